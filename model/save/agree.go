@@ -44,7 +44,7 @@ func (b *Form) Rescan(ctx context.Context) error {
 		}
 		end, err := fresh.Scan(r.value, r.end, 0)
 		if err != nil {
-			return b.moved(err, r.value)
+			return moved(err, r.value)
 		}
 		if end != r.valueEnd {
 			return message.Err(elsewhere)

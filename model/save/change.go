@@ -23,7 +23,6 @@ const (
 	tooManyChildren      message.ID = "save.too-many-children"
 	entryNeedsKey        message.ID = "save.entry-needs-key"
 	elementsHaveNoKeys   message.ID = "save.elements-have-no-keys type"
-	tooDeep              message.ID = "save.too-deep depth"
 	propertyNameIsString message.ID = "save.property-name-is-string"
 	keyTaken             message.ID = "save.key-taken"
 )
@@ -66,7 +65,7 @@ func (c *change) in(r model.Row) (*container, error) {
 	}
 	n, err := c.form.reader.Open(p.start, p.end)
 	if err != nil {
-		return nil, c.form.host.Refuse(r, c.form.plain(err))
+		return nil, c.form.host.Refuse(r, plain(err))
 	}
 	if n.Kind == sparse.Leaf {
 		return nil, c.form.host.Refuse(r, message.New(noChildren, value.Article(n.Head.Row.Name)))
@@ -201,7 +200,7 @@ func (b *Form) encodeChild(k *container, key *variant.Value, v variant.Value) ([
 		}
 		encoded, err := codec.AppendLike(nil, b.emptied(n), packed, d)
 		if err != nil {
-			return refuse(b.plain(err))
+			return refuse(plain(err))
 		}
 		if n.Kind == sparse.Fixed {
 			return encoded[n.First-n.Start:][:n.Stride], nil
@@ -209,7 +208,7 @@ func (b *Form) encodeChild(k *container, key *variant.Value, v variant.Value) ([
 		return encoded[n.First-n.Start:], nil
 	}
 	if child, err = codec.Append(child, v, d); err != nil {
-		return refuse(b.plain(err))
+		return refuse(plain(err))
 	}
 	return child, nil
 }
@@ -235,7 +234,7 @@ func (b *Form) encodeKey(k *container, key variant.Value, own int) ([]byte, erro
 	}
 	encoded, err := codec.Append(nil, key, d)
 	if err != nil {
-		return nil, b.host.Refuse(k.row, b.plain(err))
+		return nil, b.host.Refuse(k.row, plain(err))
 	}
 	if n.Kind == sparse.Named {
 		encoded = encoded[4:]
@@ -286,11 +285,20 @@ func (b *Form) sameType(n *sparse.Node, off int64, key variant.Value) (variant.V
 	if n.Kind == sparse.Named {
 		return variant.OfString(string(b.reader.Text(off, value.LongestKey))), nil
 	}
-	if text, ok := b.stringKey(off); ok {
+	if text, ok := stringKey(&b.reader, off); ok {
 		if key.Type != variant.String || string(text) != key.Text {
 			return variant.Value{}, nil
 		}
 		return variant.OfString(string(text)), nil
 	}
-	return b.key(n, off)
+	return keyAt(&b.reader, n, off)
+}
+
+// keyName is the same for keys that are equal, and for no others.
+func keyName(key variant.Value, d *dialect.Dialect) string {
+	encoded, err := codec.Append(nil, key, d)
+	if err != nil {
+		return key.Text
+	}
+	return string(encoded)
 }

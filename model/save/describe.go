@@ -117,11 +117,11 @@ func (b *Form) label(r model.Row, p place) string {
 		return value.Shorten(string(b.reader.Text(p.key, value.Described)), value.Longest)
 	}
 	if err == nil && n.Kind == sparse.Pairs {
-		if text, ok := b.stringKey(p.key); ok {
+		if text, ok := stringKey(&b.reader, p.key); ok {
 			return value.Shorten(string(text[:min(len(text), value.Described)]), value.Longest)
 		}
 		node := *n
-		if v, err := b.key(&node, p.key); err == nil && p.start-p.key <= value.Described {
+		if v, err := keyAt(&b.reader, &node, p.key); err == nil && p.start-p.key <= value.Described {
 			return value.Shorten(literal.Text(v, b.host.Dialect()), value.Longest)
 		}
 		return "{" + strconv.Itoa(slot.Index) + "}"
@@ -141,7 +141,7 @@ func (b *Form) describeValue(r model.Row, p place, d *model.Description) {
 	if rec, ok := b.record(r); ok && p.depth == 0 {
 		d.Problem = message.Of(rec.cause)
 	}
-	d.Badge, d.Type = model.BadgeOf(t), b.typeName(&n)
+	d.Badge, d.Type = model.BadgeOf(t), typeName(&n, b.host.Dialect())
 	d.Can = model.CanSet | b.canMove()
 	if parent := b.host.Parent(r); parent != model.Root {
 		d.Can |= model.CanRemove | model.CanMove | model.CanDuplicate

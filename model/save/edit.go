@@ -2,6 +2,7 @@ package save
 
 import (
 	"bytes"
+	"encoding/binary"
 	"math"
 	"slices"
 
@@ -17,6 +18,8 @@ import (
 
 // Messages.
 const (
+	textTooLong     message.ID = "save.text-too-long"
+	tooDeep         message.ID = "save.too-deep depth"
 	wholeContainer  message.ID = "save.whole-container"
 	cannotSet       message.ID = "save.cannot-set"
 	undecodable     message.ID = "save.undecodable"
@@ -87,7 +90,7 @@ func (b *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool)
 	}
 	encoded, err := codec.AppendLike(nil, old, v, b.host.Dialect())
 	if err != nil {
-		return e, b.host.Refuse(r, b.plain(err))
+		return e, b.host.Refuse(r, plain(err))
 	}
 	first := b.original(p.start, p.end)
 	if first == nil {
@@ -108,7 +111,7 @@ func (b *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool)
 	}
 	n, err := openBytes(encoded, b)
 	if err != nil {
-		return e, b.host.Refuse(r, b.plain(err))
+		return e, b.host.Refuse(r, plain(err))
 	}
 	if before > 0 || n.Count > 0 {
 		e.Shifts = []model.Shift{{Parent: r, Removed: before, Inserted: n.Count}}
@@ -162,7 +165,7 @@ func openBytes(encoded []byte, b *Form) (sparse.Node, error) {
 }
 
 // plain is an error of the codec without the offset, which is one in bytes that nobody has seen.
-func (b *Form) plain(err error) message.Message {
+func plain(err error) message.Message {
 	if e, ok := err.(*codec.Error); ok {
 		return e.What
 	}
@@ -223,7 +226,7 @@ func (b *Form) fits(v variant.Value, t variant.ElementType, whose message.ID) me
 	case t.Kind != variant.Builtin && (v.Type == variant.Object || v.Type == variant.Nil):
 		return message.Message{}
 	}
-	return message.New(otherType, message.New(whose), b.elementName(t), d.TypeName(v.Type))
+	return message.New(otherType, message.New(whose), elementName(t, b.host.Dialect()), d.TypeName(v.Type))
 }
 
 // setElement plans another element of a packed array.
@@ -253,7 +256,7 @@ func (b *Form) element(r model.Row, v variant.Value) ([]byte, error) {
 	}
 	was, _, err := codec.Decode(mini, 0, b.host.Dialect())
 	if err != nil {
-		return nil, b.host.Refuse(r, b.plain(err))
+		return nil, b.host.Refuse(r, plain(err))
 	}
 	_, double := was.Data.([]float64)
 	packed, why := value.PackedOf(n.Head.Row.Type, v, double)
@@ -262,7 +265,7 @@ func (b *Form) element(r model.Row, v variant.Value) ([]byte, error) {
 	}
 	encoded, err := codec.AppendLike(nil, mini, packed, b.host.Dialect())
 	if err != nil {
-		return nil, b.host.Refuse(r, b.plain(err))
+		return nil, b.host.Refuse(r, plain(err))
 	}
 	first := n.First
 	if n.Kind == sparse.Fixed {
@@ -363,3 +366,32 @@ func (b *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, e
 
 // Complete adds the lengths in front of records to an edit that is made of several.
 func (b *Form) Complete(e model.Edit) (model.Edit, error) { return b.lengths(e, e.Rows[0]) }
+
+// renamed is the first span of an edit that may have changed keys, or how many children something has.
+var renamed = model.Span{Start: -2}
+
+// setText plans another text in place of a marked one.
+func (b *Form) setText(e model.Edit, r model.Row, v variant.Value) (model.Edit, error) {
+	v, why := value.Exactly(v, variant.String, b.host.Dialect())
+	switch {
+	case !why.IsZero():
+		return e, b.host.Refuse(r, why)
+	case len(v.Text) > math.MaxInt32:
+		return e, b.host.Refuse(r, message.New(textTooLong))
+	}
+	p := b.place(r)
+	now := make([]byte, 4, 4+len(v.Text))
+	b.order.PutUint32(now, uint32(len(v.Text)))
+	return b.replace(e, r, p.start, p.end, append(now, v.Text...))
+}
+
+// counted adds to an edit the change of the number of settings that a file of settings begins with.
+func (b *Form) counted(e *model.Edit, by int) {
+	if b.framing != codec.Config {
+		return
+	}
+	var old, now [4]byte
+	b.host.Bytes().ReadAt(old[:], 4)
+	binary.LittleEndian.PutUint32(now[:], uint32(int(binary.LittleEndian.Uint32(old[:]))+by))
+	e.Splices = append(e.Splices, piece.Trim(4, old[:], slices.Clone(now[:])))
+}

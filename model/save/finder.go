@@ -30,11 +30,12 @@ type keyPlace struct {
 	child int32
 }
 
-// places returns which children of a node may have a key of this hash, in order; ok is false while that is not known.
-func (f *finder) places(b *Form, n *sparse.Node, hash func(maphash.Seed) uint64) (list []keyPlace, ok bool) {
+// places returns which children of a node may have a key of this hash, in order; ok is false while that is not known. stamp is another one
+// after each edit.
+func (f *finder) places(r *sparse.Reader, stamp uint32, n *sparse.Node, hash func(maphash.Seed) uint64) (list []keyPlace, ok bool) {
 	const often = 4
-	if f.stamp != b.now() || len(f.of) == mostRings {
-		*f = finder{b.now(), maphash.MakeSeed(), map[int64]*keyPlaces{}}
+	if f.stamp != stamp || len(f.of) == mostRings {
+		*f = finder{stamp, maphash.MakeSeed(), map[int64]*keyPlaces{}}
 	}
 	k := f.of[n.Start]
 	if k == nil {
@@ -45,7 +46,7 @@ func (f *finder) places(b *Form, n *sparse.Node, hash func(maphash.Seed) uint64)
 		return nil, false
 	}
 	if k.list == nil {
-		if k.list, ok = f.read(b, n); !ok {
+		if k.list, ok = f.read(r, n); !ok {
 			k.list, k.asked = nil, 0
 			return nil, false
 		}
@@ -60,14 +61,14 @@ func (f *finder) places(b *Form, n *sparse.Node, hash func(maphash.Seed) uint64)
 }
 
 // read reads all keys of a node; ok is false if it is not understood to its end.
-func (f *finder) read(b *Form, n *sparse.Node) (list []keyPlace, ok bool) {
+func (f *finder) read(r *sparse.Reader, n *sparse.Node) (list []keyPlace, ok bool) {
 	list = make([]keyPlace, 0, n.Count)
 	off := n.First
 	for i := range n.Count {
-		if h, ok := f.keyHash(b, n, off); ok {
+		if h, ok := f.keyHash(r, n, off); ok {
 			list = append(list, keyPlace{h, int32(i)})
 		}
-		next, err := b.reader.Next(n, off)
+		next, err := r.Next(n, off)
 		if err != nil {
 			return nil, false
 		}
@@ -78,14 +79,14 @@ func (f *finder) read(b *Form, n *sparse.Node) (list []keyPlace, ok bool) {
 }
 
 // keyHash is the hash of the key at off; ok is false for one that is neither a text nor a whole number.
-func (f *finder) keyHash(b *Form, n *sparse.Node, off int64) (hash uint64, ok bool) {
+func (f *finder) keyHash(r *sparse.Reader, n *sparse.Node, off int64) (hash uint64, ok bool) {
 	if n.Kind == sparse.Named {
-		return maphash.Bytes(f.seed, b.reader.Text(off, value.LongestKey+1)), true
+		return maphash.Bytes(f.seed, r.Text(off, value.LongestKey+1)), true
 	}
-	if text, ok := b.stringKey(off); ok {
+	if text, ok := stringKey(r, off); ok {
 		return maphash.Bytes(f.seed, text), true
 	}
-	if key, err := b.key(n, off); err == nil && key.Type == variant.Int {
+	if key, err := keyAt(r, n, off); err == nil && key.Type == variant.Int {
 		return numberHash(f.seed, key.Int()), true
 	}
 	return 0, false
@@ -93,41 +94,4 @@ func (f *finder) keyHash(b *Form, n *sparse.Node, off int64) (hash uint64, ok bo
 
 func numberHash(seed maphash.Seed, i int64) uint64 {
 	return maphash.Bytes(seed, binary.LittleEndian.AppendUint64(nil, uint64(i)))
-}
-
-// numbered returns which child of a node is the nth whose key, at the offset that is asks about, is the one wanted; -1 if there is
-// none. hash is that of the key, nil for one that has none.
-func (b *Form) numbered(n *sparse.Node, nth int, hash func(maphash.Seed) uint64, is func(off int64) bool) (int, error) {
-	if hash != nil {
-		if list, ok := b.finder.places(b, n, hash); ok {
-			for _, p := range list {
-				off, err := b.reader.Child(n, int(p.child))
-				if err != nil {
-					return -1, err
-				}
-				if is(off) {
-					if nth == 0 {
-						return int(p.child), nil
-					}
-					nth--
-				}
-			}
-			return -1, nil
-		}
-	}
-	off := n.First
-	for i := range n.Count {
-		if is(off) {
-			if nth == 0 {
-				return i, nil
-			}
-			nth--
-		}
-		next, err := b.reader.Next(n, off)
-		if err != nil {
-			return -1, err
-		}
-		off = next
-	}
-	return -1, nil
 }

@@ -2,20 +2,17 @@ package save
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"unicode/utf8"
 
 	"savant/codec"
 	"savant/codec/message"
-	"savant/codec/variant"
 	"savant/model"
 	"savant/model/value"
 )
 
 // Messages.
 const (
-	nothingKnown  message.ID = "save.nothing-known"
 	understood    message.ID = "save.understood"
 	offsetOutside message.ID = "save.offset-outside offset from to"
 	markedAlready message.ID = "save.marked-already"
@@ -23,17 +20,7 @@ const (
 	stringBeyond  message.ID = "save.string-beyond count left"
 	notUTF8       message.ID = "save.not-utf8 bytes"
 	noValueHere   message.ID = "save.no-value-here cause"
-	textTooLong   message.ID = "save.text-too-long"
 )
-
-// marking is a stretch of bytes that the format does not explain, and the user does. Offsets count from the beginning of the
-// row that it lies in, so that it goes where that goes.
-type marking struct {
-	start, end int64
-	as         model.MarkAs
-}
-
-var errOpaque = message.Err(nothingKnown)
 
 // Mark marks the bytes from off on in a row, and returns which child of the row they are then.
 func (b *Form) Mark(r model.Row, off int64, as model.MarkAs) (index int, err error) {
@@ -73,9 +60,6 @@ func (b *Form) Marked(r model.Row) bool {
 	return s.Part == model.ChildPart && s.Index < len(b.markings[b.host.Parent(r)])
 }
 
-// opaque reports whether a place is one of bytes that are not understood.
-func opaque(kind uint8) bool { return kind == placeOpaque || kind == placeTail || kind == placeRest }
-
 // markable finds the end of what begins at off; why says that it is not there.
 func (b *Form) markable(off, limit int64, as model.MarkAs) (end int64, why message.Message) {
 	if as == model.MarkString {
@@ -95,22 +79,9 @@ func (b *Form) markable(off, limit int64, as model.MarkAs) (end int64, why messa
 	}
 	n, err := codec.Skip(b.host.Bytes().View(off, limit), 0, b.host.Dialect())
 	if err != nil {
-		return 0, message.New(noValueHere, b.plain(err))
+		return 0, message.New(noValueHere, plain(err))
 	}
 	return off + int64(n), message.Message{}
-}
-
-// markPlace is the place of the i-th mark in a row.
-func (b *Form) markPlace(r model.Row, p place, i int) place {
-	if i >= len(b.markings[r]) {
-		return place{start: p.start, end: p.start, record: p.record}
-	}
-	m := b.markings[r][i]
-	at := place{kind: placeValue, depth: p.depth + 1, key: p.start + m.start, start: p.start + m.start, end: p.start + m.end, count: -1, record: p.record}
-	if m.as == model.MarkString {
-		at.kind, at.count = placeText, 0
-	}
-	return at
 }
 
 // markAt returns which mark of a row holds an offset, -1 for none.
@@ -161,24 +132,4 @@ func (b *Form) opaqueStart(r model.Row) (int64, bool) {
 		return b.records.at(i).value, true
 	}
 	return b.tail, true
-}
-
-// markedText is the text of a place that is marked as a string.
-func (b *Form) markedText(p place) variant.Value {
-	return variant.OfString(string(b.host.Bytes().View(min(p.start+4, p.end), p.end)))
-}
-
-// setText plans another text in place of a marked one.
-func (b *Form) setText(e model.Edit, r model.Row, v variant.Value) (model.Edit, error) {
-	v, why := value.Exactly(v, variant.String, b.host.Dialect())
-	switch {
-	case !why.IsZero():
-		return e, b.host.Refuse(r, why)
-	case len(v.Text) > math.MaxInt32:
-		return e, b.host.Refuse(r, message.New(textTooLong))
-	}
-	p := b.place(r)
-	now := make([]byte, 4, 4+len(v.Text))
-	b.order.PutUint32(now, uint32(len(v.Text)))
-	return b.replace(e, r, p.start, p.end, append(now, v.Text...))
 }

@@ -2,16 +2,12 @@ package save
 
 import (
 	"bytes"
-	"encoding/binary"
 	"fmt"
 	"hash/maphash"
-	"math"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"savant/codec"
-	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
@@ -73,91 +69,14 @@ func (b *Form) step(r, parent model.Row, s model.Slot) []model.Step {
 	switch n.Kind {
 	case sparse.Pairs, sparse.Named:
 		node := *n
-		step, ok := b.keyStep(&node, b.place(r).key)
+		step, ok := keyStep(&b.reader, &node, b.place(r).key)
 		if !ok {
 			return []model.Step{{Kind: model.ChildStep, Nth: s.Index}}
 		}
-		step.Nth = b.keys.nth(b, &node, s.Index, b.place(r).key, step)
+		step.Nth = b.keys.nth(&b.reader, b.namesAt+1, &node, s.Index, b.place(r).key, step)
 		return []model.Step{step}
 	}
 	return []model.Step{{Kind: model.KeyStep, Text: fmt.Sprint(s.Index)}}
-}
-
-// keyStep is the step to the child whose key, or name, is at off; ok is false if there is no literal for it.
-func (b *Form) keyStep(n *sparse.Node, off int64) (s model.Step, ok bool) {
-	if n.Kind == sparse.Named {
-		name := b.reader.Text(off, value.LongestKey+1)
-		return model.Step{Kind: model.NameStep, Text: string(name)}, len(name) <= value.LongestKey && utf8.Valid(name)
-	}
-	if text, ok := b.stringKey(off); ok {
-		return model.Step{Kind: model.NameStep, Text: string(text)}, len(text) <= value.LongestKey && utf8.Valid(text)
-	}
-	v, err := b.key(n, off)
-	if err != nil || !value.Spellable(v, 0) {
-		return s, false
-	}
-	text := literal.Text(v, b.host.Dialect())
-	// The path's own spelling of blanks: what is written must be found again.
-	p, err := rowpath.Parse("[" + text + "]")
-	if err != nil || len(p.Steps) != 1 || p.Steps[0].Kind != model.KeyStep {
-		return s, false
-	}
-	return p.Steps[0], true
-}
-
-// stringKey returns the text of the key at off if its type is String.
-func (b *Form) stringKey(off int64) ([]byte, bool) {
-	var h [4]byte
-	if b.host.Bytes().ReadAt(h[:], off) < 4 {
-		return nil, false
-	}
-	d := b.host.Dialect()
-	id := binary.LittleEndian.Uint32(h[:]) & d.Binary.TypeMask
-	if id > math.MaxUint8 {
-		return nil, false
-	}
-	if row, ok := d.Row(uint8(id)); !ok || row.Type != variant.String {
-		return nil, false
-	}
-	return b.reader.Text(off+4, value.LongestKey+1), true
-}
-
-// key decodes the key at off of a child of n.
-func (b *Form) key(n *sparse.Node, off int64) (variant.Value, error) {
-	if n.Kind == sparse.Named {
-		return variant.OfString(string(b.reader.Text(off, math.MaxInt32))), nil
-	}
-	end, err := b.reader.End(off, n.Limit)
-	if err != nil {
-		return variant.Value{}, err
-	}
-	if end-off > value.LongestKey {
-		return variant.Value{}, errLong
-	}
-	v, _, err := codec.Decode(b.host.Bytes().View(off, end), 0, b.host.Dialect())
-	return v, err
-}
-
-// keyring remembers which keys of dictionaries occur more than once, so that the paths of all entries can be told in one pass over each.
-type keyring struct {
-	stamp uint32             // namesAt plus one of the form when it was begun
-	of    map[int64]*doubles // by where the dictionary begins
-}
-
-// mostRings is of how many dictionaries a keyring remembers that before it begins anew.
-const mostRings = 1 << 14
-
-// nth returns how many children of n before the i-th, whose key is at off, have the same key.
-func (k *keyring) nth(b *Form, n *sparse.Node, i int, off int64, s model.Step) int {
-	if k.stamp != b.namesAt+1 || len(k.of) == mostRings {
-		*k = keyring{b.namesAt + 1, map[int64]*doubles{}}
-	}
-	d := k.of[n.Start]
-	if d == nil {
-		d = new(doubles)
-		k.of[n.Start] = d
-	}
-	return d.nth(b, n, i, off, s)
 }
 
 // Find is the row of a path.
@@ -222,7 +141,7 @@ func (b *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 		index, ok := s.Index()
 		switch {
 		case !ok || s.Nth > 0:
-			return 0, 0, message.New(namedByIndex, value.Article(b.typeName(n)))
+			return 0, 0, message.New(namedByIndex, value.Article(typeName(n, b.host.Dialect())))
 		case index < 0 || index >= int64(n.Count):
 			return 0, 0, message.New(noSuchElement, index, message.New(value.Elements, int64(n.Count)))
 		}
@@ -261,7 +180,7 @@ func (b *Form) among(r model.Row, n *sparse.Node, s model.Step, want []byte, get
 // entry looks for the entry of a dictionary that a step names.
 func (b *Form) entry(r model.Row, n *sparse.Node, s model.Step) (model.Row, int, message.Message) {
 	if s.Kind == model.NameStep {
-		return b.among(r, n, s, []byte(s.Text), b.stringKey, aKey)
+		return b.among(r, n, s, []byte(s.Text), func(off int64) ([]byte, bool) { return stringKey(&b.reader, off) }, aKey)
 	}
 	want, err := literal.ParseAll(s.Text, b.host.Dialect())
 	if err != nil {
@@ -272,7 +191,7 @@ func (b *Form) entry(r model.Row, n *sparse.Node, s model.Step) (model.Row, int,
 		hash = func(seed maphash.Seed) uint64 { return numberHash(seed, want.Int()) }
 	}
 	i, err := b.numbered(n, s.Nth, hash, func(off int64) bool {
-		key, err := b.key(n, off)
+		key, err := keyAt(&b.reader, n, off)
 		return err == nil && key.Type == want.Type && variant.Equal(key, want)
 	})
 	switch {
@@ -284,48 +203,39 @@ func (b *Form) entry(r model.Row, n *sparse.Node, s model.Step) (model.Row, int,
 	return 0, 0, message.New(noSuchKey, s.Text)
 }
 
-// attributes are the names of attribute rows, by the index of their slot.
-var attributes = []string{"class", "type", "key_type", "value_type"}
-
-// attribute is the text of an attribute of a value, "" if it has none of that kind.
-func (b *Form) attribute(p place, i int) string {
-	if p.kind != placeValue && p.kind != placeMark {
-		return ""
+// numbered returns which child of a node is the nth whose key, at the offset that is asks about, is the one wanted; -1 if there is
+// none. hash is that of the key, nil for one that has none.
+func (b *Form) numbered(n *sparse.Node, nth int, hash func(maphash.Seed) uint64, is func(off int64) bool) (int, error) {
+	if hash != nil {
+		if list, ok := b.finder.places(&b.reader, b.now(), n, hash); ok {
+			for _, p := range list {
+				off, err := b.reader.Child(n, int(p.child))
+				if err != nil {
+					return -1, err
+				}
+				if is(off) {
+					if nth == 0 {
+						return int(p.child), nil
+					}
+					nth--
+				}
+			}
+			return -1, nil
+		}
 	}
-	n, err := b.reader.Open(p.start, p.end)
-	if err != nil {
-		return ""
+	off := n.First
+	for i := range n.Count {
+		if is(off) {
+			if nth == 0 {
+				return i, nil
+			}
+			nth--
+		}
+		next, err := b.reader.Next(n, off)
+		if err != nil {
+			return -1, err
+		}
+		off = next
 	}
-	switch i {
-	case 0:
-		return n.Head.Class
-	case 1:
-		return b.elementName(n.Head.Element)
-	case 2:
-		return b.elementName(n.Head.Key)
-	}
-	return b.elementName(n.Head.Value)
-}
-
-// elementName is the name of the type that a typed container demands, "" if it demands none.
-func (b *Form) elementName(e variant.ElementType) string {
-	switch e.Kind {
-	case variant.Untyped:
-		return ""
-	case variant.Builtin:
-		return b.host.Dialect().TypeName(e.Type)
-	}
-	return e.Name
-}
-
-// typeName is the name of an opened value's type, with the types that it demands of its elements.
-func (b *Form) typeName(n *sparse.Node) string {
-	name := n.Head.Row.Name
-	if n.Head.Row.Layout == dialect.Dictionary && (n.Head.Key.Kind != variant.Untyped || n.Head.Value.Kind != variant.Untyped) {
-		return name + "[" + value.OrVariant(b.elementName(n.Head.Key)) + ", " + value.OrVariant(b.elementName(n.Head.Value)) + "]"
-	}
-	if e := b.elementName(n.Head.Element); e != "" {
-		return name + "[" + e + "]"
-	}
-	return name
+	return -1, nil
 }

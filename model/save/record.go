@@ -2,7 +2,6 @@ package save
 
 import (
 	"encoding/binary"
-	"slices"
 	"strconv"
 
 	"savant/codec"
@@ -75,20 +74,6 @@ func (b *Form) refuseRecords() error {
 	return &model.RefusedError{Why: message.New(onlyPrefixed, b.framing)}
 }
 
-// counted adds to an edit the change of the number of settings that a file of settings begins with.
-func (b *Form) counted(e *model.Edit, by int) {
-	if b.framing != codec.Config {
-		return
-	}
-	var old, now [4]byte
-	b.host.Bytes().ReadAt(old[:], 4)
-	binary.LittleEndian.PutUint32(now[:], uint32(int(binary.LittleEndian.Uint32(old[:]))+by))
-	e.Splices = append(e.Splices, piece.Trim(4, old[:], slices.Clone(now[:])))
-}
-
-// renamed is the first span of an edit that may have changed keys, or how many children something has.
-var renamed = model.Span{Start: -2}
-
 func (b *Form) insertRecords(index int, list []model.Entry) (model.Edit, error) {
 	switch {
 	case !b.prefixed():
@@ -136,7 +121,7 @@ func (b *Form) encodeRecord(one model.Entry, names map[string]bool) ([]byte, err
 	}
 	encoded, err := codec.Append(nil, one.Value, b.host.Dialect())
 	if err != nil {
-		return nil, &model.RefusedError{Why: b.plain(err)}
+		return nil, &model.RefusedError{Why: plain(err)}
 	}
 	name := ""
 	if config {

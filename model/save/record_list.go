@@ -4,6 +4,13 @@ import (
 	"iter"
 	"slices"
 	"sort"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	doesNotDecode message.ID = "save.does-not-decode"
 )
 
 // recordList is the records of a save in blocks. A block moves as a whole: an edit moves some hundred records and one number for each
@@ -158,4 +165,30 @@ func (l *recordList) share() recordList {
 		l.blocks[k].own = false
 	}
 	return recordList{slices.Clone(l.blocks), l.n}
+}
+
+// record is one record: [start, end) in the payload, its value [value, valueEnd).
+type record struct {
+	start, value, valueEnd, end int64
+	prefix                      int64 // where the length of the value and its rest is stored, or -1
+	opaque                      bool
+	name                        string // of an entry of an ECFG file
+	cause                       error  // why it is opaque
+}
+
+func (r *record) makeOpaque(cause error) {
+	r.opaque, r.valueEnd = true, r.end
+	if r.cause = cause; cause == nil {
+		r.cause = message.Err(doesNotDecode)
+	}
+}
+
+// damaged reports whether the length in front of the value is not its own.
+func (r record) damaged() bool { return !r.opaque && r.prefix < 0 && r.start < r.value }
+
+func (r *record) shift(by int64) {
+	r.start, r.value, r.valueEnd, r.end = r.start+by, r.value+by, r.valueEnd+by, r.end+by
+	if r.prefix >= 0 {
+		r.prefix += by
+	}
 }

@@ -9,9 +9,6 @@ import (
 	"savant/model/internal/sparse"
 )
 
-// damaged reports whether the length in front of the value is not its own.
-func (r record) damaged() bool { return !r.opaque && r.prefix < 0 && r.start < r.value }
-
 // Repair has records and index follow a change. Only where nothing is known of it but the bytes, the records are found again.
 func (b *Form) Repair(spans []model.Span) {
 	b.moveMarks(spans)
@@ -154,7 +151,7 @@ func (b *Form) read(reader *sparse.Reader, at, end int64) (list []record, ok boo
 		}
 		var err error
 		if r.valueEnd, err = reader.Scan(r.value, r.end, 0); err != nil {
-			r.makeOpaque(b.moved(err, r.value))
+			r.makeOpaque(moved(err, r.value))
 		}
 		list = append(list, r)
 		at = r.end
@@ -186,11 +183,4 @@ func (b *Form) skipTo(i int, off, by int64) int {
 	n := b.records.endingBehind(off, i)
 	b.records.move(i, n, by)
 	return n
-}
-
-func (r *record) shift(by int64) {
-	r.start, r.value, r.valueEnd, r.end = r.start+by, r.value+by, r.valueEnd+by, r.end+by
-	if r.prefix >= 0 {
-		r.prefix += by
-	}
 }

@@ -82,7 +82,7 @@ func (b *Form) first(k *container) ([]byte, error) {
 	}
 	encoded, err := codec.Append(nil, v, b.host.Dialect())
 	if err != nil {
-		return nil, b.host.Refuse(k.row, b.plain(err))
+		return nil, b.host.Refuse(k.row, plain(err))
 	}
 	return encoded, nil
 }

@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"savant/codec"
-	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
@@ -80,7 +79,7 @@ func (b *Form) takeKeys(k *container) {
 	}
 	off := n.First
 	for range n.Count {
-		if key, err := b.key(n, off); err == nil {
+		if key, err := keyAt(&b.reader, n, off); err == nil {
 			k.taken[keyName(key, b.host.Dialect())] = true
 		} else if end, err := b.reader.End(off, n.Limit); err == nil {
 			k.taken[string(b.host.Bytes().View(off, end))] = true
@@ -91,15 +90,6 @@ func (b *Form) takeKeys(k *container) {
 		}
 		off = next
 	}
-}
-
-// keyName is the same for keys that are equal, and for no others.
-func keyName(key variant.Value, d *dialect.Dialect) string {
-	encoded, err := codec.Append(nil, key, d)
-	if err != nil {
-		return key.Text
-	}
-	return string(encoded)
 }
 
 // Remove plans the removal of rows.
@@ -215,7 +205,7 @@ func (b *Form) translate(r model.Row, source, target *container, child []byte) (
 	value := b.host.Bytes().View(p.start, p.end)
 	v, _, err := codec.Decode(value, 0, b.host.Dialect())
 	if err != nil {
-		return nil, b.moved(err, p.start)
+		return nil, moved(err, p.start)
 	}
 	if to.Kind == sparse.Values {
 		if why := b.fits(v, to.Head.Element, theArrayThere); !why.IsZero() {
@@ -235,7 +225,7 @@ func (b *Form) translate(r model.Row, source, target *container, child []byte) (
 	if from.Kind == sparse.Values {
 		return nil, b.host.Refuse(r, message.New(noKeyThere))
 	}
-	key, err := b.key(from, p.key)
+	key, err := keyAt(&b.reader, from, p.key)
 	if err != nil {
 		return nil, b.host.Refuse(r, message.New(keyNotMoved))
 	}
@@ -359,7 +349,7 @@ func (b *Form) copied(c *change, k *container, r model.Row) ([]byte, error) {
 		return b.host.Bytes().View(start, end), nil
 	}
 	p := b.place(r)
-	key, err := b.key(&k.node, p.key)
+	key, err := keyAt(&b.reader, &k.node, p.key)
 	if err != nil {
 		return nil, b.host.Refuse(r, message.New(keyNotCopied))
 	}

@@ -1,16 +1,10 @@
 package save
 
 import (
-	"cmp"
-	"encoding/binary"
-	"hash/maphash"
-	"slices"
-
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
-	"savant/model/internal/piece"
 	"savant/model/internal/sparse"
 )
 
@@ -57,13 +51,13 @@ func (t *tree) Bytes(off, end int64) []byte { return t.form.host.Bytes().View(of
 // Value returns the decoded value at a place.
 func (t *tree) Value(p model.Place) (variant.Value, error) {
 	v, _, err := codec.Decode(t.Bytes(p.Start, p.End), 0, t.Dialect())
-	return v, t.form.moved(err, p.Start)
+	return v, moved(err, p.Start)
 }
 
 // Key returns the decoded key of an entry.
 func (t *tree) Key(p model.Place) (variant.Value, error) {
 	v, _, err := codec.Decode(t.Bytes(p.Key, p.Start), 0, t.Dialect())
-	return v, t.form.moved(err, p.Key)
+	return v, moved(err, p.Key)
 }
 
 // Common returns how many bytes are the same in both trees, from off in t and from other's offset at on; it counts no further than most bytes.
@@ -156,85 +150,14 @@ func (b *branch) Step(i int, p model.Place) model.Step {
 	if !b.keyed {
 		return indexStep(i)
 	}
-	s, ok := b.tree.form.keyStep(&b.node, p.Key)
+	s, ok := keyStep(&b.tree.form.reader, &b.node, p.Key)
 	if !ok {
 		return model.Step{Kind: model.ChildStep, Nth: i}
 	}
 	if nth, ok := b.nths[i]; ok {
 		s.Nth = nth
 	} else {
-		s.Nth = b.doubles.nth(b.tree.form, &b.node, i, p.Key, s)
+		s.Nth = b.doubles.nth(&b.tree.form.reader, &b.node, i, p.Key, s)
 	}
 	return s
 }
-
-// steps calls f with the number of each of the first count children that has a key with a literal, and the step to it without its
-// number among equal ones.
-func (b *Form) steps(n *sparse.Node, count int, f func(int, model.Step)) {
-	off := n.First
-	for i := range count {
-		if s, ok := b.keyStep(n, off); ok {
-			f(i, s)
-		}
-		next, err := b.reader.Next(n, off)
-		if err != nil {
-			return
-		}
-		off = next
-	}
-}
-
-// doubles knows which keys of a container occur more than once. The zero value is good for any container, and for one only.
-type doubles struct {
-	asked  int
-	known  bool
-	seed   maphash.Seed
-	places map[uint64][]int32 // by the hash of a step that occurs more than once: the children; made when it has been asked for often enough
-}
-
-// nth returns how many children of n before the i-th, whose key is at off, have the same key; s is the step to it.
-func (d *doubles) nth(b *Form, n *sparse.Node, i int, off int64, s model.Step) int {
-	const often = 8
-	if i == 0 {
-		return 0
-	}
-	if !d.known && d.asked < often && s.Kind == model.NameStep && off-n.First < int64(n.Count)*sparse.Min {
-		// A search of the bytes tells for most keys that there is no other, and is much faster than reading all keys, unless
-		// these are few and their values so long that the index knows where they end.
-		d.asked++
-		needle := append(binary.LittleEndian.AppendUint32(nil, uint32(len(s.Text))), s.Text...)
-		if piece.Index(b.host.Bytes(), needle, n.First, off) >= off {
-			return 0
-		}
-	}
-	if !d.known {
-		d.learn(b, n)
-	}
-	before, _ := slices.BinarySearch(d.places[d.hash(s)], int32(i))
-	return before
-}
-
-// learn reads all keys.
-func (d *doubles) learn(b *Form, n *sparse.Node) {
-	type key struct {
-		hash uint64
-		at   int32
-	}
-	d.known, d.seed = true, maphash.MakeSeed()
-	keys := make([]key, 0, n.Count)
-	b.steps(n, n.Count, func(i int, s model.Step) { keys = append(keys, key{d.hash(s), int32(i)}) })
-	slices.SortFunc(keys, func(x, y key) int { return cmp.Or(cmp.Compare(x.hash, y.hash), cmp.Compare(x.at, y.at)) })
-	for i, k := range keys {
-		again := i > 0 && keys[i-1].hash == k.hash
-		if !again && (i+1 == len(keys) || keys[i+1].hash != k.hash) {
-			continue
-		}
-		if d.places == nil {
-			d.places = map[uint64][]int32{}
-		}
-		d.places[k.hash] = append(d.places[k.hash], k.at)
-	}
-}
-
-// hash is a number for a step that is not yet told from its doubles.
-func (d *doubles) hash(s model.Step) uint64 { return maphash.String(d.seed, s.Text) + uint64(s.Kind) }

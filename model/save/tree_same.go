@@ -72,7 +72,7 @@ func block(b []byte, off int) []byte {
 
 // KeyText returns the text of the key of a child if it is a String of a dictionary's; ok is false for other keys. It must not be changed.
 func (b *branch) KeyText(p model.Place) (text []byte, ok bool) {
-	text, ok = b.tree.form.stringKey(p.Key)
+	text, ok = stringKey(&b.tree.form.reader, p.Key)
 	return text, ok && len(text) <= value.LongestKey
 }
 
@@ -99,7 +99,7 @@ func (b *branch) Prepare(list []int) {
 		var key []byte
 		if b.named {
 			key = form.reader.Text(p.Key, value.LongestKey+1)
-		} else if text, ok := form.stringKey(p.Key); ok {
+		} else if text, ok := stringKey(&form.reader, p.Key); ok {
 			key = text
 		} else {
 			continue

@@ -13,12 +13,9 @@ import (
 
 // Messages.
 const (
-	keyTooLong  message.ID = "save.key-too-long"
 	noValue     message.ID = "save.no-value"
 	nameARecord message.ID = "save.name-a-record records"
 )
-
-var errLong = message.Err(keyTooLong)
 
 // typeOf is the type of a row's value; ok is false for rows without one.
 func (b *Form) typeOf(r model.Row) (t variant.Type, ok bool) {
@@ -65,7 +62,7 @@ func (b *Form) Value(r model.Row) (variant.Value, error) {
 	switch p.kind {
 	case placeValue:
 		v, _, err := codec.Decode(b.host.Bytes().View(p.start, p.end), 0, b.host.Dialect())
-		return v, b.moved(err, p.start)
+		return v, moved(err, p.start)
 	case placeText:
 		return b.markedText(p), nil
 	case placeElement:
@@ -75,7 +72,7 @@ func (b *Form) Value(r model.Row) (variant.Value, error) {
 		}
 		v, _, err := codec.Decode(mini, 0, b.host.Dialect())
 		if err != nil {
-			return v, b.moved(err, p.start)
+			return v, moved(err, p.start)
 		}
 		return value.FirstElement(v)
 	case placePart:
@@ -106,16 +103,6 @@ func (b *Form) single(r model.Row) (model.Row, error) {
 	return 0, &model.RefusedError{Why: message.New(nameARecord, message.New(value.Records, int64(b.records.len())))}
 }
 
-// moved makes an error about bytes that begin at off one about the document.
-func (b *Form) moved(err error, off int64) error {
-	if e, ok := err.(*codec.Error); ok {
-		c := *e
-		c.Offset += int(off)
-		return &c
-	}
-	return err
-}
-
 // mini is the packed array that holds only the element of row r: it is read and written as any other.
 func (b *Form) mini(r model.Row) ([]byte, error) {
 	p := b.place(r)
@@ -141,67 +128,6 @@ func (b *Form) Text(r model.Row, engine bool) (string, error) {
 // Parse reads a literal.
 func (b *Form) Parse(_ model.Row, text string) (variant.Value, error) {
 	return literal.ParseAll(text, b.host.Dialect())
-}
-
-// count is the number of values in the file, keys not counted.
-func (b *Form) count() int {
-	total := 0
-	for _, r := range b.records.all() {
-		if !r.opaque {
-			total += b.countValue(r.value, r.valueEnd)
-		}
-	}
-	return total
-}
-
-// decodedAtOnce is up to which length a value is decoded as a whole by what looks at all values.
-const decodedAtOnce = 1 << 20
-
-func (b *Form) countValue(off, end int64) int {
-	if end-off > decodedAtOnce {
-		n, err := b.reader.Open(off, end)
-		if err == nil && (n.Kind == sparse.Values || n.Kind == sparse.Pairs || n.Kind == sparse.Named) {
-			total := 1
-			for i := range n.Count {
-				p, err := b.reader.Place(&n, i)
-				if err != nil {
-					break
-				}
-				e, err := b.reader.End(p.Value, end)
-				if err != nil {
-					break
-				}
-				total += b.countValue(p.Value, e)
-			}
-			return total
-		}
-		return 1
-	}
-	v, _, err := codec.Decode(b.host.Bytes().View(off, end), 0, b.host.Dialect())
-	if err != nil {
-		return 0
-	}
-	return valuesIn(v)
-}
-
-// valuesIn counts a value and those in it, keys not counted.
-func valuesIn(v variant.Value) int {
-	n := 1
-	switch data := v.Data.(type) {
-	case *variant.Dict:
-		for _, e := range data.Entries {
-			n += valuesIn(e.Value)
-		}
-	case *variant.List:
-		for _, i := range data.Items {
-			n += valuesIn(i)
-		}
-	case *variant.Instance:
-		for _, p := range data.Properties {
-			n += valuesIn(p.Value)
-		}
-	}
-	return n
 }
 
 // BytesAt returns where the bytes of a PackedByteArray lie.
@@ -250,4 +176,32 @@ func (b *Form) Packed(r model.Row) (*packed.Array, error) {
 		return nil, nil
 	}
 	return packed.AtNode(b.host.Bytes().Snapshot(), n, b.host.Dialect())
+}
+
+// markedText is the text of a place that is marked as a string.
+func (b *Form) markedText(p place) variant.Value {
+	return variant.OfString(string(b.host.Bytes().View(min(p.start+4, p.end), p.end)))
+}
+
+// attributes are the names of attribute rows, by the index of their slot.
+var attributes = []string{"class", "type", "key_type", "value_type"}
+
+// attribute is the text of an attribute of a value, "" if it has none of that kind.
+func (b *Form) attribute(p place, i int) string {
+	if p.kind != placeValue && p.kind != placeMark {
+		return ""
+	}
+	n, err := b.reader.Open(p.start, p.end)
+	if err != nil {
+		return ""
+	}
+	switch i {
+	case 0:
+		return n.Head.Class
+	case 1:
+		return elementName(n.Head.Element, b.host.Dialect())
+	case 2:
+		return elementName(n.Head.Key, b.host.Dialect())
+	}
+	return elementName(n.Head.Value, b.host.Dialect())
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/binary"
 	"math"
-	"strconv"
 
 	"savant/codec"
 	"savant/codec/variant"
@@ -440,7 +439,7 @@ func (w *walk) Value() (variant.Value, error) {
 		return w.elementValue()
 	}
 	v, _, err := codec.Decode(w.form.host.Bytes().View(w.start, w.End()), 0, w.form.host.Dialect())
-	return v, w.form.moved(err, w.start)
+	return v, moved(err, w.start)
 }
 
 // Trail is the way to the value.
@@ -480,8 +479,6 @@ func (w *walk) Types() (class string, demanded []variant.ElementType) {
 	return n.Head.Class, []variant.ElementType{n.Head.Element, n.Head.Key, n.Head.Value}
 }
 
-func indexStep(i int) model.Step { return model.Step{Kind: model.KeyStep, Text: strconv.Itoa(i)} }
-
 // stepIn is the step from an open container to the child that is being visited.
 func (w *walk) stepIn(f *frame) model.Step {
 	if f.stepAt == f.index+1 {
@@ -500,8 +497,8 @@ func (w *walk) stepIn(f *frame) model.Step {
 		}
 		f.opened = true
 	}
-	if s, ok := w.form.keyStep(&f.node, f.key); ok {
-		s.Nth = f.doubles.nth(w.form, &f.node, f.index, f.key, s)
+	if s, ok := keyStep(&w.form.reader, &f.node, f.key); ok {
+		s.Nth = f.doubles.nth(&w.form.reader, &f.node, f.index, f.key, s)
 		f.step = s
 	}
 	return f.step
@@ -517,7 +514,7 @@ func (b *Form) elementAt(start, first int64, element []byte) (variant.Value, err
 	mini := codec.AppendElements(nil, b.host.Bytes().View(start, first), 1, element)
 	v, _, err := codec.Decode(mini, 0, b.host.Dialect())
 	if err != nil {
-		return v, b.moved(err, start)
+		return v, moved(err, start)
 	}
 	return value.FirstElement(v)
 }

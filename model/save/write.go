@@ -36,7 +36,7 @@ type textWriter struct {
 func (t *textWriter) decoded(b []byte, off int64) ([]byte, error) {
 	v, _, err := codec.Decode(b, 0, t.form.host.Dialect())
 	if err != nil {
-		return nil, t.form.moved(err, off)
+		return nil, moved(err, off)
 	}
 	t.text = literal.AppendText(t.text[:0], v, t.form.host.Dialect())
 	return t.text, nil

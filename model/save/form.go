@@ -1,0 +1,134 @@
+package save
+
+import (
+	"encoding/binary"
+
+	"savant/codec"
+	"savant/codec/message"
+	"savant/model"
+	"savant/model/internal/sparse"
+)
+
+// Messages.
+const (
+	nothingKnown message.ID = "save.nothing-known"
+)
+
+// Form is the form of saves: records that each hold one variant, and what the format does not explain.
+//
+// The children of Root are the records in file order, and behind them the tail if there is one. The children of a record are
+// those of its value, and behind them, if the record is longer than its value, its rest.
+type Form struct {
+	host    model.Host
+	framing codec.Framing
+	order   binary.ByteOrder // of the bytes of the lengths in front of records
+	records recordList
+	places  model.Places[place]
+	tail    int64 // where the part behind the last record begins; the size of the payload if there is none
+	reader  sparse.Reader
+
+	opened   sparse.Node // the value that was opened last, for its children
+	openedAt uint32      // revision plus one for which opened holds
+	values   int         // how many values there are, if valuesAt is the revision plus one
+	valuesAt uint32
+	keys     keyring
+	finder   finder
+	namesAt  uint32                  // counts the changes that keys may have been part of
+	markings map[model.Row][]marking // by the row that they lie in, in order
+	asRead   map[model.Row][]byte    // what values of few bytes were before they were edited
+	unknown  bool                    // it was opened as bytes that are no save
+	named    bool                    // what does not decode is known to be something else, and no problem
+}
+
+// Kinds of a place in a save.
+const (
+	placeLost    uint8 = iota // the bytes do not hold what the row was made for
+	placeRoot                 // the file
+	placeValue                // a value with a header: of a record, an element, an entry, a property
+	placeOpaque               // a record that does not decode
+	placeTail                 // what follows the last record
+	placeRest                 // what follows the value of a record
+	placeElement              // an element of a packed array
+	placePart                 // a component of a vector, or several
+	placeText                 // a string that was marked by hand: a length and its bytes
+	placeMark                 // an attribute: .@class and the like
+)
+
+// place is where in the payload a row is.
+type place struct {
+	kind       uint8
+	depth      uint16
+	count      int32 // of the children, -1 while unknown
+	key        int64 // where the key or name begins
+	start, end int64 // the value
+	record     int64 // the number of its record, -1 of the file
+}
+
+// marking is a stretch of bytes that the format does not explain, and the user does. Offsets count from the beginning of the
+// row that it lies in, so that it goes where that goes.
+type marking struct {
+	start, end int64
+	as         model.MarkAs
+}
+
+// opaque reports whether a place is one of bytes that are not understood.
+func opaque(kind uint8) bool { return kind == placeOpaque || kind == placeTail || kind == placeRest }
+
+var errOpaque = message.Err(nothingKnown)
+
+// Clone is the form of another document with the same bytes.
+func (b *Form) Clone(h model.Host) model.Form {
+	c := *b
+	c.records = b.records.share()
+	c.host, c.places = h, model.Places[place]{}
+	c.markings, c.asRead = nil, nil // they are by rows, of which there are none
+	c.reader = sparse.Reader{Bytes: h.Bytes(), Dialect: h.Dialect(), Index: b.reader.Index.Share()}
+	c.opened, c.openedAt, c.valuesAt, c.keys = sparse.Node{}, 0, 0, keyring{}
+	c.finder = finder{}
+	return &c
+}
+
+// now is the stamp of places that hold for the present revision.
+func (b *Form) now() uint32 { return b.host.Revision() }
+
+func (b *Form) hasTail() bool { return b.tail < b.host.Size() }
+
+// open opens the value at a place. The Node is good until the next call.
+func (b *Form) open(p place) (*sparse.Node, error) {
+	if opaque(p.kind) || p.kind == placeText {
+		return nil, errOpaque
+	}
+	if b.openedAt == b.now() && b.opened.Start == p.start {
+		return &b.opened, nil
+	}
+	n, err := b.reader.Open(p.start, p.end)
+	if err != nil {
+		b.openedAt = 0
+		return nil, err
+	}
+	b.opened, b.openedAt = n, b.now()
+	return &b.opened, nil
+}
+
+// rest returns where the rest of the record ends whose value is at p, and p.end for every other value.
+func (b *Form) rest(p place) int64 {
+	if p.depth > 0 || p.record < 0 || p.record >= int64(b.records.len()) {
+		return p.end
+	}
+	return b.records.at(int(p.record)).end
+}
+
+// recordAt is the first record that ends behind off.
+func (b *Form) recordAt(off int64) int {
+	return b.records.endingBehind(off, 0)
+}
+
+// moved makes an error about bytes that begin at off one about the document.
+func moved(err error, off int64) error {
+	if e, ok := err.(*codec.Error); ok {
+		c := *e
+		c.Offset += int(off)
+		return &c
+	}
+	return err
+}
