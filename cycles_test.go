@@ -28,7 +28,6 @@ var cyclic = map[string]int{
 	"savant/model/merge":     3,
 	"savant/model/property":  3,
 	"savant/model/resource":  5,
-	"savant/model/text":      13,
 	"savant/model/users":     6,
 	"savant/scene/animation": 10,
 	"savant/scene/literal":   9,

@@ -1,42 +1,14 @@
 package text
 
 import (
-	"slices"
-
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
-	"savant/model/internal/piece"
 	"savant/model/label"
 	"savant/model/scenery"
 	"savant/model/value"
-	"savant/scene"
 	"savant/scene/tscn"
 )
-
-// Messages.
-const (
-	fallsApart   message.ID = "text.falls-apart"
-	otherGrammar message.ID = "text.other-grammar"
-)
-
-// file is the text as package scene reads it by itself. What only shows something looks into no other file: that would wait for the disk.
-func (f *Form) file() *tscn.File {
-	l := f.arranged()
-	tree := l.tree
-	if tree == nil {
-		tree = tscn.TreeOf(nil, &tscn.Outline{})
-		tree.Node = slices.Repeat([]int{-1}, len(f.outline.Sections))
-	}
-	return tscn.NewFile(f.src, f.outline, tree, f.host.Dialect(), f.format)
-}
-
-// around is the text as package scene edits it, which looks into the scenes that it names.
-func (f *Form) around() *tscn.File {
-	file := f.file()
-	file.Scenes = scenery.Scenes(f.host)
-	return file
-}
 
 // node returns the number of the node that a row is, or -1.
 func (f *Form) node(r model.Row) int {
@@ -46,56 +18,6 @@ func (f *Form) node(r model.Row) int {
 		}
 	}
 	return -1
-}
-
-// note is a note of package scene with its line and column.
-func (f *Form) note(n tscn.Note) model.Note {
-	line, column := f.Position(int64(n.Offset))
-	return model.Note{Text: n.Text, Offset: int64(n.Offset), Line: line, Column: column, Undecided: n.Undecided, Removed: n.Removed, File: n.File}
-}
-
-// planned makes a step of the history from an edit of package scene. show is what to select afterwards.
-func (f *Form) planned(label message.Message, r model.Row, e *tscn.Edit, err error) (model.Edit, error) {
-	if refusal, ok := err.(*scene.Refusal); ok {
-		return model.Edit{}, f.host.Refuse(r, refusal.Why)
-	}
-	if err != nil {
-		return model.Edit{}, err
-	}
-	out := model.Edit{Label: label, Rows: []model.Row{r}, Show: r}
-	for _, s := range e.Splices {
-		out.Splices = append(out.Splices, piece.Splice{Start: int64(s.Start), End: int64(s.End), New: s.New})
-		out.Spans = append(out.Spans, model.Span{Start: int64(s.Start), Length: int64(s.End - s.Start), NewLength: int64(len(s.New))})
-	}
-	if len(out.Splices) == 0 {
-		return out, nil
-	}
-	for _, n := range e.Notes {
-		out.Notes = append(out.Notes, f.note(n))
-	}
-	src := spliced(f.src, out.Splices)
-	next := &Form{host: f.host, src: src, outline: f.outline.Rescan(src)}
-	if next.outline.Grammar != f.outline.Grammar {
-		return model.Edit{}, f.host.Refuse(r, message.New(otherGrammar))
-	}
-	now := func(i int) int { return i }
-	if e.Order != nil {
-		places := make([]int, len(f.outline.Sections))
-		for i := range places {
-			places[i] = -1
-		}
-		for i, old := range e.Order {
-			if old >= 0 {
-				places[old] = i
-			}
-		}
-		now = func(i int) int { return places[i] }
-	}
-	if e.Order != nil && len(e.Order) != len(next.outline.Sections) || e.Order == nil && len(f.outline.Sections) != len(next.outline.Sections) {
-		return model.Edit{}, f.host.Refuse(r, message.New(fallsApart))
-	}
-	f.reshape(&out, next, now)
-	return out, nil
 }
 
 // Insert plans new children.

@@ -16,7 +16,6 @@ import (
 
 // Messages.
 const (
-	badValue           message.ID = "text.bad-value"
 	textKind           message.ID = "text.text-kind"
 	lostRow            message.ID = "text.lost-row"
 	sectionCount       message.ID = "text.section-count n"
@@ -94,17 +93,6 @@ func (f *Form) holdings() []message.Message {
 	}
 	return parts
 }
-
-// describer tells of the items of the text as it is now.
-func (f *Form) describer() *scenery.Describer {
-	if f.toldAt != f.now() {
-		f.told, f.toldAt = scenery.NewDescriber(f.file().Scene), f.now()
-	}
-	return f.told
-}
-
-// counted returns the resources with their uses.
-func (f *Form) counted() *scene.Resources { return f.describer().Resources() }
 
 func (f *Form) unused(g *group) int {
 	uses, n := f.counted().Uses, 0

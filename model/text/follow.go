@@ -4,7 +4,6 @@ import (
 	"savant/codec/message"
 	"savant/model"
 	"savant/model/scenery"
-	"savant/scene/tscn"
 )
 
 // Uses lists where a text document names a target in another file. self is where the document is in the project.
@@ -14,12 +13,6 @@ func (f *Form) Uses(self string, t model.Target) []model.Use {
 		list = append(list, f.use(u))
 	}
 	return list
-}
-
-// use is a use of package scene with its line and column.
-func (f *Form) use(u tscn.Use) model.Use {
-	line, column := f.Position(int64(u.Start))
-	return model.Use{Offset: int64(u.Start), Length: int64(u.End - u.Start), Line: line, Column: column, Text: u.Text, Undecided: u.Undecided}
 }
 
 // Places are the paths of the nodes that are a target's node in this scene, which instances or inherits the target's.

@@ -2,7 +2,6 @@ package text
 
 import (
 	"savant/codec/message"
-	"savant/model"
 	"savant/model/scenery"
 	"savant/scene"
 	"savant/scene/tscn"
@@ -49,14 +48,6 @@ var groupTitles = [...]struct {
 	{"sub_resource", scenery.SubResources},
 	{"connection", scenery.Connections},
 	{"editable", scenery.EditableChildren},
-}
-
-// arranged returns the layout, making it if need be.
-func (f *Form) arranged() *layout {
-	if f.layout == nil {
-		f.layout = arrange(f.src, f.outline)
-	}
-	return f.layout
 }
 
 func arrange(src []byte, o *tscn.Outline) *layout {
@@ -119,27 +110,5 @@ func arrange(src []byte, o *tscn.Outline) *layout {
 // own is how many rows a section has before its child nodes.
 func own(s *tscn.Section) int { return len(s.Properties) + len(s.Damage) + len(s.Attributes) }
 
-// sectionRow returns the handle of a section.
-func (f *Form) sectionRow(i int) model.Row {
-	l := f.arranged()
-	h := l.homes[i]
-	switch {
-	case h.parent == homeRoot:
-		return f.host.Child(model.Root, h.index)
-	case h.parent <= homeGroup:
-		g := f.host.Child(model.Root, l.groups[homeGroup-h.parent].top)
-		return f.host.Child(g, h.index)
-	}
-	// Nodes nest as deeply as a file likes: no recursion.
-	var way []int
-	for h = l.homes[i]; h.parent >= 0; h = l.homes[i] {
-		way = append(way, i)
-		i = h.parent
-	}
-	r := f.sectionRow(i)
-	for k := len(way) - 1; k >= 0; k-- {
-		h := l.homes[way[k]]
-		r = f.host.Child(r, own(&f.outline.Sections[h.parent])+h.index)
-	}
-	return r
-}
+// idTags are the tags whose sections a path names by their id.
+func idTag(tag string) bool { return tag == "ext_resource" || tag == "sub_resource" }

@@ -31,51 +31,6 @@ func (n *nest) count() int {
 	return len(n.children)
 }
 
-// textBrackets are the brackets of the value that was taken apart last, and of all in it.
-type textBrackets struct {
-	start, end int64
-	stamp      uint32 // revision plus one for which they hold
-	*literal.Brackets
-}
-
-// brackets returns the brackets of a value or of one around it. Where many levels stand around a long value, reading it once for each
-// of them would take as many times as long.
-func (f *Form) brackets(p place) *literal.Brackets {
-	if b := f.closed; b.stamp == f.now() && b.start <= p.start && p.end <= b.end {
-		return b.Brackets
-	}
-	f.closed = textBrackets{p.start, p.end, f.now(), literal.BracketsOf(f.src[:p.end], int(p.start))}
-	return f.closed.Brackets
-}
-
-// open takes a value apart. The last one of each depth is kept, so that a walk takes a value apart once and not for each child. It is
-// never nil.
-func (f *Form) open(p place) *nest {
-	for int(p.depth) >= len(f.nests) {
-		f.nests = append(f.nests, nil)
-	}
-	if n := f.nests[p.depth]; n != nil && n.stamp == f.now() && n.start == p.start && n.end == p.end {
-		return n
-	}
-	if p.start == p.end || !mayNest[f.src[p.start]] {
-		return &f.single
-	}
-	n := &nest{start: p.start, end: p.end, stamp: f.now()}
-	f.nests[p.depth] = n
-	kind, children, err := f.brackets(p).Children(f.src[:p.end], int(p.start))
-	if err != nil {
-		return n
-	}
-	n.kind, n.children = kind, children
-	if kind == literal.Components {
-		n.packed, n.stride = packedAt(f.src[p.start:p.end])
-		if n.packed == variant.Nil {
-			n.children = nil
-		}
-	}
-	return n
-}
-
 // mayNest marks the bytes with which a value begins that others are nested in.
 var mayNest = func() (t [256]bool) {
 	for c := range t {
@@ -116,3 +71,10 @@ var constructors = func() map[string]variant.Type {
 	}
 	return words
 }()
+
+// textBrackets are the brackets of the value that was taken apart last, and of all in it.
+type textBrackets struct {
+	start, end int64
+	stamp      uint32 // revision plus one for which they hold
+	*literal.Brackets
+}

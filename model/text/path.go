@@ -69,13 +69,6 @@ func (f *Form) Path(r model.Row) model.Path {
 	return model.Path{Record: -1, Steps: steps}
 }
 
-// sectionNames says of each property or attribute of one section how many before it have the same name.
-type sectionNames struct {
-	stamp uint32 // revision plus one for which it holds
-	list  *tscn.Property
-	nths  []int
-}
-
 // nth is how many of a list of a section before the i-th have the same name.
 func (f *Form) nth(s *tscn.Section, list []tscn.Property, i int, name string) int {
 	const few = 16
@@ -99,9 +92,6 @@ func (f *Form) nth(s *tscn.Section, list []tscn.Property, i int, name string) in
 	}
 	return f.names.nths[i]
 }
-
-// idTags are the tags whose sections a path names by their id.
-func idTag(tag string) bool { return tag == "ext_resource" || tag == "sub_resource" }
 
 // sectionSteps are the steps that name a section.
 func (f *Form) sectionSteps(i int) []model.Step {

@@ -8,17 +8,6 @@ import (
 	"savant/scene/tscn"
 )
 
-// place is where in the text a row is.
-type place struct {
-	kind       uint8
-	depth      uint16
-	count      int32 // of the children, -1 while unknown
-	section    int   // the number of its section, of a group that in layout.groups, -1 of the file
-	index      int   // the number of a property, an attribute or damage in the section, of a bone in its skeleton
-	key        int64 // where the key of an element begins
-	start, end int64 // the value
-}
-
 // place finds out where a row lies.
 func (f *Form) place(r model.Row) place {
 	if known := f.places.Of(f.host, r); known != nil {
@@ -153,4 +142,66 @@ func (f *Form) nested(p place, i int) place {
 		c.key = int64(child.Key.Start)
 	}
 	return c
+}
+
+// sectionRow returns the handle of a section.
+func (f *Form) sectionRow(i int) model.Row {
+	l := f.arranged()
+	h := l.homes[i]
+	switch {
+	case h.parent == homeRoot:
+		return f.host.Child(model.Root, h.index)
+	case h.parent <= homeGroup:
+		g := f.host.Child(model.Root, l.groups[homeGroup-h.parent].top)
+		return f.host.Child(g, h.index)
+	}
+	// Nodes nest as deeply as a file likes: no recursion.
+	var way []int
+	for h = l.homes[i]; h.parent >= 0; h = l.homes[i] {
+		way = append(way, i)
+		i = h.parent
+	}
+	r := f.sectionRow(i)
+	for k := len(way) - 1; k >= 0; k-- {
+		h := l.homes[way[k]]
+		r = f.host.Child(r, own(&f.outline.Sections[h.parent])+h.index)
+	}
+	return r
+}
+
+// bonePlace is the place of a bone of the skeleton at p: of a bone that is properties all from the first to the last of them, of one
+// that is a node its section.
+func (f *Form) bonePlace(p place, id int) place {
+	if f.nodes != nil && p.kind == textSection {
+		if a, i := f.nodes.BoneOf(p.section, id); a != nil {
+			start, end := f.file().BoneSpan(&a.Bones[i])
+			return place{kind: textBone, index: i, start: int64(start), end: int64(end), section: p.section}
+		}
+	}
+	return place{start: p.start, end: p.start, section: p.section}
+}
+
+// Len is the number of children of a row.
+func (f *Form) Len(r model.Row) int {
+	p := f.place(r)
+	switch p.kind {
+	case textRoot:
+		return len(f.arranged().top)
+	case textGroup:
+		return int(p.count)
+	case textSection:
+		s := &f.outline.Sections[p.section]
+		n := own(s)
+		if l := f.arranged(); l.tree != nil && l.tree.Node[p.section] >= 0 {
+			n += len(l.tree.Nodes[l.tree.Node[p.section]].Children)
+		}
+		return n
+	case textProperty, textAttribute, textElement:
+		if p.count < 0 {
+			p.count = int32(min(f.open(p).count(), 1<<31-1))
+			f.places.Set(f.host, r, p)
+		}
+		return int(p.count)
+	}
+	return 0
 }

@@ -87,15 +87,3 @@ func (f *Form) Note(n scene.Note) model.Note {
 
 // Use is a use of package scene with its line and column.
 func (f *Form) Use(u scene.Use) model.Use { return f.use(f.file().Use(u)) }
-
-// bonePlace is the place of a bone of the skeleton at p: of a bone that is properties all from the first to the last of them, of one
-// that is a node its section.
-func (f *Form) bonePlace(p place, id int) place {
-	if f.nodes != nil && p.kind == textSection {
-		if a, i := f.nodes.BoneOf(p.section, id); a != nil {
-			start, end := f.file().BoneSpan(&a.Bones[i])
-			return place{kind: textBone, index: i, start: int64(start), end: int64(end), section: p.section}
-		}
-	}
-	return place{start: p.start, end: p.start, section: p.section}
-}

@@ -24,46 +24,6 @@ const (
 	formatNumber   message.ID = "text.format-number format"
 )
 
-// Form is the form of text: scenes, resources, ConfigFile and its like.
-//
-// The children of Root are, in a scene or resource, the nodes without a parent, the main section of a resource, groups of
-// sections of one kind, sections of other kinds and the header; in a ConfigFile the sections. Below a section stand its
-// properties (with what is damaged between them), the attributes of its tag, and its child nodes.
-type Form struct {
-	host    model.Host
-	places  model.Places[place]
-	src     []byte // the whole text
-	outline *tscn.Outline
-	format  int  // that the header names
-	sure    bool // of the dialect
-
-	layout  *layout // where sections stand in the tree; nil until asked for
-	told    *scenery.Describer
-	toldAt  uint32  // revision plus one for which told holds
-	nests   []*nest // by depth: the last value taken apart there, so that a walk keeps all that it is in
-	single  nest    // of every value that nothing is nested in
-	closed  textBrackets
-	names   sectionNames
-	locator *tscn.Locator // nil until asked for
-
-	nodes *scenery.Nodes // of a scene
-}
-
-// Kinds of a place in a text.
-const (
-	textLost      uint8 = iota
-	textRoot            // the file
-	textGroup           // sections of one kind; extra is its number in layout.groups
-	textSection         // a section, node or not
-	textProperty        // an assignment
-	textAttribute       // an attribute of a tag
-	textDamage          // what was not understood
-	textElement         // something nested in a value; key is where its key begins
-	textPacked          // an element of a packed array
-	textPart            // a component of a vector, or several
-	textBone            // a bone of the skeleton of section extra; key is its number among the bones
-)
-
 // resourceForm is the form of text with tags: of resources, which have sub-resources and refer to other files.
 type resourceForm struct {
 	*Form
@@ -162,8 +122,6 @@ func (f *Form) Info(i *model.Info) {
 // newlines are the names of the line ends.
 var newlines = map[string]string{"\n": "LF", "\r\n": "CRLF", "\r": "CR"}
 
-func (f *Form) now() uint32 { return f.host.Revision() }
-
 // Repair follows an edit. One span is mended, several are found out anew.
 func (f *Form) Repair(spans []model.Span) {
 	old := f.outline
@@ -191,31 +149,6 @@ func sameTags(a, b *tscn.Outline, from, end int) bool {
 	s, t := &a.Sections[i], &b.Sections[i]
 	return end <= s.End && s.Start == t.Start && s.TagEnd == t.TagEnd && s.Opaque == t.Opaque && from >= s.Start+int(s.TagEnd) &&
 		len(s.Properties)+len(s.Damage) == len(t.Properties)+len(t.Damage)
-}
-
-// Len is the number of children of a row.
-func (f *Form) Len(r model.Row) int {
-	p := f.place(r)
-	switch p.kind {
-	case textRoot:
-		return len(f.arranged().top)
-	case textGroup:
-		return int(p.count)
-	case textSection:
-		s := &f.outline.Sections[p.section]
-		n := own(s)
-		if l := f.arranged(); l.tree != nil && l.tree.Node[p.section] >= 0 {
-			n += len(l.tree.Nodes[l.tree.Node[p.section]].Children)
-		}
-		return n
-	case textProperty, textAttribute, textElement:
-		if p.count < 0 {
-			p.count = int32(min(f.open(p).count(), 1<<31-1))
-			f.places.Set(f.host, r, p)
-		}
-		return int(p.count)
-	}
-	return 0
 }
 
 // At is the deepest row that holds the byte at off.
@@ -313,14 +246,6 @@ func (f *Form) descend(r model.Row, depth int, nodes bool, g func(model.Row) boo
 		}
 	}
 	return visit(0, count)
-}
-
-// Position is the line and column of an offset.
-func (f *Form) Position(off int64) (line, column int) {
-	if f.locator == nil {
-		f.locator = tscn.NewLocator(f.src)
-	}
-	return f.locator.Position(int(off))
 }
 
 // Problems are what is wrong with the file.

@@ -12,6 +12,11 @@ import (
 	"savant/scene/literal"
 )
 
+// Messages.
+const (
+	badValue message.ID = "text.bad-value"
+)
+
 // bytesAt are the bytes of a place.
 func (f *Form) bytesAt(p place) []byte { return f.src[p.start:p.end] }
 
