@@ -18,7 +18,8 @@ func HeldWith(opener Opener, raw []byte, prefer *dialect.Dialect, budget *Budget
 		return nil
 	}
 	around := &Document{opener: opener, info: Info{Dialect: prefer}, unpack: budget.Left(), shared: &shared{budget}}
-	n := around.inlay(raw, nil)
+	n := &inlay{raw: raw}
+	around.inlay(n, nil)
 	if n.doc == nil {
 		return nil
 	}

@@ -9,6 +9,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model/internal/piece"
+	"savant/model/value"
 )
 
 // Messages.
@@ -24,14 +25,13 @@ type ByteHolder interface {
 	BytesAt(r Row) (start, end int64, ok bool)
 }
 
-// TextHolder is a form with Strings in which there may be JSON.
+// TextHolder is a form with Strings in which there may be JSON, or bytes as base64.
 type TextHolder interface {
-	// TextAt returns the text of a String that stands in brackets as an object or array of JSON does; ok is false for other rows. It is
-	// asked for every row that is looked at.
+	// TextAt returns the text of a String for which MayHold is true; ok is false for other rows. It is asked for every row that is looked at.
 	TextAt(r Row) (text string, ok bool)
 }
 
-// inlay is a document inside the bytes of a PackedByteArray, or the JSON in a String. It is a Document of its own, opened from the bytes as
+// inlay is a document inside the bytes of a PackedByteArray or in those that a String holds as base64, or the JSON in a String. It is a Document of its own, opened from the bytes as
 // they are now
 // and thrown away with them: what is changed in it becomes new bytes in the outer document, whose history knows it.
 //
@@ -44,6 +44,7 @@ type inlay struct {
 	looks message.Message // what bytes look like that are no document, such as "PNG image"; nothing in particular if zero
 	large bool            // they are not looked into because with all that was before them that would be too much; looks says so, but once where documents are too many
 	text  bool            // the bytes are the text of a String
+	coded *value.Base64   // the bytes are written as base64 in a String; nil for others
 	none  bool            // the row holds no bytes
 	flat  bool            // the inner document is a save with one record: the row inside stands for that record
 }
@@ -53,18 +54,24 @@ const (
 	nestedAtOnce   = 1 << 20 // up to which length text and JSON are looked at, and values are looked at as a whole
 )
 
-// held returns the bytes of a row that is a PackedByteArray, or the text of one that is a String.
-func (d *Document) held(r Row) (raw []byte, text, ok bool) {
+// held returns what may hold a document: the bytes of a row that is a PackedByteArray, or the text of one that is a String, or what that says as
+// base64.
+func (d *Document) held(r Row) (n inlay, ok bool) {
 	if d.rows.Slot(r).Part != ChildPart {
-		return nil, false, false
+		return n, false
 	}
 	if form, ok := d.form.(TextHolder); ok {
-		if s, ok := form.TextAt(r); ok {
-			return []byte(s), true, len(s) <= nestedAtOnce
+		if s, ok := form.TextAt(r); ok && len(s) <= nestedAtOnce {
+			if b, ok := value.ReadBase64(s); ok {
+				return inlay{raw: b.Bytes, coded: &b}, true
+			}
+			return inlay{raw: []byte(s), text: true}, bracketed([]byte(s))
+		} else if ok {
+			return n, false
 		}
 	}
-	raw, ok = d.heldBytes(r)
-	return raw, false, ok
+	n.raw, ok = d.heldBytes(r)
+	return n, ok
 }
 
 // heldBytes returns the bytes of a row that is a PackedByteArray.
@@ -105,7 +112,7 @@ func (d *Document) looked(r Row) *inlay {
 	if old != nil && old.none {
 		old = nil
 	}
-	raw, text, ok := d.held(r)
+	found, ok := d.held(r)
 	if !ok {
 		if d.without == nil || d.without.stamp != now {
 			d.without = &inlay{stamp: now, none: true}
@@ -113,15 +120,15 @@ func (d *Document) looked(r Row) *inlay {
 		*d.rows.Kept(r) = d.without
 		return nil
 	}
-	if old != nil && bytes.Equal(old.raw, raw) {
-		old.stamp = now
+	if old != nil && bytes.Equal(old.raw, found.raw) && old.text == found.text {
+		old.stamp, old.coded = now, found.coded
 		return old
 	}
-	var n *inlay
-	if text {
-		n = d.inlayText(raw, old)
+	n := &found
+	if n.text {
+		d.inlayText(n, old)
 	} else {
-		n = d.inlay(raw, old)
+		d.inlay(n, old)
 	}
 	if n.large && d.shared.budget != nil {
 		return n // alone it may not be too large
@@ -164,15 +171,15 @@ func (d *Document) shed(n *inlay) {
 
 // inlay looks what bytes hold. old is what they held before, which they keep holding while that is possible at all: a document
 // does not become bytes again because its last entry was removed.
-func (d *Document) inlay(raw []byte, old *inlay) *inlay {
-	n := &inlay{raw: raw}
+func (d *Document) inlay(n *inlay, old *inlay) {
+	raw := n.raw
 	budget := d.budget()
 	if budget.Exceeded() {
 		n.large = true
-		return n
+		return
 	}
 	left := budget.Left()
-	payload, layers, err := envelope.Peel(raw, d.key, budget)
+	payload, layers, err := Peel(raw, d.key, budget)
 	if err != nil {
 		if e, ok := err.(*envelope.Error); ok {
 			n.looks = e.Title()
@@ -180,56 +187,60 @@ func (d *Document) inlay(raw []byte, old *inlay) *inlay {
 				n.looks = message.New(notUnpacked, n.looks)
 			}
 		}
-		return n
+		return
 	}
 	prefer := d.info.Dialect
 	kept := old != nil && old.doc != nil
 	if kept {
 		prefer = old.doc.info.Dialect
 	}
-	name, ok := d.opener.Holds(payload, prefer, kept || len(layers) > 0)
+	resource := len(layers) > 0 && layers[len(layers)-1].Name() == compressedResource // its payload does not tell what it is
+	name, ok := "", resource
+	if !resource {
+		if name, ok = d.opener.Holds(payload, prefer, kept || len(layers) > 0); d.info.Kind == JSON && !kept {
+			name = "" // JSON does not tell which engine wrote it
+		}
+	}
 	if !ok && len(layers) == 0 {
 		n.looks = d.opener.Looks(raw)
-		return n
+		return
 	}
 	if !budget.Document() {
 		n.large, n.looks = true, message.New(manyInside)
-		return n
+		return
 	}
 	in := fresh(d.opener, raw, payload, layers, Options{Name: "inside", Dialect: name, Key: d.key})
 	in.unpack, in.shared = d.unpack-(left-budget.Left()), d.shared
 	if in.sniff(Options{Dialect: name}) != nil {
-		return n
+		return
 	}
 	d.take(n, in, old, kept)
-	return n
 }
 
 // shortestText is the least JSON with something in it: "[1]".
 const shortestText = 3
 
 // inlayText looks whether the text of a String is JSON.
-func (d *Document) inlayText(raw []byte, old *inlay) *inlay {
-	n := &inlay{raw: raw, text: true}
+func (d *Document) inlayText(n *inlay, old *inlay) {
+	raw := n.raw
 	kept := old != nil && old.doc != nil && old.text
 	budget := d.budget()
 	if n.large = budget.Exceeded(); n.large || len(raw) < shortestText && !kept || !utf8.Valid(raw) {
-		return n
+		return
 	}
 	if _, ok := d.opener.Holds(raw, d.info.Dialect, kept); !ok {
-		return n
+		return
 	}
 	if !budget.Document() {
 		n.large, n.looks = true, message.New(manyInside)
-		return n
+		return
 	}
 	in := fresh(d.opener, raw, raw, nil, Options{Name: "inside", Key: d.key})
 	in.unpack, in.shared = d.unpack, d.shared
 	if in.sniff(Options{}) != nil || in.info.Kind != JSON {
-		return n
+		return
 	}
 	d.take(n, in, old, kept)
-	return n
 }
 
 // take makes a document the one inside. It goes on from the one before, if there was one.

@@ -134,8 +134,11 @@ func (d *Document) wrapped(n *inlay, r, inner Row, e Edit) (Edit, error) {
 		}
 	}
 	held := variant.Value{Type: variant.PackedByteArray, Data: now}
-	if n.text {
+	switch {
+	case n.text:
 		held = variant.OfString(string(now))
+	case n.coded != nil:
+		held = variant.OfString(n.coded.Text(now))
 	}
 	bytes, err := d.form.Set(d.rows.Parent(into), held, false)
 	if err != nil {

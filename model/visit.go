@@ -1,6 +1,7 @@
 package model
 
 import (
+	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
 )
@@ -36,6 +37,7 @@ type Visit struct {
 	Packed bool  // an element of a packed array
 	Offset int64 // of the value with its header in the payload, of an element its numbers; in text, of the value's text
 	Of     Visited
+	In     *dialect.Dialect // of the document inside bytes in which the value lies; nil for one of the document itself
 }
 
 // Visited is what answers the questions about the value that a walk has come to.

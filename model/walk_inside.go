@@ -7,6 +7,7 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/model/value"
 )
 
 // soughtInside is up to which size of a document Seek is not used where a walk goes into bytes: what is compressed there cannot
@@ -29,20 +30,25 @@ func (s *Snapshot) inward(ctx context.Context, o WalkOptions, f func(*Visit) boo
 	}
 }
 
-// mayHold reports whether there can be a document in a value: bytes, or JSON in a String.
+// mayHold reports whether there can be a document in a value: bytes, or JSON or base64 in a String.
 func (v *Visit) mayHold() bool {
 	switch {
 	case v.Packed:
 		return false
 	case v.Type == variant.String:
 		text, ok := v.Text()
-		return ok && len(text) <= nestedAtOnce && Bracketed(text)
+		return ok && len(text) <= nestedAtOnce && MayHold(text)
 	}
 	return v.Type == variant.PackedByteArray
 }
 
-// Bracketed reports whether a text stands in brackets as an object or array of JSON does, with blanks around.
-func Bracketed(text []byte) bool {
+// MayHold reports whether there can be a document in a String: it stands in brackets as an object or array of JSON does, with blanks around,
+// or is base64.
+func MayHold(text []byte) bool {
+	return bracketed(text) || value.IsBase64(text)
+}
+
+func bracketed(text []byte) bool {
 	text = bytes.Trim(text, " \t\r\n")
 	n := len(text)
 	return n >= 2 && (text[0] == '{' && text[n-1] == '}' || text[0] == '[' && text[n-1] == ']')
@@ -107,6 +113,9 @@ func (v *insideVisit) visit(inner *Visit) *Visit {
 	v.Visited = inner.Of
 	outer := *inner
 	outer.Of = v
+	if outer.In == nil {
+		outer.In = v.n.doc.info.Dialect
+	}
 	if outer.Offset += v.first; !v.plain {
 		outer.Offset = v.start
 	}

@@ -36,24 +36,47 @@ type run struct {
 	*Search
 	snapshot *model.Snapshot
 	dialect  *dialect.Dialect
-	wanted   [variant.Types]bool
-	names    [variant.Types]string
+	own      *types
+	inside   map[*dialect.Dialect]*types // of the documents inside bytes that were met
 	failed   error
 }
 
-func (s *Search) over(snapshot *model.Snapshot) *run {
-	r := &run{Search: s, snapshot: snapshot, dialect: snapshot.Dialect()}
-	for t := range variant.Types {
-		r.names[t] = r.dialect.TypeName(t)
-		r.wanted[t] = s.query.Type == ""
-	}
-	if s.query.Type != "" {
-		for _, t := range typesNamed(r.dialect, s.query.Type) {
-			r.wanted[t] = true
-		}
-	}
-	return r
+// types are the types of values as one dialect has them.
+type types struct {
+	wanted [variant.Types]bool
+	names  [variant.Types]string
 }
+
+func (s *Search) over(snapshot *model.Snapshot) *run {
+	return &run{Search: s, snapshot: snapshot, dialect: snapshot.Dialect(), own: s.typesIn(snapshot.Dialect()), inside: map[*dialect.Dialect]*types{}}
+}
+
+// typesIn are the types as a dialect has them.
+func (s *Search) typesIn(d *dialect.Dialect) *types {
+	made := new(types)
+	for t := range variant.Types {
+		made.names[t] = d.TypeName(t)
+		made.wanted[t] = s.query.Type == ""
+	}
+	for _, t := range typesNamed(d, s.query.Type) {
+		made.wanted[t] = true
+	}
+	return made
+}
+
+// typesOf are the types of a value's document. One inside bytes has its own words for them: JSON has other ones than a save.
+func (r *run) typesOf(v *model.Visit) *types {
+	if v.In == nil {
+		return r.own
+	}
+	if r.inside[v.In] == nil {
+		r.inside[v.In] = r.typesIn(v.In)
+	}
+	return r.inside[v.In]
+}
+
+// name is the name of a value's type.
+func (r *run) name(v *model.Visit) string { return r.typesOf(v).names[v.Type] }
 
 // walk calls f for the hits.
 func (r *run) walk(ctx context.Context, progress func(float64), f func(*model.Visit) bool) error {
@@ -68,7 +91,7 @@ func (r *run) walk(ctx context.Context, progress func(float64), f func(*model.Vi
 		o.Seek = r.snapshot.Seeker([]byte(r.needle), r.fold)
 	}
 	err := r.snapshot.Walk(ctx, o, func(v *model.Visit) bool {
-		if !r.wanted[v.Type] || !r.is(v) {
+		if !r.typesOf(v).wanted[v.Type] || !r.is(v) {
 			return r.failed == nil
 		}
 		return f(v)
@@ -112,7 +135,7 @@ func (r *run) is(v *model.Visit) bool {
 	if r.where == nil {
 		return true
 	}
-	result, ok, err := r.where.run(v, r.names[v.Type])
+	result, ok, err := r.where.run(v, r.name(v))
 	// A value for which the test makes no sense, or fails, does not pass it.
 	yes, _ := result.(bool)
 	return ok && err == nil && yes
@@ -185,7 +208,7 @@ const (
 )
 
 func (r *run) hit(v *model.Visit) Hit {
-	h := Hit{Path: v.Path().String(), Type: r.names[v.Type], Offset: v.Offset, Length: v.End() - v.Offset, Trail: v.Trail()}
+	h := Hit{Path: v.Path().String(), Type: r.name(v), Offset: v.Offset, Length: v.End() - v.Offset, Trail: v.Trail()}
 	if text, ok := v.Text(); ok {
 		h.Text = shortened(string(text[:min(len(text), 4*longest+4)]))
 	} else if !v.Inner && h.Length <= decodable {

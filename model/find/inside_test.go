@@ -99,3 +99,62 @@ func TestInside(t *testing.T) {
 		t.Error("undo gives other bytes")
 	}
 }
+
+// TestTypesInside finds and replaces by type in JSON that a String of a save holds, in the words of either.
+func TestTypesInside(t *testing.T) {
+	whole, err := codec.Append(nil, variant.OfDict(
+		variant.Entry{Key: variant.OfString("gold"), Value: variant.OfInt(1)},
+		variant.Entry{Key: variant.OfString("json"), Value: variant.OfString(`{"hp": 5, "name": "Bo", "bag": [2.5, "x"]}`)}), dialect.Godot46)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := kinds.Open(whole, model.Options{Dialect: "godot4.6"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for kind, want := range map[string][]string{
+		"number":     {"json!.hp: number", "json!.bag[0]: number"},
+		"int":        {"gold: int", "json!.hp: number"},
+		"float":      {"json!.bag[0]: number"},
+		"string":     {"json!.name: string", "json!.bag[1]: string"},
+		"String":     {"json: String", "json!.name: string", "json!.bag[1]: string"},
+		"object":     {"json!: object"},
+		"Array":      {"json!.bag: array"},
+		"Dictionary": {"#0: Dictionary", "json!: object"},
+	} {
+		s, err := Compile(Query{Type: kind})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		if err = s.Run(context.Background(), d.Snapshot(), nil, func(h Hit) bool {
+			got = append(got, h.Path+": "+h.Type)
+			return true
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q, not %q", kind, got, want)
+		}
+	}
+	s, err := Compile(Query{Type: "number"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := s.Replace(Replacement{With: "value + 1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if result, err := p.Do(context.Background(), d, nil, nil); err != nil || result.Changed != 2 {
+		t.Fatalf("%+v, %v", result, err)
+	}
+	for path, want := range map[string]string{"json": `"{\"hp\": 6, \"name\": \"Bo\", \"bag\": [3.5, \"x\"]}"`, "gold": "1"} {
+		r, err := d.Find(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, err := d.Text(r); err != nil || text != want {
+			t.Errorf("%s is %s, %v, not %s", path, text, err, want)
+		}
+	}
+}

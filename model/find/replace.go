@@ -117,13 +117,13 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 		}
 		value := fixed
 		if p.with != nil {
-			made, ok, err := p.value(v, r.names[v.Type])
+			made, ok, err := p.value(v, r.name(v))
 			if err != nil {
 				refused = &model.RefusedError{Path: v.Path().String(), Why: message.Of(err)}
 				return false
 			}
 			if !ok {
-				return skip(makesNoSense, v.Path().String(), r.names[v.Type])
+				return skip(makesNoSense, v.Path().String(), r.name(v))
 			}
 			if bits, ok := v.Number(); ok && made.Type == v.Type && made.Bits == bits {
 				return true // it stays as it is

@@ -321,19 +321,22 @@ func (f *Form) Value(r model.Row) (variant.Value, error) {
 	return variant.Value{}, f.host.Refuse(r, message.New(noValueThere))
 }
 
-// TextAt returns what a string says that stands in brackets.
+// TextAt returns what a string says that may hold a document.
 func (f *Form) TextAt(r model.Row) (text string, ok bool) {
 	p := f.place(r)
 	if p.kind != placeString || p.end-p.start < 4 {
 		return "", false
 	}
-	switch f.reader.byte(p.start + 1) {
+	raw := f.host.Bytes().View(p.start, p.end)
+	switch raw[1] {
 	case '{', '[', '\\', ' ':
 	default:
-		return "", false
+		if bytes.IndexByte(raw, '\\') < 0 && !model.MayHold(raw[1:len(raw)-1]) {
+			return "", false
+		}
 	}
-	text, ok = unquote(f.host.Bytes().View(p.start, p.end))
-	return text, ok && model.Bracketed([]byte(text))
+	text, ok = unquote(raw)
+	return text, ok && model.MayHold([]byte(text))
 }
 
 // value decodes the value at off. The error says that a word has no meaning.

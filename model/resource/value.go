@@ -88,7 +88,7 @@ func (f *Form) Parse(_ model.Row, text string) (variant.Value, error) {
 	return literal.ParseAll(text, f.host.Dialect())
 }
 
-// TextAt returns the text of a String that stands in brackets.
+// TextAt returns the text of a String that may hold a document.
 func (f *Form) TextAt(r model.Row) (text string, ok bool) {
 	p := f.place(r)
 	if p.kind != fieldRow && p.kind != elementRow || p.made != nil {
@@ -98,7 +98,7 @@ func (f *Form) TextAt(r model.Row) (text string, ok bool) {
 		return "", false
 	}
 	v, err := f.Value(r)
-	return v.Text, err == nil && model.Bracketed([]byte(v.Text))
+	return v.Text, err == nil && model.MayHold([]byte(v.Text))
 }
 
 // BytesAt returns where the bytes of a PackedByteArray lie.

@@ -143,7 +143,7 @@ func (b *Form) BytesAt(r model.Row) (start, end int64, ok bool) {
 	return n.First, n.First + int64(n.Count), true
 }
 
-// TextAt returns the text of a String that stands in brackets.
+// TextAt returns the text of a String that may hold a document.
 func (b *Form) TextAt(r model.Row) (text string, ok bool) {
 	p := b.place(r)
 	if p.kind != placeValue {
@@ -155,7 +155,7 @@ func (b *Form) TextAt(r model.Row) (text string, ok bool) {
 	}
 	first := p.start + int64(n.Head.First)
 	raw := b.host.Bytes().View(first, first+int64(n.Head.Count))
-	return string(raw), model.Bracketed(raw)
+	return string(raw), model.MayHold(raw)
 }
 
 // Packed is the packed array that a row is; nil for other rows.

@@ -62,7 +62,7 @@ func (f *Form) parsed(p place) (variant.Value, error) {
 	return v, err
 }
 
-// TextAt returns the text of a String that stands in brackets.
+// TextAt returns the text of a String that may hold a document.
 func (f *Form) TextAt(r model.Row) (text string, ok bool) {
 	p := f.place(r)
 	if p.kind != textProperty && p.kind != textElement || p.end-p.start < 4 || f.src[p.start] != '"' {
@@ -71,10 +71,12 @@ func (f *Form) TextAt(r model.Row) (text string, ok bool) {
 	switch f.src[p.start+1] {
 	case '{', '[', '\\', ' ', '\n':
 	default:
-		return "", false
+		if !model.MayHold(f.src[p.start+1 : p.end-1]) {
+			return "", false
+		}
 	}
 	v, err := f.parsed(p)
-	return v.Text, err == nil && v.Type == variant.String && model.Bracketed([]byte(v.Text))
+	return v.Text, err == nil && v.Type == variant.String && model.MayHold([]byte(v.Text))
 }
 
 // typeOf is the type of a row's value; ok is false for rows without one.
