@@ -194,7 +194,7 @@ func (d *Document) inlay(n *inlay, old *inlay) {
 	if kept {
 		prefer = old.doc.info.Dialect
 	}
-	resource := len(layers) > 0 && layers[len(layers)-1].Name() == compressedResource // its payload does not tell what it is
+	resource := len(layers) > 0 && layers[len(layers)-1].Name() == envelope.Resource // its payload does not tell what it is
 	name, ok := "", resource
 	if !resource {
 		if name, ok = d.opener.Holds(payload, prefer, kept || len(layers) > 0); d.info.Kind == JSON && !kept {

@@ -4,27 +4,29 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/binary"
-	"os"
 	"strconv"
 	"testing"
 
 	"savant/codec/envelope"
+	"savant/codec/resource"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/convert"
 	"savant/model/kinds"
 )
 
-// gradient is the binary resource of a gradient that Godot 4.6 wrote, as it is and compressed.
+// gradient is the binary resource of a gradient, as it is and compressed.
 func gradient(t *testing.T) (plain, packed []byte) {
 	t.Helper()
-	read := func(name string) []byte {
-		b, err := os.ReadFile("../codec/resource/testdata/" + name)
+	const text = "[gd_resource type=\"Gradient\" format=3]\n\n[resource]\noffsets = PackedFloat32Array(0, 0.1, 0.9, 1)\n"
+	for wrap, to := range map[string]*[]byte{convert.None: &plain, envelope.Resource: &packed} {
+		made, err := convert.Bytes(t.Context(), "a.tres", []byte(text), "a.res", convert.Request{Wrap: wrap}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return b
+		*to = made.Data
 	}
-	return read("gradient.res"), read("gradient_compress.res")
+	return plain, packed
 }
 
 // TestResourceInside opens binary resources, compressed or not, inside the bytes of a save and inside base64 in JSON and in a save, edits them and
@@ -77,7 +79,11 @@ func TestResourceInside(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				now = append([]byte("RSRC"), inner...)
+				f, err := resource.Open(inner)
+				if err != nil {
+					t.Fatal(err)
+				}
+				now = f.Whole()
 			}
 			want := bytes.Replace(plain, number32(0.1), number32(0.25), 1)
 			if !bytes.Equal(now, want) {

@@ -46,7 +46,7 @@ func OpenWith(opener Opener, data []byte, o Options) (*Document, error) {
 // Peel is envelope.Peel, which takes the wrappers off a file, and takes off that of a compressed binary resource too.
 func Peel(data []byte, key envelope.Key, budget *envelope.Budget) (payload []byte, layers []envelope.Layer, err error) {
 	payload, layers, err = envelope.Peel(data, key, budget)
-	if err != nil || envelope.Detect(payload) != compressedResource {
+	if err != nil || envelope.Detect(payload) != envelope.Resource {
 		return payload, layers, err
 	}
 	inner, l, err := envelope.PeelResource(payload, budget)
@@ -56,13 +56,10 @@ func Peel(data []byte, key envelope.Key, budget *envelope.Budget) (payload []byt
 	return inner, append(layers, l), nil
 }
 
-// compressedResource is the name of the wrapper of compressed binary resources.
-const compressedResource = "rscc"
-
 // unpackedResource tells whether the payload was unpacked from a compressed binary resource.
 func (d *Document) unpackedResource() bool {
 	n := len(d.layers)
-	return n > 0 && d.layers[n-1].Name() == compressedResource
+	return n > 0 && d.layers[n-1].Name() == envelope.Resource
 }
 
 // fresh is a document without a form: a file, and what is left of it without its wrappers.

@@ -156,8 +156,8 @@ func peelBlocks(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 // RSRC in front, which does not say itself what it is. That is why Peel leaves such files closed. Wrap puts the layer back. The errors
 // are those of Peel; a nil budget is a new one of DefaultLimit.
 func PeelResource(b []byte, g *Budget) (payload []byte, l Layer, err error) {
-	if Detect(b) != resourceName {
-		return nil, l, placed(&Error{What: message.New(noSuchWrapper), Cause: ErrNoSuchWrapper}, resourceName, 0)
+	if Detect(b) != Resource {
+		return nil, l, placed(&Error{What: message.New(noSuchWrapper), Cause: ErrNoSuchWrapper}, Resource, 0)
 	}
 	if g == nil {
 		g = NewBudget(DefaultLimit)
@@ -166,9 +166,9 @@ func PeelResource(b []byte, g *Budget) (payload []byte, l Layer, err error) {
 	defer t.close()
 	plain, f, err := peelBlocks(b, Key{}, g, t)
 	if err != nil {
-		return nil, l, placed(err, resourceName, 0)
+		return nil, l, placed(err, Resource, 0)
 	}
-	return plain, Layer{name: resourceName, data: b, plain: plain, form: f}, nil
+	return plain, Layer{name: Resource, data: b, plain: plain, form: f}, nil
 }
 
 func (f *blocksForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, error) {
@@ -247,7 +247,8 @@ func (k *knownBlocks) find(src []byte, i int) int {
 	return -1
 }
 
-func freshBlocks(mode uint32) func(Writer, []byte, Key) ([]byte, error) {
+// freshBlocks makes a compressed file as FileAccessCompressed writes it with this magic (core/io/file_access_compressed.cpp, all versions).
+func freshBlocks(magic string, mode uint32) func(Writer, []byte, Key) ([]byte, error) {
 	return func(_ Writer, plain []byte, _ Key) ([]byte, error) {
 		m := &methods[mode]
 		var s settings
@@ -257,10 +258,10 @@ func freshBlocks(mode uint32) func(Writer, []byte, Key) ([]byte, error) {
 		t := &tools{}
 		defer t.close()
 		head := make([]byte, blocksHead)
-		copy(head, blocksMagic)
+		copy(head, magic)
 		binary.LittleEndian.PutUint32(head[4:], mode)
 		binary.LittleEndian.PutUint32(head[8:], blockSize)
-		return m.write(head, blockSize, plain, []byte(blocksMagic), func(dst, src []byte, _ int) []byte {
+		return m.write(head, blockSize, plain, []byte(magic), func(dst, src []byte, _ int) []byte {
 			return m.append(t, dst, src, s)
 		})
 	}

@@ -186,7 +186,8 @@ func changesKey(l *Layer, key Key) bool {
 	return true
 }
 
-// New wraps payload as the engines do in a new file. name is one of Names; key is needed for gdec3 and gdec4.
+// New wraps payload as the engines do in a new file. name is one of Names, or Resource for a binary resource without the four bytes RSRC in
+// front; key is needed for gdec3 and gdec4.
 func New(name string, payload []byte, key Key) ([]byte, error) {
 	return Writer{}.New(name, payload, key)
 }

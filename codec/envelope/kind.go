@@ -32,17 +32,20 @@ type kind struct {
 	fresh func(w Writer, plain []byte, key Key) ([]byte, error)
 }
 
+// Resource is the name of the wrapper of compressed binary resources, which holds nothing else.
+const Resource = "rscc"
+
 const (
-	brotliName   = "gcpf-brotli"
-	resourceName = "rscc"
+	brotliName    = "gcpf-brotli"
+	resourceMagic = "RSCC"
 )
 
 // kinds is the table of wrappers; the first row that fits counts.
 var kinds = [...]kind{
-	{name: "gcpf-fastlz", title: fastLZCompressed, is: isBlocks(0), peel: peelBlocks, fresh: freshBlocks(0)},
-	{name: "gcpf-deflate", title: deflateCompressed, is: isBlocks(1), peel: peelBlocks, fresh: freshBlocks(1)},
-	{name: "gcpf-zstd", title: zstdCompressed, is: isBlocks(2), peel: peelBlocks, fresh: freshBlocks(2)},
-	{name: "gcpf-gzip", title: gzipCompressed, is: isBlocks(3), peel: peelBlocks, fresh: freshBlocks(3)},
+	{name: "gcpf-fastlz", title: fastLZCompressed, is: isBlocks(0), peel: peelBlocks, fresh: freshBlocks(blocksMagic, 0)},
+	{name: "gcpf-deflate", title: deflateCompressed, is: isBlocks(1), peel: peelBlocks, fresh: freshBlocks(blocksMagic, 1)},
+	{name: "gcpf-zstd", title: zstdCompressed, is: isBlocks(2), peel: peelBlocks, fresh: freshBlocks(blocksMagic, 2)},
+	{name: "gcpf-gzip", title: gzipCompressed, is: isBlocks(3), peel: peelBlocks, fresh: freshBlocks(blocksMagic, 3)},
 	{name: brotliName, title: brotliCompressed, is: isBlocks(4), peel: peelBlocks},
 	{name: "gcpf", title: compressed, is: hasMagic("GCPF"), peel: peelBlocks},
 	{name: "gdec3", title: encryptedGodot3, is: isCipher(&godot3), peel: peelCipher, fresh: freshCipher(&godot3)},
@@ -50,7 +53,7 @@ var kinds = [...]kind{
 	{name: "gzip", title: gzipStream, is: isGzip, peel: peelGzip, fresh: freshGzip},
 	{name: "zstd", title: zstdStream, is: isZstd, peel: peelZstd, fresh: freshZstd},
 	{name: "zlib", title: zlibStream, is: isZlib, unsure: true, peel: peelZlib, fresh: freshZlib},
-	{name: resourceName, title: compressedResource, is: hasMagic("RSCC")},
+	{name: Resource, title: compressedResource, is: hasMagic(resourceMagic), fresh: freshBlocks(resourceMagic, 2)},
 }
 
 func hasMagic(magic string) func([]byte) bool {
@@ -77,7 +80,7 @@ func Detect(b []byte) string {
 	return ""
 }
 
-// Names lists the wrappers that New makes and engines read as files.
+// Names lists the wrappers that New makes of any file.
 func Names() []string {
 	return []string{"gcpf-fastlz", "gcpf-deflate", "gcpf-zstd", "gcpf-gzip", "gdec3", "gdec4"}
 }

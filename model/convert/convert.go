@@ -16,6 +16,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/envelope"
 	"savant/codec/message"
+	"savant/codec/resource"
 	"savant/model/bintext"
 	"savant/model/transcode"
 )
@@ -25,6 +26,7 @@ const (
 	noSuchForm      message.ID = "convert.no-such-form form forms"
 	noSuchVectors   message.ID = "convert.no-such-vectors vectors forms"
 	onlySaves       message.ID = "convert.only-saves"
+	onlyResources   message.ID = "convert.only-resources"
 	theSave         message.ID = "convert.the-save"
 	tooDeepForGodot message.ID = "convert.too-deep-for-godot depth most"
 	sameForMore     message.ID = "convert.same-for-more n"
@@ -225,6 +227,12 @@ func (c *conversion) run(ctx context.Context) (fill, error) {
 	if text && (c.r.Dialect != "" || c.r.Bare) || c.form == Config && c.r.Bare {
 		return nil, request(onlySaves)
 	}
+	if c.r.Wrap == envelope.Resource && c.form != BinaryScene && c.form != BinaryResource {
+		return nil, request(onlyResources)
+	}
+	if s.resource != nil && same && (c.r.Wrap == None || c.r.Wrap == envelope.Resource) {
+		s.payload = s.resource.Whole()
+	}
 	if same && (plain || s.form != Bin && s.form != JSON && s.form != Text) {
 		c.describe()
 		if err := s.whole(); err != nil {
@@ -420,6 +428,8 @@ func (c *conversion) wrap(made fill, b []byte, same bool) (fill, error) {
 	var wrapped func(b []byte) ([]byte, error)
 	switch wrap := c.r.Wrap; {
 	case wrap == None:
+	case wrap == envelope.Resource:
+		wrapped = compressed
 	case wrap != "" && wrap != Keep:
 		wrapped = func(b []byte) ([]byte, error) { return envelope.New(wrap, b, c.r.outKey()) }
 	case same:
@@ -457,6 +467,15 @@ func (c *conversion) wrap(made fill, b []byte, same bool) (fill, error) {
 		_, err = w.Write(b)
 		return err
 	}, nil
+}
+
+// compressed makes a compressed resource of one that is not.
+func compressed(b []byte) ([]byte, error) {
+	f, err := resource.Open(b)
+	if err != nil {
+		return nil, err
+	}
+	return envelope.New(envelope.Resource, f.Bare(), envelope.Key{})
 }
 
 func layerNames(layers []envelope.Layer) []string {

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"savant/codec/enginetest"
+	"savant/codec/envelope"
 	"savant/model/bintext"
 	"savant/scene/tscn"
 	"savant/ui/catalog"
@@ -63,17 +64,22 @@ func resourceVectors(t *testing.T, engine string, endings ...string) (dir string
 // TestEnginesReadResourcesAsText converts binary resources and scenes to text, and expects that their engine reads there what it reads in
 // the binary file.
 func TestEnginesReadResourcesAsText(t *testing.T) {
-	readAlike(t, map[string]string{".res": ".tres", ".scn": ".tscn"}, 80)
+	readAlike(t, map[string]string{".res": ".tres", ".scn": ".tscn"}, "", 80)
 }
 
 // TestEnginesReadTextAsResources is the way back.
 func TestEnginesReadTextAsResources(t *testing.T) {
-	readAlike(t, map[string]string{".tres": ".res", ".tscn": ".scn"}, 40)
+	readAlike(t, map[string]string{".tres": ".res", ".tscn": ".scn"}, "", 40)
+}
+
+// TestEnginesReadTextAsCompressedResources is the same with what is made compressed.
+func TestEnginesReadTextAsCompressedResources(t *testing.T) {
+	readAlike(t, map[string]string{".tres": ".res", ".tscn": ".scn"}, envelope.Resource, 40)
 }
 
 // readAlike converts the files of the vectors that have one of these endings, and expects that their engine reads in what is made what it
 // reads in them.
-func readAlike(t *testing.T, to map[string]string, least int) {
+func readAlike(t *testing.T, to map[string]string, wrap string, least int) {
 	for _, engine := range []string{"3.2", "3.6", "4.6"} {
 		t.Run(engine, func(t *testing.T) {
 			program := enginetest.Oracle(t, engine)
@@ -92,7 +98,7 @@ func readAlike(t *testing.T, to map[string]string, least int) {
 				}
 				ending := filepath.Ext(v.File)
 				name := "made_" + strings.ReplaceAll(v.File, ".", "_") + to[ending]
-				res, err := Bytes(t.Context(), v.File, b, name, Request{Lossy: true, From: from}, nil)
+				res, err := Bytes(t.Context(), v.File, b, name, Request{Lossy: true, From: from, Wrap: wrap}, nil)
 				if err != nil {
 					t.Errorf("%s: %v", v.File, err)
 					continue

@@ -32,7 +32,7 @@ const (
 
 // Wraps lists what can be asked of Request.Wrap.
 func Wraps() []string {
-	return append([]string{Keep, None}, envelope.Names()...)
+	return append(append([]string{Keep, None}, envelope.Names()...), envelope.Resource)
 }
 
 // ivAt is where the IV stands in a file that Godot 4 encrypted (core/io/file_access_encrypted.cpp): behind magic, MD5, length.

@@ -40,7 +40,9 @@ func (p *Panel) build() {
 // addEditor adds the fields of a type.
 func (p *Panel) addEditor(e *editor) {
 	if !p.fits() {
-		p.extra = newLines(p)
+		if p.extra = newBase64(p, p.value); p.extra == nil {
+			p.extra = newLines(p)
+		}
 		p.body.Add(p.extra.object())
 		return
 	}

@@ -31,7 +31,7 @@ func newTable(p *Panel) extra {
 		a.type_ = packed.Type
 	}
 	if a.type_ == variant.PackedByteArray {
-		h := &hexRows{array: a}
+		h := &hexRows{packedBytes{p}, a.more}
 		a.table = newTableOf(p, h, words.Say("Bytes"), true, []float32{3, 1.2})
 		return a
 	}

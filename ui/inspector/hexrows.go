@@ -1,26 +1,44 @@
 package inspector
 
 import (
+	"bytes"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
+	"fyne.io/fyne/v2"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/internal/words"
 )
 
-// hexRows are the bytes of a PackedByteArray, sixteen to a row: as hexadecimal digits and as text.
-type hexRows struct{ *array }
+// hexRows are bytes, sixteen to a row: as hexadecimal digits and as text.
+type hexRows struct {
+	of   octets
+	menu func() []*fyne.MenuItem // what else can be done; nil for nothing
+}
+
+// octets are bytes that are shown and edited.
+type octets interface {
+	size() int
+	read(from, to int) []byte
+	// splice takes bytes away at a place and puts others there.
+	splice(at, gone int, put []byte) error
+}
 
 const hexRow = 16
 
-func (h *hexRows) total() string { return fmt.Sprintf("%04X", h.panel.doc.Len(h.panel.row)) }
+func (h *hexRows) total() string { return fmt.Sprintf("%04X", h.of.size()) }
 
-func (h *hexRows) count() int {
-	return (h.panel.doc.Len(h.panel.row) + hexRow - 1) / hexRow
+func (h *hexRows) count() int { return (h.of.size() + hexRow - 1) / hexRow }
+
+func (h *hexRows) more() []*fyne.MenuItem {
+	if h.menu == nil {
+		return nil
+	}
+	return h.menu()
 }
 
 func (h *hexRows) heads() []string    { return []string{words.Say("Hexadecimal"), words.Say("Text")} }
@@ -28,17 +46,7 @@ func (h *hexRows) index(i int) string { return fmt.Sprintf("%04X", i*hexRow) }
 
 // bytes are those of one row.
 func (h *hexRows) bytes(i int) []byte {
-	doc, row := h.panel.doc, h.panel.row
-	from := i * hexRow
-	b := make([]byte, 0, hexRow)
-	for k := from; k < min(from+hexRow, doc.Len(row)); k++ {
-		v, err := doc.Value(doc.Child(row, k))
-		if err != nil {
-			break
-		}
-		b = append(b, byte(v.Int()))
-	}
-	return b
+	return h.of.read(i*hexRow, min((i+1)*hexRow, h.of.size()))
 }
 
 func (h *hexRows) show(i int) []string {
@@ -81,39 +89,54 @@ func (h *hexRows) take(i, k int, text string) error {
 			return errors.New(words.Say("Write two hexadecimal digits for each byte, such as 0F A0."))
 		}
 	}
-	if len(b) != len(old) {
-		return h.splice(i*hexRow, len(old), b)
-	}
-	var list []model.Assignment
-	for k, c := range b {
-		if c != old[k] {
-			r := h.panel.doc.Child(h.panel.row, i*hexRow+k)
-			list = append(list, model.Assignment{Row: r, Value: variant.OfInt(int64(c))})
-		}
-	}
-	if len(list) == 0 {
+	if bytes.Equal(b, old) {
 		return nil
 	}
-	return h.panel.assign(list, false)
+	return h.of.splice(i*hexRow, len(old), b)
 }
 
 // insert puts a row of zeros before the i-th.
 func (h *hexRows) insert(i int) error {
-	return h.splice(min(i*hexRow, h.panel.doc.Len(h.panel.row)), 0, make([]byte, hexRow))
+	return h.of.splice(min(i*hexRow, h.of.size()), 0, make([]byte, hexRow))
 }
 
 func (h *hexRows) remove(i int) error {
-	n := h.panel.doc.Len(h.panel.row)
-	return h.splice(i*hexRow, min(hexRow, n-i*hexRow), nil)
+	return h.of.splice(i*hexRow, min(hexRow, h.of.size()-i*hexRow), nil)
 }
 
-// splice takes bytes of the array away at a place and puts others there.
-func (h *hexRows) splice(at, gone int, put []byte) error {
-	v, err := h.panel.doc.Value(h.panel.row)
+// packedBytes are the bytes of a PackedByteArray, which are rows of the document.
+type packedBytes struct{ panel *Panel }
+
+func (p packedBytes) size() int { return p.panel.doc.Len(p.panel.row) }
+
+func (p packedBytes) read(from, to int) []byte {
+	doc, row := p.panel.doc, p.panel.row
+	b := make([]byte, 0, to-from)
+	for k := from; k < to; k++ {
+		v, err := doc.Value(doc.Child(row, k))
+		if err != nil {
+			break
+		}
+		b = append(b, byte(v.Int()))
+	}
+	return b
+}
+
+func (p packedBytes) splice(at, gone int, put []byte) error {
+	if gone == len(put) {
+		var list []model.Assignment
+		for k, old := range p.read(at, at+gone) {
+			if put[k] != old {
+				list = append(list, model.Assignment{Row: p.panel.doc.Child(p.panel.row, at+k), Value: variant.OfInt(int64(put[k]))})
+			}
+		}
+		return p.panel.assign(list, false)
+	}
+	v, err := p.panel.doc.Value(p.panel.row)
 	if err != nil {
 		return err
 	}
 	old, _ := v.Data.([]byte) // an empty array holds nothing
 	v.Data = slices.Concat(old[:at], put, old[at+gone:])
-	return h.panel.set(v)
+	return p.panel.set(v)
 }

@@ -44,7 +44,7 @@ var editors = [variant.Types]editor{
 	variant.Bool:       {extra: newSwitch},
 	variant.Int:        {rows: intRows},
 	variant.Float:      {rows: floatRows},
-	variant.String:     {rows: textRows},
+	variant.String:     {rows: textRows, extra: newBase64},
 	variant.StringName: {rows: textRows},
 	variant.NodePath:   {rows: pathRows},
 	variant.RID:        {rows: idRows},
