@@ -29,7 +29,7 @@ func convertRow() *Command {
 			{Name: "vectors", Value: "HOW", Choices: convert.VectorForms(), Help: "in plain JSON: arrays, [1, 2], or text, \"Vector2(1, 2)\"; arrays if not given"},
 			{Name: "dialect", Value: "D", Help: "write saves for this engine"},
 			{Name: "from", Value: "D", Help: "read saves and text as this engine's instead of finding out"},
-			{Name: "wrap", Value: "W", Help: "keep, none, gcpf-fastlz, gcpf-deflate, gcpf-zstd, gcpf-gzip, gdec3, gdec4, or rscc for binary resources; keep if not given"},
+			{Name: "wrap", Value: "W", Help: "keep (if not given), none, gcpf-fastlz, gcpf-deflate, gcpf-zstd, gcpf-gzip, gdec3, gdec4 or rscc"},
 			{Name: "bare", Help: "write one value without a length in front, as var_to_bytes does"},
 			{Name: "lossy", Help: "convert values too that have no exact twin"},
 			{Name: "force", Help: "overwrite files that exist"},
