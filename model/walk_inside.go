@@ -1,13 +1,11 @@
 package model
 
 import (
-	"bytes"
 	"context"
 	"slices"
 
 	"savant/codec/message"
 	"savant/codec/variant"
-	"savant/model/value"
 )
 
 // soughtInside is up to which size of a document Seek is not used where a walk goes into bytes: what is compressed there cannot
@@ -40,18 +38,6 @@ func (v *Visit) mayHold() bool {
 		return ok && len(text) <= nestedAtOnce && MayHold(text)
 	}
 	return v.Type == variant.PackedByteArray
-}
-
-// MayHold reports whether there can be a document in a String: it stands in brackets as an object or array of JSON does, with blanks around,
-// or is base64.
-func MayHold(text []byte) bool {
-	return bracketed(text) || value.IsBase64(text)
-}
-
-func bracketed(text []byte) bool {
-	text = bytes.Trim(text, " \t\r\n")
-	n := len(text)
-	return n >= 2 && (text[0] == '{' && text[n-1] == '}' || text[0] == '[' && text[n-1] == ']')
 }
 
 // enter walks over the document in the bytes of a value, if they hold one.
