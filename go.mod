@@ -14,6 +14,7 @@ require (
 	github.com/rogpeppe/go-internal v1.14.1
 	github.com/sqweek/dialog v0.0.0-20240226140203-065105509627
 	github.com/zalando/go-keyring v0.2.8
+	golang.org/x/image v0.24.0
 	golang.org/x/sys v0.30.0
 	golang.org/x/text v0.22.0
 	pgregory.net/rapid v1.3.0
@@ -49,7 +50,6 @@ require (
 	github.com/srwiley/rasterx v0.0.0-20220730225603-2ab79fcdd4ef // indirect
 	github.com/stretchr/testify v1.11.1 // indirect
 	github.com/yuin/goldmark v1.8.2 // indirect
-	golang.org/x/image v0.24.0 // indirect
 	golang.org/x/net v0.35.0 // indirect
 	golang.org/x/tools v0.30.0 // indirect
 	gopkg.in/yaml.v3 v3.0.1 // indirect

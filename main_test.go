@@ -43,6 +43,7 @@ var arrows = map[string][]string{
 	"savant/model/internal/sparse":           {"savant/model/internal/piece", "savant/codec", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/model":                           {"savant/model/rowpath", "savant/codec", "savant/codec/dialect", "savant/codec/variant", "savant/codec/envelope", "savant/scene", "savant/scene/tscn", "savant/scene/literal", "savant/model/value", "savant/model/packed", "savant/model/label"},
 	"savant/model/rowpath":                   {},
+	"savant/model/picture":                   {},
 	"savant/model/label":                     {},
 	"savant/model/value":                     {"savant/codec/dialect", "savant/codec/variant", "savant/scene/literal"},
 	"savant/model/packed":                    {"savant/model/value", "savant/model/internal/piece", "savant/model/internal/sparse", "savant/codec", "savant/codec/dialect", "savant/codec/variant", "savant/codec/message", "savant/scene/literal"},

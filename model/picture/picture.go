@@ -1,0 +1,159 @@
+// Package picture reads the images that values hold: files of PNG, JPEG and WebP in bytes, the pixels of Godot's Image, and the textures that
+// the engines import.
+package picture
+
+import (
+	"bytes"
+	"errors"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"image/png"
+	"io"
+
+	"golang.org/x/image/webp"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	broken    message.ID = "picture.broken kind at of"
+	brokenAt  message.ID = "picture.broken-at kind at"
+	damaged   message.ID = "picture.damaged kind"
+	tooLarge  message.ID = "picture.too-large width height"
+	tooShort  message.ID = "picture.too-short format need have"
+	notRead   message.ID = "picture.not-read format"
+	bits      message.ID = "picture.bits channels bits"
+	noPicture message.ID = "picture.no-picture"
+)
+
+// Picture is an image as its head tells of it. Its pixels are unpacked by Decode.
+type Picture struct {
+	Kind          string // "PNG", "JPEG" or "WebP"; "" of pixels that are in no such file
+	Width, Height int
+	Pixels        message.Message // what each pixel is made of, such as "RGBA, 8 bit" or "RGB8"
+	Mipmaps       bool            // smaller versions follow the image
+	Stored        int64           // bytes as stored
+	Broken        error           // why there are no pixels although the head is there; else nil
+
+	decode func() (image.Image, error)
+}
+
+// Most is how many pixels are unpacked at most: 8192 by 8192.
+const Most = 1 << 26
+
+// Unpacked is how many bytes the pixels take as RGBA with 8 bits each.
+func (p *Picture) Unpacked() int64 { return 4 * int64(p.Width) * int64(p.Height) }
+
+// Decode unpacks the pixels. It fails for pictures that are broken, have more than Most pixels, or are compressed in a way that is not read.
+func (p *Picture) Decode() (image.Image, error) {
+	switch {
+	case p.Broken != nil:
+		return nil, p.Broken
+	case p.Width <= 0 || p.Height <= 0 || p.Width > Most/p.Height:
+		return nil, message.Err(tooLarge, p.Width, p.Height)
+	}
+	return p.decode()
+}
+
+// file is a kind of image file.
+type file struct {
+	kind   string
+	begins func(b []byte) bool
+	head   func(r io.Reader) (image.Config, error)
+	whole  func(b []byte) int64 // how many bytes the file has by what is in it; 0 where that is not known
+	decode func(r io.Reader) (image.Image, error)
+}
+
+var files = []file{
+	{"PNG", func(b []byte) bool { return bytes.HasPrefix(b, []byte(signaturePNG)) }, png.DecodeConfig, wholePNG, png.Decode},
+	{"JPEG", func(b []byte) bool { return bytes.HasPrefix(b, []byte("\xff\xd8\xff")) }, jpeg.DecodeConfig, func([]byte) int64 { return 0 }, jpeg.Decode},
+	{"WebP", func(b []byte) bool { return len(b) >= 12 && string(b[:4]) == "RIFF" && string(b[8:12]) == "WEBP" },
+		webp.DecodeConfig, wholeRIFF, webp.Decode},
+}
+
+// MostHead is how many bytes tell whether others follow that are an image file.
+const MostHead = 12
+
+// Begins reports whether bytes begin as an image file does that OfBytes reads.
+func Begins(b []byte) bool {
+	for _, f := range files {
+		if f.begins(b) {
+			return true
+		}
+	}
+	return false
+}
+
+// OfBytes returns the image file that bytes are. The error is that of bytes that begin as none, or whose head is damaged.
+func OfBytes(b []byte) (*Picture, error) {
+	for _, f := range files {
+		if f.begins(b) {
+			return f.open(b)
+		}
+	}
+	return nil, message.Err(noPicture)
+}
+
+func (f *file) open(b []byte) (*Picture, error) {
+	p := &Picture{Kind: f.kind, Stored: int64(len(b))}
+	whole := f.whole(b)
+	head, err := f.head(bytes.NewReader(b))
+	if err != nil {
+		return nil, f.failed(err, len(b), whole)
+	}
+	p.Width, p.Height, p.Pixels = head.Width, head.Height, made(head.ColorModel)
+	if whole > p.Stored {
+		p.Broken = message.Err(broken, f.kind, len(b), whole)
+	} else if f.kind == "PNG" && !plausiblePNG(b, head) {
+		p.Broken = message.Err(damaged, f.kind)
+	}
+	p.decode = func() (image.Image, error) {
+		img, err := f.decode(bytes.NewReader(b))
+		if err != nil {
+			return nil, f.failed(err, len(b), whole)
+		}
+		return img, nil
+	}
+	return p, nil
+}
+
+// failed says what a decoder found.
+func (f *file) failed(err error, at int, whole int64) error {
+	switch {
+	case whole > int64(at):
+		return message.Err(broken, f.kind, at, whole)
+	case errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF):
+		return message.Err(brokenAt, f.kind, at)
+	}
+	return message.Err(damaged, f.kind)
+}
+
+// made says what pixels are made of.
+func made(m color.Model) message.Message {
+	channels, depth := "RGBA", 8
+	switch m {
+	case color.GrayModel:
+		channels = "L"
+	case color.Gray16Model:
+		channels, depth = "L", 16
+	case color.RGBAModel: // PNG without alpha
+		channels = "RGB"
+	case color.RGBA64Model:
+		channels, depth = "RGB", 16
+	case color.NRGBA64Model:
+		depth = 16
+	case color.YCbCrModel:
+		channels = "YCbCr"
+	case color.NYCbCrAModel:
+		channels = "YCbCrA"
+	case color.CMYKModel:
+		channels = "CMYK"
+	default:
+		if _, indexed := m.(color.Palette); indexed {
+			channels = "P"
+		}
+	}
+	return message.New(bits, channels, depth)
+}
