@@ -61,6 +61,7 @@ var arrows = map[string][]string{
 	"savant/scene/class":                     {"savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/scene/animation":                 {"savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/scene/animation/edit":            {"savant/scene", "savant/scene/animation", "savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
+	"savant/scene/curve":                     {"savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/scene/script":                    {"savant/scene/class", "savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/model/player":                    {"savant/model", "savant/model/rowpath", "savant/codec/dialect", "savant/scene/class", "savant/model/property", "savant/scene", "savant/scene/animation", "savant/scene/animation/edit", "savant/scene/literal", "savant/codec/variant"},
 	"savant/model/project":                   {"savant/scene/class", "savant/scene/literal", "savant/scene/tscn", "savant/codec/dialect", "savant/codec/variant"},

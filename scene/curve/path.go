@@ -1,0 +1,83 @@
+package curve
+
+import (
+	"slices"
+
+	"savant/codec/variant"
+)
+
+// Knot is a point of a Curve2D or Curve3D: its place, and where the path comes from and goes to, relative to it. Of a Curve2D the third
+// number is 0.
+type Knot struct{ In, Out, At [3]float64 }
+
+// ReadPath reads the property _data of a Curve2D or Curve3D (scene/resources/curve.cpp, Curve2D::_get_data and Curve3D::_get_data). ok is
+// false for what is no such data; flat tells a Curve2D.
+func ReadPath(v variant.Value) (knots []Knot, flat, ok bool) {
+	dict, ok := v.Data.(*variant.Dict)
+	if !ok {
+		return nil, false, false
+	}
+	i := slices.IndexFunc(dict.Entries, func(e variant.Entry) bool { return e.Key.Text == "points" })
+	if i < 0 {
+		return nil, false, false
+	}
+	points := dict.Entries[i].Value
+	width := variant.NumbersPerElement(points.Type)
+	if points.Type != variant.PackedVector2Array && points.Type != variant.PackedVector3Array {
+		return nil, false, false
+	}
+	numbers := Numbers(points)
+	for n := range slices.Chunk(numbers, 3*width) {
+		if len(n) < 3*width {
+			break
+		}
+		var k Knot
+		for axis := range width {
+			k.In[axis], k.Out[axis], k.At[axis] = n[axis], n[width+axis], n[2*width+axis]
+		}
+		knots = append(knots, k)
+	}
+	return knots, width == 2, true
+}
+
+// Numbers are those of a packed array of numbers, vectors or colours, one after the other; nil for other values.
+func Numbers(v variant.Value) []float64 {
+	switch data := v.Data.(type) {
+	case []float32:
+		return widened(data)
+	case []float64:
+		return data
+	case []int32:
+		return widened(data)
+	case []int64:
+		return widened(data)
+	}
+	return nil
+}
+
+func widened[T float32 | int32 | int64](list []T) []float64 {
+	out := make([]float64, len(list))
+	for i, n := range list {
+		out[i] = float64(n)
+	}
+	return out
+}
+
+// Line is the way from one knot to the next as so many pieces: places from the first knot on.
+func Line(knots []Knot, pieces int) (way [][3]float64) {
+	for i, b := range knots {
+		if i == 0 {
+			way = append(way, b.At)
+			continue
+		}
+		a := knots[i-1]
+		for n := 1; n <= pieces; n++ {
+			var p [3]float64
+			for axis := range p {
+				p[axis] = bezier(a.At[axis], a.At[axis]+a.Out[axis], b.At[axis]+b.In[axis], b.At[axis], float64(n)/float64(pieces))
+			}
+			way = append(way, p)
+		}
+	}
+	return way
+}
