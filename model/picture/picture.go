@@ -76,14 +76,14 @@ var files = []file{
 // MostHead is how many bytes tell whether others follow that are an image file.
 const MostHead = 12
 
-// Begins reports whether bytes begin as an image file does that OfBytes reads.
-func Begins(b []byte) bool {
+// KindOf returns what kind of image file bytes begin as: "PNG", "JPEG" or "WebP"; "" for none.
+func KindOf(b []byte) string {
 	for _, f := range files {
 		if f.begins(b) {
-			return true
+			return f.kind
 		}
 	}
-	return false
+	return ""
 }
 
 // OfBytes returns the image file that bytes are. The error is that of bytes that begin as none, or whose head is damaged.

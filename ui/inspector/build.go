@@ -19,10 +19,12 @@ func (p *Panel) build() {
 	if changed {
 		p.was = newWas(p, wasText)
 	}
-	switch {
-	case p.isBone():
+	if p.isBone() {
 		p.addBone()
 		return
+	}
+	p.addPicture()
+	switch {
 	case tabled(p.about.Badge) && !p.several():
 		p.extra = newTable(p)
 		p.body.Add(p.extra.object())
@@ -35,6 +37,16 @@ func (p *Panel) build() {
 	p.addLiteral()
 	p.fill()
 	p.addParts()
+}
+
+// addPicture adds what can be seen of the value.
+func (p *Panel) addPicture() {
+	if p.several() || p.Picture == nil {
+		return
+	}
+	if p.picture = p.Picture(p.row); p.picture != nil {
+		p.body.Add(p.picture.Object())
+	}
 }
 
 // addEditor adds the fields of a type.

@@ -52,6 +52,8 @@ type Panel struct {
 	Inner func(r model.Row) Part
 	// Hint tells how the property that a row holds is edited; nil where no row is a property.
 	Hint func(r model.Row) class.Hint
+	// Picture makes what is shown of the value of a row above its fields; nil for one that cannot be seen.
+	Picture func(r model.Row) Part
 	// Outside asks the window for what is not part of a panel.
 	Outside Outside
 
@@ -69,6 +71,7 @@ type Panel struct {
 	head    *headline
 	was     *was
 	parts   Part
+	picture Part
 	bone    *bone
 	text    *literalField
 	body    *fyne.Container
@@ -130,7 +133,7 @@ func (p *Panel) Show(doc *model.Document, r model.Row) { p.ShowAll(doc, []model.
 func (p *Panel) ShowAll(doc *model.Document, rows []model.Row) {
 	p.doc, p.row, p.rows = doc, rows[0], rows
 	p.about = Localized(doc.Describe(p.row))
-	p.fields, p.extra, p.text, p.was, p.parts, p.bone = nil, nil, nil, nil, nil, nil
+	p.fields, p.extra, p.text, p.was, p.parts, p.picture, p.bone = nil, nil, nil, nil, nil, nil, nil
 	p.body.RemoveAll()
 	p.body.Add(p.head.root)
 	p.fetch()
@@ -169,7 +172,7 @@ func (p *Panel) Refresh() {
 		p.rows = []model.Row{p.row}
 	}
 	p.row = p.rows[0]
-	if p.parts != nil && !p.parts.Current() {
+	if p.parts != nil && !p.parts.Current() || p.picture != nil && !p.picture.Current() {
 		p.ShowAll(p.doc, p.rows)
 		return
 	}
@@ -269,6 +272,9 @@ func (p *Panel) fill() {
 	}
 	if p.parts != nil {
 		p.parts.Fill()
+	}
+	if p.picture != nil {
+		p.picture.Fill()
 	}
 	if p.bone != nil {
 		p.bone.fill()

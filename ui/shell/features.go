@@ -16,6 +16,7 @@ import (
 	"savant/ui/find"
 	"savant/ui/host"
 	"savant/ui/page"
+	"savant/ui/pictures"
 	"savant/ui/rows"
 	"savant/ui/scenes"
 )
@@ -41,7 +42,7 @@ func actionTable() []host.Action {
 	return slices.Concat(
 		windowActions(), []host.Action{files.OpenAction()}, folderActions(), files.SaveActions(), []host.Action{changes.SavingAction(changesOf)},
 		export.Actions(), backups.Actions(), files.DiskActions(), closeActions(),
-		undoActions(), rows.ValueActions(), []host.Action{changes.RevertAction(changesOf)}, rows.Actions(),
+		undoActions(), rows.ValueActions(), []host.Action{changes.RevertAction(changesOf)}, rows.Actions(), pictures.Actions(picturesOf),
 		paneActions(), rows.OutlineActions(), scriptActions(), bytes.Actions(), find.Actions(), goActions(), bookmarks.Actions(bookmarksOf), wayActions(),
 		compare.Actions(), convert.Actions(), programActions(), scenes.Actions(), bones.Actions())
 }
@@ -50,6 +51,14 @@ func actionTable() []host.Action {
 func changesOf(w host.Window) *changes.List {
 	if p := pageOf(w.Document()); p != nil {
 		return p.changes
+	}
+	return nil
+}
+
+// picturesOf are the pictures of the document that a window shows, nil without one.
+func picturesOf(w host.Window) *pictures.Editor {
+	if p := pageOf(w.Document()); p != nil {
+		return p.view.pictures
 	}
 	return nil
 }

@@ -26,6 +26,7 @@ import (
 	"savant/ui/look/badge"
 	"savant/ui/outline"
 	"savant/ui/page"
+	"savant/ui/pictures"
 	"savant/ui/properties"
 	"savant/ui/rows"
 	"savant/ui/settings"
@@ -60,6 +61,7 @@ type views struct {
 	filter     *page.Filter
 	panel      *inspector.Panel
 	properties *properties.Editor // in the panel
+	pictures   *pictures.Editor   // above it
 	crumbs     *crumbs.Bar
 	panes      *page.Panes
 	saving     *changes.Bar
@@ -136,6 +138,8 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.view.properties = properties.New(p, p.view.panel, scenes)
 	p.view.panel.Inner = p.view.properties.Part
 	p.view.panel.Hint = p.view.properties.Hint
+	p.view.pictures = pictures.New(p, p.view.panel)
+	p.view.panel.Picture = p.view.pictures.Part
 	p.view.panel.Leave = func() { w.Canvas().Focus(p.view.outline) }
 	p.view.crumbs = crumbs.New(p, p.copyPath, w.RetraceSelection)
 	p.view.panes = page.NewPanes(p, w.parts.panes())

@@ -1,0 +1,304 @@
+package pictures
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
+	"savant/model/picture"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+const captions = theme.SizeNameCaptionText
+
+// What is unpacked without being asked for, in pixels: at once, and elsewhere while the window goes on.
+const (
+	atOnce  = 512 * 512
+	unasked = 2048 * 2048
+)
+
+// box is how large an image is drawn, in dp.
+const box = 240
+
+// imageView shows an image: its pixels, what it is made of, and the pixel under the pointer.
+type imageView struct {
+	editor *Editor
+	row    model.Row
+	source source
+
+	raw     []byte
+	head    *picture.Picture // nil where the head cannot be read
+	img     image.Image      // nil until it is unpacked
+	asked   bool             // it is unpacked although it is large
+	zoom    float32          // 0 fits
+	bitmap  *bitmap
+	scroll  *container.Scroll
+	said    *widget.Label
+	show    *ink.Link
+	facts   map[string]*ink.Text
+	chip    *canvas.Rectangle
+	zooms   []*ink.Link
+	details *fyne.Container
+	root    *fyne.Container
+}
+
+func newImageView(e *Editor, r model.Row, s source) *imageView {
+	v := &imageView{editor: e, row: r, source: s, facts: map[string]*ink.Text{}, said: widget.NewLabel(""), chip: canvas.NewRectangle(color.Transparent)}
+	v.said.Wrapping = fyne.TextWrapWord
+	v.bitmap = newBitmap(v.point)
+	v.scroll = container.NewScroll(v.bitmap)
+	v.scroll.SetMinSize(fyne.NewSize(box, box))
+	v.show = link(words.Say("Show"), func() {
+		v.asked = true
+		v.unpack()
+	})
+	v.details = ink.Down(8)
+	for _, f := range []struct{ name, words string }{
+		{"size", words.Say("Size")}, {"pixels", words.Say("Pixels")}, {"stored", words.Say("Stored")}, {"unpacked", words.Say("Unpacked")},
+	} {
+		v.fact(f.name, f.words)
+	}
+	v.details.Add(ink.Gap(0, 4))
+	v.fact("pixel", words.Say("Pixel"))
+	v.chip.SetMinSize(fyne.NewSize(12, 12))
+	v.facts["color"] = ink.Small("", look.Text)
+	v.facts["color"].Style.Monospace = true
+	v.details.Add(ink.Pad(factWidth, 0, 0, 0, ink.Across(8, 18, -1, v.chip, v.facts["color"])))
+	row := make([]fyne.CanvasObject, 0, 4)
+	for _, z := range []struct {
+		words string
+		zoom  float32
+	}{{"1×", 1}, {"2×", 2}, {"5×", 5}, {words.Say("Fit"), 0}} {
+		l := link(z.words, func() {
+			v.zoom = z.zoom
+			v.draw()
+		})
+		v.zooms = append(v.zooms, l)
+		row = append(row, l)
+	}
+	v.details.Add(ink.Gap(0, 4))
+	v.details.Add(ink.Across(12, 0, -1, row...))
+	v.root = ink.Down(8, container.New(beside{}, v.scroll, v.details), v.said, v.show)
+	return v
+}
+
+// beside puts what is said of a picture at its right, from its top on.
+type beside struct{}
+
+const besideGap = 18
+
+// Layout implements fyne.Layout.
+func (beside) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	m := o[0].MinSize()
+	o[0].Resize(m)
+	o[1].Move(fyne.NewPos(m.Width+besideGap, 0))
+	o[1].Resize(fyne.NewSize(max(0, size.Width-m.Width-besideGap), size.Height))
+}
+
+// MinSize implements fyne.Layout.
+func (beside) MinSize(o []fyne.CanvasObject) fyne.Size {
+	a, b := o[0].MinSize(), o[1].MinSize()
+	return fyne.NewSize(a.Width+besideGap+b.Width, max(a.Height, b.Height))
+}
+
+const factWidth = 76
+
+// fact adds a line of details.
+func (v *imageView) fact(name, label string) {
+	v.facts[name] = ink.Small("", look.Text)
+	v.facts[name].Cut = true
+	v.details.Add(container.New(fact{}, faint(label), v.facts[name]))
+}
+
+// fact puts what a value is before it.
+type fact struct{}
+
+// Layout implements fyne.Layout.
+func (fact) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	o[0].Resize(fyne.NewSize(factWidth, size.Height))
+	o[1].Move(fyne.NewPos(factWidth, 0))
+	o[1].Resize(fyne.NewSize(max(0, size.Width-factWidth), size.Height))
+}
+
+// MinSize implements fyne.Layout.
+func (fact) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(factWidth+80, o[1].MinSize().Height)
+}
+
+func (v *imageView) kind() string              { return "image" }
+func (v *imageView) object() fyne.CanvasObject { return v.root }
+func (v *imageView) target() fyne.CanvasObject { return v.scroll }
+
+func (v *imageView) fill() bool {
+	head, raw, err := v.source.open()
+	if head == nil && err == nil {
+		return false
+	}
+	if v.head != nil && err == nil && bytes.Equal(raw, v.raw) && head.Width == v.head.Width && head.Height == v.head.Height {
+		return true
+	}
+	v.head, v.raw, v.img, v.asked = head, raw, nil, false
+	for name := range v.facts {
+		v.facts[name].Set("")
+	}
+	v.facts["stored"].Set(words.Count(int64(len(raw)), "%s byte", "%s bytes"))
+	if err != nil {
+		v.say(words.Sentence(err), widget.DangerImportance)
+		v.draw()
+		return true
+	}
+	v.facts["size"].Set(fmt.Sprintf("%d x %d", head.Width, head.Height))
+	pixels := words.Text(head.Pixels)
+	if head.Mipmaps {
+		pixels = words.Say("%s, with mipmaps", pixels)
+	}
+	v.facts["pixels"].Set(pixels)
+	v.facts["unpacked"].Set(words.Count(head.Unpacked(), "%s byte", "%s bytes"))
+	v.unpack()
+	return true
+}
+
+// say says something below the image.
+func (v *imageView) say(text string, importance widget.Importance) {
+	v.said.Importance = importance
+	v.said.SetText(text)
+	show(v.said, text != "")
+	show(v.show, false)
+}
+
+// show shows or hides an object.
+func show(o fyne.CanvasObject, yes bool) {
+	if yes {
+		o.Show()
+	} else {
+		o.Hide()
+	}
+}
+
+// unpack makes the pixels, elsewhere where that takes a while, and only when asked for where they take much memory.
+func (v *imageView) unpack() {
+	head := v.head
+	pixels := head.Unpacked() / 4
+	v.say("", widget.MediumImportance)
+	switch {
+	case head.Broken == nil && pixels > unasked && !v.asked:
+		v.say(fmt.Sprintf("%d x %d.", head.Width, head.Height), widget.MediumImportance)
+		show(v.show, true)
+	case head.Broken == nil && pixels > atOnce:
+		w := v.editor.page.Window()
+		go func() {
+			img, err := head.Decode()
+			w.RunOnUI(func() {
+				if v.head == head {
+					v.take(img, err)
+					v.editor.panel.Relayout()
+				}
+			}, false)
+		}()
+	default:
+		v.take(head.Decode())
+		return
+	}
+	v.draw()
+}
+
+// take shows pixels.
+func (v *imageView) take(img image.Image, err error) {
+	v.img = img
+	if err != nil {
+		v.img = nil
+		v.say(words.Sentence(err), widget.DangerImportance)
+	}
+	v.draw()
+}
+
+// draw shows the image at the zoom that is chosen.
+func (v *imageView) draw() {
+	scale := v.zoom
+	if scale == 0 {
+		scale = v.fit()
+	}
+	v.bitmap.show(v.img, scale)
+	v.scroll.Refresh()
+	for i, zoom := range []float32{1, 2, 5, 0} {
+		v.zooms[i].Color(map[bool]fyne.ThemeColorName{true: look.Accent, false: look.Muted}[zoom == v.zoom])
+	}
+}
+
+// fit is the scale at which all is seen, whole pixels of the screen for each of the image where there is room.
+func (v *imageView) fit() float32 {
+	if v.img == nil {
+		return 1
+	}
+	size := v.img.Bounds().Size()
+	scale := min(float32(box)/float32(max(size.X, 1)), float32(box)/float32(max(size.Y, 1)))
+	if scale >= 1 {
+		scale = float32(int(scale))
+	}
+	return scale
+}
+
+// point tells of the pixel under the pointer.
+func (v *imageView) point(x, y int, on bool) {
+	at, text := "", ""
+	v.chip.FillColor = color.Transparent
+	if on && v.img != nil {
+		b := v.img.Bounds()
+		c := color.NRGBAModel.Convert(v.img.At(b.Min.X+x, b.Min.Y+y)).(color.NRGBA)
+		at, text = strconv.Itoa(x)+", "+strconv.Itoa(y), fmt.Sprintf("%02x%02x%02x%02x", c.R, c.G, c.B, c.A)
+		v.chip.FillColor = c
+	}
+	v.facts["pixel"].Set(at)
+	v.facts["color"].Set(text)
+	v.chip.Refresh()
+}
+
+func (v *imageView) links() []*ink.Link {
+	var list []*ink.Link
+	if v.source.replace != nil && v.editor.panel.Outside.Import != nil {
+		list = append(list, link(words.Say("Replace…"), v.replace))
+	}
+	if v.editor.panel.Outside.Export != nil {
+		list = append(list, link(words.Say("Save as PNG…"), v.save))
+	}
+	return list
+}
+
+// replace has the user choose another image.
+func (v *imageView) replace() {
+	v.editor.panel.Outside.Import(func(_ context.Context, content []byte) (func() error, error) { return v.source.replace(content) })
+}
+
+// save writes the image as a file of its own: a PNG as it is stored.
+func (v *imageView) save() {
+	head, raw := v.head, v.raw
+	v.editor.panel.Outside.Export(v.editor.page.Doc().Describe(v.row).Label+".png", func(_ context.Context, out io.Writer) error {
+		if head != nil && head.Kind == "PNG" {
+			_, err := out.Write(raw)
+			return err
+		}
+		if head == nil {
+			_, err := picture.OfBytes(raw)
+			return err
+		}
+		img, err := head.Decode()
+		if err != nil {
+			return err
+		}
+		return png.Encode(out, img)
+	})
+}
