@@ -480,6 +480,9 @@ var spoken = map[string]string{
 	"model/value: id %d":              "a value: the number of an object is called id in every language",
 	"model/diff: opaque ":             "tells sections apart, and is never shown",
 
+	"model/picture/format.go":        "names of the engine, as files have them",
+	"model/picture: Basis Universal": "the name of a format",
+
 	"model/convert: big-endian records":                   "a value in the JSON that is written, and read again",
 	"model/convert: records with a tail":                  "a value in the JSON that is written, and read again",
 	"model/convert: records among other bytes":            "a value in the JSON that is written, and read again",
