@@ -15,7 +15,7 @@ const (
 func Actions(of func(host.Window) *Editor) []host.Action {
 	image := func(w host.Window) *imageView {
 		if e := of(w); e != nil && e.shown != nil {
-			v, _ := e.shown.view.(*imageView)
+			v, _ := e.shown.(*imageView)
 			return v
 		}
 		return nil

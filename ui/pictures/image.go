@@ -13,7 +13,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
@@ -23,8 +22,6 @@ import (
 	"savant/ui/look"
 )
 
-const captions = theme.SizeNameCaptionText
-
 // What is unpacked without being asked for, in pixels: at once, and elsewhere while the window goes on.
 const (
 	atOnce  = 512 * 512
@@ -33,6 +30,14 @@ const (
 
 // box is how large an image is drawn, in dp.
 const box = 240
+
+// source is where an image comes from, and where another goes to.
+type source struct {
+	// open reads the head of the image. raw tells whether it is the same as before.
+	open func() (p *picture.Picture, raw []byte, err error)
+	// replace makes what the row holds of another image file, elsewhere; nil where that cannot be.
+	replace func(content []byte) (apply func() error, err error)
+}
 
 // imageView shows an image: its pixels, what it is made of, and the pixel under the pointer.
 type imageView struct {

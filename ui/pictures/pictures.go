@@ -3,41 +3,12 @@
 package pictures
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
 
 	"savant/model"
-	"savant/scene/class"
-	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/ink"
-	"savant/ui/look"
 )
-
-// Editor shows the pictures of one page.
-type Editor struct {
-	page  host.Page
-	panel *inspector.Panel
-	shown *single // nil where nothing is
-}
-
-// New returns the pictures of a page. Its edits go the way of those of the panel, which shows them.
-func New(p host.Page, panel *inspector.Panel) *Editor { return &Editor{page: p, panel: panel} }
-
-// view is the picture of one value.
-type view interface {
-	// kind names it for the trace.
-	kind() string
-	// object is what is shown.
-	object() fyne.CanvasObject
-	// fill brings it up to date; it reports false where the row holds no such value any more.
-	fill() bool
-	// links are what can be done with it.
-	links() []*ink.Link
-	// target is what stories press: it is traced where it lies.
-	target() fyne.CanvasObject
-}
 
 // Part implements inspector.Panel.Picture.
 func (e *Editor) Part(r model.Row) inspector.Part {
@@ -46,8 +17,8 @@ func (e *Editor) Part(r model.Row) inspector.Part {
 	if v == nil || !v.fill() {
 		return nil
 	}
-	e.shown = newSingle(e, r, v)
-	return e.shown
+	e.shown = v
+	return newSingle(e, r, v)
 }
 
 // view is the picture of what a row holds, nil if that cannot be seen.
@@ -108,7 +79,7 @@ func (s *single) trace() {
 		return
 	}
 	go w.RunOnUI(func() {
-		if s.editor.shown != s {
+		if s.editor.shown != s.view {
 			return
 		}
 		o := s.view.target()
@@ -116,24 +87,3 @@ func (s *single) trace() {
 		w.Trace("picture", "kind", s.view.kind(), "path", s.editor.page.Doc().Path(s.row), "x", at.X, "y", at.Y, "width", o.Size().Width, "height", o.Size().Height)
 	}, false)
 }
-
-// link is a small link.
-func link(words string, tap func()) *ink.Link {
-	l := ink.NewLink(words, tap)
-	l.Text.Scale = captions
-	return l
-}
-
-// major is the version of the engines that numbers of the document mean.
-func (e *Editor) major() int {
-	if strings.HasPrefix(class.For(e.page.Doc().Dialect()).Engine, "4") {
-		return 4
-	}
-	return 3
-}
-
-// fixed reports whether a row cannot be set.
-func (e *Editor) fixed(r model.Row) bool { return e.page.Doc().Describe(r).Can&model.CanSet == 0 }
-
-// faint is a small text.
-func faint(text string) *ink.Text { return ink.Small(text, look.Muted) }

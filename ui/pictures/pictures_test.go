@@ -128,7 +128,7 @@ func shownImage(o *opened) *imageView {
 	if o.editor.shown == nil {
 		o.t.Fatal("no picture is shown")
 	}
-	return o.editor.shown.view.(*imageView)
+	return o.editor.shown.(*imageView)
 }
 
 func TestImageOfBytes(t *testing.T) {

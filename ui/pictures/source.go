@@ -15,14 +15,6 @@ import (
 	"savant/ui/internal/words"
 )
 
-// source is where an image comes from, and where another goes to.
-type source struct {
-	// open reads the head of the image. raw tells whether it is the same as before.
-	open func() (p *picture.Picture, raw []byte, err error)
-	// replace makes what the row holds of another image file, elsewhere; nil where that cannot be.
-	replace func(content []byte) (apply func() error, err error)
-}
-
 // imageOfBytes shows bytes that begin as an image file does.
 func (e *Editor) imageOfBytes(r model.Row) view {
 	doc := e.page.Doc()

@@ -1,0 +1,69 @@
+package pictures
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"savant/model"
+	"savant/scene/class"
+	"savant/ui/host"
+	"savant/ui/inspector"
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+)
+
+// Editor shows the pictures of one page.
+type Editor struct {
+	page  host.Page
+	panel *inspector.Panel
+	shown view // nil where nothing is
+}
+
+// New returns the pictures of a page. Its edits go the way of those of the panel, which shows them.
+func New(p host.Page, panel *inspector.Panel) *Editor { return &Editor{page: p, panel: panel} }
+
+// view is the picture of one value.
+type view interface {
+	// kind names it for the trace.
+	kind() string
+	// object is what is shown.
+	object() fyne.CanvasObject
+	// fill brings it up to date; it reports false where the row holds no such value any more.
+	fill() bool
+	// links are what can be done with it.
+	links() []*ink.Link
+	// target is what stories press: it is traced where it lies.
+	target() fyne.CanvasObject
+}
+
+// major is the version of the engines that numbers of the document mean.
+func (e *Editor) major() int {
+	if strings.HasPrefix(class.For(e.page.Doc().Dialect()).Engine, "4") {
+		return 4
+	}
+	return 3
+}
+
+// fixed reports whether a row cannot be set.
+func (e *Editor) fixed(r model.Row) bool { return e.page.Doc().Describe(r).Can&model.CanSet == 0 }
+
+// attempt says why an edit was not made.
+func (e *Editor) attempt(err error) {
+	if err != nil {
+		e.page.Window().Refused(e.page, err)
+	}
+}
+
+const captions = theme.SizeNameCaptionText
+
+// link is a small link.
+func link(words string, tap func()) *ink.Link {
+	l := ink.NewLink(words, tap)
+	l.Text.Scale = captions
+	return l
+}
+
+// faint is a small text.
+func faint(text string) *ink.Text { return ink.Small(text, look.Muted) }
