@@ -71,6 +71,12 @@ func (m *moves) to(off int) (now int, ok bool) {
 	return off + m.grown[k], ok
 }
 
+// before is how much longer the bytes in front of off have become; what is inserted there stands behind it.
+func (m *moves) before(off int) int {
+	k := sort.Search(len(m.changes), func(i int) bool { return m.changes[i].Start >= off || m.changes[i].End > off })
+	return m.grown[k]
+}
+
 // within is where the changes of what lies between two offsets begin and end, with what is added at its end; ok is false if there are none.
 func (m *moves) within(start, end int) (from, to int, ok bool) {
 	k := sort.Search(len(m.changes), func(i int) bool { return m.changes[i].End > start || m.changes[i].Start >= start })
@@ -180,8 +186,11 @@ func (y *Index) mendBody(x *Index, start, now int, m *moves) {
 
 // mend is a container, which stood at start and stands at now, with the changes of its children: those before the first change are where they were,
 // and so are those behind the last one, once the walk over what lies between meets one of them with as many children left as there were. ok is
-// false if there is no end.
+// false if there is no end, or if the bytes in front of the first child have become more or fewer.
 func (l *long) mend(start, now, first, count, stripe int, m *moves, step func(pos int) (int, *Error)) (out long, ok bool) {
+	if m.before(l.first) != now-start {
+		return out, false
+	}
 	from, to, ok := m.within(l.first, l.end)
 	if !ok {
 		from, to = l.end, l.end
