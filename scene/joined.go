@@ -262,9 +262,12 @@ func (j *Joined) Reaches(open func(around *Joined, path, uid string) *Joined, ma
 
 // reaches lists the paths of a scene as it stands in another, or of its files alone where it stands in none.
 func (j *Joined) reaches(as *Scene, chain []Standing, may func(text string) bool) []Reach {
+	if chain == nil && len(j.view.parts) == 1 {
+		return nil
+	}
 	var list []Reach
 	var users map[int][]int
-	for _, use := range as.pathUses(may) {
+	for _, use := range as.pathUses(nil, may) {
 		x, f := j.view.origin(use.Field)
 		foreign := x.id != ""
 		if !foreign && chain == nil {

@@ -79,7 +79,7 @@ func (s *Scene) RenameNode(node int, name string) (*Edit, error) {
 func (p *plan) renameInPaths(node int, name string) {
 	old := p.Tree.Nodes[node].Name
 	marked := p.Unique(node)
-	for _, use := range p.PathUses() {
+	for _, use := range p.pathUses([]string{old}, nil) {
 		r := routeOf(use.Text)
 		if !slices.ContainsFunc(r.parts, func(part string) bool { return part == old || marked && part == "%"+old }) {
 			continue
@@ -289,7 +289,15 @@ func (s *Scene) RemoveNodes(nodes ...int) (*Edit, error) {
 	inside := func(place string) bool {
 		return slices.ContainsFunc(places, func(above string) bool { return under(place, above) })
 	}
-	for _, use := range s.PathUses() {
+	// From outside, a path gets there by the name of a node that goes.
+	const few = 8 // names that it pays to look for first
+	var names []string
+	if len(gone) <= few {
+		for n := range gone {
+			names = append(names, s.Tree.Nodes[n].Name)
+		}
+	}
+	for _, use := range s.pathUses(names, nil) {
 		item := use.Field.Item
 		if t := s.Tree.Node[item]; p.gone[item] && (t < 0 || gone[t]) {
 			continue

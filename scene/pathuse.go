@@ -24,17 +24,28 @@ func (u *PathUse) place() Place { return u.Field.mention(u.At) }
 func (u *PathUse) unsure() bool { return len(u.Bases) == 0 || slices.Contains(u.Bases, lost) }
 
 // PathUses finds all places that name nodes by paths, of every kind in pathKinds, in the order of the view.
-func (s *Scene) PathUses() []PathUse { return s.pathUses(nil) }
+func (s *Scene) PathUses() []PathUse { return s.pathUses(nil, nil) }
 
-// pathUses is PathUses without the paths that may is false for; nil leaves out none.
-func (s *Scene) pathUses(may func(text string) bool) []PathUse {
+// pathUses is PathUses without the paths that may is false for; nil leaves out none. Items in which none of words is are not looked at,
+// unless words is nil.
+func (s *Scene) pathUses(words []string, may func(text string) bool) []PathUse {
 	c := &collector{Scene: s, users: s.NodeUsers(), may: may}
 	type group struct {
 		item  Kind
 		class string
 	}
 	known := map[group][]pathKind{}
+	var named [Settings + 1]bool // by kind of item: whether it names nodes
+	for _, k := range pathKinds {
+		named[k.item] = true
+	}
 	for i := range s.Items() {
+		if !named[s.Kind(i)] {
+			continue
+		}
+		if words != nil && !slices.ContainsFunc(words, func(word string) bool { return s.Contains(i, word) }) {
+			continue
+		}
 		key := group{s.Kind(i), s.class(i)}
 		kinds, ok := known[key]
 		if !ok {
@@ -62,11 +73,14 @@ func (c *collector) add(item int, kinds []pathKind) {
 	if n := c.Tree.Node[item]; n >= 0 {
 		holders = []int{n}
 	}
-	bases := map[pathBase][]string{}
+	var bases map[pathBase][]string
 	baseOf := func(b pathBase) []string {
 		list, known := bases[b]
 		if !known {
 			list = c.bases(b, item, holders)
+			if bases == nil {
+				bases = map[pathBase][]string{}
+			}
 			bases[b] = list
 		}
 		return list
@@ -84,7 +98,7 @@ func (c *collector) add(item int, kinds []pathKind) {
 		kind  *pathKind
 	}
 	var keys []key
-	paths := map[string]Field{} // of tracks
+	var paths map[string]Field // of tracks
 	for i := range c.Len(item, Properties) {
 		f := Field{item, Properties, i}
 		name := c.Name(f)
@@ -104,6 +118,9 @@ func (c *collector) add(item int, kinds []pathKind) {
 				c.value(f, &kinds[k], baseOf)
 			}
 			if kinds[k].base == fromMixer {
+				if paths == nil {
+					paths = map[string]Field{}
+				}
 				paths[part] = f
 			}
 			break

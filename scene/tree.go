@@ -169,6 +169,9 @@ func (n *Node) Label() string {
 
 // Find returns the first node with this path, or -1.
 func (t *Tree) Find(path string) int {
+	if path == "." && len(t.Roots) > 0 && t.Nodes[t.Roots[0]].Path == "." {
+		return t.Roots[0] // without looking at all the others
+	}
 	t.once.Do(t.paths)
 	if i, ok := t.byPath[path]; ok {
 		return i

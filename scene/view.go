@@ -33,7 +33,7 @@ type View interface {
 	Value(f Field) (v variant.Value, ok bool)
 	// Mentions lists what a value mentions of some kinds, in order.
 	Mentions(f Field, kinds MentionKind) []Mention
-	// Contains is false if a word certainly stands nowhere in an item. It saves looking.
+	// Contains is false if a word is certainly in no name, text, path or reference of an item. It saves looking.
 	Contains(item int, word string) bool
 	// After is the view that an edit leaves, and for each of its items the number that it had before, -1 for new ones.
 	After(e *Edit) (next *Scene, before []int)

@@ -115,16 +115,17 @@ func (s *SceneState) HasIDs() bool {
 	return ok
 }
 
-// Uses is how many places point to the i-th value.
-func (s *SceneState) Uses(i int32) (n int) {
+// Uses is how many places point to each value.
+func (s *SceneState) Uses() []uint32 {
+	uses := make([]uint32, s.Values())
 	use := func(k int32) {
-		if k == i {
-			n++
+		if k >= 0 && int(k) < len(uses) {
+			uses[k]++
 		}
 	}
 	var node Node
 	for k := range s.Nodes() {
-		s.node(k, &node)
+		s.ReadNode(k, &node)
 		use(node.Instance)
 		for _, p := range node.Properties {
 			use(p.Value)
@@ -138,7 +139,7 @@ func (s *SceneState) Uses(i int32) (n int) {
 		}
 	}
 	use(s.Base)
-	return n
+	return uses
 }
 
 // SetScene changes the content of a scene. Only what differs changes.

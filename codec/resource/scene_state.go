@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"slices"
+	"sort"
 
 	"savant/codec/message"
 	"savant/codec/variant"
@@ -139,6 +140,16 @@ func (s *SceneState) Name(i int32) (name string, ok bool) {
 	return string(s.name(int(i))), true
 }
 
+// IsName tells whether the i-th name is this one.
+func (s *SceneState) IsName(i int32, name string) bool {
+	return i >= 0 && int(i) < len(s.names) && string(s.name(int(i))) == name
+}
+
+// NameHas tells whether a word is in the i-th name.
+func (s *SceneState) NameHas(i int32, word string) bool {
+	return bytes.Contains(s.name(int(i)), []byte(word))
+}
+
 func (s *SceneState) name(i int) []byte {
 	off := s.texts.First + s.names[i] + s.idSize()
 	return s.f.textBytes(off, s.f.skipText(off))
@@ -151,6 +162,15 @@ func (s *SceneState) Values() int { return s.values.Count }
 func (s *SceneState) Value(i int32) Child {
 	c, _ := s.x.Child(s.values, int(i)) // what was read has all of them
 	return c
+}
+
+// ValueAt is which value holds the byte at off, -1 if none does.
+func (s *SceneState) ValueAt(off int) int32 {
+	i := sort.Search(s.values.Count, func(i int) bool { return s.Value(int32(i)).End > off })
+	if i == s.values.Count || s.Value(int32(i)).Start > off {
+		return -1
+	}
+	return int32(i)
 }
 
 // item decodes an element of a list.
@@ -220,12 +240,12 @@ func (s *SceneState) NodeName(i int) string {
 // Node is the i-th node.
 func (s *SceneState) Node(i int) Node {
 	var n Node
-	s.node(i, &n)
+	s.ReadNode(i, &n)
 	return n
 }
 
-// node reads the i-th node into n, whose lists are used again.
-func (s *SceneState) node(i int, n *Node) {
+// ReadNode reads the i-th node into n, whose lists are used again.
+func (s *SceneState) ReadNode(i int, n *Node) {
 	l, at := &s.nodes.numberList, int(s.nodes.starts[i])
 	next := func() int32 {
 		at++
@@ -547,7 +567,7 @@ func (r *sceneReader) references() {
 	}
 	var n Node
 	for i := 0; i < r.Nodes() && r.err == nil; i++ {
-		r.node(i, &n)
+		r.ReadNode(i, &n)
 		if name(n.Name); n.Class != NoClass {
 			name(n.Class)
 		}

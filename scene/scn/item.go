@@ -110,7 +110,7 @@ func (f *File) make(i int) *Item {
 	case internalItem:
 		return f.internal(place)
 	case nodeItem:
-		return f.node(place)
+		return f.nodeItem(place)
 	case connectionItem:
 		return f.connection(place)
 	case editableItem:
@@ -240,69 +240,6 @@ func (f *File) resource(i int, kind scene.Kind) *Item {
 func (f *File) valueOf(name string, i int32) Field {
 	v := f.Content.Value(i)
 	return Field{Name: name, Off: v.Start, End: v.End, value: i}
-}
-
-func (f *File) node(i int) *Item {
-	s := f.Content
-	n := s.Node(i)
-	x := &Item{Kind: scene.NodeItem, Place: i, Start: n.Start, End: n.End}
-	a := make([]Field, 0, 4)
-	add := func(name string, v variant.Value) { a = append(a, made(name, v)) }
-	name, _ := s.Name(n.Name)
-	a = append(a, text("name", name))
-	if class, ok := s.Name(n.Class); ok && n.Class != resource.NoClass {
-		a = append(a, text("type", class))
-	}
-	if n.Parent != resource.RefNone {
-		parent, _ := s.Path(n.Parent)
-		a = append(a, text("parent", parent))
-		if n.Parent&resource.RefPath != 0 {
-			if ids := s.IDPath(int(n.Parent &^ resource.RefPath)); len(ids) > 0 {
-				add("parent_id_path", variant.Value{Type: variant.PackedInt32Array, Data: ids})
-			}
-		}
-	}
-	if n.Owner != resource.RefNone {
-		if owner, _ := s.Path(n.Owner); owner != "." {
-			a = append(a, text("owner", owner))
-		}
-	}
-	if n.Index >= 0 {
-		a = append(a, text("index", strconv.Itoa(int(n.Index))))
-	}
-	if n.ID != 0 {
-		add("unique_id", variant.OfInt(int64(n.ID)))
-	}
-	var paths []string
-	x.Fields[scene.Properties] = make([]Field, 0, len(n.Properties))
-	for _, p := range n.Properties {
-		name, _ := s.Name(p.Name)
-		x.Fields[scene.Properties] = append(x.Fields[scene.Properties], f.valueOf(name, p.Value))
-		if p.Path {
-			paths = append(paths, name)
-		}
-	}
-	if len(paths) > 0 {
-		add("node_paths", variant.Value{Type: variant.PackedStringArray, Data: paths})
-	}
-	if len(n.Groups) > 0 {
-		l := &variant.List{}
-		for _, g := range n.Groups {
-			name, _ := s.Name(g)
-			l.Items = append(l.Items, variant.OfString(name))
-		}
-		add("groups", variant.Value{Type: variant.Array, Data: l})
-	}
-	switch {
-	case n.Instance != resource.RefNone && n.Placeholder:
-		a = append(a, f.valueOf("instance_placeholder", n.Instance))
-	case n.Instance != resource.RefNone:
-		a = append(a, f.valueOf("instance", n.Instance))
-	case i == 0 && s.Base != resource.RefNone:
-		a = append(a, f.valueOf("instance", s.Base))
-	}
-	x.Fields[scene.Attributes] = a
-	return x
 }
 
 func (f *File) connection(i int) *Item {

@@ -26,6 +26,9 @@ type File struct {
 	body    resource.Body       // of the main resource
 	begin   [kinds]int          // by kind of item: the number of the first one; they come in this order
 	items   *[remembered]*Item
+	node    *node         // the one that was read last
+	names   [64]sceneName // some that were asked for, by their places
+	found   *found
 	holds   *bool // some value is of a type that formats of text tell; nil until asked for
 }
 
@@ -115,7 +118,7 @@ func (f *File) Scene() *scene.Scene {
 // Clone is the same file for another goroutine.
 func (f *File) Clone() *File {
 	c := *f
-	c.items, c.Index = nil, f.Index.Clone()
+	c.items, c.node, c.names, c.found, c.Index = nil, nil, [64]sceneName{}, nil, f.Index.Clone()
 	if f.Content != nil {
 		c.Content = f.Content.With(c.Index)
 	}

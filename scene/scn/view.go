@@ -104,10 +104,10 @@ func Tag(k scene.Kind, inScene bool) string {
 }
 
 func (v view) ID(item int) (id string, ok bool) {
-	x := v.at(item)
-	if x.Kind != scene.ExternalItem && x.Kind != scene.InternalItem {
+	if kind := v.Kind(item); kind != scene.ExternalItem && kind != scene.InternalItem {
 		return "", false
 	}
+	x := v.at(item)
 	if i := find(x.Fields[scene.Attributes], "id"); i >= 0 {
 		return idText(*x.Fields[scene.Attributes][i].Made), true
 	}
@@ -130,38 +130,40 @@ func idText(v variant.Value) string {
 	return v.Text
 }
 
-func (v view) Len(item int, list scene.List) int { return len(v.at(item).Fields[list]) }
-
-func (v view) Find(item int, list scene.List, name string) int {
-	if place, ok := v.stored(item); ok && list == scene.Attributes {
-		class, below := v.Content.Class(place) != resource.NoClass, v.Content.Parent(place) != resource.RefNone
-		switch {
-		case name == "name":
-			return 0
-		case name == "type" && class:
-			return 1
-		case name == "parent" && below && class:
-			return 2
-		case name == "parent" && below:
-			return 1
-		case name == "type" || name == "parent":
-			return -1
-		}
+func (v view) Len(item int, list scene.List) int {
+	switch n := v.stored(item); {
+	case n == nil:
+		return len(v.at(item).Fields[list])
+	case list == scene.Properties:
+		return len(n.Properties)
+	default:
+		return v.countAttributes(n)
 	}
-	return find(v.at(item).Fields[list], name)
 }
 
-// stored is which node of the scene an item is, whose first attributes need no item to be made; ok is false for other items, and for nodes
-// that an edit changes.
-func (v view) stored(item int) (place int, ok bool) {
+func (v view) Find(item int, list scene.List, name string) int {
+	switch n := v.stored(item); {
+	case n == nil:
+		return find(v.at(item).Fields[list], name)
+	case list == scene.Properties:
+		return v.findProperty(n, name)
+	default:
+		return v.findAttribute(n, name)
+	}
+}
+
+// stored is the node that an item is, as long as no edit changes it; nil for other items. It is valid until the next one is asked for.
+func (v view) stored(item int) *node {
 	if v.made[item] != nil {
-		return 0, false
+		return nil
 	}
 	if v.order != nil {
 		item = int(v.order[item])
 	}
-	kind, place := v.place(item)
-	return place, kind == nodeItem
+	if kind, place := v.place(item); kind == nodeItem {
+		return v.nodeAt(place)
+	}
+	return nil
 }
 
 // find is the last field of a name, or -1.
@@ -174,35 +176,35 @@ func find(list []Field, name string) int {
 	return -1
 }
 
-func (v view) field(at scene.Field) *Field { return &v.at(at.Item).Fields[at.List][at.Index] }
+func (v view) field(at scene.Field) Field {
+	if n := v.stored(at.Item); n != nil {
+		return v.nodeField(n, at.List, at.Index)
+	}
+	return v.at(at.Item).Fields[at.List][at.Index]
+}
 
-func (v view) Name(at scene.Field) string { return v.field(at).Name }
+func (v view) Name(at scene.Field) string {
+	if n := v.stored(at.Item); n != nil && at.List == scene.Properties {
+		return v.nameOf(n.Properties[at.Index].Name)
+	}
+	return v.field(at).Name
+}
 
 func (v view) Text(at scene.Field) (text string, ok bool) {
-	if place, ok := v.stored(at.Item); ok && at.List == scene.Attributes {
-		class := v.Content.Class(place)
-		switch {
-		case at.Index == 0:
-			return v.Content.NodeName(place), true
-		case at.Index == 1 && class != resource.NoClass:
-			return v.Content.Name(class)
-		case at.Index == 1 || at.Index == 2 && class != resource.NoClass:
-			if ref := v.Content.Parent(place); ref != resource.RefNone {
-				return v.Content.Path(ref)
-			}
-		}
-	}
 	x := v.field(at)
 	if x.Stored() {
 		if h, err := v.Resource.Head(x.Off); err != nil || h.Type != variant.String && h.Type != variant.StringName {
 			return "", false
 		}
 	}
-	value, ok := v.Value(at)
+	value, ok := v.ValueOf(&x)
 	return value.Text, ok && (value.Type == variant.String || value.Type == variant.StringName)
 }
 
-func (v view) Value(at scene.Field) (variant.Value, bool) { return v.ValueOf(v.field(at)) }
+func (v view) Value(at scene.Field) (variant.Value, bool) {
+	x := v.field(at)
+	return v.ValueOf(&x)
+}
 
 // ValueOf is the value of a field, with references as text has them; ok is false if it cannot be read. It is the caller's.
 func (f *File) ValueOf(x *Field) (v variant.Value, ok bool) {
@@ -212,9 +214,6 @@ func (f *File) ValueOf(x *Field) (v variant.Value, ok bool) {
 	v, _, err := f.Resource.Decode(x.Off)
 	return f.Shown(v), err == nil
 }
-
-// Contains tells nothing of words, for it would take decoding all that may be one.
-func (v view) Contains(int, string) bool { return true }
 
 func (v view) After(e *scene.Edit) (next *scene.Scene, before []int) {
 	w, order, nodes := v.apply(e)
@@ -254,7 +253,7 @@ func (v view) Mentions(at scene.Field, kinds scene.MentionKind) []scene.Mention 
 			return nil
 		}
 	}
-	value, ok := v.ValueOf(x)
+	value, ok := v.ValueOf(&x)
 	if !ok {
 		return nil
 	}

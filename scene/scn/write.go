@@ -37,12 +37,13 @@ func (e *Edit) Made() []int { return slices.Sorted(maps.Keys(e.view.made)) }
 // Write turns an edit into splices. Errors are *resource.Error, or messages of this package.
 func (f *File) Write(e *scene.Edit) (*Edit, error) {
 	now, order, nodes := view{File: f}.apply(e)
-	w := writer{view: now, edit: f.Resource.Edit(f.Index), made: slices.Sorted(maps.Keys(now.made))}
+	next := now.scene(f.Scene(), nodes)
+	w := writer{view: now, next: next, edit: f.Resource.Edit(f.Index), made: slices.Sorted(maps.Keys(now.made))}
 	splices, err := w.write()
 	if err != nil {
 		return nil, err
 	}
-	return &Edit{splices, order, now.scene(f.Scene(), nodes), now}, nil
+	return &Edit{splices, order, next, now}, nil
 }
 
 // Offset is where a place is in the file.
@@ -68,6 +69,7 @@ func (f *File) Offset(at scene.Place) int {
 // writer plans how the file becomes that of other items.
 type writer struct {
 	view
+	next *scene.Scene // what the view shows
 	edit *resource.Edit
 	made []int                        // which items are new or others
 	refs map[string]*variant.Resource // by kind and id as text has it: how values of the edit refer to it; nil until asked for
@@ -269,7 +271,7 @@ func (w *writer) internals() error {
 	}
 	for _, i := range w.made { // before values refer to them
 		if x := w.at(i); x.Kind == scene.InternalItem && x.was < 0 {
-			if err := w.insert(w.next(i), x); err != nil {
+			if err := w.insert(w.following(i), x); err != nil {
 				return err
 			}
 		}
@@ -290,8 +292,8 @@ func (w *writer) internals() error {
 	return nil
 }
 
-// next is which resource of the file comes behind an item, the main one if none does.
-func (w *writer) next(i int) int {
+// following is which resource of the file comes behind an item, the main one if none does.
+func (w *writer) following(i int) int {
 	for ; i < w.Items(); i++ {
 		if was := w.was(i); was >= 0 && w.Kind(i) == scene.InternalItem {
 			return was - w.begin[internalItem]

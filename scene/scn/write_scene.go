@@ -17,9 +17,9 @@ type sceneWriter struct {
 	*writer
 	was     *resource.SceneState
 	now     *resource.SceneChange
-	byPath  map[string]int32 // the first node at each path; nil until asked for
-	set     map[int32]bool   // values that are others now
-	numbers []int32          // by item: see number
+	set     map[int32]bool // values that are others now
+	numbers []int32        // by item: see number
+	uses    []uint32       // by value: how many places of the file point to it; nil until asked for
 }
 
 // scene plans the nodes, connections and editable instances.
@@ -119,28 +119,6 @@ func (s *sceneWriter) bereft() error {
 	return nil
 }
 
-// paths are the nodes that there will be, by path.
-func (s *sceneWriter) paths() map[string]int32 {
-	if s.byPath != nil {
-		return s.byPath
-	}
-	s.byPath = map[string]int32{}
-	for i := range s.Items() {
-		if s.Kind(i) != scene.NodeItem {
-			continue
-		}
-		x := s.at(i)
-		path := "."
-		if _, ok := s.attribute(x, "parent"); ok {
-			path = scene.Join(scene.Simplify(s.attributeText(x, "parent")), s.attributeText(x, "name"))
-		}
-		if _, doubled := s.byPath[path]; !doubled {
-			s.byPath[path] = int32(s.number(i))
-		}
-	}
-	return s.byPath
-}
-
 // ref is what points to the node at a path: its number, or a path that leads into an instance. was is what the file has for the path, and
 // changed that it is another path now. ids is the chain of unique ids that leads there; nil if there is none.
 func (s *sceneWriter) ref(path string, was int32, changed bool, ids []int32) int32 {
@@ -153,8 +131,8 @@ func (s *sceneWriter) ref(path string, was int32, changed bool, ids []int32) int
 		}
 	}
 	path = scene.Simplify(path)
-	if n, ok := s.paths()[path]; ok {
-		return n
+	if n := s.next.Tree.Find(path); n >= 0 {
+		return int32(s.number(s.next.Tree.Nodes[n].Item))
 	}
 	for i := range s.was.NodePaths() {
 		if scene.Simplify(literal.PathText(s.was.NodePath(i))) == path {
@@ -175,7 +153,10 @@ func (s *sceneWriter) value(x *Field) (int32, error) {
 	if err != nil {
 		return 0, err
 	}
-	if x.value >= 0 && !s.set[x.value] && s.was.Uses(x.value) == 1 {
+	if s.uses == nil {
+		s.uses = s.was.Uses()
+	}
+	if x.value >= 0 && !s.set[x.value] && s.uses[x.value] == 1 {
 		s.set[x.value] = true
 		s.now.SetValue(x.value, v)
 		return x.value, nil

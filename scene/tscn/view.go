@@ -109,7 +109,8 @@ func (v view) Value(at scene.Field) (value variant.Value, ok bool) {
 
 func (v view) Contains(item int, word string) bool {
 	s := &v.Outline.Sections[item]
-	return bytes.Contains(v.Src[s.Start:s.End], []byte(word))
+	src := v.Src[s.Start:s.End]
+	return bytes.Contains(src, []byte(word)) || bytes.IndexByte(src, '\\') >= 0 // by which a word can be written in other bytes
 }
 
 func (v view) After(e *scene.Edit) (next *scene.Scene, before []int) {
