@@ -14,26 +14,21 @@ import (
 // found is where a word is in a file: what Contains was asked for last.
 type found struct {
 	word  string
-	many  bool           // in so many places that each has to be looked at
-	at    []int          // where its bytes are among the bodies, or the number of a name in the string table that has it, in order
-	names map[int32]bool // the names of the scene that have it
-	value map[int32]bool // the values of the scene that may have it
-	above map[int32]bool // by node: whether the path to it has the word, as far as anybody has asked
+	scene *resource.SceneState // nil of other resources
+	many  bool                 // in so many places that each has to be looked at
+	at    []int                // where its bytes are among the bodies, or the number of a name in the string table that has it, in order
+	names map[int32]bool       // the names of the scene that have it
+	value map[int32]bool       // the values of the scene that may have it
+	above map[int32]bool       // by node: whether the path to it has the word, as far as anybody has asked
 }
 
 // mostFound is in how many places a word is looked up; what is more frequent may be anywhere.
 const mostFound = 1000
 
-// find finds a word.
-func (f *File) find(word string) *found {
-	if f.found != nil && f.found.word == word {
-		return f.found
-	}
-	x := &found{word: word, names: map[int32]bool{}, value: map[int32]bool{}, above: map[int32]bool{}}
-	f.found = x
-	r := f.Resource
-	if f.madeUp(word) {
-		x.many = true
+// look finds a word. ids are the resources that values may refer to.
+func look(r *resource.File, s *resource.SceneState, word string, ids ...[]*variant.Resource) *found {
+	x := &found{word: word, scene: s, names: map[int32]bool{}, value: map[int32]bool{}, above: map[int32]bool{}}
+	if x.many = madeUp(word, ids); x.many {
 		return x
 	}
 	patterns := [][]byte{[]byte(word)}
@@ -56,7 +51,6 @@ func (f *File) find(word string) *found {
 		}
 	}
 	sort.Ints(x.at)
-	s := f.Content
 	if s == nil {
 		return x
 	}
@@ -74,12 +68,13 @@ func (f *File) find(word string) *found {
 }
 
 // madeUp tells whether a word may be in what text has and the bytes do not: in a reference, in several parts of a path or in a number.
-func (f *File) madeUp(word string) bool {
+func madeUp(word string, ids [][]*variant.Resource) bool {
 	if strings.ContainsAny(word, "/:") || strings.Trim(word, "0123456789") == "" {
 		return true
 	}
 	is := func(r *variant.Resource) bool { return strings.Contains(r.ID, word) }
-	return strings.Contains("SubResource", word) || strings.Contains("ExtResource", word) || slices.ContainsFunc(f.ids, is) || slices.ContainsFunc(f.others, is)
+	return strings.Contains("SubResource", word) || strings.Contains("ExtResource", word) ||
+		slices.ContainsFunc(ids, func(list []*variant.Resource) bool { return slices.ContainsFunc(list, is) })
 }
 
 // search finds bytes among the bodies, a stretch at a time, as these may lie in several pieces.
@@ -105,40 +100,15 @@ func (x *found) search(r *resource.File, p []byte) {
 	}
 }
 
-// Contains looks for a word in the bytes of the values of an item, and in the names and the path of a node. A word of references may be anywhere.
-func (v view) Contains(item int, word string) bool {
-	if v.made[item] != nil {
-		return true
-	}
-	if v.order != nil {
-		item = int(v.order[item])
-	}
-	switch kind, place := v.place(item); kind {
-	case nodeItem:
-		x := v.find(word)
-		return x.many || v.nodeContains(x, v.nodeAt(place))
-	case internalItem, mainItem:
-		x := v.find(word)
-		if kind == mainItem {
-			place = v.Resource.Internals() - 1
-		}
-		body, err := v.Resource.Body(place)
-		if x.many || err != nil {
-			return true
-		}
-		_, end, err := v.Index.Body(body)
-		if err != nil {
-			return true
-		}
-		i := sort.SearchInts(x.at, body.Start)
-		return i < len(x.at) && x.at[i] < end
-	}
-	return true
+// between tells whether the word may be between two places of the file.
+func (x *found) between(start, end int) bool {
+	i := sort.SearchInts(x.at, start)
+	return x.many || i < len(x.at) && x.at[i] < end
 }
 
-// nodeContains tells whether a word is in a name, a path or a value of a node.
-func (f *File) nodeContains(x *found, n *node) bool {
-	if x.names[n.Name] || x.names[n.Class] || x.value[n.Instance] || n.place == 0 && x.value[f.Content.Base] {
+// inNode tells whether the word may be in a name, a path or a value of a node; first of the first node of the scene.
+func (x *found) inNode(n *resource.Node, first bool) bool {
+	if x.many || x.names[n.Name] || x.names[n.Class] || x.value[n.Instance] || first && x.value[x.scene.Base] {
 		return true
 	}
 	for _, p := range n.Properties {
@@ -151,17 +121,17 @@ func (f *File) nodeContains(x *found, n *node) bool {
 			return true
 		}
 	}
-	return f.pathContains(x, n.Parent) || f.pathContains(x, n.Owner)
+	return x.inPath(n.Parent) || x.inPath(n.Owner)
 }
 
-// pathContains tells whether a word is in the path of the node that ref points to, without the name of the root.
-func (f *File) pathContains(x *found, ref int32) bool {
+// inPath tells whether the word is in the path of the node that ref points to.
+func (x *found) inPath(ref int32) bool {
 	if ref == resource.RefNone {
 		return false
 	}
 	has, known := x.above[ref]
 	if !known {
-		path, _ := f.Content.Path(ref)
+		path, _ := x.scene.Path(ref)
 		has = strings.Contains(path, x.word)
 		x.above[ref] = has
 	}

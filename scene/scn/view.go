@@ -215,6 +215,34 @@ func (f *File) ValueOf(x *Field) (v variant.Value, ok bool) {
 	return f.Shown(v), err == nil
 }
 
+// Contains looks for a word in the bytes of the values of an item, and in the names and the path of a node. A word of references may be anywhere.
+func (v view) Contains(item int, word string) bool {
+	if v.made[item] != nil {
+		return true
+	}
+	if v.found == nil || v.found.word != word {
+		v.File.found = look(v.Resource, v.Content, word, v.ids, v.others)
+	}
+	if n := v.stored(item); n != nil {
+		return v.found.inNode(&n.Node, n.place == 0)
+	}
+	if v.order != nil {
+		item = int(v.order[item])
+	}
+	kind, place := v.place(item)
+	if kind == mainItem {
+		place = v.Resource.Internals() - 1
+	} else if kind != internalItem {
+		return true
+	}
+	body, err := v.Resource.Body(place)
+	if err != nil {
+		return true
+	}
+	_, end, err := v.Index.Body(body)
+	return err != nil || v.found.between(body.Start, end)
+}
+
 func (v view) After(e *scene.Edit) (next *scene.Scene, before []int) {
 	w, order, nodes := v.apply(e)
 	if order == nil {
