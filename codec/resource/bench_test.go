@@ -151,3 +151,37 @@ func BenchmarkEdit(b *testing.B) {
 		}
 	}
 }
+
+// TestRewriterLooksThroughNamesOnce: what encoding a path takes does not grow with the names of the file.
+func TestRewriterLooksThroughNamesOnce(t *testing.T) {
+	allocations := func(names int) float64 {
+		var list []variant.Value
+		for i := range names {
+			list = append(list, variant.Value{Type: variant.NodePath, Data: &variant.Path{Names: []string{"Node " + strconv.Itoa(i)}}})
+		}
+		f, err := resource.Open(made(t, variant.Property{Name: "paths", Value: variant.OfArray(list...)}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.Names() < names {
+			t.Fatalf("the table has %d names, not %d", f.Names(), names)
+		}
+		x, r := resource.NewIndex(f), f.Rewriter()
+		h, err := f.Head(mainProperty(t, f, x).Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := x.Child(h, names/2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return testing.AllocsPerRun(100, func() {
+			if same, _, err := r.Value(c.Start); !same || err != nil {
+				t.Fatal(same, err)
+			}
+		})
+	}
+	if few, many := allocations(10), allocations(10_000); many > few {
+		t.Errorf("%v allocations for a path of a file with 10,000 names, %v for one with 10", many, few)
+	}
+}

@@ -247,14 +247,21 @@ func (f *File) picture(off int) (*variant.Picture, int) {
 	return p, off + 4 + (n+3)&^3
 }
 
-// Rewrites decodes the value at off and encodes it again. same tells that it gives the same bytes, says that what it gives says the same. A value
+// Rewriter encodes values of a file again. It looks through the table of names once.
+type Rewriter struct{ names nameTable }
+
+// Rewriter returns a Rewriter of the file.
+func (f *File) Rewriter() *Rewriter { return &Rewriter{nameTable{f: f}} }
+
+// Value decodes the value at off and encodes it again. same tells that it gives the same bytes, says that what it gives says the same. A value
 // that refers to what the file does not have can only be copied: the error, an *Error, tells of it.
-func (f *File) Rewrites(off int) (same, says bool, err error) {
+func (r *Rewriter) Value(off int) (same, says bool, err error) {
+	f := r.names.f
 	v, end, err := f.Decode(off)
 	if err != nil {
 		return false, false, err
 	}
-	w := writer{File: f, place: (&nameTable{f: f}).find}
+	w := writer{File: f, place: r.names.find}
 	b, fail := w.value(nil, v, 0)
 	if fail != nil {
 		return false, true, &Error{off, fail.Path, fail.What}

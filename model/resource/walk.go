@@ -108,6 +108,7 @@ func (w *walk) Near(int) model.Path { return w.Path() }
 // Check decodes every value and encodes it again.
 func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckResult {
 	result := model.CheckResult{Exact: true, Problems: f.Problems()}
+	again := f.file.Resource.Rewriter()
 	for i := range f.file.Items() {
 		if ctx.Err() != nil {
 			result.Exact = false
@@ -117,7 +118,7 @@ func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckRes
 		progress(float64(i) / float64(f.file.Items()))
 		for _, p := range x.Fields[scene.Properties] {
 			result.Values++
-			same, says, err := f.file.Resource.Rewrites(p.Off)
+			same, says, err := again.Value(p.Off)
 			result.Exact = result.Exact && says
 			if err != nil {
 				r := f.itemRow(i)
