@@ -9,11 +9,10 @@ import (
 	"savant/codec/variant"
 )
 
-// page is a stretch of a compressed track.
-type page struct {
-	from float64 // when it begins
-	keys []Key
-}
+// Messages.
+const (
+	damagedPages message.ID = "animation.damaged-pages"
+)
 
 // ErrPages is the error for compressed tracks whose pages are damaged.
 var ErrPages = message.Err(damagedPages)

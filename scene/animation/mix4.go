@@ -69,11 +69,6 @@ func linear4(a, b variant.Value, c float64, snap bool) variant.Value {
 	return b
 }
 
-// lerp32 rounds to 32 bits after each step.
-func lerp32(a, b, c float64) float64 {
-	return single(a + single(single(b-a)*c))
-}
-
 // asFloats is a value of whole numbers, or a truth, as one of floats; ok is false for any other.
 func asFloats(v variant.Value) (variant.Value, bool) {
 	switch v.Type {
@@ -305,23 +300,6 @@ func cubicLists(four [4]variant.Value, p pair) variant.Value {
 		part.weight = c
 		return cubic4([4]variant.Value{at(before, i), x, y, at(after, i)}, part)
 	})...)
-}
-
-// barryGoldman is Math::cubic_interpolate_in_time.
-func barryGoldman(before, from, to, after float64, p pair) float64 {
-	t := p.timeTo * p.weight
-	ratio := func(distance, whole, otherwise float64) float64 {
-		if whole == 0 {
-			return otherwise
-		}
-		return distance / whole
-	}
-	a1 := lerp(before, from, ratio(t-p.timeBefore, -p.timeBefore, 0))
-	a2 := lerp(from, to, ratio(t, p.timeTo, 0.5))
-	a3 := lerp(to, after, ratio(t-p.timeTo, p.timeAfter-p.timeTo, 1))
-	b1 := lerp(a1, a2, ratio(t-p.timeBefore, p.timeTo-p.timeBefore, 0))
-	b2 := lerp(a2, a3, ratio(t, p.timeAfter, 1))
-	return lerp(b1, b2, ratio(t, p.timeTo, 0.5))
 }
 
 // wrapAngle brings an angle into 0 to a full turn, in 32 bits.

@@ -2,6 +2,12 @@ package animation
 
 import "math"
 
+// timeline is what the place between two keys depends on besides the keys.
+type timeline struct {
+	length float64
+	loop   Loop
+}
+
 // pair is the two keys around a time, those beside them, and how far the time is from the first to the second.
 type pair struct {
 	before, from, to, after int // numbers of keys
@@ -10,21 +16,6 @@ type pair struct {
 	// Times of three of the keys from that of the fourth, from, as cubic interpolation of Godot 4 takes them around a loop.
 	timeBefore, timeTo, timeAfter float64
 }
-
-// epsilon is up to which difference the engines take numbers for the same (CMP_EPSILON).
-const epsilon = 1e-5
-
-func nearZero(x float64) bool { return math.Abs(x) < epsilon }
-
-// Near reports whether the engines take two numbers for the same (Math::is_equal_approx).
-func Near(a, b float64) bool {
-	return a == b || math.Abs(a-b) < max(epsilon*math.Abs(a), epsilon)
-}
-
-// single rounds to 32 bits.
-func single(x float64) float64 { return float64(float32(x)) }
-
-func lerp(a, b, c float64) float64 { return a + (b-a)*c }
 
 // find returns the last key at or before t by halving, as the engines do also where the times are in no order. A key that is nearly at t
 // is it. -1: t lies before all; -2: there are none.
@@ -75,8 +66,8 @@ func ease(x, exponent float64) float64 {
 }
 
 // pair32 finds the pair as 3.2 does, whose neighbours never wrap around.
-func pair32(times []float64, count int, a *Animation, wrap bool, t float64) (pair, bool) {
-	p, ok := pair3(times, count, a, wrap, t)
+func pair32(times []float64, count int, in timeline, wrap bool, t float64) (pair, bool) {
+	p, ok := pair3(times, count, in, wrap, t)
 	p.before, p.after = max(p.from-1, 0), p.to+1
 	if p.after >= count {
 		p.after = p.to
@@ -85,9 +76,9 @@ func pair32(times []float64, count int, a *Animation, wrap bool, t float64) (pai
 }
 
 // pair36 finds the pair as 3.6 does.
-func pair36(times []float64, count int, a *Animation, wrap bool, t float64) (pair, bool) {
-	p, ok := pair32(times, count, a, wrap, t)
-	if wrap && a.Loop != NoLoop {
+func pair36(times []float64, count int, in timeline, wrap bool, t float64) (pair, bool) {
+	p, ok := pair32(times, count, in, wrap, t)
+	if wrap && in.loop != NoLoop {
 		if p.from == 0 {
 			p.before = count - 1
 		}
@@ -99,18 +90,18 @@ func pair36(times []float64, count int, a *Animation, wrap bool, t float64) (pai
 }
 
 // pair3 finds from, to and the weight. Not ok: before the first key there is nothing unless the animation loops.
-func pair3(times []float64, count int, a *Animation, wrap bool, t float64) (pair, bool) {
+func pair3(times []float64, count int, in timeline, wrap bool, t float64) (pair, bool) {
 	i := find(times, t)
-	loops := a.Loop != NoLoop
+	loops := in.loop != NoLoop
 	switch {
 	case i >= 0 && i+1 < count:
 		return pair{from: i, to: i + 1, weight: share(t-times[i], times[i+1]-times[i])}, true
 	case loops && wrap && i < 0:
 		last := count - 1
-		rest := max(a.Length-times[last], 0)
+		rest := max(in.length-times[last], 0)
 		return pair{from: last, to: 0, weight: share(rest+t, rest+times[0])}, true
 	case loops && wrap:
-		return pair{from: i, to: 0, weight: share(t-times[i], a.Length-times[i]+times[0])}, true
+		return pair{from: i, to: 0, weight: share(t-times[i], in.length-times[i]+times[0])}, true
 	case i >= 0:
 		return pair{from: i, to: i}, true
 	}
@@ -118,10 +109,10 @@ func pair3(times []float64, count int, a *Animation, wrap bool, t float64) (pair
 }
 
 // pair4 finds the pair as 4.x does.
-func pair4(times []float64, count int, a *Animation, wrap bool, t float64) (pair, bool) {
+func pair4(times []float64, count int, in timeline, wrap bool, t float64) (pair, bool) {
 	i, last := find(times, t), count-1
 	start, end := i == -1, i >= last
-	loop := a.Loop
+	loop := in.loop
 	if !wrap {
 		loop = NoLoop
 	}
@@ -139,10 +130,10 @@ func pair4(times []float64, count int, a *Animation, wrap bool, t float64) (pair
 		around := func(k int) int { return (k%count + count) % count }
 		p = pair{before: around(i - 1), from: i, to: around(i + 1), after: around(i + 2)}
 		if start {
-			rest := max(a.Length-times[i], 0)
+			rest := max(in.length-times[i], 0)
 			distance, whole = rest+t, rest+times[p.to]
 		} else if end {
-			distance, whole = t-times[i], a.Length-times[i]+times[p.to]
+			distance, whole = t-times[i], in.length-times[i]+times[p.to]
 		}
 	case PingPong:
 		fold := func(k int) int { return int(math.Round(pingPong(float64(k)+0.5, float64(count)) - 0.5)) }
@@ -152,14 +143,14 @@ func pair4(times []float64, count int, a *Animation, wrap bool, t float64) (pair
 			rest := max(times[i], 0)
 			distance, whole = rest+t, rest+times[p.to]
 		} else if end {
-			distance, whole = t-times[i], a.Length*2-times[i]-times[p.to]
+			distance, whole = t-times[i], in.length*2-times[i]-times[p.to]
 		}
 	}
 	if !start && !end {
 		distance, whole = t-times[i], times[p.to]-times[i]
 	}
 	p.weight = share(distance, whole)
-	p.measure(times, loop, a.Length)
+	p.measure(times, loop, in.length)
 	return p, true
 }
 
@@ -212,4 +203,21 @@ func (p *pair) measure(times []float64, loop Loop, length float64) {
 		}
 	}
 	p.timeBefore, p.timeTo, p.timeAfter = single(before), single(to), single(after)
+}
+
+// barryGoldman is Math::cubic_interpolate_in_time.
+func barryGoldman(before, from, to, after float64, p pair) float64 {
+	t := p.timeTo * p.weight
+	ratio := func(distance, whole, otherwise float64) float64 {
+		if whole == 0 {
+			return otherwise
+		}
+		return distance / whole
+	}
+	a1 := lerp(before, from, ratio(t-p.timeBefore, -p.timeBefore, 0))
+	a2 := lerp(from, to, ratio(t, p.timeTo, 0.5))
+	a3 := lerp(to, after, ratio(t-p.timeTo, p.timeAfter-p.timeTo, 1))
+	b1 := lerp(a1, a2, ratio(t-p.timeBefore, p.timeTo-p.timeBefore, 0))
+	b2 := lerp(a2, a3, ratio(t, p.timeAfter, 1))
+	return lerp(b1, b2, ratio(t, p.timeTo, 0.5))
 }

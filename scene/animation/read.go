@@ -37,14 +37,7 @@ const (
 	noSuchType    message.ID = "animation.no-such-type"
 	otherKeys     message.ID = "animation.other-keys"
 	unlikeLengths message.ID = "animation.unlike-lengths"
-	damagedPages  message.ID = "animation.damaged-pages"
 )
-
-// kind is one type of track.
-type kind struct {
-	read   func(tr *Track, keys variant.Value) error
-	sample func(a *Animation, tr *Track, t float64) (variant.Value, bool)
-}
 
 var kinds = map[string]*kind{
 	"value":       {readDictionary("values"), interpolated},

@@ -4,7 +4,7 @@ import "savant/codec/variant"
 
 // rules is what differs between the engines (scene/resources/animation.cpp of 3.2.3, 3.6.2 and 4.6.3).
 type rules struct {
-	pair     func(times []float64, count int, a *Animation, wrap bool, t float64) (pair, bool)
+	pair     func(times []float64, count int, in timeline, wrap bool, t float64) (pair, bool)
 	mix      func(mode Interpolation, four [4]variant.Value, p pair) variant.Value
 	discrete map[int]bool // update modes whose values are not interpolated
 	holds    bool         // a pair that is one key twice is not mixed

@@ -4,64 +4,11 @@ import (
 	"bytes"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 
-	"savant/codec/dialect"
 	"savant/codec/message"
-	"savant/scene"
 )
-
-// File is a text that is to be edited, with what is known of it. Edits of it are planned and returned; nothing in it changes.
-type File struct {
-	*scene.Scene
-	Src     []byte
-	Outline *Outline
-	Format  int
-}
-
-// NewFile is the file of a text and its outline. Without a tree, nil, it makes the tree.
-func NewFile(src []byte, o *Outline, tree *scene.Tree, d *dialect.Dialect, format int) *File {
-	f := &File{Scene: &scene.Scene{Dialect: d, Tree: tree}, Src: src, Outline: o, Format: format}
-	f.View = view{f}
-	if tree == nil {
-		f.Tree = scene.TreeOf(f.View)
-	}
-	return f
-}
-
-// Open reads a text for editing.
-func Open(src []byte) *File {
-	o := Scan(src)
-	j := Judge(src, o)
-	return NewFile(src, o, nil, j.Dialect, j.Format)
-}
-
-// TreeOf is the tree of the nodes in a text.
-func TreeOf(src []byte, o *Outline) *scene.Tree { return NewFile(src, o, nil, nil, 0).Tree }
-
-// ResourcesOf finds the resources in a text and counts their uses.
-func ResourcesOf(src []byte, o *Outline) *scene.Resources {
-	return scene.ResourcesOf(view{&File{Src: src, Outline: o}})
-}
-
-// Edit is a planned command.
-type Edit struct {
-	Splices []Splice // sorted, without overlap
-	Order   []int    // by section afterwards: its number before, -1 for a new one; nil when sections stay as they are
-	Notes   []Note   // what changes, in file order, and then what could not be decided
-}
-
-// Note tells of one place that an edit changes, or of one that it leaves though it might have to follow.
-type Note struct {
-	Section   int // before the edit
-	Offset    int // before the edit
-	Text      message.Message
-	Undecided bool
-	Removed   bool   // it is about a section that is removed along with a node, such as a connection
-	File      string // of another file whose paths it is about, as this one names it; "" if it is about this file
-}
-
-func refuse(id message.ID, args ...any) error { return &scene.Refusal{Why: message.New(id, args...)} }
 
 // plan gathers an edit.
 type plan struct {
@@ -100,64 +47,6 @@ func (p *plan) replace(start, end int, text string) {
 	if i < n || i < m {
 		p.splices = append(p.splices, Splice{start + i, start + n, []byte(text[i:m])})
 	}
-}
-
-// contentEnd is the end of the last line on which something of a section stands.
-func (f *File) contentEnd(i int) int {
-	s := &f.Outline.Sections[i]
-	end := s.Start + int(s.TagEnd)
-	if n := len(s.Properties); n > 0 {
-		end = max(end, s.Start+int(s.Properties[n-1].End))
-	}
-	if n := len(s.Damage); n > 0 {
-		end = max(end, s.Start+int(s.Damage[n-1].End))
-	}
-	limit := s.End
-	if n := bytes.IndexByte(f.Src[end:limit], '\n'); n >= 0 {
-		line := f.Src[end : end+n]
-		if bytes.IndexByte(line, ';') < 0 { // CR belongs to the gap
-			return end + f.blanksAt(end)
-		}
-		return end + len(bytes.TrimRight(line, "\r"))
-	}
-	end = max(end, s.Start+len(bytes.TrimRight(f.Src[s.Start:limit], " \t\r\n")))
-	return end + f.blanksAt(end)
-}
-
-// blanksAt counts the blanks from off to the end of its line, 0 if something else follows on the line.
-func (f *File) blanksAt(off int) int {
-	end := off
-	for end < len(f.Src) && (f.Src[end] == ' ' || f.Src[end] == '\t') {
-		end++
-	}
-	if end < len(f.Src) && f.Src[end] != '\r' && f.Src[end] != '\n' {
-		return 0
-	}
-	return end - off
-}
-
-// blockStart is where a section begins with the comments that stand right above its header.
-func (f *File) blockStart(i int) int {
-	start := f.Outline.Sections[i].Start
-	floor := 0
-	if i > 0 {
-		floor = f.contentEnd(i - 1)
-	}
-	for {
-		above := bytes.LastIndexByte(f.Src[:max(start-1, 0)], '\n') + 1
-		if start == 0 || above < floor || above >= start || f.Src[above] != ';' {
-			return start
-		}
-		start = above
-	}
-}
-
-// newline is the line end of a section.
-func (f *File) newline(i int) string {
-	if i >= 0 && i < len(f.Outline.Sections) {
-		return f.Outline.Sections[i].LineEnd(f.Src)
-	}
-	return LineEnd(f.Src)
 }
 
 // finish makes the edit.
@@ -314,15 +203,34 @@ func (p *plan) order() []int {
 	return out
 }
 
-// Apply makes an edit on the text that it was planned for.
-func (e *Edit) Apply(src []byte) []byte {
-	var out bytes.Buffer
-	at := 0
-	for _, s := range e.Splices {
-		out.Write(src[at:s.Start])
-		out.Write(s.New)
-		at = s.End
+// loadSteps adds to the header's load_steps, if it has them.
+func (p *plan) loadSteps(by int) {
+	for i := range p.Outline.Sections {
+		s := &p.Outline.Sections[i]
+		if s.Tag != "gd_scene" && s.Tag != "gd_resource" {
+			continue
+		}
+		a := s.Attribute(p.Src, "load_steps")
+		if a < 0 {
+			return
+		}
+		start, end := s.Start+int(s.Attributes[a].Value), s.Start+int(s.Attributes[a].End)
+		// Several changes of one edit add up in one splice.
+		p.splices = slices.DeleteFunc(p.splices, func(q Splice) bool { return q.Start >= start && q.End <= end })
+		p.steps += by
+		n, err := strconv.Atoi(string(p.Src[start:end]))
+		if err != nil {
+			return
+		}
+		p.replace(start, end, strconv.Itoa(max(n+p.steps, 1)))
+		return
 	}
-	out.Write(src[at:])
-	return out.Bytes()
+}
+
+// replaceID plans another id, quoted if the old one is.
+func (p *plan) replaceID(start, end int, id string) {
+	if start < end && p.Src[start] == '"' {
+		id = `"` + id + `"`
+	}
+	p.replace(start, end, id)
 }

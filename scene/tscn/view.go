@@ -3,6 +3,7 @@ package tscn
 import (
 	"bytes"
 
+	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/scene"
 	"savant/scene/literal"
@@ -10,12 +11,6 @@ import (
 
 // view shows a file as package scene sees it: each section is the item of the same number. Mention.At is an offset in the source.
 type view struct{ *File }
-
-// tags are the tags of the items that text can have, by their kinds.
-var tags = map[scene.Kind]string{
-	scene.ExternalItem: "ext_resource", scene.InternalItem: "sub_resource", scene.NodeItem: "node", scene.ConnectionItem: "connection",
-	scene.EditableItem: "editable", scene.MainItem: "resource",
-}
 
 // itemKind is the kind of sections with a tag. Every look at a scene asks for it, so it is no map.
 func itemKind(tag string) scene.Kind {
@@ -59,26 +54,6 @@ func (v view) ID(item int) (id string, ok bool) {
 		return "", false
 	}
 	return ID(raw), true
-}
-
-// fields is one of the lists of a section.
-func (s *Section) fields(list scene.List) []Property {
-	if list == scene.Attributes {
-		return s.Attributes
-	}
-	return s.Properties
-}
-
-// field is the section and the spans of a field.
-func (f *File) field(at scene.Field) (*Section, Property) {
-	s := &f.Outline.Sections[at.Item]
-	return s, s.fields(at.List)[at.Index]
-}
-
-// span is where the value of a field stands.
-func (f *File) span(at scene.Field) (start, end int) {
-	s, p := f.field(at)
-	return s.Start + int(p.Value), s.Start + int(p.End)
 }
 
 func (v view) Len(item int, list scene.List) int { return len(v.Outline.Sections[item].fields(list)) }
@@ -140,4 +115,29 @@ func (v view) Mentions(at scene.Field, kinds scene.MentionKind) []scene.Mention 
 		return nil
 	}
 	return mentions(v.Src, start, end, kinds)
+}
+
+// NewFile is the file of a text and its outline. Without a tree, nil, it makes the tree.
+func NewFile(src []byte, o *Outline, tree *scene.Tree, d *dialect.Dialect, format int) *File {
+	f := &File{Scene: &scene.Scene{Dialect: d, Tree: tree}, Src: src, Outline: o, Format: format}
+	f.View = view{f}
+	if tree == nil {
+		f.Tree = scene.TreeOf(f.View)
+	}
+	return f
+}
+
+// Open reads a text for editing.
+func Open(src []byte) *File {
+	o := Scan(src)
+	j := Judge(src, o)
+	return NewFile(src, o, nil, j.Dialect, j.Format)
+}
+
+// TreeOf is the tree of the nodes in a text.
+func TreeOf(src []byte, o *Outline) *scene.Tree { return NewFile(src, o, nil, nil, 0).Tree }
+
+// ResourcesOf finds the resources in a text and counts their uses.
+func ResourcesOf(src []byte, o *Outline) *scene.Resources {
+	return scene.ResourcesOf(view{&File{Src: src, Outline: o}})
 }

@@ -374,3 +374,21 @@ func spelledLike(old []byte, quoted string) string {
 func pathNames(quoted string) []string {
 	return strings.FieldsFunc(quoted[1:len(quoted)-1], func(c rune) bool { return c == '/' || c == ':' })
 }
+
+// tags are the tags of the items that text can have, by their kinds.
+var tags = map[scene.Kind]string{
+	scene.ExternalItem: "ext_resource", scene.InternalItem: "sub_resource", scene.NodeItem: "node", scene.ConnectionItem: "connection",
+	scene.EditableItem: "editable", scene.MainItem: "resource",
+}
+
+// groupsText is the text of the groups of a node.
+func (f *File) groupsText(groups []string) string {
+	var quoted []string
+	for _, g := range groups {
+		quoted = append(quoted, QuoteName(g))
+	}
+	if f.Dialect == dialect.Godot2 || f.Dialect == dialect.Godot30 || f.Dialect == dialect.Godot32 {
+		return "[\n" + strings.Join(quoted, ",\n") + ",\n]"
+	}
+	return "[" + strings.Join(quoted, ", ") + "]"
+}

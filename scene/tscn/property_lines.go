@@ -1,0 +1,106 @@
+package tscn
+
+import (
+	"bytes"
+
+	"savant/codec/dialect"
+	"savant/codec/message"
+	"savant/scene/class"
+)
+
+// Messages.
+const (
+	propertyRemoved   message.ID = "tscn.property-removed name"
+	propertiesRemoved message.ID = "tscn.properties-removed"
+)
+
+// blankHead tells whether the engine of the dialect writes a blank line behind headers (text.md section 3).
+func (f *File) blankHead() bool {
+	return f.Outline.Grammar == Names || f.Dialect == dialect.Godot2 || f.Dialect == dialect.Godot30
+}
+
+// assignment is the line of a property.
+func (f *File) assignment(name string, value []byte) string {
+	if f.Outline.Grammar == Names {
+		return PropertyName(name) + "=" + string(value)
+	}
+	return PropertyName(name) + " = " + string(value)
+}
+
+// propertyPlace is the index at which the engine would write a property.
+func (f *File) propertyPlace(s *Section, name string) int {
+	names := make([]string, len(s.Properties))
+	for i, p := range s.Properties {
+		names[i] = s.Name(f.Src, p)
+	}
+	return class.For(f.Dialect).PlaceAmong(f.classOf(s), names, name)
+}
+
+// classOf is the class of the object that a section describes; "" where the file does not tell it.
+func (f *File) classOf(s *Section) string {
+	if s.Tag == "resource" && len(f.Outline.Sections) > 0 {
+		s = &f.Outline.Sections[0]
+	}
+	name, _ := s.Text(f.Src, "type")
+	return name
+}
+
+// lineEnd is where the line of a property ends, with a comment or blanks behind it.
+func (f *File) lineEnd(s *Section, p Property) int {
+	end := s.Start + int(p.End)
+	n := bytes.IndexByte(f.Src[end:s.End], '\n')
+	if n < 0 {
+		n = s.End - end
+	}
+	rest := f.Src[end : end+n]
+	if trimmed := bytes.TrimLeft(rest, " \t"); len(trimmed) > 0 && trimmed[0] == ';' {
+		return end + len(bytes.TrimRight(rest, "\r"))
+	}
+	return end + f.blanksAt(end)
+}
+
+// lineStart is where a property begins, with the blanks that indent it.
+func (f *File) lineStart(s *Section, p Property) int {
+	start := s.Start + int(p.Name)
+	for start > s.Start && (f.Src[start-1] == ' ' || f.Src[start-1] == '\t') {
+		start--
+	}
+	if start > 0 && breakBefore(f.Src, start) == 0 {
+		return s.Start + int(p.Name)
+	}
+	return start
+}
+
+// RemoveProperties takes properties of a section out, with their lines.
+func (f *File) RemoveProperties(section int, list ...int) (*Edit, error) {
+	p := f.plan()
+	s := &f.Outline.Sections[section]
+	// With its last property a section loses the blank line behind its header that stood for them.
+	if len(list) == len(s.Properties) && len(s.Damage) == 0 && s.TagEnd > 0 {
+		head := s.Start + int(s.TagEnd)
+		gap := f.Src[head : s.Start+int(s.Properties[0].Name)]
+		if breaks(gap) > 1 && len(bytes.TrimSpace(gap)) == 0 {
+			p.splices = append(p.splices, Splice{Start: head, End: f.lineEnd(s, s.Properties[len(s.Properties)-1])})
+			p.note(section, s.Start, propertiesRemoved)
+			return p.finish(), nil
+		}
+	}
+	for _, i := range list {
+		start, end := f.lineStart(s, s.Properties[i]), f.lineEnd(s, s.Properties[i])
+		rest := end
+		for rest < s.End && (f.Src[rest] == ' ' || f.Src[rest] == '\t') {
+			rest++
+		}
+		line := breakBefore(f.Src, start)
+		alone := start == 0 || line > 0
+		switch {
+		case alone && rest < s.End && breakAt(f.Src, rest) > 0:
+			end = rest + breakAt(f.Src, rest)
+		case alone && rest == s.End && start > 0: // the last line, which no line end follows
+			end, start = rest, start-line
+		}
+		p.splices = append(p.splices, Splice{Start: start, End: end})
+		p.note(section, start, propertyRemoved, s.Name(f.Src, s.Properties[i]))
+	}
+	return p.finish(), nil
+}
