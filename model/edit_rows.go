@@ -91,6 +91,22 @@ func (d *Document) Move(r, parent Row, index int) error { return d.MoveAll([]Row
 // are still in their old places, or as the last with a negative index; all in one step of the history. Rows that lie below others of the list move with those. The
 // handles stay. If one cannot be moved, nothing is changed.
 func (d *Document) MoveAll(list []Row, parent Row, index int) error {
+	return d.moveAll(list, parent, index, false)
+}
+
+// Reparent is Move, but a node of a scene keeps its place in the world: its own transform becomes what that takes below the new parent. Notes
+// tell where the file does not say enough; then the node keeps its own transform.
+func (d *Document) Reparent(r, parent Row, index int) error {
+	return d.ReparentAll([]Row{r}, parent, index)
+}
+
+// ReparentAll is MoveAll as Reparent does it.
+func (d *Document) ReparentAll(list []Row, parent Row, index int) error {
+	return d.moveAll(list, parent, index, true)
+}
+
+// moveAll moves rows; with keep, nodes keep their places in the world.
+func (d *Document) moveAll(list []Row, parent Row, index int, keep bool) error {
 	if err := d.demand(parent); err != nil {
 		return err
 	}
@@ -127,7 +143,7 @@ func (d *Document) MoveAll(list []Row, parent Row, index int) error {
 				index = last
 			}
 		}
-		return d.planMove(list, parent, index)
+		return d.planMove(list, parent, index, keep)
 	})
 	return err
 }
@@ -149,12 +165,12 @@ func (d *Document) MayMove(list []Row, parent Row, index int) error {
 	if list = d.outermost(list); len(list) == 0 {
 		return nil
 	}
-	_, err := d.planMove(list, parent, index)
+	_, err := d.planMove(list, parent, index, false)
 	if err != ErrApart {
 		return err
 	}
 	for i := range list {
-		if _, err := d.planMove(list[i:i+1], parent, index); err != nil {
+		if _, err := d.planMove(list[i:i+1], parent, index, false); err != nil {
 			return err
 		}
 	}

@@ -36,20 +36,31 @@ func (d *Document) planRemove(list []Row) (Edit, error) {
 	return d.planList(list, d.form.Remove, (*Document).planRemove)
 }
 
-func (d *Document) planMove(list []Row, parent Row, index int) (Edit, error) {
+func (d *Document) planMove(list []Row, parent Row, index int, keep bool) (Edit, error) {
 	for _, r := range list {
 		if into := d.rows.Inside(r); into != d.rows.Inside(parent) || into == r && into != 0 {
 			return Edit{}, d.refuse(r, message.New(staysInside))
 		}
 	}
-	return d.planList(list, func(list []Row) (Edit, error) { return d.form.Move(list, parent, index) },
+	return d.planList(list, func(list []Row) (Edit, error) { return d.planOwnMove(list, parent, index, keep) },
 		func(in *Document, list []Row) (Edit, error) {
 			_, to, lost := d.within(parent)
 			if lost {
 				return Edit{}, errLost
 			}
-			return in.planMove(list, to, index)
+			return in.planMove(list, to, index, keep)
 		})
+}
+
+// planOwnMove is planMove for rows that do not lie inside bytes.
+func (d *Document) planOwnMove(list []Row, parent Row, index int, keep bool) (Edit, error) {
+	if n, ok := d.form.(Noded); ok && keep && len(list) == 1 {
+		_, node := n.NodeIndex(list[0], 0)
+		if _, into := n.NodeIndex(parent, 0); node && into {
+			return n.Reparent(list[0], parent, index)
+		}
+	}
+	return d.form.Move(list, parent, index)
 }
 
 func (d *Document) planKey(r Row, key variant.Value) (Edit, error) {

@@ -41,6 +41,8 @@ type Noded interface {
 	// SceneRoot reports whether a row is a node without a parent.
 	SceneRoot(r Row) bool
 	AddNode(parent Row, index int, name, class string) (Edit, error)
+	// Reparent is Form.Move of a node that keeps its place in the world.
+	Reparent(node, parent Row, index int) (Edit, error)
 	SetGroups(node Row, groups []string) (Edit, error)
 	SetEditable(node Row, editable bool) (Edit, error)
 	RenameGroup(old, name string) (Edit, error)

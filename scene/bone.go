@@ -385,34 +385,11 @@ func (s *Scene) components(b *Bone, key string, n int) ([]float64, bool) {
 	return m.C, true
 }
 
-// flatPose is the transform of a Bone2D as a node: of transform, or of position, rotation, scale and skew.
-func (s *Scene) flatPose(b *Bone) Transform {
-	if v, ok := s.BoneValue(b, "transform"); ok {
-		if t, ok := TransformOf(v); ok {
-			return t
-		}
-	}
-	pair := func(keys []string, otherwise float64) [2]float64 {
-		for _, key := range keys {
-			if c, ok := s.components(b, key, 2); ok {
-				return [2]float64(c)
-			}
-		}
-		return [2]float64{otherwise, otherwise}
-	}
-	number := func(key string) float64 {
-		v, _ := s.BoneValue(b, key)
-		switch v.Type {
-		case variant.Float: // of which the engine keeps 32 bits
-			return float64(float32(v.Float()))
-		case variant.Int:
-			return float64(v.Int())
-		}
-		return 0
-	}
-	const degree = 57.29577951308232
-	rotation := number("rotation")*degree + number("rotation_degrees") - number("transform/rot")
-	return Compose2D(pair([]string{"position", "transform/pos"}, 0), rotation, pair([]string{"scale", "transform/scale"}, 1), number("skew")*degree)
+// flatPose is the transform of a Bone2D as a node.
+func (s *Scene) flatPose(b *Bone) Transform { return s.flatIn(b).transform() }
+
+func (s *Scene) flatIn(b *Bone) flat {
+	return flatIn(func(name string) (variant.Value, bool) { return s.BoneValue(b, name) })
 }
 
 // place is where a bone begins.

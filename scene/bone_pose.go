@@ -150,7 +150,9 @@ func (p *plan) pose(a *Armature, b *Bone, t Transform) error {
 	was, _ := p.Pose(a, b)
 	switch {
 	case a.Kind == Skeleton2D:
-		p.flatPoseTo(b, was, t)
+		for _, e := range flatChanges(p.Dialect, func(name string) bool { return p.hasKey(b, name) }, p.flatIn(b), t) {
+			p.boneValue(b, e.Name, e.Value)
+		}
 	case a.Kind == Skeleton || p.hasKey(b, "pose") && !p.hasKey(b, "rotation"):
 		rest, _ := p.Rest(b)
 		back, ok := rest.Inverse()
@@ -180,46 +182,6 @@ func (p *plan) pose(a *Armature, b *Bone, t Transform) error {
 func (p *plan) hasKey(b *Bone, key string) bool {
 	_, i := p.BoneProperty(b, key)
 	return i >= 0
-}
-
-// flatPoseTo plans the transform of a Bone2D: in the form in which the file has it.
-func (p *plan) flatPoseTo(b *Bone, was, t Transform) {
-	if p.hasKey(b, "transform") {
-		p.boneValue(b, "transform", t.Value(variant.Transform2D))
-		return
-	}
-	position, rotation, scale, skew := was.Flat()
-	nowPosition, nowRotation, nowScale, nowSkew := t.Flat()
-	key := func(names ...string) string { // the old name where the file has that
-		for _, name := range names {
-			if p.hasKey(b, name) {
-				return name
-			}
-		}
-		if p.Dialect.TypeName(variant.Transform2D) == "Matrix32" {
-			return names[len(names)-1]
-		}
-		return names[0]
-	}
-	if position != nowPosition {
-		p.boneValue(b, key("position", "transform/pos"), single(variant.Vector2, nowPosition[:]...))
-	}
-	if rotation != nowRotation {
-		switch name := key("rotation", "rotation_degrees", "transform/rot"); name {
-		case "rotation_degrees":
-			p.boneValue(b, name, angle(nowRotation))
-		case "transform/rot":
-			p.boneValue(b, name, angle(-nowRotation))
-		default:
-			p.boneValue(b, name, angle(radians(nowRotation)))
-		}
-	}
-	if float32(scale[0]) != float32(nowScale[0]) || float32(scale[1]) != float32(nowScale[1]) {
-		p.boneValue(b, key("scale", "transform/scale"), single(variant.Vector2, nowScale[:]...))
-	}
-	if d := skew - nowSkew; d > 1e-6 || d < -1e-6 {
-		p.boneValue(b, "skew", angle(radians(nowSkew)))
-	}
 }
 
 // alike tells whether two quaternions are the same rotation, as far as 32 bits tell.

@@ -109,6 +109,37 @@ func (s *Scene) inside(node int, place string) (*Scene, int) {
 	return nil, -1
 }
 
+// at is the node at a place: of this scene, or of one that it has as an instance; the scene is nil where none at hand tells.
+func (s *Scene) at(place string) (in *Scene, node int) {
+	if n := s.Tree.Find(place); n >= 0 {
+		return s, n
+	}
+	above, rest := s.holder(place)
+	if above < 0 {
+		return nil, -1
+	}
+	return s.inside(above, rest)
+}
+
+// holder is the nearest node above a place that is an instance, and the way from it to the place; -1 if there is none.
+func (s *Scene) holder(place string) (above int, rest string) {
+	at := parentOf(place)
+	above = s.Tree.Find(at)
+	for ; above < 0 && at != "."; above = s.Tree.Find(at) {
+		at = parentOf(at)
+	}
+	for above >= 0 && s.Instance(above) == "" {
+		above = s.Tree.Nodes[above].Parent
+	}
+	if above < 0 {
+		return -1, ""
+	}
+	if at = s.Tree.Nodes[above].Path; at != "." {
+		return above, place[len(at)+1:]
+	}
+	return above, place
+}
+
 // maxOrigins bounds how many scenes a node may come through: scenes can be instances of one another in a ring.
 const maxOrigins = 32
 

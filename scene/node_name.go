@@ -31,20 +31,9 @@ func (s *Scene) occupied(place string, node int) error {
 	if n := s.Tree.Find(place); n >= 0 && n != node {
 		return refuse(NodeExists, place)
 	}
-	at := parentOf(place)
-	above := s.Tree.Find(at)
-	for ; above < 0 && at != "."; above = s.Tree.Find(at) {
-		at = parentOf(at)
-	}
-	for above >= 0 && s.Instance(above) == "" {
-		above = s.Tree.Nodes[above].Parent
-	}
+	above, rest := s.holder(place)
 	if above < 0 {
 		return nil
-	}
-	rest := place
-	if at = s.Tree.Nodes[above].Path; at != "." {
-		rest = place[len(at)+1:]
 	}
 	if in, _ := s.inside(above, rest); in == nil {
 		return nil

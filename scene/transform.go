@@ -295,10 +295,7 @@ func (t Transform) near(was, now Transform) Transform {
 // rotation is the rotation alone: the axes made square to each other and of length 1, turned back when they are inside out
 // (Basis::orthonormalized and get_rotation_euler). Without volume it is the identity.
 func (t Transform) rotation() Transform {
-	x := unit(t.X)
-	y := unit(apart(t.Y, x, dot(x, t.Y)))
-	z := unit(apart(apart(t.Z, x, dot(x, t.Z)), y, dot(y, t.Z)))
-	r := Transform{X: x, Y: y, Z: z}
+	r := t.squared().withOrigin0()
 	if !finite(r) || r.determinant() == 0 {
 		return Identity
 	}
@@ -306,6 +303,14 @@ func (t Transform) rotation() Transform {
 		r = r.scaled([3]float64{-1, -1, -1})
 	}
 	return r
+}
+
+// squared is the transform with axes that are square to each other and of length 1 (Basis::orthonormalize).
+func (t Transform) squared() Transform {
+	x := unit(t.X)
+	y := unit(apart(t.Y, x, dot(x, t.Y)))
+	z := unit(apart(apart(t.Z, x, dot(x, t.Z)), y, dot(y, t.Z)))
+	return Transform{X: x, Y: y, Z: z, Origin: t.Origin}
 }
 
 // rotation is the matrix of angles in degrees, YXZ.

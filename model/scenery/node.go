@@ -90,6 +90,16 @@ func (f Nodes) NodeIndex(r model.Row, n int) (index int, ok bool) {
 // MoveNode plans that a node becomes a child of another, before the index-th of all children of that row, the node itself counted while
 // it is still there; a negative index puts it last.
 func (f Nodes) MoveNode(as message.Message, r, parent model.Row, index int) (model.Edit, error) {
+	return f.moved(as, r, parent, index, (*scene.Scene).MoveNode)
+}
+
+// Reparent is MoveNode for a node that keeps its place in the world.
+func (f Nodes) Reparent(r, parent model.Row, index int) (model.Edit, error) {
+	return f.moved(message.New(label.Move, f.Host().Path(r)), r, parent, index, (*scene.Scene).Reparent)
+}
+
+// moved plans that a node becomes a child of another.
+func (f Nodes) moved(as message.Message, r, parent model.Row, index int, plan func(s *scene.Scene, node, parent, index int) (*scene.Edit, error)) (model.Edit, error) {
 	node, to := f.node(r), f.node(parent)
 	if node < 0 || to < 0 {
 		return model.Edit{}, f.Host().Refuse(r, message.New(OnlyNodesMove))
@@ -101,7 +111,7 @@ func (f Nodes) MoveNode(as message.Message, r, parent model.Row, index int) (mod
 		}
 		index = max(index, 0)
 	}
-	e, err := f.Around().MoveNode(node, to, index)
+	e, err := plan(f.Around(), node, to, index)
 	return f.Step(as, r, e, err)
 }
 

@@ -77,6 +77,7 @@ func TestNewPropertiesStandWhereEnginesWriteThem(t *testing.T) {
 				names = append(names, c.Name)
 				one := fmt.Appendf(nil, "%s\n[node name=%q type=%q parent=\".\"]\n", head, c.Name, c.Name)
 				list, _ := table.Properties(c.Name)
+				list = slices.Clone(list) // it is shared
 				random.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
 				for _, p := range list {
 					value := otherValue(p, engine.d)

@@ -67,10 +67,13 @@ func (p *plan) finish() *Edit {
 		at, end := p.blockStart(i), p.contentEnd(i)
 		var out strings.Builder
 		for _, s := range own[i] {
-			if s.End <= end {
-				out.Write(p.Src[at:s.Start])
-				out.Write(s.New)
-				at = s.End
+			if s.Start > end {
+				continue
+			}
+			out.Write(p.Src[at:s.Start])
+			out.Write(s.New)
+			if at = s.End; at > end { // the last line goes with its line end, which is none of the block
+				return strings.TrimRight(out.String(), "\r\n")
 			}
 		}
 		out.Write(p.Src[at:end])

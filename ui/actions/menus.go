@@ -60,13 +60,20 @@ func (t *Table) shortcuts() {
 	}
 }
 
-// Refresh disables the items of the menus that cannot be done now, and enables the others.
+// Refresh disables the items of the menus that cannot be done now, enables the others, and checks the switches that are on.
 func (t *Table) Refresh() {
 	changed := false
 	for i := range t.rows {
 		a := &t.rows[i]
 		item := t.items[a.ID]
-		if item == nil || a.Enabled == nil {
+		if item == nil {
+			continue
+		}
+		if a.Checked != nil && item.Checked != a.Checked(t.win) {
+			item.Checked = !item.Checked
+			changed = true
+		}
+		if a.Enabled == nil {
 			continue
 		}
 		if off := !a.Enabled(t.win); off != item.Disabled {

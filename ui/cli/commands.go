@@ -112,9 +112,11 @@ func Commands() []*Command {
 		{
 			Name: "move", Operands: "FILE PATH TO", Least: 3, Most: 3,
 			Short: "move an entry or a node below another parent, or to another place in its own",
-			Long:  "References to a node that moves are followed as for rename, with --project in all files of its project.",
+			Long: "References to a node that moves are followed as for rename, with --project in all files of its project. A node keeps its place in the " +
+				"world: its own transform changes with the parent. Where the file does not tell enough for that, a note says so, and the transform stays.",
 			Options: options([]Option{
 				{Name: "index", Value: "N", Help: "the place it shall have there, from 0; the last if not given"},
+				{Name: "local", Help: "keep a node's own transform instead of its place in the world"},
 			}, across, writing, common),
 			Examples: []string{"savant move --index 0 slot_1.sav 'player.inventory[3]' player.inventory"},
 			run:      move,

@@ -318,7 +318,11 @@ func move(c *call) {
 		if err != nil {
 			return 0, err
 		}
-		return r, f.Doc.Move(r, to, indexFor(f.Doc, r, to, index))
+		at := indexFor(f.Doc, r, to, index)
+		if c.has("local") {
+			return r, f.Doc.Move(r, to, at)
+		}
+		return r, f.Doc.Reparent(r, to, at)
 	})
 }
 

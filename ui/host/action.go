@@ -38,6 +38,7 @@ type Action struct {
 	Also    []Chord              // further keys that do the same
 	Field   func() fyne.Shortcut // what a focused text field gets instead, when it has a use for these keys
 	Enabled func(Window) bool    // nil: always
+	Checked func(Window) bool    // of a switch: whether it is on
 	Run     func(Window)         // nil: a line between groups
 }
 

@@ -191,6 +191,19 @@ type filtered struct {
 	whole    map[outline.Node]bool // all below is shown too
 }
 
+func newFiltered(t rowTree) *filtered {
+	return &filtered{t, map[outline.Node][]outline.Node{}, map[outline.Node]int{}, map[outline.Node]bool{}}
+}
+
+// count tells the rows their places once all are found.
+func (k *filtered) count() {
+	for _, list := range k.children {
+		for i, n := range list {
+			k.index[n] = i
+		}
+	}
+}
+
 func (k *filtered) all(n outline.Node) bool {
 	for ; n != 0; n = k.rowTree.Parent(n) {
 		if k.whole[n] {
@@ -255,7 +268,7 @@ func (f *Filter) start() {
 		}
 		return
 	}
-	k := &filtered{f.rows(), map[outline.Node][]outline.Node{}, map[outline.Node]int{}, map[outline.Node]bool{}}
+	k := newFiltered(f.rows())
 	s := &search{filter: f, run: f.run, kept: k, text: text, fits: rowFilters()[sort].fits}
 	s.stack = []pending{{outline.Node(model.Root), 0}}
 	s.step()
@@ -340,11 +353,7 @@ func (s *search) matches(r model.Row, d inspector.Shown) bool {
 // done shows what was found, opened as far as that is little.
 func (s *search) done() {
 	f, p := s.filter, s.filter.page
-	for _, list := range s.kept.children {
-		for i, n := range list {
-			s.kept.index[n] = i
-		}
-	}
+	s.kept.count()
 	f.on = true
 	text := words.Count(int64(s.found), "%s row matches.", "%s rows match.")
 	switch most := words.Number(filterMost); {

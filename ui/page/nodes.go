@@ -61,14 +61,63 @@ func ChoosePath(p host.Page, from model.Row, take func(path string)) {
 			break
 		}
 	}
-	ChooseNode(p, words.Say("Choose a node"), words.Say("Choose"), NodeTree{Tree{p.Doc()}, 0}, 0, func(r model.Row) {
+	ChooseNode(p, words.Say("Choose a node"), words.Say("Choose"), NodeTree{Tree{p.Doc()}, nil}, 0, nil, func(r model.Row) {
 		path, _ := pathInScene(p.Doc(), r)
 		take(pathBetween(seen, path))
 	})
 }
 
-// ChooseNode lets one choose a node of a tree. yes is on the button that does it; at is the node to begin with, 0 for none.
-func ChooseNode(p host.Page, headline, yes string, tree NodeTree, at model.Row, take func(model.Row)) {
+// nodeEntry is the field that the nodes to choose from are searched by; the keys that mean nothing in it move in the tree.
+type nodeEntry struct {
+	widget.Entry
+	list *outline.Outline
+}
+
+// TypedKey implements fyne.Focusable.
+func (e *nodeEntry) TypedKey(k *fyne.KeyEvent) {
+	switch k.Name {
+	case fyne.KeyUp, fyne.KeyDown, fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeyReturn, fyne.KeyEnter, fyne.KeyEscape:
+		e.list.TypedKey(k)
+		return
+	case fyne.KeyLeft, fyne.KeyRight, fyne.KeyHome, fyne.KeyEnd:
+		if e.Text == "" {
+			e.list.TypedKey(k)
+			return
+		}
+	}
+	e.Entry.TypedKey(k)
+}
+
+// mostSearched is how many nodes a search for one to choose looks at.
+const mostSearched = 100_000
+
+// named is the nodes of a tree whose names or classes hold a text, with those above them; first is the first of them, 0 for none.
+func (t NodeTree) named(text string) (kept *filtered, first outline.Node) {
+	kept = newFiltered(t)
+	seen := 0
+	var walk func(above outline.Node)
+	walk = func(above outline.Node) {
+		for i := 0; i < t.Len(above) && seen < mostSearched; i++ {
+			seen++
+			n := t.Child(above, i)
+			d := inspector.Localized(t.Doc.Describe(model.Row(n)))
+			if strings.Contains(strings.ToLower(d.Label+" "+d.Type), text) {
+				kept.keep(n)
+				if first == 0 {
+					first = n
+				}
+			}
+			walk(n)
+		}
+	}
+	walk(outline.Node(model.Root))
+	kept.count()
+	return kept, first
+}
+
+// ChooseNode lets one choose a node of a tree, which can be searched. yes is on the button that does it; at is the node to begin with, 0 for
+// none; more, which may be nil, stands below the tree.
+func ChooseNode(p host.Page, headline, yes string, tree NodeTree, at model.Row, more fyne.CanvasObject, take func(model.Row)) {
 	w := p.Window()
 	list := outline.New(tree, outline.Node(model.Root), func(n outline.Node) outline.Look {
 		d := inspector.Localized(p.Doc().Describe(model.Row(n)))
@@ -99,6 +148,24 @@ func ChooseNode(p host.Page, headline, yes string, tree NodeTree, at model.Row, 
 	}
 	list.Open(0)
 	list.OpenAllBelow(0)
+	search := &nodeEntry{list: list}
+	search.ExtendBaseWidget(search)
+	search.PlaceHolder = words.Say("Search: name, class")
+	search.Icon = theme.SearchIcon()
+	search.OnChanged = func(text string) {
+		current, _ := list.Current()
+		if text = strings.ToLower(strings.TrimSpace(text)); text == "" {
+			list.SetModel(tree, outline.Node(model.Root))
+		} else {
+			kept, first := tree.named(text)
+			list.SetModel(kept, outline.Node(model.Root))
+			current = first
+		}
+		for row := 0; row < list.Len() && row < 500; row++ {
+			list.Open(row)
+		}
+		list.SelectNode(current)
+	}
 	title := ink.Bold(headline, look.Text)
 	title.Scale = theme.SizeNameSubHeadingText
 	ok := widgets.NewButton(yes, choose)
@@ -110,10 +177,14 @@ func ChooseNode(p host.Page, headline, yes string, tree NodeTree, at model.Row, 
 	size := w.Canvas().Size()
 	frame := container.NewStack(ink.Box(look.Background, look.Line, 4), ink.Pad(1, 1, 1, 1, list))
 	room := container.NewGridWrap(fyne.NewSize(min(460, size.Width*0.8), min(420, size.Height*0.6)), frame)
-	popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, ink.Down(12, title, room, foot)), w.Canvas())
+	rows := []fyne.CanvasObject{title, search, room, foot}
+	if more != nil {
+		rows = []fyne.CanvasObject{title, search, room, more, foot}
+	}
+	popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, ink.Down(12, rows...)), w.Canvas())
 	popup.Show()
 	list.SelectNode(outline.Node(at))
-	w.Canvas().Focus(list)
+	w.Canvas().Focus(search)
 	w.Dialog("node")
 }
 

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"slices"
+
 	"savant/model"
 	"savant/ui/outline"
 )
@@ -22,10 +24,10 @@ func (t Tree) Parent(n outline.Node) outline.Node { return outline.Node(t.Doc.Pa
 // Index implements outline.Model.
 func (t Tree) Index(n outline.Node) int { return t.Doc.Index(model.Row(n)) }
 
-// NodeTree is the nodes of a scene, without what they hold besides other nodes, and without one of them and all below it; 0 leaves none out.
+// NodeTree is the nodes of a scene, without what they hold besides other nodes, and without some of them and all below those.
 type NodeTree struct {
 	Tree
-	Without model.Row
+	Without []model.Row
 }
 
 // first is the index of the first child node of a row, and how many there are.
@@ -46,28 +48,30 @@ func (t NodeTree) first(r model.Row) (index, count int) {
 	return index, t.Doc.Len(r) - index
 }
 
-// left is the index of the node that is left out among the children of a row; -1 for none.
-func (t NodeTree) left(r model.Row) int {
-	if t.Without == 0 || t.Doc.Parent(t.Without) != r {
-		return -1
+// left are the indexes of the nodes that are left out among the children of a row, sorted.
+func (t NodeTree) left(r model.Row) (list []int) {
+	for _, n := range t.Without {
+		if t.Doc.Parent(n) == r {
+			list = append(list, t.Doc.Index(n))
+		}
 	}
-	return t.Doc.Index(t.Without)
+	slices.Sort(list)
+	return list
 }
 
 // Len implements outline.Model.
 func (t NodeTree) Len(n outline.Node) int {
 	_, count := t.first(model.Row(n))
-	if t.left(model.Row(n)) >= 0 {
-		count--
-	}
-	return count
+	return count - len(t.left(model.Row(n)))
 }
 
 // Child implements outline.Model.
 func (t NodeTree) Child(n outline.Node, i int) outline.Node {
 	first, _ := t.first(model.Row(n))
-	if at := t.left(model.Row(n)); at >= 0 && first+i >= at {
-		i++
+	for _, at := range t.left(model.Row(n)) {
+		if first+i >= at {
+			i++
+		}
 	}
 	return t.Tree.Child(n, first+i)
 }
@@ -76,13 +80,18 @@ func (t NodeTree) Child(n outline.Node, i int) outline.Node {
 func (t NodeTree) Index(n outline.Node) int {
 	up := t.Doc.Parent(model.Row(n))
 	first, count := t.first(up)
-	i := t.Tree.Index(n) - first
-	at := t.left(up) - first
-	switch {
-	case i < 0 || i >= count || i == at:
+	at := t.Tree.Index(n)
+	i := at - first
+	if i < 0 || i >= count {
 		return -1
-	case at >= 0 && i > at:
-		return i - 1
+	}
+	for _, out := range t.left(up) {
+		if out == at {
+			return -1
+		}
+		if out < at {
+			i--
+		}
 	}
 	return i
 }

@@ -75,11 +75,11 @@ func TestNodeTree(t *testing.T) {
 		}
 	}
 	for without, want := range map[string]string{"node.Wall": "Hall\n Door\n", "node.Door": "Hall\n Wall\n  Lamp\n  Crack\n", `node["Wall/Lamp"]`: "Hall\n Wall\n  Crack\n Door\n", `node["."]`: ""} {
-		tree.Without = row(without)
+		tree.Without = []model.Row{row(without)}
 		if got := walked(t, doc, tree, outline.Node(model.Root), 0); got != want {
 			t.Errorf("without %s: got\n%swant\n%s", without, got, want)
 		}
-		if i := tree.Index(outline.Node(tree.Without)); i >= 0 {
+		if i := tree.Index(outline.Node(row(without))); i >= 0 {
 			t.Errorf("%s is left out, and the %d-th", without, i)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"savant/model"
 	"savant/ui/host"
 	"savant/ui/internal/words"
+	"savant/ui/page"
 )
 
 // The ids of the actions.
@@ -17,6 +18,8 @@ const (
 	ActionRemove         host.ActionID = "remove"
 	ActionUp             host.ActionID = "up"
 	ActionDown           host.ActionID = "down"
+	ActionReparent       host.ActionID = "reparent"
+	actionKeepPlace      host.ActionID = "keep-place"
 	ActionCut            host.ActionID = "cut"
 	ActionCopy           host.ActionID = "copy"
 	ActionPaste          host.ActionID = "paste"
@@ -43,6 +46,8 @@ func Actions() []host.Action {
 		{ID: ActionRemove, Words: words.Say("Remove"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDelete, 0), Enabled: host.Can(model.CanRemove), Run: remove},
 		{ID: ActionUp, Words: words.Say("Move up"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyUp, host.Alt), Enabled: host.Can(model.CanMove), Run: move(-1)},
 		{ID: ActionDown, Words: words.Say("Move down"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDown, host.Alt), Enabled: host.Can(model.CanMove), Run: move(1)},
+		{ID: ActionReparent, Words: words.Say("Move to parent…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyM, host.Control|host.Shift), Enabled: onNodes, Run: reparent},
+		{ID: actionKeepPlace, Words: words.Say("Keep the place of nodes that move"), Menu: host.EditMenu, Enabled: host.HasDocument, Checked: page.KeepsPlace, Run: page.SwitchPlace},
 		{Menu: host.EditMenu},
 		{ID: ActionCut, Words: words.Say("Cut"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyX, host.Control), Run: cut, Field: func() fyne.Shortcut { return &fyne.ShortcutCut{Clipboard: fyne.CurrentApp().Clipboard()} }},
 		{ID: ActionCopy, Words: words.Say("Copy as Godot text"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control), Run: copyValue, Field: func() fyne.Shortcut { return &fyne.ShortcutCopy{Clipboard: fyne.CurrentApp().Clipboard()} }},

@@ -62,8 +62,12 @@ func dropWords(p host.Page, list []model.Row, parent model.Row, index int) (text
 		return words.Sentence(err), false
 	}
 	into := about.Label
+	keeps := page.KeepsPlace(p.Window()) && page.IsNode(p.Doc(), list[0]) && p.Doc().Parent(list[0]) != parent
 	if parent == model.Root {
 		into = p.Name()
+	}
+	if len(list) == 1 && keeps {
+		return words.Say("Move %s into %s, in its place", widgets.Shorten(inspector.Localized(p.Doc().Describe(list[0])).Label), widgets.Shorten(into)), true
 	}
 	if len(list) == 1 {
 		return words.Say("Move %s into %s", widgets.Shorten(inspector.Localized(p.Doc().Describe(list[0])).Label), widgets.Shorten(into)), true

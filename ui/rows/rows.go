@@ -180,7 +180,7 @@ func moveAll(p host.Page, list []model.Row, parent model.Row, i int) error {
 		i = -1 // behind all, those of an instance's own scene too
 	}
 	return p.Doc().Group(message.New(label.MoveRows, len(list)), func() error {
-		return p.Doc().MoveAll(list, parent, i)
+		return page.Move(p.Window(), p.Doc(), list, parent, i)
 	})
 }
 

@@ -105,7 +105,7 @@ func moveAll(w host.Window) {
 	}
 	node, old := p.Selected(), p.Doc().Parent(p.Selected())
 	path := p.Doc().Path(node)
-	page.ChooseNode(p, words.Say("New parent of %s", widgets.Shorten(label)), words.Say("Preview the changes"), page.NodeTree{Tree: page.Tree{Doc: p.Doc()}, Without: node}, old, func(parent model.Row) {
+	page.ChooseNode(p, words.Say("New parent of %s", widgets.Shorten(label)), words.Say("Preview the changes"), page.NodeTree{Tree: page.Tree{Doc: p.Doc()}, Without: []model.Row{node}}, old, nil, func(parent model.Row) {
 		if parent == old {
 			w.Fail(p, words.Say("%s is below that node already. Choose another one.", widgets.Shorten(label)))
 			return
@@ -121,7 +121,7 @@ func moveAll(w host.Window) {
 			if err != nil {
 				return 0, err
 			}
-			return row, doc.Move(row, parent, -1)
+			return row, page.Move(w, doc, []model.Row{row}, parent, -1)
 		}
 		if err := r.start(project, from); err != nil {
 			w.Refused(p, err)

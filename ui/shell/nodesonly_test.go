@@ -121,6 +121,53 @@ func TestNodesOnlyEdits(t *testing.T) {
 	}
 }
 
+// TestMoveToParent moves nodes by keyboard: they keep their places in the world, unless that is switched off.
+func TestMoveToParent(t *testing.T) {
+	const yard = "[gd_scene format=3]\n\n[node name=\"Yard\" type=\"Node2D\"]\n\n[node name=\"Post\" type=\"Node2D\" parent=\".\"]\nposition = Vector2(10, 2)\n\n" +
+		"[node name=\"Lamp\" type=\"Sprite2D\" parent=\".\"]\nposition = Vector2(1, 2)\n\n[node name=\"Bird\" type=\"Sprite2D\" parent=\".\"]\nposition = Vector2(4, 4)\n"
+	path := filepath.Join(t.TempDir(), "yard.tscn")
+	if err := os.WriteFile(path, []byte(yard), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := newBench(t)
+	b.openFile(path)
+	p := b.document()
+	move := func() {
+		b.run(string(rows.ActionReparent))
+		for _, r := range "post" {
+			b.Canvas().Focused().TypedRune(r)
+		}
+		b.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	}
+	value := func(path string) string {
+		t.Helper()
+		text, err := p.doc.Text(b.at(path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	b.choose(p, "node.Lamp", "node.Bird")
+	move()
+	if got := value(`node["Post/Lamp"].position`) + value(`node["Post/Bird"].position`); got != "Vector2(-9, 0)Vector2(-6, 2)" {
+		t.Error(got)
+	}
+	if n := len(p.doc.History()); n != 1 {
+		t.Errorf("%d steps", n)
+	}
+	b.run("undo")
+	if string(p.doc.Bytes()) != yard {
+		t.Error("undone, the scene is not what it was")
+	}
+	b.run("keep-place")
+	t.Cleanup(func() { b.run("keep-place") })
+	p.Select(b.at("node.Lamp"))
+	move()
+	if got := value(`node["Post/Lamp"].position`); got != "Vector2(1, 2)" {
+		t.Errorf("its own transform is %s", got)
+	}
+}
+
 // TestNodesOnlyFilter finds nodes by name, class and group.
 func TestNodesOnlyFilter(t *testing.T) {
 	b, p := openHall(t)

@@ -1,0 +1,202 @@
+package scene
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	placeKept    message.ID = "scene.place-kept path"
+	placeNotKept message.ID = "scene.place-not-kept path why"
+	shearLost    message.ID = "scene.shear-lost path"
+	keysLocal    message.ID = "scene.keys-local noun track path"
+)
+
+// Reparent is MoveNode for a node that keeps its place in the world (Node::reparent, and the scene dock of the engine's editor): it gets another
+// transform of its own below the new parent. A Control keeps the place of its corner. Where the file does not tell enough it keeps its own
+// transform, and a note says why.
+func (s *Scene) Reparent(node, parent, index int) (*Edit, error) {
+	e, err := s.MoveNode(node, parent, index)
+	if err != nil || len(e.Changes) == 0 {
+		return e, err
+	}
+	p := &plan{Scene: s, Edit: *e}
+	p.keepPlace(node, s.Tree.Nodes[parent].Path)
+	return p.finish(), nil
+}
+
+// keepPlace plans the transform of a node that keeps its place below another parent.
+func (p *plan) keepPlace(node int, parent string) {
+	n := &p.Tree.Nodes[node]
+	old := parentOf(n.Path)
+	of, name := p.spaceOf(node)
+	if old == parent || of == noSpace {
+		return
+	}
+	keep := func(why message.Message) { p.doubt(place(n.Item), placeNotKept, n.Label(), why) }
+	switch {
+	case of == unknownSpace:
+		keep(message.New(placeUnknown, n.Label()))
+		return
+	case p.topLevel(node), p.isAny(node, driven):
+		return
+	}
+	between, moved, why := betweenWays(p.wayUp(old, of), p.wayUp(parent, of))
+	control := p.isAny(node, []string{"Control"})
+	if control && why.IsZero() {
+		if why = p.controlPlaced(node, 4, n.Label()); why.IsZero() {
+			in, at := p.at(parent)
+			why = message.New(placeUnknown, parent)
+			if in != nil {
+				why = in.laysOut(at, n.Label())
+			}
+		}
+	}
+	var local Transform
+	if why.IsZero() {
+		local, why = p.local(node, of, name, of, n.Label())
+	}
+	if !why.IsZero() {
+		keep(why)
+		return
+	}
+	if !moved {
+		return
+	}
+	now := between.Mul(local)
+	reach := 0.0
+	for i := range 3 {
+		reach += math.Abs(now.Origin[i]) + math.Abs(between.Origin[i]) + math.Abs(local.Origin[i])
+	}
+	if now = tidy(now, reach); !finite(now) {
+		keep(message.New(placeFlat))
+		return
+	}
+	before := len(p.Changes)
+	switch {
+	case control:
+		p.shiftControl(node, now.Origin[0]-local.Origin[0], now.Origin[1]-local.Origin[1])
+	case of == flatSpace:
+		was := flatIn(p.stored(node))
+		if !keepsSkew(p.Dialect) && !p.sets(n.Item, "transform") && math.Abs(flatOf(now).skew) > 1e-4 {
+			p.doubt(place(n.Item), shearLost, n.Label())
+		}
+		p.setTransform(n.Item, flatChanges(p.Dialect, func(name string) bool { return p.sets(n.Item, name) }, was, now), nil)
+	default:
+		p.deepTransform(node, local, now)
+	}
+	if len(p.Changes) > before {
+		p.note(place(n.Item), placeKept, n.Label())
+		p.localKeys(n.Path)
+	}
+}
+
+// deepTransform plans the transform of a node in space: as the engines write it, unless only the position changes of one that has that alone.
+func (p *plan) deepTransform(node int, was, now Transform) {
+	item := p.item(node)
+	names := [2]string{"transform", "transform/local"}
+	if oldNames(p.Dialect) {
+		names = [2]string{names[1], names[0]}
+	}
+	var parts []string
+	for _, name := range deepNames[2:] {
+		if p.sets(item, name) {
+			parts = append(parts, name)
+		}
+	}
+	if sameBasis(was, now) {
+		if same32(was.Origin[:], now.Origin[:]) {
+			return
+		}
+		for _, name := range []string{"position", "translation", "transform/translation"} {
+			if slices.Contains(parts, name) && !p.sets(item, names[0]) {
+				p.setTransform(item, []Entry{{name, single(variant.Vector3, now.Origin[:]...)}}, nil)
+				return
+			}
+		}
+	}
+	name := names[0]
+	if p.sets(item, names[1]) {
+		name = names[1]
+	}
+	p.setTransform(item, []Entry{{name, now.Value(variant.Transform3D)}}, parts)
+}
+
+// shiftControl plans that a Control whose anchors are all at the left top corner of its parent stands elsewhere.
+func (p *plan) shiftControl(node int, x, y float64) {
+	item, value := p.item(node), p.stored(node)
+	var list []Entry
+	for i, name := range p.controlNames().sides {
+		v, _ := value(name)
+		was, by := real32(v), [2]float64{x, y}[i%2]
+		if now := was + by; float32(now) != float32(was) {
+			list = append(list, Entry{name, angle(now)})
+		}
+	}
+	p.setTransform(item, list, nil)
+}
+
+// setTransform plans properties of a node that place it, and that others go. Of a node that no other scene tells of, those go that have
+// what the class has anyway: the engine does not write them.
+func (p *plan) setTransform(item int, list []Entry, gone []string) {
+	var indexes []int
+	for _, name := range gone {
+		indexes = append(indexes, p.Find(item, Properties, name))
+	}
+	for _, e := range list {
+		i := p.Find(item, Properties, e.Name)
+		usual := p.has(item, "type") && restsAt(e)
+		switch {
+		case usual && i >= 0:
+			indexes = append(indexes, i)
+		case usual:
+		case i >= 0:
+			p.do(SetValue{Field{item, Properties, i}, e.Value})
+		default:
+			p.do(AddProperty{item, -1, e.Name, e.Value})
+		}
+	}
+	if len(indexes) > 0 {
+		slices.Sort(indexes)
+		p.do(RemoveFields{item, Properties, indexes})
+	}
+}
+
+// restsAt tells whether a property that places a node has the value that each class has without it.
+func restsAt(e Entry) bool {
+	if t, ok := TransformOf(e.Value); ok {
+		return t == Identity
+	}
+	rest := 0.0
+	if strings.HasSuffix(e.Name, "scale") {
+		rest = 1
+	}
+	if m, ok := e.Value.Data.(*variant.Math); ok {
+		return !slices.ContainsFunc(m.C, func(c float64) bool { return c != rest })
+	}
+	return real32(e.Value) == rest
+}
+
+// movingNames are the properties whose keys in animations say where a node is.
+var movingNames = append([]string{"position:x", "position:y", "position:z", "global_position", "rect_position", "skew"}, deepNames...)
+
+// localKeys tells of the tracks of animations that move the node at a place: their keys mean places below the parent that it had.
+func (p *plan) localKeys(at string) {
+	for _, use := range p.PathUses() {
+		r := routeOf(use.Text)
+		if use.Noun.ID != animationTrack || r.rest != "" && !slices.Contains(movingNames, r.rest[1:]) {
+			continue
+		}
+		for _, base := range use.Bases {
+			if p.Place(base, use.Text) == at {
+				p.doubt(use.place(), keysLocal, use.Noun, use.Text, at)
+				break
+			}
+		}
+	}
+}

@@ -1,0 +1,401 @@
+package scene
+
+import (
+	"math"
+	"slices"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/scene/class"
+)
+
+// Messages.
+const (
+	placeUnknown  message.ID = "scene.place-unknown path"
+	placeDriven   message.ID = "scene.place-driven path class"
+	placeLaidOut  message.ID = "scene.place-laid-out path"
+	placeAnchored message.ID = "scene.place-anchored path"
+	placeFlat     message.ID = "scene.place-flat"
+)
+
+// space is what the place of a node is kept in.
+type space uint8
+
+const (
+	noSpace space = iota // the node has no place, and those below it begin anew
+	flatSpace
+	deepSpace
+	unknownSpace // the file does not tell
+)
+
+// driven are the classes whose nodes the engine puts somewhere else than their properties say, because of what is around them.
+var driven = []string{"PathFollow", "PathFollow2D", "PathFollow3D", "ParallaxLayer", "Parallax2D", "PhysicalBone", "PhysicalBone3D", "BoneAttachment", "BoneAttachment3D"}
+
+// unscaled are the classes whose nodes have no scale in the world, whatever theirs is and those of the nodes above (Node3D::set_disable_scale,
+// Spatial::set_disable_scale; 3.6 and 4.6).
+var unscaled = []string{"Camera3D", "Camera", "Light3D", "Light", "ReflectionProbe", "VoxelGI", "GIProbe", "BakedLightmap", "AudioStreamPlayer3D"}
+
+// link is a node on the way from a place to the world.
+type link struct {
+	place string
+	t     Transform       // seen from the node above it
+	why   message.Message // why t is not known; zero if it is
+	whole bool            // it has no scale in the world
+}
+
+// stored looks properties of a node up: those that it has here, and then those of the scenes that it comes from.
+func (s *Scene) stored(node int) func(name string) (variant.Value, bool) {
+	return func(name string) (v variant.Value, ok bool) {
+		s.originals(node, func(s *Scene, node int) bool {
+			v, ok = s.property(s.item(node), name)
+			return !ok
+		})
+		return v, ok
+	}
+}
+
+// spaceOf tells what the place of a node is kept in, and its class.
+func (s *Scene) spaceOf(node int) (of space, name string) {
+	name, known := s.classOf(node)
+	table := class.For(s.Dialect)
+	if _, has := table.Class(name); !known || !has {
+		return unknownSpace, name
+	}
+	switch {
+	case table.Inherits(name, "CanvasItem"):
+		return flatSpace, name
+	case table.Inherits(name, "Node3D"), table.Inherits(name, "Spatial"):
+		return deepSpace, name
+	}
+	return noSpace, name
+}
+
+// isAny tells whether a node is of one of some classes or their heirs.
+func (s *Scene) isAny(node int, bases []string) bool {
+	name, _ := s.classOf(node)
+	return slices.ContainsFunc(bases, func(base string) bool { return class.For(s.Dialect).Inherits(name, base) })
+}
+
+// topLevel tells whether a node is placed in the world and not below its parent (4.x).
+func (s *Scene) topLevel(node int) bool {
+	v, _ := s.stored(node)("top_level")
+	return v.Type == variant.Bool && v.Bool()
+}
+
+// wayUp lists the transforms from the node at a place up to where the world begins: at the root, at a node that is top_level, or below a node
+// that has no place in this space (CanvasItem::get_parent_item, Node3D::get_parent_node_3d).
+func (s *Scene) wayUp(place string, of space) []link {
+	var way []link
+	for {
+		in, node := s.at(place)
+		x := link{place: place, t: Identity, why: message.New(placeUnknown, s.labelAt(place))}
+		top := false
+		if in != nil {
+			has, name := in.spaceOf(node)
+			if has != of && has != unknownSpace {
+				return way
+			}
+			x.t, x.why = in.local(node, has, name, of, s.labelAt(place))
+			x.whole = of == deepSpace && in.isAny(node, unscaled)
+			top = in.topLevel(node)
+		}
+		way = append(way, x)
+		if place == "." || top {
+			return way
+		}
+		place = parentOf(place)
+	}
+}
+
+// labelAt is what people call the node at a place.
+func (s *Scene) labelAt(place string) string {
+	if n := s.Tree.Find(place); n >= 0 {
+		return s.Tree.Nodes[n].Label()
+	}
+	return place
+}
+
+// local is the transform of a node as its parent sees it, in a space. has is the space that its class, name, tells, which may be unknown; path is
+// what the node is called where it is not known.
+func (s *Scene) local(node int, has space, name string, of space, path string) (t Transform, why message.Message) {
+	table := class.For(s.Dialect)
+	heir := func(base string) bool { return table.Inherits(name, base) }
+	switch {
+	case has == unknownSpace && of == deepSpace:
+		// An instance whose scene is not at hand stands where this scene puts it.
+		if v, ok := s.property(s.item(node), "transform"); ok && v.Type == variant.Transform3D {
+			t, _ = TransformOf(v)
+			return t, why
+		}
+		return Identity, message.New(placeUnknown, path)
+	case has == unknownSpace:
+		return Identity, message.New(placeUnknown, path)
+	case heir("BoneAttachment") || heir("BoneAttachment3D"):
+		if t, ok := s.boneHeld(node); ok {
+			return t, why
+		}
+		return Identity, message.New(placeDriven, path, name)
+	case slices.ContainsFunc(driven, heir):
+		return Identity, message.New(placeDriven, path, name)
+	case heir("Control"):
+		return s.controlTransform(node, path)
+	case of == flatSpace:
+		return flatIn(s.stored(node)).transform(), why
+	}
+	if t, ok := s.deep(node); ok {
+		return t, why
+	}
+	return Identity, message.New(placeUnknown, path)
+}
+
+// deepNames are the properties that a node in space has its transform in: all of it in the first ones.
+var deepNames = []string{"transform", "transform/local", "position", "translation", "transform/translation", "rotation", "rotation_degrees", "transform/rotation",
+	"quaternion", "basis", "scale", "transform/scale"}
+
+// deep is the transform of a node in space, of its properties in the order in which the engine sets them; ok is false where that cannot be told.
+func (s *Scene) deep(node int) (t Transform, ok bool) {
+	type owner struct {
+		*Scene
+		item int
+	}
+	var from []owner
+	s.originals(node, func(s *Scene, node int) bool {
+		from = append(from, owner{s, s.item(node)})
+		return true
+	})
+	t = Identity
+	for _, o := range slices.Backward(from) {
+		for i := range o.Len(o.item, Properties) {
+			f := Field{o.item, Properties, i}
+			name := o.Name(f)
+			if !slices.Contains(deepNames, name) {
+				continue
+			}
+			v, _ := o.Value(f)
+			m, _ := v.Data.(*variant.Math)
+			if m == nil {
+				return Identity, false
+			}
+			switch name {
+			case "transform", "transform/local":
+				if t, ok = TransformOf(v); !ok {
+					return Identity, false
+				}
+				continue
+			case "quaternion", "basis":
+				turned, ok := TransformOf(v)
+				if !ok {
+					return Identity, false
+				}
+				if name == "quaternion" {
+					turned = turned.scaled(t.Scale())
+				}
+				t = t.withBasis(turned)
+				continue
+			}
+			if len(m.C) != 3 {
+				return Identity, false
+			}
+			c := [3]float64(m.C)
+			switch name {
+			case "position", "translation", "transform/translation":
+				t.Origin = c
+			case "scale", "transform/scale":
+				t = t.WithScale(c)
+			default:
+				if order, turned := s.stored(node)("rotation_order"); turned && order.Int() != 2 {
+					return Identity, false // angles in another order than YXZ
+				}
+				if name == "rotation" {
+					for i := range c {
+						c[i] *= degree
+					}
+				}
+				t = Compose(t.Origin, c, t.Scale())
+			}
+		}
+	}
+	return t, true
+}
+
+// boneHeld is where a BoneAttachment is, below a skeleton whose bones this scene has.
+func (s *Scene) boneHeld(node int) (t Transform, ok bool) {
+	value := s.stored(node)
+	external, _ := value("use_external_skeleton")
+	name, _ := value("bone_name")
+	parent := s.Tree.Nodes[node].Parent
+	if external.Type == variant.Bool && external.Bool() || name.Text == "" || parent < 0 || s.Tree.Nodes[node].Within != "" {
+		return Identity, false
+	}
+	a := s.Armature(parent)
+	if a == nil || a.Part || a.Kind == Skeleton2D {
+		return Identity, false
+	}
+	bone := a.Find(s, name.Text)
+	if bone < 0 {
+		return Identity, false
+	}
+	t = Identity
+	for ; bone >= 0; bone = a.Bones[bone].Parent {
+		pose, ok := s.Pose(a, &a.Bones[bone])
+		if !ok {
+			return Identity, false
+		}
+		t = pose.Mul(t)
+	}
+	return t, true
+}
+
+// controlNames are the names of the properties that place a Control, since Godot 4 and before.
+type controlNames struct {
+	sides                 [4]string // from left to bottom
+	rotation, scale, axis string
+	degrees               bool
+}
+
+func (s *Scene) controlNames() controlNames {
+	if s.Dialect.Text.NameMark == '&' {
+		return controlNames{[4]string{"offset_left", "offset_top", "offset_right", "offset_bottom"}, "rotation", "scale", "pivot_offset", false}
+	}
+	return controlNames{[4]string{"margin_left", "margin_top", "margin_right", "margin_bottom"}, "rect_rotation", "rect_scale", "rect_pivot_offset", true}
+}
+
+var anchors = [4]string{"anchor_left", "anchor_top", "anchor_right", "anchor_bottom"}
+
+// controlTransform is the transform of a Control as its parent sees it.
+func (s *Scene) controlTransform(node int, path string) (t Transform, why message.Message) {
+	if why = s.controlPlaced(node, 2, path); !why.IsZero() {
+		return Identity, why
+	}
+	value, names := s.stored(node), s.controlNames()
+	position := [2]float64{}
+	for i := range position {
+		v, _ := value(names.sides[i])
+		position[i] = real32(v)
+	}
+	t, ok := s.controlTurn(node)
+	if !ok {
+		return Identity, message.New(placeAnchored, path)
+	}
+	t.Origin[0] += position[0]
+	t.Origin[1] += position[1]
+	return t, why
+}
+
+// controlTurn is the rotation and scale of a Control about its pivot (Control::_get_internal_transform); ok is false where that depends on its
+// size.
+func (s *Scene) controlTurn(node int) (t Transform, ok bool) {
+	value, names := s.stored(node), s.controlNames()
+	pair := func(name string, otherwise float64) [2]float64 {
+		v, _ := value(name)
+		if m, ok := v.Data.(*variant.Math); ok && len(m.C) == 2 {
+			return [2]float64(m.C)
+		}
+		return [2]float64{otherwise, otherwise}
+	}
+	v, _ := value(names.rotation)
+	rotation := real32(v)
+	if !names.degrees {
+		rotation *= degree
+	}
+	t = Compose2D([2]float64{}, rotation, pair(names.scale, 1), 0)
+	if sameBasis(t, Identity) {
+		return Identity, true
+	}
+	if ratio := pair("pivot_offset_ratio", 0); ratio != [2]float64{} {
+		return Identity, false
+	}
+	pivot := pair(names.axis, 0)
+	turned := t.turn([3]float64{pivot[0], pivot[1], 0})
+	t.Origin = [3]float64{pivot[0] - turned[0], pivot[1] - turned[1], 0}
+	return t, true
+}
+
+// controlPlaced says why the file does not tell where a Control is: a container lays it out, or it depends on the size of its parent. sides is 2
+// where only its corner counts, 4 where its size may not depend on the parent either.
+func (s *Scene) controlPlaced(node, sides int, path string) message.Message {
+	if oldNames(s.Dialect) {
+		return message.New(placeUnknown, path) // the anchors of Godot 2 are of other kinds
+	}
+	if at := s.Tree.Nodes[node].Path; at != "." {
+		in, parent := s.at(parentOf(at))
+		if in == nil {
+			return message.New(placeUnknown, path)
+		}
+		if why := in.laysOut(parent, path); !why.IsZero() {
+			return why
+		}
+	}
+	value := s.stored(node)
+	for i, name := range anchors {
+		if v, ok := value(name); ok && i < sides && real32(v) != 0 {
+			return message.New(placeAnchored, path)
+		}
+	}
+	for _, name := range []string{"grow_horizontal", "grow_vertical"} {
+		if v, ok := value(name); ok && v.Int() != 1 && sides == 2 { // it may grow to the left
+			return message.New(placeAnchored, path)
+		}
+	}
+	return message.Message{}
+}
+
+// laysOut says that a node places the controls below it, or may.
+func (s *Scene) laysOut(node int, path string) message.Message {
+	switch has, _ := s.spaceOf(node); {
+	case has == unknownSpace:
+		return message.New(placeUnknown, path)
+	case s.isAny(node, []string{"Container", "AcceptDialog"}):
+		return message.New(placeLaidOut, path)
+	}
+	return message.Message{}
+}
+
+// betweenWays is what turns the transform that a node has below the first way into the one with which it stands at the same place below the
+// second; moved is false where there is nothing to turn. What both ways have in common does not matter, unless something behind it has no scale.
+func betweenWays(from, to []link) (t Transform, moved bool, why message.Message) {
+	a, b := len(from), len(to)
+	for a > 0 && b > 0 && from[a-1].place == to[b-1].place {
+		a, b = a-1, b-1
+	}
+	if a+b == 0 {
+		return Identity, false, why
+	}
+	if absolute := func(x link) bool { return x.whole }; !slices.ContainsFunc(from[:a], absolute) && !slices.ContainsFunc(to[:b], absolute) {
+		from, to = from[:a], to[:b]
+	}
+	world := func(way []link) Transform {
+		t := Identity
+		for _, x := range slices.Backward(way) {
+			if !x.why.IsZero() && why.IsZero() {
+				why = x.why
+			}
+			if t = t.Mul(x.t); x.whole {
+				t = t.squared()
+			}
+		}
+		return t
+	}
+	was, now := world(from), world(to)
+	back, ok := now.Inverse()
+	if why.IsZero() && !(ok && finite(back)) {
+		why = message.New(placeFlat)
+	}
+	return back.Mul(was), true, why
+}
+
+// tidy makes what is only rounding of larger numbers zero.
+func tidy(t Transform, reach float64) Transform {
+	small := func(c *[3]float64, than float64) {
+		for i := range c {
+			if math.Abs(c[i]) < 1e-13*than {
+				c[i] = 0
+			}
+		}
+	}
+	for _, c := range []*[3]float64{&t.X, &t.Y, &t.Z} {
+		small(c, length(*c))
+	}
+	small(&t.Origin, reach)
+	return t
+}
