@@ -67,21 +67,21 @@ func ChoosePath(p host.Page, from model.Row, take func(path string)) {
 	})
 }
 
-// nodeEntry is the field that the nodes to choose from are searched by; the keys that mean nothing in it move in the tree.
-type nodeEntry struct {
+// NodeSearch is the field that the nodes to choose from are searched by; the keys that mean nothing in it move in the tree.
+type NodeSearch struct {
 	widget.Entry
-	list *outline.Outline
+	List *outline.Outline
 }
 
 // TypedKey implements fyne.Focusable.
-func (e *nodeEntry) TypedKey(k *fyne.KeyEvent) {
+func (e *NodeSearch) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyUp, fyne.KeyDown, fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeyReturn, fyne.KeyEnter, fyne.KeyEscape:
-		e.list.TypedKey(k)
+		e.List.TypedKey(k)
 		return
 	case fyne.KeyLeft, fyne.KeyRight, fyne.KeyHome, fyne.KeyEnd:
 		if e.Text == "" {
-			e.list.TypedKey(k)
+			e.List.TypedKey(k)
 			return
 		}
 	}
@@ -148,7 +148,7 @@ func ChooseNode(p host.Page, headline, yes string, tree NodeTree, at model.Row, 
 	}
 	list.Open(0)
 	list.OpenAllBelow(0)
-	search := &nodeEntry{list: list}
+	search := &NodeSearch{List: list}
 	search.ExtendBaseWidget(search)
 	search.PlaceHolder = words.Say("Search: name, class")
 	search.Icon = theme.SearchIcon()

@@ -10,6 +10,7 @@ import (
 
 	"savant/model"
 	"savant/ui/outline"
+	"savant/ui/page"
 	"savant/ui/scenes"
 	"savant/ui/widgets"
 )
@@ -96,10 +97,11 @@ func TestMoveInstancedPlayer(t *testing.T) {
 	p := b.document()
 	p.Select(mustFind(t, p, "node.A"))
 	b.run("move-all")
-	list, ok := b.win.Canvas().Focused().(*outline.Outline)
-	if !ok || list == p.view.outline {
+	search, ok := b.win.Canvas().Focused().(*page.NodeSearch)
+	if !ok {
 		t.Fatal("no list of parents")
 	}
+	list := search.List
 	b.traced("dialog", func() {
 		list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
 		list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
@@ -146,11 +148,11 @@ func TestMoveShared(t *testing.T) {
 	parents := func() *outline.Outline {
 		t.Helper()
 		b.run("move-all")
-		list, ok := b.win.Canvas().Focused().(*outline.Outline)
-		if !ok || list == p.view.outline || list.Len() != 2 || list.CurrentRow() != 0 {
-			t.Fatalf("no list of the root and the palm: %v", list)
+		search, ok := b.win.Canvas().Focused().(*page.NodeSearch)
+		if !ok || search.List.Len() != 2 || search.List.CurrentRow() != 0 {
+			t.Fatal("no list of the root and the palm")
 		}
-		return list
+		return search.List
 	}
 	press := func(list *outline.Outline, keys ...fyne.KeyName) {
 		for _, k := range keys {
