@@ -105,7 +105,7 @@ var arrows = map[string][]string{
 	"savant/ui/bones":                        append([]string{"savant/ui/skeleton", "savant/model/users", "savant/model/rowpath"}, feature...),
 	"savant/ui/scenes":                       append([]string{"savant/model/users", "savant/model/scripts", "savant/model/lines"}, feature...),
 	"savant/ui/properties":                   append([]string{"savant/ui/inspector/hint", "savant/model/project", "savant/model/property", "savant/model/scenery", "savant/model/users", "savant/scene/class"}, feature...),
-	"savant/ui/pictures":                     append([]string{"savant/model/packed", "savant/model/picture", "savant/model/property", "savant/scene/class", "savant/scene/curve"}, feature...),
+	"savant/ui/pictures":                     append([]string{"savant/model/label", "savant/model/packed", "savant/model/picture", "savant/model/property", "savant/scene/class", "savant/scene/curve"}, feature...),
 	"savant/ui/find":                         append([]string{"savant/model/find", "savant/model/folder"}, feature...),
 	"savant/ui/compare":                      append([]string{"savant/model/diff", "savant/model/merge"}, feature...),
 	"savant/ui/backups":                      feature,

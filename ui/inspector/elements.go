@@ -55,6 +55,12 @@ func (a *array) object() fyne.CanvasObject { return a.table.object() }
 func (a *array) focus() bool               { return a.table.focus() }
 func (a *array) fill(variant.Value)        { a.table.refill() }
 
+// reveal brings an element into view and makes it the one in use.
+func (a *array) reveal(i int) {
+	a.table.at = i / a.perRow()
+	a.table.show(a.table.at)
+}
+
 func (e *elements) total() string { return words.Number(int64(e.count())) }
 
 func (e *elements) count() int         { return e.panel.doc.Len(e.panel.row) }

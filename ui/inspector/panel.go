@@ -308,6 +308,13 @@ func (p *Panel) Edit() bool {
 	return false
 }
 
+// ShowElement brings an element of the packed array that is shown into view, in its table.
+func (p *Panel) ShowElement(i int) {
+	if a, ok := p.extra.(*array); ok {
+		a.reveal(i)
+	}
+}
+
 // Shown is the text of the value as the panel shows it.
 func (p *Panel) Shown() string {
 	if p.text != nil {

@@ -33,7 +33,7 @@ func (e *Editor) view(r model.Row) view {
 
 // kinds make the pictures of what they know, and return nil for all else.
 var kinds = []func(e *Editor, r model.Row) view{
-	(*Editor).imageOfBytes, (*Editor).imageOfData,
+	(*Editor).imageOfBytes, (*Editor).imageOfData, (*Editor).gradient, (*Editor).curve, (*Editor).points, (*Editor).swatches, (*Editor).shape,
 }
 
 // single is the picture of the row that the inspector shows.

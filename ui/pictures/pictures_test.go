@@ -112,7 +112,7 @@ func (o *opened) show(path string) {
 
 // look writes what is shown into a file.
 func (o *opened) look(dir, path string) {
-	f, err := os.Create(filepath.Join(dir, strings.NewReplacer("/", "_", "\"", "").Replace(o.t.Name()+path)+".png"))
+	f, err := os.Create(filepath.Join(dir, strings.NewReplacer("/", "_", "\"", "", "[", "_", "]", "_").Replace(o.t.Name()+path)+".png"))
 	if err == nil {
 		err = png.Encode(f, o.Canvas().Capture())
 	}

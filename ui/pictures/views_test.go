@@ -1,0 +1,291 @@
+package pictures
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"savant/codec/variant"
+)
+
+const kit = `[gd_resource type="Resource" load_steps=4 format=3]
+
+[sub_resource type="Gradient" id="glow"]
+offsets = PackedFloat32Array(0, 0.25, 1)
+colors = PackedColorArray(1, 1, 1, 1, 1, 0.5, 0, 1, 0, 0, 0, 0)
+
+[sub_resource type="Curve" id="falloff"]
+_data = [Vector2(0, 1), 0.0, 0.0, 0, 0, Vector2(0.5, 0.75), -1.0, -1.0, 0, 0, Vector2(1, 0), 0.0, 0.0, 0, 0]
+point_count = 3
+
+[sub_resource type="Gradient" id="plain"]
+
+[sub_resource type="CapsuleShape2D" id="body"]
+radius = 12.0
+height = 60.0
+
+[sub_resource type="Curve2D" id="way"]
+_data = {
+"points": PackedVector2Array(0, 0, 30, 0, 0, 0, 0, 30, 0, 0, 60, 60)
+}
+point_count = 2
+
+[resource]
+patrol = PackedVector2Array(10, 20, 30, 20, 30, 60)
+heights = PackedFloat32Array(1, 4, 9, 16)
+ids = PackedInt32Array(3, 5)
+tints = PackedColorArray(1, 0, 0, 1, 0, 1, 0, 1)
+places = PackedVector3Array(1, 2, 3, 4, 5, 6)
+empty = PackedVector2Array()
+`
+
+// drag presses at a position, and lets go at another.
+func drag(s *surface, from, to fyne.Position) {
+	s.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: from}, Button: desktop.MouseButtonPrimary})
+	if from != to {
+		s.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: to}})
+		s.DragEnd()
+	}
+	s.MouseUp(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: to}, Button: desktop.MouseButtonPrimary})
+}
+
+// only checks that one line of the kit is another now, and that one undo takes it back.
+func (o *opened) only(what, old, now string) {
+	o.t.Helper()
+	if got, want := string(o.doc.Bytes()), strings.Replace(kit, old, now, 1); got != want || old == now || !strings.Contains(kit, old) {
+		o.t.Errorf("%s: got\n%s\nwant\n%s", what, changedLines(got), now)
+	}
+	o.doc.Undo()
+	if string(o.doc.Bytes()) != kit {
+		o.t.Errorf("%s: one undo does not take it back:\n%s", what, changedLines(string(o.doc.Bytes())))
+	}
+}
+
+// changedLines are the lines of a text that are not in the kit.
+func changedLines(text string) string {
+	var list []string
+	for line := range strings.Lines(text) {
+		if !strings.Contains(kit, line) {
+			list = append(list, line)
+		}
+	}
+	return strings.Join(list, "")
+}
+
+func TestGradientView(t *testing.T) {
+	o := open(t, "kit.tres", kit, `sub_resource["glow"]`)
+	v := o.editor.shown.(*gradientView)
+	handle := func(i int) fyne.Position {
+		return fyne.NewPos(v.across(v.gradient.Stops[i].Offset), bandTop+bandHeight+10)
+	}
+	drag(v.surface, handle(1), handle(1))
+	if v.chosen != 1 || string(o.doc.Bytes()) != kit {
+		t.Error("a press does not choose the colour, or edits")
+	}
+	drag(v.surface, handle(1), fyne.NewPos(v.across(0.5), handle(1).Y))
+	o.only("a drag", "(0, 0.25, 1)", "(0, 0.5, 1)")
+	drag(v.surface, handle(1), fyne.NewPos(v.across(0.5), handle(1).Y+200))
+	o.only("dragged off", "offsets = PackedFloat32Array(0, 0.25, 1)\ncolors = PackedColorArray(1, 1, 1, 1, 1, 0.5, 0, 1, 0, 0, 0, 0)",
+		"offsets = PackedFloat32Array(0, 1)\ncolors = PackedColorArray(1, 1, 1, 1, 0, 0, 0, 0)")
+	v.surface.DoubleTapped(&fyne.PointEvent{Position: fyne.NewPos(v.across(0.625), bandTop+10)})
+	o.only("a double click", "offsets = PackedFloat32Array(0, 0.25, 1)\ncolors = PackedColorArray(1, 1, 1, 1, 1, 0.5, 0, 1, 0, 0, 0, 0)",
+		"offsets = PackedFloat32Array(0, 0.25, 0.625, 1)\ncolors = PackedColorArray(1, 1, 1, 1, 1, 0.5, 0, 1, 0.5, 0.25, 0, 0.5, 0, 0, 0, 0)")
+	v.choose(1)
+	o.Canvas().Focus(v.surface)
+	o.Type(fyne.KeyRight)
+	o.only("an arrow", "(0, 0.25, 1)", "(0, 0.26, 1)")
+	o.Type(fyne.KeyDelete)
+	o.only("Delete", "offsets = PackedFloat32Array(0, 0.25, 1)\ncolors = PackedColorArray(1, 1, 1, 1, 1, 0.5, 0, 1, 0, 0, 0, 0)",
+		"offsets = PackedFloat32Array(0, 1)\ncolors = PackedColorArray(1, 1, 1, 1, 0, 0, 0, 0)")
+	v.surface.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: handle(1)}, Button: desktop.MouseButtonPrimary})
+	v.surface.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(v.across(0.8), handle(1).Y)}})
+	o.Type(fyne.KeyEscape)
+	v.surface.DragEnd()
+	if string(o.doc.Bytes()) != kit || v.gradient.Stops[1].Offset != 0.25 {
+		t.Error("Escape does not end a drag")
+	}
+	if err := v.editor.thingOf(v.row).put(false, named{"interpolation_mode", variant.OfInt(1)}); err != nil {
+		t.Fatal(err)
+	}
+	o.only("how it goes between", "offsets = PackedFloat32Array(0, 0.25, 1)", "interpolation_mode = 1\noffsets = PackedFloat32Array(0, 0.25, 1)")
+
+	// What the file does not store is as the engine makes it: black to white.
+	o.show(`sub_resource["plain"]`)
+	v = o.editor.shown.(*gradientView)
+	if len(v.gradient.Stops) != 2 || v.gradient.Stops[1].Color != [4]float64{1, 1, 1, 1} {
+		t.Errorf("%v", v.gradient.Stops)
+	}
+	v.choose(1)
+	v.surface.TypedKey(&fyne.KeyEvent{Name: fyne.KeyLeft})
+	o.only("an offset that is not stored", `id="plain"]`+"\n", `id="plain"]`+"\noffsets = PackedFloat32Array(0, 0.99)\n")
+	v = o.editor.shown.(*gradientView)
+	img := o.Canvas().Capture()
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(v.surface)
+	x := func(share float64) color.RGBA {
+		return color.RGBAModel.Convert(img.At(int(at.X+v.across(share)), int(at.Y)+bandTop+20)).(color.RGBA)
+	}
+	for _, share := range []float64{0.1, 0.5, 0.9} {
+		if got := x(share); math.Abs(float64(got.R)-255*share) > 3 || got.R != got.G || got.G != got.B {
+			t.Errorf("at %g the band is %v", share, got)
+		}
+	}
+}
+
+func TestCurveView(t *testing.T) {
+	o := open(t, "kit.tres", kit, `sub_resource["falloff"]`)
+	v := o.editor.shown.(*curveView)
+	at := func(x, y float64) fyne.Position {
+		l := v.plane.lens()
+		return l.to(place{x, y})
+	}
+	drag(v.plane.surface, at(0.5, 0.75), at(0.5, 0.75))
+	if v.plane.chosen != 1 || len(v.plane.shown.levers) != 2 {
+		t.Fatal("a press does not choose the point")
+	}
+	drag(v.plane.surface, at(0.5, 0.75), at(0.6, 0.25))
+	o.only("a drag", "Vector2(0.5, 0.75)", "Vector2(0.6, 0.25)")
+	drag(v.plane.surface, at(0.5, 0.75), at(5, 5))
+	o.only("a drag beyond the limits", "Vector2(0.5, 0.75)", "Vector2(1, 1)")
+	lever := v.plane.shown.levers[1]
+	drag(v.plane.surface, at(lever[0], lever[1]), at(0.75, 0.75))
+	if got := v.curve[1]; math.Abs(got.Right) > 0.01 || got.Left != got.Right {
+		t.Errorf("the slopes are %g and %g", got.Left, got.Right)
+	}
+	o.doc.Undo()
+	drag(v.plane.surface, at(0.25, v.curve.At(0.25)), at(0.25, v.curve.At(0.25)))
+	if got := string(o.doc.Bytes()); len(v.curve) != 4 || !strings.Contains(got, "point_count = 4") || v.plane.chosen != 1 || v.curve[1].X != 0.25 {
+		t.Errorf("a press on the line does not add a point: %d\n%s", len(v.curve), changedLines(got))
+	}
+	o.Canvas().Focus(v.plane.surface)
+	o.Type(fyne.KeyDelete)
+	if string(o.doc.Bytes()) != kit {
+		t.Errorf("removed again:\n%s", changedLines(string(o.doc.Bytes())))
+	}
+	o.doc.Undo()
+	o.doc.Undo()
+	v.plane.choose(1)
+	o.Type(fyne.KeyUp)
+	o.Type(fyne.KeyUp)
+	if v.curve[1].Y <= 0.75 {
+		t.Error("an arrow does not move the point")
+	}
+}
+
+func TestPointsView(t *testing.T) {
+	o := open(t, "kit.tres", kit, "resource.patrol")
+	v := o.editor.shown.(*pointsView)
+	at := func(x, y float64) fyne.Position {
+		l := v.plane.lens()
+		return l.to(place{x, y})
+	}
+	if a, b := at(10, 20), at(10, 60); a.Y >= b.Y {
+		t.Error("y goes up")
+	}
+	drag(v.plane.surface, at(30, 20), at(40, 30))
+	o.only("a drag", "10, 20, 30, 20,", "10, 20, 40, 30,")
+	drag(v.plane.surface, at(30, 40), at(30, 40))
+	if got := string(o.doc.Bytes()); v.plane.chosen != 2 || !strings.Contains(got, "(10, 20, 30, 20, 30, 40, 30, 60)") {
+		t.Errorf("a click on the line: %d\n%s", v.plane.chosen, changedLines(got))
+	}
+	o.doc.Undo()
+	v.plane.choose(0)
+	o.Canvas().Focus(v.plane.surface)
+	o.Type(fyne.KeyDelete)
+	o.only("Delete", "(10, 20, 30, 20, 30, 60)", "(30, 20, 30, 60)")
+	o.Type(fyne.KeyTab)
+	if v.plane.chosen != 1 {
+		t.Errorf("Tab goes to %d", v.plane.chosen)
+	}
+
+	o.show("resource.places")
+	v = o.editor.shown.(*pointsView)
+	if v.plane.shown.marks[1] != (place{4, 6}) {
+		t.Errorf("seen from above the second point is at %v", v.plane.shown.marks[1])
+	}
+	v.look(sides[1])
+	drag(v.plane.surface, at(4, 5), at(3, 5))
+	o.only("a drag in space", "(1, 2, 3, 4, 5, 6)", "(1, 2, 3, 3, 5, 6)")
+
+	o.show("resource.heights")
+	v = o.editor.shown.(*pointsView)
+	drag(v.plane.surface, at(2, 9), at(2.4, 12))
+	o.only("a drag of a number", "(1, 4, 9, 16)", "(1, 4, 12, 16)")
+
+	o.show("resource.ids")
+	v = o.editor.shown.(*pointsView)
+	drag(v.plane.surface, at(1, 5), at(1, 4.2))
+	o.only("a drag of a whole number", "PackedInt32Array(3, 5)", "PackedInt32Array(3, 4)")
+
+	o.show("resource.empty")
+	v = o.editor.shown.(*pointsView)
+	middle := at(0.5, 0.5)
+	drag(v.plane.surface, middle, middle)
+	o.only("a click where there is nothing", "empty = PackedVector2Array()", "empty = PackedVector2Array(0.5, 0.5)")
+}
+
+// TestThinned: of a long line the lowest and the highest places are kept.
+func TestThinned(t *testing.T) {
+	var b strings.Builder
+	b.WriteString(header + "[resource]\nlist = PackedFloat32Array(")
+	for i := range 30_000 {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		n := i % 10
+		if i == 17_777 {
+			n = 500
+		}
+		fmt.Fprint(&b, n)
+	}
+	b.WriteString(")\n")
+	o := open(t, "long.tres", b.String(), "resource.list")
+	v := o.editor.shown.(*pointsView)
+	line := v.plane.shown.strokes[0].places
+	highest := 0.0
+	for i, p := range line {
+		highest = max(highest, p[1])
+		if i > 0 && p[0] < line[i-1][0] {
+			t.Fatal("the line goes back")
+		}
+	}
+	if len(line) > thinned || len(v.plane.shown.marks) != 30_000 || highest != 500 {
+		t.Errorf("%d places up to %g, %d points", len(line), highest, len(v.plane.shown.marks))
+	}
+}
+
+func TestSwatches(t *testing.T) {
+	o := open(t, "kit.tres", kit, "resource.tints")
+	var taken func(color.Color)
+	o.panel.Outside.Color = func(_ color.NRGBA, take func(color.Color)) { taken = take }
+	v := o.editor.shown.(*swatchView)
+	drag(v.surface, v.at(1).AddXY(5, 5), v.at(1).AddXY(5, 5))
+	if notes := v.notes(); v.chosen != 1 || len(notes) != 1 || notes[0].text != "[1] 00ff00ff" {
+		t.Errorf("%d, %v", v.chosen, notes)
+	}
+	o.Canvas().Focus(v.surface)
+	o.Type(fyne.KeyReturn)
+	taken(color.NRGBA{0, 0, 255, 255})
+	o.only("another colour", "(1, 0, 0, 1, 0, 1, 0, 1)", "(1, 0, 0, 1, 0, 0, 1, 1)")
+}
+
+func TestShapes(t *testing.T) {
+	o := open(t, "kit.tres", kit, `sub_resource["body"]`)
+	var low, high place
+	for _, p := range o.editor.shown.(*shapeView).plane.shown.strokes[0].places {
+		for axis := range p {
+			low[axis], high[axis] = min(low[axis], p[axis]), max(high[axis], p[axis])
+		}
+	}
+	if math.Abs(low[0]+12) > 0.01 || math.Abs(high[0]-12) > 0.01 || math.Abs(low[1]+30) > 0.01 || math.Abs(high[1]-30) > 0.01 {
+		t.Errorf("the capsule reaches from %v to %v", low, high)
+	}
+	o.show(`sub_resource["way"]`)
+	if way := o.editor.shown.(*shapeView).plane.shown.strokes[0].places; len(way) != 25 || way[24] != (place{60, 60}) {
+		t.Errorf("%v", way)
+	}
+}
