@@ -160,6 +160,7 @@ func Commands() []*Command {
 			Examples: []string{"savant diff before.sav after.sav", "savant diff --json slot_1.sav slot_1.json"},
 			run:      diffCommand,
 		},
+		mergeRow(),
 		gitRow("install"), gitRow("uninstall"), gitRow("textconv"),
 		{
 			Name: "help", Operands: "[COMMAND]", Most: 2,

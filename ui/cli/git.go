@@ -23,9 +23,10 @@ func gitRow(word string) *Command {
 	return map[string]*Command{
 		"install": {
 			Name:  "git install",
-			Short: "have git show saves as text in its diffs",
-			Long: "Puts two things into the repository of the present folder: the diff driver \"savant\" into .git/config, and the lines that say " +
-				"which files it is for (*.sav, *.save, *.dat and *.bin) at the beginning of .git/info/attributes. Nothing of it is committed. With --user they go into " +
+			Short: "have git show saves as text, and merge scenes and saves by what they hold",
+			Long: "Puts into the repository of the present folder the drivers \"savant\" for diffs and merges (.git/config), and the lines that say " +
+				"which files they are for (*.tscn, *.tres, *.escn, *.godot, *.scn, *.res, *.sav, *.save, *.dat and *.bin) at the beginning of .git/info/attributes. " +
+				"Nothing of it is committed. With --user they go into " +
 				"the user's own configuration of git and the attributes file that it names, or git's own one. What git stores stays the same.",
 			Options:  []Option{user},
 			Examples: []string{"savant git install", "savant git install --user"},
@@ -58,8 +59,11 @@ const (
 	attributesEnd   = "# <<< savant\n"
 )
 
-// saves are the names of files that are shown as text.
-var saves = []string{"*.sav", "*.save", "*.dat", "*.bin"}
+// Names of files: those that are shown as text, and those of text that are only merged.
+var (
+	saves = []string{"*.sav", "*.save", "*.dat", "*.bin", "*.scn", "*.res"}
+	texts = []string{"*.tscn", "*.tres", "*.escn", "*.godot"}
+)
 
 // What uninstall has to know to leave everything as it was found: keys beside the diff driver, of which git takes no notice.
 const (
@@ -149,6 +153,12 @@ func installGit(c *call, scope gitScope) error {
 	if err := write("diff."+driver+".textconv", conversion(program)); err != nil {
 		return err
 	}
+	if err := write("merge."+driver+".name", "Savant: scenes and saves by what they hold"); err != nil {
+		return err
+	}
+	if err := write("merge."+driver+".driver", merging(program)); err != nil {
+		return err
+	}
 	if len(settings) > 0 && settings[len(settings)-1] != '\n' {
 		if err := write(addedNewline, "true"); err != nil {
 			return err
@@ -162,14 +172,17 @@ func installGit(c *call, scope gitScope) error {
 	var block strings.Builder
 	block.WriteString(attributesBegin)
 	for _, name := range saves {
-		fmt.Fprintf(&block, "%s diff=%s\n", name, driver)
+		fmt.Fprintf(&block, "%s diff=%s merge=%s\n", name, driver, driver)
+	}
+	for _, name := range texts {
+		fmt.Fprintf(&block, "%s merge=%s\n", name, driver)
 	}
 	block.WriteString(attributesEnd)
 	if err := c.changeAttributes(scope.attributes, block.String()); err != nil {
 		return err
 	}
-	c.out.line("git diff now shows %s as text; written: the diff driver %q (git %s) and %s",
-		strings.Join(saves, ", "), driver, strings.Join(scope.config, " "), scope.attributes)
+	c.out.line("git diff now shows %s as text, and git merges them and %s with savant; written: the drivers %q (git %s) and %s",
+		strings.Join(saves, ", "), strings.Join(texts, ", "), driver, strings.Join(scope.config, " "), scope.attributes)
 	return nil
 }
 
@@ -179,14 +192,20 @@ func uninstallGit(c *call, scope gitScope) error {
 		return value
 	}
 	added, folder := read(addedNewline), read(madeFolder)
+	merges := read("merge."+driver+".driver") != ""
 	if read("diff."+driver+".textconv") != "" {
 		settings, err := store.ReadFile(scope.settings)
 		if err != nil {
 			return err
 		}
 		last := settings[bytes.LastIndex(settings, []byte("\n["))+1:] // section
-		ours := bytes.HasPrefix(last, []byte(`[diff "`+driver+`"]`))
-		if _, err := c.runGit(append(scope.config, "--remove-section", "diff."+driver)...); err != nil {
+		ours := bytes.HasPrefix(last, []byte(`[diff "`+driver+`"]`)) || bytes.HasPrefix(last, []byte(`[merge "`+driver+`"]`))
+		if merges {
+			if _, err := c.runGit(append(scope.config[:len(scope.config):len(scope.config)], "--remove-section", "merge."+driver)...); err != nil {
+				return err
+			}
+		}
+		if _, err := c.runGit(append(scope.config[:len(scope.config):len(scope.config)], "--remove-section", "diff."+driver)...); err != nil {
 			return err
 		}
 		if err := c.leaveSettings(scope.settings, added != "" && ours); err != nil {
@@ -199,7 +218,7 @@ func uninstallGit(c *call, scope gitScope) error {
 	if folder != "" {
 		removeFolders(filepath.Dir(scope.attributes), filepath.FromSlash(folder))
 	}
-	c.out.line("git diff no longer asks savant")
+	c.out.line("git no longer asks savant")
 	return nil
 }
 
@@ -225,6 +244,13 @@ func thisProgram() (string, error) {
 // has to say of other files.
 func conversion(program string) string {
 	return driver + `_text() { ` + program + ` git textconv -- "$1" 2>/dev/null || cat -- "$1"; }; ` + driver + `_text`
+}
+
+// merging is the command line that merges for git: base, ours, theirs, the length of markers, the name. Where the program is gone or cannot read
+// a file, git's own merge of lines goes on.
+func merging(program string) string {
+	return driver + `_merge() { ` + program + ` merge --marker-size "$4" --path "$5" -- "$1" "$2" "$3"; case $? in 0) return 0;; 1) return 1;; esac; ` +
+		`git merge-file -L ours -L base -L theirs --marker-size="$4" "$2" "$1" "$3"; }; ` + driver + `_merge %O %A %B %L %P`
 }
 
 // changeAttributes puts the block at the beginning of a file of attributes, where what the user wrote himself wins, in place

@@ -95,10 +95,11 @@ func TestNothingActsOnTheTerminal(t *testing.T) {
 		{"diff", files["scene"], files["config"]}, {"convert", files["save"], missing + ".json"}, {"convert", "--json", files["save"], missing + "2.json"},
 		{"convert", "--dialect", "godot2", files["scene"], missing + ".tscn"}, {"convert", dir, missing}, {"find", "--key", hostile + "(", files["save"]},
 		{"find", "--where", hostile, files["save"]}, {"replace", "--with", hostile, files["save"]}, {"git", "textconv", files["save"]},
-		{"git", "textconv", files["noise"]}, {"git", "textconv", missing}}
+		{"git", "textconv", files["noise"]}, {"git", "textconv", missing}, {"merge", "--dry-run", "--review", files["save"], files["other"], files["other"]},
+		{"merge", "--dry-run", files["scene"], files["scene"], files["config"]}, {"merge", "--dry-run", "--json", files["other"], files["save"], files["save"]}}
 	for _, file := range append(all, missing) {
 		lines = append(lines, [][]string{
-			{"info", file}, {"info", "--json", file}, {"check", file}, {"check", "--json", file}, {"dump", file}, {"dump", "--format", "jsonl", file},
+			{"merge", "--dry-run", file, file, file}, {"merge", "-o", "-", files["scene"], file, missing}, {"info", file}, {"info", "--json", file}, {"check", file}, {"check", "--json", file}, {"dump", file}, {"dump", "--format", "jsonl", file},
 			{"dump", "--format", "tree", file}, {"find", "--path", "**", file}, {"find", "--json", "--path", "**", file}, {"get", file, "[\"" + hostile + "\"]"},
 			{"get", file, `player["key` + hostile + `"]`}, {"get", file, `node["."].a`}, {"get", file, "section[\"s" + hostile + "\"].k"},
 			{"set", "--dry-run", file, "player.gold", hostile}, {"set", "--dry-run", file, `node["."].a`, `"` + "\u202e" + `"`}, {"set", "--type", hostile, file, "player.gold", "1"},

@@ -1,0 +1,305 @@
+package threeway
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"savant/codec/message"
+	"savant/model"
+)
+
+// Messages.
+const (
+	resourceIDs message.ID = "threeway.resource-ids"
+)
+
+// resource is an external or internal resource of one side.
+type resource struct {
+	tag, id string
+	what    string // what it is known by: path and class, or class and id
+}
+
+// sameIDs gives the resources of base and theirs the ids that ours has for them, and other ids to those that ours does not have where ours
+// uses theirs for something else. Godot 3 numbers resources anew each time it saves a scene. Where only theirs did, ours follows.
+func sameIDs(base, ours, theirs *model.Document) error {
+	b, o, t := read(base), read(ours), read(theirs)
+	if !o.scene {
+		return nil
+	}
+	if doubled(b) || doubled(o) || doubled(t) {
+		return nil
+	}
+	was := resources(b)
+	mine := known(was, b, resources(o), o)
+	other := known(was, b, resources(t), t)
+	ids := newNumbers(was, mine, other)
+	leading, following, document, text := mine, other, theirs, t
+	if sameNumbers(was, mine) && !sameNumbers(was, other) {
+		leading, following, document, text = other, mine, ours, o // only theirs was numbered anew
+	}
+	for _, r := range leading {
+		ids.take(r.what, r.tag, r.id)
+	}
+	// What base has keeps its id where it can, before what is new on the other side.
+	if err := renumber(base, b, ids.of(was)); err != nil {
+		return err
+	}
+	return renumber(document, text, ids.of(following))
+}
+
+// doubled reports whether two resources of a file have the same id, as in one with conflict markers: nobody knows then which is meant.
+func doubled(f *file) bool {
+	ids := map[string]bool{}
+	for _, s := range f.sections {
+		if s.tag != "ext_resource" && s.tag != "sub_resource" {
+			continue
+		}
+		key := s.tag + " " + s.word("id")
+		if ids[key] {
+			return true
+		}
+		ids[key] = true
+	}
+	return false
+}
+
+// sameNumbers reports whether the resources that both have, have the same ids.
+func sameNumbers(was, now []resource) bool {
+	ids := map[string]string{}
+	for _, r := range was {
+		ids[r.what] = r.id
+	}
+	for _, r := range now {
+		if id, ok := ids[r.what]; ok && id != r.id {
+			return false
+		}
+	}
+	return true
+}
+
+// resources lists the resources of a file. An external one is known by its class and path, an internal one by class and id.
+func resources(f *file) []resource {
+	var list []resource
+	times := map[string]int{}
+	for _, s := range f.sections {
+		r := resource{tag: s.tag, id: s.word("id")}
+		switch s.tag {
+		case "ext_resource":
+			r.what = s.tag + "\x00" + s.word("type") + "\x00" + s.word("path")
+		case "sub_resource":
+			r.what = s.tag + "\x00" + s.word("type") + "\x00" + r.id
+		default:
+			continue
+		}
+		if times[r.what]++; times[r.what] > 1 {
+			r.what += fmt.Sprintf("\x00%d", times[r.what])
+		}
+		list = append(list, r)
+	}
+	return list
+}
+
+// known gives the resources of one side the names that base has for them: an external one whose file got another name keeps its id, an internal
+// one whose id changed keeps what it holds. An internal resource that base does not have is known by what it holds too, so that two new ones
+// are not taken for the same because they got the same number.
+func known(was []resource, b *file, now []resource, f *file) []resource {
+	inBase, inNow := map[string]resource{}, map[string]bool{}
+	for _, r := range was {
+		inBase[r.what] = r
+	}
+	for _, r := range now {
+		inNow[r.what] = true
+	}
+	byID, byContent := map[string]resource{}, map[string]resource{}
+	for _, r := range was {
+		if inNow[r.what] {
+			continue
+		}
+		switch r.tag {
+		case "ext_resource":
+			byID[b.by[r.tag+" "+r.id].word("type")+"\x00"+r.id] = r
+		case "sub_resource":
+			byContent[content(b.by[r.tag+" "+r.id])] = r
+		}
+	}
+	for i, r := range now {
+		if _, ok := inBase[r.what]; ok {
+			continue
+		}
+		s := f.by[r.tag+" "+r.id]
+		switch r.tag {
+		case "ext_resource":
+			if old, ok := byID[s.word("type")+"\x00"+r.id]; ok {
+				now[i].what = old.what
+				delete(byID, s.word("type")+"\x00"+r.id)
+			}
+		case "sub_resource":
+			if old, ok := byContent[content(s)]; ok {
+				now[i].what = old.what
+				delete(byContent, content(s))
+			} else {
+				now[i].what += "\x00" + content(s)
+			}
+		}
+	}
+	return now
+}
+
+// content is what an internal resource holds, without its id.
+func content(s *section) string {
+	text := s.word("type")
+	for _, p := range s.properties {
+		text += "\x00" + strings.TrimSpace(p.text)
+	}
+	return text
+}
+
+// numbers gives resources ids.
+type numbers struct {
+	id      map[string]string // by what they are known by
+	used    map[string]bool   // tag and id
+	highest map[string]int    // by tag
+}
+
+// newNumbers knows the highest numbers that any side uses.
+func newNumbers(lists ...[]resource) *numbers {
+	n := &numbers{id: map[string]string{}, used: map[string]bool{}, highest: map[string]int{}}
+	for _, list := range lists {
+		for _, r := range list {
+			number, _, _ := strings.Cut(r.id, "_")
+			if i, err := strconv.Atoi(number); err == nil {
+				n.highest[r.tag] = max(n.highest[r.tag], i)
+			}
+		}
+	}
+	return n
+}
+
+// take gives a resource an id: its own, or the next number if that is used. An id with a number in front ("4_xk2pj", "Curve_xk2pj") keeps the
+// rest.
+func (n *numbers) take(what, tag, id string) string {
+	if id, ok := n.id[what]; ok {
+		return id
+	}
+	if n.used[tag+id] {
+		n.highest[tag]++
+		number, rest, parted := strings.Cut(id, "_")
+		switch _, err := strconv.Atoi(number); {
+		case !parted:
+			id = strconv.Itoa(n.highest[tag])
+		case err == nil:
+			id = strconv.Itoa(n.highest[tag]) + "_" + rest
+		default:
+			for i := 2; n.used[tag+id]; i++ {
+				id = number + "_" + rest + strconv.Itoa(i)
+			}
+		}
+	}
+	n.id[what], n.used[tag+id] = id, true
+	return id
+}
+
+// of returns the new ids of resources by tag and old id, where they change.
+func (n *numbers) of(list []resource) map[string]string {
+	ids := map[string]string{}
+	for _, r := range list {
+		if id := n.take(r.what, r.tag, r.id); id != r.id {
+			ids[r.tag+" "+r.id] = id
+		}
+	}
+	return ids
+}
+
+// renumber writes other ids for resources, and in all that names them.
+func renumber(d *model.Document, f *file, ids map[string]string) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	var patches []model.Patch
+	for i := range f.List {
+		s := f.sections[i]
+		for _, p := range f.List[i].Parts {
+			text := f.Bytes(p.Start, p.End)
+			if id, ok := ids[s.tag+" "+s.word("id")]; ok && p.Step.Kind == model.AttributeStep && p.Step.Text == "id" {
+				patches = append(patches, model.Patch{Start: p.Start, End: p.End, New: []byte(quotedLike(string(text), id))})
+				continue
+			}
+			eachUse(text, func(tag string, start, end int) {
+				old := string(text[start:end])
+				if id, ok := ids[tag+" "+strings.Trim(old, `"`)]; ok {
+					patches = append(patches, model.Patch{Start: p.Start + int64(start), End: p.Start + int64(end), New: []byte(quotedLike(old, id))})
+				}
+			})
+		}
+	}
+	return d.Apply(message.New(resourceIDs), patches)
+}
+
+// quotedLike writes an id with quotes if it had some.
+func quotedLike(old, id string) string {
+	if strings.HasPrefix(old, `"`) {
+		return `"` + id + `"`
+	}
+	return id
+}
+
+// referenceTags are the words of references to resources of a file, with the tags of the sections that they mean.
+var referenceTags = map[string]string{"ExtResource": "ext_resource", "SubResource": "sub_resource"}
+
+// eachUse calls f for each reference to a resource in the text of a value, with the place of the id. What is in quotes is text.
+func eachUse(text []byte, f func(tag string, start, end int)) {
+	for i := 0; i < len(text); {
+		switch c := text[i]; {
+		case c == '"':
+			i = quoteEnd(text, i)
+		case isLetter(c):
+			end := i
+			for end < len(text) && isLetter(text[end]) {
+				end++
+			}
+			tag := referenceTags[string(text[i:end])]
+			i = end
+			if tag == "" {
+				continue
+			}
+			if i = blanks(text, i); i >= len(text) || text[i] != '(' {
+				continue
+			}
+			start := blanks(text, i+1)
+			if start < len(text) && text[start] == '"' {
+				i = quoteEnd(text, start)
+			} else {
+				for i = start; i < len(text) && text[i] != ')' && text[i] > ' '; i++ {
+				}
+			}
+			f(tag, start, i)
+		default:
+			i++
+		}
+	}
+}
+
+func isLetter(c byte) bool {
+	return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9' || c == '_'
+}
+
+func blanks(text []byte, i int) int {
+	for i < len(text) && text[i] <= ' ' {
+		i++
+	}
+	return i
+}
+
+// quoteEnd is where a quoted string ends that begins at i, its last quote with it.
+func quoteEnd(text []byte, i int) int {
+	for i++; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case '"':
+			return i + 1
+		}
+	}
+	return len(text)
+}

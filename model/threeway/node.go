@@ -1,0 +1,247 @@
+package threeway
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model"
+)
+
+// Messages.
+const (
+	takenForRenamed message.ID = "threeway.taken-for-renamed now"
+	takenForMoved   message.ID = "threeway.taken-for-moved now"
+	renamedTwice    message.ID = "threeway.renamed-twice ours theirs"
+)
+
+// pair is a node of base that has another path on one side.
+type pair struct {
+	was, now string
+	sure     bool // by its unique id
+}
+
+// pairs finds the nodes of base that one side renamed or moved: by their unique ids, else by likeness, where only one node is like it. Nodes
+// below one that was renamed are not listed.
+func pairs(base, side *file) []pair {
+	gone, came := difference(base, side), difference(side, base)
+	byID := map[string]string{}
+	for path, s := range came {
+		if id := s.word("unique_id"); id != "" {
+			byID[id] = path
+		}
+	}
+	siblings, namesakes := map[string][]string{}, map[string][]string{}
+	for path := range came {
+		siblings[up(path)] = append(siblings[up(path)], path)
+		namesakes[last(path)] = append(namesakes[last(path)], path)
+	}
+	var list []pair
+	taken := map[string]bool{}
+	for _, s := range base.sections {
+		was, ok := s.node()
+		if !ok || gone[was] == nil || covered(list, was) {
+			continue
+		}
+		now, sure := byID[s.word("unique_id")]
+		if !sure {
+			traits := traitsOf(base, s, was)
+			candidates := siblings[up(was)]
+			if len(traits) > 1 {
+				candidates = slices.Concat(candidates, namesakes[last(was)])
+			}
+			candidates = slices.DeleteFunc(slices.Clone(candidates), func(path string) bool { return taken[path] || below(path, was) })
+			if len(candidates) <= mostCandidates {
+				now = likest(traits, candidates, func(path string) map[string]string { return traitsOf(side, came[path], path) })
+			}
+		}
+		if now != "" && !taken[now] {
+			taken[now] = true
+			list = append(list, pair{was, now, sure})
+		}
+	}
+	return list
+}
+
+// difference lists the nodes of a that b does not have.
+func difference(a, b *file) map[string]*section {
+	list := map[string]*section{}
+	for _, s := range a.sections {
+		if path, ok := s.node(); ok && b.by[s.key] == nil {
+			list[path] = s
+		}
+	}
+	return list
+}
+
+// covered reports whether a node lies below one that was renamed or moved.
+func covered(list []pair, path string) bool {
+	return slices.ContainsFunc(list, func(p pair) bool { return below(path, p.was) })
+}
+
+// What bounds the search for nodes that are alike: beyond it they are taken for removed and added.
+const (
+	mostCandidates = 200 // new nodes below one parent, or of one name
+	mostRenames    = 500 // of one side
+)
+
+// enough is how much of two nodes must be alike to take one for the other.
+const enough = 0.5
+
+// likest is the only candidate that is like a node that is gone: of the same class, and at least half of its properties and children alike. It is
+// "" if there is none, or more than one.
+func likest(traits map[string]string, candidates []string, of func(path string) map[string]string) string {
+	best := ""
+	for _, path := range candidates {
+		if other := of(path); other[class] != traits[class] || alike(traits, other) < enough {
+			continue
+		}
+		if best != "" {
+			return ""
+		}
+		best = path
+	}
+	return best
+}
+
+// class is the trait that two nodes must share.
+const class = ""
+
+// traitsOf is what a node is made of: its class or instance, its properties, and the names and classes of its children.
+func traitsOf(f *file, s *section, path string) map[string]string {
+	instance, _ := s.attribute("instance")
+	traits := map[string]string{class: s.word("type") + "\x00" + instance}
+	for _, p := range s.properties {
+		traits[p.name] = strings.TrimSpace(p.text)
+	}
+	for _, c := range f.children[path] {
+		traits["\x00"+c.word("name")] = c.word("type")
+	}
+	return traits
+}
+
+// alike is the share of traits that two nodes have in common, their class left aside; 1 if neither has any.
+func alike(a, b map[string]string) float64 {
+	most, same := max(len(a), len(b))-1, 0
+	if most == 0 {
+		return 1
+	}
+	for name, text := range a {
+		if other, ok := b[name]; ok && other == text && name != class {
+			same++
+		}
+	}
+	return float64(same) / float64(most)
+}
+
+// follower makes documents rename and move nodes as others did.
+type follower struct {
+	ctx       context.Context
+	favored   bool // conflicts are settled
+	conflicts []Conflict
+	guesses   []Guess
+}
+
+// sameNodes renames and moves nodes so that all three have them under the same paths: base and theirs follow ours, then base and ours what
+// theirs did.
+func (f *follower) sameNodes(base, ours, theirs *model.Document) error {
+	if !read(ours).scene {
+		return nil
+	}
+	if err := f.follow(base, ours, theirs, true); err != nil {
+		return err
+	}
+	return f.follow(base, theirs, ours, false)
+}
+
+// follow makes base and the other side rename and move what one side did, one node after the other from the root down.
+func (f *follower) follow(base, side, other *model.Document, first bool) error {
+	s, tried := read(side), map[pair]bool{}
+	for range mostRenames {
+		b, o := read(base), read(other)
+		list := pairs(b, s)
+		i := slices.IndexFunc(list, func(p pair) bool { return !tried[p] })
+		if i < 0 {
+			return nil
+		}
+		p := list[i]
+		tried[p] = true
+		f.guess(p)
+		others := pairs(b, o)
+		from := translated(p.was, others)
+		name, parent := last(p.now), translated(up(p.now), others)
+		if first {
+			f.renamedTwice(p, from)
+		}
+		if up(from) != up(p.was) && up(p.now) == up(p.was) {
+			parent = up(from) // only the other side moved it
+		}
+		if err := f.rename(base, p.was, p.now); err != nil {
+			return err
+		}
+		if err := f.rename(other, from, joined(parent, name)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// renamedTwice notes a conflict if a node got two names.
+func (f *follower) renamedTwice(p pair, from string) {
+	was, ours, theirs := last(p.was), last(p.now), last(from)
+	if ours != was && theirs != was && ours != theirs {
+		f.conflicts = append(f.conflicts, Conflict{Path: nodePath(p.now), Why: message.New(renamedTwice, ours, theirs), Base: was, Ours: ours, Theirs: theirs, Favored: f.favored})
+	}
+}
+
+// translated is the path that a node of base has on a side.
+func translated(path string, list []pair) string {
+	best := pair{}
+	for _, p := range list {
+		if (path == p.was || below(path, p.was)) && len(p.was) >= len(best.was) {
+			best = p
+		}
+	}
+	if best.was == "" {
+		return path
+	}
+	return best.now + strings.TrimPrefix(path, best.was)
+}
+
+func (f *follower) guess(p pair) {
+	if p.sure {
+		return
+	}
+	id := takenForRenamed
+	if up(p.was) != up(p.now) {
+		id = takenForMoved
+	}
+	f.guesses = append(f.guesses, Guess{nodePath(p.was), message.New(id, nodePath(p.now))})
+}
+
+// rename gives a node another path, with all that names it. What the document refuses stays, and is merged as one node that went and one that
+// came.
+func (f *follower) rename(d *model.Document, was, now string) error {
+	r, err := d.Find(nodePath(was))
+	if err != nil || was == now {
+		return nil
+	}
+	if up(was) != up(now) {
+		parent, err := d.Find(nodePath(up(now)))
+		if err != nil {
+			return nil
+		}
+		if refusal(d.Move(r, parent, -1)) {
+			return nil
+		}
+	}
+	if last(was) != last(now) {
+		refusal(d.RenameKey(r, variant.OfString(last(now))))
+	}
+	return f.ctx.Err()
+}
+
+// refusal reports whether an edit was refused: the merge goes on without it.
+func refusal(err error) bool { return err != nil }

@@ -1,0 +1,208 @@
+package threeway
+
+import (
+	"fmt"
+	"strings"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/scene/literal"
+)
+
+// inside merges what is in a section that both sides changed. b may be nil.
+func (m *merger) inside(path string, b, o, t *section) *section {
+	if b == nil {
+		b = &section{}
+	}
+	s := *o
+	var ok bool
+	if s.head, s.attributes, ok = m.tag(b, o, t); !ok {
+		why := bothChanged
+		if b.head == "" {
+			why = bothAdded
+		}
+		return m.either(path, message.New(why), b, o, t)
+	}
+	order, _ := merged(names(b.properties), names(o.properties), names(t.properties))
+	was, mine, other := partsByName(b.properties), partsByName(o.properties), partsByName(t.properties)
+	s.properties = nil
+	for _, name := range order {
+		if text := m.property(path, o.key, name, was[name], mine[name], other[name]); text != "" {
+			p := part{name: name, text: m.led(text, len(s.properties) == 0, o, t)}
+			if mine[name] != nil {
+				p.at = mine[name].at
+			}
+			s.properties = append(s.properties, p)
+		}
+	}
+	switch was, mine, other := strings.TrimSpace(b.tail), strings.TrimSpace(o.tail), strings.TrimSpace(t.tail); {
+	case mine == was && other != was:
+		s.tail = t.tail
+	case mine != was && other != was && mine != other:
+		s.tail = withEnd(o.tail, m.newline()) + other + m.newline()
+	}
+	return &s
+}
+
+// property merges one property; "" if the result does not have it.
+func (m *merger) property(path, key, name string, b, o, t *part) string {
+	was, mine, other := written(b), written(o), written(t)
+	why, lost := m.lost[key+"\x00"+name]
+	trim := strings.TrimSpace
+	switch {
+	case lost:
+	case trim(mine) == trim(other), trim(other) == trim(was):
+		return mine
+	case trim(mine) == trim(was):
+		return other
+	case o != nil && t != nil:
+		if text, guessed, ok := m.values(b, o, t); ok {
+			if guessed {
+				m.review(m.propertyPath(path, name), message.New(listsMerged))
+			}
+			return text
+		}
+	}
+	if why.IsZero() {
+		why = message.New(bothChanged)
+		switch {
+		case b == nil:
+			why = message.New(bothAdded)
+		case o == nil:
+			why = message.New(removedHere)
+		case t == nil:
+			why = message.New(removedThere)
+		}
+	}
+	if !m.conflict(m.propertyPath(path, name), why, was, mine, other) {
+		return map[Side]string{Base: was, Ours: mine, Theirs: other}[m.options.Favor]
+	}
+	return m.newline() + m.block(strings.TrimLeft(mine, "\r\n"), strings.TrimLeft(other, "\r\n"))
+}
+
+// led is a property with the blank lines that the first property of the section has in front of it, or with none behind another.
+func (m *merger) led(text string, first bool, o, t *section) string {
+	lead := func(s *section) string {
+		if len(s.properties) == 0 {
+			return ""
+		}
+		text := s.properties[0].text
+		return text[:len(text)-len(strings.TrimLeft(text, "\r\n"))]
+	}
+	rest := strings.TrimLeft(text, "\r\n")
+	switch blank := lead(o); {
+	case first && blank != "":
+		return blank + rest
+	case first:
+		return lead(t) + rest
+	case len(o.properties) > 0 && text == o.properties[0].text || len(t.properties) > 0 && text == t.properties[0].text:
+		return m.newline() + rest
+	}
+	return text
+}
+
+func (m *merger) propertyPath(path, name string) string {
+	name, _, _ = strings.Cut(name, "\x00")
+	if path == "" {
+		return name
+	}
+	step := model.Path{Record: -1, Steps: []model.Step{{Text: name}}}.String()
+	if strings.HasPrefix(step, "[") {
+		return path + step
+	}
+	return path + "." + step
+}
+
+func written(p *part) string {
+	if p == nil {
+		return ""
+	}
+	return p.text
+}
+
+// values merges the values of a property that both sides changed.
+func (m *merger) values(b, o, t *part) (text string, guessed, ok bool) {
+	mine, ok1 := m.ours.value(*o)
+	other, ok2 := m.theirs.value(*t)
+	if !ok1 || !ok2 || b == nil && o.name != features {
+		return "", false, false
+	}
+	was := variant.Zero(mine.Type)
+	if b != nil {
+		if was, ok = m.base.value(*b); !ok {
+			return "", false, false
+		}
+	}
+	v, guessed, ok := mergeValue(was, mine, other)
+	if o.name == features {
+		v, ok = mergeFeatures(was, mine, other)
+		guessed = true
+	}
+	if !ok {
+		return "", false, false
+	}
+	old := m.ours.Bytes(o.at.Start, o.at.End)
+	now := literal.AppendLike(nil, old, v, m.style)
+	return strings.TrimSuffix(o.text, string(old)) + string(now), guessed, true
+}
+
+// tag merges the attributes of a tag. ok is false if both sides changed one differently.
+func (m *merger) tag(b, o, t *section) (head string, attributes []part, ok bool) {
+	if t.head == b.head {
+		return o.head, o.attributes, true
+	}
+	if o.head == b.head {
+		return t.head, t.attributes, true
+	}
+	order, _ := merged(names(b.attributes), names(o.attributes), names(t.attributes))
+	was, mine, other := partsByName(b.attributes), partsByName(o.attributes), partsByName(t.attributes)
+	var list []part
+	for _, name := range order {
+		text, there, ok := m.attribute(name, was[name], mine[name], other[name])
+		if !ok {
+			return "", nil, false
+		}
+		if there {
+			list = append(list, part{name: name, text: text})
+		}
+	}
+	tag, _, _ := strings.Cut(o.head, " ")
+	head = tag
+	for _, a := range list {
+		head += fmt.Sprintf(" %s=%s", a.name, a.text)
+	}
+	return head + "]", list, true
+}
+
+// attribute merges one attribute of a tag.
+func (m *merger) attribute(name string, b, o, t *part) (text string, there, ok bool) {
+	was, mine, other := written(b), written(o), written(t)
+	switch {
+	case mine == other || other == was || name == "load_steps" && o != nil:
+		return mine, o != nil, true
+	case mine == was:
+		return other, t != nil, true
+	case o != nil && t != nil:
+		if b == nil && name == "groups" {
+			b = &part{text: "[]"}
+		}
+		if b != nil {
+			text, ok = m.attributeValues(b.text, mine, other)
+			return text, true, ok
+		}
+	}
+	return "", false, false
+}
+
+// attributeValues merges the values of an attribute, such as the groups of a node.
+func (m *merger) attributeValues(was, mine, other string) (string, bool) {
+	b, err1 := literal.ParseAll(was, m.style.Dialect)
+	o, err2 := literal.ParseAll(mine, m.style.Dialect)
+	t, err3 := literal.ParseAll(other, m.style.Dialect)
+	if err1 != nil || err2 != nil || err3 != nil {
+		return "", false
+	}
+	v, _, ok := mergeValue(b, o, t)
+	return string(literal.AppendLike(nil, []byte(mine), v, m.style)), ok
+}

@@ -1,0 +1,64 @@
+package threeway
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"savant/codec/variant"
+)
+
+// features is the property of project.godot in which Godot 4 writes its version and what the project uses.
+const features = "config/features"
+
+// mergeFeatures merges the features of a project: the newer of two versions, which the editor of that side wrote, and the other words of
+// both. ok is false if they are no words.
+func mergeFeatures(was, mine, other variant.Value) (v variant.Value, ok bool) {
+	for _, v := range []variant.Value{was, mine, other} {
+		if v.Type != variant.PackedStringArray {
+			return v, false
+		}
+	}
+	versions := func(v variant.Value) (version string, words []string) {
+		for _, w := range v.Data.([]string) {
+			if _, ok := versionOf(w); ok && version == "" {
+				version = w
+			} else {
+				words = append(words, w)
+			}
+		}
+		return version, words
+	}
+	_, base := versions(was)
+	version, ours := versions(mine)
+	newer, theirs := versions(other)
+	if a, _ := versionOf(version); version == "" {
+		version = newer
+	} else if b, ok := versionOf(newer); ok && slices.Compare(a, b) < 0 {
+		version = newer
+	}
+	var out []string
+	if version != "" {
+		out = append(out, version)
+	}
+	order, _ := merged(base, ours, theirs)
+	for _, w := range order {
+		inBase, inOurs, inTheirs := slices.Contains(base, w), slices.Contains(ours, w), slices.Contains(theirs, w)
+		if inOurs && inTheirs || !inBase {
+			out = append(out, w)
+		}
+	}
+	return variant.Value{Type: variant.PackedStringArray, Data: out}, true
+}
+
+// versionOf reads a version such as "4.3".
+func versionOf(text string) (numbers []int, ok bool) {
+	for part := range strings.SplitSeq(text, ".") {
+		n, err := strconv.Atoi(part)
+		if err != nil {
+			return nil, false
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers, len(numbers) > 1
+}

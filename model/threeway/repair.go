@@ -1,0 +1,194 @@
+package threeway
+
+import (
+	"slices"
+	"strings"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+)
+
+// repair looks whether the merged sections name what one side removed. Resources that are needed stay; what names a node that is gone becomes
+// a conflict. It reports whether the sections have to be merged again.
+func (m *merger) repair() (again bool) {
+	if !m.ours.scene {
+		return false
+	}
+	return m.keepNeeded() || m.refuseNowhere()
+}
+
+// keepNeeded keeps the resources that the result names and does not have, if a side has them.
+func (m *merger) keepNeeded() (again bool) {
+	has := map[string]bool{}
+	for _, s := range m.out {
+		has[s.key] = true
+	}
+	for _, s := range m.out {
+		if s.conflict {
+			continue
+		}
+		for _, text := range s.texts() {
+			eachUse([]byte(text), func(tag string, start, end int) {
+				key := tag + " " + strings.Trim(text[start:end], `"`)
+				if has[key] || m.keep[key] || m.ours.by[key] == nil && m.theirs.by[key] == nil {
+					return
+				}
+				m.keep[key], again = true, true
+			})
+		}
+	}
+	for key := range m.keep {
+		s := m.ours.by[key]
+		if s == nil {
+			s = m.theirs.by[key]
+		}
+		for _, user := range m.out {
+			if has[key] && user.uses(key) {
+				m.review(s.path, message.New(neededResource, user.path))
+				break
+			}
+		}
+	}
+	return again
+}
+
+// texts are the values that a section has.
+func (s *section) texts() []string {
+	var list []string
+	for _, p := range slices.Concat(s.attributes, s.properties) {
+		list = append(list, p.text)
+	}
+	return list
+}
+
+// uses reports whether a section names a resource.
+func (s *section) uses(key string) (found bool) {
+	for _, text := range s.texts() {
+		eachUse([]byte(text), func(tag string, start, end int) {
+			found = found || tag+" "+strings.Trim(text[start:end], `"`) == key
+		})
+	}
+	return found
+}
+
+// refuseNowhere finds connections, nodes and NodePaths of one side that lead to a node that the other removed.
+func (m *merger) refuseNowhere() (again bool) {
+	nodes := map[string]bool{}
+	for _, s := range m.out {
+		if path, ok := s.node(); ok {
+			nodes[path] = true
+		}
+	}
+	gone := func(f *file, path string) bool {
+		if f.by[nodeKey(f, path)] != nil {
+			return !nodes[path]
+		}
+		return false
+	}
+	refuse := func(key string, why message.Message) {
+		if m.lost[key].IsZero() {
+			m.lost[key], again = why, true
+		}
+	}
+	for _, s := range m.out {
+		for _, f := range []*file{m.ours, m.theirs} {
+			mine := f.by[s.key]
+			if mine == nil || same(mine, m.base.by[s.key]) || s.conflict {
+				continue
+			}
+			switch s.tag {
+			case "connection":
+				for _, end := range []string{"from", "to"} {
+					if path := mine.word(end); gone(f, path) {
+						refuse(s.key, message.New(leadsNowhere, nodePath(path)))
+					}
+				}
+			case "node":
+				at, _ := mine.node()
+				if parent := up(at); parent != "" && gone(f, parent) {
+					refuse(s.key, message.New(leadsNowhere, nodePath(parent)))
+				}
+				was := partsByName(sectionOr(m.base.by[s.key]).properties)
+				for _, p := range mine.properties {
+					if b := was[p.name]; b != nil && strings.TrimSpace(b.text) == strings.TrimSpace(p.text) {
+						continue
+					}
+					v, ok := f.value(p)
+					if !ok {
+						continue
+					}
+					eachPath(v, func(to string) {
+						if target := resolve(at, to); target != "" && gone(f, target) {
+							refuse(s.key+"\x00"+p.name, message.New(leadsNowhere, nodePath(target)))
+						}
+					})
+				}
+			}
+		}
+	}
+	return again
+}
+
+func sectionOr(s *section) *section {
+	if s == nil {
+		return &section{}
+	}
+	return s
+}
+
+// nodeKey is the key of the section of a node.
+func nodeKey(f *file, path string) string {
+	key := nodePath(path)
+	if f.by[key] == nil && path == "." {
+		for _, s := range f.sections {
+			if at, ok := s.node(); ok && at == "." {
+				return s.key
+			}
+		}
+	}
+	return key
+}
+
+// eachPath calls f for each NodePath in a value.
+func eachPath(v variant.Value, f func(path string)) {
+	switch data := v.Data.(type) {
+	case *variant.Path:
+		if !data.Absolute {
+			f(strings.Join(data.Names, "/"))
+		}
+	case *variant.List:
+		for _, item := range data.Items {
+			eachPath(item, f)
+		}
+	case *variant.Dict:
+		for _, e := range data.Entries {
+			eachPath(e.Value, f)
+		}
+	}
+}
+
+// resolve is the path from the root of the scene of what a node names; "" for what leads out of the scene or means a unique name.
+func resolve(from, to string) string {
+	steps := []string{}
+	if from != "." {
+		steps = strings.Split(from, "/")
+	}
+	for _, name := range strings.Split(to, "/") {
+		switch {
+		case name == "" || strings.HasPrefix(name, "%"):
+			return ""
+		case name == ".":
+		case name == "..":
+			if len(steps) == 0 {
+				return ""
+			}
+			steps = steps[:len(steps)-1]
+		default:
+			steps = append(steps, name)
+		}
+	}
+	if len(steps) == 0 {
+		return "."
+	}
+	return strings.Join(steps, "/")
+}

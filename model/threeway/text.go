@@ -1,0 +1,283 @@
+package threeway
+
+import (
+	"bytes"
+	"context"
+	"strconv"
+	"strings"
+
+	"savant/codec/message"
+	"savant/model"
+	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	mergeFiles     message.ID = "threeway.merge-files"
+	bothChanged    message.ID = "threeway.both-changed"
+	bothAdded      message.ID = "threeway.both-added"
+	removedHere    message.ID = "threeway.removed-here"
+	removedThere   message.ID = "threeway.removed-there"
+	orderOfOurs    message.ID = "threeway.order-of-ours"
+	neededResource message.ID = "threeway.needed-resource by"
+	leadsNowhere   message.ID = "threeway.leads-nowhere node"
+	listsMerged    message.ID = "threeway.lists-merged"
+)
+
+func mergeTexts(ctx context.Context, base, ours, theirs *model.Document, o Options) (Result, error) {
+	m := &merger{ctx: ctx, documents: [3]*model.Document{base, ours, theirs}, options: o, keep: map[string]bool{}, lost: map[string]message.Message{}}
+	as := message.New(mergeFiles)
+	err := ours.Group(as, func() error {
+		if err := m.sameNewlines(); err != nil {
+			return err
+		}
+		if err := sameIDs(base, ours, theirs); err != nil {
+			return err
+		}
+		f := follower{ctx: ctx, favored: o.Favor != None}
+		if err := f.sameNodes(base, ours, theirs); err != nil {
+			return err
+		}
+		m.result.Conflicts, m.result.Review = f.conflicts, f.guesses
+		m.base, m.ours, m.theirs = read(base), read(ours), read(theirs)
+		m.style = literal.Style{Dialect: ours.Dialect(), Format: literalFormat(m.ours), Shortest: true}
+		text, err := m.text()
+		if err != nil {
+			return err
+		}
+		return ours.Apply(as, []model.Patch{{Start: 0, End: ours.Size(), New: text}})
+	})
+	m.result.Marked = true
+	return m.result, err
+}
+
+// text merges until nothing that was removed is needed.
+func (m *merger) text() ([]byte, error) {
+	before := m.result
+	for range len(m.ours.sections) + len(m.theirs.sections) + 2 {
+		if err := m.ctx.Err(); err != nil {
+			return nil, err
+		}
+		m.result = Result{Conflicts: before.Conflicts[:len(before.Conflicts):len(before.Conflicts)], Review: before.Review[:len(before.Review):len(before.Review)]}
+		m.sections()
+		if !m.repair() {
+			break
+		}
+	}
+	m.countSteps()
+	return m.join(), nil
+}
+
+// sameNewlines gives base and theirs the line ends of ours.
+func (m *merger) sameNewlines() error {
+	ours := lineEnd(m.documents[1])
+	for _, d := range []*model.Document{m.documents[0], m.documents[2]} {
+		other := lineEnd(d)
+		if other == ours {
+			continue
+		}
+		text := bytes.ReplaceAll(bytes.ReplaceAll(d.Bytes(), []byte("\r\n"), []byte("\n")), []byte("\r"), []byte("\n"))
+		if ours != "\n" {
+			text = bytes.ReplaceAll(text, []byte("\n"), []byte(ours))
+		}
+		if err := d.Apply(message.New(mergeFiles), []model.Patch{{Start: 0, End: d.Size(), New: text}}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// literalFormat is the format that the header of a scene or resource names; 0 for a ConfigFile.
+func literalFormat(f *file) int {
+	if !f.scene {
+		return 0
+	}
+	n, _ := strconv.Atoi(f.sections[0].word("format"))
+	return n
+}
+
+// sections merges the sections, in the order of the result.
+func (m *merger) sections() {
+	m.out = nil
+	order, both := merged(m.base.keys(), m.ours.keys(), m.theirs.keys())
+	if both {
+		m.review("", message.New(orderOfOurs))
+	}
+	whole := m.brokenBranches()
+	done := map[string]bool{}
+	for _, key := range order {
+		if done[key] {
+			continue
+		}
+		b, o, t := m.base.by[key], m.ours.by[key], m.theirs.by[key]
+		if why, ok := whole[key]; ok {
+			m.branch(key, why, order, done)
+			continue
+		}
+		if s := m.section(key, b, o, t); s != nil {
+			m.out = append(m.out, s)
+		}
+	}
+}
+
+// section merges one section; nil if the result has none.
+func (m *merger) section(key string, b, o, t *section) *section {
+	path := pathOf(o, t, b)
+	why, lost := m.lost[key]
+	switch {
+	case lost:
+		return m.either(path, why, b, o, t)
+	case o != nil && t != nil && (same(o, t) || b != nil && same(t, b)):
+		return parted(b, o, t, o)
+	case o != nil && t != nil && b != nil && same(o, b):
+		return parted(b, o, t, t)
+	case o != nil && t != nil:
+		if _, node := o.node(); b == nil && node || o.opaque || t.opaque {
+			return m.either(path, message.New(bothAdded), b, o, t)
+		}
+		return m.inside(path, b, o, t)
+	case b == nil && o != nil || m.keep[key] && o != nil:
+		return o
+	case b == nil || m.keep[key] && t != nil:
+		return t
+	case o != nil && !same(o, b):
+		return m.either(path, message.New(removedThere), b, o, t)
+	case t != nil && !same(t, b):
+		return m.either(path, message.New(removedHere), b, o, t)
+	}
+	return nil
+}
+
+// parted is one of the sections with the blank lines that the side wrote that changed them.
+func parted(b, o, t, s *section) *section {
+	tail := o.tail
+	if b != nil && o.tail == b.tail {
+		tail = t.tail
+	}
+	if s.tail == tail || strings.TrimSpace(s.tail) != "" {
+		return s
+	}
+	c := *s
+	c.tail = tail
+	return &c
+}
+
+// brokenBranches are the nodes that one side removed and below which the other changed something: the whole branch is one conflict.
+func (m *merger) brokenBranches() map[string]message.Message {
+	list := map[string]message.Message{}
+	for _, x := range []struct {
+		gone, other *file
+		why         message.ID
+	}{{m.ours, m.theirs, removedHere}, {m.theirs, m.ours, removedThere}} {
+		gone := difference(m.base, x.gone)
+		for _, s := range x.other.sections {
+			path, ok := s.node()
+			if !ok || x.gone.by[s.key] != nil || same(s, m.base.by[s.key]) {
+				continue
+			}
+			var top *section // the highest of the removed nodes that it is or lies below
+			for at := path; at != ""; at = up(at) {
+				if g := gone[at]; g != nil {
+					top = g
+				}
+			}
+			if top != nil && x.other.by[top.key] != nil {
+				list[top.key] = message.New(x.why)
+			}
+		}
+	}
+	return list
+}
+
+// branch leaves a node with all below it as one conflict.
+func (m *merger) branch(key string, why message.Message, order []string, done map[string]bool) {
+	b, o, t := m.base.by[key], m.ours.by[key], m.theirs.by[key]
+	top, _ := b.node()
+	var sections [3][]*section
+	var texts [3]string
+	for _, k := range order {
+		list := [3]*section{m.base.by[k], m.ours.by[k], m.theirs.by[k]}
+		for i, s := range list {
+			if at, ok := s.node(); ok && (at == top || below(at, top)) {
+				done[k] = true
+				sections[i] = append(sections[i], s)
+				texts[i] += s.text()
+			}
+		}
+	}
+	if !m.conflict(pathOf(o, t, b), why, texts[0], texts[1], texts[2]) {
+		m.out = append(m.out, sections[m.options.Favor-Base]...)
+		return
+	}
+	m.out = append(m.out, &section{key: key, path: b.path, tag: b.tag, conflict: true, head: m.block(texts[1], texts[2]), tail: b.tail})
+}
+
+// countSteps makes load_steps count the resources of the result, if the header of ours has it.
+func (m *merger) countSteps() {
+	count := func(list []*section) int {
+		n := 0
+		for _, s := range list {
+			if s.tag == "ext_resource" || s.tag == "sub_resource" {
+				n++
+			}
+		}
+		return n
+	}
+	added := count(m.out) - count(m.ours.sections)
+	if added == 0 || len(m.out) == 0 {
+		return
+	}
+	head := *m.out[0]
+	text, ok := m.ours.sections[0].attribute("load_steps")
+	steps, err := strconv.Atoi(text)
+	if !ok || err != nil {
+		return
+	}
+	head.head = strings.Replace(head.head, "load_steps="+text, "load_steps="+strconv.Itoa(steps+added), 1)
+	m.out[0] = &head
+}
+
+// join writes the sections one behind the other. Where two meet that did not in their file, what parts them is what parts such sections in
+// ours.
+func (m *merger) join() []byte {
+	between := map[string]string{} // what parts two kinds of sections
+	meet := map[[2]string]bool{}   // keys of sections that follow each other; nothing follows the last
+	for _, f := range []*file{m.theirs, m.ours} {
+		for i, s := range f.sections {
+			if i+1 == len(f.sections) {
+				meet[[2]string{s.key}] = true
+				continue
+			}
+			next := f.sections[i+1]
+			meet[[2]string{s.key, next.key}] = true
+			if strings.TrimSpace(s.tail) == "" {
+				between[s.tag+" "+next.tag] = s.tail
+			}
+		}
+	}
+	end := m.newline()
+	var b bytes.Buffer
+	if b.WriteString(m.ours.lead); m.ours.lead == m.base.lead {
+		b.Reset()
+		b.WriteString(m.theirs.lead)
+	}
+	for i, s := range m.out {
+		b.WriteString(s.core())
+		next := &section{}
+		if i+1 < len(m.out) {
+			next = m.out[i+1]
+		}
+		tail := s.tail
+		switch {
+		case meet[[2]string{s.key, next.key}] || strings.TrimSpace(tail) != "":
+		case next.key == "":
+			tail = end
+		case between[s.tag+" "+next.tag] != "":
+			tail = between[s.tag+" "+next.tag]
+		default:
+			tail = end + end
+		}
+		b.WriteString(tail)
+	}
+	return b.Bytes()
+}

@@ -1,0 +1,33 @@
+// Package threeway merges what two sides made of one file, by what the file holds instead of by its lines: "ours" keeps its bytes and
+// gets what only "theirs" changed. Text in sections (scenes, resources, ConfigFiles) is merged section by section, other documents
+// value by value.
+//
+// What both sides changed differently is a conflict. What the merge takes for likely, such as a node that one side renamed, is done
+// and listed for review.
+package threeway
+
+import (
+	"context"
+
+	"savant/model"
+	"savant/model/diff"
+)
+
+// Merge puts what theirs changed of base into ours, as one step of its history. Base and theirs are changed on the way (their resources get
+// the ids of ours) and are of no further use. A conflict in a text is written with markers into ours; other documents keep what ours has
+// there. The error is that of ctx, or a *diff.KindError for documents of different kinds.
+func Merge(ctx context.Context, base, ours, theirs *model.Document, o Options) (Result, error) {
+	texts := 0
+	for _, d := range []*model.Document{base, ours, theirs} {
+		if d.Snapshot().Sections() != nil && model.Has[model.Lined](d) {
+			texts++
+		}
+	}
+	switch texts {
+	case 3:
+		return mergeTexts(ctx, base, ours, theirs, o)
+	case 0:
+		return mergeValues(ctx, base, ours, theirs, o)
+	}
+	return Result{}, &diff.KindError{A: ours.Info().Format, B: theirs.Info().Format}
+}

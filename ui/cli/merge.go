@@ -1,0 +1,153 @@
+package cli
+
+import (
+	"encoding/json"
+	"io"
+	"strconv"
+
+	"savant/model/store"
+	"savant/model/threeway"
+)
+
+// mergeRow is the row of the command in the table.
+func mergeRow() *Command {
+	return &Command{
+		Name: "merge", Operands: "BASE OURS THEIRS", Least: 3, Most: 3,
+		Short: "merge what two sides changed of one file",
+		Long: "Puts what THEIRS changed of BASE into OURS, by what the files hold instead of by their lines: nodes by their paths, even if " +
+			"renamed, resources whatever their ids, dictionaries by keys, arrays by elements. What only one side changed is taken with its bytes. " +
+			"A conflict is written into text between markers, as git does; in other files the value of OURS stays, and the conflicts are listed in a file " +
+			"beside it, NAME.conflicts.json. The exit status is 0 if everything is merged, 1 if conflicts are left, 3 if a file cannot be read.",
+		Options: options([]Option{
+			{Name: "favor", Value: "SIDE", Choices: []string{"ours", "theirs", "base"}, Help: "settle conflicts: take ours, theirs or base"},
+			{Name: "review", Help: "list what was merged though it could be meant otherwise, too"},
+			{Name: "json", Help: "one JSON object on one line for each conflict and each guess"},
+			{Name: "marker-size", Value: "N", Help: "the length of conflict markers; 7 if not given"},
+			{Name: "path", Value: "NAME", Help: "the name of the file in the repository, as git tells a merge driver; no backup is made then"},
+		}, writing, common),
+		Examples: []string{"savant merge -o merged.tscn base.tscn ours.tscn theirs.tscn", "savant merge --favor theirs base.sav ours.sav theirs.sav"},
+		run:      mergeCommand,
+	}
+}
+
+// sides are the words of --favor.
+var sides = map[string]threeway.Side{"base": threeway.Base, "ours": threeway.Ours, "theirs": threeway.Theirs}
+
+// mergedJSON is what merge --json prints of one conflict or guess, and what the file of conflicts holds.
+type mergedJSON struct {
+	Kind    string `json:"kind"` // conflict, review
+	Path    string `json:"path"`
+	Why     string `json:"why"`
+	Base    string `json:"base,omitempty"`
+	Ours    string `json:"ours,omitempty"`
+	Theirs  string `json:"theirs,omitempty"`
+	Settled bool   `json:"settled,omitempty"` // the side that --favor names was taken
+}
+
+func mergeCommand(c *call) {
+	o, ok := c.openOptions()
+	if !ok {
+		return
+	}
+	settings := threeway.Options{Favor: sides[c.options["favor"]]}
+	if text, ok := c.options["marker-size"]; ok {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || n > 1000 {
+			c.message(c.command.Name, "--marker-size is a number from 1 to 1000")
+			c.worse(Usage)
+			return
+		}
+		settings.Markers.Size = n
+	}
+	var files [3]*store.File
+	for i, name := range c.arguments {
+		file, err := c.open(name, o)
+		if err != nil {
+			c.fail(name, err)
+			return
+		}
+		files[i] = file
+	}
+	name := c.arguments[1]
+	result, err := threeway.Merge(c.ctx, files[0].Doc, files[1].Doc, files[2].Doc, settings)
+	if err != nil {
+		c.fail(name, err)
+		return
+	}
+	c.printMerge(name, result)
+	if result.Left() > 0 {
+		c.worse(Problems)
+	}
+	switch {
+	case c.has("dry-run") && c.has("json"):
+		return
+	case c.has("path"):
+		c.saveMerge(name, files[1])
+	case !c.written(name, files[1]):
+		return
+	}
+	if result.Left() > 0 && !result.Marked && !c.has("dry-run") {
+		c.listConflicts(name, result)
+	}
+}
+
+// saveMerge writes the file that git gave a merge driver.
+func (c *call) saveMerge(name string, file *store.File) {
+	if _, err := file.Save(c.ctx, store.SaveOptions{NoBackup: true, Force: true}); err != nil {
+		c.fail(name, err)
+	}
+}
+
+// printMerge says what is left, and with --review what was guessed.
+func (c *call) printMerge(name string, result threeway.Result) {
+	if as, ok := c.options["path"]; ok {
+		name = as
+	}
+	for _, x := range merges(result) {
+		switch {
+		case c.has("json"):
+			c.json(x)
+		case x.Kind == "review" && c.has("review"):
+			c.message(name, "review "+x.Path+": "+x.Why)
+		case x.Kind == "conflict" && !x.Settled:
+			c.message(name, "conflict "+x.Path+": "+x.Why)
+		}
+	}
+}
+
+// merges lists conflicts and guesses as they are printed.
+func merges(result threeway.Result) []mergedJSON {
+	var list []mergedJSON
+	for _, x := range result.Conflicts {
+		list = append(list, mergedJSON{"conflict", x.Path, english(x.Why), x.Base, x.Ours, x.Theirs, x.Favored})
+	}
+	for _, x := range result.Review {
+		list = append(list, mergedJSON{Kind: "review", Path: x.Path, Why: english(x.Why)})
+	}
+	return list
+}
+
+// listConflicts writes the conflicts of a file that is no text beside it.
+func (c *call) listConflicts(name string, result threeway.Result) {
+	if to, ok := c.options["o"]; ok {
+		name = to
+	}
+	if as, ok := c.options["path"]; ok {
+		name = as
+	}
+	if name == standard {
+		return
+	}
+	list := merges(result)
+	data, err := json.MarshalIndent(list, "", "\t")
+	if err == nil {
+		name += ".conflicts.json"
+		_, err = store.Write(c.ctx, name, store.WriteOptions{Force: true}, func(w io.Writer) error {
+			_, err := w.Write(append(data, '\n'))
+			return err
+		})
+	}
+	if err != nil {
+		c.fail(name, err)
+	}
+}
