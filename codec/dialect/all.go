@@ -2,6 +2,7 @@ package dialect
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"savant/codec/message"
@@ -30,12 +31,57 @@ func Names() []string {
 	return names
 }
 
-// ByName returns the dialect of that name; the error lists the names there are.
+// ByName returns the dialect of a name: one of Names, or an engine and a release as people write them, such as "godot4", "Godot 3.6", "4.6" or
+// "v4.4.1". An engine or a major release alone means its newest. The error lists the names there are.
 func ByName(name string) (*Dialect, error) {
 	for _, d := range all {
 		if d.Name == name {
 			return d, nil
 		}
 	}
+	if d := byRelease(name); d != nil {
+		return d, nil
+	}
 	return nil, message.Err(noSuchDialect, name, strings.Join(Names(), ", "))
+}
+
+// byRelease is the newest dialect that an engine and a release mean; nil if there is none.
+func byRelease(name string) *Dialect {
+	text := strings.ToLower(strings.TrimSpace(name))
+	engine := "Godot"
+	for _, d := range all {
+		if rest, ok := strings.CutPrefix(text, strings.ToLower(d.engine())); ok && d.Released() {
+			engine, text = d.engine(), rest
+			break
+		}
+	}
+	want, ok := release(strings.TrimLeft(text, " -_v"))
+	if !ok {
+		return nil
+	}
+	var found *Dialect
+	for _, d := range all {
+		from, to := d.releases()
+		first, _ := release(from)
+		last, _ := release(to)
+		if d.engine() == engine && slices.Compare(want, first[:min(len(first), len(want))]) >= 0 && slices.Compare(want[:min(len(want), len(last))], last) <= 0 {
+			found = d
+		}
+	}
+	return found
+}
+
+// release reads the numbers of a release, two at most: tables do not differ by more. None means any release.
+func release(text string) (numbers []int, ok bool) {
+	if text == "" {
+		return nil, true
+	}
+	for part := range strings.SplitSeq(text, ".") {
+		n, err := strconv.Atoi(part)
+		if err != nil || n < 0 {
+			return nil, false
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers[:min(len(numbers), 2)], true
 }

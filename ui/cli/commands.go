@@ -45,8 +45,8 @@ func Commands() []*Command {
 			Short: "print one value in Godot notation",
 			Long: "With --as the elements of a packed array are printed bare: as they lie in memory (raw, little-endian), the same in " +
 				"hexadecimal digits or base64, or as a table with a line for each element.",
-			Options: options([]Option{packedAs}, common),
-			Examples: []string{"savant get slot_1.sav player.gold", `savant get level.tscn 'node["Arm/Hand"].transform.origin.x'`,
+			Options: options([]Option{packedAs, {Name: "raw", Help: "print a String or StringName as it is, without quotes and escapes"}}, common),
+			Examples: []string{"savant get slot_1.sav player.gold", "savant get --raw slot_1.sav player.name", `savant get level.tscn 'node["Arm/Hand"].transform.origin.x'`,
 				"savant get --as raw slot_1.sav screenshot > screenshot.png"},
 			run: get,
 		},
@@ -162,6 +162,14 @@ func Commands() []*Command {
 		},
 		mergeRow(),
 		gitRow("install"), gitRow("uninstall"), gitRow("textconv"),
+		{
+			Name:  "dialects",
+			Short: "list the engines that files can be read and written as",
+			Long: "Each line is a name for --dialect and the releases that write so. A release as people write it means one of them too: godot4, 4.4.1, 3.6. " +
+				"An engine or a major release alone means its newest.",
+			Examples: []string{"savant dialects"},
+			run:      dialects,
+		},
 		{
 			Name: "help", Operands: "[COMMAND]", Most: 2,
 			Short: "say how the program, or one command, is used",

@@ -19,8 +19,8 @@ func convertRow() *Command {
 		Short: "make another form of files: JSON, Godot text, a save for another engine, with or without wrapper",
 		Long: "JSON holds what JSON.from_native of Godot 4 gives, and beside it what is needed to get the same bytes back; text is what " +
 			"var_to_str writes. Plain JSON (--to plain-json) is what jq and others expect of saves and ConfigFiles: objects, arrays, strings, numbers; " +
-			"what it does not hold is listed. Any JSON becomes a save (--to bin) or, if it is an object of sections, a ConfigFile (--to cfg). A binary scene or resource (.scn, .res and others) becomes a text scene or resource, and the reverse. A file that is written for another engine, or as text, is told of every value that has no exact twin " +
-			"there, and then only made with --lossy. Without --to the ending of OUT says the form (.json, .txt, .tscn, .tres, .scn, .res), else JSON " +
+			"what it does not hold is listed. Any JSON becomes a save (--to bin) or, if it is an object of sections, a ConfigFile (--to cfg). A binary scene or resource (.scn, .res and others) becomes a text scene or resource, and the reverse. Values that have no exact equivalent in another engine, or as text, are listed, " +
+			"and the file is then only made with --lossy. Without --to the ending of OUT says the form (.json, .txt, .tscn, .tres, .scn, .res), else JSON " +
 			"and text become saves again. A folder as IN, or several files, are converted into the folder OUT; slot.sav becomes " +
 			"slot.sav.json there, and that slot.sav again. OUT is always a new file. The password or key opens IN and, unless there is a new one, " +
 			"encrypts OUT.",
@@ -31,7 +31,7 @@ func convertRow() *Command {
 			{Name: "from", Value: "D", Help: "read saves and text as this engine's instead of finding out"},
 			{Name: "wrap", Value: "W", Help: "keep (if not given), none, gcpf-fastlz, gcpf-deflate, gcpf-zstd, gcpf-gzip, gdec3, gdec4 or rscc"},
 			{Name: "bare", Help: "write one value without a length in front, as var_to_bytes does"},
-			{Name: "lossy", Help: "convert values too that have no exact twin"},
+			{Name: "lossy", Help: "convert values too that have no exact equivalent"},
 			{Name: "force", Help: "overwrite files that exist"},
 			{Name: "json", Help: "one JSON object on one line for each file"},
 			common[1], common[2], common[3],

@@ -3,10 +3,12 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"strconv"
 	"strings"
 
+	"savant/codec/variant"
 	"savant/model"
 	"savant/model/packed"
 )
@@ -266,5 +268,26 @@ func get(c *call) {
 		c.export(file.Doc, r, packed.Form(form))
 		return
 	}
+	if c.has("raw") {
+		c.printRaw(file.Doc, r)
+		return
+	}
 	c.printText(file.Doc, r)
+}
+
+// printRaw prints a text as it is. What is no text is refused: its notation would be taken for it.
+func (c *call) printRaw(doc *model.Document, r model.Row) {
+	v, err := doc.Value(r)
+	if err != nil {
+		c.fail(c.arguments[0], err)
+		return
+	}
+	if v.Type != variant.String && v.Type != variant.StringName {
+		c.message(c.arguments[0], "--raw prints a String or StringName, not "+english(doc.Describe(r).Type))
+		c.worse(Problems)
+		return
+	}
+	if _, err := io.WriteString(c.out.exact(), v.Text+"\n"); err != nil {
+		c.fail("standard output", err)
+	}
 }

@@ -90,7 +90,7 @@ func TestNothingActsOnTheTerminal(t *testing.T) {
 		all = append(all, files[what])
 	}
 	missing := filepath.Join(dir, "\x1b\u009b\u202emissing")
-	lines := [][]string{{hostile}, {"--" + hostile}, {"help", hostile}, {"git", hostile}, {"info", "--" + hostile, "x"}, {"dump", "--format", hostile, "x"},
+	lines := [][]string{{hostile}, {"dialects"}, {"--" + hostile}, {"help", hostile}, {"git", hostile}, {"info", "--" + hostile, "x"}, {"dump", "--format", hostile, "x"},
 		{"info", "--dialect", hostile, "x"}, {"diff", files["save"], files["other"]}, {"diff", "--json", files["save"], files["other"]},
 		{"diff", files["scene"], files["config"]}, {"convert", files["save"], missing + ".json"}, {"convert", "--json", files["save"], missing + "2.json"},
 		{"convert", "--dialect", "godot2", files["scene"], missing + ".tscn"}, {"convert", dir, missing}, {"find", "--key", hostile + "(", files["save"]},

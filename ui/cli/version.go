@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"runtime/debug"
 	"strings"
+
+	"savant/codec/dialect"
 )
 
 // Version is the program's version. FyneApp.toml, the change log and the packages' descriptions are tested to say the same.
@@ -59,4 +61,11 @@ func (b Build) String() string {
 
 func version(c *call) {
 	c.out.line("savant %s", ThisBuild())
+}
+
+// dialects lists the dialects by name.
+func dialects(c *call) {
+	for _, d := range dialect.All() {
+		c.out.line("%-20s %s", d.Name, d.Title)
+	}
 }
