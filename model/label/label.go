@@ -19,6 +19,7 @@ const (
 	Move          message.ID = "label.move path"
 	MoveRows      message.ID = "label.move-rows n"
 	Rename        message.ID = "label.rename path"
+	RenameRows    message.ID = "label.rename-rows n"
 	Duplicate     message.ID = "label.duplicate path"
 	DuplicateRows message.ID = "label.duplicate-rows n"
 	Resize        message.ID = "label.resize path"

@@ -55,7 +55,12 @@ func (a *Asker) Review(name, headline, text string, list *outline.Outline, yes s
 
 // Prompt asks for a few words. accept is given what was written; its error is shown, and the prompt stays.
 func (a *Asker) Prompt(name, headline, yes string, fields []widgets.Field, accept func([]string) error) {
-	widgets.Prompt(a.win.Canvas(), headline, yes, fields, accept, func(err error) { a.win.Trace("error", "text", words.Text(err)) }, a.focus)
+	a.Preview(name, headline, yes, fields, nil, accept)
+}
+
+// Preview is Prompt with lines below the fields that show tells while something is written; show may be nil.
+func (a *Asker) Preview(name, headline, yes string, fields []widgets.Field, show func([]string) []string, accept func([]string) error) {
+	widgets.Preview(a.win.Canvas(), headline, yes, fields, show, accept, func(err error) { a.win.Trace("error", "text", words.Text(err)) }, a.focus)
 	a.Dialog(name)
 }
 

@@ -110,6 +110,21 @@ func Commands() []*Command {
 			run:      rename,
 		},
 		{
+			Name: "rename-nodes", Operands: "FILE NEW [PATH...]", Least: 2, Most: -1,
+			Short: "give several nodes of a scene new names by a pattern",
+			Long: "The nodes are those at the paths, or all but the root. What --find finds in a name is replaced, or all of it without --find. In NEW ${NAME} is the old " +
+				"name, ${PARENT} the parent's, ${TYPE} the class and ${COUNTER} a number. References in the file are followed.",
+			Options: options([]Option{
+				{Name: "find", Value: "TEXT", Help: "what is replaced in a name, wherever it stands"},
+				{Name: "regexp", Help: "the text to find is a regular expression, whose groups are $1, $2 ... in NEW"},
+				{Name: "start", Value: "N", Help: "the first number of the counter; 1 if not given"},
+				{Name: "step", Value: "N", Help: "what the counter grows by; 1 if not given"},
+				{Name: "digits", Value: "N", Help: "the digits that the counter has at least"},
+			}, writing, common),
+			Examples: []string{`savant rename-nodes --find Enemy level.tscn Foe`, `savant rename-nodes --start 0 --digits 2 level.tscn 'Lamp${COUNTER}' 'node["Lamps/A"]' 'node["Lamps/B"]'`},
+			run:      renameNodes,
+		},
+		{
 			Name: "move", Operands: "FILE PATH TO", Least: 3, Most: 3,
 			Short: "move an entry or a node below another parent, or to another place in its own",
 			Long: "References to a node that moves are followed as for rename, with --project in all files of its project. A node keeps its place in the " +

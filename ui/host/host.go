@@ -72,6 +72,8 @@ type Asker interface {
 	Ask(name, headline, text string, choices ...widgets.Choice) *widgets.Question
 	// Prompt asks for a few words. The error of accept is shown, and the prompt stays.
 	Prompt(name, headline, yes string, fields []widgets.Field, accept func([]string) error)
+	// Preview is Prompt with lines below the fields that show tells while something is written.
+	Preview(name, headline, yes string, fields []widgets.Field, show func([]string) []string, accept func([]string) error)
 	// Sheet shows something to read.
 	Sheet(name, headline string, content fyne.CanvasObject) *widgets.Question
 	// Review shows a list of what would be done, and does it when that is wanted; if it cannot be done it is only shown.

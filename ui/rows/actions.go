@@ -19,6 +19,7 @@ const (
 	ActionUp             host.ActionID = "up"
 	ActionDown           host.ActionID = "down"
 	ActionReparent       host.ActionID = "reparent"
+	actionRenameMany     host.ActionID = "rename-many"
 	actionKeepPlace      host.ActionID = "keep-place"
 	ActionCut            host.ActionID = "cut"
 	ActionCopy           host.ActionID = "copy"
@@ -46,6 +47,7 @@ func Actions() []host.Action {
 		{ID: ActionRemove, Words: words.Say("Remove"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDelete, 0), Enabled: host.Can(model.CanRemove), Run: remove},
 		{ID: ActionUp, Words: words.Say("Move up"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyUp, host.Alt), Enabled: host.Can(model.CanMove), Run: move(-1)},
 		{ID: ActionDown, Words: words.Say("Move down"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDown, host.Alt), Enabled: host.Can(model.CanMove), Run: move(1)},
+		{ID: actionRenameMany, Words: words.Say("Rename several nodes…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyF2, host.Shift), Enabled: onNodes, Run: renameMany},
 		{ID: ActionReparent, Words: words.Say("Move to parent…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyM, host.Control|host.Shift), Enabled: onNodes, Run: reparent},
 		{ID: actionKeepPlace, Words: words.Say("Keep the place of nodes that move"), Menu: host.EditMenu, Enabled: host.HasDocument, Checked: page.KeepsPlace, Run: page.SwitchPlace},
 		{Menu: host.EditMenu},

@@ -168,6 +168,33 @@ func TestMoveToParent(t *testing.T) {
 	}
 }
 
+// TestRenameSeveral renames nodes by a pattern, shown before, in one step.
+func TestRenameSeveral(t *testing.T) {
+	b, p := openHall(t)
+	b.choose(p, "node.Wall", "node.Door")
+	b.run("rename-many")
+	b.fill("/^./", "Big${NAME}${COUNTER}", "3, 2")
+	if got := shownRows(p); got != "Hall BigWall3all Lamp Crack BigDoor5oor " {
+		t.Error(got)
+	}
+	if n := len(p.doc.History()); n != 1 {
+		t.Errorf("%d steps", n)
+	}
+	b.run("undo")
+	p.Select(b.at("node.Wall"))
+	b.run("rename-many")
+	b.fill("", "Part${COUNTER}", "1, 1, 2")
+	if got := shownRows(p); got != "Hall Wall Part01 Part02 Door " {
+		t.Error(got)
+	}
+	for p.doc.CanUndo() {
+		b.run("undo")
+	}
+	if string(p.doc.Bytes()) != hall {
+		t.Error("undone, the scene is not what it was")
+	}
+}
+
 // TestNodesOnlyFilter finds nodes by name, class and group.
 func TestNodesOnlyFilter(t *testing.T) {
 	b, p := openHall(t)

@@ -13,6 +13,8 @@ import (
 
 // prompt asks for a few words. What was written is explained in place while it cannot be used.
 type prompt struct {
+	show    func(texts []string) []string // lines that tell what the words would do; nil for none
+	lines   *fyne.Container
 	Fields  []*PromptEntry
 	Note    *widget.Label
 	accept  func(texts []string) error
@@ -44,7 +46,12 @@ type Field struct{ Label, Text, Hint string }
 
 // Prompt shows a prompt. accept is given what was written; its error is shown and told to refused, and the prompt stays.
 func Prompt(canvas fyne.Canvas, headline, yes string, fields []Field, accept func([]string) error, refused func(error), closed func()) {
-	p := &prompt{Note: widget.NewLabel(""), accept: accept, refused: refused, closed: closed}
+	Preview(canvas, headline, yes, fields, nil, accept, refused, closed)
+}
+
+// Preview is Prompt with lines below the fields that show tells while something is written; show may be nil.
+func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func([]string) []string, accept func([]string) error, refused func(error), closed func()) {
+	p := &prompt{Note: widget.NewLabel(""), accept: accept, refused: refused, closed: closed, show: show, lines: ink.Down(2)}
 	p.Note.Wrapping = fyne.TextWrapWord
 	p.Note.Importance = widget.DangerImportance
 	p.Note.Hide()
@@ -62,6 +69,12 @@ func Prompt(canvas fyne.Canvas, headline, yes string, fields []Field, accept fun
 	}
 	ok := NewButton(yes, p.Try)
 	ok.Importance = widget.HighImportance
+	if show != nil {
+		for _, e := range p.Fields {
+			e.OnChanged = func(string) { p.preview() }
+		}
+		body.Add(p.lines)
+	}
 	body.Add(p.Note)
 	body.Add(ink.Gap(0, 2))
 	no := NewButton(words.Say("Cancel"), p.close)
@@ -69,17 +82,37 @@ func Prompt(canvas fyne.Canvas, headline, yes string, fields []Field, accept fun
 	no.Key = ok.Key
 	body.Add(container.NewBorder(nil, nil, nil, container.NewHBox(no, ok)))
 	p.popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, body), canvas)
+	p.preview()
 	p.popup.Show()
 	canvas.Focus(p.Fields[0])
 	p.Fields[0].TypedShortcut(&fyne.ShortcutSelectAll{})
 }
 
-func (p *prompt) Try() {
+// texts are what is written in the fields.
+func (p *prompt) texts() []string {
 	texts := make([]string, len(p.Fields))
 	for i, f := range p.Fields {
 		texts[i] = f.Text
 	}
-	if err := p.accept(texts); err != nil {
+	return texts
+}
+
+// preview shows what the words would do.
+func (p *prompt) preview() {
+	if p.show == nil {
+		return
+	}
+	p.lines.RemoveAll()
+	for _, line := range p.show(p.texts()) {
+		p.lines.Add(ink.Small(line, look.Muted))
+	}
+	p.Note.Hide()
+	p.popup.Content.Refresh()
+	p.popup.Resize(p.popup.MinSize())
+}
+
+func (p *prompt) Try() {
+	if err := p.accept(p.texts()); err != nil {
 		p.Note.SetText(words.Sentence(err))
 		p.Note.Show()
 		p.popup.Content.Refresh()

@@ -250,7 +250,12 @@ func (w *Window) Choose(name, _ string, items []widgets.Item) {
 
 // Prompt asks for a few words, which a test gives with Fill.
 func (w *Window) Prompt(name, headline, yes string, fields []widgets.Field, accept func([]string) error) {
-	widgets.Prompt(w.Canvas(), headline, yes, fields, accept, func(err error) { w.Fail(nil, err.Error()) }, func() {})
+	w.Preview(name, headline, yes, fields, nil, accept)
+}
+
+// Preview is Prompt with lines that show tells.
+func (w *Window) Preview(name, headline, yes string, fields []widgets.Field, show func([]string) []string, accept func([]string) error) {
+	widgets.Preview(w.Canvas(), headline, yes, fields, show, accept, func(err error) { w.Fail(nil, err.Error()) }, func() {})
 	w.Dialog(name)
 }
 
