@@ -109,7 +109,7 @@ func (h Host) Trail(r Row) []int {
 	return list
 }
 
-// Aside runs f and takes back the handles that were not known before.
+// Aside runs f and forgets the handles that it made.
 func (h Host) Aside(f func() bool) bool {
 	defer h.doc.rows.Forget(h.doc.rows.Known())
 	return f()

@@ -50,7 +50,7 @@ func (d *Document) MarkBytes(r Row, off int64, as MarkAs) (Row, error) {
 	return d.rows.Child(r, Slot{Part: ChildPart, Index: i}), nil
 }
 
-// Unmark takes back a mark; r is the row that MarkBytes returned.
+// Unmark removes a mark; r is the row that MarkBytes returned.
 func (d *Document) Unmark(r Row) error {
 	if err := d.demand(r); err != nil {
 		return err

@@ -48,7 +48,7 @@ const (
 	eitherNames                  // those of the scene that it is an instance of, if that has any, else those of this one
 )
 
-// namesOf tells whose names a %name behind a place means: those of the scene whose root stands there if it has any, else those of the
+// namesOf tells whose names a %name behind a place means: those of the scene whose root is there if it has any, else those of the
 // node's owner (Node::get_node_or_null, 3.5 and later).
 func (s *Scene) namesOf(place string) nameScope {
 	if place == lost {

@@ -20,7 +20,7 @@ type Teller struct {
 	Engine bool
 	// Allowed says, with Engine, that objects were allowed.
 	Allowed bool
-	// Reference appends what is told of a resource behind its type.
+	// Reference appends the description of a resource behind its type.
 	Reference func(b []byte, r *variant.Resource) []byte
 
 	count int

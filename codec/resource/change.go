@@ -131,7 +131,7 @@ func (x *Index) After(f *File, changes []Change) *Index {
 	return y
 }
 
-// moved is a container that has come to stand elsewhere.
+// moved is a container that has moved.
 func (l long) moved(by int) long {
 	l.end += by
 	l.first += by

@@ -194,7 +194,7 @@ var tables = [MaxFormat + 1]*table{
 	4: tableOf(true, false, godot4), 5: tableOf(true, false, godot4), 6: tableOf(true, false, godot4, godot43),
 }
 
-// engine is what is told of those that write files of a format and version.
+// engine names the engines that write files of a format and version.
 type engine struct {
 	format, major, minor uint32
 	dialect              *dialect.Dialect

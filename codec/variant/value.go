@@ -101,7 +101,7 @@ type ElementType struct {
 	Kind ElementKind
 	Type Type      // Builtin; Object for Class and Script
 	Name string    // Class: the class's name; Script: its path
-	Ref  *Resource // Script in text: the reference that stands there; else nil
+	Ref  *Resource // Script in text: the reference as written; else nil
 }
 
 // Dict is a Dictionary: its entries in stored order, doubled keys included.

@@ -171,7 +171,7 @@ func (c *Container) Move(from []int, to int) (v variant.Value, shifts []model.Sh
 		moves[i] = true
 	}
 	order := make([]int, 0, c.count)
-	at := 0 // where the first of them comes to stand
+	at := 0 // the index of the first of them
 	for i := range c.count + 1 {
 		if i == to {
 			at = len(order)

@@ -48,7 +48,7 @@ func (b *Form) Mark(r model.Row, off int64, as model.MarkAs) (index int, err err
 	return i, nil
 }
 
-// Unmark takes back a mark.
+// Unmark removes a mark.
 func (b *Form) Unmark(r model.Row) {
 	parent, i := b.host.Parent(r), b.host.Slot(r).Index
 	b.markings[parent] = slices.Delete(slices.Clone(b.markings[parent]), i, i+1)

@@ -139,7 +139,7 @@ func (w *walk) skip(pos int64) int64 {
 func (w *walk) all(pos int64) {
 	key := pos
 	if r := w.form.records.at(w.record); r.name != "" {
-		key = r.start // the name of a setting stands there
+		key = r.start // there is the name of a setting
 	}
 	if pos = w.enter(key, pos); pos < 0 {
 		return

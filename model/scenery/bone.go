@@ -180,7 +180,7 @@ func (f Nodes) InnerArmatures() []model.InnerArmature {
 	return list
 }
 
-// bone is what is told of a bone.
+// bone describes a bone.
 func (f Nodes) bone(a *scene.Armature, i int) model.Bone {
 	s := f.Alone()
 	out := told(s, a, i)

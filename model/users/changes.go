@@ -8,7 +8,7 @@ import (
 	"savant/model/value"
 )
 
-// longestChange is how much of a value is told of one that changes.
+// longestChange is how many bytes of a changed value are shown.
 const longestChange = 240
 
 // Changes lists what the edits of a document change: the lines of a text; of another file its values, each with its path, as lines without

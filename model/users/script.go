@@ -240,7 +240,7 @@ func (p *namedPath) spelled(src []byte, text string) (spelled string, ok bool) {
 	return `$"` + escape(text, `"`) + `"`, true
 }
 
-// inner tells whether a place in a script is in a class within the script's own: what stands there does not belong to the node that the
+// inner tells whether a place in a script is in a class within the script's own: what it declares does not belong to the node that the
 // script is attached to.
 func (l *language) inner(src []byte, at int) bool {
 	if !l.Nodes {

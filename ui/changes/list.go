@@ -128,7 +128,7 @@ func (l *List) Was(r model.Row) (string, bool) {
 	return cmp.Or(l.list[i].New, words.Text(l.list[i].NewSize)), true
 }
 
-// Revert takes back one difference.
+// Revert reverts one difference.
 func (l *List) Revert(d diff.Difference) {
 	r, err := merge.Take(context.Background(), l.page.Doc(), l.base.Document(), d)
 	if err == nil && len(r.Left) > 0 {

@@ -46,7 +46,7 @@ func (c *call) fail(file string, err error) {
 	c.worse(status(err))
 }
 
-// withoutFile is the error's text without the file's name at its beginning, for that stands there already.
+// withoutFile is the error's text without the file's name at its beginning, which the message has already.
 func withoutFile(file string, err error) string {
 	var p *fs.PathError
 	if errors.As(err, &p) && p == err {

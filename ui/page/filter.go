@@ -66,7 +66,7 @@ func (f *Filter) Nodes() bool { return f.nodes }
 func (f *Filter) ShowNodes(only bool) {
 	f.page.Window().App().Preferences().SetBool(nodesPref, only)
 	o, r := f.page.Outline(), f.page.Selected()
-	o.ClearSelection() // or the row that comes to stand in its place would be visited
+	o.ClearSelection() // or the row that takes its place would be visited
 	f.showNodes(only)
 	for r != 0 && r != model.Root && !o.SelectNode(outline.Node(r)) {
 		r = f.page.Doc().Parent(r)

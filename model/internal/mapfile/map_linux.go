@@ -110,7 +110,7 @@ func (c *Contents) Held() bool { return c != nil && c.m.held.Load() }
 // stopped for longer than the kernel waits.
 func (c *Contents) Lost() bool { return c != nil && c.m.lost.Load() }
 
-// guard answers the kernel. Every mapping is told of each signal, and looks whether it is meant.
+// guard answers the kernel. Every mapping gets each signal and checks whether the address is its own.
 func (m *mapping) guard() {
 	for {
 		select {

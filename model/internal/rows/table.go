@@ -105,7 +105,7 @@ func (t *Table[T]) Child(parent Row, s Slot) Row {
 	return r
 }
 
-// Forget takes back the handles from known on, which nobody outside has seen.
+// Forget drops the handles from known on, which nobody outside has seen.
 func (t *Table[T]) Forget(known Row) {
 	for i := t.Known() - 1; i >= known; i-- {
 		if s := &t.list[i]; !s.gone {

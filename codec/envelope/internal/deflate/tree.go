@@ -136,7 +136,7 @@ func (t *tree) assign(last int) {
 	}
 }
 
-// A grower builds trees. Which of several optimal codes comes out hangs on how equal frequencies are ordered, so the heap and the
+// A grower builds trees. Which of several optimal codes comes out depends on how equal frequencies are ordered, so the heap and the
 // order of its steps are those that zlib's trees.c documents.
 type grower struct {
 	heap   [heapCapacity]int // from index 1; the sorted nodes grow down from the end
