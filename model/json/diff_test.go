@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"savant/codec/fuzzing"
 	"savant/model"
@@ -92,7 +93,7 @@ func FuzzText(f *testing.F) {
 			rows++
 			return rows < 1000
 		})
-		if len(d.Problems()) == 0 && valid(strict(src)) {
+		if len(d.Problems()) == 0 && utf8.Valid(src) && valid(strict(src)) { // encoding/json has U+FFFD for other bytes; rows keep them
 			agree(t, d, read(t, src), "opened")
 		}
 		h := newHand(seed)
