@@ -41,6 +41,13 @@ func (b *bench) json(title string, size int64, n int) {
 	if err != nil {
 		fail(err)
 	}
+	b.memory(title, path)
+	b.opening(title, path, "under 4 times", 4, n)
+	b.search(title, sought[0].job, path, sought[0].text, n)
+}
+
+// memory notes how much memory a program has at most that opens a file.
+func (b *bench) memory(title, path string) {
 	own, err := os.Executable()
 	must(own, err)
 	said, err := exec.Command(own, "-alone", "open for memory", path).Output()
@@ -51,8 +58,6 @@ func (b *bench) json(title string, size int64, n int) {
 	must(info, err)
 	b.remarks = append(b.remarks, fmt.Sprintf("%s, %d values: the program that opens it has %.2f times the file in memory at most (goal: 1.2).",
 		title, values, float64(most)/float64(info.Size())))
-	b.opening(title, path, "under 4 times", 4, n)
-	b.search(title, sought[0].job, path, sought[0].text, n)
 }
 
 // openForMemory opens a file in a program of its own, which says how much memory it had at most, and how many values there are.

@@ -89,6 +89,7 @@ func (b *bench) loading(title, path string) {
 // array opens a file that is one array of bytes, dictionaries one that is many values.
 func (b *bench) array(title string, size, n int) {
 	path := b.written("bytes.res", "Resource", []variant.Property{{Name: "metadata/bytes", Value: variant.Value{Type: variant.PackedByteArray, Data: make([]byte, size)}}})
+	b.memory(title, path)
 	b.opening(title, path, "under 3 times", 3, n)
 	os.Remove(path)
 }
@@ -105,6 +106,7 @@ func (b *bench) dictionaries(title string, size, n int) {
 	}
 	path := b.written("dictionaries.res", "Resource", []variant.Property{{Name: "metadata/items", Value: variant.OfArray(items...)}})
 	items = nil
+	b.memory(title, path)
 	b.opening(title, path, "under 3 times", 3, n)
 	os.Remove(path)
 }

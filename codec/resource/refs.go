@@ -10,21 +10,17 @@ import (
 	"savant/codec/variant"
 )
 
-// references calls visit for each reference in the value at off: where its number stands, and the kind of Object that it is.
-func (f *File) references(off, depth int, visit func(at int, kind uint32) *Error) (int, *Error) {
+// errStop ends a walk early.
+var errStop = &Error{}
+
+// walk calls visit for the value at off and all that is in it, in order, keys before their values. depth is the number of containers around
+// one. It returns the end of the value; an error of visit ends it.
+func (f *File) walk(off, depth int, visit func(off int, kind variant.Type, depth int) *Error) (int, *Error) {
 	if !f.has(off, 4) {
 		return 0, fault(off, cutOff, message.New(aValue))
 	}
-	switch f.row(f.u32(off)).layout {
-	case object:
-		end, err := f.skip(off, depth, nil)
-		if err != nil {
-			return 0, err
-		}
-		if kind := f.u32(off + 4); kind == objectInternal || kind == objectExternal {
-			err = visit(off+8, kind)
-		}
-		return end, err
+	r := f.row(f.u32(off))
+	switch r.layout {
 	case dictionary, array, typed:
 		h, err := f.head(off)
 		if err != nil {
@@ -33,23 +29,65 @@ func (f *File) references(off, depth int, visit func(at int, kind uint32) *Error
 		if h.Count > 0 && depth == MaxDepth {
 			return 0, fault(off, tooDeep, MaxDepth)
 		}
+		if err := visit(off, r.kind, depth); err != nil {
+			return 0, err
+		}
 		n := h.Count
-		if f.row(h.ID).layout == dictionary {
+		if r.layout == dictionary {
 			n *= 2
 		}
 		pos := h.First
 		for range n {
-			if pos, err = f.references(pos, depth+1, visit); err != nil {
+			if pos, err = f.walk(pos, depth+1, visit); err != nil {
 				return 0, err
 			}
 		}
 		return pos, nil
 	}
-	return f.skip(off, depth, nil)
+	end := f.leaf(off)
+	if end < 0 {
+		var err *Error
+		if end, err = f.skip(off, depth, nil); err != nil {
+			return 0, err
+		}
+	}
+	return end, visit(off, r.kind, depth)
+}
+
+// Walk calls visit for the value at off and all that is in it, in order, keys before their values, until it returns false. depth is the number
+// of containers around one. Nothing is decoded. The error is an *Error.
+func (f *File) Walk(off int, visit func(off int, kind variant.Type, depth int) bool) error {
+	_, err := f.walk(off, 0, func(off int, kind variant.Type, depth int) *Error {
+		if visit(off, kind, depth) {
+			return nil
+		}
+		return errStop
+	})
+	if err == nil || err == errStop {
+		return nil
+	}
+	return err
+}
+
+// IsNull tells whether the Object at off is none.
+func (f *File) IsNull(off int) bool { return f.u32(off+4) == objectNull }
+
+// references calls visit for each reference in the value at off: where its number stands, and the kind of Object that it is.
+func (f *File) references(off int, visit func(at int, kind uint32) *Error) (int, *Error) {
+	return f.walk(off, 0, func(off int, kind variant.Type, _ int) *Error {
+		if kind != variant.Object {
+			return nil
+		}
+		if kind := f.u32(off + 4); kind == objectInternal || kind == objectExternal {
+			return visit(off+8, kind)
+		}
+		return nil
+	})
 }
 
 // Has tells whether any property of the file is or holds a value of one of these types, as far as it can be read.
 func (f *File) Has(kinds ...variant.Type) bool {
+	has := false
 	for i := range f.Internals() {
 		b, err := f.Body(i)
 		if err != nil {
@@ -59,33 +97,14 @@ func (f *File) Has(kinds ...variant.Type) bool {
 			if err != nil {
 				break
 			}
-			if f.holds(p.Value, kinds) {
+			f.Walk(p.Value, func(_ int, kind variant.Type, _ int) bool {
+				has = has || slices.Contains(kinds, kind)
+				return !has
+			})
+			if has {
 				return true
 			}
 		}
-	}
-	return false
-}
-
-// holds tells it of the value at off, which skip has walked over without an error.
-func (f *File) holds(off int, kinds []variant.Type) bool {
-	h, _ := f.head(off)
-	if slices.Contains(kinds, h.Type) {
-		return true
-	}
-	n := 0
-	switch f.row(h.ID).layout {
-	case array, typed:
-		n = h.Count
-	case dictionary:
-		n = 2 * h.Count
-	}
-	pos := h.First
-	for range n {
-		if f.holds(pos, kinds) {
-			return true
-		}
-		pos, _ = f.skip(pos, 0, nil)
 	}
 	return false
 }
@@ -119,7 +138,7 @@ func (e *Edit) renumber(all []change) ([]change, error) {
 		g.big = f.big
 		g.known = math.MaxInt32
 		for _, off := range c.values {
-			if _, err := g.references(off, 0, func(at int, kind uint32) *Error {
+			if _, err := g.references(off, func(at int, kind uint32) *Error {
 				x, err := n.follow(g.u32(at), kind, c.Start)
 				g.put32(c.New[at:], x)
 				return err
@@ -157,7 +176,7 @@ func (e *Edit) renumber(all []change) ([]change, error) {
 		pos := b.First
 		for range b.Count {
 			if pos, err = f.skipName(pos); err == nil {
-				pos, err = f.references(pos, 0, visit)
+				pos, err = f.references(pos, visit)
 			}
 			if err != nil {
 				return nil, err
@@ -166,7 +185,7 @@ func (e *Edit) renumber(all []change) ([]change, error) {
 	}
 	if m, ok := f.Imported(); ok {
 		for _, o := range m.Options {
-			if _, err := f.references(o.Value, 0, visit); err != nil {
+			if _, err := f.references(o.Value, visit); err != nil {
 				return nil, err
 			}
 		}

@@ -17,6 +17,7 @@ const (
 	bytesKind        message.ID = "resource.bytes-kind"
 	unexplainedBytes message.ID = "resource.unexplained-bytes n"
 	rowLost          message.ID = "resource.row-lost"
+	later            message.ID = "resource.later id"
 )
 
 // describer tells of items; it is made when one is asked for.
@@ -149,6 +150,9 @@ func (f *Form) describeValue(r model.Row, p place, d *model.Description) {
 	d.Summary = value.Summary(v, f.host.Dialect())
 	if ref, ok := v.Data.(*variant.Resource); ok {
 		f.describer().Reference(ref, d)
+		if ref.Kind == variant.Internal && f.file.Later(p.item, ref.ID) {
+			d.Problem = message.New(later, ref.ID)
+		}
 	}
 }
 

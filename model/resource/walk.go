@@ -127,6 +127,24 @@ func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckRes
 				result.Noncanonical++
 			}
 		}
+		result.Problems = append(result.Problems, f.nulls(i)...)
 	}
 	return result
+}
+
+// nulls are the references in a sub-resource that engines read as null, as what they refer to comes later.
+func (f *Form) nulls(item int) (list []model.Problem) {
+	if f.file.Kind(item) != scene.InternalItem {
+		return nil
+	}
+	x := f.file.Item(item)
+	for k, p := range x.Fields[scene.Properties] {
+		for _, m := range f.file.Scene().Mentions(scene.Field{Item: item, List: scene.Properties, Index: k}, scene.Internal) {
+			if f.file.Later(item, m.Text) {
+				r := f.fieldRow(item, scene.Properties, k)
+				list = append(list, model.Problem{Row: r, Path: f.host.Path(r), Offset: int64(p.Off), Text: message.New(later, m.Text)})
+			}
+		}
+	}
+	return list
 }

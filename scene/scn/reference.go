@@ -49,3 +49,23 @@ func referring(v variant.Value, to func(*variant.Resource) *variant.Resource) va
 	}
 	return v
 }
+
+// Later tells whether an item is a sub-resource behind which the resource with an id, as text has it, comes in the file, so that engines read
+// null where it refers to that (asked of 3.6 and 4.6): they make the resources in the order of the file.
+func (f *File) Later(item int, id string) bool {
+	kind, place := f.place(item)
+	if kind != internalItem {
+		return false
+	}
+	if f.numbers == nil {
+		f.numbers = make(map[string]int, len(f.ids))
+		for i, r := range slices.Backward(f.ids) {
+			f.numbers[r.ID] = i
+		}
+	}
+	at, ok := f.numbers[id]
+	if !ok {
+		return f.Resource.Internal(f.Resource.Internals()-1).ID() == id
+	}
+	return at > place
+}

@@ -21,6 +21,7 @@ type File struct {
 	scene   *scene.Scene        // nil until asked for
 	ids     []*variant.Resource // of the resources of the file: how text refers to them
 	others  []*variant.Resource // of those of other files
+	numbers map[string]int      // by id: the first resource of the file that has it; nil until asked for
 	derived bool                // some of ids are made of classes
 	damage  error               // why a scene cannot be read
 	body    resource.Body       // of the main resource
@@ -118,7 +119,7 @@ func (f *File) Scene() *scene.Scene {
 // Clone is the same file for another goroutine.
 func (f *File) Clone() *File {
 	c := *f
-	c.items, c.node, c.names, c.found, c.Index = nil, nil, [64]sceneName{}, nil, f.Index.Clone()
+	c.numbers, c.items, c.node, c.names, c.found, c.Index = nil, nil, nil, [64]sceneName{}, nil, f.Index.Clone()
 	if f.Content != nil {
 		c.Content = f.Content.With(c.Index)
 	}

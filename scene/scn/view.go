@@ -264,35 +264,59 @@ func (v view) scene(known *scene.Scene, nodes bool) *scene.Scene {
 	return &s
 }
 
-// telling are the types of values that may mention something.
-func telling(t variant.Type) bool {
-	switch t {
-	case variant.String, variant.StringName, variant.NodePath, variant.Object, variant.Dictionary, variant.Array, variant.TypedArray,
-		variant.PackedTypedArray, variant.PackedStringArray:
-		return true
-	}
-	return false
-}
-
 func (v view) Mentions(at scene.Field, kinds scene.MentionKind) []scene.Mention {
-	x := v.field(at)
-	if x.Stored() {
-		if h, err := v.Resource.Head(x.Off); err != nil || !telling(h.Type) || kinds&scene.Strings == 0 && h.Type == variant.PackedStringArray {
-			return nil
-		}
-	}
-	value, ok := v.ValueOf(&x)
-	if !ok {
-		return nil
-	}
 	var list []scene.Mention
 	m := mentions{visit: func(m scene.Mention, _ func(string)) {
 		if m.Kind&kinds != 0 {
 			list = append(list, m)
 		}
 	}}
-	m.walk(&value, 0)
+	x := v.field(at)
+	if !x.Stored() {
+		if value, ok := v.ValueOf(&x); ok {
+			m.walk(&value, 0)
+		}
+		return list
+	}
+	if err := v.Resource.Walk(x.Off, func(off int, kind variant.Type, depth int) bool {
+		v.mentioned(off, kind, depth, kinds, &m)
+		return true
+	}); err != nil {
+		return nil
+	}
 	return list
+}
+
+// mentioned goes through what a stored value without others in it mentions. It decodes those of some kinds, and counts the others.
+func (v view) mentioned(off int, kind variant.Type, depth int, kinds scene.MentionKind, m *mentions) {
+	var wanted scene.MentionKind
+	count := 1
+	switch kind {
+	case variant.String, variant.StringName:
+		wanted = scene.Strings
+	case variant.PackedStringArray:
+		h, _ := v.Resource.Head(off) // which the walk has read
+		wanted, count = scene.Strings, h.Count
+	case variant.NodePath:
+		wanted = scene.NodePaths
+	case variant.Object:
+		wanted = scene.Loads | scene.External | scene.Internal
+		if v.Resource.IsNull(off) {
+			return
+		}
+	default:
+		return
+	}
+	if kinds&wanted == 0 {
+		m.n += count
+		return
+	}
+	value, _, err := v.Resource.Decode(off)
+	if err != nil {
+		return
+	}
+	value = v.Shown(value)
+	m.walk(&value, depth)
 }
 
 // mentions goes through what a value mentions, in order. set puts another text in the place of what it mentions, in the value that is
