@@ -253,7 +253,7 @@ func (w *writer) inSkeleton(bone int) scene.Transform {
 	return at
 }
 
-// limb writes a bone and those below it.
+// limb writes the nodes below a bone that are not bones of its skeleton.
 func (w *writer) limb(bone int, skeleton string) {
 	n := &w.nodes[bone]
 	for _, c := range n.children {
