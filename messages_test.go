@@ -477,6 +477,8 @@ var spoken = map[string]string{
 	"model/store: savant journal 1\n": "how such files begin",
 	"model/users: class ":             "of the text of scripts",
 	"model/users:  uid=\"":            "of the text of scenes",
+	"model/users:  type=\"":           "of the text of scenes",
+	"model/slot/file.go":              "text of a resource, for the machine",
 	"model/value: id %d":              "a value: the number of an object is called id in every language",
 	"model/diff: opaque ":             "tells sections apart, and is never shown",
 

@@ -113,6 +113,14 @@ type Failure struct {
 
 // files lists what is to be searched, in order; folders that begin with a dot and those with a .gdignore are not.
 func (p Project) files(ctx context.Context) (list []string, failed []Failure, err error) {
+	return p.walk(ctx, func(name string) bool {
+		_, ok := readable[path.Ext(name)]
+		return ok || slices.Contains(resources, path.Ext(name))
+	})
+}
+
+// walk lists the files of a project with names that are wanted. Hidden folders and those with a .gdignore are left out, as the engine does.
+func (p Project) walk(ctx context.Context, want func(name string) bool) (list []string, failed []Failure, err error) {
 	err = filepath.WalkDir(p.Root, func(file string, d fs.DirEntry, err error) error {
 		switch {
 		case ctx.Err() != nil:
@@ -130,7 +138,7 @@ func (p Project) files(ctx context.Context) (list []string, failed []Failure, er
 				return fs.SkipDir
 			}
 		case d.Type().IsRegular():
-			if _, ok := readable[path.Ext(d.Name())]; ok || slices.Contains(resources, path.Ext(d.Name())) {
+			if want(d.Name()) {
 				list = append(list, file)
 			}
 		}
@@ -624,19 +632,28 @@ func (s *search) withUID(uid string) string {
 			if !isImport && !slices.Contains(resources, path.Ext(file)) {
 				continue
 			}
-			f, err := os.Open(file)
-			if err != nil {
-				continue
-			}
-			b := make([]byte, 512)
-			n, _ := io.ReadFull(f, b)
-			f.Close()
-			if uid := headUID(b[:n]); uid != "" {
+			if uid := headUID(beginning(file)); uid != "" {
 				s.uids[uid] = names
 			}
 		}
 	}
 	return s.uids[uid]
+}
+
+// beginning is the first bytes of a regular file, in which a scene or resource tells what it is; nil where there is none.
+func beginning(file string) []byte {
+	info, err := os.Stat(file)
+	if err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	b := make([]byte, 512)
+	n, _ := io.ReadFull(f, b)
+	return b[:n]
 }
 
 // within tells whether a file, or the head of one, may name a target's file.

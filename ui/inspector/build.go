@@ -99,22 +99,22 @@ func (p *Panel) chooseNode() {
 
 // addParts adds what a row holds that is edited by that.
 func (p *Panel) addParts() {
-	if p.several() || !holds(p.about.Badge) {
+	if !holds(p.about.Badge) || len(p.rows) > Together {
 		return
 	}
-	if _, inner, typed := strings.Cut(p.about.Type, "["); typed && (p.about.Badge == model.BadgeArray || p.about.Badge == model.BadgeDictionary) {
+	if _, inner, typed := strings.Cut(p.about.Type, "["); typed && !p.several() && (p.about.Badge == model.BadgeArray || p.about.Badge == model.BadgeDictionary) {
 		p.body.Add(ink.Small(words.Say("Typed: it takes only %s.", strings.TrimSuffix(inner, "]")), look.Muted))
 	}
-	doc, row := p.doc, p.row
+	doc, row, rows := p.doc, p.row, p.rows
 	add := func() {
-		if p.doc != doc || p.row != row || p.parts != nil || !doc.Alive(row) {
+		if p.doc != doc || p.row != row || len(p.rows) != len(rows) || p.parts != nil || !doc.Alive(row) {
 			return
 		}
 		if p.Inner != nil {
-			p.parts = p.Inner(row)
+			p.parts = p.Inner(rows)
 		}
 		if p.parts == nil {
-			if doc.Len(row) == 0 {
+			if doc.Len(row) == 0 || len(rows) > 1 {
 				return
 			}
 			p.parts = newParts(p)

@@ -48,8 +48,8 @@ type Panel struct {
 	Later func(f func())
 	// Resized is called when the panel may need another height.
 	Resized func()
-	// Inner makes what stands below the headline of a row that is edited by what it holds; nil for one whose children are listed there.
-	Inner func(r model.Row) Part
+	// Inner makes what stands below the headline of rows that are edited by what they hold; nil for one whose children are listed there.
+	Inner func(rows []model.Row) Part
 	// Hint tells how the property that a row holds is edited; nil where no row is a property.
 	Hint func(r model.Row) class.Hint
 	// Picture makes what is shown of the value of a row above its fields; nil for one that cannot be seen.

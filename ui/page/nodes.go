@@ -52,8 +52,9 @@ func pathBetween(from, to string) string {
 	return strings.Join(steps, "/")
 }
 
-// ChoosePath lets one choose a node of the scene, and hands over its path as seen from the node that a row belongs to.
-func ChoosePath(p host.Page, from model.Row, take func(path string)) {
+// ChoosePath lets one choose a node of the scene that fits, and hands over its path as seen from the node that a row belongs to. With nil any
+// fits.
+func ChoosePath(p host.Page, from model.Row, fits func(model.Row) bool, take func(path string)) {
 	seen := "."
 	for r := from; r != 0 && r != model.Root; r = p.Doc().Parent(r) {
 		if path, ok := pathInScene(p.Doc(), r); ok {
@@ -61,7 +62,7 @@ func ChoosePath(p host.Page, from model.Row, take func(path string)) {
 			break
 		}
 	}
-	ChooseNode(p, words.Say("Choose a node"), words.Say("Choose"), NodeTree{Tree{p.Doc()}, nil}, 0, nil, func(r model.Row) {
+	ChooseNode(p, words.Say("Choose a node"), words.Say("Choose"), NodeTree{Tree: Tree{p.Doc()}, Fits: fits}, 0, nil, func(r model.Row) {
 		path, _ := pathInScene(p.Doc(), r)
 		take(pathBetween(seen, path))
 	})
@@ -91,7 +92,7 @@ func (e *NodeSearch) TypedKey(k *fyne.KeyEvent) {
 // mostSearched is how many nodes a search for one to choose looks at.
 const mostSearched = 100_000
 
-// named is the nodes of a tree whose names or classes hold a text, with those above them; first is the first of them, 0 for none.
+// named is the nodes of a tree whose names or classes hold a text, with those above them; first is the first that may be chosen, 0 for none.
 func (t NodeTree) named(text string) (kept *filtered, first outline.Node) {
 	kept = newFiltered(t)
 	seen := 0
@@ -103,7 +104,7 @@ func (t NodeTree) named(text string) (kept *filtered, first outline.Node) {
 			d := inspector.Localized(t.Doc.Describe(model.Row(n)))
 			if strings.Contains(strings.ToLower(d.Label+" "+d.Type), text) {
 				kept.keep(n)
-				if first == 0 {
+				if first == 0 && t.fits(model.Row(n)) {
 					first = n
 				}
 			}
@@ -121,7 +122,11 @@ func ChooseNode(p host.Page, headline, yes string, tree NodeTree, at model.Row, 
 	w := p.Window()
 	list := outline.New(tree, outline.Node(model.Root), func(n outline.Node) outline.Look {
 		d := inspector.Localized(p.Doc().Describe(model.Row(n)))
-		return outline.Look{Badge: badge.Of(d.Badge), Label: d.Label, Type: d.Type, Branch: tree.Len(n) > 0}
+		l := outline.Look{Badge: badge.Of(d.Badge), Label: d.Label, Type: d.Type, Branch: tree.Len(n) > 0}
+		if !tree.fits(model.Row(n)) {
+			l.LabelColor = look.Muted
+		}
+		return l
 	})
 	var popup *widget.PopUp
 	closed := func() {
@@ -129,7 +134,7 @@ func ChooseNode(p host.Page, headline, yes string, tree NodeTree, at model.Row, 
 		p.Focus()
 	}
 	choose := func() {
-		if n, ok := list.Current(); ok {
+		if n, ok := list.Current(); ok && tree.fits(model.Row(n)) {
 			closed()
 			take(model.Row(n))
 		}

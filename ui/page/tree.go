@@ -28,7 +28,11 @@ func (t Tree) Index(n outline.Node) int { return t.Doc.Index(model.Row(n)) }
 type NodeTree struct {
 	Tree
 	Without []model.Row
+	Fits    func(model.Row) bool // which nodes may be chosen; nil for all
 }
+
+// fits reports whether a node may be chosen.
+func (t NodeTree) fits(r model.Row) bool { return t.Fits == nil || t.Fits(r) }
 
 // first is the index of the first child node of a row, and how many there are.
 func (t NodeTree) first(r model.Row) (index, count int) {

@@ -7,20 +7,17 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"savant/codec/variant"
-	"savant/model"
-	"savant/model/property"
 	"savant/scene/class"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
 )
 
-// slot is a property with what its line does for an edit.
-type slot struct {
-	row      model.Row
-	property property.Property
-	shown    shown
-	take     func(v variant.Value) // makes the value another
-	focus    func()                // gives the keyboard back to the line
+// edited is a property with what its line does for an edit.
+type edited struct {
+	at     []place
+	shown  shown
+	take   func(v variant.Value) // makes the value another
+	refuse func(err error)       // says why an edit was not made; nil takes that away
 }
 
 // act is what can be done to a value beside writing another.
@@ -31,29 +28,38 @@ type act struct {
 }
 
 // acts are what can be done to the value of a property, in the order of their pictures.
-func (s *source) acts(x slot) []act {
+func (s *source) acts(x edited) []act {
+	p := x.at[0].property
+	v, _, known := s.value(x.at[0])
+	text := v.Type == variant.String || v.Type == variant.StringName
 	var list []act
-	v, _, known := s.value(x.row, x.property)
-	if to, leads := s.page.Doc().Refers(x.property.Row); x.property.Stored() && x.shown.about != "" && leads {
+	if to, leads := s.page.Doc().Refers(p.Row); len(x.at) == 1 && p.Stored() && leads && (x.shown.about != "" || v.Type == variant.NodePath) {
 		list = append(list, act{theme.NavigateNextIcon(), words.Say("Go to it"), func() { s.panel.Turn(to) }})
 	}
-	if known && v.Type == variant.Color && s.panel.Outside.Color != nil {
+	switch h := p.Hint; {
+	case h.Kind == class.ResourceHint:
+		list = append(list, s.slotActs(x)...)
+	case !known:
+	case v.Type == variant.Color && s.panel.Outside.Color != nil:
 		list = append(list, act{theme.ColorPaletteIcon(), words.Say("Pick…"), func() { s.pick(x, v) }})
-	}
-	if known && x.property.Hint.Kind == class.SuggestionHint && (v.Type == variant.String || v.Type == variant.StringName) {
-		list = append(list, act{theme.MenuDropDownIcon(), words.Say("Choose…"), func() { s.offer(x.property, v, x.take) }})
+	case v.Type == variant.NodePath:
+		list = append(list, act{theme.SearchIcon(), words.Say("Choose a node…"), func() { s.chooseNode(x) }})
+	case text && h.Kind == class.FileHint, text && h.Kind == class.FolderHint:
+		list = append(list, act{theme.FolderOpenIcon(), words.Say("Choose…"), func() { s.chooseFile(x, v) }})
+	case text && h.Kind == class.SuggestionHint:
+		list = append(list, act{theme.MenuDropDownIcon(), words.Say("Choose…"), func() { s.offer(p, v, x.take) }})
 	}
 	return list
 }
 
 // pick has the user choose a colour.
-func (s *source) pick(x slot, v variant.Value) {
+func (s *source) pick(x edited, v variant.Value) {
 	m, ok := v.Data.(*variant.Math)
 	if !ok || len(m.C) != 4 {
 		return
 	}
 	s.panel.Outside.Color(inspector.RGBA(m.C), func(c color.Color) {
-		if made, err := inspector.Repaint(v, color.NRGBAModel.Convert(c).(color.NRGBA), x.property.Hint); err == nil {
+		if made, err := inspector.Repaint(v, color.NRGBAModel.Convert(c).(color.NRGBA), x.at[0].property.Hint); err == nil {
 			x.take(made)
 		}
 	})

@@ -92,9 +92,9 @@ func (s *section) add(p property.Property) {
 	s.groups[i].properties = append(s.groups[i].properties, p)
 }
 
-// label is the name of a property as the engine's inspector writes it, without what its group says already. One that no class declares has the
+// title is the name of a property as the engine's inspector writes it, without what its group says already. One that no class declares has the
 // name that the file gives it.
-func label(p property.Property) string {
+func title(p property.Property) string {
 	if !p.Declared {
 		return p.Name
 	}
@@ -136,7 +136,7 @@ func capitalized(name string) string {
 
 // fits reports whether a property is one that a filter means: by its name in either spelling, its group or its value. what is in lower case.
 func fits(p property.Property, value, what string) bool {
-	for _, text := range []string{p.Name, label(p), p.Group, p.Subgroup, value} {
+	for _, text := range []string{p.Name, title(p), p.Group, p.Subgroup, value} {
 		if strings.Contains(strings.ToLower(text), what) {
 			return true
 		}

@@ -18,11 +18,12 @@ type lineRenderer struct {
 	mark   *canvas.Rectangle // of an edit
 	box    *canvas.Rectangle // the field of a stored value
 	swatch *canvas.Rectangle
+	fold   *canvas.RegularPolygon
 }
 
 // CreateRenderer implements fyne.Widget.
 func (x *line) CreateRenderer() fyne.WidgetRenderer {
-	r := &lineRenderer{x, canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent)}
+	r := &lineRenderer{x, canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent), canvas.NewRegularPolygon(3, color.Transparent)}
 	r.mark.CornerRadius, r.box.CornerRadius, r.swatch.CornerRadius = 1.5, 4, 3
 	r.Refresh()
 	return r
@@ -40,7 +41,7 @@ func (r *lineRenderer) Destroy() {}
 
 func (r *lineRenderer) Objects() []fyne.CanvasObject {
 	x := r.x
-	list := []fyne.CanvasObject{r.mark, r.box, r.swatch, x.name, x.value, x.about, x.back, x.unit, x.slide, x.note}
+	list := []fyne.CanvasObject{r.mark, r.box, r.swatch, r.fold, x.name, x.value, x.about, x.back, x.unit, x.slide, x.note}
 	for _, g := range x.acts {
 		list = append(list, g)
 	}
@@ -63,10 +64,7 @@ func (r *lineRenderer) MinSize() fyne.Size {
 
 func (r *lineRenderer) Layout(size fyne.Size) {
 	x := r.x
-	left := float32(chevronAt + 10)
-	if x.deep {
-		left += indent
-	}
+	left := float32(chevronAt+10) + x.indent
 	if x.note.Visible() {
 		h := x.note.MinSize().Height
 		x.note.Move(fyne.NewPos(left, size.Height-h))
@@ -78,6 +76,7 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 		o.Resize(fyne.NewSize(max(0, w), height))
 	}
 	put(r.mark, 0, 3, boxHeight-4)
+	put(r.fold, left-chevronAt-4, chevronAt, chevronAt)
 	text := x.value.MinSize().Height
 	from, to := size.Width*nameShare, size.Width*(1-backShare)
 	put(x.name, left, from-left-between, text)
@@ -122,7 +121,7 @@ func (r *lineRenderer) Refresh() {
 		r.mark.FillColor = ink.Paint(look.Changed)
 	}
 	r.box.FillColor, r.box.StrokeColor, r.box.StrokeWidth = color.Transparent, color.Transparent, 0
-	if x.property.Stored() {
+	if x.stored() {
 		r.box.FillColor, r.box.StrokeColor, r.box.StrokeWidth = ink.Paint(look.Panel), ink.Paint(look.Line), 1
 	}
 	if x.hovered {
@@ -132,17 +131,22 @@ func (r *lineRenderer) Refresh() {
 		r.box.StrokeColor, r.box.StrokeWidth = ink.Paint(look.Accent), 1
 	}
 	r.swatch.FillColor, r.swatch.StrokeColor, r.swatch.StrokeWidth = x.shown.swatch, ink.Paint(look.Line), 1
+	r.fold.Hidden = !x.opens
+	r.fold.FillColor, r.fold.CornerRadius, r.fold.Angle = ink.Paint(look.Muted), 1, 90
+	if x.open {
+		r.fold.Angle = 180
+	}
 	editing := x.fields != nil
 	r.swatch.Hidden = editing || x.shown.swatch == nil
 	r.box.Hidden = editing
 	show(x.value, !editing)
 	show(x.about, !editing)
 	show(x.unit, !editing && x.unit.Text != "")
-	show(x.slide, !editing && x.shown.slides)
+	show(x.slide, !editing && x.shown.slides && !x.shown.mixed)
 	for _, g := range x.acts {
 		show(g, !editing)
 	}
-	for _, o := range []fyne.CanvasObject{r.mark, r.box, r.swatch} {
+	for _, o := range []fyne.CanvasObject{r.mark, r.box, r.swatch, r.fold} {
 		canvas.Refresh(o)
 	}
 	r.Layout(x.Size())

@@ -1,4 +1,4 @@
-// Package properties is the inspector of a node or a resource: every property that its class and its script have, grouped as in Godot's own
+// Package properties is the inspector of nodes and resources: every property that their class and script have, grouped as in Godot's own
 // inspector, those that the file does not store with their defaults. An edit puts a property where the engine would write it.
 package properties
 
@@ -13,16 +13,12 @@ import (
 // Editor is the inspector of one page. What is filtered for and folded stays from one row to the next.
 type Editor struct {
 	source
-
-	filter  string          // in lower case
-	changed bool            // only what differs from the default
-	folds   map[string]bool // whether a section or a group is open, where the user said so
-	list    *list           // what is shown
+	list *list // what is shown
 }
 
 // New returns the inspector of a page. scenes finds those that the document has instances of.
 func New(p host.Page, panel *inspector.Panel, scenes property.Scenes) *Editor {
-	e := &Editor{source: source{p, panel, scenes, scripts{page: p}, settings{page: p}}, folds: map[string]bool{}}
+	e := &Editor{source: source{page: p, panel: panel, scenes: scenes, scripts: scripts{page: p}, project: settings{page: p}, view: view{folds: map[string]bool{}}}}
 	e.scripts.found = func() {
 		if e.list != nil && e.list.Current() {
 			e.list.Fill()
@@ -35,11 +31,13 @@ func New(p host.Page, panel *inspector.Panel, scenes property.Scenes) *Editor {
 }
 
 // Part implements inspector.Panel.Inner.
-func (e *Editor) Part(r model.Row) inspector.Part {
-	if !property.Is(e.page.Doc(), r) {
-		return nil
+func (e *Editor) Part(rows []model.Row) inspector.Part {
+	for _, r := range rows {
+		if !property.Is(e.page.Doc(), r) {
+			return nil
+		}
 	}
-	e.list = newList(e, r)
+	e.list = newList(&e.source, rows)
 	return e.list
 }
 

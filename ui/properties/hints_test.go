@@ -44,7 +44,7 @@ func TestHintedLines(t *testing.T) {
 	scene := "[gd_scene format=3]\n\n[ext_resource type=\"Script\" path=\"res://a.gd\" id=\"1\"]\n\n[node name=\"A\" type=\"Node2D\"]\nscript = ExtResource(\"1\")\n"
 	w, p, e := inProject(t, `node["."]`, "a.tscn", scene, "a.gd", hinted)
 	w.Until(func() bool { return e.scripts.list != nil })
-	e.list.fold("Node2D/Transform", true)
+	e.list.sheet.fold("Node2D/Transform", true)
 	for _, c := range []struct{ name, shown, unit, text, want string }{
 		{"strength", "0.5", "lx", "9", "strength = 9.0\n"},
 		{"curve", "1.0", "", "-2", "curve = -2.0\n"},

@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
-	"savant/model"
 	"savant/model/property"
 	"savant/ui/inspector"
 	"savant/ui/inspector/hint"
@@ -22,17 +21,19 @@ import (
 // cost a millisecond and a half each, and a Control has a hundred.
 type line struct {
 	widget.BaseWidget
-	of       *source
-	row      model.Row // whose property it is
-	property property.Property
-	opens    func()                 // is called before fields are shown
-	keys     func(k *fyne.KeyEvent) // takes the keys that edit nothing
-	deep     bool                   // in a group
-	changed  bool                   // since the file was opened
-	fields   *inspector.Line
-	acts     []*hint.Glyph // what can be done to the value beside writing another
-	focused  bool
-	hovered  bool
+	of      *source
+	at      []place                // the property of each object that is shown; at least one
+	keys    func(k *fyne.KeyEvent) // takes the keys that edit nothing
+	fold    func(open bool)        // shows what the value holds below the line, or hides it
+	own     []act                  // what its list does with it
+	indent  float32                // from the left
+	opens   bool                   // there is something to be shown below
+	open    bool                   // it is shown
+	changed bool                   // since the file was opened
+	fields  *inspector.Line
+	acts    []*hint.Glyph // what can be done to the value beside writing another
+	focused bool
+	hovered bool
 
 	name  *ink.Text
 	value *ink.Text
@@ -51,8 +52,8 @@ var (
 	_ desktop.Hoverable  = (*line)(nil)
 )
 
-func newLine(of *source, r model.Row) *line {
-	x := &line{of: of, row: r, name: ink.New("", look.Muted), value: ink.New("", look.Muted), about: ink.Small("", look.Muted), unit: ink.Small("", look.Muted), note: widget.NewLabel("")}
+func newLine(of *source) *line {
+	x := &line{of: of, name: ink.New("", look.Muted), value: ink.New("", look.Muted), about: ink.Small("", look.Muted), unit: ink.Small("", look.Muted), note: widget.NewLabel("")}
 	for _, t := range []*ink.Text{x.name, x.value, x.about} {
 		t.Cut = true
 	}
@@ -68,26 +69,46 @@ func newLine(of *source, r model.Row) *line {
 	return x
 }
 
+// property is that of the first object.
+func (x *line) property() property.Property { return x.at[0].property }
+
+// stored reports whether the file holds the property of any object.
+func (x *line) stored() bool {
+	for _, at := range x.at {
+		if at.property.Stored() {
+			return true
+		}
+	}
+	return false
+}
+
 // take shows a property as it is now.
-func (x *line) take(p property.Property, deep bool) {
+func (x *line) take(at []place) {
 	l := x.of
-	x.property, x.deep = p, deep
-	x.shown = l.show(x.row, p)
+	x.at = at
+	x.shown = l.show(at)
+	p := x.property()
 	tone, strong := look.Muted, look.Muted
-	if p.Stored() {
+	if x.stored() {
 		tone, strong = look.Text, look.Text
 	}
-	if x.shown.gone {
+	switch {
+	case x.shown.gone:
 		strong = look.Error
+	case x.shown.mixed:
+		strong = look.Muted
 	}
-	x.name.Paint(label(p), tone)
+	x.name.Paint(title(p), tone)
 	x.value.Paint(x.shown.text, strong)
 	x.about.Set(x.shown.about)
-	x.changed = p.Stored() && l.page.Doc().Describe(p.Row).Changed
+	x.changed = false
+	for _, at := range x.at {
+		x.changed = x.changed || at.property.Stored() && l.page.Doc().Describe(at.property.Row).Changed
+	}
 	x.tellBack()
 	x.unit.Set(x.shown.unit)
 	x.acts = x.acts[:0]
-	for _, a := range l.acts(slot{x.row, p, x.shown, x.set, func() { l.page.Window().Canvas().Focus(x) }}) {
+	for _, a := range append(l.acts(edited{x.at, x.shown, x.set, x.refuse}), x.own...) {
 		x.acts = append(x.acts, hint.NewGlyph(a.icon, a.words, a.run))
 	}
 	x.slide.Fill(p.Hint.Range, x.shown.number, p.Type == "int")
@@ -99,10 +120,10 @@ func (x *line) take(p property.Property, deep bool) {
 
 // tellBack says what one gets by taking the stored value back.
 func (x *line) tellBack() {
-	text, p := "", x.property
+	text, p := "", x.property()
 	x.back.Color(look.Muted)
-	if p.Stored() {
-		was, edited := x.of.panel.Was(p.Row)
+	if x.stored() {
+		was, edited := x.was()
 		switch {
 		case edited:
 			text = "↶ " + widgets.Shorten(was)
@@ -110,9 +131,8 @@ func (x *line) tellBack() {
 		case !p.HasDefault:
 			text = words.Say("Remove")
 		default:
-			unstored := p
-			unstored.Row, unstored.Value = 0, p.Default
-			shown := x.of.show(x.row, unstored)
+			p.Row, p.Value = 0, p.Default
+			shown := x.of.show([]place{{x.at[0].row, p}})
 			if shown.text == "" {
 				shown.text = words.Say("empty")
 			}
@@ -122,31 +142,31 @@ func (x *line) tellBack() {
 	x.back.Text.Set(text)
 }
 
+// was is what the file held of the property of a single object before it was edited.
+func (x *line) was() (text string, edited bool) {
+	if len(x.at) > 1 || !x.property().Stored() {
+		return "", false
+	}
+	return x.of.panel.Was(x.property().Row)
+}
+
 // revert takes an edit back where there was one, else the stored value out of the file.
 func (x *line) revert() {
-	p := x.property
-	if _, edited := x.of.panel.Was(p.Row); p.Stored() && edited {
-		x.of.panel.Revert(p.Row)
+	if _, edited := x.was(); edited {
+		x.of.panel.Revert(x.property().Row)
 		return
 	}
 	x.drop()
 }
 
-// drop takes the stored value out of the file, which leaves the default, or what another scene says.
-func (x *line) drop() {
-	if !x.property.Stored() {
-		return
-	}
-	x.refuse(x.of.page.Doc().Remove(x.property.Row))
-}
+// drop takes the stored values out of the file, which leaves the default, or what another scene says.
+func (x *line) drop() { x.refuse(x.of.drop(x.at)) }
 
 // turn gives a number another value, as the slider has it: in degrees where these are shown.
 func (x *line) turn(n float64) {
-	v, _, ok := x.of.value(x.row, x.property)
-	if !ok {
-		return
-	}
-	x.refuse(x.of.put(x.row, x.property, x.of.panel.Number(v.Type, n, x.property.Hint.Range), true))
+	x.refuse(x.of.put(x.at, func(v variant.Value) (variant.Value, error) {
+		return x.of.panel.Number(v.Type, n, x.property().Hint.Range), nil
+	}, true))
 }
 
 // refuse says why an edit was not made; nil takes that away.
@@ -163,27 +183,32 @@ func (x *line) refuse(err error) {
 	}
 }
 
-// edit shows the fields of the value, with the keyboard in the first; what is long is edited in its own row.
+// edit shows the fields of the value, with the keyboard in the first; what is long, or a list, is opened below or edited in its own row.
 func (x *line) edit() {
 	l := x.of
-	if x.shown.brief {
-		l.panel.Turn(x.property.Row)
+	v := l.values(x.at)[0]
+	switch {
+	case x.opens:
+		x.fold(!x.open)
+		return
+	case x.shown.brief && len(x.at) == 1:
+		l.panel.Turn(x.property().Row)
+		return
+	case x.shown.brief:
+		return
+	case v.Type == variant.Bool:
+		to := variant.OfBool(!v.Bool())
+		x.refuse(l.put(x.at, always(to), false))
+		return
+	case !x.shown.mixed && l.choose(x.property(), v, x.set):
 		return
 	}
-	v, _, ok := l.value(x.row, x.property)
-	if !ok {
-		v = variant.Value{}
+	if l.shut != nil && x.fields == nil {
+		l.shut()
 	}
-	if v.Type == variant.Bool {
-		x.refuse(l.put(x.row, x.property, variant.OfBool(!v.Bool()), false))
-		return
-	}
-	if l.choose(x.property, v, x.set) {
-		return
-	}
-	x.opens()
 	if x.fields == nil {
-		x.fields = l.panel.NewLine(x.held(v))
+		x.fields = l.panel.NewLine(x.held())
+		l.shut = x.shut
 		x.Refresh()
 		l.panel.Relayout()
 	}
@@ -193,37 +218,28 @@ func (x *line) edit() {
 
 // set makes the value another, with the keyboard back on the line.
 func (x *line) set(to variant.Value) {
-	x.refuse(x.of.put(x.row, x.property, to, false))
+	x.refuse(x.of.put(x.at, always(to), false))
 	x.of.page.Window().Canvas().Focus(x)
 }
 
-// held is what the fields edit. begin is the value that an edit begins with where neither the file nor the class tells one.
-func (x *line) held(begin variant.Value) inspector.Held {
+// held is what the fields edit.
+func (x *line) held() inspector.Held {
 	l := x.of
 	h := inspector.Held{
-		Values: func() []variant.Value {
-			if now, _, ok := l.value(x.row, x.property); ok {
-				return []variant.Value{now}
-			}
-			return []variant.Value{begin}
-		},
+		Values: func() []variant.Value { return l.values(x.at) },
 		Text: func() string {
-			_, text, _ := l.value(x.row, x.property)
+			_, text, _ := l.value(x.at[0])
 			return text
 		},
-		Parse: func(text string) (variant.Value, error) { return l.page.Doc().Parse(x.row, text) },
+		Parse: func(text string) (variant.Value, error) { return l.page.Doc().Parse(x.at[0].row, text) },
+		Change: func(into func(variant.Value) (variant.Value, error), amend bool) error {
+			return l.put(x.at, into, amend)
+		},
 		Leave: x.leave,
-		Hint:  x.property.Hint,
+		Hint:  x.property().Hint,
 	}
-	h.Change = func(into func(variant.Value) (variant.Value, error), amend bool) error {
-		v, err := into(h.Values()[0])
-		if err != nil {
-			return err
-		}
-		return l.put(x.row, x.property, v, amend)
-	}
-	if x.property.Stored() {
-		h.Width = l.page.Doc().Describe(x.property.Row).Width
+	if x.property().Stored() {
+		h.Width = l.page.Doc().Describe(x.property().Row).Width
 	}
 	return h
 }
@@ -239,7 +255,7 @@ func (x *line) shut() {
 	if x.fields == nil {
 		return
 	}
-	x.fields = nil
+	x.fields, x.of.shut = nil, nil
 	x.Refresh()
 	x.of.panel.Relayout()
 }
@@ -270,7 +286,7 @@ func (x *line) FocusLost() { x.focused = false; x.Refresh() }
 
 // TypedRune begins an edit with a letter that is typed.
 func (x *line) TypedRune(r rune) {
-	if r == ' ' || x.property.Type == "bool" {
+	if r == ' ' || x.property().Type == "bool" || x.opens {
 		return // Space was taken as a key
 	}
 	x.edit()
@@ -281,7 +297,7 @@ func (x *line) TypedRune(r rune) {
 
 // act turns a switch, or offers what else can be done to the value.
 func (x *line) act() {
-	if x.property.Type == "bool" {
+	if x.property().Type == "bool" {
 		x.edit()
 		return
 	}
@@ -294,7 +310,7 @@ func (x *line) act() {
 		items = append(items, widgets.Item{Words: g.Words, Run: func() { g.Tapped(nil) }})
 	}
 	if items != nil {
-		x.of.page.Window().Choose("value", label(x.property), items)
+		x.of.page.Window().Choose("value", title(x.property()), items)
 	}
 }
 
@@ -307,6 +323,10 @@ func (x *line) TypedKey(k *fyne.KeyEvent) {
 		x.act()
 	case fyne.KeyDelete, fyne.KeyBackspace:
 		x.drop()
+	case fyne.KeyLeft, fyne.KeyRight:
+		if x.opens && x.open == (k.Name == fyne.KeyLeft) {
+			x.fold(!x.open)
+		}
 	default:
 		x.keys(k)
 	}

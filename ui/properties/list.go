@@ -8,56 +8,47 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"savant/codec/variant"
 	"savant/model"
 	"savant/model/property"
-	"savant/model/scenery"
+	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
-	"savant/ui/look"
-	"savant/ui/look/badge"
 	"savant/ui/widgets"
 )
 
-// list shows the properties of one row.
+// list shows the properties of rows, with what filters them.
 type list struct {
-	*Editor
-	row      model.Row
-	object   *property.Object
-	lines    map[string]*line    // by the names of their properties
-	headings map[string]*heading // by their keys in folds
-	open     *line               // that was edited last
+	*source
+	rows  []model.Row
+	sheet *sheet
 
 	entry       *widgets.Entry
 	changedOnly *ink.Switch
 	note        *widget.Label
 	clear       *ink.Link
-	more        *ink.Text
-	body        *fyne.Container
 	root        *fyne.Container
 }
 
-// mostOthers is how many properties are shown of those that no class declares: tile sets and meshes have thousands.
-const mostOthers = 100
-
-func newList(e *Editor, r model.Row) *list {
-	l := &list{Editor: e, row: r, lines: map[string]*line{}, headings: map[string]*heading{}, body: ink.Down(0), note: widget.NewLabel(""), more: ink.Small("", look.Muted)}
+func newList(s *source, rows []model.Row) *list {
+	l := &list{source: s, rows: rows, sheet: newSheet(s, rows, 0), note: widget.NewLabel("")}
 	l.note.Wrapping = fyne.TextWrapWord
 	l.note.Importance = widget.LowImportance
+	l.sheet.keys = l.walk
+	l.sheet.arranged = l.say
 	l.entry = widgets.NewEntry(words.Say("Filter properties"), l.filterKey)
 	l.entry.Icon = theme.SearchIcon()
-	l.entry.SetText(e.filter)
+	l.entry.SetText(s.view.filter)
 	l.entry.OnChanged = func(text string) {
-		e.filter = strings.ToLower(strings.TrimSpace(text))
-		l.arrange()
+		s.view.filter = strings.ToLower(strings.TrimSpace(text))
+		l.sheet.arrange()
 	}
 	l.changedOnly = ink.NewSwitch(words.Say("Changed only"), func(on bool) {
-		e.changed = on
-		l.arrange()
+		s.view.changed = on
+		l.sheet.arrange()
 	})
-	l.changedOnly.On = e.changed
+	l.changedOnly.On = s.view.changed
 	l.clear = ink.NewLink(words.Say("Clear the filter"), func() { l.entry.SetText("") })
-	l.root = ink.Down(6, ink.Across(12, 0, 0, l.entry, l.changedOnly), l.note, l.clear, l.body)
+	l.root = ink.Down(6, ink.Across(12, 0, 0, l.entry, l.changedOnly), l.note, l.clear, l.sheet.body)
 	l.Fill()
 	return l
 }
@@ -66,183 +57,37 @@ func newList(e *Editor, r model.Row) *list {
 func (l *list) Object() fyne.CanvasObject { return l.root }
 
 // Current implements inspector.Part.
-func (l *list) Current() bool { return l.page.Doc().Alive(l.row) && property.Is(l.page.Doc(), l.row) }
+func (l *list) Current() bool {
+	return !slices.ContainsFunc(l.rows, func(r model.Row) bool { return !l.page.Doc().Alive(r) || !property.Is(l.page.Doc(), r) })
+}
 
 // Fill implements inspector.Part.
-func (l *list) Fill() {
-	doc := l.page.Doc()
-	l.object = property.List(doc, l.row, l.scenes, l.scripts.at(doc, l.row))
-	for i := range l.object.Properties {
-		p := &l.object.Properties[i]
-		p.Hint = l.project.resolve(p.Hint)
-	}
-	l.arrange()
-}
-
-// arrange shows what the filter lets through, in the places that stay.
-func (l *list) arrange() {
-	var objects []fyne.CanvasObject
-	shown := 0
-	for _, s := range arrange(l.object) {
-		var inside []fyne.CanvasObject
-		more := 0
-		for _, g := range s.groups {
-			list := slices.DeleteFunc(slices.Clone(g.properties), func(p property.Property) bool { return !l.lets(p) })
-			if len(list) == 0 {
-				continue
-			}
-			shown += len(list)
-			if s.class == "" && len(list) > mostOthers {
-				list, more = list[:mostOthers], len(list)-mostOthers
-			}
-			title, key := g.title(), s.class+"/"+g.title()
-			if title != "" {
-				inside = append(inside, l.heading(key, title, look.Badge{}, g.stored, len(g.properties)))
-				if !l.opened(key, g.stored > 0) {
-					continue
-				}
-			}
-			for _, p := range list {
-				inside = append(inside, l.line(p, title != ""))
-			}
-		}
-		if inside == nil {
-			continue
-		}
-		objects = append(objects, l.heading(s.class, l.title(s), l.sign(s), s.stored, s.all))
-		if l.opened(s.class, true) {
-			objects = append(objects, inside...)
-		}
-		if more > 0 {
-			l.more.Set(words.Say("and %s more, in the outline", words.Number(int64(more))))
-			objects = append(objects, l.more)
-		}
-	}
-	l.say(shown)
-	if !slices.Equal(objects, l.body.Objects) {
-		l.body.Objects = objects
-		l.body.Refresh()
-		l.panel.Relayout()
-	}
-}
-
-// opened reports whether a section or group is open: as the user left it, and all where one filters.
-func (l *list) opened(key string, usually bool) bool {
-	if l.filter != "" || l.changed {
-		return true
-	}
-	if open, said := l.folds[key]; said {
-		return open
-	}
-	return usually
-}
-
-// fold opens or closes a section or group.
-func (l *list) fold(key string, open bool) {
-	l.folds[key] = open
-	l.arrange()
-}
-
-// lets reports whether the filter lets a property through.
-func (l *list) lets(p property.Property) bool {
-	if l.changed && !l.differs(p) {
-		return false
-	}
-	return l.filter == "" || fits(p, l.show(l.row, p).text, l.filter)
-}
-
-// differs reports whether the file stores something else than the default.
-func (l *list) differs(p property.Property) bool {
-	if !p.Stored() {
-		return false
-	}
-	doc := l.page.Doc()
-	if !p.HasDefault || doc.Describe(p.Row).Length > mostShown {
-		return true
-	}
-	text, err := doc.Text(p.Row)
-	return err != nil || !l.same(text, p.Default)
-}
-
-// same reports whether two texts are of one value.
-func (l *list) same(a, b string) bool {
-	x, err := l.page.Doc().Parse(l.row, a)
-	y, err2 := l.page.Doc().Parse(l.row, b)
-	return a == b || err == nil && err2 == nil && variant.Equal(x, y)
-}
+func (l *list) Fill() { l.sheet.fill() }
 
 // say tells why there is little or nothing to be seen.
-func (l *list) say(shown int) {
+func (l *list) say() {
 	text := ""
-	switch name := l.page.Doc().Describe(l.row).Label; {
-	case shown == 0 && l.filter != "":
-		text = words.Say("No property of %s matches %q.", widgets.Shorten(name), l.entry.Text)
-	case shown == 0 && l.changed:
-		text = words.Say("Every property of %s has its default.", widgets.Shorten(name))
-	case l.object.Class == "":
+	name := widgets.Shorten(inspector.Localized(l.page.Doc().Describe(l.rows[0])).Label)
+	if len(l.rows) > 1 {
+		name = words.Count(int64(len(l.rows)), "%s row", "%s rows")
+	}
+	shown, object := l.sheet.shown, l.sheet.objects[0]
+	switch {
+	case shown == 0 && l.view.filter != "":
+		text = words.Say("No property of %s matches %q.", name, l.entry.Text)
+	case shown == 0 && l.view.changed:
+		text = words.Say("Every property of %s has its default.", name)
+	case len(l.rows) > 1:
+	case object.Class == "":
 		text = words.Say("The file does not tell the class. Only what it stores is shown.")
-	case !l.object.Known:
-		text = words.Say("Class %s is not known to Godot %s. Only what the file stores is shown.", widgets.Shorten(l.object.Class), l.object.Table.Engine)
+	case !object.Known:
+		text = words.Say("Class %s is not known to Godot %s. Only what the file stores is shown.", widgets.Shorten(object.Class), object.Table.Engine)
 	}
 	if l.note.Text != text {
 		l.note.SetText(text)
 	}
 	show(l.note, text != "")
-	show(l.clear, shown == 0 && l.filter != "")
-}
-
-// title is what a section is called.
-func (l *list) title(s section) string {
-	if s.class == "" {
-		return words.Say("Other properties")
-	}
-	return s.class
-}
-
-// sign is the shape of a class.
-func (l *list) sign(s section) look.Badge {
-	switch {
-	case s.script:
-		return badge.Of(model.BadgeScript)
-	case s.class == "":
-		return badge.Of(model.BadgeProperty)
-	case l.object.Table.Inherits(s.class, "Node"):
-		return badge.Of(scenery.BadgeOfClass(s.class))
-	case l.object.Table.Inherits(s.class, "Resource"):
-		return badge.Of(model.BadgeResource)
-	}
-	return badge.Of(model.BadgeObject)
-}
-
-// heading is that of a section or group as it is now.
-func (l *list) heading(key, title string, sign look.Badge, stored, all int) fyne.CanvasObject {
-	h := l.headings[key]
-	if h == nil {
-		h = newHeading(sign)
-		h.fold = func() { l.fold(key, !h.open) }
-		h.keys = func(k *fyne.KeyEvent) { l.walk(h, k) }
-		l.headings[key] = h
-	}
-	h.show(title, words.Say("%s of %s stored", words.Number(int64(stored)), words.Number(int64(all))), l.opened(key, sign != look.Badge{} || stored > 0))
-	return h
-}
-
-// line is that of a property as it is now.
-func (l *list) line(p property.Property, deep bool) fyne.CanvasObject {
-	x := l.lines[p.Name]
-	if x == nil {
-		x = newLine(&l.source, l.row)
-		x.opens = func() {
-			if before := l.open; before != nil && before != x {
-				before.shut()
-			}
-			l.open = x
-		}
-		x.keys = func(k *fyne.KeyEvent) { l.walk(x, k) }
-		l.lines[p.Name] = x
-	}
-	x.take(p, deep)
-	return x
+	show(l.clear, shown == 0 && l.view.filter != "")
 }
 
 // filterKey takes the keys of the filter's field: Escape empties it, Down goes to the first line.
@@ -277,15 +122,26 @@ func (l *list) walk(from fyne.CanvasObject, k *fyne.KeyEvent) {
 
 // step gives the keyboard to the next heading or line behind one, or before it; to the first for nil.
 func (l *list) step(from fyne.CanvasObject, by int) {
-	i := slices.Index(l.body.Objects, from)
-	for i += by; i >= 0 && i < len(l.body.Objects); i += by {
-		if f, ok := l.body.Objects[i].(fyne.Focusable); ok {
-			l.page.Window().Canvas().Focus(f)
-			l.panel.Reveal(l.body.Objects[i])
-			return
+	all := focusable(nil, l.sheet.body)
+	i := slices.Index(all, from) + by
+	switch {
+	case i < 0:
+		l.page.Window().Canvas().Focus(l.entry)
+	case i < len(all):
+		l.page.Window().Canvas().Focus(all[i].(fyne.Focusable))
+		l.panel.Reveal(all[i])
+	}
+}
+
+// focusable adds the headings and lines in a container to a list, also those that it holds further in.
+func focusable(list []fyne.CanvasObject, in *fyne.Container) []fyne.CanvasObject {
+	for _, o := range in.Objects {
+		switch o := o.(type) {
+		case *fyne.Container:
+			list = focusable(list, o)
+		case *heading, *line:
+			list = append(list, o)
 		}
 	}
-	if i < 0 {
-		l.page.Window().Canvas().Focus(l.entry)
-	}
+	return list
 }

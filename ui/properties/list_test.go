@@ -8,6 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/users"
@@ -55,7 +56,7 @@ func inspectedFile(t *testing.T, file, path string) (*hosttest.Window, host.Page
 	w := hosttest.New(t, nil)
 	p := w.OpenFile(file)
 	panel := inspector.New(w.Native())
-	panel.Assign = func(list []model.Assignment, amend bool) error { return p.Doc().Set(list[0].Row, list[0].Value) }
+	panel.Assign = func(list []model.Assignment, amend bool) error { return p.Doc().SetAll(message.Message{}, list) }
 	panel.Was = func(model.Row) (string, bool) { return "", false }
 	e := New(p, panel, users.Around(p.File))
 	t.Cleanup(e.Close)
@@ -77,12 +78,12 @@ func inspectedFile(t *testing.T, file, path string) (*hosttest.Window, host.Page
 // told is what the list shows: sections and groups in brackets, properties with their values; an asterisk is at stored ones.
 func told(e *Editor) string {
 	var b strings.Builder
-	for _, o := range e.list.body.Objects {
+	for _, o := range focusable(nil, e.list.sheet.body) {
 		switch o := o.(type) {
 		case *heading:
 			b.WriteString("[" + o.name.Text + "]\n")
 		case *line:
-			if o.property.Stored() {
+			if o.property().Stored() {
 				b.WriteByte('*')
 			}
 			b.WriteString(o.name.Text + ": " + o.value.Text)
@@ -98,7 +99,7 @@ func told(e *Editor) string {
 // lineOf is the line of a property.
 func lineOf(t *testing.T, e *Editor, name string) *line {
 	t.Helper()
-	x := e.list.lines[name]
+	x := e.list.sheet.lines[name]
 	if x == nil {
 		t.Fatalf("no line %s in\n%s", name, told(e))
 	}
@@ -111,7 +112,7 @@ func write(t *testing.T, w *hosttest.Window, x *line, text string) {
 	x.edit()
 	f, ok := w.Canvas().Focused().(interface{ SetText(string) })
 	if !ok {
-		t.Fatalf("%s has no field: %T has the keyboard", x.property.Name, w.Canvas().Focused())
+		t.Fatalf("%s has no field: %T has the keyboard", x.property().Name, w.Canvas().Focused())
 	}
 	f.SetText(text)
 	w.Type(fyne.KeyReturn)
@@ -142,7 +143,7 @@ Editor Only: off
 	if !strings.Contains(got, "[Shadow]\n[Node2D]\n[Transform]\n*Position: 11.5, -4 (default 0, 0)\nRotation: 0\n") {
 		t.Errorf("a group without stored properties is not closed, or one with some is:\n%s", got)
 	}
-	shadow := e.list.headings["Light2D/Shadow"]
+	shadow := e.list.sheet.headings["Light2D/Shadow"]
 	shadow.Tapped(nil)
 	if got := told(e); !strings.Contains(got, "[Shadow]\nEnabled: off\n") {
 		t.Errorf("the group does not open:\n%s", got)
@@ -175,7 +176,7 @@ func TestEdits(t *testing.T) {
 		if w.Canvas().Focused() != x || x.fields != nil {
 			t.Errorf("%s: Enter does not go back to the line", c.name)
 		}
-		if x != lineOf(t, e, c.name) || !x.property.Stored() {
+		if x != lineOf(t, e, c.name) || !x.property().Stored() {
 			t.Errorf("%s: the line is not what it was", c.name)
 		}
 		if c.name == "rotation" || c.name == "texture_scale" || c.name == "follow" {
@@ -227,7 +228,7 @@ func TestChoices(t *testing.T) {
 	if got := string(p.Doc().Bytes()); !strings.Contains(got, "energy = 1.2\nblend_mode = 1\n") || x.value.Text != "Subtract" || w.Canvas().Focused() != x {
 		t.Errorf("%s\n%s", x.value.Text, got)
 	}
-	if err := p.Doc().Set(x.property.Row, variant.OfInt(77)); err != nil || x.value.Text != "77" {
+	if err := p.Doc().Set(x.property().Row, variant.OfInt(77)); err != nil || x.value.Text != "77" {
 		t.Error(x.value.Text, err)
 	}
 	write(t, w, x, "2")
@@ -330,7 +331,7 @@ func TestWalkByKeys(t *testing.T) {
 	w, _, e := inspected(t, lamp, `sub_resource["glow"]`)
 	e.Focus()
 	w.Type(fyne.KeyDown, fyne.KeyDown, fyne.KeyDown)
-	if x, ok := w.Canvas().Focused().(*line); !ok || x.property.Name != "width" {
+	if x, ok := w.Canvas().Focused().(*line); !ok || x.property().Name != "width" {
 		t.Errorf("%T has the keyboard", w.Canvas().Focused())
 	}
 	w.Canvas().Focused().TypedRune('7')

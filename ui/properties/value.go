@@ -6,9 +6,12 @@ import (
 	"strconv"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/label"
 	"savant/model/property"
+	"savant/model/slot"
 	"savant/scene/class"
 	"savant/ui/host"
 	"savant/ui/inspector"
@@ -24,6 +27,21 @@ type source struct {
 	scenes  property.Scenes
 	scripts scripts
 	project settings
+	view    view
+	shut    func() // takes the fields away that are shown; nil if there are none
+}
+
+// view is what is shown of properties. It stays from one row to the next.
+type view struct {
+	filter  string          // in lower case
+	changed bool            // only what differs from the default
+	folds   map[string]bool // whether a section, a group or a value is open, where the user said so
+}
+
+// place is a property of one node or resource, or an element of a value: that is a property of the value's row.
+type place struct {
+	row      model.Row
+	property property.Property
 }
 
 // mostShown is up to how many bytes of the file a value is read to be shown and edited in its line.
@@ -39,10 +57,22 @@ type shown struct {
 	about  string      // what kind of thing the text names
 	brief  bool        // too long to be edited in a line
 	gone   bool        // what it names is not there
+	mixed  bool        // the values of several objects differ
 }
 
-// show is what a line shows of a property.
-func (s *source) show(r model.Row, p property.Property) shown {
+// show is what a line shows of a property, of one object or of several.
+func (s *source) show(at []place) shown {
+	x := s.showOne(at[0])
+	for _, other := range at[1:] {
+		if y := s.showOne(other); y.text != x.text || y.about != x.about {
+			return shown{text: words.Say("mixed"), mixed: true, brief: x.brief || y.brief}
+		}
+	}
+	return x
+}
+
+func (s *source) showOne(at place) shown {
+	p := at.property
 	if !p.Stored() {
 		switch {
 		case !p.HasDefault:
@@ -50,7 +80,7 @@ func (s *source) show(r model.Row, p property.Property) shown {
 		case len(p.Default) > mostShown:
 			return shown{text: widgets.Shorten(p.Default)}
 		}
-		v, err := s.page.Doc().Parse(r, p.Default)
+		v, err := s.page.Doc().Parse(at.row, p.Default)
 		if err != nil {
 			return shown{text: p.Default}
 		}
@@ -130,7 +160,7 @@ func (s *source) offer(p property.Property, v variant.Value, take func(v variant
 		}
 		items = append(items, widgets.Item{Left: number, Words: o.Name, Run: func() { take(to) }})
 	}
-	s.page.Window().Choose("option", label(p), items)
+	s.page.Window().Choose("option", title(p), items)
 }
 
 // brief is a value in few words: its Godot text without what its kind says already.
@@ -160,36 +190,106 @@ func brief(v variant.Value, text string) shown {
 
 // value is what an edit of a property begins with: the stored value, the default, or nothing of its type; ok is false where none of that is
 // known.
-func (s *source) value(r model.Row, p property.Property) (v variant.Value, text string, ok bool) {
-	doc := s.page.Doc()
+func (s *source) value(at place) (v variant.Value, text string, ok bool) {
+	doc, p := s.page.Doc(), at.property
 	if p.Stored() {
 		v, err := doc.Value(p.Row)
 		text, err2 := doc.Text(p.Row)
 		return v, text, err == nil && err2 == nil
 	}
 	if p.HasDefault {
-		v, err := doc.Parse(r, p.Default)
+		v, err := doc.Parse(at.row, p.Default)
 		return v, p.Default, err == nil
 	}
-	for t := range variant.Types {
-		if doc.Dialect().TypeName(t) == p.Type {
-			return variant.Zero(t), "", true
-		}
-	}
-	return v, "", false
+	v, ok = s.zero(p.Type)
+	return v, "", ok
 }
 
-// put gives a property a value: in the row that stores it, or in a new one where the engine would write it.
-func (s *source) put(r model.Row, p property.Property, v variant.Value, amend bool) error {
-	if p.Stored() {
-		return s.panel.Assign([]model.Assignment{{Row: p.Row, Value: v}}, amend)
+// zero is nothing of a type by Godot's name for it.
+func (s *source) zero(name string) (variant.Value, bool) {
+	for t := range variant.Types {
+		if s.page.Doc().Dialect().TypeName(t) == name {
+			return variant.Zero(t), true
+		}
 	}
+	return variant.Value{}, false
+}
+
+// values are what an edit of a property of several objects begins with.
+func (s *source) values(at []place) []variant.Value {
+	list := make([]variant.Value, len(at))
+	for i := range at {
+		list[i], _, _ = s.value(at[i])
+	}
+	return list
+}
+
+// put gives a property other values, in one step: in the rows that store it, or in new ones where the engine would write them.
+func (s *source) put(at []place, into func(v variant.Value) (variant.Value, error), amend bool) error {
+	var stored []model.Assignment
+	made := make([]variant.Value, len(at))
+	for i, v := range s.values(at) {
+		var err error
+		if made[i], err = into(v); err != nil {
+			return err
+		}
+		slot := slot.Slot{Doc: s.page.Doc(), Table: class.For(s.page.Doc().Dialect()), Hint: at[i].property.Hint}
+		if err := slot.Takes(made[i]); err != nil {
+			return err
+		}
+		if at[i].property.Stored() {
+			stored = append(stored, model.Assignment{Row: at[i].property.Row, Value: made[i], Retype: made[i].Type == variant.Object || v.Type == variant.Object || v.Type == variant.Nil})
+		}
+	}
+	switch {
+	case len(stored) == len(at):
+		return s.panel.Assign(stored, amend)
+	case len(at) == 1:
+		return s.store(at[0], made[0])
+	}
+	return s.page.Doc().Group(message.New(label.SetValues, len(at)), func() error {
+		for i := range at {
+			var err error
+			if at[i].property.Stored() {
+				err = s.page.Doc().SetAs(at[i].property.Row, made[i])
+			} else {
+				err = s.store(at[i], made[i])
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// store puts a property that the file does not hold where the engine would write it.
+func (s *source) store(at place, v variant.Value) error {
 	doc := s.page.Doc()
-	index, ok := property.Index(doc, r, p.Name, s.scenes, s.scripts.at(doc, r))
+	index, ok := property.Index(doc, at.row, at.property.Name, s.scenes, s.scripts.at(doc, at.row))
 	if !ok {
-		index = doc.Len(r)
+		index = doc.Len(at.row)
 	}
-	name := variant.OfString(p.Name)
-	_, err := doc.Insert(r, index, &name, v)
+	name := variant.OfString(at.property.Name)
+	_, err := doc.Insert(at.row, index, &name, v)
 	return err
+}
+
+// drop takes stored values out of the file.
+func (s *source) drop(at []place) error {
+	var rows []model.Row
+	for _, one := range at {
+		if one.property.Stored() {
+			rows = append(rows, one.property.Row)
+		}
+	}
+	if rows == nil {
+		return nil
+	}
+	return s.page.Doc().Remove(rows...)
+}
+
+// always is an edit that makes the same value of any.
+func always(v variant.Value) func(variant.Value) (variant.Value, error) {
+	return func(variant.Value) (variant.Value, error) { return v, nil }
 }

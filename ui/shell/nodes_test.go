@@ -13,7 +13,7 @@ func TestChooseNode(t *testing.T) {
 	b := newBench(t)
 	p := b.shows("player.tscn", "node.Cooldown.wait_time")
 	chosen := ""
-	page.ChoosePath(p, p.nav.selected, func(path string) { chosen = path })
+	page.ChoosePath(p, p.nav.selected, nil, func(path string) { chosen = path })
 	search := b.win.Canvas().Focused()
 	if search == fyne.Focusable(p.view.outline) {
 		t.Fatal("the dialog has not the keyboard")

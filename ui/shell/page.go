@@ -489,7 +489,7 @@ func (p *tabPage) outside() inspector.Outside {
 		},
 	}
 	if model.Has[model.Noded](p.doc) {
-		out.Node = func(from model.Row, take func(string)) { page.ChoosePath(p, from, take) }
+		out.Node = func(from model.Row, take func(string)) { page.ChoosePath(p, from, nil, take) }
 	}
 	return out
 }

@@ -1,0 +1,183 @@
+// Package slot edits what a property names: resources of the same file, and other files. A resource that nothing names any more because of
+// such an edit goes with it.
+package slot
+
+import (
+	"slices"
+	"strings"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/label"
+	"savant/model/property"
+	"savant/scene/class"
+)
+
+// Messages.
+const (
+	wrongClass message.ID = "slot.wrong-class wanted class"
+	noResource message.ID = "slot.no-resource id"
+)
+
+// Slot is a property that names a resource.
+type Slot struct {
+	Doc   *model.Document
+	Table *class.Table
+	Owner model.Row  // the node or resource whose property it is
+	Name  string     // of the property
+	Hint  class.Hint // the classes that it takes
+	// Put gives the property a value.
+	Put func(v variant.Value) error
+}
+
+// step makes an edit of several parts one step, and takes out what was in use before and is not any more.
+func (s Slot) step(edit func() error) error {
+	before := s.Doc.Unused()
+	return s.Doc.Group(message.New(label.Set, s.Doc.Path(s.Owner)+"."+s.Name), func() error {
+		if err := edit(); err != nil {
+			return err
+		}
+		lost := slices.DeleteFunc(s.Doc.Unused(), func(r model.Row) bool { return slices.Contains(before, r) })
+		if len(lost) == 0 {
+			return nil
+		}
+		return s.Doc.Remove(lost...)
+	})
+}
+
+// reference is the value that names a resource of the file.
+func (s Slot) reference(kind variant.ReferenceKind, id string) variant.Value {
+	ref := &variant.Resource{Kind: kind, ID: id}
+	ref.Numeric = property.Section(s.Doc, ref) == 0 // which is looked for as it is written
+	return variant.Value{Type: variant.Object, Data: ref}
+}
+
+// Make gives the property a new resource of a class.
+func (s Slot) Make(class string) error {
+	return s.step(func() error {
+		id, err := s.Doc.AddSubResource(class)
+		if err != nil {
+			return err
+		}
+		return s.Put(s.reference(variant.Internal, id))
+	})
+}
+
+// Use gives the property a resource that the file has already.
+func (s Slot) Use(r model.SceneResource) error {
+	kind := variant.Internal
+	if r.External {
+		kind = variant.External
+	}
+	return s.step(func() error { return s.Put(s.reference(kind, r.ID)) })
+}
+
+// Load gives the property the resource of another file, which the file may refer to already. class is that of the resource.
+func (s Slot) Load(class, file, uid string) error {
+	if r, ok := s.external(file); ok {
+		return s.Use(r)
+	}
+	return s.step(func() error {
+		if _, err := s.Doc.AddExtResource(NamedAs(s.Table, class), file); err != nil {
+			return err
+		}
+		r, _ := s.external(file)
+		if uid != "" && s.Table.Engine[0] >= '4' {
+			if err := s.Doc.ReplaceExternal(r.Row, file, uid); err != nil {
+				return err
+			}
+			r, _ = s.external(file)
+		}
+		return s.Put(s.reference(variant.External, r.ID))
+	})
+}
+
+// external is the external resource that names a file. In a binary file its id follows from where it stands and changes with it.
+func (s Slot) external(file string) (model.SceneResource, bool) {
+	for _, r := range s.Doc.SceneResources() {
+		if r.External && r.File == file {
+			return r, true
+		}
+	}
+	return model.SceneResource{}, false
+}
+
+// Clear makes the property empty.
+func (s Slot) Clear() error {
+	return s.step(func() error { return s.Put(variant.Value{}) })
+}
+
+// Unique gives the owner of the property a copy of its own of the resource that it names.
+func (s Slot) Unique(resource model.Row) error {
+	return s.step(func() error {
+		_, err := s.Doc.MakeUnique(resource, s.Owner)
+		return err
+	})
+}
+
+// Takes refuses a value that names a resource of a class that the property does not take.
+func (s Slot) Takes(v variant.Value) error {
+	ref, ok := v.Data.(*variant.Resource)
+	if !ok || s.Hint.Kind != class.ResourceHint {
+		return nil
+	}
+	row := property.Section(s.Doc, ref)
+	if row == 0 {
+		if ref.Kind == variant.Loaded {
+			return nil
+		}
+		return message.Err(noResource, ref.ID)
+	}
+	given, err := s.Doc.Find(s.Doc.Path(row) + ".@type")
+	if err != nil {
+		return nil
+	}
+	name, err := s.Doc.Value(given)
+	if err != nil || Fits(s.Table, s.Hint, name.Text, ref.Kind == variant.External) {
+		return nil
+	}
+	return message.Err(wrongClass, strings.Join(s.Hint.Classes, ", "), name.Text)
+}
+
+// Fits reports whether a property with a hint takes a resource of a class. What the table does not know may be anything; a file may be named by
+// a class that the resource in it descends from.
+func Fits(t *class.Table, h class.Hint, name string, file bool) bool {
+	if _, known := t.Class(name); !known || len(h.Classes) == 0 {
+		return true
+	}
+	if slices.ContainsFunc(h.Except, func(no string) bool { return t.Inherits(name, no) }) {
+		return false
+	}
+	return slices.ContainsFunc(h.Classes, func(want string) bool {
+		_, known := t.Class(want)
+		return !known || t.Inherits(name, want) || file && t.Inherits(want, name)
+	})
+}
+
+// savedAs are the classes by which scenes name what descends from them, so that one can take the place of another (OBJ_SAVE_TYPE, 3.2 to 4.6).
+var savedAs = []string{"Texture2D", "Texture3D", "TextureLayered", "Texture", "Script", "Shader", "Material", "AudioStream", "VideoStream", "StyleBox", "BitMap"}
+
+// NamedAs is the class by which a scene names the resource of a file.
+func NamedAs(t *class.Table, name string) string {
+	for _, c := range t.Lineage(name) {
+		if slices.Contains(savedAs, c.Name) {
+			return c.Name
+		}
+	}
+	return name
+}
+
+// Classes returns the classes of which the property takes a new resource, by name.
+func Classes(t *class.Table, h class.Hint) []string {
+	var list []string
+	for _, want := range h.Classes {
+		for _, c := range t.Descendants(want) {
+			if c.Made && t.Inherits(c.Name, "Resource") && Fits(t, h, c.Name, false) {
+				list = append(list, c.Name)
+			}
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}

@@ -1,0 +1,288 @@
+package properties
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/property"
+	"savant/model/scenery"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+)
+
+// sheet is the lines of the properties of one object or of several, without what filters them. A resource of the file opens in place: below the
+// line of the property that names it stands a sheet of its own.
+type sheet struct {
+	*source
+	rows     []model.Row
+	depth    int                                            // in how many others it stands
+	keys     func(from fyne.CanvasObject, k *fyne.KeyEvent) // takes the keys that edit nothing
+	arranged func()                                         // is called when other lines are shown; may be nil
+
+	objects  []*property.Object  // of rows
+	more     []map[string]place  // of all rows but the first, by name
+	shown    int                 // how many properties
+	lines    map[string]*line    // by the names of their properties
+	insides  map[string]inside   // what stands below lines, by the same
+	headings map[string]*heading // by their keys in folds
+	others   *ink.Text
+	body     *fyne.Container
+}
+
+// inside is what is shown below a line.
+type inside interface {
+	object() *fyne.Container
+	fill()
+}
+
+const (
+	mostOthers = 100 // of those that no class declares, so many are shown: tile sets and meshes have thousands
+	mostDepth  = 8   // of sheets in one another
+)
+
+func newSheet(s *source, rows []model.Row, depth int) *sheet {
+	return &sheet{source: s, rows: rows, depth: depth, lines: map[string]*line{}, insides: map[string]inside{}, headings: map[string]*heading{},
+		others: ink.Small("", look.Muted), body: ink.Down(0)}
+}
+
+func (l *sheet) object() *fyne.Container { return l.body }
+
+// fill brings it up to date with the document.
+func (l *sheet) fill() {
+	doc := l.page.Doc()
+	l.objects, l.more = nil, nil
+	for i, r := range l.rows {
+		o := property.List(doc, r, l.scenes, l.scripts.at(doc, r))
+		l.objects = append(l.objects, o)
+		byName := map[string]place{}
+		for k := range o.Properties {
+			p := &o.Properties[k]
+			p.Hint = l.project.resolve(p.Hint)
+			byName[p.Name] = place{r, *p}
+		}
+		if i > 0 {
+			l.more = append(l.more, byName)
+		}
+	}
+	o := l.objects[0]
+	o.Properties = slices.DeleteFunc(o.Properties, func(p property.Property) bool { return len(l.places(p)) < len(l.rows) })
+	l.arrange()
+}
+
+// places are a property of each object; fewer where one does not have it, or has another of that name.
+func (l *sheet) places(p property.Property) []place {
+	list := []place{{l.rows[0], p}}
+	for _, byName := range l.more {
+		if other, ok := byName[p.Name]; ok && other.property.Type == p.Type && other.property.Hint.Kind == p.Hint.Kind {
+			list = append(list, other)
+		}
+	}
+	return list
+}
+
+// arrange shows what the filter lets through, in the places that stay.
+func (l *sheet) arrange() {
+	var objects []fyne.CanvasObject
+	l.shown = 0
+	for _, s := range arrange(l.objects[0]) {
+		var within []fyne.CanvasObject
+		more := 0
+		for _, g := range s.groups {
+			list := slices.DeleteFunc(slices.Clone(g.properties), func(p property.Property) bool { return !l.lets(p) })
+			if len(list) == 0 {
+				continue
+			}
+			l.shown += len(list)
+			if s.class == "" && len(list) > mostOthers {
+				list, more = list[:mostOthers], len(list)-mostOthers
+			}
+			title, key := g.title(), l.prefix()+s.class+"/"+g.title()
+			if title != "" {
+				within = append(within, l.heading(key, title, look.Badge{}, g.stored, len(g.properties)))
+				if !l.opened(key, g.stored > 0) {
+					continue
+				}
+			}
+			for _, p := range list {
+				within = append(within, l.block(p, title != "")...)
+			}
+		}
+		if within == nil {
+			continue
+		}
+		key := l.prefix() + s.class
+		objects = append(objects, l.heading(key, l.title(s), l.sign(s), s.stored, s.all))
+		if l.opened(key, l.depth == 0 || s.stored > 0) {
+			objects = append(objects, within...)
+		}
+		if more > 0 {
+			l.others.Set(words.Say("and %s more, in the outline", words.Number(int64(more))))
+			objects = append(objects, l.others)
+		}
+	}
+	if l.arranged != nil {
+		l.arranged()
+	}
+	if !slices.Equal(objects, l.body.Objects) {
+		l.body.Objects = objects
+		l.body.Refresh()
+		l.panel.Relayout()
+	}
+}
+
+// prefix parts what is folded here from what is folded in other sheets.
+func (l *sheet) prefix() string {
+	if l.depth == 0 {
+		return ""
+	}
+	return l.page.Doc().Path(l.rows[0]) + ":"
+}
+
+// opened reports whether a section or group is open: as the user left it, and all where one filters.
+func (l *sheet) opened(key string, usually bool) bool {
+	if l.depth == 0 && (l.view.filter != "" || l.view.changed) {
+		return true
+	}
+	if open, said := l.view.folds[key]; said {
+		return open
+	}
+	return usually
+}
+
+// fold opens or closes a section, a group or a value.
+func (l *sheet) fold(key string, open bool) {
+	l.view.folds[key] = open
+	l.arrange()
+}
+
+// lets reports whether the filter lets a property through.
+func (l *sheet) lets(p property.Property) bool {
+	at := l.places(p)
+	if l.view.changed && !slices.ContainsFunc(at, l.differs) {
+		return false
+	}
+	return l.depth > 0 || l.view.filter == "" || fits(p, l.show(at).text, l.view.filter)
+}
+
+// differs reports whether the file stores something else than the default.
+func (l *sheet) differs(at place) bool {
+	p := at.property
+	if !p.Stored() {
+		return false
+	}
+	doc := l.page.Doc()
+	if !p.HasDefault || doc.Describe(p.Row).Length > mostShown {
+		return true
+	}
+	text, err := doc.Text(p.Row)
+	return err != nil || !l.same(at.row, text, p.Default)
+}
+
+// same reports whether two texts are of one value.
+func (l *sheet) same(r model.Row, a, b string) bool {
+	x, err := l.page.Doc().Parse(r, a)
+	y, err2 := l.page.Doc().Parse(r, b)
+	return a == b || err == nil && err2 == nil && variant.Equal(x, y)
+}
+
+// title is what a section is called.
+func (l *sheet) title(s section) string {
+	if s.class == "" {
+		return words.Say("Other properties")
+	}
+	return s.class
+}
+
+// sign is the shape of a class.
+func (l *sheet) sign(s section) look.Badge {
+	table := l.objects[0].Table
+	switch {
+	case s.script:
+		return badge.Of(model.BadgeScript)
+	case s.class == "":
+		return badge.Of(model.BadgeProperty)
+	case table.Inherits(s.class, "Node"):
+		return badge.Of(scenery.BadgeOfClass(s.class))
+	case table.Inherits(s.class, "Resource"):
+		return badge.Of(model.BadgeResource)
+	}
+	return badge.Of(model.BadgeObject)
+}
+
+// heading is that of a section or group as it is now.
+func (l *sheet) heading(key, title string, sign look.Badge, stored, all int) fyne.CanvasObject {
+	h := l.headings[key]
+	if h == nil {
+		h = newHeading(sign)
+		h.fold = func() { l.fold(key, !h.open) }
+		h.keys = func(k *fyne.KeyEvent) { l.keys(h, k) }
+		l.headings[key] = h
+	}
+	usually := stored > 0 || l.depth == 0 && sign != look.Badge{}
+	h.show(title, words.Say("%s of %s stored", words.Number(int64(stored)), words.Number(int64(all))), l.opened(key, usually))
+	return h
+}
+
+// block is the line of a property as it is now, with what it holds below where that is open.
+func (l *sheet) block(p property.Property, deep bool) []fyne.CanvasObject {
+	x := l.lines[p.Name]
+	if x == nil {
+		x = newLine(l.source)
+		l.lines[p.Name] = x
+	}
+	if x.indent = 0; deep {
+		x.indent = indent
+	}
+	return l.unfold(x, p.Name, l.places(p))
+}
+
+// unfold shows properties in a line, with what they hold below where that is open. key tells the line from the others of the sheet.
+func (l *sheet) unfold(x *line, key string, at []place) []fyne.CanvasObject {
+	x.keys = func(k *fyne.KeyEvent) { l.keys(x, k) }
+	fold := l.prefix() + "." + key
+	x.fold = func(open bool) { l.fold(fold, open) }
+	x.opens, x.open = false, false
+	var below inside
+	if len(at) == 1 && l.depth < mostDepth {
+		below = l.inside(key, at[0])
+	}
+	if below != nil {
+		x.opens, x.open = true, l.view.folds[fold]
+	}
+	x.take(at)
+	if !x.open {
+		return []fyne.CanvasObject{x}
+	}
+	below.fill()
+	return []fyne.CanvasObject{x, ink.Pad(x.indent+indent, 0, 0, 4, below.object())}
+}
+
+// inside is what stands below the line of a property: the properties of the resource that it names, or the elements of its value; nil for
+// others.
+func (l *sheet) inside(key string, at place) inside {
+	if r := l.named(at); r != 0 && !slices.Contains(l.rows, r) {
+		if s, ok := l.insides[key].(*sheet); ok && s.rows[0] == r {
+			return s
+		}
+		s := newSheet(l.source, []model.Row{r}, l.depth+1)
+		s.keys = l.keys
+		l.insides[key] = s
+		return s
+	}
+	if !l.lists(at) {
+		return nil
+	}
+	e, ok := l.insides[key].(*elements)
+	if !ok {
+		e = newElements(l.source)
+		e.line = func(x *line, i string, at place) []fyne.CanvasObject { return l.unfold(x, key+"/"+i, []place{at}) }
+		l.insides[key] = e
+	}
+	e.at = at
+	return e
+}

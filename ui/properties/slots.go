@@ -1,0 +1,156 @@
+package properties
+
+import (
+	"context"
+	"io"
+	"path"
+	"strings"
+
+	"fyne.io/fyne/v2/theme"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/label"
+	"savant/model/property"
+	"savant/model/slot"
+	"savant/model/store"
+	"savant/model/users"
+	"savant/scene/class"
+	"savant/ui/dialogs"
+	"savant/ui/internal/words"
+	"savant/ui/widgets"
+)
+
+// slotActs are what can be done to a property that names a resource.
+func (s *source) slotActs(x edited) []act {
+	list := []act{
+		{theme.FolderOpenIcon(), words.Say("Load a file of the project…"), func() { s.load(x) }},
+		{theme.ContentAddIcon(), words.Say("New resource…"), func() { s.make(x) }},
+	}
+	at := x.at[0]
+	if r := s.named(at); r != 0 && len(x.at) == 1 {
+		if len(s.page.Doc().Users(r)) > 1 {
+			list = append(list, act{theme.ContentCopyIcon(), words.Say("Make unique"), func() { x.refuse(s.slot(at).Unique(r)) }})
+		}
+		list = append(list, act{theme.DocumentSaveIcon(), words.Say("Save as a file of its own…"), func() { s.saveOwn(x, r) }})
+	}
+	if v, _, _ := s.value(at); v.Data != nil || x.shown.mixed {
+		list = append(list, act{theme.ContentClearIcon(), words.Say("Clear"), func() { s.each(x, slot.Slot.Clear) }})
+	}
+	return list
+}
+
+// named is the row of the sub-resource that a property names, 0 for none.
+func (s *source) named(at place) model.Row {
+	if !at.property.Stored() {
+		return 0
+	}
+	v, err := s.page.Doc().Value(at.property.Row)
+	ref, ok := v.Data.(*variant.Resource)
+	if err != nil || !ok || ref.Kind != variant.Internal {
+		return 0
+	}
+	return property.Section(s.page.Doc(), ref)
+}
+
+// slot is a property as what takes a resource.
+func (s *source) slot(at place) slot.Slot {
+	doc := s.page.Doc()
+	return slot.Slot{Doc: doc, Table: class.For(doc.Dialect()), Owner: at.row, Name: at.property.Name, Hint: at.property.Hint,
+		Put: func(v variant.Value) error {
+			if at.property.Stored() {
+				return doc.SetAs(at.property.Row, v)
+			}
+			return s.store(at, v)
+		}}
+}
+
+// each makes an edit of the property of each object, in one step.
+func (s *source) each(x edited, edit func(slot.Slot) error) {
+	if len(x.at) == 1 {
+		x.refuse(edit(s.slot(x.at[0])))
+		return
+	}
+	x.refuse(s.page.Doc().Group(message.New(label.SetValues, len(x.at)), func() error {
+		for _, at := range x.at {
+			if err := edit(s.slot(at)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+}
+
+// make has the user choose the class of a new resource, or one that the file has already.
+func (s *source) make(x edited) {
+	at := x.at[0]
+	t := s.slot(at)
+	var items []widgets.Item
+	for _, name := range slot.Classes(t.Table, t.Hint) {
+		items = append(items, widgets.Item{Words: words.Say("New %s", name), Run: func() { s.each(x, func(t slot.Slot) error { return t.Make(name) }) }})
+	}
+	for _, r := range s.page.Doc().SceneResources() {
+		if _, known := t.Table.Class(r.Class); known && r.Row != at.row && slot.Fits(t.Table, t.Hint, r.Class, r.External) {
+			name := r.ID
+			if r.External {
+				name = path.Base(r.File)
+			}
+			items = append(items, widgets.Item{Words: name, Right: r.Class, Run: func() { s.each(x, func(t slot.Slot) error { return t.Use(r) }) }})
+		}
+	}
+	s.page.Window().Choose("resource", title(at.property), items)
+}
+
+// load has the user choose a file of the project with a resource that fits.
+func (s *source) load(x edited) {
+	at := x.at[0]
+	t := s.slot(at)
+	s.inProject(func(files []users.ProjectFile) {
+		var items []widgets.Item
+		for _, f := range files {
+			if f.Class == "" || !slot.Fits(t.Table, t.Hint, f.Class, true) {
+				continue
+			}
+			items = append(items, widgets.Item{Words: strings.TrimPrefix(f.Res, "res://"), Right: f.Class, Run: func() {
+				s.each(x, func(t slot.Slot) error { return t.Load(f.Class, f.Res, f.UID) })
+			}})
+		}
+		s.page.Window().Choose("resource", title(at.property), items)
+	})
+}
+
+// saveOwn writes a sub-resource into a file of the project and has the property name that.
+func (s *source) saveOwn(x edited, r model.Row) {
+	w, doc := s.page.Window(), s.page.Doc()
+	project, err := users.ProjectOf(s.page.File())
+	if s.page.File() == "" || err != nil {
+		w.Fail(s.page, words.Say("%s is in no project: no folder above it has a project.godot.", s.page.Name()))
+		return
+	}
+	text, of, err := slot.File(doc, r)
+	if err != nil {
+		x.refuse(err)
+		return
+	}
+	w.AskTarget(dialogs.Question{Title: words.Say("Save as a file of its own…"), Folder: w.Folder(), Name: strings.ToLower(of) + ".tres"}, func(file string) {
+		res, ok := project.Resource(file)
+		if !ok || path.Ext(res) != ".tres" {
+			w.Fail(s.page, words.Say("Choose a name that ends in .tres, in the folder of the project."))
+			return
+		}
+		w.Work(words.Say("Saving"), func(ctx context.Context, _ func(float64)) error {
+			_, err := store.Write(ctx, file, store.WriteOptions{Force: true, Backup: true}, func(out io.Writer) error {
+				_, err := out.Write(text)
+				return err
+			})
+			return err
+		}, func(err error) {
+			if err != nil {
+				w.Failed(s.page, err, widgets.Sentence(err))
+				return
+			}
+			x.refuse(s.slot(x.at[0]).Load(of, res, ""))
+		})
+	})
+}
