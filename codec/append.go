@@ -12,7 +12,6 @@ import (
 
 // Messages.
 const (
-	tooDeep              message.ID = "codec.too-deep depth"
 	noSuchType           message.ID = "codec.no-such-type dialect type"
 	cannotWriteType      message.ID = "codec.cannot-write-type dialect type"
 	wrongData            message.ID = "codec.wrong-data type data"

@@ -9,6 +9,9 @@ import (
 
 // Messages.
 const (
+	tooDeep  message.ID = "codec.too-deep depth"
+	cutOff   message.ID = "codec.cut-off type"
+	outside  message.ID = "codec.outside"
 	AtOffset message.ID = "codec.at-offset offset what"
 	AtPath   message.ID = "codec.at-path offset path what"
 )
@@ -100,4 +103,8 @@ func identifier(s string) bool {
 		}
 	}
 	return true
+}
+
+func fault(off int, id message.ID, args ...any) *Error {
+	return &Error{Offset: off, What: message.New(id, args...)}
 }

@@ -13,12 +13,10 @@ const (
 	aClassName   message.ID = "codec.a-class-name"
 	theType      message.ID = "codec.the-type type"
 	unreadable   message.ID = "codec.unreadable"
-	outside      message.ID = "codec.outside"
 	partCutOff   message.ID = "codec.part-cut-off part"
 	notUTF8      message.ID = "codec.not-utf8 part"
 	aString      message.ID = "codec.a-string"
 	namePart     message.ID = "codec.name-part"
-	cutOff       message.ID = "codec.cut-off type"
 	propertyName message.ID = "codec.property-name"
 )
 

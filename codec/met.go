@@ -6,24 +6,6 @@ import (
 	"savant/codec/dialect"
 )
 
-// met notes what a scan has come across, so that another dialect which agrees on all of it need not scan.
-type met struct {
-	// seen is not 0 for each id that a header had, with bit 16 of the header in front of it. The ids of element types count as
-	// headers without that bit.
-	seen [512]uint8
-
-	high        bool // a header has bits above its lowest byte, other than bit 16
-	loose       bool // it mattered whether the last string may lack its padding
-	oldPath     bool // a NodePath of the old form
-	typedArrays bool // header bits that type an array
-	typedDicts  bool // header bits that type a dictionary
-	shared      bool // bit 31 of a container's count
-	smallWide   bool // an int in 64 bits that 32 would hold
-	judged      bool // it mattered what numbers the first value is, whose id first is
-	first       uint8
-	ahead       bool // the records depend on bytes that are in no note: a damaged one was passed
-}
-
 // wide tells whether a header had bit 16.
 func (m *met) wide() bool { return slices.Contains(m.seen[0x100:], 1) }
 

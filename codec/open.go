@@ -62,10 +62,6 @@ func OpenPart(b []byte, off, size int, d *dialect.Dialect) (Head, error) {
 	return h, nil
 }
 
-func fault(off int, id message.ID, args ...any) *Error {
-	return &Error{Offset: off, What: message.New(id, args...)}
-}
-
 func open(b []byte, off int, d *dialect.Dialect) (Head, *Error) { return openPart(b, off, len(b), d) }
 
 func openPart(b []byte, off, size int, d *dialect.Dialect) (Head, *Error) {

@@ -1,19 +1,6 @@
 package codec
 
-import (
-	"encoding/binary"
-
-	"savant/codec/dialect"
-)
-
-// Header bits that mean something in some dialect.
-const (
-	bitWide   = 1 << 16 // 64 bits instead of 32; for an Object: an id follows, not its class
-	bitShared = 1 << 31 // of a count
-	bitNew    = 1 << 31 // of a NodePath's first number: it is not the old form
-)
-
-var le = binary.LittleEndian
+import "savant/codec/dialect"
 
 // Skip returns the end of the value at off. It takes no memory. The error is an *Error whose path leads to what is wrong.
 func Skip(b []byte, off int, d *dialect.Dialect) (end int, err error) {
@@ -29,15 +16,6 @@ func Skip(b []byte, off int, d *dialect.Dialect) (end int, err error) {
 
 // failed is what the methods of skipper return for an end that there is none of.
 const failed = -1
-
-// skipper walks over values. Its methods return failed where the bytes make no sense, and leave it to explain to say why:
-// whoever tries dialects wants to know neither.
-type skipper struct {
-	b     []byte
-	steps *dialect.Steps
-	d     *dialect.Dialect
-	met   *met // where the types met are noted; nil when nobody asks
-}
 
 // levels is how many open containers skip remembers itself; deeper ones take another call of it. Large enough for real files,
 // small enough to be cleared in no time.

@@ -11,6 +11,7 @@ import (
 
 // Messages.
 const (
+	cannotWriteBrotli message.ID = "envelope.cannot-write-brotli"
 	shortHeader       message.ID = "envelope.short-header"
 	noSuchMethod      message.ID = "envelope.no-such-method method"
 	badBlockSize      message.ID = "envelope.bad-block-size size"
@@ -19,7 +20,6 @@ const (
 	blockTooSmall     message.ID = "envelope.block-too-small block blocks size packed"
 	badBlock          message.ID = "envelope.bad-block block blocks method cause"
 	saveTooLarge      message.ID = "envelope.save-too-large most size"
-	cannotWriteBrotli message.ID = "envelope.cannot-write-brotli"
 )
 
 const (
@@ -67,11 +67,6 @@ var methods = [...]method{
 	},
 	{title: "GZip", room: times(1100), into: gzipZip.intoBlock, append: gzipZip.appendBlock, zip: &gzipZip},
 	{title: "Brotli", room: func([]byte) int64 { return math.MaxInt64 }, into: (*tools).brotliInto},
-}
-
-// times is the room of methods of which one byte stands for n at most.
-func times(n int64) func([]byte) int64 {
-	return func(src []byte) int64 { return n*int64(len(src)) + 16 }
 }
 
 func (z *zip) intoBlock(t *tools, dst, src []byte) error { return z.into(t, dst, src) }
@@ -150,25 +145,6 @@ func peelBlocks(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 		}
 	}
 	return plain, f, nil
-}
-
-// PeelResource opens an RSCC file, and returns what Godot's FileAccessCompressed unpacks of it: a binary resource without the four bytes
-// RSRC in front, which does not say itself what it is. That is why Peel leaves such files closed. Wrap puts the layer back. The errors
-// are those of Peel; a nil budget is a new one of DefaultLimit.
-func PeelResource(b []byte, g *Budget) (payload []byte, l Layer, err error) {
-	if Detect(b) != Resource {
-		return nil, l, placed(&Error{What: message.New(noSuchWrapper), Cause: ErrNoSuchWrapper}, Resource, 0)
-	}
-	if g == nil {
-		g = NewBudget(DefaultLimit)
-	}
-	t := &tools{}
-	defer t.close()
-	plain, f, err := peelBlocks(b, Key{}, g, t)
-	if err != nil {
-		return nil, l, placed(err, Resource, 0)
-	}
-	return plain, Layer{name: Resource, data: b, plain: plain, form: f}, nil
 }
 
 func (f *blocksForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, error) {

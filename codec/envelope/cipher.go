@@ -197,3 +197,21 @@ func freshCipher(c *cipherLayout) func(Writer, []byte, Key) ([]byte, error) {
 		return c.seal(w, plain, s[0])
 	}
 }
+
+// changesKey tells whether layer l is encrypted, and not with key.
+func changesKey(l *Layer, key Key) bool {
+	c, ok := l.form.(*cipherForm)
+	if !ok || key.IsZero() {
+		return false
+	}
+	s, err := key.secrets()
+	if err != nil {
+		return true // rewrap says what is wrong with it
+	}
+	for _, secret := range s {
+		if secret == c.secret {
+			return false
+		}
+	}
+	return true
+}

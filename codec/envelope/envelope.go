@@ -6,81 +6,19 @@ package envelope
 
 import (
 	"bytes"
-	"crypto/md5"
-	"crypto/rand"
-	"encoding/hex"
 	"errors"
-	"io"
 
 	"savant/codec/message"
 )
 
 // Messages.
 const (
-	keyLength message.ID = "envelope.key-length length"
 	tooDeep   message.ID = "envelope.too-deep most"
 	noWrapper message.ID = "envelope.no-wrapper name"
 )
 
-// Key opens encrypted files. The zero Key opens nothing. When both fields are set, both are tried, Bytes first; Wrap and New
-// take Bytes then.
-type Key struct {
-	Password string // as the game gives it to open_encrypted_with_pass
-	Bytes    []byte // as the game gives it to open_encrypted: 32 bytes
-}
-
-// IsZero tells whether neither a password nor a key was given.
-func (k Key) IsZero() bool { return k.Password == "" && len(k.Bytes) == 0 }
-
-// secrets lists the AES keys that k stands for, best first.
-func (k Key) secrets() ([][32]byte, error) {
-	var s [][32]byte
-	if len(k.Bytes) != 0 {
-		if len(k.Bytes) != 32 {
-			return nil, &Error{What: message.New(keyLength, len(k.Bytes)), Cause: ErrBadKey}
-		}
-		s = append(s, [32]byte(k.Bytes))
-	}
-	if k.Password != "" {
-		// FileAccessEncrypted::open_and_parse_password, 2.1 to 4.6: the 32 hex digits themselves are the key.
-		sum := md5.Sum([]byte(k.Password))
-		s = append(s, [32]byte([]byte(hex.EncodeToString(sum[:]))))
-	}
-	return s, nil
-}
-
 // depthLimit is how many wrappers within each other are peeled. Games use two at most.
 const depthLimit = 8
-
-// A form is what one kind of wrapper remembers of a file, to be able to put changed content back.
-type form interface {
-	// rewrap gives the bytes of layer l around other content than it had.
-	rewrap(w Writer, l *Layer, plain []byte, key Key) ([]byte, error)
-}
-
-// Layer is one wrapper that Peel took off. It remembers what Wrap needs: it refers to the bytes given to Peel and to those
-// that Peel returned, so neither may be changed in place while the layer is in use.
-type Layer struct {
-	name  string
-	data  []byte // the wrapper with its content, as found
-	plain []byte // its content
-	form  form
-}
-
-// Name is the wrapper's name as in Names, such as "gcpf-zstd".
-func (l Layer) Name() string { return l.name }
-
-// Title is the wrapper's name for people, such as "Zstd-compressed".
-func (l Layer) Title() message.Message { return Title(l.name) }
-
-// Writable tells whether Wrap can put changed content back into this wrapper.
-func (l Layer) Writable() bool { return l.name != brotliName }
-
-// Size is the number of bytes of the wrapper with its content, PlainSize that of the content.
-func (l Layer) Size() int { return len(l.data) }
-
-// PlainSize is the number of bytes that the wrapper holds.
-func (l Layer) PlainSize() int { return len(l.plain) }
 
 // Peel takes off all wrappers that it knows, the outermost first, and returns what is inside. Without any, payload is b itself.
 //
@@ -116,31 +54,6 @@ func Peel(b []byte, key Key, g *Budget) (payload []byte, layers []Layer, err err
 	}
 }
 
-// placed fills in which wrapper an error is about.
-func placed(err error, name string, depth int) error {
-	var e *Error
-	if errors.As(err, &e) {
-		c := *e
-		c.Name, c.Depth = name, depth
-		return &c
-	}
-	return err
-}
-
-// Writer says how Wrap and New write. The zero value is what programs use.
-type Writer struct {
-	Random io.Reader // where the IVs of newly encrypted content come from; nil is crypto/rand
-}
-
-func (w Writer) random(p []byte) error {
-	r := w.Random
-	if r == nil {
-		r = rand.Reader
-	}
-	_, err := io.ReadFull(r, p)
-	return err
-}
-
 // Wrap puts payload back into layers, as Peel returned them. The payload that Peel returned gives the bytes that Peel was given.
 // Of a changed one, compressed blocks with the same content keep their bytes, the others are compressed as they were before as
 // far as that can be told, and bytes behind the wrapper's end are kept. The zero Key stands for the one that Peel was given;
@@ -168,24 +81,6 @@ func (w Writer) Wrap(payload []byte, layers []Layer, key Key) ([]byte, error) {
 	return payload, nil
 }
 
-// changesKey tells whether layer l is encrypted, and not with key.
-func changesKey(l *Layer, key Key) bool {
-	c, ok := l.form.(*cipherForm)
-	if !ok || key.IsZero() {
-		return false
-	}
-	s, err := key.secrets()
-	if err != nil {
-		return true // rewrap says what is wrong with it
-	}
-	for _, secret := range s {
-		if secret == c.secret {
-			return false
-		}
-	}
-	return true
-}
-
 // New wraps payload as the engines do in a new file. name is one of Names, or Resource for a binary resource without the four bytes RSRC in
 // front; key is needed for gdec3 and gdec4.
 func New(name string, payload []byte, key Key) ([]byte, error) {
@@ -209,4 +104,23 @@ func (w Writer) New(name string, payload []byte, key Key) ([]byte, error) {
 		e.Name = name
 	}
 	return nil, e
+}
+
+// PeelResource opens an RSCC file, and returns what Godot's FileAccessCompressed unpacks of it: a binary resource without the four bytes
+// RSRC in front, which does not say itself what it is. That is why Peel leaves such files closed. Wrap puts the layer back. The errors
+// are those of Peel; a nil budget is a new one of DefaultLimit.
+func PeelResource(b []byte, g *Budget) (payload []byte, l Layer, err error) {
+	if Detect(b) != Resource {
+		return nil, l, placed(&Error{What: message.New(noSuchWrapper), Cause: ErrNoSuchWrapper}, Resource, 0)
+	}
+	if g == nil {
+		g = NewBudget(DefaultLimit)
+	}
+	t := &tools{}
+	defer t.close()
+	plain, f, err := peelBlocks(b, Key{}, g, t)
+	if err != nil {
+		return nil, l, placed(err, Resource, 0)
+	}
+	return plain, Layer{name: Resource, data: b, plain: plain, form: f}, nil
 }

@@ -11,6 +11,17 @@ import (
 
 	"savant/codec/envelope/internal/deflate"
 	"savant/codec/envelope/internal/fastlz"
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	tooShort    message.ID = "envelope.too-short"
+	tooLong     message.ID = "envelope.too-long"
+	badHeader   message.ID = "envelope.bad-header"
+	endsEarly   message.ID = "envelope.ends-early"
+	overBudget  message.ID = "envelope.over-budget"
+	badChecksum message.ID = "envelope.bad-checksum"
 )
 
 // tools keeps one of each compressor and decompressor, made when first needed, so that thousands of small blocks share them.
@@ -188,3 +199,12 @@ func (t *tools) fastlzInto(dst, src []byte) error {
 func tooMuch(err error) bool {
 	return errors.Is(err, zstd.ErrDecoderSizeExceeded)
 }
+
+var (
+	errShort    = message.Err(tooShort)
+	errLong     = message.Err(tooLong)
+	errHead     = message.Err(badHeader)
+	errEnd      = message.Err(endsEarly)
+	errTooMuch  = message.Err(overBudget)
+	errChecksum = message.Err(badChecksum)
+)

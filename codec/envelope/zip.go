@@ -5,27 +5,6 @@ import (
 	"encoding/binary"
 	"hash/adler32"
 	"hash/crc32"
-
-	"savant/codec/message"
-)
-
-// Messages.
-const (
-	tooShort    message.ID = "envelope.too-short"
-	tooLong     message.ID = "envelope.too-long"
-	badHeader   message.ID = "envelope.bad-header"
-	endsEarly   message.ID = "envelope.ends-early"
-	overBudget  message.ID = "envelope.over-budget"
-	badChecksum message.ID = "envelope.bad-checksum"
-)
-
-var (
-	errShort    = message.Err(tooShort)
-	errLong     = message.Err(tooLong)
-	errHead     = message.Err(badHeader)
-	errEnd      = message.Err(endsEarly)
-	errTooMuch  = message.Err(overBudget)
-	errChecksum = message.Err(badChecksum)
 )
 
 // A zip is one of the two ways in which a deflate stream is wrapped: gzip (RFC 1952) or zlib (RFC 1950).
@@ -195,4 +174,9 @@ func common(a, b []byte) int {
 		i++
 	}
 	return i
+}
+
+// times is the room of methods of which one byte stands for n at most.
+func times(n int64) func([]byte) int64 {
+	return func(src []byte) int64 { return n*int64(len(src)) + 16 }
 }

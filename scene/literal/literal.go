@@ -12,29 +12,9 @@ import (
 
 // Messages.
 const (
-	atOffset     message.ID = "literal.at-offset offset what"
-	noSuchOffset message.ID = "literal.no-such-offset"
-	MoreText     message.ID = "literal.more-text" // text behind what should be all
-	NoValue      message.ID = "literal.no-value"  // nothing where a property has its value
+	MoreText message.ID = "literal.more-text" // text behind what should be all
+	NoValue  message.ID = "literal.no-value"  // nothing where a property has its value
 )
-
-// MaxDepth is how deeply containers may nest. The engines read no more than this from bytes; their text readers have no limit
-// but the stack.
-const MaxDepth = 1024
-
-// Error says what is wrong with a text, and where.
-type Error struct {
-	Offset int // in the source given
-	What   message.Message
-}
-
-// Message is the offset and the cause.
-func (e *Error) Message() message.Message { return message.New(atOffset, e.Offset, e.What) }
-
-func (e *Error) Error() string { return e.Message().String() }
-
-// Span is a piece of a source.
-type Span struct{ Start, End int }
 
 // Parse reads the value that begins at off, behind blanks and comments, and returns where it ends. It accepts every spelling
 // that any version of the engine accepts; d decides only what one spelling means differently ("#rgba"). Floats are the
@@ -107,10 +87,29 @@ func parseAll(text string, d *dialect.Dialect, how reader) (variant.Value, error
 	return v, nil
 }
 
-// orNewest stands in for a dialect that is not known.
-func orNewest(d *dialect.Dialect) *dialect.Dialect {
-	if d == nil {
-		return dialect.Godot46
+// Examine is Valid, and tells the first spelling that the engine of the dialect does not read though others do; it is empty if there is
+// none.
+func Examine(src []byte, off int, d *dialect.Dialect) (end int, unread Span, err error) {
+	if off < 0 || off > len(src) {
+		return off, Span{}, &Error{off, message.New(noSuchOffset)}
 	}
-	return d
+	r := reader{src: src, pos: off, d: orNewest(d), discard: true}
+	_, err = r.value()
+	return r.pos, r.unread, err
+}
+
+// Visit reads the value that begins at off like Parse, with the same end and the same errors, but gives it to a visitor part by part.
+// Keys, and objects of which only an id is known, are parts.
+func Visit(src []byte, off int, d *dialect.Dialect, visitor Visitor) (end int, err error) {
+	if off < 0 || off > len(src) {
+		return off, &Error{off, message.New(noSuchOffset)}
+	}
+	r := readers.Get().(*reader)
+	r.src, r.pos, r.d, r.double, r.entered, r.visitor = src, off, orNewest(d), false, false, visitor
+	_, err = r.child()
+	end = r.pos
+	if err == nil {
+		r.release()
+	}
+	return end, err
 }

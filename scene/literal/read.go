@@ -14,11 +14,7 @@ import (
 
 // Messages.
 const (
-	expectedSign        message.ID = "literal.expected-sign sign after found"
-	foundEnd            message.ID = "literal.found-end"
-	foundText           message.ID = "literal.found text"
 	notBase64           message.ID = "literal.not-base64 cause"
-	tooDeep             message.ID = "literal.too-deep"
 	expectedQuote       message.ID = "literal.expected-quote sign"
 	expectedValue       message.ID = "literal.expected-value found"
 	intTooLarge         message.ID = "literal.int-too-large"
@@ -30,8 +26,6 @@ const (
 	colourDigits        message.ID = "literal.colour-digits digits"
 	misspeltWord        message.ID = "literal.misspelt-word word right"
 	unknownWordText     message.ID = "literal.unknown-word-text word"
-	afterTypeName       message.ID = "literal.after-type-name"
-	atEnd               message.ID = "literal.at-end"
 	afterNumber         message.ID = "literal.after-number"
 	wrongNumbers        message.ID = "literal.wrong-numbers type size count"
 	tooManyNumbers      message.ID = "literal.too-many-numbers size"
@@ -39,114 +33,6 @@ const (
 	expectedPlainString message.ID = "literal.expected-plain-string"
 	expectedString      message.ID = "literal.expected-string found"
 )
-
-// reader reads values from src at pos.
-type reader struct {
-	src    []byte
-	pos    int
-	depth  int
-	double bool // components keep 64 bits
-	d      *dialect.Dialect
-
-	entered bool            // a person or another program wrote it, not an engine: a number that would become another is an error
-	discard bool            // values are only looked at
-	visitor Visitor         // gets what is nested part by part; nil if values are built
-	unread  Span            // the first spelling that the engine of d does not read
-	visited bool            // it has got the value that was read last
-	values  []variant.Value // elements of the arrays that are open, to make each of the right size in the end
-	pairs   []variant.Entry // entries of the dictionaries that are open
-	strings *[256]string    // short strings met before: keys come again and again
-}
-
-func (r *reader) fail(off int, id message.ID, args ...any) error {
-	return &Error{off, message.New(id, args...)}
-}
-
-// blank skips blanks and comments. Every byte up to a space separates, except NUL, which ends a text for the engine too.
-func blank(src []byte, pos int) int {
-	for pos < len(src) {
-		switch c := src[pos]; {
-		case c == ';':
-			n := bytes.IndexByte(src[pos:], '\n')
-			if n < 0 {
-				return len(src)
-			}
-			pos += n + 1
-		case c <= ' ' && c != 0:
-			pos++
-		default:
-			return pos
-		}
-	}
-	return pos
-}
-
-// peek is the next byte that is neither blank nor comment; 0 at the end.
-func (r *reader) peek() byte {
-	if r.pos < len(r.src) {
-		if c := r.src[r.pos]; c > ' ' && c != ';' {
-			return c
-		}
-	}
-	r.pos = blank(r.src, r.pos)
-	if r.pos < len(r.src) {
-		return r.src[r.pos]
-	}
-	return 0
-}
-
-// take skips one byte of punctuation if it is next.
-func (r *reader) take(c byte) bool {
-	if r.peek() != c {
-		return false
-	}
-	r.pos++
-	return true
-}
-
-func (r *reader) need(c byte, after message.ID) error {
-	if r.take(c) {
-		return nil
-	}
-	return r.fail(r.pos, expectedSign, string(c), message.New(after), r.foundInstead())
-}
-
-// foundInstead says what stands at pos instead of what was expected.
-func (r *reader) foundInstead() message.Message {
-	if r.pos >= len(r.src) {
-		return message.New(foundEnd)
-	}
-	end := min(r.pos+12, len(r.src))
-	return message.New(foundText, strconv.QuoteToASCII(string(r.src[r.pos:end])))
-}
-
-func identifierStart(c byte) bool {
-	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_'
-}
-
-func identifierEnd(src []byte, pos int) int {
-	for pos < len(src) && (identifierStart(src[pos]) || src[pos] >= '0' && src[pos] <= '9') {
-		pos++
-	}
-	return pos
-}
-
-// identifier reads an identifier, or returns "".
-func (r *reader) identifier() string {
-	if !identifierStart(r.peek()) {
-		return ""
-	}
-	start := r.pos
-	r.pos = identifierEnd(r.src, r.pos)
-	return string(r.src[start:r.pos])
-}
-
-func (r *reader) enter() error {
-	if r.depth++; r.depth > MaxDepth {
-		return r.fail(r.pos, tooDeep)
-	}
-	return nil
-}
 
 // value reads any value.
 func (r *reader) value() (v variant.Value, err error) {
@@ -377,10 +263,6 @@ func (r *reader) word() (v variant.Value, err error) {
 	return v, nil
 }
 
-// open and close read the parentheses of a constructor.
-func (r *reader) open() error  { return r.need('(', afterTypeName) }
-func (r *reader) close() error { return r.need(')', atEnd) }
-
 // next reads the n-th number between parentheses, from 0; more is false at the end. A comma must stand between two and may not
 // stand elsewhere.
 func (r *reader) next(n int) (x number, more bool, err error) {
@@ -473,15 +355,6 @@ func newMath(n int) *variant.Math {
 		return &m.Math
 	}
 	return &variant.Math{C: make([]float64, n)}
-}
-
-// room is how many numbers can follow at most, to make a slice of the right size at once.
-func (r *reader) room() int {
-	end := bytes.IndexByte(r.src[r.pos:], ')')
-	if end < 0 {
-		return 0
-	}
-	return bytes.Count(r.src[r.pos:r.pos+end], []byte{','}) + 1
 }
 
 // whole drops the numbers behind the last complete element, as the engine does.

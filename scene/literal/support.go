@@ -1,9 +1,6 @@
 package literal
 
-import (
-	"savant/codec/dialect"
-	"savant/codec/message"
-)
+import "savant/codec/dialect"
 
 // support says who reads a spelling: of 3.x all from one version on, and of 4.x all from one on. Zero is everybody.
 type support struct{ three, four dialect.Reader }
@@ -31,17 +28,6 @@ func (s support) has(r dialect.Reader) bool {
 		return r >= s.three
 	}
 	return r >= s.four
-}
-
-// Examine is Valid, and tells the first spelling that the engine of the dialect does not read though others do; it is empty if there is
-// none.
-func Examine(src []byte, off int, d *dialect.Dialect) (end int, unread Span, err error) {
-	if off < 0 || off > len(src) {
-		return off, Span{}, &Error{off, message.New(noSuchOffset)}
-	}
-	r := reader{src: src, pos: off, d: orNewest(d), discard: true}
-	_, err = r.value()
-	return r.pos, r.unread, err
 }
 
 // meets notes who reads what stands from start to pos.

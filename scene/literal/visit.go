@@ -1,26 +1,6 @@
 package literal
 
-import (
-	"savant/codec/dialect"
-	"savant/codec/message"
-	"savant/codec/variant"
-)
-
-// Visitor is given a value part by part, in the order of the text. It keeps no slice that it is given: the next part may lie there. An
-// error stops the reading.
-type Visitor interface {
-	// At says where the text of the next child or part begins, or ends.
-	At(off int) error
-	// Begin opens an array, a dictionary, an object, a long packed array, or a long text. The value is all but what lies in it.
-	Begin(v variant.Value) error
-	// Key is in front of each value of a dictionary, and of an object, whose keys are Strings.
-	Key(key variant.Value) error
-	// Value is one that has no parts of its own. In a packed array it is a packed array of the same type, with the next elements; all but
-	// the last have a multiple of four. In a text it is a String with the next bytes.
-	Value(v variant.Value) error
-	// End closes what was opened last.
-	End() error
-}
+import "savant/codec/variant"
 
 // What a visitor gets of a packed array at a time. So many numbers are a multiple of four elements of every type.
 const (
@@ -28,22 +8,6 @@ const (
 	partBytes   = 64 << 10 // of strings, or the last string reaches beyond; of a text, or a character does
 	base64Part  = 4 * partNumbers
 )
-
-// Visit reads the value that begins at off like Parse, with the same end and the same errors, but gives it to a visitor part by part.
-// Keys, and objects of which only an id is known, are parts.
-func Visit(src []byte, off int, d *dialect.Dialect, visitor Visitor) (end int, err error) {
-	if off < 0 || off > len(src) {
-		return off, &Error{off, message.New(noSuchOffset)}
-	}
-	r := readers.Get().(*reader)
-	r.src, r.pos, r.d, r.double, r.entered, r.visitor = src, off, orNewest(d), false, false, visitor
-	_, err = r.child()
-	end = r.pos
-	if err == nil {
-		r.release()
-	}
-	return end, err
-}
 
 // builds tells whether what is read is kept in the value around it.
 func (r *reader) builds() bool { return !r.discard && r.visitor == nil }

@@ -1,0 +1,110 @@
+package envelope
+
+import (
+	"crypto/md5"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"io"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	keyLength message.ID = "envelope.key-length length"
+)
+
+// Resource is the name of the wrapper of compressed binary resources, which holds nothing else.
+const Resource = "rscc"
+
+const (
+	brotliName    = "gcpf-brotli"
+	resourceMagic = "RSCC"
+)
+
+func hasMagic(magic string) func([]byte) bool {
+	return func(b []byte) bool { return len(b) >= len(magic) && string(b[:len(magic)]) == magic }
+}
+
+// Key opens encrypted files. The zero Key opens nothing. When both fields are set, both are tried, Bytes first; Wrap and New
+// take Bytes then.
+type Key struct {
+	Password string // as the game gives it to open_encrypted_with_pass
+	Bytes    []byte // as the game gives it to open_encrypted: 32 bytes
+}
+
+// IsZero tells whether neither a password nor a key was given.
+func (k Key) IsZero() bool { return k.Password == "" && len(k.Bytes) == 0 }
+
+// secrets lists the AES keys that k stands for, best first.
+func (k Key) secrets() ([][32]byte, error) {
+	var s [][32]byte
+	if len(k.Bytes) != 0 {
+		if len(k.Bytes) != 32 {
+			return nil, &Error{What: message.New(keyLength, len(k.Bytes)), Cause: ErrBadKey}
+		}
+		s = append(s, [32]byte(k.Bytes))
+	}
+	if k.Password != "" {
+		// FileAccessEncrypted::open_and_parse_password, 2.1 to 4.6: the 32 hex digits themselves are the key.
+		sum := md5.Sum([]byte(k.Password))
+		s = append(s, [32]byte([]byte(hex.EncodeToString(sum[:]))))
+	}
+	return s, nil
+}
+
+// A form is what one kind of wrapper remembers of a file, to be able to put changed content back.
+type form interface {
+	// rewrap gives the bytes of layer l around other content than it had.
+	rewrap(w Writer, l *Layer, plain []byte, key Key) ([]byte, error)
+}
+
+// Layer is one wrapper that Peel took off. It remembers what Wrap needs: it refers to the bytes given to Peel and to those
+// that Peel returned, so neither may be changed in place while the layer is in use.
+type Layer struct {
+	name  string
+	data  []byte // the wrapper with its content, as found
+	plain []byte // its content
+	form  form
+}
+
+// Name is the wrapper's name as in Names, such as "gcpf-zstd".
+func (l Layer) Name() string { return l.name }
+
+// Title is the wrapper's name for people, such as "Zstd-compressed".
+func (l Layer) Title() message.Message { return Title(l.name) }
+
+// Writable tells whether Wrap can put changed content back into this wrapper.
+func (l Layer) Writable() bool { return l.name != brotliName }
+
+// Size is the number of bytes of the wrapper with its content, PlainSize that of the content.
+func (l Layer) Size() int { return len(l.data) }
+
+// PlainSize is the number of bytes that the wrapper holds.
+func (l Layer) PlainSize() int { return len(l.plain) }
+
+// Writer says how Wrap and New write. The zero value is what programs use.
+type Writer struct {
+	Random io.Reader // where the IVs of newly encrypted content come from; nil is crypto/rand
+}
+
+func (w Writer) random(p []byte) error {
+	r := w.Random
+	if r == nil {
+		r = rand.Reader
+	}
+	_, err := io.ReadFull(r, p)
+	return err
+}
+
+// placed fills in which wrapper an error is about.
+func placed(err error, name string, depth int) error {
+	var e *Error
+	if errors.As(err, &e) {
+		c := *e
+		c.Name, c.Depth = name, depth
+		return &c
+	}
+	return err
+}

@@ -1,0 +1,38 @@
+package literal
+
+import (
+	"savant/codec/dialect"
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	atOffset     message.ID = "literal.at-offset offset what"
+	noSuchOffset message.ID = "literal.no-such-offset"
+)
+
+// Error says what is wrong with a text, and where.
+type Error struct {
+	Offset int // in the source given
+	What   message.Message
+}
+
+// Message is the offset and the cause.
+func (e *Error) Message() message.Message { return message.New(atOffset, e.Offset, e.What) }
+
+func (e *Error) Error() string { return e.Message().String() }
+
+// Span is a piece of a source.
+type Span struct{ Start, End int }
+
+// MaxDepth is how deeply containers may nest. The engines read no more than this from bytes; their text readers have no limit
+// but the stack.
+const MaxDepth = 1024
+
+// orNewest stands in for a dialect that is not known.
+func orNewest(d *dialect.Dialect) *dialect.Dialect {
+	if d == nil {
+		return dialect.Godot46
+	}
+	return d
+}
