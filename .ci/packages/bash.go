@@ -11,7 +11,7 @@ import (
 // A test sees to it that each is in one of the two.
 var (
 	names    = map[string]bool{"FILE": true, "IN": true, "OUT": true, "A": true, "B": true}
-	notNames = map[string]bool{"PATH": true, "LITERAL": true, "NAME": true, "TIME": true, "NEW": true, "TO": true, "COMMAND": true, "N": true, "T": true, "RE": true, "TEXT": true,
+	notNames = map[string]bool{"PATH": true, "LITERAL": true, "NAME": true, "TIME": true, "NEW": true, "TO": true, "COMMAND": true, "N": true, "T": true, "RE": true, "TEXT": true, "CLASS": true,
 		"EXPR": true, "PATTERN": true, "FORM": true, "D": true, "W": true, "HOW": true, "SIZE": true}
 )
 

@@ -88,13 +88,13 @@ func sample(t variant.Type) any {
 		return ""
 	}
 	if shape, ok := variant.ShapeOf(t); ok {
-		return components(shape, make([]float64, len(shape.Components)))
+		return Components(shape, make([]float64, len(shape.Components)))
 	}
 	return nil
 }
 
-// components is a value with components as an expression sees it: value.x, value.position.x.
-func components(shape variant.Shape, c []float64) map[string]any {
+// Components is a value with components as an expression sees it: value.x, value.position.x.
+func Components(shape variant.Shape, c []float64) map[string]any {
 	top := map[string]any{}
 	for i, name := range shape.Components {
 		in := top
@@ -281,7 +281,7 @@ func operand(v *model.Visit) (any, error) {
 	switch data := value.Data.(type) {
 	case *variant.Math:
 		shape, _ := variant.ShapeOf(value.Type)
-		return components(shape, data.C), nil
+		return Components(shape, data.C), nil
 	case *variant.Path:
 		return pathText(data), nil
 	}

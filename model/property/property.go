@@ -200,6 +200,9 @@ func Class(d *model.Document, r model.Row, scenes Scenes) string {
 	return ""
 }
 
+// TableOf is the table of the classes of the engine that is nearest to a document's.
+func TableOf(d *model.Document) *class.Table { return class.For(d.Dialect()) }
+
 func classOf(from []origin) string {
 	for _, o := range from {
 		path := o.doc.Path(o.row)

@@ -141,12 +141,14 @@ func Commands() []*Command {
 			Short: "look for values",
 			Long: "Prints the path of each value for which all of the options hold, with its type and text, in file order. The exit " +
 				"status is 1 if there is none. Expressions know value (value.x of a vector), key, path and type, the usual operators and " +
-				"functions such as abs, max, min, round, len, lower, contains and startsWith.",
+				"functions such as abs, max, min, round, len, lower, contains and startsWith. With --class the nodes of scenes are looked for, " +
+				"and --where knows their properties by name, stored or not.",
 			Options: options(finding, []Option{
+				{Name: "class", Value: "CLASS", Help: "nodes of this class or its heirs; of the other options only --where goes with it"},
 				{Name: "json", Help: "one JSON object on one line for each hit: file, path, type, text, offset, length"},
 			}, common),
 			Examples: []string{"savant find --key gold saves/", "savant find --path 'player.inventory[*].count' slot_1.sav",
-				"savant find --type int --where 'value > 1000' slot_1.sav"},
+				"savant find --type int --where 'value > 1000' slot_1.sav", "savant find --class Light3D --where 'light_energy > 1' level.tscn"},
 			run: findCommand,
 		},
 		{

@@ -7,7 +7,10 @@ import (
 
 	"savant/codec/message"
 	query "savant/model/find"
+	"savant/model/nodes"
+	"savant/model/property"
 	"savant/model/store"
+	"savant/model/users"
 )
 
 // finding are the options that say what is looked for.
@@ -61,7 +64,50 @@ func optionOf(field string) string {
 	return field
 }
 
+// findNodes looks for nodes by class and properties.
+func (c *call) findNodes() {
+	for _, o := range finding {
+		if o.Name != "where" && c.has(o.Name) {
+			c.message(c.command.Name, "--class finds nodes: --"+o.Name+" does not go with it")
+			c.worse(Usage)
+			return
+		}
+	}
+	q, err := nodes.Compile(c.options["class"], c.options["where"])
+	if err != nil {
+		c.message(c.command.Name, err)
+		c.worse(Usage)
+		return
+	}
+	found := false
+	c.files(func(name string, file *store.File, err error) {
+		if err != nil {
+			c.fail(name, err)
+			return
+		}
+		around := users.Around(func() string { return file.Path })
+		list := allNodes(file.Doc)
+		if root, err := file.Doc.Find(`node["."]`); err == nil {
+			list = slices.Insert(list, 0, root)
+		}
+		for _, r := range list {
+			if q.Is(file.Doc, r, around) {
+				found = true
+				d := file.Doc.Describe(r)
+				c.hit(name, query.Hit{Path: file.Doc.Path(r), Type: property.Class(file.Doc, r, around), Offset: d.Offset, Length: d.Length})
+			}
+		}
+	})
+	if !found {
+		c.worse(Problems)
+	}
+}
+
 func findCommand(c *call) {
+	if c.has("class") {
+		c.findNodes()
+		return
+	}
 	s := c.search()
 	if s == nil {
 		return

@@ -10,6 +10,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
+	"savant/model/nodes"
+	"savant/model/property"
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/ink"
@@ -23,6 +25,8 @@ import (
 type Filter struct {
 	Root    fyne.CanvasObject
 	Resized func() // the note came or went
+	// Scenes opens the scenes of instances, whose classes class: asks for; nil for none.
+	Scenes property.Scenes
 
 	page  host.Page
 	entry *filterEntry
@@ -270,6 +274,15 @@ func (f *Filter) start() {
 	}
 	k := newFiltered(f.rows())
 	s := &search{filter: f, run: f.run, kept: k, text: text, fits: rowFilters()[sort].fits}
+	if nodes.Asked(text) {
+		var err error
+		if s.nodes, err = nodes.Parse(f.entry.Text); err != nil {
+			s.problem = words.Sentence(err)
+			s.stack = nil
+			s.done()
+			return
+		}
+	}
 	s.stack = []pending{{outline.Node(model.Root), 0}}
 	s.step()
 }
@@ -287,10 +300,13 @@ type search struct {
 	run    int
 	kept   *filtered
 	text   string
+	nodes  *nodes.Query // of nodes by class and properties; nil where the text is looked for
 	fits   func(model.Description) bool
 	stack  []pending
 	seen   int
-	found  int
+	// problem says why there was nothing to look for.
+	problem string
+	found   int
 }
 
 // pending is the next child of a row to be looked at.
@@ -330,7 +346,7 @@ func (s *search) visitNext() {
 	if s.fits(d.Description) && (s.text == "" || s.matches(row, d)) {
 		s.found++
 		s.kept.keep(node)
-		if s.text != "" && strings.Contains(strings.ToLower(d.Label), s.text) {
+		if s.text != "" && s.nodes == nil && strings.Contains(strings.ToLower(d.Label), s.text) {
 			s.kept.whole[node] = true // what it holds is wanted with it
 			return
 		}
@@ -341,6 +357,9 @@ func (s *search) visitNext() {
 }
 
 func (s *search) matches(r model.Row, d inspector.Shown) bool {
+	if s.nodes != nil {
+		return s.nodes.Is(s.filter.page.Doc(), r, s.filter.Scenes)
+	}
 	if s.filter.nodes && slices.ContainsFunc(s.filter.page.Doc().GroupsOf(r), func(name string) bool {
 		return strings.Contains(strings.ToLower(name), s.text)
 	}) {
@@ -361,6 +380,8 @@ func (s *search) done() {
 		text = words.Say("No matches among the first %s rows. Find (Ctrl+F) searches all.", most)
 	case s.seen >= filterMost:
 		text = words.Say("%s of the first %s rows match. Find (Ctrl+F) searches all.", words.Number(int64(s.found)), most)
+	case s.problem != "":
+		text = s.problem
 	case s.found == 0:
 		text = words.Say("No matches.")
 	}

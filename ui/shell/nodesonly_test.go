@@ -198,7 +198,8 @@ func TestRenameSeveral(t *testing.T) {
 // TestNodesOnlyFilter finds nodes by name, class and group.
 func TestNodesOnlyFilter(t *testing.T) {
 	b, p := openHall(t)
-	for text, want := range map[string]string{"bright": "Hall Wall Lamp ", "decal": "Hall Wall Crack ", "wall": "Hall Wall Lamp Crack ", "2.0": ""} {
+	for text, want := range map[string]string{"bright": "Hall Wall Lamp ", "decal": "Hall Wall Crack ", "wall": "Hall Wall Lamp Crack ", "2.0": "",
+		"class:Light3D energy > 1": "Hall Wall Lamp ", "class:Node3D not visible": "Hall Wall ", "class:Light3D energy >": ""} {
 		b.run("filter")
 		for _, r := range text {
 			b.Canvas().Focused().TypedRune(r)

@@ -157,6 +157,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	right := ink.Framed(ink.Down(0, p.view.crumbs.Root, ink.Line()), p.view.rows, p.view.saving.Root)
 	p.view.frame = right
 	p.view.filter = page.NewFilter(p)
+	p.view.filter.Scenes = scenes
 	left := ink.Framed(p.view.filter.Root, p.view.outline, nil)
 	p.view.filter.Resized = left.Refresh
 	p.view.both = widgets.NewSplit(left, right, false, float32(w.App().Preferences().FloatWithFallback(settings.OutlineShare, 0.38)))
