@@ -24,6 +24,9 @@ func (p *Panel) build() {
 		return
 	}
 	p.addPicture()
+	if c, ok := p.picture.(Covering); ok && c.Covers() {
+		return
+	}
 	switch {
 	case tabled(p.about.Badge) && !p.several():
 		p.extra = newTable(p)

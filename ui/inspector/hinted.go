@@ -25,6 +25,7 @@ type Held struct {
 	Leave  func()     // the keyboard goes back to where it came from
 	Width  int        // bits in which an int or float is stored; 0 where none is
 	Hint   class.Hint // how it is edited
+	Brief  bool       // what there is to know about the value is not said below its fields
 }
 
 // hint is how the rows are edited: nothing where their hints are of several kinds.

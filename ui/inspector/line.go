@@ -29,6 +29,9 @@ func (p *Panel) NewLine(h Held) *Line {
 	for _, r := range rows {
 		var objects []fyne.CanvasObject
 		for _, s := range r.specs {
+			if h.Brief {
+				s.note, s.hint = nil, nil
+			}
 			f := newField(p, s, false, of)
 			f.entry.leave = h.Leave
 			l.fields = append(l.fields, f)

@@ -103,6 +103,9 @@ type Part interface {
 	Fill()
 }
 
+// Covering is a Part above the fields that may be shown instead of them.
+type Covering interface{ Covers() bool }
+
 // Asked is one thing that Ask asks for.
 type Asked struct{ Label, Text, Hint string }
 

@@ -1,6 +1,8 @@
 package pictures
 
 import (
+	"fyne.io/fyne/v2"
+
 	"savant/ui/host"
 	"savant/ui/internal/words"
 )
@@ -9,13 +11,18 @@ import (
 const (
 	actionReplace host.ActionID = "picture-replace"
 	actionSave    host.ActionID = "picture-save"
+	actionEdit    host.ActionID = "picture-edit"
+	actionBoard   host.ActionID = "pictures"
 )
 
 // Actions are those on the picture that is shown. of returns the pictures of the document that a window shows, nil without one.
 func Actions(of func(host.Window) *Editor) []host.Action {
 	image := func(w host.Window) *imageView {
-		if e := of(w); e != nil && e.shown != nil {
+		if e := of(w); e != nil {
 			v, _ := e.shown.(*imageView)
+			if l, ok := e.shown.(linked); ok {
+				v, _ = l.view.(*imageView)
+			}
 			return v
 		}
 		return nil
@@ -26,5 +33,28 @@ func Actions(of func(host.Window) *Editor) []host.Action {
 			Enabled: func(w host.Window) bool { v := image(w); return v != nil && v.source.replace != nil }},
 		{ID: actionSave, Words: words.Say("Save the image as PNG…"), Menu: host.EditMenu, Run: func(w host.Window) { image(w).save() },
 			Enabled: func(w host.Window) bool { return image(w) != nil }},
+	}
+}
+
+// GoActions are those that lead to pictures.
+func GoActions(of func(host.Window) *Editor) []host.Action {
+	return []host.Action{
+		{ID: actionEdit, Words: words.Say("Edit the picture"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyP, host.Control|host.Alt), Run: func(w host.Window) { of(w).focus() },
+			Enabled: func(w host.Window) bool {
+				e := of(w)
+				if e == nil || e.shown == nil {
+					return false
+				}
+				_, ok := e.shown.target().(fyne.Focusable)
+				return ok
+			}},
+	}
+}
+
+// ViewActions are those that choose how much is seen.
+func ViewActions(of func(host.Window) *Editor) []host.Action {
+	return []host.Action{
+		{ID: actionBoard, Words: words.Say("Rows, or pictures"), Menu: host.ViewMenu, Key: host.Keys(fyne.KeyV, host.Control|host.Alt), Run: func(w host.Window) { of(w).showBoards(!of(w).boards) },
+			Enabled: func(w host.Window) bool { e := of(w); return e != nil && e.holds }},
 	}
 }

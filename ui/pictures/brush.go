@@ -38,7 +38,13 @@ func (b *brush) layColor(c color.Color, share float64) {
 }
 
 // area gathers a polygon. All that is gathered goes round in the same direction, so that shapes do not cut holes into each other.
+// One of which a corner is no number is left out.
 func (b *brush) area(corners ...fyne.Position) {
+	for _, c := range corners {
+		if c.X != c.X || c.Y != c.Y {
+			return
+		}
+	}
 	for i, c := range corners {
 		x, y := b.place(c)
 		if i == 0 {

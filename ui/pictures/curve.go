@@ -37,7 +37,7 @@ func (e *Editor) curve(r model.Row) view {
 	if e.class(r) != "Curve" {
 		return nil
 	}
-	v := &curveView{editor: e, row: r, of: -1, name: ink.Small("", look.Muted), plane: newPlane(e, 210), line: ink.Across(8, 0, -1)}
+	v := &curveView{editor: e, row: r, of: -1, name: ink.Small("", look.Muted), plane: newPlane(e, 210), line: ink.Down(6)}
 	v.plane.up = true
 	v.preset = link(words.Say("Presets"), v.choosePreset)
 	v.plane.edits.chosen = func(int) { v.fieldsOf() }
@@ -79,6 +79,13 @@ func (v *curveView) fill() bool {
 func (v *curveView) limits() {
 	v.low, v.high = place{v.thing.number("min_domain", 0), v.thing.number("min_value", 0)}, place{v.thing.number("max_domain", 1), v.thing.number("max_value", 1)}
 	all, _ := v.thing.value("_limits")
+	defer func() {
+		for axis := range v.low { // what no engine writes still has a place to be drawn in
+			if !(v.high[axis] > v.low[axis]) {
+				v.high[axis] = v.low[axis] + 1
+			}
+		}
+	}()
 	list, ok := all.Data.(*variant.List)
 	if !ok || len(list.Items) < 4 {
 		return
@@ -121,6 +128,7 @@ func (v *curveView) draw() {
 	}
 	if !v.plane.moved || v.plane.shown.strokes == nil {
 		around := place{(v.high[0] - v.low[0]) * 0.04, (v.high[1] - v.low[1]) * 0.06}
+		v.plane.steps = place{v.plane.at10((v.high[0]-v.low[0])/100, 0), v.plane.at10((v.high[1]-v.low[1])/100, 1)}
 		v.plane.frame(place{v.low[0] - around[0], v.low[1] - around[1]}, place{v.high[0] + around[0], v.high[1] + around[1]})
 	}
 	v.plane.set(d)
@@ -166,14 +174,14 @@ func (v *curveView) fieldsOf() {
 		v.fields = append(v.fields, l)
 		return l.Object()
 	}
-	v.line.Objects = []fyne.CanvasObject{v.name,
-		sized(190, field(func(p curve.Point) variant.Value { return variant.OfMath(variant.Vector2, p.X, p.Y) },
-			func(p *curve.Point, to variant.Value) { c := to.Data.(*variant.Math).C; p.X, p.Y = c[0], c[1] })),
-		faint(words.Say("Tangents")),
-		sized(76, field(func(p curve.Point) variant.Value { return variant.OfFloat(round32(p.Left)) },
-			func(p *curve.Point, to variant.Value) { p.Left, p.LeftMode = to.Float(), curve.Free })),
-		sized(76, field(func(p curve.Point) variant.Value { return variant.OfFloat(round32(p.Right)) },
-			func(p *curve.Point, to variant.Value) { p.Right, p.RightMode = to.Float(), curve.Free }))}
+	at := field(func(p curve.Point) variant.Value { return variant.OfMath(variant.Vector2, p.X, p.Y) },
+		func(p *curve.Point, to variant.Value) { c := to.Data.(*variant.Math).C; p.X, p.Y = c[0], c[1] })
+	left := field(func(p curve.Point) variant.Value { return variant.OfFloat(round32(p.Left)) },
+		func(p *curve.Point, to variant.Value) { p.Left, p.LeftMode = to.Float(), curve.Free })
+	right := field(func(p curve.Point) variant.Value { return variant.OfFloat(round32(p.Right)) },
+		func(p *curve.Point, to variant.Value) { p.Right, p.RightMode = to.Float(), curve.Free })
+	v.line.Objects = []fyne.CanvasObject{ink.Across(8, 0, -1, v.name, sized(190, at)),
+		ink.Across(8, 0, -1, faint(words.Say("Tangents")), sized(80, left), sized(80, right))}
 	v.line.Refresh()
 }
 

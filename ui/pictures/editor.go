@@ -16,13 +16,33 @@ import (
 
 // Editor shows the pictures of one page.
 type Editor struct {
-	page  host.Page
-	panel *inspector.Panel
-	shown view // nil where nothing is
+	page   host.Page
+	panel  *inspector.Panel
+	shown  view // nil where nothing is, or a board
+	holds  bool // what is shown holds pictures
+	boards bool // they are shown instead of rows
 }
 
 // New returns the pictures of a page. Its edits go the way of those of the panel, which shows them.
 func New(p host.Page, panel *inspector.Panel) *Editor { return &Editor{page: p, panel: panel} }
+
+// showBoards shows what a resource or a dictionary holds as pictures, or as rows.
+func (e *Editor) showBoards(on bool) {
+	e.boards = on
+	e.panel.Show(e.page.Doc(), e.page.Selected())
+}
+
+// focus gives the keyboard to what is shown, and reports whether that has a use for it.
+func (e *Editor) focus() bool {
+	if e.shown == nil {
+		return false
+	}
+	f, ok := e.shown.target().(fyne.Focusable)
+	if ok {
+		e.page.Window().Canvas().Focus(f)
+	}
+	return ok
+}
 
 // view is the picture of one value.
 type view interface {

@@ -48,6 +48,9 @@ const (
 	bandWhole  = bandTop + bandHeight + handleHigh + 24
 )
 
+// mostHandles is up to how many colours have a handle drawn; of more only the chosen one.
+const mostHandles = 64
+
 func (e *Editor) gradient(r model.Row) view {
 	if e.class(r) != "Gradient" {
 		return nil
@@ -56,7 +59,7 @@ func (e *Editor) gradient(r model.Row) view {
 	v.surface = newSurface(v, fyne.NewSize(200, bandWhole), e)
 	v.name = ink.Small("", look.Muted)
 	v.mode = link("", v.chooseMode)
-	v.line = ink.Across(8, 0, -1)
+	v.line = ink.Down(6)
 	v.root = ink.Down(8, v.surface, v.line)
 	return v
 }
@@ -123,8 +126,9 @@ func (v *gradientView) choose(i int) {
 		func(to variant.Value, amend bool) error {
 			return v.change(amend, func(s *curve.Stop) { copy(s.Color[:], to.Data.(*variant.Math).C) })
 		}, v.focus)
-	v.line.Objects = []fyne.CanvasObject{v.name, sized(72, v.fields[0].Object()), sized(100, v.fields[1].Object()),
-		link(words.Say("Pick…"), v.pick), ink.Gap(8, 0), faint(words.Say("Between")), v.mode}
+	v.line.Objects = []fyne.CanvasObject{
+		ink.Across(8, 0, -1, v.name, sized(72, v.fields[0].Object()), sized(100, v.fields[1].Object()), link(words.Say("Pick…"), v.pick)),
+		ink.Across(8, 0, -1, faint(words.Say("Between")), v.mode)}
 	v.line.Refresh()
 }
 
@@ -240,7 +244,7 @@ func (v *gradientView) paint(b *brush) {
 		}
 	}
 	for i, s := range v.gradient.Stops {
-		if i != v.chosen {
+		if i != v.chosen && len(v.gradient.Stops) <= mostHandles {
 			v.handle(b, i, s)
 		}
 	}

@@ -29,7 +29,7 @@ const (
 )
 
 // box is how large an image is drawn, in dp.
-const box = 240
+const box = 200
 
 // source is where an image comes from, and where another goes to.
 type source struct {
@@ -97,27 +97,40 @@ func newImageView(e *Editor, r model.Row, s source) *imageView {
 	}
 	v.details.Add(ink.Gap(0, 4))
 	v.details.Add(ink.Across(12, 0, -1, row...))
-	v.root = ink.Down(8, container.New(beside{}, v.scroll, v.details), v.said, v.show)
+	v.root = ink.Down(8, container.New(&beside{}, v.scroll, v.details), v.said, v.show)
 	return v
 }
 
-// beside puts what is said of a picture at its right, from its top on.
-type beside struct{}
+// beside puts what is said of a picture at its right, from its top on; below it where there is no room.
+type beside struct{ width float32 } // that it was laid out for
 
 const besideGap = 18
 
+// fits reports whether both fit side by side.
+func (l *beside) fits(o []fyne.CanvasObject) bool {
+	return l.width >= o[0].MinSize().Width+besideGap+o[1].MinSize().Width
+}
+
 // Layout implements fyne.Layout.
-func (beside) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (l *beside) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	l.width = size.Width
 	m := o[0].MinSize()
 	o[0].Resize(m)
-	o[1].Move(fyne.NewPos(m.Width+besideGap, 0))
-	o[1].Resize(fyne.NewSize(max(0, size.Width-m.Width-besideGap), size.Height))
+	at := fyne.NewPos(0, m.Height+besideGap)
+	if l.fits(o) {
+		at = fyne.NewPos(m.Width+besideGap, 0)
+	}
+	o[1].Move(at)
+	o[1].Resize(fyne.NewSize(max(0, size.Width-at.X), o[1].MinSize().Height))
 }
 
 // MinSize implements fyne.Layout.
-func (beside) MinSize(o []fyne.CanvasObject) fyne.Size {
+func (l *beside) MinSize(o []fyne.CanvasObject) fyne.Size {
 	a, b := o[0].MinSize(), o[1].MinSize()
-	return fyne.NewSize(a.Width+besideGap+b.Width, max(a.Height, b.Height))
+	if l.fits(o) {
+		return fyne.NewSize(max(a.Width, b.Width), max(a.Height, b.Height))
+	}
+	return fyne.NewSize(max(a.Width, b.Width), a.Height+besideGap+b.Height)
 }
 
 const factWidth = 76
@@ -141,7 +154,7 @@ func (fact) Layout(o []fyne.CanvasObject, size fyne.Size) {
 
 // MinSize implements fyne.Layout.
 func (fact) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(factWidth+80, o[1].MinSize().Height)
+	return fyne.NewSize(factWidth+60, o[1].MinSize().Height)
 }
 
 func (v *imageView) kind() string              { return "image" }
@@ -160,8 +173,8 @@ func (v *imageView) fill() bool {
 	for name := range v.facts {
 		v.facts[name].Set("")
 	}
-	v.facts["stored"].Set(words.Count(int64(len(raw)), "%s byte", "%s bytes"))
 	if err != nil {
+		v.facts["stored"].Set(words.Count(int64(len(raw)), "%s byte", "%s bytes"))
 		v.say(words.Sentence(err), widget.DangerImportance)
 		v.draw()
 		return true
@@ -172,6 +185,7 @@ func (v *imageView) fill() bool {
 		pixels = words.Say("%s, with mipmaps", pixels)
 	}
 	v.facts["pixels"].Set(pixels)
+	v.facts["stored"].Set(words.Count(head.Stored, "%s byte", "%s bytes"))
 	v.facts["unpacked"].Set(words.Count(head.Unpacked(), "%s byte", "%s bytes"))
 	v.unpack()
 	return true
@@ -292,7 +306,7 @@ func (v *imageView) replace() {
 func (v *imageView) save() {
 	head, raw := v.head, v.raw
 	v.editor.panel.Outside.Export(v.editor.page.Doc().Describe(v.row).Label+".png", func(_ context.Context, out io.Writer) error {
-		if head != nil && head.Kind == "PNG" {
+		if head != nil && head.Kind == "PNG" && raw != nil {
 			_, err := out.Write(raw)
 			return err
 		}

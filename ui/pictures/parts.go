@@ -49,7 +49,7 @@ func (e *Editor) field(value func() variant.Value, change func(to variant.Value,
 			}
 			return change(to, amend)
 		},
-		Leave: leave, Width: 32,
+		Leave: leave, Width: 32, Brief: true,
 	})
 }
 

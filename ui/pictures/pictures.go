@@ -12,28 +12,16 @@ import (
 
 // Part implements inspector.Panel.Picture.
 func (e *Editor) Part(r model.Row) inspector.Part {
-	e.shown = nil
-	v := e.view(r)
-	if v == nil || !v.fill() {
-		return nil
+	e.shown, e.holds = nil, false
+	if v := e.view(r); v != nil && v.fill() {
+		e.shown = v
+		return newSingle(e, r, v)
 	}
-	e.shown = v
-	return newSingle(e, r, v)
-}
-
-// view is the picture of what a row holds, nil if that cannot be seen.
-func (e *Editor) view(r model.Row) view {
-	for _, k := range kinds {
-		if v := k(e, r); v != nil {
-			return v
-		}
+	if b := e.boardOf(r); b != nil {
+		e.holds = true
+		return b
 	}
 	return nil
-}
-
-// kinds make the pictures of what they know, and return nil for all else.
-var kinds = []func(e *Editor, r model.Row) view{
-	(*Editor).imageOfBytes, (*Editor).imageOfData, (*Editor).gradient, (*Editor).curve, (*Editor).points, (*Editor).swatches, (*Editor).shape,
 }
 
 // single is the picture of the row that the inspector shows.

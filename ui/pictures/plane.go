@@ -46,9 +46,10 @@ type editing struct {
 // plane shows points and lines over two axes, and lets points be chosen and moved.
 type plane struct {
 	*surface
-	up    bool // the second axis goes up
-	even  bool // both axes have one scale
-	whole bool // places are whole numbers
+	up    bool    // the second axis goes up
+	even  bool    // both axes have one scale
+	whole [2]bool // the axes that have whole numbers only
+	steps place   // what an arrow key moves by; 0 is a share of what is seen
 	edits editing
 	shown drawing
 
@@ -185,14 +186,28 @@ func (l *lens) from(at fyne.Position) place {
 	return place{l.low[0] + x*(l.high[0]-l.low[0]), l.low[1] + y*(l.high[1]-l.low[1])}
 }
 
-// step is what an arrow key moves by, and what a drag rounds to: a share of what is seen.
+// step is what an arrow key moves by.
 func (p *plane) step(axis int) float64 {
-	low, high := p.seen()
-	step := nice((high[axis] - low[axis]) / 400)
-	if p.whole {
-		step = max(step, 1)
+	if p.steps[axis] > 0 {
+		return p.steps[axis]
 	}
-	return step
+	low, high := p.seen()
+	return p.at10((high[axis]-low[axis])/200, axis)
+}
+
+// grid is what a drag rounds to.
+func (p *plane) grid(axis int) float64 {
+	low, high := p.seen()
+	return min(p.at10((high[axis]-low[axis])/400, axis), p.step(axis))
+}
+
+// at10 is the next lower of 1, 10, 100 and so on; on an axis of whole numbers it is 1 at least.
+func (p *plane) at10(n float64, axis int) float64 {
+	n = math.Pow(10, math.Floor(math.Log10(min(max(n, 1e-12), 1e30))))
+	if p.whole[axis] {
+		return max(n, 1)
+	}
+	return n
 }
 
 // nice is the next of 1, 2, 5, 10, 20, 50 and so on.
@@ -207,18 +222,20 @@ func nice(n float64) float64 {
 	return e * 10
 }
 
-// rounded is a place on the grid of steps, as 32 bits hold it.
+// rounded is a place on the grid of steps.
 func (p *plane) rounded(at place) place {
 	for axis := range at {
-		step := p.step(axis)
-		n := math.Round(at[axis] / step)
-		if inverse := math.Round(1 / step); step < 1 {
-			at[axis] = float64(float32(n / inverse))
-		} else {
-			at[axis] = float64(float32(n * step))
-		}
+		at[axis] = onGrid(at[axis], p.grid(axis))
 	}
 	return at
+}
+
+// onGrid is the nearest number of so many steps, a power of ten, as 32 bits hold it.
+func onGrid(n, step float64) float64 {
+	if step < 1 {
+		return float64(float32(math.Round(n/step) / math.Round(1/step)))
+	}
+	return float64(float32(math.Round(n/step) * step))
 }
 
 // ticks are the numbers written at an axis.
@@ -230,6 +247,9 @@ func (p *plane) ticks(axis int) (list []float64, step float64) {
 		long, apart = h, 36
 	}
 	step = nice((high[axis] - low[axis]) / float64(max(long/apart, 1)))
+	if p.whole[axis] {
+		step = max(step, 1)
+	}
 	for n := math.Ceil(low[axis] / step); n*step <= high[axis] && len(list) < 50; n++ {
 		list = append(list, n*step)
 	}
@@ -256,8 +276,8 @@ func (p *plane) paint(b *brush) {
 	for _, s := range p.shown.strokes {
 		p.stroke(b, &l, s)
 	}
-	p.marks(b, &l)
 	p.levers(b, &l)
+	p.marks(b, &l)
 	b.clip(roomLeft-8, roomTop-8, l.w+16, l.h+16)
 }
 
@@ -569,9 +589,11 @@ func (p *plane) key(name fyne.KeyName, shift bool) bool {
 			if axis == 1 && p.up {
 				step = -step
 			}
-			to[axis] += step
+			if step != 0 {
+				to[axis] = onGrid(to[axis]+step, p.step(axis)/1000)
+			}
 		}
-		p.edits.moved(p.chosen, p.rounded(to), true, true)
+		p.edits.moved(p.chosen, to, true, true)
 	case (name == fyne.KeyDelete || name == fyne.KeyBackspace) && p.chosen >= 0 && p.chosen < n && p.edits.del != nil:
 		p.edits.del(p.chosen)
 	case name == fyne.KeyInsert && p.edits.add != nil:

@@ -30,7 +30,7 @@ type pointsView struct {
 
 // mostPoints is up to how many elements are shown; from thinned on, the line leaves some of them out.
 const (
-	mostPoints = 4_000_000
+	mostPoints = 1_000_000
 	thinned    = 20_000
 )
 
@@ -111,7 +111,8 @@ func (v *pointsView) fill() bool {
 		}
 		element, _ := variant.ElementOf(value.Type)
 		shape, _ := variant.ShapeOf(element)
-		v.plane.whole = shape.Integer || element == variant.Int
+		whole := shape.Integer || element == variant.Int
+		v.plane.whole = [2]bool{whole || v.width == 1, whole}
 		v.plane.even = v.width > 1
 		v.plane.up = v.width != 2 && v.axes[1] != 2 // in the plane y goes down, and so does z seen from above
 	}

@@ -78,7 +78,7 @@ func arc(middle place, radius float64, from, halves int) (list []place) {
 func (t thing) way(x, y int) [][]place {
 	v, _ := t.value("_data")
 	knots, _, ok := curve.ReadPath(v)
-	if !ok {
+	if !ok || len(knots) > mostKnots {
 		return nil
 	}
 	var list []place
@@ -87,6 +87,9 @@ func (t thing) way(x, y int) [][]place {
 	}
 	return [][]place{list}
 }
+
+// mostKnots is up to how many points a path has that is drawn.
+const mostKnots = 20_000
 
 // shapeView shows the outline of a shape, or the way of a path.
 type shapeView struct {

@@ -118,8 +118,18 @@ func (p problem) Error() string { return string(p) }
 func (e *Editor) imageOfData(r model.Row) view {
 	doc := e.page.Doc()
 	at := r
-	if rows := e.properties(r); rows["data"] != 0 && rows["width"] == 0 {
-		at = rows["data"]
+	switch {
+	case doc.Describe(r).Badge == model.BadgeDictionary:
+		if doc.Len(r) > mostOfData {
+			return nil
+		}
+	case e.class(r) == "Image":
+		at = e.properties(r)["data"]
+	default:
+		return nil
+	}
+	if at == 0 {
+		return nil
 	}
 	if rows := e.properties(at); rows["data"] == 0 || rows["width"] == 0 || rows["height"] == 0 || rows["format"] == 0 {
 		return nil
@@ -150,6 +160,9 @@ func (e *Editor) imageOfData(r model.Row) view {
 	}
 	return newImageView(e, r, s)
 }
+
+// mostOfData is up to how many entries the dictionary of an Image may have: the engines write five.
+const mostOfData = 8
 
 // properties are the rows of what an object or a dictionary holds, by name; none of what has very many.
 func (e *Editor) properties(r model.Row) map[string]model.Row {

@@ -2,6 +2,7 @@ package pictures
 
 import (
 	"image"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -196,8 +197,14 @@ func (r *surfaceRenderer) Layout(size fyne.Size) {
 	r.Refresh()
 }
 
+// seen reports whether a place is on the surface; one that is no number is not.
+func (r *surfaceRenderer) seen(p fyne.Position) bool {
+	size := r.of.Size()
+	return p.X >= 0 && p.Y >= 0 && p.X <= size.Width && p.Y <= size.Height
+}
+
 func (r *surfaceRenderer) Refresh() {
-	notes := r.of.of.notes()
+	notes := slices.DeleteFunc(r.of.of.notes(), func(n note) bool { return !r.seen(n.at) })
 	for len(r.texts) < len(notes) {
 		r.texts = append(r.texts, canvas.NewText("", nil))
 	}

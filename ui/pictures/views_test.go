@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -11,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"savant/codec/variant"
+	"savant/model"
 )
 
 const kit = `[gd_resource type="Resource" load_steps=4 format=3]
@@ -195,6 +198,11 @@ func TestPointsView(t *testing.T) {
 	o.doc.Undo()
 	v.plane.choose(0)
 	o.Canvas().Focus(v.plane.surface)
+	o.Type(fyne.KeyDown)
+	if got := string(o.doc.Bytes()); v.plane.step(1) != 0.1 || !strings.Contains(got, "(10, 20.1, 30, 20, 30, 60)") {
+		t.Errorf("an arrow moves by %g:\n%s", v.plane.step(1), changedLines(got))
+	}
+	o.doc.Undo()
 	o.Type(fyne.KeyDelete)
 	o.only("Delete", "(10, 20, 30, 20, 30, 60)", "(30, 20, 30, 60)")
 	o.Type(fyne.KeyTab)
@@ -287,5 +295,128 @@ func TestShapes(t *testing.T) {
 	o.show(`sub_resource["way"]`)
 	if way := o.editor.shown.(*shapeView).plane.shown.strokes[0].places; len(way) != 25 || way[24] != (place{60, 60}) {
 		t.Errorf("%v", way)
+	}
+}
+
+// TestBoard: a resource that holds pictures shows them instead of its rows, each editable in place, with the mark of what was edited.
+func TestBoard(t *testing.T) {
+	text := strings.Replace(kit, "[resource]\n", "[resource]\nglow = SubResource(\"glow\")\nplain = 5\n", 1)
+	o := open(t, "kit.tres", text, "resource")
+	if o.editor.shown != nil || !o.editor.holds {
+		t.Fatal("a resource that holds pictures does not offer them")
+	}
+	r, err := o.doc.Find("resource")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.editor.boards = true
+	b := o.editor.boardOf(r)
+	var told []string
+	for _, x := range b.tiles {
+		told = append(told, o.doc.Path(x.row)+" "+x.view.kind())
+	}
+	want := "[resource.glow gradient resource.patrol points resource.heights points resource.ids points resource.tints colors resource.places points resource.empty points]"
+	if fmt.Sprint(told) != want {
+		t.Errorf("got  %v\nwant %s", told, want)
+	}
+	o.show("resource")
+	v := b.tiles[0].view.(linked)
+	if len(v.links()) != 2 {
+		t.Errorf("%d links", len(v.links()))
+	}
+	turned := ""
+	o.panel.Turn = func(r model.Row) { turned = o.doc.Path(r) }
+	v.links()[1].Tap()
+	if turned != "sub_resource.glow" {
+		t.Errorf("Go to it leads to %q", turned)
+	}
+	g := v.view.(*gradientView)
+	g.choose(1)
+	g.key(fyne.KeyRight, false)
+	if got, want := string(o.doc.Bytes()), strings.Replace(text, "(0, 0.25, 1)", "(0, 0.26, 1)", 1); got != want {
+		t.Errorf("an edit of a linked picture:\n%s", got)
+	}
+	if !b.Current() {
+		t.Error("edited, the pictures are no longer those of the row")
+	}
+	b.tiles[1].view.(*pointsView).remove(0)
+	b.Fill()
+	if !b.tiles[1].mark.Visible() || b.tiles[2].mark.Visible() {
+		t.Error("the mark is not at what was edited")
+	}
+}
+
+// TestTexture: a property that names an image of the project shows it.
+func TestTexture(t *testing.T) {
+	o := open(t, "lamp.tscn", "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"Texture2D\" path=\"res://icon.png\" id=\"1\"]\n\n[node name=\"Lamp\" type=\"Sprite2D\"]\ntexture = ExtResource(\"1\")\n", `node["."].texture`)
+	if o.editor.shown != nil {
+		t.Error("an image that is not there is shown")
+	}
+	folder := filepath.Dir(o.Document().File())
+	for name, content := range map[string][]byte{"project.godot": nil, "icon.png": pngOf(t, lantern(30, 20))} {
+		if err := os.WriteFile(filepath.Join(folder, name), content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	o.show(`node["."].texture`)
+	l, ok := o.editor.shown.(linked)
+	if !ok || l.view.(*imageView).facts["size"].Text != "30 x 20" || l.view.(*imageView).source.replace != nil {
+		t.Fatalf("%v", o.editor.shown)
+	}
+}
+
+// TestHostile: numbers that are none, or without end, draw what can be drawn and hang nothing.
+func TestHostile(t *testing.T) {
+	const numbers = "nan, inf, -inf, 1e308, -1e308, 0, 1e-300, 3"
+	o := open(t, "odd.tres", `[gd_resource type="Resource" load_steps=5 format=3]
+
+[sub_resource type="Gradient" id="glow"]
+offsets = PackedFloat32Array(`+numbers+`)
+colors = PackedColorArray(`+numbers+", "+numbers+`)
+
+[sub_resource type="Curve" id="falloff"]
+_limits = [1.0, 1.0, nan, inf]
+_data = [Vector2(nan, inf), inf, nan, 0, 1, Vector2(0, 0), 1e308, -1e308, 1, 1, Vector2(0, 0), 0, 0, 7, -1]
+
+[sub_resource type="CircleShape2D" id="circle"]
+radius = nan
+
+[sub_resource type="Curve2D" id="way"]
+_data = {
+"points": PackedVector2Array(`+numbers+`, 1, 2, 3, 4, 5)
+}
+
+[sub_resource type="Image" id="image"]
+data = {
+"data": PackedByteArray(1, 2, 3),
+"format": "RGBA8",
+"height": 9223372036854775807,
+"mipmaps": true,
+"width": -1
+}
+
+[resource]
+points = PackedVector2Array(`+numbers+`)
+high = PackedVector3Array(`+numbers+`, 1)
+list = PackedFloat64Array(`+numbers+`)
+tints = PackedColorArray(`+numbers+`)
+`, "resource.points")
+	for _, path := range []string{"sub_resource.glow", "sub_resource.falloff", "sub_resource.circle", "sub_resource.way", "sub_resource.image", "resource.points", "resource.high", "resource.list", "resource.tints"} {
+		o.show(path)
+		if o.editor.shown == nil {
+			t.Errorf("%s is not shown", path)
+			continue
+		}
+		s, ok := o.editor.shown.target().(*surface)
+		if !ok {
+			continue
+		}
+		o.Canvas().Focus(s)
+		for _, k := range []fyne.KeyName{fyne.KeyTab, fyne.KeyRight, fyne.KeyUp, fyne.KeyInsert, fyne.KeyF, fyne.KeyDelete} {
+			s.TypedKey(&fyne.KeyEvent{Name: k})
+		}
+		drag(s, fyne.NewPos(60, 60), fyne.NewPos(90, 70))
+		s.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.Delta{DY: 1e9}})
+		o.Canvas().Capture()
 	}
 }

@@ -43,7 +43,7 @@ func actionTable() []host.Action {
 		windowActions(), []host.Action{files.OpenAction()}, folderActions(), files.SaveActions(), []host.Action{changes.SavingAction(changesOf)},
 		export.Actions(), backups.Actions(), files.DiskActions(), closeActions(),
 		undoActions(), rows.ValueActions(), []host.Action{changes.RevertAction(changesOf)}, rows.Actions(), pictures.Actions(picturesOf),
-		paneActions(), rows.OutlineActions(), scriptActions(), bytes.Actions(), find.Actions(), goActions(), bookmarks.Actions(bookmarksOf), wayActions(),
+		paneActions(), rows.OutlineActions(), scriptActions(), pictures.ViewActions(picturesOf), bytes.Actions(), find.Actions(), goActions(), pictures.GoActions(picturesOf), bookmarks.Actions(bookmarksOf), wayActions(),
 		compare.Actions(), convert.Actions(), programActions(), scenes.Actions(), bones.Actions())
 }
 

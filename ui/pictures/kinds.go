@@ -1,0 +1,33 @@
+package pictures
+
+import "savant/model"
+
+// kinds make the pictures of what they know, and return nil for all else.
+var kinds = []func(e *Editor, r model.Row) view{
+	(*Editor).imageOfBytes, (*Editor).imageOfData, (*Editor).gradient, (*Editor).curve, (*Editor).points, (*Editor).swatches, (*Editor).shape,
+	(*Editor).texture,
+}
+
+// mostReferences is how many references one after the other are followed to something that can be seen.
+const mostReferences = 3
+
+// view is the picture of what a row holds or refers to, nil if that cannot be seen.
+func (e *Editor) view(r model.Row) view {
+	at := r
+	for range mostReferences + 1 {
+		for _, k := range kinds {
+			if v := k(e, at); v != nil {
+				if at != r {
+					v = linked{v, e, at}
+				}
+				return v
+			}
+		}
+		to, ok := e.referred(at)
+		if !ok {
+			return nil
+		}
+		at = to
+	}
+	return nil
+}
