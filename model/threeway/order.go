@@ -1,6 +1,9 @@
 package threeway
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // merged puts the keys of three lists into one order. It is that of ours, or of theirs if only theirs changed the order of what all three
 // have; what only the other side has follows what it follows there, behind what was added here at the same place. both reports that both
@@ -47,6 +50,95 @@ func merged(base, ours, theirs []string) (order []string, both bool) {
 		order = append(order, waiting...)
 	}
 	return order, both
+}
+
+// ranks are the places of the kinds of sections in a scene or resource: Godot 4 refuses an external resource behind an internal one.
+var ranks = map[string]int{"header": 0, "ext_resource": 1, "sub_resource": 2, "resource": 3, "node": 4, "connection": 5, "editable": 6}
+
+// arranged puts what both sides added where it belongs: the kinds of sections in their order, and nodes behind their parents and what lies below
+// those. What ours has in another order stays.
+func (m *merger) arranged(order []string) []string {
+	if !m.ours.scene {
+		return order
+	}
+	of := func(key string) *section {
+		for _, f := range []*file{m.ours, m.theirs} {
+			if s := f.by[key]; s != nil {
+				return s
+			}
+		}
+		return m.base.by[key]
+	}
+	rank := func(key string) int { return ranks[of(key).tag] }
+	byRank := func(a, b string) int { return cmp.Compare(rank(a), rank(b)) }
+	if slices.IsSortedFunc(m.ours.keys(), byRank) && slices.IsSortedFunc(m.theirs.keys(), byRank) {
+		slices.SortStableFunc(order, byRank)
+	}
+	if !m.ours.preorder() || !m.theirs.preorder() {
+		return order
+	}
+	key := map[string]string{} // by path
+	for _, k := range order {
+		if path, ok := of(k).node(); ok {
+			key[path] = k
+		}
+	}
+	below := map[string][]string{} // nodes without a node above them are below ""
+	first := -1
+	for i, k := range order {
+		path, ok := of(k).node()
+		if !ok {
+			continue
+		}
+		if first < 0 {
+			first = i
+		}
+		above := up(path)
+		for above != "" && key[above] == "" {
+			above = up(above)
+		}
+		below[above] = append(below[above], path)
+	}
+	var nodes []string
+	var walk func(path string)
+	walk = func(path string) {
+		for _, p := range below[path] {
+			nodes = append(nodes, key[p])
+			walk(p)
+		}
+	}
+	walk("")
+	n := len(nodes)
+	together := n > 0 && n == len(key) && !slices.ContainsFunc(order[first:first+n], func(k string) bool { _, ok := of(k).node(); return !ok })
+	if together {
+		copy(order[first:first+n], nodes)
+	}
+	return order
+}
+
+// preorder reports whether each node is followed by what lies below it before its siblings, and all nodes by each other.
+func (f *file) preorder() bool {
+	done, seen, last := map[string]bool{}, false, ""
+	for _, s := range f.sections {
+		path, ok := s.node()
+		if !ok {
+			if seen && ranks[s.tag] < ranks["node"] {
+				return false
+			}
+			continue
+		}
+		seen = true
+		for at := last; at != "" && at != path && !below(path, at); at = up(at) {
+			done[at] = true
+		}
+		for at := up(path); at != ""; at = up(at) {
+			if done[at] {
+				return false
+			}
+		}
+		last = path
+	}
+	return true
 }
 
 func setOf(list []string) map[string]bool {

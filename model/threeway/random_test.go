@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/enginetest"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
@@ -217,4 +218,47 @@ func firstUnlike(got, want []byte) string {
 	}
 	around := func(b []byte) []byte { return b[max(0, i-120):min(len(b), i+120)] }
 	return fmt.Sprintf("at %d: %q\nwant %q", i, around(got), around(want))
+}
+
+// TestEnginesLoadMerges: what random pairs of edits merge to, the engine of the scene loads.
+func TestEnginesLoadMerges(t *testing.T) {
+	program := enginetest.Oracle(t, "3.6", "4.6")
+	rng := rand.New(rand.NewPCG(3, 4))
+	for _, version := range []string{"3.6", "4.6"} {
+		found, err := filepath.Glob(filepath.Join(os.Getenv("SAVANT_VECTORS"), "godot-"+version, "scenes", "*.tscn"))
+		if err != nil || len(found) == 0 {
+			t.Fatalf("no scenes of %s: %v", version, err)
+		}
+		loaded := 0
+		for _, name := range found {
+			data, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := newScript(open(t, data), rng)
+			if len(data) > 40_000 || len(s.nodes) < 2 || bytes.Contains(data, []byte("[ext_resource")) { // what it names is not beside it
+				continue
+			}
+			ours, theirs := open(t, data), open(t, data)
+			if apply(ours, []edit{s.rename(s.nodes[0])}) != nil || apply(theirs, []edit{s.rename(s.nodes[len(s.nodes)-1])}) != nil {
+				continue
+			}
+			got, r := merge(t, data, ours.Bytes(), theirs.Bytes(), threeway.Options{})
+			if len(r.Conflicts) > 0 {
+				t.Errorf("%s: %+v", name, r.Conflicts)
+				continue
+			}
+			path := filepath.Join(t.TempDir(), filepath.Base(name))
+			if err := os.WriteFile(path, got, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if out, err := enginetest.Command(t, program, version, "read", "scene", path).CombinedOutput(); err != nil {
+				t.Errorf("Godot %s does not load the merge of %s: %v\n%s", version, name, err, out)
+			}
+			loaded++
+		}
+		if t.Logf("Godot %s loaded %d merges", version, loaded); loaded < 3 {
+			t.Errorf("Godot %s loaded only %d merges", version, loaded)
+		}
+	}
 }

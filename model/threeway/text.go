@@ -3,6 +3,7 @@ package threeway
 import (
 	"bytes"
 	"context"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -103,6 +104,7 @@ func (m *merger) sections() {
 	if both {
 		m.review("", message.New(orderOfOurs))
 	}
+	order = m.arranged(order)
 	whole := m.brokenBranches()
 	done := map[string]bool{}
 	for _, key := range order {
@@ -212,29 +214,28 @@ func (m *merger) branch(key string, why message.Message, order []string, done ma
 	m.out = append(m.out, &section{key: key, path: b.path, tag: b.tag, conflict: true, head: m.block(texts[1], texts[2]), tail: b.tail})
 }
 
-// countSteps makes load_steps count the resources of the result, if the header of ours has it.
+// loadSteps is the attribute that counts the resources of a file and the file itself.
+var loadSteps = regexp.MustCompile(`\bload_steps=[0-9]+`)
+
+// countSteps makes load_steps count the resources of the result, if it does in ours or theirs.
 func (m *merger) countSteps() {
-	count := func(list []*section) int {
-		n := 0
+	count := func(list []*section) string {
+		n := 1
 		for _, s := range list {
 			if s.tag == "ext_resource" || s.tag == "sub_resource" {
 				n++
 			}
 		}
-		return n
+		return "load_steps=" + strconv.Itoa(n)
 	}
-	added := count(m.out) - count(m.ours.sections)
-	if added == 0 || len(m.out) == 0 {
-		return
+	counts := func(f *file) bool {
+		return len(f.sections) > 0 && loadSteps.FindString(f.sections[0].head) == count(f.sections)
 	}
-	head := *m.out[0]
-	text, ok := m.ours.sections[0].attribute("load_steps")
-	steps, err := strconv.Atoi(text)
-	if !ok || err != nil {
-		return
+	if len(m.out) > 0 && (counts(m.ours) || counts(m.theirs)) {
+		head := *m.out[0]
+		head.head = loadSteps.ReplaceAllLiteralString(head.head, count(m.out))
+		m.out[0] = &head
 	}
-	head.head = strings.Replace(head.head, "load_steps="+text, "load_steps="+strconv.Itoa(steps+added), 1)
-	m.out[0] = &head
 }
 
 // join writes the sections one behind the other. Where two meet that did not in their file, what parts them is what parts such sections in
