@@ -134,10 +134,20 @@ func (s Slot) Takes(v variant.Value) error {
 		return nil
 	}
 	name, err := s.Doc.Value(given)
-	if err != nil || Fits(s.Table, s.Hint, name.Text, ref.Kind == variant.External) {
+	if err != nil {
 		return nil
 	}
-	return message.Err(wrongClass, strings.Join(s.Hint.Classes, ", "), name.Text)
+	return s.accepts(name.Text, ref.Kind == variant.External)
+}
+
+// Accepts refuses the resource of another file by its class, if the property does not take that.
+func (s Slot) Accepts(class string) error { return s.accepts(class, true) }
+
+func (s Slot) accepts(class string, file bool) error {
+	if Fits(s.Table, s.Hint, class, file) {
+		return nil
+	}
+	return message.Err(wrongClass, strings.Join(s.Hint.Classes, ", "), class)
 }
 
 // Fits reports whether a property with a hint takes a resource of a class. What the table does not know may be anything; a file may be named by

@@ -1,6 +1,8 @@
 package outline
 
 import (
+	"image/color"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -193,7 +195,7 @@ func (r *renderer) placeDrop(p *paint) {
 		c = p.color(look.Error)
 	}
 	if at := d.place; at.into {
-		r.drop.FillColor, r.drop.StrokeColor, r.drop.StrokeWidth = nil, c, 2
+		r.drop.FillColor, r.drop.StrokeColor, r.drop.StrokeWidth = lit(c), c, 2
 		r.drop.Move(fyne.NewPos(2, float32(float64(at.row)*float64(p.height)-r.o.pos)))
 		r.drop.Resize(fyne.NewSize(p.width-4, p.height))
 	} else {
@@ -203,6 +205,12 @@ func (r *renderer) placeDrop(p *paint) {
 	}
 	r.drop.Show()
 	r.drop.Refresh()
+}
+
+// lit is a colour that a row can be read through.
+func lit(c color.Color) color.Color {
+	r, g, b, _ := c.RGBA()
+	return color.NRGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 0x28}
 }
 
 const (

@@ -158,6 +158,32 @@ func TestResourceSlots(t *testing.T) {
 	}
 }
 
+// TestDropped: a file that is dropped on a property becomes its resource, if it is one of the project that fits.
+func TestDropped(t *testing.T) {
+	w, p, e := slotted(t, `node["."]`)
+	w.Native().SetContent(e.panel.Object())
+	w.Native().Resize(fyne.NewSize(700, 900))
+	x := lineOf(t, e, "texture")
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(x).AddXY(20, 5)
+	folder := filepath.Dir(p.File())
+	drop := e.Drop
+	step(t, p, func() {
+		if !drop(at, filepath.Join(folder, "art", "lamp.png")) {
+			t.Fatal("the property takes no files")
+		}
+		w.Until(func() bool { return p.Doc().CanUndo() })
+	}, `path="res://art/lamp.png"`, "position = Vector2(1, 2)\ntexture = ExtResource(")
+	drop(at, filepath.Join(folder, "art", "ramp.tres"))
+	w.Until(func() bool { return x.note.Text != "" })
+	if !strings.Contains(x.note.Text, "slot.wrong-class") && !strings.Contains(x.note.Text, "Texture2D") || string(p.Doc().Bytes()) != slots {
+		t.Errorf("a gradient is taken for a texture: %s", x.note.Text)
+	}
+	position := fyne.CurrentApp().Driver().AbsolutePositionForObject(lineOf(t, e, "position")).AddXY(20, 5)
+	if drop(position, filepath.Join(folder, "art", "lamp.png")) || drop(fyne.NewPos(-1, -1), filepath.Join(folder, "art", "lamp.png")) {
+		t.Error("what is no slot takes a file")
+	}
+}
+
 // TestSaveOwn writes a resource into a file of the project, which the scene names then.
 func TestSaveOwn(t *testing.T) {
 	w, p, e := slotted(t, `node["."]`)

@@ -527,3 +527,8 @@ func askFor(w *Window, headline, yes string, fields []inspector.Asked, accept fu
 	}
 	w.Prompt("value", headline, yes, list, accept)
 }
+
+// dropped gives what was dropped on the page to what lies at that place of the canvas. It reports whether that has a use for it.
+func (p *tabPage) dropped(at fyne.Position, files []string) bool {
+	return len(files) == 1 && p.view.properties.Drop(at, files[0])
+}

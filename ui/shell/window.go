@@ -78,7 +78,7 @@ func newWindow(g *program, win fyne.Window) *Window {
 	win.SetPadded(false)
 	w.MakeMenus()
 	w.showRecent()
-	win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) { w.dropped(uris) })
+	win.SetOnDropped(w.dropped)
 	win.SetCloseIntercept(func() { g.parts.closeWindow(w) })
 	win.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) { w.typedKey(e) })
 	win.Resize(fyne.NewSize(1360, 860))
@@ -116,8 +116,8 @@ func (w *Window) indexOfFile(path string) int {
 	return slices.IndexFunc(w.pages, func(p *tabPage) bool { return p.file == path })
 }
 
-// dropped opens what was dropped on the window, unless the tool that is shown has a use for it.
-func (w *Window) dropped(uris []fyne.URI) {
+// dropped opens what was dropped on the window, unless the tool that is shown has a use for it, or what lies there in the document.
+func (w *Window) dropped(at fyne.Position, uris []fyne.URI) {
 	paths := make([]string, 0, len(uris))
 	for _, u := range uris {
 		paths = append(paths, u.Path())
@@ -125,6 +125,9 @@ func (w *Window) dropped(uris []fyne.URI) {
 	if p := w.page(); p != nil {
 		if d, ok := p.tool.(host.Dropper); ok {
 			d.Drop(paths)
+			return
+		}
+		if p.doc != nil && w.Canvas().Overlays().Top() == nil && p.dropped(at, paths) {
 			return
 		}
 	}

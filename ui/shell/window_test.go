@@ -169,7 +169,7 @@ func (b *bench) drops(paths ...string) {
 	for _, p := range paths {
 		uris = append(uris, storage.NewFileURI(p))
 	}
-	b.dropped(uris)
+	b.dropped(fyne.NewPos(-1, -1), uris)
 }
 
 // openFile opens a file and waits for it.
