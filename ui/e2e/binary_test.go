@@ -4,8 +4,112 @@ package e2e
 
 import (
 	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
 	"testing"
 )
+
+// binaryOf is a resource or scene that a text tells, in a binary file.
+func binaryOf(t *testing.T, file, text string) {
+	t.Helper()
+	to := strings.TrimPrefix(filepath.Ext(file), ".")
+	source := filepath.Join(t.TempDir(), "source.t"+to)
+	if err := os.WriteFile(source, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	program := needed(t, "SAVANT_PROGRAM", "the program to test")
+	if out, err := exec.Command(program, "convert", "--to", to, source, file).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+}
+
+// TestMaterial changes a number of a binary material and gives it a property that it did not store: the engine reads both, and undo gives back the
+// file.
+func TestMaterial(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "moss.res")
+	binaryOf(t, file, "[gd_resource type=\"StandardMaterial3D\" format=3]\n\n[resource]\nalbedo_color = Color(0.25, 0.5, 0.125, 1)\nroughness = 0.5\n")
+	original := read(t, file)
+	s := start(t, file)
+	s.goTo("resource.roughness")
+	s.key("ctrl+l", "Return", "ctrl+a")
+	s.write("0.75")
+	s.key("Return")
+	s.dirty()
+	s.goTo("resource")
+	s.key("ctrl+alt+f")
+	s.write("metallic")
+	s.key("Down", "Down", "Down", "Return")
+	s.write("0.25")
+	s.key("Return")
+	s.wait("changes", func(e event) bool { return e["count"] == 2.0 })
+	s.picture()
+	s.saved()
+	for _, number := range []string{"3fe8000000000000", "3fd0000000000000"} {
+		asksEngine(t, edit{engine: []string{"4.6", "resource"}, shows: number}, file)
+	}
+	s.key("ctrl+l", "ctrl+z", "ctrl+z")
+	s.saved()
+	if !bytes.Equal(read(t, file), original) {
+		t.Error("undone and saved, the file is not what it was")
+	}
+	s.leave()
+}
+
+// TestScriptInBinaryScene lists the script that is in a binary scene, whose source is shown and not run.
+func TestScriptInBinaryScene(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "trap.scn")
+	binaryOf(t, file, "[gd_scene format=3]\n\n[sub_resource type=\"GDScript\" id=\"GDScript_a\"]\nscript/source = \"extends Node\n\nfunc _ready():\n\tprint(1)\n\"\n\n"+
+		"[node name=\"Trap\" type=\"Node\"]\nscript = SubResource(\"GDScript_a\")\n")
+	s := start(t, file)
+	s.before("runs", func(e event) bool { return e["count"] == 3.0 })
+	s.action("Scripts and what they load")
+	s.wait("dialog", named("runs"))
+	s.key("Down")
+	s.wait("run", func(e event) bool {
+		return e.text("kind") == "source" && e.text("path") == `sub_resource.GDScript_a["script/source"]`
+	})
+	s.picture()
+	s.leave()
+}
+
+// TestImportedModel opens a scene in a project with an instance of a model, whose skeleton and bones come from what the engine has imported.
+func TestImportedModel(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range map[string]string{
+		"project.godot": "config_version=5\n",
+		"hero.glb":      "glTF\x02\x00\x00\x00",
+		"hero.glb.import": "[remap]\n\nimporter=\"scene\"\ntype=\"PackedScene\"\npath=\"res://.godot/imported/hero.glb-8a.scn\"\n\n" +
+			"[deps]\n\nsource_file=\"res://hero.glb\"\n",
+		"level.tscn": "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://hero.glb\" id=\"1\"]\n\n" +
+			"[node name=\"Level\" type=\"Node3D\"]\n\n[node name=\"Hero\" parent=\".\" instance=ExtResource(\"1\")]\n",
+		".godot/imported/keep": "",
+	} {
+		file := filepath.Join(root, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rest := "\nbones/%/rest = Transform3D(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 0)\nbones/%/position = Vector3(0, 1, 0)\n" +
+		"bones/%/rotation = Quaternion(0, 0, 0, 1)\nbones/%/scale = Vector3(1, 1, 1)\n"
+	binaryOf(t, filepath.Join(root, ".godot", "imported", "hero.glb-8a.scn"), "[gd_scene format=3]\n\n[node name=\"hero\" type=\"Node3D\"]\n\n"+
+		"[node name=\"Skeleton3D\" type=\"Skeleton3D\" parent=\".\"]\nbones/0/name = \"Hips\"\nbones/0/parent = -1"+strings.ReplaceAll(rest, "%", "0")+
+		"bones/1/name = \"Head\"\nbones/1/parent = 0"+strings.ReplaceAll(rest, "%", "1"))
+	s := start(t, filepath.Join(root, "level.tscn"))
+	s.goTo("node.Hero")
+	s.action("Bones in the whole window")
+	seen := s.wait("skeleton", func(e event) bool {
+		bones, _ := e["bones"].(map[string]any)
+		return e["large"] == true && bones["Hips"] != nil && bones["Head"] != nil
+	})
+	s.pick(seen, "Head")
+	s.picture()
+	s.leave()
+}
 
 // TestBinarySceneByHand turns a bone of a binary scene with the mouse, then renames its skeleton and saves: the engine reads both, and undo
 // gives back the file.
