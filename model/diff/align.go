@@ -182,13 +182,6 @@ func packed(l list) bool {
 	return true
 }
 
-// raw reports whether two lists can be compared by the bytes of their children: those of one dialect, and packed numbers of any.
-func raw(a, b list) bool {
-	x, ok := a.(*storedList)
-	y, also := b.(*storedList)
-	return ok && also && (x.tree.Exact(y.tree) || x.branch.Alike(y.branch.Children))
-}
-
 // align walks along two lists and finds out which children belong together. Equal stretches are passed over; at a difference it
 // looks ahead in both lists, as far as need be, for where they go on alike. What comes of it is in the order of both lists, and
 // says nothing of children that are the same.

@@ -1,11 +1,19 @@
 package diff
 
 import (
+	"bytes"
+
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
 	"savant/model/rowpath"
+)
+
+// Messages.
+const (
+	otherKinds message.ID = "diff.other-kinds a b"
 )
 
 // mostHeld is up to how many bytes are looked at for what they hold, and deepest how many documents in one another are.
@@ -80,4 +88,45 @@ func (c *comparison) inside(at place, a, b node) (ok bool) {
 		return !c.stopped
 	}
 	return in.snapshots(was.Snapshot, is.Snapshot) == nil
+}
+
+// KindError tells that two documents are of kinds that cannot be compared.
+type KindError struct{ A, B message.Message }
+
+// Message names the two kinds.
+func (e *KindError) Message() message.Message { return message.New(otherKinds, e.A, e.B) }
+
+func (e *KindError) Error() string { return e.Message().String() }
+
+// snapshots compares two documents. The error is a *KindError.
+func (c *comparison) snapshots(a, b *model.Snapshot) error {
+	x, y := a.Tree(), b.Tree()
+	v, w := a.Sections(), b.Sections()
+	switch {
+	case x != nil && y != nil:
+		c.size, c.twins = max(y.Size(), 1), model.Twins(x, y)
+		c.saves(x, y)
+	case v != nil && w != nil:
+		c.size = b.Document().Size()
+		c.texts(v, w)
+	case x == nil && y == nil && v == nil && w == nil:
+		c.others(a.Document(), b.Document())
+	default:
+		return &KindError{a.Document().Info().Format, b.Document().Info().Format}
+	}
+	return nil
+}
+
+// texts compares the sections of two text files: nodes by path, resources by id, connections by what they connect, and others
+// by tag and number; in them, properties and attributes by name.
+func (c *comparison) texts(a, b *model.Sections) {
+	x, y := listed(a), listed(b)
+	c.lists(place{record: -1}, place{record: -1}, whole{}, whole{}, x, y)
+}
+
+// others compares files that have neither records nor sections by their bytes.
+func (c *comparison) others(a, b *model.Document) {
+	if !bytes.Equal(a.Bytes(), b.Bytes()) {
+		c.tell(Difference{Op: Changed}.between(long(a.Info().Format, a.Size()), long(b.Info().Format, b.Size())))
+	}
 }

@@ -411,3 +411,10 @@ func (c *comparison) common(a, b list, i, j int) int {
 	}
 	return min(x.branch.Number(start+n)-i, y.len()-j)
 }
+
+// raw reports whether two lists can be compared by the bytes of their children: those of one dialect, and packed numbers of any.
+func raw(a, b list) bool {
+	x, ok := a.(*storedList)
+	y, also := b.(*storedList)
+	return ok && also && (x.tree.Exact(y.tree) || x.branch.Alike(y.branch.Children))
+}

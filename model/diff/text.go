@@ -19,20 +19,6 @@ const (
 // sections is the kind of the list of sections of a text file, and of what is in one.
 const sections = "sections"
 
-// texts compares the sections of two text files: nodes by path, resources by id, connections by what they connect, and others
-// by tag and number; in them, properties and attributes by name.
-func (c *comparison) texts(a, b *model.Sections) {
-	x, y := listed(a), listed(b)
-	c.lists(place{record: -1}, place{record: -1}, whole{}, whole{}, x, y)
-}
-
-// others compares files that have neither records nor sections by their bytes.
-func (c *comparison) others(a, b *model.Document) {
-	if !bytes.Equal(a.Bytes(), b.Bytes()) {
-		c.tell(Difference{Op: Changed}.between(long(a.Info().Format, a.Size()), long(b.Info().Format, b.Size())))
-	}
-}
-
 // whole stands for a file as a whole.
 type whole struct{}
 

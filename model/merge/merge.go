@@ -15,24 +15,9 @@ import (
 
 // Messages.
 const (
-	recordsChanged message.ID = "merge.records-changed"
-	notAValue      message.ID = "merge.not-a-value"
-	movedAway      message.ID = "merge.moved-away"
-	mergeEdits     message.ID = "merge.merge-edits n"
-	asAWhole       message.ID = "merge.as-awhole"
+	mergeEdits message.ID = "merge.merge-edits n"
+	asAWhole   message.ID = "merge.as-awhole"
 )
-
-// Edit is one edit, by path, and what became of it.
-type Edit struct {
-	diff.Difference
-	Why message.Message // why it was not made; nothing if it was
-}
-
-// Result tells what became of each edit, in file order. Nothing is in neither list.
-type Result struct {
-	Made []Edit // and those that the other document had already
-	Left []Edit // those that were not made: the same place was changed in both
-}
 
 // Onto makes what ours changed of base in theirs, as one step of its history. An edit is made where its path still exists and
 // the value there is as it was in base; entries that came or went by their keys. An array in which elements came, went or
@@ -69,17 +54,6 @@ func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Documen
 	}
 	return m.result, nil
 }
-
-type merger struct {
-	base, ours, theirs *model.Document
-	result             Result
-}
-
-const (
-	bothChanged message.ID = "merge.both-changed"
-	noPlace     message.ID = "merge.no-place"
-	noKey       message.ID = "merge.no-key"
-)
 
 // fold puts one change of the whole array in place of all differences in an array whose elements came, went or moved.
 func (m *merger) fold(all []diff.Difference) []diff.Difference {
@@ -151,16 +125,6 @@ func outermost(path string, known map[string]bool) string {
 	return ""
 }
 
-// indexed reports whether the children of a row are known by their numbers.
-func indexed(b model.Badge) bool {
-	switch b {
-	case model.BadgeArray, model.BadgeBytes, model.BadgePackedInt, model.BadgePackedFloat, model.BadgePackedString,
-		model.BadgePackedVector, model.BadgePackedColor:
-		return true
-	}
-	return false
-}
-
 // replay makes one edit in theirs and returns why it was not made.
 func (m *merger) replay(d diff.Difference) message.Message {
 	var err error
@@ -179,15 +143,6 @@ func (m *merger) replay(d diff.Difference) message.Message {
 		return message.New(says, err)
 	}
 	return why
-}
-
-// states are what a place holds in the three documents.
-func (m *merger) state(doc *model.Document, path string) (r model.Row, v variant.Value, err error) {
-	if r, err = doc.Find(path); err != nil {
-		return 0, v, err
-	}
-	v, err = doc.Value(r)
-	return r, v, err
 }
 
 func (m *merger) change(d diff.Difference) (message.Message, error) {
@@ -262,83 +217,4 @@ func written(d *model.Document, r model.Row) string {
 		return true
 	})
 	return b.String()
-}
-
-func (m *merger) add(d diff.Difference) (message.Message, error) {
-	mine, err := m.ours.Find(d.Path)
-	if err != nil {
-		return message.Message{}, err
-	}
-	v, err := m.ours.Value(mine)
-	if err != nil {
-		if why, ok, err := m.addSection(d); ok {
-			return why, err
-		}
-		return message.New(notAValue), nil
-	}
-	if r, err := m.theirs.Find(d.Path); err == nil {
-		if now, err := m.theirs.Value(r); err == nil && variant.Equal(now, v) {
-			return message.Message{}, nil
-		}
-		return message.New(bothChanged), nil
-	}
-	up := m.ours.Parent(mine)
-	if up == model.Root && m.theirs.HasRecords() {
-		return message.New(recordsChanged), nil
-	}
-	parent, err := m.theirs.Find(m.ours.Path(up))
-	if err != nil {
-		return message.New(noPlace), nil
-	}
-	p, err := rowpath.Parse(d.Path)
-	if err != nil || len(p.Steps) == 0 {
-		return message.New(noPlace), err
-	}
-	step := p.Steps[len(p.Steps)-1]
-	key := variant.OfString(step.Text)
-	switch {
-	case step.Nth > 0 || step.Kind != model.NameStep && step.Kind != model.KeyStep:
-		return message.New(noKey), nil
-	case step.Kind == model.KeyStep:
-		if key, err = m.theirs.Parse(parent, step.Text); err != nil {
-			return message.Message{}, err
-		}
-	}
-	_, err = m.theirs.Insert(parent, m.behind(mine, parent), &key, v)
-	return message.Message{}, err
-}
-
-// behind is the place in a container of theirs that follows what stands before a row in ours.
-func (m *merger) behind(mine, parent model.Row) int {
-	up := m.ours.Parent(mine)
-	for i := m.ours.Index(mine) - 1; i >= 0; i-- {
-		r, err := m.theirs.Find(m.ours.Path(m.ours.Child(up, i)))
-		if err == nil && m.theirs.Parent(r) == parent && m.theirs.Index(r) >= 0 {
-			return m.theirs.Index(r) + 1
-		}
-	}
-	return 0
-}
-
-func (m *merger) move(d diff.Difference) (message.Message, error) {
-	mine, err := m.ours.Find(d.Path)
-	if err != nil {
-		return message.Message{}, err
-	}
-	from := d.Path
-	if d.From != "" {
-		from = d.From
-	}
-	r, err := m.theirs.Find(from)
-	if err != nil {
-		return message.New(noPlace), nil
-	}
-	parent, err := m.theirs.Find(m.ours.Path(m.ours.Parent(mine)))
-	if err != nil {
-		return message.New(noPlace), nil
-	}
-	if parent != m.theirs.Parent(r) {
-		return message.New(movedAway), nil
-	}
-	return message.Message{}, m.theirs.Move(r, parent, m.behind(mine, parent))
 }

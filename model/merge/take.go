@@ -16,12 +16,8 @@ import (
 // Messages.
 const (
 	CopyOverAll message.ID = "merge.copy-over-all n"
-	copyOver    message.ID = "merge.copy-over path"
 	wholeFile   message.ID = "merge.whole-file"
 )
-
-// Messages.
-const says message.ID = "merge.says cause"
 
 // Take makes theirs like ours in some differences, which diff.Compare has told of theirs and ours as they are now; as one step
 // of theirs's history. What cannot be made so is among those left, with the reason. The error is that of ctx, and theirs is

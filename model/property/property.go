@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"savant/codec/message"
-	"savant/codec/variant"
 	"savant/model"
 	"savant/model/rowpath"
 	"savant/scene/class"
@@ -34,9 +33,6 @@ type Object struct {
 	Known      bool         // whether the table has the class
 	Properties []Property   // those of the class in the engine's order, what the script exports, then what an instance adds, in the file's
 }
-
-// Scenes opens the scene that an instance names by path or uid; nil if there is none.
-type Scenes func(path, uid string) *model.Document
 
 // Of returns the node or resource of a row. scenes and scripts may be nil: then the class of an instance and the variables of scripts are
 // unknown. The error is a *model.PathError for a row that is neither.
@@ -155,9 +151,6 @@ func (p *Property) read(d *model.Document) error {
 	return nil
 }
 
-// steps are how many steps the path of a node or a resource has, by the name that it begins with.
-var steps = map[string]int{"node": 2, "sub_resource": 2, "resource": 1}
-
 // Is reports whether a row is a node or a resource.
 func Is(d *model.Document, r model.Row) bool {
 	if !model.Has[model.Resourced](d) {
@@ -165,30 +158,6 @@ func Is(d *model.Document, r model.Row) bool {
 	}
 	p, err := rowpath.Parse(d.Path(r))
 	return err == nil && len(p.Steps) > 0 && p.Steps[0].Kind == model.NameStep && steps[p.Steps[0].Text] == len(p.Steps)
-}
-
-// Stored returns the rows of the properties that the file holds of an object, by name, and their names in the file's order. If a name
-// occurs twice, the last counts, as in the engines.
-func Stored(d *model.Document, r model.Row) (rows map[string]model.Row, order []string) {
-	rows = map[string]model.Row{}
-	own, err := rowpath.Parse(d.Path(r))
-	if err != nil {
-		return rows, nil
-	}
-	for i := range d.Len(r) {
-		row := d.Child(r, i)
-		path, err := rowpath.Parse(d.Path(row))
-		if err != nil || len(path.Steps) != len(own.Steps)+1 {
-			break // child nodes, which stand behind what is the row's own
-		}
-		if last := path.Steps[len(path.Steps)-1]; last.Kind == model.NameStep {
-			if _, twice := rows[last.Text]; !twice {
-				order = append(order, last.Text)
-			}
-			rows[last.Text] = row
-		}
-	}
-	return rows, order
 }
 
 // Class returns the class of a node or resource: its type, or that of the node in the scene that it is an instance of, or belongs to; "" where
@@ -214,48 +183,4 @@ func classOf(from []origin) string {
 		}
 	}
 	return ""
-}
-
-// Section returns the row of the section that a reference names in its own file, 0 if there is none.
-func Section(d *model.Document, ref *variant.Resource) model.Row {
-	tag := "sub_resource["
-	if ref.Kind == variant.External {
-		tag = "ext_resource["
-	}
-	id := rowpath.Quote(ref.ID)
-	if ref.Numeric {
-		id = ref.ID
-	}
-	r, err := d.Find(tag + id + "]")
-	if err != nil || ref.Kind == variant.Loaded {
-		return 0
-	}
-	return r
-}
-
-// Open returns the document that an external reference names, nil if it is none or cannot be opened.
-func Open(d *model.Document, ref *variant.Resource, scenes Scenes) *model.Document {
-	if scenes == nil || ref.Kind == variant.Internal {
-		return nil
-	}
-	if ref.Kind == variant.Loaded {
-		return scenes(ref.Path, ref.UID)
-	}
-	section := d.Path(Section(d, ref))
-	if section == "" {
-		return nil
-	}
-	file, _ := attribute(d, section, "path")
-	uid, _ := attribute(d, section, "uid")
-	return scenes(file.Text, uid.Text)
-}
-
-// attribute reads an attribute of a section's tag.
-func attribute(d *model.Document, path, name string) (variant.Value, bool) {
-	r, err := d.Find(path + ".@" + name)
-	if err != nil {
-		return variant.Value{}, false
-	}
-	v, err := d.Value(r)
-	return v, err == nil
 }

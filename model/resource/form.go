@@ -3,28 +3,11 @@
 package resource
 
 import (
-	"slices"
-
-	"savant/codec"
-	"savant/codec/message"
-	"savant/codec/resource"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/scenery"
 	"savant/scene"
 	"savant/scene/scn"
-)
-
-// Messages.
-const (
-	Format        message.ID = "resource.format"
-	binaryScene   message.ID = "resource.binary-scene"
-	headerNames   message.ID = "resource.header-names"
-	formatOf      message.ID = "resource.format-of format major minor"
-	bigEndian     message.ID = "resource.big-endian format"
-	reals64       message.ID = "resource.reals64 format"
-	unknownFormat message.ID = "resource.unknown-format format newest"
-	sharedBytes   message.ID = "resource.shared-bytes path"
 )
 
 // Form is the form of binary resources and scenes.
@@ -49,47 +32,6 @@ type state struct {
 	keys   keys
 }
 
-// resourceForm is the form of binary resources.
-type resourceForm struct {
-	*Form
-	scenery.Resources
-}
-
-// sceneForm is the form of binary scenes.
-type sceneForm struct {
-	*Form
-	scenery.Nodes
-}
-
-// kind is the form with what the resource offers.
-func (f *Form) kind() model.Form {
-	if f.file.Content == nil {
-		return resourceForm{f, scenery.Resources{Source: f}}
-	}
-	f.nodes = scenery.NewNodes(f)
-	return sceneForm{f, f.nodes}
-}
-
-// Open makes the form of a binary resource: of its payload, whose first four bytes are missing in compressed ones.
-func Open(h model.Host, _ model.Options, info *model.Info) (model.Form, error) {
-	f := &Form{host: h}
-	f.read()
-	info.Kind, info.Format = model.Resource, message.New(Format)
-	if f.file.Content != nil {
-		info.Kind, info.Format = model.Scene, message.New(binaryScene)
-	}
-	if info.Sure != codec.Chosen {
-		info.Dialect, info.Sure, info.Why = f.file.Resource.Dialect(), codec.Certain, message.New(headerNames)
-	}
-	return f.kind(), nil
-}
-
-// read finds out everything anew.
-func (f *Form) read() {
-	opened, err := resource.Open(f.host.Bytes().Parts()...)
-	f.state = state{file: scn.Open(opened), wrong: err}
-}
-
 // arranged returns the layout, making it if need be.
 func (f *Form) arranged() *layout {
 	if f.layout == nil {
@@ -97,166 +39,6 @@ func (f *Form) arranged() *layout {
 		f.layout = arrange(f.file.Scene(), len(f.gaps))
 	}
 	return f.layout
-}
-
-// HasValues tells that a binary resource can be changed.
-func (f *Form) HasValues() bool { return true }
-
-// Clone is the form of another document with the same bytes.
-func (f *Form) Clone(h model.Host) model.Form {
-	c := &Form{host: h, state: state{file: f.file.Clone(), wrong: f.wrong, gaps: f.gaps, layout: f.layout}}
-	return c.kind()
-}
-
-// Info fills in what depends on the bytes as they are now.
-func (f *Form) Info(i *model.Info) {
-	r := f.file.Resource
-	i.Framing = message.New(formatOf, r.Format, r.Major, r.Minor)
-	if r.BigEndian {
-		i.Framing = message.New(bigEndian, i.Framing)
-	}
-	if r.Flags&resource.FlagReals64 != 0 {
-		i.Framing = message.New(reals64, i.Framing)
-	}
-	i.Records, i.Values = f.file.Items(), f.file.Values()
-}
-
-// Repair follows an edit: what it did not touch is not read again.
-func (f *Form) Repair(spans []model.Span) {
-	if f.wrong != nil || slices.Contains(spans, model.Reread) {
-		f.read()
-		return
-	}
-	changes := make([]resource.Change, len(spans))
-	for i, s := range spans {
-		changes[i] = resource.Change{Start: int(s.Start), End: int(s.Start + s.Length), New: int(s.NewLength)}
-	}
-	was := f.state
-	opened, err := f.file.Resource.After(changes, f.host.Bytes().Parts()...)
-	f.state = state{file: was.file.After(opened, changes), wrong: err}
-	if was.layout == nil || !f.file.Alike(was.file) {
-		return
-	}
-	if gaps := f.file.Gaps(); len(gaps) == len(was.gaps) {
-		f.gaps, f.layout = gaps, was.layout
-	}
-}
-
-// Position is that of a text.
-func (f *Form) Position(int64) (line, column int) { return 0, 0 }
-
-// Len is the number of children of a row.
-func (f *Form) Len(r model.Row) int { return f.count(f.place(r)) }
-
-func (f *Form) count(p place) int {
-	switch p.kind {
-	case rootRow:
-		return len(f.arranged().top)
-	case groupRow:
-		return len(f.arranged().groups[p.item].items)
-	case itemRow:
-		return f.own(p.item) + len(f.childNodes(p.item))
-	case fieldRow, elementRow:
-		return f.open(p).count
-	}
-	return 0
-}
-
-// own is how many rows an item has before its child nodes.
-func (f *Form) own(item int) int {
-	x := f.file.Item(item)
-	return len(x.Fields[scene.Properties]) + len(x.Fields[scene.Attributes])
-}
-
-// childNodes are the nodes below that of an item.
-func (f *Form) childNodes(item int) []int {
-	if n := f.file.Scene().Tree.Node[item]; n >= 0 {
-		return f.file.Scene().Tree.Nodes[n].Children
-	}
-	return nil
-}
-
-// Problems are what is wrong with the file.
-func (f *Form) Problems() []model.Problem {
-	var list []model.Problem
-	add := func(r model.Row, off int, text message.Message) {
-		list = append(list, model.Problem{Row: r, Path: f.host.Path(r), Offset: int64(off), Text: text})
-	}
-	tell := func(r model.Row, err error) {
-		if e, ok := err.(*resource.Error); ok {
-			text := e.What
-			if e.Path != "" {
-				text = message.In(e.Path, text)
-			}
-			add(r, e.Offset, text)
-		} else if err != nil {
-			add(r, 0, message.Of(err))
-		}
-	}
-	tell(model.Root, f.wrong)
-	if n := f.file.Resource.Format; n > resource.MaxFormat {
-		add(model.Root, 0, message.New(unknownFormat, n, resource.MaxFormat))
-	}
-	for i := range f.file.Items() {
-		if err := f.file.Err(i); err != nil {
-			tell(f.itemRow(i), err)
-		}
-	}
-	for _, o := range f.file.Overlaps() {
-		r := f.itemRow(o.Item)
-		add(r, o.Start, message.New(sharedBytes, f.host.Path(f.itemRow(o.Other))))
-	}
-	return list
-}
-
-// Walk visits rows in file order.
-func (f *Form) Walk(from model.Row, depth int, g func(model.Row) bool) {
-	if from != model.Root {
-		f.descend(from, depth, true, g)
-		return
-	}
-	for i := range f.file.Items() {
-		if !f.host.Aside(func() bool { return f.descend(f.itemRow(i), depth, false, g) }) {
-			return
-		}
-	}
-	for i, top := range f.arranged().top {
-		if top.item < 0 && top.gap >= 0 && !f.host.Visit(model.Root, i, g) {
-			return
-		}
-	}
-}
-
-// descend visits a row and what lies below it; nodes tells whether child nodes do. Attributes come first, as in text.
-func (f *Form) descend(r model.Row, depth int, nodes bool, g func(model.Row) bool) bool {
-	if !g(r) {
-		return false
-	}
-	if depth == 0 {
-		return true
-	}
-	p := f.place(r)
-	visit := func(from, to int) bool {
-		for i := from; i < to; i++ {
-			if !f.host.Visit(r, i, func(c model.Row) bool { return f.descend(c, depth-1, nodes, g) }) {
-				return false
-			}
-		}
-		return true
-	}
-	switch p.kind {
-	case itemRow:
-		n, own := len(f.file.Item(p.item).Fields[scene.Properties]), f.own(p.item)
-		if !visit(n, own) || !visit(0, n) {
-			return false
-		}
-		return !nodes || visit(own, f.count(p))
-	case fieldRow, elementRow:
-		if n := f.open(p); n.packed != variant.Nil {
-			return true
-		}
-	}
-	return visit(0, f.count(p))
 }
 
 // mark is where a field stands, or what of an item does not belong to a field.
@@ -267,72 +49,46 @@ type mark struct {
 	index int // of the field, -1 for the item itself
 }
 
-// At is the deepest row that holds the byte at off.
-func (f *Form) At(off int64) model.Row {
-	if f.marks == nil {
-		f.marks = f.allMarks()
-	}
-	at, best := int(off), model.Root
-	i, _ := slices.BinarySearchFunc(f.marks, at, func(m mark, at int) int { return m.Start - at - 1 })
-	for k := i - 1; k >= 0 && k >= i-64; k-- { // items around fields begin before them
-		m := f.marks[k]
-		if at >= m.End {
-			continue
-		}
-		if m.index < 0 {
-			return f.itemRow(m.item)
-		}
-		return f.deepest(f.fieldRow(m.item, m.list, m.index), at)
-	}
-	l := f.arranged()
-	for k, g := range f.gaps {
-		if at >= g.Start && at < g.End {
-			return f.host.Child(model.Root, l.gaps[k])
-		}
-	}
-	return best
+// keys are the steps to the children of one keyed value, so that a walk over them does not count the doubled ones anew for each.
+type keys struct {
+	start int
+	made  *variant.Value
+	steps []model.Step
+	ok    []bool
 }
 
-func (f *Form) allMarks() []mark {
-	list := []mark{}
-	seen := map[int]bool{}
-	for i := range f.file.Items() {
-		x := f.file.Item(i)
-		if x.End > x.Start {
-			list = append(list, mark{scn.Span{Start: x.Start, End: x.End}, i, 0, -1})
-		}
-		for k := range x.Fields {
-			for n, p := range x.Fields[k] {
-				if p.Off > 0 && !seen[p.Off] { // values of a scene may be those of several nodes
-					seen[p.Off] = true
-					list = append(list, mark{scn.Span{Start: p.Off, End: p.End}, i, scene.List(k), n})
-				}
-			}
-		}
-	}
-	slices.SortStableFunc(list, func(a, b mark) int { return a.Start - b.Start })
-	return list
+// kind says what a row is.
+type kind uint8
+
+const (
+	lostRow    kind = iota
+	rootRow         // the file
+	groupRow        // items of one kind; item is the number of the group
+	gapRow          // bytes that nothing refers to; item is the number of the gap
+	itemRow         // an item, node or not
+	fieldRow        // a property or an attribute
+	elementRow      // something nested in a value
+	packedRow       // an element of a packed array
+	partRow         // a component of a vector, or several
+	boneRow         // a bone of a skeleton
+)
+
+// place is where a row is.
+type place struct {
+	kind       kind
+	list       scene.List
+	item       int
+	index      int            // the number of a field in its list
+	start, end int            // of the value as it is stored
+	key        int            // where the key of an entry begins, -1 without
+	made       *variant.Value // of what is not stored as such
+	name       *variant.Value // the key of that
 }
 
-// deepest goes down from a value to the one that holds the byte at off.
-func (f *Form) deepest(r model.Row, off int) model.Row {
-	for {
-		p := f.place(r)
-		if p.made != nil || off < p.start || off >= p.end || p.kind == packedRow {
-			return r
-		}
-		n := f.open(p)
-		low, high := 0, n.count
-		for low < high {
-			if mid := (low + high) / 2; f.nested(p, mid).end <= off {
-				low = mid + 1
-			} else {
-				high = mid
-			}
-		}
-		if low == n.count || f.nested(p, low).from() > off {
-			return r
-		}
-		r = f.host.Child(r, low)
+// from is where what belongs to a place begins.
+func (p place) from() int {
+	if p.key >= 0 {
+		return p.key
 	}
+	return p.start
 }

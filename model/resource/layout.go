@@ -99,32 +99,3 @@ func arrange(s *scene.Scene, gaps int) *layout {
 	}
 	return l
 }
-
-// itemRow returns the handle of an item.
-func (f *Form) itemRow(i int) model.Row {
-	l := f.arranged()
-	var way []int // nodes nest as deeply as a file likes: no recursion
-	h := l.homes[i]
-	for ; h.parent >= 0; h = l.homes[h.parent] {
-		way = append(way, i)
-		i = h.parent
-	}
-	r := model.Root
-	if h.parent <= homeGroup {
-		r = f.host.Child(r, l.groups[homeGroup-h.parent].top)
-	}
-	r = f.host.Child(r, h.index)
-	for k := len(way) - 1; k >= 0; k-- {
-		h := l.homes[way[k]]
-		r = f.host.Child(r, f.own(h.parent)+h.index)
-	}
-	return r
-}
-
-// fieldRow returns the handle of a property or attribute.
-func (f *Form) fieldRow(item int, list scene.List, index int) model.Row {
-	if list == scene.Attributes {
-		index += len(f.file.Item(item).Fields[scene.Properties])
-	}
-	return f.host.Child(f.itemRow(item), index)
-}

@@ -132,14 +132,6 @@ func (f *Form) idStep(i int) model.Step {
 	return model.Step{Kind: model.NameStep, Text: readable(id)}
 }
 
-// keys are the steps to the children of one keyed value, so that a walk over them does not count the doubled ones anew for each.
-type keys struct {
-	start int
-	made  *variant.Value
-	steps []model.Step
-	ok    []bool
-}
-
 // keysOf are the steps to the children of a dictionary; ok is false for keys without a literal.
 func (f *Form) keysOf(p place, n opened) *keys {
 	if k := &f.keys; k.steps != nil && k.start == p.start && k.made == p.made {

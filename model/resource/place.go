@@ -8,42 +8,6 @@ import (
 	"savant/scene"
 )
 
-// kind says what a row is.
-type kind uint8
-
-const (
-	lostRow    kind = iota
-	rootRow         // the file
-	groupRow        // items of one kind; item is the number of the group
-	gapRow          // bytes that nothing refers to; item is the number of the gap
-	itemRow         // an item, node or not
-	fieldRow        // a property or an attribute
-	elementRow      // something nested in a value
-	packedRow       // an element of a packed array
-	partRow         // a component of a vector, or several
-	boneRow         // a bone of a skeleton
-)
-
-// place is where a row is.
-type place struct {
-	kind       kind
-	list       scene.List
-	item       int
-	index      int            // the number of a field in its list
-	start, end int            // of the value as it is stored
-	key        int            // where the key of an entry begins, -1 without
-	made       *variant.Value // of what is not stored as such
-	name       *variant.Value // the key of that
-}
-
-// from is where what belongs to a place begins.
-func (p place) from() int {
-	if p.key >= 0 {
-		return p.key
-	}
-	return p.start
-}
-
 // place finds out where a row lies.
 func (f *Form) place(r model.Row) place {
 	if known := f.places.Of(f.host, r); known != nil {
@@ -210,3 +174,63 @@ func (f *Form) bonePlace(r model.Row, p place) place {
 	}
 	return place{start: p.start, end: p.start, item: p.item, key: -1}
 }
+
+// itemRow returns the handle of an item.
+func (f *Form) itemRow(i int) model.Row {
+	l := f.arranged()
+	var way []int // nodes nest as deeply as a file likes: no recursion
+	h := l.homes[i]
+	for ; h.parent >= 0; h = l.homes[h.parent] {
+		way = append(way, i)
+		i = h.parent
+	}
+	r := model.Root
+	if h.parent <= homeGroup {
+		r = f.host.Child(r, l.groups[homeGroup-h.parent].top)
+	}
+	r = f.host.Child(r, h.index)
+	for k := len(way) - 1; k >= 0; k-- {
+		h := l.homes[way[k]]
+		r = f.host.Child(r, f.own(h.parent)+h.index)
+	}
+	return r
+}
+
+// fieldRow returns the handle of a property or attribute.
+func (f *Form) fieldRow(item int, list scene.List, index int) model.Row {
+	if list == scene.Attributes {
+		index += len(f.file.Item(item).Fields[scene.Properties])
+	}
+	return f.host.Child(f.itemRow(item), index)
+}
+
+// own is how many rows an item has before its child nodes.
+func (f *Form) own(item int) int {
+	x := f.file.Item(item)
+	return len(x.Fields[scene.Properties]) + len(x.Fields[scene.Attributes])
+}
+
+// childNodes are the nodes below that of an item.
+func (f *Form) childNodes(item int) []int {
+	if n := f.file.Scene().Tree.Node[item]; n >= 0 {
+		return f.file.Scene().Tree.Nodes[n].Children
+	}
+	return nil
+}
+
+func (f *Form) count(p place) int {
+	switch p.kind {
+	case rootRow:
+		return len(f.arranged().top)
+	case groupRow:
+		return len(f.arranged().groups[p.item].items)
+	case itemRow:
+		return f.own(p.item) + len(f.childNodes(p.item))
+	case fieldRow, elementRow:
+		return f.open(p).count
+	}
+	return 0
+}
+
+// Len is the number of children of a row.
+func (f *Form) Len(r model.Row) int { return f.count(f.place(r)) }

@@ -157,22 +157,6 @@ func (x *scriptFile) searched(part []byte, moves bool) bool {
 	return bytes.Contains(x.text, part) || moves && bytes.Contains(x.text, []byte(".."))
 }
 
-// leadsUp tells whether a path has a parent in it.
-func leadsUp(text string) bool {
-	text, _, _ = strings.Cut(text, ":")
-	return slices.Contains(strings.Split(text, "/"), "..")
-}
-
-// moves tells whether the target's node gets another parent.
-func (s *search) moves() bool {
-	for _, x := range s.places {
-		if slices.ContainsFunc(x.pairs(), moved) {
-			return true
-		}
-	}
-	return false
-}
-
 // leavesMoved tells whether a path that starts from one of the nodes has to become another because the node moves, or may have to.
 func (s *search) leavesMoved(nodes []stay, text string) bool {
 	return slices.ContainsFunc(nodes, func(n stay) bool {

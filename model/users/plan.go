@@ -48,12 +48,6 @@ func (f *FilePlan) Text() []byte { return f.file.Doc.Bytes() }
 // Lines lists what would change.
 func (f *FilePlan) Lines() []lines.Line { return Changes(f.file.Doc) }
 
-// Doubt is a place that may have to follow and is left alone.
-type Doubt struct {
-	File, Res string
-	model.Note
-}
-
 // Refusal is a file that cannot follow.
 type Refusal struct {
 	File, Res string
@@ -134,9 +128,6 @@ func (p Project) Plan(ctx context.Context, from, to model.Target, progress func(
 func (p *Plan) sort() {
 	slices.SortFunc(p.Files, func(a, b *FilePlan) int { return strings.Compare(a.Res, b.Res) })
 }
-
-// lastName is the name of the node at a place.
-func lastName(place string) string { return place[strings.LastIndexByte(place, '/')+1:] }
 
 // follow plans what paths in shared files become, and finds the scripts that may name the node.
 func (p *Plan) follow(ctx context.Context, s *search, name string) error {

@@ -22,18 +22,6 @@ type track struct {
 	unsure []string            // scenes that do not tell
 }
 
-// stay is where a path starts from in a scene.
-type stay struct {
-	*source
-	base string
-}
-
-// linked is a scene joined with the files whose paths start from its nodes, or from those of its instances.
-type linked struct {
-	model.Linked                    // nil for what is no scene
-	paths        []model.LinkedPath // those that may lead to or through the target's node, or out of it
-}
-
 // link joins a scene with other files. name is that of the target's node.
 func (s *search) link(src *source, name string) *linked {
 	l := s.linked[src.res]

@@ -267,12 +267,6 @@ func (f *File) connection(i int) *Item {
 	return &Item{Kind: scene.ConnectionItem, Place: i, Start: c.Start, End: c.End, Fields: [2][]Field{a}}
 }
 
-// node is a node as the file has it. What is asked of many nodes is read from here, without making their items.
-type node struct {
-	resource.Node
-	place int
-}
-
 // nodeAt reads a node of the scene. It is valid until the next one is read.
 func (f *File) nodeAt(place int) *node {
 	if f.node == nil {
@@ -381,12 +375,6 @@ func (f *File) sceneName(i int32) variant.Value {
 	return variant.OfString(name)
 }
 
-// sceneName is a name of the scene, as a string.
-type sceneName struct {
-	at   int32
-	text string // "" of one that is not known
-}
-
 // nameOf is the name of properties, or a class: there are few, which many nodes have.
 func (f *File) nameOf(i int32) string {
 	x := &f.names[uint32(i)%uint32(len(f.names))]
@@ -481,4 +469,95 @@ func (f *File) nodeItem(place int) *Item {
 		x.Fields[scene.Properties][i] = f.valueOf(f.nameOf(p.Name), p.Value)
 	}
 	return x
+}
+
+// Kind says what an item is.
+func (f *File) Kind(i int) scene.Kind {
+	kind, _ := f.place(i)
+	return ofKind[kind]
+}
+
+// Title is the tag that an item has in text.
+func (f *File) Title(i int) string { return Tag(f.Kind(i), f.Content != nil) }
+
+// Err is why the rest of the properties of an item cannot be read, or all of a scene: an *resource.Error.
+func (f *File) Err(i int) error {
+	switch kind, place := f.place(i); kind {
+	case internalItem:
+		b, err := f.Resource.Body(place)
+		if err == nil {
+			_, _, err = f.Index.Body(b)
+		}
+		return err
+	case mainItem:
+		return f.Item(i).Err
+	}
+	return nil
+}
+
+// Values is how many properties the items have.
+func (f *File) Values() (n int) {
+	for i := range f.begin[nodeItem] - f.begin[internalItem] {
+		if b, err := f.Resource.Body(i); err == nil {
+			count, _, _ := f.Index.Body(b)
+			n += count
+		}
+	}
+	if f.Content != nil {
+		n += f.Content.Properties
+	}
+	if f.begin[noItem] > f.begin[mainItem] {
+		n += len(f.Item(f.begin[mainItem]).Fields[scene.Properties])
+	}
+	return n
+}
+
+// Item is an item, which must not be changed.
+func (f *File) Item(i int) *Item {
+	if f.items == nil {
+		f.items = new([remembered]*Item)
+	}
+	at := &f.items[i%remembered]
+	if *at == nil || (*at).was != i {
+		x := f.make(i)
+		x.was = i
+		for list := range x.Fields {
+			for k := range x.Fields[list] {
+				x.Fields[list][k].was = k
+			}
+		}
+		*at = x
+	}
+	return *at
+}
+
+// Tag is the tag that items of a kind have in text.
+func Tag(k scene.Kind, inScene bool) string {
+	switch k {
+	case scene.HeaderItem:
+		if inScene {
+			return "gd_scene"
+		}
+		return "gd_resource"
+	case scene.ExternalItem:
+		return "ext_resource"
+	case scene.InternalItem:
+		return "sub_resource"
+	case scene.NodeItem:
+		return "node"
+	case scene.ConnectionItem:
+		return "connection"
+	case scene.EditableItem:
+		return "editable"
+	}
+	return "resource"
+}
+
+// ValueOf is the value of a field, with references as text has them; ok is false if it cannot be read. It is the caller's.
+func (f *File) ValueOf(x *Field) (v variant.Value, ok bool) {
+	if x.Made != nil {
+		return referring(*x.Made, func(r *variant.Resource) *variant.Resource { return r }), true
+	}
+	v, _, err := f.Resource.Decode(x.Off)
+	return f.Shown(v), err == nil
 }

@@ -81,28 +81,6 @@ func (v view) Above(item int) (name string, parent int, path string) {
 	return name, parent, path
 }
 
-// Tag is the tag that items of a kind have in text.
-func Tag(k scene.Kind, inScene bool) string {
-	switch k {
-	case scene.HeaderItem:
-		if inScene {
-			return "gd_scene"
-		}
-		return "gd_resource"
-	case scene.ExternalItem:
-		return "ext_resource"
-	case scene.InternalItem:
-		return "sub_resource"
-	case scene.NodeItem:
-		return "node"
-	case scene.ConnectionItem:
-		return "connection"
-	case scene.EditableItem:
-		return "editable"
-	}
-	return "resource"
-}
-
 func (v view) ID(item int) (id string, ok bool) {
 	if kind := v.Kind(item); kind != scene.ExternalItem && kind != scene.InternalItem {
 		return "", false
@@ -204,15 +182,6 @@ func (v view) Text(at scene.Field) (text string, ok bool) {
 func (v view) Value(at scene.Field) (variant.Value, bool) {
 	x := v.field(at)
 	return v.ValueOf(&x)
-}
-
-// ValueOf is the value of a field, with references as text has them; ok is false if it cannot be read. It is the caller's.
-func (f *File) ValueOf(x *Field) (v variant.Value, ok bool) {
-	if x.Made != nil {
-		return referring(*x.Made, func(r *variant.Resource) *variant.Resource { return r }), true
-	}
-	v, _, err := f.Resource.Decode(x.Off)
-	return f.Shown(v), err == nil
 }
 
 // Contains looks for a word in the bytes of the values of an item, and in the names and the path of a node. A word of references may be anywhere.
@@ -368,4 +337,12 @@ func (f *File) InString(at scene.Field, n int) int {
 	const head = 4 + 4
 	x := &f.Item(at.Item).Fields[at.List][at.Index]
 	return min(x.Off+head+n, x.End)
+}
+
+// Scene is the scene or resource with the tree of its nodes.
+func (f *File) Scene() *scene.Scene {
+	if f.scene == nil {
+		f.scene = scene.New(view{File: f}, f.Resource.Dialect())
+	}
+	return f.scene
 }

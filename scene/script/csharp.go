@@ -8,15 +8,6 @@ import (
 	"savant/scene/class"
 )
 
-// csharpTypes are the types of C# that Godot's binding stores as other types (Marshaling.ConvertManagedTypeToMarshalType, 4.x;
-// GDMonoMarshal::managed_to_variant_type, 3.x).
-var csharpTypes = map[string]variant.Type{
-	"bool": variant.Bool, "string": variant.String, "float": variant.Float, "double": variant.Float,
-	"sbyte": variant.Int, "byte": variant.Int, "short": variant.Int, "ushort": variant.Int, "int": variant.Int, "uint": variant.Int,
-	"long": variant.Int, "ulong": variant.Int, "char": variant.Int,
-	"Vector2I": variant.Vector2i, "Vector3I": variant.Vector3i, "Vector4I": variant.Vector4i, "Rect2I": variant.Rect2i, "Aabb": variant.AABB,
-}
-
 // csharpArrays are the packed arrays that C# has as arrays, by the type of their elements.
 var csharpArrays = map[string]variant.Type{
 	"byte": variant.PackedByteArray, "int": variant.PackedInt32Array, "long": variant.PackedInt64Array, "float": variant.PackedFloat32Array,

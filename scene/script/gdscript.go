@@ -86,17 +86,6 @@ func (r *reader) extended(i, end int) string {
 	return r.dotted(&i, end)
 }
 
-// dotted reads a name with dots in it.
-func (r *reader) dotted(i *int, end int) string {
-	name := r.word(*i)
-	*i++
-	for *i+1 < end && r.text(*i) == "." && r.word(*i+1) != "" {
-		name += "." + r.word(*i+1)
-		*i += 2
-	}
-	return name
-}
-
 // members reads the members of an enumeration, whose bracket stands at a token.
 func (r *reader) members(open int) []class.Constant {
 	var list []class.Constant

@@ -1,0 +1,206 @@
+package diff
+
+import (
+	"context"
+
+	"savant/codec"
+	"savant/codec/dialect"
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	sized message.ID = "diff.sized what bytes"
+)
+
+// Op says what happened to a value between A and B.
+type Op uint8
+
+// The ways in which B differs from A.
+const (
+	Added   Op = iota // B has it and A has not
+	Removed           // A has it and B has not
+	Changed           // it has another value
+	Moved             // it stands in another place
+)
+
+var opNames = [...]string{"added", "removed", "changed", "moved"}
+
+func (o Op) String() string { return opNames[o] }
+
+// Difference is one difference.
+type Difference struct {
+	Op   Op
+	Path string          // where it is in B; of what was removed, where it was in A
+	From string          // where it was in A, if that is another path
+	Old  string          // the value in A as Godot text; "" for what was added
+	New  string          // the value in B; "" for what was removed or has only moved
+	Note message.Message // what else there is to say: "from place 3 to place 1"
+
+	// What Old and New would be if they were not too long to show, or no text: "String of 70000 bytes".
+	OldSize, NewSize message.Message
+
+	// For copying the difference over, either way. Where something came, went or moved in a list: before which child of the list in
+	// A, and of that in B, it would stand, as both are numbered now; and the path of that list on the side that has not got it, where
+	// that is another than on the side that has.
+	At, Back int
+	Under    string
+}
+
+// OldPath is where the difference is in A.
+func (d Difference) OldPath() string {
+	if d.From != "" {
+		return d.From
+	}
+	return d.Path
+}
+
+// Reversed is the same difference as comparing B with A tells it.
+func (d Difference) Reversed() Difference {
+	r := d
+	r.Old, r.New, r.At, r.Back = d.New, d.Old, d.Back, d.At
+	switch d.Op {
+	case Added:
+		r.Op = Removed
+	case Removed:
+		r.Op = Added
+	default:
+		if d.From != "" {
+			r.Path, r.From = d.From, d.Path
+		}
+	}
+	return r
+}
+
+// between is the difference with what it shows of its two sides.
+func (d Difference) between(a, b shown) Difference {
+	d.Old, d.OldSize, d.New, d.NewSize = a.text, a.size, b.text, b.size
+	return d
+}
+
+// comparison is one run of Compare.
+type comparison struct {
+	ctx      context.Context
+	progress func(float64)
+	report   func(Difference) bool
+	twins    *codec.Twins // of the trees of two saves
+	size     int64
+	told     int64
+	calls    int
+	stopped  bool
+	depth    int           // how many documents that bytes hold lie around
+	a, b     *model.Budget // of what the bytes on either side hold
+}
+
+// over reports whether to stop, and tells from time to time how far the comparison is: at an offset in B. It only goes forward.
+func (c *comparison) over(off int64) bool {
+	if c.calls++; c.calls%256 == 0 {
+		c.stopped = c.stopped || c.ctx.Err() != nil
+	}
+	if off-c.told > 1<<18 && c.size > 0 {
+		c.told = off
+		c.progress(min(float64(off)/float64(c.size), 1))
+	}
+	return c.stopped
+}
+
+// tell reports a difference.
+func (c *comparison) tell(d Difference) {
+	if c.ctx.Err() != nil {
+		c.stopped = true
+	}
+	if !c.stopped && !c.report(d) {
+		c.stopped = true
+	}
+}
+
+// place is a path while it is being made.
+type place struct {
+	record int
+	steps  []model.Step
+}
+
+func (p place) to(s ...model.Step) place {
+	return place{p.record, append(p.steps[:len(p.steps):len(p.steps)], s...)}
+}
+
+func (p place) String() string { return model.Path{Record: p.record, Steps: p.steps}.String() }
+
+// from is where something was in A, if that is not where it is in B.
+func from(a, b place) string {
+	if x := a.String(); x != b.String() {
+		return x
+	}
+	return ""
+}
+
+// longest is how many bytes of a value's text are told; of longer ones only what they are.
+const longest = 1 << 16
+
+// shown is a value as text, or what it is if that would be long.
+type shown struct {
+	text string
+	size message.Message
+}
+
+// textOf is what a value shows.
+func textOf(v variant.Value, d *dialect.Dialect) shown {
+	text := literal.Text(v, d)
+	if len(text) > longest {
+		return long(d.TypeName(v.Type), int64(len(text)))
+	}
+	return shown{text: text}
+}
+
+// long shows what something is, and how many bytes of it there are.
+func long(what any, n int64) shown { return shown{size: message.New(sized, what, n)} }
+
+// equal reports whether two values say the same: stored widths do not count.
+func equal(a, b variant.Value) bool {
+	if a.Type != b.Type {
+		return false
+	}
+	if variant.Equal(a, b) {
+		return true
+	}
+	x, ok := a.Data.(*variant.Math)
+	y, also := b.Data.(*variant.Math)
+	if ok && also {
+		return equalFloats(x.C, y.C)
+	}
+	if p, ok := floats(a.Data); ok {
+		q, also := floats(b.Data)
+		return also && equalFloats(p, q)
+	}
+	return false
+}
+
+func equalFloats(a, b []float64) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] && (a[i] == a[i] || b[i] == b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// floats is the data of a packed array of floats of either width.
+func floats(data any) ([]float64, bool) {
+	switch list := data.(type) {
+	case []float64:
+		return list, true
+	case []float32:
+		out := make([]float64, len(list))
+		for i, f := range list {
+			out[i] = float64(f)
+		}
+		return out, true
+	}
+	return nil, false
+}
