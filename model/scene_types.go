@@ -51,6 +51,15 @@ func Compose(position, euler, scale [3]float64) Transform {
 // TransformOf reads a Transform3D (Transform), Basis, Quaternion or Transform2D; ok is false for other values.
 func TransformOf(v variant.Value) (t Transform, ok bool) { return scene.TransformOf(v) }
 
+// MirrorName is the name of a bone's counterpart on the other side; the name itself where it tells no side.
+func MirrorName(name string) string {
+	other, ok := scene.MirrorName(name)
+	if !ok {
+		return name
+	}
+	return other
+}
+
 // Armature is the bone tree of one skeleton of a scene, as it is now.
 type Armature struct {
 	Row   Row             // the skeleton's node

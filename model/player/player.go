@@ -27,6 +27,7 @@ type Entry struct {
 // classes of the objects that name animations.
 const (
 	animationClass = "Animation"
+	playerClass    = "AnimationPlayer"
 	libraryClass   = "AnimationLibrary"
 )
 
@@ -67,6 +68,18 @@ func List(d *model.Document, others property.Scenes) []Entry {
 	for _, r := range animations {
 		if place := (Place{d, r}); !known[place] {
 			list = append(list, Entry{Place: place})
+		}
+	}
+	return list
+}
+
+// Mixers lists the players and libraries of a file, which may have animations.
+func Mixers(d *model.Document) (list []model.Row) {
+	for _, path := range sections(d) {
+		if r, err := d.Find(path); err == nil {
+			if c := property.Class(d, r, nil); c == libraryClass || c == playerClass {
+				list = append(list, r)
+			}
 		}
 	}
 	return list
@@ -184,6 +197,20 @@ func (p Place) Read() (*animation.Animation, []error) {
 		v, err := p.Doc.Value(r)
 		return v, err == nil
 	}, p.Doc.Dialect())
+}
+
+// Head reads length and loop alone.
+func (p Place) Head() (length float64, loop animation.Loop) {
+	stored, _ := property.Stored(p.Doc, p.Row)
+	a, _ := animation.Read(func(name string) (variant.Value, bool) {
+		r, ok := stored[name]
+		if !ok || strings.HasPrefix(name, "tracks/") {
+			return variant.Value{}, false
+		}
+		v, err := p.Doc.Value(r)
+		return v, err == nil
+	}, p.Doc.Dialect())
+	return a.Length, a.Loop
 }
 
 // Text is a sampled value as the engine of the animation's file writes it.

@@ -18,14 +18,15 @@ type MenuID string
 
 // The menus, in their order.
 const (
-	FileMenu  MenuID = "File"
-	EditMenu  MenuID = "Edit"
-	ViewMenu  MenuID = "View"
-	GoMenu    MenuID = "Go"
-	SceneMenu MenuID = "Scene"
-	BonesMenu MenuID = "Bones"
-	ToolsMenu MenuID = "Tools"
-	HelpMenu  MenuID = "Help"
+	FileMenu      MenuID = "File"
+	EditMenu      MenuID = "Edit"
+	ViewMenu      MenuID = "View"
+	GoMenu        MenuID = "Go"
+	SceneMenu     MenuID = "Scene"
+	BonesMenu     MenuID = "Bones"
+	AnimationMenu MenuID = "Animation"
+	ToolsMenu     MenuID = "Tools"
+	HelpMenu      MenuID = "Help"
 )
 
 // Action is one thing the user can do: a row of the one table from which the menus, the context menus, the keys, the palette and the
@@ -41,6 +42,9 @@ type Action struct {
 	Checked func(Window) bool    // of a switch: whether it is on
 	Run     func(Window)         // nil: a line between groups
 }
+
+// Duplicator is what may have the keyboard and duplicates something of its own for the key of Duplicate, such as the keys of an animation.
+type Duplicator interface{ Duplicate() }
 
 // May reports whether an action can be done in a window now.
 func (a *Action) May(w Window) bool { return a.Enabled == nil || a.Enabled(w) }

@@ -66,8 +66,18 @@ func remove(w host.Window) {
 	p.Select(next)
 }
 
+// canDuplicate is the condition of Duplicate: the selected row can be, or what has the keyboard duplicates something of its own.
+func canDuplicate(w host.Window) bool {
+	_, own := w.Canvas().Focused().(host.Duplicator)
+	return own || host.Can(model.CanDuplicate)(w)
+}
+
 // duplicate puts copies of the selected rows behind them, and selects the copies.
 func duplicate(w host.Window) {
+	if d, ok := w.Canvas().Focused().(host.Duplicator); ok {
+		d.Duplicate()
+		return
+	}
 	p := w.Document()
 	if p == nil {
 		return

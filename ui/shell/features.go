@@ -3,6 +3,7 @@ package shell
 import (
 	"slices"
 
+	"savant/ui/animation"
 	"savant/ui/backups"
 	"savant/ui/bones"
 	"savant/ui/bookmarks"
@@ -31,6 +32,7 @@ func paneList() []page.NewPane {
 		find.NewPane,
 		func(p host.Page) page.Pane { return scenes.NewRuns(p) },
 		func(p host.Page) page.Pane { return bones.NewPane(p) },
+		func(p host.Page) page.Pane { return animation.NewPane(p) },
 		func(p host.Page) page.Pane { return scenes.NewConnections(p) },
 		func(p host.Page) page.Pane { return scenes.NewResources(p) },
 		func(p host.Page) page.Pane { return scenes.NewUses(p) },
@@ -44,7 +46,7 @@ func actionTable() []host.Action {
 		export.Actions(), backups.Actions(), files.DiskActions(), closeActions(),
 		undoActions(), rows.ValueActions(), []host.Action{changes.RevertAction(changesOf)}, rows.Actions(), pictures.Actions(picturesOf),
 		paneActions(), rows.OutlineActions(), scriptActions(), pictures.ViewActions(picturesOf), bytes.Actions(), find.Actions(), goActions(), pictures.GoActions(picturesOf), bookmarks.Actions(bookmarksOf), wayActions(),
-		compare.Actions(), convert.Actions(), programActions(), scenes.Actions(), bones.Actions())
+		compare.Actions(), convert.Actions(), programActions(), scenes.Actions(), bones.Actions(), animation.Actions())
 }
 
 // changesOf are the changes of the document that a window shows, nil without one.

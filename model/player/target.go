@@ -1,0 +1,186 @@
+package player
+
+import (
+	"slices"
+	"strings"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/property"
+	"savant/model/rowpath"
+	"savant/scene/animation"
+	"savant/scene/class"
+	"savant/scene/literal"
+)
+
+// Why a track leads nowhere.
+const (
+	noNode     message.ID = "player.no-node path"
+	noBone     message.ID = "player.no-bone name"
+	noProperty message.ID = "player.no-property name class"
+)
+
+// Target is what a track moves.
+type Target struct {
+	Node     string          // its place from the scene's root; "" where the file does not tell it
+	Row      model.Row       // of the node; 0 if it comes from another scene, or is not there
+	Skeleton bool            // it has bones
+	Bone     string          // of a skeleton; "" for other targets
+	Property string          // "position", "material:blend_mode"; "" for calls, sounds and animations
+	Problem  message.Message // why the track leads nowhere; nothing if it leads somewhere, or that cannot be told
+}
+
+// boneTracks are the types of tracks whose one sub-name is a bone.
+var boneTracks = map[string]bool{"transform": true, "position_3d": true, "rotation_3d": true, "scale_3d": true}
+
+// Base is the place that the tracks of a player start from: its root_node. ok is false for what is no player.
+func Base(d *model.Document, by model.Row) (base string, ok bool) {
+	at, isNode := d.Target(by, "")
+	if !isNode || at.Node == "" {
+		return "", false
+	}
+	root := ".."
+	stored, _ := property.Stored(d, by)
+	if r, has := stored["root_node"]; has {
+		if v, err := d.Value(r); err == nil {
+			if path, ok := v.Data.(*variant.Path); ok {
+				root = literal.PathText(path)
+			}
+		}
+	}
+	base = d.Place(at.Node, root)
+	return base, base != ""
+}
+
+// Targets finds what the tracks of an animation move, which a player of the scene plays.
+func Targets(d *model.Document, by model.Row, tracks []animation.Track) []Target {
+	base, known := Base(d, by)
+	bones := map[string][]string{}
+	for _, a := range d.Armatures() {
+		names := []string{}
+		for _, b := range a.Bones {
+			names = append(names, b.Name)
+		}
+		bones[a.Path] = names
+	}
+	list := make([]Target, len(tracks))
+	for i := range tracks {
+		list[i] = targetOf(d, base, known, &tracks[i], bones)
+	}
+	return list
+}
+
+func targetOf(d *model.Document, base string, known bool, t *animation.Track, bones map[string][]string) (to Target) {
+	path, sub, _ := strings.Cut(t.Path, ":")
+	if boneTracks[t.Type] {
+		to.Bone = sub
+	} else {
+		to.Property = sub
+	}
+	if !known {
+		return to
+	}
+	if to.Node = d.Place(base, path); to.Node == "" {
+		return to // it leaves the scene
+	}
+	if r, err := d.Find("node[" + rowpath.Quote(to.Node) + "]"); err == nil {
+		to.Row = r
+	} else if there, in, _ := d.Stands(to.Node); !there && in == "" {
+		to.Problem = message.New(noNode, path)
+		return to
+	}
+	names, skeleton := bones[to.Node]
+	to.Skeleton = skeleton
+	if to.Bone != "" && skeleton && !slices.Contains(names, to.Bone) && !slices.Contains(names, "#"+to.Bone) {
+		to.Problem = message.New(noBone, to.Bone)
+	}
+	if to.Property != "" && to.Row != 0 {
+		name, _, _ := strings.Cut(to.Property, ":")
+		of := property.Class(d, to.Row, nil)
+		table := class.For(d.Dialect())
+		_, declared := table.Property(of, name)
+		stored, _ := property.Stored(d, to.Row)
+		_, listed := table.Class(of)
+		if listed && !declared && stored[name] == 0 && stored["script"] == 0 && !strings.Contains(name, "/") {
+			to.Problem = message.New(noProperty, name, of)
+		}
+	}
+	return to
+}
+
+// Candidate is another target that a track may have meant.
+type Candidate struct {
+	Path string // as the track would name it
+	Sure bool   // it has the very name that the track asks for
+}
+
+// Candidates lists what a track that leads nowhere may have meant: the bones of its skeleton, or the nodes of the scene; those first whose name is
+// that of the track or near it.
+func Candidates(d *model.Document, by model.Row, t *animation.Track, to Target) []Candidate {
+	base, _ := Base(d, by)
+	path, sub, hasSub := strings.Cut(t.Path, ":")
+	var list []Candidate
+	add := func(text, name, wanted string) {
+		list = append(list, Candidate{text, strings.EqualFold(name, wanted)})
+	}
+	if to.Problem.ID == noBone {
+		for _, a := range d.Armatures() {
+			if a.Path == to.Node {
+				for _, b := range a.Bones {
+					add(path+":"+b.Name, b.Name, sub)
+				}
+			}
+		}
+	} else {
+		wanted := path[strings.LastIndexByte(path, '/')+1:]
+		for _, node := range Nodes(d) {
+			text := Between(base, node)
+			name := node[strings.LastIndexByte(node, '/')+1:]
+			if hasSub {
+				text += ":" + sub
+			}
+			add(text, name, wanted)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Candidate) int {
+		switch {
+		case a.Sure == b.Sure:
+			return 0
+		case a.Sure:
+			return -1
+		}
+		return 1
+	})
+	return list
+}
+
+// Nodes are the places of the nodes that a scene has itself, in file order.
+func Nodes(d *model.Document) (list []string) {
+	for _, path := range sections(d) {
+		if p, err := rowpath.Parse(path); err == nil && len(p.Steps) == 2 && p.Steps[0].Text == "node" {
+			list = append(list, p.Steps[1].Text)
+		}
+	}
+	return list
+}
+
+// Between is the path from one place of a scene to another, as tracks and NodePaths have it.
+func Between(from, to string) string {
+	parts := func(place string) []string {
+		if place == "." || place == "" {
+			return nil
+		}
+		return strings.Split(place, "/")
+	}
+	a, b := parts(from), parts(to)
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	way := append(slices.Repeat([]string{".."}, len(a)-n), b[n:]...)
+	if len(way) == 0 {
+		return "."
+	}
+	return strings.Join(way, "/")
+}

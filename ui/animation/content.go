@@ -1,0 +1,247 @@
+package animation
+
+import (
+	"path"
+	"strconv"
+	"strings"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/player"
+	"savant/model/users"
+	"savant/scene/animation"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+)
+
+// ident names an animation of a file: by its name in a player or library, or by where it is.
+type ident struct {
+	by, name string // the path of the player or library, and the name there; "" for one that none names
+	at       string // the path of the animation
+	other    string // the file that holds it; "" for this one
+}
+
+// listed is an animation in the list.
+type listed struct {
+	ident
+	length   float64
+	loop     animation.Loop
+	autoplay bool
+}
+
+// content is what the pane shows of a file. It is read elsewhere, from a snapshot: an animation may be large.
+type content struct {
+	revision  uint32 // of the document that was read
+	list      []listed
+	shown     ident // the animation that is shown
+	place     player.Place
+	animation *animation.Animation // nil if there is none
+	targets   []player.Target
+	armature  model.Armature // what the tracks move, for the picture; without bones if there is nothing to draw
+	lanes     []lane
+	mixers    []string // the paths of the players and libraries
+}
+
+// read reads the animations of a document, and the one that is wanted; else the first of those that the selected object has, or of all.
+func read(doc *model.Document, file string, want ident, within string) *content {
+	others := users.Around(func() string { return file })
+	if file == "" {
+		others = nil
+	}
+	if file != "" {
+		doc.KnowScenes(others)
+	}
+	c := &content{}
+	best, rank := -1, 0
+	var places []player.Entry
+	autoplay := map[string]string{}
+	for _, e := range player.List(doc, others) {
+		l := listed{ident: ident{name: e.Name, at: e.Doc.Path(e.Row)}}
+		if e.By != 0 {
+			l.by = doc.Path(e.By)
+		}
+		if e.Doc != doc {
+			l.other = path.Base(e.Doc.Describe(model.Root).Label)
+		}
+		l.length, l.loop = e.Head()
+		if _, known := autoplay[l.by]; !known && l.by != "" {
+			autoplay[l.by] = textAt(doc, l.by+".autoplay")
+		}
+		l.autoplay = l.by != "" && l.name != "" && autoplay[l.by] == l.name
+		c.list, places = append(c.list, l), append(places, e)
+		fits := 1
+		if under(within, l.ident) {
+			fits = 2
+		}
+		if l.ident == want {
+			fits = 3
+		}
+		if fits > rank {
+			best, rank = len(c.list)-1, fits
+		}
+	}
+	for _, r := range player.Mixers(doc) {
+		c.mixers = append(c.mixers, doc.Path(r))
+	}
+	if best < 0 {
+		return c
+	}
+	e := places[best]
+	c.shown, c.place = c.list[best].ident, e.Place
+	c.animation, _ = e.Read() // tracks that cannot be read have no keys
+	if e.Doc != doc || e.By == 0 {
+		c.targets = player.Targets(e.Doc, 0, c.animation.Tracks)
+	}
+	if e.By != 0 {
+		c.targets = player.Targets(doc, e.By, c.animation.Tracks)
+	}
+	c.armature = armatureOf(doc, c.targets)
+	for i := range c.animation.Tracks {
+		c.lanes = append(c.lanes, laneOf(&c.animation.Tracks[i], c.targets[i], e.Text))
+	}
+	return c
+}
+
+// under reports whether an animation is the object at a path, or one that it names.
+func under(path string, of ident) bool {
+	return path != "" && of.by == path || of.at == path && of.other == "" || strings.HasPrefix(path, of.at+".") || strings.HasPrefix(path, of.at+"[")
+}
+
+func textAt(doc *model.Document, path string) string {
+	r, err := doc.Find(path)
+	if err != nil {
+		return ""
+	}
+	v, err := doc.Value(r)
+	if err != nil {
+		return ""
+	}
+	return v.Text
+}
+
+// armatureOf is the skeleton that most tracks move, else a picture of the 2D nodes that they move.
+func armatureOf(doc *model.Document, targets []player.Target) (best model.Armature) {
+	most := 0
+	all := doc.Armatures()
+	for _, inner := range doc.InnerArmatures() {
+		all = append(all, inner.Armature)
+	}
+	for _, a := range all {
+		n := 0
+		for _, t := range targets {
+			if t.Node == a.Path && t.Bone != "" || a.Flat && strings.HasPrefix(t.Node, a.Path+"/") {
+				n++
+			}
+		}
+		if n > most {
+			best, most = a, n
+		}
+	}
+	if most > 0 {
+		return best
+	}
+	return player.Figure(doc, targets)
+}
+
+// The signs of the types of tracks.
+var trackBadges = map[string]model.Badge{
+	"transform": model.BadgeMatrix, "position_3d": model.BadgeVector, "rotation_3d": model.BadgeRotation, "scale_3d": model.BadgeVector,
+	"blend_shape": model.BadgeFloat, "bezier": model.BadgeFloat, "method": model.BadgeScript, "audio": model.BadgeAudio, "animation": model.BadgeAnimation,
+}
+
+// Names of what the tracks without a sub-name are about, as files have their types.
+var trackNotes = map[string]string{"transform": "transform", "position_3d": "position", "rotation_3d": "rotation", "scale_3d": "scale",
+	"blend_shape": "blend shape", "method": "calls", "audio": "sounds", "animation": "animations"}
+
+// laneOf is what the timeline shows of a track.
+func laneOf(t *animation.Track, to player.Target, text func(variant.Value) string) lane {
+	node, sub, _ := strings.Cut(t.Path, ":")
+	l := lane{label: node, note: sub, off: !t.Enabled, broken: !to.Problem.IsZero()}
+	if i := strings.LastIndexByte(node, '/'); i >= 0 && !strings.HasPrefix(node, "..") {
+		l.label = node[i+1:]
+	}
+	if note, ok := trackNotes[t.Type]; ok {
+		l.note = note
+		if sub != "" {
+			l.label = sub
+		}
+	}
+	sign, known := trackBadges[t.Type]
+	if !known && len(t.Keys) > 0 {
+		sign = model.BadgeOf(t.Keys[0].Value.Type)
+	}
+	l.badge = badge.Of(sign)
+	if l.badge == (look.Badge{}) {
+		l.badge = badge.Of(model.BadgeProperty)
+	}
+	numbers := len(t.Keys) > 1 && (t.Type == "value" || t.Type == "bezier" || t.Type == "blend_shape")
+	low, high := 0.0, 0.0
+	for i, k := range t.Keys {
+		l.times = append(l.times, k.Time)
+		f, ok := animation.Number(k.Value)
+		if numbers = numbers && ok; numbers {
+			if i == 0 {
+				low, high = f, f
+			}
+			low, high = min(low, f), max(high, f)
+		}
+	}
+	switch {
+	case numbers:
+		for _, k := range t.Keys {
+			f, _ := animation.Number(k.Value)
+			l.values = append(l.values, (f-low)/max(high-low, 1e-12))
+		}
+	case t.Type == "method" || t.Type == "audio" || t.Type == "animation" || t.Type == "value" && len(t.Keys) > 0 && isWord(t.Keys[0].Value.Type):
+		for _, k := range t.Keys {
+			l.texts = append(l.texts, keyWords(t, k.Value, text))
+		}
+	}
+	return l
+}
+
+// isWord reports whether values of a type are steps that are told by words.
+func isWord(t variant.Type) bool {
+	return t == variant.Bool || t == variant.String || t == variant.StringName || t == variant.NodePath
+}
+
+// keyWords is a value as people say it: angles in degrees, calls with their arguments.
+func keyWords(t *animation.Track, v variant.Value, text func(variant.Value) string) string {
+	switch {
+	case t.Type == "method":
+		method, _ := animation.Field(v, "method")
+		args, _ := animation.Field(v, "args")
+		var list []string
+		if data, ok := args.Data.(*variant.List); ok {
+			for _, a := range data.Items {
+				list = append(list, text(a))
+			}
+		}
+		return method.Text + "(" + strings.Join(list, ", ") + ")"
+	case t.Type == "audio":
+		stream, _ := animation.Field(v, "stream")
+		return text(stream)
+	case v.Type == variant.Quaternion:
+		if turned, ok := model.TransformOf(v); ok {
+			e := turned.Euler()
+			return numbersText(e[:])
+		}
+	case t.Type == "position_3d" || t.Type == "scale_3d":
+		if m, ok := v.Data.(*variant.Math); ok {
+			return numbersText(m.C)
+		}
+	}
+	return text(v)
+}
+
+func numbersText(list []float64) string {
+	var out []string
+	for _, f := range list {
+		s := strings.TrimRight(strings.TrimRight(strconv.FormatFloat(f, 'f', 3, 64), "0"), ".")
+		if s == "-0" {
+			s = "0"
+		}
+		out = append(out, s)
+	}
+	return strings.Join(out, "  ")
+}

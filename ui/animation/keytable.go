@@ -1,0 +1,220 @@
+package animation
+
+import (
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"savant/codec/variant"
+	"savant/scene/animation"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/outline"
+	"savant/ui/widgets"
+)
+
+// keyTable lists the keys of a track with fields for the chosen one.
+type keyTable struct {
+	// OnChosen is called when the user chooses a key.
+	OnChosen func(key int)
+	// OnTyped is called with what was typed for the chosen key: time, value, transition, handles.
+	OnTyped func(texts keyTexts)
+
+	track  *animation.Track // nil for none
+	text   func(variant.Value) string
+	key    int // chosen; -1 for none
+	quiet  bool
+	list   *outline.Outline
+	fields [5]*widgets.Entry
+	rows   [5]*fyne.Container
+	facts  *ink.Text
+	now    *ink.Text
+	why    *ink.Text
+	head   *ink.Text
+	root   *fyne.Container
+}
+
+// keyTexts are the texts of a key's fields.
+type keyTexts struct{ time, value, transition, in, out string }
+
+// keyTree is the keys as rows.
+type keyTree struct{ of *keyTable }
+
+func (k keyTree) Len(n outline.Node) int {
+	if n != 0 || k.of.track == nil {
+		return 0
+	}
+	return len(k.of.track.Keys)
+}
+func (k keyTree) Child(_ outline.Node, i int) outline.Node { return outline.Node(i + 1) }
+func (k keyTree) Parent(outline.Node) outline.Node         { return 0 }
+func (k keyTree) Index(n outline.Node) int                 { return int(n) - 1 }
+
+func newKeyTable(typed func(*fyne.KeyEvent) bool) *keyTable {
+	k := &keyTable{key: -1}
+	k.list = outline.New(keyTree{k}, 0, k.look)
+	k.list.Flat = true
+	k.list.Columns = func(width float32) []outline.Span {
+		const time, easing, gap = 62, 62, 8
+		return []outline.Span{{From: 0, To: time}, {From: time + gap, To: max(time+gap, width-easing-gap)}, {From: max(time+gap, width-easing), To: width - 4}}
+	}
+	k.list.OnSelected = func(n outline.Node) {
+		if k.key = int(n) - 1; !k.quiet {
+			k.OnChosen(k.key)
+		}
+		k.fill()
+	}
+	k.list.OnKey = typed
+	labels := []string{words.Say("Time"), words.Say("Value"), words.Say("Transition"), words.Say("Left handle"), words.Say("Right handle")}
+	parts := []fyne.CanvasObject{}
+	for i, label := range labels {
+		k.fields[i] = widgets.NewEntry("", func(e *fyne.KeyEvent) bool {
+			if e.Name == fyne.KeyEscape {
+				k.fill()
+			}
+			return e.Name == fyne.KeyEscape
+		})
+		k.fields[i].OnSubmitted = func(string) { k.OnTyped(k.texts()) }
+		name := ink.Small(label, look.Muted)
+		name.Cut = true
+		k.rows[i] = container.New(fieldRow{}, name, k.fields[i])
+		parts = append(parts, k.rows[i])
+	}
+	k.facts, k.now, k.why = ink.Small("", look.Muted), ink.Small("", look.Math), ink.Small("", look.Error)
+	k.facts.Cut, k.now.Cut, k.why.Cut = true, true, true
+	parts = append(parts, k.facts, k.now, k.why)
+	k.head = ink.Small("", look.Muted)
+	k.head.Cut = true
+	k.root = ink.Framed(ink.Down(0, ink.Pad(14, 5, 8, 5, k.head), ink.Line()), k.list, ink.Down(0, ink.Line(), ink.Pad(12, 4, 12, 6, ink.Down(2, parts...))))
+	k.fill()
+	return k
+}
+
+// fieldRow lays a label of one width beside a field.
+type fieldRow struct{}
+
+const fieldLabel = 86
+
+func (fieldRow) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	h := o[0].MinSize().Height
+	o[0].Move(fyne.NewPos(0, (size.Height-h)/2))
+	o[0].Resize(fyne.NewSize(fieldLabel-6, h))
+	o[1].Move(fyne.NewPos(fieldLabel, 0))
+	o[1].Resize(fyne.NewSize(max(0, size.Width-fieldLabel), size.Height))
+}
+
+func (fieldRow) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(fieldLabel+60, o[1].MinSize().Height)
+}
+
+func (k *keyTable) texts() keyTexts {
+	f := k.fields
+	return keyTexts{f[0].Text, f[1].Text, f[2].Text, f[3].Text, f[4].Text}
+}
+
+// set shows the keys of another track, or of the same after an edit. now is its value at the playhead, why it leads nowhere.
+func (k *keyTable) set(t *animation.Track, text func(variant.Value) string, key int, why string) {
+	k.track, k.text, k.key = t, text, key
+	k.quiet = true
+	k.list.SetModel(keyTree{k}, 0)
+	if key >= 0 {
+		k.list.SelectNode(outline.Node(key + 1))
+	}
+	k.quiet = false
+	k.why.Set(why)
+	k.fill()
+}
+
+// at shows the value at the playhead.
+func (k *keyTable) at(value string) {
+	if value != "" {
+		value = words.Say("At the playhead: %s", value)
+	}
+	k.now.Set(value)
+}
+
+// look is a key in the table.
+func (k *keyTable) look(n outline.Node) outline.Look {
+	key := k.track.Keys[n-1]
+	l := outline.Look{Label: seconds(key.Time), LabelColor: look.Number}
+	l.Cells = []outline.Cell{{Text: keyWords(k.track, key.Value, k.text), Color: look.Math}, {Text: k.easing(key), Color: look.Muted, Small: true}}
+	return l
+}
+
+// easing is a transition in words and as a number.
+func (k *keyTable) easing(key animation.Key) string {
+	if k.track.Type == "bezier" {
+		return words.Say("handles")
+	}
+	text := strconv.FormatFloat(float64(float32(key.Transition)), 'g', 5, 32)
+	switch e := key.Transition; {
+	case e == 0:
+		return words.Say("holds")
+	case e == 1:
+		return "╱ " + text
+	case e > 1:
+		return "⌣ " + text
+	case e > 0:
+		return "⌢ " + text
+	}
+	return "∫ " + text
+}
+
+// fill shows the chosen key in the fields.
+func (k *keyTable) fill() {
+	shown := k.track != nil && k.key >= 0 && k.key < len(k.track.Keys)
+	bezier := k.track != nil && k.track.Type == "bezier"
+	for i, row := range k.rows {
+		row.Hidden = !shown || i == 2 && bezier || i > 2 && !bezier
+		if fixed := shown && (k.track.Compressed || k.track.Unreadable); fixed {
+			k.fields[i].Disable()
+		} else {
+			k.fields[i].Enable()
+		}
+	}
+	if shown {
+		key := k.track.Keys[k.key]
+		pair := func(h [2]float64) string { return seconds(h[0]) + ", " + strings.TrimSpace(seconds(h[1])) }
+		texts := []string{seconds(key.Time), k.text(key.Value), strconv.FormatFloat(key.Transition, 'g', -1, 32), pair(key.In), pair(key.Out)}
+		for i, text := range texts {
+			k.fields[i].SetText(text)
+		}
+	}
+	k.facts.Set(k.settings())
+	switch {
+	case k.track == nil:
+		k.head.Set(words.Say("No track is selected."))
+	case k.track.Compressed:
+		k.head.Set(words.Say("Compressed: the keys can be read, not changed."))
+	default:
+		k.head.Set(k.track.Path)
+	}
+	k.root.Refresh()
+}
+
+// settings tells how a track is interpolated.
+func (k *keyTable) settings() string {
+	if k.track == nil {
+		return ""
+	}
+	wrap := words.Say("wrap off")
+	if k.track.LoopWrap {
+		wrap = words.Say("wrap on")
+	}
+	return interpolations()[min(int(k.track.Interpolation), 4)] + "   " + wrap
+}
+
+// interpolations are the ways by their numbers.
+func interpolations() []string {
+	return []string{words.Say("Nearest"), words.Say("Linear"), words.Say("Cubic"), words.Say("Linear angle"), words.Say("Cubic angle")}
+}
+
+// focus gives the keyboard to the field of the value.
+func (k *keyTable) focus(c fyne.Canvas) {
+	if k.rows[1].Visible() {
+		c.Focus(k.fields[1])
+	}
+}

@@ -1,0 +1,423 @@
+// Package animation is the pane of a file's animations: a list of them, their tracks with keys under a ruler, and what they move, posed at the
+// playhead.
+package animation
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/scene/animation"
+	"savant/ui/host"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/outline"
+	"savant/ui/widgets"
+)
+
+// Pane shows the animations of a scene or resource.
+type Pane struct {
+	page     host.Page
+	list     *outline.Outline
+	lines    *timeline
+	table    *keyTable
+	stage    *stage
+	bar      bar
+	root     *fyne.Container
+	content  *content
+	reading  reading
+	time     float64
+	picked   []float64 // the times of the chosen keys, to find them after an edit
+	playing  *clock    // nil while it stands
+	record   bool      // turning a bone sets a key at once
+	silent   bool      // the list is being filled, not used
+	clip     pose
+	arrange  func(drawn bool) // lays the pane out with the picture or without
+	drawn    bool
+	tracedAt string
+}
+
+// reading is what is read elsewhere.
+type reading struct {
+	begun    bool
+	revision uint32 // of the document then
+	round    int    // the last one counts
+	closed   bool
+	want     ident
+}
+
+// bar is what stands between picture and tracks.
+type bar struct {
+	time, length, snap, speed *widgets.Entry
+	play, loop, key, record   *ink.Link
+	note                      *ink.Text
+}
+
+// pose is one that was copied.
+type pose map[string]model.Transform
+
+// room is what the pane needs to show picture and tracks.
+const room = 520
+
+// PaneID names the pane of animations.
+const PaneID host.PaneID = "animation"
+
+// ID names the pane.
+func (p *Pane) ID() host.PaneID { return PaneID }
+
+// Title reads the file as it is now; without players and animations the pane has no tab.
+func (p *Pane) Title() (widgets.Tab, bool) {
+	if now := p.page.Doc().Revision(); !p.reading.begun || now != p.reading.revision {
+		p.load(p.reading.want)
+	}
+	tab := widgets.Tab{Text: words.Say("Animation")}
+	return tab, p.content != nil && (len(p.content.list) > 0 || len(p.content.mixers) > 0)
+}
+
+// load reads the animations elsewhere, and shows the wanted one.
+func (p *Pane) load(want ident) {
+	doc := p.page.Doc()
+	p.reading.begun, p.reading.revision, p.reading.want = true, doc.Revision(), want
+	if !model.Has[model.Resourced](doc) {
+		return
+	}
+	p.reading.round++
+	round, snapshot, file, within, w := p.reading.round, doc.Snapshot(), p.page.File(), p.page.Path(), p.page.Window()
+	revision := doc.Revision()
+	go func() {
+		c := read(snapshot.Document(), file, want, within)
+		c.revision = revision
+		w.RunOnUI(func() {
+			if !p.reading.closed && p.reading.round == round {
+				p.loaded(c)
+			}
+		}, false)
+	}()
+}
+
+// loaded shows what was read.
+func (p *Pane) loaded(c *content) {
+	tabbed := p.content != nil && len(p.content.list)+len(p.content.mixers) > 0
+	other := p.content == nil || p.content.shown != c.shown
+	p.content, p.reading.want = c, c.shown
+	if other {
+		p.stop()
+		p.time, p.picked = 0, nil
+		p.lines.choose(min(0, len(c.lanes)-1), nil)
+		p.stage.reset()
+	}
+	p.show()
+	if tabbed != (len(c.list)+len(c.mixers) > 0) {
+		p.page.Retab()
+	}
+}
+
+// Object is what the pane shows.
+func (p *Pane) Object() fyne.CanvasObject { return p.root }
+
+// Focus gives the keyboard to the tracks.
+func (p *Pane) Focus() { p.page.Window().Canvas().Focus(p.lines) }
+
+// Close stops what runs.
+func (p *Pane) Close() {
+	p.reading.closed = true
+	p.stop()
+}
+
+// Front makes room for the picture when the pane comes to the front; playing stops when it leaves.
+func (p *Pane) Front(yes bool) {
+	if !yes {
+		p.stop()
+		return
+	}
+	p.page.Room(room)
+}
+
+// Refresh shows what was read.
+func (p *Pane) Refresh() { p.show() }
+
+// Follow turns to the animations of the selected player or library, or to the selected animation.
+func (p *Pane) Follow() {
+	if p.content == nil {
+		return
+	}
+	path := p.page.Path()
+	if under(path, p.content.shown) {
+		return
+	}
+	for _, l := range p.content.list {
+		if under(path, l.ident) {
+			p.load(l.ident)
+			return
+		}
+	}
+}
+
+// animation is what is shown; nil for none.
+func (p *Pane) animation() *animation.Animation {
+	if p.content == nil {
+		return nil
+	}
+	return p.content.animation
+}
+
+// track is the chosen track; nil for none.
+func (p *Pane) track() *animation.Track {
+	if a := p.animation(); a != nil && p.lines.chosen >= 0 && p.lines.chosen < len(a.Tracks) {
+		return &a.Tracks[p.lines.chosen]
+	}
+	return nil
+}
+
+// listed are the animations of the player or library of the one that is shown.
+func (p *Pane) listed() []listed {
+	var list []listed
+	if p.content != nil {
+		for _, l := range p.content.list {
+			if l.by == p.content.shown.by {
+				list = append(list, l)
+			}
+		}
+	}
+	return list
+}
+
+// text is a value as the engine of the file writes it.
+func (p *Pane) text(v variant.Value) string { return p.content.place.Text(v) }
+
+// show shows what was read: the list, the tracks, and the pose at the playhead.
+func (p *Pane) show() {
+	c := p.content
+	if c == nil {
+		return
+	}
+	p.silent = true
+	p.list.SetModel(animationTree{p.listed()}, 0)
+	for i, l := range p.listed() {
+		if l.ident == c.shown {
+			p.list.SelectNode(outline.Node(i + 1))
+		}
+	}
+	p.silent = false
+	drawn := len(c.armature.Bones) > 0
+	if drawn != p.drawn {
+		p.drawn = drawn
+		p.arrange(drawn)
+	}
+	length, step := 1.0, 0.0
+	if c.animation != nil {
+		length, step = c.animation.Length, c.animation.Step
+		p.stage.set(c.armature, c.place.Doc.Dialect())
+	}
+	p.lines.set(c.lanes, length, p.snap(step))
+	p.pickAgain()
+	p.fill(length, step)
+	p.seek(p.time)
+}
+
+// snap is the grid of the keys: what was typed, or the step of the animation.
+func (p *Pane) snap(step float64) float64 {
+	if f, err := strconv.ParseFloat(strings.TrimSpace(p.bar.snap.Text), 64); err == nil && p.bar.snap.Text != "" {
+		return max(0, f)
+	}
+	return step
+}
+
+// fill shows the settings in the bar.
+func (p *Pane) fill(length, step float64) {
+	p.bar.length.SetText(seconds(float64(float32(length))))
+	p.bar.snap.SetPlaceHolder(seconds(step))
+	note := ""
+	switch {
+	case len(p.content.list) == 0:
+		note = words.Say("No animations yet.")
+	case p.content.shown.other != "":
+		note = words.Say("These animations come from %s. They can be read, not changed.", p.content.shown.other)
+	}
+	p.bar.note.Set(note)
+	if a := p.animation(); a != nil {
+		p.bar.loop.Text.Paint(loopWords(a.Loop), look.Muted)
+		p.bar.loop.Color(map[bool]fyne.ThemeColorName{true: look.Accent, false: look.Muted}[a.Loop != animation.NoLoop])
+	}
+	p.light()
+}
+
+func loopWords(l animation.Loop) string {
+	switch l {
+	case animation.LinearLoop:
+		return words.Say("Loop")
+	case animation.PingPong:
+		return words.Say("Back and forth")
+	}
+	return words.Say("No loop")
+}
+
+// light shows in the bar what is on.
+func (p *Pane) light() {
+	color := look.Muted
+	if p.record {
+		color = look.Error
+	}
+	p.bar.record.Color(color)
+	p.bar.play.Text.Set(map[bool]string{true: words.Say("Pause"), false: words.Say("Play")}[p.playing != nil])
+	p.bar.play.Refresh()
+}
+
+// seek puts the playhead to a time, and poses what is drawn.
+func (p *Pane) seek(time float64) {
+	p.time = max(0, time)
+	p.lines.seek(p.time)
+	if p.page.Window().Canvas().Focused() != fyne.Focusable(p.bar.time) {
+		p.bar.time.SetText(seconds(p.time))
+	}
+	if p.content == nil {
+		return
+	}
+	if p.drawn {
+		p.stage.pose(p.content.animation, p.content.targets, p.time)
+	}
+	value := ""
+	if t := p.track(); t != nil {
+		if v, ok := p.content.animation.Sample(p.lines.chosen, p.time); ok && t.Type != "method" && t.Type != "audio" && t.Type != "animation" {
+			value = keyWords(t, v, p.text)
+		}
+	}
+	p.table.at(value)
+	p.trace()
+}
+
+// choose chooses a track and keys of it.
+func (p *Pane) choose(lane int, keys []int) {
+	p.lines.choose(lane, keys)
+	p.picked = nil
+	if t := p.track(); t != nil {
+		for _, k := range keys {
+			if k < len(t.Keys) {
+				p.picked = append(p.picked, t.Keys[k].Time)
+			}
+		}
+	}
+	p.tell()
+	p.seek(p.time)
+}
+
+// pickAgain finds the chosen keys again by their times.
+func (p *Pane) pickAgain() {
+	t := p.track()
+	var keys []int
+	if t != nil {
+		for _, time := range p.picked {
+			if i := slices.IndexFunc(t.Keys, func(k animation.Key) bool { return animation.Near(k.Time, time) }); i >= 0 {
+				keys = append(keys, i)
+			}
+		}
+	}
+	p.lines.choose(p.lines.chosen, keys)
+	p.tell()
+}
+
+// tell shows the chosen track in the table of its keys.
+func (p *Pane) tell() {
+	t, key, why := p.track(), -1, ""
+	if len(p.lines.keys) > 0 {
+		key = p.lines.keys[0]
+	}
+	if t != nil {
+		if to := p.content.targets[p.lines.chosen]; !to.Problem.IsZero() {
+			why = words.Text(to.Problem)
+		}
+	}
+	p.table.set(t, p.text, key, why)
+}
+
+// play runs the animation from the playhead, or halts it.
+func (p *Pane) play() {
+	if p.playing != nil {
+		p.stop()
+		return
+	}
+	a := p.animation()
+	if a == nil {
+		return
+	}
+	if a.Loop == animation.NoLoop && p.time >= a.Length {
+		p.seek(0)
+	}
+	p.playing = runClock(p.page.Window(), p.tick)
+	p.light()
+}
+
+// tick moves the playhead on by some seconds.
+func (p *Pane) tick(passed float64) {
+	a := p.animation()
+	if a == nil || p.playing == nil {
+		return
+	}
+	speed, err := strconv.ParseFloat(strings.TrimSpace(p.bar.speed.Text), 64)
+	if err != nil {
+		speed = 1
+	}
+	time := p.time + passed*speed
+	if time > a.Length || time < 0 {
+		if a.Loop == animation.NoLoop {
+			p.seek(min(max(time, 0), a.Length))
+			p.stop()
+			return
+		}
+		for a.Length > 0 && time > a.Length {
+			time -= a.Length
+		}
+	}
+	p.seek(time)
+}
+
+// stop halts the animation.
+func (p *Pane) stop() {
+	if p.playing != nil {
+		p.playing.stop()
+		p.playing = nil
+		p.light()
+	}
+}
+
+// animationTree is the list of animations as rows.
+type animationTree struct{ list []listed }
+
+func (t animationTree) Len(n outline.Node) int {
+	if n != 0 {
+		return 0
+	}
+	return len(t.list)
+}
+func (t animationTree) Child(_ outline.Node, i int) outline.Node { return outline.Node(i + 1) }
+func (t animationTree) Parent(outline.Node) outline.Node         { return 0 }
+func (t animationTree) Index(n outline.Node) int                 { return int(n) - 1 }
+
+// trace tells tests what is shown and where keys can be taken with the mouse.
+func (p *Pane) trace() {
+	w := p.page.Window()
+	if !w.Tracing() || p.animation() == nil || p.playing != nil {
+		return
+	}
+	origin := w.App().Driver().AbsolutePositionForObject(p.lines)
+	put := func(at fyne.Position) [2]int { return [2]int{int(origin.X + at.X + 0.5), int(origin.Y + at.Y + 0.5)} }
+	var keys [][2]int
+	if l := p.lines.chosen; l >= 0 && l < len(p.lines.lanes) {
+		for k := range min(len(p.lines.lanes[l].times), 64) {
+			keys = append(keys, put(p.lines.keyPlace(l, k)))
+		}
+	}
+	end := put(fyne.NewPos(p.lines.x(p.lines.length), rulerHeight/2))
+	start := put(fyne.NewPos(p.lines.x(0), rulerHeight/2))
+	text := p.content.shown.name + " " + seconds(p.time) + " " + strconv.Itoa(p.lines.chosen) + " " + strconv.Itoa(len(keys)) + " " + strconv.Itoa(start[0]) + " " + strconv.Itoa(end[0]) + " " + strconv.Itoa(int(p.reading.revision))
+	if text == p.tracedAt {
+		return
+	}
+	p.tracedAt = text
+	w.Trace("animation", "name", p.content.shown.name, "time", p.time, "track", p.lines.chosen, "tracks", len(p.lines.lanes), "keys", keys, "start", start, "end", end)
+}

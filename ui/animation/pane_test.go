@@ -1,0 +1,244 @@
+package animation
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/model/player"
+	"savant/scene/animation"
+	"savant/ui/host"
+	"savant/ui/host/hosttest"
+	"savant/ui/internal/ink"
+	"savant/ui/page"
+	"savant/ui/widgets"
+)
+
+func TestMain(m *testing.M) { hosttest.Main(m) }
+
+// other is the pane of documents without animations.
+type other struct{ page.Pane }
+
+func (other) ID() host.PaneID            { return "other" }
+func (other) Title() (widgets.Tab, bool) { return widgets.Tab{Text: "Other"}, true }
+func (other) Object() fyne.CanvasObject  { return ink.Gap(0, 0) }
+func (other) Refresh()                   {}
+func (other) Follow()                    {}
+func (other) Close()                     {}
+
+// shown is a window with the animations of a sample in front.
+func shown(t *testing.T) (*hosttest.Window, host.Page, *Pane) {
+	t.Helper()
+	w := hosttest.New(t, Actions(), func(host.Page) page.Pane { return other{} }, func(p host.Page) page.Pane { return NewPane(p) })
+	path, _ := hosttest.Sample(t, "player.tscn")
+	p := w.OpenFile(path)
+	pane := p.Pane(PaneID).(*Pane)
+	w.Until(func() bool { return pane.content != nil })
+	w.Run(actionPane)
+	if !p.PaneShown(PaneID) {
+		t.Fatal("the animations are not shown")
+	}
+	return w, p, pane
+}
+
+// settled waits until the pane shows the document as it is now.
+func settled(w *hosttest.Window, p *Pane) {
+	w.Until(func() bool { return p.content != nil && p.content.revision == p.page.Doc().Revision() })
+}
+
+// lane finds a track by what its path ends in.
+func laneOfPath(t *testing.T, p *Pane, end string) int {
+	t.Helper()
+	for i := range p.animation().Tracks {
+		if strings.HasSuffix(p.animation().Tracks[i].Path, end) {
+			return i
+		}
+	}
+	t.Fatalf("no track %s", end)
+	return -1
+}
+
+// The pane lists the animations of the player, and the tracks of the one that is shown with their keys.
+func TestAnimations(t *testing.T) {
+	_, _, p := shown(t)
+	if len(p.listed()) == 0 || p.animation() == nil || len(p.lines.lanes) != len(p.animation().Tracks) || len(p.lines.lanes) == 0 {
+		t.Fatalf("%d animations, %d lanes", len(p.listed()), len(p.lines.lanes))
+	}
+	for i, l := range p.lines.lanes {
+		if l.broken {
+			t.Errorf("track %d (%s) leads nowhere: %v", i, p.animation().Tracks[i].Path, p.content.targets[i].Problem)
+		}
+	}
+	if !p.drawn {
+		t.Error("no skeleton is drawn")
+	}
+}
+
+// Every edit of keys is one step of undo, and undoing it brings back the bytes.
+func TestEditsOfKeys(t *testing.T) {
+	w, page, p := shown(t)
+	before := string(file(t, page))
+	lane := laneOfPath(t, p, ":light_energy")
+	keys := len(p.animation().Tracks[lane].Keys)
+	for name, do := range map[string]struct {
+		run  func()
+		keys int // how many there are more
+	}{
+		"set":    {func() { p.seek(0.123); w.Run(actionSetKey) }, 1},
+		"remove": {func() { p.choose(lane, []int{1}); w.Run(actionRemoveKeys) }, -1},
+		"move":   {func() { p.choose(lane, []int{1}); p.moveKeys(0.01) }, 0},
+		"double": {func() { p.choose(lane, []int{1}); p.seek(0.321); p.lines.Duplicate() }, 1},
+		"copy": {func() {
+			p.choose(lane, []int{0, 1})
+			p.lines.TypedShortcut(&fyne.ShortcutCopy{})
+			p.seek(0.456)
+			p.lines.TypedShortcut(&fyne.ShortcutPaste{})
+		}, 2},
+		"type":      {func() { p.choose(lane, []int{1}); p.table.fields[1].SetText("3.5"); p.table.fields[1].OnSubmitted("") }, 0},
+		"easing":    {func() { p.choose(lane, []int{1}); p.table.fields[2].SetText("-2"); p.table.fields[2].OnSubmitted("") }, 0},
+		"wrap":      {func() { p.choose(lane, nil); w.Run(actionWrap) }, 0},
+		"add track": {func() { w.Run(actionAddTrack); p.askTrack("value"); w.Fill("Body:visible") }, 0},
+	} {
+		p.choose(lane, nil)
+		do.run()
+		settled(w, p)
+		if len(page.Doc().History()) != 1 {
+			t.Errorf("%s: %d steps of the history", name, len(page.Doc().History()))
+		}
+		if got := len(p.animation().Tracks[lane].Keys); got != keys+do.keys {
+			t.Errorf("%s: %d keys, not %d", name, got, keys+do.keys)
+		}
+		for page.Doc().Undo() {
+		}
+		p.load(p.reading.want)
+		settled(w, p)
+		if now := string(file(t, page)); now != before {
+			t.Fatalf("%s: undoing it leaves other bytes", name)
+		}
+	}
+}
+
+func file(t *testing.T, p host.Page) []byte {
+	t.Helper()
+	b, err := p.Doc().File()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// A bone that was turned is only looked at until a key is set; then the track has it.
+func TestKeyOfAPose(t *testing.T) {
+	w, page, p := shown(t)
+	bone := p.stage.bone("Spine")
+	p.seek(0.1)
+	to := p.stage.posed.Bones[bone].Pose.WithEuler([3]float64{10, 20, 30})
+	p.stage.view.OnChanged(bone, to)
+	if page.Doc().Dirty() || p.stage.posed.Bones[bone].Pose != to {
+		t.Error("turning a bone changes the file, or is not shown")
+	}
+	lane := laneOfPath(t, p, ":Spine")
+	w.Run(actionSetKey)
+	settled(w, p)
+	v, ok := p.animation().Sample(lane, 0.1)
+	got, _ := model.TransformOf(v)
+	want, euler := to.Euler(), got.Euler()
+	for i := range want {
+		if d := euler[i] - want[i]; !ok || d > 1e-3 || d < -1e-3 {
+			t.Fatalf("the track gives %v, not %v", euler, want)
+		}
+	}
+	if len(page.Doc().History()) != 1 {
+		t.Errorf("%d steps", len(page.Doc().History()))
+	}
+}
+
+// The names of animations: new, duplicate, rename and remove.
+func TestNames(t *testing.T) {
+	w, _, p := shown(t)
+	name := p.content.shown.name
+	names := func() string {
+		var list []string
+		for _, l := range p.listed() {
+			list = append(list, l.name)
+		}
+		return " " + strings.Join(list, " ") + " "
+	}
+	w.Run(actionRename)
+	w.Fill("stroll")
+	settled(w, p)
+	if p.content.shown.name != "stroll" || strings.Contains(names(), " "+name+" ") {
+		t.Errorf("%s is shown of%s", p.content.shown.name, names())
+	}
+	w.Run(actionDuplicate)
+	w.Fill("limp")
+	settled(w, p)
+	w.Run(actionNew)
+	w.Fill("wave")
+	settled(w, p)
+	if p.content.shown.name != "wave" || !strings.Contains(names(), " limp ") {
+		t.Errorf("%s is shown of%s", p.content.shown.name, names())
+	}
+	w.Run(actionRemove)
+	settled(w, p)
+	if strings.Contains(names(), " wave ") {
+		t.Errorf("there are%s", names())
+	}
+}
+
+// A track that leads nowhere is red; Repair points it, and those with the same path, to what was meant.
+func TestRepair(t *testing.T) {
+	w, page, p := shown(t)
+	lane := laneOfPath(t, p, ":Spine")
+	place, err := p.place()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := place.EditTrack(lane, func(t *animation.Track) error {
+		t.Path = strings.Replace(t.Path, ":Spine", ":spine", 1)
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	p.load(p.reading.want)
+	settled(w, p)
+	if !p.lines.lanes[lane].broken {
+		t.Fatal("a track of a bone that is not there is whole")
+	}
+	var list []string
+	for _, c := range player.Candidates(page.Doc(), p.by(), &p.animation().Tracks[lane], p.content.targets[lane]) {
+		list = append(list, c.Path)
+	}
+	if len(list) == 0 || !strings.HasSuffix(list[0], ":Spine") {
+		t.Fatalf("candidates: %v", list)
+	}
+	p.repoint(p.animation().Tracks[lane].Path, list[0])
+	settled(w, p)
+	if p.lines.lanes[lane].broken || page.Doc().Steps() != 2 {
+		t.Errorf("the track is broken: %v, %d steps", p.lines.lanes[lane].broken, page.Doc().Steps())
+	}
+}
+
+// Keys of the keyboard move the playhead.
+func TestPlayhead(t *testing.T) {
+	_, _, p := shown(t)
+	lane := laneOfPath(t, p, ":light_energy")
+	p.choose(lane, nil)
+	press := func(name fyne.KeyName, shift bool) { p.key(&fyne.KeyEvent{Name: name}, shift) }
+	press(fyne.KeyEnd, false)
+	if p.time != p.animation().Length {
+		t.Errorf("End: %v", p.time)
+	}
+	press(fyne.KeyHome, false)
+	press(fyne.KeyRight, true)
+	if p.time != p.animation().Tracks[lane].Keys[1].Time || len(p.lines.keys) != 1 {
+		t.Errorf("the next key is at %v, the playhead at %v", p.animation().Tracks[lane].Keys[1].Time, p.time)
+	}
+	press(fyne.KeyHome, false)
+	press(fyne.KeyRight, false)
+	if p.time != p.lines.step {
+		t.Errorf("one step: %v", p.time)
+	}
+}

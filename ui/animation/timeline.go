@@ -1,0 +1,371 @@
+package animation
+
+import (
+	"math"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/look"
+)
+
+// lane is what the timeline shows of a track.
+type lane struct {
+	badge  look.Badge
+	label  string // the node or bone
+	note   string // the property
+	broken bool   // it leads nowhere: it is red, and Repair stands beside it
+	off    bool   // players pass over it
+	times  []float64
+	values []float64 // of a track of numbers: they are drawn as a curve; nil for others
+	texts  []string  // beside the keys: what is called, what holds from here on; nil for others
+}
+
+// Measures in dp.
+const (
+	laneHeight  = 24
+	rulerHeight = 26
+	namesWidth  = 268
+	timesLeft   = 14 // before the time 0
+	timesRight  = 40 // behind the end
+	keyReach    = 7
+	keySize     = 5
+)
+
+// timeline shows the tracks of an animation with their keys under a ruler. It changes nothing itself.
+type timeline struct {
+	widget.BaseWidget
+
+	// OnSeek is called with the time that the ruler is scrubbed to.
+	OnSeek func(time float64)
+	// OnSelected is called when a lane or keys of it are chosen.
+	OnSelected func(lane int, keys []int)
+	// OnMoved is called when keys of the chosen lane were dragged by some seconds.
+	OnMoved func(by float64)
+	// OnRepair is called for a lane that leads nowhere.
+	OnRepair func(lane int)
+	// OnKey is given every key; shift says whether Shift is down.
+	OnKey func(e *fyne.KeyEvent, shift bool) bool
+	// OnMenu is called on a right click.
+	OnMenu func(at fyne.Position)
+	// OnCopy, OnPaste and OnDuplicate are called for their keys.
+	OnCopy, OnPaste, OnDuplicate func()
+
+	lanes   []lane
+	length  float64
+	time    float64
+	step    float64 // keys and playhead snap to its multiples; 0 for none
+	chosen  int     // lane, -1 for none
+	keys    []int   // of the chosen lane
+	top     float32 // dp scrolled
+	zoom    float64
+	left    float64 // seconds scrolled
+	press   timelinePress
+	focused bool
+	drawing interface{ draw() } // nil before it is shown
+}
+
+type timelinePress struct {
+	does   int // scrubbing, moving, framing
+	from   float64
+	by     float64
+	moving bool
+}
+
+// What a mouse button that is down does.
+const (
+	resting = iota
+	scrubbing
+	moving
+	framing
+)
+
+var (
+	_ fyne.Focusable    = (*timeline)(nil)
+	_ fyne.Scrollable   = (*timeline)(nil)
+	_ fyne.Draggable    = (*timeline)(nil)
+	_ fyne.Shortcutable = (*timeline)(nil)
+	_ desktop.Mouseable = (*timeline)(nil)
+)
+
+func newTimeline() *timeline {
+	t := &timeline{chosen: -1, zoom: 1}
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+// MinSize is small: the timeline takes the room it gets.
+func (t *timeline) MinSize() fyne.Size {
+	t.ExtendBaseWidget(t)
+	return fyne.NewSize(namesWidth+120, rulerHeight+2*laneHeight)
+}
+
+// set shows other tracks. The chosen lane and keys stay as far as they are there.
+func (t *timeline) set(lanes []lane, length, step float64) {
+	t.lanes, t.length, t.step = lanes, length, step
+	if t.chosen >= len(lanes) {
+		t.chosen, t.keys = len(lanes)-1, nil
+	}
+	t.keys = slices.DeleteFunc(t.keys, func(k int) bool { return t.chosen < 0 || k >= len(lanes[t.chosen].times) })
+	t.scroll(0)
+	t.redraw()
+}
+
+// seek puts the playhead to a time.
+func (t *timeline) seek(time float64) {
+	if t.time != time {
+		t.time = time
+		t.redraw()
+	}
+}
+
+// choose marks a lane and keys of it.
+func (t *timeline) choose(lane int, keys []int) {
+	t.chosen, t.keys = lane, keys
+	if room := t.Size().Height - rulerHeight; lane >= 0 && room > laneHeight {
+		t.top = min(t.top, float32(lane)*laneHeight)
+		t.top = max(t.top, float32(lane+1)*laneHeight-room)
+	}
+	t.redraw()
+}
+
+func (t *timeline) redraw() {
+	if t.drawing != nil {
+		t.drawing.draw()
+	}
+}
+
+// span is how many seconds are seen.
+func (t *timeline) span() float64 {
+	last := max(t.length, 0.001)
+	for _, l := range t.lanes {
+		if n := len(l.times); n > 0 {
+			last = max(last, l.times[n-1])
+		}
+	}
+	return last / t.zoom
+}
+
+// scale is how many dp a second takes.
+func (t *timeline) scale() float64 {
+	return max(1, float64(t.Size().Width)-namesWidth-timesLeft-timesRight) / t.span()
+}
+
+// x is where a time is.
+func (t *timeline) x(time float64) float32 {
+	return float32(namesWidth + timesLeft + (time-t.left)*t.scale())
+}
+
+// at is the time at a place.
+func (t *timeline) at(x float32) float64 {
+	return (float64(x)-namesWidth-timesLeft)/t.scale() + t.left
+}
+
+// snap is the nearest time of the grid, unless Alt frees it.
+func (t *timeline) snap(time float64, free bool) float64 {
+	if t.step > 0 && !free {
+		time = math.Round(time/t.step) * t.step
+	}
+	return max(0, math.Round(time*1e5)/1e5)
+}
+
+// laneAt is the lane at a height, -1 for none.
+func (t *timeline) laneAt(y float32) int {
+	if i := int(math.Floor(float64(y-rulerHeight+t.top) / laneHeight)); y >= rulerHeight && i < len(t.lanes) {
+		return i
+	}
+	return -1
+}
+
+// keyAt is the key of a lane at a place, -1 for none.
+func (t *timeline) keyAt(lane int, x float32) int {
+	best, near := -1, float32(keyReach)
+	for i, time := range t.lanes[lane].times {
+		if off := float32(math.Abs(float64(t.x(time) - x))); off <= near {
+			best, near = i, off
+		}
+	}
+	return best
+}
+
+// keyPlace is where a key can be taken with the mouse.
+func (t *timeline) keyPlace(lane, key int) fyne.Position {
+	return fyne.NewPos(t.x(t.lanes[lane].times[key]), rulerHeight-t.top+(float32(lane)+0.5)*laneHeight)
+}
+
+// MouseDown chooses and begins to drag.
+func (t *timeline) MouseDown(e *desktop.MouseEvent) {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(t); c != nil {
+		c.Focus(t)
+	}
+	t.press = timelinePress{from: t.at(e.Position.X)}
+	lane := t.laneAt(e.Position.Y)
+	switch {
+	case e.Position.Y < rulerHeight:
+		if e.Position.X >= namesWidth {
+			t.press.does = scrubbing
+			t.OnSeek(t.snap(t.press.from, e.Modifier&fyne.KeyModifierAlt != 0))
+		}
+		return
+	case lane < 0:
+		return
+	}
+	t.pressed(e, lane)
+	if e.Button == desktop.MouseButtonSecondary && t.OnMenu != nil {
+		t.press.does = resting
+		t.OnMenu(e.AbsolutePosition)
+	}
+}
+
+// pressed is a press on a lane: on its name, on a key, or beside the keys.
+func (t *timeline) pressed(e *desktop.MouseEvent, lane int) {
+	if e.Position.X < namesWidth {
+		t.OnSelected(lane, nil)
+		if t.lanes[lane].broken && e.Position.X > namesWidth-70 && e.Button == desktop.MouseButtonPrimary {
+			t.OnRepair(lane)
+		}
+		return
+	}
+	key := t.keyAt(lane, e.Position.X)
+	if key < 0 {
+		t.press.does = framing
+		t.OnSelected(lane, nil)
+		return
+	}
+	t.press.does = moving
+	keys := []int{key}
+	if lane == t.chosen && slices.Contains(t.keys, key) {
+		keys = t.keys
+	}
+	if e.Modifier&(fyne.KeyModifierShift|fyne.KeyModifierShortcutDefault) != 0 && lane == t.chosen {
+		keys = append(slices.Clone(t.keys), key)
+		slices.Sort(keys)
+		keys = slices.Compact(keys)
+	}
+	t.OnSelected(lane, keys)
+}
+
+// Dragged scrubs, moves keys or frames several.
+func (t *timeline) Dragged(e *fyne.DragEvent) {
+	free := modifiers()&fyne.KeyModifierAlt != 0
+	time := t.at(e.Position.X)
+	switch t.press.does {
+	case scrubbing:
+		t.OnSeek(t.snap(time, free))
+	case moving:
+		if len(t.keys) == 0 || t.chosen < 0 {
+			return
+		}
+		first := t.lanes[t.chosen].times[t.keys[0]]
+		t.press.by = t.snap(first+time-t.press.from, free) - first
+		t.press.moving = true
+		t.redraw()
+	case framing:
+		from, to := min(t.press.from, time), max(t.press.from, time)
+		var keys []int
+		for i, at := range t.lanes[t.chosen].times {
+			if at >= from && at <= to {
+				keys = append(keys, i)
+			}
+		}
+		t.OnSelected(t.chosen, keys)
+	}
+}
+
+// DragEnd ends a drag.
+func (t *timeline) DragEnd() { t.released() }
+
+// MouseUp ends a press.
+func (t *timeline) MouseUp(*desktop.MouseEvent) { t.released() }
+
+func (t *timeline) released() {
+	p := t.press
+	t.press = timelinePress{}
+	if p.does == moving && p.moving && p.by != 0 {
+		t.OnMoved(p.by)
+	}
+	t.redraw()
+}
+
+// Scrolled moves the lanes; with Control it looks closer at the time under the pointer, with Shift it moves the times.
+func (t *timeline) Scrolled(e *fyne.ScrollEvent) {
+	dy := e.Scrolled.DY
+	switch held := modifiers(); {
+	case held&fyne.KeyModifierShortcutDefault != 0:
+		at := t.at(e.Position.X)
+		const most = 200
+		t.zoom = min(max(1, t.zoom*math.Exp(float64(dy)/100)), most)
+		t.left = 0
+		t.pan(at - t.at(e.Position.X))
+	case held&fyne.KeyModifierShift != 0 || e.Scrolled.DX != 0:
+		t.pan(-float64(e.Scrolled.DX+dy) / t.scale())
+	default:
+		t.scroll(-dy)
+	}
+	t.redraw()
+}
+
+// pan moves the times by seconds.
+func (t *timeline) pan(by float64) {
+	t.left = min(max(0, t.left+by), max(0, t.span()*t.zoom-t.span()))
+}
+
+func (t *timeline) scroll(by float32) {
+	t.top = max(0, min(t.top+by, float32(len(t.lanes))*laneHeight+rulerHeight-t.Size().Height))
+}
+
+// FocusGained shows that keys go here.
+func (t *timeline) FocusGained() { t.focused = true; t.redraw() }
+
+// FocusLost shows that keys go elsewhere.
+func (t *timeline) FocusLost() { t.focused = false; t.redraw() }
+
+// TypedRune does nothing.
+func (t *timeline) TypedRune(rune) {}
+
+// TypedKey hands keys on, and walks through the lanes.
+func (t *timeline) TypedKey(e *fyne.KeyEvent) {
+	if t.OnKey != nil && t.OnKey(e, modifiers()&fyne.KeyModifierShift != 0) || len(t.lanes) == 0 {
+		return
+	}
+	switch e.Name {
+	case fyne.KeyUp:
+		t.OnSelected(max(0, t.chosen-1), nil)
+	case fyne.KeyDown:
+		t.OnSelected(min(len(t.lanes)-1, t.chosen+1), nil)
+	}
+}
+
+// SelectedText marks the timeline as what copying and pasting is for while it has the keyboard.
+func (t *timeline) SelectedText() string { return "" }
+
+// Duplicate takes the key of Duplicate while the timeline has the keyboard.
+func (t *timeline) Duplicate() { t.OnDuplicate() }
+
+// TypedShortcut copies and pastes keys, and selects all of a lane.
+func (t *timeline) TypedShortcut(s fyne.Shortcut) {
+	switch s.(type) {
+	case *fyne.ShortcutCopy:
+		t.OnCopy()
+	case *fyne.ShortcutPaste:
+		t.OnPaste()
+	case *fyne.ShortcutSelectAll:
+		if t.chosen >= 0 {
+			var all []int
+			for i := range t.lanes[t.chosen].times {
+				all = append(all, i)
+			}
+			t.OnSelected(t.chosen, all)
+		}
+	}
+}
+
+// modifiers are the keys held down now.
+func modifiers() fyne.KeyModifier {
+	if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok {
+		return d.CurrentKeyModifiers()
+	}
+	return 0
+}
