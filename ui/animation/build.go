@@ -53,6 +53,7 @@ func NewPane(page host.Page) *Pane {
 	p.table.list.OnActivated = func(outline.Node) { p.table.focus(w.Canvas()) }
 	p.timelineUse()
 	p.stage.view.OnChanged = p.turned
+	p.stage.view.OnDrawn = p.traceStage
 	p.stage.view.OnKey = func(e *fyne.KeyEvent) bool { return p.key(e, modifiers()&fyne.KeyModifierShift != 0) }
 	p.stage.view.OnMenu = func(_ int, at fyne.Position) { w.Menu(poseMenu, at) }
 	p.stage.view.OnSelected = p.chooseBone
@@ -71,6 +72,7 @@ func (p *Pane) timelineUse() {
 		}
 	}
 	p.lines.OnMoved = p.moveKeys
+	p.lines.OnDrawn = p.trace
 	p.lines.OnRepair = p.repair
 	p.lines.OnKey = p.key
 	p.lines.OnMenu = func(at fyne.Position) { w.Menu(trackMenu, at) }
@@ -161,7 +163,7 @@ func (p *Pane) layout() {
 			submitted(text)
 			p.Focus()
 		}
-		return e, container.New(&widgets.AtLeast{Size: fyne.NewSize(width, 0)}, e)
+		return e, container.New(widgets.AtLeast{Size: fyne.NewSize(width, e.MinSize().Height)}, e)
 	}
 	b := &p.bar
 	var time, length, snap, speed fyne.CanvasObject

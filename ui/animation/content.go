@@ -119,7 +119,7 @@ func textAt(doc *model.Document, path string) string {
 	return v.Text
 }
 
-// armatureOf is the skeleton that most tracks move, else a picture of the 2D nodes that they move.
+// armatureOf is the skeleton that most tracks move, else a picture of the 2D nodes that they move, else the first skeleton.
 func armatureOf(doc *model.Document, targets []player.Target) (best model.Armature) {
 	most := 0
 	all := doc.Armatures()
@@ -140,7 +140,10 @@ func armatureOf(doc *model.Document, targets []player.Target) (best model.Armatu
 	if most > 0 {
 		return best
 	}
-	return player.Figure(doc, targets)
+	if flat := player.Figure(doc, targets); len(flat.Bones) > 0 || len(all) == 0 {
+		return flat
+	}
+	return all[0] // for the first key of a new animation
 }
 
 // The signs of the types of tracks.

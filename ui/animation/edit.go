@@ -427,12 +427,14 @@ func (p *Pane) keyPose(bones []int) {
 				if err := p.addPoseTrack(place, b); err != nil {
 					return err
 				}
+				p.lines.chosen = len(p.lines.lanes)
 			}
 		}
 		return nil
 	})
 	if p.done(err) == nil {
 		p.stage.reset()
+		p.picked = []float64{p.time}
 	}
 }
 

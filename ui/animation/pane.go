@@ -3,6 +3,7 @@
 package animation
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,6 +41,7 @@ type Pane struct {
 	arrange  func(drawn bool) // lays the pane out with the picture or without
 	drawn    bool
 	tracedAt string
+	stagedAt string
 }
 
 // reading is what is read elsewhere.
@@ -105,6 +107,9 @@ func (p *Pane) loaded(c *content) {
 	tabbed := p.content != nil && len(p.content.list)+len(p.content.mixers) > 0
 	other := p.content == nil || p.content.shown != c.shown
 	p.content, p.reading.want = c, c.shown
+	if p.lines.chosen < 0 && len(c.lanes) > 0 {
+		p.lines.choose(0, nil)
+	}
 	if other {
 		p.stop()
 		p.time, p.picked = 0, nil
@@ -136,6 +141,12 @@ func (p *Pane) Front(yes bool) {
 		return
 	}
 	p.page.Room(room)
+	// What shows the selected row may be laid out behind this.
+	go p.page.Window().RunOnUI(func() {
+		if !p.reading.closed && p.page.PaneShown(PaneID) {
+			p.page.Room(room)
+		}
+	}, false)
 }
 
 // Refresh shows what was read.
@@ -288,7 +299,6 @@ func (p *Pane) seek(time float64) {
 		}
 	}
 	p.table.at(value)
-	p.trace()
 }
 
 // choose chooses a track and keys of it.
@@ -401,7 +411,7 @@ func (t animationTree) Index(n outline.Node) int                 { return int(n)
 // trace tells tests what is shown and where keys can be taken with the mouse.
 func (p *Pane) trace() {
 	w := p.page.Window()
-	if !w.Tracing() || p.animation() == nil || p.playing != nil {
+	if !w.Tracing() || p.animation() == nil || p.playing != nil || !p.page.PaneShown(PaneID) {
 		return
 	}
 	origin := w.App().Driver().AbsolutePositionForObject(p.lines)
@@ -414,10 +424,40 @@ func (p *Pane) trace() {
 	}
 	end := put(fyne.NewPos(p.lines.x(p.lines.length), rulerHeight/2))
 	start := put(fyne.NewPos(p.lines.x(0), rulerHeight/2))
-	text := p.content.shown.name + " " + seconds(p.time) + " " + strconv.Itoa(p.lines.chosen) + " " + strconv.Itoa(len(keys)) + " " + strconv.Itoa(start[0]) + " " + strconv.Itoa(end[0]) + " " + strconv.Itoa(int(p.reading.revision))
+	text := fmt.Sprint(p.content.shown.name, p.time, p.lines.chosen, keys, start, end, p.content.revision)
 	if text == p.tracedAt {
 		return
 	}
 	p.tracedAt = text
 	w.Trace("animation", "name", p.content.shown.name, "time", p.time, "track", p.lines.chosen, "tracks", len(p.lines.lanes), "keys", keys, "start", start, "end", end)
+}
+
+// traceStage tells tests where bones and handles can be taken with the mouse, when that has changed.
+func (p *Pane) traceStage() {
+	w := p.page.Window()
+	if !w.Tracing() || p.playing != nil || !p.page.PaneShown(PaneID) {
+		return
+	}
+	view := p.stage.view
+	origin := w.App().Driver().AbsolutePositionForObject(view)
+	put := func(at fyne.Position) [2]int { return [2]int{int(origin.X + at.X + 0.5), int(origin.Y + at.Y + 0.5)} }
+	places, rings, selected := map[string][2]int{}, map[string][2][2]int{}, ""
+	for i, b := range p.stage.posed.Bones {
+		if _, middle, ok := view.Place(i); ok {
+			places[b.Name] = put(middle)
+		}
+		if i == view.Selected() {
+			selected = b.Name
+		}
+	}
+	for axis, name := range []string{"x", "y", "z"} {
+		const degrees = 40
+		if from, to, ok := view.Ring(axis, degrees); ok {
+			rings[name] = [2][2]int{put(from), put(to)}
+		}
+	}
+	if told := fmt.Sprint(selected, places, rings); told != p.stagedAt {
+		p.stagedAt = told
+		w.Trace("skeleton", "path", p.stage.posed.Path, "selected", selected, "bones", places, "rings", rings)
+	}
 }

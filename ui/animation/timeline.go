@@ -50,6 +50,8 @@ type timeline struct {
 	OnKey func(e *fyne.KeyEvent, shift bool) bool
 	// OnMenu is called on a right click.
 	OnMenu func(at fyne.Position)
+	// OnDrawn is called when a picture was made, while the window draws: nothing may be changed then.
+	OnDrawn func()
 	// OnCopy, OnPaste and OnDuplicate are called for their keys.
 	OnCopy, OnPaste, OnDuplicate func()
 

@@ -317,6 +317,9 @@ func (r *timelineRenderer) paint(w, h int) image.Image {
 	if t.focused {
 		b.area(0, 0, size.Width, 1, accent, 1)
 	}
+	if t.OnDrawn != nil {
+		t.OnDrawn()
+	}
 	return img
 }
 
