@@ -10,6 +10,7 @@ import (
 	"savant/model/player"
 	"savant/model/users"
 	"savant/scene/animation"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/look/badge"
 )
@@ -152,9 +153,12 @@ var trackBadges = map[string]model.Badge{
 	"blend_shape": model.BadgeFloat, "bezier": model.BadgeFloat, "method": model.BadgeScript, "audio": model.BadgeAudio, "animation": model.BadgeAnimation,
 }
 
-// Names of what the tracks without a sub-name are about, as files have their types.
-var trackNotes = map[string]string{"transform": "transform", "position_3d": "position", "rotation_3d": "rotation", "scale_3d": "scale",
-	"blend_shape": "blend shape", "method": "calls", "audio": "sounds", "animation": "animations"}
+// trackNotes are what the tracks without a property are about, by their types.
+func trackNotes() map[string]string {
+	return map[string]string{"transform": words.Say("transform"), "position_3d": words.Say("position"), "rotation_3d": words.Say("rotation"),
+		"scale_3d": words.Say("scale"), "blend_shape": words.Say("blend shape"), "method": words.Say("calls"), "audio": words.Say("sounds"),
+		"animation": words.Say("animations")}
+}
 
 // laneOf is what the timeline shows of a track.
 func laneOf(t *animation.Track, to player.Target, text func(variant.Value) string) lane {
@@ -163,7 +167,7 @@ func laneOf(t *animation.Track, to player.Target, text func(variant.Value) strin
 	if i := strings.LastIndexByte(node, '/'); i >= 0 && !strings.HasPrefix(node, "..") {
 		l.label = node[i+1:]
 	}
-	if note, ok := trackNotes[t.Type]; ok {
+	if note, ok := trackNotes()[t.Type]; ok {
 		l.note = note
 		if sub != "" {
 			l.label = sub

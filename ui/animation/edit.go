@@ -543,17 +543,27 @@ func (p *Pane) addTrack() {
 	if !p.editable() {
 		return
 	}
-	kinds := []string{"value", "bezier", "method", "audio", "animation"}
-	if p.four() {
-		kinds = append([]string{"value", "position_3d", "rotation_3d", "scale_3d", "blend_shape"}, kinds[1:]...)
-	} else {
-		kinds = append([]string{"value", "transform"}, kinds[1:]...)
-	}
 	var items []widgets.Item
-	for _, kind := range kinds {
-		items = append(items, widgets.Item{Words: kind, Run: func() { p.askTrack(kind) }})
+	for _, kind := range trackTypes(p.four()) {
+		items = append(items, widgets.Item{Words: kind.words, Run: func() { p.askTrack(kind.name) }})
 	}
 	p.page.Window().Choose("animation-track", words.Say("Type of the track"), items)
+}
+
+// trackType is a type of tracks, as files and as people have it.
+type trackType struct{ name, words string }
+
+// trackTypes are the types that an engine has.
+func trackTypes(four bool) []trackType {
+	list := []trackType{{"value", words.Say("Property")}}
+	if four {
+		list = append(list, trackType{"position_3d", words.Say("Position")}, trackType{"rotation_3d", words.Say("Rotation")},
+			trackType{"scale_3d", words.Say("Scale")}, trackType{"blend_shape", words.Say("Blend shape")})
+	} else {
+		list = append(list, trackType{"transform", words.Say("Position, rotation and scale")})
+	}
+	return append(list, trackType{"bezier", words.Say("Curve of a number")}, trackType{"method", words.Say("Calls")}, trackType{"audio", words.Say("Sounds")},
+		trackType{"animation", words.Say("Animations")})
 }
 
 func (p *Pane) askTrack(kind string) {

@@ -58,7 +58,7 @@ func newKeyTable(typed func(*fyne.KeyEvent) bool) *keyTable {
 	k.list = outline.New(keyTree{k}, 0, k.look)
 	k.list.Flat = true
 	k.list.Columns = func(width float32) []outline.Span {
-		const time, easing, gap = 62, 62, 8
+		const time, easing, gap = 84, 58, 8
 		return []outline.Span{{From: 0, To: time}, {From: time + gap, To: max(time+gap, width-easing-gap)}, {From: max(time+gap, width-easing), To: width - 4}}
 	}
 	k.list.OnSelected = func(n outline.Node) {

@@ -429,7 +429,7 @@ func (p *Pane) trace() {
 		return
 	}
 	p.tracedAt = text
-	w.Trace("animation", "name", p.content.shown.name, "time", p.time, "track", p.lines.chosen, "tracks", len(p.lines.lanes), "keys", keys, "start", start, "end", end)
+	w.Trace("animation", "name", p.content.shown.name, "at", p.time, "track", p.lines.chosen, "tracks", len(p.lines.lanes), "keys", keys, "start", start, "end", end)
 }
 
 // traceStage tells tests where bones and handles can be taken with the mouse, when that has changed.

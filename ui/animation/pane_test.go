@@ -110,9 +110,7 @@ func TestEditsOfKeys(t *testing.T) {
 		if got := len(p.animation().Tracks[lane].Keys); got != keys+do.keys {
 			t.Errorf("%s: %d keys, not %d", name, got, keys+do.keys)
 		}
-		for page.Doc().Undo() {
-		}
-		p.load(p.reading.want)
+		p.lines.TypedShortcut(&fyne.ShortcutUndo{})
 		settled(w, p)
 		if now := string(file(t, page)); now != before {
 			t.Fatalf("%s: undoing it leaves other bytes", name)

@@ -52,13 +52,14 @@ type timeline struct {
 	OnMenu func(at fyne.Position)
 	// OnDrawn is called when a picture was made, while the window draws: nothing may be changed then.
 	OnDrawn func()
-	// OnCopy, OnPaste and OnDuplicate are called for their keys.
-	OnCopy, OnPaste, OnDuplicate func()
+	// OnCopy, OnPaste and OnDuplicate are called for their keys, and so are OnUndo and OnRedo.
+	OnCopy, OnPaste, OnDuplicate, OnUndo, OnRedo func()
 
 	lanes   []lane
 	length  float64
 	time    float64
 	step    float64 // keys and playhead snap to its multiples; 0 for none
+	whole   float64 // the time of the last key, or the length
 	chosen  int     // lane, -1 for none
 	keys    []int   // of the chosen lane
 	top     float32 // dp scrolled
@@ -107,6 +108,12 @@ func (t *timeline) MinSize() fyne.Size {
 // set shows other tracks. The chosen lane and keys stay as far as they are there.
 func (t *timeline) set(lanes []lane, length, step float64) {
 	t.lanes, t.length, t.step = lanes, length, step
+	t.whole = max(length, 0.001)
+	for _, l := range lanes {
+		if n := len(l.times); n > 0 {
+			t.whole = max(t.whole, l.times[n-1])
+		}
+	}
 	if t.chosen >= len(lanes) {
 		t.chosen, t.keys = len(lanes)-1, nil
 	}
@@ -140,15 +147,7 @@ func (t *timeline) redraw() {
 }
 
 // span is how many seconds are seen.
-func (t *timeline) span() float64 {
-	last := max(t.length, 0.001)
-	for _, l := range t.lanes {
-		if n := len(l.times); n > 0 {
-			last = max(last, l.times[n-1])
-		}
-	}
-	return last / t.zoom
-}
+func (t *timeline) span() float64 { return max(t.whole, 0.001) / t.zoom }
 
 // scale is how many dp a second takes.
 func (t *timeline) scale() float64 {
@@ -346,13 +345,17 @@ func (t *timeline) SelectedText() string { return "" }
 // Duplicate takes the key of Duplicate while the timeline has the keyboard.
 func (t *timeline) Duplicate() { t.OnDuplicate() }
 
-// TypedShortcut copies and pastes keys, and selects all of a lane.
+// TypedShortcut copies and pastes keys, selects all of a lane, and undoes.
 func (t *timeline) TypedShortcut(s fyne.Shortcut) {
 	switch s.(type) {
 	case *fyne.ShortcutCopy:
 		t.OnCopy()
 	case *fyne.ShortcutPaste:
 		t.OnPaste()
+	case *fyne.ShortcutUndo:
+		t.OnUndo()
+	case *fyne.ShortcutRedo:
+		t.OnRedo()
 	case *fyne.ShortcutSelectAll:
 		if t.chosen >= 0 {
 			var all []int

@@ -4,7 +4,6 @@ import (
 	"image"
 	"image/color"
 	"math"
-	"slices"
 	"strconv"
 
 	"fyne.io/fyne/v2"
@@ -343,9 +342,15 @@ func (r *timelineRenderer) lane(b brush, i int, y, width float32) {
 	if len(l.times) == 0 {
 		return
 	}
+	picks := map[int]bool{}
+	if chosen {
+		for _, k := range t.keys {
+			picks[k] = true
+		}
+	}
 	place := func(k int) (x, at float32) {
 		x, at = t.x(l.times[k]), y
-		if t.press.moving && chosen && slices.Contains(t.keys, k) {
+		if t.press.moving && picks[k] {
 			x = t.x(l.times[k] + t.press.by)
 		}
 		if l.values != nil {
@@ -364,7 +369,7 @@ func (r *timelineRenderer) lane(b brush, i int, y, width float32) {
 			px, py := place(k - 1)
 			b.slope(px, py, x, at, c, namesWidth)
 		}
-		picked := chosen && slices.Contains(t.keys, k)
+		picked := picks[k]
 		if x < namesWidth-keySize || x > width+keySize || x-before < 1 && !picked {
 			continue
 		}

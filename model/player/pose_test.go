@@ -1,0 +1,149 @@
+package player_test
+
+import (
+	"encoding/json"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"savant/model"
+	"savant/model/kinds"
+	"savant/model/player"
+)
+
+// told is a transform of the vectors.
+type told struct {
+	X, Y, Z, Origin []string
+}
+
+func (w told) transform(t *testing.T) model.Transform {
+	t.Helper()
+	out := model.Transform{X: [3]float64{1}, Y: [3]float64{0, 1}, Z: [3]float64{0, 0, 1}}
+	for i, column := range []*[3]float64{&out.X, &out.Y, &out.Z, &out.Origin} {
+		for k, s := range [][]string{w.X, w.Y, w.Z, w.Origin}[i] {
+			bits, err := strconv.ParseUint(s, 16, 32)
+			if err != nil {
+				t.Fatal(err)
+			}
+			column[k] = float64(math.Float32frombits(uint32(bits)))
+		}
+	}
+	return out
+}
+
+// Poses are what the engines have after seeking: of bones in space, and of 2D nodes.
+func TestPosesBesideEngines(t *testing.T) {
+	folder := os.Getenv("SAVANT_VECTORS")
+	if folder == "" {
+		if os.Getenv("REQUIRE_CORPUS") != "" {
+			t.Fatal("SAVANT_VECTORS is not set")
+		}
+		t.Skip("SAVANT_VECTORS does not name the vectors")
+	}
+	for _, engine := range []string{"godot-3.2", "godot-3.6", "godot-4.6"} {
+		src, err := os.ReadFile(filepath.Join(folder, engine, "animations", "player.tscn"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, err := kinds.Open(src, model.Options{Name: "player.tscn"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := os.ReadFile(filepath.Join(folder, engine, "animations", "manifest.json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var m struct {
+			Poses []struct {
+				Player, Animation, Time string
+				Bone2d                  string
+				Bone                    *int
+				Pose, Transform         *told
+			}
+		}
+		if err := json.Unmarshal(b, &m); err != nil {
+			t.Fatal(err)
+		}
+		checked := [2]int{}
+		for _, p := range m.Poses {
+			by, err := doc.Find(`node["` + p.Player + `"]`)
+			if err != nil {
+				t.Fatal(err)
+			}
+			place, ok := player.Find(doc, by, p.Animation, nil)
+			if !ok {
+				t.Fatalf("%s: no animation %s", engine, p.Animation)
+			}
+			a, _ := place.Read()
+			targets := player.Targets(doc, by, a.Tracks)
+			bits, _ := strconv.ParseUint(p.Time, 16, 64)
+			time := math.Float64frombits(bits)
+			var got, want model.Transform
+			switch {
+			case p.Bone != nil && *p.Bone >= 0 && p.Pose != nil:
+				posed := player.Posed(doc.Armatures()[0], a, targets, doc.Dialect(), time)
+				got, want = posed.Bones[*p.Bone].Pose, p.Pose.transform(t)
+				if engine != "godot-4.6" {
+					want = posed.Bones[*p.Bone].Rest.Mul(want)
+				}
+				checked[0]++
+			case p.Bone2d != "" && p.Transform != nil:
+				figure := player.Posed(player.Figure(doc, targets), a, targets, doc.Dialect(), time)
+				found := false
+				for _, b := range figure.Bones {
+					if b.Name == p.Bone2d {
+						got, want, found = b.Pose, p.Transform.transform(t), true
+					}
+				}
+				if !found {
+					continue // no track moves it
+				}
+				checked[1]++
+			default:
+				continue
+			}
+			for i, g := range [][3]float64{got.X, got.Y, got.Z, got.Origin} {
+				w := [][3]float64{want.X, want.Y, want.Z, want.Origin}[i]
+				for k := range g {
+					const near = 2e-5
+					if math.Abs(g[k]-w[k]) > near*max(1, math.Abs(w[k])) {
+						t.Fatalf("%s %s at %v: %v, want %v", engine, p.Animation, time, got, want)
+					}
+				}
+			}
+		}
+		if checked[0] < 10 || checked[1] < 5 {
+			t.Errorf("%s: only %v poses", engine, checked)
+		}
+		t.Logf("%s: %d bones, %d 2D nodes", engine, checked[0], checked[1])
+	}
+}
+
+// A time goes around a loop as the engines have it: at the end of one Godot 3 shows the end, Godot 4 the start.
+func TestFold(t *testing.T) {
+	for _, c := range []struct {
+		text     string
+		at, want float64
+	}{
+		{"[gd_resource type=\"Animation\" format=3]\n\n[resource]\nlength = 2.0\nloop_mode = 1\n", 2, 0},
+		{"[gd_resource type=\"Animation\" format=3]\n\n[resource]\nlength = 2.0\nloop_mode = 1\n", 2.5, 0.5},
+		{"[gd_resource type=\"Animation\" format=3]\n\n[resource]\nlength = 2.0\nloop_mode = 2\n", 2.5, 1.5},
+		{"[gd_resource type=\"Animation\" format=3]\n\n[resource]\nlength = 2.0\n", 2.5, 2},
+		{"[gd_resource type=\"Animation\" format=2]\n\n[resource]\nlength = 2.0\nloop = true\n", 4, 2},
+	} {
+		doc, err := kinds.Open([]byte(c.text), model.Options{Name: "a.tres"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := doc.Find("resource")
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, _ := player.Place{Doc: doc, Row: r}.Read()
+		if got := player.Fold(a, doc.Dialect(), c.at); got != c.want {
+			t.Errorf("%q at %v: %v, want %v", c.text, c.at, got, c.want)
+		}
+	}
+}

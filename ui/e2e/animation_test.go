@@ -1,0 +1,105 @@
+package e2e
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// keys are the places of the keys of the chosen track.
+func keyPlaces(t *testing.T, e event) [][2]int {
+	t.Helper()
+	list, _ := e["keys"].([]any)
+	var places [][2]int
+	for _, item := range list {
+		at := item.([]any)
+		places = append(places, [2]int{int(at[0].(float64)), int(at[1].(float64))})
+	}
+	return places
+}
+
+// last is the last event of a name that was waited past.
+func (s *session) last(name string) event {
+	s.t.Helper()
+	for _, e := range slices.Backward(s.seen) {
+		if e.text("event") == name {
+			return e
+		}
+	}
+	s.t.Fatalf("no %q was seen", name)
+	return nil
+}
+
+// dragKey drags a key of the chosen track by some pixels until it is elsewhere: the window may still be making room.
+func (s *session) dragKey(seen event, key, by int) {
+	s.t.Helper()
+	const tries = 6
+	for range tries {
+		at := keyPlaces(s.t, seen)[key]
+		s.drag(at, [2]int{at[0] + by, at[1]})
+		if s.within(patience/tries, "changes", func(e event) bool { return e["count"] != float64(0) }) {
+			return
+		}
+		seen = s.last("animation")
+	}
+	s.t.Fatal("the key cannot be dragged")
+}
+
+// TestJumpRetimed drags a key of a track to another time and saves: only the line of its keys changes, and one undo takes it back.
+func TestJumpRetimed(t *testing.T) {
+	file, original := copyOf(t, filepath.Join("..", "..", "assets", "samples", "player.tscn"))
+	s := start(t, file)
+	s.goTo("node.AnimationPlayer")
+	s.action("Animation")
+	seen := s.wait("animation", func(e event) bool { return e.text("name") == "idle" && len(keyPlaces(t, e)) == 3 })
+	s.dragKey(seen, 1, 60)
+	s.key("ctrl+s")
+	s.wait("saved", nil)
+	onlyLines(t, string(original), string(read(t, file)), []string{"tracks/0/keys = "})
+	s.key("ctrl+z")
+	s.wait("dirty", nil)
+	s.key("ctrl+s")
+	s.wait("saved", nil)
+	if got := read(t, file); !bytes.Equal(got, original) {
+		t.Error("one undo and saved, the file is not what it was")
+	}
+	s.leave()
+}
+
+// TestWaveKeyed makes an animation, turns an arm by its ring and sets a key at two times: the file has the track and the keys.
+func TestWaveKeyed(t *testing.T) {
+	file, _ := copyOf(t, filepath.Join("..", "..", "assets", "samples", "player.tscn"))
+	s := start(t, file)
+	s.goTo("node.AnimationPlayer")
+	s.action("Animation")
+	s.wait("animation", nil)
+	s.action("New animation")
+	s.wait("dialog", named("animation-new"))
+	s.key("ctrl+a")
+	s.write("wave")
+	s.key("Return")
+	s.wait("animation", func(e event) bool { return e.text("name") == "wave" })
+	seen := s.pick(s.last("skeleton"), "LeftArm")
+	for keys := 1; keys <= 2; keys++ {
+		_, from, to := s.ring(seen)
+		s.drag(from, to)
+		s.key("k")
+		s.wait("animation", func(e event) bool { return len(keyPlaces(t, e)) == keys })
+		s.key("End")
+		s.wait("animation", func(e event) bool { return e["at"] == float64(1) })
+		seen = s.last("skeleton")
+	}
+	s.key("ctrl+s")
+	s.wait("saved", nil)
+	text := string(read(t, file))
+	if strings.Count(text, `NodePath("Armature/Skeleton3D:LeftArm")`) != 2 || !strings.Contains(text, `&"wave": SubResource(`) {
+		t.Error("the file has no track of LeftArm in wave")
+	}
+	if os.Getenv("SAVANT_PICTURES") != "" {
+		s.picture()
+	}
+	s.leave()
+}
