@@ -54,6 +54,8 @@ type Panel struct {
 	Hint func(r model.Row) class.Hint
 	// Picture makes what is shown of the value of a row above its fields; nil for one that cannot be seen.
 	Picture func(r model.Row) Part
+	// Using is called with the element of a packed array whose field has the keyboard; nil for nobody.
+	Using func(i int)
 	// Outside asks the window for what is not part of a panel.
 	Outside Outside
 

@@ -121,6 +121,9 @@ func (t *table) newRow(slot, columns int, mono bool, layout shared) *tableRow {
 		c.focusing = func(on bool) {
 			if on {
 				t.at = r.at
+				if t.panel.Using != nil {
+					t.panel.Using(r.at)
+				}
 			}
 		}
 		r.entries = append(r.entries, c)

@@ -12,9 +12,12 @@ import (
 
 // Part implements inspector.Panel.Picture.
 func (e *Editor) Part(r model.Row) inspector.Part {
-	e.shown, e.holds = nil, false
+	e.shown, e.holds, e.panel.Using = nil, false, nil
 	if v := e.view(r); v != nil && v.fill() {
 		e.shown = v
+		if points, ok := v.(*pointsView); ok {
+			e.panel.Using = points.use
+		}
 		return newSingle(e, r, v)
 	}
 	if b := e.boardOf(r); b != nil {

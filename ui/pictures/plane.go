@@ -304,7 +304,25 @@ func (p *plane) stroke(b *brush, l *lens, s stroke) {
 		b.lay(s.color, 0.09)
 	}
 	b.line(s.width, list...)
+	if p.shown.start != "" && len(p.shown.marks) <= mostMarks {
+		arrowheads(b, list)
+	}
 	b.lay(s.color, 1)
+}
+
+// arrowheads shows which way a line goes, where it is long enough to be seen.
+func arrowheads(b *brush, list []fyne.Position) {
+	const least, long, half = 44, 8, 3.5
+	for i := 1; i < len(list); i++ {
+		d := list[i].Subtract(list[i-1])
+		n := float32(math.Hypot(float64(d.X), float64(d.Y)))
+		if n < least {
+			continue
+		}
+		way, middle := fyne.NewPos(d.X/n, d.Y/n), list[i-1].AddXY(d.X*0.55, d.Y*0.55)
+		back := middle.AddXY(-way.X*long, -way.Y*long)
+		b.line(1.6, back.AddXY(-way.Y*half, way.X*half), middle, back.AddXY(way.Y*half, -way.X*half))
+	}
 }
 
 // marks draws the points: circles on the ground, the one under the pointer and the chosen one larger.

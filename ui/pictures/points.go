@@ -85,6 +85,14 @@ func (v *pointsView) links() []*ink.Link {
 
 var axisNames = [4]string{"x", "y", "z", "w"}
 
+// use makes an element the chosen one that is in use in the table.
+func (v *pointsView) use(i int) {
+	if !v.closed && i != v.plane.chosen && i*v.width < len(v.numbers) {
+		v.plane.chosen = i
+		v.plane.Refresh()
+	}
+}
+
 // look shows vectors from another side.
 func (v *pointsView) look(axes [2]int) {
 	v.axes, v.plane.moved = axes, false

@@ -1,6 +1,7 @@
 package pictures
 
 import (
+	"encoding/binary"
 	"fmt"
 	"image/color"
 	"math"
@@ -12,6 +13,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
+	"savant/codec"
+	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
 )
@@ -208,6 +211,10 @@ func TestPointsView(t *testing.T) {
 	o.Type(fyne.KeyTab)
 	if v.plane.chosen != 1 {
 		t.Errorf("Tab goes to %d", v.plane.chosen)
+	}
+	o.panel.Edit() // the table's first field
+	if v.plane.chosen != 0 {
+		t.Errorf("with the keyboard in the first row, point %d is chosen", v.plane.chosen)
 	}
 
 	o.show("resource.places")
@@ -418,5 +425,55 @@ tints = PackedColorArray(`+numbers+`)
 		drag(s, fyne.NewPos(60, 60), fyne.NewPos(90, 70))
 		s.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.Delta{DY: 1e9}})
 		o.Canvas().Capture()
+	}
+}
+
+// TestSave: values of a save are seen and edited as those of a resource.
+func TestSave(t *testing.T) {
+	text := func(s string) variant.Value { return variant.OfString(s) }
+	root := variant.OfDict(
+		variant.Entry{Key: text("portrait"), Value: variant.Value{Type: variant.PackedByteArray, Data: pngOf(t, lantern(24, 20))}},
+		variant.Entry{Key: text("way"), Value: variant.Value{Type: variant.PackedVector2Array, Data: []float32{10, 20, 30, 20, 30, 60}}},
+		variant.Entry{Key: text("glow"), Value: variant.Value{Type: variant.Object, Data: &variant.Instance{Class: "Gradient", Properties: []variant.Property{
+			{Name: "offsets", Value: variant.Value{Type: variant.PackedFloat32Array, Data: []float32{0, 0.5, 1}}},
+			{Name: "colors", Value: variant.Value{Type: variant.PackedColorArray, Data: []float32{1, 0, 0, 1, 0, 1, 0, 1, 0, 0, 1, 1}}}}}}},
+	)
+	content, err := codec.Append(nil, root, dialect.Godot44)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := open(t, "slot.sav", string(binary.LittleEndian.AppendUint32(nil, uint32(len(content))))+string(content), "portrait")
+	before := string(o.doc.Bytes())
+	if got := shownImage(o).facts["size"].Text; got != "24 x 20" {
+		t.Error(got)
+	}
+	o.show("way")
+	v := o.editor.shown.(*pointsView)
+	l := v.plane.lens()
+	drag(v.plane.surface, l.to(place{30, 60}), l.to(place{40, 50}))
+	if got, err := o.doc.Text(v.row); err != nil || got != "PackedVector2Array(10, 20, 30, 20, 40, 50)" {
+		t.Errorf("%s, %v", got, err)
+	}
+	o.doc.Undo()
+	o.show("glow")
+	g := o.editor.shown.(*gradientView)
+	g.choose(1)
+	g.key(fyne.KeyDelete, false)
+	if got, err := o.doc.Text(g.thing.rows["offsets"]); err != nil || got != "PackedFloat32Array(0, 1)" {
+		t.Errorf("%s, %v", got, err)
+	}
+	o.doc.Undo()
+	if string(o.doc.Bytes()) != before {
+		t.Error("undone, the save is not what it was")
+	}
+	r, err := o.doc.Find("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b := o.editor.boardOf(r); b == nil {
+		r = o.doc.Child(r, 0)
+		if b = o.editor.boardOf(r); b == nil {
+			t.Error("the dictionary holds no pictures")
+		}
 	}
 }

@@ -18,12 +18,14 @@ type lineRenderer struct {
 	mark   *canvas.Rectangle // of an edit
 	box    *canvas.Rectangle // the field of a stored value
 	swatch *canvas.Rectangle
+	thumb  *canvas.Image
 	fold   *canvas.RegularPolygon
 }
 
 // CreateRenderer implements fyne.Widget.
 func (x *line) CreateRenderer() fyne.WidgetRenderer {
-	r := &lineRenderer{x, canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent), canvas.NewRegularPolygon(3, color.Transparent)}
+	r := &lineRenderer{x, canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent), canvas.NewRectangle(color.Transparent), canvas.NewImageFromImage(nil), canvas.NewRegularPolygon(3, color.Transparent)}
+	r.thumb.FillMode = canvas.ImageFillContain
 	r.mark.CornerRadius, r.box.CornerRadius, r.swatch.CornerRadius = 1.5, 4, 3
 	r.Refresh()
 	return r
@@ -41,7 +43,7 @@ func (r *lineRenderer) Destroy() {}
 
 func (r *lineRenderer) Objects() []fyne.CanvasObject {
 	x := r.x
-	list := []fyne.CanvasObject{r.mark, r.box, r.swatch, r.fold, x.name, x.value, x.about, x.back, x.unit, x.slide, x.note}
+	list := []fyne.CanvasObject{r.mark, r.box, r.swatch, r.thumb, r.fold, x.name, x.value, x.about, x.back, x.unit, x.slide, x.note}
 	for _, g := range x.acts {
 		list = append(list, g)
 	}
@@ -103,6 +105,10 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 		put(r.swatch, at, swatchWidth, boxHeight-10)
 		at += swatchWidth + between
 	}
+	if x.shown.thumb != nil {
+		put(r.thumb, at-between/2, boxHeight-2, boxHeight-2)
+		at += boxHeight - 2
+	}
 	wide := fyne.MeasureText(x.value.Text, text, fyne.TextStyle{}).Width
 	if x.about.Text != "" && wide < (end-at)*0.6 {
 		put(x.value, at, wide, text)
@@ -138,6 +144,11 @@ func (r *lineRenderer) Refresh() {
 	}
 	editing := x.fields != nil
 	r.swatch.Hidden = editing || x.shown.swatch == nil
+	if r.thumb.Image != x.shown.thumb {
+		r.thumb.Image = x.shown.thumb
+		r.thumb.Refresh()
+	}
+	r.thumb.Hidden = editing || x.shown.thumb == nil
 	r.box.Hidden = editing
 	show(x.value, !editing)
 	show(x.about, !editing)

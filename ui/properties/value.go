@@ -1,6 +1,7 @@
 package properties
 
 import (
+	"image"
 	"image/color"
 	"slices"
 	"strconv"
@@ -27,6 +28,7 @@ type source struct {
 	scenes  property.Scenes
 	scripts scripts
 	project settings
+	thumbs  *thumbs
 	view    view
 	shut    func() // takes the fields away that are shown; nil if there are none
 }
@@ -54,6 +56,7 @@ type shown struct {
 	number float64     // a number, as its text has it
 	slides bool        // the number has a range to be turned in
 	swatch color.Color // of a colour; nil for others
+	thumb  image.Image // of an image that it names; nil for others
 	about  string      // what kind of thing the text names
 	brief  bool        // too long to be edited in a line
 	gone   bool        // what it names is not there
@@ -91,7 +94,7 @@ func (s *source) showOne(at place) shown {
 	x := shown{text: d.Summary, brief: d.Length > mostShown, gone: d.Problem != ""}
 	switch d.Badge {
 	case model.BadgeReference, model.BadgeResource, model.BadgeExternal:
-		x.about = d.Type
+		x.about, x.thumb = d.Type, s.thumbs.of(p.Row)
 		return x
 	}
 	if x.brief {
