@@ -24,8 +24,11 @@ func (p *Panel) build() {
 		return
 	}
 	p.addPicture()
-	if c, ok := p.picture.(Covering); ok && c.Covers() {
-		return
+	if c, ok := p.picture.(Covering); ok {
+		p.head.end(c.Switch())
+		if c.Covers() {
+			return
+		}
 	}
 	switch {
 	case tabled(p.about.Badge) && !p.several():
@@ -47,7 +50,8 @@ func (p *Panel) addPicture() {
 	if p.several() || p.Picture == nil {
 		return
 	}
-	if p.picture = p.Picture(p.row); p.picture != nil {
+	p.picture = p.Picture(p.row)
+	if c, ok := p.picture.(Covering); p.picture != nil && (!ok || c.Covers()) {
 		p.body.Add(p.picture.Object())
 	}
 }

@@ -17,6 +17,7 @@ import (
 type headline struct {
 	name, kind *ink.Text
 	problem    *widget.Label
+	line       *fyne.Container // of both, and of what is at the right end
 	root       *fyne.Container
 }
 
@@ -25,7 +26,8 @@ func newHeadline() *headline {
 	h.name.Scale = theme.SizeNameSubHeadingText
 	h.name.Cut = true
 	h.kind.Cut = true
-	h.root = ink.Down(4, &fyne.Container{Layout: headLayout{}, Objects: []fyne.CanvasObject{h.name, h.kind}}, h.problem)
+	h.line = &fyne.Container{Layout: headLayout{}, Objects: []fyne.CanvasObject{h.name, h.kind}}
+	h.root = ink.Down(4, h.line, h.problem)
 	return h
 }
 
@@ -54,6 +56,14 @@ func Words(d Shown) string {
 	return text
 }
 
+// end puts an object at the right end of the line, which does not get higher by it; nil takes it away.
+func (h *headline) end(o fyne.CanvasObject) {
+	h.line.Objects = h.line.Objects[:2]
+	if o != nil {
+		h.line.Add(o)
+	}
+}
+
 // headLayout puts the kind behind the name, on one base line, and lets the name be cut first where both are long.
 type headLayout struct{}
 
@@ -70,6 +80,12 @@ func natural(o fyne.CanvasObject) fyne.Size {
 
 // Layout implements fyne.Layout.
 func (headLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	if len(o) > 2 {
+		m := o[2].MinSize()
+		o[2].Resize(m)
+		o[2].Move(fyne.NewPos(size.Width-m.Width, (size.Height-m.Height)/2))
+		size.Width -= m.Width + headGap
+	}
 	a, b := natural(o[0]), natural(o[1])
 	w := min(a.Width+1, max(size.Width-headGap-b.Width, size.Width*0.6))
 	o[0].Move(fyne.NewPos(0, 0))

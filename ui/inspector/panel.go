@@ -106,7 +106,13 @@ type Part interface {
 }
 
 // Covering is a Part above the fields that may be shown instead of them.
-type Covering interface{ Covers() bool }
+type Covering interface {
+	Part
+	// Covers reports whether it is.
+	Covers() bool
+	// Switch chooses between both. It is shown in the line of the name.
+	Switch() fyne.CanvasObject
+}
 
 // Asked is one thing that Ask asks for.
 type Asked struct{ Label, Text, Hint string }
@@ -139,6 +145,7 @@ func (p *Panel) ShowAll(doc *model.Document, rows []model.Row) {
 	p.doc, p.row, p.rows = doc, rows[0], rows
 	p.about = Localized(doc.Describe(p.row))
 	p.fields, p.extra, p.text, p.was, p.parts, p.picture, p.bone = nil, nil, nil, nil, nil, nil, nil
+	p.head.end(nil)
 	p.body.RemoveAll()
 	p.body.Add(p.head.root)
 	p.fetch()

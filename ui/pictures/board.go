@@ -18,6 +18,7 @@ type board struct {
 	row    model.Row
 	tiles  []*tile
 	on     bool
+	choice *widgets.Segments
 	root   *fyne.Container
 }
 
@@ -58,12 +59,12 @@ func (e *Editor) boardOf(r model.Row) *board {
 	if len(b.tiles) == 0 {
 		return nil
 	}
-	choice := widgets.NewSegments([]string{words.Say("Rows"), words.Say("Pictures")}, func(i int) { e.showBoards(i == 1) })
-	b.root = ink.Down(18, ink.Across(0, 0, 0, ink.Gap(0, 0), choice))
+	b.choice = widgets.NewSegments([]string{words.Say("Rows"), words.Say("Pictures")}, func(i int) { e.showBoards(i == 1) })
+	b.root = ink.Down(18)
 	if !b.on {
 		return b
 	}
-	choice.Choose(1)
+	b.choice.Choose(1)
 	grid := &fyne.Container{Layout: &columns{}}
 	for _, t := range b.tiles {
 		if t.view.fill() {
@@ -101,6 +102,9 @@ func (b *board) Object() fyne.CanvasObject { return b.root }
 
 // Covers implements inspector.Covering: the pictures are instead of the rows.
 func (b *board) Covers() bool { return b.on }
+
+// Switch implements inspector.Covering.
+func (b *board) Switch() fyne.CanvasObject { return b.choice }
 
 // Current implements inspector.Part.
 func (b *board) Current() bool {
