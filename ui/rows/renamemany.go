@@ -30,14 +30,14 @@ func renameMany(w host.Window) {
 		return
 	}
 	fields := []widgets.Field{
-		{Label: words.Say("Find"), Hint: words.Say("a part of the name, or /a regular expression/; empty: the whole name")},
+		{Label: words.Say("Find"), Hint: words.Say("part of the name, or /regular expression/")},
 		{Label: words.Say("Replace with"), Hint: words.Say("may hold ${NAME}, ${PARENT}, ${TYPE} and ${COUNTER}")},
 		{Label: words.Say("Counter: start, step, digits"), Text: "1, 1, 1"},
 	}
 	show := func(t []string) []string {
 		list, err := renamings(p.Doc(), nodes, t)
 		if err == nil && len(list) > 0 {
-			err = naming.Rename(p.Doc().Snapshot().Document(), list)
+			err = tried(p.Doc(), list)
 		}
 		var lines []string
 		for i, x := range list {
@@ -45,7 +45,7 @@ func renameMany(w host.Window) {
 				lines = append(lines, words.Say("and %s more", words.Number(int64(len(list)-i))))
 				break
 			}
-			lines = append(lines, widgets.Shorten(x.Old)+" → "+widgets.Shorten(x.New))
+			lines = append(lines, widgets.Shorten(x.Old)+" › "+widgets.Shorten(x.New))
 		}
 		switch {
 		case err != nil:
@@ -70,6 +70,20 @@ func renameMany(w host.Window) {
 		w.Trace("renamed-many", "nodes", len(list))
 		return nil
 	})
+}
+
+// tried says why nodes cannot have their new names, nil if they can.
+func tried(doc *model.Document, list []naming.Renaming) error {
+	trial := doc.Snapshot().Document()
+	there := slices.Clone(list)
+	for i, x := range list {
+		row, err := trial.Find(doc.Path(x.Row))
+		if err != nil {
+			return err
+		}
+		there[i].Row = row
+	}
+	return naming.Rename(trial, there)
 }
 
 // nodesBelow are the nodes below another, in the order of the file.

@@ -3,6 +3,7 @@ package shell
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -10,6 +11,7 @@ import (
 	"savant/model"
 	"savant/ui/outline"
 	"savant/ui/rows"
+	"savant/ui/widgets"
 )
 
 const hall = `[gd_scene format=3]
@@ -173,6 +175,16 @@ func TestRenameSeveral(t *testing.T) {
 	b, p := openHall(t)
 	b.choose(p, "node.Wall", "node.Door")
 	b.run("rename-many")
+	for i, text := range []string{"", "Same"} {
+		b.Canvas().Focused().(*widgets.PromptEntry).Prompt.Fields[i].SetText(text)
+	}
+	if got := b.Canvas().Focused().(*widgets.PromptEntry).Prompt.Shown(); len(got) != 3 || got[1] != "Door › Same" || !strings.Contains(got[2], "Same") {
+		t.Errorf("before: %q", got)
+	}
+	b.Canvas().Focused().(*widgets.PromptEntry).Prompt.Fields[1].SetText("Part${COUNTER}")
+	if got := b.Canvas().Focused().(*widgets.PromptEntry).Prompt.Shown(); len(got) != 2 || got[0] != "Wall › Part1" {
+		t.Errorf("before: %q", got)
+	}
 	b.fill("/^./", "Big${NAME}${COUNTER}", "3, 2")
 	if got := shownRows(p); got != "Hall BigWall3all Lamp Crack BigDoor5oor " {
 		t.Error(got)

@@ -97,13 +97,21 @@ func (p *prompt) texts() []string {
 	return texts
 }
 
+// Shown are the lines that tell what the words would do.
+func (p *prompt) Shown() []string {
+	if p.show == nil {
+		return nil
+	}
+	return p.show(p.texts())
+}
+
 // preview shows what the words would do.
 func (p *prompt) preview() {
 	if p.show == nil {
 		return
 	}
 	p.lines.RemoveAll()
-	for _, line := range p.show(p.texts()) {
+	for _, line := range p.Shown() {
 		p.lines.Add(ink.Small(line, look.Muted))
 	}
 	p.Note.Hide()
