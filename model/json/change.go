@@ -384,9 +384,24 @@ func (f *Form) Resize(r model.Row, n int) (model.Edit, error) {
 
 // splice adds a splice.
 func (c *change) splice(start, end int64, now []byte) {
+	now = c.form.apart(start, end, now)
 	if start < end || len(now) > 0 {
 		c.edit.Splices = append(c.edit.Splices, piece.Splice{Start: start, End: end, New: now})
 	}
+}
+
+// apart is what comes between two places, with blanks where it would be one word with what is there: values of a file may touch, as in 1""2.
+func (f *Form) apart(start, end int64, now []byte) []byte {
+	around := append(append([]byte{' '}, f.host.Bytes().View(start-1, start)...), now...)
+	front := len(around) - len(now)
+	around = append(around, f.host.Bytes().View(end, end+1)...)
+	if back := front + len(now); back < len(around) && wordy[around[back-1]] && wordy[around[back]] {
+		now = append(now[:len(now):len(now)], ' ')
+	}
+	if len(now) > 0 && wordy[around[front-1]] && wordy[now[0]] {
+		now = append([]byte{' '}, now...)
+	}
+	return now
 }
 
 // finish makes splices of what the containers gain and lose.

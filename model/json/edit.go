@@ -154,6 +154,7 @@ func (f *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, e
 	if bytes.Equal(old, now) {
 		return model.Edit{Show: r}, nil
 	}
+	now = f.apart(p.start, p.end, now)
 	before, after := f.Len(r), 0
 	switch data := v.Data.(type) {
 	case *variant.Dict:
