@@ -11,6 +11,7 @@ import (
 	"savant/model/packed"
 	"savant/model/rowpath"
 	"savant/model/value"
+	"savant/scene/tscn"
 )
 
 // Messages.
@@ -21,8 +22,8 @@ const (
 
 // Copy returns rows as Godot text to be pasted elsewhere: one row as its value; several as their values, or their entries with
 // keys if all have them, a line each with a comma behind, as they can stand between the brackets of an array or dictionary.
-// Sections of a text file are copied verbatim, nodes with all below them, the connections among them and the resources that
-// they need. Rows that lie below others of the list are copied with those.
+// Nodes are a text scene of their own, with all below them, what connects these and the resources that they need. Other sections of a text file
+// are copied verbatim. Rows that lie below others of the list are copied with those.
 func (d *Document) Copy(list ...Row) (string, error) {
 	for _, r := range list {
 		if err := d.demand(r); err != nil {
@@ -30,12 +31,10 @@ func (d *Document) Copy(list ...Row) (string, error) {
 		}
 	}
 	list = d.outermost(list)
-	sections := !slices.ContainsFunc(list, func(r Row) bool { return !d.section(r) })
-	if form, ok := d.form.(Sectioned); ok && sections {
-		if text, ok := form.Branch(list); ok {
-			return text, nil
-		}
+	if form, ok := d.form.(Noded); ok && len(list) > 0 && !slices.ContainsFunc(list, func(r Row) bool { return !d.isNode(r) }) {
+		return form.CopyNodes(list)
 	}
+	sections := !slices.ContainsFunc(list, func(r Row) bool { return !d.section(r) })
 	if len(list) == 1 {
 		return d.Text(list[0])
 	}
@@ -64,6 +63,12 @@ func (d *Document) Copy(list ...Row) (string, error) {
 		b.WriteString(text)
 	}
 	return b.String(), nil
+}
+
+// isNode reports whether a row is a node of a scene.
+func (d *Document) isNode(r Row) bool {
+	form, err := formOf[Noded](d, r, "")
+	return err == nil && form.IsNode(r)
 }
 
 // section reports whether a row is a section of a text file.
@@ -101,10 +106,14 @@ func (d *Document) numbered(r Row) bool {
 // Paste puts what text says below parent, before its index-th child, as one step of the history, and returns the first row that
 // is new. The text is Godot's or JSON: what Copy gives, or one value. Where children have keys, a dictionary gives its entries; a
 // key that is there already is refused, and nothing is changed. An array goes into an array as one element, and into a packed
-// array element by element; that takes columns of numbers too, and bytes in hexadecimal digits. Errors are *RefusedError, or about the text.
+// array element by element; that takes columns of numbers too, and bytes in hexadecimal digits. Nodes go below the nearest node that parent is
+// or lies in, as its last children if it is not parent itself. Errors are *RefusedError, or about the text.
 func (d *Document) Paste(parent Row, index int, text string) (Row, error) {
 	if err := d.demand(parent); err != nil {
 		return 0, err
+	}
+	if d.TakesNodes(text) {
+		return d.pasteNodes(parent, index, text)
 	}
 	list, err := d.pasted(parent, text)
 	if err != nil {
@@ -116,6 +125,28 @@ func (d *Document) Paste(parent Row, index int, text string) (Row, error) {
 		return err
 	})
 	return first, err
+}
+
+// TakesNodes reports whether Paste would make nodes of a text: this is a scene, and the text is that of nodes.
+func (d *Document) TakesNodes(text string) bool {
+	_, ok := d.form.(Noded)
+	return ok && tscn.IsFragment(text)
+}
+
+func (d *Document) pasteNodes(parent Row, index int, text string) (Row, error) {
+	for ; parent != Root && !d.isNode(parent); parent = d.Parent(parent) {
+		index = -1
+	}
+	if parent == Root {
+		index = -1
+		for i := range d.Len(Root) {
+			if r := d.Child(Root, i); d.isNode(r) {
+				parent = r
+				break
+			}
+		}
+	}
+	return d.placed(parent, func(f Noded) (Edit, string, error) { return f.PasteNodes(parent, index, text) })
 }
 
 // pasted is what a text means as new children of a row.

@@ -123,7 +123,23 @@ x = 1
 [connection signal="ready" from="A" to="A/B" method="f"]
 [connection signal="ready" from="A" to="C" method="f"]
 `
-	const a = `[ext_resource type="Script" path="res://a.gd" id="1_a"]
+	const a = `[gd_scene format=3]
+
+[ext_resource type="Script" path="res://a.gd" id="1_a"]
+
+[node name="A" type="Node"]
+script = ExtResource("1_a")
+
+[node name="B" type="Node" parent="."]
+x = 1
+
+[connection signal="ready" from="." to="B" method="f"]
+`
+	const both = `[gd_scene copied=2 format=3]
+
+[ext_resource type="Script" path="res://a.gd" id="1_a"]
+
+[node name="Copied" type="Node"]
 
 [node name="A" type="Node" parent="."]
 script = ExtResource("1_a")
@@ -131,18 +147,20 @@ script = ExtResource("1_a")
 [node name="B" type="Node" parent="A"]
 x = 1
 
+[node name="C" type="Node" parent="."]
+
+[connection signal="ready" from="A" to="A/B" method="f"]
+[connection signal="ready" from="A" to="C" method="f"]
 `
-	const among = `[connection signal="ready" from="A" to="A/B" method="f"]`
-	const c = `[node name="C" type="Node" parent="."]`
 	d := open(t, []byte(src))
 	for _, test := range []struct {
 		rows []string
 		want string
 	}{
-		{[]string{`node["A"]`}, a + among},
-		{[]string{`node["A/B"]`, `node["A"]`}, a + among},
-		{[]string{`node["C"]`, `node["A"]`}, a + c + "\n\n" + among + "\n[connection signal=\"ready\" from=\"A\" to=\"C\" method=\"f\"]"},
-		{[]string{`connection[1]`, `node["C"]`}, c + "\n\n[connection signal=\"ready\" from=\"A\" to=\"C\" method=\"f\"]"},
+		{[]string{`node["A"]`}, a},
+		{[]string{`node["A/B"]`, `node["A"]`}, a},
+		{[]string{`node["C"]`, `node["A"]`}, both},
+		{[]string{`connection[1]`, `node["C"]`}, "[connection signal=\"ready\" from=\"A\" to=\"C\" method=\"f\"]\n\n[node name=\"C\" type=\"Node\" parent=\".\"]"},
 		{[]string{`sub_resource["G_1"]`}, `[sub_resource type="Gradient" id="G_1"]`},
 	} {
 		var rows []model.Row
@@ -155,6 +173,49 @@ x = 1
 		}
 		if got, err := d.Copy(rows...); err != nil || got != test.want {
 			t.Errorf("%v: %v\n%s\nwant\n%s", test.rows, err, got, test.want)
+		}
+	}
+}
+
+// Nodes are pasted below the node that is selected or lies around, and the new row is the first of them.
+func TestPasteNodes(t *testing.T) {
+	const src = `[gd_scene format=3]
+
+[node name="Root" type="Node"]
+
+[node name="A" type="Node" parent="."]
+x = 1
+
+[node name="B" type="Node" parent="A"]
+`
+	for _, c := range []struct {
+		into  string
+		index int
+		want  string
+	}{
+		{`node["A"]`, -1, `node["A/A"]`}, {`node["A"].x`, 0, `node["A/A"]`}, {`node["."]`, -1, `node.A2`}, {"", 0, `node.A2`}, {`node["A/B"]`, 99, `node["A/B/A"]`},
+	} {
+		d := open(t, []byte(src))
+		row := func(path string) model.Row {
+			r, err := d.Find(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return r
+		}
+		text, err := d.Copy(row(`node["A"]`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := d.Paste(row(c.into), c.index, text)
+		if err != nil || d.Path(r) != c.want {
+			t.Errorf("into %s: %s, %v", c.into, d.Path(r), err)
+		}
+		if last := d.Child(r, d.Len(r)-1); !strings.HasSuffix(d.Path(last), `/B"]`) {
+			t.Errorf("into %s: %v", c.into, err)
+		}
+		if d.Undo(); string(d.Bytes()) != src || d.CanUndo() {
+			t.Errorf("into %s: it is not one step", c.into)
 		}
 	}
 }

@@ -40,9 +40,17 @@ type Noded interface {
 	NodeIndex(node Row, n int) (index int, ok bool)
 	// SceneRoot reports whether a row is a node without a parent.
 	SceneRoot(r Row) bool
+	// IsNode reports whether a row is a node.
+	IsNode(r Row) bool
+	// NodeRow is the row of the node at a place, a path from the scene's root; 0 if there is none.
+	NodeRow(place string) Row
 	AddNode(parent Row, index int, name, class string) (Edit, error)
 	// Reparent is Form.Move of a node that keeps its place in the world.
 	Reparent(node, parent Row, index int) (Edit, error)
+	CopyNodes(list []Row) (text string, err error)
+	// PasteNodes plans the nodes in a text below the node parent, before the index-th of all children of that row; place is where the first of
+	// them will be.
+	PasteNodes(parent Row, index int, text string) (e Edit, place string, err error)
 	SetGroups(node Row, groups []string) (Edit, error)
 	SetEditable(node Row, editable bool) (Edit, error)
 	RenameGroup(old, name string) (Edit, error)
@@ -251,6 +259,19 @@ func (d *Document) NodeIndex(r Row, n int) (index int, ok bool) {
 // new row.
 func (d *Document) AddNode(parent Row, index int, name, class string) (Row, error) {
 	return planned(d, parent, func(f Noded) (Edit, error) { return f.AddNode(parent, index, name, class) })
+}
+
+// placed makes an edit that adds a node, and returns the row of that node.
+func (d *Document) placed(r Row, plan func(Noded) (Edit, string, error)) (Row, error) {
+	form, err := formOf[Noded](d, r, onlyScenes)
+	if err != nil {
+		return 0, err
+	}
+	e, place, err := plan(form)
+	if err := d.make(e, err); err != nil {
+		return 0, err
+	}
+	return form.NodeRow(place), nil
 }
 
 // SetGroups makes these the groups of a node.

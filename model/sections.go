@@ -10,8 +10,6 @@ type Sectioned interface {
 	Sections() *Sections
 	// IsSection reports whether a row is a section.
 	IsSection(r Row) bool
-	// Branch is the text of sections, nodes with all below them; ok is false if there is no node among the rows.
-	Branch(list []Row) (text string, ok bool)
 }
 
 // Lined is a form of text that people read in lines.

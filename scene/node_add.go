@@ -40,7 +40,7 @@ func (s *Scene) AddNode(parent, index int, name, class string) (*Edit, error) {
 	children := target.Children
 	if at, ok := s.placed(parent, index, children); ok {
 		added.Attributes = slices.Insert(added.Attributes, 3, Entry{"index", variant.OfString(strconv.Itoa(at))})
-		p.openGap(children, at)
+		p.openGap(children, at, 1)
 	}
 	p.do(added)
 	p.note(behind(added.After), nodeAdded, path)
@@ -112,17 +112,26 @@ func (s *Scene) newUniqueID(used uniqueIDs, seed string) int64 {
 	}
 }
 
-// freeName is a name that no node below a place has, counted up from name as the engine's editor does: Box, Box2, Box3.
+// FreeName is the name for a new node below one: name itself, or the next free one.
+func (s *Scene) FreeName(parent int, name string) string {
+	return s.freeName(s.Tree.Nodes[parent].Path, name)
+}
+
+// freeName is FreeName for a place, which may lie in an instance.
 func (s *Scene) freeName(above, name string) string {
+	return nextName(name, func(name string) bool { return s.occupied(Join(above, name), -1) != nil })
+}
+
+// nextName is name, unless it is taken: then it is counted up as the engine's editor does: Box, Box2, Box3.
+func nextName(name string, taken func(string) bool) string {
 	base := strings.TrimRight(name, "0123456789")
 	n, err := strconv.Atoi(name[len(base):])
 	if err != nil || n < 1 {
 		n, base = 1, name
 	}
-	for {
+	for taken(name) {
 		n++
-		if next := base + strconv.Itoa(n); s.occupied(Join(above, next), -1) == nil {
-			return next
-		}
+		name = base + strconv.Itoa(n)
 	}
+	return name
 }

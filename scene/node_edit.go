@@ -176,7 +176,7 @@ func (s *Scene) MoveNode(node, parent, index int) (*Edit, error) {
 	}
 	p.closeGaps([]int{node})
 	if told {
-		p.openGap(siblings, at)
+		p.openGap(siblings, at, 1)
 	}
 	p.moveInPaths(node, path)
 	for _, i := range inside {

@@ -29,12 +29,12 @@ func (s *Scene) placed(parent, index int, siblings []int) (at int, ok bool) {
 	return index, index >= 0 && len(siblings) == 0
 }
 
-// openGap lets siblings move down, those from a place on, for a node that comes there.
-func (p *plan) openGap(siblings []int, at int) {
+// openGap lets siblings move down, those from a place on, for nodes that come there.
+func (p *plan) openGap(siblings []int, at, nodes int) {
 	for _, i := range siblings {
 		if was, ok := p.index(i); ok && was >= at && p.Tree.Nodes[i].Within == "" {
-			p.setNumber(p.item(i), "index", was+1)
-			p.note(place(p.item(i)), indexMoves, p.Tree.Nodes[i].Path, was, was+1)
+			p.setNumber(p.item(i), "index", was+nodes)
+			p.note(place(p.item(i)), indexMoves, p.Tree.Nodes[i].Path, was, was+nodes)
 		}
 	}
 }

@@ -110,46 +110,64 @@ func (p *plan) setID(item int, id string) {
 	}
 }
 
-// newID is an id for a new resource, in the way of the view: a number, or letters as Godot 4 draws them. prefix is the class of
+// resourceIDs are the ids that resources of a kind have.
+type resourceIDs struct {
+	numeric bool // they are numbers
+	used    map[string]bool
+	highest int // of those that are numbers
+}
+
+// resourceIDs returns the ids of the resources of a kind.
+func (s *Scene) resourceIDs(kind Kind) *resourceIDs {
+	ids := &resourceIDs{numeric: s.numericIDs(), used: map[string]bool{}}
+	for i := range s.Items() {
+		if s.Kind(i) == kind {
+			ids.use(s.id(i))
+		}
+	}
+	if v, ok := s.View.(Reserving); ok && kind == InternalItem {
+		ids.use(v.ReservedID())
+	}
+	return ids
+}
+
+func (ids *resourceIDs) use(id string) {
+	ids.used[id] = true
+	if n, err := strconv.Atoi(id); err == nil {
+		ids.highest = max(ids.highest, n)
+	}
+}
+
+// fits tells whether a resource can have an id: none has it yet, and it is of the kind that the others have.
+func (ids *resourceIDs) fits(id string) bool {
+	_, err := strconv.ParseUint(id, 10, 31)
+	return id != "" && !ids.used[id] && (err == nil || !ids.numeric)
+}
+
+// fresh is an id for a new resource, in the way of the view: a number, or letters as Godot 4 draws them. prefix is the class of
 // a sub-resource, or the number of an external one; of a class that is no identifier, only letters, digits and underscores are used.
-func (s *Scene) newID(kind Kind, prefix string) string {
+func (ids *resourceIDs) fresh(prefix string) string {
+	if ids.numeric {
+		return strconv.Itoa(ids.highest + 1)
+	}
 	prefix = strings.Map(func(r rune) rune {
 		if r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_' {
 			return r
 		}
 		return -1
 	}, prefix)
-	used := map[string]bool{}
-	highest := 0
-	use := func(id string) {
-		used[id] = true
-		if n, err := strconv.Atoi(id); err == nil {
-			highest = max(highest, n)
-		}
-	}
-	for i := range s.Items() {
-		if s.Kind(i) == kind {
-			use(s.id(i))
-		}
-	}
-	if v, ok := s.View.(Reserving); ok && kind == InternalItem {
-		use(v.ReservedID())
-	}
-	if s.numericIDs() {
-		return strconv.Itoa(highest + 1)
-	}
 	const letters = "abcdefghijklmnopqrstuvwxy012345678"
 	h := fnv.New32a()
 	h.Write([]byte(prefix))
 	for {
-		h.Write([]byte{byte(len(used))})
+		h.Write([]byte{byte(len(ids.used))})
 		n := h.Sum32()
 		id := []byte(prefix + "_")
 		for range 5 {
 			id = append(id, letters[n%uint32(len(letters))])
 			n /= uint32(len(letters))
 		}
-		if !used[string(id)] {
+		if !ids.used[string(id)] {
 			return string(id)
 		}
 	}
@@ -185,7 +203,7 @@ func (s *Scene) DuplicateItem(item int) (*Edit, error) {
 		if _, ok := s.ID(item); !ok {
 			return nil, refuse(resourceWithoutID)
 		}
-		q.setID(item, s.newID(InternalItem, s.class(item)))
+		q.setID(item, s.resourceIDs(InternalItem).fresh(s.class(item)))
 	case ConnectionItem:
 	default:
 		return nil, refuse(notDuplicated)
@@ -205,7 +223,7 @@ func (s *Scene) MakeUnique(resource, user int) (*Edit, error) {
 	if user == resource {
 		return nil, refuse(copyOfItself)
 	}
-	id := s.newID(InternalItem, s.class(resource))
+	id := s.resourceIDs(InternalItem).fresh(s.class(resource))
 	p, q := s.plan(), s.plan()
 	q.setID(resource, id)
 	p.do(Copy{resource, resource, q.Changes})
@@ -306,7 +324,7 @@ func (s *Scene) AddSubResource(class string) (*Edit, string, error) {
 		return nil, "", err
 	}
 	p := s.plan()
-	id := s.newID(InternalItem, class)
+	id := s.resourceIDs(InternalItem).fresh(class)
 	entries := []Entry{{"type", variant.OfString(class)}, {"id", s.idValue(id)}}
 	kinds := []Kind{ExternalItem}
 	if s.last(ExternalItem) < 0 {
@@ -321,7 +339,7 @@ func (s *Scene) AddSubResource(class string) (*Edit, string, error) {
 // NewSubResource is a new resource of a class for the use of an item, and the reference to it. Where the order matters it stands in front of
 // the item: readers of text know only resources that they have met.
 func (s *Scene) NewSubResource(class string, user int, properties []Entry) (Add, variant.Value) {
-	id := s.newID(InternalItem, class)
+	id := s.resourceIDs(InternalItem).fresh(class)
 	after := s.last(InternalItem, ExternalItem, HeaderItem)
 	if s.Kind(user) == InternalItem {
 		after = user - 1
@@ -332,7 +350,7 @@ func (s *Scene) NewSubResource(class string, user int, properties []Entry) (Add,
 
 // CopySubResource is a copy of a resource right behind it, and the reference to it.
 func (s *Scene) CopySubResource(item int) (Copy, variant.Value) {
-	id := s.newID(InternalItem, s.class(item))
+	id := s.resourceIDs(InternalItem).fresh(s.class(item))
 	q := s.plan()
 	q.setID(item, id)
 	return Copy{item, item, q.Changes}, s.reference(id)
@@ -351,19 +369,28 @@ func (s *Scene) AddExtResource(class, path string) (*Edit, string, error) {
 	if path == "" || strings.ContainsAny(path, "\"\\\n") {
 		return nil, "", refuse(pathNeeded)
 	}
-	count := 1
-	for i := range s.Items() {
-		if s.Kind(i) == ExternalItem {
-			count++
-		}
-	}
 	p := s.plan()
-	id := s.newID(ExternalItem, strconv.Itoa(count))
-	entries := []Entry{{"type", variant.OfString(class)}, {"path", variant.OfString(path)}, {"id", s.idValue(id)}}
-	if !p.addBehind(ExternalItem, message.New(externalAdded, id), entries, HeaderItem) {
+	id, ok := p.addExternal(class, path, "")
+	if !ok {
 		return nil, "", refuse(noRoomForResources)
 	}
 	return p.finish(), id, nil
+}
+
+// addExternal plans a reference to another file. ok is false where the view has no place for one.
+func (p *plan) addExternal(class, path, uid string) (id string, ok bool) {
+	count := 1
+	for i := range p.Items() {
+		if p.Kind(i) == ExternalItem {
+			count++
+		}
+	}
+	id = p.resourceIDs(ExternalItem).fresh(strconv.Itoa(count))
+	entries := []Entry{{"type", variant.OfString(class)}, {"path", variant.OfString(path)}, {"id", p.idValue(id)}}
+	if uid != "" && p.Dialect.Text.NameMark == '&' {
+		entries = slices.Insert(entries, 1, Entry{"uid", variant.OfString(uid)})
+	}
+	return id, p.addBehind(ExternalItem, message.New(externalAdded, id), entries, HeaderItem)
 }
 
 // Connect adds a connection between two nodes, named by their paths from the root.

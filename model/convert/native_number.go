@@ -8,8 +8,8 @@ import (
 	"unsafe"
 
 	"savant/codec/message"
+	"savant/codec/substitute"
 	"savant/codec/variant"
-	"savant/model/transcode"
 )
 
 // Messages.
@@ -223,7 +223,7 @@ func (l *numberList) value() variant.Value {
 	default:
 		v.Data = append([]float64{}, l.floats...)
 		if l.t != variant.PackedFloat64Array {
-			if short, exact := transcode.Narrowed(l.floats); exact {
+			if short, exact := substitute.Narrowed(l.floats); exact {
 				v.Data = short
 			}
 		}

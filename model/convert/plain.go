@@ -14,6 +14,7 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/message"
+	"savant/codec/substitute"
 	"savant/codec/variant"
 	"savant/model/transcode"
 	"savant/scene/literal"
@@ -238,11 +239,11 @@ func (w *plainWriter) other(v variant.Value) {
 	case *variant.Picture:
 		w.becomes(v, "object")
 		w.silent++
-		made, _ := transcode.Picture(v)
+		made, _ := substitute.Picture(v)
 		w.value(made)
 		w.silent--
 	default:
-		if made, ok := transcode.Elements(v); ok {
+		if made, ok := substitute.Elements(v); ok {
 			w.becomes(v, "array")
 			w.silent++
 			items := made.Data.(*variant.List).Items

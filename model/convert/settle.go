@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"savant/codec"
+	"savant/codec/substitute"
 	"savant/codec/variant"
 	"savant/model/transcode"
 	"savant/scene/literal"
@@ -100,7 +101,7 @@ func settledNumbers(v variant.Value) variant.Value {
 		list := quiet(data)
 		v.Data = list
 		if v.Type != variant.PackedFloat64Array {
-			if short, exact := transcode.Narrowed(list); exact {
+			if short, exact := substitute.Narrowed(list); exact {
 				v.Data = short
 			}
 		}

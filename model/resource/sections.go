@@ -51,25 +51,6 @@ func (f *Form) empty(p *scn.Field) bool {
 // IsSection reports whether a row is a section.
 func (f *Form) IsSection(r model.Row) bool { return f.place(r).kind == itemRow }
 
-// Branch is the text of sections, nodes with all below them; ok is false if there is no node among the rows.
-func (f *Form) Branch(list []model.Row) (text string, ok bool) {
-	items := make([]int, len(list))
-	for i, r := range list {
-		items[i] = f.place(r).item
-		ok = ok || f.file.Scene().Tree.Node[items[i]] >= 0
-	}
-	if !ok {
-		return "", false
-	}
-	var out []byte
-	for i, in := range f.file.Scene().Branch(items...) {
-		if in {
-			out = append(f.file.AppendItem(out, f.file.Item(i), f.file.Style(), nil), '\n')
-		}
-	}
-	return string(out), true
-}
-
 // AddSection plans a section with a tag behind that of a row; 0 puts it behind the last of its kind.
 func (f *Form) AddSection(after model.Row, tag string, attributes, properties []model.Entry) (model.Edit, error) {
 	add := scene.Add{After: -1}

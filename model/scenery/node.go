@@ -1,6 +1,7 @@
 package scenery
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -9,6 +10,7 @@ import (
 	"savant/model/label"
 	"savant/model/rowpath"
 	"savant/scene"
+	"savant/scene/tscn"
 )
 
 // Connections lists the connections in file order.
@@ -134,6 +136,42 @@ func (f Nodes) onNode(as message.Message, r model.Row, plan func(s *scene.Scene,
 // AddNode adds a node of a class below the node parent, as its index-th child node; a negative index puts it last.
 func (f Nodes) AddNode(parent model.Row, index int, name, class string) (model.Edit, error) {
 	return f.onNode(message.New(label.AddTo, name, f.Host().Path(parent)), parent, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.AddNode(n, index, name, class) })
+}
+
+// IsNode reports whether a row is a node.
+func (f Nodes) IsNode(r model.Row) bool { return f.node(r) >= 0 }
+
+// NodeRow is the row of the node at a place, 0 if there is none.
+func (f Nodes) NodeRow(place string) model.Row { return f.nodeAt(f.Alone(), place) }
+
+// CopyNodes is a text scene of its own with nodes, all below them and what they need.
+func (f Nodes) CopyNodes(list []model.Row) (text string, err error) {
+	nodes := make([]int, len(list))
+	for i, r := range list {
+		nodes[i] = f.node(r)
+	}
+	slices.Sort(nodes)
+	text, err = tscn.Fragment(f.Alone(), nodes...)
+	var refusal *scene.Refusal
+	if errors.As(err, &refusal) {
+		err = f.Host().Refuse(list[0], refusal.Why)
+	}
+	return text, err
+}
+
+// PasteNodes plans the nodes in a text below the node parent, before the index-th of all children of that row; a negative index puts them last.
+// place is where the first of them will be.
+func (f Nodes) PasteNodes(parent model.Row, index int, text string) (e model.Edit, place string, err error) {
+	source, nodes := tscn.Pasted(text, f.Host().Dialect())
+	e, err = f.onNode(message.New(label.Paste, f.Host().Path(parent)), parent, func(s *scene.Scene, n int) (*scene.Edit, error) {
+		if index >= 0 {
+			index = max(0, index-f.Own(f.Item(parent)))
+		}
+		edit, first, err := s.Paste(n, index, source, nodes)
+		place = first
+		return edit, err
+	})
+	return e, place, err
 }
 
 // SetGroups makes these the groups of a node.

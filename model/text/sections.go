@@ -49,19 +49,6 @@ func (f *Form) parts(t *tscn.Section) []model.Part {
 // IsSection reports whether a row is a section.
 func (f *Form) IsSection(r model.Row) bool { return f.place(r).kind == textSection }
 
-// Branch is the text of sections, nodes with all below them; ok is false if there is no node among the rows.
-func (f *Form) Branch(list []model.Row) (text string, ok bool) {
-	sections := make([]int, len(list))
-	for i, r := range list {
-		sections[i] = f.place(r).section
-		ok = ok || f.node(r) >= 0
-	}
-	if !ok {
-		return "", false
-	}
-	return f.file().Branch(sections...), true
-}
-
 // sectionReader reads what is in the sections of a text.
 type sectionReader struct{ form *Form }
 

@@ -8,6 +8,7 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/message"
+	"savant/codec/substitute"
 	"savant/codec/variant"
 )
 
@@ -111,6 +112,33 @@ func (t *Transcoder) Value(v variant.Value) variant.Value {
 	return t.plain(v)
 }
 
+// substitute returns what stands for a value whose type the other dialect does not have; null if nothing does.
+func (t *Transcoder) substitute(v variant.Value) variant.Value {
+	made, ok := substitute.For(v, func(other variant.Type) bool {
+		_, ok := t.to.ID(other)
+		return ok
+	})
+	switch {
+	case !ok:
+		t.becomes(v, variant.Nil)
+		return variant.Value{}
+	case made.Type == variant.Nil:
+		return made
+	}
+	if v.Type != variant.Array && v.Type != variant.TypedArray { // those two mean the same
+		t.becomes(v, made.Type)
+	}
+	if made.Type == variant.Array && v.Type != variant.TypedArray {
+		// What was made has no twin of its own, its elements may need one; they are told by the whole.
+		losses := t.losses
+		t.losses = nil
+		made = t.Value(made)
+		t.losses = losses
+		return made
+	}
+	return t.Value(made)
+}
+
 // better tells whether a type that both have is not the one that keeps most: a typed array where the other has a type for that.
 func (t *Transcoder) better(v variant.Value) bool {
 	list, ok := v.Data.(*variant.List)
@@ -208,7 +236,7 @@ func (t *Transcoder) doubles(v variant.Value, list []float64) variant.Value {
 	if row := t.to.Rows[id]; row.Wide && !t.Round || row.Width() == 8 || t.Native {
 		return v
 	}
-	short, exact := Narrowed(list)
+	short, exact := substitute.Narrowed(list)
 	if !exact && !t.Round {
 		t.lose(componentsRounded)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"savant/codec/dialect"
+	"savant/codec/substitute"
 	"savant/codec/variant"
 	"savant/model/transcode"
 	"savant/scene/literal"
@@ -79,10 +80,10 @@ func TestLossesAreBounded(t *testing.T) {
 
 // TestNarrowed: 64 bits in 32, and whether that loses anything.
 func TestNarrowed(t *testing.T) {
-	if short, exact := transcode.Narrowed([]float64{0.5, math.Inf(1)}); !exact || short[0] != 0.5 || !math.IsInf(float64(short[1]), 1) {
+	if short, exact := substitute.Narrowed([]float64{0.5, math.Inf(1)}); !exact || short[0] != 0.5 || !math.IsInf(float64(short[1]), 1) {
 		t.Error(short, exact)
 	}
-	if short, exact := transcode.Narrowed([]float64{0.5, 0.1}); exact || short[1] != 0.1 {
+	if short, exact := substitute.Narrowed([]float64{0.5, 0.1}); exact || short[1] != 0.1 {
 		t.Error(short, exact)
 	}
 }

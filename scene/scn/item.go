@@ -556,7 +556,7 @@ func Tag(k scene.Kind, inScene bool) string {
 // ValueOf is the value of a field, with references as text has them; ok is false if it cannot be read. It is the caller's.
 func (f *File) ValueOf(x *Field) (v variant.Value, ok bool) {
 	if x.Made != nil {
-		return referring(*x.Made, func(r *variant.Resource) *variant.Resource { return r }), true
+		return scene.Referring(*x.Made, func(r *variant.Resource) *variant.Resource { return r }), true
 	}
 	v, _, err := f.Resource.Decode(x.Off)
 	return f.Shown(v), err == nil

@@ -166,7 +166,7 @@ func (w *writer) internalRef(i int) *variant.Resource {
 // back is a value with references as the file has them.
 func (w *writer) back(v variant.Value) (variant.Value, error) {
 	var err error
-	v = referring(v, func(r *variant.Resource) *variant.Resource {
+	v = scene.Referring(v, func(r *variant.Resource) *variant.Resource {
 		if r.Kind == variant.Loaded {
 			return r
 		}

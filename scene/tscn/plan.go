@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"savant/codec/message"
+	"savant/scene"
 )
 
 // plan gathers an edit.
@@ -23,6 +24,7 @@ type plan struct {
 // paste is a block that comes behind section after: an old section, or new text if section is -1.
 type paste struct {
 	after, section int
+	kind           scene.Kind
 	text           string
 	tight          bool // no blank line before it
 }

@@ -84,11 +84,11 @@ func (p *plan) change(c scene.Change) {
 		}
 	case scene.Move:
 		p.cuts[c.Item] = true
-		p.pastes = append(p.pastes, paste{after: c.After, section: c.Item})
+		p.pastes = append(p.pastes, paste{after: c.After, section: c.Item, kind: p.Kind(c.Item)})
 	case scene.Copy:
 		p.copySection(c)
 	case scene.Add:
-		p.pastes = append(p.pastes, paste{after: c.After, section: -1, text: p.newSection(c), tight: p.tight(c.Kind, c.After)})
+		p.pastes = append(p.pastes, paste{after: c.After, section: -1, kind: c.Kind, text: p.newSection(c), tight: p.tight(c.Kind, p.kindBefore(c.After))})
 		if c.Kind == scene.ExternalItem || c.Kind == scene.InternalItem {
 			p.loadSteps(1)
 		}
@@ -213,15 +213,25 @@ func (p *plan) copySection(c scene.Copy) {
 			q.splices = append(q.splices, Splice{Start: start, End: end})
 		}
 	}
-	p.pastes = append(p.pastes, paste{after: c.After, section: -1, text: q.blockText(c.Item), tight: p.tight(p.Kind(c.Item), c.After)})
+	p.pastes = append(p.pastes, paste{after: c.After, section: -1, kind: p.Kind(c.Item), text: q.blockText(c.Item), tight: p.tight(p.Kind(c.Item), p.kindBefore(c.After))})
 	if s.Tag == "sub_resource" {
 		p.loadSteps(1)
 	}
 }
 
-// tight tells whether no blank line stands before a new section of a kind, behind another.
-func (p *plan) tight(kind scene.Kind, after int) bool {
-	if same := p.Kind(after) == kind; kind != scene.ConnectionItem && kind != scene.EditableItem {
+// kindBefore is the kind of the section before the next one that comes behind a section.
+func (p *plan) kindBefore(after int) scene.Kind {
+	for i := len(p.pastes) - 1; i >= 0; i-- {
+		if p.pastes[i].after == after {
+			return p.pastes[i].kind
+		}
+	}
+	return p.Kind(after)
+}
+
+// tight tells whether no blank line stands before a new section of a kind, behind one of another.
+func (p *plan) tight(kind, before scene.Kind) bool {
+	if same := before == kind; kind != scene.ConnectionItem && kind != scene.EditableItem {
 		return same && kind == scene.ExternalItem
 	} else if !same {
 		return kind == scene.ConnectionItem && p.Dialect == dialect.Godot32
@@ -280,7 +290,12 @@ func (p *plan) newSection(c scene.Add) string {
 	}
 	for _, a := range attributes {
 		value := string(p.written(a.Value))
+		groups := p.groups(a.Name, scene.Attributes, a.Value)
 		switch {
+		case groups != "":
+			value = string(WithLineEnd([]byte(groups), p.newline(c.After)))
+		case a.Name == "binds": // as the engines write it
+			value = " " + value
 		case a.Value.Type != variant.String:
 		case c.Kind == scene.ExternalItem || c.Kind == scene.InternalItem:
 			value = Quote(a.Value.Text)
@@ -296,7 +311,10 @@ func (p *plan) newSection(c scene.Add) string {
 		if i == 0 && p.blankHead() {
 			text += line
 		}
-		text += p.assignment(a.Name, p.written(a.Value))
+		// What is pasted keeps the order of its dictionaries.
+		style := p.style()
+		style.NoSort = true
+		text += p.assignment(a.Name, literal.Append(nil, a.Value, style))
 	}
 	return text
 }

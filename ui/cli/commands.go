@@ -136,6 +136,7 @@ func Commands() []*Command {
 			Examples: []string{"savant move --index 0 slot_1.sav 'player.inventory[3]' player.inventory"},
 			run:      move,
 		},
+		copyRow(), pasteRow(),
 		{
 			Name: "find", Operands: "FILE...", Least: 1, Most: -1,
 			Short: "look for values",

@@ -115,6 +115,8 @@ var bothQuestions = [][]string{
 	{"find", "--key", "hp", "FILE"},
 	{"find", "--value", "Hand", "FILE"},
 	{"properties", "FILE", `node["Other"]`},
+	{"copy", "FILE", `node["Arm"]`},
+	{"copy", "FILE", `node["Arm"]`, `node["Other"]`},
 }
 
 // scenes writes the scene as text and as binary, which convert has made of it.

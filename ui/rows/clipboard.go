@@ -7,6 +7,7 @@ import (
 	"savant/model"
 	"savant/ui/host"
 	"savant/ui/internal/words"
+	"savant/ui/page"
 )
 
 // copyValue puts the selected values on the clipboard as Godot text.
@@ -20,7 +21,11 @@ func copyValue(w host.Window) {
 		rows = []model.Row{p.Selected()}
 	}
 	text, err := p.Doc().Copy(outer(p, rows)...)
-	if err != nil {
+	switch {
+	case err != nil && page.IsNode(p.Doc(), rows[0]):
+		w.Refused(p, err)
+		return
+	case err != nil:
 		text = p.Path()
 	}
 	w.App().Clipboard().SetContent(text)
@@ -35,7 +40,8 @@ func cut(w host.Window) {
 	}
 }
 
-// pasteValue sets the selected values to what the clipboard holds as Godot text; several rows on the clipboard become new ones.
+// pasteValue sets the selected values to what the clipboard holds as Godot text; several rows on the clipboard become new ones, nodes come below the
+// selected one.
 func pasteValue(w host.Window) {
 	p := w.Document()
 	if p == nil {
@@ -43,6 +49,10 @@ func pasteValue(w host.Window) {
 	}
 	text := strings.TrimSpace(w.App().Clipboard().Content())
 	if text == "" {
+		return
+	}
+	if p.Doc().TakesNodes(text) {
+		pasteNodes(w, p, text, false)
 		return
 	}
 	rows := editable(p, model.CanSet)
@@ -60,10 +70,15 @@ func pasteValue(w host.Window) {
 	}
 }
 
-// pasteInto puts what the clipboard holds below the selected row, or behind it.
+// pasteInto puts what the clipboard holds below the selected row, or behind it; nodes beside the selected one.
 func pasteInto(w host.Window) {
 	if p := w.Document(); p != nil {
-		if text := strings.TrimSpace(w.App().Clipboard().Content()); text != "" && !pasteRows(w, p, text) {
+		text := strings.TrimSpace(w.App().Clipboard().Content())
+		switch {
+		case text == "":
+		case p.Doc().TakesNodes(text):
+			pasteNodes(w, p, text, true)
+		case !pasteRows(w, p, text):
 			_, err := p.Doc().Parse(p.Selected(), text)
 			if err == nil {
 				err = errors.New(words.Say("The clipboard's contents cannot be pasted here."))
@@ -71,6 +86,23 @@ func pasteInto(w host.Window) {
 			w.Refused(p, err)
 		}
 	}
+}
+
+// pasteNodes puts the nodes of a text below the selected one, or beside it.
+func pasteNodes(w host.Window, p host.Page, text string, beside bool) {
+	parent, index := p.Selected(), -1
+	if parent == 0 {
+		parent = model.Root
+	}
+	if up := p.Doc().Parent(parent); beside && page.IsNode(p.Doc(), up) {
+		parent, index = up, p.Doc().Index(parent)+1
+	}
+	r, err := p.Doc().Paste(parent, index, text)
+	if err != nil {
+		w.Refused(p, err)
+		return
+	}
+	p.Select(r)
 }
 
 // pasteRows makes rows of a text and reports whether that could be done.

@@ -50,34 +50,6 @@ meta = [ ExtResource( 2 ), SubResource( 2 ) ]
 [editable path="A"]
 `
 
-// A node is copied with all below it, what they need and what is among them, as it stands.
-func TestBranch(t *testing.T) {
-	f := Open([]byte(wired))
-	got := f.Branch(f.Tree.Nodes[f.Tree.Find("B")].Item)
-	want := `[ext_resource path="res://b.png" type="Texture" id=2]
-
-[sub_resource type="Gradient" id=1]
-
-[sub_resource type="GradientTexture" id=2]
-gradient = SubResource( 1 )
-
-[node name="B" type="Node2D" parent="."]
-
-; a comment
-[node name="C" type="Node2D" parent="B"]
-meta = [ ExtResource( 2 ), SubResource( 2 ) ]
-
-[node name="D" type="Node2D" parent="B/C"]
-
-[connection signal="draw" from="B" to="B/C" method="update" flags=3]
-[connection signal="hide" from="B/C/D" to="B" method="hide"]
-
-[editable path="B/C"]`
-	if got != want {
-		t.Error(lines(want, got))
-	}
-}
-
 // Removing a node names the connections that go with it.
 func TestRemoveNamesConnections(t *testing.T) {
 	f := Open([]byte(wired))

@@ -1,4 +1,5 @@
-package transcode
+// Package substitute finds values of types that an engine has for those of types that it does not have.
+package substitute
 
 import (
 	"math"
@@ -19,7 +20,7 @@ var substitutes = [variant.Types][]substitute{
 	variant.Vector3i:            {{variant.Vector3, real(variant.Vector3)}, {variant.Array, numbers}},
 	variant.Vector4i:            {{variant.Vector4, real(variant.Vector4)}, {variant.Array, numbers}},
 	variant.Rect2i:              {{variant.Rect2, real(variant.Rect2)}, {variant.Array, numbers}},
-	variant.Vector4:             {{variant.Quaternion, retyped(variant.Quaternion)}},
+	variant.Vector4:             {{variant.Quaternion, renamed(variant.Quaternion)}},
 	variant.Projection:          {{variant.PackedFloat32Array, floats}, {variant.Array, numbers}},
 	variant.PackedInt64Array:    {{variant.PackedInt32Array, shortInts}, {variant.Array, Elements}},
 	variant.PackedFloat64Array:  {{variant.PackedFloat32Array, shortFloats}, {variant.Array, Elements}},
@@ -34,34 +35,18 @@ var substitutes = [variant.Types][]substitute{
 	variant.InputEvent:          {{variant.Dictionary, event}},
 }
 
-// substitute returns what stands for a value whose type the other dialect does not have; null if nothing does.
-func (t *Transcoder) substitute(v variant.Value) variant.Value {
+// For returns the nearest value of a type that an engine has to one whose type it does not have. ok is false where nothing holds it; a null object
+// becomes null.
+func For(v variant.Value, has func(variant.Type) bool) (made variant.Value, ok bool) {
 	for _, s := range substitutes[v.Type] {
-		if _, ok := t.to.ID(s.to); !ok {
+		if !has(s.to) {
 			continue
 		}
-		made, ok := s.make(v)
-		if !ok {
-			continue
+		if made, ok := s.make(v); ok {
+			return made, true
 		}
-		if v.Type != variant.Array && v.Type != variant.TypedArray { // those two mean the same
-			t.becomes(v, s.to)
-		}
-		if made.Type == variant.Array && v.Type != variant.TypedArray {
-			// What was made has no twin of its own, its elements may need one; they are told by the whole.
-			losses := t.losses
-			t.losses = nil
-			made = t.Value(made)
-			t.losses = losses
-			return made
-		}
-		return t.Value(made)
 	}
-	if v.Type == variant.Object && v.Data == nil {
-		return variant.Value{}
-	}
-	t.becomes(v, variant.Nil)
-	return variant.Value{}
+	return variant.Value{}, v.Type == variant.Object && v.Data == nil
 }
 
 func renamed(to variant.Type) func(variant.Value) (variant.Value, bool) {
@@ -70,8 +55,6 @@ func renamed(to variant.Type) func(variant.Value) (variant.Value, bool) {
 		return v, true
 	}
 }
-
-func retyped(to variant.Type) func(variant.Value) (variant.Value, bool) { return renamed(to) }
 
 // real is for whole numbers that become floats of 32 bits, as far as those hold them.
 func real(to variant.Type) func(variant.Value) (variant.Value, bool) {
@@ -141,8 +124,8 @@ func Narrowed(list []float64) (short []float32, exact bool) {
 	return short, exact
 }
 
-// Elements are those of a packed array, one by one.
-func Elements(v variant.Value) (variant.Value, bool) {
+// Elements is a packed array as an Array of its elements; ok is false for other values.
+func Elements(v variant.Value) (made variant.Value, ok bool) {
 	element, ok := variant.ElementOf(v.Type)
 	if !ok {
 		return v, false
@@ -202,8 +185,8 @@ func grouped(element variant.Type, n int, at func(int) float64) []variant.Value 
 	return items
 }
 
-// Picture is an Image of Godot 2 as a Dictionary.
-func Picture(v variant.Value) (variant.Value, bool) {
+// Picture is an Image of Godot 2 as a Dictionary of what it holds; ok is false for other values.
+func Picture(v variant.Value) (made variant.Value, ok bool) {
 	p, ok := v.Data.(*variant.Picture)
 	if !ok {
 		return v, false
@@ -214,6 +197,7 @@ func Picture(v variant.Value) (variant.Value, bool) {
 		entry("data", variant.Value{Type: variant.PackedByteArray, Data: p.Pixels})), true
 }
 
+// event is an InputEvent of Godot 2 as a Dictionary of what it holds.
 func event(v variant.Value) (variant.Value, bool) {
 	e, ok := v.Data.(*variant.Event)
 	if !ok {

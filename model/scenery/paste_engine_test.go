@@ -1,0 +1,272 @@
+package scenery_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"savant/codec/enginetest"
+	"savant/model"
+	"savant/model/kinds"
+	"savant/scene"
+	"savant/scene/class"
+)
+
+// told is what an engine reads of a node: its class, and its stored properties in a form without numbers of references.
+type told struct {
+	class      string // of the node that the engine makes
+	properties map[string]string
+}
+
+// tellNodes has an engine read a scene of a project; nil if it refuses.
+func tellNodes(t *testing.T, version, project, file string) map[string]told {
+	t.Helper()
+	command := enginetest.Command(t, enginetest.Oracle(t, version), version, "read", "scene", file)
+	command.Env = append(os.Environ(), "ORACLE_PROJECT="+project)
+	out, err := command.Output()
+	if err != nil {
+		return nil
+	}
+	nodes := map[string]told{}
+	objects := map[float64]map[string]any{}
+	at := ""
+	type property struct {
+		node, name string
+		value      any
+	}
+	var list []property
+	for line := range strings.Lines(string(out)) {
+		line = strings.TrimRight(line, "\n")
+		word := func(name string) string {
+			_, rest, _ := strings.Cut(line, name+"=")
+			var s string
+			json.NewDecoder(strings.NewReader(rest)).Decode(&s)
+			return s
+		}
+		switch {
+		case strings.HasPrefix(line, "node "):
+			at = strings.TrimPrefix(word(" path"), "./")
+			nodes[at] = told{properties: map[string]string{}}
+		case strings.HasPrefix(line, "  prop "):
+			head, value, _ := strings.Cut(strings.TrimPrefix(line, "  prop "), " = ")
+			var name string
+			var v any
+			if json.Unmarshal([]byte(head), &name) != nil || json.Unmarshal([]byte(value), &v) != nil {
+				t.Fatalf("%s: %s", file, line)
+			}
+			defined(v, objects)
+			list = append(list, property{at, name, v})
+		case strings.HasPrefix(line, "live "):
+			var path string
+			json.NewDecoder(strings.NewReader(line[len("live "):])).Decode(&path)
+			n := nodes[path]
+			if n.class = word(" class"); n.properties != nil {
+				nodes[path] = n
+			}
+		}
+	}
+	for _, p := range list {
+		b, _ := json.Marshal(expanded(p.value, objects, 0))
+		nodes[p.node].properties[p.name] = string(b)
+	}
+	return nodes
+}
+
+// defined finds the objects that a value tells.
+func defined(v any, objects map[float64]map[string]any) {
+	switch v := v.(type) {
+	case []any:
+		for _, item := range v {
+			defined(item, objects)
+		}
+	case map[string]any:
+		if n, ok := v["ref"].(float64); ok && v["props"] != nil {
+			objects[n] = v
+		}
+		for _, item := range v {
+			defined(item, objects)
+		}
+	}
+}
+
+// expanded is a value in which every object is told, without its number.
+func expanded(v any, objects map[float64]map[string]any, depth int) any {
+	switch v := v.(type) {
+	case []any:
+		out := make([]any, len(v))
+		for i := range v {
+			out[i] = expanded(v[i], objects, depth)
+		}
+		return out
+	case map[string]any:
+		if n, ok := v["ref"].(float64); ok {
+			if v = objects[n]; depth > 20 {
+				return "deep"
+			}
+			depth++
+		}
+		out := map[string]any{}
+		for name, item := range v {
+			if name != "ref" {
+				out[name] = expanded(item, objects, depth)
+			}
+		}
+		return out
+	}
+	return v
+}
+
+// pasteScenes are the scenes that each engine wrote, text and binary.
+func pasteScenes(t *testing.T, version string) (project string, files []string) {
+	vectors := os.Getenv("SAVANT_VECTORS")
+	if vectors == "" {
+		t.Skip("SAVANT_VECTORS is not set")
+	}
+	folder := filepath.Join(vectors, "godot-"+version)
+	for _, kind := range []string{"*.tscn", "*.scn"} {
+		list, _ := filepath.Glob(filepath.Join(folder, "scenes", kind))
+		// Those of infinite numbers are not read again by the engines that wrote them.
+		files = append(files, slices.DeleteFunc(list, func(file string) bool {
+			name := filepath.Base(file)
+			return strings.HasPrefix(name, "nonfinite") || version == "3.2" && strings.HasPrefix(name, "values") // 3.2 reads the least numbers in a text as 0
+		})...)
+	}
+	if len(files) < 10 {
+		t.Fatal("too few scenes in", folder)
+	}
+	return filepath.Join(folder, "project"), files
+}
+
+func openScene(t *testing.T, file string) *model.Document {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := kinds.Open(data, model.Options{Name: filepath.Base(file)})
+	if err != nil {
+		t.Fatal(file, err)
+	}
+	return d
+}
+
+// nodesOf are the rows of the nodes, root first.
+func nodesOf(d *model.Document) (rows []model.Row) {
+	todo := []model.Row{model.Root}
+	for len(todo) > 0 {
+		above := todo[0]
+		todo = todo[1:]
+		for i := range d.Len(above) {
+			r := d.Child(above, i)
+			if t, ok := d.Target(r, "res://x"); ok && t.Node != "" {
+				rows, todo = append(rows, r), append(todo, r)
+			}
+		}
+	}
+	return rows
+}
+
+// TestPasteEngine pastes random nodes from scenes of each engine into those of each, as text and binary. The engine of the file loads it. From the same
+// engine, all that it says of the nodes is what it says of them where they come from; from another, what both know is the same.
+func TestPasteEngine(t *testing.T) {
+	versions := []string{"3.2", "3.6", "4.6"}
+	enginetest.Oracle(t, versions...)
+	random := rand.New(rand.NewPCG(14, 3))
+	pairs := 8
+	if testing.Short() {
+		pairs = 2
+	}
+	compared := 0
+	for _, from := range versions {
+		sourceProject, sources := pasteScenes(t, from)
+		for _, to := range versions {
+			project, targets := pasteScenes(t, to)
+			for range pairs {
+				source, target := sources[random.IntN(len(sources))], targets[random.IntN(len(targets))]
+				compared += pasteOne(t, random, from, sourceProject, source, to, project, target)
+			}
+		}
+	}
+	t.Logf("%d properties compared", compared)
+	if compared == 0 {
+		t.Error("nothing was compared")
+	}
+}
+
+func pasteOne(t *testing.T, random *rand.Rand, from, sourceProject, source, to, project, target string) (compared int) {
+	what := fmt.Sprintf("%s %s into %s %s", from, filepath.Base(source), to, filepath.Base(target))
+	a, b := openScene(t, source), openScene(t, target)
+	nodes, below := nodesOf(a), nodesOf(b)
+	if len(nodes) == 0 || len(below) == 0 {
+		return 0
+	}
+	r := nodes[random.IntN(len(nodes))]
+	was, _ := a.Target(r, "res://x")
+	text, err := a.Copy(r)
+	if err != nil { // it comes from another scene
+		return 0
+	}
+	pasted, err := b.Paste(below[random.IntN(min(len(below), 20))], -1, text)
+	if err != nil {
+		t.Errorf("%s: node %s: %v", what, was.Node, err)
+		return 0
+	}
+	now, _ := b.Target(pasted, "res://x")
+	file := filepath.Join(t.TempDir(), "pasted"+filepath.Ext(target))
+	if err := os.WriteFile(file, b.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	before, after := tellNodes(t, from, sourceProject, source), tellNodes(t, to, project, file)
+	if before == nil {
+		return 0
+	}
+	if after == nil {
+		t.Errorf("%s: node %s: the engine does not load it", what, was.Node)
+		os.WriteFile("/tmp/nodesw/bad"+filepath.Ext(target), b.Bytes(), 0o600)
+		return 0
+	}
+	old, table := class.For(a.Dialect()), class.For(b.Dialect())
+	for path, x := range before {
+		rest, inside := path, true
+		if was.Node != "." {
+			rest, inside = strings.CutPrefix(path+"/", was.Node+"/")
+			rest = strings.TrimSuffix(rest, "/")
+		} else if path == "." {
+			rest = ""
+		}
+		if !inside {
+			continue
+		}
+		place := now.Node
+		if rest != "" {
+			place = scene.Join(now.Node, rest)
+		}
+		y, ok := after[place]
+		if !ok {
+			t.Errorf("%s: node %s is not at %s", what, path, place)
+			continue
+		}
+		if there, known := old.NameIn(x.class, table); known && x.class != "" && y.class != there && table.Engine == to {
+			t.Errorf("%s: node %s is a %s, not a %s", what, path, y.class, there)
+		}
+		for _, name := range slices.Sorted(maps.Keys(x.properties)) {
+			value, has := y.properties[name]
+			switch {
+			case from == to && !has && name != "unique_name_in_owner":
+				t.Errorf("%s: node %s has no %s", what, path, name)
+			case from == to && value != x.properties[name]:
+				t.Errorf("%s: node %s has %s\n%.300s\nnot\n%.300s", what, path, name, value, x.properties[name])
+			}
+			if has {
+				compared++
+			}
+		}
+	}
+	return compared
+}

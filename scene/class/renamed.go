@@ -1,0 +1,220 @@
+package class
+
+import (
+	"math"
+	"strings"
+)
+
+// renamed are the names that classes of Godot 3 have in Godot 4: what 4.6 makes of a file that names the old one
+// (ClassDB::add_compatibility_class, asked of 4.6.3), and the classes that it only knows by another name.
+var renamed = map[string]string{
+	"ARVRAnchor": "XRAnchor3D", "ARVRCamera": "XRCamera3D", "ARVRController": "XRController3D", "ARVROrigin": "XROrigin3D",
+	"AnimatedSprite": "AnimatedSprite2D", "AnimationTreePlayer": "AnimationTree", "Area": "Area3D",
+	"AudioStreamOGGVorbis": "AudioStreamOggVorbis", "AudioStreamRandomPitch": "AudioStreamRandomizer",
+	"AudioStreamSample": "AudioStreamWAV", "BakedLightmap": "LightmapGI", "BakedLightmapData": "LightmapGIData", "BitmapFont": "FontFile",
+	"BoneAttachment": "BoneAttachment3D", "BoxShape": "BoxShape3D", "CPUParticles": "CPUParticles3D", "CSGBox": "CSGBox3D",
+	"CSGCombiner": "CSGCombiner3D", "CSGCylinder": "CSGCylinder3D", "CSGMesh": "CSGMesh3D", "CSGPolygon": "CSGPolygon3D",
+	"CSGSphere": "CSGSphere3D", "CSGTorus": "CSGTorus3D", "Camera": "Camera3D", "CapsuleShape": "CapsuleShape3D",
+	"CollisionPolygon": "CollisionPolygon3D", "CollisionShape": "CollisionShape3D", "ConcavePolygonShape": "ConcavePolygonShape3D",
+	"ConeTwistJoint": "ConeTwistJoint3D", "ConvexPolygonShape": "ConvexPolygonShape3D", "CubeMap": "Cubemap", "CubeMesh": "BoxMesh",
+	"CylinderShape": "CylinderShape3D", "DirectionalLight": "DirectionalLight3D", "DynamicFont": "FontFile", "DynamicFontData": "FontFile",
+	"GIProbe": "VoxelGI", "GIProbeData": "VoxelGIData", "Generic6DOFJoint": "Generic6DOFJoint3D", "GradientTexture": "GradientTexture1D",
+	"HeightMapShape": "HeightMapShape3D", "HingeJoint": "HingeJoint3D", "KinematicBody": "CharacterBody3D",
+	"KinematicBody2D": "CharacterBody2D", "Light2D": "PointLight2D", "LineShape2D": "WorldBoundaryShape2D", "Listener": "AudioListener3D",
+	"MeshInstance": "MeshInstance3D", "MultiMeshInstance": "MultiMeshInstance3D", "Navigation2D": "Node2D",
+	"NavigationAgent": "NavigationAgent3D", "NavigationMeshInstance": "NavigationRegion3D", "NavigationObstacle": "NavigationObstacle3D",
+	"NavigationPolygonInstance": "NavigationRegion2D", "NoiseTexture": "NoiseTexture2D", "Occluder": "Node3D", "OmniLight": "OmniLight3D",
+	"OpenSimplexNoise": "FastNoiseLite", "PHashTranslation": "OptimizedTranslation", "PanoramaSky": "Sky", "Particles": "GPUParticles3D",
+	"Particles2D": "GPUParticles2D", "ParticlesMaterial": "ParticleProcessMaterial", "Path": "Path3D", "PathFollow": "PathFollow3D",
+	"PhysicalBone": "PhysicalBone3D", "PinJoint": "PinJoint3D", "PlaneShape": "WorldBoundaryShape3D", "Portal": "Node3D",
+	"Position2D": "Marker2D", "Position3D": "Marker3D", "ProceduralSky": "Sky", "ProximityGroup": "Node3D", "RayCast": "RayCast3D",
+	"RayShape": "SeparationRayShape3D", "RayShape2D": "SeparationRayShape2D", "RemoteTransform": "RemoteTransform3D",
+	"RigidBody": "RigidBody3D", "Room": "Node3D", "RoomGroup": "Node3D", "RoomManager": "Node3D", "ShortCut": "Shortcut",
+	"Skeleton": "Skeleton3D", "SkeletonIK": "SkeletonIK3D", "SliderJoint": "SliderJoint3D", "SoftBody": "SoftBody3D", "Spatial": "Node3D",
+	"SpatialMaterial": "StandardMaterial3D", "SphereShape": "SphereShape3D", "SpotLight": "SpotLight3D", "SpringArm": "SpringArm3D",
+	"Sprite": "Sprite2D", "StaticBody": "StaticBody3D", "StreamTexture": "CompressedTexture2D", "Tabs": "TabBar", "Texture": "Texture2D",
+	"TextureArray": "Texture2DArray", "TextureProgress": "TextureProgressBar", "ToolButton": "Button", "VehicleBody": "VehicleBody3D",
+	"VehicleWheel": "VehicleWheel3D", "VideoPlayer": "VideoStreamPlayer", "Viewport": "SubViewport",
+	"ViewportContainer": "SubViewportContainer", "VisibilityEnabler": "VisibleOnScreenEnabler3D",
+	"VisibilityNotifier": "VisibleOnScreenNotifier3D", "VisibilityNotifier2D": "VisibleOnScreenNotifier2D",
+	"VisualShaderNodeBooleanUniform": "VisualShaderNodeBooleanParameter", "VisualShaderNodeColorUniform": "VisualShaderNodeColorParameter",
+	"VisualShaderNodeScalarClamp": "VisualShaderNodeClamp", "VisualShaderNodeScalarConstant": "VisualShaderNodeFloatConstant",
+	"VisualShaderNodeScalarDerivativeFunc": "VisualShaderNodeDerivativeFunc", "VisualShaderNodeScalarFunc": "VisualShaderNodeFloatFunc",
+	"VisualShaderNodeScalarInterp": "VisualShaderNodeMix", "VisualShaderNodeScalarOp": "VisualShaderNodeFloatOp",
+	"VisualShaderNodeScalarSmoothStep": "VisualShaderNodeSmoothStep", "VisualShaderNodeScalarSwitch": "VisualShaderNodeSwitch",
+	"VisualShaderNodeScalarUniform":           "VisualShaderNodeFloatParameter",
+	"VisualShaderNodeTextureUniform":          "VisualShaderNodeTexture2DParameter",
+	"VisualShaderNodeTextureUniformTriplanar": "VisualShaderNodeTextureParameterTriplanar",
+	"VisualShaderNodeTransformUniform":        "VisualShaderNodeTransformParameter", "VisualShaderNodeUniformRef": "VisualShaderNodeParameterRef",
+	"VisualShaderNodeVec3Uniform": "VisualShaderNodeVec3Parameter", "VisualShaderNodeVectorClamp": "VisualShaderNodeClamp",
+	"VisualShaderNodeVectorDerivativeFunc": "VisualShaderNodeDerivativeFunc", "VisualShaderNodeVectorInterp": "VisualShaderNodeMix",
+	"VisualShaderNodeVectorScalarMix": "VisualShaderNodeMix", "VisualShaderNodeVectorScalarSmoothStep": "VisualShaderNodeSmoothStep",
+	"VisualShaderNodeVectorScalarStep": "VisualShaderNodeStep", "VisualShaderNodeVectorSmoothStep": "VisualShaderNodeSmoothStep",
+	"World": "World3D", "YSort": "Node2D",
+}
+
+// namedBack are the classes of Godot 4 that several of Godot 3 became, with the one of these that is the same.
+var namedBack = map[string]string{"Node3D": "Spatial"}
+
+// oldNames are the names that classes of Godot 4 had in Godot 3; "" where several became one and none is the same.
+var oldNames = func() map[string]string {
+	list := map[string]string{}
+	for old, name := range renamed {
+		if _, several := list[name]; several {
+			old = namedBack[name]
+		}
+		list[name] = old
+	}
+	return list
+}()
+
+// major is the first digit of the engine's version.
+func (t *Table) major() byte { return t.Engine[0] }
+
+// NameIn returns what a class is called in another engine. ok is false where this engine has the class and the other has none like it; then
+// the name is the same. A class that this engine does not know, as those of extensions, keeps its name.
+func (t *Table) NameIn(class string, to *Table) (name string, ok bool) {
+	switch {
+	case t.major() < to.major():
+		name = renamed[class]
+	case t.major() > to.major():
+		name = oldNames[class]
+	}
+	if _, has := to.classes[name]; has {
+		return name, true
+	}
+	own, known := t.classes[class]
+	there, has := to.classes[class]
+	return class, !known || has && (there.Made || !own.Made)
+}
+
+// propertyNames are the properties of a class of Godot 3 and of its heirs that have another name in Godot 4 and mean the same
+// (editor/renames_map_3_to_4.cpp of 4.0, as far as both engines store the property with the same type).
+var propertyNames = []struct {
+	class  string
+	factor float64     // by which the numbers grow on the way to Godot 4; 0 if they stay
+	names  [][2]string // the old and the new ones
+}{
+	{"AnimatedSprite", 0, [][2]string{{"frames", "sprite_frames"}}},
+	{"AnimatedSprite3D", 0, [][2]string{{"frames", "sprite_frames"}}},
+	{"AnimationPlayer", 0, [][2]string{{"playback_speed", "speed_scale"}}},
+	{"Area", 0, [][2]string{{"gravity_vec", "gravity_direction"}}},
+	{"Area2D", 0, [][2]string{{"gravity_vec", "gravity_direction"}}},
+	{"AudioStreamPlayer3D", 0, [][2]string{{"unit_db", "volume_db"}}},
+	{"BaseButton", 0, [][2]string{{"pressed", "button_pressed"}, {"group", "button_group"}}},
+	{"BoxShape", 2, [][2]string{{"extents", "size"}}},
+	{"Button", 0, [][2]string{{"align", "alignment"}, {"icon_align", "icon_alignment"}}},
+	{"CPUParticles", 0, [][2]string{
+		{"flag_align_y", "particle_flag_align_y"}, {"flag_rotate_y", "particle_flag_rotate_y"}, {"flag_disable_z", "particle_flag_disable_z"},
+	}},
+	{"CPUParticles2D", 0, [][2]string{{"flag_align_y", "particle_flag_align_y"}}},
+	{"Camera2D", 0, [][2]string{
+		{"drag_margin_h_enabled", "drag_horizontal_enabled"}, {"drag_margin_v_enabled", "drag_vertical_enabled"},
+		{"drag_margin_left", "drag_left_margin"}, {"drag_margin_top", "drag_top_margin"}, {"drag_margin_right", "drag_right_margin"},
+		{"drag_margin_bottom", "drag_bottom_margin"}, {"offset_h", "drag_horizontal_offset"}, {"offset_v", "drag_vertical_offset"},
+		{"smoothing_enabled", "position_smoothing_enabled"}, {"smoothing_speed", "position_smoothing_speed"},
+	}},
+	{"CanvasLayer", 0, [][2]string{{"follow_viewport_enable", "follow_viewport_enabled"}}},
+	{"Control", 0, [][2]string{
+		{"rect_min_size", "custom_minimum_size"}, {"rect_scale", "scale"}, {"rect_pivot_offset", "pivot_offset"},
+		{"rect_clip_content", "clip_contents"}, {"hint_tooltip", "tooltip_text"}, {"focus_neighbour_left", "focus_neighbor_left"},
+		{"focus_neighbour_top", "focus_neighbor_top"}, {"focus_neighbour_right", "focus_neighbor_right"},
+		{"focus_neighbour_bottom", "focus_neighbor_bottom"}, {"margin_left", "offset_left"}, {"margin_top", "offset_top"},
+		{"margin_right", "offset_right"}, {"margin_bottom", "offset_bottom"},
+	}},
+	{"Control", math.Pi / 180, [][2]string{{"rect_rotation", "rotation"}}},
+	{"Joint", 0, [][2]string{
+		{"nodes/node_a", "node_a"}, {"nodes/node_b", "node_b"}, {"solver/priority", "solver_priority"},
+		{"collision/exclude_nodes", "exclude_nodes_from_collision"},
+	}},
+	{"KinematicBody", 0, [][2]string{{"collision/safe_margin", "safe_margin"}}},
+	{"KinematicBody2D", 0, [][2]string{{"collision/safe_margin", "safe_margin"}}},
+	{"Label", 0, [][2]string{{"align", "horizontal_alignment"}, {"valign", "vertical_alignment"}, {"percent_visible", "visible_ratio"}}},
+	{"LineEdit", 0, [][2]string{{"align", "alignment"}}},
+	{"LineShape2D", 0, [][2]string{{"d", "distance"}}},
+	{"NavigationAgent", 0, [][2]string{{"target_location", "target_position"}, {"neighbor_dist", "neighbor_distance"}}},
+	{"NavigationAgent2D", 0, [][2]string{{"target_location", "target_position"}, {"neighbor_dist", "neighbor_distance"}}},
+	{"NavigationMeshInstance", 0, [][2]string{{"navmesh", "navigation_mesh"}}},
+	{"NavigationPolygonInstance", 0, [][2]string{{"navpoly", "navigation_polygon"}}},
+	{"PathFollow", 0, [][2]string{{"offset", "progress"}}},
+	{"PathFollow2D", 0, [][2]string{{"offset", "progress"}, {"rotate", "rotates"}}},
+	{"Polygon2D", 0, [][2]string{{"invert_enable", "invert_enabled"}}},
+	{"ProgressBar", 0, [][2]string{{"percent_visible", "show_percentage"}}},
+	{"RayCast", 0, [][2]string{{"cast_to", "target_position"}}},
+	{"RayCast2D", 0, [][2]string{{"cast_to", "target_position"}}},
+	{"RectangleShape2D", 2, [][2]string{{"extents", "size"}}},
+	{"ReflectionProbe", 2, [][2]string{{"extents", "size"}}},
+	{"RichTextLabel", 0, [][2]string{{"percent_visible", "visible_ratio"}, {"fit_content_height", "fit_content"}}},
+	{"RigidBody", 0, [][2]string{{"contacts_reported", "max_contacts_reported"}}},
+	{"RigidBody2D", 0, [][2]string{
+		{"contacts_reported", "max_contacts_reported"}, {"applied_force", "constant_force"}, {"applied_torque", "constant_torque"},
+	}},
+	{"SpatialMaterial", 0, [][2]string{
+		{"emission_energy", "emission_energy_multiplier"}, {"params_blend_mode", "blend_mode"}, {"params_cull_mode", "cull_mode"},
+		{"params_point_size", "point_size"}, {"params_billboard_mode", "billboard_mode"}, {"params_billboard_keep_scale", "billboard_keep_scale"},
+		{"params_grow", "grow"}, {"params_grow_amount", "grow_amount"}, {"params_alpha_scissor_threshold", "alpha_scissor_threshold"},
+		{"flags_no_depth_test", "no_depth_test"}, {"flags_use_point_size", "use_point_size"}, {"flags_fixed_size", "fixed_size"},
+		{"depth_enabled", "heightmap_enabled"}, {"depth_scale", "heightmap_scale"}, {"depth_texture", "heightmap_texture"},
+	}},
+	{"SpinBox", 0, [][2]string{{"align", "alignment"}}},
+	{"Sprite", 0, [][2]string{{"region_filter_clip", "region_filter_clip_enabled"}}},
+	{"StyleBoxTexture", 0, [][2]string{
+		{"margin_left", "texture_margin_left"}, {"margin_top", "texture_margin_top"}, {"margin_right", "texture_margin_right"},
+		{"margin_bottom", "texture_margin_bottom"},
+	}},
+	{"TabContainer", 0, [][2]string{{"tab_align", "tab_alignment"}}},
+	{"TextEdit", 0, [][2]string{{"smooth_scrolling", "scroll_smooth"}, {"v_scroll_speed", "scroll_v_scroll_speed"}}},
+	{"TouchScreenButton", 0, [][2]string{{"normal", "texture_normal"}, {"pressed", "texture_pressed"}}},
+}
+
+// overrides are what the names of a control's own colours, fonts and so on begin with, in Godot 3 and in Godot 4.
+var overrides = [][2]string{
+	{"custom_colors/", "theme_override_colors/"}, {"custom_constants/", "theme_override_constants/"}, {"custom_fonts/", "theme_override_fonts/"},
+	{"custom_icons/", "theme_override_icons/"}, {"custom_styles/", "theme_override_styles/"},
+}
+
+// PropertyIn returns what a property of a class is called in another engine, where the class is called there. The numbers of its value are to be
+// multiplied by factor. ok is false where this engine stores the property and the other has none like it. A property that this engine does not
+// know, as the variables of scripts and what an instance adds of itself, keeps its name.
+func (t *Table) PropertyIn(class, property string, to *Table, there string) (name string, factor float64, ok bool) {
+	older, newer := 0, 1
+	if t.major() > to.major() {
+		older, newer = 1, 0
+	}
+	if t.major() != to.major() {
+		for _, pair := range overrides {
+			if rest, ok := strings.CutPrefix(property, pair[older]); ok {
+				return pair[newer] + rest, 1, true
+			}
+		}
+		for _, row := range propertyNames {
+			heir := t.Inherits(class, row.class)
+			if older == 1 {
+				heir = to.Inherits(there, row.class)
+			}
+			if !heir {
+				continue
+			}
+			for _, names := range row.names {
+				if names[older] != property {
+					continue
+				}
+				if _, has := to.Property(there, names[newer]); !has {
+					continue
+				}
+				switch {
+				case row.factor == 0:
+					return names[newer], 1, true
+				case older == 1:
+					return names[newer], 1 / row.factor, true
+				}
+				return names[newer], row.factor, true
+			}
+		}
+	}
+	p, known := t.Property(class, property)
+	if _, has := to.Property(there, property); known && p.InFile && !has {
+		return property, 1, false
+	}
+	return property, 1, true
+}

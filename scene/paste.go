@@ -1,0 +1,537 @@
+package scene
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"savant/codec/dialect"
+	"savant/codec/message"
+	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	pasteThere       message.ID = "scene.paste-there path scene"
+	resourceNotThere message.ID = "scene.resource-not-there id"
+	nodePasted       message.ID = "scene.node-pasted path"
+	uniqueNameGoes   message.ID = "scene.unique-name-goes item"
+	ownerGoes        message.ID = "scene.owner-goes item owner"
+	relativeFile     message.ID = "scene.relative-file path"
+	noNodeThere      message.ID = "scene.no-node-there"
+)
+
+// paste plans nodes of another scene.
+type paste struct {
+	*plan
+	words   *translation
+	source  *Scene // the other scene
+	tops    []top
+	behind  int                          // the item behind which the nodes come
+	lacking map[refKey]string            // the classes of the resources there that the engine here does not make
+	refs    map[refKey]*variant.Resource // what refers here to the resources of the other scene
+	ids     map[Kind]*resourceIDs        // of the resources here
+	chains  map[int64]int64              // by the unique_id of a node there: the one that it has here; 0 where it has none
+	used    uniqueIDs                    // the unique_ids here
+	missing string                       // the id of a resource that neither scene has
+}
+
+// top is one of the uppermost nodes that are pasted: which one it is in the other scene, and its places there and here.
+type top struct {
+	node     int
+	was, now string
+}
+
+type refKey struct {
+	kind variant.ReferenceKind
+	id   string
+}
+
+// Paste puts copies of nodes of another scene, with all below them, below a node as its children from the index-th on; a negative index puts them
+// last. With the parent -1 the node becomes the root of a scene that has none.
+//
+// What they need comes along: the connections, entries of editable children and tracks among them, and their resources. Another file that this
+// scene names already is not named again, and a sub-resource that it has with the same id and content is shared; other resources keep their ids
+// where these are free. Names that are taken are counted up, and what names those nodes among the pasted ones follows. What the engine of this
+// scene calls or spells in another way is translated. Notes that are Undecided tell what it does not have. first is where the first of the nodes is.
+func (s *Scene) Paste(parent, index int, source *Scene, nodes []int) (e *Edit, first string, err error) {
+	for _, n := range nodes {
+		if scene := source.foreign(n); !scene.IsZero() {
+			return nil, "", refuse(pasteThere, source.Tree.Nodes[n].Path, scene)
+		}
+	}
+	p := &paste{plan: s.plan(), source: source, behind: s.Items() - 1, lacking: map[refKey]string{}, refs: map[refKey]*variant.Resource{}, chains: map[int64]int64{}, used: s.uniqueIDs()}
+	p.words = newTranslation(source.Dialect, s.Dialect, func(id message.ID, args ...any) { p.doubt(behind(p.behind), id, args...) })
+	if p.behind < 0 || len(nodes) == 0 {
+		return nil, "", refuse(noNodeThere)
+	}
+	at, told := 0, false
+	if parent >= 0 {
+		p.behind = s.placeBelow(parent, index)
+		if err := p.rename(s.Tree.Nodes[parent].Path, nodes); err != nil {
+			return nil, "", err
+		}
+		children := s.Tree.Nodes[parent].Children
+		if at, told = s.placed(parent, index, children); told {
+			p.openGap(children, at, len(nodes))
+		}
+	}
+	items := make([]int, len(nodes))
+	for i, n := range nodes {
+		t := top{n, p.source.Tree.Nodes[n].Path, "."}
+		if parent >= 0 {
+			t.now = Join(s.Tree.Nodes[parent].Path, p.source.Tree.Nodes[n].Name)
+		}
+		p.tops = append(p.tops, t)
+		items[i] = p.source.item(n)
+	}
+	taken := p.source.Branch(items...)
+	p.resources(taken)
+	for i, t := range p.tops {
+		branch := p.source.below(t.node)
+		for _, n := range branch {
+			p.chain(n)
+		}
+		for _, n := range branch {
+			place := ""
+			if told && n == t.node {
+				place = strconv.Itoa(at + i)
+			}
+			p.node(n, n == t.node, place)
+		}
+		p.note(behind(p.behind), nodePasted, t.now)
+	}
+	p.among(taken)
+	p.prune()
+	if p.missing != "" {
+		return nil, "", refuse(resourceNotThere, p.missing)
+	}
+	if parent >= 0 {
+		p.lostPaths()
+	}
+	return p.finish(), p.tops[0].now, nil
+}
+
+// rename gives nodes names that are free below a place, in the other scene before they are taken from it: what names them there follows.
+func (p *paste) rename(above string, nodes []int) error {
+	taken := map[string]bool{}
+	for _, n := range nodes {
+		was := p.source.Tree.Nodes[n].Name
+		now := nextName(was, func(name string) bool { return taken[name] || p.occupied(Join(above, name), -1) != nil })
+		if now != was { // free in both
+			now = nextName(was, func(name string) bool {
+				return name == was || taken[name] || p.occupied(Join(above, name), -1) != nil || p.source.occupied(Join(parentOf(p.source.Tree.Nodes[n].Path), name), -1) != nil
+			})
+			e, err := p.source.RenameNode(n, now)
+			if err != nil {
+				return err
+			}
+			p.source, _ = p.source.After(e)
+		}
+		taken[now] = true
+	}
+	return nil
+}
+
+// here is where a path of the other scene, from its root, leads here; ok is false if it does not lead to what is pasted.
+func (p *paste) here(path string) (now string, ok bool) {
+	path = Simplify(path)
+	for _, t := range p.tops {
+		switch rest, below := strings.CutPrefix(path, t.was+"/"); {
+		case path == t.was:
+			return t.now, true
+		case t.was == ".":
+			return Join(t.now, path), true
+		case below:
+			return Join(t.now, rest), true
+		}
+	}
+	return "", false
+}
+
+// chain finds the unique_id that a node has here: its own where that is free.
+func (p *paste) chain(node int) {
+	id, ok := p.source.uniqueID(node)
+	if !ok || p.Dialect != dialect.Godot46 || !p.source.foreign(node).IsZero() {
+		return
+	}
+	now := id
+	if p.used[id] {
+		now = p.newUniqueID(p.used, p.source.Tree.Nodes[node].Path)
+	}
+	p.used[now], p.chains[id] = true, now
+}
+
+// node plans a node. place is the index that it tells among the children of an instance, "" for none.
+func (p *paste) node(n int, first bool, place string) {
+	s, item := p.source, p.source.item(n)
+	add := Add{After: p.behind, Kind: NodeItem}
+	class, _ := s.classOf(n)
+	now, _ := p.here(s.Tree.Nodes[n].Path)
+	label := message.New(nodeLabel, now)
+	set := func(name string, v variant.Value) { add.Attributes = append(add.Attributes, Entry{name, v}) }
+	parent := func() {
+		if now != "." {
+			set("parent", variant.OfString(parentOf(now)))
+		}
+		if place != "" {
+			set("index", variant.OfString(place))
+		}
+	}
+	for i := range s.Len(item, Attributes) {
+		f := Field{item, Attributes, i}
+		v, ok := s.Value(f)
+		name := s.Name(f)
+		if !ok {
+			p.doubt(behind(p.behind), valueDamaged, name, label)
+			continue
+		}
+		switch text, _ := s.Text(f); name {
+		case "type":
+			set(name, variant.OfString(p.words.class(text)))
+		case "parent":
+			continue
+		case "owner":
+			if owner, ok := p.here(text); ok {
+				set(name, variant.OfString(owner))
+			} else {
+				p.doubt(behind(p.behind), ownerGoes, label, text)
+			}
+		case "index":
+			if !first {
+				set(name, v)
+			}
+		case "unique_id":
+			if !s.foreign(n).IsZero() && p.Dialect == dialect.Godot46 {
+				set(name, v) // the one that the node has in its own scene
+			} else if id := p.chains[v.Int()]; id != 0 {
+				set(name, variant.OfInt(id))
+			}
+		case "parent_id_path", "owner_uid_path":
+			if v, ok := p.chained(v); ok && !first {
+				set(name, v)
+			}
+		case "node_paths":
+			if p.Dialect.Text.NameMark == '&' {
+				set(name, v)
+			}
+		default:
+			if v.Type == variant.StringName {
+				v = variant.OfString(v.Text)
+			}
+			set(name, p.refer(v))
+		}
+		if next := s.nameOf(item, i+1); (name == "name" || name == "type") && next != "type" {
+			parent()
+		}
+	}
+	if len(p.used) > 0 && s.foreign(n).IsZero() && !slices.ContainsFunc(add.Attributes, func(a Entry) bool { return a.Name == "unique_id" }) {
+		if id := p.newUniqueID(p.used, now); id != 0 {
+			set("unique_id", variant.OfInt(id))
+		}
+	}
+	add.Properties = p.words.properties(class, label, p.fields(item, label, func(name string, v variant.Value) bool {
+		if name != uniqueName || !s.foreign(n).IsZero() || !v.Bool() || p.uniquePlace(s.Tree.Nodes[n].Name) == lost {
+			return true
+		}
+		p.doubt(behind(p.behind), uniqueNameGoes, label)
+		return false
+	}))
+	p.do(add)
+}
+
+// nameOf is the name of the i-th attribute of an item, "" behind the last.
+func (s *Scene) nameOf(item, i int) string {
+	if i >= s.Len(item, Attributes) {
+		return ""
+	}
+	return s.Name(Field{item, Attributes, i})
+}
+
+// fields are the properties of an item of the other scene for which keep is true, with references as they are here.
+func (p *paste) fields(item int, label message.Message, keep func(name string, v variant.Value) bool) (list []Entry) {
+	for i := range p.source.Len(item, Properties) {
+		f := Field{item, Properties, i}
+		name := p.source.Name(f)
+		v, ok := p.source.Value(f)
+		switch {
+		case !ok:
+			p.doubt(behind(p.behind), valueDamaged, name, label)
+		case p.lacks(v) != "":
+			p.words.tell(valueNotThere, name, label, p.lacks(v), p.words.to.Title)
+		case keep == nil || keep(name, v):
+			list = append(list, Entry{name, p.refer(v)})
+		}
+	}
+	return list
+}
+
+// lacks is the class of a resource that a value of the other scene refers to and that the engine here does not make, "" if there is none.
+func (p *paste) lacks(v variant.Value) (class string) {
+	if len(p.lacking) > 0 {
+		Referring(v, func(r *variant.Resource) *variant.Resource {
+			if name, ok := p.lacking[refKey{r.Kind, r.ID}]; ok {
+				class = name
+			}
+			return r
+		})
+	}
+	return class
+}
+
+// chained is a chain of unique_ids that begins with a node of the other scene; ok is false if that one is not pasted.
+func (p *paste) chained(v variant.Value) (now variant.Value, ok bool) {
+	ids, _ := v.Data.([]int32)
+	if len(ids) == 0 || p.chains[int64(ids[0])] == 0 {
+		return v, false
+	}
+	ids = slices.Clone(ids)
+	ids[0] = int32(p.chains[int64(ids[0])])
+	return variant.Value{Type: variant.PackedInt32Array, Data: ids}, true
+}
+
+// refer is a value of the other scene with references to the resources here.
+func (p *paste) refer(v variant.Value) variant.Value {
+	return Referring(v, func(r *variant.Resource) *variant.Resource {
+		if r.Kind == variant.Loaded {
+			return r
+		}
+		if known := p.refs[refKey{r.Kind, r.ID}]; known != nil {
+			return known
+		}
+		kind := map[variant.ReferenceKind]Kind{variant.External: ExternalItem, variant.Internal: InternalItem}[r.Kind]
+		if p.resource(kind, r.ID) < 0 {
+			p.missing = r.ID
+		}
+		return r
+	})
+}
+
+// resource is the item of a resource here, -1 if there is none with the id.
+func (p *paste) resource(kind Kind, id string) int {
+	for i := range p.Items() {
+		if p.Kind(i) == kind && p.id(i) == id {
+			return i
+		}
+	}
+	return -1
+}
+
+// resources plans the resources that are pasted.
+func (p *paste) resources(taken []bool) {
+	p.ids = map[Kind]*resourceIDs{ExternalItem: p.resourceIDs(ExternalItem), InternalItem: p.resourceIDs(InternalItem)}
+	var fresh []int
+	for i, in := range taken {
+		switch kind := p.source.Kind(i); {
+		case !in:
+		case kind == ExternalItem:
+			p.external(i)
+		case kind == InternalItem:
+			if p.shared(i) {
+				p.refersTo(i, p.source.id(i))
+				continue
+			}
+			if class := p.source.class(i); !p.words.makes(class) {
+				p.lacking[refKey{variant.Internal, p.source.id(i)}] = class
+				continue
+			}
+			p.refersTo(i, p.newID(i, p.source.class(i)))
+			fresh = append(fresh, i)
+		}
+	}
+	after := p.last(InternalItem)
+	if after < 0 {
+		after = p.last(ExternalItem, HeaderItem)
+	}
+	for _, i := range fresh {
+		class := p.source.class(i)
+		id := p.refs[refKey{variant.Internal, p.source.id(i)}].ID
+		p.do(Add{After: after, Kind: InternalItem,
+			Attributes: []Entry{{"type", variant.OfString(p.words.class(class))}, {"id", p.idOf(InternalItem, id)}},
+			Properties: p.words.properties(class, p.source.Label(i), p.fields(i, p.source.Label(i), nil))})
+	}
+}
+
+// external plans a resource of another file.
+func (p *paste) external(i int) {
+	path, _ := p.source.attribute(i, "path")
+	for k := range p.Items() {
+		if known, ok := p.attribute(k, "path"); ok && known == path && p.Kind(k) == ExternalItem {
+			p.refersTo(i, p.id(k))
+			return
+		}
+	}
+	if !strings.Contains(path, "://") {
+		p.doubt(behind(p.behind), relativeFile, path)
+	}
+	id := p.newID(i, strconv.Itoa(len(p.ids[ExternalItem].used)+1))
+	p.refersTo(i, id)
+	after := p.last(ExternalItem)
+	if after < 0 {
+		after = p.last(HeaderItem)
+	}
+	add := Add{After: after, Kind: ExternalItem, Attributes: []Entry{{"type", variant.OfString(p.words.class(p.source.class(i)))}}}
+	if uid, ok := p.source.attribute(i, "uid"); ok && p.Dialect.Text.NameMark == '&' {
+		add.Attributes = append(add.Attributes, Entry{"uid", variant.OfString(uid)})
+	}
+	add.Attributes = append(add.Attributes, Entry{"path", variant.OfString(path)}, Entry{"id", p.idOf(ExternalItem, id)})
+	p.do(add)
+}
+
+// newID is the id that a resource of the other scene gets: its own where that is free here.
+func (p *paste) newID(i int, prefix string) string {
+	ids, id := p.ids[p.source.Kind(i)], p.source.id(i)
+	if !ids.fits(id) {
+		id = ids.fresh(prefix)
+	}
+	ids.use(id)
+	return id
+}
+
+// refersTo has references to a resource of the other scene name an id here.
+func (p *paste) refersTo(i int, id string) {
+	kind := variant.Internal
+	if p.source.Kind(i) == ExternalItem {
+		kind = variant.External
+	}
+	p.refs[refKey{kind, p.source.id(i)}] = &variant.Resource{Kind: kind, ID: id, Numeric: p.ids[p.source.Kind(i)].numeric}
+}
+
+// idOf is an id as it is written here.
+func (p *paste) idOf(kind Kind, id string) variant.Value {
+	if n, err := strconv.ParseInt(id, 10, 64); err == nil && p.ids[kind].numeric {
+		return variant.OfInt(n)
+	}
+	return variant.OfString(id)
+}
+
+// shared tells whether this scene has a sub-resource of the other one, with the same id and content.
+func (p *paste) shared(i int) bool {
+	k := p.resource(InternalItem, p.source.id(i))
+	if k < 0 || p.words.old != p.words.now || p.source.class(i) != p.class(k) || p.source.Len(i, Properties) != p.Len(k, Properties) {
+		return false
+	}
+	for n := range p.source.Len(i, Properties) {
+		f := Field{i, Properties, n}
+		here := p.Find(k, Properties, p.source.Name(f))
+		if here < 0 {
+			return false
+		}
+		v, ok := p.source.Value(f)
+		known := true
+		v = Referring(v, func(r *variant.Resource) *variant.Resource {
+			here := p.refs[refKey{r.Kind, r.ID}]
+			known = known && (here != nil || r.Kind == variant.Loaded)
+			if here == nil {
+				return r
+			}
+			return here
+		})
+		w, valid := p.Value(Field{k, Properties, here})
+		if !ok || !valid || !known || !variant.Equal(v, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// among plans the connections and the entries of editable children among what is pasted.
+func (p *paste) among(taken []bool) {
+	after := map[Kind]int{ConnectionItem: p.last(ConnectionItem), EditableItem: p.last(EditableItem)}
+	nodes := max(p.behind, p.last(NodeItem))
+	if after[ConnectionItem] < 0 {
+		after[ConnectionItem] = nodes
+	}
+	if after[EditableItem] < 0 {
+		after[EditableItem] = max(p.last(ConnectionItem), nodes)
+	}
+	for i, in := range taken {
+		kind := p.source.Kind(i)
+		if !in || kind != ConnectionItem && kind != EditableItem {
+			continue
+		}
+		add := Add{After: after[kind], Kind: kind}
+		for n := range p.source.Len(i, Attributes) {
+			f := Field{i, Attributes, n}
+			name := p.source.Name(f)
+			v, ok := p.source.Value(f)
+			if !ok {
+				p.doubt(behind(p.behind), valueDamaged, name, p.source.Label(i))
+				continue
+			}
+			switch name {
+			case "from", "to", "path":
+				place, _ := p.here(v.Text)
+				v = variant.OfString(place)
+			case "from_uid_path", "to_uid_path":
+				if v, ok = p.chained(v); !ok {
+					continue
+				}
+			default:
+				if v, ok = p.words.held(p.refer(v)); !ok {
+					p.words.tell(valueNotThere, name, p.source.Label(i), p.words.from.TypeName(v.Type), p.words.to.Title)
+					continue
+				}
+			}
+			add.Attributes = append(add.Attributes, Entry{name, v})
+		}
+		p.do(add)
+	}
+}
+
+// prune leaves out the resources that only what is left out needs.
+func (p *paste) prune() {
+	uses := map[refKey]int{}
+	count := func(c Change, by int) {
+		a, _ := c.(Add)
+		for _, list := range [][]Entry{a.Attributes, a.Properties} {
+			for _, e := range list {
+				Referring(e.Value, func(r *variant.Resource) *variant.Resource {
+					uses[refKey{r.Kind, r.ID}] += by
+					return r
+				})
+			}
+		}
+	}
+	for _, c := range p.Changes {
+		count(c, 1)
+	}
+	for i, c := range slices.Backward(p.Changes) { // a resource stands behind those that it needs
+		a, ok := c.(Add)
+		key := refKey{variant.Internal, ""}
+		if ok && a.Kind == ExternalItem {
+			key.kind = variant.External
+		} else if !ok || a.Kind != InternalItem {
+			continue
+		}
+		for _, e := range a.Attributes {
+			switch {
+			case e.Name != "id":
+			case e.Value.Type == variant.Int:
+				key.id = strconv.FormatInt(e.Value.Int(), 10)
+			default:
+				key.id = e.Value.Text
+			}
+		}
+		if uses[key] == 0 {
+			count(c, -1)
+			p.Changes = slices.Delete(p.Changes, i, i+1)
+		}
+	}
+}
+
+// lostPaths notes the paths of what is pasted that lead nowhere here.
+func (p *paste) lostPaths() {
+	next, before := p.After(&Edit{Changes: p.Changes})
+	for _, use := range next.PathUses() {
+		if before[use.Field.Item] >= 0 || use.Text == "" || use.unsure() || strings.HasPrefix(use.Text, "/") {
+			continue
+		}
+		for _, base := range use.Bases {
+			if next.Place(base, use.Text) == lost {
+				p.doubt(behind(p.behind), leadsNowhere, use.Noun, use.Text)
+				break
+			}
+		}
+	}
+}

@@ -1,0 +1,222 @@
+package scene
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"savant/codec/dialect"
+	"savant/codec/message"
+	"savant/codec/substitute"
+	"savant/codec/variant"
+	"savant/scene/class"
+	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	classNotThere    message.ID = "scene.class-not-there class engine"
+	propertyNotThere message.ID = "scene.property-not-there property item engine"
+	valueNotThere    message.ID = "scene.value-not-there property item type engine"
+	valueDamaged     message.ID = "scene.value-damaged property item"
+	valueChanged     message.ID = "scene.value-changed property item type now"
+	typeNotThere     message.ID = "scene.type-not-there property item engine"
+)
+
+// translation says what is in the scenes of one engine in the words of another.
+type translation struct {
+	from, to *dialect.Dialect
+	old, now *class.Table
+	tell     func(id message.ID, args ...any) // what is left out, or not the same
+	untyped  bool                             // held has made a typed container one that holds anything
+}
+
+func newTranslation(from, to *dialect.Dialect, tell func(message.ID, ...any)) *translation {
+	return &translation{from: from, to: to, old: class.For(from), now: class.For(to), tell: tell}
+}
+
+// class is what a class is called. One that the other engine does not have keeps its name.
+func (t *translation) class(name string) string {
+	now, ok := t.old.NameIn(name, t.now)
+	if !ok {
+		t.tell(classNotThere, name, t.to.Title)
+	}
+	return now
+}
+
+// makes tells whether the other engine makes a resource of a class; of a file with one of another class it loads nothing.
+func (t *translation) makes(class string) bool {
+	_, ok := t.old.NameIn(class, t.now)
+	return ok
+}
+
+// meta is where Godot 3 keeps the metadata of an object, which has a property for each entry in Godot 4.
+const meta, metadata = "__meta__", "metadata/"
+
+// properties are those of an object. class is what its class is called in the engine that it comes from, item what to call the object.
+func (t *translation) properties(class string, item message.Message, list []Entry) (out []Entry) {
+	there, _ := t.old.NameIn(class, t.now)
+	kept := &variant.Dict{} // what goes into __meta__
+	for _, p := range list {
+		dict, _ := p.Value.Data.(*variant.Dict)
+		switch rest, isMetadata := strings.CutPrefix(p.Name, metadata); {
+		case p.Name == meta && dict != nil && t.to.Text.NameMark == '&':
+			for _, e := range dict.Entries {
+				if v, ok := t.held(e.Value); ok && e.Key.Type == variant.String && e.Key.Text != "" {
+					out = append(out, Entry{metadata + e.Key.Text, v})
+				} else {
+					t.tell(valueNotThere, p.Name, item, t.from.TypeName(e.Value.Type), t.to.Title)
+				}
+			}
+			continue
+		case isMetadata && t.from.Text.NameMark == '&' && t.to.Text.NameMark != '&':
+			if v, ok := t.held(p.Value); ok {
+				kept.Entries = append(kept.Entries, variant.Entry{Key: variant.OfString(rest), Value: v})
+			} else {
+				t.tell(valueNotThere, p.Name, item, t.from.TypeName(p.Value.Type), t.to.Title)
+			}
+			continue
+		}
+		name, factor, ok := t.old.PropertyIn(class, p.Name, t.now, there)
+		if !ok {
+			t.tell(propertyNotThere, p.Name, item, t.to.Title)
+			continue
+		}
+		t.untyped = false
+		v, ok := t.held(p.Value)
+		if ok && t.untyped {
+			t.tell(typeNotThere, p.Name, item, t.to.Title)
+		}
+		if ok && t.old != t.now {
+			v, ok = t.typed(scaled(v, factor), there, name)
+		}
+		switch {
+		case !ok || !t.reads(v):
+			t.tell(valueNotThere, p.Name, item, t.from.TypeName(p.Value.Type), t.to.Title)
+			continue
+		case v.Type != p.Value.Type && !sameText(v.Type, p.Value.Type):
+			t.tell(valueChanged, p.Name, item, t.from.TypeName(p.Value.Type), t.to.TypeName(v.Type))
+		}
+		out = append(out, Entry{name, v})
+	}
+	if len(kept.Entries) > 0 {
+		out = append(out, Entry{meta, variant.Value{Type: variant.Dictionary, Data: kept}})
+	}
+	return out
+}
+
+// reads tells whether the other engine reads the text of a value: those before 3.3 do not read every infinity.
+func (t *translation) reads(v variant.Value) bool {
+	if t.from == t.to {
+		return true
+	}
+	text := literal.Append(nil, v, literal.Style{Dialect: t.to, Shortest: true})
+	_, unread, err := literal.Examine(text, 0, t.to)
+	return err == nil && unread.End == 0
+}
+
+// sameText tells whether values of two types are the same text.
+func sameText(a, b variant.Type) bool {
+	texts := []variant.Type{variant.String, variant.StringName}
+	return slices.Contains(texts, a) && slices.Contains(texts, b)
+}
+
+// typed is a value in the type that the other engine declares a property with. ok is false where that type does not hold it: then the engine
+// would take its default.
+func (t *translation) typed(v variant.Value, class, property string) (made variant.Value, ok bool) {
+	p, known := t.now.Property(class, property)
+	if !known || v.Type == variant.Nil || p.Type == t.to.TypeName(v.Type) {
+		return v, true
+	}
+	demand := func(types ...variant.Type) bool {
+		return slices.ContainsFunc(types, func(of variant.Type) bool { return t.to.TypeName(of) == p.Type })
+	}
+	switch whole := v.Type == variant.Float && v.Float() == math.Trunc(v.Float()) && math.Abs(v.Float()) < 1<<53; {
+	case v.Type == variant.Int && demand(variant.Float):
+		return variant.OfFloat(float64(v.Int())), true
+	case whole && demand(variant.Int):
+		return variant.OfInt(int64(v.Float())), true
+	case v.Type == variant.String && demand(variant.StringName):
+		return variant.OfStringName(v.Text), true
+	case v.Type == variant.StringName && demand(variant.String):
+		return variant.OfString(v.Text), true
+	case p.Type == "Variant", demand(variant.Nil):
+		return v, true
+	case v.Type == variant.Vector2 && demand(variant.Vector2i), v.Type == variant.Vector3 && demand(variant.Vector3i), v.Type == variant.Rect2 && demand(variant.Rect2i):
+		return wholes(v, map[variant.Type]variant.Type{variant.Vector2: variant.Vector2i, variant.Vector3: variant.Vector3i, variant.Rect2: variant.Rect2i}[v.Type])
+	}
+	return v, false
+}
+
+// wholes is a value whose numbers are whole in the type for those; ok is false where they are not.
+func wholes(v variant.Value, to variant.Type) (made variant.Value, ok bool) {
+	m, ok := v.Data.(*variant.Math)
+	if !ok || slices.ContainsFunc(m.C, func(c float64) bool { return c != math.Trunc(c) || math.Abs(c) > math.MaxInt32 }) {
+		return v, false
+	}
+	return variant.OfMath(to, m.C...), true
+}
+
+// scaled is a value with its numbers multiplied.
+func scaled(v variant.Value, factor float64) variant.Value {
+	m, ok := v.Data.(*variant.Math)
+	switch {
+	case factor == 1:
+	case v.Type == variant.Float:
+		return variant.OfFloat(v.Float() * factor)
+	case v.Type == variant.Int:
+		return variant.OfFloat(float64(v.Int()) * factor)
+	case ok:
+		c := slices.Clone(m.C)
+		for i := range c {
+			c[i] *= factor
+		}
+		return variant.Value{Type: v.Type, Data: &variant.Math{Double: m.Double, C: c}}
+	}
+	return v
+}
+
+// held is a value as the other engine has it; ok is false where it has none for it. A typed container that it does not know becomes one that
+// holds anything.
+func (t *translation) held(v variant.Value) (made variant.Value, ok bool) {
+	has := func(of variant.Type) bool {
+		_, ok := t.to.ID(of)
+		return ok
+	}
+	if !has(v.Type) {
+		if v, ok = substitute.For(v, has); !ok {
+			return v, false
+		}
+	}
+	ok = true
+	hold := func(v variant.Value) variant.Value {
+		made, held := t.held(v)
+		ok = ok && held
+		return made
+	}
+	switch data := v.Data.(type) {
+	case *variant.Dict:
+		d := &variant.Dict{Entries: make([]variant.Entry, len(data.Entries))}
+		if t.to.Binary.TypedDictionaries {
+			d.Key, d.Value = data.Key, data.Value
+		} else if data.Key.Kind != variant.Untyped || data.Value.Kind != variant.Untyped {
+			t.untyped = true
+		}
+		for i, e := range data.Entries {
+			d.Entries[i] = variant.Entry{Key: hold(e.Key), Value: hold(e.Value)}
+		}
+		v.Data = d
+	case *variant.List:
+		l := &variant.List{Items: make([]variant.Value, len(data.Items))}
+		if t.to.Binary.TypedArrays {
+			l.Element = data.Element
+		} else if data.Element.Kind != variant.Untyped {
+			t.untyped = true
+		}
+		for i, item := range data.Items {
+			l.Items[i] = hold(item)
+		}
+		v.Data = l
+	}
+	return v, ok
+}

@@ -1,0 +1,76 @@
+package tscn
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"savant/codec/dialect"
+	"savant/scene"
+)
+
+// copiedAttribute is what the header of a fragment has whose root is none of the copied nodes, but stands for their parent. It is how many they
+// are. The engines pay no heed to it.
+const copiedAttribute = "copied"
+
+// Fragment is the text of a scene of the same engine that holds some nodes, with all below them and what they need: it can be read, loaded
+// and pasted. A node alone is its root. Several nodes, and a node that is an instance, are the children of a root that stands for their parent.
+func Fragment(s *scene.Scene, nodes ...int) (string, error) {
+	several := len(nodes) != 1 || s.Find(s.Tree.Nodes[nodes[0]].Item, scene.Attributes, "type") < 0
+	format := 3
+	switch {
+	case s.Dialect == dialect.Godot2:
+		format = 1
+	case s.Dialect.Text.NameMark == 0:
+		format = 2
+	}
+	header, parent := []string{"[gd_scene", "format=" + strconv.Itoa(format) + "]\n"}, -1
+	if several {
+		header = slices.Insert(header, 1, copiedAttribute+"="+strconv.Itoa(len(nodes)))
+		header, parent = append(header, "\n[node", `name="Copied"`, `type="Node"]`+"\n"), 0
+	}
+	text := strings.ReplaceAll(strings.Join(header, " "), "\n ", "\n")
+	src := []byte(text)
+	f := NewFile(src, Scan(src), nil, s.Dialect, format)
+	e, _, err := f.Paste(parent, -1, s, nodes)
+	if err != nil {
+		return "", err
+	}
+	return string(f.Write(e).Apply(src)), nil
+}
+
+// IsFragment tells whether a text is that of nodes: what Fragment makes, a text scene, or sections of one.
+func IsFragment(text string) bool {
+	text = strings.TrimLeft(text, " \t\r\n\ufeff")
+	for strings.HasPrefix(text, ";") {
+		_, text, _ = strings.Cut(text, "\n")
+		text = strings.TrimLeft(text, " \t\r\n")
+	}
+	for _, tag := range []string{"[gd_scene ", "[gd_scene]", "[node ", "[ext_resource ", "[sub_resource "} {
+		if strings.HasPrefix(text, tag) {
+			return strings.Contains(text, "[node ")
+		}
+	}
+	return false
+}
+
+// Pasted is the scene in the text of nodes, and which of its nodes are to be pasted. Sections without a header are taken to be of an engine.
+func Pasted(text string, near *dialect.Dialect) (s *scene.Scene, nodes []int) {
+	f := Open([]byte(text))
+	s = f.Scene
+	header := -1
+	for i := range s.Items() {
+		if s.Kind(i) == scene.HeaderItem {
+			header = i
+			break
+		}
+	}
+	if header < 0 {
+		f = NewFile(f.Src, f.Outline, nil, near, f.Format)
+		return f.Scene, f.Tree.Roots
+	}
+	if s.Find(header, scene.Attributes, copiedAttribute) >= 0 && len(s.Tree.Roots) == 1 {
+		return s, s.Tree.Nodes[s.Tree.Roots[0]].Children
+	}
+	return s, s.Tree.Roots
+}
