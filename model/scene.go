@@ -47,6 +47,11 @@ type Noded interface {
 	AddNode(parent Row, index int, name, class string) (Edit, error)
 	// Reparent is Form.Move of a node that keeps its place in the world.
 	Reparent(node, parent Row, index int) (Edit, error)
+	// AddInstance plans an instance of a scene like AddNode; file is its path in the project, uid its uid or "".
+	AddInstance(parent Row, index int, name, file, uid string) (Edit, error)
+	// FreeName is the name for a new node below parent: name itself, or the next free one.
+	FreeName(parent Row, name string) string
+	ChangeClass(node Row, class string) (Edit, error)
 	CopyNodes(list []Row) (text string, err error)
 	// PasteNodes plans the nodes in a text below the node parent, before the index-th of all children of that row; place is where the first of
 	// them will be.
@@ -259,6 +264,42 @@ func (d *Document) NodeIndex(r Row, n int) (index int, ok bool) {
 // new row.
 func (d *Document) AddNode(parent Row, index int, name, class string) (Row, error) {
 	return planned(d, parent, func(f Noded) (Edit, error) { return f.AddNode(parent, index, name, class) })
+}
+
+// AddInstance adds an instance of a scene below the node parent, as its index-th child node; a negative index puts it last. file is the path of the
+// scene in the project. It returns the new row.
+func (d *Document) AddInstance(parent Row, index int, name, file string) (Row, error) {
+	uid := ""
+	if d.scenes != nil {
+		if other := d.scenes(file, ""); other != nil {
+			uid = other.UID()
+		}
+	}
+	return planned(d, parent, func(f Noded) (Edit, error) { return f.AddInstance(parent, index, name, file, uid) })
+}
+
+// FreeName is the name for a new node below parent: name itself, or the next free one.
+func (d *Document) FreeName(parent Row, name string) string {
+	if f, err := formOf[Noded](d, parent, ""); err == nil {
+		return f.FreeName(parent, name)
+	}
+	return name
+}
+
+// ChangeClass makes a node one of another class. What the class does not have goes.
+func (d *Document) ChangeClass(node Row, class string) error {
+	_, err := planned(d, node, func(f Noded) (Edit, error) { return f.ChangeClass(node, class) })
+	return err
+}
+
+// ClassChange tells what ChangeClass would do.
+func (d *Document) ClassChange(node Row, class string) ([]Note, error) {
+	f, err := formOf[Noded](d, node, onlyScenes)
+	if err != nil {
+		return nil, err
+	}
+	e, err := f.ChangeClass(node, class)
+	return e.Notes, err
 }
 
 // placed makes an edit that adds a node, and returns the row of that node.

@@ -2,7 +2,6 @@ package scene
 
 import (
 	"hash/fnv"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -20,27 +19,61 @@ const (
 
 // AddNode adds a node of a class as the index-th child of parent; a negative index puts it last.
 func (s *Scene) AddNode(parent, index int, name, class string) (*Edit, error) {
-	if why := nameProblem(name); !why.IsZero() {
-		return nil, &Refusal{why}
-	}
 	if err := CheckClass(class); err != nil {
 		return nil, err
 	}
-	target := &s.Tree.Nodes[parent]
-	path := Join(target.Path, name)
-	if err := s.occupied(path, -1); err != nil {
-		return nil, err
+	return s.plan().addNode(parent, index, name, Entry{"type", variant.OfString(class)})
+}
+
+// AddInstance adds an instance of a scene as the index-th child of parent; a negative index puts it last. file is what names the scene here, uid
+// its uid, "" if it has none. A file that is among the external resources is not named again.
+func (s *Scene) AddInstance(parent, index int, name, file, uid string) (*Edit, error) {
+	if file == "" || strings.ContainsAny(file+uid, "\"\\\n") {
+		return nil, refuse(pathNeeded)
 	}
 	p := s.plan()
-	added := Add{After: s.placeBelow(parent, index), Kind: NodeItem, Attributes: []Entry{
-		{"name", variant.OfString(name)}, {"type", variant.OfString(class)}, {"parent", variant.OfString(target.Path)}}}
-	if id := s.newUniqueID(s.uniqueIDs(), name+" "+target.Path); id != 0 {
-		added.Attributes = append(added.Attributes, Entry{"unique_id", variant.OfInt(id)})
+	for i := range s.Items() {
+		if path, ok := s.attribute(i, "path"); ok && path == file && s.Kind(i) == ExternalItem {
+			return p.addNode(parent, index, name, Entry{"instance", s.externalReference(s.id(i))})
+		}
 	}
-	children := target.Children
-	if at, ok := s.placed(parent, index, children); ok {
-		added.Attributes = slices.Insert(added.Attributes, 3, Entry{"index", variant.OfString(strconv.Itoa(at))})
-		p.openGap(children, at, 1)
+	id, ok := p.addExternal("PackedScene", file, uid)
+	if !ok {
+		return nil, refuse(noRoomForResources)
+	}
+	return p.addNode(parent, index, name, Entry{"instance", s.externalReference(id)})
+}
+
+// externalReference is a reference to a resource of another file.
+func (s *Scene) externalReference(id string) variant.Value {
+	return variant.Value{Type: variant.Object, Data: &variant.Resource{Kind: variant.External, ID: id, Numeric: s.numericIDs()}}
+}
+
+// addNode plans a node whose type or instance is told by an attribute.
+func (p *plan) addNode(parent, index int, name string, what Entry) (*Edit, error) {
+	if why := nameProblem(name); !why.IsZero() {
+		return nil, &Refusal{why}
+	}
+	target := &p.Tree.Nodes[parent]
+	path := Join(target.Path, name)
+	if err := p.occupied(path, -1); err != nil {
+		return nil, err
+	}
+	added := Add{After: p.placeBelow(parent, index), Kind: NodeItem, Attributes: []Entry{{"name", variant.OfString(name)}}}
+	set := func(e Entry) { added.Attributes = append(added.Attributes, e) }
+	if what.Name == "type" {
+		set(what)
+	}
+	set(Entry{"parent", variant.OfString(target.Path)})
+	if at, ok := p.placed(parent, index, target.Children); ok {
+		set(Entry{"index", variant.OfString(strconv.Itoa(at))})
+		p.openGap(target.Children, at, 1)
+	}
+	if id := p.newUniqueID(p.uniqueIDs(), name+" "+target.Path); id != 0 {
+		set(Entry{"unique_id", variant.OfInt(id)})
+	}
+	if what.Name != "type" {
+		set(what)
 	}
 	p.do(added)
 	p.note(behind(added.After), nodeAdded, path)

@@ -44,6 +44,7 @@ const (
 	AndMore      message.ID = "scenery.and-more path n"
 	BoneKind     message.ID = "scenery.bone-kind"
 	BoneMissing  message.ID = "scenery.bone-missing"
+	ChangeClass  message.ID = "scenery.change-class path class"
 	ChildOf      message.ID = "scenery.child-of bone"
 	Connected    message.ID = "scenery.connected signal"
 	Disabled     message.ID = "scenery.disabled"

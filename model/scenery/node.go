@@ -138,6 +138,24 @@ func (f Nodes) AddNode(parent model.Row, index int, name, class string) (model.E
 	return f.onNode(message.New(label.AddTo, name, f.Host().Path(parent)), parent, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.AddNode(n, index, name, class) })
 }
 
+// AddInstance adds an instance of a scene like AddNode.
+func (f Nodes) AddInstance(parent model.Row, index int, name, file, uid string) (model.Edit, error) {
+	return f.onNode(message.New(label.AddTo, name, f.Host().Path(parent)), parent, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.AddInstance(n, index, name, file, uid) })
+}
+
+// FreeName is the name for a new node below parent: name itself, or the next free one.
+func (f Nodes) FreeName(parent model.Row, name string) string {
+	if n := f.node(parent); n >= 0 {
+		return f.Around().FreeName(n, name)
+	}
+	return name
+}
+
+// ChangeClass makes a node one of another class.
+func (f Nodes) ChangeClass(r model.Row, class string) (model.Edit, error) {
+	return f.onNode(message.New(ChangeClass, f.Host().Path(r), class), r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.ChangeClass(n, class) })
+}
+
 // IsNode reports whether a row is a node.
 func (f Nodes) IsNode(r model.Row) bool { return f.node(r) >= 0 }
 

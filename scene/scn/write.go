@@ -221,7 +221,11 @@ func (w *writer) changed(x *Item, name string) bool {
 
 // uid is the UID that an item tells.
 func (w *writer) uid(x *Item) int64 {
-	uid, _ := resource.ParseUID(w.attributeText(x, "uid"))
+	text := w.attributeText(x, "uid")
+	if text == "" {
+		return resource.NoUID
+	}
+	uid, _ := resource.ParseUID(text)
 	return uid
 }
 

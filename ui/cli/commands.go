@@ -85,10 +85,12 @@ func Commands() []*Command {
 			Name: "insert", Operands: "FILE PATH LITERAL", Least: 3, Most: 3,
 			Short: "add an entry, an element, a property or a record",
 			Long: "The last step of the path says where: a dictionary's key, an array's index ([-] appends), a property's name, or " +
-				"#n alone for a record.",
-			Options:  options([]Option{duplicateKeys}, writing, common),
-			Examples: []string{`savant insert slot_1.sav 'player.inventory[-]' '{"id": "rope"}'`},
-			run:      insert,
+				"#n alone for a record. The path of a node that a scene does not have yet takes the class of a new node, or as res://... the scene that it " +
+				"shall be an instance of.",
+			Options: options([]Option{duplicateKeys}, writing, common),
+			Examples: []string{`savant insert slot_1.sav 'player.inventory[-]' '{"id": "rope"}'`, `savant insert level.tscn 'node["Clock"]' Timer`,
+				`savant insert level.tscn 'node["Doors/Left"]' res://door.tscn`},
+			run: insert,
 		},
 		{
 			Name: "remove", Operands: "FILE [PATH]", Least: 1, Most: 2,
@@ -136,7 +138,7 @@ func Commands() []*Command {
 			Examples: []string{"savant move --index 0 slot_1.sav 'player.inventory[3]' player.inventory"},
 			run:      move,
 		},
-		copyRow(), pasteRow(),
+		retypeRow(), copyRow(), pasteRow(),
 		{
 			Name: "find", Operands: "FILE...", Least: 1, Most: -1,
 			Short: "look for values",

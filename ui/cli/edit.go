@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"savant/codec/message"
 	"savant/codec/variant"
@@ -142,6 +143,10 @@ func set(c *call) {
 func insert(c *call) {
 	c.edited(func(f *store.File) error {
 		if parent, name, ok := f.Doc.NewNode(c.arguments[1]); ok {
+			if strings.HasPrefix(c.arguments[2], "res://") {
+				_, err := f.Doc.AddInstance(parent, -1, name, c.arguments[2])
+				return err
+			}
 			_, err := f.Doc.AddNode(parent, -1, name, c.arguments[2])
 			return err
 		}

@@ -93,6 +93,7 @@ var bothCommands = [][]string{
 	{"rename", "FILE", `node["."]["metadata/info"].hp`, `"life"`},
 	{"rename", "FILE", `node["."]["metadata/info"]`, "metadata/other"},
 	{"rename", "FILE", `bone["Skeleton:leg"]`, "foot"},
+	{"retype", "FILE", `node["Arm"]`, "Node2D"},
 	{"move", "FILE", `node["Arm/Hand"]`, `node["Other"]`},
 	{"move", "FILE", `node["Arm"]`, `node["Other"]`},
 	{"move", "FILE", `node["Arm"]`, `node["Arm/Hand"]`},

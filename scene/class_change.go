@@ -1,0 +1,114 @@
+package scene
+
+import (
+	"strings"
+
+	"savant/codec/message"
+	"savant/scene/class"
+)
+
+// Messages.
+const (
+	classOfInstance message.ID = "scene.class-of-instance path"
+	classBecomes    message.ID = "scene.class-becomes path class"
+	propertyGoes    message.ID = "scene.property-goes property class"
+	signalNotThere  message.ID = "scene.signal-not-there signal class"
+)
+
+// families are what the names of properties begin with that the instances of a class add of themselves, which the tables do not tell.
+var families = map[string][]string{
+	"theme_override_": {"Control", "Window"}, "custom_": {"Control"}, "bones/": {"Skeleton", "Skeleton3D"}, "anims/": {"AnimationPlayer"},
+	"surface_material_override/": {"MeshInstance3D"}, "material/": {"MeshInstance"}, "blend_shapes/": {"MeshInstance", "MeshInstance3D"},
+	"parameters/": {"AnimationTree"}, "shader_parameter/": {"GeometryInstance3D"}, "layer_": {"TileMap"},
+}
+
+// ChangeClass makes a node one of another class. The properties that the new class has too stay; those that it has not, or as another type, go, which
+// notes tell. The variables of scripts and metadata stay. Connections stay too; those from signals that the class does not have are noted.
+func (s *Scene) ChangeClass(node int, name string) (*Edit, error) {
+	if err := CheckClass(name); err != nil {
+		return nil, err
+	}
+	n := &s.Tree.Nodes[node]
+	if !s.has(n.Item, "type") {
+		return nil, refuse(classOfInstance, n.Label())
+	}
+	p := s.plan()
+	was := s.class(n.Item)
+	if was == name {
+		return p.finish(), nil
+	}
+	table := class.For(s.Dialect)
+	p.setAttribute(n.Item, "type", name)
+	p.note(place(n.Item), classBecomes, n.Label(), name)
+	same := &translation{from: s.Dialect, to: s.Dialect, old: table, now: table}
+	var gone []int
+	for i := range s.Len(n.Item, Properties) {
+		f := Field{n.Item, Properties, i}
+		property := s.Name(f)
+		stays := keepsProperty(table, was, name, property)
+		if v, ok := s.Value(f); stays && ok {
+			_, stays = same.typed(v, name, property)
+		}
+		if !stays {
+			gone = append(gone, i)
+			p.Notes = append(p.Notes, Note{Place: Place{Field: f, Part: AtField}, Text: message.New(propertyGoes, property, name), Removed: true})
+		}
+	}
+	if len(gone) > 0 {
+		p.do(RemoveFields{n.Item, Properties, gone})
+	}
+	if !s.sets(n.Item, "script") {
+		p.lostSignals(table, node, was, name)
+	}
+	return p.finish(), nil
+}
+
+// keepsProperty tells whether a property of a node stays when its class becomes another.
+func keepsProperty(table *class.Table, was, now, property string) bool {
+	if p, has := table.Property(now, property); has {
+		return p.InFile
+	}
+	if _, known := table.Class(now); !known {
+		return true
+	}
+	if _, had := table.Property(was, property); had {
+		return false
+	}
+	for begin, classes := range families {
+		if !strings.HasPrefix(property, begin) {
+			continue
+		}
+		for _, of := range classes {
+			if table.Inherits(now, of) {
+				return true
+			}
+		}
+		for _, of := range classes {
+			if table.Inherits(was, of) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// lostSignals notes the connections from signals of a node that its new class does not have.
+func (p *plan) lostSignals(table *class.Table, node int, was, now string) {
+	has := func(name, signal string) bool {
+		for _, c := range table.Lineage(name) {
+			for _, s := range c.Signals {
+				if s.Name == signal {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	for i := range p.Items() {
+		from, _ := p.attribute(i, "from")
+		signal, _ := p.attribute(i, "signal")
+		if p.Kind(i) == ConnectionItem && Simplify(from) == p.Tree.Nodes[node].Path && has(was, signal) && !has(now, signal) {
+			p.doubt(place(i), signalNotThere, signal, now)
+		}
+	}
+}
