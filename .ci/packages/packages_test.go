@@ -36,7 +36,7 @@ func TestWholeTable(t *testing.T) {
 			t.Errorf("the manual page lacks %s", c.Name)
 		}
 		first, second, _ := strings.Cut(c.Name, " ")
-		words := between(forZsh, "    "+first+")\n", "\n    "+"*)")
+		words := between(forZsh, "\n    "+first+")\n", "\n    "+"*)")
 		if second != "" {
 			words = between(words, second+")\n", ";;")
 		}
