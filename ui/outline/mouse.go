@@ -139,6 +139,19 @@ type dropPlace struct {
 	y, x   float32 // of the line, y counted from the first row in dp below the view's top
 }
 
+// NodeAt is the node whose row is at a place of the canvas; ok is false for places outside of the rows.
+func (o *Outline) NodeAt(at fyne.Position) (n Node, ok bool) {
+	from, size := fyne.CurrentApp().Driver().AbsolutePositionForObject(o), o.Size()
+	if at.X < from.X || at.Y < from.Y || at.X >= from.X+size.Width || at.Y >= from.Y+size.Height {
+		return 0, false
+	}
+	row := o.rowAt(at.Y - from.Y)
+	if row < 0 {
+		return 0, false
+	}
+	return o.rows.At(row).Node, true
+}
+
 // Dragged carries the selected rows.
 func (o *Outline) Dragged(e *fyne.DragEvent) {
 	if o.OnDrop == nil || o.drag.from < 0 {

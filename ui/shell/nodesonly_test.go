@@ -207,6 +207,53 @@ func TestRenameSeveral(t *testing.T) {
 	}
 }
 
+// TestDropScenes: scenes of the project that are dropped on a node become instances below it; other files are opened.
+func TestDropScenes(t *testing.T) {
+	root := t.TempDir()
+	lamp := "[gd_scene format=3 uid=\"uid://lamp\"]\n\n[node name=\"Lantern\" type=\"Node3D\"]\n"
+	for name, text := range map[string]string{"project.godot": "", "hall.tscn": hall, "lamp.tscn": lamp} {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b := newBench(t)
+	b.openFile(filepath.Join(root, "hall.tscn"))
+	b.run("nodes")
+	t.Cleanup(func() { b.App().Preferences().SetBool("nodes", false) })
+	p := b.document()
+	p.view.outline.OpenAllBelow(0)
+	door := fyne.CurrentApp().Driver().AbsolutePositionForObject(p.view.outline).AddXY(60, 0)
+	for y := float32(1); ; y += 4 {
+		if n, ok := p.view.outline.NodeAt(door.AddXY(0, y)); !ok {
+			t.Fatal("no row of the door")
+		} else if model.Row(n) == b.at("node.Door") {
+			door = door.AddXY(0, y)
+			break
+		}
+	}
+	if !p.dropped(door, []string{filepath.Join(root, "lamp.tscn"), filepath.Join(root, "lamp.tscn")}) {
+		t.Fatal("the node takes no scenes")
+	}
+	if got := shownRows(p); got != "Hall Wall Lamp Crack Door Lantern Lantern2 " || p.Path() != `node["Door/Lantern"]` {
+		t.Errorf("%s, %s is shown", got, p.Path())
+	}
+	if text := string(p.doc.Bytes()); strings.Count(text, `path="res://lamp.tscn"`) != 1 || strings.Count(text, "instance=ExtResource(") != 2 {
+		t.Error(text)
+	}
+	b.run("undo")
+	if string(p.doc.Bytes()) != hall {
+		t.Error("undone, the scene is not what it was")
+	}
+	for _, c := range []struct {
+		at   fyne.Position
+		file string
+	}{{fyne.NewPos(-5, -5), "lamp.tscn"}, {door, "hall.tscn"}, {door, "project.godot"}} {
+		if p.dropped(c.at, []string{filepath.Join(root, c.file)}) {
+			t.Errorf("%s is taken at %v", c.file, c.at)
+		}
+	}
+}
+
 // TestNodesOnlyFilter finds nodes by name, class and group.
 func TestNodesOnlyFilter(t *testing.T) {
 	b, p := openHall(t)

@@ -528,7 +528,12 @@ func askFor(w *Window, headline, yes string, fields []inspector.Asked, accept fu
 	w.Prompt("value", headline, yes, list, accept)
 }
 
-// dropped gives what was dropped on the page to what lies at that place of the canvas. It reports whether that has a use for it.
+// dropped gives what was dropped on the page to what lies at that place of the canvas: scenes become instances below a node, a property takes
+// the resource of a file. It reports whether there is a use for it.
 func (p *tabPage) dropped(at fyne.Position, files []string) bool {
-	return len(files) == 1 && p.view.properties.Drop(at, files[0])
+	if len(files) == 1 && p.view.properties.Drop(at, files[0]) {
+		return true
+	}
+	n, ok := p.view.outline.NodeAt(at)
+	return ok && rows.Instances(p, model.Row(n), files)
 }

@@ -1,0 +1,58 @@
+package rows
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"savant/codec/message"
+	"savant/model"
+	"savant/model/label"
+	"savant/model/users"
+	"savant/ui/host"
+	"savant/ui/page"
+)
+
+// sceneFiles are the endings of files that the engines load as scenes.
+var sceneFiles = []string{".tscn", ".scn", ".escn", ".glb", ".gltf", ".dae", ".fbx", ".blend"}
+
+// Instances adds instances of scene files of the project below a node, in one step, and selects the first. It reports whether all files are
+// other scenes of the project, and the row a node.
+func Instances(p host.Page, parent model.Row, files []string) bool {
+	project, err := users.ProjectOf(p.File())
+	if p.File() == "" || err != nil || !page.IsNode(p.Doc(), parent) {
+		return false
+	}
+	var scenes []string
+	for _, file := range files {
+		res, ok := project.Resource(file)
+		if !ok || file == p.File() || !slices.Contains(sceneFiles, strings.ToLower(path.Ext(res))) {
+			return false
+		}
+		scenes = append(scenes, res)
+	}
+	doc := p.Doc()
+	var made []model.Row
+	err = doc.Group(message.New(label.InsertRows, len(scenes), doc.Path(parent)), func() error {
+		for _, res := range scenes {
+			name := strings.TrimSuffix(path.Base(res), path.Ext(res))
+			if root := users.Around(p.File)(res, ""); root != nil {
+				if r, err := root.Find(`node["."]`); err == nil {
+					name = page.KeyText(root, r)
+				}
+			}
+			if _, err := doc.AddInstance(parent, -1, doc.FreeName(parent, name), res); err != nil {
+				return err
+			}
+			made = append(made, doc.Child(parent, doc.Len(parent)-1)) // the file that it names is new too
+		}
+		return nil
+	})
+	if err != nil {
+		p.Window().Refused(p, err)
+		return true
+	}
+	mark(p, made)
+	p.Window().Trace("instanced", "files", len(made))
+	return true
+}
