@@ -15,6 +15,7 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/enginetest"
+	"savant/codec/typedjson"
 	"savant/codec/variant"
 )
 
@@ -111,13 +112,13 @@ func TestEngineReadsJSON(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f := codec.Frame(made, nativeDialect)
+		f := codec.Frame(made, typedjson.Dialect)
 		if len(f.Records) != len(p.values) {
 			t.Errorf("%s: the engine read %d records, not %d", p.name, len(f.Records), len(p.values))
 			continue
 		}
 		for i, r := range f.Records {
-			got, _, err := codec.Decode(made[:r.End], r.Value, nativeDialect)
+			got, _, err := codec.Decode(made[:r.End], r.Value, typedjson.Dialect)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -243,8 +244,8 @@ func unequal(theirs, ours any) string {
 			return ""
 		}
 		if ok && strings.HasPrefix(a, "f:") && strings.HasPrefix(b, "f:") {
-			f, _ := floatOf(a[2:])
-			g, _ := floatOf(b[2:])
+			f, _ := typedjson.ParseFloat(a[2:])
+			g, _ := typedjson.ParseFloat(b[2:])
 			if math.Abs(f-g) <= 1e-13*math.Abs(g) || math.Abs(f-g) < 6e-15 {
 				return ""
 			}

@@ -1,15 +1,13 @@
 package convert
 
 import (
-	"bytes"
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"savant/codec"
-	"savant/codec/dialect"
+	"savant/codec/typedjson"
 	"savant/codec/variant"
 	"savant/model/transcode"
 	"savant/scene/literal"
@@ -49,7 +47,7 @@ func (w *native) value(v variant.Value) {
 	case variant.Int:
 		w.b = append(strconv.AppendInt(append(w.b, `"i:`...), v.Int(), 10), '"')
 	case variant.Float:
-		w.b = append(append(append(w.b, `"f:`...), floatText(v.Float())...), '"')
+		w.b = append(append(append(w.b, `"f:`...), typedjson.FloatText(v.Float())...), '"')
 	case variant.String:
 		w.b = appendJSON(w.b, "s:", codec.Shown(v.Text))
 	case variant.StringName:
@@ -86,10 +84,10 @@ func (w *native) args(v variant.Value, comma bool) {
 	case *variant.Math:
 		shape, _ := variant.ShapeOf(v.Type)
 		w.each(len(data.C), comma, func(i int) {
-			if c := data.C[columns(v.Type, i)]; shape.Integer {
+			if c := data.C[typedjson.Column(v.Type, i)]; shape.Integer {
 				w.b = strconv.AppendInt(w.b, int64(c), 10)
 			} else {
-				w.number(c)
+				w.b = typedjson.AppendNumber(w.b, c)
 			}
 		})
 	case []byte:
@@ -105,9 +103,9 @@ func (w *native) args(v variant.Value, comma bool) {
 			}
 		})
 	case []float32:
-		w.each(len(data), comma, func(i int) { w.number(variant.Widen(math.Float32bits(data[i]))) })
+		w.each(len(data), comma, func(i int) { w.b = typedjson.AppendNumber(w.b, variant.Widen(math.Float32bits(data[i]))) })
 	case []float64:
-		w.each(len(data), comma, func(i int) { w.number(data[i]) })
+		w.each(len(data), comma, func(i int) { w.b = typedjson.AppendNumber(w.b, data[i]) })
 	case []string:
 		w.each(len(data), comma, func(i int) { w.b = appendJSON(w.b, "", codec.Shown(data[i])) })
 	}
@@ -124,15 +122,6 @@ func (w *native) each(n int, comma bool, one func(int)) {
 		}
 		one(i)
 	}
-}
-
-// columns is where the i-th number of the JSON form stands among the stored components: Basis and Transform3D have columns
-// here and rows there.
-func columns(t variant.Type, i int) int {
-	if (t == variant.Basis || t == variant.Transform3D) && i < 9 {
-		return i%3*3 + i/3
-	}
-	return i
 }
 
 // line begins a new line where there are lines.
@@ -300,116 +289,6 @@ func elementName(e variant.ElementType) string {
 	return e.Name
 }
 
-// number appends a float as a JSON number; the engine writes infinity so. Its null for NaN could be anything: it reads that as 0.
-func (w *native) number(f float64) {
-	switch {
-	case f != f:
-		w.b = append(w.b, `"nan"`...)
-	case math.IsInf(f, 1):
-		w.b = append(w.b, "1e99999"...)
-	case math.IsInf(f, -1):
-		w.b = append(w.b, "-1e99999"...)
-	default:
-		w.b = pointed(strconv.AppendFloat(w.b, f, 'g', -1, 64), len(w.b))
-	}
-}
-
-// pointed gives a number that begins at start a point, if it has neither that nor an exponent.
-func pointed(b []byte, start int) []byte {
-	if !bytes.ContainsAny(b[start:], ".e") {
-		b = append(b, ".0"...)
-	}
-	return b
-}
-
-// floatText is a float as String::num has it (core/string/ustring.cpp): 14 digits behind the point, fewer behind a larger
-// number; with all its digits where those do not read back equal.
-func floatText(f float64) string {
-	switch {
-	case f != f:
-		return "nan"
-	case math.IsInf(f, 1):
-		return "inf"
-	case math.IsInf(f, -1):
-		return "-inf"
-	case f == 0 && math.Signbit(f):
-		return "-0.0"
-	}
-	digits := 14
-	if a := math.Abs(f); a > 10 {
-		digits = max(0, digits-int(math.Floor(math.Log10(a))))
-	}
-	text := strconv.FormatFloat(f, 'f', digits, 64)
-	if strings.IndexByte(text, '.') >= 0 {
-		text = strings.TrimRight(text, "0")
-		if strings.HasSuffix(text, ".") {
-			text += "0"
-		}
-	} else {
-		text += ".0"
-	}
-	if g, err := strconv.ParseFloat(text, 64); err == nil && math.Float64bits(g) == math.Float64bits(f) {
-		return text
-	}
-	return readable(f)
-}
-
-// readable is the shortest text of a float, or one that the engine reads right: it does not round to the nearest number.
-func readable(f float64) string {
-	shortest := string(pointed(strconv.AppendFloat(nil, f, 'g', -1, 64), 0))
-	for _, text := range []string{shortest, strconv.FormatFloat(f, 'g', 17, 64), strconv.FormatFloat(f, 'e', -1, 64), strconv.FormatFloat(f, 'e', 16, 64)} {
-		if engineFloat(text) == f {
-			return string(pointed([]byte(text), 0))
-		}
-	}
-	// Of 18 digits, several texts around are nearest to the same number.
-	digits, exponent, _ := strings.Cut(strconv.FormatFloat(math.Abs(f), 'e', 17, 64), "e")
-	middle, err := strconv.ParseInt(strings.Replace(digits, ".", "", 1), 10, 64)
-	const around = 40
-	for k := int64(1); err == nil && k <= 2*around; k++ {
-		near := strconv.FormatInt(middle+(k>>1)*(1-2*(k&1)), 10)
-		text := near[:1] + "." + near[1:] + "e" + exponent
-		if f < 0 {
-			text = "-" + text
-		}
-		if g, err := strconv.ParseFloat(text, 64); err == nil && g == f && len(near) == 18 && engineFloat(text) == f {
-			return text
-		}
-	}
-	return shortest
-}
-
-// engineFloat is what the engine reads where a float is written (core/string/ustring.cpp, built_in_strtod): of all digits, zeros in
-// front counted, the first 18, in two halves, times or divided by one power of ten, which is itself a product.
-func engineFloat(text string) float64 {
-	digits, exponent, _ := strings.Cut(strings.TrimPrefix(text, "-"), "e")
-	whole, broken, _ := strings.Cut(digits, ".")
-	scale, _ := strconv.Atoi(exponent)
-	digits = whole + broken
-	if len(digits) > 18 {
-		digits = digits[:18]
-	}
-	scale += len(whole) - len(digits)
-	half := max(0, len(digits)-9)
-	high, _ := strconv.Atoi("0" + digits[:half])
-	low, _ := strconv.Atoi("0" + digits[half:])
-	power, square := 1.0, 10.0
-	for n := max(scale, -scale); n > 0; n >>= 1 {
-		if n&1 != 0 {
-			power *= square
-		}
-		square *= square
-	}
-	f := float64(1e9*float64(high)) + float64(low)
-	if f *= power; scale < 0 {
-		f = (float64(1e9*float64(high)) + float64(low)) / power
-	}
-	if strings.HasPrefix(text, "-") {
-		return -f
-	}
-	return f
-}
-
 // appendJSON appends a string of JSON with something before its text.
 func appendJSON(dst []byte, prefix, s string) []byte {
 	dst = append(append(dst, '"'), prefix...)
@@ -450,6 +329,3 @@ func pathText(v variant.Value) string {
 	}
 	return literal.PathText(p)
 }
-
-// nativeDialect is the dialect whose types JSON.from_native knows.
-var nativeDialect = dialect.Godot46

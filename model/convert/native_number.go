@@ -1,21 +1,18 @@
 package convert
 
 import (
-	"errors"
 	"math"
 	"strconv"
-	"strings"
 	"unsafe"
 
 	"savant/codec/message"
 	"savant/codec/substitute"
+	"savant/codec/typedjson"
 	"savant/codec/variant"
 )
 
 // Messages.
 const (
-	isNoNumber   message.ID = "convert.is-no-number"
-	isBeyond     message.ID = "convert.is-beyond"
 	stringNeeded message.ID = "convert.string-needed found"
 	nullNumber   message.ID = "convert.null-number type"
 	badComponent message.ID = "convert.bad-component text why infinity"
@@ -25,41 +22,6 @@ const (
 	hasNoArgs    message.ID = "convert.has-no-args type"
 	uneven       message.ID = "convert.uneven count type"
 )
-
-var (
-	errNoNumber = message.Err(isNoNumber)
-	errTooLarge = message.Err(isBeyond)
-)
-
-// notFinite are the words for floats without digits.
-var notFinite = map[string]float64{"nan": variant.NaN(), "inf": math.Inf(1), "-inf": math.Inf(-1)}
-
-// floatOf reads a float as JSON.from_native writes it behind "f:".
-func floatOf(text string) (float64, error) {
-	if f, ok := notFinite[text]; ok {
-		return f, nil
-	}
-	if strings.Trim(text, "+-.eE0123456789") != "" || text == "" || text[0] == '+' {
-		return 0, errNoNumber // hexadecimal digits and other words that strconv knows
-	}
-	f, err := strconv.ParseFloat(text, 64)
-	switch {
-	case errors.Is(err, strconv.ErrRange):
-		return 0, errTooLarge
-	case err != nil:
-		return 0, errNoNumber
-	}
-	return f, nil
-}
-
-// wholeOf reads a whole number as JSON.from_native writes it.
-func wholeOf(text string) (int64, bool) {
-	if strings.HasPrefix(text, "+") {
-		return 0, false
-	}
-	n, err := strconv.ParseInt(text, 10, 64)
-	return n, err == nil
-}
 
 // numbers reads a list of numbers.
 func (p *parser) numbers(each func(i int, raw []byte) error) error {
@@ -82,26 +44,23 @@ func (p *parser) strings(each func(s []byte) error) error {
 	})
 }
 
-// infinities are how JSON.from_native writes what JSON has no number for.
-var infinities = map[string]float64{"1e99999": math.Inf(1), "-1e99999": math.Inf(-1)}
-
 // numberOf is a number of "args", or one of the words for what is none.
 func numberOf(t variant.Type, raw []byte) (float64, error) {
 	text := unsafe.String(unsafe.SliceData(raw), len(raw))
 	switch {
 	case raw[0] == '"':
-		if f, ok := notFinite[text[1:len(text)-1]]; ok {
+		if f, ok := typedjson.NotFinite(text[1 : len(text)-1]); ok {
 			return f, nil
 		}
 	case raw[0] == 'n':
 		return 0, unlike(nullNumber, t)
 	case raw[0] == '-' || raw[0] <= '9':
-		if f, ok := infinities[text]; ok {
+		if f, ok := typedjson.Infinity(text); ok {
 			return f, nil
 		}
 		f, err := strconv.ParseFloat(text, 64)
 		if err != nil {
-			return 0, unlike(badComponent, raw, errTooLarge, "1e99999")
+			return 0, unlike(badComponent, raw, typedjson.ErrTooLarge, "1e99999")
 		}
 		return f, nil
 	}
@@ -114,7 +73,7 @@ func integerOf(t variant.Type, raw []byte, least, most int64) (int64, error) {
 	if raw[0] == '"' && t == variant.PackedInt64Array {
 		text = text[1 : len(text)-1] // beyond 2^53
 	}
-	n, ok := wholeOf(text)
+	n, ok := typedjson.ParseInt(text)
 	if !ok && raw[0] != '"' && (raw[0] == '-' || raw[0]-'0' <= 9) {
 		f, err := strconv.ParseFloat(text, 64)
 		n, ok = int64(f), err == nil && f == math.Trunc(f) && math.Abs(f) <= 1<<53
@@ -133,7 +92,7 @@ func (p *parser) math(t variant.Type, shape variant.Shape) (v variant.Value, err
 		if n = i + 1; i >= len(c) {
 			return nil // they are counted
 		}
-		at := &c[columns(t, i)]
+		at := &c[typedjson.Column(t, i)]
 		if shape.Integer {
 			whole, err := integerOf(t, raw, math.MinInt32, math.MaxInt32)
 			*at = float64(whole)

@@ -2,6 +2,7 @@ package convert
 
 import (
 	"savant/codec/message"
+	"savant/codec/typedjson"
 	"savant/codec/variant"
 )
 
@@ -132,7 +133,7 @@ func (p *parser) said(o *object, m member) error {
 		return err
 	}
 	if m == idMember && raw[0] != '"' {
-		if _, ok := wholeOf(string(raw)); !ok {
+		if _, ok := typedjson.ParseInt(string(raw)); !ok {
 			return unlike(textOrWhole, raw)
 		}
 		o.id, o.numeric = string(raw), true
@@ -174,7 +175,7 @@ func (o *object) check() error {
 		return unlike(noType)
 	}
 	allowed := argsMember
-	switch t, known := typeNames[o.kind]; {
+	switch t, known := typedjson.Type(o.kind); {
 	case o.has&propsMember != 0:
 		if allowed = propsMember; o.kind == "" {
 			return unlike(propsNeedClass)
@@ -207,7 +208,7 @@ func (o *object) check() error {
 
 // container is the value of an object without what lies in it; ok is false for what is no container.
 func (o *object) container(refs bool) (v variant.Value, ok bool) {
-	switch t := typeNames[o.kind]; {
+	switch t, _ := typedjson.Type(o.kind); {
 	case o.has&propsMember != 0:
 		return variant.Value{Type: variant.Object, Data: &variant.Instance{Class: o.kind}}, o.kind != encodedObject
 	case o.has&argsMember == 0:
@@ -235,12 +236,3 @@ func (o *object) reference() (variant.Value, bool) {
 	}
 	return variant.Value{Type: variant.Object, Data: ref}, true
 }
-
-// typeNames are the types that stand in "type" and as types of elements.
-var typeNames = func() map[string]variant.Type {
-	names := map[string]variant.Type{}
-	for _, row := range nativeDialect.Rows {
-		names[row.Type.String()] = row.Type
-	}
-	return names
-}()

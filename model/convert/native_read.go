@@ -10,6 +10,7 @@ import (
 
 	"savant/codec"
 	"savant/codec/message"
+	"savant/codec/typedjson"
 	"savant/codec/variant"
 	"savant/scene/literal"
 )
@@ -191,15 +192,15 @@ func (p *parser) word(raw []byte) (v variant.Value, err error) {
 			}
 			return variant.Value{Type: variant.NodePath, Data: path}, nil
 		case "i":
-			n, ok := wholeOf(text)
+			n, ok := typedjson.ParseInt(text)
 			if !ok {
 				return v, unlike(notAWhole64, b)
 			}
 			return variant.OfInt(n), nil
 		case "f":
-			f, err := floatOf(text)
+			f, err := typedjson.ParseFloat(text)
 			if err != nil {
-				if err == errTooLarge {
+				if err == typedjson.ErrTooLarge {
 					return v, unlike(badFloat, b, err)
 				}
 				return v, unlike(badNumber, b, err)
@@ -221,7 +222,7 @@ func (p *parser) typed(o *object, depth int) (v variant.Value, err error) {
 		}
 		return ref, nil
 	}
-	t := typeNames[o.kind]
+	t, _ := typedjson.Type(o.kind)
 	switch v.Type = t; t {
 	case variant.RID, variant.Callable, variant.Signal:
 		return v, nil
@@ -321,7 +322,7 @@ func elementOf(name string, refs bool) variant.ElementType {
 	if name == "" {
 		return variant.ElementType{}
 	}
-	if t, ok := typeNames[name]; ok && t != variant.Object {
+	if t, ok := typedjson.Type(name); ok && t != variant.Object {
 		return variant.ElementType{Kind: variant.Builtin, Type: t}
 	}
 	if refs && strings.HasPrefix(name, "{") {

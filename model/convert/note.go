@@ -6,6 +6,7 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/message"
+	"savant/codec/typedjson"
 	"savant/codec/variant"
 	"savant/model/transcode"
 )
@@ -70,21 +71,21 @@ func notesOf(b []byte, off, end int, d *dialect.Dialect, tick func(off int) erro
 	if _, err := n.value(off, nil); err != errNoted {
 		return err
 	}
-	n.path, n.add = &notePath{Path: transcode.Path{Dialect: nativeDialect}}, add
+	n.path, n.add = &notePath{Path: transcode.Path{Dialect: typedjson.Dialect}}, add
 	_, err := n.value(off, nil)
 	return err
 }
 
 // outOf makes values of a dialect from those of a JSON text.
 func outOf(d *dialect.Dialect, l *transcode.Losses) *transcode.Transcoder {
-	t := transcode.New(nativeDialect, d, l)
+	t := transcode.New(typedjson.Dialect, d, l)
 	t.Round = true
 	return t
 }
 
 // into makes values for a JSON text.
 func into(d *dialect.Dialect) *transcode.Transcoder {
-	t := transcode.New(d, nativeDialect, nil)
+	t := transcode.New(d, typedjson.Dialect, nil)
 	t.Native = true
 	return t
 }

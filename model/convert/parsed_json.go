@@ -12,6 +12,7 @@ import (
 
 	"savant/codec/dialect"
 	"savant/codec/message"
+	"savant/codec/typedjson"
 )
 
 // Messages.
@@ -104,7 +105,7 @@ func (j *parsedJSON) parse(p *parser) error {
 				if raw, err = p.raw(); err != nil {
 					return err
 				}
-				_, j.claims = typeNames[string(p.unquoted(raw))]
+				_, j.claims = typedjson.Type(string(p.unquoted(raw)))
 				j.strangers = append(j.strangers, "."+name)
 				continue
 			}

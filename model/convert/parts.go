@@ -8,6 +8,7 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/typedjson"
 )
 
 // parts is a long packed array that is taken apart into short ones, so that it need not be decoded as a whole.
@@ -28,7 +29,7 @@ func partsOf(b []byte, off int, d *dialect.Dialect) (p *parts, ok bool) {
 	if row.Layout != dialect.Elements && row.Layout != dialect.Strings || len(b)-off < 4*partSize {
 		return nil, false
 	}
-	if _, ok := nativeDialect.ID(row.Type); !ok {
+	if _, ok := typedjson.Dialect.ID(row.Type); !ok {
 		return nil, false
 	}
 	h, err := codec.Open(b, off, d)

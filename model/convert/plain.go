@@ -15,6 +15,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/substitute"
+	"savant/codec/typedjson"
 	"savant/codec/variant"
 	"savant/model/transcode"
 	"savant/scene/literal"
@@ -301,7 +302,7 @@ func (w *plainWriter) float(f float64) {
 		w.lose(transcode.Becomes, "-inf", "-"+infinity)
 		w.b = append(append(w.b, '-'), infinity...)
 	default:
-		w.b = pointed(strconv.AppendFloat(w.b, f, 'g', -1, 64), len(w.b))
+		w.b = typedjson.Pointed(strconv.AppendFloat(w.b, f, 'g', -1, 64), len(w.b))
 	}
 }
 

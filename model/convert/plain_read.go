@@ -9,6 +9,7 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/message"
+	"savant/codec/typedjson"
 	"savant/codec/variant"
 	"savant/model/rowpath"
 	"savant/model/transcode"
@@ -39,17 +40,17 @@ type plainReader struct {
 func plainToSave(ctx context.Context, text jsonText, bare, texts bool, spelled *dialect.Dialect, l *transcode.Losses, out *output, report func(float64)) (count int, err error) {
 	text.ctx, text.report = ctx, func(off int64) { report(float64(off) / float64(text.size)) }
 	p := text.parser(text.start())
-	w := plainReader{ctx: ctx, p: p, d: spelled, texts: texts, losses: l, path: transcode.Path{Dialect: nativeDialect}}
+	w := plainReader{ctx: ctx, p: p, d: spelled, texts: texts, losses: l, path: transcode.Path{Dialect: typedjson.Dialect}}
 	for p.dec.PeekKind() != 0 {
 		err = framed(out, count, bare, func(start int64) error {
-			w.e = codec.NewEncoder(out, start, nativeDialect)
+			w.e = codec.NewEncoder(out, start, typedjson.Dialect)
 			w.path.Record(count)
 			err := w.value()
 			if w.path.Back(0); err == nil {
 				err = w.e.Flush()
 			}
 			if wrong := (*codec.Error)(nil); errors.As(err, &wrong) {
-				err = message.Err(recordHolds, count, nativeDialect.Title, err)
+				err = message.Err(recordHolds, count, typedjson.Dialect.Title, err)
 			}
 			return err
 		})
@@ -148,7 +149,7 @@ func plainToConfig(payload []byte, f codec.File, d *dialect.Dialect, l *transcod
 	if len(f.Records) != 1 {
 		return nil, message.Err(sectionsNeeded)
 	}
-	v, _, err := codec.Decode(payload, f.Records[0].Value, nativeDialect)
+	v, _, err := codec.Decode(payload, f.Records[0].Value, typedjson.Dialect)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/message"
+	"savant/codec/typedjson"
 	"savant/codec/variant"
 	"savant/model/transcode"
 )
@@ -87,7 +88,7 @@ func (s *savedJSON) noted() int { return len(s.header.Records) }
 
 // fits tells whether records without a header are all in the form of from_native.
 func (s *savedJSON) fits(ctx context.Context) error {
-	return s.payload(ctx, nativeDialect, false, &transcode.Losses{}, &output{void: true}, func(float64) {})
+	return s.payload(ctx, typedjson.Dialect, false, &transcode.Losses{}, &output{void: true}, func(float64) {})
 }
 
 // saveReader writes what a JSON text says as a save, value by value.
@@ -162,11 +163,11 @@ func (w *saveReader) record(p *parser, i int) error {
 // begin takes up the notes of a record.
 func (w *saveReader) begin(i int, rn *recordNote) (err error) {
 	w.number, w.path = i, nil
-	w.back, w.exact, w.into = outOf(w.d, w.losses), transcode.New(nativeDialect, w.d, w.losses), into(w.d)
+	w.back, w.exact, w.into = outOf(w.d, w.losses), transcode.New(typedjson.Dialect, w.d, w.losses), into(w.d)
 	if len(rn.Notes) == 0 && rn.notesAt == 0 {
 		return nil
 	}
-	w.path = &notePath{Path: transcode.Path{Dialect: nativeDialect}}
+	w.path = &notePath{Path: transcode.Path{Dialect: typedjson.Dialect}}
 	w.notes, err = notesIn(rn, w.text, w.reading)
 	return err
 }
@@ -215,8 +216,8 @@ func (w *saveReader) value(p *parser, depth int) error {
 			if c, ok := o.container(false); ok {
 				return w.container(p, c, depth)
 			}
-			if o.has&argsMember != 0 && w.streams(typeNames[o.kind]) {
-				return w.packed(p, typeNames[o.kind])
+			if t, _ := typedjson.Type(o.kind); o.has&argsMember != 0 && w.streams(t) {
+				return w.packed(p, t)
 			}
 			v, err := p.typed(o, depth)
 			if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"savant/codec"
 	"savant/codec/message"
+	"savant/codec/typedjson"
 	"savant/codec/variant"
 	"savant/model/transcode"
 )
@@ -100,7 +101,7 @@ func (w *saveReader) place() string {
 	if w.path != nil {
 		return w.path.String()
 	}
-	t := transcode.Path{Dialect: nativeDialect}
+	t := transcode.Path{Dialect: typedjson.Dialect}
 	for _, c := range w.within {
 		t.To(c, 0)
 	}

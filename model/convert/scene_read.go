@@ -6,6 +6,7 @@ import (
 
 	"savant/codec/dialect"
 	"savant/codec/message"
+	"savant/codec/typedjson"
 	"savant/codec/variant"
 	"savant/model/transcode"
 	"savant/scene/literal"
@@ -47,7 +48,7 @@ func (t *textJSON) bytes(ctx context.Context, report func(float64)) ([]byte, err
 	if t.header.Bytes != nil {
 		return t.header.Bytes, nil
 	}
-	d := nativeDialect
+	d := typedjson.Dialect
 	if name := t.header.Dialect; name != "" {
 		var err error
 		if d, err = dialect.ByName(name); err != nil {

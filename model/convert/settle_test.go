@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"savant/codec/typedjson"
 	"savant/codec/variant"
 	"savant/scene/literal"
 )
@@ -81,7 +82,7 @@ func TestNative(t *testing.T) {
 		`PackedColorArray(0, 0, 0, 1)`:               `{"type":"PackedColorArray","args":[0.0,0.0,0.0,1.0]}`,
 		`Object(Gradient,"a":1,"script":null)`:       `{"type":"Gradient","props":["a","i:1","script",null]}`,
 	} {
-		v, err := literal.ParseAll(text, nativeDialect)
+		v, err := literal.ParseAll(text, typedjson.Dialect)
 		if err != nil {
 			t.Errorf("%s: %v", text, err)
 			continue

@@ -16,6 +16,7 @@ import (
 	"savant/codec/envelope"
 	"savant/codec/message"
 	"savant/codec/resource"
+	"savant/codec/typedjson"
 	"savant/model"
 	"savant/model/bintext"
 	"savant/model/transcode"
@@ -160,7 +161,7 @@ func (s *source) look(ctx context.Context) error {
 			return s.lookJSON(ctx)
 		}
 	case codec.UIDCache:
-		s.form, s.d = Bin, nativeDialect
+		s.form, s.d = Bin, typedjson.Dialect
 		s.frame = codec.File{Framing: codec.Opaque, Records: []codec.Record{{Prefix: -1, ValueEnd: len(s.payload), End: len(s.payload), Opaque: true}}, Tail: len(s.payload)}
 	case codec.PlainText, codec.CSV:
 		s.unread = s.tryText(ctx)
@@ -308,7 +309,7 @@ func (s *source) savedDialect() error {
 	name := s.saved.header.Dialect
 	if s.d != nil || name == "" {
 		if s.d == nil {
-			s.d = nativeDialect
+			s.d = typedjson.Dialect
 		}
 		if name == "" {
 			return nil
@@ -386,14 +387,14 @@ func (s *source) plainToSave(ctx context.Context, r *Request, spelled *dialect.D
 	if s.in.r != nil {
 		s.made.hint = s.json.size
 	}
-	s.count, err = plainToSave(ctx, *s.json, r.Bare, r.Vectors == Texts, cmp.Or(spelled, nativeDialect), l, &s.made, report)
+	s.count, err = plainToSave(ctx, *s.json, r.Bare, r.Vectors == Texts, cmp.Or(spelled, typedjson.Dialect), l, &s.made, report)
 	if err == nil && s.made.len() > limitSave && s.in.r == nil {
 		err = &LimitError{What: message.New(theSave), Limit: limitSave}
 	}
 	if err == nil && r.Bare && s.count != 1 {
 		err = message.Err(bareIsOne, s.count)
 	}
-	s.payload, s.d, s.form, s.unframed = s.made.b, nativeDialect, Bin, true
+	s.payload, s.d, s.form, s.unframed = s.made.b, typedjson.Dialect, Bin, true
 	return err
 }
 

@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"savant/codec/message"
+	"savant/codec/typedjson"
 	"savant/codec/variant"
 	"savant/model/transcode"
 )
@@ -84,7 +85,7 @@ func misnamed(list ...variant.ElementType) (name string, ok bool) {
 				return e.Name, true
 			}
 		}
-		for typeName := range typeNames {
+		for typeName := range typedjson.TypeNames() {
 			if strings.EqualFold(typeName, e.Name) && typeName != variant.Object.String() {
 				return e.Name, true
 			}
