@@ -27,12 +27,24 @@ type Options struct {
 	Dialect string       // name of the dialect to read it in; "" finds out
 	Key     envelope.Key // opens encrypted files
 	Keep    any          // held as long as anything uses the bytes: what their memory depends on, if it is not Go's
+	Values  Values       // as what the values of JSON are shown
 	Unpack  int64        // how many bytes the file's wrappers, with what is compressed inside its values, may unpack to; 0 is DefaultUnpack
 
 	// While, if not nil, is called now and then with how much of the file is read, from 0 to 1. When it returns false, Open ends with
 	// ErrStopped soon. Of saves alone: the others are read faster.
 	While func(share float64) bool
 }
+
+// Values says as what the values of JSON are shown.
+type Values uint8
+
+// What they are shown as. Strings and objects that JSON.from_native of Godot 4.4 and later wrote ("i:5", {"type": "Vector2", "args": [1, 2]})
+// stand for values of Godot's.
+const (
+	PlainValues  Values = iota // JSON's own
+	GodotValues                // Godot's, wherever JSON.from_native wrote them
+	LikelyValues               // Godot's, if all of the file looks as JSON.from_native or Savant writes it
+)
 
 // ErrStopped is what Open returns when Options.While has ended it.
 var ErrStopped = message.Err(stopped)

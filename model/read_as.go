@@ -9,6 +9,7 @@ import (
 // Messages.
 const (
 	noDialect message.ID = "model.no-dialect problem"
+	notJSON   message.ID = "model.not-json"
 )
 
 // ReadAs has the document read in another dialect, and written in it from now on; "" finds out again which one fits. Bytes and
@@ -26,7 +27,39 @@ func (d *Document) ReadAs(name string) error {
 	}
 	d.info.Dialect, d.info.Sure, d.info.Why = dialect.Godot46, codec.Undetected, message.Message{}
 	d.info.Same, d.info.Others, d.info.Writers = nil, nil, nil
-	if err := d.sniff(Options{Dialect: name}); err != nil {
+	return d.openAgain(Options{Dialect: name})
+}
+
+// ShowValues has the values of JSON shown as others. Bytes and history stay as they are, edits that are not saved too; every handle but Root
+// is gone. Other documents give a *RefusedError.
+func (d *Document) ShowValues(v Values) error {
+	if !d.ShowsValues() {
+		return &RefusedError{Why: message.New(notJSON)}
+	}
+	d.info.Dialect = dialect.Godot46
+	return d.openAgain(Options{Values: v})
+}
+
+// ValueShower is a form that can show its values as others.
+type ValueShower interface {
+	// Values tells as what they are shown.
+	Values() Values
+}
+
+// ShowsValues reports whether the values can be shown as others: those of JSON can.
+func (d *Document) ShowsValues() bool { return Has[ValueShower](d) }
+
+// Values tells as what the values are shown, PlainValues where there is but one way.
+func (d *Document) Values() Values {
+	if form, ok := d.form.(ValueShower); ok {
+		return form.Values()
+	}
+	return PlainValues
+}
+
+// openAgain finds out anew what the bytes are.
+func (d *Document) openAgain(o Options) error {
+	if err := d.sniff(o); err != nil {
 		return err
 	}
 	d.rows.Vacate()

@@ -92,9 +92,11 @@ func (f *Form) several() bool { return f.Records() > 1 || f.hasTail() }
 // learn finds out how the children of a container are written: as those that it has, or else as the file is.
 func (p *part) learn(f *Form) {
 	p.style = styleOf(f.host.Bytes().View(0, sampled))
-	p.colon = p.style.colon
+	if p.colon = p.style.colon; p.node.keys != members {
+		p.colon = "," + p.style.comma
+	}
 	if p.count == 0 {
-		p.style.lines = f.spread(p.place, p.style)
+		p.style.lines = p.node.packed == variant.Nil && f.spread(p.place, p.style)
 		if p.style.lines {
 			p.indent = f.indent(p.place.key) + p.style.unit
 			p.lead = p.style.newline + p.indent
@@ -127,11 +129,12 @@ func (p *part) learn(f *Form) {
 			p.lead = p.style.newline
 		}
 	}
-	if p.node.object {
-		from := f.reader.lex(first, quoted)
-		if colon := f.host.Bytes().View(from, f.reader.valueOf(p.node, first)); blank(bytes.Replace(colon, []byte{':'}, nil, 1)) {
-			p.colon = string(colon)
-			p.style.colon = p.colon
+	if p.node.keys != none {
+		from := f.reader.skip(first)
+		if colon := f.host.Bytes().View(from, f.reader.valueOf(p.node, first)); len(bytes.Trim(colon, ":, \t\r\n")) == 0 {
+			if p.colon = string(colon); p.node.keys == members {
+				p.style.colon = p.colon
+			}
 		}
 	}
 }
@@ -149,16 +152,20 @@ func (f *Form) lead(off int64) string {
 // child writes a new child of the container.
 func (c *change) child(p *part, one model.Entry) ([]byte, error) {
 	f := c.form
+	switch keyed := p.node.keys != none; {
+	case keyed && one.Key == nil:
+		return nil, f.host.Refuse(p.row, message.New(entryNeedsKey))
+	case !keyed && one.Key != nil:
+		return nil, f.host.Refuse(p.row, message.New(elementsHaveNo))
+	}
+	if f.reader.godot && (p.place.kind == placeContainer && f.writesNative(p.row) || !isPlain(one.Value)) {
+		return c.nativeChild(p, one)
+	}
 	v, err := f.plain(p.row, int(p.place.depth)+1, one.Value)
 	if err != nil {
 		return nil, err
 	}
-	switch {
-	case p.node.object && one.Key == nil:
-		return nil, f.host.Refuse(p.row, message.New(entryNeedsKey))
-	case !p.node.object && one.Key != nil:
-		return nil, f.host.Refuse(p.row, message.New(elementsHaveNo))
-	case !p.node.object:
+	if p.node.keys == none {
 		return p.style.append(nil, v, p.indent), nil
 	}
 	if one.Key.Type != variant.String && one.Key.Type != variant.StringName {
@@ -186,7 +193,7 @@ func (c *change) keys(p *part) map[string]bool {
 		p.taken = map[string]bool{}
 		r := &c.form.reader
 		for off, ok := r.firstChild(p.node); ok; off, ok = r.next(p.node, off) {
-			p.taken[r.key(off)] = true
+			p.taken[r.name(p.node, off)] = true
 		}
 	}
 	return p.taken
@@ -280,15 +287,24 @@ func (c *change) carried(r model.Row, source, target *part) ([]byte, error) {
 	if source == target {
 		return f.host.Bytes().View(p.key, p.end), nil
 	}
+	if p.kind == placeElement || source.node.keys != target.node.keys || f.reader.godot && f.writesNative(source.row) != f.writesNative(target.row) {
+		one := model.Entry{}
+		v, err := f.Value(r)
+		if err != nil {
+			return nil, err
+		}
+		if one.Value = v; source.node.keys != none && target.node.keys != none {
+			key := f.reader.keyValue(source.node, p.key)
+			one.Key = &key
+		}
+		return c.child(target, one)
+	}
 	if v, err := f.reader.value(p.start); err != nil || int(target.place.depth)+1+depthOf(v) > deepest {
 		return nil, f.host.Refuse(r, message.New(tooDeepToSet, deepest))
 	}
 	start := p.start
-	if target.node.object {
-		if !source.node.object {
-			return nil, f.host.Refuse(r, message.New(entryNeedsKey))
-		}
-		if err := c.take(target, f.reader.key(p.key)); err != nil {
+	if target.node.keys != none {
+		if err := c.take(target, f.reader.name(source.node, p.key)); err != nil {
 			return nil, err
 		}
 		start = p.key
@@ -341,8 +357,11 @@ func (c *change) copied(p *part, r model.Row) ([]byte, error) {
 	case placeRoot, placeTail, placeOpaque, placeLost:
 		return nil, f.host.Refuse(r, message.New(notMoved))
 	}
-	if !p.node.object {
+	if p.node.keys == none {
 		return f.host.Bytes().View(at.start, at.end), nil
+	}
+	if p.node.keys == values {
+		return c.copiedNative(p, r)
 	}
 	const most = 1000
 	key := f.reader.key(at.key)
@@ -366,7 +385,7 @@ func (f *Form) Resize(r model.Row, n int) (model.Edit, error) {
 	switch {
 	case err != nil:
 		return model.Edit{}, err
-	case p.place.kind != placeContainer || p.node.object:
+	case p.place.kind != placeContainer || p.node.keys != none:
 		return model.Edit{}, f.host.Refuse(r, message.New(onlyArrays))
 	case n-p.count > most:
 		return model.Edit{}, f.host.Refuse(r, message.New(tooMany, message.New(value.Elements, int64(n-p.count))))
@@ -376,7 +395,11 @@ func (f *Form) Resize(r model.Row, n int) (model.Edit, error) {
 		}
 		c.edit.Shifts = []model.Shift{{Parent: r, At: n, Removed: p.count - n}}
 	case n > p.count:
-		p.added[p.count] = slices.Repeat([][]byte{[]byte("null")}, n-p.count)
+		one, err := c.zero(p)
+		if err != nil {
+			return model.Edit{}, err
+		}
+		p.added[p.count] = slices.Repeat([][]byte{one}, n-p.count)
 		c.edit.Shifts = []model.Shift{{Parent: r, At: p.count, Inserted: n - p.count}}
 	}
 	return c.finish()

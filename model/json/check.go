@@ -66,7 +66,7 @@ func (c *checker) children(n node) {
 			continue
 		}
 		at := r.valueOf(n, off)
-		if n.object {
+		if n.keys == members {
 			c.text(off)
 			c.between(r.lex(off, quoted), at)
 			met = append(met, c.sum(off))

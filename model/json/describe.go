@@ -52,28 +52,45 @@ func (f *Form) Describe(r model.Row) model.Description {
 	if parent := f.host.Parent(r); parent == model.Root && !f.several() {
 		d.Can = model.CanSet
 	}
-	if above := f.place(f.host.Parent(r)); above.object {
+	if parent := f.host.Parent(r); parent != model.Root && f.hasKeys(parent) {
 		d.Can |= model.CanRename
 	}
 	switch p.kind {
 	case placeContainer:
-		d.Badge, d.Type = model.BadgeArray, "array"
+		t := variant.Array
 		count := value.Elements
-		if p.object {
-			d.Badge, d.Type, count = model.BadgeDictionary, "object", memberCount
+		if f.node(p).keys == members {
+			t, count = variant.Dictionary, memberCount
+		}
+		d.Badge, d.Type = model.BadgeOf(t), f.host.Dialect().TypeName(t)
+		if f.describeMeant(p, &d); p.sense != nil {
+			count = value.Counts[p.sense.t]
 		}
 		d.Can |= model.CanInsert
 		if d.Summary = f.preview(r, p); d.Summary == "" {
-			d.About = []message.Message{message.New(count, d.Children)}
+			d.About = append(d.About, message.New(count, d.Children))
 		}
 		if d.Problem = f.faultIn(p); p.start+1 < p.end && d.Length > value.Described {
 			d.Problem = message.Message{}
 		}
 	case placeString:
-		d.Badge, d.Type, d.Summary = model.BadgeString, "string", f.stringSummary(p)
+		d.Badge, d.Type, d.Summary = model.BadgeString, f.host.Dialect().TypeName(variant.String), f.stringSummary(p)
 		if d.Length > value.Described {
 			d.Note = []message.Message{message.New(value.Bytes, d.Length-2)}
 		}
+	case placeMeant, placeElement:
+		f.describeMeant(p, &d)
+		if p.end-p.start > value.Described {
+			d.Note = []message.Message{message.New(value.Bytes, d.Length-2)}
+			break
+		}
+		v, err := f.Value(r)
+		if err != nil {
+			d.Problem = message.Of(err)
+			break
+		}
+		d.Badge, d.Type = model.BadgeOf(v.Type), f.host.Dialect().TypeName(v.Type)
+		d.Summary, d.Color = value.Summary(v, f.host.Dialect()), value.Swatch(v)
 	case placeDeep:
 		d.Badge, d.Kind, d.Problem = model.BadgeOpaque, message.New(textKind), message.New(tooDeep)
 	case placeWord:
@@ -103,16 +120,22 @@ func (f *Form) describeWord(p place, d *model.Description) {
 		return
 	}
 	d.Badge, d.Problem = model.BadgeOf(v.Type), wrongWord(word)
-	switch v.Type {
-	case variant.Nil:
-		d.Type = "null"
-	case variant.Bool:
-		d.Type = "bool"
-	default:
-		d.Type = "number"
+	d.Type = f.host.Dialect().TypeName(v.Type)
+	if v.Type == variant.Int || v.Type == variant.Float {
 		if now := rounded(word, v); now != "" {
 			d.Note = []message.Message{message.New(godotReads, now)}
 		}
+	}
+}
+
+// describeMeant names the type of a value that is read as what it means.
+func (f *Form) describeMeant(p place, d *model.Description) {
+	if p.sense == nil {
+		return
+	}
+	d.Badge, d.Type = model.BadgeOf(p.sense.t), f.host.Dialect().TypeName(p.sense.t)+p.sense.title()
+	if p.sense.class != "" {
+		d.About = []message.Message{message.New(message.Text, value.Shorten(p.sense.class, value.Longest/2))}
 	}
 }
 
@@ -139,7 +162,17 @@ func (f *Form) label(r model.Row, p place) string {
 		return ""
 	case parent == model.Root:
 		return "#" + strconv.Itoa(f.host.Slot(r).Index)
-	case f.place(parent).object && p.kind != placeLost:
+	case f.hasKeys(parent) && p.kind != placeLost && f.node(f.place(parent)).keys == values:
+		n := f.node(f.place(parent))
+		if end := f.reader.skip(p.key); end-p.key > value.Described {
+			return "{" + strconv.Itoa(f.host.Slot(r).Index) + "}"
+		}
+		key := f.reader.keyValue(n, p.key)
+		if key.Type == variant.String {
+			return value.Shorten(key.Text, value.Longest)
+		}
+		return value.Shorten(nameOf(key), value.Longest)
+	case f.hasKeys(parent) && p.kind != placeLost:
 		if end := f.reader.lex(p.key, quoted); end-p.key <= value.Described {
 			return value.Shorten(f.reader.key(p.key), value.Longest)
 		}
@@ -151,7 +184,7 @@ func (f *Form) label(r model.Row, p place) string {
 
 // preview is the first few values of a short container inside an array, so that its rows can be told apart.
 func (f *Form) preview(r model.Row, p place) string {
-	if parent := f.host.Parent(r); p.end-p.start > value.Described || parent == model.Root && f.Records() < 2 || f.place(parent).object {
+	if parent := f.host.Parent(r); p.end-p.start > value.Described || parent == model.Root && f.Records() < 2 || f.hasKeys(parent) {
 		return ""
 	}
 	var items []string

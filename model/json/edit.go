@@ -117,9 +117,12 @@ func (f *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, e
 	e := model.Edit{Rows: []model.Row{r}, Show: r}
 	p := f.place(r)
 	switch p.kind {
-	case placeContainer, placeString, placeWord, placeDeep:
+	case placeContainer, placeMeant, placeElement, placeString, placeWord, placeDeep:
 	default:
 		return e, f.host.Refuse(r, message.New(cannotSet))
+	}
+	if e, done, err := f.setNative(e, r, v, retype); done {
+		return e, err
 	}
 	v, err := f.plain(r, int(p.depth), v)
 	if err != nil {
@@ -203,7 +206,7 @@ func (f *Form) indent(off int64) string { return indentOf(f.before(off)) }
 
 // ParseKey takes a key as it is typed, or what a string in quotes says.
 func (f *Form) ParseKey(text string) variant.Value {
-	if v, err := f.Parse(model.Root, text); err == nil && v.Type == variant.String {
+	if v, err := f.Parse(model.Root, text); err == nil && (v.Type == variant.String || f.reader.godot) {
 		return v
 	}
 	return variant.OfString(text)
@@ -213,8 +216,12 @@ func (f *Form) ParseKey(text string) variant.Value {
 func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 	e := model.Edit{Label: message.New(label.Rename, f.host.Path(r)), Rows: []model.Row{r}, Show: r}
 	p := f.place(r)
-	if r == model.Root || !f.place(f.host.Parent(r)).object || p.kind == placeLost {
+	if r == model.Root || f.host.Parent(r) == model.Root || !f.hasKeys(f.host.Parent(r)) || p.kind == placeLost {
 		return e, f.host.Refuse(r, message.New(noKeyToRename))
+	}
+	n := f.node(f.place(f.host.Parent(r)))
+	if n.keys == values {
+		return f.renameNative(e, r, n, key)
 	}
 	if key.Type != variant.String && key.Type != variant.StringName {
 		return e, f.host.Refuse(r, message.New(keyIsString))
@@ -224,7 +231,7 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 	if was, _ := unquote(old); was == key.Text {
 		return model.Edit{Show: r}, nil
 	}
-	if !f.host.AllowsDuplicateKeys() && f.childNamed(f.node(f.place(f.host.Parent(r))), key.Text, 0) >= 0 {
+	if !f.host.AllowsDuplicateKeys() && f.childNamed(n, key.Text, 0) >= 0 {
 		return e, f.host.Refuse(r, message.New(keyTaken, rowpath.Quote(key.Text)))
 	}
 	now := styleOf(f.host.Bytes().View(0, sampled)).restring(old, key.Text)

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"savant/codec/message"
+	"savant/codec/typedjson"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/value"
@@ -36,7 +37,7 @@ type Form struct {
 	shared  bool // the index is another document's too
 	damaged bool // not all of the text was understood at some time
 	places  model.Places[place]
-	keys    keys
+	keys    keyLists
 	line    lineStart
 }
 
@@ -45,21 +46,23 @@ const (
 	placeLost      uint8 = iota // the bytes do not hold what the row was made for
 	placeRoot                   // the file
 	placeContainer              // an array or object
+	placeMeant                  // a value without others in it that is read as what it means
 	placeString
-	placeWord   // a number, true, false, null, or what stands in their place
-	placeDeep   // a value that lies too deep to be opened
-	placeOpaque // a record that is not understood
-	placeTail   // what is not understood behind the last record
+	placeWord    // a number, true, false, null, or what stands in their place
+	placeDeep    // a value that lies too deep to be opened
+	placeElement // of a packed array
+	placeOpaque  // a record that is not understood
+	placeTail    // what is not understood behind the last record
 )
 
 // place is where in the text a row is.
 type place struct {
 	kind       uint8
-	object     bool
 	depth      uint16
-	count      int32 // of the children, -1 while unknown
-	key        int64 // where the key begins; start without one
-	start, end int64 // the value
+	count      int32  // of the children, -1 while unknown
+	sense      *sense // what the value means, if it is read so
+	key        int64  // where the key begins; start without one
+	start, end int64  // the value
 }
 
 // Open makes the form of a JSON text.
@@ -68,14 +71,50 @@ func Open(h model.Host, o model.Options, info *model.Info) (model.Form, error) {
 	if !ok {
 		return nil, model.ErrStopped
 	}
-	info.Dialect = info.Dialect.InJSON()
-	return &Form{host: h, reader: reader{list: h.Bytes(), index: x}}, nil
+	f := &Form{host: h, reader: reader{list: h.Bytes(), index: x}}
+	if f.reader.godot = o.Values == model.GodotValues || o.Values == model.LikelyValues && f.fromNative(); f.reader.godot {
+		info.Dialect = typedjson.Dialect
+	} else {
+		info.Dialect = info.Dialect.InJSON()
+	}
+	return f, nil
 }
 
 // Clone is the form of another document with the same bytes.
 func (f *Form) Clone(h model.Host) model.Form {
 	f.shared = true
-	return &Form{host: h, reader: reader{list: h.Bytes(), index: f.reader.index}, shared: true, damaged: f.damaged}
+	return &Form{host: h, reader: reader{list: h.Bytes(), index: f.reader.index, godot: f.reader.godot}, shared: true, damaged: f.damaged}
+}
+
+// Values tells as what the values are shown.
+func (f *Form) Values() model.Values {
+	if f.reader.godot {
+		return model.GodotValues
+	}
+	return model.PlainValues
+}
+
+// fromNative reports whether the file is what `convert --to json` writes, or begins with an object that JSON.from_native wrote.
+func (f *Form) fromNative() bool {
+	r := reader{list: f.host.Bytes(), index: f.reader.index, godot: true}
+	n := r.top()
+	off, ok := r.firstChild(n)
+	if !ok || r.byte(off) != '{' {
+		return false
+	}
+	if _, deep := in(r.index.deep, off); deep {
+		return false
+	}
+	if _, ok := r.sense(off); ok {
+		return true
+	}
+	n = r.open(off)
+	first, ok := r.firstChild(n)
+	if !ok || r.lex(first, quoted)-first > 32 || r.key(first) != "savant" {
+		return false
+	}
+	second, ok := r.next(n, first)
+	return ok && r.lex(second, quoted)-second <= 32 && r.key(second) == "records"
 }
 
 // HasValues tells that JSON can be changed.
@@ -98,7 +137,9 @@ func (f *Form) Info(i *model.Info) {
 		fresh, _ := scan(f.host.Bytes().View(0, f.host.Size()), nil)
 		x.values = fresh.values
 	}
-	i.Values = f.reader.index.values
+	if i.Values = f.reader.index.values; f.reader.godot {
+		i.Values = -1 // an entry is two values of JSON, a vector several
+	}
 	if head := f.host.Bytes().View(0, sampled); bytes.IndexByte(head, '\n') >= 0 {
 		i.Newline = "LF"
 		if bytes.Contains(head, []byte("\r\n")) {
@@ -133,7 +174,10 @@ func (f *Form) node(p place) node {
 	if p.kind == placeRoot {
 		return f.reader.top()
 	}
-	return node{start: p.start, first: p.start + 1, end: p.end, object: p.object}
+	if p.sense != nil {
+		return p.sense.list
+	}
+	return node{start: p.start, first: p.start + 1, end: p.end, keys: keysOf(f.reader.byte(p.start))}
 }
 
 // below finds out where a child of a place lies.
@@ -163,12 +207,22 @@ func (f *Form) childPlace(p place, n node, off int64) place {
 		}
 	}
 	c := place{depth: p.depth + 1, key: off, start: f.reader.valueOf(n, off)}
+	if n.packed != variant.Nil {
+		c.kind, c.end = placeElement, f.reader.end(n, off)
+		return c
+	}
 	c.end = f.reader.skip(c.start)
+	if s, ok := f.reader.sense(c.start); ok {
+		if c.kind, c.sense = placeMeant, &s; s.holds() {
+			c.kind, c.count = placeContainer, -1
+		}
+		return c
+	}
 	switch b := f.reader.byte(c.start); b {
 	case '"':
 		c.kind = placeString
 	case '[', '{':
-		c.kind, c.object, c.count = placeContainer, b == '{', -1
+		c.kind, c.count = placeContainer, -1
 		if _, ok := in(x.deep, c.start); ok {
 			c.kind, c.count = placeDeep, 0
 		}
@@ -311,7 +365,13 @@ func (f *Form) Value(r model.Row) (variant.Value, error) {
 	}
 	p := f.place(r)
 	switch p.kind {
-	case placeContainer, placeString, placeWord:
+	case placeElement:
+		v, err := f.reader.element(f.node(f.place(f.host.Parent(r))), p.start)
+		if err != nil {
+			return v, f.host.Refuse(r, message.Of(err))
+		}
+		return v, nil
+	case placeContainer, placeMeant, placeString, placeWord:
 		v, err := f.reader.value(p.start)
 		if err != nil {
 			return v, f.host.Refuse(r, message.Of(err))
@@ -341,6 +401,9 @@ func (f *Form) TextAt(r model.Row) (text string, ok bool) {
 
 // value decodes the value at off. The error says that a word has no meaning.
 func (r *reader) value(off int64) (variant.Value, error) {
+	if s, ok := r.sense(off); ok {
+		return r.meant(off, s)
+	}
 	switch r.byte(off) {
 	case '"':
 		text, _ := unquote(r.list.View(off, r.skip(off)))
@@ -360,13 +423,13 @@ func (r *reader) value(off int64) (variant.Value, error) {
 		if err != nil {
 			return v, err
 		}
-		if n.object {
+		if n.keys == members {
 			entries = append(entries, variant.Entry{Key: variant.OfString(r.key(at)), Value: v})
 		} else {
 			items = append(items, v)
 		}
 	}
-	if n.object {
+	if n.keys == members {
 		return variant.OfDict(entries...), nil
 	}
 	return variant.OfArray(items...), nil
@@ -408,6 +471,12 @@ var words = map[string]variant.Value{
 func special(text string) variant.Value {
 	x, _ := strconv.ParseFloat(text, 64)
 	return variant.OfFloat(x)
+}
+
+// hasKeys reports whether the children of a row have keys.
+func (f *Form) hasKeys(r model.Row) bool {
+	p := f.place(r)
+	return p.kind == placeContainer && f.node(p).keys != none
 }
 
 // Parse reads JSON, or else a literal of Godot's.

@@ -8,9 +8,12 @@ import (
 	"unicode/utf8"
 
 	"savant/codec/message"
+	"savant/codec/typedjson"
+	"savant/codec/variant"
 	"savant/model"
 	"savant/model/rowpath"
 	"savant/model/value"
+	"savant/scene/literal"
 )
 
 // Messages.
@@ -52,11 +55,20 @@ func (f *Form) step(above, p place, i int) model.Step {
 
 // stepTo is the step to the i-th child of an array or object, which begins at off.
 func (f *Form) stepTo(n node, off int64, i int) model.Step {
-	if !n.object {
+	if n.keys == none {
 		return model.Step{Kind: model.KeyStep, Text: strconv.Itoa(i)}
 	}
-	if key := f.reader.key(off); len(key) <= value.LongestKey && utf8.ValidString(key) {
-		return model.Step{Kind: model.NameStep, Text: key, Nth: f.nth(n, key, i)}
+	key := f.reader.keyValue(n, off)
+	if key.Type == variant.String && len(key.Text) <= value.LongestKey && utf8.ValidString(key.Text) {
+		return model.Step{Kind: model.NameStep, Text: key.Text, Nth: f.nth(n, f.reader.name(n, off), i)}
+	}
+	if key.Type != variant.String && value.Spellable(key, 0) {
+		name := nameOf(key)
+		// The path's own spelling of blanks: what is written must be found again.
+		if p, err := rowpath.Parse("[" + name + "]"); err == nil && len(name) <= value.LongestKey && len(p.Steps) == 1 && p.Steps[0].Kind == model.KeyStep {
+			p.Steps[0].Nth = f.nth(n, name, i)
+			return p.Steps[0]
+		}
 	}
 	return model.Step{Kind: model.ChildStep, Nth: i}
 }
@@ -95,7 +107,7 @@ func (f *Form) follow(r model.Row, s model.Step) (next model.Row, what message.M
 		return 0, message.New(noAttribute)
 	case p.kind != placeContainer:
 		return 0, message.New(nothingInside)
-	case !p.object:
+	case f.node(p).keys == none:
 		index, ok := s.Index()
 		switch {
 		case !ok || s.Nth > 0:
@@ -104,10 +116,12 @@ func (f *Form) follow(r model.Row, s model.Step) (next model.Row, what message.M
 			return 0, message.New(noSuchElement, index, message.New(value.Elements, int64(n)))
 		}
 		return f.host.Child(r, int(index)), what
-	case s.Kind != model.NameStep:
+	}
+	key, ok := keyOf(f.node(p), s)
+	if !ok {
 		return 0, message.New(namedByName)
 	}
-	i := f.childNamed(f.node(p), s.Text, s.Nth)
+	i := f.childNamed(f.node(p), key, s.Nth)
 	switch {
 	case i >= 0:
 		return f.host.Child(r, i), what
@@ -117,8 +131,20 @@ func (f *Form) follow(r model.Row, s model.Step) (next model.Row, what message.M
 	return 0, message.New(noSuchKey, rowpath.Quote(s.Text))
 }
 
-// keys remembers the keys of objects that were asked for several times.
-type keys struct {
+// keyOf is the key that a step names, as name has it; ok is false for a step that names no key of such a node.
+func keyOf(n node, s model.Step) (key string, ok bool) {
+	switch {
+	case s.Kind == model.NameStep && n.keys == values:
+		return nameOf(variant.OfString(s.Text)), true
+	case s.Kind == model.KeyStep && n.keys == values:
+		v, err := literal.ParseAll(s.Text, typedjson.Dialect)
+		return nameOf(v), err == nil
+	}
+	return s.Text, s.Kind == model.NameStep
+}
+
+// keyLists remembers the keys of objects that were asked for several times.
+type keyLists struct {
 	revision uint32
 	seed     maphash.Seed
 	of       map[int64]*keyList // by where the object begins
@@ -136,10 +162,10 @@ type keyPlace struct {
 }
 
 // places returns which children of an object may have a key, in order; ok is false as long as that is not known.
-func (k *keys) places(f *Form, n node, key string) (list []keyPlace, ok bool) {
+func (k *keyLists) places(f *Form, n node, key string) (list []keyPlace, ok bool) {
 	const often, most = 4, 1 << 14
 	if k.revision != f.host.Revision() || len(k.of) == most {
-		*k = keys{f.host.Revision(), maphash.MakeSeed(), map[int64]*keyList{}}
+		*k = keyLists{f.host.Revision(), maphash.MakeSeed(), map[int64]*keyList{}}
 	}
 	l := k.of[n.start]
 	if l == nil {
@@ -152,7 +178,7 @@ func (k *keys) places(f *Form, n node, key string) (list []keyPlace, ok bool) {
 	if l.list == nil {
 		i := int32(0)
 		for off, ok := f.reader.firstChild(n); ok; off, ok = f.reader.next(n, off) {
-			l.list = append(l.list, keyPlace{maphash.String(k.seed, f.reader.key(off)), i})
+			l.list = append(l.list, keyPlace{maphash.String(k.seed, f.reader.name(n, off)), i})
 			i++
 		}
 		slices.SortFunc(l.list, func(x, y keyPlace) int { return cmp.Or(cmp.Compare(x.hash, y.hash), cmp.Compare(x.child, y.child)) })
@@ -170,7 +196,7 @@ func (k *keys) places(f *Form, n node, key string) (list []keyPlace, ok bool) {
 func (f *Form) childNamed(n node, key string, nth int) int {
 	if list, ok := f.keys.places(f, n, key); ok {
 		for _, p := range list {
-			if off, ok := f.reader.child(n, int(p.child)); ok && f.reader.key(off) == key {
+			if off, ok := f.reader.child(n, int(p.child)); ok && f.reader.name(n, off) == key {
 				if nth == 0 {
 					return int(p.child)
 				}
@@ -181,7 +207,7 @@ func (f *Form) childNamed(n node, key string, nth int) int {
 	}
 	i := 0
 	for off, ok := f.reader.firstChild(n); ok; off, ok = f.reader.next(n, off) {
-		if f.reader.key(off) == key {
+		if f.reader.name(n, off) == key {
 			if nth == 0 {
 				return i
 			}
@@ -200,7 +226,7 @@ func (f *Form) nth(n node, key string, i int) int {
 			if int(p.child) >= i {
 				break
 			}
-			if off, ok := f.reader.child(n, int(p.child)); ok && f.reader.key(off) == key {
+			if off, ok := f.reader.child(n, int(p.child)); ok && f.reader.name(n, off) == key {
 				same++
 			}
 		}
@@ -208,7 +234,7 @@ func (f *Form) nth(n node, key string, i int) int {
 	}
 	k := 0
 	for off, ok := f.reader.firstChild(n); ok && k < i; off, ok = f.reader.next(n, off) {
-		if f.reader.key(off) == key {
+		if f.reader.name(n, off) == key {
 			same++
 		}
 		k++

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 
+	"savant/codec/variant"
 	"savant/model/internal/piece"
 )
 
@@ -15,7 +16,9 @@ type reader struct {
 	b    []byte // what was read last, from at on
 	at   int64
 	hint int // into the entries: near the one that was looked for last
-	last [16]cursor
+
+	godot bool // what JSON.from_native wrote is read as what it means
+	last  [16]cursor
 }
 
 // cursor says that the number-th child of the container at parent begins at child.
@@ -29,8 +32,31 @@ type node struct {
 	start  int64 // -1 of the file
 	first  int64 // behind the bracket
 	end    int64
-	object bool
+	keys   keys
+	each   int          // how many values a child is: two with a key among the values, as many as an element has numbers; 0 for one
+	packed variant.Type // of a packed array, whose children are its elements; else Nil
 }
+
+// keys says what stands in front of the children of a node.
+type keys uint8
+
+const (
+	none          keys = iota
+	members            // a string and a colon
+	propertyNames      // a string, as a value of its own
+	values             // any value
+)
+
+// keysOf are the keys of a container in plain JSON that begins with this byte.
+func keysOf(bracket byte) keys {
+	if bracket == '{' {
+		return members
+	}
+	return none
+}
+
+// single is the node with each value as a child, as the index has it.
+func (n node) single() node { return node{start: n.start, first: n.first, end: n.end} }
 
 // top is the file.
 func (r *reader) top() node { return node{start: -1, end: r.index.tail} }
@@ -180,16 +206,16 @@ var structural = [256]bool{'"': true, '/': true, '[': true, ']': true, '{': true
 
 // open returns the container at off.
 func (r *reader) open(off int64) node {
-	return node{start: off, first: off + 1, end: r.skip(off), object: r.byte(off) == '{'}
+	return node{start: off, first: off + 1, end: r.skip(off), keys: keysOf(r.byte(off))}
 }
 
 // valueOf returns where the value of the child begins that begins at off.
 func (r *reader) valueOf(n node, off int64) int64 {
-	if !n.object {
+	if n.keys == none {
 		return off
 	}
-	off = r.gap(r.lex(off, quoted), false)
-	return r.gap(off+1, false) // behind the colon
+	off = r.gap(r.skip(off), false)
+	return r.gap(off+1, false) // behind the colon or comma
 }
 
 // firstChild returns where the first child of a node begins; ok is false if it has none.
@@ -221,7 +247,13 @@ func (r *reader) end(n node, off int64) int64 {
 			return o.end
 		}
 	}
-	return r.skip(r.valueOf(n, off))
+	off = r.skip(r.valueOf(n, off))
+	if n.packed != variant.Nil {
+		for k := 1; k < n.each; k++ {
+			off = r.skip(r.gap(r.gap(off, false)+1, false))
+		}
+	}
+	return off
 }
 
 // next returns where the child behind the one at off begins; ok is false if that is the last.
@@ -247,6 +279,9 @@ func (r *reader) behind(n node, off int64) (int64, bool) {
 
 // child returns where the i-th child of a node begins; ok is false if there is none.
 func (r *reader) child(n node, i int) (off int64, ok bool) {
+	if n.each > 1 {
+		return r.child(n.single(), i*n.each)
+	}
 	k := 0
 	if off, ok = r.firstChild(n); !ok || i < 0 {
 		return off, false
@@ -274,6 +309,9 @@ func (r *reader) child(n node, i int) (off int64, ok bool) {
 
 // count returns how many children a node has.
 func (r *reader) count(n node) int {
+	if n.each > 1 {
+		return r.count(n.single()) / n.each
+	}
 	if e := r.entry(n.start); e != nil {
 		return e.count
 	}
@@ -287,6 +325,13 @@ func (r *reader) count(n node) int {
 // number returns which child of a node holds the byte at off, the one before it if it stands between two, and where it begins; -1 if it
 // stands before the first.
 func (r *reader) number(n node, off int64) (i int, begin int64) {
+	if n.each > 1 {
+		if i, begin = r.number(n.single(), off); i > 0 {
+			i /= n.each
+			begin, _ = r.child(n, i)
+		}
+		return i, begin
+	}
 	at, ok := r.firstChild(n)
 	if !ok || at > off {
 		return -1, at

@@ -98,7 +98,7 @@ func (r *reader) mend(lo, hi int64) {
 	}
 	n, depth := r.top(), 0
 	if e := &x.entries[max(i, 0)]; e.start >= 0 {
-		n, depth = node{start: e.start, first: e.start + 1, end: e.end, object: r.byte(e.start) == '{'}, e.depth
+		n, depth = node{start: e.start, first: e.start + 1, end: e.end, keys: keysOf(r.byte(e.start))}, e.depth
 	}
 	r.recount(n, lo, hi)
 	r.renew(n, depth, lo, hi)
@@ -153,7 +153,7 @@ func (r *reader) renew(n node, depth int, lo, hi int64) {
 		value := r.valueOf(n, off)
 		end := r.skip(value)
 		if c := r.byte(value); (c == '[' || c == '{') && end >= lo {
-			inner := node{start: value, first: value + 1, end: end, object: c == '{'}
+			inner := node{start: value, first: value + 1, end: end, keys: keysOf(c)}
 			if value < lo && hi < end && r.entry(value) == nil && r.own(inner) < 2*least {
 				r.renew(inner, depth+1, lo, hi)
 			} else {

@@ -17,13 +17,15 @@ func (f *Form) Text(r model.Row, engine bool) (string, error) {
 		return "", err
 	}
 	p := f.place(r)
-	if engine || p.kind != placeContainer {
+	if engine || p.kind != placeContainer || f.reader.godot {
 		v, err := f.Value(r)
 		switch {
 		case err != nil:
 			return "", err
 		case engine:
 			return literal.Engine(v, f.host.Dialect()), nil
+		case f.reader.godot:
+			return literal.Text(v, f.host.Dialect()), nil
 		}
 	}
 	var b strings.Builder
@@ -39,7 +41,7 @@ func (f *Form) WriteText(w io.Writer, r model.Row) (done bool, err error) {
 		return true, err
 	}
 	p := f.place(r)
-	if p.kind != placeContainer {
+	if p.kind != placeContainer || f.reader.godot {
 		return false, nil
 	}
 	out := bufio.NewWriterSize(w, 64<<10)
@@ -68,7 +70,7 @@ func (f *Form) writeText(w *bufio.Writer, off int64) {
 	}
 	n := r.open(off)
 	open, between, end := "[", ", ", "]"
-	if n.object {
+	if n.keys == members {
 		open, between, end = "{\n", ",\n", "\n}"
 	}
 	some := false
@@ -79,7 +81,7 @@ func (f *Form) writeText(w *bufio.Writer, off int64) {
 			w.WriteString(between)
 		}
 		some = true
-		if n.object {
+		if n.keys == members {
 			text(r.key(at))
 			w.WriteString(": ")
 		}
@@ -88,7 +90,7 @@ func (f *Form) writeText(w *bufio.Writer, off int64) {
 	switch {
 	case some:
 		w.WriteString(end)
-	case n.object:
+	case n.keys == members:
 		w.WriteString("{}")
 	default:
 		w.WriteString("[]")

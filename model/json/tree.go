@@ -38,8 +38,16 @@ func (t *tree) Bytes(off, end int64) []byte { return t.form.host.Bytes().View(of
 func (t *tree) Value(p model.Place) (variant.Value, error) { return t.form.reader.value(p.Start) }
 
 // Key returns the decoded key of a member.
-func (t *tree) Key(p model.Place) (variant.Value, error) {
-	return variant.OfString(t.form.reader.key(p.Key)), nil
+func (t *tree) Key(p model.Place) (variant.Value, error) { return t.key(p.Key), nil }
+
+// key is the key at off: one in front of a comma is a value, if it says more than a string does.
+func (t *tree) key(off int64) variant.Value {
+	r := &t.form.reader
+	n := node{keys: values}
+	if r.byte(off) == '"' && r.byte(r.gap(r.lex(off, quoted), false)) == ':' {
+		n.keys = members
+	}
+	return r.keyValue(n, off)
 }
 
 // Exact reports that values may say the same in other bytes.
@@ -74,11 +82,21 @@ func (t *tree) Open(p model.Place) (*model.Branch, bool) {
 	if _, deep := in(r.index.deep, p.Start); deep || c != '[' && c != '{' {
 		return nil, false
 	}
-	b := &branch{tree: t, node: node{start: p.Start, first: p.Start + 1, end: p.End, object: c == '{'}}
+	b := &branch{tree: t, node: node{start: p.Start, first: p.Start + 1, end: p.End, keys: keysOf(c)}}
+	s, meant := r.sense(p.Start)
+	if meant {
+		if b.node = s.list; !s.holds() {
+			return nil, false
+		}
+	}
 	b.n = r.count(b.node)
-	out := &model.Branch{Type: variant.Array, Count: b.n, Keyed: b.node.object, Children: b}
-	if b.node.object {
+	out := &model.Branch{Type: variant.Array, Count: b.n, Keyed: b.node.keys != none, Children: b}
+	if out.Keyed {
 		out.Type = variant.Dictionary
+	}
+	if meant {
+		out.Type, out.Class, out.Named, out.Packed = s.t, s.class, s.t == variant.Object, b.node.packed != variant.Nil
+		out.Types = [3]variant.ElementType{s.demands.Element, s.demands.Key, s.demands.Value}
 	}
 	return out, true
 }
@@ -112,11 +130,13 @@ func (b *branch) Child(i int) model.Place {
 		return model.Place{Key: b.node.end, Start: b.node.end, End: b.node.end}
 	}
 	start := r.valueOf(b.node, off)
-	return model.Place{Key: off, Start: start, End: r.skip(start)}
+	return model.Place{Key: off, Start: start, End: r.end(b.node, off)}
 }
 
-// Element is of packed arrays, which JSON has not.
-func (b *branch) Element(p model.Place) (variant.Value, error) { return b.tree.Value(p) }
+// Element returns the decoded element of a packed array.
+func (b *branch) Element(p model.Place) (variant.Value, error) {
+	return b.tree.form.reader.element(b.node, p.Start)
+}
 
 // Step returns the step of a path to the i-th child, which is at p.
 func (b *branch) Step(i int, p model.Place) model.Step { return b.tree.form.stepTo(b.node, p.Key, i) }
@@ -134,8 +154,12 @@ func (b *branch) Same(i int, with model.Children, j int, _ *codec.Twins) int {
 
 // KeyText returns the text of the key of a member.
 func (b *branch) KeyText(p model.Place) (text []byte, ok bool) {
-	if !b.node.object {
+	if b.node.keys == none {
 		return nil, false
+	}
+	if b.node.keys == values {
+		key := b.tree.key(p.Key)
+		return []byte(key.Text), key.Type == variant.String && len(key.Text) <= value.LongestKey
 	}
 	raw := b.tree.Bytes(p.Key, b.tree.form.reader.lex(p.Key, quoted))
 	if text = raw[1 : len(raw)-1]; bytes.IndexByte(text, '\\') >= 0 {

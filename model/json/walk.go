@@ -98,7 +98,25 @@ func (w *walk) value(n node, off int64) (end int64, on bool) {
 	end = r.skip(at)
 	v := &w.visit
 	*v = model.Visit{Offset: at, Of: w}
-	w.end = end
+	if w.end = end; n.packed != variant.Nil {
+		w.end = r.end(n, off)
+		v.Packed = true
+		v.Type, _ = variant.ElementOf(n.packed)
+		return w.end, w.f(v)
+	}
+	if s, ok := r.sense(at); ok {
+		v.Type = s.t
+		if s.holds() && w.o.Seek != nil && w.sought(off) >= end {
+			return end, true
+		}
+		inner := s.list
+		if s.holds() && (inner.packed == variant.Nil || model.VisitsElements(s.t, w.o)) {
+			_, some := r.firstChild(inner)
+			v.Inner = some && inner.packed == variant.Nil
+			return end, w.f(v) && (!some || w.children(inner))
+		}
+		return end, w.f(v)
+	}
 	switch c := r.byte(at); c {
 	case '"':
 		v.Type = variant.String
@@ -110,7 +128,7 @@ func (w *walk) value(n node, off int64) (end int64, on bool) {
 		if c == '{' {
 			v.Type = variant.Dictionary
 		}
-		child := node{start: at, first: at + 1, end: end, object: c == '{'}
+		child := node{start: at, first: at + 1, end: end, keys: keysOf(c)}
 		_, inner := r.firstChild(child)
 		v.Inner = inner
 		return end, w.f(v) && (!inner || w.children(child))
@@ -139,16 +157,25 @@ func (w *walk) Raw() []byte {
 }
 
 // Value is the decoded value.
-func (w *walk) Value() (variant.Value, error) { return w.form.reader.value(w.visit.Offset) }
+func (w *walk) Value() (variant.Value, error) {
+	if n := w.at().node; n.packed != variant.Nil {
+		return w.form.reader.element(n, w.visit.Offset)
+	}
+	return w.form.reader.value(w.visit.Offset)
+}
 
 // Number is the bits of a number.
 func (w *walk) Number() (uint64, bool) {
-	v, err := meaning(w.Raw())
+	v, err := w.Value()
 	return v.Bits, err == nil
 }
 
 // Text is what a string says.
 func (w *walk) Text() ([]byte, bool) {
+	if w.form.reader.godot {
+		v, err := w.Value()
+		return []byte(v.Text), err == nil
+	}
 	raw := w.Raw()
 	if raw = raw[1 : len(raw)-1]; !slices.Contains(raw, '\\') {
 		return raw, true
@@ -159,8 +186,12 @@ func (w *walk) Text() ([]byte, bool) {
 
 // KeyBytes is the key of a member of an object.
 func (w *walk) KeyBytes() []byte {
-	if l := w.at(); l.node.object {
-		return []byte(w.form.reader.key(l.off))
+	l := w.at()
+	if l.node.keys == none {
+		return nil
+	}
+	if key := w.form.reader.keyValue(l.node, l.off); key.Type == variant.String {
+		return []byte(key.Text)
 	}
 	return nil
 }
@@ -168,10 +199,14 @@ func (w *walk) KeyBytes() []byte {
 // Key is the key of a member of an object.
 func (w *walk) Key() (string, bool) {
 	l := w.at()
-	if !l.node.object {
+	if l.node.keys == none {
 		return "", false
 	}
-	return w.form.reader.key(l.off), true
+	key := w.form.reader.keyValue(l.node, l.off)
+	if variant.String == key.Type || key.Type == variant.StringName {
+		return key.Text, true
+	}
+	return nameOf(key), true
 }
 
 // Path is the canonical path of the value.

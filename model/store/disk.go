@@ -10,12 +10,14 @@ import (
 )
 
 // OnDisk opens what stands on the disk now, as a File of its own: to show what another program changed, and to merge edits
-// onto it. What the user chose when the file was opened, dialect and key, holds for it too.
+// onto it. What the user chose since the file was opened, dialect, key and how its
+// values are shown, holds for it too.
 func (f *File) OnDisk() (*File, error) {
 	o := f.options
 	if name := chosen(f.Doc); name != "" {
 		o.Dialect = name
 	}
+	o.Values = f.Doc.Values()
 	return open(reading{sys: f.sys, path: f.Path, place: f.place}, o)
 }
 

@@ -136,6 +136,7 @@ func (s *Saving) check(ctx context.Context, written []byte) error {
 	if s.doc.HasRecords() {
 		o.Dialect = live.Dialect.Name
 	}
+	o.Values = s.doc.Values()
 	o.Unpack = model.UnlimitedUnpack // it may have grown beyond what it was opened with
 	o.While = func(float64) bool { return ctx.Err() == nil }
 	again, err := kinds.Open(written, o)

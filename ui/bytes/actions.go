@@ -12,6 +12,7 @@ const (
 	ActionMarkText  host.ActionID = "mark-text"
 	ActionUnmark    host.ActionID = "unmark"
 	ActionReadAs    host.ActionID = "read-as"
+	ActionValues    host.ActionID = "values"
 )
 
 // Actions are the rows of the table of actions about what bytes are read as.
@@ -23,5 +24,6 @@ func Actions() []host.Action {
 		{ID: ActionUnmark, Words: words.Say("Remove the mark"), Menu: host.EditMenu, Enabled: host.Can(model.CanUnmark), Run: unmark},
 		{Menu: host.ViewMenu},
 		{ID: ActionReadAs, Words: words.Say("Read as…"), Menu: host.ViewMenu, Enabled: canReadAs, Run: askReadAs},
+		{ID: ActionValues, Words: words.Say("Godot values or plain JSON"), Menu: host.ViewMenu, Enabled: canSwitchValues, Run: switchValues},
 	}
 }

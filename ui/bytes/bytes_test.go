@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/host/hosttest"
 )
@@ -98,5 +99,32 @@ func TestReadAs(t *testing.T) {
 	readAs(w, p, "")
 	if got := p.Doc().Describe(p.Doc().Child(model.Root, 0)); got.Badge != model.BadgeDictionary || p.Selected() != model.Root {
 		t.Errorf("%+v, %d selected", got, p.Selected())
+	}
+}
+
+// TestValues shows JSON that JSON.from_native wrote as Godot's values, as it opens, and as plain JSON, with an edit between.
+func TestValues(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.json")
+	if err := os.WriteFile(path, []byte(`{"type":"Dictionary","args":["s:at",{"type":"Vector2","args":[1.0,2.0]}]}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := hosttest.New(t, Actions(), NewPane)
+	p := w.OpenFile(path)
+	w.Run(ActionValues)
+	if at, err := p.Doc().Find("at"); err != nil || p.Doc().Describe(at).Type != "Vector2" {
+		t.Fatalf("%v", err)
+	} else if err := p.Doc().Set(at, variant.OfMath(variant.Vector2, 1, 7)); err != nil {
+		t.Fatal(err)
+	}
+	w.Run(ActionValues)
+	r, err := p.Doc().Find("args[1].args[1]")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := p.Doc().Text(r); err != nil || text != "7.0" || w.Last("values")["as"] != "plain" {
+		t.Errorf("%s, %v", text, err)
+	}
+	if p.Doc().Undo(); string(p.Doc().Bytes()) != `{"type":"Dictionary","args":["s:at",{"type":"Vector2","args":[1.0,2.0]}]}` {
+		t.Errorf("undo gives %s", p.Doc().Bytes())
 	}
 }

@@ -68,6 +68,7 @@ var common = []Option{
 	{Name: "password-file", Value: "FILE", Help: "the password of an encrypted file; a last newline is cut"},
 	{Name: "key-file", Value: "FILE", Help: "the key of an encrypted file: 32 bytes, or 64 hexadecimal digits"},
 	{Name: "unpack-limit", Value: "SIZE", Help: "how much a compressed file may unpack to, such as 2GiB; 256MiB if not given"},
+	{Name: "godot-values", Help: "show what JSON.from_native wrote in JSON as Godot's values"},
 }
 
 // writing are the options of every command that changes a file.

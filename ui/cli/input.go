@@ -31,6 +31,9 @@ func (c *call) openOptions() (o model.Options, ok bool) {
 			return o, false
 		}
 	}
+	if _, given := c.options["godot-values"]; given {
+		o.Values = model.GodotValues
+	}
 	if s, given := c.options["unpack-limit"]; given {
 		var err error
 		if o.Unpack, err = size(s); err != nil {

@@ -69,5 +69,5 @@ func (r *Reader) openAs(ctx context.Context, path string, key model.Key, as stri
 			f, err = nil, errors.New(words.Say("it could not be read because of a mistake in Savant: %v", p))
 		}
 	}()
-	return store.OpenLarge(ctx, path, model.Options{Name: filepath.Base(path), Key: key, Dialect: as, Unpack: r.Unpack(path)}, progress)
+	return store.OpenLarge(ctx, path, model.Options{Name: filepath.Base(path), Key: key, Dialect: as, Values: model.LikelyValues, Unpack: r.Unpack(path)}, progress)
 }

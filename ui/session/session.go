@@ -23,7 +23,14 @@ type Window struct {
 type File struct {
 	Path     string
 	Selected string // the path of its selected row
+	Values   string `json:",omitempty"` // as what the values of JSON are shown: Godot or Plain; "" for other files
 }
+
+// As what the values of JSON are shown.
+const (
+	Godot = "godot"
+	Plain = "plain"
+)
 
 // Keeper keeps the session of a program. All but RunOnUI belongs to the user interface's goroutine.
 type Keeper struct {

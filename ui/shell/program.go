@@ -68,7 +68,7 @@ func (g *program) openWindows() []session.Window {
 			if p.file == "" {
 				continue
 			}
-			k.Files = append(k.Files, session.File{Path: p.file, Selected: p.Path()})
+			k.Files = append(k.Files, session.File{Path: p.file, Selected: p.Path(), Values: valuesOf(p.doc)})
 			if i == w.current {
 				k.Current = p.file
 			}

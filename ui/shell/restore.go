@@ -44,7 +44,11 @@ func restore(w *Window, k session.Window, done func()) {
 	w.Open(func() {
 		for _, f := range k.Files {
 			i := w.indexOfFile(f.Path)
-			if i < 0 || w.pages[i].doc == nil || f.Selected == "" {
+			if i < 0 || w.pages[i].doc == nil {
+				continue
+			}
+			restoreValues(w.pages[i].doc, f.Values)
+			if f.Selected == "" {
 				continue
 			}
 			if r, err := w.pages[i].doc.Find(f.Selected); err == nil {
