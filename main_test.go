@@ -80,7 +80,7 @@ var arrows = map[string][]string{
 	"savant/model/threeway":                  {"savant/model", "savant/model/rowpath", "savant/model/diff", "savant/model/merge", "savant/scene/literal", "savant/codec/variant"},
 	"savant/model/diff":                      {"savant/model", "savant/model/rowpath", "savant/model/kinds", "savant/scene/...", "savant/codec", "savant/codec/..."},
 	"savant/model/transcode":                 {"savant/codec/substitute", "savant/model", "savant/model/rowpath", "savant/scene/literal", "savant/codec", "savant/codec/dialect", "savant/codec/variant"},
-	"savant/model/bintext":                   {"savant/model/transcode", "savant/scene/...", "savant/codec/..."},
+	"savant/model/bintext":                   {"savant/model/transcode", "savant/model/rowpath", "savant/scene/...", "savant/codec/..."},
 	"savant/model/convert":                   {"savant/model", "savant/model/transcode", "savant/model/bintext", "savant/model/rowpath", "savant/model/kinds", "savant/model/store", "savant/model/internal/mapfile", "savant/scene/...", "savant/codec", "savant/codec/..."},
 	"savant/ui":                              {"savant/ui/shell", "savant/ui/cli", "savant/ui/internal/instance", "savant/model/store"},
 	"savant/ui/shell":                        {"savant/ui/...", "savant/model", "savant/model/...", "savant/assets", "savant/codec", "savant/codec/dialect", "savant/codec/variant"},

@@ -47,7 +47,7 @@ func ToBinary(ctx context.Context, out io.Writer, src []byte, d *dialect.Dialect
 	if !ok {
 		return message.Err(notWrittenFor, d.Title)
 	}
-	r := resourceReader{src: src, d: d, format: format, losses: l, externals: map[string]int{}, ids: map[string]string{}}
+	r := resourceReader{src: src, where: where{losses: l, d: d}, format: format, externals: map[string]int{}, ids: map[string]string{}}
 	r.made = resource.New{Engine: d, UID: resource.NoUID}
 	if err := r.header(o); err != nil {
 		return err
@@ -78,16 +78,14 @@ func ToBinary(ctx context.Context, out io.Writer, src []byte, d *dialect.Dialect
 // resourceReader makes a binary resource of the sections of a text.
 type resourceReader struct {
 	src       []byte
-	d         *dialect.Dialect
 	format    uint32
-	losses    *transcode.Losses
 	made      resource.New
 	class     string            // of the main resource
 	main      bool              // it was there
 	externals map[string]int    // place by the id in the text
 	ids       map[string]string // of resources of the file by those in the text
 	scene     *sceneMaker       // of a scene
-	path      string            // of what is being read, for losses
+	where                       // what is being read
 }
 
 // header finds the ids that the text has, so that none is given twice, and what the file is.
@@ -169,12 +167,12 @@ func (r *resourceReader) section(s *tscn.Section) error {
 		if a := s.Attribute(r.src, "id"); a >= 0 {
 			id = tscn.ID(s.Value(r.src, s.Attributes[a]))
 		}
-		r.path = fmt.Sprintf("sub_resource[%q]", id)
+		r.at = fmt.Sprintf("sub_resource[%q]", id)
 		list, err := r.properties(s)
 		r.made.Resources = append(r.made.Resources, resource.NewResource{ID: r.ids[id], Class: class, Properties: list})
 		return err
 	case "resource":
-		r.path = "resource"
+		r.at = "resource"
 		list, err := r.properties(s)
 		r.made.Resources = append(r.made.Resources, resource.NewResource{ID: r.mainID(r.class), Class: r.class, Properties: list})
 		r.main = true
@@ -216,17 +214,17 @@ func (r *resourceReader) external(s *tscn.Section) error {
 
 // properties reads the properties of a section.
 func (r *resourceReader) properties(s *tscn.Section) (list []variant.Property, err error) {
-	at := r.path
+	at := r.at
 	for _, p := range s.Properties {
 		name := s.Name(r.src, p)
-		r.path = at + "[" + strconv.Quote(name) + "]"
+		r.at = at + "[" + strconv.Quote(name) + "]"
 		v, err := r.value(s, p)
 		if err != nil {
 			return nil, err
 		}
 		list = append(list, variant.Property{Name: name, Value: r.stored(v, !strings.HasPrefix(name, "metadata/") && name != "__meta__")})
 	}
-	r.path = at
+	r.at = at
 	return list, nil
 }
 
@@ -247,11 +245,13 @@ func (r *resourceReader) stored(v variant.Value, known bool) variant.Value {
 	switch data := v.Data.(type) {
 	case *variant.Dict:
 		if !known && (transcode.Demands(data.Key) || transcode.Demands(data.Value)) {
-			r.losses.Add(r.path, message.New(dictionaryTypesLost))
+			r.lost(message.New(dictionaryTypesLost))
 		}
 		d := &variant.Dict{Entries: make([]variant.Entry, len(data.Entries))}
 		for i, e := range data.Entries {
+			r.into(step{key: &e.Key})
 			d.Entries[i] = variant.Entry{Key: r.stored(e.Key, false), Value: r.stored(e.Value, false)}
+			r.out()
 		}
 		v.Data = d
 	case *variant.List:
@@ -259,27 +259,29 @@ func (r *resourceReader) stored(v variant.Value, known bool) variant.Value {
 		if v.Type != variant.Array {
 			l.Element = data.Element
 		} else if !known && transcode.Demands(data.Element) {
-			r.losses.Add(r.path, message.New(arrayTypesLost))
+			r.lost(message.New(arrayTypesLost))
 		}
 		for i, item := range data.Items {
+			r.into(step{index: i})
 			l.Items[i] = r.stored(item, false)
+			r.out()
 		}
 		v.Data = l
 	case *variant.Resource:
 		return r.reference(data)
 	case *variant.Path:
 		if r.format < 4 && data.Absolute && len(data.Names)+len(data.Subnames) == 0 {
-			r.losses.Add(r.path, message.New(slashLost))
+			r.lost(message.New(slashLost))
 		}
 	case *variant.Instance, variant.ObjectID:
-		r.losses.Add(r.path, message.New(objectLostHere))
+		r.lost(message.New(objectLostHere))
 		return variant.Value{}
 	}
 	switch {
 	case v.Type == variant.Object && v.Data == nil:
 		return variant.Value{}
 	case v.Type == variant.RID:
-		r.losses.Add(r.path, message.New(ridAsInt))
+		r.lost(message.New(ridAsInt))
 	}
 	return v
 }
@@ -310,6 +312,6 @@ func (r *resourceReader) reference(ref *variant.Resource) variant.Value {
 		v.Data = &variant.Resource{Kind: variant.External, ID: strconv.Itoa(i + 1), Numeric: r.format < 4}
 		return v
 	}
-	r.losses.Add(r.path, message.New(leadsNowhere))
+	r.lost(message.New(leadsNowhere))
 	return variant.Value{}
 }

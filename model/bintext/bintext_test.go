@@ -102,6 +102,7 @@ func TestThereAndBack(t *testing.T) {
 func TestLosses(t *testing.T) {
 	for value, path := range map[string]string{
 		`[1, "a"]`: "", `SubResource("nowhere")`: `resource["a"]`, `RID(5)`: `resource["a"]`, `NodePath("a:b")`: "",
+		`[1, {"b c": [Array[int]([1])]}]`: `resource["a"][1]["b c"][0]`, `{&"x": {"y": RID()}}`: `resource["a"][&"x"].y`, `Array[int]([1])`: "", `[{1: Object(Node)}]`: `resource["a"][0][1]`,
 	} {
 		_, lost, err := binary(t.Context(), []byte("[gd_resource type=\"Resource\" format=3]\n\n[resource]\na = "+value+"\n"))
 		switch {

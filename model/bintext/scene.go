@@ -134,7 +134,7 @@ func (m *sceneMaker) node(s *tscn.Section) error {
 	} else if len(m.s.Nodes) > 0 {
 		return m.r.fault(s, secondRoot)
 	}
-	m.r.path = "node[" + strconv.Quote(path) + "]"
+	m.r.at = "node[" + strconv.Quote(path) + "]"
 	if err := m.instance(s, &n, below); err != nil {
 		return err
 	}
@@ -146,12 +146,12 @@ func (m *sceneMaker) node(s *tscn.Section) error {
 	if err := m.extras(s, &n); err != nil {
 		return err
 	}
-	at := m.r.path
+	at := m.r.at
 	list, err := m.r.properties(s)
 	if err != nil {
 		return err
 	}
-	m.r.path = at
+	m.r.at = at
 	nodePaths, _, err := m.attribute(s, "node_paths")
 	if err != nil {
 		return err
@@ -213,7 +213,7 @@ func (m *sceneMaker) extras(s *tscn.Section, n *resource.Node) error {
 		m.s.IDPaths[n.Parent&^resource.RefPath].Data = ids
 	}
 	if !m.ids && (id != 0 || ok) {
-		m.r.losses.Add(m.r.path, message.New(nodeIDLost, m.r.d.Title))
+		m.r.lost(message.New(nodeIDLost, m.r.d.Title))
 	}
 	return err
 }
@@ -249,7 +249,7 @@ func (m *sceneMaker) connection(s *tscn.Section) error {
 	if c.Unbinds, err = m.number(s, "unbinds", 0); err != nil {
 		return err
 	}
-	m.r.path = "connection[" + strconv.Itoa(len(m.s.Connections)) + "]"
+	m.r.at = "connection[" + strconv.Itoa(len(m.s.Connections)) + "]"
 	binds, ok, err := m.attribute(s, "binds")
 	if l, isList := binds.Data.(*variant.List); ok && isList {
 		for _, item := range l.Items {

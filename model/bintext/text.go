@@ -36,7 +36,7 @@ const (
 // ToText writes a binary resource as a text resource, a binary scene as a text scene: with the ids, the order and all the digits
 // that it has, in the spelling of the engine that wrote it.
 func ToText(ctx context.Context, out io.Writer, f *resource.File, l *transcode.Losses, report func(float64)) error {
-	w := resourceText{f: scn.Open(f), losses: l, known: map[variant.Resource]bool{}}
+	w := resourceText{f: scn.Open(f), where: where{losses: l, d: f.Dialect()}, known: map[variant.Resource]bool{}}
 	s := w.f.Scene()
 	for i := range s.Items() {
 		if id, ok := s.ID(i); ok {
@@ -89,10 +89,9 @@ var referenceTo = map[scene.Kind]variant.ReferenceKind{scene.ExternalItem: varia
 
 // resourceText writes a binary resource as text.
 type resourceText struct {
-	f      *scn.File
-	losses *transcode.Losses
-	known  map[variant.Resource]bool // the resources that there are, by kind and id
-	at     string                    // the path of what is being written, for losses
+	f     *scn.File
+	known map[variant.Resource]bool // the resources that there are, by kind and id
+	where                           // what is being written
 }
 
 // path is the path of an item, for losses.
@@ -115,17 +114,21 @@ func (w *resourceText) texts(v variant.Value) variant.Value {
 	case *variant.Dict:
 		for i := range data.Entries {
 			e := &data.Entries[i]
+			w.into(step{key: &e.Key})
 			e.Key, e.Value = w.texts(e.Key), w.texts(e.Value)
+			w.out()
 		}
 	case *variant.List:
 		for i := range data.Items {
+			w.into(step{index: i})
 			data.Items[i] = w.texts(data.Items[i])
+			w.out()
 		}
 	case *variant.Resource:
 		if data.Kind == variant.Loaded {
 			v.Data = &variant.Resource{Kind: variant.Loaded, Path: data.Path}
 		} else if !w.known[variant.Resource{Kind: data.Kind, ID: data.ID}] {
-			w.losses.Add(w.at, message.New(leadsNowhere))
+			w.lost(message.New(leadsNowhere))
 			return variant.Value{}
 		}
 		return v
@@ -135,23 +138,23 @@ func (w *resourceText) texts(v variant.Value) variant.Value {
 		}
 	case []string:
 		if slices.ContainsFunc(data, func(s string) bool { return !plainText(s) }) {
-			w.losses.Add(w.at, message.New(bytesInString))
+			w.lost(message.New(bytesInString))
 		}
 	case *variant.Picture:
-		w.losses.Add(w.at, message.New(imageNoText))
+		w.lost(message.New(imageNoText))
 		return variant.Value{}
 	}
 	switch v.Type {
 	case variant.String, variant.StringName:
 		if !plainText(v.Text) {
-			w.losses.Add(w.at, message.New(bytesInString))
+			w.lost(message.New(bytesInString))
 		}
 	case variant.RID: // which all engines read as an int
 		return variant.OfInt(int64(int32(v.Bits)))
 	case variant.Object:
 		return variant.Value{}
 	case variant.Callable, variant.Signal:
-		w.losses.Add(w.at, message.New(saysNothing, v.Type.String()))
+		w.lost(message.New(saysNothing, v.Type.String()))
 	}
 	return v
 }
