@@ -41,6 +41,7 @@ const (
 	DDS
 	KTX
 	GLB
+	Texture // what an engine imported an image as: .ctex, .stex, .image
 	PDF
 	ELF
 	PE
@@ -87,6 +88,7 @@ var titles = [kinds]message.ID{
 	DDS:                "codec.dds",
 	KTX:                "codec.ktx",
 	GLB:                "codec.glb",
+	Texture:            "codec.texture",
 	PDF:                "codec.pdf",
 	ELF:                "codec.elf",
 	PE:                 "codec.pe",
@@ -122,6 +124,9 @@ var magics = [...]magic{
 	{"DDS ", 0, DDS},
 	{"\xabKTX ", 0, KTX},
 	{"glTF", 0, GLB},
+	{"GST2", 0, Texture},
+	{"GDST", 0, Texture},
+	{"GDIM", 0, Texture},
 	{"%PDF-", 0, PDF},
 	{"\x7fELF", 0, ELF},
 	{"MZ\x90\x00", 0, PE},

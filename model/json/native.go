@@ -50,7 +50,7 @@ func (s style) native(dst []byte, v variant.Value, indent string) (out []byte, w
 	}
 	comma := "," + s.comma
 	member := func(name string) {
-		dst = append(append(s.quote(dst, name), s.colon...))
+		dst = append(s.quote(dst, name), s.colon...)
 	}
 	open := func(kind string) {
 		dst = append(dst, '{')

@@ -166,13 +166,10 @@ func (p *pair) change(random *rand.Rand) {
 	of := [2]*model.Document{p.save, p.json}
 	rows := [2]model.Row{s, j}
 	var errs [2]error
-	what := ""
+	edits := []string{"set", "set as", "insert", "insert keyed", "remove", "duplicate", "rename", "swap"}
+	what := edits[random.IntN(len(edits))]
 	for i, d := range of {
 		r := rows[i]
-		switch k := random.IntN(1); {
-		case i == 0:
-			what = []string{"set", "set as", "insert", "insert keyed", "remove", "duplicate", "rename", "swap"}[random.IntN(8)+k]
-		}
 		switch what {
 		case "set":
 			errs[i] = d.Set(r, v)

@@ -17,17 +17,17 @@ const readAtOnce = 1 << 20
 
 // Looks names what bytes are that are no document but begin as nothing else does, such as "PNG image"; nothing for others.
 func (opener) Looks(b []byte) message.Message {
-	if kind := codec.Sniff(b); picture(kind) {
+	if kind := codec.Sniff(b); certain(kind) {
 		return kind.Message()
 	}
 	return message.Message{}
 }
 
-// picture reports whether a kind is told by bytes that occur nowhere else, so that it can be named with certainty.
-func picture(k codec.Kind) bool {
+// certain reports whether a kind is told by bytes that occur nowhere else, so that it can be named with certainty.
+func certain(k codec.Kind) bool {
 	switch k {
 	case codec.CompressedResource, codec.Zip, codec.SQLite, codec.PNG, codec.JPEG, codec.WebP, codec.GIF,
-		codec.Ogg, codec.WAV, codec.DDS, codec.KTX, codec.GLB, codec.PDF:
+		codec.Texture, codec.Ogg, codec.WAV, codec.DDS, codec.KTX, codec.GLB, codec.PDF:
 		return true
 	}
 	return false
