@@ -9,7 +9,6 @@ import (
 	"savant/codec/message"
 	"savant/model"
 	"savant/model/json"
-	"savant/model/picture"
 	"savant/model/raw"
 	"savant/model/resource"
 	"savant/model/save"
@@ -23,7 +22,6 @@ const (
 	varToStr        message.ID = "kinds.var-to-str"
 	itWasChosen     message.ID = "kinds.it-was-chosen"
 	jsonText        message.ID = "kinds.json-text"
-	textureOf       message.ID = "kinds.texture-of width height pixels"
 )
 
 // Open opens a file. Whatever is in it opens, and Info tells what it is; only a file that is encrypted and not opened by the
@@ -85,9 +83,7 @@ func (opener) Open(h model.Host, o model.Options, info *model.Info) (model.Form,
 	}
 	info.Kind, info.Format = model.Other, sniffed.Message()
 	if sniffed == codec.Texture {
-		if p, err := picture.OfFile(payload); err == nil && p != nil {
-			info.Format = message.New(textureOf, p.Width, p.Height, p.Pixels)
-		}
+		info.Format = raw.Texture(payload, info.Format)
 	}
 	if sniffed == codec.JSON {
 		info.Format = message.New(varToStr)
