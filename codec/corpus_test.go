@@ -7,18 +7,13 @@ import (
 	"testing"
 
 	"savant/codec"
+	"savant/codec/enginetest"
 )
 
 // corpus returns the folder of real files, or skips.
 func corpus(t *testing.T) string {
 	t.Helper()
-	dir := os.Getenv("SAVANT_CORPUS")
-	if dir == "" {
-		if os.Getenv("REQUIRE_CORPUS") != "" {
-			t.Fatal("SAVANT_CORPUS names no folder of real files")
-		}
-		t.Skip("SAVANT_CORPUS names no folder of real files")
-	}
+	dir := enginetest.Folder(t, "SAVANT_CORPUS")
 	return dir
 }
 

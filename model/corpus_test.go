@@ -8,19 +8,14 @@ import (
 	"path/filepath"
 	"testing"
 
+	"savant/codec/enginetest"
 	"savant/model"
 	"savant/model/kinds"
 )
 
 // corpus returns the folder of real files, or skips the test.
 func corpus(t *testing.T) string {
-	dir := os.Getenv("SAVANT_CORPUS")
-	if dir == "" {
-		if os.Getenv("REQUIRE_CORPUS") == "1" {
-			t.Fatal("SAVANT_CORPUS is not set, and REQUIRE_CORPUS is")
-		}
-		t.Skip("SAVANT_CORPUS is not set: no real files to open")
-	}
+	dir := enginetest.Folder(t, "SAVANT_CORPUS")
 	return dir
 }
 

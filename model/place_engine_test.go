@@ -220,9 +220,8 @@ var (
 
 // corpusScenes are scenes of the corpus, without what they have from other files.
 func corpusScenes(t *testing.T, version string) map[string]string {
-	corpus := os.Getenv("SAVANT_CORPUS")
+	corpus := enginetest.OptionalFolder(t, "SAVANT_CORPUS")
 	if corpus == "" {
-		t.Log("no corpus")
 		return nil
 	}
 	list, err := filepath.Glob(filepath.Join(corpus, "godot"+version[:1], "*.tscn"))

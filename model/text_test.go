@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"savant/codec/enginetest"
 	"savant/model"
 	"savant/model/kinds"
 )
@@ -221,14 +222,14 @@ func TestTextRowsFollow(t *testing.T) {
 	check(shape, `node["Hud/Hand"].shape`)
 }
 
-// textFiles are those of scene's testdata, and with SAVANT_CORPUS the corpus and the vectors.
+// textFiles are those of scene's testdata, of the corpus and of the vectors.
 func textFiles(t testing.TB) map[string][]byte {
 	files := map[string][]byte{}
 	dirs := []string{"../scene/tscn/testdata"}
-	if dir := os.Getenv("SAVANT_CORPUS"); dir != "" {
-		dirs = append(dirs, dir, filepath.Join(dir, "..", "vectors"))
-	} else if os.Getenv("REQUIRE_CORPUS") == "1" {
-		t.Fatal("SAVANT_CORPUS is not set")
+	for _, variable := range []string{"SAVANT_CORPUS", "SAVANT_VECTORS"} {
+		if dir := enginetest.OptionalFolder(t, variable); dir != "" {
+			dirs = append(dirs, dir)
+		}
 	}
 	for _, dir := range dirs {
 		filepath.WalkDir(dir, func(path string, e os.DirEntry, err error) error {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/enginetest"
 	"savant/codec/fuzzing"
 	"savant/codec/resource"
 	"savant/codec/variant"
@@ -63,7 +64,7 @@ func TestSmallestFile(t *testing.T) {
 func FuzzOpen(f *testing.F) {
 	fuzzing.Bound(f)
 	f.Add(smallest(), uint16(0))
-	if root := os.Getenv("SAVANT_VECTORS"); root != "" {
+	if root := enginetest.OptionalFolder(f, "SAVANT_VECTORS"); root != "" {
 		for _, pattern := range []string{"*/resources/*.res", "*/resources/*.scn", "*/resources/odd/*"} {
 			names, _ := filepath.Glob(filepath.Join(root, pattern))
 			for i, name := range names {
@@ -220,7 +221,7 @@ func bundled(t *testing.T, f *resource.File) {
 func FuzzAfter(f *testing.F) {
 	fuzzing.Bound(f)
 	f.Add(smallest(), uint16(30), uint16(0), []byte("x"), uint16(100), uint16(2))
-	if root := os.Getenv("SAVANT_VECTORS"); root != "" {
+	if root := enginetest.OptionalFolder(f, "SAVANT_VECTORS"); root != "" {
 		for _, pattern := range []string{"*/resources/*.res", "*/resources/*.scn", "*/resources/odd/*"} {
 			names, _ := filepath.Glob(filepath.Join(root, pattern))
 			for i, name := range names {

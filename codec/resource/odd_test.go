@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/enginetest"
 	"savant/codec/resource"
 	"savant/codec/variant"
 )
@@ -53,7 +54,7 @@ var lenient = map[string]string{
 
 // TestOddFiles reads odd and damaged files, each of which the engines were asked about.
 func TestOddFiles(t *testing.T) {
-	root := folder(t, "SAVANT_VECTORS")
+	root := enginetest.Folder(t, "SAVANT_VECTORS")
 	n := 0
 	for _, engine := range []string{"3.2", "3.6", "4.6"} {
 		dir := filepath.Join(root, "godot-"+engine, "resources")

@@ -9,22 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/enginetest"
 	"savant/codec/envelope"
 	"savant/codec/resource"
 )
-
-// folder returns a folder that the environment names, or skips.
-func folder(t testing.TB, variable string) string {
-	t.Helper()
-	dir := os.Getenv(variable)
-	if dir == "" {
-		if os.Getenv(strings.Replace(variable, "SAVANT", "REQUIRE", 1)) != "" {
-			t.Fatalf("%s names no folder", variable)
-		}
-		t.Skipf("%s names no folder", variable)
-	}
-	return dir
-}
 
 // vector is a binary resource of an engine's vectors.
 type vector struct {
@@ -60,7 +48,7 @@ func plain(t testing.TB, b []byte) []byte {
 func vectors(t testing.TB) []*vector {
 	t.Helper()
 	var all []*vector
-	root := folder(t, "SAVANT_VECTORS")
+	root := enginetest.Folder(t, "SAVANT_VECTORS")
 	for _, engine := range []string{"3.2", "3.6", "4.6"} {
 		dir := filepath.Join(root, "godot-"+engine, "resources")
 		b, err := os.ReadFile(filepath.Join(dir, "manifest.json"))
@@ -94,7 +82,7 @@ func vectors(t testing.TB) []*vector {
 func corpus(t testing.TB) map[string][]byte {
 	t.Helper()
 	files := map[string][]byte{}
-	root := folder(t, "SAVANT_CORPUS")
+	root := enginetest.Folder(t, "SAVANT_CORPUS")
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err

@@ -13,6 +13,7 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/enginetest"
 	"savant/codec/envelope"
 	"savant/codec/variant"
 	"savant/model"
@@ -54,13 +55,9 @@ func keyOf(name string) envelope.Key {
 func samples(t testing.TB, endings ...string) []sample {
 	t.Helper()
 	dirs := []string{"testdata"}
-	for variable, below := range map[string]string{"SAVANT_CORPUS": "", "SAVANT_VECTORS": ""} {
-		if dir := os.Getenv(variable); dir != "" {
-			dirs = append(dirs, filepath.Join(dir, below))
-		} else if os.Getenv("REQUIRE_CORPUS") != "" {
-			t.Fatalf("REQUIRE_CORPUS is set, %s is not", variable)
-		} else {
-			t.Logf("%s names no folder: only the test data is used", variable)
+	for _, variable := range []string{"SAVANT_CORPUS", "SAVANT_VECTORS"} {
+		if dir := enginetest.OptionalFolder(t, variable); dir != "" {
+			dirs = append(dirs, dir)
 		}
 	}
 	var list []sample

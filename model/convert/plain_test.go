@@ -5,11 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"os"
 	"reflect"
 	"strings"
 	"testing"
 
+	"savant/codec/enginetest"
 	"savant/model/convert"
 )
 
@@ -184,7 +184,7 @@ func TestPlainCorpus(t *testing.T) {
 		done++
 	}
 	fewest := 100
-	if os.Getenv("SAVANT_CORPUS") == "" || os.Getenv("SAVANT_VECTORS") == "" {
+	if enginetest.OptionalFolder(t, "SAVANT_CORPUS") == "" || enginetest.OptionalFolder(t, "SAVANT_VECTORS") == "" {
 		fewest = 60 // of the test data
 	}
 	if done < fewest {

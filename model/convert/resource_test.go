@@ -32,13 +32,7 @@ type resourceVector struct {
 // resourceVectors are those of one engine, and their folder, which is a project.
 func resourceVectors(t *testing.T, engine string, endings ...string) (dir string, list []resourceVector) {
 	t.Helper()
-	root := os.Getenv("SAVANT_VECTORS")
-	if root == "" {
-		if os.Getenv("REQUIRE_VECTORS") != "" {
-			t.Fatal("SAVANT_VECTORS names no folder")
-		}
-		t.Skip("SAVANT_VECTORS names no folder")
-	}
+	root := enginetest.Folder(t, "SAVANT_VECTORS")
 	dir = filepath.Join(root, "godot-"+engine, "resources")
 	b, err := os.ReadFile(filepath.Join(dir, "manifest.json"))
 	if err != nil {
@@ -136,13 +130,7 @@ func readAlike(t *testing.T, to map[string]string, wrap string, least int) {
 // TestResourcesOfGamesAsText converts binary resources of many games and engines, and expects texts that read without a problem and have as
 // many sections as there are things to tell.
 func TestResourcesOfGamesAsText(t *testing.T) {
-	root := os.Getenv("SAVANT_CORPUS")
-	if root == "" {
-		if os.Getenv("REQUIRE_CORPUS") != "" {
-			t.Fatal("SAVANT_CORPUS names no folder")
-		}
-		t.Skip("SAVANT_CORPUS names no folder")
-	}
+	root := enginetest.Folder(t, "SAVANT_CORPUS")
 	n := 0
 	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
 		if err != nil || d.IsDir() {

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"savant/codec/enginetest"
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
@@ -18,13 +19,7 @@ import (
 
 // TestCorpus compares each real file with itself, and with itself after every int in it was changed: each is told, at its path.
 func TestCorpus(t *testing.T) {
-	dir := os.Getenv("SAVANT_CORPUS")
-	if dir == "" {
-		if os.Getenv("REQUIRE_CORPUS") == "1" {
-			t.Fatal("SAVANT_CORPUS is not set, and REQUIRE_CORPUS is")
-		}
-		t.Skip("SAVANT_CORPUS is not set: no real files to compare")
-	}
+	dir := enginetest.Folder(t, "SAVANT_CORPUS")
 	search, err := find.Compile(find.Query{Path: "**", Type: "int"})
 	if err != nil {
 		t.Fatal(err)

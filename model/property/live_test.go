@@ -74,13 +74,7 @@ func corpusNodes(t *testing.T, folder string, format int, table *class.Table) []
 // TestNodesBesideEngines: of 300 nodes of the corpus, every property that the class knows has the value that the engine gives, stored or not,
 // and the engine has none that the class does not.
 func TestNodesBesideEngines(t *testing.T) {
-	folder := os.Getenv("SAVANT_CORPUS")
-	if folder == "" {
-		if os.Getenv("REQUIRE_CORPUS") != "" {
-			t.Fatal("SAVANT_CORPUS is not set")
-		}
-		t.Skip("SAVANT_CORPUS does not name the corpus")
-	}
+	folder := enginetest.Folder(t, "SAVANT_CORPUS")
 	for _, engine := range []struct {
 		version string
 		d       *dialect.Dialect

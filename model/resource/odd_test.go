@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/enginetest"
 	"savant/model"
 	"savant/model/kinds"
 )
@@ -35,10 +36,7 @@ func verdict(name string, b []byte) string {
 // TestOddTable expects that the table in docs/opens.md tells of each odd file what the engines said and what is said here. With UPDATE_DOCS it writes
 // the table.
 func TestOddTable(t *testing.T) {
-	root := os.Getenv("SAVANT_VECTORS")
-	if root == "" {
-		t.Skip("SAVANT_VECTORS is not set")
-	}
+	root := enginetest.Folder(t, "SAVANT_VECTORS")
 	engines := []string{"3.2", "3.6", "4.6"}
 	said := map[string]map[string]string{}
 	ours := map[string]map[string]bool{}

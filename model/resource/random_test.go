@@ -29,9 +29,9 @@ func TestRandomFilesOfEngines(t *testing.T) {
 	for _, engine := range []string{"3.6", "4.6"} {
 		t.Run(engine, func(t *testing.T) {
 			program := enginetest.Oracle(t, engine)
-			vectors(t) // which skips where there are none
+			folder := enginetest.Folder(t, "SAVANT_VECTORS")
 			project := t.TempDir()
-			if err := os.CopyFS(project, os.DirFS(filepath.Join(os.Getenv("SAVANT_VECTORS"), "godot-"+engine, "resources"))); err != nil {
+			if err := os.CopyFS(project, os.DirFS(filepath.Join(folder, "godot-"+engine, "resources"))); err != nil {
 				t.Fatal(err)
 			}
 			script, err := filepath.Abs(filepath.Join("testdata", "random"+engine[:1]+".gd"))

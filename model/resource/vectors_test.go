@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/enginetest"
 	"savant/codec/neutral"
 	"savant/codec/variant"
 	"savant/model"
@@ -38,13 +39,7 @@ func (v *vector) name() string { return v.Engine + "/" + v.File }
 // vectors are the binary files that engines wrote.
 func vectors(t testing.TB) []*vector {
 	t.Helper()
-	root := os.Getenv("SAVANT_VECTORS")
-	if root == "" {
-		if os.Getenv("REQUIRE_VECTORS") != "" {
-			t.Fatal("SAVANT_VECTORS names no folder")
-		}
-		t.Skip("SAVANT_VECTORS names no folder")
-	}
+	root := enginetest.Folder(t, "SAVANT_VECTORS")
 	var all []*vector
 	for _, engine := range []string{"3.2", "3.6", "4.6"} {
 		dir := filepath.Join(root, "godot-"+engine, "resources")

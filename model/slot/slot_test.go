@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/enginetest"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
@@ -159,13 +160,7 @@ func TestFile(t *testing.T) {
 
 // TestBinarySlot edits slots of a binary scene as those of a text.
 func TestBinarySlot(t *testing.T) {
-	folder := os.Getenv("SAVANT_VECTORS")
-	if folder == "" {
-		if os.Getenv("REQUIRE_CORPUS") != "" {
-			t.Fatal("SAVANT_VECTORS is not set")
-		}
-		t.Skip("SAVANT_VECTORS does not name the vectors")
-	}
+	folder := enginetest.Folder(t, "SAVANT_VECTORS")
 	src, err := os.ReadFile(filepath.Join(folder, "godot-4.6", "resources", "world3d.scn"))
 	if err != nil {
 		t.Fatal(err)

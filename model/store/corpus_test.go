@@ -4,22 +4,16 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"testing"
 
+	"savant/codec/enginetest"
 	"savant/model"
 )
 
 // TestCorpus saves every real file elsewhere, unedited: the bytes are the same.
 func TestCorpus(t *testing.T) {
-	dir := os.Getenv("SAVANT_CORPUS")
-	if dir == "" {
-		if os.Getenv("REQUIRE_CORPUS") != "" {
-			t.Fatal("REQUIRE_CORPUS is set, SAVANT_CORPUS is not")
-		}
-		t.Skip("SAVANT_CORPUS does not name the folder of real files")
-	}
+	dir := enginetest.Folder(t, "SAVANT_CORPUS")
 	out := filepath.Join(t.TempDir(), "out")
 	files := 0
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {

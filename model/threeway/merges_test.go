@@ -57,14 +57,9 @@ var unlike = map[string]string{
 
 // TestMerges merges what 52 public merges merged. What git merges without conflicts comes out byte for byte the same.
 func TestMerges(t *testing.T) {
-	folder := ""
-	if corpus := os.Getenv("SAVANT_CORPUS"); corpus != "" {
-		folder = filepath.Join(corpus, "..", "merges")
-	}
+	folder := filepath.Join(enginetest.Folder(t, "SAVANT_CORPUS"), "..", "merges")
 	list, err := os.ReadFile(filepath.Join(folder, "merges.json"))
-	if errors.Is(err, os.ErrNotExist) && os.Getenv("REQUIRE_CORPUS") != "1" {
-		t.Skip("SAVANT_CORPUS names no folder beside which the merges are")
-	} else if err != nil {
+	if err != nil {
 		t.Fatal(err)
 	}
 	var cases []struct {

@@ -178,14 +178,8 @@ func TestRandomPairs(t *testing.T) {
 // basesOf lists scenes, resources and saves of the vectors, or the test data where there are none.
 func basesOf(t *testing.T) []string {
 	var list []string
-	folder := os.Getenv("SAVANT_VECTORS")
-	if folder == "" {
-		if os.Getenv("REQUIRE_CORPUS") == "1" {
-			t.Fatal("SAVANT_VECTORS names no folder")
-		}
-		t.Skip("SAVANT_VECTORS names no folder")
-	}
-	corpus := os.Getenv("SAVANT_CORPUS")
+	folder := enginetest.Folder(t, "SAVANT_VECTORS")
+	corpus := enginetest.OptionalFolder(t, "SAVANT_CORPUS")
 	for _, pattern := range []string{folder + "/*/scenes/*.tscn", folder + "/*/resources/*.tres", folder + "/*/files/*.sav", corpus + "/godot*/*.tscn", corpus + "/saves/*"} {
 		found, err := filepath.Glob(filepath.FromSlash(pattern))
 		if err != nil {
@@ -225,7 +219,7 @@ func TestEnginesLoadMerges(t *testing.T) {
 	program := enginetest.Oracle(t, "3.6", "4.6")
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, version := range []string{"3.6", "4.6"} {
-		found, err := filepath.Glob(filepath.Join(os.Getenv("SAVANT_VECTORS"), "godot-"+version, "scenes", "*.tscn"))
+		found, err := filepath.Glob(filepath.Join(enginetest.Folder(t, "SAVANT_VECTORS"), "godot-"+version, "scenes", "*.tscn"))
 		if err != nil || len(found) == 0 {
 			t.Fatalf("no scenes of %s: %v", version, err)
 		}

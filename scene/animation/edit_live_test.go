@@ -60,13 +60,7 @@ func numbersTo(n int) []int {
 func TestKeysStayAsTheyAre(t *testing.T) {
 	count := 0
 	for _, name := range []string{"SAVANT_VECTORS", "SAVANT_CORPUS"} {
-		folder := os.Getenv(name)
-		if folder == "" {
-			if os.Getenv("REQUIRE_CORPUS") != "" {
-				t.Fatal(name + " is not set")
-			}
-			t.Skip(name + " is not set")
-		}
+		folder := enginetest.Folder(t, name)
 		err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !slices.Contains([]string{".tscn", ".tres", ".anim"}, filepath.Ext(path)) {
 				return err
@@ -135,13 +129,7 @@ func changeTrack(r *rand.Rand, t *animation.Track) error {
 
 // After random edits of the vectors' animations, of all kinds of tracks, the engine samples what we sample.
 func TestEditsBesideEngines(t *testing.T) {
-	folder, oracle := os.Getenv("SAVANT_VECTORS"), os.Getenv("SAVANT_ORACLE")
-	if folder == "" || oracle == "" {
-		if os.Getenv("REQUIRE_ENGINES") != "" {
-			t.Fatal("SAVANT_VECTORS and SAVANT_ORACLE are not set")
-		}
-		t.Skip("SAVANT_VECTORS or SAVANT_ORACLE is not set")
-	}
+	folder, oracle := enginetest.Folder(t, "SAVANT_VECTORS"), enginetest.Oracle(t, "3.2", "3.6", "4.6")
 	for version, d := range map[string]*dialect.Dialect{"3.2": dialect.Godot32, "3.6": dialect.Godot3, "4.6": dialect.Godot46} {
 		random := rand.New(rand.NewPCG(3, 4))
 		found, err := filepath.Glob(filepath.Join(folder, "godot-"+version, "animations", "*.tres"))

@@ -67,13 +67,7 @@ func corpusAnimations(t *testing.T, folder string, format int) []string {
 
 // Every animation of the corpus at random times, and at the times around its keys, beside what the engine gives.
 func TestCorpusBesideEngines(t *testing.T) {
-	folder, oracle := os.Getenv("SAVANT_CORPUS"), os.Getenv("SAVANT_ORACLE")
-	if folder == "" || oracle == "" {
-		if os.Getenv("REQUIRE_ENGINES") != "" {
-			t.Fatal("SAVANT_CORPUS and SAVANT_ORACLE are not set")
-		}
-		t.Skip("SAVANT_CORPUS or SAVANT_ORACLE is not set")
-	}
+	folder, oracle := enginetest.Folder(t, "SAVANT_CORPUS"), enginetest.Oracle(t, "3.2", "3.6", "4.6")
 	random := rand.New(rand.NewPCG(1, 2))
 	var times []string
 	for range 40 {

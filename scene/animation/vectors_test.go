@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"savant/codec/dialect"
+	"savant/codec/enginetest"
 	"savant/codec/variant"
 	"savant/scene/animation"
 	"savant/scene/literal"
@@ -88,13 +89,7 @@ func hexFloat(t *testing.T, s string) float64 {
 
 // Every sample of the vectors: what three engines gave for every type of track and value, interpolation, loop and easing.
 func TestVectors(t *testing.T) {
-	folder := os.Getenv("SAVANT_VECTORS")
-	if folder == "" {
-		if os.Getenv("REQUIRE_CORPUS") != "" {
-			t.Fatal("SAVANT_VECTORS is not set")
-		}
-		t.Skip("SAVANT_VECTORS does not name the vectors")
-	}
+	folder := enginetest.Folder(t, "SAVANT_VECTORS")
 	all := 0
 	for engine, d := range dialects {
 		b, err := os.ReadFile(filepath.Join(folder, engine, "animations", "manifest.json"))

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"savant/codec/dialect"
+	"savant/codec/enginetest"
 	"savant/codec/variant"
 	"savant/scene/literal"
 )
@@ -228,13 +229,7 @@ func TestFor(t *testing.T) {
 
 // The embedded tables are those that the engines gave.
 func TestTablesAreCurrent(t *testing.T) {
-	folder := os.Getenv("SAVANT_CLASSES")
-	if folder == "" {
-		if os.Getenv("REQUIRE_CORPUS") != "" {
-			t.Fatal("SAVANT_CLASSES is not set")
-		}
-		t.Skip("SAVANT_CLASSES does not name the engines' tables")
-	}
+	folder := enginetest.Folder(t, "SAVANT_CLASSES")
 	total := 0
 	for _, table := range allTables() {
 		want, err := os.ReadFile(filepath.Join(folder, "godot-"+table.Engine+".jsonl"))

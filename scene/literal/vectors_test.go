@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"savant/codec/dialect"
+	"savant/codec/enginetest"
 	"savant/codec/variant"
 )
 
@@ -33,7 +34,7 @@ var engines = []struct {
 // vectorsOf reads the values of one engine: all of them where SAVANT_VECTORS names the folder, else those kept here.
 func vectorsOf(t *testing.T, engine string) []vector {
 	path := filepath.Join("testdata", engine+".json")
-	if dir := os.Getenv("SAVANT_VECTORS"); dir != "" {
+	if dir := enginetest.OptionalFolder(t, "SAVANT_VECTORS"); dir != "" {
 		path = filepath.Join(dir, engine, "manifest.json")
 	}
 	b, err := os.ReadFile(path)

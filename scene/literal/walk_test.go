@@ -3,12 +3,12 @@ package literal
 import (
 	"bytes"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"savant/codec/dialect"
+	"savant/codec/enginetest"
 )
 
 // values finds the offsets of all values of a scene, resource or ConfigFile: those of assignments, and those of attributes in
@@ -102,13 +102,7 @@ func judge(path string, src []byte) (*dialect.Dialect, int) {
 
 // textFiles are the text files below the folder that an environment variable names.
 func textFiles(t testing.TB, variable string, folders ...string) (paths []string) {
-	dir := os.Getenv(variable)
-	if dir == "" {
-		if os.Getenv("REQUIRE_CORPUS") == "1" {
-			t.Fatalf("%s names no folder", variable)
-		}
-		t.Skipf("%s names no folder of files to read", variable)
-	}
+	dir := enginetest.Folder(t, variable)
 	for _, folder := range folders {
 		filepath.WalkDir(filepath.Join(dir, folder), func(path string, e fs.DirEntry, err error) error {
 			switch filepath.Ext(path) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/enginetest"
 	"savant/codec/resource"
 	"savant/codec/variant"
 	"savant/scene"
@@ -16,13 +17,7 @@ import (
 // vectors are the files of engines that are not compressed.
 func vectors(t *testing.T) map[string]*scn.File {
 	t.Helper()
-	root := os.Getenv("SAVANT_VECTORS")
-	if root == "" {
-		if os.Getenv("REQUIRE_VECTORS") != "" {
-			t.Fatal("SAVANT_VECTORS names no folder")
-		}
-		t.Skip("SAVANT_VECTORS names no folder")
-	}
+	root := enginetest.Folder(t, "SAVANT_VECTORS")
 	names, err := filepath.Glob(filepath.Join(root, "*", "resources", "*.*"))
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/enginetest"
 	"savant/scene"
 )
 
@@ -46,13 +47,7 @@ func TestBonesOfAnyText(t *testing.T) {
 
 // TestBonesOfCorpus makes every edit on the skeletons of real files.
 func TestBonesOfCorpus(t *testing.T) {
-	corpus := os.Getenv("SAVANT_CORPUS")
-	if corpus == "" {
-		if os.Getenv("REQUIRE_CORPUS") == "1" {
-			t.Fatal("SAVANT_CORPUS is not set")
-		}
-		t.Skip("SAVANT_CORPUS is not set")
-	}
+	corpus := enginetest.Folder(t, "SAVANT_CORPUS")
 	seed := rand.New(rand.NewPCG(1, 2))
 	files, skeletons := 0, 0
 	for _, pattern := range []string{"escn/*.escn", "godot*/*.tscn", "pandemonium/*.tscn"} {

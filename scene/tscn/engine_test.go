@@ -9,10 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"savant/scene/internal/scenetest"
-
 	"savant/codec/enginetest"
 	"savant/scene"
+	"savant/scene/internal/scenetest"
 )
 
 // ask is says of nodes and of where their paths lead.
@@ -43,7 +42,7 @@ func TestEngineFollowsEdits(t *testing.T) {
 			sources := []string{"testdata/engine/rich" + version[:1] + ".tscn"}
 			scenes, _ := filepath.Glob("testdata/godot-" + version + "/*.tscn")
 			sources = append(sources, scenes...)
-			if corpus := os.Getenv("SAVANT_CORPUS"); corpus != "" {
+			if corpus := enginetest.OptionalFolder(t, "SAVANT_CORPUS"); corpus != "" {
 				project = filepath.Join(t.TempDir(), "project")
 				if err := os.CopyFS(project, os.DirFS(filepath.Join(corpus, "..", "vectors", "godot-"+version, "project"))); err != nil {
 					t.Fatal(err)
@@ -244,16 +243,9 @@ func (f *File) trials(random *rand.Rand) []*trial {
 
 // TestEngineWritesTheSame has the engine save what we edited: every line that we wrote is in its text too.
 func TestEngineWritesTheSame(t *testing.T) {
-	program := os.Getenv("SAVANT_ORACLE")
-	if program == "" {
-		program = filepath.Join("..", "..", "..", "shared", "engines", "oracle")
-	}
-	if _, err := os.Stat(program); err != nil && os.Getenv("REQUIRE_ENGINES") == "" {
-		t.Skip("no program that asks engines: ", err)
-	}
 	for _, version := range []string{"4.6", "3.6"} {
 		t.Run(version, func(t *testing.T) {
-			enginetest.Engine(t, version)
+			program := enginetest.Oracle(t, version)
 			resaved := func(src []byte) string {
 				dir := t.TempDir()
 				from, to := filepath.Join(dir, "from.tscn"), filepath.Join(dir, "to.tscn")

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"savant/codec/enginetest"
 	"savant/codec/fuzzing"
 	"savant/codec/message"
 )
@@ -133,20 +134,13 @@ func corpus(t testing.TB) map[string][]byte {
 		}
 	}
 	add("testdata")
-	if dir := os.Getenv("SAVANT_CORPUS"); dir != "" {
-		add(dir)
-		if vectors := filepath.Join(dir, "..", "vectors"); exists(vectors) {
-			add(vectors)
+	for _, variable := range []string{"SAVANT_CORPUS", "SAVANT_VECTORS"} {
+		if dir := enginetest.OptionalFolder(t, variable); dir != "" {
+			add(dir)
 		}
-	} else if os.Getenv("REQUIRE_CORPUS") == "1" {
-		t.Fatal("SAVANT_CORPUS is not set")
-	} else {
-		t.Log("SAVANT_CORPUS is not set: only the files in testdata")
 	}
 	return files
 }
-
-func exists(path string) bool { _, err := os.Stat(path); return err == nil }
 
 // damaged are the corpus files in which something is wrong indeed, with how many places.
 var damaged = map[string]int{

@@ -2,13 +2,13 @@ package bones
 
 import (
 	"bytes"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
+	"savant/codec/enginetest"
 	"savant/model"
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
@@ -310,13 +310,7 @@ func TestBoneDrop(t *testing.T) {
 // TestFlatBones has one selection for bones that are nodes.
 func TestFlatBones(t *testing.T) {
 	w := newWindow(t)
-	dir := os.Getenv("SAVANT_CORPUS")
-	if dir == "" {
-		if os.Getenv("REQUIRE_CORPUS") == "1" {
-			t.Fatal("SAVANT_CORPUS is not set")
-		}
-		t.Skip("SKIPPED: SAVANT_CORPUS is not set")
-	}
+	dir := enginetest.Folder(t, "SAVANT_CORPUS")
 	p := w.OpenFile(filepath.Join(dir, "godot3/godot-demo-projects@4.0__skeleton__player__player.tscn"))
 	w.Run("pane-bones")
 	pane := p.Pane(PaneID).(*Pane)

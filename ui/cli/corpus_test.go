@@ -10,18 +10,14 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"savant/codec/enginetest"
 )
 
 // corpus returns the folder of real files, or skips the test.
 func corpus(t *testing.T) string {
 	t.Helper()
-	dir := os.Getenv("SAVANT_CORPUS")
-	if dir == "" {
-		if os.Getenv("REQUIRE_CORPUS") != "" {
-			t.Fatal("REQUIRE_CORPUS is set, SAVANT_CORPUS is not")
-		}
-		t.Skip("SAVANT_CORPUS does not name the folder of real files")
-	}
+	dir := enginetest.Folder(t, "SAVANT_CORPUS")
 	return dir
 }
 

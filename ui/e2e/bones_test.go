@@ -15,6 +15,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"savant/codec/enginetest"
 )
 
 // boneTurn is a bone that is turned by the mouse.
@@ -94,14 +96,7 @@ func (b boneTurn) path(t *testing.T) string {
 	case "samples":
 		return filepath.Join("..", "..", "assets", "samples", file)
 	case "vectors":
-		dir := os.Getenv("SAVANT_VECTORS")
-		if dir == "" {
-			if os.Getenv("REQUIRE_CORPUS") == "1" {
-				t.Fatal("SAVANT_VECTORS is not set")
-			}
-			t.Skip("SKIPPED: SAVANT_VECTORS is not set")
-		}
-		return filepath.Join(dir, file)
+		return filepath.Join(enginetest.Folder(t, "SAVANT_VECTORS"), file)
 	}
 	return corpus(t, file)
 }

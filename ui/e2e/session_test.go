@@ -15,6 +15,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"savant/codec/enginetest"
 )
 
 // patience is how long a fact may take to come true before the test gives up.
@@ -246,12 +248,5 @@ func copyOf(t *testing.T, file string) (path string, content []byte) {
 // corpus is the path of a file of the corpus.
 func corpus(t *testing.T, file string) string {
 	t.Helper()
-	dir := os.Getenv("SAVANT_CORPUS")
-	if dir == "" {
-		if os.Getenv("REQUIRE_CORPUS") == "1" {
-			t.Fatal("SAVANT_CORPUS is not set")
-		}
-		t.Skip("SKIPPED: SAVANT_CORPUS is not set")
-	}
-	return filepath.Join(dir, file)
+	return filepath.Join(enginetest.Folder(t, "SAVANT_CORPUS"), file)
 }

@@ -8,6 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/codec/enginetest"
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
@@ -296,13 +297,7 @@ func TestResource(t *testing.T) {
 
 // TestBinary: a node of a binary scene is edited as one of a text is.
 func TestBinary(t *testing.T) {
-	folder := os.Getenv("SAVANT_VECTORS")
-	if folder == "" {
-		if os.Getenv("REQUIRE_CORPUS") != "" {
-			t.Fatal("SAVANT_VECTORS is not set")
-		}
-		t.Skip("SAVANT_VECTORS does not name the vectors")
-	}
+	folder := enginetest.Folder(t, "SAVANT_VECTORS")
 	w, p, e := inspectedFile(t, filepath.Join(folder, "godot-4.6", "resources", "world3d.scn"), `node["."]`)
 	before := string(p.Doc().Bytes())
 	name := "process_priority"

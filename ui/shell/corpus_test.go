@@ -2,25 +2,19 @@ package shell
 
 import (
 	"io/fs"
-	"os"
 	"path/filepath"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
+	"savant/codec/enginetest"
 	"savant/model"
 )
 
 // TestCorpus opens every file of the corpus in the window and walks down its first rows: each is shown or named for what it is,
 // and none shows nothing.
 func TestCorpus(t *testing.T) {
-	dir := os.Getenv("SAVANT_CORPUS")
-	if dir == "" {
-		if os.Getenv("REQUIRE_CORPUS") == "1" {
-			t.Fatal("SAVANT_CORPUS is not set")
-		}
-		t.Skip("SKIPPED: SAVANT_CORPUS is not set")
-	}
+	dir := enginetest.Folder(t, "SAVANT_CORPUS")
 	b := newBench(t)
 	n := 0
 	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {

@@ -9,6 +9,7 @@ import (
 
 	"fyne.io/fyne/v2/theme"
 
+	"savant/codec/enginetest"
 	"savant/model"
 	"savant/model/kinds"
 )
@@ -16,13 +17,7 @@ import (
 // TestCorpusSkeletons draws every skeleton of the corpus, at rest and posed. All of it is seen, and every bone that is far from the
 // others can be clicked.
 func TestCorpusSkeletons(t *testing.T) {
-	dir := os.Getenv("SAVANT_CORPUS")
-	if dir == "" {
-		if os.Getenv("REQUIRE_CORPUS") == "1" {
-			t.Fatal("SAVANT_CORPUS is not set")
-		}
-		t.Skip("SKIPPED: SAVANT_CORPUS is not set")
-	}
+	dir := enginetest.Folder(t, "SAVANT_CORPUS")
 	drawn, bones := 0, 0
 	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() {
