@@ -43,6 +43,12 @@ type Use struct {
 // Transform is a place, a rotation and a scale; package scene says how it is taken apart and changed.
 type Transform = scene.Transform
 
+// EulerOrder says in which order a rotation is made of three around the axes.
+type EulerOrder = scene.EulerOrder
+
+// YXZ is the order that Godot uses where nothing else is said.
+const YXZ = scene.YXZ
+
 // Compose makes a transform of a position, Euler angles in degrees (YXZ, as Godot's inspector shows them) and a scale.
 func Compose(position, euler, scale [3]float64) Transform {
 	return scene.Compose(position, euler, scale)

@@ -315,13 +315,15 @@ func (t Transform) squared() Transform {
 
 // rotation is the matrix of angles in degrees, YXZ.
 func rotation(euler [3]float64) Transform {
-	around := func(degrees float64, a, b int) Transform {
-		s, c := sine(radians(degrees)), cosine(radians(degrees))
-		m := [3][3]float64{Identity.X, Identity.Y, Identity.Z}
-		m[a][a], m[b][b], m[a][b], m[b][a] = c, c, s, -s
-		return Transform{X: m[0], Y: m[1], Z: m[2]}
-	}
 	return around(euler[1], 2, 0).Mul(around(euler[0], 1, 2)).Mul(around(euler[2], 0, 1))
+}
+
+// around is the matrix of an angle in degrees that turns the axis a to b.
+func around(degrees float64, a, b int) Transform {
+	s, c := sine(radians(degrees)), cosine(radians(degrees))
+	m := [3][3]float64{Identity.X, Identity.Y, Identity.Z}
+	m[a][a], m[b][b], m[a][b], m[b][a] = c, c, s, -s
+	return Transform{X: m[0], Y: m[1], Z: m[2]}
 }
 
 // turned is the matrix of a quaternion, which need not have length 1.

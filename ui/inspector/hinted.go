@@ -22,10 +22,11 @@ type Held struct {
 	Parse  func(text string) (variant.Value, error) // what was written as Godot text
 	// Change makes another value of each; with amend in one step with the edit before.
 	Change func(into func(v variant.Value) (variant.Value, error), amend bool) error
-	Leave  func()     // the keyboard goes back to where it came from
-	Width  int        // bits in which an int or float is stored; 0 where none is
-	Hint   class.Hint // how it is edited
-	Brief  bool       // what there is to know about the value is not said below its fields
+	Leave  func()           // the keyboard goes back to where it came from
+	Width  int              // bits in which an int or float is stored; 0 where none is
+	Hint   class.Hint       // how it is edited
+	Brief  bool             // what there is to know about the value is not said below its fields
+	Order  model.EulerOrder // of the angles of a Transform3D or Basis
 }
 
 // hint is how the rows are edited: nothing where their hints are of several kinds.

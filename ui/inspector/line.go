@@ -71,6 +71,8 @@ func (h *Held) rows(single bool) []row {
 		rows[0].specs = rows[0].specs[:1]
 	case v.Type == variant.Int:
 		rows[0].specs = rows[0].specs[:1]
+	case v.Type == variant.Transform3D, v.Type == variant.Basis:
+		rows = orderedRows(v, Shown{}, h.Order)
 	}
 	return hinted(rows, v.Type, h.Hint, single)
 }
@@ -86,6 +88,15 @@ func (l *Line) Fill() {
 	if l.drawn != nil {
 		l.drawn.fill()
 	}
+}
+
+// Texts are what stands in the fields.
+func (l *Line) Texts() []string {
+	list := make([]string, len(l.fields))
+	for i, f := range l.fields {
+		list[i] = f.entry.Text
+	}
+	return list
 }
 
 // Focus gives the keyboard to the first field, with its text marked.

@@ -165,7 +165,7 @@ func (p *Panel) name() {
 		return
 	}
 	d := Shown{Description: model.Description{Label: words.Count(int64(len(p.rows)), "%s row", "%s rows"), Type: words.Say("of several types")}}
-	if p.type_ < variant.Types {
+	if p.type_ < variant.Types || len(p.rows) <= Together && !slices.ContainsFunc(p.rows, func(r model.Row) bool { return Localized(p.doc.Describe(r)).Type != p.about.Type }) {
 		d.Type = p.about.Type
 	}
 	if len(p.rows) > Together {

@@ -11,8 +11,11 @@ import (
 
 // transformRows are the position, the rotation in degrees and the scale of a transform, and below them the matrix itself. What is
 // not written keeps its digits.
-func transformRows(v variant.Value, d Shown) []row {
-	parts := spatialParts()
+func transformRows(v variant.Value, d Shown) []row { return orderedRows(v, d, model.YXZ) }
+
+// orderedRows are transformRows with the angles in an order.
+func orderedRows(v variant.Value, d Shown, order model.EulerOrder) []row {
+	parts := spatialParts(order)
 	if v.Type == variant.Transform2D {
 		parts = flatParts()
 	}
@@ -37,14 +40,14 @@ type transformPart struct {
 	with  func(t model.Transform, n []float64) model.Transform
 }
 
-func spatialParts() []transformPart {
+func spatialParts(order model.EulerOrder) []transformPart {
 	return []transformPart{
 		{label: words.Say("position"), key: "position", axes: []string{"x", "y", "z"}, moves: true,
 			of:   func(t model.Transform) []float64 { return t.Origin[:] },
 			with: func(t model.Transform, n []float64) model.Transform { return t.WithPosition([3]float64(n)) }},
 		{label: words.Say("rotation °"), key: "rotation", axes: []string{"x", "y", "z"},
-			of:   func(t model.Transform) []float64 { e := t.Euler(); return e[:] },
-			with: func(t model.Transform, n []float64) model.Transform { return t.WithEuler([3]float64(n)) }},
+			of:   func(t model.Transform) []float64 { e := t.EulerIn(order); return e[:] },
+			with: func(t model.Transform, n []float64) model.Transform { return t.WithEulerIn(order, [3]float64(n)) }},
 		{label: words.Say("scale"), key: "scale", axes: []string{"x", "y", "z"},
 			of:   func(t model.Transform) []float64 { s := t.Scale(); return s[:] },
 			with: func(t model.Transform, n []float64) model.Transform { return t.WithScale([3]float64(n)) }},

@@ -139,4 +139,10 @@ func TestStoredForOthers(t *testing.T) {
 	if got := string(p.Doc().Bytes()); !strings.Contains(got, "transform = Transform3D(1, 0, 0, 0, 1, 0, 0, 0, 1, 7, 0, 0)\n") {
 		t.Error(got)
 	}
+	_, _, e = inProject(t, `node["."]`, "a.tscn", "[gd_scene format=3]\n\n[node name=\"A\" type=\"Node3D\"]\ntransform = Transform3D(0.81379765, -0.4409696, 0.3785223, 0.4698463, 0.88256407, 0.018028304, -0.34202015, 0.16317593, 0.9254165, 0, 0, 0)\nrotation_order = 5\n")
+	at := lineOf(t, e, "transform")
+	at.edit()
+	if got := at.fields.Texts(); got[3] != "10" || got[4] != "20" || got[5] != "30" {
+		t.Errorf("a rotation of 10, 20, 30 in the order ZYX is shown as %v", got)
+	}
 }

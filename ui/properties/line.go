@@ -237,6 +237,7 @@ func (x *line) held() inspector.Held {
 		},
 		Leave: x.leave,
 		Hint:  x.property().Hint,
+		Order: l.order(x.at[0].row),
 	}
 	if x.property().Stored() {
 		h.Width = l.page.Doc().Describe(x.property().Row).Width

@@ -227,6 +227,17 @@ func (s *source) values(at []place) []variant.Value {
 	return list
 }
 
+// order is that of the angles of a node's rotation (Node3D::rotation_order, 4.x).
+func (s *source) order(r model.Row) model.EulerOrder {
+	rows, _ := property.Stored(s.page.Doc(), r)
+	if stored := rows["rotation_order"]; stored != 0 {
+		if v, err := s.page.Doc().Value(stored); err == nil && v.Type == variant.Int {
+			return model.EulerOrder(v.Int())
+		}
+	}
+	return model.YXZ
+}
+
 // put gives a property other values, in one step: in the rows that store it, or in new ones where the engine would write them.
 func (s *source) put(at []place, into func(v variant.Value) (variant.Value, error), amend bool) error {
 	var stored []model.Assignment
