@@ -127,7 +127,7 @@ func TestNodesBesideEngines(t *testing.T) {
 			for _, p := range o.Properties {
 				names = append(names, p.Name)
 				want, has := told.Values[p.Name]
-				if p.Name == "layout_mode" || p.Name == "anchors_preset" { // 4.x: the engine computes them from the parent
+				if recomputed[p.Name] {
 					continue
 				}
 				if !has || !p.Declared || !p.Stored() && !p.HasDefault || want == "object" {
@@ -144,6 +144,7 @@ func TestNodesBesideEngines(t *testing.T) {
 				}
 			}
 		}
+		reverted(t, engine.version, engine.d, d, filepath.Join(project, "packed.tscn"))
 		t.Logf("%s: %d nodes, %d properties", engine.version, asked, compared)
 		if asked != nodes || compared < 20*nodes {
 			t.Errorf("%s: %d nodes, %d properties", engine.version, asked, compared)
@@ -197,3 +198,52 @@ func alike(x, y variant.Value) bool {
 	text := map[variant.Type]bool{variant.String: true, variant.StringName: true}
 	return text[x.Type] && text[y.Type] && x.Text == y.Text || variant.Equal(x, y)
 }
+
+// reverted compares what an engine leaves out when it packs nodes with what is equal to its default here.
+func reverted(t *testing.T, version string, d *dialect.Dialect, was *model.Document, file string) {
+	t.Helper()
+	written, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now, err := kinds.Open(written, model.Options{Dialect: d.Name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	find := func(doc *model.Document, path string) model.Row {
+		r, err := doc.Find(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	asked, dropped := 0, 0
+	for n := range nodes {
+		path := fmt.Sprintf(`node["N%d"]`, n)
+		o, err := property.Of(was, find(was, path), nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept, _ := property.Stored(now, find(now, path))
+		for _, p := range o.Properties {
+			if !p.Stored() || !p.Declared || !p.HasDefault || !p.InFile || recomputed[p.Name] {
+				continue
+			}
+			asked++
+			reverts := same(t, p.Value, p.Default, d)
+			if reverts {
+				dropped++
+			}
+			if writes := kept[p.Name] != 0; writes == reverts {
+				t.Errorf("%s %s (%s) %s = %s, default %s: the engine writes it: %v", version, path, o.Class, p.Name, p.Value, p.Default, writes)
+			}
+		}
+	}
+	t.Logf("%s: of %d stored properties, %d are their defaults", version, asked, dropped)
+	if asked < nodes {
+		t.Errorf("%s: %d properties", version, asked)
+	}
+}
+
+// recomputed are properties that the engine computes anew from others when it loads a scene.
+var recomputed = map[string]bool{"layout_mode": true, "anchors_preset": true}
