@@ -85,6 +85,18 @@ func Mixers(d *model.Document) (list []model.Row) {
 	return list
 }
 
+// Any reports whether a file has a player, a library or an animation.
+func Any(d *model.Document) bool {
+	for _, path := range sections(d) {
+		if r, err := d.Find(path); err == nil {
+			if c := property.Class(d, r, nil); c == libraryClass || c == playerClass || c == animationClass {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // sections are the paths of the sections of a file.
 func sections(d *model.Document) []string {
 	var paths []string

@@ -12,6 +12,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/player"
 	"savant/scene/animation"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
@@ -51,6 +52,8 @@ type reading struct {
 	round    int    // the last one counts
 	closed   bool
 	want     ident
+	looked   bool // for any
+	any      bool // the file had animations when it was opened
 }
 
 // bar is what stands between picture and tracks.
@@ -78,7 +81,19 @@ func (p *Pane) Title() (widgets.Tab, bool) {
 		p.load(p.reading.want)
 	}
 	tab := widgets.Tab{Text: words.Say("Animation")}
-	return tab, p.content != nil && (len(p.content.list) > 0 || len(p.content.mixers) > 0)
+	return tab, p.tabbed()
+}
+
+// tabbed reports whether the file has animations, or what may have some. Before it is read a look at the classes tells, once.
+func (p *Pane) tabbed() bool {
+	if p.content != nil {
+		return len(p.content.list)+len(p.content.mixers) > 0
+	}
+	if !p.reading.looked {
+		p.reading.looked = true
+		p.reading.any = model.Has[model.Resourced](p.page.Doc()) && player.Any(p.page.Doc())
+	}
+	return p.reading.any
 }
 
 // load reads the animations elsewhere, and shows the wanted one.
@@ -104,7 +119,7 @@ func (p *Pane) load(want ident) {
 
 // loaded shows what was read.
 func (p *Pane) loaded(c *content) {
-	tabbed := p.content != nil && len(p.content.list)+len(p.content.mixers) > 0
+	tabbed := p.tabbed()
 	other := p.content == nil || p.content.shown != c.shown
 	p.content, p.reading.want = c, c.shown
 	if p.lines.chosen < 0 && len(c.lanes) > 0 {
@@ -117,7 +132,7 @@ func (p *Pane) loaded(c *content) {
 		p.stage.reset()
 	}
 	p.show()
-	if tabbed != (len(c.list)+len(c.mixers) > 0) {
+	if tabbed != p.tabbed() {
 		p.page.Retab()
 	}
 }
