@@ -87,6 +87,8 @@ var bothCommands = [][]string{
 	{"remove", "FILE", `connection[1]`},
 	{"remove", "FILE", `bone["Skeleton:leg"]`},
 	{"rename", "FILE", `node["Arm"]`, "Limb"},
+	{"rename-nodes", "--find", "A", "FILE", "B"},
+	{"rename-nodes", "FILE", "Part${COUNTER}"},
 	{"rename", "FILE", `node["."]`, "World"},
 	{"rename", "FILE", `node["Arm"]`, "Other"},
 	{"rename", "FILE", `sub_resource["Box_aaaaa"]`, "Box_ccccc"},
