@@ -37,13 +37,8 @@ func (f *Form) Resize(r model.Row, n int) (model.Edit, error) { return f.within(
 
 // beside returns the numbers of rows that are children of one value; ok is false if they are not.
 func (f *Form) beside(list []model.Row) (indexes []int, ok bool) {
-	parent := f.host.Parent(list[0])
-	for _, r := range list {
+	return container.Beside(f.host, list, func(r model.Row) bool {
 		p := f.place(r)
-		if p.kind != elementRow && p.kind != packedRow || f.host.Parent(r) != parent {
-			return nil, false
-		}
-		indexes = append(indexes, f.host.Slot(r).Index)
-	}
-	return indexes, true
+		return p.kind == elementRow || p.kind == packedRow
+	})
 }

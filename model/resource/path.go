@@ -81,24 +81,16 @@ func (f *Form) fieldStep(p place) model.Step {
 	return s
 }
 
-// readable is the path of a node as a path of rows names it: with U+FFFD for each byte that is not UTF-8, as Godot 4 reads names.
-func readable(path string) string {
-	if utf8.ValidString(path) {
-		return path
-	}
-	return string([]rune(path))
-}
-
 // itemSteps are the steps that name an item.
 func (f *Form) itemSteps(i int) []model.Step {
 	named := func(name string) model.Step { return model.Step{Kind: model.NameStep, Text: name} }
 	switch kind := f.file.Kind(i); kind {
 	case scene.NodeItem:
 		n := f.file.Scene().Tree.Node[i]
-		step := named(readable(f.file.Scene().Tree.Nodes[n].Path))
+		step := named(scenery.Readable(f.file.Scene().Tree.Nodes[n].Path))
 		if f.file.Scene().Tree.Find(f.file.Scene().Tree.Nodes[n].Path) != n {
 			for k := range n {
-				if readable(f.file.Scene().Tree.Nodes[k].Path) == step.Text {
+				if scenery.Readable(f.file.Scene().Tree.Nodes[k].Path) == step.Text {
 					step.Nth++
 				}
 			}
@@ -129,7 +121,7 @@ func (f *Form) idStep(i int) model.Step {
 			return model.Step{Kind: model.KeyStep, Text: id}
 		}
 	}
-	return model.Step{Kind: model.NameStep, Text: readable(id)}
+	return model.Step{Kind: model.NameStep, Text: scenery.Readable(id)}
 }
 
 // keysOf are the steps to the children of a dictionary; ok is false for keys without a literal.
@@ -289,12 +281,12 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 		if len(steps) < 2 || steps[1].Kind != model.NameStep {
 			return 0, 0, message.New(scenery.NodeNaming)
 		}
-		path, nth := readable(scene.Simplify(steps[1].Text)), steps[1].Nth
+		path, nth := scenery.Readable(scene.Simplify(steps[1].Text)), steps[1].Nth
 		if n := f.file.Scene().Tree.Find(path); n >= 0 && nth == 0 {
 			return f.itemRow(f.file.Scene().Tree.Nodes[n].Item), 2, message.Message{}
 		}
 		for i := range f.file.Scene().Tree.Nodes {
-			if readable(f.file.Scene().Tree.Nodes[i].Path) == path {
+			if scenery.Readable(f.file.Scene().Tree.Nodes[i].Path) == path {
 				if nth == 0 {
 					return f.itemRow(f.file.Scene().Tree.Nodes[i].Item), 2, message.Message{}
 				}

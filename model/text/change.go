@@ -4,6 +4,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/container"
 	"savant/model/label"
 	"savant/model/scenery"
 	"savant/model/value"
@@ -127,15 +128,10 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 
 // beside returns the numbers of rows that are children of one value; ok is false if they are not.
 func (f *Form) beside(list []model.Row) (indexes []int, ok bool) {
-	parent := f.host.Parent(list[0])
-	for _, r := range list {
+	return container.Beside(f.host, list, func(r model.Row) bool {
 		p := f.place(r)
-		if p.kind != textElement && p.kind != textPacked || f.host.Parent(r) != parent {
-			return nil, false
-		}
-		indexes = append(indexes, f.host.Slot(r).Index)
-	}
-	return indexes, true
+		return p.kind == textElement || p.kind == textPacked
+	})
 }
 
 // Rename plans another key or name.

@@ -111,7 +111,7 @@ func (f *Form) sectionSteps(i int) []model.Step {
 	case s.Opaque:
 		return child
 	case s.Tag == "node" && l.tree.Node[i] >= 0:
-		path := readable(l.tree.Nodes[l.tree.Node[i]].Path)
+		path := scenery.Readable(l.tree.Nodes[l.tree.Node[i]].Path)
 		return []model.Step{{Kind: model.NameStep, Text: "node"}, {Kind: model.NameStep, Text: path, Nth: f.before(i)}}
 	case idTag(s.Tag):
 		step, ok := f.idStep(s)
@@ -166,20 +166,12 @@ func (f *Form) before(i int) int {
 	return l.nths[i]
 }
 
-// readable is the path of a node as a path of rows names it: with U+FFFD for each byte that is not UTF-8, as Godot 4 reads names.
-func readable(path string) string {
-	if utf8.ValidString(path) {
-		return path
-	}
-	return string([]rune(path))
-}
-
 // findNode is the first node with a path that is readable as this one, or -1.
 func (l *layout) findNode(path string) int {
 	if !strings.ContainsRune(path, utf8.RuneError) {
 		return l.tree.Find(path)
 	}
-	return slices.IndexFunc(l.tree.Nodes, func(n scene.Node) bool { return readable(n.Path) == path })
+	return slices.IndexFunc(l.tree.Nodes, func(n scene.Node) bool { return scenery.Readable(n.Path) == path })
 }
 
 // nameOf is by what a section is told from others: a node by its path, a resource by its id, a header as such, the rest by its tag.
@@ -188,7 +180,7 @@ func (f *Form) nameOf(l *layout, i int) model.Step {
 	switch {
 	case f.outline.Grammar == tscn.Names:
 	case s.Tag == "node" && l.tree.Node[i] >= 0:
-		return model.Step{Kind: model.IntoStep, Text: readable(l.tree.Nodes[l.tree.Node[i]].Path)}
+		return model.Step{Kind: model.IntoStep, Text: scenery.Readable(l.tree.Nodes[l.tree.Node[i]].Path)}
 	case idTag(s.Tag):
 		if step, ok := f.idStep(s); ok {
 			return model.Step{Kind: step.Kind, Text: s.Tag + "\n" + step.Text}
@@ -340,9 +332,9 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 			}
 			return 0, 0, message.New(scenery.NoSuchNode, rowpath.Quote(steps[1].Text))
 		}
-		nth, path := steps[1].Nth, readable(l.tree.Nodes[first].Path)
+		nth, path := steps[1].Nth, scenery.Readable(l.tree.Nodes[first].Path)
 		for i := first; i < len(l.tree.Nodes); i++ {
-			if readable(l.tree.Nodes[i].Path) == path {
+			if scenery.Readable(l.tree.Nodes[i].Path) == path {
 				if nth == 0 {
 					return f.sectionRow(l.tree.Nodes[i].Item), 2, message.Message{}
 				}

@@ -1,0 +1,15 @@
+package container
+
+import "savant/model"
+
+// Beside returns the numbers of rows that are children of one value; ok is false if they are not. nested tells whether a row lies in a value.
+func Beside(host model.Host, list []model.Row, nested func(model.Row) bool) (indexes []int, ok bool) {
+	parent := host.Parent(list[0])
+	for _, r := range list {
+		if !nested(r) || host.Parent(r) != parent {
+			return nil, false
+		}
+		indexes = append(indexes, host.Slot(r).Index)
+	}
+	return indexes, true
+}
