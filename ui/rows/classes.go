@@ -1,0 +1,280 @@
+package rows
+
+import (
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
+	"savant/model/scenery"
+	"savant/scene/class"
+	"savant/ui/host"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+	"savant/ui/outline"
+	"savant/ui/page"
+	"savant/ui/widgets"
+)
+
+// classTree is the classes of nodes below Node, each below the one that it inherits. A node's number is its place among all of them plus one, so that
+// it stays the same where only some are shown.
+type classTree struct {
+	list  []*class.Class
+	below map[string][]outline.Node
+	at    map[string]outline.Node
+}
+
+const allClasses outline.Node = 1 << 30
+
+// newClassTree is the tree of the classes whose names hold a text, with those that these inherit.
+func newClassTree(table *class.Table, text string) *classTree {
+	t := &classTree{list: table.Descendants("Node"), below: map[string][]outline.Node{}, at: map[string]outline.Node{}}
+	kept := map[string]bool{}
+	for _, c := range t.list {
+		if c.Made && strings.Contains(strings.ToLower(c.Name), text) {
+			for _, above := range table.Lineage(c.Name) {
+				kept[above.Name] = true
+			}
+		}
+	}
+	for i, c := range t.list {
+		n := outline.Node(i + 1)
+		t.at[c.Name] = n
+		switch {
+		case !kept[c.Name]:
+		case c.Name == "Node":
+			t.below[""] = append(t.below[""], n)
+		default:
+			t.below[c.Inherits] = append(t.below[c.Inherits], n)
+		}
+	}
+	return t
+}
+
+func (t *classTree) class(n outline.Node) *class.Class { return t.list[n-1] }
+
+func (t *classTree) children(n outline.Node) []outline.Node {
+	if n == allClasses {
+		return t.below[""]
+	}
+	return t.below[t.class(n).Name]
+}
+
+// Len implements outline.Model.
+func (t *classTree) Len(n outline.Node) int { return len(t.children(n)) }
+
+// Child implements outline.Model.
+func (t *classTree) Child(n outline.Node, i int) outline.Node { return t.children(n)[i] }
+
+// Parent implements outline.Model.
+func (t *classTree) Parent(n outline.Node) outline.Node {
+	if n == allClasses {
+		return 0
+	}
+	if above, ok := t.at[t.class(n).Inherits]; ok && t.class(n).Name != "Node" {
+		return above
+	}
+	return allClasses
+}
+
+// Index implements outline.Model.
+func (t *classTree) Index(n outline.Node) int { return slices.Index(t.children(t.Parent(n)), n) }
+
+// first is the class to begin with: the one that is called text, else the shortest name that begins with it.
+func (t *classTree) first(text string) outline.Node {
+	best := outline.Node(0)
+	for i, c := range t.list {
+		name := strings.ToLower(c.Name)
+		if !c.Made || !strings.Contains(name, text) {
+			continue
+		}
+		n := outline.Node(i + 1)
+		if best == 0 || rank(name, text) < rank(strings.ToLower(t.class(best).Name), text) {
+			best = n
+		}
+	}
+	return best
+}
+
+// rank says how well a name fits a text; less is better.
+func rank(name, text string) int {
+	if strings.HasPrefix(name, text) {
+		return len(name)
+	}
+	return 1000 + len(name)
+}
+
+// recentClasses is where the classes that were chosen last are remembered.
+const recentClasses = "recent-classes"
+
+const mostRecent = 8
+
+// chooseClass lets one choose a class of nodes that the engine of a scene makes.
+func chooseClass(p host.Page, headline, yes, at string, take func(name string)) {
+	w := p.Window()
+	table := class.For(p.Doc().Dialect())
+	tree := newClassTree(table, "")
+	list := outline.New(tree, allClasses, func(n outline.Node) outline.Look {
+		c := tree.class(n)
+		l := outline.Look{Badge: badge.Of(scenery.BadgeOfClass(c.Name)), Label: c.Name, Branch: tree.Len(n) > 0}
+		if !c.Made {
+			l.LabelColor = look.Faint
+		}
+		return l
+	})
+	var popup *widget.PopUp
+	closed := func() {
+		popup.Hide()
+		p.Focus()
+	}
+	pick := func(name string) {
+		closed()
+		preferences := w.App().Preferences()
+		recent := slices.DeleteFunc(preferences.StringList(recentClasses), func(s string) bool { return s == name })
+		recent = slices.Insert(recent, 0, name)
+		preferences.SetStringList(recentClasses, recent[:min(len(recent), mostRecent)])
+		take(name)
+	}
+	choose := func() {
+		if n, ok := list.Current(); ok && tree.class(n).Made {
+			pick(tree.class(n).Name)
+		}
+	}
+	list.OnActivated = func(outline.Node) { choose() }
+	list.OnKey = func(k *fyne.KeyEvent) bool {
+		switch k.Name {
+		case fyne.KeyEscape:
+			closed()
+		case fyne.KeyReturn, fyne.KeyEnter:
+			choose()
+		default:
+			return false
+		}
+		return true
+	}
+	show := func(text string) {
+		text = strings.ToLower(strings.TrimSpace(text))
+		tree = newClassTree(table, text)
+		list.SetModel(tree, allClasses)
+		for row := 0; row < list.Len() && (text != "" && row < 500 || row < 1); row++ {
+			list.Open(row)
+		}
+		if n := tree.first(text); text != "" && n != 0 {
+			list.SelectNode(n)
+		} else if n, ok := tree.at[at]; ok {
+			list.SelectNode(n)
+		}
+	}
+	search := &page.NodeSearch{List: list}
+	search.ExtendBaseWidget(search)
+	search.PlaceHolder = words.Say("Search: class")
+	search.Icon = theme.SearchIcon()
+	search.OnChanged = show
+	title := ink.Bold(headline, look.Text)
+	title.Scale = theme.SizeNameSubHeadingText
+	ok := widgets.NewButton(yes, choose)
+	ok.Importance = widget.HighImportance
+	no := widgets.NewButton(words.Say("Cancel"), closed)
+	_, ok.Key = widgets.AnswerKeys(choose, closed)
+	no.Key = ok.Key
+	recent := container.NewHBox()
+	for _, name := range w.App().Preferences().StringList(recentClasses) {
+		if c, known := table.Class(name); known && c.Made && len(recent.Objects) < 4 {
+			recent.Add(widgets.NewButton(name, func() { pick(name) }))
+		}
+	}
+	size := w.Canvas().Size()
+	frame := container.NewStack(ink.Box(look.Background, look.Line, 4), ink.Pad(1, 1, 1, 1, list))
+	room := container.NewGridWrap(fyne.NewSize(min(460, size.Width*0.8), min(420, size.Height*0.6)), frame)
+	parts := []fyne.CanvasObject{title, search, room, container.NewBorder(nil, nil, nil, container.NewHBox(no, ok))}
+	if len(recent.Objects) > 0 {
+		parts = slices.Insert(parts, 2, fyne.CanvasObject(recent))
+	}
+	popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, ink.Down(12, parts...)), w.Canvas())
+	popup.Show()
+	show("")
+	w.Canvas().Focus(search)
+	w.Dialog("class")
+}
+
+// nodeSelected is an action's condition: the selected row is a node.
+func nodeSelected(w host.Window) bool {
+	p := w.Document()
+	return p != nil && page.IsNode(p.Doc(), p.Selected())
+}
+
+// addNode asks for the class of a new child of the selected node.
+func addNode(w host.Window) {
+	p := w.Document()
+	parent := p.Selected()
+	chooseClass(p, words.Say("New node in %s", widgets.Shorten(page.KeyText(p.Doc(), parent))), words.Say("Add"), "", func(name string) {
+		r, err := p.Doc().AddNode(parent, -1, p.Doc().FreeName(parent, name), name)
+		added(w, p, r, err)
+	})
+}
+
+// added shows a new node, or says why there is none.
+func added(w host.Window, p host.Page, r model.Row, err error) {
+	if err != nil {
+		w.Refused(p, err)
+		return
+	}
+	p.Select(r)
+	w.Trace("node-added", "path", p.Path())
+}
+
+// addInstance asks for the scene that a new child of the selected node shall be an instance of.
+func addInstance(w host.Window) {
+	p := w.Document()
+	parent := p.Selected()
+	fields := []widgets.Field{{Label: words.Say("Scene"), Hint: "res://door.tscn"}}
+	w.Prompt("instance", words.Say("New instance in %s", widgets.Shorten(page.KeyText(p.Doc(), parent))), words.Say("Add"), fields, func(t []string) error {
+		file := strings.TrimSpace(t[0])
+		name := file[strings.LastIndexByte(file, '/')+1:]
+		name, _, _ = strings.Cut(name, ".")
+		r, err := p.Doc().AddInstance(parent, -1, p.Doc().FreeName(parent, name), file)
+		if err == nil {
+			added(w, p, r, nil)
+		}
+		return err
+	})
+}
+
+// changeClass asks for another class of the selected node, and before what does not go with it is lost.
+func changeClass(w host.Window) {
+	p := w.Document()
+	r := p.Selected()
+	label := widgets.Shorten(page.KeyText(p.Doc(), r))
+	chooseClass(p, words.Say("Type of %s", label), words.Say("Change"), p.Doc().Describe(r).Type, func(name string) {
+		change := func() {
+			if err := p.Doc().ChangeClass(r, name); err != nil {
+				w.Refused(p, err)
+				return
+			}
+			w.Trace("class-changed", "class", name)
+		}
+		notes, err := p.Doc().ClassChange(r, name)
+		if err != nil {
+			w.Refused(p, err)
+			return
+		}
+		var lost []string
+		for _, n := range notes {
+			if n.Removed || n.Undecided {
+				lost = append(lost, words.Text(n.Text))
+			}
+		}
+		if len(lost) == 0 {
+			change()
+			return
+		}
+		w.Ask("change-class", words.Say("%s becomes a %s", label, name), strings.Join(lost, "\n"),
+			widgets.Choice{Words: words.Say("Change"), Run: change}, widgets.Choice{Words: words.Say("Cancel"), Run: p.Focus})
+	})
+}

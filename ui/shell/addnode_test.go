@@ -1,0 +1,56 @@
+package shell
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"savant/ui/rows"
+)
+
+// TestAddNodeByKeyboard adds nodes of classes that are searched by name, copies one below another and gives it another class.
+func TestAddNodeByKeyboard(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "yard.tscn")
+	if err := os.WriteFile(path, []byte("[gd_scene format=3]\n\n[node name=\"Yard\" type=\"Node2D\"]\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := newBench(t)
+	b.openFile(path)
+	p := b.document()
+	choose := func(action string, class string) {
+		b.run(action)
+		for _, r := range class {
+			b.Canvas().Focused().TypedRune(r)
+		}
+		b.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	}
+	p.Select(b.at(`node["."]`))
+	choose(string(rows.ActionAddNode), "timer")
+	if p.Path() != "node.Timer" {
+		t.Fatalf("%s is shown", p.Path())
+	}
+	p.Select(b.at(`node["."]`))
+	choose(string(rows.ActionAddNode), "sprite2d")
+	b.run("copy")
+	p.Select(b.at("node.Timer"))
+	b.run("paste")
+	if p.Path() != `node["Timer/Sprite2D"]` {
+		t.Fatalf("%s is shown", p.Path())
+	}
+	choose(string(rows.ActionChangeClass), "node3d")
+	const want = `[gd_scene format=3]
+
+[node name="Yard" type="Node2D"]
+
+[node name="Timer" type="Timer" parent="."]
+
+[node name="Sprite2D" type="Node3D" parent="Timer"]
+
+[node name="Sprite2D" type="Sprite2D" parent="."]
+`
+	if got := string(p.doc.Bytes()); got != want {
+		t.Errorf("%s", got)
+	}
+}
