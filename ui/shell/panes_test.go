@@ -7,10 +7,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"savant/ui/animation"
 	"savant/ui/bones"
 	"savant/ui/bytes"
 	"savant/ui/changes"
@@ -55,12 +57,27 @@ func panesShown(t *testing.T, choice string, variant fyne.ThemeVariant) string {
 	b.keepUp()
 	show("edited", p, numbered[:4]...)
 	scene := b.shows("player.tscn", `node["HurtBox"]`)
+	b.untilTab(scene, animation.PaneID)
 	for _, x := range slices.Clone(scene.view.panes.Tabs()) {
-		if x.ID() != bones.PaneID && x.ID() != scenes.RunsID { // drawn, and compared as a picture in skeleton; filled later
+		if x.ID() != bones.PaneID && x.ID() != animation.PaneID && x.ID() != scenes.RunsID { // drawn, and compared as pictures in skeleton; filled later
 			show("a scene", scene, x.ID())
 		}
 	}
 	return out.String()
+}
+
+// untilTab waits for a pane whose tab comes once the file was read.
+func (b *bench) untilTab(p *tabPage, id host.PaneID) {
+	b.t.Helper()
+	over := time.After(30 * time.Second)
+	for !slices.ContainsFunc(p.view.panes.Tabs(), func(x page.Pane) bool { return x.ID() == id }) {
+		select {
+		case f := <-b.queue:
+			f()
+		case <-over:
+			b.t.Fatalf("there is no tab of the pane %s", id)
+		}
+	}
 }
 
 // TestPanesShown compares the panes with what was looked at, in both themes and every language.
