@@ -19,19 +19,19 @@ import (
 
 // Messages.
 const (
-	notWrittenFor       message.ID = "convert.not-written-for dialect"
-	noResourceSection   message.ID = "convert.no-resource-section"
-	badUID              message.ID = "convert.bad-uid uid"
-	scriptClassLost     message.ID = "convert.script-class-lost"
-	sectionInResource   message.ID = "convert.section-in-resource tag"
-	noPlaceForSection   message.ID = "convert.no-place-for-section tag"
-	externalNeedsID     message.ID = "convert.external-needs-id"
-	textAt              message.ID = "convert.text-at line column what"
-	dictionaryTypesLost message.ID = "convert.dictionary-types-lost"
-	arrayTypesLost      message.ID = "convert.array-types-lost"
-	slashLost           message.ID = "convert.slash-lost"
-	objectLostHere      message.ID = "convert.object-lost-here"
-	ridAsInt            message.ID = "convert.rid-as-int"
+	notWrittenFor       message.ID = "bintext.not-written-for dialect"
+	noResourceSection   message.ID = "bintext.no-resource-section"
+	badUID              message.ID = "bintext.bad-uid uid"
+	scriptClassLost     message.ID = "bintext.script-class-lost"
+	sectionInResource   message.ID = "bintext.section-in-resource tag"
+	noPlaceForSection   message.ID = "bintext.no-place-for-section tag"
+	externalNeedsID     message.ID = "bintext.external-needs-id"
+	textAt              message.ID = "bintext.text-at line column what"
+	dictionaryTypesLost message.ID = "bintext.dictionary-types-lost"
+	arrayTypesLost      message.ID = "bintext.array-types-lost"
+	slashLost           message.ID = "bintext.slash-lost"
+	objectLostHere      message.ID = "bintext.object-lost-here"
+	ridAsInt            message.ID = "bintext.rid-as-int"
 )
 
 // ToBinary writes a text scene or resource as the binary one that the engine of the text writes.

@@ -14,14 +14,14 @@ import (
 
 // Messages.
 const (
-	attributeNoNumber message.ID = "convert.attribute-no-number name value"
-	notA32Bit         message.ID = "convert.not-a32-bit number"
-	nodeNeedsName     message.ID = "convert.node-needs-name"
-	secondRoot        message.ID = "convert.second-root"
-	tooManyNames      message.ID = "convert.too-many-names most"
-	nodeIDLost        message.ID = "convert.node-id-lost dialect"
-	connectionNeeds   message.ID = "convert.connection-needs name"
-	editableNeedsPath message.ID = "convert.editable-needs-path"
+	attributeNoNumber message.ID = "bintext.attribute-no-number name value"
+	notA32Bit         message.ID = "bintext.not-a32-bit number"
+	nodeNeedsName     message.ID = "bintext.node-needs-name"
+	secondRoot        message.ID = "bintext.second-root"
+	tooManyNames      message.ID = "bintext.too-many-names most"
+	nodeIDLost        message.ID = "bintext.node-id-lost dialect"
+	connectionNeeds   message.ID = "bintext.connection-needs name"
+	editableNeedsPath message.ID = "bintext.editable-needs-path"
 )
 
 // sceneMaker makes the content of a binary scene of the sections of a text one.

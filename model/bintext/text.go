@@ -20,11 +20,11 @@ import (
 
 // Messages.
 const (
-	bytesInString message.ID = "convert.bytes-in-string"
-	imageNoText   message.ID = "convert.image-no-text"
-	saysNothing   message.ID = "convert.says-nothing type"
-	leadsNowhere  message.ID = "convert.leads-nowhere"
-	noProperties  message.ID = "convert.no-properties"
+	bytesInString message.ID = "bintext.bytes-in-string"
+	imageNoText   message.ID = "bintext.image-no-text"
+	saysNothing   message.ID = "bintext.says-nothing type"
+	leadsNowhere  message.ID = "bintext.leads-nowhere"
+	noProperties  message.ID = "bintext.no-properties"
 )
 
 // What a scene is in a binary resource.

@@ -14,19 +14,19 @@ import (
 
 // Messages. Those that are exported are for what other forms of files can not hold either.
 const (
-	Becomes            message.ID = "convert.becomes type other"
-	intBecomesFloat    message.ID = "convert.int-becomes-float int dialect"
-	rounded            message.ID = "convert.rounded value"
-	ridLost            message.ID = "convert.rid-lost"
-	objectLost         message.ID = "convert.object-lost"
-	UTF8Lost           message.ID = "convert.utf8-lost"
-	componentsRounded  message.ID = "convert.components-rounded"
-	DictionaryTypeLost message.ID = "convert.dictionary-type-lost type"
-	KeyTwice           message.ID = "convert.key-twice"
-	ArrayTypeLost      message.ID = "convert.array-type-lost type"
-	elementTypeLost    message.ID = "convert.element-type-lost type"
-	objectNull         message.ID = "convert.object-null class"
-	classKept          message.ID = "convert.class-kept class dialect"
+	Becomes            message.ID = "transcode.becomes type other"
+	intBecomesFloat    message.ID = "transcode.int-becomes-float int dialect"
+	rounded            message.ID = "transcode.rounded value"
+	ridLost            message.ID = "transcode.rid-lost"
+	objectLost         message.ID = "transcode.object-lost"
+	UTF8Lost           message.ID = "transcode.utf8-lost"
+	componentsRounded  message.ID = "transcode.components-rounded"
+	DictionaryTypeLost message.ID = "transcode.dictionary-type-lost type"
+	KeyTwice           message.ID = "transcode.key-twice"
+	ArrayTypeLost      message.ID = "transcode.array-type-lost type"
+	elementTypeLost    message.ID = "transcode.element-type-lost type"
+	objectNull         message.ID = "transcode.object-null class"
+	classKept          message.ID = "transcode.class-kept class dialect"
 )
 
 // Loss is a value that the other form or engine has no exact twin of, and what becomes of it.

@@ -11,12 +11,12 @@ import (
 
 // Messages.
 const (
-	noTime         message.ID = "animation.no-time time"
-	otherValue     message.ID = "animation.other-value type"
-	compressedKeys message.ID = "animation.compressed-keys"
-	unreadableKeys message.ID = "animation.unreadable-keys"
-	noSuchKey      message.ID = "animation.no-such-key time"
-	badTransition  message.ID = "animation.bad-transition"
+	noTime         message.ID = "edit.no-time time"
+	otherValue     message.ID = "edit.other-value type"
+	compressedKeys message.ID = "edit.compressed-keys"
+	unreadableKeys message.ID = "edit.unreadable-keys"
+	noSuchKey      message.ID = "edit.no-such-key time"
+	badTransition  message.ID = "edit.bad-transition"
 )
 
 // Editable returns why the keys of a track cannot be changed, nil if they can: compressed ones are in the pages of all tracks, and what could

@@ -11,16 +11,16 @@ import (
 
 // Messages.
 const (
-	badName       message.ID = "animation.bad-name"
-	nameTaken     message.ID = "animation.name-taken name"
-	noSuchName    message.ID = "animation.no-such-name name"
-	otherLibrary  message.ID = "animation.other-library name"
-	elsewhere     message.ID = "animation.elsewhere name"
-	notAMixer     message.ID = "animation.not-a-mixer"
-	nameFollowed  message.ID = "animation.name-followed where name now"
-	nameStays     message.ID = "animation.name-stays where name"
-	nameIsGone    message.ID = "animation.name-is-gone where name"
-	animationGone message.ID = "animation.gone name"
+	badName       message.ID = "edit.bad-name"
+	nameTaken     message.ID = "edit.name-taken name"
+	noSuchName    message.ID = "edit.no-such-name name"
+	otherLibrary  message.ID = "edit.other-library name"
+	elsewhere     message.ID = "edit.elsewhere name"
+	notAMixer     message.ID = "edit.not-a-mixer"
+	nameFollowed  message.ID = "edit.name-followed where name now"
+	nameStays     message.ID = "edit.name-stays where name"
+	nameIsGone    message.ID = "edit.name-is-gone where name"
+	animationGone message.ID = "edit.gone name"
 )
 
 // The classes of the objects that name animations.

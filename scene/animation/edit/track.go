@@ -15,11 +15,11 @@ import (
 
 // Messages.
 const (
-	noSuchTrack message.ID = "animation.no-such-track track"
-	oldEngine   message.ID = "animation.other-engine type engine"
-	shortLength message.ID = "animation.short-length"
-	badStep     message.ID = "animation.bad-step"
-	noPingPong  message.ID = "animation.no-ping-pong engine"
+	noSuchTrack message.ID = "edit.no-such-track track"
+	oldEngine   message.ID = "edit.other-engine type engine"
+	shortLength message.ID = "edit.short-length"
+	badStep     message.ID = "edit.bad-step"
+	noPingPong  message.ID = "edit.no-ping-pong engine"
 )
 
 func refuse(id message.ID, args ...any) error {

@@ -12,7 +12,7 @@ import (
 )
 
 // Messages.
-const noType message.ID = "animation.no-type type"
+const noType message.ID = "edit.no-type type"
 
 // form is how the keys of one type of track stand in files.
 type form struct {
