@@ -6,13 +6,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// convertRows is the list of the files that are converted. Enter offers what can be done about the marked one, as its links do.
-type convertRows struct {
-	widget.List
-	of *converter
-	at int // the row that is marked
-}
-
 func newConvertRows(c *converter) *convertRows {
 	l := &convertRows{of: c}
 	l.Length = func() int { return len(c.jobs) }

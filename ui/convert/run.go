@@ -2,45 +2,18 @@ package convert
 
 import (
 	"context"
-	"errors"
 	"runtime"
 	"slices"
 	"time"
 
 	"savant/model"
 	"savant/model/convert"
-	"savant/model/store"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
 // reportEvery is the time between two looks at how far a file is.
 const reportEvery = 50 * time.Millisecond
-
-// job is one file that is converted. It belongs to the window; while it runs, its work is done on a copy of its item.
-type job struct {
-	item    convert.Item
-	request convert.Request
-	share   float64 // how far it is, from 0 to 1
-	begun   bool
-	over    bool
-	held    bool // until it is chosen what to make
-	stop    context.CancelFunc
-}
-
-func (j *job) isHeld() bool { return j.held }
-
-func (j *job) locked() bool {
-	var e *model.LockedError
-	return j.over && errors.As(j.item.Err, &e)
-}
-
-func (j *job) exists() bool {
-	var e *store.ExistsError
-	return j.over && errors.As(j.item.Err, &e)
-}
-
-func (c *converter) busy() bool { return c.planning > 0 || c.running > 0 || len(c.queue) > 0 }
 
 // start converts files and folders. Those that come while others are made wait for their turn.
 func (c *converter) start(paths []string) {
@@ -56,7 +29,7 @@ func (c *converter) start(paths []string) {
 		c.batch.files, c.batch.done = 0, 0
 	}
 	c.planning++
-	round, r := c.round, c.request(paths)
+	round, r := c.round, c.options.request(paths, c.output)
 	c.update()
 	c.win.Trace("converting", "files", len(paths))
 	go func() {
@@ -218,17 +191,6 @@ func (c *converter) redo(list []*job, change func(*convert.Request)) {
 		c.add(j)
 	}
 	c.feed()
-}
-
-// jobsThat are those of which something is true.
-func (c *converter) jobsThat(is func(*job) bool) []*job {
-	var list []*job
-	for _, j := range c.jobs {
-		if is(j) {
-			list = append(list, j)
-		}
-	}
-	return list
 }
 
 func overwrite(r *convert.Request) { r.Force = true }

@@ -1,0 +1,33 @@
+package convert
+
+import (
+	"context"
+	"errors"
+
+	"savant/model"
+	"savant/model/convert"
+	"savant/model/store"
+)
+
+// job is one file that is converted. It belongs to the window; while it runs, its work is done on a copy of its item.
+type job struct {
+	item    convert.Item
+	request convert.Request
+	share   float64 // how far it is, from 0 to 1
+	begun   bool
+	over    bool
+	held    bool // until it is chosen what to make
+	stop    context.CancelFunc
+}
+
+func (j *job) isHeld() bool { return j.held }
+
+func (j *job) locked() bool {
+	var e *model.LockedError
+	return j.over && errors.As(j.item.Err, &e)
+}
+
+func (j *job) exists() bool {
+	var e *store.ExistsError
+	return j.over && errors.As(j.item.Err, &e)
+}

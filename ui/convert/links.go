@@ -1,0 +1,109 @@
+package convert
+
+import (
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model/convert"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/widgets"
+)
+
+// link is something to do about a file.
+type link struct {
+	words string
+	do    func()
+}
+
+// links are what can be done about a file, three at most.
+func (c *converter) links(j *job) []link {
+	var list []link
+	if res := resultOf(j); res.why != "" {
+		list = append(list, link{res.why, func() { c.explain(&j.item) }})
+	}
+	switch {
+	case !j.over:
+		list = append(list, link{words.Say("cancel"), func() { c.drop(j) }})
+	case j.locked():
+		list = append(list, link{words.Say("enter"), func() { c.win.Canvas().Focus(c.options.password) }})
+	case j.exists() && widgets.Picked(c.options.existing, existing()) == askFirst:
+		list = append(list, link{words.Say("replace it"), func() { c.redo([]*job{j}, overwrite) }})
+	case j.item.Done:
+		list = append(list, link{words.Say("open"), func() { c.win.Open(nil, j.item.Out) }},
+			link{words.Say("folder"), func() { c.win.ShowFolder(j.item.Out) }})
+	}
+	return list
+}
+
+// row fills a row of the table.
+func (c *converter) row(i widget.ListItemID, o fyne.CanvasObject) {
+	if i >= len(c.jobs) {
+		return
+	}
+	r, j := o.(*convertRow), c.jobs[i]
+	item := &j.item
+	r.file.Paint(filepath.Base(item.In), look.Text)
+	r.is.Paint(isWords(item), look.Muted)
+	becomes := "—"
+	if !j.held && (item.Done || item.Err == nil) {
+		becomes = filepath.Base(item.Out)
+	}
+	r.becomes.Paint(becomes, look.Text)
+	res := resultOf(j)
+	r.result.Paint(res.words, res.color)
+	r.share = -1
+	if j.begun && !j.over {
+		r.share = j.share
+	}
+	links := c.links(j)
+	for k, l := range r.links {
+		text, tap := "", func() {}
+		if k < len(links) {
+			text, tap = links[k].words, links[k].do
+		}
+		l.Text.Set(text)
+		l.Tap = tap
+	}
+	r.Refresh()
+}
+
+// explain shows all that is to say about one file: what went wrong, and each value that has no exact twin, with what it became.
+func (c *converter) explain(item *convert.Item) {
+	lines := ink.Down(4, ink.Gap(640, 0))
+	add := func(text string, importance widget.Importance) {
+		l := widget.NewLabel(text)
+		l.Wrapping = fyne.TextWrapWord
+		l.Selectable = true
+		l.Importance = importance
+		lines.Add(l)
+	}
+	add(item.In, widget.LowImportance)
+	if item.Done {
+		add(words.Say("Wrote %s, %s bytes.", item.Out, words.Number(item.Bytes)), widget.MediumImportance)
+	}
+	if item.Err != nil {
+		add(words.Sentence(item.Err), widget.DangerImportance)
+	}
+	for _, warning := range item.Warnings {
+		add(words.Sentence(warning), widget.WarningImportance)
+	}
+	for _, note := range item.Notes {
+		add(words.Sentence(note), widget.MediumImportance)
+	}
+	if len(item.Losses) > 0 {
+		list := widgets.NewLines(func() int { return len(item.Losses) }, func(i int, r *widgets.Line) {
+			r.First.Paint(item.Losses[i].Path, look.Text)
+			r.Second.Paint(words.Text(item.Losses[i].What), look.Changed)
+		}, func(int) {})
+		rows := min(len(item.Losses), 14)
+		lines.Add(&fyne.Container{Layout: widgets.AtLeast{Size: fyne.NewSize(640, float32(rows)*26)}, Objects: []fyne.CanvasObject{list}})
+	}
+	if item.More > 0 {
+		add(words.Count(int64(item.More), "And %s other.", "And %s others."), widget.LowImportance)
+	}
+	c.win.Sheet("converted", filepath.Base(item.In), lines)
+}

@@ -1,0 +1,100 @@
+package convert
+
+import (
+	"path/filepath"
+
+	"fyne.io/fyne/v2/widget"
+
+	"savant/codec/dialect"
+	"savant/model"
+	"savant/model/convert"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/widgets"
+)
+
+// options are the fields that say what to make.
+type options struct {
+	form, vectors, engine, wrap, place, existing *widget.Select
+
+	lossy    *ink.Switch
+	password *widget.Entry
+}
+
+// forms are what files can become.
+func forms() []widgets.Option {
+	return []widgets.Option{
+		{Words: words.Say("JSON (as JSON.from_native, exact both ways)"), Name: convert.JSON},
+		{Words: words.Say("Plain JSON (for jq and other programs)"), Name: convert.PlainJSON},
+		{Words: words.Say("Godot save"), Name: convert.Bin},
+		{Words: words.Say("Godot text (as var_to_str)"), Name: convert.Text},
+		{Words: words.Say("Scene, of its JSON or of a binary one"), Name: convert.Scene},
+		{Words: words.Say("Resource, of its JSON or of a binary one"), Name: convert.Resource},
+		{Words: words.Say("Binary scene, of a text one"), Name: convert.BinaryScene},
+		{Words: words.Say("Binary resource, of a text one"), Name: convert.BinaryResource},
+		{Words: words.Say("ConfigFile, of JSON"), Name: convert.Config},
+	}
+}
+
+// vectors are how plain JSON holds them, on the way there and back.
+func vectors() []widgets.Option {
+	return []widgets.Option{{Words: words.Say("vectors as arrays: [1, 2]"), Name: convert.Arrays}, {Words: words.Say("vectors as text: \"Vector2(1, 2)\""), Name: convert.Texts}}
+}
+
+// The places for new files.
+const (
+	besideIt = "beside"
+	inFolder = "folder"
+	another  = "another"
+)
+
+// places are where the new files go: beside the old ones, into a folder there, or into another one.
+func places(output string) []widgets.Option {
+	list := []widgets.Option{{Words: words.Say("beside the file"), Name: besideIt}, {Words: words.Say("in a folder \"converted\" beside the file"), Name: inFolder}}
+	if output != "" {
+		list = append(list, widgets.Option{Words: words.Say("in %s", output), Name: output})
+	}
+	return append(list, widgets.Option{Words: words.Say("in another folder…"), Name: another})
+}
+
+// What to do about files that are there already.
+const (
+	askFirst  = "ask"
+	leaveThem = "leave"
+)
+
+func existing() []widgets.Option {
+	return []widgets.Option{{Words: words.Say("ask before it is replaced"), Name: askFirst}, {Words: words.Say("leave it as it is"), Name: leaveThem}}
+}
+
+func engines() []widgets.Option {
+	list := []widgets.Option{{Words: words.Say("the same engine as the file"), Name: ""}}
+	for _, d := range dialect.All() {
+		list = append(list, widgets.Option{Words: d.Title, Name: d.Name})
+	}
+	return list
+}
+
+func wraps() []widgets.Option {
+	list := []widgets.Option{{Words: words.Say("as the file was"), Name: convert.Keep}, {Words: words.Say("not wrapped"), Name: convert.None}}
+	for _, name := range convert.Wraps() {
+		if name != convert.Keep && name != convert.None {
+			list = append(list, widgets.Option{Words: words.Text(convert.WrapTitle(name)), Name: name})
+		}
+	}
+	return list
+}
+
+// request is what the fields say now about files; output is the folder that was chosen for new ones.
+func (o *options) request(paths []string, output string) convert.Request {
+	r := convert.Request{In: paths, Form: widgets.Picked(o.form, forms()), Vectors: widgets.Picked(o.vectors, vectors()), Dialect: widgets.Picked(o.engine, engines()), Wrap: widgets.Picked(o.wrap, wraps()),
+		Lossy: o.lossy.On, Key: model.Key{Password: o.password.Text}}
+	switch place := widgets.Picked(o.place, places(output)); place {
+	case besideIt, another:
+	case inFolder:
+		r.Out = filepath.Join(filepath.Dir(paths[0]), "converted") + string(filepath.Separator)
+	default:
+		r.Out = place + string(filepath.Separator)
+	}
+	return r
+}

@@ -1,0 +1,92 @@
+package convert
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+
+	"savant/codec/dialect"
+	"savant/model"
+	"savant/model/convert"
+	"savant/model/store"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+)
+
+// result is what became of a file, in a few words, and whether there is more to say.
+type result struct {
+	words string
+	color fyne.ThemeColorName
+	why   string // words of the link to the rest; "" for none
+}
+
+// resultOf says what became of a file.
+func resultOf(j *job) result {
+	item := &j.item
+	var lossy *convert.LossyError
+	var exists *store.ExistsError
+	var locked *model.LockedError
+	lost := int64(len(item.Losses) + item.More)
+	switch {
+	case !j.begun && !j.over:
+		return result{words.Say("pending"), look.Muted, ""}
+	case !j.over:
+		return result{"", look.Muted, ""}
+	case errors.Is(item.Err, context.Canceled):
+		return result{words.Say("cancelled"), look.Muted, ""}
+	case errors.As(item.Err, &locked) && locked.Wrong:
+		return result{words.Say("needs another password"), look.Changed, ""}
+	case errors.As(item.Err, &locked):
+		return result{words.Say("needs its password"), look.Changed, ""}
+	case errors.As(item.Err, &lossy):
+		return result{words.Count(int64(lossy.Losses), "left alone: %s value without an exact equivalent", "left alone: %s values without an exact equivalent"),
+			look.Changed, words.Say("which?")}
+	case errors.As(item.Err, &exists):
+		return result{words.Say("%s is there already", filepath.Base(item.Out)), look.Changed, ""}
+	case item.Skipped:
+		return result{words.Say("left alone"), look.Muted, words.Say("why?")}
+	case item.Err != nil:
+		return result{words.Say("not written"), look.Error, words.Say("why?")}
+	case lost > 0:
+		return result{words.Count(lost, "%s value was approximated", "%s values were approximated"), look.Changed, words.Say("which?")}
+	case item.To == convert.JSON && item.From != convert.PlainJSON || item.From == convert.JSON && item.To != convert.PlainJSON:
+		return result{words.Say("✓ exact both ways"), look.Good, notes(item)}
+	}
+	return result{words.Say("✓ nothing is lost"), look.Good, notes(item)}
+}
+
+func notes(item *convert.Item) string {
+	if len(item.Notes) > 0 || len(item.Warnings) > 0 {
+		return words.Say("notes")
+	}
+	return ""
+}
+
+// formName is a form as people call it.
+func formName(form string) string {
+	return map[string]string{
+		convert.Bin: words.Say("Save"), convert.JSON: words.Say("JSON"), convert.Text: words.Say("Godot text"), convert.Scene: words.Say("Scene"),
+		convert.Resource: words.Say("Resource"), convert.Config: words.Say("ConfigFile"), convert.PlainJSON: words.Say("Plain JSON"),
+	}[form]
+}
+
+// isWords says what a file was.
+func isWords(item *convert.Item) string {
+	var foreign *convert.ForeignError
+	var locked *model.LockedError
+	switch {
+	case errors.As(item.Err, &locked):
+		return words.Say("Encrypted")
+	case errors.As(item.Err, &foreign):
+		return words.Text(foreign.What)
+	case item.From == convert.Bin && item.Records > 0:
+		n := words.Count(int64(item.Records), "%s record", "%s records")
+		if d, err := dialect.ByName(item.Dialect); err == nil && item.To != convert.Bin {
+			return words.Say("%s save, %s", d.Title, n)
+		}
+		return words.Say("Save, %s", n)
+	}
+	return formName(item.From)
+}

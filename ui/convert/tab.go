@@ -1,0 +1,105 @@
+package convert
+
+import (
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/dialogs"
+	"savant/ui/host"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/widgets"
+)
+
+func newConverter(w host.Window) *converter {
+	c := &converter{win: w}
+	c.options = options{form: widgets.NewSelect(forms()), vectors: widgets.NewSelect(vectors()), engine: widgets.NewSelect(engines()), wrap: widgets.NewSelect(wraps()),
+		place: widgets.NewSelect(places("")), existing: widgets.NewSelect(existing())}
+	c.options.place.OnChanged = func(string) { c.choosePlace() }
+	c.options.lossy = ink.NewSwitch(words.Say("Also convert values without an exact equivalent"), nil)
+	c.options.password = widget.NewPasswordEntry()
+	c.options.password.SetPlaceHolder(words.Say("of encrypted files, and of those that are made so"))
+	c.options.password.OnSubmitted = func(string) { c.unlock() }
+	c.button.choose = widgets.NewButton(words.Say("Choose files…"), c.ask)
+	folder := widgets.NewButton(words.Say("Choose a folder…"), c.askFolder)
+	title := ink.Bold(words.Say("Drop files or folders here"), look.Text)
+	kinds := ink.Small(words.Say("saves, scenes, resources, settings, JSON or Godot text"), look.Muted)
+	title.Align, kinds.Align = fyne.TextAlignCenter, fyne.TextAlignCenter
+	drop := container.NewStack(ink.Box(look.Panel, look.Line, 8),
+		container.NewCenter(ink.Down(10, title, kinds, container.NewCenter(ink.Across(8, 0, -1, c.button.choose, folder)))))
+	options := ink.Down(8)
+	for _, o := range []struct {
+		words string
+		of    fyne.CanvasObject
+	}{{words.Say("Make"), c.options.form}, {words.Say("Plain JSON"), c.options.vectors}, {words.Say("For"), c.options.engine}, {words.Say("Wrapped"), c.options.wrap}, {words.Say("Put it"), c.options.place},
+		{words.Say("If there is one"), c.options.existing}, {words.Say("Password"), c.options.password}} {
+		options.Add(ink.Across(12, 28, 1, widgets.Fixed(100, ink.Small(o.words, look.Muted)), o.of))
+	}
+	options.Add(ink.Across(12, 24, 1, widgets.Fixed(100, ink.Gap(0, 0)), c.options.lossy))
+	top := ink.Pad(18, 14, 18, 14, ink.Even(22, drop, options))
+
+	c.note = ink.New("", look.Text)
+	c.note.Cut = true
+	c.button.begin = widgets.NewButton(words.Say("Convert"), c.startHeld)
+	c.button.begin.Importance = widget.HighImportance
+	c.button.cancel = widgets.NewButton(words.Say("Cancel"), c.cancelAll)
+	c.button.replace = widgets.NewButton(words.Say("Replace all"), c.replaceAll)
+	c.button.repeat = widgets.NewButton(words.Say("Convert again"), c.repeat)
+	c.button.clear = widgets.NewButton(words.Say("Clear the list"), c.forget)
+	c.button.folder = widgets.NewButton(words.Say("Show in folder"), c.show)
+	bar := ink.Pad(14, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, c.note, c.button.begin, c.button.cancel, c.button.replace, c.button.repeat, c.button.clear, c.button.folder))
+	heads := container.New(convertColumns{height: 28}, ink.Small(words.Say("File"), look.Muted), ink.Small(words.Say("Is"), look.Muted),
+		ink.Small(words.Say("Becomes"), look.Muted), ink.New("", ""), ink.New("", ""), ink.New("", ""), ink.New("", ""))
+	c.list = newConvertRows(c)
+	c.hint = container.NewCenter(ink.New(words.Say("What becomes of each file is listed here."), look.Muted))
+	c.root = ink.Framed(ink.Down(0, top, ink.Line(), bar, ink.Line(), heads, ink.Line()), container.NewStack(c.list, c.hint), nil)
+	c.update()
+	return c
+}
+
+// Object is what the tab shows.
+func (c *converter) Object() fyne.CanvasObject { return c.root }
+
+// Close cancels what is being made.
+func (c *converter) Close() { c.cancelAll() }
+
+// Drop converts what is dropped on the window.
+func (c *converter) Drop(paths []string) { c.start(paths) }
+
+// Status is for the status line.
+func (c *converter) Status() (left, place, right string) {
+	return words.Say("New files are written. Existing files are replaced only if you say so."), "", ""
+}
+
+// choosePlace asks for a folder when another one is wanted.
+func (c *converter) choosePlace() {
+	if widgets.Picked(c.options.place, places(c.output)) != another {
+		return
+	}
+	c.options.place.SetSelectedIndex(0)
+	w := c.win
+	w.AskFolder(dialogs.Question{Title: words.Say("Put new files in")}, func(path string) {
+		c.output = path
+		c.options.place.SetOptions(widgets.Words(places(path)))
+		c.options.place.SetSelectedIndex(2)
+		w.Trace("output", "folder", path)
+	})
+}
+
+func (c *converter) ask() {
+	c.win.AskFile(dialogs.Question{Title: words.Say("Convert"), Filters: dialogs.Filters()}, func(path string) { c.take(path, filepath.Dir(path)) })
+}
+
+func (c *converter) askFolder() {
+	c.win.AskFolder(dialogs.Question{Title: words.Say("Convert a folder")}, func(path string) { c.take(path, path) })
+}
+
+// take converts what was chosen, and has the next dialog begin in its folder.
+func (c *converter) take(path, folder string) {
+	c.win.SetFolder(folder)
+	c.start([]string{path})
+}
