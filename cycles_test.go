@@ -23,7 +23,6 @@ import (
 // writes the smaller number here, and takes the row away at a quarter.
 var cyclic = map[string]int{
 	"savant/ui/inspector": 18,
-	"savant/ui/outline":   8,
 }
 
 // smallCycle is how many files may be in a cycle wherever they are: two that need each other are one thing in two parts.

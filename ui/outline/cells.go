@@ -10,42 +10,8 @@ import (
 	"savant/ui/look"
 )
 
-// Cell is one field behind the name, in an outline that is a table.
-type Cell struct {
-	Text  string
-	Color fyne.ThemeColorName // empty means look.Text
-	Small bool
-}
-
-// Span is where a column of a table begins and ends.
-type Span struct{ From, To float32 }
-
-// signWidth is the room for the sign before the first column of a table.
-const signWidth = 22
-
 // signInset is how far the sign stands from the left edge.
 const signInset = 12
-
-// inset is how far all names are moved to the right.
-func (o *Outline) inset() float32 {
-	if o.Columns == nil {
-		return 0
-	}
-	return signWidth
-}
-
-// cellAt is the cell at a place in a row, -1 if there is none: the name's column, or nothing.
-func (o *Outline) cellAt(x float32) int {
-	if o.Columns == nil {
-		return -1
-	}
-	for i, s := range o.Columns(o.Size().Width) {
-		if x >= s.From && x < s.To {
-			return i - 1
-		}
-	}
-	return -1
-}
 
 // setCells draws what a table has besides the name.
 func (s *line) setCells(p *paint, tone func(name, other fyne.ThemeColorName) color.Color) {

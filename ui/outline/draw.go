@@ -5,66 +5,16 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
 
 	"savant/ui/internal/scroll"
 	"savant/ui/internal/slot"
 	"savant/ui/look"
 )
 
-const (
-	leftEdge     = 8  // before the chevron of a row at depth 0
-	chevronWidth = 18 // from there to the badge
-)
+func (r *renderer) Destroy() {}
 
-// indent is where a row's chevron begins. Deep rows are not pushed out of a narrow view.
-func (o *Outline) indent(depth int) float32 {
-	return leftEdge + o.inset() + min(float32(depth)*look.Size(o.Theme(), look.Indentation), o.Size().Width*0.45)
-}
+func (r *renderer) MinSize() fyne.Size { return fyne.NewSize(80, 60) }
 
-// renderer draws an outline. Row n is always drawn by line n % len(lines): scrolling by a line sets the content of one
-// line and moves the others.
-type renderer struct {
-	o       *Outline
-	rows    *fyne.Container // of lines
-	top     *fyne.Container // of pinned parents
-	lines   []*line
-	pinned  []*line
-	clip    *container.Clip
-	bar     *scroll.Bar
-	line    *canvas.Rectangle // below the pinned parents
-	drop    *canvas.Rectangle // where dragged rows would land
-	tag     *canvas.Rectangle // beside the pointer, below what a drop would do
-	words   *canvas.Text
-	objects []fyne.CanvasObject
-	set     int // rows whose content was set, for measuring
-}
-
-// CreateRenderer draws the outline.
-func (o *Outline) CreateRenderer() fyne.WidgetRenderer {
-	o.ExtendBaseWidget(o)
-	r := &renderer{
-		o:    o,
-		rows: container.NewWithoutLayout(),
-		top:  container.NewWithoutLayout(),
-		line: canvas.NewRectangle(nil),
-		drop: canvas.NewRectangle(nil),
-		bar:  scroll.NewBar(o.scrollTo),
-		tag:  canvas.NewRectangle(nil), words: canvas.NewText("", nil),
-	}
-	r.tag.CornerRadius, r.tag.StrokeWidth = 4, 1
-	r.drop.Hide()
-	r.tag.Hide()
-	r.words.Hide()
-	r.line.Hide()
-	r.clip = container.NewClip(container.NewWithoutLayout(r.rows, r.top, r.line, r.drop, r.tag, r.words))
-	r.objects = []fyne.CanvasObject{r.clip, r.bar}
-	o.drawing = r
-	return r
-}
-
-func (r *renderer) Destroy()                     {}
-func (r *renderer) MinSize() fyne.Size           { return fyne.NewSize(80, 60) }
 func (r *renderer) Objects() []fyne.CanvasObject { return r.objects }
 
 func (r *renderer) Layout(s fyne.Size) {

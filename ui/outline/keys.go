@@ -1,21 +1,12 @@
 package outline
 
 import (
-	"strings"
 	"time"
 	"unicode"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 )
-
-// modifiers are the keys held down now. The events of Fyne's keys do not say.
-func modifiers() fyne.KeyModifier {
-	if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok {
-		return d.CurrentKeyModifiers()
-	}
-	return 0
-}
 
 // FocusGained shows that keys go here.
 func (o *Outline) FocusGained() {
@@ -115,17 +106,6 @@ func (o *Outline) activate(n Node) {
 	}
 }
 
-// typed are the letters of a name being typed.
-type typed struct {
-	text string
-	last time.Time
-}
-
-// typePause is how long the letters of a name may be apart.
-const typePause = time.Second
-
-func (t *typed) fresh() bool { return t.text != "" && time.Since(t.last) < typePause }
-
 // mostMatched is how many rows are looked at for a typed name, so that a key never stops the window.
 const mostMatched = 1500
 
@@ -171,19 +151,4 @@ func (o *Outline) matches(n Node) bool {
 		return o.Matches(n, o.typed.text)
 	}
 	return HasPrefixFold(o.Look(n).Label, o.typed.text)
-}
-
-// HasPrefixFold reports whether s begins with prefix, whatever their case.
-func HasPrefixFold(s, prefix string) bool {
-	rest := []rune(prefix)
-	for _, r := range s {
-		if len(rest) == 0 {
-			return true
-		}
-		if !strings.EqualFold(string(r), string(rest[0])) {
-			return false
-		}
-		rest = rest[1:]
-	}
-	return len(rest) == 0
 }

@@ -7,18 +7,6 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
-// click is the last press of the primary button. Double clicks are counted here because a widget that is
-// DoubleTappable hears of single taps 300 ms late.
-type click struct {
-	row  int
-	when time.Time
-	// alone is set when a press on one of several selected rows may become a drag: only
-	// its release selects that row alone.
-	alone bool
-}
-
-const doubleClick = 400 * time.Millisecond
-
 // Scrolled moves the view.
 func (o *Outline) Scrolled(e *fyne.ScrollEvent) {
 	o.ScrollBy(-float64(e.Scrolled.DY))
@@ -117,39 +105,6 @@ func (o *Outline) MouseMoved(e *desktop.MouseEvent) {
 func (o *Outline) MouseOut() {
 	o.hover = -1
 	o.place()
-}
-
-// drag is a press that moves: the selected rows are carried to another place.
-type drag struct {
-	from   int // row where it began, -1 none
-	moving bool
-	at     fyne.Position
-	nodes  []Node
-	place  dropPlace
-}
-
-// dropPlace is where dragged rows would land.
-type dropPlace struct {
-	ok     bool
-	words  string // what a drop would do, or why it cannot be
-	parent Node
-	index  int
-	row    int     // the row marked
-	into   bool    // row is the parent; else the mark is a line
-	y, x   float32 // of the line, y counted from the first row in dp below the view's top
-}
-
-// NodeAt is the node whose row is at a place of the canvas; ok is false for places outside of the rows.
-func (o *Outline) NodeAt(at fyne.Position) (n Node, ok bool) {
-	from, size := fyne.CurrentApp().Driver().AbsolutePositionForObject(o), o.Size()
-	if at.X < from.X || at.Y < from.Y || at.X >= from.X+size.Width || at.Y >= from.Y+size.Height {
-		return 0, false
-	}
-	row := o.rowAt(at.Y - from.Y)
-	if row < 0 {
-		return 0, false
-	}
-	return o.rows.At(row).Node, true
 }
 
 // Dragged carries the selected rows.

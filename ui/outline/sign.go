@@ -7,12 +7,6 @@ import (
 	"savant/ui/look"
 )
 
-// sign is one small shape at the right of a row.
-type sign struct {
-	image *canvas.Image
-	key   string // name and colour of what it shows
-}
-
 const (
 	signSize = 14
 	signGap  = 4

@@ -1,0 +1,50 @@
+package outline
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+
+	"savant/ui/look"
+	"savant/ui/outline/flat"
+)
+
+// Node is the model's name for a node.
+type Node = flat.Node
+
+// Model is the tree shown. If it is also a flat.Placed, nodes are found by themselves and what is open,
+// selected and on top stays so wherever an edit moves it.
+type Model = flat.Model
+
+// Look is what one row shows. Texts may be of any length; the row cuts them.
+type Look struct {
+	Badge        look.Badge
+	Label        string
+	Summary      string
+	SummaryColor fyne.ThemeColorName // of Summary; empty means look.Muted
+	Note         string              // behind the summary: "2 groups", "1 unused"
+	NoteColor    fyne.ThemeColorName // of Note; empty means look.Muted
+	Type         string              // at the right edge, pale
+	Signs        []look.Badge        // shapes before the type, small
+	LabelColor   fyne.ThemeColorName // of Label; empty means look.Text
+	Swatch       color.Color         // a patch of colour before the summary; nil is none
+	Branch       bool                // can be opened
+	Shut         bool                // stays closed when all around it is opened
+	Changed      bool                // edited since the file was opened
+	Problem      bool                // something is wrong here
+
+	// Of a table.
+	Sign      string // before the name
+	SignColor fyne.ThemeColorName
+	Cells     []Cell // behind it
+}
+
+// Cell is one field behind the name, in an outline that is a table.
+type Cell struct {
+	Text  string
+	Color fyne.ThemeColorName // empty means look.Text
+	Small bool
+}
+
+// Span is where a column of a table begins and ends.
+type Span struct{ From, To float32 }

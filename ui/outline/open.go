@@ -1,0 +1,164 @@
+package outline
+
+import (
+	"savant/ui/outline/flat"
+)
+
+// Toggle opens or closes a row.
+func (o *Outline) Toggle(row int) {
+	if !o.has(row) {
+		return
+	}
+	if o.rows.At(row).Open {
+		o.Close(row)
+	} else {
+		o.Open(row)
+	}
+}
+
+// Open opens a row and returns the number of rows that appeared.
+func (o *Outline) Open(row int) int {
+	if !o.has(row) {
+		return 0
+	}
+	n := o.rows.Open(row)
+	if n > 0 {
+		o.moveRows(row, n)
+	}
+	o.Refresh()
+	return n
+}
+
+// Close closes a row. If the current row was below it, the closed row becomes the current one.
+func (o *Outline) Close(row int) {
+	if !o.has(row) {
+		return
+	}
+	n := o.rows.Close(row)
+	if n == 0 {
+		return
+	}
+	inside := o.cursor > row && o.cursor <= row+n
+	o.moveRows(row, -n)
+	if inside {
+		o.current(row)
+	}
+	o.pos = min(o.pos, o.end())
+	o.Refresh()
+}
+
+// moveRows shifts the row numbers kept when n rows appeared behind row, or -n went.
+func (o *Outline) moveRows(row, n int) {
+	for _, r := range []*int{&o.cursor, &o.anchor} {
+		if *r > row {
+			*r = max(row, *r+n)
+		}
+	}
+}
+
+// MaxOpened bounds how many rows OpenAllBelow looks at: a star pressed on a huge array must not stop the window.
+const MaxOpened = 100_000
+
+// OpenAllBelow opens a row and everything below it but what is shut. It returns false if it stopped at MaxOpened rows.
+func (o *Outline) OpenAllBelow(row int) bool {
+	if !o.has(row) {
+		return true
+	}
+	depth := o.rows.Depth(row)
+	marks := o.marks()
+	looked, r := 0, row
+	for ; r < o.rows.Len() && looked < MaxOpened; r, looked = r+1, looked+1 {
+		if r > row && o.rows.Depth(r) <= depth {
+			break
+		}
+		if l := o.Look(o.rows.At(r).Node); l.Branch && (!l.Shut || r == row) {
+			o.rows.Open(r)
+		}
+	}
+	done := r >= o.rows.Len() || o.rows.Depth(r) <= depth
+	o.restore(marks)
+	return done
+}
+
+// CloseOthers closes everything that is not on the way to the current row.
+func (o *Outline) CloseOthers() {
+	if o.cursor < 0 {
+		return
+	}
+	path := o.rows.PathOf(o.cursor)
+	open := o.rows.At(o.cursor).Open
+	o.rows = flat.New(o.rows.Model(), o.rows.Root())
+	o.cursor, _ = o.rows.OpenPath(path...)
+	o.anchor = o.cursor
+	if open {
+		o.rows.Open(o.cursor)
+	}
+	o.Reveal(o.cursor)
+	o.Refresh()
+}
+
+// CloseAll closes everything.
+func (o *Outline) CloseAll() {
+	path := []int(nil)
+	if o.cursor >= 0 {
+		path = o.rows.PathOf(o.cursor)
+	}
+	o.rows = flat.New(o.rows.Model(), o.rows.Root())
+	o.current(o.rows.Nearest(path...))
+	o.anchor = o.cursor
+	o.pos = min(o.pos, o.end())
+	o.Refresh()
+}
+
+// openTo opens the ancestors of the node at path.
+func (o *Outline) openTo(path []int) (int, bool) {
+	if len(path) == 0 {
+		return 0, false
+	}
+	marks := o.marks()
+	before := o.rows.Len()
+	row, ok := o.rows.OpenPath(path...)
+	if o.rows.Len() != before {
+		o.restore(marks)
+		o.Refresh()
+	}
+	return row, ok
+}
+
+// SelectPath opens the ancestors of the node at path (child numbers from the root) and selects it.
+// It returns false if there is no such node.
+func (o *Outline) SelectPath(path ...int) bool {
+	row, ok := o.openTo(path)
+	if ok {
+		o.Select(row)
+	}
+	return ok
+}
+
+// SelectNode does the same for a node of a flat.Placed model.
+func (o *Outline) SelectNode(n Node) bool {
+	path, ok := o.pathTo(n)
+	return ok && o.SelectPath(path...)
+}
+
+// RevealNode opens the ancestors of a node of a flat.Placed model and scrolls to it without selecting it.
+func (o *Outline) RevealNode(n Node) bool {
+	path, ok := o.pathTo(n)
+	if !ok {
+		return false
+	}
+	row, ok := o.openTo(path)
+	if ok {
+		o.Reveal(row)
+	}
+	return ok
+}
+
+// RowOf returns the row of a node of a flat.Placed model, and false if one of its ancestors is closed.
+func (o *Outline) RowOf(n Node) (int, bool) {
+	path, ok := o.pathTo(n)
+	if !ok {
+		return 0, false
+	}
+	return o.rows.RowOf(path...)
+}

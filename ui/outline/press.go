@@ -1,0 +1,39 @@
+package outline
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+)
+
+// click is the last press of the primary button. Double clicks are counted here because a widget that is
+// DoubleTappable hears of single taps 300 ms late.
+type click struct {
+	row  int
+	when time.Time
+	// alone is set when a press on one of several selected rows may become a drag: only
+	// its release selects that row alone.
+	alone bool
+}
+
+const doubleClick = 400 * time.Millisecond
+
+// drag is a press that moves: the selected rows are carried to another place.
+type drag struct {
+	from   int // row where it began, -1 none
+	moving bool
+	at     fyne.Position
+	nodes  []Node
+	place  dropPlace
+}
+
+// dropPlace is where dragged rows would land.
+type dropPlace struct {
+	ok     bool
+	words  string // what a drop would do, or why it cannot be
+	parent Node
+	index  int
+	row    int     // the row marked
+	into   bool    // row is the parent; else the mark is a line
+	y, x   float32 // of the line, y counted from the first row in dp below the view's top
+}

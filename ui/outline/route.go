@@ -1,0 +1,68 @@
+package outline
+
+import (
+	"savant/ui/outline/flat"
+)
+
+// route finds the paths of many nodes. Siblings share the way to their parent, which is gone once.
+type route struct {
+	model flat.Placed // nil: the model does not know the way up
+	root  Node
+	up    map[Node]*parentWay
+	last  *parentWay
+}
+
+// parentWay is what siblings share: the path of their parent, with room for one step more, and how many they are.
+type parentWay struct {
+	parent Node
+	path   []int
+	count  int
+	gone   bool
+}
+
+func (o *Outline) route() *route {
+	placed, _ := o.rows.Model().(flat.Placed)
+	return &route{model: placed, root: o.rows.Root(), up: map[Node]*parentWay{}}
+}
+
+// path is flat.Path. It is good until the next call.
+func (w *route) path(n Node) ([]int, bool) {
+	if w.model == nil {
+		return nil, false
+	}
+	up, i := w.model.Parent(n), w.model.Index(n)
+	if n == w.root || i < 0 || up == n {
+		return flat.Path(w.model, w.root, n)
+	}
+	if w.last == nil || w.last.parent != up {
+		w.last = w.to(up)
+	}
+	p := w.last
+	if p.gone || i >= p.count || w.model.Child(up, i) != n {
+		return nil, false
+	}
+	return append(p.path, i), true
+}
+
+// to goes the way to a parent.
+func (w *route) to(parent Node) *parentWay {
+	if p := w.up[parent]; p != nil {
+		return p
+	}
+	path, ok := flat.Path(w.model, w.root, parent)
+	p := &parentWay{parent, append(make([]int, 0, len(path)+1), path...), 0, !ok}
+	if ok {
+		p.count = w.model.Len(parent)
+	}
+	w.up[parent] = p
+	return p
+}
+
+func (o *Outline) pathTo(n Node) ([]int, bool) {
+	placed, ok := o.rows.Model().(flat.Placed)
+	if !ok {
+		return nil, false
+	}
+	path, ok := flat.Path(placed, o.rows.Root(), n)
+	return path, ok && len(path) > 0
+}

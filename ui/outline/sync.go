@@ -1,0 +1,170 @@
+package outline
+
+import (
+	"slices"
+
+	"savant/ui/outline/flat"
+)
+
+// mark is a row to be found again after the tree changed. The model may be ahead of the rows when it is made, so
+// it is made of what is already known.
+type mark struct {
+	path  []int // nil: no mark
+	node  Node
+	known bool // node is
+}
+
+// marks are the rows that stay what they are when the tree changes.
+type marks struct {
+	cursor, anchor, top mark
+	shift               float64 // how far the top row is scrolled out
+}
+
+func (o *Outline) mark(row int) mark {
+	if !o.has(row) {
+		return mark{}
+	}
+	m := mark{path: o.rows.PathOf(row)}
+	if row == o.cursor {
+		m.node, m.known = o.node, true
+	} else if o.drawing != nil {
+		m.node, m.known = o.drawing.nodeIn(row)
+	}
+	return m
+}
+
+func (o *Outline) marks() marks {
+	h := float64(o.rowHeight())
+	top := int(o.pos / h)
+	return marks{cursor: o.mark(o.cursor), anchor: o.mark(o.anchor), top: o.mark(top), shift: o.pos - float64(top)*h}
+}
+
+// each calls do with every mark.
+func (m *marks) each(do func(*mark)) {
+	for _, x := range []*mark{&m.cursor, &m.anchor, &m.top} {
+		if x.path != nil {
+			do(x)
+		}
+	}
+}
+
+// find brings a mark's path up to date by its node, where the model knows the way up. If the node is gone
+// the mark goes to what stands in its place now, or the last of its siblings, or its parent.
+func (o *Outline) find(m *mark) {
+	if placed, ok := o.rows.Model().(flat.Placed); ok && m.known {
+		if path, ok := flat.Path(placed, o.rows.Root(), m.node); ok {
+			m.path = path
+			return
+		}
+	}
+	parent := o.rows.Root()
+	for d := range m.path {
+		n := o.rows.Model().Len(parent)
+		if n == 0 {
+			m.path = m.path[:d]
+			return
+		}
+		m.path[d] = min(m.path[d], n-1)
+		parent = o.rows.Model().Child(parent, m.path[d])
+	}
+}
+
+// restore puts the marks back after the tree changed, and draws everything.
+func (o *Outline) restore(m marks) {
+	row := func(x mark) int {
+		if x.path == nil {
+			return -1
+		}
+		return o.rows.Nearest(x.path...)
+	}
+	o.anchor = row(m.anchor)
+	if r := row(m.top); r >= 0 && o.pos > 0 {
+		o.pos = float64(r)*float64(o.rowHeight()) + m.shift
+	}
+	o.pos = min(max(0, o.pos), o.end())
+	o.prune()
+	o.current(row(m.cursor))
+	o.Refresh()
+}
+
+// prune takes nodes that are gone out of the selection.
+func (o *Outline) prune() {
+	way := o.route()
+	if way.model == nil {
+		return
+	}
+	n := len(o.selected)
+	for x := range o.selected {
+		if _, ok := way.path(x); !ok {
+			delete(o.selected, x)
+		}
+	}
+	if len(o.selected) != n {
+		o.changedSelection()
+	}
+}
+
+// Sync brings the rows up to date with a tree that changed anywhere. What is open, selected and on
+// top stays so, wherever it is now.
+func (o *Outline) Sync() {
+	m := o.marks()
+	o.rows.Sync()
+	m.each(o.find)
+	o.restore(m)
+}
+
+// Inserted tells that n children appeared before child i of the node at path.
+func (o *Outline) Inserted(path []int, i, n int) {
+	m := o.marks()
+	o.rows.Inserted(path, i, n)
+	m.each(func(x *mark) {
+		if d := len(path); len(x.path) > d && slices.Equal(x.path[:d], path) && x.path[d] >= i {
+			x.path[d] += n
+		}
+	})
+	o.restore(m)
+}
+
+// Removed tells that n children from child i on went from the node at path. If the current node was among them,
+// what stands in its place now becomes the current one.
+func (o *Outline) Removed(path []int, i, n int) {
+	m := o.marks()
+	o.rows.Removed(path, i, n)
+	m.each(func(x *mark) {
+		d := len(path)
+		if len(x.path) <= d || !slices.Equal(x.path[:d], path) || x.path[d] < i {
+			return
+		}
+		if x.path[d] >= i+n {
+			x.path[d] -= n
+			return
+		}
+		x.path = append(slices.Clone(path), i)
+		if _, ok := o.rows.RowOf(x.path...); !ok && i > 0 {
+			x.path[d]--
+		}
+	})
+	o.restore(m)
+}
+
+// SetModel shows another tree, or the same in another form (filtered). What is open and selected stays so as
+// far as the new tree has those nodes.
+func (o *Outline) SetModel(m Model, root Node) {
+	marks := o.marks()
+	was := o.rows
+	o.rows = flat.New(m, root)
+	o.rows.CopyOpen(was)
+	marks.each(o.find)
+	o.restore(marks)
+}
+
+// Reset shows a tree that has nothing to do with the one before: nothing is selected or open. The view stays where it is as far
+// as there are rows.
+func (o *Outline) Reset(m Model, root Node) {
+	o.rows = flat.New(m, root)
+	o.cursor, o.anchor, o.hover, o.node = -1, -1, -1, 0
+	o.drag, o.click = drag{from: -1}, click{row: -1}
+	clear(o.selected)
+	o.pos = min(o.pos, o.end())
+	o.Refresh()
+}

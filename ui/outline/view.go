@@ -1,0 +1,80 @@
+package outline
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+
+	"savant/ui/internal/scroll"
+)
+
+// CreateRenderer draws the outline.
+func (o *Outline) CreateRenderer() fyne.WidgetRenderer {
+	o.ExtendBaseWidget(o)
+	r := &renderer{
+		o:    o,
+		rows: container.NewWithoutLayout(),
+		top:  container.NewWithoutLayout(),
+		line: canvas.NewRectangle(nil),
+		drop: canvas.NewRectangle(nil),
+		bar:  scroll.NewBar(o.scrollTo),
+		tag:  canvas.NewRectangle(nil), words: canvas.NewText("", nil),
+	}
+	r.tag.CornerRadius, r.tag.StrokeWidth = 4, 1
+	r.drop.Hide()
+	r.tag.Hide()
+	r.words.Hide()
+	r.line.Hide()
+	r.clip = container.NewClip(container.NewWithoutLayout(r.rows, r.top, r.line, r.drop, r.tag, r.words))
+	r.objects = []fyne.CanvasObject{r.clip, r.bar}
+	o.drawing = r
+	return r
+}
+
+// MinSize is small: an outline takes the room it gets.
+func (o *Outline) MinSize() fyne.Size {
+	o.ExtendBaseWidget(o)
+	return fyne.NewSize(80, 60)
+}
+
+// place draws what changed.
+func (o *Outline) place() {
+	if o.drawing != nil && !o.limit.Waiting() {
+		o.drawing.place(false)
+	}
+}
+
+// ScrollBy moves the view by dp, down if positive.
+func (o *Outline) ScrollBy(dp float64) { o.scrollTo(o.pos + dp) }
+
+// Offset is how far the view is scrolled, in dp; SetOffset goes there.
+func (o *Outline) Offset() float64 { return o.pos }
+
+// SetOffset scrolls to an Offset.
+func (o *Outline) SetOffset(dp float64) { o.scrollTo(dp) }
+
+func (o *Outline) scrollTo(pos float64) {
+	pos = min(max(0, pos), o.end())
+	if pos == o.pos {
+		return
+	}
+	far := scroll.Far(pos-o.pos, float64(o.Size().Height))
+	o.pos = pos
+	o.limit.Draw(far, o.place)
+}
+
+// Reveal scrolls as little as needed to show a row.
+func (o *Outline) Reveal(row int) {
+	if !o.has(row) || o.Size().Height <= 0 {
+		return
+	}
+	h := float64(o.rowHeight())
+	y := float64(row) * h
+	covered := float64(o.maxSticky(o.rows.Depth(row))) * h
+	switch {
+	case y < o.pos+covered:
+		o.scrollTo(y - covered)
+	case y+h > o.pos+float64(o.Size().Height):
+		o.scrollTo(y + h - float64(o.Size().Height))
+	}
+}
