@@ -233,7 +233,7 @@ func added(w host.Window, p host.Page, r model.Row, err error) {
 func addInstance(w host.Window) {
 	p := w.Document()
 	parent := p.Selected()
-	fields := []widgets.Field{{Label: words.Say("Scene"), Hint: "res://door.tscn"}}
+	fields := []widgets.Field{{Label: words.Say("Scene"), Hint: words.Say("res://door.tscn")}}
 	w.Prompt("instance", words.Say("New instance in %s", widgets.Shorten(page.KeyText(p.Doc(), parent))), words.Say("Add"), fields, func(t []string) error {
 		file := strings.TrimSpace(t[0])
 		name := file[strings.LastIndexByte(file, '/')+1:]
