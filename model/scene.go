@@ -275,7 +275,14 @@ func (d *Document) AddInstance(parent Row, index int, name, file string) (Row, e
 			uid = other.UID()
 		}
 	}
-	return planned(d, parent, func(f Noded) (Edit, error) { return f.AddInstance(parent, index, name, file, uid) })
+	if _, err := planned(d, parent, func(f Noded) (Edit, error) { return f.AddInstance(parent, index, name, file, uid) }); err != nil {
+		return 0, err
+	}
+	at := d.Len(parent) - 1 // the first new row may be that of the external resource
+	if i, ok := d.NodeIndex(parent, index); ok && index >= 0 {
+		at = i
+	}
+	return d.Child(parent, at), nil
 }
 
 // FreeName is the name for a new node below parent: name itself, or the next free one.

@@ -62,6 +62,20 @@ func TestTextCommands(t *testing.T) {
 			}
 			return err
 		}, nil, []string{"\n\n[node name=\"New\" type=\"Node3D\" parent=\"Arm\"]\n\n[node name=\"Hand\""}, nil},
+		{"add an instance", func(d *model.Document) error {
+			r, err := d.AddInstance(find(d, "node.Arm"), 0, "Door", "res://door.tscn")
+			if err == nil && d.Path(r) != `node["Arm/Door"]` {
+				err = fmt.Errorf("the new row is %s", d.Path(r))
+			}
+			return err
+		}, nil, []string{`path="res://door.tscn"`, "\n\n[node name=\"Door\" parent=\"Arm\" instance="}, nil},
+		{"add an instance last", func(d *model.Document) error {
+			r, err := d.AddInstance(find(d, "node.Arm"), -1, "Door", "res://door.tscn")
+			if err == nil && d.Path(r) != `node["Arm/Door"]` {
+				err = fmt.Errorf("the new row is %s", d.Path(r))
+			}
+			return err
+		}, nil, []string{"\n\n[node name=\"Door\" parent=\"Arm\" instance="}, nil},
 		{"duplicate a node", func(d *model.Document) error {
 			r, err := d.Duplicate(find(d, "node.Arm"))
 			if err == nil && d.Path(r) != `node.Arm2` {

@@ -173,7 +173,7 @@ func nodesOf(d *model.Document) (rows []model.Row) {
 }
 
 // TestPasteEngine pastes random nodes from scenes of each engine into those of each, as text and binary. The engine of the file loads it. From the same
-// engine, all that it says of the nodes is what it says of them where they come from; from another, what both know is the same.
+// engine, all that it says of the nodes is what it says of them where they come from; from another, the nodes are at their places and of their classes.
 func TestPasteEngine(t *testing.T) {
 	versions := []string{"3.2", "3.6", "4.6"}
 	enginetest.Oracle(t, versions...)

@@ -88,8 +88,8 @@ func (t *Table) NameIn(class string, to *Table) (name string, ok bool) {
 	return class, !known || has && (there.Made || !own.Made)
 }
 
-// propertyNames are the properties of a class of Godot 3 and of its heirs that have another name in Godot 4 and mean the same
-// (editor/renames_map_3_to_4.cpp of 4.0, as far as both engines store the property with the same type).
+// propertyNames are the properties of a class of Godot 3 and of its heirs that have another name in Godot 4 and mean the same.
+// Tests compare names and types with the tables of both engines.
 var propertyNames = []struct {
 	class  string
 	factor float64     // by which the numbers grow on the way to Godot 4; 0 if they stay
