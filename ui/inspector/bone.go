@@ -106,19 +106,6 @@ func (b *bone) addStance(s stance) {
 	p.addRows(rows, held)
 }
 
-// partRows are the fields of the parts of a transform.
-func partRows(parts []transformPart) []row {
-	var rows []row
-	for _, part := range parts {
-		r := row{label: part.label, key: part.key}
-		for i, axis := range part.axes {
-			r.specs = append(r.specs, partSpec(part, i, axis))
-		}
-		rows = append(rows, r)
-	}
-	return rows
-}
-
 // addParent adds the choice of the parent: of all bones that do not hang below this one.
 func (b *bone) addParent() {
 	p := b.panel

@@ -31,11 +31,11 @@ func (p *Panel) build() {
 		}
 	}
 	switch {
-	case tabled(p.about.Badge) && !p.several():
-		p.extra = newTable(p)
+	case p.tabled(p.about.Badge) && !p.several():
+		p.extra = p.editors.badges[p.about.Badge].extra(p, p.value)
 		p.body.Add(p.extra.object())
 	case p.type_ < variant.Types:
-		p.addEditor(&p.editors[p.type_])
+		p.addEditor(&p.editors.types[p.type_])
 	}
 	if p.was != nil && p.was.alone {
 		p.body.Add(p.was.root)
@@ -59,9 +59,7 @@ func (p *Panel) addPicture() {
 // addEditor adds the fields of a type.
 func (p *Panel) addEditor(e *editor) {
 	if !p.fits() {
-		if p.extra = newBase64(p, p.value); p.extra == nil {
-			p.extra = newLines(p)
-		}
+		p.extra = e.long(p, p.value)
 		p.body.Add(p.extra.object())
 		return
 	}
@@ -191,57 +189,6 @@ func (p *Panel) addRows(rows []row, of *holding) {
 	}
 }
 
-// longest are the fields of the row that has most of them.
-func longest(rows []row) []spec {
-	var list []spec
-	for _, r := range rows {
-		if len(r.specs) > len(list) {
-			list = r.specs
-		}
-	}
-	return list
-}
-
-// under reports whether fields are called as the first of those in heads, or have no name.
-func under(list, heads []spec) bool {
-	for i, s := range list {
-		if s.label != "" && s.label != heads[i].label {
-			return false
-		}
-	}
-	return true
-}
-
-// alone reports whether each row has one field, whose name is that of the row.
-func alone(rows []row) bool {
-	for _, r := range rows {
-		if len(r.specs) > 1 {
-			return false
-		}
-	}
-	return true
-}
-
-// named puts the name of a row before its fields, on the line of their text.
-type named struct{}
-
-const nameWidth = 72
-
-// Layout implements fyne.Layout.
-func (named) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	h := o[0].MinSize().Height
-	o[0].Move(fyne.NewPos(0, (min(size.Height, widget.NewEntry().MinSize().Height)-h)/2))
-	o[0].Resize(fyne.NewSize(nameWidth, h))
-	o[1].Move(fyne.NewPos(nameWidth, 0))
-	o[1].Resize(fyne.NewSize(max(0, size.Width-nameWidth), size.Height))
-}
-
-// MinSize implements fyne.Layout.
-func (named) MinSize(o []fyne.CanvasObject) fyne.Size {
-	m := o[1].MinSize()
-	return fyne.NewSize(m.Width+nameWidth, max(m.Height, o[0].MinSize().Height))
-}
-
 // addLiteral adds the value as Godot text: editable while it is short, in part where it is not.
 func (p *Panel) addLiteral() {
 	if p.several() {
@@ -280,9 +227,6 @@ func (p *Panel) addCommonLiteral() {
 	}
 	p.body.Add(p.text.root)
 }
-
-// mixed is what a field says of values that differ.
-func mixed() string { return words.Say("several values") }
 
 // commonText is the Godot text of all rows, and false with "" where they differ.
 func (p *Panel) commonText() (text string, same bool) {

@@ -8,16 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/widget"
-
 	"savant/codec/variant"
 	"savant/scene/class"
-	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
-	"savant/ui/look"
 )
 
 // colorRows are the components side by side, and below them the colour as hexadecimal digits and how bright it is.
@@ -157,124 +150,4 @@ func (s spec) opaque() spec {
 		return made, err
 	}
 	return s
-}
-
-// swatch shows a colour and opens the picker.
-type swatch struct {
-	panel *Panel
-	chip  *chip
-	note  *ink.Text
-	root  *fyne.Container
-}
-
-func newSwatch(p *Panel, _ variant.Value) extra {
-	s := &swatch{panel: p, chip: &chip{}, note: ink.Small("", look.Muted)}
-	s.chip.ExtendBaseWidget(s.chip)
-	s.chip.tapped = s.pick
-	pick := widget.NewButton(words.Say("Pick…"), s.pick)
-	if p.fixed() || p.Outside.Color == nil { // nobody to ask
-		pick.Disable()
-		s.chip.tapped = nil
-	}
-	s.root = ink.Across(10, 0, -1, s.chip, pick, s.note)
-	return s
-}
-
-func (s *swatch) object() fyne.CanvasObject { return s.root }
-func (s *swatch) focus() bool               { return false }
-
-func (s *swatch) fill(v variant.Value) {
-	m, ok := v.Data.(*variant.Math)
-	if !ok || len(m.C) != 4 {
-		return
-	}
-	s.chip.color = color.NRGBA{eight(m.C[0]), eight(m.C[1]), eight(m.C[2]), eight(m.C[3])}
-	s.chip.Refresh()
-	note := ""
-	for _, other := range s.panel.values {
-		if colorHex(other) != colorHex(v) {
-			note = mixed()
-		}
-	}
-	if note == "" && (m.C[0] > 1 || m.C[1] > 1 || m.C[2] > 1) {
-		note = words.Say("brighter than white")
-	}
-	s.note.Set(note)
-}
-
-func (s *swatch) pick() {
-	p := s.panel
-	doc, row := p.doc, p.row
-	p.Outside.Color(s.chip.color, func(c color.Color) {
-		if p.doc != doc || p.row != row {
-			return
-		}
-		n := color.NRGBAModel.Convert(c).(color.NRGBA)
-		err := p.change(func(v variant.Value) (variant.Value, error) {
-			return Repaint(v, n, p.hint())
-		}, false)
-		if err != nil {
-			p.head.refuse(err)
-			return
-		}
-		p.Refresh()
-	})
-}
-
-// chip is a piece of colour over a chequered ground, so that one sees through what is transparent.
-type chip struct {
-	widget.BaseWidget
-	color  color.NRGBA
-	tapped func()
-}
-
-// Tapped implements fyne.Tappable.
-func (c *chip) Tapped(*fyne.PointEvent) {
-	if c.tapped != nil {
-		c.tapped()
-	}
-}
-
-// Cursor implements desktop.Cursorable.
-func (c *chip) Cursor() desktop.Cursor { return desktop.PointerCursor }
-
-// CreateRenderer implements fyne.Widget.
-func (c *chip) CreateRenderer() fyne.WidgetRenderer {
-	ground := canvas.NewRasterWithPixels(func(x, y, w, h int) color.Color {
-		step := max(1, h/4)
-		if (x/step+y/step)%2 == 0 {
-			return color.Gray{0xff}
-		}
-		return color.Gray{0xb4}
-	})
-	top := canvas.NewRectangle(color.Transparent)
-	edge := canvas.NewRectangle(color.Transparent)
-	r := &chipRenderer{chip: c, ground: ground, top: top, edge: edge}
-	r.Refresh()
-	return r
-}
-
-type chipRenderer struct {
-	chip      *chip
-	ground    *canvas.Raster
-	top, edge *canvas.Rectangle
-}
-
-func (r *chipRenderer) Destroy()           {}
-func (r *chipRenderer) MinSize() fyne.Size { return fyne.NewSize(64, 28) }
-func (r *chipRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ground, r.top, r.edge}
-}
-
-func (r *chipRenderer) Layout(size fyne.Size) {
-	r.ground.Resize(size)
-	r.top.Resize(size)
-	r.edge.Resize(size)
-}
-
-func (r *chipRenderer) Refresh() {
-	r.top.FillColor = r.chip.color
-	r.edge.StrokeColor, r.edge.StrokeWidth = ink.Paint(look.Line), 1
-	r.top.Refresh()
-	r.edge.Refresh()
 }

@@ -1,12 +1,8 @@
 package inspector
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
@@ -15,19 +11,6 @@ import (
 	"savant/ui/look"
 )
 
-// entry is a text field that applies with Enter and reverts with Escape.
-type entry struct {
-	widget.Entry
-	apply  func() bool // reports whether what was written is now the value
-	revert func()
-	leave  func()                    // the keyboard goes back to where it came from
-	key    func(*fyne.KeyEvent) bool // takes keys before the field does
-	others func(*fyne.KeyEvent) bool // takes keys that are of no use here
-	lines  bool                      // Enter is one of the letters; Ctrl+Enter applies
-
-	focusing func(on bool) // is told when the keyboard comes and goes
-}
-
 // newEntry returns a field of a panel.
 func newEntry(p *Panel, mono bool) *entry {
 	e := &entry{others: func(k *fyne.KeyEvent) bool { return p.Keys != nil && p.Keys(k) }}
@@ -35,86 +18,6 @@ func newEntry(p *Panel, mono bool) *entry {
 	e.TextStyle.Monospace = mono
 	return e
 }
-
-// wrap shows a long text in several lines, as many as it needs.
-func (e *entry) wrap(text string) {
-	e.MultiLine = true
-	e.Scroll = fyne.ScrollVerticalOnly
-	e.Wrapping = fyne.TextWrapBreak
-	rows := strings.Count(text, "\n") + 1 + len(text)/wide
-	if e.lines {
-		rows++
-	}
-	e.SetMinRowsVisible(min(max(rows, 2), mostRows))
-}
-
-const (
-	wide     = 90 // letters from which a text is shown in several lines
-	mostRows = 8
-)
-
-// AcceptsTab implements fyne.Tabbable: Tab goes to the next field, except where it is a letter among lines.
-func (e *entry) AcceptsTab() bool { return e.lines }
-
-// TypedKey implements fyne.Focusable.
-func (e *entry) TypedKey(k *fyne.KeyEvent) {
-	if e.key != nil && e.key(k) {
-		return
-	}
-	switch k.Name {
-	case fyne.KeyReturn, fyne.KeyEnter:
-		if e.lines {
-			break
-		}
-		if e.apply() && e.leave != nil {
-			e.leave()
-		}
-		return
-	case fyne.KeyEscape:
-		e.revert()
-		if e.leave != nil {
-			e.leave()
-		}
-		return
-	}
-	if e.others == nil || !e.others(k) {
-		e.Entry.TypedKey(k)
-	}
-}
-
-// TypedShortcut applies a text of several lines with Ctrl+Enter.
-func (e *entry) TypedShortcut(s fyne.Shortcut) {
-	if c, ok := s.(*desktop.CustomShortcut); ok && (c.KeyName == fyne.KeyReturn || c.KeyName == fyne.KeyEnter) {
-		if e.apply() && e.leave != nil {
-			e.leave()
-		}
-		return
-	}
-	e.Entry.TypedShortcut(s)
-}
-
-// FocusGained marks the whole text: whoever comes with Tab writes again. A click puts the cursor where it was made.
-func (e *entry) FocusGained() {
-	e.Entry.FocusGained()
-	if !e.lines {
-		e.selectAll()
-	}
-	if e.focusing != nil {
-		e.focusing(true)
-	}
-}
-
-// FocusLost applies what was written: whoever clicks elsewhere has not changed their mind.
-func (e *entry) FocusLost() {
-	e.Entry.FocusLost()
-	e.apply()
-	if e.focusing != nil {
-		e.focusing(false)
-	}
-}
-
-// selectAll marks the whole text, so that writing replaces it.
-func (e *entry) selectAll() { e.Entry.TypedShortcut(&fyne.ShortcutSelectAll{}) }
 
 // field is an entry with its caption above and, below, what is wrong with what was written.
 type field struct {
@@ -180,27 +83,6 @@ func (p *Panel) still(e *entry) fyne.CanvasObject {
 		return e
 	}
 	return container.New(fieldHeight{}, e, newPad(p.root.Scrolled))
-}
-
-func newNote() *widget.Label {
-	n := widget.NewLabel("")
-	n.Wrapping = fyne.TextWrapWord
-	n.SizeName = theme.SizeNameCaptionText
-	n.Hide()
-	return n
-}
-
-func say(n *widget.Label, text string, importance widget.Importance) {
-	if n.Text == text && n.Importance == importance && n.Visible() == (text != "") {
-		return
-	}
-	n.Importance = importance
-	n.SetText(text)
-	if text == "" {
-		n.Hide()
-	} else {
-		n.Show()
-	}
 }
 
 // fill shows the value in force, unless the user is writing; nothing where the values of several rows differ.

@@ -9,25 +9,10 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/scene/class"
-	"savant/ui/inspector/hint"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 )
-
-// Held is a value that a Line edits, or several that are edited together: those of rows, or such that the file does not hold yet.
-type Held struct {
-	Values func() []variant.Value                   // in force; at least one
-	Text   func() string                            // the first as Godot text
-	Parse  func(text string) (variant.Value, error) // what was written as Godot text
-	// Change makes another value of each; with amend in one step with the edit before.
-	Change func(into func(v variant.Value) (variant.Value, error), amend bool) error
-	Leave  func()           // the keyboard goes back to where it came from
-	Width  int              // bits in which an int or float is stored; 0 where none is
-	Hint   class.Hint       // how it is edited
-	Brief  bool             // what there is to know about the value is not said below its fields
-	Order  model.EulerOrder // of the angles of a Transform3D or Basis
-}
 
 // hint is how the rows are edited: nothing where their hints are of several kinds.
 func (p *Panel) hint() class.Hint {
@@ -66,107 +51,6 @@ func (p *Panel) addHinted() {
 	}
 }
 
-// drawn is a part of an editor that is no text field, as a hint asks for it.
-type drawn interface {
-	object() fyne.CanvasObject
-	fill()
-	whole() bool // it is all that is needed: there are no fields beside it
-	keys() fyne.Focusable
-}
-
-// newDrawn returns what a hint asks for beyond fields; nil for nothing.
-func newDrawn(h Held) drawn {
-	switch t := h.Values()[0].Type; {
-	case h.Hint.Kind == class.FlagsHint && t == variant.Int && len(h.Hint.Options) > 0:
-		return newSwitches(h)
-	case h.Hint.Kind == class.EasingHint && t == variant.Float:
-		return newEasing(h)
-	}
-	return nil
-}
-
-// extraDrawn is one beside the fields of a panel.
-type extraDrawn struct{ drawn }
-
-func (e extraDrawn) fill(variant.Value) { e.drawn.fill() }
-func (e extraDrawn) focus() bool        { return false }
-
-// switches are the bits of a number.
-type switches struct {
-	held Held
-	bits *hint.Bits
-	note *widget.Label
-	root *fyne.Container
-}
-
-func newSwitches(h Held) *switches {
-	s := &switches{held: h, bits: hint.NewBits(h.Hint.Options), note: newNote()}
-	s.bits.Switch = func(mask uint64, on bool) {
-		err := h.Change(func(v variant.Value) (variant.Value, error) {
-			if v.Bits &^= mask; on {
-				v.Bits |= mask
-			}
-			return v, nil
-		}, false)
-		say(s.note, explain(err), widget.DangerImportance)
-		s.fill()
-	}
-	s.bits.Keys = func(k *fyne.KeyEvent) {
-		if k.Name == fyne.KeyEscape || k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter {
-			h.Leave()
-		}
-	}
-	s.root = ink.Down(2, s.bits, s.note)
-	s.fill()
-	return s
-}
-
-func (s *switches) object() fyne.CanvasObject { return s.root }
-func (s *switches) whole() bool               { return true }
-func (s *switches) keys() fyne.Focusable      { return s.bits }
-
-func (s *switches) fill() {
-	values := s.held.Values()
-	differ := uint64(0)
-	for _, v := range values {
-		differ |= v.Bits ^ values[0].Bits
-	}
-	s.bits.Fill(values[0].Bits, differ)
-}
-
-// easing is the curve of a number, and the numbers that have names.
-type easing struct {
-	held  Held
-	graph *hint.Graph
-	note  *widget.Label
-	root  *fyne.Container
-	first *ink.KeyLink
-}
-
-func newEasing(h Held) *easing {
-	e := &easing{held: h, graph: hint.NewGraph(), note: newNote()}
-	lines := []*fyne.Container{ink.Across(8, 0, -1), ink.Across(8, 0, -1)}
-	for i, preset := range hint.Presets() {
-		link := ink.NewKeyLink(preset.Name, func() {
-			err := h.Change(func(variant.Value) (variant.Value, error) { return variant.OfFloat(preset.Easing), nil }, false)
-			say(e.note, explain(err), widget.DangerImportance)
-			e.fill()
-		})
-		if i == 0 {
-			e.first = link
-		}
-		lines[i/3].Add(link)
-	}
-	e.root = ink.Down(2, ink.Across(8, 0, 1, e.graph, ink.Down(2, lines[0], lines[1])), e.note)
-	e.fill()
-	return e
-}
-
-func (e *easing) object() fyne.CanvasObject { return e.root }
-func (e *easing) whole() bool               { return false }
-func (e *easing) keys() fyne.Focusable      { return e.first }
-func (e *easing) fill()                     { e.graph.Fill(e.held.Values()[0].Float()) }
-
 // pick chooses among numbers with names.
 type pick struct {
 	panel   *Panel
@@ -195,7 +79,8 @@ func newPick(p *Panel, options []class.Option) extra {
 }
 
 func (k *pick) object() fyne.CanvasObject { return k.root }
-func (k *pick) focus() bool               { return false }
+
+func (k *pick) focus() bool { return false }
 
 func (k *pick) fill(v variant.Value) {
 	k.frozen = true

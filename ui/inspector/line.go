@@ -1,11 +1,15 @@
 package inspector
 
 import (
+	"math"
+	"strconv"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/scene/class"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
 )
@@ -58,8 +62,8 @@ func (p *Panel) NewLine(h Held) *Line {
 func (h *Held) rows(single bool) []row {
 	v := h.Values()[0]
 	var rows []row
-	if v.Type < variant.Types && editors[v.Type].rows != nil {
-		rows = editors[v.Type].rows(v, Shown{Description: model.Description{Width: h.Width}})
+	if v.Type < variant.Types && editors.types[v.Type].rows != nil {
+		rows = editors.types[v.Type].rows(v, Shown{Description: model.Description{Width: h.Width}})
 	}
 	switch {
 	case rows == nil:
@@ -132,4 +136,15 @@ func (p *Panel) Reveal(o fyne.CanvasObject) {
 	case bottom > p.root.Size().Height:
 		p.root.ScrollToOffset(p.root.Offset.AddXY(0, bottom-p.root.Size().Height))
 	}
+}
+
+// Number is a number of a type, in degrees where the range has them, as the file keeps it.
+func (p *Panel) Number(t variant.Type, n float64, r class.Range) variant.Value {
+	if t == variant.Int {
+		return variant.OfInt(int64(math.Round(n)))
+	}
+	if r.Degrees {
+		n, _ = strconv.ParseFloat(radians(n, p.single()), 64)
+	}
+	return variant.OfFloat(n)
 }

@@ -33,7 +33,7 @@ type chunk struct {
 
 const longestChunk = 2 << 10 // bytes
 
-func newLines(p *Panel) extra {
+func newLines(p *Panel, _ variant.Value) extra {
 	l := &lines{panel: p}
 	l.fetch()
 	l.table = newTableOf(p, l, words.Say("Lines of the text, %s bytes", words.Number(int64(len(l.text)))), false, nil)
@@ -41,8 +41,10 @@ func newLines(p *Panel) extra {
 }
 
 func (l *lines) object() fyne.CanvasObject { return l.table.object() }
-func (l *lines) focus() bool               { return l.table.focus() }
-func (l *lines) fill(variant.Value)        { l.fetch(); l.table.refill() }
+
+func (l *lines) focus() bool { return l.table.focus() }
+
+func (l *lines) fill(variant.Value) { l.fetch(); l.table.refill() }
 
 // fetch cuts the text into rows.
 func (l *lines) fetch() {
@@ -74,7 +76,8 @@ func (l *lines) fetch() {
 
 func (l *lines) total() string { return words.Number(int64(l.rows[len(l.rows)-1].line + 1)) }
 
-func (l *lines) count() int      { return len(l.rows) }
+func (l *lines) count() int { return len(l.rows) }
+
 func (l *lines) heads() []string { return nil }
 
 // index is the number of the line, from 1; a row that goes on with a line has none.

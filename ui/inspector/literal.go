@@ -141,18 +141,3 @@ func newWas(p *Panel, text string) *was {
 	w.root = ink.Down(4, ink.Small(words.Say("Was"), look.Muted), container.New(fieldHeight{}, box))
 	return w
 }
-
-// fieldHeight gives objects that lie over each other the height of a text field, which depends on the font.
-type fieldHeight struct{}
-
-// Layout implements fyne.Layout.
-func (fieldHeight) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	for _, one := range o {
-		one.Resize(size)
-	}
-}
-
-// MinSize implements fyne.Layout.
-func (fieldHeight) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(o[0].MinSize().Width, widget.NewEntry().MinSize().Height)
-}

@@ -149,3 +149,19 @@ func component(text string, shape variant.Shape, double bool) (float64, error) {
 	}
 	return narrow, nil
 }
+
+// roundPart rounds off what 32 bits leave of a number that was reckoned: 89.99999 is shown as 90.
+func roundPart(f float64) float64 {
+	const most = 1e9
+	if f != f || f > most || f < -most {
+		return f
+	}
+	r := float64(int64(f*1e4+map[bool]float64{true: 0.5, false: -0.5}[f >= 0])) / 1e4
+	if r == 0 {
+		return 0 // never -0
+	}
+	if d := f - r; d > 2e-5 || d < -2e-5 {
+		return f
+	}
+	return r
+}

@@ -2,10 +2,6 @@
 package inspector
 
 import (
-	"context"
-	"errors"
-	"image/color"
-	"io"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -16,7 +12,6 @@ import (
 	"savant/model"
 	"savant/model/label"
 	"savant/scene/class"
-	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 )
 
@@ -60,7 +55,7 @@ type Panel struct {
 	Outside Outside
 
 	win     fyne.Window
-	editors *[variant.Types]editor
+	editors *editorTable
 	doc     *model.Document
 	row     model.Row   // the first of rows
 	rows    []model.Row // that are edited together: mostly one
@@ -80,55 +75,11 @@ type Panel struct {
 	root    *container.Scroll
 }
 
-// Outside is what a panel needs of the window. Where a function is nil, its buttons are not shown.
-type Outside struct {
-	// Ask asks for a few words; accept is given them, and its error is shown while the question stays.
-	Ask func(headline, yes string, fields []Asked, accept func([]string) error)
-	// Color has the user choose a colour, beginning with one, and hands it over.
-	Color func(from color.NRGBA, take func(color.Color))
-	// Import has the user choose a file and hands over what is in it, elsewhere; what read returns is then done on the window's goroutine.
-	Import func(read func(ctx context.Context, content []byte) (apply func() error, err error))
-	// Export has the user choose a file; write fills it, elsewhere.
-	Export func(name string, write func(ctx context.Context, out io.Writer) error)
-	// Node has the user choose a node of the scene, and hands over its path as seen from a row.
-	Node func(from model.Row, take func(path string))
-	// Menu shows choices at a place on the canvas.
-	Menu func(at fyne.Position, items []*fyne.MenuItem)
-}
-
-// Part is what a panel shows of the things that a row holds.
-type Part interface {
-	Object() fyne.CanvasObject
-	// Current reports whether it still fits the row; else it is made anew.
-	Current() bool
-	// Fill brings it up to date, after an edit or an undo.
-	Fill()
-}
-
-// Covering is a Part above the fields that may be shown instead of them.
-type Covering interface {
-	Part
-	// Covers reports whether it is.
-	Covers() bool
-	// Switch chooses between both. It is shown in the line of the name.
-	Switch() fyne.CanvasObject
-}
-
-// Asked is one thing that Ask asks for.
-type Asked struct{ Label, Text, Hint string }
-
 // extra is a part of an editor that is no text field.
 type extra interface {
 	object() fyne.CanvasObject
 	fill(v variant.Value)
 	focus() bool
-}
-
-// New returns an empty panel in a window.
-func New(win fyne.Window) *Panel {
-	p := &Panel{win: win, editors: &editors, body: ink.Down(14), head: newHeadline()}
-	p.root = container.NewVScroll(ink.Pad(18, 14, 18, 14, p.body))
-	return p
 }
 
 // Object is what the window shows.
@@ -217,7 +168,7 @@ func (p *Panel) fetch() {
 		if i > 0 {
 			d = Localized(p.doc.Describe(r))
 		}
-		if d.Length > encoded && (len(p.rows) > 1 || d.Can&model.CanSet == 0 || holds(d.Badge) || tabled(d.Badge)) {
+		if d.Length > encoded && (len(p.rows) > 1 || d.Can&model.CanSet == 0 || holds(d.Badge) || p.tabled(d.Badge)) {
 			p.values = nil
 			return
 		}
@@ -237,14 +188,8 @@ func (p *Panel) fetch() {
 	p.type_ = p.value.Type
 }
 
-// tabled reports whether a row is shown as a table of its children, for which its own value is not needed.
-func tabled(b model.Badge) bool {
-	switch b {
-	case model.BadgeBytes, model.BadgePackedInt, model.BadgePackedFloat, model.BadgePackedString, model.BadgePackedVector, model.BadgePackedColor:
-		return true
-	}
-	return false
-}
+// tabled reports whether a row is shown as a table of its children.
+func (p *Panel) tabled(b model.Badge) bool { return p.editors.badges[b].extra != nil }
 
 // Several reports whether more than one row is shown.
 func (p *Panel) Several() bool { return p.several() }
@@ -318,13 +263,6 @@ func (p *Panel) Edit() bool {
 		return true
 	}
 	return false
-}
-
-// ShowElement brings an element of the packed array that is shown into view, in its table.
-func (p *Panel) ShowElement(i int) {
-	if a, ok := p.extra.(*array); ok {
-		a.reveal(i)
-	}
 }
 
 // Shown is the text of the value as the panel shows it.
@@ -415,14 +353,18 @@ func (p *Panel) relayout() {
 	}
 }
 
-// explain is an error as it is shown below a field.
-func explain(err error) string {
-	if err == nil {
-		return ""
-	}
-	var refused *model.RefusedError
-	if errors.As(err, &refused) {
-		return words.Sentence(refused.Why)
-	}
-	return words.Sentence(err)
+// editor is what the inspector shows for one type.
+type editor struct {
+	rows  func(v variant.Value, d Shown) []row
+	extra func(p *Panel, v variant.Value) extra // what is not a text field; nil for nothing
+	long  func(p *Panel, v variant.Value) extra // instead of both, for a text that no field can show whole and unchanged
 }
+
+// editorTable is what a panel edits values with.
+type editorTable struct {
+	types  [variant.Types]editor
+	badges map[model.Badge]editor // of rows that are shown as a table of their children, for which their own value is not needed
+}
+
+// single reports whether the file keeps angles, and the numbers of vectors, in 32 bits, as the engine does; a text has their digits.
+func (p *Panel) single() bool { return !model.Has[model.Lined](p.doc) }

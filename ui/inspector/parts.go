@@ -140,25 +140,3 @@ func (f *partField) revert() {
 	say(f.note, "", widget.MediumImportance)
 	f.panel.relayout()
 }
-
-// pair puts a name of fixed share before a field.
-type pair struct{}
-
-const pairShare = 0.3
-
-// Layout implements fyne.Layout.
-func (pair) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	w := size.Width * pairShare
-	line := min(size.Height, widget.NewEntry().MinSize().Height)
-	h := o[0].MinSize().Height
-	o[0].Move(fyne.NewPos(0, (line-h)/2))
-	o[0].Resize(fyne.NewSize(w-10, h))
-	o[1].Move(fyne.NewPos(w, 0))
-	o[1].Resize(fyne.NewSize(size.Width-w, size.Height))
-}
-
-// MinSize implements fyne.Layout.
-func (pair) MinSize(o []fyne.CanvasObject) fyne.Size {
-	m := o[1].MinSize()
-	return fyne.NewSize(m.Width/(1-pairShare), m.Height)
-}

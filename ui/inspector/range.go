@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"savant/codec/variant"
-	"savant/model"
 	"savant/scene/class"
 	"savant/ui/internal/words"
 )
@@ -33,9 +32,6 @@ func hinted(rows []row, t variant.Type, h class.Hint, single bool) []row {
 	}
 	return rows
 }
-
-// single reports whether the file keeps angles, and the numbers of vectors, in 32 bits, as the engine does; a text has their digits.
-func (p *Panel) single() bool { return !model.Has[model.Lined](p.doc) }
 
 // within is a field of a number as a hint has it: with its unit and step, in degrees where the file holds radians, and with a note on what
 // lies beyond the range, which is kept. single is for files that keep such numbers in 32 bits.
@@ -98,17 +94,6 @@ func radians(degrees float64, single bool) string {
 		return strconv.FormatFloat(float64(float32(f)), 'g', -1, 64)
 	}
 	return strconv.FormatFloat(f, 'g', -1, 32)
-}
-
-// Number is a number of a type, in degrees where the range has them, as the file keeps it.
-func (p *Panel) Number(t variant.Type, n float64, r class.Range) variant.Value {
-	if t == variant.Int {
-		return variant.OfInt(int64(math.Round(n)))
-	}
-	if r.Degrees {
-		n, _ = strconv.ParseFloat(radians(n, p.single()), 64)
-	}
-	return variant.OfFloat(n)
 }
 
 // beyond says of a number that the engine's inspector would not offer it; "" of others.

@@ -1,8 +1,6 @@
 package outline
 
-import (
-	"fyne.io/fyne/v2"
-)
+import "fyne.io/fyne/v2"
 
 // cutRunes is how long a text may be: a texture wider than the graphics memory allows is drawn black.
 const cutRunes = 200

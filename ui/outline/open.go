@@ -1,8 +1,6 @@
 package outline
 
-import (
-	"savant/ui/outline/flat"
-)
+import "savant/ui/outline/flat"
 
 // Toggle opens or closes a row.
 func (o *Outline) Toggle(row int) {

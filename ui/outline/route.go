@@ -1,8 +1,6 @@
 package outline
 
-import (
-	"savant/ui/outline/flat"
-)
+import "savant/ui/outline/flat"
 
 // route finds the paths of many nodes. Siblings share the way to their parent, which is gone once.
 type route struct {

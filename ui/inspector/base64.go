@@ -1,0 +1,47 @@
+package inspector
+
+import (
+	"slices"
+
+	"savant/codec/variant"
+	"savant/model/value"
+	"savant/ui/internal/words"
+)
+
+// base64Bytes are the bytes that a String holds as base64. What is edited is written back with the same alphabet and padding.
+type base64Bytes struct {
+	panel *Panel
+	text  string // what was read last
+	held  value.Base64
+}
+
+// base64Table shows them below the text.
+type base64Table struct{ *table }
+
+// newBase64 is the table of the bytes that a String holds; nil for a String that holds none.
+func newBase64(p *Panel, v variant.Value) extra {
+	if _, ok := value.ReadBase64(v.Text); !ok || v.Type != variant.String || p.several() {
+		return nil
+	}
+	return base64Table{newTableOf(p, &hexRows{of: &base64Bytes{panel: p}}, words.Say("Bytes in base64"), true, []float32{3, 1.2})}
+}
+
+func (t base64Table) fill(variant.Value) { t.refill() }
+
+// now are the bytes that the String holds now, none if it is no base64 any more.
+func (b *base64Bytes) now() []byte {
+	if text := b.panel.value.Text; text != b.text {
+		b.text = text
+		b.held, _ = value.ReadBase64(text)
+	}
+	return b.held.Bytes
+}
+
+func (b *base64Bytes) size() int { return len(b.now()) }
+
+func (b *base64Bytes) read(from, to int) []byte { return b.now()[from:to] }
+
+func (b *base64Bytes) splice(at, gone int, put []byte) error {
+	old := b.now()
+	return b.panel.set(variant.OfString(b.held.Text(slices.Concat(old[:at], put, old[at+gone:]))))
+}

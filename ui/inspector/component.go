@@ -1,0 +1,75 @@
+package inspector
+
+import (
+	"errors"
+	"strings"
+
+	"savant/codec/variant"
+	"savant/ui/internal/words"
+)
+
+// mathRows arranges the components of a type by what they belong to: position.x and position.y stand side by side as
+// "position".
+func mathRows(v variant.Value, _ Shown) []row {
+	shape, ok := variant.ShapeOf(v.Type)
+	if !ok {
+		return nil
+	}
+	var rows []row
+	at := map[string]int{}
+	for i, name := range shape.Components {
+		group, last := "", name
+		if dot := strings.LastIndexByte(name, '.'); dot >= 0 {
+			group, last = name[:dot], name[dot+1:]
+		}
+		if len(last) > 1 || name == "d" { // the d of a plane is not a fourth normal
+			group = last
+		}
+		n, known := at[group]
+		if !known {
+			n = len(rows)
+			at[group] = n
+			rows = append(rows, row{label: group})
+		}
+		rows[n].specs = append(rows[n].specs, componentSpec(i, last, shape))
+	}
+	return rows
+}
+
+func componentSpec(i int, label string, shape variant.Shape) spec {
+	step := 0.1
+	if shape.Integer {
+		step = 1
+	}
+	return spec{label: label, short: true, step: step, whole: shape.Integer,
+		show: func(v variant.Value) string { return componentText(v, i) },
+		take: func(v variant.Value, text string) (variant.Value, error) {
+			m, ok := v.Data.(*variant.Math)
+			if !ok || i >= len(m.C) {
+				return v, errors.New(words.Say("This %s has no component %s.", v.Type.String(), label))
+			}
+			f, err := component(text, shape, m.Double)
+			if err != nil {
+				return v, err
+			}
+			return withComponent(v, m, i, f), nil
+		}}
+}
+
+func componentText(v variant.Value, i int) string {
+	m, ok := v.Data.(*variant.Math)
+	if !ok || i >= len(m.C) {
+		return ""
+	}
+	if m.Double {
+		return floatText(m.C[i], 64)
+	}
+	return floatText(m.C[i], 32)
+}
+
+func withComponent(v variant.Value, m *variant.Math, i int, f float64) variant.Value {
+	c := append([]float64(nil), m.C...)
+	c[i] = f
+	v.Data = &variant.Math{Double: m.Double, C: c}
+	return v
+}

@@ -1,0 +1,95 @@
+package inspector
+
+import (
+	"image/color"
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+)
+
+const (
+	knobWidth = 18
+	dragStep  = 6 // dp of a drag for one step
+)
+
+// knob is two arrows: a press goes one step, a drag up or down goes many.
+type knob struct {
+	widget.BaseWidget
+	step  func(steps float64)
+	moved float32 // since the last step of a drag
+}
+
+var (
+	_ fyne.Tappable      = (*knob)(nil)
+	_ fyne.Draggable     = (*knob)(nil)
+	_ desktop.Cursorable = (*knob)(nil)
+)
+
+// Tapped implements fyne.Tappable.
+func (k *knob) Tapped(e *fyne.PointEvent) {
+	if e.Position.Y < k.Size().Height/2 {
+		k.step(pace())
+	} else {
+		k.step(-pace())
+	}
+}
+
+// Dragged implements fyne.Draggable.
+func (k *knob) Dragged(e *fyne.DragEvent) {
+	k.moved += e.Dragged.DX - e.Dragged.DY
+	if n := math.Trunc(float64(k.moved / dragStep)); n != 0 {
+		k.moved -= float32(n) * dragStep
+		k.step(n * pace())
+	}
+}
+
+// DragEnd implements fyne.Draggable.
+func (k *knob) DragEnd() { k.moved = 0 }
+
+// Cursor implements desktop.Cursorable.
+func (k *knob) Cursor() desktop.Cursor { return desktop.VResizeCursor }
+
+// CreateRenderer implements fyne.Widget.
+func (k *knob) CreateRenderer() fyne.WidgetRenderer {
+	r := &knobRenderer{ground: canvas.NewRectangle(color.Transparent), up: canvas.NewRegularPolygon(3, color.Transparent), down: canvas.NewRegularPolygon(3, color.Transparent)}
+	r.down.Angle = 180
+	r.ground.CornerRadius = 3
+	r.Refresh()
+	return r
+}
+
+type knobRenderer struct {
+	ground   *canvas.Rectangle
+	up, down *canvas.RegularPolygon
+}
+
+func (r *knobRenderer) Destroy() {}
+
+func (r *knobRenderer) MinSize() fyne.Size { return fyne.NewSize(knobWidth, 20) }
+
+func (r *knobRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.ground, r.up, r.down}
+}
+
+func (r *knobRenderer) Layout(size fyne.Size) {
+	const side = 8
+	r.ground.Resize(size)
+	for i, a := range []*canvas.RegularPolygon{r.up, r.down} {
+		a.Resize(fyne.NewSize(side, side))
+		a.Move(fyne.NewPos((size.Width-side)/2, size.Height/2-side-1+float32(i)*(side+2)))
+	}
+}
+
+func (r *knobRenderer) Refresh() {
+	r.ground.FillColor = ink.Paint(look.Raised)
+	r.up.FillColor, r.down.FillColor = ink.Paint(look.Muted), ink.Paint(look.Muted)
+	r.ground.Refresh()
+	r.up.Refresh()
+	r.down.Refresh()
+}

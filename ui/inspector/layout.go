@@ -1,0 +1,120 @@
+package inspector
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+)
+
+// named puts the name of a row before its fields, on the line of their text.
+type named struct{}
+
+const nameWidth = 72
+
+// Layout implements fyne.Layout.
+func (named) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	h := o[0].MinSize().Height
+	o[0].Move(fyne.NewPos(0, (min(size.Height, widget.NewEntry().MinSize().Height)-h)/2))
+	o[0].Resize(fyne.NewSize(nameWidth, h))
+	o[1].Move(fyne.NewPos(nameWidth, 0))
+	o[1].Resize(fyne.NewSize(max(0, size.Width-nameWidth), size.Height))
+}
+
+// MinSize implements fyne.Layout.
+func (named) MinSize(o []fyne.CanvasObject) fyne.Size {
+	m := o[1].MinSize()
+	return fyne.NewSize(m.Width+nameWidth, max(m.Height, o[0].MinSize().Height))
+}
+
+// pair puts a name of fixed share before a field.
+type pair struct{}
+
+const pairShare = 0.3
+
+// Layout implements fyne.Layout.
+func (pair) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	w := size.Width * pairShare
+	line := min(size.Height, widget.NewEntry().MinSize().Height)
+	h := o[0].MinSize().Height
+	o[0].Move(fyne.NewPos(0, (line-h)/2))
+	o[0].Resize(fyne.NewSize(w-10, h))
+	o[1].Move(fyne.NewPos(w, 0))
+	o[1].Resize(fyne.NewSize(size.Width-w, size.Height))
+}
+
+// MinSize implements fyne.Layout.
+func (pair) MinSize(o []fyne.CanvasObject) fyne.Size {
+	m := o[1].MinSize()
+	return fyne.NewSize(m.Width/(1-pairShare), m.Height)
+}
+
+// fieldHeight gives objects that lie over each other the height of a text field, which depends on the font.
+type fieldHeight struct{}
+
+// Layout implements fyne.Layout.
+func (fieldHeight) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	for _, one := range o {
+		one.Resize(size)
+	}
+}
+
+// MinSize implements fyne.Layout.
+func (fieldHeight) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(o[0].MinSize().Width, widget.NewEntry().MinSize().Height)
+}
+
+// shared lays objects side by side; the width is shared out.
+type shared struct {
+	gap    float32
+	shares []float32 // nil is alike
+}
+
+// Layout implements fyne.Layout.
+func (s shared) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	whole, x := float32(0), float32(0)
+	share := func(i int) float32 {
+		if i < len(s.shares) {
+			return s.shares[i]
+		}
+		return 1
+	}
+	for i := range o {
+		whole += share(i)
+	}
+	room := max(0, size.Width-s.gap*float32(len(o)-1))
+	for i, c := range o {
+		w := room * share(i) / whole
+		c.Move(fyne.NewPos(x, 0))
+		c.Resize(fyne.NewSize(w, size.Height))
+		x += w + s.gap
+	}
+}
+
+// MinSize implements fyne.Layout.
+func (s shared) MinSize(o []fyne.CanvasObject) fyne.Size {
+	size := fyne.Size{}
+	for _, c := range o {
+		m := c.MinSize()
+		size = fyne.NewSize(size.Width+m.Width, max(size.Height, m.Height))
+	}
+	return size.AddWidthHeight(s.gap*float32(len(o)-1), 0)
+}
+
+// indexed puts an index of fixed width before what belongs to it.
+type indexed struct{}
+
+const indexWidth = 64
+
+// Layout implements fyne.Layout.
+func (indexed) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	h := o[0].MinSize().Height
+	o[0].Move(fyne.NewPos(0, (size.Height-h)/2))
+	o[0].Resize(fyne.NewSize(indexWidth-10, h))
+	o[1].Move(fyne.NewPos(indexWidth, 0))
+	o[1].Resize(fyne.NewSize(max(0, size.Width-indexWidth), size.Height))
+}
+
+// MinSize implements fyne.Layout.
+func (indexed) MinSize(o []fyne.CanvasObject) fyne.Size {
+	m := o[1].MinSize()
+	return fyne.NewSize(m.Width+indexWidth, max(m.Height, o[0].MinSize().Height))
+}

@@ -1,0 +1,48 @@
+package inspector
+
+import (
+	"errors"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
+	"savant/ui/internal/words"
+)
+
+func newNote() *widget.Label {
+	n := widget.NewLabel("")
+	n.Wrapping = fyne.TextWrapWord
+	n.SizeName = theme.SizeNameCaptionText
+	n.Hide()
+	return n
+}
+
+func say(n *widget.Label, text string, importance widget.Importance) {
+	if n.Text == text && n.Importance == importance && n.Visible() == (text != "") {
+		return
+	}
+	n.Importance = importance
+	n.SetText(text)
+	if text == "" {
+		n.Hide()
+	} else {
+		n.Show()
+	}
+}
+
+// explain is an error as it is shown below a field.
+func explain(err error) string {
+	if err == nil {
+		return ""
+	}
+	var refused *model.RefusedError
+	if errors.As(err, &refused) {
+		return words.Sentence(refused.Why)
+	}
+	return words.Sentence(err)
+}
+
+// mixed is what a field says of values that differ.
+func mixed() string { return words.Say("several values") }

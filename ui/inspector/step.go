@@ -1,0 +1,62 @@
+package inspector
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+)
+
+// stepped is the number of a text, some steps on, with no more digits behind the point than the text or the step has.
+func stepped(text string, by float64, whole bool) (string, error) {
+	if whole {
+		n, err := parseInt(text)
+		if err != nil {
+			return "", err
+		}
+		step := int64(math.Copysign(max(1, math.Round(math.Abs(by))), by))
+		if next := n + step; (step > 0) == (next > n) { // else it would go past what 64 bits hold
+			n = next
+		}
+		return strconv.FormatInt(n, 10), nil
+	}
+	f, err := parseFloat(text)
+	if err != nil || math.IsInf(f, 0) || f != f {
+		return text, err
+	}
+	places := max(decimals(text), decimals(strconv.FormatFloat(by, 'f', -1, 64)))
+	if strings.ContainsAny(text, "eE") || places > 15 {
+		return floatText(f+by, 64), nil
+	}
+	next := strconv.FormatFloat(f+by, 'f', places, 64)
+	if strings.Contains(next, ".") {
+		next = strings.TrimRight(strings.TrimRight(next, "0"), ".")
+	}
+	if next == "-0" {
+		next = "0"
+	}
+	return next, nil
+}
+
+// decimals is how many digits stand behind the point.
+func decimals(text string) int {
+	_, behind, _ := strings.Cut(text, ".")
+	return len(behind)
+}
+
+// pace is by how many steps to go, as the keys held down have it.
+func pace() float64 {
+	d, ok := fyne.CurrentApp().Driver().(desktop.Driver)
+	if !ok {
+		return 1
+	}
+	switch m := d.CurrentKeyModifiers(); {
+	case m&fyne.KeyModifierShift != 0:
+		return 10
+	case m&fyne.KeyModifierControl != 0:
+		return 0.1
+	}
+	return 1
+}

@@ -1,0 +1,99 @@
+package inspector
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"savant/codec/variant"
+	"savant/model/value"
+	"savant/ui/internal/words"
+)
+
+// textRows edits the letters of a String or StringName as they are, without quotes.
+func textRows(v variant.Value, _ Shown) []row {
+	t := v.Type
+	rows := []row{{specs: []spec{{label: words.Say("Text"), lines: strings.Contains(v.Text, "\n"),
+		show: func(v variant.Value) string { return v.Text },
+		take: func(_ variant.Value, text string) (variant.Value, error) {
+			return variant.Value{Type: t, Text: text}, nil
+		}}}}}
+	if t == variant.String {
+		rows = append(rows, spelledRows(v.Text)...)
+	}
+	return rows
+}
+
+// spelledRows edit the vector or colour that a String holds, which stays a String in the form that it had.
+func spelledRows(text string) []row {
+	held, ok := value.ReadSpelled(text)
+	if !ok {
+		return nil
+	}
+	fields := mathRows
+	if held.Value.Type == variant.Color {
+		fields = colorRows
+	}
+	rows := fields(held.Value, Shown{})
+	for i := range rows {
+		if rows[i].label == "" {
+			rows[i].label = held.Value.Type.String()
+		}
+		for k, s := range rows[i].specs {
+			rows[i].specs[k] = s.through(held.Value.Type)
+		}
+	}
+	return rows
+}
+
+// through is a field of what a String holds as one of the String.
+func (s spec) through(t variant.Type) spec {
+	show, take, hint, note := s.show, s.take, s.hint, s.note
+	read := func(v variant.Value) (value.Spelled, bool) {
+		held, ok := value.ReadSpelled(v.Text)
+		return held, ok && held.Value.Type == t
+	}
+	s.show = func(v variant.Value) string {
+		if held, ok := read(v); ok {
+			return show(held.Value)
+		}
+		return ""
+	}
+	s.take = func(v variant.Value, text string) (variant.Value, error) {
+		held, ok := read(v)
+		if !ok {
+			return v, nil
+		}
+		made, err := take(held.Value, text)
+		return variant.OfString(held.Text(made)), err
+	}
+	if hint != nil {
+		s.hint = func(v variant.Value, text string) string {
+			if held, ok := read(v); ok {
+				return hint(held.Value, text)
+			}
+			return ""
+		}
+	}
+	if note != nil {
+		s.note = func(v variant.Value) string {
+			if held, ok := read(v); ok {
+				return note(held.Value)
+			}
+			return ""
+		}
+	}
+	return s
+}
+
+// plain reports whether a text can stand in a field without being changed by that.
+func plain(text string) bool {
+	if !utf8.ValidString(text) {
+		return false
+	}
+	for _, r := range text {
+		if r < ' ' && r != '\n' && r != '\t' || r == 0x7f || r == 0xfeff || r == 0x2028 || r == 0x2029 {
+			return false
+		}
+	}
+	return true
+}
