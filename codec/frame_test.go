@@ -196,6 +196,8 @@ func TestSniff(t *testing.T) {
 		{"{\"name\": \"Ren\xe9\", \"hp\": 5}", codec.JSON},
 		{"{\"name\": \"Ren\x00\", \"hp\": 5}\n\x00", codec.JSON},
 		{"{\"a\": \"\x1b[0m\x07\"}", codec.JSON},
+		{"[\"a\"]\x00\x00\n", codec.JSON},
+		{"\xef\xbb\xbf[true] \x00", codec.JSON},
 		{"{\"a\": 1, \"\x7f\": 2}", codec.JSON},
 		{"{\"a\": 1}\n\x07\x02", codec.Unknown}, // other bytes behind a line
 		{"{\"a\": \"" + strings.Repeat("\x07\xff\x02", 9) + "\"}", codec.Unknown},

@@ -179,9 +179,9 @@ func sniffText(b []byte) Kind {
 	if kind := header(start); kind != Unknown {
 		return kind
 	}
-	if json := bytes.TrimRight(head, "\x00"); len(b) <= most && (bytes.HasPrefix(start, []byte("{")) || bytes.HasPrefix(start, []byte("["))) &&
-		(bytes.HasSuffix(bytes.TrimSpace(json), []byte("}")) || bytes.HasSuffix(bytes.TrimSpace(json), []byte("]"))) {
-		head = json // some programs end it with a NUL
+	if json := bytes.TrimRight(head, ends); len(b) <= most && (bytes.HasPrefix(start, []byte("{")) || bytes.HasPrefix(start, []byte("["))) &&
+		(bytes.HasSuffix(json, []byte("}")) || bytes.HasSuffix(json, []byte("]"))) {
+		head = json // some programs end it with NULs, and an editor adds a line end
 	}
 	text := textual(head, len(b) > most)
 	if text && hashes(start) {
@@ -324,7 +324,7 @@ func header(start []byte) Kind {
 	}
 	inside := bytes.TrimLeft(line[1:], " \t")
 	letter := len(inside) > 0 && (inside[0] == '_' || inside[0]|0x20 >= 'a' && inside[0]|0x20 <= 'z' || inside[0] >= 0x80)
-	alone := len(bytes.TrimSpace(start[end+1:])) == 0
+	alone := len(bytes.TrimRight(start[end+1:], ends)) == 0
 	for _, word := range []string{"true", "false", "null"} {
 		if rest, ok := bytes.CutPrefix(inside, []byte(word)); ok && len(rest) > 0 && (rest[0] == ',' || rest[0] == ' ' || rest[0] == ']' && alone) {
 			letter = false // JSON
@@ -335,6 +335,9 @@ func header(start []byte) Kind {
 	}
 	return ConfigText
 }
+
+// ends are the bytes that may follow the JSON of a file.
+const ends = "\x00 \t\r\n"
 
 // tagged tells the inside of a tag with attributes, whose values may go over several lines: node name="A".
 func tagged(inside []byte) bool {

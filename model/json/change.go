@@ -602,7 +602,7 @@ func (c *change) append(p *part, end int64, list [][]byte, comma string) {
 	c.splice(end, end, now)
 }
 
-// Keep refuses an edit after which the file would not be taken for JSON: it is by how it begins, and, where it is damaged, unless what is left is a
+// Keep refuses an edit after which the file would not be taken for JSON: it is by its name and how it begins, and, where it is damaged, unless what is left is a
 // value as Godot writes it.
 func (f *Form) Keep(e model.Edit) error {
 	const head = 4 << 10
@@ -615,7 +615,7 @@ func (f *Form) Keep(e model.Edit) error {
 	}
 	after := f.host.Bytes().Snapshot()
 	after.Do(e.Splices)
-	if begins && codec.Sniff(after.View(0, 2*head)) != codec.JSON || damaged && IsGodotText(after.View(0, min(after.Len(), godotText+1))) {
+	if begins && Sniff(after.View(0, 2*head), f.host.Name()) != codec.JSON || damaged && IsGodotText(after.View(0, min(after.Len(), godotText+1))) {
 		return &model.RefusedError{Why: message.New(beginsOtherwise)}
 	}
 	return nil

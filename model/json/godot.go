@@ -2,10 +2,31 @@ package json
 
 import (
 	"bytes"
+	"path"
 	"unicode"
 
+	"savant/codec"
 	"savant/scene/literal"
 )
+
+// Sniff is codec.Sniff for a file of this name. In a file that is called .json, text is JSON that begins with a comment, is one number,
+// string or word, or is damaged.
+func Sniff(b []byte, name string) codec.Kind {
+	kind := codec.Sniff(b)
+	if path.Ext(name) != ".json" {
+		return kind
+	}
+	start := bytes.TrimLeft(bytes.TrimPrefix(b[:min(len(b), sampled)], []byte("\xef\xbb\xbf")), " \t\r\n")
+	switch commented := bytes.HasPrefix(start, []byte("//")) || bytes.HasPrefix(start, []byte("/*")); kind {
+	case codec.PlainText:
+		return codec.JSON
+	case codec.CSV, codec.ConfigText:
+		if commented {
+			return codec.JSON
+		}
+	}
+	return kind
+}
 
 // reads reports whether a text is JSON to its end, as far as its brackets, commas and strings tell.
 func reads(b []byte) bool {

@@ -2,8 +2,6 @@
 package kinds
 
 import (
-	"path"
-
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/message"
@@ -70,12 +68,9 @@ func (opener) Open(h model.Host, o model.Options, info *model.Info) (model.Form,
 		info.Dialect, info.Sure, info.Why = chosen, codec.Chosen, message.New(itWasChosen)
 	}
 	payload := h.Bytes().View(0, h.Size())
-	sniffed := codec.Sniff(payload)
+	sniffed := json.Sniff(payload, h.Name())
 	if h.UnpackedResource() {
 		sniffed = codec.BinaryResource // its first four bytes are not packed with the rest
-	}
-	if sniffed == codec.PlainText && path.Ext(h.Name()) == ".json" {
-		sniffed = codec.JSON // damaged
 	}
 	if is, ok := kinds[sniffed]; ok && (sniffed != codec.JSON || !json.IsGodotText(payload)) {
 		info.Kind, info.Format = is.kind, message.New(is.format)
