@@ -119,7 +119,7 @@ func command(t *testing.T, d *model.Document, text string) error {
 func TestRefused(t *testing.T) {
 	const src = `{"a": 1, "b": [1], "a": "x", "c": {}}`
 	for _, c := range []string{`set a Vector2(1, 2)`, `set a "x"`, `set b 1`, `type a nan`, `insert b 1 k 1`, `insert . 1 - 1`, `insert . 0 b 1`, `insert a 0 - 1`,
-		`rename a b`, `move b[0] c 0`, `remove #0`, `duplicate #0`, `type a {1:2}`, `type #0 1`, `resize c 3`} {
+		`rename a b`, `move b[0] c 0`, `remove #0`, `duplicate #0`, `type a {1:2}`, `type #0 "a=b"`, `resize c 3`} {
 		d := open(t, []byte(src))
 		var refused *model.RefusedError
 		if err := command(t, d, c); !errors.As(err, &refused) || string(d.Bytes()) != src {
