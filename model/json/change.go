@@ -32,6 +32,7 @@ const (
 	noFreeKey       message.ID = "json.no-free-key"
 	onlyArrays      message.ID = "json.only-arrays"
 	tooMany         message.ID = "json.too-many elements"
+	notClosed       message.ID = "json.not-closed line column"
 	beginsOtherwise message.ID = "json.begins-otherwise"
 )
 
@@ -430,6 +431,9 @@ func (f *Form) apart(start, end int64, now []byte) []byte {
 // finish makes splices of what the containers gain and lose.
 func (c *change) finish() (model.Edit, error) {
 	for _, p := range c.parts {
+		if err := c.endIsKnown(p); err != nil {
+			return model.Edit{}, err
+		}
 		slices.Sort(p.removed)
 		if p.place.kind == placeRoot && len(p.removed) == p.count && len(p.added) == 0 {
 			return model.Edit{}, &model.RefusedError{Why: message.New(lastValue)}
@@ -443,6 +447,52 @@ func (c *change) finish() (model.Edit, error) {
 		c.edit.Spans = append(c.edit.Spans, model.Span{Start: s.Start, Length: s.End - s.Start, NewLength: int64(len(s.New))})
 	}
 	return c.edit, nil
+}
+
+// endIsKnown refuses new children in a container that the text does not close, and values behind a last one that it does not close: what
+// is put there would be read as a child of what is open.
+func (c *change) endIsKnown(p *part) error {
+	f := c.form
+	known := true
+	switch _, behind := p.added[p.count]; {
+	case len(p.added) == 0:
+	case p.place.kind != placeRoot:
+		known = f.closes(p.node)
+	case behind && p.count > 0:
+		last, _ := f.reader.child(p.node, p.count-1)
+		if b := f.reader.byte(last); b == '[' || b == '{' {
+			known = f.closes(f.reader.open(last))
+		}
+	}
+	if known {
+		return nil
+	}
+	tail := f.reader.index.tail
+	text := f.host.Bytes().View(tail-sampled, tail)
+	line, column := f.Position(tail - int64(len(text)-len(bytes.TrimRight(text, "\x00 \t\r\n"))))
+	return f.host.Refuse(p.row, message.New(notClosed, line, column))
+}
+
+// closes reports whether the bracket that closes a container is there, right behind its last child.
+func (f *Form) closes(n node) bool {
+	r := &f.reader
+	if n.each > 1 {
+		n = n.single()
+	}
+	if _, deep := in(r.index.deep, n.start); deep {
+		return n.end < r.index.tail || len(r.index.faults) == 0
+	}
+	at := n.first
+	if count := r.count(n); count > 0 {
+		last, _ := r.child(n, count-1)
+		at = r.gap(r.end(n, last), false)
+		if r.byte(at) == ',' {
+			at++
+		}
+	}
+	at = r.gap(at, false)
+	b := r.byte(at)
+	return at == n.end-1 && (b == ']' || b == '}')
 }
 
 // reshape makes splices of what one container gains and loses.
