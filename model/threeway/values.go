@@ -3,20 +3,40 @@ package threeway
 import (
 	"context"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/diff"
 	"savant/model/merge"
 )
 
-// mergeValues merges documents that are not text: what theirs changed of base is made in ours, value by value.
+const notMerged message.ID = "threeway.not-merged"
+
+// mergeValues merges documents that are not text: what theirs changed of base is made in ours, value by value. Of a binary scene of which
+// something is left nothing is merged: nodes that belong together could be torn apart.
 func mergeValues(ctx context.Context, base, ours, theirs *model.Document, o Options) (Result, error) {
 	before := ours.Snapshot().Document()
+	f := follower{ctx: ctx, favored: o.Favor != None}
+	if model.Has[model.SectionAdder](ours) {
+		if err := f.sameNodes(base, ours, theirs); err != nil {
+			return Result{}, err
+		}
+	}
 	done, err := merge.Onto(ctx, base.Snapshot(), theirs.Snapshot(), ours)
 	if err != nil {
 		return Result{}, err
 	}
-	var result Result
+	if model.Has[model.SectionAdder](ours) && len(done.Left)+len(f.conflicts) > 0 {
+		for ours.CanUndo() {
+			ours.Undo()
+		}
+		done.Left = append(done.Left, done.Made...)
+		f.guesses = nil
+	}
+	result := Result{Conflicts: f.conflicts, Review: f.guesses}
 	for _, e := range done.Left {
+		if e.Why.IsZero() {
+			e.Why = message.New(notMerged)
+		}
 		c := Conflict{Path: e.Path, Why: e.Why, Base: e.Old, Theirs: e.New, Ours: summary(before, e.Path), Favored: o.Favor != None}
 		result.Conflicts = append(result.Conflicts, c)
 	}

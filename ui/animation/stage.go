@@ -31,8 +31,11 @@ func (s *stage) set(of model.Armature, d *dialect.Dialect) {
 	s.of, s.dialect = of, d
 }
 
-// pose shows the skeleton at a time.
+// pose shows the skeleton at a time. A bone that is being turned stays in the hand; letting it go poses the skeleton anew.
 func (s *stage) pose(a *animation.Animation, targets []player.Target, time float64) {
+	if s.view.Pulling() {
+		return
+	}
 	s.posed = s.of
 	if a != nil {
 		s.posed = player.Posed(s.of, a, targets, s.dialect, time)

@@ -51,15 +51,15 @@ func TestPropertiesByKeyboard(t *testing.T) {
 	s.key("ctrl+alt+f")
 	s.write("max angle")
 	s.key("Down", "Down", "Down", "Return")
-	s.write("0.5")
+	s.write("30") // degrees
 	s.key("Return")
 	s.wait("dirty", func(e event) bool { return e["value"] == true })
 	s.key("ctrl+s")
 	s.wait("saved", nil)
-	if text := string(read(t, file)); !strings.Contains(text, "\nfloor_max_angle = 0.5\n") || len(text) != len(original)+len("floor_max_angle = 0.5\n") {
+	if text := string(read(t, file)); !strings.Contains(text, "\nfloor_max_angle = 0.5235988\n") || len(text) != len(original)+len("floor_max_angle = 0.5235988\n") {
 		t.Errorf("got\n%s", text)
 	}
-	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `prop "floor_max_angle" = {"t":"float","v":"3fe0000000000000"}`}, file)
+	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `prop "floor_max_angle" = {"t":"float","v":"3fe0c152454731ee"}`}, file)
 	s.key("Delete")
 	s.wait("dirty", func(e event) bool { return e["value"] == true })
 	s.key("ctrl+s")

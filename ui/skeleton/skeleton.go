@@ -122,6 +122,9 @@ func (v *View) Set(a *model.Armature, why string) {
 	v.redraw()
 }
 
+// Pulling reports whether a handle is being dragged: Set would let it go.
+func (v *View) Pulling() bool { return v.pull != nil }
+
 func (v *View) count() int {
 	if v.rig == nil {
 		return 0
