@@ -2,6 +2,7 @@ package model
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
@@ -230,8 +231,8 @@ func (d *Document) read(r Row, text, open, end string) (variant.Value, error) {
 			return v, nil
 		}
 	}
-	if v, e := value.ReadJSON(text); e == nil {
-		return v, nil
+	if v, e := value.ReadJSON(text); e == nil || errors.Is(e, value.DigitsLost) {
+		return v, e
 	}
 	return v, err
 }

@@ -481,8 +481,8 @@ func (f *Form) hasKeys(r model.Row) bool {
 
 // Parse reads JSON, or else a literal of Godot's.
 func (f *Form) Parse(_ model.Row, text string) (variant.Value, error) {
-	if v, err := value.ReadJSON(text); err == nil {
-		return v, nil
+	if v, err := value.ReadJSON(text); err == nil || errors.Is(err, value.DigitsLost) {
+		return v, err
 	}
 	return literal.ParseAll(text, f.host.Dialect())
 }
