@@ -2,10 +2,8 @@ package e2e
 
 import (
 	"bytes"
-	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 )
 
@@ -65,43 +63,6 @@ func TestJumpRetimed(t *testing.T) {
 	s.wait("saved", nil)
 	if got := read(t, file); !bytes.Equal(got, original) {
 		t.Error("one undo and saved, the file is not what it was")
-	}
-	s.leave()
-}
-
-// TestWaveKeyed makes an animation, turns an arm by its ring and sets a key at two times: the file has the track and the keys.
-func TestWaveKeyed(t *testing.T) {
-	file, _ := copyOf(t, filepath.Join("..", "..", "assets", "samples", "player.tscn"))
-	s := start(t, file)
-	s.goTo("node.AnimationPlayer")
-	s.action("Animation")
-	s.wait("animation", nil)
-	s.action("New animation")
-	s.wait("dialog", named("animation-new"))
-	s.key("ctrl+a")
-	s.write("wave")
-	s.key("Return")
-	s.wait("animation", func(e event) bool { return e.text("name") == "wave" })
-	seen := s.pick(s.last("skeleton"), "LeftArm")
-	for keys := 1; keys <= 2; keys++ {
-		_, from, to := s.ring(seen)
-		s.drag(from, to)
-		s.key("k")
-		s.wait("animation", func(e event) bool { return len(keyPlaces(t, e)) == keys })
-		if keys == 1 {
-			s.key("End")
-			s.wait("animation", func(e event) bool { return e["at"] == float64(1) })
-			seen = s.last("skeleton")
-		}
-	}
-	s.key("ctrl+s")
-	s.wait("saved", nil)
-	text := string(read(t, file))
-	if strings.Count(text, `NodePath("Armature/Skeleton3D:LeftArm")`) != 2 || !strings.Contains(text, `&"wave": SubResource(`) {
-		t.Error("the file has no track of LeftArm in wave")
-	}
-	if os.Getenv("SAVANT_PICTURES") != "" {
-		s.picture()
 	}
 	s.leave()
 }
