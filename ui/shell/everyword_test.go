@@ -149,8 +149,8 @@ type everyWord struct {
 	found  map[string]string // plain texts, by what was done
 }
 
-// elsewhere are actions that leave the window, or only ask the system.
-var elsewhere = []string{"quit", "close-window", "new-window", "open", "open-folder", "samples", "convert-choose", "convert-folder", "compare-file"}
+// elsewhere are actions that leave the window, only ask the system, or go on until they are stopped.
+var elsewhere = []string{"quit", "close-window", "new-window", "open", "open-folder", "samples", "convert-choose", "convert-folder", "compare-file", "animation-play"}
 
 func (e *everyWord) everyAction(name string) {
 	e.t.Helper()
