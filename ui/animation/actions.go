@@ -88,12 +88,3 @@ func picks(p *Pane) bool     { return hasKeys(p) && len(p.lines.keys) > 0 }
 func broken(p *Pane) bool    { return onTrack(p) && p.lines.lanes[p.lines.chosen].broken }
 func draws(p *Pane) bool     { return p.drawn }
 func holdsPose(p *Pane) bool { return p.drawn && len(p.clip) > 0 }
-
-// flip turns a setting of the chosen track on or off.
-func (p *Pane) flip(of func(*animation.Track) *bool) {
-	p.change(func(t *animation.Track) error {
-		on := of(t)
-		*on = !*on
-		return nil
-	})
-}

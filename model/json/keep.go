@@ -1,0 +1,26 @@
+package json
+
+import (
+	"savant/codec"
+	"savant/codec/message"
+	"savant/model"
+)
+
+// Keep refuses an edit after which the file would not be taken for JSON: it is by its name and how it begins, and, where it is damaged, unless what is left is a
+// value as Godot writes it.
+func (f *Form) Keep(e model.Edit) error {
+	const head = 4 << 10
+	if len(e.Splices) == 0 {
+		return nil
+	}
+	begins, damaged := e.Splices[0].Start < head, len(f.reader.index.faults) > 0
+	if !begins && !damaged {
+		return nil
+	}
+	after := f.host.Bytes().Snapshot()
+	after.Do(e.Splices)
+	if begins && Sniff(after.View(0, 2*head), f.host.Name()) != codec.JSON || damaged && IsGodotText(after.View(0, min(after.Len(), godotText+1))) {
+		return &model.RefusedError{Why: message.New(beginsOtherwise)}
+	}
+	return nil
+}

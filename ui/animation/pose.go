@@ -1,0 +1,140 @@
+package animation
+
+import (
+	"strings"
+
+	"savant/codec/message"
+	"savant/model"
+	"savant/model/player"
+	"savant/scene/animation"
+	"savant/scene/animation/edit"
+	"savant/ui/internal/words"
+)
+
+const poseKeyed message.ID = "animation.pose-keyed name"
+
+// keyPose sets keys for the poses of bones at the playhead, as one step. A bone without a track for what was turned gets one.
+func (p *Pane) keyPose(bones []int) {
+	place, err := p.place()
+	if err != nil {
+		return
+	}
+	c := p.content
+	err = place.Doc.Group(message.New(poseKeyed, c.shown.name), func() error {
+		for _, i := range bones {
+			b := &p.stage.posed.Bones[i]
+			node, sub := c.armature.Path, b.Name
+			found := false
+			for n := range c.animation.Tracks {
+				to := c.targets[n]
+				mine := to.Node == node && to.Bone == sub
+				if c.armature.Flat {
+					mine = to.Node == sub || to.Node == node+"/"+sub
+				}
+				t := &c.animation.Tracks[n]
+				v, fits := player.KeyOf(b, t, to.Property)
+				if !mine || !fits || edit.Editable(t) != nil {
+					continue
+				}
+				found = true
+				if err := place.EditTrack(n, func(t *animation.Track) error {
+					k := animation.Key{Time: p.time, Transition: 1, Value: v}
+					if at := edit.At(t, p.time); at >= 0 {
+						k.Transition, k.In, k.Out = t.Keys[at].Transition, t.Keys[at].In, t.Keys[at].Out
+					}
+					_, err := edit.Put(t, k)
+					return err
+				}); err != nil {
+					return err
+				}
+			}
+			if !found {
+				if err := p.addPoseTrack(place, b); err != nil {
+					return err
+				}
+				p.lines.chosen = len(p.lines.lanes)
+			}
+		}
+		return nil
+	})
+	if p.done(err) == nil {
+		p.stage.reset()
+		p.picked = []float64{p.time}
+	}
+}
+
+// addPoseTrack adds the track that turns a bone, with a key at the playhead.
+func (p *Pane) addPoseTrack(place player.Place, b *model.Bone) error {
+	c := p.content
+	by := p.by()
+	base, ok := player.Base(place.Doc, by)
+	if !ok {
+		base = "."
+	}
+	kind, path := "rotation_3d", player.Between(base, c.armature.Path)+":"+b.Name
+	switch {
+	case c.armature.Flat:
+		node := b.Name
+		if c.armature.Path != "." {
+			node = c.armature.Path + "/" + b.Name
+		}
+		kind, path = "value", player.Between(base, node)+":rotation"
+		if !p.four() {
+			path += "_degrees"
+		}
+	case !p.four():
+		kind = "transform"
+	}
+	t, err := edit.NewTrack(kind, path)
+	if err != nil {
+		return err
+	}
+	_, sub, _ := strings.Cut(path, ":")
+	v, ok := player.KeyOf(b, &t, sub)
+	if !ok {
+		return nil
+	}
+	if _, err := edit.Put(&t, animation.Key{Time: p.time, Transition: 1, Value: v}); err != nil {
+		return err
+	}
+	return place.AddTrack(t)
+}
+
+// turned is what a handle made of a bone: a look at it, or a key while Record is on.
+func (p *Pane) turned(bone int, to model.Transform) {
+	p.stage.turn(bone, to)
+	if p.record && p.editable() {
+		p.keyPose([]int{bone})
+		return
+	}
+	p.seek(p.time)
+}
+
+// chosenBones are the chosen bone, or all.
+func (p *Pane) chosenBones() (list []int) {
+	if b := p.stage.view.Selected(); b >= 0 {
+		return []int{b}
+	}
+	for i := range p.stage.posed.Bones {
+		list = append(list, i)
+	}
+	return list
+}
+
+func (p *Pane) copyPose() { p.clip = p.stage.poses(p.chosenBones()...) }
+
+func (p *Pane) pastePose(mirrored bool) {
+	if p.stage.put(p.clip, mirrored) == 0 {
+		p.page.Window().Fail(p.page, words.Say("None of the bones of the pose is here."))
+		return
+	}
+	p.seek(p.time)
+}
+
+func (p *Pane) forgetPose() {
+	p.stage.reset()
+	p.seek(p.time)
+}
+
+// pose is one that was copied.
+type pose map[string]model.Transform

@@ -1,0 +1,186 @@
+package animation
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"savant/codec/message"
+	"savant/model/player"
+	"savant/scene/animation"
+	"savant/scene/animation/edit"
+	"savant/ui/internal/words"
+	"savant/ui/widgets"
+)
+
+const retargeted message.ID = "animation.retargeted path"
+
+// addTrack asks for the type and the target of a new track.
+func (p *Pane) addTrack() {
+	if !p.editable() {
+		return
+	}
+	var items []widgets.Item
+	for _, kind := range trackTypes(p.four()) {
+		items = append(items, widgets.Item{Words: kind.words, Run: func() { p.askTrack(kind.name) }})
+	}
+	p.page.Window().Choose("animation-track", words.Say("Type of the track"), items)
+}
+
+// trackType is a type of tracks, as files and as people have it.
+type trackType struct{ name, words string }
+
+// trackTypes are the types that an engine has.
+func trackTypes(four bool) []trackType {
+	list := []trackType{{"value", words.Say("Property")}}
+	if four {
+		list = append(list, trackType{"position_3d", words.Say("Position")}, trackType{"rotation_3d", words.Say("Rotation")},
+			trackType{"scale_3d", words.Say("Scale")}, trackType{"blend_shape", words.Say("Blend shape")})
+	} else {
+		list = append(list, trackType{"transform", words.Say("Position, rotation and scale")})
+	}
+	return append(list, trackType{"bezier", words.Say("Curve of a number")}, trackType{"method", words.Say("Calls")}, trackType{"audio", words.Say("Sounds")},
+		trackType{"animation", words.Say("Animations")})
+}
+
+func (p *Pane) askTrack(kind string) {
+	path := ""
+	if t := p.track(); t != nil {
+		path = t.Path
+	}
+	p.page.Window().Prompt("animation-target", words.Say("New track"), words.Say("Add"), []widgets.Field{{Label: words.Say("Node and property or bone, such as Body/Lamp:visible"), Text: path}},
+		func(texts []string) error {
+			t, err := edit.NewTrack(kind, strings.TrimSpace(texts[0]))
+			if err != nil {
+				return err
+			}
+			place, err := p.place()
+			if err == nil {
+				err = place.AddTrack(t)
+			}
+			if err == nil {
+				p.lines.chosen = len(p.lines.lanes)
+				p.done(nil)
+			}
+			return err
+		})
+}
+
+// retarget asks for another target of the chosen track.
+func (p *Pane) retarget() {
+	t := p.track()
+	if t == nil || !p.editable() {
+		return
+	}
+	p.page.Window().Prompt("animation-target", words.Say("Target of the track"), words.Say("Change"),
+		[]widgets.Field{{Label: words.Say("Node and property or bone, such as Body/Lamp:visible"), Text: t.Path}}, func(texts []string) error {
+			return p.change(func(t *animation.Track) error {
+				t.Path = strings.TrimSpace(texts[0])
+				return nil
+			})
+		})
+}
+
+// repair offers what a track that leads nowhere may have meant. All tracks that name the same lost node or bone follow.
+func (p *Pane) repair(lane int) {
+	c := p.content
+	if !p.editable() || lane < 0 || c.targets[lane].Problem.IsZero() {
+		return
+	}
+	t := &c.animation.Tracks[lane]
+	var items []widgets.Item
+	for _, x := range player.Candidates(p.page.Doc(), p.by(), t, c.targets[lane]) {
+		right := ""
+		if x.Sure {
+			right = words.Say("same name")
+		}
+		items = append(items, widgets.Item{Words: x.Path, Right: right, Run: func() { p.repoint(t.Path, x.Path) }})
+	}
+	p.page.Window().Choose("animation-repair", words.Say("What %s means", widgets.Shorten(t.Path)), items)
+}
+
+// repoint gives all tracks whose path names a lost place the place that was meant.
+func (p *Pane) repoint(old, now string) {
+	oldNode, oldSub, _ := strings.Cut(old, ":")
+	nowNode, nowSub, _ := strings.Cut(now, ":")
+	place, err := p.place()
+	if err != nil {
+		return
+	}
+	p.done(place.Doc.Group(message.New(retargeted, now), func() error {
+		for n, t := range p.content.animation.Tracks {
+			node, sub, has := strings.Cut(t.Path, ":")
+			switch {
+			case t.Path == old:
+				t.Path = now
+			case node == oldNode && oldNode != nowNode && has:
+				t.Path = nowNode + ":" + sub
+			case node == oldNode && sub == oldSub:
+				t.Path = nowNode + ":" + nowSub
+			default:
+				continue
+			}
+			if err := place.EditTrack(n, func(own *animation.Track) error {
+				own.Path = t.Path
+				return nil
+			}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+}
+
+// dropTrack removes the chosen track.
+func (p *Pane) dropTrack() {
+	if p.track() == nil || !p.editable() {
+		return
+	}
+	place, err := p.place()
+	if err == nil {
+		err = place.RemoveTracks(p.lines.chosen)
+	}
+	p.done(err)
+}
+
+// pickInterpolation and pickUpdate ask for how a track is read.
+func (p *Pane) pickInterpolation() {
+	names := interpolations()
+	if !p.four() {
+		names = names[:3]
+	}
+	p.pick("animation-interpolation", names, func(t *animation.Track, i int) { t.Interpolation = animation.Interpolation(i) })
+}
+
+func (p *Pane) pickUpdate() {
+	names := []string{words.Say("Continuous"), words.Say("Discrete"), words.Say("Capture")}
+	if !p.four() {
+		names = []string{names[0], names[1], words.Say("Trigger"), names[2]}
+	}
+	p.pick("animation-update", names, func(t *animation.Track, i int) { t.Update = i })
+}
+
+func (p *Pane) pick(name string, names []string, set func(t *animation.Track, i int)) {
+	if p.track() == nil || !p.editable() {
+		return
+	}
+	var items []*fyne.MenuItem
+	for i, text := range names {
+		items = append(items, fyne.NewMenuItem(text, func() {
+			p.change(func(t *animation.Track) error {
+				set(t, i)
+				return nil
+			})
+		}))
+	}
+	p.page.Window().Pick(name, items)
+}
+
+// flip turns a setting of the chosen track on or off.
+func (p *Pane) flip(of func(*animation.Track) *bool) {
+	p.change(func(t *animation.Track) error {
+		on := of(t)
+		*on = !*on
+		return nil
+	})
+}
