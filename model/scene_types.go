@@ -4,6 +4,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene"
+	"savant/scene/transform"
 )
 
 // Connection is one connection of a scene.
@@ -41,21 +42,21 @@ type Use struct {
 }
 
 // Transform is a place, a rotation and a scale; package scene says how it is taken apart and changed.
-type Transform = scene.Transform
+type Transform = transform.Transform
 
 // EulerOrder says in which order a rotation is made of three around the axes.
-type EulerOrder = scene.EulerOrder
+type EulerOrder = transform.EulerOrder
 
 // YXZ is the order that Godot uses where nothing else is said.
-const YXZ = scene.YXZ
+const YXZ = transform.YXZ
 
 // Compose makes a transform of a position, Euler angles in degrees (YXZ, as Godot's inspector shows them) and a scale.
 func Compose(position, euler, scale [3]float64) Transform {
-	return scene.Compose(position, euler, scale)
+	return transform.Compose(position, euler, scale)
 }
 
 // TransformOf reads a Transform3D (Transform), Basis, Quaternion or Transform2D; ok is false for other values.
-func TransformOf(v variant.Value) (t Transform, ok bool) { return scene.TransformOf(v) }
+func TransformOf(v variant.Value) (t Transform, ok bool) { return transform.From(v) }
 
 // MirrorName is the name of a bone's counterpart on the other side; the name itself where it tells no side.
 func MirrorName(name string) string {

@@ -9,6 +9,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/literal"
+	"savant/scene/transform"
 )
 
 // Messages.
@@ -313,9 +314,9 @@ func (s *Scene) Enabled(b *Bone) bool {
 }
 
 // Rest is the rest of a bone, relative to its parent; ok is false if the file has none.
-func (s *Scene) Rest(b *Bone) (t Transform, ok bool) {
+func (s *Scene) Rest(b *Bone) (t transform.Transform, ok bool) {
 	v, _ := s.BoneValue(b, "rest")
-	return TransformOf(v)
+	return transform.From(v)
 }
 
 // Reach is how long a Bone2D is and how far it is turned from its own x axis, in degrees; ok is false if the file does not tell.
@@ -339,7 +340,7 @@ func (s *Scene) Reach(b *Bone) (length, angle float64, ok bool) {
 }
 
 // Pose is where a bone stands now relative to its parent; ok is false if the file does not tell all of it.
-func (s *Scene) Pose(a *Armature, b *Bone) (t Transform, ok bool) {
+func (s *Scene) Pose(a *Armature, b *Bone) (t transform.Transform, ok bool) {
 	switch a.Kind {
 	case Skeleton2D:
 		return s.flatPose(b), true
@@ -350,17 +351,17 @@ func (s *Scene) Pose(a *Armature, b *Bone) (t Transform, ok bool) {
 	}
 	rest, ok := s.Rest(b)
 	v, has := s.BoneValue(b, "pose")
-	if pose, good := TransformOf(v); has && good {
+	if pose, good := transform.From(v); has && good {
 		return rest.Mul(pose), ok
 	}
 	if a.Kind == Skeleton3D {
-		return Identity, true // what a bone's pose is in Godot 4 before anything is set
+		return transform.Identity, true // what a bone's pose is in Godot 4 before anything is set
 	}
 	return rest, ok
 }
 
 // keyedPose is the pose of position, rotation and scale; ok is false if none of them is there.
-func (s *Scene) keyedPose(b *Bone) (t Transform, ok bool) {
+func (s *Scene) keyedPose(b *Bone) (t transform.Transform, ok bool) {
 	position, p := s.components(b, "position", 3)
 	q, r := s.components(b, "rotation", 4)
 	scale, sized := s.components(b, "scale", 3)
@@ -373,7 +374,7 @@ func (s *Scene) keyedPose(b *Bone) (t Transform, ok bool) {
 	if !sized {
 		scale = []float64{1, 1, 1}
 	}
-	return ComposeQuaternion([3]float64(position), [4]float64(q), [3]float64(scale)), p || r || sized
+	return transform.ComposeQuaternion([3]float64(position), [4]float64(q), [3]float64(scale)), p || r || sized
 }
 
 func (s *Scene) components(b *Bone, key string, n int) ([]float64, bool) {
@@ -386,7 +387,7 @@ func (s *Scene) components(b *Bone, key string, n int) ([]float64, bool) {
 }
 
 // flatPose is the transform of a Bone2D as a node.
-func (s *Scene) flatPose(b *Bone) Transform { return s.flatIn(b).transform() }
+func (s *Scene) flatPose(b *Bone) transform.Transform { return s.flatIn(b).transform() }
 
 func (s *Scene) flatIn(b *Bone) flat {
 	return flatIn(func(name string) (variant.Value, bool) { return s.BoneValue(b, name) })

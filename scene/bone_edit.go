@@ -8,6 +8,7 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/transform"
 )
 
 // Messages.
@@ -296,7 +297,7 @@ func (s *Scene) withFlatDoubts(e *Edit, err error) (*Edit, error) {
 
 // AddBone adds a bone behind all others, below parent or, with -1, below none. Its rest and pose are rest. It writes what the last
 // bone has, or else what the engine writes.
-func (s *Scene) AddBone(a *Armature, parent int, name string, rest Transform) (*Edit, error) {
+func (s *Scene) AddBone(a *Armature, parent int, name string, rest transform.Transform) (*Edit, error) {
 	if a.Kind == Skeleton2D {
 		return s.addBoneNode(a, parent, name, rest)
 	}
@@ -342,7 +343,7 @@ func (s *Scene) newBoneKeys(a *Armature) []string {
 	return []string{"name", "parent", "rest", "enabled", "bound_children"}
 }
 
-func (s *Scene) newBoneValue(key, name string, parent int, rest Transform) variant.Value {
+func (s *Scene) newBoneValue(key, name string, parent int, rest transform.Transform) variant.Value {
 	switch key {
 	case "name":
 		return variant.OfString(name)
@@ -351,22 +352,22 @@ func (s *Scene) newBoneValue(key, name string, parent int, rest Transform) varia
 	case "rest":
 		return rest.Value(variant.Transform3D)
 	case "pose":
-		return Identity.Value(variant.Transform3D)
+		return transform.Identity.Value(variant.Transform3D)
 	case "enabled":
 		return variant.OfBool(true)
 	case "position":
-		return single(variant.Vector3, rest.Origin[:]...)
+		return transform.Single(variant.Vector3, rest.Origin[:]...)
 	case "rotation":
 		return rest.Value(variant.Quaternion)
 	case "scale":
 		scale := rest.Scale()
-		return single(variant.Vector3, scale[:]...)
+		return transform.Single(variant.Vector3, scale[:]...)
 	}
 	return variant.OfArray()
 }
 
 // addBoneNode adds a Bone2D.
-func (s *Scene) addBoneNode(a *Armature, parent int, name string, rest Transform) (*Edit, error) {
+func (s *Scene) addBoneNode(a *Armature, parent int, name string, rest transform.Transform) (*Edit, error) {
 	target := a.Node
 	if parent >= 0 {
 		target = a.Bones[parent].Node
@@ -378,10 +379,10 @@ func (s *Scene) addBoneNode(a *Armature, parent int, name string, rest Transform
 	added := e.Changes[0].(Add)
 	position, rotation, _, _ := rest.Flat()
 	if position != [2]float64{} {
-		added.Properties = append(added.Properties, Entry{"position", single(variant.Vector2, position[:]...)})
+		added.Properties = append(added.Properties, Entry{"position", transform.Single(variant.Vector2, position[:]...)})
 	}
 	if rotation != 0 {
-		added.Properties = append(added.Properties, Entry{"rotation", angle(radians(rotation))})
+		added.Properties = append(added.Properties, Entry{"rotation", transform.Angle(transform.Radians(rotation))})
 	}
 	added.Properties = append(added.Properties, Entry{"rest", rest.Value(variant.Transform2D)})
 	e.Changes[0] = added

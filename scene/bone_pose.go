@@ -5,6 +5,7 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/transform"
 )
 
 // Messages.
@@ -32,7 +33,7 @@ func (s *Scene) SetBone(a *Armature, bone int, key string, v variant.Value) (*Ed
 }
 
 // SetRest gives a bone another rest.
-func (s *Scene) SetRest(a *Armature, bone int, rest Transform) (*Edit, error) {
+func (s *Scene) SetRest(a *Armature, bone int, rest transform.Transform) (*Edit, error) {
 	p := s.plan()
 	p.rest(a, &a.Bones[bone], rest)
 	return p.finish(), nil
@@ -40,7 +41,7 @@ func (s *Scene) SetRest(a *Armature, bone int, rest Transform) (*Edit, error) {
 
 // SetPose makes a bone stand elsewhere relative to its parent. The file's own way to keep poses is followed: position, rotation and
 // scale; or a pose relative to the rest; or the transform of a Bone2D.
-func (s *Scene) SetPose(a *Armature, bone int, pose Transform) (*Edit, error) {
+func (s *Scene) SetPose(a *Armature, bone int, pose transform.Transform) (*Edit, error) {
 	p := s.plan()
 	if err := p.pose(a, &a.Bones[bone], pose); err != nil {
 		return nil, err
@@ -59,7 +60,7 @@ func (s *Scene) RestFromPose(a *Armature, bones ...int) (*Edit, error) {
 		}
 		p.rest(a, b, pose)
 		if _, k := s.BoneProperty(b, "pose"); k >= 0 && b.Node < 0 {
-			p.boneValue(b, "pose", Identity.Value(variant.Transform3D)) // it is relative to the rest
+			p.boneValue(b, "pose", transform.Identity.Value(variant.Transform3D)) // it is relative to the rest
 		}
 	}
 	if a.Kind == Skeleton && len(p.Changes) > 0 {
@@ -112,7 +113,7 @@ func (s *Scene) MirrorBones(a *Armature, bones ...int) (*Edit, error) {
 func (p *plan) mirroredPose(a *Armature, b, c *Bone) error {
 	if a.Kind == Skeleton {
 		if v, ok := p.BoneValue(b, "pose"); ok {
-			if t, ok := TransformOf(v); ok {
+			if t, ok := transform.From(v); ok {
 				p.boneValue(c, "pose", t.Mirrored().Value(v.Type))
 			}
 		}
@@ -137,7 +138,7 @@ func (s *Scene) unlike(a *Armature, b, c *Bone) bool {
 }
 
 // rest plans the rest of a bone.
-func (p *plan) rest(a *Armature, b *Bone, t Transform) {
+func (p *plan) rest(a *Armature, b *Bone, t transform.Transform) {
 	as := variant.Transform3D
 	if a.Kind == Skeleton2D {
 		as = variant.Transform2D
@@ -146,7 +147,7 @@ func (p *plan) rest(a *Armature, b *Bone, t Transform) {
 }
 
 // pose plans where a bone stands.
-func (p *plan) pose(a *Armature, b *Bone, t Transform) error {
+func (p *plan) pose(a *Armature, b *Bone, t transform.Transform) error {
 	was, _ := p.Pose(a, b)
 	switch {
 	case a.Kind == Skeleton2D:
@@ -160,20 +161,20 @@ func (p *plan) pose(a *Armature, b *Bone, t Transform) error {
 			return refuse(flatRest, b.Name)
 		}
 		relative := back.Mul(t)
-		relative = relative.withBasis(relative)
-		if p.hasKey(b, "pose") || !sameNumbers(relative, Identity) {
+		relative = relative.WithBasis(relative)
+		if p.hasKey(b, "pose") || !sameNumbers(relative, transform.Identity) {
 			p.boneValue(b, "pose", relative.Value(variant.Transform3D))
 		}
 	default:
 		// What is not changed is not written: where the file does not tell it, a scene that this one builds upon may.
 		if was.Origin != t.Origin {
-			p.boneValue(b, "position", single(variant.Vector3, t.Origin[0], t.Origin[1], t.Origin[2]))
+			p.boneValue(b, "position", transform.Single(variant.Vector3, t.Origin[0], t.Origin[1], t.Origin[2]))
 		}
 		if q := t.Quaternion(); !alike(was.Quaternion(), q) {
 			p.boneValue(b, "rotation", t.Value(variant.Quaternion))
 		}
 		if s, now := was.Scale(), t.Scale(); !near3(s, now) {
-			p.boneValue(b, "scale", single(variant.Vector3, clean(now[0]), clean(now[1]), clean(now[2])))
+			p.boneValue(b, "scale", transform.Single(variant.Vector3, transform.Clean(now[0]), transform.Clean(now[1]), transform.Clean(now[2])))
 		}
 	}
 	return nil
@@ -195,7 +196,7 @@ func alike(a, b [4]float64) bool {
 }
 
 // sameNumbers tells whether two transforms differ by rounding at most.
-func sameNumbers(a, b Transform) bool {
+func sameNumbers(a, b transform.Transform) bool {
 	x, y := [][3]float64{a.X, a.Y, a.Z, a.Origin}, [][3]float64{b.X, b.Y, b.Z, b.Origin}
 	for i := range x {
 		for k := range x[i] {

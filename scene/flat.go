@@ -5,6 +5,7 @@ import (
 
 	"savant/codec/dialect"
 	"savant/codec/variant"
+	"savant/scene/transform"
 )
 
 // flat is what a Node2D keeps of its transform: rotation and skew in degrees.
@@ -16,10 +17,12 @@ type flat struct {
 }
 
 // transform is what the parts make.
-func (f flat) transform() Transform { return Compose2D(f.position, f.rotation, f.scale, f.skew) }
+func (f flat) transform() transform.Transform {
+	return transform.Compose2D(f.position, f.rotation, f.scale, f.skew)
+}
 
 // flatOf takes a flat transform apart as the engine does.
-func flatOf(t Transform) (f flat) {
+func flatOf(t transform.Transform) (f flat) {
 	f.position, f.rotation, f.scale, f.skew = t.Flat()
 	return f
 }
@@ -29,7 +32,7 @@ const degree = 180 / math.Pi
 // flatIn is what the properties of a Node2D or Bone2D say, which value returns by their names in all versions.
 func flatIn(value func(name string) (variant.Value, bool)) flat {
 	if v, ok := value("transform"); ok {
-		if t, ok := TransformOf(v); ok {
+		if t, ok := transform.From(v); ok {
 			return flatOf(t)
 		}
 	}
@@ -67,7 +70,7 @@ func real32(v variant.Value) float64 {
 
 // flatChanges are the properties, with their new values, that give a Node2D or Bone2D another transform: those that differ, by the names
 // that the node has for them, or else those of the dialect. has tells which properties are there.
-func flatChanges(d *dialect.Dialect, has func(name string) bool, was flat, to Transform) (list []Entry) {
+func flatChanges(d *dialect.Dialect, has func(name string) bool, was flat, to transform.Transform) (list []Entry) {
 	if has("transform") {
 		return []Entry{{"transform", to.Value(variant.Transform2D)}}
 	}
@@ -89,23 +92,23 @@ func flatChanges(d *dialect.Dialect, has func(name string) bool, was flat, to Tr
 		return names[0]
 	}
 	if !same32(was.position[:], now.position[:]) {
-		list = append(list, Entry{name("position", "transform/pos"), single(variant.Vector2, now.position[:]...)})
+		list = append(list, Entry{name("position", "transform/pos"), transform.Single(variant.Vector2, now.position[:]...)})
 	}
 	if math.Abs(was.rotation-now.rotation) > 1e-9 {
 		switch name := name("rotation", "rotation_degrees", "transform/rot"); name {
 		case "rotation_degrees":
-			list = append(list, Entry{name, angle(now.rotation)})
+			list = append(list, Entry{name, transform.Angle(now.rotation)})
 		case "transform/rot":
-			list = append(list, Entry{name, angle(-now.rotation)})
+			list = append(list, Entry{name, transform.Angle(-now.rotation)})
 		default:
-			list = append(list, Entry{name, angle(radians(now.rotation))})
+			list = append(list, Entry{name, transform.Angle(transform.Radians(now.rotation))})
 		}
 	}
 	if !same32(was.scale[:], now.scale[:]) {
-		list = append(list, Entry{name("scale", "transform/scale"), single(variant.Vector2, now.scale[:]...)})
+		list = append(list, Entry{name("scale", "transform/scale"), transform.Single(variant.Vector2, now.scale[:]...)})
 	}
 	if keepsSkew(d) && math.Abs(was.skew-now.skew) > 1e-6 {
-		list = append(list, Entry{"skew", angle(radians(now.skew))})
+		list = append(list, Entry{"skew", transform.Angle(transform.Radians(now.skew))})
 	}
 	return list
 }
@@ -127,11 +130,11 @@ func same32(a, b []float64) bool {
 }
 
 // sameBasis tells whether two transforms differ by rounding at most, but for their origins.
-func sameBasis(a, b Transform) bool {
+func sameBasis(a, b transform.Transform) bool {
 	x, y := [][3]float64{a.X, a.Y, a.Z}, [][3]float64{b.X, b.Y, b.Z}
 	for i := range x {
 		for k := range x[i] {
-			if math.Abs(x[i][k]-y[i][k]) > 1e-9*length(x[i]) {
+			if math.Abs(x[i][k]-y[i][k]) > 1e-9*transform.Length(x[i]) {
 				return false
 			}
 		}

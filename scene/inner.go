@@ -1,6 +1,10 @@
 package scene
 
-import "slices"
+import (
+	"slices"
+
+	"savant/scene/transform"
+)
 
 // InnerArmature is the bone tree of a skeleton that a scene has from another, of which it is an instance or has one.
 type InnerArmature struct {
@@ -53,7 +57,7 @@ func (s *Scene) InnerArmatures() []InnerArmature {
 }
 
 // InnerPose is where a bone stands now relative to its parent, as the outermost of the scenes has it that tells; ok is false if none does.
-func (x *InnerArmature) InnerPose(bone int) (t Transform, ok bool) {
+func (x *InnerArmature) InnerPose(bone int) (t transform.Transform, ok bool) {
 	b := &x.Bones[bone]
 	t, ok = x.In.Pose(x.Armature, b)
 	place := x.In.Tree.Nodes[x.Node].Path
@@ -77,7 +81,7 @@ func (x *InnerArmature) InnerPose(bone int) (t Transform, ok bool) {
 			continue
 		}
 		v, _ := o.BoneValue(&a.Bones[i], "pose")
-		if pose, has := TransformOf(v); has {
+		if pose, has := transform.From(v); has {
 			rest, _ := x.In.Rest(b)
 			t, ok = rest.Mul(pose), true
 		}
@@ -86,7 +90,7 @@ func (x *InnerArmature) InnerPose(bone int) (t Transform, ok bool) {
 }
 
 // keyedOver is a pose in which the position, rotation and scale that a bone has are those of the bone.
-func (s *Scene) keyedOver(b *Bone, t Transform) Transform {
+func (s *Scene) keyedOver(b *Bone, t transform.Transform) transform.Transform {
 	position, q, scale := t.Origin, t.Quaternion(), t.Scale()
 	if c, ok := s.components(b, "position", 3); ok {
 		position = [3]float64(c)
@@ -97,5 +101,5 @@ func (s *Scene) keyedOver(b *Bone, t Transform) Transform {
 	if c, ok := s.components(b, "scale", 3); ok {
 		scale = [3]float64(c)
 	}
-	return ComposeQuaternion(position, q, scale)
+	return transform.ComposeQuaternion(position, q, scale)
 }

@@ -7,6 +7,7 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/transform"
 )
 
 // Messages.
@@ -57,7 +58,7 @@ func (p *plan) keepPlace(node int, parent string) {
 			}
 		}
 	}
-	var local Transform
+	var local transform.Transform
 	if why.IsZero() {
 		local, why = p.local(node, of, name, of, n.Label())
 	}
@@ -73,7 +74,7 @@ func (p *plan) keepPlace(node int, parent string) {
 	for i := range 3 {
 		reach += math.Abs(now.Origin[i]) + math.Abs(between.Origin[i]) + math.Abs(local.Origin[i])
 	}
-	if now = tidy(now, reach); !finite(now) {
+	if now = tidy(now, reach); !now.IsFinite() {
 		keep(message.New(placeFlat))
 		return
 	}
@@ -97,7 +98,7 @@ func (p *plan) keepPlace(node int, parent string) {
 }
 
 // deepTransform plans the transform of a node in space: as the engines write it, unless only the position changes of one that has that alone.
-func (p *plan) deepTransform(node int, was, now Transform) {
+func (p *plan) deepTransform(node int, was, now transform.Transform) {
 	item := p.item(node)
 	names := [2]string{"transform", "transform/local"}
 	if oldNames(p.Dialect) {
@@ -115,7 +116,7 @@ func (p *plan) deepTransform(node int, was, now Transform) {
 		}
 		for _, name := range []string{"position", "translation", "transform/translation"} {
 			if slices.Contains(parts, name) && !p.sets(item, names[0]) {
-				p.setTransform(item, []Entry{{name, single(variant.Vector3, now.Origin[:]...)}}, nil)
+				p.setTransform(item, []Entry{{name, transform.Single(variant.Vector3, now.Origin[:]...)}}, nil)
 				return
 			}
 		}
@@ -135,7 +136,7 @@ func (p *plan) shiftControl(node int, x, y float64) {
 		v, _ := value(name)
 		was, by := real32(v), [2]float64{x, y}[i%2]
 		if now := was + by; float32(now) != float32(was) {
-			list = append(list, Entry{name, angle(now)})
+			list = append(list, Entry{name, transform.Angle(now)})
 		}
 	}
 	p.setTransform(item, list, nil)
@@ -169,8 +170,8 @@ func (p *plan) setTransform(item int, list []Entry, gone []string) {
 
 // restsAt tells whether a property that places a node has the value that each class has without it.
 func restsAt(e Entry) bool {
-	if t, ok := TransformOf(e.Value); ok {
-		return t == Identity
+	if t, ok := transform.From(e.Value); ok {
+		return t == transform.Identity
 	}
 	rest := 0.0
 	if strings.HasSuffix(e.Name, "scale") {

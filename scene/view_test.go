@@ -13,6 +13,7 @@ import (
 	"savant/codec/variant"
 	"savant/scene"
 	"savant/scene/literal"
+	"savant/scene/transform"
 	"savant/scene/tscn"
 )
 
@@ -111,10 +112,10 @@ func viewEdits(s *scene.Scene) []viewEdit {
 			bone("hang bone "+name+" below the last", func(s *scene.Scene, a *scene.Armature) (*scene.Edit, error) { return s.ReparentBone(a, b, last) })
 			bone("make bone "+name+" the first", func(s *scene.Scene, a *scene.Armature) (*scene.Edit, error) { return s.ReorderBone(a, b, 0) })
 			bone("pose bone "+name, func(s *scene.Scene, a *scene.Armature) (*scene.Edit, error) {
-				return s.SetPose(a, b, scene.Compose([3]float64{1, 2, 0}, [3]float64{0, 0, 90}, [3]float64{1, 1, 1}))
+				return s.SetPose(a, b, transform.Compose([3]float64{1, 2, 0}, [3]float64{0, 0, 90}, [3]float64{1, 1, 1}))
 			})
 			bone("add bone below "+name, func(s *scene.Scene, a *scene.Armature) (*scene.Edit, error) {
-				return s.AddBone(a, b, "New", scene.Identity)
+				return s.AddBone(a, b, "New", transform.Identity)
 			})
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/class"
+	"savant/scene/transform"
 )
 
 // Messages.
@@ -38,9 +39,9 @@ var unscaled = []string{"Camera3D", "Camera", "Light3D", "Light", "ReflectionPro
 // link is a node on the way from a place to the world.
 type link struct {
 	place string
-	t     Transform       // seen from the node above it
-	why   message.Message // why t is not known; zero if it is
-	whole bool            // it has no scale in the world
+	t     transform.Transform // seen from the node above it
+	why   message.Message     // why t is not known; zero if it is
+	whole bool                // it has no scale in the world
 }
 
 // stored looks properties of a node up: those that it has here, and then those of the scenes that it comes from.
@@ -88,7 +89,7 @@ func (s *Scene) wayUp(place string, of space) []link {
 	var way []link
 	for {
 		in, node := s.at(place)
-		x := link{place: place, t: Identity, why: message.New(placeUnknown, s.labelAt(place))}
+		x := link{place: place, t: transform.Identity, why: message.New(placeUnknown, s.labelAt(place))}
 		top := false
 		if in != nil {
 			has, name := in.spaceOf(node)
@@ -117,26 +118,26 @@ func (s *Scene) labelAt(place string) string {
 
 // local is the transform of a node as its parent sees it, in a space. has is the space that its class, name, tells, which may be unknown; path is
 // what the node is called where it is not known.
-func (s *Scene) local(node int, has space, name string, of space, path string) (t Transform, why message.Message) {
+func (s *Scene) local(node int, has space, name string, of space, path string) (t transform.Transform, why message.Message) {
 	table := class.For(s.Dialect)
 	heir := func(base string) bool { return table.Inherits(name, base) }
 	switch {
 	case has == unknownSpace && of == deepSpace:
 		// An instance whose scene is not at hand stands where this scene puts it.
 		if v, ok := s.property(s.item(node), "transform"); ok && v.Type == variant.Transform3D {
-			t, _ = TransformOf(v)
+			t, _ = transform.From(v)
 			return t, why
 		}
-		return Identity, message.New(placeUnknown, path)
+		return transform.Identity, message.New(placeUnknown, path)
 	case has == unknownSpace:
-		return Identity, message.New(placeUnknown, path)
+		return transform.Identity, message.New(placeUnknown, path)
 	case heir("BoneAttachment") || heir("BoneAttachment3D"):
 		if t, ok := s.boneHeld(node); ok {
 			return t, why
 		}
-		return Identity, message.New(placeDriven, path, name)
+		return transform.Identity, message.New(placeDriven, path, name)
 	case slices.ContainsFunc(driven, heir):
-		return Identity, message.New(placeDriven, path, name)
+		return transform.Identity, message.New(placeDriven, path, name)
 	case heir("Control"):
 		return s.controlTransform(node, path)
 	case of == flatSpace:
@@ -145,7 +146,7 @@ func (s *Scene) local(node int, has space, name string, of space, path string) (
 	if t, ok := s.deep(node); ok {
 		return t, why
 	}
-	return Identity, message.New(placeUnknown, path)
+	return transform.Identity, message.New(placeUnknown, path)
 }
 
 // deepNames are the properties that a node in space has its transform in: all of it in the first ones.
@@ -153,7 +154,7 @@ var deepNames = []string{"transform", "transform/local", "position", "translatio
 	"quaternion", "basis", "scale", "transform/scale"}
 
 // deep is the transform of a node in space, of its properties in the order in which the engine sets them; ok is false where that cannot be told.
-func (s *Scene) deep(node int) (t Transform, ok bool) {
+func (s *Scene) deep(node int) (t transform.Transform, ok bool) {
 	type owner struct {
 		*Scene
 		item int
@@ -163,7 +164,7 @@ func (s *Scene) deep(node int) (t Transform, ok bool) {
 		from = append(from, owner{s, s.item(node)})
 		return true
 	})
-	t = Identity
+	t = transform.Identity
 	for _, o := range slices.Backward(from) {
 		for i := range o.Len(o.item, Properties) {
 			f := Field{o.item, Properties, i}
@@ -174,27 +175,27 @@ func (s *Scene) deep(node int) (t Transform, ok bool) {
 			v, _ := o.Value(f)
 			m, _ := v.Data.(*variant.Math)
 			if m == nil {
-				return Identity, false
+				return transform.Identity, false
 			}
 			switch name {
 			case "transform", "transform/local":
-				if t, ok = TransformOf(v); !ok {
-					return Identity, false
+				if t, ok = transform.From(v); !ok {
+					return transform.Identity, false
 				}
 				continue
 			case "quaternion", "basis":
-				turned, ok := TransformOf(v)
+				turned, ok := transform.From(v)
 				if !ok {
-					return Identity, false
+					return transform.Identity, false
 				}
 				if name == "quaternion" {
-					turned = turned.scaled(t.Scale())
+					turned = turned.Scaled(t.Scale())
 				}
-				t = t.withBasis(turned)
+				t = t.WithBasis(turned)
 				continue
 			}
 			if len(m.C) != 3 {
-				return Identity, false
+				return transform.Identity, false
 			}
 			c := [3]float64(m.C)
 			switch name {
@@ -204,14 +205,14 @@ func (s *Scene) deep(node int) (t Transform, ok bool) {
 				t = t.WithScale(c)
 			default:
 				if order, turned := s.stored(node)("rotation_order"); turned && order.Int() != 2 {
-					return Identity, false // angles in another order than YXZ
+					return transform.Identity, false // angles in another order than YXZ
 				}
 				if name == "rotation" {
 					for i := range c {
 						c[i] *= degree
 					}
 				}
-				t = Compose(t.Origin, c, t.Scale())
+				t = transform.Compose(t.Origin, c, t.Scale())
 			}
 		}
 	}
@@ -219,27 +220,27 @@ func (s *Scene) deep(node int) (t Transform, ok bool) {
 }
 
 // boneHeld is where a BoneAttachment is, below a skeleton whose bones this scene has.
-func (s *Scene) boneHeld(node int) (t Transform, ok bool) {
+func (s *Scene) boneHeld(node int) (t transform.Transform, ok bool) {
 	value := s.stored(node)
 	external, _ := value("use_external_skeleton")
 	name, _ := value("bone_name")
 	parent := s.Tree.Nodes[node].Parent
 	if external.Type == variant.Bool && external.Bool() || name.Text == "" || parent < 0 || s.Tree.Nodes[node].Within != "" {
-		return Identity, false
+		return transform.Identity, false
 	}
 	a := s.Armature(parent)
 	if a == nil || a.Part || a.Kind == Skeleton2D {
-		return Identity, false
+		return transform.Identity, false
 	}
 	bone := a.Find(s, name.Text)
 	if bone < 0 {
-		return Identity, false
+		return transform.Identity, false
 	}
-	t = Identity
+	t = transform.Identity
 	for ; bone >= 0; bone = a.Bones[bone].Parent {
 		pose, ok := s.Pose(a, &a.Bones[bone])
 		if !ok {
-			return Identity, false
+			return transform.Identity, false
 		}
 		t = pose.Mul(t)
 	}
@@ -263,9 +264,9 @@ func (s *Scene) controlNames() controlNames {
 var anchors = [4]string{"anchor_left", "anchor_top", "anchor_right", "anchor_bottom"}
 
 // controlTransform is the transform of a Control as its parent sees it.
-func (s *Scene) controlTransform(node int, path string) (t Transform, why message.Message) {
+func (s *Scene) controlTransform(node int, path string) (t transform.Transform, why message.Message) {
 	if why = s.controlPlaced(node, 2, path); !why.IsZero() {
-		return Identity, why
+		return transform.Identity, why
 	}
 	value, names := s.stored(node), s.controlNames()
 	position := [2]float64{}
@@ -275,7 +276,7 @@ func (s *Scene) controlTransform(node int, path string) (t Transform, why messag
 	}
 	t, ok := s.controlTurn(node)
 	if !ok {
-		return Identity, message.New(placeAnchored, path)
+		return transform.Identity, message.New(placeAnchored, path)
 	}
 	t.Origin[0] += position[0]
 	t.Origin[1] += position[1]
@@ -284,7 +285,7 @@ func (s *Scene) controlTransform(node int, path string) (t Transform, why messag
 
 // controlTurn is the rotation and scale of a Control about its pivot (Control::_get_internal_transform); ok is false where that depends on its
 // size.
-func (s *Scene) controlTurn(node int) (t Transform, ok bool) {
+func (s *Scene) controlTurn(node int) (t transform.Transform, ok bool) {
 	value, names := s.stored(node), s.controlNames()
 	pair := func(name string, otherwise float64) [2]float64 {
 		v, _ := value(name)
@@ -298,15 +299,15 @@ func (s *Scene) controlTurn(node int) (t Transform, ok bool) {
 	if !names.degrees {
 		rotation *= degree
 	}
-	t = Compose2D([2]float64{}, rotation, pair(names.scale, 1), 0)
-	if sameBasis(t, Identity) {
-		return Identity, true
+	t = transform.Compose2D([2]float64{}, rotation, pair(names.scale, 1), 0)
+	if sameBasis(t, transform.Identity) {
+		return transform.Identity, true
 	}
 	if ratio := pair("pivot_offset_ratio", 0); ratio != [2]float64{} {
-		return Identity, false
+		return transform.Identity, false
 	}
 	pivot := pair(names.axis, 0)
-	turned := t.turn([3]float64{pivot[0], pivot[1], 0})
+	turned := t.ApplyBasis([3]float64{pivot[0], pivot[1], 0})
 	t.Origin = [3]float64{pivot[0] - turned[0], pivot[1] - turned[1], 0}
 	return t, true
 }
@@ -353,39 +354,39 @@ func (s *Scene) laysOut(node int, path string) message.Message {
 
 // betweenWays is what turns the transform that a node has below the first way into the one with which it stands at the same place below the
 // second; moved is false where there is nothing to turn. What both ways have in common does not matter, unless something behind it has no scale.
-func betweenWays(from, to []link) (t Transform, moved bool, why message.Message) {
+func betweenWays(from, to []link) (t transform.Transform, moved bool, why message.Message) {
 	a, b := len(from), len(to)
 	for a > 0 && b > 0 && from[a-1].place == to[b-1].place {
 		a, b = a-1, b-1
 	}
 	if a+b == 0 {
-		return Identity, false, why
+		return transform.Identity, false, why
 	}
 	if absolute := func(x link) bool { return x.whole }; !slices.ContainsFunc(from[:a], absolute) && !slices.ContainsFunc(to[:b], absolute) {
 		from, to = from[:a], to[:b]
 	}
-	world := func(way []link) Transform {
-		t := Identity
+	world := func(way []link) transform.Transform {
+		t := transform.Identity
 		for _, x := range slices.Backward(way) {
 			if !x.why.IsZero() && why.IsZero() {
 				why = x.why
 			}
 			if t = t.Mul(x.t); x.whole {
-				t = t.squared()
+				t = t.Orthonormalized()
 			}
 		}
 		return t
 	}
 	was, now := world(from), world(to)
 	back, ok := now.Inverse()
-	if why.IsZero() && !(ok && finite(back)) {
+	if why.IsZero() && !(ok && back.IsFinite()) {
 		why = message.New(placeFlat)
 	}
 	return back.Mul(was), true, why
 }
 
 // tidy makes what is only rounding of larger numbers zero.
-func tidy(t Transform, reach float64) Transform {
+func tidy(t transform.Transform, reach float64) transform.Transform {
 	small := func(c *[3]float64, than float64) {
 		for i := range c {
 			if math.Abs(c[i]) < 1e-13*than {
@@ -394,7 +395,7 @@ func tidy(t Transform, reach float64) Transform {
 		}
 	}
 	for _, c := range []*[3]float64{&t.X, &t.Y, &t.Z} {
-		small(c, length(*c))
+		small(c, transform.Length(*c))
 	}
 	small(&t.Origin, reach)
 	return t

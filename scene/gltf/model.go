@@ -6,7 +6,7 @@ import (
 	"github.com/qmuntal/gltf"
 
 	"savant/codec/message"
-	"savant/scene"
+	"savant/scene/transform"
 )
 
 // node is one node of a model.
@@ -17,7 +17,7 @@ type node struct {
 	kind     kind
 	skin     int // of a mesh; -1 for none
 	skeleton int // of which it is a bone; -1 for none
-	at       scene.Transform
+	at       transform.Transform
 }
 
 // kind says what a node shows.
@@ -46,7 +46,7 @@ func modelOf(doc *gltf.Document) (*model, error) {
 	m := &model{nodes: make([]node, len(doc.Nodes)), moves: len(doc.Animations) > 0}
 	known := func(i int) bool { return i >= 0 && i < len(m.nodes) && doc.Nodes[i] != nil }
 	for i := range m.nodes {
-		m.nodes[i] = node{parent: -1, skin: -1, skeleton: -1, at: scene.Identity}
+		m.nodes[i] = node{parent: -1, skin: -1, skeleton: -1, at: transform.Identity}
 	}
 	for i, n := range doc.Nodes {
 		if n == nil {
@@ -139,11 +139,11 @@ func rootsOf(doc *gltf.Document, nodes []node) (roots []int) {
 }
 
 // placeOf is where a node stands in its parent: a matrix, or position, rotation and scale.
-func placeOf(n *gltf.Node) scene.Transform {
+func placeOf(n *gltf.Node) transform.Transform {
 	if m := n.Matrix; m != ([16]float64{}) && m != gltf.DefaultMatrix {
-		return scene.Transform{X: [3]float64(m[0:3]), Y: [3]float64(m[4:7]), Z: [3]float64(m[8:11]), Origin: [3]float64(m[12:15])}
+		return transform.Transform{X: [3]float64(m[0:3]), Y: [3]float64(m[4:7]), Z: [3]float64(m[8:11]), Origin: [3]float64(m[12:15])}
 	}
-	return scene.ComposeQuaternion(n.TranslationOrDefault(), n.RotationOrDefault(), n.ScaleOrDefault())
+	return transform.ComposeQuaternion(n.TranslationOrDefault(), n.RotationOrDefault(), n.ScaleOrDefault())
 }
 
 // depth is how many nodes a node lies in.

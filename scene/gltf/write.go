@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"savant/codec/message"
-	"savant/scene"
+	"savant/scene/transform"
 	"savant/scene/tscn"
 )
 
@@ -60,12 +60,12 @@ func Scene(r io.Reader, name string, major int) ([]byte, error) {
 	}
 	w.bones()
 	w.out.WriteString(w.header + "\n")
-	w.node(w.clean(name), w.classes[plain], "", scene.Identity)
+	w.node(w.clean(name), w.classes[plain], "", transform.Identity)
 	for _, r := range m.roots {
 		w.branch(r, ".")
 	}
 	if m.moves {
-		w.node(w.free("AnimationPlayer", w.names), "AnimationPlayer", ".", scene.Identity)
+		w.node(w.free("AnimationPlayer", w.names), "AnimationPlayer", ".", transform.Identity)
 	}
 	if w.out.Len() > Limit {
 		return nil, message.Err(tooLong, Limit)
@@ -136,19 +136,19 @@ func (w *writer) order(skeleton int) (list []int) {
 }
 
 // node writes a node.
-func (w *writer) node(name, class, parent string, at scene.Transform) {
+func (w *writer) node(name, class, parent string, at transform.Transform) {
 	fmt.Fprintf(&w.out, "\n[node name=%s type=%s", tscn.QuoteName(name), tscn.QuoteName(class))
 	if parent != "" {
 		fmt.Fprintf(&w.out, " parent=%s", tscn.QuoteName(parent))
 	}
 	w.out.WriteString("]\n")
-	if at != scene.Identity {
+	if at != transform.Identity {
 		fmt.Fprintf(&w.out, "transform = %s\n", w.placed(at))
 	}
 }
 
 // placed is a transform in the engine's words.
-func (w *writer) placed(t scene.Transform) string {
+func (w *writer) placed(t transform.Transform) string {
 	return w.transform + numbers(t.X[0], t.Y[0], t.Z[0], t.X[1], t.Y[1], t.Z[1], t.X[2], t.Y[2], t.Z[2], t.Origin[0], t.Origin[1], t.Origin[2])
 }
 
@@ -188,7 +188,7 @@ func (w *writer) branch(i int, parent string) {
 	at := n.at
 	if n.skin >= 0 && len(w.skins[n.skin]) > 0 {
 		parent = w.skeletonAt(w.nodes[w.skins[n.skin][0]].skeleton, "")
-		at = scene.Identity // where a skinned mesh stands does not count
+		at = transform.Identity // where a skinned mesh stands does not count
 	}
 	w.node(n.name, w.classes[n.kind], parent, at)
 	for _, c := range n.children {
@@ -214,7 +214,7 @@ func (w *writer) skeletonAt(s int, parent string) string {
 		name = w.free(name, w.names)
 	}
 	w.skeletons[s] = below(parent, name)
-	w.node(name, w.skeleton, parent, scene.Identity)
+	w.node(name, w.skeleton, parent, transform.Identity)
 	order := w.order(s)
 	number := map[int]int{-1: -1}
 	for k, b := range order {
@@ -245,7 +245,7 @@ func (w *writer) placeOf(i int) string {
 }
 
 // inSkeleton is where a bone rests in its skeleton.
-func (w *writer) inSkeleton(bone int) scene.Transform {
+func (w *writer) inSkeleton(bone int) transform.Transform {
 	at := w.nodes[bone].at
 	for p := w.nodes[bone].parent; p >= 0 && w.nodes[p].skeleton >= 0; p = w.nodes[p].parent {
 		at = w.nodes[p].at.Mul(at)
@@ -270,7 +270,7 @@ func (w *writer) limb(bone int, skeleton string) {
 			name = n.name
 		}
 		name = w.free(name, w.names)
-		at := scene.Identity
+		at := transform.Identity
 		if w.of4 {
 			at = w.inSkeleton(bone)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"savant/codec/enginetest"
 	"savant/scene"
+	"savant/scene/transform"
 )
 
 // TestBonesOfAnyText makes every edit on damaged texts: whatever they are, an edit is refused or leads to the bones that it should.
@@ -104,12 +105,12 @@ func anyEdits(t *testing.T, f *File, which int, seed *rand.Rand) {
 		{"reorder", func() (*Edit, error) { return f.ReorderBone(a, i, j) }, func(b *scene.Armature) bool { return len(b.Bones) == n && b.Bones[j].Name == a.Bones[i].Name }},
 		{"remove", func() (*Edit, error) { return f.RemoveBones(a, i) }, count(-1)},
 		{"remove two", func() (*Edit, error) { return f.RemoveBones(a, i, j) }, func(b *scene.Armature) bool { return len(b.Bones) == n-2 || i == j && len(b.Bones) == n-1 }},
-		{"add", func() (*Edit, error) { return f.AddBone(a, i, "Neu", scene.Identity) }, count(1)},
+		{"add", func() (*Edit, error) { return f.AddBone(a, i, "Neu", transform.Identity) }, count(1)},
 		{"mirror", func() (*Edit, error) { return f.MirrorBones(a, i) }, count(0)},
 		{"mirror names", func() (*Edit, error) { return f.MirrorNames(a, i, j) }, count(0)},
 		{"rest", func() (*Edit, error) { return f.RestFromPose(a, i, j) }, count(0)},
 		{"pose", func() (*Edit, error) {
-			return f.SetPose(a, i, scene.Compose([3]float64{1, 2, 3}, [3]float64{0, 0, 5}, [3]float64{1, 2, 1}))
+			return f.SetPose(a, i, transform.Compose([3]float64{1, 2, 3}, [3]float64{0, 0, 5}, [3]float64{1, 2, 1}))
 		}, count(0)},
 	} {
 		e, err := x.plan()

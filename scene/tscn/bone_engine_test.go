@@ -12,9 +12,9 @@ import (
 	"testing"
 
 	"savant/codec/enginetest"
-	"savant/scene/internal/scenetest"
-
 	"savant/scene"
+	"savant/scene/internal/scenetest"
+	"savant/scene/transform"
 )
 
 // boneTrial is one edit of one skeleton: what the engine must say afterwards follows from what it said before.
@@ -102,7 +102,7 @@ func boneTrials(t *testing.T, f *File) []*boneTrial {
 				x.bone, x.line = gone.bone, gone.line
 				x.drop = func(fields []string) bool { return fields[0] == "T" && fields[3] == "?" }
 			})
-			e, err = f.AddBone(a, i, "Neu", scene.Compose([3]float64{1, 2, 3}, [3]float64{10, 20, 30}, [3]float64{1, 1, 1}))
+			e, err = f.AddBone(a, i, "Neu", transform.Compose([3]float64{1, 2, 3}, [3]float64{10, 20, 30}, [3]float64{1, 1, 1}))
 			add(a, "add below "+b.Name, e, err, func(x *boneTrial) {
 				x.extra = func(fields []string) bool {
 					return fields[0] == "B" && fields[2] == "Neu" && fields[3] == b.Name && fields[4] == fields[5] && strings.EqualFold(fields[6], "true")
@@ -241,12 +241,12 @@ func flatTrials(f *File, a *scene.Armature, add func(what string, e *Edit, err e
 }
 
 // told6 is a flat transform as the scripts print it.
-func told6(t scene.Transform) string {
+func told6(t transform.Transform) string {
 	return fmt.Sprintf("%.6f %.6f %.6f %.6f %.6f %.6f ", t.X[0], t.X[1], t.Y[0], t.Y[1], t.Origin[0], t.Origin[1])
 }
 
 // told12 is a transform as the scripts print it.
-func told12(t scene.Transform) string {
+func told12(t transform.Transform) string {
 	var w strings.Builder
 	for _, c := range [][3]float64{t.X, t.Y, t.Z, t.Origin} {
 		fmt.Fprintf(&w, "%.6f %.6f %.6f ", c[0], c[1], c[2])

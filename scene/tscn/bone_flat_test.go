@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"savant/scene"
+	"savant/scene/transform"
 )
 
 const flat = `[gd_scene format=3]
@@ -80,7 +80,7 @@ func TestFlatBones(t *testing.T) {
 +rest = Transform2D(1, 0, 0, 1, 10, 20)
 +rest = Transform2D(-4.371139e-08, 1, -1, -4.371139e-08, 0, 0)
 `, 0, e, err)
-	e, err = f.AddBone(a, 2, "Finger", scene.Compose2D([2]float64{3, 4}, 0, [2]float64{1, 1}, 0))
+	e, err = f.AddBone(a, 2, "Finger", transform.Compose2D([2]float64{3, 4}, 0, [2]float64{1, 1}, 0))
 	edited(t, f, "+[node name=\"Finger\" type=\"Bone2D\" parent=\"Hip/ArmL/HandL\"]\n+position = Vector2(3, 4)\n+rest = Transform2D(1, 0, 0, 1, 3, 4)\n+\n", 0, e, err)
 	pose, _ := f.Pose(a, &a.Bones[1])
 	p, r, s, k := pose.Flat()

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"savant/scene"
+	"savant/scene/transform"
 )
 
 const armature = `[gd_scene load_steps=5 format=3]
@@ -306,7 +307,7 @@ func TestReparentBone(t *testing.T) {
 func TestAddBone(t *testing.T) {
 	f := Open([]byte(armature))
 	a := f.Armatures()[0]
-	e, err := f.AddBone(a, 2, "Hand.L", scene.Compose([3]float64{0.5, 0, 0}, [3]float64{0, 90, 0}, [3]float64{1, 1, 2}))
+	e, err := f.AddBone(a, 2, "Hand.L", transform.Compose([3]float64{0.5, 0, 0}, [3]float64{0, 90, 0}, [3]float64{1, 1, 2}))
 	edited(t, f, `+bones/4/name = "Hand.L"
 +bones/4/parent = 2
 +bones/4/rest = Transform3D(0, 0, 2, 0, 1, 0, -1, 0, 0, 0.5, 0, 0)
@@ -316,7 +317,7 @@ func TestAddBone(t *testing.T) {
 +bones/4/scale = Vector3(1, 1, 2)
 `, 0, e, err)
 	e, err = Open([]byte("[gd_scene format=2]\n\n[node name=\"S\" type=\"Skeleton\"]\n")).AddBone(
-		Open([]byte("[gd_scene format=2]\n\n[node name=\"S\" type=\"Skeleton\"]\n")).Armatures()[0], -1, "A", scene.Identity)
+		Open([]byte("[gd_scene format=2]\n\n[node name=\"S\" type=\"Skeleton\"]\n")).Armatures()[0], -1, "A", transform.Identity)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -452,7 +453,7 @@ bones/7/rotation = Quaternion(0, 0, 0, 1)
 		"rename":   func() (*Edit, error) { return f.RenameBone(a, 0, "X") },
 		"reparent": func() (*Edit, error) { return f.ReparentBone(a, 1, 0) },
 		"remove":   func() (*Edit, error) { return f.RemoveBones(a, 0) },
-		"add":      func() (*Edit, error) { return f.AddBone(a, 0, "X", scene.Identity) },
+		"add":      func() (*Edit, error) { return f.AddBone(a, 0, "X", transform.Identity) },
 		"reorder":  func() (*Edit, error) { return f.ReorderBone(a, 0, 1) },
 	} {
 		if _, err := plan(); err == nil || !strings.Contains(said(err), "res://man.glb") {

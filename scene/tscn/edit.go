@@ -4,6 +4,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene"
+	"savant/scene/transform"
 )
 
 // The edits of package scene, as splices of the text.
@@ -136,7 +137,7 @@ func (f *File) RemoveBonesAndTracks(a *scene.Armature, bones ...int) (*Edit, err
 }
 
 // AddBone is scene.Scene.AddBone for the text.
-func (f *File) AddBone(a *scene.Armature, parent int, name string, rest scene.Transform) (*Edit, error) {
+func (f *File) AddBone(a *scene.Armature, parent int, name string, rest transform.Transform) (*Edit, error) {
 	return f.edit(f.Scene.AddBone(a, parent, name, rest))
 }
 
@@ -146,12 +147,12 @@ func (f *File) SetBone(a *scene.Armature, bone int, key string, v variant.Value)
 }
 
 // SetRest is scene.Scene.SetRest for the text.
-func (f *File) SetRest(a *scene.Armature, bone int, rest scene.Transform) (*Edit, error) {
+func (f *File) SetRest(a *scene.Armature, bone int, rest transform.Transform) (*Edit, error) {
 	return f.edit(f.Scene.SetRest(a, bone, rest))
 }
 
 // SetPose is scene.Scene.SetPose for the text.
-func (f *File) SetPose(a *scene.Armature, bone int, pose scene.Transform) (*Edit, error) {
+func (f *File) SetPose(a *scene.Armature, bone int, pose transform.Transform) (*Edit, error) {
 	return f.edit(f.Scene.SetPose(a, bone, pose))
 }
 

@@ -1,4 +1,6 @@
-package scene
+// Package transform calculates with the transforms of nodes and bones: composed of a position, a rotation and a scale, taken apart again, read
+// from values and written as values. Angles are in degrees.
+package transform
 
 import (
 	"math"
@@ -7,7 +9,7 @@ import (
 	"savant/codec/variant"
 )
 
-// Transform is a place, a rotation and a scale as a matrix: the columns X, Y, Z and the origin. A flat one (Transform2D) has Z and the
+// Transform is a position, a rotation and a scale as a matrix: the columns X, Y, Z and the origin. A flat one (Transform2D) has Z and the
 // third numbers as they are in Identity.
 type Transform struct {
 	X, Y, Z, Origin [3]float64
@@ -16,8 +18,8 @@ type Transform struct {
 // Identity moves nothing.
 var Identity = Transform{X: [3]float64{1, 0, 0}, Y: [3]float64{0, 1, 0}, Z: [3]float64{0, 0, 1}}
 
-// TransformOf reads a Transform3D (Transform), Basis, Quaternion or Transform2D; ok is false for other values.
-func TransformOf(v variant.Value) (t Transform, ok bool) {
+// From reads a Transform3D (Transform), Basis, Quaternion or Transform2D; ok is false for other values.
+func From(v variant.Value) (t Transform, ok bool) {
 	m, _ := v.Data.(*variant.Math)
 	if m == nil {
 		return Identity, false
@@ -62,11 +64,11 @@ func (t Transform) Value(as variant.Type) variant.Value {
 			c = append(c, t.Origin[:]...)
 		}
 	}
-	return single(as, c...)
+	return Single(as, c...)
 }
 
-// single is a value with components of 32 bits.
-func single(t variant.Type, c ...float64) variant.Value {
+// Single is a value with components that 32 bits hold, as the engines keep them.
+func Single(t variant.Type, c ...float64) variant.Value {
 	for i, x := range c {
 		bits, _ := variant.Narrow(x + 0) // -0 becomes 0
 		c[i] = variant.Widen(bits)
@@ -76,35 +78,35 @@ func single(t variant.Type, c ...float64) variant.Value {
 
 // Compose makes a transform of a position, a rotation in degrees (YXZ, as Godot's inspector shows it) and a scale.
 func Compose(position, euler, scale [3]float64) Transform {
-	return Transform{Origin: position}.withBasis(rotation(euler).scaled(scale))
+	return Transform{Origin: position}.WithBasis(rotation(euler).Scaled(scale))
 }
 
 // ComposeQuaternion is Compose with the rotation as a quaternion x, y, z, w.
 func ComposeQuaternion(position [3]float64, q [4]float64, scale [3]float64) Transform {
-	return Transform{Origin: position}.withBasis(turned(q).scaled(scale))
+	return Transform{Origin: position}.WithBasis(turned(q).Scaled(scale))
 }
 
 // Compose2D makes a flat transform; rotation and skew in degrees (Transform2D(rotation, scale, skew, position) in Godot 4).
 func Compose2D(position [2]float64, rotation float64, scale [2]float64, skew float64) Transform {
 	t := Identity
-	a, b := radians(rotation), radians(rotation+skew)
+	a, b := Radians(rotation), Radians(rotation+skew)
 	t.X = [3]float64{cosine(a) * scale[0], sine(a) * scale[0], 0}
 	t.Y = [3]float64{-sine(b) * scale[1], cosine(b) * scale[1], 0}
 	t.Origin = [3]float64{position[0], position[1], 0}
 	return t
 }
 
-// Mul is the transform that does u first and then t: what a child placed by u has seen from where t's bone is placed.
+// Mul is the transform that applies u first and then t: u is that of a child, t that of its parent.
 func (t Transform) Mul(u Transform) Transform {
-	out := Transform{X: t.turn(u.X), Y: t.turn(u.Y), Z: t.turn(u.Z), Origin: t.turn(u.Origin)}
+	out := Transform{X: t.ApplyBasis(u.X), Y: t.ApplyBasis(u.Y), Z: t.ApplyBasis(u.Z), Origin: t.ApplyBasis(u.Origin)}
 	for i := range 3 {
 		out.Origin[i] += t.Origin[i]
 	}
 	return out
 }
 
-// turn applies the matrix without the origin.
-func (t Transform) turn(v [3]float64) (out [3]float64) {
+// ApplyBasis multiplies a vector by the matrix, without adding the origin.
+func (t Transform) ApplyBasis(v [3]float64) (out [3]float64) {
 	for i := range 3 {
 		out[i] = t.X[i]*v[0] + t.Y[i]*v[1] + t.Z[i]*v[2]
 	}
@@ -122,15 +124,15 @@ func (t Transform) Inverse() (inverse Transform, ok bool) {
 		column := [3]float64{a[i] / det, b[i] / det, c[i] / det}
 		*[]*[3]float64{&inverse.X, &inverse.Y, &inverse.Z}[i] = column
 	}
-	back := inverse.turn(t.Origin)
+	back := inverse.ApplyBasis(t.Origin)
 	for i := range 3 {
 		inverse.Origin[i] = -back[i]
 	}
 	return inverse, true
 }
 
-// Mirrored is the transform seen in a mirror that stands in the plane x = 0, for a parent that is mirrored too: the origin's and
-// the axes' x change sides, and the X axis turns round once more, so that a rotation stays a rotation.
+// Mirrored is the transform reflected in the plane x = 0, for a parent that is mirrored too. The x of the origin and of the axes changes its
+// sign, and the X axis is negated once more, so that a rotation stays a rotation.
 func (t Transform) Mirrored() Transform {
 	for _, c := range []*[3]float64{&t.X, &t.Y, &t.Z, &t.Origin} {
 		c[0] = negative(c[0])
@@ -149,13 +151,13 @@ func negative(x float64) float64 {
 	return -x
 }
 
-// Scale is the lengths of the axes, all negative when the transform turns things inside out (Basis::get_scale).
+// Scale is the lengths of the axes, all negative when the determinant is (Basis::get_scale).
 func (t Transform) Scale() [3]float64 {
 	sign := 1.0
 	if t.determinant() < 0 {
 		sign = -1
 	}
-	return [3]float64{sign * length(t.X), sign * length(t.Y), sign * length(t.Z)}
+	return [3]float64{sign * Length(t.X), sign * Length(t.Y), sign * Length(t.Z)}
 }
 
 // Euler is the rotation without the scale, in degrees, in Godot's order YXZ: first around Z, then X, then Y.
@@ -216,7 +218,7 @@ func (t Transform) Flat() (position [2]float64, rotation float64, scale [2]float
 	}
 	x, y := math.Hypot(t.X[0], t.X[1]), math.Hypot(t.Y[0], t.Y[1])
 	if x > 0 && y > 0 {
-		// The angle between the axes, by which it is more or less than a right one.
+		// By how much the angle between the axes differs from a right one.
 		dot, turn := (t.X[0]*t.Y[0]+t.X[1]*t.Y[1])*sign, (t.X[0]*t.Y[1]-t.X[1]*t.Y[0])*sign
 		skew = math.Atan2(turn, dot)*180/math.Pi - 90
 		skew = math.Round(skew*1e12) / 1e12
@@ -230,8 +232,8 @@ func (t Transform) WithPosition(position [3]float64) Transform {
 	return t
 }
 
-// WithEuler is the transform with another rotation, in degrees. Scale and shear stay. What comes out as it was before, as far as
-// 32 bits tell, keeps its very number, so that its digits in a file stay.
+// WithEuler is the transform with another rotation, in degrees. Scale and shear stay. A number that is the same in 32 bits
+// as before is kept, so that its digits in a file stay.
 func (t Transform) WithEuler(euler [3]float64) Transform { return t.rerotated(rotation(euler)) }
 
 // WithQuaternion is WithEuler for a quaternion.
@@ -240,11 +242,11 @@ func (t Transform) WithQuaternion(q [4]float64) Transform { return t.rerotated(t
 func (t Transform) rerotated(now Transform) Transform {
 	was := t.rotation()
 	back := Transform{X: [3]float64{was.X[0], was.Y[0], was.Z[0]}, Y: [3]float64{was.X[1], was.Y[1], was.Z[1]}, Z: [3]float64{was.X[2], was.Y[2], was.Z[2]}}
-	local := t.withBasis(back.Mul(t.withOrigin0()))
-	if !finite(local) {
-		return t.withBasis(now)
+	local := t.WithBasis(back.Mul(t.withOrigin0()))
+	if !local.IsFinite() {
+		return t.WithBasis(now)
 	}
-	return t.near(t.withBasis(was.Mul(local.withOrigin0())), t.withBasis(now.Mul(local.withOrigin0())))
+	return t.near(t.WithBasis(was.Mul(local.withOrigin0())), t.WithBasis(now.Mul(local.withOrigin0())))
 }
 
 // WithScale is the transform with another scale. Rotation and shear stay.
@@ -259,9 +261,9 @@ func (t Transform) WithScale(scale [3]float64) Transform {
 		axis := [][3]float64{r.X, r.Y, r.Z}[i]
 		for k := range 3 {
 			if was[i] != 0 {
-				c[k] = clean(c[k] * (scale[i] / was[i]))
+				c[k] = Clean(c[k] * (scale[i] / was[i]))
 			} else {
-				c[k] = clean(axis[k] * scale[i])
+				c[k] = Clean(axis[k] * scale[i])
 			}
 		}
 	}
@@ -279,7 +281,7 @@ func (t Transform) With2D(position [2]float64, rotation float64, scale [2]float6
 	return out
 }
 
-// near is now, but with the numbers of t where now does not differ from was, which t is but for rounding.
+// near is now, with the numbers of t where now equals was, which differs from t by rounding only.
 func (t Transform) near(was, now Transform) Transform {
 	pick := func(t, was, now [3]float64) [3]float64 {
 		for i := range 3 {
@@ -292,21 +294,21 @@ func (t Transform) near(was, now Transform) Transform {
 	return Transform{pick(t.X, was.X, now.X), pick(t.Y, was.Y, now.Y), pick(t.Z, was.Z, now.Z), t.Origin}
 }
 
-// rotation is the rotation alone: the axes made square to each other and of length 1, turned back when they are inside out
+// rotation is the rotation alone: the axes made square to each other and of length 1, negated when the determinant is negative
 // (Basis::orthonormalized and get_rotation_euler). Without volume it is the identity.
 func (t Transform) rotation() Transform {
-	r := t.squared().withOrigin0()
-	if !finite(r) || r.determinant() == 0 {
+	r := t.Orthonormalized().withOrigin0()
+	if !r.IsFinite() || r.determinant() == 0 {
 		return Identity
 	}
 	if r.determinant() < 0 {
-		r = r.scaled([3]float64{-1, -1, -1})
+		r = r.Scaled([3]float64{-1, -1, -1})
 	}
 	return r
 }
 
-// squared is the transform with axes that are square to each other and of length 1 (Basis::orthonormalize).
-func (t Transform) squared() Transform {
+// Orthonormalized is the transform with axes that are square to each other and of length 1 (Basis::orthonormalize).
+func (t Transform) Orthonormalized() Transform {
 	x := unit(t.X)
 	y := unit(apart(t.Y, x, dot(x, t.Y)))
 	z := unit(apart(apart(t.Z, x, dot(x, t.Z)), y, dot(y, t.Z)))
@@ -320,7 +322,7 @@ func rotation(euler [3]float64) Transform {
 
 // around is the matrix of an angle in degrees that turns the axis a to b.
 func around(degrees float64, a, b int) Transform {
-	s, c := sine(radians(degrees)), cosine(radians(degrees))
+	s, c := sine(Radians(degrees)), cosine(Radians(degrees))
 	m := [3][3]float64{Identity.X, Identity.Y, Identity.Z}
 	m[a][a], m[b][b], m[a][b], m[b][a] = c, c, s, -s
 	return Transform{X: m[0], Y: m[1], Z: m[2]}
@@ -340,18 +342,20 @@ func turned(q [4]float64) Transform {
 	}
 }
 
-func (t Transform) scaled(s [3]float64) Transform {
+// Scaled is the transform with its axes multiplied by those of s.
+func (t Transform) Scaled(s [3]float64) Transform {
 	for i := range 3 {
 		t.X[i], t.Y[i], t.Z[i] = t.X[i]*s[0], t.Y[i]*s[1], t.Z[i]*s[2]
 	}
 	return t
 }
 
-func (t Transform) withBasis(b Transform) Transform {
+// WithBasis is the transform with the axes of b.
+func (t Transform) WithBasis(b Transform) Transform {
 	t.X, t.Y, t.Z = b.X, b.Y, b.Z
 	for _, c := range []*[3]float64{&t.X, &t.Y, &t.Z} {
 		for i := range 3 {
-			c[i] = clean(c[i])
+			c[i] = Clean(c[i])
 		}
 	}
 	return t
@@ -364,15 +368,16 @@ func (t Transform) withOrigin0() Transform {
 
 func (t Transform) determinant() float64 { return dot(t.X, cross(t.Y, t.Z)) }
 
-// clean makes the dust of rounding zero: a quarter turn has a cosine of 0, not of 6e-17. Scales come in hundredths at least.
-func clean(x float64) float64 {
+// Clean replaces rounding errors by zero: a quarter turn has a cosine of 0, not of 6e-17. No scale is that small.
+func Clean(x float64) float64 {
 	if math.Abs(x) < 1e-15 {
 		return 0
 	}
 	return x
 }
 
-func finite(t Transform) bool {
+// IsFinite tells whether the transform has neither infinities nor NaNs.
+func (t Transform) IsFinite() bool {
 	sum := 0.0
 	for _, c := range [][3]float64{t.X, t.Y, t.Z, t.Origin} {
 		sum += math.Abs(c[0]) + math.Abs(c[1]) + math.Abs(c[2])
@@ -386,10 +391,11 @@ func cross(a, b [3]float64) [3]float64 {
 	return [3]float64{a[1]*b[2] - a[2]*b[1], a[2]*b[0] - a[0]*b[2], a[0]*b[1] - a[1]*b[0]}
 }
 
-func length(a [3]float64) float64 { return math.Sqrt(dot(a, a)) }
+// Length is the length of a vector.
+func Length(a [3]float64) float64 { return math.Sqrt(dot(a, a)) }
 
 func unit(a [3]float64) [3]float64 {
-	n := length(a)
+	n := Length(a)
 	return [3]float64{a[0] / n, a[1] / n, a[2] / n}
 }
 
@@ -398,14 +404,15 @@ func apart(a, b [3]float64, n float64) [3]float64 {
 	return [3]float64{a[0] - n*b[0], a[1] - n*b[1], a[2] - n*b[2]}
 }
 
-func radians(degrees float64) float64 { return degrees * math.Pi / 180 }
+// Radians converts an angle from degrees.
+func Radians(degrees float64) float64 { return degrees * math.Pi / 180 }
 
 // sine and cosine are exact at quarter turns.
-func sine(a float64) float64   { return clean(math.Sin(a)) }
-func cosine(a float64) float64 { return clean(math.Cos(a)) }
+func sine(a float64) float64   { return Clean(math.Sin(a)) }
+func cosine(a float64) float64 { return Clean(math.Cos(a)) }
 
-// angle is a Float for a property of which the engine keeps 32 bits: the one with the fewest digits that reads back as them.
-func angle(a float64) variant.Value {
+// Angle is a Float for a property of which the engine keeps 32 bits: the one with the fewest digits that reads back as them.
+func Angle(a float64) variant.Value {
 	short, err := strconv.ParseFloat(strconv.FormatFloat(a, 'g', -1, 32), 64)
 	if err != nil {
 		short = a
