@@ -9,8 +9,8 @@ import (
 
 	"savant/codec/dialect"
 	"savant/codec/variant"
-	"savant/scene"
 	"savant/scene/literal"
+	"savant/scene/nodepath"
 	"savant/scene/tscn"
 )
 
@@ -210,7 +210,7 @@ func readStage(t *rapid.T, src []byte, wild map[string]bool) []string {
 		s := &o.Sections[i]
 		path := ""
 		if s.Tag == "node" {
-			path = scene.Join(text(s, "parent"), text(s, "name"))
+			path = nodepath.Join(text(s, "parent"), text(s, "name"))
 			if text(s, "parent") == "" {
 				path = "."
 			}

@@ -9,6 +9,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/literal"
+	"savant/scene/nodepath"
 	"savant/scene/transform"
 )
 
@@ -249,7 +250,7 @@ func (a *Armature) BonePath(s *Scene, bone int) string {
 	}
 	for i := range a.Bones {
 		if i != bone && a.Bones[i].Name == b.Name {
-			return strings.Join(between(s.Tree.Nodes[a.Node].Path, s.Tree.Nodes[b.Node].Path), "/")
+			return nodepath.Relative(s.Tree.Nodes[a.Node].Path, s.Tree.Nodes[b.Node].Path)
 		}
 	}
 	return b.Name

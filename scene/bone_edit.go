@@ -8,6 +8,7 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/nodepath"
 	"savant/scene/transform"
 )
 
@@ -286,7 +287,7 @@ func (s *Scene) withFlatDoubts(e *Edit, err error) (*Edit, error) {
 		for k := range s.Len(i, Properties) {
 			f := Field{i, Properties, k}
 			name := s.Name(f)
-			last := name[strings.LastIndexByte(name, '/')+1:]
+			last := nodepath.Name(name)
 			if last == "bone_index" || last == "bone2d_index" || strings.HasSuffix(last, "_bone_idx") {
 				e.Notes = append(e.Notes, Note{Place: f.value(), Text: message.New(countsBones, name), Undecided: true})
 			}

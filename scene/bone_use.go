@@ -7,6 +7,7 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -19,10 +20,10 @@ const (
 // boneUse is one place that names a bone of a skeleton, by its name or its number.
 type boneUse struct {
 	field  Field
-	at     Place  // of the path or the value
-	name   string // "" when it is by number
-	number int    // -1 when it is by name
-	way    route  // of a path; its rest is ":Name" or ":bones/3/..."
+	at     Place          // of the path or the value
+	name   string         // "" when it is by number
+	number int            // -1 when it is by name
+	way    nodepath.Route // of a path; its rest is ":Name" or ":bones/3/..."
 	path   bool
 	tail   string // what stands behind the bone in the path
 	sure   bool   // it is this skeleton's bone, no other's
@@ -85,8 +86,8 @@ type boneCollector struct {
 
 // path adds a path that ends in a bone.
 func (c *boneCollector) path(use PathUse) {
-	r := routeOf(use.Text)
-	name := strings.TrimPrefix(r.rest, ":")
+	r := nodepath.Parse(use.Text)
+	name := strings.TrimPrefix(r.Rest, ":")
 	if name == "" {
 		return
 	}
@@ -107,7 +108,7 @@ func (c *boneCollector) path(use PathUse) {
 		}
 	}
 	u.sure = hits > 0 && hits == len(use.Bases)
-	if hits == 0 && !use.unsure() && !r.absolute {
+	if hits == 0 && !use.unsure() && !r.Absolute {
 		return
 	}
 	number, key, numbered := boneProperty(name)
@@ -153,7 +154,7 @@ func (c *boneCollector) trackType(f Field) string {
 
 // boneWord tells whether a property's name is one that holds a bone's name or number.
 func boneWord(name string) bool {
-	last := name[strings.LastIndexByte(name, '/')+1:]
+	last := nodepath.Name(name)
 	return slices.ContainsFunc(boneWords, func(word string) bool {
 		end, some := strings.CutPrefix(word, "*")
 		return last == word || some && strings.HasSuffix(last, end)
@@ -274,7 +275,7 @@ func (p *plan) renumbered(u boneUse, now int) {
 // rerouted plans that a path to the skeleton goes on with rest.
 func (p *plan) rerouted(u boneUse, rest string) {
 	r := u.way
-	r.rest = rest
+	r.Rest = rest
 	p.do(SetMention{u.field, u.at.At, r.String()})
 	p.note(u.at, PathBecomes, u.noun, u.way.String(), r.String())
 }

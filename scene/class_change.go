@@ -5,6 +5,7 @@ import (
 
 	"savant/codec/message"
 	"savant/scene/class"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -107,7 +108,7 @@ func (p *plan) lostSignals(table *class.Table, node int, was, now string) {
 	for i := range p.Items() {
 		from, _ := p.attribute(i, "from")
 		signal, _ := p.attribute(i, "signal")
-		if p.Kind(i) == ConnectionItem && Simplify(from) == p.Tree.Nodes[node].Path && has(was, signal) && !has(now, signal) {
+		if p.Kind(i) == ConnectionItem && nodepath.Simplify(from) == p.Tree.Nodes[node].Path && has(was, signal) && !has(now, signal) {
 			p.doubt(place(i), signalNotThere, signal, now)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -35,8 +36,8 @@ func (s *Scene) DuplicateNode(node int) (*Edit, error) {
 	if scene := s.foreign(node); !scene.IsZero() {
 		return nil, refuse(duplicateThere, n.Path, scene)
 	}
-	name := s.freeName(parentOf(n.Path), n.Name)
-	d := duplicate{s.plan(), node, n.Path, Join(parentOf(n.Path), name), map[int64]int64{}}
+	name := s.freeName(nodepath.Parent(n.Path), n.Name)
+	d := duplicate{s.plan(), node, n.Path, nodepath.Join(nodepath.Parent(n.Path), name), map[int64]int64{}}
 	branch := s.below(node)
 	used := s.uniqueIDs()
 	for _, i := range branch {
@@ -83,8 +84,8 @@ func (d *duplicate) changes(node int, name string) []Change {
 // by which the engine finds what the path no longer leads to. ok is false if the path does not lead into the branch.
 func (d *duplicate) follow(q *plan, item int, path, chain string) (ok bool) {
 	text, _ := d.attribute(item, path)
-	text = Simplify(text)
-	if !under(text, d.old) {
+	text = nodepath.Simplify(text)
+	if !nodepath.Within(text, d.old) {
 		return false
 	}
 	q.setAttribute(item, path, d.now+text[len(d.old):])

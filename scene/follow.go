@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"savant/codec/message"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -89,7 +90,7 @@ func (s *Scene) followNode(self string, from, to Target) (*Edit, error) {
 	}
 	var was, now []string
 	for _, host := range s.instances(self, from) {
-		was, now = append(was, joinPlace(host, from.Node)), append(now, joinPlace(host, to.Node))
+		was, now = append(was, nodepath.Nest(host, from.Node)), append(now, nodepath.Nest(host, to.Node))
 		if place := now[len(now)-1]; s.Tree.Find(place) >= 0 {
 			return nil, refuse(nodeInFileExists, self, place)
 		}
@@ -97,7 +98,7 @@ func (s *Scene) followNode(self string, from, to Target) (*Edit, error) {
 	if len(was) == 0 {
 		return p.finish(), nil
 	}
-	moves := parentOf(from.Node) != parentOf(to.Node)
+	moves := nodepath.Parent(from.Node) != nodepath.Parent(to.Node)
 	for i := range s.Tree.Nodes {
 		n := &s.Tree.Nodes[i]
 		for k, at := range was {
@@ -105,17 +106,17 @@ func (s *Scene) followNode(self string, from, to Target) (*Edit, error) {
 			case n.Path == at && s.foreign(i).IsZero():
 				p.doubt(place(n.Item), coversNode, n.Path, from.File)
 			case n.Path == at:
-				if name := lastName(now[k]); lastName(at) != name {
+				if name := nodepath.Name(now[k]); nodepath.Name(at) != name {
 					p.setAttribute(n.Item, "name", name)
 				}
 				if moves {
-					p.setAttribute(n.Item, "parent", parentOf(now[k]))
+					p.setAttribute(n.Item, "parent", nodepath.Parent(now[k]))
 					if s.has(n.Item, "parent_id_path") {
 						p.doubt(place(n.Item), parentIDsDiffer)
 					}
 				}
 				p.note(place(n.Item), nodeBecomes, at, now[k])
-			case under(n.Path, at):
+			case nodepath.Within(n.Path, at):
 				p.reparent(i, at, now[k])
 			}
 		}
@@ -128,23 +129,23 @@ func (s *Scene) followNode(self string, from, to Target) (*Edit, error) {
 
 // followPath plans the new text of one path that leads to or through places that are elsewhere now.
 func (p *plan) followPath(use PathUse, was, now []string) {
-	r := routeOf(use.Text)
+	r := nodepath.Parse(use.Text)
 	results := map[string]bool{}
 	doubt, lostNames := false, use.unsure() // lostNames: it is not certain what a %name in the path names
 	for _, base := range use.Bases {
 		for _, places := range p.readings(base, r) {
-			for i, part := range r.parts {
-				lostNames = lostNames || strings.HasPrefix(part, "%") && places[i] == lost
+			for i, part := range r.Parts {
+				lostNames = lostNames || strings.HasPrefix(part, "%") && places[i] == nodepath.Lost
 			}
 			next, sure := reroute(base, r, places, was, now)
 			doubt = doubt || !sure
 			results[next.String()] = true
 		}
 	}
-	if use.unsure() || r.absolute || lostNames {
+	if use.unsure() || r.Absolute || lostNames {
 		for _, place := range was {
-			name := lastName(place)
-			doubt = doubt || slices.Contains(r.parts, name) && (len(results) == 0 || results[r.String()]) || lostNames && slices.Contains(r.parts, "%"+name)
+			name := nodepath.Name(place)
+			doubt = doubt || slices.Contains(r.Parts, name) && (len(results) == 0 || results[r.String()]) || lostNames && slices.Contains(r.Parts, "%"+name)
 		}
 	}
 	switch {
@@ -165,21 +166,21 @@ func (p *plan) setPath(use PathUse, text string) {
 
 // reroute is the route from base to where r leads, by the places of its parts, once the nodes at was stand at now. sure is false where
 // the file does not tell.
-func reroute(base string, r route, places, was, now []string) (next route, sure bool) {
-	next, sure = route{r.absolute, slices.Clone(r.parts), r.rest}, true
+func reroute(base string, r nodepath.Route, places, was, now []string) (next nodepath.Route, sure bool) {
+	next, sure = nodepath.Route{Absolute: r.Absolute, Parts: slices.Clone(r.Parts), Rest: r.Rest}, true
 	for k := range was {
-		if parentOf(was[k]) != parentOf(now[k]) {
-			moved, known := moved(base, r, places, was[k], now[k])
+		if nodepath.Parent(was[k]) != nodepath.Parent(now[k]) {
+			moved, known := r.Moved(base, places, was[k], now[k])
 			if moved.String() != r.String() {
 				next = moved
 			}
 			sure = sure && known
 			continue
 		}
-		old, name := lastName(was[k]), lastName(now[k])
+		old, name := nodepath.Name(was[k]), nodepath.Name(now[k])
 		for i, at := range places {
-			if at == was[k] && (r.parts[i] == old || r.parts[i] == "%"+old) {
-				next.parts[i] = strings.Replace(r.parts[i], old, name, 1)
+			if at == was[k] && (r.Parts[i] == old || r.Parts[i] == "%"+old) {
+				next.Parts[i] = strings.Replace(r.Parts[i], old, name, 1)
 			}
 		}
 	}
@@ -189,16 +190,16 @@ func reroute(base string, r route, places, was, now []string) (next route, sure 
 // Reroute is the path from a place of the scene to where text leads, once the nodes at was stand at now. sure is false where the file
 // does not tell.
 func (s *Scene) Reroute(base, text string, was, now []string) (next string, sure bool) {
-	r := routeOf(text)
+	r := nodepath.Parse(text)
 	sure = true
 	for n, places := range s.readings(base, r) {
 		to, known := reroute(base, r, places, was, now)
 		sure = sure && known && (n == 0 || to.String() == next)
 		next = to.String()
 		for k := range was {
-			old := lastName(was[k])
-			for i, part := range r.parts {
-				sure = sure && !(part == old && r.absolute) && !(part == "%"+old && places[i] == lost)
+			old := nodepath.Name(was[k])
+			for i, part := range r.Parts {
+				sure = sure && !(part == old && r.Absolute) && !(part == "%"+old && places[i] == nodepath.Lost)
 			}
 		}
 	}
@@ -207,7 +208,7 @@ func (s *Scene) Reroute(base, text string, was, now []string) (next string, sure
 
 // Place is where a path from a place of the scene leads, "" if that is not in the scene.
 func (s *Scene) Place(base, text string) string {
-	places := s.follow(base, routeOf(text))
+	places := s.follow(base, nodepath.Parse(text))
 	if len(places) == 0 {
 		return base
 	}
@@ -221,7 +222,7 @@ func (s *Scene) Stands(place string) (there bool, in, rest string) {
 		return true, "", ""
 	}
 	for above := place; above != "."; {
-		above = parentOf(above)
+		above = nodepath.Parent(above)
 		n := s.Tree.Find(above)
 		if n < 0 {
 			continue
@@ -288,6 +289,6 @@ func (s *Scene) reparented(node int, old, now string) (parent string, ok bool) {
 	if !ok {
 		return "", false
 	}
-	rest, ok := strings.CutPrefix(Simplify(parent), old)
+	rest, ok := strings.CutPrefix(nodepath.Simplify(parent), old)
 	return now + rest, ok && (rest == "" || rest[0] == '/')
 }

@@ -3,6 +3,7 @@ package scene
 import (
 	"slices"
 
+	"savant/scene/nodepath"
 	"savant/scene/transform"
 )
 
@@ -43,10 +44,10 @@ func (s *Scene) InnerArmatures() []InnerArmature {
 			if len(over) == 0 {
 				from = n
 			}
-			at, through := joinPlace(place, in.Tree.Nodes[n].Path), append(slices.Clip(files), path)
+			at, through := nodepath.Nest(place, in.Tree.Nodes[n].Path), append(slices.Clip(files), path)
 			for _, a := range next.Armatures() {
 				if !a.Part {
-					list = append(list, InnerArmature{a, next, joinPlace(at, next.Tree.Nodes[a.Node].Path), from, through, above})
+					list = append(list, InnerArmature{a, next, nodepath.Nest(at, next.Tree.Nodes[a.Node].Path), from, through, above})
 				}
 			}
 			search(next, above, at, from, through)
@@ -62,7 +63,7 @@ func (x *InnerArmature) InnerPose(bone int) (t transform.Transform, ok bool) {
 	t, ok = x.In.Pose(x.Armature, b)
 	place := x.In.Tree.Nodes[x.Node].Path
 	for _, o := range slices.Backward(x.over) {
-		place = joinPlace(o.place, place)
+		place = nodepath.Nest(o.place, place)
 		n := o.Tree.Find(place)
 		if n < 0 {
 			continue

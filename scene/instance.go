@@ -1,6 +1,9 @@
 package scene
 
-import "savant/codec/message"
+import (
+	"savant/codec/message"
+	"savant/scene/nodepath"
+)
 
 // Messages.
 const (
@@ -89,7 +92,7 @@ func (s *Scene) inside(node int, place string) (*Scene, int) {
 		}
 		above := place
 		for node = s.Tree.Find(above); node < 0 && above != "."; node = s.Tree.Find(above) {
-			above = parentOf(above)
+			above = nodepath.Parent(above)
 		}
 		if above == place {
 			if node < 0 {
@@ -123,10 +126,10 @@ func (s *Scene) at(place string) (in *Scene, node int) {
 
 // holder is the nearest node above a place that is an instance, and the way from it to the place; -1 if there is none.
 func (s *Scene) holder(place string) (above int, rest string) {
-	at := parentOf(place)
+	at := nodepath.Parent(place)
 	above = s.Tree.Find(at)
 	for ; above < 0 && at != "."; above = s.Tree.Find(at) {
-		at = parentOf(at)
+		at = nodepath.Parent(at)
 	}
 	for above >= 0 && s.Instance(above) == "" {
 		above = s.Tree.Nodes[above].Parent

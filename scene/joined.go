@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"savant/codec/variant"
+	"savant/scene/nodepath"
 )
 
 // Joined is a scene with the files whose paths start from its nodes, as if their resources were sub-resources of the scene: what holds for
@@ -298,7 +299,7 @@ func (j *Joined) reaches(as *Scene, chain []Standing, may func(text string) bool
 func (r *Reach) Reroute(s *Scene, base string, was, now []string) (next string, sure bool) {
 	if strings.Contains(r.Text, "%") {
 		for _, x := range slices.Backward(r.Instances) {
-			if !slices.Contains(x.as.follow(base, routeOf(r.Text)), lost) {
+			if !slices.Contains(x.as.follow(base, nodepath.Parse(r.Text)), nodepath.Lost) {
 				return x.as.Reroute(base, r.Text, was, now)
 			}
 		}
@@ -311,7 +312,7 @@ func (r *Reach) Reroute(s *Scene, base string, was, now []string) (next string, 
 func (r *Reach) Held(place string) bool {
 	return slices.ContainsFunc(r.Instances, func(x Standing) bool {
 		rest := place
-		if !under(place, x.Place) || place == x.Place {
+		if !nodepath.Within(place, x.Place) || place == x.Place {
 			return false
 		}
 		if x.Place != "." {

@@ -8,6 +8,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -55,7 +56,7 @@ func (p *plan) addNode(parent, index int, name string, what Entry) (*Edit, error
 		return nil, &Refusal{why}
 	}
 	target := &p.Tree.Nodes[parent]
-	path := Join(target.Path, name)
+	path := nodepath.Join(target.Path, name)
 	if err := p.occupied(path, -1); err != nil {
 		return nil, err
 	}
@@ -152,7 +153,7 @@ func (s *Scene) FreeName(parent int, name string) string {
 
 // freeName is FreeName for a place, which may lie in an instance.
 func (s *Scene) freeName(above, name string) string {
-	return nextName(name, func(name string) bool { return s.occupied(Join(above, name), -1) != nil })
+	return nextName(name, func(name string) bool { return s.occupied(nodepath.Join(above, name), -1) != nil })
 }
 
 // nextName is name, unless it is taken: then it is counted up as the engine's editor does: Box, Box2, Box3.

@@ -8,6 +8,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/literal"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -44,7 +45,7 @@ func (s *Scene) RenameNode(node int, name string) (*Edit, error) {
 		return nil, refuse(renameThere, n.Path, scene)
 	}
 	if n.Parent >= 0 {
-		if err := s.occupied(Join(parentOf(n.Path), name), node); err != nil {
+		if err := s.occupied(nodepath.Join(nodepath.Parent(n.Path), name), node); err != nil {
 			return nil, err
 		}
 	}
@@ -63,14 +64,14 @@ func (s *Scene) RenameNode(node int, name string) (*Edit, error) {
 	p.setAttribute(n.Item, "name", name)
 	p.note(place(n.Item), nodeBecomes, n.Name, name)
 	if n.Parent >= 0 {
-		now := Join(parentOf(n.Path), name)
+		now := nodepath.Join(nodepath.Parent(n.Path), name)
 		for _, i := range s.below(node)[1:] {
 			p.reparent(i, n.Path, now)
 		}
 	}
 	p.renameInPaths(node, name)
 	if n.Parent >= 0 { // paths do not name the root
-		p.noteFiles(s.concernOf(n.Path, Join(parentOf(n.Path), name)))
+		p.noteFiles(s.concernOf(n.Path, nodepath.Join(nodepath.Parent(n.Path), name)))
 	}
 	return p.finish(), nil
 }
@@ -80,25 +81,25 @@ func (p *plan) renameInPaths(node int, name string) {
 	old := p.Tree.Nodes[node].Name
 	marked := p.Unique(node)
 	for _, use := range p.pathUses([]string{old}, nil) {
-		r := routeOf(use.Text)
-		if !slices.ContainsFunc(r.parts, func(part string) bool { return part == old || marked && part == "%"+old }) {
+		r := nodepath.Parse(use.Text)
+		if !slices.ContainsFunc(r.Parts, func(part string) bool { return part == old || marked && part == "%"+old }) {
 			continue
 		}
-		hits, ways := make([]int, len(r.parts)), 0 // by part: in how many of the ways it names the node
+		hits, ways := make([]int, len(r.Parts)), 0 // by part: in how many of the ways it names the node
 		for _, base := range use.Bases {
 			for _, places := range p.readings(base, r) {
 				ways++
-				for i, part := range r.parts {
+				for i, part := range r.Parts {
 					if places[i] == p.Tree.Nodes[node].Path && (part == old || part == "%"+old) {
 						hits[i]++
 					}
 				}
 			}
 		}
-		now, uncertain, behindInstance := route{r.absolute, slices.Clone(r.parts), r.rest}, use.unsure(), false
-		for i, part := range r.parts {
+		now, uncertain, behindInstance := nodepath.Route{Absolute: r.Absolute, Parts: slices.Clone(r.Parts), Rest: r.Rest}, use.unsure(), false
+		for i, part := range r.Parts {
 			if hits[i] > 0 && hits[i] == ways {
-				now.parts[i] = strings.Replace(part, old, name, 1)
+				now.Parts[i] = strings.Replace(part, old, name, 1)
 			} else if hits[i] > 0 {
 				uncertain, behindInstance = true, behindInstance || strings.HasPrefix(part, "%")
 			}
@@ -107,7 +108,7 @@ func (p *plan) renameInPaths(node int, name string) {
 			p.setPath(use, now.String())
 		}
 		switch {
-		case r.absolute:
+		case r.Absolute:
 			p.doubt(use.place(), dependsOnGame, use.Noun, use.Text)
 		case behindInstance:
 			p.doubt(use.place(), instanceMayHave, use.Noun, use.Text)
@@ -130,7 +131,7 @@ func (s *Scene) MoveNode(node, parent, index int) (*Edit, error) {
 	if scene := s.foreign(node); !scene.IsZero() {
 		return nil, refuse(moveThere, n.Path, scene)
 	}
-	if err := s.occupied(Join(s.Tree.Nodes[parent].Path, n.Name), node); err != nil {
+	if err := s.occupied(nodepath.Join(s.Tree.Nodes[parent].Path, n.Name), node); err != nil {
 		return nil, err
 	}
 	p := s.plan()
@@ -160,7 +161,7 @@ func (s *Scene) MoveNode(node, parent, index int) (*Edit, error) {
 		}
 		return p.finish(), nil
 	}
-	path := Join(target.Path, n.Name)
+	path := nodepath.Join(target.Path, n.Name)
 	p.setAttribute(n.Item, "parent", target.Path)
 	switch {
 	case !told:
@@ -190,12 +191,12 @@ func (s *Scene) MoveNode(node, parent, index int) (*Edit, error) {
 func (p *plan) moveInPaths(node int, now string) {
 	old, name := p.Tree.Nodes[node].Path, p.Tree.Nodes[node].Name
 	for _, use := range p.PathUses() {
-		r := routeOf(use.Text)
+		r := nodepath.Parse(use.Text)
 		results := map[string]bool{}
-		undecided := use.unsure() && slices.Contains(r.parts, name)
+		undecided := use.unsure() && slices.Contains(r.Parts, name)
 		for _, base := range use.Bases {
 			for _, places := range p.readings(base, r) {
-				next, sure := moved(base, r, places, old, now)
+				next, sure := r.Moved(base, places, old, now)
 				undecided = undecided || !sure
 				results[next.String()] = true
 			}
@@ -236,13 +237,13 @@ func (p *plan) keepBase(node int, old, now string) {
 		}
 		leads := p.Place(n.Path, text)
 		switch {
-		case text == "" || leads != lost && under(leads, old):
+		case text == "" || leads != nodepath.Lost && nodepath.Within(leads, old):
 			continue
-		case leads == lost:
+		case leads == nodepath.Lost:
 			p.doubt(at, leadsOut, d.property, n.Path)
 			continue
 		}
-		base := strings.Join(between(now+n.Path[len(old):], leads), "/")
+		base := strings.Join(nodepath.Steps(now+n.Path[len(old):], leads), "/")
 		p.do(AddProperty{n.Item, -1, d.property, variant.Value{Type: variant.NodePath, Data: literal.ParsePath(base)}})
 		if inherited {
 			p.note(at, propertyBecomes, d.property, n.Path, base)
@@ -287,7 +288,7 @@ func (s *Scene) RemoveNodes(nodes ...int) (*Edit, error) {
 	}
 	p.closeGaps(nodes)
 	inside := func(place string) bool {
-		return slices.ContainsFunc(places, func(above string) bool { return under(place, above) })
+		return slices.ContainsFunc(places, func(above string) bool { return nodepath.Within(place, above) })
 	}
 	// From outside, a path gets there by the name of a node that goes.
 	const few = 8 // names that it pays to look for first
@@ -302,7 +303,7 @@ func (s *Scene) RemoveNodes(nodes ...int) (*Edit, error) {
 		if t := s.Tree.Node[item]; p.gone[item] && (t < 0 || gone[t]) {
 			continue
 		}
-		r := routeOf(use.Text)
+		r := nodepath.Parse(use.Text)
 		hit := false
 		for _, base := range use.Bases {
 			for _, place := range s.follow(base, r) {

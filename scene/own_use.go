@@ -1,5 +1,7 @@
 package scene
 
+import "savant/scene/nodepath"
+
 // OwnUses finds the places of the view that name one of its nodes by a path. parent= is not among them, it makes the tree.
 func (s *Scene) OwnUses(node int) []Use {
 	return s.pathsTo([]string{s.Tree.Nodes[node].Path})
@@ -16,7 +18,7 @@ func (s *Scene) LeadsFrom(at Field) (item int, ok bool) {
 	}
 	if s.Kind(at.Item) == ConnectionItem || s.Kind(at.Item) == EditableItem {
 		path, _ := s.Text(at)
-		if n := s.Tree.Find(Simplify(path)); n >= 0 {
+		if n := s.Tree.Find(nodepath.Simplify(path)); n >= 0 {
 			return s.item(n), true
 		}
 	}
@@ -34,7 +36,7 @@ func (s *Scene) LeadsFrom(at Field) (item int, ok bool) {
 // Leads returns the item of the node that a path leads to; ok is false if it leads out of the scene.
 func (s *Scene) Leads(use PathUse) (item int, ok bool) {
 	for _, base := range use.Bases {
-		places := s.follow(base, routeOf(use.Text))
+		places := s.follow(base, nodepath.Parse(use.Text))
 		if len(places) == 0 {
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -80,7 +81,7 @@ func (s *Scene) Paste(parent, index int, source *Scene, nodes []int) (e *Edit, f
 	for i, n := range nodes {
 		t := top{n, p.source.Tree.Nodes[n].Path, "."}
 		if parent >= 0 {
-			t.now = Join(s.Tree.Nodes[parent].Path, p.source.Tree.Nodes[n].Name)
+			t.now = nodepath.Join(s.Tree.Nodes[parent].Path, p.source.Tree.Nodes[n].Name)
 		}
 		p.tops = append(p.tops, t)
 		items[i] = p.source.item(n)
@@ -117,10 +118,10 @@ func (p *paste) rename(above string, nodes []int) error {
 	taken := map[string]bool{}
 	for _, n := range nodes {
 		was := p.source.Tree.Nodes[n].Name
-		now := nextName(was, func(name string) bool { return taken[name] || p.occupied(Join(above, name), -1) != nil })
+		now := nextName(was, func(name string) bool { return taken[name] || p.occupied(nodepath.Join(above, name), -1) != nil })
 		if now != was { // free in both
 			now = nextName(was, func(name string) bool {
-				return name == was || taken[name] || p.occupied(Join(above, name), -1) != nil || p.source.occupied(Join(parentOf(p.source.Tree.Nodes[n].Path), name), -1) != nil
+				return name == was || taken[name] || p.occupied(nodepath.Join(above, name), -1) != nil || p.source.occupied(nodepath.Join(nodepath.Parent(p.source.Tree.Nodes[n].Path), name), -1) != nil
 			})
 			e, err := p.source.RenameNode(n, now)
 			if err != nil {
@@ -135,15 +136,15 @@ func (p *paste) rename(above string, nodes []int) error {
 
 // here is where a path of the other scene, from its root, leads here; ok is false if it does not lead to what is pasted.
 func (p *paste) here(path string) (now string, ok bool) {
-	path = Simplify(path)
+	path = nodepath.Simplify(path)
 	for _, t := range p.tops {
 		switch rest, below := strings.CutPrefix(path, t.was+"/"); {
 		case path == t.was:
 			return t.now, true
 		case t.was == ".":
-			return Join(t.now, path), true
+			return nodepath.Join(t.now, path), true
 		case below:
-			return Join(t.now, rest), true
+			return nodepath.Join(t.now, rest), true
 		}
 	}
 	return "", false
@@ -172,7 +173,7 @@ func (p *paste) node(n int, first bool, place string) {
 	set := func(name string, v variant.Value) { add.Attributes = append(add.Attributes, Entry{name, v}) }
 	parent := func() {
 		if now != "." {
-			set("parent", variant.OfString(parentOf(now)))
+			set("parent", variant.OfString(nodepath.Parent(now)))
 		}
 		if place != "" {
 			set("index", variant.OfString(place))
@@ -231,7 +232,7 @@ func (p *paste) node(n int, first bool, place string) {
 		}
 	}
 	add.Properties = p.words.properties(class, label, p.fields(item, label, func(name string, v variant.Value) bool {
-		if name != uniqueName || !s.foreign(n).IsZero() || !v.Bool() || p.uniquePlace(s.Tree.Nodes[n].Name) == lost {
+		if name != uniqueName || !s.foreign(n).IsZero() || !v.Bool() || p.uniquePlace(s.Tree.Nodes[n].Name) == nodepath.Lost {
 			return true
 		}
 		p.doubt(behind(p.behind), uniqueNameGoes, label)
@@ -528,7 +529,7 @@ func (p *paste) lostPaths() {
 			continue
 		}
 		for _, base := range use.Bases {
-			if next.Place(base, use.Text) == lost {
+			if next.Place(base, use.Text) == nodepath.Lost {
 				p.doubt(behind(p.behind), leadsNowhere, use.Noun, use.Text)
 				break
 			}

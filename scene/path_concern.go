@@ -5,6 +5,7 @@ import (
 
 	"savant/codec/message"
 	"savant/scene/class"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -25,8 +26,8 @@ type concern struct {
 
 // concernOf is about the paths that have to become others once the nodes at was stand at now.
 func (s *Scene) concernOf(was, now string) concern {
-	named := func(text string) bool { return hasName(text, lastName(was)) }
-	moves := parentOf(was) != parentOf(now)
+	named := func(text string) bool { return hasName(text, nodepath.Name(was)) }
+	moves := nodepath.Parent(was) != nodepath.Parent(now)
 	return concern{
 		named: named,
 		may:   func(text string) bool { return named(text) || moves && hasName(text, "..") },
@@ -35,7 +36,7 @@ func (s *Scene) concernOf(was, now string) concern {
 			return next != r.Text || !sure
 		},
 		held:  func(r *Reach) bool { return r.Held(was) },
-		shows: s.hasViewport(func(place string) bool { return under(place, was) }),
+		shows: s.hasViewport(func(place string) bool { return nodepath.Within(place, was) }),
 	}
 }
 
@@ -53,7 +54,7 @@ func (s *Scene) goneConcern(gone map[int]bool, inside func(place string) bool) c
 		named: named,
 		may:   named,
 		is: func(r *Reach, base string) bool {
-			return !inside(base) && slices.ContainsFunc(s.follow(base, routeOf(r.Text)), inside)
+			return !inside(base) && slices.ContainsFunc(s.follow(base, nodepath.Parse(r.Text)), inside)
 		},
 		held:  func(*Reach) bool { return false },
 		gone:  gone,
@@ -86,7 +87,7 @@ func boneConcern(names []string) concern {
 
 // hasName tells whether a path has a part that is a name, or that name with a %.
 func hasName(text, name string) bool {
-	parts := routeOf(text).parts
+	parts := nodepath.Parse(text).Parts
 	return slices.Contains(parts, name) || slices.Contains(parts, "%"+name)
 }
 
@@ -164,7 +165,7 @@ func (c *concern) concerns(r *Reach) bool {
 		return true
 	}
 	return slices.ContainsFunc(r.Bases, func(base string) bool {
-		return base != lost && c.is(r, base) || base == lost && c.named(r.Text)
+		return base != nodepath.Lost && c.is(r, base) || base == nodepath.Lost && c.named(r.Text)
 	})
 }
 

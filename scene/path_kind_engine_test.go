@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"savant/codec/enginetest"
-	"savant/scene/internal/scenetest"
-	"savant/scene/tscn"
-
 	"savant/scene"
+	"savant/scene/internal/scenetest"
+	"savant/scene/nodepath"
+	"savant/scene/tscn"
 )
 
 // pathScene is the smallest scene with one kind of reference, in the notation of each engine that has the kind. Every scene has a node A
@@ -452,11 +452,11 @@ func pathTrials(f *tscn.File) []*trial {
 	for i := range f.Tree.Nodes {
 		n := &f.Tree.Nodes[i]
 		e, err := f.RenameNode(i, "Zq")
-		add("rename "+n.Path, n.Path, scene.Join(parentOf(n.Path), "Zq"), e, err)
+		add("rename "+n.Path, n.Path, nodepath.Join(parentOf(n.Path), "Zq"), e, err)
 		for k := range f.Tree.Nodes {
 			if to := f.Tree.Nodes[k].Path; to == "." || to == "A" || to == "A/T" || to == "Else" {
 				e, err := f.MoveNode(i, k, -1)
-				add("move "+n.Path+" to "+to, n.Path, scene.Join(to, n.Name), e, err)
+				add("move "+n.Path+" to "+to, n.Path, nodepath.Join(to, n.Name), e, err)
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"savant/codec/message"
+	"savant/scene/nodepath"
 )
 
 // PathUse is one place that names a node by a path.
@@ -21,7 +22,7 @@ type PathUse struct {
 func (u *PathUse) place() Place { return u.Field.mention(u.At) }
 
 // unsure tells whether the path may start from a place that the scene does not tell.
-func (u *PathUse) unsure() bool { return len(u.Bases) == 0 || slices.Contains(u.Bases, lost) }
+func (u *PathUse) unsure() bool { return len(u.Bases) == 0 || slices.Contains(u.Bases, nodepath.Lost) }
 
 // PathUses finds all places that name nodes by paths, of every kind in pathKinds, in the order of the view.
 func (s *Scene) PathUses() []PathUse { return s.pathUses(nil, nil) }
@@ -144,7 +145,7 @@ func (c *collector) bases(b pathBase, item int, holders []int) []string {
 	}
 	if b == fromReceiver {
 		to, _ := c.attribute(item, "to")
-		return []string{joinPlace(c.rootPlace(), Simplify(to))}
+		return []string{nodepath.Nest(c.rootPlace(), nodepath.Simplify(to))}
 	}
 	var list []string
 	for _, n := range holders {
@@ -162,7 +163,7 @@ func (c *collector) bases(b pathBase, item int, holders []int) []string {
 			own = c.through(n, "root_path")
 		}
 		if len(own) == 0 {
-			own = []string{lost}
+			own = []string{nodepath.Lost}
 		}
 		list = merge(list, own)
 	}
@@ -171,7 +172,7 @@ func (c *collector) bases(b pathBase, item int, holders []int) []string {
 
 // someKnown returns a list of places, nil if all of them are lost.
 func someKnown(list []string) []string {
-	if len(list) == 1 && list[0] == lost {
+	if len(list) == 1 && list[0] == nodepath.Lost {
 		return nil
 	}
 	return list
@@ -232,7 +233,7 @@ func (c *collector) targets(bases []string, path Field) []string {
 	var list []string
 	for _, m := range c.Mentions(path, NodePaths) {
 		for _, b := range bases {
-			if places := c.follow(b, routeOf(m.Text)); len(places) == 0 {
+			if places := c.follow(b, nodepath.Parse(m.Text)); len(places) == 0 {
 				list = merge(list, []string{b})
 			} else {
 				list = merge(list, places[len(places)-1:])
@@ -251,8 +252,8 @@ func (c *collector) through(node int, property string) []string {
 	if text == "" {
 		return nil
 	}
-	places := c.follow(c.Tree.Nodes[node].Path, routeOf(text))
-	if len(places) == 0 || places[len(places)-1] == lost {
+	places := c.follow(c.Tree.Nodes[node].Path, nodepath.Parse(text))
+	if len(places) == 0 || places[len(places)-1] == nodepath.Lost {
 		return nil
 	}
 	return places[len(places)-1:]

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"savant/codec/message"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -50,8 +51,8 @@ func (s *Scene) RenameProperty(item, index int, name string) (*Edit, error) {
 		}
 	}
 	for _, use := range s.PathUses() {
-		r := routeOf(use.Text)
-		rest, ok := strings.CutPrefix(r.rest, ":"+old)
+		r := nodepath.Parse(use.Text)
+		rest, ok := strings.CutPrefix(r.Rest, ":"+old)
 		if !ok || use.Noun.ID != animationTrack || rest != "" && rest[0] != ':' {
 			continue
 		}
@@ -65,7 +66,7 @@ func (s *Scene) RenameProperty(item, index int, name string) (*Edit, error) {
 				hits++
 			}
 		}
-		r.rest = ":" + name + rest
+		r.Rest = ":" + name + rest
 		switch {
 		case hits > 0 && hits == len(use.Bases):
 			p.setPath(use, r.String())

@@ -7,6 +7,7 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/nodepath"
 	"savant/scene/transform"
 )
 
@@ -34,7 +35,7 @@ func (s *Scene) Reparent(node, parent, index int) (*Edit, error) {
 // keepPlace plans the transform of a node that keeps its place below another parent.
 func (p *plan) keepPlace(node int, parent string) {
 	n := &p.Tree.Nodes[node]
-	old := parentOf(n.Path)
+	old := nodepath.Parent(n.Path)
 	of, name := p.spaceOf(node)
 	if old == parent || of == noSpace {
 		return
@@ -189,8 +190,8 @@ var movingNames = append([]string{"position:x", "position:y", "position:z", "glo
 // localKeys tells of the tracks of animations that move the node at a place: their keys mean places below the parent that it had.
 func (p *plan) localKeys(at string) {
 	for _, use := range p.PathUses() {
-		r := routeOf(use.Text)
-		if use.Noun.ID != animationTrack || r.rest != "" && !slices.Contains(movingNames, r.rest[1:]) {
+		r := nodepath.Parse(use.Text)
+		if use.Noun.ID != animationTrack || r.Rest != "" && !slices.Contains(movingNames, r.Rest[1:]) {
 			continue
 		}
 		for _, base := range use.Bases {

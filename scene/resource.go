@@ -1,6 +1,10 @@
 package scene
 
-import "slices"
+import (
+	"slices"
+
+	"savant/scene/nodepath"
+)
 
 // Resources says where the resources of a view are and how often each is used.
 type Resources struct {
@@ -174,7 +178,7 @@ func (s *Scene) Branch(items ...int) (taken []bool) {
 		among := len(ends) > 0
 		for _, end := range ends {
 			path, ok := s.attribute(i, end)
-			among = among && ok && s.among(branches, Simplify(path))
+			among = among && ok && s.among(branches, nodepath.Simplify(path))
 		}
 		if among {
 			s.need(known, taken, i)
@@ -186,7 +190,7 @@ func (s *Scene) Branch(items ...int) (taken []bool) {
 // among tells whether a path is that of a node in the set, or leads into an instance below one.
 func (s *Scene) among(set map[string]bool, path string) bool {
 	for !set[path] {
-		above := parentOf(path)
+		above := nodepath.Parent(path)
 		if above == "." || s.Tree.Find(path) >= 0 {
 			return false
 		}

@@ -8,6 +8,7 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -414,7 +415,7 @@ func (s *Scene) SetEditable(node int, editable bool) (*Edit, error) {
 	path := s.Tree.Nodes[node].Path
 	p := s.plan()
 	for i := range s.Items() {
-		if text, ok := s.attribute(i, "path"); s.Kind(i) == EditableItem && ok && Simplify(text) == path {
+		if text, ok := s.attribute(i, "path"); s.Kind(i) == EditableItem && ok && nodepath.Simplify(text) == path {
 			if editable {
 				return p.finish(), nil
 			}

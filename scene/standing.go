@@ -1,6 +1,10 @@
 package scene
 
-import "slices"
+import (
+	"slices"
+
+	"savant/scene/nodepath"
+)
 
 // standing is a scene as it stands in place of a node of another: its nodes have their places in that.
 func (s *Scene) standing(outer *Scene, node int) *Scene {
@@ -8,7 +12,7 @@ func (s *Scene) standing(outer *Scene, node int) *Scene {
 	tree := &Tree{Nodes: slices.Clone(s.Tree.Nodes), Roots: s.Tree.Roots, Node: s.Tree.Node}
 	for i := range tree.Nodes {
 		n := &tree.Nodes[i]
-		n.Path = joinPlace(at, n.Path)
+		n.Path = nodepath.Nest(at, n.Path)
 	}
 	there := *s
 	there.Tree, there.outer = tree, outer

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"savant/codec/message"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -84,7 +85,7 @@ func (s *Scene) Places(self string, t Target) []string {
 	}
 	list := s.instances(self, t)
 	for i := range list {
-		list[i] = joinPlace(list[i], t.Node)
+		list[i] = nodepath.Nest(list[i], t.Node)
 	}
 	return list
 }
@@ -203,7 +204,7 @@ func (s *Scene) nodeUses(places []string) []Use {
 	for i := range s.Tree.Nodes {
 		n := &s.Tree.Nodes[i]
 		for _, at := range places {
-			if at == "." || !under(n.Path, at) {
+			if at == "." || !nodepath.Within(n.Path, at) {
 				continue
 			}
 			what := message.New(changesNode, n.Path)
@@ -221,7 +222,7 @@ func (s *Scene) nodeUses(places []string) []Use {
 func (s *Scene) pathsTo(places []string) []Use {
 	var list []Use
 	for _, use := range s.PathUses() {
-		r := routeOf(use.Text)
+		r := nodepath.Parse(use.Text)
 		hits, ways := 0, 0
 		for _, base := range use.Bases {
 			for _, leads := range s.readings(base, r) {
@@ -232,8 +233,8 @@ func (s *Scene) pathsTo(places []string) []Use {
 			}
 		}
 		doubt := hits > 0 && hits < ways
-		if hits == 0 && (use.unsure() || r.absolute) {
-			doubt = slices.ContainsFunc(places, func(place string) bool { return slices.Contains(r.parts, lastName(place)) })
+		if hits == 0 && (use.unsure() || r.Absolute) {
+			doubt = slices.ContainsFunc(places, func(place string) bool { return slices.Contains(r.Parts, nodepath.Name(place)) })
 		}
 		if hits > 0 || doubt {
 			list = append(list, Use{Place: use.place(), Text: message.New(useOf, s.Label(use.Field.Item), use.Noun, use.Text), Undecided: doubt})

@@ -1,10 +1,10 @@
 package scene
 
 import (
-	"strings"
 	"sync"
 
 	"savant/codec/message"
+	"savant/scene/nodepath"
 )
 
 // Orphan says that the parent of a node is not in the file.
@@ -65,10 +65,10 @@ func TreeOf(v View) *Tree {
 		switch {
 		case above >= 0 && t.Node[above] >= 0:
 			n.Parent = t.Node[above]
-			n.Path = Join(t.Nodes[n.Parent].Path, n.Name)
+			n.Path = nodepath.Join(t.Nodes[n.Parent].Path, n.Name)
 		case path != "":
 			t.paths()
-			t.attach(v, &n, Simplify(path))
+			t.attach(v, &n, nodepath.Simplify(path))
 		default:
 			t.place(v, &n)
 		}
@@ -116,28 +116,23 @@ func (t *Tree) place(v View, n *Node) {
 		n.Path, n.Orphan = n.Name, true
 	default:
 		t.paths()
-		t.attach(v, n, Simplify(parent))
+		t.attach(v, n, nodepath.Simplify(parent))
 	}
 }
 
 // attach finds the node that n hangs below.
 func (t *Tree) attach(v View, n *Node, parent string) {
-	n.Path = Join(parent, n.Name)
+	n.Path = nodepath.Join(parent, n.Name)
 	above := parent
 	for {
 		if i, ok := t.byPath[above]; ok {
 			n.Parent = i
 			break
 		}
-		cut := strings.LastIndexByte(above, '/')
-		if cut < 0 {
-			if above == "." {
-				break
-			}
-			above = "."
-			continue
+		if above == "." {
+			break
 		}
-		above = above[:cut]
+		above = nodepath.Parent(above)
 	}
 	if n.Parent < 0 {
 		n.Within, n.Orphan = parent, true
@@ -187,38 +182,4 @@ func (t *Tree) Below(node, above int) bool {
 		}
 	}
 	return false
-}
-
-// Join is the path of a node below one with the path parent.
-func Join(parent, name string) string {
-	if parent == "." || parent == "" {
-		return name
-	}
-	return parent + "/" + name
-}
-
-// Simplify leaves out of a path of nodes what leads nowhere: "." and a name followed by "..".
-func Simplify(path string) string {
-	if !strings.Contains(path, ".") && !strings.Contains(path, "//") && !strings.HasSuffix(path, "/") {
-		return path
-	}
-	absolute := strings.HasPrefix(path, "/")
-	var out []string
-	for part := range strings.SplitSeq(path, "/") {
-		switch {
-		case part == "" || part == ".":
-		case part == ".." && len(out) > 0 && out[len(out)-1] != "..":
-			out = out[:len(out)-1]
-		default:
-			out = append(out, part)
-		}
-	}
-	simple := strings.Join(out, "/")
-	switch {
-	case absolute:
-		return "/" + simple
-	case simple == "":
-		return "."
-	}
-	return simple
 }

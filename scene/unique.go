@@ -3,6 +3,7 @@ package scene
 import (
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/nodepath"
 )
 
 // uniquePlace is the place of the node that %name stands for in this scene, the one that it inherits included; lost if there is none.
@@ -11,7 +12,7 @@ func (s *Scene) uniquePlace(name string) string {
 		return s.Tree.Nodes[n].Path
 	}
 	if len(s.Tree.Roots) == 0 {
-		return lost
+		return nodepath.Lost
 	}
 	place, _ := s.uniqueIn(s.Tree.Roots[0], name)
 	return place
@@ -22,16 +23,16 @@ func (s *Scene) uniqueIn(node int, name string) (place string, known bool) {
 	at := s.Tree.Nodes[node].Path
 	for range maxOrigins {
 		if s, node = s.original(node); s == nil {
-			return lost, false
+			return nodepath.Lost, false
 		}
 		if n := s.unique(name); n >= 0 {
-			return joinPlace(at, s.Tree.Nodes[n].Path), true
+			return nodepath.Nest(at, s.Tree.Nodes[n].Path), true
 		}
 		if s.Instance(node) == "" { // else it inherits
-			return lost, true
+			return nodepath.Lost, true
 		}
 	}
-	return lost, false
+	return nodepath.Lost, false
 }
 
 // Messages.
@@ -51,12 +52,12 @@ const (
 // namesOf tells whose names a %name behind a place means: those of the scene whose root is there if it has any, else those of the
 // node's owner (Node::get_node_or_null, 3.5 and later).
 func (s *Scene) namesOf(place string) nameScope {
-	if place == lost {
+	if place == nodepath.Lost {
 		return otherNames
 	}
 	n := s.Tree.Find(place)
 	for above := place; n < 0 && above != "."; n = s.Tree.Find(above) {
-		above = parentOf(above)
+		above = nodepath.Parent(above)
 	}
 	if n < 0 {
 		return otherNames
@@ -112,7 +113,7 @@ func (s *Scene) uniqueProblem(node int, name string) message.Message {
 		return message.Message{}
 	}
 	other := s.uniquePlace(name)
-	if other == lost || other == s.Tree.Nodes[node].Path {
+	if other == nodepath.Lost || other == s.Tree.Nodes[node].Path {
 		return message.Message{}
 	}
 	if n := s.Tree.Find(other); n >= 0 {

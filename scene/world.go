@@ -7,6 +7,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/class"
+	"savant/scene/nodepath"
 	"savant/scene/transform"
 )
 
@@ -104,7 +105,7 @@ func (s *Scene) wayUp(place string, of space) []link {
 		if place == "." || top {
 			return way
 		}
-		place = parentOf(place)
+		place = nodepath.Parent(place)
 	}
 }
 
@@ -319,7 +320,7 @@ func (s *Scene) controlPlaced(node, sides int, path string) message.Message {
 		return message.New(placeUnknown, path) // the anchors of Godot 2 are of other kinds
 	}
 	if at := s.Tree.Nodes[node].Path; at != "." {
-		in, parent := s.at(parentOf(at))
+		in, parent := s.at(nodepath.Parent(at))
 		if in == nil {
 			return message.New(placeUnknown, path)
 		}

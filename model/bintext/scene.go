@@ -9,6 +9,7 @@ import (
 	"savant/codec/resource"
 	"savant/codec/variant"
 	"savant/scene/literal"
+	"savant/scene/nodepath"
 	"savant/scene/tscn"
 )
 
@@ -126,11 +127,7 @@ func (m *sceneMaker) node(s *tscn.Section) error {
 	path := "."
 	parent, below := s.Text(src, "parent")
 	if below {
-		if n.Parent = m.ref(parent); parent == "." {
-			path = name
-		} else {
-			path = parent + "/" + name
-		}
+		n.Parent, path = m.ref(parent), nodepath.Join(parent, name)
 	} else if len(m.s.Nodes) > 0 {
 		return m.r.fault(s, secondRoot)
 	}

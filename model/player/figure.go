@@ -7,6 +7,7 @@ import (
 	"savant/model/property"
 	"savant/model/rowpath"
 	"savant/scene/class"
+	"savant/scene/nodepath"
 )
 
 // flatProperties are those of a Node2D that place it.
@@ -26,7 +27,7 @@ func Figure(d *model.Document, targets []Target) model.Armature {
 		if t.Row == 0 || !flatProperties[name] || !flat(t.Node) {
 			continue
 		}
-		for node := t.Node; !wanted[node] && flat(node); node = above(node) {
+		for node := t.Node; !wanted[node] && flat(node); node = nodepath.Parent(node) {
 			wanted[node] = true
 			if node == "." {
 				break
@@ -40,7 +41,7 @@ func Figure(d *model.Document, targets []Target) model.Armature {
 		}
 		b := model.Bone{Name: node, Parent: -1, Enabled: true, HasRest: true, HasPose: true}
 		if node != "." {
-			if parent, ok := at[above(node)]; ok {
+			if parent, ok := at[nodepath.Parent(node)]; ok {
 				b.Parent = parent
 				figure.Bones[parent].Children = append(figure.Bones[parent].Children, len(figure.Bones))
 			}
@@ -51,14 +52,6 @@ func Figure(d *model.Document, targets []Target) model.Armature {
 		figure.Bones = append(figure.Bones, b)
 	}
 	return figure
-}
-
-// above is the place of the parent of a node.
-func above(node string) string {
-	if i := strings.LastIndexByte(node, '/'); i >= 0 {
-		return node[:i]
-	}
-	return "."
 }
 
 // placed is where a Node2D stands in its parent, as the file has it.

@@ -9,6 +9,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/scene/animation"
+	"savant/scene/nodepath"
 )
 
 // Fold is the time that a player shows for a playhead: within the length, around its loop (AnimationPlayer of 3.2 to 4.6).
@@ -47,7 +48,7 @@ func Posed(of model.Armature, a *animation.Animation, targets []Target, d *diale
 	for i, b := range of.Bones {
 		at[b.Name] = i
 		if of.Flat {
-			at[joinedPath(of.Path, b.Name)] = i
+			at[nodepath.Join(of.Path, b.Name)] = i
 		}
 	}
 	t = Fold(a, d, t)
@@ -69,13 +70,6 @@ func Posed(of model.Armature, a *animation.Animation, targets []Target, d *diale
 		}
 	}
 	return of
-}
-
-func joinedPath(parent, name string) string {
-	if parent == "." {
-		return name
-	}
-	return parent + "/" + name
 }
 
 // moved is the pose of a bone with what a track gives.

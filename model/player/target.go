@@ -12,6 +12,7 @@ import (
 	"savant/scene/animation"
 	"savant/scene/class"
 	"savant/scene/literal"
+	"savant/scene/nodepath"
 )
 
 // Why a track leads nowhere.
@@ -133,10 +134,10 @@ func Candidates(d *model.Document, by model.Row, t *animation.Track, to Target) 
 			}
 		}
 	} else {
-		wanted := path[strings.LastIndexByte(path, '/')+1:]
+		wanted := nodepath.Name(path)
 		for _, node := range Nodes(d) {
-			text := Between(base, node)
-			name := node[strings.LastIndexByte(node, '/')+1:]
+			text := nodepath.Relative(base, node)
+			name := nodepath.Name(node)
 			if hasSub {
 				text += ":" + sub
 			}
@@ -163,24 +164,4 @@ func Nodes(d *model.Document) (list []string) {
 		}
 	}
 	return list
-}
-
-// Between is the path from one place of a scene to another, as tracks and NodePaths have it.
-func Between(from, to string) string {
-	parts := func(place string) []string {
-		if place == "." || place == "" {
-			return nil
-		}
-		return strings.Split(place, "/")
-	}
-	a, b := parts(from), parts(to)
-	n := 0
-	for n < len(a) && n < len(b) && a[n] == b[n] {
-		n++
-	}
-	way := append(slices.Repeat([]string{".."}, len(a)-n), b[n:]...)
-	if len(way) == 0 {
-		return "."
-	}
-	return strings.Join(way, "/")
 }

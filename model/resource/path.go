@@ -14,6 +14,7 @@ import (
 	"savant/model/value"
 	"savant/scene"
 	"savant/scene/literal"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -281,7 +282,7 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 		if len(steps) < 2 || steps[1].Kind != model.NameStep {
 			return 0, 0, message.New(scenery.NodeNaming)
 		}
-		path, nth := scenery.Readable(scene.Simplify(steps[1].Text)), steps[1].Nth
+		path, nth := scenery.Readable(nodepath.Simplify(steps[1].Text)), steps[1].Nth
 		if n := f.file.Scene().Tree.Find(path); n >= 0 && nth == 0 {
 			return f.itemRow(f.file.Scene().Tree.Nodes[n].Item), 2, message.Message{}
 		}

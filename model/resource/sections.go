@@ -11,6 +11,7 @@ import (
 	"savant/model/scenery"
 	"savant/scene"
 	"savant/scene/literal"
+	"savant/scene/nodepath"
 	"savant/scene/scn"
 )
 
@@ -82,7 +83,7 @@ func (f *Form) AddSection(after model.Row, tag string, attributes, properties []
 	add.Attributes, add.Properties = entries(attributes), entries(properties)
 	if add.Kind == scene.NodeItem {
 		for _, a := range add.Attributes {
-			if n := f.file.Scene().Tree.Find(scene.Simplify(a.Value.Text)); a.Name == "parent" && n >= 0 {
+			if n := f.file.Scene().Tree.Find(nodepath.Simplify(a.Value.Text)); a.Name == "parent" && n >= 0 {
 				add.After = max(add.After, f.file.Scene().Tree.Nodes[n].Item) // parents stand before their children
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"savant/model/rowpath"
 	"savant/model/value"
 	"savant/scene"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -103,7 +104,7 @@ func (f Nodes) FindBone(s model.Step) (model.Row, message.Message) {
 	if !ok || s.Kind != model.NameStep || s.Nth > 0 {
 		return 0, message.New(boneNaming)
 	}
-	n := in.Tree.Find(scene.Simplify(path))
+	n := in.Tree.Find(nodepath.Simplify(path))
 	if n < 0 {
 		return 0, message.New(NoSuchNode, rowpath.Quote(path))
 	}

@@ -10,6 +10,7 @@ import (
 	"savant/model/rowpath"
 	"savant/model/value"
 	"savant/scene"
+	"savant/scene/nodepath"
 )
 
 // FirstSteps are how the paths of a scene or resource begin, for messages.
@@ -39,7 +40,7 @@ func (s *Describer) begun(path string) int {
 		s.signals = map[string]int{}
 		for i := range s.Items() {
 			if s.Kind(i) == scene.ConnectionItem {
-				s.signals[scene.Simplify(s.Attribute(i, "from"))]++
+				s.signals[nodepath.Simplify(s.Attribute(i, "from"))]++
 			}
 		}
 	}

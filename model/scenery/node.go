@@ -3,13 +3,13 @@ package scenery
 import (
 	"errors"
 	"slices"
-	"strings"
 
 	"savant/codec/message"
 	"savant/model"
 	"savant/model/label"
 	"savant/model/rowpath"
 	"savant/scene"
+	"savant/scene/nodepath"
 	"savant/scene/tscn"
 )
 
@@ -30,7 +30,7 @@ func (f Nodes) Connections() []model.Connection {
 
 // nodeAt is the row of the node at a path, 0 if the file has none.
 func (f Nodes) nodeAt(s *scene.Scene, path string) model.Row {
-	if n := s.Tree.Find(scene.Simplify(path)); n >= 0 {
+	if n := s.Tree.Find(nodepath.Simplify(path)); n >= 0 {
 		return f.ItemRow(s.Tree.Nodes[n].Item)
 	}
 	return 0
@@ -68,13 +68,10 @@ func (f Nodes) NewNode(path string) (parent model.Row, name string, ok bool) {
 	if err != nil || len(p.Steps) != 2 || p.Steps[0].Text != "node" || p.Steps[0].Kind != model.NameStep || p.Steps[1].Kind != model.NameStep {
 		return 0, "", false
 	}
-	place := scene.Simplify(p.Steps[1].Text)
-	above, name := ".", place
-	if i := strings.LastIndexByte(place, '/'); i >= 0 {
-		above, name = place[:i], place[i+1:]
-	}
+	place := nodepath.Simplify(p.Steps[1].Text)
+	name = nodepath.Name(place)
 	tree := f.Alone().Tree
-	if i := tree.Find(above); i >= 0 && tree.Find(place) < 0 && place != "." {
+	if i := tree.Find(nodepath.Parent(place)); i >= 0 && tree.Find(place) < 0 && place != "." {
 		return f.ItemRow(tree.Nodes[i].Item), name, true
 	}
 	return 0, "", false

@@ -14,8 +14,8 @@ import (
 	"savant/codec/enginetest"
 	"savant/model"
 	"savant/model/kinds"
-	"savant/scene"
 	"savant/scene/class"
+	"savant/scene/nodepath"
 )
 
 // told is what an engine reads of a node: its class, and its stored properties in a form without numbers of references.
@@ -248,7 +248,7 @@ func pasteOne(t *testing.T, random *rand.Rand, from, sourceProject, source, to, 
 		}
 		place := now.Node
 		if rest != "" {
-			place = scene.Join(now.Node, rest)
+			place = nodepath.Join(now.Node, rest)
 		}
 		y, ok := after[place]
 		if !ok {

@@ -14,6 +14,7 @@ import (
 	"savant/model/value"
 	"savant/scene"
 	"savant/scene/literal"
+	"savant/scene/nodepath"
 	"savant/scene/tscn"
 )
 
@@ -325,9 +326,9 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 		if len(steps) < 2 || steps[1].Kind != model.NameStep {
 			return 0, 0, message.New(scenery.NodeNaming)
 		}
-		first := l.findNode(scene.Simplify(steps[1].Text))
+		first := l.findNode(nodepath.Simplify(steps[1].Text))
 		if first < 0 {
-			if _, in, _ := f.file().Stands(scene.Simplify(steps[1].Text)); in != "" {
+			if _, in, _ := f.file().Stands(nodepath.Simplify(steps[1].Text)); in != "" {
 				return 0, 0, message.New(nodeOfInstance, rowpath.Quote(steps[1].Text), in)
 			}
 			return 0, 0, message.New(scenery.NoSuchNode, rowpath.Quote(steps[1].Text))

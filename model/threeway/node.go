@@ -8,6 +8,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -35,8 +36,8 @@ func pairs(base, side *file) []pair {
 	}
 	siblings, namesakes := map[string][]string{}, map[string][]string{}
 	for path := range came {
-		siblings[up(path)] = append(siblings[up(path)], path)
-		namesakes[last(path)] = append(namesakes[last(path)], path)
+		siblings[nodepath.Parent(path)] = append(siblings[nodepath.Parent(path)], path)
+		namesakes[nodepath.Name(path)] = append(namesakes[nodepath.Name(path)], path)
 	}
 	var list []pair
 	taken := map[string]bool{}
@@ -48,11 +49,11 @@ func pairs(base, side *file) []pair {
 		now, sure := byID[s.word("unique_id")]
 		if !sure {
 			traits := traitsOf(base, s, was)
-			candidates := siblings[up(was)]
+			candidates := siblings[nodepath.Parent(was)]
 			if len(traits) > 1 {
-				candidates = slices.Concat(candidates, namesakes[last(was)])
+				candidates = slices.Concat(candidates, namesakes[nodepath.Name(was)])
 			}
-			candidates = slices.DeleteFunc(slices.Clone(candidates), func(path string) bool { return taken[path] || below(path, was) })
+			candidates = slices.DeleteFunc(slices.Clone(candidates), func(path string) bool { return taken[path] || nodepath.Below(path, was) })
 			if len(candidates) <= mostCandidates {
 				now = likest(traits, candidates, func(path string) map[string]string { return traitsOf(side, came[path], path) })
 			}
@@ -78,7 +79,7 @@ func difference(a, b *file) map[string]*section {
 
 // covered reports whether a node lies below one that was renamed or moved.
 func covered(list []pair, path string) bool {
-	return slices.ContainsFunc(list, func(p pair) bool { return below(path, p.was) })
+	return slices.ContainsFunc(list, func(p pair) bool { return nodepath.Below(path, p.was) })
 }
 
 // What bounds the search for nodes that are alike: beyond it they are taken for removed and added.
@@ -171,17 +172,17 @@ func (f *follower) follow(base, side, other *model.Document, first bool) error {
 		f.guess(p)
 		others := pairs(b, o)
 		from := translated(p.was, others)
-		name, parent := last(p.now), translated(up(p.now), others)
+		name, parent := nodepath.Name(p.now), translated(nodepath.Parent(p.now), others)
 		if first {
 			f.renamedTwice(p, from)
 		}
-		if up(from) != up(p.was) && up(p.now) == up(p.was) {
-			parent = up(from) // only the other side moved it
+		if nodepath.Parent(from) != nodepath.Parent(p.was) && nodepath.Parent(p.now) == nodepath.Parent(p.was) {
+			parent = nodepath.Parent(from) // only the other side moved it
 		}
 		if err := f.rename(base, p.was, p.now); err != nil {
 			return err
 		}
-		if err := f.rename(other, from, joined(parent, name)); err != nil {
+		if err := f.rename(other, from, nodepath.Join(parent, name)); err != nil {
 			return err
 		}
 	}
@@ -190,7 +191,7 @@ func (f *follower) follow(base, side, other *model.Document, first bool) error {
 
 // renamedTwice notes a conflict if a node got two names.
 func (f *follower) renamedTwice(p pair, from string) {
-	was, ours, theirs := last(p.was), last(p.now), last(from)
+	was, ours, theirs := nodepath.Name(p.was), nodepath.Name(p.now), nodepath.Name(from)
 	if ours != was && theirs != was && ours != theirs {
 		f.conflicts = append(f.conflicts, Conflict{Path: nodePath(p.now), Why: message.New(renamedTwice, ours, theirs), Base: was, Ours: ours, Theirs: theirs, Favored: f.favored})
 	}
@@ -200,7 +201,7 @@ func (f *follower) renamedTwice(p pair, from string) {
 func translated(path string, list []pair) string {
 	best := pair{}
 	for _, p := range list {
-		if (path == p.was || below(path, p.was)) && len(p.was) >= len(best.was) {
+		if nodepath.Within(path, p.was) && len(p.was) >= len(best.was) {
 			best = p
 		}
 	}
@@ -215,33 +216,30 @@ func (f *follower) guess(p pair) {
 		return
 	}
 	id := takenForRenamed
-	if up(p.was) != up(p.now) {
+	if nodepath.Parent(p.was) != nodepath.Parent(p.now) {
 		id = takenForMoved
 	}
 	f.guesses = append(f.guesses, Guess{nodePath(p.was), message.New(id, nodePath(p.now))})
 }
 
-// rename gives a node another path, with all that names it. What the document refuses stays, and is merged as one node that went and one that
-// came.
+// rename gives a node another path, with all that names it. If the document refuses that, the node stays as it is, and is merged as one that was
+// removed and one that was added. The error is that of the context.
 func (f *follower) rename(d *model.Document, was, now string) error {
 	r, err := d.Find(nodePath(was))
 	if err != nil || was == now {
 		return nil
 	}
-	if up(was) != up(now) {
-		parent, err := d.Find(nodePath(up(now)))
+	if nodepath.Parent(was) != nodepath.Parent(now) {
+		parent, err := d.Find(nodePath(nodepath.Parent(now)))
 		if err != nil {
 			return nil
 		}
-		if refusal(d.Move(r, parent, -1)) {
+		if d.Move(r, parent, -1) != nil {
 			return nil
 		}
 	}
-	if last(was) != last(now) {
-		refusal(d.RenameKey(r, variant.OfString(last(now))))
+	if nodepath.Name(was) != nodepath.Name(now) {
+		_ = d.RenameKey(r, variant.OfString(nodepath.Name(now)))
 	}
 	return f.ctx.Err()
 }
-
-// refusal reports whether an edit was refused: the merge goes on without it.
-func refusal(err error) bool { return err != nil }

@@ -3,6 +3,8 @@ package threeway
 import (
 	"cmp"
 	"slices"
+
+	"savant/scene/nodepath"
 )
 
 // merged puts the keys of three lists into one order. It is that of ours, or of theirs if only theirs changed the order of what all three
@@ -93,9 +95,9 @@ func (m *merger) arranged(order []string) []string {
 		if first < 0 {
 			first = i
 		}
-		above := up(path)
+		above := nodepath.Parent(path)
 		for above != "" && key[above] == "" {
-			above = up(above)
+			above = nodepath.Parent(above)
 		}
 		below[above] = append(below[above], path)
 	}
@@ -128,10 +130,10 @@ func (f *file) preorder() bool {
 			continue
 		}
 		seen = true
-		for at := last; at != "" && at != path && !below(path, at); at = up(at) {
+		for at := last; at != "" && at != path && !nodepath.Below(path, at); at = nodepath.Parent(at) {
 			done[at] = true
 		}
-		for at := up(path); at != ""; at = up(at) {
+		for at := nodepath.Parent(path); at != ""; at = nodepath.Parent(at) {
 			if done[at] {
 				return false
 			}

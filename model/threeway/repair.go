@@ -6,6 +6,7 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/nodepath"
 )
 
 // repair looks whether the merged sections name what one side removed. Resources that are needed stay; what names a node that is gone becomes
@@ -105,7 +106,7 @@ func (m *merger) refuseNowhere() (again bool) {
 				}
 			case "node":
 				at, _ := mine.node()
-				if parent := up(at); parent != "" && gone(f, parent) {
+				if parent := nodepath.Parent(at); parent != "" && gone(f, parent) {
 					refuse(s.key, message.New(leadsNowhere, nodePath(parent)))
 				}
 				was := partsByName(sectionOr(m.base.by[s.key]).properties)
@@ -118,7 +119,7 @@ func (m *merger) refuseNowhere() (again bool) {
 						continue
 					}
 					eachPath(v, func(to string) {
-						if target := resolve(at, to); target != "" && gone(f, target) {
+						if target := nodepath.Resolve(at, to); target != "" && gone(f, target) {
 							refuse(s.key+"\x00"+p.name, message.New(leadsNowhere, nodePath(target)))
 						}
 					})
@@ -165,30 +166,4 @@ func eachPath(v variant.Value, f func(path string)) {
 			eachPath(e.Value, f)
 		}
 	}
-}
-
-// resolve is the path from the root of the scene of what a node names; "" for what leads out of the scene or means a unique name.
-func resolve(from, to string) string {
-	steps := []string{}
-	if from != "." {
-		steps = strings.Split(from, "/")
-	}
-	for _, name := range strings.Split(to, "/") {
-		switch {
-		case name == "" || strings.HasPrefix(name, "%"):
-			return ""
-		case name == ".":
-		case name == "..":
-			if len(steps) == 0 {
-				return ""
-			}
-			steps = steps[:len(steps)-1]
-		default:
-			steps = append(steps, name)
-		}
-	}
-	if len(steps) == 0 {
-		return "."
-	}
-	return strings.Join(steps, "/")
 }

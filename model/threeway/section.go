@@ -8,6 +8,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/scene/literal"
+	"savant/scene/nodepath"
 )
 
 // file is a text as its sections.
@@ -104,7 +105,7 @@ func read(d *model.Document) *file {
 		f.by[s.key] = s
 		f.sections = append(f.sections, s)
 		if path, ok := s.node(); ok && path != "." {
-			f.children[up(path)] = append(f.children[up(path)], s)
+			f.children[nodepath.Parent(path)] = append(f.children[nodepath.Parent(path)], s)
 		}
 	}
 	return f
@@ -187,13 +188,10 @@ func (s *section) node() (path string, ok bool) {
 	}
 	_, below := s.attribute("parent")
 	parent, name := s.word("parent"), s.word("name")
-	switch {
-	case !below:
+	if !below {
 		return ".", true
-	case parent == ".":
-		return name, true
 	}
-	return parent + "/" + name, true
+	return nodepath.Join(parent, name), true
 }
 
 // value is the value of a property.

@@ -10,6 +10,7 @@ import (
 	"savant/codec/message"
 	"savant/model"
 	"savant/scene/literal"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -178,7 +179,7 @@ func (m *merger) brokenBranches() map[string]message.Message {
 				continue
 			}
 			var top *section // the highest of the removed nodes that it is or lies below
-			for at := path; at != ""; at = up(at) {
+			for at := path; at != ""; at = nodepath.Parent(at) {
 				if g := gone[at]; g != nil {
 					top = g
 				}
@@ -200,7 +201,7 @@ func (m *merger) branch(key string, why message.Message, order []string, done ma
 	for _, k := range order {
 		list := [3]*section{m.base.by[k], m.ours.by[k], m.theirs.by[k]}
 		for i, s := range list {
-			if at, ok := s.node(); ok && (at == top || below(at, top)) {
+			if at, ok := s.node(); ok && nodepath.Within(at, top) {
 				done[k] = true
 				sections[i] = append(sections[i], s)
 				texts[i] += s.text()

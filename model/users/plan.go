@@ -13,6 +13,7 @@ import (
 	"savant/model/lines"
 	"savant/model/store"
 	"savant/scene"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -119,7 +120,7 @@ func (p Project) Plan(ctx context.Context, from, to model.Target, progress func(
 		}
 	}
 	if err == nil && from.Node != "" && from.Node != to.Node {
-		err = plan.follow(ctx, s, lastName(from.Node))
+		err = plan.follow(ctx, s, nodepath.Name(from.Node))
 	}
 	plan.sort()
 	return plan, err

@@ -3,13 +3,13 @@ package users
 import (
 	"bytes"
 	"io/fs"
-	"path"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"savant/codec/message"
 	"savant/model"
+	"savant/scene/nodepath"
 )
 
 // maxLevels is how many levels deep scenes may lie within others.
@@ -90,7 +90,7 @@ func (x *places) pairs() (list [][2]string) {
 }
 
 // moved tells whether a place before and after has another parent.
-func moved(p [2]string) bool { return path.Dir(p[0]) != path.Dir(p[1]) }
+func moved(p [2]string) bool { return nodepath.Parent(p[0]) != nodepath.Parent(p[1]) }
 
 // ErrRing says that scenes are instances of one another.
 var ErrRing = message.Err(ringOfScenes)
@@ -100,9 +100,6 @@ type Doubt struct {
 	File, Res string
 	model.Note
 }
-
-// lastName is the name of the node at a place.
-func lastName(place string) string { return place[strings.LastIndexByte(place, '/')+1:] }
 
 // linked is a scene joined with the files whose paths start from its nodes, or from those of its instances.
 type linked struct {
@@ -128,6 +125,5 @@ func (s *search) moves() bool {
 
 // leadsUp tells whether a path has a parent in it.
 func leadsUp(text string) bool {
-	text, _, _ = strings.Cut(text, ":")
-	return slices.Contains(strings.Split(text, "/"), "..")
+	return slices.Contains(nodepath.Parse(text).Parts, "..")
 }

@@ -16,6 +16,7 @@ import (
 	"savant/model"
 	"savant/model/rowpath"
 	"savant/model/store"
+	"savant/scene/nodepath"
 )
 
 // animated is a project whose animations stand in files of their own: an arm with a library for itself, a body that has an arm and plays
@@ -208,7 +209,7 @@ func editedFile(t *testing.T, scenes *Scenes, path, from, to string) *store.File
 		return r
 	}
 	if above(from) == above(to) {
-		err = file.Doc.RenameKey(row(from), variant.OfString(lastName(to)))
+		err = file.Doc.RenameKey(row(from), variant.OfString(nodepath.Name(to)))
 	} else {
 		err = file.Doc.Move(row(from), row(above(to)), file.Doc.Len(row(above(to))))
 	}

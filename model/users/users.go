@@ -9,6 +9,7 @@ import (
 
 	"savant/codec/message"
 	"savant/model"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -46,7 +47,7 @@ func (p Project) Find(ctx context.Context, t model.Target, progress func(float64
 		return nil
 	})
 	if err == nil && t.Node != "" && t.Node != "." {
-		err = found.shared(ctx, s, lastName(t.Node))
+		err = found.shared(ctx, s, nodepath.Name(t.Node))
 	}
 	slices.SortFunc(found.Files, func(a, b FileUses) int { return strings.Compare(a.Res, b.Res) })
 	return found, err

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"savant/codec/message"
+	"savant/scene/nodepath"
 	"savant/scene/transform"
 	"savant/scene/tscn"
 )
@@ -167,14 +168,6 @@ func numbers(list ...float64) string {
 	return "(" + strings.Join(texts, ", ") + ")"
 }
 
-// below is the place of a node in another.
-func below(parent, name string) string {
-	if parent == "." {
-		return name
-	}
-	return parent + "/" + name
-}
-
 // branch writes a node with all below it.
 func (w *writer) branch(i int, parent string) {
 	if w.out.Len() > Limit {
@@ -192,7 +185,7 @@ func (w *writer) branch(i int, parent string) {
 	}
 	w.node(n.name, w.classes[n.kind], parent, at)
 	for _, c := range n.children {
-		w.branch(c, below(parent, n.name))
+		w.branch(c, nodepath.Join(parent, n.name))
 	}
 }
 
@@ -206,14 +199,14 @@ func (w *writer) skeletonAt(s int, parent string) string {
 	}
 	name := w.skeleton
 	if w.of4 {
-		for n := 2; w.names[below(parent, name)]; n++ {
+		for n := 2; w.names[nodepath.Join(parent, name)]; n++ {
 			name = w.skeleton + strconv.Itoa(n)
 		}
-		w.names[below(parent, name)] = true
+		w.names[nodepath.Join(parent, name)] = true
 	} else {
 		name = w.free(name, w.names)
 	}
-	w.skeletons[s] = below(parent, name)
+	w.skeletons[s] = nodepath.Join(parent, name)
 	w.node(name, w.skeleton, parent, transform.Identity)
 	order := w.order(s)
 	number := map[int]int{-1: -1}
@@ -241,7 +234,7 @@ func (w *writer) placeOf(i int) string {
 	if i < 0 {
 		return "."
 	}
-	return below(w.placeOf(w.nodes[i].parent), w.nodes[i].name)
+	return nodepath.Join(w.placeOf(w.nodes[i].parent), w.nodes[i].name)
 }
 
 // inSkeleton is where a bone rests in its skeleton.
@@ -276,6 +269,6 @@ func (w *writer) limb(bone int, skeleton string) {
 		}
 		w.node(name, w.attachment, skeleton, at)
 		fmt.Fprintf(&w.out, "bone_name = %s\n", tscn.Quote(n.name))
-		w.branch(c, below(skeleton, name))
+		w.branch(c, nodepath.Join(skeleton, name))
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"savant/codec/variant"
 	"savant/scene"
 	"savant/scene/literal"
+	"savant/scene/nodepath"
 )
 
 // sceneWriter plans what changes in the content of a scene. What did not change keeps its numbers.
@@ -130,12 +131,12 @@ func (s *sceneWriter) ref(path string, was int32, changed bool, ids []int32) int
 			return int32(s.number(at))
 		}
 	}
-	path = scene.Simplify(path)
+	path = nodepath.Simplify(path)
 	if n := s.next.Tree.Find(path); n >= 0 {
 		return int32(s.number(s.next.Tree.Nodes[n].Item))
 	}
 	for i := range s.was.NodePaths() {
-		if scene.Simplify(literal.PathText(s.was.NodePath(i))) == path {
+		if nodepath.Simplify(literal.PathText(s.was.NodePath(i))) == path {
 			return int32(i) | resource.RefPath
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"savant/codec/enginetest"
 	"savant/scene"
 	"savant/scene/internal/scenetest"
+	"savant/scene/nodepath"
 	"savant/scene/transform"
 )
 
@@ -193,9 +194,9 @@ func flatTrials(f *File, a *scene.Armature, add func(what string, e *Edit, err e
 		b := &a.Bones[i]
 		place := f.Tree.Nodes[b.Node].Path
 		e, err := f.RenameBone(a, i, "Knochen")
-		add("rename2d "+b.Name, e, err, func(x *boneTrial) { x.path = moved(place, scene.Join(parentOf(place), "Knochen")) })
+		add("rename2d "+b.Name, e, err, func(x *boneTrial) { x.path = moved(place, nodepath.Join(parentOf(place), "Knochen")) })
 		e, err = f.ReparentBone(a, i, -1)
-		add("reparent2d "+b.Name, e, err, func(x *boneTrial) { x.path = moved(place, scene.Join(x.skeleton, b.Name)) })
+		add("reparent2d "+b.Name, e, err, func(x *boneTrial) { x.path = moved(place, nodepath.Join(x.skeleton, b.Name)) })
 		e, err = f.RemoveBones(a, i)
 		add("remove2d "+b.Name, e, err, func(x *boneTrial) {
 			x.path = func(path string) string {
@@ -203,7 +204,7 @@ func flatTrials(f *File, a *scene.Armature, add func(what string, e *Edit, err e
 					return "?"
 				}
 				if under(path, place) {
-					return scene.Join(parentOf(place), path[len(place)+1:])
+					return nodepath.Join(parentOf(place), path[len(place)+1:])
 				}
 				return path
 			}
@@ -211,7 +212,7 @@ func flatTrials(f *File, a *scene.Armature, add func(what string, e *Edit, err e
 		e, err = f.MirrorNames(a, i)
 		add("mirror2d "+b.Name, e, err, func(x *boneTrial) {
 			name, _ := scene.MirrorName(b.Name)
-			x.path = moved(place, scene.Join(parentOf(place), name))
+			x.path = moved(place, nodepath.Join(parentOf(place), name))
 		})
 		pose, _ := f.Pose(a, b)
 		now := pose.With2D([2]float64{-5, 6}, 30, [2]float64{2, -1.5}, 0)
@@ -234,7 +235,7 @@ func flatTrials(f *File, a *scene.Armature, add func(what string, e *Edit, err e
 		e, err = f.AddBone(a, i, "Neu", now.With2D([2]float64{1, 2}, 20, [2]float64{1, 1}, 0))
 		add("add2d "+b.Name, e, err, func(x *boneTrial) {
 			x.extra = func(fields []string) bool {
-				return fields[0] == "F" && fields[1] == scene.Join(place, "Neu") && fields[2] == fields[3]
+				return fields[0] == "F" && fields[1] == nodepath.Join(place, "Neu") && fields[2] == fields[3]
 			}
 		})
 	}

@@ -7,9 +7,8 @@ import (
 	"sort"
 	"testing"
 
-	"savant/scene"
-
 	"savant/codec/fuzzing"
+	"savant/scene/nodepath"
 )
 
 // TestRenameThereAndBack renames nodes of the real scenes and renames them back, which gives the same bytes again: nothing but names
@@ -88,7 +87,7 @@ func TestMoveKeepsEverything(t *testing.T) {
 				t.Fatalf("%s: moving %s damages the file", path, f.Tree.Nodes[i].Path)
 			}
 			checkOrder(t, f.Outline, g.Outline, e)
-			now := scene.Join(f.Tree.Nodes[to].Path, f.Tree.Nodes[i].Name)
+			now := nodepath.Join(f.Tree.Nodes[to].Path, f.Tree.Nodes[i].Name)
 			if g.Tree.Find(now) < 0 {
 				t.Errorf("%s: %s is not at %s", path, f.Tree.Nodes[i].Path, now)
 			}

@@ -12,6 +12,7 @@ import (
 	"savant/codec/enginetest"
 	"savant/scene"
 	"savant/scene/internal/scenetest"
+	"savant/scene/nodepath"
 )
 
 // ask is says of nodes and of where their paths lead.
@@ -205,13 +206,13 @@ func (f *File) trials(random *rand.Rand) []*trial {
 			continue
 		}
 		e, err := f.RenameNode(i, "Zq Renamed")
-		add("rename "+n.Path, e, err, moved(n.Path, scene.Join(parentOf(n.Path), "Zq Renamed")), false)
+		add("rename "+n.Path, e, err, moved(n.Path, nodepath.Join(parentOf(n.Path), "Zq Renamed")), false)
 		to := random.IntN(len(f.Tree.Nodes))
 		if strings.Contains(f.Tree.Nodes[to].Path, "@") {
 			to = 0
 		}
 		e, err = f.MoveNode(i, to, random.IntN(4)-1)
-		add("move "+n.Path+" to "+f.Tree.Nodes[to].Path, e, err, moved(n.Path, scene.Join(f.Tree.Nodes[to].Path, n.Name)), false)
+		add("move "+n.Path+" to "+f.Tree.Nodes[to].Path, e, err, moved(n.Path, nodepath.Join(f.Tree.Nodes[to].Path, n.Name)), false)
 		e, err = f.RemoveNodes(i)
 		if s := &f.Outline.Sections[n.Item]; n.Parent < 0 || s.Attribute(f.Src, "type") >= 0 || s.Attribute(f.Src, "instance") >= 0 {
 			add("remove "+n.Path, e, err, func(path string) string {

@@ -8,6 +8,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/scene"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -184,9 +185,9 @@ func (c *structure) node(i, number int) {
 		c.add(i, at, rootHasParent)
 	case strings.HasPrefix(parent, "/"):
 		c.add(i, at, absoluteParent)
-	case strings.HasPrefix(scene.Simplify(parent), ".."):
+	case strings.HasPrefix(nodepath.Simplify(parent), ".."):
 		c.add(i, at, parentAboveRoot)
-	case n.Orphan && c.tree.Find(scene.Simplify(parent)) >= 0:
+	case n.Orphan && c.tree.Find(nodepath.Simplify(parent)) >= 0:
 		c.add(i, at, laterParent)
 	case n.Orphan:
 		c.add(i, at, scene.Orphan)

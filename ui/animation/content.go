@@ -10,6 +10,7 @@ import (
 	"savant/model/player"
 	"savant/model/users"
 	"savant/scene/animation"
+	"savant/scene/nodepath"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/look/badge"
@@ -130,7 +131,7 @@ func armatureOf(doc *model.Document, targets []player.Target) (best model.Armatu
 	for _, a := range all {
 		n := 0
 		for _, t := range targets {
-			if t.Node == a.Path && t.Bone != "" || a.Flat && strings.HasPrefix(t.Node, a.Path+"/") {
+			if t.Node == a.Path && t.Bone != "" || a.Flat && nodepath.Below(t.Node, a.Path) {
 				n++
 			}
 		}
@@ -164,8 +165,8 @@ func trackNotes() map[string]string {
 func laneOf(t *animation.Track, to player.Target, text func(variant.Value) string) lane {
 	node, sub, _ := strings.Cut(t.Path, ":")
 	l := lane{label: node, note: sub, off: !t.Enabled, broken: !to.Problem.IsZero()}
-	if i := strings.LastIndexByte(node, '/'); i >= 0 && !strings.HasPrefix(node, "..") {
-		l.label = node[i+1:]
+	if !strings.HasPrefix(node, "..") {
+		l.label = nodepath.Name(node)
 	}
 	if note, ok := trackNotes()[t.Type]; ok {
 		l.note = note

@@ -8,6 +8,7 @@ import (
 	"savant/model/player"
 	"savant/scene/animation"
 	"savant/scene/animation/edit"
+	"savant/scene/nodepath"
 	"savant/ui/internal/words"
 )
 
@@ -29,7 +30,7 @@ func (p *Pane) keyPose(bones []int) {
 				to := c.targets[n]
 				mine := to.Node == node && to.Bone == sub
 				if c.armature.Flat {
-					mine = to.Node == sub || to.Node == node+"/"+sub
+					mine = to.Node == sub || to.Node == nodepath.Join(node, sub)
 				}
 				t := &c.animation.Tracks[n]
 				v, fits := player.KeyOf(b, t, to.Property)
@@ -71,14 +72,11 @@ func (p *Pane) addPoseTrack(place player.Place, b *model.Bone) error {
 	if !ok {
 		base = "."
 	}
-	kind, path := "rotation_3d", player.Between(base, c.armature.Path)+":"+b.Name
+	kind, path := "rotation_3d", nodepath.Relative(base, c.armature.Path)+":"+b.Name
 	switch {
 	case c.armature.Flat:
-		node := b.Name
-		if c.armature.Path != "." {
-			node = c.armature.Path + "/" + b.Name
-		}
-		kind, path = "value", player.Between(base, node)+":rotation"
+		node := nodepath.Join(c.armature.Path, b.Name)
+		kind, path = "value", nodepath.Relative(base, node)+":rotation"
 		if !p.four() {
 			path += "_degrees"
 		}

@@ -8,6 +8,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/scene/nodepath"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/outline"
@@ -208,7 +209,7 @@ func (b *Pane) rename() {
 		return
 	}
 	bone := b.at.of.Bones[b.at.bone]
-	b.page.Window().Prompt("bone-rename", words.Say("Rename %s", widgets.Shorten(bone.Name)), words.Say("Rename"), []widgets.Field{{Label: words.Say("Name"), Text: lastName(bone.Name), Hint: ""}}, func(t []string) error {
+	b.page.Window().Prompt("bone-rename", words.Say("Rename %s", widgets.Shorten(bone.Name)), words.Say("Rename"), []widgets.Field{{Label: words.Say("Name"), Text: nodepath.Name(bone.Name), Hint: ""}}, func(t []string) error {
 		index := b.at.bone
 		if err := b.page.Doc().RenameKey(bone.Row, variant.OfString(strings.TrimSpace(t[0]))); err != nil {
 			return err

@@ -2,11 +2,11 @@ package bones
 
 import (
 	"slices"
-
 	"strconv"
 	"strings"
 
 	"savant/model"
+	"savant/scene/nodepath"
 	"savant/ui/internal/words"
 	"savant/ui/outline"
 )
@@ -163,14 +163,11 @@ func number(f float64) string {
 	return s
 }
 
-// lastName is the name of a bone that may be told apart from others by its path.
-func lastName(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }
-
 // nodePath is the path of a bone that is a node, from the scene's root.
 func nodePath(line entry) string {
 	var names []string
 	for i := line.bone; i >= 0; i = line.of.Bones[i].Parent {
-		names = append(names, lastName(line.of.Bones[i].Name))
+		names = append(names, nodepath.Name(line.of.Bones[i].Name))
 	}
 	if line.of.Path != "." {
 		names = append(names, line.of.Path)

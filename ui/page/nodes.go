@@ -11,6 +11,7 @@ import (
 
 	"savant/model"
 	"savant/model/rowpath"
+	"savant/scene/nodepath"
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/ink"
@@ -30,28 +31,6 @@ func pathInScene(doc *model.Document, r model.Row) (string, bool) {
 	return p.Steps[1].Text, true
 }
 
-// pathBetween is the path of a node as another one sees it, both given from the root.
-func pathBetween(from, to string) string {
-	split := func(s string) []string {
-		if s == "." {
-			return nil
-		}
-		return strings.Split(s, "/")
-	}
-	a, b := split(from), split(to)
-	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
-		a, b = a[1:], b[1:]
-	}
-	steps := make([]string, 0, len(a)+len(b))
-	for range a {
-		steps = append(steps, "..")
-	}
-	if steps = append(steps, b...); len(steps) == 0 {
-		return "."
-	}
-	return strings.Join(steps, "/")
-}
-
 // ChoosePath lets one choose a node of the scene that fits, and hands over its path as seen from the node that a row belongs to. With nil any
 // fits.
 func ChoosePath(p host.Page, from model.Row, fits func(model.Row) bool, take func(path string)) {
@@ -64,7 +43,7 @@ func ChoosePath(p host.Page, from model.Row, fits func(model.Row) bool, take fun
 	}
 	ChooseNode(p, words.Say("Choose a node"), words.Say("Choose"), NodeTree{Tree: Tree{p.Doc()}, Fits: fits}, 0, nil, func(r model.Row) {
 		path, _ := pathInScene(p.Doc(), r)
-		take(pathBetween(seen, path))
+		take(nodepath.Relative(seen, path))
 	})
 }
 

@@ -15,6 +15,7 @@ import (
 	"savant/model/lines"
 	"savant/model/store"
 	"savant/model/users"
+	"savant/scene/nodepath"
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
@@ -65,7 +66,7 @@ func selectedTarget(w host.Window) (project users.Project, t model.Target, label
 	}
 	label = page.KeyText(p.Doc(), p.Selected())
 	if t.Node != "" {
-		label = t.Node[strings.LastIndexByte(t.Node, '/')+1:]
+		label = nodepath.Name(t.Node)
 	}
 	return project, t, label, true
 }
