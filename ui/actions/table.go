@@ -43,7 +43,7 @@ func (t *Table) action(id host.ActionID) *host.Action {
 // run does an action, unless the focused field has a better use for its keys or there is nothing to do it to.
 func (t *Table) run(a *host.Action) {
 	if a.Field != nil {
-		if f, ok := t.win.Canvas().Focused().(fyne.Shortcutable); ok && t.inField() {
+		if f, ok := t.win.Canvas().Focused().(fyne.Shortcutable); ok && keeps(f, a.Field()) {
 			f.TypedShortcut(a.Field())
 			return
 		}
@@ -59,9 +59,15 @@ func (t *Table) run(a *host.Action) {
 	t.win.TraceSelection()
 }
 
-// inField reports whether the keyboard writes into a text field.
-func (t *Table) inField() bool {
-	_, ok := t.win.Canvas().Focused().(interface{ SelectedText() string })
+// keeps reports whether what has the keyboard has a use of its own for a shortcut. What can be selected can be copied; undoing is for what was
+// written there, and text that can only be read has nothing to undo.
+func keeps(focused fyne.Shortcutable, s fyne.Shortcut) bool {
+	switch s.(type) {
+	case *fyne.ShortcutUndo, *fyne.ShortcutRedo:
+		_, ok := focused.(interface{ Undo() })
+		return ok
+	}
+	_, ok := focused.(interface{ SelectedText() string })
 	return ok
 }
 

@@ -79,16 +79,6 @@ func (p *Pane) timelineUse() {
 	p.lines.OnCopy = func() { w.Do(actionCopyKeys) }
 	p.lines.OnPaste = func() { w.Do(actionPasteKeys) }
 	p.lines.OnDuplicate = func() { w.Do(actionDoubleKey) }
-	p.lines.OnUndo = func() { p.undo(p.page.Doc().Undo) }
-	p.lines.OnRedo = func() { p.undo(p.page.Doc().Redo) }
-}
-
-// undo undoes a step, or does it again.
-func (p *Pane) undo(do func() bool) {
-	if do() {
-		p.page.Window().Refresh()
-		p.load(p.reading.want)
-	}
 }
 
 // key takes the keys of tracks and picture.

@@ -52,8 +52,8 @@ type timeline struct {
 	OnMenu func(at fyne.Position)
 	// OnDrawn is called when a picture was made, while the window draws: nothing may be changed then.
 	OnDrawn func()
-	// OnCopy, OnPaste and OnDuplicate are called for their keys, and so are OnUndo and OnRedo.
-	OnCopy, OnPaste, OnDuplicate, OnUndo, OnRedo func()
+	// OnCopy, OnPaste and OnDuplicate are called for their keys.
+	OnCopy, OnPaste, OnDuplicate func()
 
 	lanes   []lane
 	length  float64
@@ -345,17 +345,13 @@ func (t *timeline) SelectedText() string { return "" }
 // Duplicate takes the key of Duplicate while the timeline has the keyboard.
 func (t *timeline) Duplicate() { t.OnDuplicate() }
 
-// TypedShortcut copies and pastes keys, selects all of a lane, and undoes.
+// TypedShortcut copies and pastes keys, and selects all of a lane.
 func (t *timeline) TypedShortcut(s fyne.Shortcut) {
 	switch s.(type) {
 	case *fyne.ShortcutCopy:
 		t.OnCopy()
 	case *fyne.ShortcutPaste:
 		t.OnPaste()
-	case *fyne.ShortcutUndo:
-		t.OnUndo()
-	case *fyne.ShortcutRedo:
-		t.OnRedo()
 	case *fyne.ShortcutSelectAll:
 		if t.chosen >= 0 {
 			var all []int
