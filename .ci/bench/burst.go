@@ -18,23 +18,12 @@ var burstWork = []struct{ shows, work, words string }{
 	{"behind", "check", "check of a page that nobody sees"},
 }
 
-// bursts counts what fifty edits without a pause start in a window. A test of the window edits and counts, on a screen of its own.
+// bursts counts what fifty edits without a pause start in a window. A test of the window edits and counts.
 func (b *bench) bursts() {
 	const test = "TestWorkAfterEdits"
-	cmd := exec.Command(".ci/desktop/with-display", "-q", "-s", "1400x900", "go", "test", "-tags", "migrated_fynedo", "-count=1", "-v", "-run", "^"+test+"$", "./ui/shell")
-	var said bytes.Buffer
-	cmd.Stderr = &said
-	out, err := cmd.Output()
-	if err != nil {
-		fmt.Fprintf(os.Stderr, "bench: SKIPPED what edits start: %v\n%s%s", err, out, said.String())
+	started, ok := told(test) // "check:1 find:1" by what is shown
+	if !ok {
 		return
-	}
-	started := map[string]string{} // "check:1 find:1" by what is shown
-	for line := range strings.Lines(string(out)) {
-		if _, rest, ok := strings.Cut(line, "=== ATTR  "+test+" "); ok {
-			shows, counts, _ := strings.Cut(strings.TrimSpace(rest), " ")
-			started[shows] = counts
-		}
 	}
 	for _, r := range burstWork {
 		counts, ok := started[r.shows]
@@ -49,6 +38,44 @@ func (b *bench) bursts() {
 		}
 		b.burst = append(b.burst, burst{r.words, n})
 		fmt.Fprintf(os.Stderr, "50 edits: %-40s starts %d times\n", r.words, n)
+	}
+}
+
+// told runs a test of the window on a screen of its own, and returns the attributes that it tells. It reports false, and says so, where the
+// test cannot be run.
+func told(test string) (attributes map[string]string, ok bool) {
+	cmd := exec.Command(".ci/desktop/with-display", "-q", "-s", "1400x900", "go", "test", "-tags", "migrated_fynedo", "-count=1", "-v", "-run", "^"+test+"$", "./ui/shell")
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	out, err := cmd.Output()
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "bench: SKIPPED %s: %v\n%s%s", test, err, out, said.String())
+		return nil, false
+	}
+	attributes = map[string]string{}
+	for line := range strings.Lines(string(out)) {
+		if _, rest, ok := strings.Cut(line, "=== ATTR  "+test+" "); ok {
+			name, value, _ := strings.Cut(strings.TrimSpace(rest), " ")
+			attributes[name] = value
+		}
+	}
+	return attributes, true
+}
+
+// filter measures typing into the filter of a scene of 10,000 nodes.
+func (b *bench) filter() {
+	const test = "TestFilterOfManyNodes"
+	times, ok := told(test) // "first whole", in microseconds, by what the outline shows
+	if !ok {
+		return
+	}
+	for _, shown := range []string{"nodes", "all-rows"} {
+		var first, whole float64
+		if _, err := fmt.Sscan(times[shown], &first, &whole); err != nil {
+			fail(fmt.Errorf("%s no longer tells how long %s take: %w", test, shown, err))
+		}
+		b.remarks = append(b.remarks, fmt.Sprintf("A letter typed in the filter of a scene of 10,000 nodes, %s: the first rows are shown after %.1f ms (goal: a frame, 16.7 ms), all after %.0f ms (slowest of 6).",
+			strings.ReplaceAll(shown, "-", " "), first/1e3, whole/1e3))
 	}
 }
 

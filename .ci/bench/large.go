@@ -139,6 +139,7 @@ func (b *bench) larger(big bool) {
 	b.texts()
 	b.lists()
 	b.bursts()
+	b.filter()
 }
 
 // jsons measures what is asked of JSON.

@@ -110,7 +110,8 @@ func TestEditsOfKeys(t *testing.T) {
 		if got := len(p.animation().Tracks[lane].Keys); got != keys+do.keys {
 			t.Errorf("%s: %d keys, not %d", name, got, keys+do.keys)
 		}
-		p.lines.TypedShortcut(&fyne.ShortcutUndo{})
+		page.Doc().Undo()
+		p.Title()
 		settled(w, p)
 		if now := string(file(t, page)); now != before {
 			t.Fatalf("%s: undoing it leaves other bytes", name)

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -183,7 +184,7 @@ func NewFilter(p host.Page) *Filter {
 
 // The search looks at rows in steps, so that the window never waits for it, and at no more of them than fit in memory well.
 const (
-	filterStep = 6 * time.Millisecond
+	filterStep = 4 * time.Millisecond // with showing the first rows, less than a frame
 	filterMost = 300_000
 )
 
@@ -197,6 +198,11 @@ type filtered struct {
 
 func newFiltered(t rowTree) *filtered {
 	return &filtered{t, map[outline.Node][]outline.Node{}, map[outline.Node]int{}, map[outline.Node]bool{}}
+}
+
+// clone is the rows that are kept so far.
+func (k *filtered) clone() *filtered {
+	return &filtered{k.rowTree, maps.Clone(k.children), maps.Clone(k.index), maps.Clone(k.whole)} // lists only grow behind the lengths that are copied
 }
 
 // count tells the rows their places once all are found.
@@ -307,6 +313,7 @@ type search struct {
 	// problem says why there was nothing to look for.
 	problem string
 	found   int
+	begun   bool // the first rows are shown
 }
 
 // pending is the next child of a row to be looked at.
@@ -323,6 +330,11 @@ func (s *search) step() {
 	began := time.Now()
 	for n := 0; len(s.stack) > 0 && s.seen < filterMost; n++ {
 		if n%64 == 63 && time.Since(began) > filterStep {
+			if s.found > 0 && !s.begun {
+				s.begun = true
+				s.show(s.kept.clone())
+				s.filter.page.Window().Trace("filtering", "found", s.found)
+			}
 			go s.filter.page.Window().RunOnUI(s.step, false)
 			return
 		}
@@ -369,11 +381,24 @@ func (s *search) matches(r model.Row, d inspector.Shown) bool {
 		d.Children == 0 && strings.Contains(strings.ToLower(d.Summary), s.text)
 }
 
-// done shows what was found, opened as far as that is little.
+// show shows rows that are kept, opened as far as that is little.
+func (s *search) show(kept *filtered) {
+	o := s.filter.page.Outline()
+	kept.count()
+	s.filter.on = true
+	o.SetModel(kept, outline.Node(model.Root))
+	for row := 0; row < o.Len() && row < 500; row++ {
+		n := o.Rows().At(row).Node
+		if !kept.whole[n] && kept.Len(n) > 0 {
+			o.Open(row)
+		}
+	}
+	o.SelectNode(outline.Node(s.filter.page.Selected()))
+}
+
+// done shows what was found.
 func (s *search) done() {
 	f, p := s.filter, s.filter.page
-	s.kept.count()
-	f.on = true
 	text := words.Count(int64(s.found), "%s row matches.", "%s rows match.")
 	switch most := words.Number(filterMost); {
 	case s.seen >= filterMost && s.found == 0:
@@ -387,14 +412,7 @@ func (s *search) done() {
 	}
 	f.note.Set(text)
 	f.note.Show()
-	p.Outline().SetModel(s.kept, outline.Node(model.Root))
-	for row := 0; row < p.Outline().Len() && row < 500; row++ {
-		n := p.Outline().Rows().At(row).Node
-		if !s.kept.whole[n] && s.kept.Len(n) > 0 {
-			p.Outline().Open(row)
-		}
-	}
-	p.Outline().SelectNode(outline.Node(p.Selected()))
+	s.show(s.kept)
 	f.Resized()
 	p.Window().Trace("filtered", "found", s.found)
 }

@@ -259,6 +259,27 @@ func TestFieldKeepsItsKeys(t *testing.T) {
 	}
 }
 
+// TestUndoWhereTextIsRead undoes the last edit of the document while the source or the bytes have the keyboard: nothing is written there.
+func TestUndoWhereTextIsRead(t *testing.T) {
+	b := newBench(t)
+	for name, path := range map[string]string{"player.tscn": "node.Cooldown.wait_time", "slot_1.sav": "player.gold"} {
+		p := b.shows(name, path)
+		was, err := p.doc.Text(p.Selected())
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.sets(path, "7")
+		b.run("pane-1")
+		if _, ok := b.win.Canvas().Focused().(fyne.Shortcutable); !ok {
+			t.Fatalf("%s: %T has the keyboard", name, b.win.Canvas().Focused())
+		}
+		b.run("undo")
+		b.has(p, path, was)
+		b.run("redo")
+		b.has(p, path, map[string]string{"player.tscn": "7.0", "slot_1.sav": "7"}[name])
+	}
+}
+
 // TestFieldsLeaveFunctionKeys shows the keys with F1, wherever something is being written.
 func TestFieldsLeaveFunctionKeys(t *testing.T) {
 	path, _ := sampleFile(t, "slot_1.sav")

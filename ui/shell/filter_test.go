@@ -1,0 +1,66 @@
+package shell
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+)
+
+// manyNodes is a scene of so many nodes: rooms of a hundred lamps each, every one with two properties.
+func manyNodes(n int) string {
+	var b strings.Builder
+	b.WriteString("[gd_scene format=3]\n\n[node name=\"Town\" type=\"Node3D\"]\n")
+	for i := range n - 1 {
+		if i%100 == 0 {
+			fmt.Fprintf(&b, "\n[node name=\"Room%d\" type=\"Node3D\" parent=\".\"]\n", i/100)
+			continue
+		}
+		fmt.Fprintf(&b, "\n[node name=\"Lamp%d\" type=\"OmniLight3D\" parent=\"Room%d\" groups=[\"lit\"]]\nlight_energy = %d.5\nomni_range = 6.0\n", i, i/100, i%7)
+	}
+	return b.String()
+}
+
+// TestFilterOfManyNodes types into the filter of a scene of 10,000 nodes: rows that fit are shown before all are looked at, and in the end all.
+func TestFilterOfManyNodes(t *testing.T) {
+	const nodes = 10_000
+	path := filepath.Join(t.TempDir(), "town.tscn")
+	if err := os.WriteFile(path, []byte(manyNodes(nodes)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := newBench(t)
+	b.openFile(path)
+	t.Cleanup(func() { b.App().Preferences().SetBool("nodes", false) })
+	p := b.document()
+	for _, shown := range []string{"all rows", "nodes"} {
+		if shown == "nodes" {
+			b.run("nodes")
+		}
+		var first, whole []time.Duration
+		b.run("filter")
+		for _, letter := range "lamp77" {
+			all, some := len(b.events("filtered")), len(b.events("filtering"))
+			began := time.Now()
+			b.win.Canvas().Focused().TypedRune(letter)
+			first = append(first, time.Since(began))
+			if len(b.events("filtered")) == all && len(b.events("filtering")) == some {
+				t.Errorf("%s, %c: nothing is shown before all rows are looked at", shown, letter)
+			}
+			if rows := shownRows(p); !strings.Contains(rows, "Lamp") || strings.Contains(rows, "Header") {
+				t.Errorf("%s, %c: at first the rows are %.200s", shown, letter, rows)
+			}
+			b.after("filtered", all+1)
+			whole = append(whole, time.Since(began))
+		}
+		if found := b.last("filtered")["found"]; found != 110.0 {
+			t.Errorf("%s: %v rows found", shown, found)
+		}
+		b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		t.Attr(strings.ReplaceAll(shown, " ", "-"), fmt.Sprint(slices.Max(first).Microseconds(), " ", slices.Max(whole).Microseconds())) // for the bench
+	}
+}
