@@ -140,6 +140,7 @@ func (b *bench) larger(big bool) {
 	b.lists()
 	b.bursts()
 	b.filter()
+	b.keyEdits()
 }
 
 // jsons measures what is asked of JSON.

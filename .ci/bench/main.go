@@ -59,7 +59,7 @@ func main() {
 	texts := flag.Bool("texts", false, "measure only how work on texts grows with their length")
 	jsons := flag.Bool("json", false, "measure only opening and searching of JSON")
 	conversions := flag.Bool("conversions", false, "measure only how long saves take to become another form, and how much memory")
-	bursts := flag.Bool("bursts", false, "measure only how much work many edits start in a window, and its filter")
+	bursts := flag.Bool("bursts", false, "measure only how much work many edits start in a window, its filter, and the edit of a large animation")
 	resources := flag.Bool("resources", false, "measure only binary resources and scenes")
 	folder := flag.String("folder", filepath.Join(os.TempDir(), "savant-bench"), "where the measured files are kept")
 	job := flag.String("alone", "", "do only this job of the file that is the argument, and say how long it took")
@@ -102,6 +102,7 @@ func main() {
 	if *bursts {
 		b.bursts()
 		b.filter()
+		b.keyEdits()
 		b.end(*out)
 		return
 	}

@@ -19,6 +19,8 @@ type Form struct {
 	format  int  // that the header names
 	sure    bool // of the dialect
 
+	foreseen *Form // what the edit that was planned last makes of the text; nil once there was an edit
+
 	layout  *layout // where sections stand in the tree; nil until asked for
 	told    *scenery.Describer
 	toldAt  uint32  // revision plus one for which told holds

@@ -33,8 +33,7 @@ func (f *Form) planned(label message.Message, r model.Row, e *tscn.Edit, err err
 	for _, n := range e.Notes {
 		out.Notes = append(out.Notes, f.note(n))
 	}
-	src := spliced(f.src, out.Splices)
-	next := &Form{host: f.host, src: src, outline: f.outline.Rescan(src)}
+	next := f.foresee(out.Splices)
 	if next.outline.Grammar != f.outline.Grammar {
 		return model.Edit{}, f.host.Refuse(r, message.New(otherGrammar))
 	}

@@ -22,8 +22,7 @@ func structural(f *Form, off int64) bool {
 // relayout finds out how rows move with an edit that may change the shape of the tree, by making it on a copy, and adds the
 // shifts to the edit. Sections keep their identity by number as long as their count stays.
 func (f *Form) relayout(e *model.Edit) {
-	src := spliced(f.src, e.Splices)
-	next := &Form{host: f.host, src: src, outline: f.outline.Rescan(src)}
+	next := f.foresee(e.Splices)
 	same := func(i int) int { return i }
 	if len(next.outline.Sections) != len(f.outline.Sections) {
 		same = nil
@@ -31,16 +30,27 @@ func (f *Form) relayout(e *model.Edit) {
 	f.reshape(e, next, same)
 }
 
-func spliced(src []byte, list []piece.Splice) []byte {
-	var out bytes.Buffer
+// foresee is the form that splices will make of the text. It is kept, since it is mostly what Repair will find.
+func (f *Form) foresee(list []piece.Splice) *Form {
+	size := int64(len(f.src))
+	for _, s := range list {
+		size += int64(len(s.New)) - (s.End - s.Start)
+	}
+	src := make([]byte, 0, size)
 	at := int64(0)
 	for _, s := range list {
-		out.Write(src[at:s.Start])
-		out.Write(s.New)
+		src = append(append(src, f.src[at:s.Start]...), s.New...)
 		at = s.End
 	}
-	out.Write(src[at:])
-	return out.Bytes()
+	next := &Form{host: f.host, src: append(src, f.src[at:]...)}
+	if len(list) == 1 {
+		s := list[0]
+		next.outline = f.outline.Repair(next.src, int(s.Start), int(s.End), int(s.Start)+len(s.New))
+	} else {
+		next.outline = f.outline.Rescan(next.src)
+	}
+	f.foreseen = next
+	return next
 }
 
 // identity names a child across an edit: a section by its number before the edit, a property or attribute by its name.

@@ -8,6 +8,7 @@ import (
 	"savant/codec"
 	"savant/codec/message"
 	"savant/model"
+	"savant/model/internal/piece"
 	"savant/model/scenery"
 	"savant/scene/literal"
 	"savant/scene/tscn"
@@ -124,19 +125,30 @@ var newlines = map[string]string{"\n": "LF", "\r\n": "CRLF", "\r": "CR"}
 
 // Repair follows an edit. One span is mended, several are found out anew.
 func (f *Form) Repair(spans []model.Span) {
-	old := f.outline
-	f.src, f.locator = f.host.Bytes().View(0, f.host.Size()), nil
-	if len(spans) == 1 && spans[0] != model.Reread {
-		s := spans[0]
-		f.outline = old.Repair(f.src, int(s.Start), int(s.Start+s.Length), int(s.Start+s.NewLength))
-		if sameTags(old, f.outline, int(s.Start), int(s.Start+s.Length)) {
-			return
-		}
+	old, next, one := f.outline, f.foreseen, len(spans) == 1 && spans[0] != model.Reread
+	f.locator, f.foreseen = nil, nil
+	if next != nil && f.holds(next.src) {
+		f.src, f.outline = next.src, next.outline
 	} else {
-		f.outline = old.Rescan(f.src)
+		f.src = f.host.Bytes().View(0, f.host.Size())
+		if one {
+			s := spans[0]
+			f.outline = old.Repair(f.src, int(s.Start), int(s.Start+s.Length), int(s.Start+s.NewLength))
+		} else {
+			f.outline = old.Rescan(f.src)
+		}
+	}
+	if one && sameTags(old, f.outline, int(spans[0].Start), int(spans[0].Start+spans[0].Length)) {
+		return
 	}
 	f.layout = nil
 	f.format = tscn.Format(f.src, f.outline)
+}
+
+// holds reports whether the document is this text.
+func (f *Form) holds(text []byte) bool {
+	same := piece.New(text)
+	return f.host.Bytes().Equal(&same)
 }
 
 // sameTags tells whether two outlines that differ in one place, which goes up to end in the first, have the same sections with the

@@ -1,8 +1,15 @@
 package tscn
 
+import (
+	"bytes"
+	"math"
+	"slices"
+	"sort"
+)
+
 // Repair makes the outline of a text that was changed between start and end of the old text, now newEnd, from the outline of
-// the old one. It reads the changed sections anew, up to the first header that stands as before; damage makes it read
-// everything, since damage can reach far. The result always equals Scan's; the old outline stays as it is.
+// the old one. It reads a changed value anew, or else the changed sections, up to the first header that stands as before; damage makes it
+// read everything, since damage can reach far. The result always equals Scan's; the old outline stays as it is.
 func (o *Outline) Repair(src []byte, start, end, newEnd int) *Outline {
 	first := o.At(start)
 	if first > 0 && start <= o.Sections[first].Start {
@@ -10,6 +17,9 @@ func (o *Outline) Repair(src []byte, start, end, newEnd int) *Outline {
 	}
 	if first < 1 || o.damaged() || GrammarOf(src, o.prefer) != o.Grammar {
 		return o.Rescan(src)
+	}
+	if mended := o.repairValue(src, start, end, newEnd); mended != nil {
+		return mended
 	}
 	first-- // its last value may have been told from nothing by what follows
 	delta := newEnd - end
@@ -35,6 +45,43 @@ func (o *Outline) Repair(src []byte, start, end, newEnd int) *Outline {
 			section.End += delta
 			list = append(list, section)
 		}
+	}
+	return &Outline{Grammar: o.Grammar, Sections: list, Size: len(src), prefer: o.prefer}
+}
+
+// repairValue is Repair for a change within one value, which begins on the line of its name and in the new text ends where it ended: nothing
+// else is read otherwise then. It returns nil for every other change. A section may hold megabytes of values that need not be read.
+func (o *Outline) repairValue(src []byte, start, end, newEnd int) *Outline {
+	i := o.At(start)
+	if i < 0 {
+		return nil
+	}
+	old, delta := &o.Sections[i], newEnd-end
+	from, to := start-old.Start, end-old.Start
+	k := sort.Search(len(old.Properties), func(k int) bool { return int(old.Properties[k].End) >= to })
+	if k == len(old.Properties) || old.End+delta-old.Start > math.MaxInt32 {
+		return nil
+	}
+	p := old.Properties[k]
+	value := old.Start + int(p.Value)
+	if p.Value == p.End || from < int(p.Value) || value >= len(src) || src[value] <= ' ' || src[value] == ';' ||
+		bytes.IndexByte(src[old.Start+int(p.NameEnd):value], '\n') >= 0 {
+		return nil
+	}
+	if now, what := skipValue(src, value, o.Grammar); what != "" || now != old.Start+int(p.End)+delta {
+		return nil
+	}
+	list := slices.Clone(o.Sections)
+	list[i].End += delta
+	list[i].Properties = slices.Clone(old.Properties)
+	list[i].Properties[k].End += int32(delta)
+	for n := range list[i].Properties[k+1:] {
+		next := &list[i].Properties[k+1+n]
+		*next = Property{next.Name + int32(delta), next.NameEnd + int32(delta), next.Value + int32(delta), next.End + int32(delta)}
+	}
+	for n := i + 1; n < len(list); n++ {
+		list[n].Start += delta
+		list[n].End += delta
 	}
 	return &Outline{Grammar: o.Grammar, Sections: list, Size: len(src), prefer: o.prefer}
 }

@@ -223,6 +223,7 @@ func TestJudgements(t *testing.T) {
 // TestRepair makes random edits and compares the repaired outline with a fresh one.
 func TestRepair(t *testing.T) {
 	pieces := []string{"", "x", "\n", "\"", "[", "]", "(", "[node name=\"Q\"]\n", "\n[resource]\n", "a = 1\n", "b = [1,\n2]\n", "=", ";", "1", "\\", "{"}
+	values := []string{"2", "[1, 2]", "\"a]b\"", "\n2", " 2", "", "; 3", "{\n\"k\": 2\n}", "\"x", "= 1", "a = 1", "1\n[node]", "1 2", "Vector2(1,"}
 	seeds := []string{}
 	for _, test := range outlines {
 		seeds = append(seeds, test.src)
@@ -243,6 +244,15 @@ func TestRepair(t *testing.T) {
 			start := rapid.IntRange(0, len(src)).Draw(t, "start")
 			end := min(len(src), start+rapid.SampledFrom([]int{0, 0, 1, 2, 5, 60}).Draw(t, "length"))
 			piece := rapid.SampledFrom(pieces).Draw(t, "piece")
+			if s := rapid.SampledFrom(append(o.Sections, Section{})).Draw(t, "section"); len(s.Properties) > 0 && rapid.Bool().Draw(t, "value") {
+				p := rapid.SampledFrom(s.Properties).Draw(t, "property")
+				start, end = s.Start+int(p.Value), s.Start+int(p.End)
+				if rapid.Bool().Draw(t, "part") {
+					start = rapid.IntRange(start, end).Draw(t, "from")
+					end = rapid.IntRange(start, end).Draw(t, "to")
+				}
+				piece = rapid.SampledFrom(values).Draw(t, "text")
+			}
 			src = src[:start] + piece + src[end:]
 			o = o.Repair([]byte(src), start, end, start+len(piece))
 			if fresh := Scan([]byte(src)); !reflect.DeepEqual(o, fresh) {
