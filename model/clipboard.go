@@ -19,6 +19,7 @@ import (
 const (
 	needsKeys      message.ID = "model.needs-keys"
 	nothingToPaste message.ID = "model.nothing-to-paste"
+	hasNoKey       message.ID = "model.has-no-key"
 )
 
 // Copy returns rows as Godot text to be pasted elsewhere: one row as its value; several as their values, or their entries with
@@ -64,6 +65,33 @@ func (d *Document) Copy(list ...Row) (string, error) {
 		b.WriteString(text)
 	}
 	return b.String(), nil
+}
+
+// CopyEntries returns rows with their keys or names, a line each with a comma behind, to be pasted into any dictionary, object or node. Rows
+// that lie below others of the list are copied with those. A row without a key gives a *RefusedError.
+func (d *Document) CopyEntries(list ...Row) (string, error) {
+	for _, r := range list {
+		if err := d.demand(r); err != nil {
+			return "", err
+		}
+	}
+	var lines []string
+	for _, r := range d.outermost(list) {
+		if !d.HasKey(r) {
+			return "", d.refuse(r, message.New(hasNoKey))
+		}
+		text, err := d.Text(r)
+		if err != nil {
+			return "", err
+		}
+		lines = append(lines, d.keyLiteral(r)+": "+text)
+	}
+	return strings.Join(lines, ",\n"), nil
+}
+
+// HasKey reports whether a row is an entry or a property, so that CopyEntries takes it.
+func (d *Document) HasKey(r Row) bool {
+	return d.Alive(r) && !d.section(r) && d.Describe(d.Parent(r)).Can&CanInsert != 0 && d.keyLiteral(r) != ""
 }
 
 // isNode reports whether a row is a node of a scene.

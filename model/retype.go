@@ -8,6 +8,7 @@ import (
 	"savant/codec/variant"
 	"savant/model/label"
 	"savant/model/value"
+	"savant/scene/literal"
 )
 
 // Messages.
@@ -28,17 +29,45 @@ func (d *Document) Retype(list []Row, t variant.Type) error {
 	list = d.outermost(list)
 	changes := make([]Assignment, len(list))
 	for i, r := range list {
-		v, err := d.Value(r)
+		now, err := d.converted(r, t)
 		if err != nil {
 			return err
-		}
-		now, why := value.Converted(v, t, d.dialectOf(r))
-		if !why.IsZero() {
-			return d.refuse(r, why)
 		}
 		changes[i] = Assignment{Row: r, Value: now, Retype: true}
 	}
 	return d.SetAll(d.labelled(label.Retype, label.RetypeRows, list), changes)
+}
+
+// converted is the value that Retype gives a row.
+func (d *Document) converted(r Row, t variant.Type) (variant.Value, error) {
+	v, err := d.Value(r)
+	if err != nil {
+		return variant.Value{}, err
+	}
+	now, why := value.Converted(v, t, d.dialectOf(r))
+	if !why.IsZero() {
+		return variant.Value{}, d.refuse(r, why)
+	}
+	return now, nil
+}
+
+// Retyped returns as Godot text what Retype would make of the value of a row. Errors are those of Retype; the value of a row that
+// cannot be of that type at all, whatever it is, gives refused as well.
+func (d *Document) Retyped(r Row, t variant.Type) (text string, refused bool, err error) {
+	if err := d.demand(r); err != nil {
+		return "", false, err
+	}
+	if _, err := d.planValue(r, variant.Zero(t), true); err != nil {
+		return "", true, err
+	}
+	now, err := d.converted(r, t)
+	if err != nil {
+		return "", false, err
+	}
+	if _, err := d.planValue(r, now, true); err != nil {
+		return "", false, err
+	}
+	return literal.Text(now, d.dialectOf(r)), false, nil
 }
 
 // Conversions lists the types that Retype may give a row besides its own, in Godot's order. A single value may still have no

@@ -1,15 +1,19 @@
 package cli
 
-import "savant/model/store"
+import (
+	"savant/model"
+	"savant/model/store"
+)
 
-// retypeRow describes what gives a node another class.
+// retypeRow describes what gives a value another type, or a node another class.
 func retypeRow() *Command {
 	return &Command{
-		Name: "retype", Operands: "FILE PATH CLASS", Least: 3, Most: 3,
-		Short:    "make a node one of another class",
-		Long:     "The properties that the new class has too stay, the others go and are told; --dry-run tells them before. Variables of scripts and metadata stay.",
+		Name: "retype", Operands: "FILE PATH TYPE", Least: 3, Most: 3,
+		Short: "give a value another type, or a node another class",
+		Long: "A value becomes what the constructor of the type makes of it in Godot; one without a counterpart is refused. " +
+			"Of a node, the properties that the new class has too stay, the others go and are told; --dry-run tells them before. Variables of scripts and metadata stay.",
 		Options:  options(writing, common),
-		Examples: []string{`savant retype --dry-run level.tscn 'node["Door"]' AnimatableBody2D`},
+		Examples: []string{`savant retype slot_1.sav player.gold float`, `savant retype --dry-run level.tscn 'node["Door"]' AnimatableBody2D`},
 		run:      retype,
 	}
 }
@@ -20,6 +24,14 @@ func retype(c *call) {
 		if err != nil {
 			return err
 		}
-		return f.Doc.ChangeClass(r, c.arguments[2])
+		name := c.arguments[2]
+		if scene, row, ok := model.As[model.Noded](f.Doc, r); ok && scene.IsNode(row) {
+			return f.Doc.ChangeClass(r, name)
+		}
+		t, err := typeNamed(f.Doc.Dialect(), name)
+		if err != nil {
+			return err
+		}
+		return f.Doc.Retype([]model.Row{r}, t)
 	})
 }

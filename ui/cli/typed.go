@@ -48,5 +48,5 @@ func typeNamed(d *dialect.Dialect, name string) (variant.Type, error) {
 			return t, nil
 		}
 	}
-	return variant.Nil, &usageError{fmt.Errorf("--type: %s has no type %s", d.Title, rowpath.Quote(name))}
+	return variant.Nil, &usageError{fmt.Errorf("%s has no type %s", d.Title, rowpath.Quote(name))}
 }

@@ -119,7 +119,7 @@ func (p *Panel) addParts() {
 			p.parts = p.Inner(rows)
 		}
 		if p.parts == nil {
-			if doc.Len(row) == 0 || len(rows) > 1 {
+			if len(rows) > 1 || doc.Len(row) == 0 && (p.Outside.Insert == nil || p.about.Can&model.CanInsert == 0) {
 				return
 			}
 			p.parts = newParts(p)

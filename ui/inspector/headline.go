@@ -16,6 +16,7 @@ import (
 // headline is the name of a row with what it is.
 type headline struct {
 	name, kind *ink.Text
+	chooser    *ink.KeyLink // instead of kind, where another type can be chosen
 	problem    *widget.Label
 	line       *fyne.Container // of both, and of what is at the right end
 	root       *fyne.Container
@@ -26,6 +27,10 @@ func newHeadline() *headline {
 	h.name.Scale = theme.SizeNameSubHeadingText
 	h.name.Cut = true
 	h.kind.Cut = true
+	h.chooser = ink.NewKeyLink("", nil)
+	h.chooser.Text.Scale = h.kind.Scale
+	h.chooser.Text.Cut = true
+	h.chooser.Color(look.Muted)
 	h.line = &fyne.Container{Layout: headLayout{}, Objects: []fyne.CanvasObject{h.name, h.kind}}
 	h.root = ink.Down(4, h.line, h.problem)
 	return h
@@ -37,9 +42,16 @@ func (h *headline) refuse(err error) {
 	h.root.Refresh()
 }
 
-func (h *headline) show(d Shown) {
+// show shows what a row is. choose has the user choose another type; nil where there is none.
+func (h *headline) show(d Shown, choose func()) {
 	h.name.Set(d.Label)
-	h.kind.Set(Words(d))
+	if h.chooser.Tap = choose; choose != nil {
+		h.chooser.Text.Set(Words(d) + " ▾")
+		h.line.Objects[1] = h.chooser
+	} else {
+		h.kind.Set(Words(d))
+		h.line.Objects[1] = h.kind
+	}
 	say(h.problem, d.Problem, widget.DangerImportance)
 	h.root.Refresh()
 }
@@ -70,7 +82,10 @@ type headLayout struct{}
 const headGap = 10
 
 func natural(o fyne.CanvasObject) fyne.Size {
-	t := o.(*ink.Text)
+	t, ok := o.(*ink.Text)
+	if !ok {
+		t = o.(*ink.KeyLink).Text
+	}
 	size := theme.Size(theme.SizeNameText)
 	if t.Scale != "" {
 		size = theme.Size(t.Scale)

@@ -22,6 +22,17 @@ type Line struct {
 	root   *fyne.Container
 }
 
+// NewFields returns the fields of a value that is to become part of a document, outside of any panel; nil where its type has none but its
+// Godot text. resized is called when they may need another height.
+func NewFields(win fyne.Window, doc *model.Document, h Held, resized func()) *Line {
+	if t := h.Values()[0].Type; t >= variant.Types || editors.types[t].rows == nil {
+		return nil
+	}
+	p := New(win)
+	p.doc, p.Resized = doc, resized
+	return p.NewLine(h)
+}
+
 // NewLine returns the fields of a value that belongs to the panel's row.
 func (p *Panel) NewLine(h Held) *Line {
 	l := &Line{panel: p, drawn: newDrawn(h), root: ink.Down(4)}

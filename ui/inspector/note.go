@@ -32,6 +32,9 @@ func say(n *widget.Label, text string, importance widget.Importance) {
 	}
 }
 
+// Explain is why an edit was refused, without the name of the row.
+func Explain(err error) string { return explain(err) }
+
 // explain is an error as it is shown below a field.
 func explain(err error) string {
 	if err == nil {

@@ -22,6 +22,10 @@ type Outside struct {
 	Export func(name string, write func(ctx context.Context, out io.Writer) error)
 	// Node has the user choose a node of the scene, and hands over its path as seen from a row.
 	Node func(from model.Row, take func(path string))
+	// Retype has the user choose another type for the rows that are selected.
+	Retype func()
+	// Insert has the user write what the selected row shall hold besides.
+	Insert func()
 	// Menu shows choices at a place on the canvas.
 	Menu func(at fyne.Position, items []*fyne.MenuItem)
 }

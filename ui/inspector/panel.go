@@ -109,7 +109,7 @@ func (p *Panel) ShowAll(doc *model.Document, rows []model.Row) {
 // name writes the headline.
 func (p *Panel) name() {
 	if len(p.rows) == 1 {
-		p.head.show(p.about)
+		p.head.show(p.about, p.chooser())
 		if p.bone != nil {
 			p.bone.name()
 		}
@@ -122,12 +122,20 @@ func (p *Panel) name() {
 	if len(p.rows) > Together {
 		d.Type = words.Say("too many to edit their values together; at most %s", words.Number(Together))
 	}
-	p.head.show(d)
+	p.head.show(d, p.chooser())
+}
+
+// chooser has the user choose another type for the rows; nil where none of theirs can be another.
+func (p *Panel) chooser() func() {
+	if p.fixed() || len(p.rows) > Together {
+		return nil
+	}
+	return p.Outside.Retype
 }
 
 // Refresh brings the fields up to date with the document, after an edit or an undo.
 func (p *Panel) Refresh() {
-	if p.doc == nil {
+	if p.doc == nil || p.row == 0 {
 		return
 	}
 	p.rows = slices.DeleteFunc(p.rows, func(r model.Row) bool { return !p.doc.Alive(r) })

@@ -28,6 +28,7 @@ type partField struct {
 	entry *entry // nil where the value does not fit a line
 	brief *ink.Text
 	note  *widget.Label
+	menu  *ink.KeyLink // nil where nothing can be done with the child
 	shown string
 }
 
@@ -61,10 +62,18 @@ func newParts(p *Panel) *parts {
 			shown = ink.Pad(6, 4, 0, 4, f.brief)
 		}
 		s.list = append(s.list, f)
+		if p.Outside.Menu != nil && d.Can&(model.CanMove|model.CanRemove|model.CanDuplicate|model.CanSet) != 0 {
+			f.menu = ink.NewKeyLink("⋯", f.offer)
+			f.menu.Color(look.Muted)
+			shown = ink.Across(6, 0, 0, shown, f.menu)
+		}
 		s.root.Add(container.New(pair{}, name, shown))
 	}
 	if n > mostParts {
 		s.root.Add(ink.Small(words.Say("and %s more, in the outline", words.Number(int64(n-mostParts))), look.Muted))
+	}
+	if p.Outside.Insert != nil && p.about.Can&model.CanInsert != 0 {
+		s.root.Add(ink.Pad(0, 4, 0, 0, ink.Across(0, 0, -1, ink.NewKeyLink(words.Say("Insert…"), p.Outside.Insert))))
 	}
 	s.Fill()
 	return s
@@ -92,6 +101,42 @@ func (s *parts) Fill() {
 	for _, f := range s.list {
 		f.fill()
 	}
+}
+
+// offer shows what can be done with the child.
+func (f *partField) offer() {
+	p := f.panel
+	doc, parent, i := p.doc, p.row, p.doc.Index(f.row)
+	can := doc.Describe(f.row).Can
+	var items []*fyne.MenuItem
+	add := func(text string, may bool, edit func() error) {
+		if may {
+			items = append(items, fyne.NewMenuItem(text, func() { f.attempt(edit) }))
+		}
+	}
+	add(words.Say("Move up"), can&model.CanMove != 0 && i > 0, func() error { return doc.Move(f.row, parent, i-1) })
+	add(words.Say("Move down"), can&model.CanMove != 0 && i+1 < doc.Len(parent), func() error { return doc.Move(f.row, parent, i+2) })
+	add(words.Say("Duplicate"), can&model.CanDuplicate != 0, func() error {
+		_, err := doc.Duplicate(f.row)
+		return err
+	})
+	add(words.Say("Change the type…"), can&model.CanSet != 0 && p.Outside.Retype != nil && p.Turn != nil, func() error {
+		p.Turn(f.row)
+		p.Outside.Retype()
+		return nil
+	})
+	add(words.Say("Remove"), can&model.CanRemove != 0, func() error { return doc.Remove(f.row) })
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(f.menu)
+	p.Outside.Menu(at.AddXY(0, f.menu.Size().Height), items)
+}
+
+// attempt makes an edit of the child and says why it was not made.
+func (f *partField) attempt(edit func() error) {
+	if err := edit(); err != nil {
+		f.panel.head.refuse(err)
+		return
+	}
+	f.panel.Refresh()
 }
 
 func (f *partField) fill() {

@@ -21,11 +21,12 @@ const (
 	ActionReparent       host.ActionID = "reparent"
 	ActionAddNode        host.ActionID = "add-node"
 	ActionAddInstance    host.ActionID = "add-instance"
-	ActionChangeClass    host.ActionID = "change-class"
+	ActionChangeType     host.ActionID = "change-type"
 	actionRenameMany     host.ActionID = "rename-many"
 	actionKeepPlace      host.ActionID = "keep-place"
 	ActionCut            host.ActionID = "cut"
 	ActionCopy           host.ActionID = "copy"
+	ActionCopyEntries    host.ActionID = "copy-entries"
 	ActionPaste          host.ActionID = "paste"
 	ActionPasteInto      host.ActionID = "paste-into"
 	actionSelectAll      host.ActionID = "select-all"
@@ -39,6 +40,7 @@ func ValueActions() []host.Action {
 	return []host.Action{
 		{ID: ActionEdit, Words: words.Say("Edit the value"), Menu: host.EditMenu, Enabled: host.HasRow, Run: edit},
 		{ID: ActionRename, Words: words.Say("Rename…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyF2, 0), Enabled: host.Can(model.CanRename | model.CanSet), Run: rename},
+		{ID: ActionChangeType, Words: words.Say("Change the type…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyT, host.Control), Enabled: canChangeType, Run: changeType},
 	}
 }
 
@@ -53,12 +55,12 @@ func Actions() []host.Action {
 		{ID: actionRenameMany, Words: words.Say("Rename several nodes…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyR, host.Control|host.Alt), Enabled: onNode, Run: renameMany},
 		{ID: ActionAddNode, Words: words.Say("Add a node…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyA, host.Control|host.Shift), Enabled: nodeSelected, Run: addNode},
 		{ID: ActionAddInstance, Words: words.Say("Add an instance of a scene…"), Menu: host.EditMenu, Enabled: nodeSelected, Run: addInstance},
-		{ID: ActionChangeClass, Words: words.Say("Change the type…"), Menu: host.EditMenu, Enabled: nodeSelected, Run: changeClass},
 		{ID: ActionReparent, Words: words.Say("Move to parent…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyM, host.Control|host.Shift), Enabled: onMovable, Run: reparent},
 		{ID: actionKeepPlace, Words: words.Say("Keep the place of nodes that move"), Menu: host.EditMenu, Enabled: host.HasDocument, Checked: page.KeepsPlace, Run: page.SwitchPlace},
 		{Menu: host.EditMenu},
 		{ID: ActionCut, Words: words.Say("Cut"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyX, host.Control), Run: cut, Field: func() fyne.Shortcut { return &fyne.ShortcutCut{Clipboard: fyne.CurrentApp().Clipboard()} }},
 		{ID: ActionCopy, Words: words.Say("Copy as Godot text"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control), Run: copyValue, Field: func() fyne.Shortcut { return &fyne.ShortcutCopy{Clipboard: fyne.CurrentApp().Clipboard()} }},
+		{ID: ActionCopyEntries, Words: words.Say("Copy with the key"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control|host.Alt), Enabled: canCopyEntries, Run: copyEntries},
 		{ID: ActionPaste, Words: words.Say("Paste as the value"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control), Run: pasteValue, Field: func() fyne.Shortcut { return &fyne.ShortcutPaste{Clipboard: fyne.CurrentApp().Clipboard()} }},
 		{ID: ActionPasteInto, Words: words.Say("Paste as new rows"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyV, host.Control|host.Shift), Enabled: canInsert, Run: pasteInto},
 		{ID: actionSelectAll, Words: words.Say("Select all"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyA, host.Control), Run: selectAll, Field: func() fyne.Shortcut { return &fyne.ShortcutSelectAll{} }},

@@ -32,6 +32,28 @@ func copyValue(w host.Window) {
 	w.Trace("copied", "text", text)
 }
 
+// canCopyEntries is an action's condition: the selected row has a key.
+func canCopyEntries(w host.Window) bool {
+	p := w.Document()
+	return p != nil && p.Selected() != 0 && p.Doc().HasKey(p.Selected())
+}
+
+// copyEntries puts the selected entries on the clipboard with their keys.
+func copyEntries(w host.Window) {
+	p := w.Document()
+	rows := Several(p)
+	if rows == nil {
+		rows = []model.Row{p.Selected()}
+	}
+	text, err := p.Doc().CopyEntries(rows...)
+	if err != nil {
+		w.Refused(p, err)
+		return
+	}
+	w.App().Clipboard().SetContent(text)
+	w.Trace("copied", "text", text)
+}
+
 // cut copies the selected rows and takes them away.
 func cut(w host.Window) {
 	if host.Can(model.CanRemove)(w) {

@@ -48,7 +48,7 @@ func insert(w host.Window) {
 		return
 	}
 	about := inspector.Localized(p.Doc().Describe(parent))
-	value := widgets.Field{Label: words.Say("Value, as Godot text"), Text: likeBefore(p, parent, index), Hint: `0, "text", Vector2(1, 2), {}`}
+	value := valueField(p, parent, index)
 	into := p.Doc().Path(parent)
 	if into == "" {
 		into = p.Name()

@@ -39,7 +39,7 @@ func TestAddNodeByKeyboard(t *testing.T) {
 	if p.Path() != `node["Timer/Sprite2D"]` {
 		t.Fatalf("%s is shown", p.Path())
 	}
-	choose(string(rows.ActionChangeClass), "node3d")
+	choose(string(rows.ActionChangeType), "node3d")
 	const want = `[gd_scene format=3]
 
 [node name="Yard" type="Node2D"]

@@ -83,9 +83,9 @@ func allParts() parts {
 
 // rowMenu are the actions for a row of the outline, in the order of its menu.
 var rowMenu = []host.ActionID{
-	rows.ActionEdit, rows.ActionRename, changes.ActionRevert, host.Separator,
+	rows.ActionEdit, rows.ActionRename, rows.ActionChangeType, changes.ActionRevert, host.Separator,
 	rows.ActionInsert, rows.ActionDuplicate, rows.ActionRemove, rows.ActionUp, rows.ActionDown, rows.ActionReparent, host.Separator,
-	rows.ActionCut, rows.ActionCopy, rows.ActionPaste, rows.ActionPasteInto, actionCopyPath, host.Separator,
+	rows.ActionCut, rows.ActionCopy, rows.ActionCopyEntries, rows.ActionPaste, rows.ActionPasteInto, actionCopyPath, host.Separator,
 	rows.ActionExpand, rows.ActionCollapseOthers, host.Separator,
 	bytes.ActionMarkValue, bytes.ActionMarkText, bytes.ActionUnmark,
 }

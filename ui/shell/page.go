@@ -484,6 +484,8 @@ func (p *tabPage) outside() inspector.Outside {
 		Color:  func(from color.NRGBA, take func(color.Color)) { p.win.Color(from, take) },
 		Import: func(read export.Reader) { export.Read(p.win, read) },
 		Export: func(name string, write export.Writer) { export.Write(p.win, name, write) },
+		Retype: func() { p.win.Do(rows.ActionChangeType) },
+		Insert: func() { p.win.Do(rows.ActionInsert) },
 		Menu: func(at fyne.Position, items []*fyne.MenuItem) {
 			widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), p.win.Canvas(), at)
 			p.win.Dialog("menu")

@@ -42,7 +42,19 @@ func (e *PromptEntry) TypedKey(k *fyne.KeyEvent) {
 }
 
 // Field is one thing a prompt asks for.
-type Field struct{ Label, Text, Hint string }
+type Field struct {
+	Label, Text, Hint string
+	// Below makes what is shown below the field and writes into it too; nil for nothing.
+	Below func(of Below) fyne.CanvasObject
+}
+
+// Below is a field of a prompt as what is shown below it sees it.
+type Below struct {
+	Write   func(text string)            // writes into the field
+	Follow  func(written func(t string)) // has written called with what is written in the field, at once too
+	Focus   func()                       // gives the keyboard to the field
+	Resized func()                       // is called when what is below may need another height
+}
 
 // Prompt shows a prompt. accept is given what was written; its error is shown and told to refused, and the prompt stays.
 func Prompt(canvas fyne.Canvas, headline, yes string, fields []Field, accept func([]string) error, refused func(error), closed func()) {
@@ -66,12 +78,21 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 		e.SetText(f.Text)
 		p.Fields = append(p.Fields, e)
 		body.Add(ink.Down(4, ink.Small(f.Label, look.Muted), e))
+		if f.Below != nil {
+			body.Add(f.Below(p.below(e)))
+		}
 	}
 	ok := NewButton(yes, p.Try)
 	ok.Importance = widget.HighImportance
 	if show != nil {
 		for _, e := range p.Fields {
-			e.OnChanged = func(string) { p.preview() }
+			before := e.OnChanged
+			e.OnChanged = func(text string) {
+				if before != nil {
+					before(text)
+				}
+				p.preview()
+			}
 		}
 		body.Add(p.lines)
 	}
@@ -86,6 +107,24 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 	p.popup.Show()
 	canvas.Focus(p.Fields[0])
 	p.Fields[0].TypedShortcut(&fyne.ShortcutSelectAll{})
+}
+
+// below is a field as what is shown below it sees it.
+func (p *prompt) below(e *PromptEntry) Below {
+	return Below{
+		Write: e.SetText,
+		Follow: func(written func(string)) {
+			e.OnChanged = written
+			written(e.Text)
+		},
+		Focus: func() { fyne.CurrentApp().Driver().CanvasForObject(e).Focus(e) },
+		Resized: func() {
+			if p.popup != nil {
+				p.popup.Content.Refresh()
+				p.popup.Resize(p.popup.MinSize())
+			}
+		},
+	}
 }
 
 // texts are what is written in the fields.

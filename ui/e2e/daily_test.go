@@ -1,0 +1,85 @@
+//go:build unix
+
+package e2e
+
+import (
+	"bytes"
+	"testing"
+)
+
+// TestChangeType gives values another type by keyboard: one with what it becomes shown before, several at once, and takes all back.
+func TestChangeType(t *testing.T) {
+	file, before := made(t, `{"a": 1, "b": 2, "name": "7", "list": [1, 2]}`)
+	s := start(t, file)
+	retype := func(to string) {
+		s.key("ctrl+t")
+		s.wait("dialog", func(e event) bool { return e.text("name") == "type" })
+		s.write(to)
+		s.key("Return")
+		s.wait("retyped", nil)
+	}
+	s.goTo("name")
+	s.key("ctrl+l")
+	retype("int")
+	s.goTo("a")
+	s.key("ctrl+l", "shift+Down")
+	s.wait("chosen", func(e event) bool { return e["rows"] == 2.0 })
+	retype("String")
+	s.goTo("list")
+	s.key("ctrl+l")
+	retype("PackedInt32")
+	s.saved()
+	got := dumped(t, file)
+	for path, want := range map[string]string{"a": `"1"`, "b": `"2"`, "name": "7", "list": "PackedInt32Array(1, 2)"} {
+		if got[path].Text != want {
+			t.Errorf("%s is %s, not %s", path, got[path].Text, want)
+		}
+	}
+	s.key("ctrl+z", "ctrl+z", "ctrl+z")
+	s.wait("dirty", nil)
+	s.saved()
+	if !bytes.Equal(read(t, file), before) {
+		t.Error("undone, the file is not what it was")
+	}
+	s.leave()
+}
+
+// TestInsertByType inserts a vector by its type and its fields, and copies two entries with their keys into another dictionary.
+func TestInsertByType(t *testing.T) {
+	file, before := made(t, `{"a": 1, "b": 2, "other": {}}`)
+	s := start(t, file)
+	s.goTo("other")
+	s.key("ctrl+l", "Insert")
+	s.wait("dialog", func(e event) bool { return e.text("name") == "insert" })
+	s.write("at")
+	s.key("Tab", "ctrl+a")
+	s.write("Vector2(1, 2)")
+	s.key("Tab", "Tab", "ctrl+a")
+	s.write("7")
+	s.key("Tab", "ctrl+a")
+	s.write("8")
+	s.key("Return")
+	s.key("Return")
+	s.dirty()
+	s.goTo("a")
+	s.key("ctrl+l", "shift+Down")
+	s.wait("chosen", func(e event) bool { return e["rows"] == 2.0 })
+	s.key("ctrl+alt+c")
+	s.wait("copied", nil)
+	s.goTo("other")
+	s.key("ctrl+l", "ctrl+shift+v")
+	s.saved()
+	if got := dumped(t, file)["other.at"].Text; got != "Vector2(7, 8)" {
+		t.Errorf("at is %s", got)
+	}
+	if got := dumped(t, file)["other.b"].Text; got != "2" {
+		t.Errorf("b is %s", got)
+	}
+	s.key("ctrl+z", "ctrl+z")
+	s.wait("dirty", nil)
+	s.saved()
+	if !bytes.Equal(read(t, file), before) {
+		t.Error("undone, the file is not what it was")
+	}
+	s.leave()
+}

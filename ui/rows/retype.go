@@ -1,0 +1,74 @@
+package rows
+
+import (
+	"savant/codec/variant"
+	"savant/model"
+	"savant/ui/host"
+	"savant/ui/inspector"
+	"savant/ui/internal/words"
+	"savant/ui/widgets"
+)
+
+// canChangeType is an action's condition: the selected row is a node, or a value that can be set.
+func canChangeType(w host.Window) bool { return nodeSelected(w) || host.Can(model.CanSet)(w) }
+
+// changeType asks for another class of the selected node, or another type of the selected values.
+func changeType(w host.Window) {
+	if nodeSelected(w) {
+		changeClass(w)
+		return
+	}
+	p := w.Document()
+	list := outer(p, editable(p, model.CanSet))
+	if len(list) == 0 {
+		return
+	}
+	var fit, unfit []widgets.Item
+	for _, t := range p.Doc().Conversions(list[0]) {
+		item, can, ok := retypeItem(w, p, list, t)
+		switch {
+		case can:
+			fit = append(fit, item)
+		case ok:
+			unfit = append(unfit, item)
+		}
+	}
+	if len(fit)+len(unfit) == 0 {
+		w.Fail(p, words.Say("What is stored in %s cannot be of another type.", widgets.Shorten(p.Path())))
+		return
+	}
+	hint := words.Say("%s is %s. Another type…", widgets.Shorten(inspector.Localized(p.Doc().Describe(list[0])).Label), p.Doc().Describe(list[0]).Type)
+	if len(list) > 1 {
+		hint = words.Say("Another type for %s rows…", words.Number(int64(len(list))))
+	}
+	w.Choose("type", hint, append(fit, unfit...))
+}
+
+// triedRows is of how many rows a type is tried before it is offered; those behind them are tried when it is chosen.
+const triedRows = 50
+
+// retypeItem offers a type with what the first row becomes, or why one of them cannot. ok is false for a type that the place does not take.
+func retypeItem(w host.Window, p host.Page, list []model.Row, t variant.Type) (item widgets.Item, can, ok bool) {
+	item.Words = p.Doc().Dialect().TypeName(t)
+	item.Run = func() {
+		if err := p.Doc().Retype(list, t); err != nil {
+			w.Refused(p, err)
+			return
+		}
+		w.Trace("retyped", "type", item.Words, "rows", len(list))
+		p.Focus()
+	}
+	for i, r := range list[:min(len(list), triedRows)] {
+		text, refused, err := p.Doc().Retyped(r, t)
+		switch {
+		case refused:
+			return item, false, false
+		case err != nil:
+			item.Right = widgets.Shorten(inspector.Explain(err))
+			return item, false, true
+		case i == 0:
+			item.Right = widgets.Shorten(widgets.FirstLine(text))
+		}
+	}
+	return item, true, true
+}
