@@ -6,6 +6,7 @@ import (
 	"savant/codec/message"
 	"savant/scene/class"
 	"savant/scene/nodepath"
+	"savant/scene/translate"
 )
 
 // Messages.
@@ -41,14 +42,14 @@ func (s *Scene) ChangeClass(node int, name string) (*Edit, error) {
 	table := class.For(s.Dialect)
 	p.setAttribute(n.Item, "type", name)
 	p.note(place(n.Item), classBecomes, n.Label(), name)
-	same := &translation{from: s.Dialect, to: s.Dialect, old: table, now: table}
+	same := translate.New(s.Dialect, s.Dialect, nil)
 	var gone []int
 	for i := range s.Len(n.Item, Properties) {
 		f := Field{n.Item, Properties, i}
 		property := s.Name(f)
 		stays := keepsProperty(table, was, name, property)
 		if v, ok := s.Value(f); stays && ok {
-			_, stays = same.typed(v, name, property)
+			_, stays = same.Typed(v, name, property)
 		}
 		if !stays {
 			gone = append(gone, i)

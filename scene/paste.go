@@ -9,6 +9,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/scene/nodepath"
+	"savant/scene/translate"
 )
 
 // Messages.
@@ -20,12 +21,13 @@ const (
 	ownerGoes        message.ID = "scene.owner-goes item owner"
 	relativeFile     message.ID = "scene.relative-file path"
 	noNodeThere      message.ID = "scene.no-node-there"
+	valueDamaged     message.ID = "scene.value-damaged property item"
 )
 
 // paste plans nodes of another scene.
 type paste struct {
 	*plan
-	words   *translation
+	words   *translate.Translator
 	source  *Scene // the other scene
 	tops    []top
 	behind  int                          // the item behind which the nodes come
@@ -62,7 +64,7 @@ func (s *Scene) Paste(parent, index int, source *Scene, nodes []int) (e *Edit, f
 		}
 	}
 	p := &paste{plan: s.plan(), source: source, behind: s.Items() - 1, lacking: map[refKey]string{}, refs: map[refKey]*variant.Resource{}, chains: map[int64]int64{}, used: s.uniqueIDs()}
-	p.words = newTranslation(source.Dialect, s.Dialect, func(id message.ID, args ...any) { p.doubt(behind(p.behind), id, args...) })
+	p.words = translate.New(source.Dialect, s.Dialect, func(id message.ID, args ...any) { p.doubt(behind(p.behind), id, args...) })
 	if p.behind < 0 || len(nodes) == 0 {
 		return nil, "", refuse(noNodeThere)
 	}
@@ -189,7 +191,7 @@ func (p *paste) node(n int, first bool, place string) {
 		}
 		switch text, _ := s.Text(f); name {
 		case "type":
-			set(name, variant.OfString(p.words.class(text)))
+			set(name, variant.OfString(p.words.Class(text)))
 		case "parent":
 			continue
 		case "owner":
@@ -231,13 +233,13 @@ func (p *paste) node(n int, first bool, place string) {
 			set("unique_id", variant.OfInt(id))
 		}
 	}
-	add.Properties = p.words.properties(class, label, p.fields(item, label, func(name string, v variant.Value) bool {
+	add.Properties = p.properties(item, class, label, func(name string, v variant.Value) bool {
 		if name != uniqueName || !s.foreign(n).IsZero() || !v.Bool() || p.uniquePlace(s.Tree.Nodes[n].Name) == nodepath.Lost {
 			return true
 		}
 		p.doubt(behind(p.behind), uniqueNameGoes, label)
 		return false
-	}))
+	})
 	p.do(add)
 }
 
@@ -249,8 +251,9 @@ func (s *Scene) nameOf(item, i int) string {
 	return s.Name(Field{item, Attributes, i})
 }
 
-// fields are the properties of an item of the other scene for which keep is true, with references as they are here.
-func (p *paste) fields(item int, label message.Message, keep func(name string, v variant.Value) bool) (list []Entry) {
+// properties are those of an item of the other scene for which keep is true, with references and names as they are here.
+func (p *paste) properties(item int, class string, label message.Message, keep func(name string, v variant.Value) bool) (list []Entry) {
+	var there []variant.Property
 	for i := range p.source.Len(item, Properties) {
 		f := Field{item, Properties, i}
 		name := p.source.Name(f)
@@ -259,10 +262,13 @@ func (p *paste) fields(item int, label message.Message, keep func(name string, v
 		case !ok:
 			p.doubt(behind(p.behind), valueDamaged, name, label)
 		case p.lacks(v) != "":
-			p.words.tell(valueNotThere, name, label, p.lacks(v), p.words.to.Title)
+			p.words.LeaveOut(name, label, p.lacks(v))
 		case keep == nil || keep(name, v):
-			list = append(list, Entry{name, p.refer(v)})
+			there = append(there, variant.Property{Name: name, Value: p.refer(v)})
 		}
+	}
+	for _, property := range p.words.Properties(class, label, there) {
+		list = append(list, Entry(property))
 	}
 	return list
 }
@@ -332,7 +338,7 @@ func (p *paste) resources(taken []bool) {
 				p.refersTo(i, p.source.id(i))
 				continue
 			}
-			if class := p.source.class(i); !p.words.makes(class) {
+			if class := p.source.class(i); !p.words.Makes(class) {
 				p.lacking[refKey{variant.Internal, p.source.id(i)}] = class
 				continue
 			}
@@ -348,8 +354,8 @@ func (p *paste) resources(taken []bool) {
 		class := p.source.class(i)
 		id := p.refs[refKey{variant.Internal, p.source.id(i)}].ID
 		p.do(Add{After: after, Kind: InternalItem,
-			Attributes: []Entry{{"type", variant.OfString(p.words.class(class))}, {"id", p.idOf(InternalItem, id)}},
-			Properties: p.words.properties(class, p.source.Label(i), p.fields(i, p.source.Label(i), nil))})
+			Attributes: []Entry{{"type", variant.OfString(p.words.Class(class))}, {"id", p.idOf(InternalItem, id)}},
+			Properties: p.properties(i, class, p.source.Label(i), nil)})
 	}
 }
 
@@ -371,7 +377,7 @@ func (p *paste) external(i int) {
 	if after < 0 {
 		after = p.last(HeaderItem)
 	}
-	add := Add{After: after, Kind: ExternalItem, Attributes: []Entry{{"type", variant.OfString(p.words.class(p.source.class(i)))}}}
+	add := Add{After: after, Kind: ExternalItem, Attributes: []Entry{{"type", variant.OfString(p.words.Class(p.source.class(i)))}}}
 	if uid, ok := p.source.attribute(i, "uid"); ok && p.Dialect.Text.NameMark == '&' {
 		add.Attributes = append(add.Attributes, Entry{"uid", variant.OfString(uid)})
 	}
@@ -409,7 +415,7 @@ func (p *paste) idOf(kind Kind, id string) variant.Value {
 // shared tells whether this scene has a sub-resource of the other one, with the same id and content.
 func (p *paste) shared(i int) bool {
 	k := p.resource(InternalItem, p.source.id(i))
-	if k < 0 || p.words.old != p.words.now || p.source.class(i) != p.class(k) || p.source.Len(i, Properties) != p.Len(k, Properties) {
+	if k < 0 || !p.words.SameClasses() || p.source.class(i) != p.class(k) || p.source.Len(i, Properties) != p.Len(k, Properties) {
 		return false
 	}
 	for n := range p.source.Len(i, Properties) {
@@ -469,8 +475,8 @@ func (p *paste) among(taken []bool) {
 					continue
 				}
 			default:
-				if v, ok = p.words.held(p.refer(v)); !ok {
-					p.words.tell(valueNotThere, name, p.source.Label(i), p.words.from.TypeName(v.Type), p.words.to.Title)
+				if v, ok = p.words.Value(p.refer(v)); !ok {
+					p.words.LeaveOut(name, p.source.Label(i), p.source.Dialect.TypeName(v.Type))
 					continue
 				}
 			}

@@ -1,4 +1,5 @@
-package scene
+// Package translate says what an object of one engine is in the words of another: its class, its properties and their values.
+package translate
 
 import (
 	"math"
@@ -15,28 +16,36 @@ import (
 
 // Messages.
 const (
-	classNotThere    message.ID = "scene.class-not-there class engine"
-	propertyNotThere message.ID = "scene.property-not-there property item engine"
-	valueNotThere    message.ID = "scene.value-not-there property item type engine"
-	valueDamaged     message.ID = "scene.value-damaged property item"
-	valueChanged     message.ID = "scene.value-changed property item type now"
-	typeNotThere     message.ID = "scene.type-not-there property item engine"
+	classNotThere    message.ID = "translate.class-not-there class engine"
+	propertyNotThere message.ID = "translate.property-not-there property item engine"
+	valueNotThere    message.ID = "translate.value-not-there property item type engine"
+	valueChanged     message.ID = "translate.value-changed property item type now"
+	typeNotThere     message.ID = "translate.type-not-there property item engine"
 )
 
-// translation says what is in the scenes of one engine in the words of another.
-type translation struct {
+// Translator translates from one engine to another.
+type Translator struct {
 	from, to *dialect.Dialect
 	old, now *class.Table
-	tell     func(id message.ID, args ...any) // what is left out, or not the same
-	untyped  bool                             // held has made a typed container one that holds anything
+	tell     func(id message.ID, args ...any)
+	untyped  bool // value has made a typed container one that holds anything
 }
 
-func newTranslation(from, to *dialect.Dialect, tell func(message.ID, ...any)) *translation {
-	return &translation{from: from, to: to, old: class.For(from), now: class.For(to), tell: tell}
+// New makes a Translator that tells what it leaves out or changes. The messages are those of this package.
+func New(from, to *dialect.Dialect, tell func(message.ID, ...any)) *Translator {
+	return &Translator{from: from, to: to, old: class.For(from), now: class.For(to), tell: tell}
 }
 
-// class is what a class is called. One that the other engine does not have keeps its name.
-func (t *translation) class(name string) string {
+// SameClasses tells whether the two engines have the same classes.
+func (t *Translator) SameClasses() bool { return t.old == t.now }
+
+// LeaveOut tells that a property of item is left out, since the other engine holds no value of such a type or class there.
+func (t *Translator) LeaveOut(property string, item message.Message, kind string) {
+	t.tell(valueNotThere, property, item, kind, t.to.Title)
+}
+
+// Class is the name of a class in the other engine. One that it does not have keeps its name.
+func (t *Translator) Class(name string) string {
 	now, ok := t.old.NameIn(name, t.now)
 	if !ok {
 		t.tell(classNotThere, name, t.to.Title)
@@ -44,8 +53,8 @@ func (t *translation) class(name string) string {
 	return now
 }
 
-// makes tells whether the other engine makes a resource of a class; of a file with one of another class it loads nothing.
-func (t *translation) makes(class string) bool {
+// Makes tells whether the other engine makes resources of a class. It does not load a file that has one of a class that it does not know.
+func (t *Translator) Makes(class string) bool {
 	_, ok := t.old.NameIn(class, t.now)
 	return ok
 }
@@ -53,8 +62,8 @@ func (t *translation) makes(class string) bool {
 // meta is where Godot 3 keeps the metadata of an object, which has a property for each entry in Godot 4.
 const meta, metadata = "__meta__", "metadata/"
 
-// properties are those of an object. class is what its class is called in the engine that it comes from, item what to call the object.
-func (t *translation) properties(class string, item message.Message, list []Entry) (out []Entry) {
+// Properties are those of an object in the other engine. class is the name of its class in the engine that it comes from, item what messages call it.
+func (t *Translator) Properties(class string, item message.Message, list []variant.Property) (out []variant.Property) {
 	there, _ := t.old.NameIn(class, t.now)
 	kept := &variant.Dict{} // what goes into __meta__
 	for _, p := range list {
@@ -62,18 +71,18 @@ func (t *translation) properties(class string, item message.Message, list []Entr
 		switch rest, isMetadata := strings.CutPrefix(p.Name, metadata); {
 		case p.Name == meta && dict != nil && t.to.Text.NameMark == '&':
 			for _, e := range dict.Entries {
-				if v, ok := t.held(e.Value); ok && e.Key.Type == variant.String && e.Key.Text != "" {
-					out = append(out, Entry{metadata + e.Key.Text, v})
+				if v, ok := t.Value(e.Value); ok && e.Key.Type == variant.String && e.Key.Text != "" {
+					out = append(out, variant.Property{Name: metadata + e.Key.Text, Value: v})
 				} else {
-					t.tell(valueNotThere, p.Name, item, t.from.TypeName(e.Value.Type), t.to.Title)
+					t.LeaveOut(p.Name, item, t.from.TypeName(e.Value.Type))
 				}
 			}
 			continue
 		case isMetadata && t.from.Text.NameMark == '&' && t.to.Text.NameMark != '&':
-			if v, ok := t.held(p.Value); ok {
+			if v, ok := t.Value(p.Value); ok {
 				kept.Entries = append(kept.Entries, variant.Entry{Key: variant.OfString(rest), Value: v})
 			} else {
-				t.tell(valueNotThere, p.Name, item, t.from.TypeName(p.Value.Type), t.to.Title)
+				t.LeaveOut(p.Name, item, t.from.TypeName(p.Value.Type))
 			}
 			continue
 		}
@@ -83,30 +92,30 @@ func (t *translation) properties(class string, item message.Message, list []Entr
 			continue
 		}
 		t.untyped = false
-		v, ok := t.held(p.Value)
+		v, ok := t.Value(p.Value)
 		if ok && t.untyped {
 			t.tell(typeNotThere, p.Name, item, t.to.Title)
 		}
 		if ok && t.old != t.now {
-			v, ok = t.typed(scaled(v, factor), there, name)
+			v, ok = t.Typed(scaled(v, factor), there, name)
 		}
 		switch {
 		case !ok || !t.reads(v):
-			t.tell(valueNotThere, p.Name, item, t.from.TypeName(p.Value.Type), t.to.Title)
+			t.LeaveOut(p.Name, item, t.from.TypeName(p.Value.Type))
 			continue
 		case v.Type != p.Value.Type && !sameText(v.Type, p.Value.Type):
 			t.tell(valueChanged, p.Name, item, t.from.TypeName(p.Value.Type), t.to.TypeName(v.Type))
 		}
-		out = append(out, Entry{name, v})
+		out = append(out, variant.Property{Name: name, Value: v})
 	}
 	if len(kept.Entries) > 0 {
-		out = append(out, Entry{meta, variant.Value{Type: variant.Dictionary, Data: kept}})
+		out = append(out, variant.Property{Name: meta, Value: variant.Value{Type: variant.Dictionary, Data: kept}})
 	}
 	return out
 }
 
 // reads tells whether the other engine reads the text of a value: those before 3.3 do not read every infinity.
-func (t *translation) reads(v variant.Value) bool {
+func (t *Translator) reads(v variant.Value) bool {
 	if t.from == t.to {
 		return true
 	}
@@ -121,9 +130,9 @@ func sameText(a, b variant.Type) bool {
 	return slices.Contains(texts, a) && slices.Contains(texts, b)
 }
 
-// typed is a value in the type that the other engine declares a property with. ok is false where that type does not hold it: then the engine
+// Typed is a value in the type that the other engine declares a property with. ok is false where that type does not hold it: then the engine
 // would take its default.
-func (t *translation) typed(v variant.Value, class, property string) (made variant.Value, ok bool) {
+func (t *Translator) Typed(v variant.Value, class, property string) (made variant.Value, ok bool) {
 	p, known := t.now.Property(class, property)
 	if !known || v.Type == variant.Nil || p.Type == t.to.TypeName(v.Type) {
 		return v, true
@@ -176,9 +185,9 @@ func scaled(v variant.Value, factor float64) variant.Value {
 	return v
 }
 
-// held is a value as the other engine has it; ok is false where it has none for it. A typed container that it does not know becomes one that
+// Value is a value as the other engine has it; ok is false where it has none for it. A typed container that it does not know becomes one that
 // holds anything.
-func (t *translation) held(v variant.Value) (made variant.Value, ok bool) {
+func (t *Translator) Value(v variant.Value) (made variant.Value, ok bool) {
 	has := func(of variant.Type) bool {
 		_, ok := t.to.ID(of)
 		return ok
@@ -190,7 +199,7 @@ func (t *translation) held(v variant.Value) (made variant.Value, ok bool) {
 	}
 	ok = true
 	hold := func(v variant.Value) variant.Value {
-		made, held := t.held(v)
+		made, held := t.Value(v)
 		ok = ok && held
 		return made
 	}
