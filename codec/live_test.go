@@ -91,7 +91,7 @@ func TestWeReadEngines(t *testing.T) {
 	dir := os.Getenv("SAVANT_FRESH_VECTORS")
 	if dir == "" {
 		program := enginetest.Oracle(t, "4.6")
-		if os.Getenv("REQUIRE_ENGINES") == "" {
+		if !enginetest.Required() {
 			t.Skip("making fresh vectors takes a minute; REQUIRE_ENGINES=1 or SAVANT_FRESH_VECTORS asks for it")
 		}
 		dir = t.TempDir()

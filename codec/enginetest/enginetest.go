@@ -22,21 +22,30 @@ func Command(t testing.TB, program string, args ...string) *exec.Cmd {
 	return command
 }
 
+// Required reports whether tests must ask engines, however long that takes: REQUIRE_ENGINES is set.
+func Required() bool { return os.Getenv("REQUIRE_ENGINES") != "" }
+
 // Engine returns the program of a real engine, "3.2", "3.6" or "4.6". Where it is not installed the test is skipped, or fails if
 // REQUIRE_ENGINES is set.
 func Engine(t testing.TB, version string) string {
+	t.Helper()
+	return orSkip(t, OptionalEngine(t, version))
+}
+
+// OptionalEngine is Engine for tests that prove something without one too: it returns "" and logs why where Engine would skip.
+func OptionalEngine(t testing.TB, version string) string {
 	t.Helper()
 	folder := os.Getenv("ENGINES_DIR")
 	if folder == "" {
 		cache, err := os.UserCacheDir()
 		if err != nil {
-			missing(t, err.Error())
+			return missing(t, err.Error())
 		}
 		folder = cache + "/godot-engines"
 	}
 	program := folder + "/bin/godot-" + version
 	if _, err := os.Stat(program); err != nil {
-		missing(t, "engine "+version+" is not installed: "+err.Error())
+		return missing(t, "engine "+version+" is not installed: "+err.Error())
 	}
 	return program
 }
@@ -44,20 +53,38 @@ func Engine(t testing.TB, version string) string {
 // Oracle returns the program that asks engines, which SAVANT_ORACLE names, if it can ask those of the versions. Otherwise it does as Engine.
 func Oracle(t testing.TB, versions ...string) string {
 	t.Helper()
+	return orSkip(t, OptionalOracle(t, versions...))
+}
+
+// OptionalOracle is Oracle for tests that prove something without it too: it returns "" and logs why where Oracle would skip.
+func OptionalOracle(t testing.TB, versions ...string) string {
+	t.Helper()
 	for _, version := range versions {
-		Engine(t, version)
+		if OptionalEngine(t, version) == "" {
+			return ""
+		}
 	}
 	program := os.Getenv("SAVANT_ORACLE")
 	if _, err := os.Stat(program); err != nil {
-		missing(t, "SAVANT_ORACLE names no program that asks engines: "+err.Error())
+		return missing(t, "SAVANT_ORACLE names no program that asks engines: "+err.Error())
 	}
 	return program
 }
 
-func missing(t testing.TB, why string) {
+func missing(t testing.TB, why string) string {
 	t.Helper()
-	if os.Getenv("REQUIRE_ENGINES") != "" {
+	if Required() {
 		t.Fatal(why)
 	}
-	t.Skip(why)
+	t.Log("no engine is asked: " + why)
+	return ""
+}
+
+// orSkip returns a program, or skips the test if there is none.
+func orSkip(t testing.TB, program string) string {
+	t.Helper()
+	if program == "" {
+		t.Skip("SKIPPED: the log says which engine is missing")
+	}
+	return program
 }

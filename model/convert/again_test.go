@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"savant/codec/dialect"
+	"savant/codec/enginetest"
 	"savant/model"
 	"savant/model/kinds"
 )
@@ -18,14 +19,7 @@ import (
 func TestBinariesThereAndBack(t *testing.T) {
 	n, others := 0, 0
 	for _, variable := range []string{"SAVANT_VECTORS", "SAVANT_CORPUS"} {
-		root := os.Getenv(variable)
-		if root == "" {
-			if os.Getenv(strings.Replace(variable, "SAVANT", "REQUIRE", 1)) != "" {
-				t.Fatalf("%s names no folder", variable)
-			}
-			t.Skipf("%s names no folder", variable)
-		}
-		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		err := filepath.WalkDir(enginetest.Folder(t, variable), func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() && d.Name() == "odd" {
 				return filepath.SkipDir
 			}

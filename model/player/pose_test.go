@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"testing"
 
+	"savant/codec/enginetest"
 	"savant/model"
 	"savant/model/kinds"
 	"savant/model/player"
@@ -35,13 +36,7 @@ func (w told) transform(t *testing.T) model.Transform {
 
 // Poses are what the engines have after seeking: of bones in space, and of 2D nodes.
 func TestPosesBesideEngines(t *testing.T) {
-	folder := os.Getenv("SAVANT_VECTORS")
-	if folder == "" {
-		if os.Getenv("REQUIRE_CORPUS") != "" {
-			t.Fatal("SAVANT_VECTORS is not set")
-		}
-		t.Skip("SAVANT_VECTORS does not name the vectors")
-	}
+	folder := enginetest.Folder(t, "SAVANT_VECTORS")
 	for _, engine := range []string{"godot-3.2", "godot-3.6", "godot-4.6"} {
 		src, err := os.ReadFile(filepath.Join(folder, engine, "animations", "player.tscn"))
 		if err != nil {

@@ -124,11 +124,8 @@ func expanded(v any, objects map[float64]map[string]any, depth int) any {
 
 // pasteScenes are the scenes that each engine wrote, text and binary.
 func pasteScenes(t *testing.T, version string) (project string, files []string) {
-	vectors := os.Getenv("SAVANT_VECTORS")
-	if vectors == "" {
-		t.Skip("SAVANT_VECTORS is not set")
-	}
-	folder := filepath.Join(vectors, "godot-"+version)
+	t.Helper()
+	folder := filepath.Join(enginetest.Folder(t, "SAVANT_VECTORS"), "godot-"+version)
 	for _, kind := range []string{"*.tscn", "*.scn"} {
 		list, _ := filepath.Glob(filepath.Join(folder, "scenes", kind))
 		// Those of infinite numbers are not read again by the engines that wrote them.

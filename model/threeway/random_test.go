@@ -175,8 +175,9 @@ func TestRandomPairs(t *testing.T) {
 	}
 }
 
-// basesOf lists scenes, resources and saves of the vectors, or the test data where there are none.
+// basesOf lists scenes, resources and saves of the vectors, and of the corpus if it is there.
 func basesOf(t *testing.T) []string {
+	t.Helper()
 	var list []string
 	folder := enginetest.Folder(t, "SAVANT_VECTORS")
 	corpus := enginetest.OptionalFolder(t, "SAVANT_CORPUS")

@@ -419,7 +419,7 @@ func lineStart(text string, off int64) int {
 // runs has an engine run a line in a project.
 func runs(t *testing.T, version string, p Project, line, want string) {
 	t.Helper()
-	program := engine(t, version)
+	program := enginetest.OptionalEngine(t, version)
 	if program == "" {
 		return
 	}

@@ -332,32 +332,10 @@ func ask(t *testing.T, version string, p Project) string {
 	return said
 }
 
-// engine is the program of an engine; "" if it is not installed and need not be.
-func engine(t *testing.T, version string) string {
-	t.Helper()
-	dir := os.Getenv("ENGINES_DIR")
-	if dir == "" {
-		cache, err := os.UserCacheDir()
-		if err != nil {
-			cache = filepath.Join(os.Getenv("HOME"), ".cache")
-		}
-		dir = filepath.Join(cache, "godot-engines")
-	}
-	program := filepath.Join(dir, "bin", "godot-"+version)
-	if _, err := os.Stat(program); err != nil {
-		if os.Getenv("REQUIRE_ENGINES") != "" {
-			t.Fatal(err)
-		}
-		t.Logf("not asked of engine %s: it is not installed", version)
-		return ""
-	}
-	return program
-}
-
 // routes is what the engine says of the scenes in folders of a project; "" without an engine.
 func routes(t *testing.T, version string, p Project, folders ...string) string {
 	t.Helper()
-	program := engine(t, version)
+	program := enginetest.OptionalEngine(t, version)
 	if program == "" {
 		return ""
 	}

@@ -9,8 +9,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -226,14 +224,11 @@ func (b boneTurn) asks(t *testing.T, file string, made event, axis int) {
 	if b.by == "" {
 		return
 	}
-	if os.Getenv("SAVANT_ORACLE") == "" {
-		if os.Getenv("REQUIRE_ENGINES") == "1" {
-			t.Fatal("SAVANT_ORACLE is not set")
-		}
-		t.Log("SKIPPED: SAVANT_ORACLE is not set, no engine reads the result")
+	oracle := enginetest.OptionalOracle(t, b.by)
+	if oracle == "" {
 		return
 	}
-	was, now := b.stands(t, b.path(t)), b.stands(t, file)
+	was, now := b.stands(t, oracle, b.path(t)), b.stands(t, oracle, file)
 	list, _ := made["to"].([]any)
 	for i := range list {
 		for k, x := range list[i].([]any) {
@@ -270,10 +265,9 @@ func unit(a [3]float64) [3]float64 {
 }
 
 // stands is where the engine says that the bone stands in its parent.
-func (b boneTurn) stands(t *testing.T, file string) columns {
+func (b boneTurn) stands(t *testing.T, oracle, file string) columns {
 	t.Helper()
-	ctx := exec.Command(os.Getenv("SAVANT_ORACLE"), b.by, "read", "scene", file)
-	out, err := ctx.Output()
+	out, err := enginetest.Command(t, oracle, b.by, "read", "scene", file).Output()
 	if err != nil {
 		t.Fatalf("the engine refuses %s: %v", file, err)
 	}

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"savant/codec/enginetest"
 )
 
 // row is a line of `dump --format jsonl`.
@@ -146,15 +148,11 @@ func onlyWithin(t *testing.T, a, b []byte, start, end int) {
 // asksEngine lets a real engine read the file and looks for the new value in what it tells.
 func asksEngine(t *testing.T, e edit, file string) {
 	t.Helper()
-	oracle := os.Getenv("SAVANT_ORACLE")
+	oracle := enginetest.OptionalOracle(t, e.engine[0])
 	if oracle == "" {
-		if os.Getenv("REQUIRE_ENGINES") == "1" {
-			t.Fatal("SAVANT_ORACLE is not set")
-		}
-		t.Log("SKIPPED: SAVANT_ORACLE is not set, no engine reads the result")
 		return
 	}
-	out, err := exec.Command(oracle, e.engine[0], "read", e.engine[1], file).CombinedOutput()
+	out, err := enginetest.Command(t, oracle, e.engine[0], "read", e.engine[1], file).CombinedOutput()
 	if err != nil {
 		t.Fatalf("the engine refuses the file: %v\n%s", err, out)
 	}
