@@ -147,17 +147,71 @@ func TestTypeAhead(t *testing.T) {
 	s.leave()
 }
 
-// TestFilterKeepsParents filters for a text and walks to the first hit below parents that do not fit.
+// TestFilterKeepsParents filters for a text and goes to the first match, below parents that do not fit.
 func TestFilterKeepsParents(t *testing.T) {
 	file, _ := sample(t, "slot_1.sav")
 	s := start(t, file)
 	s.key("ctrl+e")
 	s.write("silver key")
 	s.wait("filtered", func(e event) bool { return e["found"] == 5.0 })
-	s.key("Return", "Home", "Down", "Down", "Down")
+	s.key("Return")
 	e := s.wait("selected", func(e event) bool { return strings.HasPrefix(e.text("path"), "player.inventory[") })
-	if got := dumped(t, file)[e.text("path")+".item"].Text; got != `"Silver key"` {
+	if got := dumped(t, file)[e.text("path")].Text; got != `"Silver key"` {
 		t.Errorf("the first hit is %s, with %s", e.text("path"), got)
+	}
+	s.leave()
+}
+
+// TestFilterInsertsAndRemoves goes to the first match with Enter and to the next with F3, inserts a row that does not match and removes it again: the
+// file is what it was. Escape in the outline shows all rows again.
+func TestFilterInsertsAndRemoves(t *testing.T) {
+	file, original := sample(t, "slot_1.sav")
+	s := start(t, file)
+	s.key("ctrl+e")
+	s.write("gold")
+	s.wait("filtered", func(e event) bool { return e["found"] == 32.0 })
+	s.key("Return")
+	s.selected("player.gold")
+	s.key("F3")
+	s.selected("quests[0].reward.gold")
+	s.key("Insert")
+	s.wait("dialog", named("insert"))
+	s.write("bonus")
+	s.key("Return")
+	s.selected("quests[0].reward.bonus")
+	s.key("Delete")
+	s.selected("quests[0].reward.gold")
+	s.saved()
+	if got := read(t, file); !bytes.Equal(got, original) {
+		t.Error("inserted and removed, the file is not what it was")
+	}
+	s.key("Escape")
+	s.goTo("seed")
+	s.leave()
+}
+
+// TestFilterByMouse clicks a row that the filter leaves, inserts behind it and removes it with the menu of the row.
+func TestFilterByMouse(t *testing.T) {
+	file, _ := sample(t, "slot_1.sav")
+	s := start(t, file)
+	s.key("ctrl+e")
+	s.write("gold")
+	s.wait("filtered", func(e event) bool { return e["found"] == 32.0 })
+	at := s.place("player.gold")
+	other := s.place("quests[1].reward.gold")
+	s.click(other)
+	s.click(at)
+	s.selected("player.gold")
+	s.key("Insert")
+	s.wait("dialog", named("insert"))
+	s.write("bonus")
+	s.key("Return")
+	s.click(standing(s.wait("selected", func(e event) bool { return e.text("path") == "player.bonus" })))
+	s.key("Delete")
+	s.selected("player.gold")
+	s.saved()
+	if got := dumped(t, file)["player.gold"].Text; got != "1250" {
+		t.Errorf("player.gold is %s", got)
 	}
 	s.leave()
 }

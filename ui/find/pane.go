@@ -456,7 +456,8 @@ func replaceSelected(w host.Window) {
 
 // findNext goes to the next hit.
 func findNext(w host.Window) {
-	if f := paneOf(w.Document()); f != nil {
+	p := w.Document()
+	if f := paneOf(p); f != nil && (len(f.hits) > 0 && p.PaneShown(PaneID) || !p.NextMatch()) {
 		f.step(1)
 	}
 }

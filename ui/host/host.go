@@ -202,8 +202,13 @@ type Page interface {
 	Outline() *outline.Outline
 	// Edit moves the keyboard into the first field of the selected value.
 	Edit()
-	// Selection are the rows that are selected in the outline.
+	// Selection are the rows that an action is about: those that are selected in the outline if the row that is shown is the current one
+	// there, else the row that is shown alone.
 	Selection() []model.Row
+	// SelectAll selects rows in the outline, and shows the first of them.
+	SelectAll([]model.Row)
+	// NextMatch goes to the next row that matches the filter of the outline. It reports whether there is one.
+	NextMatch() bool
 	// Focus gives the keyboard to the outline, or to what the tab has in its place.
 	Focus()
 	// Seen reports whether the tab is in front in its window.

@@ -15,6 +15,7 @@ const (
 	ShowJob    Job = iota // showing what takes long to be built for a selection
 	ChangesJob            // comparing a document with what it was
 	PanesJob              // bringing the panes up to date
+	FilterJob             // filtering the outline again
 	FindJob               // searching again
 	CompareJob            // comparing two documents again
 	CheckJob              // proving that a document is understood whole
@@ -22,7 +23,7 @@ const (
 
 // String is the name of a job in tests.
 func (j Job) String() string {
-	return [...]string{"panel", "changes", "panes", "find", "comparison", "check"}[j]
+	return [...]string{"panel", "changes", "panes", "filter", "find", "comparison", "check"}[j]
 }
 
 // Scheduler starts the work that edits make necessary. Each job starts once when the edits pause, however many there were, and where

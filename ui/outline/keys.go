@@ -11,7 +11,7 @@ import (
 // FocusGained shows that keys go here.
 func (o *Outline) FocusGained() {
 	o.focused = true
-	if o.cursor < 0 && o.rows.Len() > 0 {
+	if o.cursor < 0 && o.rows.Len() > 0 && !o.pressed && (o.Lead == nil || !o.SelectNode(o.Lead())) {
 		o.Select(0)
 	}
 	o.place()

@@ -16,6 +16,9 @@ type Node = flat.Node
 // selected and on top stays so wherever an edit moves it.
 type Model = flat.Model
 
+// Rows is which rows are open to view, in their order.
+type Rows = flat.Rows
+
 // Look is what one row shows. Texts may be of any length; the row cuts them.
 type Look struct {
 	Badge        look.Badge

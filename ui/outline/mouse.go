@@ -16,10 +16,12 @@ func (o *Outline) Scrolled(e *fyne.ScrollEvent) {
 
 // MouseDown selects, opens and closes.
 func (o *Outline) MouseDown(e *desktop.MouseEvent) {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil {
-		c.Focus(o)
-	}
 	row := o.rowAt(e.Position.Y)
+	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil {
+		o.pressed = row >= 0
+		c.Focus(o)
+		o.pressed = false
+	}
 	o.drag = drag{from: row}
 	if row < 0 {
 		return

@@ -33,6 +33,8 @@ type Outline struct {
 	OnClicked func(n Node)
 	// OnRename is called on F2. If it is nil, OnActivated is.
 	OnRename func(n Node)
+	// Lead returns the node that becomes the current one when the outline gets the keyboard and none is; 0, or nil, for that in the first row.
+	Lead func() Node
 	// OnKey is given every key first; what it reports as taken does nothing else.
 	OnKey func(e *fyne.KeyEvent) bool
 	// OnMenu is called on a right click, and on the menu key, with a place on the canvas.
@@ -63,6 +65,7 @@ type Outline struct {
 	selected map[Node]struct{}
 	hover    int // row under the pointer, -1 none
 	focused  bool
+	pressed  bool // the keyboard comes with a press on a row
 
 	typed   typed
 	click   click

@@ -161,8 +161,13 @@ func (o *Outline) flip(row int) {
 	}
 	o.anchor = row
 	o.changedSelection()
-	if o.IsSelected(n) {
+	switch {
+	case o.IsSelected(n):
 		o.current(row)
+	case row == o.cursor: // the current row is one of those that are selected
+		if next, ok := o.RowOf(o.Selection()[0]); ok {
+			o.current(next)
+		}
 	}
 	o.place()
 }

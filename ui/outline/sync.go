@@ -158,6 +158,36 @@ func (o *Outline) SetModel(m Model, root Node) {
 	o.restore(marks)
 }
 
+// ShowOnly shows a part of the tree, or another part than before. What is open and selected stays so as far as it is in there; a current row that
+// is not is current no more.
+func (o *Outline) ShowOnly(m Model) {
+	rows := flat.New(m, o.rows.Root())
+	rows.CopyOpen(o.rows)
+	o.showRows(rows)
+}
+
+// Reopen shows the rows that Rows returned before a part of the tree was shown, brought up to date.
+func (o *Outline) Reopen(rows *flat.Rows) {
+	rows.Sync()
+	o.showRows(rows)
+}
+
+func (o *Outline) showRows(rows *flat.Rows) {
+	marks := o.marks()
+	o.rows = rows
+	if _, ok := o.pathTo(marks.cursor.node); !ok {
+		marks.cursor = mark{}
+	}
+	marks.each(o.find)
+	o.restore(marks)
+}
+
+// Lists reports whether a node of a flat.Placed model is in the tree that is shown, though it may be in a closed branch.
+func (o *Outline) Lists(n Node) bool {
+	_, ok := o.pathTo(n)
+	return ok
+}
+
 // Reset shows a tree that has nothing to do with the one before: nothing is selected or open. The view stays where it is as far
 // as there are rows.
 func (o *Outline) Reset(m Model, root Node) {

@@ -1,20 +1,15 @@
 package page
 
 import (
-	"maps"
-	"slices"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
-	"savant/model/nodes"
 	"savant/model/property"
 	"savant/ui/host"
-	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -26,8 +21,8 @@ import (
 type Filter struct {
 	Root    fyne.CanvasObject
 	Resized func() // the note came or went
-	// Scenes opens the scenes of instances, whose classes class: asks for; nil for none.
-	Scenes property.Scenes
+	// Scenes makes what opens the scenes of instances, whose classes class: asks for; nil for none. Each search has its own, in its own goroutine.
+	Scenes func() property.Scenes
 
 	page  host.Page
 	entry *filterEntry
@@ -35,19 +30,16 @@ type Filter struct {
 	kinds *widgets.Segments // nodes or all rows
 	note  *ink.Text
 	nodes bool // only they are shown
-	run   int  // of the search that counts; older ones give up
-	on    bool
+
+	kept   *filtered     // what is shown; nil while the filter is off
+	before *outline.Rows // what was open before the filter was on
+	search *search       // the last one, nil for none
+	jump   bool          // Enter was pressed before there was a match
+	at     int           // the match that was gone to last, -1 for none
 }
 
 // nodesPref is the name under which it is kept whether scenes show only their nodes.
 const nodesPref = "nodes"
-
-// rowTree is the rows that a filter chooses from.
-type rowTree interface {
-	outline.Model
-	Parent(n outline.Node) outline.Node
-	Index(n outline.Node) int
-}
 
 // rows are those that there are to choose from.
 func (f *Filter) rows() rowTree {
@@ -84,6 +76,7 @@ func (f *Filter) ShowNodes(only bool) {
 
 func (f *Filter) showNodes(only bool) {
 	f.nodes = only
+	f.before = nil // it was about other rows
 	f.entry.SetPlaceHolder(words.Say("Filter: name, value, type"))
 	f.kinds.Choose(1)
 	f.sort.Show()
@@ -94,11 +87,11 @@ func (f *Filter) showNodes(only bool) {
 		f.sort.SetSelectedIndex(0)
 	}
 	f.page.Outline().SetModel(f.rows(), outline.Node(model.Root))
-	f.Refresh()
+	f.start()
 	f.Root.Refresh()
 }
 
-// filterEntry is the field of the filter; Escape empties it, Down and Enter go to the outline.
+// filterEntry is the field of the filter; Escape empties it, Enter goes to the first match and F3 to the next, Down to the outline.
 type filterEntry struct {
 	widget.Entry
 	filter *Filter
@@ -108,9 +101,11 @@ type filterEntry struct {
 func (e *filterEntry) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyEscape:
-		e.SetText("")
+		e.filter.Clear()
 		e.filter.page.Focus()
-	case fyne.KeyDown, fyne.KeyReturn, fyne.KeyEnter:
+	case fyne.KeyReturn, fyne.KeyEnter:
+		e.filter.enter()
+	case fyne.KeyDown:
 		e.filter.page.Focus()
 	default:
 		if !e.filter.page.Window().FunctionKey(k) {
@@ -119,48 +114,15 @@ func (e *filterEntry) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// rowFilter is a kind of rows that one can filter for.
-type rowFilter struct {
-	words string
-	fits  func(model.Description) bool
-}
-
-func rowFilters() []rowFilter {
-	return []rowFilter{
-		{words.Say("All types"), func(model.Description) bool { return true }},
-		{words.Say("Changed"), func(d model.Description) bool { return d.Changed }},
-		{words.Say("Problems"), func(d model.Description) bool { return !d.Problem.IsZero() }},
-		{words.Say("Numbers"), badges(model.BadgeInt, model.BadgeFloat)},
-		{words.Say("Booleans"), badges(model.BadgeBool)},
-		{words.Say("Texts"), badges(model.BadgeString, model.BadgeStringName, model.BadgeNodePath)},
-		{words.Say("Vectors, matrices"), badges(model.BadgeVector, model.BadgeRotation, model.BadgeMatrix)},
-		{words.Say("Colours"), badges(model.BadgeColor)},
-		{words.Say("Containers"), badges(model.BadgeDictionary, model.BadgeArray, model.BadgeObject)},
-		{words.Say("Packed arrays"), badges(model.BadgeBytes, model.BadgePackedInt, model.BadgePackedFloat, model.BadgePackedString,
-			model.BadgePackedVector, model.BadgePackedColor)},
-		{words.Say("Not understood"), badges(model.BadgeOpaque)},
-	}
-}
-
-func badges(list ...model.Badge) func(model.Description) bool {
-	return func(d model.Description) bool {
-		for _, b := range list {
-			if d.Badge == b {
-				return true
-			}
-		}
-		return false
-	}
-}
-
 // NewFilter makes a filter for the outline of a page. It shows all rows, or only nodes where that was chosen before.
 func NewFilter(p host.Page) *Filter {
-	f := &Filter{page: p, Resized: func() {}, entry: &filterEntry{}, note: ink.Small("", look.Muted)}
+	f := &Filter{page: p, at: -1, Resized: func() {}, entry: &filterEntry{}, note: ink.Small("", look.Muted)}
 	f.entry.filter = f
 	f.entry.ExtendBaseWidget(f.entry)
 	f.entry.PlaceHolder = words.Say("Filter: name, value, type")
 	f.entry.Icon = theme.SearchIcon()
 	f.entry.OnChanged = func(string) { f.start() }
+	p.Outline().Lead = f.lead
 	var names []string
 	for _, s := range rowFilters() {
 		names = append(names, s.words)
@@ -182,239 +144,207 @@ func NewFilter(p host.Page) *Filter {
 	return f
 }
 
-// The search looks at rows in steps, so that the window never waits for it, and at no more of them than fit in memory well.
-const (
-	filterStep = 4 * time.Millisecond // with showing the first rows, less than a frame
-	filterMost = 300_000
-)
+// On reports whether only some rows are shown for what the fields say.
+func (f *Filter) On() bool { return f.kept != nil }
 
-// filtered is the outline's tree with only the rows that fit.
-type filtered struct {
-	rowTree
-	children map[outline.Node][]outline.Node
-	index    map[outline.Node]int
-	whole    map[outline.Node]bool // all below is shown too
+// Clear shows all rows again, with open what was open before the filter was on. It reports whether it was on.
+func (f *Filter) Clear() bool {
+	on := f.On() || f.search != nil
+	if f.entry.Text != "" || f.sort.SelectedIndex() > 0 {
+		changed := f.entry.OnChanged
+		f.entry.OnChanged, f.sort.OnChanged = nil, nil // one start is enough
+		f.entry.SetText("")
+		f.sort.SetSelectedIndex(0)
+		f.entry.OnChanged, f.sort.OnChanged = changed, changed
+		f.start()
+	}
+	return on
 }
 
-func newFiltered(t rowTree) *filtered {
-	return &filtered{t, map[outline.Node][]outline.Node{}, map[outline.Node]int{}, map[outline.Node]bool{}}
-}
-
-// clone is the rows that are kept so far.
-func (k *filtered) clone() *filtered {
-	return &filtered{k.rowTree, maps.Clone(k.children), maps.Clone(k.index), maps.Clone(k.whole)} // lists only grow behind the lengths that are copied
-}
-
-// count tells the rows their places once all are found.
-func (k *filtered) count() {
-	for _, list := range k.children {
-		for i, n := range list {
-			k.index[n] = i
-		}
+// Close ends the search that runs.
+func (f *Filter) Close() {
+	if f.search != nil {
+		f.search.stop()
 	}
 }
 
-func (k *filtered) all(n outline.Node) bool {
-	for ; n != 0; n = k.rowTree.Parent(n) {
-		if k.whole[n] {
+// start begins to search for what the fields say.
+func (f *Filter) start() {
+	f.Close()
+	f.jump, f.at = false, -1
+	if strings.TrimSpace(f.entry.Text) == "" && f.sort.SelectedIndex() <= 0 {
+		f.off()
+		return
+	}
+	f.look(nil)
+}
+
+// look searches in the document as it is now. admitted is not nil after an edit.
+func (f *Filter) look(admitted map[outline.Node]bool) {
+	s := &search{page: f.page, kept: newFiltered(f.rows()), text: f.entry.Text, kind: rowFilters()[max(0, f.sort.SelectedIndex())], again: admitted != nil, nodes: f.nodes}
+	for n, whole := range admitted {
+		if listed(s.kept.rowTree, n) {
+			s.kept.admit(n, whole)
+		}
+	}
+	if f.Scenes != nil {
+		s.scenes = f.Scenes()
+	}
+	f.search = s
+	if err := s.start(func(news bool, text string) {
+		if news || f.kept != s.kept {
+			f.show(s.kept)
+		}
+		f.say(text)
+	}); err != nil {
+		f.show(s.kept)
+		f.say(words.Sentence(err))
+	}
+}
+
+// off shows all rows.
+func (f *Filter) off() {
+	f.search = nil
+	if f.kept == nil {
+		return
+	}
+	o := f.page.Outline()
+	f.kept = nil
+	f.note.Hide()
+	if f.before != nil {
+		o.Reopen(f.before)
+	} else {
+		o.ShowOnly(f.rows())
+	}
+	f.before = nil
+	o.SelectNode(outline.Node(f.page.Selected()))
+	f.Resized()
+}
+
+// show shows the rows of a search, which may still be finding more.
+func (f *Filter) show(k *filtered) {
+	o := f.page.Outline()
+	if f.kept == nil && f.before == nil {
+		f.before = o.Rows()
+	}
+	fresh := f.kept != k
+	f.kept = k
+	k.sort()
+	if fresh {
+		o.ShowOnly(k)
+	} else {
+		o.Sync()
+	}
+	for row := 0; row < o.Len() && row < mostOpened; row++ {
+		if n := o.Rows().At(row).Node; !k.whole[n] && k.Len(n) > 0 {
+			o.Open(row)
+		}
+	}
+	if at, ok := o.Current(); fresh || !ok || model.Row(at) != f.page.Selected() {
+		if n := outline.Node(f.page.Selected()); o.Lists(n) {
+			o.SelectNode(n)
+		}
+	}
+	if f.jump && len(k.hits) > 0 {
+		f.jump = false
+		f.Next()
+	}
+}
+
+// mostOpened is up to how many rows what holds matches is opened by itself.
+const mostOpened = 500
+
+// say shows a note below the fields.
+func (f *Filter) say(text string) {
+	f.note.Set(text)
+	if !f.note.Visible() {
+		f.note.Show()
+		f.Resized()
+	}
+}
+
+// Admit has a row shown that does not match, until the fields say something else: it is new, or somebody went to it. It reports whether that
+// could be done; without a filter all rows are shown.
+func (f *Filter) Admit(r model.Row) bool {
+	if f.kept == nil || !listed(f.kept.rowTree, outline.Node(r)) {
+		return false
+	}
+	f.kept.admit(outline.Node(r), true)
+	f.kept.sort()
+	f.page.Outline().Sync()
+	return true
+}
+
+// Edited follows an edit: what is selected stays shown though it may not match any more, rows that are gone go, and when the edits pause the
+// search is made again.
+func (f *Filter) Edited(moved bool) {
+	if f.search == nil {
+		return
+	}
+	f.Close() // what it would find has other places now
+	again := f.kept != nil
+	if again {
+		for _, r := range f.page.Selection() {
+			if n := outline.Node(r); f.page.Outline().Lists(n) {
+				f.kept.admit(n, f.kept.whole[n])
+			}
+		}
+	}
+	if again && moved {
+		f.kept.rebuild()
+	}
+	f.page.Window().Jobs().Soon(f.page, host.FilterJob, f.page.Seen, func() {
+		if f.search == nil {
+			return
+		}
+		var admitted map[outline.Node]bool
+		if f.kept != nil {
+			admitted = f.kept.admitted
+		}
+		f.look(admitted)
+	})
+}
+
+// Next goes to the next match, round and round. It reports whether there are any.
+func (f *Filter) Next() bool {
+	if f.kept == nil || len(f.kept.hits) == 0 {
+		return false
+	}
+	if i, ok := f.kept.hitAt[outline.Node(f.page.Selected())]; ok {
+		f.at = i
+	}
+	for range f.kept.hits {
+		f.at = (f.at + 1) % len(f.kept.hits)
+		if r := model.Row(f.kept.hits[f.at]); f.page.Doc().Alive(r) {
+			f.page.Select(r)
 			return true
 		}
 	}
 	return false
 }
 
-// Len implements outline.Model.
-func (k *filtered) Len(n outline.Node) int {
-	if k.all(n) {
-		return k.rowTree.Len(n)
-	}
-	return len(k.children[n])
-}
-
-// Child implements outline.Model.
-func (k *filtered) Child(n outline.Node, i int) outline.Node {
-	if k.all(n) {
-		return k.rowTree.Child(n, i)
-	}
-	return k.children[n][i]
-}
-
-// Index implements outline.Model.
-func (k *filtered) Index(n outline.Node) int {
-	if k.all(k.rowTree.Parent(n)) {
-		return k.rowTree.Index(n)
-	}
-	if i, shown := k.index[n]; shown {
-		return i
-	}
-	return -1
-}
-
-func (k *filtered) keep(n outline.Node) {
-	for n != outline.Node(model.Root) && n != 0 {
-		if _, there := k.index[n]; there {
-			return
-		}
-		up := k.rowTree.Parent(n)
-		k.index[n] = -1 // its place is known once all are found
-		k.children[up] = append(k.children[up], n)
-		n = up
-	}
-}
-
-// start begins to search for what the fields say.
-func (f *Filter) start() {
-	f.run++
-	p := f.page
-	text := strings.ToLower(strings.TrimSpace(f.entry.Text))
-	sort := max(0, f.sort.SelectedIndex())
-	if text == "" && sort == 0 {
-		if f.on {
-			f.on = false
-			f.note.Hide()
-			p.Outline().SetModel(f.rows(), outline.Node(model.Root))
-			p.Outline().SelectNode(outline.Node(p.Selected()))
-			f.Resized()
-		}
+// enter goes to the first match with the keyboard, as soon as there is one.
+func (f *Filter) enter() {
+	if f.search == nil {
+		f.page.Focus()
 		return
 	}
-	k := newFiltered(f.rows())
-	s := &search{filter: f, run: f.run, kept: k, text: text, fits: rowFilters()[sort].fits}
-	if nodes.Asked(text) {
-		var err error
-		if s.nodes, err = nodes.Parse(f.entry.Text); err != nil {
-			s.problem = words.Sentence(err)
-			s.stack = nil
-			s.done()
-			return
+	f.at, f.jump = -1, true
+	if f.kept == f.search.kept {
+		f.jump = false
+		if len(f.kept.hits) > 0 {
+			f.page.Select(model.Row(f.kept.hits[0]))
 		}
 	}
-	s.stack = []pending{{outline.Node(model.Root), 0}}
-	s.step()
+	f.page.Focus()
 }
 
-// Refresh searches again after an edit.
-func (f *Filter) Refresh() {
-	if f.on {
-		f.start()
+// lead is the row that the outline begins with when it gets the keyboard and none is current.
+func (f *Filter) lead() outline.Node {
+	if f.kept == nil || len(f.kept.hits) == 0 {
+		return 0
 	}
-}
-
-// search is one search under way.
-type search struct {
-	filter *Filter
-	run    int
-	kept   *filtered
-	text   string
-	nodes  *nodes.Query // of nodes by class and properties; nil where the text is looked for
-	fits   func(model.Description) bool
-	stack  []pending
-	seen   int
-	// problem says why there was nothing to look for.
-	problem string
-	found   int
-	begun   bool // the first rows are shown
-}
-
-// pending is the next child of a row to be looked at.
-type pending struct {
-	row  outline.Node
-	next int
-}
-
-// step looks at rows for a few milliseconds, then lets the window draw.
-func (s *search) step() {
-	if s.run != s.filter.run {
-		return
-	}
-	began := time.Now()
-	for n := 0; len(s.stack) > 0 && s.seen < filterMost; n++ {
-		if n%64 == 63 && time.Since(began) > filterStep {
-			if s.found > 0 && !s.begun {
-				s.begun = true
-				s.show(s.kept.clone())
-				s.filter.page.Window().Trace("filtering", "found", s.found)
-			}
-			go s.filter.page.Window().RunOnUI(s.step, false)
-			return
-		}
-		s.visitNext()
-	}
-	s.done()
-}
-
-func (s *search) visitNext() {
-	top := &s.stack[len(s.stack)-1]
-	doc, rows := s.filter.page.Doc(), s.kept.rowTree
-	if top.next >= rows.Len(top.row) {
-		s.stack = s.stack[:len(s.stack)-1]
-		return
-	}
-	row := model.Row(rows.Child(top.row, top.next))
-	top.next++
-	s.seen++
-	d := inspector.Localized(doc.Describe(row))
-	node := outline.Node(row)
-	if s.fits(d.Description) && (s.text == "" || s.matches(row, d)) {
-		s.found++
-		s.kept.keep(node)
-		if s.text != "" && s.nodes == nil && strings.Contains(strings.ToLower(d.Label), s.text) {
-			s.kept.whole[node] = true // what it holds is wanted with it
-			return
-		}
-	}
-	if rows.Len(node) > 0 {
-		s.stack = append(s.stack, pending{node, 0})
-	}
-}
-
-func (s *search) matches(r model.Row, d inspector.Shown) bool {
-	if s.nodes != nil {
-		return s.nodes.Is(s.filter.page.Doc(), r, s.filter.Scenes)
-	}
-	if s.filter.nodes && slices.ContainsFunc(s.filter.page.Doc().GroupsOf(r), func(name string) bool {
-		return strings.Contains(strings.ToLower(name), s.text)
-	}) {
-		return true
-	}
-	return strings.Contains(strings.ToLower(d.Label), s.text) || strings.Contains(strings.ToLower(d.Type), s.text) ||
-		d.Children == 0 && strings.Contains(strings.ToLower(d.Summary), s.text)
-}
-
-// show shows rows that are kept, opened as far as that is little.
-func (s *search) show(kept *filtered) {
-	o := s.filter.page.Outline()
-	kept.count()
-	s.filter.on = true
-	o.SetModel(kept, outline.Node(model.Root))
-	for row := 0; row < o.Len() && row < 500; row++ {
-		n := o.Rows().At(row).Node
-		if !kept.whole[n] && kept.Len(n) > 0 {
-			o.Open(row)
-		}
-	}
-	o.SelectNode(outline.Node(s.filter.page.Selected()))
-}
-
-// done shows what was found.
-func (s *search) done() {
-	f, p := s.filter, s.filter.page
-	text := words.Count(int64(s.found), "%s row matches.", "%s rows match.")
-	switch most := words.Number(filterMost); {
-	case s.seen >= filterMost && s.found == 0:
-		text = words.Say("No matches among the first %s rows. Find (Ctrl+F) searches all.", most)
-	case s.seen >= filterMost:
-		text = words.Say("%s of the first %s rows match. Find (Ctrl+F) searches all.", words.Number(int64(s.found)), most)
-	case s.problem != "":
-		text = s.problem
-	case s.found == 0:
-		text = words.Say("No matches.")
-	}
-	f.note.Set(text)
-	f.note.Show()
-	s.show(s.kept)
-	f.Resized()
-	p.Window().Trace("filtered", "found", s.found)
+	return f.kept.hits[0]
 }
 
 // Focus gives the keyboard to the filter.

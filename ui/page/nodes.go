@@ -91,7 +91,7 @@ func (t NodeTree) named(text string) (kept *filtered, first outline.Node) {
 		}
 	}
 	walk(outline.Node(model.Root))
-	kept.count()
+	kept.sort()
 	return kept, first
 }
 

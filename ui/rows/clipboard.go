@@ -119,12 +119,29 @@ func pasteNodes(w host.Window, p host.Page, text string, beside bool) {
 	if up := p.Doc().Parent(parent); beside && page.IsNode(p.Doc(), up) {
 		parent, index = up, p.Doc().Index(parent)+1
 	}
+	if err := paste(p, parent, index, text); err != nil {
+		w.Refused(p, err)
+	}
+}
+
+// paste makes rows of a text and selects them.
+func paste(p host.Page, parent model.Row, index int, text string) error {
+	before := p.Doc().Len(parent)
 	r, err := p.Doc().Paste(parent, index, text)
 	if err != nil {
-		w.Refused(p, err)
-		return
+		return err
 	}
-	p.Select(r)
+	up, first := p.Doc().Parent(r), p.Doc().Index(r)
+	if up != parent {
+		p.Select(r)
+		return nil
+	}
+	made := make([]model.Row, max(1, p.Doc().Len(parent)-before))
+	for i := range made {
+		made[i] = p.Doc().Child(up, first+i)
+	}
+	p.SelectAll(made)
+	return nil
 }
 
 // pasteRows makes rows of a text and reports whether that could be done.
@@ -133,10 +150,5 @@ func pasteRows(w host.Window, p host.Page, text string) bool {
 	if parent == 0 {
 		return false
 	}
-	r, err := p.Doc().Paste(parent, index, text)
-	if err != nil {
-		return false
-	}
-	p.Select(r)
-	return true
+	return paste(p, parent, index, text) == nil
 }

@@ -40,7 +40,7 @@ func Dragging(p host.Page) {
 			p.Window().Refused(p, err)
 			return
 		}
-		mark(p, list)
+		p.SelectAll(list)
 		p.Window().Trace("dropped", "rows", len(list), "path", p.Path())
 	}
 }

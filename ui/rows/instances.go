@@ -52,7 +52,7 @@ func Instances(p host.Page, parent model.Row, files []string) bool {
 		p.Window().Refused(p, err)
 		return true
 	}
-	mark(p, made)
+	p.SelectAll(made)
 	p.Window().Trace("instanced", "files", len(made))
 	return true
 }

@@ -42,7 +42,7 @@ func reparent(w host.Window) {
 			w.Refused(p, err)
 			return
 		}
-		mark(p, list)
+		p.SelectAll(list)
 		w.Trace("reparented", "rows", len(list), "path", p.Path())
 	})
 }

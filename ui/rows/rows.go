@@ -14,31 +14,17 @@ import (
 	"savant/ui/page"
 )
 
-// editable are the selected rows of the outline that bear an edit, or the row that is shown.
+// editable are the selected rows that bear an edit.
 func editable(p host.Page, what model.Can) []model.Row {
-	var list []model.Row
-	for _, n := range p.Outline().Selection() {
-		if r := model.Row(n); p.Doc().Describe(r).Can&what != 0 {
-			list = append(list, r)
-		}
-	}
-	if len(list) == 0 && p.Doc().Describe(p.Selected()).Can&what != 0 {
-		list = append(list, p.Selected())
-	}
-	return list
+	return slices.DeleteFunc(p.Selection(), func(r model.Row) bool { return p.Doc().Describe(r).Can&what == 0 })
 }
 
-// Several are the selected rows of the outline, nil if there is only one or if one shows what is no row of the outline.
+// Several are the selected rows, nil if there is only one.
 func Several(p host.Page) []model.Row {
-	if current, ok := p.Outline().Current(); p.Outline().Selected() < 2 || !ok || model.Row(current) != p.Selected() {
-		return nil
+	if list := p.Selection(); len(list) > 1 {
+		return list
 	}
-	nodes := p.Outline().Selection()
-	rows := make([]model.Row, len(nodes))
-	for i, n := range nodes {
-		rows[i] = model.Row(n)
-	}
-	return rows
+	return nil
 }
 
 // remove removes the selected rows and selects the row that takes their place.
@@ -51,7 +37,7 @@ func remove(w host.Window) {
 	if len(rows) == 0 {
 		return
 	}
-	parent, index, isNode := p.Doc().Parent(rows[0]), p.Doc().Index(rows[0]), page.IsNode(p.Doc(), rows[0])
+	parent, index := p.Doc().Parent(rows[0]), p.Doc().Index(rows[0])
 	if err := p.Doc().Remove(rows...); err != nil {
 		w.Refused(p, err)
 		return
@@ -60,8 +46,8 @@ func remove(w host.Window) {
 	if next == 0 {
 		next = parent
 	}
-	if n, ok := p.Outline().Current(); ok && isNode && !page.IsNode(p.Doc(), next) && page.IsNode(p.Doc(), model.Row(n)) {
-		next = model.Row(n) // with only nodes shown, the next visible row is another one
+	if n, ok := p.Outline().Current(); ok && !p.Outline().Lists(outline.Node(next)) {
+		next = model.Row(n) // where the outline shows only some rows, the next one is another
 	}
 	p.Select(next)
 }
@@ -91,23 +77,7 @@ func duplicate(w host.Window) {
 		w.Refused(p, err)
 		return
 	}
-	mark(p, made)
-}
-
-// mark selects rows, and shows the first of them.
-func mark(p host.Page, rows []model.Row) {
-	if len(rows) == 0 {
-		return
-	}
-	p.Select(rows[0])
-	if len(rows) == 1 {
-		return
-	}
-	nodes := make([]outline.Node, len(rows))
-	for i, r := range rows {
-		nodes[i] = outline.Node(r)
-	}
-	p.Outline().SetSelection(nodes)
+	p.SelectAll(made)
 }
 
 // move moves the selected rows among their siblings: by -1 up, by 1 down. Rows that lie apart come together.
@@ -129,19 +99,34 @@ func move(by int) func(host.Window) {
 			}
 		}
 		slices.SortFunc(rows, func(a, b model.Row) int { return p.Doc().Index(a) - p.Doc().Index(b) })
-		to := p.Doc().Index(rows[0]) - 1
-		if by > 0 {
-			to = p.Doc().Index(rows[len(rows)-1]) + 2 // counted while the rows are still in their old places
-		}
-		if parent == 0 || to < 0 || to > p.Doc().Len(parent) {
+		to := beside(p, parent, rows, by)
+		if to < 0 {
 			return
 		}
 		if err := moveAll(p, rows, parent, to); err != nil {
 			w.Refused(p, err)
 			return
 		}
-		mark(p, rows)
+		p.SelectAll(rows)
 	}
+}
+
+// beside is the place before the sibling that is shown above some rows, or behind the one below them; -1 if there is none. It is counted while
+// the rows are still in their old places.
+func beside(p host.Page, parent model.Row, rows []model.Row, by int) int {
+	if parent == 0 {
+		return -1
+	}
+	at := p.Doc().Index(rows[0])
+	if by > 0 {
+		at = p.Doc().Index(rows[len(rows)-1])
+	}
+	for at += by; at >= 0 && at < p.Doc().Len(parent); at += by {
+		if p.Outline().Lists(outline.Node(p.Doc().Child(parent, at))) {
+			return at + max(0, by)
+		}
+	}
+	return -1
 }
 
 // outer are the rows of a list that do not lie below others of it.

@@ -195,9 +195,6 @@ func (c *Connections) nodes() []model.Row {
 			list = append(list, n)
 		}
 	}
-	if len(list) == 0 && page.IsNode(doc, c.Page.Selected()) {
-		list = append(list, c.Page.Selected())
-	}
 	return list
 }
 

@@ -224,8 +224,11 @@ func (p *tabPage) Doc() *model.Document { return p.doc }
 // Selected is the row that is shown.
 func (p *tabPage) Selected() model.Row { return p.nav.selected }
 
-// Selection are the rows that are selected in the outline.
+// Selection are the rows that an action is about.
 func (p *tabPage) Selection() []model.Row {
+	if n, ok := p.view.outline.Current(); !ok || model.Row(n) != p.nav.selected || p.view.outline.Selected() < 2 {
+		return []model.Row{p.nav.selected}
+	}
 	var list []model.Row
 	for _, n := range p.view.outline.Selection() {
 		list = append(list, model.Row(n))

@@ -7,6 +7,7 @@ import (
 
 	"savant/model"
 	"savant/ui/bytes"
+	"savant/ui/look/badge"
 	"savant/ui/widgets"
 )
 
@@ -34,10 +35,10 @@ func TestStarLeavesPackedArrays(t *testing.T) {
 	for i := range p.view.outline.Len() {
 		r := model.Row(p.view.outline.Rows().At(i).Node)
 		d := p.doc.Describe(r)
-		if packed(d.Badge) && d.Children > 0 {
+		if badge.Packed(d.Badge) && d.Children > 0 {
 			shut++
 		}
-		if packed(p.doc.Describe(p.doc.Parent(r)).Badge) {
+		if badge.Packed(p.doc.Describe(p.doc.Parent(r)).Badge) {
 			t.Fatalf("%s is shown", p.doc.Path(r))
 		}
 		if p.view.outline.Rows().At(i).Open {
@@ -49,7 +50,7 @@ func TestStarLeavesPackedArrays(t *testing.T) {
 	}
 	// A star on the packed array itself opens it.
 	for i := range p.view.outline.Len() {
-		if n := p.view.outline.Rows().At(i).Node; packed(p.doc.Describe(model.Row(n)).Badge) && p.doc.Len(model.Row(n)) > 0 {
+		if n := p.view.outline.Rows().At(i).Node; badge.Packed(p.doc.Describe(model.Row(n)).Badge) && p.doc.Len(model.Row(n)) > 0 {
 			before := p.view.outline.Len()
 			p.view.outline.Select(i)
 			p.view.outline.TypedRune('*')

@@ -117,7 +117,9 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 			p.visit(r) // from a row that the outline does not list
 		}
 	}
-	p.view.outline.OnKey = w.typedKey
+	p.view.outline.OnKey = func(k *fyne.KeyEvent) bool {
+		return w.typedKey(k) || k.Name == fyne.KeyEscape && p.view.outline.Selected() < 2 && p.view.filter.Clear()
+	}
 	rows.Dragging(p)
 	p.view.outline.OnActivated = func(outline.Node) { p.Edit() }
 	p.view.outline.OnMenu = func(_ outline.Node, at fyne.Position) {
@@ -157,7 +159,10 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	right := ink.Framed(ink.Down(0, p.view.crumbs.Root, ink.Line()), p.view.rows, p.view.saving.Root)
 	p.view.frame = right
 	p.view.filter = page.NewFilter(p)
-	p.view.filter.Scenes = scenes
+	p.view.filter.Scenes = func() property.Scenes {
+		file := p.file
+		return users.Around(func() string { return file })
+	}
 	left := ink.Framed(p.view.filter.Root, p.view.outline, nil)
 	p.view.filter.Resized = left.Refresh
 	p.view.both = widgets.NewSplit(left, right, false, float32(w.App().Preferences().FloatWithFallback(settings.OutlineShare, 0.38)))
@@ -224,7 +229,7 @@ func (p *tabPage) rowLook(n outline.Node) outline.Look {
 	if p.view.filter.Nodes() {
 		l.Branch = p.view.outline.Rows().Model().Len(n) > 0
 	}
-	l.Shut = packed(d.Badge)
+	l.Shut = badge.Packed(d.Badge)
 	l.Signs = p.bookmarks.Sign(model.Row(n))
 	if signs := badge.Signs(d.Signs); signs != nil {
 		l.Signs = append(l.Signs, signs...)
@@ -237,16 +242,6 @@ func (p *tabPage) rowLook(n outline.Node) outline.Look {
 		l.Swatch = rgba(*d.Color)
 	}
 	return l
-}
-
-// packed reports whether the children of a row are the elements of a packed array: too many and too much alike to be opened
-// along with all else.
-func packed(b model.Badge) bool {
-	switch b {
-	case model.BadgeBytes, model.BadgePackedInt, model.BadgePackedFloat, model.BadgePackedString, model.BadgePackedVector, model.BadgePackedColor:
-		return true
-	}
-	return false
 }
 
 func rgba(c [4]float64) color.Color {
@@ -279,7 +274,7 @@ func (p *tabPage) reveal(r model.Row) {
 
 // Select selects a row in the outline, or shows it alone where it is no row of the outline: a component, a packed element.
 func (p *tabPage) Select(r model.Row) {
-	if p.view.outline.SelectNode(outline.Node(r)) {
+	if n := outline.Node(r); p.view.outline.SelectNode(n) || p.view.filter.Admit(r) && p.view.outline.SelectNode(n) {
 		if p.nav.selected != r {
 			p.visit(r)
 		}
@@ -297,6 +292,28 @@ func (p *tabPage) Select(r model.Row) {
 	}
 	p.visit(r)
 }
+
+// SelectAll selects rows in the outline, and shows the first of them.
+func (p *tabPage) SelectAll(list []model.Row) {
+	if len(list) == 0 {
+		return
+	}
+	p.Select(list[0])
+	if len(list) == 1 {
+		return
+	}
+	nodes := make([]outline.Node, len(list))
+	for i, r := range list {
+		nodes[i] = outline.Node(r)
+		if !p.view.outline.Lists(nodes[i]) {
+			p.view.filter.Admit(r)
+		}
+	}
+	p.view.outline.SetSelection(nodes)
+}
+
+// NextMatch goes to the next row that matches the filter.
+func (p *tabPage) NextMatch() bool { return p.view.filter.Next() }
 
 // Path is that of the selected row.
 func (p *tabPage) Path() string {
@@ -361,7 +378,9 @@ func (p *tabPage) changed(c model.Change) {
 	if p.moved {
 		return
 	}
-	if len(c.Shifts) > 0 || c.All {
+	moved := len(c.Shifts) > 0 || c.All
+	p.view.filter.Edited(moved)
+	if moved {
 		p.view.outline.Sync()
 	}
 	if !p.doc.Alive(p.nav.selected) {
@@ -371,7 +390,6 @@ func (p *tabPage) changed(c model.Change) {
 		}
 		p.view.panel.Show(p.doc, p.nav.selected)
 	}
-	p.view.filter.Refresh()
 	p.view.outline.Refresh()
 	p.changes.CompareSoon()
 	p.view.panel.Refresh()
@@ -458,6 +476,7 @@ func (p *tabPage) Stop() {
 	}
 	p.win.jobs.Forget(p)
 	if p.view.panes != nil {
+		p.view.filter.Close()
 		p.view.panes.Close()
 		p.view.properties.Close()
 	}

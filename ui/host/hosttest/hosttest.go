@@ -549,6 +549,12 @@ func (p *page) Selection() []model.Row {
 	}
 	return list
 }
+func (p *page) SelectAll(list []model.Row) {
+	for i := len(list) - 1; i >= 0; i-- {
+		p.Select(list[i])
+	}
+}
+func (p *page) NextMatch() bool           { return false }
 func (p *page) Outline() *outline.Outline { return p.rows }
 func (p *page) Path() string              { return p.doc.Path(p.selected) }
 func (p *page) Text() bool                { return model.Has[model.Lined](p.doc) }

@@ -14,6 +14,16 @@ func Of(b model.Badge) look.Badge {
 	return badges[b]
 }
 
+// Packed reports whether the children of a row are the elements of a packed array: too many and too much alike to be opened or looked at along
+// with all else.
+func Packed(b model.Badge) bool {
+	switch b {
+	case model.BadgeBytes, model.BadgePackedInt, model.BadgePackedFloat, model.BadgePackedString, model.BadgePackedVector, model.BadgePackedColor:
+		return true
+	}
+	return false
+}
+
 // badges is every badge by its number in the model.
 var badges = [model.Badges]look.Badge{
 	model.BadgeNil:        {Text: "∅", Color: look.Container},

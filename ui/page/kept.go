@@ -1,0 +1,157 @@
+package page
+
+import (
+	"slices"
+
+	"savant/model"
+	"savant/ui/outline"
+)
+
+// rowTree is the rows that a filter chooses from.
+type rowTree interface {
+	outline.Model
+	Parent(n outline.Node) outline.Node
+	Index(n outline.Node) int
+}
+
+// filtered is the outline's tree with only the rows that match, those above them, and those that were admitted.
+type filtered struct {
+	rowTree
+	children map[outline.Node][]outline.Node
+	index    map[outline.Node]int
+	whole    map[outline.Node]bool // all below is shown too
+	hits     []outline.Node        // in file order
+	hitAt    map[outline.Node]int
+	admitted map[outline.Node]bool // rows that are shown without a match, and whether whole
+	grown    map[outline.Node]bool // rows whose children are not numbered yet
+}
+
+func newFiltered(t rowTree) *filtered {
+	return &filtered{
+		rowTree: t, children: map[outline.Node][]outline.Node{}, index: map[outline.Node]int{}, whole: map[outline.Node]bool{},
+		hitAt: map[outline.Node]int{}, admitted: map[outline.Node]bool{}, grown: map[outline.Node]bool{},
+	}
+}
+
+// hit adds a row that matches, with all that it holds if whole. It reports whether that is news: what stands in a whole row is shown already.
+func (k *filtered) hit(n outline.Node, whole bool) bool {
+	if k.all(k.rowTree.Parent(n)) {
+		return false
+	}
+	k.hitAt[n] = len(k.hits)
+	k.hits = append(k.hits, n)
+	k.keep(n)
+	if whole {
+		k.whole[n] = true
+	}
+	return true
+}
+
+// admit adds a row that need not match.
+func (k *filtered) admit(n outline.Node, whole bool) {
+	k.admitted[n] = whole
+	k.keep(n)
+	if whole {
+		k.whole[n] = true
+	}
+}
+
+func (k *filtered) all(n outline.Node) bool {
+	for ; n != 0; n = k.rowTree.Parent(n) {
+		if k.whole[n] {
+			return true
+		}
+	}
+	return false
+}
+
+// keep adds a row and those above it.
+func (k *filtered) keep(n outline.Node) {
+	for n != outline.Node(model.Root) && n != 0 {
+		if _, there := k.index[n]; there {
+			return
+		}
+		up := k.rowTree.Parent(n)
+		k.index[n] = -1 // sort numbers it
+		k.children[up] = append(k.children[up], n)
+		k.grown[up] = true
+		n = up
+	}
+}
+
+// sort brings the rows that were added into the order of the tree.
+func (k *filtered) sort() {
+	type placed struct {
+		n  outline.Node
+		at int
+	}
+	for up := range k.grown {
+		list := k.children[up]
+		places := make([]placed, len(list))
+		for i, n := range list {
+			places[i] = placed{n, k.rowTree.Index(n)}
+		}
+		slices.SortStableFunc(places, func(a, b placed) int { return a.at - b.at })
+		for i, x := range places {
+			list[i] = x.n
+			k.index[x.n] = i
+		}
+	}
+	clear(k.grown)
+}
+
+// rebuild makes the tree again after rows went or moved.
+func (k *filtered) rebuild() {
+	hits, whole, admitted := k.hits, k.whole, k.admitted
+	*k = *newFiltered(k.rowTree)
+	for _, n := range hits {
+		if listed(k.rowTree, n) {
+			k.hit(n, whole[n])
+		}
+	}
+	for n, whole := range admitted {
+		if listed(k.rowTree, n) {
+			k.admit(n, whole)
+		}
+	}
+	k.sort()
+}
+
+// Len implements outline.Model.
+func (k *filtered) Len(n outline.Node) int {
+	if k.all(n) {
+		return k.rowTree.Len(n)
+	}
+	return len(k.children[n])
+}
+
+// Child implements outline.Model.
+func (k *filtered) Child(n outline.Node, i int) outline.Node {
+	if k.all(n) {
+		return k.rowTree.Child(n, i)
+	}
+	return k.children[n][i]
+}
+
+// Index implements outline.Model.
+func (k *filtered) Index(n outline.Node) int {
+	if k.all(k.rowTree.Parent(n)) {
+		return k.rowTree.Index(n)
+	}
+	if i, shown := k.index[n]; shown {
+		return i
+	}
+	return -1
+}
+
+// listed reports whether a tree has a row.
+func listed(t rowTree, n outline.Node) bool {
+	for n != outline.Node(model.Root) {
+		up, i := t.Parent(n), t.Index(n)
+		if up == 0 || i < 0 || i >= t.Len(up) || t.Child(up, i) != n {
+			return false
+		}
+		n = up
+	}
+	return true
+}

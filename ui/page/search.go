@@ -1,0 +1,253 @@
+package page
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"savant/model"
+	"savant/model/nodes"
+	"savant/model/property"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/look/badge"
+	"savant/ui/outline"
+)
+
+const (
+	// firstLook is after how long the first rows are shown: before the window draws its next picture, and rows of other words never longer.
+	firstLook = 8 * time.Millisecond
+	// firstRows is how many rows are looked at before it is shown that there is no match so far.
+	firstRows = 4096
+	// filterBatch is how many matches are handed over at once, so that showing them takes no longer than a picture.
+	filterBatch = 1000
+	// filterMost is how many matches are shown.
+	filterMost = 100_000
+	// elementsMost is how many elements of packed arrays are looked at.
+	elementsMost = 500_000
+)
+
+// rowFilter is a kind of rows that one can filter for.
+type rowFilter struct {
+	words    string
+	fits     func(model.Description) bool
+	elements bool // of packed arrays, which are no rows for the others: there are too many
+}
+
+func rowFilters() []rowFilter {
+	return []rowFilter{
+		{words: words.Say("All types"), fits: func(model.Description) bool { return true }},
+		{words: words.Say("Changed"), fits: func(d model.Description) bool { return d.Changed }},
+		{words: words.Say("Problems"), fits: func(d model.Description) bool { return !d.Problem.IsZero() }},
+		{words: words.Say("Numbers"), fits: badges(model.BadgeInt, model.BadgeFloat)},
+		{words: words.Say("Booleans"), fits: badges(model.BadgeBool)},
+		{words: words.Say("Texts"), fits: badges(model.BadgeString, model.BadgeStringName, model.BadgeNodePath)},
+		{words: words.Say("Vectors, matrices"), fits: badges(model.BadgeVector, model.BadgeRotation, model.BadgeMatrix)},
+		{words: words.Say("Colours"), fits: badges(model.BadgeColor)},
+		{words: words.Say("Containers"), fits: badges(model.BadgeDictionary, model.BadgeArray, model.BadgeObject)},
+		{words: words.Say("Packed arrays"), fits: badges(model.BadgeBytes, model.BadgePackedInt, model.BadgePackedFloat, model.BadgePackedString,
+			model.BadgePackedVector, model.BadgePackedColor)},
+		{words: words.Say("Elements of packed arrays"), fits: func(model.Description) bool { return true }, elements: true},
+		{words: words.Say("Not understood"), fits: badges(model.BadgeOpaque)},
+	}
+}
+
+func badges(list ...model.Badge) func(model.Description) bool {
+	return func(d model.Description) bool {
+		for _, b := range list {
+			if d.Badge == b {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// search looks for the rows that match, outside the user interface's goroutine, in a copy of the document.
+type search struct {
+	page   host.Page
+	kept   *filtered // what was found
+	text   string
+	kind   rowFilter
+	again  bool // after an edit: what was found before stays until all is found
+	nodes  bool // only they are looked at
+	scenes property.Scenes
+	tell   func(news bool, text string) // shows what was found, and how far the search is
+	ctx    context.Context
+	stop   context.CancelFunc
+
+	doc    *model.Document // the copy
+	query  *nodes.Query    // of nodes by class and properties; nil if the text is looked for
+	batch  []match
+	handed time.Time
+	pause  time.Duration // until the next batch
+	looked int           // rows
+	seen   int           // elements
+	found  int           // belongs to the window, which waits for no batch but the last
+}
+
+// match is a row that matches.
+type match struct {
+	trail []int // the way from the root, at each row which child comes next
+	whole bool  // what it holds is wanted with it
+}
+
+// start begins to look in the document as it is now. The error says what is wrong with a query.
+func (s *search) start(tell func(news bool, text string)) (err error) {
+	s.ctx, s.stop = context.WithCancel(context.Background())
+	s.tell, s.pause = tell, firstLook
+	if nodes.Asked(s.text) {
+		if s.query, err = nodes.Parse(s.text); err != nil {
+			return err
+		}
+	}
+	s.text = strings.ToLower(strings.TrimSpace(s.text))
+	s.doc = s.page.Doc().Snapshot().Rationed()
+	s.handed = time.Now()
+	go func() {
+		if s.nodes {
+			s.walk(NodeTree{Tree: Tree{s.doc}}, outline.Node(model.Root))
+		} else {
+			s.doc.Walk(model.Root, -1, s.visit)
+		}
+		s.hand(1, true)
+	}()
+	return nil
+}
+
+// hand gives what was found to the window, and waits until that is shown: the window draws between two batches.
+func (s *search) hand(share float64, done bool) {
+	batch := s.batch
+	s.batch = nil
+	if s.ctx.Err() == nil {
+		s.page.Window().RunOnUI(func() { s.arrived(batch, share, done) }, !done && len(batch) > 0)
+	}
+	s.handed, s.pause = time.Now(), host.Pace
+}
+
+// arrived shows what was found.
+func (s *search) arrived(batch []match, share float64, done bool) {
+	if s.ctx.Err() != nil {
+		return
+	}
+	doc := s.page.Doc()
+	for _, m := range batch {
+		r := model.Root
+		for _, i := range m.trail {
+			r = doc.Child(r, i)
+		}
+		if r != 0 && s.found < filterMost && s.kept.hit(outline.Node(r), m.whole) {
+			s.found++
+		}
+	}
+	if s.again && !done {
+		return
+	}
+	s.tell(len(batch) > 0 || done, s.words(share, done))
+	event := "filtering"
+	if done {
+		event = "filtered"
+	}
+	s.page.Window().Trace(event, "found", s.found)
+}
+
+// words says how many rows match.
+func (s *search) words(share float64, done bool) string {
+	found := words.Number(int64(s.found))
+	switch {
+	case s.found >= filterMost:
+		return words.Say("These are the first %s rows that match. Find (Ctrl+F) searches all.", found)
+	case !done:
+		return words.Say("Searching, %s %% done. Rows that match so far: %s", words.Number(int64(share*100)), found)
+	case s.seen >= elementsMost:
+		return words.Say("%s of the first %s elements match. Find (Ctrl+F) searches all.", found, words.Number(elementsMost))
+	case s.found == 0:
+		return words.Say("No matches.")
+	}
+	return words.Count(int64(s.found), "%s row matches.", "%s rows match.")
+}
+
+// walk looks at the rows of a tree below one of them.
+func (s *search) walk(t rowTree, above outline.Node) bool {
+	for i := range t.Len(above) {
+		n := t.Child(above, i)
+		if r := model.Row(n); !s.check(r, s.doc.Describe(r)) || !s.walk(t, n) {
+			return false
+		}
+	}
+	return true
+}
+
+// visit looks at a row, at what is inside its bytes and, where they are wanted, at its elements.
+func (s *search) visit(r model.Row) bool {
+	if s.doc.Index(r) < 0 {
+		return true // an attribute, which the outline does not list
+	}
+	d := s.doc.Describe(r)
+	if !s.kind.elements && !s.check(r, d) {
+		return false
+	}
+	switch {
+	case d.Children == 1 && strings.HasSuffix(s.doc.Path(s.doc.Child(r, 0)), "!"):
+		s.doc.Walk(s.doc.Child(r, 0), -1, s.visit)
+	case s.kind.elements && badge.Packed(d.Badge):
+		for i := 0; i < d.Children && s.seen < elementsMost; i++ {
+			s.seen++
+			if c := s.doc.Child(r, i); !s.check(c, s.doc.Describe(c)) {
+				return false
+			}
+		}
+	}
+	return s.ctx.Err() == nil
+}
+
+// check keeps a row if it matches, and hands over what was found when it is time. It reports whether to go on.
+func (s *search) check(r model.Row, d model.Description) bool {
+	if s.kind.fits(d) {
+		label := d.Label
+		if !d.Title.IsZero() {
+			label = words.Text(d.Title)
+		}
+		named := s.has(label)
+		if s.text == "" || s.query == nil && named || s.matches(r, d) {
+			s.batch = append(s.batch, match{s.trail(r), s.text != "" && s.query == nil && named})
+		}
+	}
+	s.looked++
+	if len(s.batch) >= filterBatch || time.Since(s.handed) >= s.pause && (len(s.batch) > 0 || s.looked > firstRows) {
+		s.hand(float64(d.Offset)/float64(max(1, s.doc.Size())), false)
+	}
+	return s.ctx.Err() == nil && s.found < filterMost
+}
+
+// has reports whether a text holds the one that is looked for.
+func (s *search) has(text string) bool { return strings.Contains(strings.ToLower(text), s.text) }
+
+// matches reports whether a row matches that does not by its name.
+func (s *search) matches(r model.Row, d model.Description) bool {
+	kind := d.Type
+	if !d.Kind.IsZero() {
+		kind = words.Text(d.Kind)
+	}
+	switch {
+	case s.query != nil:
+		return s.query.Is(s.doc, r, s.scenes)
+	case s.has(kind):
+		return true
+	case d.Children == 0 && len(d.About) > 0:
+		return s.has(words.Text(d.About))
+	case d.Children == 0 && s.has(d.Summary):
+		return true
+	}
+	return s.nodes && slices.ContainsFunc(s.doc.GroupsOf(r), s.has)
+}
+
+// trail is the way to a row.
+func (s *search) trail(r model.Row) (trail []int) {
+	for ; r != model.Root; r = s.doc.Parent(r) {
+		trail = append(trail, s.doc.Index(r))
+	}
+	slices.Reverse(trail)
+	return trail
+}

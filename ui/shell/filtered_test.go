@@ -1,0 +1,229 @@
+package shell
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
+	"savant/ui/outline"
+)
+
+// filters has the outline of the document show only what a text fits.
+func (b *bench) filters(text string) {
+	b.t.Helper()
+	n := len(b.events("filtered"))
+	b.run("filter")
+	b.win.Canvas().Focused().(interface{ SetText(string) }).SetText(text)
+	b.after("filtered", n+1)
+}
+
+// one checks that the inspector, the outline and the path are about the same row.
+func (b *bench) one(p *tabPage, path string) {
+	b.t.Helper()
+	if p.Path() != path {
+		b.t.Errorf("%s is shown, not %s", p.Path(), path)
+	}
+	n, ok := p.view.outline.Current()
+	if !ok || model.Row(n) != p.nav.selected || !p.view.outline.IsSelected(n) {
+		b.t.Errorf("%s is shown, %s is lit", p.Path(), p.doc.Path(model.Row(n)))
+	}
+	if list := p.Selection(); len(list) != 1 || list[0] != p.nav.selected {
+		b.t.Errorf("an action would take %d rows, the first is %s", len(list), p.doc.Path(list[0]))
+	}
+}
+
+// clip puts a text on the clipboard.
+func (b *bench) clip(text string) { b.app.Clipboard().SetContent(text) }
+
+// inFilter are the actions that take the selected row, each with what is selected while the outline is filtered for "gold", what is typed, and
+// what is there and shown after it. "" says that nothing is there.
+var inFilter = map[string]struct {
+	on     string
+	action string
+	typed  []string
+	clip   string
+	shown  string
+	text   string // of what is shown
+}{
+	"insert behind":          {on: "player.gold", action: "insert", typed: []string{"bonus", "5"}, shown: "player.bonus", text: "5"},
+	"insert into":            {on: "player", action: "insert", typed: []string{"bonus", "{}"}, shown: "player.bonus", text: "{}"},
+	"insert into a new row":  {on: "quests", action: "insert", typed: []string{"[1, 2]"}, shown: "quests[31]", text: "[1, 2]"},
+	"rename":                 {on: "player.gold", action: "rename", typed: []string{"silver"}, shown: "player.silver", text: "1250"},
+	"remove":                 {on: "quests[0].reward.gold", action: "remove", shown: "quests[1].reward.gold", text: "50"},
+	"cut":                    {on: "quests[0].reward.gold", action: "cut", shown: "quests[1].reward.gold", text: "50"},
+	"duplicate an element":   {on: "quests[0]", action: "duplicate", shown: "quests[1]"},
+	"move down":              {on: "quests[0]", action: "down", shown: "quests[1]"},
+	"move up":                {on: "quests[2]", action: "up", shown: "quests[1]"},
+	"paste as the value":     {on: "player.gold", action: "paste", clip: "7", shown: "player.gold", text: "7"},
+	"paste as a new element": {on: "quests[3]", action: "paste-into", clip: "7", shown: "quests[3].silver", text: "7"},
+}
+
+// TestActionsUnderAFilter does each of the actions on a row while the outline shows only some: it takes the row that the inspector shows, what it
+// makes stays shown, and undo brings the bytes back.
+func TestActionsUnderAFilter(t *testing.T) {
+	for name, c := range inFilter {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			p := b.shows("slot_1.sav", "player")
+			original := string(p.doc.Bytes())
+			b.filters("gold")
+			p.Select(mustFind(t, p, c.on))
+			p.Focus()
+			b.one(p, c.on)
+			if c.clip != "" {
+				b.clip(c.clip)
+			}
+			if name == "paste as a new element" {
+				b.clip(`{"silver": 7}`)
+			}
+			b.run(c.action)
+			if c.typed != nil {
+				b.fill(c.typed...)
+			}
+			shows := func() {
+				t.Helper()
+				b.one(p, c.shown)
+				if c.text != "" {
+					b.has(p, c.shown, c.text)
+				}
+				if name == "rename" {
+					b.has(p, "player.gold", "")
+				}
+			}
+			shows()
+			n := len(b.events("filtered"))
+			b.keepUp() // the search is made again
+			b.after("filtered", n+1)
+			shows()
+			for p.doc.Undo() {
+			}
+			if string(p.doc.Bytes()) != original {
+				t.Error("all undone, the bytes differ")
+			}
+		})
+	}
+}
+
+// TestInsertThenRemoveUnderAFilter removes the row that was inserted, and not the one that held the mark before.
+func TestInsertThenRemoveUnderAFilter(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	original := string(p.doc.Bytes())
+	b.filters("gold")
+	p.Select(mustFind(t, p, "player.gold"))
+	b.run("insert")
+	b.fill("bonus", "5")
+	b.one(p, "player.bonus")
+	b.run("remove")
+	b.has(p, "player.bonus", "")
+	b.has(p, "player.gold", "1250")
+	if string(p.doc.Bytes()) != original {
+		t.Error("inserted and removed, the bytes differ")
+	}
+	b.one(p, "player.gold")
+}
+
+// TestSeveralUnderAFilter removes several of the rows that match.
+func TestSeveralUnderAFilter(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "quests[0].reward.gold")
+	b.filters("gold")
+	var nodes []outline.Node
+	for _, path := range []string{"quests[0].reward.gold", "quests[5].reward.gold"} {
+		nodes = append(nodes, outline.Node(mustFind(t, p, path)))
+	}
+	p.Select(model.Row(nodes[0]))
+	p.view.outline.SetSelection(nodes)
+	if list := p.Selection(); len(list) != 2 {
+		t.Fatalf("%d rows are selected", len(list))
+	}
+	b.run("remove")
+	b.has(p, "quests[0].reward.gold", "")
+	b.has(p, "quests[5].reward.gold", "")
+	b.has(p, "quests[1].reward.gold", "50")
+}
+
+// TestFilterKeepsTheSelection filters for what the selected row is not: the inspector keeps it, nothing else is lit, and an action takes it. Escape
+// brings back the rows that were open, and it is lit again.
+func TestFilterKeepsTheSelection(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	before := shownRows(p)
+	b.filters("quest_07")
+	if n, ok := p.view.outline.Current(); ok || p.Path() != "player.gold" {
+		t.Errorf("%s is shown, %s is lit", p.Path(), p.doc.Path(model.Row(n)))
+	}
+	if list := p.Selection(); len(list) != 1 || list[0] != p.nav.selected {
+		t.Error("an action would take another row than the one that is shown")
+	}
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if after := shownRows(p); after != before {
+		t.Errorf("the rows were\n%s\nnow they are\n%s", before, after)
+	}
+	b.one(p, "player.gold")
+}
+
+// TestFilterGoesToMatches goes to the first match with Enter, and on with F3, round and round.
+func TestFilterGoesToMatches(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player")
+	b.run("filter")
+	entry := b.win.Canvas().Focused()
+	test.Type(entry, "silver key")
+	entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) // before anything was found
+	b.when(func() bool { return strings.HasPrefix(p.Path(), "player.inventory[") }, "match")
+	b.after("filtered", 1)
+	first := p.Path()
+	seen := map[string]bool{}
+	for range 5 {
+		b.one(p, p.Path())
+		seen[p.Path()] = true
+		b.Do("next-hit")
+	}
+	if len(seen) != 5 || p.Path() != first {
+		t.Errorf("F3 went to %v and then %s", seen, p.Path())
+	}
+}
+
+// selectIn is the first list of choices in a container, nil if there is none.
+func selectIn(o fyne.CanvasObject) *widget.Select {
+	switch o := o.(type) {
+	case *widget.Select:
+		return o
+	case *fyne.Container:
+		for _, x := range o.Objects {
+			if s := selectIn(x); s != nil {
+				return s
+			}
+		}
+	}
+	return nil
+}
+
+// TestFilterLeavesElementsOut looks at the elements of packed arrays only when asked, so that they hide nothing.
+func TestFilterLeavesElementsOut(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "tiles.tres")
+	text := "[gd_resource type=\"Resource\" format=3]\n\n[resource]\ntiles = PackedInt32Array(" + strings.Repeat("4711, ", 5000) + "1)\nlast = 4711\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := newBench(t)
+	b.openFile(file)
+	b.filters("4711")
+	if got := b.last("filtered")["found"]; got != 1.0 {
+		t.Errorf("%v rows match, want the one that is no element", got)
+	}
+	p := b.document()
+	n := len(b.events("filtered"))
+	selectIn(p.view.filter.Root).SetSelected("Elements of packed arrays")
+	b.after("filtered", n+1)
+	if got := b.last("filtered")["found"]; got != 5000.0 {
+		t.Errorf("%v elements match, want 5000", got)
+	}
+}
