@@ -109,7 +109,7 @@ func (d *Document) section(r Row) bool {
 // keyLiteral is the key of an entry, or the name of a property, as Godot text; "" for rows without.
 func (d *Document) keyLiteral(r Row) string {
 	p, err := rowpath.Parse(d.Path(r))
-	if err != nil || len(p.Steps) == 0 || d.numbered(d.Parent(r)) {
+	if err != nil || len(p.Steps) == 0 || d.Numbered(d.Parent(r)) {
 		return ""
 	}
 	switch s := p.Steps[len(p.Steps)-1]; s.Kind {
@@ -121,8 +121,8 @@ func (d *Document) keyLiteral(r Row) string {
 	return ""
 }
 
-// numbered reports whether the children of a row have no keys.
-func (d *Document) numbered(r Row) bool {
+// Numbered reports whether the children of a row are known by their numbers: they have no keys.
+func (d *Document) Numbered(r Row) bool {
 	switch b := d.Describe(r).Badge; b {
 	case BadgeArray, BadgeBytes, BadgePackedInt, BadgePackedFloat, BadgePackedString, BadgePackedVector, BadgePackedColor:
 		return true
@@ -180,7 +180,7 @@ func (d *Document) pasteNodes(parent Row, index int, text string) (Row, error) {
 
 // pasted is what a text means as new children of a row.
 func (d *Document) pasted(parent Row, text string) (list []Entry, err error) {
-	if !d.numbered(parent) {
+	if !d.Numbered(parent) {
 		v, err := d.read(parent, text, "{", "}")
 		if err != nil {
 			return nil, err

@@ -27,7 +27,7 @@ func (d *Document) InsertTypes(parent Row) []variant.Type {
 	table := d.dialectOf(parent)
 	all := writable(table)
 	var keys []*variant.Value
-	if d.numbered(parent) {
+	if d.Numbered(parent) {
 		keys = []*variant.Value{nil}
 	} else { // the keys of a typed dictionary may be of one type
 		for _, t := range all {

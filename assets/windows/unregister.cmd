@@ -5,7 +5,8 @@ set "classes=HKCU\Software\Classes"
 for %%e in (.sav .save .bin .dat) do call :extension %%e Savant.Save
 for %%e in (.tscn .escn .scn) do call :extension %%e Savant.Scene
 for %%e in (.tres .res) do call :extension %%e Savant.Resource
-for %%k in (Savant.Save Savant.Scene Savant.Resource Applications\savant.exe) do reg delete "%classes%\%%k" /f >nul 2>&1
+for %%e in (.savant-patch) do call :extension %%e Savant.Patch
+for %%k in (Savant.Save Savant.Scene Savant.Resource Savant.Patch Applications\savant.exe) do reg delete "%classes%\%%k" /f >nul 2>&1
 for %%k in (Applications) do call :empty %%k
 echo Windows no longer knows Savant.
 exit /b 0

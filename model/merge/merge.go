@@ -67,7 +67,7 @@ func (m *merger) fold(all []diff.Difference) []diff.Difference {
 			continue
 		}
 		if r, err := doc.Find(d.Path); err == nil {
-			if up := doc.Parent(r); indexed(doc.Describe(up).Badge) {
+			if up := doc.Parent(r); up != model.Root && doc.Numbered(up) {
 				arrays = append(arrays, doc.Path(up))
 			}
 		}

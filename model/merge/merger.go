@@ -129,13 +129,3 @@ func (m *merger) move(d diff.Difference) (message.Message, error) {
 	}
 	return message.Message{}, m.theirs.Move(r, parent, m.behind(mine, parent))
 }
-
-// indexed reports whether the children of a row are known by their numbers.
-func indexed(b model.Badge) bool {
-	switch b {
-	case model.BadgeArray, model.BadgeBytes, model.BadgePackedInt, model.BadgePackedFloat, model.BadgePackedString,
-		model.BadgePackedVector, model.BadgePackedColor:
-		return true
-	}
-	return false
-}

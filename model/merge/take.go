@@ -358,7 +358,7 @@ func (t *taker) insert(at target) (message.Message, error) {
 // key is the key that something added has; nil in a list.
 func (t *taker) key(at target, mine model.Row) (key *variant.Value, why message.Message, err error) {
 	up := t.ours.Parent(mine)
-	if up == model.Root || indexed(t.ours.Describe(up).Badge) {
+	if up == model.Root || t.ours.Numbered(up) {
 		return nil, message.Message{}, nil
 	}
 	p, err := rowpath.Parse(at.Path)

@@ -181,6 +181,7 @@ func Commands() []*Command {
 			run:      diffCommand,
 		},
 		mergeRow(),
+		patchRow("make"), patchRow("apply"), patchRow("show"),
 		gitRow("install"), gitRow("uninstall"), gitRow("textconv"),
 		{
 			Name:  "dialects",

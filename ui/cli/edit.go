@@ -2,6 +2,7 @@ package cli
 
 import (
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -154,7 +155,10 @@ func insert(c *call) {
 		if err != nil {
 			return err
 		}
-		parent, index, key, err := placeOf(f.Doc, path)
+		parent, index, key, err := f.Doc.NewPlace(path)
+		if unread := (*model.PathError)(nil); err != nil && !errors.As(err, &unread) {
+			return &usageError{message.In(rowpath.Quote(path.Steps[len(path.Steps)-1].Text), err).Err()}
+		}
 		if err != nil {
 			return err
 		}
@@ -171,54 +175,6 @@ func insert(c *call) {
 		_, err = f.Doc.Insert(parent, index, key, v)
 		return err
 	})
-}
-
-// placeOf splits a path into the row in which something is to be inserted, its place there, and its key, if it is not
-// known by its place.
-func placeOf(doc *model.Document, path model.Path) (parent model.Row, index int, key *variant.Value, err error) {
-	fail := func(what string) (model.Row, int, *variant.Value, error) {
-		text := path.String()
-		return 0, 0, nil, &model.PathError{Path: text, Offset: len(text), What: message.New(message.Text, what)}
-	}
-	if len(path.Steps) == 0 {
-		if path.Record < 0 || path.Record > doc.Len(model.Root) {
-			return fail("the path does not say where to insert")
-		}
-		return model.Root, path.Record, nil, nil
-	}
-	last := path.Steps[len(path.Steps)-1]
-	path.Steps = path.Steps[:len(path.Steps)-1]
-	if path.Record < 0 && len(path.Steps) == 0 && doc.FirstRecordImplied() {
-		path.Record = 0
-	}
-	if parent, err = doc.Find(path.String()); err != nil {
-		return 0, 0, nil, err
-	}
-	length := doc.Len(parent)
-	switch last.Kind {
-	case model.NameStep:
-		v := variant.OfString(last.Text)
-		return parent, length, &v, nil
-	case model.BehindStep:
-		return parent, length, nil, nil
-	case model.ChildStep:
-		return parent, last.Nth, nil, nil
-	case model.KeyStep:
-		if dictionary(doc, parent) {
-			v, err := literal(doc, parent, last.Text)
-			return parent, length, &v, err
-		}
-		if n, ok := last.Index(); ok && n >= 0 && n <= int64(length) {
-			return parent, int(n), nil, nil
-		}
-		return fail(fmt.Sprintf("an index from 0 to %d is needed", length))
-	}
-	return fail("nothing can be inserted there")
-}
-
-// dictionary reports whether the children of a row are known by literals.
-func dictionary(doc *model.Document, r model.Row) bool {
-	return doc.Describe(r).Badge == model.BadgeDictionary
 }
 
 func remove(c *call) {

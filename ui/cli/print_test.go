@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -79,6 +80,12 @@ func hostileFiles(t *testing.T) (dir string, files map[string]string) {
 	write("json", ".json", []byte(`{"a": "`+"\u009b\u202e"+`", `+"\x1b"))
 	write("noise", ".dat", append([]byte{0xff, 0, 0xfe}, hostile...))
 	write("torn", ".sav", append(slot[:40:40], hostile...))
+	told, err := json.Marshal(hostile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write("patch", ".savant-patch", fmt.Appendf(nil, `{"savant": "patch", "version": 1, "title": %s, "dialect": "godot4.6", "changes": [{"set": "player.gold", "to": "5"}]}`, told))
+	write("bad", ".savant-patch", fmt.Appendf(nil, `{"savant": "patch", "version": 1, "dialect": "godot4.6", "changes": [{"set": %s, %s: "5"}]}`, told, told))
 	return dir, files
 }
 
@@ -96,9 +103,12 @@ func TestNothingActsOnTheTerminal(t *testing.T) {
 		{"convert", "--dialect", "godot2", files["scene"], missing + ".tscn"}, {"convert", dir, missing}, {"find", "--key", hostile + "(", files["save"]},
 		{"find", "--where", hostile, files["save"]}, {"replace", "--with", hostile, files["save"]}, {"git", "textconv", files["save"]},
 		{"git", "textconv", files["noise"]}, {"git", "textconv", missing}, {"merge", "--dry-run", "--review", files["save"], files["other"], files["other"]},
-		{"merge", "--dry-run", files["scene"], files["scene"], files["config"]}, {"merge", "--dry-run", "--json", files["other"], files["save"], files["save"]}}
+		{"merge", "--dry-run", files["scene"], files["scene"], files["config"]}, {"merge", "--dry-run", "--json", files["other"], files["save"], files["save"]},
+		{"patch", "make", files["save"], files["other"]}, {"patch", "show", files["patch"]}, {"patch", "show", "--json", files["patch"]}, {"patch", "show", files["bad"]},
+		{"patch", "make", files["save"], files["scene"]}, {"patch", "show", missing}}
 	for _, file := range append(all, missing) {
 		lines = append(lines, [][]string{
+			{"patch", "apply", "--dry-run", files["patch"], file}, {"patch", "apply", "--dry-run", "--json", "--partial", files["patch"], file}, {"patch", "make", file, files["save"]},
 			{"merge", "--dry-run", file, file, file}, {"merge", "-o", "-", files["scene"], file, missing}, {"info", file}, {"info", "--json", file}, {"check", file}, {"check", "--json", file}, {"dump", file}, {"dump", "--format", "jsonl", file},
 			{"dump", "--format", "tree", file}, {"find", "--path", "**", file}, {"find", "--json", "--path", "**", file}, {"get", file, "[\"" + hostile + "\"]"},
 			{"get", file, `player["key` + hostile + `"]`}, {"get", file, `node["."].a`}, {"get", file, "section[\"s" + hostile + "\"].k"},

@@ -1,0 +1,384 @@
+package patch
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/diff"
+	"savant/model/rowpath"
+	"savant/model/transcode"
+	"savant/scene/literal"
+)
+
+// Messages.
+const (
+	sectionsDiffer message.ID = "patch.sections-differ"
+	noText         message.ID = "patch.no-text"
+	notMade        message.ID = "patch.not-made"
+	nothingDiffers message.ID = "patch.nothing-differs"
+	noTwin         message.ID = "patch.no-twin what"
+)
+
+// Make returns the patch that makes of a what b is. Where a and b are of one kind and engine, it does so byte for byte,
+// but for what is wrapped around them. Nodes,
+// resources and sections that only one of the two has are no values: the error is then a *model.RefusedError that names one. Else it is that
+// of ctx or a *diff.KindError.
+func Make(ctx context.Context, a, b *model.Snapshot) (*Patch, error) {
+	m := &maker{ctx: ctx, snapshots: [2]*model.Snapshot{a, b}, a: a.Document(), b: b.Document(), whole: map[int]bool{}}
+	if err := diff.Compare(ctx, a, b, nil, func(d diff.Difference) bool {
+		m.all = append(m.all, d)
+		return true
+	}); err != nil {
+		return nil, err
+	}
+	for {
+		p, err := m.patch()
+		if err != nil {
+			return nil, err
+		}
+		again, err := m.complete(p)
+		if err != nil {
+			return nil, err
+		}
+		if again {
+			continue
+		}
+		if len(p.Changes) == 0 && p.Rest == nil {
+			return nil, &model.RefusedError{Why: message.New(nothingDiffers)}
+		}
+		return p, nil
+	}
+}
+
+// maker makes one patch.
+type maker struct {
+	ctx       context.Context
+	snapshots [2]*model.Snapshot
+	a, b      *model.Document
+	all       []diff.Difference
+	whole     map[int]bool // records that are set as a whole, because their differences one by one were not enough
+	records   bool         // all of them are
+	arrays    map[string]string
+	list      []Change
+}
+
+// patch is the patch of the differences, without the rest.
+func (m *maker) patch() (*Patch, error) {
+	m.list, m.arrays = nil, map[string]string{}
+	for _, d := range m.all {
+		if err := m.fold(d); err != nil {
+			return nil, err
+		}
+	}
+	if m.records {
+		return m.done(m.eachRecord())
+	}
+	for record := range m.whole {
+		path := fmt.Sprintf("#%d", record)
+		m.arrays[path] = path
+	}
+	for _, path := range slices.Sorted(maps.Keys(m.arrays)) {
+		if m.outermost(path) == path {
+			if err := m.set(path, m.arrays[path]); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, d := range m.all {
+		if d.Op == diff.Changed && m.outermost(d.OldPath()) == "" {
+			if err := m.set(d.OldPath(), d.Path); err != nil {
+				return nil, err
+			}
+		}
+	}
+	// What goes goes from the end: then the numbers of what stays do not change, neither in a list nor of doubled keys.
+	for _, d := range slices.Backward(m.all) {
+		if d.Op == diff.Removed && m.outermost(d.Path) == "" {
+			was, err := m.text(m.a, d.Path)
+			if err != nil {
+				return nil, err
+			}
+			m.list = append(m.list, Change{Remove: named(d.Path), Was: was})
+		}
+	}
+	for _, d := range m.all {
+		if d.Op != diff.Added {
+			continue
+		}
+		if err := m.insert(d); err != nil {
+			return nil, err
+		}
+	}
+	return m.done(nil)
+}
+
+func (m *maker) done(err error) (*Patch, error) {
+	return &Patch{Dialect: m.a.Dialect(), Changes: m.list}, err
+}
+
+// named is a path as a change has it: the empty one is record 0.
+func named(path string) string {
+	if path == "" {
+		return "#0"
+	}
+	return path
+}
+
+// up is the path of what a value lies in, and the last step. ok is false for a record.
+func up(path string) (parent string, last model.Step, ok bool) {
+	p, err := rowpath.Parse(path)
+	if err != nil || len(p.Steps) == 0 {
+		return "", last, false
+	}
+	n := len(p.Steps) - 1
+	last = p.Steps[n]
+	p.Steps = p.Steps[:n]
+	if n == 0 && p.Record < 0 {
+		return "", last, true
+	}
+	return p.String(), last, true
+}
+
+// fold notes the lists in which something came, went or moved, unless all is new behind their end, and the containers whose type is another:
+// they are set as a whole.
+func (m *maker) fold(d diff.Difference) error {
+	if _, last, _ := up(d.Path); last.Kind == model.AttributeStep && m.a.HasRecords() { // the type of a container
+		listA, _, _ := up(d.OldPath())
+		listB, _, _ := up(d.Path)
+		m.arrays[named(listA)] = named(listB)
+		return nil
+	}
+	if d.Op == diff.Changed {
+		return nil
+	}
+	in := m.b
+	if d.Op == diff.Removed {
+		in = m.a
+	}
+	r, err := in.Find(d.Path)
+	if err != nil {
+		return &model.RefusedError{Path: d.Path, Why: message.New(notMade)}
+	}
+	if isSection(in, r) || isSection(in, in.Parent(r)) && d.Op == diff.Moved && d.From != "" {
+		return &model.RefusedError{Path: d.Path, Why: message.New(sectionsDiffer)}
+	}
+	listA, _, inList := up(d.OldPath())
+	listB, _, _ := up(d.Path)
+	switch {
+	case !inList && in.HasRecords():
+		m.records = true
+		return nil
+	case !inList:
+		return &model.RefusedError{Path: d.Path, Why: message.New(sectionsDiffer)}
+	case d.Op == diff.Added && d.Under != "":
+		listA = d.Under
+	case d.Op == diff.Removed && d.Under != "":
+		listB = d.Under
+	}
+	if !in.Numbered(in.Parent(r)) && (d.Op != diff.Moved || d.From == "") {
+		return nil
+	}
+	if d.Op == diff.Added && m.behind(listA, r) {
+		return nil
+	}
+	m.arrays[named(listA)] = named(listB)
+	return nil
+}
+
+// behind reports whether a row of b comes behind all that a list of a has.
+func (m *maker) behind(listA string, r model.Row) bool {
+	list, err := m.a.Find(listA)
+	return err == nil && m.b.Index(r) >= m.a.Len(list) && m.a.Describe(list).Badge == model.BadgeArray
+}
+
+// outermost is the shortest of the paths set as a whole that path is or lies below; "" if there is none.
+func (m *maker) outermost(path string) string {
+	p, err := rowpath.Parse(named(path))
+	if err != nil {
+		return ""
+	}
+	if p.Record < 0 && m.a.FirstRecordImplied() {
+		p.Record = 0
+	}
+	for n := range len(p.Steps) + 1 {
+		if text := (model.Path{Record: p.Record, Steps: p.Steps[:n]}).String(); m.arrays[text] != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// set is the change of one value.
+func (m *maker) set(from, to string) error {
+	was, err := m.text(m.a, from)
+	if err != nil {
+		return err
+	}
+	is, err := m.text(m.b, to)
+	if err != nil {
+		return err
+	}
+	m.list = append(m.list, Change{Set: named(from), Was: was, To: is})
+	return nil
+}
+
+// insert is the change of what came.
+func (m *maker) insert(d diff.Difference) error {
+	r, err := m.b.Find(d.Path)
+	if err != nil {
+		return err
+	}
+	list, last, _ := up(d.Path)
+	if d.Under != "" {
+		list = d.Under
+	}
+	p, err := rowpath.Parse(list)
+	if err != nil {
+		return err
+	}
+	p.Steps = append(p.Steps, last)
+	path := p.String()
+	if m.outermost(path) != "" {
+		return nil
+	}
+	to, err := m.text(m.b, d.Path)
+	if err != nil {
+		return err
+	}
+	c := Change{Insert: path, To: to}
+	parent := m.b.Parent(r)
+	for i := m.b.Index(r) + 1; i < m.b.Len(parent) && !m.b.Numbered(parent); i++ {
+		_, next, _ := up(m.b.Path(m.b.Child(parent, i)))
+		p.Steps[len(p.Steps)-1] = next
+		if _, err := m.a.Find(p.String()); err == nil {
+			c.Before = p.String()
+			break
+		}
+	}
+	m.list = append(m.list, c)
+	return nil
+}
+
+// eachRecord sets each record that is another one, and adds and removes them at the end.
+func (m *maker) eachRecord() error {
+	n, count := m.a.Len(model.Root), m.b.Len(model.Root)
+	for i := range min(n, count) {
+		path := fmt.Sprintf("#%d", i)
+		was, err := m.text(m.a, path)
+		if err != nil {
+			return err
+		}
+		to, err := m.text(m.b, path)
+		if err != nil {
+			return err
+		}
+		if was != to {
+			m.list = append(m.list, Change{Set: path, Was: was, To: to})
+		}
+	}
+	for i := n - 1; i >= count; i-- {
+		path := fmt.Sprintf("#%d", i)
+		was, err := m.text(m.a, path)
+		if err != nil {
+			return err
+		}
+		m.list = append(m.list, Change{Remove: path, Was: was})
+	}
+	for i := n; i < count; i++ {
+		path := fmt.Sprintf("#%d", i)
+		to, err := m.text(m.b, path)
+		if err != nil {
+			return err
+		}
+		m.list = append(m.list, Change{Insert: path, To: to})
+	}
+	return nil
+}
+
+// text is the value at a path as the patch has it: in the dialect of a, and so that it reads back as the same value.
+func (m *maker) text(d *model.Document, path string) (string, error) {
+	refuse := func(why message.Message) (string, error) { return "", &model.RefusedError{Path: path, Why: why} }
+	r, err := d.Find(path)
+	if err != nil {
+		return "", err
+	}
+	v, err := d.Value(r)
+	if err != nil {
+		return refuse(message.New(noText))
+	}
+	to := m.a.Dialect()
+	if d != m.a && differ(d, m.a) {
+		var losses transcode.Losses
+		v = transcode.New(d.Dialect(), to, &losses).Value(v)
+		if len(losses.List) > 0 {
+			return refuse(message.New(noTwin, losses.List[0]))
+		}
+	}
+	text := literal.Text(v, to)
+	if back, err := literal.ParseAll(text, to); err != nil || !equal(v, back) {
+		return refuse(message.New(noText))
+	}
+	return text, nil
+}
+
+// differ reports whether values have to be made over from the engine of one document into that of another.
+func differ(a, b *model.Document) bool {
+	return a.Dialect().Name != b.Dialect().Name && !a.Info().Neutral && !b.Info().Neutral
+}
+
+// equal reports whether two values are the same, or are written the same, as two that are no numbers are.
+func equal(a, b variant.Value) bool {
+	return variant.Equal(a, b) || a.Type == b.Type && literal.Text(a, nil) == literal.Text(b, nil)
+}
+
+// complete applies the patch to a and adds what is missing then. again says that other records have to be set as a whole.
+func (m *maker) complete(p *Patch) (again bool, err error) {
+	d := m.snapshots[0].Document()
+	result, err := p.Apply(m.ctx, d, Options{Partial: true, Code: true})
+	if err != nil {
+		return false, err
+	}
+	for _, x := range result.List {
+		if !x.State.fine() {
+			return m.coarser(x.Path(), x.Why)
+		}
+	}
+	other, err := firstOther(m.ctx, d.Snapshot(), m.snapshots[1])
+	if err != nil {
+		return false, err
+	}
+	if other != nil {
+		return m.coarser(other.OldPath(), message.New(notMade))
+	}
+	if differ(m.a, m.b) || m.a.Info().Kind != m.b.Info().Kind {
+		return false, nil
+	}
+	if was, is := d.Bytes(), m.b.Bytes(); !bytes.Equal(was, is) {
+		p.Rest = &Rest{Of: digest(m.a.Bytes()), Splices: splices(was, is)}
+	}
+	return false, nil
+}
+
+// coarser has the record in which something could not be made set as a whole; then all of them.
+func (m *maker) coarser(path string, why message.Message) (again bool, err error) {
+	p, err := rowpath.Parse(path)
+	if err != nil {
+		return false, err
+	}
+	record := max(p.Record, 0)
+	switch {
+	case !m.a.HasRecords() || m.records:
+		return false, &model.RefusedError{Path: path, Why: why}
+	case m.whole[record]:
+		m.records = true
+	default:
+		m.whole[record] = true
+	}
+	return true, nil
+}
