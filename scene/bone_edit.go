@@ -17,7 +17,7 @@ const (
 	boneNeedsName  message.ID = "scene.bone-needs-name"
 	badBoneName    message.ID = "scene.bad-bone-name name"
 	bonesFixed     message.ID = "scene.bones-fixed path why"
-	BoneExists     message.ID = "scene.bone-exists name"
+	boneExists     message.ID = "scene.bone-exists name"
 	boneRenamed    message.ID = "scene.bone-renamed name now"
 	ownChild       message.ID = "scene.own-child"
 	boneReparented message.ID = "scene.bone-reparented name parent"
@@ -75,7 +75,7 @@ func (s *Scene) RenameBones(a *Armature, names map[int]string) (*Edit, error) {
 			return nil, &Refusal{why}
 		}
 		if taken[name] {
-			return nil, refuse(BoneExists, name)
+			return nil, refuse(boneExists, name)
 		}
 		taken[name] = true
 		if name != a.Bones[i].Name {
@@ -310,7 +310,7 @@ func (s *Scene) AddBone(a *Armature, parent int, name string, rest transform.Tra
 	}
 	for i := range a.Bones {
 		if a.Bones[i].Name == name {
-			return nil, refuse(BoneExists, name)
+			return nil, refuse(boneExists, name)
 		}
 	}
 	item := s.item(a.Node)

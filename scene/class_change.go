@@ -27,7 +27,7 @@ var families = map[string][]string{
 // ChangeClass makes a node one of another class. The properties that the new class has too stay; those that it has not, or as another type, go, which
 // notes tell. The variables of scripts and metadata stay. Connections stay too; those from signals that the class does not have are noted.
 func (s *Scene) ChangeClass(node int, name string) (*Edit, error) {
-	if err := CheckClass(name); err != nil {
+	if err := checkClass(name); err != nil {
 		return nil, err
 	}
 	n := &s.Tree.Nodes[node]

@@ -216,11 +216,11 @@ type Standing struct {
 func (r *Reach) Scripted() bool {
 	item := r.Field.Item
 	if r.In.Kind(item) == InternalItem {
-		return r.In.class(item) == ScriptedClass
+		return r.In.class(item) == scriptedClass
 	}
 	for i := range r.In.Items() {
 		if r.Foreign && r.In.Kind(i) == HeaderItem {
-			return r.In.class(i) == ScriptedClass
+			return r.In.class(i) == scriptedClass
 		}
 	}
 	return false

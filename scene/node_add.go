@@ -20,7 +20,7 @@ const (
 
 // AddNode adds a node of a class as the index-th child of parent; a negative index puts it last.
 func (s *Scene) AddNode(parent, index int, name, class string) (*Edit, error) {
-	if err := CheckClass(class); err != nil {
+	if err := checkClass(class); err != nil {
 		return nil, err
 	}
 	return s.plan().addNode(parent, index, name, Entry{"type", variant.OfString(class)})
@@ -81,8 +81,8 @@ func (p *plan) addNode(parent, index int, name string, what Entry) (*Edit, error
 	return p.finish(), nil
 }
 
-// CheckClass refuses what can be no name of a class.
-func CheckClass(class string) error {
+// checkClass refuses what can be no name of a class.
+func checkClass(class string) error {
 	if class == "" {
 		return refuse(needsClass)
 	}

@@ -8,9 +8,9 @@ import (
 
 // Messages.
 const (
-	NodeExists      message.ID = "scene.node-exists path"
+	nodeExists      message.ID = "scene.node-exists path"
 	nodeExistsThere message.ID = "scene.node-exists-there path scene"
-	NodeNeedsName   message.ID = "scene.node-needs-name"
+	nodeNeedsName   message.ID = "scene.node-needs-name"
 	badNodeName     message.ID = "scene.bad-node-name name"
 )
 
@@ -18,7 +18,7 @@ const (
 func nameProblem(name string) message.Message {
 	switch {
 	case name == "":
-		return message.New(NodeNeedsName)
+		return message.New(nodeNeedsName)
 	case strings.ContainsAny(name, `.:@/"%`):
 		return message.New(badNodeName, name)
 	}
@@ -29,7 +29,7 @@ func nameProblem(name string) message.Message {
 // an instance above the place stands for, as far as that is at hand. The engines load two children of one name, and paths find the first.
 func (s *Scene) occupied(place string, node int) error {
 	if n := s.Tree.Find(place); n >= 0 && n != node {
-		return refuse(NodeExists, place)
+		return refuse(nodeExists, place)
 	}
 	above, rest := s.holder(place)
 	if above < 0 {

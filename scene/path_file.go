@@ -38,8 +38,8 @@ const (
 	HoldsViewports // paths from the root of the scene to viewports (ViewportTexture::setup_local_to_scene), if it has any
 )
 
-// ScriptedClass is the class of resources that have nothing but what a script gives them.
-const ScriptedClass = "Resource"
+// scriptedClass is the class of resources that have nothing but what a script gives them.
+const scriptedClass = "Resource"
 
 // PathFiles lists the external resources whose paths start, or may start, from nodes of this scene.
 func (s *Scene) PathFiles() []PathFile {
@@ -52,7 +52,7 @@ func (s *Scene) PathFiles() []PathFile {
 		p.Path, _ = s.attribute(i, "path")
 		p.UID, _ = s.attribute(i, "uid")
 		switch of := s.class(i); {
-		case of == ScriptedClass:
+		case of == scriptedClass:
 			p.Holds = HoldsScripted
 		case slices.ContainsFunc(pathClasses, func(begin string) bool { return strings.HasPrefix(of, begin) }):
 		case !slices.Contains(ResourceFiles(), path.Ext(p.Path)): // an image, or what else is imported

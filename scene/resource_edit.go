@@ -321,7 +321,7 @@ func (p *plan) addBehind(kind Kind, note message.Message, attributes []Entry, ot
 
 // AddSubResource adds a resource of a class and returns its id.
 func (s *Scene) AddSubResource(class string) (*Edit, string, error) {
-	if err := CheckClass(class); err != nil {
+	if err := checkClass(class); err != nil {
 		return nil, "", err
 	}
 	p := s.plan()
@@ -364,7 +364,7 @@ func (s *Scene) reference(id string) variant.Value {
 
 // AddExtResource adds a reference to another file and returns its id.
 func (s *Scene) AddExtResource(class, path string) (*Edit, string, error) {
-	if err := CheckClass(class); err != nil {
+	if err := checkClass(class); err != nil {
 		return nil, "", err
 	}
 	if path == "" || strings.ContainsAny(path, "\"\\\n") {

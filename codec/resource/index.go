@@ -54,7 +54,7 @@ func (x *Index) recent(container int) *lastChild {
 
 // NewIndex returns an Index that knows nothing yet.
 func NewIndex(f *File) *Index {
-	return &Index{f: f, long: map[int]long{}, bodies: map[int]long{}, from: LongFrom, stripe: Stripe, names: f.known}
+	return &Index{f: f, long: map[int]long{}, bodies: map[int]long{}, from: longFrom, stripe: stripe, names: f.known}
 }
 
 func marked(marks []mark, start, child, pos int) []mark {

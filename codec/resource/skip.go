@@ -8,10 +8,10 @@ import (
 )
 
 const (
-	// LongFrom is the length in bytes from which an Index remembers a value.
-	LongFrom = 8192
-	// Stripe is how many children of a long value lie between two marks.
-	Stripe = 64
+	// longFrom is the length in bytes from which an Index remembers a value.
+	longFrom = 8192
+	// stripe is how many children of a long value lie between two marks.
+	stripe = 64
 
 	bitShared = 1 << 31 // of a count: nothing to anybody since 3.0
 	bitInline = 1 << 31 // of a name: its bytes follow

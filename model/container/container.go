@@ -36,8 +36,8 @@ type Container struct {
 	count int
 }
 
-// Of is the container that the value of a row is.
-func Of(h model.Host, r model.Row, v variant.Value, count int) (*Container, error) {
+// of is the container that the value of a row is.
+func of(h model.Host, r model.Row, v variant.Value, count int) (*Container, error) {
 	switch v.Data.(type) {
 	case *variant.List, *variant.Dict, []byte, []int32, []int64, []float32, []float64, []string:
 		if v.Type != variant.TypedArray && v.Type != variant.PackedTypedArray {

@@ -22,7 +22,7 @@ func (n Nested) of(r model.Row) (*Container, error) {
 	if err != nil {
 		return nil, n.Host.Refuse(r, message.New(n.Unread))
 	}
-	return Of(n.Host, r, v, n.Form.Len(r))
+	return of(n.Host, r, v, n.Form.Len(r))
 }
 
 func (n Nested) write(label message.Message, row model.Row, v variant.Value, shifts ...model.Shift) (model.Edit, error) {

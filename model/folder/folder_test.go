@@ -283,7 +283,7 @@ func TestTemporary(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	got, err := Files(t.Context(), root, Options{All: true, Hidden: true}, nil)
+	got, err := files(t.Context(), root, Options{All: true, Hidden: true}, nil)
 	if want := []string{filepath.Join(root, ".hidden.sav"), filepath.Join(root, "slot.sav")}; err != nil || !slices.Equal(got, want) {
 		t.Errorf("%v, %v", got, err)
 	}

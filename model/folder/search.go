@@ -28,14 +28,14 @@ type Options struct {
 
 // Limits of a search.
 const (
-	MostFiles = 1_000_000
-	MostHits  = 20_000
-	MostBytes = 1 << 30 // of one file
+	mostFiles = 1_000_000
+	mostHits  = 20_000
+	mostBytes = 1 << 30 // of one file
 )
 
-// Files lists the files of a folder and all below it, in the order of their paths; folders behind links are not entered. told,
+// files lists the files of a folder and all below it, in the order of their paths; folders behind links are not entered. told,
 // which may be nil, is called with how many there are so far.
-func Files(ctx context.Context, root string, o Options, told func(n int)) (list []string, err error) {
+func files(ctx context.Context, root string, o Options, told func(n int)) (list []string, err error) {
 	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case ctx.Err() != nil:
@@ -51,7 +51,7 @@ func Files(ctx context.Context, root string, o Options, told func(n int)) (list 
 			return nil
 		}
 		if d.Type().IsRegular() && !store.Temporary(d.Name()) && (o.All || Known(d.Name())) {
-			if list = append(list, path); len(list) >= MostFiles {
+			if list = append(list, path); len(list) >= mostFiles {
 				return fs.SkipAll
 			}
 			if told != nil && len(list)%256 == 0 {
@@ -83,11 +83,11 @@ func Find(ctx context.Context, root string, s *find.Search, o Options, told func
 	if told == nil {
 		told = func(Progress) {}
 	}
-	files, err := Files(ctx, root, o, func(n int) { told(Progress{Total: n, Listing: true}) })
+	files, err := files(ctx, root, o, func(n int) { told(Progress{Total: n, Listing: true}) })
 	if err != nil {
 		return err
 	}
-	left := MostHits
+	left := mostHits
 	for i, path := range files {
 		told(Progress{Done: i, Total: len(files)})
 		found := one(ctx, path, s, left)
@@ -136,7 +136,7 @@ func open(path string) (f *store.File, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if info.Size() > MostBytes {
+	if info.Size() > mostBytes {
 		return nil, message.Err(tooLargeToSearch, info.Size())
 	}
 	return store.Open(path, model.Options{Name: filepath.Base(path)})
@@ -156,8 +156,8 @@ type Change struct {
 // Value is a value before and after a replacement, as Godot text.
 type Value struct{ Path, Before, After string }
 
-// MostValues is for how many values of a file a Change says what they become.
-const MostValues = 500
+// mostValues is for how many values of a file a Change says what they become.
+const mostValues = 500
 
 // replace makes a replacement in the file's document.
 func (c *Change) replace(ctx context.Context, r *find.Replacer, chosen func(find.Hit) bool) error {
@@ -166,7 +166,7 @@ func (c *Change) replace(ctx context.Context, r *find.Replacer, chosen func(find
 	if err != nil {
 		return err
 	}
-	trails := changes.Trails(MostValues)
+	trails := changes.Trails(mostValues)
 	for _, t := range trails {
 		row := doc.Descend(t)
 		before, _ := doc.Text(row)

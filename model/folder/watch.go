@@ -16,8 +16,8 @@ type Watcher struct {
 	count  int
 }
 
-// MostWatched is how many folders one Watcher watches: systems give a user only so many watches.
-const MostWatched = 1000
+// mostWatched is how many folders one Watcher watches: systems give a user only so many watches.
+const mostWatched = 1000
 
 // settled is how long nothing must come or go before it is told.
 const settled = 200 * time.Millisecond
@@ -36,7 +36,7 @@ func Watch() (*Watcher, error) {
 
 // Add begins to watch a folder, unless there are MostWatched already. Adding one twice changes nothing.
 func (w *Watcher) Add(dir string) {
-	if w.count >= MostWatched {
+	if w.count >= mostWatched {
 		return
 	}
 	if w.notify.Add(dir) == nil { // what cannot be watched is read when it is opened

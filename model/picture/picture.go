@@ -40,8 +40,8 @@ type Picture struct {
 	decode func() (image.Image, error)
 }
 
-// Most is how many pixels are unpacked at most: 8192 by 8192.
-const Most = 1 << 26
+// most is how many pixels are unpacked at most: 8192 by 8192.
+const most = 1 << 26
 
 // Unpacked is how many bytes the pixels take as RGBA with 8 bits each.
 func (p *Picture) Unpacked() int64 { return 4 * int64(p.Width) * int64(p.Height) }
@@ -51,7 +51,7 @@ func (p *Picture) Decode() (image.Image, error) {
 	switch {
 	case p.Broken != nil:
 		return nil, p.Broken
-	case p.Width <= 0 || p.Height <= 0 || p.Width > Most/p.Height:
+	case p.Width <= 0 || p.Height <= 0 || p.Width > most/p.Height:
 		return nil, message.Err(tooLarge, p.Width, p.Height)
 	}
 	return p.decode()

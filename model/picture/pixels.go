@@ -71,7 +71,7 @@ func ofPixels(f *format, name string, width, height int, mipmaps bool, pixels []
 	switch {
 	case f == nil:
 		p.Broken = message.Err(notRead, name)
-	case width <= 0 || height <= 0 || width > Most/height:
+	case width <= 0 || height <= 0 || width > most/height:
 		p.Broken = message.Err(tooLarge, width, height)
 	case f.size(width, height) > p.Stored:
 		p.Broken = message.Err(tooShort, name, f.size(width, height), len(pixels))

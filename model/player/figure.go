@@ -35,7 +35,7 @@ func Figure(d *model.Document, targets []Target) model.Armature {
 		}
 	}
 	at := map[string]int{}
-	for _, node := range Nodes(d) {
+	for _, node := range nodes(d) {
 		if !wanted[node] {
 			continue
 		}

@@ -135,7 +135,7 @@ func Candidates(d *model.Document, by model.Row, t *animation.Track, to Target) 
 		}
 	} else {
 		wanted := nodepath.Name(path)
-		for _, node := range Nodes(d) {
+		for _, node := range nodes(d) {
 			text := nodepath.Relative(base, node)
 			name := nodepath.Name(node)
 			if hasSub {
@@ -156,8 +156,8 @@ func Candidates(d *model.Document, by model.Row, t *animation.Track, to Target) 
 	return list
 }
 
-// Nodes are the places of the nodes that a scene has itself, in file order.
-func Nodes(d *model.Document) (list []string) {
+// nodes are the places of the nodes that a scene has itself, in file order.
+func nodes(d *model.Document) (list []string) {
 	for _, path := range sections(d) {
 		if p, err := rowpath.Parse(path); err == nil && len(p.Steps) == 2 && p.Steps[0].Text == "node" {
 			list = append(list, p.Steps[1].Text)

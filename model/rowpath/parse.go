@@ -218,7 +218,7 @@ func (p *reader) key(start int) (string, error) {
 			if err != nil {
 				return "", err
 			}
-			dst = AppendQuoted(dst, text)
+			dst = appendQuoted(dst, text)
 			continue
 		case '(', '[', '{':
 			open = append(open, closing[c])

@@ -88,7 +88,7 @@ func AppendStep(dst []byte, s Step) []byte {
 			dst = append(dst, s.Text...)
 		} else {
 			dst = append(dst, '[')
-			dst = AppendQuoted(dst, s.Text)
+			dst = appendQuoted(dst, s.Text)
 			dst = append(dst, ']')
 		}
 	case AttributeStep:
@@ -126,13 +126,13 @@ func isWord(c byte) bool {
 
 // Quote returns AppendQuoted as a string.
 func Quote(s string) string {
-	return string(AppendQuoted(nil, s))
+	return string(appendQuoted(nil, s))
 }
 
-// AppendQuoted appends s as a string literal on one line. It uses only escapes that every engine's text parser reads back
+// appendQuoted appends s as a string literal on one line. It uses only escapes that every engine's text parser reads back
 // (core/variant/variant_parser.cpp: \a and \v are not among them). Bytes that are no UTF-8 become U+FFFD: a key that has
 // such bytes has no literal and is named with {n}.
-func AppendQuoted(dst []byte, s string) []byte {
+func appendQuoted(dst []byte, s string) []byte {
 	dst = append(dst, '"')
 	for _, r := range s {
 		if i := strings.IndexRune(escaped, r); i >= 0 {

@@ -136,13 +136,13 @@ func (f Nodes) InBone(r model.Row, s model.Step) (model.Row, int, message.Messag
 func (f Nodes) DescribeBone(r model.Row, d *model.Description) {
 	a, i := f.Bone(r)
 	b := &a.Bones[i]
-	d.Label, d.Badge, d.Kind = value.Shorten(a.BonePath(f.Alone(), i), value.Longest), model.BadgeBone, message.New(BoneKind)
-	d.About = []message.Message{message.New(NoParent)}
+	d.Label, d.Badge, d.Kind = value.Shorten(a.BonePath(f.Alone(), i), value.Longest), model.BadgeBone, message.New(boneKind)
+	d.About = []message.Message{message.New(noParent)}
 	if b.Parent >= 0 {
-		d.About = []message.Message{message.New(ChildOf, value.Shorten(a.BonePath(f.Alone(), b.Parent), value.Longest))}
+		d.About = []message.Message{message.New(childOf, value.Shorten(a.BonePath(f.Alone(), b.Parent), value.Longest))}
 	}
 	if !f.Alone().Enabled(b) {
-		d.Note = []message.Message{message.New(Disabled)}
+		d.Note = []message.Message{message.New(disabled)}
 	}
 	if a.Why.IsZero() {
 		d.Can = model.CanRename | model.CanRemove | model.CanMove
@@ -170,7 +170,7 @@ func (f Nodes) InnerArmatures() []model.InnerArmature {
 	for _, a := range s.InnerArmatures() {
 		out := model.InnerArmature{Instance: s.Tree.Nodes[a.Instance].Path, From: a.Files}
 		out.Path, out.Flat = a.Path, a.Kind == scene.Skeleton2D
-		out.Fixed = message.New(FromScene, a.Files[len(a.Files)-1])
+		out.Fixed = message.New(fromScene, a.Files[len(a.Files)-1])
 		for i := range a.Bones {
 			b := told(a.In, a.Armature, i)
 			b.Pose, b.HasPose = a.InnerPose(i)
@@ -308,31 +308,31 @@ func (f Nodes) MoveBone(as message.Message, r, parent model.Row) (model.Edit, er
 
 // RemoveBones plans that bones of one skeleton go.
 func (f Nodes) RemoveBones(list []model.Row) (model.Edit, error) {
-	return f.OnBones(message.New(label.Remove, Named(f.Host(), list)), list, func(s *scene.Scene, a *scene.Armature, bones []int) (*scene.Edit, error) {
+	return f.OnBones(message.New(label.Remove, named(f.Host(), list)), list, func(s *scene.Scene, a *scene.Armature, bones []int) (*scene.Edit, error) {
 		return s.RemoveBones(a, bones...)
 	})
 }
 
-// SetRest gives a bone another rest, relative to its parent.
+// setRest gives a bone another rest, relative to its parent.
 func (f Nodes) SetRest(bone model.Row, rest model.Transform) (model.Edit, error) {
-	return f.onBone(message.New(SetRest, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.SetRest(a, i, rest) })
+	return f.onBone(message.New(setRest, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.SetRest(a, i, rest) })
 }
 
-// SetPose makes a bone stand elsewhere, relative to its parent.
+// setPose makes a bone stand elsewhere, relative to its parent.
 func (f Nodes) SetPose(bone model.Row, pose model.Transform) (model.Edit, error) {
-	return f.onBone(message.New(SetPose, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.SetPose(a, i, pose) })
+	return f.onBone(message.New(setPose, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.SetPose(a, i, pose) })
 }
 
 // SetBone sets a value of a bone by its key, such as "enabled", also one that the file does not have yet.
 func (f Nodes) SetBone(bone model.Row, key string, v variant.Value) (model.Edit, error) {
-	return f.onBone(message.New(SetOf, key, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.SetBone(a, i, key, v) })
+	return f.onBone(message.New(setOf, key, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.SetBone(a, i, key, v) })
 }
 
 // SetBoneParent makes a bone the child of another by that one's number, of none with -1.
 func (f Nodes) SetBoneParent(bone model.Row, parent int) (model.Edit, error) {
-	return f.onBone(message.New(SetParent, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) {
+	return f.onBone(message.New(setParent, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) {
 		if parent >= len(a.Bones) {
-			return nil, &scene.Refusal{Why: message.New(BoneMissing)}
+			return nil, &scene.Refusal{Why: message.New(boneMissing)}
 		}
 		return s.ReparentBone(a, i, parent)
 	})
@@ -343,33 +343,33 @@ func (f Nodes) EnableBone(bone model.Row, on bool) (model.Edit, error) {
 	return f.SetBone(bone, "enabled", variant.OfBool(on))
 }
 
-// RestFromPose makes the present poses of bones their rests.
+// restFromPose makes the present poses of bones their rests.
 func (f Nodes) RestFromPose(bones ...model.Row) (model.Edit, error) {
-	return f.OnBones(message.New(RestFromPose, Named(f.Host(), bones)), bones, func(s *scene.Scene, a *scene.Armature, list []int) (*scene.Edit, error) {
+	return f.OnBones(message.New(restFromPose, named(f.Host(), bones)), bones, func(s *scene.Scene, a *scene.Armature, list []int) (*scene.Edit, error) {
 		return s.RestFromPose(a, list...)
 	})
 }
 
 // MirrorBones gives the counterparts of bones on the other side their rests and poses, mirrored.
 func (f Nodes) MirrorBones(bones ...model.Row) (model.Edit, error) {
-	return f.OnBones(message.New(Mirrored, Named(f.Host(), bones)), bones, func(s *scene.Scene, a *scene.Armature, list []int) (*scene.Edit, error) {
+	return f.OnBones(message.New(mirrored, named(f.Host(), bones)), bones, func(s *scene.Scene, a *scene.Armature, list []int) (*scene.Edit, error) {
 		return s.MirrorBones(a, list...)
 	})
 }
 
-// MirrorNames gives bones the names of the other side.
+// mirrorNames gives bones the names of the other side.
 func (f Nodes) MirrorNames(bones ...model.Row) (model.Edit, error) {
-	return f.OnBones(message.New(MirrorNames, Named(f.Host(), bones)), bones, func(s *scene.Scene, a *scene.Armature, list []int) (*scene.Edit, error) {
+	return f.OnBones(message.New(mirrorNames, named(f.Host(), bones)), bones, func(s *scene.Scene, a *scene.Armature, list []int) (*scene.Edit, error) {
 		return s.MirrorNames(a, list...)
 	})
 }
 
 // ReorderBone makes a bone the index-th of its skeleton.
 func (f Nodes) ReorderBone(bone model.Row, index int) (model.Edit, error) {
-	return f.onBone(message.New(Reordered, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.ReorderBone(a, i, index) })
+	return f.onBone(message.New(reordered, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.ReorderBone(a, i, index) })
 }
 
-// AddBone adds a bone below parent, a bone or (for none) the skeleton's node.
+// addBone adds a bone below parent, a bone or (for none) the skeleton's node.
 func (f Nodes) AddBone(parent model.Row, name string, rest model.Transform) (model.Edit, error) {
 	a, above := f.Bone(parent)
 	if a == nil {
@@ -379,7 +379,7 @@ func (f Nodes) AddBone(parent model.Row, name string, rest model.Transform) (mod
 		return model.Edit{}, f.Host().Refuse(parent, message.New(noBoneNorSkeleton))
 	}
 	e, err := f.Around().AddBone(a, above, name, rest)
-	planned, err := f.Step(message.New(AddBone, name, f.Host().Path(parent)), parent, e, err)
+	planned, err := f.Step(message.New(addBone, name, f.Host().Path(parent)), parent, e, err)
 	if err == nil {
 		planned.Show = f.boneRow(f.Alone().Tree.Nodes[a.Node].Item, name)
 	}
@@ -388,7 +388,7 @@ func (f Nodes) AddBone(parent model.Row, name string, rest model.Transform) (mod
 
 // RemoveBonesAndTracks removes bones of one skeleton, and with them the animation tracks that move them.
 func (f Nodes) RemoveBonesAndTracks(list []model.Row) (model.Edit, error) {
-	return f.OnBones(message.New(label.Remove, Named(f.Host(), list)), list, func(s *scene.Scene, a *scene.Armature, bones []int) (*scene.Edit, error) {
+	return f.OnBones(message.New(label.Remove, named(f.Host(), list)), list, func(s *scene.Scene, a *scene.Armature, bones []int) (*scene.Edit, error) {
 		return s.RemoveBonesAndTracks(a, bones...)
 	})
 }

@@ -82,12 +82,12 @@ func (s *Describer) Describe(i int, d *model.Description) {
 		d.Summary, d.About = s.resource(i)
 		s.uses(i, d)
 	case scene.ConnectionItem:
-		d.Label, d.Kind, d.Badge = value.Shorten(s.Attribute(i, "signal"), value.Longest), message.New(ConnectionKind), model.BadgeConnection
+		d.Label, d.Kind, d.Badge = value.Shorten(s.Attribute(i, "signal"), value.Longest), message.New(connectionKind), model.BadgeConnection
 		d.Summary = value.Shorten(s.named(s.Attribute(i, "from"))+" › "+s.named(s.Attribute(i, "to"))+"."+s.Attribute(i, "method"), value.Longest)
 	case scene.EditableItem:
-		d.Label, d.Kind, d.Badge = value.Shorten(s.Attribute(i, "path"), value.Longest), message.New(EditableKind), model.BadgeInstance
+		d.Label, d.Kind, d.Badge = value.Shorten(s.Attribute(i, "path"), value.Longest), message.New(editableKind), model.BadgeInstance
 	case scene.MainItem:
-		d.Title, d.Badge = message.New(MainResource), model.BadgeResource
+		d.Title, d.Badge = message.New(mainResource), model.BadgeResource
 		for k := range s.Items() {
 			if s.Kind(k) == scene.HeaderItem {
 				d.Type, d.Kind = s.Attribute(k, "type"), message.Message{}
@@ -124,9 +124,9 @@ func (s *Describer) can(i int) model.Can {
 
 func (s *Describer) uses(i int, d *model.Description) {
 	if n := s.Resources().Uses[i]; n == 0 {
-		d.Note = []message.Message{message.New(Unused)}
+		d.Note = []message.Message{message.New(unused)}
 	} else if n > 1 {
-		d.Note = []message.Message{message.New(Uses, n)}
+		d.Note = []message.Message{message.New(uses, n)}
 	}
 }
 
@@ -141,7 +141,7 @@ func (s *Describer) resource(i int) (string, []message.Message) {
 }
 
 func (s *Describer) node(i int, d *model.Description) {
-	d.Title, d.Badge = message.New(Nameless), model.BadgeNode
+	d.Title, d.Badge = message.New(nameless), model.BadgeNode
 	class := s.Attribute(i, "type")
 	d.Type, d.Kind = value.Shorten(class, value.Longest), message.Message{}
 	if class != "" {
@@ -153,7 +153,7 @@ func (s *Describer) node(i int, d *model.Description) {
 		d.Label, d.Title = value.Shorten(n.Name, value.Longest), message.Message{}
 	}
 	if n.Within != "" {
-		d.About = append(d.About, message.New(Within, value.Shorten(n.Within, value.Longest/2)))
+		d.About = append(d.About, message.New(within, value.Shorten(n.Within, value.Longest/2)))
 	}
 	if n.Orphan && d.Problem.IsZero() {
 		d.Problem = message.New(scene.Orphan)
@@ -161,30 +161,30 @@ func (s *Describer) node(i int, d *model.Description) {
 	if file := s.Instance(k); s.Find(i, scene.Attributes, "instance") >= 0 {
 		d.Badge = model.BadgeInstance
 		d.Signs |= model.IsInstance
-		d.About = append(d.About, message.New(InstanceOf, value.Shorten(path.Base(file), value.Longest/2)))
+		d.About = append(d.About, message.New(instanceOf, value.Shorten(path.Base(file), value.Longest/2)))
 	} else if file != "" {
 		d.Badge = model.BadgeInstance
-		d.About = append(d.About, message.New(PlaceholderOf, value.Shorten(path.Base(file), value.Longest/2)))
+		d.About = append(d.About, message.New(placeholderOf, value.Shorten(path.Base(file), value.Longest/2)))
 	} else if class == "" {
-		d.About = append(d.About, message.New(NodeChanges))
+		d.About = append(d.About, message.New(nodeChanges))
 		d.Badge = model.BadgeNode
 	}
 	if n := s.bones(i); n > 0 {
-		d.About = append(d.About, message.New(Bones, n))
+		d.About = append(d.About, message.New(bones, n))
 	}
 	if n := len(s.Scene.GroupsOf(k)); n > 0 {
-		d.About = append(d.About, message.New(Groups, n))
+		d.About = append(d.About, message.New(groups, n))
 		d.Signs |= model.HasGroups
 	}
 	if s.Find(i, scene.Properties, "script") >= 0 {
-		d.Note = append(d.Note, message.New(HasScript))
+		d.Note = append(d.Note, message.New(hasScript))
 		d.Signs |= model.HasScript
 	}
 	if s.Unique(k) {
 		d.Signs |= model.IsUnique
 	}
 	if n := s.begun(n.Path); n > 0 {
-		d.Note = append(d.Note, message.New(Signals, n))
+		d.Note = append(d.Note, message.New(signals, n))
 		d.Signs |= model.HasSignals
 	}
 }
@@ -227,7 +227,7 @@ func (s *Describer) Reference(ref *variant.Resource, d *model.Description) {
 	}
 	i, ok := list[ref.ID]
 	if !ok {
-		d.Problem = message.New(ResourceMissing)
+		d.Problem = message.New(resourceMissing)
 		return
 	}
 	d.Type = value.Shorten(s.Attribute(i, "type"), value.Longest)

@@ -35,80 +35,80 @@ const (
 	OwnPlaceOnly      message.ID = "scenery.own-place-only"
 	PropertyNeedsName message.ID = "scenery.property-needs-name"
 
-	ConnectionCount message.ID = "scenery.connection-count n"
-	EditableCount   message.ID = "scenery.editable-count n"
+	connectionCount message.ID = "scenery.connection-count n"
+	editableCount   message.ID = "scenery.editable-count n"
 
 	// Edits.
-	AddBone      message.ID = "scenery.add-bone name parent"
+	addBone      message.ID = "scenery.add-bone name parent"
 	Added        message.ID = "scenery.added name"
-	AndMore      message.ID = "scenery.and-more path n"
-	BoneKind     message.ID = "scenery.bone-kind"
-	BoneMissing  message.ID = "scenery.bone-missing"
-	ChangeClass  message.ID = "scenery.change-class path class"
-	ChildOf      message.ID = "scenery.child-of bone"
-	Connected    message.ID = "scenery.connected signal"
-	Disabled     message.ID = "scenery.disabled"
+	andMore      message.ID = "scenery.and-more path n"
+	boneKind     message.ID = "scenery.bone-kind"
+	boneMissing  message.ID = "scenery.bone-missing"
+	changeClass  message.ID = "scenery.change-class path class"
+	childOf      message.ID = "scenery.child-of bone"
+	connected    message.ID = "scenery.connected signal"
+	disabled     message.ID = "scenery.disabled"
 	Followed     message.ID = "scenery.followed file"
-	MakeUnique   message.ID = "scenery.make-unique path"
-	MirrorNames  message.ID = "scenery.mirror-names bones"
-	Mirrored     message.ID = "scenery.mirrored bones"
-	NoParent     message.ID = "scenery.no-parent"
-	RenameGroup  message.ID = "scenery.rename-group group"
-	Reordered    message.ID = "scenery.reordered bone"
-	ReplaceFile  message.ID = "scenery.replace-file path"
-	RestFromPose message.ID = "scenery.rest-from-pose bones"
-	SetEditable  message.ID = "scenery.set-editable node"
-	SetGroups    message.ID = "scenery.set-groups node"
-	SetOf        message.ID = "scenery.set-of key bone"
-	SetParent    message.ID = "scenery.set-parent bone"
-	SetPose      message.ID = "scenery.set-pose bone"
-	SetRest      message.ID = "scenery.set-rest bone"
+	makeUnique   message.ID = "scenery.make-unique path"
+	mirrorNames  message.ID = "scenery.mirror-names bones"
+	mirrored     message.ID = "scenery.mirrored bones"
+	noParent     message.ID = "scenery.no-parent"
+	renameGroup  message.ID = "scenery.rename-group group"
+	reordered    message.ID = "scenery.reordered bone"
+	replaceFile  message.ID = "scenery.replace-file path"
+	restFromPose message.ID = "scenery.rest-from-pose bones"
+	setEditable  message.ID = "scenery.set-editable node"
+	setGroups    message.ID = "scenery.set-groups node"
+	setOf        message.ID = "scenery.set-of key bone"
+	setParent    message.ID = "scenery.set-parent bone"
+	setPose      message.ID = "scenery.set-pose bone"
+	setRest      message.ID = "scenery.set-rest bone"
 
 	// What rows are, and what is in them.
-	Bones             message.ID = "scenery.bones n"
-	ConnectionKind    message.ID = "scenery.connection-kind"
+	bones             message.ID = "scenery.bones n"
+	connectionKind    message.ID = "scenery.connection-kind"
 	Connections       message.ID = "scenery.connections"
 	EditableChildren  message.ID = "scenery.editable-children"
-	EditableKind      message.ID = "scenery.editable-kind"
+	editableKind      message.ID = "scenery.editable-kind"
 	ExternalResources message.ID = "scenery.external-resources"
 	Gone              message.ID = "scenery.gone"
-	Groups            message.ID = "scenery.groups n"
-	HasScript         message.ID = "scenery.has-script"
+	groups            message.ID = "scenery.groups n"
+	hasScript         message.ID = "scenery.has-script"
 	Header            message.ID = "scenery.header"
-	FromScene         message.ID = "scenery.from-scene scene"
-	InstanceOf        message.ID = "scenery.instance-of scene"
-	MainResource      message.ID = "scenery.main-resource"
-	Nameless          message.ID = "scenery.nameless"
-	NodeChanges       message.ID = "scenery.node-changes"
+	fromScene         message.ID = "scenery.from-scene scene"
+	instanceOf        message.ID = "scenery.instance-of scene"
+	mainResource      message.ID = "scenery.main-resource"
+	nameless          message.ID = "scenery.nameless"
+	nodeChanges       message.ID = "scenery.node-changes"
 	NodeCount         message.ID = "scenery.node-count n"
 	NotUnderstood     message.ID = "scenery.not-understood"
-	PlaceholderOf     message.ID = "scenery.placeholder-of scene"
-	ResourceMissing   message.ID = "scenery.resource-missing"
+	placeholderOf     message.ID = "scenery.placeholder-of scene"
+	resourceMissing   message.ID = "scenery.resource-missing"
 	ResourceCount     message.ID = "scenery.resource-count n"
 	SectionKind       message.ID = "scenery.section-kind"
-	Signals           message.ID = "scenery.signals n"
+	signals           message.ID = "scenery.signals n"
 	SomeUnused        message.ID = "scenery.some-unused count"
 	SubResources      message.ID = "scenery.sub-resources"
-	Unused            message.ID = "scenery.unused"
-	Uses              message.ID = "scenery.uses n"
-	Within            message.ID = "scenery.within path"
+	unused            message.ID = "scenery.unused"
+	uses              message.ID = "scenery.uses n"
+	within            message.ID = "scenery.within path"
 )
 
 // Counted is the number of sections of a tag that are known by their numbers.
 func Counted(tag string, n int) message.Message {
 	if tag == "editable" {
-		return message.New(EditableCount, n)
+		return message.New(editableCount, n)
 	}
-	return message.New(ConnectionCount, n)
+	return message.New(connectionCount, n)
 }
 
-// Named names rows in a label: the path of one, and how many more there are.
-func Named(h model.Host, list []model.Row) any {
+// named names rows in a label: the path of one, and how many more there are.
+func named(h model.Host, list []model.Row) any {
 	switch len(list) {
 	case 0:
 		return ""
 	case 1:
 		return h.Path(list[0])
 	}
-	return message.New(AndMore, h.Path(list[0]), len(list)-1)
+	return message.New(andMore, h.Path(list[0]), len(list)-1)
 }

@@ -36,7 +36,7 @@ func (f Nodes) nodeAt(s *scene.Scene, path string) model.Row {
 	return 0
 }
 
-// Groups lists the groups, in the order in which the file first names them.
+// groups lists the groups, in the order in which the file first names them.
 func (f Nodes) Groups() []model.Group {
 	s := f.Alone()
 	var list []model.Group
@@ -148,9 +148,9 @@ func (f Nodes) FreeName(parent model.Row, name string) string {
 	return name
 }
 
-// ChangeClass makes a node one of another class.
+// changeClass makes a node one of another class.
 func (f Nodes) ChangeClass(r model.Row, class string) (model.Edit, error) {
-	return f.onNode(message.New(ChangeClass, f.Host().Path(r), class), r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.ChangeClass(n, class) })
+	return f.onNode(message.New(changeClass, f.Host().Path(r), class), r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.ChangeClass(n, class) })
 }
 
 // IsNode reports whether a row is a node.
@@ -189,24 +189,24 @@ func (f Nodes) PasteNodes(parent model.Row, index int, text string) (e model.Edi
 	return e, place, err
 }
 
-// SetGroups makes these the groups of a node.
+// setGroups makes these the groups of a node.
 func (f Nodes) SetGroups(r model.Row, groups []string) (model.Edit, error) {
-	return f.onNode(message.New(SetGroups, f.Host().Path(r)), r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.SetGroups(n, groups) })
+	return f.onNode(message.New(setGroups, f.Host().Path(r)), r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.SetGroups(n, groups) })
 }
 
-// SetEditable makes the children of an instanced scene editable in this one, or not.
+// setEditable makes the children of an instanced scene editable in this one, or not.
 func (f Nodes) SetEditable(r model.Row, editable bool) (model.Edit, error) {
-	return f.onNode(message.New(SetEditable, f.Host().Path(r)), r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.SetEditable(n, editable) })
+	return f.onNode(message.New(setEditable, f.Host().Path(r)), r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.SetEditable(n, editable) })
 }
 
-// RenameGroup renames a group in all nodes.
+// renameGroup renames a group in all nodes.
 func (f Nodes) RenameGroup(old, name string) (model.Edit, error) {
 	e, err := f.Around().RenameGroup(old, name)
-	return f.Step(message.New(RenameGroup, old), model.Root, e, err)
+	return f.Step(message.New(renameGroup, old), model.Root, e, err)
 }
 
 // Connect adds a connection between two nodes, named by their paths from the scene's root.
 func (f Nodes) Connect(signal, from, to, method string) (model.Edit, error) {
 	e, err := f.Around().Connect(signal, from, to, method)
-	return f.Step(message.New(Connected, signal), model.Root, e, err)
+	return f.Step(message.New(connected, signal), model.Root, e, err)
 }

@@ -58,7 +58,7 @@ func (f Resources) Users(resource model.Row) []model.Row {
 	return f.rows(f.Alone().Users(i))
 }
 
-// Unused lists the rows of the resources that nothing needs.
+// unused lists the rows of the resources that nothing needs.
 func (f Resources) Unused() []model.Row { return f.rows(f.Alone().Unused()) }
 
 // Refers is the row that a row leads to.
@@ -106,7 +106,7 @@ func (f Resources) AddExtResource(class, path string) (model.Edit, string, error
 	return planned, id, err
 }
 
-// MakeUnique gives a user of a sub-resource a copy of its own.
+// makeUnique gives a user of a sub-resource a copy of its own.
 func (f Resources) MakeUnique(resource, user model.Row) (model.Edit, error) {
 	i, err := f.resource(resource)
 	if err != nil {
@@ -117,7 +117,7 @@ func (f Resources) MakeUnique(resource, user model.Row) (model.Edit, error) {
 		return model.Edit{}, f.Host().Refuse(user, message.New(noResourceHere))
 	}
 	e, err := f.Around().MakeUnique(i, by)
-	return f.Step(message.New(MakeUnique, f.Host().Path(resource)), resource, e, err)
+	return f.Step(message.New(makeUnique, f.Host().Path(resource)), resource, e, err)
 }
 
 // ReplaceExternal lets an external resource name another file, by its path and uid.
@@ -127,7 +127,7 @@ func (f Resources) ReplaceExternal(resource model.Row, file, uid string) (model.
 		return model.Edit{}, err
 	}
 	e, err := f.Around().ReplaceExternal(i, file, uid)
-	return f.Step(message.New(ReplaceFile, f.Host().Path(resource)), resource, e, err)
+	return f.Step(message.New(replaceFile, f.Host().Path(resource)), resource, e, err)
 }
 
 // EditItem makes an edit of a node or resource that plan plans.
@@ -140,7 +140,7 @@ func (f Resources) EditItem(as message.Message, r model.Row, plan model.ItemPlan
 	return f.Step(as, r, e, err)
 }
 
-// Uses lists where the file names a target in another file. self is where it is in the project.
+// uses lists where the file names a target in another file. self is where it is in the project.
 func (f Resources) Uses(self string, t model.Target) []model.Use {
 	return f.uses(f.Around().Uses(self, t))
 }

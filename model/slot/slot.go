@@ -79,7 +79,7 @@ func (s Slot) Load(class, file, uid string) error {
 		return s.Use(r)
 	}
 	return s.step(func() error {
-		if _, err := s.Doc.AddExtResource(NamedAs(s.Table, class), file); err != nil {
+		if _, err := s.Doc.AddExtResource(namedAs(s.Table, class), file); err != nil {
 			return err
 		}
 		r, _ := s.external(file)
@@ -168,8 +168,8 @@ func Fits(t *class.Table, h class.Hint, name string, file bool) bool {
 // savedAs are the classes by which scenes name what descends from them, so that one can take the place of another (OBJ_SAVE_TYPE, 3.2 to 4.6).
 var savedAs = []string{"Texture2D", "Texture3D", "TextureLayered", "Texture", "Script", "Shader", "Material", "AudioStream", "VideoStream", "StyleBox", "BitMap"}
 
-// NamedAs is the class by which a scene names the resource of a file.
-func NamedAs(t *class.Table, name string) string {
+// namedAs is the class by which a scene names the resource of a file.
+func namedAs(t *class.Table, name string) string {
 	for _, c := range t.Lineage(name) {
 		if slices.Contains(savedAs, c.Name) {
 			return c.Name

@@ -65,7 +65,7 @@ func Backups(dir, path string) ([]Backup, error) {
 // apart.
 func backupsOf(dir, path string) (string, error) {
 	if dir == "" {
-		d, err := BackupFolder()
+		d, err := backupFolder()
 		if err != nil {
 			return "", err
 		}

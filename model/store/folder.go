@@ -14,8 +14,8 @@ const (
 	noBackups  message.ID = "store.no-backups cause"
 )
 
-// BackupFolder returns the default folder of all backups: savant/backups in the user's settings folder.
-func BackupFolder() (string, error) {
+// backupFolder returns the default folder of all backups: savant/backups in the user's settings folder.
+func backupFolder() (string, error) {
 	dir, err := os.UserConfigDir()
 	if err != nil {
 		return "", message.Err(noBackups, err)
@@ -34,8 +34,8 @@ func shorten(name string, n int) string {
 	return name[:n]
 }
 
-// JournalFolder returns the default folder of journals: savant/journals in the user's settings folder.
-func JournalFolder() (string, error) {
+// journalFolder returns the default folder of journals: savant/journals in the user's settings folder.
+func journalFolder() (string, error) {
 	dir, err := os.UserConfigDir()
 	if err != nil {
 		return "", message.Err(noJournals, err)

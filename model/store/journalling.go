@@ -18,7 +18,7 @@ func (f *File) Journal(o JournalOptions) (*Journal, error) {
 		return nil, message.Err(noFileYet)
 	}
 	if o.Folder == "" {
-		dir, err := JournalFolder()
+		dir, err := journalFolder()
 		if err != nil {
 			return nil, err
 		}

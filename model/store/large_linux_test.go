@@ -72,7 +72,7 @@ func TestMemory(t *testing.T) {
 	}
 	path, data := lists(t, 128)
 	cmd := exec.Command(os.Args[0], "-test.run=^TestMemory$", "-test.v")
-	cmd.Env = append(os.Environ(), memoryVariable+"="+path, "GOGC=", MapVariable+"=")
+	cmd.Env = append(os.Environ(), memoryVariable+"="+path, "GOGC=", mapVariable+"=")
 	out, err := cmd.CombinedOutput()
 	m := regexp.MustCompile(`most: (\d+)`).FindSubmatch(out)
 	if err != nil || m == nil {

@@ -65,7 +65,7 @@ const (
 // those without any edit. folder is that of all journals, "" for the default.
 func Recoveries(folder string) ([]Recovery, error) {
 	if folder == "" {
-		dir, err := JournalFolder()
+		dir, err := journalFolder()
 		if err != nil {
 			return nil, err
 		}

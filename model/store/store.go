@@ -37,15 +37,15 @@ func OpenMapped(path string, o model.Options) (*File, error) {
 	return open(reading{sys: disk{}, path: path, place: mapped}, o)
 }
 
-// MapVariable is the environment variable that has the program map large files, if it is 1.
-const MapVariable = "SAVANT_MAP"
+// mapVariable is the environment variable that has the program map large files, if it is 1.
+const mapVariable = "SAVANT_MAP"
 
 // OpenLarge is Open for files of any size: a large one takes no more memory than its bytes, or is mapped if the environment asks for
 // that. progress, if not nil, is told from 0 to 1 how far it is, and the end of ctx stops it. Whoever no longer needs the document calls
 // Close.
 func OpenLarge(ctx context.Context, path string, o model.Options, progress func(share float64)) (*File, error) {
 	r := reading{sys: disk{}, path: path, place: apart, ctx: ctx, progress: progress}
-	if os.Getenv(MapVariable) == "1" {
+	if os.Getenv(mapVariable) == "1" {
 		r.place = mapped
 	}
 	return open(r, o)

@@ -143,7 +143,7 @@ func SweepBeside(files []string, backups string) {
 		}
 	}
 	if backups == "" {
-		backups, _ = BackupFolder() // without one there are none
+		backups, _ = backupFolder() // without one there are none
 	}
 	entries, err := os.ReadDir(backups)
 	if err == nil {

@@ -45,7 +45,7 @@ func (s *search) read(file string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if info.Size() > Limit {
+	if info.Size() > limit {
 		return nil, message.Err(tooLargeToSearch, info.Size())
 	}
 	b, err := store.ReadFile(file)

@@ -89,8 +89,8 @@ var readable = map[string]bool{
 	".gd": false, ".cs": false, ".gdshader": false, ".shader": false, ".gdshaderinc": false,
 }
 
-// Limit is the size of the largest file that is searched.
-const Limit = 1 << 30
+// limit is the size of the largest file that is searched.
+const limit = 1 << 30
 
 // Failure is a file or folder that could not be read.
 type Failure struct {

@@ -22,8 +22,8 @@ const (
 	tooDeep message.ID = "gltf.too-deep limit"
 )
 
-// Limit is how many bytes of JSON a model may have. What it describes, its meshes and pictures, is not read.
-const Limit = 32 << 20
+// limit is how many bytes of JSON a model may have. What it describes, its meshes and pictures, is not read.
+const limit = 32 << 20
 
 // The beginnings of binary models: a header of the magic, the version and the length of all, then the length and the type of the first chunk.
 const (
@@ -41,22 +41,22 @@ func document(r io.Reader) (*gltf.Document, error) {
 		return nil, err
 	}
 	head = head[:n]
-	start, size := 0, int64(Limit+1)
+	start, size := 0, int64(limit+1)
 	if bytes.HasPrefix(head, []byte(magic)) {
 		if n < headerSize+chunkSize || string(head[headerSize+4:]) != jsonChunk {
 			return nil, message.Err(notGLTF)
 		}
 		start, size, head = n, int64(binary.LittleEndian.Uint32(head[headerSize:])), nil
 	}
-	if size > Limit && start > 0 {
-		return nil, message.Err(tooLong, Limit)
+	if size > limit && start > 0 {
+		return nil, message.Err(tooLong, limit)
 	}
 	var b bytes.Buffer
 	if _, err := io.Copy(&b, io.LimitReader(io.MultiReader(bytes.NewReader(head), r), size)); err != nil {
 		return nil, err
 	}
-	if b.Len() > Limit {
-		return nil, message.Err(tooLong, Limit)
+	if b.Len() > limit {
+		return nil, message.Err(tooLong, limit)
 	}
 	var doc gltf.Document
 	if err := json.Unmarshal(b.Bytes(), &doc); err != nil {

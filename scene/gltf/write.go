@@ -68,8 +68,8 @@ func Scene(r io.Reader, name string, major int) ([]byte, error) {
 	if m.moves {
 		w.node(w.free("AnimationPlayer", w.names), "AnimationPlayer", ".", transform.Identity)
 	}
-	if w.out.Len() > Limit {
-		return nil, message.Err(tooLong, Limit)
+	if w.out.Len() > limit {
+		return nil, message.Err(tooLong, limit)
 	}
 	return []byte(w.out.String()), nil
 }
@@ -170,7 +170,7 @@ func numbers(list ...float64) string {
 
 // branch writes a node with all below it.
 func (w *writer) branch(i int, parent string) {
-	if w.out.Len() > Limit {
+	if w.out.Len() > limit {
 		return
 	}
 	n := &w.nodes[i]

@@ -30,11 +30,6 @@ func ParseAll(text string, d *dialect.Dialect) (variant.Value, error) {
 	return parseAll(text, d, reader{entered: true})
 }
 
-// ParseDouble is ParseAll for a value of a double-precision build: components keep 64 bits and are marked so.
-func ParseDouble(text string, d *dialect.Dialect) (variant.Value, error) {
-	return parseAll(text, d, reader{entered: true, double: true})
-}
-
 // Valid is Parse without the value: it finds the same end or the same fault, and needs no memory for what is nested.
 func Valid(src []byte, off int, d *dialect.Dialect) (end int, err error) {
 	if off < 0 || off > len(src) {
@@ -51,7 +46,7 @@ func parse(src []byte, off int, d *dialect.Dialect, how reader) (v variant.Value
 		return variant.Value{}, off, &Error{off, message.New(noSuchOffset)}
 	}
 	r := readers.Get().(*reader)
-	r.src, r.pos, r.d, r.double, r.entered = src, off, orNewest(d), how.double, how.entered
+	r.src, r.pos, r.d, r.entered = src, off, orNewest(d), how.entered
 	v, err = r.value()
 	end = r.pos
 	if err != nil {
@@ -105,7 +100,7 @@ func Visit(src []byte, off int, d *dialect.Dialect, visitor Visitor) (end int, e
 		return off, &Error{off, message.New(noSuchOffset)}
 	}
 	r := readers.Get().(*reader)
-	r.src, r.pos, r.d, r.double, r.entered, r.visitor = src, off, orNewest(d), false, false, visitor
+	r.src, r.pos, r.d, r.entered, r.visitor = src, off, orNewest(d), false, visitor
 	_, err = r.child()
 	end = r.pos
 	if err == nil {

@@ -333,7 +333,7 @@ func (r *reader) isDouble(t variant.Type) bool {
 	case variant.Color, variant.PackedColorArray: // double-precision builds of 4.x keep colours single
 		return r.d.Text.Double
 	}
-	return r.double || r.d.Text.Double
+	return r.d.Text.Double
 }
 
 // newMath makes room for n components in one piece with what holds them.

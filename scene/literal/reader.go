@@ -21,11 +21,10 @@ const (
 
 // reader reads values from src at pos.
 type reader struct {
-	src    []byte
-	pos    int
-	depth  int
-	double bool // components keep 64 bits
-	d      *dialect.Dialect
+	src   []byte
+	pos   int
+	depth int
+	d     *dialect.Dialect
 
 	entered bool            // a person or another program wrote it, not an engine: a number that would become another is an error
 	discard bool            // values are only looked at

@@ -55,8 +55,8 @@ func Append(dst []byte, v variant.Value, s Style) []byte {
 
 // Text is a value on one line, for people and the command line: entries in their order, no digit lost, the dialect's names, 4.x
 // spacing. ParseAll gives an equal value back, also for those that have no text in Godot: they get forms of Savant's own,
-// such as Object(null), nan(0x7ff8000000000001), Signal("hit", 12), String(PackedByteArray(255)). The one exception are components of 64 bits, for
-// which it takes ParseDouble.
+// such as Object(null), nan(0x7ff8000000000001), Signal("hit", 12), String(PackedByteArray(255)). The one exception is components of 64 bits: ParseAll
+// reads them as such only in a dialect of double precision.
 func Text(v variant.Value, d *dialect.Dialect) string {
 	return string(AppendText(nil, v, d))
 }

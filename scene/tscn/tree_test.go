@@ -131,7 +131,7 @@ x = SubResource("A_1")
 [node name="R" instance=ExtResource("1_a")]
 y = [SubResource("A_1")]
 `)
-	r := ResourcesOf(src, Scan(src))
+	r := resourcesOf(src, Scan(src))
 	if want := []int{0, 1, 0, 2, 0, 0}; !reflect.DeepEqual(r.Uses, want) {
 		t.Errorf("uses %v, want %v", r.Uses, want)
 	}
@@ -144,7 +144,7 @@ func TestCorpusReferences(t *testing.T) {
 		if o.Grammar != Tags || o.Sections[0].Tag != "gd_scene" && o.Sections[0].Tag != "gd_resource" {
 			continue
 		}
-		r := ResourcesOf(b, o)
+		r := resourcesOf(b, o)
 		for i := range o.Sections {
 			s := &o.Sections[i]
 			for _, p := range s.Properties {

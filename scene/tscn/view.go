@@ -137,7 +137,7 @@ func Open(src []byte) *File {
 // TreeOf is the tree of the nodes in a text.
 func TreeOf(src []byte, o *Outline) *scene.Tree { return NewFile(src, o, nil, nil, 0).Tree }
 
-// ResourcesOf finds the resources in a text and counts their uses.
-func ResourcesOf(src []byte, o *Outline) *scene.Resources {
+// resourcesOf finds the resources in a text and counts their uses.
+func resourcesOf(src []byte, o *Outline) *scene.Resources {
 	return scene.ResourcesOf(view{&File{Src: src, Outline: o}})
 }

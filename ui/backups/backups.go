@@ -54,8 +54,8 @@ func (l *backupRows) TypedKey(k *fyne.KeyEvent) {
 
 const stampForm = "2006-01-02 15:04:05"
 
-// Show opens the tab with the backups of the file that is shown.
-func Show(w host.Window) {
+// show opens the tab with the backups of the file that is shown.
+func show(w host.Window) {
 	p := w.Document()
 	if p == nil || p.File() == "" {
 		return

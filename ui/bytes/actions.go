@@ -11,8 +11,8 @@ const (
 	ActionMarkValue host.ActionID = "mark-value"
 	ActionMarkText  host.ActionID = "mark-text"
 	ActionUnmark    host.ActionID = "unmark"
-	ActionReadAs    host.ActionID = "read-as"
-	ActionValues    host.ActionID = "values"
+	actionReadAs    host.ActionID = "read-as"
+	actionValues    host.ActionID = "values"
 )
 
 // Actions are the rows of the table of actions about what bytes are read as.
@@ -23,7 +23,7 @@ func Actions() []host.Action {
 		{ID: ActionMarkText, Words: words.Say("Mark as a text…"), Menu: host.EditMenu, Enabled: host.Can(model.CanMark), Run: mark(model.MarkString)},
 		{ID: ActionUnmark, Words: words.Say("Remove the mark"), Menu: host.EditMenu, Enabled: host.Can(model.CanUnmark), Run: unmark},
 		{Menu: host.ViewMenu},
-		{ID: ActionReadAs, Words: words.Say("Read as…"), Menu: host.ViewMenu, Enabled: canReadAs, Run: askReadAs},
-		{ID: ActionValues, Words: words.Say("Godot values or plain JSON"), Menu: host.ViewMenu, Enabled: canSwitchValues, Run: switchValues},
+		{ID: actionReadAs, Words: words.Say("Read as…"), Menu: host.ViewMenu, Enabled: canReadAs, Run: askReadAs},
+		{ID: actionValues, Words: words.Say("Godot values or plain JSON"), Menu: host.ViewMenu, Enabled: canSwitchValues, Run: switchValues},
 	}
 }

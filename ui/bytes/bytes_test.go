@@ -88,7 +88,7 @@ func TestReadAs(t *testing.T) {
 	}
 	w := hosttest.New(t, Actions(), NewPane)
 	p := w.OpenFile(path)
-	if !w.May(ActionReadAs) || p.Doc().Describe(p.Doc().Child(model.Root, 0)).Badge != model.BadgeDictionary {
+	if !w.May(actionReadAs) || p.Doc().Describe(p.Doc().Child(model.Root, 0)).Badge != model.BadgeDictionary {
 		t.Fatalf("%+v", p.Doc().Info())
 	}
 	p.Select(p.Doc().Child(model.Root, 0))
@@ -110,13 +110,13 @@ func TestValues(t *testing.T) {
 	}
 	w := hosttest.New(t, Actions(), NewPane)
 	p := w.OpenFile(path)
-	w.Run(ActionValues)
+	w.Run(actionValues)
 	if at, err := p.Doc().Find("at"); err != nil || p.Doc().Describe(at).Type != "Vector2" {
 		t.Fatalf("%v", err)
 	} else if err := p.Doc().Set(at, variant.OfMath(variant.Vector2, 1, 7)); err != nil {
 		t.Fatal(err)
 	}
-	w.Run(ActionValues)
+	w.Run(actionValues)
 	r, err := p.Doc().Find("args[1].args[1]")
 	if err != nil {
 		t.Fatal(err)

@@ -60,9 +60,7 @@ func (c *Command) Line() string {
 	return strings.Join(words, " ")
 }
 
-// Common are the options that every command takes which opens files.
-func Common() []Option { return common }
-
+// common are the options of every command that opens files.
 var common = []Option{
 	{Name: "dialect", Value: "D", Help: "read the file as this engine's instead of finding out"},
 	{Name: "password-file", Value: "FILE", Help: "the password of an encrypted file; a last newline is cut"},

@@ -22,7 +22,7 @@ func Actions() []host.Action {
 	const menu = host.ToolsMenu
 	return []host.Action{
 		{Menu: menu},
-		{ID: actionShow, Words: words.Say("Convert files…"), Menu: menu, Run: Show},
+		{ID: actionShow, Words: words.Say("Convert files…"), Menu: menu, Run: show},
 		{ID: actionBegin, Words: words.Say("Convert the pending files"), Menu: menu, Enabled: shows(func(b *buttons) *widgets.Button { return b.begin }), Run: onConverter((*converter).startHeld)},
 		{ID: actionChoose, Words: words.Say("Choose a file to convert…"), Menu: menu, Enabled: shown, Run: onConverter((*converter).ask)},
 		{ID: actionFolder, Words: words.Say("Choose a folder to convert…"), Menu: menu, Enabled: shown, Run: onConverter((*converter).askFolder)},
@@ -32,8 +32,8 @@ func Actions() []host.Action {
 	}
 }
 
-// Show shows the tab that converts, the one that is there already if there is one.
-func Show(w host.Window) {
+// show shows the tab that converts, the one that is there already if there is one.
+func show(w host.Window) {
 	for _, p := range w.Pages() {
 		if _, ok := p.Tool().(*converter); ok {
 			w.Bring(p)
@@ -47,7 +47,7 @@ func Show(w host.Window) {
 
 // Hold shows the tab that converts and lists files there, to be converted once it is chosen what to make of them.
 func Hold(w host.Window, files []string) {
-	Show(w)
+	show(w)
 	if c := converterOf(w); c != nil && len(files) > 0 {
 		c.hold(files)
 	}

@@ -38,7 +38,7 @@ func OpenAction() host.Action {
 // SaveActions are the samples, which are in no file until they are saved, and those that save.
 func SaveActions() []host.Action {
 	return []host.Action{
-		{ID: actionSamples, Words: words.Say("Open the samples"), Menu: host.FileMenu, Run: OpenSamples},
+		{ID: actionSamples, Words: words.Say("Open the samples"), Menu: host.FileMenu, Run: openSamples},
 		{Menu: host.FileMenu},
 		{ID: actionSave, Words: words.Say("Save"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control), Enabled: host.HasDocument,
 			Run: onPage(func(w Window, p Page) { Save(w, p, false, nil) })},

@@ -7,8 +7,8 @@ import (
 	"savant/ui/host"
 )
 
-// OpenSamples opens the documents that come with the program. They are in no file until they are saved.
-func OpenSamples(w host.Window) {
+// openSamples opens the documents that come with the program. They are in no file until they are saved.
+func openSamples(w host.Window) {
 	for _, name := range samples() {
 		OpenSample(w, name)
 	}

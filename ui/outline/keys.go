@@ -150,5 +150,5 @@ func (o *Outline) matches(n Node) bool {
 	if o.Matches != nil {
 		return o.Matches(n, o.typed.text)
 	}
-	return HasPrefixFold(o.Look(n).Label, o.typed.text)
+	return hasPrefixFold(o.Look(n).Label, o.typed.text)
 }

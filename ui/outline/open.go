@@ -54,8 +54,8 @@ func (o *Outline) moveRows(row, n int) {
 	}
 }
 
-// MaxOpened bounds how many rows OpenAllBelow looks at: a star pressed on a huge array must not stop the window.
-const MaxOpened = 100_000
+// maxOpened bounds how many rows OpenAllBelow looks at: a star pressed on a huge array must not stop the window.
+const maxOpened = 100_000
 
 // OpenAllBelow opens a row and everything below it but what is shut. It returns false if it stopped at MaxOpened rows.
 func (o *Outline) OpenAllBelow(row int) bool {
@@ -65,7 +65,7 @@ func (o *Outline) OpenAllBelow(row int) bool {
 	depth := o.rows.Depth(row)
 	marks := o.marks()
 	looked, r := 0, row
-	for ; r < o.rows.Len() && looked < MaxOpened; r, looked = r+1, looked+1 {
+	for ; r < o.rows.Len() && looked < maxOpened; r, looked = r+1, looked+1 {
 		if r > row && o.rows.Depth(r) <= depth {
 			break
 		}

@@ -288,7 +288,7 @@ func TestOpenAllBelow(t *testing.T) {
 	if n, _ := o.Current(); n != 3 {
 		t.Errorf("the current node is %d, want 3", n)
 	}
-	huge, _ := shown(t, wide{MaxOpened * 3}, wide{}.look)
+	huge, _ := shown(t, wide{maxOpened * 3}, wide{}.look)
 	if huge.OpenAllBelow(0) {
 		t.Error("OpenAllBelow says it looked at all rows")
 	}

@@ -7,8 +7,8 @@ import (
 	"savant/ui/outline/flat"
 )
 
-// MaxSelected is how many rows one sweep with Shift selects at most.
-const MaxSelected = 100_000
+// maxSelected is how many rows one sweep with Shift selects at most.
+const maxSelected = 100_000
 
 // Selection lists the selected nodes, those in visible rows first and in their order.
 func (o *Outline) Selection() []Node {
@@ -100,11 +100,11 @@ func (o *Outline) sweep(row int) {
 		o.anchor = max(0, o.cursor)
 	}
 	from, to := min(o.anchor, row), max(o.anchor, row)
-	if to-from >= MaxSelected { // keep the end the user is at
+	if to-from >= maxSelected { // keep the end the user is at
 		if row == to {
-			from = to - MaxSelected + 1
+			from = to - maxSelected + 1
 		} else {
-			to = from + MaxSelected - 1
+			to = from + maxSelected - 1
 		}
 	}
 	clear(o.selected)
@@ -124,7 +124,7 @@ func (o *Outline) SelectSiblings() bool {
 		return false
 	}
 	x := o.rows.At(o.cursor)
-	n := min(o.rows.Model().Len(x.Parent), MaxSelected)
+	n := min(o.rows.Model().Len(x.Parent), maxSelected)
 	all := len(o.selected) == n
 	nodes := make([]Node, 0, n+1)
 	for i := range n {
@@ -141,8 +141,8 @@ func (o *Outline) SelectSiblings() bool {
 
 // SelectAll selects all rows that are open to view, the first MaxSelected of them.
 func (o *Outline) SelectAll() {
-	nodes := make([]Node, 0, min(o.rows.Len(), MaxSelected)+1)
-	for r := range min(o.rows.Len(), MaxSelected) {
+	nodes := make([]Node, 0, min(o.rows.Len(), maxSelected)+1)
+	for r := range min(o.rows.Len(), maxSelected) {
 		nodes = append(nodes, o.rows.At(r).Node)
 	}
 	if o.cursor >= 0 {

@@ -16,8 +16,8 @@ const typePause = time.Second
 
 func (t *typed) fresh() bool { return t.text != "" && time.Since(t.last) < typePause }
 
-// HasPrefixFold reports whether s begins with prefix, whatever their case.
-func HasPrefixFold(s, prefix string) bool {
+// hasPrefixFold reports whether s begins with prefix, whatever their case.
+func hasPrefixFold(s, prefix string) bool {
 	rest := []rune(prefix)
 	for _, r := range s {
 		if len(rest) == 0 {

@@ -20,7 +20,7 @@ const (
 	ActionDown           host.ActionID = "down"
 	ActionReparent       host.ActionID = "reparent"
 	ActionAddNode        host.ActionID = "add-node"
-	ActionAddInstance    host.ActionID = "add-instance"
+	actionAddInstance    host.ActionID = "add-instance"
 	ActionChangeType     host.ActionID = "change-type"
 	actionRenameMany     host.ActionID = "rename-many"
 	actionKeepPlace      host.ActionID = "keep-place"
@@ -54,7 +54,7 @@ func Actions() []host.Action {
 		{ID: ActionDown, Words: words.Say("Move down"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDown, host.Alt), Enabled: host.Can(model.CanMove), Run: move(1)},
 		{ID: actionRenameMany, Words: words.Say("Rename several nodes…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyR, host.Control|host.Alt), Enabled: onNode, Run: renameMany},
 		{ID: ActionAddNode, Words: words.Say("Add a node…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyA, host.Control|host.Shift), Enabled: nodeSelected, Run: addNode},
-		{ID: ActionAddInstance, Words: words.Say("Add an instance of a scene…"), Menu: host.EditMenu, Enabled: nodeSelected, Run: addInstance},
+		{ID: actionAddInstance, Words: words.Say("Add an instance of a scene…"), Menu: host.EditMenu, Enabled: nodeSelected, Run: addInstance},
 		{ID: ActionReparent, Words: words.Say("Move to parent…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyM, host.Control|host.Shift), Enabled: onMovable, Run: reparent},
 		{ID: actionKeepPlace, Words: words.Say("Keep the place of nodes that move"), Menu: host.EditMenu, Enabled: host.HasDocument, Checked: page.KeepsPlace, Run: page.SwitchPlace},
 		{Menu: host.EditMenu},

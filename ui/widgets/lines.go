@@ -31,7 +31,7 @@ func (l *Lines) TypedKey(k *fyne.KeyEvent) {
 func NewLines(n func() int, fill func(int, *Line), tapped func(int)) *Lines {
 	l := &Lines{}
 	l.Length = n
-	l.CreateItem = func() fyne.CanvasObject { return NewLine() }
+	l.CreateItem = func() fyne.CanvasObject { return newLine() }
 	l.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) {
 		r := o.(*Line)
 		r.Back.Hide()
@@ -57,8 +57,8 @@ type Line struct {
 	Back          *ink.Link
 }
 
-// NewLine returns an empty line.
-func NewLine() *Line {
+// newLine returns an empty line.
+func newLine() *Line {
 	r := &Line{First: ink.New("", look.Text), Second: ink.Small("", look.Muted), Back: ink.NewLink("", nil)}
 	r.Arrow, r.After = ink.Small("→", look.Muted), ink.Small("", look.Text)
 	r.First.Cut, r.Second.Cut, r.After.Cut = true, true, true

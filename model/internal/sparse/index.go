@@ -11,8 +11,8 @@ import (
 const (
 	// Min is the length in bytes from which an encoded value has an entry.
 	Min = codec.LongFrom
-	// Stripe is how many children lie between two marks.
-	Stripe = codec.Stripe
+	// stripe is how many children lie between two marks.
+	stripe = codec.Stripe
 )
 
 // Entry is one value of Min bytes or more: a container, or a long string or packed array.

@@ -266,9 +266,9 @@ func (r *Reader) Child(n *Node, i int) (int64, error) {
 		return n.First + int64(i)*n.Stride, nil
 	}
 	off, k := n.First, 0
-	if e := r.entry(n.Start); e != nil && i >= Stripe && len(e.Marks) > 0 {
-		m := min(i/Stripe, len(e.Marks))
-		off, k = e.Start+int64(e.Marks[m-1]), m*Stripe
+	if e := r.entry(n.Start); e != nil && i >= stripe && len(e.Marks) > 0 {
+		m := min(i/stripe, len(e.Marks))
+		off, k = e.Start+int64(e.Marks[m-1]), m*stripe
 	}
 	c := r.near(n.Start)
 	if c.parent == n.Start && c.child > 0 && c.number <= i && c.number > k {
@@ -326,7 +326,7 @@ func (r *Reader) mark(n *Node, off int64) (at int64, k int) {
 		}
 	}
 	if lo > 0 {
-		return e.Start + int64(e.Marks[lo-1]), lo * Stripe
+		return e.Start + int64(e.Marks[lo-1]), lo * stripe
 	}
 	return at, 0
 }

@@ -91,15 +91,15 @@ func (s *scanner) open(off, limit int64) (Node, error) {
 
 // children scans the children of a node.
 func (s *scanner) children(n *Node, depth int) (end int64, marks []uint32, err error) {
-	if k := (n.Count - 1) / Stripe; k > 0 && int64(n.Count)*4 <= n.Limit-n.First { // each child takes four bytes at least
+	if k := (n.Count - 1) / stripe; k > 0 && int64(n.Count)*4 <= n.Limit-n.First { // each child takes four bytes at least
 		marks = s.room(k)
 	}
 	off := n.First
 	for i := range n.Count {
-		if i%Stripe == 0 && s.While != nil && !s.While() {
+		if i%stripe == 0 && s.While != nil && !s.While() {
 			return 0, nil, errStopped
 		}
-		if i > 0 && i%Stripe == 0 && off-n.Start <= math.MaxUint32 {
+		if i > 0 && i%stripe == 0 && off-n.Start <= math.MaxUint32 {
 			marks = append(marks, uint32(off-n.Start))
 		}
 		switch n.Kind {

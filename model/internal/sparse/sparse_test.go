@@ -234,7 +234,7 @@ func compare(t *rapid.T, b []byte, readers []*Reader, off, end int64, depth int)
 		} else {
 			start = key
 		}
-		if i != pick && i%Stripe > 1 && i != node.Count-1 {
+		if i != pick && i%stripe > 1 && i != node.Count-1 {
 			continue
 		}
 		for k, r := range readers {

@@ -7,11 +7,11 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// MaxJumps is how often a second a view may change everything it shows.
+// maxJumps is how often a second a view may change everything it shows.
 //
 // Fyne keeps a texture of every text it drew for as long as its cache lives. A minute of dragging a thumb through ten
 // million rows at 60 frames a second costs 1.3 GB; at 12 changes a second nobody sees the difference and memory stays flat.
-const MaxJumps = 12
+const maxJumps = 12
 
 // Limiter delays redraws that change the whole view. It belongs to the goroutine of the window.
 type Limiter struct {
@@ -34,7 +34,7 @@ func (l *Limiter) Draw(far bool, draw func()) {
 	if l.Now != nil {
 		now = l.Now
 	}
-	const pause = time.Second / MaxJumps
+	const pause = time.Second / maxJumps
 	if since := now().Sub(l.last); since >= 0 && since < pause {
 		if !l.pending {
 			l.pending = true

@@ -26,7 +26,7 @@ func TestLimiter(t *testing.T) {
 	if drawn != 1 || len(timers) != 1 || !l.Waiting() {
 		t.Fatalf("%d jumps drawn, %d wait, want 1 and 1", drawn, len(timers))
 	}
-	if want := time.Second/MaxJumps - 2*time.Millisecond; pauses[0] != want {
+	if want := time.Second/maxJumps - 2*time.Millisecond; pauses[0] != want {
 		t.Errorf("the next is drawn after %v, want %v", pauses[0], want)
 	}
 	l.Draw(false, draw)
@@ -61,7 +61,7 @@ func TestDraggingIsLimited(t *testing.T) {
 		l.Draw(true, func() { drawn++ })
 		now = now.Add(time.Second / 60)
 	}
-	if drawn > 10*MaxJumps+1 || drawn < 10*MaxJumps*3/4 {
-		t.Errorf("%d jumps in ten seconds, want about %d", drawn, 10*MaxJumps)
+	if drawn > 10*maxJumps+1 || drawn < 10*maxJumps*3/4 {
+		t.Errorf("%d jumps in ten seconds, want about %d", drawn, 10*maxJumps)
 	}
 }
