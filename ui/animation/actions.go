@@ -7,7 +7,7 @@ import (
 	"savant/ui/internal/words"
 )
 
-// Actions are the entries of the table of actions that are about animations.
+// Actions are the actions on animations, for the table of actions.
 func Actions() []host.Action {
 	const menu = host.AnimationMenu
 	row := func(id host.ActionID, text string, can func(*Pane) bool, do func(*Pane)) host.Action {
@@ -50,7 +50,7 @@ func Actions() []host.Action {
 	}
 }
 
-// onPane returns what an action does with the pane of animations, which comes to the front for it.
+// onPane returns the function of an action that brings the pane of animations to the front and then calls do.
 func onPane(do func(*Pane)) func(host.Window) {
 	return func(w host.Window) {
 		p := paneOf(w)
@@ -64,7 +64,7 @@ func onPane(do func(*Pane)) func(host.Window) {
 	}
 }
 
-// paneOf is the pane of animations of the page shown; nil if it has no tab.
+// paneOf returns the pane of animations of the shown page, or nil if it has no tab.
 func paneOf(w host.Window) *Pane {
 	page := w.Document()
 	if page == nil {
@@ -77,7 +77,7 @@ func paneOf(w host.Window) *Pane {
 	return p
 }
 
-// The conditions of the actions.
+// When the actions are enabled.
 func shows(p *Pane) bool   { return p.animation() != nil }
 func named(p *Pane) bool   { return p.animation() != nil && p.by() != 0 && p.content.shown.name != "" }
 func onTrack(p *Pane) bool { return p.editable() && p.track() != nil }

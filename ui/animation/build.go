@@ -61,7 +61,7 @@ func NewPane(page host.Page) *Pane {
 	return p
 }
 
-// timelineUse has the timeline do what it is used for.
+// timelineUse connects the timeline with the pane.
 func (p *Pane) timelineUse() {
 	w := p.page.Window()
 	p.lines.OnSeek = p.seek
@@ -81,7 +81,7 @@ func (p *Pane) timelineUse() {
 	p.lines.OnDuplicate = func() { w.Do(actionDoubleKey) }
 }
 
-// key takes the keys of tracks and picture.
+// key handles the keys pressed in the tracks and in the picture.
 func (p *Pane) key(e *fyne.KeyEvent, shift bool) bool {
 	w := p.page.Window()
 	ids := map[fyne.KeyName]host.ActionID{fyne.KeySpace: actionPlay, fyne.KeyK: actionSetKey, fyne.KeyDelete: actionRemoveKeys, fyne.KeyInsert: actionAddTrack}
@@ -107,7 +107,7 @@ func (p *Pane) key(e *fyne.KeyEvent, shift bool) bool {
 	return true
 }
 
-// chooseBone chooses the track that turns a bone, else any of it.
+// chooseBone selects the rotation track of a bone, or else any track of the bone.
 func (p *Pane) chooseBone(bone int) {
 	if p.content == nil || bone < 0 || bone >= len(p.stage.posed.Bones) {
 		return
@@ -125,7 +125,7 @@ func (p *Pane) chooseBone(bone int) {
 	}
 }
 
-// rowLook is an animation in the list.
+// rowLook describes an animation in the list.
 func (p *Pane) rowLook(n outline.Node) outline.Look {
 	list := p.listed()
 	if int(n) > len(list) {
@@ -146,7 +146,7 @@ func (p *Pane) rowLook(n outline.Node) outline.Look {
 	return out
 }
 
-// layout puts the parts together.
+// layout builds the pane from its parts.
 func (p *Pane) layout() {
 	w := p.page.Window()
 	do := func(text string, id host.ActionID) *ink.Link {

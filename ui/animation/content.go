@@ -31,7 +31,7 @@ type listed struct {
 	autoplay bool
 }
 
-// content is what the pane shows of a file. It is read elsewhere, from a snapshot: an animation may be large.
+// content is what the pane shows of a file. It is read on another goroutine, from a snapshot: an animation may be large.
 type content struct {
 	revision  uint32 // of the document that was read
 	list      []listed
@@ -44,7 +44,7 @@ type content struct {
 	mixers    []string // the paths of the players and libraries
 }
 
-// read reads the animations of a document, and the one that is wanted; else the first of those that the selected object has, or of all.
+// read lists the animations of a document and reads one: the wanted one, else the first of the selected object, else the first of all.
 func read(doc *model.Document, file string, want ident, within string) *content {
 	others := users.Around(func() string { return file })
 	if file == "" {
@@ -121,7 +121,7 @@ func textAt(doc *model.Document, path string) string {
 	return v.Text
 }
 
-// armatureOf is the skeleton that most tracks move, else a picture of the 2D nodes that they move, else the first skeleton.
+// armatureOf returns the skeleton that most tracks move, or else the 2D nodes that they move as if they were bones, or else the first skeleton.
 func armatureOf(doc *model.Document, targets []player.Target) (best model.Armature) {
 	most := 0
 	all := doc.Armatures()
@@ -148,20 +148,20 @@ func armatureOf(doc *model.Document, targets []player.Target) (best model.Armatu
 	return all[0] // for the first key of a new animation
 }
 
-// The signs of the types of tracks.
+// The badges of track types.
 var trackBadges = map[string]model.Badge{
 	"transform": model.BadgeMatrix, "position_3d": model.BadgeVector, "rotation_3d": model.BadgeRotation, "scale_3d": model.BadgeVector,
 	"blend_shape": model.BadgeFloat, "bezier": model.BadgeFloat, "method": model.BadgeScript, "audio": model.BadgeAudio, "animation": model.BadgeAnimation,
 }
 
-// trackNotes are what the tracks without a property are about, by their types.
+// trackNotes describe what tracks without a property change, by track type.
 func trackNotes() map[string]string {
 	return map[string]string{"transform": words.Say("transform"), "position_3d": words.Say("position"), "rotation_3d": words.Say("rotation"),
 		"scale_3d": words.Say("scale"), "blend_shape": words.Say("blend shape"), "method": words.Say("calls"), "audio": words.Say("sounds"),
 		"animation": words.Say("animations")}
 }
 
-// laneOf is what the timeline shows of a track.
+// laneOf returns what the timeline shows of a track.
 func laneOf(t *animation.Track, to player.Target, text func(variant.Value) string) lane {
 	node, sub, _ := strings.Cut(t.Path, ":")
 	l := lane{label: node, note: sub, off: !t.Enabled, broken: !to.Problem.IsZero()}
@@ -208,12 +208,12 @@ func laneOf(t *animation.Track, to player.Target, text func(variant.Value) strin
 	return l
 }
 
-// isWord reports whether values of a type are steps that are told by words.
+// isWord reports whether values of a type change in steps, so that the timeline writes them beside the keys.
 func isWord(t variant.Type) bool {
 	return t == variant.Bool || t == variant.String || t == variant.StringName || t == variant.NodePath
 }
 
-// keyWords is a value as people say it: angles in degrees, calls with their arguments.
+// keyWords formats a value for people: angles in degrees, calls with their arguments.
 func keyWords(t *animation.Track, v variant.Value, text func(variant.Value) string) string {
 	switch {
 	case t.Type == "method":

@@ -9,17 +9,17 @@ import (
 // editable reports whether the animation that is shown can be changed: it is in this file.
 func (p *Pane) editable() bool { return p.animation() != nil && p.content.shown.other == "" }
 
-// four reports whether the file is of Godot 4, whose tracks and loops are others than those of Godot 3.
+// four reports whether the file is of Godot 4, which has other types of tracks and loops than Godot 3.
 func (p *Pane) four() bool { return p.page.Doc().Dialect().Text.NameMark == '&' }
 
-// place is the animation in the document itself; what was read is a copy of it.
+// place returns the animation in the live document; the content was read from a snapshot.
 func (p *Pane) place() (player.Place, error) {
 	doc := p.page.Doc()
 	r, err := doc.Find(p.content.shown.at)
 	return player.Place{Doc: doc, Row: r}, err
 }
 
-// by is the player or library whose animations are listed; 0 for none.
+// by returns the player or library whose animations are listed, 0 for none.
 func (p *Pane) by() model.Row {
 	path := ""
 	if p.content != nil {
@@ -43,7 +43,7 @@ func (p *Pane) by() model.Row {
 	return r
 }
 
-// done says why an edit was refused, or reads what it made.
+// done shows why an edit was refused, or reloads the pane after it.
 func (p *Pane) done(err error) error {
 	if err != nil {
 		p.page.Window().Refused(p.page, err)
@@ -54,7 +54,7 @@ func (p *Pane) done(err error) error {
 	return nil
 }
 
-// change edits the chosen track.
+// change edits the selected track.
 func (p *Pane) change(do func(t *animation.Track) error) error {
 	if p.track() == nil || !p.editable() {
 		return nil

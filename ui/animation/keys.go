@@ -12,13 +12,13 @@ import (
 	"savant/ui/widgets"
 )
 
-// moveKeys shifts the chosen keys.
+// moveKeys shifts the selected keys in time.
 func (p *Pane) moveKeys(by float64) {
 	keys := slices.Clone(p.lines.keys)
 	p.retime(keys, func(t float64) float64 { return max(0, t+by) })
 }
 
-// retime gives keys other times; they stay chosen.
+// retime changes the times of keys; they stay selected.
 func (p *Pane) retime(keys []int, to func(float64) float64) {
 	var picked []float64
 	err := p.change(func(t *animation.Track) error {
@@ -33,7 +33,7 @@ func (p *Pane) retime(keys []int, to func(float64) float64) {
 	}
 }
 
-// removeKeys removes the chosen keys.
+// removeKeys removes the selected keys.
 func (p *Pane) removeKeys() {
 	keys := slices.Clone(p.lines.keys)
 	if len(keys) > 0 && p.change(func(t *animation.Track) error { return edit.Cut(t, keys...) }) == nil {
@@ -41,7 +41,7 @@ func (p *Pane) removeKeys() {
 	}
 }
 
-// current are the chosen keys, or the one at or before the playhead.
+// current returns the selected keys, or else the last key at or before the playhead.
 func (p *Pane) current() []animation.Key {
 	t := p.track()
 	if t == nil {
@@ -59,7 +59,7 @@ func (p *Pane) current() []animation.Key {
 	return list
 }
 
-// putAt puts keys so that the first is at the playhead.
+// putAt inserts keys so that the first of them is at the playhead.
 func (p *Pane) putAt(list []animation.Key) {
 	if len(list) == 0 {
 		return
@@ -110,7 +110,7 @@ func (p *Pane) pasteKeys() {
 	p.putAt(keys)
 }
 
-// keysIn are the keys that copyKeys wrote.
+// keysIn reads the keys that copyKeys wrote.
 func keysIn(v variant.Value) (list []animation.Key, ok bool) {
 	all, ok := v.Data.(*variant.List)
 	if !ok || len(all.Items) == 0 {
@@ -132,7 +132,7 @@ func keysIn(v variant.Value) (list []animation.Key, ok bool) {
 	return list, true
 }
 
-// askRetime asks for a number by which the chosen keys, or all, are shifted or stretched.
+// askRetime asks for a number, by which to makes new times of the selected keys, or of all if none is selected.
 func (p *Pane) askRetime(name, headline, label, now string, to func(first, n float64) func(float64) float64) {
 	t := p.track()
 	if t == nil || len(t.Keys) == 0 {
@@ -166,7 +166,7 @@ func (p *Pane) scaleKeys() {
 	})
 }
 
-// setKey keys what the playhead shows: the bones that were turned, or else the value of the chosen track.
+// setKey sets keys at the playhead: for the bones that were turned, or else for the value of the selected track.
 func (p *Pane) setKey() {
 	if !p.editable() {
 		return
@@ -197,7 +197,7 @@ func (p *Pane) setKey() {
 	p.putAt([]animation.Key{key})
 }
 
-// The values that the first key of a track is offered.
+// firstValues are what the prompt for the first key of a track suggests, by track type.
 var firstValues = map[string]string{
 	"position_3d": "Vector3(0, 0, 0)", "rotation_3d": "Quaternion(0, 0, 0, 1)", "scale_3d": "Vector3(1, 1, 1)", "blend_shape": "0.0", "bezier": "0.0",
 	"transform": "[ Vector3( 0, 0, 0 ), Quat( 0, 0, 0, 1 ), Vector3( 1, 1, 1 ) ]", "method": `{"args": [], "method": "hide"}`,

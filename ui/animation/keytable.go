@@ -40,7 +40,7 @@ type keyTable struct {
 // keyTexts are the texts of a key's fields.
 type keyTexts struct{ time, value, transition, in, out string }
 
-// keyTree is the keys as rows.
+// keyTree lists the keys as rows.
 type keyTree struct{ of *keyTable }
 
 func (k keyTree) Len(n outline.Node) int {
@@ -115,7 +115,7 @@ func (k *keyTable) texts() keyTexts {
 	return keyTexts{f[0].Text, f[1].Text, f[2].Text, f[3].Text, f[4].Text}
 }
 
-// set shows the keys of another track, or of the same after an edit. now is its value at the playhead, why it leads nowhere.
+// set shows the keys of another track, or of the same track after an edit. why says why the track has no target, "" if it has one.
 func (k *keyTable) set(t *animation.Track, text func(variant.Value) string, key int, why string) {
 	k.track, k.text, k.key = t, text, key
 	k.quiet = true
@@ -136,7 +136,7 @@ func (k *keyTable) at(value string) {
 	k.now.Set(value)
 }
 
-// look is a key in the table.
+// look describes a key in the table.
 func (k *keyTable) look(n outline.Node) outline.Look {
 	key := k.track.Keys[n-1]
 	l := outline.Look{Label: seconds(key.Time), LabelColor: look.Number}
@@ -144,7 +144,7 @@ func (k *keyTable) look(n outline.Node) outline.Look {
 	return l
 }
 
-// easing is a transition in words and as a number.
+// easing formats a transition in words and as a number.
 func (k *keyTable) easing(key animation.Key) string {
 	if k.track.Type == "bezier" {
 		return words.Say("handles")
@@ -163,7 +163,7 @@ func (k *keyTable) easing(key animation.Key) string {
 	return "∫ " + text
 }
 
-// fill shows the chosen key in the fields.
+// fill shows the selected key in the fields.
 func (k *keyTable) fill() {
 	shown := k.track != nil && k.key >= 0 && k.key < len(k.track.Keys)
 	bezier := k.track != nil && k.track.Type == "bezier"
@@ -195,7 +195,7 @@ func (k *keyTable) fill() {
 	k.root.Refresh()
 }
 
-// settings tells how a track is interpolated.
+// settings describes how a track is interpolated.
 func (k *keyTable) settings() string {
 	if k.track == nil {
 		return ""
@@ -207,7 +207,7 @@ func (k *keyTable) settings() string {
 	return interpolations()[min(int(k.track.Interpolation), 4)] + "   " + wrap
 }
 
-// interpolations are the ways by their numbers.
+// interpolations are the names of the interpolation modes, in the order of their numbers.
 func interpolations() []string {
 	return []string{words.Say("Nearest"), words.Say("Linear"), words.Say("Cubic"), words.Say("Linear angle"), words.Say("Cubic angle")}
 }

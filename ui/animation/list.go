@@ -11,7 +11,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// ask asks for the name of an animation.
+// ask prompts for the name of an animation, and has do use it.
 func (p *Pane) ask(name, headline, yes, text string, do func(doc *model.Document, by model.Row, name string) error) {
 	by := p.by()
 	if by == 0 {
@@ -32,7 +32,7 @@ func (p *Pane) ask(name, headline, yes, text string, do func(doc *model.Document
 	})
 }
 
-// wanted has the animation of a name be shown once it is read.
+// wanted makes the animation of a name the one to be shown after the next load.
 func (p *Pane) wanted(name string) {
 	doc := p.page.Doc()
 	by := p.by()
@@ -69,7 +69,7 @@ func (p *Pane) remove() {
 	}
 }
 
-// settings changes length or loop.
+// settings changes the length or the loop mode.
 func (p *Pane) settings(to edit.Settings) {
 	if !p.editable() {
 		return
@@ -81,7 +81,7 @@ func (p *Pane) settings(to edit.Settings) {
 	p.done(err)
 }
 
-// nextLoop turns to the next way of looping that the engine has.
+// nextLoop switches to the next loop mode that the engine has.
 func (p *Pane) nextLoop() {
 	a := p.animation()
 	if a == nil {

@@ -1,5 +1,5 @@
-// Package animation is the pane of a file's animations: a list of them, their tracks with keys under a ruler, and what they move, posed at the
-// playhead.
+// Package animation is the pane of a file's animations: a list of them, the tracks and keys of one below a ruler, and a picture of what it moves,
+// posed at the playhead.
 package animation
 
 import (
@@ -35,9 +35,9 @@ type Pane struct {
 	reading  reading
 	time     float64
 	picked   []float64 // the times of the chosen keys, to find them after an edit
-	playing  *clock    // nil while it stands
+	playing  *clock    // nil while nothing is playing
 	record   bool      // turning a bone sets a key at once
-	silent   bool      // the list is being filled, not used
+	silent   bool      // the list is being filled: its selection was not made by the user
 	clip     pose
 	arrange  func(drawn bool) // lays the pane out with the picture or without
 	drawn    bool
@@ -45,25 +45,25 @@ type Pane struct {
 	stagedAt string
 }
 
-// reading is what is read elsewhere.
+// reading is the state of loading the content on another goroutine.
 type reading struct {
 	begun    bool
-	revision uint32 // of the document then
-	round    int    // the last one counts
+	revision uint32 // of the document when loading began
+	round    int    // counts the loads: results of all but the last are dropped
 	closed   bool
 	want     ident
-	looked   bool // for any
+	looked   bool // any is known
 	any      bool // the file had animations when it was opened
 }
 
-// bar is what stands between picture and tracks.
+// bar holds the widgets of the bar between the picture and the tracks.
 type bar struct {
 	time, length, snap, speed *widgets.Entry
 	play, loop, key, record   *ink.Link
 	note                      *ink.Text
 }
 
-// room is what the pane needs to show picture and tracks.
+// room is the height that the pane needs for the picture and the tracks, in dp.
 const room = 520
 
 // PaneID names the pane of animations.
@@ -81,7 +81,7 @@ func (p *Pane) Title() (widgets.Tab, bool) {
 	return tab, p.tabbed()
 }
 
-// tabbed reports whether the file has animations, or what may have some. Before it is read a look at the classes tells, once.
+// tabbed reports whether the file has animations, or nodes that may have some. Before the content is loaded it goes by the classes in the file.
 func (p *Pane) tabbed() bool {
 	if p.content != nil {
 		return len(p.content.list)+len(p.content.mixers) > 0
@@ -93,7 +93,7 @@ func (p *Pane) tabbed() bool {
 	return p.reading.any
 }
 
-// load reads the animations elsewhere, and shows the wanted one.
+// load reads the animations on another goroutine, and then shows the wanted one.
 func (p *Pane) load(want ident) {
 	doc := p.page.Doc()
 	p.reading.begun, p.reading.revision, p.reading.want = true, doc.Revision(), want
@@ -140,7 +140,7 @@ func (p *Pane) Object() fyne.CanvasObject { return p.root }
 // Focus gives the keyboard to the tracks.
 func (p *Pane) Focus() { p.page.Window().Canvas().Focus(p.lines) }
 
-// Close stops what runs.
+// Close stops playing and drops what is still being read.
 func (p *Pane) Close() {
 	p.reading.closed = true
 	p.stop()
@@ -153,7 +153,7 @@ func (p *Pane) Front(yes bool) {
 		return
 	}
 	p.page.Room(room)
-	// What shows the selected row may be laid out behind this.
+	// The inspector of the selected row may be laid out after this.
 	go p.page.Window().RunOnUI(func() {
 		if !p.reading.closed && p.page.PaneShown(PaneID) {
 			p.page.Room(room)
@@ -181,7 +181,7 @@ func (p *Pane) Follow() {
 	}
 }
 
-// animation is what is shown; nil for none.
+// animation is the one shown, nil for none.
 func (p *Pane) animation() *animation.Animation {
 	if p.content == nil {
 		return nil
@@ -189,7 +189,7 @@ func (p *Pane) animation() *animation.Animation {
 	return p.content.animation
 }
 
-// track is the chosen track; nil for none.
+// track is the selected track, nil for none.
 func (p *Pane) track() *animation.Track {
 	if a := p.animation(); a != nil && p.lines.chosen >= 0 && p.lines.chosen < len(a.Tracks) {
 		return &a.Tracks[p.lines.chosen]
@@ -197,7 +197,7 @@ func (p *Pane) track() *animation.Track {
 	return nil
 }
 
-// listed are the animations of the player or library of the one that is shown.
+// listed are the animations of the same player or library as the one shown.
 func (p *Pane) listed() []listed {
 	var list []listed
 	if p.content != nil {
@@ -210,7 +210,7 @@ func (p *Pane) listed() []listed {
 	return list
 }
 
-// text is a value as the engine of the file writes it.
+// text formats a value as the engine of the file writes it.
 func (p *Pane) text(v variant.Value) string { return p.content.place.Text(v) }
 
 // show shows what was read: the list, the tracks, and the pose at the playhead.
@@ -243,7 +243,7 @@ func (p *Pane) show() {
 	p.seek(p.time)
 }
 
-// snap is the grid of the keys: what was typed, or the step of the animation.
+// snap is the grid for keys in seconds: the one typed, or else the step of the animation.
 func (p *Pane) snap(step float64) float64 {
 	if f, err := strconv.ParseFloat(strings.TrimSpace(p.bar.snap.Text), 64); err == nil && p.bar.snap.Text != "" {
 		return max(0, f)
@@ -280,7 +280,7 @@ func loopWords(l animation.Loop) string {
 	return words.Say("No loop")
 }
 
-// light shows in the bar what is on.
+// light shows in the bar whether Record and Play are on.
 func (p *Pane) light() {
 	color := look.Muted
 	if p.record {
@@ -291,7 +291,7 @@ func (p *Pane) light() {
 	p.bar.play.Refresh()
 }
 
-// seek puts the playhead to a time, and poses what is drawn.
+// seek moves the playhead to a time, and poses the picture.
 func (p *Pane) seek(time float64) {
 	p.time = max(0, time)
 	p.lines.seek(p.time)
@@ -313,7 +313,7 @@ func (p *Pane) seek(time float64) {
 	p.table.at(value)
 }
 
-// choose chooses a track and keys of it.
+// choose selects a track and some of its keys.
 func (p *Pane) choose(lane int, keys []int) {
 	p.lines.choose(lane, keys)
 	p.picked = nil
@@ -328,7 +328,7 @@ func (p *Pane) choose(lane int, keys []int) {
 	p.seek(p.time)
 }
 
-// pickAgain finds the chosen keys again by their times.
+// pickAgain selects the keys again that were selected before an edit, by their times.
 func (p *Pane) pickAgain() {
 	t := p.track()
 	var keys []int
@@ -343,7 +343,7 @@ func (p *Pane) pickAgain() {
 	p.tell()
 }
 
-// tell shows the chosen track in the table of its keys.
+// tell shows the selected track in the table of keys.
 func (p *Pane) tell() {
 	t, key, why := p.track(), -1, ""
 	if len(p.lines.keys) > 0 {
@@ -357,7 +357,7 @@ func (p *Pane) tell() {
 	p.table.set(t, p.text, key, why)
 }
 
-// play runs the animation from the playhead, or halts it.
+// play starts the animation at the playhead, or stops it.
 func (p *Pane) play() {
 	if p.playing != nil {
 		p.stop()
@@ -374,7 +374,7 @@ func (p *Pane) play() {
 	p.light()
 }
 
-// tick moves the playhead on by some seconds.
+// tick moves the playhead on by the seconds that have passed.
 func (p *Pane) tick(passed float64) {
 	a := p.animation()
 	if a == nil || p.playing == nil {
@@ -398,7 +398,7 @@ func (p *Pane) tick(passed float64) {
 	p.seek(time)
 }
 
-// stop halts the animation.
+// stop stops the animation.
 func (p *Pane) stop() {
 	if p.playing != nil {
 		p.playing.stop()
@@ -429,7 +429,7 @@ func (p *Pane) step(by float64) {
 	p.seek(p.lines.snap((math.Round(p.time/grid)+by)*grid, false))
 }
 
-// toKey moves the playhead to the next key of the chosen track in a direction, and chooses it.
+// toKey selects the next key of the selected track, or the previous one if by is negative, and moves the playhead to it.
 func (p *Pane) toKey(by int) {
 	t := p.track()
 	if t == nil {

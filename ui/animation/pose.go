@@ -14,7 +14,7 @@ import (
 
 const poseKeyed message.ID = "animation.pose-keyed name"
 
-// keyPose sets keys for the poses of bones at the playhead, as one step. A bone without a track for what was turned gets one.
+// keyPose sets keys for the poses of bones at the playhead, as one step of the history. A bone without a track gets one.
 func (p *Pane) keyPose(bones []int) {
 	place, err := p.place()
 	if err != nil {
@@ -64,7 +64,7 @@ func (p *Pane) keyPose(bones []int) {
 	}
 }
 
-// addPoseTrack adds the track that turns a bone, with a key at the playhead.
+// addPoseTrack adds a track that turns a bone, with a key at the playhead.
 func (p *Pane) addPoseTrack(place player.Place, b *model.Bone) error {
 	c := p.content
 	by := p.by()
@@ -98,7 +98,7 @@ func (p *Pane) addPoseTrack(place player.Place, b *model.Bone) error {
 	return place.AddTrack(t)
 }
 
-// turned is what a handle made of a bone: a look at it, or a key while Record is on.
+// turned shows a bone as the user turned it by its handle, and sets a key if Record is on.
 func (p *Pane) turned(bone int, to model.Transform) {
 	p.stage.turn(bone, to)
 	if p.record && p.editable() {
@@ -108,7 +108,7 @@ func (p *Pane) turned(bone int, to model.Transform) {
 	p.seek(p.time)
 }
 
-// chosenBones are the chosen bone, or all.
+// chosenBones returns the selected bone, or all bones if none is selected.
 func (p *Pane) chosenBones() (list []int) {
 	if b := p.stage.view.Selected(); b >= 0 {
 		return []int{b}
@@ -134,5 +134,5 @@ func (p *Pane) forgetPose() {
 	p.seek(p.time)
 }
 
-// pose is one that was copied.
+// pose is a copied pose: transforms by bone.
 type pose map[string]model.Transform

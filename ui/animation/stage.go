@@ -11,11 +11,11 @@ import (
 	"savant/ui/skeleton"
 )
 
-// stage is the picture of what the tracks move, posed at the playhead. A bone that was turned there is only looked at until a key is set.
+// stage is the picture of what the tracks move, posed at the playhead. Turning a bone in it changes nothing in the file until a key is set.
 type stage struct {
 	view    *skeleton.View
-	of      model.Armature // as the file has it
-	posed   model.Armature // as it is shown
+	of      model.Armature // as it is in the file
+	posed   model.Armature // as it is drawn
 	turned  map[string]model.Transform
 	dialect *dialect.Dialect
 }
@@ -26,12 +26,12 @@ func newStage() *stage {
 	return s
 }
 
-// set takes another skeleton.
+// set shows another skeleton.
 func (s *stage) set(of model.Armature, d *dialect.Dialect) {
 	s.of, s.dialect = of, d
 }
 
-// pose shows the skeleton at a time. A bone that is being turned stays in the hand; letting it go poses the skeleton anew.
+// pose shows the skeleton at a time. A bone that is being dragged keeps its pose until it is dropped.
 func (s *stage) pose(a *animation.Animation, targets []player.Target, time float64) {
 	if s.view.Pulling() {
 		return
@@ -56,12 +56,12 @@ func (s *stage) bone(name string) int {
 	return slices.IndexFunc(s.posed.Bones, func(b model.Bone) bool { return b.Name == name })
 }
 
-// turn has a bone be looked at in another pose.
+// turn shows a bone in another pose.
 func (s *stage) turn(bone int, to model.Transform) {
 	s.turned[s.posed.Bones[bone].Name] = to
 }
 
-// reset forgets what was turned.
+// reset undoes all turning.
 func (s *stage) reset() { clear(s.turned) }
 
 // changed are the bones that were turned, by their indexes.
@@ -84,7 +84,7 @@ func (s *stage) poses(bones ...int) map[string]model.Transform {
 	return out
 }
 
-// put has bones be looked at in poses, or in those mirrored to the other side.
+// put shows bones in poses, or mirrored to the other side. It returns how many of them there are.
 func (s *stage) put(poses map[string]model.Transform, mirrored bool) (known int) {
 	for name, t := range poses {
 		if mirrored {

@@ -16,11 +16,11 @@ type lane struct {
 	badge  look.Badge
 	label  string // the node or bone
 	note   string // the property
-	broken bool   // it leads nowhere: it is red, and Repair stands beside it
-	off    bool   // players pass over it
+	broken bool   // its target does not exist: it is red, with Repair beside it
+	off    bool   // the track is disabled
 	times  []float64
 	values []float64 // of a track of numbers: they are drawn as a curve; nil for others
-	texts  []string  // beside the keys: what is called, what holds from here on; nil for others
+	texts  []string  // beside the keys: calls, and values that change in steps; nil for others
 }
 
 // Measures in dp.
@@ -29,12 +29,12 @@ const (
 	rulerHeight = 26
 	namesWidth  = 268
 	timesLeft   = 14 // before the time 0
-	timesRight  = 40 // behind the end
+	timesRight  = 40 // after the end
 	keyReach    = 7
 	keySize     = 5
 )
 
-// timeline shows the tracks of an animation with their keys under a ruler. It changes nothing itself.
+// timeline shows the tracks of an animation with their keys below a ruler. It changes no data itself: it calls its functions.
 type timeline struct {
 	widget.BaseWidget
 
@@ -44,7 +44,7 @@ type timeline struct {
 	OnSelected func(lane int, keys []int)
 	// OnMoved is called when keys of the chosen lane were dragged by some seconds.
 	OnMoved func(by float64)
-	// OnRepair is called for a lane that leads nowhere.
+	// OnRepair is called for a lane whose target does not exist.
 	OnRepair func(lane int)
 	// OnKey is given every key; shift says whether Shift is down.
 	OnKey func(e *fyne.KeyEvent, shift bool) bool
@@ -105,7 +105,7 @@ func (t *timeline) MinSize() fyne.Size {
 	return fyne.NewSize(namesWidth+120, rulerHeight+2*laneHeight)
 }
 
-// set shows other tracks. The chosen lane and keys stay as far as they are there.
+// set shows other tracks. The selected lane and keys stay selected if they still exist.
 func (t *timeline) set(lanes []lane, length, step float64) {
 	t.lanes, t.length, t.step = lanes, length, step
 	t.whole = max(length, 0.001)
@@ -122,7 +122,7 @@ func (t *timeline) set(lanes []lane, length, step float64) {
 	t.redraw()
 }
 
-// seek puts the playhead to a time.
+// seek moves the playhead to a time.
 func (t *timeline) seek(time float64) {
 	if t.time != time {
 		t.time = time
@@ -130,7 +130,7 @@ func (t *timeline) seek(time float64) {
 	}
 }
 
-// choose marks a lane and keys of it.
+// choose selects a lane and some of its keys.
 func (t *timeline) choose(lane int, keys []int) {
 	t.chosen, t.keys = lane, keys
 	if room := t.Size().Height - rulerHeight; lane >= 0 && room > laneHeight {
@@ -146,7 +146,7 @@ func (t *timeline) redraw() {
 	}
 }
 
-// span is how many seconds are seen.
+// span is how many seconds are visible.
 func (t *timeline) span() float64 { return max(t.whole, 0.001) / t.zoom }
 
 // scale is how many dp a second takes.

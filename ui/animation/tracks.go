@@ -27,10 +27,10 @@ func (p *Pane) addTrack() {
 	p.page.Window().Choose("animation-track", words.Say("Type of the track"), items)
 }
 
-// trackType is a type of tracks, as files and as people have it.
+// trackType is a type of track: its name in files, and in the window.
 type trackType struct{ name, words string }
 
-// trackTypes are the types that an engine has.
+// trackTypes returns the types of track that an engine has.
 func trackTypes(four bool) []trackType {
 	list := []trackType{{"value", words.Say("Property")}}
 	if four {
@@ -81,7 +81,7 @@ func (p *Pane) retarget() {
 		})
 }
 
-// repair offers what a track that leads nowhere may have meant. All tracks that name the same lost node or bone follow.
+// repair offers existing targets for a track whose target does not exist. All other tracks with that target follow.
 func (p *Pane) repair(lane int) {
 	c := p.content
 	if !p.editable() || lane < 0 || c.targets[lane].Problem.IsZero() {
@@ -99,7 +99,7 @@ func (p *Pane) repair(lane int) {
 	p.page.Window().Choose("animation-repair", words.Say("What %s means", widgets.Shorten(t.Path)), items)
 }
 
-// repoint gives all tracks whose path names a lost place the place that was meant.
+// repoint replaces a target in the paths of all tracks.
 func (p *Pane) repoint(old, now string) {
 	oldNode, oldSub, _ := strings.Cut(old, ":")
 	nowNode, nowSub, _ := strings.Cut(now, ":")
@@ -143,7 +143,7 @@ func (p *Pane) dropTrack() {
 	p.done(err)
 }
 
-// pickInterpolation and pickUpdate ask for how a track is read.
+// pickInterpolation and pickUpdate ask for the interpolation and the update mode of the selected track.
 func (p *Pane) pickInterpolation() {
 	names := interpolations()
 	if !p.four() {

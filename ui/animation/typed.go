@@ -21,7 +21,7 @@ func number(text string) (float64, error) {
 	return n, nil
 }
 
-// typed applies what was typed for the chosen key.
+// typed applies what was typed for the selected key.
 func (p *Pane) typed(texts keyTexts) {
 	t := p.track()
 	if t == nil || len(p.lines.keys) == 0 {
@@ -44,7 +44,7 @@ func (p *Pane) typed(texts keyTexts) {
 	}
 }
 
-// keyOf is a key with what was typed. Three numbers are the degrees of a rotation.
+// keyOf is a key with the typed texts applied.
 func (p *Pane) keyOf(k animation.Key, texts keyTexts) (animation.Key, error) {
 	time, err := number(texts.time)
 	if err != nil {
@@ -83,7 +83,7 @@ func (p *Pane) keyOf(k animation.Key, texts keyTexts) (animation.Key, error) {
 	return k, nil
 }
 
-// valueOf reads the value of a key.
+// valueOf parses the value of a key. Three numbers for a quaternion are angles in degrees.
 func (p *Pane) valueOf(was variant.Value, text string) (variant.Value, error) {
 	if parts := strings.Fields(strings.ReplaceAll(text, ",", " ")); was.Type == variant.Quaternion && len(parts) == 3 {
 		var e [3]float64

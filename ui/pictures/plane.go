@@ -2,7 +2,7 @@ package pictures
 
 import "fyne.io/fyne/v2"
 
-// place is a point of what a plane shows.
+// place is a point in the coordinates of the data.
 type place [2]float64
 
 // stroke is a line through places.
@@ -11,49 +11,49 @@ type stroke struct {
 	color  fyne.ThemeColorName
 	width  float32
 	closed bool
-	ground bool // what lies between the line and the lower edge is shaded
+	ground bool // the area between the line and the lower edge is shaded
 }
 
 // drawing is what a plane shows.
 type drawing struct {
 	strokes []stroke
-	marks   []place // points that can be chosen
-	levers  []place // squares that belong to the chosen point
-	line    []place // pressing it adds a point; nil for that through the points
-	start   string  // said at the first point, which is a square; "" for none
+	marks   []place // points that can be selected
+	levers  []place // handles of the selected point, drawn as squares
+	line    []place // a click on it adds a point; nil means the line through the points
+	start   string  // the label of the first point, which is drawn as a square; "" for none
 	text    func(i int) string
-	empty   string // said where there are no points
+	empty   string // shown when there are no points
 }
 
-// editing is what is done to what a plane shows; functions that are nil cannot be done.
+// editing holds the functions that edit the data of a plane; what is nil cannot be done.
 type editing struct {
 	chosen func(i int)
-	// moved puts a point, or a lever of the chosen one, elsewhere. Until it is done that is only looked at.
+	// moved moves a point. Until done is true that is a preview.
 	moved func(i int, to place, done, amend bool)
 	lever func(i int, to place, done bool)
 	add   func(before int, at place)
 	del   func(i int)
-	undo  func() // what was only looked at
+	undo  func() // ends a preview
 }
 
-// plane shows points and lines over two axes, and lets points be chosen and moved.
+// plane shows points and lines over two axes, and lets the user select and move points.
 type plane struct {
 	*surface
 	up    bool    // the second axis goes up
-	even  bool    // both axes have one scale
+	even  bool    // both axes have the same scale
 	whole [2]bool // the axes that have whole numbers only
-	steps place   // what an arrow key moves by; 0 is a share of what is seen
+	steps place   // what an arrow key moves a point by; 0 means a fraction of the visible range
 	edits editing
 	shown drawing
 
-	low, high place // what is seen
-	moved     bool  // by the user: it is no longer all that is there
+	low, high place // the visible range
+	moved     bool  // the user changed the visible range: it no longer follows the data
 	chosen    int   // -1 for none
 	over      int
 	pull      pull
 }
 
-// pull is what is dragged.
+// pull is what the user drags.
 type pull struct {
 	mark  int // -1 for none
 	lever int
@@ -70,7 +70,7 @@ func newPlane(e *Editor, height float32) *plane {
 	return p
 }
 
-// set shows something else; what is seen of it stays if the user has looked closer.
+// set shows other data; the visible range stays if the user has changed it.
 func (p *plane) set(d drawing) {
 	p.shown = d
 	if p.chosen >= len(d.marks) {

@@ -9,7 +9,7 @@ import (
 	"savant/ui/look"
 )
 
-// mostMarks is up to how many points are drawn as such: more are a line only.
+// mostMarks is the largest number of points that are drawn as points; more are drawn as a line only.
 const mostMarks = 400
 
 func (p *plane) paint(b *brush) {
@@ -34,7 +34,7 @@ func (p *plane) paint(b *brush) {
 	b.clip(roomLeft-8, roomTop-8, l.w+16, l.h+16)
 }
 
-// stroke draws a line; points that fall into one pixel are one.
+// stroke draws a line; points within the same pixel are drawn once.
 func (p *plane) stroke(b *brush, l *lens, s stroke) {
 	var list []fyne.Position
 	for i, x := range s.places {
@@ -63,7 +63,7 @@ func (p *plane) stroke(b *brush, l *lens, s stroke) {
 	b.lay(s.color, 1)
 }
 
-// arrowheads shows which way a line goes, where it is long enough to be seen.
+// arrowheads shows the direction of a line on segments that are long enough.
 func arrowheads(b *brush, list []fyne.Position) {
 	const least, long, half = 44, 8, 3.5
 	for i := 1; i < len(list); i++ {
@@ -78,7 +78,7 @@ func arrowheads(b *brush, list []fyne.Position) {
 	}
 }
 
-// marks draws the points: circles on the ground, the one under the pointer and the chosen one larger.
+// marks draws the points as circles; the one under the pointer and the selected one are larger.
 func (p *plane) marks(b *brush, l *lens) {
 	color := look.Packed
 	if len(p.shown.strokes) > 0 {
@@ -122,7 +122,7 @@ func (p *plane) marks(b *brush, l *lens) {
 	}
 }
 
-// levers draws the squares of the chosen point.
+// levers draws the handles of the selected point.
 func (p *plane) levers(b *brush, l *lens) {
 	if p.chosen < 0 || p.chosen >= len(p.shown.marks) {
 		return
@@ -173,7 +173,7 @@ func (p *plane) notes() []note {
 	return list
 }
 
-// number is a number at an axis, with as many digits as tell the ticks apart.
+// number formats the number of a tick, with as many digits as the distance of the ticks needs.
 func number(n, step float64) string {
 	digits := max(0, int(math.Ceil(-math.Log10(step)-1e-9)))
 	if digits > 6 || math.Abs(n) >= 1e7 {

@@ -6,10 +6,10 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// near is how far from a point, in dp, the pointer still means it.
+// near is the distance from a point, in dp, within which the pointer hits it.
 const near = 9
 
-// at is the point or the lever at a position; -1 for none.
+// at returns the point or the lever at a position, -1 for none.
 func (p *plane) at(pos fyne.Position) (mark, lever int) {
 	l := p.lens()
 	closest := func(list []place) int {
@@ -37,7 +37,7 @@ func (p *plane) press(pos fyne.Position) {
 	}
 }
 
-// choose makes a point the chosen one, and tells.
+// choose selects a point and calls chosen.
 func (p *plane) choose(i int) {
 	if p.chosen == i {
 		return
@@ -95,7 +95,7 @@ func (p *plane) cancel() bool {
 
 func (p *plane) double(fyne.Position) {}
 
-// insert adds a point where the line was pressed, or the first one anywhere.
+// insert adds a point where the line was clicked, or the first point anywhere.
 func (p *plane) insert(pos fyne.Position) {
 	l := p.lens()
 	if len(p.shown.marks) == 0 {
@@ -122,7 +122,7 @@ func (p *plane) insert(pos fyne.Position) {
 	}
 }
 
-// fromLine is how far a position is from a line, in dp.
+// fromLine is the distance of a position from a line, in dp.
 func fromLine(p, a, b fyne.Position) float32 {
 	d, e := b.Subtract(a), p.Subtract(a)
 	t := float32(0)
@@ -144,7 +144,7 @@ func (p *plane) wheel(pos fyne.Position, by float32) {
 	p.zoom(l.from(pos), math.Exp(-float64(min(max(by, -60), 60))*0.012))
 }
 
-// arrows are the ways of the arrow keys, y down.
+// arrows are the directions of the arrow keys, y down.
 var arrows = map[fyne.KeyName]place{fyne.KeyLeft: {-1, 0}, fyne.KeyRight: {1, 0}, fyne.KeyUp: {0, -1}, fyne.KeyDown: {0, 1}}
 
 func (p *plane) key(name fyne.KeyName, shift bool) bool {

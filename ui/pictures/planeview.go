@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// The room around the plane, in dp.
+// The margins of the plane, in dp.
 const (
 	roomLeft   = 46
 	roomRight  = 14
@@ -14,12 +14,12 @@ const (
 	roomBottom = 22
 )
 
-// frame shows at least a part of the plane.
+// frame makes a range visible.
 func (p *plane) frame(low, high place) {
 	p.low, p.high, p.moved = low, high, true
 }
 
-// fit shows all there is.
+// fit makes all data visible.
 func (p *plane) fit() {
 	low, high := place{math.Inf(1), math.Inf(1)}, place{math.Inf(-1), math.Inf(-1)}
 	take := func(list []place) {
@@ -48,7 +48,7 @@ func (p *plane) fit() {
 	p.low, p.high, p.moved = low, high, false
 }
 
-// seen is what is seen: both axes at one scale where they have one.
+// seen is the visible range, widened so that both axes have the same scale if even is set.
 func (p *plane) seen() (low, high place) {
 	low, high = p.low, p.high
 	if !p.even {
@@ -73,7 +73,7 @@ func (p *plane) room() (w, h float32) {
 	return max(size.Width-roomLeft-roomRight, 1), max(size.Height-roomTop-roomBottom, 1)
 }
 
-// lens leads from places to the surface.
+// lens converts between places and positions on the surface.
 type lens struct {
 	low, high place
 	w, h      float32
@@ -102,7 +102,7 @@ func (l *lens) from(at fyne.Position) place {
 	return place{l.low[0] + x*(l.high[0]-l.low[0]), l.low[1] + y*(l.high[1]-l.low[1])}
 }
 
-// step is what an arrow key moves by.
+// step is the distance by which an arrow key moves a point along an axis.
 func (p *plane) step(axis int) float64 {
 	if p.steps[axis] > 0 {
 		return p.steps[axis]
@@ -111,13 +111,13 @@ func (p *plane) step(axis int) float64 {
 	return p.at10((high[axis]-low[axis])/200, axis)
 }
 
-// grid is what a drag rounds to.
+// grid is the distance of the places that a dragged point snaps to.
 func (p *plane) grid(axis int) float64 {
 	low, high := p.seen()
 	return min(p.at10((high[axis]-low[axis])/400, axis), p.step(axis))
 }
 
-// at10 is the next lower of 1, 10, 100 and so on; on an axis of whole numbers it is 1 at least.
+// at10 is the next lower power of ten; on an axis of whole numbers it is at least 1.
 func (p *plane) at10(n float64, axis int) float64 {
 	n = math.Pow(10, math.Floor(math.Log10(min(max(n, 1e-12), 1e30))))
 	if p.whole[axis] {
@@ -126,7 +126,7 @@ func (p *plane) at10(n float64, axis int) float64 {
 	return n
 }
 
-// nice is the next of 1, 2, 5, 10, 20, 50 and so on.
+// nice is the next higher of 1, 2, 5, 10, 20, 50 and so on.
 func nice(n float64) float64 {
 	n = min(max(n, 1e-12), 1e30)
 	e := math.Pow(10, math.Floor(math.Log10(n)))
@@ -138,7 +138,7 @@ func nice(n float64) float64 {
 	return e * 10
 }
 
-// rounded is a place on the grid of steps.
+// rounded is the nearest place on the grid.
 func (p *plane) rounded(at place) place {
 	for axis := range at {
 		at[axis] = onGrid(at[axis], p.grid(axis))
@@ -146,7 +146,7 @@ func (p *plane) rounded(at place) place {
 	return at
 }
 
-// onGrid is the nearest number of so many steps, a power of ten, as 32 bits hold it.
+// onGrid is the nearest multiple of step, a power of ten, in 32 bits.
 func onGrid(n, step float64) float64 {
 	if step < 1 {
 		return float64(float32(math.Round(n/step) / math.Round(1/step)))
@@ -172,7 +172,7 @@ func (p *plane) ticks(axis int) (list []float64, step float64) {
 	return list, step
 }
 
-// zoom shows a part around a place.
+// zoom scales the visible range around a place.
 func (p *plane) zoom(around place, by float64) {
 	p.low, p.high = p.seen()
 	for axis, n := range around {

@@ -28,7 +28,7 @@ type pointsView struct {
 	root  *fyne.Container
 }
 
-// mostPoints is up to how many elements are shown; from thinned on, the line leaves some of them out.
+// mostPoints is the largest number of elements that are shown; with more than thinned, the line leaves some of them out.
 const (
 	mostPoints = 1_000_000
 	thinned    = 20_000
@@ -85,7 +85,7 @@ func (v *pointsView) links() []*ink.Link {
 
 var axisNames = [4]string{"x", "y", "z", "w"}
 
-// use makes an element the chosen one that is in use in the table.
+// use selects the element that is selected in the table.
 func (v *pointsView) use(i int) {
 	if !v.closed && i != v.plane.chosen && i*v.width < len(v.numbers) {
 		v.plane.chosen = i
@@ -100,7 +100,7 @@ func (v *pointsView) look(axes [2]int) {
 	v.draw()
 }
 
-// mark tells which side is seen.
+// mark highlights the link of the side that is shown.
 func (v *pointsView) mark() {
 	for i, l := range v.sides {
 		l.Color(map[bool]fyne.ThemeColorName{true: look.Accent, false: look.Muted}[sides[i] == v.axes])
@@ -131,7 +131,7 @@ func (v *pointsView) fill() bool {
 	return true
 }
 
-// at is an element as it is seen.
+// at is an element as it is drawn.
 func (v *pointsView) at(i int) place {
 	if v.width == 1 {
 		return place{float64(i), v.numbers[i]}
@@ -202,7 +202,7 @@ func thin(all []place, numbers bool) []place {
 
 func (v *pointsView) move(i int, to place, done, amend bool) {
 	if done && !amend {
-		v.fill() // what was dragged is only looked at: it is stored in one step
+		v.fill() // the preview ends: the change is stored in one step
 	}
 	if i*v.width >= len(v.numbers) {
 		return
@@ -222,7 +222,7 @@ func (v *pointsView) move(i int, to place, done, amend bool) {
 	v.editor.panel.ShowElement(i)
 }
 
-// put writes what is seen of an element into its numbers.
+// put sets the two numbers of an element that are shown.
 func (v *pointsView) put(numbers []float64, to place) {
 	if v.width == 1 {
 		numbers[0] = to[1]
@@ -231,7 +231,7 @@ func (v *pointsView) put(numbers []float64, to place) {
 	numbers[v.axes[0]], numbers[v.axes[1]] = to[0], to[1]
 }
 
-// element is one that is seen at a place; what is not seen stays as it was.
+// element is a copy of an element moved to a place; the number that is not shown stays.
 func (v *pointsView) element(was variant.Value, to place) variant.Value {
 	switch was.Type {
 	case variant.Int:
@@ -248,7 +248,7 @@ func (v *pointsView) element(was variant.Value, to place) variant.Value {
 	return variant.Value{Type: was.Type, Data: &variant.Math{Double: m.Double, C: c}}
 }
 
-// add puts an element before another; the first one has no neighbour to be like.
+// add inserts an element before another.
 func (v *pointsView) add(before int, at place) {
 	doc := v.editor.page.Doc()
 	element, _ := variant.ElementOf(v.type_)

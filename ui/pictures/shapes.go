@@ -45,7 +45,7 @@ var outlines = map[string]func(t thing) (list [][]place, closed bool){
 	},
 }
 
-// polygons are the properties that hold the points of a class, and whether these go round.
+// polygons are the properties that hold the points of a class, and whether the line through them is closed.
 var polygons = map[string]struct {
 	property string
 	closed   bool
@@ -74,7 +74,7 @@ func arc(middle place, radius float64, from, halves int) (list []place) {
 	return list
 }
 
-// way is the path of a Curve2D or Curve3D, with two of its axes.
+// way is the line of a Curve2D or Curve3D, in two of its axes.
 func (t thing) way(x, y int) [][]place {
 	v, _ := t.value("_data")
 	knots, _, ok := curve.ReadPath(v)
@@ -88,10 +88,10 @@ func (t thing) way(x, y int) [][]place {
 	return [][]place{list}
 }
 
-// mostKnots is up to how many points a path has that is drawn.
+// mostKnots is the largest number of points of a path that is drawn.
 const mostKnots = 20_000
 
-// shapeView shows the outline of a shape, or the way of a path.
+// shapeView shows the outline of a shape, or the line of a path.
 type shapeView struct {
 	editor *Editor
 	row    model.Row

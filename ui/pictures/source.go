@@ -49,7 +49,7 @@ func (e *Editor) imageOfBytes(r model.Row) view {
 	return newImageView(e, r, s)
 }
 
-// mostBytes is up to how many bytes an image is looked at.
+// mostBytes is the largest image, in bytes, that is shown.
 const mostBytes = 256 << 20
 
 // bytes are the first of those that a row holds.
@@ -65,7 +65,7 @@ func (e *Editor) bytes(r model.Row, most int) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// head takes the first bytes of what is written and then says that it has enough.
+// head keeps the first bytes that are written, and then refuses more with an error.
 type head struct {
 	bytes.Buffer
 	most int
@@ -161,7 +161,7 @@ func (e *Editor) imageOfData(r model.Row) view {
 	return newImageView(e, r, s)
 }
 
-// mostOfData is up to how many entries the dictionary of an Image may have: the engines write five.
+// mostOfData is the largest number of entries in the dictionary of an Image: the engines write five.
 const mostOfData = 8
 
 // properties are the rows of what an object or a dictionary holds, by name; none of what has very many.
@@ -174,7 +174,7 @@ func (e *Editor) properties(r model.Row) map[string]model.Row {
 	return rows
 }
 
-// mostProperties is up to how many entries a dictionary or an object in a save is looked into.
+// mostProperties is the largest number of entries of a dictionary or an object in a save that is searched for an image.
 const mostProperties = 200
 
 // data reads the dictionary that an Image has.

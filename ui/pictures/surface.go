@@ -15,7 +15,7 @@ import (
 	"savant/ui/look"
 )
 
-// drawn is what a surface draws, and what is done there. Places are in dp from its upper left corner.
+// drawn draws a surface and handles its input. Positions are in dp from its upper left corner.
 type drawn interface {
 	paint(b *brush)
 	notes() []note
@@ -42,7 +42,7 @@ type surface struct {
 	widget.BaseWidget
 	of      drawn
 	least   fyne.Size
-	leave   func() // gives the keyboard back
+	leave   func() // moves the keyboard focus back
 	keys    func(*fyne.KeyEvent) bool
 	focused bool
 	dragged bool

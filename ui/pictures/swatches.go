@@ -29,7 +29,7 @@ const (
 	swatchGap  = 4
 )
 
-// mostSwatches is up to how many colours are shown.
+// mostSwatches is the largest number of colours that are shown.
 const mostSwatches = 512
 
 func (e *Editor) swatches(r model.Row) view {
@@ -68,7 +68,7 @@ func (v *swatchView) fill() bool {
 	return len(v.colors) > 0
 }
 
-// acrossRow is how many swatches are side by side.
+// acrossRow is how many swatches fit into a row.
 const acrossRow = 10
 
 // at is where a swatch is.
@@ -113,7 +113,7 @@ func (v *swatchView) notes() []note {
 
 func (v *swatchView) press(p fyne.Position) { v.choose(v.find(p)) }
 
-// choose makes a colour the chosen one, also in the table.
+// choose selects a colour, in the table too.
 func (v *swatchView) choose(i int) {
 	if v.chosen = i; i >= 0 {
 		v.editor.panel.ShowElement(i)
@@ -127,7 +127,7 @@ func (v *swatchView) double(p fyne.Position) {
 	}
 }
 
-// pick has the user choose the chosen colour, or the first, anew.
+// pick lets the user change the selected colour, or the first one.
 func (v *swatchView) pick() {
 	ask := v.editor.panel.Outside.Color
 	if v.editor.fixed(v.row) || ask == nil || len(v.colors) == 0 {

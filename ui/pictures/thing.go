@@ -8,7 +8,7 @@ import (
 	"savant/model/property"
 )
 
-// thing is what has properties: a node, a resource, an Object of a save.
+// thing is something with properties: a node, a resource, or an Object of a save.
 type thing struct {
 	editor *Editor
 	row    model.Row
@@ -35,7 +35,7 @@ func (e *Editor) class(r model.Row) string {
 	return ""
 }
 
-// mostObject is up to how many bytes an Object of a save is looked into.
+// mostObject is the largest Object of a save, in bytes, that is read.
 const mostObject = 1 << 20
 
 // value is that of a property as the file stores it.

@@ -36,7 +36,7 @@ type region struct {
 	row  model.Row
 }
 
-// mostTileHeight is how high the image of a tile set is drawn at most, in dp.
+// mostTileHeight is the largest height of the image of a tile set, in dp.
 const mostTileHeight = 320
 
 // tiles shows a source of a tile set of 4.x or a tile set of 3.x, and the properties of their tiles.
@@ -161,7 +161,7 @@ func (v *tilesView) scale(width, height float32) float32 {
 	return scale
 }
 
-// now is the scale at which it is drawn.
+// now is the current scale.
 func (v *tilesView) now() float32 {
 	return v.scale(v.surface.Size().Width, max(v.surface.Size().Height-22, 1))
 }
@@ -205,7 +205,7 @@ func (v *tilesView) notes() []note {
 	return []note{{text, fyne.NewPos(0, float32(v.image.Rect.Dy())*v.now()+3), fyne.TextAlignLeading, look.Text}}
 }
 
-// at is the tile at a place; -1 for none.
+// at returns the tile at a place, -1 for none.
 func (v *tilesView) at(p fyne.Position) int {
 	at := image.Pt(int(p.X/v.now()), int(p.Y/v.now()))
 	for i, t := range v.tiles {
@@ -223,7 +223,7 @@ func (v *tilesView) hover(p fyne.Position, on bool) {
 	}
 }
 
-// press shows the tile that was pressed.
+// press selects the tile that was clicked.
 func (v *tilesView) press(p fyne.Position) {
 	if i := v.at(p); i >= 0 && v.editor.panel.Turn != nil {
 		v.editor.panel.Turn(v.tiles[i].row)
@@ -236,7 +236,7 @@ func (v *tilesView) cancel() bool                 { return false }
 func (v *tilesView) double(fyne.Position)         {}
 func (v *tilesView) wheel(fyne.Position, float32) {}
 
-// key goes to the tile beside the one that is shown.
+// key selects the tile next to the one that is shown.
 func (v *tilesView) key(name fyne.KeyName, _ bool) bool {
 	way, arrow := arrows[name]
 	if !arrow || v.editor.panel.Turn == nil {
