@@ -18,18 +18,19 @@ import (
 )
 
 // placeScript has an engine tell where the nodes of scenes are in the world: a line for each scene, then one for each node with its path and the
-// numbers of its global transform. Scenes that end in .tscn are saved beside themselves as binary ones where that is asked for.
-var placeScript = map[string]string{
-	"4.6": `extends SceneTree
-func _process(_delta):
-	for file in DirAccess.get_files_at("DIR"):
+// numbers of its global transform. Scenes that end in .tscn are saved beside themselves as binary ones where that is asked for. Words in capitals
+// are replaced.
+const placeScript = `extends SceneTree
+func FRAME(_delta):
+	for file in [FILES]:
 		print("scene ", file)
-		var packed = ResourceLoader.load("DIR/" + file, "", ResourceLoader.CACHE_MODE_IGNORE)
+		var packed = ResourceLoader.load("DIR/" + file, "", UNCACHED)
 		if packed == null: continue
-		if SAVE and file.ends_with(".tscn"):
-			ResourceSaver.save(packed, "DIR/" + file.replace(".tscn", ".scn"))
+		if BINARIES and file.ends_with(".tscn"):
+			var path = "DIR/" + file.replace(".tscn", ".scn")
+			ResourceSaver.save(SAVED)
 			continue
-		var top = packed.instantiate()
+		var top = packed.INSTANTIATE()
 		if top == null: continue
 		still(top)
 		root.add_child(top)
@@ -41,59 +42,38 @@ func still(n):
 	if n is AnimationPlayer: n.autoplay = ""
 	for c in n.get_children(): still(c)
 func tell(top, n):
-	if n is Node3D:
+	if n is NODE3D:
 		var t = n.global_transform
 		print("node ", "%.9f %.9f %.9f %.9f %.9f %.9f %.9f %.9f %.9f %.9f %.9f %.9f " % [t.basis.x.x, t.basis.x.y, t.basis.x.z, t.basis.y.x, t.basis.y.y, t.basis.y.z, t.basis.z.x, t.basis.z.y, t.basis.z.z, t.origin.x, t.origin.y, t.origin.z], top.get_path_to(n))
 	elif n is CanvasItem:
 		var t = n.get_global_transform()
 		print("node ", "%.9f %.9f %.9f %.9f %.9f %.9f " % [t.x.x, t.x.y, t.y.x, t.y.y, t.origin.x, t.origin.y], top.get_path_to(n))
 	for c in n.get_children(): tell(top, c)
-`,
-	"3.6": `extends SceneTree
-func _idle(_delta):
-	var dir = Directory.new()
-	dir.open("DIR")
-	dir.list_dir_begin(true)
-	var files = []
-	var next = dir.get_next()
-	while next != "":
-		files.append(next)
-		next = dir.get_next()
-	for file in files:
-		print("scene ", file)
-		var packed = ResourceLoader.load("DIR/" + file, "", true)
-		if packed == null: continue
-		if SAVE and file.ends_with(".tscn"):
-			ResourceSaver.save("DIR/" + file.replace(".tscn", ".scn"), packed)
-			continue
-		var top = packed.instance()
-		if top == null: continue
-		still(top)
-		root.add_child(top)
-		tell(top, top)
-		root.remove_child(top)
-		top.free()
-	return true
-func still(n):
-	if n is AnimationPlayer: n.autoplay = ""
-	for c in n.get_children(): still(c)
-func tell(top, n):
-	if n is Spatial:
-		var t = n.global_transform
-		print("node ", "%.9f %.9f %.9f %.9f %.9f %.9f %.9f %.9f %.9f %.9f %.9f %.9f " % [t.basis.x.x, t.basis.x.y, t.basis.x.z, t.basis.y.x, t.basis.y.y, t.basis.y.z, t.basis.z.x, t.basis.z.y, t.basis.z.z, t.origin.x, t.origin.y, t.origin.z], top.get_path_to(n))
-	elif n is CanvasItem:
-		var t = n.get_global_transform()
-		print("node ", "%.9f %.9f %.9f %.9f %.9f %.9f " % [t.x.x, t.x.y, t.y.x, t.y.y, t.origin.x, t.origin.y], top.get_path_to(n))
-	for c in n.get_children(): tell(top, c)
-`,
+`
+
+// placeWords are what the engines call the same, by their versions.
+var placeWords = map[string][]string{
+	"3.6": {"FRAME", "_idle", "UNCACHED", "true", "SAVED", "path, packed", "INSTANTIATE", "instance", "NODE3D", "Spatial"},
+	"4.6": {"FRAME", "_process", "UNCACHED", "ResourceLoader.CACHE_MODE_IGNORE", "SAVED", "packed, path", "INSTANTIATE", "instantiate", "NODE3D", "Node3D"},
 }
 
 // tellPlaces asks an engine where the nodes of the scenes in a folder are: by file and path.
 func tellPlaces(t *testing.T, version, folder string, save bool) map[string]map[string][]float64 {
 	t.Helper()
 	program := enginetest.Engine(t, version)
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []string
+	for _, e := range entries {
+		if !e.IsDir() {
+			files = append(files, strconv.Quote(e.Name()))
+		}
+	}
 	script := filepath.Join(t.TempDir(), "tell.gd")
-	text := strings.NewReplacer("DIR", folder, "SAVE", strconv.FormatBool(save)).Replace(placeScript[version])
+	words := append([]string{"DIR", folder, "FILES", strings.Join(files, ", "), "BINARIES", strconv.FormatBool(save)}, placeWords[version]...)
+	text := strings.NewReplacer(words...).Replace(placeScript)
 	if err := os.WriteFile(script, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
