@@ -24,7 +24,7 @@ type Entry struct {
 	By   model.Row // the player, or the library; 0 if none
 }
 
-// classes of the objects that name animations.
+// The classes of the objects that name animations.
 const (
 	animationClass = "Animation"
 	playerClass    = "AnimationPlayer"
@@ -198,7 +198,7 @@ func follow(d *model.Document, v variant.Value, others property.Scenes) (Place, 
 	return Place{other, r}, err == nil
 }
 
-// Read reads the animation at a place. Tracks that cannot be read are told as *animation.Error.
+// Read reads the animation at a place. The error for tracks that cannot be read is an *animation.Error.
 func (p Place) Read() (*animation.Animation, []error) {
 	stored, _ := property.Stored(p.Doc, p.Row)
 	return animation.Read(func(name string) (variant.Value, bool) {
@@ -211,7 +211,7 @@ func (p Place) Read() (*animation.Animation, []error) {
 	}, p.Doc.Dialect())
 }
 
-// Head reads length and loop alone.
+// Head reads only the length and the loop mode.
 func (p Place) Head() (length float64, loop animation.Loop) {
 	stored, _ := property.Stored(p.Doc, p.Row)
 	a, _ := animation.Read(func(name string) (variant.Value, bool) {
@@ -225,5 +225,5 @@ func (p Place) Head() (length float64, loop animation.Loop) {
 	return a.Length, a.Loop
 }
 
-// Text is a sampled value as the engine of the animation's file writes it.
+// Text formats a sampled value as the engine of the animation's file writes it.
 func (p Place) Text(v variant.Value) string { return literal.Engine(v, p.Doc.Dialect()) }

@@ -12,7 +12,7 @@ import (
 	"savant/scene/nodepath"
 )
 
-// Fold is the time that a player shows for a playhead: within the length, around its loop (AnimationPlayer of 3.2 to 4.6).
+// Fold converts the time of a playhead to the time that a player shows: within the length, wrapped around its loop (AnimationPlayer of 3.2 to 4.6).
 func Fold(a *animation.Animation, d *dialect.Dialect, t float64) float64 {
 	four := d.Nearest() == dialect.Godot46.Nearest()
 	switch {
@@ -40,7 +40,7 @@ func Fold(a *animation.Animation, d *dialect.Dialect, t float64) float64 {
 	return min(max(t, 0), a.Length)
 }
 
-// Posed is a skeleton as the tracks of an animation have it at a time: a copy whose bones have other poses. What no track moves stays.
+// Posed is a copy of a skeleton with the poses that the tracks of an animation give its bones at a time. Bones without a track keep their poses.
 // In Godot 3 transform tracks are relative to the rest; in Godot 4 positions, rotations and scales are absolute, each by itself.
 func Posed(of model.Armature, a *animation.Animation, targets []Target, d *dialect.Dialect, t float64) model.Armature {
 	of.Bones = slices.Clone(of.Bones)
@@ -72,7 +72,7 @@ func Posed(of model.Armature, a *animation.Animation, targets []Target, d *diale
 	return of
 }
 
-// moved is the pose of a bone with what a track gives.
+// moved is the pose of a bone with the value of a track applied.
 func moved(b *model.Bone, kind, property string, v variant.Value) model.Transform {
 	now := b.Pose
 	if !b.HasPose {
@@ -151,7 +151,7 @@ func numbersOf(v variant.Value) []float64 {
 	return nil
 }
 
-// KeyOf is the value that a key of a track gets from the pose of its bone; ok is false for tracks that do not hold it.
+// KeyOf is the value for a key of a track that holds the pose of its bone; ok is false for tracks of other kinds.
 func KeyOf(b *model.Bone, t *animation.Track, property string) (v variant.Value, ok bool) {
 	pose := b.Pose
 	vector := func(c [3]float64) variant.Value { return variant.OfMath(variant.Vector3, c[:]...) }

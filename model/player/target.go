@@ -15,7 +15,7 @@ import (
 	"savant/scene/nodepath"
 )
 
-// Why a track leads nowhere.
+// Why a track has no target.
 const (
 	noNode     message.ID = "player.no-node path"
 	noBone     message.ID = "player.no-bone name"
@@ -29,7 +29,7 @@ type Target struct {
 	Skeleton bool            // it has bones
 	Bone     string          // of a skeleton; "" for other targets
 	Property string          // "position", "material:blend_mode"; "" for calls, sounds and animations
-	Problem  message.Message // why the track leads nowhere; nothing if it leads somewhere, or that cannot be told
+	Problem  message.Message // why the track has no target; zero if it has one, or if the file does not tell
 }
 
 // boneTracks are the types of tracks whose one sub-name is a bone.
@@ -54,7 +54,7 @@ func Base(d *model.Document, by model.Row) (base string, ok bool) {
 	return base, base != ""
 }
 
-// Targets finds what the tracks of an animation move, which a player of the scene plays.
+// Targets finds what the tracks of an animation move when a player of the scene plays it.
 func Targets(d *model.Document, by model.Row, tracks []animation.Track) []Target {
 	base, known := Base(d, by)
 	bones := map[string][]string{}
@@ -110,14 +110,14 @@ func targetOf(d *model.Document, base string, known bool, t *animation.Track, bo
 	return to
 }
 
-// Candidate is another target that a track may have meant.
+// Candidate is a possible target for a track without one.
 type Candidate struct {
-	Path string // as the track would name it
-	Sure bool   // it has the very name that the track asks for
+	Path string // the path that the track would have
+	Sure bool   // it has the name that the track asks for
 }
 
-// Candidates lists what a track that leads nowhere may have meant: the bones of its skeleton, or the nodes of the scene; those first whose name is
-// that of the track or near it.
+// Candidates lists possible targets for a track without one: the bones of its skeleton, or the nodes of the scene. Those with the name that the
+// track asks for come first.
 func Candidates(d *model.Document, by model.Row, t *animation.Track, to Target) []Candidate {
 	base, _ := Base(d, by)
 	path, sub, hasSub := strings.Cut(t.Path, ":")

@@ -17,11 +17,11 @@ const (
 // resource is an external or internal resource of one side.
 type resource struct {
 	tag, id string
-	what    string // what it is known by: path and class, or class and id
+	what    string // what identifies it: path and class, or class and id
 }
 
-// sameIDs gives the resources of base and theirs the ids that ours has for them, and other ids to those that ours does not have where ours
-// uses theirs for something else. Godot 3 numbers resources anew each time it saves a scene. Where only theirs did, ours follows.
+// sameIDs gives the resources of base and theirs the ids that ours has for them. Resources that ours does not have get new ids if ours uses theirs
+// for something else. Godot 3 renumbers the resources whenever it saves a scene; if only theirs was renumbered, ours follows theirs.
 func sameIDs(base, ours, theirs *model.Document) error {
 	b, o, t := read(base), read(ours), read(theirs)
 	if !o.scene {
@@ -36,19 +36,19 @@ func sameIDs(base, ours, theirs *model.Document) error {
 	ids := newNumbers(was, mine, other)
 	leading, following, document, text := mine, other, theirs, t
 	if sameNumbers(was, mine) && !sameNumbers(was, other) {
-		leading, following, document, text = other, mine, ours, o // only theirs was numbered anew
+		leading, following, document, text = other, mine, ours, o // only theirs was renumbered
 	}
 	for _, r := range leading {
 		ids.take(r.what, r.tag, r.id)
 	}
-	// What base has keeps its id where it can, before what is new on the other side.
+	// Resources of base keep their ids if they can: they come before those that are new on the other side.
 	if err := renumber(base, b, ids.of(was)); err != nil {
 		return err
 	}
 	return renumber(document, text, ids.of(following))
 }
 
-// doubled reports whether two resources of a file have the same id, as in one with conflict markers: nobody knows then which is meant.
+// doubled reports whether two resources of a file have the same id, as in a file with conflict markers: it is unknown which one is meant.
 func doubled(f *file) bool {
 	ids := map[string]bool{}
 	for _, s := range f.sections {
@@ -78,7 +78,7 @@ func sameNumbers(was, now []resource) bool {
 	return true
 }
 
-// resources lists the resources of a file. An external one is known by its class and path, an internal one by class and id.
+// resources lists the resources of a file. An external one is identified by class and path, an internal one by class and id.
 func resources(f *file) []resource {
 	var list []resource
 	times := map[string]int{}
@@ -100,9 +100,9 @@ func resources(f *file) []resource {
 	return list
 }
 
-// known gives the resources of one side the names that base has for them: an external one whose file got another name keeps its id, an internal
-// one whose id changed keeps what it holds. An internal resource that base does not have is known by what it holds too, so that two new ones
-// are not taken for the same because they got the same number.
+// known identifies the resources of one side as base does: an external one whose file was renamed by its id, an internal one whose id changed by
+// its content. An internal resource that base does not have is identified by its content too, so that two new ones with the same number are not
+// taken for the same.
 func known(was []resource, b *file, now []resource, f *file) []resource {
 	inBase, inNow := map[string]resource{}, map[string]bool{}
 	for _, r := range was {
@@ -146,7 +146,7 @@ func known(was []resource, b *file, now []resource, f *file) []resource {
 	return now
 }
 
-// content is what an internal resource holds, without its id.
+// content is the text of an internal resource, without its id.
 func content(s *section) string {
 	text := s.word("type")
 	for _, p := range s.properties {
@@ -155,14 +155,14 @@ func content(s *section) string {
 	return text
 }
 
-// numbers gives resources ids.
+// numbers assigns ids to resources.
 type numbers struct {
 	id      map[string]string // by what they are known by
 	used    map[string]bool   // tag and id
 	highest map[string]int    // by tag
 }
 
-// newNumbers knows the highest numbers that any side uses.
+// newNumbers starts after the highest numbers that any side uses.
 func newNumbers(lists ...[]resource) *numbers {
 	n := &numbers{id: map[string]string{}, used: map[string]bool{}, highest: map[string]int{}}
 	for _, list := range lists {
@@ -176,7 +176,7 @@ func newNumbers(lists ...[]resource) *numbers {
 	return n
 }
 
-// take gives a resource an id: its own, or the next number if that is used. An id with a number in front ("4_xk2pj", "Curve_xk2pj") keeps the
+// take assigns an id to a resource: its own, or the next number if its own is used. An id with a number in front ("4_xk2pj", "Curve_xk2pj") keeps the
 // rest.
 func (n *numbers) take(what, tag, id string) string {
 	if id, ok := n.id[what]; ok {
@@ -211,7 +211,7 @@ func (n *numbers) of(list []resource) map[string]string {
 	return ids
 }
 
-// renumber writes other ids for resources, and in all that names them.
+// renumber changes the ids of resources, and all references to them.
 func renumber(d *model.Document, f *file, ids map[string]string) error {
 	if len(ids) == 0 {
 		return nil
@@ -291,7 +291,7 @@ func blanks(text []byte, i int) int {
 	return i
 }
 
-// quoteEnd is where a quoted string ends that begins at i, its last quote with it.
+// quoteEnd is the offset behind the quoted string that begins at i.
 func quoteEnd(text []byte, i int) int {
 	for i++; i < len(text); i++ {
 		switch text[i] {

@@ -20,7 +20,7 @@ type merger struct {
 	style              literal.Style
 
 	keep map[string]bool            // sections that one side removed and the other needs
-	lost map[string]message.Message // properties (by key and name) and sections of which something removed is named
+	lost map[string]message.Message // properties (by key and name) and sections that name something removed
 	out  []*section                 // the merged sections
 }
 
@@ -37,7 +37,7 @@ func (m *merger) review(path string, why message.Message) {
 	m.result.Review = append(m.result.Review, Guess{path, why})
 }
 
-// conflict notes a conflict and reports whether it stays open; the favored side is taken otherwise.
+// conflict records a conflict and reports whether it stays open; otherwise the favored side wins.
 func (m *merger) conflict(path string, why message.Message, base, ours, theirs string) (open bool) {
 	c := Conflict{Path: path, Why: why, Base: strings.TrimSpace(base), Ours: strings.TrimSpace(ours), Theirs: strings.TrimSpace(theirs), Favored: m.options.Favor != None}
 	m.result.Conflicts = append(m.result.Conflicts, c)
@@ -78,7 +78,7 @@ func (m *merger) block(ours, theirs string) string {
 	return open + end + withEnd(ours, end) + middle + end + withEnd(theirs, end) + shut
 }
 
-// either leaves a section as a conflict, or takes that of the favored side.
+// either leaves a section as a conflict, or takes the one of the favored side.
 func (m *merger) either(path string, why message.Message, b, o, t *section) *section {
 	if !m.conflict(path, why, b.text(), o.text(), t.text()) {
 		return map[Side]*section{Base: b, Ours: o, Theirs: t}[m.options.Favor]
@@ -90,7 +90,7 @@ func (m *merger) either(path string, why message.Message, b, o, t *section) *sec
 	return &section{key: first.key, path: first.path, tag: first.tag, conflict: true, head: m.block(o.core(), t.core()), tail: first.tail}
 }
 
-// pathOf is the path of the first section that there is.
+// pathOf is the path of the first of the sections that is not nil.
 func pathOf(list ...*section) string {
 	for _, s := range list {
 		if s != nil {

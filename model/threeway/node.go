@@ -24,7 +24,7 @@ type pair struct {
 	sure     bool // by its unique id
 }
 
-// pairs finds the nodes of base that one side renamed or moved: by their unique ids, else by likeness, where only one node is like it. Nodes
+// pairs finds the nodes of base that one side renamed or moved: by their unique ids, else by similarity if only one node is similar. Nodes
 // below one that was renamed are not listed.
 func pairs(base, side *file) []pair {
 	gone, came := difference(base, side), difference(side, base)
@@ -82,17 +82,17 @@ func covered(list []pair, path string) bool {
 	return slices.ContainsFunc(list, func(p pair) bool { return nodepath.Below(path, p.was) })
 }
 
-// What bounds the search for nodes that are alike: beyond it they are taken for removed and added.
+// The limits of the search for similar nodes: beyond them nodes count as removed and added.
 const (
 	mostCandidates = 200 // new nodes below one parent, or of one name
 	mostRenames    = 500 // of one side
 )
 
-// enough is how much of two nodes must be alike to take one for the other.
+// enough is the share of traits that two nodes must have in common to count as one.
 const enough = 0.5
 
-// likest is the only candidate that is like a node that is gone: of the same class, and at least half of its properties and children alike. It is
-// "" if there is none, or more than one.
+// likest returns the only candidate that is similar to a removed node: of the same class, and with at least half of its properties and children. It
+// returns "" if there is none, or more than one.
 func likest(traits map[string]string, candidates []string, of func(path string) map[string]string) string {
 	best := ""
 	for _, path := range candidates {
@@ -110,7 +110,7 @@ func likest(traits map[string]string, candidates []string, of func(path string) 
 // class is the trait that two nodes must share.
 const class = ""
 
-// traitsOf is what a node is made of: its class or instance, its properties, and the names and classes of its children.
+// traitsOf lists what a node consists of: its class or instance, its properties, and the names and classes of its children.
 func traitsOf(f *file, s *section, path string) map[string]string {
 	instance, _ := s.attribute("instance")
 	traits := map[string]string{class: s.word("type") + "\x00" + instance}
@@ -123,7 +123,7 @@ func traitsOf(f *file, s *section, path string) map[string]string {
 	return traits
 }
 
-// alike is the share of traits that two nodes have in common, their class left aside; 1 if neither has any.
+// alike is the share of traits that two nodes have in common, not counting their class; 1 if neither has any.
 func alike(a, b map[string]string) float64 {
 	most, same := max(len(a), len(b))-1, 0
 	if most == 0 {
@@ -137,7 +137,7 @@ func alike(a, b map[string]string) float64 {
 	return float64(same) / float64(most)
 }
 
-// follower makes documents rename and move nodes as others did.
+// follower renames and moves nodes in documents as other documents did.
 type follower struct {
 	ctx       context.Context
 	favored   bool // conflicts are settled
@@ -145,8 +145,8 @@ type follower struct {
 	guesses   []Guess
 }
 
-// sameNodes renames and moves nodes so that all three have them under the same paths: base and theirs follow ours, then base and ours what
-// theirs did.
+// sameNodes renames and moves nodes so that all three documents have them at the same paths: base and theirs follow ours, then base and ours
+// follow theirs.
 func (f *follower) sameNodes(base, ours, theirs *model.Document) error {
 	if !read(ours).scene {
 		return nil
@@ -189,7 +189,7 @@ func (f *follower) follow(base, side, other *model.Document, first bool) error {
 	return nil
 }
 
-// renamedTwice notes a conflict if a node got two names.
+// renamedTwice records a conflict if both sides renamed a node, to different names.
 func (f *follower) renamedTwice(p pair, from string) {
 	was, ours, theirs := nodepath.Name(p.was), nodepath.Name(p.now), nodepath.Name(from)
 	if ours != was && theirs != was && ours != theirs {

@@ -8,8 +8,8 @@ import (
 )
 
 // merged puts the keys of three lists into one order. It is that of ours, or of theirs if only theirs changed the order of what all three
-// have; what only the other side has follows what it follows there, behind what was added here at the same place. both reports that both
-// sides changed the order, each in another way.
+// have; what only the other side has comes after the same key as there, and after what was added here at the same place. both reports that both
+// sides changed the order, in different ways.
 func merged(base, ours, theirs []string) (order []string, both bool) {
 	inBase, inOurs, inTheirs := setOf(base), setOf(ours), setOf(theirs)
 	common := func(list []string) []string {
@@ -29,7 +29,7 @@ func merged(base, ours, theirs []string) (order []string, both bool) {
 	}
 	both = !slices.Equal(was, mine) && !slices.Equal(was, other) && !slices.Equal(mine, other)
 
-	after := map[string][]string{} // what comes behind a key; "" is the beginning
+	after := map[string][]string{} // what comes after a key; "" is the beginning
 	last := ""
 	for _, k := range second {
 		if has[k] {
@@ -54,11 +54,11 @@ func merged(base, ours, theirs []string) (order []string, both bool) {
 	return order, both
 }
 
-// ranks are the places of the kinds of sections in a scene or resource: Godot 4 refuses an external resource behind an internal one.
+// ranks are the places of the kinds of sections in a scene or resource: Godot 4 refuses an external resource after an internal one.
 var ranks = map[string]int{"header": 0, "ext_resource": 1, "sub_resource": 2, "resource": 3, "node": 4, "connection": 5, "editable": 6}
 
-// arranged puts what both sides added where it belongs: the kinds of sections in their order, and nodes behind their parents and what lies below
-// those. What ours has in another order stays.
+// arranged puts what both sides added in its place: the kinds of sections in their order, and nodes after their parents and all earlier
+// descendants of these. What ours has in another order stays.
 func (m *merger) arranged(order []string) []string {
 	if !m.ours.scene {
 		return order
@@ -118,7 +118,7 @@ func (m *merger) arranged(order []string) []string {
 	return order
 }
 
-// preorder reports whether each node is followed by what lies below it before its siblings, and all nodes by each other.
+// preorder reports whether the nodes are in one block, each followed by its descendants before its siblings.
 func (f *file) preorder() bool {
 	done, seen, last := map[string]bool{}, false, ""
 	for _, s := range f.sections {

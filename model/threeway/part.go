@@ -10,7 +10,7 @@ import (
 	"savant/scene/literal"
 )
 
-// inside merges what is in a section that both sides changed. b may be nil.
+// inside merges the content of a section that both sides changed. b may be nil.
 func (m *merger) inside(path string, b, o, t *section) *section {
 	if b == nil {
 		b = &section{}
@@ -81,7 +81,7 @@ func (m *merger) property(path, key, name string, b, o, t *part) string {
 	return m.newline() + m.block(strings.TrimLeft(mine, "\r\n"), strings.TrimLeft(other, "\r\n"))
 }
 
-// led is a property with the blank lines that the first property of the section has in front of it, or with none behind another.
+// led is a property with the blank lines that the first property of the section has before it, or with none after another property.
 func (m *merger) led(text string, first bool, o, t *section) string {
 	lead := func(s *section) string {
 		if len(s.properties) == 0 {

@@ -11,8 +11,8 @@ import (
 // features is the property of project.godot in which Godot 4 writes its version and what the project uses.
 const features = "config/features"
 
-// mergeFeatures merges the features of a project: the newer of two versions, which the editor of that side wrote, and the other words of
-// both. ok is false if they are no words.
+// mergeFeatures merges the features of a project: the newer of the two engine versions, and all other words of both sides. ok is false if they
+// are no list of words.
 func mergeFeatures(was, mine, other variant.Value) (v variant.Value, ok bool) {
 	for _, v := range []variant.Value{was, mine, other} {
 		if v.Type != variant.PackedStringArray {

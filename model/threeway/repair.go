@@ -9,7 +9,7 @@ import (
 	"savant/scene/nodepath"
 )
 
-// repair looks whether the merged sections name what one side removed. Resources that are needed stay; what names a node that is gone becomes
+// repair checks whether the merged sections name something that one side removed. Resources that are needed stay; what names a removed node becomes
 // a conflict. It reports whether the sections have to be merged again.
 func (m *merger) repair() (again bool) {
 	if !m.ours.scene {
@@ -18,7 +18,7 @@ func (m *merger) repair() (again bool) {
 	return m.keepNeeded() || m.refuseNowhere()
 }
 
-// keepNeeded keeps the resources that the result names and does not have, if a side has them.
+// keepNeeded keeps the removed resources that the result names, if a side has them.
 func (m *merger) keepNeeded() (again bool) {
 	has := map[string]bool{}
 	for _, s := range m.out {
@@ -53,7 +53,7 @@ func (m *merger) keepNeeded() (again bool) {
 	return again
 }
 
-// texts are the values that a section has.
+// texts are the values of a section.
 func (s *section) texts() []string {
 	var list []string
 	for _, p := range slices.Concat(s.attributes, s.properties) {
@@ -72,7 +72,7 @@ func (s *section) uses(key string) (found bool) {
 	return found
 }
 
-// refuseNowhere finds connections, nodes and NodePaths of one side that lead to a node that the other removed.
+// refuseNowhere finds connections, nodes and NodePaths that one side changed and that lead to a node that the other side removed.
 func (m *merger) refuseNowhere() (again bool) {
 	nodes := map[string]bool{}
 	for _, s := range m.out {

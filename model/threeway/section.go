@@ -11,7 +11,7 @@ import (
 	"savant/scene/nodepath"
 )
 
-// file is a text as its sections.
+// file is a text split into its sections.
 type file struct {
 	*model.Sections
 	scene    bool   // of a scene or resource; else of a ConfigFile
@@ -21,26 +21,26 @@ type file struct {
 	children map[string][]*section // the nodes below a node
 }
 
-// section is a section of a text, in three parts that join to its bytes.
+// section is a section of a text, in three parts that are its bytes when joined.
 type section struct {
-	key, path  string // what it is known by, in the merge and to people
+	key, path  string // its identity in the merge, and its path for people
 	tag        string // "node", "ext_resource"; "" in a ConfigFile
 	opaque     bool
-	conflict   bool // it is what both sides have, between markers
+	conflict   bool // it holds what both sides have, between markers
 	head       string
 	attributes []part
 	properties []part
-	tail       string // the blank lines and comments behind the last property
+	tail       string // the blank lines and comments after the last property
 }
 
 // part is an attribute of a tag, or a property with the line break and comments in front of it.
 type part struct {
-	name string // with its number where a name is there twice
+	name string // with a number if the section has the name twice
 	text string // of an attribute's value; all that is written of a property
 	at   model.Part
 }
 
-// core is all of a section but what follows its last property.
+// core is a section without what follows its last property.
 func (s *section) core() string {
 	if s == nil {
 		return ""
@@ -61,7 +61,7 @@ func (s *section) text() string {
 	return s.core() + s.tail
 }
 
-// same reports whether two sections are written alike. None is like none.
+// same reports whether two sections have the same text; two nil sections are the same.
 func same(a, b *section) bool {
 	if a == nil || b == nil {
 		return a == b
@@ -172,7 +172,7 @@ func trimmed(text string) (head, tail string) {
 	return head, text[len(head):]
 }
 
-// keys are what the sections are known by, in file order.
+// keys are the keys of the sections, in file order.
 func (f *file) keys() []string {
 	list := make([]string, len(f.sections))
 	for i, s := range f.sections {

@@ -53,7 +53,7 @@ func mergeTexts(ctx context.Context, base, ours, theirs *model.Document, o Optio
 	return m.result, err
 }
 
-// text merges until nothing that was removed is needed.
+// text merges again and again, until nothing is needed that was removed.
 func (m *merger) text() ([]byte, error) {
 	before := m.result
 	for range len(m.ours.sections) + len(m.theirs.sections) + 2 {
@@ -151,7 +151,7 @@ func (m *merger) section(key string, b, o, t *section) *section {
 	return nil
 }
 
-// parted is one of the sections with the blank lines that the side wrote that changed them.
+// parted returns one of the sections, with the blank lines of the side that changed them.
 func parted(b, o, t, s *section) *section {
 	tail := o.tail
 	if b != nil && o.tail == b.tail {
@@ -165,7 +165,7 @@ func parted(b, o, t, s *section) *section {
 	return &c
 }
 
-// brokenBranches are the nodes that one side removed and below which the other changed something: the whole branch is one conflict.
+// brokenBranches lists the nodes that one side removed although the other changed something below them: the whole branch is one conflict.
 func (m *merger) brokenBranches() map[string]message.Message {
 	list := map[string]message.Message{}
 	for _, x := range []struct {

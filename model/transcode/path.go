@@ -18,10 +18,10 @@ type Path struct {
 	met     map[*variant.Dict][]int // for each entry, how many before it have its key
 }
 
-// String is the path in the spelling that all of Savant has.
+// String is the path as model/rowpath spells it.
 func (t *Path) String() string { return string(t.Text) }
 
-// Back makes the path n bytes long again. All that lengthen it return how long it was before.
+// Back cuts the path to n bytes. The methods that lengthen it return its length before.
 func (t *Path) Back(n int) { t.Text = t.Text[:n] }
 
 // Record begins the path of a record; record 0 is left out, unless it is all there is.
@@ -40,7 +40,7 @@ func (t *Path) Index(i int) int {
 	return n
 }
 
-// longestKey is the longest key that is spelled out.
+// longestKey is the longest key, in bytes, that is spelled out.
 const longestKey = 1 << 12
 
 // Entry goes to the i-th entry of a dictionary.

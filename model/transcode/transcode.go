@@ -12,7 +12,7 @@ import (
 	"savant/codec/variant"
 )
 
-// Messages. Those that are exported are for what other forms of files can not hold either.
+// Messages. The exported ones are for packages that convert to forms with the same limits.
 const (
 	Becomes            message.ID = "transcode.becomes type other"
 	intBecomesFloat    message.ID = "transcode.int-becomes-float int dialect"
@@ -29,7 +29,7 @@ const (
 	classKept          message.ID = "transcode.class-kept class dialect"
 )
 
-// Loss is a value that the other form or engine has no exact twin of, and what becomes of it.
+// Loss is a value that the other form or engine cannot hold exactly, and what becomes of it.
 type Loss struct {
 	Path string
 	What message.Message // "StringName becomes String"
@@ -43,16 +43,16 @@ func (l Loss) Message() message.Message {
 	return message.In(l.Path, l.What)
 }
 
-// kept is how many losses a report names; of the others it keeps the number.
+// kept is how many losses a report lists; it only counts the others.
 const kept = 1000
 
-// Losses gathers losses.
+// Losses collects losses.
 type Losses struct {
 	List []Loss
 	More int // beyond those in the list
 }
 
-// Add gathers one that what a path leads to has.
+// Add adds the loss of the value at a path.
 func (l *Losses) Add(path string, what message.Message) {
 	if len(l.List) == kept {
 		l.More++
@@ -112,7 +112,7 @@ func (t *Transcoder) Value(v variant.Value) variant.Value {
 	return t.plain(v)
 }
 
-// substitute returns what stands for a value whose type the other dialect does not have; null if nothing does.
+// substitute returns the substitute for a value whose type the other dialect does not have; null if there is none.
 func (t *Transcoder) substitute(v variant.Value) variant.Value {
 	made, ok := substitute.For(v, func(other variant.Type) bool {
 		_, ok := t.to.ID(other)
@@ -129,7 +129,7 @@ func (t *Transcoder) substitute(v variant.Value) variant.Value {
 		t.becomes(v, made.Type)
 	}
 	if made.Type == variant.Array && v.Type != variant.TypedArray {
-		// What was made has no twin of its own, its elements may need one; they are told by the whole.
+		// The loss is reported once for the whole value, not again for its elements, which may need substitutes too.
 		losses := t.losses
 		t.losses = nil
 		made = t.Value(made)
@@ -149,7 +149,7 @@ func (t *Transcoder) better(v variant.Value) bool {
 	return typed
 }
 
-// plain is for values without children.
+// plain converts values without children.
 func (t *Transcoder) plain(v variant.Value) variant.Value {
 	id, _ := t.to.ID(v.Type)
 	row := t.to.Rows[id]
@@ -230,7 +230,7 @@ func (t *Transcoder) math(v variant.Value, m *variant.Math) variant.Value {
 	return variant.Value{Type: v.Type, Data: &variant.Math{C: c}}
 }
 
-// doubles is for packed arrays whose components have 64 bits.
+// doubles converts packed arrays whose components have 64 bits.
 func (t *Transcoder) doubles(v variant.Value, list []float64) variant.Value {
 	id, _ := t.to.ID(v.Type)
 	if row := t.to.Rows[id]; row.Wide && !t.Round || row.Width() == 8 || t.Native {
@@ -267,7 +267,7 @@ func (t *Transcoder) dict(v variant.Value, d *variant.Dict) variant.Value {
 	return variant.Value{Type: v.Type, Data: made}
 }
 
-// collisions tells of keys that have become equal.
+// collisions reports keys that have become equal.
 func (t *Transcoder) collisions(was, now *variant.Dict) {
 	seen := make(map[string]bool, len(now.Entries))
 	for i := range now.Entries {

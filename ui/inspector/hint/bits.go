@@ -1,4 +1,4 @@
-// Package hint draws what the hints of properties ask of an editor: switches for bits, a line for a range, the curve of an easing.
+// Package hint has the editors that the hints of properties ask for: switches for bits, a slider for a range, the curve of an easing.
 package hint
 
 import (
@@ -18,7 +18,7 @@ import (
 )
 
 // Bits is a number as a grid of switches, one for each of its options. The arrow keys go from one to the next, the space bar turns one.
-// Many options are layers: their switches have numbers, and the names of those that are on stand below.
+// Many options are layers: their switches show numbers, and the names of those that are on are listed below.
 type Bits struct {
 	widget.BaseWidget
 	Switch   func(mask uint64, on bool) // is called with the bits of an option that is turned
@@ -44,7 +44,7 @@ const (
 	bitHeight = 20
 	bitGap    = 3
 	bitLeast  = 22 // width of a switch
-	layers    = 17 // options from which on they are layers
+	layers    = 17 // the least number of options that are shown as layers
 )
 
 // NewBits returns the switches of options. Those without a bit are left out.
@@ -69,7 +69,7 @@ func (b *Bits) Fill(value, differ uint64) {
 // numbered reports whether the switches have numbers.
 func (b *Bits) numbered() bool { return len(b.options) >= layers }
 
-// label is what stands in a switch.
+// label is the text of a switch.
 func (b *Bits) label(i int) string {
 	if b.numbered() {
 		return strconv.Itoa(bits.TrailingZeros64(uint64(b.options[i].Value)) + 1)
@@ -83,7 +83,7 @@ func (b *Bits) on(i int) bool {
 	return b.value&mask == mask
 }
 
-// turn switches an option, on where the values differ.
+// turn switches an option; on if the values differ.
 func (b *Bits) turn(i int) {
 	if i < 0 || i >= len(b.options) || b.Disabled {
 		return
@@ -92,7 +92,7 @@ func (b *Bits) turn(i int) {
 	b.Switch(mask, !b.on(i) || b.differ&mask != 0)
 }
 
-// Names are the options that are on, as people say them; "" for none.
+// Names lists the options that are on for people; "" for none.
 func Names(options []class.Option, value uint64) string {
 	var list []string
 	for _, o := range options {
@@ -174,7 +174,7 @@ func (b *Bits) TypedKey(k *fyne.KeyEvent) {
 	b.Refresh()
 }
 
-// say names an option, or those that are on for -1.
+// say shows the name of an option, or for -1 those of all that are on.
 func (b *Bits) say(i int) {
 	text := ""
 	switch {

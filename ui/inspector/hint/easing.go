@@ -13,7 +13,7 @@ import (
 	"savant/ui/look"
 )
 
-// Ease is how far a movement with an easing has come at a share of its time, both from 0 to 1 (Math::ease, 3.2 to 4.6).
+// Ease is the progress of a movement with an easing after a share of its time, both from 0 to 1 (Math::ease, 3.2 to 4.6).
 func Ease(x, easing float64) float64 {
 	x = min(max(x, 0), 1)
 	switch {
@@ -29,7 +29,7 @@ func Ease(x, easing float64) float64 {
 	return 0
 }
 
-// Preset is an easing with a name, as the menu of the engine's editor has it (EditorPropertyEasing, 3.2 to 4.6).
+// Preset is a named easing, as in the menu of the engine's editor (EditorPropertyEasing, 3.2 to 4.6).
 type Preset struct {
 	Name   string
 	Easing float64
@@ -55,7 +55,7 @@ const (
 	graphParts  = 32
 )
 
-// NewGraph returns a drawing of no easing.
+// NewGraph returns an empty drawing.
 func NewGraph() *Graph {
 	g := &Graph{}
 	g.ExtendBaseWidget(g)

@@ -10,7 +10,7 @@ import (
 	"savant/ui/internal/tip"
 )
 
-// Glyph is a small picture that does something when it is tapped. Its words are shown while the pointer rests on it.
+// Glyph is a small button with an icon. Its text is shown while the pointer rests on it.
 type Glyph struct {
 	widget.BaseWidget
 	Words string
@@ -28,7 +28,7 @@ var (
 // GlyphSize is the width and height of a Glyph.
 const GlyphSize = 18
 
-// NewGlyph returns one with a picture of Fyne's.
+// NewGlyph returns a button with one of Fyne's icons.
 func NewGlyph(icon fyne.Resource, words string, run func()) *Glyph {
 	g := &Glyph{Words: words, run: run, icon: icon}
 	g.ExtendBaseWidget(g)

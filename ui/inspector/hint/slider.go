@@ -14,11 +14,11 @@ import (
 	"savant/ui/look"
 )
 
-// Slider shows a number on a line from one end of a range to the other, and turns it while the line is dragged.
+// Slider shows a number on a line between the ends of a range, and changes it while the user drags along the line.
 type Slider struct {
 	widget.BaseWidget
 	Moved func(number float64) // is called while the pointer drags
-	Done  func(number float64) // is called where it is let go
+	Done  func(number float64) // is called when the pointer is released
 
 	limits class.Range
 	number float64
@@ -35,7 +35,7 @@ var (
 )
 
 const (
-	sliderHeight = 8 // of what takes the pointer
+	sliderHeight = 8 // of the area that the pointer can drag
 	sliderLine   = 2
 	sliderKnob   = 8
 )
@@ -84,7 +84,7 @@ func exponents(r class.Range) (low, high float64) {
 	return low, math.Log2(r.Max)
 }
 
-// at is the number at a share of a range, on one of its steps (Range::set_as_ratio, 3.2 to 4.6).
+// at is the number at a share of a range, rounded to its step (Range::set_as_ratio, 3.2 to 4.6).
 func at(r class.Range, share float64, whole bool) float64 {
 	share = min(max(share, 0), 1)
 	number := r.Min + (r.Max-r.Min)*share
