@@ -121,7 +121,7 @@ var arrows = map[string][]string{
 	"savant/ui/find":                         append([]string{"savant/model/find", "savant/model/folder"}, feature...),
 	"savant/ui/compare":                      append([]string{"savant/model/diff", "savant/model/merge"}, feature...),
 	"savant/ui/backups":                      feature,
-	"savant/ui/bytes":                        append([]string{"savant/codec", "savant/ui/hexview", "savant/ui/sourceview"}, feature...),
+	"savant/ui/bytes":                        append([]string{"savant/codec", "savant/model/picture", "savant/ui/hexview", "savant/ui/sourceview"}, feature...),
 	"savant/ui/crumbs":                       feature,
 	"savant/ui/folder":                       append([]string{"savant/model/folder", "savant/ui/settings"}, feature...),
 	"savant/ui/outline/frames":               {"savant/ui/outline", "savant/ui/look", "savant/ui/internal/early"},

@@ -25,4 +25,5 @@ const (
 	Resize        message.ID = "label.resize path"
 	Inside        message.ID = "label.inside label path"
 	SetValues     message.ID = "label.set-values n"
+	Overwrite     message.ID = "label.overwrite path"
 )

@@ -1,18 +1,11 @@
 package bytes
 
 import (
+	"fyne.io/fyne/v2"
+
 	"savant/model"
 	"savant/ui/host"
 	"savant/ui/internal/words"
-)
-
-// The ids of the actions about bytes.
-const (
-	ActionMarkValue host.ActionID = "mark-value"
-	ActionMarkText  host.ActionID = "mark-text"
-	ActionUnmark    host.ActionID = "unmark"
-	actionReadAs    host.ActionID = "read-as"
-	actionValues    host.ActionID = "values"
 )
 
 // Actions are the rows of the table of actions about what bytes are read as.
@@ -22,6 +15,13 @@ func Actions() []host.Action {
 		{ID: ActionMarkValue, Words: words.Say("Mark as a value…"), Menu: host.EditMenu, Enabled: host.Can(model.CanMark), Run: mark(model.MarkValue)},
 		{ID: ActionMarkText, Words: words.Say("Mark as a text…"), Menu: host.EditMenu, Enabled: host.Can(model.CanMark), Run: mark(model.MarkString)},
 		{ID: ActionUnmark, Words: words.Say("Remove the mark"), Menu: host.EditMenu, Enabled: host.Can(model.CanUnmark), Run: unmark},
+		{ID: actionWrite, Words: words.Say("Write over bytes…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyB, host.Control|host.Alt), Enabled: hasBytes, Run: on((*pane).askBytes)},
+		{ID: actionInsertBytes, Words: words.Say("Insert bytes…"), Menu: host.EditMenu, Enabled: hasBytes, Run: on((*pane).askInsert)},
+		{ID: actionRemoveBytes, Words: words.Say("Remove bytes"), Menu: host.EditMenu, Enabled: hasBytes, Run: on((*pane).remove)},
+		{ID: actionNumber, Words: words.Say("Write a number into the bytes…"), Menu: host.EditMenu, Enabled: hasBytes, Run: on((*pane).chooseNumber)},
+		{Menu: host.GoMenu},
+		{ID: actionFindBytes, Words: words.Say("Find bytes…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyG, host.Control|host.Alt), Enabled: hasBytes, Run: on((*pane).askFind)},
+		{ID: actionNextBytes, Words: words.Say("Next bytes found"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF3, host.Shift), Enabled: hasBytes, Run: on((*pane).findNext)},
 		{Menu: host.ViewMenu},
 		{ID: actionReadAs, Words: words.Say("Read as…"), Menu: host.ViewMenu, Enabled: canReadAs, Run: askReadAs},
 		{ID: actionValues, Words: words.Say("Godot values or plain JSON"), Menu: host.ViewMenu, Enabled: canSwitchValues, Run: switchValues},

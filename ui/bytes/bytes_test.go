@@ -40,9 +40,15 @@ func TestByteSelectsItsValue(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.Pane(PaneID).(*pane).hex.OnSelected(p.Doc().Describe(r).Offset + 4)
+	b := p.Pane(PaneID).(*pane)
+	at := p.Doc().Describe(r)
+	b.hex.OnSelected(at.Offset + 4)
+	b.Follow()
 	if p.Path() != "player.gold" {
 		t.Errorf("%s is selected", p.Path())
+	}
+	if got := b.hex.Highlighted(); got.Start != at.Offset || got.End != at.Offset+at.Length {
+		t.Errorf("the bytes %v are marked", got)
 	}
 }
 

@@ -26,9 +26,21 @@ type pane struct {
 	page   host.Page
 	hex    *hexview.View    // nil in text files
 	source *sourceview.View // nil in the others
+	reader *reader          // as hex
+	about  *ink.Text        // where the selected bytes are and how many, if there are several
+	legend *fyne.Container
+	sought sought
 	edited []span
-	own    bool // the selection comes from here
+	shown  model.Row // the row that was followed last
+	own    bool      // the selection comes from here
+	placed bool      // the cursor is where the user put it
 	root   fyne.CanvasObject
+}
+
+// sought is what is looked for in the bytes, kept for the next time.
+type sought struct {
+	text  string
+	bytes []byte
 }
 
 // span is a part of the document, end exclusive.
@@ -61,13 +73,43 @@ func NewPane(p host.Page) page.Pane {
 		return list
 	}
 	b.hex.OnSelected = b.selected
-	b.hex.OnKey = p.Window().FunctionKey
-	b.root = ink.Framed(nil, b.hex, legend())
+	b.hex.OnKey = b.key
+	b.hex.OnWrite = b.typed
+	b.hex.OnCursor = b.cursor
+	b.hex.OnSecondary = func(at fyne.Position) {
+		p.Window().Menu(byteMenu(), at)
+		p.Window().Dialog("menu")
+	}
+	b.reader = newReader(p.Doc(), b.askNumber)
+	b.about = ink.Small("", look.Text)
+	body := &fyne.Container{Layout: besides{hexWidth}, Objects: []fyne.CanvasObject{b.hex, b.reader.root}}
+	b.legend = legend(b.about)
+	b.root = ink.Framed(nil, body, ink.Down(0, ink.Line(), ink.Pad(14, 0, 14, 0, b.legend)))
 	return b
 }
 
-// legend says what the colours of the bytes mean. A bar too narrow for all of it shows the first ones.
-func legend() fyne.CanvasObject {
+// hexWidth is what sixteen bytes to a row need.
+const hexWidth = 590
+
+// cursor tells what is selected, and what it is as numbers.
+func (b *pane) cursor() {
+	text := ""
+	if r := b.hex.Selected(); r.End-r.Start > 1 {
+		text = words.Say("%#x to %#x, %s", r.Start, r.End-1, words.Count(r.End-r.Start, "%s byte", "%s bytes"))
+	}
+	if text != b.about.Text {
+		b.about.Set(text)
+		b.legend.Refresh()
+	}
+	off := int64(-1)
+	if r := b.hex.Selected(); !r.Empty() {
+		off = r.Start
+	}
+	b.reader.follow(off)
+}
+
+// legend says what the colours of the bytes mean, and behind that what is selected. A bar too narrow for all of it shows the first ones.
+func legend(about *ink.Text) *fyne.Container {
 	bar := &fyne.Container{Layout: widgets.Fitting{Gap: 14}}
 	for _, k := range []struct {
 		words      string
@@ -81,7 +123,7 @@ func legend() fyne.CanvasObject {
 		mark.Min = fyne.NewSize(10, 10)
 		bar.Add(ink.Across(6, legendHeight, -1, container.NewCenter(mark), ink.Small(k.words, look.Muted)))
 	}
-	return ink.Down(0, ink.Line(), ink.Pad(14, 0, 14, 0, bar))
+	return ink.Across(10, legendHeight, 0, bar, about)
 }
 
 const legendHeight = 24
@@ -149,28 +191,45 @@ func within(all []span, off, end int64) []span {
 	return all[from : from+to]
 }
 
-// Follow turns to the selected row.
+// Follow turns to the selected row. A cursor that the user put in its bytes stays there.
 func (b *pane) Follow() {
-	if b.own || b.page.Selected() == 0 {
+	r := b.page.Selected()
+	if r == 0 {
 		return
 	}
 	start, end := int64(0), int64(0)
-	if b.page.Selected() != model.Root {
-		d := b.page.Doc().Describe(b.page.Selected())
+	if r != model.Root {
+		d := b.page.Doc().Describe(r)
 		start, end = d.Offset, d.Offset+d.Length
 	}
-	if b.source != nil {
+	stays := b.own || r == b.shown && b.placed
+	b.shown, b.placed = r, stays
+	switch {
+	case b.source != nil && !b.own:
 		b.source.Mark(start, end)
-		return
+	case b.source != nil:
+	case stays:
+		b.hex.Shade(start, end)
+		if !b.own {
+			b.hex.Reveal(b.hex.At())
+		}
+		b.cursor()
+	default:
+		b.hex.Highlight(start, end)
 	}
-	b.hex.Highlight(start, end)
 }
 
 // selected turns the window to the value that a byte belongs to, and leaves the bytes where they are.
 func (b *pane) selected(off int64) {
-	b.own = true
-	defer func() { b.own = false }()
+	defer b.owning()()
 	b.page.Select(b.page.Doc().At(off))
+}
+
+// owning has the cursor stay where it is until what it returns is called.
+func (b *pane) owning() func() {
+	was := b.own
+	b.own, b.placed = true, true
+	return func() { b.own = was }
 }
 
 // spansAtOnce bounds the work for one view of bytes.

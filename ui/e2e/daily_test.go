@@ -83,3 +83,41 @@ func TestInsertByType(t *testing.T) {
 	}
 	s.leave()
 }
+
+// TestEditBytes writes over a number in the bytes by keyboard, breaks a header after being told, and takes both back; by mouse a press on a byte
+// selects its value and has what is typed go there.
+func TestEditBytes(t *testing.T) {
+	file, before := made(t, `{"gold": 500, "name": "abc"}`)
+	gold := dumped(t, file)["gold"]
+	s := start(t, file)
+	s.goTo("gold")
+	s.key("ctrl+1", "Right", "Right", "Right", "Right")
+	s.write("07000000")
+	for range 4 {
+		s.wait("bytes-written", nil)
+	}
+	s.saved()
+	if got := dumped(t, file)["gold"].Text; got != "7" {
+		t.Errorf("gold is %s", got)
+	}
+	onlyWithin(t, before, read(t, file), gold.Offset, gold.Offset+gold.Length)
+	s.key("ctrl+z")
+	s.goTo("gold")
+	s.key("ctrl+1")
+	s.write("ff")
+	s.wait("dialog", func(e event) bool { return e.text("name") == "write-bytes" })
+	s.key("Return")
+	s.wait("bytes-written", nil)
+	s.key("ctrl+z")
+	s.key("ctrl+alt+g")
+	s.wait("dialog", func(e event) bool { return e.text("name") == "find-bytes" })
+	s.write(`"abc"`)
+	s.key("Return")
+	s.selected("name")
+	s.wait("bytes-found", nil)
+	s.saved()
+	if !bytes.Equal(read(t, file), before) {
+		t.Error("undone, the file is not what it was")
+	}
+	s.leave()
+}

@@ -96,6 +96,9 @@ type paint struct {
 	spans   []Span
 	grounds []ground
 	strong  []Range // ranges on a coloured ground, where pale letters step up
+	typing  int64   // the byte of which the first digit is typed, -1 for none
+	digit   int
+	letters bool // keys write letters
 }
 
 // ground is a range with a colour below the letters.
@@ -108,10 +111,13 @@ type ground struct {
 // paint reads what the bytes in [start, end) need to be drawn.
 func (v *View) paint(c columns, start, end int64) paint {
 	th, variant := v.Theme(), fyne.CurrentApp().Settings().ThemeVariant()
-	p := paint{columns: c, start: start, color: func(n fyne.ThemeColorName) color.Color { return look.Of(th, n, variant) }}
+	p := paint{columns: c, start: start, typing: -1, letters: v.letters, color: func(n fyne.ThemeColorName) color.Color { return look.Of(th, n, variant) }}
 	p.bytes = make([]byte, max(0, end-start))
 	n := v.source.ReadAt(p.bytes, start)
 	p.bytes = p.bytes[:min(max(0, n), len(p.bytes))]
+	if v.digit >= 0 {
+		p.typing, p.digit = v.cursor, v.digit
+	}
 	if v.Spans != nil {
 		p.spans = v.Spans(start, end)
 	}
@@ -172,6 +178,10 @@ func (l *line) set(p *paint, off int64, width, h float32) {
 			for len(run) < column(j)-column(i) {
 				run = append(run, ' ')
 			}
+			if off+int64(j) == p.typing {
+				run = append(run, hexDigits[p.digit], '_')
+				continue
+			}
 			run = append(run, hexDigits[b[j]>>4], hexDigits[b[j]&15])
 		}
 		t := l.hex.Next()
@@ -193,12 +203,14 @@ func (l *line) set(p *paint, off int64, width, h float32) {
 
 // setGrounds draws what lies below the letters of a row.
 func (l *line) setGrounds(p *paint, row Range, h float32) {
-	add := func(g ground, x, w float32) {
+	add := func(g ground, x, w float32, letters bool) {
 		var fill, border color.Color
 		if g.fill != "" {
 			fill = p.color(g.fill)
 		}
-		if g.border != "" {
+		if g.border != "" && letters != p.letters { // keys do not go to this column
+			border = p.color(look.Muted)
+		} else if g.border != "" {
 			border = p.color(g.border)
 		}
 		l.ground.Add(fill, border, x, w, h)
@@ -209,8 +221,8 @@ func (l *line) setGrounds(p *paint, row Range, h float32) {
 			continue
 		}
 		i, j := int(m.Start-row.Start), int(m.End-row.Start)
-		add(g, p.hex+float32(column(i))*p.cell, float32(column(j-1)+2-column(i))*p.cell)
-		add(g, p.text+float32(i)*p.cell, float32(j-i)*p.cell)
+		add(g, p.hex+float32(column(i))*p.cell, float32(column(j-1)+2-column(i))*p.cell, false)
+		add(g, p.text+float32(i)*p.cell, float32(j-i)*p.cell, true)
 	}
 	l.ground.End()
 }

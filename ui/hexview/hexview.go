@@ -40,12 +40,22 @@ type View struct {
 	OnSelected func(off int64)
 	// OnKey is given every key first; what it reports as taken does nothing else.
 	OnKey func(e *fyne.KeyEvent) bool
+	// OnCursor is called when the cursor or what is selected is another.
+	OnCursor func()
+	// OnWrite is called when the user writes bytes over those from off on, and reports whether that was done. more tells that they follow
+	// those that were written right before. nil: they cannot be written.
+	OnWrite func(off int64, b []byte, more bool) bool
+	// OnSecondary is called when the user wants a menu.
+	OnSecondary func(at fyne.Position)
 
 	source  Source
 	pos     float64 // dp scrolled
 	value   Range   // the selected value
 	cursor  int64   // -1 none
 	anchor  int64   // other end of the bytes selected by the user
+	letters bool    // what is typed are letters of the text, not digits
+	digit   int     // the first digit of a byte that is being typed; -1 for none
+	written int64   // the byte behind those that were typed last; -1 for none
 	focused bool
 	pressed bool
 	stale   bool // what the visible rows show
@@ -64,7 +74,7 @@ var (
 
 // New returns a view of source, which may be nil.
 func New(source Source) *View {
-	v := &View{source: source, cursor: -1, anchor: -1, keys: modifiers}
+	v := &View{source: source, cursor: -1, anchor: -1, digit: -1, written: -1, keys: modifiers}
 	v.ExtendBaseWidget(v)
 	return v
 }
@@ -79,6 +89,7 @@ func modifiers() fyne.KeyModifier {
 // SetSource shows other bytes, from their beginning.
 func (v *View) SetSource(s Source) {
 	v.source, v.pos, v.value, v.cursor, v.anchor = s, 0, Range{}, -1, -1
+	v.digit, v.written = -1, -1
 	v.Refresh()
 }
 
@@ -95,9 +106,18 @@ func (v *View) Highlight(start, end int64) {
 	v.Shade(start, end)
 	if !v.value.Empty() {
 		v.cursor, v.anchor = v.value.Start, v.value.Start
+		v.digit, v.written = -1, -1
 		v.revealRange(v.value)
+		v.told()
 	}
 	v.redraw()
+}
+
+// told tells that the cursor is elsewhere.
+func (v *View) told() {
+	if v.OnCursor != nil {
+		v.OnCursor()
+	}
 }
 
 // Shade marks the bytes of a value and leaves the cursor and the view where they are: for a value that was chosen
@@ -133,8 +153,10 @@ func (v *View) GoTo(off int64) {
 	}
 	v.cursor = min(max(0, off), v.Bytes()-1)
 	v.anchor = v.cursor
+	v.digit, v.written = -1, -1
 	v.Reveal(v.cursor)
 	v.redraw()
+	v.told()
 }
 
 // Reveal scrolls as little as needed to show a byte.

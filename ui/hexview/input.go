@@ -1,6 +1,8 @@
 package hexview
 
 import (
+	"unicode/utf8"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 )
@@ -9,10 +11,7 @@ import (
 func (v *View) FocusGained() { v.focused = true; v.redraw() }
 
 // FocusLost shows that keys go elsewhere.
-func (v *View) FocusLost() { v.focused = false; v.redraw() }
-
-// TypedRune does nothing: bytes are edited as values.
-func (v *View) TypedRune(rune) {}
+func (v *View) FocusLost() { v.focused, v.digit, v.written = false, -1, -1; v.redraw() }
 
 // walks says where a key leads from a byte.
 var walks = map[fyne.KeyName]func(v *View, at, per int64) int64{
@@ -47,6 +46,16 @@ func (v *View) page() int64 { return int64(max(1, int(v.Size().Height/v.rowHeigh
 
 // TypedKey moves the cursor; with Shift it selects.
 func (v *View) TypedKey(e *fyne.KeyEvent) {
+	if e.Name == fyne.KeyTab {
+		v.letters, v.digit = !v.letters, -1
+		v.redraw()
+		return
+	}
+	if e.Name == fyne.KeyEscape && v.digit >= 0 {
+		v.digit = -1
+		v.redraw()
+		return
+	}
 	if v.OnKey != nil && v.OnKey(e) {
 		return
 	}
@@ -64,15 +73,27 @@ func (v *View) TypedKey(e *fyne.KeyEvent) {
 // put moves the cursor as the user wants it, and tells.
 func (v *View) put(at int64, extend bool) {
 	moved := at != v.cursor
-	v.cursor = at
+	v.cursor, v.digit = at, -1
 	if !extend || v.anchor < 0 {
 		v.anchor = at
 	}
 	v.Reveal(at)
 	v.redraw()
+	v.told()
 	if moved && v.OnSelected != nil {
 		v.OnSelected(at)
 	}
+}
+
+// SelectRange selects bytes as the user does, and shows them.
+func (v *View) SelectRange(r Range) {
+	if r = r.Cut(Range{End: v.Bytes()}); r.Empty() {
+		return
+	}
+	v.put(r.Start, false)
+	v.anchor, v.cursor = r.Start, r.End-1
+	v.redraw()
+	v.told()
 }
 
 // Scrolled moves the view.
@@ -84,11 +105,21 @@ func (v *View) MouseDown(e *desktop.MouseEvent) {
 		c.Focus(v)
 	}
 	v.pressed = false
+	at := v.byteAt(e.Position)
+	if e.Button == desktop.MouseButtonSecondary && v.OnSecondary != nil {
+		if s := v.Selected(); at >= 0 && (at < s.Start || at >= s.End) {
+			v.put(at, false)
+		}
+		v.OnSecondary(e.AbsolutePosition)
+		return
+	}
 	if e.Button != desktop.MouseButtonPrimary {
 		return
 	}
-	if at := v.byteAt(e.Position); at >= 0 {
-		v.pressed = true
+	if at >= 0 {
+		c := v.columns()
+		v.letters = e.Position.X >= c.text-c.cell
+		v.pressed, v.written = true, -1
 		v.put(at, e.Modifier&fyne.KeyModifierShift != 0)
 	}
 }
@@ -112,6 +143,7 @@ func (v *View) Dragged(e *fyne.DragEvent) {
 	if at := v.byteAt(p); at >= 0 && at != v.cursor {
 		v.cursor = at
 		v.redraw()
+		v.told()
 		if v.OnSelected != nil {
 			v.OnSelected(at)
 		}
@@ -124,29 +156,37 @@ func (v *View) DragEnd() { v.pressed = false }
 // mostCopied is how many bytes go to the clipboard at most.
 const mostCopied = 1 << 20
 
-// TypedShortcut copies the selected bytes as hex digits, and selects all.
+// SelectedText is what the keys that copy take: the selected bytes as hexadecimal digits, or as text where keys write letters.
+func (v *View) SelectedText() string {
+	if v.letters {
+		return v.selectedText()
+	}
+	return v.SelectedHex()
+}
+
+// TypedShortcut copies the selected bytes as hex digits or as text, writes what was copied over bytes, and selects all.
 func (v *View) TypedShortcut(s fyne.Shortcut) {
 	switch s := s.(type) {
 	case *fyne.ShortcutCopy:
-		if text := v.SelectedHex(); text != "" && s.Clipboard != nil {
+		if text := v.SelectedText(); text != "" && s.Clipboard != nil {
 			s.Clipboard.SetContent(text)
+		}
+	case *fyne.ShortcutPaste:
+		if s.Clipboard != nil {
+			v.paste(s.Clipboard.Content())
 		}
 	case *fyne.ShortcutSelectAll:
 		if v.Bytes() > 0 {
 			v.anchor, v.cursor = 0, v.Bytes()-1
 			v.redraw()
+			v.told()
 		}
 	}
 }
 
 // SelectedHex is the selected bytes as pairs of hex digits with blanks between; the first million of them.
 func (v *View) SelectedHex() string {
-	r := v.Selected()
-	if r.Empty() {
-		return ""
-	}
-	b := make([]byte, min(r.End-r.Start, mostCopied))
-	b = b[:min(max(0, v.source.ReadAt(b, r.Start)), len(b))]
+	b := v.selected()
 	out := make([]byte, 0, 3*len(b))
 	for i, c := range b {
 		if i > 0 {
@@ -155,4 +195,22 @@ func (v *View) SelectedHex() string {
 		out = append(out, hexDigits[c>>4], hexDigits[c&15])
 	}
 	return string(out)
+}
+
+// selected are the selected bytes; the first million of them.
+func (v *View) selected() []byte {
+	r := v.Selected()
+	if r.Empty() {
+		return nil
+	}
+	b := make([]byte, min(r.End-r.Start, mostCopied))
+	return b[:min(max(0, v.source.ReadAt(b, r.Start)), len(b))]
+}
+
+// selectedText is the selected bytes as text; "" if they are none.
+func (v *View) selectedText() string {
+	if b := v.selected(); utf8.Valid(b) {
+		return string(b)
+	}
+	return ""
 }

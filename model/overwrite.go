@@ -1,0 +1,142 @@
+package model
+
+import (
+	"bytes"
+	"slices"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model/internal/piece"
+	"savant/model/label"
+)
+
+// Messages.
+const (
+	beyondBytes    message.ID = "model.beyond-bytes off size"
+	onlyPackedByte message.ID = "model.only-packed-bytes"
+)
+
+// Overwritten tells what bytes are after others were written over them.
+type Overwritten struct {
+	Row   Row  // the row that the first of the bytes belongs to, before
+	Keeps bool // only the value of Row becomes another: its type, its length and all other rows stay
+
+	// Where Keeps is false: what the bytes belong to before and after.
+	Before, After struct {
+		Path string
+		Description
+	}
+}
+
+// TryOverwrite tells what Overwrite would do, and changes nothing.
+func (d *Document) TryOverwrite(off int64, b []byte) (Overwritten, error) {
+	o, _, err := d.overwritten(off, b)
+	return o, err
+}
+
+// Overwrite writes bytes over those of the payload from off on, as one step of the history. Where that makes another tree of the file, as
+// Overwritten tells, all rows but Root are new afterwards; else they stay. Bytes beyond the end are refused.
+func (d *Document) Overwrite(off int64, b []byte) error {
+	return d.overwrite(off, b)
+}
+
+// AmendBytes is Overwrite, but when the step before was one of the same row, both become one: typing is one step.
+func (d *Document) AmendBytes(off int64, b []byte) error {
+	return d.log.Amend(func() error { return d.overwrite(off, b) }, amended)
+}
+
+func (d *Document) overwrite(off int64, b []byte) error {
+	o, same, err := d.overwritten(off, b)
+	if err != nil || same {
+		return err
+	}
+	what := d.writing(o.Row)
+	end := off + int64(len(b))
+	if !o.Keeps {
+		return d.Apply(what, []Patch{{Start: off, End: end, New: b}})
+	}
+	at := d.form.Describe(o.Row)
+	return d.make(Edit{
+		Label: what, Rows: []Row{o.Row}, Show: o.Row,
+		Splices: []piece.Splice{{Start: off, End: end, New: slices.Clone(b)}},
+		Spans:   []Span{{Start: at.Offset, Length: at.Length, NewLength: at.Length}},
+	}, nil)
+}
+
+// writing is a label for writing over bytes of a row.
+func (d *Document) writing(r Row) message.Message {
+	path := d.Path(r)
+	if path == "" {
+		path = d.name
+	}
+	return message.New(label.Overwrite, path)
+}
+
+// overwritten is what writing over bytes does. same tells that they are those already.
+func (d *Document) overwritten(off int64, b []byte) (o Overwritten, same bool, err error) {
+	end := off + int64(len(b))
+	if off < 0 || end > d.Size() || end < off {
+		return o, false, d.refuse(Root, message.New(beyondBytes, end, d.Size()))
+	}
+	if bytes.Equal(d.bytes.View(off, end), b) {
+		return Overwritten{Row: d.form.At(off), Keeps: true}, true, nil
+	}
+	now := d.bytes.Snapshot()
+	now.Do([]piece.Splice{{Start: off, End: end, New: slices.Clone(b)}})
+	after := d.reread(now)
+	o.Row = d.form.At(off)
+	row := after.form.At(off)
+	o.Before.Path, o.Before.Description = d.Path(o.Row), d.form.Describe(o.Row)
+	o.After.Path, o.After.Description = after.Path(row), after.form.Describe(row)
+	x, y := &o.Before, &o.After
+	_, lined := d.form.(Lined)
+	o.Keeps = !lined && x.Children == 0 && y.Children == 0 && x.Offset <= off && x.Offset+x.Length >= end && x.Path == y.Path &&
+		x.Offset == y.Offset && x.Length == y.Length && x.Type == y.Type && x.Badge == y.Badge && x.Problem.Equal(y.Problem)
+	return o, false, nil
+}
+
+// SpliceBytes puts bytes in the place of those from off to end, which may be none, as one step of the history: in a PackedByteArray, or
+// anywhere in a file that is only bytes. Other bytes have a length that something else tells; they give a *RefusedError.
+func (d *Document) SpliceBytes(off, end int64, put []byte) error {
+	if off < 0 || end < off || end > d.Size() {
+		return d.refuse(Root, message.New(beyondBytes, end, d.Size()))
+	}
+	if form, ok := d.form.(Valued); !ok || !form.HasValues() {
+		return d.Apply(d.writing(Root), []Patch{{Start: off, End: end, New: put}})
+	}
+	r, first, ok := d.PackedBytesAt(off)
+	if !ok {
+		return d.refuse(d.form.At(off), message.New(onlyPackedByte))
+	}
+	v, err := d.Value(r)
+	if err != nil {
+		return err
+	}
+	old, _ := v.Data.([]byte) // an empty array holds nothing
+	from, to := off-first, end-first
+	if to > int64(len(old)) {
+		return d.refuse(r, message.New(onlyPackedByte))
+	}
+	return d.Set(r, variant.Value{Type: variant.PackedByteArray, Data: slices.Concat(old[:from], put, old[to:])})
+}
+
+// PackedBytesAt returns the PackedByteArray that a byte of the payload belongs to, or that ends right before it, and where its first byte is.
+func (d *Document) PackedBytesAt(off int64) (r Row, first int64, ok bool) {
+	for _, at := range []int64{off, off - 1} {
+		for r := d.form.At(at); r != 0 && r != Root; r = d.rows.Parent(r) {
+			about := d.form.Describe(r)
+			if about.Badge != BadgeBytes {
+				continue
+			}
+			n := d.form.Len(r)
+			if n == 0 {
+				break
+			}
+			first := d.form.Describe(d.rows.Child(r, Slot{Part: ChildPart, Index: 0})).Offset
+			if off >= first && off <= first+int64(n) {
+				return r, first, true
+			}
+		}
+	}
+	return 0, 0, false
+}

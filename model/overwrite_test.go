@@ -1,0 +1,195 @@
+package model_test
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"savant/codec/dialect"
+	"savant/codec/enginetest"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
+)
+
+// allPaths are the paths of the rows of a document, and what each is.
+func allPaths(d *model.Document) []string {
+	var list []string
+	d.Walk(model.Root, -1, func(r model.Row) bool {
+		list = append(list, d.Path(r)+" "+d.Describe(r).Type)
+		return len(list) < 3000
+	})
+	return list
+}
+
+// TestOverwrite writes over bytes of generated saves: the document goes on as a fresh look at the bytes has it, what was said to keep the tree
+// keeps it, and undo brings the bytes back.
+func TestOverwrite(t *testing.T) {
+	kept, broken := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		data, _ := (&drawn{T: t}).file(dialect.Godot46)
+		d, err := kinds.Open(data, model.Options{Dialect: "godot4.6"})
+		if err != nil || d.Size() == 0 {
+			t.Skip()
+		}
+		before := bytes.Clone(d.Bytes())
+		for range 3 {
+			off := rapid.Int64Range(0, d.Size()-1).Draw(t, "off")
+			put := rapid.SliceOfN(rapid.Byte(), 1, int(min(9, d.Size()-off))).Draw(t, "bytes")
+			o, err := d.TryOverwrite(off, put)
+			if err != nil {
+				t.Fatal(err)
+			}
+			paths, size := allPaths(d), d.Size()
+			if err := d.Overwrite(off, put); err != nil {
+				t.Fatal(err)
+			}
+			if got := d.Bytes()[off : off+int64(len(put))]; !bytes.Equal(got, put) || d.Size() != size {
+				t.Fatalf("%x was written, not %x", got, put)
+			}
+			consistent(t, d, "writing over bytes")
+			if o.Keeps {
+				kept++
+				if !d.Alive(o.Row) || !slices.Equal(allPaths(d), paths) {
+					t.Fatalf("the tree at %d was to be kept", off)
+				}
+			} else {
+				broken++
+				if at := d.At(off); o.After.Offset != d.Describe(at).Offset && d.Describe(at).Length > 0 {
+					t.Fatalf("at %d there is %s, not %s", off, d.Path(at), o.After.Path)
+				}
+			}
+		}
+		for d.Undo() {
+			consistent(t, d, "undo")
+		}
+		if !bytes.Equal(d.Bytes(), before) {
+			t.Fatal("undo does not bring the bytes back")
+		}
+	})
+	if kept == 0 || broken == 0 {
+		t.Errorf("%d edits kept the tree and %d did not", kept, broken)
+	}
+}
+
+// TestOverwriteTells breaks the header of a value, and is told what it becomes.
+func TestOverwriteTells(t *testing.T) {
+	d := open(t, chain(t, variant.OfDict(entry("gold", variant.OfInt(500)), entry("on", variant.OfBool(true)))))
+	gold := find(t, d, "gold")
+	at := d.Describe(gold).Offset
+	o, err := d.TryOverwrite(at+4, []byte{7})
+	if err != nil || !o.Keeps || o.Row != gold {
+		t.Fatalf("%+v, %v", o, err)
+	}
+	if err := d.AmendBytes(at+4, []byte{7}); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.AmendBytes(at+5, []byte{0}); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := d.Text(gold); err != nil || text != "7" || len(d.History()) != 1 {
+		t.Errorf("%s, %v, %d steps", text, err, len(d.History()))
+	}
+	o, err = d.TryOverwrite(at, []byte{byte(variantID(t, d, variant.Float))})
+	if err != nil || o.Keeps || o.Before.Type == o.After.Type {
+		t.Errorf("%+v, %v", o, err)
+	}
+	if _, err := d.TryOverwrite(d.Size()-1, []byte{1, 2}); err == nil {
+		t.Error("bytes beyond the end were written")
+	}
+}
+
+func variantID(t *testing.T, d *model.Document, of variant.Type) uint8 {
+	t.Helper()
+	id, ok := d.Dialect().ID(of)
+	if !ok {
+		t.Fatal("no such type")
+	}
+	return id
+}
+
+// TestSpliceBytes inserts and removes bytes of a PackedByteArray where they stand in the file, and nowhere else.
+func TestSpliceBytes(t *testing.T) {
+	d := menagerie(t)
+	before := bytes.Clone(d.Bytes())
+	_, first, ok := d.PackedBytesAt(d.Describe(find(t, d, "bytes[2]")).Offset)
+	if !ok || first != d.Describe(find(t, d, "bytes[0]")).Offset {
+		t.Fatalf("%d, %v", first, ok)
+	}
+	for _, c := range []struct {
+		off, end int64
+		put      []byte
+		want     string
+	}{
+		{0, 0, []byte{1}, "PackedByteArray(1, 10, 20, 30, 40, 50)"},
+		{5, 5, []byte{1, 2}, "PackedByteArray(10, 20, 30, 40, 50, 1, 2)"},
+		{1, 4, nil, "PackedByteArray(10, 50)"},
+		{1, 2, []byte{9, 9}, "PackedByteArray(10, 9, 9, 30, 40, 50)"},
+	} {
+		if err := d.SpliceBytes(first+c.off, first+c.end, c.put); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := d.Text(find(t, d, "bytes")); err != nil || got != c.want {
+			t.Errorf("%s, not %s (%v)", got, c.want, err)
+		}
+		consistent(t, d, "splicing bytes")
+		d.Undo()
+	}
+	var refused *model.RefusedError
+	for _, off := range []int64{0, d.Describe(find(t, d, "a")).Offset + 4, d.Size()} {
+		if err := d.SpliceBytes(off, off, []byte{1}); !errors.As(err, &refused) {
+			t.Errorf("a byte at %d was inserted: %v", off, err)
+		}
+	}
+	if !bytes.Equal(d.Bytes(), before) {
+		t.Error("the bytes are not what they were")
+	}
+}
+
+// TestOverwriteForms writes over bytes of files of other kinds.
+func TestOverwriteForms(t *testing.T) {
+	raw, err := kinds.Open([]byte("%PDF-1.4 what is not Godot's"), model.Options{Name: "a.pdf"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := raw.Overwrite(9, []byte("THAT")); err != nil {
+		t.Fatal(err)
+	}
+	if err := raw.SpliceBytes(9, 13, nil); err != nil || string(raw.Bytes()) != "%PDF-1.4  is not Godot's" {
+		t.Errorf("%s, %v", raw.Bytes(), err)
+	}
+	for raw.Undo() {
+	}
+	if string(raw.Bytes()) != "%PDF-1.4 what is not Godot's" {
+		t.Errorf("%s", raw.Bytes())
+	}
+	files, err := filepath.Glob(filepath.Join(enginetest.Folder(t, "SAVANT_CORPUS"), "binary", "*.res"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files[:min(len(files), 5)] {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := kinds.Open(data, model.Options{Name: file})
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole := bytes.Clone(d.Bytes())
+		for off := int64(0); off < d.Size(); off += max(1, d.Size()/60) {
+			if err := d.Overwrite(off, []byte{d.Bytes()[off] ^ 0x41}); err != nil {
+				t.Fatal(err)
+			}
+			d.Undo()
+			if !bytes.Equal(d.Bytes(), whole) || d.Describe(model.Root).Problem.IsZero() != true {
+				t.Fatalf("%s at %d: undo does not bring it back", file, off)
+			}
+		}
+	}
+}

@@ -1,0 +1,25 @@
+package bytes
+
+import "savant/ui/host"
+
+// The ids of the actions about bytes.
+const (
+	ActionMarkValue host.ActionID = "mark-value"
+	ActionMarkText  host.ActionID = "mark-text"
+	ActionUnmark    host.ActionID = "unmark"
+	actionReadAs    host.ActionID = "read-as"
+	actionValues    host.ActionID = "values"
+
+	actionWrite       host.ActionID = "write-bytes"
+	actionInsertBytes host.ActionID = "insert-bytes"
+	actionRemoveBytes host.ActionID = "remove-bytes"
+	actionNumber      host.ActionID = "write-number"
+	actionFindBytes   host.ActionID = "find-bytes"
+	actionNextBytes   host.ActionID = "next-bytes"
+)
+
+// byteMenu are the actions for the bytes that are selected, in the order of their menu.
+func byteMenu() []host.ActionID {
+	return []host.ActionID{actionWrite, actionNumber, actionInsertBytes, actionRemoveBytes, host.Separator, actionFindBytes, actionNextBytes,
+		host.Separator, ActionMarkValue, ActionMarkText, ActionUnmark}
+}

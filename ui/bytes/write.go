@@ -1,0 +1,255 @@
+package bytes
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/ui/hexview"
+	"savant/ui/host"
+	"savant/ui/inspector"
+	"savant/ui/internal/words"
+	"savant/ui/widgets"
+)
+
+// paneOf is the pane of the document that is shown; nil where that has no bytes to show.
+func paneOf(w host.Window) *pane {
+	p := w.Document()
+	if p == nil || p.Text() || p.Doc().Size() == 0 {
+		return nil
+	}
+	b, _ := p.Pane(PaneID).(*pane)
+	return b
+}
+
+// hasBytes is the condition of an action on bytes.
+func hasBytes(w host.Window) bool { return paneOf(w) != nil }
+
+// on makes an action of what is done in the pane of bytes, which is brought to the front.
+func on(do func(*pane)) func(host.Window) {
+	return func(w host.Window) {
+		if b := paneOf(w); b != nil {
+			b.page.EnterPane(PaneID)
+			do(b)
+		}
+	}
+}
+
+// selection is the bytes that are selected, those from the cursor on; the first one where there is no cursor.
+func (b *pane) selection() hexview.Range {
+	if r := b.hex.Selected(); !r.Empty() {
+		return r
+	}
+	return hexview.Range{End: 1}
+}
+
+// typed writes what is typed or pasted in the pane. more tells that it goes on with what was typed right before.
+func (b *pane) typed(off int64, put []byte, more bool) bool {
+	doc := b.page.Doc()
+	o, err := doc.TryOverwrite(off, put)
+	if err == nil && !o.Keeps {
+		b.ask(off, put, &o)
+		return false
+	}
+	if err == nil {
+		defer b.owning()()
+		if more {
+			err = doc.AmendBytes(off, put)
+		} else {
+			err = doc.Overwrite(off, put)
+		}
+	}
+	return b.wrote(err, off)
+}
+
+// wrote says that bytes were written, or why not.
+func (b *pane) wrote(err error, off int64) bool {
+	w := b.page.Window()
+	if err != nil {
+		w.Refused(b.page, err)
+		return false
+	}
+	w.Refresh()
+	w.Trace("bytes-written", "at", off)
+	return true
+}
+
+// ask asks before bytes are written with which the file is read otherwise.
+func (b *pane) ask(off int64, put []byte, o *model.Overwritten) {
+	w := b.page.Window()
+	w.Ask("write-bytes", words.Say("Write these bytes?"), becomes(o),
+		widgets.Choice{Words: words.Say("Write"), Run: func() {
+			b.page.Window().Canvas().Focus(b.hex)
+			err := b.page.Doc().Overwrite(off, put)
+			if b.wrote(err, off) {
+				b.choose(hexview.Range{Start: off, End: off + int64(len(put))})
+			}
+		}},
+		widgets.Choice{Words: words.Say("Cancel"), Run: b.Focus})
+}
+
+// becomes says what the row of bytes is before and after they are written.
+func becomes(o *model.Overwritten) string {
+	return words.Say("This changes how the file is read: %s becomes %s. Undo takes it back.", told(o.Before.Path, o.Before.Description), told(o.After.Path, o.After.Description))
+}
+
+// told is a row in few words.
+func told(path string, d model.Description) string {
+	x := inspector.Localized(d)
+	if path == "" {
+		path = x.Label
+	}
+	text := widgets.Shorten(path) + " (" + strings.TrimSpace(x.Type+" "+widgets.Shorten(x.Summary)) + ")"
+	if x.Problem != "" {
+		text += ": " + x.Problem
+	}
+	return text
+}
+
+// choose selects bytes and the row that they belong to.
+func (b *pane) choose(r hexview.Range) {
+	defer b.owning()()
+	b.hex.SelectRange(r)
+	b.page.Select(b.page.Doc().At(r.Start))
+	b.Follow()
+}
+
+// written reads bytes as they are typed in a question: hexadecimal digits, or a text in quotes.
+func written(text string) ([]byte, error) {
+	text = strings.TrimSpace(text)
+	if strings.HasPrefix(text, `"`) {
+		if s, err := strconv.Unquote(text); err == nil && s != "" {
+			return []byte(s), nil
+		}
+	}
+	if b, ok := hexview.ParseBytes(text); ok {
+		return b, nil
+	}
+	return nil, errors.New(words.Say("Write two hexadecimal digits for each byte, such as 0F A0, or a text in quotes."))
+}
+
+// askBytes asks for bytes to write over those that are selected.
+func (b *pane) askBytes() {
+	r := b.selection()
+	doc := b.page.Doc()
+	field := widgets.Field{Label: words.Say("Hexadecimal digits, or a text in quotes"), Text: b.hex.SelectedHex()}
+	b.page.Window().Preview("overwrite", words.Say("Write over the bytes from %#x on", r.Start), words.Say("Write"), []widgets.Field{field},
+		func(t []string) []string {
+			put, err := written(t[0])
+			if err != nil {
+				return nil
+			}
+			lines := []string{words.Count(int64(len(put)), "%s byte", "%s bytes")}
+			if o, err := doc.TryOverwrite(r.Start, put); err == nil && !o.Keeps {
+				lines = append(lines, widgets.Shorten(told(o.Before.Path, o.Before.Description))+" → "+widgets.Shorten(told(o.After.Path, o.After.Description)))
+			}
+			return lines
+		}, func(t []string) error {
+			put, err := written(t[0])
+			if err == nil {
+				err = doc.Overwrite(r.Start, put)
+			}
+			if err == nil {
+				b.wrote(nil, r.Start)
+				b.choose(hexview.Range{Start: r.Start, End: r.Start + int64(len(put))})
+			}
+			return err
+		})
+}
+
+// askInsert asks for bytes to put before the cursor.
+func (b *pane) askInsert() {
+	off := b.selection().Start
+	fields := []widgets.Field{
+		{Label: words.Say("Hexadecimal digits, or a text in quotes"), Text: "00"},
+		{Label: words.Say("Offset"), Text: fmt.Sprintf("%#x", off)},
+	}
+	b.page.Window().Prompt("insert-bytes", words.Say("Insert bytes"), words.Say("Insert"), fields, func(t []string) error {
+		put, err := written(t[0])
+		if err != nil {
+			return err
+		}
+		at, err := strconv.ParseInt(strings.TrimSpace(t[1]), 0, 64)
+		if err != nil {
+			return errors.New(words.Say("an offset is a number such as 28 or 0x1c"))
+		}
+		if err := b.page.Doc().SpliceBytes(at, at, put); err != nil {
+			return err
+		}
+		b.wrote(nil, at)
+		b.choose(hexview.Range{Start: at, End: at + int64(len(put))})
+		return nil
+	})
+}
+
+// remove takes the selected bytes away.
+func (b *pane) remove() {
+	r := b.selection()
+	if b.wrote(b.page.Doc().SpliceBytes(r.Start, r.End, nil), r.Start) {
+		b.choose(hexview.Range{Start: min(r.Start, b.page.Doc().Size()-1), End: min(r.Start+1, b.page.Doc().Size())})
+	}
+}
+
+// askNumber asks for another number at the cursor.
+func (b *pane) askNumber(n *number, big bool) {
+	doc, off := b.page.Doc(), b.selection().Start
+	now := make([]byte, n.size)
+	now = now[:doc.ReadAt(now, off)]
+	order := words.Say("little-endian")
+	if big {
+		order = words.Say("big-endian")
+	}
+	field := widgets.Field{Label: words.Say("%s at %#x, %s", n.name, off, order), Text: n.read(now, big)}
+	b.page.Window().Prompt("number", words.Say("Write a number"), words.Say("Write"), []widgets.Field{field}, func(t []string) error {
+		put, err := n.write(t[0], big)
+		if err != nil {
+			return err
+		}
+		if o, err := doc.TryOverwrite(off, put); err == nil && !o.Keeps {
+			b.ask(off, put, &o)
+			return nil
+		}
+		if err := doc.Overwrite(off, put); err != nil {
+			return err
+		}
+		b.wrote(nil, off)
+		return nil
+	})
+}
+
+// chooseNumber asks which type of number to write at the cursor.
+func (b *pane) chooseNumber() {
+	var items []widgets.Item
+	now := make([]byte, looked)
+	now = now[:b.page.Doc().ReadAt(now, b.selection().Start)]
+	for _, n := range numbers() {
+		for _, big := range []bool{false, true} {
+			text := n.name
+			switch {
+			case n.take == nil || n.size == 1 && big:
+				continue
+			case big:
+				text += ", " + words.Say("big-endian")
+			}
+			items = append(items, widgets.Item{Words: text, Right: n.read(now, big), Run: func() { b.askNumber(&n, big) }})
+		}
+	}
+	b.page.Window().Choose("number-type", words.Say("Type of the number"), items)
+}
+
+// key takes the keys that change how many bytes there are.
+func (b *pane) key(k *fyne.KeyEvent) bool {
+	switch k.Name {
+	case fyne.KeyDelete, fyne.KeyBackspace:
+		b.remove()
+	case fyne.KeyInsert:
+		b.askInsert()
+	default:
+		return b.page.Window().FunctionKey(k)
+	}
+	return true
+}

@@ -1,0 +1,117 @@
+package bytes
+
+import (
+	"bytes"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/ui/hexview"
+	"savant/ui/host/hosttest"
+)
+
+// TestWriteBytes types over the bytes of a value: its row stays selected, the cursor goes on, and all that was typed is one step.
+func TestWriteBytes(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, before := hosttest.Sample(t, "slot_1.sav")
+	p := w.OpenFile(path)
+	b := p.Pane(PaneID).(*pane)
+	gold, err := p.Doc().Find("player.gold")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := p.Doc().Describe(gold).Offset + 4
+	b.hex.GoTo(at)
+	w.Canvas().Focus(b.hex)
+	for _, r := range "07000000" {
+		b.hex.TypedRune(r)
+	}
+	if text, err := p.Doc().Text(gold); err != nil || text != "7" || b.hex.At() != at+4 {
+		t.Errorf("%s, %v, at %d", text, err, b.hex.At())
+	}
+	if n := len(p.Doc().History()); n != 1 {
+		t.Errorf("it took %d steps", n)
+	}
+	if got := b.reader.cells[4].Text.Text; b.reader.numbers[4].name != "int32" || got == "" {
+		t.Errorf("as int32 the bytes behind are %q", got)
+	}
+	b.hex.GoTo(at)
+	little := b.reader.cells[4].Text.Text
+	b.reader.order.Tapped(nil)
+	if got := b.reader.cells[4].Text.Text; little != "7" || got != "117440512" {
+		t.Errorf("as int32 the bytes are %s and %s", little, got)
+	}
+	p.Doc().Undo()
+	b.hex.GoTo(at - 4) // the header
+	for _, r := range "ff" {
+		b.hex.TypedRune(r)
+	}
+	if w.Last("dialog")["name"] != "write-bytes" || !bytes.Equal(p.Doc().Bytes(), before) {
+		t.Errorf("it does not ask before a header is broken")
+	}
+	w.Canvas().Overlays().Top().Hide()
+}
+
+// TestSplicePane inserts and removes bytes of a PackedByteArray, says why others cannot be, and finds bytes.
+func TestSplicePane(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, before := hosttest.Sample(t, "slot_1.sav")
+	p := w.OpenFile(path)
+	b := p.Pane(PaneID).(*pane)
+	var array model.Row
+	p.Doc().Walk(model.Root, -1, func(r model.Row) bool {
+		if p.Doc().Describe(r).Badge == model.BadgeBytes && p.Doc().Len(r) > 4 && array == 0 {
+			array = r
+		}
+		return array == 0
+	})
+	if array == 0 {
+		t.Fatal("the sample has no bytes")
+	}
+	n := p.Doc().Len(array)
+	first := p.Doc().Describe(p.Doc().Child(array, 0)).Offset
+	b.hex.SelectRange(hexview.Range{Start: first + 1, End: first + 3})
+	b.hex.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete})
+	if got := p.Doc().Len(array); got != n-2 {
+		t.Errorf("%d bytes are left of %d", got, n)
+	}
+	p.Doc().Undo()
+	b.hex.GoTo(0)
+	b.hex.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete})
+	if len(w.Events("error")) != 1 || !bytes.Equal(p.Doc().Bytes(), before) {
+		t.Errorf("%v", w.Events("error"))
+	}
+	b.sought = sought{bytes: []byte("player")}
+	want := int64(bytes.Index(before, []byte("player")))
+	if !b.findFrom(0) || b.hex.Selected() != (hexview.Range{Start: want, End: want + 6}) {
+		t.Errorf("%v is selected", b.hex.Selected())
+	}
+	b.Follow()
+	if b.hex.Selected() != (hexview.Range{Start: want, End: want + 6}) {
+		t.Errorf("%v is selected after the row was followed", b.hex.Selected())
+	}
+	if b.sought.bytes = []byte("not in there at all"); b.findFrom(0) {
+		t.Error("found what is not there")
+	}
+}
+
+// TestIndex finds bytes wherever they lie across the parts that are read.
+func TestIndex(t *testing.T) {
+	data := make(source, 3<<20)
+	for _, at := range []int64{0, 1<<20 - 3, 1 << 20, 2<<20 - 1, 3<<20 - 4} {
+		copy(data[at:], "seek")
+		if got := index(data, []byte("seek"), 0, int64(len(data))); got != at {
+			t.Errorf("found at %d, not %d", got, at)
+		}
+		clear(data)
+	}
+	if got := index(data, []byte("seek"), 0, int64(len(data))); got != -1 {
+		t.Error(got)
+	}
+}
+
+type source []byte
+
+func (s source) Size() int64                    { return int64(len(s)) }
+func (s source) ReadAt(p []byte, off int64) int { return copy(p, s[off:]) }

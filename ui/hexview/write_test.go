@@ -1,0 +1,96 @@
+package hexview
+
+import (
+	"bytes"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+)
+
+// memory is a source that is written.
+type memory struct{ b []byte }
+
+func (m *memory) Size() int64                    { return int64(len(m.b)) }
+func (m *memory) ReadAt(p []byte, off int64) int { return copy(p, m.b[off:]) }
+
+func written(t *testing.T, text string) (*View, *memory, *[]bool) {
+	t.Helper()
+	m := &memory{[]byte(text)}
+	v, _ := shown(t, m)
+	var more []bool
+	v.OnWrite = func(off int64, b []byte, goesOn bool) bool {
+		if off+int64(len(b)) > m.Size() {
+			return false
+		}
+		copy(m.b[off:], b)
+		more = append(more, goesOn)
+		return true
+	}
+	return v, m, &more
+}
+
+// TestTypedBytes writes bytes by their digits and by letters, and pastes both.
+func TestTypedBytes(t *testing.T) {
+	v, m, more := written(t, "0123456789")
+	v.GoTo(2)
+	for _, r := range "4g1f" {
+		v.TypedRune(r)
+	}
+	if string(m.b) != "01A3456789" || v.At() != 3 || v.digit != 15 {
+		t.Errorf("%q, at %d, digit %d", m.b, v.At(), v.digit)
+	}
+	key(v, fyne.KeyEscape)
+	for _, r := range "42" {
+		v.TypedRune(r)
+	}
+	if string(m.b) != "01AB456789" || len(*more) != 2 || (*more)[0] || !(*more)[1] {
+		t.Errorf("%q, %v", m.b, *more)
+	}
+	if !v.AcceptsTab() {
+		t.Error("Tab does not lead to the text")
+	}
+	key(v, fyne.KeyTab)
+	v.TypedRune('é')
+	if string(m.b) != "01ABé6789" || v.At() != 6 || v.AcceptsTab() {
+		t.Errorf("%q, at %d", m.b, v.At())
+	}
+	clipboard := test.NewClipboard()
+	clipboard.SetContent("58 59")
+	v.TypedShortcut(&fyne.ShortcutPaste{Clipboard: clipboard})
+	if string(m.b) != "01ABé6789" { // five letters do not fit
+		t.Errorf("%q", m.b)
+	}
+	v.letters = false
+	v.TypedShortcut(&fyne.ShortcutPaste{Clipboard: clipboard})
+	if string(m.b) != "01ABéXY89" {
+		t.Errorf("%q", m.b)
+	}
+	v.SelectRange(Range{Start: 4, End: 8})
+	v.letters = true
+	v.TypedShortcut(&fyne.ShortcutCopy{Clipboard: clipboard})
+	if clipboard.Content() != "éXY" {
+		t.Errorf("%q is copied", clipboard.Content())
+	}
+}
+
+// TestFixedBytes types into bytes that cannot be written.
+func TestFixedBytes(t *testing.T) {
+	v, m, _ := written(t, "0123")
+	v.OnWrite = nil
+	v.GoTo(0)
+	for _, r := range "41" {
+		v.TypedRune(r)
+	}
+	if string(m.b) != "0123" || v.AcceptsTab() {
+		t.Errorf("%q", m.b)
+	}
+}
+
+func TestParseBytes(t *testing.T) {
+	for text, want := range map[string][]byte{"0F a0": {15, 160}, "0x01,0x02\n03": {1, 2, 3}, "0": nil, "": nil, "xy": nil} {
+		if got, ok := ParseBytes(text); !bytes.Equal(got, want) || ok != (want != nil) {
+			t.Errorf("%q is %x, %v", text, got, ok)
+		}
+	}
+}
