@@ -121,3 +121,34 @@ func TestEditBytes(t *testing.T) {
 	}
 	s.leave()
 }
+
+// TestReckonMatches doubles all values that a filter finds, and no others, and takes it back.
+func TestReckonMatches(t *testing.T) {
+	file, before := made(t, `{"gold": 10, "a": 1, "bag": {"gold": 20, "b": 2}, "c": 3}`)
+	s := start(t, file)
+	s.key("ctrl+e")
+	s.write("gold")
+	s.key("Return")
+	s.selected("gold")
+	s.key("ctrl+l", "ctrl+a")
+	s.wait("chosen", func(e event) bool { return e["rows"] == 2.0 })
+	s.key("Return", "ctrl+a")
+	s.write("*2+1")
+	s.key("Return")
+	s.dirty()
+	s.picture()
+	s.saved()
+	got := dumped(t, file)
+	for path, want := range map[string]string{"gold": "21", "bag.gold": "41", "a": "1", "bag.b": "2", "c": "3"} {
+		if got[path].Text != want {
+			t.Errorf("%s is %s, not %s", path, got[path].Text, want)
+		}
+	}
+	s.key("ctrl+l", "ctrl+z")
+	s.dirty()
+	s.saved()
+	if !bytes.Equal(read(t, file), before) {
+		t.Error("undone, the file is not what it was")
+	}
+	s.leave()
+}

@@ -88,6 +88,9 @@ func (e *elements) take(i, k int, text string) error {
 	if err != nil {
 		return err
 	}
+	if v.Type != variant.String {
+		text = reckoned(text, e.show(i)[k], v.Type == variant.Int || e.shape.Integer)
+	}
 	switch v.Type {
 	case variant.Int:
 		n, err := parseInt(text)

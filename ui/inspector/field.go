@@ -132,10 +132,14 @@ func (f *field) changed(text string) {
 		return
 	}
 	note, importance := "", widget.LowImportance
-	if _, err := f.spec.take(f.of.value(), text); err != nil {
+	now := f.spec.number(f.of.value(), text)
+	if _, err := f.spec.take(f.of.value(), now); err != nil {
 		note, importance = words.Text(err), widget.DangerImportance
 	} else if f.spec.hint != nil {
-		note = f.spec.hint(f.of.value(), text)
+		note = f.spec.hint(f.of.value(), now)
+	}
+	if note == "" && now != text {
+		note = "= " + now
 	}
 	before := f.note.Visible()
 	say(f.note, note, importance)
@@ -149,7 +153,7 @@ func (f *field) apply() bool {
 	if text == f.shown {
 		return true
 	}
-	return f.make(text, func(v variant.Value) (variant.Value, error) { return f.spec.take(v, text) }, false)
+	return f.make(text, func(v variant.Value) (variant.Value, error) { return f.spec.take(v, f.spec.number(v, text)) }, false)
 }
 
 // make changes the value of each row. While it does, text counts as shown: losing the keyboard must not apply it again.

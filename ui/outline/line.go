@@ -33,6 +33,7 @@ type line struct {
 	note     *canvas.Text
 	kind     *canvas.Text
 	signs    []sign
+	found    [2]*canvas.Rectangle // under what was looked for, in label and summary
 
 	sign  *canvas.Text // these only in a table
 	under *canvas.Rectangle
@@ -57,6 +58,11 @@ func newLine() *line {
 		sign:    canvas.NewText("", nil),
 		under:   canvas.NewRectangle(nil),
 	}
+	for i := range s.found {
+		s.found[i] = canvas.NewRectangle(nil)
+		s.found[i].CornerRadius = 2
+		s.found[i].Hide()
+	}
 	s.sign.Hide()
 	s.under.Hide()
 	s.letters.Alignment = fyne.TextAlignCenter
@@ -67,7 +73,7 @@ func newLine() *line {
 	s.mark.CornerRadius = 1.5
 	s.swatch.CornerRadius, s.swatch.StrokeWidth = 3, 1
 	s.shape.FillMode = canvas.ImageFillContain
-	s.box = container.NewWithoutLayout(s.ground, s.mark, s.chevron, s.badge, s.bar, s.letters, s.shape, s.label, s.swatch, s.summary, s.note, s.kind, s.sign, s.under)
+	s.box = container.NewWithoutLayout(s.ground, s.found[0], s.found[1], s.mark, s.chevron, s.badge, s.bar, s.letters, s.shape, s.label, s.swatch, s.summary, s.note, s.kind, s.sign, s.under)
 	return s
 }
 

@@ -17,6 +17,14 @@ import (
 	"savant/ui/outline/flat"
 )
 
+// Found is what a filter has found.
+type Found interface {
+	Nodes() []Node
+	Has(Node) bool
+	// Sought is the text that they were found by, in lower case; "" for none.
+	Sought() string
+}
+
 // Outline is the widget.
 type Outline struct {
 	widget.BaseWidget
@@ -35,6 +43,9 @@ type Outline struct {
 	OnRename func(n Node)
 	// Lead returns the node that becomes the current one when the outline gets the keyboard and none is; 0, or nil, for that in the first row.
 	Lead func() Node
+	// Found are the nodes that a filter has found, with what it looked for; nil without a filter. Only they are selected with Shift and
+	// all at once, and what was looked for is marked in their texts.
+	Found Found
 	// OnKey is given every key first; what it reports as taken does nothing else.
 	OnKey func(e *fyne.KeyEvent) bool
 	// OnMenu is called on a right click, and on the menu key, with a place on the canvas.

@@ -109,7 +109,9 @@ func (o *Outline) sweep(row int) {
 	}
 	clear(o.selected)
 	for r := from; r <= to; r++ {
-		o.selected[o.rows.At(r).Node] = struct{}{}
+		if n := o.rows.At(r).Node; o.Found == nil || o.Found.Has(n) {
+			o.selected[n] = struct{}{}
+		}
 	}
 	o.changedSelection()
 	o.current(row)
@@ -139,7 +141,28 @@ func (o *Outline) SelectSiblings() bool {
 	return true
 }
 
-// SelectAll selects all rows that are open to view, the first MaxSelected of them.
+// SelectFound selects what a filter has found, the first maxSelected of it, and makes one of these rows the current one. It reports whether there is
+// a filter.
+func (o *Outline) SelectFound() bool {
+	if o.Found == nil {
+		return false
+	}
+	nodes := o.Found.Nodes()
+	nodes = nodes[:min(len(nodes), maxSelected)]
+	if len(nodes) == 0 {
+		return true
+	}
+	if current, ok := o.Current(); !ok || !o.Found.Has(current) {
+		o.SelectNode(nodes[0])
+	}
+	if current, ok := o.Current(); ok && !slices.Contains(nodes, current) {
+		nodes = append(slices.Clip(nodes), current) // which may stand behind what one selects at most
+	}
+	o.SetSelection(nodes)
+	return true
+}
+
+// SelectAll selects all rows that are open to view, the first maxSelected of them.
 func (o *Outline) SelectAll() {
 	nodes := make([]Node, 0, min(o.rows.Len(), maxSelected)+1)
 	for r := range min(o.rows.Len(), maxSelected) {

@@ -1,6 +1,8 @@
 package outline
 
 import (
+	"strings"
+
 	"image/color"
 
 	"fyne.io/fyne/v2"
@@ -130,6 +132,7 @@ func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeCol
 	}
 	slot.Text(s.label, label, text, tone(l.LabelColor, look.Text))
 	p.o.fonts.PutText(s.label, p.scale, x, labelWidth, p.height)
+	s.setFound(p, 0, label, x)
 	x += labelWidth + wideGap
 
 	slot.Text(s.kind, kind, small, tone(look.Faint, ""))
@@ -150,10 +153,32 @@ func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeCol
 	summary, summaryWidth := fit(l.Summary, text, s.summary.TextStyle, max(0, end-x))
 	slot.Text(s.summary, summary, text, tone(l.SummaryColor, look.Muted))
 	p.o.fonts.PutText(s.summary, p.scale, x, summaryWidth, p.height)
+	s.setFound(p, 1, summary, x)
 	if summaryWidth > 0 {
 		x += summaryWidth + wideGap
 	}
 	note, noteWidth := fit(l.Note, text, s.note.TextStyle, max(0, end-x))
 	slot.Text(s.note, note, text, tone(l.NoteColor, look.Muted))
 	p.o.fonts.PutText(s.note, p.scale, x, noteWidth, p.height)
+}
+
+// setFound marks what a filter looked for in a text that stands at x.
+func (s *line) setFound(p *paint, i int, text string, x float32) {
+	from, to := -1, -1
+	if f := p.o.Found; f != nil && f.Sought() != "" && f.Has(s.node) {
+		if lower := strings.ToLower(text); len(lower) == len(text) { // else the places are others
+			if from = strings.Index(lower, f.Sought()); from >= 0 {
+				to = from + len(f.Sought())
+			}
+		}
+	}
+	slot.Show(s.found[i], from >= 0)
+	if from < 0 {
+		return
+	}
+	size := p.size(look.TextSize)
+	before := fyne.MeasureText(text[:from], size, fyne.TextStyle{}).Width
+	within := fyne.MeasureText(text[:to], size, fyne.TextStyle{}).Width - before
+	slot.Put(s.found[i], x+before-1, 3, within+2, p.height-6)
+	slot.Fill(s.found[i], p.color(look.EditedGround))
 }

@@ -209,7 +209,7 @@ func (f *Filter) off() {
 		return
 	}
 	o := f.page.Outline()
-	f.kept = nil
+	f.kept, o.Found = nil, nil
 	f.note.Hide()
 	if f.before != nil {
 		o.Reopen(f.before)
@@ -228,7 +228,7 @@ func (f *Filter) show(k *filtered) {
 		f.before = o.Rows()
 	}
 	fresh := f.kept != k
-	f.kept = k
+	f.kept, o.Found = k, k
 	k.sort()
 	if fresh {
 		o.ShowOnly(k)

@@ -24,7 +24,22 @@ type filtered struct {
 	hitAt    map[outline.Node]int
 	admitted map[outline.Node]bool // rows that are shown without a match, and whether whole
 	grown    map[outline.Node]bool // rows whose children are not numbered yet
+	sought   string                // the text that is looked for, in lower case; "" for none
 }
+
+var _ outline.Found = (*filtered)(nil)
+
+// Nodes implements outline.Found.
+func (k *filtered) Nodes() []outline.Node { return k.hits }
+
+// Has implements outline.Found.
+func (k *filtered) Has(n outline.Node) bool {
+	_, ok := k.hitAt[n]
+	return ok
+}
+
+// Sought implements outline.Found.
+func (k *filtered) Sought() string { return k.sought }
 
 func newFiltered(t rowTree) *filtered {
 	return &filtered{

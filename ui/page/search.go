@@ -103,6 +103,9 @@ func (s *search) start(tell func(news bool, text string)) (err error) {
 		}
 	}
 	s.text = strings.ToLower(strings.TrimSpace(s.text))
+	if s.query == nil {
+		s.kept.sought = s.text
+	}
 	s.doc = s.page.Doc().Snapshot().Rationed()
 	s.handed = time.Now()
 	go func() {

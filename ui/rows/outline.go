@@ -5,9 +5,9 @@ import (
 	"savant/ui/internal/words"
 )
 
-// selectAll selects the siblings of the current row, and all rows when they are selected already.
+// selectAll selects the siblings of the current row, and all rows when they are selected already; under a filter what that has found.
 func selectAll(w host.Window) {
-	if p := w.Document(); p != nil && !p.Outline().SelectSiblings() {
+	if p := w.Document(); p != nil && !p.Outline().SelectFound() && !p.Outline().SelectSiblings() {
 		p.Outline().SelectAll()
 	}
 }

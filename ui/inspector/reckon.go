@@ -1,0 +1,197 @@
+package inspector
+
+import (
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+)
+
+// reckoned is the number that a text means where now is written: itself, or what is reckoned with + - * / ( ) and %. A text that begins with * or /,
+// with += or -=, or that is a percentage begins with the number that is there: *2, +=5, +10%. It is rounded to a whole number where whole is wanted.
+// What cannot be reckoned is returned as it is.
+func reckoned(text, now string, whole bool) string {
+	s := strings.ReplaceAll(strings.TrimSpace(text), " ", "")
+	if plainNumber(s) || len(s) > longestSum {
+		return text
+	}
+	start, _ := number(now)
+	r := &reckoner{rest: s, now: start}
+	v := r.begin()
+	if v == nil || r.rest != "" || r.failed {
+		return text
+	}
+	if whole {
+		return rounded(v).String()
+	}
+	f, _ := v.Float64()
+	if math.IsInf(f, 0) {
+		return text
+	}
+	return floatText(f, 64)
+}
+
+// longestSum is how long a text may be that is reckoned, in bytes.
+const longestSum = 200
+
+// plainNumber reports whether a text is a number without anything to reckon.
+func plainNumber(s string) bool {
+	if _, err := parseInt(s); err == nil {
+		return true
+	}
+	_, err := parseFloat(s)
+	return err == nil
+}
+
+// number is what a number means exactly. ok is false for what is none, or not finite.
+func number(s string) (v *big.Rat, ok bool) {
+	if n, err := parseInt(s); err == nil {
+		return new(big.Rat).SetInt64(n), true
+	}
+	f, err := strconv.ParseFloat(s, 64)
+	if err != nil || f-f != 0 {
+		return nil, false
+	}
+	return new(big.Rat).SetString(strconv.FormatFloat(f, 'g', -1, 64))
+}
+
+// rounded is the nearest whole number, away from zero in the middle.
+func rounded(v *big.Rat) *big.Int {
+	twice := new(big.Int).Lsh(new(big.Int).Abs(v.Num()), 1)
+	n := twice.Add(twice, v.Denom())
+	n.Quo(n, new(big.Int).Lsh(v.Denom(), 1))
+	if v.Sign() < 0 {
+		n.Neg(n)
+	}
+	return n
+}
+
+// reckoner reads a sum from its beginning on.
+type reckoner struct {
+	rest    string
+	now     *big.Rat // nil where no number is there
+	percent bool     // the last number was a percentage
+	failed  bool
+}
+
+var hundred = big.NewRat(100, 1)
+
+// begin reads the whole, with what it says of the number that is there.
+func (r *reckoner) begin() *big.Rat {
+	for _, sign := range []string{"+=", "-=", "*=", "/="} {
+		if rest, ok := strings.CutPrefix(r.rest, sign); ok {
+			r.rest = rest
+			return r.apply(sign[0], r.now, r.sum())
+		}
+	}
+	if strings.HasPrefix(r.rest, "*") || strings.HasPrefix(r.rest, "/") {
+		return r.sumFrom(r.now)
+	}
+	if signed := strings.HasPrefix(r.rest, "+") || strings.HasPrefix(r.rest, "-"); signed && strings.HasSuffix(r.rest, "%") && !strings.ContainsAny(r.rest[1:], "+-*/(") {
+		return r.sumFrom(r.now)
+	}
+	v := r.sum()
+	if r.percent && v != nil && r.rest == "" {
+		return r.apply('*', r.now, v)
+	}
+	return v
+}
+
+func (r *reckoner) sum() *big.Rat { return r.sumFrom(nil) }
+
+// sumFrom reads terms with + and - between them; the first is given unless it is nil.
+func (r *reckoner) sumFrom(first *big.Rat) *big.Rat {
+	v := r.product(first)
+	for v != nil && r.rest != "" && (r.rest[0] == '+' || r.rest[0] == '-') {
+		sign := r.rest[0]
+		r.rest = r.rest[1:]
+		term := r.product(nil)
+		if r.percent && term != nil { // of what stands before it
+			term = new(big.Rat).Mul(v, term)
+			r.percent = false
+		}
+		v = r.apply(sign, v, term)
+	}
+	return v
+}
+
+// product reads factors with * and / between them.
+func (r *reckoner) product(first *big.Rat) *big.Rat {
+	v := first
+	if v == nil {
+		v = r.factor()
+	}
+	for v != nil && r.rest != "" && (r.rest[0] == '*' || r.rest[0] == '/') {
+		sign := r.rest[0]
+		r.rest = r.rest[1:]
+		v = r.apply(sign, v, r.factor())
+		r.percent = false
+	}
+	return v
+}
+
+// factor reads a number, a percentage, or what is in brackets.
+func (r *reckoner) factor() *big.Rat {
+	r.percent = false
+	switch {
+	case strings.HasPrefix(r.rest, "-"):
+		r.rest = r.rest[1:]
+		if v := r.factor(); v != nil {
+			return new(big.Rat).Neg(v)
+		}
+		return nil
+	case strings.HasPrefix(r.rest, "("):
+		r.rest = r.rest[1:]
+		v := r.sum()
+		if !strings.HasPrefix(r.rest, ")") {
+			return nil
+		}
+		r.rest, r.percent = r.rest[1:], false
+		return v
+	}
+	n := 0
+	for n < len(r.rest) && (strings.IndexByte("0123456789._", r.rest[n]) >= 0 || r.hexadecimal(n) || r.exponent(n)) {
+		n++
+	}
+	v, ok := number(r.rest[:n])
+	r.rest = r.rest[n:]
+	if !ok {
+		return nil
+	}
+	if strings.HasPrefix(r.rest, "%") {
+		r.rest, r.percent = r.rest[1:], true
+		v = new(big.Rat).Quo(v, hundred)
+	}
+	return v
+}
+
+// hexadecimal reports whether the n-th letter goes on with a number that begins with 0x or 0b.
+func (r *reckoner) hexadecimal(n int) bool {
+	lower := strings.ToLower(r.rest)
+	return n == 1 && (strings.HasPrefix(lower, "0x") || strings.HasPrefix(lower, "0b")) || n > 1 && strings.HasPrefix(lower, "0x") && strings.IndexByte("abcdef", lower[n]) >= 0
+}
+
+// exponent reports whether the n-th letter belongs to an exponent: its e, or the sign behind that.
+func (r *reckoner) exponent(n int) bool {
+	if n == 0 {
+		return false
+	}
+	return r.rest[n] == 'e' || r.rest[n] == 'E' || (r.rest[n] == '-' || r.rest[n] == '+') && (r.rest[n-1] == 'e' || r.rest[n-1] == 'E') && !strings.HasPrefix(strings.ToLower(r.rest), "0x")
+}
+
+func (r *reckoner) apply(sign byte, a, b *big.Rat) *big.Rat {
+	if a == nil || b == nil || sign == '/' && b.Sign() == 0 {
+		r.failed = true
+		return nil
+	}
+	v := new(big.Rat)
+	switch sign {
+	case '+':
+		return v.Add(a, b)
+	case '-':
+		return v.Sub(a, b)
+	case '*':
+		return v.Mul(a, b)
+	}
+	return v.Quo(a, b)
+}

@@ -1,0 +1,29 @@
+package inspector
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestReckoned(t *testing.T) {
+	for _, c := range []struct {
+		text, now string
+		whole     bool
+		want      string
+	}{
+		{"2*21+1", "7", true, "43"}, {"*2", "21", true, "42"}, {"/4", "10", false, "2.5"}, {"+10%", "50", true, "55"}, {"-10%", "50", false, "45"},
+		{"50%", "9", false, "4.5"}, {"+=5", "1", true, "6"}, {"-=5", "1", true, "-4"}, {"*=1+1", "4", true, "8"}, {"-5", "1", true, "-5"}, {"+5", "1", true, "+5"},
+		{"(1+2)*3", "0", true, "9"}, {"0.1+0.2", "0", false, "0.3"}, {"7/2", "0", true, "4"}, {"-7/2", "0", true, "-4"}, {"5/3", "0", true, "2"},
+		{"0x10+1", "0", true, "17"}, {"1e3*2", "0", false, "2000"}, {"1e-3*2", "0", false, "0.002"}, {"2 * 3", "0", true, "6"}, {"100+10%", "0", true, "110"},
+		{"9007199254740993*1", "0", true, "9007199254740993"}, {"--3", "0", true, "3"}, {"2*-3", "0", true, "-6"},
+		{"1/0", "0", true, "1/0"}, {"*2", "nan", false, "*2"}, {"2*", "1", true, "2*"}, {"abc", "1", true, "abc"}, {"", "1", true, ""}, {"(1", "1", true, "(1"},
+		{"inf", "1", false, "inf"}, {"1e400*2", "1", false, "1e400*2"}, {"1e300*1e300", "1", false, "1e300*1e300"}, {"1,5", "1", false, "1,5"}, {"0x", "1", true, "0x"}, {"e5", "1", false, "e5"},
+	} {
+		if got := reckoned(c.text, c.now, c.whole); got != c.want {
+			t.Errorf("%q where %s is written is %q, not %q", c.text, c.now, got, c.want)
+		}
+	}
+	for _, long := range []string{strings.Repeat("(", 1000), strings.Repeat("-", 199), strings.Repeat("9*", 99) + "9", strings.Repeat("1e300*", 30) + "1"} {
+		reckoned(long, "1", false)
+	}
+}
