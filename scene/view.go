@@ -7,6 +7,7 @@ package scene
 import (
 	"cmp"
 
+	"savant/codec/dialect"
 	"savant/codec/variant"
 )
 
@@ -41,6 +42,9 @@ type View interface {
 
 // Reserving is a View of a file in which the main resource has an id among those of the others, though nothing shows it.
 type Reserving interface{ ReservedID() string }
+
+// Early is a View of a file that engines of an earlier dialect may read as well.
+type Early interface{ Earliest() *dialect.Dialect }
 
 // Kind says what an item of a view is.
 type Kind uint8

@@ -4,10 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -111,6 +113,9 @@ func expanded(v any, objects map[float64]map[string]any, depth int) any {
 			}
 			depth++
 		}
+		if bits, ok := v["v"].(string); ok && v["t"] == "float" && notANumber(bits) {
+			return "nan" // in text they are all alike
+		}
 		out := map[string]any{}
 		for name, item := range v {
 			if name != "ref" {
@@ -120,6 +125,42 @@ func expanded(v any, objects map[float64]map[string]any, depth int) any {
 		return out
 	}
 	return v
+}
+
+func notANumber(bits string) bool {
+	n, _ := strconv.ParseUint(bits, 16, 64)
+	return math.IsNaN(math.Float64frombits(n))
+}
+
+// untyped is a property as it is told, with containers of anything.
+func untyped(told string) string {
+	var v any
+	if json.Unmarshal([]byte(told), &v) != nil {
+		return told
+	}
+	var strip func(v any)
+	strip = func(v any) {
+		switch v := v.(type) {
+		case []any:
+			for _, item := range v {
+				strip(item)
+			}
+		case map[string]any:
+			switch v["t"] {
+			case "Array":
+				delete(v, "type")
+			case "Dictionary":
+				delete(v, "key_type")
+				delete(v, "value_type")
+			}
+			for _, item := range v {
+				strip(item)
+			}
+		}
+	}
+	strip(v)
+	b, _ := json.Marshal(v)
+	return string(b)
 }
 
 // pasteScenes are the scenes that each engine wrote, text and binary.
@@ -187,7 +228,7 @@ func TestPasteEngine(t *testing.T) {
 			for range pairs {
 				source, target := sources[random.IntN(len(sources))], targets[random.IntN(len(targets))]
 				// The engines read some numbers in a text as the one beside it, and the least as 0.
-				if filepath.Base(source) == "values.scn" && filepath.Ext(target) == ".tscn" {
+				if strings.HasPrefix(filepath.Base(source), "values") && filepath.Ext(source) != filepath.Ext(target) {
 					continue
 				}
 				compared += pasteOne(t, random, from, sourceProject, source, to, project, target)
@@ -227,6 +268,9 @@ func pasteOne(t *testing.T, random *rand.Rand, from, sourceProject, source, to, 
 	if before == nil {
 		return 0
 	}
+	if after == nil && to == "3.2" && slices.ContainsFunc(b.Notes(), func(n model.Note) bool { return n.Text.ID == "translate.unread-earlier property item engine" }) {
+		return 0 // which is told
+	}
 	if after == nil {
 		t.Errorf("%s: node %s: the engine does not load it", what, was.Node)
 		return 0
@@ -257,11 +301,15 @@ func pasteOne(t *testing.T, random *rand.Rand, from, sourceProject, source, to, 
 		}
 		for _, name := range slices.Sorted(maps.Keys(x.properties)) {
 			value, has := y.properties[name]
+			was := x.properties[name]
+			if filepath.Ext(target) == ".scn" { // binary files do not keep the types of containers: the engine's own neither
+				was, value = untyped(was), untyped(value)
+			}
 			switch {
 			case from == to && !has && name != "unique_name_in_owner":
 				t.Errorf("%s: node %s has no %s", what, path, name)
-			case from == to && value != x.properties[name]:
-				t.Errorf("%s: node %s has %s\n%.300s\nnot\n%.300s", what, path, name, value, x.properties[name])
+			case from == to && value != was:
+				t.Errorf("%s: node %s has %s\n%.300s\nnot\n%.300s", what, path, name, value, was)
 			}
 			if has {
 				compared++

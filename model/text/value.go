@@ -10,6 +10,7 @@ import (
 	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene/literal"
+	"savant/scene/tscn"
 )
 
 // Messages.
@@ -162,5 +163,5 @@ func (f *Form) Parse(_ model.Row, text string) (variant.Value, error) {
 
 // style is how new text is written in this file.
 func (f *Form) style() literal.Style {
-	return literal.Style{Dialect: f.host.Dialect(), Format: f.format, Shortest: true}
+	return tscn.Style(f.host.Dialect(), f.format)
 }

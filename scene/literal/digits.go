@@ -96,6 +96,7 @@ func (w *writer) shortestOf(dst []byte, f float64, size int) []byte {
 // notFinite appends the word for an infinity or a NaN.
 func (w *writer) notFinite(dst []byte, f float64, k kind) []byte {
 	suffix := k == scalar && w.t.Suffix == dialect.EverySuffix && !w.Shortest
+	early := w.Shortest && (w.Early || w.t.Unread)
 	switch {
 	case f != f:
 		if w.exact && math.Float64bits(f) != math.Float64bits(variant.NaN()) {
@@ -110,10 +111,12 @@ func (w *writer) notFinite(dst []byte, f float64, k kind) []byte {
 			suffix = k == scalar && w.t.Suffix != dialect.NoSuffix
 		}
 		dst = append(dst, "nan"...)
+	case f > 0 && early && k != scalar: // these versions read no word inside brackets
+		return append(dst, "1e400"...)
 	case f > 0:
 		dst = append(dst, "inf"...)
-	case w.Shortest && w.t.Unread:
-		return append(dst, "-1e400"...) // the one spelling that these versions read as negative infinity
+	case early:
+		return append(dst, "-1e400"...) // the one spelling that they read as negative infinity
 	default:
 		suffix = k == scalar && w.t.Suffix != dialect.NoSuffix
 		dst = append(dst, w.minus...)

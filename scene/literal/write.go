@@ -17,6 +17,7 @@ type Style struct {
 	OneLine  bool             // no line breaks, in strings neither
 	NoSort   bool             // dictionaries keep their order; else keys are sorted as the engine does
 	Shortest bool             // no digit is lost (rule 10): where the engine's own text would not read back equal, text that does
+	Early    bool             // infinities as Godot 3.1 and 3.2 read them too, for a file that any 3.x may read; only with Shortest
 }
 
 // writer writes values in a style.

@@ -21,11 +21,13 @@ const (
 	valueNotThere    message.ID = "translate.value-not-there property item type engine"
 	valueChanged     message.ID = "translate.value-changed property item type now"
 	typeNotThere     message.ID = "translate.type-not-there property item engine"
+	unreadEarlier    message.ID = "translate.unread-earlier property item engine"
 )
 
 // Translator translates from one engine to another.
 type Translator struct {
 	from, to *dialect.Dialect
+	earliest *dialect.Dialect // whose engine may read the scene too
 	old, now *class.Table
 	tell     func(id message.ID, args ...any)
 	untyped  bool // value has made a typed container one that holds anything
@@ -33,8 +35,11 @@ type Translator struct {
 
 // New makes a Translator that tells what it leaves out or changes. The messages are those of this package.
 func New(from, to *dialect.Dialect, tell func(message.ID, ...any)) *Translator {
-	return &Translator{from: from, to: to, old: class.For(from), now: class.For(to), tell: tell}
+	return &Translator{from: from, to: to, earliest: to, old: class.For(from), now: class.For(to), tell: tell}
 }
+
+// ReadBy says of which dialect the first engine is that may read what is translated: of what that does not read is told.
+func (t *Translator) ReadBy(earliest *dialect.Dialect) { t.earliest = earliest }
 
 // SameClasses tells whether the two engines have the same classes.
 func (t *Translator) SameClasses() bool { return t.old == t.now }
@@ -100,11 +105,14 @@ func (t *Translator) Properties(class string, item message.Message, list []varia
 			v, ok = t.Typed(scaled(v, factor), there, name)
 		}
 		switch {
-		case !ok || !t.reads(v):
+		case !ok || t.from != t.to && !t.reads(v, t.to):
 			t.LeaveOut(p.Name, item, t.from.TypeName(p.Value.Type))
 			continue
 		case v.Type != p.Value.Type && !sameText(v.Type, p.Value.Type):
 			t.tell(valueChanged, p.Name, item, t.from.TypeName(p.Value.Type), t.to.TypeName(v.Type))
+		}
+		if t.earliest != t.to && !t.reads(v, t.earliest) {
+			t.tell(unreadEarlier, name, item, t.earliest.Title)
 		}
 		out = append(out, variant.Property{Name: name, Value: v})
 	}
@@ -114,13 +122,10 @@ func (t *Translator) Properties(class string, item message.Message, list []varia
 	return out
 }
 
-// reads tells whether the other engine reads the text of a value: those before 3.3 do not read every infinity.
-func (t *Translator) reads(v variant.Value) bool {
-	if t.from == t.to {
-		return true
-	}
-	text := literal.Append(nil, v, literal.Style{Dialect: t.to, Shortest: true})
-	_, unread, err := literal.Examine(text, 0, t.to)
+// reads tells whether the engine of a dialect reads the text of a value: those before 3.3 read no NaN inside brackets.
+func (t *Translator) reads(v variant.Value, reader *dialect.Dialect) bool {
+	text := literal.Append(nil, v, literal.Style{Dialect: t.to, Shortest: true, Early: reader != t.to})
+	_, unread, err := literal.Examine(text, 0, reader)
 	return err == nil && unread.End == 0
 }
 

@@ -117,6 +117,9 @@ func (v view) Mentions(at scene.Field, kinds scene.MentionKind) []scene.Mention 
 	return mentions(v.Src, start, end, kinds)
 }
 
+// Earliest is the first dialect whose engines the file may be for.
+func (v view) Earliest() *dialect.Dialect { return earliest(v.Dialect, v.Format) }
+
 // NewFile is the file of a text and its outline. Without a tree, nil, it makes the tree.
 func NewFile(src []byte, o *Outline, tree *scene.Tree, d *dialect.Dialect, format int) *File {
 	f := &File{Scene: &scene.Scene{Dialect: d, Tree: tree}, Src: src, Outline: o, Format: format}

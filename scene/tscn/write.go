@@ -241,9 +241,11 @@ func (p *plan) tight(kind, before scene.Kind) bool {
 
 // before are the attributes that an added one goes before; others go behind all.
 var before = map[string][]string{
-	"uid":    {"path"},
-	"groups": {"instance", "instance_placeholder"},
-	"index":  {"unique_id", "node_paths", "groups", "instance_placeholder", "instance"},
+	"uid":        {"path"},
+	"type":       {"parent", "parent_id_path", "owner", "owner_uid_path", "index", "unique_id", "node_paths", "groups", "instance_placeholder", "instance"},
+	"index":      {"unique_id", "node_paths", "groups", "instance_placeholder", "instance"},
+	"node_paths": {"groups", "instance_placeholder", "instance"},
+	"groups":     {"instance_placeholder", "instance"},
 }
 
 // addAttribute plans a new attribute.
@@ -257,11 +259,16 @@ func (p *plan) addAttribute(c scene.AddAttribute) {
 	if n := len(s.Attributes); n > 0 {
 		at = s.Start + int(s.Attributes[n-1].End)
 	}
-	for _, a := range s.Attributes {
-		if slices.Contains(before[c.Name], s.Name(p.Src, a)) {
-			at, text = s.Start+int(a.Name), text[1:]+" "
-			break
+	for i, a := range s.Attributes {
+		if !slices.Contains(before[c.Name], s.Name(p.Src, a)) {
+			continue
 		}
+		if at = s.Start + int(a.Name); i > 0 { // what stands there may be removed with the blank before it
+			at = s.Start + int(s.Attributes[i-1].End)
+		} else {
+			text = text[1:] + " "
+		}
+		break
 	}
 	p.splices = append(p.splices, Splice{at, at, []byte(text)})
 }
@@ -328,8 +335,19 @@ func (f *File) like(start, end int, v variant.Value) []byte {
 func (f *File) written(v variant.Value) []byte { return literal.Append(nil, v, f.style()) }
 
 // style is how new values are written.
-func (f *File) style() literal.Style {
-	return literal.Style{Dialect: f.Dialect, Format: f.Format, Shortest: true}
+func (f *File) style() literal.Style { return Style(f.Dialect, f.Format) }
+
+// Style is how new values are written in a text of a dialect and format.
+func Style(d *dialect.Dialect, format int) literal.Style {
+	return literal.Style{Dialect: d, Format: format, Shortest: true, Early: earliest(d, format) != d}
+}
+
+// earliest is the first dialect whose engines a text may be for. One of format 2 is taken to be of Godot 3.3 or later unless it tells of 3.2.
+func earliest(d *dialect.Dialect, format int) *dialect.Dialect {
+	if d == dialect.Godot3 && format == 2 {
+		return dialect.Godot32
+	}
+	return d
 }
 
 // QuoteIn spells a name or path of nodes as the engine writes it in sections with a tag: with C escapes, but raw in connections
