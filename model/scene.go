@@ -56,6 +56,11 @@ type Noded interface {
 	// PasteNodes plans the nodes in a text below the node parent, before the index-th of all children of that row; place is where the first of
 	// them will be.
 	PasteNodes(parent Row, index int, text string) (e Edit, place string, err error)
+	// BranchText is the text scene that a branch is when it becomes a scene of its own, and SplitBranch puts an instance of that in its place; file is
+	// the path of its file in the project.
+	BranchText(node Row) (text string, err error)
+	SplitBranch(node Row, file string) (Edit, error)
+	MakeLocal(node Row) (Edit, error)
 	SetGroups(node Row, groups []string) (Edit, error)
 	SetEditable(node Row, editable bool) (Edit, error)
 	RenameGroup(old, name string) (Edit, error)
@@ -320,6 +325,29 @@ func (d *Document) placed(r Row, plan func(Noded) (Edit, string, error)) (Row, e
 		return 0, err
 	}
 	return form.NodeRow(place), nil
+}
+
+// BranchText is the text scene that a node with all below it is when it becomes a scene of its own.
+func (d *Document) BranchText(node Row) (string, error) {
+	f, err := formOf[Noded](d, node, onlyScenes)
+	if err != nil {
+		return "", err
+	}
+	return f.BranchText(node)
+}
+
+// SplitBranch puts an instance of the scene in a file, which holds BranchText, in the place of a node with all below it. file is its path in the
+// project.
+func (d *Document) SplitBranch(node Row, file string) error {
+	_, err := planned(d, node, func(f Noded) (Edit, error) { return f.SplitBranch(node, file) })
+	return err
+}
+
+// MakeLocal makes the nodes of the scene that a node is an instance of nodes of this one, with their resources and connections and with what this
+// scene changes of them.
+func (d *Document) MakeLocal(node Row) error {
+	_, err := planned(d, node, func(f Noded) (Edit, error) { return f.MakeLocal(node) })
+	return err
 }
 
 // SetGroups makes these the groups of a node.

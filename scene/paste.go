@@ -37,6 +37,7 @@ type paste struct {
 	chains  map[int64]int64              // by the unique_id of a node there: the one that it has here; 0 where it has none
 	used    uniqueIDs                    // the unique_ids here
 	missing string                       // the id of a resource that neither scene has
+	over    map[string]int               // by place: the items here that change nodes there, which become part of these
 }
 
 // top is one of the uppermost nodes that are pasted: which one it is in the other scene, and its places there and here.
@@ -44,6 +45,9 @@ type top struct {
 	node     int
 	was, now string
 }
+
+// nodePaths is the attribute of a node that names the properties for whose paths the engine puts the nodes there (4.x).
+const nodePaths = "node_paths"
 
 type refKey struct {
 	kind variant.ReferenceKind
@@ -63,8 +67,7 @@ func (s *Scene) Paste(parent, index int, source *Scene, nodes []int) (e *Edit, f
 			return nil, "", refuse(pasteThere, source.Tree.Nodes[n].Path, scene)
 		}
 	}
-	p := &paste{plan: s.plan(), source: source, behind: s.Items() - 1, lacking: map[refKey]string{}, refs: map[refKey]*variant.Resource{}, chains: map[int64]int64{}, used: s.uniqueIDs()}
-	p.words = translate.New(source.Dialect, s.Dialect, func(id message.ID, args ...any) { p.doubt(behind(p.behind), id, args...) })
+	p := s.paste(source)
 	if p.behind < 0 || len(nodes) == 0 {
 		return nil, "", refuse(noNodeThere)
 	}
@@ -113,6 +116,16 @@ func (s *Scene) Paste(parent, index int, source *Scene, nodes []int) (e *Edit, f
 		p.lostPaths()
 	}
 	return p.finish(), p.tops[0].now, nil
+}
+
+// paste begins to plan nodes of another scene.
+func (s *Scene) paste(source *Scene) *paste {
+	p := &paste{plan: s.plan(), source: source, behind: s.Items() - 1, lacking: map[refKey]string{}, refs: map[refKey]*variant.Resource{}, chains: map[int64]int64{}, used: s.uniqueIDs()}
+	p.words = translate.New(source.Dialect, s.Dialect, func(id message.ID, args ...any) { p.doubt(behind(p.behind), id, args...) })
+	if v, ok := s.View.(Early); ok {
+		p.words.ReadBy(v.Earliest())
+	}
+	return p
 }
 
 // rename gives nodes names that are free below a place, in the other scene before they are taken from it: what names them there follows.
@@ -214,7 +227,7 @@ func (p *paste) node(n int, first bool, place string) {
 			if v, ok := p.chained(v); ok && !first {
 				set(name, v)
 			}
-		case "node_paths":
+		case nodePaths:
 			if p.Dialect.Text.NameMark == '&' {
 				set(name, v)
 			}
@@ -234,13 +247,27 @@ func (p *paste) node(n int, first bool, place string) {
 		}
 	}
 	add.Properties = p.properties(item, class, label, func(name string, v variant.Value) bool {
-		if name != uniqueName || !s.foreign(n).IsZero() || !v.Bool() || p.uniquePlace(s.Tree.Nodes[n].Name) == nodepath.Lost {
+		if name != uniqueName || !s.foreign(n).IsZero() || !v.Bool() || p.uniqueOwner(s.Tree.Nodes[n].Name) == nodepath.Lost {
 			return true
 		}
 		p.doubt(behind(p.behind), uniqueNameGoes, label)
 		return false
 	})
+	if item, ok := p.over[now]; ok {
+		p.change(&add, item, label)
+	}
 	p.do(add)
+}
+
+// uniqueOwner is the place of the node that has a unique name here, other than the one that is pasted; lost if there is none.
+func (p *paste) uniqueOwner(name string) string {
+	if p.over == nil {
+		return p.uniquePlace(name)
+	}
+	if n := p.unique(name); n >= 0 {
+		return p.Tree.Nodes[n].Path
+	}
+	return nodepath.Lost
 }
 
 // nameOf is the name of the i-th attribute of an item, "" behind the last.
@@ -457,6 +484,11 @@ func (p *paste) among(taken []bool) {
 		if !in || kind != ConnectionItem && kind != EditableItem {
 			continue
 		}
+		if path, _ := p.source.attribute(i, "path"); kind == EditableItem {
+			if place, _ := p.here(path); p.editable(place) >= 0 {
+				continue
+			}
+		}
 		add := Add{After: after[kind], Kind: kind}
 		for n := range p.source.Len(i, Attributes) {
 			f := Field{i, Attributes, n}
@@ -490,14 +522,22 @@ func (p *paste) among(taken []bool) {
 func (p *paste) prune() {
 	uses := map[refKey]int{}
 	count := func(c Change, by int) {
-		a, _ := c.(Add)
-		for _, list := range [][]Entry{a.Attributes, a.Properties} {
-			for _, e := range list {
-				Referring(e.Value, func(r *variant.Resource) *variant.Resource {
-					uses[refKey{r.Kind, r.ID}] += by
-					return r
-				})
-			}
+		var values []Entry
+		switch c := c.(type) {
+		case Add:
+			values = slices.Concat(c.Attributes, c.Properties)
+		case AddAttribute:
+			values = []Entry{{c.Name, c.Value}}
+		case AddProperty:
+			values = []Entry{{c.Name, c.Value}}
+		case SetValue:
+			values = []Entry{{Value: c.Value}}
+		}
+		for _, e := range values {
+			Referring(e.Value, func(r *variant.Resource) *variant.Resource {
+				uses[refKey{r.Kind, r.ID}] += by
+				return r
+			})
 		}
 	}
 	for _, c := range p.Changes {

@@ -414,15 +414,10 @@ func (s *Scene) Connect(signal, from, to, method string) (*Edit, error) {
 func (s *Scene) SetEditable(node int, editable bool) (*Edit, error) {
 	path := s.Tree.Nodes[node].Path
 	p := s.plan()
-	for i := range s.Items() {
-		if text, ok := s.attribute(i, "path"); s.Kind(i) == EditableItem && ok && nodepath.Simplify(text) == path {
-			if editable {
-				return p.finish(), nil
-			}
-			return s.RemoveItems(i)
-		}
-	}
-	if !editable {
+	switch i := s.editable(path); {
+	case i >= 0 && !editable:
+		return s.RemoveItems(i)
+	case i >= 0 || !editable:
 		return p.finish(), nil
 	}
 	if s.Instance(node) == "" {
@@ -430,4 +425,14 @@ func (s *Scene) SetEditable(node int, editable bool) (*Edit, error) {
 	}
 	p.addBehind(EditableItem, message.New(editableNoun), []Entry{{"path", variant.OfString(path)}}, ConnectionItem, NodeItem)
 	return p.finish(), nil
+}
+
+// editable is the item that makes the children of the instance at a place editable, -1 if they are not.
+func (s *Scene) editable(place string) int {
+	for i := range s.Items() {
+		if text, ok := s.attribute(i, "path"); s.Kind(i) == EditableItem && ok && nodepath.Simplify(text) == place {
+			return i
+		}
+	}
+	return -1
 }

@@ -167,11 +167,40 @@ func (f Nodes) CopyNodes(list []model.Row) (text string, err error) {
 	}
 	slices.Sort(nodes)
 	text, err = tscn.Fragment(f.Alone(), nodes...)
+	return text, f.refused(list[0], err)
+}
+
+// refused is the error of a plan that is about a row.
+func (f Nodes) refused(r model.Row, err error) error {
 	var refusal *scene.Refusal
 	if errors.As(err, &refusal) {
-		err = f.Host().Refuse(list[0], refusal.Why)
+		return f.Host().Refuse(r, refusal.Why)
 	}
-	return text, err
+	return err
+}
+
+// BranchText is the text scene that a node with all below it is when it becomes one of its own.
+func (f Nodes) BranchText(r model.Row) (string, error) {
+	n := f.node(r)
+	if n < 0 {
+		return "", f.Host().Refuse(r, message.New(notANode))
+	}
+	s, err := f.Around().Standalone(n)
+	if err != nil {
+		return "", f.refused(r, err)
+	}
+	text, err := tscn.Fragment(s, n)
+	return text, f.refused(r, err)
+}
+
+// SplitBranch puts an instance of the scene in a file in the place of a node with all below it.
+func (f Nodes) SplitBranch(r model.Row, file string) (model.Edit, error) {
+	return f.onNode(message.New(saveBranch, f.Host().Path(r)), r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.Split(n, file) })
+}
+
+// MakeLocal makes the nodes of the scene that a node is an instance of nodes of this one.
+func (f Nodes) MakeLocal(r model.Row) (model.Edit, error) {
+	return f.onNode(message.New(makeLocal, f.Host().Path(r)), r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.MakeLocal(n) })
 }
 
 // PasteNodes plans the nodes in a text below the node parent, before the index-th of all children of that row; a negative index puts them last.

@@ -138,7 +138,7 @@ func Commands() []*Command {
 			Examples: []string{"savant move --index 0 slot_1.sav 'player.inventory[3]' player.inventory"},
 			run:      move,
 		},
-		retypeRow(), copyRow(), pasteRow(),
+		retypeRow(), copyRow(), pasteRow(), saveBranchRow(), makeLocalRow(),
 		{
 			Name: "find", Operands: "FILE...", Least: 1, Most: -1,
 			Short: "look for values",

@@ -123,7 +123,7 @@ func TestNothingActsOnTheTerminal(t *testing.T) {
 			{"animation", "settings", "--dry-run", file, `node["."]`, hostile}, {"animation", "new", "--dry-run", file, `node["."]`, hostile},
 			{"animation", "duplicate", "--dry-run", file, `node["."]`, hostile, "b"}, {"animation", "rename", "--dry-run", file, `node["."]`, hostile, "b"},
 			{"animation", "remove", "--dry-run", file, `node["."]`, hostile},
-			{"properties", file, `node["."]`}, {"copy", file, `node["."]`}, {"retype", file, `node["."]`, hostile}, {"paste", "--from", files["scene"], file, `node["."]`}, {"animation", "list", file}, {"animation", "sample", file, `node["."]`, hostile, "0"}, {"properties", "--all", "--json", file, `node["."]`}, {"info", "--password-file", missing, file}, {"info", "--key-file", file, file},
+			{"properties", file, `node["."]`}, {"copy", file, `node["."]`}, {"retype", file, `node["."]`, hostile}, {"save-branch", "--dry-run", file, `node["."]`, hostile}, {"make-local", "--dry-run", file, hostile}, {"paste", "--from", files["scene"], file, `node["."]`}, {"animation", "list", file}, {"animation", "sample", file, `node["."]`, hostile, "0"}, {"properties", "--all", "--json", file, `node["."]`}, {"info", "--password-file", missing, file}, {"info", "--key-file", file, file},
 		}...)
 	}
 	for _, c := range Commands() {

@@ -1,0 +1,403 @@
+package split_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"savant/codec/enginetest"
+	"savant/model"
+	"savant/model/kinds"
+	"savant/model/split"
+	"savant/model/users"
+)
+
+// tellScript has an engine tell what it makes of scenes: the nodes with their classes and groups, all that they store, and their connections. Paths of
+// nodes are told by where they lead.
+const tellScript = `extends SceneTree
+const SKIP = ["unique_name_in_owner"]
+func _initialize():
+	for file in FILES:
+		print("file ", file)
+		var packed = ResourceLoader.load("res://" + file)
+		if packed == null:
+			continue
+		var top = packed.INSTANCE()
+		if top == null:
+			continue
+		tell(top, top)
+		top.free()
+	print("end")
+	quit()
+func tell(top, n):
+	var at = str(top.get_path_to(n))
+	var groups = []
+	for g in n.get_groups():
+		if !str(g).begins_with("_"):
+			groups.append(str(g))
+	groups.sort()
+	print("node ", at, " ", n.get_class(), " ", groups)
+	for p in n.get_property_list():
+		if (p.usage & PROPERTY_USAGE_STORAGE) && !(p.name in SKIP):
+			print("prop ", at, " ", p.name, " ", told(n.get(p.name), n, top, 0))
+	for s in n.get_signal_list():
+		for c in n.get_signal_connection_list(s.name):
+			if (c.flags & CONNECT_PERSIST) && TARGET is Node:
+				print("connection ", at, " ", s.name, " ", top.get_path_to(TARGET), " ", METHOD)
+	for c in n.get_children():
+		if !("@" in str(c.name)): # else the engine's own
+			tell(top, c)
+func told(v, n, top, depth):
+	if typeof(v) == TYPE_OBJECT:
+		if v == null:
+			return "null"
+		if v is Node:
+			return "node " + str(top.get_path_to(v))
+		if !(v is Resource) || depth > 4:
+			return v.get_class()
+		if v.resource_path != "" && !("::" in v.resource_path):
+			return "file " + v.resource_path
+		var text = v.get_class() + "("
+		for p in v.get_property_list():
+			if (p.usage & PROPERTY_USAGE_STORAGE) && !(p.name in ["resource_path", "resource_scene_unique_id"]):
+				text += p.name + "=" + told(v.get(p.name), n, top, depth + 1) + ","
+		return text + ")"
+	if typeof(v) == TYPE_ARRAY:
+		var text = "["
+		for x in v:
+			text += told(x, n, top, depth) + ","
+		return text + "]"
+	if typeof(v) == TYPE_DICTIONARY:
+		var text = "{"
+		for k in v:
+			text += told(k, n, top, depth) + ":" + told(v[k], n, top, depth) + ","
+		return text + "}"
+	if typeof(v) == TYPE_NODE_PATH && depth == 0 && !v.is_empty() && !v.is_absolute():
+		var to = n.get_node_or_null(v)
+		if to != null:
+			return "leads to " + str(top.get_path_to(to)) + ":" + str(v.get_concatenated_subnames())
+	return TEXT(v).c_escape()
+`
+
+// tell asks an engine what it makes of files of a project: lines in a fixed order, by file.
+func tell(t *testing.T, version, folder string, files []string) map[string][]string {
+	t.Helper()
+	words := []string{"INSTANCE", "instance", "TARGET", "c.target", "METHOD", "c.method", "TEXT", "var2str"}
+	if version == "4.6" {
+		words = []string{"INSTANCE", "instantiate", "TARGET", "c.callable.get_object()", "METHOD", "c.callable.get_method()", "TEXT", "var_to_str"}
+	}
+	quoted := make([]string, len(files))
+	for i, file := range files {
+		quoted[i] = fmt.Sprintf("%q", file)
+	}
+	script := filepath.Join(t.TempDir(), "tell.gd")
+	text := strings.NewReplacer(append(words, "FILES", "["+strings.Join(quoted, ", ")+"]")...).Replace(tellScript)
+	if err := os.WriteFile(script, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, err := enginetest.Command(t, enginetest.Engine(t, version), "--path", folder, "--script", script).CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "\nend\n") {
+		t.Fatalf("Godot %s: %v\n%.3000s", version, err, out)
+	}
+	told, file := map[string][]string{}, ""
+	for line := range strings.Lines(string(out)) {
+		line = strings.TrimSuffix(line, "\n")
+		if name, ok := strings.CutPrefix(line, "file "); ok {
+			file = name
+		}
+		for _, kind := range []string{"node ", "prop ", "connection "} {
+			if strings.HasPrefix(line, kind) && file != "" && !strings.Contains(line, "@") {
+				told[file] = append(told[file], line)
+			}
+		}
+	}
+	for _, lines := range told {
+		slices.Sort(lines)
+	}
+	return told
+}
+
+// Scenes with what makes it hard: unique names on both sides, one of them twice, connections across, changes of nodes, and instances in instances.
+const house = `[gd_scene load_steps=3 format=3]
+
+[ext_resource type="PackedScene" path="res://door.tscn" id="1"]
+
+[sub_resource type="RectangleShape2D" id="1"]
+
+[node name="House" type="Node2D"]
+
+[node name="Handle" type="Node2D" parent="."]
+unique_name_in_owner = true
+
+[node name="Door" parent="." groups=["mine"] instance=ExtResource("1")]
+position = Vector2(3, 4)
+
+[node name="Handle" parent="Door" index="0" groups=["more"]]
+visible = false
+
+[node name="Bell" type="Node2D" parent="Door/Handle" index="0"]
+
+[node name="Room" type="Node2D" parent="." groups=["rooms"]]
+unique_name_in_owner = true
+
+[node name="Lamp" type="Node2D" parent="Room"]
+unique_name_in_owner = true
+
+[node name="Cord" type="RemoteTransform2D" parent="Room"]
+remote_path = NodePath("%Handle")
+
+[node name="Body" type="Area2D" parent="Room"]
+
+[node name="Shape" type="CollisionShape2D" parent="Room/Body"]
+shape = SubResource("1")
+
+[node name="Other" type="CollisionShape2D" parent="Room/Body"]
+shape = SubResource("1")
+
+[node name="Inner" parent="Room" instance=ExtResource("1")]
+
+[node name="Wire" type="RemoteTransform2D" parent="."]
+remote_path = NodePath("%Lamp")
+
+[node name="Wall" type="CollisionShape2D" parent="."]
+shape = SubResource("1")
+
+[connection signal="draw" from="Door/Handle" to="." method="hide"]
+[connection signal="draw" from="Room/Lamp" to="." method="hide"]
+[connection signal="draw" from="Room/Lamp" to="Room" method="hide"]
+[connection signal="draw" from="Room" to="Handle" method="hide"]
+
+[editable path="Door"]
+[editable path="Room/Inner"]
+`
+
+const door = `[gd_scene load_steps=3 format=3]
+
+[ext_resource type="PackedScene" path="res://child.tscn" id="1"]
+
+[sub_resource type="RectangleShape2D" id="1"]
+
+[node name="Leaf" type="Node2D" groups=["doors"]]
+rotation = 0.5
+
+[node name="Handle" type="Node2D" parent="."]
+unique_name_in_owner = true
+position = Vector2(1, 2)
+
+[node name="Pull" type="RemoteTransform2D" parent="."]
+remote_path = NodePath("%Handle")
+
+[node name="Child" parent="." instance=ExtResource("1")]
+position = Vector2(10, 5)
+
+[node name="Body" type="Area2D" parent="."]
+
+[node name="Shape" type="CollisionShape2D" parent="Body"]
+shape = SubResource("1")
+
+[connection signal="draw" from="Handle" to="." method="hide"]
+[connection signal="draw" from="." to="Handle" method="show"]
+`
+
+const heir = `[gd_scene load_steps=2 format=3]
+
+[ext_resource type="PackedScene" path="res://house.tscn" id="1"]
+
+[node name="Villa" instance=ExtResource("1")]
+
+[node name="Room" parent="." index="2"]
+position = Vector2(9, 9)
+`
+
+const street = `[gd_scene load_steps=2 format=3]
+
+[ext_resource type="PackedScene" path="res://heir.tscn" id="1"]
+
+[node name="Street" type="Node2D"]
+
+[node name="First" parent="." instance=ExtResource("1")]
+position = Vector2(1, 1)
+
+[node name="Lamp" parent="First/Room" index="0"]
+visible = false
+`
+
+// own are the scenes above.
+var own = []string{"house.tscn", "door.tscn", "heir.tscn", "street.tscn"}
+
+// project makes a project of an engine's vectors and the scenes above, and lists its scenes.
+func project(t *testing.T, version string) (folder string, files []string) {
+	vectors := filepath.Join(enginetest.Folder(t, "SAVANT_VECTORS"), "godot-"+version)
+	folder = t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS(filepath.Join(vectors, "project"))); err != nil {
+		t.Fatal(err)
+	}
+	old := strings.NewReplacer("format=3", "format=2", `id="1"`, "id=1", `("1")`, "( 1 )", `NodePath("%Handle")`, `NodePath("%Handle")`)
+	for i, text := range []string{house, door, heir, street} {
+		if version == "3.2" { // has no unique names
+			continue
+		}
+		if version == "3.6" {
+			text = old.Replace(text)
+		}
+		if err := os.WriteFile(filepath.Join(folder, own[i]), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, kind := range []string{"*.tscn", "*.scn"} {
+		list, _ := filepath.Glob(filepath.Join(vectors, "scenes", kind))
+		for _, file := range list {
+			to := filepath.Join(folder, filepath.Base(file))
+			if _, err := os.Stat(to); err == nil || strings.HasPrefix(filepath.Base(file), "nonfinite") || strings.HasPrefix(filepath.Base(file), "values") {
+				continue // its own engine does not read it, or not as it is
+			}
+			data, err := os.ReadFile(file)
+			if err == nil {
+				err = os.WriteFile(to, data, 0o600)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, kind := range []string{"*.tscn", "*.scn"} {
+		list, _ := filepath.Glob(filepath.Join(folder, kind))
+		for _, file := range list {
+			files = append(files, filepath.Base(file))
+		}
+	}
+	return folder, files
+}
+
+func openIn(t *testing.T, folder, name string) *model.Document {
+	t.Helper()
+	file := filepath.Join(folder, name)
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := kinds.Open(data, model.Options{Name: name})
+	if err != nil {
+		t.Fatal(name, err)
+	}
+	d.KnowScenes(users.Around(func() string { return file }))
+	return d
+}
+
+// nodes are the paths of the rows of nodes.
+func nodes(d *model.Document) (paths []string) {
+	todo := []model.Row{model.Root}
+	for len(todo) > 0 {
+		above := todo[0]
+		todo = todo[1:]
+		for i := range d.Len(above) {
+			r := d.Child(above, i)
+			if x, ok := d.Target(r, "res://x"); ok && x.Node != "" {
+				paths, todo = append(paths, d.Path(r)), append(todo, r)
+			}
+		}
+	}
+	return paths
+}
+
+// TestEngine saves branches as scenes and makes instances local. What the engine makes of the scene is the same before and after.
+func TestEngine(t *testing.T) {
+	for _, version := range []string{"4.6", "3.6", "3.2"} {
+		t.Run(version, func(t *testing.T) {
+			enginetest.Engine(t, version)
+			folder, files := project(t, version)
+			random := rand.New(rand.NewPCG(14, 7))
+			most := 6
+			if testing.Short() {
+				most = 2
+			}
+			type change struct{ before, what, node string }
+			changes := map[string]change{}
+			write := func(name string, data []byte) {
+				if err := os.WriteFile(filepath.Join(folder, name), data, 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			local, branches := 0, 0
+			for _, file := range files {
+				paths := nodes(openIn(t, folder, file))
+				random.Shuffle(len(paths), func(i, k int) { paths[i], paths[k] = paths[k], paths[i] })
+				made, most := map[string]int{}, most
+				if slices.Contains(own, file) {
+					most = len(paths)
+				}
+				for _, path := range paths {
+					d := openIn(t, folder, file)
+					r, err := d.Find(path)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if made["local"] < most && d.MakeLocal(r) == nil {
+						made["local"]++
+						local++
+						name := fmt.Sprintf("after%d%s", len(changes), filepath.Ext(file))
+						changes[name] = change{file, "made local", path}
+						write(name, d.Bytes())
+						d.Undo()
+					}
+					if made["branch"] == most {
+						continue
+					}
+					branch := fmt.Sprintf("branch%d%s", len(changes), []string{".tscn", ".scn"}[random.IntN(2)])
+					data, err := split.Branch(context.Background(), d, r, filepath.Join(folder, file), filepath.Join(folder, branch))
+					if errors.As(err, new(*model.RefusedError)) {
+						continue
+					} else if err != nil {
+						t.Fatal(file, err)
+					}
+					made["branch"]++
+					branches++
+					write(branch, data)
+					name := fmt.Sprintf("after%d%s", len(changes), filepath.Ext(file))
+					changes[name] = change{file, "saved as " + branch, path}
+					write(name, d.Bytes())
+				}
+			}
+			if local < 3 || branches < 10 {
+				t.Fatalf("only %d instances and %d branches", local, branches)
+			}
+			all := slices.Clone(files)
+			for name := range changes {
+				all = append(all, name)
+			}
+			told := tell(t, version, folder, all)
+			lines := 0
+			for name, c := range changes {
+				was, now := told[c.before], told[name]
+				if len(was) == 0 {
+					t.Errorf("%s: the engine does not load it", c.before)
+				}
+				lines += len(was)
+				text, _ := os.ReadFile(filepath.Join(folder, name))
+				shown := false
+				for _, line := range was {
+					if !slices.Contains(now, line) {
+						t.Errorf("%s %s %s: not there: %.300s", c.before, c.node, c.what, line)
+						shown = true
+					}
+				}
+				for _, line := range now {
+					if !slices.Contains(was, line) {
+						t.Errorf("%s %s %s: new: %.300s", c.before, c.node, c.what, line)
+						shown = true
+					}
+				}
+				if shown && filepath.Ext(name) == ".tscn" {
+					t.Logf("%.4000s", text)
+				}
+			}
+			t.Logf("%d instances made local, %d branches saved, %d lines compared", local, branches, lines)
+		})
+	}
+}

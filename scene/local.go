@@ -1,0 +1,272 @@
+package scene
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/scene/nodepath"
+)
+
+// Messages.
+const (
+	notAnInstance   message.ID = "scene.not-an-instance path"
+	placeholderOnly message.ID = "scene.placeholder-only path"
+	sceneNotAtHand  message.ID = "scene.scene-not-at-hand scene"
+	importedScene   message.ID = "scene.imported-scene scene"
+	madeLocal       message.ID = "scene.made-local path scene"
+)
+
+// MakeLocal makes the nodes of the scene that a node is an instance of nodes of this scene, with what this one changes of them, their resources,
+// connections and entries of editable children. An instance whose scene inherits another becomes an instance of that one, and instances in it stay
+// instances. Where the node is the root, the scene no longer inherits. It refuses scenes that are not at hand, and models, whose resources
+// the engine makes when it imports them.
+func (s *Scene) MakeLocal(node int) (*Edit, error) {
+	n := &s.Tree.Nodes[node]
+	file, uid := s.sceneOf(node)
+	switch {
+	case file == "":
+		return nil, refuse(notAnInstance, n.Label())
+	case s.has(n.Item, "instance_placeholder"):
+		return nil, refuse(placeholderOnly, n.Label())
+	}
+	if kind := path.Ext(file); file != unnamed && kind != ".tscn" && kind != ".scn" {
+		return nil, refuse(importedScene, file)
+	}
+	var in *Scene
+	if s.Scenes != nil {
+		in = s.Scenes(file, uid)
+	}
+	if in == nil || len(in.Tree.Roots) == 0 {
+		return nil, refuse(sceneNotAtHand, named(file))
+	}
+	// Names that both scenes have lead to this one's nodes afterwards.
+	e := in.plainPaths(func(_, _ string, names []string) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return s.unique(name) >= 0 })
+	})
+	in, _ = in.After(e)
+
+	root := in.Tree.Roots[0]
+	p := s.paste(in)
+	p.tops, p.behind, p.over = []top{{root, ".", n.Path}}, n.Item, s.changed(node, in)
+	taken := in.Branch(in.item(root))
+	p.resources(taken)
+	p.chainRoot(root, node)
+	for _, k := range in.below(root)[1:] {
+		p.chain(k)
+	}
+	p.root(root, node)
+	for _, k := range in.below(root)[1:] {
+		p.node(k, false, "")
+	}
+	for _, item := range p.over {
+		p.remove(item)
+	}
+	p.note(place(n.Item), madeLocal, n.Label(), named(file))
+	p.among(taken)
+	p.editableRoot(root, node)
+	p.dropChains(n.Path)
+	p.prune()
+	if p.missing != "" {
+		return nil, refuse(resourceNotThere, p.missing)
+	}
+	p.lostPaths()
+	return p.finish(), nil
+}
+
+// changed are, by place, the items that change nodes which the scene of an instance has itself.
+func (s *Scene) changed(node int, in *Scene) map[string]int {
+	over, at := map[string]int{}, s.Tree.Nodes[node].Path
+	for i := range s.Tree.Nodes {
+		n := &s.Tree.Nodes[i]
+		if n.Path == at || !nodepath.Within(n.Path, at) || s.foreign(i).IsZero() {
+			continue
+		}
+		rest := n.Path
+		if at != "." {
+			rest = n.Path[len(at)+1:]
+		}
+		if in.Tree.Find(rest) >= 0 {
+			over[n.Path] = n.Item
+		}
+	}
+	return over
+}
+
+// chainRoot has chains of unique_ids begin with that of the node that stands for the root of the other scene.
+func (p *paste) chainRoot(root, node int) {
+	was, ok := p.source.uniqueID(root)
+	now, has := p.uniqueID(node)
+	if ok && has {
+		p.chains[was] = now
+	}
+}
+
+// root plans that a node, an instance of the other scene, is what the root of that is, under what it changes of it.
+func (p *paste) root(root, node int) {
+	n, from := &p.Tree.Nodes[node], p.source.item(root)
+	label := message.New(nodeLabel, n.Path)
+	class, _ := p.source.classOf(root)
+	instance := Field{n.Item, Attributes, p.Find(n.Item, Attributes, "instance")}
+	name, ok := p.source.attribute(from, "type")
+	if ok {
+		p.do(AddAttribute{n.Item, "type", variant.OfString(p.words.Class(name))})
+	} else if i := p.source.Find(from, Attributes, "instance"); i >= 0 {
+		v, _ := p.source.Value(Field{from, Attributes, i})
+		p.do(SetValue{instance, p.refer(v)})
+	}
+	if own, more := p.GroupsOf(node), p.source.GroupsOf(root); len(more) > 0 {
+		p.setGroups(node, merge(own, more))
+	}
+	p.namePaths(n.Item, from)
+	if ok {
+		p.do(RemoveFields{n.Item, Attributes, []int{instance.Index}})
+	}
+	for _, e := range p.properties(from, class, label, func(name string, _ variant.Value) bool { return name != uniqueName }) {
+		if !p.sets(n.Item, e.Name) {
+			p.do(AddProperty{n.Item, -1, e.Name, e.Value})
+		}
+	}
+	for _, m := range p.Mentions(instance, External) {
+		if k := p.resource(ExternalItem, m.Text); k >= 0 && len(p.Users(k)) == 1 && p.UsesBeyond(n.Item)[k] == 0 {
+			p.remove(k)
+		}
+	}
+}
+
+// namePaths plans that the properties that another item of the other scene takes for nodes are taken for nodes in an item here too.
+func (p *paste) namePaths(item, from int) {
+	i := p.source.Find(from, Attributes, nodePaths)
+	if i < 0 || p.Dialect.Text.NameMark != '&' {
+		return
+	}
+	v, _ := p.source.Value(Field{from, Attributes, i})
+	names, _ := v.Data.([]string)
+	names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return p.sets(item, name) })
+	if k := p.Find(item, Attributes, nodePaths); k >= 0 {
+		own, _ := p.Value(Field{item, Attributes, k})
+		list, _ := own.Data.([]string)
+		p.do(SetValue{Field{item, Attributes, k}, variant.Value{Type: variant.PackedStringArray, Data: merge(slices.Clone(list), names)}})
+	} else if len(names) > 0 {
+		p.do(AddAttribute{item, nodePaths, variant.Value{Type: variant.PackedStringArray, Data: names}})
+	}
+}
+
+// change makes what an item here changes of a node part of the node.
+func (p *paste) change(add *Add, item int, label message.Message) {
+	for i := range p.Len(item, Attributes) {
+		f := Field{item, Attributes, i}
+		v, ok := p.Value(f)
+		name := p.Name(f)
+		at := slices.IndexFunc(add.Attributes, func(e Entry) bool { return e.Name == name })
+		switch {
+		case !ok || name != "groups" && name != nodePaths:
+		case at < 0:
+			add.Attributes = append(add.Attributes, Entry{name, v})
+		case name == "groups":
+			add.Attributes[at].Value = joinedGroups(add.Attributes[at].Value, v)
+		default:
+			own, _ := add.Attributes[at].Value.Data.([]string)
+			more, _ := v.Data.([]string)
+			add.Attributes[at].Value = variant.Value{Type: variant.PackedStringArray, Data: merge(slices.Clone(own), more)}
+		}
+	}
+	for i := range p.Len(item, Properties) {
+		f := Field{item, Properties, i}
+		v, ok := p.Value(f)
+		if !ok {
+			p.doubt(f.value(), valueDamaged, p.Name(f), label)
+			continue
+		}
+		if at := slices.IndexFunc(add.Properties, func(e Entry) bool { return e.Name == p.Name(f) }); at >= 0 {
+			add.Properties[at].Value = v
+		} else {
+			add.Properties = append(add.Properties, Entry{p.Name(f), v})
+		}
+	}
+}
+
+// joinedGroups is a list of groups with those of another that it does not have.
+func joinedGroups(a, b variant.Value) variant.Value {
+	own, _ := a.Data.(*variant.List)
+	more, _ := b.Data.(*variant.List)
+	if own == nil || more == nil {
+		return b
+	}
+	all := &variant.List{Element: own.Element, Items: slices.Clone(own.Items)}
+	for _, g := range more.Items {
+		if !slices.ContainsFunc(all.Items, func(v variant.Value) bool { return v.Text == g.Text }) {
+			all.Items = append(all.Items, g)
+		}
+	}
+	a.Data = all
+	return a
+}
+
+// editableRoot plans the entry of editable children of what was an instance: it needs one where it is now an instance of the scene that its scene
+// inherits, as nodes of that may be changed.
+func (p *paste) editableRoot(root, node int) {
+	at := p.Tree.Nodes[node].Path
+	entry := p.editable(at)
+	inherits := p.source.Instance(root) != ""
+	changes := slices.ContainsFunc(p.source.Tree.Nodes[root].Children, func(k int) bool { return !p.source.foreign(k).IsZero() })
+	switch {
+	case entry >= 0 && !inherits:
+		p.remove(entry)
+	case entry < 0 && inherits && changes && at != ".":
+		p.addBehind(EditableItem, message.New(editableNoun), []Entry{{"path", variant.OfString(at)}}, ConnectionItem, NodeItem)
+	}
+}
+
+// dropChains plans that what stays below a node no longer tells the chains of unique_ids by which the engine finds nodes whose paths lead
+// nowhere: they go through scenes that it comes from no more.
+func (p *plan) dropChains(above string) {
+	for i := range p.Items() {
+		if p.gone[i] {
+			continue
+		}
+		for ends, chain := range map[string]string{"parent": "parent_id_path", "owner": "owner_uid_path", "from": "from_uid_path", "to": "to_uid_path"} {
+			if path, ok := p.attribute(i, ends); ok && nodepath.Within(nodepath.Simplify(path), above) && !strings.HasPrefix(path, "/") {
+				p.dropAttribute(i, chain)
+			}
+		}
+	}
+}
+
+// plainPaths plans that paths with the unique names of nodes lead to the same nodes without them, where which is true for where a path starts, where
+// it leads to, and the names in it.
+func (s *Scene) plainPaths(which func(from, to string, names []string) bool) *Edit {
+	p := s.plan()
+	for _, use := range s.pathUses(nil, func(text string) bool { return strings.Contains(text, "%") }) {
+		r := nodepath.Parse(use.Text)
+		var names []string
+		for _, part := range r.Parts {
+			if name, ok := strings.CutPrefix(part, "%"); ok {
+				names = append(names, name)
+			}
+		}
+		texts := map[string]bool{}
+		for _, base := range use.Bases {
+			to := s.Place(base, use.Text)
+			if !which(base, to, names) {
+				continue
+			}
+			if base == nodepath.Lost || to == nodepath.Lost || r.Absolute {
+				texts[nodepath.Lost] = true
+			} else {
+				texts[nodepath.Relative(base, to)+r.Rest] = true
+			}
+		}
+		switch {
+		case texts[nodepath.Lost] || len(texts) > 1:
+			p.doubt(use.place(), startUncertain, use.Noun, use.Text)
+		case len(texts) == 1:
+			for text := range texts {
+				p.setPath(use, text)
+			}
+		}
+	}
+	return p.finish()
+}

@@ -1,0 +1,63 @@
+package cli
+
+import (
+	"io"
+
+	"savant/model/split"
+	"savant/model/store"
+)
+
+// saveBranchRow describes what makes a branch a scene of its own.
+func saveBranchRow() *Command {
+	return &Command{
+		Name: "save-branch", Operands: "FILE PATH SCENE", Least: 3, Most: 3,
+		Short: "save a node with all below it as a scene, and put an instance of that in its place",
+		Long: "SCENE is a new file in the same project, a text scene or for a name in .scn a binary one. Resources that only the branch needs go with it, and " +
+			"connections and editable children within it.",
+		Options:  options(writing, common),
+		Examples: []string{`savant save-branch level.tscn 'node["Doors/Left"]' door.tscn`},
+		run:      saveBranch,
+	}
+}
+
+// makeLocalRow describes what makes an instance nodes of the scene.
+func makeLocalRow() *Command {
+	return &Command{
+		Name: "make-local", Operands: "FILE PATH", Least: 2, Most: 2,
+		Short: "put the nodes of an instance's scene in its place",
+		Long: "They come with their resources, connections and what FILE changes of them. An instance of a scene that inherits another becomes an instance of that " +
+			"one; the root no longer inherits.",
+		Options:  options(writing, common),
+		Examples: []string{`savant make-local level.tscn 'node["Doors/Left"]'`},
+		run:      makeLocal,
+	}
+}
+
+func saveBranch(c *call) {
+	out := c.arguments[2]
+	c.edited(func(f *store.File) error {
+		r, err := f.Doc.Find(c.arguments[1])
+		if err != nil {
+			return err
+		}
+		data, err := split.Branch(c.ctx, f.Doc, r, f.Path, out)
+		if err != nil || c.has("dry-run") {
+			return err
+		}
+		_, err = store.Write(c.ctx, out, store.WriteOptions{Force: c.has("force"), Backup: true}, func(w io.Writer) error {
+			_, err := w.Write(data)
+			return err
+		})
+		return err
+	})
+}
+
+func makeLocal(c *call) {
+	c.edited(func(f *store.File) error {
+		r, err := f.Doc.Find(c.arguments[1])
+		if err != nil {
+			return err
+		}
+		return f.Doc.MakeLocal(r)
+	})
+}

@@ -1,0 +1,80 @@
+package rows
+
+import (
+	"context"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"savant/model"
+	"savant/model/split"
+	"savant/model/store"
+	"savant/ui/dialogs"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/page"
+	"savant/ui/widgets"
+)
+
+// branchSelected is an action's condition: the selected row is a node below the root.
+func branchSelected(w host.Window) bool {
+	p := w.Document()
+	return nodeSelected(w) && page.IsNode(p.Doc(), p.Doc().Parent(p.Selected()))
+}
+
+// saveBranch asks for the file in which the selected node and all below it become a scene.
+func saveBranch(w host.Window) {
+	p := w.Document()
+	doc, r := p.Doc(), p.Selected()
+	if p.File() == "" {
+		w.Fail(p, words.Say("%s is in no project: no folder above it has a project.godot.", p.Name()))
+		return
+	}
+	name := strings.ToLower(page.KeyText(doc, r)) + filepath.Ext(p.File())
+	q := dialogs.Question{Title: words.Say("Save branch as a scene…"), Folder: w.Folder(), Name: name}
+	w.AskTarget(q, func(out string) {
+		data, err := split.Branch(context.Background(), doc, r, p.File(), out)
+		if err != nil {
+			w.Refused(p, err)
+			return
+		}
+		w.Work(words.Say("Saving"), func(ctx context.Context, _ func(float64)) error {
+			_, err := store.Write(ctx, out, store.WriteOptions{Force: true, Backup: true}, func(to io.Writer) error {
+				_, err := to.Write(data)
+				return err
+			})
+			return err
+		}, func(err error) {
+			if err != nil {
+				doc.Undo()
+				w.Failed(p, err, widgets.Sentence(err))
+				return
+			}
+			w.Trace("branch-saved", "file", filepath.Base(out))
+		})
+	})
+}
+
+// instanceSelected is an action's condition: the selected row is an instance of a scene.
+func instanceSelected(w host.Window) bool {
+	if !nodeSelected(w) {
+		return false
+	}
+	p := w.Document()
+	return isInstance(p.Doc(), p.Selected())
+}
+
+func isInstance(doc *model.Document, r model.Row) bool {
+	_, err := doc.Find(doc.Path(r) + ".@instance")
+	return err == nil
+}
+
+// makeLocal puts the nodes of the scene of the selected instance in its place.
+func makeLocal(w host.Window) {
+	p := w.Document()
+	if err := p.Doc().MakeLocal(p.Selected()); err != nil {
+		w.Refused(p, err)
+		return
+	}
+	w.Trace("made-local", "path", p.Path())
+}
