@@ -57,7 +57,7 @@ type object struct {
 	numeric             bool   // the id is a number
 }
 
-// errOrder says that a member stands behind the content that it says more of. Reading begins anew then, with anyOrder: what to do with the
+// errOrder says that a member comes after the content that it describes. Reading then starts again with anyOrder: what to do with the
 // content is known only behind it, and it is read twice at every level.
 var errOrder = message.Err(otherOrder)
 

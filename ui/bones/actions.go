@@ -221,7 +221,7 @@ func (b *Pane) rename() {
 	})
 }
 
-// remove takes the chosen bones away, with what hangs below them or without.
+// remove removes the selected bones, with or without their descendants.
 func (b *Pane) remove(below bool) {
 	if b.at.bone < 0 {
 		return

@@ -36,7 +36,7 @@ func (b *Pane) dropWords(nodes []outline.Node, parent outline.Node, _ int) (text
 		case to.of == nil || b.tree.lines[n].of != to.of:
 			return words.Say("A bone stays in its skeleton."), false
 		case b.under(parent, n):
-			return words.Say("A bone cannot hang below itself."), false
+			return words.Say("A bone cannot be below itself."), false
 		}
 	}
 	switch {

@@ -289,7 +289,7 @@ func TestBoneDrop(t *testing.T) {
 	_, p, pane := shown(t)
 	hand, head := boneNamed(t, pane, "LeftHand"), boneNamed(t, pane, "Head")
 	if _, ok := pane.dropWords([]outline.Node{boneNamed(t, pane, "LeftArm").node()}, hand.node(), 0); ok {
-		t.Error("a bone may hang below itself")
+		t.Error("a bone may be below itself")
 	}
 	if _, ok := pane.dropWords([]outline.Node{hand.node()}, head.node(), 0); !ok {
 		t.Error("a bone may not hang below another")

@@ -106,7 +106,7 @@ func (b *bone) addStance(s stance) {
 	p.addRows(rows, held)
 }
 
-// addParent adds the choice of the parent: of all bones that do not hang below this one.
+// addParent adds the choice of the parent: all bones that are not descendants of this one.
 func (b *bone) addParent() {
 	p := b.panel
 	b.parents = []int{-1}

@@ -150,7 +150,7 @@ func component(text string, shape variant.Shape, double bool) (float64, error) {
 	return narrow, nil
 }
 
-// roundPart rounds off what 32 bits leave of a number that was reckoned: 89.99999 is shown as 90.
+// roundPart rounds off what 32 bits leave of a calculated number: 89.99999 is shown as 90.
 func roundPart(f float64) float64 {
 	const most = 1e9
 	if f != f || f > most || f < -most {

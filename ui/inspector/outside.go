@@ -33,7 +33,7 @@ type Outside struct {
 // Part is what a panel shows of the things that a row holds.
 type Part interface {
 	Object() fyne.CanvasObject
-	// Current reports whether it still fits the row; else it is made anew.
+	// Current reports whether it still fits the row; if not, it is made again.
 	Current() bool
 	// Fill brings it up to date, after an edit or an undo.
 	Fill()

@@ -95,7 +95,7 @@ func partSpec(p transformPart, i int, label string) spec {
 			}
 			n := roundPart(p.of(t)[i])
 			if m, also := v.Data.(*variant.Math); also && !m.Double {
-				n = float64(float32(n)) // it was reckoned of numbers of 32 bits: more digits would mean nothing
+				n = float64(float32(n)) // calculated from numbers of 32 bits: more digits would mean nothing
 			}
 			return floatText(n, 32)
 		},

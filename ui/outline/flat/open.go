@@ -156,7 +156,7 @@ func (f *Rows) copyOpen(was *Rows, in ref) {
 			}
 		})
 		for placed != nil && len(stack) == 0 && len(strays) > 0 {
-			// A round opens what hangs below something open by now; what is left waits for the next round.
+			// A round opens what is below something that is already open; the rest waits for the next round.
 			round := strays
 			strays = nil
 			wait, progress := []ref(nil), false

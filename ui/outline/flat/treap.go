@@ -132,7 +132,7 @@ func (f *Rows) lift(in, h ref) {
 	f.sum(h)
 }
 
-// replace puts now where was hangs below up; an up of 0 means the root of in's treap.
+// replace makes now the child of up in place of was; an up of 0 means the root of in's treap.
 func (f *Rows) replace(in, up, was, now ref) {
 	switch {
 	case up == 0:
