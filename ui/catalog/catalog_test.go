@@ -206,7 +206,7 @@ func samples(id message.ID, n int) []any {
 		switch name {
 		case "n":
 			args = append(args, n)
-		case "offset", "from", "to", "byte":
+		case "offset", "off", "size", "from", "to", "byte":
 			args = append(args, 0x1c)
 		default:
 			args = append(args, "<"+name+">")
