@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"bytes"
+	"strconv"
 	"testing"
 )
 
@@ -122,6 +123,26 @@ func TestEditBytes(t *testing.T) {
 	s.leave()
 }
 
+// TestChangeTypeByMouse opens the menu of a row with the right button and gives its value another type.
+func TestChangeTypeByMouse(t *testing.T) {
+	file, _ := made(t, `{"a": 1, "b": 2}`)
+	s := start(t, file)
+	at := s.place("b")
+	s.place("a")
+	s.xdotool("mousemove", "--window", s.window, strconv.Itoa(at[0]+20), strconv.Itoa(at[1]), "click", "3")
+	s.wait("dialog", named("menu"))
+	s.key("Down", "Down", "Down", "Return")
+	s.wait("dialog", named("type"))
+	s.write("float")
+	s.key("Return")
+	s.wait("retyped", nil)
+	s.saved()
+	if got := dumped(t, file); got["b"].Text != "2.0" || got["a"].Text != "1" {
+		t.Errorf("a is %s, b is %s", got["a"].Text, got["b"].Text)
+	}
+	s.leave()
+}
+
 // TestReckonMatches doubles all values that a filter finds, and no others, and takes it back.
 func TestReckonMatches(t *testing.T) {
 	file, before := made(t, `{"gold": 10, "a": 1, "bag": {"gold": 20, "b": 2}, "c": 3}`)
@@ -136,7 +157,6 @@ func TestReckonMatches(t *testing.T) {
 	s.write("*2+1")
 	s.key("Return")
 	s.dirty()
-	s.picture()
 	s.saved()
 	got := dumped(t, file)
 	for path, want := range map[string]string{"gold": "21", "bag.gold": "41", "a": "1", "bag.b": "2", "c": "3"} {

@@ -58,7 +58,7 @@ func newField(p *Panel, s spec, caption bool, of *holding) *field {
 	f.entry.OnChanged = f.changed
 	f.root = ink.Down(4)
 	if caption {
-		f.root.Add(ink.Small(s.label, look.Muted))
+		f.root.Add(newCaption(f))
 	}
 	shown := fyne.CanvasObject(nil)
 	if s.step != 0 {

@@ -739,6 +739,45 @@ func TestSelectSiblingsAndAll(t *testing.T) {
 	}
 }
 
+// found is what a filter has found.
+type found []Node
+
+func (f found) Nodes() []Node   { return f }
+func (f found) Has(n Node) bool { return slices.Contains(f, n) }
+func (f found) Sought() string  { return "21" }
+
+// TestSelectFound selects while a filter is on: all that it has found, and of a range only that; what was looked for is marked.
+func TestSelectFound(t *testing.T) {
+	m := newTree()
+	o, _ := shown(t, m, m.look)
+	if o.SelectFound() {
+		t.Error("there is no filter")
+	}
+	o.OpenAllBelow(1) // 1, 2, 21, 211, 212, 22, 221, 222, 3
+	o.Found = found{21, 212, 221}
+	o.Refresh()
+	o.Select(0)
+	if !o.SelectFound() || !slices.Equal(o.Selection(), []Node{21, 212, 221}) {
+		t.Errorf("%v is selected", o.Selection())
+	}
+	o.Select(2)
+	o.sweep(6)
+	if !slices.Equal(o.Selection(), []Node{21, 212, 221}) {
+		t.Errorf("from 21 to 221 %v is selected", o.Selection())
+	}
+	marked := 0
+	for _, l := range o.drawing.lines {
+		if l.row >= 0 && l.found[0].Visible() {
+			if marked++; !o.Found.Has(l.node) {
+				t.Errorf("%d is marked", l.node)
+			}
+		}
+	}
+	if marked != 3 {
+		t.Errorf("%d rows are marked", marked)
+	}
+}
+
 // counting is a model that counts how often it is asked for the way up.
 type counting struct {
 	wide

@@ -1,0 +1,45 @@
+package inspector
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+)
+
+// caption is the name of a number over its field. A drag turns the number, as one of the arrows in the field does.
+type caption struct {
+	widget.BaseWidget
+	text *ink.Text
+	knob *knob // turns the number; it is not shown
+}
+
+var (
+	_ fyne.Draggable     = (*caption)(nil)
+	_ desktop.Cursorable = (*caption)(nil)
+)
+
+// newCaption is the name of a field, and turns its number if it has one.
+func newCaption(f *field) fyne.CanvasObject {
+	text := ink.Small(f.spec.label, look.Muted)
+	if f.spec.step == 0 {
+		return text
+	}
+	c := &caption{text: text, knob: &knob{step: f.step}}
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// Dragged implements fyne.Draggable.
+func (c *caption) Dragged(e *fyne.DragEvent) { c.knob.Dragged(e) }
+
+// DragEnd implements fyne.Draggable.
+func (c *caption) DragEnd() { c.knob.DragEnd() }
+
+// Cursor implements desktop.Cursorable.
+func (c *caption) Cursor() desktop.Cursor { return desktop.HResizeCursor }
+
+// CreateRenderer implements fyne.Widget.
+func (c *caption) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(c.text) }
