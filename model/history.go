@@ -22,7 +22,7 @@ func (d *Document) CanUndo() bool { return d.log.Position() > 0 }
 func (d *Document) CanRedo() bool { return d.log.Position() < d.log.Len() }
 
 // Dirty reports whether the document differs from what was opened or saved last.
-func (d *Document) Dirty() bool { return d.log.Dirty() }
+func (d *Document) Dirty() bool { return d.log.Dirty() && len(d.changes()) > 0 }
 
 // State is a document as it was at one moment of its history.
 type State struct {
@@ -41,10 +41,10 @@ func (d *Document) Saved() { d.SavedAs(d.State()) }
 func (d *Document) SavedAs(s State) {
 	d.log.Save(s.number)
 	d.base, d.opened = s.bytes.Snapshot(), nil
-	if !d.Dirty() {
+	d.compared.revision = 0
+	if !d.log.Dirty() {
 		d.settle()
 	}
-	d.compared.revision = 0
 	d.notify(Change{All: true})
 }
 

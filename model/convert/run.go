@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 
+	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/model/store"
 )
@@ -107,6 +108,9 @@ func Plan(r Request) ([]Item, error) {
 		item := &items[i]
 		if item.Out == "" {
 			item.Out = r.outFor(item.In, folder)
+			if r.Out == "" && sameFile(item.In, item.Out) {
+				item.Out = r.apart(item.Out)
+			}
 		}
 		if item.Err == nil && (made[item.Out] || sameFile(item.In, item.Out)) {
 			item.Err = request(writtenTwice, item.Out)
@@ -166,6 +170,27 @@ func (r *Request) outFor(in string, folder bool) string {
 		return filepath.Join(r.Out, r.renamed(filepath.Base(in)))
 	}
 	return r.Out
+}
+
+// apart is the name beside a file of what keeps its form: slot.sav becomes slot.godot4.4.sav in another dialect and slot.gcpf-zstd.sav in another
+// wrapper. A file of which nothing is to become different has no such name.
+func (r *Request) apart(path string) string {
+	var parts []string
+	if d, err := dialect.ByName(r.Dialect); r.Dialect != "" && err == nil {
+		parts = append(parts, d.Name)
+	}
+	if r.Wrap != "" && r.Wrap != Keep {
+		parts = append(parts, r.Wrap)
+	}
+	if len(parts) == 0 {
+		return path
+	}
+	end := filepath.Ext(path)
+	base := strings.TrimSuffix(path, end)
+	for _, d := range dialect.All() { // in place of what a conversion before put there
+		base = strings.TrimSuffix(base, "."+d.Name)
+	}
+	return base + "." + strings.Join(parts, ".") + end
 }
 
 // renamed is a file's name with the ending of the form. An ending that such a conversion put there is taken off, so that

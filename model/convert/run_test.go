@@ -198,3 +198,33 @@ func TestTooLarge(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// What keeps its form in another dialect or wrapper gets a name of its own beside the file; that of an earlier conversion does not pile up.
+func TestNameBesideTheFile(t *testing.T) {
+	dir := t.TempDir()
+	for in, c := range map[string]struct {
+		r    convert.Request
+		want string
+	}{
+		"slot.sav":          {convert.Request{Form: convert.Bin, Dialect: "godot4.4"}, "slot.godot4.4.sav"},
+		"slot.godot3.sav":   {convert.Request{Form: convert.Bin, Dialect: "godot4.4"}, "slot.godot4.4.sav"},
+		"packed.sav":        {convert.Request{Form: convert.Bin, Wrap: "gcpf-zstd"}, "packed.gcpf-zstd.sav"},
+		"both.sav":          {convert.Request{Form: convert.Bin, Wrap: "none", Dialect: "godot3"}, "both.godot3.none.sav"},
+		"player.godot4.bin": {convert.Request{Dialect: "godot3"}, "player.godot4.godot3.bin"}, // no name of a dialect
+	} {
+		path := filepath.Join(dir, in)
+		put(t, path, nil)
+		c.r.In = []string{path}
+		items, err := convert.Plan(c.r)
+		if err != nil || len(items) != 1 {
+			t.Fatal(items, err)
+		}
+		if items[0].Err != nil || filepath.Base(items[0].Out) != c.want {
+			t.Errorf("%s becomes %s, %v; want %s", in, filepath.Base(items[0].Out), items[0].Err, c.want)
+		}
+	}
+	path := filepath.Join(dir, "slot.sav")
+	if items, _ := convert.Plan(convert.Request{In: []string{path}, Form: convert.Bin}); items[0].Err == nil {
+		t.Error("a file of which nothing is to change has a name")
+	}
+}

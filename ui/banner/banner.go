@@ -22,6 +22,7 @@ type Banner struct {
 	win      host.Window
 	messages map[host.Page]*host.Message // by page; the window's own is that of nil
 	shown    *host.Message
+	times    int // that it was said in a row
 	buttons  []*widgets.Button
 }
 
@@ -37,9 +38,16 @@ func (b *Banner) Message(over host.Page) *host.Message { return b.messages[over]
 
 // Notify gives a page, or the window for nil, another message, or none for nil.
 func (b *Banner) Notify(over host.Page, m *host.Message) {
-	if m == nil {
+	was := b.messages[over]
+	switch {
+	case m == nil:
 		delete(b.messages, over)
-	} else {
+	case was != nil && was != m && was.Text == m.Text:
+		b.times++
+		b.messages[over] = m
+		b.win.Trace("renewed", "times", b.times)
+	default:
+		b.times = 1
 		b.messages[over] = m
 	}
 	b.Refresh()
@@ -84,6 +92,9 @@ func (b *Banner) Refresh() {
 	text.Wrapping = fyne.TextWrapWord
 	text.Selectable = true // so that it can be copied
 	row := ink.Across(8, 36, 1, mark, text)
+	if b.times > 1 {
+		row.Add(ink.Small("×"+words.Number(int64(b.times)), look.Muted)) // or a message that is said again is not seen
+	}
 	for i, c := range m.Choices {
 		button := widgets.NewButton(c.Words, func() {
 			b.Withdraw(over, m)

@@ -31,24 +31,25 @@ func NewBar(save, show func()) *Bar {
 	return s
 }
 
+// Extent is how many ranges and how many bytes of the file differ from what was opened or saved last.
+func Extent(doc *model.Document) (ranges, bytes int64) {
+	for _, e := range doc.Edited() {
+		ranges++
+		bytes += max(e.End-e.Start, e.Was)
+	}
+	return ranges, bytes
+}
+
 // Show brings the bar up to date with a document.
 func (s *Bar) Show(doc *model.Document) {
 	if !doc.Dirty() {
 		s.Root.Hide()
 		return
 	}
-	edited := doc.Edited()
-	bytes := int64(0)
-	for _, e := range edited {
-		bytes += max(e.End-e.Start, e.Was)
-	}
+	ranges, bytes := Extent(doc)
 	s.before.Set(words.Say("Saving will change"))
-	s.what.Set(words.Count(int64(len(edited)), "%s range", "%s ranges") + ", " + words.Count(bytes, "%s byte", "%s bytes"))
+	s.what.Set(words.Count(ranges, "%s range", "%s ranges") + ", " + words.Count(bytes, "%s byte", "%s bytes"))
 	s.rest.Set(words.Say("of %s. Everything else stays as it is.", words.Number(doc.Size())))
-	if len(edited) == 0 {
-		s.what.Set(words.Say("nothing"))
-		s.rest.Set(words.Say("The file holds these bytes already."))
-	}
 	s.Root.Show()
 	s.Root.Refresh()
 }

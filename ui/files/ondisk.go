@@ -150,6 +150,10 @@ func changedOnDisk(w Window, n *diskChange, done func()) {
 	}
 	over := widgets.Choice{Words: words.Say("Save over it"), Run: func() { Save(w, p, true, done) }}
 	m.Choices = slices.DeleteFunc(m.Choices, func(c widgets.Choice) bool { return c.Words == words.Say("Keep what is here") })
+	m.Primary = 0
+	if n.err == nil && p.Dirty() && n.incomparable == nil {
+		m.Primary = len(m.Choices) // to merge, which loses nothing
+	}
 	m.Choices = append(m.Choices, over, widgets.Choice{Words: words.Say("Save as…"), Run: func() { askSaveAs(w, p, done) }})
 	w.Notify(p, m)
 	w.Dialog("changed")

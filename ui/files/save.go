@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"savant/model/store"
+	"savant/ui/changes"
 	"savant/ui/dialogs"
 	"savant/ui/host"
 	"savant/ui/internal/words"
@@ -37,6 +38,7 @@ func write(w Window, p Page, o store.SaveOptions, done func()) {
 		return
 	}
 	disk.Writing = true
+	_, changed := changes.Extent(p.Doc())
 	if p.Doc().Size() >= provedLater {
 		p.Checker().Stop() // both at once would leave the window too little of the machine
 	}
@@ -59,6 +61,7 @@ func write(w Window, p Page, o store.SaveOptions, done func()) {
 			return
 		}
 		afterSave(w, p, saved, done)
+		w.Note(p, words.Count(changed, "Saved, %s byte changed", "Saved, %s bytes changed"))
 	})
 }
 

@@ -397,7 +397,7 @@ func (f *pane) make(changes *find.Changes, err error) {
 	if did.Skipped > 0 {
 		text = words.Say("%s %s left as they were: %s.", text, words.Number(int64(did.Skipped)), words.Text(did.Why))
 	}
-	p.Window().Notify(p, &host.Message{Text: text, Color: look.Good})
+	p.Window().Notify(p, &host.Message{Text: text, Color: look.Good, Edit: true})
 	p.Window().Trace("replaced", "changed", did.Changed)
 }
 

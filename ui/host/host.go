@@ -52,6 +52,8 @@ type Reporter interface {
 	Withdraw(over Page, m *Message)
 	// Dismiss takes away the message that is shown. It reports whether there was one.
 	Dismiss() bool
+	// Note says in the status line what was done to a document, until it is edited or another is shown.
+	Note(over Page, text string)
 	// Fail says that something went wrong.
 	Fail(over Page, text string)
 	// Failed is Fail, unless err says that the user stopped it.

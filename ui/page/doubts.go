@@ -12,9 +12,8 @@ import (
 // Doubts says of the last edit which places it may have had to change and left alone.
 type Doubts struct {
 	page    host.Page
-	steps   int           // of the history that were in force when it was looked last
-	message *host.Message // what was said, while it may still be shown
-	waiting bool          // a look is due
+	steps   int  // of the history that were in force when it was looked last
+	waiting bool // a look is due
 	closed  bool
 }
 
@@ -30,8 +29,7 @@ func (d *Doubts) Soon() {
 	go d.page.Window().RunOnUI(d.Report, false)
 }
 
-// Report says what the last step could not decide: places that name what is gone, or may name it. What was said of a step that is undone
-// goes with it.
+// Report says what the last step could not decide: places that name what is gone, or may name it.
 func (d *Doubts) Report() {
 	d.waiting = false
 	if d.closed {
@@ -39,13 +37,8 @@ func (d *Doubts) Report() {
 	}
 	before := d.steps
 	d.steps = d.page.Doc().Steps()
-	switch {
-	case d.steps < before && d.message != nil:
-		d.page.Window().Withdraw(d.page, d.message)
-		d.message = nil
-	case d.steps > before:
+	if d.steps > before {
 		if m := doubtful(d.page.Doc().Notes()); m != nil {
-			d.message = m
 			d.page.Window().Notify(d.page, m)
 		}
 	}
@@ -83,5 +76,5 @@ func doubtful(notes []model.Note) *host.Message {
 	if len(said) == 0 {
 		return nil
 	}
-	return &host.Message{Color: look.Changed, Text: strings.Join(said, " ")}
+	return &host.Message{Color: look.Changed, Text: strings.Join(said, " "), Edit: true}
 }

@@ -2,12 +2,14 @@ package rows
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"savant/model"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/page"
+	"savant/ui/widgets"
 )
 
 // copyValue puts the selected values on the clipboard as Godot text.
@@ -86,10 +88,17 @@ func pasteValue(w host.Window) {
 		w.Fail(p, words.Say("%s was not set from the clipboard: %s", p.Path(), words.Sentence(err)))
 		return
 	}
-	if err := setAll(p, rows, v); err != nil {
-		w.Fail(p, words.Say("%s was not set from the clipboard: %s", p.Path(), words.Sentence(err)))
+	set := func() {
+		if err := setAll(p, rows, v); err != nil {
+			w.Fail(p, words.Say("%s was not set from the clipboard: %s", p.Path(), words.Sentence(err)))
+		}
+	}
+	if !slices.ContainsFunc(rows, func(r model.Row) bool { return p.Doc().Parent(r) == model.Root && p.Doc().Len(r) > 0 }) {
+		set()
 		return
 	}
+	w.Ask("paste", words.Say("Replace the whole of %s?", widgets.Shorten(p.Path())), words.Say("The clipboard holds one value. It would take the place of everything in the record."),
+		widgets.Choice{Words: words.Say("Replace"), Run: set}, widgets.Choice{Words: words.Say("Cancel"), Run: func() {}})
 }
 
 // pasteInto puts what the clipboard holds below the selected row, or behind it; nodes beside the selected one.

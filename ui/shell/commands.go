@@ -21,13 +21,13 @@ func edited(w *Window) *tabPage {
 }
 
 func undo(w *Window) {
-	if p := edited(w); p != nil && !files.UndoReload(w, p) && p.doc.Undo() {
+	if p := edited(w); p != nil && !files.UndoReload(w, p) && p.nav.undone.back(p) {
 		w.Refresh()
 	}
 }
 
 func redo(w *Window) {
-	if p := edited(w); p != nil && !files.RedoReload(w, p) && p.doc.Redo() {
+	if p := edited(w); p != nil && !files.RedoReload(w, p) && p.nav.undone.again(p) {
 		w.Refresh()
 	}
 }

@@ -23,6 +23,7 @@ import (
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/ink"
+	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/outline"
 	"savant/ui/page"
@@ -78,6 +79,8 @@ type navigation struct {
 	choosing bool        // rows that are to be shown together
 	past     []model.Row // for Back
 	forward  []model.Row // for Forward
+	undone   chosen
+	told     int // steps of the history when a message was shown
 }
 
 // newToolPage shows a tool in a tab.
@@ -96,6 +99,7 @@ func newPage(w *Window, f *store.File, name string, key model.Key) *tabPage {
 // buildPage makes a page of an open file, without taking care of the file.
 func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p := &tabPage{win: w, doc: f.Doc, file: f.Path, name: name, view: views{looks: w.looks}, disk: files.Disk{File: f}}
+	p.nav.undone = chosen{before: map[int][]model.Row{}, after: map[int][]model.Row{}}
 	scenes := users.Around(func() string { return p.file })
 	p.doc.KnowScenes(scenes)
 	p.bookmarks = bookmarks.Load(p)
@@ -377,6 +381,10 @@ func (p *tabPage) Edit() {
 func (p *tabPage) changed(c model.Change) {
 	if p.moved {
 		return
+	}
+	p.nav.undone.follow(p, c)
+	if m := p.message(); m != nil && m.Edit && (p.doc.Steps() < p.nav.told || m.Color == look.Error && p.doc.Steps() != p.nav.told) {
+		p.win.Withdraw(p, m)
 	}
 	moved := len(c.Shifts) > 0 || c.All
 	p.view.filter.Edited(moved)

@@ -253,8 +253,12 @@ func (w *Window) RetraceSelection() {
 
 // Fail shows an error over the page it belongs to, or over the window when that is nil.
 func (w *Window) Fail(over host.Page, text string) {
-	w.Notify(over, &host.Message{Text: text, Color: look.Error})
-	w.Trace("error", "text", text)
+	w.fail(over, &host.Message{Text: text, Color: look.Error})
+}
+
+func (w *Window) fail(over host.Page, m *host.Message) {
+	w.Notify(over, m)
+	w.Trace("error", "text", m.Text)
 }
 
 // Notify shows a message over the page it belongs to.
@@ -262,6 +266,9 @@ func (w *Window) Notify(over host.Page, m *host.Message) {
 	if p := pageOf(over); p == nil {
 		w.notice.Notify(nil, m)
 	} else {
+		if p.doc != nil {
+			p.nav.told = p.doc.Steps()
+		}
 		p.win.notice.Notify(p, m)
 	}
 }
@@ -274,7 +281,12 @@ func (w *Window) Failed(over host.Page, err error, text string) {
 }
 
 // Refused says why an edit was not made.
-func (w *Window) Refused(over host.Page, err error) { w.Fail(over, words.Sentence(err)) }
+func (w *Window) Refused(over host.Page, err error) {
+	w.fail(over, &host.Message{Text: words.Sentence(err), Color: look.Error, Edit: true})
+}
+
+// Note says in the status line what was done to a page.
+func (w *Window) Note(over host.Page, text string) { pageOf(over).win.status.Note(over, text) }
 
 // Withdraw takes a message away, unless another has taken its place.
 func (w *Window) Withdraw(over host.Page, m *host.Message) {

@@ -31,6 +31,21 @@ type Line struct {
 	proof                         *ink.Text
 	doing                         *ink.Text    // long work that is under way
 	stop                          *ink.KeyLink // ends it
+	note                          note
+}
+
+// note is what was done to a page, while that is as it was then.
+type note struct {
+	text     string
+	of       host.Page
+	revision uint32
+}
+
+// Note says what was done to a page, until it is edited or another is shown.
+func (s *Line) Note(p host.Page, text string) {
+	s.note = note{text, p, p.Doc().Revision()}
+	s.tell(s.task)
+	s.win.Trace("note", "text", text)
 }
 
 // New makes an empty line.
@@ -88,7 +103,7 @@ func (statusLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize
 // tell shows how far a task is; nil is none.
 func (s *Line) tell(j *task) {
 	s.stop.Hidden = j == nil
-	text := ""
+	text := s.note.text
 	if j != nil {
 		text = j.words + "…"
 		if done := j.share.Load(); done > 0 {
@@ -102,6 +117,10 @@ func (s *Line) tell(j *task) {
 
 // Show brings the line up to date with a page, nil for none, and what is proved of its document.
 func (s *Line) Show(p host.Page, proof check.Proof) {
+	if s.note.of != nil && (p != s.note.of || p.Doc() == nil || p.Doc().Revision() != s.note.revision) {
+		s.note = note{}
+		s.tell(s.task)
+	}
 	if p != nil && p.Tool() != nil {
 		left, place, right := p.Tool().Status()
 		s.path.Set(left)

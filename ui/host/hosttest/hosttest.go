@@ -214,6 +214,7 @@ func (w *Window) Tracing() bool { return true }
 
 // Fail traces what went wrong.
 func (w *Window) Fail(_ host.Page, text string) { w.Trace("error", "text", text) }
+func (w *Window) Note(_ host.Page, text string) { w.Trace("note", "text", text) }
 
 // Refused traces why an edit was not made.
 func (w *Window) Refused(over host.Page, err error) { w.Fail(over, err.Error()) }

@@ -1,0 +1,56 @@
+package shell
+
+import (
+	"slices"
+
+	"savant/model"
+)
+
+// chosen is what was selected before and after the steps of the history, so that undo selects again what it brings back.
+type chosen struct {
+	before, after map[int][]model.Row // by how many steps are in force with the step
+	steps         int                 // in force at the last change
+	retracing     bool
+}
+
+// follow keeps what is selected before a step that is made now.
+func (c *chosen) follow(p *tabPage, change model.Change) {
+	steps := p.doc.Steps()
+	if !c.retracing && steps > 0 && (steps != c.steps || !change.All) {
+		c.before[steps] = p.Selection()
+	}
+	c.steps = steps
+}
+
+// back undoes a step and selects what was selected before it. It reports whether there was one.
+func (c *chosen) back(p *tabPage) bool {
+	n, now := p.doc.Steps(), p.Selection()
+	if !c.retrace(p.doc.Undo) {
+		return false
+	}
+	c.after[n] = now
+	selectAlive(p, c.before[n])
+	return true
+}
+
+// again does the step again that was undone last, and selects what was selected when it was undone.
+func (c *chosen) again(p *tabPage) bool {
+	if !c.retrace(p.doc.Redo) {
+		return false
+	}
+	selectAlive(p, c.after[p.doc.Steps()])
+	return true
+}
+
+func (c *chosen) retrace(do func() bool) bool {
+	c.retracing = true
+	defer func() { c.retracing = false }()
+	return do()
+}
+
+func selectAlive(p *tabPage, list []model.Row) {
+	list = slices.DeleteFunc(slices.Clone(list), func(r model.Row) bool { return r == model.Root || !p.doc.Alive(r) })
+	if !slices.Equal(list, p.Selection()) {
+		p.SelectAll(list)
+	}
+}

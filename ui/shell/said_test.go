@@ -1,0 +1,113 @@
+package shell
+
+import (
+	"slices"
+	"testing"
+
+	"savant/ui/widgets"
+)
+
+// TestUndoSelectsWhatItBringsBack removes rows, goes elsewhere and undoes: the rows are selected again. Redo goes back.
+func TestUndoSelectsWhatItBringsBack(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	b.run("remove")
+	p.Select(mustFind(t, p, "seed"))
+	b.run("undo")
+	b.one(p, "player.gold")
+	b.run("redo")
+	b.one(p, "seed")
+	b.run("undo")
+	b.one(p, "player.gold")
+	b.run("insert")
+	b.fill("bonus", "5")
+	b.one(p, "player.bonus")
+	b.run("undo")
+	b.one(p, "player.gold")
+}
+
+// TestBackToTheSameBytes inserts a row and removes it: nothing is to be saved, and nothing says otherwise.
+func TestBackToTheSameBytes(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player")
+	b.run("insert")
+	b.fill("bonus", "5")
+	if !p.Dirty() || !p.view.saving.Root.Visible() {
+		t.Error("an edit is not told")
+	}
+	b.run("remove")
+	if p.Dirty() || p.view.saving.Root.Visible() {
+		t.Error("the file is as it was, and is to be saved")
+	}
+	b.run("undo")
+	if !p.Dirty() || !p.view.saving.Root.Visible() {
+		t.Error("an edit is not told")
+	}
+}
+
+// TestMessageGoesWithItsEdit undoes what a message tells of.
+func TestMessageGoesWithItsEdit(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	b.clip("[")
+	p.Focus()
+	b.run("paste-into")
+	m := b.message()
+	if m == nil {
+		t.Fatal("nothing is said of what cannot be pasted")
+	}
+	b.run("paste-into")
+	if again := b.message(); again == nil || again == m || b.last("renewed")["times"] != 2.0 {
+		t.Error("said again, the message is not shown anew")
+	}
+	b.clip("7")
+	b.run("paste")
+	if m := b.message(); m != nil {
+		t.Errorf("after the next edit it still says %q", m.Text)
+	}
+}
+
+// TestPasteAsksBeforeARecord pastes a value over a whole record.
+func TestPasteAsksBeforeARecord(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "#0")
+	before := string(p.doc.Bytes())
+	b.clip(`{"a": 7}`)
+	p.Focus()
+	b.run("paste")
+	if _, ok := b.win.Canvas().Focused().(*widgets.Question); !ok || string(p.doc.Bytes()) != before {
+		t.Fatal("nothing is asked")
+	}
+	b.press("Escape")
+	if p.Dirty() {
+		t.Error("cancelled, it was pasted")
+	}
+	p.Focus()
+	b.run("paste")
+	b.press("Return")
+	if text, _ := p.doc.Text(p.nav.selected); text != `{"a": 7}` {
+		t.Errorf("the record is %.40s", text)
+	}
+}
+
+// TestSaveSaysWhatChanged looks for the word after saving, and that it goes with the next edit.
+func TestSaveSaysWhatChanged(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	b.clip("1251")
+	p.Focus()
+	b.run("paste")
+	b.run("save")
+	b.after("note", 1)
+	if text := b.last("note")["text"]; text != "Saved, 1 byte changed" {
+		t.Errorf("it says %q", text)
+	}
+	if !slices.Contains(textsOf(b.status.Root), "Saved, 1 byte changed") {
+		t.Error("the status line does not show it")
+	}
+	b.clip("1252")
+	b.run("paste")
+	if slices.Contains(textsOf(b.status.Root), "Saved, 1 byte changed") {
+		t.Error("the status line still says it")
+	}
+}
