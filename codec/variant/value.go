@@ -5,8 +5,8 @@ package variant
 //
 //	Nil, Callable                     none
 //	Bool                              Bits: 0 or 1
-//	Int                               Bits: the int64
-//	Float                             Bits: the IEEE 754 binary64
+//	Int                               Bits: the int64; Text: the number as it is written in JSON, else empty
+//	Float                             Bits: the IEEE 754 binary64; Text: as of an Int
 //	String, StringName                Text: the bytes as stored, not always valid UTF-8
 //	Vector2 to Projection, Color      Data: *Math
 //	NodePath                          Data: *Path

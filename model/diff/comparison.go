@@ -158,10 +158,13 @@ func textOf(v variant.Value, d *dialect.Dialect) shown {
 // long shows what something is, and how many bytes of it there are.
 func long(what any, n int64) shown { return shown{size: message.New(sized, what, n)} }
 
-// equal reports whether two values say the same: stored widths do not count.
+// equal reports whether two values say the same: stored widths do not count, and digits as they are written only where both sides have them.
 func equal(a, b variant.Value) bool {
 	if a.Type != b.Type {
 		return false
+	}
+	if (a.Type == variant.Int || a.Type == variant.Float) && (a.Text == "" || b.Text == "") {
+		a.Text, b.Text = "", ""
 	}
 	if variant.Equal(a, b) {
 		return true

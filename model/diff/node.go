@@ -186,6 +186,9 @@ func (l *storedList) sum(i int, raw bool) uint64 {
 
 // sumOf is a hash of what a value says: the same in every dialect.
 func sumOf(v variant.Value) uint64 {
+	if v.Type == variant.Int || v.Type == variant.Float {
+		v.Text = ""
+	}
 	return maphash.String(seed, strconv.Itoa(int(v.Type))+literal.Text(v, dialect.Godot46))
 }
 

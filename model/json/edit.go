@@ -32,7 +32,7 @@ func plain(v variant.Value, table func(variant.Type) string) (out variant.Value,
 	case variant.Nil, variant.Bool, variant.Int, variant.String:
 		return v, why
 	case variant.Float:
-		if math.IsNaN(v.Float()) || math.IsInf(v.Float(), 0) {
+		if v.Text == "" && (math.IsNaN(v.Float()) || math.IsInf(v.Float(), 0)) {
 			return v, message.New(notANumber, strconv.FormatFloat(v.Float(), 'g', -1, 64))
 		}
 		return v, why
@@ -140,7 +140,7 @@ func (f *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, e
 			return e, f.host.Refuse(r, why)
 		}
 	}
-	if known && was.Type == v.Type && same(was, v) {
+	if known && same(was, v) {
 		return model.Edit{Show: r}, nil
 	}
 	s := styleOf(f.host.Bytes().View(0, sampled))
@@ -148,7 +148,7 @@ func (f *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, e
 	switch {
 	case known && v.Type == variant.String && was.Type == variant.String:
 		now = s.restring(old, v.Text)
-	case known && alike(was.Type, v.Type) && (was.Type == v.Type || !retype) && (v.Type == variant.Int || v.Type == variant.Float):
+	case known && alike(was.Type, v.Type) && (!retype || was.Type == v.Type && v.Text == "") && (v.Type == variant.Int || v.Type == variant.Float):
 		now = renumber(old, v)
 	default:
 		s.lines = f.spread(p, s)
@@ -176,9 +176,22 @@ func (f *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, e
 // Complete has nothing to add to an edit that is made of several.
 func (f *Form) Complete(e model.Edit) (model.Edit, error) { return e, nil }
 
-// same reports whether two values are written the same, in the same order.
-func same(a, b variant.Value) bool {
-	return bytes.Equal(style{}.append(nil, a, ""), style{}.append(nil, b, ""))
+// same reports whether a value is what was there before, in the same order and, where its digits are given, with the same digits.
+func same(was, v variant.Value) bool {
+	if was.Type != v.Type {
+		return false
+	}
+	switch now := v.Data.(type) {
+	case *variant.List:
+		return slices.EqualFunc(value.ItemsOf(was), now.Items, same)
+	case *variant.Dict:
+		old, ok := was.Data.(*variant.Dict)
+		return ok && slices.EqualFunc(old.Entries, now.Entries, func(a, b variant.Entry) bool { return a.Key.Text == b.Key.Text && same(a.Value, b.Value) })
+	}
+	if v.Type == variant.Int || v.Type == variant.Float {
+		return was.Bits == v.Bits && (v.Text == "" || v.Text == was.Text)
+	}
+	return variant.Equal(was, v)
 }
 
 // spread reports whether a value in place of one at p is to have lines of its own for its children: as that has, or else as its neighbours.

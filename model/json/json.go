@@ -410,7 +410,12 @@ func (r *reader) value(off int64) (variant.Value, error) {
 		return variant.OfString(text), nil
 	case '[', '{':
 	default:
-		return meaning(r.list.View(off, r.skip(off)))
+		word := r.list.View(off, r.skip(off))
+		v, err := meaning(word)
+		if !r.godot && isNumber(word) {
+			v.Text = string(word)
+		}
+		return v, err
 	}
 	if d, ok := in(r.index.deep, off); ok {
 		return variant.Value{}, message.Err(notAValue, value.Shorten(string(r.list.View(off, min(d.end, off+value.LongestItem))), value.LongestItem))
@@ -481,7 +486,11 @@ func (f *Form) hasKeys(r model.Row) bool {
 
 // Parse reads JSON, or else a literal of Godot's.
 func (f *Form) Parse(_ model.Row, text string) (variant.Value, error) {
-	if v, err := value.ReadJSON(text); err == nil || errors.Is(err, value.DigitsLost) {
+	read := value.ReadWrittenJSON
+	if f.reader.godot {
+		read = value.ReadJSON
+	}
+	if v, err := read(text); err == nil || errors.Is(err, value.DigitsLost) {
 		return v, err
 	}
 	return literal.ParseAll(text, f.host.Dialect())

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"savant/codec/variant"
+	"savant/model/value"
 )
 
 // sampled is how much of a file is looked at to see how it is written.
@@ -99,9 +100,13 @@ func (s style) append(dst []byte, v variant.Value, indent string) []byte {
 		return append(dst, "null"...)
 	case variant.Bool:
 		return strconv.AppendBool(dst, v.Bool())
-	case variant.Int:
-		return strconv.AppendInt(dst, v.Int(), 10)
-	case variant.Float:
+	case variant.Int, variant.Float:
+		switch {
+		case v.Text != "":
+			return append(dst, v.Text...)
+		case v.Type == variant.Int:
+			return strconv.AppendInt(dst, v.Int(), 10)
+		}
 		return appendFloat(dst, v.Float())
 	case variant.String:
 		return s.quote(dst, v.Text)
@@ -211,8 +216,15 @@ func (s style) restring(old []byte, text string) []byte {
 	return append(append(dst, bytes.Join(spelled[n:], nil)...), '"')
 }
 
-// renumber writes a number in place of another: a whole one with a point only where the old one had it.
+// renumber writes a number in place of another: a whole one with a point only where the old one had it. Digits that are given stay; they get
+// a point only where they are another number.
 func renumber(old []byte, v variant.Value) []byte {
+	if v.Text != "" {
+		if isNumber(old) && bytes.IndexByte(old, '.') >= 0 && isWhole([]byte(v.Text)) && !value.SameNumber(string(old), v.Text) {
+			return []byte(v.Text + ".0")
+		}
+		return []byte(v.Text)
+	}
 	if v.Type == variant.Int {
 		dst := strconv.AppendInt(nil, v.Int(), 10)
 		if isNumber(old) && bytes.IndexByte(old, '.') >= 0 && int64(float64(v.Int())) == v.Int() {

@@ -149,7 +149,11 @@ func (b *branch) Same(i int, with model.Children, j int, _ *codec.Twins) int {
 	}
 	off, at := b.Offset(i), other.Offset(j)
 	same := b.tree.Common(off, other.tree, at, min(b.node.end-off, other.node.end-at))
-	return b.Number(off+same) - i
+	n := b.Number(off + same)
+	if last := b.Child(b.n - 1); n == b.n && off+same == last.End {
+		n-- // it may go on in the other: 1 and 1.0
+	}
+	return n - i
 }
 
 // KeyText returns the text of the key of a member.

@@ -18,17 +18,22 @@ const (
 )
 
 // ReadJSON reads JSON: whole numbers are ints, as in Godot's text. The error of a number that would lose digits is DigitsLost.
-func ReadJSON(text string) (v variant.Value, err error) {
+func ReadJSON(text string) (variant.Value, error) { return readJSON(text, false) }
+
+// ReadWrittenJSON is ReadJSON for values that are written as JSON again: numbers have their digits with them, so that none is lost.
+func ReadWrittenJSON(text string) (variant.Value, error) { return readJSON(text, true) }
+
+func readJSON(text string, written bool) (v variant.Value, err error) {
 	if !json.Valid([]byte(text)) {
 		return v, message.Err(notJSON)
 	}
-	dec := json.NewDecoder(strings.NewReader(text))
-	dec.UseNumber()
-	return jsonValue(dec)
+	r := jsonReader{json.NewDecoder(strings.NewReader(text)), written}
+	r.UseNumber()
+	return r.value()
 }
 
-// sameNumber reports whether two numbers of JSON are equal to the last digit.
-func sameNumber(a, b string) bool {
+// SameNumber reports whether two numbers of JSON are equal to the last digit.
+func SameNumber(a, b string) bool {
 	digits, power, ok := decimal(a)
 	others, powerB, also := decimal(b)
 	return digits == others && (digits == "" || ok && also && power == powerB)
@@ -53,9 +58,15 @@ func decimal(number string) (digits string, power int, ok bool) {
 	return digits, power, err == nil
 }
 
-// jsonValue reads the next value, in the order of the text. That it ends is known, and the decoder bounds its depth.
-func jsonValue(dec *json.Decoder) (variant.Value, error) {
-	t, err := dec.Token()
+// jsonReader reads values one after the other.
+type jsonReader struct {
+	*json.Decoder
+	written bool // numbers keep their digits
+}
+
+// value reads the next value, in the order of the text. That it ends is known, and the decoder bounds its depth.
+func (r jsonReader) value() (variant.Value, error) {
+	t, err := r.Token()
 	if err != nil {
 		return variant.Value{}, err
 	}
@@ -65,19 +76,12 @@ func jsonValue(dec *json.Decoder) (variant.Value, error) {
 	case string:
 		return variant.OfString(t), nil
 	case json.Number:
-		if i, err := t.Int64(); err == nil {
-			return variant.OfInt(i), nil
-		}
-		f, err := strconv.ParseFloat(t.String(), 64)
-		if now := strconv.FormatFloat(f, 'g', -1, 64); err != nil || !sameNumber(t.String(), now) {
-			return variant.Value{}, message.Err(DigitsLost, Shorten(t.String(), Longest), now)
-		}
-		return variant.OfFloat(f), nil
+		return r.number(t)
 	case json.Delim:
 		var items []variant.Value
 		var entries []variant.Entry
-		for dec.More() {
-			v, err := jsonValue(dec)
+		for r.More() {
+			v, err := r.value()
 			if err != nil {
 				return v, err
 			}
@@ -86,12 +90,12 @@ func jsonValue(dec *json.Decoder) (variant.Value, error) {
 				continue
 			}
 			e := variant.Entry{Key: v}
-			if e.Value, err = jsonValue(dec); err != nil {
+			if e.Value, err = r.value(); err != nil {
 				return v, err
 			}
 			entries = append(entries, e)
 		}
-		if _, err := dec.Token(); err != nil {
+		if _, err := r.Token(); err != nil {
 			return variant.Value{}, err
 		}
 		if t == '[' {
@@ -102,4 +106,22 @@ func jsonValue(dec *json.Decoder) (variant.Value, error) {
 		return variant.Value{}, nil
 	}
 	return variant.Value{}, message.Err(notUnderstood, t)
+}
+
+// number is the value of a number.
+func (r jsonReader) number(n json.Number) (v variant.Value, err error) {
+	text := n.String()
+	if i, err := n.Int64(); err == nil && text != "-0" {
+		v = variant.OfInt(i)
+	} else {
+		f, err := strconv.ParseFloat(text, 64)
+		if now := strconv.FormatFloat(f, 'g', -1, 64); !r.written && (err != nil || !SameNumber(text, now)) {
+			return v, message.Err(DigitsLost, Shorten(text, Longest), now)
+		}
+		v = variant.OfFloat(f)
+	}
+	if r.written {
+		v.Text = text
+	}
+	return v, nil
 }

@@ -104,9 +104,13 @@ func (w *writer) value(dst []byte, v variant.Value) []byte {
 		return append(dst, "null"...)
 	case variant.Bool:
 		return strconv.AppendBool(dst, v.Bool())
-	case variant.Int:
-		return strconv.AppendInt(dst, v.Int(), 10)
-	case variant.Float:
+	case variant.Int, variant.Float:
+		if w.exact && v.Text != "" {
+			return append(dst, v.Text...)
+		}
+		if v.Type == variant.Int {
+			return strconv.AppendInt(dst, v.Int(), 10)
+		}
 		return w.float(dst, v.Float(), scalar)
 	case variant.String, variant.StringName:
 		return w.stringValue(dst, v)
