@@ -27,6 +27,9 @@ func TestNamedPayloads(t *testing.T) {
 		{"", `{"a": [true, -1.5e3, null],}`, "JSON text", model.JSON},
 		{"", `{"a": Vector2(1, 2)}`, "Godot text (var_to_str)", model.Other},
 		{"", `{"true": &"a"}`, "Godot text (var_to_str)", model.Other},
+		{"", `{ 1: "a", 2: { true: null } }`, "Godot text (var_to_str)", model.Other},
+		{"", "{\n\"a\": inf,\n2.5: -1\n}\n", "Godot text (var_to_str)", model.Other},
+		{"", `{ "a": 1 }`, "JSON text", model.JSON},
 		{"", `[s`, "text", model.Other},
 		{"", "\x1b" + pixels, "unknown bytes", model.Other},
 	} {

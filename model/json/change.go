@@ -123,7 +123,7 @@ func (p *part) learn(f *Form) {
 			p.lead = p.style.newline
 		}
 	}
-	if p.node.keys != none {
+	if _, opaque := f.reader.opaque(first); p.node.keys != none && !opaque {
 		from := f.reader.skip(first)
 		if colon := f.host.Bytes().View(from, f.reader.valueOf(p.node, first)); len(bytes.Trim(colon, ":, \t\r\n")) == 0 {
 			if p.colon = string(colon); p.node.keys == members {

@@ -61,7 +61,7 @@ func (c *checker) children(n node) {
 			c.told = off
 			c.progress(0.5 + float64(off)/float64(2*c.form.host.Size()))
 		}
-		if _, opaque := in(r.index.opaque, off); opaque && n.start < 0 {
+		if _, opaque := r.opaque(off); opaque {
 			c.result.Unreadable++
 			continue
 		}

@@ -162,6 +162,8 @@ func (f *Form) label(r model.Row, p place) string {
 		return ""
 	case parent == model.Root:
 		return "#" + strconv.Itoa(f.host.Slot(r).Index)
+	case f.hasKeys(parent) && p.kind == placeOpaque:
+		return "{" + strconv.Itoa(f.host.Slot(r).Index) + "}"
 	case f.hasKeys(parent) && p.kind != placeLost && f.node(f.place(parent)).keys == values:
 		n := f.node(f.place(parent))
 		if end := f.reader.skip(p.key); end-p.key > value.Described {

@@ -229,7 +229,7 @@ func (f *Form) ParseKey(text string) variant.Value {
 func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 	e := model.Edit{Label: message.New(label.Rename, f.host.Path(r)), Rows: []model.Row{r}, Show: r}
 	p := f.place(r)
-	if r == model.Root || f.host.Parent(r) == model.Root || !f.hasKeys(f.host.Parent(r)) || p.kind == placeLost {
+	if r == model.Root || f.host.Parent(r) == model.Root || !f.hasKeys(f.host.Parent(r)) || p.kind == placeLost || p.kind == placeOpaque {
 		return e, f.host.Refuse(r, message.New(noKeyToRename))
 	}
 	n := f.node(f.place(f.host.Parent(r)))

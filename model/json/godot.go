@@ -2,10 +2,12 @@ package json
 
 import (
 	"bytes"
+	"math"
 	"path"
-	"unicode"
+	"slices"
 
 	"savant/codec"
+	"savant/codec/variant"
 	"savant/scene/literal"
 )
 
@@ -37,47 +39,31 @@ func reads(b []byte) bool {
 // godotText is how many bytes a text has at most that is looked at for being Godot's.
 const godotText = 1 << 20
 
-// IsGodotText reports whether a text that looks like JSON is a value as Godot writes it. JSON with a fault in it, such as a comma too
-// many, stays JSON though Godot could read it as a value: something that JSON has no word for must be in it.
+// IsGodotText reports whether a text that looks like JSON is a value as Godot writes it: all of it reads as one, and there is something in it
+// that JSON has no word for. All else stays JSON with faults in it, which shows what it can of a text that is cut, has keys without quotes or
+// a comma too many.
 func IsGodotText(b []byte) bool {
-	if len(b) > godotText || reads(b) {
-		return false
-	}
-	if !beyondJSON(b) || literal.BracketsOf(b, 0) == nil {
+	if len(b) > godotText || reads(b) || literal.BracketsOf(b, 0) == nil {
 		return false // no stack for brackets that open without end
 	}
-	end, err := literal.Skip(b, 0)
-	return err == nil && len(bytes.TrimSpace(b[end:])) == 0 && beyondJSON(b[:end])
+	v, err := literal.ParseAll(string(bytes.TrimSpace(b)), nil)
+	return err == nil && beyondJSON(v)
 }
 
-// beyondJSON tells whether outside of strings there are words that are not JSON's, or StringNames.
-func beyondJSON(value []byte) bool {
-	for len(value) > 0 {
-		switch c := value[0]; {
-		case c == '"':
-			end, err := literal.Skip(value, 0)
-			if err != nil {
-				return false
-			}
-			value = value[end:]
-		case c == '&' || c == '@':
-			return true
-		case c|0x20 >= 'a' && c|0x20 <= 'z':
-			n := bytes.IndexFunc(value, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' })
-			if n < 0 {
-				n = len(value)
-			}
-			switch string(value[:n]) {
-			case "true", "false", "null", "e", "E":
-			default:
-				return true
-			}
-			value = value[n:]
-		case c >= '0' && c <= '9':
-			value = value[len(value)-len(bytes.TrimLeft(value, "0123456789.eE+-")):]
-		default:
-			value = value[1:]
-		}
+// beyondJSON reports whether there is a value in v that is of no type of JSON, or a key that is no string.
+func beyondJSON(v variant.Value) bool {
+	switch v.Type {
+	case variant.Nil, variant.Bool, variant.Int, variant.String:
+		return false
+	case variant.Float:
+		return math.IsNaN(v.Float()) || math.IsInf(v.Float(), 0)
 	}
-	return false
+	switch data := v.Data.(type) {
+	case *variant.List:
+		return v.Type != variant.Array || data.Element.Kind != variant.Untyped || slices.ContainsFunc(data.Items, beyondJSON)
+	case *variant.Dict:
+		return data.Key.Kind != variant.Untyped || data.Value.Kind != variant.Untyped ||
+			slices.ContainsFunc(data.Entries, func(e variant.Entry) bool { return e.Key.Type != variant.String || beyondJSON(e.Value) })
+	}
+	return true
 }

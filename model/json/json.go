@@ -51,7 +51,7 @@ const (
 	placeWord    // a number, true, false, null, or what stands in their place
 	placeDeep    // a value that lies too deep to be opened
 	placeElement // of a packed array
-	placeOpaque  // a record that is not understood
+	placeOpaque  // a record, element or member that is not understood
 	placeTail    // what is not understood behind the last record
 )
 
@@ -201,10 +201,8 @@ func (f *Form) below(p place, s model.Slot) place {
 // childPlace is the place of the child of a node that begins at off.
 func (f *Form) childPlace(p place, n node, off int64) place {
 	x := &f.reader.index
-	if p.kind == placeRoot {
-		if o, ok := in(x.opaque, off); ok {
-			return place{kind: placeOpaque, key: off, start: off, end: o.end}
-		}
+	if o, ok := f.reader.opaque(off); ok {
+		return place{kind: placeOpaque, key: off, start: off, end: o.end}
 	}
 	c := place{depth: p.depth + 1, key: off, start: f.reader.valueOf(n, off)}
 	if n.packed != variant.Nil {
@@ -401,6 +399,9 @@ func (f *Form) TextAt(r model.Row) (text string, ok bool) {
 
 // value decodes the value at off. The error says that a word has no meaning.
 func (r *reader) value(off int64) (variant.Value, error) {
+	if _, opaque := r.opaque(off); opaque {
+		return variant.Value{}, r.wrong(off)
+	}
 	if s, ok := r.sense(off); ok {
 		return r.meant(off, s)
 	}
@@ -440,8 +441,11 @@ func (r *reader) value(off int64) (variant.Value, error) {
 	return variant.OfArray(items...), nil
 }
 
-// key is the key of the entry that begins at off.
+// key is the key of the entry that begins at off; of one that is not understood, what no key can be.
 func (r *reader) key(off int64) string {
+	if o, opaque := r.opaque(off); opaque {
+		return "\xff" + string(r.list.View(off, o.end))
+	}
 	text, _ := unquote(r.list.View(off, r.lex(off, quoted)))
 	return text
 }

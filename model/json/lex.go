@@ -28,6 +28,14 @@ func space(b []byte, i int) (end int, ok bool) {
 	return i, false
 }
 
+// commas returns what comes behind commas and what stands between them. There is at most one in JSON that is right.
+func commas(b []byte, i int) (end int, ok bool) {
+	for ok = true; ok && i < len(b) && b[i] == ','; {
+		i, ok = space(b, i+1)
+	}
+	return i, i < len(b)
+}
+
 // comment returns where a comment ends, i if there is none. One of a line ends in front of the line's end.
 func comment(b []byte, i int) (end int, ok bool) {
 	if i+1 >= len(b) {
@@ -109,6 +117,46 @@ func bracket(b []byte, i int) (end int, ok bool) {
 			}
 		}
 		i++
+	}
+	return i, false
+}
+
+// badChild returns where a child of an array or object that begins at i and is not understood ends: in front of a comma, or of what closes the
+// container. ok is false where the text ends before.
+func badChild(b []byte, i int) (end int, ok bool) {
+	for depth := 0; i < len(b); {
+		switch b[i] {
+		case '"':
+			if i, ok = quoted(b, i); !ok {
+				return i, false
+			}
+			end = i
+			continue
+		case '/':
+			n, ok := comment(b, i)
+			if !ok {
+				return i, false
+			}
+			if n > i {
+				i = n
+				continue
+			}
+		case '[', '{':
+			depth++
+		case ']', '}':
+			if depth--; depth < 0 {
+				return end, true
+			}
+		case ',':
+			if depth == 0 {
+				return end, true
+			}
+		case ' ', '\t', '\r', '\n':
+			i++
+			continue
+		}
+		i++
+		end = i
 	}
 	return i, false
 }

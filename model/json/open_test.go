@@ -18,8 +18,7 @@ func TestNotClosed(t *testing.T) {
 		{"[[1],[2", "resize #0 5", "line 1, column 8"},
 		{"[[1],[2]", "move [0][0] #0 2", "line 1, column 9"},
 		{"{\"a\": {\"b\": 1\"a\": \"unfinished\n", "insert a 1 d 3", "line 1, column 14"},
-		{"{\"a\": [1]\"b\": 2}\n", "insert #0 1 d 3", "line 1, column 10"},
-		{"[1}", "insert #0 1 - 3", "line 1, column 3"},
+		{"[1, x:", "insert #0 1 - 3", "line 1, column 6"},
 		{"[", "insert #0 0 - 3", "line 1, column 2"},
 		{"[1]\n[2\n", "insert  2 - 3", "line 2, column 3"},
 	} {

@@ -58,6 +58,9 @@ func (f *Form) stepTo(n node, off int64, i int) model.Step {
 	if n.keys == none {
 		return model.Step{Kind: model.KeyStep, Text: strconv.Itoa(i)}
 	}
+	if _, opaque := f.reader.opaque(off); opaque {
+		return model.Step{Kind: model.ChildStep, Nth: i}
+	}
 	key := f.reader.keyValue(n, off)
 	if key.Type == variant.String && len(key.Text) <= value.LongestKey && utf8.ValidString(key.Text) {
 		return model.Step{Kind: model.NameStep, Text: key.Text, Nth: f.nth(n, f.reader.name(n, off), i)}

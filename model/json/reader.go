@@ -141,6 +141,14 @@ func in(list []span, off int64) (s span, ok bool) {
 	return s, ok
 }
 
+// opaque returns the child that begins at off and is not understood; ok is false for others.
+func (r *reader) opaque(off int64) (s span, ok bool) {
+	if len(r.index.opaque) == 0 {
+		return s, false
+	}
+	return in(r.index.opaque, off)
+}
+
 // skip returns where the value at off ends.
 func (r *reader) skip(off int64) int64 {
 	switch c := r.byte(off); c {
@@ -211,7 +219,7 @@ func (r *reader) open(off int64) node {
 
 // valueOf returns where the value of the child begins that begins at off.
 func (r *reader) valueOf(n node, off int64) int64 {
-	if n.keys == none {
+	if _, opaque := r.opaque(off); opaque || n.keys == none {
 		return off
 	}
 	off = r.gap(r.skip(off), false)
@@ -228,7 +236,11 @@ func (r *reader) firstChild(n node) (off int64, ok bool) {
 	} else {
 		off = n.first
 	}
-	return r.there(n, r.gap(off, n.start < 0))
+	off = r.gap(off, n.start < 0)
+	if n.start >= 0 {
+		off = r.lex(off, commas)
+	}
+	return r.there(n, off)
 }
 
 // there reports whether a child begins at off.
@@ -242,10 +254,8 @@ func (r *reader) there(n node, off int64) (int64, bool) {
 
 // end returns where the child ends that begins at off.
 func (r *reader) end(n node, off int64) int64 {
-	if n.start < 0 {
-		if o, ok := in(r.index.opaque, off); ok {
-			return o.end
-		}
+	if o, ok := r.opaque(off); ok {
+		return o.end
 	}
 	off = r.skip(r.valueOf(n, off))
 	if n.packed != variant.Nil {
@@ -267,12 +277,10 @@ func (r *reader) next(n node, off int64) (int64, bool) {
 
 // behind is next for a child that ends at off.
 func (r *reader) behind(n node, off int64) (int64, bool) {
-	off = r.gap(off, n.start < 0)
-	if n.start >= 0 {
-		if r.byte(off) != ',' || off >= n.end {
-			return off, false
+	if off = r.gap(off, n.start < 0); n.start < 0 || off < n.end {
+		if off = r.lex(off, commas); n.start < 0 {
+			off = r.gap(off, true)
 		}
-		off = r.gap(off+1, false)
 	}
 	return r.there(n, off)
 }

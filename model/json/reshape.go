@@ -90,12 +90,9 @@ func (f *Form) closes(n node) bool {
 	at := n.first
 	if count := r.count(n); count > 0 {
 		last, _ := r.child(n, count-1)
-		at = r.gap(r.end(n, last), false)
-		if r.byte(at) == ',' {
-			at++
-		}
+		at = r.end(n, last)
 	}
-	at = r.gap(at, false)
+	at = r.lex(r.gap(at, false), commas)
 	b := r.byte(at)
 	return at == n.end-1 && (b == ']' || b == '}')
 }

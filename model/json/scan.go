@@ -17,6 +17,7 @@ const (
 	noClosing    message.ID = "json.no-closing"
 	openString   message.ID = "json.open-string"
 	wrongClosing message.ID = "json.wrong-closing"
+	strayComma   message.ID = "json.stray-comma"
 	tooDeep      message.ID = "json.too-deep"
 	brokenRecord message.ID = "json.broken-record what"
 )
@@ -26,7 +27,7 @@ const (
 	least = 8 << 10
 	// stripe and step are how many children, and how many bytes of the container's own, lie between two marks at least.
 	stripe, step = 64, 2 << 10
-	// mostOpaque is how many records may be opaque before what follows is all one.
+	// mostOpaque is how many values may be opaque before what follows is all one.
 	mostOpaque = 10_000
 	// deepest is how deep values lie in one another at most: so deep Godot 4 reads (core/io/json.cpp, Variant::MAX_RECURSION_DEPTH in 4.0 to 4.6).
 	deepest = codec.MaxDepth
@@ -58,7 +59,7 @@ type fault struct {
 // index is what is known of a text: just enough places that to find any other takes few steps. Entries come in the order in which they begin.
 type index struct {
 	entries []entry
-	opaque  []span // records that are not understood, each in a line of its own
+	opaque  []span // values that are not understood: records in a line of their own, and children of arrays and objects
 	deep    []span // values that lie too deep to be opened
 	faults  []fault
 	tail    int64 // where that begins which is not understood, or the end of the file
@@ -87,6 +88,7 @@ type scanner struct {
 	stack  []container
 	record int // how many entries there were when the record began
 	values int // and values
+	inLine int // where the record begins, plus one, that is known to be none in a line of its own
 	while  func(share float64) bool
 	told   int
 }
@@ -196,7 +198,10 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 		}
 		if i >= len(b) {
 			if len(s.stack) > 1 && len(b) > 0 {
-				s.fail(i, noClosing)
+				if next, ok := s.recover(i, i, noClosing); ok {
+					i = next
+					continue
+				}
 			}
 			return len(b), true
 		}
@@ -204,20 +209,27 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 		if n == floor && i >= stop {
 			return i, true
 		}
-		if c := b[i]; n > 1 && (c == ']' || c == '}') {
+		switch c := b[i]; {
+		case c == ',' && (n > 1 || s.stack[0].count > 0):
+			next, ok := s.recover(i, i, strayComma)
+			if !ok {
+				next, _ = commas(b, i)
+			}
+			i = next
+			continue
+		case n > 1 && (c == ']' || c == '}'):
 			if s.stack[n-1].object != (c == '}') {
 				if next, ok := s.recover(i, i, wrongClosing); ok {
 					i = next
 					continue
 				}
-				return i, true
 			}
 			if n == floor {
 				return i, true
 			}
 			i++
 			s.pop(i)
-		} else {
+		default:
 			begin, what := i, message.ID("")
 			if n == 1 {
 				s.record, s.values = len(s.index.entries), s.index.values
@@ -227,7 +239,9 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 					i = next
 					continue
 				}
-				return begin, true
+				if i, ok = s.broken(begin); !ok {
+					return begin, true
+				}
 			}
 			if len(s.stack) > n {
 				continue // inside of what was opened
@@ -247,9 +261,32 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 				i = next
 				continue
 			}
-			return i, true
+			if c := b[i]; c == '"' || !s.stack[n-1].object && (c == '[' || c == '{' || wordy[c]) {
+				continue // the next child
+			}
+			begin := i
+			if i, ok = s.broken(begin); !ok {
+				return begin, true
+			}
+			// What comes behind it is its next neighbour, or closes the container.
+			if i, _ = space(b, i); i < len(b) && b[i] == ',' {
+				i++
+			}
 		}
 	}
+}
+
+// broken passes over a child of the innermost container that is not understood, which has been told of: up to a comma or what closes the
+// container. ok is false where there is neither.
+func (s *scanner) broken(i int) (end int, ok bool) {
+	if len(s.stack) == 1 || len(s.index.opaque) == mostOpaque {
+		return i, false
+	}
+	if end, ok = badChild(s.b, i); ok {
+		s.child(i)
+		s.index.opaque = append(s.index.opaque, span{s.base + int64(i), s.base + int64(end)})
+	}
+	return end, ok
 }
 
 // gap is where something comes behind i; between and behind records there may be NULs.
@@ -334,21 +371,15 @@ func (s *scanner) startsRecord(i int) bool {
 	return isNumber(s.b[i:end])
 }
 
-// recover passes over a broken record that stands in a line of its own with others behind it; ok is false if it does not. off is where it
-// was noticed, and at where it is wrong.
+// recover notes what is wrong, and passes over a broken record that stands in a line of its own with others behind it; ok is false if it does
+// not. off is where it was noticed, and at where it is wrong.
 func (s *scanner) recover(off, at int, what message.ID) (next int, ok bool) {
 	first := off
 	if len(s.stack) > 1 {
 		first = int(s.stack[1].start - s.base)
 	}
-	line := bytes.LastIndexByte(s.b[:first], '\n') + 1
-	end := bytes.IndexByte(s.b[first:], '\n')
-	if end < 0 || len(bytes.TrimSpace(s.b[line:first])) > 0 || first+end < at || s.base > 0 || len(s.index.opaque) == mostOpaque {
-		s.fail(at, what)
-		return off, false
-	}
-	next = first + end
-	if rest, _ := space(s.b, next); rest >= len(s.b) || s.b[rest] != '{' && s.b[rest] != '[' || first > 0 && s.stack[0].count == 0 {
+	if next, ok = s.lineEnd(first, at); !ok {
+		s.inLine = first + 1
 		s.fail(at, what)
 		return off, false
 	}
@@ -359,9 +390,63 @@ func (s *scanner) recover(off, at int, what message.ID) (next int, ok bool) {
 		s.stack = s.stack[:1]
 	}
 	from := s.base + int64(first)
-	s.index.deep = slices.DeleteFunc(s.index.deep, func(d span) bool { return d.start >= from })
+	late := func(d span) bool { return d.start >= from }
+	s.index.deep, s.index.opaque = slices.DeleteFunc(s.index.deep, late), slices.DeleteFunc(s.index.opaque, late)
 	s.index.faults = slices.DeleteFunc(s.index.faults, func(f fault) bool { return f.off >= from })
 	s.index.opaque = append(s.index.opaque, span{from, s.base + int64(next)})
-	s.fault(at, message.New(brokenRecord, message.New(what)))
+	s.fault(min(at, next), message.New(brokenRecord, message.New(what)))
 	return next, true
+}
+
+// lineEnd returns where the line ends that a record begins which is wrong at a place; ok is false unless the file is of records in a line each:
+// another follows. Where it goes wrong only in a later line, that must be a whole value.
+func (s *scanner) lineEnd(first, at int) (end int, ok bool) {
+	if s.base > 0 || s.inLine == first+1 || len(s.index.opaque) == mostOpaque {
+		return 0, false
+	}
+	begin := bytes.LastIndexByte(s.b[:first], '\n') + 1
+	n := bytes.IndexByte(s.b[first:], '\n')
+	earlier := s.stack[0].count
+	if len(s.stack) > 1 {
+		earlier-- // the record itself
+	} else if first > 0 && earlier == 0 {
+		return 0, false
+	}
+	if n < 0 || len(bytes.TrimSpace(s.b[begin:first])) > 0 {
+		return 0, false
+	}
+	end = first + n
+	line := bytes.TrimSpace(s.b[first:end])
+	next, _ := space(s.b, end)
+	if next >= len(s.b) {
+		return 0, false
+	}
+	following, _, _ := bytes.Cut(s.b[next:], []byte{'\n'})
+	whole := isValue(bytes.TrimSpace(following))
+	if at <= end {
+		return end, whole || s.b[next] == '{' || s.b[next] == '['
+	}
+	switch line[len(line)-1] {
+	case '[', '{':
+		return 0, false // the first of several lines
+	case ',', ':':
+		return end, whole && earlier > 0
+	}
+	return end, whole && (earlier > 0 || s.b[next] == '{' || s.b[next] == '[')
+}
+
+// isValue reports whether a text is one value, as far as where that begins and ends.
+func isValue(b []byte) bool {
+	if len(b) == 0 {
+		return false
+	}
+	switch b[0] {
+	case '{', '[':
+		end, ok := bracket(b, 0)
+		return ok && end == len(b)
+	case '"':
+		end, ok := quoted(b, 0)
+		return ok && end == len(b)
+	}
+	return isNumber(b) || string(b) == "true" || string(b) == "false" || string(b) == "null"
 }

@@ -29,7 +29,7 @@ func (s *sense) holds() bool {
 
 // sense returns what the value at off means; ok is false for plain JSON, as all is where nothing else is asked for.
 func (r *reader) sense(off int64) (s sense, ok bool) {
-	if !r.godot {
+	if _, opaque := r.opaque(off); opaque || !r.godot {
 		return s, false
 	}
 	switch r.byte(off) {
@@ -59,7 +59,7 @@ func (r *reader) typed(off int64) (s sense, ok bool) {
 	n := r.open(off)
 	at, more := r.firstChild(n)
 	for ; more; at, more = r.next(n, at) {
-		if r.lex(at, quoted)-at > int64(len(`"value_type"`)) {
+		if _, opaque := r.opaque(at); opaque || r.lex(at, quoted)-at > int64(len(`"value_type"`)) {
 			return s, false
 		}
 		v := r.valueOf(n, at)
@@ -150,7 +150,11 @@ func (s *sense) title() string {
 
 // wrong is the error of a value that does not say what its type needs.
 func (r *reader) wrong(off int64) error {
-	return message.Err(notAValue, value.Shorten(string(r.list.View(off, min(r.skip(off), off+value.LongestItem))), value.LongestItem))
+	end := r.skip(off)
+	if o, opaque := r.opaque(off); opaque {
+		end = o.end
+	}
+	return message.Err(notAValue, value.Shorten(string(r.list.View(off, min(end, off+value.LongestItem))), value.LongestItem))
 }
 
 // scalar decodes a string with a prefix.
@@ -189,6 +193,9 @@ func (r *reader) meant(off int64, s sense) (variant.Value, error) {
 		m := &variant.Math{C: make([]float64, len(shape.Components))}
 		i := 0
 		for at, ok := r.firstChild(n); ok; at, ok = r.next(n, at) {
+			if _, opaque := r.opaque(at); opaque {
+				return v, r.wrong(at)
+			}
 			f, err := r.number64(at, shape.Integer)
 			if err != nil {
 				return v, err
@@ -270,6 +277,9 @@ func (r *reader) elements(n node, off int64, most int) (variant.Value, error) {
 	var texts []string
 	at, ok := r.there(one, r.gap(off, false))
 	for i := 0; ok && i != most; i++ {
+		if _, opaque := r.opaque(at); opaque {
+			return v, r.wrong(at)
+		}
 		var err error
 		switch n.packed {
 		case variant.PackedStringArray:

@@ -81,6 +81,10 @@ func (f *Form) writeText(w *bufio.Writer, off int64) {
 			w.WriteString(between)
 		}
 		some = true
+		if o, opaque := r.opaque(at); opaque {
+			w.Write(r.list.View(at, o.end))
+			continue
+		}
 		if n.keys == members {
 			text(r.key(at))
 			w.WriteString(": ")

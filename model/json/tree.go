@@ -44,6 +44,9 @@ func (t *tree) Key(p model.Place) (variant.Value, error) { return t.key(p.Key), 
 func (t *tree) key(off int64) variant.Value {
 	r := &t.form.reader
 	n := node{keys: values}
+	if _, opaque := r.opaque(off); opaque {
+		return variant.OfString(r.key(off))
+	}
 	if r.byte(off) == '"' && r.byte(r.gap(r.lex(off, quoted), false)) == ':' {
 		n.keys = members
 	}
@@ -79,6 +82,9 @@ type branch struct {
 func (t *tree) Open(p model.Place) (*model.Branch, bool) {
 	r := &t.form.reader
 	c := r.byte(p.Start)
+	if _, opaque := r.opaque(p.Start); opaque {
+		return nil, false
+	}
 	if _, deep := in(r.index.deep, p.Start); deep || c != '[' && c != '{' {
 		return nil, false
 	}
@@ -158,7 +164,7 @@ func (b *branch) Same(i int, with model.Children, j int, _ *codec.Twins) int {
 
 // KeyText returns the text of the key of a member.
 func (b *branch) KeyText(p model.Place) (text []byte, ok bool) {
-	if b.node.keys == none {
+	if _, opaque := b.tree.form.reader.opaque(p.Key); opaque || b.node.keys == none {
 		return nil, false
 	}
 	if b.node.keys == values {

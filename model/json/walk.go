@@ -74,12 +74,10 @@ func (w *walk) children(n node) bool {
 			}
 		}
 		w.levels[k].index, w.levels[k].off = i, off
-		if n.start < 0 {
-			if o, opaque := in(r.index.opaque, off); opaque {
-				off, ok = r.behind(n, o.end)
-				i++
-				continue
-			}
+		if o, opaque := r.opaque(off); opaque {
+			off, ok = r.behind(n, o.end)
+			i++
+			continue
 		}
 		end, on := w.value(n, off)
 		if !on {
