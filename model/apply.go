@@ -37,6 +37,9 @@ func (d *Document) Apply(label message.Message, lists ...[]Patch) error {
 	if len(e.Splices) == 0 {
 		return nil
 	}
+	if d.cut != nil {
+		return &RefusedError{Why: message.New(cutWrapper)}
+	}
 	// How many children the root has then is known only once the form has read the bytes.
 	after := d.reread(now)
 	e.Shifts = []Shift{{Parent: Root, Removed: d.form.Len(Root), Inserted: after.form.Len(Root)}}

@@ -73,6 +73,7 @@ type Document struct {
 	without  *inlay // stands for rows that hold no bytes in this revision: to look may take as long as a section is
 	log      history.Log[step]
 	layers   []envelope.Layer
+	cut      error // what is wrong in a wrapper behind the part of it that the payload is; nil for one that is whole
 	key      envelope.Key
 	unpack   int64   // how many bytes may be unpacked beside the layers
 	shared   *shared // with the documents inside the bytes
@@ -216,4 +217,12 @@ func (d *Document) Parts() ([][]byte, error) {
 func (d *Document) Position(off int64) (line, column int) { return d.form.Position(off) }
 
 // Problems returns what was found wrong with the file when it was opened, in file order.
-func (d *Document) Problems() []Problem { return d.form.Problems() }
+func (d *Document) Problems() []Problem { return append(d.wrapperProblems(), d.form.Problems()...) }
+
+// wrapperProblems are those of a wrapper of which only a part could be unpacked.
+func (d *Document) wrapperProblems() []Problem {
+	if d.cut == nil {
+		return nil
+	}
+	return []Problem{{Row: Root, Text: message.Of(d.cut)}}
+}

@@ -136,6 +136,9 @@ type Keeper interface {
 
 // keeps refuses an edit that would spoil the file.
 func (d *Document) keeps(e Edit) error {
+	if d.cut != nil {
+		return &RefusedError{Why: message.New(cutWrapper)}
+	}
 	if form, ok := d.form.(Keeper); ok {
 		return form.Keep(e)
 	}

@@ -10,6 +10,7 @@ import (
 // Messages.
 const (
 	badWrapper message.ID = "model.bad-wrapper"
+	cutWrapper message.ID = "model.cut-wrapper"
 )
 
 // Opener knows the kinds of files and their forms. A document keeps the one that it was opened with for those inside its bytes.
@@ -34,7 +35,10 @@ func OpenWith(opener Opener, data []byte, o Options) (*Document, error) {
 	}
 	d := fresh(opener, data, payload, layers, o)
 	d.unpack, d.shared = budget.Left(), &shared{}
-	if err != nil {
+	switch {
+	case d.isCut():
+		d.cut = err
+	case err != nil:
 		d.info.Format, d.info.Problem = message.New(badWrapper), err
 	}
 	if err := d.sniff(o); err != nil {
@@ -50,10 +54,16 @@ func Peel(data []byte, key envelope.Key, budget *envelope.Budget) (payload []byt
 		return payload, layers, err
 	}
 	inner, l, err := envelope.PeelResource(payload, budget)
-	if err != nil {
+	if err != nil && !l.Cut() {
 		return payload, layers, err
 	}
-	return inner, append(layers, l), nil
+	return inner, append(layers, l), err
+}
+
+// isCut reports whether the payload ends in front of what is damaged in a wrapper.
+func (d *Document) isCut() bool {
+	n := len(d.layers)
+	return n > 0 && d.layers[n-1].Cut()
 }
 
 // unpackedResource tells whether the payload was unpacked from a compressed binary resource.

@@ -2,6 +2,7 @@ package model
 
 import (
 	"context"
+	"errors"
 
 	"savant/codec/dialect"
 	"savant/codec/envelope"
@@ -40,11 +41,29 @@ func (s *Snapshot) Salvage(ctx context.Context) (Salvaged, error) {
 		return Salvaged{}, ErrWhole
 	}
 	good, err := form.Salvage(ctx)
+	if d := s.doc; errors.Is(err, ErrWhole) && d.cut != nil { // what could be unpacked is good
+		good = Salvaged{File: d.Bytes(), Dialect: d.Dialect(), Records: d.Info().Records, Kept: d.Size(), Problem: d.wrapperProblems()[0]}
+		err = nil
+	}
 	if len(good.File) == 0 {
 		return good, err
 	}
-	if file, bad := envelope.Wrap(good.File, s.doc.layers, s.doc.key); bad == nil {
+	if file, bad := s.doc.wrapWhole(good.File); bad == nil {
 		good.File = file
 	}
 	return good, err
+}
+
+// wrapWhole puts a payload into the wrappers of the document, with a new one in place of one that is cut.
+func (d *Document) wrapWhole(payload []byte) ([]byte, error) {
+	layers := d.layers
+	if d.isCut() {
+		last := len(layers) - 1
+		b, err := envelope.New(layers[last].Name(), payload, envelope.Key{})
+		if err != nil {
+			return nil, err
+		}
+		payload, layers = b, layers[:last]
+	}
+	return envelope.Wrap(payload, layers, d.key)
 }

@@ -19,6 +19,7 @@ const (
 	blockBeyond       message.ID = "envelope.block-beyond block blocks size left"
 	blockTooSmall     message.ID = "envelope.block-too-small block blocks size packed"
 	badBlock          message.ID = "envelope.bad-block block blocks method cause"
+	damagedBehind     message.ID = "envelope.damaged-behind"
 	saveTooLarge      message.ID = "envelope.save-too-large most size"
 )
 
@@ -79,12 +80,13 @@ func (z *zip) appendBlock(t *tools, dst, src []byte, like settings) []byte {
 type blocksForm struct {
 	method *method
 	size   int   // plain bytes of a block
+	first  int   // where the first block begins
 	ends   []int // where each block's compressed bytes end; the first begins behind the table
 }
 
 func (f *blocksForm) start(i int) int {
 	if i == 0 {
-		return blocksHead + 4*len(f.ends)
+		return f.first
 	}
 	return f.ends[i-1]
 }
@@ -100,6 +102,8 @@ func isBlocks(mode uint32) func([]byte) bool {
 	return func(b []byte) bool { return magic(b) && len(b) >= 8 && binary.LittleEndian.Uint32(b[4:]) == mode }
 }
 
+// peelBlocks opens a compressed file. Where a later block is damaged, or the file ends in front of it, it returns what is in those before, with
+// the error.
 func peelBlocks(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	if len(b) < blocksHead {
 		return nil, nil, damaged(len(b), shortHeader)
@@ -117,37 +121,55 @@ func peelBlocks(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	if count > uint64(len(b)-blocksHead)/4 {
 		return nil, nil, damaged(12, tooManyBlocks, total, count)
 	}
-	f := &blocksForm{method: m, size: int(size), ends: make([]int, count)}
-	at := f.start(0)
-	for i := range f.ends {
-		n := uint64(binary.LittleEndian.Uint32(b[blocksHead+4*i:]))
-		if n > uint64(len(b)-at) {
-			return nil, nil, damaged(blocksHead+4*i, blockBeyond, i+1, count, n, len(b)-at)
-		}
-		want := min(size, total-uint64(i)*size)
-		if int64(want) > m.room(b[at:at+int(n)]) {
-			return nil, nil, damaged(blocksHead+4*i, blockTooSmall, i+1, count, want, n)
-		}
-		at += int(n)
-		f.ends[i] = at
+	f := &blocksForm{method: m, size: int(size), first: blocksHead + 4*int(count), ends: make([]int, 0, count)}
+	broken := f.table(b, total, count)
+	good := min(total, uint64(len(f.ends))*size)
+	if !g.fits(int64(good)) {
+		return nil, nil, g.error(12, int64(good))
 	}
-	if !g.fits(int64(total)) {
-		return nil, nil, g.error(12, int64(total))
-	}
-	g.take(int(total))
-	plain := make([]byte, total)
+	g.take(int(good))
+	plain := make([]byte, good)
 	for i, end := range f.ends {
 		dst := block(plain, f.size, i)
 		err := m.into(t, dst, b[f.start(i):end])
 		// Nobody reads the empty block behind content that fills its blocks; whatever it holds is kept.
 		if err != nil && len(dst) != 0 {
-			return nil, nil, damaged(f.start(i), badBlock, i+1, count, m.title, err)
+			broken = damaged(f.start(i), badBlock, i+1, count, m.title, err)
+			plain, f.ends = plain[:i*f.size], f.ends[:i]
+			break
 		}
 	}
-	return plain, f, nil
+	if broken == nil {
+		return plain, f, nil
+	}
+	if len(plain) == 0 {
+		return nil, nil, broken
+	}
+	return plain, f, broken
+}
+
+// table reads where the blocks end, up to the first that cannot be right.
+func (f *blocksForm) table(b []byte, total, count uint64) error {
+	at, size := f.first, uint64(f.size)
+	for i := range int(count) {
+		n := uint64(binary.LittleEndian.Uint32(b[blocksHead+4*i:]))
+		if n > uint64(len(b)-at) {
+			return damaged(blocksHead+4*i, blockBeyond, i+1, count, n, len(b)-at)
+		}
+		want := min(size, total-uint64(i)*size)
+		if int64(want) > f.method.room(b[at:at+int(n)]) {
+			return damaged(blocksHead+4*i, blockTooSmall, i+1, count, want, n)
+		}
+		at += int(n)
+		f.ends = append(f.ends, at)
+	}
+	return nil
 }
 
 func (f *blocksForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, error) {
+	if l.cut {
+		return nil, &Error{Offset: f.ends[len(f.ends)-1], Cause: ErrCannotWrite, What: message.New(damagedBehind)}
+	}
 	if f.method.append == nil {
 		return nil, brotliError()
 	}

@@ -23,7 +23,8 @@ const depthLimit = 8
 // Peel takes off all wrappers that it knows, the outermost first, and returns what is inside. Without any, payload is b itself.
 //
 // When a wrapper cannot be opened, Peel returns an *Error, and with it the layers that it could take off and the payload below
-// those: Wrap puts them back just the same, so a file can be shown and kept as far as it can be read. ErrLocked and ErrWrongKey
+// those: Wrap puts them back just the same, so a file can be shown and kept as far as it can be read. Of a compressed file with a damaged
+// block the last layer is Cut, and the payload what is in front of that block. ErrLocked and ErrWrongKey
 // say that it stopped at encryption; Detect(payload) or the error's Name then tells at which. ErrTooLarge says that it stopped at
 // content for which the budget is too small; nil is a new one of DefaultLimit.
 func Peel(b []byte, key Key, g *Budget) (payload []byte, layers []Layer, err error) {
@@ -43,14 +44,16 @@ func Peel(b []byte, key Key, g *Budget) (payload []byte, layers []Layer, err err
 				What: message.New(tooDeep, depthLimit)}
 		}
 		plain, f, err := k.peel(payload, key, g, t)
-		if err != nil {
+		if err != nil && f == nil {
 			if k.unsure && !errors.Is(err, ErrTooLarge) {
 				return payload, layers, nil // it only looked like one
 			}
 			return payload, layers, placed(err, k.name, len(layers))
 		}
-		layers = append(layers, Layer{name: k.name, data: payload, plain: plain, form: f})
-		payload = plain
+		layers = append(layers, Layer{name: k.name, data: payload, plain: plain, form: f, cut: err != nil})
+		if payload = plain; err != nil {
+			return payload, layers, placed(err, k.name, len(layers)-1)
+		}
 	}
 }
 
@@ -59,7 +62,7 @@ func Peel(b []byte, key Key, g *Budget) (payload []byte, layers []Layer, err err
 // far as that can be told, and bytes behind the wrapper's end are kept. The zero Key stands for the one that Peel was given;
 // another one encrypts anew.
 //
-// It returns an *Error with ErrCannotWrite for changed content in a Brotli wrapper.
+// It returns an *Error with ErrCannotWrite for changed content in a Brotli wrapper, and in one that is Cut.
 func Wrap(payload []byte, layers []Layer, key Key) ([]byte, error) {
 	return Writer{}.Wrap(payload, layers, key)
 }
@@ -108,7 +111,7 @@ func (w Writer) New(name string, payload []byte, key Key) ([]byte, error) {
 
 // PeelResource opens an RSCC file, and returns what Godot's FileAccessCompressed unpacks of it: a binary resource without the four bytes
 // RSRC in front, which does not say itself what it is. That is why Peel leaves such files closed. Wrap puts the layer back. The errors
-// are those of Peel; a nil budget is a new one of DefaultLimit.
+// are those of Peel, with what is good where the layer is Cut; a nil budget is a new one of DefaultLimit.
 func PeelResource(b []byte, g *Budget) (payload []byte, l Layer, err error) {
 	if Detect(b) != Resource {
 		return nil, l, placed(&Error{What: message.New(noSuchWrapper), Cause: ErrNoSuchWrapper}, Resource, 0)
@@ -119,8 +122,8 @@ func PeelResource(b []byte, g *Budget) (payload []byte, l Layer, err error) {
 	t := &tools{}
 	defer t.close()
 	plain, f, err := peelBlocks(b, Key{}, g, t)
-	if err != nil {
+	if err != nil && f == nil {
 		return nil, l, placed(err, Resource, 0)
 	}
-	return plain, Layer{name: Resource, data: b, plain: plain, form: f}, nil
+	return plain, Layer{name: Resource, data: b, plain: plain, form: f, cut: err != nil}, placed(err, Resource, 0)
 }

@@ -67,6 +67,7 @@ type Layer struct {
 	data  []byte // the wrapper with its content, as found
 	plain []byte // its content
 	form  form
+	cut   bool
 }
 
 // Name is the wrapper's name as in Names, such as "gcpf-zstd".
@@ -74,6 +75,9 @@ func (l Layer) Name() string { return l.name }
 
 // Title is the wrapper's name for people, such as "Zstd-compressed".
 func (l Layer) Title() message.Message { return Title(l.name) }
+
+// Cut tells whether the content ends in front of what is damaged.
+func (l Layer) Cut() bool { return l.cut }
 
 // Writable tells whether Wrap can put changed content back into this wrapper.
 func (l Layer) Writable() bool { return l.name != brotliName }
