@@ -40,7 +40,7 @@ type wild struct {
 }
 
 // parsePattern reads a pattern: a path in which "*" may stand for a step or, in names, for any letters, and "**" for any
-// number of steps. Without "#n" it is for all records.
+// number of steps. "!" is what bytes or a String hold, which "**" goes into too and "*" does not. Without "#n" it is for all records.
 func parsePattern(text string) (*pattern, error) {
 	p := &pattern{record: -1}
 	rest := text
@@ -64,6 +64,10 @@ func parsePattern(text string) (*pattern, error) {
 			p.steps = append(p.steps, wild{any: true, nth: -1})
 			rest = rest[3:]
 			continue
+		case rest[0] == '!':
+			p.steps = append(p.steps, wild{kind: model.IntoStep, nth: -1})
+			rest = rest[1:]
+			continue
 		case rest[0] == '[' || rest[0] == '{':
 			n := bracketed(rest)
 			if n == 0 {
@@ -79,7 +83,7 @@ func parsePattern(text string) (*pattern, error) {
 			s := path.Steps[0]
 			w := wild{kind: s.Kind, text: s.Text, nth: -1}
 			if s.Kind == model.ChildStep {
-				if last := len(p.steps) - 1; last >= 0 && p.steps[last].kind != model.ChildStep && !p.steps[last].many {
+				if last := len(p.steps) - 1; last >= 0 && p.steps[last].counted() {
 					p.steps[last].nth = s.Nth
 					rest = rest[n:]
 					continue
@@ -212,8 +216,11 @@ func (w wild) matches(s model.Step) bool {
 	if w.nth >= 0 && w.nth != s.Nth {
 		return false
 	}
-	return w.any || w.kind == s.Kind && w.matchesText(s.Text)
+	return w.any && s.Kind != model.IntoStep || w.kind == s.Kind && w.matchesText(s.Text)
 }
+
+// counted reports whether a number in braces behind a step says which of several with its name is meant. Behind "!" it is a record.
+func (w wild) counted() bool { return !w.many && w.kind != model.ChildStep && w.kind != model.IntoStep }
 
 func (w wild) matchesText(text string) bool {
 	if !w.glob {
