@@ -42,6 +42,9 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 		if r == model.Root {
 			return model.Edit{}, f.host.Refuse(r, message.New(rootStays))
 		}
+		if !f.place(r).isChild() {
+			return model.Edit{}, f.host.Refuse(r, message.New(notMoved))
+		}
 		parent, i := f.host.Parent(r), f.host.Slot(r).Index
 		p, err := c.in(parent)
 		if err != nil {
@@ -70,7 +73,7 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	for _, r := range list {
 		from := f.host.Parent(r)
 		switch kind := f.place(r).kind; {
-		case r == model.Root, kind == placeTail, kind == placeOpaque, kind == placeLost:
+		case r == model.Root, kind == placeTail, kind == placeOpaque, kind == placeLost, kind == placePart, kind == placeMark:
 			return model.Edit{}, f.host.Refuse(r, message.New(notMoved))
 		case (from == model.Root) != (parent == model.Root):
 			return model.Edit{}, f.host.Refuse(r, message.New(valuesStayApart))
@@ -167,7 +170,7 @@ func (c *change) copied(p *part, r model.Row) ([]byte, error) {
 	f := c.form
 	at := f.place(r)
 	switch at.kind {
-	case placeRoot, placeTail, placeOpaque, placeLost:
+	case placeRoot, placeTail, placeOpaque, placeLost, placePart, placeMark:
 		return nil, f.host.Refuse(r, message.New(notMoved))
 	}
 	if p.node.keys == none {

@@ -48,6 +48,16 @@ func (f *Form) Describe(r model.Row) model.Description {
 		d.Badge, d.Problem = model.BadgeOpaque, message.New(lostRow)
 		return d
 	}
+	if !p.isChild() {
+		if v, err := f.Value(r); err == nil {
+			d.Badge, d.Type = model.BadgeOf(v.Type), f.host.Dialect().TypeName(v.Type)
+			d.Summary, d.Color = value.Summary(v, f.host.Dialect()), value.Swatch(v)
+		}
+		if p.kind == placePart {
+			d.Can = model.CanSet
+		}
+		return d
+	}
 	d.Can = model.CanSet | model.CanRemove | model.CanMove | model.CanDuplicate
 	if parent := f.host.Parent(r); parent == model.Root && !f.several() {
 		d.Can = model.CanSet
@@ -160,6 +170,10 @@ func (f *Form) label(r model.Row, p place) string {
 		return f.host.Name()
 	case p.kind == placeTail:
 		return ""
+	case p.kind == placePart:
+		return f.partOf(r).Name
+	case p.kind == placeMark:
+		return "@" + attributes[f.host.Slot(r).Index]
 	case parent == model.Root:
 		return "#" + strconv.Itoa(f.host.Slot(r).Index)
 	case f.hasKeys(parent) && p.kind == placeOpaque:

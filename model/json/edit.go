@@ -117,6 +117,8 @@ func (f *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, e
 	e := model.Edit{Rows: []model.Row{r}, Show: r}
 	p := f.place(r)
 	switch p.kind {
+	case placePart:
+		return f.setComponent(r, v)
 	case placeContainer, placeMeant, placeElement, placeString, placeWord, placeDeep:
 	default:
 		return e, f.host.Refuse(r, message.New(cannotSet))
@@ -229,7 +231,7 @@ func (f *Form) ParseKey(text string) variant.Value {
 func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 	e := model.Edit{Label: message.New(label.Rename, f.host.Path(r)), Rows: []model.Row{r}, Show: r}
 	p := f.place(r)
-	if r == model.Root || f.host.Parent(r) == model.Root || !f.hasKeys(f.host.Parent(r)) || p.kind == placeLost || p.kind == placeOpaque {
+	if r == model.Root || f.host.Parent(r) == model.Root || !f.hasKeys(f.host.Parent(r)) || p.kind == placeLost || p.kind == placeOpaque || !p.isChild() {
 		return e, f.host.Refuse(r, message.New(noKeyToRename))
 	}
 	n := f.node(f.place(f.host.Parent(r)))

@@ -51,6 +51,8 @@ const (
 	placeWord    // a number, true, false, null, or what stands in their place
 	placeDeep    // a value that lies too deep to be opened
 	placeElement // of a packed array
+	placePart    // a component of a vector, or several
+	placeMark    // an attribute: .@class and the like
 	placeOpaque  // a record, element or member that is not understood
 	placeTail    // what is not understood behind the last record
 )
@@ -183,6 +185,9 @@ func (f *Form) node(p place) node {
 // below finds out where a child of a place lies.
 func (f *Form) below(p place, s model.Slot) place {
 	lost := place{start: p.start, end: p.start}
+	if part, ok := f.partBelow(p, s); ok {
+		return part
+	}
 	if s.Part != model.ChildPart || p.kind != placeRoot && p.kind != placeContainer {
 		return lost
 	}
@@ -363,6 +368,10 @@ func (f *Form) Value(r model.Row) (variant.Value, error) {
 	}
 	p := f.place(r)
 	switch p.kind {
+	case placePart:
+		return f.partValue(r)
+	case placeMark:
+		return variant.OfString(p.attribute(f.host.Slot(r).Index)), nil
 	case placeElement:
 		v, err := f.reader.element(f.node(f.place(f.host.Parent(r))), p.start)
 		if err != nil {

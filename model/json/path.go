@@ -21,7 +21,7 @@ const (
 	noSuchRecord  message.ID = "json.no-such-record record records"
 	hasOnly       message.ID = "json.has-only children"
 	behindLast    message.ID = "json.behind-last"
-	noAttribute   message.ID = "json.no-attribute"
+	noAttribute   message.ID = "json.no-attribute name"
 	nothingInside message.ID = "json.nothing-inside"
 	namedByIndex  message.ID = "json.named-by-index"
 	noSuchElement message.ID = "json.no-such-element index elements"
@@ -39,7 +39,11 @@ func (f *Form) Path(r model.Row) model.Path {
 			slices.Reverse(steps)
 			return model.Path{Record: s.Index, Steps: steps}
 		}
-		steps = append(steps, f.step(f.place(parent), f.place(r), s.Index))
+		if p := f.place(r); p.isChild() {
+			steps = append(steps, f.step(f.place(parent), p, s.Index))
+		} else {
+			steps = append(steps, f.partSteps(r)...)
+		}
 		r = parent
 	}
 	return model.Path{Record: -1}
@@ -86,18 +90,27 @@ func (f *Form) Find(p model.Path) (model.Row, error) {
 		return 0, &model.PathError{What: message.New(noSuchRecord, number, message.New(value.Records, int64(f.Records())))}
 	}
 	r := f.host.Child(model.Root, number)
-	for i, s := range p.Steps {
-		next, what := f.follow(r, s)
+	for i := 0; i < len(p.Steps); {
+		next, used, what := f.follow(r, p.Steps[i:])
 		if next == 0 {
 			return 0, &model.PathError{Offset: len(model.Path{Record: p.Record, Steps: p.Steps[:i]}.Prefix()), What: what}
 		}
-		r = next
+		r, i = next, i+used
 	}
 	return r, nil
 }
 
-// follow goes one step down; what says why there is no such row.
-func (f *Form) follow(r model.Row, s model.Step) (next model.Row, what message.Message) {
+// follow goes one step down, or several where they together name a component; what says why there is no such row.
+func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int, what message.Message) {
+	if t, ok := f.typeOf(r); ok && steps[0].Kind == model.NameStep {
+		return f.host.Component(r, t, ok, steps)
+	}
+	next, what = f.child(r, steps[0])
+	return next, 1, what
+}
+
+// child is the child or attribute of a row that a step names; what says why there is none.
+func (f *Form) child(r model.Row, s model.Step) (next model.Row, what message.Message) {
 	p, n := f.place(r), f.Len(r)
 	switch {
 	case s.Kind == model.ChildStep && s.Nth < n:
@@ -107,7 +120,7 @@ func (f *Form) follow(r model.Row, s model.Step) (next model.Row, what message.M
 	case s.Kind == model.BehindStep:
 		return 0, message.New(behindLast)
 	case s.Kind == model.AttributeStep:
-		return 0, message.New(noAttribute)
+		return f.attributeNamed(r, s), message.New(noAttribute, s.Text)
 	case p.kind != placeContainer:
 		return 0, message.New(nothingInside)
 	case f.node(p).keys == none:

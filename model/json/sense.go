@@ -133,19 +133,13 @@ func elementOf(name string) variant.ElementType {
 
 // title is what stands in brackets behind the name of a typed container.
 func (s *sense) title() string {
-	name := func(e variant.ElementType) string {
-		if e.Kind == variant.Builtin {
-			return e.Type.String()
-		}
-		return e.Name
-	}
 	switch {
 	case s.demands.None():
 		return ""
 	case s.t == variant.Array:
-		return "[" + name(s.demands.Element) + "]"
+		return "[" + elementName(s.demands.Element) + "]"
 	}
-	return "[" + value.OrVariant(name(s.demands.Key)) + ", " + value.OrVariant(name(s.demands.Value)) + "]"
+	return "[" + value.OrVariant(elementName(s.demands.Key)) + ", " + value.OrVariant(elementName(s.demands.Value)) + "]"
 }
 
 // wrong is the error of a value that does not say what its type needs.
