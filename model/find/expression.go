@@ -57,6 +57,9 @@ func newExpression(text string, test bool) (*expression, error) {
 	if len(text) > longestExpression {
 		return nil, message.Err(tooLong)
 	}
+	if err := Numbers(text); err != nil {
+		return nil, err
+	}
 	e := &expression{text: text, isTest: test, env: map[string]any{}}
 	e.key, e.path = strings.Contains(text, "key"), strings.Contains(text, "path")
 	var first error

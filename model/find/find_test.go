@@ -235,6 +235,28 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// TestLargeNumbers: a number that is too large for an expression is told with its place, in words of ours.
+func TestLargeNumbers(t *testing.T) {
+	for where, place := range map[string]string{
+		"value == 99999999999999999999999999":              "1 10 99999999999999999999999999",
+		"value > 1 ||\n value < 9_223_372_036_854_775_808": "2 10 9_223_372_036_854_775_808",
+		"value > 1e999":                 "1 9 1e999",
+		"value == 0xFFFFFFFFFFFFFFFFFF": "1 10 0xFFFFFFFFFFFFFFFFFF",
+	} {
+		_, err := find.Compile(find.Query{Where: where})
+		var q *find.QueryError
+		words := strings.Fields(place)
+		if !errors.As(err, &q) || !strings.Contains(said(q), "line "+words[0]+", column "+words[1]+": "+words[2]+" is too large") {
+			t.Errorf("%s: %s", where, said(err))
+		}
+	}
+	for _, where := range []string{"value == 9223372036854775807", "value > 99999999999999999999999999.0", "value > 1e300", "value != 0x7fffffffffffffff"} {
+		if _, err := find.Compile(find.Query{Where: where}); err != nil {
+			t.Errorf("%s: %s", where, said(err))
+		}
+	}
+}
+
 func TestCancel(t *testing.T) {
 	list := make([]variant.Value, 400_000)
 	for i := range list {

@@ -68,6 +68,12 @@ func TestInside(t *testing.T) {
 	if got := paths(Query{Path: "**.gold"}); !slices.Equal(got, gold) {
 		t.Errorf("by path: %q", got)
 	}
+	for pattern, want := range map[string][]string{"raw!.gold": gold[1:2], "*!.gold": {"raw!.gold", "zip!.gold"}, "raw!.deep!.gold": gold[2:3], "**!.deep!.*": {"raw!.deep!.gold", "raw!.deep!.name"},
+		"raw.*": nil, "z*!.g*": gold[3:], "raw!{0}": nil, "#0.raw!.gold": gold[1:2], "!.gold": nil} {
+		if got := paths(Query{Path: pattern}); !slices.Equal(got, want) {
+			t.Errorf("by %s: %q", pattern, got)
+		}
+	}
 	if got := paths(Query{Text: "annabel", Fold: true}); !slices.Equal(got, []string{"raw!.name", "raw!.deep!.name", "zip!.name", "last"}) {
 		t.Errorf("by text: %q", got)
 	}

@@ -60,6 +60,9 @@ func Compile(class, where string) (*Query, error) {
 		line, _, _ := strings.Cut(err.Error(), "\n") // a drawing of the place follows
 		return nil, message.Err(badCondition, line)
 	}
+	if err := find.Numbers(where); err != nil {
+		return nil, err
+	}
 	tree, err := parser.Parse(where)
 	if err != nil {
 		return fail(err)
