@@ -88,3 +88,25 @@ func sameJSON(a, b string) bool {
 	var x, y any
 	return json.Unmarshal([]byte(a), &x) == nil && json.Unmarshal([]byte(b), &y) == nil && like(x, y, 0)
 }
+
+// TestKeyNotes: of members with the same key each says which of them the game keeps, and each has a path.
+func TestKeyNotes(t *testing.T) {
+	d := open(t, []byte(`{"a":1,"b":{"a":5},"\u0061":2,"a":[3]}`))
+	for path, want := range map[string]string{
+		"a": "another value with the key \"a\" follows", "a{1}": "another value with the key \"a\" follows",
+		"a{2}": "the key \"a\" a second time: Godot keeps the last value", "b": "", "b.a": "",
+	} {
+		r, err := d.Find(path)
+		if err != nil {
+			t.Error(path, said(err))
+			continue
+		}
+		got := ""
+		for _, n := range d.Describe(r).Note {
+			got += said(n)
+		}
+		if !strings.HasPrefix(got, want) || want == "" && got != "" || d.Path(r) != path {
+			t.Errorf("%s: %q at %s", path, got, d.Path(r))
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/rowpath"
 	"savant/model/value"
 )
 
@@ -20,6 +21,7 @@ const (
 	lostRow      message.ID = "json.lost-row"
 	memberCount  message.ID = "json.member-count n"
 	godotReads   message.ID = "json.godot-reads number"
+	notTheLast   message.ID = "json.not-the-last key"
 )
 
 // Describe is what to show of a row.
@@ -106,7 +108,32 @@ func (f *Form) Describe(r model.Row) model.Description {
 	case placeWord:
 		f.describeWord(p, &d)
 	}
+	if why := f.keyNote(r, p); !why.IsZero() {
+		d.Note = append(d.Note, why)
+	}
 	return d
+}
+
+// keyNote says which of several members with the same key Godot keeps.
+func (f *Form) keyNote(r model.Row, p place) message.Message {
+	const most = 4096 // members that are looked through for the sake of a note
+	parent := f.host.Parent(r)
+	if parent == model.Root || f.Len(parent) > most {
+		return message.Message{}
+	}
+	n := f.node(f.place(parent))
+	if f.Len(parent) < 2 || n.keys != members {
+		return message.Message{}
+	}
+	key := f.reader.key(p.key)
+	nth := f.nth(n, key, f.host.Slot(r).Index)
+	switch {
+	case f.childNamed(n, key, nth+1) >= 0:
+		return message.New(notTheLast, rowpath.Quote(value.Shorten(key, value.Longest)))
+	case nth > 0:
+		return message.New(keyAgain, rowpath.Quote(value.Shorten(key, value.Longest)))
+	}
+	return message.Message{}
 }
 
 // faultIn says what is wrong in a part of the text that is not understood.

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
@@ -103,6 +104,10 @@ func (c *Catalog) message(m message.Message, depth int) string {
 				config.PluralCount = digits
 				data[name] = c.grouped(digits, depth)
 			}
+		case string:
+			if data[name] = arg; name == "path" || name == "place" {
+				data[name] = Brief(arg)
+			}
 		default:
 			data[name] = c.text(arg, depth+1)
 		}
@@ -112,6 +117,22 @@ func (c *Catalog) message(m message.Message, depth int) string {
 		return m.String() // a test renders every message in every language
 	}
 	return text
+}
+
+// Brief is a path as messages have it: of one that is longer than a few lines, its beginning and its end.
+func Brief(path string) string {
+	const longest, head, tail = 300, 180, 100
+	if len(path) <= longest {
+		return path
+	}
+	front, back := path[:head], path[len(path)-tail:]
+	for len(front) > 0 && !utf8.RuneStart(path[len(front)]) {
+		front = front[:len(front)-1]
+	}
+	for len(back) > 0 && !utf8.RuneStart(back[0]) {
+		back = back[1:]
+	}
+	return front + "…" + back
 }
 
 // Messages of the renderer itself.

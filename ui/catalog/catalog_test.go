@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"savant/assets"
 	"savant/codec/message"
@@ -253,5 +254,17 @@ func TestErrorsInOneAnotherEnd(t *testing.T) {
 	}
 	if got := English().Text(err); len(got) > 1000 {
 		t.Errorf("%d bytes", len(got))
+	}
+}
+
+// TestBrief: a message names the beginning and the end of a path that would fill the screen.
+func TestBrief(t *testing.T) {
+	long := strings.Repeat("é[10]", 1024)
+	got := English().Text(message.In(long, message.New(message.Text, "why")))
+	if n := len(got); n > 320 || !strings.HasPrefix(got, "é[10]é[10]") || !strings.HasSuffix(got, "é[10]: why") || strings.Count(got, "…") != 1 || !utf8.ValidString(got) {
+		t.Errorf("%d bytes: %s", n, got)
+	}
+	if short := strings.Repeat("[1]", 100); Brief(short) != short {
+		t.Error(Brief(short))
 	}
 }

@@ -110,7 +110,7 @@ func problemPlace(doc *model.Document, p model.Problem) string {
 		place = fmt.Sprintf("line %d:%d", line, column)
 	}
 	if p.Path != "" {
-		place += " (" + p.Path + ")"
+		place += " (" + catalog.Brief(p.Path) + ")"
 	}
 	return place
 }
