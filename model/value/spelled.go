@@ -74,22 +74,34 @@ func (s Spelled) Text(v variant.Value) string {
 		return s.html(now.C)
 	}
 	open, parts := s.inside()
-	list, all := s.numbers()
-	if !all || len(list) != len(was.C) {
+	if len(parts) != len(was.C) {
 		return literal.Text(v, nil)
 	}
 	for i, f := range now.C {
-		if f == was.C[i] {
+		if math.Float64bits(f) == math.Float64bits(was.C[i]) {
 			continue
 		}
 		part := strings.TrimSpace(parts[i])
-		number := strconv.FormatFloat(f, 'f', -1, 64)
-		if strings.Contains(part, ".") && !strings.Contains(number, ".") {
-			number += ".0"
-		}
-		parts[i] = strings.Replace(parts[i], part, number, 1)
+		parts[i] = strings.Replace(parts[i], part, numberLike(part, f), 1)
 	}
 	return open + strings.Join(parts, ",") + ")"
+}
+
+// numberLike writes a number in place of another: with a point if that had one, and in the fewest digits from which the 32 bits are read that most
+// builds of the engine keep, where those hold it.
+func numberLike(part string, f float64) string {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return literal.Text(variant.OfFloat(f), nil)
+	}
+	bits := 64
+	if float64(float32(f)) == f && f != math.Trunc(f) {
+		bits = 32
+	}
+	number := strconv.FormatFloat(f, 'f', -1, bits)
+	if strings.Contains(part, ".") && !strings.Contains(number, ".") {
+		number += ".0"
+	}
+	return number
 }
 
 // htmlColor reads six or eight hexadecimal digits.

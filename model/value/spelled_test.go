@@ -1,10 +1,13 @@
 package value_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"savant/codec/variant"
 	"savant/model/value"
+	"savant/scene/literal"
 )
 
 // TestSpelled: strings that hold a vector or colour are read, and written back in the form that they had.
@@ -46,6 +49,60 @@ func TestSpelled(t *testing.T) {
 	for _, text := range []string{"", "()", "(1)", "(1, 2, 3, 4, 5)", "(a, b)", "(1, nan)", "#ff88", "#gg8800", "Vector2(1", "Hello (1, 2)", `StringName("a")`, "Node(1, 2)", "#ff8800 is orange"} {
 		if s, ok := value.ReadSpelled(text); ok {
 			t.Errorf("%q is read as %v", text, s.Value)
+		}
+	}
+}
+
+// TestSpelledComponents: of every type with components one number is changed and the others keep their digits, whatever those are.
+func TestSpelledComponents(t *testing.T) {
+	odd := []string{"0.10", "1e2", "-0", "7.", "0.1234567890123", "inf", "nan", "3.0", "2.500", "1e-3", "0.30000001", "12345678.9", "5", "6", "0.7", "0.125"}
+	for kind := range variant.Types {
+		shape, ok := variant.ShapeOf(kind)
+		if !ok {
+			continue
+		}
+		n := len(shape.Components)
+		parts := make([]string, n)
+		for i := range parts {
+			if parts[i] = odd[i]; shape.Integer {
+				parts[i] = fmt.Sprint(i + 2)
+			}
+		}
+		text := kind.String() + "(" + strings.Join(parts, ", ") + ")"
+		if _, err := literal.ParseAll(text, nil); err != nil {
+			t.Fatal(text, err)
+		}
+		s, ok := value.ReadSpelled(text)
+		if !ok {
+			t.Fatal(text)
+		}
+		if same := s.Text(s.Value); same != text {
+			t.Errorf("%s unchanged is %s", text, same)
+		}
+		for i := range n {
+			c := append([]float64(nil), s.Value.Data.(*variant.Math).C...)
+			c[i] = 64
+			now := s.Text(variant.OfMath(kind, c...))
+			read, err := literal.ParseAll(now, nil)
+			if err != nil || read.Data.(*variant.Math).C[i] != 64 {
+				t.Errorf("%s with another %s is %s", text, shape.Components[i], now)
+				continue
+			}
+			others := 0
+			for k, part := range strings.Split(now[strings.IndexByte(now, '(')+1:len(now)-1], ", ") {
+				if k < n && part != parts[k] {
+					others++
+				}
+			}
+			if others != 1 {
+				t.Errorf("%s with another %s is %s", text, shape.Components[i], now)
+			}
+		}
+	}
+	s, _ := value.ReadSpelled("Vector2(1.5, 2.5)")
+	for to, want := range map[float64]string{variant.Widen(0x3e99999a): "0.3", 0.1: "0.1", 123456792: "123456792.0", 0.30000000000000004: "0.30000000000000004"} {
+		if got := s.Text(variant.OfMath(variant.Vector2, 1.5, to)); got != "Vector2(1.5, "+want+")" {
+			t.Errorf("%v is %s, not %s", to, got, want)
 		}
 	}
 }
