@@ -1,4 +1,4 @@
-// Savant edits what Godot games keep on disk: binary saves and text scenes. With a command word it is a command line
+// Savant edits what Godot games keep on disk: saves, binary or JSON, and scenes and resources, text or binary. With a command word it is a command line
 // program, else it opens its window.
 package main
 

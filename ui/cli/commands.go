@@ -144,7 +144,8 @@ func Commands() []*Command {
 			Short: "look for values",
 			Long: "Prints the path of each value for which all of the options hold, with its type and text, in file order. The exit " +
 				"status is 1 if there is none. Expressions know value (value.x of a vector), key, path and type, the usual operators and " +
-				"functions such as abs, max, min, round, len, lower, contains and startsWith. With --class the nodes of scenes are looked for, " +
+				"functions such as abs, max, min, round, len, lower, contains and startsWith. In --path * is one step or a part of a name, ** any " +
+				"number of steps, and ! goes into what bytes or a String hold. With --class the nodes of scenes are looked for, " +
 				"and --where knows their properties by name, stored or not.",
 			Options: options(finding, []Option{
 				{Name: "class", Value: "CLASS", Help: "nodes of this class or its heirs; of the other options only --where goes with it"},
@@ -171,7 +172,8 @@ func Commands() []*Command {
 		{
 			Name: "diff", Operands: "A B", Least: 2, Most: 2,
 			Short: "tell by path how two files differ",
-			Long: "Values are compared, not bytes: two files may be wrapped in other ways, or written by other engines. A line " +
+			Long: "Values are compared, not bytes: two files may be wrapped in other ways, or written by other engines. Numbers of JSON are compared " +
+				"as they are written. A line " +
 				"begins with + for what B has more, - for what it has not, ~ for what has changed and > for what has moved. The exit " +
 				"status is 1 if anything differs. --dialect and the key are for both files.",
 			Options: options([]Option{

@@ -23,7 +23,7 @@ func gitRow(word string) *Command {
 	return map[string]*Command{
 		"install": {
 			Name:  "git install",
-			Short: "have git show saves as text, and merge scenes and saves by what they hold",
+			Short: "have git show saves and binary scenes as text, and merge scenes and saves by what they hold",
 			Long: "Puts into the repository of the present folder the drivers \"savant\" for diffs and merges (.git/config), and the lines that say " +
 				"which files they are for (*.tscn, *.tres, *.escn, *.godot, *.scn, *.res, *.sav, *.save, *.dat and *.bin) at the beginning of .git/info/attributes. " +
 				"Nothing of it is committed. With --user they go into " +

@@ -7,7 +7,7 @@ import (
 )
 
 // Synopsis is what the program is, in one sentence without a full stop.
-const Synopsis = "Savant edits what Godot games keep on disk: binary saves and text scenes"
+const Synopsis = "Savant edits what Godot games keep on disk: saves, binary or JSON, and scenes and resources, text or binary"
 
 // Notes are the paragraphs of help that are about all commands.
 func Notes() []string {
