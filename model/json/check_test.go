@@ -3,6 +3,7 @@ package json_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,6 +12,8 @@ import (
 	"testing"
 
 	"savant/codec/enginetest"
+	"savant/model"
+	"savant/model/kinds"
 )
 
 // verdicts are what a check says of texts that people and programs write, and what engines read of them: "" where they refuse it.
@@ -108,5 +111,37 @@ func TestKeyNotes(t *testing.T) {
 		if !strings.HasPrefix(got, want) || want == "" && got != "" || d.Path(r) != path {
 			t.Errorf("%s: %q at %s", path, got, d.Path(r))
 		}
+	}
+}
+
+// TestVectors: all JSON among the vectors, in wrappers too, is written back as it is, and all of it is read.
+func TestVectors(t *testing.T) {
+	names, err := filepath.Glob(filepath.Join(enginetest.Folder(t, "SAVANT_VECTORS"), "*", "*", "*.json"))
+	if err != nil || len(names) == 0 {
+		t.Fatal(names, err)
+	}
+	read := 0
+	for _, name := range names {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := kinds.Open(bytes.Clone(b), model.Options{Name: filepath.Base(name)})
+		var locked *model.LockedError
+		if errors.As(err, &locked) {
+			continue
+		}
+		if err != nil || d.Info().Kind != model.JSON {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		result := d.Snapshot().Check(t.Context(), nil)
+		if file, err := d.File(); !result.Exact || result.Unreadable > 0 || len(result.Problems) > 0 || err != nil || !bytes.Equal(file, b) {
+			t.Errorf("%s: %+v, %v", name, result, err)
+		}
+		read++
+	}
+	if read == 0 {
+		t.Error("none could be read")
 	}
 }

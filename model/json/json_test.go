@@ -523,8 +523,8 @@ func (h *hand) fresh(depth int) (variant.Value, *twin) {
 // TestEditing makes random edits in random files of random style: the text says what was meant, the rows follow as if it were read anew, and
 // undoing restores the bytes.
 func TestEditing(t *testing.T) {
-	made := 0
-	for seed := range uint64(cases(t)) {
+	made, set := 0, 0
+	for seed := uint64(0); made < 7*cases(t); seed++ { // a thousand places, unless asked for fewer
 		h := newHand(1000 + seed)
 		src := h.file()
 		d, want := open(t, src), read(t, src)
@@ -536,6 +536,10 @@ func TestEditing(t *testing.T) {
 				t.Fatalf("seed %d, %s: %v", seed, what, err)
 			}
 			if err == nil {
+				if path, ok := strings.CutPrefix(what, "set "); ok {
+					onlyThere(t, states[len(states)-1], d.Bytes(), path)
+					set++
+				}
 				made++
 				agree(t, d, want, fmt.Sprintf("seed %d, %s", seed, what))
 				if d.Steps() == len(states) {
@@ -554,7 +558,22 @@ func TestEditing(t *testing.T) {
 		}
 		agree(t, d, read(t, src), "undone")
 	}
-	if made < cases(t) {
-		t.Errorf("only %d edits were made", made)
+	if set < made/10 {
+		t.Errorf("of %d edits only %d set a value", made, set)
+	}
+}
+
+// onlyThere checks that what is in front of the value at a path, and behind it, is the same in the text after an edit.
+func onlyThere(t *testing.T, before, after []byte, path string) {
+	t.Helper()
+	old := open(t, before)
+	r, err := old.Find(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	about := old.Describe(r)
+	front, back := before[:about.Offset], before[about.Offset+about.Length:]
+	if len(after) < len(front)+len(back) || !bytes.HasPrefix(after, front) || !bytes.HasSuffix(after, back) {
+		t.Fatalf("another %s has changed more of\n%s\nwhich is now\n%s", path, before, after)
 	}
 }
