@@ -83,3 +83,27 @@ func SameElement(a, b ElementType) bool {
 
 func sameFloat64(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) }
 func sameFloat32(a, b float32) bool { return math.Float32bits(a) == math.Float32bits(b) }
+
+// Unwritten is a value whose numbers do not tell how they are written in JSON.
+func Unwritten(v Value) Value {
+	switch data := v.Data.(type) {
+	case *Dict:
+		made := *data
+		made.Entries = make([]Entry, len(data.Entries))
+		for i, e := range data.Entries {
+			made.Entries[i] = Entry{Key: e.Key, Value: Unwritten(e.Value)}
+		}
+		v.Data = &made
+	case *List:
+		made := *data
+		made.Items = make([]Value, len(data.Items))
+		for i, item := range data.Items {
+			made.Items[i] = Unwritten(item)
+		}
+		v.Data = &made
+	}
+	if v.Type == Int || v.Type == Float {
+		v.Text = ""
+	}
+	return v
+}

@@ -77,7 +77,7 @@ var errLeft = message.Err(changesLeft)
 // Apply makes the changes in a document, as one step of its history: all of them or none. Values are made over into the engine of the document.
 // The error is that of ctx, or of a rest that does not fit; the document is unchanged then.
 func (p *Patch) Apply(ctx context.Context, d *model.Document, o Options) (Result, error) {
-	a := &applier{ctx: ctx, patch: p, doc: d, list: make([]Outcome, len(p.Changes)), waiting: map[model.Row]bool{}, above: map[model.Row]bool{}}
+	a := &applier{ctx: ctx, patch: p, doc: d, plain: d.Info().Neutral, list: make([]Outcome, len(p.Changes)), waiting: map[model.Row]bool{}, above: map[model.Row]bool{}}
 	as := message.New(applyPatch, len(p.Changes))
 	before := d.Snapshot()
 	exact := p.Rest != nil && digest(d.Bytes()) == p.Rest.Of
@@ -120,6 +120,7 @@ type applier struct {
 	ctx   context.Context
 	patch *Patch
 	doc   *model.Document
+	plain bool // doc is JSON
 	list  []Outcome
 
 	// New values of rows that do not lie in one another wait to be set together, which is quick for many.
@@ -230,6 +231,16 @@ func (a *applier) value(text string) (variant.Value, error) {
 	return v, nil
 }
 
+// made is the value that a change gives a row: in JSON with the digits that the patch has.
+func (a *applier) made(text string) (variant.Value, error) {
+	if a.plain {
+		if v, err := value.ReadWrittenJSON(text); err == nil {
+			return v, nil
+		}
+	}
+	return a.value(text)
+}
+
 // is reports whether the value of a row is what the patch has, in the type that the row has.
 func (a *applier) is(now, v variant.Value) bool {
 	if now.Type != v.Type {
@@ -276,7 +287,7 @@ func (a *applier) set(i int, c Change) error {
 	if a.overlaps(r) {
 		a.flush()
 	}
-	to, err := a.value(c.To)
+	to, err := a.made(c.To)
 	if err != nil {
 		return err
 	}
@@ -343,7 +354,7 @@ func (a *applier) flush() {
 }
 
 func (a *applier) insert(i int, c Change) error {
-	to, err := a.value(c.To)
+	to, err := a.made(c.To)
 	if err != nil {
 		return err
 	}

@@ -332,9 +332,16 @@ func differ(a, b *model.Document) bool {
 	return a.Dialect().Name != b.Dialect().Name && !a.Info().Neutral && !b.Info().Neutral
 }
 
-// equal reports whether two values are the same, or are written the same, as two that are no numbers are.
+// equal reports whether two values are the same, or are written the same, as two that are no numbers are. Digits of JSON count where both sides
+// have them.
 func equal(a, b variant.Value) bool {
-	return variant.Equal(a, b) || a.Type == b.Type && literal.Text(a, nil) == literal.Text(b, nil)
+	if variant.Equal(a, b) {
+		return true
+	}
+	if x, y := variant.Unwritten(a), variant.Unwritten(b); variant.Equal(a, x) || variant.Equal(b, y) {
+		a, b = x, y
+	}
+	return a.Type == b.Type && literal.Text(a, nil) == literal.Text(b, nil)
 }
 
 // complete applies the patch to a and adds what is missing then. again says that other records have to be set as a whole.

@@ -362,3 +362,26 @@ func TestParseRefuses(t *testing.T) {
 		}
 	}
 }
+
+// TestDigits: a patch of JSON has the digits of its numbers, and makes a change that is one of digits alone.
+func TestDigits(t *testing.T) {
+	const was, is = `{"a": 1, "b": 1e2, "c": {"d": [0.10, 2]}, "e": 9007199254740993, "f": 5.0}`, `{"a": 1.0, "b": 100, "c": {"d": [0.1, 2]}, "e": 9007199254740992, "f": 5.0, "g": {"h": 2.50}}`
+	a, b := open(t, was, ""), open(t, is, "")
+	p, err := patch.Make(t.Context(), a.Snapshot(), b.Snapshot())
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := open(t, was, "")
+	if r, err := p.Apply(t.Context(), d, patch.Options{}); err != nil || string(d.Bytes()) != is {
+		t.Errorf("%s\n%+v, %v", d.Bytes(), r, err)
+	}
+	r, err := p.Apply(t.Context(), d, patch.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range r.List {
+		if o.State != patch.Already {
+			t.Errorf("the second time: %+v", o)
+		}
+	}
+}
