@@ -70,6 +70,17 @@ func TestBroken(t *testing.T) {
 		if got := strings.Join(shown(d), "|"); got != c.rows {
 			t.Errorf("%q: rows are\n%s\nand not\n%s", c.src, got, c.rows)
 		}
+		d.Walk(model.Root, -1, func(r model.Row) bool {
+			if about := d.Describe(r); about.Badge == model.BadgeOpaque && about.Problem.IsZero() {
+				t.Errorf("%q: %s does not say what is wrong", c.src, d.Path(r))
+			}
+			return true
+		})
+		for _, p := range d.Problems() {
+			if p.Path == "" {
+				t.Errorf("%q: the problem at %d has no path", c.src, p.Offset)
+			}
+		}
 		var places []string
 		for _, p := range d.Problems() {
 			places = append(places, fmt.Sprint(p.Offset))

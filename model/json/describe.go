@@ -139,7 +139,7 @@ func (f *Form) keyNote(r model.Row, p place) message.Message {
 // faultIn says what is wrong in a part of the text that is not understood.
 func (f *Form) faultIn(p place) message.Message {
 	for _, w := range f.reader.index.faults {
-		if w.off >= p.start && (w.off < p.end || w.off == p.end && p.end == f.host.Size()) {
+		if w.off >= p.start && (w.off < p.end || w.off == p.end && (p.kind == placeOpaque || p.end == f.host.Size())) {
 			return w.what
 		}
 	}

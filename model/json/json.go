@@ -346,6 +346,9 @@ func (f *Form) Problems() []model.Problem {
 
 func (f *Form) problem(off int64, what message.Message) model.Problem {
 	r := f.At(max(min(off, f.host.Size()-1), 0))
+	if r == model.Root && off > 0 {
+		r = f.At(off - 1) // where something is missing behind it
+	}
 	return model.Problem{Row: r, Path: f.host.Path(r), Offset: off, Text: what}
 }
 
