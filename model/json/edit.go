@@ -175,6 +175,27 @@ func (f *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, e
 	return e, nil
 }
 
+// setComponent plans another value for a component.
+func (f *Form) setComponent(r model.Row, v variant.Value) (model.Edit, error) {
+	above := f.host.Parent(r)
+	whole, err := f.Value(above)
+	if err != nil {
+		return model.Edit{}, err
+	}
+	c := f.partOf(r)
+	v, why := value.Exactly(v, c.Kind, f.host.Dialect())
+	if !why.IsZero() {
+		return model.Edit{}, f.host.Refuse(r, why)
+	}
+	next, ok := c.Put(whole, v)
+	if !ok {
+		return model.Edit{}, f.host.Refuse(r, message.New(cannotSet))
+	}
+	e, err := f.SetPart(above, next, false)
+	e.Show = r
+	return e, err
+}
+
 // Complete has nothing to add to an edit that is made of several.
 func (f *Form) Complete(e model.Edit) (model.Edit, error) { return e, nil }
 

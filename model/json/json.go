@@ -67,6 +67,28 @@ type place struct {
 	start, end int64  // the value
 }
 
+// attributes are the names of attribute rows, by the index of their slot.
+var attributes = []string{"class", "type", "key_type", "value_type"}
+
+// attribute is the text of an attribute of a value, "" if it has none of that kind.
+func (p place) attribute(i int) string {
+	if p.sense == nil {
+		return ""
+	}
+	switch i {
+	case 0:
+		return p.sense.class
+	case 1:
+		return elementName(p.sense.demands.Element)
+	case 2:
+		return elementName(p.sense.demands.Key)
+	}
+	return elementName(p.sense.demands.Value)
+}
+
+// isChild reports whether a place is that of a child, and not of a component or an attribute.
+func (p place) isChild() bool { return p.kind != placePart && p.kind != placeMark }
+
 // Open makes the form of a JSON text.
 func Open(h model.Host, o model.Options, info *model.Info) (model.Form, error) {
 	x, ok := scan(h.Bytes().View(0, h.Size()), o.While)
@@ -201,6 +223,53 @@ func (f *Form) below(p place, s model.Slot) place {
 		return lost
 	}
 	return f.childPlace(p, n, off)
+}
+
+// partBelow is the place of a component or an attribute of a value.
+func (f *Form) partBelow(p place, s model.Slot) (part place, ok bool) {
+	part = place{depth: p.depth, key: p.start, start: p.start, end: p.end, sense: p.sense}
+	switch s.Part {
+	case model.ComponentPart:
+		part.kind = placePart
+		return part, p.kind == placeMeant || p.kind == placeElement || p.kind == placePart
+	case model.AttributePart:
+		part.kind = placeMark
+		return part, p.attribute(s.Index) != ""
+	}
+	return part, false
+}
+
+// typeOf is the type of a row's value where it has components; ok is false for others.
+func (f *Form) typeOf(r model.Row) (t variant.Type, ok bool) {
+	switch p := f.place(r); p.kind {
+	case placeMeant:
+		return p.sense.t, true
+	case placeElement:
+		return variant.ElementOf(f.node(f.place(f.host.Parent(r))).packed)
+	case placePart:
+		c := f.partOf(r)
+		return c.Kind, c.Name != ""
+	}
+	return variant.Nil, false
+}
+
+// partOf is the component that a row is.
+func (f *Form) partOf(r model.Row) value.Component {
+	t, ok := f.typeOf(f.host.Parent(r))
+	return value.PartOf(t, ok, f.host.Slot(r).Index)
+}
+
+// partValue is the value of a component.
+func (f *Form) partValue(r model.Row) (variant.Value, error) {
+	whole, err := f.Value(f.host.Parent(r))
+	if err != nil {
+		return whole, err
+	}
+	v, ok := f.partOf(r).Pick(whole)
+	if !ok {
+		return v, f.host.Refuse(r, message.New(noValueThere))
+	}
+	return v, nil
 }
 
 // childPlace is the place of the child of a node that begins at off.

@@ -5,6 +5,7 @@ import (
 	"hash/maphash"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"savant/codec/message"
@@ -80,6 +81,18 @@ func (f *Form) stepTo(n node, off int64, i int) model.Step {
 	return model.Step{Kind: model.ChildStep, Nth: i}
 }
 
+// partSteps are the steps to a component or an attribute, from last to first.
+func (f *Form) partSteps(r model.Row) (steps []model.Step) {
+	if s := f.host.Slot(r); s.Part == model.AttributePart {
+		return []model.Step{{Kind: model.AttributeStep, Text: attributes[s.Index]}}
+	}
+	for _, name := range strings.Split(f.partOf(r).Name, ".") {
+		steps = append(steps, model.Step{Kind: model.NameStep, Text: name})
+	}
+	slices.Reverse(steps)
+	return steps
+}
+
 // Find is the row of a path.
 func (f *Form) Find(p model.Path) (model.Row, error) {
 	if p.Record < 0 && len(p.Steps) == 0 {
@@ -145,6 +158,14 @@ func (f *Form) child(r model.Row, s model.Step) (next model.Row, what message.Me
 		return 0, message.New(keyNotSoOften, rowpath.Quote(s.Text))
 	}
 	return 0, message.New(noSuchKey, rowpath.Quote(s.Text))
+}
+
+// attributeNamed is the row of an attribute of a value, 0 if there is none of that name.
+func (f *Form) attributeNamed(r model.Row, s model.Step) model.Row {
+	if i := slices.Index(attributes, s.Text); i >= 0 && s.Nth == 0 && f.place(r).attribute(i) != "" {
+		return f.host.Row(r, model.Slot{Part: model.AttributePart, Index: i})
+	}
+	return 0
 }
 
 // keyOf is the key that a step names, as name has it; ok is false for a step that names no key of such a node.

@@ -131,6 +131,14 @@ func elementOf(name string) variant.ElementType {
 	return variant.ElementType{Kind: variant.Class, Type: variant.Object, Name: name}
 }
 
+// elementName names the type that a container demands, "" if it demands none.
+func elementName(e variant.ElementType) string {
+	if e.Kind == variant.Builtin {
+		return e.Type.String()
+	}
+	return e.Name
+}
+
 // title is what stands in brackets behind the name of a typed container.
 func (s *sense) title() string {
 	switch {
