@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"savant/model"
+	"savant/ui/host"
 )
 
 // chosen is what was selected before and after the steps of the history, so that undo selects again what it brings back.
@@ -14,8 +15,8 @@ type chosen struct {
 }
 
 // follow keeps what is selected before a step that is made now.
-func (c *chosen) follow(p *tabPage, change model.Change) {
-	steps := p.doc.Steps()
+func (c *chosen) follow(p host.Page, change model.Change) {
+	steps := p.Doc().Steps()
 	if !c.retracing && steps > 0 && (steps != c.steps || !change.All) {
 		c.before[steps] = p.Selection()
 	}
@@ -23,9 +24,9 @@ func (c *chosen) follow(p *tabPage, change model.Change) {
 }
 
 // back undoes a step and selects what was selected before it. It reports whether there was one.
-func (c *chosen) back(p *tabPage) bool {
-	n, now := p.doc.Steps(), p.Selection()
-	if !c.retrace(p.doc.Undo) {
+func (c *chosen) back(p host.Page) bool {
+	n, now := p.Doc().Steps(), p.Selection()
+	if !c.retrace(p.Doc().Undo) {
 		return false
 	}
 	c.after[n] = now
@@ -34,11 +35,11 @@ func (c *chosen) back(p *tabPage) bool {
 }
 
 // again does the step again that was undone last, and selects what was selected when it was undone.
-func (c *chosen) again(p *tabPage) bool {
-	if !c.retrace(p.doc.Redo) {
+func (c *chosen) again(p host.Page) bool {
+	if !c.retrace(p.Doc().Redo) {
 		return false
 	}
-	selectAlive(p, c.after[p.doc.Steps()])
+	selectAlive(p, c.after[p.Doc().Steps()])
 	return true
 }
 
@@ -48,8 +49,8 @@ func (c *chosen) retrace(do func() bool) bool {
 	return do()
 }
 
-func selectAlive(p *tabPage, list []model.Row) {
-	list = slices.DeleteFunc(slices.Clone(list), func(r model.Row) bool { return r == model.Root || !p.doc.Alive(r) })
+func selectAlive(p host.Page, list []model.Row) {
+	list = slices.DeleteFunc(slices.Clone(list), func(r model.Row) bool { return r == model.Root || !p.Doc().Alive(r) })
 	if !slices.Equal(list, p.Selection()) {
 		p.SelectAll(list)
 	}

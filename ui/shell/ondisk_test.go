@@ -201,6 +201,9 @@ func TestSaveOntoAChangedFile(t *testing.T) {
 			t.Errorf("%q is not offered", begin)
 		}
 	}
+	if m.Primary == 0 || !strings.HasPrefix(m.Choices[m.Primary-1].Words, "Merge") {
+		t.Errorf("of %v, number %d stands out", m.Choices, m.Primary)
+	}
 	b.answer("Merge")
 	b.after("merged", 1)
 	p := b.document()

@@ -18,6 +18,7 @@ import (
 
 // program is what all windows share. Each window has files of its own; a file is open once over all of them.
 type program struct {
+	memory   freeing
 	app      fyne.App
 	trace    trace
 	windows  []*Window

@@ -159,6 +159,9 @@ func (w *Window) drop(p *tabPage) {
 			continue
 		}
 		p.Stop()
+		if p.doc != nil {
+			w.memory.soon(w.runOnUI, w.status.Root.Refresh, func(heap uint64) { w.Trace("freed", "heap", heap) })
+		}
 		w.notice.Notify(p, nil)
 		w.pages = append(w.pages[:i:i], w.pages[i+1:]...)
 		if w.current > i || w.current == len(w.pages) {
