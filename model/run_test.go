@@ -1,20 +1,26 @@
 package model_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/enginetest"
 	"savant/codec/fuzzing"
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/bintext"
 	"savant/model/kinds"
 	"savant/model/scripts"
+	"savant/model/transcode"
 )
 
 // runs is what a document would run, a line each.
@@ -307,4 +313,103 @@ func FuzzRuns(f *testing.F) {
 			t.Fatal("not what it was")
 		}
 	})
+}
+
+// TestRunsOfBinaryScene cuts out of a binary scene what its text loses, and an engine reads what is left. Values that nodes no longer use refer to
+// the script and to the scene, and are not left behind.
+func TestRunsOfBinaryScene(t *testing.T) {
+	const text = `[gd_scene load_steps=5 format=3]
+
+[ext_resource type="Script" path="res://x.gd" id="1_x"]
+[ext_resource type="PackedScene" path="res://y.tscn" id="2_y"]
+
+[sub_resource type="GDScript" id="GDScript_a"]
+script/source = "extends Node
+"
+
+[sub_resource type="BoxShape3D" id="Box"]
+size = Vector3(1, 2, 3)
+
+[node name="R" type="Node2D"]
+script = ExtResource("1_x")
+metadata/kept = SubResource("Box")
+metadata/scripts = [SubResource("GDScript_a"), 5]
+
+[node name="I" parent="." instance=ExtResource("2_y")]
+position = Vector2(1, 2)
+
+[node name="T" type="Node" parent="."]
+script = SubResource("GDScript_a")
+`
+	var binary bytes.Buffer
+	if err := bintext.ToBinary(t.Context(), &binary, []byte(text), nil, &transcode.Losses{}, func(float64) {}); err != nil {
+		t.Fatal(err)
+	}
+	d := open(t, binary.Bytes())
+	list, _ := scripts.List(t.Context(), d.Snapshot())
+	if len(list) < 5 {
+		t.Fatalf("%q", runs(t, d))
+	}
+	if err := scripts.CutOut(d, list...); err != nil {
+		t.Fatal(err)
+	}
+	b, err := d.File()
+	if err != nil {
+		t.Fatal(err)
+	}
+	left := open(t, b)
+	if list := runs(t, left); len(list) > 0 || bytes.Contains(b, []byte("res://")) || bytes.Contains(b, []byte("GDScript")) {
+		t.Errorf("left are %q", list)
+	}
+	for _, kept := range []string{`node["."]["metadata/kept"]`, `node.T`, `sub_resource.Box.size`} {
+		if _, err := left.Find(kept); err != nil {
+			t.Error(err)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "left.scn")
+	if err := os.WriteFile(file, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := enginetest.Command(t, enginetest.Oracle(t, "4.6"), "4.6", "read", "scene", file).CombinedOutput(); err != nil || !bytes.Contains(out, []byte(`"T"`)) {
+		t.Errorf("%v\n%s", err, out)
+	}
+	if len(d.History()) != 1 || !d.Undo() || !bytes.Equal(d.Bytes(), binary.Bytes()) {
+		t.Error("it is not one step that can be undone")
+	}
+}
+
+// TestUnusedValuesOfBinaryScene removes what nodes refer to after they stopped to do so.
+func TestUnusedValuesOfBinaryScene(t *testing.T) {
+	const text = `[gd_scene load_steps=2 format=3]
+
+[ext_resource type="PackedScene" path="res://y.tscn" id="2_y"]
+
+[sub_resource type="Resource" id="A"]
+
+[node name="R" type="Node2D"]
+metadata/a = SubResource("A")
+
+[node name="I" parent="." instance=ExtResource("2_y")]
+`
+	var binary bytes.Buffer
+	if err := bintext.ToBinary(t.Context(), &binary, []byte(text), nil, &transcode.Losses{}, func(float64) {}); err != nil {
+		t.Fatal(err)
+	}
+	d := open(t, binary.Bytes())
+	for _, path := range []string{`node["."]["metadata/a"]`, "sub_resource.A", "node.I"} {
+		r, err := d.Find(path)
+		if err == nil {
+			err = d.Remove(r)
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", path, err)
+		}
+	}
+	group, _ := d.Find("ext_resource")
+	if err := d.Remove(d.Child(group, 0)); err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Contains(d.Bytes(), []byte("res://")) {
+		t.Error("the file still names the scene")
+	}
 }

@@ -36,7 +36,7 @@ type Noded interface {
 	Connections() []Connection
 	Groups() []Group
 	GroupsOf(node Row) []string
-	NewNode(path string) (parent Row, name string, ok bool)
+	NewNode(path string) (parent Row, name string, ok bool, err error)
 	NodeIndex(node Row, n int) (index int, ok bool)
 	// SceneRoot reports whether a row is a node without a parent.
 	SceneRoot(r Row) bool
@@ -247,13 +247,13 @@ func (d *Document) GroupsOf(r Row) []string {
 	return nil
 }
 
-// NewNode tells whether a path names a node that a scene does not have yet, below one that it has: node["Arm/New"]. It returns
-// the row of that one, and the name of the new one.
-func (d *Document) NewNode(path string) (parent Row, name string, ok bool) {
+// NewNode finds where a new node of a scene goes that a path names, node["Arm/New"]: the row of its parent, and its name. ok is false for paths that
+// name no node. The error, a *PathError or *RefusedError, tells why there cannot be a new node.
+func (d *Document) NewNode(path string) (parent Row, name string, ok bool, err error) {
 	if f, ok := d.form.(Noded); ok {
 		return f.NewNode(path)
 	}
-	return 0, "", false
+	return 0, "", false, nil
 }
 
 // NodeIndex is the index among all children of a row that the n-th child node has: what Move counts. ok is false for rows that are

@@ -11,6 +11,7 @@ import (
 const (
 	PropertyNeedsName message.ID = "scene.property-needs-name"
 	PropertyExists    message.ID = "scene.property-exists name"
+	partOfBone        message.ID = "scene.part-of-bone name skeleton bone"
 	propertyRenamed   message.ID = "scene.property-renamed name now"
 	mayMoveProperty   message.ID = "scene.may-move-property noun path"
 )
@@ -22,8 +23,13 @@ func (s *Scene) RenameProperty(item, index int, name string) (*Edit, error) {
 	if name == "" {
 		return nil, refuse(PropertyNeedsName)
 	}
-	if name != old && s.sets(item, name) {
-		return nil, refuse(PropertyExists, name)
+	if name != old {
+		if err := s.partOfBone(item, index, name); err != nil {
+			return nil, err
+		}
+		if s.sets(item, name) {
+			return nil, refuse(PropertyExists, name)
+		}
 	}
 	p := s.plan()
 	if name == old {
@@ -75,4 +81,32 @@ func (s *Scene) RenameProperty(item, index int, name string) (*Edit, error) {
 		}
 	}
 	return p.finish(), nil
+}
+
+// partOfBone refuses another name for a property bones/N/..., and such a name for another property: a skeleton would lose a bone or
+// have half of one.
+func (s *Scene) partOfBone(item, index int, name string) error {
+	if s.Tree.Node[item] < 0 {
+		return nil
+	}
+	old := s.Name(Field{item, Properties, index})
+	number, _, was := boneProperty(old)
+	if !was {
+		var is bool
+		if number, _, is = boneProperty(name); !is {
+			return nil
+		}
+		old = name
+	}
+	a := s.Armature(s.Tree.Node[item])
+	if a == nil || a.Kind == Skeleton2D {
+		return nil
+	}
+	bone := ""
+	for _, b := range a.Bones {
+		if b.Number == number {
+			bone = b.Name
+		}
+	}
+	return refuse(partOfBone, old, s.Tree.Nodes[a.Node].Path, bone)
 }

@@ -386,7 +386,11 @@ func (p *plan) addExternal(class, path, uid string) (id string, ok bool) {
 			count++
 		}
 	}
-	id = p.resourceIDs(ExternalItem).fresh(strconv.Itoa(count))
+	if v, ok := p.View.(Naming); ok {
+		id = v.ExternalID(count-1, path)
+	} else {
+		id = p.resourceIDs(ExternalItem).fresh(strconv.Itoa(count))
+	}
 	entries := []Entry{{"type", variant.OfString(class)}, {"path", variant.OfString(path)}, {"id", p.idValue(id)}}
 	if uid != "" && p.Dialect.Text.NameMark == '&' {
 		entries = slices.Insert(entries, 1, Entry{"uid", variant.OfString(uid)})

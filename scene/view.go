@@ -46,6 +46,12 @@ type Reserving interface{ ReservedID() string }
 // Early is a View of a file that engines of an earlier dialect may read as well.
 type Early interface{ Earliest() *dialect.Dialect }
 
+// Naming is a View of a file that does not keep the ids of resources of other files: they follow from the place among these and from the path.
+type Naming interface {
+	// ExternalID is the id of the i-th of them, from 0.
+	ExternalID(i int, path string) string
+}
+
 // Kind says what an item of a view is.
 type Kind uint8
 

@@ -115,8 +115,9 @@ func (s *SceneState) HasIDs() bool {
 	return ok
 }
 
-// Uses is how many places point to each value.
-func (s *SceneState) Uses() []uint32 {
+// Uses is how many places point to each value of the scene, once the change is made.
+func (c *SceneChange) Uses() []uint32 {
+	s := c.was
 	uses := make([]uint32, s.Values())
 	use := func(k int32) {
 		if k >= 0 && int(k) < len(uses) {
@@ -124,22 +125,36 @@ func (s *SceneState) Uses() []uint32 {
 		}
 	}
 	var node Node
-	for k := range s.Nodes() {
-		s.ReadNode(k, &node)
-		use(node.Instance)
-		for _, p := range node.Properties {
+	each(c.Nodes, s.Nodes(), func(k int) *Node { s.ReadNode(k, &node); return &node }, func(n *Node) {
+		use(n.Instance)
+		for _, p := range n.Properties {
 			use(p.Value)
 		}
-	}
+	})
 	var connection Connection
-	for k := range s.Connections() {
-		s.connection(k, &connection)
-		for _, b := range connection.Binds {
+	each(c.Connections, s.Connections(), func(k int) *Connection { s.connection(k, &connection); return &connection }, func(c *Connection) {
+		for _, b := range c.Binds {
 			use(b)
 		}
-	}
-	use(s.Base)
+	})
+	use(c.Base)
 	return uses
+}
+
+// each calls visit for all records that there are to be; read reads one of the n of the scene.
+func each[T any](r Records[T], n int, read func(int) *T, visit func(*T)) {
+	if r.Order != nil {
+		n = len(r.Order)
+	}
+	for i := range n {
+		if made, ok := r.Made[i]; ok {
+			visit(&made)
+		} else if r.Order != nil {
+			visit(read(int(r.Order[i])))
+		} else {
+			visit(read(i))
+		}
+	}
 }
 
 // SetScene changes the content of a scene. Only what differs changes.

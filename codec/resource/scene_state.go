@@ -138,6 +138,12 @@ func (s *SceneState) EditableInstance(i int) *variant.Path {
 	return p
 }
 
+// EditableAt is where that path lies.
+func (s *SceneState) EditableAt(i int) Child {
+	c, _ := s.x.Child(s.editable, i) // what was read has all of them
+	return c
+}
+
 // Nodes is how many nodes the scene has.
 func (s *SceneState) Nodes() int { return s.nodes.len() }
 

@@ -61,20 +61,25 @@ func (f Nodes) GroupsOf(r model.Row) []string {
 	return nil
 }
 
-// NewNode tells whether a path names a node that the scene does not have yet, below one that it has: node["Arm/New"]. It returns
-// the row of that one, and the name of the new one.
-func (f Nodes) NewNode(path string) (parent model.Row, name string, ok bool) {
+// NewNode finds where a new node goes that a path names, node["Arm/New"]: the row of its parent, and its name. ok is false for paths that name no
+// node. The error tells why there cannot be a new node: its parent is not in the scene, or it is there already.
+func (f Nodes) NewNode(path string) (parent model.Row, name string, ok bool, err error) {
 	p, err := rowpath.Parse(path)
 	if err != nil || len(p.Steps) != 2 || p.Steps[0].Text != "node" || p.Steps[0].Kind != model.NameStep || p.Steps[1].Kind != model.NameStep {
-		return 0, "", false
+		return 0, "", false, nil
 	}
 	place := nodepath.Simplify(p.Steps[1].Text)
 	name = nodepath.Name(place)
 	tree := f.Alone().Tree
-	if i := tree.Find(nodepath.Parent(place)); i >= 0 && tree.Find(place) < 0 && place != "." {
-		return f.ItemRow(tree.Nodes[i].Item), name, true
+	above := nodepath.Parent(place)
+	i := tree.Find(above)
+	switch at := tree.Find(place); {
+	case at >= 0:
+		return 0, "", true, f.Host().Refuse(f.ItemRow(tree.Nodes[at].Item), message.New(scene.NodeExists, place))
+	case i < 0:
+		return 0, "", true, &model.PathError{Path: path, What: message.New(NoSuchNode, rowpath.Quote(above))}
 	}
-	return 0, "", false
+	return f.ItemRow(tree.Nodes[i].Item), name, true, nil
 }
 
 // NodeIndex is the index among all children of a row that the n-th child node has: what Move counts. ok is false for rows that are

@@ -4,9 +4,9 @@ package scripts
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"savant/codec/message"
@@ -290,9 +290,9 @@ func (l *lister) inside(ctx context.Context, v *model.Visit, depth int) {
 	}
 }
 
-// CutOut takes what Runs found out of the document, in one step of the history: objects become null, properties with scripts and
+// CutOut takes what List found out of the document, in one step of the history: objects become null, properties with scripts and
 // source go, texts become empty, resources go with what uses them, and nodes that are instances of a scene go with them. What
-// cannot be cut out is the error, a *RefusedError, and nothing is changed then.
+// cannot be cut out is the error, a *RefusedError, and nothing is changed then. A path that leads nowhere is a *PathError.
 func CutOut(d *model.Document, list ...Item) error {
 	as := message.New(removeScripts)
 	if len(list) == 1 {
@@ -300,8 +300,15 @@ func CutOut(d *model.Document, list ...Item) error {
 	}
 	c := &cutter{Document: d}
 	return d.Group(as, func() error {
-		for _, r := range list {
-			if err := c.cutOut(r); err != nil {
+		cuts := make([]cut, len(list))
+		for i, run := range list { // before anything goes: paths may lead elsewhere afterwards
+			var err error
+			if cuts[i], err = c.find(run.Path); err != nil {
+				return err
+			}
+		}
+		for _, x := range cuts {
+			if err := c.cutOut(x); err != nil {
 				return err
 			}
 		}
@@ -312,7 +319,7 @@ func CutOut(d *model.Document, list ...Item) error {
 // cutter cuts things out of a document.
 type cutter struct {
 	*model.Document
-	uses map[useOf][]string // the paths where resources are used, as it was before; nil until asked for
+	uses map[useOf][]string // the paths where resources are used; nil until asked for
 }
 
 // useOf names a resource section.
@@ -321,22 +328,94 @@ type useOf struct {
 	id   string
 }
 
-// cutOut cuts out one thing. What has gone already went with another.
-func (d *cutter) cutOut(run Item) error {
-	r, err := d.Find(run.Path)
-	if err != nil {
-		var e *model.PathError
-		if errors.As(err, &e) && !e.Syntax {
-			return nil
+// cut is something that is to go.
+type cut struct {
+	place
+	resource bool // a section, which goes with its uses
+	uses     []use
+}
+
+// place is a row. In a save, and inside bytes, it is found again by its path where an edit has made the rows of a value anew: nothing there changes
+// its path.
+type place struct {
+	row  model.Row
+	path string // "" where paths change with what goes
+}
+
+// use is where a resource is used: in the attribute of a tag, which goes as a whole, or in a value.
+type use struct {
+	place
+	attribute bool
+}
+
+// find finds what goes.
+func (d *cutter) find(path string) (x cut, err error) {
+	var p model.Path
+	if x.place, p, err = d.place(path); err != nil {
+		return x, err
+	}
+	if d.HasRecords() || len(p.Steps) != 2 || p.Steps[0].Kind != model.NameStep {
+		return x, nil
+	}
+	switch p.Steps[0].Text {
+	case "ext_resource":
+		x.uses, err = d.usesOf(variant.External, x.row)
+	case "sub_resource":
+		x.uses, err = d.usesOf(variant.Internal, x.row)
+	default:
+		return x, nil
+	}
+	x.resource = true
+	return x, err
+}
+
+func (d *cutter) place(path string) (x place, p model.Path, err error) {
+	if x.row, err = d.Find(path); err != nil {
+		return x, p, err
+	}
+	p, err = rowpath.Parse(path)
+	if d.HasRecords() || slices.ContainsFunc(p.Steps, func(s model.Step) bool { return s.Kind == model.IntoStep }) {
+		x.path = path
+	}
+	return x, p, err
+}
+
+// there is the row of a place, 0 if it went with another.
+func (d *cutter) there(x place) model.Row {
+	if d.Alive(x.row) {
+		return x.row
+	}
+	if x.path != "" {
+		if r, err := d.Find(x.path); err == nil {
+			return r
 		}
-		return err
 	}
-	p, err := rowpath.Parse(run.Path)
-	if err != nil {
-		return err
+	return 0
+}
+
+// cutOut cuts out one thing.
+func (d *cutter) cutOut(x cut) error {
+	for _, u := range x.uses {
+		r := d.there(u.place)
+		if r == 0 {
+			continue
+		}
+		var err error
+		if u.attribute {
+			err = d.Remove(d.Parent(r))
+		} else {
+			err = d.blank(r)
+		}
+		if err != nil {
+			return err
+		}
 	}
-	if !d.HasRecords() && len(p.Steps) == 2 && (p.Steps[0].Text == "ext_resource" || p.Steps[0].Text == "sub_resource") && p.Steps[0].Kind == model.NameStep {
-		return d.cutResource(r, p.Steps[0].Text)
+	r := d.there(x.place)
+	switch {
+	case r == 0:
+		return nil
+	case x.resource:
+		return d.Remove(r)
 	}
 	return d.blank(r)
 }
@@ -394,8 +473,8 @@ func (d *cutter) untype(r model.Row, v variant.Value) error {
 	return d.SetAs(r, v)
 }
 
-// cutResource takes a resource out with everything that uses it.
-func (d *cutter) cutResource(r model.Row, tag string) error {
+// usesOf finds the uses of a resource.
+func (d *cutter) usesOf(kind variant.ReferenceKind, r model.Row) (list []use, err error) {
 	id := ""
 	if at, err := d.Find(d.Path(r) + ".@id"); err == nil {
 		if v, err := d.Value(at); err == nil {
@@ -405,28 +484,17 @@ func (d *cutter) cutResource(r model.Row, tag string) error {
 			}
 		}
 	}
-	kind := variant.External
-	if tag == "sub_resource" {
-		kind = variant.Internal
-	}
 	if d.uses == nil {
 		d.collect()
 	}
 	for _, path := range d.uses[useOf{kind, id}] {
-		use, err := d.Find(path)
+		at, p, err := d.place(path)
 		if err != nil {
-			continue // it went with another
+			return nil, err
 		}
-		if p, bad := rowpath.Parse(path); bad == nil && p.Steps[len(p.Steps)-1].Kind == model.AttributeStep {
-			err = d.Remove(d.Parent(use))
-		} else {
-			err = d.blank(use)
-		}
-		if err != nil {
-			return err
-		}
+		list = append(list, use{at, p.Steps[len(p.Steps)-1].Kind == model.AttributeStep})
 	}
-	return d.Remove(r)
+	return list, nil
 }
 
 // collect finds out where resources are used.

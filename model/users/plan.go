@@ -58,6 +58,7 @@ type Refusal struct {
 // Dispute is a path in a file that several scenes use, where not all of them need the same of it: it follows for all or for none.
 type Dispute struct {
 	File, Res    string
+	Offset       int64
 	Line, Column int
 	Path         string              // as it is
 	After        map[string][]string // by what it must become: the scenes that need that
@@ -150,7 +151,7 @@ func (p *Plan) follow(ctx context.Context, s *search, name string) error {
 				}
 			}
 		default:
-			p.Disputes = append(p.Disputes, Dispute{t.src.path, t.src.res, t.Line, t.Column, t.Text, t.after, against, t})
+			p.Disputes = append(p.Disputes, Dispute{t.src.path, t.src.res, t.Offset, t.Line, t.Column, t.Text, t.after, against, t})
 		}
 	}
 	p.Doubts = append(p.Doubts, s.inner(name)...)

@@ -21,11 +21,7 @@ func (f *File) name() {
 	r := f.Resource
 	old := r.Format < 4
 	for i := range r.Externals() {
-		id := strconv.Itoa(i + 1)
-		if !old {
-			id += "_" + resource.Letters(r.External(i).Path.Value)
-		}
-		f.others = append(f.others, &variant.Resource{Kind: variant.External, ID: id, Numeric: old})
+		f.others = append(f.others, &variant.Resource{Kind: variant.External, ID: f.ExternalID(i, r.External(i).Path.Value), Numeric: old})
 	}
 	taken := map[string]bool{}
 	free := 0
@@ -53,6 +49,15 @@ func (f *File) name() {
 		}
 		f.ids = append(f.ids, &variant.Resource{Kind: variant.Internal, ID: id, Numeric: old})
 	}
+}
+
+// ExternalID is how text refers to the i-th resource of other files.
+func (f *File) ExternalID(i int, path string) string {
+	id := strconv.Itoa(i + 1)
+	if f.Resource.Format >= 4 {
+		id += "_" + resource.Letters(path)
+	}
+	return id
 }
 
 // read finds out which items there are. content reads the content of a scene.
@@ -115,7 +120,8 @@ func (f *File) make(i int) *Item {
 		return f.connection(place)
 	case editableItem:
 		path := strings.TrimPrefix(literal.PathText(f.Content.EditableInstance(place)), "./")
-		return &Item{Kind: scene.EditableItem, Place: place, Fields: [2][]Field{{text("path", path)}}}
+		at := f.Content.EditableAt(place)
+		return &Item{Kind: scene.EditableItem, Place: place, Start: at.Start, End: at.End, Fields: [2][]Field{{text("path", path)}}}
 	}
 	if f.Content != nil {
 		return f.rest()

@@ -17,6 +17,10 @@ const (
 	fixedAttribute  message.ID = "scn.fixed-attribute name"
 	damagedItem     message.ID = "scn.damaged-item"
 	badUID          message.ID = "scn.bad-uid text"
+	followsFormat   message.ID = "scn.follows-format"
+	followsCount    message.ID = "scn.follows-count"
+	followsPlace    message.ID = "scn.follows-place"
+	followsParent   message.ID = "scn.follows-parent"
 )
 
 // Edit is a planned edit.
@@ -91,12 +95,37 @@ func (w *writer) write() ([]resource.Splice, error) {
 			}
 		}
 	}
+	for _, i := range w.made {
+		if err := w.derives(w.at(i)); err != nil {
+			return nil, err
+		}
+	}
 	for _, plan := range []func() error{w.header, w.externals, w.internals, w.scene} {
 		if err := plan(); err != nil {
 			return nil, err
 		}
 	}
 	return w.edit.Splices()
+}
+
+// derived are the attributes that the bytes do not tell: what they follow from is why they cannot be set.
+var derived = map[scene.Kind]map[string]message.ID{
+	scene.HeaderItem:   {"format": followsFormat, "load_steps": followsCount},
+	scene.ExternalItem: {"id": followsPlace},
+	scene.NodeItem:     {"parent_id_path": followsParent},
+}
+
+// derives refuses another value for what follows from something else.
+func (w *writer) derives(x *Item) error {
+	if x.was < 0 {
+		return nil
+	}
+	for name, why := range derived[x.Kind] {
+		if a, ok := w.attribute(x, name); ok && a.set {
+			return message.Err(why)
+		}
+	}
+	return nil
 }
 
 // left calls visit for the items of the file of a kind that the edit leaves, with their numbers afterwards.
@@ -275,7 +304,7 @@ func (w *writer) internals() error {
 	}
 	for _, i := range w.made { // before values refer to them
 		if x := w.at(i); x.Kind == scene.InternalItem && x.was < 0 {
-			if err := w.insert(w.following(i), x); err != nil {
+			if err := w.insert(w.behind(i), x); err != nil {
 				return err
 			}
 		}
@@ -296,8 +325,8 @@ func (w *writer) internals() error {
 	return nil
 }
 
-// following is which resource of the file comes behind an item, the main one if none does.
-func (w *writer) following(i int) int {
+// behind is which resource of the file comes behind an item, the main one if none does.
+func (w *writer) behind(i int) int {
 	for ; i < w.Items(); i++ {
 		if was := w.was(i); was >= 0 && w.Kind(i) == scene.InternalItem {
 			return was - w.begin[internalItem]

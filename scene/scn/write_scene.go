@@ -57,7 +57,39 @@ func (w *writer) scene() error {
 	if editable {
 		s.editable()
 	}
+	s.unused()
 	return w.edit.SetScene(s.now)
+}
+
+// unused makes null of the values to which nothing points any more and that refer to a resource which goes: scenes keep such values, and engines
+// look for what they refer to.
+func (s *sceneWriter) unused() {
+	externals, internals := s.gone(externalItem), s.gone(internalItem)
+	if len(externals)+len(internals) == 0 {
+		return
+	}
+	for i, uses := range s.now.Uses() {
+		if uses == 0 && s.refers(s.was.Value(int32(i)).Start, externals, internals) {
+			s.now.SetValue(int32(i), variant.Value{})
+		}
+	}
+}
+
+// refers tells whether the value at off is or holds a reference to one of these resources, which are told by their places in the tables.
+func (s *sceneWriter) refers(off int, externals, internals []int) (found bool) {
+	s.Resource.Walk(off, func(off int, kind variant.Type, _ int) bool {
+		if kind != variant.Object || s.Resource.IsNull(off) {
+			return true
+		}
+		v, _, err := s.Resource.Decode(off)
+		if r, ok := v.Data.(*variant.Resource); ok && err == nil {
+			n, _ := strconv.Atoi(r.ID)
+			found = r.Kind == variant.External && slices.Contains(externals, n-1) ||
+				r.Kind == variant.Internal && slices.Contains(internals, s.Resource.Target(r))
+		}
+		return !found
+	})
+	return found
 }
 
 // number is which one of its kind an item is afterwards.
@@ -155,7 +187,7 @@ func (s *sceneWriter) value(x *Field) (int32, error) {
 		return 0, err
 	}
 	if s.uses == nil {
-		s.uses = s.was.Uses()
+		s.uses = s.was.Change().Uses()
 	}
 	if x.value >= 0 && !s.set[x.value] && s.uses[x.value] == 1 {
 		s.set[x.value] = true

@@ -47,10 +47,8 @@ func (x *problemsPane) Refresh() {
 
 func (x *problemsPane) row(i int, r *widgets.Line) {
 	q := x.list[i]
-	where := words.Say("offset %#x", q.Offset)
-	if line, column := x.page.Doc().Position(q.Offset); line > 0 {
-		where = words.Say("line %d, column %d", line, column)
-	}
+	line, column := x.page.Doc().Position(q.Offset)
+	where := words.Place(line, column, q.Offset)
 	if q.Path != "" {
 		where = q.Path + " (" + where + ")"
 	}

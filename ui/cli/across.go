@@ -47,6 +47,7 @@ type lineChange struct {
 type leftPlace struct {
 	Line    int    `json:"line"`
 	Column  int    `json:"column"`
+	Offset  int64  `json:"offset"`
 	Text    string `json:"text"`
 	Before  string `json:"before,omitempty"`
 	After   string `json:"after,omitempty"`
@@ -58,6 +59,7 @@ type leftPlace struct {
 type dispute struct {
 	Line    int                 `json:"line"`
 	Column  int                 `json:"column"`
+	Offset  int64               `json:"offset"`
 	Path    string              `json:"path"`
 	After   map[string][]string `json:"after"` // by what it would become: the scenes
 	Against []string            `json:"against"`
@@ -192,7 +194,7 @@ func filesOf(plan *users.Plan, name string, own *model.Document) []*following {
 	}
 	for _, n := range own.Notes() {
 		if n.Undecided && n.File == "" { // the plan looks into other files
-			list[0].Left = append(list[0].Left, leftPlace{Line: n.Line, Column: n.Column, Text: english(n.Text)})
+			list[0].Left = append(list[0].Left, leftPlace{Line: n.Line, Column: n.Column, Offset: n.Offset, Text: english(n.Text)})
 		}
 	}
 	for _, f := range plan.Files {
@@ -206,16 +208,16 @@ func filesOf(plan *users.Plan, name string, own *model.Document) []*following {
 		if m.Along {
 			x.Changes = append(x.Changes, lineChange{m.Line.Number, m.Line.Column, m.Line.Before, m.Line.After})
 		} else {
-			x.Left = append(x.Left, leftPlace{m.Line.Number, m.Line.Column, english(m.Use.Text), m.Line.Before, m.Line.After, m.Certain(), m.Outward})
+			x.Left = append(x.Left, leftPlace{m.Line.Number, m.Line.Column, m.Use.Offset, english(m.Use.Text), m.Line.Before, m.Line.After, m.Certain(), m.Outward})
 		}
 	}
 	for _, d := range plan.Doubts {
 		x := at(d.File)
-		x.Left = append(x.Left, leftPlace{Line: d.Line, Column: d.Column, Text: english(d.Text)})
+		x.Left = append(x.Left, leftPlace{Line: d.Line, Column: d.Column, Offset: d.Offset, Text: english(d.Text)})
 	}
 	for _, d := range plan.Disputes {
 		x := at(d.File)
-		x.Disputes = append(x.Disputes, dispute{d.Line, d.Column, d.Path, d.After, d.Against})
+		x.Disputes = append(x.Disputes, dispute{d.Line, d.Column, d.Offset, d.Path, d.After, d.Against})
 	}
 	for _, r := range plan.Refused {
 		at(r.File).Refused = english(r.Err)
@@ -266,13 +268,13 @@ func (c *call) printFollowing(list []*following) {
 			if l.Outward {
 				means, mayMean = "leads out of what moves", "may lead out of what moves"
 			}
-			switch place := placed(l.Line, l.Column); {
+			switch at := where(l.Line, l.Column, l.Offset) + ": "; {
 			case l.Certain:
-				c.message(f.File, place+l.Text+" "+means+"; --scripts changes it along")
+				c.message(f.File, at+l.Text+" "+means+"; --scripts changes it along")
 			case l.Before != "":
-				c.message(f.File, "left as it is, "+place+l.Text+" "+mayMean)
+				c.message(f.File, "left as it is, "+at+l.Text+" "+mayMean)
 			default:
-				c.message(f.File, "left as it is, "+place+l.Text)
+				c.message(f.File, "left as it is, "+at+l.Text)
 			}
 		}
 		for _, d := range f.Disputes {
@@ -283,21 +285,13 @@ func (c *call) printFollowing(list []*following) {
 			if len(d.Against) > 0 {
 				parts = append(parts, "stay as it is for "+strings.Join(d.Against, ", "))
 			}
-			c.message(f.File, placed(d.Line, d.Column)+fmt.Sprintf("%s would have to become %s; nothing was written; choose --shared change or --shared leave",
+			c.message(f.File, where(d.Line, d.Column, d.Offset)+fmt.Sprintf(": %s would have to become %s; nothing was written; choose --shared change or --shared leave",
 				d.Path, strings.Join(parts, ", and ")))
 		}
 		if f.Refused != "" {
 			c.message(f.File, "it cannot follow: "+f.Refused+"; nothing was written")
 		}
 	}
-}
-
-// placed is a line and a column in front of what is said of it; nothing for files without lines.
-func placed(line, column int) string {
-	if line == 0 {
-		return ""
-	}
-	return fmt.Sprintf("line %d, column %d: ", line, column)
 }
 
 // nearName is a file's path from the working folder if it lies in there, else as it is.

@@ -36,11 +36,11 @@ func (c *call) edited(do func(*store.File) error) {
 		return
 	}
 	for _, note := range file.Doc.Notes() {
-		switch {
+		switch at := where(note.Line, note.Column, note.Offset); {
 		case note.Undecided:
-			c.message(name, fmt.Sprintf("left as it is, line %d, column %d: %s", note.Line, note.Column, english(note.Text)))
+			c.message(name, fmt.Sprintf("left as it is, %s: %s", at, english(note.Text)))
 		case note.Removed:
-			c.message(name, fmt.Sprintf("line %d: %s", note.Line, english(note.Text)))
+			c.message(name, at+": "+english(note.Text))
 		}
 	}
 	c.written(name, file)
@@ -143,7 +143,10 @@ func set(c *call) {
 // insert finds the place that the last step of the path names in its parent.
 func insert(c *call) {
 	c.edited(func(f *store.File) error {
-		if parent, name, ok := f.Doc.NewNode(c.arguments[1]); ok {
+		if parent, name, ok, err := f.Doc.NewNode(c.arguments[1]); ok {
+			if err != nil {
+				return err
+			}
 			if strings.HasPrefix(c.arguments[2], "res://") {
 				_, err := f.Doc.AddInstance(parent, -1, name, c.arguments[2])
 				return err

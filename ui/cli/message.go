@@ -101,18 +101,24 @@ func problem(doc *model.Document, p model.Problem) string {
 	return problemPlace(doc, p) + ": " + strings.TrimPrefix(english(p.Text), offsetOf(p)+": ")
 }
 
-func offsetOf(p model.Problem) string { return fmt.Sprintf("offset %#x", p.Offset) }
+func offsetOf(p model.Problem) string { return where(0, 0, p.Offset) }
+
+// where is the place of something: line and column of a text, the offset of what has no lines.
+func where(line, column int, offset int64) string {
+	if line == 0 {
+		return fmt.Sprintf("offset %#x", offset)
+	}
+	return fmt.Sprintf("line %d:%d", line, column)
+}
 
 // problemPlace is where a problem is.
 func problemPlace(doc *model.Document, p model.Problem) string {
-	place := offsetOf(p)
-	if line, column := doc.Position(p.Offset); line > 0 {
-		place = fmt.Sprintf("line %d:%d", line, column)
-	}
+	line, column := doc.Position(p.Offset)
+	at := where(line, column, p.Offset)
 	if p.Path != "" {
-		place += " (" + catalog.Brief(p.Path) + ")"
+		at += " (" + catalog.Brief(p.Path) + ")"
 	}
-	return place
+	return at
 }
 
 // saveHint adds what to do about an error of saving. It is for whoever can choose another file.

@@ -62,19 +62,21 @@ func doubtful(notes []model.Note) *host.Message {
 	switch len(list) {
 	case 0:
 	case 1:
-		said = append(said, words.Say("Check line %d: %s", list[0].Line, words.Sentence(list[0].Text)))
+		said = append(said, words.Say("Check %s: %s", notePlace(list[0]), words.Sentence(list[0].Text)))
 	default:
-		said = append(said, words.Say("Check %s places, the first in line %d: %s", words.Number(int64(len(list))), list[0].Line, words.Sentence(list[0].Text)))
+		said = append(said, words.Say("Check %s places, the first at %s: %s", words.Number(int64(len(list))), notePlace(list[0]), words.Sentence(list[0].Text)))
 	}
 	switch len(removed) {
 	case 0:
 	case 1:
-		said = append(said, words.Say("Line %d: %s", removed[0].Line, words.Sentence(removed[0].Text)))
+		said = append(said, words.Say("At %s: %s", notePlace(removed[0]), words.Sentence(removed[0].Text)))
 	default:
-		said = append(said, words.Say("Line %d: %s (and %s more)", removed[0].Line, words.Sentence(removed[0].Text), words.Number(int64(len(removed)-1))))
+		said = append(said, words.Say("At %s: %s (and %s more)", notePlace(removed[0]), words.Sentence(removed[0].Text), words.Number(int64(len(removed)-1))))
 	}
 	if len(said) == 0 {
 		return nil
 	}
 	return &host.Message{Color: look.Changed, Text: strings.Join(said, " "), Edit: true}
 }
+
+func notePlace(n model.Note) string { return words.Place(n.Line, 0, n.Offset) }

@@ -190,7 +190,7 @@ func (r *projectEdit) settle() {
 			lines = append(lines, words.Say("and %s more", words.Number(int64(len(r.plan.Disputes)-i))))
 			break
 		}
-		line := words.Say("%s, line %s: %s", d.Res, fmt.Sprint(d.Line), d.Path)
+		line := words.Say("%s, %s: %s", d.Res, words.Place(d.Line, 0, d.Offset), d.Path)
 		for _, text := range slices.Sorted(maps.Keys(d.After)) {
 			line += "\n" + words.Say("%s needs %s", strings.Join(d.After[text], ", "), text)
 		}
@@ -256,7 +256,7 @@ func lineWords(number int) string {
 	if number == 0 {
 		return ""
 	}
-	return words.Say("line %s", fmt.Sprint(number))
+	return words.Place(number, 0, 0)
 }
 
 // widestLine is how many characters of a line are shown, and leadIn how many of them stand before the change.
@@ -313,7 +313,7 @@ func (r *projectEdit) preview() {
 	if n := len(r.plan.Doubts); n > 0 {
 		left := &widgets.Branch{Key: "doubts", Look: outline.Look{Label: words.Say("Left unchanged; please check"), Summary: words.Count(int64(n), "%s place", "%s places"), SummaryColor: look.Changed}}
 		for i, d := range r.plan.Doubts {
-			left.Below = append(left.Below, &widgets.Branch{Key: fmt.Sprint(i), Look: outline.Look{Label: d.Res, Summary: words.Text(d.Text), Type: lineWords(d.Line)}})
+			left.Below = append(left.Below, &widgets.Branch{Key: fmt.Sprint(i), Look: outline.Look{Label: d.Res, Summary: words.Text(d.Text), Type: words.Place(d.Line, 0, d.Offset)}})
 		}
 		rows = append(rows, left)
 	}

@@ -210,7 +210,7 @@ func (u *Uses) own() []*widgets.Branch {
 
 // useLook is how a place is shown.
 func useLook(use model.Use, label string) outline.Look {
-	l := outline.Look{Label: label, Summary: words.Text(use.Text), Type: lineWords(use.Line)}
+	l := outline.Look{Label: label, Summary: words.Text(use.Text), Type: words.Place(use.Line, 0, use.Offset)}
 	if label == "" {
 		l.Label, l.Summary = words.Text(use.Text), ""
 	}

@@ -157,7 +157,7 @@ func place(p host.Page) string {
 		return ""
 	}
 	if line, column := p.Doc().Position(d.Offset); line > 0 {
-		return words.Say("line %d, column %d", line, column)
+		return words.Place(line, column, d.Offset)
 	}
 	return words.Say("offset %#x, %s", d.Offset, words.Count(d.Length, "%s byte", "%s bytes"))
 }

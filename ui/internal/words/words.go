@@ -108,6 +108,17 @@ func Say(text string, args ...any) string {
 	return fmt.Sprintf(lang.L(text), args...)
 }
 
+// Place is where something is in a file: the line, and the column where that is not 0; the offset in what has no lines.
+func Place(line, column int, offset int64) string {
+	switch {
+	case line == 0:
+		return Say("offset %#x", offset)
+	case column == 0:
+		return Say("line %s", Number(int64(line)))
+	}
+	return Say("line %d, column %d", line, column)
+}
+
 // Count is Say for n things: one of two texts, both with one %s for the number, which gets separators.
 func Count(n int64, one, many string) string {
 	if n == 1 || n == 0 && zeroIsOne() {
