@@ -133,7 +133,7 @@ var arrows = map[string][]string{
 	"savant/ui/inspector":                    append([]string{"savant/ui/inspector/hint", "savant/scene/class", "savant/model", "savant/model/rowpath", "savant/model/packed", "savant/model/label", "savant/model/value", "savant/codec/variant"}, drawing...),
 	"savant/ui/skeleton":                     append([]string{"savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/e2e":                          {},
-	"savant/ui/dialogs":                      {"savant/ui/look", "savant/ui/internal/words"},
+	"savant/ui/dialogs":                      {"savant/ui/look", "savant/ui/internal/words", "savant/model"},
 	"savant/ui/internal/early":               {},
 	"savant/ui/internal/openevent":           {},
 	"savant/ui/catalog":                      {"savant/assets"},

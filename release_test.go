@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"savant/assets"
+	"savant/model"
 	"savant/ui/cli"
 )
 
@@ -70,6 +71,21 @@ func TestDescriptions(t *testing.T) {
 	for _, m := range regexp.MustCompile(`[^;]+`).FindAllString(first(desktop, `(?m)^MimeType=(.*)$`), -1) {
 		if !strings.Contains(types, `<mime-type type="`+m+`">`) || !strings.Contains(metainfo, "<mediatype>"+m+"<") {
 			t.Errorf("%s is not described everywhere", m)
+		}
+	}
+}
+
+// TestNamesOfBinaryFiles: systems that go by names are told all names of binary scenes and resources.
+func TestNamesOfBinaryFiles(t *testing.T) {
+	for file, name := range map[string]string{"assets/windows/register.cmd": "%s", "assets/windows/unregister.cmd": "%s", "assets/macos/Info.plist": "<string>%s</string>"} {
+		text := read(t, file)
+		for _, ending := range model.BinaryFiles() {
+			if file == "assets/macos/Info.plist" {
+				ending = ending[1:]
+			}
+			if !regexp.MustCompile(regexp.QuoteMeta(strings.Replace(name, "%s", ending, 1)) + `([^a-z]|$)`).MatchString(text) {
+				t.Errorf("%s does not know %s", file, ending)
+			}
 		}
 	}
 }

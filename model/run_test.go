@@ -342,7 +342,7 @@ position = Vector2(1, 2)
 script = SubResource("GDScript_a")
 `
 	var binary bytes.Buffer
-	if err := bintext.ToBinary(t.Context(), &binary, []byte(text), nil, &transcode.Losses{}, func(float64) {}); err != nil {
+	if _, err := bintext.ToBinary(t.Context(), &binary, []byte(text), nil, &transcode.Losses{}, func(float64) {}); err != nil {
 		t.Fatal(err)
 	}
 	d := open(t, binary.Bytes())
@@ -392,7 +392,7 @@ metadata/a = SubResource("A")
 [node name="I" parent="." instance=ExtResource("2_y")]
 `
 	var binary bytes.Buffer
-	if err := bintext.ToBinary(t.Context(), &binary, []byte(text), nil, &transcode.Losses{}, func(float64) {}); err != nil {
+	if _, err := bintext.ToBinary(t.Context(), &binary, []byte(text), nil, &transcode.Losses{}, func(float64) {}); err != nil {
 		t.Fatal(err)
 	}
 	d := open(t, binary.Bytes())

@@ -15,11 +15,6 @@ var pathClasses = []string{"Animation", "SkeletonModification", "SceneReplicatio
 // textured are the classes of resources that show textures, and so may have a ViewportTexture in them or be one.
 var textured = []string{"Texture2D", "Texture", "Material", "Mesh", "StyleBox", "Theme", "Environment", "Sky", "SpriteFrames"}
 
-// ResourceFiles are the endings of files in which the engines keep resources in their own formats, text or binary; scenes have others.
-func ResourceFiles() []string {
-	return []string{".tres", ".res", ".anim", ".material", ".mesh", ".meshlib", ".theme", ".tileset", ".phymat"}
-}
-
 // PathFile is an external resource with paths that start from the nodes that use it.
 type PathFile struct {
 	Item      int

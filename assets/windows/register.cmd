@@ -4,6 +4,8 @@ rem Types that some program opens already stay with it; Savant is then one of "O
 setlocal
 set "exe=%~dp0savant.exe"
 set "classes=HKCU\Software\Classes"
+rem Other names of binary resources.
+set "others=.anim .atlastex .cubemap .curvetex .dpitex .fontdata .largetex .lmbake .material .mesh .meshlib .meshtex .mp3str .multimesh .occ .oggstr .oggvorbisstr .phymat .repl .stylebox .tileset .translation"
 if not exist "%exe%" goto missing
 call :type Savant.Save "Godot save"
 call :type Savant.Scene "Godot scene"
@@ -12,13 +14,14 @@ call :type Savant.Patch "Savant patch"
 reg add "%classes%\Applications\savant.exe" /f /v FriendlyAppName /d "Savant" >nul
 if errorlevel 1 goto refused
 reg add "%classes%\Applications\savant.exe\shell\open\command" /f /ve /d "\"%exe%\" \"%%1\"" >nul
-for %%e in (.sav .save .tscn .escn .tres .scn .res .savant-patch .bin .dat) do reg add "%classes%\Applications\savant.exe\SupportedTypes" /f /v %%e /d "" >nul
+for %%e in (.sav .save .tscn .escn .tres .scn .res .savant-patch .bin .dat %others%) do reg add "%classes%\Applications\savant.exe\SupportedTypes" /f /v %%e /d "" >nul
 for %%e in (.sav .save) do call :extension %%e Savant.Save
 for %%e in (.tscn .escn .scn) do call :extension %%e Savant.Scene
 for %%e in (.tres .res) do call :extension %%e Savant.Resource
 for %%e in (.savant-patch) do call :extension %%e Savant.Patch
-rem These names are everybody's: never by double click, only in "Open with".
+rem These names are not Godot's alone: never by double click, only in "Open with".
 for %%e in (.bin .dat) do reg add "%classes%\%%e\OpenWithProgids" /f /v Savant.Save /d "" >nul
+for %%e in (%others%) do reg add "%classes%\%%e\OpenWithProgids" /f /v Savant.Resource /d "" >nul
 echo Savant opens Godot's saves, scenes and resources now.
 exit /b 0
 

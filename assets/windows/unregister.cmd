@@ -4,7 +4,7 @@ setlocal
 set "classes=HKCU\Software\Classes"
 for %%e in (.sav .save .bin .dat) do call :extension %%e Savant.Save
 for %%e in (.tscn .escn .scn) do call :extension %%e Savant.Scene
-for %%e in (.tres .res) do call :extension %%e Savant.Resource
+for %%e in (.tres .res .anim .atlastex .cubemap .curvetex .dpitex .fontdata .largetex .lmbake .material .mesh .meshlib .meshtex .mp3str .multimesh .occ .oggstr .oggvorbisstr .phymat .repl .stylebox .tileset .translation) do call :extension %%e Savant.Resource
 for %%e in (.savant-patch) do call :extension %%e Savant.Patch
 for %%k in (Savant.Save Savant.Scene Savant.Resource Savant.Patch Applications\savant.exe) do reg delete "%classes%\%%k" /f >nul 2>&1
 for %%k in (Applications) do call :empty %%k

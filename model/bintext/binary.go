@@ -34,15 +34,20 @@ const (
 	ridAsInt            message.ID = "bintext.rid-as-int"
 )
 
-// ToBinary writes a text scene or resource as the binary one that the engine of the text writes.
-func ToBinary(ctx context.Context, out io.Writer, src []byte, d *dialect.Dialect, l *transcode.Losses, report func(float64)) error {
+// ToBinary writes a text scene or resource as the binary one that the engine of the text writes: that of d, or if d is nil the one that is told.
+func ToBinary(ctx context.Context, out io.Writer, src []byte, d *dialect.Dialect, l *transcode.Losses, report func(float64)) (engine tscn.Judgement, err error) {
 	o := tscn.Scan(src)
 	if problems := o.Problems(src); len(problems) > 0 {
-		return problems[0]
+		return engine, problems[0]
 	}
-	if d == nil {
-		d = tscn.Judge(src, o).Dialect
+	if engine = (tscn.Judgement{Dialect: d, Sure: true}); d == nil {
+		engine = tscn.Judge(src, o)
+		d = engine.Dialect
 	}
+	return engine, toBinary(ctx, out, src, o, d, l, report)
+}
+
+func toBinary(ctx context.Context, out io.Writer, src []byte, o *tscn.Outline, d *dialect.Dialect, l *transcode.Losses, report func(float64)) error {
 	format, ok := resource.FormatOf(d)
 	if !ok {
 		return message.Err(notWrittenFor, d.Title)

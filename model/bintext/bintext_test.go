@@ -66,7 +66,7 @@ gradient = SubResource( 1 )
 // binary makes a text binary.
 func binary(ctx context.Context, text []byte) (made []byte, l transcode.Losses, err error) {
 	var out bytes.Buffer
-	err = bintext.ToBinary(ctx, &out, text, nil, &l, func(float64) {})
+	_, err = bintext.ToBinary(ctx, &out, text, nil, &l, func(float64) {})
 	return out.Bytes(), l, err
 }
 

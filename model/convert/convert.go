@@ -33,6 +33,7 @@ const (
 	wrapperLost     message.ID = "convert.wrapper-lost"
 	wrapping        message.ID = "convert.wrapping cause"
 	wrapperStays    message.ID = "convert.wrapper-stays wrapper dialect"
+	writtenAs       message.ID = "convert.written-as engine format"
 )
 
 // Messages.
@@ -275,7 +276,14 @@ func (c *conversion) make(ctx context.Context) (fill, error) {
 		}
 		return func(w io.Writer) error { return bintext.ToText(ctx, w, s.resource, c.losses, c.progress) }, nil
 	case sectioned[s.form] && c.form == twins[s.form]:
-		return func(w io.Writer) error { return bintext.ToBinary(ctx, w, s.payload, s.d, c.losses, c.progress) }, nil
+		return func(w io.Writer) error {
+			engine, err := bintext.ToBinary(ctx, w, s.payload, s.d, c.losses, c.progress)
+			if err == nil && !engine.Sure { // binary files tell their engine, texts do not
+				format, _ := resource.FormatOf(engine.Dialect)
+				c.Notes = append(c.Notes, message.New(writtenAs, engine.Dialect.Title, format))
+			}
+			return err
+		}, nil
 	case s.form == Config && c.form == PlainJSON:
 		return c.plainConfig(ctx, s.payload), nil
 	case sectioned[s.form]:

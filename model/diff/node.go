@@ -386,8 +386,17 @@ func (c *comparison) same(a, b node) bool {
 		}
 	}
 	v, err := a.value()
-	w, also2 := b.value()
-	return err == nil && also2 == nil && equal(v, w)
+	w, err2 := b.value()
+	if err != nil || err2 != nil {
+		return false
+	}
+	return equal(v, w) || !ok && !also && nothing(v) && nothing(w)
+}
+
+// nothing reports whether a value of a scene or resource is null. A binary file may refer to no resource instead, which engines read as null and text
+// tells so.
+func nothing(v variant.Value) bool {
+	return v.Type == variant.Nil || v.Type == variant.Object && v.Data == nil
 }
 
 // common returns how many children from the i-th of a and the j-th of b are seen to be the same, keys with them. It is quick: it decodes

@@ -309,12 +309,15 @@ func TestEnginesReadEdits(t *testing.T) {
 				t.Fatal(err)
 			}
 			files := map[string][]byte{}
-			arguments := []string{engine, "props"}
-			for _, v := range all {
+			var names []string
+			for k, v := range all {
 				if v.Engine != engine || v.Flags&^32 != 0 || v.Loads != true || strings.HasPrefix(v.File, "texture") || strings.HasPrefix(v.File, "words") || len(v.data) > 100_000 {
 					continue // an image is made anew, without its id; and a Translation tells its messages in any order
 				}
 				for i, e := range edits {
+					if v.Flags != 0 && (k+i)%4 != 0 {
+						continue // the same resource in another form
+					}
 					d := open(t, v.File, v.data)
 					if ok, err := e.make(d); !ok || err != nil {
 						continue
@@ -328,22 +331,24 @@ func TestEnginesReadEdits(t *testing.T) {
 						t.Fatal(err)
 					}
 					files["res://"+name] = b
-					arguments = append(arguments, "res://"+name)
+					names = append(names, "res://"+name)
 				}
 			}
-			command := enginetest.Command(t, program, arguments...)
-			command.Env = append(os.Environ(), "ORACLE_PROJECT="+project, "GODOT_TIMEOUT=240")
-			var complaints bytes.Buffer
-			command.Stderr = &complaints
-			out, err := command.Output()
-			if err != nil {
-				t.Errorf("%v: %s", err, complaints.Bytes()[:min(complaints.Len(), 3000)])
-			}
 			read, n := 0, 0
-			for _, part := range bytes.Split(out, []byte(`{"file":"`))[1:] {
-				name, rest, _ := bytes.Cut(part, []byte("\"}\n"))
-				read++
-				n += compare(t, string(name), open(t, string(name), files[string(name)]), told(t, rest))
+			for part := range slices.Chunk(names, 80) { // an engine has to answer in a minute
+				command := enginetest.Command(t, program, append([]string{engine, "props"}, part...)...)
+				command.Env = append(os.Environ(), "ORACLE_PROJECT="+project)
+				var complaints bytes.Buffer
+				command.Stderr = &complaints
+				out, err := command.Output()
+				if err != nil {
+					t.Errorf("%v: %s", err, complaints.Bytes()[:min(complaints.Len(), 3000)])
+				}
+				for _, part := range bytes.Split(out, []byte(`{"file":"`))[1:] {
+					name, rest, _ := bytes.Cut(part, []byte("\"}\n"))
+					read++
+					n += compare(t, string(name), open(t, string(name), files[string(name)]), told(t, rest))
+				}
 			}
 			if t.Logf("%d files, %d values and nodes", read, n); read != len(files) || read < 150 {
 				t.Errorf("the engine read %d of %d files", read, len(files))

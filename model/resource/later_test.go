@@ -167,3 +167,70 @@ func TestDamagedMemory(t *testing.T) {
 		}
 	}
 }
+
+// TestRemovalBeforeDamage removes a property in front of one that cannot be read: what is damaged stays, byte for byte, and so does the rest.
+func TestRemovalBeforeDamage(t *testing.T) {
+	n := resource.New{Engine: dialect.Godot46, UID: resource.NoUID, Resources: []resource.NewResource{{ID: "Resource_a", Class: "Resource", Properties: []variant.Property{
+		{Name: "metadata/first", Value: variant.OfInt(5)}, {Name: "metadata/second", Value: variant.OfString("two")},
+		{Name: "metadata/third", Value: variant.OfString("a text that breaks off")}, {Name: "metadata/fourth", Value: variant.OfInt(4)}}}}}
+	whole, err := n.Append(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tail := range []string{"cut", "unknown"} {
+		src := bytes.Clone(whole)
+		at := bytes.Index(src, []byte("a text that"))
+		if tail == "cut" {
+			src = src[:at+6]
+		} else {
+			binary.LittleEndian.PutUint32(src[at-8:], 99)
+		}
+		for _, path := range []string{`resource["metadata/first"]`, `resource["metadata/second"]`} {
+			d := open(t, "damaged.res", src)
+			r, err := d.Find(path)
+			if err == nil {
+				err = d.Remove(r)
+			}
+			if err != nil {
+				t.Errorf("%s: %s: %v", tail, path, err)
+				continue
+			}
+			left := map[bool]string{true: `resource["metadata/second"]`, false: `resource["metadata/first"]`}[path == `resource["metadata/first"]`]
+			if _, err := d.Find(path); err == nil {
+				t.Errorf("%s: %s is still there", tail, path)
+			}
+			if _, err := d.Find(left); err != nil || len(d.Problems()) == 0 {
+				t.Errorf("%s: %s is gone with %s: %v", tail, left, path, err)
+			}
+			b, _ := d.File()
+			begin := at - 12 // where the name of the damaged property stands
+			if !bytes.HasSuffix(b, src[begin:]) {
+				t.Errorf("%s: %s: the damaged tail is another", tail, path)
+			}
+			if got := spell(open(t, "damaged.res", b)); got != spell(d) {
+				t.Errorf("%s: %s: %s", tail, path, different(got, spell(d)))
+			}
+			if !d.Undo() || !bytes.Equal(d.Bytes(), src) {
+				t.Errorf("%s: %s cannot be undone", tail, path)
+			}
+		}
+	}
+}
+
+// TestNoResourceIsNull: a reference to no resource, which text tells as null, is no difference from its text.
+func TestNoResourceIsNull(t *testing.T) {
+	none := variant.Value{Type: variant.Object}
+	n := resource.New{Engine: dialect.Godot46, UID: resource.NoUID, Resources: []resource.NewResource{{ID: "Resource_a", Class: "Resource", Properties: []variant.Property{
+		{Name: "metadata/none", Value: none}, {Name: "metadata/list", Value: variant.OfArray(variant.OfInt(1), none)}, {Name: "metadata/one", Value: variant.OfInt(1)}}}}}
+	src, err := n.Append(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	binary := open(t, "none.res", src)
+	for text, want := range map[string]int{"null": 0, "false": 2} {
+		b := "[gd_resource type=\"Resource\" format=3]\n\n[resource]\nmetadata/none = " + text + "\nmetadata/list = [1, " + text + "]\nmetadata/one = 1\n"
+		if list := differences(t, open(t, "none.tres", []byte(b)), binary); len(list) != want {
+			t.Errorf("%s: %q", text, list)
+		}
+	}
+}

@@ -25,7 +25,8 @@ func gitRow(word string) *Command {
 			Name:  "git install",
 			Short: "have git show saves and binary scenes as text, and merge scenes and saves by what they hold",
 			Long: "Puts into the repository of the present folder the drivers \"savant\" for diffs and merges (.git/config), and the lines that say " +
-				"which files they are for (*.tscn, *.tres, *.escn, *.godot, *.scn, *.res, *.sav, *.save, *.dat and *.bin) at the beginning of .git/info/attributes. " +
+				"which files they are for (*.tscn, *.tres, *.escn, *.godot, *.sav, *.save, *.dat, *.bin, *.scn, *.res and the other names of binary resources, such " +
+				"as *.material) at the beginning of .git/info/attributes. " +
 				"Nothing of it is committed. With --user they go into " +
 				"the user's own configuration of git and the attributes file that it names, or git's own one. What git stores stays the same.",
 			Options:  []Option{user},
@@ -61,9 +62,17 @@ const (
 
 // Names of files: those that are shown as text, and those of text that are only merged.
 var (
-	saves = []string{"*.sav", "*.save", "*.dat", "*.bin", "*.scn", "*.res"}
+	saves = append([]string{"*.sav", "*.save", "*.dat", "*.bin"}, patterns(model.BinaryFiles())...)
 	texts = []string{"*.tscn", "*.tres", "*.escn", "*.godot"}
 )
+
+// patterns are the names of files with these endings.
+func patterns(endings []string) (list []string) {
+	for _, e := range endings {
+		list = append(list, "*"+e)
+	}
+	return list
+}
 
 // What uninstall has to know to leave everything as it was found: keys beside the diff driver, of which git takes no notice.
 const (
