@@ -8,7 +8,7 @@ import (
 
 // Messages.
 const (
-	nodeExists      message.ID = "scene.node-exists path"
+	NodeExists      message.ID = "scene.node-exists path"
 	nodeExistsThere message.ID = "scene.node-exists-there path scene"
 	nodeNeedsName   message.ID = "scene.node-needs-name"
 	badNodeName     message.ID = "scene.bad-node-name name"
@@ -29,7 +29,7 @@ func nameProblem(name string) message.Message {
 // an instance above the place stands for, as far as that is at hand. The engines load two children of one name, and paths find the first.
 func (s *Scene) occupied(place string, node int) error {
 	if n := s.Tree.Find(place); n >= 0 && n != node {
-		return refuse(nodeExists, place)
+		return refuse(NodeExists, place)
 	}
 	above, rest := s.holder(place)
 	if above < 0 {
