@@ -108,8 +108,12 @@ type table struct {
 	property bool
 }
 
-// sizeOfText stands for the size of a string where there are those of values: none has it.
-const sizeOfText = 1
+// What stands for the sizes of strings and containers where there are those of values: none has these.
+const (
+	sizeOfText = 1 + iota
+	sizeOfDictionary
+	sizeOfArray
+)
 
 // sizes are the bytes that values take, by id, where reals take so many; 0 where that depends on them.
 func (t *table) sizes(ofReal int) (sizes [64]uint8) {
@@ -123,6 +127,10 @@ func (t *table) sizes(ofReal int) (sizes [64]uint8) {
 			sizes[id] = uint8(4 + r.n*r.number.width(ofReal))
 		case text:
 			sizes[id] = sizeOfText
+		case dictionary:
+			sizes[id] = sizeOfDictionary
+		case array:
+			sizes[id] = sizeOfArray
 		}
 	}
 	return sizes

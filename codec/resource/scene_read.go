@@ -191,7 +191,7 @@ func (r *sceneReader) numbers(key string) (l numberList) {
 	h, _ := r.f.head(c.Start)
 	switch {
 	case h.Type == variant.PackedInt32Array:
-		return numberList{first: h.First, n: h.Count}
+		return numberList{first: h.First, b: r.f.at(h.First, 4*h.Count), n: h.Count}
 	case r.f.isList(h): // of 1.x, and empty ones
 		v, _ := r.f.value(c.Start)
 		for _, item := range v.Data.(*variant.List).Items {

@@ -2,6 +2,7 @@ package resource
 
 import (
 	"bytes"
+	"math/bits"
 	"slices"
 	"sort"
 
@@ -33,6 +34,7 @@ type SceneState struct {
 // numberList is a list of numbers in a file.
 type numberList struct {
 	first int     // where they lie; 0 if they are no packed array
+	b     []byte  // there, in one piece
 	list  []int32 // of 1.x, which keeps them as an Array
 	n     int
 }
@@ -41,7 +43,11 @@ func (s *SceneState) number(l *numberList, i int) int32 {
 	if l.first == 0 {
 		return l.list[i]
 	}
-	return int32(s.f.u32(l.first + 4*i))
+	x := le.Uint32(l.b[4*i:])
+	if s.f.big {
+		x = bits.ReverseBytes32(x)
+	}
+	return int32(x)
 }
 
 // records are groups of numbers of any length.

@@ -104,14 +104,70 @@ func (f *File) leaf(off int) int {
 	if id >= uint32(len(f.sizes)) {
 		return failed
 	}
-	end := off + int(f.sizes[id])
-	if end == off+sizeOfText {
-		end = off + head + int(le.Uint32(b[off+4:]))
+	end := off
+	switch size := f.sizes[id]; size {
+	case 0, sizeOfDictionary, sizeOfArray:
+		return failed
+	case sizeOfText:
+		end += head + int(le.Uint32(b[off+4:]))
+	default:
+		end += int(size)
 	}
-	if end == off || end > len(b) {
+	if end > len(b) {
 		return failed
 	}
 	return end
+}
+
+// short is the end of a dictionary or an array with all that is in it, where all bytes lie in one piece in little endian and none of it ends
+// behind limit; else failed, as for those that are damaged. It is skip for small ones, of which a file may have millions.
+func (f *File) short(off, limit, depth int) int {
+	b := f.b
+	limit = min(limit, len(b))
+	const head = 8 // an id, and a count or a length
+	if f.big || off > limit-head || depth >= MaxDepth {
+		return failed
+	}
+	sizes := &f.sizes
+	n := int(le.Uint32(b[off+4:]) &^ bitShared)
+	if id := le.Uint32(b[off:]); id < uint32(len(sizes)) && sizes[id] == sizeOfDictionary {
+		n *= 2
+	} else if id >= uint32(len(sizes)) || sizes[id] != sizeOfArray {
+		return failed
+	}
+	for off += head; n > 0; n-- {
+		if off > limit-head {
+			return failed
+		}
+		id := le.Uint32(b[off:])
+		if id >= uint32(len(sizes)) {
+			return failed
+		}
+		switch size := sizes[id]; size {
+		case 0:
+			switch f.row(id).layout {
+			case octets, packed, object, path: // what is told by a look at its first bytes
+			default:
+				return failed
+			}
+			var err *Error
+			if off, err = f.skip(off, depth+1, nil); err != nil {
+				return failed
+			}
+		case sizeOfText:
+			off += head + int(le.Uint32(b[off+4:]))
+		case sizeOfDictionary, sizeOfArray:
+			if off = f.short(off, limit, depth+1); off < 0 {
+				return failed
+			}
+		default:
+			off += int(size)
+		}
+	}
+	if off > limit {
+		return failed
+	}
+	return off
 }
 
 // row is what the file's table says of an id.
@@ -302,6 +358,19 @@ func (f *File) skipChildren(off, depth int, x *Index) (int, *Error) {
 	if h.Count > 0 && depth == MaxDepth {
 		return 0, fault(off, tooDeep, MaxDepth)
 	}
+	longest := LongFrom - 1 // of what need not be remembered; it bounds how often damaged bytes are looked at
+	if x != nil {
+		longest = x.from - 1
+	}
+	child := func(pos int) (int, *Error) {
+		if end := f.leaf(pos); end >= 0 {
+			return end, nil
+		}
+		if end := f.short(pos, pos+longest, depth+1); end >= 0 {
+			return end, nil
+		}
+		return f.skip(pos, depth+1, x)
+	}
 	var marks []mark
 	pos := h.First
 	for i := range h.Count {
@@ -309,14 +378,9 @@ func (f *File) skipChildren(off, depth int, x *Index) (int, *Error) {
 			marks = marked(marks, off, i, pos)
 		}
 		start := pos
-		if pos = f.leaf(start); pos < 0 {
-			pos, err = f.skip(start, depth+1, x)
-		}
+		pos, err = child(start)
 		if err == nil && h.Type == variant.Dictionary {
-			value := pos
-			if pos = f.leaf(value); pos < 0 {
-				pos, err = f.skip(value, depth+1, x)
-			}
+			pos, err = child(pos)
 		}
 		if err != nil {
 			err = err.below(f.step(h, i, start))

@@ -186,10 +186,13 @@ func (s *sceneWriter) value(x *Field) (int32, error) {
 	if err != nil {
 		return 0, err
 	}
+	if x.value < 0 {
+		return s.now.AddValue(v), nil
+	}
 	if s.uses == nil {
 		s.uses = s.was.Change().Uses()
 	}
-	if x.value >= 0 && !s.set[x.value] && s.uses[x.value] == 1 {
+	if !s.set[x.value] && s.uses[x.value] == 1 {
 		s.set[x.value] = true
 		s.now.SetValue(x.value, v)
 		return x.value, nil
