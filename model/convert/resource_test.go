@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/dialect"
 	"savant/codec/enginetest"
 	"savant/codec/envelope"
 	"savant/model/bintext"
@@ -170,15 +171,25 @@ func TestResourcesOfGamesAsText(t *testing.T) {
 // ask runs the oracle, and returns what it says of each file.
 func ask(t *testing.T, program, project string, arguments []string) map[string][]byte {
 	t.Helper()
+	said, err := answers(t, program, project, arguments)
+	if err != nil {
+		t.Error(err)
+	}
+	return said
+}
+
+// answers is ask for files that the engine may refuse, which are an error.
+func answers(t *testing.T, program, project string, arguments []string) (said map[string][]byte, err error) {
+	t.Helper()
 	command := enginetest.Command(t, program, arguments...)
 	command.Env = append(os.Environ(), "ORACLE_PROJECT="+project)
 	var complaints bytes.Buffer
 	command.Stderr = &complaints
 	out, err := command.Output()
 	if err != nil {
-		t.Errorf("%v: %s", err, complaints.Bytes()[:min(complaints.Len(), 3000)])
+		err = fmt.Errorf("%v: %s", err, complaints.Bytes()[:min(complaints.Len(), 3000)])
 	}
-	said := map[string][]byte{}
+	said = map[string][]byte{}
 	for _, part := range bytes.Split(out, []byte(`{"file":`))[1:] {
 		line, rest, _ := bytes.Cut(part, []byte("}\n"))
 		var name string
@@ -187,7 +198,7 @@ func ask(t *testing.T, program, project string, arguments []string) map[string][
 		}
 		said[name] = rest
 	}
-	return said
+	return said, err
 }
 
 // resourcesIn is what an engine says of a file: by id its resources, and the tree of a scene.
@@ -405,4 +416,95 @@ func nearly(a, b string) bool {
 	}
 	f, g := math.Float64frombits(x), math.Float64frombits(y)
 	return f != f && g != g || math.Abs(f-g) <= 1e-12*math.Abs(g) || math.Abs(f)+math.Abs(g) < 1e-300
+}
+
+// TestEnginesReadGamesThereAndBack makes scenes and resources of games binary, and text again, and expects that the engine reads in both what it reads in
+// the file of the game. Files that need others are left out: these are not there.
+func TestEnginesReadGamesThereAndBack(t *testing.T) {
+	root := enginetest.Folder(t, "SAVANT_CORPUS")
+	const (
+		longest = 100_000
+		most    = 30 // files for each engine
+	)
+	type file struct {
+		path string
+		data []byte
+	}
+	files := map[string][]file{}
+	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if err != nil || len(data) > longest || bytes.Contains(data, []byte("[ext_resource")) || bytes.Contains(data, []byte("script/source")) ||
+			!bytes.HasPrefix(data, []byte("[gd_scene")) && !bytes.HasPrefix(data, []byte("[gd_resource")) {
+			return err
+		}
+		outline := tscn.Scan(data)
+		if len(outline.Problems(data)) > 0 {
+			return nil
+		}
+		switch tscn.Judge(data, outline).Dialect {
+		case dialect.Godot3, dialect.Godot32, dialect.Godot30:
+			files["3.6"] = append(files["3.6"], file{path, data})
+		case dialect.Godot40, dialect.Godot43, dialect.Godot44, dialect.Godot45, dialect.Godot46:
+			files["4.6"] = append(files["4.6"], file{path, data})
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for engine, from := range map[string]string{"3.6": "godot3", "4.6": "godot4.6"} {
+		t.Run(engine, func(t *testing.T) {
+			program := enginetest.Oracle(t, engine)
+			project := t.TempDir()
+			list := files[engine]
+			step := max(1, len(list)/most)
+			var names []string
+			for i := 0; i < len(list); i += step {
+				binary, text := ".res", ".tres"
+				if bytes.HasPrefix(list[i].data, []byte("[gd_scene")) {
+					binary, text = ".scn", ".tscn"
+				}
+				made, err := Bytes(t.Context(), "a"+text, list[i].data, "b"+binary, Request{Lossy: true, From: from}, nil)
+				if err != nil {
+					t.Errorf("%s: %v", list[i].path, err)
+					continue
+				}
+				back, err := Bytes(t.Context(), "b"+binary, made.Data, "c"+text, Request{Lossy: true}, nil)
+				if err != nil {
+					t.Errorf("%s: %v", list[i].path, err)
+					continue
+				}
+				if len(made.Losses)+len(back.Losses) > 0 {
+					t.Logf("%s: %v %v", list[i].path, made.Losses, back.Losses)
+					continue
+				}
+				n := strconv.Itoa(i)
+				for name, data := range map[string][]byte{"was" + n + text: list[i].data, "made" + n + binary: made.Data, "back" + n + text: back.Data} {
+					if err := os.WriteFile(filepath.Join(project, name), data, 0o600); err != nil {
+						t.Fatal(err)
+					}
+				}
+				names = append(names, "res://was"+n+text, "res://made"+n+binary, "res://back"+n+text)
+			}
+			compared := 0
+			for part := range slices.Chunk(names, 3*15) {
+				said, _ := answers(t, program, project, append([]string{engine, "props"}, part...))
+				for three := range slices.Chunk(part, 3) {
+					was := resourcesIn(t, said[three[0]])
+					if len(was) == 0 {
+						continue // the engine does not read what the game has
+					}
+					compared++
+					sameResources(t, three[1], resourcesIn(t, said[three[1]]), was)
+					sameResources(t, three[2], resourcesIn(t, said[three[2]]), was)
+				}
+			}
+			if t.Logf("%d files", compared); compared < 5 {
+				t.Errorf("only %d of %d files", compared, len(list))
+			}
+		})
+	}
 }

@@ -40,8 +40,8 @@ func other(name string, v variant.Value) (variant.Value, bool) {
 // with a reason. None does nothing.
 func TestNoAttributeIsPassedOver(t *testing.T) {
 	written, refused := map[string]int{}, map[string]int{}
-	for _, v := range vectors(t) {
-		if v.Flags != 0 || len(v.data) > 100_000 {
+	for n, v := range vectors(t) {
+		if v.Flags != 0 || len(v.data) > 100_000 || n%2 == 1 && !strings.HasSuffix(v.File, ".scn") {
 			continue
 		}
 		base := open(t, v.File, v.data)
