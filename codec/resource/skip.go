@@ -358,7 +358,7 @@ func (f *File) skipChildren(off, depth int, x *Index) (int, *Error) {
 	if h.Count > 0 && depth == MaxDepth {
 		return 0, fault(off, tooDeep, MaxDepth)
 	}
-	longest := LongFrom - 1 // of what need not be remembered; it bounds how often damaged bytes are looked at
+	longest := longFrom - 1 // of what need not be remembered; it bounds how often damaged bytes are looked at
 	if x != nil {
 		longest = x.from - 1
 	}
