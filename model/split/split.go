@@ -45,7 +45,7 @@ func Branch(ctx context.Context, doc *model.Document, node model.Row, self, out 
 	data := []byte(text)
 	if path.Ext(file) == ".scn" {
 		var made bytes.Buffer
-		if err := bintext.ToBinary(ctx, &made, data, doc.Dialect(), &transcode.Losses{}, func(float64) {}); err != nil {
+		if _, err := bintext.ToBinary(ctx, &made, data, doc.Dialect(), &transcode.Losses{}, func(float64) {}); err != nil {
 			return nil, err
 		}
 		data = made.Bytes()
