@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -65,6 +66,70 @@ func corpusAnimations(t *testing.T, folder string, format int) []string {
 	return files
 }
 
+// engine is one that samples animations, and the format of its files.
+type engine struct {
+	version string
+	d       *dialect.Dialect
+	format  int
+}
+
+var engines = []engine{{"3.2", dialect.Godot32, 2}, {"3.6", dialect.Godot3, 2}, {"4.6", dialect.Godot46, 3}}
+
+// beside compares what animations give at some times, and at those around their keys, with what the engine gives, and counts the samples by the
+// types of the tracks.
+func (e engine) beside(t *testing.T, oracle string, files, times []string) map[string]int {
+	t.Helper()
+	list := filepath.Join(t.TempDir(), "files")
+	if err := os.WriteFile(list, []byte(strings.Join(files, "\n")+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	args := append([]string{e.version, "sample", "list=" + list, "*"}, times...)
+	out, err := enginetest.Command(t, oracle, append(args, "auto", "n=10")...).Output()
+	if len(out) == 0 {
+		t.Fatalf("%s: %v", e.version, err)
+	}
+	checked := map[string]int{}
+	var a *animation.Animation
+	lines := bufio.NewScanner(bytes.NewReader(out))
+	lines.Buffer(nil, 64<<20)
+	for lines.Scan() {
+		var row struct {
+			File, Type string
+			Track      *int
+			Times      []string
+			Values     []json.RawMessage
+		}
+		if json.Unmarshal(lines.Bytes(), &row) != nil || row.File == "" {
+			continue
+		}
+		if row.Times == nil { // the head of an animation
+			a, _ = animation.Read(resource(t, row.File, "", e.d), e.d)
+			continue
+		}
+		for i, at := range row.Times {
+			time := hexFloat(t, at)
+			v, ok := a.Sample(*row.Track, time)
+			want := string(row.Values[i])
+			where := fmt.Sprintf("%s %s: track %d (%s) at %v", e.version, row.File, *row.Track, row.Type, time)
+			checked[row.Type]++
+			switch {
+			case want == "null" || want == `{"t":"Nil"}` || strings.Contains(want, `"t":"Object"`):
+				if outside := time < 0 || time > a.Length; ok && want == "null" && !(e.version == "3.2" && outside) {
+					t.Errorf("%s: %s, want nothing", where, literal.Text(v, e.d))
+				}
+			case !ok:
+				t.Errorf("%s: nothing, want %s", where, want)
+			default:
+				compare(t, where, flat(v, e.d), neutral(t, row.Values[i]))
+			}
+		}
+	}
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return checked
+}
+
 // Every animation of the corpus at random times, and at the times around its keys, beside what the engine gives.
 func TestCorpusBesideEngines(t *testing.T) {
 	folder, oracle := enginetest.Folder(t, "SAVANT_CORPUS"), enginetest.Oracle(t, "3.2", "3.6", "4.6")
@@ -73,66 +138,65 @@ func TestCorpusBesideEngines(t *testing.T) {
 	for range 40 {
 		times = append(times, fmt.Sprintf("%.4f", random.Float64()*8-0.5))
 	}
-	for _, engine := range []struct {
-		version string
-		d       *dialect.Dialect
-		format  int
-	}{{"3.2", dialect.Godot32, 2}, {"3.6", dialect.Godot3, 2}, {"4.6", dialect.Godot46, 3}} {
-		files := corpusAnimations(t, folder, engine.format)
+	all := map[string]int{}
+	for _, e := range engines {
+		files := corpusAnimations(t, folder, e.format)
 		if len(files) < 10 {
-			t.Fatalf("only %d animations for %s", len(files), engine.version)
+			t.Fatalf("only %d animations for %s", len(files), e.version)
 		}
-		list := filepath.Join(t.TempDir(), "files")
-		if err := os.WriteFile(list, []byte(strings.Join(files, "\n")+"\n"), 0o600); err != nil {
-			t.Fatal(err)
+		for kind, n := range e.beside(t, oracle, files, times) {
+			all[kind] += n
 		}
-		args := append([]string{engine.version, "sample", "list=" + list, "*"}, times...)
-		out, err := enginetest.Command(t, oracle, append(args, "auto", "n=10")...).Output()
-		if len(out) == 0 {
-			t.Fatalf("%s: %v", engine.version, err)
+	}
+	t.Log(all)
+	sum := 0
+	for _, n := range all {
+		sum += n
+	}
+	const least = 20_000
+	if sum < least {
+		t.Errorf("only %d samples", sum)
+	}
+	for _, kind := range []string{"value", "transform", "position_3d", "rotation_3d", "scale_3d", "method", "bezier", "audio"} { // the others are among the vectors
+		if all[kind] == 0 {
+			t.Errorf("no track is of the type %s", kind)
 		}
-		checked := 0
-		var a *animation.Animation
-		lines := bufio.NewScanner(bytes.NewReader(out))
-		lines.Buffer(nil, 64<<20)
-		for lines.Scan() {
-			var row struct {
-				File, Type string
-				Track      *int
-				Times      []string
-				Values     []json.RawMessage
-			}
-			if json.Unmarshal(lines.Bytes(), &row) != nil || row.File == "" {
-				continue
-			}
-			if row.Times == nil { // the head of an animation
-				a, _ = animation.Read(resource(t, row.File, "", engine.d), engine.d)
-				continue
-			}
-			for i, at := range row.Times {
-				time := hexFloat(t, at)
-				v, ok := a.Sample(*row.Track, time)
-				want := string(row.Values[i])
-				where := fmt.Sprintf("%s %s: track %d (%s) at %v", engine.version, row.File, *row.Track, row.Type, time)
-				checked++
-				switch {
-				case want == "null" || want == `{"t":"Nil"}` || strings.Contains(want, `"t":"Object"`):
-					if outside := time < 0 || time > a.Length; ok && want == "null" && !(engine.version == "3.2" && outside) {
-						t.Errorf("%s: %s, want nothing", where, literal.Text(v, engine.d))
-					}
-				case !ok:
-					t.Errorf("%s: nothing, want %s", where, want)
-				default:
-					compare(t, where, flat(v, engine.d), neutral(t, row.Values[i]))
+	}
+}
+
+// Transform2D of any rotation, skew and scale: 3.2 drops the skew, the others keep it.
+func TestSkewBesideEngines(t *testing.T) {
+	oracle := enginetest.Oracle(t, "3.2", "3.6", "4.6")
+	random := rand.New(rand.NewPCG(3, 4))
+	const keys = 40
+	for _, e := range engines {
+		floats := map[int]string{2: "PoolRealArray", 3: "PackedFloat32Array"}[e.format]
+		var files, at []string
+		for range 2 { // of one alone the tool does not tell the file
+			var times, ones, values []string
+			for i := range keys {
+				r, skew, x, y := random.Float64()*6, random.Float64()*2-1, random.Float64()*3+0.1, random.Float64()*3+0.1
+				if random.IntN(4) == 0 {
+					y = -y
 				}
+				times, ones = append(times, fmt.Sprint(float64(i)/4)), append(ones, "1")
+				values = append(values, fmt.Sprintf("Transform2D(%g, %g, %g, %g, %g, %g)", float32(math.Cos(r)*x), float32(math.Sin(r)*x), float32(-math.Sin(r+skew)*y), float32(math.Cos(r+skew)*y),
+					float32(random.Float64()*100), float32(random.Float64()*100)))
 			}
+			text := fmt.Sprintf("[gd_resource type=\"Animation\" format=%d]\n\n[resource]\nlength = %d.0\ntracks/0/type = \"value\"\ntracks/0/path = NodePath(\".:transform\")\ntracks/0/interp = 1\n"+
+				"tracks/0/loop_wrap = true\ntracks/0/imported = false\ntracks/0/enabled = true\ntracks/0/keys = {\n\"times\": %s(%s),\n\"transitions\": %s(%s),\n\"update\": 0,\n\"values\": [%s]\n}\n",
+				e.format, keys/4, floats, strings.Join(times, ", "), floats, strings.Join(ones, ", "), strings.Join(values, ", "))
+			file := filepath.Join(t.TempDir(), "skew.tres")
+			if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			files = append(files, file)
 		}
-		if err := lines.Err(); err != nil {
-			t.Fatal(err)
+		for range 100 {
+			at = append(at, fmt.Sprintf("%.4f", random.Float64()*keys/4))
 		}
-		t.Logf("%s: %d animations, %d samples", engine.version, len(files), checked)
-		if checked < 5000 {
-			t.Errorf("%s: only %d samples", engine.version, checked)
+		if n := e.beside(t, oracle, files, at)["value"]; n < 2*len(at) {
+			t.Errorf("%s: only %d samples", e.version, n)
 		}
 	}
 }

@@ -8,16 +8,16 @@ import (
 
 // mixer3 interpolates as Godot 3 does (Variant::interpolate and Animation::_interpolate, _cubic_interpolate).
 type mixer3 struct {
-	transform2D func(r float64, s [2]float64) [4]float64 // the axes of a rotation and a scale
+	transform2D func(r, skew float64, s [2]float64) [4]float64 // the axes of a rotation, a skew and a scale
 }
 
-// turned scales the axes.
-func turned(r float64, s [2]float64) [4]float64 {
-	return [4]float64{math.Cos(r) * s[0], math.Sin(r) * s[0], -math.Sin(r) * s[1], math.Cos(r) * s[1]}
+// turned scales the axes, and keeps the angle between them.
+func turned(r, skew float64, s [2]float64) [4]float64 {
+	return [4]float64{math.Cos(r) * s[0], math.Sin(r) * s[0], -math.Sin(r+skew) * s[1], math.Cos(r+skew) * s[1]}
 }
 
-// sheared is 3.2's: it scales x and y of both axes, which shears where the scale is uneven.
-func sheared(r float64, s [2]float64) [4]float64 {
+// sheared is 3.2's: it drops the skew, and scales x and y of both axes, which shears where the scale is uneven.
+func sheared(r, _ float64, s [2]float64) [4]float64 {
 	return [4]float64{math.Cos(r) * s[0], math.Sin(r) * s[1], -math.Sin(r) * s[0], math.Cos(r) * s[1]}
 }
 
@@ -95,7 +95,7 @@ func mixText3(a, b []rune, c float64) string {
 	return string(out)
 }
 
-// mix2D mixes two Transform2D, which have no skew in Godot 3.
+// mix2D mixes two Transform2D.
 func (x mixer3) mix2D(a, b variant.Value, c float64) variant.Value {
 	from, to := apart2D(components(a)), apart2D(components(b))
 	v1 := [2]float64{math.Cos(from.rotation), math.Sin(from.rotation)}
@@ -114,7 +114,7 @@ func (x mixer3) mix2D(a, b variant.Value, c float64) variant.Value {
 		v = [2]float64{v1[0]*math.Cos(angle) + across[0]/n*math.Sin(angle), v1[1]*math.Cos(angle) + across[1]/n*math.Sin(angle)}
 	}
 	scale := [2]float64{lerp(from.scale[0], to.scale[0], c), lerp(from.scale[1], to.scale[1], c)}
-	axes := x.transform2D(math.Atan2(v[1], v[0]), scale)
+	axes := x.transform2D(math.Atan2(v[1], v[0]), lerp(from.skew, to.skew, c), scale)
 	return of(variant.Transform2D, append(axes[:], lerp(from.origin[0], to.origin[0], c), lerp(from.origin[1], to.origin[1], c)))
 }
 

@@ -211,8 +211,8 @@ func mix2D4(a, b variant.Value, c float64) variant.Value {
 	r := from.rotation + shortestTurn(from.rotation, to.rotation)*c
 	k := from.skew + shortestTurn(from.skew, to.skew)*c
 	s := [2]float64{lerp(from.scale[0], to.scale[0], c), lerp(from.scale[1], to.scale[1], c)}
-	return of(variant.Transform2D, []float64{math.Cos(r) * s[0], math.Sin(r) * s[0], -math.Sin(r+k) * s[1], math.Cos(r+k) * s[1],
-		lerp(from.origin[0], to.origin[0], c), lerp(from.origin[1], to.origin[1], c)})
+	axes := turned(r, k, s)
+	return of(variant.Transform2D, append(axes[:], lerp(from.origin[0], to.origin[0], c), lerp(from.origin[1], to.origin[1], c)))
 }
 
 // cubic4 interpolates through four values at their times.

@@ -55,7 +55,8 @@ var kinds = map[string]*kind{
 // Read makes an animation of the properties of an Animation resource: property returns one by its name. d says whose engine's animation it is.
 // Tracks that cannot be read are there without keys, and told as *Error.
 func Read(property func(name string) (variant.Value, bool), d *dialect.Dialect) (*Animation, []error) {
-	a := &Animation{Length: 1, Step: 0.1, rules: rulesOf[d.Nearest()]}
+	own := rulesOf[d.Nearest()]
+	a := &Animation{Length: 1, Step: own.step, rules: own}
 	if f, ok := named(property, "length"); ok {
 		a.Length = single(f)
 	}

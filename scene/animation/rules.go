@@ -8,11 +8,12 @@ type rules struct {
 	mix      func(mode Interpolation, four [4]variant.Value, p pair) variant.Value
 	discrete map[int]bool // update modes whose values are not interpolated
 	holds    bool         // a pair that is one key twice is not mixed
+	step     float64      // of an animation that does not store it
 }
 
 // rulesOf holds the rules by engine.
 var rulesOf = map[string]*rules{
-	"3.2": {pair: pair32, mix: mixer3{transform2D: sheared}.mix, discrete: map[int]bool{1: true, 2: true}, holds: true},
-	"3.6": {pair: pair36, mix: mixer3{transform2D: turned}.mix, discrete: map[int]bool{1: true, 2: true}, holds: true},
-	"4.6": {pair: pair4, mix: mix4, discrete: map[int]bool{1: true}},
+	"3.2": {pair: pair32, mix: mixer3{transform2D: sheared}.mix, discrete: map[int]bool{1: true, 2: true}, holds: true, step: 0.1},
+	"3.6": {pair: pair36, mix: mixer3{transform2D: turned}.mix, discrete: map[int]bool{1: true, 2: true}, holds: true, step: 0.1},
+	"4.6": {pair: pair4, mix: mix4, discrete: map[int]bool{1: true}, step: 1.0 / 30},
 }
