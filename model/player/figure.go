@@ -1,33 +1,58 @@
 package player
 
 import (
+	"slices"
 	"strings"
 
 	"savant/model"
 	"savant/model/property"
 	"savant/model/rowpath"
+	"savant/scene/animation"
 	"savant/scene/class"
 	"savant/scene/nodepath"
 )
 
-// flatProperties are those of a Node2D that place it.
-var flatProperties = map[string]bool{"position": true, "rotation": true, "rotation_degrees": true, "scale": true, "skew": true, "transform": true}
+// space is a kind of nodes that have a place, and what tracks move them by.
+type space struct {
+	classes    []string // of Godot 3 and 4
+	properties []string // that a file has, in the order in which they apply
+	figure     model.Armature
+}
 
-// Figure is a picture of the 2D nodes that tracks move, and of those above them, as if they were bones. It has no bones where tracks move none.
-func Figure(d *model.Document, targets []Target) model.Armature {
-	figure := model.Armature{Path: ".", Flat: true}
+var spaces = []space{
+	{[]string{"Node2D"}, []string{"transform", "position", "rotation", "rotation_degrees", "scale", "skew"}, model.Armature{Path: ".", Flat: true}},
+	{[]string{"Node3D", "Spatial"}, []string{"transform", "position", "translation", "rotation", "rotation_degrees", "quaternion", "scale"}, model.Armature{}},
+}
+
+// OfNodes reports whether the bones of a picture are nodes: those of a flat skeleton, or of a Figure, whose names are their places in the scene.
+func OfNodes(a *model.Armature) bool { return a.Flat || a.Path == "" }
+
+// Figure is a picture of the nodes that tracks move, and of those above them, as if they were bones: of nodes in 2D, or where no track moves such
+// a node, of those in 3D. It has no bones where tracks move none.
+func Figure(d *model.Document, tracks []animation.Track, targets []Target) model.Armature {
+	for _, s := range spaces {
+		if a := s.drawn(d, tracks, targets); len(a.Bones) > 0 {
+			return a
+		}
+	}
+	return spaces[0].figure
+}
+
+func (s *space) drawn(d *model.Document, tracks []animation.Track, targets []Target) model.Armature {
+	figure := s.figure
 	table := class.For(d.Dialect())
-	flat := func(node string) bool {
+	is := func(node string) bool {
 		r, err := d.Find("node[" + rowpath.Quote(node) + "]")
-		return err == nil && table.Inherits(property.Class(d, r, nil), "Node2D")
+		return err == nil && slices.ContainsFunc(s.classes, func(c string) bool { return table.Inherits(property.Class(d, r, nil), c) })
 	}
 	wanted := map[string]bool{}
-	for _, t := range targets {
+	for i, t := range targets {
 		name, _, _ := strings.Cut(t.Property, ":")
-		if t.Row == 0 || !flatProperties[name] || !flat(t.Node) {
+		moves := slices.Contains(s.properties, name) || boneTracks[tracks[i].Type] && t.Bone == ""
+		if t.Row == 0 || !moves || !is(t.Node) {
 			continue
 		}
-		for node := t.Node; !wanted[node] && flat(node); node = nodepath.Parent(node) {
+		for node := t.Node; !wanted[node] && is(node); node = above(node) {
 			wanted[node] = true
 			if node == "." {
 				break
@@ -46,7 +71,7 @@ func Figure(d *model.Document, targets []Target) model.Armature {
 				figure.Bones[parent].Children = append(figure.Bones[parent].Children, len(figure.Bones))
 			}
 		}
-		b.Rest = placed(d, node)
+		b.Rest = s.placed(d, node)
 		b.Pose = b.Rest
 		at[node] = len(figure.Bones)
 		figure.Bones = append(figure.Bones, b)
@@ -54,10 +79,18 @@ func Figure(d *model.Document, targets []Target) model.Armature {
 	return figure
 }
 
-// placed is where a Node2D stands in its parent, as the file has it.
-func placed(d *model.Document, node string) model.Transform {
+// above is the place of the parent of a node.
+func above(node string) string {
+	if i := strings.LastIndexByte(node, '/'); i >= 0 {
+		return node[:i]
+	}
+	return "."
+}
+
+// placed is where a node stands in its parent, as the file has it.
+func (s *space) placed(d *model.Document, node string) model.Transform {
 	t := identity
-	for _, name := range []string{"transform", "position", "rotation", "rotation_degrees", "scale", "skew"} {
+	for _, name := range s.properties {
 		r, err := d.Find("node[" + rowpath.Quote(node) + "]." + name)
 		if err != nil {
 			continue
@@ -67,7 +100,7 @@ func placed(d *model.Document, node string) model.Transform {
 				t = whole
 				continue
 			}
-			t = flatMoved(t, name, numbersOf(v))
+			t = propertyMoved(s.figure.Flat, t, name, numbersOf(v))
 		}
 	}
 	return t

@@ -2,6 +2,7 @@
 package player
 
 import (
+	"cmp"
 	"strings"
 
 	"savant/codec/variant"
@@ -22,6 +23,7 @@ type Entry struct {
 	Place
 	Name string    // as the player knows it: "walk", "more/step"; "" for an animation that none in the file names
 	By   model.Row // the player, or the library; 0 if none
+	File string    // that holds it, as it is referred to: "res://walk.tres"; "" for the file itself
 }
 
 // The classes of the objects that name animations.
@@ -134,12 +136,12 @@ func Names(d *model.Document, r model.Row, others property.Scenes) []string {
 func namedBy(d *model.Document, by model.Row, others property.Scenes) []Entry {
 	var list []Entry
 	for _, named := range references(d, by) {
-		place, ok := follow(d, named.Value, others)
+		place, file, ok := follow(d, named.Value, others)
 		if !ok {
 			continue
 		}
 		if property.Class(place.Doc, place.Row, nil) != libraryClass {
-			list = append(list, Entry{Place: place, Name: named.Key.Text, By: by})
+			list = append(list, Entry{Place: place, Name: named.Key.Text, By: by, File: file})
 			continue
 		}
 		for _, inner := range references(place.Doc, place.Row) {
@@ -147,8 +149,8 @@ func namedBy(d *model.Document, by model.Row, others property.Scenes) []Entry {
 			if named.Key.Text != "" {
 				name = named.Key.Text + "/" + name
 			}
-			if place, ok := follow(place.Doc, inner.Value, others); ok {
-				list = append(list, Entry{Place: place, Name: name, By: by})
+			if own, in, ok := follow(place.Doc, inner.Value, others); ok {
+				list = append(list, Entry{Place: own, Name: name, By: by, File: cmp.Or(in, file)})
 			}
 		}
 	}
@@ -180,22 +182,23 @@ func references(d *model.Document, r model.Row) []variant.Entry {
 	return list
 }
 
-// follow returns the resource that a reference names.
-func follow(d *model.Document, v variant.Value, others property.Scenes) (Place, bool) {
-	ref, ok := v.Data.(*variant.Resource)
-	if !ok {
-		return Place{}, false
+// follow returns the resource that a reference names, and the file that it is in; "" for this one.
+func follow(d *model.Document, v variant.Value, others property.Scenes) (place Place, file string, ok bool) {
+	ref, isReference := v.Data.(*variant.Resource)
+	if !isReference {
+		return Place{}, "", false
 	}
 	if ref.Kind == variant.Internal {
 		r := property.Section(d, ref)
-		return Place{d, r}, r != 0
+		return Place{d, r}, "", r != 0
 	}
 	other := property.Open(d, ref, others)
 	if other == nil {
-		return Place{}, false
+		return Place{}, "", false
 	}
+	file, _ = property.File(d, ref)
 	r, err := other.Find("resource")
-	return Place{other, r}, err == nil
+	return Place{other, r}, file, err == nil
 }
 
 // Read reads the animation at a place. The error for tracks that cannot be read is an *animation.Error.

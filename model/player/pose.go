@@ -40,7 +40,8 @@ func Fold(a *animation.Animation, d *dialect.Dialect, t float64) float64 {
 	return min(max(t, 0), a.Length)
 }
 
-// Posed is a copy of a skeleton with the poses that the tracks of an animation give its bones at a time. Bones without a track keep their poses.
+// Posed is a copy of a skeleton, or of a Figure, with the poses that the tracks of an animation give its bones at a time. Bones without a track keep
+// their poses.
 // In Godot 3 transform tracks are relative to the rest; in Godot 4 positions, rotations and scales are absolute, each by itself.
 func Posed(of model.Armature, a *animation.Animation, targets []Target, d *dialect.Dialect, t float64) model.Armature {
 	of.Bones = slices.Clone(of.Bones)
@@ -55,7 +56,7 @@ func Posed(of model.Armature, a *animation.Animation, targets []Target, d *diale
 	for i := range a.Tracks {
 		tr, to := &a.Tracks[i], targets[i]
 		name := to.Bone
-		if of.Flat {
+		if OfNodes(&of) {
 			name = to.Node
 		} else if to.Node != of.Path || to.Bone == "" {
 			continue
@@ -66,14 +67,14 @@ func Posed(of model.Armature, a *animation.Animation, targets []Target, d *diale
 		}
 		if v, ok := a.Sample(i, t); ok {
 			b := &of.Bones[bone]
-			b.Pose, b.HasPose = moved(b, tr.Type, to.Property, v), true
+			b.Pose, b.HasPose = moved(&of, b, tr.Type, to.Property, v), true
 		}
 	}
 	return of
 }
 
 // moved is the pose of a bone with the value of a track applied.
-func moved(b *model.Bone, kind, property string, v variant.Value) model.Transform {
+func moved(of *model.Armature, b *model.Bone, kind, property string, v variant.Value) model.Transform {
 	now := b.Pose
 	if !b.HasPose {
 		now = b.Rest
@@ -90,6 +91,9 @@ func moved(b *model.Bone, kind, property string, v variant.Value) model.Transfor
 			return now
 		}
 		own := identity.WithQuaternion([4]float64(rotation)).WithScale([3]float64(scale)).WithPosition([3]float64(location))
+		if OfNodes(of) { // a node has no rest
+			return own
+		}
 		return b.Rest.Mul(own)
 	case "position_3d":
 		return now.WithPosition([3]float64(c))
@@ -101,7 +105,15 @@ func moved(b *model.Bone, kind, property string, v variant.Value) model.Transfor
 	if t, ok := model.TransformOf(v); ok && property == "transform" {
 		return t
 	}
-	return flatMoved(now, property, c)
+	return propertyMoved(of.Flat, now, property, c)
+}
+
+// propertyMoved sets a property of a node in 2D or 3D.
+func propertyMoved(flat bool, now model.Transform, property string, c []float64) model.Transform {
+	if flat {
+		return flatMoved(now, property, c)
+	}
+	return spatialMoved(now, property, c)
 }
 
 var identity = model.Transform{X: [3]float64{1}, Y: [3]float64{0, 1}, Z: [3]float64{0, 0, 1}}
@@ -141,6 +153,35 @@ func flatMoved(now model.Transform, property string, c []float64) model.Transfor
 	return now.With2D(p, r, s, k)
 }
 
+// spatialMoved sets a property of a Node3D or Spatial. Its Euler angles are in the order YXZ, which nearly all nodes have.
+func spatialMoved(now model.Transform, property string, c []float64) model.Transform {
+	name, part, _ := strings.Cut(property, ":")
+	vector := func(v [3]float64, unit float64) [3]float64 {
+		axis := map[string]int{"x": 0, "y": 1, "z": 2}
+		if i, ok := axis[part]; ok && len(c) == 1 {
+			v[i] = c[0] * unit
+		} else if part == "" && len(c) == 3 {
+			v = [3]float64{c[0] * unit, c[1] * unit, c[2] * unit}
+		}
+		return v
+	}
+	switch name {
+	case "position", "translation":
+		return now.WithPosition(vector(now.Origin, 1))
+	case "scale":
+		return now.WithScale(vector(now.Scale(), 1))
+	case "rotation":
+		return model.Compose(now.Origin, vector(now.Euler(), 180/math.Pi), now.Scale())
+	case "rotation_degrees":
+		return model.Compose(now.Origin, vector(now.Euler(), 1), now.Scale())
+	case "quaternion":
+		if len(c) == 4 {
+			return now.WithQuaternion([4]float64(c))
+		}
+	}
+	return now
+}
+
 func numbersOf(v variant.Value) []float64 {
 	if m, ok := v.Data.(*variant.Math); ok {
 		return m.C
@@ -151,8 +192,8 @@ func numbersOf(v variant.Value) []float64 {
 	return nil
 }
 
-// KeyOf is the value for a key of a track that holds the pose of its bone; ok is false for tracks of other kinds.
-func KeyOf(b *model.Bone, t *animation.Track, property string) (v variant.Value, ok bool) {
+// KeyOf is the value for a key of a track that holds the pose of a bone of a skeleton or Figure; ok is false for tracks of other kinds.
+func KeyOf(a *model.Armature, b *model.Bone, t *animation.Track, property string) (v variant.Value, ok bool) {
 	pose := b.Pose
 	vector := func(c [3]float64) variant.Value { return variant.OfMath(variant.Vector3, c[:]...) }
 	turn := func(t model.Transform) variant.Value {
@@ -169,7 +210,13 @@ func KeyOf(b *model.Bone, t *animation.Track, property string) (v variant.Value,
 	case "transform":
 		back, ok := b.Rest.Inverse()
 		own := back.Mul(pose)
+		if OfNodes(a) {
+			own, ok = pose, true
+		}
 		return variant.OfArray(vector(own.Origin), turn(own), vector(own.Scale())), ok
+	}
+	if !a.Flat {
+		return spatialKey(pose, property)
 	}
 	p, r, s, k := pose.Flat()
 	switch property {
@@ -189,6 +236,28 @@ func KeyOf(b *model.Bone, t *animation.Track, property string) (v variant.Value,
 		return variant.OfFloat(p[1]), true
 	case "transform":
 		return pose.Value(variant.Transform2D), true
+	}
+	return v, false
+}
+
+// spatialKey is the value of a property of a Node3D or Spatial.
+func spatialKey(pose model.Transform, property string) (v variant.Value, ok bool) {
+	euler := pose.Euler()
+	switch property {
+	case "position", "translation":
+		return variant.OfMath(variant.Vector3, pose.Origin[:]...), true
+	case "scale":
+		s := pose.Scale()
+		return variant.OfMath(variant.Vector3, s[:]...), true
+	case "rotation":
+		return variant.OfMath(variant.Vector3, euler[0]*math.Pi/180, euler[1]*math.Pi/180, euler[2]*math.Pi/180), true
+	case "rotation_degrees":
+		return variant.OfMath(variant.Vector3, euler[:]...), true
+	case "quaternion":
+		q := pose.Quaternion()
+		return variant.OfMath(variant.Quaternion, q[:]...), true
+	case "transform":
+		return pose.Value(variant.Transform3D), true
 	}
 	return v, false
 }

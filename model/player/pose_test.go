@@ -9,9 +9,11 @@ import (
 	"testing"
 
 	"savant/codec/enginetest"
+	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
 	"savant/model/player"
+	"savant/scene/animation"
 )
 
 // told is a transform of the vectors.
@@ -37,12 +39,18 @@ func (w told) transform(t *testing.T) model.Transform {
 // Poses are what the engines have after seeking: of bones in space, and of 2D nodes.
 func TestPosesBesideEngines(t *testing.T) {
 	folder := enginetest.Folder(t, "SAVANT_VECTORS")
-	for _, engine := range []string{"godot-3.2", "godot-3.6", "godot-4.6"} {
+	all := 0
+	defer func() {
+		if all != 427 {
+			t.Errorf("%d poses, not 427", all)
+		}
+	}()
+	for engine, name := range map[string]string{"godot-3.2": "godot3.2", "godot-3.6": "godot3", "godot-4.6": "godot4.6"} {
 		src, err := os.ReadFile(filepath.Join(folder, engine, "animations", "player.tscn"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		doc, err := kinds.Open(src, model.Options{Name: "player.tscn"})
+		doc, err := kinds.Open(src, model.Options{Name: "player.tscn", Dialect: name})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,15 +61,16 @@ func TestPosesBesideEngines(t *testing.T) {
 		var m struct {
 			Poses []struct {
 				Player, Animation, Time string
-				Bone2d                  string
+				Bone2d, Path            string
 				Bone                    *int
 				Pose, Transform         *told
+				Value                   *struct{ V json.RawMessage }
 			}
 		}
 		if err := json.Unmarshal(b, &m); err != nil {
 			t.Fatal(err)
 		}
-		checked := [2]int{}
+		var checked struct{ bones, flat, space, values, lost int }
 		for _, p := range m.Poses {
 			by, err := doc.Find(`node["` + p.Player + `"]`)
 			if err != nil {
@@ -83,9 +92,9 @@ func TestPosesBesideEngines(t *testing.T) {
 				if engine != "godot-4.6" {
 					want = posed.Bones[*p.Bone].Rest.Mul(want)
 				}
-				checked[0]++
+				checked.bones++
 			case p.Bone2d != "" && p.Transform != nil:
-				figure := player.Posed(player.Figure(doc, targets), a, targets, doc.Dialect(), time)
+				figure := player.Posed(player.Figure(doc, a.Tracks, targets), a, targets, doc.Dialect(), time)
 				found := false
 				for _, b := range figure.Bones {
 					if b.Name == p.Bone2d {
@@ -95,8 +104,32 @@ func TestPosesBesideEngines(t *testing.T) {
 				if !found {
 					continue // no track moves it
 				}
-				checked[1]++
-			default:
+				checked.flat++
+			case p.Transform != nil: // of a node in space; the figure is of those in 2D, unless these are left out
+				of, own := *a, []player.Target{}
+				of.Tracks = nil
+				for i, to := range targets {
+					if to.Node == p.Path {
+						of.Tracks, own = append(of.Tracks, a.Tracks[i]), append(own, to)
+					}
+				}
+				figure := player.Posed(player.Figure(doc, of.Tracks, own), &of, own, doc.Dialect(), time)
+				if len(figure.Bones) != 1 || figure.Flat {
+					t.Fatalf("%s %s: the figure of %s has %d bones", engine, p.Animation, p.Path, len(figure.Bones))
+				}
+				got, want = figure.Bones[0].Pose, p.Transform.transform(t)
+				checked.space++
+			case p.Value != nil:
+				compareValue(t, engine+" "+p.Animation+" "+p.Path, a, player.Fold(a, doc.Dialect(), time), p.Path, p.Value.V)
+				checked.values++
+				continue
+			default: // it leads nowhere
+				for i, to := range targets {
+					if a.Tracks[i].Path == p.Path && to.Problem.IsZero() {
+						t.Errorf("%s %s: %s leads somewhere", engine, p.Animation, p.Path)
+					}
+				}
+				checked.lost++
 				continue
 			}
 			for i, g := range [][3]float64{got.X, got.Y, got.Z, got.Origin} {
@@ -109,10 +142,53 @@ func TestPosesBesideEngines(t *testing.T) {
 				}
 			}
 		}
-		if checked[0] < 10 || checked[1] < 5 {
-			t.Errorf("%s: only %v poses", engine, checked)
+		if checked.bones < 14 || checked.flat < 7 || checked.space < 7 || checked.values < 63 || checked.lost < 14 {
+			t.Errorf("%s: only %+v poses", engine, checked)
 		}
-		t.Logf("%s: %d bones, %d 2D nodes", engine, checked[0], checked[1])
+		all += len(m.Poses)
+	}
+}
+
+// compareValue compares what the last track of a path gives with what its target has: the track comes last of all that move it.
+func compareValue(t *testing.T, where string, a *animation.Animation, time float64, path string, raw json.RawMessage) {
+	t.Helper()
+	var one string
+	list := []string{}
+	if json.Unmarshal(raw, &one) == nil {
+		list = []string{one}
+	} else if err := json.Unmarshal(raw, &list); err != nil {
+		t.Fatalf("%s: %s", where, raw)
+	}
+	for i := len(a.Tracks) - 1; i >= 0; i-- {
+		v, ok := a.Sample(i, time)
+		if a.Tracks[i].Path != path || !ok {
+			continue
+		}
+		got := []float64{}
+		if f, ok := animation.Number(v); ok {
+			got = []float64{f}
+		} else if m, ok := v.Data.(*variant.Math); ok {
+			got = m.C
+		}
+		if len(got) != len(list) {
+			t.Fatalf("%s at %v: %v, want %s", where, time, got, raw)
+		}
+		for k, text := range list {
+			want := 0.0
+			bits, err := strconv.ParseUint(text, 16, 64)
+			switch {
+			case v.Type == variant.Int || v.Type == variant.Bool:
+				want, err = strconv.ParseFloat(text, 64)
+			case len(text) == 16:
+				want = math.Float64frombits(bits)
+			default:
+				want = float64(math.Float32frombits(uint32(bits)))
+			}
+			if err != nil || math.Abs(got[k]-want) > 2e-5*max(1, math.Abs(want)) {
+				t.Errorf("%s at %v: %v, want %v", where, time, got[k], want)
+			}
+		}
+		return
 	}
 }
 

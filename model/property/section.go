@@ -53,21 +53,27 @@ func Section(d *model.Document, ref *variant.Resource) model.Row {
 	return r
 }
 
-// Open returns the document that an external reference names, nil if it is none or cannot be opened.
-func Open(d *model.Document, ref *variant.Resource, scenes Scenes) *model.Document {
-	if scenes == nil || ref.Kind == variant.Internal {
-		return nil
-	}
+// File returns the file that an external reference names, and its uid; both are empty if it names none.
+func File(d *model.Document, ref *variant.Resource) (file, uid string) {
 	if ref.Kind == variant.Loaded {
-		return scenes(ref.Path, ref.UID)
+		return ref.Path, ref.UID
 	}
 	section := d.Path(Section(d, ref))
-	if section == "" {
+	if section == "" || ref.Kind == variant.Internal {
+		return "", ""
+	}
+	path, _ := attribute(d, section, "path")
+	id, _ := attribute(d, section, "uid")
+	return path.Text, id.Text
+}
+
+// Open returns the document that an external reference names, nil if it is none or cannot be opened.
+func Open(d *model.Document, ref *variant.Resource, scenes Scenes) *model.Document {
+	file, uid := File(d, ref)
+	if scenes == nil || file == "" && uid == "" {
 		return nil
 	}
-	file, _ := attribute(d, section, "path")
-	uid, _ := attribute(d, section, "uid")
-	return scenes(file.Text, uid.Text)
+	return scenes(file, uid)
 }
 
 // attribute reads an attribute of a section's tag.

@@ -16,14 +16,27 @@ func Actions() []host.Action {
 			return p != nil && can(p)
 		}}
 	}
+	shown := func(id host.ActionID, text string, on func(*Pane) *bool) host.Action {
+		a := row(id, text, draws, func(p *Pane) {
+			*on(p) = !*on(p)
+			p.light()
+			p.seek(p.time)
+		})
+		a.Checked = func(w host.Window) bool {
+			p := paneOf(w)
+			return p != nil && *on(p)
+		}
+		return a
+	}
 	return []host.Action{
-		{ID: actionPane, Words: words.Say("Animation"), Menu: menu, Enabled: func(w host.Window) bool { return paneOf(w) != nil }, Run: host.EnterPane(PaneID)},
+		{ID: actionPane, Words: words.Say("Animation"), Menu: menu, Enabled: hasTab, Run: host.EnterPane(PaneID)},
 		row(actionPlay, words.Say("Play or pause (Space)"), shows, (*Pane).play),
 		{Menu: menu},
 		row(actionNew, words.Say("New animation…"), func(p *Pane) bool { return p.by() != 0 }, (*Pane).newAnimation),
 		row(actionDuplicate, words.Say("Duplicate the animation…"), named, (*Pane).duplicate),
 		row(actionRename, words.Say("Rename the animation…"), named, (*Pane).rename),
 		row(actionRemove, words.Say("Remove the animation"), named, (*Pane).remove),
+		row(actionGoTo, words.Say("Go to the file of the animation"), elsewhere, (*Pane).goTo),
 		{Menu: menu},
 		row(actionSetKey, words.Say("Set a key at the playhead (K)"), (*Pane).editable, (*Pane).setKey),
 		row(actionDoubleKey, words.Say("Double the key at the playhead (Ctrl+D)"), hasKeys, func(p *Pane) { p.putAt(p.current()) }),
@@ -47,6 +60,8 @@ func Actions() []host.Action {
 		row(actionPastePose, words.Say("Paste the pose"), holdsPose, func(p *Pane) { p.pastePose(false) }),
 		row(actionMirrorPose, words.Say("Paste the pose mirrored"), holdsPose, func(p *Pane) { p.pastePose(true) }),
 		row(actionForget, words.Say("Forget what was turned"), draws, (*Pane).forgetPose),
+		shown(actionAround, words.Say("Keys around: the poses of the keys before and after"), func(p *Pane) *bool { return &p.stage.around }),
+		shown(actionWay, words.Say("Path of motion of the chosen bone"), func(p *Pane) *bool { return &p.stage.way }),
 	}
 }
 
@@ -64,6 +79,16 @@ func onPane(do func(*Pane)) func(host.Window) {
 	}
 }
 
+// hasTab reports whether the shown page has the pane as a tab, which it may have before the animations are read.
+func hasTab(w host.Window) bool {
+	page := w.Document()
+	if page == nil {
+		return false
+	}
+	p, ok := page.Pane(PaneID).(*Pane)
+	return ok && p.tabbed()
+}
+
 // paneOf returns the pane of animations of the shown page, or nil if it has no tab.
 func paneOf(w host.Window) *Pane {
 	page := w.Document()
@@ -78,9 +103,10 @@ func paneOf(w host.Window) *Pane {
 }
 
 // When the actions are enabled.
-func shows(p *Pane) bool   { return p.animation() != nil }
-func named(p *Pane) bool   { return p.animation() != nil && p.by() != 0 && p.content.shown.name != "" }
-func onTrack(p *Pane) bool { return p.editable() && p.track() != nil }
+func shows(p *Pane) bool     { return p.animation() != nil }
+func named(p *Pane) bool     { return p.animation() != nil && p.by() != 0 && p.content.shown.name != "" }
+func onTrack(p *Pane) bool   { return p.editable() && p.track() != nil }
+func elsewhere(p *Pane) bool { return p.animation() != nil && p.content.shown.other != "" }
 func hasKeys(p *Pane) bool {
 	return onTrack(p) && len(p.track().Keys) > 0 && edit.Editable(p.track()) == nil
 }

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"savant/model/player"
 	"savant/scene/animation"
 	"savant/scene/animation/edit"
 	"savant/ui/host"
@@ -114,7 +115,7 @@ func (p *Pane) chooseBone(bone int) {
 	}
 	name, best := p.stage.posed.Bones[bone].Name, -1
 	for i, to := range p.content.targets {
-		if to.Node == p.content.armature.Path && to.Bone == name || p.content.armature.Flat && (to.Node == name || strings.HasSuffix(to.Node, "/"+name)) {
+		if to.Node == p.content.armature.Path && to.Bone == name || player.OfNodes(&p.content.armature) && (to.Node == name || strings.HasSuffix(to.Node, "/"+name)) {
 			if best < 0 || p.content.animation.Tracks[i].Type == "rotation_3d" {
 				best = i
 			}
@@ -188,34 +189,38 @@ func (p *Pane) layout() {
 	b.record, b.key = do(words.Say("Record"), actionRecord), do(words.Say("Set key here"), actionSetKey)
 	b.note = ink.Small("", look.Muted)
 	b.note.Cut = true
+	b.goTo = do(words.Say("Go to it"), actionGoTo)
+	b.goTo.Hide()
+	b.around, b.way = do(words.Say("Keys around"), actionAround), do(words.Say("Path of motion"), actionWay)
 	say := func(text string) *ink.Text { return ink.Small(text, look.Muted) }
 	first := ink.PaintedLink("|<", look.Muted, func() { p.seek(0) })
 	before := ink.PaintedLink("<", look.Muted, func() { p.toKey(-1) })
 	after := ink.PaintedLink(">", look.Muted, func() { p.toKey(1) })
 	line := ink.Across(10, widgets.BarHeight+6, 15, first, before, b.play, after, time, say(words.Say("of")), length, say("s"), say(words.Say("Snap")), snap,
-		b.loop, say(words.Say("Speed")), speed, do(words.Say("Add track"), actionAddTrack), ink.Gap(0, 0), b.note, b.record, b.key)
+		b.loop, say(words.Say("Speed")), speed, do(words.Say("Add track"), actionAddTrack), ink.Gap(0, 0), b.note, b.goTo, b.record, b.key)
 	bottom := widgets.NewSplit(p.lines, p.table.root, false, 0.7)
 	bottom.Least = [2]float32{namesWidth + 120, 200}
-	tracks := ink.Framed(ink.Down(0, container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, line)), ink.Line()), bottom, nil)
+	strip := ink.Down(0, container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, line)), ink.Line())
 	head := ink.Across(6, widgets.BarHeight, 0, say(words.Say("Animations")), do("+", actionNew))
 	list := ink.Framed(ink.Down(0, ink.Pad(12, 0, 12, 0, head), ink.Line()), p.list, nil)
-	bar := ink.Across(12, widgets.BarHeight-4, -1, do(words.Say("Copy pose"), actionCopyPose), do(words.Say("Paste pose"), actionPastePose),
+	bar := ink.Across(12, widgets.BarHeight-4, -1, b.around, b.way, do(words.Say("Copy pose"), actionCopyPose), do(words.Say("Paste pose"), actionPastePose),
 		do(words.Say("Mirrored"), actionMirrorPose), do(words.Say("Forget"), actionForget), ink.PaintedLink(words.Say("Names"), look.Muted, func() {
 			p.stage.view.ShowNames(!p.stage.view.ShowsNames())
 		}), ink.PaintedLink(words.Say("Fit"), look.Muted, p.stage.view.Fit))
 	picture := ink.Framed(ink.Down(0, ink.Pad(12, 0, 12, 0, container.NewHScroll(bar)), ink.Line()), p.stage.view, nil)
 	p.root = container.NewStack()
 	p.arrange = func(drawn bool) {
+		b.record.Hidden = !drawn
 		if drawn {
 			top := widgets.NewSplit(list, picture, false, 0.28)
 			top.Least = [2]float32{150, 160}
-			all := widgets.NewSplit(top, tracks, true, 0.38)
+			all := widgets.NewSplit(top, ink.Framed(strip, bottom, nil), true, 0.46)
 			all.Least = [2]float32{110, 150}
 			p.root.Objects = []fyne.CanvasObject{all}
 		} else {
-			side := widgets.NewSplit(list, tracks, false, 0.2)
+			side := widgets.NewSplit(list, bottom, false, 0.2)
 			side.Least = [2]float32{140, 400}
-			p.root.Objects = []fyne.CanvasObject{side}
+			p.root.Objects = []fyne.CanvasObject{ink.Framed(strip, side, nil)}
 		}
 		p.root.Refresh()
 	}

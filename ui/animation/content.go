@@ -29,6 +29,7 @@ type listed struct {
 	length   float64
 	loop     animation.Loop
 	autoplay bool
+	file     string // that holds it, as this one refers to it; "" for this one
 }
 
 // content is what the pane shows of a file. It is read on another goroutine, from a snapshot: an animation may be large.
@@ -58,7 +59,7 @@ func read(doc *model.Document, file string, want ident, within string) *content 
 	var places []player.Entry
 	autoplay := map[string]string{}
 	for _, e := range player.List(doc, others) {
-		l := listed{ident: ident{name: e.Name, at: e.Doc.Path(e.Row)}}
+		l := listed{ident: ident{name: e.Name, at: e.Doc.Path(e.Row)}, file: e.File}
 		if e.By != 0 {
 			l.by = doc.Path(e.By)
 		}
@@ -97,7 +98,7 @@ func read(doc *model.Document, file string, want ident, within string) *content 
 	if e.By != 0 {
 		c.targets = player.Targets(doc, e.By, c.animation.Tracks)
 	}
-	c.armature = armatureOf(doc, c.targets)
+	c.armature = armatureOf(doc, c.animation.Tracks, c.targets)
 	for i := range c.animation.Tracks {
 		c.lanes = append(c.lanes, laneOf(&c.animation.Tracks[i], c.targets[i], e.Text))
 	}
@@ -121,8 +122,8 @@ func textAt(doc *model.Document, path string) string {
 	return v.Text
 }
 
-// armatureOf returns the skeleton that most tracks move, or else the 2D nodes that they move as if they were bones, or else the first skeleton.
-func armatureOf(doc *model.Document, targets []player.Target) (best model.Armature) {
+// armatureOf returns the skeleton that most tracks move, or else the nodes that they move as if they were bones, or else the first skeleton.
+func armatureOf(doc *model.Document, tracks []animation.Track, targets []player.Target) (best model.Armature) {
 	most := 0
 	all := doc.Armatures()
 	for _, inner := range doc.InnerArmatures() {
@@ -142,8 +143,8 @@ func armatureOf(doc *model.Document, targets []player.Target) (best model.Armatu
 	if most > 0 {
 		return best
 	}
-	if flat := player.Figure(doc, targets); len(flat.Bones) > 0 || len(all) == 0 {
-		return flat
+	if figure := player.Figure(doc, tracks, targets); len(figure.Bones) > 0 || len(all) == 0 {
+		return figure
 	}
 	return all[0] // for the first key of a new animation
 }

@@ -30,16 +30,19 @@ const (
 	actionPastePose  host.ActionID = "animation-paste-pose"
 	actionMirrorPose host.ActionID = "animation-paste-mirrored"
 	actionForget     host.ActionID = "animation-forget-pose"
+	actionAround     host.ActionID = "animation-keys-around"
+	actionWay        host.ActionID = "animation-path-of-motion"
+	actionGoTo       host.ActionID = "animation-go-to"
 )
 
 // listMenu are the actions for an animation, trackMenu those for a track and its keys.
 var (
-	listMenu  = []host.ActionID{actionNew, actionDuplicate, actionRename, actionRemove}
+	listMenu  = []host.ActionID{actionNew, actionDuplicate, actionRename, actionRemove, host.Separator, actionGoTo}
 	trackMenu = []host.ActionID{
 		actionSetKey, actionDoubleKey, actionRemoveKeys, host.Separator,
 		actionCopyKeys, actionPasteKeys, actionShiftKeys, actionScaleKeys, host.Separator,
 		actionAddTrack, actionRetarget, actionRepair, actionDropTrack, host.Separator,
 		actionInterp, actionUpdate, actionWrap, actionEnabled,
 	}
-	poseMenu = []host.ActionID{actionSetKey, actionCopyPose, actionPastePose, actionMirrorPose, actionForget}
+	poseMenu = []host.ActionID{actionSetKey, actionCopyPose, actionPastePose, actionMirrorPose, actionForget, host.Separator, actionAround, actionWay}
 )

@@ -8,6 +8,7 @@ import (
 	"savant/scene/animation"
 	"savant/scene/animation/edit"
 	"savant/ui/internal/words"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -93,4 +94,13 @@ func (p *Pane) nextLoop() {
 	}
 	next := (a.Loop + 1) % ways
 	p.settings(edit.Settings{Loop: &next})
+}
+
+// goTo opens the file that holds the animation, and selects it there.
+func (p *Pane) goTo() {
+	for _, l := range p.content.list {
+		if l.ident == p.content.shown {
+			page.OpenNamed(p.page, l.file, l.at)
+		}
+	}
 }

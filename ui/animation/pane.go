@@ -60,11 +60,13 @@ type reading struct {
 type bar struct {
 	time, length, snap, speed *widgets.Entry
 	play, loop, key, record   *ink.Link
+	around, way               *ink.Link
+	goTo                      *ink.Link // to the file that holds the animation, where that is another
 	note                      *ink.Text
 }
 
-// room is the height that the pane needs for the picture and the tracks, in dp.
-const room = 520
+// room is the height that the pane needs for the picture and the tracks, in dp: nearly all of a small window, since both are used together.
+const room = 640
 
 // PaneID names the pane of animations.
 const PaneID host.PaneID = "animation"
@@ -263,6 +265,7 @@ func (p *Pane) fill(length, step float64) {
 		note = words.Say("These animations come from %s. They can be read, not changed.", p.content.shown.other)
 	}
 	p.bar.note.Set(note)
+	p.bar.goTo.Hidden = p.content.shown.other == ""
 	if a := p.animation(); a != nil {
 		p.bar.loop.Text.Paint(loopWords(a.Loop), look.Muted)
 		p.bar.loop.Color(map[bool]fyne.ThemeColorName{true: look.Accent, false: look.Muted}[a.Loop != animation.NoLoop])
@@ -287,6 +290,9 @@ func (p *Pane) light() {
 		color = look.Error
 	}
 	p.bar.record.Color(color)
+	shows := map[bool]fyne.ThemeColorName{true: look.Accent, false: look.Muted}
+	p.bar.around.Color(shows[p.stage.around])
+	p.bar.way.Color(shows[p.stage.way])
 	p.bar.play.Text.Set(map[bool]string{true: words.Say("Pause"), false: words.Say("Play")}[p.playing != nil])
 	p.bar.play.Refresh()
 }
@@ -351,7 +357,7 @@ func (p *Pane) tell() {
 	}
 	if t != nil {
 		if to := p.content.targets[p.lines.chosen]; !to.Problem.IsZero() {
-			why = words.Text(to.Problem)
+			why = words.Sentence(to.Problem)
 		}
 	}
 	p.table.set(t, p.text, key, why)

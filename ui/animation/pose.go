@@ -29,11 +29,11 @@ func (p *Pane) keyPose(bones []int) {
 			for n := range c.animation.Tracks {
 				to := c.targets[n]
 				mine := to.Node == node && to.Bone == sub
-				if c.armature.Flat {
+				if player.OfNodes(&c.armature) {
 					mine = to.Node == sub || to.Node == nodepath.Join(node, sub)
 				}
 				t := &c.animation.Tracks[n]
-				v, fits := player.KeyOf(b, t, to.Property)
+				v, fits := player.KeyOf(&c.armature, b, t, to.Property)
 				if !mine || !fits || edit.Editable(t) != nil {
 					continue
 				}
@@ -80,7 +80,10 @@ func (p *Pane) addPoseTrack(place player.Place, b *model.Bone) error {
 		if !p.four() {
 			path += "_degrees"
 		}
-	case !p.four():
+	case player.OfNodes(&c.armature):
+		path = nodepath.Relative(base, b.Name)
+	}
+	if !c.armature.Flat && !p.four() {
 		kind = "transform"
 	}
 	t, err := edit.NewTrack(kind, path)
@@ -88,7 +91,7 @@ func (p *Pane) addPoseTrack(place player.Place, b *model.Bone) error {
 		return err
 	}
 	_, sub, _ := strings.Cut(path, ":")
-	v, ok := player.KeyOf(b, &t, sub)
+	v, ok := player.KeyOf(&c.armature, b, &t, sub)
 	if !ok {
 		return nil
 	}

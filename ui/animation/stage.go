@@ -2,6 +2,7 @@ package animation
 
 import (
 	"maps"
+	"math"
 	"slices"
 
 	"savant/codec/dialect"
@@ -18,10 +19,12 @@ type stage struct {
 	posed   model.Armature // as it is drawn
 	turned  map[string]model.Transform
 	dialect *dialect.Dialect
+	around  bool // the poses of the keys before and behind the playhead are drawn too
+	way     bool // and the way of the chosen bone's end
 }
 
 func newStage() *stage {
-	s := &stage{view: skeleton.New(), turned: map[string]model.Transform{}}
+	s := &stage{view: skeleton.New(), turned: map[string]model.Transform{}, around: true, way: true}
 	s.view.ShowNames(false)
 	return s
 }
@@ -49,6 +52,69 @@ func (s *stage) pose(a *animation.Animation, targets []player.Target, time float
 	selected := s.view.Selected()
 	s.view.Set(&s.posed, "")
 	s.view.Select(selected)
+	s.beside(a, targets, time)
+}
+
+// beside draws what the animation makes of the skeleton at other times.
+func (s *stage) beside(a *animation.Animation, targets []player.Target, time float64) {
+	at := func(times []float64) (list []model.Armature) {
+		for _, t := range times {
+			list = append(list, player.Posed(s.of, a, targets, s.dialect, t))
+		}
+		return list
+	}
+	var keys, all []float64
+	if a != nil && s.around {
+		keys = keysAround(a, targets, time)
+	}
+	bone := s.view.Selected()
+	if a != nil && s.way && bone >= 0 {
+		all = timesOfWay(a)
+	}
+	s.view.Around(at(keys)...)
+	s.view.Way(bone, at(all)...)
+}
+
+// keysAround are the times of the last key before a time and the first behind it, among those of the tracks that move something in the picture.
+func keysAround(a *animation.Animation, targets []player.Target, time float64) (times []float64) {
+	before, behind := math.Inf(-1), math.Inf(1)
+	for i := range a.Tracks {
+		if t := &a.Tracks[i]; t.Type == "method" || t.Type == "audio" || t.Type == "animation" || !targets[i].Problem.IsZero() {
+			continue
+		}
+		for _, k := range a.Tracks[i].Keys {
+			switch {
+			case animation.Near(k.Time, time):
+			case k.Time < time:
+				before = max(before, k.Time)
+			case k.Time <= a.Length:
+				behind = min(behind, k.Time)
+			}
+		}
+	}
+	for _, t := range []float64{before, behind} {
+		if !math.IsInf(t, 0) {
+			times = append(times, t)
+		}
+	}
+	return times
+}
+
+// timesOfWay are so many times of an animation that a way looks round, fewer where there are very many keys to look through for each.
+func timesOfWay(a *animation.Animation) (times []float64) {
+	const least, most, looks = 8, 48, 400_000
+	keys := 1
+	for i := range a.Tracks {
+		keys += len(a.Tracks[i].Keys)
+	}
+	n := min(max(looks/keys, least), most)
+	for i := range n {
+		times = append(times, a.Length*float64(i)/float64(n)) // the end of a loop is its beginning
+	}
+	if a.Loop != animation.LinearLoop {
+		times = append(times, a.Length)
+	}
+	return times
 }
 
 // bone is the index of a bone, -1 for none.

@@ -71,7 +71,7 @@ type timeline struct {
 }
 
 type timelinePress struct {
-	does   int // scrubbing, moving, framing
+	does   int // scrubbing, moving, framing, repairing
 	from   float64
 	by     float64
 	moving bool
@@ -83,6 +83,7 @@ const (
 	scrubbing
 	moving
 	framing
+	repairing
 )
 
 var (
@@ -225,7 +226,7 @@ func (t *timeline) pressed(e *desktop.MouseEvent, lane int) {
 	if e.Position.X < namesWidth {
 		t.OnSelected(lane, nil)
 		if t.lanes[lane].broken && e.Position.X > namesWidth-70 && e.Button == desktop.MouseButtonPrimary {
-			t.OnRepair(lane)
+			t.press.does = repairing // when it is let go: a press takes the keyboard from what it opens
 		}
 		return
 	}
@@ -284,8 +285,11 @@ func (t *timeline) MouseUp(*desktop.MouseEvent) { t.released() }
 func (t *timeline) released() {
 	p := t.press
 	t.press = timelinePress{}
-	if p.does == moving && p.moving && p.by != 0 {
+	switch {
+	case p.does == moving && p.moving && p.by != 0:
 		t.OnMoved(p.by)
+	case p.does == repairing:
+		t.OnRepair(t.chosen)
 	}
 	t.redraw()
 }

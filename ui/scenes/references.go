@@ -2,7 +2,6 @@ package scenes
 
 import (
 	"errors"
-	"os"
 	"path"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/outline"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -58,43 +58,11 @@ func openSelected(w host.Window) {
 	}
 }
 
-// openNamed opens the file that an external resource names, if it is in the project of this file. Nothing outside of it is looked
-// at.
+// openNamed opens the file that an external resource names.
 func openNamed(p host.Page, r model.Row) {
-	w := p.Window()
-	res, ok := p.Doc().ExternalFile(r)
-	if !ok {
-		return
+	if res, ok := p.Doc().ExternalFile(r); ok {
+		page.OpenNamed(p, res, "")
 	}
-	project, err := project(p)
-	if err != nil {
-		w.Fail(p, words.Sentence(err))
-		return
-	}
-	file, err := project.Locate(p.File(), res)
-	var outside *users.OutsideError
-	switch {
-	case errors.As(err, &outside):
-		w.Fail(p, words.Say("%s was not opened: it does not lead to a file of the project.", res))
-	case errors.Is(err, os.ErrNotExist):
-		w.Fail(p, words.Say("%s is not there. It is looked for in %s.", res, project.Root))
-	case err != nil:
-		w.Fail(p, widgets.Sentence(err))
-	default:
-		w.Open(nil, file)
-	}
-}
-
-// project is the project that the page's file belongs to. The error is a sentence.
-func project(p host.Page) (users.Project, error) {
-	if p.File() == "" {
-		return users.Project{}, errors.New(words.Say("Save the file into its project first."))
-	}
-	project, err := users.ProjectOf(p.File())
-	if err != nil {
-		return project, errors.New(words.Say("%s is in no project: no folder above it has a project.godot.", p.Name()))
-	}
-	return project, nil
 }
 
 // replaceNamed asks for another file in place of an external resource.
@@ -133,7 +101,7 @@ const largeText = 1 << 20
 
 // target is how other files name a row.
 func target(p host.Page, r model.Row) (users.Project, model.Target, error) {
-	project, err := project(p)
+	project, err := page.Project(p)
 	if err != nil {
 		return project, model.Target{}, err
 	}

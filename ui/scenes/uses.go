@@ -326,7 +326,7 @@ func findUses(w host.Window) {
 	}
 	p.ShowPane(UsesID)
 	if u, ok := p.Pane(UsesID).(*Uses); ok && u.canSearch() {
-		if _, err := project(p); err == nil {
+		if _, err := page.Project(p); err == nil {
 			u.search()
 		}
 	}

@@ -30,7 +30,9 @@ func (p *painter) all() {
 	if v.ghost != nil && !v.rest {
 		p.rests()
 	}
+	p.around()
 	p.bones()
+	p.way()
 	if v.axes {
 		for i := range v.rig.bones {
 			if i != v.selected {
@@ -138,6 +140,33 @@ func (p *painter) rests() {
 		if a, b, ok := p.lens.segment(m.from, m.to); ok {
 			p.sheet.line(a, b, 1, k)
 			p.sheet.disc(a, 2, k)
+		}
+	}
+}
+
+// around draws the other poses as lines.
+func (p *painter) around() {
+	k := p.ink(look.Container).thin(0.4)
+	for _, r := range p.view.others {
+		for _, m := range r.limbs() {
+			if a, b, ok := p.lens.segment(m.from, m.to); ok {
+				p.sheet.line(a, b, 1, k)
+			}
+		}
+	}
+}
+
+// way draws the way of a bone's end as a line with a dot at each pose.
+func (p *painter) way() {
+	k := p.ink(look.Accent)
+	for i, at := range p.view.way {
+		if i > 0 {
+			if a, b, ok := p.lens.segment(p.view.way[i-1], at); ok {
+				p.sheet.line(a, b, 1, k.thin(0.5))
+			}
+		}
+		if dot, _, ok := p.lens.project(at); ok {
+			p.sheet.disc(dot, 1.6, k)
 		}
 	}
 }

@@ -145,6 +145,14 @@ func (r *rig) limbs() []limb {
 	return list
 }
 
+// end is where a bone ends: at its first child, or as far as it reaches.
+func (r *rig) end(bone int) vector {
+	if c := r.bones[bone].Children; len(c) > 0 {
+		return r.global[c[0]].Origin
+	}
+	return seen(r.global[bone], r.reach[bone])
+}
+
 // seen is where a place lies that t sees at v.
 func seen(t model.Transform, v vector) vector {
 	return plus(t.Origin, turned(t, v))

@@ -37,6 +37,8 @@ type View struct {
 	armature *model.Armature
 	rig      *rig
 	ghost    *rig // the rests, while poses are shown
+	others   []*rig
+	way      []vector
 	rest     bool
 	names    bool
 	axes     bool
@@ -110,6 +112,9 @@ func (v *View) Set(a *model.Armature, why string) {
 	if !same || v.selected >= v.count() {
 		v.selected, v.over = -1, handle{}
 	}
+	if !same {
+		v.others, v.way = nil, nil
+	}
 	v.hover = -1
 	if !same {
 		v.moved = false
@@ -118,6 +123,33 @@ func (v *View) Set(a *model.Armature, why string) {
 	v.pose()
 	if !same {
 		v.Fit()
+	}
+	v.redraw()
+}
+
+// Around draws other poses of the skeleton as lines behind it.
+func (v *View) Around(poses ...model.Armature) {
+	v.others = nil
+	for i := range poses {
+		r := newRig(&poses[i])
+		r.pose(func(bone int) model.Transform { return poseOf(&r.bones[bone]) })
+		v.others = append(v.others, r)
+	}
+	v.redraw()
+}
+
+// Way draws the way of a bone's end through poses of the skeleton, in their order.
+func (v *View) Way(bone int, poses ...model.Armature) {
+	v.way = nil
+	for i := range poses {
+		if bone < 0 || bone >= len(poses[i].Bones) {
+			continue
+		}
+		r := newRig(&poses[i])
+		r.pose(func(bone int) model.Transform { return poseOf(&r.bones[bone]) })
+		if end := r.end(bone); finite(end) {
+			v.way = append(v.way, end)
+		}
 	}
 	v.redraw()
 }

@@ -1,0 +1,48 @@
+package page
+
+import (
+	"errors"
+	"io/fs"
+
+	"savant/model/users"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/widgets"
+)
+
+// OpenNamed opens a file that the page's document names, "res://walk.tres", if it is in the project of this file, and selects the row of a path
+// there, if one is given. Nothing outside of the project is looked at.
+func OpenNamed(p host.Page, res, path string) {
+	w := p.Window()
+	project, err := Project(p)
+	if err != nil {
+		w.Fail(p, words.Sentence(err))
+		return
+	}
+	file, err := project.Locate(p.File(), res)
+	var outside *users.OutsideError
+	switch {
+	case errors.As(err, &outside):
+		w.Fail(p, words.Say("%s was not opened: it does not lead to a file of the project.", res))
+	case errors.Is(err, fs.ErrNotExist):
+		w.Fail(p, words.Say("%s is not there. It is looked for in %s.", res, project.Root))
+	case err != nil:
+		w.Fail(p, widgets.Sentence(err))
+	case path != "":
+		w.OpenAt(file, path)
+	default:
+		w.Open(nil, file)
+	}
+}
+
+// Project is the project that the page's file belongs to. The error is a sentence.
+func Project(p host.Page) (users.Project, error) {
+	if p.File() == "" {
+		return users.Project{}, errors.New(words.Say("Save the file into its project first."))
+	}
+	project, err := users.ProjectOf(p.File())
+	if err != nil {
+		return project, errors.New(words.Say("%s is in no project: no folder above it has a project.godot.", p.Name()))
+	}
+	return project, nil
+}
