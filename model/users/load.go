@@ -121,7 +121,7 @@ func (s *search) loadImported(file string) (*source, error) {
 	}
 	var b []byte
 	if described {
-		b, err = describedModel(file, s.root.major())
+		b, err = describedModel(file, s.root.Major())
 	} else {
 		b, err = s.read(made)
 	}

@@ -56,8 +56,8 @@ func (p Project) Settings() ([]byte, error) {
 	return store.ReadFile(filepath.Join(p.Root, "project.godot"))
 }
 
-// major is the version of the engine that the project is for: its settings say 4 of 3.x and 5 of 4.x.
-func (p Project) major() int {
+// Major is the version of the engine that the project is for: its settings say 4 of 3.x and 5 of 4.x.
+func (p Project) Major() int {
 	b, err := p.Settings()
 	if err == nil && bytes.Contains(b, []byte("config_version=4")) {
 		return 3

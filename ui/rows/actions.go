@@ -19,6 +19,7 @@ const (
 	ActionUp             host.ActionID = "up"
 	ActionDown           host.ActionID = "down"
 	ActionReparent       host.ActionID = "reparent"
+	ActionNewScene       host.ActionID = "new-scene"
 	ActionAddNode        host.ActionID = "add-node"
 	actionAddInstance    host.ActionID = "add-instance"
 	actionSaveBranch     host.ActionID = "save-branch"

@@ -115,10 +115,8 @@ const recentClasses = "recent-classes"
 
 const mostRecent = 8
 
-// chooseClass lets one choose a class of nodes that the engine of a scene makes.
-func chooseClass(p host.Page, headline, yes, at string, take func(name string)) {
-	w := p.Window()
-	table := class.For(p.Doc().Dialect())
+// chooseClass lets one choose a class of nodes that an engine makes, beginning at one of them. leave gives the keyboard back.
+func chooseClass(w host.Window, table *class.Table, leave func(), headline, yes, at string, take func(name string)) {
 	tree := newClassTree(table, "")
 	list := outline.New(tree, allClasses, func(n outline.Node) outline.Look {
 		c := tree.class(n)
@@ -131,7 +129,7 @@ func chooseClass(p host.Page, headline, yes, at string, take func(name string)) 
 	var popup *widget.PopUp
 	closed := func() {
 		popup.Hide()
-		p.Focus()
+		leave()
 	}
 	pick := func(name string) {
 		closed()
@@ -213,7 +211,7 @@ func nodeSelected(w host.Window) bool {
 func addNode(w host.Window) {
 	p := w.Document()
 	parent := p.Selected()
-	chooseClass(p, words.Say("New node in %s", widgets.Shorten(page.KeyText(p.Doc(), parent))), words.Say("Add"), "", func(name string) {
+	chooseClass(w, class.For(p.Doc().Dialect()), p.Focus, words.Say("New node in %s", widgets.Shorten(page.KeyText(p.Doc(), parent))), words.Say("Add"), "", func(name string) {
 		r, err := p.Doc().AddNode(parent, -1, p.Doc().FreeName(parent, name), name)
 		added(w, p, r, err)
 	})
@@ -251,7 +249,7 @@ func changeClass(w host.Window) {
 	p := w.Document()
 	r := p.Selected()
 	label := widgets.Shorten(page.KeyText(p.Doc(), r))
-	chooseClass(p, words.Say("Type of %s", label), words.Say("Change"), p.Doc().Describe(r).Type, func(name string) {
+	chooseClass(w, class.For(p.Doc().Dialect()), p.Focus, words.Say("Type of %s", label), words.Say("Change"), p.Doc().Describe(r).Type, func(name string) {
 		change := func() {
 			if err := p.Doc().ChangeClass(r, name); err != nil {
 				w.Refused(p, err)

@@ -42,7 +42,7 @@ func paneList() []page.NewPane {
 // actionTable is the one table: what the features offer stands between the actions of the window in the order of the menus.
 func actionTable() []host.Action {
 	return slices.Concat(
-		windowActions(), []host.Action{files.OpenAction()}, folderActions(), files.SaveActions(), []host.Action{changes.SavingAction(changesOf)},
+		windowActions(), []host.Action{rows.NewAction(), files.OpenAction()}, folderActions(), files.SaveActions(), []host.Action{changes.SavingAction(changesOf)},
 		export.Actions(), backups.Actions(), files.DiskActions(), closeActions(),
 		undoActions(), rows.ValueActions(), []host.Action{changes.RevertAction(changesOf)}, rows.Actions(), pictures.Actions(picturesOf),
 		paneActions(), rows.OutlineActions(), scriptActions(), pictures.ViewActions(picturesOf), bytes.Actions(), find.Actions(), goActions(), pictures.GoActions(picturesOf), bookmarks.Actions(bookmarksOf), wayActions(),
@@ -84,7 +84,7 @@ func allParts() parts {
 // rowMenu are the actions for a row of the outline, in the order of its menu.
 var rowMenu = []host.ActionID{
 	rows.ActionEdit, rows.ActionRename, rows.ActionChangeType, changes.ActionRevert, host.Separator,
-	rows.ActionInsert, rows.ActionDuplicate, rows.ActionRemove, rows.ActionUp, rows.ActionDown, rows.ActionReparent, host.Separator,
+	rows.ActionAddNode, rows.ActionInsert, rows.ActionDuplicate, rows.ActionRemove, rows.ActionUp, rows.ActionDown, rows.ActionReparent, host.Separator,
 	rows.ActionCut, rows.ActionCopy, rows.ActionCopyEntries, rows.ActionPaste, rows.ActionPasteInto, actionCopyPath, host.Separator,
 	rows.ActionExpand, rows.ActionCollapseOthers, host.Separator,
 	bytes.ActionMarkValue, bytes.ActionMarkText, bytes.ActionUnmark,
