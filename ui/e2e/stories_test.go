@@ -1,0 +1,338 @@
+//go:build unix
+
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Stories are what designers do, each by mouse and by keyboard alone. What has to be typed is typed in both.
+
+// hand is how a story is told.
+type hand string
+
+const (
+	mouse    hand = "mouse"
+	keyboard hand = "keyboard"
+)
+
+// told tells a story by mouse and by keyboard.
+func told(t *testing.T, story func(t *testing.T, by hand)) {
+	for _, by := range []hand{keyboard, mouse} {
+		t.Run(string(by), func(t *testing.T) { story(t, by) })
+	}
+}
+
+// stage writes a file into a folder that goes with the test.
+func stage(t *testing.T, name, text string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// does something to the row of a path: by its words in the palette, or in the menu of the row.
+func (s *session) does(by hand, path, words string) {
+	s.t.Helper()
+	if by == keyboard {
+		s.goTo(path)
+		s.action(words)
+		return
+	}
+	s.point(s.place(path))
+	s.xdotool("click", "3")
+	s.choose(words)
+}
+
+// choose clicks the item of the menu that is open whose words begin so.
+func (s *session) choose(words string) {
+	s.t.Helper()
+	e := s.wait("menu", nil)
+	items, _ := e["items"].(map[string]any)
+	for label := range items {
+		if strings.HasPrefix(label, words) {
+			s.click(spot(s.t, e, "items", label))
+			return
+		}
+	}
+	s.t.Fatalf("no %q in the menu %v", words, items)
+}
+
+// looked keeps a picture of the end of a story, where pictures are asked for.
+func (s *session) looked() {
+	if os.Getenv("SAVANT_PICTURES") != "" {
+		s.picture()
+	}
+}
+
+// TestSceneFromNothing builds a small scene and lights it; the engine loads it.
+func TestSceneFromNothing(t *testing.T) {
+	told(t, func(t *testing.T, by hand) {
+		s := start(t)
+		s.key("ctrl+n")
+		s.wait("dialog", named("class"))
+		s.write("node3d")
+		s.key("Return")
+		s.wait("opened", func(e event) bool { return e.text("file") == "node_3d.tscn" })
+		for _, class := range []string{"MeshInstance3D", "Camera3D", "OmniLight3D"} {
+			s.does(by, `node["."]`, "Add a node")
+			s.wait("dialog", named("class"))
+			s.write(strings.ToLower(class))
+			s.key("Return")
+			s.wait("node-added", func(e event) bool { return e.text("path") == "node."+class })
+		}
+		s.goTo("node.OmniLight3D")
+		s.key("ctrl+alt+f")
+		s.write("energy")
+		s.key("Down", "Down", "Down", "Return") // over the class and the group to the property
+		s.write("2.5")
+		s.key("Return")
+		s.wait("changes", nil)
+		s.looked()
+		file := filepath.Join(t.TempDir(), "room.tscn")
+		s.key("ctrl+s")
+		s.saveTo(file, "saved")
+		if text := string(read(t, file)); !strings.Contains(text, "light_energy = 2.5\n") {
+			t.Errorf("the lamp has no energy in\n%s", text)
+		}
+		for _, class := range []string{"MeshInstance3D", "Camera3D", "OmniLight3D"} {
+			asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: fmt.Sprintf("class=%q", class)}, file)
+		}
+		s.leave()
+	})
+}
+
+const painted = `[gd_scene load_steps=3 format=3]
+
+[sub_resource type="StandardMaterial3D" id="Paint"]
+albedo_color = Color(1, 1, 1, 1)
+
+[node name="Room" type="Node3D"]
+
+[node name="Wall" type="MeshInstance3D" parent="."]
+material_override = SubResource("Paint")
+`
+
+// TestMaterialRetinted gives a material another colour: by its digits, or in the picker.
+func TestMaterialRetinted(t *testing.T) {
+	told(t, func(t *testing.T, by hand) {
+		file := stage(t, "room.tscn", painted)
+		s := start(t, file)
+		const path = "sub_resource.Paint.albedo_color"
+		if by == mouse {
+			s.click(s.place(path))
+		} else {
+			s.goTo(path)
+			s.key("ctrl+l")
+		}
+		s.key("Return", "Tab", "Tab", "Tab", "Tab", "ctrl+a")
+		s.write("#ff8000ff")
+		s.key("Return")
+		s.dirty()
+		s.looked()
+		s.saved()
+		if got := line(string(read(t, file)), "albedo_color"); !strings.HasPrefix(got, "albedo_color = Color(1, 0.50") {
+			t.Errorf("the material has %s", got)
+		}
+		asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: "Wall"}, file)
+		s.leave()
+	})
+}
+
+const moved = `[gd_scene load_steps=2 format=3]
+
+[sub_resource type="BoxShape3D" id="Box"]
+
+[node name="Room" type="Node3D"]
+
+[node name="Door" type="StaticBody3D" parent="."]
+transform = Transform3D(1, 0, 0, 0, 1, 0, 0, 0, 1, 5, 0, 0)
+
+[node name="Shape" type="CollisionShape3D" parent="."]
+transform = Transform3D(1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 2, 3)
+shape = SubResource("Box")
+`
+
+// TestShapeKeepsItsPlace moves a shape into a body that stands elsewhere: in the world it stays where it was.
+func TestShapeKeepsItsPlace(t *testing.T) {
+	told(t, func(t *testing.T, by hand) {
+		file := stage(t, "room.tscn", moved)
+		s := start(t, file)
+		if by == mouse {
+			to := s.place("node.Door")
+			from := s.place("node.Shape")
+			s.drag(from, [2]int{to[0] + 30, to[1]})
+			s.wait("dropped", nil)
+		} else {
+			s.goTo("node.Shape")
+			s.key("ctrl+shift+m")
+			s.wait("dialog", nil)
+			s.write("door")
+			s.key("Return")
+			s.wait("reparented", nil)
+		}
+		s.looked()
+		s.saved()
+		text := string(read(t, file))
+		if !strings.Contains(text, `parent="Door"`) || !strings.Contains(text, "transform = Transform3D(1, 0, 0, 0, 1, 0, 0, 0, 1, -4, 2, 3)\n") {
+			t.Errorf("the shape does not keep its place in\n%s", text)
+		}
+		asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `path="./Door/Shape"`}, file)
+		s.leave()
+	})
+}
+
+// TestJumpRetimedByKeyboard shifts a key by typing how far; the same by mouse is TestJumpRetimed.
+func TestJumpRetimedByKeyboard(t *testing.T) {
+	file, original := copyOf(t, filepath.Join("..", "..", "assets", "samples", "player.tscn"))
+	s := start(t, file)
+	s.goTo("node.AnimationPlayer")
+	s.action("Animation")
+	s.wait("animation", func(e event) bool { return e.text("name") == "idle" && len(keyPlaces(t, e)) == 3 })
+	s.key("shift+Right")
+	s.wait("animation", func(e event) bool { at, _ := e["at"].(float64); return at > 1.19 && at < 1.21 })
+	s.action("Shift keys")
+	s.wait("dialog", named("animation-shift"))
+	s.key("ctrl+a")
+	s.write("0.3")
+	s.key("Return")
+	s.dirty()
+	s.saved()
+	onlyLines(t, string(original), string(read(t, file)), []string{"tracks/0/keys = "})
+	s.leave()
+}
+
+// TestWaveKeyed makes an animation and keys a raised arm in it: turned by its ring, or pasted, mirrored, from a pose of another animation.
+func TestWaveKeyed(t *testing.T) {
+	told(t, func(t *testing.T, by hand) {
+		file, original := copyOf(t, filepath.Join("..", "..", "assets", "samples", "player.tscn"))
+		s := start(t, file)
+		s.goTo("node.AnimationPlayer")
+		s.action("Animation")
+		s.wait("animation", nil)
+		if by == keyboard {
+			s.action("Copy the pose")
+		}
+		s.action("New animation")
+		s.wait("dialog", named("animation-new"))
+		s.key("ctrl+a")
+		s.write("wave")
+		s.key("Return")
+		s.wait("animation", func(e event) bool { return e.text("name") == "wave" })
+		bone, tracks := "LeftArm", 1.0
+		if by == mouse {
+			seen := s.pick(s.last("skeleton"), bone)
+			_, from, to := s.ring(seen)
+			s.drag(from, to)
+		} else {
+			tracks = 21 // every bone of the pose
+			s.action("Paste the pose mirrored")
+		}
+		s.action("Set a key at the playhead")
+		s.wait("animation", func(e event) bool { return e["tracks"] == tracks })
+		s.looked()
+		s.saved()
+		text := string(read(t, file))
+		if target := `NodePath("Armature/Skeleton3D:` + bone + `")`; strings.Count(text, target) != strings.Count(string(original), target)+1 || !strings.Contains(text, `&"wave": SubResource(`) {
+			t.Error("the file has no track of the arm in wave")
+		}
+		asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: "wave"}, file)
+		s.leave()
+	})
+}
+
+const astray = `[gd_scene load_steps=3 format=3]
+
+[sub_resource type="Animation" id="A"]
+length = 1.0
+tracks/0/type = "value"
+tracks/0/imported = false
+tracks/0/enabled = true
+tracks/0/path = NodePath("Old/Lamp:light_energy")
+tracks/0/interp = 1
+tracks/0/loop_wrap = true
+tracks/0/keys = {
+"times": PackedFloat32Array(0, 1),
+"transitions": PackedFloat32Array(1, 1),
+"update": 0,
+"values": [1.0, 2.0]
+}
+
+[sub_resource type="AnimationLibrary" id="L"]
+_data = {
+&"glow": SubResource("A")
+}
+
+[node name="Room" type="Node3D"]
+
+[node name="Wall" type="Node3D" parent="."]
+
+[node name="Lamp" type="OmniLight3D" parent="Wall"]
+
+[node name="Player" type="AnimationPlayer" parent="."]
+libraries/ = SubResource("L")
+`
+
+// TestPathFixed repairs a track whose node has moved: what has its name is offered first.
+func TestPathFixed(t *testing.T) {
+	told(t, func(t *testing.T, by hand) {
+		file := stage(t, "room.tscn", astray)
+		s := start(t, file)
+		s.goTo("node.Player")
+		s.action("Animation")
+		seen := s.wait("animation", func(e event) bool { return e["tracks"] == 1.0 })
+		if by == keyboard {
+			s.action("Repair the track")
+		} else {
+			s.repair(seen)
+		}
+		s.wait("dialog", named("animation-repair"))
+		s.looked()
+		s.key("Return")
+		s.dirty()
+		s.saved()
+		if got := line(string(read(t, file)), "tracks/0/path"); got != "tracks/0/path = NodePath(\"Wall/Lamp:light_energy\")\n" {
+			t.Errorf("the track has %s", got)
+		}
+		s.leave()
+	})
+}
+
+// repair clicks Repair beside the first track: right in the column of names, which ends before the time 0.
+func (s *session) repair(seen event) {
+	s.t.Helper()
+	at, _ := seen["start"].([]any)
+	x, y := at[0].(float64), at[1].(float64)
+	s.click([2]int{int(x) - 14 - 30, int(y) + 13 + 12})
+}
+
+// TestLayerRenamed gives a layer of the project another name.
+func TestLayerRenamed(t *testing.T) {
+	told(t, func(t *testing.T, by hand) {
+		file := stage(t, "project.godot", "config_version=5\n\n[layer_names]\n\n2d_physics/layer_1=\"player\"\n2d_physics/layer_2=\"walls\"\n")
+		s := start(t, file)
+		const path = `section.layer_names["2d_physics/layer_2"]`
+		if by == mouse {
+			s.click(s.place(path))
+		} else {
+			s.goTo(path)
+			s.key("ctrl+l")
+		}
+		s.key("Return", "ctrl+a")
+		s.write("lanterns")
+		s.key("Return")
+		s.dirty()
+		s.looked()
+		s.saved()
+		if got, want := string(read(t, file)), "config_version=5\n\n[layer_names]\n\n2d_physics/layer_1=\"player\"\n2d_physics/layer_2=\"lanterns\"\n"; got != want {
+			t.Errorf("the project has\n%s", got)
+		}
+		s.leave()
+	})
+}
