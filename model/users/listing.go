@@ -23,6 +23,17 @@ var kept = []string{importEnding, ".uid", ".remap"}
 // languages are the classes of what the engine loads from files that tell none themselves (ResourceFormatLoader, 3.2 to 4.6).
 var languages = map[string]string{".gd": "GDScript", ".cs": "CSharpScript", ".gdshader": "Shader", ".shader": "Shader", ".gdshaderinc": "ShaderInclude"}
 
+// imports are the classes that the importers of Godot 3 and 4 make of files by their usual settings.
+var imports = map[int]map[string]string{
+	3: {".png": "StreamTexture", ".jpg": "StreamTexture", ".jpeg": "StreamTexture", ".webp": "StreamTexture", ".svg": "StreamTexture", ".bmp": "StreamTexture", ".tga": "StreamTexture",
+		".wav": "AudioStreamSample", ".ogg": "AudioStreamOGGVorbis", ".mp3": "AudioStreamMP3", ".obj": "ArrayMesh",
+		".glb": "PackedScene", ".gltf": "PackedScene", ".dae": "PackedScene", ".fbx": "PackedScene"},
+	4: {".png": "CompressedTexture2D", ".jpg": "CompressedTexture2D", ".jpeg": "CompressedTexture2D", ".webp": "CompressedTexture2D", ".svg": "CompressedTexture2D",
+		".bmp": "CompressedTexture2D", ".tga": "CompressedTexture2D", ".exr": "CompressedTexture2D", ".hdr": "CompressedTexture2D",
+		".wav": "AudioStreamWAV", ".ogg": "AudioStreamOggVorbis", ".mp3": "AudioStreamMP3", ".obj": "ArrayMesh", ".ttf": "FontFile", ".otf": "FontFile", ".woff2": "FontFile",
+		".glb": "PackedScene", ".gltf": "PackedScene", ".dae": "PackedScene", ".fbx": "PackedScene"},
+}
+
 // List returns the files of a project that its scenes may name, by their paths. Hidden folders and those with a .gdignore are left out, as is
 // what cannot be read. The error is that of a folder that is not there, or the context's.
 func (p Project) List(ctx context.Context) ([]ProjectFile, error) {
@@ -31,20 +42,22 @@ func (p Project) List(ctx context.Context) ([]ProjectFile, error) {
 		return nil, err
 	}
 	var list []ProjectFile
+	awaited := imports[p.Major()]
 	for _, file := range files {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		if res, ok := p.Resource(file); ok {
-			list = append(list, describedFile(file, res))
+			list = append(list, describedFile(file, res, awaited))
 		}
 	}
 	slices.SortFunc(list, func(a, b ProjectFile) int { return strings.Compare(strings.ToLower(a.Res), strings.ToLower(b.Res)) })
 	return list, nil
 }
 
-// describedFile tells what a file of a project is, by its beginning or what its importer says of it.
-func describedFile(file, res string) ProjectFile {
+// describedFile tells what a file of a project is, by its beginning or what its importer says of it; where that has not been run yet, what it will
+// make of files with such an ending.
+func describedFile(file, res string, awaited map[string]string) ProjectFile {
 	f := ProjectFile{Res: res, Class: languages[path.Ext(res)]}
 	if f.Class != "" {
 		f.UID = strings.TrimSpace(string(beginning(file + ".uid")))
@@ -55,6 +68,9 @@ func describedFile(file, res string) ProjectFile {
 		b = beginning(file)
 	}
 	f.Class, f.UID = headClass(b), headUID(b)
+	if b == nil {
+		f.Class = awaited[strings.ToLower(path.Ext(res))]
+	}
 	return f
 }
 
