@@ -74,7 +74,9 @@ func (p *Pane) timelineUse() {
 	}
 	p.lines.OnMoved = p.moveKeys
 	p.lines.OnDrawn = p.trace
-	p.lines.OnRepair = p.repair
+	p.lines.OnRepair = func(lane int) {
+		go w.RunOnUI(func() { p.repair(lane) }, false) // behind the click, which takes the keyboard from what it opens
+	}
 	p.lines.OnKey = p.key
 	p.lines.OnMenu = func(at fyne.Position) { w.Menu(trackMenu, at) }
 	p.lines.OnCopy = func() { w.Do(actionCopyKeys) }

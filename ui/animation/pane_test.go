@@ -1,6 +1,7 @@
 package animation
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -237,7 +238,7 @@ func TestPlayhead(t *testing.T) {
 	}
 	press(fyne.KeyHome, false)
 	press(fyne.KeyRight, false)
-	if p.time != p.lines.step {
+	if math.Abs(p.time-p.lines.step) > 1e-6 {
 		t.Errorf("one step: %v", p.time)
 	}
 }

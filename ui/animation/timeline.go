@@ -170,7 +170,7 @@ func (t *timeline) snap(time float64, free bool) float64 {
 	if t.step > 0 && !free {
 		time = math.Round(time/t.step) * t.step
 	}
-	return max(0, math.Round(time*1e5)/1e5)
+	return max(0, math.Round(time*1e7)/1e7)
 }
 
 // laneAt is the lane at a height, -1 for none.
@@ -226,7 +226,7 @@ func (t *timeline) pressed(e *desktop.MouseEvent, lane int) {
 	if e.Position.X < namesWidth {
 		t.OnSelected(lane, nil)
 		if t.lanes[lane].broken && e.Position.X > namesWidth-70 && e.Button == desktop.MouseButtonPrimary {
-			t.press.does = repairing // when it is let go: a press takes the keyboard from what it opens
+			t.press.does = repairing
 		}
 		return
 	}

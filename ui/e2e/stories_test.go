@@ -5,6 +5,7 @@ package e2e
 import (
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -243,6 +244,49 @@ func TestWaveKeyed(t *testing.T) {
 			t.Error("the file has no track of the arm in wave")
 		}
 		asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: "wave"}, file)
+		s.leave()
+	})
+}
+
+// TestTextureSwapped gives a sprite another picture of the project: dropped from a file manager on the property, or chosen in a list.
+func TestTextureSwapped(t *testing.T) {
+	told(t, func(t *testing.T, by hand) {
+		root := t.TempDir()
+		for name, content := range map[string][]byte{
+			"project.godot": []byte("config_version=5\n"), "dim.png": portrait(t, 16), "bright.png": portrait(t, 32),
+			"room.tscn": []byte("[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"Texture2D\" path=\"res://dim.png\" id=\"1\"]\n\n[node name=\"Room\" type=\"Node2D\"]\n\n" +
+				"[node name=\"Lamp\" type=\"Sprite2D\" parent=\".\"]\ntexture = ExtResource(\"1\")\n"),
+		} {
+			if err := os.WriteFile(filepath.Join(root, name), content, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		file := filepath.Join(root, "room.tscn")
+		s := start(t, file)
+		s.goTo("node.Lamp")
+		if by == mouse {
+			texture := []string{"--window", s.window, "--at", "800,224", filepath.Join(root, "bright.png")} // the first property of the first section
+			if out, err := exec.Command(desktopTool(t, "drop-files"), texture...).CombinedOutput(); err != nil {
+				t.Fatalf("drop: %v\n%s", err, out)
+			}
+			s.wait("loaded", nil)
+		} else {
+			s.key("ctrl+alt+f")
+			s.write("texture")
+			s.key("Down", "Down", "space")
+			s.wait("dialog", named("value"))
+			s.write("file of")
+			s.key("Return")
+			s.wait("dialog", named("resource"))
+			s.write("bright")
+			s.key("Return")
+			s.dirty()
+		}
+		s.looked()
+		s.saved()
+		if text := string(read(t, file)); !strings.Contains(text, `path="res://bright.png"`) || strings.Contains(text, "dim.png") {
+			t.Errorf("the lamp has\n%s", text)
+		}
 		s.leave()
 	})
 }
