@@ -380,3 +380,21 @@ func TestLayerRenamed(t *testing.T) {
 		s.leave()
 	})
 }
+
+// TestSceneSplit saves a branch as a scene of its own: an instance takes its place, and the engine sees the same nodes.
+func TestSceneSplit(t *testing.T) {
+	root := project(t)
+	file := filepath.Join(root, "levels", "hall.tscn")
+	s := start(t, file)
+	s.goTo("node.Wall")
+	s.action("Save branch as a scene")
+	s.saveTo(filepath.Join(root, "levels", "wall.tscn"), "branch-saved")
+	s.looked()
+	s.saved()
+	if text := string(read(t, file)); !strings.Contains(text, `path="res://levels/wall.tscn"`) || strings.Contains(text, `parent="Wall"`) {
+		t.Errorf("the hall has\n%s", text)
+	}
+	t.Setenv("ORACLE_PROJECT", root)
+	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `live "Wall/Shape"`}, file)
+	s.leave()
+}
