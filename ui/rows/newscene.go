@@ -2,7 +2,6 @@ package rows
 
 import (
 	"fmt"
-	"path/filepath"
 	"strings"
 	"unicode"
 
@@ -64,6 +63,5 @@ func isOld(w host.Window) bool {
 	if p := w.Document(); p != nil && model.Has[model.Noded](p.Doc()) {
 		return p.Doc().Dialect().Text.NameMark != '&'
 	}
-	project, err := users.ProjectOf(filepath.Join(w.Listed(), "project.godot"))
-	return w.Listed() != "" && err == nil && project.Major() == 3
+	return w.Listed() != "" && users.Project{Root: w.Listed()}.Major() == 3
 }
