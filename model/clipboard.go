@@ -33,7 +33,7 @@ func (d *Document) Copy(list ...Row) (string, error) {
 		}
 	}
 	list = d.outermost(list)
-	if form, ok := d.form.(Noded); ok && len(list) > 0 && !slices.ContainsFunc(list, func(r Row) bool { return !d.isNode(r) }) {
+	if form, ok := d.form.(Noded); ok && len(list) > 0 && !slices.ContainsFunc(list, func(r Row) bool { return !d.IsNode(r) }) {
 		return form.CopyNodes(list)
 	}
 	sections := !slices.ContainsFunc(list, func(r Row) bool { return !d.section(r) })
@@ -94,8 +94,8 @@ func (d *Document) HasKey(r Row) bool {
 	return d.Alive(r) && !d.section(r) && d.Describe(d.Parent(r)).Can&CanInsert != 0 && d.keyLiteral(r) != ""
 }
 
-// isNode reports whether a row is a node of a scene.
-func (d *Document) isNode(r Row) bool {
+// IsNode reports whether a row is a node of a scene.
+func (d *Document) IsNode(r Row) bool {
 	form, err := formOf[Noded](d, r, "")
 	return err == nil && form.IsNode(r)
 }
@@ -163,13 +163,13 @@ func (d *Document) TakesNodes(text string) bool {
 }
 
 func (d *Document) pasteNodes(parent Row, index int, text string) (Row, error) {
-	for ; parent != Root && !d.isNode(parent); parent = d.Parent(parent) {
+	for ; parent != Root && !d.IsNode(parent); parent = d.Parent(parent) {
 		index = -1
 	}
 	if parent == Root {
 		index = -1
 		for i := range d.Len(Root) {
-			if r := d.Child(Root, i); d.isNode(r) {
+			if r := d.Child(Root, i); d.IsNode(r) {
 				parent = r
 				break
 			}

@@ -61,6 +61,8 @@ type Noded interface {
 	BranchText(node Row) (text string, err error)
 	SplitBranch(node Row, file string) (Edit, error)
 	MakeLocal(node Row) (Edit, error)
+	// NamePaths plans that the engine takes the paths in a property for nodes.
+	NamePaths(node Row, property string) (Edit, error)
 	SetGroups(node Row, groups []string) (Edit, error)
 	SetEditable(node Row, editable bool) (Edit, error)
 	RenameGroup(old, name string) (Edit, error)
@@ -347,6 +349,12 @@ func (d *Document) SplitBranch(node Row, file string) error {
 // scene changes of them.
 func (d *Document) MakeLocal(node Row) error {
 	_, err := planned(d, node, func(f Noded) (Edit, error) { return f.MakeLocal(node) })
+	return err
+}
+
+// NamePaths has the engine take the paths in a property of a node for nodes, where its script declares it so.
+func (d *Document) NamePaths(node Row, property string) error {
+	_, err := planned(d, node, func(f Noded) (Edit, error) { return f.NamePaths(node, property) })
 	return err
 }
 

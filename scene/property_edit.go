@@ -47,12 +47,12 @@ func (s *Scene) RenameProperty(item, index int, name string) (*Edit, error) {
 	if node < 0 {
 		return p.finish(), nil
 	}
-	if i := s.Find(item, Attributes, "node_paths"); i >= 0 {
+	if i := s.Find(item, Attributes, nodePaths); i >= 0 {
 		paths := Field{item, Attributes, i}
 		for _, m := range s.Mentions(paths, Strings) {
 			if m.Text == old {
 				p.do(SetMention{paths, m.At, name})
-				p.note(paths.mention(m.At), message.Text, "node_paths")
+				p.note(paths.mention(m.At), message.Text, nodePaths)
 			}
 		}
 	}

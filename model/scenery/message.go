@@ -53,6 +53,7 @@ const (
 	makeUnique   message.ID = "scenery.make-unique path"
 	mirrorNames  message.ID = "scenery.mirror-names bones"
 	mirrored     message.ID = "scenery.mirrored bones"
+	namePaths    message.ID = "scenery.name-paths node property"
 	noParent     message.ID = "scenery.no-parent"
 	renameGroup  message.ID = "scenery.rename-group group"
 	reordered    message.ID = "scenery.reordered bone"

@@ -233,6 +233,11 @@ func (f Nodes) SetEditable(r model.Row, editable bool) (model.Edit, error) {
 	return f.onNode(message.New(setEditable, f.Host().Path(r)), r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.SetEditable(n, editable) })
 }
 
+// NamePaths has the engine take the paths in a property of a node for nodes.
+func (f Nodes) NamePaths(r model.Row, property string) (model.Edit, error) {
+	return f.onNode(message.New(namePaths, f.Host().Path(r), property), r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.NamePaths(n, property) })
+}
+
 // renameGroup renames a group in all nodes.
 func (f Nodes) RenameGroup(old, name string) (model.Edit, error) {
 	e, err := f.Around().RenameGroup(old, name)

@@ -169,11 +169,9 @@ func insert(c *call) {
 		if err != nil {
 			return err
 		}
-		if key != nil && index == f.Doc.Len(parent) {
+		if key != nil && index == f.Doc.Len(parent) && property.Is(f.Doc, parent) {
 			here := func() string { return f.Path }
-			if n, ok := property.Index(f.Doc, parent, key.Text, users.Around(here), users.ScriptsAround(c.ctx, here)); ok {
-				index = n
-			}
+			return property.Insert(f.Doc, parent, key.Text, v, users.Around(here), users.ScriptsAround(c.ctx, here))
 		}
 		_, err = f.Doc.Insert(parent, index, key, v)
 		return err

@@ -46,6 +46,8 @@ const slotScript = `extends Sprite2D
 @export_file("*.png") var picture := ""
 @export_dir var folder := ""
 @export_node_path("Sprite2D", "Camera2D") var follow: NodePath
+@export var target: Node2D
+@export var other: Camera2D
 @export var list: Array[int] = [1]
 @export var more: Array[int] = [7]
 @export var textures: Array[Texture2D] = []
@@ -213,6 +215,12 @@ func TestFilesAndNodes(t *testing.T) {
 			t.Errorf("%s: %v %v", path, fits(r), err)
 		}
 	}
+	node, err := p.Doc().Parse(model.Root, `NodePath("B")`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	step(t, p, func() { lineOf(t, e, "target").set(node) }, `node_paths=PackedStringArray("target")]`, "target = NodePath(\"B\")\n")
+	step(t, p, func() { lineOf(t, e, "other").set(node) }, `node_paths=PackedStringArray("other")]`)
 	for _, c := range []struct {
 		filters, file string
 		want          bool

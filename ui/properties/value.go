@@ -200,6 +200,9 @@ func (s *source) value(at place) (v variant.Value, text string, ok bool) {
 		text, err2 := doc.Text(p.Row)
 		return v, text, err == nil && err2 == nil
 	}
+	if p.Hint.Kind == class.NodeHint { // which the file keeps as its path
+		return variant.Zero(variant.NodePath), "", true
+	}
 	if p.HasDefault {
 		v, err := doc.Parse(at.row, p.Default)
 		return v, p.Default, err == nil
@@ -280,13 +283,7 @@ func (s *source) put(at []place, into func(v variant.Value) (variant.Value, erro
 // store puts a property that the file does not hold where the engine would write it.
 func (s *source) store(at place, v variant.Value) error {
 	doc := s.page.Doc()
-	index, ok := property.Index(doc, at.row, at.property.Name, s.scenes, s.scripts.at(doc, at.row))
-	if !ok {
-		index = doc.Len(at.row)
-	}
-	name := variant.OfString(at.property.Name)
-	_, err := doc.Insert(at.row, index, &name, v)
-	return err
+	return property.Insert(doc, at.row, at.property.Name, v, s.scenes, s.scripts.at(doc, at.row))
 }
 
 // drop takes stored values out of the file.

@@ -1,0 +1,80 @@
+package property
+
+import (
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/label"
+	"savant/scene/class"
+)
+
+// Insert puts a property that a node or resource does not store yet where the engine would write it. Where a script declares it as a node, or as nodes
+// in an array or dictionary, the engine is told to take the paths in the value for those. scenes and scripts are as in Of.
+func Insert(d *model.Document, r model.Row, name string, v variant.Value, scenes Scenes, scripts Scripts) error {
+	index, ok := Index(d, r, name, scenes, scripts)
+	if !ok {
+		index = d.Len(r)
+	}
+	key := variant.OfString(name)
+	if !isNodes(d, r, name, v, scenes, scripts) {
+		_, err := d.Insert(r, index, &key, v)
+		return err
+	}
+	return d.Group(message.New(label.AddTo, name, d.Path(r)), func() error {
+		if _, err := d.Insert(r, index, &key, v); err != nil {
+			return err
+		}
+		return d.NamePaths(r, name)
+	})
+}
+
+// isNodes tells whether the paths in the value of a property stand for nodes.
+func isNodes(d *model.Document, r model.Row, name string, v variant.Value, scenes Scenes, scripts Scripts) bool {
+	if d.Dialect().Text.NameMark != '&' || !d.IsNode(r) || !hasPaths(v) {
+		return false
+	}
+	for _, p := range variables(origins(d, r, scenes), class.For(d.Dialect()), scripts) {
+		if p.Name != name {
+			continue
+		}
+		switch p.Hint.Kind {
+		case class.NodeHint:
+			return true
+		case class.ArrayHint, class.DictionaryHint:
+			return ofNodes(d, p.Hint.Element) || ofNodes(d, p.Hint.Key)
+		}
+	}
+	return false
+}
+
+// ofNodes tells whether the elements of a container whose paths lead to something are nodes: they are of a class then, one of the engine or of a script.
+func ofNodes(d *model.Document, element string) bool {
+	if element == "" || element == "Variant" {
+		return false
+	}
+	for t := range variant.Types {
+		if d.Dialect().TypeName(t) == element {
+			return false
+		}
+	}
+	return true
+}
+
+// hasPaths tells whether a value is or holds paths of nodes.
+func hasPaths(v variant.Value) bool {
+	switch data := v.Data.(type) {
+	case *variant.List:
+		for _, item := range data.Items {
+			if hasPaths(item) {
+				return true
+			}
+		}
+	case *variant.Dict:
+		for _, e := range data.Entries {
+			if hasPaths(e.Key) || hasPaths(e.Value) {
+				return true
+			}
+		}
+	}
+	return v.Type == variant.NodePath
+}
