@@ -107,7 +107,6 @@ func (s *Scene) split(node int, file string) (e *Edit, gone []int, err error) {
 	}
 	p.dropAttribute(n.Item, "type")
 	p.dropAttribute(n.Item, "groups")
-	p.dropAttribute(n.Item, nodePaths)
 	p.do(AddAttribute{n.Item, "instance", s.externalReference(id)})
 	var properties []int
 	for i := range s.Len(n.Item, Properties) {

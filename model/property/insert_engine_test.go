@@ -75,6 +75,15 @@ func TestNodesOfScripts(t *testing.T) {
 		if err := os.WriteFile(in(name), d.Bytes(), 0o600); err != nil {
 			t.Fatal(err)
 		}
+		for _, p := range []string{"list", "target"} {
+			r, err := d.Find(`node["A"].` + p)
+			if err == nil {
+				err = d.Remove(r)
+			}
+			if text := string(d.Bytes()); err != nil || name == "w.tscn" && strings.Contains(text, `"`+p+`"`) {
+				t.Errorf("%s without %s: %v\n%s", name, p, err, text)
+			}
+		}
 	}
 	out, err := enginetest.Command(t, engine, "--path", folder, "--script", in("tell.gd")).CombinedOutput()
 	for _, name := range []string{"w.tscn", "w.scn"} {

@@ -2,9 +2,12 @@ package tscn
 
 import (
 	"bytes"
+	"slices"
 
 	"savant/codec/dialect"
 	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/scene"
 	"savant/scene/class"
 )
 
@@ -75,6 +78,7 @@ func (f *File) lineStart(s *Section, p Property) int {
 func (f *File) RemoveProperties(section int, list ...int) (*Edit, error) {
 	p := f.plan()
 	s := &f.Outline.Sections[section]
+	p.unnamePaths(section, list)
 	// With its last property a section loses the blank line behind its header that stood for them.
 	if len(list) == len(s.Properties) && len(s.Damage) == 0 && s.TagEnd > 0 {
 		head := s.Start + int(s.TagEnd)
@@ -103,4 +107,24 @@ func (f *File) RemoveProperties(section int, list ...int) (*Edit, error) {
 		p.note(section, start, propertyRemoved, s.Name(f.Src, s.Properties[i]))
 	}
 	return p.finish(), nil
+}
+
+// unnamePaths plans that properties that go are not among those any more whose paths the engine takes for nodes.
+func (p *plan) unnamePaths(section int, list []int) {
+	at := scene.Field{Item: section, List: scene.Attributes, Index: p.Find(section, scene.Attributes, "node_paths")}
+	if at.Index < 0 {
+		return
+	}
+	v, _ := p.Value(at)
+	names, _ := v.Data.([]string)
+	left := slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		return slices.ContainsFunc(list, func(i int) bool { return p.Name(scene.Field{Item: section, List: scene.Properties, Index: i}) == name })
+	})
+	switch start, end := p.span(at); {
+	case len(left) == len(names):
+	case len(left) == 0:
+		p.dropAttribute(&p.Outline.Sections[section], at.Index)
+	default:
+		p.replace(start, end, string(p.like(start, end, variant.Value{Type: variant.PackedStringArray, Data: left})))
+	}
 }

@@ -209,6 +209,8 @@ type Page interface {
 	Selection() []model.Row
 	// SelectAll selects rows in the outline, and shows the first of them.
 	SelectAll([]model.Row)
+	// OnlyNodes reports whether the outline shows nodes and no other rows.
+	OnlyNodes() bool
 	// NextMatch goes to the next row that matches the filter of the outline. It reports whether there is one.
 	NextMatch() bool
 	// Focus gives the keyboard to the outline, or to what the tab has in its place.

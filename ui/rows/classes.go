@@ -1,6 +1,8 @@
 package rows
 
 import (
+	"context"
+	"path"
 	"slices"
 	"strings"
 
@@ -11,6 +13,7 @@ import (
 
 	"savant/model"
 	"savant/model/scenery"
+	"savant/model/users"
 	"savant/scene/class"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
@@ -115,8 +118,9 @@ const recentClasses = "recent-classes"
 
 const mostRecent = 8
 
-// chooseClass lets one choose a class of nodes that an engine makes, beginning at one of them. leave gives the keyboard back.
-func chooseClass(w host.Window, table *class.Table, leave func(), headline, yes, at string, take func(name string)) {
+// chooseClass lets one choose a class of nodes that an engine makes, beginning at one of them. What more there is to choose stands below the classes.
+// leave gives the keyboard back.
+func chooseClass(w host.Window, table *class.Table, leave func(), headline, yes, at string, more []fyne.CanvasObject, take func(name string)) {
 	tree := newClassTree(table, "")
 	list := outline.New(tree, allClasses, func(n outline.Node) outline.Look {
 		c := tree.class(n)
@@ -190,7 +194,8 @@ func chooseClass(w host.Window, table *class.Table, leave func(), headline, yes,
 	size := w.Canvas().Size()
 	frame := container.NewStack(ink.Box(look.Background, look.Line, 4), ink.Pad(1, 1, 1, 1, list))
 	room := container.NewGridWrap(fyne.NewSize(min(460, size.Width*0.8), min(420, size.Height*0.6)), frame)
-	parts := []fyne.CanvasObject{title, search, room, container.NewBorder(nil, nil, nil, container.NewHBox(no, ok))}
+	parts := []fyne.CanvasObject{title, search, room}
+	parts = append(append(parts, more...), container.NewBorder(nil, nil, nil, container.NewHBox(no, ok)))
 	if len(recent.Objects) > 0 {
 		parts = slices.Insert(parts, 2, fyne.CanvasObject(recent))
 	}
@@ -207,13 +212,29 @@ func nodeSelected(w host.Window) bool {
 	return p != nil && page.IsNode(p.Doc(), p.Selected())
 }
 
-// addNode asks for the class of a new child of the selected node.
+// addsNode reports whether a key that makes something makes a node: the keyboard is in an outline that shows only nodes.
+func addsNode(w host.Window) bool {
+	p := w.Document()
+	return nodeSelected(w) && p.OnlyNodes() && w.Canvas().Focused() == fyne.Focusable(p.Outline())
+}
+
+// addNode asks for the class of a new child of the selected node, or of a new node behind it.
 func addNode(w host.Window) {
 	p := w.Document()
-	parent := p.Selected()
-	chooseClass(w, class.For(p.Doc().Dialect()), p.Focus, words.Say("New node in %s", widgets.Shorten(page.KeyText(p.Doc(), parent))), words.Say("Add"), "", func(name string) {
-		r, err := p.Doc().AddNode(parent, -1, p.Doc().FreeName(parent, name), name)
-		added(w, p, r, err)
+	doc, r := p.Doc(), p.Selected()
+	parent, index := r, -1
+	var more []fyne.CanvasObject
+	if above := doc.Parent(r); page.IsNode(doc, above) {
+		more = append(more, widgets.NewSegments([]string{words.Say("As a child"), words.Say("Beside it")}, func(i int) {
+			parent, index = r, -1
+			if first, ok := doc.NodeIndex(above, 0); ok && i == 1 {
+				parent, index = above, doc.Index(r)-first+1
+			}
+		}))
+	}
+	chooseClass(w, class.For(doc.Dialect()), p.Focus, words.Say("New node in %s", widgets.Shorten(page.KeyText(doc, r))), words.Say("Add"), "", more, func(name string) {
+		made, err := doc.AddNode(parent, index, doc.FreeName(parent, name), name)
+		added(w, p, made, err)
 	})
 }
 
@@ -227,18 +248,51 @@ func added(w host.Window, p host.Page, r model.Row, err error) {
 	w.Trace("node-added", "path", p.Path())
 }
 
-// addInstance asks for the scene that a new child of the selected node shall be an instance of.
+// addInstance asks for the scene that a new child of the selected node shall be an instance of: one of the project, or where there is none its path.
 func addInstance(w host.Window) {
 	p := w.Document()
 	parent := p.Selected()
+	headline := words.Say("New instance in %s", widgets.Shorten(page.KeyText(p.Doc(), parent)))
+	project, err := users.ProjectOf(p.File())
+	if p.File() == "" || err != nil {
+		promptInstance(p, parent, headline)
+		return
+	}
+	self, _ := project.Resource(p.File())
+	var files []users.ProjectFile
+	w.Work(words.Say("Looking for files"), func(ctx context.Context, _ func(float64)) error {
+		var err error
+		files, err = project.List(ctx)
+		return err
+	}, func(err error) {
+		if err != nil {
+			w.Failed(p, err, widgets.Sentence(err))
+			return
+		}
+		var items []widgets.Item
+		for _, f := range files {
+			if slices.Contains(sceneFiles, strings.ToLower(path.Ext(f.Res))) && f.Res != self {
+				items = append(items, widgets.Item{Words: f.Res, Run: func() { instances(p, parent, []string{f.Res}) }})
+			}
+		}
+		if len(items) == 0 {
+			promptInstance(p, parent, headline)
+			return
+		}
+		w.Choose("instance", headline, items)
+	})
+}
+
+// promptInstance asks for the path of a scene.
+func promptInstance(p host.Page, parent model.Row, headline string) {
 	fields := []widgets.Field{{Label: words.Say("Scene"), Hint: words.Say("res://door.tscn")}}
-	w.Prompt("instance", words.Say("New instance in %s", widgets.Shorten(page.KeyText(p.Doc(), parent))), words.Say("Add"), fields, func(t []string) error {
+	p.Window().Prompt("instance", headline, words.Say("Add"), fields, func(t []string) error {
 		file := strings.TrimSpace(t[0])
 		name := file[strings.LastIndexByte(file, '/')+1:]
 		name, _, _ = strings.Cut(name, ".")
 		r, err := p.Doc().AddInstance(parent, -1, p.Doc().FreeName(parent, name), file)
 		if err == nil {
-			added(w, p, r, nil)
+			added(p.Window(), p, r, nil)
 		}
 		return err
 	})
@@ -249,7 +303,7 @@ func changeClass(w host.Window) {
 	p := w.Document()
 	r := p.Selected()
 	label := widgets.Shorten(page.KeyText(p.Doc(), r))
-	chooseClass(w, class.For(p.Doc().Dialect()), p.Focus, words.Say("Type of %s", label), words.Say("Change"), p.Doc().Describe(r).Type, func(name string) {
+	chooseClass(w, class.For(p.Doc().Dialect()), p.Focus, words.Say("Type of %s", label), words.Say("Change"), p.Doc().Describe(r).Type, nil, func(name string) {
 		change := func() {
 			if err := p.Doc().ChangeClass(r, name); err != nil {
 				w.Refused(p, err)

@@ -43,6 +43,10 @@ func insert(w host.Window) {
 	if p == nil {
 		return
 	}
+	if addsNode(w) {
+		addNode(w)
+		return
+	}
 	parent, index := insertPlace(p)
 	if parent == 0 {
 		return

@@ -31,9 +31,15 @@ func Instances(p host.Page, parent model.Row, files []string) bool {
 		}
 		scenes = append(scenes, res)
 	}
+	instances(p, parent, scenes)
+	return true
+}
+
+// instances adds instances of scenes of the project below a node, in one step, and selects the first.
+func instances(p host.Page, parent model.Row, scenes []string) {
 	doc := p.Doc()
 	var made []model.Row
-	err = doc.Group(message.New(label.InsertRows, len(scenes), doc.Path(parent)), func() error {
+	err := doc.Group(message.New(label.InsertRows, len(scenes), doc.Path(parent)), func() error {
 		for _, res := range scenes {
 			name := strings.TrimSuffix(path.Base(res), path.Ext(res))
 			if root := users.Around(p.File)(res, ""); root != nil {
@@ -50,9 +56,8 @@ func Instances(p host.Page, parent model.Row, files []string) bool {
 	})
 	if err != nil {
 		p.Window().Refused(p, err)
-		return true
+		return
 	}
 	p.SelectAll(made)
 	p.Window().Trace("instanced", "files", len(made))
-	return true
 }

@@ -32,7 +32,7 @@ func newScene(w host.Window) {
 			p.Focus()
 		}
 	}
-	chooseClass(w, class.For(d), focus, words.Say("Root of the new scene"), words.Say("Create"), "", func(root string) {
+	chooseClass(w, class.For(d), focus, words.Say("Root of the new scene"), words.Say("Create"), "", nil, func(root string) {
 		name := snake(root) + ".tscn"
 		f, err := store.New(fmt.Appendf(nil, "[gd_scene format=%d]\n\n[node name=%q type=%q]\n", format, root, root), model.Options{Name: name})
 		if err != nil {

@@ -5,9 +5,15 @@ import (
 	"savant/ui/internal/words"
 )
 
-// selectAll selects the siblings of the current row, and all rows when they are selected already; under a filter what that has found.
+// selectAll selects the siblings of the current row, and all rows when they are selected already; under a filter what that has found. Where only
+// nodes are shown it adds one.
 func selectAll(w host.Window) {
-	if p := w.Document(); p != nil && !p.Outline().SelectFound() && !p.Outline().SelectSiblings() {
+	p := w.Document()
+	switch {
+	case p == nil || p.Outline().SelectFound():
+	case addsNode(w): // as in Godot
+		addNode(w)
+	case !p.Outline().SelectSiblings():
 		p.Outline().SelectAll()
 	}
 }

@@ -54,3 +54,41 @@ func TestAddNodeByKeyboard(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 }
+
+// TestAddNodeInNodes adds nodes with Insert and Ctrl+A where only nodes are shown, one of them beside the selected one.
+func TestAddNodeInNodes(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "yard.tscn")
+	if err := os.WriteFile(path, []byte("[gd_scene format=3]\n\n[node name=\"Yard\" type=\"Node2D\"]\n\n[node name=\"A\" type=\"Node\" parent=\".\"]\n\n[node name=\"B\" type=\"Node\" parent=\".\"]\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := newBench(t)
+	b.openFile(path)
+	p := b.document()
+	p.view.filter.ShowNodes(true)
+	p.Select(b.at("node.A"))
+	p.Focus()
+	b.run("insert")
+	for _, r := range "timer" {
+		b.Canvas().Focused().TypedRune(r)
+	}
+	b.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if p.Path() != `node["A/Timer"]` {
+		t.Fatalf("%s is shown", p.Path())
+	}
+	p.Select(b.at("node.A"))
+	p.Focus()
+	b.run("select-all")
+	for _, r := range "marker2d" {
+		b.Canvas().Focused().TypedRune(r)
+	}
+	b.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if p.Path() != `node["A/Marker2D"]` {
+		t.Fatalf("%s is shown", p.Path())
+	}
+	p.view.filter.ShowNodes(false)
+	p.Focus()
+	b.run("select-all")
+	if b.Canvas().Focused() != fyne.Focusable(p.view.outline) {
+		t.Error("with all rows a node is added too")
+	}
+}

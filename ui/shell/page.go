@@ -316,6 +316,9 @@ func (p *tabPage) SelectAll(list []model.Row) {
 	p.view.outline.SetSelection(nodes)
 }
 
+// OnlyNodes implements host.Page.
+func (p *tabPage) OnlyNodes() bool { return p.view.filter.Nodes() }
+
 // NextMatch goes to the next row that matches the filter.
 func (p *tabPage) NextMatch() bool { return p.view.filter.Next() }
 

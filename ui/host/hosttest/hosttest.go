@@ -555,6 +555,7 @@ func (p *page) SelectAll(list []model.Row) {
 		p.Select(list[i])
 	}
 }
+func (p *page) OnlyNodes() bool           { return false }
 func (p *page) NextMatch() bool           { return false }
 func (p *page) Outline() *outline.Outline { return p.rows }
 func (p *page) Path() string              { return p.doc.Path(p.selected) }
