@@ -314,7 +314,7 @@ func plainWords(texts ...string) map[string]bool {
 
 // names are what is called the same in every language: Godot's types, the engines, formats, keys of the keyboard, this program.
 func names() string {
-	list := []string{"Savant", "Godot", "JSON", "UTF", "CRLF", "ConfigFile", "Variant", "Godot text", "inf nan true false null", "MiB",
+	list := []string{"Savant", "Godot", "JSON", "UTF", "CRLF", "ConfigFile", "Variant", "Godot text", "inf nan true false null", "MiB", "uint",
 		"enemies pressed _on_pressed", // examples of what to write
 		assets.Licences}
 	for _, d := range dialect.All() {
