@@ -479,6 +479,7 @@ var spoken = map[string]string{
 	"model/users:  uid=\"":            "of the text of scenes",
 	"model/users:  type=\"":           "of the text of scenes",
 	"model/slot/file.go":              "text of a resource, for the machine",
+	"model/narrow/condition.go":       "the words of conditions, which are typed",
 	"model/value: id %d":              "a value: the number of an object is called id in every language",
 	"model/diff: opaque ":             "tells sections apart, and is never shown",
 

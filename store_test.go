@@ -59,6 +59,7 @@ var joiners = map[string]string{
 	"model/users/project.go: filepath.Join":                absolute,
 	"model/users/project.go: filepath.Rel":                 absolute,
 	"model/users/project.go: filepath.WalkDir":             absolute,
+	"model/watch/watch.go: filepath.WalkDir":               absolute,
 	"ui/cli/across.go: filepath.Rel":                       absolute,
 	"ui/cli/git.go: filepath.Dir":                          settings,
 	"ui/cli/git.go: filepath.Join":                         settings,

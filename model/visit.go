@@ -51,6 +51,9 @@ type Visited interface {
 	Value() (variant.Value, error)
 	Path() Path
 	Trail() []int
+	// Level is in how many values that are visited the value lies, and which child of the innermost it is, or of the file; -1 where there are
+	// rows between them that are not visited.
+	Level() (depth, index int)
 	// Near is the path, or where the value lies deeper than so many others in one another, that of one of those around it.
 	Near(most int) Path
 	// Types are the class of an Object, and the types that a container demands of its elements, keys and values.
@@ -106,6 +109,10 @@ func (v *Visit) Types() (class string, demanded []variant.ElementType) { return 
 // finds its row, in the document of the snapshot as long as that has not changed.
 func (v *Visit) Trail() []int { return v.Of.Trail() }
 
+// Level returns in how many values the value lies, each of which the walk has come to before, and which child of the innermost it is. It takes
+// no time. depth is -1 where that does not say which value it is: in texts, whose sections are no values.
+func (v *Visit) Level() (depth, index int) { return v.Of.Level() }
+
 // RowVisit is what a form that walks by rows answers of each. It embeds it, and tells itself of keys and of where the value lies.
 type RowVisit struct {
 	Host Host
@@ -133,6 +140,9 @@ func (v *RowVisit) Path() Path { return v.Form.Path(v.Row) }
 
 // Trail is the way to the value.
 func (v *RowVisit) Trail() []int { return v.Host.Trail(v.Row) }
+
+// Level is not told.
+func (v *RowVisit) Level() (depth, index int) { return -1, 0 }
 
 // Types are not told: what an Object needs stands in its value.
 func (v *RowVisit) Types() (class string, demanded []variant.ElementType) { return "", nil }

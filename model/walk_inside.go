@@ -57,6 +57,7 @@ func (w *insideWalk) enter(v *Visit) bool {
 		return true
 	}
 	in := &insideVisit{n: n, outer: v.Path(), trail_: append(trail, intoTrail), start: v.Offset, stop: v.End()}
+	in.depth, _ = v.Level()
 	in.first, in.plain = w.doc.first(n, r)
 	o := WalkOptions{Elements: w.o.Elements, Inside: w.o.Inside - 1}
 	if w.o.Skipped != nil {
@@ -89,6 +90,7 @@ type insideVisit struct {
 	n           *inlay
 	outer       Path
 	trail_      []int
+	depth       int   // Level of the bytes
 	first       int64 // where the bytes begin, if plain
 	plain       bool  // they stand in the document as they are
 	start, stop int64 // of the value that the bytes are
@@ -123,6 +125,17 @@ func (v *insideVisit) Trail() []int {
 		inner = inner[1:]
 	}
 	return append(slices.Clip(v.trail_), inner...)
+}
+
+func (v *insideVisit) Level() (depth, index int) {
+	depth, index = v.Visited.Level()
+	switch {
+	case depth < 0 || v.depth < 0:
+		return -1, 0
+	case v.n.flat: // the one record is what the bytes hold
+		return v.depth + 1 + depth, index
+	}
+	return v.depth + 2 + depth, index
 }
 
 func (v *insideVisit) Near(most int) Path { return v.n.joined(v.outer, v.Visited.Near(most)) }

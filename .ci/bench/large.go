@@ -141,6 +141,7 @@ func (b *bench) larger(big bool) {
 	b.bursts()
 	b.filter()
 	b.keyEdits()
+	b.narrowing()
 }
 
 // jsons measures what is asked of JSON.

@@ -13,7 +13,7 @@ var (
 	names    = map[string]bool{"FILE": true, "IN": true, "OUT": true, "A": true, "B": true, "BASE": true, "OURS": true, "THEIRS": true, "PATCH": true}
 	notNames = map[string]bool{"PATH": true, "LITERAL": true, "NAME": true, "TIME": true, "NEW": true, "TO": true, "COMMAND": true, "N": true, "T": true, "RE": true, "TEXT": true, "CLASS": true,
 		"EXPR": true, "PATTERN": true, "FORM": true, "D": true, "W": true, "HOW": true, "SIZE": true, "SIDE": true, "TRACK": true, "TARGET": true, "TYPE": true,
-		"VALUE": true, "SECONDS": true, "MODE": true, "ON": true, "E": true, "F": true, "X,Y": true}
+		"VALUE": true, "SECONDS": true, "MODE": true, "ON": true, "E": true, "F": true, "X,Y": true, "WHAT": true, "CONDITION": true}
 )
 
 // operands are the words behind a command's options, without brackets and dots.

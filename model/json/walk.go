@@ -228,5 +228,8 @@ func (w *walk) Trail() []int {
 	return list
 }
 
+// Level is how many containers are open.
+func (w *walk) Level() (depth, index int) { return len(w.levels) - 1, w.at().index }
+
 // Types are not told: nothing in JSON demands types.
 func (w *walk) Types() (class string, demanded []variant.ElementType) { return "", nil }

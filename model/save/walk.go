@@ -455,6 +455,18 @@ func (w *walk) Trail() []int {
 	return list
 }
 
+// Level is how many containers are open.
+func (w *walk) Level() (depth, index int) {
+	switch f := w.parent(); {
+	case w.element >= 0:
+		return len(w.frames) + 1, w.element
+	case f == nil:
+		return 0, w.record
+	default:
+		return len(w.frames), f.index
+	}
+}
+
 // Path is the canonical path of a row.
 func (w *walk) Path() model.Path {
 	p := model.Path{Record: w.record, Steps: make([]model.Step, 0, len(w.frames)+1)}

@@ -43,6 +43,9 @@ type Backup struct {
 	number uint64 // counts the backups of a file: clocks are set back
 }
 
+// Number counts the backups of a file, or its versions, from 1.
+func (b Backup) Number() uint64 { return b.number }
+
 // Backups lists the backups of a file, the newest first. dir is the folder of all backups, "" for the default. A file that
 // was never saved has none. A link to the file itself, which a program left that was killed before its rename, is no backup: it changes with
 // the file.
@@ -240,16 +243,21 @@ func (r *replacement) makeFolder(folder string) error {
 	return nil
 }
 
-// copyTo copies the target under a name that is no backup's until the copy is whole and on the disk.
+// copyTo copies the target as copyFrom does.
 func (r *replacement) copyTo(ctx context.Context, path string) (sum uint64, err error) {
-	if _, err := r.sys.Lstat(path); err == nil {
-		return 0, fs.ErrExist
-	}
 	from, err := r.sys.OpenFile(r.target, os.O_RDONLY, 0)
 	if err != nil {
 		return 0, err
 	}
 	defer from.Close()
+	return r.copyFrom(ctx, from, path)
+}
+
+// copyFrom writes what there is to read under a name that is no backup's until it is whole and on the disk.
+func (r *replacement) copyFrom(ctx context.Context, from io.Reader, path string) (sum uint64, err error) {
+	if _, err := r.sys.Lstat(path); err == nil {
+		return 0, fs.ErrExist
+	}
 	d, err := newDraft(r.sys, filepath.Dir(path), forCopy, 0o600)
 	if err != nil {
 		return 0, err

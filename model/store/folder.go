@@ -12,6 +12,7 @@ import (
 const (
 	noJournals message.ID = "store.no-journals cause"
 	noBackups  message.ID = "store.no-backups cause"
+	noVersions message.ID = "store.no-versions cause"
 )
 
 // backupFolder returns the default folder of all backups: savant/backups in the user's settings folder.
@@ -21,6 +22,15 @@ func backupFolder() (string, error) {
 		return "", message.Err(noBackups, err)
 	}
 	return filepath.Join(dir, "savant", "backups"), nil
+}
+
+// VersionFolder returns the default folder of all kept versions: savant/versions in the user's settings folder.
+func VersionFolder() (string, error) {
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return "", message.Err(noVersions, err)
+	}
+	return filepath.Join(dir, "savant", "versions"), nil
 }
 
 // shorten cuts a name to n bytes, between characters.

@@ -1,7 +1,10 @@
 package store
 
 import (
+	"io/fs"
+	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -23,25 +26,30 @@ type Watcher struct {
 	mu      sync.Mutex
 	files   map[string][]string // by the name that the system tells: paths as Add got them
 	folders map[string]int      // how many files are watched in each
+	whole   map[string]bool     // folders of which all files are watched
+	quiet   time.Duration
 }
 
-// quiet is how long nothing must happen to a file before it is told: games write a save in several pieces.
+// quiet is how long, unless somebody asks for less, nothing must happen to a file before it is told: games write a save in several pieces.
 const quiet = 200 * time.Millisecond
 
 // Watch returns a Watcher without files. Where the system watches no folders the error says so; then Changed can be asked when
 // the window comes to the front.
-func Watch() (*Watcher, error) {
+func Watch() (*Watcher, error) { return WatchAfter(quiet) }
+
+// WatchAfter is Watch, but a file is told of after another moment.
+func WatchAfter(quiet time.Duration) (*Watcher, error) {
 	notify, err := fsnotify.NewWatcher()
 	if err != nil {
 		return nil, err
 	}
-	return watch(notify, time.After), nil
+	return watch(notify, quiet, time.After), nil
 }
 
-func watch(notify *fsnotify.Watcher, after func(time.Duration) <-chan time.Time) *Watcher {
+func watch(notify *fsnotify.Watcher, quiet time.Duration, after func(time.Duration) <-chan time.Time) *Watcher {
 	changes := make(chan string)
-	w := &Watcher{Changes: changes, notify: notify, after: after, ended: make(chan struct{}), files: map[string][]string{},
-		folders: map[string]int{}}
+	w := &Watcher{Changes: changes, notify: notify, quiet: quiet, after: after, ended: make(chan struct{}), files: map[string][]string{},
+		folders: map[string]int{}, whole: map[string]bool{}}
 	go w.run(changes)
 	return w
 }
@@ -68,6 +76,75 @@ func (w *Watcher) Add(path string) error {
 		w.files[name] = append(w.files[name], path)
 	}
 	return nil
+}
+
+// mostFolders is how many folders AddFolder watches: systems give a user only so many watches.
+const mostFolders = 1000
+
+// AddFolder begins to watch all files in a folder and in those below it, also those that come later, and tells of them by their paths. What is
+// too much to watch is left out. Symbolic links are not followed.
+func (w *Watcher) AddFolder(path string) error {
+	path, err := Absolute(path)
+	if err != nil {
+		return err
+	}
+	first := true
+	return filepath.WalkDir(path, func(name string, d fs.DirEntry, err error) error {
+		if !first && (err != nil || !d.IsDir()) {
+			return nil
+		}
+		if err == nil {
+			err = w.addWhole(name)
+		}
+		if !first {
+			err = nil // the others are watched all the same
+		}
+		first = false
+		return err
+	})
+}
+
+// addWhole begins to watch all files in one folder.
+func (w *Watcher) addWhole(dir string) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.whole[dir] || len(w.whole) >= mostFolders {
+		return nil
+	}
+	if err := w.notify.Add(dir); err != nil {
+		return err
+	}
+	w.whole[dir] = true
+	w.folders[dir]++
+	return nil
+}
+
+// inWhole are the files that an event in a folder is about of which all are watched: what it names, or, of a folder that came, all in it.
+func (w *Watcher) inWhole(e fsnotify.Event) []string {
+	name := filepath.Clean(e.Name)
+	w.mu.Lock()
+	whole := w.whole[filepath.Dir(name)]
+	w.mu.Unlock()
+	if !whole || Temporary(filepath.Base(name)) {
+		return nil
+	}
+	info, err := os.Lstat(name)
+	switch {
+	case err != nil:
+		return nil // it went
+	case info.Mode().IsRegular():
+		return []string{name}
+	case !info.IsDir() || !e.Has(fsnotify.Create) || w.AddFolder(name) != nil:
+		return nil
+	}
+	var list []string
+	filepath.WalkDir(name, func(name string, d fs.DirEntry, err error) error {
+		if err == nil && d.Type().IsRegular() {
+			list = append(list, name)
+		}
+		return nil
+	})
+	return list
 }
 
 // Remove ends watching a file that was added with this path.
@@ -142,27 +219,39 @@ func (w *Watcher) all() []string {
 	return list
 }
 
-// run collects events until there is a moment of quiet.
+// noise is what is known of a file to which something was written.
+type noise uint8
+
+const (
+	loud  noise = iota + 1 // since the last look
+	calm                   // not since, but a whole moment is not over
+	still                  // and that is over: it can be told
+)
+
+// run collects events until there is a moment of quiet for a file, whatever goes on in others.
 func (w *Watcher) run(changes chan<- string) {
 	defer close(changes)
 	var waiting []string
-	known := map[string]bool{}
+	known := map[string]noise{}
+	var look <-chan time.Time
 	add := func(paths []string) {
 		for _, p := range paths {
-			if !known[p] {
-				known[p] = true
+			if known[p] == 0 {
 				waiting = append(waiting, p)
 			}
+			known[p] = loud
+		}
+		if look == nil {
+			look = w.after(w.quiet)
 		}
 	}
-	var still <-chan time.Time
-	settled := false
 	events, failures := w.notify.Events, w.notify.Errors
 	for events != nil {
 		var out chan<- string
-		next := ""
-		if settled && len(waiting) > 0 {
-			out, next = changes, waiting[0]
+		next := slices.IndexFunc(waiting, func(p string) bool { return known[p] == still })
+		path := ""
+		if next >= 0 {
+			out, path = changes, waiting[next]
 		}
 		select {
 		case e, ok := <-events:
@@ -170,9 +259,11 @@ func (w *Watcher) run(changes chan<- string) {
 				events = nil
 				break
 			}
-			if paths := w.watched(e.Name); len(paths) > 0 && e.Op != fsnotify.Chmod {
+			if e.Op == fsnotify.Chmod {
+				break
+			}
+			if paths := append(w.inWhole(e), w.watched(e.Name)...); len(paths) > 0 {
 				add(paths)
-				still, settled = w.after(quiet), false
 			}
 		case _, ok := <-failures:
 			if !ok {
@@ -180,12 +271,17 @@ func (w *Watcher) run(changes chan<- string) {
 				break
 			}
 			add(w.all()) // events were lost: any file may have changed
-			still, settled = w.after(quiet), false
-		case <-still:
-			still, settled = nil, true
-		case out <- next:
-			waiting = waiting[1:]
-			delete(known, next)
+		case <-look:
+			look = nil
+			for _, p := range waiting {
+				if known[p] < still {
+					known[p]++
+					look = w.after(w.quiet)
+				}
+			}
+		case out <- path:
+			waiting = slices.Delete(waiting, next, next+1)
+			delete(known, path)
 		case <-w.ended:
 			return
 		}

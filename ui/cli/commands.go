@@ -184,6 +184,7 @@ func Commands() []*Command {
 		},
 		mergeRow(),
 		patchRow("make"), patchRow("apply"), patchRow("show"),
+		watchRow(), versionsRow("list"), versionsRow("restore"), narrowRow(),
 		gitRow("install"), gitRow("uninstall"), gitRow("textconv"),
 		{
 			Name:  "dialects",

@@ -105,10 +105,12 @@ func TestNothingActsOnTheTerminal(t *testing.T) {
 		{"git", "textconv", files["noise"]}, {"git", "textconv", missing}, {"merge", "--dry-run", "--review", files["save"], files["other"], files["other"]},
 		{"merge", "--dry-run", files["scene"], files["scene"], files["config"]}, {"merge", "--dry-run", "--json", files["other"], files["save"], files["save"]},
 		{"patch", "make", files["save"], files["other"]}, {"patch", "show", files["patch"]}, {"patch", "show", "--json", files["patch"]}, {"patch", "show", files["bad"]},
-		{"patch", "make", files["save"], files["scene"]}, {"patch", "show", missing}}
+		{"patch", "make", files["save"], files["scene"]}, {"patch", "show", missing}, {"watch", missing + ".none"}, {"watch", "--jsonl", missing + ".none"}}
 	for _, file := range append(all, missing) {
 		lines = append(lines, [][]string{
 			{"patch", "apply", "--dry-run", files["patch"], file}, {"patch", "apply", "--dry-run", "--json", "--partial", files["patch"], file}, {"patch", "make", file, files["save"]},
+			{"versions", "list", file}, {"versions", "restore", file, hostile}, {"narrow", file, hostile}, {"narrow", file}, {"narrow", "--json", "--what", "everything", file, "is not 5"},
+			{"narrow", "--what", "texts", file, "is not 5", file, "contains a"},
 			{"merge", "--dry-run", file, file, file}, {"merge", "-o", "-", files["scene"], file, missing}, {"info", file}, {"info", "--json", file}, {"check", file}, {"check", "--json", file}, {"dump", file}, {"dump", "--format", "jsonl", file},
 			{"dump", "--format", "tree", file}, {"find", "--path", "**", file}, {"find", "--json", "--path", "**", file}, {"get", file, "[\"" + hostile + "\"]"},
 			{"get", file, `player["key` + hostile + `"]`}, {"get", file, `node["."].a`}, {"get", file, "section[\"s" + hostile + "\"].k"},

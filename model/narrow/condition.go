@@ -1,0 +1,207 @@
+package narrow
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+)
+
+// Messages.
+const (
+	noCondition  message.ID = "narrow.no-condition text"
+	noNumber     message.ID = "narrow.no-number text"
+	needsEarlier message.ID = "narrow.needs-earlier text"
+)
+
+// Condition is what a value must fulfil to stay: "is 1250", "decreased".
+type Condition struct {
+	text string
+	test func(was, is value) bool
+	// It compares with the version before.
+	relative bool
+}
+
+// String is the condition as it was written.
+func (c Condition) String() string { return c.text }
+
+// value is what is known of a value in one version.
+type value struct {
+	t    variant.Type
+	bits uint64 // of an int or float as the variant has them; of the rest a digest
+	text string // of a String, StringName or, if all is searched, any other value; only in the newest version
+}
+
+// number is the value as a float; ok is false for what is no number.
+func (v value) number() (f float64, ok bool) {
+	switch v.t {
+	case variant.Int:
+		return float64(int64(v.bits)), true
+	case variant.Float:
+		return math.Float64frombits(v.bits), true
+	}
+	return 0, false
+}
+
+// same reports whether two values are equal, numbers whatever type they have.
+func same(a, b value) bool {
+	if a.t == b.t {
+		return a.bits == b.bits
+	}
+	x, ok := a.number()
+	y, also := b.number()
+	return ok && also && x == y
+}
+
+// equals reports whether a number is n: what is stored in 32 bits is compared in these.
+func equals(f, n float64) bool {
+	return f == n || float64(float32(f)) == f && float32(f) == float32(n)
+}
+
+// forms are the ways to write a condition. What stands behind the words is given to make, split at "and" where there are two numbers.
+var forms = []struct {
+	words    string
+	operands int // numbers; -1 for a text
+	relative bool
+	make     func(n []float64, text string) func(was, is value) bool
+}{
+	{"is not about", 1, false, func(n []float64, _ string) func(was, is value) bool { return not(about(n[0])) }},
+	{"is about", 1, false, func(n []float64, _ string) func(was, is value) bool { return about(n[0]) }},
+	{"is between", 2, false, between},
+	{"between", 2, false, between},
+	{"is not", -1, false, func(_ []float64, text string) func(was, is value) bool { return not(is(text)) }},
+	{"is", -1, false, func(_ []float64, text string) func(was, is value) bool { return is(text) }},
+	{"more than", 1, false, func(n []float64, _ string) func(was, is value) bool {
+		return ordered(func(f float64) bool { return f > n[0] })
+	}},
+	{"less than", 1, false, func(n []float64, _ string) func(was, is value) bool {
+		return ordered(func(f float64) bool { return f < n[0] })
+	}},
+	{"contains", -1, false, func(_ []float64, text string) func(was, is value) bool {
+		text = strings.ToLower(text)
+		return func(_, is value) bool { return strings.Contains(strings.ToLower(is.text), text) }
+	}},
+	{"did not change", 0, true, func([]float64, string) func(was, is value) bool { return same }},
+	{"unchanged", 0, true, func([]float64, string) func(was, is value) bool { return same }},
+	{"changed", 0, true, func([]float64, string) func(was, is value) bool { return not(same) }},
+	{"increased by", 1, true, func(n []float64, _ string) func(was, is value) bool {
+		return grown(func(d float64) bool { return near(d, n[0]) })
+	}},
+	{"decreased by", 1, true, func(n []float64, _ string) func(was, is value) bool {
+		return grown(func(d float64) bool { return near(-d, n[0]) })
+	}},
+	{"increased", 0, true, func([]float64, string) func(was, is value) bool {
+		return grown(func(d float64) bool { return d > 0 })
+	}},
+	{"decreased", 0, true, func([]float64, string) func(was, is value) bool {
+		return grown(func(d float64) bool { return d < 0 })
+	}},
+	{"by", 1, true, func(n []float64, _ string) func(was, is value) bool {
+		return grown(func(d float64) bool { return near(math.Abs(d), math.Abs(n[0])) })
+	}},
+}
+
+func not(f func(was, is value) bool) func(was, is value) bool {
+	return func(was, is value) bool { return !f(was, is) }
+}
+
+// is tests for a number, a text in quotes or without, or any other value as Godot writes it.
+func is(text string) func(was, is value) bool {
+	if n, err := strconv.ParseFloat(text, 64); err == nil {
+		whole, exact := strconv.ParseInt(text, 10, 64)
+		return func(_, is value) bool {
+			if is.t == variant.Int && exact == nil {
+				return int64(is.bits) == whole
+			}
+			f, ok := is.number()
+			return ok && equals(f, n) || !ok && is.text == text
+		}
+	}
+	if quoted, err := strconv.Unquote(text); err == nil {
+		text = quoted
+	}
+	return func(_, is value) bool { return is.text == text }
+}
+
+// about tests for what games show rounded: at most half a unit off, or one in a hundred.
+func about(n float64) func(was, is value) bool {
+	off := max(0.5, math.Abs(n)/100)
+	return ordered(func(f float64) bool { return math.Abs(f-n) <= off })
+}
+
+func between(n []float64, _ string) func(was, is value) bool {
+	least, most := min(n[0], n[1]), max(n[0], n[1])
+	return ordered(func(f float64) bool { return f >= least && f <= most })
+}
+
+func ordered(test func(f float64) bool) func(was, is value) bool {
+	return func(_, is value) bool {
+		f, ok := is.number()
+		return ok && test(f)
+	}
+}
+
+// grown tests by how much a number has grown.
+func grown(test func(d float64) bool) func(was, is value) bool {
+	return func(was, is value) bool {
+		if was.t == variant.Int && is.t == variant.Int {
+			if d := int64(is.bits) - int64(was.bits); d>>53 == 0 || d>>53 == -1 {
+				return test(float64(d))
+			}
+		}
+		a, ok := was.number()
+		b, also := is.number()
+		return ok && also && test(b-a)
+	}
+}
+
+// near reports whether a difference is n, as far as the digits of 32-bit floats go.
+func near(d, n float64) bool { return math.Abs(d-n) <= 1e-4*max(1, math.Abs(n)) }
+
+// ParseCondition reads a condition as people write it: one of Words, with what belongs behind it.
+func ParseCondition(text string) (Condition, error) {
+	text = strings.Join(strings.Fields(text), " ")
+	for _, f := range forms {
+		if len(text) < len(f.words) || !strings.EqualFold(text[:len(f.words)], f.words) {
+			continue
+		}
+		rest := text[len(f.words):]
+		if rest != "" && rest[0] != ' ' {
+			continue
+		}
+		rest = strings.TrimSpace(rest)
+		var parts []string
+		switch f.operands {
+		case -1, 1:
+			parts = []string{rest}
+		case 2:
+			parts = strings.SplitN(rest, " and ", 2)
+		}
+		if f.operands >= 0 && len(parts) != f.operands || (rest == "") != (f.operands == 0) {
+			break
+		}
+		var numbers []float64
+		if f.operands > 0 {
+			for _, part := range parts {
+				n, err := strconv.ParseFloat(strings.TrimSpace(part), 64)
+				if err != nil || n != n {
+					return Condition{}, message.Err(noNumber, part)
+				}
+				numbers = append(numbers, n)
+			}
+		}
+		return Condition{text, f.make(numbers, rest), f.relative}, nil
+	}
+	return Condition{}, message.Err(noCondition, text)
+}
+
+// Words lists how conditions begin.
+func Words() []string {
+	words := make([]string, len(forms))
+	for i, f := range forms {
+		words[i] = f.words
+	}
+	return words
+}
