@@ -28,14 +28,15 @@ type Overwritten struct {
 	}
 }
 
-// TryOverwrite tells what Overwrite would do, and changes nothing.
+// TryOverwrite tells what Overwrite would do, and changes nothing. Its errors are those of Overwrite.
 func (d *Document) TryOverwrite(off int64, b []byte) (Overwritten, error) {
 	o, _, err := d.overwritten(off, b)
 	return o, err
 }
 
 // Overwrite writes bytes over those of the payload from off on, as one step of the history. Where that makes another tree of the file, as
-// Overwritten tells, all rows but Root are new afterwards; else they stay. Bytes beyond the end are refused.
+// Overwritten tells, all rows but Root are new afterwards; else they stay. Bytes beyond the end are refused, and those without which the file would be opened as
+// another the next time.
 func (d *Document) Overwrite(off int64, b []byte) error {
 	return d.overwrite(off, b)
 }
@@ -50,17 +51,21 @@ func (d *Document) overwrite(off int64, b []byte) error {
 	if err != nil || same {
 		return err
 	}
-	what := d.writing(o.Row)
-	end := off + int64(len(b))
 	if !o.Keeps {
-		return d.Apply(what, []Patch{{Start: off, End: end, New: b}})
+		return d.Apply(d.writing(o.Row), []Patch{{Start: off, End: off + int64(len(b)), New: b}})
 	}
-	at := d.form.Describe(o.Row)
-	return d.make(Edit{
-		Label: what, Rows: []Row{o.Row}, Show: o.Row,
-		Splices: []piece.Splice{{Start: off, End: end, New: slices.Clone(b)}},
+	d.do(d.writeInto(o.Row, off, b))
+	return nil
+}
+
+// writeInto plans writing over bytes of the value of a row that stays what it is.
+func (d *Document) writeInto(r Row, off int64, b []byte) Edit {
+	at := d.form.Describe(r)
+	return Edit{
+		Label: d.writing(r), Rows: []Row{r}, Show: r,
+		Splices: []piece.Splice{{Start: off, End: off + int64(len(b)), New: slices.Clone(b)}},
 		Spans:   []Span{{Start: at.Offset, Length: at.Length, NewLength: at.Length}},
-	}, nil)
+	}
 }
 
 // writing is a label for writing over bytes of a row.
@@ -92,6 +97,9 @@ func (d *Document) overwritten(off int64, b []byte) (o Overwritten, same bool, e
 	_, lined := d.form.(Lined)
 	o.Keeps = !lined && x.Children == 0 && y.Children == 0 && x.Offset <= off && x.Offset+x.Length >= end && x.Path == y.Path &&
 		x.Offset == y.Offset && x.Length == y.Length && x.Type == y.Type && x.Badge == y.Badge && x.Problem.Equal(y.Problem)
+	if o.Keeps {
+		return o, false, d.keeps(d.writeInto(o.Row, off, b))
+	}
 	return o, false, nil
 }
 

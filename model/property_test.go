@@ -125,10 +125,10 @@ func (t *drawn) file(d *dialect.Dialect) (data []byte, values []variant.Value) {
 	return data, values
 }
 
-// pick draws a row that exists.
+// pick draws a row that exists, but none of a document inside a String.
 func (t *drawn) pick(d *model.Document) model.Row {
 	r := d.Child(model.Root, t.n(d.Len(model.Root)-1, "record"))
-	for d.Len(r) > 0 && t.n(4, "deeper") > 0 {
+	for d.Len(r) > 0 && !strings.HasSuffix(d.Path(d.Child(r, 0)), "!") && t.n(4, "deeper") > 0 {
 		n := d.Len(r)
 		i := t.n(min(n-1, 7), "child")
 		if t.n(3, "late") == 0 {
