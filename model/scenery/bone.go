@@ -313,12 +313,12 @@ func (f Nodes) RemoveBones(list []model.Row) (model.Edit, error) {
 	})
 }
 
-// setRest gives a bone another rest, relative to its parent.
+// SetRest gives a bone another rest, relative to its parent.
 func (f Nodes) SetRest(bone model.Row, rest model.Transform) (model.Edit, error) {
 	return f.onBone(message.New(setRest, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.SetRest(a, i, rest) })
 }
 
-// setPose makes a bone stand elsewhere, relative to its parent.
+// SetPose makes a bone stand elsewhere, relative to its parent.
 func (f Nodes) SetPose(bone model.Row, pose model.Transform) (model.Edit, error) {
 	return f.onBone(message.New(setPose, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.SetPose(a, i, pose) })
 }
@@ -343,7 +343,7 @@ func (f Nodes) EnableBone(bone model.Row, on bool) (model.Edit, error) {
 	return f.SetBone(bone, "enabled", variant.OfBool(on))
 }
 
-// restFromPose makes the present poses of bones their rests.
+// RestFromPose makes the present poses of bones their rests.
 func (f Nodes) RestFromPose(bones ...model.Row) (model.Edit, error) {
 	return f.OnBones(message.New(restFromPose, named(f.Host(), bones)), bones, func(s *scene.Scene, a *scene.Armature, list []int) (*scene.Edit, error) {
 		return s.RestFromPose(a, list...)
@@ -357,7 +357,7 @@ func (f Nodes) MirrorBones(bones ...model.Row) (model.Edit, error) {
 	})
 }
 
-// mirrorNames gives bones the names of the other side.
+// MirrorNames gives bones the names of the other side.
 func (f Nodes) MirrorNames(bones ...model.Row) (model.Edit, error) {
 	return f.OnBones(message.New(mirrorNames, named(f.Host(), bones)), bones, func(s *scene.Scene, a *scene.Armature, list []int) (*scene.Edit, error) {
 		return s.MirrorNames(a, list...)
@@ -369,7 +369,7 @@ func (f Nodes) ReorderBone(bone model.Row, index int) (model.Edit, error) {
 	return f.onBone(message.New(reordered, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.ReorderBone(a, i, index) })
 }
 
-// addBone adds a bone below parent, a bone or (for none) the skeleton's node.
+// AddBone adds a bone below parent, a bone or (for none) the skeleton's node.
 func (f Nodes) AddBone(parent model.Row, name string, rest model.Transform) (model.Edit, error) {
 	a, above := f.Bone(parent)
 	if a == nil {

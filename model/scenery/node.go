@@ -36,7 +36,7 @@ func (f Nodes) nodeAt(s *scene.Scene, path string) model.Row {
 	return 0
 }
 
-// groups lists the groups, in the order in which the file first names them.
+// Groups lists the groups, in the order in which the file first names them.
 func (f Nodes) Groups() []model.Group {
 	s := f.Alone()
 	var list []model.Group
@@ -153,7 +153,7 @@ func (f Nodes) FreeName(parent model.Row, name string) string {
 	return name
 }
 
-// changeClass makes a node one of another class.
+// ChangeClass makes a node one of another class.
 func (f Nodes) ChangeClass(r model.Row, class string) (model.Edit, error) {
 	return f.onNode(message.New(changeClass, f.Host().Path(r), class), r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.ChangeClass(n, class) })
 }
@@ -223,12 +223,12 @@ func (f Nodes) PasteNodes(parent model.Row, index int, text string) (e model.Edi
 	return e, place, err
 }
 
-// setGroups makes these the groups of a node.
+// SetGroups makes these the groups of a node.
 func (f Nodes) SetGroups(r model.Row, groups []string) (model.Edit, error) {
 	return f.onNode(message.New(setGroups, f.Host().Path(r)), r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.SetGroups(n, groups) })
 }
 
-// setEditable makes the children of an instanced scene editable in this one, or not.
+// SetEditable makes the children of an instanced scene editable in this one, or not.
 func (f Nodes) SetEditable(r model.Row, editable bool) (model.Edit, error) {
 	return f.onNode(message.New(setEditable, f.Host().Path(r)), r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.SetEditable(n, editable) })
 }
@@ -238,7 +238,7 @@ func (f Nodes) NamePaths(r model.Row, property string) (model.Edit, error) {
 	return f.onNode(message.New(namePaths, f.Host().Path(r), property), r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.NamePaths(n, property) })
 }
 
-// renameGroup renames a group in all nodes.
+// RenameGroup renames a group in all nodes.
 func (f Nodes) RenameGroup(old, name string) (model.Edit, error) {
 	e, err := f.Around().RenameGroup(old, name)
 	return f.Step(message.New(renameGroup, old), model.Root, e, err)

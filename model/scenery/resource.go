@@ -58,7 +58,7 @@ func (f Resources) Users(resource model.Row) []model.Row {
 	return f.rows(f.Alone().Users(i))
 }
 
-// unused lists the rows of the resources that nothing needs.
+// Unused lists the rows of the resources that nothing needs.
 func (f Resources) Unused() []model.Row { return f.rows(f.Alone().Unused()) }
 
 // Refers is the row that a row leads to.
@@ -106,7 +106,7 @@ func (f Resources) AddExtResource(class, path string) (model.Edit, string, error
 	return planned, id, err
 }
 
-// makeUnique gives a user of a sub-resource a copy of its own.
+// MakeUnique gives a user of a sub-resource a copy of its own.
 func (f Resources) MakeUnique(resource, user model.Row) (model.Edit, error) {
 	i, err := f.resource(resource)
 	if err != nil {
@@ -140,7 +140,7 @@ func (f Resources) EditItem(as message.Message, r model.Row, plan model.ItemPlan
 	return f.Step(as, r, e, err)
 }
 
-// uses lists where the file names a target in another file. self is where it is in the project.
+// Uses lists where the file names a target in another file. self is where it is in the project.
 func (f Resources) Uses(self string, t model.Target) []model.Use {
 	return f.uses(f.Around().Uses(self, t))
 }

@@ -247,7 +247,7 @@ func (b *Pane) remove(below bool) {
 	b.edit(b.page.Doc().Remove(rows...), then)
 }
 
-// Name is the name of a bone, "" of a skeleton.
+// name is the name of a bone, "" of a skeleton.
 func (l entry) name() string {
 	if l.of == nil || l.bone < 0 {
 		return ""

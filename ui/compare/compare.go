@@ -310,7 +310,7 @@ func (c *comparison) open() map[string]bool {
 	return open
 }
 
-// Find is the row of a difference at a path, 0 if there is none. A table too long to look through has none.
+// find is the row of a difference at a path, 0 if there is none. A table too long to look through has none.
 func (t *differenceTree) find(path string) outline.Node {
 	if path == "" || len(t.spots) > 100*openedAtOnce {
 		return 0

@@ -49,7 +49,7 @@ func (t *differenceTree) within(rows []outline.Node) []diff.Difference {
 	return list
 }
 
-// CopyOver makes the left document like the right one in what is selected, or the other way round.
+// copyOver makes the left document like the right one in what is selected, or the other way round.
 func (c *comparison) copyOver(back bool) { c.take(c.rows(), back) }
 
 // copyAll makes the left document like the right one in all that is in the table.
@@ -140,7 +140,7 @@ func (c *comparison) reportCopied(path string, r merge.Result, err error) {
 	w.Trace("copied-over", "path", path, "made", len(r.Made), "left", len(r.Left))
 }
 
-// Leave decides for what is on the left, where there is something to decide.
+// leave decides for what is on the left, where there is something to decide.
 func (c *comparison) leave() {
 	if c.conflicts == nil {
 		return

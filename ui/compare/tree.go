@@ -195,7 +195,7 @@ func (t *differenceTree) before(n outline.Node) outline.Node {
 	return n
 }
 
-// Steps returns where the steps of a path end.
+// steps returns where the steps of a path end.
 func steps(path string) []int {
 	var ends []int
 	i := 0

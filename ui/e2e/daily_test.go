@@ -143,8 +143,8 @@ func TestChangeTypeByMouse(t *testing.T) {
 	s.leave()
 }
 
-// TestReckonMatches doubles all values that a filter finds, and no others, and takes it back.
-func TestReckonMatches(t *testing.T) {
+// TestCalculateMatches doubles all values that a filter finds, and no others, and takes it back.
+func TestCalculateMatches(t *testing.T) {
 	file, before := made(t, `{"gold": 10, "a": 1, "bag": {"gold": 20, "b": 2}, "c": 3}`)
 	s := start(t, file)
 	s.key("ctrl+e")

@@ -283,7 +283,7 @@ func (f *folderTab) focusField(replace bool) {
 	f.win.Dialog("find")
 }
 
-// FolderOf is the search in a folder that a tab shows, nil if it shows something else.
+// folderOf is the search in a folder that a tab shows, nil if it shows something else.
 func folderOf(p host.Page) *folderTab {
 	if p == nil {
 		return nil

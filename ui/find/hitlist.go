@@ -19,7 +19,7 @@ type hitGroup struct {
 	error string // why it was not searched
 }
 
-// HitList lists what was found, below its files where there are several. It grows at its end while a search runs.
+// hitList lists what was found, below its files where there are several. It grows at its end while a search runs.
 type hitList struct {
 	outline *outline.Outline
 	groups  []hitGroup
@@ -174,7 +174,7 @@ func (l *hitList) add(g hitGroup) {
 // mostOpenHits is up to how many rows files are opened by themselves.
 const mostOpenHits = 2000
 
-// Count is how many hits there are, in how many files with any.
+// count is how many hits there are, in how many files with any.
 func (l *hitList) count() (hits, files int) {
 	for i := range l.groups {
 		if n := len(l.groups[i].hits); n > 0 {
@@ -184,7 +184,7 @@ func (l *hitList) count() (hits, files int) {
 	return hits, files
 }
 
-// Pick selects a hit.
+// pick selects a hit.
 func (l *hitList) pick(group, hit int) { l.outline.SelectNode(hitNode(group, hit)) }
 
 // current is the hit that is selected, -1 for none.

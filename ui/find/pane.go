@@ -19,7 +19,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// Pane looks for values while one writes, shows what would come in their place, and replaces them in one step.
+// pane looks for values while one writes, shows what would come in their place, and replaces them in one step.
 type pane struct {
 	page host.Page
 	*queryFields

@@ -18,10 +18,10 @@ import (
 	"savant/ui/widgets"
 )
 
-// ReplaceAll plans the replacement of all that was found, and shows it.
+// replaceAll plans the replacement of all that was found, and shows it.
 func (f *folderTab) replaceAll() { f.replaceThose(nil, nil) }
 
-// ReplaceSelected does it with what is selected in the list.
+// replaceSelected does it with what is selected in the list.
 func (f *folderTab) replaceSelected() {
 	holds, n := f.list.selected()
 	if n == 0 {

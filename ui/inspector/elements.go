@@ -89,7 +89,7 @@ func (e *elements) take(i, k int, text string) error {
 		return err
 	}
 	if v.Type != variant.String {
-		text = reckoned(text, e.show(i)[k], v.Type == variant.Int || e.shape.Integer)
+		text = evaluated(text, e.show(i)[k], v.Type == variant.Int || e.shape.Integer)
 	}
 	switch v.Type {
 	case variant.Int:

@@ -17,12 +17,12 @@ type spec struct {
 	short bool // needs only a few letters
 }
 
-// number is what is written in the field of a number, reckoned with the number that a value has there; in other fields the text itself.
+// number is what is written in the field of a number, calculated with the number that a value has there; in other fields the text itself.
 func (s *spec) number(v variant.Value, text string) string {
 	if s.step == 0 {
 		return text
 	}
-	return reckoned(text, s.show(v), s.whole)
+	return evaluated(text, s.show(v), s.whole)
 }
 
 // row is fields that stand side by side, with a word before them if they are parts of one thing.

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestReckoned(t *testing.T) {
+func TestEvaluated(t *testing.T) {
 	for _, c := range []struct {
 		text, now string
 		whole     bool
@@ -19,11 +19,11 @@ func TestReckoned(t *testing.T) {
 		{"1/0", "0", true, "1/0"}, {"*2", "nan", false, "*2"}, {"2*", "1", true, "2*"}, {"abc", "1", true, "abc"}, {"", "1", true, ""}, {"(1", "1", true, "(1"},
 		{"inf", "1", false, "inf"}, {"1e400*2", "1", false, "1e400*2"}, {"1e300*1e300", "1", false, "1e300*1e300"}, {"1,5", "1", false, "1,5"}, {"0x", "1", true, "0x"}, {"e5", "1", false, "e5"},
 	} {
-		if got := reckoned(c.text, c.now, c.whole); got != c.want {
+		if got := evaluated(c.text, c.now, c.whole); got != c.want {
 			t.Errorf("%q where %s is written is %q, not %q", c.text, c.now, got, c.want)
 		}
 	}
 	for _, long := range []string{strings.Repeat("(", 1000), strings.Repeat("-", 199), strings.Repeat("9*", 99) + "9", strings.Repeat("1e300*", 30) + "1"} {
-		reckoned(long, "1", false)
+		evaluated(long, "1", false)
 	}
 }

@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// reckoned is the number that a text means where now is written: itself, or what is reckoned with + - * / ( ) and %. A text that begins with * or /,
+// evaluated is the number that a text means where now is written: itself, or what is calculated with + - * / ( ) and %. A text that begins with * or /,
 // with += or -=, or that is a percentage begins with the number that is there: *2, +=5, +10%. It is rounded to a whole number where whole is wanted.
-// What cannot be reckoned is returned as it is.
-func reckoned(text, now string, whole bool) string {
+// What cannot be calculated is returned as it is.
+func evaluated(text, now string, whole bool) string {
 	s := strings.ReplaceAll(strings.TrimSpace(text), " ", "")
 	if plainNumber(s) || len(s) > longestSum {
 		return text
 	}
 	start, _ := number(now)
-	r := &reckoner{rest: s, now: start}
+	r := &calculator{rest: s, now: start}
 	v := r.begin()
 	if v == nil || r.rest != "" || r.failed {
 		return text
@@ -31,10 +31,10 @@ func reckoned(text, now string, whole bool) string {
 	return floatText(f, 64)
 }
 
-// longestSum is how long a text may be that is reckoned, in bytes.
+// longestSum is how long a text may be that is calculated, in bytes.
 const longestSum = 200
 
-// plainNumber reports whether a text is a number without anything to reckon.
+// plainNumber reports whether a text is a number without anything to calculate.
 func plainNumber(s string) bool {
 	if _, err := parseInt(s); err == nil {
 		return true
@@ -66,8 +66,8 @@ func rounded(v *big.Rat) *big.Int {
 	return n
 }
 
-// reckoner reads a sum from its beginning on.
-type reckoner struct {
+// calculator reads a sum from its beginning on.
+type calculator struct {
 	rest    string
 	now     *big.Rat // nil where no number is there
 	percent bool     // the last number was a percentage
@@ -77,7 +77,7 @@ type reckoner struct {
 var hundred = big.NewRat(100, 1)
 
 // begin reads the whole, with what it says of the number that is there.
-func (r *reckoner) begin() *big.Rat {
+func (r *calculator) begin() *big.Rat {
 	for _, sign := range []string{"+=", "-=", "*=", "/="} {
 		if rest, ok := strings.CutPrefix(r.rest, sign); ok {
 			r.rest = rest
@@ -97,10 +97,10 @@ func (r *reckoner) begin() *big.Rat {
 	return v
 }
 
-func (r *reckoner) sum() *big.Rat { return r.sumFrom(nil) }
+func (r *calculator) sum() *big.Rat { return r.sumFrom(nil) }
 
 // sumFrom reads terms with + and - between them; the first is given unless it is nil.
-func (r *reckoner) sumFrom(first *big.Rat) *big.Rat {
+func (r *calculator) sumFrom(first *big.Rat) *big.Rat {
 	v := r.product(first)
 	for v != nil && r.rest != "" && (r.rest[0] == '+' || r.rest[0] == '-') {
 		sign := r.rest[0]
@@ -116,7 +116,7 @@ func (r *reckoner) sumFrom(first *big.Rat) *big.Rat {
 }
 
 // product reads factors with * and / between them.
-func (r *reckoner) product(first *big.Rat) *big.Rat {
+func (r *calculator) product(first *big.Rat) *big.Rat {
 	v := first
 	if v == nil {
 		v = r.factor()
@@ -131,7 +131,7 @@ func (r *reckoner) product(first *big.Rat) *big.Rat {
 }
 
 // factor reads a number, a percentage, or what is in brackets.
-func (r *reckoner) factor() *big.Rat {
+func (r *calculator) factor() *big.Rat {
 	r.percent = false
 	switch {
 	case strings.HasPrefix(r.rest, "-"):
@@ -166,20 +166,20 @@ func (r *reckoner) factor() *big.Rat {
 }
 
 // hexadecimal reports whether the n-th letter goes on with a number that begins with 0x or 0b.
-func (r *reckoner) hexadecimal(n int) bool {
+func (r *calculator) hexadecimal(n int) bool {
 	lower := strings.ToLower(r.rest)
 	return n == 1 && (strings.HasPrefix(lower, "0x") || strings.HasPrefix(lower, "0b")) || n > 1 && strings.HasPrefix(lower, "0x") && strings.IndexByte("abcdef", lower[n]) >= 0
 }
 
 // exponent reports whether the n-th letter belongs to an exponent: its e, or the sign behind that.
-func (r *reckoner) exponent(n int) bool {
+func (r *calculator) exponent(n int) bool {
 	if n == 0 {
 		return false
 	}
 	return r.rest[n] == 'e' || r.rest[n] == 'E' || (r.rest[n] == '-' || r.rest[n] == '+') && (r.rest[n-1] == 'e' || r.rest[n-1] == 'E') && !strings.HasPrefix(strings.ToLower(r.rest), "0x")
 }
 
-func (r *reckoner) apply(sign byte, a, b *big.Rat) *big.Rat {
+func (r *calculator) apply(sign byte, a, b *big.Rat) *big.Rat {
 	if a == nil || b == nil || sign == '/' && b.Sign() == 0 {
 		r.failed = true
 		return nil
