@@ -244,7 +244,8 @@ func TestOwnTextIsLost(t *testing.T) {
 			"[5]: Godot 3.3 to 3.6 does not read its text: String(PackedByteArray(97, 255))", `e: Godot 3.3 to 3.6 reads NodePath("") from its text: NodePath("A::x")`}},
 		{nan, dialect.Godot46, []string{"Godot 4.6 reads nan from its text: nan(0x7ff8000000000001)"}},
 		{path, dialect.Godot46, []string{`Godot 4.6 reads NodePath("") from its text: NodePath("", ["A", "", "B"], [])`}},
-		{variant.OfMath(variant.Vector2, math.Inf(1), 1), dialect.Godot32, []string{"Godot 3.1 to 3.2 does not read its text: Vector2(inf, 1)"}},
+		{variant.OfMath(variant.Vector2, math.NaN(), 1), dialect.Godot32, []string{"Godot 3.1 to 3.2 does not read its text: Vector2(nan, 1)"}},
+		{variant.OfMath(variant.Vector2, math.Inf(1), 1), dialect.Godot32, nil},
 		{variant.OfMath(variant.Vector2, math.Inf(1), 1), dialect.Godot3, nil},
 		{variant.OfFloat(math.Inf(-1)), dialect.Godot32, nil},
 	} {
