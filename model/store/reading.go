@@ -5,6 +5,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"time"
 
 	"savant/codec/message"
 	"savant/model/internal/mapfile"
@@ -14,12 +15,8 @@ import (
 // Messages.
 const (
 	beingWritten message.ID = "store.being-written"
-)
-
-// Messages.
-const (
-	notRegular message.ID = "store.not-regular"
-	isFolder   message.ID = "store.is-folder"
+	notRegular   message.ID = "store.not-regular"
+	isFolder     message.ID = "store.is-folder"
 )
 
 // reading is how a file is read, and by whom.
@@ -27,6 +24,7 @@ type reading struct {
 	sys      system
 	path     string
 	place    place
+	age      time.Duration       // how long ago the file must have been written to, at least
 	ctx      context.Context     // nil if nobody can stop it
 	progress func(share float64) // nil if nobody wants to know
 }
@@ -109,6 +107,9 @@ func (r *reading) once() (data []byte, before, after fs.FileInfo, room *mapfile.
 	if before, err = f.Stat(); err != nil {
 		return nil, nil, nil, room, err
 	}
+	if since := r.sys.Now().Sub(before.ModTime()); since >= 0 && since < r.age {
+		return nil, nil, nil, room, &fs.PathError{Op: "read", Path: r.path, Err: message.Err(beingWritten)}
+	}
 	if room != nil {
 		data = room.Bytes
 	} else if data, room, err = r.all(f, before.Size(), large && r.place != ordinary); err != nil {
@@ -169,6 +170,14 @@ const readAtOnce = 4 << 20
 // ReadFile returns the bytes of a file that nobody is writing. Errors are those of Open about the file itself.
 func ReadFile(path string) ([]byte, error) {
 	r := reading{sys: disk{}, path: path}
+	data, _, _, err := r.still()
+	return data, err
+}
+
+// ReadSettled is ReadFile, but a file that was written to less than age ago gives an error: the times of files are some milliseconds coarse, so
+// two writes that follow at once can have the same.
+func ReadSettled(path string, age time.Duration) ([]byte, error) {
+	r := reading{sys: disk{}, path: path, age: age}
 	data, _, _, err := r.still()
 	return data, err
 }

@@ -151,7 +151,7 @@ func (r *run) retry() error {
 
 // look keeps the version that a file has now, if that is whole.
 func (r *run) look(path string, f *file) error {
-	data, err := store.ReadFile(path)
+	data, err := store.ReadSettled(path, quiet)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		r.end(f)
