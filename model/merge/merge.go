@@ -4,6 +4,7 @@ package merge
 
 import (
 	"context"
+	"math"
 	"strings"
 
 	"savant/codec/message"
@@ -20,14 +21,16 @@ const (
 )
 
 // Onto makes what ours changed of base in theirs, as one step of its history. An edit is made where its path still exists and
-// the value there is as it was in base; entries that came or went by their keys. An array in which elements came, went or
-// moved is one edit: its indexes no longer say which element is meant. The error is that of ctx or a *diff.KindError, and
-// theirs is unchanged then.
+// the value there is as it was in base; entries that came or went by their keys. An array in which either side added, removed or moved elements is
+// one edit, since its indexes no longer say which element is meant: where both changed it, its elements are merged by what they hold, and the edit is
+// Guessed. Where theirs has more records than base, or fewer, nothing is made in them from the first that differs on. The error is that of ctx or a
+// *diff.KindError, and theirs is unchanged then.
 func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Document) (Result, error) {
-	m := &merger{base: base.Document(), ours: ours.Document(), theirs: theirs}
+	m := &merger{base: base.Document(), ours: ours.Document(), theirs: theirs, arrays: map[string]string{}}
 	var all []diff.Difference
 	if err := diff.Compare(ctx, base, ours, nil, func(d diff.Difference) bool {
 		all = append(all, d)
+		m.note(m.ours, d)
 		return true
 	}); err != nil {
 		return Result{}, err
@@ -35,13 +38,27 @@ func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Documen
 	if b, t := m.base.Info(), theirs.Info(); m.base.HasRecords() != theirs.HasRecords() {
 		return Result{}, &diff.KindError{A: b.Format, B: t.Format}
 	}
+	first, others := math.MaxInt, false
+	if err := diff.Compare(ctx, base, theirs.Snapshot(), nil, func(d diff.Difference) bool {
+		others = m.note(theirs, d) || others
+		if p, err := rowpath.Parse(d.OldPath()); err == nil {
+			first = min(first, max(0, p.Record))
+		}
+		return true
+	}); err != nil {
+		return Result{}, err
+	}
+	m.shifted = math.MaxInt
+	if others {
+		m.shifted = first
+	}
 	err := theirs.Group(message.New(mergeEdits, len(all)), func() error {
 		for _, d := range m.fold(all) {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
 			e := Edit{Difference: d}
-			if e.Why = m.replay(d); e.Why.IsZero() {
+			if e.Guessed, e.Why = m.replay(d); e.Why.IsZero() {
 				m.result.Made = append(m.result.Made, e)
 			} else {
 				m.result.Left = append(m.result.Left, e)
@@ -55,35 +72,43 @@ func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Documen
 	return m.result, nil
 }
 
-// fold puts one change of the whole array in place of all differences in an array whose elements came, went or moved.
+// note remembers the array in which one side added, removed or moved an element. record reports whether that is the list of records.
+func (m *merger) note(side *model.Document, d diff.Difference) (record bool) {
+	if d.Op == diff.Changed {
+		return false
+	}
+	if d.Op == diff.Removed {
+		side = m.base
+	}
+	r, err := side.Find(d.Path)
+	if err != nil {
+		return false
+	}
+	up := side.Parent(r)
+	if up == model.Root {
+		p, err := rowpath.Parse(d.Path)
+		return err == nil && p.Record >= 0 // else what the file holds has names
+	}
+	if !side.Numbered(up) {
+		return false
+	}
+	path := side.Path(up)
+	if p, err := rowpath.Parse(path); err == nil {
+		m.arrays[place(p, len(p.Steps))] = path
+	}
+	return false
+}
+
+// fold puts one change of the whole array in place of all differences in an array whose elements came, went or moved on either side.
 func (m *merger) fold(all []diff.Difference) []diff.Difference {
-	var arrays []string
-	for _, d := range all {
-		doc := m.ours
-		if d.Op == diff.Removed {
-			doc = m.base
-		}
-		if d.Op == diff.Changed {
-			continue
-		}
-		if r, err := doc.Find(d.Path); err == nil {
-			if up := doc.Parent(r); up != model.Root && doc.Numbered(up) {
-				arrays = append(arrays, doc.Path(up))
-			}
-		}
-	}
-	if len(arrays) == 0 {
+	if len(m.arrays) == 0 {
 		return all
-	}
-	known := map[string]bool{}
-	for _, a := range arrays {
-		known[a] = true
 	}
 	told := map[string]bool{}
 	var list []diff.Difference
 	for _, d := range all {
-		whole := outermost(d.Path, known)
-		if whole == "" {
+		whole, ok := m.outermost(d.Path)
+		if !ok {
 			list = append(list, d)
 			continue
 		}
@@ -111,67 +136,88 @@ func short(d *model.Document, path string) (text string, size message.Message) {
 	return about.Summary, size
 }
 
-// outermost is the shortest of the known paths that path lies below, or is; "" if there is none.
-func outermost(path string, known map[string]bool) string {
+// outermost is the path of the outermost array with other elements that path lies below, or is.
+func (m *merger) outermost(path string) (array string, ok bool) {
 	p, err := rowpath.Parse(path)
 	if err != nil {
-		return ""
+		return "", false
 	}
 	for n := range len(p.Steps) + 1 {
-		if up := (model.Path{Record: p.Record, Steps: p.Steps[:n]}).String(); known[up] {
-			return up
+		if array, ok := m.arrays[place(p, n)]; ok {
+			return array, true
 		}
 	}
-	return ""
+	return "", false
+}
+
+// place is the spelling of the first n steps of a path with its record, which is the first one if the path names none.
+func place(p model.Path, n int) string {
+	return (model.Path{Record: max(0, p.Record), Steps: p.Steps[:n]}).String()
 }
 
 // replay makes one edit in theirs and returns why it was not made.
-func (m *merger) replay(d diff.Difference) message.Message {
+func (m *merger) replay(d diff.Difference) (guessed bool, why message.Message) {
 	var err error
-	var why message.Message
-	switch d.Op {
-	case diff.Changed:
-		why, err = m.change(d)
-	case diff.Removed:
+	switch {
+	case m.elsewhere(d):
+		return false, message.New(RecordsChanged)
+	case d.Op == diff.Changed:
+		guessed, why, err = m.change(d)
+	case d.Op == diff.Removed:
 		why, err = m.remove(d)
-	case diff.Added:
+	case d.Op == diff.Added:
 		why, err = m.add(d)
-	case diff.Moved:
+	case d.Op == diff.Moved:
 		why, err = m.move(d)
 	}
 	if err != nil {
-		return message.New(says, err)
+		return false, message.New(says, err)
 	}
-	return why
+	return guessed, why
 }
 
-func (m *merger) change(d diff.Difference) (message.Message, error) {
+// elsewhere reports whether a difference is in a record that may be another one in theirs.
+func (m *merger) elsewhere(d diff.Difference) bool {
+	if m.shifted == math.MaxInt {
+		return false
+	}
+	p, err := rowpath.Parse(d.OldPath())
+	return err != nil || max(0, p.Record) >= m.shifted
+}
+
+func (m *merger) change(d diff.Difference) (guessed bool, why message.Message, err error) {
 	from := d.Path
 	if d.From != "" {
 		from = d.From
 	}
 	_, was, err := m.state(m.base, from)
 	if err != nil {
-		return message.Message{}, err
+		return false, why, err
 	}
 	_, mine, err := m.state(m.ours, d.Path)
 	if err != nil {
-		return message.Message{}, err
+		return false, why, err
 	}
 	r, err := m.theirs.Find(from)
 	if err != nil {
-		return message.New(noPlace), nil
+		return false, message.New(noPlace), nil
 	}
 	now, err := m.theirs.Value(r)
 	switch {
 	case err != nil:
-		return message.Message{}, err
+		return false, why, err
 	case variant.Equal(now, mine):
-		return message.Message{}, nil
-	case !variant.Equal(now, was):
-		return message.New(bothChanged), nil
+		return false, why, nil
+	case variant.Equal(now, was):
+		return false, why, m.theirs.SetAs(r, mine)
+	case now.Type != variant.Array:
+		return false, message.New(bothChanged), nil
 	}
-	return message.Message{}, m.theirs.SetAs(r, mine)
+	v, guessed, ok := Values(was, now, mine)
+	if !ok {
+		return false, message.New(bothChanged), nil
+	}
+	return guessed, why, m.theirs.SetAs(r, v)
 }
 
 func (m *merger) remove(d diff.Difference) (message.Message, error) {
@@ -184,7 +230,7 @@ func (m *merger) remove(d diff.Difference) (message.Message, error) {
 		return message.Message{}, err
 	}
 	if m.theirs.Parent(r) == model.Root && m.theirs.HasRecords() {
-		return message.New(recordsChanged), nil
+		return message.New(RecordsChanged), nil
 	}
 	if !m.same(old, r) {
 		return message.New(bothChanged), nil

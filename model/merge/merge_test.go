@@ -94,7 +94,11 @@ func TestSaves(t *testing.T) {
 		{"an array", strings.Replace(base, `[1, 2, 3]`, `[0, 1, 2, 4]`, 1), strings.Replace(base, "Ann", "Eve", 1),
 			strings.Replace(strings.Replace(base, `[1, 2, 3]`, `[0, 1, 2, 4]`, 1), "Ann", "Eve", 1), ""},
 		{"an array that they changed", strings.Replace(base, `[1, 2, 3]`, `[2, 3]`, 1), strings.Replace(base, `[1, 2, 3]`, `[1, 2, 3, 4]`, 1),
-			strings.Replace(base, `[1, 2, 3]`, `[1, 2, 3, 4]`, 1), "changed bag"},
+			strings.Replace(base, `[1, 2, 3]`, `[2, 3, 4]`, 1), ""},
+		{"an element of an array to which they added in front", strings.Replace(base, `[1, 2, 3]`, `[1, 5, 3]`, 1), strings.Replace(base, `[1, 2, 3]`, `[0, 1, 2, 3]`, 1),
+			strings.Replace(base, `[1, 2, 3]`, `[0, 1, 5, 3]`, 1), ""},
+		{"an element that they removed", strings.Replace(base, `[1, 2, 3]`, `[1, 5, 3]`, 1), strings.Replace(base, `[1, 2, 3]`, `[1, 3]`, 1),
+			strings.Replace(base, `[1, 2, 3]`, `[1, 3]`, 1), "changed bag"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d, left := merged(t, save(t, base), save(t, c.ours), save(t, c.theirs))

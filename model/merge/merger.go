@@ -8,9 +8,9 @@ import (
 	"savant/model/rowpath"
 )
 
-// Messages.
+// Messages. RecordsChanged is the reason of edits in records of which it is not known which they are.
 const (
-	recordsChanged message.ID = "merge.records-changed"
+	RecordsChanged message.ID = "merge.records-changed"
 	notAValue      message.ID = "merge.not-a-value"
 	movedAway      message.ID = "merge.moved-away"
 	copyOver       message.ID = "merge.copy-over path"
@@ -19,7 +19,8 @@ const (
 // Edit is one edit, by path, and what became of it.
 type Edit struct {
 	diff.Difference
-	Why message.Message // why it was not made; nothing if it was
+	Why     message.Message // why it was not made; nothing if it was
+	Guessed bool            // both sides changed an array, whose elements were merged by what they hold
 }
 
 // Result tells what became of each edit, in file order. Nothing is in neither list.
@@ -30,6 +31,8 @@ type Result struct {
 
 type merger struct {
 	base, ours, theirs *model.Document
+	arrays             map[string]string // paths of arrays in which a side added, removed or moved elements, by their spelling
+	shifted            int               // the records from this on may be others in theirs than in base; math.MaxInt if none is
 	result             Result
 }
 
@@ -83,7 +86,7 @@ func (m *merger) add(d diff.Difference) (message.Message, error) {
 	}
 	up := m.ours.Parent(mine)
 	if up == model.Root && m.theirs.HasRecords() {
-		return message.New(recordsChanged), nil
+		return message.New(RecordsChanged), nil
 	}
 	parent, err := m.theirs.Find(m.ours.Path(up))
 	if err != nil {

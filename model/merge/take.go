@@ -69,11 +69,11 @@ type target struct {
 }
 
 func (t *taker) left(d diff.Difference, why message.Message) {
-	t.result.Left = append(t.result.Left, Edit{d, why})
+	t.result.Left = append(t.result.Left, Edit{Difference: d, Why: why})
 }
 
 func (t *taker) made(d diff.Difference) {
-	t.result.Made = append(t.result.Made, Edit{d, message.Message{}})
+	t.result.Made = append(t.result.Made, Edit{Difference: d})
 }
 
 // find finds out where a difference is.

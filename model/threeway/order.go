@@ -7,53 +7,6 @@ import (
 	"savant/scene/nodepath"
 )
 
-// merged puts the keys of three lists into one order. It is that of ours, or of theirs if only theirs changed the order of what all three
-// have; what only the other side has comes after the same key as there, and after what was added here at the same place. both reports that both
-// sides changed the order, in different ways.
-func merged(base, ours, theirs []string) (order []string, both bool) {
-	inBase, inOurs, inTheirs := setOf(base), setOf(ours), setOf(theirs)
-	common := func(list []string) []string {
-		var out []string
-		for _, k := range list {
-			if inBase[k] && inOurs[k] && inTheirs[k] {
-				out = append(out, k)
-			}
-		}
-		return out
-	}
-	was, mine, other := common(base), common(ours), common(theirs)
-	first, second, has := ours, theirs, inOurs
-	oursFirst := !slices.Equal(was, mine) || slices.Equal(was, other)
-	if !oursFirst {
-		first, second, has = theirs, ours, inTheirs
-	}
-	both = !slices.Equal(was, mine) && !slices.Equal(was, other) && !slices.Equal(mine, other)
-
-	after := map[string][]string{} // what comes after a key; "" is the beginning
-	last := ""
-	for _, k := range second {
-		if has[k] {
-			last = k
-		} else {
-			after[last] = append(after[last], k)
-		}
-	}
-	order = append(order, after[""]...)
-	for i := 0; i < len(first); i++ {
-		waiting := after[first[i]]
-		order = append(order, first[i])
-		if len(waiting) == 0 {
-			continue
-		}
-		for oursFirst && i+1 < len(first) && !inBase[first[i+1]] && !inTheirs[first[i+1]] && len(after[first[i+1]]) == 0 {
-			i++
-			order = append(order, first[i])
-		}
-		order = append(order, waiting...)
-	}
-	return order, both
-}
-
 // ranks are the places of the kinds of sections in a scene or resource: Godot 4 refuses an external resource after an internal one.
 var ranks = map[string]int{"header": 0, "ext_resource": 1, "sub_resource": 2, "resource": 3, "node": 4, "connection": 5, "editable": 6}
 
@@ -141,12 +94,4 @@ func (f *file) preorder() bool {
 		last = path
 	}
 	return true
-}
-
-func setOf(list []string) map[string]bool {
-	set := make(map[string]bool, len(list))
-	for _, k := range list {
-		set[k] = true
-	}
-	return set
 }

@@ -2,6 +2,7 @@ package threeway
 
 import (
 	"fmt"
+	"savant/model/merge"
 	"strings"
 
 	"savant/codec/message"
@@ -24,7 +25,7 @@ func (m *merger) inside(path string, b, o, t *section) *section {
 		}
 		return m.either(path, message.New(why), b, o, t)
 	}
-	order, _ := merged(names(b.properties), names(o.properties), names(t.properties))
+	order, _ := merge.Order(names(b.properties), names(o.properties), names(t.properties))
 	was, mine, other := partsByName(b.properties), partsByName(o.properties), partsByName(t.properties)
 	s.properties = nil
 	for _, name := range order {
@@ -134,7 +135,7 @@ func (m *merger) values(b, o, t *part) (text string, guessed, ok bool) {
 			return "", false, false
 		}
 	}
-	v, guessed, ok := mergeValue(was, mine, other)
+	v, guessed, ok := merge.Values(was, mine, other)
 	if o.name == features {
 		v, ok = mergeFeatures(was, mine, other)
 		guessed = true
@@ -155,7 +156,7 @@ func (m *merger) tag(b, o, t *section) (head string, attributes []part, ok bool)
 	if o.head == b.head {
 		return t.head, t.attributes, true
 	}
-	order, _ := merged(names(b.attributes), names(o.attributes), names(t.attributes))
+	order, _ := merge.Order(names(b.attributes), names(o.attributes), names(t.attributes))
 	was, mine, other := partsByName(b.attributes), partsByName(o.attributes), partsByName(t.attributes)
 	var list []part
 	for _, name := range order {
@@ -203,6 +204,6 @@ func (m *merger) attributeValues(was, mine, other string) (string, bool) {
 	if err1 != nil || err2 != nil || err3 != nil {
 		return "", false
 	}
-	v, _, ok := mergeValue(b, o, t)
+	v, _, ok := merge.Values(b, o, t)
 	return string(literal.AppendLike(nil, []byte(mine), v, m.style)), ok
 }

@@ -1,6 +1,7 @@
 package threeway
 
 import (
+	"savant/model/merge"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,7 +42,7 @@ func mergeFeatures(was, mine, other variant.Value) (v variant.Value, ok bool) {
 	if version != "" {
 		out = append(out, version)
 	}
-	order, _ := merged(base, ours, theirs)
+	order, _ := merge.Order(base, ours, theirs)
 	for _, w := range order {
 		inBase, inOurs, inTheirs := slices.Contains(base, w), slices.Contains(ours, w), slices.Contains(theirs, w)
 		if inOurs && inTheirs || !inBase {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"regexp"
+	"savant/model/merge"
 	"strconv"
 	"strings"
 
@@ -101,7 +102,7 @@ func literalFormat(f *file) int {
 // sections merges the sections, in the order of the result.
 func (m *merger) sections() {
 	m.out = nil
-	order, both := merged(m.base.keys(), m.ours.keys(), m.theirs.keys())
+	order, both := merge.Order(m.base.keys(), m.ours.keys(), m.theirs.keys())
 	if both {
 		m.review("", message.New(orderOfOurs))
 	}

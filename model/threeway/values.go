@@ -2,11 +2,14 @@ package threeway
 
 import (
 	"context"
+	"slices"
 
 	"savant/codec/message"
+	"savant/codec/variant"
 	"savant/model"
 	"savant/model/diff"
 	"savant/model/merge"
+	"savant/model/rowpath"
 )
 
 const notMerged message.ID = "threeway.not-merged"
@@ -33,11 +36,16 @@ func mergeValues(ctx context.Context, base, ours, theirs *model.Document, o Opti
 		f.guesses = nil
 	}
 	result := Result{Conflicts: f.conflicts, Review: f.guesses}
+	for _, e := range done.Made {
+		if e.Guessed {
+			result.Review = append(result.Review, Guess{Path: e.Path, Why: message.New(listsMerged)})
+		}
+	}
 	for _, e := range done.Left {
 		if e.Why.IsZero() {
 			e.Why = message.New(notMerged)
 		}
-		c := Conflict{Path: e.Path, Why: e.Why, Base: e.Old, Theirs: e.New, Ours: summary(before, e.Path), Favored: o.Favor != None}
+		c := Conflict{Path: e.Path, Why: e.Why, Base: e.Old, Theirs: e.New, Ours: summary(before, e.Path), Favored: o.Favor == Ours}
 		result.Conflicts = append(result.Conflicts, c)
 	}
 	if from := map[Side]*model.Document{Base: base, Theirs: theirs}[o.Favor]; from != nil && len(done.Left) > 0 {
@@ -46,15 +54,12 @@ func mergeValues(ctx context.Context, base, ours, theirs *model.Document, o Opti
 	return result, nil
 }
 
-// favor takes what another document has where there are conflicts. What cannot be taken stays a conflict.
+// favor takes what another document has where there are conflicts. What cannot be taken stays a conflict, and so does what is in records of which
+// it is not known which belong together.
 func favor(ctx context.Context, from, ours *model.Document, result Result) (Result, error) {
-	at := map[string]int{}
-	for i, c := range result.Conflicts {
-		at[c.Path] = i
-	}
 	var list []diff.Difference
 	err := diff.Compare(ctx, ours.Snapshot(), from.Snapshot(), nil, func(d diff.Difference) bool {
-		if conflicting(at, d) {
+		if slices.ContainsFunc(result.Conflicts, func(c Conflict) bool { return c.Why.ID != merge.RecordsChanged && decides(d, c.Path) }) {
 			list = append(list, d)
 		}
 		return true
@@ -66,25 +71,40 @@ func favor(ctx context.Context, from, ours *model.Document, result Result) (Resu
 	if err != nil {
 		return Result{}, err
 	}
-	for _, e := range taken.Left {
-		if i, ok := at[e.Path]; ok {
-			result.Conflicts[i].Favored = false
-		}
+	for i := range result.Conflicts {
+		c := &result.Conflicts[i]
+		c.Favored = c.Why.ID != merge.RecordsChanged && settled(ours, from, c.Path, taken.Left)
 	}
 	return result, nil
 }
 
-// conflicting reports whether a difference is where a conflict is, or below.
-func conflicting(at map[string]int, d diff.Difference) bool {
-	if _, ok := at[d.Path]; ok {
-		return true
+// decides reports whether a difference is at the path of a conflict or below, or of something around it that only one of the documents has.
+func decides(d diff.Difference, conflict string) bool {
+	return within(d.Path, conflict) || d.Op != diff.Changed && within(conflict, d.Path)
+}
+
+// within reports whether a path is another or lies below it. A path that names no record is of the first.
+func within(path, of string) bool {
+	p, err1 := rowpath.Parse(path)
+	q, err2 := rowpath.Parse(of)
+	return err1 == nil && err2 == nil && max(0, p.Record) == max(0, q.Record) && len(p.Steps) >= len(q.Steps) &&
+		(model.Path{Steps: p.Steps[:len(q.Steps)]}).String() == (model.Path{Steps: q.Steps}).String()
+}
+
+// settled reports whether a document has at a path what another has there: the same value, or nothing. Of rows without values, such as nodes, none
+// must be among those that were left.
+func settled(d, from *model.Document, path string, left []merge.Edit) bool {
+	r, err1 := d.Find(path)
+	s, err2 := from.Find(path)
+	if err1 != nil || err2 != nil {
+		return err1 != nil && err2 != nil
 	}
-	for path := range at {
-		if len(d.Path) > len(path) && d.Path[:len(path)] == path && (d.Path[len(path)] == '.' || d.Path[len(path)] == '[') {
-			return true
-		}
+	v, err1 := d.Value(r)
+	w, err2 := from.Value(s)
+	if err1 != nil && err2 != nil {
+		return !slices.ContainsFunc(left, func(e merge.Edit) bool { return decides(e.Difference, path) })
 	}
-	return false
+	return err1 == nil && err2 == nil && variant.Equal(v, w)
 }
 
 // summary is what a document has at a path, in short.

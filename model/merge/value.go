@@ -1,15 +1,15 @@
-package threeway
+package merge
 
 import (
 	"savant/codec/variant"
 	"savant/scene/literal"
 )
 
-// mergeValue merges three values. guessed reports that both sides changed one list; ok is false if they changed the same thing differently.
+// Values merges three values. guessed reports that both sides changed one list; ok is false if they changed the same thing differently.
 //
 // Dictionaries are merged by their keys and Arrays by their elements. What only makes sense as a whole is not: vectors, packed numbers, and
 // the keys of an animation, whose lists belong together.
-func mergeValue(was, mine, other variant.Value) (v variant.Value, guessed, ok bool) {
+func Values(was, mine, other variant.Value) (v variant.Value, guessed, ok bool) {
 	switch {
 	case variant.Equal(mine, other), variant.Equal(other, was):
 		return mine, false, true
@@ -64,7 +64,7 @@ func mergeDictionaries(was, mine, other variant.Value) (v variant.Value, guessed
 	if len(inBase) < len(b.Entries) || len(inOurs) < len(o.Entries) || len(inTheirs) < len(t.Entries) {
 		return v, false, false // a key is there twice
 	}
-	order, _ := merged(keysOfBase, keysOfOurs, keysOfTheirs)
+	order, _ := Order(keysOfBase, keysOfOurs, keysOfTheirs)
 	out := &variant.Dict{Key: o.Key, Value: o.Value}
 	for _, k := range order {
 		e, there, guess, ok := mergeEntry(inBase[k], inOurs[k], inTheirs[k])
@@ -124,7 +124,7 @@ func mergeEntry(b, o, t *variant.Entry) (e variant.Entry, there, guessed, ok boo
 	case b == nil || o == nil || t == nil:
 		return e, false, false, false
 	}
-	v, guessed, ok := mergeValue(b.Value, o.Value, t.Value)
+	v, guessed, ok := Values(b.Value, o.Value, t.Value)
 	return variant.Entry{Key: o.Key, Value: v}, true, guessed, ok
 }
 
@@ -181,7 +181,7 @@ func mergePiece(was, mine, other []variant.Value) ([]variant.Value, bool) {
 		out := make([]variant.Value, len(was))
 		for i := range was {
 			var ok bool
-			if out[i], _, ok = mergeValue(was[i], mine[i], other[i]); !ok {
+			if out[i], _, ok = Values(was[i], mine[i], other[i]); !ok {
 				return nil, false
 			}
 		}
