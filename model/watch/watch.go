@@ -90,10 +90,11 @@ func Run(ctx context.Context, path string, o Options, f func(Event)) error {
 
 // file is what is known of a watched file.
 type file struct {
-	since  time.Time       // when it was found not to be whole; the zero time if it is
-	last   *model.Snapshot // its newest version; nil if it cannot be opened
-	kept   bool            // it has versions
-	proven bool            // one of them was read without a problem: what has problems then is torn
+	since   time.Time       // when it was found not to be whole; the zero time if it is
+	last    *model.Snapshot // its newest version; nil if it cannot be opened
+	initial bool            // nothing was written to it since watching began
+	kept    bool            // it has versions
+	proven  bool            // one of them was read without a problem: what has problems then is torn
 }
 
 // run is one run of Run.
@@ -129,6 +130,7 @@ func (r *run) changed(path string) error {
 		f = &file{}
 		r.files[path] = f
 	}
+	f.initial = r.first
 	if !f.since.IsZero() {
 		f.since = time.Time{}
 		r.waiting--
@@ -214,7 +216,7 @@ func (r *run) keep(path string, f *file, data []byte, doc *model.Document) error
 	if err != nil || !fresh && f.kept {
 		return err
 	}
-	e := Event{File: path, Version: v, First: r.first, Changed: -1}
+	e := Event{File: path, Version: v, First: f.initial && !f.kept, Changed: -1}
 	var now *model.Snapshot
 	if doc != nil {
 		now = doc.Snapshot()
