@@ -238,7 +238,7 @@ func (l *liker) likeObject(dst []byte, off int, was, v variant.Value, header uin
 	return dst, nil
 }
 
-// likeHead appends what stands in front of a container's count: the old bytes, unless v demands other types.
+// likeHead appends what comes before a container's count: the old bytes, unless v demands other types.
 func (l *liker) likeHead(dst []byte, off, first int, keep bool, known uint32, fresh func([]byte) ([]byte, *Error)) ([]byte, *Error) {
 	if keep {
 		return append(dst, l.b[off:first-4]...), nil

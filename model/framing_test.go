@@ -24,7 +24,7 @@ type framedPart struct {
 	value []byte // of a record; nil if it holds none
 	rest  []byte // what follows the value, or all of a record that does not decode
 	bare  bool   // there is no length in front
-	wrong []byte // what stands in front in place of a length
+	wrong []byte // what precedes the value in place of a length
 }
 
 // framedFile is a save as parts that are written one after the other.
@@ -290,7 +290,7 @@ func asWritten(t rapid.TB, d *model.Document, f framedFile, what string) {
 	}
 }
 
-// TestProblemsOfFraming: what stands behind a value within its record, and a damaged length, are problems with their places; the value
+// TestProblemsOfFraming: what comes after a value within its record, and a damaged length, are problems with their places; the value
 // behind that length is one like others, and is found again after edits.
 func TestProblemsOfFraming(t *testing.T) {
 	for name, want := range map[string]string{

@@ -9,7 +9,7 @@ import (
 )
 
 // soughtInside is up to which size of a document Seek is not used where a walk goes into bytes: what is compressed there cannot
-// be sought for. In larger documents only what stands in the bytes as it is is found.
+// be sought for. In larger documents only what the bytes hold as they are is found.
 const soughtInside = 64 << 20
 
 // insideWalk goes into the documents that bytes hold, while another walk goes over the bytes.

@@ -25,7 +25,7 @@ type boneUse struct {
 	number int            // -1 when it is by name
 	way    nodepath.Route // of a path; its rest is ":Name" or ":bones/3/..."
 	path   bool
-	tail   string // what stands behind the bone in the path
+	tail   string // what comes after the bone in the path
 	sure   bool   // it is this skeleton's bone, no other's
 	noun   message.Message
 }

@@ -322,7 +322,7 @@ func (r *Reach) Held(place string) bool {
 	})
 }
 
-// holds tells whether a node stands at a place of the scene, its instances included; true where one is not at hand.
+// holds tells whether a node is at a place of the scene, its instances included; true where one is not at hand.
 func (s *Scene) holds(place string) bool {
 	for range maxOrigins {
 		there, path, rest := s.Stands(place)

@@ -211,7 +211,7 @@ func (c *collector) value(f Field, kind *pathKind, bases func(pathBase) []string
 			}
 		}
 	case treePlayerForm:
-		filter := -1 // the number of brackets around the key "filter" that was met last; what stands deeper is in its list
+		filter := -1 // the number of brackets around the key "filter" that was met last; what is deeper is in its list
 		for _, m := range c.Mentions(f, Strings|NodePaths) {
 			if m.Depth <= filter {
 				filter = -1

@@ -58,7 +58,7 @@ func (t *Target) names(self, text string) (behind string, ok bool) {
 	return behind, file != "" && file == t.File
 }
 
-// concerns tells whether what stands behind the file's path lets the text name this target.
+// concerns tells whether what comes after the file's path lets the text name this target.
 func (t *Target) concerns(behind string) bool { return t.ID == "" || behind == "::"+t.ID }
 
 // externals lists the external resources that name the file of a target or what is in it.

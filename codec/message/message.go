@@ -39,7 +39,7 @@
 // Tests compare IDs and arguments (message.IDOf), or the text that catalog.English gives. The tests of ui/catalog prove that every ID
 // has a text with the same arguments in each language and that no text is unused; the root's messages_test.go, that an ID has its
 // arguments wherever it is sent, and that no string below ui reads like a sentence. Its list has those that do all the same, with the
-// reason: the names of engines, what stands in files, faults that no user meets.
+// reason: the names of engines, what is in files, faults that no user meets.
 package message
 
 import (

@@ -192,7 +192,7 @@ func (f *File) Imported() (m Imports, ok bool) {
 	return m, !r.bad && f.ends(r.off)
 }
 
-// ends tells whether the end mark stands at off. The engines themselves damage it (rewriting compressed files), so that one that is cut
+// ends tells whether the end mark is at off. The engines themselves damage it (rewriting compressed files), so that one that is cut
 // is good enough.
 func (f *File) ends(off int) bool {
 	return f.has(off, 3) && string(f.at(off, 3)) == magic[:3]

@@ -109,7 +109,7 @@ func matching(i, tail, n, m int) int {
 	return -1
 }
 
-// recount is a count with the shared bit of the one that stands at off.
+// recount is a count with the shared bit of the one that is at off.
 func (w *writer) recount(off, n int) uint32 { return uint32(n) | w.u32(off)&bitShared }
 
 // starts returns where the n values at pos begin, and where the last one ends.

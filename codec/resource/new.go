@@ -125,7 +125,7 @@ func (n *New) append(dst []byte) ([]byte, *Error) {
 	return append(append(dst, bodies...), magic...), nil
 }
 
-// head appends what stands in front of the entries of resources.
+// head appends what comes before the entries of resources.
 func (n *New) head(dst []byte, f *File, names []string) []byte {
 	dst = append(dst, magic...)
 	for _, x := range []uint32{0, 0, f.Major, f.Minor, f.Format} {

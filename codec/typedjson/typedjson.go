@@ -35,7 +35,7 @@ func TypeNames() iter.Seq[string] { return maps.Keys(types) }
 // prefixes stand in front of the text of a value that is a string in JSON.
 var prefixes = map[string]variant.Type{"i": variant.Int, "f": variant.Float, "s": variant.String, "sn": variant.StringName, "np": variant.NodePath}
 
-// Cut returns the type of the value that a string is and what stands behind its prefix; ok is false for a string without one.
+// Cut returns the type of the value that a string spells and what comes after its prefix; ok is false for a string without one.
 func Cut(text string) (t variant.Type, rest string, ok bool) {
 	prefix, rest, ok := strings.Cut(text, ":")
 	if !ok {

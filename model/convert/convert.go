@@ -408,7 +408,7 @@ func (c *conversion) note(places *transcode.Losses) {
 	}
 }
 
-// header begins what stands under "savant" with the wrappers of the file, if they are to be made again one day.
+// header begins what is under "savant" with the wrappers of the file, if they are to be made again one day.
 func (c *conversion) header() (h header, err error) {
 	switch {
 	case c.form != JSON || c.r.Wrap == None:

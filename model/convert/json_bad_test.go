@@ -58,7 +58,7 @@ func wrongKinds(right ...string) (list []string) {
 	return list
 }
 
-// TestWrongHeader: every member of what stands under "savant" takes values of its own kind and range only, is known, and there once.
+// TestWrongHeader: every member of what is under "savant" takes values of its own kind and range only, is known, and there once.
 func TestWrongHeader(t *testing.T) {
 	const text, number, flag, list, object = "text", "number", "bool", "list", "object"
 	kinds := map[string]string{"version": number, "form": text, "dialect": text, "format": number, "crlf": flag, "framing": text, "wrappers": list,

@@ -211,7 +211,7 @@ func (p *parser) word(raw []byte) (v variant.Value, err error) {
 	return v, unlike(noPrefix, b)
 }
 
-// typed makes the value of an object; the parser stands at its content, if it has one.
+// typed makes the value of an object; the parser is at its content, if it has one.
 func (p *parser) typed(o *object, depth int) (v variant.Value, err error) {
 	if made, ok := o.container(p.refs); ok || o.has&propsMember != 0 {
 		return p.filled(made, depth)

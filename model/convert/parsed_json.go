@@ -129,7 +129,7 @@ func (p *parser) skip() error {
 // jsonKinds are JSON's kinds of values in words.
 var jsonKinds = map[jsontext.Kind]message.ID{'n': "convert.kind-null", 't': "convert.kind-true", 'f': "convert.kind-false", '"': "convert.kind-text", '0': "convert.kind-number", '{': "convert.kind-object", '[': "convert.kind-list"}
 
-// read reads a part of what stands under "savant" into a struct: every member is known, there once, of its type, and not null.
+// read reads a part of what is under "savant" into a struct: every member is known, there once, of its type, and not null.
 func readStrictly(raw []byte, to any) error {
 	d := jsontext.NewDecoder(strings.NewReader(string(raw)))
 	for {
@@ -161,7 +161,7 @@ func readStrictly(raw []byte, to any) error {
 	return e
 }
 
-// read reads what stands under "savant".
+// read reads what is under "savant".
 func (h *header) read(p *parser) error {
 	records := map[string]*recordNote{}
 	raw, err := p.members("records", '{', func() error {

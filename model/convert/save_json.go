@@ -23,7 +23,7 @@ const (
 	theJSON   message.ID = "convert.the-json"
 )
 
-// header is what stands under "savant" in a JSON text: all that the rest can not say.
+// header is what is under "savant" in a JSON text: all that the rest can not say.
 type header struct {
 	Version  int                    `json:"version"`
 	Form     string                 `json:"form"` // "save", "tscn", "tres", "cfg"
@@ -49,7 +49,7 @@ type recordNote struct {
 	Name   string  `json:"name,omitempty"`   // of a setting
 	Raw    []byte  `json:"raw,omitempty"`    // its name, where that is no UTF-8
 	Loose  bool    `json:"loose,omitempty"`  // no length stands in front
-	Length []byte  `json:"length,omitempty"` // what stands in front in place of a length
+	Length []byte  `json:"length,omitempty"` // what precedes the value in place of a length
 	Opaque *[]byte `json:"opaque,omitempty"` // bytes that are no value; null stands for them among the records
 	Rest   []byte  `json:"rest,omitempty"`   // bytes behind the value that belong to the record
 	Notes  []note  `json:"notes,omitempty"`
@@ -82,7 +82,7 @@ func framingOf(name string) (codec.Framing, bool) {
 	return codec.Chain, name == ""
 }
 
-// configStart is what stands in front of the entries of a project.binary: a magic and their number.
+// configStart is what comes before the entries of a project.binary: a magic and their number.
 const configStart = 8
 
 // saveWriter writes a save as JSON, value by value: first what the values do not say, then the values.

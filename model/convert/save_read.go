@@ -298,7 +298,7 @@ func (w *saveReader) container(p *parser, c variant.Value, depth int) error {
 	return err
 }
 
-// head makes what stands in front of the children of a container.
+// head makes what comes before the children of a container.
 func (w *saveReader) head(c variant.Value) error {
 	if n := w.note(headNote); n != nil {
 		empty := append(w.scratch[:0], n.Head...)

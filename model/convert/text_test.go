@@ -186,7 +186,7 @@ func TestTextInParts(t *testing.T) {
 	}
 }
 
-// TestBadText: a text that ends too early is no text, also where a save could not hold what stands in front of the end.
+// TestBadText: a text that ends too early is no text, also where a save could not hold what comes before the end.
 func TestBadText(t *testing.T) {
 	for _, text := range []string{"{1: 2} ]", "{1: SubResource(\"1\")} ]", "{1: [" + strings.Repeat("1, ", 50_000), "{1: [" + strings.Repeat("SubResource(\"1\"), ", 50_000)} {
 		var wrong *convert.JSONError

@@ -46,7 +46,7 @@ type part struct {
 	added   map[int][][]byte // what comes, by the child in front of which it comes
 	taken   map[string]bool  // keys; nil until they are asked for
 	style   style
-	lead    string // what stands between the comma and a child
+	lead    string // what is between the comma and a child
 	colon   string
 	indent  string // of the lines of children
 }

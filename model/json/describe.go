@@ -146,7 +146,7 @@ func (f *Form) faultIn(p place) message.Message {
 	return message.Message{}
 }
 
-// describeWord is for a number, true, false or null, and what stands in their place.
+// describeWord is for a number, true, false or null, and what is in their place.
 func (f *Form) describeWord(p place, d *model.Description) {
 	word := f.host.Bytes().View(p.start, min(p.end, p.start+value.Described))
 	d.Summary = value.Shorten(string(word), value.Longest)

@@ -231,7 +231,7 @@ func (f *Form) ownLine(off int64) bool {
 	return blank(f.before(off))
 }
 
-// before is what stands in front of off in its line, or the end of it where that is long.
+// before is what comes before off in its line, or the end of it where that is long.
 func (f *Form) before(off int64) []byte {
 	b := f.host.Bytes().View(off-value.Described, off)
 	return b[bytes.LastIndexByte(b, '\n')+1:]

@@ -48,7 +48,7 @@ const (
 	placeContainer              // an array or object
 	placeMeant                  // a value without others in it that is read as what it means
 	placeString
-	placeWord    // a number, true, false, null, or what stands in their place
+	placeWord    // a number, true, false, null, or what is in their place
 	placeDeep    // a value that lies too deep to be opened
 	placeElement // of a packed array
 	placePart    // a component of a vector, or several

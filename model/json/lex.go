@@ -28,7 +28,7 @@ func space(b []byte, i int) (end int, ok bool) {
 	return i, false
 }
 
-// commas returns what comes behind commas and what stands between them. There is at most one in JSON that is right.
+// commas returns the commas and what is between them. There is at most one in JSON that is right.
 func commas(b []byte, i int) (end int, ok bool) {
 	for ok = true; ok && i < len(b) && b[i] == ','; {
 		i, ok = space(b, i+1)
@@ -77,7 +77,7 @@ func quoted(b []byte, i int) (end int, ok bool) {
 	}
 }
 
-// word returns where a number, true, false, null, or what stands in their place ends.
+// word returns where a number, true, false, null, or what is in their place ends.
 func word(b []byte, i int) (end int, ok bool) {
 	for i < len(b) && wordy[b[i]] {
 		i++

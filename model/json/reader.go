@@ -37,7 +37,7 @@ type node struct {
 	packed variant.Type // of a packed array, whose children are its elements; else Nil
 }
 
-// keys says what stands in front of the children of a node.
+// keys says what comes before the children of a node.
 type keys uint8
 
 const (

@@ -164,7 +164,7 @@ func (c *change) reshape(p *part) {
 	}
 }
 
-// leadOf is what stands between a comma and the i-th child, or what comes there.
+// leadOf is what is between a comma and the i-th child, or what comes there.
 func (p *part) leadOf(f *Form, i int) string {
 	if i == 0 {
 		return p.lead
@@ -209,7 +209,7 @@ func (c *change) fill(p *part, list [][]byte) {
 	c.splice(start, close, now)
 }
 
-// comma is what stands behind the comma between children of a container that had none.
+// comma is what comes after the comma between children of a container that had none.
 func (p *part) comma() string {
 	if p.style.lines {
 		return p.lead

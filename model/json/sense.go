@@ -139,7 +139,7 @@ func elementName(e variant.ElementType) string {
 	return e.Name
 }
 
-// title is what stands in brackets behind the name of a typed container.
+// title is what is in brackets behind the name of a typed container.
 func (s *sense) title() string {
 	switch {
 	case s.demands.None():

@@ -164,7 +164,7 @@ func (s style) quote(dst []byte, text string) []byte {
 	return append(s.escape(append(dst, '"'), text), '"')
 }
 
-// escape writes what stands between the quotes of a string.
+// escape writes what is between the quotes of a string.
 func (s style) escape(dst []byte, text string) []byte {
 	for _, r := range text {
 		switch i := strings.IndexRune(escaped, r); {

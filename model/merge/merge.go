@@ -123,7 +123,7 @@ func (m *merger) fold(all []diff.Difference) []diff.Difference {
 	return list
 }
 
-// short is the summary of what stands at a path.
+// short is the summary of what is at a path.
 func short(d *model.Document, path string) (text string, size message.Message) {
 	r, err := d.Find(path)
 	if err != nil {

@@ -54,7 +54,7 @@ func (m *merger) state(doc *model.Document, path string) (r model.Row, v variant
 	return r, v, err
 }
 
-// behind is the place in a container of theirs that follows what stands before a row in ours.
+// behind is the place in a container of theirs that follows what comes before a row in ours.
 func (m *merger) behind(mine, parent model.Row) int {
 	up := m.ours.Parent(mine)
 	for i := m.ours.Index(mine) - 1; i >= 0; i-- {

@@ -306,7 +306,7 @@ func (t *taker) remove(at target) (message.Message, error) {
 	return message.Message{}, t.theirs.Remove(at.row)
 }
 
-// place makes what theirs has not, and moves what stands elsewhere.
+// place makes what theirs has not, and moves what is elsewhere.
 func (t *taker) place(at target) (message.Message, error) {
 	if at.Op == diff.Added {
 		return t.insert(at)

@@ -266,7 +266,7 @@ func (p *reader) quoted() (string, error) {
 	return "", p.fail(start, stringOpen)
 }
 
-// escape reads what stands behind a backslash and leaves off on its last byte.
+// escape reads what comes after a backslash and leaves off on its last byte.
 func (p *reader) escape() (string, error) {
 	start := p.off
 	p.off++

@@ -49,7 +49,7 @@ func (b *Form) canMove() model.Can {
 	return 0
 }
 
-// lead is what stands in front of the value of a new record: its length, and in a file of settings its name.
+// lead is what comes before the value of a new record: its length, and in a file of settings its name.
 func (b *Form) lead(name string, length int) []byte {
 	var out []byte
 	if b.framing == codec.Config {

@@ -64,7 +64,7 @@ func (l *linked) named(self, path, uid string) (res string, s Source) {
 	return res, s
 }
 
-// file is what stands in a file, which stays the same.
+// file is the content of a file, which stays the same.
 func (l *linked) file(res string, s Source) *scene.Scene {
 	if l.files[res] == nil {
 		l.files[res] = s.Around()

@@ -147,7 +147,7 @@ type backup struct {
 	others   int    // names that the file has besides its own and those of its backups
 }
 
-// backup keeps what stands at the target, and has it on the disk. When the newest backup holds the same already, because a save failed,
+// backup keeps what is at the target, and has it on the disk. When the newest backup holds the same already, because a save failed,
 // that one is it: else such saves would displace what was before them.
 func (r *replacement) backup(ctx context.Context, folder string) (b backup, err error) {
 	if err := r.makeFolder(folder); err != nil {

@@ -64,7 +64,7 @@ func same(a, b fs.FileInfo) bool {
 	return a.Size() == b.Size() && a.ModTime().Equal(b.ModTime()) && os.SameFile(a, b)
 }
 
-// changed compares what stands at path with what was opened. The contents decide: a file that was only touched, or replaced
+// changed compares what is at path with what was opened. The contents decide: a file that was only touched, or replaced
 // by its equal, has not changed. read says to read it even if nothing shows, because a clock may be too coarse.
 func (id *identity) changed(sys system, path string, read bool) error {
 	info, err := sys.Stat(path)

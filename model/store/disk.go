@@ -9,7 +9,7 @@ import (
 	"savant/model"
 )
 
-// OnDisk opens what stands on the disk now, as a File of its own: to show what another program changed, and to merge edits
+// OnDisk opens what is on the disk now, as a File of its own: to show what another program changed, and to merge edits
 // onto it. What the user chose since the file was opened, dialect, key and how its
 // values are shown, holds for it too.
 func (f *File) OnDisk() (*File, error) {

@@ -32,7 +32,7 @@ type stored struct {
 // change is a change of names that is made as a whole; nil takes a name away.
 type change map[string]*stored
 
-// power looks at what stands below root, and takes it for being on the disk.
+// power looks at what is below root, and takes it for being on the disk.
 func power(t *testing.T, root string) *powered {
 	t.Helper()
 	p := &powered{root: root, now: map[string]*stored{}, pending: map[string][]change{}}

@@ -70,7 +70,7 @@ type replacement struct {
 	sum      uint64      // digest of what was written
 }
 
-// prepare follows links and looks at what stands at path. A path whose file does not exist yet is fine.
+// prepare follows links and looks at what is at path. A path whose file does not exist yet is fine.
 func prepare(sys system, path string) (r *replacement, err error) {
 	r = &replacement{sys: sys, path: path}
 	// What is no file, such as /dev/stdout, may have links that lead to no name.

@@ -26,7 +26,7 @@ type Saving struct {
 	doc    *model.Document // its own; the user may go on editing the other
 	edited bool
 	state  model.State // what is written
-	done   *identity   // what stands on the disk then
+	done   *identity   // what is on the disk then
 }
 
 // Begin starts a save, on the document's goroutine: it looks whether there may be one.

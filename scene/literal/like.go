@@ -51,7 +51,7 @@ func levels(ov, v variant.Value) bool {
 	return false
 }
 
-// like appends what stands at a place, which is the text of ov, changed into v.
+// like appends the text of ov at a place, changed into v.
 func (w *changer) like(dst []byte, at Span, ov, v variant.Value) []byte {
 	old := w.src[at.Start:at.End]
 	if !levels(ov, v) && variant.Equal(ov, v) {
@@ -218,7 +218,7 @@ func (l *list) append(dst []byte) []byte {
 	return append(dst, l.old[l.span(n-1).End:l.end]...)
 }
 
-// cleanGap is what stands between children here: the first gap without a comment.
+// cleanGap is what is between children here: the first gap without a comment.
 func (l *list) cleanGap() []byte {
 	for i := 1; i < min(len(l.children), 16); i++ {
 		if gap := l.old[l.span(i-1).End:l.span(i).Start]; bytes.IndexByte(gap, ';') < 0 {
@@ -277,7 +277,7 @@ func (w *changer) dictionaryLike(dst []byte, n nest, ov, v variant.Value) []byte
 	return l.append(dst)
 }
 
-// referenceLike changes what stands in the parentheses of NodePath, ExtResource and the like, or an object's properties.
+// referenceLike changes what is in the parentheses of NodePath, ExtResource and the like, or an object's properties.
 func (w *changer) referenceLike(dst []byte, n nest, ov, v variant.Value) []byte {
 	if x, ok := ov.Data.(*variant.Instance); ok {
 		if y, ok := v.Data.(*variant.Instance); ok && x.Class == y.Class && n.kind == Properties {

@@ -459,7 +459,7 @@ func readBase64(r *reader, v *variant.Value) error {
 	return nil
 }
 
-// plainBase64 is what stands in the quotes at pos if it can be read for a visitor in parts: four characters of it are always three
+// plainBase64 is what is in the quotes at pos if it can be read for a visitor in parts: four characters of it are always three
 // bytes, up to the last four.
 func (r *reader) plainBase64() []byte {
 	if r.visitor == nil {

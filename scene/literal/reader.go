@@ -70,7 +70,7 @@ func (r *reader) need(c byte, after message.ID) error {
 	return r.fail(r.pos, expectedSign, string(c), message.New(after), r.foundInstead())
 }
 
-// foundInstead says what stands at pos instead of what was expected.
+// foundInstead says what is at pos instead of what was expected.
 func (r *reader) foundInstead() message.Message {
 	if r.pos >= len(r.src) {
 		return message.New(foundEnd)

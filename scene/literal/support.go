@@ -30,7 +30,7 @@ func (s support) has(r dialect.Reader) bool {
 	return r >= s.four
 }
 
-// meets notes who reads what stands from start to pos.
+// meets notes who reads what is from start to pos.
 func (r *reader) meets(start int, by support) {
 	if by != all && r.d != nil && r.unread.End == 0 && !by.has(r.d.Text.Reader) {
 		r.unread = Span{start, r.pos}

@@ -163,7 +163,7 @@ var words = map[string]string{"true": "true", "false": "false", "null": "null", 
 // floats are numbers that GDScript has names for.
 var floats = map[string]float64{"PI": math.Pi, "TAU": 2 * math.Pi, "INF": math.Inf(1), "NAN": math.NaN()}
 
-// operand is what stands between operators.
+// operand is what is between operators.
 func (e *evaluator) operand() (constant, bool) {
 	if e.at >= e.to {
 		return constant{}, false

@@ -74,7 +74,7 @@ func (r *reader) attributed(i int, name string) bool {
 	return false
 }
 
-// attribute is what stands in brackets before a member.
+// attribute is what is in brackets before a member.
 type attribute struct {
 	name      string
 	arguments []span

@@ -86,7 +86,7 @@ func (r *reader) extended(i, end int) string {
 	return r.dotted(&i, end)
 }
 
-// members reads the members of an enumeration, whose bracket stands at a token.
+// members reads the members of an enumeration, whose bracket is at a token.
 func (r *reader) members(open int) []class.Constant {
 	var list []class.Constant
 	next := int64(0)
@@ -117,7 +117,7 @@ type gdDeclarations struct {
 	annotations []annotation // those that export the variable that follows
 }
 
-// annotation is what stands before a variable and says how it is exported.
+// annotation is what comes before a variable and says how it is exported.
 type annotation struct {
 	name      string
 	arguments []span
@@ -192,7 +192,7 @@ func (d *gdDeclarations) annotate(a annotation) {
 	}
 }
 
-// variable reads an exported variable, whose name stands at a token.
+// variable reads an exported variable, whose name is at a token.
 func (d *gdDeclarations) variable(i, end int) {
 	p := class.Property{Name: d.word(i), InFile: true, Shown: true}
 	if p.Name == "" {

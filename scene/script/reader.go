@@ -71,7 +71,7 @@ func (r *reader) string(i int) (text string, ok bool) {
 	return t.Style.Decode(string(r.src[t.From:t.To]))
 }
 
-// word is the name that stands at a token; "" if none does.
+// word is the name at a token; "" if there is none.
 func (r *reader) word(i int) string {
 	if i < 0 || i >= len(r.list) || r.list[i].Kind != Word {
 		return ""

@@ -37,7 +37,7 @@ const (
 type Token struct {
 	Kind       TokenKind
 	Start, End int    // offsets
-	Prefix     string // of a string: what stands right before its quotes
+	Prefix     string // of a string: what comes right before its quotes
 	From, To   int    // of a string: what is between the quotes
 	Style      Style  // of a string
 	First      bool   // it begins a statement
@@ -204,7 +204,7 @@ func quoted(src []byte, p, quotes int, x Style, lines bool) (from, to, end int) 
 	return from, len(src), len(src)
 }
 
-// escapes are the characters that a script spells with a backslash, by what stands behind it.
+// escapes are the characters that a script spells with a backslash, by what comes after it.
 var escapes = map[byte]string{'\\': `\`, '"': `"`, '\'': `'`, 'n': "\n", 'r': "\r", 't': "\t", 'a': "\a", 'b': "\b", 'f': "\f", 'v': "\v"}
 
 // Decode is the text that a string spells. ok is false where it has other escapes.

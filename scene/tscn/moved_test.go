@@ -66,7 +66,7 @@ func TestPathsAfterMove(t *testing.T) {
 		{".", "../Hud", "SM", "B", "../Hud", false},
 		{"B", "../SM/../../Hud", "SM", "B", "../../Hud", false},
 		{"SM/Far", "../../../Hud/SM", "SM", "B", "../../../Hud/SM", true},
-		// A unique name begins the way anew, but what stands before it has to lead somewhere.
+		// A unique name begins the way anew, but what comes before it has to lead somewhere.
 		{"B", "%Cam/../Far", "SM/Far", "B", "%Cam/../../B/Far", false},
 		{"B", "%Cam/../../B", "SM", "B/Deep", "%Cam/../../..", false},
 		{"B", "../SM/%Cam", "SM", "B", "SM/%Cam", false},

@@ -6,7 +6,7 @@ import "savant/scene"
 type Reference struct {
 	Kind       scene.MentionKind // External, Internal or NodePaths
 	Start, End int               // of the whole, in the source
-	Arg        Span              // what stands between the parentheses, without blanks
+	Arg        Span              // what is between the parentheses, without blanks
 }
 
 // Span is a stretch of a source.

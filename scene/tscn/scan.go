@@ -258,7 +258,7 @@ func (s *scanner) title() (what message.ID, at int) {
 func (s *scanner) assignment() {
 	src, start := s.src, s.p
 	if !s.started {
-		s.open(0) // only what stands before the first header is in no section yet
+		s.open(0) // only what comes before the first header is in no section yet
 	}
 	if s.conflict() {
 		return

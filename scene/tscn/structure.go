@@ -59,7 +59,7 @@ func (o *Outline) Structure(src []byte, t *scene.Tree, d *dialect.Dialect) []Pro
 	c := structure{src: src, o: o, tree: t, d: d}
 	first := 0
 	for first < len(o.Sections) && (o.Sections[first].Tag == "" || o.Sections[first].Opaque) {
-		first++ // what stands before any header, and damage
+		first++ // what comes before any header, and damage
 	}
 	if first == len(o.Sections) {
 		return nil

@@ -263,7 +263,7 @@ func (p *plan) addAttribute(c scene.AddAttribute) {
 		if !slices.Contains(before[c.Name], s.Name(p.Src, a)) {
 			continue
 		}
-		if at = s.Start + int(a.Name); i > 0 { // what stands there may be removed with the blank before it
+		if at = s.Start + int(a.Name); i > 0 { // the attribute may be removed with the blank before it
 			at = s.Start + int(s.Attributes[i-1].End)
 		} else {
 			text = text[1:] + " "

@@ -7,7 +7,7 @@ import (
 	"savant/ui/internal/words"
 )
 
-// Menu is one of the menus of the menu bar, with what stands over it.
+// Menu is one of the menus of the menu bar, with what is over it.
 type Menu struct {
 	ID    host.MenuID
 	Words string

@@ -192,7 +192,7 @@ func (c *call) sample(s sampleJSON) {
 	c.out.value(fmt.Sprintf("%d  %s  %v  ", s.Track, s.Path, s.Time), value)
 }
 
-// animationAt finds the animation that the arguments name, and returns what stands behind its name.
+// animationAt finds the animation that the arguments name, and returns what comes after its name.
 func (c *call) animationAt(file *store.File, row model.Row) (player.Place, []string, error) {
 	others := users.Around(func() string { return file.Path })
 	if place, ok := player.Find(file.Doc, row, "", others); ok && place.Row == row {

@@ -84,7 +84,7 @@ func (c *call) editNames(do func(*store.File, model.Row) error) {
 	})
 }
 
-// editAnimation edits the animation that the arguments name; words are what stands behind it, at least so many.
+// editAnimation edits the animation that the arguments name; words are what comes after it, at least so many.
 func (c *call) editAnimation(least int, do func(c *call, p player.Place, words []string) error) {
 	c.edited(func(f *store.File) error {
 		r, err := f.Doc.Find(c.arguments[1])

@@ -91,7 +91,7 @@ func TestClasses(t *testing.T) {
 	}
 }
 
-// unique is a list without what stands in it again: 3.x writes light_mask of LightOccluder2D twice.
+// unique is a list without its duplicates: 3.x writes light_mask of LightOccluder2D twice.
 func unique(list []string) []string {
 	var out []string
 	for _, name := range list {

@@ -88,7 +88,7 @@ func wrapped(dir string) error {
 	return nil
 }
 
-// unhex reads a file of hexadecimal digits in lines; what stands behind a semicolon is a remark.
+// unhex reads a file of hexadecimal digits in lines; what comes after a semicolon is a remark.
 func unhex(name string) ([]byte, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {

@@ -33,7 +33,7 @@ type queryFields struct {
 	keys    func(*fyne.KeyEvent) bool // of every field, before its own
 }
 
-// newQueryFields returns the fields; types are what stands to choose below "Any type".
+// newQueryFields returns the fields; types are what is to choose below "Any type".
 func newQueryFields(types []string, keys func(*fyne.KeyEvent) bool, changed func()) *queryFields {
 	f := &queryFields{changed: changed, keys: keys}
 	entry := func(hint string) *widgets.Entry {

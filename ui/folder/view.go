@@ -104,7 +104,7 @@ func (f *View) arrived(n int, list []folder.Entry, more bool, err error) {
 	f.win.Trace("listed", "path", f.tree.Path(n), "entries", len(list))
 }
 
-// shown is what stands in a row of the list.
+// shown is what a row of the list shows.
 func (f *View) shown(row int) folder.Entry { return f.entry(f.list.Rows().At(row).Node) }
 
 // watch follows names that come and go.

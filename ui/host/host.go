@@ -141,7 +141,7 @@ type Tabs interface {
 	Open(done func(), paths ...string)
 	// OpenAt opens a file and selects the row at a path in it.
 	OpenAt(file, path string)
-	// OpenOffset opens a file and selects what stands at an offset in it.
+	// OpenOffset opens a file and selects what is at an offset in it.
 	OpenOffset(file string, off int64)
 	// Reload shows a tab's file as it is on disk. Edits that are not in it come back with undo.
 	Reload(Page)

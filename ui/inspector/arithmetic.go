@@ -106,7 +106,7 @@ func (r *calculator) sumFrom(first *big.Rat) *big.Rat {
 		sign := r.rest[0]
 		r.rest = r.rest[1:]
 		term := r.product(nil)
-		if r.percent && term != nil { // of what stands before it
+		if r.percent && term != nil { // of what comes before it
 			term = new(big.Rat).Mul(v, term)
 			r.percent = false
 		}

@@ -105,7 +105,7 @@ func (l *Line) Fill() {
 	}
 }
 
-// Texts are what stands in the fields.
+// Texts are the contents of the fields.
 func (l *Line) Texts() []string {
 	list := make([]string, len(l.fields))
 	for i, f := range l.fields {

@@ -43,7 +43,7 @@ type Panel struct {
 	Later func(f func())
 	// Resized is called when the panel may need another height.
 	Resized func()
-	// Inner makes what stands below the headline of rows that are edited by what they hold; nil for one whose children are listed there.
+	// Inner makes what is below the headline of rows that are edited by what they hold; nil for one whose children are listed there.
 	Inner func(rows []model.Row) Part
 	// Hint tells how the property that a row holds is edited; nil where no row is a property.
 	Hint func(r model.Row) class.Hint

@@ -20,7 +20,7 @@ import (
 type cells interface {
 	count() int
 	heads() []string      // over the columns; nil for one column without a name
-	index(i int) string   // what stands before a row
+	index(i int) string   // what comes before a row
 	total() string        // how much there is, counted as index counts
 	show(i int) []string  // the texts of a row
 	closed(i, k int) bool // a cell cannot be written in

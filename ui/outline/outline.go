@@ -70,7 +70,7 @@ type Outline struct {
 	rows     *flat.Rows
 	pos      float64 // dp scrolled
 	cursor   int     // current row, -1 none
-	node     Node    // what stands in it
+	node     Node    // what is in it
 	notified bool    // OnSelected knows
 	anchor   int     // row from which Shift selects, -1 none
 	selected map[Node]struct{}

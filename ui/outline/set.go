@@ -162,7 +162,7 @@ func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeCol
 	p.o.fonts.PutText(s.note, p.scale, x, noteWidth, p.height)
 }
 
-// setFound marks what a filter looked for in a text that stands at x.
+// setFound marks what a filter looked for in a text that is at x.
 func (s *line) setFound(p *paint, i int, text string, x float32) {
 	from, to := -1, -1
 	if f := p.o.Found; f != nil && f.Sought() != "" && f.Has(s.node) {

@@ -49,7 +49,7 @@ func (m *marks) each(do func(*mark)) {
 }
 
 // find brings a mark's path up to date by its node, where the model knows the way up. If the node is gone
-// the mark goes to what stands in its place now, or the last of its siblings, or its parent.
+// the mark goes to what is in its place now, or the last of its siblings, or its parent.
 func (o *Outline) find(m *mark) {
 	if placed, ok := o.rows.Model().(flat.Placed); ok && m.known {
 		if path, ok := flat.Path(placed, o.rows.Root(), m.node); ok {
@@ -126,7 +126,7 @@ func (o *Outline) Inserted(path []int, i, n int) {
 }
 
 // Removed tells that n children from child i on went from the node at path. If the current node was among them,
-// what stands in its place now becomes the current one.
+// what is in its place now becomes the current one.
 func (o *Outline) Removed(path []int, i, n int) {
 	m := o.marks()
 	o.rows.Removed(path, i, n)

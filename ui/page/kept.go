@@ -48,7 +48,7 @@ func newFiltered(t rowTree) *filtered {
 	}
 }
 
-// hit adds a row that matches, with all that it holds if whole. It reports whether that is news: what stands in a whole row is shown already.
+// hit adds a row that matches, with all that it holds if whole. It reports whether that is new: what a whole row holds is shown already.
 func (k *filtered) hit(n outline.Node, whole bool) bool {
 	if k.all(k.rowTree.Parent(n)) {
 		return false

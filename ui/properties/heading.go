@@ -106,7 +106,7 @@ const (
 	lineHeight = 24
 	chevronAt  = 8
 	shapeSize  = 16
-	indent     = 14 // of what stands in a group
+	indent     = 14 // of what is in a group
 )
 
 func (r *headingRenderer) Destroy() {}

@@ -28,7 +28,7 @@ type sheet struct {
 	more     []map[string]place  // of all rows but the first, by name
 	shown    int                 // how many properties
 	lines    map[string]*line    // by the names of their properties
-	insides  map[string]inside   // what stands below lines, by the same
+	insides  map[string]inside   // what is below lines, by the same
 	headings map[string]*heading // by their keys in folds
 	others   *ink.Text
 	body     *fyne.Container
@@ -262,7 +262,7 @@ func (l *sheet) unfold(x *line, key string, at []place) []fyne.CanvasObject {
 	return []fyne.CanvasObject{x, ink.Pad(x.indent+indent, 0, 0, 4, below.object())}
 }
 
-// inside is what stands below the line of a property: the properties of the resource that it names, or the elements of its value; nil for
+// inside is what is below the line of a property: the properties of the resource that it names, or the elements of its value; nil for
 // others.
 func (l *sheet) inside(key string, at place) inside {
 	if r := l.named(at); r != 0 && !slices.Contains(l.rows, r) {

@@ -163,7 +163,7 @@ func (w *Window) Open(done func(), paths ...string) { files.Open(w, done, paths.
 // OpenAt opens a file and selects the row of a path in it.
 func (w *Window) OpenAt(file, path string) { files.OpenAt(w, file, path) }
 
-// OpenOffset opens a file and selects what stands at an offset in it.
+// OpenOffset opens a file and selects what is at an offset in it.
 func (w *Window) OpenOffset(file string, off int64) { files.OpenOffset(w, file, off) }
 
 // Written shows a file as it is on disk, after a feature wrote it, if it is open without edits.

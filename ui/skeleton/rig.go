@@ -22,7 +22,7 @@ type rig struct {
 type limb struct {
 	bone     int
 	from, to vector
-	last     bool // no child stands at its end
+	last     bool // no child is at its end
 }
 
 // newRig takes the bones of a skeleton.

@@ -38,7 +38,7 @@ func colors(s []rune) []run {
 	for i < len(s) {
 		start := i
 		switch c := s[i]; {
-		case c == ' ' && len(out) > 0: // belongs to what stands before it
+		case c == ' ' && len(out) > 0: // belongs to what comes before it
 			i++
 			out[len(out)-1].end = i
 		case c == '"':

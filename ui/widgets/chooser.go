@@ -25,7 +25,7 @@ type palette struct {
 	entry  *PaletteEntry
 	found  []int // in all
 	marked int
-	left   float32 // width of what stands before the words
+	left   float32 // width of what comes before the words
 	rows   *fyne.Container
 	popup  *widget.PopUp
 	closed func()

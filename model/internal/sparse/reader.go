@@ -31,7 +31,7 @@ type Reader struct {
 	While   func() bool // asked now and then by Scan, which ends when it says no; may be nil
 
 	// The children that were looked for last, so that looking for the next is one step. A walk goes up and down, so there are
-	// several: that of a parent stands at a place computed from the parent's offset.
+	// several: that of a parent is at a place computed from the parent's offset.
 	last [16]cursor
 
 	hint     int    // into the entries: near the one that was looked for last

@@ -177,7 +177,7 @@ func (x *names) fresh(by int, name, library string) (short string, err error) {
 	return short, nil
 }
 
-// libraryOf is what stands before the last slash of a name.
+// libraryOf is what comes before the last slash of a name.
 func libraryOf(name string) string {
 	if i := strings.LastIndexByte(name, '/'); i >= 0 {
 		return name[:i]

@@ -52,7 +52,7 @@ type Rows struct {
 	free     []ref
 }
 
-// Row tells what stands in one row.
+// Row describes one row.
 type Row struct {
 	Node   Node
 	Parent Node
