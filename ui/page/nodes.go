@@ -5,21 +5,16 @@ import (
 	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
 	"savant/model/rowpath"
 	"savant/scene/nodepath"
 	"savant/ui/host"
 	"savant/ui/inspector"
-	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/outline"
-	"savant/ui/widgets"
 )
 
 // pathInScene is the path of a node from the scene's root, "." for the root, and false for rows that are no nodes.
@@ -45,27 +40,6 @@ func ChoosePath(p host.Page, from model.Row, fits func(model.Row) bool, take fun
 		path, _ := pathInScene(p.Doc(), r)
 		take(nodepath.Relative(seen, path))
 	})
-}
-
-// NodeSearch is the field that the nodes to choose from are searched by; the keys that mean nothing in it move in the tree.
-type NodeSearch struct {
-	widget.Entry
-	List *outline.Outline
-}
-
-// TypedKey implements fyne.Focusable.
-func (e *NodeSearch) TypedKey(k *fyne.KeyEvent) {
-	switch k.Name {
-	case fyne.KeyUp, fyne.KeyDown, fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeyReturn, fyne.KeyEnter, fyne.KeyEscape:
-		e.List.TypedKey(k)
-		return
-	case fyne.KeyLeft, fyne.KeyRight, fyne.KeyHome, fyne.KeyEnd:
-		if e.Text == "" {
-			e.List.TypedKey(k)
-			return
-		}
-	}
-	e.Entry.TypedKey(k)
 }
 
 // mostSearched is how many nodes a search for one to choose looks at.
@@ -98,7 +72,6 @@ func (t NodeTree) named(text string) (kept *filtered, first outline.Node) {
 // ChooseNode lets one choose a node of a tree, which can be searched. yes is on the button that does it; at is the node to begin with, 0 for
 // none; more, which may be nil, stands below the tree.
 func ChooseNode(p host.Page, headline, yes string, tree NodeTree, at model.Row, more fyne.CanvasObject, take func(model.Row)) {
-	w := p.Window()
 	list := outline.New(tree, outline.Node(model.Root), func(n outline.Node) outline.Look {
 		d := inspector.Localized(p.Doc().Describe(model.Row(n)))
 		l := outline.Look{Badge: badge.Of(d.Badge), Label: d.Label, Type: d.Type, Branch: tree.Len(n) > 0}
@@ -107,38 +80,19 @@ func ChooseNode(p host.Page, headline, yes string, tree NodeTree, at model.Row, 
 		}
 		return l
 	})
-	var popup *widget.PopUp
-	closed := func() {
-		popup.Hide()
-		p.Focus()
+	c := &TreeChoice{List: list, Headline: headline, Hint: words.Say("Search: name, class"), Yes: yes, Leave: p.Focus}
+	if more != nil {
+		c.Below = []fyne.CanvasObject{more}
 	}
-	choose := func() {
-		if n, ok := list.Current(); ok && tree.fits(model.Row(n)) {
-			closed()
+	c.Choose = func(n outline.Node) {
+		if tree.fits(model.Row(n)) {
+			c.Close()
 			take(model.Row(n))
 		}
 	}
-	list.OnActivated = func(outline.Node) { choose() }
-	list.OnKey = func(k *fyne.KeyEvent) bool {
-		switch k.Name {
-		case fyne.KeyEscape:
-			closed()
-		case fyne.KeyReturn, fyne.KeyEnter:
-			choose()
-		default:
-			return false
-		}
-		return true
-	}
-	list.Open(0)
-	list.OpenAllBelow(0)
-	search := &NodeSearch{List: list}
-	search.ExtendBaseWidget(search)
-	search.PlaceHolder = words.Say("Search: name, class")
-	search.Icon = theme.SearchIcon()
-	search.OnChanged = func(text string) {
+	c.Search = func(text string) {
 		current, _ := list.Current()
-		if text = strings.ToLower(strings.TrimSpace(text)); text == "" {
+		if text == "" {
 			list.SetModel(tree, outline.Node(model.Root))
 		} else {
 			kept, first := tree.named(text)
@@ -150,26 +104,10 @@ func ChooseNode(p host.Page, headline, yes string, tree NodeTree, at model.Row, 
 		}
 		list.SelectNode(current)
 	}
-	title := ink.Bold(headline, look.Text)
-	title.Scale = theme.SizeNameSubHeadingText
-	ok := widgets.NewButton(yes, choose)
-	ok.Importance = widget.HighImportance
-	no := widgets.NewButton(words.Say("Cancel"), closed)
-	_, ok.Key = widgets.AnswerKeys(choose, closed)
-	no.Key = ok.Key
-	foot := container.NewBorder(nil, nil, nil, container.NewHBox(no, ok))
-	size := w.Canvas().Size()
-	frame := container.NewStack(ink.Box(look.Background, look.Line, 4), ink.Pad(1, 1, 1, 1, list))
-	room := container.NewGridWrap(fyne.NewSize(min(460, size.Width*0.8), min(420, size.Height*0.6)), frame)
-	rows := []fyne.CanvasObject{title, search, room, foot}
-	if more != nil {
-		rows = []fyne.CanvasObject{title, search, room, more, foot}
-	}
-	popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, ink.Down(12, rows...)), w.Canvas())
-	popup.Show()
+	list.Open(0)
+	list.OpenAllBelow(0)
+	c.Show(p.Window(), "node")
 	list.SelectNode(outline.Node(at))
-	w.Canvas().Focus(search)
-	w.Dialog("node")
 }
 
 // IsNode reports whether a row is a node of a scene.

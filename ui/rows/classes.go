@@ -8,15 +8,12 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
 	"savant/model/scenery"
 	"savant/model/users"
 	"savant/scene/class"
 	"savant/ui/host"
-	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/look/badge"
@@ -130,38 +127,21 @@ func chooseClass(w host.Window, table *class.Table, leave func(), headline, yes,
 		}
 		return l
 	})
-	var popup *widget.PopUp
-	closed := func() {
-		popup.Hide()
-		leave()
-	}
+	c := &page.TreeChoice{List: list, Headline: headline, Hint: words.Say("Search: class"), Yes: yes, Below: more, Leave: leave}
 	pick := func(name string) {
-		closed()
+		c.Close()
 		preferences := w.App().Preferences()
 		recent := slices.DeleteFunc(preferences.StringList(recentClasses), func(s string) bool { return s == name })
 		recent = slices.Insert(recent, 0, name)
 		preferences.SetStringList(recentClasses, recent[:min(len(recent), mostRecent)])
 		take(name)
 	}
-	choose := func() {
-		if n, ok := list.Current(); ok && tree.class(n).Made {
+	c.Choose = func(n outline.Node) {
+		if tree.class(n).Made {
 			pick(tree.class(n).Name)
 		}
 	}
-	list.OnActivated = func(outline.Node) { choose() }
-	list.OnKey = func(k *fyne.KeyEvent) bool {
-		switch k.Name {
-		case fyne.KeyEscape:
-			closed()
-		case fyne.KeyReturn, fyne.KeyEnter:
-			choose()
-		default:
-			return false
-		}
-		return true
-	}
-	show := func(text string) {
-		text = strings.ToLower(strings.TrimSpace(text))
+	c.Search = func(text string) {
 		tree = newClassTree(table, text)
 		list.SetModel(tree, allClasses)
 		for row := 0; row < list.Len() && (text != "" && row < 500 || row < 1); row++ {
@@ -173,37 +153,17 @@ func chooseClass(w host.Window, table *class.Table, leave func(), headline, yes,
 			list.SelectNode(n)
 		}
 	}
-	search := &page.NodeSearch{List: list}
-	search.ExtendBaseWidget(search)
-	search.PlaceHolder = words.Say("Search: class")
-	search.Icon = theme.SearchIcon()
-	search.OnChanged = show
-	title := ink.Bold(headline, look.Text)
-	title.Scale = theme.SizeNameSubHeadingText
-	ok := widgets.NewButton(yes, choose)
-	ok.Importance = widget.HighImportance
-	no := widgets.NewButton(words.Say("Cancel"), closed)
-	_, ok.Key = widgets.AnswerKeys(choose, closed)
-	no.Key = ok.Key
 	recent := container.NewHBox()
 	for _, name := range w.App().Preferences().StringList(recentClasses) {
 		if c, known := table.Class(name); known && c.Made && len(recent.Objects) < 4 {
 			recent.Add(widgets.NewButton(name, func() { pick(name) }))
 		}
 	}
-	size := w.Canvas().Size()
-	frame := container.NewStack(ink.Box(look.Background, look.Line, 4), ink.Pad(1, 1, 1, 1, list))
-	room := container.NewGridWrap(fyne.NewSize(min(460, size.Width*0.8), min(420, size.Height*0.6)), frame)
-	parts := []fyne.CanvasObject{title, search, room}
-	parts = append(append(parts, more...), container.NewBorder(nil, nil, nil, container.NewHBox(no, ok)))
 	if len(recent.Objects) > 0 {
-		parts = slices.Insert(parts, 2, fyne.CanvasObject(recent))
+		c.Above = []fyne.CanvasObject{recent}
 	}
-	popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, ink.Down(12, parts...)), w.Canvas())
-	popup.Show()
-	show("")
-	w.Canvas().Focus(search)
-	w.Dialog("class")
+	c.Show(w, "class")
+	c.Search("")
 }
 
 // nodeSelected is an action's condition: the selected row is a node.

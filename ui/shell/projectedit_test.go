@@ -97,7 +97,7 @@ func TestMoveInstancedPlayer(t *testing.T) {
 	p := b.document()
 	p.Select(mustFind(t, p, "node.A"))
 	b.run("move-all")
-	search, ok := b.win.Canvas().Focused().(*page.NodeSearch)
+	search, ok := b.win.Canvas().Focused().(*page.TreeSearch)
 	if !ok {
 		t.Fatal("no list of parents")
 	}
@@ -148,7 +148,7 @@ func TestMoveShared(t *testing.T) {
 	parents := func() *outline.Outline {
 		t.Helper()
 		b.run("move-all")
-		search, ok := b.win.Canvas().Focused().(*page.NodeSearch)
+		search, ok := b.win.Canvas().Focused().(*page.TreeSearch)
 		if !ok || search.List.Len() != 2 || search.List.CurrentRow() != 0 {
 			t.Fatal("no list of the root and the palm")
 		}
