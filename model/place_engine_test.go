@@ -373,7 +373,7 @@ func reparented(t *testing.T, r *rand.Rand, name string, src []byte) (m reparent
 		return m, nil
 	}
 	if slices.ContainsFunc(d.Notes(), func(n model.Note) bool {
-		return n.Text.ID == "scene.place-not-kept path why" || n.Text.ID == "scene.shear-lost path"
+		return n.Text.ID == "world.place-not-kept path why" || n.Text.ID == "world.shear-lost path"
 	}) {
 		m.file = "said"
 		return m, nil

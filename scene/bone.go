@@ -8,6 +8,7 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/flat"
 	"savant/scene/literal"
 	"savant/scene/nodepath"
 	"savant/scene/transform"
@@ -388,10 +389,10 @@ func (s *Scene) components(b *Bone, key string, n int) ([]float64, bool) {
 }
 
 // flatPose is the transform of a Bone2D as a node.
-func (s *Scene) flatPose(b *Bone) transform.Transform { return s.flatIn(b).transform() }
+func (s *Scene) flatPose(b *Bone) transform.Transform { return s.flatIn(b).Transform() }
 
-func (s *Scene) flatIn(b *Bone) flat {
-	return flatIn(func(name string) (variant.Value, bool) { return s.BoneValue(b, name) })
+func (s *Scene) flatIn(b *Bone) flat.Parts {
+	return flat.From(func(name string) (variant.Value, bool) { return s.BoneValue(b, name) })
 }
 
 // place is where a bone begins.

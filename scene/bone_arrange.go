@@ -32,7 +32,7 @@ func (p *plan) arrange(a *Armature, order, parents []int) {
 	for i := range a.Bones {
 		b := &a.Bones[i]
 		if now[i] < 0 {
-			p.do(RemoveFields{b.item, Properties, b.properties})
+			p.Do(RemoveFields{b.item, Properties, b.properties})
 			continue
 		}
 		p.boneNumber(b, now[i])
@@ -40,7 +40,7 @@ func (p *plan) arrange(a *Armature, order, parents []int) {
 			p.boneParent(b, now[i], number(parents[i]))
 		}
 		if !sorted && now[i] != i {
-			p.do(MoveFields{b.item, b.properties, a.Bones[now[i]].properties})
+			p.Do(MoveFields{b.item, b.properties, a.Bones[now[i]].properties})
 		}
 	}
 	moved := false
@@ -52,7 +52,7 @@ func (p *plan) arrange(a *Armature, order, parents []int) {
 	}
 	for i := range a.Bones {
 		if b := &a.Bones[i]; now[i] >= 0 && now[i] != i {
-			p.note(b.place(), boneNumber, b.Name, i, now[i])
+			p.Note(b.place(), boneNumber, b.Name, i, now[i])
 		}
 	}
 	for _, u := range p.boneUses(a) {
@@ -65,14 +65,14 @@ func (p *plan) arrange(a *Armature, order, parents []int) {
 		}
 		switch {
 		case !u.sure:
-			p.doubt(u.at, mayNameBone, u.noun, a.Bones[i].Name)
+			p.Doubt(u.at, mayNameBone, u.noun, a.Bones[i].Name)
 		case now[i] >= 0:
 			p.renumbered(u, now[i])
 		case u.name != "" || u.path:
-			p.doubt(u.at, namesLostBone, u.noun, a.Bones[i].Name)
+			p.Doubt(u.at, namesLostBone, u.noun, a.Bones[i].Name)
 		default: // else it would mean the next bone
 			p.renumbered(u, -1)
-			p.doubt(u.at, namedLostBone, u.noun, a.Bones[i].Name)
+			p.Doubt(u.at, namedLostBone, u.noun, a.Bones[i].Name)
 		}
 	}
 	p.meshes(a, now)
@@ -86,7 +86,7 @@ func (p *plan) boneNumber(b *Bone, now int) {
 	for _, i := range b.properties {
 		f := Field{b.item, Properties, i}
 		_, key, _ := boneProperty(p.Name(f))
-		p.do(Rename{f, boneKey(now, key)})
+		p.Do(Rename{f, boneKey(now, key)})
 	}
 }
 
@@ -94,8 +94,8 @@ func (p *plan) boneNumber(b *Bone, now int) {
 func (p *plan) boneParent(b *Bone, number, parent int) {
 	to := variant.OfInt(int64(parent))
 	if item, i := p.BoneProperty(b, "parent"); i >= 0 {
-		p.do(SetValue{Field{item, Properties, i}, to})
+		p.Do(SetValue{Field{item, Properties, i}, to})
 	} else if item, i := p.BoneProperty(b, "name"); i >= 0 {
-		p.do(AddProperty{item, i, boneKey(number, "parent"), to})
+		p.Do(AddProperty{item, i, boneKey(number, "parent"), to})
 	}
 }

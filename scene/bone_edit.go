@@ -95,8 +95,8 @@ func (s *Scene) RenameBones(a *Armature, names map[int]string) (*Edit, error) {
 		item, k := s.BoneProperty(b, "name")
 		f := Field{item, Properties, k}
 		old, _ := s.Value(f)
-		p.do(SetValue{f, variant.Value{Type: old.Type, Text: name}})
-		p.note(f.value(), boneRenamed, b.Name, name)
+		p.Do(SetValue{f, variant.Value{Type: old.Type, Text: name}})
+		p.Note(f.value(), boneRenamed, b.Name, name)
 	}
 	for _, u := range s.boneUses(a) {
 		name, ok := changed[u.name]
@@ -105,7 +105,7 @@ func (s *Scene) RenameBones(a *Armature, names map[int]string) (*Edit, error) {
 		case u.sure:
 			p.renamed(u, name)
 		default:
-			p.doubt(u.at, mayNameBone, u.noun, u.name)
+			p.Doubt(u.at, mayNameBone, u.noun, u.name)
 		}
 	}
 	p.noteFiles(boneConcern(slices.Collect(maps.Keys(changed))))
@@ -171,7 +171,7 @@ func (s *Scene) ReparentBone(a *Armature, bone, parent int) (*Edit, error) {
 	if parent >= 0 {
 		to = a.Bones[parent].Name
 	}
-	p.note(b.place(), boneReparented, b.Name, to)
+	p.Note(b.place(), boneReparented, b.Name, to)
 	p.arrange(a, parentsFirst(parents), parents)
 	return p.finish(), nil
 }
@@ -206,7 +206,7 @@ func (s *Scene) ReorderBone(a *Armature, bone, index int) (*Edit, error) {
 	}
 	p := s.plan()
 	if index != bone {
-		p.note(b.place(), boneReordered, b.Name, index)
+		p.Note(b.place(), boneReordered, b.Name, index)
 	}
 	p.arrange(a, order, a.parents())
 	return p.finish(), nil
@@ -238,9 +238,9 @@ func (s *Scene) RemoveBones(a *Armature, bones ...int) (*Edit, error) {
 		} else {
 			b := &a.Bones[i]
 			names = append(names, b.Name)
-			p.note(b.place(), boneRemoved, b.Name)
+			p.Note(b.place(), boneRemoved, b.Name)
 			for _, node := range b.Bound {
-				p.doubt(b.place(), boundToBone, node, b.Name)
+				p.Doubt(b.place(), boundToBone, node, b.Name)
 			}
 		}
 	}
@@ -321,9 +321,9 @@ func (s *Scene) AddBone(a *Armature, parent int, name string, rest transform.Tra
 	}
 	p := s.plan()
 	for _, key := range s.newBoneKeys(a) {
-		p.do(AddProperty{item, after, boneKey(len(a.Bones), key), s.newBoneValue(key, name, parent, rest)})
+		p.Do(AddProperty{item, after, boneKey(len(a.Bones), key), s.newBoneValue(key, name, parent, rest)})
 	}
-	p.note(place(item), boneAdded, name)
+	p.Note(place(item), boneAdded, name)
 	return p.finish(), nil
 }
 

@@ -47,7 +47,7 @@ func (p *plan) meshes(a *Armature, now []int) {
 				}
 				meshes[k] = u
 			case m.Kind == External && mine:
-				p.doubt(f.value(), otherFileCountsBones, p.Tree.Nodes[n].Path)
+				p.Doubt(f.value(), otherFileCountsBones, p.Tree.Nodes[n].Path)
 			}
 		}
 	}
@@ -68,7 +68,7 @@ func (p *plan) mesh(a *Armature, item int, now []int, shared bool) {
 		f := Field{item, Properties, i}
 		if name := p.Name(f); !strings.HasPrefix(name, "surfaces/") {
 			if name == "_surfaces" {
-				p.doubt(f.value(), binaryVertices)
+				p.Doubt(f.value(), binaryVertices)
 			}
 			continue
 		}
@@ -76,16 +76,16 @@ func (p *plan) mesh(a *Armature, item int, now []int, shared bool) {
 		next, n, binary := vertexBones(a, surface, now)
 		switch {
 		case binary:
-			p.doubt(f.value(), binaryVertices)
+			p.Doubt(f.value(), binaryVertices)
 		case shared && n.counted > 0:
-			p.doubt(f.value(), sharedVertices)
+			p.Doubt(f.value(), sharedVertices)
 		case n.changed > 0:
-			p.do(SetValue{f, next})
+			p.Do(SetValue{f, next})
 			changed += n.changed
 		}
 	}
 	if changed > 0 {
-		p.note(place(item), verticesRenumbered, changed)
+		p.Note(place(item), verticesRenumbered, changed)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/flat"
 	"savant/scene/transform"
 )
 
@@ -72,8 +73,8 @@ func (s *Scene) RestFromPose(a *Armature, bones ...int) (*Edit, error) {
 // relativeTracks lists the tracks of bones in Godot 2 and 3, whose keys are relative to the rest.
 func (p *plan) relativeTracks(a *Armature, bones []int) {
 	for _, u := range p.boneUses(a) {
-		if u.noun.ID == animationTrack && slices.ContainsFunc(bones, func(i int) bool { return a.Bones[i].Name == u.name }) {
-			p.doubt(u.at, relativeToRest, u.noun, u.way)
+		if u.noun.ID == AnimationTrack && slices.ContainsFunc(bones, func(i int) bool { return a.Bones[i].Name == u.name }) {
+			p.Doubt(u.at, relativeToRest, u.noun, u.way)
 		}
 	}
 }
@@ -103,7 +104,7 @@ func (s *Scene) MirrorBones(a *Armature, bones ...int) (*Edit, error) {
 			return nil, err
 		}
 		if s.unlike(a, b, c) {
-			p.doubt(c.place(), parentsDiffer, b.Name, name)
+			p.Doubt(c.place(), parentsDiffer, b.Name, name)
 		}
 	}
 	return p.finish(), nil
@@ -151,7 +152,7 @@ func (p *plan) pose(a *Armature, b *Bone, t transform.Transform) error {
 	was, _ := p.Pose(a, b)
 	switch {
 	case a.Kind == Skeleton2D:
-		for _, e := range flatChanges(p.Dialect, func(name string) bool { return p.hasKey(b, name) }, p.flatIn(b), t) {
+		for _, e := range flat.Changes(p.Dialect, func(name string) bool { return p.hasKey(b, name) }, p.flatIn(b), t) {
 			p.boneValue(b, e.Name, e.Value)
 		}
 	case a.Kind == Skeleton || p.hasKey(b, "pose") && !p.hasKey(b, "rotation"):
@@ -218,8 +219,8 @@ func (p *plan) boneValue(b *Bone, key string, v variant.Value) {
 	if i >= 0 {
 		f := Field{item, Properties, i}
 		if old, ok := p.Value(f); !ok || !variant.Equal(old, v) {
-			p.do(SetValue{f, v})
-			p.note(f.value(), boneValue, key, b.Name)
+			p.Do(SetValue{f, v})
+			p.Note(f.value(), boneValue, key, b.Name)
 		}
 		return
 	}
@@ -227,8 +228,8 @@ func (p *plan) boneValue(b *Bone, key string, v variant.Value) {
 	if b.Node < 0 {
 		name = boneKey(b.Number, key)
 	}
-	p.do(AddProperty{item, p.placeOfKey(b, key), name, v})
-	p.note(place(item), boneValueAdded, key, b.Name)
+	p.Do(AddProperty{item, p.placeOfKey(b, key), name, v})
+	p.Note(place(item), boneValueAdded, key, b.Name)
 }
 
 // flatOrder is the order of a Bone2D's values.

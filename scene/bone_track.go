@@ -30,7 +30,7 @@ func (s *Scene) RemoveBonesAndTracks(a *Armature, bones ...int) (*Edit, error) {
 	gone := p.cutTracks(a, bones)
 	for _, c := range e.Changes {
 		if f, ok := changed(c); !ok || !gone[f] {
-			p.do(c)
+			p.Do(c)
 		}
 	}
 	for _, n := range e.Notes {
@@ -86,10 +86,10 @@ func (p *plan) cutTracks(a *Armature, bones []int) (gone map[Field]bool) {
 				continue
 			}
 			if list[track] {
-				p.do(RemoveFields{item, Properties, []int{i}})
+				p.Do(RemoveFields{item, Properties, []int{i}})
 				gone[f] = true
 				if key == "path" {
-					p.note(Place{Field: f, Part: AtField}, trackRemoved, track)
+					p.Note(Place{Field: f, Part: AtField}, trackRemoved, track)
 				}
 				continue
 			}
@@ -97,7 +97,7 @@ func (p *plan) cutTracks(a *Armature, bones []int) (gone map[Field]bool) {
 				numbers[track] = strconv.Itoa(len(numbers))
 			}
 			if numbers[track] != track {
-				p.do(Rename{f, "tracks/" + numbers[track] + "/" + key})
+				p.Do(Rename{f, "tracks/" + numbers[track] + "/" + key})
 			}
 		}
 	}

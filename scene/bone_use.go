@@ -91,7 +91,7 @@ func (c *boneCollector) path(use PathUse) {
 	if name == "" {
 		return
 	}
-	u := boneUse{field: use.Field, at: use.place(), number: -1, way: r, path: true, noun: use.Noun}
+	u := boneUse{field: use.Field, at: use.Place(), number: -1, way: r, path: true, noun: use.Noun}
 	name, tail, more := strings.Cut(name, ":")
 	if more {
 		u.tail = ":" + tail
@@ -115,7 +115,7 @@ func (c *boneCollector) path(use PathUse) {
 	switch {
 	case numbered:
 		u.name, u.number, u.tail = "", number, "/"+key+u.tail
-	case use.Noun.ID == animationTrack:
+	case use.Noun.ID == AnimationTrack:
 		if !boneTracks[c.trackType(use.Field)] {
 			return
 		}
@@ -258,8 +258,8 @@ func (p *plan) renamed(u boneUse, name string) {
 		return
 	}
 	old, _ := p.Value(u.field)
-	p.do(SetValue{u.field, variant.Value{Type: old.Type, Text: name}})
-	p.note(u.at, useRenamed, u.noun, u.name, name)
+	p.Do(SetValue{u.field, variant.Value{Type: old.Type, Text: name}})
+	p.Note(u.at, useRenamed, u.noun, u.name, name)
 }
 
 // renumbered plans that a use says another number, -1 for a bone that is gone.
@@ -268,14 +268,14 @@ func (p *plan) renumbered(u boneUse, now int) {
 		p.rerouted(u, ":bones/"+strconv.Itoa(now)+u.tail)
 		return
 	}
-	p.do(SetValue{u.field, variant.OfInt(int64(now))})
-	p.note(u.at, useRenumbered, u.noun, u.number, now)
+	p.Do(SetValue{u.field, variant.OfInt(int64(now))})
+	p.Note(u.at, useRenumbered, u.noun, u.number, now)
 }
 
 // rerouted plans that a path to the skeleton goes on with rest.
 func (p *plan) rerouted(u boneUse, rest string) {
 	r := u.way
 	r.Rest = rest
-	p.do(SetMention{u.field, u.at.At, r.String()})
-	p.note(u.at, PathBecomes, u.noun, u.way.String(), r.String())
+	p.Do(SetMention{u.field, u.at.At, r.String()})
+	p.Note(u.at, PathBecomes, u.noun, u.way.String(), r.String())
 }

@@ -41,7 +41,7 @@ func (s *Scene) ChangeClass(node int, name string) (*Edit, error) {
 	}
 	table := class.For(s.Dialect)
 	p.setAttribute(n.Item, "type", name)
-	p.note(place(n.Item), classBecomes, n.Label(), name)
+	p.Note(place(n.Item), classBecomes, n.Label(), name)
 	same := translate.New(s.Dialect, s.Dialect, nil)
 	var gone []int
 	for i := range s.Len(n.Item, Properties) {
@@ -57,7 +57,7 @@ func (s *Scene) ChangeClass(node int, name string) (*Edit, error) {
 		}
 	}
 	if len(gone) > 0 {
-		p.do(RemoveFields{n.Item, Properties, gone})
+		p.Do(RemoveFields{n.Item, Properties, gone})
 	}
 	if !s.sets(n.Item, "script") {
 		p.lostSignals(table, node, was, name)
@@ -110,7 +110,7 @@ func (p *plan) lostSignals(table *class.Table, node int, was, now string) {
 		from, _ := p.attribute(i, "from")
 		signal, _ := p.attribute(i, "signal")
 		if p.Kind(i) == ConnectionItem && nodepath.Simplify(from) == p.Tree.Nodes[node].Path && has(was, signal) && !has(now, signal) {
-			p.doubt(place(i), signalNotThere, signal, now)
+			p.Doubt(place(i), signalNotThere, signal, now)
 		}
 	}
 }

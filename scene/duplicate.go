@@ -48,11 +48,11 @@ func (s *Scene) DuplicateNode(node int) (*Edit, error) {
 	}
 	last := s.lastBelow(node)
 	for _, i := range branch {
-		d.do(Copy{s.item(i), last, d.changes(i, name)})
+		d.Do(Copy{s.item(i), last, d.changes(i, name)})
 	}
 	d.connections()
 	d.editable()
-	d.note(place(n.Item), copyOf, d.now, n.Path)
+	d.Note(place(n.Item), copyOf, d.now, n.Path)
 	return d.finish(), nil
 }
 
@@ -70,12 +70,12 @@ func (d *duplicate) changes(node int, name string) []Change {
 		return q.Changes
 	}
 	if id, ok := d.uniqueID(node); ok && d.ids[id] != 0 {
-		q.do(SetValue{Field{item, Attributes, d.Find(item, Attributes, "unique_id")}, variant.OfInt(d.ids[id])})
+		q.Do(SetValue{Field{item, Attributes, d.Find(item, Attributes, "unique_id")}, variant.OfInt(d.ids[id])})
 	} else if ok {
 		q.dropAttribute(item, "unique_id")
 	}
 	if d.Unique(node) { // the name stays that of the original
-		q.do(RemoveFields{item, Properties, []int{d.Find(item, Properties, uniqueName)}})
+		q.Do(RemoveFields{item, Properties, []int{d.Find(item, Properties, uniqueName)}})
 	}
 	return q.Changes
 }
@@ -99,7 +99,7 @@ func (d *duplicate) follow(q *plan, item int, path, chain string) (ok bool) {
 	if ids, _ := v.Data.([]int32); len(ids) > 0 && d.ids[int64(ids[0])] != 0 {
 		ids = slices.Clone(ids)
 		ids[0] = int32(d.ids[int64(ids[0])])
-		q.do(SetValue{f, variant.Value{Type: variant.PackedInt32Array, Data: ids}})
+		q.Do(SetValue{f, variant.Value{Type: variant.PackedInt32Array, Data: ids}})
 	} else {
 		q.dropAttribute(item, chain)
 	}
@@ -117,8 +117,8 @@ func (d *duplicate) connections() {
 		from := d.follow(q, i, "from", "from_uid_path")
 		d.follow(q, i, "to", "to_uid_path")
 		if from {
-			d.do(Copy{i, last, q.Changes})
-			d.note(place(i), connectionCopy)
+			d.Do(Copy{i, last, q.Changes})
+			d.Note(place(i), connectionCopy)
 		}
 	}
 }
@@ -129,8 +129,8 @@ func (d *duplicate) editable() {
 	for i := range last + 1 {
 		q := d.Scene.plan()
 		if d.Kind(i) == EditableItem && d.follow(q, i, "path", "") {
-			d.do(Copy{i, last, q.Changes})
-			d.note(place(i), editableCopy)
+			d.Do(Copy{i, last, q.Changes})
+			d.Note(place(i), editableCopy)
 		}
 	}
 }

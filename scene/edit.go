@@ -12,6 +12,19 @@ type Edit struct {
 	Next    *Edit // made on what the changes leave; nil for none
 }
 
+// Do adds a change.
+func (e *Edit) Do(c Change) { e.Changes = append(e.Changes, c) }
+
+// Note adds a note on a place that the edit changes.
+func (e *Edit) Note(at Place, id message.ID, args ...any) {
+	e.Notes = append(e.Notes, Note{Place: at, Text: message.New(id, args...)})
+}
+
+// Doubt adds a note on a place that the edit leaves though it might have to follow.
+func (e *Edit) Doubt(at Place, id message.ID, args ...any) {
+	e.Notes = append(e.Notes, Note{Place: at, Text: message.New(id, args...), Undecided: true})
+}
+
 // Change is one of the types below.
 type Change interface{ change() }
 
@@ -144,34 +157,24 @@ func (s *Scene) plan() *plan { return &plan{Scene: s, gone: map[int]bool{}} }
 
 func (p *plan) finish() *Edit { return &p.Edit }
 
-func (p *plan) do(c Change) { p.Changes = append(p.Changes, c) }
-
-func (p *plan) note(at Place, id message.ID, args ...any) {
-	p.Notes = append(p.Notes, Note{Place: at, Text: message.New(id, args...)})
-}
-
-func (p *plan) doubt(at Place, id message.ID, args ...any) {
-	p.Notes = append(p.Notes, Note{Place: at, Text: message.New(id, args...), Undecided: true})
-}
-
 // remove plans that an item goes.
 func (p *plan) remove(item int) {
 	if !p.gone[item] {
 		p.gone[item] = true
-		p.do(Remove{item})
+		p.Do(Remove{item})
 	}
 }
 
 // setAttribute plans another text for an attribute that is there.
 func (p *plan) setAttribute(item int, name, text string) {
 	if i := p.Find(item, Attributes, name); i >= 0 {
-		p.do(SetText{Field{item, Attributes, i}, text})
+		p.Do(SetText{Field{item, Attributes, i}, text})
 	}
 }
 
 // dropAttribute plans that an attribute goes.
 func (p *plan) dropAttribute(item int, name string) {
 	if i := p.Find(item, Attributes, name); i >= 0 {
-		p.do(RemoveFields{item, Attributes, []int{i}})
+		p.Do(RemoveFields{item, Attributes, []int{i}})
 	}
 }

@@ -40,7 +40,7 @@ func (s *Scene) Follow(self string, from, to Target) (*Edit, error) {
 		now := text
 		if text == from.UID {
 			if now = to.UID; now == "" {
-				p.doubt(use.Place, uidLost, use.Text)
+				p.Doubt(use.Place, uidLost, use.Text)
 				continue
 			}
 		} else {
@@ -61,10 +61,10 @@ func (s *Scene) Follow(self string, from, to Target) (*Edit, error) {
 		switch {
 		case now == text:
 		case use.Undecided:
-			p.doubt(use.Place, mayMeanFile, use.Text)
+			p.Doubt(use.Place, mayMeanFile, use.Text)
 		default:
-			p.do(SetFile{use.Field, use.At, lead + now})
-			p.note(use.Place, useBecomes, use.Text, now)
+			p.Do(SetFile{use.Field, use.At, lead + now})
+			p.Note(use.Place, useBecomes, use.Text, now)
 		}
 	}
 	return p.finish(), nil
@@ -104,7 +104,7 @@ func (s *Scene) followNode(self string, from, to Target) (*Edit, error) {
 		for k, at := range was {
 			switch {
 			case n.Path == at && s.foreign(i).IsZero():
-				p.doubt(place(n.Item), coversNode, n.Path, from.File)
+				p.Doubt(place(n.Item), coversNode, n.Path, from.File)
 			case n.Path == at:
 				if name := nodepath.Name(now[k]); nodepath.Name(at) != name {
 					p.setAttribute(n.Item, "name", name)
@@ -112,10 +112,10 @@ func (s *Scene) followNode(self string, from, to Target) (*Edit, error) {
 				if moves {
 					p.setAttribute(n.Item, "parent", nodepath.Parent(now[k]))
 					if s.has(n.Item, "parent_id_path") {
-						p.doubt(place(n.Item), parentIDsDiffer)
+						p.Doubt(place(n.Item), parentIDsDiffer)
 					}
 				}
-				p.note(place(n.Item), nodeBecomes, at, now[k])
+				p.Note(place(n.Item), nodeBecomes, at, now[k])
 			case nodepath.Within(n.Path, at):
 				p.reparent(i, at, now[k])
 			}
@@ -150,7 +150,7 @@ func (p *plan) followPath(use PathUse, was, now []string) {
 	}
 	switch {
 	case doubt || len(results) > 1:
-		p.doubt(use.place(), MayLeadToNode, use.Noun, use.Text)
+		p.Doubt(use.Place(), MayLeadToNode, use.Noun, use.Text)
 	case len(results) == 1 && !results[r.String()]:
 		for text := range results {
 			p.setPath(use, text)
@@ -160,8 +160,8 @@ func (p *plan) followPath(use PathUse, was, now []string) {
 
 // setPath plans another text for a path.
 func (p *plan) setPath(use PathUse, text string) {
-	p.do(SetMention{use.Field, use.At, text})
-	p.note(use.place(), PathBecomes, use.Noun, use.Text, text)
+	p.Do(SetMention{use.Field, use.At, text})
+	p.Note(use.Place(), PathBecomes, use.Noun, use.Text, text)
 }
 
 // reroute is the route from base to where r leads, by the places of its parts, once the nodes at was stand at now. sure is false where
@@ -279,7 +279,7 @@ func (p *plan) reparent(node int, old, now string) {
 	n := &p.Tree.Nodes[node]
 	if parent, ok := p.reparented(node, old, now); ok {
 		p.setAttribute(n.Item, "parent", parent)
-		p.note(place(n.Item), parentChange, n.Name)
+		p.Note(place(n.Item), parentChange, n.Name)
 	}
 }
 

@@ -47,11 +47,11 @@ func (p *plan) setGroups(node int, groups []string) {
 	}
 	v := variant.Value{Type: variant.Array, Data: list}
 	if i := p.Find(item, Attributes, "groups"); i >= 0 {
-		p.do(SetValue{Field{item, Attributes, i}, v})
+		p.Do(SetValue{Field{item, Attributes, i}, v})
 	} else {
-		p.do(AddAttribute{item, "groups", v})
+		p.Do(AddAttribute{item, "groups", v})
 	}
-	p.note(place(item), groupsChange)
+	p.Note(place(item), groupsChange)
 }
 
 // RenameGroup renames a group in all nodes.

@@ -112,8 +112,8 @@ func (s *Scene) inside(node int, place string) (*Scene, int) {
 	return nil, -1
 }
 
-// at is the node at a place: of this scene, or of one that it has as an instance; the scene is nil where none at hand tells.
-func (s *Scene) at(place string) (in *Scene, node int) {
+// At is the node at a place: of this scene, or of one that it has as an instance; the scene is nil where none at hand tells.
+func (s *Scene) At(place string) (in *Scene, node int) {
 	if n := s.Tree.Find(place); n >= 0 {
 		return s, n
 	}
@@ -146,8 +146,8 @@ func (s *Scene) holder(place string) (above int, rest string) {
 // maxOrigins bounds how many scenes a node may come through: scenes can be instances of one another in a ring.
 const maxOrigins = 32
 
-// originals calls visit for a node and then for those that it is made of, the nearest first, until visit returns false.
-func (s *Scene) originals(node int, visit func(s *Scene, node int) bool) {
+// Originals calls visit for a node and then for those that it is made of, the nearest first, until visit returns false.
+func (s *Scene) Originals(node int, visit func(s *Scene, node int) bool) {
 	for place, around := s.Tree.Nodes[node].Path, s.outer; around != nil; around = around.outer {
 		if n := around.Tree.Find(place); n >= 0 {
 			s, node = around, n // which may change what the node has
@@ -161,9 +161,9 @@ func (s *Scene) originals(node int, visit func(s *Scene, node int) bool) {
 	}
 }
 
-// classOf is the class of a node, that of its scene's root for an instance. known is false where no scene at hand tells.
-func (s *Scene) classOf(node int) (class string, known bool) {
-	s.originals(node, func(s *Scene, node int) bool {
+// ClassOf is the class of a node, that of its scene's root for an instance. known is false where no scene at hand tells.
+func (s *Scene) ClassOf(node int) (class string, known bool) {
+	s.Originals(node, func(s *Scene, node int) bool {
 		class, known = s.attribute(s.item(node), "type")
 		return !known
 	})
@@ -172,7 +172,7 @@ func (s *Scene) classOf(node int) (class string, known bool) {
 
 // assigns tells whether a property of a node is written, here or in the scene that the node comes from.
 func (s *Scene) assigns(node int, property string) (yes bool) {
-	s.originals(node, func(s *Scene, node int) bool {
+	s.Originals(node, func(s *Scene, node int) bool {
 		yes = s.sets(s.item(node), property)
 		return !yes
 	})
@@ -191,7 +191,7 @@ func (s *Scene) overridden(node int, property string) bool {
 
 // pathProperty is the path that a property of a node has here, or in the scene that the node comes from.
 func (s *Scene) pathProperty(node int, property string) (text string, ok bool) {
-	s.originals(node, func(s *Scene, node int) bool {
+	s.Originals(node, func(s *Scene, node int) bool {
 		i := s.Find(s.item(node), Properties, property)
 		if i < 0 {
 			return true

@@ -64,7 +64,7 @@ func (s *Scene) MakeLocal(node int) (*Edit, error) {
 	for _, item := range p.over {
 		p.remove(item)
 	}
-	p.note(place(n.Item), madeLocal, n.Label(), named(file))
+	p.Note(place(n.Item), madeLocal, n.Label(), named(file))
 	p.among(taken)
 	p.editableRoot(root, node)
 	p.dropChains(n.Path)
@@ -108,25 +108,25 @@ func (p *paste) chainRoot(root, node int) {
 func (p *paste) root(root, node int) {
 	n, from := &p.Tree.Nodes[node], p.source.item(root)
 	label := message.New(nodeLabel, n.Path)
-	class, _ := p.source.classOf(root)
+	class, _ := p.source.ClassOf(root)
 	instance := Field{n.Item, Attributes, p.Find(n.Item, Attributes, "instance")}
 	name, ok := p.source.attribute(from, "type")
 	if ok {
-		p.do(AddAttribute{n.Item, "type", variant.OfString(p.words.Class(name))})
+		p.Do(AddAttribute{n.Item, "type", variant.OfString(p.words.Class(name))})
 	} else if i := p.source.Find(from, Attributes, "instance"); i >= 0 {
 		v, _ := p.source.Value(Field{from, Attributes, i})
-		p.do(SetValue{instance, p.refer(v)})
+		p.Do(SetValue{instance, p.refer(v)})
 	}
 	if own, more := p.GroupsOf(node), p.source.GroupsOf(root); len(more) > 0 {
 		p.setGroups(node, merge(own, more))
 	}
 	p.namePaths(n.Item, from)
 	if ok {
-		p.do(RemoveFields{n.Item, Attributes, []int{instance.Index}})
+		p.Do(RemoveFields{n.Item, Attributes, []int{instance.Index}})
 	}
 	for _, e := range p.properties(from, class, label, func(name string, _ variant.Value) bool { return name != uniqueName }) {
 		if !p.sets(n.Item, e.Name) {
-			p.do(AddProperty{n.Item, -1, e.Name, e.Value})
+			p.Do(AddProperty{n.Item, -1, e.Name, e.Value})
 		}
 	}
 	for _, m := range p.Mentions(instance, External) {
@@ -148,9 +148,9 @@ func (p *paste) namePaths(item, from int) {
 	if k := p.Find(item, Attributes, nodePaths); k >= 0 {
 		own, _ := p.Value(Field{item, Attributes, k})
 		list, _ := own.Data.([]string)
-		p.do(SetValue{Field{item, Attributes, k}, variant.Value{Type: variant.PackedStringArray, Data: merge(slices.Clone(list), names)}})
+		p.Do(SetValue{Field{item, Attributes, k}, variant.Value{Type: variant.PackedStringArray, Data: merge(slices.Clone(list), names)}})
 	} else if len(names) > 0 {
-		p.do(AddAttribute{item, nodePaths, variant.Value{Type: variant.PackedStringArray, Data: names}})
+		p.Do(AddAttribute{item, nodePaths, variant.Value{Type: variant.PackedStringArray, Data: names}})
 	}
 }
 
@@ -177,7 +177,7 @@ func (p *paste) change(add *Add, item int, label message.Message) {
 		f := Field{item, Properties, i}
 		v, ok := p.Value(f)
 		if !ok {
-			p.doubt(f.value(), valueDamaged, p.Name(f), label)
+			p.Doubt(f.value(), valueDamaged, p.Name(f), label)
 			continue
 		}
 		if at := slices.IndexFunc(add.Properties, func(e Entry) bool { return e.Name == p.Name(f) }); at >= 0 {
@@ -261,7 +261,7 @@ func (s *Scene) plainPaths(which func(from, to string, names []string) bool) *Ed
 		}
 		switch {
 		case texts[nodepath.Lost] || len(texts) > 1:
-			p.doubt(use.place(), startUncertain, use.Noun, use.Text)
+			p.Doubt(use.Place(), startUncertain, use.Noun, use.Text)
 		case len(texts) == 1:
 			for text := range texts {
 				p.setPath(use, text)

@@ -76,8 +76,8 @@ func (p *plan) addNode(parent, index int, name string, what Entry) (*Edit, error
 	if what.Name != "type" {
 		set(what)
 	}
-	p.do(added)
-	p.note(behind(added.After), nodeAdded, path)
+	p.Do(added)
+	p.Note(behind(added.After), nodeAdded, path)
 	return p.finish(), nil
 }
 

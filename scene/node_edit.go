@@ -62,7 +62,7 @@ func (s *Scene) RenameNode(node int, name string) (*Edit, error) {
 		}
 	}
 	p.setAttribute(n.Item, "name", name)
-	p.note(place(n.Item), nodeBecomes, n.Name, name)
+	p.Note(place(n.Item), nodeBecomes, n.Name, name)
 	if n.Parent >= 0 {
 		now := nodepath.Join(nodepath.Parent(n.Path), name)
 		for _, i := range s.below(node)[1:] {
@@ -109,11 +109,11 @@ func (p *plan) renameInPaths(node int, name string) {
 		}
 		switch {
 		case r.Absolute:
-			p.doubt(use.place(), dependsOnGame, use.Noun, use.Text)
+			p.Doubt(use.Place(), dependsOnGame, use.Noun, use.Text)
 		case behindInstance:
-			p.doubt(use.place(), instanceMayHave, use.Noun, use.Text)
+			p.Doubt(use.Place(), instanceMayHave, use.Noun, use.Text)
 		case uncertain:
-			p.doubt(use.place(), startUncertain, use.Noun, use.Text)
+			p.Doubt(use.Place(), startUncertain, use.Noun, use.Text)
 		}
 	}
 }
@@ -151,13 +151,13 @@ func (s *Scene) MoveNode(node, parent, index int) (*Edit, error) {
 	}
 	inside := s.below(node)
 	for _, i := range inside {
-		p.do(Move{s.item(i), after})
+		p.Do(Move{s.item(i), after})
 		p.gone[s.item(i)] = true
 	}
-	p.note(place(n.Item), nodeMoved, n.Path, target.Path)
+	p.Note(place(n.Item), nodeMoved, n.Path, target.Path)
 	if same {
 		if s.has(n.Item, "index") {
-			p.doubt(place(n.Item), indexStays)
+			p.Doubt(place(n.Item), indexStays)
 		}
 		return p.finish(), nil
 	}
@@ -169,7 +169,7 @@ func (s *Scene) MoveNode(node, parent, index int) (*Edit, error) {
 	case s.has(n.Item, "index"):
 		p.setNumber(n.Item, "index", at)
 	default:
-		p.do(AddAttribute{n.Item, "index", variant.OfString(strconv.Itoa(at))})
+		p.Do(AddAttribute{n.Item, "index", variant.OfString(strconv.Itoa(at))})
 	}
 	p.dropAttribute(n.Item, "parent_id_path")
 	for _, i := range inside[1:] {
@@ -203,7 +203,7 @@ func (p *plan) moveInPaths(node int, now string) {
 		}
 		switch {
 		case undecided || len(results) > 1:
-			p.doubt(use.place(), MayLeadToNode, use.Noun, use.Text)
+			p.Doubt(use.Place(), MayLeadToNode, use.Noun, use.Text)
 		case len(results) == 1 && !results[use.Text]:
 			for text := range results {
 				p.setPath(use, text)
@@ -218,11 +218,11 @@ func (p *plan) moveInPaths(node int, now string) {
 func (p *plan) keepBase(node int, old, now string) {
 	n := &p.Tree.Nodes[node]
 	at := place(n.Item)
-	class, known := p.classOf(node)
+	class, known := p.ClassOf(node)
 	if !known && n.Path == old && !slices.ContainsFunc(defaultBases, func(d defaultBase) bool { return p.sets(n.Item, d.property) }) {
-		p.doubt(at, movesWithParent, n.Path)
+		p.Doubt(at, movesWithParent, n.Path)
 	}
-	above, _ := p.classOf(n.Parent)
+	above, _ := p.ClassOf(n.Parent)
 	for _, d := range defaultBases {
 		if d.class != class || p.sets(n.Item, d.property) || d.unless != "" && p.assigns(node, d.unless) || d.only4 && p.Dialect.Text.NameMark != '&' {
 			continue
@@ -240,15 +240,15 @@ func (p *plan) keepBase(node int, old, now string) {
 		case text == "" || leads != nodepath.Lost && nodepath.Within(leads, old):
 			continue
 		case leads == nodepath.Lost:
-			p.doubt(at, leadsOut, d.property, n.Path)
+			p.Doubt(at, leadsOut, d.property, n.Path)
 			continue
 		}
 		base := strings.Join(nodepath.Steps(now+n.Path[len(old):], leads), "/")
-		p.do(AddProperty{n.Item, -1, d.property, variant.Value{Type: variant.NodePath, Data: literal.ParsePath(base)}})
+		p.Do(AddProperty{n.Item, -1, d.property, variant.Value{Type: variant.NodePath, Data: literal.ParsePath(base)}})
 		if inherited {
-			p.note(at, propertyBecomes, d.property, n.Path, base)
+			p.Note(at, propertyBecomes, d.property, n.Path, base)
 		} else {
-			p.note(at, wasParent, d.property, n.Name)
+			p.Note(at, wasParent, d.property, n.Name)
 		}
 	}
 }
@@ -281,9 +281,9 @@ func (s *Scene) RemoveNodes(nodes ...int) (*Edit, error) {
 			p.remove(s.item(i))
 		}
 		places = append(places, n.Path)
-		p.note(place(n.Item), nodeRemoved, n.Path)
+		p.Note(place(n.Item), nodeRemoved, n.Path)
 		if scene := s.foreign(node); !scene.IsZero() {
-			p.doubt(place(n.Item), nodeItselfStays, scene)
+			p.Doubt(place(n.Item), nodeItselfStays, scene)
 		}
 	}
 	p.closeGaps(nodes)
@@ -320,7 +320,7 @@ func (s *Scene) RemoveNodes(nodes ...int) (*Edit, error) {
 				p.Notes = append(p.Notes, Note{Place: place(item), Text: s.goesAlong(item), Removed: true})
 			}
 		default:
-			p.doubt(use.place(), leadsNowhere, use.Noun, use.Text)
+			p.Doubt(use.Place(), leadsNowhere, use.Noun, use.Text)
 		}
 	}
 	p.noteFiles(s.goneConcern(gone, inside))

@@ -14,14 +14,14 @@ func (s *Scene) NamePaths(node int, property string) (*Edit, error) {
 	item := s.item(node)
 	f := Field{item, Attributes, s.Find(item, Attributes, nodePaths)}
 	if f.Index < 0 {
-		p.do(AddAttribute{item, nodePaths, variant.Value{Type: variant.PackedStringArray, Data: []string{property}}})
-		p.note(place(item), message.Text, nodePaths)
+		p.Do(AddAttribute{item, nodePaths, variant.Value{Type: variant.PackedStringArray, Data: []string{property}}})
+		p.Note(place(item), message.Text, nodePaths)
 		return p.finish(), nil
 	}
 	v, _ := s.Value(f)
 	if names, _ := v.Data.([]string); !slices.Contains(names, property) {
-		p.do(SetValue{f, variant.Value{Type: variant.PackedStringArray, Data: append(slices.Clone(names), property)}})
-		p.note(Place{Field: f, Part: AtField}, message.Text, nodePaths)
+		p.Do(SetValue{f, variant.Value{Type: variant.PackedStringArray, Data: append(slices.Clone(names), property)}})
+		p.Note(Place{Field: f, Part: AtField}, message.Text, nodePaths)
 	}
 	return p.finish(), nil
 }

@@ -105,7 +105,7 @@ func (s *Scene) Paste(parent, index int, source *Scene, nodes []int) (e *Edit, f
 			}
 			p.node(n, n == t.node, place)
 		}
-		p.note(behind(p.behind), nodePasted, t.now)
+		p.Note(behind(p.behind), nodePasted, t.now)
 	}
 	p.among(taken)
 	p.prune()
@@ -121,7 +121,7 @@ func (s *Scene) Paste(parent, index int, source *Scene, nodes []int) (e *Edit, f
 // paste begins to plan nodes of another scene.
 func (s *Scene) paste(source *Scene) *paste {
 	p := &paste{plan: s.plan(), source: source, behind: s.Items() - 1, lacking: map[refKey]string{}, refs: map[refKey]*variant.Resource{}, chains: map[int64]int64{}, used: s.uniqueIDs()}
-	p.words = translate.New(source.Dialect, s.Dialect, func(id message.ID, args ...any) { p.doubt(behind(p.behind), id, args...) })
+	p.words = translate.New(source.Dialect, s.Dialect, func(id message.ID, args ...any) { p.Doubt(behind(p.behind), id, args...) })
 	if v, ok := s.View.(Early); ok {
 		p.words.ReadBy(v.Earliest())
 	}
@@ -182,7 +182,7 @@ func (p *paste) chain(node int) {
 func (p *paste) node(n int, first bool, place string) {
 	s, item := p.source, p.source.item(n)
 	add := Add{After: p.behind, Kind: NodeItem}
-	class, _ := s.classOf(n)
+	class, _ := s.ClassOf(n)
 	now, _ := p.here(s.Tree.Nodes[n].Path)
 	label := message.New(nodeLabel, now)
 	set := func(name string, v variant.Value) { add.Attributes = append(add.Attributes, Entry{name, v}) }
@@ -199,7 +199,7 @@ func (p *paste) node(n int, first bool, place string) {
 		v, ok := s.Value(f)
 		name := s.Name(f)
 		if !ok {
-			p.doubt(behind(p.behind), valueDamaged, name, label)
+			p.Doubt(behind(p.behind), valueDamaged, name, label)
 			continue
 		}
 		switch text, _ := s.Text(f); name {
@@ -211,7 +211,7 @@ func (p *paste) node(n int, first bool, place string) {
 			if owner, ok := p.here(text); ok {
 				set(name, variant.OfString(owner))
 			} else {
-				p.doubt(behind(p.behind), ownerGoes, label, text)
+				p.Doubt(behind(p.behind), ownerGoes, label, text)
 			}
 		case "index":
 			if !first {
@@ -250,13 +250,13 @@ func (p *paste) node(n int, first bool, place string) {
 		if name != uniqueName || !s.foreign(n).IsZero() || !v.Bool() || p.uniqueOwner(s.Tree.Nodes[n].Name) == nodepath.Lost {
 			return true
 		}
-		p.doubt(behind(p.behind), uniqueNameGoes, label)
+		p.Doubt(behind(p.behind), uniqueNameGoes, label)
 		return false
 	})
 	if item, ok := p.over[now]; ok {
 		p.change(&add, item, label)
 	}
-	p.do(add)
+	p.Do(add)
 }
 
 // uniqueOwner is the place of the node that has a unique name here, other than the one that is pasted; lost if there is none.
@@ -287,7 +287,7 @@ func (p *paste) properties(item int, class string, label message.Message, keep f
 		v, ok := p.source.Value(f)
 		switch {
 		case !ok:
-			p.doubt(behind(p.behind), valueDamaged, name, label)
+			p.Doubt(behind(p.behind), valueDamaged, name, label)
 		case p.lacks(v) != "":
 			p.words.LeaveOut(name, label, p.lacks(v))
 		case keep == nil || keep(name, v):
@@ -380,7 +380,7 @@ func (p *paste) resources(taken []bool) {
 	for _, i := range fresh {
 		class := p.source.class(i)
 		id := p.refs[refKey{variant.Internal, p.source.id(i)}].ID
-		p.do(Add{After: after, Kind: InternalItem,
+		p.Do(Add{After: after, Kind: InternalItem,
 			Attributes: []Entry{{"type", variant.OfString(p.words.Class(class))}, {"id", p.idOf(InternalItem, id)}},
 			Properties: p.properties(i, class, p.source.Label(i), nil)})
 	}
@@ -396,7 +396,7 @@ func (p *paste) external(i int) {
 		}
 	}
 	if !strings.Contains(path, "://") {
-		p.doubt(behind(p.behind), relativeFile, path)
+		p.Doubt(behind(p.behind), relativeFile, path)
 	}
 	id := p.newID(i, strconv.Itoa(len(p.ids[ExternalItem].used)+1))
 	p.refersTo(i, id)
@@ -409,7 +409,7 @@ func (p *paste) external(i int) {
 		add.Attributes = append(add.Attributes, Entry{"uid", variant.OfString(uid)})
 	}
 	add.Attributes = append(add.Attributes, Entry{"path", variant.OfString(path)}, Entry{"id", p.idOf(ExternalItem, id)})
-	p.do(add)
+	p.Do(add)
 }
 
 // newID is the id that a resource of the other scene gets: its own where that is free here.
@@ -495,7 +495,7 @@ func (p *paste) among(taken []bool) {
 			name := p.source.Name(f)
 			v, ok := p.source.Value(f)
 			if !ok {
-				p.doubt(behind(p.behind), valueDamaged, name, p.source.Label(i))
+				p.Doubt(behind(p.behind), valueDamaged, name, p.source.Label(i))
 				continue
 			}
 			switch name {
@@ -514,7 +514,7 @@ func (p *paste) among(taken []bool) {
 			}
 			add.Attributes = append(add.Attributes, Entry{name, v})
 		}
-		p.do(add)
+		p.Do(add)
 	}
 }
 
@@ -576,7 +576,7 @@ func (p *paste) lostPaths() {
 		}
 		for _, base := range use.Bases {
 			if next.Place(base, use.Text) == nodepath.Lost {
-				p.doubt(behind(p.behind), leadsNowhere, use.Noun, use.Text)
+				p.Doubt(behind(p.behind), leadsNowhere, use.Noun, use.Text)
 				break
 			}
 		}

@@ -69,7 +69,7 @@ func (s *Scene) hasViewport(at func(place string) bool) bool {
 		if !at(s.Tree.Nodes[n].Path) {
 			continue
 		}
-		if of, known := s.classOf(n); !known || table.Inherits(of, "Viewport") {
+		if of, known := s.ClassOf(n); !known || table.Inherits(of, "Viewport") {
 			return true
 		}
 	}

@@ -6,9 +6,11 @@ import (
 	"savant/codec/message"
 )
 
+// AnimationTrack is what PathUse.Noun is of a track of an animation.
+const AnimationTrack message.ID = "scene.animation-track"
+
 // Messages.
 const (
-	animationTrack     message.ID = "scene.animation-track"
 	propertyNoun       message.ID = "scene.property-noun name"
 	rootMotionTrack    message.ID = "scene.root-motion-track"
 	connectionNoun     message.ID = "scene.connection-noun"
@@ -72,7 +74,7 @@ var pathKinds = []pathKind{
 	// 2.x and 3.x (AnimationTreePlayer::_get, _recompute_caches).
 	{item: NodeItem, class: "AnimationTreePlayer", property: "data", form: treePlayerForm, base: fromTreePlayer, noun: filterNoun},
 	{item: NodeItem, form: nodePathForm, base: fromSelf},
-	{item: InternalItem, class: "Animation", property: "tracks/*/path", form: nodePathForm, base: fromMixer, noun: animationTrack},
+	{item: InternalItem, class: "Animation", property: "tracks/*/path", form: nodePathForm, base: fromMixer, noun: AnimationTrack},
 	{item: InternalItem, class: "Animation", property: "tracks/*/keys", form: nodePathForm, base: fromTrack, noun: trackKey},
 	// 3.1 and later (AnimationNode::_get_filters).
 	{item: InternalItem, class: "AnimationNode*", property: "filters", form: stringForm, base: fromMixer, noun: filterNoun},
@@ -135,7 +137,7 @@ func (k *pathKind) fits(name string) (part string, ok bool) {
 
 // defaultPath is the path that a property of a node has when nothing tells it, "" if there is none.
 func (s *Scene) defaultPath(node int, property string) string {
-	class, _ := s.classOf(node)
+	class, _ := s.ClassOf(node)
 	for _, d := range defaultBases {
 		if d.class == class && d.property == property {
 			return ".."

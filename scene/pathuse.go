@@ -18,8 +18,8 @@ type PathUse struct {
 	Noun  message.Message // what it is, for notes
 }
 
-// place is where the path stands.
-func (u *PathUse) place() Place { return u.Field.mention(u.At) }
+// Place is where the path is.
+func (u *PathUse) Place() Place { return u.Field.mention(u.At) }
 
 // unsure tells whether the path may start from a place that the scene does not tell.
 func (u *PathUse) unsure() bool { return len(u.Bases) == 0 || slices.Contains(u.Bases, nodepath.Lost) }
@@ -261,7 +261,7 @@ func (c *collector) through(node int, property string) []string {
 
 // mixerBases is the node that the tracks of an animation player or tree start from. A tree with a player has the player's.
 func (c *collector) mixerBases(node int) []string {
-	if class, _ := c.classOf(node); class == "AnimationTreePlayer" {
+	if class, _ := c.ClassOf(node); class == "AnimationTreePlayer" {
 		return c.through(node, "base_path")
 	}
 	if text, _ := c.pathProperty(node, "anim_player"); text != "" {

@@ -34,7 +34,7 @@ func (p *plan) openGap(siblings []int, at, nodes int) {
 	for _, i := range siblings {
 		if was, ok := p.index(i); ok && was >= at && p.Tree.Nodes[i].Within == "" {
 			p.setNumber(p.item(i), "index", was+nodes)
-			p.note(place(p.item(i)), indexMoves, p.Tree.Nodes[i].Path, was, was+nodes)
+			p.Note(place(p.item(i)), indexMoves, p.Tree.Nodes[i].Path, was, was+nodes)
 		}
 	}
 }
@@ -70,7 +70,7 @@ func (p *plan) closeGaps(gone []int) {
 			continue
 		}
 		p.setNumber(n.Item, "index", at-before)
-		p.note(place(n.Item), indexMoves, n.Path, at, at-before)
+		p.Note(place(n.Item), indexMoves, n.Path, at, at-before)
 	}
 }
 
@@ -78,8 +78,8 @@ func (p *plan) closeGaps(gone []int) {
 func (p *plan) setNumber(item int, name string, n int) {
 	f := Field{item, Attributes, p.Find(item, Attributes, name)}
 	if _, ok := p.Text(f); ok {
-		p.do(SetText{f, strconv.Itoa(n)})
+		p.Do(SetText{f, strconv.Itoa(n)})
 	} else {
-		p.do(SetValue{f, variant.OfInt(int64(n))})
+		p.Do(SetValue{f, variant.OfInt(int64(n))})
 	}
 }

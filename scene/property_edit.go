@@ -41,8 +41,8 @@ func (s *Scene) RenameProperty(item, index int, name string) (*Edit, error) {
 			return nil, &Refusal{why}
 		}
 	}
-	p.do(Rename{f, name})
-	p.note(Place{Field: f, Part: AtField}, propertyRenamed, old, name)
+	p.Do(Rename{f, name})
+	p.Note(Place{Field: f, Part: AtField}, propertyRenamed, old, name)
 	node := s.Tree.Node[item]
 	if node < 0 {
 		return p.finish(), nil
@@ -51,15 +51,15 @@ func (s *Scene) RenameProperty(item, index int, name string) (*Edit, error) {
 		paths := Field{item, Attributes, i}
 		for _, m := range s.Mentions(paths, Strings) {
 			if m.Text == old {
-				p.do(SetMention{paths, m.At, name})
-				p.note(paths.mention(m.At), message.Text, nodePaths)
+				p.Do(SetMention{paths, m.At, name})
+				p.Note(paths.mention(m.At), message.Text, nodePaths)
 			}
 		}
 	}
 	for _, use := range s.PathUses() {
 		r := nodepath.Parse(use.Text)
 		rest, ok := strings.CutPrefix(r.Rest, ":"+old)
-		if !ok || use.Noun.ID != animationTrack || rest != "" && rest[0] != ':' {
+		if !ok || use.Noun.ID != AnimationTrack || rest != "" && rest[0] != ':' {
 			continue
 		}
 		hits := 0
@@ -77,7 +77,7 @@ func (s *Scene) RenameProperty(item, index int, name string) (*Edit, error) {
 		case hits > 0 && hits == len(use.Bases):
 			p.setPath(use, r.String())
 		case hits > 0 || use.unsure():
-			p.doubt(use.place(), mayMoveProperty, use.Noun, use.Text)
+			p.Doubt(use.Place(), mayMoveProperty, use.Noun, use.Text)
 		}
 	}
 	return p.finish(), nil

@@ -64,7 +64,7 @@ func (s *Scene) RemoveItems(items ...int) (*Edit, error) {
 			return nil, refuse(sectionNeeded, s.Title(i))
 		}
 		p.remove(i)
-		p.note(place(i), sectionRemoved, s.Title(i))
+		p.Note(place(i), sectionRemoved, s.Title(i))
 	}
 	return p.finish(), nil
 }
@@ -93,10 +93,10 @@ func (s *Scene) ChangeID(item int, id string) (*Edit, error) {
 	}
 	p := s.plan()
 	p.setID(item, id)
-	p.note(place(item), idBecomes, old, id)
+	p.Note(place(item), idBecomes, old, id)
 	s.EachUse(item, func(f Field, m Mention) {
-		p.do(SetMention{f, m.At, id})
-		p.note(f.mention(m.At), referenceIn, s.Name(f))
+		p.Do(SetMention{f, m.At, id})
+		p.Note(f.mention(m.At), referenceIn, s.Name(f))
 	})
 	return p.finish(), nil
 }
@@ -105,9 +105,9 @@ func (s *Scene) ChangeID(item int, id string) (*Edit, error) {
 func (p *plan) setID(item int, id string) {
 	f := Field{item, Attributes, p.Find(item, Attributes, "id")}
 	if _, ok := p.Text(f); ok {
-		p.do(SetText{f, id})
+		p.Do(SetText{f, id})
 	} else if n, err := strconv.ParseInt(id, 10, 64); err == nil {
-		p.do(SetValue{f, variant.OfInt(n)})
+		p.Do(SetValue{f, variant.OfInt(n)})
 	}
 }
 
@@ -209,8 +209,8 @@ func (s *Scene) DuplicateItem(item int) (*Edit, error) {
 	default:
 		return nil, refuse(notDuplicated)
 	}
-	p.do(Copy{item, item, q.Changes})
-	p.note(place(item), copied, s.id(item))
+	p.Do(Copy{item, item, q.Changes})
+	p.Note(place(item), copied, s.id(item))
 	return p.finish(), nil
 }
 
@@ -227,12 +227,12 @@ func (s *Scene) MakeUnique(resource, user int) (*Edit, error) {
 	id := s.resourceIDs(InternalItem).fresh(s.class(resource))
 	p, q := s.plan(), s.plan()
 	q.setID(resource, id)
-	p.do(Copy{resource, resource, q.Changes})
-	p.note(place(resource), resourceCopy, id, old)
+	p.Do(Copy{resource, resource, q.Changes})
+	p.Note(place(resource), resourceCopy, id, old)
 	s.EachUse(resource, func(f Field, m Mention) {
 		if f.Item == user {
-			p.do(SetMention{f, m.At, id})
-			p.note(f.mention(m.At), itemReference, s.Label(user), s.Name(f))
+			p.Do(SetMention{f, m.At, id})
+			p.Note(f.mention(m.At), itemReference, s.Label(user), s.Name(f))
 		}
 	})
 	if len(p.Changes) == 1 {
@@ -272,15 +272,15 @@ func (s *Scene) ReplaceExternal(item int, file, uid string) (*Edit, error) {
 	case s.has(item, "uid"):
 		p.setFile(item, "uid", uid)
 	default:
-		p.do(AddAttribute{item, "uid", variant.OfString(uid)})
+		p.Do(AddAttribute{item, "uid", variant.OfString(uid)})
 	}
-	p.note(place(item), useBecomes, old, file)
+	p.Note(place(item), useBecomes, old, file)
 	for _, i := range s.Users(item) {
-		p.note(place(i), usesIt, s.Label(i))
+		p.Note(place(i), usesIt, s.Label(i))
 	}
 	for i := range s.Items() {
 		if text, _ := s.attribute(i, "path"); i != item && s.Kind(i) == ExternalItem && old != "" && (text == old || strings.HasPrefix(text, old+"::")) {
-			p.doubt(place(i), namesOldFile, s.Label(i))
+			p.Doubt(place(i), namesOldFile, s.Label(i))
 		}
 	}
 	return p.finish(), nil
@@ -290,7 +290,7 @@ func (s *Scene) ReplaceExternal(item int, file, uid string) (*Edit, error) {
 func (p *plan) setFile(item int, name, text string) {
 	f := Field{item, Attributes, p.Find(item, Attributes, name)}
 	for _, m := range p.Mentions(f, Strings) {
-		p.do(SetFile{f, m.At, text})
+		p.Do(SetFile{f, m.At, text})
 	}
 }
 
@@ -314,7 +314,7 @@ func (p *plan) addBehind(kind Kind, note message.Message, attributes []Entry, ot
 	if after < 0 {
 		return false
 	}
-	p.do(Add{After: after, Kind: kind, Attributes: attributes})
+	p.Do(Add{After: after, Kind: kind, Attributes: attributes})
 	p.Notes = append(p.Notes, Note{Place: behind(after), Text: note})
 	return true
 }

@@ -107,7 +107,7 @@ func (s *Scene) split(node int, file string) (e *Edit, gone []int, err error) {
 	}
 	p.dropAttribute(n.Item, "type")
 	p.dropAttribute(n.Item, "groups")
-	p.do(AddAttribute{n.Item, "instance", s.externalReference(id)})
+	p.Do(AddAttribute{n.Item, "instance", s.externalReference(id)})
 	var properties []int
 	for i := range s.Len(n.Item, Properties) {
 		if s.Name(Field{n.Item, Properties, i}) != uniqueName {
@@ -115,14 +115,14 @@ func (s *Scene) split(node int, file string) (e *Edit, gone []int, err error) {
 		}
 	}
 	if len(properties) > 0 {
-		p.do(RemoveFields{n.Item, Properties, properties})
+		p.Do(RemoveFields{n.Item, Properties, properties})
 	}
-	p.note(place(n.Item), branchSplit, n.Path, file)
+	p.Note(place(n.Item), branchSplit, n.Path, file)
 	taken := s.Branch(n.Item)
 	for _, k := range s.below(node)[1:] {
 		p.remove(s.item(k))
 		if s.Unique(k) {
-			p.doubt(place(s.item(k)), uniqueInside, s.Tree.Nodes[k].Name)
+			p.Doubt(place(s.item(k)), uniqueInside, s.Tree.Nodes[k].Name)
 		}
 	}
 	p.splitConnections(n.Path, taken)
@@ -172,7 +172,7 @@ func (p *plan) splitResources(taken []bool) {
 		if kind := p.Kind(i); (kind == InternalItem || kind == ExternalItem) && uses[i] > 0 {
 			kept = append(kept, i)
 			if kind == InternalItem {
-				p.doubt(place(i), sharedBySplit, p.Label(i))
+				p.Doubt(place(i), sharedBySplit, p.Label(i))
 			}
 		}
 	}

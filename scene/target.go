@@ -237,7 +237,7 @@ func (s *Scene) pathsTo(places []string) []Use {
 			doubt = slices.ContainsFunc(places, func(place string) bool { return slices.Contains(r.Parts, nodepath.Name(place)) })
 		}
 		if hits > 0 || doubt {
-			list = append(list, Use{Place: use.place(), Text: message.New(useOf, s.Label(use.Field.Item), use.Noun, use.Text), Undecided: doubt})
+			list = append(list, Use{Place: use.Place(), Text: message.New(useOf, s.Label(use.Field.Item), use.Noun, use.Text), Undecided: doubt})
 		}
 	}
 	return list

@@ -11,6 +11,7 @@ import (
 	"savant/scene"
 	"savant/scene/nodepath"
 	"savant/scene/tscn"
+	"savant/scene/world"
 )
 
 // Connections lists the connections in file order.
@@ -99,7 +100,7 @@ func (f Nodes) MoveNode(as message.Message, r, parent model.Row, index int) (mod
 
 // Reparent is MoveNode for a node that keeps its place in the world.
 func (f Nodes) Reparent(r, parent model.Row, index int) (model.Edit, error) {
-	return f.moved(message.New(label.Move, f.Host().Path(r)), r, parent, index, (*scene.Scene).Reparent)
+	return f.moved(message.New(label.Move, f.Host().Path(r)), r, parent, index, world.Reparent)
 }
 
 // moved plans that a node becomes a child of another.

@@ -404,6 +404,9 @@ func apart(a, b [3]float64, n float64) [3]float64 {
 	return [3]float64{a[0] - n*b[0], a[1] - n*b[1], a[2] - n*b[2]}
 }
 
+// Degrees is an angle of radians in degrees.
+func Degrees(radians float64) float64 { return radians * (180 / math.Pi) }
+
 // Radians converts an angle from degrees.
 func Radians(degrees float64) float64 { return degrees * math.Pi / 180 }
 
@@ -418,4 +421,38 @@ func Angle(a float64) variant.Value {
 		short = a
 	}
 	return variant.OfFloat(short)
+}
+
+// Real is a number of which the engine keeps 32 bits; 0 for what is none.
+func Real(v variant.Value) float64 {
+	switch v.Type {
+	case variant.Float:
+		return float64(float32(v.Float()))
+	case variant.Int:
+		return float64(v.Int())
+	}
+	return 0
+}
+
+// Same32 tells whether numbers are the same in 32 bits.
+func Same32(a, b []float64) bool {
+	for i := range a {
+		if float32(a[i]) != float32(b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// SameBasis tells whether two transforms differ by rounding at most, but for their origins.
+func SameBasis(a, b Transform) bool {
+	x, y := [][3]float64{a.X, a.Y, a.Z}, [][3]float64{b.X, b.Y, b.Z}
+	for i := range x {
+		for k := range x[i] {
+			if math.Abs(x[i][k]-y[i][k]) > 1e-9*Length(x[i]) {
+				return false
+			}
+		}
+	}
+	return true
 }

@@ -1,15 +1,17 @@
-package tscn
+package world_test
 
 import (
 	"strings"
 	"testing"
 
 	"savant/codec/message"
+	"savant/scene/tscn"
+	"savant/scene/world"
 )
 
 // TestReparent moves N below B and looks at what N has then. The engines judge the numbers in TestEngineFindsNodesInPlace of package model.
 func TestReparent(t *testing.T) {
-	const kept, other = message.ID("scene.place-kept path"), message.ID("scene.place-not-kept path why")
+	const kept, other = message.ID("world.place-kept path"), message.ID("world.place-not-kept path why")
 	four := func(a, b, n string) string {
 		return "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://x.tscn\" id=\"1\"]\n\n[node name=\"R\" type=\"Node\"]\n\n[node name=\"A\" parent=\".\" " + a + "\n\n[node name=\"B\" parent=\".\" " + b +
 			"\n\n[node name=\"N\" parent=\"A\" " + n + "\n"
@@ -51,11 +53,11 @@ func TestReparent(t *testing.T) {
 		"a control in a container":  {four("type=\"Control\"]", "type=\"VBoxContainer\"]", "type=\"Button\"]"), "", other},
 		"a control out of a dialog": {"[gd_scene format=2]\n\n[node name=\"R\" type=\"Node\"]\n\n[node name=\"A\" type=\"AcceptDialog\" parent=\".\"]\n\n[node name=\"B\" type=\"Control\" parent=\".\"]\n\n[node name=\"N\" type=\"Label\" parent=\"A\"]\n", "", other},
 		"Godot 3 leans": {"[gd_scene format=2]\n\n[node name=\"R\" type=\"Node\"]\n\n[node name=\"A\" type=\"Node2D\" parent=\".\"]\nrotation = 0.5\n\n[node name=\"B\" type=\"Node2D\" parent=\".\"]\nscale = Vector2( 2, 1 )\n\n[node name=\"N\" type=\"Node2D\" parent=\"A\"]\n",
-			"rotation = 0.82962275\nscale = Vector2( 0.64\u2026", "scene.shear-lost path"},
+			"rotation = 0.82962275\nscale = Vector2( 0.64\u2026", "world.shear-lost path"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			src := strings.Replace(test.src, `parent="." parent="A"`, `parent="A"`, 1)
-			f := Open([]byte(src))
+			f := tscn.Open([]byte(src))
 			node, to := -1, -1
 			for i, n := range f.Tree.Nodes {
 				switch n.Name {
@@ -65,7 +67,7 @@ func TestReparent(t *testing.T) {
 					to = i
 				}
 			}
-			e, err := f.Reparent(node, to, -1)
+			e, err := world.Reparent(f.Scene, node, to, -1)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,4 +1,4 @@
-package scene
+package world
 
 import (
 	"math"
@@ -7,29 +7,37 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene"
+	"savant/scene/flat"
 	"savant/scene/nodepath"
 	"savant/scene/transform"
 )
 
 // Messages.
 const (
-	placeKept    message.ID = "scene.place-kept path"
-	placeNotKept message.ID = "scene.place-not-kept path why"
-	shearLost    message.ID = "scene.shear-lost path"
-	keysLocal    message.ID = "scene.keys-local noun track path"
+	placeKept    message.ID = "world.place-kept path"
+	placeNotKept message.ID = "world.place-not-kept path why"
+	shearLost    message.ID = "world.shear-lost path"
+	keysLocal    message.ID = "world.keys-local noun track path"
 )
 
-// Reparent is MoveNode for a node that keeps its place in the world (Node::reparent, and the scene dock of the engine's editor): it gets another
-// transform of its own below the new parent. A Control keeps the place of its corner. Where the file does not tell enough it keeps its own
-// transform, and a note says why.
-func (s *Scene) Reparent(node, parent, index int) (*Edit, error) {
+// Reparent is Scene.MoveNode for a node that keeps its place in the world (Node::reparent, and the scene dock of the engine's editor): it gets
+// another transform of its own below the new parent. A Control keeps the place of its corner. Where the file does not tell enough the node keeps
+// its own transform, and a note says why.
+func Reparent(s *scene.Scene, node, parent, index int) (*scene.Edit, error) {
 	e, err := s.MoveNode(node, parent, index)
 	if err != nil || len(e.Changes) == 0 {
 		return e, err
 	}
-	p := &plan{Scene: s, Edit: *e}
+	p := &plan{nodes{s}, *e}
 	p.keepPlace(node, s.Tree.Nodes[parent].Path)
-	return p.finish(), nil
+	return &p.Edit, nil
+}
+
+// plan gathers an edit.
+type plan struct {
+	nodes
+	scene.Edit
 }
 
 // keepPlace plans the transform of a node that keeps its place below another parent.
@@ -40,7 +48,9 @@ func (p *plan) keepPlace(node int, parent string) {
 	if old == parent || of == noSpace {
 		return
 	}
-	keep := func(why message.Message) { p.doubt(place(n.Item), placeNotKept, n.Label(), why) }
+	keep := func(why message.Message) {
+		p.Doubt(scene.Place{Field: scene.Field{Item: n.Item}}, placeNotKept, n.Label(), why)
+	}
 	switch {
 	case of == unknownSpace:
 		keep(message.New(placeUnknown, n.Label()))
@@ -54,7 +64,7 @@ func (p *plan) keepPlace(node int, parent string) {
 		if why = p.controlPlaced(node, 4, n.Label()); why.IsZero() {
 			in, at := p.at(parent)
 			why = message.New(placeUnknown, parent)
-			if in != nil {
+			if in.Scene != nil {
 				why = in.laysOut(at, n.Label())
 			}
 		}
@@ -84,25 +94,29 @@ func (p *plan) keepPlace(node int, parent string) {
 	case control:
 		p.shiftControl(node, now.Origin[0]-local.Origin[0], now.Origin[1]-local.Origin[1])
 	case of == flatSpace:
-		was := flatIn(p.stored(node))
-		if !keepsSkew(p.Dialect) && !p.sets(n.Item, "transform") && math.Abs(flatOf(now).skew) > 1e-4 {
-			p.doubt(place(n.Item), shearLost, n.Label())
+		was := flat.From(p.stored(node))
+		if !flat.KeepsSkew(p.Dialect) && !p.sets(n.Item, "transform") && math.Abs(flat.Of(now).Skew) > 1e-4 {
+			p.Doubt(scene.Place{Field: scene.Field{Item: n.Item}}, shearLost, n.Label())
 		}
-		p.setTransform(n.Item, flatChanges(p.Dialect, func(name string) bool { return p.sets(n.Item, name) }, was, now), nil)
+		var list []scene.Entry
+		for _, e := range flat.Changes(p.Dialect, func(name string) bool { return p.sets(n.Item, name) }, was, now) {
+			list = append(list, scene.Entry(e))
+		}
+		p.setTransform(n.Item, list, nil)
 	default:
 		p.deepTransform(node, local, now)
 	}
 	if len(p.Changes) > before {
-		p.note(place(n.Item), placeKept, n.Label())
+		p.Note(scene.Place{Field: scene.Field{Item: n.Item}}, placeKept, n.Label())
 		p.localKeys(n.Path)
 	}
 }
 
 // deepTransform plans the transform of a node in space: as the engines write it, unless only the position changes of one that has that alone.
 func (p *plan) deepTransform(node int, was, now transform.Transform) {
-	item := p.item(node)
+	item := p.Tree.Nodes[node].Item
 	names := [2]string{"transform", "transform/local"}
-	if oldNames(p.Dialect) {
+	if flat.OldNames(p.Dialect) {
 		names = [2]string{names[1], names[0]}
 	}
 	var parts []string
@@ -111,13 +125,13 @@ func (p *plan) deepTransform(node int, was, now transform.Transform) {
 			parts = append(parts, name)
 		}
 	}
-	if sameBasis(was, now) {
-		if same32(was.Origin[:], now.Origin[:]) {
+	if transform.SameBasis(was, now) {
+		if transform.Same32(was.Origin[:], now.Origin[:]) {
 			return
 		}
 		for _, name := range []string{"position", "translation", "transform/translation"} {
 			if slices.Contains(parts, name) && !p.sets(item, names[0]) {
-				p.setTransform(item, []Entry{{name, transform.Single(variant.Vector3, now.Origin[:]...)}}, nil)
+				p.setTransform(item, []scene.Entry{{Name: name, Value: transform.Single(variant.Vector3, now.Origin[:]...)}}, nil)
 				return
 			}
 		}
@@ -126,18 +140,18 @@ func (p *plan) deepTransform(node int, was, now transform.Transform) {
 	if p.sets(item, names[1]) {
 		name = names[1]
 	}
-	p.setTransform(item, []Entry{{name, now.Value(variant.Transform3D)}}, parts)
+	p.setTransform(item, []scene.Entry{{Name: name, Value: now.Value(variant.Transform3D)}}, parts)
 }
 
 // shiftControl plans that a Control whose anchors are all at the left top corner of its parent stands elsewhere.
 func (p *plan) shiftControl(node int, x, y float64) {
-	item, value := p.item(node), p.stored(node)
-	var list []Entry
+	item, value := p.Tree.Nodes[node].Item, p.stored(node)
+	var list []scene.Entry
 	for i, name := range p.controlNames().sides {
 		v, _ := value(name)
-		was, by := real32(v), [2]float64{x, y}[i%2]
+		was, by := transform.Real(v), [2]float64{x, y}[i%2]
 		if now := was + by; float32(now) != float32(was) {
-			list = append(list, Entry{name, transform.Angle(now)})
+			list = append(list, scene.Entry{Name: name, Value: transform.Angle(now)})
 		}
 	}
 	p.setTransform(item, list, nil)
@@ -145,32 +159,32 @@ func (p *plan) shiftControl(node int, x, y float64) {
 
 // setTransform plans properties of a node that place it, and that others go. Of a node that no other scene tells of, those go that have
 // what the class has anyway: the engine does not write them.
-func (p *plan) setTransform(item int, list []Entry, gone []string) {
+func (p *plan) setTransform(item int, list []scene.Entry, gone []string) {
 	var indexes []int
 	for _, name := range gone {
-		indexes = append(indexes, p.Find(item, Properties, name))
+		indexes = append(indexes, p.Find(item, scene.Properties, name))
 	}
 	for _, e := range list {
-		i := p.Find(item, Properties, e.Name)
-		usual := p.has(item, "type") && restsAt(e)
+		i := p.Find(item, scene.Properties, e.Name)
+		usual := p.Find(item, scene.Attributes, "type") >= 0 && restsAt(e)
 		switch {
 		case usual && i >= 0:
 			indexes = append(indexes, i)
 		case usual:
 		case i >= 0:
-			p.do(SetValue{Field{item, Properties, i}, e.Value})
+			p.Do(scene.SetValue{Field: scene.Field{Item: item, List: scene.Properties, Index: i}, Value: e.Value})
 		default:
-			p.do(AddProperty{item, -1, e.Name, e.Value})
+			p.Do(scene.AddProperty{Item: item, After: -1, Name: e.Name, Value: e.Value})
 		}
 	}
 	if len(indexes) > 0 {
 		slices.Sort(indexes)
-		p.do(RemoveFields{item, Properties, indexes})
+		p.Do(scene.RemoveFields{Item: item, List: scene.Properties, Indexes: indexes})
 	}
 }
 
 // restsAt tells whether a property that places a node has the value that each class has without it.
-func restsAt(e Entry) bool {
+func restsAt(e scene.Entry) bool {
 	if t, ok := transform.From(e.Value); ok {
 		return t == transform.Identity
 	}
@@ -181,7 +195,7 @@ func restsAt(e Entry) bool {
 	if m, ok := e.Value.Data.(*variant.Math); ok {
 		return !slices.ContainsFunc(m.C, func(c float64) bool { return c != rest })
 	}
-	return real32(e.Value) == rest
+	return transform.Real(e.Value) == rest
 }
 
 // movingNames are the properties whose keys in animations say where a node is.
@@ -191,12 +205,12 @@ var movingNames = append([]string{"position:x", "position:y", "position:z", "glo
 func (p *plan) localKeys(at string) {
 	for _, use := range p.PathUses() {
 		r := nodepath.Parse(use.Text)
-		if use.Noun.ID != animationTrack || r.Rest != "" && !slices.Contains(movingNames, r.Rest[1:]) {
+		if use.Noun.ID != scene.AnimationTrack || r.Rest != "" && !slices.Contains(movingNames, r.Rest[1:]) {
 			continue
 		}
 		for _, base := range use.Bases {
 			if p.Place(base, use.Text) == at {
-				p.doubt(use.place(), keysLocal, use.Noun, use.Text, at)
+				p.Doubt(use.Place(), keysLocal, use.Noun, use.Text, at)
 				break
 			}
 		}

@@ -1,4 +1,5 @@
-package scene
+// Package world tells where in the world the nodes of a scene are, and moves nodes that stay where they are.
+package world
 
 import (
 	"math"
@@ -6,18 +7,20 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene"
 	"savant/scene/class"
+	"savant/scene/flat"
 	"savant/scene/nodepath"
 	"savant/scene/transform"
 )
 
 // Messages.
 const (
-	placeUnknown  message.ID = "scene.place-unknown path"
-	placeDriven   message.ID = "scene.place-driven path class"
-	placeLaidOut  message.ID = "scene.place-laid-out path"
-	placeAnchored message.ID = "scene.place-anchored path"
-	placeFlat     message.ID = "scene.place-flat"
+	placeUnknown  message.ID = "world.place-unknown path"
+	placeDriven   message.ID = "world.place-driven path class"
+	placeLaidOut  message.ID = "world.place-laid-out path"
+	placeAnchored message.ID = "world.place-anchored path"
+	placeFlat     message.ID = "world.place-flat"
 )
 
 // space is what the place of a node is kept in.
@@ -29,6 +32,18 @@ const (
 	deepSpace
 	unknownSpace // the file does not tell
 )
+
+// nodes tells where the nodes of a scene are.
+type nodes struct{ *scene.Scene }
+
+// at is Scene.At.
+func (s nodes) at(place string) (in nodes, node int) {
+	in.Scene, node = s.At(place)
+	return in, node
+}
+
+// sets tells whether an item has a property, whatever its value.
+func (s nodes) sets(item int, name string) bool { return s.Find(item, scene.Properties, name) >= 0 }
 
 // driven are the classes whose nodes the engine puts somewhere else than their properties say, because of what is around them.
 var driven = []string{"PathFollow", "PathFollow2D", "PathFollow3D", "ParallaxLayer", "Parallax2D", "PhysicalBone", "PhysicalBone3D", "BoneAttachment", "BoneAttachment3D"}
@@ -46,10 +61,10 @@ type link struct {
 }
 
 // stored looks properties of a node up: those that it has here, and then those of the scenes that it comes from.
-func (s *Scene) stored(node int) func(name string) (variant.Value, bool) {
+func (s nodes) stored(node int) func(name string) (variant.Value, bool) {
 	return func(name string) (v variant.Value, ok bool) {
-		s.originals(node, func(s *Scene, node int) bool {
-			v, ok = s.property(s.item(node), name)
+		s.Originals(node, func(s *scene.Scene, node int) bool {
+			v, ok = s.Property(s.Tree.Nodes[node].Item, name)
 			return !ok
 		})
 		return v, ok
@@ -57,8 +72,8 @@ func (s *Scene) stored(node int) func(name string) (variant.Value, bool) {
 }
 
 // spaceOf tells what the place of a node is kept in, and its class.
-func (s *Scene) spaceOf(node int) (of space, name string) {
-	name, known := s.classOf(node)
+func (s nodes) spaceOf(node int) (of space, name string) {
+	name, known := s.ClassOf(node)
 	table := class.For(s.Dialect)
 	if _, has := table.Class(name); !known || !has {
 		return unknownSpace, name
@@ -73,26 +88,26 @@ func (s *Scene) spaceOf(node int) (of space, name string) {
 }
 
 // isAny tells whether a node is of one of some classes or their heirs.
-func (s *Scene) isAny(node int, bases []string) bool {
-	name, _ := s.classOf(node)
+func (s nodes) isAny(node int, bases []string) bool {
+	name, _ := s.ClassOf(node)
 	return slices.ContainsFunc(bases, func(base string) bool { return class.For(s.Dialect).Inherits(name, base) })
 }
 
 // topLevel tells whether a node is placed in the world and not below its parent (4.x).
-func (s *Scene) topLevel(node int) bool {
+func (s nodes) topLevel(node int) bool {
 	v, _ := s.stored(node)("top_level")
 	return v.Type == variant.Bool && v.Bool()
 }
 
 // wayUp lists the transforms from the node at a place up to where the world begins: at the root, at a node that is top_level, or below a node
 // that has no place in this space (CanvasItem::get_parent_item, Node3D::get_parent_node_3d).
-func (s *Scene) wayUp(place string, of space) []link {
+func (s nodes) wayUp(place string, of space) []link {
 	var way []link
 	for {
 		in, node := s.at(place)
 		x := link{place: place, t: transform.Identity, why: message.New(placeUnknown, s.labelAt(place))}
 		top := false
-		if in != nil {
+		if in.Scene != nil {
 			has, name := in.spaceOf(node)
 			if has != of && has != unknownSpace {
 				return way
@@ -110,7 +125,7 @@ func (s *Scene) wayUp(place string, of space) []link {
 }
 
 // labelAt is what people call the node at a place.
-func (s *Scene) labelAt(place string) string {
+func (s nodes) labelAt(place string) string {
 	if n := s.Tree.Find(place); n >= 0 {
 		return s.Tree.Nodes[n].Label()
 	}
@@ -119,13 +134,13 @@ func (s *Scene) labelAt(place string) string {
 
 // local is the transform of a node as its parent sees it, in a space. has is the space that its class, name, tells, which may be unknown; path is
 // what the node is called where it is not known.
-func (s *Scene) local(node int, has space, name string, of space, path string) (t transform.Transform, why message.Message) {
+func (s nodes) local(node int, has space, name string, of space, path string) (t transform.Transform, why message.Message) {
 	table := class.For(s.Dialect)
 	heir := func(base string) bool { return table.Inherits(name, base) }
 	switch {
 	case has == unknownSpace && of == deepSpace:
 		// An instance whose scene is not at hand stands where this scene puts it.
-		if v, ok := s.property(s.item(node), "transform"); ok && v.Type == variant.Transform3D {
+		if v, ok := s.Property(s.Tree.Nodes[node].Item, "transform"); ok && v.Type == variant.Transform3D {
 			t, _ = transform.From(v)
 			return t, why
 		}
@@ -142,7 +157,7 @@ func (s *Scene) local(node int, has space, name string, of space, path string) (
 	case heir("Control"):
 		return s.controlTransform(node, path)
 	case of == flatSpace:
-		return flatIn(s.stored(node)).transform(), why
+		return flat.From(s.stored(node)).Transform(), why
 	}
 	if t, ok := s.deep(node); ok {
 		return t, why
@@ -155,20 +170,20 @@ var deepNames = []string{"transform", "transform/local", "position", "translatio
 	"quaternion", "basis", "scale", "transform/scale"}
 
 // deep is the transform of a node in space, of its properties in the order in which the engine sets them; ok is false where that cannot be told.
-func (s *Scene) deep(node int) (t transform.Transform, ok bool) {
+func (s nodes) deep(node int) (t transform.Transform, ok bool) {
 	type owner struct {
-		*Scene
+		*scene.Scene
 		item int
 	}
 	var from []owner
-	s.originals(node, func(s *Scene, node int) bool {
-		from = append(from, owner{s, s.item(node)})
+	s.Originals(node, func(s *scene.Scene, node int) bool {
+		from = append(from, owner{s, s.Tree.Nodes[node].Item})
 		return true
 	})
 	t = transform.Identity
 	for _, o := range slices.Backward(from) {
-		for i := range o.Len(o.item, Properties) {
-			f := Field{o.item, Properties, i}
+		for i := range o.Len(o.item, scene.Properties) {
+			f := scene.Field{Item: o.item, List: scene.Properties, Index: i}
 			name := o.Name(f)
 			if !slices.Contains(deepNames, name) {
 				continue
@@ -210,7 +225,7 @@ func (s *Scene) deep(node int) (t transform.Transform, ok bool) {
 				}
 				if name == "rotation" {
 					for i := range c {
-						c[i] *= degree
+						c[i] = transform.Degrees(c[i])
 					}
 				}
 				t = transform.Compose(t.Origin, c, t.Scale())
@@ -221,7 +236,7 @@ func (s *Scene) deep(node int) (t transform.Transform, ok bool) {
 }
 
 // boneHeld is where a BoneAttachment is, below a skeleton whose bones this scene has.
-func (s *Scene) boneHeld(node int) (t transform.Transform, ok bool) {
+func (s nodes) boneHeld(node int) (t transform.Transform, ok bool) {
 	value := s.stored(node)
 	external, _ := value("use_external_skeleton")
 	name, _ := value("bone_name")
@@ -230,10 +245,10 @@ func (s *Scene) boneHeld(node int) (t transform.Transform, ok bool) {
 		return transform.Identity, false
 	}
 	a := s.Armature(parent)
-	if a == nil || a.Part || a.Kind == Skeleton2D {
+	if a == nil || a.Part || a.Kind == scene.Skeleton2D {
 		return transform.Identity, false
 	}
-	bone := a.Find(s, name.Text)
+	bone := a.Find(s.Scene, name.Text)
 	if bone < 0 {
 		return transform.Identity, false
 	}
@@ -246,111 +261,6 @@ func (s *Scene) boneHeld(node int) (t transform.Transform, ok bool) {
 		t = pose.Mul(t)
 	}
 	return t, true
-}
-
-// controlNames are the names of the properties that place a Control, since Godot 4 and before.
-type controlNames struct {
-	sides                 [4]string // from left to bottom
-	rotation, scale, axis string
-	degrees               bool
-}
-
-func (s *Scene) controlNames() controlNames {
-	if s.Dialect.Text.NameMark == '&' {
-		return controlNames{[4]string{"offset_left", "offset_top", "offset_right", "offset_bottom"}, "rotation", "scale", "pivot_offset", false}
-	}
-	return controlNames{[4]string{"margin_left", "margin_top", "margin_right", "margin_bottom"}, "rect_rotation", "rect_scale", "rect_pivot_offset", true}
-}
-
-var anchors = [4]string{"anchor_left", "anchor_top", "anchor_right", "anchor_bottom"}
-
-// controlTransform is the transform of a Control as its parent sees it.
-func (s *Scene) controlTransform(node int, path string) (t transform.Transform, why message.Message) {
-	if why = s.controlPlaced(node, 2, path); !why.IsZero() {
-		return transform.Identity, why
-	}
-	value, names := s.stored(node), s.controlNames()
-	position := [2]float64{}
-	for i := range position {
-		v, _ := value(names.sides[i])
-		position[i] = real32(v)
-	}
-	t, ok := s.controlTurn(node)
-	if !ok {
-		return transform.Identity, message.New(placeAnchored, path)
-	}
-	t.Origin[0] += position[0]
-	t.Origin[1] += position[1]
-	return t, why
-}
-
-// controlTurn is the rotation and scale of a Control about its pivot (Control::_get_internal_transform); ok is false where that depends on its
-// size.
-func (s *Scene) controlTurn(node int) (t transform.Transform, ok bool) {
-	value, names := s.stored(node), s.controlNames()
-	pair := func(name string, otherwise float64) [2]float64 {
-		v, _ := value(name)
-		if m, ok := v.Data.(*variant.Math); ok && len(m.C) == 2 {
-			return [2]float64(m.C)
-		}
-		return [2]float64{otherwise, otherwise}
-	}
-	v, _ := value(names.rotation)
-	rotation := real32(v)
-	if !names.degrees {
-		rotation *= degree
-	}
-	t = transform.Compose2D([2]float64{}, rotation, pair(names.scale, 1), 0)
-	if sameBasis(t, transform.Identity) {
-		return transform.Identity, true
-	}
-	if ratio := pair("pivot_offset_ratio", 0); ratio != [2]float64{} {
-		return transform.Identity, false
-	}
-	pivot := pair(names.axis, 0)
-	turned := t.ApplyBasis([3]float64{pivot[0], pivot[1], 0})
-	t.Origin = [3]float64{pivot[0] - turned[0], pivot[1] - turned[1], 0}
-	return t, true
-}
-
-// controlPlaced says why the file does not tell where a Control is: a container lays it out, or it depends on the size of its parent. sides is 2
-// where only its corner counts, 4 where its size may not depend on the parent either.
-func (s *Scene) controlPlaced(node, sides int, path string) message.Message {
-	if oldNames(s.Dialect) {
-		return message.New(placeUnknown, path) // the anchors of Godot 2 are of other kinds
-	}
-	if at := s.Tree.Nodes[node].Path; at != "." {
-		in, parent := s.at(nodepath.Parent(at))
-		if in == nil {
-			return message.New(placeUnknown, path)
-		}
-		if why := in.laysOut(parent, path); !why.IsZero() {
-			return why
-		}
-	}
-	value := s.stored(node)
-	for i, name := range anchors {
-		if v, ok := value(name); ok && i < sides && real32(v) != 0 {
-			return message.New(placeAnchored, path)
-		}
-	}
-	for _, name := range []string{"grow_horizontal", "grow_vertical"} {
-		if v, ok := value(name); ok && v.Int() != 1 && sides == 2 { // it may grow to the left
-			return message.New(placeAnchored, path)
-		}
-	}
-	return message.Message{}
-}
-
-// laysOut says that a node places the controls below it, or may.
-func (s *Scene) laysOut(node int, path string) message.Message {
-	switch has, _ := s.spaceOf(node); {
-	case has == unknownSpace:
-		return message.New(placeUnknown, path)
-	case s.isAny(node, []string{"Container", "AcceptDialog"}):
-		return message.New(placeLaidOut, path)
-	}
-	return message.Message{}
 }
 
 // betweenWays is what turns the transform that a node has below the first way into the one with which it stands at the same place below the
