@@ -21,7 +21,7 @@ func fieldKeys() [][2]string {
 		{n[fyne.KeyTab], words.Say("Go to the next field or button")},
 		{n[fyne.KeyLeft] + ", " + n[fyne.KeyRight], words.Say("Expand or collapse a row")},
 		{"*", words.Say("Expand a row and all below it")},
-		{words.Say("Letters"), words.Say("Find a row by its name")},
+		{words.Say("Letters"), words.Say("Find a row by name")},
 	}
 }
 

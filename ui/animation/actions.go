@@ -39,7 +39,7 @@ func Actions() []host.Action {
 		row(actionGoTo, words.Say("Go to the file of the animation"), elsewhere, (*Pane).goTo),
 		{Menu: menu},
 		row(actionSetKey, words.Say("Set a key at the playhead (K)"), (*Pane).editable, (*Pane).setKey),
-		row(actionDoubleKey, words.Say("Double the key at the playhead (Ctrl+D)"), hasKeys, func(p *Pane) { p.putAt(p.current()) }),
+		row(actionDoubleKey, words.Say("Duplicate the key at the playhead (Ctrl+D)"), hasKeys, func(p *Pane) { p.putAt(p.current()) }),
 		row(actionRemoveKeys, words.Say("Remove keys (Del)"), picks, (*Pane).removeKeys),
 		row(actionCopyKeys, words.Say("Copy keys"), hasKeys, (*Pane).copyKeys),
 		row(actionPasteKeys, words.Say("Paste keys at the playhead"), onTrack, (*Pane).pasteKeys),
@@ -59,7 +59,7 @@ func Actions() []host.Action {
 		row(actionCopyPose, words.Say("Copy the pose"), draws, (*Pane).copyPose),
 		row(actionPastePose, words.Say("Paste the pose"), holdsPose, func(p *Pane) { p.pastePose(false) }),
 		row(actionMirrorPose, words.Say("Paste the pose mirrored"), holdsPose, func(p *Pane) { p.pastePose(true) }),
-		row(actionForget, words.Say("Forget what was turned"), draws, (*Pane).forgetPose),
+		row(actionForget, words.Say("Discard the pose"), draws, (*Pane).forgetPose),
 		shown(actionAround, words.Say("Keys around: the poses of the keys before and after"), func(p *Pane) *bool { return &p.stage.around }),
 		shown(actionWay, words.Say("Path of motion of the chosen bone"), func(p *Pane) *bool { return &p.stage.way }),
 	}

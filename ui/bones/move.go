@@ -41,7 +41,7 @@ func (b *Pane) dropWords(nodes []outline.Node, parent outline.Node, _ int) (text
 	}
 	switch {
 	case first.up == parent:
-		return words.Say("Put %s here", widgets.Shorten(first.name())), true
+		return words.Say("Move %s here", widgets.Shorten(first.name())), true
 	case to.bone < 0:
 		return words.Say("Remove the parent of %s", widgets.Shorten(first.name())), true
 	}

@@ -350,7 +350,7 @@ func (b *Pane) rowLook(n outline.Node) outline.Look {
 	bone := &line.of.Bones[line.bone]
 	l := outline.Look{Badge: badge.Of(model.BadgeBone), Label: bone.Name, Branch: len(line.childs) > 0, SummaryColor: look.Math}
 	t, known := b.shown(bone)
-	l.Summary = words.Say("not told by this file")
+	l.Summary = words.Say("not stored in this file")
 	if known {
 		l.Summary = placeWords(t, line.of.Flat)
 	}

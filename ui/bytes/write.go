@@ -94,7 +94,7 @@ func (b *pane) ask(off int64, put []byte, o *model.Overwritten) {
 
 // becomes says what the row of bytes is before and after they are written.
 func becomes(o *model.Overwritten) string {
-	return words.Say("This changes how the file is read: %s becomes %s. Undo takes it back.", told(o.Before.Path, o.Before.Description), told(o.After.Path, o.After.Description))
+	return words.Say("This changes how the file is read: %s becomes %s. Undo reverts it.", told(o.Before.Path, o.Before.Description), told(o.After.Path, o.After.Description))
 }
 
 // told is a row in few words.
@@ -129,7 +129,7 @@ func written(text string) ([]byte, error) {
 	if b, ok := hexview.ParseBytes(text); ok {
 		return b, nil
 	}
-	return nil, errors.New(words.Say("Write two hexadecimal digits for each byte, such as 0F A0, or a text in quotes."))
+	return nil, errors.New(words.Say("Enter two hexadecimal digits for each byte, such as 0F A0, or a text in quotes."))
 }
 
 // askBytes asks for bytes to write over those that are selected.

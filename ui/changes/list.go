@@ -135,7 +135,7 @@ func (l *List) Revert(d diff.Difference) {
 		err = r.Left[0].Why.Err()
 	}
 	if err != nil {
-		l.page.Window().Fail(l.page, words.Say("%s could not be set back: %s", d.OldPath(), words.Sentence(err)))
+		l.page.Window().Fail(l.page, words.Say("%s could not be reverted: %s", d.OldPath(), words.Sentence(err)))
 	}
 	l.changed()
 	l.page.Window().TraceSelection()
@@ -159,9 +159,9 @@ func sides(d diff.Difference) (before, after string) {
 	case diff.Added:
 		return d.New, words.Say("removed")
 	case diff.Removed:
-		return words.Say("was not there"), d.Old
+		return words.Say("did not exist"), d.Old
 	case diff.Moved:
-		return words.Say("stood in another place"), words.Say("moved")
+		return words.Say("was in another place"), words.Say("moved")
 	}
 	return d.New, d.Old
 }

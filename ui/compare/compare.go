@@ -156,7 +156,7 @@ func (c *comparison) outdated() {
 		title = words.Say("%s   (open, edited)", c.left.Name())
 	}
 	if c.conflicts != nil {
-		title = words.Say("%s   (theirs, as on the disk)", c.left.Name())
+		title = words.Say("%s   (theirs, as on disk)", c.left.Name())
 	}
 	c.heads[0].Set(title)
 	c.heads[1].Set(c.name)
@@ -332,10 +332,10 @@ func (c *comparison) updateNote() {
 	case c.more:
 		text = words.Say("More than %s differences; these are the first", words.Number(n))
 	case c.conflicts != nil && c.tree.count == 0:
-		text = words.Say("All decided")
-		c.empty.Set(words.Say("All decided. Saving writes what is shown in %s.", c.left.Name()))
+		text = words.Say("All resolved")
+		c.empty.Set(words.Say("All resolved. Saving writes what is shown in %s.", c.left.Name()))
 	case c.conflicts != nil:
-		text = words.Count(int64(c.tree.count), "%s value to decide", "%s values to decide")
+		text = words.Count(int64(c.tree.count), "%s conflict left", "%s conflicts left")
 	case c.filter.Text != "":
 		text = words.Say("%s of %s", words.Number(int64(c.tree.count)), words.Number(n))
 		if c.empty.Text == "" && c.tree.count == 0 {

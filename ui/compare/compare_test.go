@@ -227,7 +227,7 @@ func TestDecide(t *testing.T) {
 	c.table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete}) // what is there
 	w.After("differences", 3)
 	hosttest.Holds(t, base, "player.name", `"Theirs"`)
-	if c.tree.count != 0 || !strings.Contains(c.empty.Text, "decided") {
+	if c.tree.count != 0 || !strings.Contains(c.empty.Text, "All resolved") {
 		t.Errorf("%d left, %q", c.tree.count, c.empty.Text)
 	}
 }

@@ -85,7 +85,7 @@ func (c *comparison) take(rows []outline.Node, back bool) {
 		return
 	}
 	c.done = false
-	c.note.Paint(words.Say("Copying over…"), look.Muted)
+	c.note.Paint(words.Say("Copying…"), look.Muted)
 	c.stopIt.Show()
 	c.root.Refresh()
 	ctx, stop := context.WithCancel(context.Background())

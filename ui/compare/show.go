@@ -39,7 +39,7 @@ func Decide(p host.Page, mine *model.Document, list []merge.Edit) {
 	c := newComparison(p, mine, nil, words.Say("%s   (mine)", p.Name()))
 	c.conflicts = conflictsOf(list)
 	c.restart() // now it is known what it is about
-	c.win.AddTool(words.Say("Decide %s", p.Name()), c)
+	c.win.AddTool(words.Say("Resolve %s", p.Name()), c)
 }
 
 func newComparison(left host.Page, right *model.Document, other host.Page, name string) *comparison {

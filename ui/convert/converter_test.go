@@ -156,7 +156,7 @@ func TestConvertLossy(t *testing.T) {
 	c.options.lossy.Set(true, c.options.lossy.Words)
 	w.Run("convert-again")
 	w.After("converted", 2)
-	if !c.jobs[0].item.Done || resultOf(c.jobs[0]).why != "which?" {
+	if !c.jobs[0].item.Done || resultOf(c.jobs[0]).why != "Which?" {
 		t.Errorf("%+v", c.jobs[0].item)
 	}
 }

@@ -42,15 +42,15 @@ func resultOf(j *job) result {
 		return result{words.Say("needs its password"), look.Changed, ""}
 	case errors.As(item.Err, &lossy):
 		return result{words.Count(int64(lossy.Losses), "left alone: %s value without an exact equivalent", "left alone: %s values without an exact equivalent"),
-			look.Changed, words.Say("which?")}
+			look.Changed, words.Say("Which?")}
 	case errors.As(item.Err, &exists):
-		return result{words.Say("%s is there already", filepath.Base(item.Out)), look.Changed, ""}
+		return result{words.Say("%s already exists", filepath.Base(item.Out)), look.Changed, ""}
 	case item.Skipped:
-		return result{words.Say("left alone"), look.Muted, words.Say("why?")}
+		return result{words.Say("unchanged"), look.Muted, words.Say("Why?")}
 	case item.Err != nil:
-		return result{words.Say("not written"), look.Error, words.Say("why?")}
+		return result{words.Say("not written"), look.Error, words.Say("Why?")}
 	case lost > 0:
-		return result{words.Count(lost, "%s value was approximated", "%s values were approximated"), look.Changed, words.Say("which?")}
+		return result{words.Count(lost, "%s value was approximated", "%s values were approximated"), look.Changed, words.Say("Which?")}
 	case item.To == convert.JSON && item.From != convert.PlainJSON || item.From == convert.JSON && item.To != convert.PlainJSON:
 		return result{words.Say("✓ exact both ways"), look.Good, notes(item)}
 	}

@@ -35,8 +35,8 @@ func newConverter(w host.Window) *converter {
 	for _, o := range []struct {
 		words string
 		of    fyne.CanvasObject
-	}{{words.Say("Make"), c.options.form}, {words.Say("Plain JSON"), c.options.vectors}, {words.Say("For"), c.options.engine}, {words.Say("Wrapped"), c.options.wrap}, {words.Say("Put it"), c.options.place},
-		{words.Say("If there is one"), c.options.existing}, {words.Say("Password"), c.options.password}} {
+	}{{words.Say("Convert to"), c.options.form}, {words.Say("Plain JSON"), c.options.vectors}, {words.Say("For"), c.options.engine}, {words.Say("Wrapped"), c.options.wrap}, {words.Say("Where"), c.options.place},
+		{words.Say("If the file exists"), c.options.existing}, {words.Say("Password"), c.options.password}} {
 		options.Add(ink.Across(12, 28, 1, widgets.Fixed(100, ink.Small(o.words, look.Muted)), o.of))
 	}
 	options.Add(ink.Across(12, 24, 1, widgets.Fixed(100, ink.Gap(0, 0)), c.options.lossy))
@@ -82,7 +82,7 @@ func (c *converter) choosePlace() {
 	}
 	c.options.place.SetSelectedIndex(0)
 	w := c.win
-	w.AskFolder(dialogs.Question{Title: words.Say("Put new files in")}, func(path string) {
+	w.AskFolder(dialogs.Question{Title: words.Say("Folder for new files")}, func(path string) {
 		c.output = path
 		c.options.place.SetOptions(widgets.Words(places(path)))
 		c.options.place.SetSelectedIndex(2)

@@ -182,7 +182,7 @@ func (f *Files) fyneSave(q Question, answer func(string, error)) {
 			answer(path, nil)
 			return
 		}
-		dialog.ShowConfirm(words.Say("Replace the file?"), words.Say("%s is there already", path), func(yes bool) {
+		dialog.ShowConfirm(words.Say("Replace the file?"), words.Say("%s already exists", path), func(yes bool) {
 			if !yes {
 				answer("", ErrCancelled)
 				return

@@ -67,7 +67,7 @@ func (l *lock) Focus() { l.win.Canvas().Focus(l.entry) }
 
 func explainLock(e *model.LockedError) string {
 	if e.Wrong {
-		return words.Say("This password or key does not open the file. Look for it in the game's project: the script that calls open_encrypted_with_pass or open_encrypted.")
+		return words.Say("This password or key does not open the file. Look for it in the game's project, in the script that calls open_encrypted_with_pass or open_encrypted.")
 	}
 	return words.Sentence(e)
 }

@@ -88,7 +88,7 @@ func (n *diskChange) text() string {
 	if n.err != nil {
 		text := words.Say("%s was changed on disk by another program and cannot be read now: %s", p.Name(), words.Sentence(n.err))
 		if errors.Is(n.err, fs.ErrNotExist) {
-			text = words.Say("%s is no longer on the disk: another program has moved or removed it.", p.Name())
+			text = words.Say("%s is no longer on disk: another program moved or removed it.", p.Name())
 		}
 		return text + " " + words.Say("What is open here is kept, and can be saved.")
 	}
@@ -97,7 +97,7 @@ func (n *diskChange) text() string {
 	case n.incomparable != nil:
 		text += " " + words.Say("It is another kind of file now: %s.", words.Text(n.file.Doc.Info().Format))
 	case n.count == 0:
-		text += " " + words.Say("It holds the same values as before, in other bytes.")
+		text += " " + words.Say("It holds the same values as before, written differently.")
 	case n.count >= maxDifferences:
 		text += " " + words.Say("More than %s values differ, %s first.", words.Number(maxDifferences), n.paths[0])
 	case n.count > maxNamed:
@@ -114,7 +114,7 @@ func (n *diskChange) text() string {
 // reportDiskChange asks what to do, over the file.
 func reportDiskChange(w Window, n *diskChange) {
 	p := n.page
-	keep := widgets.Choice{Words: words.Say("Keep what is here"), Run: func() { keepEdits(w, n) }}
+	keep := widgets.Choice{Words: words.Say("Keep my version"), Run: func() { keepEdits(w, n) }}
 	if n.err != nil {
 		w.Notify(p, &host.Message{Text: n.text(), Color: look.Changed, Choices: []widgets.Choice{keep}})
 		w.Dialog("disk")
@@ -132,7 +132,7 @@ func diskMessage(w Window, n *diskChange, show bool) *host.Message {
 		m.Choices = []widgets.Choice{{Words: words.Say("Show"), Run: func() { showDiskChange(w, n) }}}
 	}
 	m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Reload from disk"), Run: func() { takeDisk(w, n) }},
-		widgets.Choice{Words: words.Say("Keep what is here"), Run: func() { keepEdits(w, n) }})
+		widgets.Choice{Words: words.Say("Keep my version"), Run: func() { keepEdits(w, n) }})
 	if n.page.Dirty() && n.incomparable == nil {
 		m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Merge my edits onto it"), Run: func() { mergeEdits(w, n) }})
 		m.Primary = len(m.Choices)
@@ -149,7 +149,7 @@ func changedOnDisk(w Window, n *diskChange, done func()) {
 		m.Text += " " + words.Say("Nothing was written.")
 	}
 	over := widgets.Choice{Words: words.Say("Save over it"), Run: func() { Save(w, p, true, done) }}
-	m.Choices = slices.DeleteFunc(m.Choices, func(c widgets.Choice) bool { return c.Words == words.Say("Keep what is here") })
+	m.Choices = slices.DeleteFunc(m.Choices, func(c widgets.Choice) bool { return c.Words == words.Say("Keep my version") })
 	m.Primary = 0
 	if n.err == nil && p.Dirty() && n.incomparable == nil {
 		m.Primary = len(m.Choices) // to merge, which loses nothing
@@ -233,7 +233,7 @@ func merged(w Window, p Page, f *store.File, mine *model.Snapshot, r merge.Resul
 	if left > 0 {
 		m.Color = look.Changed
 		text = append(text, words.Count(left, "%s edit was not reapplied: the same place was changed on disk too.", "%s edits were not reapplied: the same places were changed on disk too."))
-		m.Choices = []widgets.Choice{{Words: words.Say("Decide"), Run: func() { compare.Decide(fresh, mine.Document(), r.Left) }}}
+		m.Choices = []widgets.Choice{{Words: words.Say("Resolve"), Run: func() { compare.Decide(fresh, mine.Document(), r.Left) }}}
 		m.Primary = 1
 	}
 	m.Text = strings.Join(append(text, words.Say("Ctrl+Z brings back what was here before.")), " ")

@@ -91,7 +91,7 @@ func askPassword(w Window, p Page) {
 	no := widgets.NewButton(words.Say("Cancel"), e.close)
 	ok.Key, no.Key = buttons, buttons
 	body := ink.Down(8, ink.Gap(460, 0), title,
-		widgets.Note(words.Say("The game opens the file with the same password or key, or not at all.")),
+		widgets.Note(words.Say("The game can open the file only with the same password or key.")),
 		e.how, e.entry, e.isKey, e.note,
 		container.NewBorder(nil, nil, nil, container.NewHBox(no, ok)))
 	e.popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, body), w.Canvas())

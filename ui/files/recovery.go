@@ -78,7 +78,7 @@ func recoverEdits(w Window, list []store.Recovery) {
 		}
 		f, err := r.Recover(options)
 		if err != nil {
-			w.Fail(w.Page(), words.Say("The edits of %s could not be made again: %s", name, words.Sentence(err)))
+			w.Fail(w.Page(), words.Say("The edits of %s could not be reapplied: %s", name, words.Sentence(err)))
 			continue
 		}
 		if p := w.Holder(r.Path); p != nil && !p.Dirty() {

@@ -84,7 +84,7 @@ func notSaved(w Window, p Page, err error, done func()) {
 
 // mayNotWrite says that a file is not ours to write, and offers another.
 func mayNotWrite(w Window, p Page, done func()) {
-	text := words.Say("%s may not be written, or nothing may be made in its folder. Nothing is lost: save it as another file, or change its permissions.", p.Name())
+	text := words.Say("%s cannot be written, or its folder is read-only. Nothing is lost: save it as another file, or change the permissions.", p.Name())
 	w.Notify(p, &host.Message{Color: look.Error, Text: text, Primary: 1,
 		Choices: []widgets.Choice{{Words: words.Say("Save as…"), Run: func() { askSaveAs(w, p, done) }}}})
 	w.Trace("error", "text", text)

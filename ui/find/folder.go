@@ -131,7 +131,7 @@ func (f *folderTab) searchLater() {
 	f.idle()
 	f.list.clear()
 	if _, empty, err := f.query(); empty || err != nil {
-		if f.note.Paint(words.Say("Write what to look for. All files of the folder are searched, and none is changed."), look.Muted); err != nil {
+		if f.note.Paint(words.Say("Enter what to find. All files of the folder are searched; none is changed."), look.Muted); err != nil {
 			f.note.Paint(words.Text(err), look.Error)
 		}
 		return
@@ -197,7 +197,7 @@ func (f *folderTab) arrived(generation int, batch []folder.Found, at folder.Prog
 	values := words.Count(int64(hits), "%s value", "%s values")
 	switch {
 	case done && errors.Is(err, context.Canceled):
-		f.note.Paint(words.Say("Cancelled, with %s found.", values), look.Changed)
+		f.note.Paint(words.Say("Cancelled; %s found.", values), look.Changed)
 	case err != nil:
 		f.note.Paint(widgets.Sentence(err), look.Error)
 	case more:

@@ -360,7 +360,7 @@ func (f *pane) replaceSelected() {
 func (f *pane) replaceThose(chosen func(find.Hit) bool) {
 	r, err := f.replacer()
 	if errors.Is(err, errIncomplete) {
-		f.say(words.Say("Write what to look for, and what comes in its place."), look.Error)
+		f.say(words.Say("Enter what to find and what to replace it with."), look.Error)
 		return
 	}
 	if err != nil {

@@ -45,7 +45,7 @@ func (f *folderTab) replaceThose(holds func(string, find.Hit) bool, in func(*hit
 	q, empty, err := f.query()
 	with, ok := f.replacement()
 	if empty || !ok {
-		f.note.Paint(words.Say("Write what to look for, and what comes in its place."), look.Error)
+		f.note.Paint(words.Say("Enter what to find and what to replace it with."), look.Error)
 		return
 	}
 	var r *find.Replacer
@@ -210,7 +210,7 @@ func (f *folderTab) write(plan []*folder.Change) {
 func whyNotWritten(err error) string {
 	var changed *store.ChangedError
 	if errors.As(err, &changed) {
-		return words.Say("it was changed on disk meanwhile and was left alone")
+		return words.Say("it was changed on disk meanwhile and was left unchanged")
 	}
 	return words.Text(err)
 }

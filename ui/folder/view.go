@@ -144,7 +144,7 @@ func (f *View) note(n int) string {
 	case more:
 		return words.Say("These are the first %s.", words.Number(folder.Most))
 	case n == folder.Root && len(f.tree.Children(n)) == 0:
-		return words.Say("There are no files in this folder.")
+		return words.Say("This folder has no files.")
 	}
 	return ""
 }

@@ -14,9 +14,9 @@ func NotOpened(path string, err error) string {
 	var p *os.PathError
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return words.Say("%s is not there: %s. Look whether it was moved or renamed.", name, path)
+		return words.Say("%s was not found: %s. Check whether it was moved or renamed.", name, path)
 	case errors.Is(err, os.ErrPermission):
-		return words.Say("%s may not be read (%s). Ask its owner, or change its permissions.", name, path)
+		return words.Say("%s cannot be read (%s). Ask its owner, or change its permissions.", name, path)
 	case errors.As(err, &p):
 		return words.Say("%s was not opened: %v (%s).", name, words.Text(p.Err), path)
 	}

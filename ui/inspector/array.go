@@ -97,7 +97,7 @@ func (a *array) paste() error {
 	p := a.panel
 	text := strings.TrimSpace(fyne.CurrentApp().Clipboard().Content())
 	if text == "" {
-		return errors.New(words.Say("There is nothing on the clipboard."))
+		return errors.New(words.Say("The clipboard is empty."))
 	}
 	at := p.doc.Len(p.row)
 	if n := a.table.at * a.perRow(); a.table.at >= 0 && n < at {

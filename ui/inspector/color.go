@@ -49,7 +49,7 @@ func brighten(v variant.Value, text string) (variant.Value, error) {
 	case !(f >= 0) || math.IsInf(f, 0):
 		return v, errors.New(words.Say("Brightness is a number from 0."))
 	case !(most > 0) || math.IsInf(most, 0):
-		return v, errors.New(words.Say("Black cannot be made brighter. Write the red, green and blue instead."))
+		return v, errors.New(words.Say("Black cannot be made brighter. Enter red, green and blue instead."))
 	}
 	c := append([]float64(nil), m.C...)
 	for i := range 3 {
@@ -93,7 +93,7 @@ func takeHex(v variant.Value, text string) (variant.Value, error) {
 	}
 	n, err := strconv.ParseUint(s, 16, 64)
 	if err != nil || len(s) != 6 && len(s) != 8 {
-		return v, errors.New(words.Say("%q is not a colour. Write #rrggbb or #rrggbbaa.", text))
+		return v, errors.New(words.Say("%q is not a colour. Enter #rrggbb or #rrggbbaa.", text))
 	}
 	if len(s) == 6 {
 		n = n<<8 | 0xff

@@ -85,7 +85,7 @@ func (h *hexRows) take(i, k int, text string) error {
 		clean := strings.NewReplacer(" ", "", "\t", "", ",", "", "_", "").Replace(text)
 		var err error
 		if b, err = hex.DecodeString(clean); err != nil {
-			return errors.New(words.Say("Write two hexadecimal digits for each byte, such as 0F A0."))
+			return errors.New(words.Say("Enter two hexadecimal digits for each byte, such as 0F A0."))
 		}
 	}
 	if bytes.Equal(b, old) {

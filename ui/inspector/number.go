@@ -16,7 +16,7 @@ import (
 func parseInt(text string) (int64, error) {
 	s := strings.ReplaceAll(strings.TrimSpace(text), "_", "")
 	if s == "" {
-		return 0, errors.New(words.Say("Write a whole number."))
+		return 0, errors.New(words.Say("Enter a whole number."))
 	}
 	base, digits := 10, s
 	sign := ""
@@ -35,7 +35,7 @@ func parseInt(text string) (int64, error) {
 	case errors.Is(err, strconv.ErrRange):
 		return 0, errors.New(words.Say("%s does not fit 64 bits: %d to %d.", s, int64(math.MinInt64), int64(math.MaxInt64)))
 	case err != nil:
-		return 0, errors.New(words.Say("%q is not a whole number. Write digits, or 0x before hexadecimal ones.", text))
+		return 0, errors.New(words.Say("%q is not a whole number. Enter digits, or 0x before hexadecimal ones.", text))
 	}
 	return n, nil
 }
@@ -67,7 +67,7 @@ func parseFloat(text string) (float64, error) {
 	s := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), "_", "")
 	switch strings.TrimSuffix(s, ".0") { // 3.2 writes -inf.0
 	case "":
-		return 0, errors.New(words.Say("Write a number."))
+		return 0, errors.New(words.Say("Enter a number."))
 	case "inf", "+inf":
 		return math.Inf(1), nil
 	case "-inf", "inf_neg":
@@ -83,9 +83,9 @@ func parseFloat(text string) (float64, error) {
 	f, err := strconv.ParseFloat(s, 64)
 	switch {
 	case errors.Is(err, strconv.ErrRange):
-		return 0, errors.New(words.Say("%s is too large for 64 bits. Write inf for infinity.", text))
+		return 0, errors.New(words.Say("%s is too large for 64 bits. Enter inf for infinity.", text))
 	case err != nil && strings.Count(s, ",") == 1 && !strings.Contains(s, "."):
-		return 0, errors.New(words.Say("%q is not a number: write a point, as in %s.", text, strings.Replace(s, ",", ".", 1)))
+		return 0, errors.New(words.Say("%q is not a number: use a decimal point, as in %s.", text, strings.Replace(s, ",", ".", 1)))
 	case err != nil:
 		return 0, errors.New(words.Say("%q is not a number.", text))
 	}

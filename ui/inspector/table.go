@@ -313,7 +313,7 @@ func (t *table) goTo() bool {
 	}
 	n, err := parseInt(t.jump.Text)
 	if count := int64(t.cells.count()); err == nil && (n < 0 || n >= count) {
-		err = errors.New(words.Say("There is no row %s: rows go from 0 to %s.", strconv.FormatInt(n, 10), strconv.FormatInt(count-1, 10)))
+		err = errors.New(words.Say("There is no row %s. Rows are numbered from 0 to %s.", strconv.FormatInt(n, 10), strconv.FormatInt(count-1, 10)))
 	}
 	if err != nil {
 		say(t.problem, explain(err), widget.DangerImportance)

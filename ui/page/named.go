@@ -25,7 +25,7 @@ func OpenNamed(p host.Page, res, path string) {
 	case errors.As(err, &outside):
 		w.Fail(p, words.Say("%s was not opened: it does not lead to a file of the project.", res))
 	case errors.Is(err, fs.ErrNotExist):
-		w.Fail(p, words.Say("%s is not there. It is looked for in %s.", res, project.Root))
+		w.Fail(p, words.Say("%s was not found in %s.", res, project.Root))
 	case err != nil:
 		w.Fail(p, widgets.Sentence(err))
 	case path != "":

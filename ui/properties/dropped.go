@@ -65,7 +65,7 @@ func (s *source) loadFile(x edited, file string) {
 		}
 		f := list[i]
 		if f.Class == "" {
-			w.Fail(s.page, words.Say("%s holds no resource that is known.", res))
+			w.Fail(s.page, words.Say("%s holds no known resource.", res))
 			return
 		}
 		s.each(x, func(t slot.Slot) error {

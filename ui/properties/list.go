@@ -79,7 +79,7 @@ func (l *list) say() {
 		text = words.Say("Every property of %s has its default.", name)
 	case len(l.rows) > 1:
 	case object.Class == "":
-		text = words.Say("The file does not tell the class. Only what it stores is shown.")
+		text = words.Say("The file does not say which class this is. Only what it stores is shown.")
 	case !object.Known:
 		text = words.Say("Class %s is not known to Godot %s. Only what the file stores is shown.", widgets.Shorten(object.Class), object.Table.Engine)
 	}

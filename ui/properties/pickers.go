@@ -60,7 +60,7 @@ func (s *source) inProject(then func(list []users.ProjectFile)) {
 		return
 	}
 	var list []users.ProjectFile
-	w.Work(words.Say("Looking for files"), func(ctx context.Context, _ func(float64)) error {
+	w.Work(words.Say("Finding files"), func(ctx context.Context, _ func(float64)) error {
 		var err error
 		list, err = project.List(ctx)
 		return err

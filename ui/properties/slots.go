@@ -136,7 +136,7 @@ func (s *source) saveOwn(x edited, r model.Row) {
 	w.AskTarget(dialogs.Question{Title: words.Say("Save as a file of its own…"), Folder: w.Folder(), Name: strings.ToLower(of) + ".tres"}, func(file string) {
 		res, ok := project.Resource(file)
 		if !ok || path.Ext(res) != ".tres" {
-			w.Fail(s.page, words.Say("Choose a name that ends in .tres, in the folder of the project."))
+			w.Fail(s.page, words.Say("Choose a name that ends in .tres, in the project folder."))
 			return
 		}
 		w.Work(words.Say("Saving"), func(ctx context.Context, _ func(float64)) error {

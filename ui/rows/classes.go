@@ -185,7 +185,7 @@ func addNode(w host.Window) {
 	parent, index := r, -1
 	var more []fyne.CanvasObject
 	if above := doc.Parent(r); page.IsNode(doc, above) {
-		more = append(more, widgets.NewSegments([]string{words.Say("As a child"), words.Say("Beside it")}, func(i int) {
+		more = append(more, widgets.NewSegments([]string{words.Say("As a child"), words.Say("As a sibling")}, func(i int) {
 			parent, index = r, -1
 			if first, ok := doc.NodeIndex(above, 0); ok && i == 1 {
 				parent, index = above, doc.Index(r)-first+1
@@ -220,7 +220,7 @@ func addInstance(w host.Window) {
 	}
 	self, _ := project.Resource(p.File())
 	var files []users.ProjectFile
-	w.Work(words.Say("Looking for files"), func(ctx context.Context, _ func(float64)) error {
+	w.Work(words.Say("Finding files"), func(ctx context.Context, _ func(float64)) error {
 		var err error
 		files, err = project.List(ctx)
 		return err

@@ -85,19 +85,19 @@ func pasteValue(w host.Window) {
 		if pasteRows(w, p, text) || err == nil {
 			return
 		}
-		w.Fail(p, words.Say("%s was not set from the clipboard: %s", p.Path(), words.Sentence(err)))
+		w.Fail(p, words.Say("The clipboard was not pasted into %s: %s", p.Path(), words.Sentence(err)))
 		return
 	}
 	set := func() {
 		if err := setAll(p, rows, v); err != nil {
-			w.Fail(p, words.Say("%s was not set from the clipboard: %s", p.Path(), words.Sentence(err)))
+			w.Fail(p, words.Say("The clipboard was not pasted into %s: %s", p.Path(), words.Sentence(err)))
 		}
 	}
 	if !slices.ContainsFunc(rows, func(r model.Row) bool { return p.Doc().Parent(r) == model.Root && p.Doc().Len(r) > 0 }) {
 		set()
 		return
 	}
-	w.Ask("paste", words.Say("Replace the whole of %s?", widgets.Shorten(p.Path())), words.Say("The clipboard holds one value. It would take the place of everything in the record."),
+	w.Ask("paste", words.Say("Replace all of %s?", widgets.Shorten(p.Path())), words.Say("The clipboard holds one value. It would take the place of everything in the record."),
 		widgets.Choice{Words: words.Say("Replace"), Run: set}, widgets.Choice{Words: words.Say("Cancel"), Run: func() {}})
 }
 

@@ -106,7 +106,7 @@ func likeBefore(p host.Page, parent model.Row, index int) string {
 func keyOf(p host.Page, parent model.Row, text string) (variant.Value, error) {
 	text = strings.TrimSpace(text)
 	if text == "" {
-		return variant.Value{}, errors.New(words.Say("Write a name or a key."))
+		return variant.Value{}, errors.New(words.Say("Enter a name or a key."))
 	}
 	v, err := p.Doc().ParseKey(parent, text)
 	if err != nil && rowpath.IsIdentifier(text) {

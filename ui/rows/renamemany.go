@@ -51,7 +51,7 @@ func renameMany(w host.Window) {
 		case err != nil:
 			lines = append(lines, words.Sentence(err))
 		case len(list) == 0:
-			lines = append(lines, words.Say("No name changes."))
+			lines = append(lines, words.Say("No names change."))
 		}
 		return lines
 	}
@@ -59,7 +59,7 @@ func renameMany(w host.Window) {
 	w.Preview("rename-many", headline, words.Say("Rename"), fields, show, func(t []string) error {
 		list, err := renamings(p.Doc(), nodes, t)
 		if err == nil && len(list) == 0 {
-			err = errors.New(words.Say("No name changes."))
+			err = errors.New(words.Say("No names change."))
 		}
 		if err == nil {
 			err = naming.Rename(p.Doc(), list)

@@ -83,7 +83,7 @@ func renameAll(w host.Window) {
 		[]widgets.Field{{Label: words.Say("New name"), Text: label, Hint: ""}}, func(t []string) error {
 			name := strings.TrimSpace(t[0])
 			if name == "" || name == label {
-				return errors.New(words.Say("write another name"))
+				return errors.New(words.Say("enter another name"))
 			}
 			r := &projectEdit{page: p, name: "rename", done: "renamed", headline: words.Say("Rename %s to %s", widgets.Shorten(label), widgets.Shorten(name))}
 			r.edit = func(doc *model.Document) (model.Row, error) {
@@ -172,7 +172,7 @@ func (r *projectEdit) try(ctx context.Context, trial *model.Document) (*users.Pl
 	}
 	to, ok := trial.Target(row, r.from.File)
 	if !ok {
-		return nil, errors.New(words.Say("other files could not name it then"))
+		return nil, errors.New(words.Say("then other files could not refer to it"))
 	}
 	return r.project.Plan(ctx, r.from, to, nil)
 }
@@ -209,7 +209,7 @@ func (r *projectEdit) settle() {
 		}
 	}
 	w.Ask(r.name+"-shared", words.Say("Scenes that share a file do not agree"), strings.Join(lines, "\n\n"),
-		widgets.Choice{Words: words.Say("Leave the shared paths"), Run: decide(false)}, widgets.Choice{Words: words.Say("Change them for all"), Run: decide(true)}, widgets.Choice{Words: words.Say("Cancel"), Run: r.page.Focus})
+		widgets.Choice{Words: words.Say("Keep the shared paths"), Run: decide(false)}, widgets.Choice{Words: words.Say("Change the file for all scenes"), Run: decide(true)}, widgets.Choice{Words: words.Say("Cancel"), Run: r.page.Focus})
 }
 
 // mostDisputes is how many places the question names.
@@ -357,7 +357,7 @@ func (r *projectEdit) scripts() *widgets.Branch {
 		}
 		x := &widgets.Branch{Key: fmt.Sprint(m.Use.Offset), Look: lineLook(m.Line), Data: m}
 		if m.Certain() {
-			all.Look.Note, all.Look.NoteColor = words.Say("tick those that shall change along"), look.Changed
+			all.Look.Note, all.Look.NoteColor = words.Say("tick those that should change too"), look.Changed
 			x.Look.Badge = tickBadge(m.Along)
 		} else {
 			x.Look.Note, x.Look.NoteColor = words.Say("perhaps"), look.Muted

@@ -81,7 +81,7 @@ func replaceNamed(p host.Page, resource model.Row) {
 	p.Window().Prompt("replace-external", words.Say("Replace %s in all its uses", path.Base(file)), words.Say("Replace"), fields, func(t []string) error {
 		to, id := strings.TrimSpace(t[0]), strings.TrimSpace(t[1])
 		if to == "" {
-			return errors.New(words.Say("write the path of a file, such as res://icon.png"))
+			return errors.New(words.Say("enter the path of a file, such as res://icon.png"))
 		}
 		if to != file && id == uid {
 			id = "" // it is the old file's

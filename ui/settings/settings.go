@@ -67,7 +67,7 @@ func chapters(e Effects) []group {
 		{words.Say("Files"), []option{
 			{pref: Reopen, label: words.Say("Reopen the last session"), note: words.Say("Opens the files of the last session when Savant starts without any."),
 				now: flag(Reopen, false), set: setFlag(Reopen), effect: e.Reopen},
-			{pref: Dialect, label: words.Say("Engine of my game"), note: words.Say("Used for saves that do not tell which version of Godot wrote them."),
+			{pref: Dialect, label: words.Say("Engine of my game"), note: words.Say("Used for saves that do not say which version of Godot wrote them."),
 				choices: dialects, now: text(Dialect), set: setText(Dialect)},
 		}},
 		{words.Say("Safety"), []option{

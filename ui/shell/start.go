@@ -85,10 +85,10 @@ func begin(w *Window, m instance.Message, done func()) {
 func alone(w *Window, cause error) {
 	var deaf *deafError
 	m := &host.Message{Color: look.Changed,
-		Text: words.Say("Savant is running already, but did not take these files: %s. This window is on its own: do not edit one file in both.", words.Text(cause))}
+		Text: words.Say("Savant is already running, but did not take these files: %s. This window is separate: do not edit the same file in both.", words.Text(cause))}
 	if errors.As(cause, &deaf) {
 		m = &host.Message{Color: look.Muted,
-			Text: words.Say("Files opened from outside start a second Savant, because this one cannot listen there: %s.", words.Text(cause))}
+			Text: words.Say("Files opened from outside start a second Savant, because this one cannot listen for them: %s.", words.Text(cause))}
 	}
 	w.Notify(nil, m)
 	w.Trace("alone", "why", cause.Error(), "deaf", deaf != nil)

@@ -40,7 +40,7 @@ func TestDeaf(t *testing.T) {
 		t.Errorf("it says %q", text)
 	}
 	alone(b.Window, errors.New("it does not answer"))
-	if text := b.message().Text; !strings.Contains(text, "running already") || b.last("alone")["deaf"] != false {
+	if text := b.message().Text; !strings.Contains(text, "already running") || b.last("alone")["deaf"] != false {
 		t.Errorf("it says %q", text)
 	}
 }

@@ -31,7 +31,7 @@ func trials() []trial {
 		{words.Say("Change the gold in slot_1.sav"), words.Say("A role-playing game's save, as Godot 4 writes it"), "slot_1.sav", "player.gold", nil},
 		{words.Say("Turn an arm in player.tscn"), words.Say("A scene with a skeleton"), "player.tscn", `bone["Armature/Skeleton3D:LeftArm"].rotation`,
 			func(_ *Window, p *tabPage) { p.EnterPane(bones.PaneID) }},
-		{words.Say("Compare a save of Godot 3 with one of Godot 4"), words.Say("The same game in both, with what differs"), "slot_1.sav", "",
+		{words.Say("Compare a save of Godot 3 with one of Godot 4"), words.Say("The same game in both, with the differences"), "slot_1.sav", "",
 			func(w *Window, right *tabPage) {
 				files.OpenSample(w, "slot_1_godot3.sav")
 				if left := w.document(); left != nil {
