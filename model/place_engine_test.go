@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -192,12 +191,6 @@ func placedScene(r *rand.Rand, version string) string {
 	return b.String()
 }
 
-var (
-	external     = regexp.MustCompile(`(?m)^\[ext_resource .*\]\n`)
-	externalUse  = regexp.MustCompile(`(?m)^[^\[\n][^\n]*= *ExtResource\([^\n]*\n`)
-	externalNode = regexp.MustCompile(`instance=ExtResource\([^)]*\)`)
-)
-
 // corpusScenes are scenes of the corpus, without what they have from other files.
 func corpusScenes(t *testing.T, version string) map[string]string {
 	corpus := enginetest.OptionalFolder(t, "SAVANT_CORPUS")
@@ -217,10 +210,7 @@ func corpusScenes(t *testing.T, version string) map[string]string {
 		if len(src) > 200_000 || strings.Contains(path, "pandemonium") { // whose classes the engine does not know
 			continue
 		}
-		text := externalNode.ReplaceAllString(externalUse.ReplaceAllString(external.ReplaceAllString(string(src), ""), ""), `type="Node"`)
-		if !strings.Contains(text, "ExtResource") {
-			out["corpus_"+strings.TrimSuffix(filepath.Base(path), ".tscn")] = text
-		}
+		out["corpus_"+strings.TrimSuffix(filepath.Base(path), ".tscn")] = enginetest.Alone(string(src))
 	}
 	return out
 }

@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"savant/codec/variant"
 	"savant/model"
 	"savant/model/property"
 	"savant/model/scenery"
@@ -179,15 +178,7 @@ func (l *sheet) differs(at place) bool {
 	if !p.HasDefault || doc.Describe(p.Row).Length > mostShown {
 		return true
 	}
-	text, err := doc.Text(p.Row)
-	return err != nil || !l.same(at.row, text, p.Default)
-}
-
-// same reports whether two texts are of one value.
-func (l *sheet) same(r model.Row, a, b string) bool {
-	x, err := l.page.Doc().Parse(r, a)
-	y, err2 := l.page.Doc().Parse(r, b)
-	return a == b || err == nil && err2 == nil && variant.Equal(x, y)
+	return !p.IsDefault(doc)
 }
 
 // title is what a section is called.
