@@ -16,6 +16,7 @@ require (
 	github.com/zalando/go-keyring v0.2.8
 	golang.org/x/image v0.24.0
 	golang.org/x/sys v0.30.0
+	golang.org/x/term v0.29.0
 	golang.org/x/text v0.22.0
 	pgregory.net/rapid v1.3.0
 )

@@ -41,6 +41,9 @@ var readers = map[string]string{
 
 // joiners are the places outside model/store that shorten or join paths as text, with the reason why no ".." behind a link is in them.
 var joiners = map[string]string{
+	"ui/cli/diff.go: filepath.Join":                        "names in folders whose paths are cleaned",
+	"ui/cli/diff.go: filepath.Rel":                         "of names below a folder whose path is cleaned",
+	"ui/cli/diff.go: filepath.WalkDir":                     "of a folder whose path is cleaned",
 	"model/convert/run.go: filepath.Dir":                   "of store.Clean",
 	"model/convert/run.go: filepath.Join":                  "folders are of store.Clean",
 	"model/convert/run.go: filepath.Rel":                   "below a folder of store.Clean",

@@ -13,7 +13,7 @@ var (
 	names    = map[string]bool{"SCENE": true, "FILE": true, "IN": true, "OUT": true, "A": true, "B": true, "BASE": true, "OURS": true, "THEIRS": true, "PATCH": true}
 	notNames = map[string]bool{"PATH": true, "LITERAL": true, "NAME": true, "TIME": true, "NEW": true, "TO": true, "COMMAND": true, "N": true, "T": true, "RE": true, "TEXT": true, "CLASS": true,
 		"EXPR": true, "PATTERN": true, "FORM": true, "D": true, "W": true, "HOW": true, "SIZE": true, "SIDE": true, "TRACK": true, "TARGET": true, "TYPE": true,
-		"VALUE": true, "SECONDS": true, "MODE": true, "ON": true, "E": true, "F": true, "X,Y": true, "WHAT": true, "CONDITION": true}
+		"VALUE": true, "SECONDS": true, "MODE": true, "ON": true, "E": true, "F": true, "X,Y": true, "WHAT": true, "CONDITION": true, "WHEN": true}
 )
 
 // operands are the words behind a command's options, without brackets and dots.
@@ -39,8 +39,7 @@ func listed(c *cli.Command) int {
 func flags(c *cli.Command) []string {
 	var all []string
 	for _, o := range append(c.Options, cli.HelpOption()) {
-		name, _, _ := strings.Cut(o.Spelling(), " ")
-		all = append(all, name)
+		all = append(all, o.Words()...)
 	}
 	return all
 }
@@ -55,7 +54,7 @@ _savant_value() {
   case "$1 $2" in
 `)
 	for _, c := range commands {
-		for i, o := range c.Options {
+		for _, o := range c.Options {
 			if o.Value == "" {
 				continue
 			}
@@ -66,7 +65,9 @@ _savant_value() {
 			if v := o.Values(); v != nil {
 				may = strings.Join(v, " ")
 			}
-			fmt.Fprintf(&b, "    '%s %s') echo '%s' ;;\n", c.Name, flags(c)[i], may)
+			for _, word := range o.Words() {
+				fmt.Fprintf(&b, "    '%s %s') echo '%s' ;;\n", c.Name, word, may)
+			}
 		}
 	}
 	b.WriteString(`  esac
@@ -98,8 +99,7 @@ _savant_files() {
 	}
 	var window []string
 	for _, o := range cli.WindowOptions() {
-		name, _, _ := strings.Cut(o.Spelling(), " ")
-		window = append(window, name)
+		window = append(window, o.Words()...)
 	}
 	fmt.Fprintf(&b, "_savant_window='%s'\n", strings.Join(window, " "))
 	b.WriteString(bashRules)

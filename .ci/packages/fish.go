@@ -66,6 +66,9 @@ func fishName(o cli.Option) string {
 	if len(o.Name) == 1 {
 		return "-s " + o.Name
 	}
+	if o.Letter != "" {
+		return "-s " + o.Letter + " -l " + o.Name
+	}
 	return "-l " + o.Name
 }
 

@@ -70,6 +70,9 @@ func described(b *strings.Builder, options []cli.Option) {
 func spelling(o cli.Option) string {
 	name, value, has := strings.Cut(o.Spelling(), " ")
 	s := "\\fB" + roff(name) + "\\fR"
+	if o.Letter != "" {
+		s = "\\fB" + roff("-"+o.Letter) + "\\fR, " + s
+	}
 	if has {
 		s += " \\fI" + roff(value) + "\\fR"
 	}

@@ -54,15 +54,16 @@ func TestWholeTable(t *testing.T) {
 			}
 		}
 		for _, o := range append(c.Options, cli.HelpOption()) {
-			name, _, _ := strings.Cut(o.Spelling(), " ")
-			if !strings.Contains(flags, " "+name+" ") {
-				t.Errorf("bash lacks %s of %s", name, c.Name)
-			}
-			if !strings.Contains(words, "'"+name+"[") && !strings.Contains(words, "'"+name+"=[") {
-				t.Errorf("zsh lacks %s of %s", name, c.Name)
+			for _, name := range o.Words() {
+				if !strings.Contains(flags, " "+name+" ") {
+					t.Errorf("bash lacks %s of %s", name, c.Name)
+				}
+				if !strings.Contains(words, "'"+name+"[") && !strings.Contains(words, "'"+name+"=[") {
+					t.Errorf("zsh lacks %s of %s", name, c.Name)
+				}
 			}
 			if !strings.Contains(forFish, fmt.Sprintf("complete -c savant -n '__savant_is %s' %s -d ", c.Name, fishName(o))) {
-				t.Errorf("fish lacks %s of %s", name, c.Name)
+				t.Errorf("fish lacks %s of %s", o.Spelling(), c.Name)
 			}
 		}
 	}

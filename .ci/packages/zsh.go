@@ -67,21 +67,22 @@ func zshShort(commands []*cli.Command, word string) string {
 func zshArguments(c *cli.Command) string {
 	parts := []string{"_arguments -S"}
 	for _, o := range append(c.Options, cli.HelpOption()) {
-		name, _, _ := strings.Cut(o.Spelling(), " ")
-		if strings.HasPrefix(name, "--") && o.Value != "" {
-			name += "="
-		}
-		spec := name + "[" + zshText(o.Help) + "]"
+		what := ""
 		switch v := o.Values(); {
 		case o.Value == "":
 		case v != nil:
-			spec += ":" + o.Value + ":(" + strings.Join(v, " ") + ")"
+			what = ":" + o.Value + ":(" + strings.Join(v, " ") + ")"
 		case names[o.Value]:
-			spec += ":" + o.Value + ":_files"
+			what = ":" + o.Value + ":_files"
 		default:
-			spec += ":" + o.Value + ": "
+			what = ":" + o.Value + ": "
 		}
-		parts = append(parts, zshQuote(spec))
+		for _, name := range o.Words() {
+			if strings.HasPrefix(name, "--") && o.Value != "" {
+				name += "="
+			}
+			parts = append(parts, zshQuote(name+"["+zshText(o.Help)+"]"+what))
+		}
 	}
 	if c.Name == "help" {
 		parts = append(parts, "'*:command:("+strings.Join(allWords(), " ")+")'")
@@ -89,7 +90,7 @@ func zshArguments(c *cli.Command) string {
 	words := operands(c)
 	for i, word := range words {
 		what := " "
-		if names[word] {
+		if names[word] || strings.Contains(c.Operands, "["+word+"] FILE") { // what may be left out may be a file
 			what = "_files"
 		}
 		place := fmt.Sprint(i + 1)

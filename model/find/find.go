@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"math"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -108,14 +109,8 @@ func (r *run) is(v *model.Visit) bool {
 	if (q.Least != nil || q.Most != nil) && !r.within(v) {
 		return false
 	}
-	if r.key != nil {
-		if b := v.KeyBytes(); b != nil {
-			if !r.key.Match(b) {
-				return false
-			}
-		} else if key, ok := v.Key(); !ok || !r.key.MatchString(key) {
-			return false
-		}
+	if r.key != nil && !keyed(v, r.key) {
+		return false
 	}
 	if r.path != nil {
 		if b := v.KeyBytes(); b != nil {
@@ -128,6 +123,11 @@ func (r *run) is(v *model.Visit) bool {
 	}
 	if (q.Text != "" || r.value != nil) && !r.says(v) {
 		return false
+	}
+	if r.any != nil && !keyed(v, r.any) {
+		if text, ok := r.spokenBy(v); !ok || !r.any.Match(text) {
+			return false
+		}
 	}
 	if r.path != nil && !r.path.matches(v.Path()) {
 		return false
@@ -154,18 +154,20 @@ func (r *run) within(v *model.Visit) bool {
 	return (r.query.Least == nil || f >= *r.query.Least) && (r.query.Most == nil || f <= *r.query.Most)
 }
 
+// keyed reports whether a value has a key that matches.
+func keyed(v *model.Visit, re *regexp.Regexp) bool {
+	if b := v.KeyBytes(); b != nil {
+		return re.Match(b)
+	}
+	key, ok := v.Key()
+	return ok && re.MatchString(key)
+}
+
 // says reports whether the text of a value is what is looked for.
 func (r *run) says(v *model.Visit) bool {
-	text, ok := v.Text()
+	text, ok := r.spokenBy(v)
 	if !ok {
-		if r.textual && v.Type != variant.NodePath || !speaks(v) {
-			return false
-		}
-		value, err := v.Value()
-		if err != nil {
-			return false
-		}
-		text = []byte(spoken(value, r.dialect))
+		return false
 	}
 	if r.query.Text != "" {
 		if r.query.Fold {
@@ -177,6 +179,21 @@ func (r *run) says(v *model.Visit) bool {
 		}
 	}
 	return r.value == nil || r.value.Match(text)
+}
+
+// spokenBy is the text of a value, if it has one that a query may be about.
+func (r *run) spokenBy(v *model.Visit) ([]byte, bool) {
+	if text, ok := v.Text(); ok {
+		return text, true
+	}
+	if r.textual && v.Type != variant.NodePath || !speaks(v) {
+		return nil, false
+	}
+	value, err := v.Value()
+	if err != nil {
+		return nil, false
+	}
+	return []byte(spoken(value, r.dialect)), true
 }
 
 // speaks reports whether a value has a text of its own: values with others in them and packed arrays have not.

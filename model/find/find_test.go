@@ -173,6 +173,10 @@ func TestFind(t *testing.T) {
 		{find.Query{Text: "sword"}, `node["."].tags[0] | node["."].data.names[0]`, true},
 		{find.Query{Type: "Vector2"}, `node["."].position | node.Arm.position`, true},
 		{find.Query{Where: "value >= 250"}, `node["."].gold | node.Arm.gold`, true},
+		{find.Query{Any: "gold"}, "player.gold | player.inventory[2].id", false},
+		{find.Query{Any: "^7|9223"}, "[7]", false},
+		{find.Query{Any: "(?i)SWORD|GOLD"}, "player.gold | player.inventory[0].id | player.inventory[2].id | tags[0]", false},
+		{find.Query{Any: "Arm|gold", Type: "String"}, "node.Arm.@name", true},
 		{find.Query{Path: `**.@type`}, `node["."].@type | node.Arm.@type`, true},
 	} {
 		d := game(t)
@@ -408,7 +412,7 @@ func TestNeedlesLoseNothing(t *testing.T) {
 			d.Set(d.Descend([]int{0, 0}), variant.OfString("a sword!"))
 		}
 		w := word.Draw(rt, "sought")
-		queries := []find.Query{{Text: w}, {Text: strings.ToUpper(w), Fold: true}, {Value: "(?i)" + strings.ToUpper(w)}, {Value: w + ".?"}, {Key: w}, {Path: `**["` + w + `"]`}}
+		queries := []find.Query{{Text: w}, {Text: strings.ToUpper(w), Fold: true}, {Value: "(?i)" + strings.ToUpper(w)}, {Value: w + ".?"}, {Key: w}, {Any: w}, {Any: "(?i)" + strings.ToUpper(w)}, {Path: `**["` + w + `"]`}}
 		q := queries[rapid.IntRange(0, len(queries)-1).Draw(rt, "query")]
 		want := hits(rt, d, allOf(q))
 		if got := hits(rt, d, q); !slices.EqualFunc(got, want, func(a, b find.Hit) bool { return a.Path == b.Path }) {
@@ -427,6 +431,9 @@ func allOf(q find.Query) find.Query {
 	}
 	if q.Value != "" {
 		return find.Query{Value: "((" + q.Value + ")|\x00)"}
+	}
+	if q.Any != "" {
+		return find.Query{Any: "((" + q.Any + ")|\x00)"}
 	}
 	if q.Key != "" {
 		return find.Query{Key: "(" + q.Key + "|\x00)"}

@@ -32,6 +32,9 @@ func (s *Search) chooseNeedle() {
 	if s.query.Value != "" {
 		consider(s.unspoken(required(s.query.Value, false)))
 	}
+	if s.query.Any != "" {
+		consider(unspoken(required(s.query.Any, false)))
+	}
 	s.needle = best
 	if best != "" {
 		return
@@ -41,6 +44,9 @@ func (s *Search) chooseNeedle() {
 	}
 	if s.query.Value != "" {
 		consider(folded(required(s.query.Value, true)))
+	}
+	if s.query.Any != "" {
+		consider(folded(required(s.query.Any, true)))
 	}
 	s.needle, s.fold = best, best != ""
 }

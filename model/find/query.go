@@ -29,6 +29,7 @@ type Query struct {
 	Text  string // that it contains
 	Fold  bool   // small and capital letters are the same in Text
 	Value string // regular expression
+	Any   string // regular expression for the key, as Key, or for what the value says
 
 	Least, Most *float64 // bounds of an int or float, themselves included
 	Where       string   // expression that must be true: value, key, path and type stand for those of the value
@@ -39,7 +40,7 @@ type Query struct {
 
 // QueryError says which part of a query cannot be understood.
 type QueryError struct {
-	Field string // of Query, in small letters: "path", "key", "where"; or "with"
+	Field string // of Query, in small letters: "path", "key", "any", "where"; or "with"
 	Err   error
 }
 
@@ -60,6 +61,7 @@ type Search struct {
 	path   *pattern
 	key    *regexp.Regexp
 	value  *regexp.Regexp
+	any    *regexp.Regexp
 	where  *expression
 	folded string
 	needle string // bytes that every hit holds, in its key or itself; "" if there are none
@@ -86,6 +88,11 @@ func Compile(q Query) (*Search, error) {
 	if q.Value != "" {
 		if s.value, err = regexp.Compile(q.Value); err != nil {
 			return fail("value", err)
+		}
+	}
+	if q.Any != "" {
+		if s.any, err = regexp.Compile(q.Any); err != nil {
+			return fail("any", err)
 		}
 	}
 	if q.Type != "" && !slices.ContainsFunc(dialect.All(), func(d *dialect.Dialect) bool {

@@ -47,7 +47,7 @@ func check(c *call) {
 
 func (c *call) checkOne(name string, file *store.File, j *checkJSON) {
 	i := file.Doc.Info()
-	r := file.Doc.Snapshot().Check(c.ctx, nil)
+	r := file.Doc.Snapshot().Check(c.ctx, c.share(name))
 	if err := c.ctx.Err(); err != nil {
 		c.fail(name, err)
 	}

@@ -23,9 +23,10 @@ func Is(args []string) bool {
 
 // Main runs one command and returns the exit status. Results go to out, messages to errw.
 func Main(args []string, in io.Reader, out, errw io.Writer) int {
-	// An interrupted save cleans up behind itself.
+	// An interrupted save cleans up behind itself. What does not end for the first Ctrl+C ends for the second.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	context.AfterFunc(ctx, stop)
 	return run(ctx, args, in, out, errw)
 }
 
@@ -33,7 +34,12 @@ func run(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) 
 	if len(args) == 0 {
 		args = []string{"help"}
 	}
-	c := call{commands: Commands(), ctx: ctx, in: in, out: newPrinter(out), errw: errw}
+	c := call{commands: Commands(), ctx: ctx, in: &stoppable{ctx, in}, errw: errw}
+	if isTerminal(errw) {
+		c.meter = newMeter(errw)
+		out = c.meter.over(out)
+	}
+	c.out = newPrinter(out)
 	word, rest := first(c.commands, args)
 	if c.command = find(c.commands, word); c.command == nil {
 		fmt.Fprintln(errw, "savant: "+oneLine(noCommandOrFile(c.commands, args)))
@@ -47,9 +53,18 @@ func run(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) 
 		c.arguments = []string{word}
 		c.command = find(c.commands, "help")
 	}
+	c.out.choose(c.options["color"])
 	c.command.run(&c)
-	if err := c.out.Flush(); err != nil {
+	err := c.out.Flush()
+	if c.out.pager != nil {
+		c.out.pager.close() // who leaves the pager has seen enough, which is no error
+	} else if err != nil {
 		c.fail("standard output", err)
+	}
+	c.meter.clear()
+	if ctx.Err() != nil && !c.endless {
+		fmt.Fprintln(errw, "savant: interrupted")
+		return Interrupted
 	}
 	return c.status
 }

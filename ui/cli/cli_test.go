@@ -121,6 +121,8 @@ func TestOptionsAnywhere(t *testing.T) {
 		{"rename --dry-run a.tscn -- node --force", "a.tscn node --force", map[string]string{"dry-run": ""}},
 		{"info -- --json", "--json", nil},
 		{"info a.sav -h", "a.sav", map[string]string{"help": ""}},
+		{"find gold a.sav -il", "gold a.sav", map[string]string{"ignore-case": "", "names": ""}},
+		{"get a.sav -r name", "a.sav name", map[string]string{"raw": ""}},
 	} {
 		words := strings.Fields(c.line)
 		got := call{command: find(Commands(), words[0])}
@@ -133,6 +135,9 @@ func TestOptionsAnywhere(t *testing.T) {
 	for line, want := range map[string]string{
 		"info a.sav --nothing":    `there is no option --nothing; behind "--" everything is a value`,
 		"set a.sav gold -o":       "-o OUT: the value is missing",
+		"find gold a.sav -ilx":    `there is no option -ilx; behind "--" everything is a value`,
+		"info a.sav --jsno":       "there is no option --jsno; did you mean --json?",
+		"get a.sav b -r --raw":    "--raw is given twice",
 		"rename a.tscn node -New": `there is no option -New; behind "--" everything is a value`,
 		"set a.sav b 1 --force 2": `too many arguments: "2"`,
 	} {

@@ -116,6 +116,9 @@ func (c *call) read(name string) (string, error) {
 		in = file
 	}
 	b, err := store.ReadAll(in)
+	if c.ctx.Err() != nil {
+		return "", c.ctx.Err()
+	}
 	if err != nil {
 		return "", fmt.Errorf("%s: %s", name, withoutFile(name, err))
 	}

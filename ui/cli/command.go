@@ -12,6 +12,8 @@ const (
 	Problems = 1 // differences, problems, nothing found, no such path, an edit that is refused
 	Usage    = 2 // wrong usage, a bad literal or path syntax
 	Broken   = 3 // a file could not be read in whole, or not written, or is locked, or there is no screen for the window
+
+	Interrupted = 130 // Ctrl+C, as shells count it
 )
 
 // Command is one word of the command line. Help, manual page and shell completions are made from these.
@@ -31,6 +33,7 @@ type Command struct {
 // Option is one option of a command.
 type Option struct {
 	Name    string   // without dashes; one letter for a short option
+	Letter  string   // the short option that means the same; may be ""
 	Value   string   // what must follow: "FILE", "N"; "" for a switch
 	Choices []string // the values that may follow, if they are few
 	Help    string   // one line
@@ -46,6 +49,23 @@ func (o Option) Spelling() string {
 		s += " " + o.Value
 	}
 	return s
+}
+
+// Words are the spellings of the option without its value, the long one first.
+func (o Option) Words() []string {
+	word, _, _ := strings.Cut(o.Spelling(), " ")
+	if o.Letter == "" {
+		return []string{word}
+	}
+	return []string{word, "-" + o.Letter}
+}
+
+// Shown is the option as help shows it, with the short option in front.
+func (o Option) Shown() string {
+	if o.Letter == "" {
+		return o.Spelling()
+	}
+	return "-" + o.Letter + ", " + o.Spelling()
 }
 
 // Line is the usage of the command in one line, without the program's name.
@@ -79,6 +99,9 @@ var writing = []Option{
 // duplicateKeys lifts the rule that a dictionary has a key only once.
 var duplicateKeys = Option{Name: "allow-duplicate-keys", Help: "take a key that is there already; engines keep only the last such entry"}
 
+// colouring is the option of the commands that print in colours.
+var colouring = Option{Name: "color", Value: "WHEN", Choices: []string{"auto", "always", "never"}, Help: "colours: auto (on a terminal, unless NO_COLOR is set), always or never"}
+
 var help = Option{Name: "help", Help: "say how the command is used"}
 
 // WindowOptions are the options of the program when it opens its window.
@@ -110,8 +133,10 @@ type call struct {
 	arguments []string
 	in        io.Reader
 	out       *printer
+	meter     *meter // nil where nobody looks
 	errw      io.Writer
 	status    int
+	endless   bool // Ctrl+C is how the command ends
 }
 
 // has reports whether an option was given.

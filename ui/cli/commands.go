@@ -45,7 +45,10 @@ func Commands() []*Command {
 			Short: "print one value in Godot notation",
 			Long: "With --as the elements of a packed array are printed bare: as they lie in memory (raw, little-endian), the same in " +
 				"hexadecimal digits or base64, or as a table with a line for each element.",
-			Options: options([]Option{packedAs, {Name: "raw", Help: "print a String or StringName as it is, without quotes and escapes"}}, common),
+			Options: options([]Option{packedAs,
+				{Name: "raw", Letter: "r", Help: "print a String or StringName as it is, without quotes and escapes"},
+				{Name: "json", Help: "print the value as plain JSON on one line, for jq: vectors are arrays, other types strings"},
+			}, common),
 			Examples: []string{"savant get slot_1.sav player.gold", "savant get --raw slot_1.sav player.name", `savant get level.tscn 'node["Arm/Hand"].transform.origin.x'`,
 				"savant get --as raw slot_1.sav screenshot > screenshot.png"},
 			run: get,
@@ -140,18 +143,22 @@ func Commands() []*Command {
 		},
 		retypeRow(), copyRow(), pasteRow(), saveBranchRow(), makeLocalRow(),
 		{
-			Name: "find", Operands: "FILE...", Least: 1, Most: -1,
+			Name: "find", Operands: "[PATTERN] FILE...", Least: 1, Most: -1,
 			Short: "look for values",
-			Long: "Prints the path of each value for which all of the options hold, with its type and text, in file order. The exit " +
-				"status is 1 if there is none. Expressions know value (value.x of a vector), key, path and type, the usual operators and " +
+			Long: "Prints the path of each value whose key or text matches PATTERN, a regular expression, or for which all of the options hold, with its type " +
+				"and text, in file order. PATTERN is there unless --path, --type, --key, --value, --where or --class says what is looked for. The exit " +
+				"status is 1 if there is nothing. Expressions know value (value.x of a vector), key, path and type, the usual operators and " +
 				"functions such as abs, max, min, round, len, lower, contains and startsWith. In --path * is one step or a part of a name, ** any " +
 				"number of steps, and ! goes into what bytes or a String hold. With --class the nodes of scenes are looked for, " +
 				"and --where knows their properties by name, stored or not.",
 			Options: options(finding, []Option{
-				{Name: "class", Value: "CLASS", Help: "nodes of this class or its heirs; of the other options only --where goes with it"},
+				{Name: "class", Value: "CLASS", Help: "nodes of this class or its heirs; of the options for values only --where goes with it"},
+				{Name: "names", Letter: "l", Help: "print only the names of the files in which something is found"},
+				{Name: "count", Letter: "c", Help: "print only how many values are found in each file"},
 				{Name: "json", Help: "one JSON object on one line for each hit: file, path, type, text, offset, length"},
+				colouring,
 			}, common),
-			Examples: []string{"savant find --key gold saves/", "savant find --path 'player.inventory[*].count' slot_1.sav",
+			Examples: []string{"savant find gold slot_1.sav", "savant find -il sword saves/", "savant find --key gold saves/", "savant find --path 'player.inventory[*].count' slot_1.sav",
 				"savant find --type int --where 'value > 1000' slot_1.sav", "savant find --class Light3D --where 'light_energy > 1' level.tscn"},
 			run: findCommand,
 		},
@@ -171,15 +178,20 @@ func Commands() []*Command {
 		convertRow(),
 		{
 			Name: "diff", Operands: "A B", Least: 2, Most: 2,
-			Short: "tell by path how two files differ",
+			Short: "tell by path how two files, or the files of two folders, differ",
 			Long: "Values are compared, not bytes: two files may be wrapped in other ways, or written by other engines. Numbers of JSON are compared " +
 				"as they are written. A line " +
 				"begins with + for what B has more, - for what it has not, ~ for what has changed and > for what has moved. The exit " +
-				"status is 1 if anything differs. --dialect and the key are for both files.",
+				"status is 1 if anything differs. --dialect and the key are for both files. Of two folders the files of the same name are compared, and the " +
+				"others named. On a terminal a long list is shown by $PAGER, which is less if it is not set.",
 			Options: options([]Option{
+				{Name: "brief", Letter: "q", Help: "only say which files differ"},
+				{Name: "stat", Help: "only count for each file what was added, removed, changed and moved"},
 				{Name: "json", Help: "one JSON object on one line for each difference: op, path, from, old, new"},
+				colouring,
+				{Name: "no-pager", Help: "print on the terminal as into a file"},
 			}, common),
-			Examples: []string{"savant diff before.sav after.sav", "savant diff --json slot_1.sav slot_1.json"},
+			Examples: []string{"savant diff before.sav after.sav", "savant diff --stat backup/ saves/", "savant diff --json slot_1.sav slot_1.json"},
 			run:      diffCommand,
 		},
 		mergeRow(),

@@ -75,7 +75,7 @@ func convertCommand(c *call) {
 		c.convertStream(r)
 		return
 	}
-	report, err := convert.Run(c.ctx, r, c.meter(len(r.In)))
+	report, err := convert.Run(c.ctx, r, c.parts)
 	if err != nil && len(report.Items) == 0 {
 		c.fail("convert", convertStatus(err))
 		return
@@ -238,20 +238,9 @@ func (c *call) convertStream(r convert.Request) {
 	}
 }
 
-// meter shows how far several files are, where somebody sees it.
-func (c *call) meter(files int) func(convert.Progress) {
-	if !isTerminal(c.errw) {
-		return nil
-	}
-	shown := -1
-	return func(p convert.Progress) {
-		if p.Total < 2 && files < 2 || p.Done == shown {
-			return
-		}
-		shown = p.Done
-		fmt.Fprintf(c.errw, "\r%d of %d files", p.Done, p.Total)
-		if p.Done == p.Total {
-			fmt.Fprintln(c.errw)
-		}
+// parts shows how far several files are.
+func (c *call) parts(p convert.Progress) {
+	if p.Total > 1 {
+		c.meter.show(fmt.Sprintf("%d of %d files", p.Done, p.Total))
 	}
 }

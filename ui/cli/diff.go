@@ -1,16 +1,25 @@
 package cli
 
 import (
+	"bytes"
 	"errors"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
 
 	"savant/codec/message"
+	"savant/model"
 	"savant/model/diff"
 	"savant/model/store"
 )
 
-// differenceJSON is what diff --json prints of one difference.
+// differenceJSON is what diff --json prints of one difference. In folders a file that only one of them has is one difference without a path.
 type differenceJSON struct {
-	Op   string `json:"op"` // added, removed, changed, moved
+	File string `json:"file,omitempty"` // in folders: its name in both
+	Op   string `json:"op"`             // added, removed, changed, moved
 	Path string `json:"path"`
 	From string `json:"from,omitempty"` // where it was, if elsewhere
 	Old  string `json:"old,omitempty"`
@@ -18,38 +27,200 @@ type differenceJSON struct {
 	Note string `json:"note,omitempty"`
 }
 
-// marks are the signs in front of a difference.
-var marks = map[diff.Op]string{diff.Added: "+", diff.Removed: "-", diff.Changed: "~", diff.Moved: ">"}
+// statJSON is what diff --stat --json prints of one file that differs.
+type statJSON struct {
+	File    string `json:"file"`
+	Added   int    `json:"added"`
+	Removed int    `json:"removed"`
+	Changed int    `json:"changed"`
+	Moved   int    `json:"moved"`
+}
+
+// signs are the signs in front of a difference, and their colours.
+var signs = map[diff.Op]span{diff.Added: {green, "+"}, diff.Removed: {red, "-"}, diff.Changed: {yellow, "~"}, diff.Moved: {cyan, ">"}}
+
+// comparing compares pairs of files for diff.
+type comparing struct {
+	*call
+	options model.Options
+	folders bool // names of files are told with what differs in them
+}
 
 func diffCommand(c *call) {
+	if c.has("brief") && (c.has("stat") || c.has("json")) {
+		c.message(c.command.Name, "-q only names files: neither --stat nor --json goes with it")
+		c.worse(Usage)
+		return
+	}
 	o, ok := c.openOptions()
 	if !ok {
 		return
 	}
+	d := comparing{call: c, options: o}
+	a, b := c.arguments[0], c.arguments[1]
+	switch inA, inB := isFolder(a), isFolder(b); {
+	case inA && inB:
+		d.folders = true
+		c.page()
+		d.within(a, b)
+	case inA != inB:
+		if inB {
+			a = b
+		}
+		c.message(a, "it is a folder; diff takes two files or two folders")
+		c.worse(Usage)
+	default:
+		c.page()
+		d.pair(b, a, b)
+	}
+}
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return name != standard && err == nil && info.IsDir()
+}
+
+// within compares the files of two folders that have the same name there, and tells those that only one of them has.
+func (d *comparing) within(a, b string) {
+	a, b = store.Clean(a), store.Clean(b)
+	inA, inB := d.names(a), d.names(b)
+	all := maps.Clone(inA)
+	maps.Copy(all, inB)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		if d.ctx.Err() != nil {
+			return
+		}
+		switch pathA, pathB := filepath.Join(a, name), filepath.Join(b, name); {
+		case !inB[name]:
+			d.only(name, diff.Removed, a)
+		case !inA[name]:
+			d.only(name, diff.Added, b)
+		case !sameBytes(pathA, pathB):
+			d.pair(name, pathA, pathB)
+		}
+	}
+}
+
+// names are the files in a folder and in those below it, by their paths from there.
+func (d *comparing) names(folder string) map[string]bool {
+	folder = store.Clean(folder)
+	list := map[string]bool{}
+	filepath.WalkDir(folder+string(filepath.Separator), func(path string, e fs.DirEntry, err error) error {
+		switch {
+		case d.ctx.Err() != nil:
+			return fs.SkipAll
+		case err != nil:
+			d.fail(path, err)
+		case e.IsDir() && e.Name() == ".git":
+			return fs.SkipDir
+		case !e.IsDir() && !store.Temporary(e.Name()) && regular(path, e):
+			if name, err := filepath.Rel(folder, path); err == nil {
+				list[name] = true
+			}
+		}
+		return nil
+	})
+	return list
+}
+
+// only tells a file that only one folder has.
+func (d *comparing) only(name string, op diff.Op, folder string) {
+	d.worse(Problems)
+	switch {
+	case d.has("json") && !d.has("stat"):
+		d.json(differenceJSON{File: name, Op: op.String()})
+	case !d.has("json"):
+		d.out.spans(signs[op], span{"", " "}, span{magenta, name}, span{"", ": only in " + folder})
+	}
+}
+
+// sameBytes reports whether two files hold the same bytes, which saves reading them as documents. Errors are for who opens them.
+func sameBytes(a, b string) bool {
+	infoA, errA := os.Stat(a)
+	infoB, errB := os.Stat(b)
+	if errA != nil || errB != nil || infoA.Size() != infoB.Size() {
+		return false
+	}
+	fileA, err := store.OpenInput(a)
+	if err != nil {
+		return false
+	}
+	defer fileA.Close()
+	fileB, err := store.OpenInput(b)
+	if err != nil {
+		return false
+	}
+	defer fileB.Close()
+	bufA, bufB := make([]byte, 1<<16), make([]byte, 1<<16)
+	for {
+		n, errA := io.ReadFull(fileA, bufA)
+		m, errB := io.ReadFull(fileB, bufB)
+		switch {
+		case !bytes.Equal(bufA[:n], bufB[:m]):
+			return false
+		case errA != nil:
+			return errB != nil && (errors.Is(errA, io.EOF) || errors.Is(errA, io.ErrUnexpectedEOF))
+		}
+	}
+}
+
+// pair compares two files.
+func (d *comparing) pair(name, a, b string) {
 	var files [2]*store.File
-	for i, name := range c.arguments {
-		file, err := c.open(name, o)
+	for i, name := range []string{a, b} {
+		file, err := d.open(name, d.options)
 		if err != nil {
-			c.fail(name, err)
+			d.fail(name, err)
 			continue
 		}
+		defer file.Close()
 		files[i] = file
 	}
 	if files[0] == nil || files[1] == nil {
 		return
 	}
-	err := diff.Compare(c.ctx, files[0].Doc.Snapshot(), files[1].Doc.Snapshot(), nil, func(d diff.Difference) bool {
-		c.worse(Problems)
-		c.difference(d)
-		return true
+	counts := map[diff.Op]int{}
+	err := diff.Compare(d.ctx, files[0].Doc.Snapshot(), files[1].Doc.Snapshot(), d.share(b), func(x diff.Difference) bool {
+		d.worse(Problems)
+		counts[x.Op]++
+		if !d.has("brief") && !d.has("stat") {
+			d.difference(name, x)
+		}
+		return !d.has("brief")
 	})
 	var kind *diff.KindError
 	switch {
 	case errors.As(err, &kind):
-		c.message(c.arguments[1], err)
-		c.worse(Problems)
+		d.message(b, err)
+		d.worse(Problems)
+		return
 	case err != nil:
-		c.fail(c.arguments[1], err)
+		d.fail(b, err)
+		return
+	}
+	if len(counts) > 0 {
+		d.summary(name, a, b, counts)
+	}
+}
+
+// summary prints what -q and --stat say of two files that differ.
+func (d *comparing) summary(name, a, b string, counts map[diff.Op]int) {
+	switch {
+	case d.has("brief"):
+		d.out.spans(span{magenta, a}, span{"", " and "}, span{magenta, b}, span{"", " differ"})
+	case d.has("stat") && d.has("json"):
+		d.json(statJSON{name, counts[diff.Added], counts[diff.Removed], counts[diff.Changed], counts[diff.Moved]})
+	case d.has("stat"):
+		line := []span{{magenta, name}, {"", ":"}}
+		for _, op := range []diff.Op{diff.Added, diff.Removed, diff.Changed, diff.Moved} {
+			if n := counts[op]; n > 0 {
+				if len(line) > 2 {
+					line = append(line, span{"", ","})
+				}
+				line = append(line, span{"", " "}, span{signs[op].colour, count(n, "value") + " " + op.String()})
+			}
+		}
+		d.out.spans(line...)
 	}
 }
 
@@ -62,35 +233,47 @@ func sideOf(text string, size message.Message) string {
 }
 
 // difference prints one difference.
-func (c *call) difference(d diff.Difference) {
-	if c.has("json") {
-		c.json(differenceJSON{d.Op.String(), d.Path, d.From, sideOf(d.Old, d.OldSize), sideOf(d.New, d.NewSize), english(d.Note)})
+func (d *comparing) difference(name string, x diff.Difference) {
+	if !d.folders {
+		name = ""
+	}
+	if d.has("json") {
+		d.json(differenceJSON{name, x.Op.String(), x.Path, x.From, sideOf(x.Old, x.OldSize), sideOf(x.New, x.NewSize), english(x.Note)})
 		return
 	}
-	path := d.Path
-	if path == "" {
-		path = "."
+	lead := []span{signs[x.Op], {"", " "}, {signs[x.Op].colour, wherever(x.Path)}}
+	if name != "" {
+		lead = append([]span{{magenta, name}, {"", ": "}}, lead...)
 	}
-	line := marks[d.Op] + " " + path
-	if d.From != "" && d.Op != diff.Moved {
-		line += " (was " + d.From + ")"
+	was := ""
+	if x.From != "" && x.Op != diff.Moved {
+		was = " (was " + x.From + ")"
 	}
-	switch d.Op {
+	line := append(lead, span{"", was + ": "})
+	switch old, now := sideOf(x.Old, x.OldSize), sideOf(x.New, x.NewSize); x.Op {
 	case diff.Added:
-		line += ": " + sideOf(d.New, d.NewSize)
+		line = append(line, span{green, now})
 	case diff.Removed:
-		line += ": " + sideOf(d.Old, d.OldSize)
+		line = append(line, span{red, old})
 	case diff.Changed:
-		line += ": " + sideOf(d.Old, d.OldSize) + " -> " + sideOf(d.New, d.NewSize)
-		if !d.Note.IsZero() {
-			line += " (" + english(d.Note) + ")"
+		line = append(line, span{red, old}, span{"", " -> "}, span{green, now})
+		if !x.Note.IsZero() {
+			line = append(line, span{"", " (" + english(x.Note) + ")"})
 		}
 	case diff.Moved:
-		if d.From != "" {
-			line += ": was " + d.From
-		} else {
-			line += ": " + english(d.Note)
+		what := english(x.Note)
+		if x.From != "" {
+			what = "was " + x.From
 		}
+		line = append(line, span{"", what})
 	}
-	c.out.line("%s", line)
+	d.out.spans(line...)
+}
+
+// wherever is a path as a line shows it, where that of everything is not empty.
+func wherever(path string) string {
+	if path == "" {
+		return "."
+	}
+	return path
 }

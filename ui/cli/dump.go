@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +12,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/convert"
 	"savant/model/packed"
 )
 
@@ -70,37 +73,15 @@ type dumper struct {
 	save   bool // a binary save, not text
 }
 
-// walk calls f with each row from from down to the depth, and the row's level; the root itself is no row, nor are the groups
-// in which the window gathers sections.
+// walk calls f with each row from from down to the depth, and the row's level.
 func (d *dumper) walk(from model.Row, f func(r model.Row, level int)) {
-	var above []place // the rows above the present one that were visited, outermost first
-	d.doc.Walk(from, d.depth, func(r model.Row) bool {
-		for len(above) > 0 && !d.below(r, above[len(above)-1]) {
-			above = above[:len(above)-1]
-		}
-		f(r, len(above))
-		above = append(above, place{r, d.doc.Path(r)})
+	d.doc.WalkLevels(from, d.depth, func(r model.Row, level int) bool {
+		f(r, level)
 		return d.ctx.Err() == nil
 	})
 	if err := d.ctx.Err(); err != nil {
 		d.fail(d.arguments[0], err)
 	}
-}
-
-// place is a row with its path: Walk gives the handles of rows that it has left to others.
-type place struct {
-	row  model.Row
-	path string
-}
-
-// below reports whether a row lies below another.
-func (d *dumper) below(r model.Row, other place) bool {
-	for p := d.doc.Parent(r); p != 0; p = d.doc.Parent(p) {
-		if p == other.row {
-			return d.doc.Path(p) == other.path
-		}
-	}
-	return false
 }
 
 // text is a row's whole value.
@@ -264,12 +245,27 @@ func get(c *call) {
 	if !ok {
 		return
 	}
+	forms := 0
+	for _, o := range []string{"as", "raw", "json"} {
+		if c.has(o) {
+			forms++
+		}
+	}
+	if forms > 1 {
+		c.message(c.command.Name, "--as, --raw and --json exclude each other")
+		c.worse(Usage)
+		return
+	}
 	if form, ok := c.options["as"]; ok {
 		c.export(file.Doc, r, packed.Form(form))
 		return
 	}
 	if c.has("raw") {
 		c.printRaw(file.Doc, r)
+		return
+	}
+	if c.has("json") {
+		c.printJSON(file.Doc, r)
 		return
 	}
 	c.printText(file.Doc, r)
@@ -290,4 +286,25 @@ func (c *call) printRaw(doc *model.Document, r model.Row) {
 	if _, err := io.WriteString(c.out.exact(), v.Text+"\n"); err != nil {
 		c.fail("standard output", err)
 	}
+}
+
+// printJSON prints a value as plain JSON on one line.
+func (c *call) printJSON(doc *model.Document, r model.Row) {
+	v, err := doc.Value(r)
+	if err != nil {
+		c.fail(c.arguments[0], err)
+		return
+	}
+	var b bytes.Buffer
+	// The digits of numbers in JSON are what they are in the file.
+	if text, err := doc.Text(r); err == nil && doc.ShowsValues() && doc.Values() == model.PlainValues && json.Compact(&b, []byte(text)) == nil {
+		c.out.jsonText(b.Bytes())
+		return
+	}
+	b.Reset()
+	if err := convert.WriteValue(&b, v, doc.Dialect()); err != nil {
+		c.fail(c.arguments[0], err)
+		return
+	}
+	c.out.jsonText(b.Bytes())
 }

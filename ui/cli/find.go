@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 
 	"savant/codec/message"
@@ -21,6 +22,16 @@ var finding = []Option{
 	{Name: "value", Value: "RE", Help: "values whose text matches: a string's own, of others the Godot notation"},
 	{Name: "where", Value: "EXPR", Help: "values for which this is true; it may use value, key, path and type"},
 	{Name: "elements", Help: "look at the numbers in packed arrays one by one too"},
+	{Name: "ignore-case", Letter: "i", Help: "small and capital letters are the same in what is matched"},
+}
+
+// sought are the options without which find takes a pattern as its first operand.
+var sought = []string{"path", "type", "key", "value", "where"}
+
+// countJSON is what find --count --json prints of one file.
+type countJSON struct {
+	File  string `json:"file"`
+	Count int    `json:"count"`
 }
 
 // hitJSON is what find --json prints of one hit.
@@ -36,7 +47,14 @@ type hitJSON struct {
 // search makes the search that the options ask for. Errors are reported and give nil.
 func (c *call) search() *query.Search {
 	q := query.Query{Path: c.options["path"], Type: c.options["type"], Key: c.options["key"], Value: c.options["value"],
-		Where: c.options["where"], Elements: c.has("elements")}
+		Any: c.options["pattern"], Where: c.options["where"], Elements: c.has("elements")}
+	if c.has("ignore-case") {
+		for _, re := range []*string{&q.Key, &q.Value, &q.Any} {
+			if *re != "" {
+				*re = "(?i)" + *re
+			}
+		}
+	}
 	s, err := query.Compile(q)
 	if err != nil {
 		c.failQuery(err)
@@ -49,19 +67,22 @@ func (c *call) search() *query.Search {
 func (c *call) failQuery(err error) {
 	var q *query.QueryError
 	if errors.As(err, &q) {
-		c.message(c.command.Name, message.In("--"+optionOf(q.Field), q.Err))
+		c.message(c.command.Name, message.In(optionOf(q.Field), q.Err))
 	} else {
 		c.message(c.command.Name, err)
 	}
 	c.worse(Usage)
 }
 
-// optionOf is the option that sets a field of a query or of a replacement.
+// optionOf is the option or operand that sets a field of a query or of a replacement.
 func optionOf(field string) string {
-	if field == "literal" {
-		return "to"
+	switch field {
+	case "literal":
+		return "--to"
+	case "any":
+		return "PATTERN"
 	}
-	return field
+	return "--" + field
 }
 
 // findNodes looks for nodes by class and properties.
@@ -79,54 +100,101 @@ func (c *call) findNodes() {
 		c.worse(Usage)
 		return
 	}
-	found := false
-	c.files(func(name string, file *store.File, err error) {
-		if err != nil {
-			c.fail(name, err)
-			return
-		}
+	c.hits(func(name string, file *store.File, found func(query.Hit) bool) error {
 		around := users.Around(func() string { return file.Path })
 		list := allNodes(file.Doc)
 		if root, err := file.Doc.Find(`node["."]`); err == nil {
 			list = slices.Insert(list, 0, root)
 		}
 		for _, r := range list {
-			if q.Is(file.Doc, r, around) {
-				found = true
-				d := file.Doc.Describe(r)
-				c.hit(name, query.Hit{Path: file.Doc.Path(r), Type: property.Class(file.Doc, r, around), Offset: d.Offset, Length: d.Length})
+			if !q.Is(file.Doc, r, around) {
+				continue
+			}
+			d := file.Doc.Describe(r)
+			if !found(query.Hit{Path: file.Doc.Path(r), Type: property.Class(file.Doc, r, around), Offset: d.Offset, Length: d.Length}) {
+				break
 			}
 		}
+		return nil
 	})
-	if !found {
-		c.worse(Problems)
-	}
 }
 
 func findCommand(c *call) {
+	if c.has("names") && (c.has("count") || c.has("json")) {
+		c.message(c.command.Name, "-l prints names alone: neither --count nor --json goes with it")
+		c.worse(Usage)
+		return
+	}
 	if c.has("class") {
 		c.findNodes()
+		return
+	}
+	if !c.patterned() {
 		return
 	}
 	s := c.search()
 	if s == nil {
 		return
 	}
-	found := false
+	c.hits(func(name string, file *store.File, found func(query.Hit) bool) error {
+		s.Skipped = func(path string, why message.Message) { c.skipped(name, path, why) }
+		return s.Run(c.ctx, file.Doc.Snapshot(), c.share(name), found)
+	})
+}
+
+// patterned takes the pattern off the operands, unless options say what is looked for. Errors are reported and give false.
+func (c *call) patterned() bool {
+	for _, o := range sought {
+		if c.has(o) {
+			return true
+		}
+	}
+	pattern, files := c.arguments[0], c.arguments[1:]
+	info, err := os.Stat(pattern)
+	file := err == nil && info.Mode().IsRegular()
+	switch {
+	case file:
+		c.message(c.command.Name, fmt.Sprintf("%s is a file, and what to look for comes first: savant find gold %s", pattern, pattern))
+	case len(files) == 0:
+		c.message(c.command.Name, fmt.Sprintf("too few arguments: no file to look for %q in", pattern))
+	default:
+		c.options["pattern"], c.arguments = pattern, files
+		return true
+	}
+	c.worse(Usage)
+	return false
+}
+
+// hits runs a search over all files and prints what it finds, as the options say. look calls found for each hit until that returns false.
+func (c *call) hits(look func(name string, file *store.File, found func(query.Hit) bool) error) {
+	all := 0
 	c.files(func(name string, file *store.File, err error) {
+		n := 0
 		if err == nil {
-			s.Skipped = func(path string, why message.Message) { c.skipped(name, path, why) }
-			err = s.Run(c.ctx, file.Doc.Snapshot(), nil, func(h query.Hit) bool {
-				found = true
-				c.hit(name, h)
+			err = look(name, file, func(h query.Hit) bool {
+				n++
+				switch {
+				case c.has("names"):
+					return false
+				case !c.has("count"):
+					c.hit(name, h)
+				}
 				return true
 			})
 		}
-		if err != nil {
+		all += n
+		switch {
+		case err != nil:
 			c.fail(name, err)
+		case c.has("count") && c.has("json"):
+			c.json(countJSON{name, n})
+		case c.has("count"):
+			c.out.spans(span{magenta, name}, span{"", ": " + fmt.Sprint(n)})
+		case c.has("names") && n > 0:
+			c.out.spans(span{magenta, name})
 		}
 	})
-	if !found {
+	if all == 0 {
 		c.worse(Problems)
 	}
 }
@@ -137,15 +205,11 @@ func (c *call) hit(name string, h query.Hit) {
 		c.json(hitJSON{name, h.Path, h.Type, h.Text, h.Offset, h.Length})
 		return
 	}
-	path := h.Path
-	if path == "" {
-		path = "."
+	text := h.Text
+	if text != "" {
+		text = " " + text
 	}
-	line := name + ": " + path + ": " + h.Type
-	if h.Text != "" {
-		line += " " + h.Text
-	}
-	c.out.line("%s", line)
+	c.out.spans(span{magenta, name}, span{"", ": "}, span{cyan, wherever(h.Path)}, span{"", ": " + h.Type + text})
 }
 
 func replace(c *call) {
@@ -174,12 +238,12 @@ func replace(c *call) {
 			return
 		}
 		s.Skipped = func(path string, why message.Message) { c.skipped(name, path, why) }
-		result, err := r.Do(c.ctx, file.Doc, nil, nil)
+		result, err := r.Do(c.ctx, file.Doc, c.share(name), nil)
 		hits += result.Hits
 		var q *query.QueryError
 		switch {
 		case errors.As(err, &q): // the literal is of another engine than this file
-			c.fail(name, &usageError{message.In("--"+optionOf(q.Field), q.Err).Err()})
+			c.fail(name, &usageError{message.In(optionOf(q.Field), q.Err).Err()})
 			return
 		case err != nil:
 			c.fail(name, err)

@@ -32,6 +32,7 @@ func Statuses() []Status {
 		{Problems, "differences, problems, nothing found, no such path, or an edit that is refused"},
 		{Usage, "wrong usage, a bad literal, or a path that cannot be read"},
 		{Broken, "a file could not be read or written, or is locked, or there is no screen for the window"},
+		{Interrupted, "Ctrl+C"},
 	}
 }
 
@@ -58,7 +59,7 @@ func Help(w io.Writer, commands []*Command) {
 	}
 	b.WriteString("\nexit status:\n")
 	for _, s := range Statuses() {
-		fmt.Fprintf(&b, "  %d  %s\n", s.Number, s.Means)
+		fmt.Fprintf(&b, "  %-3d  %s\n", s.Number, s.Means)
 	}
 	io.WriteString(w, b.String())
 }
@@ -79,7 +80,7 @@ func (c *Command) Help(w io.Writer) {
 	if len(c.Options) > 0 {
 		b.WriteString("\noptions:\n")
 		for _, o := range c.Options {
-			fmt.Fprintf(&b, "  %-20s  %s\n", o.Spelling(), o.Help)
+			fmt.Fprintf(&b, "  %-20s  %s\n", o.Shown(), o.Help)
 		}
 	}
 	if len(c.Examples) > 0 {

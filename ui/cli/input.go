@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"context"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -108,7 +107,7 @@ func key(b []byte) ([]byte, error) {
 func (c *call) open(name string, o model.Options) (*store.File, error) {
 	o.Name = name
 	if name != standard {
-		return store.OpenLarge(context.Background(), name, o, nil)
+		return store.OpenLarge(c.ctx, name, o, c.share(name))
 	}
 	data, err := store.ReadAll(c.in)
 	if err != nil {
@@ -161,6 +160,9 @@ func (c *call) each(f func(name string, file *store.File, err error), wanted fun
 		}
 	}
 	for _, name := range c.arguments {
+		if c.ctx.Err() != nil {
+			return
+		}
 		if info, err := os.Stat(name); name == standard || err != nil || !info.IsDir() {
 			one(name)
 			continue

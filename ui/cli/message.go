@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -20,6 +21,7 @@ func english(x any) string { return catalog.English().Text(x) }
 func (c *call) message(about string, x any) {
 	// One message is one line, whatever a file's name or an error holds.
 	text := strings.NewReplacer("\n", " ", "\r", " ").Replace(english(x))
+	c.meter.clear()
 	fmt.Fprintln(c.errw, oneLine("savant: "+about+": "+text))
 }
 
@@ -38,6 +40,9 @@ func (c *call) skipped(name, place string, why message.Message) {
 
 // fail reports an error about a file and makes the exit status what the error is worth.
 func (c *call) fail(file string, err error) {
+	if c.ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		return // that is said once, at the end
+	}
 	text := withoutFile(file, err)
 	if large := (*model.UnpackError)(nil); errors.As(err, &large) {
 		text += hintUnpack

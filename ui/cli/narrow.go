@@ -129,6 +129,7 @@ func (c *call) narrowing(s *narrow.Search, o model.Options, most int) {
 		c.worse(Usage)
 		return
 	}
+	c.endless = true
 	in := bufio.NewScanner(c.in)
 	for c.ctx.Err() == nil && in.Scan() {
 		text := strings.TrimSpace(in.Text())

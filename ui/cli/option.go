@@ -44,13 +44,13 @@ func (c *call) parse(args []string) error {
 		if word == "-h" {
 			name = "help"
 		}
+		if several := c.letters(word); several != nil {
+			args = append(several, args...)
+			continue
+		}
 		o, ok := c.option(name)
 		if !ok || len(name) > 1 && !strings.HasPrefix(word, "--") && word != "-h" {
-			hint := ""
-			if c.command.Operands != "" {
-				hint = `; behind "--" everything is a value`
-			}
-			return fmt.Errorf("there is no option %s%s", word, hint)
+			return c.noOption(word)
 		}
 		switch {
 		case o.Value == "" && attached:
@@ -80,6 +80,40 @@ func (c *call) parse(args []string) error {
 	return nil
 }
 
+// letters are the options of a word such as -il, which is several in one; nil if it is none or one.
+func (c *call) letters(word string) []string {
+	if strings.HasPrefix(word, "--") || len(word) < 3 {
+		return nil
+	}
+	var all []string
+	for _, letter := range word[1:] {
+		o, ok := c.option(string(letter))
+		if !ok || o.Value != "" {
+			return nil
+		}
+		all = append(all, "-"+string(letter))
+	}
+	return all
+}
+
+// noOption says that the command has no such option, with the nearest that it has.
+func (c *call) noOption(word string) error {
+	candidates := map[string]string{}
+	for _, o := range append(slices.Clone(c.command.Options), help) {
+		for _, w := range o.Words() {
+			candidates[w] = w
+		}
+	}
+	bare, _, _ := strings.Cut(word, "=")
+	if meant := nearest(bare, candidates); meant != "" {
+		return fmt.Errorf("there is no option %s; did you mean %s?", word, meant)
+	}
+	if c.command.Operands != "" {
+		return fmt.Errorf(`there is no option %s; behind "--" everything is a value`, word)
+	}
+	return fmt.Errorf("there is no option %s", word)
+}
+
 // numeric reports whether a word that begins with a minus begins as a number does, in the notation of any engine.
 func numeric(word string) bool {
 	rest := word[1:]
@@ -89,7 +123,7 @@ func numeric(word string) bool {
 // option finds an option of the command by its name.
 func (c *call) option(name string) (Option, bool) {
 	for _, o := range c.command.Options {
-		if o.Name == name {
+		if o.Name == name || o.Letter != "" && o.Letter == name {
 			return o, true
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"unicode/utf8"
 )
 
@@ -15,30 +14,38 @@ import (
 // set titles and clipboards, and marks of direction show a name backwards. Text goes out by the method for what it is.
 type printer struct {
 	w        *bufio.Writer
-	terminal *shown // what exact writes to where somebody looks at it; nil for files and pipes
+	screen   io.Writer // that w writes to
+	terminal *shown    // what exact writes to where somebody looks at it; nil for files and pipes
+	colours  bool
+	pager    *pager // that shows what is printed, if there is one
 }
 
 func newPrinter(out io.Writer) *printer {
-	p := &printer{w: bufio.NewWriter(out)}
+	p := &printer{w: bufio.NewWriter(out), screen: out}
 	if isTerminal(out) {
 		p.terminal = &shown{w: p.w}
 	}
 	return p
 }
 
-// isTerminal reports whether somebody looks at what is written.
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}
-
 // line prints one line.
 func (p *printer) line(format string, args ...any) {
 	p.w.WriteString(oneLine(fmt.Sprintf(format, args...)))
+	p.w.WriteByte('\n')
+}
+
+// spans prints one line of pieces, each in its colour.
+func (p *printer) spans(list ...span) {
+	for _, s := range list {
+		if s.text == "" {
+			continue
+		}
+		if p.colours && s.colour != "" {
+			p.w.WriteString("\x1b[" + string(s.colour) + "m" + oneLine(s.text) + "\x1b[0m")
+			continue
+		}
+		p.w.WriteString(oneLine(s.text))
+	}
 	p.w.WriteByte('\n')
 }
 
@@ -71,8 +78,11 @@ func (p *printer) json(v any) error {
 	if err := e.Encode(v); err != nil {
 		return err
 	}
-	// What encoding/json leaves as it is can only be in strings.
-	line := bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+	return p.jsonText(bytes.TrimSuffix(b.Bytes(), []byte("\n")))
+}
+
+// jsonText prints JSON as one line. What acts on a terminal can only be in its strings.
+func (p *printer) jsonText(line []byte) error {
 	p.w.Write(escape(nil, string(line), inJSON))
 	return p.w.WriteByte('\n')
 }

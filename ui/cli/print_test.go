@@ -99,7 +99,8 @@ func TestNothingActsOnTheTerminal(t *testing.T) {
 	missing := filepath.Join(dir, "\x1b\u009b\u202emissing")
 	lines := [][]string{{hostile}, {"dialects"}, {"--" + hostile}, {"help", hostile}, {"git", hostile}, {"info", "--" + hostile, "x"}, {"dump", "--format", hostile, "x"},
 		{"info", "--dialect", hostile, "x"}, {"diff", files["save"], files["other"]}, {"diff", "--json", files["save"], files["other"]},
-		{"diff", files["scene"], files["config"]}, {"convert", files["save"], missing + ".json"}, {"convert", "--json", files["save"], missing + "2.json"},
+		{"diff", files["scene"], files["config"]}, {"diff", "--color", "never", "--stat", dir, filepath.Dir(dir)}, {"diff", "-q", files["save"], files["other"]},
+		{"diff", "--json", dir, t.TempDir()}, {"diff", dir, t.TempDir()}, {"find", files["save"]}, {"find", hostile}, {"find", "-l", ".", dir}, {"find", "-c", ".", dir}, {"convert", files["save"], missing + ".json"}, {"convert", "--json", files["save"], missing + "2.json"},
 		{"convert", "--dialect", "godot2", files["scene"], missing + ".tscn"}, {"convert", dir, missing}, {"find", "--key", hostile + "(", files["save"]},
 		{"find", "--where", hostile, files["save"]}, {"replace", "--with", hostile, files["save"]}, {"git", "textconv", files["save"]},
 		{"git", "textconv", files["noise"]}, {"git", "textconv", missing}, {"merge", "--dry-run", "--review", files["save"], files["other"], files["other"]},
@@ -112,7 +113,7 @@ func TestNothingActsOnTheTerminal(t *testing.T) {
 			{"versions", "list", file}, {"versions", "restore", file, hostile}, {"narrow", file, hostile}, {"narrow", file}, {"narrow", "--json", "--what", "everything", file, "is not 5"},
 			{"narrow", "--what", "texts", file, "is not 5", file, "contains a"},
 			{"merge", "--dry-run", file, file, file}, {"merge", "-o", "-", files["scene"], file, missing}, {"info", file}, {"info", "--json", file}, {"check", file}, {"check", "--json", file}, {"dump", file}, {"dump", "--format", "jsonl", file},
-			{"dump", "--format", "tree", file}, {"find", "--path", "**", file}, {"find", "--json", "--path", "**", file}, {"get", file, "[\"" + hostile + "\"]"},
+			{"dump", "--format", "tree", file}, {"find", "--path", "**", file}, {"find", hostile, file}, {"find", "-i", "--json", ".", file}, {"get", "--json", file, `player`}, {"find", "--json", "--path", "**", file}, {"get", file, "[\"" + hostile + "\"]"},
 			{"get", file, `player["key` + hostile + `"]`}, {"get", file, `node["."].a`}, {"get", file, "section[\"s" + hostile + "\"].k"},
 			{"set", "--dry-run", file, "player.gold", hostile}, {"set", "--dry-run", file, `node["."].a`, `"` + "\u202e" + `"`}, {"set", "--type", hostile, file, "player.gold", "1"},
 			{"set", "--from", missing, file, "a"}, {"insert", "--dry-run", file, "player[-]", "1"}, {"insert", "--dry-run", file, hostile, "1"},

@@ -67,6 +67,7 @@ func watchCommand(c *call) {
 	if !ok {
 		return
 	}
+	c.endless = true
 	err := watch.Run(c.ctx, c.arguments[0], watch.Options{Open: o}, func(e watch.Event) {
 		if e.Torn {
 			e.Version.Time = time.Now()

@@ -1,0 +1,127 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// terminal opens a terminal. What is written to tty can be read when it is closed, with the line ends that terminals make.
+func terminal(t *testing.T) (tty *os.File, shown func() string) {
+	t.Helper()
+	p, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		t.Skip("no terminals here:", err)
+	}
+	t.Cleanup(func() { p.Close() })
+	if err := unix.IoctlSetPointerInt(int(p.Fd()), unix.TIOCSPTLCK, 0); err != nil {
+		t.Fatal(err)
+	}
+	n, err := unix.IoctlGetInt(int(p.Fd()), unix.TIOCGPTN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tty, err = os.OpenFile(fmt.Sprint("/dev/pts/", n), os.O_RDWR|syscall.O_NOCTTY, 0); err != nil {
+		t.Fatal(err)
+	}
+	all := make(chan string)
+	go func() {
+		b, _ := io.ReadAll(p) // ends with an error when nobody has the terminal open
+		all <- string(b)
+	}()
+	return tty, func() string {
+		tty.Close()
+		return <-all
+	}
+}
+
+// onTerminal runs a command with a terminal for output and messages.
+func onTerminal(t *testing.T, args ...string) (text string, status int) {
+	t.Helper()
+	tty, shown := terminal(t)
+	status = Main(args, strings.NewReader(""), tty, tty)
+	return shown(), status
+}
+
+// TestTerminal: colours and the pager are there on a terminal, and only where they are wanted.
+func TestTerminal(t *testing.T) {
+	slot, err := unhex(filepath.Join("testdata", "slot.sav.hex"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	t.Setenv("XDG_CONFIG_HOME", dir)
+	t.Setenv("HOME", dir)
+	t.Setenv("TERM", "xterm")
+	t.Setenv("NO_COLOR", "")
+	t.Setenv("PAGER", "sed 's/^/paged: /'")
+	t.Chdir(dir)
+	for _, name := range []string{"a.sav", "b.sav"} {
+		if err := os.WriteFile(name, slot, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, status := onTerminal(t, "set", "b.sav", "player.gold", "501"); got != "" || status != Fine {
+		t.Fatalf("status %d: %q", status, got)
+	}
+	const coloured = "\x1b[33m~\x1b[0m \x1b[33mplayer.gold\x1b[0m: \x1b[31m500\x1b[0m -> \x1b[32m501\x1b[0m\r\n"
+	const plain = "~ player.gold: 500 -> 501\r\n"
+	for _, c := range []struct {
+		variable, value, options, want string
+	}{
+		{"", "", "", "paged: " + coloured},
+		{"", "", "--no-pager", coloured},
+		{"PAGER", "", "", coloured},
+		{"PAGER", "cat", "", coloured},
+		{"PAGER", "no-such-program -x", "", coloured},
+		{"PAGER", "false", "", ""}, // who leaves the pager at once misses the rest
+		{"NO_COLOR", "1", "--no-pager", plain},
+		{"TERM", "dumb", "--no-pager", plain},
+		{"NO_COLOR", "1", "--no-pager --color always", coloured},
+		{"", "", "--no-pager --color=never", plain},
+	} {
+		t.Run(c.variable+"="+c.value+" "+c.options, func(t *testing.T) {
+			if c.variable != "" {
+				t.Setenv(c.variable, c.value)
+			}
+			got, status := onTerminal(t, append([]string{"diff", "a.sav", "b.sav"}, strings.Fields(c.options)...)...)
+			if got != c.want || status != Problems {
+				t.Errorf("status %d: %q, not %q", status, got, c.want)
+			}
+		})
+	}
+}
+
+// interrupting sends Ctrl+C to the program when it is read from, and then has nothing to say.
+type interrupting struct{ t *testing.T }
+
+func (i interrupting) Read([]byte) (int, error) {
+	if err := syscall.Kill(os.Getpid(), syscall.SIGINT); err != nil {
+		i.t.Error(err)
+	}
+	select {}
+}
+
+// TestInterrupted: Ctrl+C ends a command that waits for input, says so, and leaves the files as they are.
+func TestInterrupted(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	for _, line := range []string{"info -", "convert - out.json", "set -o out.sav - player.gold 5", `paste scene.tscn node["."]`} {
+		if err := os.WriteFile("scene.tscn", []byte("[gd_scene format=3]\n\n[node name=\"A\" type=\"Node\"]\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		var out, errw strings.Builder
+		if status := Main(strings.Fields(line), interrupting{t}, &out, &errw); status != Interrupted || out.Len() > 0 || errw.String() != "savant: interrupted\n" {
+			t.Errorf("%s: status %d, %q, %q", line, status, out.String(), errw.String())
+		}
+		if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
+			t.Errorf("%s: left %v (%v)", line, entries, err)
+		}
+	}
+}
