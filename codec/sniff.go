@@ -169,9 +169,9 @@ func sniffText(b []byte) Kind {
 	const most = 4096
 	head := bytes.TrimPrefix(b[:min(len(b), most)], []byte("\xef\xbb\xbf"))
 	start := head
-	for { // blank lines and comments
+	for { // blank lines, comments, and the mark of a merge conflict
 		start = bytes.TrimLeft(start, " \t\r\n")
-		if len(start) == 0 || start[0] != ';' {
+		if len(start) == 0 || start[0] != ';' && !bytes.HasPrefix(start, []byte("<<<<<<<")) {
 			break
 		}
 		_, start, _ = bytes.Cut(start, []byte("\n"))

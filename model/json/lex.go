@@ -122,8 +122,12 @@ func bracket(b []byte, i int) (end int, ok bool) {
 }
 
 // badChild returns where a child of an array or object that begins at i and is not understood ends: in front of a comma, or of what closes the
-// container. ok is false where the text ends before.
+// container; the mark of a conflict is a line. ok is false where the text ends before.
 func badChild(b []byte, i int) (end int, ok bool) {
+	if marksConflict(b, i) {
+		n := bytes.IndexByte(b[i:], '\n')
+		return i + max(n, 0), n >= 0
+	}
 	for depth := 0; i < len(b); {
 		switch b[i] {
 		case '"':
@@ -267,4 +271,17 @@ func unit(b []byte) (rune, bool) {
 	}
 	n, err := strconv.ParseUint(string(b[2:6]), 16, 16)
 	return rune(n), err == nil
+}
+
+// marksConflict reports whether the mark of a merge conflict begins at i.
+func marksConflict(b []byte, i int) bool {
+	if i > 0 && b[i-1] != '\n' {
+		return false
+	}
+	for _, mark := range []string{"<<<<<<<", "=======", ">>>>>>>", "|||||||"} {
+		if bytes.HasPrefix(b[i:], []byte(mark)) {
+			return true
+		}
+	}
+	return false
 }

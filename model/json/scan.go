@@ -11,6 +11,7 @@ import (
 // Messages.
 const (
 	valueMissing message.ID = "json.value-missing"
+	conflictMark message.ID = "json.conflict-mark"
 	keyMissing   message.ID = "json.key-missing"
 	noColon      message.ID = "json.no-colon"
 	noComma      message.ID = "json.no-comma"
@@ -177,6 +178,9 @@ func (s *scanner) fail(i int, what message.ID) { s.fault(i, message.New(what)) }
 
 func (s *scanner) fault(i int, what message.Message) {
 	const most = 1000
+	if marksConflict(s.b, i) {
+		what = message.New(conflictMark)
+	}
 	if len(s.index.faults) < most {
 		s.index.faults = append(s.index.faults, fault{s.base + int64(i), what})
 	}
@@ -242,6 +246,9 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 				if i, ok = s.broken(begin); !ok {
 					return begin, true
 				}
+				if marksConflict(b, begin) {
+					continue
+				}
 			}
 			if len(s.stack) > n {
 				continue // inside of what was opened
@@ -267,6 +274,9 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 			begin := i
 			if i, ok = s.broken(begin); !ok {
 				return begin, true
+			}
+			if marksConflict(b, begin) {
+				continue
 			}
 			// What comes behind it is its next neighbour, or closes the container.
 			if i, _ = space(b, i); i < len(b) && b[i] == ',' {

@@ -27,7 +27,7 @@ const (
 // *diff.KindError, and theirs is unchanged then.
 func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Document) (Result, error) {
 	m := &merger{base: base.Document(), ours: ours.Document(), theirs: theirs, arrays: map[string]string{}}
-	var all []diff.Difference
+	var all, others []diff.Difference
 	if err := diff.Compare(ctx, base, ours, nil, func(d diff.Difference) bool {
 		all = append(all, d)
 		m.note(m.ours, d)
@@ -38,9 +38,10 @@ func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Documen
 	if b, t := m.base.Info(), theirs.Info(); m.base.HasRecords() != theirs.HasRecords() {
 		return Result{}, &diff.KindError{A: b.Format, B: t.Format}
 	}
-	first, others := math.MaxInt, false
+	first, records := math.MaxInt, false
 	if err := diff.Compare(ctx, base, theirs.Snapshot(), nil, func(d diff.Difference) bool {
-		others = m.note(theirs, d) || others
+		others = append(others, d)
+		records = m.note(theirs, d) || records
 		if p, err := rowpath.Parse(d.OldPath()); err == nil {
 			first = min(first, max(0, p.Record))
 		}
@@ -49,11 +50,12 @@ func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Documen
 		return Result{}, err
 	}
 	m.shifted = math.MaxInt
-	if others {
+	if records {
 		m.shifted = first
 	}
+	m.result.Others = m.fold(others, theirs)
 	err := theirs.Group(message.New(mergeEdits, len(all)), func() error {
-		for _, d := range m.fold(all) {
+		for _, d := range m.fold(all, m.ours) {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
@@ -99,8 +101,9 @@ func (m *merger) note(side *model.Document, d diff.Difference) (record bool) {
 	return false
 }
 
-// fold puts one change of the whole array in place of all differences in an array whose elements came, went or moved on either side.
-func (m *merger) fold(all []diff.Difference) []diff.Difference {
+// fold puts one change of the whole array in place of all differences in an array whose elements came, went or moved on either side. all
+// are those of one side.
+func (m *merger) fold(all []diff.Difference, side *model.Document) []diff.Difference {
 	if len(m.arrays) == 0 {
 		return all
 	}
@@ -116,7 +119,7 @@ func (m *merger) fold(all []diff.Difference) []diff.Difference {
 			told[whole] = true
 			one := diff.Difference{Op: diff.Changed, Path: whole, Note: message.New(asAWhole)}
 			one.Old, one.OldSize = short(m.base, whole)
-			one.New, one.NewSize = short(m.ours, whole)
+			one.New, one.NewSize = short(side, whole)
 			list = append(list, one)
 		}
 	}

@@ -27,6 +27,8 @@ type Edit struct {
 type Result struct {
 	Made []Edit // and those that the other document had already
 	Left []Edit // those that were not made: the same place was changed in both
+
+	Others []diff.Difference // what the other document had changed, in file order
 }
 
 type merger struct {

@@ -139,37 +139,52 @@ func byKey(d *variant.Dict) (by map[string]*variant.Entry, keys []string) {
 	return by, keys
 }
 
-// mergeItems merges the elements of lists: base is cut where either side differs, and each piece is taken from the side that changed it. Where
-// both only added, both stay, ours first.
+// mergeItems merges the elements of lists, piece by piece.
 func mergeItems(was, mine, other []variant.Value) (items []variant.Value, ok bool) {
-	inOurs, inTheirs := matches(was, mine), matches(was, other)
-	i, o, t := 0, 0, 0
-	for i < len(was) || o < len(mine) || t < len(other) {
-		// The next element that all three have.
-		j := i
-		for j < len(was) && (inOurs[j] < 0 || inTheirs[j] < 0) {
-			j++
-		}
-		endO, endT := len(mine), len(other)
-		if j < len(was) {
-			endO, endT = inOurs[j], inTheirs[j]
-		}
-		piece, ok := mergePiece(was[i:j], mine[o:endO], other[t:endT])
+	at := 0
+	for _, p := range Pieces(was, mine, other) {
+		merged, ok := p.Merge(was, mine, other)
 		if !ok {
 			return nil, false
 		}
-		items = append(items, piece...)
-		if j < len(was) {
-			items = append(items, mine[endO])
-			j, endO, endT = j+1, endO+1, endT+1
-		}
-		i, o, t = j, endO, endT
+		items = append(append(items, mine[at:p.Ours.Start]...), merged...)
+		at = p.Ours.End
 	}
-	return items, true
+	return append(items, mine[at:]...), true
 }
 
-// mergePiece merges what lies between elements that all have.
-func mergePiece(was, mine, other []variant.Value) ([]variant.Value, bool) {
+// Span is a part of a list, end exclusive.
+type Span struct{ Start, End int }
+
+// Piece is a part of three lists in which at least one side is unlike base, between elements that all three have.
+type Piece struct{ Base, Ours, Theirs Span }
+
+// Pieces aligns lists by the elements that all three have.
+func Pieces(base, ours, theirs []variant.Value) []Piece {
+	inOurs, inTheirs := matches(base, ours), matches(base, theirs)
+	var list []Piece
+	var p Piece
+	for p.Base.Start <= len(base) {
+		j := p.Base.Start // the next element that all three have
+		for j < len(base) && (inOurs[j] < 0 || inTheirs[j] < 0) {
+			j++
+		}
+		p.Base.End, p.Ours.End, p.Theirs.End = j, len(ours), len(theirs)
+		if j < len(base) {
+			p.Ours.End, p.Theirs.End = inOurs[j], inTheirs[j]
+		}
+		if p.Base.Start < p.Base.End || p.Ours.Start < p.Ours.End || p.Theirs.Start < p.Theirs.End {
+			list = append(list, p)
+		}
+		p = Piece{Span{j + 1, 0}, Span{p.Ours.End + 1, 0}, Span{p.Theirs.End + 1, 0}}
+	}
+	return list
+}
+
+// Merge merges the elements of a piece of these lists: those of the side that changed them; where both only added, all, ours first; else one by one. ok is
+// false if both sides changed the same.
+func (p Piece) Merge(base, ours, theirs []variant.Value) (items []variant.Value, ok bool) {
+	was, mine, other := base[p.Base.Start:p.Base.End], ours[p.Ours.Start:p.Ours.End], theirs[p.Theirs.Start:p.Theirs.End]
 	switch {
 	case equalItems(mine, other), equalItems(other, was):
 		return mine, true
@@ -180,7 +195,6 @@ func mergePiece(was, mine, other []variant.Value) ([]variant.Value, bool) {
 	case len(mine) == len(was) && len(other) == len(was):
 		out := make([]variant.Value, len(was))
 		for i := range was {
-			var ok bool
 			if out[i], _, ok = Values(was[i], mine[i], other[i]); !ok {
 				return nil, false
 			}

@@ -37,57 +37,49 @@ func (m *merger) review(path string, why message.Message) {
 	m.result.Review = append(m.result.Review, Guess{path, why})
 }
 
-// conflict records a conflict and reports whether it stays open; otherwise the favored side wins.
-func (m *merger) conflict(path string, why message.Message, base, ours, theirs string) (open bool) {
-	c := Conflict{Path: path, Why: why, Base: strings.TrimSpace(base), Ours: strings.TrimSpace(ours), Theirs: strings.TrimSpace(theirs), Favored: m.options.Favor != None}
-	m.result.Conflicts = append(m.result.Conflicts, c)
-	return !c.Favored
+// conflict records a conflict and returns the side that wins; None if nobody has decided.
+func (m *merger) conflict(c Change) Side {
+	c.Taken = m.options.decided(c.Path)
+	c.Chosen = c.Taken != None
+	c.Result = c.of(c.Taken)
+	m.result.Changes = append(m.result.Changes, c)
+	return c.Taken
 }
 
-// withEnd is a text that ends with a line break, unless it is empty.
-func withEnd(text, end string) string {
-	if text != "" && !strings.HasSuffix(text, end) {
-		text += end
+// agreed records a change that is no conflict, if it is one.
+func (m *merger) agreed(c Change) {
+	if c.Base == c.Ours && c.Base == c.Theirs {
+		return
 	}
-	return text
+	c.Chosen = m.options.Choices[c.Path] != None
+	c.Taken = c.taken()
+	m.result.Changes = append(m.result.Changes, c)
 }
 
 // newline is how the lines of the result end.
 func (m *merger) newline() string { return lineEnd(m.documents[1]) }
 
-// markers are the lines around a conflict.
-func (m *merger) markers() (open, middle, shut string) {
-	k := m.options.Markers
-	if k.Size == 0 {
-		k.Size = 7
-	}
-	if k.Ours == "" {
-		k.Ours = "ours"
-	}
-	if k.Theirs == "" {
-		k.Theirs = "theirs"
-	}
-	line := func(c string) string { return strings.Repeat(c, k.Size) }
-	return line("<") + " " + k.Ours, line("="), line(">") + " " + k.Theirs
-}
-
 // block writes what both sides have between markers.
 func (m *merger) block(ours, theirs string) string {
-	end := m.newline()
-	open, middle, shut := m.markers()
-	return open + end + withEnd(ours, end) + middle + end + withEnd(theirs, end) + shut
+	return m.options.Markers.block(ours, theirs, m.newline())
 }
 
-// either leaves a section as a conflict, or takes the one of the favored side.
+// either leaves a section as a conflict, or takes the one of the side that wins.
 func (m *merger) either(path string, why message.Message, b, o, t *section) *section {
-	if !m.conflict(path, why, b.text(), o.text(), t.text()) {
-		return map[Side]*section{Base: b, Ours: o, Theirs: t}[m.options.Favor]
+	if side := m.conflict(sectionChange(path, why, b.text(), o.text(), t.text())); side != None {
+		return of(side, b, o, t)
 	}
 	first := o
 	if first == nil {
 		first = t
 	}
 	return &section{key: first.key, path: first.path, tag: first.tag, conflict: true, head: m.block(o.core(), t.core()), tail: first.tail}
+}
+
+// sectionChange is a change of sections as a whole.
+func sectionChange(path string, why message.Message, base, ours, theirs string) Change {
+	trim := strings.TrimSpace
+	return Change{Path: path, Why: why, Base: trim(base), Ours: trim(ours), Theirs: trim(theirs), Whole: true}
 }
 
 // pathOf is the path of the first of the sections that is not nil.

@@ -90,7 +90,7 @@ func TestMerges(t *testing.T) {
 		}
 		got, r := merge(t, base, ours, theirs, threeway.Options{})
 		var paths []string
-		for _, x := range r.Conflicts {
+		for _, x := range r.Conflicts() {
 			paths = append(paths, x.Path)
 		}
 		if !slices.Equal(paths, left[c.Key]) {
@@ -99,7 +99,7 @@ func TestMerges(t *testing.T) {
 		if c.Conflicts == 0 && !bytes.Equal(got, git) {
 			t.Errorf("%s (%s): not what git makes of it", c.Key, c.File)
 		}
-		if d := open(t, got); len(r.Conflicts) == 0 && len(d.Snapshot().Sections().List) == 0 {
+		if d := open(t, got); len(r.Conflicts()) == 0 && len(d.Snapshot().Sections().List) == 0 {
 			t.Errorf("%s (%s): the result has no sections", c.Key, c.File)
 		}
 		for _, favor := range []threeway.Side{threeway.Ours, threeway.Theirs, threeway.Base} {
@@ -108,7 +108,7 @@ func TestMerges(t *testing.T) {
 			}
 		}
 		for _, x := range []struct{ ours, theirs, want []byte }{{ours, base, ours}, {base, theirs, theirs}, {ours, ours, ours}} {
-			if text, r := merge(t, base, x.ours, x.theirs, threeway.Options{}); !bytes.Equal(text, x.want) || len(r.Conflicts) > 0 {
+			if text, r := merge(t, base, x.ours, x.theirs, threeway.Options{}); !bytes.Equal(text, x.want) || len(r.Conflicts()) > 0 {
 				t.Errorf("%s (%s): what one side left as it was changes the other", c.Key, c.File)
 			}
 		}

@@ -139,10 +139,10 @@ func alike(a, b map[string]string) float64 {
 
 // follower renames and moves nodes in documents as other documents did.
 type follower struct {
-	ctx       context.Context
-	favored   bool // conflicts are settled
-	conflicts []Conflict
-	guesses   []Guess
+	ctx     context.Context
+	options Options
+	changes []Change // the nodes that were renamed or moved
+	guesses []Guess
 }
 
 // sameNodes renames and moves nodes so that all three documents have them at the same paths: base and theirs follow ours, then base and ours
@@ -172,12 +172,17 @@ func (f *follower) follow(base, side, other *model.Document, first bool) error {
 		f.guess(p)
 		others := pairs(b, o)
 		from := translated(p.was, others)
-		name, parent := nodepath.Name(p.now), translated(nodepath.Parent(p.now), others)
-		if first {
-			f.renamedTwice(p, from)
-		}
+		parent := translated(nodepath.Parent(p.now), others)
 		if nodepath.Parent(from) != nodepath.Parent(p.was) && nodepath.Parent(p.now) == nodepath.Parent(p.was) {
 			parent = nodepath.Parent(from) // only the other side moved it
+		}
+		name := f.name(p, from, first)
+		if name != nodepath.Name(p.now) {
+			now := nodepath.Join(nodepath.Parent(p.now), name)
+			if err := f.rename(side, p.now, now); err != nil {
+				return err
+			}
+			s, p.now = read(side), now
 		}
 		if err := f.rename(base, p.was, p.now); err != nil {
 			return err
@@ -189,12 +194,23 @@ func (f *follower) follow(base, side, other *model.Document, first bool) error {
 	return nil
 }
 
-// renamedTwice records a conflict if both sides renamed a node, to different names.
-func (f *follower) renamedTwice(p pair, from string) {
-	was, ours, theirs := nodepath.Name(p.was), nodepath.Name(p.now), nodepath.Name(from)
-	if ours != was && theirs != was && ours != theirs {
-		f.conflicts = append(f.conflicts, Conflict{Path: nodePath(p.now), Why: message.New(renamedTwice, ours, theirs), Base: was, Ours: ours, Theirs: theirs, Favored: f.favored})
+// name records that a node was renamed or moved, and returns the name that it gets. It is a conflict if both sides renamed it.
+func (f *follower) name(p pair, from string, first bool) string {
+	c := Change{Path: nodePath(p.now), Base: p.was, Ours: p.now, Theirs: from, Result: p.now, Taken: Ours, Moved: true}
+	if !first {
+		c.Ours, c.Theirs, c.Taken = from, p.now, Theirs
 	}
+	was, ours, theirs := nodepath.Name(p.was), nodepath.Name(c.Ours), nodepath.Name(c.Theirs)
+	name := nodepath.Name(p.now)
+	if first && ours != was && theirs != was && ours != theirs {
+		c.Why = message.New(renamedTwice, ours, theirs)
+		c.Taken = f.options.decided(c.Path)
+		c.Chosen = c.Taken != None
+		name = of(c.Taken, was, ours, theirs)
+		c.Result = nodepath.Join(nodepath.Parent(p.now), name)
+	}
+	f.changes = append(f.changes, c)
+	return name
 }
 
 // translated is the path that a node of base has on a side.

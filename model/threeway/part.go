@@ -2,12 +2,12 @@ package threeway
 
 import (
 	"fmt"
-	"savant/model/merge"
 	"strings"
 
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/merge"
 	"savant/scene/literal"
 )
 
@@ -18,7 +18,7 @@ func (m *merger) inside(path string, b, o, t *section) *section {
 	}
 	s := *o
 	var ok bool
-	if s.head, s.attributes, ok = m.tag(b, o, t); !ok {
+	if s.head, s.attributes, ok = m.tag(path, b, o, t); !ok {
 		why := bothChanged
 		if b.head == "" {
 			why = bothAdded
@@ -51,33 +51,41 @@ func (m *merger) property(path, key, name string, b, o, t *part) string {
 	was, mine, other := written(b), written(o), written(t)
 	why, lost := m.lost[key+"\x00"+name]
 	trim := strings.TrimSpace
-	switch {
+	c := Change{Path: m.partPath(path, name, false), Base: b.value(), Ours: o.value(), Theirs: t.value()}
+	take := func(value, text string) string {
+		c.Result = value
+		m.agreed(c)
+		return text
+	}
+	switch side := m.options.Choices[c.Path]; {
 	case lost:
-	case trim(mine) == trim(other), trim(other) == trim(was):
-		return mine
-	case trim(mine) == trim(was):
-		return other
-	case o != nil && t != nil:
-		if text, guessed, ok := m.values(b, o, t); ok {
+	case trim(mine) == trim(other), trim(other) == trim(was), trim(mine) == trim(was):
+		if side == None && trim(mine) == trim(was) {
+			side = Theirs
+		}
+		return take(c.of(side), of(side, was, mine, other))
+	case o != nil && t != nil && side == None:
+		if text, value, guessed, ok := m.values(b, o, t); ok {
 			if guessed {
-				m.review(m.propertyPath(path, name), message.New(listsMerged))
+				m.review(c.Path, message.New(listsMerged))
 			}
-			return text
+			return take(value, text)
 		}
 	}
-	if why.IsZero() {
-		why = message.New(bothChanged)
+	if c.Why = why; !lost {
 		switch {
 		case b == nil:
-			why = message.New(bothAdded)
+			c.Why = message.New(bothAdded)
 		case o == nil:
-			why = message.New(removedHere)
+			c.Why = message.New(removedHere)
 		case t == nil:
-			why = message.New(removedThere)
+			c.Why = message.New(removedThere)
+		default:
+			c.Why = message.New(bothChanged)
 		}
 	}
-	if !m.conflict(m.propertyPath(path, name), why, was, mine, other) {
-		return map[Side]string{Base: was, Ours: mine, Theirs: other}[m.options.Favor]
+	if side := m.conflict(c); side != None {
+		return of(side, was, mine, other)
 	}
 	return m.newline() + m.block(strings.TrimLeft(mine, "\r\n"), strings.TrimLeft(other, "\r\n"))
 }
@@ -103,9 +111,13 @@ func (m *merger) led(text string, first bool, o, t *section) string {
 	return text
 }
 
-func (m *merger) propertyPath(path, name string) string {
+// partPath is the path of a property, or of an attribute.
+func (m *merger) partPath(path, name string, attribute bool) string {
 	name, _, _ = strings.Cut(name, "\x00")
-	if path == "" {
+	switch {
+	case attribute:
+		return path + ".@" + name
+	case path == "":
 		return name
 	}
 	step := model.Path{Record: -1, Steps: []model.Step{{Text: name}}}.String()
@@ -122,17 +134,28 @@ func written(p *part) string {
 	return p.text
 }
 
-// values merges the values of a property that both sides changed.
-func (m *merger) values(b, o, t *part) (text string, guessed, ok bool) {
+// value is what is written behind the name of a part; "" for nil.
+func (p *part) value() string {
+	switch {
+	case p == nil:
+		return ""
+	case p.at.Damage:
+		return strings.TrimSpace(p.text)
+	}
+	return p.text[max(0, len(p.text)-int(p.at.End-p.at.Start)):]
+}
+
+// values merges the values of a property that both sides changed. text is the whole property.
+func (m *merger) values(b, o, t *part) (text, value string, guessed, ok bool) {
 	mine, ok1 := m.ours.value(*o)
 	other, ok2 := m.theirs.value(*t)
 	if !ok1 || !ok2 || b == nil && o.name != features {
-		return "", false, false
+		return "", "", false, false
 	}
 	was := variant.Zero(mine.Type)
 	if b != nil {
 		if was, ok = m.base.value(*b); !ok {
-			return "", false, false
+			return "", "", false, false
 		}
 	}
 	v, guessed, ok := merge.Values(was, mine, other)
@@ -141,32 +164,44 @@ func (m *merger) values(b, o, t *part) (text string, guessed, ok bool) {
 		guessed = true
 	}
 	if !ok {
-		return "", false, false
+		return "", "", false, false
 	}
 	old := m.ours.Bytes(o.at.Start, o.at.End)
-	now := literal.AppendLike(nil, old, v, m.style)
-	return strings.TrimSuffix(o.text, string(old)) + string(now), guessed, true
+	value = string(literal.AppendLike(nil, old, v, m.style))
+	return strings.TrimSuffix(o.text, string(old)) + value, value, guessed, true
 }
 
 // tag merges the attributes of a tag. ok is false if both sides changed one differently.
-func (m *merger) tag(b, o, t *section) (head string, attributes []part, ok bool) {
-	if t.head == b.head {
-		return o.head, o.attributes, true
-	}
-	if o.head == b.head {
-		return t.head, t.attributes, true
-	}
+func (m *merger) tag(path string, b, o, t *section) (head string, attributes []part, ok bool) {
 	order, _ := merge.Order(names(b.attributes), names(o.attributes), names(t.attributes))
 	was, mine, other := partsByName(b.attributes), partsByName(o.attributes), partsByName(t.attributes)
+	chosen := false
 	var list []part
+	var changes []Change
 	for _, name := range order {
-		text, there, ok := m.attribute(name, was[name], mine[name], other[name])
-		if !ok {
+		c := Change{Path: m.partPath(path, name, true), Base: was[name].value(), Ours: mine[name].value(), Theirs: other[name].value()}
+		text, there, ok := "", false, true
+		if side := m.options.Choices[c.Path]; side != None {
+			p := of(side, was[name], mine[name], other[name])
+			text, there, chosen = written(p), p != nil, true
+		} else if text, there, ok = m.attribute(name, was[name], mine[name], other[name]); !ok {
 			return "", nil, false
+		}
+		if c.Result = text; name != loadStepsName {
+			changes = append(changes, c)
 		}
 		if there {
 			list = append(list, part{name: name, text: text})
 		}
+	}
+	for _, c := range changes {
+		m.agreed(c)
+	}
+	switch {
+	case !chosen && t.head == b.head:
+		return o.head, o.attributes, true
+	case !chosen && o.head == b.head:
+		return t.head, t.attributes, true
 	}
 	tag, _, _ := strings.Cut(o.head, " ")
 	head = tag
@@ -180,7 +215,7 @@ func (m *merger) tag(b, o, t *section) (head string, attributes []part, ok bool)
 func (m *merger) attribute(name string, b, o, t *part) (text string, there, ok bool) {
 	was, mine, other := written(b), written(o), written(t)
 	switch {
-	case mine == other || other == was || name == "load_steps" && o != nil:
+	case mine == other || other == was || name == loadStepsName && o != nil:
 		return mine, o != nil, true
 	case mine == was:
 		return other, t != nil, true

@@ -156,16 +156,16 @@ func TestRandomPairs(t *testing.T) {
 		switch {
 		case clash == "":
 			merged++
-			if len(r.Conflicts) > 0 || !bytes.Equal(got, docs[2].Bytes()) {
-				t.Fatalf("%s, pair %d: not what both edits make: %+v\n%s", name, i, r.Conflicts, firstUnlike(got, docs[2].Bytes()))
+			if len(r.Conflicts()) > 0 || !bytes.Equal(got, docs[2].Bytes()) {
+				t.Fatalf("%s, pair %d: not what both edits make: %+v\n%s", name, i, r.Conflicts(), firstUnlike(got, docs[2].Bytes()))
 			}
-			if back, r := merge(t, data, docs[1].Bytes(), docs[0].Bytes(), threeway.Options{}); len(r.Conflicts) > 0 || !bytes.Equal(back, got) {
-				t.Fatalf("%s, pair %d: the sides exchanged make another file: %+v\n%s", name, i, r.Conflicts, firstUnlike(back, got))
+			if back, r := merge(t, data, docs[1].Bytes(), docs[0].Bytes(), threeway.Options{}); len(r.Conflicts()) > 0 || !bytes.Equal(back, got) {
+				t.Fatalf("%s, pair %d: the sides exchanged make another file: %+v\n%s", name, i, r.Conflicts(), firstUnlike(back, got))
 			}
 		default:
 			conflicts++
-			if len(r.Conflicts) != 1 {
-				t.Fatalf("%s, pair %d: %d conflicts, not one at %s: %+v", name, i, len(r.Conflicts), clash, r.Conflicts)
+			if len(r.Conflicts()) != 1 {
+				t.Fatalf("%s, pair %d: %d conflicts, not one at %s: %+v", name, i, len(r.Conflicts()), clash, r.Conflicts())
 			}
 		}
 	}
@@ -239,8 +239,8 @@ func TestEnginesLoadMerges(t *testing.T) {
 				continue
 			}
 			got, r := merge(t, data, ours.Bytes(), theirs.Bytes(), threeway.Options{})
-			if len(r.Conflicts) > 0 {
-				t.Errorf("%s: %+v", name, r.Conflicts)
+			if len(r.Conflicts()) > 0 {
+				t.Errorf("%s: %+v", name, r.Conflicts())
 				continue
 			}
 			path := filepath.Join(t.TempDir(), filepath.Base(name))

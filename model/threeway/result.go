@@ -13,24 +13,56 @@ const (
 	Theirs
 )
 
-// Markers are the lines around a conflict in a text, as git writes them.
-type Markers struct {
-	Size         int    // how many of the characters < = >; 0 means 7
-	Ours, Theirs string // the words after the first and the last marker; "ours" and "theirs" if empty
-}
-
 // Options say what becomes of conflicts.
 type Options struct {
-	Favor   Side // the side that wins where both changed; None leaves a conflict
+	Choices map[string]Side // the side that wins at the path of a Change, be it a conflict or not
+	Favor   Side            // the side that wins in all other conflicts; None leaves them
 	Markers Markers
 }
 
-// Conflict is a place that both sides changed in different ways, or that one side changed and the other removed or needs.
-type Conflict struct {
-	Path               string // of the row
-	Why                message.Message
-	Base, Ours, Theirs string // what is written there, or a summary; "" where there is nothing
-	Favored            bool   // the favored side was taken
+// decided returns the side that wins in a conflict at a path.
+func (o Options) decided(path string) Side {
+	if side := o.Choices[path]; side != None {
+		return side
+	}
+	return o.Favor
+}
+
+// Change is a place that a side changed. It is a conflict if both sides changed it in different ways, or if one side changed what the other
+// removed or needs.
+type Change struct {
+	Path               string          // of the row; of a node that a side renamed, as ours or else theirs calls it
+	Base, Ours, Theirs string          // what is written there, or a summary; "" where there is nothing
+	Result             string          // what the result has there; of a conflict that is left, what ours has
+	Why                message.Message // why it is a conflict; nothing if it is none
+	Taken              Side            // the side whose version the result has; None for a conflict that is left, and where both were merged
+	Chosen             bool            // Options decided it
+	Whole              bool            // the texts are of a section, or of a node with all below it
+	Moved              bool            // the texts are the paths of a node
+}
+
+// Conflict reports whether the sides are in conflict there.
+func (c *Change) Conflict() bool { return !c.Why.IsZero() }
+
+// Left reports whether it is a conflict that nobody has decided.
+func (c *Change) Left() bool { return c.Conflict() && !c.Chosen }
+
+// of returns what a side has; what ours has for None.
+func of[T any](side Side, base, ours, theirs T) T {
+	return [...]T{ours, base, ours, theirs}[side]
+}
+
+// of is what a side has there; what ours has for None.
+func (c *Change) of(side Side) string { return of(side, c.Base, c.Ours, c.Theirs) }
+
+// taken is the side whose version the result has, that of a side which changed it if there is one.
+func (c *Change) taken() Side {
+	for _, side := range []Side{Ours, Theirs, Base} {
+		if c.Result == c.of(side) && (side == Base || c.of(side) != c.Base) {
+			return side
+		}
+	}
+	return None
 }
 
 // Guess is something that was merged by an assumption, which the user should check.
@@ -41,16 +73,28 @@ type Guess struct {
 
 // Result says what a merge did.
 type Result struct {
-	Conflicts []Conflict // in the order of the result
-	Review    []Guess
-	Marked    bool // conflicts are marked in the text
+	Changes []Change // in the order of the result
+	Review  []Guess
+	Marked  bool // conflicts are marked in the text
+	Held    bool // nothing of theirs was taken: a binary scene is merged whole or not at all
+}
+
+// Conflicts lists the changes that are conflicts, decided ones too.
+func (r *Result) Conflicts() []Change {
+	var list []Change
+	for _, c := range r.Changes {
+		if c.Conflict() {
+			list = append(list, c)
+		}
+	}
+	return list
 }
 
 // Left counts the conflicts that nobody has decided.
 func (r *Result) Left() int {
 	n := 0
-	for _, c := range r.Conflicts {
-		if !c.Favored {
+	for i := range r.Changes {
+		if r.Changes[i].Left() {
 			n++
 		}
 	}

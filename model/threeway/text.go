@@ -4,12 +4,13 @@ import (
 	"bytes"
 	"context"
 	"regexp"
-	"savant/model/merge"
+	"slices"
 	"strconv"
 	"strings"
 
 	"savant/codec/message"
 	"savant/model"
+	"savant/model/merge"
 	"savant/scene/literal"
 	"savant/scene/nodepath"
 )
@@ -37,11 +38,11 @@ func mergeTexts(ctx context.Context, base, ours, theirs *model.Document, o Optio
 		if err := sameIDs(base, ours, theirs); err != nil {
 			return err
 		}
-		f := follower{ctx: ctx, favored: o.Favor != None}
+		f := follower{ctx: ctx, options: o}
 		if err := f.sameNodes(base, ours, theirs); err != nil {
 			return err
 		}
-		m.result.Conflicts, m.result.Review = f.conflicts, f.guesses
+		m.result.Changes, m.result.Review = f.changes, f.guesses
 		m.base, m.ours, m.theirs = read(base), read(ours), read(theirs)
 		m.style = literal.Style{Dialect: ours.Dialect(), Format: literalFormat(m.ours), Shortest: true}
 		text, err := m.text()
@@ -61,7 +62,7 @@ func (m *merger) text() ([]byte, error) {
 		if err := m.ctx.Err(); err != nil {
 			return nil, err
 		}
-		m.result = Result{Conflicts: before.Conflicts[:len(before.Conflicts):len(before.Conflicts)], Review: before.Review[:len(before.Review):len(before.Review)]}
+		m.result = Result{Changes: slices.Clip(before.Changes), Review: slices.Clip(before.Review)}
 		m.sections()
 		if !m.repair() {
 			break
@@ -128,28 +129,71 @@ func (m *merger) sections() {
 func (m *merger) section(key string, b, o, t *section) *section {
 	path := pathOf(o, t, b)
 	why, lost := m.lost[key]
-	switch {
+	all := o != nil && t != nil
+	switch side := m.options.Choices[path]; {
 	case lost:
 		return m.either(path, why, b, o, t)
-	case o != nil && t != nil && (same(o, t) || b != nil && same(t, b)):
-		return parted(b, o, t, o)
-	case o != nil && t != nil && b != nil && same(o, b):
-		return parted(b, o, t, t)
-	case o != nil && t != nil:
+	case all && side == None && m.within(path) && b != nil && !o.opaque && !t.opaque:
+		return m.inside(path, b, o, t)
+	case all && (same(o, t) || b != nil && same(t, b)):
+		return m.whole(path, b, o, t, parted(b, o, t, o))
+	case all && b != nil && same(o, b):
+		return m.whole(path, b, o, t, parted(b, o, t, t))
+	case all:
 		if _, node := o.node(); b == nil && node || o.opaque || t.opaque {
 			return m.either(path, message.New(bothAdded), b, o, t)
 		}
 		return m.inside(path, b, o, t)
 	case b == nil && o != nil || m.keep[key] && o != nil:
-		return o
+		return m.whole(path, b, o, t, o)
 	case b == nil || m.keep[key] && t != nil:
-		return t
+		return m.whole(path, b, o, t, t)
 	case o != nil && !same(o, b):
 		return m.either(path, message.New(removedThere), b, o, t)
 	case t != nil && !same(t, b):
 		return m.either(path, message.New(removedHere), b, o, t)
 	}
-	return nil
+	return m.whole(path, b, o, t, nil)
+}
+
+// within reports whether something in a section was chosen.
+func (m *merger) within(path string) bool {
+	for at := range m.options.Choices {
+		if strings.HasPrefix(at, path) && len(at) > len(path) && (at[len(path)] == '.' || at[len(path)] == '[') {
+			return true
+		}
+	}
+	return false
+}
+
+// whole records what the sides changed of a section of which one version is taken, and returns that version, or the chosen one.
+func (m *merger) whole(path string, b, o, t, taken *section) *section {
+	if side := m.options.Choices[path]; side != None {
+		taken = of(side, b, o, t)
+	}
+	switch {
+	case b != nil && same(o, b) && same(t, b):
+		return taken
+	case b == nil || o == nil || t == nil || o.opaque:
+		c := sectionChange(path, message.Message{}, b.text(), o.text(), t.text())
+		c.Result = strings.TrimSpace(taken.text())
+		m.agreed(c)
+		return taken
+	}
+	lists := [][2][]part{{b.attributes, taken.attributes}, {b.properties, taken.properties}}
+	for i, list := range lists {
+		mine, other := [][]part{o.attributes, o.properties}[i], [][]part{t.attributes, t.properties}[i]
+		order, _ := merge.Order(names(list[0]), names(mine), names(other))
+		was, ours, theirs, now := partsByName(list[0]), partsByName(mine), partsByName(other), partsByName(list[1])
+		for _, name := range order {
+			if i == 0 && name == loadStepsName {
+				continue
+			}
+			m.agreed(Change{Path: m.partPath(path, name, i == 0), Base: was[name].value(), Ours: ours[name].value(), Theirs: theirs[name].value(),
+				Result: now[name].value()})
+		}
+	}
+	return taken
 }
 
 // parted returns one of the sections, with the blank lines of the side that changed them.
@@ -209,14 +253,17 @@ func (m *merger) branch(key string, why message.Message, order []string, done ma
 			}
 		}
 	}
-	if !m.conflict(pathOf(o, t, b), why, texts[0], texts[1], texts[2]) {
-		m.out = append(m.out, sections[m.options.Favor-Base]...)
+	if side := m.conflict(sectionChange(pathOf(o, t, b), why, texts[0], texts[1], texts[2])); side != None {
+		m.out = append(m.out, of(side, sections[0], sections[1], sections[2])...)
 		return
 	}
 	m.out = append(m.out, &section{key: key, path: b.path, tag: b.tag, conflict: true, head: m.block(texts[1], texts[2]), tail: b.tail})
 }
 
-// loadSteps is the attribute that counts the resources of a file and the file itself.
+// loadStepsName is the attribute that counts the resources of a file and the file itself.
+const loadStepsName = "load_steps"
+
+// loadSteps is that attribute as it is written.
 var loadSteps = regexp.MustCompile(`\bload_steps=[0-9]+`)
 
 // countSteps makes load_steps count the resources of the result, if it does in ours or theirs.

@@ -1,6 +1,7 @@
 package threeway
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -12,75 +13,200 @@ import (
 	"savant/model/rowpath"
 )
 
-const notMerged message.ID = "threeway.not-merged"
+// NotMerged is why something that is no conflict was not merged: the file has conflicts, and is merged whole or not at all.
+const NotMerged message.ID = "threeway.not-merged"
 
-// mergeValues merges documents that are not text: what theirs changed of base is made in ours, value by value. Of a binary scene of which
-// something is left nothing is merged: nodes that belong together could be torn apart.
+// valueMerger merges documents that are not text in sections: what theirs changed of base is made in ours, value by value. A binary scene in
+// which a conflict is left stays as ours has it: nodes that belong together could be torn apart.
+type valueMerger struct {
+	ctx                context.Context
+	options            Options
+	base, ours, theirs *model.Document
+	before             *model.Document // ours as it was
+	result             Result
+}
+
 func mergeValues(ctx context.Context, base, ours, theirs *model.Document, o Options) (Result, error) {
-	before := ours.Snapshot().Document()
-	f := follower{ctx: ctx, favored: o.Favor != None}
+	m := &valueMerger{ctx: ctx, options: o, base: base, ours: ours, theirs: theirs}
 	if model.Has[model.SectionAdder](ours) {
+		f := follower{ctx: ctx, options: o}
 		if err := f.sameNodes(base, ours, theirs); err != nil {
 			return Result{}, err
 		}
+		m.result.Changes, m.result.Review = f.changes, f.guesses
 	}
-	done, err := merge.Onto(ctx, base.Snapshot(), theirs.Snapshot(), ours)
-	if err != nil {
-		return Result{}, err
+	m.before = ours.Snapshot().Document()
+	done := false
+	if m.otherRecords() {
+		var err error
+		if done, err = m.records(); err != nil {
+			return Result{}, err
+		}
 	}
-	if model.Has[model.SectionAdder](ours) && len(done.Left)+len(f.conflicts) > 0 {
+	if !done {
+		if err := m.values(); err != nil {
+			return Result{}, err
+		}
+	}
+	switch left := m.result.Left(); {
+	case left == 0:
+	case model.Has[model.SectionAdder](ours):
 		for ours.CanUndo() {
 			ours.Undo()
 		}
-		done.Left = append(done.Left, done.Made...)
-		f.guesses = nil
+		m.result.Held, m.result.Review = true, nil
+	case model.Has[model.Lined](ours):
+		if err := m.mark(); err != nil {
+			return Result{}, err
+		}
 	}
-	result := Result{Conflicts: f.conflicts, Review: f.guesses}
+	return m.result, nil
+}
+
+// values merges value by value.
+func (m *valueMerger) values() error {
+	done, err := merge.Onto(m.ctx, m.base.Snapshot(), m.theirs.Snapshot(), m.ours)
+	if err != nil {
+		return err
+	}
+	m.record(done)
+	return m.decide()
+}
+
+// record lists what both sides changed.
+func (m *valueMerger) record(done merge.Result) {
+	listed := map[string]bool{}
+	add := func(e merge.Edit) {
+		listed[e.Path] = true
+		old := e.OldPath()
+		m.result.Changes = append(m.result.Changes, Change{Path: e.Path, Why: e.Why, Base: textAt(m.base, old), Ours: textAt(m.before, e.Path, old), Theirs: textAt(m.theirs, e.Path, old)})
+	}
+	first := len(m.result.Changes)
 	for _, e := range done.Made {
+		add(e)
 		if e.Guessed {
-			result.Review = append(result.Review, Guess{Path: e.Path, Why: message.New(listsMerged)})
+			m.result.Review = append(m.result.Review, Guess{Path: e.Path, Why: message.New(listsMerged)})
 		}
 	}
 	for _, e := range done.Left {
 		if e.Why.IsZero() {
-			e.Why = message.New(notMerged)
+			e.Why = message.New(NotMerged)
 		}
-		c := Conflict{Path: e.Path, Why: e.Why, Base: e.Old, Theirs: e.New, Ours: summary(before, e.Path), Favored: o.Favor == Ours}
-		result.Conflicts = append(result.Conflicts, c)
+		add(e)
 	}
-	if from := map[Side]*model.Document{Base: base, Theirs: theirs}[o.Favor]; from != nil && len(done.Left) > 0 {
-		return favor(ctx, from, ours, result)
+	for _, d := range done.Others {
+		if !listed[d.Path] {
+			add(merge.Edit{Difference: d})
+		}
 	}
-	return result, nil
+	slices.SortStableFunc(m.result.Changes[first:], func(a, b Change) int { return cmp.Compare(m.offset(a.Path), m.offset(b.Path)) })
 }
 
-// favor takes what another document has where there are conflicts. What cannot be taken stays a conflict, and so does what is in records of which
-// it is not known which belong together.
-func favor(ctx context.Context, from, ours *model.Document, result Result) (Result, error) {
+// offset is about where a path is in the file.
+func (m *valueMerger) offset(path string) int64 {
+	for _, d := range []*model.Document{m.ours, m.theirs, m.base} {
+		if r, err := d.Find(path); err == nil {
+			return d.Describe(r).Offset
+		}
+	}
+	return 0
+}
+
+// longestText bounds what is kept of a value; of longer ones there is a summary.
+const longestText = 1 << 20
+
+// textAt is what a document has at the first of the paths that it has, as text, or in short; "" for nothing.
+func textAt(d *model.Document, paths ...string) string {
+	for _, path := range paths {
+		r, err := d.Find(path)
+		if err != nil {
+			continue
+		}
+		about := d.Describe(r)
+		if about.Length < longestText {
+			if _, err := d.Value(r); err == nil {
+				if text, err := d.Text(r); err == nil {
+					return text
+				}
+			}
+		}
+		return cmp.Or(about.Summary, about.Type, path)
+	}
+	return ""
+}
+
+// decide takes what was chosen, and fills in what the result has.
+func (m *valueMerger) decide() error {
+	settled := map[string]bool{}
+	for _, x := range []struct {
+		side Side
+		from *model.Document
+	}{{Base, m.base}, {Ours, m.before}, {Theirs, m.theirs}} {
+		var paths []string
+		for i := range m.result.Changes {
+			c := &m.result.Changes[i]
+			if m.side(c) == x.side && !c.Moved {
+				paths = append(paths, c.Path)
+			}
+		}
+		if err := take(m.ctx, x.from, m.ours, paths, settled); err != nil {
+			return err
+		}
+	}
+	for i := range m.result.Changes {
+		c := &m.result.Changes[i]
+		if c.Moved {
+			continue
+		}
+		c.Chosen = settled[c.Path]
+		c.Result = textAt(m.ours, c.Path)
+		switch {
+		case c.Left():
+		case c.Chosen:
+			c.Taken = m.side(c)
+		default:
+			c.Taken = c.taken()
+		}
+	}
+	return nil
+}
+
+// side is the side that was chosen for a change.
+func (m *valueMerger) side(c *Change) Side {
+	if c.Conflict() {
+		return m.options.decided(c.Path)
+	}
+	return m.options.Choices[c.Path]
+}
+
+// take makes ours at some paths like another document, as far as it can be, and notes for each whether it is so then.
+func take(ctx context.Context, from, ours *model.Document, paths []string, settled map[string]bool) error {
+	if len(paths) == 0 {
+		return nil
+	}
 	var list []diff.Difference
 	err := diff.Compare(ctx, ours.Snapshot(), from.Snapshot(), nil, func(d diff.Difference) bool {
-		if slices.ContainsFunc(result.Conflicts, func(c Conflict) bool { return c.Why.ID != merge.RecordsChanged && decides(d, c.Path) }) {
+		if slices.ContainsFunc(paths, func(path string) bool { return decides(d, path) }) {
 			list = append(list, d)
 		}
 		return true
 	})
 	if err != nil {
-		return Result{}, err
+		return err
 	}
 	taken, err := merge.Take(ctx, ours, from, list...)
 	if err != nil {
-		return Result{}, err
+		return err
 	}
-	for i := range result.Conflicts {
-		c := &result.Conflicts[i]
-		c.Favored = c.Why.ID != merge.RecordsChanged && settled(ours, from, c.Path, taken.Left)
+	for _, path := range paths {
+		settled[path] = holds(ours, from, path, taken.Left)
 	}
-	return result, nil
+	return nil
 }
 
-// decides reports whether a difference is at the path of a conflict or below, or of something around it that only one of the documents has.
-func decides(d diff.Difference, conflict string) bool {
-	return within(d.Path, conflict) || d.Op != diff.Changed && within(conflict, d.Path)
+// decides reports whether a difference is at a path or below, or of something around it that only one of the documents has.
+func decides(d diff.Difference, path string) bool {
+	return within(d.Path, path) || d.Op != diff.Changed && within(path, d.Path)
 }
 
 // within reports whether a path is another or lies below it. A path that names no record is of the first.
@@ -91,9 +217,9 @@ func within(path, of string) bool {
 		(model.Path{Steps: p.Steps[:len(q.Steps)]}).String() == (model.Path{Steps: q.Steps}).String()
 }
 
-// settled reports whether a document has at a path what another has there: the same value, or nothing. Of rows without values, such as nodes, none
+// holds reports whether a document has at a path what another has there: the same value, or nothing. Of rows without values, such as nodes, none
 // must be among those that were left.
-func settled(d, from *model.Document, path string, left []merge.Edit) bool {
+func holds(d, from *model.Document, path string, left []merge.Edit) bool {
 	r, err1 := d.Find(path)
 	s, err2 := from.Find(path)
 	if err1 != nil || err2 != nil {
@@ -105,13 +231,4 @@ func settled(d, from *model.Document, path string, left []merge.Edit) bool {
 		return !slices.ContainsFunc(left, func(e merge.Edit) bool { return decides(e.Difference, path) })
 	}
 	return err1 == nil && err2 == nil && variant.Equal(v, w)
-}
-
-// summary is what a document has at a path, in short.
-func summary(d *model.Document, path string) string {
-	r, err := d.Find(path)
-	if err != nil {
-		return ""
-	}
-	return d.Describe(r).Summary
 }

@@ -373,12 +373,11 @@ func (s *scanner) conflict() bool {
 	if c != '<' && c != '=' && c != '>' && c != '|' || p > 0 && src[p-1] != '\n' || s.end-p < 7 {
 		return false
 	}
-	for _, other := range src[p : p+7] {
-		if other != c {
-			return false
-		}
+	n := p
+	for n < s.end && src[n] == c { // as many as git was told to write, 7 if nothing
+		n++
 	}
-	if p+7 < s.end && src[p+7] > ' ' {
+	if n-p < 7 || n < s.end && src[n] > ' ' {
 		return false
 	}
 	end := s.end
@@ -487,5 +486,5 @@ func (s *scanner) nextAssignment(p, limit int) int {
 }
 
 func isConflict(b []byte) bool {
-	return bytes.HasPrefix(b, []byte("=======")) || bytes.HasPrefix(b, []byte(">>>>>>> ")) || bytes.HasPrefix(b, []byte("||||||| "))
+	return bytes.HasPrefix(b, []byte("=======")) || bytes.HasPrefix(b, []byte(">>>>>>>")) || bytes.HasPrefix(b, []byte("|||||||"))
 }

@@ -255,11 +255,12 @@ func conversion(program string) string {
 	return driver + `_text() { ` + program + ` git textconv -- "$1" 2>/dev/null || cat -- "$1"; }; ` + driver + `_text`
 }
 
-// merging is the command line that merges for git: base, ours, theirs, the length of markers, the name. Where the program is gone or cannot read
-// a file, git's own merge of lines goes on.
+// merging is the command line that merges for git: base, ours, theirs, the length of markers, the name, and the words for the markers, which git
+// before 2.44 leaves as they are here. Where the program is gone or cannot read a file, git's own merge of lines goes on.
 func merging(program string) string {
-	return driver + `_merge() { ` + program + ` merge --marker-size "$4" --path "$5" -- "$1" "$2" "$3"; case $? in 0) return 0;; 1) return 1;; esac; ` +
-		`git merge-file -L ours -L base -L theirs --marker-size="$4" "$2" "$1" "$3"; }; ` + driver + `_merge %O %A %B %L %P`
+	return driver + `_merge() { case $6 in %?) set -- "$1" "$2" "$3" "$4" "$5" "ours:$5" "theirs:$5";; esac; ` +
+		program + ` merge --marker-size "$4" --path "$5" --ours-label "$6" --theirs-label "$7" -- "$1" "$2" "$3"; case $? in 0) return 0;; 1) return 1;; esac; ` +
+		`git merge-file -L "$6" -L base -L "$7" --marker-size="$4" "$2" "$1" "$3"; }; ` + driver + `_merge %O %A %B %L %P %X %Y`
 }
 
 // changeAttributes puts the block at the beginning of a file of attributes, where what the user wrote himself wins, in place

@@ -1,10 +1,10 @@
 package cli
 
 import (
-	"encoding/json"
 	"io"
 	"strconv"
 
+	"savant/codec/message"
 	"savant/model/store"
 	"savant/model/threeway"
 )
@@ -17,12 +17,14 @@ func mergeRow() *Command {
 		Long: "Puts what THEIRS changed of BASE into OURS, by what the files hold instead of by their lines: nodes by their paths, even if " +
 			"renamed, resources whatever their ids, dictionaries by keys, arrays by elements. What only one side changed is taken with its bytes. " +
 			"A conflict is written into text between markers, as git does; in other files the value of OURS stays, and the conflicts are listed in a file " +
-			"beside it, NAME.conflicts.json. The exit status is 0 if everything is merged, 1 if conflicts are left, 3 if a file cannot be read.",
+			"beside it, NAME.conflicts.json, with the three versions. The exit status is 0 if everything is merged, 1 if conflicts are left, 3 if a file cannot be read.",
 		Options: options([]Option{
 			{Name: "favor", Value: "SIDE", Choices: []string{"ours", "theirs", "base"}, Help: "settle conflicts: take ours, theirs or base"},
 			{Name: "review", Help: "list what was merged though it could be meant otherwise, too"},
 			{Name: "json", Help: "one JSON object on one line for each conflict and each guess"},
 			{Name: "marker-size", Value: "N", Help: "the length of conflict markers; 7 if not given"},
+			{Name: "ours-label", Value: "TEXT", Help: "the words behind the first marker of a conflict; \"ours\" if not given"},
+			{Name: "theirs-label", Value: "TEXT", Help: "the words behind the last marker; \"theirs\" if not given"},
 			{Name: "path", Value: "NAME", Help: "the name of the file in the repository, as git tells a merge driver; no backup is made then"},
 		}, writing, common),
 		Examples: []string{"savant merge -o merged.tscn base.tscn ours.tscn theirs.tscn", "savant merge --favor theirs base.sav ours.sav theirs.sav"},
@@ -33,23 +35,13 @@ func mergeRow() *Command {
 // sides are the words of --favor.
 var sides = map[string]threeway.Side{"base": threeway.Base, "ours": threeway.Ours, "theirs": threeway.Theirs}
 
-// mergedJSON is what merge --json prints of one conflict or guess, and what the file of conflicts holds.
-type mergedJSON struct {
-	Kind    string `json:"kind"` // conflict, review
-	Path    string `json:"path"`
-	Why     string `json:"why"`
-	Base    string `json:"base,omitempty"`
-	Ours    string `json:"ours,omitempty"`
-	Theirs  string `json:"theirs,omitempty"`
-	Settled bool   `json:"settled,omitempty"` // the side that --favor names was taken
-}
-
 func mergeCommand(c *call) {
 	o, ok := c.openOptions()
 	if !ok {
 		return
 	}
 	settings := threeway.Options{Favor: sides[c.options["favor"]]}
+	settings.Markers = threeway.Markers{Ours: c.options["ours-label"], Theirs: c.options["theirs-label"]}
 	if text, ok := c.options["marker-size"]; ok {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 || n > 1000 {
@@ -60,6 +52,7 @@ func mergeCommand(c *call) {
 		settings.Markers.Size = n
 	}
 	var files [3]*store.File
+	var versions [3][]byte
 	for i, name := range c.arguments {
 		file, err := c.open(name, o)
 		if err != nil {
@@ -67,6 +60,9 @@ func mergeCommand(c *call) {
 			return
 		}
 		files[i] = file
+		if file.Doc.Info().Size <= threeway.MostKept {
+			versions[i], _ = file.Doc.File()
+		}
 	}
 	name := c.arguments[1]
 	result, err := threeway.Merge(c.ctx, files[0].Doc, files[1].Doc, files[2].Doc, settings)
@@ -82,20 +78,24 @@ func mergeCommand(c *call) {
 	case c.has("dry-run") && c.has("json"):
 		return
 	case c.has("path"):
-		c.saveMerge(name, files[1])
+		if !c.saveMerge(name, files[1]) {
+			return
+		}
 	case !c.written(name, files[1]):
 		return
 	}
 	if result.Left() > 0 && !result.Marked && !c.has("dry-run") {
-		c.listConflicts(name, result)
+		c.listConflicts(name, result, versions)
 	}
 }
 
-// saveMerge writes the file that git gave a merge driver.
-func (c *call) saveMerge(name string, file *store.File) {
-	if _, err := file.Save(c.ctx, store.SaveOptions{NoBackup: true, Force: true}); err != nil {
+// saveMerge writes the file that git gave a merge driver. It reports whether that went well.
+func (c *call) saveMerge(name string, file *store.File) bool {
+	_, err := file.Save(c.ctx, store.SaveOptions{NoBackup: true, Force: true})
+	if err != nil {
 		c.fail(name, err)
 	}
+	return err == nil
 }
 
 // printMerge says what is left, and with --review what was guessed.
@@ -116,19 +116,27 @@ func (c *call) printMerge(name string, result threeway.Result) {
 }
 
 // merges lists conflicts and guesses as they are printed.
-func merges(result threeway.Result) []mergedJSON {
-	var list []mergedJSON
-	for _, x := range result.Conflicts {
-		list = append(list, mergedJSON{"conflict", x.Path, english(x.Why), x.Base, x.Ours, x.Theirs, x.Favored})
+func merges(result threeway.Result) []threeway.Listed {
+	var list []threeway.Listed
+	for _, x := range result.Changes {
+		why := x.Why
+		switch {
+		case x.Conflict():
+		case result.Held && x.Taken == threeway.Theirs:
+			why = message.New(threeway.NotMerged)
+		default:
+			continue
+		}
+		list = append(list, threeway.Listed{Kind: "conflict", Path: x.Path, Why: english(why), Base: x.Base, Ours: x.Ours, Theirs: x.Theirs, Settled: x.Chosen})
 	}
 	for _, x := range result.Review {
-		list = append(list, mergedJSON{Kind: "review", Path: x.Path, Why: english(x.Why)})
+		list = append(list, threeway.Listed{Kind: "review", Path: x.Path, Why: english(x.Why)})
 	}
 	return list
 }
 
-// listConflicts writes the conflicts of a file that is no text beside it.
-func (c *call) listConflicts(name string, result threeway.Result) {
+// listConflicts writes the conflicts of a file that cannot hold them beside it.
+func (c *call) listConflicts(name string, result threeway.Result, versions [3][]byte) {
 	if to, ok := c.options["o"]; ok {
 		name = to
 	}
@@ -138,12 +146,15 @@ func (c *call) listConflicts(name string, result threeway.Result) {
 	if name == standard {
 		return
 	}
-	list := merges(result)
-	data, err := json.MarshalIndent(list, "", "\t")
+	list := threeway.Sidecar{Conflicts: merges(result)}
+	if versions[0] != nil && versions[1] != nil && versions[2] != nil {
+		list.Versions = &threeway.Versions{Base: versions[0], Ours: versions[1], Theirs: versions[2]}
+	}
+	data, err := list.Encode()
 	if err == nil {
-		name += ".conflicts.json"
+		name += threeway.SidecarEnding
 		_, err = store.Write(c.ctx, name, store.WriteOptions{Force: true}, func(w io.Writer) error {
-			_, err := w.Write(append(data, '\n'))
+			_, err := w.Write(data)
 			return err
 		})
 	}
