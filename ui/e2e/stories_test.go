@@ -383,18 +383,39 @@ func TestLayerRenamed(t *testing.T) {
 
 // TestSceneSplit saves a branch as a scene of its own: an instance takes its place, and the engine sees the same nodes.
 func TestSceneSplit(t *testing.T) {
-	root := project(t)
-	file := filepath.Join(root, "levels", "hall.tscn")
-	s := start(t, file)
-	s.goTo("node.Wall")
-	s.action("Save branch as a scene")
-	s.saveTo(filepath.Join(root, "levels", "wall.tscn"), "branch-saved")
-	s.looked()
-	s.saved()
-	if text := string(read(t, file)); !strings.Contains(text, `path="res://levels/wall.tscn"`) || strings.Contains(text, `parent="Wall"`) {
-		t.Errorf("the hall has\n%s", text)
-	}
-	t.Setenv("ORACLE_PROJECT", root)
-	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `live "Wall/Shape"`}, file)
-	s.leave()
+	told(t, func(t *testing.T, by hand) {
+		root := project(t)
+		file := filepath.Join(root, "levels", "hall.tscn")
+		s := start(t, file)
+		s.does(by, "node.Wall", "Save branch as a scene")
+		s.saveTo(filepath.Join(root, "levels", "wall.tscn"), "branch-saved")
+		s.looked()
+		s.saved()
+		if text := string(read(t, file)); !strings.Contains(text, `path="res://levels/wall.tscn"`) || strings.Contains(text, `parent="Wall"`) {
+			t.Errorf("the hall has\n%s", text)
+		}
+		t.Setenv("ORACLE_PROJECT", root)
+		asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `live "Wall/Shape"`}, file)
+		s.leave()
+	})
+}
+
+// TestInstanceMadeLocal puts the nodes of an instance's scene in its place: the scene does not need that file any more.
+func TestInstanceMadeLocal(t *testing.T) {
+	told(t, func(t *testing.T, by hand) {
+		root := project(t)
+		file := filepath.Join(root, "levels", "attic.tscn")
+		s := start(t, file)
+		s.does(by, "node.Door", "Make the instance local")
+		s.wait("made-local", at("node.Door"))
+		s.looked()
+		s.saved()
+		text := string(read(t, file))
+		if strings.Contains(text, "door.tscn") || !strings.Contains(text, "[node name=\"Handle\" type=\"Timer\" parent=\"Door\"") || !strings.Contains(text, "wait_time = 9.0\n") {
+			t.Errorf("the attic has\n%s", text)
+		}
+		t.Setenv("ORACLE_PROJECT", root)
+		asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `live "Door/Handle"`}, file)
+		s.leave()
+	})
 }

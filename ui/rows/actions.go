@@ -21,11 +21,11 @@ const (
 	ActionReparent       host.ActionID = "reparent"
 	ActionNewScene       host.ActionID = "new-scene"
 	ActionAddNode        host.ActionID = "add-node"
-	actionAddInstance    host.ActionID = "add-instance"
-	actionSaveBranch     host.ActionID = "save-branch"
-	actionMakeLocal      host.ActionID = "make-local"
+	ActionAddInstance    host.ActionID = "add-instance"
+	ActionSaveBranch     host.ActionID = "save-branch"
+	ActionMakeLocal      host.ActionID = "make-local"
 	ActionChangeType     host.ActionID = "change-type"
-	actionRenameMany     host.ActionID = "rename-many"
+	ActionRenameMany     host.ActionID = "rename-many"
 	actionKeepPlace      host.ActionID = "keep-place"
 	ActionCut            host.ActionID = "cut"
 	ActionCopy           host.ActionID = "copy"
@@ -55,11 +55,11 @@ func Actions() []host.Action {
 		{ID: ActionRemove, Words: words.Say("Remove"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDelete, 0), Enabled: host.Can(model.CanRemove), Run: remove},
 		{ID: ActionUp, Words: words.Say("Move up"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyUp, host.Alt), Enabled: host.Can(model.CanMove), Run: move(-1)},
 		{ID: ActionDown, Words: words.Say("Move down"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDown, host.Alt), Enabled: host.Can(model.CanMove), Run: move(1)},
-		{ID: actionRenameMany, Words: words.Say("Rename several nodes…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyR, host.Control|host.Alt), Enabled: onNode, Run: renameMany},
+		{ID: ActionRenameMany, Words: words.Say("Rename several nodes…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyR, host.Control|host.Alt), Enabled: onNode, Run: renameMany},
 		{ID: ActionAddNode, Words: words.Say("Add a node…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyA, host.Control|host.Shift), Enabled: nodeSelected, Run: addNode},
-		{ID: actionAddInstance, Words: words.Say("Add an instance of a scene…"), Menu: host.EditMenu, Enabled: nodeSelected, Run: addInstance},
-		{ID: actionSaveBranch, Words: words.Say("Save branch as a scene…"), Menu: host.EditMenu, Enabled: branchSelected, Run: saveBranch},
-		{ID: actionMakeLocal, Words: words.Say("Make the instance local"), Menu: host.EditMenu, Enabled: instanceSelected, Run: makeLocal},
+		{ID: ActionAddInstance, Words: words.Say("Add an instance of a scene…"), Menu: host.EditMenu, Enabled: nodeSelected, Run: addInstance},
+		{ID: ActionSaveBranch, Words: words.Say("Save branch as a scene…"), Menu: host.EditMenu, Enabled: branchSelected, Run: saveBranch},
+		{ID: ActionMakeLocal, Words: words.Say("Make the instance local"), Menu: host.EditMenu, Enabled: instanceSelected, Run: makeLocal},
 		{ID: ActionReparent, Words: words.Say("Move to parent…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyM, host.Control|host.Shift), Enabled: onMovable, Run: reparent},
 		{ID: actionKeepPlace, Words: words.Say("Keep the place of nodes that move"), Menu: host.EditMenu, Enabled: host.HasDocument, Checked: page.KeepsPlace, Run: page.SwitchPlace},
 		{Menu: host.EditMenu},

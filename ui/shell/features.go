@@ -3,6 +3,7 @@ package shell
 import (
 	"slices"
 
+	"savant/model"
 	"savant/ui/animation"
 	"savant/ui/backups"
 	"savant/ui/bones"
@@ -81,11 +82,15 @@ func allParts() parts {
 	}
 }
 
-// rowMenu are the actions for a row of the outline, in the order of its menu.
-var rowMenu = []host.ActionID{
-	rows.ActionEdit, rows.ActionRename, rows.ActionChangeType, changes.ActionRevert, host.Separator,
-	rows.ActionAddNode, rows.ActionInsert, rows.ActionDuplicate, rows.ActionRemove, rows.ActionUp, rows.ActionDown, rows.ActionReparent, host.Separator,
-	rows.ActionCut, rows.ActionCopy, rows.ActionCopyEntries, rows.ActionPaste, rows.ActionPasteInto, actionCopyPath, host.Separator,
-	rows.ActionExpand, rows.ActionCollapseOthers, host.Separator,
-	bytes.ActionMarkValue, bytes.ActionMarkText, bytes.ActionUnmark,
+// rowMenu are the actions for a row of the outline, in the order of its menu: for a node those on nodes, for others those on bytes.
+func rowMenu(doc *model.Document, r model.Row) []host.ActionID {
+	own, last := []host.ActionID{rows.ActionInsert}, []host.ActionID{host.Separator, bytes.ActionMarkValue, bytes.ActionMarkText, bytes.ActionUnmark}
+	if page.IsNode(doc, r) {
+		own, last = []host.ActionID{rows.ActionAddNode, rows.ActionAddInstance, rows.ActionReparent, rows.ActionRenameMany, rows.ActionSaveBranch, rows.ActionMakeLocal, host.Separator, rows.ActionInsert}, nil
+	}
+	return slices.Concat([]host.ActionID{rows.ActionEdit, rows.ActionRename, rows.ActionChangeType, changes.ActionRevert, host.Separator}, own, []host.ActionID{
+		rows.ActionDuplicate, rows.ActionRemove, rows.ActionUp, rows.ActionDown, host.Separator,
+		rows.ActionCut, rows.ActionCopy, rows.ActionCopyEntries, rows.ActionPaste, rows.ActionPasteInto, actionCopyPath, host.Separator,
+		rows.ActionExpand, rows.ActionCollapseOthers,
+	}, last)
 }

@@ -126,8 +126,8 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	}
 	rows.Dragging(p)
 	p.view.outline.OnActivated = func(outline.Node) { p.Edit() }
-	p.view.outline.OnMenu = func(_ outline.Node, at fyne.Position) {
-		w.Menu(w.parts.rowMenu, at)
+	p.view.outline.OnMenu = func(n outline.Node, at fyne.Position) {
+		w.Menu(w.parts.rowMenu(p.doc, model.Row(n)), at)
 		w.Dialog("menu")
 	}
 	p.view.panel = inspector.New(w.win)

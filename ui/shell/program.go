@@ -37,8 +37,8 @@ type program struct {
 
 // parts is what a window is made of that it does not make itself.
 type parts struct {
-	actions func() []host.Action // the one table, in the order of the menus
-	rowMenu []host.ActionID      // for a row of the outline, in the order of its menu
+	actions func() []host.Action                                   // the one table, in the order of the menus
+	rowMenu func(doc *model.Document, r model.Row) []host.ActionID // for a row of the outline, in the order of its menu
 	panes   func() []page.NewPane
 	welcome func(*Window) fyne.CanvasObject // what is shown without files
 
