@@ -83,7 +83,7 @@ func (s Slot) Load(class, file, uid string) error {
 			return err
 		}
 		r, _ := s.external(file)
-		if uid != "" && s.Table.Engine[0] >= '4' {
+		if uid != "" && s.Table.Major() >= 4 {
 			if err := s.Doc.ReplaceExternal(r.Row, file, uid); err != nil {
 				return err
 			}

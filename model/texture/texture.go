@@ -2,14 +2,11 @@
 package texture
 
 import (
-	"image"
 	"os"
 	"path"
 	"slices"
 	"strconv"
 	"strings"
-
-	"golang.org/x/image/draw"
 
 	"savant/codec/message"
 	"savant/model/picture"
@@ -54,38 +51,22 @@ func Open(self, res string) (*picture.Picture, error) {
 	return nil, err
 }
 
-// mostPixels is how many pixels an image may have of which a thumbnail is made.
-const mostPixels = 1 << 24
-
-// Thumbnail returns what Open gives so small that it fits into a square of size pixels; smaller images stay as they are.
-func Thumbnail(self, res string, size int) (image.Image, error) {
-	p, err := Open(self, res)
-	if err != nil {
-		return nil, err
-	}
-	if int64(p.Width)*int64(p.Height) > mostPixels {
-		return nil, message.Err(tooLarge, res)
-	}
-	img, err := p.Decode()
-	if err != nil {
-		return nil, err
-	}
-	b := img.Bounds()
-	large := max(b.Dx(), b.Dy())
-	if large <= size {
-		return img, nil
-	}
-	small := image.NewNRGBA(image.Rect(0, 0, max(b.Dx()*size/large, 1), max(b.Dy()*size/large, 1)))
-	draw.ApproxBiLinear.Scale(small, small.Rect, img, b, draw.Src, nil)
-	return small, nil
-}
-
 func open(project users.Project, self, res string) (*picture.Picture, error) {
 	content, err := read(project, self, res)
 	if err != nil {
 		return nil, err
 	}
 	return picture.OfFile(content)
+}
+
+// Read returns the content of what a resource path in the file self names, if it is not too large to be shown. Nothing outside the folder of the
+// project is read.
+func Read(self, res string) ([]byte, error) {
+	project, err := users.ProjectOf(self)
+	if err != nil {
+		return nil, err
+	}
+	return read(project, self, res)
 }
 
 func read(project users.Project, self, res string) ([]byte, error) {

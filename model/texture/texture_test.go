@@ -1,10 +1,6 @@
 package texture
 
 import (
-	"bytes"
-	"image"
-	"image/color"
-	"image/png"
 	"os"
 	"path/filepath"
 	"testing"
@@ -58,40 +54,6 @@ func TestOpen(t *testing.T) {
 	for _, res := range []string{"res://text.png", "res://none.png", "res://outside.png", "res://../secret.png", "res://levels/one.tscn", "uid://b2", ""} {
 		if p, err := Open(self, res); err == nil {
 			t.Errorf("%q gives an image of %d x %d", res, p.Width, p.Height)
-		}
-	}
-}
-
-// TestThumbnail: a large image becomes a small one of the same shape and colours, a small one stays.
-func TestThumbnail(t *testing.T) {
-	project := t.TempDir()
-	large := image.NewNRGBA(image.Rect(0, 0, 200, 100))
-	for i := range large.Pix {
-		large.Pix[i] = []uint8{200, 100, 50, 255}[i%4]
-	}
-	for name, img := range map[string]image.Image{"large.png": large, "small.png": large.SubImage(image.Rect(0, 0, 7, 5))} {
-		var b bytes.Buffer
-		if err := png.Encode(&b, img); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(project, name), b.Bytes(), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := os.WriteFile(filepath.Join(project, "project.godot"), nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	self := filepath.Join(project, "one.tscn")
-	for res, want := range map[string]image.Point{"res://large.png": {20, 10}, "res://small.png": {7, 5}} {
-		img, err := Thumbnail(self, res, 20)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if img.Bounds().Size() != want {
-			t.Errorf("%s is %v", res, img.Bounds())
-		}
-		if c := color.NRGBAModel.Convert(img.At(3, 2)).(color.NRGBA); c != (color.NRGBA{200, 100, 50, 255}) {
-			t.Errorf("%s: %v", res, c)
 		}
 	}
 }

@@ -68,16 +68,16 @@ var oldNames = func() map[string]string {
 	return list
 }()
 
-// major is the first digit of the engine's version.
-func (t *Table) major() byte { return t.Engine[0] }
+// Major is the first number of the engine's version.
+func (t *Table) Major() int { return int(t.Engine[0] - '0') }
 
 // NameIn returns what a class is called in another engine. ok is false where this engine has the class and the other has none like it; then
 // the name is the same. A class that this engine does not know, as those of extensions, keeps its name.
 func (t *Table) NameIn(class string, to *Table) (name string, ok bool) {
 	switch {
-	case t.major() < to.major():
+	case t.Major() < to.Major():
 		name = renamed[class]
-	case t.major() > to.major():
+	case t.Major() > to.Major():
 		name = oldNames[class]
 	}
 	if _, has := to.classes[name]; has {
@@ -178,10 +178,10 @@ var overrides = [][2]string{
 // know, as the variables of scripts and what an instance adds of itself, keeps its name.
 func (t *Table) PropertyIn(class, property string, to *Table, there string) (name string, factor float64, ok bool) {
 	older, newer := 0, 1
-	if t.major() > to.major() {
+	if t.Major() > to.Major() {
 		older, newer = 1, 0
 	}
-	if t.major() != to.major() {
+	if t.Major() != to.Major() {
 		for _, pair := range overrides {
 			if rest, ok := strings.CutPrefix(property, pair[older]); ok {
 				return pair[newer] + rest, 1, true

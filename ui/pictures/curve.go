@@ -69,37 +69,10 @@ func (v *curveView) fill() bool {
 			return false
 		}
 	}
-	v.limits()
+	v.low, v.high = curve.ReadLimits(v.thing.value)
 	v.draw()
 	v.fieldsOf()
 	return true
-}
-
-// limits reads in which bounds the points are: 4.5 and later keep all four in one list (scene/resources/curve.cpp, Curve::get_limits).
-func (v *curveView) limits() {
-	v.low, v.high = place{v.thing.number("min_domain", 0), v.thing.number("min_value", 0)}, place{v.thing.number("max_domain", 1), v.thing.number("max_value", 1)}
-	all, _ := v.thing.value("_limits")
-	defer func() {
-		for axis := range v.low { // what no engine writes still has a place to be drawn in
-			if !(v.high[axis] > v.low[axis]) {
-				v.high[axis] = v.low[axis] + 1
-			}
-		}
-	}()
-	list, ok := all.Data.(*variant.List)
-	if !ok || len(list.Items) < 4 {
-		return
-	}
-	var n [4]float64
-	for i := range n {
-		switch x := list.Items[i]; x.Type {
-		case variant.Int:
-			n[i] = float64(x.Int())
-		case variant.Float:
-			n[i] = x.Float()
-		}
-	}
-	v.low, v.high = place{n[2], n[0]}, place{n[3], n[1]}
 }
 
 // samples is in how many pieces the curve is drawn.

@@ -1,8 +1,6 @@
 package pictures
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
@@ -59,12 +57,7 @@ type view interface {
 }
 
 // major is the version of the engines that numbers of the document mean.
-func (e *Editor) major() int {
-	if strings.HasPrefix(class.For(e.page.Doc().Dialect()).Engine, "4") {
-		return 4
-	}
-	return 3
-}
+func (e *Editor) major() int { return class.For(e.page.Doc().Dialect()).Major() }
 
 // fixed reports whether a row cannot be set.
 func (e *Editor) fixed(r model.Row) bool { return e.page.Doc().Describe(r).Can&model.CanSet == 0 }

@@ -77,18 +77,9 @@ func (v *gradientView) links() []*ink.Link {
 
 func (v *gradientView) fill() bool {
 	v.thing = v.editor.thingOf(v.row)
-	var stored bool
-	offsets, colors := []float64{0, 1}, []float64{0, 0, 0, 1, 1, 1, 1, 1} // as the engine makes it
-	if v.offsets, stored = v.thing.value("offsets"); stored {
-		offsets = curve.Numbers(v.offsets)
-	}
-	if v.colors, stored = v.thing.value("colors"); stored {
-		colors = curve.Numbers(v.colors)
-	}
-	v.gradient = curve.Gradient{Mode: curve.Mode(v.thing.number("interpolation_mode", 0)), Space: curve.Space(v.thing.number("interpolation_color_space", 0))}
-	for i := range min(len(offsets), len(colors)/4) {
-		v.gradient.Stops = append(v.gradient.Stops, curve.Stop{Offset: offsets[i], Color: curve.Color(colors[4*i : 4*i+4])})
-	}
+	v.offsets, _ = v.thing.value("offsets")
+	v.colors, _ = v.thing.value("colors")
+	v.gradient = curve.ReadGradient(v.thing.value)
 	v.pulled = false
 	v.choose(min(v.chosen, len(v.gradient.Stops)-1))
 	v.surface.Refresh()

@@ -2,6 +2,7 @@ package properties
 
 import (
 	"context"
+	"image"
 	"io"
 	"path"
 	"strings"
@@ -96,7 +97,8 @@ func (s *source) make(x edited) {
 			if r.External {
 				name = path.Base(r.File)
 			}
-			items = append(items, widgets.Item{Words: name, Right: r.Class, Run: func() { s.each(x, func(t slot.Slot) error { return t.Use(r) }) }})
+			items = append(items, widgets.Item{Words: name, Right: r.Class, Run: func() { s.each(x, func(t slot.Slot) error { return t.Use(r) }) },
+				Picture: func(then func()) image.Image { return s.thumbs.to(r.Row, then) }})
 		}
 	}
 	s.page.Window().Choose("resource", title(at.property), items)
@@ -114,7 +116,7 @@ func (s *source) load(x edited) {
 			}
 			items = append(items, widgets.Item{Words: strings.TrimPrefix(f.Res, "res://"), Right: f.Class, Run: func() {
 				s.each(x, func(t slot.Slot) error { return t.Load(f.Class, f.Res, f.UID) })
-			}})
+			}, Picture: func(then func()) image.Image { return s.thumbs.ofFile(f.Res, then) }})
 		}
 		s.page.Window().Choose("resource", title(at.property), items)
 	})

@@ -1,9 +1,11 @@
 package widgets
 
 import (
+	"image"
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/ink"
@@ -17,6 +19,9 @@ type Item struct {
 	Words string
 	Right string // behind them, quiet
 	Run   func()
+	// Picture returns a small picture that stands before the words, nil as long as there is none: then is called when there is. It is asked only of
+	// items that are shown. nil for items without pictures.
+	Picture func(then func()) image.Image
 }
 
 // palette finds an item by its words and does it.
@@ -26,6 +31,7 @@ type palette struct {
 	found  []int // in all
 	marked int
 	left   float32 // width of what comes before the words
+	framed bool    // some items have pictures
 	rows   *fyne.Container
 	popup  *widget.PopUp
 	closed func()
@@ -69,6 +75,7 @@ const (
 func Choose(canvas fyne.Canvas, hint string, all []Item, closed, chosen func()) {
 	p := &palette{all: all, closed: closed, chosen: chosen, entry: &PaletteEntry{}, rows: ink.Down(0)}
 	for _, it := range all {
+		p.framed = p.framed || it.Picture != nil
 		if it.Left != "" {
 			p.left = max(p.left, paletteLeft, ink.Small(it.Left, "").MinSize().Width+4)
 		}
@@ -135,8 +142,30 @@ func (p *palette) row(k int) fyne.CanvasObject {
 		objects = append([]fyne.CanvasObject{Fixed(p.left, ink.Small(it.Left, look.Muted))}, objects...)
 		wide = 1
 	}
+	if p.framed {
+		objects = append([]fyne.CanvasObject{p.picture(it)}, objects...)
+		wide++
+	}
 	line := ink.Across(10, 26, wide, objects...)
 	return NewPress(&fyne.Container{Layout: Stack{}, Objects: []fyne.CanvasObject{ground, ink.Pad(8, 0, 8, 0, line)}}, func() { p.choose(k) })
+}
+
+// pictureSize is how wide and high the pictures of items are.
+const pictureSize = 22
+
+// picture is the place for that of an item.
+func (p *palette) picture(it Item) fyne.CanvasObject {
+	img := canvas.NewImageFromImage(nil)
+	img.FillMode = canvas.ImageFillContain
+	img.SetMinSize(fyne.NewSquareSize(pictureSize))
+	if it.Picture != nil {
+		img.Image = it.Picture(func() {
+			if p.popup != nil && p.popup.Visible() {
+				p.mark(p.marked)
+			}
+		})
+	}
+	return img
 }
 
 func (p *palette) choose(k int) {

@@ -1,0 +1,182 @@
+package thumbnail
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"golang.org/x/image/draw"
+
+	"savant/codec/variant"
+	"savant/model/picture"
+	"savant/model/property"
+	"savant/scene/class"
+	"savant/scene/curve"
+)
+
+// mostPixels is how many pixels an image may have of which a thumbnail is made.
+const mostPixels = 1 << 24
+
+// inside returns what makes the picture of the resource that a property names.
+func inside(property string) func(m maker, o object, depth int) image.Image {
+	return func(m maker, o object, depth int) image.Image {
+		if o.rows[property] == 0 {
+			return nil
+		}
+		if to, ok := o.doc.Refers(o.rows[property]); ok {
+			return m.resource(o.doc, to, depth+1)
+		}
+		return nil
+	}
+}
+
+// small is an image so small that it fits.
+func (m maker) small(img image.Image) image.Image {
+	b := img.Bounds()
+	large := max(b.Dx(), b.Dy())
+	if large <= m.size {
+		return img
+	}
+	small := image.NewNRGBA(image.Rect(0, 0, max(b.Dx()*m.size/large, 1), max(b.Dy()*m.size/large, 1)))
+	draw.ApproxBiLinear.Scale(small, small.Rect, img, b, draw.Src, nil)
+	return small
+}
+
+func (m maker) picture(p *picture.Picture) image.Image {
+	if int64(p.Width)*int64(p.Height) > mostPixels {
+		return nil
+	}
+	img, err := p.Decode()
+	if err != nil {
+		return nil
+	}
+	return m.small(img)
+}
+
+// data is the picture of what an Image has as its property data.
+func (m maker) data(o object) image.Image {
+	if o.rows["data"] == 0 {
+		return nil
+	}
+	d := objectOf(o.doc, o.rows["data"])
+	format, _ := d.stored("format")
+	pixels, _ := d.stored("data")
+	b, ok := pixels.Data.([]byte)
+	if !ok {
+		return nil
+	}
+	return m.picture(picture.OfData(picture.Data{Width: int(d.whole("width", 0)), Height: int(d.whole("height", 0)), Format: format.Text, Pixels: b}, class.For(o.doc.Dialect()).Major()))
+}
+
+// band is a gradient from left to right.
+func (m maker) band(g curve.Gradient) image.Image {
+	at := g.Sampler()
+	img := image.NewNRGBA(image.Rect(0, 0, m.size, m.size))
+	for x := range m.size {
+		c := shade(at((float64(x) + 0.5) / float64(m.size)))
+		for y := range m.size {
+			img.SetNRGBA(x, y, c)
+		}
+	}
+	return img
+}
+
+// shade is a colour of a gradient with 8 bits a channel.
+func shade(c curve.Color) color.NRGBA {
+	eight := func(f float64) uint8 { return uint8(math.Round(255 * min(max(f, 0), 1))) }
+	return color.NRGBA{eight(c[0]), eight(c[1]), eight(c[2]), eight(c[3])}
+}
+
+// plane is a GradientTexture2D in the shape that it has (scene/resources/gradient_texture.cpp, GradientTexture2D::_get_gradient_offset_at, 4.0 to 4.6).
+func (m maker) plane(o object, depth int) image.Image {
+	const linear, radial, square = 0, 1, 2
+	const once, again, mirrored = 0, 1, 2
+	to, leads := o.doc.Refers(o.rows["gradient"])
+	if o.rows["gradient"] == 0 || !leads {
+		return nil
+	}
+	if property.Class(o.doc, to, nil) != "Gradient" { // in a file of its own
+		return m.resource(o.doc, to, depth+1)
+	}
+	at := curve.ReadGradient(objectOf(o.doc, to).stored).Sampler()
+	from, end := o.pair("fill_from", 0), o.pair("fill_to", 1)
+	way := [2]float64{end[0] - from[0], end[1] - from[1]}
+	length := math.Hypot(way[0], way[1])
+	fill, repeat := o.whole("fill", linear), o.whole("repeat", once)
+	width, height := float64(o.whole("width", 64)), float64(o.whole("height", 64))
+	size := float64(m.size) / max(width, height, 1)
+	img := image.NewNRGBA(image.Rect(0, 0, max(int(width*size), 1), max(int(height*size), 1)))
+	for y := range img.Rect.Dy() {
+		for x := range img.Rect.Dx() {
+			off := [2]float64{ratio(x, img.Rect.Dx()) - from[0], ratio(y, img.Rect.Dy()) - from[1]}
+			offset := 0.0
+			switch {
+			case length == 0:
+			case fill == radial:
+				offset = math.Hypot(off[0], off[1]) / length
+			case fill == square:
+				offset = max(math.Abs(off[0]), math.Abs(off[1])) / max(math.Abs(way[0]), math.Abs(way[1]))
+			default:
+				offset = (off[0]*way[0] + off[1]*way[1]) / (length * length)
+			}
+			switch repeat {
+			case again:
+				offset -= math.Floor(offset)
+			case mirrored:
+				offset = math.Abs(math.Remainder(offset, 2))
+			}
+			img.SetNRGBA(x, y, shade(at(min(max(offset, 0), 1))))
+		}
+	}
+	return img
+}
+
+// ratio is where a pixel lies among n, from 0 to 1.
+func ratio(i, n int) float64 { return float64(i) / float64(max(n-1, 1)) }
+
+// pair is a property of two numbers, or the same number twice.
+func (o object) pair(name string, usual float64) [2]float64 {
+	v, _ := o.stored(name)
+	if m, ok := v.Data.(*variant.Math); ok && len(m.C) == 2 {
+		return [2]float64(m.C)
+	}
+	return [2]float64{usual, usual}
+}
+
+// whole is a property that is a whole number.
+func (o object) whole(name string, usual int64) int64 {
+	if v, ok := o.stored(name); ok && v.Type == variant.Int {
+		return v.Int()
+	}
+	return usual
+}
+
+// line is the colour of a curve: a blue that is seen on dark and on light ground.
+var line = color.NRGBA{0x3b, 0x82, 0xf6, 0xff}
+
+// finer is how much larger a curve is drawn than it is shown, for smooth edges.
+const finer = 4
+
+// curve is the line of a Curve within its limits.
+func (m maker) curve(o object) image.Image {
+	v, _ := o.stored("_data")
+	points, _ := curve.ReadCurve(v)
+	low, high := curve.ReadLimits(o.stored)
+	n := m.size * finer
+	img := image.NewNRGBA(image.Rect(0, 0, n, n))
+	if len(points) == 0 {
+		return img
+	}
+	const thick = 3 * finer / 2
+	before := -1
+	for x := range n {
+		f := (points.At(low[0]+(high[0]-low[0])*ratio(x, n)) - low[1]) / (high[1] - low[1])
+		y := int(math.Round((1 - min(max(f, 0), 1)) * float64(n-1-thick)))
+		if before < 0 {
+			before = y
+		}
+		draw.Draw(img, image.Rect(x, min(y, before), x+1, max(y, before)+thick), image.NewUniform(line), image.Point{}, draw.Src)
+		before = y
+	}
+	return m.small(img)
+}
