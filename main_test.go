@@ -124,7 +124,7 @@ var arrows = map[string][]string{
 	"savant/ui/scenes":                       append([]string{"savant/scene/nodepath", "savant/model/users", "savant/model/scripts", "savant/model/lines"}, feature...),
 	"savant/ui/properties":                   append([]string{"savant/model/slot", "savant/model/thumbnail", "savant/model/label", "savant/ui/inspector/hint", "savant/model/project", "savant/model/property", "savant/model/scenery", "savant/model/users", "savant/scene/class"}, feature...),
 	"savant/ui/pictures":                     append([]string{"savant/model/label", "savant/model/packed", "savant/model/picture", "savant/model/property", "savant/model/texture", "savant/scene/class", "savant/scene/curve"}, feature...),
-	"savant/ui/find":                         append([]string{"savant/model/find", "savant/model/folder"}, feature...),
+	"savant/ui/find":                         append([]string{"savant/model/find", "savant/model/folder", "savant/model/nodes", "savant/model/users"}, feature...),
 	"savant/ui/compare":                      append([]string{"savant/model/diff", "savant/model/merge"}, feature...),
 	"savant/ui/backups":                      feature,
 	"savant/ui/bytes":                        append([]string{"savant/codec", "savant/model/picture", "savant/ui/hexview", "savant/ui/sourceview"}, feature...),

@@ -186,7 +186,7 @@ func TestFind(t *testing.T) {
 	root := game(t)
 	got := ""
 	var last Progress
-	err := Find(context.Background(), root, compiled(t, find.Query{Key: "^speed$"}), Options{}, func(p Progress) { last = p }, func(f Found) bool {
+	err := Find(context.Background(), root, Values(compiled(t, find.Query{Key: "^speed$"})), Options{}, func(p Progress) { last = p }, func(f Found) bool {
 		rel, _ := filepath.Rel(root, f.File)
 		got += filepath.ToSlash(rel) + ":"
 		for _, h := range f.Hits {
@@ -202,17 +202,17 @@ func TestFind(t *testing.T) {
 		t.Errorf("%+v", last)
 	}
 	files := 0
-	err = Find(context.Background(), root, compiled(t, find.Query{Key: "^speed$"}), Options{}, nil, func(Found) bool { files++; return false })
+	err = Find(context.Background(), root, Values(compiled(t, find.Query{Key: "^speed$"})), Options{}, nil, func(Found) bool { files++; return false })
 	if err != nil || files != 1 {
 		t.Error(err, files)
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	err = Find(ctx, root, compiled(t, find.Query{Key: "^speed$"}), Options{}, nil, func(Found) bool { stop(); return true })
+	err = Find(ctx, root, Values(compiled(t, find.Query{Key: "^speed$"})), Options{}, nil, func(Found) bool { stop(); return true })
 	if !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 	all := 0
-	err = Find(context.Background(), root, compiled(t, find.Query{Key: "^speed$"}), Options{Hidden: true}, nil, func(f Found) bool { all += len(f.Hits); return true })
+	err = Find(context.Background(), root, Values(compiled(t, find.Query{Key: "^speed$"})), Options{Hidden: true}, nil, func(f Found) bool { all += len(f.Hits); return true })
 	if err != nil || all != 4 {
 		t.Error(err, all)
 	}

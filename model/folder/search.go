@@ -77,9 +77,19 @@ type Progress struct {
 	Listing     bool
 }
 
+// Search looks for something in the document of a file, and calls f for each hit until that returns false.
+type Search func(ctx context.Context, file string, doc *model.Snapshot, f func(find.Hit) bool) error
+
+// Values is the search for values.
+func Values(s *find.Search) Search {
+	return func(ctx context.Context, _ string, doc *model.Snapshot, f func(find.Hit) bool) error {
+		return s.Run(ctx, doc, nil, f)
+	}
+}
+
 // Find searches the files of a folder, one after the other, and calls f for those with hits, and for those that could not be
 // searched, until f returns false. told, which may be nil, is called often.
-func Find(ctx context.Context, root string, s *find.Search, o Options, told func(Progress), f func(Found) bool) error {
+func Find(ctx context.Context, root string, s Search, o Options, told func(Progress), f func(Found) bool) error {
 	if told == nil {
 		told = func(Progress) {}
 	}
@@ -104,7 +114,7 @@ func Find(ctx context.Context, root string, s *find.Search, o Options, told func
 }
 
 // one searches one file.
-func one(ctx context.Context, path string, s *find.Search, most int) Found {
+func one(ctx context.Context, path string, s Search, most int) Found {
 	found := Found{File: path}
 	file, err := open(path)
 	if err != nil {
@@ -114,7 +124,7 @@ func one(ctx context.Context, path string, s *find.Search, most int) Found {
 	if !file.Doc.Info().HasValues {
 		return found
 	}
-	found.Err = s.Run(ctx, file.Doc.Snapshot(), nil, func(h find.Hit) bool {
+	found.Err = s(ctx, path, file.Doc.Snapshot(), func(h find.Hit) bool {
 		if len(found.Hits) == most {
 			found.More = true
 			return false

@@ -2,6 +2,8 @@
 package nodes
 
 import (
+	"context"
+	"slices"
 	"strings"
 
 	"github.com/expr-lang/expr"
@@ -109,6 +111,39 @@ func (q *Query) Is(d *model.Document, r model.Row, scenes property.Scenes) bool 
 	result, err := q.machine.Run(q.code, env)
 	is, _ := result.(bool)
 	return err == nil && is
+}
+
+// Run calls f for the nodes of a document that are wanted, in the order of the tree, until f returns false. scenes may be nil, as for Is. The error is
+// that of ctx.
+func (q *Query) Run(ctx context.Context, snapshot *model.Snapshot, scenes property.Scenes, f func(find.Hit) bool) error {
+	d := snapshot.Document()
+	var trail []int
+	var visit func(r model.Row) bool
+	below := func(r model.Row, first int) bool {
+		for i := first; i < d.Len(r); i++ {
+			trail = append(trail, i)
+			if !visit(d.Child(r, i)) {
+				return false
+			}
+			trail = trail[:len(trail)-1]
+		}
+		return true
+	}
+	visit = func(r model.Row) bool {
+		first, isNode := d.NodeIndex(r, 0)
+		if !isNode || ctx.Err() != nil {
+			return ctx.Err() == nil
+		}
+		if q.Is(d, r, scenes) {
+			about := d.Describe(r)
+			if !f(find.Hit{Path: d.Path(r), Type: property.Class(d, r, scenes), Offset: about.Offset, Length: about.Length, Trail: slices.Clone(trail)}) {
+				return false
+			}
+		}
+		return below(r, first)
+	}
+	below(model.Root, 0)
+	return ctx.Err()
 }
 
 // named returns the property of a name, or else of one that the inspector shows so.

@@ -1,10 +1,12 @@
 package nodes_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
 	"savant/model"
+	"savant/model/find"
 	"savant/model/kinds"
 	"savant/model/nodes"
 )
@@ -66,6 +68,18 @@ func TestQuery(t *testing.T) {
 		})
 		if got := strings.Join(found, " "); got != want {
 			t.Errorf("%s finds %q, want %q", text, got, want)
+		}
+		found = nil
+		err = q.Run(context.Background(), d.Snapshot(), nil, func(h find.Hit) bool {
+			r := d.Descend(h.Trail)
+			if d.Path(r) != h.Path || h.Type == "" {
+				t.Errorf("%s: the trail of %s %q leads to %s", text, h.Path, h.Type, d.Path(r))
+			}
+			found = append(found, d.Describe(r).Label)
+			return true
+		})
+		if got := strings.Join(found, " "); got != want || err != nil {
+			t.Errorf("%s: running gives %q, want %q; %v", text, got, want, err)
 		}
 	}
 	for _, text := range []string{"class:", "class:A energy >", "class:A energy + 1 1", "class:A 1 + 1"} {

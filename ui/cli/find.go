@@ -9,7 +9,6 @@ import (
 	"savant/codec/message"
 	query "savant/model/find"
 	"savant/model/nodes"
-	"savant/model/property"
 	"savant/model/store"
 	"savant/model/users"
 )
@@ -101,21 +100,7 @@ func (c *call) findNodes() {
 		return
 	}
 	c.hits(func(name string, file *store.File, found func(query.Hit) bool) error {
-		around := users.Around(func() string { return file.Path })
-		list := allNodes(file.Doc)
-		if root, err := file.Doc.Find(`node["."]`); err == nil {
-			list = slices.Insert(list, 0, root)
-		}
-		for _, r := range list {
-			if !q.Is(file.Doc, r, around) {
-				continue
-			}
-			d := file.Doc.Describe(r)
-			if !found(query.Hit{Path: file.Doc.Path(r), Type: property.Class(file.Doc, r, around), Offset: d.Offset, Length: d.Length}) {
-				break
-			}
-		}
-		return nil
+		return q.Run(c.ctx, file.Doc.Snapshot(), users.Around(func() string { return file.Path }), found)
 	})
 }
 

@@ -194,3 +194,56 @@ func TestFindInFolderCancels(t *testing.T) {
 		t.Error(f.note.Text)
 	}
 }
+
+const lit = `[gd_scene format=3]
+
+[node name="Room" type="Node3D"]
+
+[node name="Sun" type="DirectionalLight3D" parent="."]
+light_energy = 2.5
+
+[node name="Lamp" type="OmniLight3D" parent="Sun"]
+`
+
+// TestFindNodes looks for nodes by class and property, in a scene and in a folder; they cannot be replaced.
+func TestFindNodes(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	root := t.TempDir()
+	for name, text := range map[string]string{"lit.tscn": lit, "dark.tscn": "[gd_scene format=3]\n\n[node name=\"Hall\" type=\"Node3D\"]\n"} {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := w.OpenFile(filepath.Join(root, "lit.tscn"))
+	w.Run("find")
+	f := p.Pane(PaneID).(*pane)
+	f.text.SetText("class:Light3D energy > 1")
+	next(w, "found")
+	if got := labels(f.list); got != "node.Sun " || f.hits[0].Type != "DirectionalLight3D" {
+		t.Errorf("found:\n%s, %v", got, f.hits)
+	}
+	f.text.SetText("class:Light3D")
+	next(w, "found")
+	f.text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	f.text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if p.Path() != `node["Sun/Lamp"]` {
+		t.Errorf("the second light is %s", p.Path())
+	}
+	f.with.SetText("5")
+	f.replaceAll()
+	if f.note.Text != "Nodes found by class: are not replaced; only values are." {
+		t.Errorf("the note says %q", f.note.Text)
+	}
+	f.key.SetText("x")
+	if f.note.Text != "With class: the other fields must be empty." {
+		t.Errorf("the note says %q", f.note.Text)
+	}
+	w.Beside = root
+	w.Run("find-folder")
+	tab := folderOf(w.Page())
+	tab.text.SetText("class:Node3D visible")
+	next(w, "found-in-folder")
+	if got, want := labels(tab.list), "dark.tscn 1 value\n node[\".\"] \nlit.tscn 3 values\n node[\".\"] \n node.Sun \n node[\"Sun/Lamp\"] "; got != want {
+		t.Errorf("found in the folder:\n%s\nnot\n%s", got, want)
+	}
+}

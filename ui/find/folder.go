@@ -10,7 +10,6 @@ import (
 
 	"savant/codec/dialect"
 	"savant/model"
-	"savant/model/find"
 	"savant/model/folder"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
@@ -147,8 +146,7 @@ func (f *folderTab) searchLater() {
 
 // start searches the folder, elsewhere; what is found comes in file by file.
 func (f *folderTab) start() {
-	q, _, _ := f.query()
-	search, err := find.Compile(q)
+	search, _, err := f.finder()
 	if err != nil {
 		f.note.Paint(widgets.Sentence(err), look.Error)
 		return

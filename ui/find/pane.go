@@ -11,6 +11,7 @@ import (
 
 	"savant/model"
 	"savant/model/find"
+	"savant/model/folder"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
@@ -127,14 +128,10 @@ func (f *pane) start() {
 	f.Close()
 	f.hits, f.more, f.at, f.becomes, f.keep = nil, false, -1, nil, ""
 	f.list.clear()
-	q, empty, err := f.query()
+	search, empty, err := f.finder()
 	if empty {
 		f.say("", look.Muted)
 		return
-	}
-	var search *find.Search
-	if err == nil {
-		search, err = find.Compile(q)
 	}
 	if err != nil {
 		f.say(widgets.Sentence(err), look.Error)
@@ -145,7 +142,7 @@ func (f *pane) start() {
 	f.stop = stop
 	f.revision = f.page.Doc().Revision()
 	generation, shot := f.generation, f.page.Doc().Snapshot()
-	go f.search(ctx, search, shot, generation)
+	go f.search(ctx, search, f.page.File(), shot, generation)
 }
 
 // refindSoon searches again when the edits pause, if the pane is seen then.
@@ -182,7 +179,7 @@ func (f *pane) stay() {
 }
 
 // search runs outside the user interface's goroutine.
-func (f *pane) search(ctx context.Context, s *find.Search, shot *model.Snapshot, generation int) {
+func (f *pane) search(ctx context.Context, s folder.Search, file string, shot *model.Snapshot, generation int) {
 	var found []find.Hit
 	n := 0
 	reported := time.Now()
@@ -191,7 +188,7 @@ func (f *pane) search(ctx context.Context, s *find.Search, shot *model.Snapshot,
 		found = nil
 		f.page.Window().RunOnUI(func() { f.arrived(generation, batch, done, err) }, false)
 	}
-	err := s.Run(ctx, shot, nil, func(h find.Hit) bool {
+	err := s(ctx, file, shot, func(h find.Hit) bool {
 		found = append(found, h)
 		n++
 		if now := time.Now(); now.Sub(reported) > host.Pace {
@@ -265,23 +262,12 @@ func (f *pane) choose(i int) {
 
 // replacer is ready to replace as the fields say; a sentence says why it is not.
 func (f *pane) replacer() (r *find.Replacer, why error) {
-	q, empty, err := f.query()
 	with, ok := f.replacement()
-	if empty || !ok {
+	if !ok {
 		return nil, errIncomplete
 	}
-	if err != nil {
-		return nil, err
-	}
-	search, err := find.Compile(q)
-	if err != nil {
-		return nil, err
-	}
-	return search.Replace(with)
+	return f.replacerFor(with)
 }
-
-// errIncomplete says that a field is still empty.
-var errIncomplete = errors.New("nothing to replace yet")
 
 // preview finds out, elsewhere, what each hit would become and how much of the file that would change.
 func (f *pane) preview() {

@@ -1,6 +1,7 @@
 package find
 
 import (
+	"context"
 	"errors"
 	"strconv"
 	"strings"
@@ -14,6 +15,9 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/find"
+	"savant/model/folder"
+	"savant/model/nodes"
+	"savant/model/users"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
@@ -41,7 +45,7 @@ func newQueryFields(types []string, keys func(*fyne.KeyEvent) bool, changed func
 		e.OnChanged = func(string) { f.changed() }
 		return e
 	}
-	f.text = entry(words.Say("Text in a value"))
+	f.text = entry(words.Say("Text in a value, or class:Light3D energy > 1"))
 	f.text.Icon = theme.SearchIcon()
 	f.key = entry(words.Say("Key or name, as a regular expression"))
 	f.path = entry(words.Say("Path, such as player.*.count or **.speed"))
@@ -104,6 +108,52 @@ func (f *queryFields) query() (q find.Query, empty bool, err error) {
 	empty = q.Text == "" && q.Value == "" && q.Path == "" && q.Key == "" && q.Where == "" && q.Type == "" && q.Least == nil && q.Most == nil
 	return q, empty, nil
 }
+
+// finder is what looks for what the fields say; empty if they say nothing. An error is a sentence for people, or one of model/find and model/nodes.
+func (f *queryFields) finder() (run folder.Search, empty bool, err error) {
+	q, empty, err := f.query()
+	if empty || err != nil {
+		return nil, empty, err
+	}
+	if nodes.Asked(f.text.Text) {
+		if f.regex.On || q != (find.Query{Text: q.Text, Fold: q.Fold, Elements: q.Elements}) {
+			return nil, false, errors.New(words.Say("With class: the other fields must be empty."))
+		}
+		wanted, err := nodes.Parse(f.text.Text)
+		if err != nil {
+			return nil, false, err
+		}
+		return func(ctx context.Context, file string, doc *model.Snapshot, f func(find.Hit) bool) error {
+			return wanted.Run(ctx, doc, users.Around(func() string { return file }), f)
+		}, false, nil
+	}
+	search, err := find.Compile(q)
+	if err != nil {
+		return nil, false, err
+	}
+	return folder.Values(search), false, nil
+}
+
+// replacerFor is what replaces what the fields find. The error is errIncomplete where there is nothing to replace yet, else as of finder.
+func (f *queryFields) replacerFor(with find.Replacement) (*find.Replacer, error) {
+	q, empty, err := f.query()
+	switch {
+	case empty:
+		return nil, errIncomplete
+	case err != nil:
+		return nil, err
+	case nodes.Asked(f.text.Text):
+		return nil, errors.New(words.Say("Nodes found by class: are not replaced; only values are."))
+	}
+	search, err := find.Compile(q)
+	if err != nil {
+		return nil, err
+	}
+	return search.Replace(with)
+}
+
+// errIncomplete says that a field is still empty.
+var errIncomplete = errors.New("nothing to replace yet")
 
 // typesOf are the names of the types that a dialect knows, or, of files without a dialect, those that JSON has.
 func typesOf(d *dialect.Dialect, neutral bool) []string {

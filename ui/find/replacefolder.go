@@ -42,18 +42,11 @@ func (f *folderTab) replaceThose(holds func(string, find.Hit) bool, in func(*hit
 	if f.busy {
 		return
 	}
-	q, empty, err := f.query()
 	with, ok := f.replacement()
-	if empty || !ok {
+	r, err := f.replacerFor(with)
+	if !ok || errors.Is(err, errIncomplete) {
 		f.note.Paint(words.Say("Enter what to find and what to replace it with."), look.Error)
 		return
-	}
-	var r *find.Replacer
-	if err == nil {
-		var search *find.Search
-		if search, err = find.Compile(q); err == nil {
-			r, err = search.Replace(with)
-		}
 	}
 	if err != nil {
 		f.note.Paint(widgets.Sentence(err), look.Error)
