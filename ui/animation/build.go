@@ -5,11 +5,13 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 
 	"savant/model/player"
 	"savant/scene/animation"
 	"savant/scene/animation/edit"
 	"savant/ui/host"
+	"savant/ui/inspector/hint"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -66,10 +68,10 @@ func NewPane(page host.Page) *Pane {
 func (p *Pane) timelineUse() {
 	w := p.page.Window()
 	p.lines.OnSeek = p.seek
-	p.lines.OnSelected = func(lane int, keys []int) {
-		p.choose(lane, keys)
-		if t := p.track(); t != nil && len(keys) == 1 {
-			p.seek(t.Keys[keys[0]].Time)
+	p.lines.OnSelected = func(lane int, keys keySet) {
+		p.chooseAll(lane, keys)
+		if t, own := p.track(), keys[lane]; t != nil && keys.count() == 1 && len(own) == 1 {
+			p.seek(t.Keys[own[0]].Time)
 		}
 	}
 	p.lines.OnMoved = p.moveKeys
@@ -100,8 +102,8 @@ func (p *Pane) key(e *fyne.KeyEvent, shift bool) bool {
 		p.step(float64(way))
 	case e.Name == fyne.KeyHome:
 		p.seek(0)
-	case e.Name == fyne.KeyEnd && p.animation() != nil:
-		p.seek(p.animation().Length)
+	case e.Name == fyne.KeyEnd:
+		p.toEnd()
 	case e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter:
 		p.table.focus(w.Canvas())
 	default:
@@ -186,7 +188,8 @@ func (p *Pane) layout() {
 	b.snap, snap = entry(64, func(string) { p.show() })
 	b.speed, speed = entry(52, func(string) {})
 	b.speed.SetText("1")
-	b.play = do(words.Say("Play"), actionPlay)
+	b.play = hint.NewGlyph(theme.MediaPlayIcon(), words.Say("Play (Space)"), func() { w.Do(actionPlay) })
+	b.loopSign = hint.NewGlyph(theme.MediaReplayIcon(), words.Say("What comes after the end"), p.nextLoop)
 	b.loop = ink.PaintedLink(loopWords(animation.NoLoop), look.Muted, p.nextLoop)
 	b.record, b.key = do(words.Say("Record"), actionRecord), do(words.Say("Set key here"), actionSetKey)
 	b.note = ink.Small("", look.Muted)
@@ -195,11 +198,14 @@ func (p *Pane) layout() {
 	b.goTo.Hide()
 	b.around, b.way = do(words.Say("Keys around"), actionAround), do(words.Say("Path of motion"), actionWay)
 	say := func(text string) *ink.Text { return ink.Small(text, look.Muted) }
-	first := ink.PaintedLink("|<", look.Muted, func() { p.seek(0) })
-	before := ink.PaintedLink("<", look.Muted, func() { p.toKey(-1) })
-	after := ink.PaintedLink(">", look.Muted, func() { p.toKey(1) })
-	line := ink.Across(10, widgets.BarHeight+6, 15, first, before, b.play, after, time, say(words.Say("of")), length, say("s"), say(words.Say("Snap")), snap,
-		b.loop, say(words.Say("Speed")), speed, do(words.Say("Add track"), actionAddTrack), ink.Gap(0, 0), b.note, b.goTo, b.record, b.key)
+	transport := ink.Across(6, widgets.BarHeight, -1,
+		hint.NewGlyph(theme.MediaSkipPreviousIcon(), words.Say("To the start (Home)"), func() { p.seek(0) }),
+		hint.NewGlyph(theme.MediaFastRewindIcon(), words.Say("Previous key of the track (Shift+Left)"), func() { p.toKey(-1) }),
+		b.play,
+		hint.NewGlyph(theme.MediaFastForwardIcon(), words.Say("Next key of the track (Shift+Right)"), func() { p.toKey(1) }),
+		hint.NewGlyph(theme.MediaSkipNextIcon(), words.Say("To the end (End)"), p.toEnd))
+	line := ink.Across(10, widgets.BarHeight+6, 12, transport, time, say(words.Say("of")), length, say("s"), say(words.Say("Snap")), snap,
+		ink.Across(4, widgets.BarHeight, -1, b.loopSign, b.loop), say(words.Say("Speed")), speed, do(words.Say("Add track"), actionAddTrack), ink.Gap(0, 0), b.note, b.goTo, b.record, b.key)
 	bottom := widgets.NewSplit(p.lines, p.table.root, false, 0.7)
 	bottom.Least = [2]float32{namesWidth + 120, 200}
 	strip := ink.Down(0, container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, line)), ink.Line())

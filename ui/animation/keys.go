@@ -1,124 +1,205 @@
 package animation
 
 import (
+	"maps"
+	"math"
 	"slices"
 	"strings"
 
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/player"
 	"savant/scene/animation"
 	"savant/scene/animation/edit"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
 )
 
+const keysPasted message.ID = "animation.keys-pasted n"
+
 // moveKeys shifts the selected keys in time.
 func (p *Pane) moveKeys(by float64) {
-	keys := slices.Clone(p.lines.keys)
-	p.retime(keys, func(t float64) float64 { return max(0, t+by) })
+	p.retime(p.lines.keys, func(t float64) float64 { return max(0, t+by) })
 }
 
-// retime changes the times of keys; they stay selected.
-func (p *Pane) retime(keys []int, to func(float64) float64) {
-	var picked []float64
-	err := p.change(func(t *animation.Track) error {
-		now, err := edit.Retime(t, keys, to)
-		for _, i := range now {
-			picked = append(picked, t.Keys[i].Time)
-		}
-		return err
-	})
+// editKeys makes an edit of each track that has some keys, as one step. do returns the times of the keys of the track that are selected then.
+func (p *Pane) editKeys(keys keySet, do func(t *animation.Track, n int) ([]float64, error)) {
+	if !p.editable() || len(keys) == 0 {
+		return
+	}
+	picked := map[int][]float64{}
+	place, err := p.place()
 	if err == nil {
+		err = place.EditTracks(keys.lanes(), func(n int, t *animation.Track) error {
+			times, err := do(t, n)
+			picked[n] = times
+			return err
+		})
+	}
+	if p.done(err) == nil {
 		p.picked = picked
 	}
 }
 
-// removeKeys removes the selected keys.
-func (p *Pane) removeKeys() {
-	keys := slices.Clone(p.lines.keys)
-	if len(keys) > 0 && p.change(func(t *animation.Track) error { return edit.Cut(t, keys...) }) == nil {
-		p.picked = nil
-	}
+// retime changes the times of keys; they stay selected.
+func (p *Pane) retime(keys keySet, to func(float64) float64) {
+	p.editKeys(keys, func(t *animation.Track, n int) (times []float64, err error) {
+		now, err := edit.Retime(t, keys[n], to)
+		for _, i := range now {
+			times = append(times, t.Keys[i].Time)
+		}
+		return times, err
+	})
 }
 
-// current returns the selected keys, or else the last key at or before the playhead.
-func (p *Pane) current() []animation.Key {
-	t := p.track()
-	if t == nil {
-		return nil
+// removeKeys removes the selected keys.
+func (p *Pane) removeKeys() {
+	keys := p.lines.keys
+	p.editKeys(keys, func(t *animation.Track, n int) ([]float64, error) { return nil, edit.Cut(t, keys[n]...) })
+}
+
+// held is keys of a track, which is known by its type and path where it stands in another animation.
+type held struct {
+	kind, path string
+	keys       []animation.Key
+}
+
+// current returns the selected keys by their tracks, or else the last key of the selected track at or before the playhead.
+func (p *Pane) current() map[int]held {
+	list := map[int]held{}
+	for n, keys := range p.lines.keys {
+		t := &p.animation().Tracks[n]
+		x := held{t.Type, t.Path, nil}
+		for _, i := range keys {
+			x.keys = append(x.keys, t.Keys[i])
+		}
+		list[n] = x
 	}
-	var list []animation.Key
-	for _, i := range p.lines.keys {
-		list = append(list, t.Keys[i])
-	}
-	for i := len(t.Keys) - 1; i >= 0 && len(list) == 0; i-- {
-		if t.Keys[i].Time <= p.time+1e-5 {
-			list = append(list, t.Keys[i])
+	if t := p.track(); t != nil && len(list) == 0 {
+		for _, k := range slices.Backward(t.Keys) {
+			if k.Time <= p.time+1e-5 {
+				list[p.lines.chosen] = held{t.Type, t.Path, []animation.Key{k}}
+				break
+			}
 		}
 	}
 	return list
 }
 
-// putAt inserts keys so that the first of them is at the playhead.
-func (p *Pane) putAt(list []animation.Key) {
-	if len(list) == 0 {
-		return
-	}
-	by := p.time - list[0].Time
-	var picked []float64
-	if p.change(func(t *animation.Track) error {
-		for _, k := range list {
-			k.Time += by
-			if _, err := edit.Put(t, k); err != nil {
-				return err
-			}
-			picked = append(picked, k.Time)
+// put inserts keys into tracks so that the first of them is at the playhead.
+func (p *Pane) put(list map[int]held) {
+	keys := keySet{}
+	first := math.Inf(1)
+	for n, x := range list {
+		keys[n] = []int{}
+		for _, k := range x.keys {
+			first = min(first, k.Time)
 		}
-		return nil
-	}) == nil {
-		p.picked = picked
 	}
+	p.editKeys(keys, func(t *animation.Track, n int) ([]float64, error) { return into(t, list[n].keys, p.time-first) })
 }
 
-// copyKeys writes the chosen keys to the clipboard: as Godot text, a list of time, transition, value and handles for each.
+// into inserts keys into a track, some seconds later, and returns their times.
+func into(t *animation.Track, keys []animation.Key, later float64) (times []float64, err error) {
+	for _, k := range keys {
+		k.Time += later
+		if _, err := edit.Put(t, k); err != nil {
+			return nil, err
+		}
+		times = append(times, k.Time)
+	}
+	return times, nil
+}
+
+// doubleKeys inserts the selected keys again at the playhead.
+func (p *Pane) doubleKeys() { p.put(p.current()) }
+
+// copyKeys writes the chosen keys to the clipboard: as Godot text, a list of time, transition, value and handles for each, with the type and the
+// path of its track.
 func (p *Pane) copyKeys() {
 	var list []variant.Value
-	for _, k := range p.current() {
-		list = append(list, variant.OfArray(variant.OfFloat(k.Time), variant.OfFloat(k.Transition), k.Value,
-			variant.OfArray(variant.OfFloat(k.In[0]), variant.OfFloat(k.In[1]), variant.OfFloat(k.Out[0]), variant.OfFloat(k.Out[1]))))
+	all := p.current()
+	for _, n := range slices.Sorted(maps.Keys(all)) {
+		for _, k := range all[n].keys {
+			list = append(list, variant.OfArray(variant.OfFloat(k.Time), variant.OfFloat(k.Transition), k.Value,
+				variant.OfArray(variant.OfFloat(k.In[0]), variant.OfFloat(k.In[1]), variant.OfFloat(k.Out[0]), variant.OfFloat(k.Out[1])),
+				variant.OfString(all[n].kind), variant.OfString(all[n].path)))
+		}
 	}
 	if len(list) > 0 {
 		p.page.Window().App().Clipboard().SetContent(p.text(variant.OfArray(list...)))
 	}
 }
 
-// pasteKeys puts the keys of the clipboard at the playhead.
+// pasteKeys puts the keys of the clipboard at the playhead: those of one track into the selected one, those of several into the tracks of their
+// types and paths. Tracks that the animation does not have are added.
 func (p *Pane) pasteKeys() {
-	if !p.editable() || p.track() == nil {
-		return
-	}
 	place, err := p.place()
-	if err != nil {
+	if !p.editable() || err != nil {
 		return
 	}
 	v, err := place.Doc.Parse(place.Row, p.page.Window().App().Clipboard().Content())
-	keys, ok := keysIn(v)
+	list, ok := keysIn(v)
 	if err != nil || !ok {
 		p.page.Window().Fail(p.page, words.Say("The clipboard holds no keys."))
 		return
 	}
-	p.putAt(keys)
+	if len(list) == 1 && p.track() != nil {
+		p.put(map[int]held{p.lines.chosen: list[0]})
+		return
+	}
+	p.pasteTracks(place, list)
+}
+
+// pasteTracks puts keys into the tracks of their types and paths, as one step.
+func (p *Pane) pasteTracks(place player.Place, list []held) {
+	first := math.Inf(1)
+	for _, x := range list {
+		first = min(first, x.keys[0].Time)
+	}
+	picked := map[int][]float64{}
+	tracks := len(p.animation().Tracks)
+	err := place.Doc.Group(message.New(keysPasted, len(list)), func() error {
+		for _, x := range list {
+			n := slices.IndexFunc(p.animation().Tracks, func(t animation.Track) bool { return t.Type == x.kind && t.Path == x.path })
+			if n >= 0 {
+				if err := place.EditTrack(n, func(t *animation.Track) (err error) {
+					picked[n], err = into(t, x.keys, p.time-first)
+					return err
+				}); err != nil {
+					return err
+				}
+				continue
+			}
+			t, err := edit.NewTrack(x.kind, x.path)
+			if err == nil {
+				picked[tracks], err = into(&t, x.keys, p.time-first)
+			}
+			if err == nil {
+				err = place.AddTrack(t)
+			}
+			if err != nil {
+				return err
+			}
+			tracks++
+		}
+		return nil
+	})
+	if p.done(err) == nil {
+		p.picked = picked
+	}
 }
 
 // keysIn reads the keys that copyKeys wrote.
-func keysIn(v variant.Value) (list []animation.Key, ok bool) {
+func keysIn(v variant.Value) (list []held, ok bool) {
 	all, ok := v.Data.(*variant.List)
 	if !ok || len(all.Items) == 0 {
 		return nil, false
 	}
 	for _, item := range all.Items {
 		one, ok := item.Data.(*variant.List)
-		if !ok || len(one.Items) != 4 {
+		if !ok || len(one.Items) != 6 {
 			return nil, false
 		}
 		time, timed := animation.Number(one.Items[0])
@@ -127,7 +208,12 @@ func keysIn(v variant.Value) (list []animation.Key, ok bool) {
 		if !timed || !eased || len(handles) != 4 {
 			return nil, false
 		}
-		list = append(list, animation.Key{Time: time, Transition: easing, Value: one.Items[2], In: [2]float64(handles[:2]), Out: [2]float64(handles[2:])})
+		kind, path := one.Items[4].Text, one.Items[5].Text
+		if n := len(list) - 1; n < 0 || list[n].kind != kind || list[n].path != path {
+			list = append(list, held{kind: kind, path: path})
+		}
+		of := &list[len(list)-1]
+		of.keys = append(of.keys, animation.Key{Time: time, Transition: easing, Value: one.Items[2], In: [2]float64(handles[:2]), Out: [2]float64(handles[2:])})
 	}
 	return list, true
 }
@@ -138,13 +224,14 @@ func (p *Pane) askRetime(name, headline, label, now string, to func(first, n flo
 	if t == nil || len(t.Keys) == 0 {
 		return
 	}
-	keys := slices.Clone(p.lines.keys)
+	keys := p.lines.keys
 	if len(keys) == 0 {
-		for i := range t.Keys {
-			keys = append(keys, i)
-		}
+		keys = p.lines.inside(p.lines.chosen, p.lines.chosen, math.Inf(-1), math.Inf(1))
 	}
-	first := t.Keys[keys[0]].Time
+	first := math.Inf(1)
+	for n, list := range keys {
+		first = min(first, p.animation().Tracks[n].Keys[list[0]].Time)
+	}
 	p.page.Window().Prompt(name, headline, words.Say("Change"), []widgets.Field{{Label: label, Text: now}}, func(texts []string) error {
 		n, err := number(texts[0])
 		if err == nil {
@@ -180,7 +267,7 @@ func (p *Pane) setKey() {
 		return
 	}
 	key := animation.Key{Time: p.time, Transition: 1}
-	if list := p.current(); len(list) > 0 {
+	if list := p.current()[p.lines.chosen].keys; len(list) > 0 {
 		key = list[len(list)-1]
 		key.Time = p.time
 	}
@@ -194,7 +281,7 @@ func (p *Pane) setKey() {
 		p.askValue(key)
 		return
 	}
-	p.putAt([]animation.Key{key})
+	p.put(map[int]held{p.lines.chosen: {keys: []animation.Key{key}}})
 }
 
 // firstValues are what the prompt for the first key of a track suggests, by track type.
@@ -222,7 +309,7 @@ func (p *Pane) askValue(key animation.Key) {
 			v, err := p.page.Doc().Parse(model.Root, texts[0])
 			if err == nil {
 				key.Value = v
-				p.putAt([]animation.Key{key})
+				p.put(map[int]held{p.lines.chosen: {keys: []animation.Key{key}}})
 			}
 			return err
 		})

@@ -9,12 +9,14 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/player"
 	"savant/scene/animation"
 	"savant/ui/host"
+	"savant/ui/inspector/hint"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -34,10 +36,10 @@ type Pane struct {
 	content  *content
 	reading  reading
 	time     float64
-	picked   []float64 // the times of the chosen keys, to find them after an edit
-	playing  *clock    // nil while nothing is playing
-	record   bool      // turning a bone sets a key at once
-	silent   bool      // the list is being filled: its selection was not made by the user
+	picked   map[int][]float64 // the times of the chosen keys by their tracks, to find them after an edit
+	playing  *clock            // nil while nothing is playing
+	record   bool              // turning a bone sets a key at once
+	silent   bool              // the list is being filled: its selection was not made by the user
 	clip     pose
 	arrange  func(drawn bool) // lays the pane out with the picture or without
 	drawn    bool
@@ -59,7 +61,8 @@ type reading struct {
 // bar holds the widgets of the bar between the picture and the tracks.
 type bar struct {
 	time, length, snap, speed *widgets.Entry
-	play, loop, key, record   *ink.Link
+	play, loopSign            *hint.Glyph
+	loop, key, record         *ink.Link
 	around, way               *ink.Link
 	goTo                      *ink.Link // to the file that holds the animation, where that is another
 	note                      *ink.Text
@@ -269,6 +272,7 @@ func (p *Pane) fill(length, step float64) {
 	if a := p.animation(); a != nil {
 		p.bar.loop.Text.Paint(loopWords(a.Loop), look.Muted)
 		p.bar.loop.Color(map[bool]fyne.ThemeColorName{true: look.Accent, false: look.Muted}[a.Loop != animation.NoLoop])
+		p.bar.loopSign.Set(theme.MediaReplayIcon(), words.Say("What comes after the end"), a.Loop != animation.NoLoop)
 	}
 	p.light()
 }
@@ -293,8 +297,11 @@ func (p *Pane) light() {
 	shows := map[bool]fyne.ThemeColorName{true: look.Accent, false: look.Muted}
 	p.bar.around.Color(shows[p.stage.around])
 	p.bar.way.Color(shows[p.stage.way])
-	p.bar.play.Text.Set(map[bool]string{true: words.Say("Pause"), false: words.Say("Play")}[p.playing != nil])
-	p.bar.play.Refresh()
+	if p.playing != nil {
+		p.bar.play.Set(theme.MediaPauseIcon(), words.Say("Pause (Space)"), true)
+	} else {
+		p.bar.play.Set(theme.MediaPlayIcon(), words.Say("Play (Space)"), false)
+	}
 }
 
 // seek moves the playhead to a time, and poses the picture.
@@ -321,12 +328,21 @@ func (p *Pane) seek(time float64) {
 
 // choose selects a track and some of its keys.
 func (p *Pane) choose(lane int, keys []int) {
+	all := keySet{}
+	if len(keys) > 0 {
+		all[lane] = keys
+	}
+	p.chooseAll(lane, all)
+}
+
+// chooseAll selects a track, and keys of this and of others.
+func (p *Pane) chooseAll(lane int, keys keySet) {
 	p.lines.choose(lane, keys)
-	p.picked = nil
-	if t := p.track(); t != nil {
+	p.picked = map[int][]float64{}
+	for lane, keys := range keys {
 		for _, k := range keys {
-			if k < len(t.Keys) {
-				p.picked = append(p.picked, t.Keys[k].Time)
+			if t := &p.animation().Tracks[lane]; k < len(t.Keys) {
+				p.picked[lane] = append(p.picked[lane], t.Keys[k].Time)
 			}
 		}
 	}
@@ -336,12 +352,13 @@ func (p *Pane) choose(lane int, keys []int) {
 
 // pickAgain selects the keys again that were selected before an edit, by their times.
 func (p *Pane) pickAgain() {
-	t := p.track()
-	var keys []int
-	if t != nil {
-		for _, time := range p.picked {
-			if i := slices.IndexFunc(t.Keys, func(k animation.Key) bool { return animation.Near(k.Time, time) }); i >= 0 {
-				keys = append(keys, i)
+	keys := keySet{}
+	for lane, times := range p.picked {
+		if a := p.animation(); a != nil && lane < len(a.Tracks) {
+			for _, time := range times {
+				if i := slices.IndexFunc(a.Tracks[lane].Keys, func(k animation.Key) bool { return animation.Near(k.Time, time) }); i >= 0 {
+					keys[lane] = append(keys[lane], i)
+				}
 			}
 		}
 	}
@@ -352,8 +369,8 @@ func (p *Pane) pickAgain() {
 // tell shows the selected track in the table of keys.
 func (p *Pane) tell() {
 	t, key, why := p.track(), -1, ""
-	if len(p.lines.keys) > 0 {
-		key = p.lines.keys[0]
+	if own := p.lines.keys[p.lines.chosen]; len(own) > 0 {
+		key = own[0]
 	}
 	if t != nil {
 		if to := p.content.targets[p.lines.chosen]; !to.Problem.IsZero() {
@@ -433,6 +450,13 @@ func (p *Pane) step(by float64) {
 		grid = 0.05
 	}
 	p.seek(p.lines.snap((math.Round(p.time/grid)+by)*grid, false))
+}
+
+// toEnd moves the playhead to the end of the animation.
+func (p *Pane) toEnd() {
+	if a := p.animation(); a != nil {
+		p.seek(a.Length)
+	}
 }
 
 // toKey selects the next key of the selected track, or the previous one if by is negative, and moves the playhead to it.

@@ -60,7 +60,7 @@ func (p *Pane) keyPose(bones []int) {
 	})
 	if p.done(err) == nil {
 		p.stage.reset()
-		p.picked = []float64{p.time}
+		p.picked = map[int][]float64{p.lines.chosen: {p.time}}
 	}
 }
 

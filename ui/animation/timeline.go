@@ -2,7 +2,6 @@ package animation
 
 import (
 	"math"
-	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -40,9 +39,9 @@ type timeline struct {
 
 	// OnSeek is called with the time that the ruler is scrubbed to.
 	OnSeek func(time float64)
-	// OnSelected is called when a lane or keys of it are chosen.
-	OnSelected func(lane int, keys []int)
-	// OnMoved is called when keys of the chosen lane were dragged by some seconds.
+	// OnSelected is called when a lane, and keys of it and of others, are chosen.
+	OnSelected func(lane int, keys keySet)
+	// OnMoved is called when the chosen keys were dragged by some seconds.
 	OnMoved func(by float64)
 	// OnRepair is called for a lane whose target does not exist.
 	OnRepair func(lane int)
@@ -61,7 +60,8 @@ type timeline struct {
 	step    float64 // keys and playhead snap to its multiples; 0 for none
 	whole   float64 // the time of the last key, or the length
 	chosen  int     // lane, -1 for none
-	keys    []int   // of the chosen lane
+	keys    keySet  // that are chosen
+	anchor  keyRef  // from which Shift chooses
 	top     float32 // dp scrolled
 	zoom    float64
 	left    float64 // seconds scrolled
@@ -75,6 +75,17 @@ type timelinePress struct {
 	from   float64
 	by     float64
 	moving bool
+	on     keyRef // the key that was pressed
+	single bool   // it alone is chosen if it is not dragged
+	lane   int    // where framing began
+	to     framed // as far as it is
+	had    keySet // what was chosen before, and stays so
+}
+
+// framed is the corner of a frame that follows the pointer.
+type framed struct {
+	time float64
+	lane int
 }
 
 // What a mouse button that is down does.
@@ -95,7 +106,7 @@ var (
 )
 
 func newTimeline() *timeline {
-	t := &timeline{chosen: -1, zoom: 1}
+	t := &timeline{chosen: -1, zoom: 1, keys: keySet{}}
 	t.ExtendBaseWidget(t)
 	return t
 }
@@ -116,9 +127,14 @@ func (t *timeline) set(lanes []lane, length, step float64) {
 		}
 	}
 	if t.chosen >= len(lanes) {
-		t.chosen, t.keys = len(lanes)-1, nil
+		t.chosen = len(lanes) - 1
 	}
-	t.keys = slices.DeleteFunc(t.keys, func(k int) bool { return t.chosen < 0 || k >= len(lanes[t.chosen].times) })
+	t.keys = t.keys.within(func(lane int) int {
+		if lane >= len(lanes) {
+			return 0
+		}
+		return len(lanes[lane].times)
+	})
 	t.scroll(0)
 	t.redraw()
 }
@@ -131,8 +147,8 @@ func (t *timeline) seek(time float64) {
 	}
 }
 
-// choose selects a lane and some of its keys.
-func (t *timeline) choose(lane int, keys []int) {
+// choose selects a lane, and keys of this and of others.
+func (t *timeline) choose(lane int, keys keySet) {
 	t.chosen, t.keys = lane, keys
 	if room := t.Size().Height - rulerHeight; lane >= 0 && room > laneHeight {
 		t.top = min(t.top, float32(lane)*laneHeight)
@@ -230,23 +246,53 @@ func (t *timeline) pressed(e *desktop.MouseEvent, lane int) {
 		}
 		return
 	}
+	toggles, extends := e.Modifier&fyne.KeyModifierShortcutDefault != 0, e.Modifier&fyne.KeyModifierShift != 0
 	key := t.keyAt(lane, e.Position.X)
 	if key < 0 {
-		t.press.does = framing
-		t.OnSelected(lane, nil)
+		t.press.does, t.press.lane, t.press.to, t.press.had = framing, lane, framed{t.press.from, lane}, keySet{}
+		if toggles || extends {
+			t.press.had = t.keys
+		}
+		t.OnSelected(lane, t.press.had)
 		return
 	}
-	t.press.does = moving
-	keys := []int{key}
-	if lane == t.chosen && slices.Contains(t.keys, key) {
-		keys = t.keys
+	t.press.does, t.press.on = moving, keyRef{lane, key}
+	switch {
+	case toggles:
+		t.anchor = t.press.on
+		t.OnSelected(lane, t.keys.toggled(t.press.on))
+	case extends:
+		t.OnSelected(lane, t.between(t.anchor, t.press.on))
+	case t.keys.has(t.press.on):
+		t.press.single = e.Button == desktop.MouseButtonPrimary
+		t.OnSelected(lane, t.keys)
+	default:
+		t.anchor = t.press.on
+		t.OnSelected(lane, keySet{lane: {key}})
 	}
-	if e.Modifier&(fyne.KeyModifierShift|fyne.KeyModifierShortcutDefault) != 0 && lane == t.chosen {
-		keys = append(slices.Clone(t.keys), key)
-		slices.Sort(keys)
-		keys = slices.Compact(keys)
+}
+
+// between are the keys in the lanes and the time between two keys.
+func (t *timeline) between(a, b keyRef) keySet {
+	for _, k := range []keyRef{a, b} {
+		if k.lane >= len(t.lanes) || k.key >= len(t.lanes[k.lane].times) {
+			return keySet{}.toggled(b)
+		}
 	}
-	t.OnSelected(lane, keys)
+	return t.inside(a.lane, b.lane, t.lanes[a.lane].times[a.key], t.lanes[b.lane].times[b.key])
+}
+
+// inside are the keys of some lanes in a span of time.
+func (t *timeline) inside(lane, other int, time, until float64) keySet {
+	found := keySet{}
+	for l := max(min(lane, other), 0); l <= min(max(lane, other), len(t.lanes)-1); l++ {
+		for k, at := range t.lanes[l].times {
+			if at >= min(time, until) && at <= max(time, until) {
+				found[l] = append(found[l], k)
+			}
+		}
+	}
+	return found
 }
 
 // Dragged scrubs, moves keys or frames several.
@@ -257,22 +303,17 @@ func (t *timeline) Dragged(e *fyne.DragEvent) {
 	case scrubbing:
 		t.OnSeek(t.snap(time, free))
 	case moving:
-		if len(t.keys) == 0 || t.chosen < 0 {
+		if !t.keys.has(t.press.on) {
 			return
 		}
-		first := t.lanes[t.chosen].times[t.keys[0]]
-		t.press.by = t.snap(first+time-t.press.from, free) - first
+		on := t.lanes[t.press.on.lane].times[t.press.on.key]
+		t.press.by = t.snap(on+time-t.press.from, free) - on
 		t.press.moving = true
 		t.redraw()
 	case framing:
-		from, to := min(t.press.from, time), max(t.press.from, time)
-		var keys []int
-		for i, at := range t.lanes[t.chosen].times {
-			if at >= from && at <= to {
-				keys = append(keys, i)
-			}
-		}
-		t.OnSelected(t.chosen, keys)
+		lane := int(math.Floor(float64(e.Position.Y-rulerHeight+t.top) / laneHeight))
+		t.press.to = framed{time, min(max(lane, 0), len(t.lanes)-1)}
+		t.OnSelected(t.chosen, t.press.had.with(t.inside(t.press.lane, t.press.to.lane, t.press.from, time)))
 	}
 }
 
@@ -288,6 +329,9 @@ func (t *timeline) released() {
 	switch {
 	case p.does == moving && p.moving && p.by != 0:
 		t.OnMoved(p.by)
+	case p.does == moving && !p.moving && p.single:
+		t.anchor = p.on
+		t.OnSelected(p.on.lane, keySet{p.on.lane: {p.on.key}})
 	case p.does == repairing:
 		t.OnRepair(t.chosen)
 	}
@@ -335,12 +379,27 @@ func (t *timeline) TypedKey(e *fyne.KeyEvent) {
 	if t.OnKey != nil && t.OnKey(e, modifiers()&fyne.KeyModifierShift != 0) || len(t.lanes) == 0 {
 		return
 	}
-	switch e.Name {
-	case fyne.KeyUp:
-		t.OnSelected(max(0, t.chosen-1), nil)
-	case fyne.KeyDown:
-		t.OnSelected(min(len(t.lanes)-1, t.chosen+1), nil)
+	way := map[fyne.KeyName]int{fyne.KeyUp: -1, fyne.KeyDown: 1}[e.Name]
+	to := min(max(0, t.chosen+way), len(t.lanes)-1)
+	switch {
+	case way == 0:
+	case modifiers()&fyne.KeyModifierShift != 0:
+		t.extend(to)
+	default:
+		t.OnSelected(to, nil)
 	}
+}
+
+// extend chooses the keys of another lane too: those in the span of time of the ones that are chosen.
+func (t *timeline) extend(lane int) {
+	from, until := math.Inf(1), math.Inf(-1)
+	for l, keys := range t.keys {
+		for _, k := range keys {
+			from, until = min(from, t.lanes[l].times[k]), max(until, t.lanes[l].times[k])
+		}
+	}
+	const near = 1e-5
+	t.OnSelected(lane, t.keys.with(t.inside(lane, lane, from-near, until+near)))
 }
 
 // SelectedText marks the timeline as what copying and pasting is for while it has the keyboard.
@@ -349,7 +408,7 @@ func (t *timeline) SelectedText() string { return "" }
 // Duplicate takes the key of Duplicate while the timeline has the keyboard.
 func (t *timeline) Duplicate() { t.OnDuplicate() }
 
-// TypedShortcut copies and pastes keys, and selects all of a lane.
+// TypedShortcut copies and pastes keys, and selects all of a lane, then all of all lanes.
 func (t *timeline) TypedShortcut(s fyne.Shortcut) {
 	switch s.(type) {
 	case *fyne.ShortcutCopy:
@@ -358,9 +417,9 @@ func (t *timeline) TypedShortcut(s fyne.Shortcut) {
 		t.OnPaste()
 	case *fyne.ShortcutSelectAll:
 		if t.chosen >= 0 {
-			var all []int
-			for i := range t.lanes[t.chosen].times {
-				all = append(all, i)
+			all := t.inside(t.chosen, t.chosen, math.Inf(-1), math.Inf(1))
+			if len(t.keys[t.chosen]) == len(t.lanes[t.chosen].times) {
+				all = t.inside(0, len(t.lanes)-1, math.Inf(-1), math.Inf(1))
 			}
 			t.OnSelected(t.chosen, all)
 		}

@@ -297,6 +297,7 @@ func (r *timelineRenderer) paint(w, h int) image.Image {
 			r.lane(b, i, y, size.Width)
 		}
 	}
+	r.frame(b, accent)
 	b.area(0, 0, size.Width, rulerHeight, rgba(look.Panel), 1)
 	for i := math.Ceil(t.left / step); t.x(i*step) < size.Width; i++ {
 		if x := t.x(i * step); x >= namesWidth {
@@ -322,6 +323,21 @@ func (r *timelineRenderer) paint(w, h int) image.Image {
 	return img
 }
 
+// frame draws what is being framed.
+func (r *timelineRenderer) frame(b brush, c color.RGBA) {
+	t := r.of
+	if t.press.does != framing || t.press.to == (framed{t.press.from, t.press.lane}) {
+		return
+	}
+	first, last := min(t.press.lane, t.press.to.lane), max(t.press.lane, t.press.to.lane)
+	x0, x1 := max(t.x(min(t.press.from, t.press.to.time)), namesWidth), max(t.x(max(t.press.from, t.press.to.time)), namesWidth)
+	y0, y1 := rulerHeight-t.top+float32(first)*laneHeight+2, rulerHeight-t.top+float32(last+1)*laneHeight-2
+	b.area(x0, y0, x1, y1, c, 0.15)
+	for _, edge := range [][4]float32{{x0, y0, x1, y0}, {x0, y1, x1, y1}, {x0, y0, x0, y1}, {x1, y0, x1, y1}} {
+		b.area(edge[0], edge[1], edge[2], edge[3], c, 0.8)
+	}
+}
+
 // lane draws one track: its ground, the line or curve through its keys, and these, at most one for each dp.
 func (r *timelineRenderer) lane(b brush, i int, y, width float32) {
 	t := r.of
@@ -343,10 +359,8 @@ func (r *timelineRenderer) lane(b brush, i int, y, width float32) {
 		return
 	}
 	picks := map[int]bool{}
-	if chosen {
-		for _, k := range t.keys {
-			picks[k] = true
-		}
+	for _, k := range t.keys[i] {
+		picks[k] = true
 	}
 	place := func(k int) (x, at float32) {
 		x, at = t.x(l.times[k]), y

@@ -24,10 +24,11 @@ func number(text string) (float64, error) {
 // typed applies what was typed for the selected key.
 func (p *Pane) typed(texts keyTexts) {
 	t := p.track()
-	if t == nil || len(p.lines.keys) == 0 {
+	own := p.lines.keys[p.lines.chosen]
+	if t == nil || len(own) == 0 {
 		return
 	}
-	at := p.lines.keys[0]
+	at := own[0]
 	k, err := p.keyOf(t.Keys[at], texts)
 	if err != nil {
 		p.page.Window().Refused(p.page, err)
@@ -40,7 +41,7 @@ func (p *Pane) typed(texts keyTexts) {
 		_, err := edit.Put(t, k)
 		return err
 	}) == nil {
-		p.picked = []float64{k.Time}
+		p.picked = map[int][]float64{p.lines.chosen: {k.Time}}
 	}
 }
 

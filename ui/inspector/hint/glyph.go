@@ -17,6 +17,7 @@ type Glyph struct {
 	run   func()
 	icon  fyne.Resource
 	over  bool
+	lit   bool
 }
 
 var (
@@ -33,6 +34,12 @@ func NewGlyph(icon fyne.Resource, words string, run func()) *Glyph {
 	g := &Glyph{Words: words, run: run, icon: icon}
 	g.ExtendBaseWidget(g)
 	return g
+}
+
+// Set changes the icon and the text. A lit one is drawn as what is on.
+func (g *Glyph) Set(icon fyne.Resource, words string, lit bool) {
+	g.icon, g.Words, g.lit = icon, words, lit
+	g.Refresh()
 }
 
 // Tapped implements fyne.Tappable.
@@ -86,7 +93,7 @@ func (r *glyphRenderer) Layout(size fyne.Size) {
 
 func (r *glyphRenderer) Refresh() {
 	tone := theme.ColorNamePlaceHolder
-	if r.g.over {
+	if r.g.over || r.g.lit {
 		tone = theme.ColorNamePrimary
 	}
 	r.image.Resource = theme.NewColoredResource(r.g.icon, tone)
