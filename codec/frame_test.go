@@ -159,7 +159,7 @@ func TestDepth(t *testing.T) {
 		}
 	}
 	b := nested(codec.MaxDepth+1, "\x00\x00\x00\x00")
-	if _, err := codec.Skip(b, 0, dialect.Godot46); err == nil || !strings.Contains(said(err), "more than 1024 values") {
+	if _, err := codec.Skip(b, 0, dialect.Godot46); err == nil || !strings.Contains(said(err), "more than 1024 deep") {
 		t.Errorf("too deep: %v", err)
 	}
 	// An empty array that lies 1024 deep is fine: there is nothing deeper.

@@ -235,7 +235,7 @@ func TestAppendRefuses(t *testing.T) {
 		{"godot2", "a[1]): Godot 2 has no type StringName", inside(variant.OfStringName("x"))},
 		{"godot3", "no type Vector2i", inside(variant.OfMath(variant.Vector2i, 1, 2))},
 		{"godot4.0", "no type PackedVector4Array", variant.Value{Type: variant.PackedVector4Array}},
-		{"godot4.6", "more than 1024 values", deep},
+		{"godot4.6", "more than 1024 deep", deep},
 		{"godot4.6", "2 components", inside(variant.OfMath(variant.Vector3, 1, 2))},
 		{"godot4.6", "not a 32-bit integer", inside(variant.OfMath(variant.Vector2i, 1.5, 2))},
 		{"godot4.6", "no binary form", inside(variant.Value{Type: variant.Object, Data: &variant.Resource{ID: "1"}})},

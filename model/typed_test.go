@@ -17,12 +17,12 @@ func TestTypedContainersKeepTheirType(t *testing.T) {
 	for _, c := range []struct{ was, set, want, failed, as string }{
 		{`Array[int]([1, 2])`, `[3, 4.0]`, `Array[int]([3, 4])`, "", `Array[int]([3, 4])`},
 		{`Array[float]([1.0])`, `[3]`, `Array[float]([3.0])`, "", `Array[float]([3.0])`},
-		{`Array[int]([1, 2])`, `[3, "a"]`, "", "element 1: only values of type int belong there, not String", `[3, "a"]`},
+		{`Array[int]([1, 2])`, `[3, "a"]`, "", "element 1: only values of type int are allowed there, not String", `[3, "a"]`},
 		{`Array[int]([1, 2])`, `Array[String](["a"])`, `Array[String](["a"])`, "", `Array[String](["a"])`},
 		{`Dictionary[String, int]({"a": 1})`, `{"b": 2}`, `Dictionary[String, int]({"b": 2})`, "", `Dictionary[String, int]({"b": 2})`},
 		{`Dictionary[StringName, int]({&"a": 1})`, `{"b": 2}`, `Dictionary[StringName, int]({&"b": 2})`, "", `Dictionary[StringName, int]({&"b": 2})`},
-		{`Dictionary[String, int]({"a": 1})`, `{"b": "c"}`, "", "entry 0: only values of type int belong there, not String", `{"b": "c"}`},
-		{`Dictionary[String, int]({"a": 1})`, `{5: 2}`, "", "key 0: only values of type String belong there, not int", `{5: 2}`},
+		{`Dictionary[String, int]({"a": 1})`, `{"b": "c"}`, "", "entry 0: only values of type int are allowed there, not String", `{"b": "c"}`},
+		{`Dictionary[String, int]({"a": 1})`, `{5: 2}`, "", "key 0: only values of type String are allowed there, not int", `{5: 2}`},
 	} {
 		text, err := kinds.Open([]byte(head+c.was+"\n"), model.Options{Dialect: "godot4.6"})
 		if err != nil {

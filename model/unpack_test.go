@@ -205,7 +205,7 @@ func fan(t testing.TB, levels, width int) []byte {
 	return content
 }
 
-// TestManyInside: a few bytes that hold a million documents in one another are gone through only so far, which is said once; a plain file
+// TestManyInside: a few bytes that hold a million deep are gone through only so far, which is said once; a plain file
 // with as many short ones is gone through, since it has the bytes for them.
 func TestManyInside(t *testing.T) {
 	ctx := context.Background()

@@ -142,7 +142,7 @@ func TestDepth(t *testing.T) {
 		t.Error(err)
 	}
 	for _, n := range []int{resource.MaxDepth + 1, 100_000} {
-		if err := readable(deep(n)); err == nil || !strings.Contains(said(err), "lie in one another") {
+		if err := readable(deep(n)); err == nil || !strings.Contains(said(err), "are nested more than") {
 			t.Errorf("%d levels: %v", n, err)
 		}
 	}

@@ -301,7 +301,7 @@ func missingTypes(from, to *dialect.Dialect) (list []variant.Type) {
 func TestLosses(t *testing.T) {
 	for _, c := range []struct{ from, to, text, want string }{
 		{"godot4.6", "godot3", `{&"a": 1}`, `[&"a"]: StringName becomes String`},
-		{"godot4.6", "godot3", `{"a": 1, &"a": 2}`, `[&"a"]: StringName becomes String; [&"a"]: its key becomes one that the dictionary has already`},
+		{"godot4.6", "godot3", `{"a": 1, &"a": 2}`, `[&"a"]: StringName becomes String; [&"a"]: its key becomes one that the dictionary already has`},
 		{"godot4.6", "godot3", `[Vector2i(1, 16777217)]`, `[0]: Vector2i becomes Array`},
 		{"godot4.6", "godot3", `PackedInt64Array(1, 2)`, `PackedInt64Array becomes PoolIntArray`},
 		{"godot4.6", "godot3", `PackedInt64Array(5000000000)`, `PackedInt64Array becomes Array`},
@@ -337,7 +337,7 @@ func TestBadJSON(t *testing.T) {
 		`{"savant": {}}`:                 `without "records"`,
 		`{"savant": {}, "records": [5]}`: "records[0]: the number 5 stands alone",
 		`{"savant": {}, "records": [[{"type":"Vector2","args":[1]}]]}`:                 "records[0][0].args: a Vector2 has 2 numbers, not 1",
-		`{"savant": {}, "records": [{"type":"PackedByteArray","args":[256]}]}`:         "line 1:62: records[0].args[0]: 256 is no whole number of a PackedByteArray",
+		`{"savant": {}, "records": [{"type":"PackedByteArray","args":[256]}]}`:         "line 1:62: records[0].args[0]: 256 is not a whole number for a PackedByteArray",
 		`{"savant": {}, "records": [{"type":"Dictionary","args":["s:a"]}]}`:            "a key without a value",
 		`{"savant": {"wrappers":[{"name":"gcpf-zstd","data":"AAAA"}]}, "records": []}`: "none",
 		`{"savant": {"wrappers":[{"name":"x"}]}, "records": []}`:                       `"x"`,

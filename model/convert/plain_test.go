@@ -31,7 +31,7 @@ func TestPlain(t *testing.T) {
 		{`&"sword"`, "", "\"sword\"\n", "StringName becomes string"},
 		{`NodePath("a/b:c")`, "", "\"a/b:c\"\n", "NodePath becomes string"},
 		{`{1: 2}`, "", "{\n\t\"1\": 2\n}\n", "[1]: its key, of type int, becomes a string"},
-		{`{1: 2, "1": 3}`, "", "{\n\t\"1\": 2,\n\t\"1\": 3\n}\n", "[1]: its key, of type int, becomes a string; [\"1\"]: its key becomes one that the dictionary has already"},
+		{`{1: 2, "1": 3}`, "", "{\n\t\"1\": 2,\n\t\"1\": 3\n}\n", "[1]: its key, of type int, becomes a string; [\"1\"]: its key becomes one that the dictionary already has"},
 		{`Array[int]([1])`, "", "[\n\t1\n]\n", "the array's type is lost: int"},
 		{`[nan, inf]`, "", "[\n\tnull,\n\t1e999\n]\n", "[0]: nan becomes null; [1]: inf becomes 1e999"},
 		{`"Vector2(1, 2)"`, "", "\"Vector2(1, 2)\"\n", ""},

@@ -22,8 +22,8 @@ var verdicts = []struct {
 	reads      string
 }{
 	{`{"a":1}`, "", `{"a":1}`},
-	{`{"a":1,}`, `6 #0: a comma behind the last element: Godot reads past it (3.2 to 4.6), most other programs refuse the file`, `{"a":1}`},
-	{`[1, [2 , ] ]`, `7 [1]: a comma behind the last element: Godot reads past it (3.2 to 4.6), most other programs refuse the file`, `[1,[2]]`},
+	{`{"a":1,}`, `6 #0: a comma after the last element: Godot reads past it (3.2 to 4.6), most other programs refuse the file`, `{"a":1}`},
+	{`[1, [2 , ] ]`, `7 [1]: a comma after the last element: Godot reads past it (3.2 to 4.6), most other programs refuse the file`, `[1,[2]]`},
 	{"{\"a\":1 // why\n}", `7 #0: a comment: Godot's JSON parser refuses the file because of it (3.2 to 4.6)`, ""},
 	{"/* why */ [1]", `0 : a comment: Godot's JSON parser refuses the file because of it (3.2 to 4.6)`, ""},
 	{`{"a" /*:*/ : 1}`, `5 a: a comment: Godot's JSON parser refuses the file because of it (3.2 to 4.6)`, ""},

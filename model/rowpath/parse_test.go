@@ -89,10 +89,10 @@ func TestParseErrors(t *testing.T) {
 	}{
 		{"#", 1, "number"},
 		{"#x", 1, "number"},
-		{"#1a", 2, "cannot stand here"},
+		{"#1a", 2, "is not allowed here"},
 		{"a..b", 2, "name is missing"},
 		{"a.", 2, "name is missing"},
-		{"a b", 1, "cannot stand here"},
+		{"a b", 1, "is not allowed here"},
 		{"a.3", 2, `["3"]`},
 		{"3", 0, "begins with a digit"},
 		{"a[", 1, `"]" is missing`},

@@ -75,9 +75,9 @@ var outlines = []struct{ name, src, want string }{
 	{"open string at the end", "[gd_scene format=3]\n[node name=\"A\"]\nx = 0\ny = \"1, 2\n\nz = 3\n",
 		"[gd_scene format=3]\n[node name=\"A\"] \"x\": 0; {\"y = \\\"1, 2\\n\\nz = 3\" string is not closed}\n"},
 	{"damaged tag", "[gd_scene format=3]\n[node name=\"A\" type]\nx = 0\n[node name=\"B\"]\nw = 4\n",
-		"[gd_scene format=3]\n[node] {\"[node name=\\\"A\\\" type]\\nx = 0\" no equals sign behind the attribute's name}\n[node name=\"B\"] \"w\": 4;\n"},
+		"[gd_scene format=3]\n[node] {\"[node name=\\\"A\\\" type]\\nx = 0\" no equals sign after the attribute's name}\n[node name=\"B\"] \"w\": 4;\n"},
 	{"garbage line", "[gd_scene format=3]\n[node name=\"A\"]\nhello\nx = 0\n}\ny = 1\n",
-		"[gd_scene format=3]\n[node name=\"A\"] \"x\": 0; \"y\": 1; {\"hello\" no equals sign behind the name} {\"}\" no equals sign behind the name}\n"},
+		"[gd_scene format=3]\n[node name=\"A\"] \"x\": 0; \"y\": 1; {\"hello\" no equals sign after the name} {\"}\" no equals sign after the name}\n"},
 	{"byte order mark", "\xef\xbb\xbf[gd_scene format=3]\n[node name=\"A\"]\n",
 		" {\"\\ufeff\" byte order mark, which Godot refuses}\n[gd_scene format=3]\n[node name=\"A\"]\n"},
 	{"other tags", "[br_scene format=3]\n[thing x=\"1\"]\ny = 1\n", "[br_scene format=3]\n[thing x=\"1\"] \"y\": 1;\n"},
@@ -289,7 +289,7 @@ func TestOddBytes(t *testing.T) {
 	}
 	want := []string{
 		"line 2, column 14: byte 0xff is not UTF-8",
-		"line 3, column 5: no value behind the equals sign",
+		"line 3, column 5: no value after the equals sign",
 		"line 5, column 1: NUL byte",
 		"line 6, column 1: NUL byte",
 	}

@@ -56,16 +56,16 @@ x = 1
 		name, want string // want is the refusal
 		do         func(f *File) (*Edit, error)
 	}{
-		{"rename", "node X/A has the unique name %A already", rename("B", "A")},
-		{"rename a unique node", "node X/A has the unique name %A already", rename("I", "A")},
-		{"rename to the name of an instance", "node I has the unique name %I already", rename("X/A", "I")},
+		{"rename", "node X/A already has the unique name %A", rename("B", "A")},
+		{"rename a unique node", "node X/A already has the unique name %A", rename("I", "A")},
+		{"rename to the name of an instance", "node I already has the unique name %I", rename("X/A", "I")},
 		{"rename to a name that is not unique", "", rename("X/A", "Free")},
 		{"rename a node that is not unique", "", rename("Plain", "I2")},
-		{"mark", "node X/A has the unique name %A already", mark("Plain/A", "true")},
+		{"mark", "node X/A already has the unique name %A", mark("Plain/A", "true")},
 		{"mark with false", "", mark("Plain/A", "false")},
 		{"mark with a free name", "", mark("Free", "true")},
 		{"mark a node of an instance", "", mark("I/A", "true")},
-		{"rename a property", "node X/A has the unique name %A already", becomesMark("Plain/A")},
+		{"rename a property", "node X/A already has the unique name %A", becomesMark("Plain/A")},
 		{"rename a property of a node with a free name", "", becomesMark("Free")},
 	} {
 		f := Open([]byte(scene))

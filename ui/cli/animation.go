@@ -225,7 +225,7 @@ func seconds(words ...string) (times []float64, err error) {
 	for _, word := range words {
 		t, err := strconv.ParseFloat(word, 64)
 		if err != nil || math.IsNaN(t) || math.IsInf(t, 0) {
-			return nil, fmt.Errorf("%q is no time: a number of seconds is needed", word)
+			return nil, fmt.Errorf("%q is not a time: a number of seconds is needed", word)
 		}
 		times = append(times, t)
 	}

@@ -130,7 +130,7 @@ func TestNarrowing(t *testing.T) {
 		}
 	}
 	say("decreased", "compares with an earlier version")
-	say("nonsense", "is no condition")
+	say("nonsense", "is not a condition")
 	say("is 500", "is 500: 1 left", "player.gold: int 500")
 	if err := os.WriteFile(path, after, 0o600); err != nil {
 		t.Fatal(err)
