@@ -142,40 +142,43 @@ func set(c *call) {
 
 // insert finds the place that the last step of the path names in its parent.
 func insert(c *call) {
-	c.edited(func(f *store.File) error {
-		if parent, name, ok, err := f.Doc.NewNode(c.arguments[1]); ok {
-			if err != nil {
-				return err
-			}
-			if strings.HasPrefix(c.arguments[2], "res://") {
-				_, err := f.Doc.AddInstance(parent, -1, name, c.arguments[2])
-				return err
-			}
-			_, err := f.Doc.AddNode(parent, -1, name, c.arguments[2])
-			return err
-		}
-		path, err := rowpath.Parse(c.arguments[1])
+	c.edited(func(f *store.File) error { return c.insertAt(f, c.arguments[1], c.arguments[2]) })
+}
+
+// insertAt adds what a literal says at the place of a path, or a node of a class.
+func (c *call) insertAt(f *store.File, at, text string) error {
+	if parent, name, ok, err := f.Doc.NewNode(at); ok {
 		if err != nil {
 			return err
 		}
-		parent, index, key, err := f.Doc.NewPlace(path)
-		if unread := (*model.PathError)(nil); err != nil && !errors.As(err, &unread) {
-			return &usageError{message.In(rowpath.Quote(path.Steps[len(path.Steps)-1].Text), err).Err()}
-		}
-		if err != nil {
+		if strings.HasPrefix(text, "res://") {
+			_, err := f.Doc.AddInstance(parent, -1, name, text)
 			return err
 		}
-		v, err := literal(f.Doc, parent, c.arguments[2])
-		if err != nil {
-			return err
-		}
-		if key != nil && index == f.Doc.Len(parent) && property.Is(f.Doc, parent) {
-			here := func() string { return f.Path }
-			return property.Insert(f.Doc, parent, key.Text, v, users.Around(here), users.ScriptsAround(c.ctx, here))
-		}
-		_, err = f.Doc.Insert(parent, index, key, v)
+		_, err := f.Doc.AddNode(parent, -1, name, text)
 		return err
-	})
+	}
+	path, err := rowpath.Parse(at)
+	if err != nil {
+		return err
+	}
+	parent, index, key, err := f.Doc.NewPlace(path)
+	if unread := (*model.PathError)(nil); err != nil && !errors.As(err, &unread) {
+		return &usageError{message.In(rowpath.Quote(path.Steps[len(path.Steps)-1].Text), err).Err()}
+	}
+	if err != nil {
+		return err
+	}
+	v, err := literal(f.Doc, parent, text)
+	if err != nil {
+		return err
+	}
+	if key != nil && index == f.Doc.Len(parent) && property.Is(f.Doc, parent) {
+		here := func() string { return f.Path }
+		return property.Insert(f.Doc, parent, key.Text, v, users.Around(here), users.ScriptsAround(c.ctx, here))
+	}
+	_, err = f.Doc.Insert(parent, index, key, v)
+	return err
 }
 
 func remove(c *call) {

@@ -113,7 +113,7 @@ func TestNothingActsOnTheTerminal(t *testing.T) {
 			{"versions", "list", file}, {"versions", "restore", file, hostile}, {"narrow", file, hostile}, {"narrow", file}, {"narrow", "--json", "--what", "everything", file, "is not 5"},
 			{"narrow", "--what", "texts", file, "is not 5", file, "contains a"},
 			{"merge", "--dry-run", file, file, file}, {"merge", "-o", "-", files["scene"], file, missing}, {"info", file}, {"info", "--json", file}, {"check", file}, {"check", "--json", file}, {"dump", file}, {"dump", "--format", "jsonl", file},
-			{"dump", "--format", "tree", file}, {"find", "--path", "**", file}, {"find", hostile, file}, {"find", "-i", "--json", ".", file}, {"get", "--json", file, `player`}, {"find", "--json", "--path", "**", file}, {"get", file, "[\"" + hostile + "\"]"},
+			{"dump", "--format", "tree", file}, {"find", "--path", "**", file}, {"find", hostile, file}, {"find", "-i", "--json", ".", file}, {"get", "--json", file, `player`}, {"gron", "--color", "always", "-u", file, files["noise"]}, {"gron", "-u", "--dry-run", file}, {"find", "--json", "--path", "**", file}, {"get", file, "[\"" + hostile + "\"]"},
 			{"get", file, `player["key` + hostile + `"]`}, {"get", file, `node["."].a`}, {"get", file, "section[\"s" + hostile + "\"].k"},
 			{"set", "--dry-run", file, "player.gold", hostile}, {"set", "--dry-run", file, `node["."].a`, `"` + "\u202e" + `"`}, {"set", "--type", hostile, file, "player.gold", "1"},
 			{"set", "--from", missing, file, "a"}, {"insert", "--dry-run", file, "player[-]", "1"}, {"insert", "--dry-run", file, hostile, "1"},
