@@ -497,6 +497,9 @@ var spoken = map[string]string{
 
 	"scene/gltf/write.go":                                           "text of a scene, for the machine",
 	"scene/tscn/check.go":                                           "faults of Savant and not of the file, for tests, which alone ask for them",
+	"model/project: [unnamed project]":                              "the engines' name of a folder",
+	"model/games: Library/Application Support":                      "a folder of macOS",
+	"model/games: Library/Application Support/Steam":                "a folder of macOS",
 	"model/internal/sparse: the scan was stopped":                   "a sign to the caller within the model, which answers with a message",
 	"model/internal/mapfile: the file cannot be mapped safely here": "a sign to the caller within the model, which then reads the file",
 }

@@ -10,7 +10,7 @@ import (
 // names are the words that stand for a file among a command's operands and among the values of options; notNames are the others.
 // A test sees to it that each is in one of the two.
 var (
-	names    = map[string]bool{"SCENE": true, "FILE": true, "IN": true, "OUT": true, "A": true, "B": true, "BASE": true, "OURS": true, "THEIRS": true, "PATCH": true, "LINES": true}
+	names    = map[string]bool{"SCENE": true, "FILE": true, "IN": true, "OUT": true, "A": true, "B": true, "BASE": true, "OURS": true, "THEIRS": true, "PATCH": true, "LINES": true, "FOLDER": true}
 	notNames = map[string]bool{"PATH": true, "LITERAL": true, "NAME": true, "TIME": true, "NEW": true, "TO": true, "COMMAND": true, "N": true, "T": true, "RE": true, "TEXT": true, "CLASS": true,
 		"EXPR": true, "PATTERN": true, "FORM": true, "D": true, "W": true, "HOW": true, "SIZE": true, "SIDE": true, "TRACK": true, "TARGET": true, "TYPE": true,
 		"VALUE": true, "SECONDS": true, "MODE": true, "ON": true, "E": true, "F": true, "X,Y": true, "WHAT": true, "CONDITION": true, "WHEN": true}

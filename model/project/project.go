@@ -1,4 +1,5 @@
-// Package project reads what the settings of a project name for its scenes: layers, input actions, languages.
+// Package project reads what the settings of a project say: the layers, input actions and languages that its scenes name, and where it keeps
+// its files.
 package project
 
 import (
@@ -19,6 +20,8 @@ type Settings struct {
 	layers  map[string]string // by "2d_physics/layer_1"
 	actions []string
 	locales []string
+
+	application application
 }
 
 // Read reads a project.godot. What it cannot read it leaves out.
@@ -30,6 +33,14 @@ func Read(src []byte) *Settings {
 		for _, p := range section.Properties {
 			name := section.Name(src, p)
 			switch section.Tag {
+			case "application":
+				if v, ok := value(section.Value(src, p)); ok {
+					s.application.read(name, v)
+				}
+			case "":
+				if v, ok := value(section.Value(src, p)); ok && name == "config_version" {
+					s.application.version = v.Bits
+				}
 			case "layer_names":
 				if v, ok := value(section.Value(src, p)); ok && v.Text != "" {
 					s.layers[name] = v.Text

@@ -197,7 +197,7 @@ func Commands() []*Command {
 		},
 		mergeRow(),
 		patchRow("make"), patchRow("apply"), patchRow("show"),
-		watchRow(), versionsRow("list"), versionsRow("restore"), narrowRow(),
+		savesRow(), watchRow(), versionsRow("list"), versionsRow("restore"), narrowRow(),
 		gitRow("install"), gitRow("uninstall"), gitRow("textconv"),
 		{
 			Name:  "dialects",
