@@ -4,6 +4,7 @@
 # make package          builds the Debian and RPM packages and a portable archive, in build/packages
 # make package-windows  builds the programs for Windows, zipped with what registers the types of files
 # make package-macos    builds Savant.app, on a Mac
+# make site             makes the manual a web site, in build/site
 # make install          installs from source below PREFIX (DESTDIR in front); make uninstall takes it away again
 
 GO      ?= go
@@ -20,7 +21,7 @@ STAMP   := -X savant/ui/cli.commit=$(subst $() ,,$(COMMIT)) -X savant/ui/cli.dat
 
 export STAMP GO
 
-.PHONY: run test build cli stage package package-windows package-macos install uninstall bench clean
+.PHONY: run test build cli stage package package-windows package-macos install uninstall bench site clean
 
 run: build
 	@.ci/show build/savant $(if $(FILE),"$(FILE)",$(SAMPLES))
@@ -63,6 +64,12 @@ test:
 bench:
 	@.ci/prepare build
 	@.ci/measure -o build/performance.md
+
+site:
+	@.ci/prepare build
+	@rm -rf build/site
+	@$(GO) run ./.ci/site build/site
+	@echo "savant: the site is in build/site; open build/site/index.html"
 
 clean:
 	rm -rf build
