@@ -22,12 +22,12 @@ func (p *Pane) trace() {
 	}
 	end := put(fyne.NewPos(p.lines.x(p.lines.length), rulerHeight/2))
 	start := put(fyne.NewPos(p.lines.x(0), rulerHeight/2))
-	text := fmt.Sprint(p.content.shown.name, p.time, p.lines.chosen, keys, start, end, p.content.revision)
+	text := fmt.Sprint(p.content.shown.name, p.time, p.lines.chosen, p.lines.keys, keys, start, end, p.content.revision)
 	if text == p.tracedAt {
 		return
 	}
 	p.tracedAt = text
-	w.Trace("animation", "name", p.content.shown.name, "at", p.time, "track", p.lines.chosen, "tracks", len(p.lines.lanes), "keys", keys, "start", start, "end", end)
+	w.Trace("animation", "name", p.content.shown.name, "at", p.time, "track", p.lines.chosen, "tracks", len(p.lines.lanes), "chosen", p.lines.keys.count(), "keys", keys, "start", start, "end", end)
 }
 
 // traceStage tells tests where bones and handles can be taken with the mouse, when that has changed.

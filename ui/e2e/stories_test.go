@@ -209,6 +209,45 @@ func TestJumpRetimedByKeyboard(t *testing.T) {
 	s.leave()
 }
 
+// TestTracksRetimed chooses the keys of two tracks, in a frame or with Ctrl+A and Shift+Down, and shifts them together.
+func TestTracksRetimed(t *testing.T) {
+	told(t, func(t *testing.T, by hand) {
+		file, original := copyOf(t, filepath.Join("..", "..", "assets", "samples", "player.tscn"))
+		s := start(t, file)
+		s.goTo("node.AnimationPlayer")
+		s.action("Animation")
+		seen := s.wait("animation", func(e event) bool { return e.text("name") == "idle" && len(keyPlaces(t, e)) == 3 })
+		several := func(e event) bool { return e["chosen"].(float64) > 3 }
+		if by == mouse {
+			at, end := seen["start"].([]any), seen["end"].([]any)
+			const ruler, lane = 26, 24
+			top := int(at[1].(float64)) + ruler/2
+			s.drag([2]int{int(at[0].(float64)) + 12, top + 4}, [2]int{int(end[0].(float64)) + 12, top + 2*lane - 4})
+			s.wait("animation", several)
+		} else {
+			s.key("ctrl+a", "shift+Down")
+			s.wait("animation", several)
+		}
+		s.action("Shift keys")
+		s.wait("dialog", named("animation-shift"))
+		s.key("ctrl+a")
+		s.write("0.1")
+		s.key("Return")
+		s.dirty()
+		s.looked()
+		s.saved()
+		onlyLines(t, string(original), string(read(t, file)), []string{"tracks/0/keys = ", "tracks/1/keys = "})
+		asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: "AnimationPlayer"}, file)
+		s.key("ctrl+z")
+		s.wait("dirty", nil)
+		s.saved()
+		if string(read(t, file)) != string(original) {
+			t.Error("one undo does not take all back")
+		}
+		s.leave()
+	})
+}
+
 // TestWaveKeyed makes an animation and keys a raised arm in it: turned by its ring, or pasted, mirrored, from a pose of another animation.
 func TestWaveKeyed(t *testing.T) {
 	told(t, func(t *testing.T, by hand) {
