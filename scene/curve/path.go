@@ -40,6 +40,64 @@ func ReadPath(v variant.Value) (knots []Knot, flat, ok bool) {
 	return knots, width == 2, true
 }
 
+// PathData is the reverse of ReadPath. like is the value before, or one without data; was tells for each knot which of like it is, -1 for a new one:
+// the tilts of a Curve3D go with their knots.
+func PathData(like variant.Value, flat bool, knots []Knot, was []int) variant.Value {
+	width, kind := 3, variant.PackedVector3Array
+	if flat {
+		width, kind = 2, variant.PackedVector2Array
+	}
+	var points []float64
+	for _, k := range knots {
+		for _, part := range [][3]float64{k.In, k.Out, k.At} {
+			points = append(points, part[:width]...)
+		}
+	}
+	d := &variant.Dict{}
+	if old, ok := like.Data.(*variant.Dict); ok {
+		copied := *old
+		copied.Entries = slices.Clone(old.Entries)
+		d = &copied
+	}
+	entry := func(name string) *variant.Value {
+		for i := range d.Entries {
+			if d.Entries[i].Key.Text == name {
+				return &d.Entries[i].Value
+			}
+		}
+		d.Entries = append(d.Entries, variant.Entry{Key: variant.OfString(name)})
+		return &d.Entries[len(d.Entries)-1].Value
+	}
+	at := entry("points")
+	*at = Packed(*at, kind, points)
+	if !flat {
+		at := entry("tilts")
+		old, tilts := Numbers(*at), make([]float64, len(knots))
+		for i, n := range was {
+			if n >= 0 && n < len(old) {
+				tilts[i] = old[n]
+			}
+		}
+		*at = Packed(*at, variant.PackedFloat32Array, tilts)
+	}
+	return variant.Value{Type: variant.Dictionary, Data: d}
+}
+
+// Packed is a packed array of numbers as wide as those of the one before, or of a type where there was none.
+func Packed(like variant.Value, usual variant.Type, numbers []float64) variant.Value {
+	if _, wide := like.Data.([]float64); wide {
+		return variant.Value{Type: like.Type, Data: numbers}
+	}
+	list := make([]float32, len(numbers))
+	for i, n := range numbers {
+		list[i] = float32(n)
+	}
+	if like.Type != variant.Nil {
+		usual = like.Type
+	}
+	return variant.Value{Type: usual, Data: list}
+}
+
 // Numbers are those of a packed array of numbers, vectors or colours, one after the other; nil for other values.
 func Numbers(v variant.Value) []float64 {
 	switch data := v.Data.(type) {

@@ -154,30 +154,15 @@ func (v *gradientView) put(amend bool, stops []curve.Stop) error {
 	}
 	var list []named
 	if !sameOffsets {
-		list = append(list, named{"offsets", packedLike(v.offsets, variant.PackedFloat32Array, offsets)})
+		list = append(list, named{"offsets", curve.Packed(v.offsets, variant.PackedFloat32Array, offsets)})
 	}
 	if !sameColors {
-		list = append(list, named{"colors", packedLike(v.colors, variant.PackedColorArray, colors)})
+		list = append(list, named{"colors", curve.Packed(v.colors, variant.PackedColorArray, colors)})
 	}
 	if len(list) == 0 {
 		return nil
 	}
 	return v.thing.put(amend, list...)
-}
-
-// packedLike is a packed array of numbers as wide as those of the one before, or of a type where there was none.
-func packedLike(like variant.Value, usual variant.Type, numbers []float64) variant.Value {
-	if _, wide := like.Data.([]float64); wide {
-		return variant.Value{Type: like.Type, Data: numbers}
-	}
-	list := make([]float32, len(numbers))
-	for i, n := range numbers {
-		list[i] = float32(n)
-	}
-	if like.Type != variant.Nil {
-		usual = like.Type
-	}
-	return variant.Value{Type: usual, Data: list}
 }
 
 // reverse turns the gradient round.

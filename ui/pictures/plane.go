@@ -20,6 +20,7 @@ type drawing struct {
 	marks   []place // points that can be selected
 	levers  []place // handles of the selected point, drawn as squares
 	line    []place // a click on it adds a point; nil means the line through the points
+	pieces  int     // of line between two points; 0 means that these do not part it alike
 	start   string  // the label of the first point, which is drawn as a square; "" for none
 	text    func(i int) string
 	empty   string // shown when there are no points

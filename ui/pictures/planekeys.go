@@ -95,11 +95,11 @@ func (p *plane) cancel() bool {
 
 func (p *plane) double(fyne.Position) {}
 
-// insert adds a point where the line was clicked, or the first point anywhere.
+// insert adds a point where the line was clicked, or one of the first two anywhere.
 func (p *plane) insert(pos fyne.Position) {
 	l := p.lens()
-	if len(p.shown.marks) == 0 {
-		p.edits.add(0, p.rounded(l.from(pos)))
+	if n := len(p.shown.marks); n < 2 {
+		p.edits.add(n, p.rounded(l.from(pos)))
 		return
 	}
 	line := p.shown.line
@@ -111,6 +111,9 @@ func (p *plane) insert(pos fyne.Position) {
 		if d := fromLine(pos, l.to(line[i-1]), l.to(line[i])); d < off {
 			best, off = i, d
 		}
+	}
+	if best > 0 && p.shown.pieces > 0 {
+		best = (best-1)/p.shown.pieces + 1
 	}
 	if len(p.shown.strokes) > 0 && p.shown.strokes[0].closed {
 		if n := len(p.shown.marks); fromLine(pos, l.to(p.shown.marks[n-1]), l.to(p.shown.marks[0])) < off {

@@ -24,7 +24,7 @@ type pointsView struct {
 	closed  bool
 
 	plane *plane
-	sides []*ink.Link
+	sides axisLinks
 	root  *fyne.Container
 }
 
@@ -33,9 +33,6 @@ const (
 	mostPoints = 1_000_000
 	thinned    = 20_000
 )
-
-// sides are the ways to look at vectors with three numbers, as indices of the axes that are shown: from above first.
-var sides = [][2]int{{0, 2}, {0, 1}, {2, 1}}
 
 func (e *Editor) points(r model.Row) view { return e.pointsOf(r, false) }
 
@@ -67,23 +64,14 @@ func (v *pointsView) object() fyne.CanvasObject { return v.root }
 func (v *pointsView) target() fyne.CanvasObject { return v.plane.surface }
 
 func (v *pointsView) links() []*ink.Link {
-	fit := link(words.Say("Fit"), func() {
-		v.plane.fit()
-		v.plane.Refresh()
-	})
-	if v.width < 3 {
-		return []*ink.Link{fit}
+	list := []*ink.Link{v.plane.fitLink()}
+	if v.width > 2 {
+		v.sides = newAxisLinks(v.look)
+		v.sides.mark(v.axes)
+		list = append(list, v.sides...)
 	}
-	list := []*ink.Link{fit}
-	v.sides = nil
-	for _, axes := range sides {
-		v.sides = append(v.sides, link(axisNames[axes[0]]+" "+axisNames[axes[1]], func() { v.look(axes) }))
-	}
-	v.mark()
-	return append(list, v.sides...)
+	return list
 }
-
-var axisNames = [4]string{"x", "y", "z", "w"}
 
 // use selects the element that is selected in the table.
 func (v *pointsView) use(i int) {
@@ -96,15 +84,8 @@ func (v *pointsView) use(i int) {
 // look shows vectors from another side.
 func (v *pointsView) look(axes [2]int) {
 	v.axes, v.plane.moved = axes, false
-	v.mark()
+	v.sides.mark(axes)
 	v.draw()
-}
-
-// mark highlights the link of the side that is shown.
-func (v *pointsView) mark() {
-	for i, l := range v.sides {
-		l.Color(map[bool]fyne.ThemeColorName{true: look.Accent, false: look.Muted}[sides[i] == v.axes])
-	}
 }
 
 func (v *pointsView) fill() bool {

@@ -7,15 +7,12 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
-	"savant/scene/curve"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
 )
 
 // outlines make the lines of a class of which the file has no list of points.
 var outlines = map[string]func(t thing) (list [][]place, closed bool){
-	"Curve2D": func(t thing) ([][]place, bool) { return t.way(0, 1), false },
-	"Curve3D": func(t thing) ([][]place, bool) { return t.way(0, 2), false },
 	"CircleShape2D": func(t thing) ([][]place, bool) {
 		return [][]place{arc(place{}, t.number("radius", 10), 0, 2)}, true
 	},
@@ -74,24 +71,7 @@ func arc(middle place, radius float64, from, halves int) (list []place) {
 	return list
 }
 
-// way is the line of a Curve2D or Curve3D, in two of its axes.
-func (t thing) way(x, y int) [][]place {
-	v, _ := t.value("_data")
-	knots, _, ok := curve.ReadPath(v)
-	if !ok || len(knots) > mostKnots {
-		return nil
-	}
-	var list []place
-	for _, p := range curve.Line(knots, 24) {
-		list = append(list, place{p[x], p[y]})
-	}
-	return [][]place{list}
-}
-
-// mostKnots is the largest number of points of a path that is drawn.
-const mostKnots = 20_000
-
-// shapeView shows the outline of a shape, or the line of a path.
+// shapeView shows the outline of a shape.
 type shapeView struct {
 	editor *Editor
 	row    model.Row

@@ -300,7 +300,7 @@ func TestShapes(t *testing.T) {
 		t.Errorf("the capsule reaches from %v to %v", low, high)
 	}
 	o.show(`sub_resource["way"]`)
-	if way := o.editor.shown.(*shapeView).plane.shown.strokes[0].places; len(way) != 25 || way[24] != (place{60, 60}) {
+	if way := o.editor.shown.(*pathView).plane.shown.strokes[0].places; len(way) != 25 || way[24] != (place{60, 60}) {
 		t.Errorf("%v", way)
 	}
 }
@@ -474,6 +474,82 @@ func TestSave(t *testing.T) {
 		r = o.doc.Child(r, 0)
 		if b = o.editor.boardOf(r); b == nil {
 			t.Error("the dictionary holds no pictures")
+		}
+	}
+}
+
+// TestPaths moves, bends, adds and removes the points of paths; the tilts of those in space stay with their points, and each edit is one step.
+func TestPaths(t *testing.T) {
+	o := open(t, "ways.tres", `[gd_resource type="Resource" load_steps=3 format=3]
+
+[sub_resource type="Curve2D" id="flat"]
+_data = {
+"points": PackedVector2Array(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 100, 0, 0, 0, 0, 0, 100, 100)
+}
+point_count = 3
+
+[sub_resource type="Curve3D" id="high"]
+_data = {
+"points": PackedVector3Array(0, 0, 0, 1, 2, 3, 0, 5, 0, -1, -2, -3, 0, 0, 0, 10, 6, 20),
+"tilts": PackedFloat32Array(0.25, 0.5)
+}
+point_count = 2
+
+[sub_resource type="Curve2D" id="empty"]
+
+[resource]
+`, "sub_resource.flat")
+	before := string(o.doc.Bytes())
+	for _, x := range []struct {
+		what, path string
+		do         func(v *pathView, l lens)
+		data       string
+		count      string
+	}{
+		{"drag a point", "flat", func(v *pathView, l lens) { drag(v.plane.surface, l.to(place{100, 0}), l.to(place{80, 20})) },
+			"PackedVector2Array(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 80, 20, 0, 0, 0, 0, 100, 100)", "3"},
+		{"make it round", "flat", func(v *pathView, _ lens) { v.round(1) },
+			"PackedVector2Array(0, 0, 0, 0, 0, 0, -16.666666, -16.666666, 16.666666, 16.666666, 100, 0, 0, 0, 0, 0, 100, 100)", "3"},
+		{"click the line", "flat", func(v *pathView, l lens) { drag(v.plane.surface, l.to(place{100, 40}), l.to(place{100, 40})) },
+			"PackedVector2Array(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 100, 0, 0, 0, 0, 0, 100, 40, 0, 0, 0, 0, 100, 100)", "4"},
+		{"drag a lever", "high", func(v *pathView, l lens) {
+			v.plane.choose(0)
+			drag(v.plane.surface, l.to(place{1, 3}), l.to(place{4, 2}))
+		}, "PackedVector3Array(0, 0, 0, 4, 2, 2, 0, 5, 0, -1, -2, -3, 0, 0, 0, 10, 6, 20), PackedFloat32Array(0.25, 0.5)", "2"},
+		{"make it a corner", "high", func(v *pathView, _ lens) { v.corner(1) },
+			"PackedVector3Array(0, 0, 0, 1, 2, 3, 0, 5, 0, 0, 0, 0, 0, 0, 0, 10, 6, 20), PackedFloat32Array(0.25, 0.5)", "2"},
+		{"remove the first", "high", func(v *pathView, _ lens) {
+			v.plane.choose(0)
+			v.plane.key(fyne.KeyDelete, false)
+		}, "PackedVector3Array(-1, -2, -3, 0, 0, 0, 10, 6, 20), PackedFloat32Array(0.5)", "1"},
+		{"the first point", "empty", func(v *pathView, _ lens) { v.add(0, place{3, 4}) }, "PackedVector2Array(0, 0, 0, 0, 3, 4)", ""},
+	} {
+		o.show("sub_resource." + x.path)
+		v, ok := o.editor.shown.(*pathView)
+		if !ok {
+			t.Fatalf("%s: %T is shown", x.what, o.editor.shown)
+		}
+		x.do(v, v.plane.lens())
+		var got []string
+		for _, name := range []string{"._data.points", "._data.tilts", ".point_count"} {
+			if r, err := o.doc.Find("sub_resource." + x.path + name); err == nil {
+				text, _ := o.doc.Text(r)
+				got = append(got, text)
+			}
+		}
+		want := x.data
+		if x.count != "" {
+			want += ", " + x.count
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("%s gives\n%s, not\n%s", x.what, strings.Join(got, ", "), want)
+		}
+		if n := len(o.doc.History()); n != 1 {
+			t.Errorf("%s: %d steps", x.what, n)
+		}
+		o.doc.Undo()
+		if string(o.doc.Bytes()) != before {
+			t.Fatalf("%s: undone, the file is another", x.what)
 		}
 	}
 }
