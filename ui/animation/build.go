@@ -55,6 +55,7 @@ func NewPane(page host.Page) *Pane {
 	p.table.OnTyped = p.typed
 	p.table.list.OnActivated = func(outline.Node) { p.table.focus(w.Canvas()) }
 	p.timelineUse()
+	p.stage.view.Several = true
 	p.stage.view.OnChanged = p.turned
 	p.stage.view.OnDrawn = p.traceStage
 	p.stage.view.OnKey = func(e *fyne.KeyEvent) bool { return p.key(e, modifiers()&fyne.KeyModifierShift != 0) }

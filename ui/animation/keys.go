@@ -253,13 +253,18 @@ func (p *Pane) scaleKeys() {
 	})
 }
 
-// setKey sets keys at the playhead: for the bones that were turned, or else for the value of the selected track.
+// setKey sets keys at the playhead: for the bones that were turned, or else for several that are selected, or else for the value of the selected
+// track.
 func (p *Pane) setKey() {
 	if !p.editable() {
 		return
 	}
 	if turned := p.stage.changed(); len(turned) > 0 {
 		p.keyPose(turned)
+		return
+	}
+	if several := p.stage.view.Chosen(); len(several) > 1 {
+		p.keyPose(several)
 		return
 	}
 	t := p.track()

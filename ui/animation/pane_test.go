@@ -353,3 +353,54 @@ func TestChoosingKeys(t *testing.T) {
 	l.TypedShortcut(&fyne.ShortcutSelectAll{})
 	want("all", l.inside(0, len(l.lanes), math.Inf(-1), math.Inf(1)))
 }
+
+// Several bones are chosen with Control: their poses are copied, and keyed at the playhead, as one step.
+func TestPosesOfSeveralBones(t *testing.T) {
+	w, page, p := shown(t)
+	view := p.stage.view
+	view.Resize(fyne.NewSize(700, 500))
+	view.Fit()
+	click := func(name string, with fyne.KeyModifier) {
+		t.Helper()
+		_, middle, ok := view.Place(p.stage.bone(name))
+		if !ok {
+			t.Fatalf("%s is not seen", name)
+		}
+		e := &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: middle}, Button: desktop.MouseButtonPrimary, Modifier: with}
+		view.MouseDown(e)
+		view.MouseUp(e)
+	}
+	names := func(list []int) (text string) {
+		for _, i := range list {
+			text += p.stage.posed.Bones[i].Name + " "
+		}
+		return text
+	}
+	click("LeftForeArm", 0)
+	click("RightForeArm", fyne.KeyModifierShortcutDefault)
+	click("LeftLeg", fyne.KeyModifierShortcutDefault)
+	click("LeftLeg", fyne.KeyModifierShortcutDefault)
+	if got := names(view.Chosen()); got != "LeftForeArm RightForeArm " {
+		t.Fatalf("%sare chosen", got)
+	}
+	w.Run(actionCopyPose)
+	if len(p.clip) != 2 {
+		t.Errorf("the copied pose is %v", p.clip)
+	}
+	tracks := len(p.animation().Tracks)
+	p.seek(0.4)
+	w.Run(actionSetKey)
+	settled(w, p)
+	if got := len(p.animation().Tracks); got != tracks+2 || len(page.Doc().History()) != 1 {
+		t.Errorf("%d tracks, not %d; %d steps", got, tracks+2, len(page.Doc().History()))
+	}
+	for _, name := range []string{":LeftForeArm", ":RightForeArm"} {
+		if keys := p.animation().Tracks[laneOfPath(t, p, name)].Keys; len(keys) != 1 || !animation.Near(keys[0].Time, 0.4) {
+			t.Errorf("%s has the keys %v", name, keys)
+		}
+	}
+	click("RightLeg", 0)
+	if got := names(view.Chosen()); got != "RightLeg " {
+		t.Errorf("after a click %sare chosen", got)
+	}
+}

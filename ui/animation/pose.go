@@ -111,10 +111,10 @@ func (p *Pane) turned(bone int, to model.Transform) {
 	p.seek(p.time)
 }
 
-// chosenBones returns the selected bone, or all bones if none is selected.
+// chosenBones returns the selected bones, or all bones if none is selected.
 func (p *Pane) chosenBones() (list []int) {
-	if b := p.stage.view.Selected(); b >= 0 {
-		return []int{b}
+	if list = p.stage.view.Chosen(); len(list) > 0 {
+		return list
 	}
 	for i := range p.stage.posed.Bones {
 		list = append(list, i)

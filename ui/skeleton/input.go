@@ -97,7 +97,12 @@ func (v *View) takeHandle(p point) bool {
 
 // choose makes a bone the selected one, and tells.
 func (v *View) choose(bone int) {
-	if bone < 0 || bone == v.selected {
+	if bone < 0 {
+		return
+	}
+	if bone == v.selected {
+		v.also = nil
+		v.redraw()
 		return
 	}
 	v.Select(bone)
@@ -109,7 +114,11 @@ func (v *View) choose(bone int) {
 // MouseUp chooses the bone that was pressed, or lets the handle go.
 func (v *View) MouseUp(e *desktop.MouseEvent) {
 	p := v.press
-	if e.Button == desktop.MouseButtonPrimary && !p.dragged && p.does != pulls {
+	switch {
+	case e.Button != desktop.MouseButtonPrimary || p.dragged || p.does == pulls:
+	case v.Several && e.Modifier&fyne.KeyModifierShortcutDefault != 0 && p.bone >= 0:
+		v.toggle(p.bone)
+	default:
 		v.choose(v.next(p))
 	}
 	v.letGo()

@@ -203,7 +203,7 @@ func (p *painter) bones() {
 func (p *painter) bodyInk(bone int, depth float64) pen {
 	v := p.view
 	switch {
-	case bone == v.selected:
+	case v.marked(bone):
 		return p.ink(look.Accent)
 	case bone == v.hover:
 		return p.ink(look.Text)
@@ -247,7 +247,7 @@ func (p *painter) limb(m limb, depth float64, plain bool) {
 		p.sheet.disc(b, 1.5, k)
 	}
 	joint := 2.4
-	if m.bone == p.view.selected {
+	if p.view.marked(m.bone) {
 		joint = 4
 	}
 	if _, _, seen := p.lens.project(m.from); seen {

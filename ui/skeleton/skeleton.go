@@ -6,6 +6,7 @@ package skeleton
 
 import (
 	"math"
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -27,6 +28,8 @@ type View struct {
 	Fixed func(bone int) bool
 	// OnKey is given every key first; what it reports as taken does nothing else.
 	OnKey func(e *fyne.KeyEvent) bool
+	// Several has Control choose more than one bone; Chosen tells them.
+	Several bool
 	// OnMenu is called on a right click, with the bone under the pointer, which is chosen then.
 	OnMenu func(bone int, at fyne.Position)
 	// OnDrawn is called when a picture was made, by the window's goroutine while it draws: nothing may be changed then.
@@ -45,8 +48,9 @@ type View struct {
 	why      string // shown when there is nothing to draw
 
 	camera   camera
-	moved    bool // the user has moved the camera since all was fitted in
-	selected int  // -1 none
+	moved    bool         // the user has moved the camera since all was fitted in
+	selected int          // -1 none
+	also     map[int]bool // bones that are chosen with it
 	hover    int
 	over     handle
 	pull     *pull
@@ -110,7 +114,7 @@ func (v *View) Set(a *model.Armature, why string) {
 		v.ghost = newRig(a)
 	}
 	if !same || v.selected >= v.count() {
-		v.selected, v.over = -1, handle{}
+		v.selected, v.also, v.over = -1, nil, handle{}
 	}
 	if !same {
 		v.others, v.way = nil, nil
@@ -189,13 +193,50 @@ func (v *View) Select(bone int) {
 	if bone == v.selected {
 		return
 	}
-	v.selected, v.over, v.pull = bone, handle{}, nil
+	v.selected, v.also, v.over, v.pull = bone, nil, handle{}, nil
 	v.pose()
 	v.redraw()
 }
 
 // Selected is the bone that is marked, -1 for none.
 func (v *View) Selected() int { return v.selected }
+
+// Chosen are the bones that are marked, in order.
+func (v *View) Chosen() (list []int) {
+	for i := range v.count() {
+		if v.marked(i) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+func (v *View) marked(bone int) bool { return bone == v.selected || v.also[bone] }
+
+// toggle marks a bone beside the others, or no more.
+func (v *View) toggle(bone int) {
+	all := v.Chosen()
+	on := !v.marked(bone)
+	if i := slices.Index(all, bone); i >= 0 {
+		all = slices.Delete(all, i, i+1)
+	}
+	switch {
+	case on:
+		v.selected = bone
+	case bone == v.selected && len(all) > 0:
+		v.selected = all[0]
+	case bone == v.selected:
+		v.selected = -1
+	}
+	v.also, v.over, v.pull = map[int]bool{}, handle{}, nil
+	for _, i := range all {
+		v.also[i] = true
+	}
+	v.redraw()
+	if on && v.OnSelected != nil {
+		v.OnSelected(bone)
+	}
+}
 
 // ShowRest shows and changes the rests of the bones, or else their poses.
 func (v *View) ShowRest(rest bool) {
