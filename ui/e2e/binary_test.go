@@ -74,16 +74,17 @@ func TestScriptInBinaryScene(t *testing.T) {
 	s.leave()
 }
 
-// TestImportedModel opens a scene in a project with an instance of a model, whose skeleton and bones come from what the engine has imported.
-func TestImportedModel(t *testing.T) {
+// imported makes a project with a level that has an instance of a model; what the engine has imported of that has a skeleton of two bones. It returns
+// the level's file.
+func imported(t *testing.T, level string) string {
+	t.Helper()
 	root := t.TempDir()
 	for name, text := range map[string]string{
 		"project.godot": "config_version=5\n",
 		"hero.glb":      "glTF\x02\x00\x00\x00",
 		"hero.glb.import": "[remap]\n\nimporter=\"scene\"\ntype=\"PackedScene\"\npath=\"res://.godot/imported/hero.glb-8a.scn\"\n\n" +
 			"[deps]\n\nsource_file=\"res://hero.glb\"\n",
-		"level.tscn": "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://hero.glb\" id=\"1\"]\n\n" +
-			"[node name=\"Level\" type=\"Node3D\"]\n\n[node name=\"Hero\" parent=\".\" instance=ExtResource(\"1\")]\n",
+		"level.tscn":           level,
 		".godot/imported/keep": "",
 	} {
 		file := filepath.Join(root, filepath.FromSlash(name))
@@ -99,7 +100,13 @@ func TestImportedModel(t *testing.T) {
 	binaryOf(t, filepath.Join(root, ".godot", "imported", "hero.glb-8a.scn"), "[gd_scene format=3]\n\n[node name=\"hero\" type=\"Node3D\"]\n\n"+
 		"[node name=\"Skeleton3D\" type=\"Skeleton3D\" parent=\".\"]\nbones/0/name = \"Hips\"\nbones/0/parent = -1"+strings.ReplaceAll(rest, "%", "0")+
 		"bones/1/name = \"Head\"\nbones/1/parent = 0"+strings.ReplaceAll(rest, "%", "1"))
-	s := start(t, filepath.Join(root, "level.tscn"))
+	return filepath.Join(root, "level.tscn")
+}
+
+// TestImportedModel shows the skeleton and the bones that an instance of a model brings along.
+func TestImportedModel(t *testing.T) {
+	s := start(t, imported(t, "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://hero.glb\" id=\"1\"]\n\n"+
+		"[node name=\"Level\" type=\"Node3D\"]\n\n[node name=\"Hero\" parent=\".\" instance=ExtResource(\"1\")]\n"))
 	s.goTo("node.Hero")
 	s.action("Bones in the whole window")
 	seen := s.wait("skeleton", func(e event) bool {
@@ -108,6 +115,55 @@ func TestImportedModel(t *testing.T) {
 	})
 	s.pick(seen, "Head")
 	s.picture()
+	s.leave()
+}
+
+const heroWaves = `[gd_scene format=3]
+
+[ext_resource type="PackedScene" path="res://hero.glb" id="1"]
+
+[sub_resource type="Animation" id="A"]
+length = 1.0
+tracks/0/type = "rotation_3d"
+tracks/0/imported = false
+tracks/0/enabled = true
+tracks/0/path = NodePath("Hero/Skeleton3D:Hips")
+tracks/0/interp = 1
+tracks/0/loop_wrap = true
+tracks/0/keys = PackedFloat32Array(0, 1, 0, 0, 0, 1)
+
+[sub_resource type="AnimationLibrary" id="L"]
+_data = {
+&"wave": SubResource("A")
+}
+
+[node name="Level" type="Node3D"]
+
+[node name="Hero" parent="." instance=ExtResource("1")]
+
+[node name="Player" type="AnimationPlayer" parent="."]
+libraries/ = SubResource("L")
+`
+
+// TestImportedPoseKeyed turns a bone of a model, whose rest is not in the scene, and keys that in an animation of the scene.
+func TestImportedPoseKeyed(t *testing.T) {
+	file := imported(t, heroWaves)
+	s := start(t, file)
+	s.goTo("node.Player")
+	s.action("Animation")
+	seen := s.wait("skeleton", func(e event) bool {
+		bones, _ := e["bones"].(map[string]any)
+		return bones["Hips"] != nil && bones["Head"] != nil
+	})
+	_, from, to := s.ring(s.pick(seen, "Head"))
+	s.drag(from, to)
+	s.action("Set a key at the playhead")
+	s.wait("animation", func(e event) bool { return e["tracks"] == 2.0 })
+	s.looked()
+	s.saved()
+	if text := string(read(t, file)); !strings.Contains(text, `tracks/1/path = NodePath("Hero/Skeleton3D:Head")`) || strings.Contains(text, "bones/") {
+		t.Errorf("the level has\n%s", text)
+	}
 	s.leave()
 }
 

@@ -458,3 +458,55 @@ func TestInstanceMadeLocal(t *testing.T) {
 		s.leave()
 	})
 }
+
+// TestSceneDropped drops a scene on a node from a file manager: an instance of it is made below that node.
+func TestSceneDropped(t *testing.T) {
+	root := project(t)
+	file := filepath.Join(root, "levels", "hall.tscn")
+	s := start(t, file)
+	at := s.place("node.Timer")
+	drop := []string{"--window", s.window, "--at", fmt.Sprintf("%d,%d", at[0], at[1]), filepath.Join(root, "levels", "door.tscn")}
+	if out, err := exec.Command(desktopTool(t, "drop-files"), drop...).CombinedOutput(); err != nil {
+		t.Fatalf("drop: %v\n%s", err, out)
+	}
+	s.dirty()
+	s.looked()
+	s.saved()
+	if text := string(read(t, file)); !strings.Contains(text, `parent="Timer" instance=ExtResource("1_d")`) {
+		t.Errorf("the hall has\n%s", text)
+	}
+	t.Setenv("ORACLE_PROJECT", root)
+	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `live "Timer/`}, file)
+	s.leave()
+}
+
+// TestNodesRenamed renames all nodes below another by a pattern, in one step; the connection follows.
+func TestNodesRenamed(t *testing.T) {
+	told(t, func(t *testing.T, by hand) {
+		root := project(t)
+		file := filepath.Join(root, "levels", "hall.tscn")
+		original := string(read(t, file))
+		s := start(t, file)
+		s.does(by, `node["."]`, "Rename several nodes")
+		s.wait("dialog", named("rename-many"))
+		s.key("Tab")
+		s.write("Part${COUNTER}")
+		s.key("Return")
+		s.wait("renamed-many", nil)
+		s.looked()
+		s.saved()
+		text := string(read(t, file))
+		for _, want := range []string{`[node name="Part1" parent="." instance=`, `[node name="Part2" type="StaticBody3D"`, `parent="Part2"`, `from="Part5" to="Part2"`} {
+			if !strings.Contains(text, want) {
+				t.Errorf("there is no %s in\n%s", want, text)
+			}
+		}
+		s.key("ctrl+z")
+		s.wait("dirty", nil)
+		s.saved()
+		if string(read(t, file)) != original {
+			t.Error("one undo does not take all back")
+		}
+		s.leave()
+	})
+}
