@@ -68,6 +68,7 @@ var arrows = map[string][]string{
 	"savant/model/nodes":                     {"savant/model", "savant/model/find", "savant/model/property", "savant/codec/variant"},
 	"savant/model/split":                     {"savant/model", "savant/model/bintext", "savant/model/transcode", "savant/model/users"},
 	"savant/model/naming":                    {"savant/model", "savant/model/label", "savant/codec/variant"},
+	"savant/model/blank":                     {"savant/codec/dialect", "savant/scene/class"},
 	"savant/model/gron":                      {"savant/model", "savant/model/rowpath", "savant/codec/variant"},
 	"savant/model/lines":                     {"savant/model", "savant/scene/tscn"},
 	"savant/model/kinds":                     {"savant/model", "savant/model/save", "savant/model/text", "savant/model/resource", "savant/model/json", "savant/model/raw", "savant/codec", "savant/codec/dialect", "savant/codec/variant", "savant/scene/literal"},

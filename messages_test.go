@@ -496,6 +496,7 @@ var spoken = map[string]string{
 	"model/convert: invalid ":                             "what the library says, of which a message is made",
 
 	"scene/gltf/write.go":                                           "text of a scene, for the machine",
+	"model/blank/blank.go":                                          "text of scenes and resources, for the machine",
 	"scene/tscn/check.go":                                           "faults of Savant and not of the file, for tests, which alone ask for them",
 	"model/project: [unnamed project]":                              "the engines' name of a folder",
 	"model/games: Library/Application Support":                      "a folder of macOS",

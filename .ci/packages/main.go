@@ -43,9 +43,9 @@ func fill(share string) error {
 	}
 	files := map[string][]byte{
 		"man/man1/savant.1.gz":                       page,
-		"bash-completion/completions/savant":         []byte(bash(cli.Commands())),
-		"zsh/site-functions/_savant":                 []byte(zsh(cli.Commands())),
-		"fish/vendor_completions.d/savant.fish":      []byte(fish(cli.Commands())),
+		"bash-completion/completions/savant":         []byte(cli.Completion("bash", cli.Commands())),
+		"zsh/site-functions/_savant":                 []byte(cli.Completion("zsh", cli.Commands())),
+		"fish/vendor_completions.d/savant.fish":      []byte(cli.Completion("fish", cli.Commands())),
 		"fish/vendor_completions.d/savant-cli.fish":  []byte("complete -c savant-cli -w savant\n"),
 		"icons/hicolor/scalable/apps/" + id + ".svg": assets.Icon,
 	}

@@ -71,7 +71,15 @@ func TestTable(t *testing.T) {
 		}
 		seen[c.Name] = true
 		options := map[string]bool{}
+		for _, word := range operands(c) {
+			if fileWords[word] == notFiles[word] {
+				t.Errorf("%s: is %s a file?", c.Name, word)
+			}
+		}
 		for _, o := range c.Options {
+			if o.Value != "" && fileWords[o.Value] == notFiles[o.Value] {
+				t.Errorf("%s of %s: is %s a file?", o.Spelling(), c.Name, o.Value)
+			}
 			if options[o.Name] || o.Help == "" || o.Choices != nil && o.Value == "" {
 				t.Errorf("%s: %+v", c.Name, o)
 			}

@@ -113,9 +113,6 @@ func WindowOptions() []Option {
 	}
 }
 
-// HelpOption is the option that every command takes.
-func HelpOption() Option { return help }
-
 func options(lists ...[]Option) []Option {
 	var all []Option
 	for _, l := range lists {

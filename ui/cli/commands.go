@@ -185,19 +185,14 @@ func Commands() []*Command {
 				"begins with + for what B has more, - for what it has not, ~ for what has changed and > for what has moved. The exit " +
 				"status is 1 if anything differs. --dialect and the key are for both files. Of two folders the files of the same name are compared, and the " +
 				"others named. On a terminal a long list is shown by $PAGER, which is less if it is not set.",
-			Options: options([]Option{
-				{Name: "brief", Letter: "q", Help: "only say which files differ"},
-				{Name: "stat", Help: "only count for each file what was added, removed, changed and moved"},
-				{Name: "json", Help: "one JSON object on one line for each difference: op, path, from, old, new"},
-				colouring,
-				{Name: "no-pager", Help: "print on the terminal as into a file"},
-			}, common),
+			Options:  options(comparingOptions, common),
 			Examples: []string{"savant diff before.sav after.sav", "savant diff --stat backup/ saves/", "savant diff --json slot_1.sav slot_1.json"},
 			run:      diffCommand,
 		},
 		mergeRow(),
 		patchRow("make"), patchRow("apply"), patchRow("show"),
-		savesRow(), watchRow(), versionsRow("list"), versionsRow("restore"), narrowRow(),
+		savesRow(), watchRow(),
+	}, keepingRows(versions), []*Command{narrowRow()}, keepingRows(backups), newRows(), bonesRows(), []*Command{
 		gitRow("install"), gitRow("uninstall"), gitRow("textconv"),
 		{
 			Name:  "dialects",
@@ -207,6 +202,7 @@ func Commands() []*Command {
 			Examples: []string{"savant dialects"},
 			run:      dialects,
 		},
+		completionRow(),
 		{
 			Name: "help", Operands: "[COMMAND]", Most: 2,
 			Short: "say how the program, or one command, is used",

@@ -43,20 +43,34 @@ var signs = map[diff.Op]span{diff.Added: {green, "+"}, diff.Removed: {red, "-"},
 type comparing struct {
 	*call
 	options model.Options
-	folders bool // names of files are told with what differs in them
+	folders bool // each difference has the name of its file in front
 }
 
-func diffCommand(c *call) {
+// comparingOptions are those of commands that print differences.
+var comparingOptions = []Option{
+	{Name: "brief", Letter: "q", Help: "only say which files differ"},
+	{Name: "stat", Help: "only count for each file what was added, removed, changed and moved"},
+	{Name: "json", Help: "one JSON object on one line for each difference: op, path, from, old, new"},
+	colouring,
+	{Name: "no-pager", Help: "print on the terminal as into a file"},
+}
+
+// comparing reads the options of a command that prints differences. Errors are reported and give false.
+func (c *call) comparing() (comparing, bool) {
 	if c.has("brief") && (c.has("stat") || c.has("json")) {
 		c.message(c.command.Name, "-q only names files: neither --stat nor --json goes with it")
 		c.worse(Usage)
-		return
+		return comparing{}, false
 	}
 	o, ok := c.openOptions()
+	return comparing{call: c, options: o}, ok
+}
+
+func diffCommand(c *call) {
+	d, ok := c.comparing()
 	if !ok {
 		return
 	}
-	d := comparing{call: c, options: o}
 	a, b := c.arguments[0], c.arguments[1]
 	switch inA, inB := isFolder(a), isFolder(b); {
 	case inA && inB:
@@ -80,7 +94,7 @@ func isFolder(name string) bool {
 	return name != standard && err == nil && info.IsDir()
 }
 
-// within compares the files of two folders that have the same name there, and tells those that only one of them has.
+// within compares the files of two folders that have the same name there, and lists those that only one of them has.
 func (d *comparing) within(a, b string) {
 	a, b = store.Clean(a), store.Clean(b)
 	inA, inB := d.names(a), d.names(b)
@@ -123,7 +137,7 @@ func (d *comparing) names(folder string) map[string]bool {
 	return list
 }
 
-// only tells a file that only one folder has.
+// only prints the name of a file that only one folder has.
 func (d *comparing) only(name string, op diff.Op, folder string) {
 	d.worse(Problems)
 	switch {

@@ -72,6 +72,18 @@ func nothingCalled(commands []*Command, args []string, what string) string {
 	return fmt.Sprintf(`%s: %s; "savant help" lists the commands`, word, what)
 }
 
+// didYouMean is what to add to a message about a word that is none of a list: the one that is nearest, if one is near.
+func didYouMean(word string, list []string) string {
+	candidates := map[string]string{}
+	for _, w := range list {
+		candidates[w] = w
+	}
+	if meant := nearest(word, candidates); meant != "" {
+		return "; did you mean " + meant + "?"
+	}
+	return ""
+}
+
 const longestWord = 30 // that is compared with others
 
 // nearest returns what is meant by the spelling that a word is nearest to, "" if none is near. Of spellings that are equally near
@@ -83,11 +95,12 @@ func nearest(word string, candidates map[string]string) string {
 	best, least := "", 4*(1+len(word)/3) // one mistake in three letters
 	word = strings.ToLower(word)
 	for spelling, meant := range candidates {
-		far := 4 * distance(word, spelling)
-		if len(word) >= 3 && strings.HasPrefix(spelling, word) {
+		small := strings.ToLower(spelling)
+		far := 4 * distance(word, small)
+		if len(word) >= 3 && strings.HasPrefix(small, word) {
 			far = 1 // a word that is not finished
 		}
-		if spelling[0] != word[0] {
+		if small[0] != word[0] {
 			far++
 		}
 		if far < least || far == least && best != "" && meant < best {

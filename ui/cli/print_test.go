@@ -97,7 +97,7 @@ func TestNothingActsOnTheTerminal(t *testing.T) {
 		all = append(all, files[what])
 	}
 	missing := filepath.Join(dir, "\x1b\u009b\u202emissing")
-	lines := [][]string{{hostile}, {"dialects"}, {"--" + hostile}, {"help", hostile}, {"git", hostile}, {"info", "--" + hostile, "x"}, {"dump", "--format", hostile, "x"},
+	lines := [][]string{{hostile}, {"dialects"}, {"--" + hostile}, {"help", hostile}, {"git", hostile}, {"completion", hostile}, {"info", "--" + hostile, "x"}, {"dump", "--format", hostile, "x"},
 		{"info", "--dialect", hostile, "x"}, {"diff", files["save"], files["other"]}, {"diff", "--json", files["save"], files["other"]},
 		{"diff", files["scene"], files["config"]}, {"diff", "--color", "never", "--stat", dir, filepath.Dir(dir)}, {"diff", "-q", files["save"], files["other"]},
 		{"diff", "--json", dir, t.TempDir()}, {"diff", dir, t.TempDir()}, {"find", files["save"]}, {"find", hostile}, {"find", "-l", ".", dir}, {"find", "-c", ".", dir}, {"convert", files["save"], missing + ".json"}, {"convert", "--json", files["save"], missing + "2.json"},
@@ -111,7 +111,10 @@ func TestNothingActsOnTheTerminal(t *testing.T) {
 	for _, file := range append(all, missing) {
 		lines = append(lines, [][]string{
 			{"patch", "apply", "--dry-run", files["patch"], file}, {"patch", "apply", "--dry-run", "--json", "--partial", files["patch"], file}, {"patch", "make", file, files["save"]},
-			{"versions", "list", file}, {"versions", "restore", file, hostile}, {"narrow", file, hostile}, {"narrow", file}, {"narrow", "--json", "--what", "everything", file, "is not 5"},
+			{"versions", "list", file}, {"versions", "restore", file, hostile}, {"versions", "diff", file}, {"backups", "list", file}, {"backups", "list", "--json", file},
+			{"backups", "restore", file, hostile}, {"backups", "diff", file, hostile}, {"bones", "list", file}, {"bones", "list", "--json", file}, {"bones", "pose", "--reset", file, hostile},
+			{"bones", "pose", "--scale", hostile, file, "x"}, {"bones", "rest", file, hostile, hostile}, {"bones", "rename", file, hostile, hostile}, {"bones", "parent", file, hostile, hostile},
+			{"bones", "mirror", file, hostile}, {"new", "save", file, hostile}, {"new", "scene", file, hostile}, {"new", "resource", file, hostile}, {"narrow", file, hostile}, {"narrow", file}, {"narrow", "--json", "--what", "everything", file, "is not 5"},
 			{"narrow", "--what", "texts", file, "is not 5", file, "contains a"},
 			{"merge", "--dry-run", file, file, file}, {"merge", "-o", "-", files["scene"], file, missing}, {"info", file}, {"info", "--json", file}, {"check", file}, {"check", "--json", file}, {"dump", file}, {"dump", "--format", "jsonl", file},
 			{"dump", "--format", "tree", file}, {"find", "--path", "**", file}, {"find", hostile, file}, {"find", "-i", "--json", ".", file}, {"get", "--json", file, `player`}, {"gron", "--color", "always", "-u", file, files["noise"]}, {"gron", "-u", "--dry-run", file}, {"find", "--json", "--path", "**", file}, {"get", file, "[\"" + hostile + "\"]"},

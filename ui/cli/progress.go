@@ -44,7 +44,7 @@ func (m *meter) show(text string) {
 	m.last = now
 	letters := []rune(oneLine(text))
 	if over := len(letters) - widest; over > 0 {
-		letters = append([]rune("..."), letters[over+3:]...) // the end of a name tells more
+		letters = append([]rune("..."), letters[over+3:]...) // names differ at their ends
 	}
 	m.erase()
 	fmt.Fprint(m.w, string(letters))

@@ -17,7 +17,7 @@ func isTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// colour is what a piece of a line is shown in, as a terminal is told it (SGR); "" is as the terminal has it.
+// colour is what a piece of a line is shown in, as a code for terminals (SGR); "" is as the terminal has it.
 type colour string
 
 const (
@@ -34,7 +34,7 @@ type span struct {
 	text   string
 }
 
-// choose decides on colours: when is the value of --color. What NO_COLOR asks for is told at no-color.org.
+// choose decides on colours: when is the value of --color. See no-color.org.
 func (p *printer) choose(when string) {
 	switch when {
 	case "always":

@@ -1,31 +1,65 @@
-package main
+package cli
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
-
-	"savant/ui/cli"
 )
 
-// names are the words that stand for a file among a command's operands and among the values of options; notNames are the others.
+// completions are the makers of what shells complete command lines by.
+var completions = map[string]func([]*Command) string{"bash": bash, "zsh": zsh, "fish": fish}
+
+// Shells lists the shells for which there is a Completion.
+func Shells() []string { return slices.Sorted(maps.Keys(completions)) }
+
+// Completion is what a shell completes command lines by: "" for one that is not of Shells.
+func Completion(shell string, commands []*Command) string {
+	if make := completions[shell]; make != nil {
+		return make(commands)
+	}
+	return ""
+}
+
+// completionRow is the row of the command in the table.
+func completionRow() *Command {
+	return &Command{
+		Name: "completion", Operands: "SHELL", Least: 1, Most: 1,
+		Short: "print what a shell completes command lines by: bash, zsh or fish",
+		Long: "The packages install it. For bash: savant completion bash >~/.local/share/bash-completion/completions/savant; for fish: savant completion fish " +
+			">~/.config/fish/completions/savant.fish; for zsh: savant completion zsh >_savant, in a folder of $fpath.",
+		Examples: []string{"savant completion bash"},
+		run: func(c *call) {
+			text := Completion(c.arguments[0], c.commands)
+			if text == "" {
+				c.message("completion", fmt.Sprintf("%s: there is none for this shell; there are %s", c.arguments[0], strings.Join(Shells(), ", ")))
+				c.worse(Usage)
+				return
+			}
+			c.out.exact().Write([]byte(text))
+		},
+	}
+}
+
+// fileWords are the words that stand for a file among a command's operands and among the values of options; notFiles are the others.
 // A test sees to it that each is in one of the two.
 var (
-	names    = map[string]bool{"SCENE": true, "FILE": true, "IN": true, "OUT": true, "A": true, "B": true, "BASE": true, "OURS": true, "THEIRS": true, "PATCH": true, "LINES": true, "FOLDER": true}
-	notNames = map[string]bool{"PATH": true, "LITERAL": true, "NAME": true, "TIME": true, "NEW": true, "TO": true, "COMMAND": true, "N": true, "T": true, "RE": true, "TEXT": true, "CLASS": true,
+	fileWords = map[string]bool{"SCENE": true, "FILE": true, "IN": true, "OUT": true, "A": true, "B": true, "BASE": true, "OURS": true, "THEIRS": true, "PATCH": true, "LINES": true, "FOLDER": true}
+	notFiles  = map[string]bool{"PATH": true, "LITERAL": true, "NAME": true, "TIME": true, "NEW": true, "TO": true, "COMMAND": true, "N": true, "T": true, "RE": true, "TEXT": true, "CLASS": true,
 		"EXPR": true, "PATTERN": true, "FORM": true, "D": true, "W": true, "HOW": true, "SIZE": true, "SIDE": true, "TRACK": true, "TARGET": true, "TYPE": true,
-		"VALUE": true, "SECONDS": true, "MODE": true, "ON": true, "E": true, "F": true, "X,Y": true, "WHAT": true, "CONDITION": true, "WHEN": true}
+		"VALUE": true, "SECONDS": true, "MODE": true, "ON": true, "E": true, "F": true, "X,Y": true, "WHAT": true, "CONDITION": true, "WHEN": true, "BONE": true, "PARENT": true, "TRANSFORM": true, "X,Y,Z": true, "SHELL": true}
 )
 
 // operands are the words behind a command's options, without brackets and dots.
-func operands(c *cli.Command) []string {
+func operands(c *Command) []string {
 	return strings.Fields(strings.NewReplacer("[", "", "]", "", "...", "").Replace(c.Operands))
 }
 
-// listed are the operands that are files: how many may be, -1 for any number.
-func listed(c *cli.Command) int {
+// filesTaken is how many of the operands that are files: how many may be, -1 for any number.
+func filesTaken(c *Command) int {
 	n := 0
 	for _, word := range operands(c) {
-		if names[word] {
+		if fileWords[word] {
 			n++
 		}
 	}
@@ -35,17 +69,20 @@ func listed(c *cli.Command) int {
 	return n
 }
 
-// flags are the options of a command as people type them, and help, which all have.
-func flags(c *cli.Command) []string {
+// withHelp are the options of a command, and help, which all have.
+func withHelp(c *Command) []Option { return append(slices.Clone(c.Options), help) }
+
+// flags are the options of a command as people type them.
+func flags(c *Command) []string {
 	var all []string
-	for _, o := range append(c.Options, cli.HelpOption()) {
+	for _, o := range withHelp(c) {
 		all = append(all, o.Words()...)
 	}
 	return all
 }
 
 // bash is the completion for bash. It needs nothing but bash.
-func bash(commands []*cli.Command) string {
+func bash(commands []*Command) string {
 	var b strings.Builder
 	b.WriteString(`# Completion of savant and savant-cli for bash; made from the table of commands.
 
@@ -59,7 +96,7 @@ _savant_value() {
 				continue
 			}
 			may := "@any"
-			if names[o.Value] {
+			if fileWords[o.Value] {
 				may = "@files"
 			}
 			if v := o.Values(); v != nil {
@@ -88,7 +125,7 @@ _savant_files() {
   case $1 in
 `)
 	for _, c := range commands {
-		fmt.Fprintf(&b, "    '%s') echo %d ;;\n", c.Name, listed(c))
+		fmt.Fprintf(&b, "    '%s') echo %d ;;\n", c.Name, filesTaken(c))
 	}
 	b.WriteString("  esac\n}\n\n")
 	fmt.Fprintf(&b, "_savant_commands='%s'\n", strings.Join(firstWords(commands), " "))
@@ -98,7 +135,7 @@ _savant_files() {
 		}
 	}
 	var window []string
-	for _, o := range cli.WindowOptions() {
+	for _, o := range WindowOptions() {
 		window = append(window, o.Words()...)
 	}
 	fmt.Fprintf(&b, "_savant_window='%s'\n", strings.Join(window, " "))
@@ -107,7 +144,7 @@ _savant_files() {
 }
 
 // firstWords are the first words of the commands, each once.
-func firstWords(commands []*cli.Command) []string {
+func firstWords(commands []*Command) []string {
 	var words []string
 	for _, c := range commands {
 		word, _, _ := strings.Cut(c.Name, " ")
@@ -119,7 +156,7 @@ func firstWords(commands []*cli.Command) []string {
 }
 
 // secondWords are the words that make a command together with the first.
-func secondWords(commands []*cli.Command, first string) []string {
+func secondWords(commands []*Command, first string) []string {
 	var words []string
 	for _, c := range commands {
 		if word, second, two := strings.Cut(c.Name, " "); two && word == first {

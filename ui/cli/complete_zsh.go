@@ -1,14 +1,12 @@
-package main
+package cli
 
 import (
 	"fmt"
 	"strings"
-
-	"savant/ui/cli"
 )
 
 // zsh is the completion for zsh.
-func zsh(commands []*cli.Command) string {
+func zsh(commands []*Command) string {
 	var b strings.Builder
 	b.WriteString("#compdef savant savant-cli\n# Completion for zsh; made from the table of commands.\n\n_savant() {\n" +
 		"  local -a commands\n  local context state state_descr line\n  typeset -A opt_args\n  commands=(\n")
@@ -16,7 +14,7 @@ func zsh(commands []*cli.Command) string {
 		fmt.Fprintf(&b, "    %s\n", zshQuote(strings.ReplaceAll(word, ":", `\:`)+":"+zshShort(commands, word)))
 	}
 	b.WriteString("  )\n  if (( CURRENT == 2 )); then\n    if [[ $words[2] == -* ]]; then\n      _values option")
-	for _, o := range cli.WindowOptions() {
+	for _, o := range WindowOptions() {
 		fmt.Fprintf(&b, " %s", zshQuote(o.Spelling()+"["+zshText(o.Help)+"]"))
 	}
 	b.WriteString("\n      return\n    fi\n    _describe -t commands command commands\n" +
@@ -25,7 +23,7 @@ func zsh(commands []*cli.Command) string {
 	for _, word := range firstWords(commands) {
 		seconds := secondWords(commands, word)
 		if len(seconds) == 0 {
-			fmt.Fprintf(&b, "    %s)\n      %s ;;\n", word, zshArguments(commandOf(commands, word)))
+			fmt.Fprintf(&b, "    %s)\n      %s ;;\n", word, zshArguments(commands, commandOf(commands, word)))
 			continue
 		}
 		fmt.Fprintf(&b, "    %s)\n      if (( CURRENT == 2 )); then\n        local -a seconds=(", word)
@@ -35,7 +33,7 @@ func zsh(commands []*cli.Command) string {
 		b.WriteString(" )\n        _describe -t commands command seconds\n        return\n      fi\n" +
 			"      command=$words[2]\n      shift words\n      (( CURRENT-- ))\n      case $command in\n")
 		for _, second := range seconds {
-			fmt.Fprintf(&b, "        %s)\n          %s ;;\n", second, zshArguments(commandOf(commands, word+" "+second)))
+			fmt.Fprintf(&b, "        %s)\n          %s ;;\n", second, zshArguments(commands, commandOf(commands, word+" "+second)))
 		}
 		b.WriteString("      esac ;;\n")
 	}
@@ -44,7 +42,7 @@ func zsh(commands []*cli.Command) string {
 }
 
 // commandOf returns the command of a name.
-func commandOf(commands []*cli.Command, name string) *cli.Command {
+func commandOf(commands []*Command, name string) *Command {
 	for _, c := range commands {
 		if c.Name == name {
 			return c
@@ -54,7 +52,7 @@ func commandOf(commands []*cli.Command, name string) *cli.Command {
 }
 
 // zshShort says what a first word does; of a family what its first member does.
-func zshShort(commands []*cli.Command, word string) string {
+func zshShort(commands []*Command, word string) string {
 	for _, c := range commands {
 		if c.Name == word || strings.HasPrefix(c.Name, word+" ") {
 			return c.Short
@@ -64,15 +62,15 @@ func zshShort(commands []*cli.Command, word string) string {
 }
 
 // zshArguments is the call that completes one command's options and operands. -S: behind "--" nothing is an option.
-func zshArguments(c *cli.Command) string {
+func zshArguments(commands []*Command, c *Command) string {
 	parts := []string{"_arguments -S"}
-	for _, o := range append(c.Options, cli.HelpOption()) {
+	for _, o := range withHelp(c) {
 		what := ""
 		switch v := o.Values(); {
 		case o.Value == "":
 		case v != nil:
 			what = ":" + o.Value + ":(" + strings.Join(v, " ") + ")"
-		case names[o.Value]:
+		case fileWords[o.Value]:
 			what = ":" + o.Value + ":_files"
 		default:
 			what = ":" + o.Value + ": "
@@ -85,12 +83,12 @@ func zshArguments(c *cli.Command) string {
 		}
 	}
 	if c.Name == "help" {
-		parts = append(parts, "'*:command:("+strings.Join(allWords(), " ")+")'")
+		parts = append(parts, "'*:command:("+strings.Join(allWords(commands), " ")+")'")
 	}
 	words := operands(c)
 	for i, word := range words {
 		what := " "
-		if names[word] || strings.Contains(c.Operands, "["+word+"] FILE") { // what may be left out may be a file
+		if fileWords[word] || strings.Contains(c.Operands, "["+word+"] FILE") { // what may be left out may be a file
 			what = "_files"
 		}
 		place := fmt.Sprint(i + 1)
@@ -105,10 +103,10 @@ func zshArguments(c *cli.Command) string {
 }
 
 // allWords are the words that help takes.
-func allWords() []string {
-	words := firstWords(cli.Commands())
-	for _, first := range firstWords(cli.Commands()) {
-		words = append(words, secondWords(cli.Commands(), first)...)
+func allWords(commands []*Command) []string {
+	words := firstWords(commands)
+	for _, first := range firstWords(commands) {
+		words = append(words, secondWords(commands, first)...)
 	}
 	return words
 }

@@ -1,14 +1,12 @@
-package main
+package cli
 
 import (
 	"fmt"
 	"strings"
-
-	"savant/ui/cli"
 )
 
 // fish is the completion for fish.
-func fish(commands []*cli.Command) string {
+func fish(commands []*Command) string {
 	var b strings.Builder
 	b.WriteString(`# Completion for fish; made from the table of commands.
 
@@ -28,7 +26,7 @@ end
 	for _, word := range firstWords(commands) {
 		fmt.Fprintf(&b, "complete -c savant -n __savant_begins -a %s -d %s\n", word, fishQuote(zshShort(commands, word)))
 	}
-	for _, o := range cli.WindowOptions() {
+	for _, o := range WindowOptions() {
 		fmt.Fprintf(&b, "complete -c savant -n __savant_begins %s -d %s\n", fishName(o), fishQuote(o.Help))
 	}
 	for _, c := range commands {
@@ -38,19 +36,19 @@ end
 			fmt.Fprintf(&b, "complete -c savant -f -n %s -a %s -d %s\n",
 				fishQuote("__savant_is "+first+"; and test (count (commandline -opc)) -eq 2"), second, fishQuote(c.Short))
 		}
-		if listed(c) == 0 {
+		if filesTaken(c) == 0 {
 			fmt.Fprintf(&b, "complete -c savant -f -n %s\n", is)
 		}
 		if c.Name == "help" {
-			fmt.Fprintf(&b, "complete -c savant -f -n %s -a %s\n", is, fishQuote(strings.Join(allWords(), " ")))
+			fmt.Fprintf(&b, "complete -c savant -f -n %s -a %s\n", is, fishQuote(strings.Join(allWords(commands), " ")))
 		}
-		for _, o := range append(c.Options, cli.HelpOption()) {
+		for _, o := range withHelp(c) {
 			line := fmt.Sprintf("complete -c savant -n %s %s -d %s", is, fishName(o), fishQuote(o.Help))
 			switch v := o.Values(); {
 			case o.Value == "":
 			case v != nil:
 				line += " -x -a " + fishQuote(strings.Join(v, " "))
-			case names[o.Value]:
+			case fileWords[o.Value]:
 				line += " -r -F"
 			default:
 				line += " -x"
@@ -62,7 +60,7 @@ end
 }
 
 // fishName tells fish an option's name.
-func fishName(o cli.Option) string {
+func fishName(o Option) string {
 	if len(o.Name) == 1 {
 		return "-s " + o.Name
 	}

@@ -1,0 +1,184 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"savant/model"
+	"savant/model/kinds"
+	"savant/model/store"
+	"savant/model/watch"
+)
+
+// keeping is one of the two ways in which older contents of a file are kept.
+type keeping struct {
+	word  string // the first of its commands
+	noun  string
+	about string // what is kept when
+	none  string // what there is to say if nothing is
+	of    func(dir, path string) ([]store.Backup, error)
+}
+
+var (
+	versions = keeping{"versions", "version", "what watch has kept of a file", "no version of it is kept; watch keeps them", store.Versions}
+	backups  = keeping{"backups", "backup", "what a file was before each save", "no backup of it is kept; saving it in place makes one", store.Backups}
+)
+
+// keepingRows are the rows of the commands of a way in the table.
+func keepingRows(k keeping) []*Command {
+	return []*Command{
+		{
+			Name: k.word + " list", Operands: "FILE", Least: 1, Most: 1,
+			Short: "list the " + k.word + " of a file: " + k.about,
+			Long: "The newest first: number, time, size, and how many values are others than in the one before. With --json also the path of each copy, " +
+				"which all commands that only read take.",
+			Options:  options([]Option{{Name: "json", Help: "one JSON object on one line for each " + k.noun}}, common),
+			Examples: []string{"savant " + k.word + " list slot_1.sav"},
+			run:      func(c *call) { c.listKept(k) },
+		},
+		{
+			Name: k.word + " restore", Operands: "FILE N", Least: 2, Most: 2,
+			Short: "write a " + k.noun + " back, or to another file",
+			Long: "N is the number of a " + k.noun + ", as " + k.word + " list shows them. The file as it is now is backed up. With -o the " + k.noun +
+				" is written elsewhere.",
+			Options: []Option{
+				{Name: "o", Value: "OUT", Help: "write to this file and leave the other as it is; - is standard output"},
+				{Name: "force", Help: "overwrite OUT if it exists"},
+			},
+			Examples: []string{"savant " + k.word + " restore slot_1.sav 12", "savant " + k.word + " restore -o before.sav slot_1.sav 11"},
+			run:      func(c *call) { c.restoreKept(k) },
+		},
+		{
+			Name: k.word + " diff", Operands: "FILE [N]", Least: 1, Most: 2,
+			Short:    "tell by path what has changed in a file since a " + k.noun,
+			Long:     "N is the number of a " + k.noun + ", as " + k.word + " list shows them; the newest if not given. Lines and options are those of diff.",
+			Options:  options(comparingOptions, common),
+			Examples: []string{"savant " + k.word + " diff slot_1.sav", "savant " + k.word + " diff --stat slot_1.sav 3"},
+			run:      func(c *call) { c.diffKept(k) },
+		},
+	}
+}
+
+func (c *call) listKept(k keeping) {
+	o, ok := c.openOptions()
+	if !ok {
+		return
+	}
+	name := c.arguments[0]
+	list, err := k.of("", name)
+	if err != nil {
+		c.fail(name, err)
+		return
+	}
+	if len(list) == 0 {
+		c.message(name, k.none)
+		c.worse(Problems)
+	}
+	var newer *model.Snapshot
+	for i := 0; i <= len(list); i++ { // each is printed when the one before it is known
+		var older *model.Snapshot
+		if i < len(list) {
+			o.Name = name
+			if data, err := store.ReadFile(list[i].Path); err != nil {
+				c.fail(list[i].Path, err)
+			} else if doc, err := kinds.Open(data, o); err == nil {
+				older = doc.Snapshot()
+			}
+		}
+		if i > 0 {
+			changed := -1
+			if newer != nil && older != nil {
+				if n, err := watch.Changed(c.ctx, older, newer); err == nil {
+					changed = n
+				}
+			}
+			c.version(name, k.noun, list[i-1], changed, false, c.has("json"))
+		}
+		newer = older
+	}
+}
+
+// kept finds the one that the last argument numbers, the newest without one. Errors are reported and give false.
+func (c *call) kept(k keeping) (store.Backup, bool) {
+	name := c.arguments[0]
+	list, err := k.of("", name)
+	if err != nil {
+		c.fail(name, err)
+		return store.Backup{}, false
+	}
+	if len(c.arguments) == 1 && len(list) > 0 {
+		return list[0], true
+	}
+	if len(list) == 0 {
+		c.message(name, k.none)
+		c.worse(Problems)
+		return store.Backup{}, false
+	}
+	n, err := strconv.ParseUint(c.arguments[1], 10, 64)
+	if err != nil {
+		c.message(c.command.Name, fmt.Sprintf("%q: the number of a %s is needed, as %s list shows them", c.arguments[1], k.noun, k.word))
+		c.worse(Usage)
+		return store.Backup{}, false
+	}
+	var numbers []string
+	for _, v := range list {
+		if v.Number() == n {
+			return v, true
+		}
+		numbers = append(numbers, strconv.FormatUint(v.Number(), 10))
+	}
+	c.message(name, fmt.Sprintf("%s %d is not kept; there are %s", k.noun, n, strings.Join(numbers, ", ")))
+	c.worse(Problems)
+	return store.Backup{}, false
+}
+
+func (c *call) restoreKept(k keeping) {
+	if v, ok := c.kept(k); ok {
+		c.restore(c.arguments[0], v)
+	}
+}
+
+func (c *call) diffKept(k keeping) {
+	d, ok := c.comparing()
+	if !ok {
+		return
+	}
+	if v, ok := c.kept(k); ok {
+		c.page()
+		d.pair(c.arguments[0], v.Path, c.arguments[0])
+	}
+}
+
+// restore writes a version back, or elsewhere.
+func (c *call) restore(name string, v store.Backup) {
+	to, elsewhere := c.options["o"]
+	var saved store.Saved
+	var err error
+	switch {
+	case !elsewhere:
+		saved, err = store.Restore(c.ctx, "", v, name)
+	default:
+		var data []byte
+		if data, err = store.ReadFile(v.Path); err != nil {
+			break
+		}
+		name = to
+		if to == standard {
+			_, err = c.out.exact().Write(data)
+			break
+		}
+		saved, err = store.Write(c.ctx, to, store.WriteOptions{Force: c.has("force"), Source: v.Path}, func(w io.Writer) error {
+			_, err := w.Write(data)
+			return err
+		})
+	}
+	if err != nil {
+		c.fail(name, saveHint(err))
+		return
+	}
+	for _, warning := range saved.Warnings {
+		c.message(name, warning)
+	}
+}
