@@ -6,15 +6,18 @@
 package convert
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/envelope"
+	"savant/codec/laxjson"
 	"savant/codec/message"
 	"savant/codec/resource"
 	"savant/model/bintext"
@@ -34,6 +37,7 @@ const (
 	wrapping        message.ID = "convert.wrapping cause"
 	wrapperStays    message.ID = "convert.wrapper-stays wrapper dialect"
 	writtenAs       message.ID = "convert.written-as engine format"
+	commentLost     message.ID = "convert.comment-lost"
 )
 
 // Messages.
@@ -269,6 +273,9 @@ func (c *conversion) describe() {
 // make converts the payload.
 func (c *conversion) make(ctx context.Context) (fill, error) {
 	s := c.s
+	if s.json != nil && s.json.relaxed != nil {
+		c.comments(s.json.relaxed)
+	}
 	switch {
 	case s.resource != nil:
 		if c.form != twins[s.form] {
@@ -341,7 +348,9 @@ func (c *conversion) save(ctx context.Context) (fill, error) {
 		progress = func(f float64) { c.progress(f / 2) } // the other half is writing
 	}
 	if s.form == PlainJSON {
-		err = s.plainToSave(ctx, c.r, to, c.losses, progress)
+		notes := &transcode.Losses{}
+		err = s.plainToSave(ctx, c.r, to, c.losses, notes, progress)
+		c.note(notes)
 	} else {
 		err = s.toSave(ctx, to, c.r.Bare, c.losses, progress)
 	}
@@ -392,6 +401,21 @@ func (c *conversion) save(ctx context.Context) (fill, error) {
 		}, nil
 	}
 	return bytesOf(s.payload), nil
+}
+
+// comments lists the comments of a JSON text, which no other form takes.
+func (c *conversion) comments(text *laxjson.Strict) {
+	line, column, at := 1, 1, 0
+	for _, off := range text.Comments {
+		between := text.Original()[at:off]
+		if i := bytes.LastIndexByte(between, '\n'); i >= 0 {
+			line, column = line+bytes.Count(between, []byte{'\n'}), 1
+			between = between[i+1:]
+		}
+		column += utf8.RuneCount(between)
+		at = off
+		c.losses.Add("", message.New(atLine, line, column, message.New(commentLost)))
+	}
 }
 
 // mostNoted is how many places are named in notes of one kind.

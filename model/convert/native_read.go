@@ -3,12 +3,15 @@ package convert
 import (
 	"errors"
 	"io"
+	"math"
+	"strconv"
 	"strings"
 	"unsafe"
 
 	"github.com/go-json-experiment/json/jsontext"
 
 	"savant/codec"
+	"savant/codec/laxjson"
 	"savant/codec/message"
 	"savant/codec/typedjson"
 	"savant/codec/variant"
@@ -38,6 +41,7 @@ type parser struct {
 	refs    bool // ExtResource and the like are known
 	scratch []byte
 	kinds   map[string]string // what stood as "type"
+	broken  bool              // the last string held what no text can be
 	odd     string            // the last NodePath whose text says more than is read of it, such as an empty name
 }
 
@@ -66,7 +70,41 @@ func (p *parser) raw() ([]byte, error) {
 	if err != nil {
 		return nil, p.wrong(err)
 	}
+	if s := p.text.relaxed; s != nil && s.Odd() {
+		return p.written(s, b), nil
+	}
 	return b, nil
+}
+
+// written is a number or string that a strict reader would not take, as JSON has it. Not a number is NaN, which JSON does not have.
+func (p *parser) written(s *laxjson.Strict, b []byte) []byte {
+	p.broken = false
+	off := p.base + p.dec.InputOffset() - int64(len(b))
+	switch b[0] {
+	case '0':
+		if v, ok := s.Number(off); ok {
+			return []byte(spelledNumber(v))
+		}
+	case '"':
+		if raw, ok := s.Quoted(off, len(b)); ok {
+			text, whole := laxjson.Text(raw)
+			p.broken = !whole
+			b, _ = jsontext.AppendQuote(nil, text)
+		}
+	}
+	return b
+}
+
+// spelledNumber is a float whose own spelling JSON does not have.
+func spelledNumber(v variant.Value) string {
+	switch f := v.Float(); {
+	case f != f:
+		return "NaN"
+	case math.IsInf(f, 0):
+		return string(typedjson.AppendNumber(nil, f))
+	default:
+		return strconv.FormatFloat(f, 'e', -1, 64)
+	}
 }
 
 // token reads a bracket.

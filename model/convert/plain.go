@@ -22,6 +22,9 @@ import (
 	"savant/scene/tscn"
 )
 
+// infinity is a number by JSON's grammar, which is too large for a double.
+const infinity = "1e999"
+
 // Messages.
 const (
 	classLeftOut     message.ID = "convert.class-left-out class"
@@ -290,7 +293,6 @@ func (w *plainWriter) int(n int64) {
 }
 
 func (w *plainWriter) float(f float64) {
-	const infinity = "1e999" // a number by JSON's grammar, which is too large for a double
 	switch {
 	case f != f:
 		w.lose(transcode.Becomes, "nan", "null")

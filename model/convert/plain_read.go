@@ -3,11 +3,13 @@ package convert
 import (
 	"context"
 	"errors"
+	"math"
 	"strconv"
 	"strings"
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/laxjson"
 	"savant/codec/message"
 	"savant/codec/typedjson"
 	"savant/codec/variant"
@@ -19,6 +21,9 @@ import (
 // Messages.
 const (
 	digitsLost     message.ID = "convert.digits-lost number read"
+	outOfRange     message.ID = "convert.out-of-range number read"
+	textLost       message.ID = "convert.text-lost"
+	keyDoubled     message.ID = "convert.key-doubled"
 	sectionsNeeded message.ID = "convert.sections-needed"
 	nullLeftOut    message.ID = "convert.null-left-out"
 	noSuchSection  message.ID = "convert.no-such-section name"
@@ -32,15 +37,16 @@ type plainReader struct {
 	d      *dialect.Dialect // of the texts in which vectors may stand
 	texts  bool
 	losses *transcode.Losses
+	notes  *transcode.Losses // places where nothing is lost
 	path   transcode.Path
 	n      int
 }
 
-// plainToSave writes the values of the text as records of a save, and returns how many there are.
-func plainToSave(ctx context.Context, text jsonText, bare, texts bool, spelled *dialect.Dialect, l *transcode.Losses, out *output, report func(float64)) (count int, err error) {
-	text.ctx, text.report = ctx, func(off int64) { report(float64(off) / float64(text.size)) }
+// save writes the values of the text as records of a save, and returns how many there are.
+func (w *plainReader) save(text jsonText, bare bool, out *output, report func(float64)) (count int, err error) {
+	text.ctx, text.report = w.ctx, func(off int64) { report(float64(off) / float64(text.size)) }
 	p := text.parser(text.start())
-	w := plainReader{ctx: ctx, p: p, d: spelled, texts: texts, losses: l, path: transcode.Path{Dialect: typedjson.Dialect}}
+	w.p, w.path = p, transcode.Path{Dialect: typedjson.Dialect}
 	for p.dec.PeekKind() != 0 {
 		err = framed(out, count, bare, func(start int64) error {
 			w.e = codec.NewEncoder(out, start, typedjson.Dialect)
@@ -96,6 +102,7 @@ func (w *plainReader) value() error {
 		return w.e.Value(variant.OfBool(raw[0] == 't'))
 	case '"':
 		text := string(w.p.unquoted(raw))
+		w.half()
 		if v, ok := vectorIn(text, w.d); ok && w.texts {
 			return w.e.Value(v)
 		}
@@ -111,12 +118,23 @@ func (w *plainReader) object() error {
 	if err := w.p.token(); err != nil {
 		return err
 	}
+	var met map[string]int // how often a key was there
+	if w.p.text.doubled {
+		met = map[string]int{}
+	}
 	for i := 0; w.p.dec.PeekKind() == '"'; i++ {
-		key, err := w.p.name()
+		raw, err := w.p.raw()
 		if err != nil {
 			return err
 		}
-		back := w.path.Name(key, i)
+		key := string(w.p.unquoted(raw))
+		back := w.path.Member(key, i, met[key])
+		w.half()
+		if met != nil {
+			if met[key]++; met[key] > 1 {
+				w.notes.Add(w.path.String(), message.New(keyDoubled))
+			}
+		}
 		if err := w.e.Key(variant.OfString(key)); err != nil {
 			return err
 		}
@@ -131,14 +149,26 @@ func (w *plainReader) object() error {
 	return w.e.End()
 }
 
+// half tells of a string that holds what none can.
+func (w *plainReader) half() {
+	if w.p.broken {
+		w.losses.Add(w.path.String(), message.New(textLost))
+	}
+}
+
 // number reads a number. One that neither an int nor a float holds is rounded.
 func (w *plainReader) number(text string) variant.Value {
 	whole := !strings.ContainsAny(text, ".eE")
 	if i, err := strconv.ParseInt(text, 10, 64); err == nil && whole && text != "-0" {
 		return variant.OfInt(i)
 	}
-	f, _ := strconv.ParseFloat(text, 64) // beyond all doubles it is infinite
-	if read := strconv.FormatFloat(f, 'f', -1, 64); whole && read != text {
+	f, _ := strconv.ParseFloat(text, 64) // beyond all doubles it is infinite, and below them 0
+	_, meant := typedjson.Infinity(text)
+	switch read := strings.TrimPrefix(strings.ToLower(strconv.FormatFloat(f, 'f', -1, 64)), "+"); {
+	case meant, f != f, strings.TrimPrefix(text, "-") == infinity:
+	case math.IsInf(f, 0), f == 0 && laxjson.HasDigits([]byte(text)):
+		w.losses.Add(w.path.String(), message.New(outOfRange, text, read))
+	case whole && read != text:
 		w.losses.Add(w.path.String(), message.New(digitsLost, text, read))
 	}
 	return variant.OfFloat(f)

@@ -95,10 +95,10 @@ func TestPlainIntoSave(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		`{"a": 1,}`:           "a value is needed",
-		`{"a": 1, "a": 2}`:    "duplicate",
-		`{"a": [1, "\ud800"]`: "surrogate",
-		"{\"a\": 1}\n[2":      "line 2",
+		`{"a": 1,,}`:         "a value is needed",
+		`{"a": 1, a: 2}`:     "a value is needed",
+		`{"a": [1, "\ud800"`: "ends too early",
+		"{\"a\": 1}\n[2":     "line 2",
 	} {
 		_, err := convert.Bytes(t.Context(), "x.json", []byte(text), "x.sav", convert.Request{}, nil)
 		var wrong *convert.JSONError

@@ -14,6 +14,7 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/envelope"
+	"savant/codec/laxjson"
 	"savant/codec/message"
 	"savant/codec/resource"
 	"savant/codec/typedjson"
@@ -127,6 +128,9 @@ func (s *source) look(ctx context.Context) error {
 	s.format, s.textual = kind.Message(), textual[kind]
 	if extensions[ending(s.name)] == Text {
 		if err := s.brokenJSON(ctx); err != nil {
+			if s.json = jsonOf(s.payload); s.lookJSON(ctx) == nil {
+				return nil
+			}
 			return err
 		}
 		if err := s.tryText(ctx); err == nil || ctx.Err() != nil {
@@ -246,19 +250,24 @@ func (s *source) lookJSON(ctx context.Context) error {
 	s.json.ctx = ctx
 	j, err := parseJSON(s.json)
 	var wrong *JSONError
-	switch {
-	case errors.As(err, &wrong) && extensions[ending(s.name)] != JSON && s.json.beyondJSON(wrong):
-		if e := s.whole(); e != nil {
-			return e
+	if errors.As(err, &wrong) {
+		if extensions[ending(s.name)] != JSON && s.json.beyondJSON(wrong) {
+			if e := s.whole(); e != nil {
+				return e
+			}
+			if s.tryText(ctx) == nil {
+				return nil
+			}
 		}
-		if s.tryText(ctx) == nil {
+		if wrong.More && !j.own && s.json.many() {
+			s.form = PlainJSON
 			return nil
 		}
-		return err
-	case errors.As(err, &wrong) && wrong.More && !j.own && s.json.many():
-		s.form = PlainJSON
-		return nil
-	case err != nil:
+		if j, err = s.relaxed(ctx, err); s.form == PlainJSON {
+			return nil
+		}
+	}
+	if err != nil {
 		return err
 	}
 	if _, ok := j.list["sections"]; j.own && ok {
@@ -282,6 +291,40 @@ func (s *source) lookJSON(ctx context.Context) error {
 	}
 	s.form, s.saved = JSON, saved
 	return s.savedDialect()
+}
+
+// relaxed reads a text that is not quite JSON as the document of it does, and tells what it holds. What was made here has no words, strings or
+// keys that JSON does not allow: with these it is damaged, and strict says where.
+func (s *source) relaxed(ctx context.Context, strict error) (*parsedJSON, error) {
+	if err := s.whole(); err != nil {
+		return nil, err
+	}
+	made := laxjson.MakeStrict(s.payload)
+	t := &jsonText{b: made.Text, size: int64(len(made.Text)), ctx: ctx, relaxed: made}
+	read := func() (j *parsedJSON, many bool, err error) {
+		j, err = parseJSON(t)
+		if wrong := (*JSONError)(nil); errors.As(err, &wrong) && wrong.More && !j.own && t.many() {
+			return j, true, nil
+		}
+		return j, false, err
+	}
+	j, many, err := read()
+	if err != nil {
+		once := err
+		t.doubled = true
+		if j, many, err = read(); err != nil || j.own || j.claims {
+			return j, once
+		}
+	}
+	if made.Odd() && (j.own || j.claims) {
+		return j, strict
+	}
+	if many || t.doubled || made.Odd() {
+		s.form = PlainJSON
+	}
+	s.json = t
+	j.text = t
+	return j, nil
 }
 
 // beyondJSON tells whether where JSON ends there is what Godot text has: a word, a mark in front of a text, a comment, a line end or other
@@ -383,11 +426,12 @@ func (s *source) toSave(ctx context.Context, d *dialect.Dialect, bare bool, l *t
 }
 
 // plainToSave makes plain JSON a save. spelled is the dialect in which vectors stand in strings; nil for the newest.
-func (s *source) plainToSave(ctx context.Context, r *Request, spelled *dialect.Dialect, l *transcode.Losses, report func(float64)) (err error) {
+func (s *source) plainToSave(ctx context.Context, r *Request, spelled *dialect.Dialect, l, notes *transcode.Losses, report func(float64)) (err error) {
 	if s.in.r != nil {
 		s.made.hint = s.json.size
 	}
-	s.count, err = plainToSave(ctx, *s.json, r.Bare, r.Vectors == Texts, cmp.Or(spelled, typedjson.Dialect), l, &s.made, report)
+	w := plainReader{ctx: ctx, d: cmp.Or(spelled, typedjson.Dialect), texts: r.Vectors == Texts, losses: l, notes: notes}
+	s.count, err = w.save(*s.json, r.Bare, &s.made, report)
 	if err == nil && s.made.len() > limitSave && s.in.r == nil {
 		err = &LimitError{What: message.New(theSave), Limit: limitSave}
 	}

@@ -6,6 +6,7 @@ import (
 	"hash/maphash"
 	"slices"
 
+	"savant/codec/laxjson"
 	"savant/codec/message"
 	"savant/model"
 	"savant/model/rowpath"
@@ -17,6 +18,7 @@ const (
 	commentThere  message.ID = "json.comment-there"
 	trailingComma message.ID = "json.trailing-comma"
 	keyAgain      message.ID = "json.key-again key"
+	halfPair      message.ID = "json.half-pair"
 )
 
 // Check proves that values and what lies between them are all of the text, and looks at each of them.
@@ -68,7 +70,7 @@ func (c *checker) children(n node) {
 		at := r.valueOf(n, off)
 		if n.keys == members {
 			c.text(off)
-			c.between(r.lex(off, quoted), at)
+			c.between(r.lex(off, laxjson.Quoted), at)
 			met = append(met, c.sum(off))
 		}
 		switch b := r.byte(at); b {
@@ -115,7 +117,7 @@ func (c *checker) between(off, end int64) {
 			return
 		}
 		off += int64(i)
-		next := r.lex(off, comment)
+		next := r.lex(off, laxjson.Comment)
 		if next <= off {
 			return // no comment, and told of by the scan
 		}
@@ -127,7 +129,7 @@ func (c *checker) between(off, end int64) {
 // sum is the hash of the key at off.
 func (c *checker) sum(off int64) uint64 {
 	r := &c.form.reader
-	raw := r.list.View(off, r.lex(off, quoted))
+	raw := r.list.View(off, r.lex(off, laxjson.Quoted))
 	if bytes.IndexByte(raw, '\\') >= 0 {
 		return maphash.String(c.seed, r.key(off))
 	}
@@ -158,15 +160,21 @@ func (c *checker) duplicates(n node, sums []uint64) {
 // text looks at a string.
 func (c *checker) text(off int64) {
 	r := &c.form.reader
-	if _, ok := unquote(r.list.View(off, r.lex(off, quoted))); !ok {
-		c.fail(off, message.New(wrongText))
+	raw := r.list.View(off, r.lex(off, laxjson.Quoted))
+	if _, ok := laxjson.Unquote(raw); ok {
+		return
 	}
+	what := wrongText
+	if laxjson.HasHalf(raw) {
+		what = halfPair
+	}
+	c.fail(off, message.New(what))
 }
 
 // wrongWord says what is wrong with a word.
 func wrongWord(word []byte) message.Message {
 	switch text := string(word); {
-	case isNumber(word), text == "true", text == "false", text == "null":
+	case laxjson.IsNumber(word), text == "true", text == "false", text == "null":
 		return message.Message{}
 	default:
 		if _, err := meaning(word); err != nil {

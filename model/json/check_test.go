@@ -47,6 +47,17 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// TestCommentAtTheEnd: the last line may be a comment without a line end.
+func TestCommentAtTheEnd(t *testing.T) {
+	d := open(t, []byte("[1] // why"))
+	if d.Len(1) != 1 || len(d.Problems()) > 0 {
+		t.Errorf("%d rows, %v", d.Len(1), d.Problems())
+	}
+	if result := d.Snapshot().Check(t.Context(), nil); len(result.Problems) != 1 {
+		t.Errorf("%v", result.Problems)
+	}
+}
+
 // TestCheckEngines: the engines do with a text what a check of it says.
 func TestCheckEngines(t *testing.T) {
 	const script4, script3 = "var j = JSON.new()\n\t\tvar e = j.parse(text)\n\t\tprint('>', 'x' if e != OK else JSON.stringify(j.data, '', true))", "var j = JSON.parse(text)\n\t\tprint('>', 'x' if j.error != OK else JSON.print(j.result, '', true))"

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"savant/codec/laxjson"
 	"savant/codec/message"
 	"savant/model"
 	"savant/model/label"
@@ -185,7 +186,7 @@ func (c *change) copied(p *part, r model.Row) ([]byte, error) {
 		next := key + "_" + strconv.Itoa(i+2)
 		if !c.keys(p)[next] {
 			p.taken[next] = true
-			end := f.reader.lex(at.key, quoted)
+			end := f.reader.lex(at.key, laxjson.Quoted)
 			b := p.style.restring(f.host.Bytes().View(at.key, end), next)
 			return append(b, f.host.Bytes().View(end, at.end)...), nil
 		}

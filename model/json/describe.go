@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"savant/codec/laxjson"
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
@@ -87,6 +88,9 @@ func (f *Form) Describe(r model.Row) model.Description {
 		}
 	case placeString:
 		d.Badge, d.Type, d.Summary = model.BadgeString, f.host.Dialect().TypeName(variant.String), f.stringSummary(p)
+		if d.Length <= value.Described && laxjson.HasHalf(f.host.Bytes().View(p.start, p.end)) {
+			d.Note = []message.Message{message.New(halfPair)}
+		}
 		if d.Length > value.Described {
 			d.Note = []message.Message{message.New(value.Bytes, d.Length-2)}
 		}
@@ -185,7 +189,7 @@ func (f *Form) stringSummary(p place) string {
 		}
 		b = append(b[:len(b):len(b)], '"')
 	}
-	text, _ := unquote(b)
+	text, _ := laxjson.Unquote(b)
 	return value.Summary(variant.OfString(text), f.host.Dialect())
 }
 
@@ -216,7 +220,7 @@ func (f *Form) label(r model.Row, p place) string {
 		}
 		return value.Shorten(nameOf(key), value.Longest)
 	case f.hasKeys(parent) && p.kind != placeLost:
-		if end := f.reader.lex(p.key, quoted); end-p.key <= value.Described {
+		if end := f.reader.lex(p.key, laxjson.Quoted); end-p.key <= value.Described {
 			return value.Shorten(f.reader.key(p.key), value.Longest)
 		}
 		b := f.host.Bytes().View(p.key+1, p.key+value.Described)

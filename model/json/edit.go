@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"savant/codec/laxjson"
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
@@ -262,9 +263,9 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 	if key.Type != variant.String && key.Type != variant.StringName {
 		return e, f.host.Refuse(r, message.New(keyIsString))
 	}
-	end := f.reader.lex(p.key, quoted)
+	end := f.reader.lex(p.key, laxjson.Quoted)
 	old := f.host.Bytes().View(p.key, end)
-	if was, _ := unquote(old); was == key.Text {
+	if was, _ := laxjson.Unquote(old); was == key.Text {
 		return model.Edit{Show: r}, nil
 	}
 	if !f.host.AllowsDuplicateKeys() && f.childNamed(n, key.Text, 0) >= 0 {

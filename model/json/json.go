@@ -7,11 +7,10 @@ package json
 
 import (
 	"bytes"
-
 	"errors"
-	"strconv"
 	"unicode/utf8"
 
+	"savant/codec/laxjson"
 	"savant/codec/message"
 	"savant/codec/typedjson"
 	"savant/codec/variant"
@@ -134,11 +133,11 @@ func (f *Form) fromNative() bool {
 	}
 	n = r.open(off)
 	first, ok := r.firstChild(n)
-	if !ok || r.lex(first, quoted)-first > 32 || r.key(first) != "savant" {
+	if !ok || r.lex(first, laxjson.Quoted)-first > 32 || r.key(first) != "savant" {
 		return false
 	}
 	second, ok := r.next(n, first)
-	return ok && r.lex(second, quoted)-second <= 32 && r.key(second) == "records"
+	return ok && r.lex(second, laxjson.Quoted)-second <= 32 && r.key(second) == "records"
 }
 
 // HasValues tells that JSON can be changed.
@@ -474,7 +473,7 @@ func (f *Form) TextAt(r model.Row) (text string, ok bool) {
 			return "", false
 		}
 	}
-	text, ok = unquote(raw)
+	text, ok = laxjson.Unquote(raw)
 	return text, ok && model.MayHold([]byte(text))
 }
 
@@ -488,13 +487,13 @@ func (r *reader) value(off int64) (variant.Value, error) {
 	}
 	switch r.byte(off) {
 	case '"':
-		text, _ := unquote(r.list.View(off, r.skip(off)))
+		text, _ := laxjson.Unquote(r.list.View(off, r.skip(off)))
 		return variant.OfString(text), nil
 	case '[', '{':
 	default:
 		word := r.list.View(off, r.skip(off))
 		v, err := meaning(word)
-		if !r.godot && isNumber(word) {
+		if !r.godot && laxjson.IsNumber(word) {
 			v.Text = string(word)
 		}
 		return v, err
@@ -527,40 +526,17 @@ func (r *reader) key(off int64) string {
 	if o, opaque := r.opaque(off); opaque {
 		return "\xff" + string(r.list.View(off, o.end))
 	}
-	text, _ := unquote(r.list.View(off, r.lex(off, quoted)))
+	text, _ := laxjson.Unquote(r.list.View(off, r.lex(off, laxjson.Quoted)))
 	return text
 }
 
-// meaning is the value of a word. Whole numbers are ints, as long as they fit in 64 bits.
+// meaning is the value of a word.
 func meaning(word []byte) (variant.Value, error) {
-	text := string(word)
-	if v, ok := words[text]; ok {
-		return v, nil
+	v, ok := laxjson.Meaning(word)
+	if !ok {
+		return v, message.Err(notAValue, value.Shorten(string(word), value.LongestItem))
 	}
-	if isNumber(word) && isWhole(word) && text != "-0" {
-		if i, err := strconv.ParseInt(text, 10, 64); err == nil {
-			return variant.OfInt(i), nil
-		}
-	}
-	if c := word[len(word)-1]; c >= '0' && c <= '9' || c == '.' {
-		x, err := strconv.ParseFloat(text, 64)
-		if err == nil || errors.Is(err, strconv.ErrRange) {
-			return variant.OfFloat(x), nil
-		}
-	}
-	return variant.Value{}, message.Err(notAValue, value.Shorten(text, value.LongestItem))
-}
-
-// words are the words that mean something, in JSON or as some program writes them.
-var words = map[string]variant.Value{
-	"true": variant.OfBool(true), "false": variant.OfBool(false), "null": {},
-	"nan": special("nan"), "NaN": special("nan"), "inf": special("inf"), "-inf": special("-inf"),
-	"Infinity": special("inf"), "-Infinity": special("-inf"),
-}
-
-func special(text string) variant.Value {
-	x, _ := strconv.ParseFloat(text, 64)
-	return variant.OfFloat(x)
+	return v, nil
 }
 
 // hasKeys reports whether the children of a row have keys.

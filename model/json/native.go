@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 
+	"savant/codec/laxjson"
 	"savant/codec/message"
 	"savant/codec/typedjson"
 	"savant/codec/variant"
@@ -231,7 +232,7 @@ func relisted(old []byte, at, end []int, now [][]byte, comma string) []byte {
 
 // sameNumber reports whether two spellings are of one number, such as 1 and 1.0.
 func sameNumber(a, b []byte) bool {
-	if !isNumber(a) || !isNumber(b) {
+	if !laxjson.IsNumber(a) || !laxjson.IsNumber(b) {
 		return false
 	}
 	x, err := strconv.ParseFloat(string(a), 64)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 
+	"savant/codec/laxjson"
 	"savant/codec/variant"
 	"savant/model/internal/piece"
 )
@@ -105,7 +106,7 @@ func (r *reader) gap(off int64, top bool) int64 {
 		if b := r.from(off); len(b) > 0 && b[0] > ' ' && b[0] != '/' {
 			return off
 		}
-		off = r.lex(off, space)
+		off = r.lex(off, laxjson.Space)
 		if !top || off >= r.index.tail || r.byte(off) != 0 {
 			return off
 		}
@@ -153,10 +154,10 @@ func (r *reader) opaque(off int64) (s span, ok bool) {
 func (r *reader) skip(off int64) int64 {
 	switch c := r.byte(off); c {
 	case '"':
-		return r.lex(off, quoted)
+		return r.lex(off, laxjson.Quoted)
 	case '[', '{':
 	default:
-		return r.lex(off, word)
+		return r.lex(off, laxjson.Word)
 	}
 	if e := r.entry(off); e != nil {
 		return e.end
@@ -166,7 +167,7 @@ func (r *reader) skip(off int64) int64 {
 	}
 	// Where it is short, no entry is in it.
 	b := r.from(off)
-	if end, ok := bracket(b[:min(len(b), least)], 0); ok {
+	if end, ok := laxjson.Bracket(b[:min(len(b), least)], 0); ok {
 		return off + int64(end)
 	}
 	for depth := 0; ; {
@@ -183,10 +184,10 @@ func (r *reader) skip(off int64) int64 {
 		}
 		switch c := b[i]; c {
 		case '"':
-			off = r.lex(off, quoted)
+			off = r.lex(off, laxjson.Quoted)
 			continue
 		case '/':
-			off = max(r.lex(off, comment), off+1)
+			off = max(r.lex(off, laxjson.Comment), off+1)
 			continue
 		case '[', '{':
 			if depth > 0 {
@@ -238,7 +239,7 @@ func (r *reader) firstChild(n node) (off int64, ok bool) {
 	}
 	off = r.gap(off, n.start < 0)
 	if n.start >= 0 {
-		off = r.lex(off, commas)
+		off = r.lex(off, laxjson.Commas)
 	}
 	return r.there(n, off)
 }
@@ -278,7 +279,7 @@ func (r *reader) next(n node, off int64) (int64, bool) {
 // behind is next for a child that ends at off.
 func (r *reader) behind(n node, off int64) (int64, bool) {
 	if off = r.gap(off, n.start < 0); n.start < 0 || off < n.end {
-		if off = r.lex(off, commas); n.start < 0 {
+		if off = r.lex(off, laxjson.Commas); n.start < 0 {
 			off = r.gap(off, true)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"savant/codec/laxjson"
 	"savant/codec/message"
 	"savant/model"
 	"savant/model/internal/piece"
@@ -24,10 +25,10 @@ func (f *Form) apart(start, end int64, now []byte) []byte {
 	around := append(append([]byte{' '}, f.host.Bytes().View(start-1, start)...), now...)
 	front := len(around) - len(now)
 	around = append(around, f.host.Bytes().View(end, end+1)...)
-	if back := front + len(now); back < len(around) && wordy[around[back-1]] && wordy[around[back]] {
+	if back := front + len(now); back < len(around) && laxjson.Wordy[around[back-1]] && laxjson.Wordy[around[back]] {
 		now = append(now[:len(now):len(now)], ' ')
 	}
-	if len(now) > 0 && wordy[around[front-1]] && wordy[now[0]] {
+	if len(now) > 0 && laxjson.Wordy[around[front-1]] && laxjson.Wordy[now[0]] {
 		now = append([]byte{' '}, now...)
 	}
 	return now
@@ -92,7 +93,7 @@ func (f *Form) closes(n node) bool {
 		last, _ := r.child(n, count-1)
 		at = r.end(n, last)
 	}
-	at = r.lex(r.gap(at, false), commas)
+	at = r.lex(r.gap(at, false), laxjson.Commas)
 	b := r.byte(at)
 	return at == n.end-1 && (b == ']' || b == '}')
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"savant/codec"
+	"savant/codec/laxjson"
 	"savant/codec/message"
 )
 
@@ -178,7 +179,7 @@ func (s *scanner) fail(i int, what message.ID) { s.fault(i, message.New(what)) }
 
 func (s *scanner) fault(i int, what message.Message) {
 	const most = 1000
-	if marksConflict(s.b, i) {
+	if laxjson.MarksConflict(s.b, i) {
 		what = message.New(conflictMark)
 	}
 	if len(s.index.faults) < most {
@@ -217,7 +218,7 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 		case c == ',' && (n > 1 || s.stack[0].count > 0):
 			next, ok := s.recover(i, i, strayComma)
 			if !ok {
-				next, _ = commas(b, i)
+				next, _ = laxjson.Commas(b, i)
 			}
 			i = next
 			continue
@@ -246,7 +247,7 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 				if i, ok = s.broken(begin); !ok {
 					return begin, true
 				}
-				if marksConflict(b, begin) {
+				if laxjson.MarksConflict(b, begin) {
 					continue
 				}
 			}
@@ -268,18 +269,18 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 				i = next
 				continue
 			}
-			if c := b[i]; c == '"' || !s.stack[n-1].object && (c == '[' || c == '{' || wordy[c]) {
+			if c := b[i]; c == '"' || !s.stack[n-1].object && (c == '[' || c == '{' || laxjson.Wordy[c]) {
 				continue // the next child
 			}
 			begin := i
 			if i, ok = s.broken(begin); !ok {
 				return begin, true
 			}
-			if marksConflict(b, begin) {
+			if laxjson.MarksConflict(b, begin) {
 				continue
 			}
 			// What comes behind it is its next neighbour, or closes the container.
-			if i, _ = space(b, i); i < len(b) && b[i] == ',' {
+			if i, _ = laxjson.Space(b, i); i < len(b) && b[i] == ',' {
 				i++
 			}
 		}
@@ -292,7 +293,7 @@ func (s *scanner) broken(i int) (end int, ok bool) {
 	if len(s.stack) == 1 || len(s.index.opaque) == mostOpaque {
 		return i, false
 	}
-	if end, ok = badChild(s.b, i); ok {
+	if end, ok = laxjson.BadChild(s.b, i); ok {
 		s.child(i)
 		s.index.opaque = append(s.index.opaque, span{s.base + int64(i), s.base + int64(end)})
 	}
@@ -304,9 +305,9 @@ func (s *scanner) gap(i int) int {
 	if i < len(s.b) && s.b[i] > '/' {
 		return i // mostly there is nothing
 	}
-	i, _ = space(s.b, i)
+	i, _ = laxjson.Space(s.b, i)
 	for len(s.stack) == 1 && i < len(s.b) && s.b[i] == 0 {
-		i, _ = space(s.b, i+1)
+		i, _ = laxjson.Space(s.b, i+1)
 	}
 	return i
 }
@@ -318,24 +319,24 @@ func (s *scanner) value(i int) (at int, what message.ID) {
 		if b[i] != '"' {
 			return i, keyMissing
 		}
-		end, ok := quoted(b, i)
+		end, ok := laxjson.Quoted(b, i)
 		if !ok {
 			return i, openString
 		}
 		if i = end; i < len(b) && b[i] != ':' {
-			i, _ = space(b, i)
+			i, _ = laxjson.Space(b, i)
 		}
 		if i >= len(b) || b[i] != ':' {
 			return begin, noColon
 		}
-		i, _ = space(b, i+1)
+		i, _ = laxjson.Space(b, i+1)
 		if i >= len(b) {
 			return i, valueMissing
 		}
 	}
 	switch c := b[i]; {
 	case c == '"':
-		end, ok := quoted(b, i)
+		end, ok := laxjson.Quoted(b, i)
 		if !ok {
 			return i, openString
 		}
@@ -352,7 +353,7 @@ func (s *scanner) value(i int) (at int, what message.ID) {
 			}
 		}
 		if s.above+len(s.stack) > deepest {
-			end, ok := bracket(b, i)
+			end, ok := laxjson.Bracket(b, i)
 			if !ok {
 				end = len(b)
 			}
@@ -362,10 +363,10 @@ func (s *scanner) value(i int) (at int, what message.ID) {
 		}
 		s.push(i, c == '{')
 		return i + 1, ""
-	case wordy[c] && (s.above+len(s.stack) > 1 || s.startsRecord(i)):
+	case laxjson.Wordy[c] && (s.above+len(s.stack) > 1 || s.startsRecord(i)):
 		s.child(begin)
 		s.index.values++
-		end, _ := word(b, i)
+		end, _ := laxjson.Word(b, i)
 		return end, ""
 	}
 	return i, valueMissing
@@ -373,12 +374,12 @@ func (s *scanner) value(i int) (at int, what message.ID) {
 
 // startsRecord reports whether the word at i can be a record: any word can stand in an array, but behind a value it is rather some other text.
 func (s *scanner) startsRecord(i int) bool {
-	end, _ := word(s.b, i)
+	end, _ := laxjson.Word(s.b, i)
 	switch string(s.b[i:min(end, i+6)]) {
 	case "true", "false", "null":
 		return true
 	}
-	return isNumber(s.b[i:end])
+	return laxjson.IsNumber(s.b[i:end])
 }
 
 // recover notes what is wrong, and passes over a broken record that stands in a line of its own with others behind it; ok is false if it does
@@ -427,7 +428,7 @@ func (s *scanner) lineEnd(first, at int) (end int, ok bool) {
 	}
 	end = first + n
 	line := bytes.TrimSpace(s.b[first:end])
-	next, _ := space(s.b, end)
+	next, _ := laxjson.Space(s.b, end)
 	if next >= len(s.b) {
 		return 0, false
 	}
@@ -452,11 +453,11 @@ func isValue(b []byte) bool {
 	}
 	switch b[0] {
 	case '{', '[':
-		end, ok := bracket(b, 0)
+		end, ok := laxjson.Bracket(b, 0)
 		return ok && end == len(b)
 	case '"':
-		end, ok := quoted(b, 0)
+		end, ok := laxjson.Quoted(b, 0)
 		return ok && end == len(b)
 	}
-	return isNumber(b) || string(b) == "true" || string(b) == "false" || string(b) == "null"
+	return laxjson.IsNumber(b) || string(b) == "true" || string(b) == "false" || string(b) == "null"
 }

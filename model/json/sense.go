@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"savant/codec/laxjson"
 	"savant/codec/message"
 	"savant/codec/typedjson"
 	"savant/codec/variant"
@@ -59,7 +60,7 @@ func (r *reader) typed(off int64) (s sense, ok bool) {
 	n := r.open(off)
 	at, more := r.firstChild(n)
 	for ; more; at, more = r.next(n, at) {
-		if _, opaque := r.opaque(at); opaque || r.lex(at, quoted)-at > int64(len(`"value_type"`)) {
+		if _, opaque := r.opaque(at); opaque || r.lex(at, laxjson.Quoted)-at > int64(len(`"value_type"`)) {
 			return s, false
 		}
 		v := r.valueOf(n, at)
@@ -250,7 +251,7 @@ func (r *reader) number64(off int64, whole bool) (float64, error) {
 		return f, nil
 	}
 	f, err := strconv.ParseFloat(word, 64)
-	if err != nil || !isNumber([]byte(word)) || whole && f != math.Trunc(f) {
+	if err != nil || !laxjson.IsNumber([]byte(word)) || whole && f != math.Trunc(f) {
 		return 0, r.wrong(off)
 	}
 	return f, nil

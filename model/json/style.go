@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"savant/codec/laxjson"
+	"savant/codec/typedjson"
 	"savant/codec/variant"
 	"savant/model/value"
 )
@@ -38,28 +40,28 @@ func styleOf(head []byte) style {
 	for i := 0; i < len(head) && !(colon && comma && s.lines); {
 		switch c := head[i]; {
 		case c == '"':
-			end, ok := quoted(head, i)
+			end, ok := laxjson.Quoted(head, i)
 			if !ok {
 				return s.checked(head)
 			}
-			if next, ok := space(head, end); ok && head[next] == ':' && !colon {
-				if last, ok := space(head, next+1); ok && blank(head[end:next]) && blank(head[next+1:last]) {
+			if next, ok := laxjson.Space(head, end); ok && head[next] == ':' && !colon {
+				if last, ok := laxjson.Space(head, next+1); ok && blank(head[end:next]) && blank(head[next+1:last]) {
 					s.colon, colon = string(head[end:last]), true
 				}
 			}
 			i = end
 			continue
 		case c == '/':
-			if end, ok := comment(head, i); ok && end > i {
+			if end, ok := laxjson.Comment(head, i); ok && end > i {
 				i = end
 				continue
 			}
 		case c == ',' && !comma:
-			if next, ok := space(head, i+1); ok && blank(head[i+1:next]) && bytes.IndexByte(head[i+1:next], '\n') < 0 {
+			if next, ok := laxjson.Space(head, i+1); ok && blank(head[i+1:next]) && bytes.IndexByte(head[i+1:next], '\n') < 0 {
 				s.comma, comma = string(head[i+1:next]), true
 			}
 		case (c == '{' || c == '[') && !s.lines:
-			if next, ok := space(head, i+1); ok {
+			if next, ok := laxjson.Space(head, i+1); ok {
 				if n := bytes.LastIndexByte(head[i+1:next], '\n'); n >= 0 {
 					line := bytes.LastIndexByte(head[:i], '\n') + 1
 					outer, inner := indentOf(head[line:]), string(head[i+1+n+1:next])
@@ -164,14 +166,30 @@ func (s style) quote(dst []byte, text string) []byte {
 	return append(s.escape(append(dst, '"'), text), '"')
 }
 
-// escape writes what is between the quotes of a string.
+// escape writes what is between the quotes of a string. Bytes that are not UTF-8 become one U+FFFD, but for halves of surrogate pairs.
 func (s style) escape(dst []byte, text string) []byte {
-	for _, r := range text {
-		switch i := strings.IndexRune(escaped, r); {
+	broken := false // there was such a byte in front
+	for at := 0; at < len(text); {
+		if r, n := laxjson.Half(text[at:]); n > 0 {
+			dst = fmt.Appendf(dst, `\u%04x`, r)
+			at += n
+			broken = false
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(text[at:])
+		at += n
+		if was := broken; r == utf8.RuneError && n == 1 {
+			if broken = true; was {
+				continue
+			}
+		} else {
+			broken = false
+		}
+		switch i := strings.IndexRune(laxjson.Escaped, r); {
 		case r == '/' && !s.slash:
 			dst = append(dst, '/')
 		case i >= 0:
-			dst = append(dst, '\\', escapes[i])
+			dst = append(dst, '\\', laxjson.Escapes[i])
 		case r < ' ':
 			dst = fmt.Appendf(dst, `\u%04x`, r)
 		case r >= utf8.RuneSelf && s.ascii && r > 0xffff:
@@ -191,13 +209,13 @@ func (s style) restring(old []byte, text string) []byte {
 	var spelled [][]byte // the characters of the old one
 	var says []string
 	for i := 0; i < len(inner); {
-		r, n, _ := character(inner[i:])
+		r, n, _ := laxjson.Character(inner[i:])
 		one := inner[i : i+n]
 		spelled = append(spelled, one)
 		if r < 0 {
 			says = append(says, string(one))
 		} else {
-			says = append(says, string(r))
+			says = append(says, string(laxjson.AppendRune(nil, r)))
 		}
 		i += n
 	}
@@ -212,7 +230,7 @@ func (s style) restring(old []byte, text string) []byte {
 		text = text[:len(text)-len(says[n])]
 	}
 	dst := append([]byte{'"'}, bytes.Join(spelled[:i], nil)...)
-	dst = s.escape(dst, strings.ToValidUTF8(text, "\uFFFD"))
+	dst = s.escape(dst, text)
 	return append(append(dst, bytes.Join(spelled[n:], nil)...), '"')
 }
 
@@ -220,19 +238,19 @@ func (s style) restring(old []byte, text string) []byte {
 // a point only where they are another number.
 func renumber(old []byte, v variant.Value) []byte {
 	if v.Text != "" {
-		if isNumber(old) && bytes.IndexByte(old, '.') >= 0 && isWhole([]byte(v.Text)) && !value.SameNumber(string(old), v.Text) {
+		if laxjson.IsNumber(old) && bytes.IndexByte(old, '.') >= 0 && laxjson.IsWhole([]byte(v.Text)) && !value.SameNumber(string(old), v.Text) {
 			return []byte(v.Text + ".0")
 		}
 		return []byte(v.Text)
 	}
 	if v.Type == variant.Int {
 		dst := strconv.AppendInt(nil, v.Int(), 10)
-		if isNumber(old) && bytes.IndexByte(old, '.') >= 0 && int64(float64(v.Int())) == v.Int() {
+		if laxjson.IsNumber(old) && bytes.IndexByte(old, '.') >= 0 && int64(float64(v.Int())) == v.Int() {
 			dst = append(dst, ".0"...)
 		}
 		return dst
 	}
-	if x := v.Float(); isNumber(old) && isWhole(old) && x == math.Trunc(x) && math.Abs(x) < 1<<53 && !(x == 0 && math.Signbit(x)) {
+	if x := v.Float(); laxjson.IsNumber(old) && laxjson.IsWhole(old) && x == math.Trunc(x) && math.Abs(x) < 1<<53 && !(x == 0 && math.Signbit(x)) {
 		return strconv.AppendInt(nil, int64(x), 10)
 	}
 	return appendFloat(nil, v.Float())
@@ -248,11 +266,11 @@ func reindent(b []byte, from, to string) []byte {
 		end := i + 1
 		switch c := b[i]; {
 		case c == '"':
-			if n, ok := quoted(b, i); ok {
+			if n, ok := laxjson.Quoted(b, i); ok {
 				end = n
 			}
 		case c == '/':
-			if n, ok := comment(b, i); ok && n > i {
+			if n, ok := laxjson.Comment(b, i); ok && n > i {
 				end = n
 			}
 		case c == '\n':
@@ -270,10 +288,28 @@ func reindent(b []byte, from, to string) []byte {
 	return out
 }
 
-// rounded says which number Godot reads in place of one that is written with more digits than it keeps; "" for others. Its JSON has only
-// doubles (core/io/json.cpp, get_token, of 3.x and 4.x: 3.6 and 4.6 read 9007199254740993 as 9007199254740992).
+// rounded says which number Godot reads in place of one that it cannot keep; "" for others. Its JSON has only doubles (core/io/json.cpp, get_token,
+// of 3.x and 4.x): of digits beyond 2^53 it keeps the nearest double, and of others only whether it is 0, infinite or no number.
 func rounded(word []byte, v variant.Value) string {
-	if !isNumber(word) || !isWhole(word) || len(word) < 16 {
+	if !laxjson.IsNumber(word) {
+		return ""
+	}
+	godot := 1.0
+	if len(word) > 300 || bytes.ContainsAny(word, "eE") { // few are
+		godot = laxjson.GodotFloat(word)
+	}
+	switch {
+	case math.IsInf(godot, 0):
+		if _, meant := typedjson.Infinity(string(word)); meant || string(bytes.TrimPrefix(word, []byte("-"))) == infinity {
+			return ""
+		}
+		return strings.ToLower(strings.TrimPrefix(fmt.Sprint(godot), "+"))
+	case math.IsNaN(godot):
+		return "nan"
+	case godot == 0 && laxjson.HasDigits(word):
+		return "0"
+	}
+	if !laxjson.IsWhole(word) || len(word) < 16 {
 		return ""
 	}
 	x, err := strconv.ParseFloat(string(word), 64)
@@ -286,3 +322,6 @@ func rounded(word []byte, v variant.Value) string {
 	}
 	return now
 }
+
+// infinity is how a save's infinity is written in plain JSON.
+const infinity = "1e999"

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"savant/codec/laxjson"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/scene/literal"
@@ -103,7 +104,7 @@ func (f *Form) writeText(w *bufio.Writer, off int64) {
 
 // writeWord writes a number as it is; what Godot text writes otherwise, as that has it.
 func (f *Form) writeWord(w *bufio.Writer, word []byte) {
-	if v, err := meaning(word); err == nil && !isNumber(word) {
+	if v, err := meaning(word); err == nil && !laxjson.IsNumber(word) {
 		w.Write(literal.AppendText(w.AvailableBuffer(), v, f.host.Dialect()))
 		return
 	}

@@ -5,6 +5,7 @@ import (
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/laxjson"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/value"
@@ -47,7 +48,7 @@ func (t *tree) key(off int64) variant.Value {
 	if _, opaque := r.opaque(off); opaque {
 		return variant.OfString(r.key(off))
 	}
-	if r.byte(off) == '"' && r.byte(r.gap(r.lex(off, quoted), false)) == ':' {
+	if r.byte(off) == '"' && r.byte(r.gap(r.lex(off, laxjson.Quoted), false)) == ':' {
 		n.keys = members
 	}
 	return r.keyValue(n, off)
@@ -171,9 +172,9 @@ func (b *branch) KeyText(p model.Place) (text []byte, ok bool) {
 		key := b.tree.key(p.Key)
 		return []byte(key.Text), key.Type == variant.String && len(key.Text) <= value.LongestKey
 	}
-	raw := b.tree.Bytes(p.Key, b.tree.form.reader.lex(p.Key, quoted))
+	raw := b.tree.Bytes(p.Key, b.tree.form.reader.lex(p.Key, laxjson.Quoted))
 	if text = raw[1 : len(raw)-1]; bytes.IndexByte(text, '\\') >= 0 {
-		key, _ := unquote(raw)
+		key, _ := laxjson.Unquote(raw)
 		text = []byte(key)
 	}
 	return text, len(text) <= value.LongestKey

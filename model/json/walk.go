@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"savant/codec/laxjson"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
@@ -178,7 +179,7 @@ func (w *walk) Text() ([]byte, bool) {
 	if raw = raw[1 : len(raw)-1]; !slices.Contains(raw, '\\') {
 		return raw, true
 	}
-	text, _ := unquote(w.Raw())
+	text, _ := laxjson.Unquote(w.Raw())
 	return []byte(text), true
 }
 

@@ -127,10 +127,13 @@ func doubled(d *variant.Dict) []int {
 func (t *Path) Property(in *variant.Instance, i int) int { return t.Name(in.Properties[i].Name, i) }
 
 // Name goes to the i-th property of an object.
-func (t *Path) Name(name string, i int) int {
+func (t *Path) Name(name string, i int) int { return t.Member(name, i, 0) }
+
+// Member goes to the i-th member of a JSON object, whose key nth members before it have.
+func (t *Path) Member(name string, i, nth int) int {
 	n := len(t.Text)
 	if utf8.ValidString(name) && len(name) <= longestKey {
-		t.Text = rowpath.AppendStep(t.Text, model.Step{Kind: model.NameStep, Text: name})
+		t.Text = rowpath.AppendStep(t.Text, model.Step{Kind: model.NameStep, Text: name, Nth: nth})
 	} else {
 		t.Text = rowpath.AppendStep(t.Text, model.Step{Kind: model.ChildStep, Nth: i})
 	}

@@ -1,0 +1,378 @@
+// Package laxjson reads JSON as people leave it: with comments, commas behind the last element, NULs behind the text, numbers and strings
+// that JSON does not allow.
+package laxjson
+
+import (
+	"bytes"
+	"errors"
+	"strconv"
+	"unicode/utf8"
+
+	"savant/codec/variant"
+)
+
+// The functions of this file read bytes from the i-th on. ok is false where the bytes end before they know: there may be more in another
+// piece of the document.
+
+// Space returns where what is neither a blank nor a comment comes next.
+func Space(b []byte, i int) (end int, ok bool) {
+	for i < len(b) {
+		switch b[i] {
+		case ' ', '\t', '\n', '\r':
+			i++
+		case '/':
+			end, ok := Comment(b, i)
+			if !ok || end == i {
+				return end, ok
+			}
+			i = end
+		default:
+			return i, true
+		}
+	}
+	return i, false
+}
+
+// Commas returns the commas and what is between them. There is at most one in JSON that is right.
+func Commas(b []byte, i int) (end int, ok bool) {
+	for ok = true; ok && i < len(b) && b[i] == ','; {
+		i, ok = Space(b, i+1)
+	}
+	return i, i < len(b)
+}
+
+// Comment returns where a comment ends, i if there is none, or none that ends. One of a line ends in front of the line's end, or with the text.
+func Comment(b []byte, i int) (end int, ok bool) {
+	if i+1 >= len(b) {
+		return i, false
+	}
+	switch b[i+1] {
+	case '/':
+		if n := bytes.IndexByte(b[i:], '\n'); n >= 0 {
+			return i + n, true
+		}
+		return len(b), false
+	case '*':
+		if n := bytes.Index(b[i+2:], []byte("*/")); n >= 0 {
+			return i + n + 4, true
+		}
+		return i, false
+	}
+	return i, true
+}
+
+// Quoted returns where the string that begins at i ends.
+func Quoted(b []byte, i int) (end int, ok bool) {
+	at := i + 1
+	for at < len(b) && at < i+16 && b[at] != '\\' { // most are short
+		if at++; b[at-1] == '"' {
+			return at, true
+		}
+	}
+	for {
+		n := bytes.IndexByte(b[at:], '"')
+		if n < 0 {
+			return len(b), false
+		}
+		at += n + 1
+		slashes := 0
+		for k := at - 2; k > i && b[k] == '\\'; k-- {
+			slashes++
+		}
+		if slashes%2 == 0 {
+			return at, true
+		}
+	}
+}
+
+// Word returns where a number, true, false, null, or what is in their place ends.
+func Word(b []byte, i int) (end int, ok bool) {
+	for i < len(b) && Wordy[b[i]] {
+		i++
+	}
+	return i, i < len(b)
+}
+
+// Wordy are the bytes of numbers and words.
+var Wordy = func() (t [256]bool) {
+	for c := range t {
+		t[c] = c == '_' || c == '$' || c == '+' || c == '-' || c == '.' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' || c >= utf8.RuneSelf
+	}
+	return t
+}()
+
+// Bracket returns where the array or object that begins at i ends, whatever is in it.
+func Bracket(b []byte, i int) (end int, ok bool) {
+	for depth := 0; i < len(b); {
+		switch b[i] {
+		case '"':
+			if i, ok = Quoted(b, i); !ok {
+				return i, false
+			}
+			continue
+		case '/':
+			n, ok := Comment(b, i)
+			if !ok {
+				return len(b), false
+			}
+			i = max(n, i+1)
+			continue
+		case '[', '{':
+			depth++
+		case ']', '}':
+			if depth--; depth == 0 {
+				return i + 1, true
+			}
+		}
+		i++
+	}
+	return i, false
+}
+
+// BadChild returns where a child of an array or object that begins at i and is not understood ends: in front of a comma, or of what closes the
+// container; the mark of a conflict is a line. ok is false where the text ends before.
+func BadChild(b []byte, i int) (end int, ok bool) {
+	if MarksConflict(b, i) {
+		n := bytes.IndexByte(b[i:], '\n')
+		return i + max(n, 0), n >= 0
+	}
+	for depth := 0; i < len(b); {
+		switch b[i] {
+		case '"':
+			if i, ok = Quoted(b, i); !ok {
+				return i, false
+			}
+			end = i
+			continue
+		case '/':
+			n, ok := Comment(b, i)
+			if !ok {
+				return i, false
+			}
+			if n > i {
+				i = n
+				continue
+			}
+		case '[', '{':
+			depth++
+		case ']', '}':
+			if depth--; depth < 0 {
+				return end, true
+			}
+		case ',':
+			if depth == 0 {
+				return end, true
+			}
+		case ' ', '\t', '\r', '\n':
+			i++
+			continue
+		}
+		i++
+		end = i
+	}
+	return i, false
+}
+
+// IsNumber reports whether a word is a number as JSON has it.
+func IsNumber(b []byte) bool {
+	digits := func() bool {
+		n := 0
+		for n < len(b) && b[n] >= '0' && b[n] <= '9' {
+			n++
+		}
+		b = b[n:]
+		return n > 0
+	}
+	if len(b) > 0 && b[0] == '-' {
+		b = b[1:]
+	}
+	switch {
+	case len(b) > 0 && b[0] == '0':
+		b = b[1:]
+	case !digits():
+		return false
+	}
+	if len(b) > 0 && b[0] == '.' {
+		if b = b[1:]; !digits() {
+			return false
+		}
+	}
+	if len(b) > 0 && b[0]|0x20 == 'e' {
+		if b = b[1:]; len(b) > 0 && (b[0] == '+' || b[0] == '-') {
+			b = b[1:]
+		}
+		if !digits() {
+			return false
+		}
+	}
+	return len(b) == 0
+}
+
+// IsWhole reports whether a number is written without point and exponent.
+func IsWhole(b []byte) bool { return !bytes.ContainsAny(b, ".eE") }
+
+// Unquote returns what a string, with its quotes, says; ok is false if it holds what JSON does not allow there. Half of a surrogate pair is what
+// AppendRune makes of it.
+func Unquote(b []byte) (text string, ok bool) {
+	b = b[1 : len(b)-1]
+	if bytes.IndexByte(b, '\\') < 0 {
+		return string(b), clean(b)
+	}
+	ok = clean(b)
+	out := make([]byte, 0, len(b))
+	for i := 0; i < len(b); {
+		r, n, good := Character(b[i:])
+		ok = ok && good
+		if r < 0 {
+			out = append(out, b[i:i+n]...)
+		} else {
+			out = AppendRune(out, r)
+		}
+		i += n
+	}
+	return string(out), ok
+}
+
+// Text is what of a string, with its quotes, a text can hold: U+FFFD stands for each half of a surrogate pair and each byte that is not UTF-8.
+// whole is false if there are any.
+func Text(b []byte) (text string, whole bool) {
+	said, _ := Unquote(b)
+	if utf8.ValidString(said) {
+		return said, true
+	}
+	out := make([]byte, 0, len(said))
+	for i := 0; i < len(said); {
+		r, n := Half(said[i:])
+		if n == 0 {
+			r, n = utf8.DecodeRuneInString(said[i:])
+		} else {
+			r = utf8.RuneError
+		}
+		out = utf8.AppendRune(out, r)
+		i += n
+	}
+	return string(out), false
+}
+
+// Half is the half of a surrogate pair that a text begins with, and how many bytes it has; n is 0 if the text begins otherwise.
+func Half(text string) (r rune, n int) {
+	if len(text) < 3 || text[0] != 0xed || text[1] < 0xa0 || text[1] > 0xbf || text[2]&0xc0 != 0x80 {
+		return 0, 0
+	}
+	return 0xd000 | rune(text[1]&0x3f)<<6 | rune(text[2]&0x3f), 3
+}
+
+// AppendRune appends a character, or half of a surrogate pair as UTF-8 would have it if it had any.
+func AppendRune(dst []byte, r rune) []byte {
+	if r < 0xd800 || r > 0xdfff {
+		return utf8.AppendRune(dst, r)
+	}
+	return append(dst, 0xed, 0x80|byte(r>>6)&0x3f, 0x80|byte(r)&0x3f)
+}
+
+// HasHalf reports whether a string, with its quotes, has half of a surrogate pair, which Godot 3 reads (3.6) and for which Godot 4 refuses the file (4.6).
+func HasHalf(b []byte) bool {
+	if bytes.IndexByte(b, '\\') < 0 {
+		return false
+	}
+	for b = b[1 : len(b)-1]; len(b) > 0; {
+		r, n, _ := Character(b)
+		if r >= 0xd800 && r <= 0xdfff {
+			return true
+		}
+		b = b[n:]
+	}
+	return false
+}
+
+// clean reports whether there are no control characters and nothing but UTF-8.
+func clean(b []byte) bool {
+	for _, c := range b {
+		if c < ' ' {
+			return false
+		}
+	}
+	return utf8.Valid(b)
+}
+
+const Escapes, Escaped = `"\/bfnrt`, "\"\\/\b\f\n\r\t"
+
+// Character reads the first character inside a string and of how many bytes it is made. r is -1 for one that stands for itself.
+func Character(b []byte) (r rune, n int, ok bool) {
+	if b[0] != '\\' {
+		_, n := utf8.DecodeRune(b)
+		return -1, n, true
+	}
+	if len(b) < 2 {
+		return -1, 1, false
+	}
+	if k := bytes.IndexByte([]byte(Escapes), b[1]); k >= 0 {
+		return rune(Escaped[k]), 2, true
+	}
+	if b[1] != 'u' {
+		_, n := utf8.DecodeRune(b[1:])
+		return -1, 1 + n, false
+	}
+	r, ok = unit(b)
+	if !ok {
+		return -1, 2, false
+	}
+	if r >= 0xd800 && r < 0xdc00 {
+		if low, ok := unit(b[6:]); ok && low >= 0xdc00 && low <= 0xdfff {
+			return 0x10000 + (r-0xd800)<<10 + (low - 0xdc00), 12, true
+		}
+	}
+	return r, 6, r < 0xd800 || r > 0xdfff
+}
+
+// unit reads \uXXXX.
+func unit(b []byte) (rune, bool) {
+	if len(b) < 6 || b[0] != '\\' || b[1] != 'u' {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(string(b[2:6]), 16, 16)
+	return rune(n), err == nil
+}
+
+// MarksConflict reports whether the mark of a merge conflict begins at i.
+func MarksConflict(b []byte, i int) bool {
+	if i > 0 && b[i-1] != '\n' {
+		return false
+	}
+	for _, mark := range []string{"<<<<<<<", "=======", ">>>>>>>", "|||||||"} {
+		if bytes.HasPrefix(b[i:], []byte(mark)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Meaning is the value of a word; ok is false if it has none. Whole numbers are ints, as long as they fit in 64 bits.
+func Meaning(word []byte) (v variant.Value, ok bool) {
+	text := string(word)
+	if v, ok := words[text]; ok {
+		return v, true
+	}
+	if IsNumber(word) && IsWhole(word) && text != "-0" {
+		if i, err := strconv.ParseInt(text, 10, 64); err == nil {
+			return variant.OfInt(i), true
+		}
+	}
+	if c := word[len(word)-1]; c >= '0' && c <= '9' || c == '.' {
+		x, err := strconv.ParseFloat(text, 64)
+		return variant.OfFloat(x), err == nil || errors.Is(err, strconv.ErrRange)
+	}
+	return v, false
+}
+
+// words are the words that mean something, in JSON or as some program writes them.
+var words = map[string]variant.Value{
+	"true": variant.OfBool(true), "false": variant.OfBool(false), "null": {},
+	"nan": special("nan"), "NaN": special("nan"), "inf": special("inf"), "-inf": special("-inf"),
+	"Infinity": special("inf"), "-Infinity": special("-inf"),
+}
+
+func special(text string) variant.Value {
+	x, _ := strconv.ParseFloat(text, 64)
+	return variant.OfFloat(x)
+}
