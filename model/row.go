@@ -14,6 +14,7 @@ const (
 	notOpened     message.ID = "model.not-opened kind"
 	inside        message.ID = "model.inside"
 	holdsDocument message.ID = "model.holds-document title"
+	severalTimes  message.ID = "model.several-times name n last first"
 )
 
 // alive reports whether r is a row that exists now.
@@ -93,6 +94,49 @@ func (d *Document) Find(path string) (Row, error) {
 		e.Path = path
 	}
 	return r, err
+}
+
+// FindTyped is Find for a path that somebody typed. A name that a dictionary has several times needs {n} there: without, it would be the first, and
+// engines read the last (binary saves, texts and JSON, 3.2 to 4.6).
+func (d *Document) FindTyped(path string) (Row, error) {
+	if err := d.Ambiguous(path); err != nil {
+		return 0, err
+	}
+	return d.Find(path)
+}
+
+// Ambiguous returns the *PathError of FindTyped for a path, nil if there is none.
+func (d *Document) Ambiguous(path string) error {
+	p, bare, err := rowpath.ParseTyped(path)
+	if err != nil {
+		return nil // Find says what is wrong with it
+	}
+	steps := p.Steps
+	for i, step := range steps {
+		p.Steps = slices.Clone(steps[:i+1])
+		r, err := d.find(p)
+		if err != nil {
+			return nil
+		}
+		if !bare[i] || d.Describe(d.Parent(r)).Badge != BadgeDictionary {
+			continue
+		}
+		const most = 1000 // worth counting
+		n := 1
+		for ; n < most; n++ {
+			p.Steps[i].Nth = n
+			if _, err := d.find(p); err != nil {
+				break
+			}
+		}
+		if n > 1 {
+			p.Steps[i].Nth = n - 1
+			last := p.String()
+			p.Steps[i].Nth = 0
+			return &PathError{Path: path, Offset: len(Path{Record: p.Record, Steps: steps[:i]}.Prefix()), What: message.New(severalTimes, rowpath.Quote(step.Text), n, last, p.String()+"{0}")}
+		}
+	}
+	return nil
 }
 
 // At returns the deepest row whose bytes hold the offset: what the byte view shows under its cursor.

@@ -53,10 +53,20 @@ func Parse(s string) (Path, error) {
 	return path, nil
 }
 
+// ParseTyped is Parse, and tells for each step whether it is a name without {n}.
+func ParseTyped(s string) (path Path, bare []bool, err error) {
+	p := reader{text: s}
+	if path, err = p.path(); err != nil {
+		return Path{Record: -1}, nil, err
+	}
+	return path, p.bare, nil
+}
+
 // reader goes over a path from left to right.
 type reader struct {
 	text string
 	off  int
+	bare []bool // of the steps
 }
 
 func (p *reader) fail(off int, id message.ID, args ...any) error {
@@ -91,6 +101,7 @@ func (p *reader) path() (Path, error) {
 			return path, err
 		}
 		path.Steps = append(path.Steps, step)
+		p.bare = append(p.bare, (step.Kind == NameStep || step.Kind == KeyStep) && p.text[p.off-1] != '}')
 	}
 	return path, nil
 }

@@ -3,6 +3,7 @@ package rowpath_test
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -174,4 +175,11 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("%q: %+v, through %q %+v", s, p, text, q)
 		}
 	})
+}
+
+func TestParseTyped(t *testing.T) {
+	p, bare, err := rowpath.ParseTyped(`#1.a{0}["b"][3]{2}!.c{1}[-]`)
+	if want := []bool{false, true, false, false, false, false}; err != nil || len(p.Steps) != len(want) || !slices.Equal(bare, want) {
+		t.Errorf("%v, %v, %v", p.Steps, bare, err)
+	}
 }

@@ -102,7 +102,7 @@ func (c *call) follow(name string, file *store.File, do func(*store.File) (model
 	if !ok {
 		return &users.OutsideError{Res: name, Why: message.New(notInProject)}
 	}
-	row, err := file.Doc.Find(c.arguments[1])
+	row, err := file.Doc.FindTyped(c.arguments[1])
 	if err != nil {
 		return err
 	}

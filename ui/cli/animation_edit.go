@@ -76,7 +76,7 @@ func animationEdits() []*Command {
 // editNames edits the animations of the player or library at the path.
 func (c *call) editNames(do func(*store.File, model.Row) error) {
 	c.edited(func(f *store.File) error {
-		r, err := f.Doc.Find(c.arguments[1])
+		r, err := f.Doc.FindTyped(c.arguments[1])
 		if err != nil {
 			return err
 		}
@@ -87,7 +87,7 @@ func (c *call) editNames(do func(*store.File, model.Row) error) {
 // editAnimation edits the animation that the arguments name; words are what comes after it, at least so many.
 func (c *call) editAnimation(least int, do func(c *call, p player.Place, words []string) error) {
 	c.edited(func(f *store.File) error {
-		r, err := f.Doc.Find(c.arguments[1])
+		r, err := f.Doc.FindTyped(c.arguments[1])
 		if err != nil {
 			return err
 		}

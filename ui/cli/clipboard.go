@@ -82,7 +82,7 @@ func pasteCommand(c *call) {
 		return
 	}
 	c.edited(func(f *store.File) error {
-		parent, err := f.Doc.Find(c.arguments[1])
+		parent, err := f.Doc.FindTyped(c.arguments[1])
 		if err != nil {
 			return err
 		}

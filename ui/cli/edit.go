@@ -116,7 +116,7 @@ func set(c *call) {
 		return
 	}
 	c.edited(func(f *store.File) error {
-		r, err := f.Doc.Find(c.arguments[1])
+		r, err := f.Doc.FindTyped(c.arguments[1])
 		if err != nil {
 			return err
 		}
@@ -142,7 +142,14 @@ func set(c *call) {
 
 // insert finds the place that the last step of the path names in its parent.
 func insert(c *call) {
-	c.edited(func(f *store.File) error { return c.insertAt(f, c.arguments[1], c.arguments[2]) })
+	c.edited(func(f *store.File) error {
+		if path, err := rowpath.Parse(c.arguments[1]); err == nil && len(path.Steps) > 1 {
+			if err := f.Doc.Ambiguous(c.arguments[1]); err != nil {
+				return err
+			}
+		}
+		return c.insertAt(f, c.arguments[1], c.arguments[2])
+	})
 }
 
 // insertAt adds what a literal says at the place of a path, or a node of a class.
@@ -192,7 +199,7 @@ func remove(c *call) {
 		return
 	}
 	c.edited(func(f *store.File) error {
-		r, err := f.Doc.Find(c.arguments[1])
+		r, err := f.Doc.FindTyped(c.arguments[1])
 		if err != nil {
 			return err
 		}
@@ -209,7 +216,7 @@ func (c *call) cutRuns(f *store.File) error {
 	}
 	var from model.Row
 	if len(c.arguments) > 1 {
-		if from, err = f.Doc.Find(c.arguments[1]); err != nil {
+		if from, err = f.Doc.FindTyped(c.arguments[1]); err != nil {
 			return err
 		}
 	}
@@ -238,7 +245,7 @@ func below(doc *model.Document, path string, from model.Row) bool {
 
 func rename(c *call) {
 	c.editedWith(func(f *store.File) (model.Row, error) {
-		r, err := f.Doc.Find(c.arguments[1])
+		r, err := f.Doc.FindTyped(c.arguments[1])
 		if err != nil {
 			return 0, err
 		}
@@ -275,11 +282,11 @@ func move(c *call) {
 		index = n
 	}
 	c.editedWith(func(f *store.File) (model.Row, error) {
-		r, err := f.Doc.Find(c.arguments[1])
+		r, err := f.Doc.FindTyped(c.arguments[1])
 		if err != nil {
 			return 0, err
 		}
-		to, err := f.Doc.Find(c.arguments[2])
+		to, err := f.Doc.FindTyped(c.arguments[2])
 		if err != nil {
 			return 0, err
 		}

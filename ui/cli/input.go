@@ -217,7 +217,7 @@ func (c *call) one() *store.File {
 
 // row finds the row of a path and reports if there is none.
 func (c *call) row(file *store.File, path string) (model.Row, bool) {
-	r, err := file.Doc.Find(path)
+	r, err := file.Doc.FindTyped(path)
 	if err != nil {
 		c.fail(c.arguments[0], err)
 		return 0, false

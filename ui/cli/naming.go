@@ -27,7 +27,7 @@ func renameNodes(c *call) {
 	c.edited(func(f *store.File) error {
 		var nodes []model.Row
 		for _, path := range c.arguments[2:] {
-			r, err := f.Doc.Find(path)
+			r, err := f.Doc.FindTyped(path)
 			if err != nil {
 				return err
 			}

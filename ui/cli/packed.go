@@ -53,7 +53,7 @@ func (c *call) sourced() bool {
 
 // fromFile sets a packed array to the elements in a file. Where --type names one, the value becomes an array of that type.
 func (c *call) fromFile(f *store.File) error {
-	r, err := f.Doc.Find(c.arguments[1])
+	r, err := f.Doc.FindTyped(c.arguments[1])
 	if err != nil {
 		return err
 	}

@@ -20,7 +20,7 @@ func retypeRow() *Command {
 
 func retype(c *call) {
 	c.edited(func(f *store.File) error {
-		r, err := f.Doc.Find(c.arguments[1])
+		r, err := f.Doc.FindTyped(c.arguments[1])
 		if err != nil {
 			return err
 		}

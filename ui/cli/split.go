@@ -36,7 +36,7 @@ func makeLocalRow() *Command {
 func saveBranch(c *call) {
 	out := c.arguments[2]
 	c.edited(func(f *store.File) error {
-		r, err := f.Doc.Find(c.arguments[1])
+		r, err := f.Doc.FindTyped(c.arguments[1])
 		if err != nil {
 			return err
 		}
@@ -54,7 +54,7 @@ func saveBranch(c *call) {
 
 func makeLocal(c *call) {
 	c.edited(func(f *store.File) error {
-		r, err := f.Doc.Find(c.arguments[1])
+		r, err := f.Doc.FindTyped(c.arguments[1])
 		if err != nil {
 			return err
 		}
