@@ -195,7 +195,7 @@ func sniffText(b []byte) Kind {
 		return PlainText
 	case text && start[0] == '<':
 		return XML
-	case sectioned(start):
+	case Sectioned(start):
 		return ConfigText
 	case jsonStart(start):
 		return JSON
@@ -243,10 +243,10 @@ func wordy(text []byte) bool {
 	return bad <= 2+len(text)/16
 }
 
-// sectioned tells a ConfigFile whose first section has no letter in front, such as [] or [1], from lines of JSON arrays: the first line
-// that is no section and no comment is a setting.
-func sectioned(text []byte) bool {
-	if text[0] != '[' {
+// Sectioned tells a ConfigFile that begins with a section, be it [], [1] or [true], from lines of JSON arrays: the first line that is no section
+// and no comment is a setting.
+func Sectioned(text []byte) bool {
+	if len(text) == 0 || text[0] != '[' {
 		return false
 	}
 	var line []byte
@@ -325,7 +325,7 @@ func header(start []byte) Kind {
 	inside := bytes.TrimLeft(line[1:], " \t")
 	letter := len(inside) > 0 && (inside[0] == '_' || inside[0]|0x20 >= 'a' && inside[0]|0x20 <= 'z' || inside[0] >= 0x80)
 	alone := len(bytes.TrimRight(start[end+1:], ends)) == 0
-	for _, word := range []string{"true", "false", "null"} {
+	for _, word := range jsonWords {
 		if rest, ok := bytes.CutPrefix(inside, []byte(word)); ok && len(rest) > 0 && (rest[0] == ',' || rest[0] == ' ' || rest[0] == ']' && alone) {
 			letter = false // JSON
 		}
@@ -335,6 +335,9 @@ func header(start []byte) Kind {
 	}
 	return ConfigText
 }
+
+// jsonWords are the words of JSON, and those that programs write in their place.
+var jsonWords = []string{"true", "false", "null", "True", "False", "None", "nan", "NaN", "inf", "Infinity", "undefined"}
 
 // ends are the bytes that may follow the JSON of a file.
 const ends = "\x00 \t\r\n"

@@ -5,17 +5,18 @@ import (
 	"math"
 	"path"
 	"slices"
+	"strings"
 
 	"savant/codec"
 	"savant/codec/variant"
 	"savant/scene/literal"
 )
 
-// Sniff is codec.Sniff for a file of this name. In a file that is called .json, text is JSON that begins with a comment, is one number,
-// string or word, or is damaged.
+// Sniff is codec.Sniff for a file of this name. In a file that is called .json, text is JSON that begins with a comment or with an array of words, is
+// one number, string or word, or is damaged. Sections with settings are a ConfigFile there too.
 func Sniff(b []byte, name string) codec.Kind {
 	kind := codec.Sniff(b)
-	if path.Ext(name) != ".json" {
+	if !strings.EqualFold(path.Ext(name), ".json") {
 		return kind
 	}
 	start := bytes.TrimLeft(bytes.TrimPrefix(b[:min(len(b), sampled)], []byte("\xef\xbb\xbf")), " \t\r\n")
@@ -23,7 +24,7 @@ func Sniff(b []byte, name string) codec.Kind {
 	case codec.PlainText:
 		return codec.JSON
 	case codec.CSV, codec.ConfigText:
-		if commented {
+		if commented || kind == codec.ConfigText && start[0] == '[' && !codec.Sectioned(start) {
 			return codec.JSON
 		}
 	}
