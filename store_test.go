@@ -55,6 +55,8 @@ var joiners = map[string]string{
 	"model/folder/tree.go: filepath.Join":                  absolute,
 	"model/folder/tree.go: filepath.Rel":                   absolute,
 	"model/folder/watch.go: filepath.Dir":                  absolute,
+	"model/gitindex/gitindex.go: filepath.Dir":             absolute,
+	"model/gitindex/gitindex.go: filepath.Join":            absolute,
 	"model/users/load.go: filepath.Join":                   absolute,
 	"model/users/locate.go: filepath.Join":                 absolute,
 	"model/users/locate.go: filepath.Rel":                  absolute,

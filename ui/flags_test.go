@@ -2,6 +2,7 @@ package ui
 
 import (
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"savant/ui/cli"
@@ -26,7 +27,7 @@ func TestStartOptions(t *testing.T) {
 
 // TestRequested: what is an option stands before the files, and their paths are made whole.
 func TestRequested(t *testing.T) {
-	r := requested([]string{"--convert", "--new-window", "a.sav", "--apart"})
+	r, _ := requested([]string{"--convert", "--new-window", "a.sav", "--apart"})
 	whole, err := filepath.Abs("a.sav")
 	if err != nil {
 		t.Fatal(err)
@@ -34,7 +35,13 @@ func TestRequested(t *testing.T) {
 	if r.Do != instance.Convert || !r.Window || r.apart || len(r.Files) != 2 || r.Files[0] != whole {
 		t.Errorf("%+v", r)
 	}
-	if r := requested([]string{"--", "--convert"}); r.Do != instance.Open || len(r.Files) != 1 || filepath.Base(r.Files[0]) != "--convert" {
+	if r, _ := requested([]string{"--", "--convert"}); r.Do != instance.Open || len(r.Files) != 1 || filepath.Base(r.Files[0]) != "--convert" {
 		t.Errorf("%+v", r)
+	}
+	for line, want := range map[string]bool{"--merge a b c": true, "--merge a b c -o d": true, "--merge a b": false, "--merge": false, "--compare a b": true, "--compare a": false} {
+		r, ok := requested(strings.Fields(line))
+		if ok != want || !r.apart || ok && strings.HasSuffix(line, "d") != (filepath.Base(r.out) == "d") || ok && filepath.Base(r.Files[1]) != "b" {
+			t.Errorf("%s: %+v, %v", line, r, ok)
+		}
 	}
 }

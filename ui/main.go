@@ -3,6 +3,7 @@
 package ui
 
 import (
+	"errors"
 	"fmt"
 	"os"
 
@@ -10,14 +11,21 @@ import (
 	"savant/ui/shell"
 )
 
-// Main opens the window with files and returns the program's exit status when it is closed: 3 if there is no screen to open it on. If it
-// runs already, the files go there. Options may stand before the files.
+// Main opens the window with files and returns the program's exit status when it is closed: 3 if there is no screen to open it on, 1 if a merge was asked
+// for and not saved. If it runs already, the files go there. Options may stand before the files.
 //
 // For tests, and for pictures of the window, SAVANT_TRACE names a file to which each thing a person could see change is
 // appended as a line of JSON.
 func Main(args []string) int {
-	r := requested(args)
-	err := shell.Run(shell.Start{Message: r.Message, Apart: r.apart, Trace: os.Getenv("SAVANT_TRACE")})
+	r, ok := requested(args)
+	if !ok {
+		fmt.Fprintln(os.Stderr, "usage: savant --merge BASE OURS THEIRS [-o OUT]\n       savant --compare A B")
+		return cli.Usage
+	}
+	err := shell.Run(shell.Start{Message: r.Message, Apart: r.apart, Out: r.out, Trace: os.Getenv("SAVANT_TRACE")})
+	if errors.Is(err, shell.ErrNotMerged) {
+		return cli.Problems
+	}
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "savant: the window cannot be opened: %v; the commands need no screen, \"savant help\" lists them\n", err)
 		return cli.Broken

@@ -9,14 +9,22 @@ package threeway
 import (
 	"context"
 
+	"savant/codec/message"
 	"savant/model"
 	"savant/model/diff"
 )
 
 // Merge puts what theirs changed of base into ours, as one step of its history. Base and theirs are changed on the way (their resources get
 // the ids of ours) and are of no further use. A conflict in a text is written with markers into ours; other documents keep what ours has
-// there. The error is that of ctx, or a *diff.KindError for documents of different kinds.
+// there. A base without bytes is that of a text that both
+// sides added. The error is that of ctx, or a *diff.KindError for documents of different kinds.
 func Merge(ctx context.Context, base, ours, theirs *model.Document, o Options) (Result, error) {
+	if ours.Size() > 0 && base.Size() == 0 && model.Has[model.Lined](ours) { // both sides added the file
+		base = ours.Snapshot().Document()
+		if err := base.Apply(message.New(mergeFiles), []model.Patch{{End: base.Size()}}); err != nil {
+			return Result{}, err
+		}
+	}
 	texts := 0
 	for _, d := range []*model.Document{base, ours, theirs} {
 		if d.Snapshot().Sections() != nil && model.Has[model.Lined](d) {

@@ -108,6 +108,8 @@ var help = Option{Name: "help", Help: "say how the command is used"}
 func WindowOptions() []Option {
 	return []Option{
 		{Name: "convert", Help: "put the files into the Convert pane instead of opening them"},
+		{Name: "merge", Help: "merge BASE OURS THEIRS, and save as OURS, or as the file after -o at the end; the status is 0 once it is saved, else 1"},
+		{Name: "compare", Help: "compare two files, until the window is closed"},
 		{Name: "new-window", Help: "open them in a new window of the program that runs already"},
 		{Name: "apart", Help: "leave alone the program that runs already"},
 	}

@@ -15,8 +15,8 @@ func Actions() []host.Action {
 		{ID: actionCompareBackup, Words: words.Say("Compare with a backup…"), Menu: host.ToolsMenu, Enabled: host.OnDisk, Run: compareBackup},
 		{ID: actionCompareFile, Words: words.Say("Compare with another file…"), Menu: host.ToolsMenu, Enabled: host.HasDocument, Run: compareFile},
 		{Menu: host.ToolsMenu},
-		{ID: actionNextDifference, Words: words.Say("Next difference"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF8, 0), Enabled: withComparison, Run: onComparison(func(c *comparison) { c.step(1) })},
-		{ID: actionPreviousDifference, Words: words.Say("Previous difference"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF7, 0), Enabled: withComparison, Run: onComparison(func(c *comparison) { c.step(-1) })},
+		{ID: actionNextDifference, Words: words.Say("Next difference"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF8, 0), Enabled: mayStep, Run: stepping(1)},
+		{ID: actionPreviousDifference, Words: words.Say("Previous difference"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF7, 0), Enabled: mayStep, Run: stepping(-1)},
 		{ID: actionCopyOver, Words: words.Say("Copy over to the left"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyReturn, host.Control), Enabled: withComparison, Run: onComparison(func(c *comparison) { c.copyOver(false) })},
 		{ID: actionCopyBack, Words: words.Say("Copy over to the right"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyReturn, host.Control|host.Shift), Enabled: withOther, Run: onComparison(func(c *comparison) { c.copyOver(true) })},
 		{ID: actionCopyAll, Words: words.Say("Copy all differences to the left"), Menu: host.ToolsMenu, Enabled: withComparison, Run: onComparison((*comparison).copyAll)},
@@ -25,10 +25,30 @@ func Actions() []host.Action {
 	}
 }
 
+// stepper is the tool that is shown if it has differences to go to, else nil.
+func stepper(w host.Window) host.Stepper {
+	if p := w.Page(); p != nil {
+		s, _ := p.Tool().(host.Stepper)
+		return s
+	}
+	return nil
+}
+
+// mayStep is an action's condition: there is a difference to go to.
+func mayStep(w host.Window) bool {
+	s := stepper(w)
+	return s != nil && s.MayStep()
+}
+
+// stepping goes to the next difference, or to the one before.
+func stepping(by int) func(host.Window) {
+	return func(w host.Window) { stepper(w).Step(by) }
+}
+
 // withComparison is an action's condition: a difference is selected.
 func withComparison(w host.Window) bool {
 	c := comparisonOf(w.Page())
-	return c != nil && c.done && c.tree.count > 0
+	return c != nil && c.MayStep()
 }
 
 // withOther is an action's condition: a difference is selected, and both documents are open.

@@ -351,8 +351,11 @@ func (c *comparison) updateNote() {
 	c.note.Paint(text, look.Muted)
 }
 
-// step goes to the next difference, or to the one before.
-func (c *comparison) step(by int) {
+// MayStep reports whether there are differences to go to.
+func (c *comparison) MayStep() bool { return c.done && c.tree.count > 0 }
+
+// Step goes to the next difference, or to the one before.
+func (c *comparison) Step(by int) {
 	n, _ := c.table.Current()
 	if to := c.tree.next(n, by); to != 0 {
 		c.table.SelectNode(to)

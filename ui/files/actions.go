@@ -30,6 +30,30 @@ func onPage(do func(Window, Page)) func(host.Window) {
 	}
 }
 
+// saver is the tool that is shown if it writes a file, else nil.
+func saver(w host.Window) host.Saver {
+	if p := w.Page(); p != nil {
+		s, _ := p.Tool().(host.Saver)
+		return s
+	}
+	return nil
+}
+
+// canSave is an action's condition: there is something to save, in a document or a tool.
+func canSave(w host.Window) bool {
+	s := saver(w)
+	return host.HasDocument(w) || s != nil && s.MaySave()
+}
+
+// save saves what is shown.
+func save(w host.Window) {
+	if s := saver(w); s != nil {
+		s.Save()
+		return
+	}
+	onPage(func(w Window, p Page) { Save(w, p, false, nil) })(w)
+}
+
 // OpenAction asks for a file to open.
 func OpenAction() host.Action {
 	return host.Action{ID: actionOpen, Words: words.Say("Open…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyO, host.Control), Run: AskOpen}
@@ -40,8 +64,7 @@ func SaveActions() []host.Action {
 	return []host.Action{
 		{ID: actionSamples, Words: words.Say("Open the samples"), Menu: host.FileMenu, Run: openSamples},
 		{Menu: host.FileMenu},
-		{ID: actionSave, Words: words.Say("Save"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control), Enabled: host.HasDocument,
-			Run: onPage(func(w Window, p Page) { Save(w, p, false, nil) })},
+		{ID: actionSave, Words: words.Say("Save"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control), Enabled: canSave, Run: save},
 		{ID: actionSaveAs, Words: words.Say("Save as…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control|host.Shift), Enabled: host.HasDocument,
 			Run: onPage(func(w Window, p Page) { askSaveAs(w, p, nil) })},
 		{ID: actionSaveCopy, Words: words.Say("Save a copy…"), Menu: host.FileMenu, Enabled: host.HasDocument, Run: onPage(askSaveCopy)},

@@ -256,6 +256,25 @@ type Dropper interface{ Drop(paths []string) }
 // Editing is a tool that edits a document of another tab: undo and redo are about that one.
 type Editing interface{ Edited() Page }
 
+// Undoer is a tool with steps of its own to undo and redo.
+type Undoer interface {
+	Undo()
+	Redo()
+}
+
+// Saver is a tool that writes a file.
+type Saver interface {
+	MaySave() bool
+	Save()
+}
+
+// Stepper is a tool with places to go to one after the other, such as differences.
+type Stepper interface {
+	MayStep() bool
+	// Step goes to the next place, or to the one before if by is -1.
+	Step(by int)
+}
+
 // Follower is a tool about documents of other tabs.
 type Follower interface {
 	// Changed says that a document is another than it was.

@@ -111,6 +111,9 @@ const mostMatched = 1500
 
 // TypedRune goes to the next row whose name begins with what is typed; a star opens all below the current row.
 func (o *Outline) TypedRune(r rune) {
+	if o.OnRune != nil && o.OnRune(r) {
+		return
+	}
 	fresh := o.typed.fresh()
 	if r == '*' && !fresh {
 		if o.cursor >= 0 {

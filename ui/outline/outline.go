@@ -48,6 +48,8 @@ type Outline struct {
 	Found Found
 	// OnKey is given every key first; what it reports as taken does nothing else.
 	OnKey func(e *fyne.KeyEvent) bool
+	// OnRune is given every letter and digit first, in the same way.
+	OnRune func(r rune) bool
 	// OnMenu is called on a right click, and on the menu key, with a place on the canvas.
 	OnMenu func(n Node, at fyne.Position)
 	// Matches says whether a node is one that typed letters mean. nil compares the beginning of its label.

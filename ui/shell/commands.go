@@ -20,13 +20,29 @@ func edited(w *Window) *tabPage {
 	return w.document()
 }
 
+// toolOf is the tool that is shown, nil for none.
+func toolOf(w *Window) host.Tool {
+	if p := w.page(); p != nil {
+		return p.tool
+	}
+	return nil
+}
+
 func undo(w *Window) {
+	if t, ok := toolOf(w).(host.Undoer); ok {
+		t.Undo()
+		return
+	}
 	if p := edited(w); p != nil && !files.UndoReload(w, p) && p.nav.undone.back(p) {
 		w.Refresh()
 	}
 }
 
 func redo(w *Window) {
+	if t, ok := toolOf(w).(host.Undoer); ok {
+		t.Redo()
+		return
+	}
 	if p := edited(w); p != nil && !files.RedoReload(w, p) && p.nav.undone.again(p) {
 		w.Refresh()
 	}

@@ -17,6 +17,7 @@ import (
 	"savant/ui/files"
 	"savant/ui/find"
 	"savant/ui/host"
+	"savant/ui/merge"
 	"savant/ui/page"
 	"savant/ui/pictures"
 	"savant/ui/rows"
@@ -44,10 +45,10 @@ func paneList() []page.NewPane {
 func actionTable() []host.Action {
 	return slices.Concat(
 		windowActions(), []host.Action{rows.NewAction(), files.OpenAction()}, folderActions(), files.SaveActions(), []host.Action{changes.SavingAction(changesOf)},
-		export.Actions(), backups.Actions(), files.DiskActions(), closeActions(),
+		export.Actions(), []host.Action{merge.FileAction()}, backups.Actions(), files.DiskActions(), closeActions(),
 		undoActions(), rows.ValueActions(), []host.Action{changes.RevertAction(changesOf)}, rows.Actions(), pictures.Actions(picturesOf),
 		paneActions(), rows.OutlineActions(), scriptActions(), pictures.ViewActions(picturesOf), bytes.Actions(), find.Actions(), goActions(), pictures.GoActions(picturesOf), bookmarks.Actions(bookmarksOf), wayActions(),
-		compare.Actions(), convert.Actions(), programActions(), scenes.Actions(), bones.Actions(), animation.Actions())
+		compare.Actions(), merge.Actions(), convert.Actions(), programActions(), scenes.Actions(), bones.Actions(), animation.Actions())
 }
 
 // changesOf are the changes of the document that a window shows, nil without one.

@@ -15,6 +15,7 @@ import (
 	"savant/ui/files"
 	"savant/ui/host"
 	"savant/ui/internal/words"
+	"savant/ui/merge"
 	"savant/ui/outline"
 	"savant/ui/settings"
 )
@@ -124,8 +125,11 @@ func (w *Window) NewPage(f *store.File, name string, key model.Key) files.Page {
 	return newPage(w, f, name, key)
 }
 
-// Add shows a tab behind the others.
-func (w *Window) Add(p files.Page) { w.add(p.(*tabPage)) }
+// Add shows a tab behind the others, and offers to merge its file if it is in conflict.
+func (w *Window) Add(p files.Page) {
+	w.add(p.(*tabPage))
+	merge.Offer(p)
+}
 
 // AddLocked shows in a new tab what asks for the key of a file.
 func (w *Window) AddLocked(path string, lock files.Locked) files.Page {

@@ -25,8 +25,12 @@ const ID = "org.savant.editor"
 type Start struct {
 	instance.Message
 	Apart bool   // leave alone the program that may be running
+	Out   string // the file that a merge writes; "" is that of ours
 	Trace string // the file in which each change that a person could see is traced; "" for none
 }
+
+// ErrNotMerged says that the window was closed before a merge that it was started for was saved.
+var ErrNotMerged = errors.New("the merge was not saved")
 
 // Run shows the window until it is closed. If the program runs already, it hands the files over and returns at once. The error says
 // why there is no window.
@@ -36,6 +40,7 @@ func Run(start Start) error {
 		fmt.Fprintln(os.Stderr, "savant:", err)
 	}
 	var g *program
+	merged := false
 	ready := make(chan struct{}) // later starts wait until there is a window
 	var lonely error
 	if !start.Apart {
@@ -91,6 +96,11 @@ func Run(start Start) error {
 				reopen(w, g.session.Last(), begun)
 				return
 			}
+			if task := tasks[start.Do]; task != nil {
+				task(w, start, func() { merged = true })
+				begun()
+				return
+			}
 			begin(w, start.Message, begun)
 		})
 		return w.win
@@ -98,5 +108,8 @@ func Run(start Start) error {
 		return err
 	}
 	a.Run()
+	if start.Do == instance.Merge && !merged {
+		return ErrNotMerged
+	}
 	return nil
 }

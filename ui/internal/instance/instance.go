@@ -23,7 +23,7 @@ import (
 
 // Message is what a start asks the running program to do.
 type Message struct {
-	Do     string   `json:"do"`     // Open or Convert
+	Do     string   `json:"do"`     // Open or Convert; what else there is, a program does for itself alone
 	Files  []string `json:"files"`  // absolute paths; none only brings the window to the front
 	Window bool     `json:"window"` // in a new window
 }
@@ -32,6 +32,8 @@ type Message struct {
 const (
 	Open    = "open"
 	Convert = "convert"
+	Merge   = "merge"   // the files are base, ours, theirs
+	Compare = "compare" // two files
 )
 
 // answer is what comes back.

@@ -1,0 +1,60 @@
+package merge
+
+import (
+	"savant/model/threeway"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+)
+
+// The ids of the actions.
+const (
+	actionMerge      host.ActionID = "merge"
+	actionTakeOurs   host.ActionID = "merge-ours"
+	actionTakeTheirs host.ActionID = "merge-theirs"
+	actionTakeBase   host.ActionID = "merge-base"
+	actionPreview    host.ActionID = "merge-preview"
+)
+
+// changeMenu are the actions for a change, in the order of its menu.
+var changeMenu = []host.ActionID{actionTakeOurs, actionTakeTheirs, actionTakeBase, host.Separator, actionPreview}
+
+// FileAction asks what to merge.
+func FileAction() host.Action {
+	return host.Action{ID: actionMerge, Words: words.Say("Merge…"), Menu: host.FileMenu, Run: ask}
+}
+
+// Actions are those on the merge that is shown.
+func Actions() []host.Action {
+	return []host.Action{
+		{Menu: host.ToolsMenu},
+		{ID: actionTakeOurs, Words: words.Say("Take ours"), Menu: host.ToolsMenu, Enabled: onChange, Run: taking(threeway.Ours)},
+		{ID: actionTakeTheirs, Words: words.Say("Take theirs"), Menu: host.ToolsMenu, Enabled: onChange, Run: taking(threeway.Theirs)},
+		{ID: actionTakeBase, Words: words.Say("Take base"), Menu: host.ToolsMenu, Enabled: onChange, Run: taking(threeway.Base)},
+		{ID: actionPreview, Words: words.Say("Open the merged file as it is now"), Menu: host.ToolsMenu, Enabled: merged, Run: func(w host.Window) { mergingOf(w).preview() }},
+	}
+}
+
+// mergingOf is the merge that is shown, nil if it is something else.
+func mergingOf(w host.Window) *merging {
+	if p := w.Page(); p != nil {
+		m, _ := p.Tool().(*merging)
+		return m
+	}
+	return nil
+}
+
+// merged is an action's condition: a merge is shown, and what comes of it is known.
+func merged(w host.Window) bool { m := mergingOf(w); return m != nil && m.result != nil }
+
+// onChange is an action's condition: a change is selected, or a place with some.
+func onChange(w host.Window) bool {
+	if !merged(w) {
+		return false
+	}
+	_, ok := mergingOf(w).table.Current()
+	return ok
+}
+
+func taking(side threeway.Side) func(host.Window) {
+	return func(w host.Window) { mergingOf(w).choose(side) }
+}

@@ -1,0 +1,113 @@
+package merge
+
+import (
+	"bytes"
+	"context"
+	"path/filepath"
+	"strings"
+
+	"savant/model/gitindex"
+	"savant/model/threeway"
+	"savant/ui/dialogs"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/widgets"
+)
+
+// ask asks for the versions to merge. The document that is shown is ours, with its edits.
+func ask(w host.Window) {
+	r := Request{}
+	p := w.Document()
+	versions := []*Source{&r.Base, &r.Theirs}
+	titles := []string{words.Say("Merge: the version that both began with (base)"), words.Say("Merge: their version")}
+	if p == nil {
+		versions = []*Source{&r.Base, &r.Ours, &r.Theirs}
+		titles = []string{titles[0], words.Say("Merge: your version (ours)"), titles[1]}
+	} else {
+		data, err := p.Doc().File()
+		if err != nil {
+			w.Failed(p, err, words.Sentence(err))
+			return
+		}
+		r.Name, r.Out, r.Ours = p.Name(), p.File(), Source{Data: bytes.Clone(data), Key: p.Key(), Note: p.Name()}
+		if p.Dirty() {
+			r.Ours.Note = words.Say("%s, edited", p.Name())
+		}
+	}
+	var next func(i int)
+	next = func(i int) {
+		if i == len(versions) {
+			if r.Name == "" {
+				r.Name = filepath.Base(r.Ours.Path)
+			}
+			Start(w, r)
+			return
+		}
+		w.AskFile(dialogs.Question{Title: titles[i], Filters: dialogs.Filters()}, func(path string) {
+			versions[i].Path, versions[i].Note = path, filepath.Base(path)
+			next(i + 1)
+		})
+	}
+	next(0)
+}
+
+// mostMarked is the size, in bytes, of a text beyond which no markers are looked for.
+const mostMarked = 64 << 20
+
+// Offer offers to merge what a tab shows, if it holds conflict markers, is a list of conflicts, or is listed by git as unmerged. It returns at once; git
+// is asked elsewhere.
+func Offer(p host.Page) {
+	w, file := p.Window(), p.File()
+	if p.Doc() == nil || file == "" {
+		return
+	}
+	r := Request{Name: p.Name(), Out: file}
+	if name, ok := strings.CutSuffix(file, threeway.SidecarEnding); ok {
+		if s, err := threeway.ReadSidecar(p.Doc().Bytes()); err == nil {
+			r.Name, r.Out = filepath.Base(name), name
+			r.of(*s.Versions)
+			r.offer(p, words.Say("This lists the conflicts of a merge of %s.", r.Name))
+		}
+		return
+	}
+	marked := false
+	if p.Doc().Size() <= mostMarked && bytes.Contains(p.Doc().Bytes(), []byte("<<<<<<<")) {
+		if v, ok := threeway.Unmark(p.Doc().Bytes()); ok {
+			marked = true
+			r.of(v)
+		}
+	}
+	go func() {
+		stages, err := gitindex.Unmerged(context.Background(), file)
+		unmerged := err == nil && stages != nil && stages.Ours != nil && stages.Theirs != nil
+		if !unmerged && !marked {
+			return
+		}
+		w.RunOnUI(func() {
+			switch {
+			case w.Holder(file) != p:
+			case unmerged:
+				r.of(threeway.Versions{Base: stages.Base, Ours: stages.Ours, Theirs: stages.Theirs})
+				r.offer(p, words.Say("Git left %s in conflict.", p.Name()))
+			default:
+				r.offer(p, words.Say("%s holds the conflicts of a merge.", p.Name()))
+			}
+		}, false)
+	}()
+}
+
+// of takes bytes for the versions. A missing base is empty.
+func (r *Request) of(v threeway.Versions) {
+	if v.Base == nil {
+		v.Base = []byte{}
+	}
+	r.Base.Data, r.Ours.Data, r.Theirs.Data = v.Base, v.Ours, v.Theirs
+}
+
+// offer says over a tab that there is something to merge.
+func (r Request) offer(p host.Page, text string) {
+	w := p.Window()
+	w.Notify(p, &host.Message{Color: look.Changed, Text: text, Primary: 1, Choices: []widgets.Choice{{Words: words.Say("Merge…"), Run: func() { Start(w, r) }}}})
+	w.Trace("merge-offered", "file", p.File())
+}

@@ -1,0 +1,128 @@
+package merge
+
+import (
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/model/threeway"
+	"savant/ui/inspector"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+	"savant/ui/outline"
+	"savant/ui/widgets"
+)
+
+// The cells of a row of the table.
+const (
+	baseCell = iota
+	oursCell
+	theirsCell
+	resultCell
+	cells
+)
+
+// sides are those of the cells.
+var sides = [cells]threeway.Side{threeway.Base, threeway.Ours, threeway.Theirs, threeway.None}
+
+// columns are those of the table: path, the three versions, the result.
+func columns(width float32) []outline.Span {
+	const gap, edge = 12, 12
+	whole := max(0, width-edge-cells*gap)
+	spans := []outline.Span{{From: 0, To: whole * 0.28}}
+	x := spans[0].To + gap
+	for range cells {
+		spans = append(spans, outline.Span{From: x, To: x + whole*0.18})
+		x += whole*0.18 + gap
+	}
+	return spans
+}
+
+// rowLook is what the table draws of a row.
+func (m *merging) rowLook(n outline.Node) outline.Look {
+	s := &m.tree.spots[n]
+	l := outline.Look{Label: s.label, Branch: len(s.kids) > 0, Cells: make([]outline.Cell, cells)}
+	kind := m.badge(s.path)
+	l.Badge = badge.Of(kind)
+	c := m.change(n)
+	if c == nil {
+		l.Summary = words.Count(int64(s.below), "%s change", "%s changes")
+		return l
+	}
+	l.Sign, l.SignColor = sign(c)
+	l.Changed = c.Chosen
+	ink := badge.Of(kind).Color
+	if ink == "" || badge.Holds(kind) {
+		ink = look.Text
+	}
+	for i, text := range []string{c.Base, c.Ours, c.Theirs} {
+		l.Cells[i] = outline.Cell{Text: mark(c, sides[i]) + shown(c, sides[i], text), Color: ink}
+		if text == c.Base {
+			l.Cells[i].Color = look.Muted
+		}
+	}
+	l.Cells[resultCell] = outline.Cell{Text: shown(c, threeway.None, c.Result), Color: ink}
+	if c.Left() {
+		l.Cells[resultCell] = outline.Cell{Text: words.Say("choose: 1 2 3"), Color: look.Changed}
+	}
+	return l
+}
+
+// sign is the mark before a change.
+func sign(c *threeway.Change) (string, fyne.ThemeColorName) {
+	switch {
+	case c.Left():
+		return "!", look.Changed
+	case c.Moved:
+		return "→", look.Accent
+	case c.Base == "":
+		return "+", look.Good
+	case c.Result == "":
+		return "-", look.Error
+	}
+	return "~", look.Changed
+}
+
+// mark says whether the result has what a side has: a tick where that is agreed, a circle where somebody chooses.
+func mark(c *threeway.Change, side threeway.Side) string {
+	text := map[threeway.Side]string{threeway.Base: c.Base, threeway.Ours: c.Ours, threeway.Theirs: c.Theirs}[side]
+	switch {
+	case c.Conflict() || c.Chosen:
+		if c.Chosen && c.Taken == side {
+			return "● "
+		}
+		return "○ "
+	case side != threeway.Base && text == c.Result && text != c.Base:
+		return "✓ "
+	}
+	return ""
+}
+
+// shown is what a cell says of a version: the value, or what became of something that is more than a value.
+func shown(c *threeway.Change, side threeway.Side, text string) string {
+	switch {
+	case text == "" && side == threeway.Base:
+		return ""
+	case text == "" && c.Base == "":
+		return "–"
+	case text == "":
+		return words.Say("removed")
+	case !c.Whole:
+		return widgets.Shorten(widgets.FirstLine(text))
+	case c.Base == "":
+		return words.Say("added")
+	case text == c.Base:
+		return words.Say("unchanged")
+	}
+	return words.Say("changed")
+}
+
+// badge is that of what is at a path, in the first of the documents that has it.
+func (m *merging) badge(path string) model.Badge {
+	for _, doc := range []*model.Document{m.docs[1], m.docs[2], m.docs[0]} {
+		if r, err := doc.Find(path); err == nil {
+			return inspector.Localized(doc.Describe(r)).Badge
+		}
+	}
+	return model.BadgeNone
+}

@@ -1,0 +1,82 @@
+package merge
+
+import (
+	"bytes"
+	"context"
+	"maps"
+	"path/filepath"
+
+	"savant/model"
+	"savant/model/store"
+	"savant/model/threeway"
+	"savant/ui/dialogs"
+	"savant/ui/internal/words"
+)
+
+// MaySave reports whether nothing is left to decide.
+func (m *merging) MaySave() bool { return m.result != nil && m.result.Left() == 0 && !m.saving }
+
+// Save writes the merged file, then shows it in place of the merge.
+func (m *merging) Save() {
+	if !m.MaySave() {
+		return
+	}
+	if m.request.Out == "" {
+		m.win.AskTarget(dialogs.Question{Title: words.Say("Save the merged file"), Name: m.request.Name, Filters: dialogs.Filters()}, m.write)
+		return
+	}
+	m.write(m.request.Out)
+}
+
+// write merges into the file of ours itself, which knows how it is wrapped, and saves that.
+func (m *merging) write(path string) {
+	m.saving = true
+	m.run++
+	docs, choices, limits := m.copies(), maps.Clone(m.choices), m.win.Limits()
+	m.win.Work(words.Say("Saving %s", filepath.Base(path)), func(ctx context.Context, _ func(float64)) error {
+		ours := m.files[1]
+		_, err := threeway.Merge(ctx, docs[0], ours.Doc, docs[2], threeway.Options{Choices: choices})
+		if err == nil {
+			o := store.SaveOptions{To: path, Force: true, Limits: limits}
+			if ours.Path == path {
+				o.To, o.Force = "", false
+			}
+			_, err = ours.Save(ctx, o)
+		}
+		if err != nil {
+			ours.Doc.Go(0)
+		}
+		return err
+	}, func(err error) {
+		m.saving = false
+		if err != nil {
+			m.win.Failed(m.page, err, words.Say("%s was not saved: %s", filepath.Base(path), words.Sentence(err)))
+			return
+		}
+		m.win.Trace("merge-saved", "file", path, "chosen", len(choices))
+		m.win.Written(path)
+		m.win.Close(m.page)
+		if m.request.Done != nil {
+			m.request.Done()
+			return
+		}
+		m.win.Open(nil, path)
+	})
+}
+
+// preview opens the merged file as it would be written, with markers or what ours has where a conflict is left, in a tab of its own.
+func (m *merging) preview() {
+	if m.result == nil {
+		return
+	}
+	data, err := m.docs[1].File()
+	var f *store.File
+	if err == nil {
+		f, err = store.New(bytes.Clone(data), model.Options{Name: m.request.Name, Key: m.request.Ours.Key})
+	}
+	if err != nil {
+		m.win.Failed(m.page, err, words.Sentence(err))
+		return
+	}
+	m.win.AddFile(f, words.Say("%s   (merged)", m.request.Name), m.request.Ours.Key)
+}

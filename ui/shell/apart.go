@@ -1,0 +1,33 @@
+package shell
+
+import (
+	"cmp"
+	"path/filepath"
+
+	"savant/model"
+	"savant/ui/compare"
+	"savant/ui/internal/instance"
+	"savant/ui/merge"
+)
+
+// tasks are what a program is started for that runs beside others until its window is closed, as git needs it of a tool. done is called once a merge
+// is saved.
+var tasks = map[string]func(w *Window, start Start, done func()){
+	instance.Merge: func(w *Window, start Start, done func()) {
+		source := func(i int) merge.Source {
+			return merge.Source{Path: start.Files[i], Note: filepath.Base(start.Files[i])}
+		}
+		out := cmp.Or(start.Out, start.Files[1])
+		merge.Start(w, merge.Request{Name: filepath.Base(out), Base: source(0), Ours: source(1), Theirs: source(2), Out: out, Done: func() {
+			done()
+			closeWindow(w)
+		}})
+	},
+	instance.Compare: func(w *Window, start Start, _ func()) {
+		w.Open(func() {
+			if p := w.Holder(start.Files[0]); p != nil && p.Doc() != nil {
+				compare.With(w, p, start.Files[1], model.Key{}, filepath.Base(start.Files[1]))
+			}
+		}, start.Files[0])
+	},
+}
