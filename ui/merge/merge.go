@@ -203,15 +203,15 @@ func (m *merging) Status() (left, place, right string) {
 	if c == nil {
 		return m.request.Name, "", right
 	}
-	return widgets.PathWords(c.Path), words.Say("%s in base, %s in ours, %s in theirs", short(c.Base), short(c.Ours), short(c.Theirs)), right
+	return widgets.PathWords(c.Path), words.Say("%s in base, %s in ours, %s in theirs", short(c, threeway.Base, c.Base), short(c, threeway.Ours, c.Ours), short(c, threeway.Theirs, c.Theirs)), right
 }
 
-// short is a value in a few words.
-func short(text string) string {
+// short is what a version has, in a few words.
+func short(c *threeway.Change, side threeway.Side, text string) string {
 	if text == "" {
 		return words.Say("nothing")
 	}
-	return widgets.Shorten(widgets.FirstLine(text))
+	return shown(c, side, text)
 }
 
 // current is the selected change, nil if it is a place with several.

@@ -1,9 +1,12 @@
 package merge
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 
 	"savant/model"
+	"savant/model/rowpath"
 	"savant/model/threeway"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
@@ -42,11 +45,19 @@ func columns(width float32) []outline.Span {
 func (m *merging) rowLook(n outline.Node) outline.Look {
 	s := &m.tree.spots[n]
 	l := outline.Look{Label: s.label, Branch: len(s.kids) > 0, Cells: make([]outline.Cell, cells)}
-	kind := m.badge(s.path)
+	about := m.describe(s.path)
+	kind := about.Badge
 	l.Badge = badge.Of(kind)
 	c := m.change(n)
-	if c == nil {
+	if section(s.path) {
+		if l.Summary = about.Type; s.label == "." || strings.Trim(s.label, "0123456789") == "" { // the root and connections have no better name
+			l.Label = about.Label
+		}
+	}
+	if c == nil && l.Summary == "" {
 		l.Summary = words.Count(int64(s.below), "%s change", "%s changes")
+	}
+	if c == nil {
 		return l
 	}
 	l.Sign, l.SignColor = sign(c)
@@ -109,6 +120,8 @@ func shown(c *threeway.Change, side threeway.Side, text string) string {
 		return words.Say("removed")
 	case !c.Whole:
 		return widgets.Shorten(widgets.FirstLine(text))
+	case side == threeway.Base:
+		return words.Say("as it was")
 	case c.Base == "":
 		return words.Say("added")
 	case text == c.Base:
@@ -117,12 +130,18 @@ func shown(c *threeway.Change, side threeway.Side, text string) string {
 	return words.Say("changed")
 }
 
-// badge is that of what is at a path, in the first of the documents that has it.
-func (m *merging) badge(path string) model.Badge {
+// section reports whether a path is that of a section of a text, such as a node.
+func section(path string) bool {
+	p, err := rowpath.Parse(path)
+	return err == nil && p.Record < 0 && len(p.Steps) == 2 && p.Steps[1].Kind != model.AttributeStep
+}
+
+// describe describes what is at a path, in the first of the documents that has it.
+func (m *merging) describe(path string) inspector.Shown {
 	for _, doc := range []*model.Document{m.docs[1], m.docs[2], m.docs[0]} {
 		if r, err := doc.Find(path); err == nil {
-			return inspector.Localized(doc.Describe(r)).Badge
+			return inspector.Localized(doc.Describe(r))
 		}
 	}
-	return model.BadgeNone
+	return inspector.Shown{}
 }

@@ -264,7 +264,7 @@ func (m *merging) selected() {
 		}
 		for i, text := range []string{c.Base, c.Ours, c.Theirs, c.Result} {
 			if i < resultCell || !c.Left() {
-				m.values[i].Set(widgets.FirstLine(text))
+				m.values[i].Set(shown(c, sides[i], text))
 			}
 		}
 		m.win.Trace("change", "path", c.Path, "left", c.Left(), "chosen", c.Chosen)

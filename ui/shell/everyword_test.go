@@ -150,7 +150,7 @@ type everyWord struct {
 }
 
 // elsewhere are actions that leave the window, only ask the system, or go on until they are stopped.
-var elsewhere = []string{"quit", "close-window", "new-window", "open", "open-folder", "samples", "convert-choose", "convert-folder", "compare-file", "animation-play"}
+var elsewhere = []string{"quit", "close-window", "new-window", "open", "open-folder", "samples", "convert-choose", "convert-folder", "compare-file", "merge", "animation-play"}
 
 func (e *everyWord) everyAction(name string) {
 	e.t.Helper()
