@@ -6,18 +6,6 @@ import (
 	"savant/ui/internal/words"
 )
 
-// The ids of the actions.
-const (
-	actionMerge      host.ActionID = "merge"
-	actionTakeOurs   host.ActionID = "merge-ours"
-	actionTakeTheirs host.ActionID = "merge-theirs"
-	actionTakeBase   host.ActionID = "merge-base"
-	actionPreview    host.ActionID = "merge-preview"
-)
-
-// changeMenu are the actions for a change, in the order of its menu.
-var changeMenu = []host.ActionID{actionTakeOurs, actionTakeTheirs, actionTakeBase, host.Separator, actionPreview}
-
 // FileAction asks what to merge.
 func FileAction() host.Action {
 	return host.Action{ID: actionMerge, Words: words.Say("Merge…"), Menu: host.FileMenu, Run: ask}
@@ -56,5 +44,5 @@ func onChange(w host.Window) bool {
 }
 
 func taking(side threeway.Side) func(host.Window) {
-	return func(w host.Window) { mergingOf(w).choose(side) }
+	return func(w host.Window) { mergingOf(w).decide(side) }
 }

@@ -4,13 +4,10 @@ package merge
 
 import (
 	"context"
-	"maps"
-	"path/filepath"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
-	"savant/model"
-	"savant/model/store"
 	"savant/model/threeway"
 	"savant/ui/host"
 	"savant/ui/internal/words"
@@ -18,25 +15,24 @@ import (
 	"savant/ui/widgets"
 )
 
-// Source is one of the three versions: a file, or bytes.
-type Source struct {
-	Path string
-	Key  model.Key
-	Data []byte // instead of Path, if not nil
-	Note string // where it comes from: "HEAD", the name of the file
-}
+// merging is the tab.
+type merging struct {
+	view
+	plan
+	win     host.Window
+	page    host.Page
+	request Request
 
-// Request is a merge that is asked for.
-type Request struct {
-	Name               string // of the file that is merged
-	Base, Ours, Theirs Source
-	Out                string // the file that is written; "" asks for one
-	Done               func() // called once it is written; may be nil
+	tree   *tree
+	kind   int // of changes that are listed: all, conflicts, agreed
+	run    int // counts the merges that were begun; only the last counts
+	saving bool
 }
 
 // Start reads the three versions and shows the merge in a new tab.
 func Start(w host.Window, r Request) {
-	m := &merging{win: w, request: r, choices: map[string]threeway.Side{}}
+	m := &merging{win: w, request: r, tree: treeOf(nil, nil)}
+	m.choose = map[string]threeway.Side{}
 	w.Work(words.Say("Opening %s", r.Name), func(ctx context.Context, progress func(float64)) error {
 		for i, s := range []Source{r.Base, r.Ours, r.Theirs} {
 			f, err := s.open(ctx, w, r.Name)
@@ -58,117 +54,78 @@ func Start(w host.Window, r Request) {
 	})
 }
 
-func (s Source) open(ctx context.Context, w host.Window, name string) (*store.File, error) {
-	if s.Data != nil {
-		return store.New(s.Data, model.Options{Name: filepath.Base(name), Key: s.Key})
-	}
-	return w.Read(ctx, s.Path, s.Key, nil)
-}
-
-// merging is the tab.
-type merging struct {
-	view
-	win     host.Window
-	page    host.Page
-	request Request
-	files   [3]*store.File // base, ours, theirs
-
-	choices      map[string]threeway.Side
-	past, future []map[string]threeway.Side // choices for undo and redo
-
-	run    int // counts the merges that were begun; only the last counts
-	saving bool
-	result *threeway.Result
-	docs   [3]*model.Document // base, the result and theirs, as merging left them
-	tree   *tree
+// build makes what is drawn.
+func (m *merging) build() {
+	table := outline.New(m.tree, top, func(n outline.Node) outline.Look { return rowLook(&m.plan, m.tree, n) })
+	table.OnCell = m.cell
+	table.OnKey = m.key
+	table.OnRune = m.digit
+	table.OnSelected = func(outline.Node) { m.selected() }
+	table.OnSelection = func() { m.win.Refresh() }
+	table.OnMenu = func(_ outline.Node, at fyne.Position) { m.win.Menu(changeMenu, at) }
+	m.view = newView(m.request, table, handlers{step: m.Step, save: m.Save, preview: m.preview, filter: m.show, filterKey: m.filterKey, which: func(i int) {
+		m.kind = i
+		m.show()
+	}})
 }
 
 // restart merges again, elsewhere, and shows what comes of it. Until then what is there stays.
 func (m *merging) restart() {
 	m.run++
-	run, choices := m.run, maps.Clone(m.choices)
-	docs := m.copies()
+	run, merge := m.run, m.begin()
 	go func() {
-		result, err := threeway.Merge(context.Background(), docs[0], docs[1], docs[2], threeway.Options{Choices: choices})
+		o := merge()
 		m.win.RunOnUI(func() {
-			if run != m.run {
-				return
-			}
-			if err != nil {
-				m.empty.Set(words.Sentence(err))
+			switch {
+			case run != m.run:
+			case o.err != nil:
+				m.empty.Set(words.Sentence(o.err))
 				m.root.Refresh()
-				return
+			default:
+				m.result, m.docs = &o.result, o.docs
+				m.show()
 			}
-			m.result, m.docs = &result, docs
-			m.show()
 		}, false)
 	}()
 }
 
-// copies are documents of the three versions that merging may change.
-func (m *merging) copies() (docs [3]*model.Document) {
-	for i, f := range m.files {
-		docs[i] = f.Doc.Snapshot().Document()
-	}
-	return docs
-}
-
-// choose takes a side for the selected change, or for all changes below the selected place: for the conflicts if there are some. The same side again
-// takes the choice back.
-func (m *merging) choose(side threeway.Side) {
+// decide takes a side for the selected change, or for all changes below the selected place: for the conflicts if there are some.
+func (m *merging) decide(side threeway.Side) {
 	n, ok := m.table.Current()
 	if !ok || m.result == nil || m.saving {
 		return
 	}
-	var paths []string
-	conflicts := false
+	var conflicts, others []string
 	m.tree.each(n, func(i int) {
-		c := &m.result.Changes[i]
-		if c.Conflict() && !conflicts {
-			paths, conflicts = nil, true
-		}
-		if c.Conflict() || !conflicts && (!c.Moved || c.Conflict()) {
-			paths = append(paths, c.Path)
+		switch c := &m.result.Changes[i]; {
+		case c.Conflict():
+			conflicts = append(conflicts, c.Path)
+		case !c.Moved:
+			others = append(others, c.Path)
 		}
 	})
+	paths := conflicts
 	if len(paths) == 0 {
-		return
+		paths = others
 	}
-	next := maps.Clone(m.choices)
-	for _, path := range paths {
-		if len(paths) == 1 && next[path] == side {
-			delete(next, path)
-		} else {
-			next[path] = side
-		}
+	if len(paths) > 0 {
+		m.take(paths, side)
+		m.win.Trace("chosen", "paths", paths, "side", int(side))
+		m.restart()
 	}
-	m.past, m.future = append(m.past, m.choices), nil
-	m.win.Trace("chosen", "paths", paths, "side", int(side))
-	m.take(next)
-}
-
-func (m *merging) take(choices map[string]threeway.Side) {
-	m.choices = choices
-	m.restart()
 }
 
 // Undo takes the last choice back.
 func (m *merging) Undo() {
-	if n := len(m.past); n > 0 && !m.saving {
-		m.future = append(m.future, m.choices)
-		last := m.past[n-1]
-		m.past = m.past[:n-1]
-		m.take(last)
+	if !m.saving && m.undo() {
+		m.restart()
 	}
 }
 
 // Redo makes the choice again that was taken back last.
 func (m *merging) Redo() {
-	if n := len(m.future); n > 0 && !m.saving {
-		m.past = append(m.past, m.choices)
-		next := m.future[n-1]
-		m.future = m.future[:n-1]
-		m.take(next)
+	if !m.saving && m.redo() {
+		m.restart()
 	}
 }
 
@@ -199,34 +156,121 @@ func (m *merging) Close() { m.run++ }
 // Status is for the status line.
 func (m *merging) Status() (left, place, right string) {
 	right = words.Say("1, 2, 3 choose, %s takes it back", m.win.KeyOf("undo"))
-	c := m.current()
+	c, _ := m.current()
 	if c == nil {
 		return m.request.Name, "", right
 	}
 	return widgets.PathWords(c.Path), words.Say("%s in base, %s in ours, %s in theirs", short(c, threeway.Base, c.Base), short(c, threeway.Ours, c.Ours), short(c, threeway.Theirs, c.Theirs)), right
 }
 
-// short is what a version has, in a few words.
-func short(c *threeway.Change, side threeway.Side, text string) string {
-	if text == "" {
-		return words.Say("nothing")
-	}
-	return shown(c, side, text)
-}
-
-// current is the selected change, nil if it is a place with several.
-func (m *merging) current() *threeway.Change {
+// current is the selected change with the name of its row; nil if it is a place with several.
+func (m *merging) current() (c *threeway.Change, label string) {
 	n, ok := m.table.Current()
 	if !ok || m.result == nil {
-		return nil
+		return nil, ""
 	}
-	return m.change(n)
+	return m.change(m.tree, n), m.tree.spots[n].label
 }
 
-// change is that of a row, nil for a place.
-func (m *merging) change(n outline.Node) *threeway.Change {
-	if i := m.tree.spots[n].change; i >= 0 {
-		return &m.result.Changes[i]
+// filterKey takes the keys of the filter that lead into the table.
+func (m *merging) filterKey(k *fyne.KeyEvent) bool {
+	switch k.Name {
+	case fyne.KeyEscape:
+		m.filter.SetText("")
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyDown:
+	default:
+		return m.win.FunctionKey(k)
 	}
-	return nil
+	m.Focus()
+	return true
+}
+
+// key takes the keys of the table that are not the outline's own.
+func (m *merging) key(k *fyne.KeyEvent) bool {
+	if k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter {
+		m.Step(1)
+		return true
+	}
+	return m.win.FunctionKey(k)
+}
+
+// digits are the keys that choose.
+var digits = map[rune]threeway.Side{'1': threeway.Ours, '2': threeway.Theirs, '3': threeway.Base}
+
+func (m *merging) digit(r rune) bool {
+	side, ok := digits[r]
+	if ok {
+		m.decide(side)
+	}
+	return ok
+}
+
+// cell is a click on a cell of the table: it chooses the version where there is a circle.
+func (m *merging) cell(n outline.Node, cell int) bool {
+	c := m.change(m.tree, n)
+	if c == nil || sides[cell] == threeway.None || !c.Conflict() && !c.Chosen {
+		return false
+	}
+	m.table.SelectNode(n)
+	m.decide(sides[cell])
+	return true
+}
+
+// fits is what the filter and the choice beside it let through.
+func (m *merging) fits() func(*threeway.Change) bool {
+	text := strings.ToLower(m.filter.Text)
+	return func(c *threeway.Change) bool {
+		if m.kind == 1 && !c.Conflict() || m.kind == 2 && c.Conflict() {
+			return false
+		}
+		for _, s := range []string{c.Path, c.Base, c.Ours, c.Theirs} {
+			if strings.Contains(strings.ToLower(s), text) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// openedAtOnce is up to how many rows all places are open at first.
+const openedAtOnce = 2000
+
+// show shows what came of the last merge, with the selection where it was, at first on the first conflict.
+func (m *merging) show() {
+	if m.result == nil {
+		return
+	}
+	first := m.tree.spots[top].below == 0
+	path := ""
+	if n, ok := m.table.Current(); ok {
+		path = m.tree.spots[n].path
+	}
+	at := m.table.Offset()
+	m.tree = treeOf(m.result.Changes, m.fits())
+	m.table.Reset(m.tree, top)
+	for i := 0; i < m.table.Len() && i < openedAtOnce; i++ {
+		m.table.Open(i)
+	}
+	m.table.SetOffset(at)
+	m.tell(m.result, m.tree.spots[top].below)
+	switch n := m.tree.find(path); {
+	case n != 0:
+		m.table.SelectNode(n)
+	case first:
+		m.Step(1)
+	}
+	m.selected()
+	m.table.Refresh()
+	m.root.Refresh()
+	m.win.Trace("merge", "changes", len(m.result.Changes), "left", m.result.Left(), "chosen", len(m.choose))
+}
+
+// selected shows the selected change below the table.
+func (m *merging) selected() {
+	c, label := m.current()
+	m.about(c, label)
+	if c != nil {
+		m.win.Trace("change", "path", c.Path, "left", c.Left(), "chosen", c.Chosen)
+	}
+	m.win.Refresh()
 }

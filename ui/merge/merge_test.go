@@ -122,7 +122,7 @@ func TestMergeFilter(t *testing.T) {
 		m.tree.each(top, func(int) { n++ })
 		return n
 	}
-	m.chosen = 1
+	m.kind = 1
 	m.show()
 	if count() != 2 {
 		t.Errorf("%d conflicts", count())
@@ -139,8 +139,8 @@ func TestMergeFilter(t *testing.T) {
 	m.table.SelectNode(m.tree.find("node"))
 	w.Run("merge-ours")
 	w.After("merge", len(w.Events("merge"))+1)
-	if got := w.Last("merge"); got["left"] != 0.0 || m.choices["node.HurtBox"] != threeway.Ours {
-		t.Errorf("%v, %v", got, m.choices)
+	if got := w.Last("merge"); got["left"] != 0.0 || m.choose["node.HurtBox"] != threeway.Ours {
+		t.Errorf("%v, %v", got, m.choose)
 	}
 	w.Run("merge-preview")
 	if p := w.Document(); p == nil || !strings.Contains(string(p.Doc().Bytes()), "collision_mask = 5") {

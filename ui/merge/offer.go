@@ -97,14 +97,6 @@ func Offer(p host.Page) {
 	}()
 }
 
-// of takes bytes for the versions. A missing base is empty.
-func (r *Request) of(v threeway.Versions) {
-	if v.Base == nil {
-		v.Base = []byte{}
-	}
-	r.Base.Data, r.Ours.Data, r.Theirs.Data = v.Base, v.Ours, v.Theirs
-}
-
 // offer says over a tab that there is something to merge.
 func (r Request) offer(p host.Page, text string) {
 	w := p.Window()

@@ -42,13 +42,13 @@ func columns(width float32) []outline.Span {
 }
 
 // rowLook is what the table draws of a row.
-func (m *merging) rowLook(n outline.Node) outline.Look {
-	s := &m.tree.spots[n]
+func rowLook(p *plan, t *tree, n outline.Node) outline.Look {
+	s := &t.spots[n]
 	l := outline.Look{Label: s.label, Branch: len(s.kids) > 0, Cells: make([]outline.Cell, cells)}
-	about := m.describe(s.path)
+	about := p.describe(s.path)
 	kind := about.Badge
 	l.Badge = badge.Of(kind)
-	c := m.change(n)
+	c := p.change(t, n)
 	if section(s.path) {
 		if l.Summary = about.Type; s.label == "." || strings.Trim(s.label, "0123456789") == "" { // the root and connections have no better name
 			l.Label = about.Label
@@ -77,6 +77,14 @@ func (m *merging) rowLook(n outline.Node) outline.Look {
 		l.Cells[resultCell] = outline.Cell{Text: words.Say("choose: 1 2 3"), Color: look.Changed}
 	}
 	return l
+}
+
+// change is that of a row, nil for a place.
+func (p *plan) change(t *tree, n outline.Node) *threeway.Change {
+	if i := t.spots[n].change; i >= 0 {
+		return &p.result.Changes[i]
+	}
+	return nil
 }
 
 // sign is the mark before a change.
@@ -137,11 +145,19 @@ func section(path string) bool {
 }
 
 // describe describes what is at a path, in the first of the documents that has it.
-func (m *merging) describe(path string) inspector.Shown {
-	for _, doc := range []*model.Document{m.docs[1], m.docs[2], m.docs[0]} {
+func (p *plan) describe(path string) inspector.Shown {
+	for _, doc := range []*model.Document{p.docs[1], p.docs[2], p.docs[0]} {
 		if r, err := doc.Find(path); err == nil {
 			return inspector.Localized(doc.Describe(r))
 		}
 	}
 	return inspector.Shown{}
+}
+
+// short is what a version has, in a few words.
+func short(c *threeway.Change, side threeway.Side, text string) string {
+	if text == "" {
+		return words.Say("nothing")
+	}
+	return shown(c, side, text)
 }

@@ -32,7 +32,7 @@ func (m *merging) Save() {
 func (m *merging) write(path string) {
 	m.saving = true
 	m.run++
-	docs, choices, limits := m.copies(), maps.Clone(m.choices), m.win.Limits()
+	docs, choices, limits := m.copies(), maps.Clone(m.choose), m.win.Limits()
 	m.win.Work(words.Say("Saving %s", filepath.Base(path)), func(ctx context.Context, _ func(float64)) error {
 		ours := m.files[1]
 		_, err := threeway.Merge(ctx, docs[0], ours.Doc, docs[2], threeway.Options{Choices: choices})

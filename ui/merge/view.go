@@ -1,8 +1,6 @@
 package merge
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
@@ -21,7 +19,6 @@ import (
 type view struct {
 	filter *widgets.Entry
 	which  *widgets.Segments
-	chosen int // of which: all, conflicts, agreed
 	note   *ink.Text
 	table  *outline.Outline
 	empty  *ink.Text
@@ -33,57 +30,45 @@ type view struct {
 	root   *fyne.Container
 }
 
-// build makes the tab.
-func (m *merging) build() {
-	m.tree = treeOf(nil, nil)
-	m.filter = widgets.NewEntry(words.Say("Filter changes: path or value"), m.filterKey)
-	m.filter.Icon = theme.SearchIcon()
-	m.filter.OnChanged = func(string) { m.show() }
-	m.which = widgets.NewSegments([]string{words.Say("All"), words.Say("Conflicts"), words.Say("Agreed")}, func(i int) {
-		m.chosen = i
-		m.show()
-	})
-	up, down := widgets.NewButton("↑", func() { m.Step(-1) }), widgets.NewButton("↓", func() { m.Step(1) })
-	m.note = ink.New("", look.Muted)
-	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, m.filter, m.which, tip.On(up, words.Say("Previous conflict")),
-		tip.On(down, words.Say("Next conflict")), m.note))
+// handlers are what the tab does when it is used.
+type handlers struct {
+	step          func(by int)
+	save, preview func()
+	filter        func()
+	which         func(i int)
+	filterKey     func(*fyne.KeyEvent) bool
+}
 
-	m.table = outline.New(m.tree, top, m.rowLook)
-	m.table.Columns = columns
-	m.table.OnCell = m.cell
-	m.table.OnKey = m.key
-	m.table.OnRune = m.digit
-	m.table.OnSelected = func(outline.Node) { m.selected() }
-	m.table.OnSelection = func() { m.win.Refresh() }
-	m.table.OnMenu = func(_ outline.Node, at fyne.Position) { m.win.Menu(changeMenu, at) }
-	m.empty = ink.New("", look.Muted)
-	m.empty.Align, m.empty.Cut = fyne.TextAlignCenter, true
-
-	m.head, m.why = ink.Bold("", look.Text), ink.Small("", look.Muted)
-	m.head.Cut, m.why.Cut = true, true
-	detail := &fyne.Container{Layout: inColumns{height: 52, lines: 2}, Objects: []fyne.CanvasObject{m.head, m.why}}
-	for i := range m.values {
-		m.values[i] = ink.New("", look.Text)
-		m.values[i].Cut = true
-		detail.Objects = append(detail.Objects, m.values[i])
-	}
-	m.will = ink.New("", look.Muted)
-	m.will.Cut = true
-	next := widgets.NewButton(words.Say("Next conflict"), func() { m.Step(1) })
-	preview := widgets.NewButton(words.Say("Preview"), m.preview)
-	m.save = widgets.NewButton(words.Say("Save"), m.Save)
-	m.save.Importance = widget.HighImportance
-	m.save.Disable()
-	foot := ink.Pad(18, 0, 12, 0, ink.Across(8, 48, 0, m.will, preview, next, m.save))
-	body := container.NewStack(m.table, ink.Pad(24, 0, 24, 0, m.empty))
-	m.root = ink.Framed(ink.Down(0, bar, ink.Line(), m.heads(), ink.Line()), body, ink.Down(0, ink.Line(), detail, ink.Line(), foot))
+func newView(r Request, table *outline.Outline, do handlers) view {
+	v := view{table: table}
+	v.filter = widgets.NewEntry(words.Say("Filter changes: path or value"), do.filterKey)
+	v.filter.Icon = theme.SearchIcon()
+	v.filter.OnChanged = func(string) { do.filter() }
+	v.which = widgets.NewSegments([]string{words.Say("All"), words.Say("Conflicts"), words.Say("Agreed")}, do.which)
+	up, down := widgets.NewButton("↑", func() { do.step(-1) }), widgets.NewButton("↓", func() { do.step(1) })
+	v.note = ink.New("", look.Muted)
+	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, v.filter, v.which, tip.On(up, words.Say("Previous conflict")),
+		tip.On(down, words.Say("Next conflict")), v.note))
+	table.Columns = columns
+	v.empty = ink.New("", look.Muted)
+	v.empty.Align, v.empty.Cut = fyne.TextAlignCenter, true
+	v.will = ink.New("", look.Muted)
+	v.will.Cut = true
+	next := widgets.NewButton(words.Say("Next conflict"), func() { do.step(1) })
+	v.save = widgets.NewButton(words.Say("Save"), do.save)
+	v.save.Importance = widget.HighImportance
+	v.save.Disable()
+	foot := ink.Pad(18, 0, 12, 0, ink.Across(8, 48, 0, v.will, widgets.NewButton(words.Say("Preview"), do.preview), next, v.save))
+	body := container.NewStack(table, ink.Pad(24, 0, 24, 0, v.empty))
+	v.root = ink.Framed(ink.Down(0, bar, ink.Line(), heads(r), ink.Line()), body, ink.Down(0, ink.Line(), v.detail(), ink.Line(), foot))
+	return v
 }
 
 // heads is the line over the table.
-func (m *merging) heads() fyne.CanvasObject {
+func heads(r Request) fyne.CanvasObject {
 	c := &fyne.Container{Layout: inColumns{height: 28, lines: 1}}
-	for _, text := range []string{words.Say("Path"), noted("3  "+words.Say("Base"), m.request.Base), noted("1  "+words.Say("Ours"), m.request.Ours),
-		noted("2  "+words.Say("Theirs"), m.request.Theirs), words.Say("Result")} {
+	for _, text := range []string{words.Say("Path"), noted("3  "+words.Say("Base"), r.Base), noted("1  "+words.Say("Ours"), r.Ours),
+		noted("2  "+words.Say("Theirs"), r.Theirs), words.Say("Result")} {
 		t := ink.Small(text, look.Muted)
 		t.Cut = true
 		c.Objects = append(c.Objects, t)
@@ -96,6 +81,19 @@ func noted(head string, s Source) string {
 		return head
 	}
 	return head + "   " + s.Note
+}
+
+// detail is the selected change below the table.
+func (v *view) detail() fyne.CanvasObject {
+	v.head, v.why = ink.Bold("", look.Text), ink.Small("", look.Muted)
+	v.head.Cut, v.why.Cut = true, true
+	c := &fyne.Container{Layout: inColumns{height: 52, lines: 2}, Objects: []fyne.CanvasObject{v.head, v.why}}
+	for i := range v.values {
+		v.values[i] = ink.New("", look.Text)
+		v.values[i].Cut = true
+		c.Objects = append(c.Objects, v.values[i])
+	}
+	return c
 }
 
 // inColumns puts objects where the table has its columns. The first column has so many lines.
@@ -121,153 +119,56 @@ func (l inColumns) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// filterKey takes the keys of the filter that lead into the table.
-func (m *merging) filterKey(k *fyne.KeyEvent) bool {
-	switch k.Name {
-	case fyne.KeyEscape:
-		m.filter.SetText("")
-	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyDown:
-	default:
-		return m.win.FunctionKey(k)
-	}
-	m.Focus()
-	return true
-}
-
-// key takes the keys of the table that are not the outline's own.
-func (m *merging) key(k *fyne.KeyEvent) bool {
-	if k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter {
-		m.Step(1)
-		return true
-	}
-	return m.win.FunctionKey(k)
-}
-
-// digits are the keys that choose.
-var digits = map[rune]threeway.Side{'1': threeway.Ours, '2': threeway.Theirs, '3': threeway.Base}
-
-func (m *merging) digit(r rune) bool {
-	side, ok := digits[r]
-	if ok {
-		m.choose(side)
-	}
-	return ok
-}
-
-// cell is a click on a cell of the table: it chooses the version where there is a circle.
-func (m *merging) cell(n outline.Node, cell int) bool {
-	c := m.change(n)
-	if c == nil || sides[cell] == threeway.None || !c.Conflict() && !c.Chosen {
-		return false
-	}
-	m.table.SelectNode(n)
-	m.choose(sides[cell])
-	return true
-}
-
-// fits is what the filter and the choice beside it let through.
-func (m *merging) fits() func(*threeway.Change) bool {
-	text := strings.ToLower(m.filter.Text)
-	return func(c *threeway.Change) bool {
-		if m.chosen == 1 && !c.Conflict() || m.chosen == 2 && c.Conflict() {
-			return false
-		}
-		for _, s := range []string{c.Path, c.Base, c.Ours, c.Theirs} {
-			if strings.Contains(strings.ToLower(s), text) {
-				return true
-			}
-		}
-		return false
-	}
-}
-
-// openedAtOnce is up to how many rows all places are open at first.
-const openedAtOnce = 2000
-
-// show shows what came of the last merge, with the selection where it was, at first on the first conflict.
-func (m *merging) show() {
-	if m.result == nil {
-		return
-	}
-	first := len(m.tree.spots) <= 2
-	path := ""
-	if n, ok := m.table.Current(); ok {
-		path = m.tree.spots[n].path
-	}
-	at := m.table.Offset()
-	m.tree = treeOf(m.result.Changes, m.fits())
-	m.table.Reset(m.tree, top)
-	for i := 0; i < m.table.Len() && i < openedAtOnce; i++ {
-		m.table.Open(i)
-	}
-	m.table.SetOffset(at)
-	m.tell()
-	switch n := m.tree.find(path); {
-	case n != 0:
-		m.table.SelectNode(n)
-	case first:
-		m.Step(1)
-	}
-	m.selected()
-	m.table.Refresh()
-	m.root.Refresh()
-	m.win.Trace("merge", "changes", len(m.result.Changes), "left", m.result.Left(), "chosen", len(m.choices))
-}
-
-// tell says how many conflicts are left, and what saving would write.
-func (m *merging) tell() {
-	left, agreed, chosen := int64(m.result.Left()), int64(0), int64(0)
-	for i := range m.result.Changes {
-		switch c := &m.result.Changes[i]; {
+// tell says how many conflicts are left, and what saving would write. shown is how many changes the table lists.
+func (v *view) tell(result *threeway.Result, shown int) {
+	left, agreed, chosen := int64(result.Left()), int64(0), int64(0)
+	for i := range result.Changes {
+		switch c := &result.Changes[i]; {
 		case c.Chosen:
 			chosen++
 		case !c.Conflict():
 			agreed++
 		}
 	}
-	m.empty.Set("")
+	v.empty.Set("")
 	switch {
-	case len(m.result.Changes) == 0:
-		m.empty.Set(words.Say("All three are the same."))
-	case len(m.tree.spots) == 2:
-		m.empty.Set(words.Say("No change matches the filter."))
+	case len(result.Changes) == 0:
+		v.empty.Set(words.Say("All three are the same."))
+	case shown == 0:
+		v.empty.Set(words.Say("No change matches the filter."))
 	}
 	write := words.Count(agreed, "%s agreed change", "%s agreed changes")
 	if chosen > 0 {
 		write = words.Say("%s and %s", write, words.Count(chosen, "%s choice of yours", "%s choices of yours"))
 	}
 	if left > 0 {
-		m.note.Paint("● "+words.Count(left, "%s conflict left", "%s conflicts left"), look.Changed)
-		m.will.Paint(words.Say("%s It will write %s. Base and theirs stay as they are.", words.Count(left, "Saving waits for %s conflict.", "Saving waits for %s conflicts."), write), look.Changed)
-		m.save.Disable()
+		v.note.Paint("● "+words.Count(left, "%s conflict left", "%s conflicts left"), look.Changed)
+		v.will.Paint(words.Say("%s It will write %s. Base and theirs stay as they are.", words.Count(left, "Saving waits for %s conflict.", "Saving waits for %s conflicts."), write), look.Changed)
+		v.save.Disable()
 		return
 	}
-	m.note.Paint(words.Say("No conflicts left"), look.Good)
-	m.will.Paint(words.Say("Saving will write %s. Base and theirs stay as they are.", write), look.Text)
-	m.save.Enable()
+	v.note.Paint(words.Say("No conflicts left"), look.Good)
+	v.will.Paint(words.Say("Saving will write %s. Base and theirs stay as they are.", write), look.Text)
+	v.save.Enable()
 }
 
-// selected shows the selected change below the table.
-func (m *merging) selected() {
-	c := m.current()
-	for _, t := range m.values {
+// about shows a change below the table; nil empties that.
+func (v *view) about(c *threeway.Change, label string) {
+	for _, t := range v.values {
 		t.Set("")
 	}
-	m.head.Set("")
-	m.why.Set("")
-	if c != nil {
-		n, _ := m.table.Current()
-		m.head.Set(m.tree.spots[n].label)
-		m.why.Set(words.Say("Both sides agree, or one side changed it."))
-		if c.Conflict() {
-			m.why.Set(words.Sentence(c.Why))
-		}
-		for i, text := range []string{c.Base, c.Ours, c.Theirs, c.Result} {
-			if i < resultCell || !c.Left() {
-				m.values[i].Set(shown(c, sides[i], text))
-			}
-		}
-		m.win.Trace("change", "path", c.Path, "left", c.Left(), "chosen", c.Chosen)
+	v.head.Set(label)
+	v.why.Set("")
+	if c == nil {
+		return
 	}
-	m.win.Refresh()
+	v.why.Set(words.Say("Both sides agree, or one side changed it."))
+	if c.Conflict() {
+		v.why.Set(words.Sentence(c.Why))
+	}
+	for i, text := range []string{c.Base, c.Ours, c.Theirs, c.Result} {
+		if i < resultCell || !c.Left() {
+			v.values[i].Set(shown(c, sides[i], text))
+		}
+	}
 }

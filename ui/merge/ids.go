@@ -1,0 +1,15 @@
+package merge
+
+import "savant/ui/host"
+
+// The ids of the actions.
+const (
+	actionMerge      host.ActionID = "merge"
+	actionTakeOurs   host.ActionID = "merge-ours"
+	actionTakeTheirs host.ActionID = "merge-theirs"
+	actionTakeBase   host.ActionID = "merge-base"
+	actionPreview    host.ActionID = "merge-preview"
+)
+
+// changeMenu are the actions for a change, in the order of its menu.
+var changeMenu = []host.ActionID{actionTakeOurs, actionTakeTheirs, actionTakeBase, host.Separator, actionPreview}

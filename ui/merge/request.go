@@ -1,0 +1,42 @@
+package merge
+
+import (
+	"context"
+	"path/filepath"
+
+	"savant/model"
+	"savant/model/store"
+	"savant/model/threeway"
+	"savant/ui/host"
+)
+
+// Source is one of the three versions: a file, or bytes.
+type Source struct {
+	Path string
+	Key  model.Key
+	Data []byte // instead of Path, if not nil
+	Note string // where it comes from: "HEAD", the name of the file
+}
+
+// Request is a merge that is asked for.
+type Request struct {
+	Name               string // of the file that is merged
+	Base, Ours, Theirs Source
+	Out                string // the file that is written; "" asks for one
+	Done               func() // called once it is written; may be nil
+}
+
+func (s Source) open(ctx context.Context, w host.Window, name string) (*store.File, error) {
+	if s.Data != nil {
+		return store.New(s.Data, model.Options{Name: filepath.Base(name), Key: s.Key})
+	}
+	return w.Read(ctx, s.Path, s.Key, nil)
+}
+
+// of takes bytes for the versions. A missing base is empty.
+func (r *Request) of(v threeway.Versions) {
+	if v.Base == nil {
+		v.Base = []byte{}
+	}
+	r.Base.Data, r.Ours.Data, r.Theirs.Data = v.Base, v.Ours, v.Theirs
+}
