@@ -41,6 +41,10 @@ func (s *line) setCells(p *paint, tone func(name, other fyne.ThemeColorName) col
 		span := columns[i+1]
 		words, width := fit(c.Text, size, t.TextStyle, span.To-span.From)
 		slot.Text(t, words, size, tone(c.Color, look.Text))
-		p.o.fonts.PutText(t, p.scale, span.From, width, p.height)
+		at := span.From
+		if c.Right {
+			at = max(at, span.To-width)
+		}
+		p.o.fonts.PutText(t, p.scale, at, width, p.height)
 	}
 }

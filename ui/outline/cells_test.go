@@ -11,7 +11,7 @@ import (
 // TestCells draws a table, and has clicks on its cells told apart from those on names.
 func TestCells(t *testing.T) {
 	o, _ := shown(t, wide{5}, func(n Node) Look {
-		return Look{Label: "name", Sign: "+", SignColor: look.Good, Cells: []Cell{{Text: "left"}, {Text: "a text that is much too long for the column it is in"}}}
+		return Look{Label: "name", Sign: "+", SignColor: look.Good, Cells: []Cell{{Text: "left", Right: true}, {Text: "a text that is much too long for the column it is in"}}}
 	})
 	o.Columns = func(width float32) []Span { return []Span{{0, 100}, {110, 160}, {170, 220}} }
 	var cells []int
@@ -23,6 +23,9 @@ func TestCells(t *testing.T) {
 	line := o.inOrder()[0]
 	if line.sign.Text != "+" || line.cells[0].Text != "left" || !line.under.Visible() {
 		t.Errorf("%q, %q", line.sign.Text, line.cells[0].Text)
+	}
+	if x := line.cells[0].Position().X; x < 120 || x+fyne.MeasureText("left", line.cells[0].TextSize, fyne.TextStyle{}).Width > 161 {
+		t.Errorf("a cell that ends at 160 begins at %v", x)
 	}
 	if w := fyne.MeasureText(line.cells[1].Text, line.cells[1].TextSize, fyne.TextStyle{}).Width; w > 50 || line.cells[1].Text == "" {
 		t.Errorf("%q is %v wide", line.cells[1].Text, w)

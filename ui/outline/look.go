@@ -47,6 +47,7 @@ type Cell struct {
 	Text  string
 	Color fyne.ThemeColorName // empty means look.Text
 	Small bool
+	Right bool // it ends where its column does, as numbers do
 }
 
 // Span is where a column of a table begins and ends.

@@ -21,6 +21,7 @@ import (
 	"savant/ui/page"
 	"savant/ui/pictures"
 	"savant/ui/rows"
+	"savant/ui/saves"
 	"savant/ui/scenes"
 )
 
@@ -44,7 +45,7 @@ func paneList() []page.NewPane {
 // actionTable is the one table: what the features offer stands between the actions of the window in the order of the menus.
 func actionTable() []host.Action {
 	return slices.Concat(
-		windowActions(), []host.Action{rows.NewAction(), files.OpenAction()}, folderActions(), files.SaveActions(), []host.Action{changes.SavingAction(changesOf)},
+		windowActions(), []host.Action{rows.NewAction(), files.OpenAction()}, folderActions(), saves.Actions(), files.SaveActions(), []host.Action{changes.SavingAction(changesOf)},
 		export.Actions(), []host.Action{merge.FileAction()}, backups.Actions(), files.DiskActions(), closeActions(),
 		undoActions(), rows.ValueActions(), []host.Action{changes.RevertAction(changesOf)}, rows.Actions(), pictures.Actions(picturesOf),
 		paneActions(), rows.OutlineActions(), scriptActions(), pictures.ViewActions(picturesOf), bytes.Actions(), find.Actions(), goActions(), pictures.GoActions(picturesOf), bookmarks.Actions(bookmarksOf), wayActions(),

@@ -15,6 +15,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/saves"
 	"savant/ui/widgets"
 )
 
@@ -73,13 +74,14 @@ func newWelcome(w *Window) fyne.CanvasObject {
 	safe.Align = fyne.TextAlignCenter
 	open := widgets.NewButton(words.Say("Open a file…"), func() { files.AskOpen(w) })
 	open.Importance = widget.HighImportance
+	found := ink.NewKeyLink(words.Say("Saves on this computer…"), func() { w.Do(saves.Action) })
 	lists := ink.Down(22, newTrials(w))
 	if len(w.recent.Paths()) > 0 {
 		lists.Add(newRecent(w))
 	}
 	hint := ink.Small(words.Say("%s shows all keys, %s finds any action.", w.KeyOf(actionKeys), w.KeyOf(actions.Palette)), look.Muted)
 	hint.Align = fyne.TextAlignCenter
-	body := ink.Down(12, title, kinds, safe, ink.Gap(0, 4), container.NewCenter(open), ink.Gap(0, 12), container.NewCenter(lists), ink.Gap(0, 8), hint)
+	body := ink.Down(12, title, kinds, safe, ink.Gap(0, 4), container.NewCenter(open), container.NewCenter(found), ink.Gap(0, 12), container.NewCenter(lists), ink.Gap(0, 8), hint)
 	return container.NewVScroll(container.NewCenter(ink.Pad(16, 16, 16, 16, body)))
 }
 
