@@ -70,6 +70,8 @@ var arrows = map[string][]string{
 	"savant/model/split":                     {"savant/model", "savant/model/bintext", "savant/model/transcode", "savant/model/users"},
 	"savant/model/naming":                    {"savant/model", "savant/model/label", "savant/codec/variant"},
 	"savant/model/blank":                     {"savant/codec/dialect", "savant/scene/class"},
+	"savant/model/schema":                    {"savant/model", "savant/model/rowpath", "savant/codec/variant"},
+	"savant/model/stats":                     {"savant/model", "savant/model/rowpath", "savant/codec/variant"},
 	"savant/model/gron":                      {"savant/model", "savant/model/rowpath", "savant/codec/variant"},
 	"savant/model/lines":                     {"savant/model", "savant/scene/tscn"},
 	"savant/model/kinds":                     {"savant/model", "savant/model/save", "savant/model/text", "savant/model/resource", "savant/model/json", "savant/model/raw", "savant/codec", "savant/codec/dialect", "savant/codec/variant", "savant/scene/literal"},

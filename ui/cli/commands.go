@@ -40,7 +40,7 @@ func Commands() []*Command {
 			Examples: []string{"savant dump slot_1.sav player.inventory", "savant dump --format tree --depth 1 slot_1.sav"},
 			run:      dump,
 		},
-		gronRow(),
+		gronRow(), statsRow(), schemaRow(),
 		{
 			Name: "get", Operands: "FILE PATH", Least: 2, Most: 2,
 			Short: "print one value in Godot notation",
