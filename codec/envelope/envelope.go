@@ -23,7 +23,7 @@ const depthLimit = 8
 // Peel takes off all wrappers that it knows, the outermost first, and returns what is inside. Without any, payload is b itself.
 //
 // When a wrapper cannot be opened, Peel returns an *Error, and with it the layers that it could take off and the payload below
-// those: Wrap puts them back just the same, so a file can be shown and kept as far as it can be read. Of a compressed file with a damaged
+// those: Wrap puts them back just the same, so a file can be shown and kept as far as it can be read. Of a compressed file or stream with a damaged
 // block the last layer is Cut, and the payload what is in front of that block. ErrLocked and ErrWrongKey
 // say that it stopped at encryption; Detect(payload) or the error's Name then tells at which. ErrTooLarge says that it stopped at
 // content for which the budget is too small; nil is a new one of DefaultLimit.

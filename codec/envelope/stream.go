@@ -1,6 +1,7 @@
 package envelope
 
 import (
+	"errors"
 	"io"
 	"math"
 
@@ -32,6 +33,9 @@ type streamForm struct {
 
 // rewrap keeps the members before and behind what changed and makes one of those between.
 func (f *streamForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, error) {
+	if l.cut {
+		return nil, &Error{Offset: len(l.data), Cause: ErrCannotWrite, What: message.New(damagedBehind)}
+	}
 	front := common(plain, l.plain)
 	back := commonEnd(plain[front:], l.plain[front:])
 	first, last := 0, len(f.members) // those from first to last are replaced
@@ -115,12 +119,17 @@ func (z *zip) peel(b []byte, g *Budget, t *tools, several bool) ([]byte, form, e
 		if !ok {
 			return nil, nil, damaged(at, streamHeader)
 		}
-		if size := z.declared(b[at+n:]); !g.fits(size) {
-			return nil, nil, g.error(at, size)
+		size := z.declared(b[at+n:]) // any number, where the stream is cut
+		if g.fits(size) {
+			size = 0
 		}
+		left := g.left
 		part, err := gather(func() io.Reader { return t.inflater(b[at+n:]) }, g)
 		if err == errTooMuch {
-			return nil, nil, g.error(at, 0)
+			if size > 0 {
+				g.left = left // the stream says how much it needs
+			}
+			return nil, nil, g.error(at, size)
 		}
 		if err == nil && t.source.Len() < z.tail {
 			err = errEnd
@@ -133,7 +142,15 @@ func (z *zip) peel(b []byte, g *Budget, t *tools, several bool) ([]byte, form, e
 			if at > 0 {
 				return plain, f, nil // it only looked like one more; it is kept as what follows
 			}
-			return nil, nil, damaged(at, badStream, err)
+			if errors.Is(err, io.ErrUnexpectedEOF) || err == errEnd {
+				err = damaged(len(b), streamEndsEarly)
+			} else {
+				err = damaged(at, badStream, err)
+			}
+			if len(part) == 0 || !several {
+				return nil, nil, err
+			}
+			return part, f, err // several are allowed where the header is sure
 		}
 		at = end + z.tail
 		if plain == nil {
@@ -179,7 +196,7 @@ func peelZstd(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 			if at > 0 {
 				return plain, f, nil
 			}
-			return nil, nil, damaged(at, streamEndsEarly)
+			return t.zstdCut(b, g, damaged(len(b), streamEndsEarly))
 		}
 		end := at + frame.end
 		if !frame.skip {
@@ -194,7 +211,7 @@ func peelZstd(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 			case err != nil && at > 0:
 				return plain, f, nil // it only looked like one more; it is kept as what follows
 			case err != nil:
-				return nil, nil, damaged(at, badStream, err)
+				return t.zstdCut(b, g, damaged(at, badStream, err))
 			case plain == nil:
 				plain = part
 			default:
@@ -204,6 +221,16 @@ func peelZstd(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 		at = end
 		f.members = append(f.members, member{end: at, plain: len(plain)})
 	}
+}
+
+// zstdCut is what there is of a stream whose first frame is damaged, and the error that says how.
+func (t *tools) zstdCut(b []byte, g *Budget, err error) ([]byte, form, error) {
+	good := t.zstdGood(b, g.left)
+	if len(good) == 0 {
+		return nil, nil, err
+	}
+	g.take(len(good))
+	return good, &streamForm{}, err
 }
 
 func packZstd(t *tools, dst, plain, _, _ []byte) []byte { return t.zstdAppend(dst, plain) }

@@ -2,6 +2,7 @@ package envelope
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"io"
 
@@ -76,7 +77,8 @@ func fill(dst []byte, r io.Reader) error {
 const gatheredAtOnce = 1 << 20
 
 // gather reads all that the reader of open gives and takes it off the budget. Long content is read twice, the first time only to be
-// counted, so that it never takes more memory than its own size. The error is errTooMuch where the budget is too small.
+// counted, so that it never takes more memory than its own size. The error is errTooMuch where the budget is too small; with others the
+// content before them is returned.
 func gather(open func() io.Reader, g *Budget) ([]byte, error) {
 	r := open()
 	var few bytes.Buffer
@@ -96,10 +98,14 @@ func gather(open func() io.Reader, g *Budget) ([]byte, error) {
 	case long && err == nil:
 		b := make([]byte, n)
 		return b, fill(b, open())
+	case long:
+		b := make([]byte, n)
+		n, _ := io.ReadFull(open(), b)
+		return b[:n], err
 	case err == io.EOF:
 		return few.Bytes(), nil
 	}
-	return nil, err
+	return few.Bytes(), err
 }
 
 // zstdInto decodes frames into dst, at most filling its room. It needs no memory for the window, since all that was written is in dst.
@@ -136,6 +142,34 @@ func (t *tools) zstdAll(src []byte, f frame, limit int64) ([]byte, error) {
 	}
 	t.room = nil
 	return out, err
+}
+
+// zstdGood decodes the blocks of the frame that src begins with, which is cut or damaged, up to the first that is not whole. It makes a frame
+// of them that does not say how much it holds.
+func (t *tools) zstdGood(src []byte, limit int64) []byte {
+	f, at, ok := zstdHead(src)
+	if !ok || src[4]&3 != 0 { // it needs a dictionary
+		return nil
+	}
+	frame := append(binary.LittleEndian.AppendUint32(nil, zstdMagic), 0, f.window)
+	last, most := 0, int64(0)
+	for {
+		b, ok := zstdBlockAt(src[at:])
+		if !ok {
+			break
+		}
+		last, most = len(frame), most+b.most
+		frame = append(frame, src[at:at+b.size]...)
+		if at += b.size; b.last {
+			break
+		}
+	}
+	if last == 0 {
+		return nil
+	}
+	frame[last] |= 1
+	out, _ := t.zstdInto(make([]byte, 0, min(most, limit)), frame)
+	return out
 }
 
 // zstdAppend makes one frame as engines do: content size in the header, no checksum. Its bytes are not the engine's: those need

@@ -3,6 +3,7 @@ package envelope
 import (
 	"encoding/binary"
 	"math"
+	"math/bits"
 )
 
 const zstdMagic = 0xfd2fb528
@@ -32,55 +33,102 @@ func zstdFrame(b []byte) (f frame, ok bool) {
 	} else if m != zstdMagic {
 		return f, false
 	}
+	h, at, ok := zstdHead(b)
+	if !ok {
+		return f, false
+	}
+	f.size = h.size
+	least := int64(0)
+	for last := false; !last; {
+		if at+3 > len(b) {
+			return f, false
+		}
+		block := zstdBlockHead(b[at:])
+		last = block.last
+		least += block.least
+		f.most += block.most
+		at += block.size
+	}
+	f.least = max(f.size, least)
+	if h.checksum {
+		at += 4
+	}
+	f.end = at
+	return f, at <= len(b)
+}
+
+// A frameHead is the header of a zstd frame.
+type frameHead struct {
+	size     int64 // how much it holds, or -1 when it does not say
+	window   byte  // descriptor of a window that is large enough
+	checksum bool  // one follows the blocks
+}
+
+// zstdHead reads the header of the frame that b begins with; at is where its first block begins.
+func zstdHead(b []byte) (h frameHead, at int, ok bool) {
+	if len(b) < 6 {
+		return h, 0, false
+	}
 	d := b[4]
-	at := 5 + [4]int{0, 1, 2, 4}[d&3] // dictionary
-	if d&0x20 == 0 {
-		at++ // window
+	single := d&0x20 != 0
+	at = 5 + [4]int{0, 1, 2, 4}[d&3] // dictionary
+	if !single {
+		h.window = b[5]
+		at++
 	}
 	var word [8]byte
 	n := 1 << (d >> 6) // bytes of the content's size
-	if d>>6 == 0 && d&0x20 == 0 {
+	if d>>6 == 0 && !single {
 		n = 0
 	}
 	if at+n > len(b) {
-		return f, false
+		return h, 0, false
 	}
 	copy(word[:], b[at:at+n])
 	size := binary.LittleEndian.Uint64(word[:])
 	if n == 2 {
 		size += 256
 	}
-	f.size = int64(min(size, math.MaxInt64))
+	h.size = int64(min(size, math.MaxInt64))
 	if n == 0 {
-		f.size = -1
+		h.size = -1
 	}
-	at += n
-	least := int64(0)
-	for last := false; !last; {
-		if at+3 > len(b) {
-			return f, false
-		}
-		h := uint(b[at]) | uint(b[at+1])<<8 | uint(b[at+2])<<16
-		last = h&1 != 0
-		n, holds := int(h>>3), int64(h>>3)
-		switch h >> 1 & 3 {
-		case 0:
-			least += holds
-		case 1:
-			n = 1 // one byte, repeated
-			least += holds
-		default:
-			holds = zstdBlock
-		}
-		f.most += holds
-		at += 3 + n
+	if single {
+		h.window = byte(max(bits.Len64(uint64(h.size)), 10)-10) << 3
 	}
-	f.least = max(f.size, least)
-	if d&4 != 0 {
-		at += 4 // checksum
+	h.checksum = d&4 != 0
+	return h, at + n, true
+}
+
+// A frameBlock is what the header of a zstd block says.
+type frameBlock struct {
+	size        int   // with the header
+	least, most int64 // how much it holds
+	last        bool
+}
+
+// zstdBlockHead reads the header of a block, which has three bytes.
+func zstdBlockHead(b []byte) frameBlock {
+	h := uint(b[0]) | uint(b[1])<<8 | uint(b[2])<<16
+	n := int(h >> 3)
+	block := frameBlock{size: 3 + n, least: int64(n), most: int64(n), last: h&1 != 0}
+	switch h >> 1 & 3 {
+	case 0:
+	case 1:
+		block.size = 3 + 1 // one byte, repeated
+	default:
+		block.least, block.most = 0, zstdBlock
 	}
-	f.end = at
-	return f, at <= len(b)
+	return block
+}
+
+// zstdBlockAt is the block that b begins with; ok is false if it is not all there.
+func zstdBlockAt(b []byte) (block frameBlock, ok bool) {
+	if len(b) < 3 {
+		return block, false
+	}
+	block = zstdBlockHead(b)
+	return block, block.size <= len(b)
 }
 
 // zstdRoom is how much the first frame of src can hold. What is no whole frame cannot be unpacked anyway.

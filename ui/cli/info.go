@@ -28,6 +28,7 @@ type infoJSON struct {
 	Payload   int64     `json:"payload"`
 	Newline   string    `json:"newline"`
 	Runs      []runJSON `json:"runs"`
+	Damage    string    `json:"damage,omitempty"`
 	Locked    bool      `json:"locked"`
 	Error     string    `json:"error,omitempty"`
 }
@@ -63,6 +64,7 @@ func info(c *call) {
 			if i.Dialect != nil && i.HasValues {
 				j.Dialect, j.Engine = dialectOf(i), i.Engine()
 			}
+			j.Damage = damageOf(file.Doc, i)
 			list, err := scripts.List(c.ctx, file.Doc.Snapshot())
 			if err != nil {
 				c.fail(name, err)
@@ -77,7 +79,7 @@ func info(c *call) {
 		if c.has("json") {
 			c.json(j)
 		} else if err == nil {
-			c.infoText(name, i, j.Runs)
+			c.infoText(name, i, j.Runs, j.Damage)
 		}
 	})
 }
@@ -92,7 +94,7 @@ func (c *call) infoOf(doc *model.Document) model.Info {
 }
 
 // infoText prints what there is to say of a file, a line for each thing.
-func (c *call) infoText(name string, i model.Info, runs []runJSON) {
+func (c *call) infoText(name string, i model.Info, runs []runJSON, damage string) {
 	c.out.line("%s", name)
 	line := func(what, text string) {
 		if text != "" {
@@ -120,6 +122,26 @@ func (c *call) infoText(name string, i model.Info, runs []runJSON) {
 		size += ", " + fmt.Sprint(i.PayloadSize) + " unwrapped"
 	}
 	line("size", size)
+	line("damage", damage)
+}
+
+// damageOf says what is damaged in a file, as far as opening it tells: the first place, and how many more there are.
+func damageOf(doc *model.Document, i model.Info) string {
+	if i.Problem != nil {
+		return english(i.Problem)
+	}
+	list := doc.Problems()
+	if len(list) == 0 {
+		return ""
+	}
+	text := english(list[0])
+	if list[0].Row == model.Root {
+		text = english(list[0].Text) // it says where
+	}
+	if more := len(list) - 1; more > 0 {
+		text += fmt.Sprintf(" (and %d more; savant check lists them)", more)
+	}
+	return text
 }
 
 // dialectOf is the name of the dialect of a file; "" for what is no engine's own.
