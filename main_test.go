@@ -85,7 +85,7 @@ var arrows = map[string][]string{
 	"savant/model/slot":                      {"savant/model", "savant/model/label", "savant/model/property", "savant/scene/class", "savant/scene/tscn", "savant/model/rowpath", "savant/codec/variant"},
 	"savant/model/property":                  {"savant/model", "savant/model/label", "savant/model/rowpath", "savant/scene/class", "savant/scene/script", "savant/codec/variant"},
 	"savant/model/store":                     {"savant/model", "savant/model/kinds", "savant/model/internal/mapfile", "savant/model/internal/memory", "savant/scene/...", "savant/codec", "savant/codec/..."},
-	"savant/model/find":                      {"savant/model", "savant/model/rowpath", "savant/scene/...", "savant/codec", "savant/codec/..."},
+	"savant/model/find":                      {"savant/model", "savant/model/rowpath", "savant/model/value", "savant/scene/...", "savant/codec", "savant/codec/..."},
 	"savant/model/games":                     {"savant/model/kinds", "savant/model/project", "savant/model/store"},
 	"savant/model/folder":                    {"savant/model", "savant/model/find", "savant/model/store", "savant/codec/variant"},
 	"savant/model/users":                     {"savant/scene/nodepath", "savant/scene/gltf", "savant/codec/variant", "savant/model/value", "savant/codec/resource", "savant/scene", "savant/scene/script", "savant/scene/class", "savant/codec/dialect", "savant/model", "savant/model/rowpath", "savant/model/lines", "savant/model/kinds", "savant/model/store"},

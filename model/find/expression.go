@@ -1,6 +1,7 @@
 package find
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/bits"
@@ -60,7 +61,7 @@ func newExpression(text string, test bool) (*expression, error) {
 	if err := Numbers(text); err != nil {
 		return nil, err
 	}
-	e := &expression{text: text, isTest: test, env: map[string]any{}}
+	e := &expression{text: text, isTest: test, env: map[string]any{"null": nil}}
 	e.key, e.path = strings.Contains(text, "key"), strings.Contains(text, "path")
 	var first error
 	for t := range variant.Types {
@@ -213,7 +214,7 @@ func (e *expression) program(t variant.Type) *program {
 		return e.programs[t]
 	}
 	p := &program{}
-	options := append(plainly(), expr.Env(map[string]any{"value": sample(t), "key": "", "path": "", "type": ""}))
+	options := append(plainly(), expr.Env(map[string]any{"value": sample(t), "key": "", "path": "", "type": "", "null": nil}))
 	if e.isTest {
 		options = append(options, expr.AsBool())
 	}
@@ -225,8 +226,11 @@ func (e *expression) program(t variant.Type) *program {
 	return p
 }
 
-// plainError is the first line of an error of the expression library; what follows is a drawing of the place.
+// plainError is an error of ours, or the first line of one of the expression library; what follows is a drawing of the place.
 func plainError(err error) error {
+	if own := message.Messenger(nil); errors.As(err, &own) {
+		return own.Message().Err()
+	}
 	line, _, _ := strings.Cut(err.Error(), "\n")
 	return message.Err(libraryText, line)
 }
@@ -260,6 +264,9 @@ func (e *expression) run(v *model.Visit, typeName string) (result any, ok bool, 
 	return result, true, nil
 }
 
+// closed is a value that an expression cannot look into, and that is not null.
+type closed struct{}
+
 // operand is a visited value as an expression sees it.
 func operand(v *model.Visit) (any, error) {
 	if bits, ok := v.Number(); ok {
@@ -274,8 +281,11 @@ func operand(v *model.Visit) (any, error) {
 	if text, ok := v.Text(); ok {
 		return string(text), nil
 	}
-	if sample(v.Type) == nil {
+	switch {
+	case v.Type == variant.Nil:
 		return nil, nil
+	case sample(v.Type) == nil:
+		return closed{}, nil
 	}
 	value, err := v.Value()
 	if err != nil {

@@ -96,7 +96,7 @@ func parsePattern(text string) (*pattern, error) {
 			continue
 		case rest[0] == '.':
 			rest = rest[1:]
-		case !first:
+		case !first && (text[at-1] != '!' || rest[0] != '*'):
 			return bad(stepBegins)
 		}
 		w := wild{nth: -1}

@@ -3,11 +3,14 @@ package find
 import (
 	"context"
 	"errors"
+	"slices"
+	"strconv"
 
 	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/value"
 	"savant/scene/literal"
 )
 
@@ -17,6 +20,7 @@ const (
 	replacedAsAWhole message.ID = "find.replaced-as-a-whole"
 	makesNoSense     message.ID = "find.makes-no-sense path type"
 	replaceValues    message.ID = "find.replace-values n"
+	tooPrecise       message.ID = "find.too-precise path digits"
 )
 
 // Replacement says what comes in place of the values that were found: one of the two.
@@ -98,6 +102,7 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 	var refused error
 	tags := !d.HasRecords() && !p.search.path.endsInAttribute()
 	inside := int64(-1) // where a value ends that is replaced as a whole
+	var whole []int     // the way to the last text or bytes that are replaced, which may hold a document
 	skip := func(id message.ID, args ...any) bool {
 		if c.result.Skipped++; c.result.Why.IsZero() {
 			c.result.Why = message.New(id, args...)
@@ -112,11 +117,15 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 			return true
 		}
 		c.result.Hits++
-		if v.Offset < inside {
+		trail := v.Trail()
+		if v.Offset < inside || whole != nil && len(trail) > len(whole) && slices.Equal(trail[:len(whole)], whole) {
 			return skip(replacedAsAWhole)
 		}
-		value := fixed
+		next := fixed
 		if p.with != nil {
+			if digits := beyondFloats(v); digits != "" {
+				return skip(tooPrecise, v.Path().String(), digits)
+			}
 			made, ok, err := p.value(v, r.name(v))
 			if err != nil {
 				refused = &model.RefusedError{Path: v.Path().String(), Why: message.Of(err)}
@@ -128,11 +137,14 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 			if bits, ok := v.Number(); ok && made.Type == v.Type && made.Bits == bits {
 				return true // it stays as it is
 			}
-			value = made
+			next = made
 		} else if v.Inner || !speaks(v) {
 			inside = v.End()
 		}
-		c.list = append(c.list, change{v.Trail(), value})
+		if whole = nil; !v.Inner {
+			whole = trail
+		}
+		c.list = append(c.list, change{trail, next})
 		return true
 	})
 	if refused != nil {
@@ -181,16 +193,28 @@ func (p *Replacer) Do(ctx context.Context, d *model.Document, progress func(floa
 }
 
 // value is the new value for a hit; ok is false where the expression makes no sense for it.
-func (p *Replacer) value(v *model.Visit, typeName string) (value variant.Value, ok bool, err error) {
+func (p *Replacer) value(v *model.Visit, typeName string) (next variant.Value, ok bool, err error) {
 	if sample(v.Type) == nil {
-		return value, false, nil
+		return next, false, nil
 	}
 	result, ok, err := p.with.run(v, typeName)
 	if err != nil || !ok {
-		return value, ok, err
+		return next, ok, err
 	}
-	value, err = made(result, v.Type)
-	return value, true, err
+	next, err = made(result, v.Type)
+	return next, true, err
+}
+
+// beyondFloats is a number of a text as it is written, if it has more digits than a float; "" for others.
+func beyondFloats(v *model.Visit) string {
+	if v.Type != variant.Float {
+		return ""
+	}
+	n, err := v.Value()
+	if err != nil || n.Text == "" || value.SameNumber(n.Text, strconv.FormatFloat(n.Float(), 'e', -1, 64)) {
+		return ""
+	}
+	return value.Shorten(n.Text, value.LongestItem)
 }
 
 // isAttribute reports whether a path leads to an attribute of a tag.
