@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"image/color"
 	"math"
+
+	"savant/codec/half"
 )
 
 // format is how the pixels of an Image are stored.
@@ -134,8 +136,8 @@ type float struct {
 var (
 	float32s = float{4, func(b []byte) float64 { return float64(math.Float32frombits(binary.LittleEndian.Uint32(b))) },
 		func(b []byte, f float64) { binary.LittleEndian.PutUint32(b, math.Float32bits(float32(f))) }}
-	float16s = float{2, func(b []byte) float64 { return Half(binary.LittleEndian.Uint16(b)) },
-		func(b []byte, f float64) { binary.LittleEndian.PutUint16(b, ToHalf(f)) }}
+	float16s = float{2, func(b []byte) float64 { return half.Float(binary.LittleEndian.Uint16(b)) },
+		func(b []byte, f float64) { binary.LittleEndian.PutUint16(b, half.Of(f)) }}
 )
 
 // numbers is a format of so many channels with a fraction, 0 is black and 1 white. What is brighter is shown as white.
@@ -160,33 +162,6 @@ func eight(f float64) uint8 {
 		return 0
 	}
 	return uint8(min(f, 1)*255 + 0.5)
-}
-
-// Half returns the number of an IEEE 754 binary16.
-func Half(u uint16) float64 {
-	sign, exponent, fraction := 1.0, int(u>>10&31), float64(u&1023)
-	if u>>15 == 1 {
-		sign = -1
-	}
-	switch exponent {
-	case 0:
-		return sign * math.Ldexp(fraction, -24)
-	case 31:
-		if fraction != 0 {
-			return math.NaN()
-		}
-		return math.Inf(int(sign))
-	}
-	return sign * math.Ldexp(fraction+1024, exponent-25)
-}
-
-// ToHalf returns the nearest binary16 of a number from 0 to 1.
-func ToHalf(f float64) uint16 {
-	fraction, exponent := math.Frexp(f) // in [0.5, 1)
-	if f <= 0 || exponent < -13 {
-		return uint16(math.RoundToEven(math.Ldexp(max(f, 0), 24)))
-	}
-	return uint16((exponent+14)<<10) + uint16(math.RoundToEven(fraction*2048)) - 1024
 }
 
 // sharedExponent reads three fractions of 9 bits with one exponent (Color::from_rgbe9995).

@@ -9,7 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"savant/model/picture"
+	"savant/codec/half"
 	"savant/ui/internal/words"
 )
 
@@ -26,7 +26,7 @@ func numbers() []number {
 	return []number{
 		signed("int8", 1), unsigned("uint8", 1), signed("int16", 2), unsigned("uint16", 2), signed("int32", 4), unsigned("uint32", 4),
 		signed("int64", 8), unsigned("uint64", 8),
-		{name: "float16", size: 2, show: func(bits uint64) string { return floatText(picture.Half(uint16(bits)), 32) }},
+		{name: "float16", size: 2, show: func(bits uint64) string { return floatText(half.Float(uint16(bits)), 32) }},
 		{name: "float32", size: 4, show: func(bits uint64) string { return floatText(float64(math.Float32frombits(uint32(bits))), 32) },
 			take: func(text string) (uint64, error) {
 				f, err := strconv.ParseFloat(text, 32)

@@ -5,7 +5,7 @@ import "savant/model"
 // kinds make the pictures of what they know, and return nil for all else.
 var kinds = []func(e *Editor, r model.Row) view{
 	(*Editor).imageOfBytes, (*Editor).imageOfData, (*Editor).gradient, (*Editor).curve, (*Editor).points, (*Editor).swatches, (*Editor).path, (*Editor).shape,
-	(*Editor).texture, (*Editor).tiles,
+	(*Editor).texture, (*Editor).tiles, (*Editor).mesh,
 }
 
 // mostReferences is how many references one after the other are followed to something that can be seen.

@@ -553,3 +553,37 @@ point_count = 2
 		}
 	}
 }
+
+// TestMeshes: a shape in space is drawn by its edges, by those of its class where the file does not tell, and again after an edit.
+func TestMeshes(t *testing.T) {
+	o := open(t, "shapes.tres", `[gd_resource type="Resource" load_steps=3 format=3]
+
+[sub_resource type="BoxShape3D" id="box"]
+size = Vector3(2, 4, 6)
+
+[sub_resource type="SphereShape3D" id="ball"]
+
+[resource]
+`, "sub_resource.box")
+	facts := func() string { return o.editor.shown.(*meshView).facts.Text }
+	if facts() != "12 edges" {
+		t.Errorf("the box has %s", facts())
+	}
+	r, err := o.doc.Find("sub_resource.box.size")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := o.doc.Set(r, variant.OfMath(variant.Vector3, 2, 0, 6)); err != nil {
+		t.Fatal(err)
+	}
+	o.show("sub_resource.box")
+	if facts() != "4 edges" {
+		t.Errorf("the flat box has %s", facts())
+	}
+	o.show("sub_resource.ball")
+	if facts() != "144 edges" {
+		t.Errorf("the ball has %s", facts())
+	}
+	o.editor.shown.(*meshView).view.Resize(fyne.NewSize(300, 200))
+	o.Canvas().Capture()
+}

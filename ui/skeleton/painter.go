@@ -31,6 +31,7 @@ func (p *painter) all() {
 		p.rests()
 	}
 	p.around()
+	p.wires()
 	p.bones()
 	p.way()
 	if v.axes {

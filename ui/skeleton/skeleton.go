@@ -42,6 +42,7 @@ type View struct {
 	ghost    *rig // the rests, while poses are shown
 	others   []*rig
 	way      []vector
+	wire     [][2]vector // instead of bones
 	rest     bool
 	names    bool
 	axes     bool
@@ -286,7 +287,7 @@ func (v *View) fit(of func(int) bool) {
 	}
 	v.moved = of != nil
 	v.camera.least = v.rig.size * 0.05
-	v.camera.fit(v.rig.places(of), float64(size.Width), float64(size.Height))
+	v.camera.fit(v.places(of), float64(size.Width), float64(size.Height))
 	v.redraw()
 }
 

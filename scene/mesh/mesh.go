@@ -1,0 +1,307 @@
+// Package mesh reads the wire of meshes and collision shapes in space: the edges of their triangles, and their lines.
+package mesh
+
+import (
+	"encoding/binary"
+	"math"
+	"strconv"
+
+	"savant/codec/half"
+	"savant/codec/variant"
+)
+
+// Edge is a line from one place to another.
+type Edge [2][3]float64
+
+// Property gives a property of a resource as it is stored, or else as its class has it; ok is false where neither tells.
+type Property func(name string) (v variant.Value, ok bool)
+
+// MostEdges is how many edges Wire returns at most; of a larger mesh it leaves out the rest.
+const MostEdges = 60_000
+
+// Has reports whether Wire knows a class.
+func Has(class string) bool { return class == "ArrayMesh" || solids[class] != nil }
+
+// Wire returns the edges of a resource of a class. ok is false for classes that it does not know and for meshes that cannot be read.
+func Wire(class string, p Property) (edges []Edge, ok bool) {
+	if class == "ArrayMesh" {
+		return arrayMesh(p)
+	}
+	if solid := solids[class]; solid != nil {
+		return solid(p), true
+	}
+	return nil, false
+}
+
+// arrayMesh reads the surfaces of an ArrayMesh: one list in 4.x (scene/resources/mesh.cpp, ArrayMesh::_get_surfaces), one property each in 3.x
+// (ArrayMesh::_get).
+func arrayMesh(p Property) (edges []Edge, ok bool) {
+	if v, four := p("_surfaces"); four {
+		list, isList := v.Data.(*variant.List)
+		if !isList {
+			return nil, false
+		}
+		for _, item := range list.Items {
+			s, read := surfaceOf(item, true)
+			if !read {
+				return nil, false
+			}
+			edges = s.wire(edges)
+		}
+		return edges, len(list.Items) > 0
+	}
+	for i := 0; ; i++ {
+		v, stored := p("surfaces/" + strconv.Itoa(i))
+		if !stored {
+			return edges, i > 0
+		}
+		s, read := surfaceOf(v, false)
+		if !read {
+			return nil, false
+		}
+		edges = s.wire(edges)
+	}
+}
+
+// shape is how the places of a surface are joined.
+type shape int
+
+const (
+	points shape = iota
+	lines
+	lineStrip
+	lineLoop
+	triangles
+	triangleStrip
+	triangleFan
+)
+
+// shapes are those of the numbers that the engines store (Mesh::PrimitiveType).
+var shapes = map[bool][]shape{
+	false: {points, lines, lineStrip, lineLoop, triangles, triangleStrip, triangleFan},
+	true:  {points, lines, lineStrip, triangles, triangleStrip},
+}
+
+// surface is a part of a mesh.
+type surface struct {
+	shape  shape
+	places [][3]float64
+	order  []int // of the places; nil for as they are
+}
+
+// surfaceOf reads a surface: from its arrays, which 3.x may store, or from the bytes for the graphics card.
+func surfaceOf(v variant.Value, four bool) (s surface, ok bool) {
+	dict, ok := v.Data.(*variant.Dict)
+	if !ok {
+		return s, false
+	}
+	get := func(name string) variant.Value {
+		for _, e := range dict.Entries {
+			if e.Key.Text == name {
+				return e.Value
+			}
+		}
+		return variant.Value{}
+	}
+	n := get("primitive").Int()
+	if get("primitive").Type != variant.Int || n < 0 || int(n) >= len(shapes[four]) {
+		return s, false
+	}
+	s.shape = shapes[four][n]
+	if arrays, isList := get("arrays").Data.(*variant.List); isList {
+		return s, s.fromArrays(arrays.Items)
+	}
+	if four {
+		return s, s.fromBytes4(get)
+	}
+	return s, s.fromBytes3(get)
+}
+
+// fromArrays reads what Mesh::surface_get_arrays gives: the places first, their order at 8.
+func (s *surface) fromArrays(items []variant.Value) bool {
+	const vertex, index = 0, 8
+	if len(items) <= index {
+		return false
+	}
+	numbers, _ := items[vertex].Data.([]float32)
+	width := variant.NumbersPerElement(items[vertex].Type)
+	if numbers == nil || width < 2 || width > 3 {
+		return false
+	}
+	for i := 0; i+width <= len(numbers); i += width {
+		var place [3]float64
+		for axis := range width {
+			place[axis] = float64(numbers[i+axis])
+		}
+		s.places = append(s.places, place)
+	}
+	if order, indexed := items[index].Data.([]int32); indexed {
+		for _, n := range order {
+			s.order = append(s.order, int(n))
+		}
+	}
+	return true
+}
+
+// The bits of a surface's format that tell how its places are stored (servers/rendering_server.h, 4.x; servers/visual_server.h, 3.x).
+const (
+	flat4, packed4, version4 = 1 << 25, 1 << 29, 35
+	half3, flat3             = 1 << 9, 1 << 18
+)
+
+// fromBytes4 reads vertex_data and index_data (RenderingServer::_get_array_from_surface): to 4.1 the places lie among normals and tangents, later
+// they come first; compressed ones are shares of the aabb in 16 bits.
+func (s *surface) fromBytes4(get func(string) variant.Value) bool {
+	format := get("format").Int()
+	b, _ := get("vertex_data").Data.([]byte)
+	count := int(get("vertex_count").Int())
+	width, size := 3, 12
+	if format&flat4 != 0 {
+		width, size = 2, 8
+	}
+	packed := format&packed4 != 0
+	if packed {
+		size = 8
+	}
+	stride := size
+	if format>>version4 == 0 && count > 0 {
+		stride = len(b) / count
+	}
+	box, _ := get("aabb").Data.(*variant.Math)
+	if packed && (box == nil || len(box.C) < 6) {
+		return false
+	}
+	return s.read(b, count, stride, size, func(at []byte) (place [3]float64) {
+		for axis := range width {
+			if packed {
+				share := float64(binary.LittleEndian.Uint16(at[2*axis:])) / math.MaxUint16
+				place[axis] = box.C[axis] + share*box.C[3+axis]
+				continue
+			}
+			place[axis] = single(at, axis)
+		}
+		return place
+	}) && s.index(get("index_data"), int(get("index_count").Int()))
+}
+
+// fromBytes3 reads array_data and array_index_data (VisualServer::_get_array_from_surface), in which the places lie among all else.
+func (s *surface) fromBytes3(get func(string) variant.Value) bool {
+	format := get("format").Int()
+	b, _ := get("array_data").Data.([]byte)
+	count := int(get("vertex_count").Int())
+	width := 3
+	if format&flat3 != 0 {
+		width = 2
+	}
+	size, number := 4*width, single
+	if format&half3 != 0 {
+		size, number = 2*width, func(b []byte, i int) float64 { return half.Float(binary.LittleEndian.Uint16(b[2*i:])) }
+	}
+	if count <= 0 {
+		return false
+	}
+	return s.read(b, count, len(b)/count, size, func(at []byte) (place [3]float64) {
+		for axis := range width {
+			place[axis] = number(at, axis)
+		}
+		return place
+	}) && s.index(get("array_index_data"), int(get("index_count").Int()))
+}
+
+// single is a number of 32 bits.
+func single(b []byte, i int) float64 {
+	return float64(math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:])))
+}
+
+// read reads the places, one every so many bytes.
+func (s *surface) read(b []byte, count, stride, size int, place func(at []byte) [3]float64) bool {
+	if count <= 0 || stride < size || count > len(b)/stride {
+		return false
+	}
+	s.places = make([][3]float64, count)
+	for i := range s.places {
+		s.places[i] = place(b[i*stride : i*stride+size])
+	}
+	return true
+}
+
+// index reads the order of the places, in 16 bits each or in 32.
+func (s *surface) index(v variant.Value, count int) bool {
+	b, stored := v.Data.([]byte)
+	if !stored || len(b) == 0 {
+		return true
+	}
+	size := 0
+	if count > 0 {
+		size = len(b) / count
+	}
+	if size != 2 && size != 4 {
+		return false
+	}
+	for i := range count {
+		if size == 2 {
+			s.order = append(s.order, int(binary.LittleEndian.Uint16(b[2*i:])))
+		} else {
+			s.order = append(s.order, int(binary.LittleEndian.Uint32(b[4*i:])))
+		}
+	}
+	return true
+}
+
+// wire adds the edges of the surface to others, each once.
+func (s *surface) wire(edges []Edge) []Edge {
+	order := s.order
+	if order == nil {
+		order = make([]int, len(s.places))
+		for i := range order {
+			order[i] = i
+		}
+	}
+	drawn := map[[2]int]bool{}
+	join := func(i, j int) {
+		a, b := order[i], order[j]
+		if a > b {
+			a, b = b, a
+		}
+		if a < 0 || b >= len(s.places) || a == b || drawn[[2]int{a, b}] || len(edges) >= MostEdges {
+			return
+		}
+		drawn[[2]int{a, b}] = true
+		edges = append(edges, Edge{s.places[a], s.places[b]})
+	}
+	n := len(order)
+	switch s.shape {
+	case lines:
+		for i := 1; i < n; i += 2 {
+			join(i-1, i)
+		}
+	case lineStrip, lineLoop:
+		for i := 1; i < n; i++ {
+			join(i-1, i)
+		}
+		if s.shape == lineLoop && n > 2 {
+			join(n-1, 0)
+		}
+	case triangles:
+		for i := 2; i < n; i += 3 {
+			join(i-2, i-1)
+			join(i-1, i)
+			join(i, i-2)
+		}
+	case triangleStrip:
+		for i := 1; i < n; i++ {
+			join(i-1, i)
+			if i > 1 {
+				join(i-2, i)
+			}
+		}
+	case triangleFan:
+		for i := 1; i < n; i++ {
+			join(0, i)
+			if i > 1 {
+				join(i-1, i)
+			}
+		}
+	}
+	return edges
+}

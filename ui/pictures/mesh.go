@@ -1,0 +1,79 @@
+package pictures
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/scene/class"
+	"savant/scene/mesh"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/skeleton"
+	"savant/ui/widgets"
+)
+
+// meshView shows a mesh or a shape in space as its edges, to be looked at from all sides.
+type meshView struct {
+	editor *Editor
+	row    model.Row
+	class  string
+	view   *skeleton.View
+	root   *fyne.Container
+	facts  *ink.Text
+}
+
+// meshHeight is how high the picture is, in dp.
+const meshHeight = 230
+
+func (e *Editor) mesh(r model.Row) view {
+	class := e.class(r)
+	if !mesh.Has(class) {
+		return nil
+	}
+	v := &meshView{editor: e, row: r, class: class, view: skeleton.New(), facts: faint("")}
+	v.view.OnKey = func(k *fyne.KeyEvent) bool {
+		if k.Name == fyne.KeyEscape {
+			e.page.Focus()
+			return true
+		}
+		return e.page.Window().FunctionKey(k)
+	}
+	v.root = ink.Down(4, container.New(widgets.AtLeast{Size: fyne.NewSize(240, meshHeight)}, v.view), v.facts)
+	return v
+}
+
+func (v *meshView) kind() string              { return "mesh" }
+func (v *meshView) object() fyne.CanvasObject { return v.root }
+func (v *meshView) target() fyne.CanvasObject { return v.view }
+func (v *meshView) links() []*ink.Link        { return []*ink.Link{link(words.Say("Fit"), v.view.Fit)} }
+
+func (v *meshView) fill() bool {
+	doc := v.editor.page.Doc()
+	t, table := v.editor.thingOf(v.row), class.For(doc.Dialect())
+	edges, ok := mesh.Wire(v.class, func(name string) (value variant.Value, ok bool) {
+		if value, ok = t.value(name); ok {
+			return value, true
+		}
+		p, known := table.Property(v.class, name)
+		if !known || !p.HasDefault {
+			return value, false
+		}
+		value, err := doc.Parse(model.Root, p.Default)
+		return value, err == nil
+	})
+	if !ok {
+		return false
+	}
+	list := make([][2][3]float64, len(edges))
+	for i, e := range edges {
+		list[i] = e
+	}
+	v.view.Wire(list)
+	v.facts.Set(words.Count(int64(len(edges)), "%s edge", "%s edges"))
+	if len(edges) >= mesh.MostEdges {
+		v.facts.Set(words.Say("The first %s edges", words.Number(int64(len(edges)))))
+	}
+	return true
+}
