@@ -54,11 +54,24 @@ func Base(d *model.Document, by model.Row) (base string, ok bool) {
 	return base, base != ""
 }
 
+// armatures are those whose bones are known, of other scenes too.
+func armatures(d *model.Document) (list []model.Armature) {
+	for _, a := range d.Armatures() {
+		if !a.Part {
+			list = append(list, a)
+		}
+	}
+	for _, inner := range d.InnerArmatures() {
+		list = append(list, inner.Armature)
+	}
+	return list
+}
+
 // Targets finds what the tracks of an animation move when a player of the scene plays it.
 func Targets(d *model.Document, by model.Row, tracks []animation.Track) []Target {
 	base, known := Base(d, by)
 	bones := map[string][]string{}
-	for _, a := range d.Armatures() {
+	for _, a := range armatures(d) {
 		names := []string{}
 		for _, b := range a.Bones {
 			names = append(names, b.Name)
@@ -126,7 +139,7 @@ func Candidates(d *model.Document, by model.Row, t *animation.Track, to Target) 
 		list = append(list, Candidate{text, strings.EqualFold(name, wanted)})
 	}
 	if to.Problem.ID == noBone {
-		for _, a := range d.Armatures() {
+		for _, a := range armatures(d) {
 			if a.Path == to.Node {
 				for _, b := range a.Bones {
 					add(path+":"+b.Name, b.Name, sub)
