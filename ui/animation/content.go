@@ -236,13 +236,16 @@ func keyWords(t *animation.Track, v variant.Value, text func(variant.Value) stri
 			e := turned.Euler()
 			return numbersText(e[:])
 		}
-	case t.Type == "position_3d" || t.Type == "scale_3d":
+	case t.Type == "position_3d" || t.Type == "scale_3d" || plain[v.Type]:
 		if m, ok := v.Data.(*variant.Math); ok {
 			return numbersText(m.C)
 		}
 	}
 	return text(v)
 }
+
+// plain are the types of values that are told by their numbers alone.
+var plain = map[variant.Type]bool{variant.Vector2: true, variant.Vector2i: true, variant.Vector3: true, variant.Vector3i: true, variant.Vector4: true, variant.Vector4i: true}
 
 func numbersText(list []float64) string {
 	var out []string

@@ -13,7 +13,7 @@ import (
 // inside are the properties of classes that hold what they show.
 var inside = map[string]string{
 	"ImageTexture": "image", "PortableCompressedTexture2D": "image", "GradientTexture": "gradient", "GradientTexture1D": "gradient", "GradientTexture2D": "gradient",
-	"CurveTexture": "curve", "AtlasTexture": "atlas", "Path2D": "curve", "Path3D": "curve",
+	"CurveTexture": "curve", "AtlasTexture": "atlas", "Path2D": "curve", "Path3D": "curve", "Path": "curve",
 }
 
 // referred returns the row that one refers to, and whether there is one: the sub-resource or external resource that a property names, or that
