@@ -248,6 +248,10 @@ func TestSolids(t *testing.T) {
 		}
 		within(t, x.class, edges, [3]float64{-x.reach[0], -x.reach[1], -x.reach[2]}, x.reach)
 	}
+	quad := variant.Value{Type: variant.PackedVector3Array, Data: []float32{0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 0, 0, 1, 1, 0, 0, 1, 0}}
+	if edges, ok := mesh.Wire("ConcavePolygonShape3D", of(map[string]variant.Value{"data": quad})); !ok || len(edges) != 5 {
+		t.Errorf("two triangles at one edge have the edges %v", edges)
+	}
 	if _, ok := mesh.Wire("Node3D", of(nil)); ok || mesh.Has("Node3D") {
 		t.Error("a node is a mesh")
 	}

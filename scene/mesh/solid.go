@@ -140,13 +140,20 @@ func cone(top, bottom, height float64) (edges []Edge) {
 	return edges
 }
 
-// soup is the triangles that are listed corner by corner.
+// soup is the triangles that are listed corner by corner. Those at the same place are one.
 func soup(p Property) []Edge {
 	v, _ := p("data")
 	numbers, _ := v.Data.([]float32)
 	s := surface{shape: triangles}
+	known := map[[3]float64]int{}
 	for i := 0; i+3 <= len(numbers); i += 3 {
-		s.places = append(s.places, [3]float64{float64(numbers[i]), float64(numbers[i+1]), float64(numbers[i+2])})
+		place := [3]float64{float64(numbers[i]), float64(numbers[i+1]), float64(numbers[i+2])}
+		n, met := known[place]
+		if !met {
+			n = len(s.places)
+			known[place], s.places = n, append(s.places, place)
+		}
+		s.order = append(s.order, n)
 	}
 	return s.wire(nil)
 }

@@ -436,3 +436,16 @@ func (p *painter) corner() {
 		}
 	}
 }
+
+// wires draws the edges.
+func (p *painter) wires() {
+	k := p.ink(look.Container).thin(0.8)
+	if len(p.view.wire) > 4000 {
+		k = k.thin(0.5)
+	}
+	for _, e := range p.view.wire {
+		if a, b, ok := p.lens.segment(e[0], e[1]); ok {
+			p.sheet.line(a, b, 1, k)
+		}
+	}
+}

@@ -291,6 +291,15 @@ func (v *View) fit(of func(int) bool) {
 	v.redraw()
 }
 
+// places are those that are fitted into the view.
+func (v *View) places(of func(bone int) bool) []vector {
+	list := v.rig.places(of)
+	for _, e := range v.wire {
+		list = append(list, e[0], e[1])
+	}
+	return list
+}
+
 // resized fits the skeleton into the new size, unless the user has looked closer.
 func (v *View) resized() {
 	if !v.moved {

@@ -1,9 +1,6 @@
 package skeleton
 
-import (
-	"savant/model"
-	"savant/ui/look"
-)
+import "savant/model"
 
 // Wire draws edges in space instead of a skeleton. The same number of them is seen from where it was.
 func (v *View) Wire(edges [][2][3]float64) {
@@ -27,26 +24,4 @@ func (v *View) Wire(edges [][2][3]float64) {
 		v.Fit()
 	}
 	v.redraw()
-}
-
-// places are those that are fitted into the view.
-func (v *View) places(of func(bone int) bool) []vector {
-	list := v.rig.places(of)
-	for _, e := range v.wire {
-		list = append(list, e[0], e[1])
-	}
-	return list
-}
-
-// wires draws the edges.
-func (p *painter) wires() {
-	k := p.ink(look.Container).thin(0.8)
-	if len(p.view.wire) > 4000 {
-		k = k.thin(0.5)
-	}
-	for _, e := range p.view.wire {
-		if a, b, ok := p.lens.segment(e[0], e[1]); ok {
-			p.sheet.line(a, b, 1, k)
-		}
-	}
 }
