@@ -61,6 +61,25 @@ func BenchmarkSetInBigScene(b *testing.B) {
 	}
 }
 
+func BenchmarkInsertInBigScene(b *testing.B) {
+	d, err := kinds.Open(bigScene(), model.Options{Name: "big.tscn"})
+	if err != nil {
+		b.Fatal(err)
+	}
+	n := 0
+	for b.Loop() {
+		r, err := d.Find("node.Node25000")
+		if err != nil {
+			b.Fatal(err)
+		}
+		n++
+		key := variant.OfString(fmt.Sprint("metadata/n", n))
+		if _, err := d.Insert(r, 2, &key, variant.OfInt(int64(n))); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 func BenchmarkRenameInBigScene(b *testing.B) {
 	d, err := kinds.Open(bigScene(), model.Options{Name: "big.tscn"})
 	if err != nil {

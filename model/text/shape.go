@@ -46,6 +46,9 @@ func (f *Form) foresee(list []piece.Splice) *Form {
 	if len(list) == 1 {
 		s := list[0]
 		next.outline = f.outline.Repair(next.src, int(s.Start), int(s.End), int(s.Start)+len(s.New))
+		if sameTags(f.outline, next.outline, int(s.Start), int(s.End)) {
+			next.layout = f.layout
+		}
 	} else {
 		next.outline = f.outline.Rescan(next.src)
 	}
@@ -320,7 +323,7 @@ func (f *Form) differs(i int, next *Form, n int, now func(int) int) bool {
 		return true
 	}
 	a, b := f.arranged(), next.arranged()
-	if a.tree == nil || a.tree.Node[i] < 0 {
+	if a == b || a.tree == nil || a.tree.Node[i] < 0 {
 		return false
 	}
 	if b.tree.Node[n] < 0 {

@@ -152,15 +152,14 @@ func (f *Form) holds(text []byte) bool {
 }
 
 // sameTags tells whether two outlines that differ in one place, which goes up to end in the first, have the same sections with the
-// same tags: then each is where it was in the tree.
+// same tags: then each is where it was in the tree, whatever properties it has.
 func sameTags(a, b *tscn.Outline, from, end int) bool {
 	i := a.At(from)
 	if i < 0 || len(a.Sections) != len(b.Sections) {
 		return false
 	}
 	s, t := &a.Sections[i], &b.Sections[i]
-	return end <= s.End && s.Start == t.Start && s.TagEnd == t.TagEnd && s.Opaque == t.Opaque && from >= s.Start+int(s.TagEnd) &&
-		len(s.Properties)+len(s.Damage) == len(t.Properties)+len(t.Damage)
+	return end <= s.End && s.Start == t.Start && s.TagEnd == t.TagEnd && s.Opaque == t.Opaque && from >= s.Start+int(s.TagEnd)
 }
 
 // At is the deepest row that holds the byte at off.
