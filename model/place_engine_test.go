@@ -224,88 +224,96 @@ type reparenting struct {
 // TestEngineFindsNodesInPlace moves nodes below others in random scenes and those of the corpus, text and binary, and asks the engines where all
 // nodes are in the world before and after.
 func TestEngineFindsNodesInPlace(t *testing.T) {
+	seeds := uint64(1)
+	if enginetest.Whole() {
+		seeds = 3
+	}
 	for _, version := range []string{"4.6", "3.6"} {
-		t.Run(version, func(t *testing.T) {
-			enginetest.Engine(t, version)
-			r := rand.New(rand.NewPCG(14, 1))
-			originals, folder := t.TempDir(), t.TempDir()
-			write := func(folder, name string, data []byte) {
-				if err := os.WriteFile(filepath.Join(folder, name), data, 0o600); err != nil {
-					t.Fatal(err)
+		for seed := range seeds {
+			t.Run(fmt.Sprintf("%s/%d", version, seed), func(t *testing.T) { findInPlace(t, version, rand.New(rand.NewPCG(14, 1+seed))) })
+		}
+	}
+}
+
+// findInPlace is TestEngineFindsNodesInPlace with one engine.
+func findInPlace(t *testing.T, version string, r *rand.Rand) {
+	enginetest.Engine(t, version)
+	originals, folder := t.TempDir(), t.TempDir()
+	write := func(folder, name string, data []byte) {
+		if err := os.WriteFile(filepath.Join(folder, name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range 24 {
+		write(originals, fmt.Sprintf("random_%d.tscn", i), []byte(placedScene(r, version)))
+	}
+	for name, text := range corpusScenes(t, version) {
+		write(originals, name+".tscn", []byte(text))
+	}
+	tellPlaces(t, version, originals, true)
+	before := tellPlaces(t, version, originals, false)
+	files, err := os.ReadDir(originals)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moved []reparenting
+	said := 0
+	for _, f := range files {
+		src, err := os.ReadFile(filepath.Join(originals, f.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 8 {
+			m, data := reparented(t, r, f.Name(), src)
+			if data == nil {
+				if m.file == "said" {
+					said++
 				}
+				continue
 			}
-			for i := range 24 {
-				write(originals, fmt.Sprintf("random_%d.tscn", i), []byte(placedScene(r, version)))
+			m.file = fmt.Sprintf("%d_%s", len(moved), f.Name())
+			write(folder, m.file, data)
+			moved = append(moved, m)
+		}
+	}
+	after := tellPlaces(t, version, folder, false)
+	count := map[string]int{}
+	for _, m := range moved {
+		was, now := before[m.original], after[m.file]
+		if len(was) == 0 {
+			continue
+		}
+		count[filepath.Ext(m.file)[1:]]++
+		if strings.HasPrefix(m.original, "corpus") {
+			count["corpus"]++
+		}
+		for path, numbers := range was {
+			there := path
+			if path == m.from || strings.HasPrefix(path, m.from+"/") {
+				there = m.to + path[len(m.from):]
 			}
-			for name, text := range corpusScenes(t, version) {
-				write(originals, name+".tscn", []byte(text))
-			}
-			tellPlaces(t, version, originals, true)
-			before := tellPlaces(t, version, originals, false)
-			files, err := os.ReadDir(originals)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var moved []reparenting
-			said := 0
-			for _, f := range files {
-				src, err := os.ReadFile(filepath.Join(originals, f.Name()))
-				if err != nil {
-					t.Fatal(err)
+			if m.control && there != path {
+				if there != m.to {
+					continue // an engine keeps the place of a Control's corner, not its rotation
 				}
-				for range 8 {
-					m, data := reparented(t, r, f.Name(), src)
-					if data == nil {
-						if m.file == "said" {
-							said++
-						}
-						continue
-					}
-					m.file = fmt.Sprintf("%d_%s", len(moved), f.Name())
-					write(folder, m.file, data)
-					moved = append(moved, m)
-				}
+				numbers, now[there] = numbers[4:], now[there][min(4, len(now[there])):]
 			}
-			after := tellPlaces(t, version, folder, false)
-			count := map[string]int{}
-			for _, m := range moved {
-				was, now := before[m.original], after[m.file]
-				if len(was) == 0 {
-					continue
-				}
-				count[filepath.Ext(m.file)[1:]]++
-				if strings.HasPrefix(m.original, "corpus") {
-					count["corpus"]++
-				}
-				for path, numbers := range was {
-					there := path
-					if path == m.from || strings.HasPrefix(path, m.from+"/") {
-						there = m.to + path[len(m.from):]
-					}
-					if m.control && there != path {
-						if there != m.to {
-							continue // an engine keeps the place of a Control's corner, not its rotation
-						}
-						numbers, now[there] = numbers[4:], now[there][min(4, len(now[there])):]
-					}
-					if now[there] == nil && strings.HasPrefix(m.original, "corpus") {
-						continue // nodes that the engine makes and names itself, and those whose parents were in other files
-					}
-					if !nearly(numbers, now[there]) {
-						t.Errorf("%s: %s is at %v and not at %v, after %s went to %s", m.file, path, now[there], numbers, m.from, m.to)
-						data, _ := os.ReadFile(filepath.Join(folder, m.file))
-						if len(data) < 3000 && strings.HasSuffix(m.file, ".tscn") {
-							t.Logf("%s", data)
-						}
-						break
-					}
-				}
+			if now[there] == nil && strings.HasPrefix(m.original, "corpus") {
+				continue // nodes that the engine makes and names itself, and those whose parents were in other files
 			}
-			t.Log(count, "moved,", said, "told that their place is not known")
-			if count["tscn"]+count["scn"] < 250 {
-				t.Error("too few")
+			if !nearly(numbers, now[there]) {
+				t.Errorf("%s: %s is at %v and not at %v, after %s went to %s", m.file, path, now[there], numbers, m.from, m.to)
+				data, _ := os.ReadFile(filepath.Join(folder, m.file))
+				if len(data) < 3000 && strings.HasSuffix(m.file, ".tscn") {
+					t.Logf("%s", data)
+				}
+				break
 			}
-		})
+		}
+	}
+	t.Log(count, "moved,", said, "told that their place is not known")
+	if count["tscn"]+count["scn"] < 250 {
+		t.Error("too few")
 	}
 }
 

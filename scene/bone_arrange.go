@@ -96,6 +96,6 @@ func (p *plan) boneParent(b *Bone, number, parent int) {
 	if item, i := p.BoneProperty(b, "parent"); i >= 0 {
 		p.Do(SetValue{Field{item, Properties, i}, to})
 	} else if item, i := p.BoneProperty(b, "name"); i >= 0 {
-		p.Do(AddProperty{item, i, boneKey(number, "parent"), to})
+		p.Do(AddProperty{Item: item, After: i, Name: boneKey(number, "parent"), Value: to})
 	}
 }

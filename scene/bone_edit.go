@@ -321,7 +321,7 @@ func (s *Scene) AddBone(a *Armature, parent int, name string, rest transform.Tra
 	}
 	p := s.plan()
 	for _, key := range s.newBoneKeys(a) {
-		p.Do(AddProperty{item, after, boneKey(len(a.Bones), key), s.newBoneValue(key, name, parent, rest)})
+		p.Do(AddProperty{Item: item, After: after, Name: boneKey(len(a.Bones), key), Value: s.newBoneValue(key, name, parent, rest)})
 	}
 	p.Note(place(item), boneAdded, name)
 	return p.finish(), nil

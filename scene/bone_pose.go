@@ -228,7 +228,7 @@ func (p *plan) boneValue(b *Bone, key string, v variant.Value) {
 	if b.Node < 0 {
 		name = boneKey(b.Number, key)
 	}
-	p.Do(AddProperty{item, p.placeOfKey(b, key), name, v})
+	p.Do(AddProperty{Item: item, After: p.placeOfKey(b, key), Name: name, Value: v})
 	p.Note(place(item), boneValueAdded, key, b.Name)
 }
 

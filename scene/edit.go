@@ -72,6 +72,7 @@ type AddProperty struct {
 	Item, After int
 	Name        string
 	Value       variant.Value
+	Class       string // of the object, where the item does not tell it yet
 }
 
 // RemoveFields takes attributes or properties from an item.

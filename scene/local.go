@@ -5,8 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/class"
 	"savant/scene/nodepath"
 )
 
@@ -108,7 +110,7 @@ func (p *paste) chainRoot(root, node int) {
 func (p *paste) root(root, node int) {
 	n, from := &p.Tree.Nodes[node], p.source.item(root)
 	label := message.New(nodeLabel, n.Path)
-	class, _ := p.source.ClassOf(root)
+	kind, _ := p.source.ClassOf(root)
 	instance := Field{n.Item, Attributes, p.Find(n.Item, Attributes, "instance")}
 	name, ok := p.source.attribute(from, "type")
 	if ok {
@@ -124,9 +126,10 @@ func (p *paste) root(root, node int) {
 	if ok {
 		p.Do(RemoveFields{n.Item, Attributes, []int{instance.Index}})
 	}
-	for _, e := range p.properties(from, class, label, func(name string, _ variant.Value) bool { return name != uniqueName }) {
+	of, _ := class.For(p.source.Dialect).NameIn(kind, class.For(p.Dialect))
+	for _, e := range p.properties(from, kind, label, func(name string, _ variant.Value) bool { return name != uniqueName }) {
 		if !p.sets(n.Item, e.Name) {
-			p.Do(AddProperty{n.Item, -1, e.Name, e.Value})
+			p.Do(AddProperty{Item: n.Item, After: -1, Name: e.Name, Value: e.Value, Class: of})
 		}
 	}
 	for _, m := range p.Mentions(instance, External) {
@@ -183,9 +186,22 @@ func (p *paste) change(add *Add, item int, label message.Message) {
 		if at := slices.IndexFunc(add.Properties, func(e Entry) bool { return e.Name == p.Name(f) }); at >= 0 {
 			add.Properties[at].Value = v
 		} else {
-			add.Properties = append(add.Properties, Entry{p.Name(f), v})
+			add.put(p.Dialect, Entry{p.Name(f), v})
 		}
 	}
+}
+
+// put adds a property where the engine would write it: some set others of the same object as they are read, as anchors_preset of a Control does.
+func (a *Add) put(d *dialect.Dialect, e Entry) {
+	of := ""
+	if i := slices.IndexFunc(a.Attributes, func(e Entry) bool { return e.Name == "type" }); i >= 0 {
+		of = a.Attributes[i].Value.Text
+	}
+	names := make([]string, len(a.Properties))
+	for i, e := range a.Properties {
+		names[i] = e.Name
+	}
+	a.Properties = slices.Insert(a.Properties, class.For(d).PlaceAmong(of, names, e.Name), e)
 }
 
 // joinedGroups is a list of groups with those of another that it does not have.

@@ -244,7 +244,7 @@ func (p *plan) keepBase(node int, old, now string) {
 			continue
 		}
 		base := strings.Join(nodepath.Steps(now+n.Path[len(old):], leads), "/")
-		p.Do(AddProperty{n.Item, -1, d.property, variant.Value{Type: variant.NodePath, Data: literal.ParsePath(base)}})
+		p.Do(AddProperty{Item: n.Item, After: -1, Name: d.property, Value: variant.Value{Type: variant.NodePath, Data: literal.ParsePath(base)}})
 		if inherited {
 			p.Note(at, propertyBecomes, d.property, n.Path, base)
 		} else {

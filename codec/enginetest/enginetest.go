@@ -25,6 +25,9 @@ func Command(t testing.TB, program string, args ...string) *exec.Cmd {
 // Required reports whether tests must ask engines, however long that takes: REQUIRE_ENGINES is set.
 func Required() bool { return os.Getenv("REQUIRE_ENGINES") != "" }
 
+// Whole reports whether tests that try a part of what there is, such as some of the classes, must try all of it: SAVANT_WHOLE is set.
+func Whole() bool { return os.Getenv("SAVANT_WHOLE") != "" }
+
 // Engine returns the program of a real engine, "3.2", "3.6" or "4.6". Where it is not installed the test is skipped, or fails if
 // REQUIRE_ENGINES is set.
 func Engine(t testing.TB, version string) string {

@@ -215,12 +215,27 @@ func nodesOf(d *model.Document) (rows []model.Row) {
 func TestPasteEngine(t *testing.T) {
 	versions := []string{"3.2", "3.6", "4.6"}
 	enginetest.Oracle(t, versions...)
-	random := rand.New(rand.NewPCG(14, 3))
-	pairs := 8
-	if testing.Short() {
-		pairs = 3
+	seeds, pairs := uint64(1), 4
+	switch {
+	case enginetest.Whole():
+		seeds, pairs = 3, 24
+	case testing.Short():
+		pairs = 2
 	}
-	compared := 0
+	pasted, compared := 0, 0
+	for seed := range seeds {
+		a, b := pasteAll(t, versions, rand.New(rand.NewPCG(14, 3+seed)), pairs)
+		pasted, compared = pasted+a, compared+b
+	}
+	t.Logf("%d pairs of files, %d properties compared", pasted, compared)
+	if compared == 0 {
+		t.Error("nothing was compared")
+	}
+}
+
+// pasteAll pastes so often from each engine's files into each one's, and counts the nodes pasted and the properties compared.
+func pasteAll(t *testing.T, versions []string, random *rand.Rand, pairs int) (pasted, compared int) {
+	t.Helper()
 	for _, from := range versions {
 		sourceProject, sources := pasteScenes(t, from)
 		for _, to := range versions {
@@ -231,14 +246,13 @@ func TestPasteEngine(t *testing.T) {
 				if strings.HasPrefix(filepath.Base(source), "values") && filepath.Ext(source) != filepath.Ext(target) {
 					continue
 				}
-				compared += pasteOne(t, random, from, sourceProject, source, to, project, target)
+				if n := pasteOne(t, random, from, sourceProject, source, to, project, target); n > 0 {
+					pasted, compared = pasted+1, compared+n
+				}
 			}
 		}
 	}
-	t.Logf("%d properties compared", compared)
-	if compared == 0 {
-		t.Error("nothing was compared")
-	}
+	return pasted, compared
 }
 
 func pasteOne(t *testing.T, random *rand.Rand, from, sourceProject, source, to, project, target string) (compared int) {

@@ -218,7 +218,7 @@ func (w *editing) change(a *altered, item int, c scene.Change) {
 	case scene.AddProperty:
 		after := c.After
 		if after < 0 {
-			after = w.placeOf(item, c.Name) - 1
+			after = w.placeOf(item, c.Class, c.Name) - 1
 		}
 		a.added[scene.Properties] = append(a.added[scene.Properties], inserted{after, fresh(c.Name, c.Value)})
 	case scene.RemoveFields:
@@ -275,18 +275,17 @@ func (a *altered) done() (fields [2][]Field) {
 }
 
 // placeOf is the index at which the engine would write a property of an item, by the order of its class; one that the class does not tell goes
-// behind those with the same beginning, else behind all but metadata.
-func (v view) placeOf(item int, name string) int {
+// behind those with the same beginning, else behind all but metadata. of is the class, where the item does not tell it.
+func (v view) placeOf(item int, of, name string) int {
 	x := v.at(item)
 	var names []string
 	for _, p := range x.Fields[scene.Properties] {
 		names = append(names, p.Name)
 	}
-	of := v.MainClass()
 	if i := find(x.Fields[scene.Attributes], "type"); i >= 0 {
 		of = x.Fields[scene.Attributes][i].Made.Text
-	} else if x.Kind == scene.NodeItem {
-		of = ""
+	} else if x.Kind != scene.NodeItem {
+		of = v.MainClass()
 	}
 	return class.For(v.Resource.Dialect()).PlaceAmong(of, names, name)
 }

@@ -32,7 +32,7 @@ func (f *File) AddProperty(section, index int, name string, value []byte) (*Edit
 		at := f.lineStart(s, s.Properties[0])
 		p.splices = append(p.splices, Splice{at, at, append(WithLineEnd([]byte(f.assignment(name, value)), line), line...)})
 	} else {
-		p.addProperty(section, min(index, len(s.Properties)), name, value)
+		p.addProperty(scene.AddProperty{Item: section, After: min(index, len(s.Properties)) - 1, Name: name}, value)
 	}
 	p.note(section, s.Start, propertyAdded, name)
 	return p.finish(), nil

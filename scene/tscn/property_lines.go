@@ -30,13 +30,16 @@ func (f *File) assignment(name string, value []byte) string {
 	return PropertyName(name) + " = " + string(value)
 }
 
-// propertyPlace is the index at which the engine would write a property.
-func (f *File) propertyPlace(s *Section, name string) int {
+// propertyPlace is the index at which the engine would write a property. of is the class of the object, where the section does not tell it.
+func (f *File) propertyPlace(s *Section, of, name string) int {
+	if of == "" {
+		of = f.classOf(s)
+	}
 	names := make([]string, len(s.Properties))
 	for i, p := range s.Properties {
 		names[i] = s.Name(f.Src, p)
 	}
-	return class.For(f.Dialect).PlaceAmong(f.classOf(s), names, name)
+	return class.For(f.Dialect).PlaceAmong(of, names, name)
 }
 
 // classOf is the class of the object that a section describes; "" where the file does not tell it.

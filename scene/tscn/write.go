@@ -67,7 +67,7 @@ func (p *plan) change(c scene.Change) {
 	case scene.AddAttribute:
 		p.addAttribute(c)
 	case scene.AddProperty:
-		p.addProperty(c.Item, c.After+1, c.Name, p.written(c.Value))
+		p.addProperty(c, p.written(c.Value))
 	case scene.RemoveFields:
 		if c.List == scene.Attributes {
 			for _, i := range c.Indexes {
@@ -119,15 +119,16 @@ func (p *plan) rename(c scene.Rename) {
 	p.replace(start, end, name)
 }
 
-// addProperty plans a property behind the first n of a section, or where the engine would write it.
-func (p *plan) addProperty(section, n int, name string, value []byte) {
-	s := &p.Outline.Sections[section]
+// addProperty plans a property with its value as text.
+func (p *plan) addProperty(c scene.AddProperty, value []byte) {
+	s := &p.Outline.Sections[c.Item]
+	n := c.After + 1
 	if n <= 0 {
-		n = p.propertyPlace(s, name)
+		n = p.propertyPlace(s, c.Class, c.Name)
 	}
-	line := p.newline(section)
-	text := string(WithLineEnd([]byte(p.assignment(name, value)), line))
-	at := p.contentEnd(section)
+	line := p.newline(c.Item)
+	text := string(WithLineEnd([]byte(p.assignment(c.Name, value)), line))
+	at := p.contentEnd(c.Item)
 	switch {
 	case n > 0:
 		at = p.lineEnd(s, s.Properties[n-1])
