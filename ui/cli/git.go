@@ -19,24 +19,26 @@ import (
 
 // gitRow is the row of a command of git's in the table.
 func gitRow(word string) *Command {
-	user := Option{Name: "user", Help: "for all repositories of the user, not for this one alone"}
+	scopes := []Option{{Name: "user", Help: "for all repositories of the user, not for this one alone"}, {Name: "system", Help: "for all users; it takes the rights to write git's settings of the system"}}
 	return map[string]*Command{
 		"install": {
 			Name:  "git install",
 			Short: "have git show saves and binary scenes as text, and merge scenes and saves by what they hold",
-			Long: "Puts into the repository of the present folder the drivers \"savant\" for diffs and merges (.git/config), and the lines that say " +
+			Long: "Puts into the repository of the present folder the drivers \"savant\" for diffs and merges (.git/config), the tools \"savant\" for git mergetool and " +
+				"git difftool, which open the window, and the lines that say " +
 				"which files they are for (*.tscn, *.tres, *.escn, *.godot, *.sav, *.save, *.dat, *.bin, *.scn, *.res and the other names of binary resources, such " +
 				"as *.material) at the beginning of .git/info/attributes. " +
 				"Nothing of it is committed. With --user they go into " +
-				"the user's own configuration of git and the attributes file that it names, or git's own one. What git stores stays the same.",
-			Options:  []Option{user},
+				"the user's own configuration of git and the attributes file that it names, or git's own one, with --system into those of the system. What git " +
+				"stores stays the same.",
+			Options:  scopes,
 			Examples: []string{"savant git install", "savant git install --user"},
 			run:      func(c *call) { c.git(installGit) },
 		},
 		"uninstall": {
 			Name:     "git uninstall",
 			Short:    "take away what git install has set up",
-			Options:  []Option{user},
+			Options:  scopes,
 			Examples: []string{"savant git uninstall --user"},
 			run:      func(c *call) { c.git(uninstallGit) },
 		},
@@ -99,7 +101,10 @@ func (c *call) git(f func(*call, gitScope) error) {
 }
 
 func (c *call) gitScope() (gitScope, error) {
-	if !c.has("user") {
+	switch {
+	case c.has("system"):
+		return c.systemScope(), nil
+	case !c.has("user"):
 		settings, err := c.runGit("rev-parse", "--git-path", "config")
 		if err != nil {
 			return gitScope{}, err
@@ -134,6 +139,44 @@ func (c *call) gitScope() (gitScope, error) {
 	return scope, nil
 }
 
+// systemScope is where git's settings for all users are. Git before 2.42 does not tell; then they are where most systems have them.
+func (c *call) systemScope() gitScope {
+	scope := gitScope{config: []string{"config", "--system"}, settings: os.Getenv("GIT_CONFIG_SYSTEM")}
+	if scope.settings == "" {
+		if scope.settings, _ = c.runGit("var", "GIT_CONFIG_SYSTEM"); scope.settings == "" {
+			scope.settings = "/etc/gitconfig"
+		}
+	}
+	if scope.attributes, _ = c.runGit("var", "GIT_ATTR_SYSTEM"); scope.attributes == "" {
+		scope.attributes = filepath.Join(filepath.Dir(scope.settings), "gitattributes")
+	}
+	return scope
+}
+
+// setting is a line of git's settings: section, key and value.
+type setting struct{ section, key, value string }
+
+// sections are those of the settings, in the order in which they are removed: the last holds what uninstall has to know.
+var sections = []string{"merge", "mergetool", "difftool", "diff"}
+
+// settingsFor are the settings that have git ask a program.
+func settingsFor(program string) []setting {
+	return []setting{
+		{"diff", "textconv", conversion(program)},
+		{"merge", "name", "Savant: scenes and saves by what they hold"},
+		{"merge", "driver", merging(program)},
+		{"mergetool", "cmd", program + ` --merge -- "$BASE" "$LOCAL" "$REMOTE" -o "$MERGED"`},
+		{"mergetool", "trustExitCode", "true"},
+		{"difftool", "cmd", sideBySide(program)},
+	}
+}
+
+// sideBySide is the command line of the tool that shows two versions. Where one of them is missing, or the program is, git shows their lines: not with
+// the tool that it is asked for, which is this one.
+func sideBySide(program string) string {
+	return `{ [ -s "$LOCAL" ] && [ -s "$REMOTE" ] && ` + program + ` --compare -- "$LOCAL" "$REMOTE"; } || git --no-pager diff --no-ext-diff --no-index -- "$LOCAL" "$REMOTE" || :`
+}
+
 // runGit runs git in the present folder and returns the line that it prints.
 func (c *call) runGit(args ...string) (string, error) {
 	command := exec.CommandContext(c.ctx, "git", args...)
@@ -159,14 +202,10 @@ func installGit(c *call, scope gitScope) error {
 		_, err := c.runGit(slices.Concat(scope.config, []string{key, value})...)
 		return err
 	}
-	if err := write("diff."+driver+".textconv", conversion(program)); err != nil {
-		return err
-	}
-	if err := write("merge."+driver+".name", "Savant: scenes and saves by what they hold"); err != nil {
-		return err
-	}
-	if err := write("merge."+driver+".driver", merging(program)); err != nil {
-		return err
+	for _, s := range settingsFor(program) {
+		if err := write(s.section+"."+driver+"."+s.key, s.value); err != nil {
+			return err
+		}
 	}
 	if len(settings) > 0 && settings[len(settings)-1] != '\n' {
 		if err := write(addedNewline, "true"); err != nil {
@@ -190,7 +229,7 @@ func installGit(c *call, scope gitScope) error {
 	if err := c.changeAttributes(scope.attributes, block.String()); err != nil {
 		return err
 	}
-	c.out.line("git diff now shows %s as text, and git merges them and %s with savant; written: the drivers %q (git %s) and %s",
+	c.out.line("git diff now shows %s as text, and git merges them and %s with savant; written: the drivers and tools %q (git %s) and %s",
 		strings.Join(saves, ", "), strings.Join(texts, ", "), driver, strings.Join(scope.config, " "), scope.attributes)
 	return nil
 }
@@ -201,21 +240,21 @@ func uninstallGit(c *call, scope gitScope) error {
 		return value
 	}
 	added, folder := read(addedNewline), read(madeFolder)
-	merges := read("merge."+driver+".driver") != ""
 	if read("diff."+driver+".textconv") != "" {
 		settings, err := store.ReadFile(scope.settings)
 		if err != nil {
 			return err
 		}
 		last := settings[bytes.LastIndex(settings, []byte("\n["))+1:] // section
-		ours := bytes.HasPrefix(last, []byte(`[diff "`+driver+`"]`)) || bytes.HasPrefix(last, []byte(`[merge "`+driver+`"]`))
-		if merges {
-			if _, err := c.runGit(append(scope.config[:len(scope.config):len(scope.config)], "--remove-section", "merge."+driver)...); err != nil {
+		ours := false
+		for _, section := range sections {
+			ours = ours || bytes.HasPrefix(last, []byte("["+section+` "`+driver+`"]`))
+			if !bytes.Contains(settings, []byte("["+section+` "`+driver+`"]`)) {
+				continue // of an older version
+			}
+			if _, err := c.runGit(slices.Concat(scope.config, []string{"--remove-section", section + "." + driver})...); err != nil {
 				return err
 			}
-		}
-		if _, err := c.runGit(append(scope.config[:len(scope.config):len(scope.config)], "--remove-section", "diff."+driver)...); err != nil {
-			return err
 		}
 		if err := c.leaveSettings(scope.settings, added != "" && ours); err != nil {
 			return err

@@ -2,6 +2,8 @@ package merge
 
 import (
 	"context"
+	"errors"
+	"io/fs"
 	"path/filepath"
 
 	"savant/model"
@@ -15,7 +17,9 @@ type Source struct {
 	Path string
 	Key  model.Key
 	Data []byte // instead of Path, if not nil
-	Note string // where it comes from: "HEAD", the name of the file
+	Note string // where it comes from: the name of the file
+
+	Optional bool // a file that is not there is an empty one
 }
 
 // Request is a merge that is asked for.
@@ -30,7 +34,11 @@ func (s Source) open(ctx context.Context, w host.Window, name string) (*store.Fi
 	if s.Data != nil {
 		return store.New(s.Data, model.Options{Name: filepath.Base(name), Key: s.Key})
 	}
-	return w.Read(ctx, s.Path, s.Key, nil)
+	f, err := w.Read(ctx, s.Path, s.Key, nil)
+	if s.Optional && errors.Is(err, fs.ErrNotExist) {
+		return store.New(nil, model.Options{Name: filepath.Base(name)})
+	}
+	return f, err
 }
 
 // of takes bytes for the versions. A missing base is empty.

@@ -17,8 +17,10 @@ var tasks = map[string]func(w *Window, start Start, done func()){
 		source := func(i int) merge.Source {
 			return merge.Source{Path: start.Files[i], Note: filepath.Base(start.Files[i])}
 		}
+		base := source(0)
+		base.Optional = true // git has none for a file that both sides added
 		out := cmp.Or(start.Out, start.Files[1])
-		merge.Start(w, merge.Request{Name: filepath.Base(out), Base: source(0), Ours: source(1), Theirs: source(2), Out: out, Done: func() {
+		merge.Start(w, merge.Request{Name: filepath.Base(out), Base: base, Ours: source(1), Theirs: source(2), Out: out, Done: func() {
 			done()
 			closeWindow(w)
 		}})
