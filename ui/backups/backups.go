@@ -219,5 +219,8 @@ func (b *Backups) Object() fyne.CanvasObject { return b.root }
 // Close does nothing.
 func (b *Backups) Close() {}
 
+// Guide implements host.Guided.
+func (b *Backups) Guide() string { return "safety.md" }
+
 // Status is the file whose backups are listed.
 func (b *Backups) Status() (left, place, right string) { return b.path, "", "" }

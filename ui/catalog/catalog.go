@@ -18,7 +18,10 @@ import (
 )
 
 // Catalog has the texts of one language.
-type Catalog struct{ localizer *i18n.Localizer }
+type Catalog struct {
+	Tag       string // of the language
+	localizer *i18n.Localizer
+}
 
 // New is the catalogue of a language by its tag (BCP 47), which is the name of its file.
 func New(tag string) (*Catalog, error) {
@@ -40,7 +43,7 @@ func Parse(tag string, texts []byte) (*Catalog, error) {
 	if _, err := bundle.ParseMessageFileBytes(texts, tag+".json"); err != nil {
 		return nil, err
 	}
-	return &Catalog{i18n.NewLocalizer(bundle, tag)}, nil
+	return &Catalog{tag, i18n.NewLocalizer(bundle, tag)}, nil
 }
 
 // English is the catalogue of the command line.

@@ -99,6 +99,9 @@ func (c *comparison) Close() {
 // halt ends a comparison that takes too long. What was found until then is shown.
 func (c *comparison) halt() { c.stop() }
 
+// Guide implements host.Guided.
+func (c *comparison) Guide() string { return "window.md#compare" }
+
 // Status are for the status line.
 func (c *comparison) Status() (left, place, right string) {
 	right = words.Say("Enter copies over, Space shows it, Ctrl+Z undoes it")

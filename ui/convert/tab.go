@@ -70,6 +70,9 @@ func (c *converter) Close() { c.cancelAll() }
 // Drop converts what is dropped on the window.
 func (c *converter) Drop(paths []string) { c.start(paths) }
 
+// Guide implements host.Guided.
+func (c *converter) Guide() string { return "window.md#convert" }
+
 // Status is for the status line.
 func (c *converter) Status() (left, place, right string) {
 	return words.Say("New files are written. Existing files are replaced only if you say so."), "", ""

@@ -16,7 +16,7 @@ func TestHelpByKeyboard(t *testing.T) {
 	file, _ := made(t, `{"a": 1, "b": 2}`)
 	s := start(t, file)
 	s.goTo("a")
-	s.key("F1")
+	s.key("ctrl+F1")
 	s.wait("dialog", named("keys"))
 	s.key("Page_Down", "Escape", "ctrl+shift+p")
 	s.wait("dialog", named("palette"))
@@ -25,9 +25,9 @@ func TestHelpByKeyboard(t *testing.T) {
 	s.wait("dialog", named("about"))
 	s.key("Escape", "Down")
 	s.selected("b")
-	s.key("Return", "F1") // in the field of the value
+	s.key("Return", "ctrl+F1") // in the field of the value
 	s.wait("dialog", named("keys"))
-	s.key("Escape", "ctrl+e", "F1") // in that of the filter
+	s.key("Escape", "ctrl+e", "ctrl+F1") // in that of the filter
 	s.wait("dialog", named("keys"))
 	s.key("Escape")
 	s.leave()

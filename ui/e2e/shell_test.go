@@ -92,7 +92,7 @@ func TestTrialByKeyboard(t *testing.T) {
 	s.key("Tab", "Tab", "Tab", "Return") // behind the button and the saves on this computer
 	s.selected("player.gold")
 	s.wait("tried", nil)
-	s.key("F1")
+	s.key("ctrl+F1")
 	s.wait("dialog", named("keys"))
 	s.key("Page_Down", "Escape")
 	s.run("About")

@@ -299,6 +299,9 @@ func (f *folderTab) Close() {
 	f.halt()
 }
 
+// Guide implements host.Guided.
+func (f *folderTab) Guide() string { return "window.md#find-and-replace" }
+
 // Status is the status line.
 func (f *folderTab) Status() (left, place, right string) {
 	return f.path, "", ""

@@ -250,6 +250,9 @@ type Tool interface {
 	Status() (left, place, right string)
 }
 
+// Guided is a tool that the manual tells about at a place: "window.md#compare".
+type Guided interface{ Guide() string }
+
 // Dropper is a tool that takes the files that are dropped on the window while it is shown. Else they are opened.
 type Dropper interface{ Drop(paths []string) }
 

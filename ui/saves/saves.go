@@ -251,6 +251,9 @@ func (s *Saves) Close() {
 	s.round++
 }
 
+// Guide implements host.Guided.
+func (s *Saves) Guide() string { return "saves-on-this-computer.md" }
+
 // Status is the path of what is selected.
 func (s *Saves) Status() (left, place, right string) {
 	x := s.tree.Current()

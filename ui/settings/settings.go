@@ -238,5 +238,8 @@ func (s *Tab) Object() fyne.CanvasObject { return s.scroll }
 // Close does nothing.
 func (s *Tab) Close() {}
 
+// Guide implements host.Guided.
+func (s *Tab) Guide() string { return "window.md#settings" }
+
 // Status says what the tab is.
 func (s *Tab) Status() (left, place, right string) { return words.Say("Settings"), "", "" }

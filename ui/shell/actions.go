@@ -162,7 +162,7 @@ func programActions() []host.Action {
 		{ID: actionSettings, Words: words.Say("Settings"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyComma, host.Control), Run: run(showSettings)},
 
 		{ID: actions.Palette, Words: words.Say("Find an action…"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyP, host.Control|host.Shift), Run: run(func(w *Window) { w.ShowPalette() })},
-		{ID: actionKeys, Words: words.Say("Keys"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyF1, 0), Run: run(func(w *Window) { w.ShowKeys() })},
+		{ID: actionKeys, Words: words.Say("Keys"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyF1, host.Control), Run: run(func(w *Window) { w.ShowKeys() })},
 		{ID: actionAbout, Words: words.Say("About Savant"), Menu: host.HelpMenu, Run: run(showAbout)},
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"savant/ui/files"
 	"savant/ui/find"
 	"savant/ui/host"
+	"savant/ui/manual"
 	"savant/ui/merge"
 	"savant/ui/page"
 	"savant/ui/pictures"
@@ -49,7 +50,7 @@ func actionTable() []host.Action {
 		export.Actions(), []host.Action{merge.FileAction()}, backups.Actions(), files.DiskActions(), closeActions(),
 		undoActions(), rows.ValueActions(), []host.Action{changes.RevertAction(changesOf)}, rows.Actions(), pictures.Actions(picturesOf),
 		paneActions(), rows.OutlineActions(), scriptActions(), pictures.ViewActions(picturesOf), bytes.Actions(), find.Actions(), goActions(), pictures.GoActions(picturesOf), bookmarks.Actions(bookmarksOf), wayActions(),
-		compare.Actions(), merge.Actions(), convert.Actions(), programActions(), scenes.Actions(), bones.Actions(), animation.Actions())
+		compare.Actions(), merge.Actions(), convert.Actions(), manual.Actions(here), programActions(), scenes.Actions(), bones.Actions(), animation.Actions())
 }
 
 // changesOf are the changes of the document that a window shows, nil without one.

@@ -55,6 +55,9 @@ func Use(tag string) error {
 	return lang.AddTranslationsForLocale(texts, system)
 }
 
+// Tag is that of the language in use.
+func Tag() string { return spoken.Load().Tag }
+
 // Speak has messages rendered by a catalogue from now on. Use does it for the languages there are; a test gives one that is made up.
 func Speak(c *catalog.Catalog) { spoken.Store(c) }
 
