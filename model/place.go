@@ -36,6 +36,11 @@ func (d *Document) NewPlace(path rowpath.Path) (parent Row, index int, key *vari
 	}
 	length := d.Len(parent)
 	switch last.Kind {
+	case rowpath.AttributeStep:
+		if Has[Resourced](d) {
+			v := variant.OfString("@" + last.Text)
+			return parent, length, &v, nil
+		}
 	case rowpath.NameStep:
 		v := variant.OfString(last.Text)
 		return parent, length, &v, nil

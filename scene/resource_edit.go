@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"savant/codec/message"
 	"savant/codec/variant"
@@ -20,6 +22,7 @@ const (
 	noID                 message.ID = "scene.no-id"
 	wholeIDs             message.ID = "scene.whole-ids"
 	badID                message.ID = "scene.bad-id"
+	badSubID             message.ID = "scene.bad-sub-id id"
 	idExists             message.ID = "scene.id-exists title id"
 	idBecomes            message.ID = "scene.id-becomes id now"
 	referenceIn          message.ID = "scene.reference-in name"
@@ -72,16 +75,14 @@ func (s *Scene) RemoveItems(items ...int) (*Edit, error) {
 // ChangeID gives a resource another id, and has every reference in the view follow.
 func (s *Scene) ChangeID(item int, id string) (*Edit, error) {
 	old, ok := s.ID(item)
-	if !ok || referenceKinds[s.Kind(item)] == 0 {
+	switch {
+	case !ok || referenceKinds[s.Kind(item)] == 0:
 		return nil, refuse(noID)
+	case id == old:
+		return s.plan().finish(), nil
 	}
-	f := Field{item, Attributes, s.Find(item, Attributes, "id")}
-	_, text := s.Text(f)
-	if _, err := strconv.ParseUint(id, 10, 63); !text && err != nil {
-		return nil, refuse(wholeIDs)
-	}
-	if id == "" || strings.ContainsAny(id, "\"\\\n") {
-		return nil, refuse(badID)
+	if err := s.mayHaveID(item, id); err != nil {
+		return nil, err
 	}
 	for i := range s.Items() {
 		if i != item && s.Kind(i) == s.Kind(item) && s.id(i) == id {
@@ -99,6 +100,26 @@ func (s *Scene) ChangeID(item int, id string) (*Edit, error) {
 		p.Note(f.mention(m.At), referenceIn, s.Name(f))
 	})
 	return p.finish(), nil
+}
+
+// mayHaveID refuses what the engines do not take for the id of a resource. Godot 2, 3 and Pandemonium read whole numbers; Godot 4 any text for a
+// resource of another file, and for one of this file letters, digits and underscores: of others it says an error and forgets them
+// (Resource::set_scene_unique_id of 4.0 to 4.7; asked of 3.2, 3.6 and 4.6).
+func (s *Scene) mayHaveID(item int, id string) error {
+	_, text := s.Text(Field{item, Attributes, s.Find(item, Attributes, "id")})
+	_, err := strconv.ParseUint(id, 10, 63)
+	inName := func(r rune) bool {
+		return r == '_' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'
+	}
+	switch {
+	case !text && err != nil:
+		return refuse(wholeIDs)
+	case id == "" || strings.ContainsAny(id, "\"\\") || strings.ContainsFunc(id, unicode.IsControl) || !utf8.ValidString(id):
+		return refuse(badID)
+	case s.Kind(item) == InternalItem && strings.ContainsFunc(id, func(r rune) bool { return !inName(r) }):
+		return refuse(badSubID, id)
+	}
+	return nil
 }
 
 // setID plans another id for a resource: a string where it is one.

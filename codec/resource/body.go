@@ -2,6 +2,7 @@ package resource
 
 import (
 	"iter"
+	"strings"
 
 	"savant/codec/message"
 )
@@ -143,11 +144,20 @@ func (x *Index) body(b Body) long {
 		pos = end
 	}
 	l.end = pos
+	if l.err != nil {
+		if value, bad := x.f.skipName(pos); bad == nil {
+			rest := &Error{l.err.Offset, strings.TrimPrefix(l.err.Path, x.f.name(pos)), l.err.What}
+			if part, ok := x.broken(value, rest); ok {
+				l.end = part.End
+			}
+		}
+	}
 	x.bodies[b.Start] = l
 	return l
 }
 
-// Body returns how many properties of a body can be read, and where the last of them ends. The error, an *Error, tells why the others cannot.
+// Body returns how many properties of a body can be read, and where the last of them ends, or the part of the next that can be. The error, an
+// *Error, tells why the others cannot.
 func (x *Index) Body(b Body) (count, end int, err error) {
 	l := x.body(b)
 	if l.err != nil {

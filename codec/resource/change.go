@@ -244,6 +244,6 @@ func (f *File) SameTables(other *File) bool {
 // Clone is an Index that knows the same, for another goroutine.
 func (x *Index) Clone() *Index {
 	y := *x
-	y.long, y.bodies = maps.Clone(x.long), maps.Clone(x.bodies)
+	y.long, y.bodies, y.parts = maps.Clone(x.long), maps.Clone(x.bodies), maps.Clone(x.parts)
 	return &y
 }

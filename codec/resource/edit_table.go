@@ -62,14 +62,18 @@ func (e *Edit) SetScriptClass(name string) error {
 // SetName changes a name wherever the file uses it.
 func (e *Edit) SetName(i int, name string) { e.text(e.f.Name(i), name) }
 
-// SetExternal changes an entry of the table of resources of other files. The UID is passed over where the file has none.
-func (e *Edit) SetExternal(i int, class, path string, uid int64) {
+// SetExternal changes an entry of the table of resources of other files. Only a file with FlagUIDs has a place for a UID.
+func (e *Edit) SetExternal(i int, class, path string, uid int64) error {
 	x := e.f.External(i)
+	if x.UID != uid && x.Path.End == x.End {
+		return fault(x.Start, formatLacks, e.f.Format, message.New(aUID))
+	}
 	e.text(x.Class, class)
 	e.text(x.Path, path)
-	if x.UID != uid && x.Path.End < x.End {
+	if x.UID != uid {
 		e.splice(x.Path.End, x.End, e.f.append64(nil, uint64(uid)))
 	}
+	return nil
 }
 
 // AddExternal adds a resource of another file and returns how values of this Edit refer to it.

@@ -31,6 +31,7 @@ type Text struct {
 // File is the header of a binary resource and its tables. It refers to the bytes that Open was given.
 type File struct {
 	Magic        bool // false for what lies in an RSCC file
+	Versioned    bool // the bytes reach behind the format: without it, the file does not say what it is
 	BigEndian    bool
 	Major, Minor uint32 // of the engine that wrote it
 	Format       uint32
@@ -54,24 +55,32 @@ type File struct {
 	places map[string]int // the first resource of the file with that id
 }
 
-// begin reads what comes before the class and returns where that is, or failed.
-func (f *File) begin() int {
+// begin reads what comes before the class and returns where that is.
+func (f *File) begin() (int, *Error) {
 	off := 0
 	if f.has(0, len(magic)) && string(f.at(0, len(magic))) == magic {
 		f.Magic = true
 		off = len(magic)
 	}
-	if !f.has(off, 20) {
-		return failed
+	cut := func(off int, part message.ID) (int, *Error) {
+		if !f.Magic {
+			return 0, fault(0, noHeader)
+		}
+		return 0, fault(off, cutOff, message.New(inHeader, message.New(part)))
+	}
+	for i, part := range [...]message.ID{theByteOrder, theRealSize, theMajor, theMinor, theFormat} {
+		if at := off + 4*i; !f.has(at, 4) {
+			return cut(at, part)
+		}
 	}
 	order := f.u32(off) // little-endian in both orders
 	if order > 1 && !f.Magic {
-		return failed
+		return 0, fault(0, noHeader)
 	}
 	f.BigEndian = order != 0
 	f.big = f.BigEndian
-	f.Major, f.Minor, f.Format = f.u32(off+8), f.u32(off+12), f.u32(off+16)
-	return off + 20
+	f.Major, f.Minor, f.Format, f.Versioned = f.u32(off+8), f.u32(off+12), f.u32(off+16), true
+	return off + 20, nil
 }
 
 // Open reads the header and the tables. The error is an *Error; the File holds what could be read before it: without an error
@@ -96,42 +105,51 @@ func (f *File) open() *Error {
 
 // header reads what comes before the tables and returns where they begin.
 func (f *File) header() (int, *Error) {
-	off := f.begin()
-	if off < 0 {
-		return 0, fault(0, noHeader)
+	off, err := f.begin()
+	if err != nil {
+		return 0, err
 	}
 	f.table, f.real = tables[min(f.Format, MaxFormat)], 4
 	end := f.skipText(off)
 	if end < 0 {
-		return 0, fault(off, cutOff, message.New(aClass))
+		return 0, fault(off, cutOff, message.New(inHeader, message.New(aClass)))
 	}
 	f.Class = Text{off, end, f.text(off, end)}
 	off = end
-	const reserved = 11 * 4
-	if !f.has(off, 8+4+8+reserved) {
-		return 0, fault(off, cutOff, message.New(theHeader))
+	cut := func(off int, part message.ID) (int, *Error) {
+		return 0, fault(off, cutOff, message.New(inHeader, message.New(part)))
+	}
+	if !f.has(off, 8) {
+		return cut(off, theImportOffset)
 	}
 	f.Import, f.ImportAt = f.u64(off), off
 	off += 8
+	reserved := 14 * 4
 	if f.Format >= 4 {
-		f.Flags = f.u32(off)
-		f.UIDAt = off + 4
-		f.UID = int64(f.u64(f.UIDAt))
-		if f.Flags&FlagReals64 != 0 {
+		if !f.has(off, 4) {
+			return cut(off, theFlags)
+		}
+		if f.Flags = f.u32(off); f.Flags&FlagReals64 != 0 {
 			f.real = 8
 		}
-		off += 12
+		if off += 4; !f.has(off, 8) {
+			return cut(off, aUID)
+		}
+		f.UIDAt, f.UID = off, int64(f.u64(off))
+		off += 8
 		if f.Flags&FlagScriptClass != 0 {
-			if end = f.skipText(off); end < 0 || !f.has(end, reserved) {
-				return 0, fault(off, cutOff, message.New(aScriptClass))
+			if end = f.skipText(off); end < 0 {
+				return cut(off, aScriptClass)
 			}
 			f.ScriptClass = Text{off, end, f.text(off, end)}
 			off = end
 		}
-		off += reserved
-	} else {
-		off += 12 + reserved
+		reserved = 11 * 4
 	}
+	if !f.has(off, reserved) {
+		return cut(off, theReserved)
+	}
+	off += reserved
 	f.sizes = f.table.sizes(f.real)
 	return off, nil
 }

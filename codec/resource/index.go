@@ -16,12 +16,14 @@ type Index struct {
 	long   map[int]long // by where the value begins
 	upTo   int          // where the last of them begins
 	bodies map[int]long // by where the body begins
+	parts  map[int]Part // by where a damaged value begins
 	last   [4]lastChild // of a few containers
 	turn   int          // which of them is forgotten next
 	from   int          // the bytes from which a value is long
 	stripe int          // the children between two marks
 	names  int          // how many names there were when nothing was known
 	failed bool         // some body has no end
+	quiet  bool         // errors need no path, and are not remembered
 }
 
 // long is a long container, or a body.
@@ -54,7 +56,7 @@ func (x *Index) recent(container int) *lastChild {
 
 // NewIndex returns an Index that knows nothing yet.
 func NewIndex(f *File) *Index {
-	return &Index{f: f, long: map[int]long{}, bodies: map[int]long{}, from: longFrom, stripe: stripe, names: f.known}
+	return &Index{f: f, long: map[int]long{}, bodies: map[int]long{}, parts: map[int]Part{}, from: longFrom, stripe: stripe, names: f.known}
 }
 
 func marked(marks []mark, start, child, pos int) []mark {

@@ -237,5 +237,11 @@ func (f *File) engine() *engine {
 	return &engines[0]
 }
 
-// Dialect is the dialect in which the engine that wrote the file spells values. Pandemonium 3 can not be told from Godot 3.
-func (f *File) Dialect() *dialect.Dialect { return f.engine().dialect }
+// Dialect is the dialect in which the engine that wrote the file spells values; the newest of a file that does not say. Pandemonium 3 can not be
+// told from Godot 3.
+func (f *File) Dialect() *dialect.Dialect {
+	if !f.Versioned {
+		return engines[len(engines)-1].dialect
+	}
+	return f.engine().dialect
+}

@@ -383,8 +383,10 @@ func (f *File) skipChildren(off, depth int, x *Index) (int, *Error) {
 			pos, err = child(pos)
 		}
 		if err != nil {
-			err = err.below(f.step(h, i, start))
-			x.note(off, start, long{marks: marks, err: err})
+			if x == nil || !x.quiet {
+				err = err.below(f.step(h, i, start))
+				x.note(off, start, long{marks: marks, err: err})
+			}
 			return 0, err
 		}
 	}

@@ -3,10 +3,13 @@ package bintext_test
 import (
 	"bytes"
 	"context"
+	"math"
 	"testing"
 
+	"savant/codec/dialect"
 	"savant/codec/fuzzing"
 	"savant/codec/resource"
+	"savant/codec/variant"
 	"savant/model/bintext"
 	"savant/model/transcode"
 )
@@ -110,6 +113,44 @@ func TestLosses(t *testing.T) {
 			t.Errorf("%s: %v", value, err)
 		case path == "" && len(lost.List) > 0, path != "" && (len(lost.List) != 1 || lost.List[0].Path != path):
 			t.Errorf("%s: %v is lost, not %q", value, lost.List, path)
+		}
+	}
+}
+
+// TestNaNs: text has one word for all NaNs, so that the bits of another than the usual one are lost, which is told with the path. Nothing is lost
+// of the usual one.
+func TestNaNs(t *testing.T) {
+	odd := math.Float64frombits(math.Float64bits(variant.NaN()) | 1<<63)
+	narrow := math.Float32frombits(0xffc00001)
+	for _, c := range []struct {
+		value variant.Value
+		path  string // of what is lost, "" for nothing
+	}{
+		{variant.OfFloat(variant.NaN()), ""},
+		{variant.OfFloat(odd), `resource["a"]`},
+		{variant.OfFloat(math.Float64frombits(0x7ff8000000000001)), `resource["a"]`},
+		{variant.OfMath(variant.Vector2, 1, variant.NaN()), ""},
+		{variant.OfMath(variant.Vector2, 1, odd), `resource["a"]`},
+		{variant.Value{Type: variant.PackedFloat32Array, Data: []float32{1, narrow}}, `resource["a"]`},
+		{variant.Value{Type: variant.PackedFloat32Array, Data: []float32{1, float32(math.Inf(1)), math.Float32frombits(0x7fc00000)}}, ""},
+		{variant.Value{Type: variant.PackedVector3Array, Data: []float32{1, 2, narrow}}, `resource["a"]`},
+		{variant.Value{Type: variant.Array, Data: &variant.List{Items: []variant.Value{variant.OfInt(1), variant.OfFloat(odd)}}}, `resource["a"][1]`},
+	} {
+		for _, engine := range []*dialect.Dialect{dialect.Godot3, dialect.Godot46} {
+			n := resource.New{Engine: engine, UID: resource.NoUID, Resources: []resource.NewResource{
+				{ID: "1", Class: "Resource", Properties: []variant.Property{{Name: "a", Value: c.value}}},
+			}}
+			b, err := n.Append(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, lost, err := text(t.Context(), b)
+			switch {
+			case err != nil:
+				t.Errorf("%v: %v", c.value, err)
+			case c.path == "" && len(lost.List) > 0, c.path != "" && (len(lost.List) != 1 || lost.List[0].Path != c.path):
+				t.Errorf("%s, %v: %v is lost, not %q", engine.Title, c.value, lost.List, c.path)
+			}
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,6 +22,7 @@ import (
 // Messages.
 const (
 	bytesInString message.ID = "bintext.bytes-in-string"
+	nanBits       message.ID = "bintext.nan-bits"
 	imageNoText   message.ID = "bintext.image-no-text"
 	saysNothing   message.ID = "bintext.says-nothing type"
 	leadsNowhere  message.ID = "bintext.leads-nowhere"
@@ -144,6 +146,9 @@ func (w *resourceText) texts(v variant.Value) variant.Value {
 		w.lost(message.New(imageNoText))
 		return variant.Value{}
 	}
+	if hasNaN(v) {
+		w.lost(message.New(nanBits))
+	}
 	switch v.Type {
 	case variant.String, variant.StringName:
 		if !plainText(v.Text) {
@@ -157,6 +162,20 @@ func (w *resourceText) texts(v variant.Value) variant.Value {
 		w.lost(message.New(saysNothing, v.Type.String()))
 	}
 	return v
+}
+
+// hasNaN tells whether a number of a value, not of those inside it, is a NaN of other bits than text gives back: that has one word for all.
+func hasNaN(v variant.Value) bool {
+	odd := func(f float64) bool { return f != f && math.Float64bits(f) != math.Float64bits(variant.NaN()) }
+	switch data := v.Data.(type) {
+	case *variant.Math:
+		return slices.ContainsFunc(data.C, odd)
+	case []float32:
+		return slices.ContainsFunc(data, func(f float32) bool { return f != f && odd(variant.Widen(math.Float32bits(f))) })
+	case []float64:
+		return slices.ContainsFunc(data, odd)
+	}
+	return v.Type == variant.Float && odd(v.Float())
 }
 
 // plainText tells whether text says the same in a text file: valid UTF-8, no NUL, and no byte order mark in front, which is no part of a text.

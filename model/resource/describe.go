@@ -58,7 +58,7 @@ func (f *Form) Describe(r model.Row) model.Description {
 	default:
 		d.Title, d.Badge, d.Problem = message.New(scenery.Gone), model.BadgeOpaque, message.New(rowLost)
 	}
-	if f.Fixed() {
+	if f.Fixed() || p.damaged {
 		d.Can = 0
 	}
 	return d
@@ -109,6 +109,9 @@ func (f *Form) describeValue(r model.Row, p place, d *model.Description) {
 	case fieldRow:
 		d.Label = value.Shorten(f.file.Item(p.item).Fields[p.list][p.index].Name, value.Longest)
 		if p.list == scene.Attributes {
+			if f.file.Scene().Optional(p.item, d.Label) {
+				d.Can |= model.CanRemove
+			}
 			d.Label = "@" + d.Label
 		} else {
 			d.Can |= model.CanRename | model.CanRemove
@@ -135,6 +138,9 @@ func (f *Form) describeValue(r model.Row, p place, d *model.Description) {
 	if count := value.Counts[n.t]; count != "" && n.t != variant.Object && p.kind != partRow && p.kind != packedRow {
 		d.Badge, d.Type = model.BadgeOf(n.t), f.host.Dialect().TypeName(n.t)
 		d.About = []message.Message{message.New(count, n.count)}
+		if n.part != nil {
+			d.Problem = message.Of(n.part.Err)
+		}
 		return
 	}
 	if p.kind != packedRow && p.kind != partRow && p.made == nil && p.end-p.start > value.Described {

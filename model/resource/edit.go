@@ -36,6 +36,16 @@ func (f *Form) set(e model.Edit, r model.Row, v variant.Value, retype bool) (mod
 	d := f.host.Dialect()
 	switch p := f.place(r); p.kind {
 	case fieldRow, elementRow:
+		if p.kind == fieldRow && p.list == scene.Attributes {
+			name := f.file.Item(p.item).Fields[p.list][p.index].Name
+			if id, ok := scenery.IDOf(v); ok && name == "id" && f.file.Kind(p.item) == scene.InternalItem {
+				planned, err := f.file.Scene().ChangeID(p.item, id)
+				return f.planned(e, r, planned, err)
+			}
+			if why := f.file.Scene().AttributeProblem(p.item, name, v); !why.IsZero() {
+				return e, f.host.Refuse(r, why)
+			}
+		}
 		if t := f.open(p).t; v.Type != t && !retype && !bothObjects(v, t) {
 			var why message.Message
 			if v, why = value.Exactly(v, t, d); !why.IsZero() {
@@ -192,6 +202,12 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 		return model.Edit{}, model.ErrApart
 	}
 	key, v := list[0].Key, list[0].Value
+	if key != nil && value.IsText(key.Type) {
+		if name, ok := scenery.AttributeName(f.file.Scene(), p.item, key.Text); ok {
+			e, err := f.file.Scene().InsertAttribute(p.item, name, v)
+			return f.Step(message.New(label.AddTo, "@"+name, f.host.Path(parent)), parent, e, err)
+		}
+	}
 	kind := f.file.Kind(p.item)
 	switch {
 	case kind != scene.NodeItem && kind != scene.InternalItem && kind != scene.MainItem:
@@ -234,10 +250,10 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 			nodes = append(nodes, f.file.Scene().Tree.Node[p.item])
 		case p.kind == itemRow:
 			items = append(items, p.item)
-		case p.kind == fieldRow && p.list == scene.Properties:
+		case p.kind == fieldRow && p.list == f.place(first).list:
 			indexes = append(indexes, p.index)
 		case p.kind == fieldRow:
-			return model.Edit{}, f.host.Refuse(r, message.New(scenery.NotAlone))
+			return model.Edit{}, model.ErrApart
 		default:
 			indexes = append(indexes, f.host.Slot(r).Index)
 		}
@@ -250,6 +266,9 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 		return f.Step(as, first, e, err)
 	case len(items) > 0:
 		e, err := f.Around().RemoveItems(items...)
+		return f.Step(as, first, e, err)
+	case kind == fieldRow && f.place(first).list == scene.Attributes:
+		e, err := f.file.Scene().RemoveAttributes(f.place(first).item, indexes...)
 		return f.Step(as, first, e, err)
 	case kind == fieldRow:
 		e := &scene.Edit{Changes: []scene.Change{scene.RemoveFields{Item: f.place(first).item, List: scene.Properties, Indexes: indexes}}}

@@ -82,6 +82,8 @@ type place struct {
 	start, end int            // of the value as it is stored
 	key        int            // where the key of an entry begins, -1 without
 	made       *variant.Value // of what is not stored as such
+	cut        bool           // the file is cut or damaged within the value
+	damaged    bool           // or within one that it is in
 	name       *variant.Value // the key of that
 }
 

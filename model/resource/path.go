@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"savant/codec/message"
+	"savant/codec/resource"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/rowpath"
@@ -149,7 +150,11 @@ func (f *Form) keysOf(p place, n opened) *keys {
 	} else {
 		i := 0
 		for c, err := range f.file.Index.Children(n.head, 0) {
-			if err != nil {
+			if err != nil { // that of the last one of a part, which has a key
+				last := f.nested(p, i)
+				c = resource.Child{Key: last.key, Start: last.start}
+			}
+			if c.Key < 0 {
 				break
 			}
 			if c.Start-c.Key <= value.LongestKey {

@@ -99,7 +99,7 @@ func (f *Form) inItem(p place, i int) place {
 
 func (f *Form) fieldPlace(item int, list scene.List, i int) place {
 	x := f.file.Item(item).Fields[list][i]
-	return place{kind: fieldRow, item: item, list: list, index: i, start: x.Off, end: x.End, key: -1, made: x.Made}
+	return place{kind: fieldRow, item: item, list: list, index: i, start: x.Off, end: x.End, key: -1, made: x.Made, cut: x.Cut, damaged: x.Cut}
 }
 
 // opened is a value with others in it, or none.
@@ -108,7 +108,8 @@ type opened struct {
 	t      variant.Type
 	count  int
 	keyed  bool
-	packed variant.Type // of the elements of a packed array
+	part   *resource.Part // of what is cut
+	packed variant.Type   // of the elements of a packed array
 }
 
 // open tells what lies in the value at a place.
@@ -125,6 +126,8 @@ func (f *Form) open(p place) (n opened) {
 		case []int32:
 			n.count = len(data) / variant.NumbersPerElement(n.t)
 		}
+	} else if part, ok := f.part(p); ok {
+		n.part, n.head, n.t, n.count, n.keyed = &part, part.Head, part.Type, part.Count, part.Type == variant.Dictionary
 	} else {
 		h, err := f.file.Resource.Head(p.start)
 		if err != nil {
@@ -138,10 +141,18 @@ func (f *Form) open(p place) (n opened) {
 	return n
 }
 
+// part is what can be read of a value in which the file is cut or damaged.
+func (f *Form) part(p place) (part resource.Part, ok bool) {
+	if !p.cut {
+		return part, false
+	}
+	return f.file.Index.Part(p.start)
+}
+
 // nested is the place of the i-th child of a value.
 func (f *Form) nested(p place, i int) place {
 	n := f.open(p)
-	c := place{kind: elementRow, list: p.list, item: p.item, index: p.index, key: -1}
+	c := place{kind: elementRow, list: p.list, item: p.item, index: p.index, key: -1, damaged: p.damaged}
 	if n.packed != variant.Nil {
 		c.kind = packedRow
 	}
@@ -157,7 +168,14 @@ func (f *Form) nested(p place, i int) place {
 		}
 		return c
 	}
-	child, err := f.file.Index.Child(n.head, i)
+	c.cut = n.part != nil && n.part.Broken && i == n.count-1
+	var child resource.Child
+	var err error
+	if c.cut {
+		child, err = f.file.Index.Broken(*n.part)
+	} else {
+		child, err = f.file.Index.Child(n.head, i)
+	}
 	if err != nil {
 		return place{start: p.start, end: p.start, item: p.item, key: -1}
 	}

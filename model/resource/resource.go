@@ -17,6 +17,7 @@ import (
 const (
 	Format        message.ID = "resource.format"
 	binaryScene   message.ID = "resource.binary-scene"
+	headerCut     message.ID = "resource.header-cut"
 	headerNames   message.ID = "resource.header-names"
 	formatOf      message.ID = "resource.format-of format major minor"
 	bigEndian     message.ID = "resource.big-endian format"
@@ -54,8 +55,12 @@ func Open(h model.Host, _ model.Options, info *model.Info) (model.Form, error) {
 	if f.file.Content != nil {
 		info.Kind, info.Format = model.Scene, message.New(binaryScene)
 	}
-	if info.Sure != codec.Chosen {
-		info.Dialect, info.Sure, info.Why = f.file.Resource.Dialect(), codec.Certain, message.New(headerNames)
+	switch r := f.file.Resource; {
+	case info.Sure == codec.Chosen:
+	case r.Versioned:
+		info.Dialect, info.Sure, info.Why = r.Dialect(), codec.Certain, message.New(headerNames)
+	default:
+		info.Dialect, info.Sure, info.Why = r.Dialect(), codec.Guessed, message.New(headerCut)
 	}
 	return f.kind(), nil
 }
@@ -73,6 +78,9 @@ func (f *Form) Clone(h model.Host) model.Form {
 func (f *Form) Info(i *model.Info) {
 	r := f.file.Resource
 	i.Framing = message.New(formatOf, r.Format, r.Major, r.Minor)
+	if !r.Versioned {
+		i.Framing = message.New(headerCut)
+	}
 	if r.BigEndian {
 		i.Framing = message.New(bigEndian, i.Framing)
 	}

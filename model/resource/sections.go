@@ -27,7 +27,10 @@ func (f *Form) Sections() *model.Sections {
 		at++
 		for _, list := range []scene.List{scene.Attributes, scene.Properties} {
 			for k := range x.Fields[list] {
-				if p := &x.Fields[list][k]; list == scene.Properties && p.Name == "script" && f.empty(p) {
+				switch p := &x.Fields[list][k]; {
+				case p.Cut:
+					continue // it has no value
+				case list == scene.Properties && p.Name == "script" && f.empty(p):
 					continue // 4.6 tells so of everything that has none
 				}
 				size := int64(max(1, x.Fields[list][k].End-x.Fields[list][k].Off))

@@ -19,7 +19,7 @@ func (f *Form) typeOf(r model.Row) (t variant.Type, ok bool) {
 	p := f.place(r)
 	switch p.kind {
 	case fieldRow, elementRow:
-		if p.made == nil {
+		if p.made == nil && !p.cut {
 			if _, err := f.file.Resource.Head(p.start); err != nil {
 				return variant.Nil, false
 			}

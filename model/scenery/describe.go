@@ -116,8 +116,6 @@ func (s *Describer) can(i int) model.Can {
 		return model.CanRemove | model.CanDuplicate
 	case scene.EditableItem:
 		return model.CanRemove
-	case scene.HeaderItem:
-		return 0
 	}
 	return model.CanInsert
 }

@@ -18,6 +18,7 @@ import (
 
 // Messages.
 const (
+	inherits      message.ID = "scripts.inherits"
 	removeScripts message.ID = "scripts.remove-scripts"
 	sourceBytes   message.ID = "scripts.source-bytes n"
 	withMore      message.ID = "scripts.with-more what more"
@@ -402,7 +403,11 @@ func (d *cutter) cutOut(x cut) error {
 		}
 		var err error
 		if u.attribute {
-			err = d.Remove(d.Parent(r))
+			node := d.Parent(r)
+			if scene, inner, ok := model.As[model.Noded](d.Document, node); ok && scene.SceneRoot(inner) {
+				return &model.RefusedError{Path: d.Path(node), Why: message.New(inherits)}
+			}
+			err = d.Remove(node)
 		} else {
 			err = d.blank(r)
 		}

@@ -37,6 +37,10 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 		if key == nil || !value.IsText(key.Type) {
 			return model.Edit{}, f.host.Refuse(parent, message.New(scenery.PropertyNeedsName))
 		}
+		if name, ok := scenery.AttributeName(f.file().Scene, p.section, key.Text); ok && f.outline.Grammar == tscn.Tags {
+			e, err := f.around().InsertAttribute(p.section, name, v)
+			return f.planned(message.New(label.AddTo, "@"+name, f.host.Path(parent)), parent, e, err)
+		}
 		if why := f.unwritable(v); !why.IsZero() {
 			return model.Edit{}, f.host.Refuse(parent, why)
 		}
@@ -80,7 +84,7 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 			nodes = append(nodes, f.node(r))
 		case p.kind == textSection:
 			sections = append(sections, p.section)
-		case p.kind == textProperty:
+		case p.kind == textProperty, p.kind == textAttribute:
 			indexes = append(indexes, p.index)
 		default:
 			indexes = append(indexes, f.host.Slot(r).Index)
@@ -97,6 +101,9 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 		return f.planned(as, first, e, err)
 	case kind == textProperty:
 		e, err := f.around().RemoveProperties(f.place(first).section, indexes...)
+		return f.planned(as, first, e, err)
+	case kind == textAttribute:
+		e, err := f.around().RemoveAttributes(f.place(first).section, indexes...)
 		return f.planned(as, first, e, err)
 	case kind == textElement || kind == textPacked:
 		return f.within().Remove(as, parent, indexes)

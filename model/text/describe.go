@@ -141,7 +141,7 @@ func (f *Form) canSection(i int) model.Can {
 	case f.outline.Grammar == tscn.Names:
 		return model.CanRename | model.CanInsert | model.CanRemove
 	case s.Tag == "gd_scene" || s.Tag == "gd_resource":
-		return 0
+		return model.CanInsert // attributes
 	}
 	return model.CanInsert
 }
@@ -155,7 +155,11 @@ func (f *Form) describeValue(r model.Row, p place, d *model.Description) {
 		d.Can |= model.CanRename | model.CanRemove
 		d.Label = value.Shorten(section.Name(f.src, section.Properties[p.index]), value.Longest)
 	case textAttribute:
-		d.Label = "@" + value.Shorten(section.Name(f.src, section.Attributes[p.index]), value.Longest)
+		name := section.Name(f.src, section.Attributes[p.index])
+		d.Label = "@" + value.Shorten(name, value.Longest)
+		if f.outline.Grammar == tscn.Tags && f.file().Optional(p.section, name) {
+			d.Can |= model.CanRemove
+		}
 	case textPart:
 		d.Label = f.partOf(parent, slot.Index).Name
 	default:

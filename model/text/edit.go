@@ -51,6 +51,16 @@ func (f *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool)
 			return e, f.host.Refuse(r, why)
 		}
 	}
+	if p.kind == textAttribute && f.outline != nil && f.outline.Grammar == tscn.Tags {
+		name := f.attributeName(p)
+		if id, ok := scenery.IDOf(v); ok && name == "id" && idTag(f.outline.Sections[p.section].Tag) {
+			planned, err := f.around().ChangeID(p.section, id)
+			return f.planned(e.Label, r, planned, err)
+		}
+		if why := f.file().AttributeProblem(p.section, name, v); !why.IsZero() {
+			return e, f.host.Refuse(r, why)
+		}
+	}
 	if why := f.demanded(r, v); !why.IsZero() {
 		return e, f.host.Refuse(r, why)
 	}

@@ -48,6 +48,9 @@ type Field struct {
 	value    int32          // which value of the scene it is; -1 for none
 	was      int            // which one of its list it is in the file; -1 of a new one
 	set      bool           // an edit has given it another value
+
+	// Cut tells that the file is cut or damaged within the value: End is where the part of it that can be read ends. It cannot be decoded.
+	Cut bool
 }
 
 // The property of a PackedScene that holds the scene.

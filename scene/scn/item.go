@@ -234,6 +234,11 @@ func (f *File) resource(i int, kind scene.Kind) *Item {
 	for p, err := range f.Resource.Properties(b, f.Index) {
 		if err != nil {
 			x.Err = err
+			if part, ok := f.Index.Part(p.Value); ok && p.Value > 0 {
+				cut := stored(p)
+				cut.End, cut.Cut, x.End = part.End, true, part.End
+				x.Fields[scene.Properties] = append(x.Fields[scene.Properties], cut)
+			}
 			break
 		}
 		x.Fields[scene.Properties] = append(x.Fields[scene.Properties], stored(p))

@@ -15,6 +15,7 @@ import (
 const (
 	noSuchReference message.ID = "scn.no-such-reference id"
 	fixedAttribute  message.ID = "scn.fixed-attribute name"
+	cutValue        message.ID = "scn.cut-value name"
 	damagedItem     message.ID = "scn.damaged-item"
 	badUID          message.ID = "scn.bad-uid text"
 	followsFormat   message.ID = "scn.follows-format"
@@ -115,13 +116,13 @@ var derived = map[scene.Kind]map[string]message.ID{
 	scene.NodeItem:     {"parent_id_path": followsParent},
 }
 
-// derives refuses another value for what follows from something else.
+// derives refuses another value for what follows from something else. With a node that moves, that may go.
 func (w *writer) derives(x *Item) error {
 	if x.was < 0 {
 		return nil
 	}
 	for name, why := range derived[x.Kind] {
-		if a, ok := w.attribute(x, name); ok && a.set {
+		if a, ok := w.attribute(x, name); ok && a.set || x.Kind != scene.NodeItem && w.changed(x, name) {
 			return message.Err(why)
 		}
 	}
@@ -290,7 +291,9 @@ func (w *writer) externals() error {
 	}
 	for _, i := range w.made {
 		if x := w.at(i); x.Kind == scene.ExternalItem && x.was >= 0 && (w.changed(x, "type") || w.changed(x, "path") || w.changed(x, "uid")) {
-			w.edit.SetExternal(x.Place, w.attributeText(x, "type"), w.attributeText(x, "path"), w.uid(x))
+			if err := w.edit.SetExternal(x.Place, w.attributeText(x, "type"), w.attributeText(x, "path"), w.uid(x)); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -419,6 +422,9 @@ func (w *writer) properties(x *Item) error {
 		}
 	}
 	for i, old := range was {
+		if old.Cut && !left[i] {
+			return message.Err(cutValue, old.Name)
+		}
 		if !left[i] {
 			w.edit.RemoveProperty(body, property(old))
 		}

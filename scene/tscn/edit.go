@@ -49,6 +49,16 @@ func (f *File) ChangeID(section int, id string) (*Edit, error) {
 	return f.edit(f.Scene.ChangeID(section, id))
 }
 
+// RemoveAttributes is scene.Scene.RemoveAttributes for the text.
+func (f *File) RemoveAttributes(section int, indexes ...int) (*Edit, error) {
+	return f.edit(f.Scene.RemoveAttributes(section, indexes...))
+}
+
+// InsertAttribute is scene.Scene.InsertAttribute for the text.
+func (f *File) InsertAttribute(section int, name string, v variant.Value) (*Edit, error) {
+	return f.edit(f.Scene.InsertAttribute(section, name, v))
+}
+
 // DuplicateSection is scene.Scene.DuplicateItem for the text.
 func (f *File) DuplicateSection(section int) (*Edit, error) { return f.edit(f.DuplicateItem(section)) }
 

@@ -242,11 +242,13 @@ func (p *plan) tight(kind, before scene.Kind) bool {
 
 // before are the attributes that an added one goes before; others go behind all.
 var before = map[string][]string{
-	"uid":        {"path"},
-	"type":       {"parent", "parent_id_path", "owner", "owner_uid_path", "index", "unique_id", "node_paths", "groups", "instance_placeholder", "instance"},
-	"index":      {"unique_id", "node_paths", "groups", "instance_placeholder", "instance"},
-	"node_paths": {"groups", "instance_placeholder", "instance"},
-	"groups":     {"instance_placeholder", "instance"},
+	"uid":          {"path"},
+	"script_class": {"load_steps", "format", "uid"},
+	"load_steps":   {"format", "uid"},
+	"type":         {"parent", "parent_id_path", "owner", "owner_uid_path", "index", "unique_id", "node_paths", "groups", "instance_placeholder", "instance"},
+	"index":        {"unique_id", "node_paths", "groups", "instance_placeholder", "instance"},
+	"node_paths":   {"groups", "instance_placeholder", "instance"},
+	"groups":       {"instance_placeholder", "instance"},
 }
 
 // addAttribute plans a new attribute.

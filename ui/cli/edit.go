@@ -180,7 +180,7 @@ func (c *call) insertAt(f *store.File, at, text string) error {
 	if err != nil {
 		return err
 	}
-	if key != nil && index == f.Doc.Len(parent) && property.Is(f.Doc, parent) {
+	if key != nil && path.Steps[len(path.Steps)-1].Kind == rowpath.NameStep && index == f.Doc.Len(parent) && property.Is(f.Doc, parent) {
 		here := func() string { return f.Path }
 		return property.Insert(f.Doc, parent, key.Text, v, users.Around(here), users.ScriptsAround(c.ctx, here))
 	}

@@ -1,0 +1,71 @@
+package resource_test
+
+import (
+	"encoding/binary"
+	"errors"
+	"strings"
+	"testing"
+
+	"savant/codec/resource"
+)
+
+// field is a part of a header: what messages call it, and its bytes.
+type field struct {
+	part  string
+	bytes []byte
+}
+
+// headerOf spells the header of a format from its parts (ResourceFormatSaverBinaryInstance::save of 3.6 and 4.6).
+func headerOf(order binary.AppendByteOrder, format, flags uint32) []field {
+	four := func(n uint32) []byte { return order.AppendUint32(nil, n) }
+	text := func(s string) []byte { return append(four(uint32(len(s)+1)), s+"\x00"...) }
+	big := []byte{0, 0, 0, 0}
+	if order == binary.AppendByteOrder(binary.BigEndian) {
+		big[0] = 1
+	}
+	list := []field{
+		{"", []byte("RSRC")}, {"byte-order", big}, {"real-size", four(0)}, {"major", four(4)}, {"minor", four(6)}, {"format", four(format)},
+		{"a-class", text("Resource")}, {"import-offset", make([]byte, 8)},
+	}
+	if format < 4 {
+		return append(list, field{"reserved", make([]byte, 14*4)})
+	}
+	list = append(list, field{"flags", four(flags)}, field{"a-uid", make([]byte, 8)})
+	if flags&resource.FlagScriptClass != 0 {
+		list = append(list, field{"a-script-class", text("Item")})
+	}
+	return append(list, field{"reserved", make([]byte, 11*4)})
+}
+
+// TestCutHeaders cuts headers of all formats behind each byte: the error names the part that is cut and where that begins, and a file says which
+// engine it is from as soon as the format is whole.
+func TestCutHeaders(t *testing.T) {
+	for format := range uint32(resource.MaxFormat + 1) {
+		for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
+			for _, flags := range []uint32{0, resource.FlagScriptClass} {
+				var whole []byte
+				list := headerOf(order, format, flags)
+				for _, x := range list {
+					for n := range x.bytes {
+						b := append(whole[:len(whole):len(whole)], x.bytes[:n]...)
+						f, err := resource.Open(b)
+						if x.part == "" { // without RSRC nothing tells that it is a resource
+							continue
+						}
+						var fault *resource.Error
+						if !errors.As(err, &fault) || fault.Offset != len(whole) || !strings.Contains(fault.What.String(), x.part) || !strings.Contains(fault.What.String(), "in-header") {
+							t.Fatalf("format %d, %d bytes: %v, not the %s at %#x", format, len(b), err, x.part, len(whole))
+						}
+						if f.Versioned != (len(b) >= 24) || f.Versioned && f.Format != format {
+							t.Fatalf("format %d, %d bytes: versioned %v, format %d", format, len(b), f.Versioned, f.Format)
+						}
+					}
+					whole = append(whole, x.bytes...)
+				}
+				if _, err := resource.Open(whole); err == nil || strings.Contains(err.Error(), "in-header") {
+					t.Errorf("format %d: the whole header is called cut: %v", format, err)
+				}
+			}
+		}
+	}
+}
