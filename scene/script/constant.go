@@ -259,7 +259,7 @@ func (e *evaluator) numberConstant(t Token) (constant, bool) {
 	return ofInt(i), err == nil
 }
 
-// directions are the constants of vectors that have a name (core/variant/variant_call.cpp, 3.2 to 4.6).
+// directions are the constants of structures that have a name (core/variant/variant_call.cpp, 3.2 to 4.6).
 var directions = map[string]map[string]string{
 	"Vector2": {"ZERO": "0, 0", "ONE": "1, 1", "LEFT": "-1, 0", "RIGHT": "1, 0", "UP": "0, -1", "DOWN": "0, 1"},
 	"Vector3": {"ZERO": "0, 0, 0", "ONE": "1, 1, 1", "LEFT": "-1, 0, 0", "RIGHT": "1, 0, 0", "UP": "0, 1, 0", "DOWN": "0, -1, 0",
@@ -267,7 +267,10 @@ var directions = map[string]map[string]string{
 	"Vector2i": {"ZERO": "0, 0", "ONE": "1, 1", "LEFT": "-1, 0", "RIGHT": "1, 0", "UP": "0, -1", "DOWN": "0, 1"},
 	"Vector3i": {"ZERO": "0, 0, 0", "ONE": "1, 1, 1", "LEFT": "-1, 0, 0", "RIGHT": "1, 0, 0", "UP": "0, 1, 0", "DOWN": "0, -1, 0",
 		"FORWARD": "0, 0, -1", "BACK": "0, 0, 1"},
-	"Vector4": {"ZERO": "0, 0, 0, 0", "ONE": "1, 1, 1, 1"},
+	"Vector4":     {"ZERO": "0, 0, 0, 0", "ONE": "1, 1, 1, 1"},
+	"Transform2D": {"IDENTITY": "1, 0, 0, 1, 0, 0"}, "Basis": {"IDENTITY": "1, 0, 0, 0, 1, 0, 0, 0, 1"},
+	"Transform": {"IDENTITY": "1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0"}, "Transform3D": {"IDENTITY": "1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0"},
+	"Quat": {"IDENTITY": "0, 0, 0, 1"}, "Quaternion": {"IDENTITY": "0, 0, 0, 1"},
 }
 
 // named is what a name stands for: a word of the language, a constant of the script, a member of an enumeration, a value that is made.
@@ -299,6 +302,9 @@ func (e *evaluator) named(name string) (constant, bool) {
 		}
 	}
 	s, ok := e.constants[name]
+	if i, isGlobal := globalMember("", name); !ok && isGlobal && e.global("Side") && e.language.Nodes {
+		return ofInt(i), true
+	}
 	if !ok || e.busy[name] {
 		return constant{}, false
 	}
@@ -316,6 +322,14 @@ func (e *evaluator) member(of, name string) (constant, bool) {
 			if c.Name == name {
 				return ofInt(c.Value), true
 			}
+		}
+	}
+	if i, ok := globalMember(of, name); ok && e.global(of) {
+		return ofInt(i), true
+	}
+	if of == "Color" || of == "Colors" && !e.language.Nodes {
+		if c, ok := e.color(name); ok {
+			return c, true
 		}
 	}
 	if components, ok := directions[of][strings.ToUpper(name)]; ok {
@@ -357,6 +371,11 @@ func (e *evaluator) made(name string) (constant, bool) {
 	}
 	if t == variant.Color && len(list) == 3 {
 		list = append(list, "1")
+	}
+	if t == variant.Color && len(list) == 1 {
+		if v, err := literal.ParseAll(list[0], e.scope.Dialect); err == nil && v.Type == variant.String {
+			return e.color(v.Text)
+		}
 	}
 	spelled := e.scope.Dialect.TypeName(t)
 	arguments := strings.Join(list, ", ")

@@ -38,7 +38,7 @@ var hints = map[string]map[int]class.HintKind{
 }
 
 // unknown are the variables whose value cannot be told from the text of the script.
-var unknown = map[string][]string{"3.2": {"ah"}, "3.6": {"ah"}, "4.6": {"picture", "q", "be"}}
+var unknown = map[string][]string{"3.2": {"ah"}, "3.6": {"ah"}, "4.6": {"picture", "be"}}
 
 // TestBesideEngines compares what the text of scripts tells with what the engines tell of them: every variable, its type, how it is edited,
 // the value that it begins with.

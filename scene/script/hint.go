@@ -35,6 +35,11 @@ func (r *reader) typed(p *class.Property, t typeName) {
 		return
 	}
 	switch {
+	case r.global(t.name):
+		p.Type, p.Of, p.Default, p.HasDefault = r.scope.Dialect.TypeName(variant.Int), t.name, "0", true
+		if members := globals[t.name]; len(members) > 0 {
+			p.Hint = r.enumHint(counted(members))
+		}
 	case t.name == "Variant":
 		p.Type, p.Default, p.HasDefault = "Variant", "null", true
 	case r.inherits(t.name, "Resource"):

@@ -103,6 +103,17 @@ var plain = 3
 @export var cj = Kind.AIR2
 @export var ck := Control.FOCUS_ALL
 @export var ch := MAX * 1.5
+@export var cl := Color.REBECCA_PURPLE
+@export var cm := Color("red")
+@export var cn := Color("#0f08")
+@export var co: Transform3D = Transform3D.IDENTITY
+@export var cp: Side
+@export var cs: int = HORIZONTAL_ALIGNMENT_RIGHT
+@export var ct: EulerOrder = EulerOrder.EULER_ORDER_ZXY
+@export var cu: Corner
+@export var cv: ClockDirection
+@export var cw: VerticalAlignment
+@export var cq := Color("dark slate_blue")
 func act():
 	var inner = 1
 	@warning_ignore("unused_variable")
