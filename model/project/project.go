@@ -103,6 +103,17 @@ func (s *Settings) Layers(kind class.HintKind) (list []class.Option, ok bool) {
 	return list, ok
 }
 
+// NamedLayers returns the layers of a kind to which the project gives a name, as the bits of a number.
+func (s *Settings) NamedLayers(kind class.HintKind) (list []class.Option) {
+	k := kinds[kind]
+	for i := range k.n {
+		if name := s.layers[fmt.Sprintf("%s/layer_%d", k.name, i+1)]; name != "" {
+			list = append(list, class.Option{Name: name, Value: 1 << i})
+		}
+	}
+	return list
+}
+
 // Locales returns the languages that the project has translations for, in its order.
 func (s *Settings) Locales() []string { return s.locales }
 
