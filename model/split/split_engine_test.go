@@ -5,10 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -89,6 +92,15 @@ func told(v, n, top, depth):
 // tell asks an engine what it makes of files of a project: lines in a fixed order, by file.
 func tell(t *testing.T, version, folder string, files []string) map[string][]string {
 	t.Helper()
+	told := map[string][]string{}
+	for part := range slices.Chunk(files, 15) { // an engine has a minute for each answer
+		maps.Copy(told, tellPart(t, version, folder, part))
+	}
+	return told
+}
+
+func tellPart(t *testing.T, version, folder string, files []string) map[string][]string {
+	t.Helper()
 	words := []string{"INSTANCE", "instance", "TARGET", "c.target", "METHOD", "c.method", "TEXT", "var2str"}
 	if version == "4.6" {
 		words = []string{"INSTANCE", "instantiate", "TARGET", "c.callable.get_object()", "METHOD", "c.callable.get_method()", "TEXT", "var_to_str"}
@@ -117,7 +129,7 @@ func tell(t *testing.T, version, folder string, files []string) map[string][]str
 		}
 		for _, kind := range []string{"node ", "prop ", "connection "} {
 			if strings.HasPrefix(line, kind) && file != "" && !strings.Contains(line, "@") {
-				told[file] = append(told[file], line)
+				told[file] = append(told[file], long.ReplaceAllStringFunc(line, shortened))
 			}
 		}
 	}
@@ -125,6 +137,14 @@ func tell(t *testing.T, version, folder string, files []string) map[string][]str
 		slices.Sort(lines)
 	}
 	return told
+}
+
+// long are numbers with so many digits that an engine reads some of them in a text as the number beside.
+var long = regexp.MustCompile(`-?\d\.\d{13,}(e[+-]?\d+)?`)
+
+func shortened(number string) string {
+	n, _ := strconv.ParseFloat(number, 64)
+	return strconv.FormatFloat(n, 'g', 13, 64)
 }
 
 // Scenes with what makes it hard: unique names on both sides, one of them twice, connections across, changes of nodes, and instances in instances.

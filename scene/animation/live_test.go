@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -130,38 +131,82 @@ func (e engine) beside(t *testing.T, oracle string, files, times []string) map[s
 	return checked
 }
 
-// Every animation of the corpus at random times, and at the times around its keys, beside what the engine gives.
+var (
+	trackType = regexp.MustCompile(`(?m)^tracks/\d+/type = "(\w+)"`)
+	length    = regexp.MustCompile(`(?m)^length = ([0-9.]+)`)
+)
+
+// Every animation of the corpus at random times, and at those around its keys, beside what the engine gives: tracks of each type at 2,000 random times
+// at least, or 20,000 if all is tried.
 func TestCorpusBesideEngines(t *testing.T) {
 	folder, oracle := enginetest.Folder(t, "SAVANT_CORPUS"), enginetest.Oracle(t, "3.2", "3.6", "4.6")
 	random := rand.New(rand.NewPCG(1, 2))
-	var times []string
-	for range 40 {
-		times = append(times, fmt.Sprintf("%.4f", random.Float64()*8-0.5))
+	least := 2_000
+	if enginetest.Whole() {
+		least = 20_000
 	}
-	all := map[string]int{}
+	kinds := []string{"value", "transform", "position_3d", "rotation_3d", "scale_3d", "method", "bezier", "audio"} // the others are among the vectors
+	type group struct {
+		e      engine
+		files  []string
+		length float64
+	}
+	tracks, groups := map[string]int{}, map[string][]group{}
 	for _, e := range engines {
 		files := corpusAnimations(t, folder, e.format)
 		if len(files) < 10 {
 			t.Fatalf("only %d animations for %s", len(files), e.version)
 		}
-		for kind, n := range e.beside(t, oracle, files, times) {
-			all[kind] += n
+		by := map[string]*group{}
+		for _, file := range files {
+			src, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, found := range trackType.FindAllSubmatch(src, -1) {
+				kind := string(found[1])
+				tracks[kind]++
+				if by[kind] == nil {
+					by[kind] = &group{e: e, length: 1}
+				}
+				g := by[kind]
+				if !slices.Contains(g.files, file) {
+					g.files = append(g.files, file)
+				}
+				if n := length.FindSubmatch(src); n != nil {
+					seconds, _ := strconv.ParseFloat(string(n[1]), 64)
+					g.length = max(g.length, seconds)
+				}
+			}
+		}
+		for kind, g := range by {
+			if len(g.files) == 1 { // of one alone the tool does not tell the file
+				g.files = append(g.files, files[0], files[1])
+			}
+			groups[kind] = append(groups[kind], *g)
 		}
 	}
-	t.Log(all)
-	sum := 0
-	for _, n := range all {
-		sum += n
-	}
-	const least = 20_000
-	if sum < least {
-		t.Errorf("only %d samples", sum)
-	}
-	for _, kind := range []string{"value", "transform", "position_3d", "rotation_3d", "scale_3d", "method", "bezier", "audio"} { // the others are among the vectors
-		if all[kind] == 0 {
+	told := ""
+	for _, kind := range kinds {
+		if tracks[kind] == 0 {
 			t.Errorf("no track is of the type %s", kind)
+			continue
 		}
+		each := least/tracks[kind] + 1
+		all, at := 0, 0
+		for _, g := range groups[kind] {
+			var times []string
+			for range each {
+				times = append(times, fmt.Sprintf("%.4f", random.Float64()*(g.length+1)-0.5))
+			}
+			all += g.e.beside(t, oracle, g.files, times)[kind]
+		}
+		if at = each * tracks[kind]; at < least || all < at {
+			t.Errorf("%s: %d samples, %d of them at random times", kind, all, at)
+		}
+		told += fmt.Sprintf(" %s: %d tracks, %d random times, %d samples;", kind, tracks[kind], at, all)
 	}
+	t.Log(told)
 }
 
 // Transform2D of any rotation, skew and scale: 3.2 drops the skew, the others keep it.
