@@ -47,7 +47,7 @@ func withoutInner(text string) string {
 				path = parent + "/" + path
 			}
 			keep = !has || own[parent]
-			own[path] = keep && at("type") != "" && at("instance") == ""
+			own[path] = keep && at("type") != "" && s.Attribute(src, "instance") < 0
 			stays[path] = keep
 		case "connection":
 			keep = stays[at("from")] && stays[at("to")]
@@ -55,7 +55,7 @@ func withoutInner(text string) string {
 			keep = false
 		}
 		text := src[s.Start:s.End]
-		if at("instance") != "" {
+		if s.Attribute(src, "instance") >= 0 {
 			text = anchors.ReplaceAll(text, nil)
 		}
 		if keep {
