@@ -30,6 +30,7 @@ type sheet struct {
 	insides  map[string]inside   // what is below lines, by the same
 	headings map[string]*heading // by their keys in folds
 	others   *ink.Text
+	columns  *columns
 	body     *fyne.Container
 }
 
@@ -45,8 +46,14 @@ const (
 )
 
 func newSheet(s *source, rows []model.Row, depth int) *sheet {
-	return &sheet{source: s, rows: rows, depth: depth, lines: map[string]*line{}, insides: map[string]inside{}, headings: map[string]*heading{},
-		others: ink.Small("", look.Muted), body: ink.Down(0)}
+	l := &sheet{source: s, rows: rows, depth: depth, lines: map[string]*line{}, insides: map[string]inside{}, headings: map[string]*heading{},
+		others: ink.Small("", look.Muted)}
+	l.columns = &columns{changed: func() { go s.page.Window().RunOnUI(s.panel.Relayout, false) }} // behind the layout that is under way
+	l.body = &fyne.Container{Layout: l.columns}
+	if depth > 0 {
+		l.body = ink.Down(0)
+	}
+	return l
 }
 
 func (l *sheet) object() *fyne.Container { return l.body }
@@ -87,6 +94,8 @@ func (l *sheet) places(p property.Property) []place {
 // arrange shows what the filter lets through, in the places that stay.
 func (l *sheet) arrange() {
 	var objects []fyne.CanvasObject
+	var names []string
+	var starts []int
 	l.shown = 0
 	for _, s := range arrange(l.objects[0]) {
 		var within []fyne.CanvasObject
@@ -115,6 +124,7 @@ func (l *sheet) arrange() {
 			continue
 		}
 		key := l.prefix() + s.class
+		names, starts = append(names, key), append(starts, len(objects))
 		objects = append(objects, l.heading(key, l.title(s), l.sign(s), s.stored, s.all))
 		if l.opened(key, l.depth == 0 || s.stored > 0) {
 			objects = append(objects, within...)
@@ -127,6 +137,7 @@ func (l *sheet) arrange() {
 	if l.arranged != nil {
 		l.arranged()
 	}
+	l.columns.set(names, starts)
 	if !slices.Equal(objects, l.body.Objects) {
 		l.body.Objects = objects
 		l.body.Refresh()
