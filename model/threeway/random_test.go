@@ -39,14 +39,17 @@ func newScript(d *model.Document, rng *rand.Rand) *script {
 	property := map[string]bool{} // of a text that has a number already: a value is one place, where its parts belong together
 	d.Walk(model.Root, -1, func(r model.Row) bool {
 		path := d.Path(r)
+		if len(s.lists) > 0 && strings.HasPrefix(path, s.lists[len(s.lists)-1]+"[") {
+			return true
+		}
 		if v, err := d.Value(r); err == nil && d.Len(r) == 0 && !strings.Contains(path, "@") && (v.Type == variant.Int || v.Type == variant.Float) && !property[propertyOf(d, r)] {
 			property[propertyOf(d, r)] = model.Has[model.Sectioned](d)
 			s.leafs = append(s.leafs, path)
 		}
-		if v, err := d.Value(r); err == nil && v.Type == variant.Array && d.Len(r) > 0 && !strings.Contains(path, "@") && !strings.Contains(path, "/keys") && !property[propertyOf(d, r)] && len(s.lists) < 50 {
+		if v, err := d.Value(r); err == nil && v.Type == variant.Array && d.Len(r) > 0 && d.Parent(r) != model.Root && !strings.Contains(path, "@") && !strings.Contains(path, "/keys") && !property[propertyOf(d, r)] && len(s.lists) < 50 {
 			s.lists = append(s.lists, path)
 			property[propertyOf(d, r)] = model.Has[model.Sectioned](d)
-			return false
+			return true
 		}
 		if form, row, ok := model.As[model.Sectioned](d, r); ok && form.IsSection(row) && strings.HasPrefix(path, "node") && path != `node["."]` {
 			s.nodes = append(s.nodes, path)
