@@ -35,21 +35,21 @@ func New(w host.Window) *Asker {
 // Ask shows a question. The first choice is the one that Enter takes, the last one is what Escape takes.
 func (a *Asker) Ask(name, headline, text string, choices ...widgets.Choice) *widgets.Question {
 	q := widgets.Ask(a.win.Canvas(), headline, text, choices...)
-	a.Dialog(name)
+	a.win.Dialog(name)
 	return q
 }
 
 // Sheet shows something to read until it is closed.
 func (a *Asker) Sheet(name, headline string, content fyne.CanvasObject) *widgets.Question {
 	q := widgets.Sheet(a.win.Canvas(), headline, content, a.focus)
-	a.Dialog(name)
+	a.win.Dialog(name)
 	return q
 }
 
 // Review shows a list of what would be done, and does it when that is wanted.
 func (a *Asker) Review(name, headline, text string, list *outline.Outline, yes string, can bool, do func()) *widgets.Question {
 	q := widgets.Review(a.win.Canvas(), headline, text, list, yes, can, do, a.focus)
-	a.Dialog(name)
+	a.win.Dialog(name)
 	return q
 }
 
@@ -61,13 +61,13 @@ func (a *Asker) Prompt(name, headline, yes string, fields []widgets.Field, accep
 // Preview is Prompt with lines below the fields that show tells while something is written; show may be nil.
 func (a *Asker) Preview(name, headline, yes string, fields []widgets.Field, show func([]string) []string, accept func([]string) error) {
 	widgets.Preview(a.win.Canvas(), headline, yes, fields, show, accept, func(err error) { a.win.Trace("error", "text", words.Text(err)) }, a.focus)
-	a.Dialog(name)
+	a.win.Dialog(name)
 }
 
 // Choose offers items to choose one of.
 func (a *Asker) Choose(name, hint string, all []widgets.Item) {
 	widgets.Choose(a.win.Canvas(), hint, all, a.focus, a.win.TraceSelection)
-	a.Dialog(name)
+	a.win.Dialog(name)
 }
 
 // Pick shows a menu to choose from, in the upper part of the window, with the keyboard in it.
@@ -82,7 +82,7 @@ func (a *Asker) Pick(name string, items []*fyne.MenuItem) {
 			break
 		}
 	}
-	a.Dialog(name)
+	a.win.Dialog(name)
 }
 
 // Dialog traces that a question is shown now.

@@ -17,11 +17,11 @@ func (a *Asker) Color(from color.NRGBA, take func(color.Color)) {
 		a.colors = nil
 		a.focus()
 		a.win.TraceSelection()
-		a.Dialog("none")
+		a.win.Dialog("none")
 	})
 	d.Show()
 	d.SetColor(from)
-	a.Dialog("color")
+	a.win.Dialog("color")
 }
 
 // Escape closes the colours, as Escape closes the other questions, which take that key themselves. It reports whether they were shown.

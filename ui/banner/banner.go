@@ -2,6 +2,8 @@
 package banner
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
@@ -62,8 +64,35 @@ func (b *Banner) Dismiss() bool {
 	if b.messages[over] == nil {
 		return false
 	}
-	b.Notify(over, nil)
+	b.leave(over, b.messages[over])
 	return true
+}
+
+// leave takes a message away unanswered.
+func (b *Banner) leave(over host.Page, m *host.Message) {
+	b.Withdraw(over, m)
+	if m.Escape != nil {
+		m.Escape()
+	}
+}
+
+// add adds a button to the message that is shown.
+func (b *Banner) add(row *fyne.Container, button *widgets.Button) {
+	button.Key = func(k *fyne.KeyEvent) bool { return b.win.FunctionKey(k) }
+	row.Add(button)
+	b.buttons = append(b.buttons, button)
+}
+
+// release gives the keyboard back to the page if it is on a button that goes.
+func (b *Banner) release() {
+	had, ok := b.win.Canvas().Focused().(*widgets.Button)
+	if !ok || !slices.Contains(b.buttons, had) {
+		return
+	}
+	b.win.Canvas().Unfocus()
+	if p := b.win.Page(); p != nil {
+		p.Focus()
+	}
 }
 
 // Refresh shows the message of the page that is in front now.
@@ -77,6 +106,7 @@ func (b *Banner) Refresh() {
 		return
 	}
 	b.shown = m
+	b.release()
 	b.buttons = nil
 	b.Root.RemoveAll()
 	if b.Resized != nil {
@@ -103,23 +133,16 @@ func (b *Banner) Refresh() {
 		if i+1 == m.Primary {
 			button.Importance = widget.HighImportance
 		}
-		row.Add(button)
-		b.buttons = append(b.buttons, button)
+		b.add(row, button)
 	}
 	if m.Color == look.Error {
 		button := widgets.NewButton(words.Say("Copy"), func() {
 			b.win.App().Clipboard().SetContent(m.Text)
 			b.win.Trace("copied", "text", m.Text)
 		})
-		row.Add(button)
-		b.buttons = append(b.buttons, button)
+		b.add(row, button)
 	}
-	row.Add(tip.On(widgets.NewCross(func() {
-		b.Withdraw(over, m)
-		if m.Escape != nil {
-			m.Escape()
-		}
-	}), words.Say("Close (%s)", host.KeyNames()[fyne.KeyEscape])))
+	row.Add(tip.On(widgets.NewCross(func() { b.leave(over, m) }), words.Say("Close (%s)", host.KeyNames()[fyne.KeyEscape])))
 	b.Root.Add(container.NewStack(ink.Area(look.Raised), ink.Pad(0, 2, 12, 2, row)))
 	b.Root.Add(ink.Line())
 	b.Root.Show()

@@ -94,7 +94,7 @@ func askPassword(w Window, p Page) {
 		widgets.Note(words.Say("The game can open the file only with the same password or key.")),
 		e.how, e.entry, e.isKey, e.note,
 		container.NewBorder(nil, nil, nil, container.NewHBox(no, ok)))
-	e.popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, body), w.Canvas())
+	e.popup = widgets.NewModal(ink.Pad(18, 12, 18, 12, body), w.Canvas())
 	e.popup.Show()
 	w.Canvas().Focus(e.entry)
 	w.Dialog("password")

@@ -12,12 +12,13 @@ import (
 	"savant/ui/widgets"
 )
 
-// OfferRecovery asks about edits that were not saved when the program ended the last time. folder is that of the
-// journals. Edits of files that are no longer the ones they were made on cannot be made again; that is said.
-func OfferRecovery(w Window, folder string) {
+// OfferRecovery asks about edits that were not saved when the program ended the last time, and reports whether there are any. folder is
+// that of the journals. Edits of files that are no longer the ones they were made on cannot be made again; that is said. Unless the edits are
+// opened or discarded they are kept, and offered again.
+func OfferRecovery(w Window, folder string) bool {
 	list, err := store.Recoveries(folder)
 	if err != nil || len(list) == 0 {
-		return
+		return false
 	}
 	var good, bad []store.Recovery
 	for _, r := range list {
@@ -32,6 +33,9 @@ func OfferRecovery(w Window, folder string) {
 		m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Open with the edits"), Run: func() { recoverEdits(w, good) }})
 		m.Primary = 1
 	}
+	m.Escape = func() {
+		w.Notify(nil, &host.Message{Color: look.Muted, Text: words.Say("The edits are kept. “Recover unsaved edits…” in the menu File offers them again.")})
+	}
 	m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Discard them"), Run: func() {
 		for _, r := range list {
 			if err := r.Discard(); err != nil {
@@ -43,6 +47,14 @@ func OfferRecovery(w Window, folder string) {
 	w.Notify(nil, m)
 	w.Trace("recovery", "good", len(good), "bad", len(bad))
 	w.Dialog("recovery")
+	return true
+}
+
+// AskRecovery is OfferRecovery that says so if there is nothing to recover.
+func AskRecovery(w Window, folder string) {
+	if !OfferRecovery(w, folder) {
+		w.Notify(nil, &host.Message{Color: look.Muted, Text: words.Say("There are no unsaved edits of an earlier session.")})
+	}
 }
 
 // recoveryWords says what was left, of which files, and since when.

@@ -7,6 +7,7 @@ import (
 	"savant/ui/bytes"
 	"savant/ui/changes"
 	"savant/ui/check"
+	"savant/ui/files"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/page"
@@ -19,6 +20,7 @@ const (
 	actionMoveTab     host.ActionID = "move-tab"
 	actionOpenFolder  host.ActionID = "open-folder"
 	actionCloseFolder host.ActionID = "close-folder"
+	actionRecover     host.ActionID = "recover"
 	actionStopWork    host.ActionID = "stop-work"
 	actionClose       host.ActionID = "close"
 	actionCloseWindow host.ActionID = "close-window"
@@ -75,6 +77,7 @@ func folderActions() []host.Action {
 		{ID: actionOpenFolder, Words: words.Say("Open folder…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyO, host.Control|host.Shift), Run: run(func(w *Window) { w.side.Ask() })},
 		{ID: actionCloseFolder, Words: words.Say("Close the folder"), Menu: host.FileMenu, Enabled: listsFolder, Run: run(func(w *Window) { w.side.Remove() })},
 		{ID: actions.Recent, Words: words.Say("Recent files"), Menu: host.FileMenu, Run: run(func(*Window) {})},
+		{ID: actionRecover, Words: words.Say("Recover unsaved edits…"), Menu: host.FileMenu, Run: run(func(w *Window) { files.AskRecovery(w, w.safety.Folder) })},
 	}
 }
 

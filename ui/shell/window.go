@@ -32,7 +32,8 @@ type Window struct {
 	*program
 	*ask.Asker
 	*actions.Table
-	win fyne.Window
+	win  fyne.Window
+	tips *tip.Layer
 
 	tabs     *widgets.Strip
 	pages    []*tabPage
@@ -58,7 +59,10 @@ func newWindow(g *program, win fyne.Window) *Window {
 	w := &Window{program: g, win: win, current: -1}
 	g.windows = append(g.windows, w)
 	w.Asker = ask.New(w)
-	w.Table = actions.NewTable(w, g.parts.actions(), func() { g.lastUsed = w })
+	w.Table = actions.NewTable(w, g.parts.actions(), func() {
+		g.lastUsed = w
+		w.tips.HideTip()
+	})
 	w.tabs = widgets.NewStrip(true)
 	w.tabs.OnSelect = w.show
 	w.tabs.OnClose = func(i int) { g.parts.closeTab(w, w.pages[i]) }
@@ -70,17 +74,29 @@ func newWindow(g *program, win fyne.Window) *Window {
 	foot := ink.Down(0, ink.Line(), w.status.Root)
 	w.side = folder.NewSide(w, w.body, w.sideChanged)
 	w.frame = ink.Framed(head, w.side.Root, foot)
-	w.notice.Resized = w.frame.Refresh
-	layer := tip.Over(container.NewStack(ink.Area(look.Background), w.frame))
-	layer.Shown = func(text string) { w.Trace("tip", "text", text) }
-	win.SetContent(layer)
+	w.notice.Resized = func() {
+		w.tips.HideTip()
+		w.frame.Refresh()
+	}
+	w.tips = tip.Over(container.NewStack(ink.Area(look.Background), w.frame))
+	w.tips.Shown = func(text string) { w.Trace("tip", "text", text) }
+	win.SetContent(w.tips)
 	w.tabs.CloseTip = words.Say("Close (%s)", w.KeyOf(g.parts.closeAction))
 	win.SetPadded(false)
 	w.MakeMenus()
 	w.showRecent()
 	win.SetOnDropped(w.dropped)
 	win.SetCloseIntercept(func() { g.parts.closeWindow(w) })
-	win.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) { w.typedKey(e) })
+	win.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) {
+		if !w.typedKey(e) && widgets.FocusDialog(win.Canvas()) {
+			win.Canvas().Focused().TypedKey(e)
+		}
+	})
+	win.Canvas().SetOnTypedRune(func(r rune) {
+		if widgets.FocusDialog(win.Canvas()) {
+			win.Canvas().Focused().TypedRune(r)
+		}
+	})
 	win.Resize(fyne.NewSize(1360, 860))
 	w.Refresh()
 	return w
@@ -178,6 +194,7 @@ func (w *Window) drop(p *tabPage) {
 
 // show brings the page at index to the front.
 func (w *Window) show(index int) {
+	w.tips.HideTip()
 	w.current = index
 	w.body.RemoveAll()
 	if p := w.page(); p != nil {
@@ -314,11 +331,20 @@ func (w *Window) FunctionKey(e *fyne.KeyEvent) bool {
 
 // typedKey does what a key without modifiers does.
 func (w *Window) typedKey(e *fyne.KeyEvent) bool {
-	if e.Name != fyne.KeyEscape {
-		return w.Key(e)
-	}
-	if w.Canvas().Overlays().Top() == nil {
+	asked := w.Canvas().Overlays().Top() != nil
+	switch {
+	case asked && e.Name == fyne.KeyEscape:
+		return w.Escape()
+	case asked:
+		return false
+	case e.Name == fyne.KeyEscape:
 		return w.Dismiss()
 	}
-	return w.Escape()
+	return w.Key(e)
+}
+
+// Dialog traces that a question is shown now, which has no tip over it.
+func (w *Window) Dialog(name string) {
+	w.tips.HideTip()
+	w.Asker.Dialog(name)
 }

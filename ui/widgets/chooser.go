@@ -85,7 +85,7 @@ func Choose(canvas fyne.Canvas, hint string, all []Item, closed, chosen func()) 
 	p.entry.PlaceHolder = hint
 	p.entry.OnChanged = func(string) { p.search() }
 	p.search()
-	p.popup = widget.NewModalPopUp(ink.Pad(8, 6, 8, 6, ink.Down(6, ink.Gap(paletteWidth, 0), p.entry, p.rows)), canvas)
+	p.popup = NewModal(ink.Pad(8, 6, 8, 6, ink.Down(6, ink.Gap(paletteWidth, 0), p.entry, p.rows)), canvas)
 	p.popup.Show()
 	canvas.Focus(p.entry)
 }

@@ -102,7 +102,7 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 	_, ok.Key = AnswerKeys(p.Try, p.close)
 	no.Key = ok.Key
 	body.Add(container.NewBorder(nil, nil, nil, container.NewHBox(no, ok)))
-	p.popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, body), canvas)
+	p.popup = NewModal(ink.Pad(18, 12, 18, 12, body), canvas)
 	p.preview()
 	p.popup.Show()
 	canvas.Focus(p.Fields[0])

@@ -57,6 +57,12 @@ func (q *Question) escape(k *fyne.KeyEvent) bool {
 // Close gives the answer that Escape gives.
 func (q *Question) Close() { q.answer(len(q.Choices) - 1) }
 
+// MouseDown implements desktop.Mouseable.
+func (q *Question) MouseDown(*desktop.MouseEvent) { keepKeyboard(q.Popup.Canvas) }
+
+// MouseUp implements desktop.Mouseable.
+func (q *Question) MouseUp(*desktop.MouseEvent) { keepKeyboard(q.Popup.Canvas) }
+
 // FocusGained implements fyne.Focusable.
 func (q *Question) FocusGained() {}
 
@@ -146,7 +152,7 @@ func Ask(canvas fyne.Canvas, headline, text string, choices ...Choice) *Question
 	body := ink.Down(8, space, ink.Pad(6, 0, 6, 0, title), words, ink.Gap(0, 4), container.NewBorder(nil, nil, nil, row))
 	q.content = ink.Pad(14, 10, 14, 12, body)
 	q.ExtendBaseWidget(q)
-	q.Popup = widget.NewModalPopUp(q, canvas)
+	q.Popup = NewModal(q, canvas)
 	q.mark(0)
 	q.Popup.Show()
 	canvas.Focus(q)
@@ -170,7 +176,7 @@ func Sheet(canvas fyne.Canvas, headline string, content fyne.CanvasObject, close
 	}
 	q.content = ink.Pad(18, 14, 18, 14, ink.Down(12, title, view, container.NewBorder(nil, nil, nil, b)))
 	q.ExtendBaseWidget(q)
-	q.Popup = widget.NewModalPopUp(q, canvas)
+	q.Popup = NewModal(q, canvas)
 	q.mark(0)
 	q.Popup.Show()
 	canvas.Focus(q)
@@ -200,7 +206,7 @@ func Review(canvas fyne.Canvas, headline, text string, list *outline.Outline, ye
 	q.content = ink.Pad(18, 14, 18, 14, ink.Down(10, title, body, room, container.NewBorder(nil, nil, nil, buttons)))
 	q.List = list
 	q.ExtendBaseWidget(q)
-	q.Popup = widget.NewModalPopUp(q, canvas)
+	q.Popup = NewModal(q, canvas)
 	q.mark(0)
 	q.Popup.Show()
 	canvas.Focus(q)

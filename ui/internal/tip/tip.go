@@ -45,7 +45,7 @@ func (l *Layer) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(l.content, l.over))
 }
 
-// layerOf is the layer over an object; nil where there is none, as in what pops up.
+// layerOf is the layer over an object; nil where there is none.
 func layerOf(o fyne.CanvasObject) *Layer {
 	c := fyne.CurrentApp().Driver().CanvasForObject(o)
 	if c == nil {
@@ -61,27 +61,42 @@ func Enter(o fyne.CanvasObject, text string, e *desktop.MouseEvent) {
 	if l == nil || text == "" {
 		return
 	}
+	l.HideTip()
 	l.of = o
-	generation := l.generation.Add(1)
+	generation := l.generation.Load()
 	at := e.AbsolutePosition
 	time.AfterFunc(rest, func() {
 		fyne.Do(func() {
-			if l.generation.Load() == generation {
+			if l.generation.Load() == generation && !covered(o) {
 				l.show(text, at)
 			}
 		})
 	})
 }
 
-// Leave takes the tip of an object away.
+// covered reports whether a dialog or menu is open on the canvas of an object. A tip would lie below it.
+func covered(o fyne.CanvasObject) bool {
+	c := fyne.CurrentApp().Driver().CanvasForObject(o)
+	return c == nil || c.Overlays().Top() != nil
+}
+
+// Leave hides the tip of an object, which may have been taken off its window since.
 func Leave(o fyne.CanvasObject) {
-	l := layerOf(o)
-	if l == nil || l.of != o {
-		return
+	for _, w := range fyne.CurrentApp().Driver().AllWindows() {
+		if l, ok := w.Content().(*Layer); ok && l.of == o {
+			l.HideTip()
+		}
 	}
+}
+
+// HideTip hides the tip that is shown, and the one that is due. A window calls it whenever something else than the pointer changes
+// what is under the pointer: a key, another tab, a dialog.
+func (l *Layer) HideTip() {
 	l.of = nil
 	l.generation.Add(1)
-	l.box.Hide()
+	if l.box.Visible() {
+		l.box.Hide()
+	}
 }
 
 // show puts the tip below a place, within the window.

@@ -1,0 +1,79 @@
+//go:build unix
+
+package e2e
+
+import "testing"
+
+// TestDialogKeepsTheKeyboard presses beside the fields of a dialog, and beside the dialog: what is typed then still reaches it.
+func TestDialogKeepsTheKeyboard(t *testing.T) {
+	for name, at := range map[string][2]int{"on the dialog": {449, 440}, "beside the dialog": {60, 800}} {
+		t.Run(name, func(t *testing.T) {
+			file, _ := made(t, `{"a": 1, "b": 2}`)
+			s := start(t, file)
+			s.goTo("a")
+			s.key("ctrl+l", "F2")
+			s.wait("dialog", named("rename"))
+			s.click(at)
+			s.key("End")
+			s.write("lpha")
+			s.looked()
+			s.key("Return")
+			s.selected("alpha")
+			s.key("F2")
+			s.wait("dialog", named("rename"))
+			s.click(at)
+			s.key("Escape", "Down")
+			s.selected("b")
+			s.key("ctrl+shift+p")
+			s.wait("dialog", named("palette"))
+			s.click([2]int{60, 800}) // for all of it can be clicked
+			s.write("About")
+			s.key("Return")
+			s.wait("dialog", named("about"))
+			s.click(at)
+			s.key("Escape", "Up")
+			s.selected("alpha")
+			s.key("ctrl+w") // with an edit that is not saved
+			s.wait("dialog", named("unsaved"))
+			s.click(at)
+			s.key("Escape", "Down")
+			s.selected("b")
+			s.key("ctrl+z")
+			s.wait("dirty", nil)
+			s.leave()
+		})
+	}
+}
+
+// TestRecoveryWaits takes away with Escape what is offered after a crash, with the keyboard on its answers or elsewhere, and finds it in the menu.
+func TestRecoveryWaits(t *testing.T) {
+	file, _ := made(t, `{"a": 1, "b": 2}`)
+	home := t.TempDir()
+	s := launch(t, home, file)
+	s.ready()
+	s.sets("a", "4321")
+	s.journalled()
+	if err := s.cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	err := <-s.ended
+	s.ended <- err
+	again := launch(t, home)
+	again.ready()
+	again.before("dialog", named("recovery"))
+	again.key("F6", "Escape")
+	again.action("Recover unsaved edits")
+	again.wait("dialog", named("recovery"))
+	again.looked()
+	again.key("Escape")
+	again.action("Recover unsaved edits")
+	again.wait("dialog", named("recovery"))
+	again.key("F6", "space")
+	again.wait("recovered", nil)
+	again.goTo("a")
+	again.saved()
+	if got := dumped(t, file)["a"].Text; got != "4321" {
+		t.Errorf("a is %s", got)
+	}
+	again.leave()
+}

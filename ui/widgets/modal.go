@@ -1,0 +1,62 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+)
+
+// NewModal returns a dialog that keeps the keyboard: a press beside what can be used in it leaves the keyboard where it was. Fyne takes it
+// from everything then, and no key would reach the dialog any more.
+func NewModal(content fyne.CanvasObject, c fyne.Canvas) *widget.PopUp {
+	k := &keeper{content: content, canvas: c}
+	k.ExtendBaseWidget(k)
+	return widget.NewModalPopUp(k, c)
+}
+
+// keeper lies below what can be used in a dialog, and gets the presses that nothing there takes.
+type keeper struct {
+	widget.BaseWidget
+	content fyne.CanvasObject
+	canvas  fyne.Canvas
+}
+
+var _ desktop.Mouseable = (*keeper)(nil)
+
+// CreateRenderer implements fyne.Widget.
+func (k *keeper) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(k.content) }
+
+// Refresh implements fyne.Widget: what is in it may need another place.
+func (k *keeper) Refresh() {
+	k.content.Refresh()
+	k.BaseWidget.Refresh()
+}
+
+// MouseDown implements desktop.Mouseable.
+func (k *keeper) MouseDown(*desktop.MouseEvent) { keepKeyboard(k.canvas) }
+
+// MouseUp implements desktop.Mouseable.
+func (k *keeper) MouseUp(*desktop.MouseEvent) { keepKeyboard(k.canvas) }
+
+// keepKeyboard gives the keyboard back to what has it now, once Fyne has handled the press.
+func keepKeyboard(c fyne.Canvas) {
+	had := c.Focused()
+	if had == nil {
+		return
+	}
+	fyne.Do(func() {
+		if c.Focused() == nil {
+			c.Focus(had)
+		}
+	})
+}
+
+// FocusDialog gives the keyboard to the first thing that takes it in the dialog that is open, if nothing has it: a press beside the dialog takes
+// it away. It reports whether something has the keyboard now.
+func FocusDialog(c fyne.Canvas) bool {
+	if c.Overlays().Top() == nil || c.Focused() != nil {
+		return false
+	}
+	c.FocusNext()
+	return c.Focused() != nil
+}
