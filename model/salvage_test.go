@@ -14,6 +14,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
+	"savant/ui/catalog"
 )
 
 // TestSalvageOfCutSaves cuts the sample saves off anywhere: what is before the cut is read, opens without problems, and holds
@@ -34,6 +35,9 @@ func TestSalvageOfCutSaves(t *testing.T) {
 			}
 			if good.Problem.Text.IsZero() || good.Lost < 0 || good.Kept < int64(cut)/2 {
 				t.Errorf("%s cut at %d: %+v", name, cut, good)
+			}
+			if said := catalog.English().Text(damaged.Problems()[0].Text); !damaged.Info().HasValues && !strings.Contains(said, good.Problem.Path) {
+				t.Errorf("%s cut at %d: the file says %q, its good part ends at %s", name, cut, said, good.Problem.Path)
 			}
 			again, err := kinds.Open(good.File, model.Options{Dialect: good.Dialect.Name})
 			if err != nil || again.Info().Kind != model.Save || len(again.Problems()) > 0 || again.Info().Records != good.Records {

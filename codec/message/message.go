@@ -26,7 +26,9 @@
 //
 //	"model.bones n": {"one": "{{.n}} bone", "other": "{{.n}} bones"}
 //
-// while other integers are shown as they are. A text with two counts takes the second as a Message of its own.
+// while other integers are shown as they are. A text with two counts chooses its words by them:
+//
+//	"{{.left}} {{plural .left \"byte is\" \"bytes are\"}} left"
 //
 // # Errors
 //

@@ -2,6 +2,8 @@
 package save
 
 import (
+	"encoding/binary"
+	"errors"
 	"slices"
 
 	"savant/codec"
@@ -40,8 +42,32 @@ func Open(h model.Host, o model.Options, info *model.Info) (model.Form, error) {
 		only := b.records.at(0)
 		b.named, only.cause = true, nil
 		b.records.set(0, only)
+	} else if b.alone() {
+		only := b.records.at(0)
+		only.cause = farthest(payload, only.cause)
+		b.records.set(0, only)
 	}
 	return b, nil
+}
+
+// farthest is why a save that does not decode ends where it does: read as one value, which gave cause, or as a record whose end is missing,
+// whichever is understood farther. What is offered as its good part names the same place.
+func farthest(b []byte, cause error) error {
+	const most = 16 << 20 // of bytes that are read once more in every dialect
+	if len(b) <= 8 || len(b) > most || int64(binary.LittleEndian.Uint32(b)) <= int64(len(b)-4) {
+		return cause
+	}
+	at := 0
+	var wrong *codec.Error
+	if errors.As(cause, &wrong) {
+		at = wrong.Offset
+	}
+	for _, d := range dialect.All() {
+		if _, err := codec.Skip(b, 4, d); errors.As(err, &wrong) && wrong.Offset >= max(at+1, leastSalvaged) {
+			at, cause = wrong.Offset, err
+		}
+	}
+	return cause
 }
 
 // guess finds the dialect and the records of a save; ok is false if o.While has ended that.

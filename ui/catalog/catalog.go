@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"strings"
 	"sync"
+	"text/template"
 	"unicode/utf8"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
@@ -21,6 +22,7 @@ import (
 type Catalog struct {
 	Tag       string // of the language
 	localizer *i18n.Localizer
+	functions template.FuncMap // of the texts
 }
 
 // New is the catalogue of a language by its tag (BCP 47), which is the name of its file.
@@ -43,7 +45,14 @@ func Parse(tag string, texts []byte) (*Catalog, error) {
 	if _, err := bundle.ParseMessageFileBytes(texts, tag+".json"); err != nil {
 		return nil, err
 	}
-	return &Catalog{tag, i18n.NewLocalizer(bundle, tag)}, nil
+	base, _ := parsed.Base()
+	plural := func(n any, one, many string) string {
+		if digits := fmt.Sprint(n); digits == "1" || digits == "0" && base.String() == "fr" {
+			return one
+		}
+		return many
+	}
+	return &Catalog{tag, i18n.NewLocalizer(bundle, tag), template.FuncMap{"plural": plural}}, nil
 }
 
 // English is the catalogue of the command line.
@@ -97,7 +106,7 @@ func (c *Catalog) message(m message.Message, depth int) string {
 	}
 	names := m.ID.Arguments()
 	data := make(map[string]any, len(names))
-	config := &i18n.LocalizeConfig{MessageID: string(m.ID), TemplateData: data}
+	config := &i18n.LocalizeConfig{MessageID: string(m.ID), TemplateData: data, Funcs: c.functions}
 	for i, name := range names[:min(len(names), len(m.Args))] {
 		switch arg := m.Args[i].(type) {
 		case int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64:

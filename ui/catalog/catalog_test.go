@@ -268,3 +268,24 @@ func TestBrief(t *testing.T) {
 		t.Error(Brief(short))
 	}
 }
+
+// TestPlural has words for one thing and for several.
+func TestPlural(t *testing.T) {
+	for _, c := range []struct {
+		tag, want   string
+		count, left int
+	}{
+		{"en", "a PackedByteArray of 1 byte does not fit into the 0 that are left", 1, 0},
+		{"en", "a PackedByteArray of 7 bytes does not fit into the 1 that is left", 7, 1},
+		{"fr", "PackedByteArray de 0 octet : il n’en reste que 1", 0, 1},
+		{"fr", "PackedByteArray de 2 octets : il n’en reste que 1", 2, 1},
+	} {
+		catalog, err := New(c.tag)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := catalog.Text(message.New("codec.bytes-beyond type count left", "PackedByteArray", c.count, c.left)); got != c.want {
+			t.Errorf("%s: %q, want %q", c.tag, got, c.want)
+		}
+	}
+}

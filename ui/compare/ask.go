@@ -57,7 +57,7 @@ func compareBackup(w host.Window) {
 	var items []*fyne.MenuItem
 	for _, b := range list {
 		when := b.Time.Local().Format("2006-01-02 15:04:05")
-		items = append(items, fyne.NewMenuItem(words.Say("%s   %s bytes", when, words.Number(b.Size)), func() {
+		items = append(items, fyne.NewMenuItem(when+"   "+words.Count(b.Size, "%s byte", "%s bytes"), func() {
 			With(w, p, b.Path, p.Key(), words.Say("%s   (backup of %s)", p.Name(), when))
 		}))
 	}

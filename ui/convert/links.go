@@ -83,7 +83,7 @@ func (c *converter) explain(item *convert.Item) {
 	}
 	add(item.In, widget.LowImportance)
 	if item.Done {
-		add(words.Say("Wrote %s, %s bytes.", item.Out, words.Number(item.Bytes)), widget.MediumImportance)
+		add(words.Say("Wrote %s, %s.", item.Out, words.Count(item.Bytes, "%s byte", "%s bytes")), widget.MediumImportance)
 	}
 	if item.Err != nil {
 		add(words.Sentence(item.Err), widget.DangerImportance)

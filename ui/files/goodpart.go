@@ -14,24 +14,30 @@ import (
 	"savant/ui/widgets"
 )
 
-// salvageSoon finds out, elsewhere, whether a damaged save has a part that is good, and offers it.
-func salvageSoon(w host.Window, p Page) {
-	i := p.Doc().Info()
-	damaged := p.Doc().HasRecords() && len(p.Doc().Problems()) > 0 || !i.HasValues && p.Doc().Len(model.Root) > 0
-	if !damaged {
-		return
+// salvageSoon finds out, elsewhere, whether a damaged save has a part that is good, and offers it; or else says of what cannot be read why. It
+// reports false of a file that is not damaged.
+func salvageSoon(w host.Window, p Page) bool {
+	problems := p.Doc().Problems()
+	if len(problems) == 0 || !p.Doc().HasRecords() && p.Doc().Info().HasValues {
+		return false
 	}
 	shot := p.Doc().Snapshot()
 	go func() {
 		good, err := shot.Salvage(context.Background())
 		w.RunOnUI(func() {
-			if err == nil && has(p.Window(), p) {
+			switch {
+			case !has(p.Window(), p):
+			case err == nil:
 				p.Disk().good = &good
 				reportDamage(p.Window(), p)
 				p.Window().Refresh()
+			case !p.Doc().Info().HasValues:
+				w.Notify(p, &host.Message{Color: look.Changed,
+					Text: words.Say("%s cannot be read: %s", p.Name(), words.Sentence(problems[0].Text)) + " " + words.Say("It is shown as bytes.")})
 			}
 		}, false)
 	}()
+	return true
 }
 
 // reportDamage says what is wrong with a save, and offers what is good of it.
@@ -41,8 +47,11 @@ func reportDamage(w host.Window, p Page) {
 	if g.Problem.Path != "" {
 		where = words.Say("%s, offset %#x", g.Problem.Path, g.Problem.Offset)
 	}
-	text := words.Say("%s is damaged (%s): %s", p.Name(), where, words.Sentence(g.Problem.Text)) + " " +
-		words.Say("%s of its %s bytes make sense. The file is kept as it is.", words.Number(g.Kept), words.Number(p.Doc().Size()))
+	kept := words.Say("%s of its %s make sense.", words.Number(g.Kept), words.Count(p.Doc().Size(), "%s byte", "%s bytes"))
+	if g.Kept == p.Doc().Size() {
+		kept = words.Say("What could be unpacked of it, %s, makes sense.", words.Count(g.Kept, "%s byte", "%s bytes"))
+	}
+	text := words.Say("%s is damaged (%s): %s", p.Name(), where, words.Sentence(g.Problem.Text)) + " " + kept + " " + words.Say("The file is kept as it is.")
 	w.Notify(p, &host.Message{Color: look.Changed, Text: text, Choices: []widgets.Choice{
 		{Words: words.Say("Open the good part"), Run: func() { openGoodPart(w) }},
 		{Words: words.Say("Save the good part as…"), Run: func() { saveGoodPart(w) }},

@@ -6,13 +6,13 @@ import (
 	"savant/ui/look"
 )
 
-// introduce says of a file that is no save and no scene what it is.
+// introduce says of a file that is no save and no scene what it is. Of one that is damaged it says what is wrong, once it is known whether a
+// part of it is good.
 func introduce(w Window, p Page) {
-	salvageSoon(w, p)
 	i := p.Doc().Info()
-	if i.HasValues {
+	if salvageSoon(w, p) || i.HasValues {
 		return
 	}
 	w.Notify(p, &host.Message{Color: look.Changed,
-		Text: words.Say("%s is not a Godot save or scene: it is %s. It is shown as bytes and cannot be edited here.", p.Name(), words.Text(i.Format))})
+		Text: words.Say("%s is not a Godot save or scene. What it is: %s. It is shown as bytes and cannot be edited here.", p.Name(), words.Text(i.Format))})
 }

@@ -68,9 +68,15 @@ func (p *Panel) addBone() {
 
 // name says in the headline which bone it is.
 func (b *bone) name() {
-	kind := words.Say("bone %d of %s", b.at.Index, b.at.Skeleton)
+	skeleton := b.at.Skeleton
+	if skeleton == "." { // the root, whose path has no name
+		if r, err := b.panel.doc.Find(`node["."]`); err == nil {
+			skeleton = b.panel.doc.Describe(r).Label
+		}
+	}
+	kind := words.Say("bone %d of %s", b.at.Index, skeleton)
 	if b.at.Part || b.at.Flat {
-		kind = words.Say("bone of %s", b.at.Skeleton)
+		kind = words.Say("bone of %s", skeleton)
 	}
 	b.panel.head.kind.Set(kind)
 	b.panel.head.root.Refresh()

@@ -36,7 +36,7 @@ const longestChunk = 2 << 10 // bytes
 func newLines(p *Panel, _ variant.Value) extra {
 	l := &lines{panel: p}
 	l.fetch()
-	l.table = newTableOf(p, l, words.Say("Lines of the text, %s bytes", words.Number(int64(len(l.text)))), false, nil)
+	l.table = newTableOf(p, l, words.Count(int64(len(l.text)), "Lines of the text, %s byte", "Lines of the text, %s bytes"), false, nil)
 	return l
 }
 

@@ -43,3 +43,54 @@ func TestTip(t *testing.T) {
 		t.Error("the tip stays")
 	}
 }
+
+// rests rests the pointer on an object until its tip is shown.
+func rests(t *testing.T, w fyne.Window, o fyne.CanvasObject, shown chan string) {
+	t.Helper()
+	test.MoveMouse(w.Canvas(), fyne.CurrentApp().Driver().AbsolutePositionForObject(o).AddXY(4, 4))
+	select {
+	case <-shown:
+	case <-time.After(30 * time.Second):
+		t.Fatal("no tip is shown")
+	}
+}
+
+// TestTipGoesWithItsObject takes what the pointer rests on away, as a closed tab does.
+func TestTipGoesWithItsObject(t *testing.T) {
+	test.NewTempApp(t)
+	tipped := On(widget.NewButton("×", func() {}), "Close (Ctrl+W)")
+	box := container.NewVBox(tipped)
+	l := Over(box)
+	shown := make(chan string, 1)
+	l.Shown = func(text string) { shown <- text }
+	w := test.NewTempWindow(t, l)
+	w.Resize(fyne.NewSize(200, 100))
+	rests(t, w, tipped, shown)
+	box.RemoveAll()
+	test.MoveMouse(w.Canvas(), fyne.NewPos(2, 90))
+	if l.box.Visible() {
+		t.Error("the tip stays though its object is gone")
+	}
+	box.Add(tipped)
+	rests(t, w, tipped, shown)
+	l.HideTip()
+	if l.box.Visible() {
+		t.Error("the tip stays though it was hidden")
+	}
+}
+
+// TestNoTipUnderADialog opens a dialog before the tip is due.
+func TestNoTipUnderADialog(t *testing.T) {
+	test.NewTempApp(t)
+	tipped := On(widget.NewButton("×", func() {}), "Close (Ctrl+W)")
+	l := Over(container.NewVBox(tipped))
+	w := test.NewTempWindow(t, l)
+	w.Resize(fyne.NewSize(200, 100))
+	if covered(tipped) {
+		t.Error("nothing covers the button, and no tip would be shown")
+	}
+	widget.NewModalPopUp(widget.NewLabel("?"), w.Canvas()).Show()
+	if !covered(tipped) {
+		t.Error("a tip would be shown under the dialog")
+	}
+}
