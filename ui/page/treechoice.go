@@ -74,7 +74,7 @@ func (c *TreeChoice) Show(w host.Window, id string) {
 	room := container.NewGridWrap(fyne.NewSize(min(460, size.Width*0.8), min(420, size.Height*0.6)), frame)
 	foot := container.NewBorder(nil, nil, nil, container.NewHBox(no, yes))
 	rows := slices.Concat([]fyne.CanvasObject{title, search}, c.Above, []fyne.CanvasObject{room}, c.Below, []fyne.CanvasObject{foot})
-	c.popup = widget.NewModalPopUp(ink.Pad(18, 12, 18, 12, ink.Down(12, rows...)), w.Canvas())
+	c.popup = widgets.NewModal(ink.Pad(18, 12, 18, 12, ink.Down(12, rows...)), w.Canvas())
 	c.popup.Show()
 	w.Canvas().Focus(search)
 	w.Dialog(id)
