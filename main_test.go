@@ -153,6 +153,7 @@ var arrows = map[string][]string{
 	"savant/ui/e2e":                          {},
 	"savant/ui/dialogs":                      {"savant/ui/look", "savant/ui/internal/words", "savant/model"},
 	"savant/ui/internal/early":               {},
+	"savant/ui/internal/idle":                {},
 	"savant/ui/internal/openevent":           {},
 	"savant/ui/catalog":                      {"savant/assets"},
 	"savant/ui/internal/words":               {"savant/assets", "savant/ui/catalog"},

@@ -9,6 +9,7 @@ import (
 	"savant/model/store"
 	"savant/ui/files"
 	"savant/ui/host"
+	"savant/ui/internal/idle"
 	"savant/ui/internal/slot"
 	"savant/ui/page"
 	"savant/ui/session"
@@ -19,6 +20,7 @@ import (
 // program is what all windows share. Each window has files of its own; a file is open once over all of them.
 type program struct {
 	memory   freeing
+	sleeper  idle.Sleeper
 	app      fyne.App
 	trace    trace
 	windows  []*Window
@@ -48,7 +50,12 @@ type parts struct {
 }
 
 func newProgram(app fyne.App, t trace, made parts) *program {
-	g := &program{app: app, trace: t, parts: made, recent: files.LoadRecent(app.Preferences()), Reader: &files.Reader{Preferences: app.Preferences()}, runOnUI: runOnUI, jobs: host.Scheduler{RunOnUI: runOnUI}}
+	g := &program{app: app, trace: t, parts: made, recent: files.LoadRecent(app.Preferences()), Reader: &files.Reader{Preferences: app.Preferences()}}
+	runOnUI := func(f func(), wait bool) {
+		g.sleeper.Wake()
+		runOnUI(f, wait)
+	}
+	g.runOnUI, g.jobs.RunOnUI, g.sleeper.Blinks = runOnUI, runOnUI, g.typing
 	g.recent.Changed = func() {
 		for _, w := range g.windows {
 			w.showRecent()
@@ -104,6 +111,14 @@ func (g *program) window() *Window {
 	w := newWindow(g, g.app.NewWindow("Savant"))
 	g.Trace("window", "count", len(g.windows))
 	return w
+}
+
+// typing reports whether a field of text has the keyboard in one of the windows.
+func (g *program) typing() bool {
+	return slices.ContainsFunc(g.windows, func(w *Window) bool {
+		_, ok := w.Canvas().Focused().(interface{ SelectedText() string })
+		return ok
+	})
 }
 
 // front is the window that was used last.

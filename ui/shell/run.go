@@ -82,6 +82,7 @@ func Run(start Start) error {
 			}()
 		})
 		a.Lifecycle().SetOnStarted(func() {
+			g.sleeper.Start()
 			close(ready)
 			begun := func() {
 				files.OfferRecovery(w, g.safety.Folder)

@@ -54,11 +54,15 @@ const (
 // Place is where the running program is to be found.
 type Place struct{ path string }
 
-// Find returns the place for this user, these settings and this screen.
+// Find returns the place for this user, these settings and this screen. The folder of the settings is made where a new user has none yet: the
+// program makes it as soon as it runs, and each start has to find the same place.
 func Find() (Place, error) {
 	config, err := os.UserConfigDir()
-	if err != nil {
-		return Place{}, err
+	if err == nil {
+		err = os.MkdirAll(config, 0o700)
+	}
+	if err != nil { // the system tells of none, or it cannot be made
+		config = ""
 	}
 	sum := sha256.Sum256([]byte(config + "\x00" + os.Getenv("DISPLAY") + "\x00" + os.Getenv("WAYLAND_DISPLAY")))
 	name := hex.EncodeToString(sum[:8]) + ".sock"
@@ -66,8 +70,10 @@ func Find() (Place, error) {
 	if dir := os.Getenv("XDG_RUNTIME_DIR"); dir != "" {
 		parents = append(parents, dir)
 	}
-	parents = append(parents, config, os.TempDir())
-	for _, parent := range parents {
+	if config != "" {
+		parents = append(parents, config)
+	}
+	for _, parent := range append(parents, os.TempDir()) {
 		folder := filepath.Join(parent, "savant-"+user())
 		if len(folder)+1+len(name) > longest {
 			continue

@@ -233,3 +233,27 @@ func TestApart(t *testing.T) {
 		seen[p.path] = change[0]
 	}
 }
+
+// TestSamePlaceFromTheFirstStartOn starts for a user without a folder of settings: one that the first start makes, or none at all.
+func TestSamePlaceFromTheFirstStartOn(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("SKIPPED: the folder of settings is always there")
+	}
+	for name, home := range map[string]string{"a home": t.TempDir(), "no home": ""} {
+		t.Setenv("XDG_RUNTIME_DIR", "")
+		t.Setenv("XDG_CONFIG_HOME", "")
+		t.Setenv("HOME", home)
+		first, err := Find()
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if home != "" { // as Fyne does for the settings
+			if err := os.MkdirAll(filepath.Join(home, ".config", "fyne"), 0o755); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if second, err := Find(); err != nil || second != first {
+			t.Errorf("%s: the first start is found at %v, the second looks at %v, %v", name, first, second, err)
+		}
+	}
+}

@@ -1,0 +1,67 @@
+// Package idle has the user interface's goroutine sleep until something happens. Fyne's own loop looks sixty times a second whether there is an
+// event, all day long, which takes a hundredth of a processor where nobody does anything.
+package idle
+
+import (
+	"sync/atomic"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"github.com/go-gl/glfw/v3.4/glfw"
+)
+
+const (
+	// awake is how long Fyne's loop runs at its own pace after something has happened. Animations, tips and double clicks take less.
+	awake = time.Second
+	// nap is for how long it sleeps at most: what nobody announces, such as another theme of the system's, is seen with this delay.
+	nap = time.Second
+	// blink is how long it sleeps where a caret blinks.
+	blink = 500 * time.Millisecond
+	// between two naps Fyne draws what there is to draw.
+	between = 20 * time.Millisecond
+)
+
+// Sleeper lets the loop sleep. One with Blinks is ready for Start.
+type Sleeper struct {
+	Blinks func() bool // whether a caret is shown
+
+	started atomic.Bool
+	stirred atomic.Int64 // when something happened last, in nanoseconds of Unix
+}
+
+// Start begins. It is called on the user interface's goroutine, when Fyne's loop has started.
+func (s *Sleeper) Start() {
+	s.stir()
+	s.started.Store(true)
+	s.later(awake)
+}
+
+// Wake says that a goroutine is about to hand something over to the user interface's. It may be called from any.
+func (s *Sleeper) Wake() {
+	if s.started.Load() {
+		s.stir()
+		glfw.PostEmptyEvent()
+	}
+}
+
+func (s *Sleeper) stir() { s.stirred.Store(time.Now().UnixNano()) }
+
+func (s *Sleeper) later(d time.Duration) { time.AfterFunc(d, func() { fyne.Do(s.sleep) }) }
+
+// sleep waits for an event in place of Fyne's loop, if nothing has happened for a while. GLFW hands the event to Fyne as it always does.
+func (s *Sleeper) sleep() {
+	begun := time.Now()
+	if since := begun.Sub(time.Unix(0, s.stirred.Load())); since < awake {
+		s.later(awake - since)
+		return
+	}
+	most := nap
+	if s.Blinks() {
+		most = blink
+	}
+	glfw.WaitEventsTimeout(most.Seconds())
+	if time.Since(begun) < most {
+		s.stir()
+	}
+	s.later(between)
+}
