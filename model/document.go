@@ -80,6 +80,7 @@ type Document struct {
 	info     Info
 	revision uint32 // counts edits, undo and redo: caches of another revision are stale
 	watchers []func(Change)
+	later    func(Row) // is told of bytes that Describe did not look into; nil if it looks into all
 	twice    bool // a dictionary may be given a key that it has already
 	scenes   func(path, uid string) *Document
 

@@ -47,6 +47,9 @@ type inlay struct {
 	coded *value.Base64   // the bytes are written as base64 in a String; nil for others
 	none  bool            // the row holds no bytes
 	flat  bool            // the inner document is a save with one record: the row inside stands for that record
+	// away says that the document is not here, but made again for whoever asks for it. heading is its title; nothing while nobody looked.
+	away    bool
+	heading message.Message
 }
 
 const (
@@ -103,13 +106,13 @@ func (d *Document) nested(r Row) *inlay {
 func (d *Document) looked(r Row) *inlay {
 	now := d.revision + 1
 	old := *d.rows.Kept(r)
-	if old != nil && old.stamp == now {
+	if old != nil && old.stamp == now && !old.away {
 		if old.none {
 			return nil
 		}
 		return old
 	}
-	if old != nil && old.none {
+	if old != nil && (old.none || old.away) {
 		old = nil
 	}
 	found, ok := d.held(r)
@@ -164,7 +167,7 @@ func (d *Document) shed(n *inlay) {
 	}
 	for r, n := range d.rows.All() {
 		if n.unpacked() > 0 {
-			*d.rows.Kept(r) = nil
+			*d.rows.Kept(r) = &inlay{stamp: n.stamp, raw: n.raw, coded: n.coded, away: true, heading: n.title()}
 		}
 	}
 }
@@ -302,7 +305,12 @@ func (n *inlay) top() Row {
 }
 
 // title names what is inside, for people.
-func (n *inlay) title() message.Message { return n.doc.info.Title() }
+func (n *inlay) title() message.Message {
+	if n.doc == nil {
+		return n.heading
+	}
+	return n.doc.info.Title()
+}
 
 // resolve returns the document that a row lies in, and the row there: d and r themselves, unless it lies inside the bytes of an array.
 // Rows that are gone, and those of a document that the bytes no longer hold, give a *RefusedError.

@@ -240,9 +240,9 @@ func (d *Document) about(r Row) Description {
 		return Description{Title: message.New(inside), Badge: BadgeOpaque, Problem: errLost.Why}
 	case n == nil:
 		about := d.form.Describe(r)
-		if found := d.looked(r); found == nil {
+		if found := d.glimpsed(r); found == nil {
 			return about
-		} else if found.doc == nil {
+		} else if found.doc == nil && found.heading.IsZero() {
 			if !found.looks.IsZero() {
 				about.Note = append(about.Note, found.looks)
 			}

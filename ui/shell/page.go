@@ -53,6 +53,7 @@ type tabPage struct {
 	changes   *changes.List
 	bookmarks *bookmarks.List
 	doubts    *page.Doubts
+	glimpses  *page.Glimpses
 }
 
 // views are what a tab is made of on the screen.
@@ -104,6 +105,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.doc.KnowScenes(scenes)
 	p.bookmarks = bookmarks.Load(p)
 	p.doubts = page.NewDoubts(p)
+	p.glimpses = page.NewGlimpses(p, p.glimpsed)
 	p.checks = check.New(p, func(runs []scripts.Item) {
 		p.view.panes.Ran(runs)
 		p.view.panes.Refresh()
@@ -211,6 +213,15 @@ func (p *tabPage) openRoot() {
 			return
 		}
 	}
+}
+
+// glimpsed follows what large bytes turned out to hold.
+func (p *tabPage) glimpsed(r model.Row) {
+	p.view.outline.Refresh()
+	if r == p.nav.selected {
+		p.view.panel.Refresh()
+	}
+	p.win.Trace("glimpsed", "path", p.doc.Path(r))
 }
 
 // later runs something after a pause, unless it is called again before: what is expensive to build is built only for a selection that stays.
@@ -438,6 +449,7 @@ func (p *tabPage) Room(height float32) {
 func (p *tabPage) Detach() {
 	p.moved = true
 	p.doubts.Close()
+	p.glimpses.Close()
 }
 
 // Saved follows a save: the page is about the file of this path.
@@ -493,6 +505,7 @@ func (p *tabPage) Stop() {
 	}
 	if p.changes != nil {
 		p.changes.Close()
+		p.glimpses.Close()
 	}
 	p.win.safety.Unprotect(p)
 	if p.disk.File != nil {
