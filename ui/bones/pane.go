@@ -31,7 +31,7 @@ type Pane struct {
 	links    map[host.ActionID]*ink.Link // of the bar, by the ids of their actions
 	drawn    *model.Armature             // what the view shows
 	at       entry                       // what is selected; of is nil when that is no bone
-	opened   bool                        // the tree has been opened once
+	listed   *tree                       // that the list shows; nil before it was opened once
 	spans    map[*model.Armature][][2]int64
 	read     bool   // the skeletons were read
 	revision uint32 // of the document then
@@ -124,14 +124,56 @@ func (b *Pane) current() entry {
 	return b.at
 }
 
+// place is a bone by its number, which it keeps when it gets another name, and with it another row.
+type place struct {
+	skeleton    string
+	bones, bone int
+}
+
+// openBones are the bones that are open in the list, from above.
+func (b *Pane) openBones() (open []place) {
+	if b.listed == nil {
+		return nil
+	}
+	for row := range b.list.Len() {
+		if x := b.list.Rows().At(row); x.Open {
+			if line, ok := b.listed.lines[x.Node]; ok && line.bone >= 0 {
+				open = append(open, place{line.of.Path, len(line.of.Bones), line.bone})
+			}
+		}
+	}
+	return open
+}
+
+// reopen opens bones in another tree, as far as the skeletons have as many bones as before.
+func (b *Pane) reopen(open []place) {
+	for _, x := range open {
+		for i := range b.tree.armatures {
+			a := &b.tree.armatures[i]
+			if a.Path != x.skeleton || len(a.Bones) != x.bones {
+				continue
+			}
+			if row, ok := b.list.RowOf(b.tree.nodes[a][x.bone]); ok {
+				b.list.Open(row)
+			}
+		}
+	}
+}
+
 // show shows the skeletons that were read.
 func (b *Pane) show() {
+	open := b.openBones()
 	b.list.SetModel(b.tree, 0)
-	if !b.opened && len(b.tree.top) > 0 {
-		b.opened = true
+	switch {
+	case b.listed != nil:
+		b.reopen(open)
+	case len(b.tree.top) > 0:
 		for row := b.list.Len() - 1; row >= 0; row-- {
 			b.list.OpenAllBelow(row)
 		}
+	}
+	if len(b.tree.top) > 0 {
+		b.listed = b.tree
 	}
 	b.drawn = nil
 	b.Follow()

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/codec/enginetest"
+	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
@@ -367,5 +368,19 @@ func TestStay(t *testing.T) {
 	}
 	if pane.drawn == drawn {
 		t.Error("the skeletons were not read anew after an edit")
+	}
+}
+
+// TestRenamedBoneStaysOpen renames a bone with others below it.
+func TestRenamedBoneStaysOpen(t *testing.T) {
+	_, p, b := shown(t)
+	was := b.list.Len()
+	bone := chooseBone(t, b, "Spine")
+	if err := p.Doc().RenameKey(bone.Row, variant.OfString("Back")); err != nil {
+		t.Fatal(err)
+	}
+	b.Refresh()
+	if b.list.Len() != was {
+		t.Errorf("%d rows are open, and %d were", b.list.Len(), was)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/host"
 	"savant/ui/internal/words"
@@ -47,7 +48,7 @@ func Actions() []host.Action {
 		{ID: actionConnect, Words: words.Say("Connect a signal…"), Menu: menu, Enabled: hasScene, Run: onConnections((*Connections).connect)},
 		{ID: actionJoin, Words: words.Say("Add to a group…"), Menu: menu, Enabled: onNode, Run: onConnections((*Connections).join)},
 		{Menu: menu},
-		{ID: actionMakeUnique, Words: words.Say("Make its resource unique"), Menu: menu, Enabled: onResources, Run: makeSelectedUnique},
+		{ID: actionMakeUnique, Words: words.Say("Make its resource unique"), Menu: menu, Enabled: mayMakeUnique, Run: makeSelectedUnique},
 		{ID: actionReplaceExternal, Words: words.Say("Replace the external resource…"), Menu: menu, Enabled: onResources, Run: replaceExternal},
 		{ID: actionRemoveUnused, Words: words.Say("Remove unused resources"), Menu: menu, Enabled: hasResources, Run: removeUnused},
 	}
@@ -84,6 +85,21 @@ func onResources(w host.Window) bool {
 // onNode is an action's condition: a node is selected.
 func onNode(w host.Window) bool {
 	return hasScene(w) && page.IsNode(w.Document().Doc(), w.Document().Selected())
+}
+
+// mayMakeUnique is an action's condition: the selected value names a sub-resource that others name too. How many do is counted in files that are
+// not large; in others it is refused when it is tried.
+func mayMakeUnique(w host.Window) bool {
+	if !onResources(w) {
+		return false
+	}
+	doc := w.Document().Doc()
+	v, err := doc.Value(w.Document().Selected())
+	if ref, ok := v.Data.(*variant.Resource); err != nil || !ok || ref.Kind != variant.Internal {
+		return false
+	}
+	resource, ok := doc.Refers(w.Document().Selected())
+	return ok && (doc.Size() >= largeText || len(doc.Users(resource)) > 1)
 }
 
 // makeSelectedUnique gives what holds the selected reference a copy of the sub-resource that it names.

@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/codec/variant"
 	"savant/ui/bones"
 	"savant/ui/page"
 )
@@ -57,5 +58,35 @@ func TestLarge(t *testing.T) {
 	b.run("pane-2")
 	if !p.view.both.First.Visible() {
 		t.Error("the changes have the whole window")
+	}
+}
+
+// TestRenamedBoneStaysOpen renames bones where all is open: in all rows and where only nodes are shown.
+func TestRenamedBoneStaysOpen(t *testing.T) {
+	for _, only := range []bool{false, true} {
+		b, p := bonesShown(t)
+		if only {
+			b.run("nodes")
+		}
+		o := p.view.outline
+		for row := 0; row < o.Len(); row++ {
+			o.Open(row)
+		}
+		for _, name := range []string{"Spine", "Hips", "LeftLeg"} {
+			was := o.Len()
+			r := mustFind(t, p, `bone["Armature/Skeleton3D:`+name+`"]`)
+			p.Select(r)
+			if err := p.doc.RenameKey(r, variant.OfString(name+"Two")); err != nil {
+				t.Fatal(err)
+			}
+			b.keepUp()
+			if o.Len() != was {
+				t.Errorf("nodes only %v: with %s renamed %d rows are open, and %d were", only, name, o.Len(), was)
+			}
+			b.run("undo")
+			if o.Len() != was {
+				t.Errorf("nodes only %v: with %s undone %d rows are open, and %d were", only, name, o.Len(), was)
+			}
+		}
 	}
 }

@@ -50,6 +50,8 @@ type View struct {
 
 	camera   camera
 	moved    bool         // the user has moved the camera since all was fitted in
+	fitted   fyne.Size    // into which all was fitted
+	seen     fyne.Size    // at the last look
 	selected int          // -1 none
 	also     map[int]bool // bones that are chosen with it
 	hover    int
@@ -285,7 +287,7 @@ func (v *View) fit(of func(int) bool) {
 	if v.rig == nil || size.Width < 1 || size.Height < 1 {
 		return
 	}
-	v.moved = of != nil
+	v.moved, v.fitted = of != nil, size
 	v.camera.least = v.rig.size * 0.05
 	v.camera.fit(v.places(of), float64(size.Width), float64(size.Height))
 	v.redraw()
@@ -300,11 +302,22 @@ func (v *View) places(of func(bone int) bool) []vector {
 	return list
 }
 
-// resized fits the skeleton into the new size, unless the user has looked closer.
+// resized fits the skeleton into the new size, unless the user has looked closer. A bar that comes or goes beside the view leaves what is seen
+// as large as it is.
 func (v *View) resized() {
-	if !v.moved {
+	const little = 0.15 // of the size
+	size := v.Size()
+	near := func(a, b float32) bool { return b > 0 && max(a-b, b-a) <= little*b }
+	switch {
+	case v.moved || size == v.seen:
+	case near(size.Width, v.fitted.Width) && near(size.Height, v.fitted.Height):
+		if !v.camera.flat && v.seen.Height > 0 { // what is seen grows with the height
+			v.camera.distance *= float64(size.Height / v.seen.Height)
+		}
+	default:
 		v.fit(nil)
 	}
+	v.seen = size
 }
 
 // Beyond is a rest for a new child of a bone: at its end, or with -1 at the origin.

@@ -276,6 +276,13 @@ func TestRayMeetsProject(t *testing.T) {
 // TestSize looks that a skeleton stays in view when the room changes, unless the user has looked closer.
 func TestSize(t *testing.T) {
 	b := newBench(t, armature(t, sample), theme.VariantDark)
+	l := b.lens()
+	large := l.unit(b.camera.target)
+	b.win.Resize(fyne.NewSize(600, 384)) // a bar has come
+	l = b.lens()
+	if now := l.unit(b.camera.target); math.Abs(now/large-1) > 1e-6 {
+		t.Errorf("a bar beside it changes how large it is: one dp is %v, and was %v", now, large)
+	}
 	was := b.camera.distance
 	b.win.Resize(fyne.NewSize(200, 420))
 	if b.camera.distance <= was {
