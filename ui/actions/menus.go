@@ -1,6 +1,8 @@
 package actions
 
 import (
+	"runtime"
+
 	"fyne.io/fyne/v2"
 
 	"savant/ui/host"
@@ -43,6 +45,9 @@ func (t *Table) MakeMenus() {
 			}
 			t.items[a.ID] = item
 			m.Items = append(m.Items, item)
+		}
+		if runtime.GOOS != "darwin" { // where the system draws the menus of the bar
+			host.KeysInWords(m.Items)
 		}
 		main.Items = append(main.Items, m)
 	}

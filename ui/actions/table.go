@@ -127,6 +127,7 @@ func (t *Table) Menu(ids []host.ActionID, at fyne.Position) {
 	for _, id := range ids {
 		m.Items = append(m.Items, t.Item(id, ""))
 	}
+	host.KeysInWords(m.Items)
 	menu := widget.NewPopUpMenu(m, t.win.Canvas())
 	menu.ShowAtPosition(at)
 	if t.win.Tracing() { // its items find their places when it is drawn
@@ -139,7 +140,7 @@ func (t *Table) traceMenu(m *fyne.Menu, shown *widget.PopUpMenu) {
 	places := map[string][2]int{}
 	for i, item := range shown.Items {
 		at, size := t.win.App().Driver().AbsolutePositionForObject(item), item.Size()
-		places[m.Items[i].Label] = [2]int{int(at.X + size.Width/2), int(at.Y + size.Height/2)}
+		places[host.WordsOf(m.Items[i])] = [2]int{int(at.X + size.Width/2), int(at.Y + size.Height/2)}
 	}
 	t.win.Trace("menu", "items", places)
 }

@@ -73,6 +73,7 @@ func (a *Asker) Choose(name, hint string, all []widgets.Item) {
 // Pick shows a menu to choose from, in the upper part of the window, with the keyboard in it.
 func (a *Asker) Pick(name string, items []*fyne.MenuItem) {
 	size := a.win.Canvas().Size()
+	host.KeysInWords(items)
 	m := widget.NewPopUpMenu(fyne.NewMenu("", items...), a.win.Canvas())
 	m.ShowAtPosition(fyne.NewPos(max(0, (size.Width-m.MinSize().Width)/2), size.Height/8))
 	a.win.Canvas().Focus(m)

@@ -226,7 +226,7 @@ func (e *everyWord) look(b *bench, where string, known map[string]bool) {
 	for _, m := range b.win.MainMenu().Items {
 		texts = append(texts, m.Label)
 		for _, item := range m.Items {
-			texts = append(texts, item.Label)
+			texts = append(texts, host.WordsOf(item))
 		}
 	}
 	for _, text := range texts {
