@@ -81,7 +81,7 @@ type Document struct {
 	revision uint32 // counts edits, undo and redo: caches of another revision are stale
 	watchers []func(Change)
 	later    func(Row) // is told of bytes that Describe did not look into; nil if it looks into all
-	twice    bool // a dictionary may be given a key that it has already
+	twice    bool      // a dictionary may be given a key that it has already
 	scenes   func(path, uid string) *Document
 
 	opened   []byte     // the file as it was opened, with its wrappers; nil once another was saved
