@@ -6,9 +6,6 @@ import (
 	"savant/codec/message"
 )
 
-// slowInside is from how many bytes on looking into them takes longer than a window has to draw. A list shows dozens of such rows.
-const slowInside = 64 << 10
-
 // Glimpse is what bytes turned out to hold.
 type Glimpse struct {
 	raw   []byte
@@ -50,35 +47,4 @@ func (d *Document) Looked(r Row, g Glimpse) bool {
 	}
 	*d.rows.Kept(r) = &inlay{stamp: n.stamp, raw: n.raw, away: !g.title.IsZero(), heading: g.title, looks: g.looks}
 	return true
-}
-
-// unknown reports whether it was not looked yet what the bytes hold.
-func (n *inlay) unknown() bool { return n.away && n.heading.IsZero() }
-
-// glimpsed is looked for who only wants to know what the bytes hold: the document itself may not be there.
-func (d *Document) glimpsed(r Row) *inlay {
-	now := d.revision + 1
-	old := *d.rows.Kept(r)
-	if old != nil && old.stamp == now && !old.none {
-		return old
-	}
-	form, ok := d.form.(ByteHolder)
-	if !ok || d.later == nil || old != nil && !old.none && !old.away || d.rows.Slot(r).Part != ChildPart {
-		return d.looked(r)
-	}
-	start, end, ok := form.BytesAt(r)
-	if !ok || end-start < slowInside {
-		return d.looked(r)
-	}
-	raw := d.bytes.View(start, end)
-	switch {
-	case old == nil || old.none || old.unknown() && !bytes.Equal(old.raw, raw):
-		*d.rows.Kept(r) = &inlay{stamp: now, raw: raw, away: true}
-		d.later(r)
-	case bytes.Equal(old.raw, raw):
-		old.stamp = now
-	default: // it is edited: whoever does that wants to see it
-		return d.looked(r)
-	}
-	return *d.rows.Kept(r)
 }

@@ -57,6 +57,9 @@ const (
 	nestedAtOnce   = 1 << 20 // up to which length text and JSON are looked at, and values are looked at as a whole
 )
 
+// slowInside is from how many bytes on looking into them takes longer than a window has to draw. A list shows dozens of such rows.
+const slowInside = 64 << 10
+
 // held returns what may hold a document: the bytes of a row that is a PackedByteArray, or the text of one that is a String, or what that says as
 // base64.
 func (d *Document) held(r Row) (n inlay, ok bool) {
@@ -140,6 +143,37 @@ func (d *Document) looked(r Row) *inlay {
 	d.shed(n)
 	*d.rows.Kept(r) = n
 	return n
+}
+
+// unknown reports whether it was not looked yet what the bytes hold.
+func (n *inlay) unknown() bool { return n.away && n.heading.IsZero() }
+
+// glimpsed is looked for who only wants to know what the bytes hold: the document itself may not be there.
+func (d *Document) glimpsed(r Row) *inlay {
+	now := d.revision + 1
+	old := *d.rows.Kept(r)
+	if old != nil && old.stamp == now && !old.none {
+		return old
+	}
+	form, ok := d.form.(ByteHolder)
+	if !ok || d.later == nil || old != nil && !old.none && !old.away || d.rows.Slot(r).Part != ChildPart {
+		return d.looked(r)
+	}
+	start, end, ok := form.BytesAt(r)
+	if !ok || end-start < slowInside {
+		return d.looked(r)
+	}
+	raw := d.bytes.View(start, end)
+	switch {
+	case old == nil || old.none || old.unknown() && !bytes.Equal(old.raw, raw):
+		*d.rows.Kept(r) = &inlay{stamp: now, raw: raw, away: true}
+		d.later(r)
+	case bytes.Equal(old.raw, raw):
+		old.stamp = now
+	default: // it is edited: whoever does that wants to see it
+		return d.looked(r)
+	}
+	return *d.rows.Kept(r)
 }
 
 // mostUnpacked is up to how many bytes that were unpacked from inside a document are kept. A few bytes unpack to many.
