@@ -10,6 +10,9 @@ import (
 // stands in.
 type ActionID string
 
+// ActionUndo takes the last step back. Features tell its key.
+const ActionUndo ActionID = "undo"
+
 // Separator stands for a line between groups in a list of actions that becomes a menu.
 const Separator ActionID = ""
 

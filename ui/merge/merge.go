@@ -155,7 +155,7 @@ func (m *merging) Close() { m.run++ }
 
 // Status is for the status line.
 func (m *merging) Status() (left, place, right string) {
-	right = words.Say("1, 2, 3 choose, %s takes it back", m.win.KeyOf("undo"))
+	right = words.Say("1, 2, 3 choose, %s takes it back", m.win.KeyOf(host.ActionUndo))
 	c, _ := m.current()
 	if c == nil {
 		return m.request.Name, "", right

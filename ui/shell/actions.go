@@ -24,7 +24,6 @@ const (
 	actionStopWork    host.ActionID = "stop-work"
 	actionClose       host.ActionID = "close"
 	actionCloseWindow host.ActionID = "close-window"
-	actionUndo        host.ActionID = "undo"
 	actionRedo        host.ActionID = "redo"
 	actionCopyPath    host.ActionID = "copy-path"
 	actionPane1       host.ActionID = "pane-1"
@@ -96,7 +95,7 @@ func closeActions() []host.Action {
 // undoActions are those on the history.
 func undoActions() []host.Action {
 	return []host.Action{
-		{ID: actionUndo, Words: words.Say("Undo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control), Run: run(undo), Field: func() fyne.Shortcut { return &fyne.ShortcutUndo{} }},
+		{ID: host.ActionUndo, Words: words.Say("Undo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control), Run: run(undo), Field: func() fyne.Shortcut { return &fyne.ShortcutUndo{} }},
 		{ID: actionRedo, Words: words.Say("Redo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control|host.Shift), Also: []host.Chord{{Key: fyne.KeyY, With: host.Control}}, Run: run(redo), Field: func() fyne.Shortcut { return &fyne.ShortcutRedo{} }},
 		{Menu: host.EditMenu},
 	}
