@@ -3,9 +3,10 @@ package model
 import (
 	"savant/codec/dialect"
 	"savant/codec/message"
+	"savant/model/value"
 )
 
-// Held is a document in the bytes of a PackedByteArray, as it was at one moment.
+// Held is a document in the bytes of a PackedByteArray or in a String, as it was at one moment.
 type Held struct {
 	*Snapshot
 	inlay *inlay
@@ -20,6 +21,25 @@ func HeldWith(opener Opener, raw []byte, prefer *dialect.Dialect, budget *Budget
 	around := &Document{opener: opener, info: Info{Dialect: prefer}, unpack: budget.Left(), shared: &shared{budget}}
 	n := &inlay{raw: raw}
 	around.inlay(n, nil)
+	if n.doc == nil {
+		return nil
+	}
+	return &Held{n.doc.Snapshot(), n}
+}
+
+// HeldText is HeldWith for the text of a String: JSON, or bytes as base64.
+func HeldText(opener Opener, text string, prefer *dialect.Dialect, budget *Budget) *Held {
+	if len(text) > nestedAtOnce || !MayHold([]byte(text)) {
+		return nil
+	}
+	around := &Document{opener: opener, info: Info{Dialect: prefer}, unpack: budget.Left(), shared: &shared{budget}}
+	n := &inlay{raw: []byte(text), text: true}
+	if b, ok := value.ReadBase64(text); ok {
+		n = &inlay{raw: b.Bytes, coded: &b}
+		around.inlay(n, nil)
+	} else {
+		around.inlayText(n, nil)
+	}
 	if n.doc == nil {
 		return nil
 	}

@@ -46,11 +46,18 @@ func (c *comparison) nodes(pa, pb place, a, b node) {
 	l, ok := a.list()
 	m, also := b.list()
 	if ok && also && l.kind() == m.kind() {
-		if l.kind() == bytesKind && from(pa, pb) == "" && !c.same(a, b) && c.inside(pb, a, b) {
-			return
+		if l.kind() == bytesKind && from(pa, pb) == "" && !c.same(a, b) {
+			if _, ok := c.inside(pb, a, b); ok {
+				return
+			}
 		}
 		c.lists(pa, pb, a, b, l, m)
 	} else if !c.same(a, b) {
+		if !ok && !also && from(pa, pb) == "" {
+			if different, _ := c.inside(pb, a, b); different {
+				return // a String that says the same otherwise is another
+			}
+		}
 		c.tell(Difference{Op: Changed, Path: pb.String(), From: from(pa, pb)}.between(a.text(), b.text()))
 	}
 }

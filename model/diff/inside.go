@@ -22,7 +22,7 @@ const (
 	deepest  = model.Inside
 )
 
-// held is the document in the bytes that a value is, nil if it is none.
+// held is the document in the bytes or the String that a value is, nil if it is none.
 func held(n node, budget *model.Budget) *model.Held {
 	var d *dialect.Dialect
 	switch n := n.(type) {
@@ -39,6 +39,9 @@ func held(n node, budget *model.Budget) *model.Held {
 		return nil
 	}
 	v, err := n.value()
+	if err == nil && v.Type == variant.String {
+		return kinds.HeldInText(v.Text, d, budget)
+	}
 	raw, ok := v.Data.([]byte)
 	if err != nil || !ok || v.Type != variant.PackedByteArray || len(raw) > mostHeld {
 		return nil
@@ -46,19 +49,19 @@ func held(n node, budget *model.Budget) *model.Held {
 	return kinds.HeldIn(raw, d, budget)
 }
 
-// inside compares the documents that the bytes of two values hold and tells their differences by path; ok is false where they hold
-// none, or none that can be compared.
-func (c *comparison) inside(at place, a, b node) (ok bool) {
+// inside compares the documents that the bytes or Strings of two values hold and tells their differences by path; ok is false where they hold
+// none, or none that can be compared, and different where there is a difference.
+func (c *comparison) inside(at place, a, b node) (different, ok bool) {
 	if c.depth >= deepest {
-		return false
+		return false, false
 	}
 	was := held(a, c.a)
 	if was == nil || !was.Document().Info().HasValues {
-		return false
+		return false, false
 	}
 	is := held(b, c.b)
 	if is == nil || !is.Document().Info().HasValues {
-		return false
+		return false, false
 	}
 	outer := model.Path{Record: at.record, Steps: at.steps}
 	path := func(h *model.Held, text string) string {
@@ -69,6 +72,7 @@ func (c *comparison) inside(at place, a, b node) (ok bool) {
 	}
 	in := &comparison{ctx: c.ctx, progress: func(float64) {}, depth: c.depth + 1, a: c.a, b: c.b}
 	in.report = func(d Difference) bool {
+		different = true
 		side := is
 		if d.Op == Removed {
 			side = was
@@ -87,7 +91,8 @@ func (c *comparison) inside(at place, a, b node) (ok bool) {
 		c.tell(d)
 		return !c.stopped
 	}
-	return in.snapshots(was.Snapshot, is.Snapshot) == nil
+	err := in.snapshots(was.Snapshot, is.Snapshot)
+	return different, err == nil
 }
 
 // KindError tells that two documents are of kinds that cannot be compared.

@@ -35,6 +35,11 @@ func HeldIn(raw []byte, prefer *dialect.Dialect, budget *model.Budget) *model.He
 	return model.HeldWith(opener{}, raw, prefer, budget)
 }
 
+// HeldInText is HeldIn for the text of a String: JSON, or bytes as base64.
+func HeldInText(text string, prefer *dialect.Dialect, budget *model.Budget) *model.Held {
+	return model.HeldText(opener{}, text, prefer, budget)
+}
+
 // kinds are what a file is that looks like one of these, and what makes its form. What is not listed is shown as bytes. Kinds that are
 // binary saves only look like something else.
 var kinds = map[codec.Kind]struct {

@@ -12,7 +12,9 @@ import (
 
 	"savant/codec/message"
 	"savant/model"
+	"savant/model/convert"
 	"savant/model/diff"
+	"savant/model/kinds"
 	"savant/model/store"
 )
 
@@ -194,7 +196,8 @@ func (d *comparing) pair(name, a, b string) {
 		return
 	}
 	counts := map[diff.Op]int{}
-	err := diff.Compare(d.ctx, files[0].Doc.Snapshot(), files[1].Doc.Snapshot(), d.share(b), func(x diff.Difference) bool {
+	x, y := d.alike(files[0].Doc.Snapshot(), files[1].Doc.Snapshot())
+	err := diff.Compare(d.ctx, x, y, d.share(b), func(x diff.Difference) bool {
 		d.worse(Problems)
 		counts[x.Op]++
 		if !d.has("brief") && !d.has("stat") {
@@ -215,6 +218,33 @@ func (d *comparing) pair(name, a, b string) {
 	if len(counts) > 0 {
 		d.summary(name, a, b, counts)
 	}
+}
+
+// alike makes documents of one kind of a save and of JSON that may have been made of it: of JSON that holds all of a save that save, and else of the
+// save the plain JSON that convert makes. Others, and what does not become the other kind, stay as they are.
+func (d *comparing) alike(a, b *model.Snapshot) (x, y *model.Snapshot) {
+	x, y = a, b
+	save, text := &x, &y
+	if a.Document().Info().Kind == model.JSON {
+		save, text = &y, &x
+	}
+	if (*save).Document().Info().Kind != model.Save || (*text).Document().Info().Kind != model.JSON {
+		return a, b
+	}
+	r := convert.Request{Form: convert.Bin, Wrap: convert.None, Lossy: true}
+	if res, err := convert.Bytes(d.ctx, "save.json", (*text).Document().Bytes(), "", r, nil); err == nil && res.From == convert.JSON {
+		if doc, err := kinds.Open(res.Data, model.Options{Dialect: res.Dialect}); err == nil {
+			*text = doc.Snapshot()
+		}
+		return x, y
+	}
+	r.Form, r.From = convert.PlainJSON, (*save).Document().Dialect().Name
+	if res, err := convert.Bytes(d.ctx, "", (*save).Document().Bytes(), "", r, nil); err == nil {
+		if doc, err := kinds.Open(res.Data, model.Options{Name: "save.json"}); err == nil {
+			*save = doc.Snapshot()
+		}
+	}
+	return x, y
 }
 
 // summary prints what -q and --stat say of two files that differ.
