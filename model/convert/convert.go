@@ -176,14 +176,16 @@ func (r *Request) formFor(out string, s *source) string {
 	if r.Form != "" {
 		return r.Form
 	}
-	if form := extensions[ending(out)]; form != "" {
+	form, rewrapped := extensions[ending(out)], r.Wrap != "" && r.Wrap != Keep
+	if s.form == PlainJSON && rewrapped && (form == JSON || form == "") {
+		return PlainJSON // only the wrapper shall be another
+	}
+	if form != "" {
 		return form
 	}
 	switch {
 	case s.text != nil:
 		return s.text.header.Form
-	case s.form == PlainJSON && r.Wrap != "" && r.Wrap != Keep:
-		return PlainJSON
 	case s.form == JSON || s.form == Text || s.form == PlainJSON:
 		return Bin
 	}

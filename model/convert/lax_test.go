@@ -100,6 +100,13 @@ func TestLaxJSONMadeHere(t *testing.T) {
 			t.Errorf("%s: %v, %d losses", wrap, err, len(res.Losses))
 		}
 	}
+	// Plain JSON in another wrapper stays as it is.
+	for _, out := range []string{"y.json", "y"} {
+		res, err := convert.Bytes(t.Context(), "x.json", []byte("[1,] // one"), out, convert.Request{Wrap: "gcpf-zstd"}, nil)
+		if err != nil || res.To != convert.PlainJSON || len(res.Losses) > 0 {
+			t.Errorf("%s: %s, %v, %v", out, res.To, res.Losses, err)
+		}
+	}
 	for _, bad := range []string{`{"savant":{},"records":[05],}`, `{"savant":{},"records":["s:§\ud800"],}`, `{"savant":{},§"savant":{},"records":[],}`, `{"type":"Vector2","args":[05,NaN],}`} {
 		refused(t, strings.ReplaceAll(bad, "§", ""))
 	}

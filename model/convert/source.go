@@ -128,10 +128,8 @@ func (s *source) look(ctx context.Context) error {
 	s.format, s.textual = kind.Message(), textual[kind]
 	if extensions[ending(s.name)] == Text {
 		if err := s.brokenJSON(ctx); err != nil {
-			if s.json = jsonOf(s.payload); s.lookJSON(ctx) == nil {
-				return nil
-			}
-			return err
+			s.json = jsonOf(s.payload) // which may be read all the same
+			return s.lookJSON(ctx)
 		}
 		if err := s.tryText(ctx); err == nil || ctx.Err() != nil {
 			return err
@@ -259,7 +257,7 @@ func (s *source) lookJSON(ctx context.Context) error {
 				return nil
 			}
 		}
-		if wrong.More && !j.own && s.json.many() {
+		if wrong.More && !j.own && s.json.many() == nil {
 			s.form = PlainJSON
 			return nil
 		}
@@ -303,8 +301,9 @@ func (s *source) relaxed(ctx context.Context, strict error) (*parsedJSON, error)
 	t := &jsonText{b: made.Text, size: int64(len(made.Text)), ctx: ctx, relaxed: made}
 	read := func() (j *parsedJSON, many bool, err error) {
 		j, err = parseJSON(t)
-		if wrong := (*JSONError)(nil); errors.As(err, &wrong) && wrong.More && !j.own && t.many() {
-			return j, true, nil
+		if wrong := (*JSONError)(nil); errors.As(err, &wrong) && wrong.More && !j.own {
+			err = t.many()
+			return j, err == nil, err
 		}
 		return j, false, err
 	}
@@ -338,12 +337,15 @@ func (t *jsonText) beyondJSON(e *JSONError) bool {
 	return e.key || c < ' ' || c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z' || strings.IndexByte("&^@;", c) >= 0
 }
 
-// many tells whether a text is one JSON value after the other.
-func (t *jsonText) many() bool {
+// many returns where a text is not one JSON value after the other, nil if it is.
+func (t *jsonText) many() error {
 	p := t.parser(t.start())
 	for {
-		if err := p.dec.SkipValue(); err != nil {
-			return errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF)
+		switch err := p.dec.SkipValue(); {
+		case err == io.EOF:
+			return nil
+		case err != nil:
+			return t.placed(p.wrong(err))
 		}
 	}
 }
