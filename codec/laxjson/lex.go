@@ -242,11 +242,10 @@ func Text(b []byte) (text string, whole bool) {
 	}
 	out := make([]byte, 0, len(said))
 	for i := 0; i < len(said); {
-		r, n := Half(said[i:])
+		r := utf8.RuneError
+		_, n := Half(said[i:])
 		if n == 0 {
 			r, n = utf8.DecodeRuneInString(said[i:])
-		} else {
-			r = utf8.RuneError
 		}
 		out = utf8.AppendRune(out, r)
 		i += n
