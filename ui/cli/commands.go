@@ -13,7 +13,7 @@ func Commands() []*Command {
 		{
 			Name: "info", Operands: "FILE...", Least: 1, Most: -1,
 			Short:    "tell what files are",
-			Long:     "Format, wrappers, engine and how sure that is, records, values and sizes. A folder means all files in it.",
+			Long:     "Format, wrappers, engine and how sure that is, records, values, sizes, and what is damaged first. A folder means all files in it.",
 			Options:  options([]Option{json}, common),
 			Examples: []string{"savant info slot_1.sav", "savant info --json saves/"},
 			run:      info,
@@ -180,8 +180,8 @@ func Commands() []*Command {
 		{
 			Name: "diff", Operands: "A B", Least: 2, Most: 2,
 			Short: "tell by path how two files, or the files of two folders, differ",
-			Long: "Values are compared, not bytes: two files may be wrapped in other ways, or written by other engines. Numbers of JSON are compared " +
-				"as they are written. A line " +
+			Long: "Values are compared, not bytes: two files may be wrapped in other ways, or written by other engines. A save and JSON that was made of " +
+				"it hold the same values. Numbers of JSON are compared as they are written. A line " +
 				"begins with + for what B has more, - for what it has not, ~ for what has changed and > for what has moved. The exit " +
 				"status is 1 if anything differs. --dialect and the key are for both files. Of two folders the files of the same name are compared, and the " +
 				"others named. On a terminal a long list is shown by $PAGER, which is less if it is not set.",
