@@ -225,11 +225,12 @@ func (d *comparing) pair(name, a, b string) {
 func (d *comparing) alike(a, b *model.Snapshot) (x, y *model.Snapshot) {
 	x, y = a, b
 	save, text := &x, &y
-	if a.Document().Info().Kind == model.JSON {
-		save, text = &y, &x
-	}
-	if (*save).Document().Info().Kind != model.Save || (*text).Document().Info().Kind != model.JSON {
+	ownA, ownB := !a.Document().Info().Neutral, !b.Document().Info().Neutral
+	if a.Tree() == nil || b.Tree() == nil || ownA == ownB {
 		return a, b
+	}
+	if ownB {
+		save, text = &y, &x
 	}
 	r := convert.Request{Form: convert.Bin, Wrap: convert.None, Lossy: true}
 	if res, err := convert.Bytes(d.ctx, "save.json", (*text).Document().Bytes(), "", r, nil); err == nil && res.From == convert.JSON {
