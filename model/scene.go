@@ -34,6 +34,7 @@ type Armatured interface {
 // Noded is a form of scenes: a tree of nodes, which are in groups and connected by signals.
 type Noded interface {
 	Connections() []Connection
+	InnerNodes() []InnerNode
 	Groups() []Group
 	GroupsOf(node Row) []string
 	NewNode(path string) (parent Row, name string, ok bool, err error)
@@ -229,6 +230,15 @@ func (d *Document) RemoveBonesAndTracks(list []Row) error {
 func (d *Document) Connections() []Connection {
 	if f, ok := d.form.(Noded); ok {
 		return f.Connections()
+	}
+	return nil
+}
+
+// InnerNodes returns the nodes that a scene has from others, of instances and of what it inherits, each behind the one that it is below. It opens
+// the scenes that KnowScenes finds.
+func (d *Document) InnerNodes() []InnerNode {
+	if f, ok := d.form.(Noded); ok {
+		return f.InnerNodes()
 	}
 	return nil
 }

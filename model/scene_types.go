@@ -100,6 +100,17 @@ type InnerArmature struct {
 	From     []string // the scenes on the way as they are named, that of the instance first; the last one has the skeleton
 }
 
+// InnerNode is a node that a scene has from another, of an instance or by what it inherits. It has no row, as the scene says nothing of it.
+type InnerNode struct {
+	Path     string // from the root of the scene
+	Class    string // "" where no scene at hand tells
+	Badge    Badge
+	Signs    Sign
+	Instance string   // the path of the node that is or has the instance
+	From     []string // the scenes on the way as they are named, that of the instance first; the last one has the node
+	Place    string   // of the node in the last of them
+}
+
 // BoneAt is one bone by itself, with what can be chosen for its parent.
 type BoneAt struct {
 	Bone

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"slices"
+	"strings"
 
 	"savant/scene/nodepath"
 	"savant/scene/transform"
@@ -24,15 +25,23 @@ type standingIn struct {
 	place string
 }
 
-// InnerArmatures finds the skeletons that the scenes of instances have, as far as Scenes opens these, in the order of the instances.
-func (s *Scene) InnerArmatures() []InnerArmature {
-	var list []InnerArmature
+// innerScene is a scene that stands in another as an instance, or in one of its instances.
+type innerScene struct {
+	*Scene
+	place    string       // of its root, from that of the outermost scene
+	instance int          // the node of the outermost scene that is or has the instance
+	files    []string     // the scenes on the way as they are named, that of the instance first, its own last
+	over     []standingIn // those scenes without the last, and where the instances stand in them
+}
+
+// eachInner calls visit for the scenes of instances, as far as Scenes opens these, in the order of the instances and each before those in it.
+func (s *Scene) eachInner(visit func(innerScene)) {
 	left := maxInstances
-	var search func(in *Scene, over []standingIn, place string, outermost int, files []string)
-	search = func(in *Scene, over []standingIn, place string, outermost int, files []string) {
+	var search func(in innerScene)
+	search = func(in innerScene) {
 		for n := range in.Tree.Nodes {
 			path, uid := in.sceneOf(n)
-			if path == "" || in.Scenes == nil || left == 0 || len(files) == maxOrigins {
+			if path == "" || in.Scenes == nil || left == 0 || len(in.files) == maxOrigins {
 				continue
 			}
 			next := in.Scenes(path, uid)
@@ -40,20 +49,65 @@ func (s *Scene) InnerArmatures() []InnerArmature {
 				continue
 			}
 			left--
-			from, above := outermost, append(slices.Clip(over), standingIn{in, in.Tree.Nodes[n].Path})
-			if len(over) == 0 {
+			from := in.instance
+			if len(in.files) == 0 {
 				from = n
 			}
-			at, through := nodepath.Nest(place, in.Tree.Nodes[n].Path), append(slices.Clip(files), path)
-			for _, a := range next.Armatures() {
-				if !a.Part {
-					list = append(list, InnerArmature{a, next, nodepath.Nest(at, next.Tree.Nodes[a.Node].Path), from, through, above})
-				}
-			}
-			search(next, above, at, from, through)
+			x := innerScene{next, nodepath.Nest(in.place, in.Tree.Nodes[n].Path), from, append(slices.Clip(in.files), path),
+				append(slices.Clip(in.over), standingIn{in.Scene, in.Tree.Nodes[n].Path})}
+			visit(x)
+			search(x)
 		}
 	}
-	search(s, nil, ".", -1, nil)
+	search(innerScene{Scene: s, place: ".", instance: -1})
+}
+
+// InnerArmatures finds the skeletons that the scenes of instances have, as far as Scenes opens these, in the order of the instances.
+func (s *Scene) InnerArmatures() []InnerArmature {
+	var list []InnerArmature
+	s.eachInner(func(x innerScene) {
+		for _, a := range x.Armatures() {
+			if !a.Part {
+				list = append(list, InnerArmature{a, x.Scene, nodepath.Nest(x.place, x.Tree.Nodes[a.Node].Path), x.instance, x.files, x.over})
+			}
+		}
+	})
+	return list
+}
+
+// InnerNode is a node that a scene has from another, of which it is an instance or has one. It says nothing of it itself.
+type InnerNode struct {
+	In       *Scene   // that has the node, or says something of it, with none around that does
+	Node     int      // of In
+	Path     string   // from the root of the outermost scene
+	Class    string   // "" where no scene at hand tells
+	Instance int      // the node of the outermost scene that is or has the instance
+	Files    []string // the scenes on the way, as they are named: that of the instance first, In last
+}
+
+// mostInnerNodes bounds how many nodes of other scenes are listed.
+const mostInnerNodes = 100_000
+
+// InnerNodes lists the nodes that the scenes of instances bring along, as far as Scenes opens these, each behind the one that it is below. Those of
+// which this scene says something are left out.
+func (s *Scene) InnerNodes() []InnerNode {
+	var list []InnerNode
+	seen := map[string]bool{}
+	for i := range s.Tree.Nodes {
+		seen[s.Tree.Nodes[i].Path] = true
+	}
+	s.eachInner(func(x innerScene) {
+		for n := range x.Tree.Nodes {
+			path := nodepath.Nest(x.place, x.Tree.Nodes[n].Path)
+			if seen[path] || x.Tree.Nodes[n].Orphan || len(list) == mostInnerNodes {
+				continue
+			}
+			seen[path] = true
+			class, _ := x.ClassOf(n)
+			list = append(list, InnerNode{x.Scene, n, path, class, x.instance, x.files})
+		}
+	})
+	slices.SortStableFunc(list, func(a, b InnerNode) int { return strings.Count(a.Path, "/") - strings.Count(b.Path, "/") })
 	return list
 }
 

@@ -120,6 +120,32 @@ func (f Nodes) moved(as message.Message, r, parent model.Row, index int, plan fu
 	return f.Step(as, r, e, err)
 }
 
+// InnerNodes returns the nodes of the scenes of instances.
+func (f Nodes) InnerNodes() []model.InnerNode {
+	s := f.Around()
+	var list []model.InnerNode
+	for _, n := range s.InnerNodes() {
+		item := n.In.Tree.Nodes[n.Node].Item
+		out := model.InnerNode{Path: n.Path, Class: n.Class, Badge: BadgeOfClass(n.Class), Instance: s.Tree.Nodes[n.Instance].Path, From: n.Files,
+			Place: n.In.Tree.Nodes[n.Node].Path}
+		if n.In.Instance(n.Node) != "" {
+			out.Badge = model.BadgeInstance
+			out.Signs |= model.IsInstance
+		}
+		if len(n.In.GroupsOf(n.Node)) > 0 {
+			out.Signs |= model.HasGroups
+		}
+		if n.In.Find(item, scene.Properties, "script") >= 0 {
+			out.Signs |= model.HasScript
+		}
+		if n.In.Unique(n.Node) {
+			out.Signs |= model.IsUnique
+		}
+		list = append(list, out)
+	}
+	return list
+}
+
 // SceneRoot reports whether a row is a node without a parent.
 func (f Nodes) SceneRoot(r model.Row) bool {
 	n := f.node(r)

@@ -49,6 +49,19 @@ func imported(file string, locate func(res string) (string, error)) (made string
 	return made, err == nil && info.Mode().IsRegular()
 }
 
+// Imported is the file that the engine's editor made of one of the project that it imports, as a path of the project; ok is false for files that
+// it does not import, and where what it made is gone.
+func (p Project) Imported(res string) (made string, ok bool) {
+	file, err := p.Locate(p.Root, res)
+	if err != nil {
+		return "", false
+	}
+	if file, ok = imported(file, func(res string) (string, error) { return p.Locate(p.Root, res) }); !ok {
+		return "", false
+	}
+	return p.Resource(file)
+}
+
 // isModel tells whether a file is a model that describes its nodes itself, should nothing have been made of it.
 func isModel(file string) bool {
 	ending := strings.ToLower(filepath.Ext(file))

@@ -107,6 +107,26 @@ func imported(t *testing.T, level string) string {
 func TestImportedModel(t *testing.T) {
 	s := start(t, imported(t, "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://hero.glb\" id=\"1\"]\n\n"+
 		"[node name=\"Level\" type=\"Node3D\"]\n\n[node name=\"Hero\" parent=\".\" instance=ExtResource(\"1\")]\n"))
+	s.wait("inner-nodes", func(e event) bool { return e["count"] == 1.0 })
+	s.goTo("node.Hero")
+	s.key("Right", "Down", "Down", "Down", "Down") // over what the scene says of the instance
+	seenNode := s.wait("inner", func(e event) bool { return e.text("path") == "Hero/Skeleton3D" })
+	if origin := seenNode.text("origin"); origin != "from hero.glb, imported as hero.glb-8a.scn" || seenNode.text("class") != "Skeleton3D" {
+		t.Errorf("the node is %v", seenNode)
+	}
+	s.picture()
+	s.key("Delete")
+	if e := s.wait("error", nil); !strings.Contains(e.text("text"), "which the engine imports") {
+		t.Errorf("the reason is %s", e.text("text"))
+	}
+	s.key("Return")
+	s.wait("opened", func(e event) bool { return strings.HasSuffix(e.text("file"), "hero.glb-8a.scn") })
+	s.selected("node.Skeleton3D")
+	s.key("ctrl+w", "ctrl+alt+n") // where only nodes are shown, too
+	s.wait("nodes", func(e event) bool { return e["only"] == true })
+	s.goTo("node.Hero")
+	s.key("Right", "Down")
+	s.wait("inner", func(e event) bool { return e.text("path") == "Hero/Skeleton3D" })
 	s.goTo("node.Hero")
 	s.action("Bones in the whole window")
 	seen := s.wait("skeleton", func(e event) bool {

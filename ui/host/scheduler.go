@@ -16,6 +16,7 @@ const (
 	ChangesJob            // comparing a document with what it was
 	PanesJob              // bringing the panes up to date
 	FilterJob             // filtering the outline again
+	ScenesJob             // looking into the scenes of instances again
 	FindJob               // searching again
 	CompareJob            // comparing two documents again
 	CheckJob              // proving that a document is understood whole
@@ -23,7 +24,7 @@ const (
 
 // String is the name of a job in tests.
 func (j Job) String() string {
-	return [...]string{"panel", "changes", "panes", "filter", "find", "comparison", "check"}[j]
+	return [...]string{"panel", "changes", "panes", "filter", "scenes", "find", "comparison", "check"}[j]
 }
 
 // Scheduler starts the work that edits make necessary. Each job starts once when the edits pause, however many there were, and where

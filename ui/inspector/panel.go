@@ -106,6 +106,22 @@ func (p *Panel) ShowAll(doc *model.Document, rows []model.Row) {
 	p.root.ScrollToTop()
 }
 
+// ShowOther shows what is no row of the document: what it is, and what can be done with it.
+func (p *Panel) ShowOther(about Shown, more ...fyne.CanvasObject) {
+	p.doc, p.row, p.rows, p.about = nil, 0, nil, about
+	p.values, p.value, p.type_ = nil, variant.Value{}, variant.Types
+	p.fields, p.extra, p.text, p.was, p.parts, p.picture, p.bone = nil, nil, nil, nil, nil, nil, nil
+	p.head.end(nil)
+	p.body.RemoveAll()
+	p.body.Add(p.head.root)
+	for _, o := range more {
+		p.body.Add(o)
+	}
+	p.head.show(about, nil)
+	p.relayout()
+	p.root.ScrollToTop()
+}
+
 // name writes the headline.
 func (p *Panel) name() {
 	if len(p.rows) == 1 {
@@ -252,6 +268,9 @@ func (p *Panel) fill() {
 
 // Edit gives the keyboard to the first field, with its text marked so that writing replaces it. It reports whether there is one.
 func (p *Panel) Edit() bool {
+	if p.doc == nil {
+		return false
+	}
 	for _, f := range p.fields {
 		if !f.entry.Disabled() {
 			p.win.Canvas().Focus(f.entry)

@@ -25,6 +25,7 @@ type Filter struct {
 	Scenes func() property.Scenes
 
 	page  host.Page
+	inner *InnerNodes
 	entry *filterEntry
 	sort  *widget.Select
 	kinds *widgets.Segments // nodes or all rows
@@ -45,9 +46,9 @@ const nodesPref = "nodes"
 func (f *Filter) rows() rowTree {
 	all := Tree{f.page.Doc()}
 	if f.nodes {
-		return NodeTree{Tree: all}
+		return innerTree{NodeTree{Tree: all}, f.inner}
 	}
-	return all
+	return innerTree{all, f.inner}
 }
 
 // HasNodes reports whether there are nodes, which can be shown alone.
@@ -114,9 +115,9 @@ func (e *filterEntry) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// NewFilter makes a filter for the outline of a page. It shows all rows, or only nodes where that was chosen before.
-func NewFilter(p host.Page) *Filter {
-	f := &Filter{page: p, at: -1, Resized: func() {}, entry: &filterEntry{}, note: ink.Small("", look.Muted)}
+// NewFilter makes a filter for the outline of a page with the nodes of other scenes. It shows all rows, or only nodes where that was chosen before.
+func NewFilter(p host.Page, inner *InnerNodes) *Filter {
+	f := &Filter{page: p, inner: inner, at: -1, Resized: func() {}, entry: &filterEntry{}, note: ink.Small("", look.Muted)}
 	f.entry.filter = f
 	f.entry.ExtendBaseWidget(f.entry)
 	f.entry.PlaceHolder = words.Say("Filter: name, value, type")

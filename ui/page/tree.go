@@ -103,7 +103,11 @@ func (t NodeTree) Index(n outline.Node) int {
 // Place is the index in the document of what an outline of some of its rows has as the i-th below a parent; where that stands behind all of them,
 // it stands behind the last.
 func Place(doc *model.Document, m outline.Model, parent outline.Node, i int) int {
-	switch n := m.Len(parent); {
+	n := m.Len(parent)
+	for n > 0 && IsInner(m.Child(parent, n-1)) {
+		n--
+	}
+	switch {
 	case i < n:
 		return doc.Index(model.Row(m.Child(parent, i)))
 	case n > 0:

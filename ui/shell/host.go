@@ -17,6 +17,7 @@ import (
 	"savant/ui/internal/words"
 	"savant/ui/merge"
 	"savant/ui/outline"
+	"savant/ui/page"
 	"savant/ui/settings"
 )
 
@@ -235,7 +236,9 @@ func (p *tabPage) Selection() []model.Row {
 	}
 	var list []model.Row
 	for _, n := range p.view.outline.Selection() {
-		list = append(list, model.Row(n))
+		if !page.IsInner(n) {
+			list = append(list, model.Row(n))
+		}
 	}
 	return list
 }

@@ -54,6 +54,7 @@ type tabPage struct {
 	bookmarks *bookmarks.List
 	doubts    *page.Doubts
 	glimpses  *page.Glimpses
+	inner     *page.InnerNodes
 }
 
 // views are what a tab is made of on the screen.
@@ -77,9 +78,10 @@ type views struct {
 // navigation is the row that is shown, and those before and after it.
 type navigation struct {
 	selected model.Row
-	choosing bool        // rows that are to be shown together
-	past     []model.Row // for Back
-	forward  []model.Row // for Forward
+	inner    outline.Node // a node of another scene that is shown instead, 0 for none; selected is Root then
+	choosing bool         // rows that are to be shown together
+	past     []model.Row  // for Back
+	forward  []model.Row  // for Forward
 	undone   chosen
 	told     int // steps of the history when a message was shown
 }
@@ -115,20 +117,37 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 		p.view.panel.Refresh()
 		p.view.panes.Refresh()
 	})
-	p.view.outline = outline.New(page.Tree{Doc: p.doc}, outline.Node(model.Root), p.rowLook)
-	p.view.outline.OnSelected = func(n outline.Node) { p.visit(model.Row(n)) }
+	p.inner = page.NewInnerNodes(p)
+	p.view.outline = outline.New(p.inner.Tree(page.Tree{Doc: p.doc}), outline.Node(model.Root), p.rowLook)
+	p.view.outline.OnSelected = func(n outline.Node) {
+		if page.IsInner(n) {
+			p.visitInner(n)
+			return
+		}
+		p.visit(model.Row(n))
+	}
 	p.view.outline.OnSelection = p.showChosen
 	p.view.outline.OnClicked = func(n outline.Node) {
-		if r := model.Row(n); r != p.nav.selected && p.view.outline.Selected() == 1 {
+		if r := model.Row(n); r != p.nav.selected && !page.IsInner(n) && p.view.outline.Selected() == 1 {
 			p.visit(r) // from a row that the outline does not list
 		}
 	}
 	p.view.outline.OnKey = func(k *fyne.KeyEvent) bool {
-		return w.typedKey(k) || k.Name == fyne.KeyEscape && p.view.outline.Selected() < 2 && p.view.filter.Clear()
+		return p.innerKey(k) || w.typedKey(k) || k.Name == fyne.KeyEscape && p.view.outline.Selected() < 2 && p.view.filter.Clear()
 	}
 	rows.Dragging(p)
-	p.view.outline.OnActivated = func(outline.Node) { p.Edit() }
+	p.view.outline.OnActivated = func(n outline.Node) {
+		if line := p.inner.At(n); line != nil {
+			p.inner.Open(line)
+			return
+		}
+		p.Edit()
+	}
 	p.view.outline.OnMenu = func(n outline.Node, at fyne.Position) {
+		if line := p.inner.At(n); line != nil {
+			p.innerMenu(line, at)
+			return
+		}
 		w.Menu(w.parts.rowMenu(p.doc, model.Row(n)), at)
 		w.Dialog("menu")
 	}
@@ -164,7 +183,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.view.rows.Least = [2]float32{90, 120}
 	right := ink.Framed(ink.Down(0, p.view.crumbs.Root, ink.Line()), p.view.rows, p.view.saving.Root)
 	p.view.frame = right
-	p.view.filter = page.NewFilter(p)
+	p.view.filter = page.NewFilter(p, p.inner)
 	p.view.filter.Scenes = func() property.Scenes {
 		file := p.file
 		return users.Around(func() string { return file })
@@ -181,6 +200,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.doc.OnChange(p.changed)
 	p.openFirst()
 	p.afterEdit()
+	p.seekInner()
 	return p
 }
 
@@ -235,6 +255,9 @@ func (p *tabPage) Seen() bool { return !p.moved && p.win.page() == p }
 
 // rowLook is what the outline draws of a row.
 func (p *tabPage) rowLook(n outline.Node) outline.Look {
+	if page.IsInner(n) {
+		return p.innerLook(n)
+	}
 	d := inspector.Localized(p.doc.Describe(model.Row(n)))
 	sign := badge.Of(d.Badge)
 	l := outline.Look{
@@ -279,7 +302,7 @@ func (p *tabPage) visit(r model.Row) {
 }
 
 func (p *tabPage) reveal(r model.Row) {
-	p.nav.selected = r
+	p.nav.selected, p.nav.inner = r, 0
 	p.view.panel.Show(p.doc, r)
 	p.view.crumbs.Show()
 	p.view.panes.Follow()
@@ -407,7 +430,7 @@ func (p *tabPage) changed(c model.Change) {
 	}
 	if !p.doc.Alive(p.nav.selected) {
 		p.nav.selected = model.Root
-		if n, ok := p.view.outline.Current(); ok {
+		if n, ok := p.view.outline.Current(); ok && !page.IsInner(n) {
 			p.nav.selected = model.Row(n)
 		}
 		p.view.panel.Show(p.doc, p.nav.selected)
@@ -418,6 +441,9 @@ func (p *tabPage) changed(c model.Change) {
 	p.view.crumbs.Show()
 	p.afterEdit()
 	p.doubts.Soon()
+	if model.Has[model.Noded](p.doc) {
+		p.win.jobs.Soon(p, host.ScenesJob, p.Seen, p.seekInner)
+	}
 	p.win.changed(p.doc)
 	p.win.Refresh()
 	p.win.TraceSelection()
@@ -450,6 +476,7 @@ func (p *tabPage) Detach() {
 	p.moved = true
 	p.doubts.Close()
 	p.glimpses.Close()
+	p.inner.Close()
 }
 
 // Saved follows a save: the page is about the file of this path.
@@ -457,6 +484,7 @@ func (p *tabPage) Saved(path string) {
 	if path != p.file {
 		p.file, p.name = path, filepath.Base(path)
 		p.view.crumbs.Show()
+		p.seekInner()
 	}
 	p.Protect()
 	if !p.Dirty() {
@@ -498,6 +526,9 @@ func (p *tabPage) Stop() {
 		p.checks.Stop()
 	}
 	p.win.jobs.Forget(p)
+	if p.inner != nil {
+		p.inner.Close()
+	}
 	if p.view.panes != nil {
 		p.view.filter.Close()
 		p.view.panes.Close()

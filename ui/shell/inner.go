@@ -1,0 +1,104 @@
+package shell
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model"
+	"savant/ui/inspector"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/look/badge"
+	"savant/ui/outline"
+	"savant/ui/page"
+	"savant/ui/widgets"
+)
+
+// seekInner looks for the nodes that the scene has from others, and shows them in the outline.
+func (p *tabPage) seekInner() {
+	p.inner.Seek(func() {
+		p.view.outline.Sync()
+		p.view.outline.Refresh()
+		if p.nav.inner != 0 && p.inner.At(p.nav.inner) != nil {
+			p.showInner()
+		}
+	})
+}
+
+// visitInner shows a node of another scene on the right. No row of the document is selected then.
+func (p *tabPage) visitInner(n outline.Node) {
+	if p.nav.selected != model.Root {
+		p.nav.past = append(p.nav.past, p.nav.selected)
+		p.nav.forward = nil
+	}
+	p.nav.selected, p.nav.inner = model.Root, n
+	p.showInner()
+	p.view.crumbs.Show()
+	p.view.panes.Follow()
+	p.win.Refresh()
+	if line := p.inner.At(n); line != nil {
+		p.win.Trace("inner", "path", line.Path, "class", line.Class, "origin", line.Origin(), "opens", line.Opens())
+	}
+}
+
+// showInner says what is selected, where it comes from, and what can be done about it.
+func (p *tabPage) showInner() {
+	line := p.inner.At(p.nav.inner)
+	if line == nil {
+		return
+	}
+	about := inspector.Shown{Description: model.Description{Label: line.Name(), Type: line.Class, Badge: line.Badge}}
+	origin, why := ink.Small(line.Origin(), look.Text), widget.NewLabel(line.Why())
+	why.Wrapping = fyne.TextWrapWord
+	parts := []fyne.CanvasObject{origin, why}
+	if line.Opens() != "" {
+		parts = append(parts, container.NewHBox(widgets.NewButton(words.Say("Open it there"), func() { p.inner.Open(line) })))
+	}
+	p.view.panel.ShowOther(about, parts...)
+}
+
+// innerLook is what the outline draws of a node of another scene: pale, as it can only be read.
+func (p *tabPage) innerLook(n outline.Node) outline.Look {
+	line := p.inner.At(n)
+	if line == nil {
+		return outline.Look{}
+	}
+	note := ""
+	if p.inner.Begins(line) {
+		note = line.Origin()
+	}
+	return outline.Look{
+		Badge: badge.Of(line.Badge), Label: line.Name(), LabelColor: look.Muted, Type: line.Class, Note: note,
+		Signs: badge.Signs(line.Signs), Branch: p.view.outline.Rows().Model().Len(n) > 0,
+	}
+}
+
+// innerMenu is the menu of a node of another scene.
+func (p *tabPage) innerMenu(line *page.InnerNode, at fyne.Position) {
+	if line.Opens() == "" {
+		return
+	}
+	item := fyne.NewMenuItem(words.Say("Open it there"), func() { p.inner.Open(line) })
+	widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", item), p.win.Canvas(), at)
+	p.win.Dialog("menu")
+}
+
+// innerKey takes the keys that would edit a row, where a node of another scene is selected: it says why there is nothing to edit.
+func (p *tabPage) innerKey(k *fyne.KeyEvent) bool {
+	n, ok := p.view.outline.Current()
+	line := p.inner.At(n)
+	if !ok || line == nil {
+		return false
+	}
+	switch k.Name {
+	case fyne.KeyDelete, fyne.KeyBackspace, fyne.KeyInsert, fyne.KeyF2:
+		p.win.Fail(p, line.Why())
+	case fyne.KeyF12:
+		p.inner.Open(line)
+	default:
+		return false
+	}
+	return true
+}
