@@ -134,7 +134,10 @@ func (t innerTree) Child(n outline.Node, i int) outline.Node {
 	if i < own {
 		return t.rowTree.Child(n, i)
 	}
-	return t.inner.below[n][i-own]
+	if below := t.inner.below[n]; i-own < len(below) {
+		return below[i-own]
+	}
+	return 0 // an edit has removed it, and the outline does not know yet
 }
 
 // Parent is the line above; 0 for what is gone.
