@@ -1,7 +1,10 @@
 package model
 
 import (
+	"errors"
+
 	"savant/codec"
+	"savant/codec/envelope"
 	"savant/codec/message"
 )
 
@@ -30,6 +33,15 @@ func (e *LockedError) Error() string { return e.Message().String() }
 
 // Unwrap returns what the wrapper said.
 func (e *LockedError) Unwrap() error { return e.Cause }
+
+// Wrapper is the encryption: its name, gdec3 or gdec4, and its title.
+func (e *LockedError) Wrapper() (name string, title message.Message) {
+	w := (*envelope.Error)(nil)
+	if !errors.As(e.Cause, &w) {
+		return "", message.Message{}
+	}
+	return w.Name, w.Title()
+}
 
 // RefusedError tells in plain words why an edit is not made. Nothing has changed.
 type RefusedError struct {

@@ -1,6 +1,11 @@
 package convert
 
-import "savant/codec/message"
+import (
+	"maps"
+	"slices"
+
+	"savant/codec/message"
+)
 
 // The forms that files can take.
 const (
@@ -32,6 +37,12 @@ var sectioned = map[string]bool{Scene: true, Resource: true, Config: true}
 
 // twins are the forms that say the same in text and in binary.
 var twins = map[string]string{BinaryScene: Scene, BinaryResource: Resource, Scene: BinaryScene, Resource: BinaryResource}
+
+// FormOf is the form that an ending of a file's name says, in small letters and with its dot; "" if it says none.
+func FormOf(ending string) string { return extensions[ending] }
+
+// Endings lists the endings that say a form.
+func Endings() []string { return slices.Sorted(maps.Keys(extensions)) }
 
 // extensions are the endings of file names that tell a form.
 var extensions = map[string]string{

@@ -18,7 +18,6 @@ const (
 	projectSettings message.ID = "kinds.project-settings"
 	godotSave       message.ID = "kinds.godot-save"
 	varToStr        message.ID = "kinds.var-to-str"
-	itWasChosen     message.ID = "kinds.it-was-chosen"
 	jsonText        message.ID = "kinds.json-text"
 )
 
@@ -70,7 +69,7 @@ func (opener) Open(h model.Host, o model.Options, info *model.Info) (model.Form,
 		if err != nil {
 			return nil, err
 		}
-		info.Dialect, info.Sure, info.Why = chosen, codec.Chosen, message.New(itWasChosen)
+		info.Dialect, info.Sure, info.Why = chosen, codec.Chosen, message.Message{}
 	}
 	payload := h.Bytes().View(0, h.Size())
 	sniffed := json.Sniff(payload, h.Name())

@@ -197,7 +197,7 @@ func findBone(doc *model.Document, word string) (model.Row, error) {
 	case len(paths) > 1:
 		return 0, refused(fmt.Sprintf("several bones are called %s; take one of %s", word, strings.Join(paths, ", ")))
 	case strings.ContainsAny(word, "[."):
-		r, err := doc.Find(word)
+		r, err := doc.FindTyped(word)
 		if _, bone := doc.BoneAt(r); err == nil && !bone {
 			err = refused(word + " is no bone")
 		}

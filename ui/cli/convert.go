@@ -95,6 +95,9 @@ func (c *call) convertRequest() (r convert.Request, ok bool) {
 		return r, false
 	}
 	r.Key, r.Unpack = o.Key, o.Unpack
+	if !c.formAsked(r) {
+		return r, false
+	}
 	if _, err := dialect.ByName(r.From); r.From != "" && err != nil {
 		c.message("--from", err)
 		c.worse(Usage)

@@ -32,7 +32,7 @@ func (c *call) edited(do func(*store.File) error) {
 	file.Doc.AllowDuplicateKeys(c.has(duplicateKeys.Name))
 	file.Doc.KnowScenes(users.Around(func() string { return file.Path }))
 	if err := do(file); err != nil {
-		c.fail(name, err)
+		c.fail(name, pathHint(file.Doc, err))
 		return
 	}
 	for _, note := range file.Doc.Notes() {
@@ -124,9 +124,12 @@ func set(c *call) {
 		if !typed {
 			v, err := literal(f.Doc, r, c.arguments[2])
 			if err != nil {
-				return err
+				return c.valueHint(f.Doc, r, c.arguments[2], err)
 			}
-			return f.Doc.Set(r, v)
+			if err := f.Doc.Set(r, v); err != nil {
+				return c.valueHint(f.Doc, r, c.arguments[2], err)
+			}
+			return nil
 		}
 		t, err := typeNamed(f.Doc.Dialect(), name)
 		if err != nil {
@@ -178,7 +181,7 @@ func (c *call) insertAt(f *store.File, at, text string) error {
 	}
 	v, err := literal(f.Doc, parent, text)
 	if err != nil {
-		return err
+		return c.quoteHint(text, err)
 	}
 	if key != nil && path.Steps[len(path.Steps)-1].Kind == rowpath.NameStep && index == f.Doc.Len(parent) && property.Is(f.Doc, parent) {
 		here := func() string { return f.Path }

@@ -3,8 +3,8 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"os"
 	"slices"
+	"strings"
 
 	"savant/codec/message"
 	query "savant/model/find"
@@ -66,7 +66,11 @@ func (c *call) search() *query.Search {
 func (c *call) failQuery(err error) {
 	var q *query.QueryError
 	if errors.As(err, &q) {
-		c.message(c.command.Name, message.In(optionOf(q.Field), q.Err))
+		err = q.Err
+		if q.Field == "literal" {
+			err = c.quoteHint(c.options["to"], err)
+		}
+		c.message(c.command.Name, message.In(optionOf(q.Field), err))
 	} else {
 		c.message(c.command.Name, err)
 	}
@@ -130,15 +134,19 @@ func findCommand(c *call) {
 // patterned takes the pattern off the operands, unless options say what is looked for. Errors are reported and give false.
 func (c *call) patterned() bool {
 	for _, o := range sought {
-		if c.has(o) {
-			return true
+		if !c.has(o) {
+			continue
 		}
+		if word := c.arguments[0]; len(c.arguments) > 1 && word != standard && !strings.ContainsAny(word, `./\`) && !isFolder(word) && !isFile(word) {
+			c.message(c.command.Name, fmt.Sprintf("%s: there is no such file; with --%s what to look for is written --value %s or --key %s", word, o, word, word))
+			c.worse(Usage)
+			return false
+		}
+		return true
 	}
 	pattern, files := c.arguments[0], c.arguments[1:]
-	info, err := os.Stat(pattern)
-	file := err == nil && info.Mode().IsRegular()
 	switch {
-	case file:
+	case isFile(pattern):
 		c.message(c.command.Name, fmt.Sprintf("%s is a file, and what to look for comes first: savant find gold %s", pattern, pattern))
 	case len(files) == 0:
 		c.message(c.command.Name, fmt.Sprintf("too few arguments: no file to look for %q in", pattern))

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -19,7 +20,7 @@ type infoJSON struct {
 	Engine    string    `json:"engine"`
 	Sure      string    `json:"sure"`
 	Why       string    `json:"why"`
-	Same      []string  `json:"same"`
+	Same      []string  `json:"same"` // names of dialects
 	Others    []string  `json:"others"`
 	Envelopes []string  `json:"envelopes"`
 	Records   int       `json:"records"`
@@ -51,13 +52,18 @@ func info(c *call) {
 		var i model.Info
 		if err != nil {
 			c.fail(name, err)
-			j.Locked, j.Error = locked(err), withoutFile(name, err)
+			j.Error = withoutFile(name, err)
+			if l := (*model.LockedError)(nil); errors.As(err, &l) {
+				wrapper, title := l.Wrapper()
+				j.Locked, j.Envelopes = true, append(j.Envelopes, wrapper)
+				i.Envelopes = append(i.Envelopes, title)
+			}
 		} else {
 			i = c.infoOf(file.Doc)
 			j.Kind, j.Format, j.Framing = kindNames[i.Kind], english(i.Format), english(i.Framing)
 			j.Sure, j.Why, j.Others = english(i.Sure), english(i.Why), append(j.Others, i.Others...)
 			for _, d := range i.Same {
-				j.Same = append(j.Same, d.Title)
+				j.Same = append(j.Same, d.Name)
 			}
 			j.Envelopes = append(j.Envelopes, i.EnvelopeNames...)
 			j.Records, j.Values, j.Size, j.Payload, j.Newline = i.Records, i.Values, i.Size, i.PayloadSize, i.Newline
@@ -76,10 +82,14 @@ func info(c *call) {
 				}
 			}
 		}
-		if c.has("json") {
+		switch {
+		case c.has("json"):
 			c.json(j)
-		} else if err == nil {
+		case err == nil:
 			c.infoText(name, i, j.Runs, j.Damage)
+		case j.Locked:
+			c.out.line("%s", name)
+			c.out.line("  wrapped   %s", english(i.Envelopes[0]))
 		}
 	})
 }

@@ -107,7 +107,8 @@ func key(b []byte) ([]byte, error) {
 func (c *call) open(name string, o model.Options) (*store.File, error) {
 	o.Name = name
 	if name != standard {
-		return store.OpenLarge(c.ctx, name, o, c.share(name))
+		file, err := store.OpenLarge(c.ctx, name, o, c.share(name))
+		return file, c.fileHint(name, err)
 	}
 	data, err := store.ReadAll(c.in)
 	if err != nil {
@@ -219,7 +220,7 @@ func (c *call) one() *store.File {
 func (c *call) row(file *store.File, path string) (model.Row, bool) {
 	r, err := file.Doc.FindTyped(path)
 	if err != nil {
-		c.fail(c.arguments[0], err)
+		c.fail(c.arguments[0], pathHint(file.Doc, err))
 		return 0, false
 	}
 	return r, true

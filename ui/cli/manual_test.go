@@ -43,6 +43,29 @@ func TestManual(t *testing.T) {
 	}
 }
 
+// TestMistakes runs the list of typical mistakes, and compares what is said with what the list says.
+func TestMistakes(t *testing.T) {
+	const page = "testdata/mistakes.md"
+	source, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	after := examples(string(source), t.TempDir(), &n)
+	switch {
+	case after == string(source):
+	case os.Getenv("UPDATE_MANUAL") != "":
+		if err := os.WriteFile(page, []byte(after), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	default:
+		t.Errorf("the list is not true (UPDATE_MANUAL=1 writes it anew):\n%s", difference(string(source), after))
+	}
+	if n < 60 {
+		t.Errorf("only %d mistakes", n)
+	}
+}
+
 // examples is a page with what its examples print in place of what it says they do, and counts them.
 func examples(page, dir string, n *int) string {
 	out := &strings.Builder{}

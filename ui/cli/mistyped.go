@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"strconv"
 	"strings"
 )
 
@@ -69,6 +70,13 @@ func nothingCalled(commands []*Command, args []string, what string) string {
 	if meant := nearest(word, candidates); meant != "" {
 		return fmt.Sprintf("%s: %s; did you mean %q?", word, what, meant)
 	}
+	if about := family(commands, args[0]); len(about) > 0 {
+		var names []string
+		for _, c := range about {
+			names = append(names, strconv.Quote(c.Name))
+		}
+		return fmt.Sprintf("%s: %s; there are %s", word, what, strings.Join(names, ", "))
+	}
 	return fmt.Sprintf(`%s: %s; "savant help" lists the commands`, word, what)
 }
 
@@ -96,6 +104,9 @@ func nearest(word string, candidates map[string]string) string {
 	word = strings.ToLower(word)
 	for spelling, meant := range candidates {
 		small := strings.ToLower(spelling)
+		if small == "" {
+			continue
+		}
 		far := 4 * distance(word, small)
 		if len(word) >= 3 && strings.HasPrefix(small, word) {
 			far = 1 // a word that is not finished

@@ -29,6 +29,7 @@ func (o Option) Values() []string {
 func (c *call) parse(args []string) error {
 	c.options = map[string]string{}
 	c.arguments = nil
+	taken := "" // the last option that took the word behind it
 	for len(args) > 0 {
 		word := args[0]
 		args = args[1:]
@@ -60,6 +61,7 @@ func (c *call) parse(args []string) error {
 				return fmt.Errorf("%s: the value is missing", o.Spelling())
 			}
 			value, args = args[0], args[1:]
+			taken = fmt.Sprintf("; %s has taken %q for its value", o.Words()[0], value)
 		}
 		if o.Choices != nil && !slices.Contains(o.Choices, value) {
 			return fmt.Errorf("%s: %q is none of %s", o.Spelling(), value, strings.Join(o.Choices, ", "))
@@ -73,7 +75,7 @@ func (c *call) parse(args []string) error {
 	switch {
 	case c.has("help"):
 	case n < c.command.Least:
-		return fmt.Errorf("too few arguments: %s", c.command.Operands)
+		return fmt.Errorf("too few arguments: %s%s", c.command.Operands, taken)
 	case c.command.Most >= 0 && n > c.command.Most:
 		return fmt.Errorf("too many arguments: %q", c.arguments[c.command.Most])
 	}
@@ -103,6 +105,9 @@ func (c *call) noOption(word string) error {
 		for _, w := range o.Words() {
 			candidates[w] = w
 		}
+	}
+	if candidates["-o"] != "" {
+		candidates["--output"] = "-o"
 	}
 	bare, _, _ := strings.Cut(word, "=")
 	if meant := nearest(bare, candidates); meant != "" {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"strings"
 
 	"savant/codec/dialect"
 	"savant/codec/message"
@@ -14,6 +15,9 @@ import (
 // typedLiteral reads a literal as a value of a type. A String is made of it as it was typed.
 func typedLiteral(doc *model.Document, r model.Row, text string, t variant.Type) (variant.Value, error) {
 	v, err := literal(doc, r, text)
+	if err != nil && t == variant.String && !strings.Contains(text, `"`) {
+		return variant.OfString(text), nil
+	}
 	switch {
 	case err != nil || v.Type == t || doc.Dialect().TypeName(v.Type) == doc.Dialect().TypeName(t):
 		return v, err

@@ -1,0 +1,201 @@
+package cli
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/convert"
+	"savant/model/folder"
+	"savant/model/rowpath"
+)
+
+// mostNear is how many names are compared with a misspelled one.
+const mostNear = 10_000
+
+// pathHint adds to an error about a path that leads nowhere the nearest path that leads somewhere.
+func pathHint(doc *model.Document, err error) error {
+	var lost *model.PathError
+	if !errors.As(err, &lost) || lost.Syntax {
+		return err
+	}
+	if meant := nearPath(doc, lost.Path); meant != "" {
+		return &hintError{err, "did you mean " + meant + "?"}
+	}
+	return err
+}
+
+// nearPath is the path nearest to one that leads nowhere: with one step spelled otherwise, or to a value of the same name elsewhere; "" if
+// there is none.
+func nearPath(doc *model.Document, path string) string {
+	p, err := rowpath.Parse(path)
+	if err != nil || len(p.Steps) == 0 || found(doc, path) {
+		return ""
+	}
+	for _, section := range []string{"node", "section", "sub_resource", "resource"} {
+		longer := rowpath.Path{Record: -1, Steps: append([]rowpath.Step{{Kind: rowpath.NameStep, Text: section}}, p.Steps...)}.String()
+		if found(doc, longer) {
+			return longer
+		}
+	}
+	n := len(p.Steps) - 1 // the step that leads nowhere
+	for n > 0 && !found(doc, rowpath.Path{Record: p.Record, Steps: p.Steps[:n]}.String()) {
+		n--
+	}
+	if _, index := p.Steps[n].Index(); index {
+		return "" // the error says how many elements there are
+	}
+	if meant := nearChild(doc, p, n); meant != "" {
+		return meant
+	}
+	if len(p.Steps) > 1 {
+		return ""
+	}
+	return elsewhere(doc, p.Steps[0])
+}
+
+// nearChild is the path with its step n changed into that of the child that is nearest. Sections are named by two steps.
+func nearChild(doc *model.Document, p rowpath.Path, n int) string {
+	above, at := model.Root, n
+	if n > 0 {
+		above, _ = doc.Find(rowpath.Path{Record: p.Record, Steps: p.Steps[:n]}.String())
+	} else if record, err := doc.Find(rowpath.Path{Record: max(p.Record, 0)}.String()); err == nil {
+		above = record
+	}
+	candidates := map[string]string{}
+	seen := 0
+	doc.Walk(above, -1, func(r model.Row) bool {
+		seen++
+		path, err := rowpath.Parse(doc.Path(r))
+		switch {
+		case err != nil:
+		case len(path.Steps) == n+1 && slices.Equal(path.Steps[:n], p.Steps[:n]):
+			candidates[path.Steps[n].Text] = path.String()
+		case n == 0 && len(path.Steps) == 2 && len(p.Steps) > 1 && path.Steps[0] == p.Steps[0]:
+			at = 1
+			candidates[path.Steps[1].Text] = path.String()
+		}
+		return seen < mostNear
+	})
+	meant := nearest(p.Steps[at].Text, candidates)
+	if meant == "" {
+		return ""
+	}
+	if child, err := rowpath.Parse(meant); err == nil {
+		child.Steps = append(child.Steps, p.Steps[at+1:]...)
+		if whole := child.String(); found(doc, whole) {
+			return whole
+		}
+	}
+	return meant
+}
+
+func found(doc *model.Document, path string) bool {
+	_, err := doc.Find(path)
+	return err == nil
+}
+
+// elsewhere is the path of the first row whose last step is the same.
+func elsewhere(doc *model.Document, step rowpath.Step) string {
+	meant, n := "", 0
+	doc.Walk(model.Root, -1, func(r model.Row) bool {
+		n++
+		if p, err := rowpath.Parse(doc.Path(r)); err == nil && len(p.Steps) > 0 && p.Steps[len(p.Steps)-1] == step {
+			meant = p.String()
+		}
+		return meant == "" && n < mostNear
+	})
+	return meant
+}
+
+// fileHint adds to an error about a file that is not there what it was probably to be.
+func (c *call) fileHint(name string, err error) error {
+	var lost *fs.PathError
+	if !errors.Is(err, fs.ErrNotExist) || !errors.As(err, &lost) {
+		return err
+	}
+	if strings.HasPrefix(c.command.Operands, "FILE ") && len(c.arguments) > 1 && c.arguments[0] == name && isFile(c.arguments[1]) {
+		return &hintError{lost.Err, fmt.Sprintf("FILE comes first: savant %s %s %s", c.command.Name, c.arguments[1], rowpath.Quote(name))}
+	}
+	dir, base := filepath.Split(name)
+	entries, _ := os.ReadDir(cmp.Or(dir, "."))
+	candidates := map[string]string{}
+	for _, e := range entries[:min(len(entries), mostNear)] {
+		candidates[e.Name()] = dir + e.Name()
+	}
+	if meant := nearest(base, candidates); meant != "" {
+		return &hintError{lost.Err, "did you mean " + meant + "?"}
+	}
+	return err
+}
+
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// quoteHint adds to an error about a literal how the text would be one, if it looks like a text.
+func (c *call) quoteHint(text string, err error) error {
+	if text == "" || strings.ContainsAny(text, "\"'()[]{}:,=\n") || strings.Trim(text, "-+.0123456789") == "" {
+		return err
+	}
+	return &hintError{err, c.asText(text)}
+}
+
+// asText says how a text is written as a literal.
+func (c *call) asText(text string) string {
+	hint := fmt.Sprintf(`write '"%s"'`, text)
+	if c.command.Name == "set" {
+		hint += ", or --type String"
+	}
+	return hint
+}
+
+// valueHint adds to an error about the new value of a row what would do there: a text as a literal where a text is stored.
+func (c *call) valueHint(doc *model.Document, r model.Row, text string, err error) error {
+	old, unread := doc.Value(r)
+	if unread != nil {
+		return err
+	}
+	var refused *model.RefusedError
+	switch old.Type {
+	case variant.Bool:
+		if !errors.As(err, &refused) {
+			return &hintError{err, "write true or false"}
+		}
+	case variant.Int, variant.Float:
+		if !errors.As(err, &refused) {
+			return &hintError{err, "write a number, such as 5"}
+		}
+	case variant.String:
+		if errors.As(err, &refused) && !strings.ContainsAny(text, "\"'") {
+			return &hintError{err, c.asText(text)}
+		}
+		return c.quoteHint(text, err)
+	}
+	return err
+}
+
+// remade are the forms that do not become saves by themselves.
+var remade = map[string]bool{convert.Scene: true, convert.Resource: true, convert.BinaryScene: true, convert.BinaryResource: true, convert.Config: true}
+
+// formAsked reports whether --to or the ending of OUT says what it is to be. The endings of saves do so for saves, and the ending of IN for all.
+// Otherwise the forms are listed.
+func (c *call) formAsked(r convert.Request) bool {
+	ending, in := strings.ToLower(filepath.Ext(r.Out)), strings.ToLower(filepath.Ext(r.In[0]))
+	if r.Form != "" || ending == "" || r.Out == standard || len(r.In) > 1 || isFolder(r.In[0]) || isFolder(r.Out) ||
+		ending == in || convert.FormOf(ending) != "" || folder.Known(r.Out) && !remade[convert.FormOf(in)] {
+		return true
+	}
+	c.message(r.Out, fmt.Sprintf("no form has the ending %s; take one of %s, or say with --to what it shall be: %s", ending, strings.Join(convert.Endings(), " "),
+		strings.Join(convert.Forms(), ", ")))
+	c.worse(Usage)
+	return false
+}
