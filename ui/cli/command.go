@@ -83,7 +83,7 @@ func (c *Command) Line() string {
 // common are the options of every command that opens files.
 var common = []Option{
 	{Name: "dialect", Value: "D", Help: "read the file as this engine's instead of finding out"},
-	{Name: "password-file", Value: "FILE", Help: "the password of an encrypted file; a last newline is cut"},
+	{Name: "password-file", Value: "FILE", Help: "the password of an encrypted file; a last newline is cut; $SAVANT_PASSWORD_FILE if not given"},
 	{Name: "key-file", Value: "FILE", Help: "the key of an encrypted file: 32 bytes, or 64 hexadecimal digits"},
 	{Name: "unpack-limit", Value: "SIZE", Help: "how much a compressed file may unpack to, such as 2GiB; 256MiB if not given"},
 	{Name: "godot-values", Help: "show what JSON.from_native wrote in JSON as Godot's values"},
@@ -135,7 +135,8 @@ type call struct {
 	meter     *meter // nil where nobody looks
 	errw      io.Writer
 	status    int
-	endless   bool // Ctrl+C is how the command ends
+	endless   bool   // Ctrl+C is how the command ends
+	password  string // that was typed
 }
 
 // has reports whether an option was given.

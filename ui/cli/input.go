@@ -46,7 +46,11 @@ func (c *call) openOptions() (o model.Options, ok bool) {
 		c.worse(Usage)
 		return o, false
 	}
-	if name := c.options["password-file"]; name != "" {
+	secret := c.options["password-file"]
+	if secret == "" && !c.has("key-file") {
+		secret = os.Getenv(passwordVariable)
+	}
+	if name := secret; name != "" {
 		b, err := store.ReadShort(name, mostSecret)
 		if err != nil {
 			c.fail(name, err)
@@ -103,8 +107,8 @@ func key(b []byte) ([]byte, error) {
 	return nil, errors.New("a key file holds 32 bytes or 64 hexadecimal digits")
 }
 
-// open opens one file, or standard input.
-func (c *call) open(name string, o model.Options) (*store.File, error) {
+// openWith opens one file, or standard input.
+func (c *call) openWith(name string, o model.Options) (*store.File, error) {
 	o.Name = name
 	if name != standard {
 		file, err := store.OpenLarge(c.ctx, name, o, c.share(name))

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -12,8 +13,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// terminal opens a terminal. What is written to tty can be read when it is closed, with the line ends that terminals make.
-func terminal(t *testing.T) (tty *os.File, shown func() string) {
+// terminal opens a terminal. What is written to keys is typed there; shown closes it and returns what was written to tty, with the line ends
+// that terminals make.
+func terminal(t *testing.T) (tty *os.File, keys io.Writer, shown func() string) {
 	t.Helper()
 	p, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
 	if err != nil {
@@ -35,7 +37,7 @@ func terminal(t *testing.T) (tty *os.File, shown func() string) {
 		b, _ := io.ReadAll(p) // ends with an error when nobody has the terminal open
 		all <- string(b)
 	}()
-	return tty, func() string {
+	return tty, p, func() string {
 		tty.Close()
 		return <-all
 	}
@@ -44,7 +46,7 @@ func terminal(t *testing.T) (tty *os.File, shown func() string) {
 // onTerminal runs a command with a terminal for output and messages.
 func onTerminal(t *testing.T, args ...string) (text string, status int) {
 	t.Helper()
-	tty, shown := terminal(t)
+	tty, _, shown := terminal(t)
 	status = Main(args, strings.NewReader(""), tty, tty)
 	return shown(), status
 }
@@ -95,6 +97,57 @@ func TestTerminal(t *testing.T) {
 				t.Errorf("status %d: %q, not %q", status, got, c.want)
 			}
 		})
+	}
+}
+
+// silent reports whether a terminal does not show what is typed.
+func silent(tty *os.File) bool {
+	state, err := unix.IoctlGetTermios(int(tty.Fd()), unix.TCGETS)
+	return err == nil && state.Lflag&unix.ECHO == 0
+}
+
+// TestPassword: where somebody can type it, the password of an encrypted file is asked for, once, and does not show.
+func TestPassword(t *testing.T) {
+	dir := t.TempDir()
+	slot, err := unhex(filepath.Join("testdata", "slot.sav.hex"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "slot.sav"), slot, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := wrapped(dir); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(dir)
+	for _, c := range []struct {
+		line, typed, want string
+		status            int
+	}{
+		{"get password.sav player.gold", "open sesame\n", "password of password.sav: \r\n500\r\n", Fine},
+		{"get password.sav player.gold", "sesame\n", "password of password.sav: \r\nsavant: password.sav: this save is encrypted with another password or key than the one given\r\n", Broken},
+		{"find -c gold password.sav slot.sav password.sav --color never", "open sesame\n", "password of password.sav: \r\npassword.sav: 1\r\nslot.sav: 1\r\npassword.sav: 1\r\n", Fine},
+		{"get password.sav player.gold", "\x03", "password of password.sav: \r\nsavant: interrupted\r\n", Interrupted},
+	} {
+		tty, keys, shown := terminal(t)
+		go func() {
+			for !silent(tty) {
+				runtime.Gosched()
+			}
+			if c.typed == "\x03" { // the terminal is not the one that controls the test
+				syscall.Kill(os.Getpid(), syscall.SIGINT)
+				return
+			}
+			io.WriteString(keys, c.typed)
+		}()
+		status := Main(strings.Fields(c.line), tty, tty, tty)
+		if status == Interrupted {
+			io.WriteString(keys, "\n") // for the read that goes on in the terminal
+		}
+		// What follows an interrupted prompt is the echo of that line end.
+		if got := shown(); status != c.status || got != c.want && (status != Interrupted || !strings.HasPrefix(got, c.want)) {
+			t.Errorf("%s: status %d, %q, not %q", c.line, status, got, c.want)
+		}
 	}
 }
 
