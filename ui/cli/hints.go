@@ -7,18 +7,15 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/convert"
 	"savant/model/folder"
+	"savant/model/near"
 	"savant/model/rowpath"
 )
-
-// mostNear is how many names are compared with a misspelled one.
-const mostNear = 10_000
 
 // pathHint adds to an error about a path that leads nowhere the nearest path that leads somewhere.
 func pathHint(doc *model.Document, err error) error {
@@ -26,93 +23,10 @@ func pathHint(doc *model.Document, err error) error {
 	if !errors.As(err, &lost) || lost.Syntax {
 		return err
 	}
-	if meant := nearPath(doc, lost.Path); meant != "" {
+	if meant := near.Path(doc, lost.Path); meant != "" {
 		return &hintError{err, "did you mean " + meant + "?"}
 	}
 	return err
-}
-
-// nearPath is the path nearest to one that leads nowhere: with one step spelled otherwise, or to a value of the same name elsewhere; "" if
-// there is none.
-func nearPath(doc *model.Document, path string) string {
-	p, err := rowpath.Parse(path)
-	if err != nil || len(p.Steps) == 0 || found(doc, path) {
-		return ""
-	}
-	for _, section := range []string{"node", "section", "sub_resource", "resource"} {
-		longer := rowpath.Path{Record: -1, Steps: append([]rowpath.Step{{Kind: rowpath.NameStep, Text: section}}, p.Steps...)}.String()
-		if found(doc, longer) {
-			return longer
-		}
-	}
-	n := len(p.Steps) - 1 // the step that leads nowhere
-	for n > 0 && !found(doc, rowpath.Path{Record: p.Record, Steps: p.Steps[:n]}.String()) {
-		n--
-	}
-	if _, index := p.Steps[n].Index(); index {
-		return "" // the error says how many elements there are
-	}
-	if meant := nearChild(doc, p, n); meant != "" {
-		return meant
-	}
-	if len(p.Steps) > 1 {
-		return ""
-	}
-	return elsewhere(doc, p.Steps[0])
-}
-
-// nearChild is the path with its step n changed into that of the child that is nearest. Sections are named by two steps.
-func nearChild(doc *model.Document, p rowpath.Path, n int) string {
-	above, at := model.Root, n
-	if n > 0 {
-		above, _ = doc.Find(rowpath.Path{Record: p.Record, Steps: p.Steps[:n]}.String())
-	} else if record, err := doc.Find(rowpath.Path{Record: max(p.Record, 0)}.String()); err == nil {
-		above = record
-	}
-	candidates := map[string]string{}
-	seen := 0
-	doc.Walk(above, -1, func(r model.Row) bool {
-		seen++
-		path, err := rowpath.Parse(doc.Path(r))
-		switch {
-		case err != nil:
-		case len(path.Steps) == n+1 && slices.Equal(path.Steps[:n], p.Steps[:n]):
-			candidates[path.Steps[n].Text] = path.String()
-		case n == 0 && len(path.Steps) == 2 && len(p.Steps) > 1 && path.Steps[0] == p.Steps[0]:
-			at = 1
-			candidates[path.Steps[1].Text] = path.String()
-		}
-		return seen < mostNear
-	})
-	meant := nearest(p.Steps[at].Text, candidates)
-	if meant == "" {
-		return ""
-	}
-	if child, err := rowpath.Parse(meant); err == nil {
-		child.Steps = append(child.Steps, p.Steps[at+1:]...)
-		if whole := child.String(); found(doc, whole) {
-			return whole
-		}
-	}
-	return meant
-}
-
-func found(doc *model.Document, path string) bool {
-	_, err := doc.Find(path)
-	return err == nil
-}
-
-// elsewhere is the path of the first row whose last step is the same.
-func elsewhere(doc *model.Document, step rowpath.Step) string {
-	meant, n := "", 0
-	doc.Walk(model.Root, -1, func(r model.Row) bool {
-		n++
-		if p, err := rowpath.Parse(doc.Path(r)); err == nil && len(p.Steps) > 0 && p.Steps[len(p.Steps)-1] == step {
-			meant = p.String()
-		}
-		return meant == "" && n < mostNear
-	})
-	return meant
 }
 
 // fileHint adds to an error about a file that is not there what it was probably to be.
@@ -127,10 +41,10 @@ func (c *call) fileHint(name string, err error) error {
 	dir, base := filepath.Split(name)
 	entries, _ := os.ReadDir(cmp.Or(dir, "."))
 	candidates := map[string]string{}
-	for _, e := range entries[:min(len(entries), mostNear)] {
+	for _, e := range entries[:min(len(entries), near.Most)] {
 		candidates[e.Name()] = dir + e.Name()
 	}
-	if meant := nearest(base, candidates); meant != "" {
+	if meant := near.Word(base, candidates); meant != "" {
 		return &hintError{lost.Err, "did you mean " + meant + "?"}
 	}
 	return err

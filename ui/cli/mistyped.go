@@ -7,6 +7,8 @@ import (
 	"os"
 	"strconv"
 	"strings"
+
+	"savant/model/near"
 )
 
 // mistyped reports whether the first argument can only be a command, or an option of the window, that somebody spelled wrong:
@@ -67,7 +69,7 @@ func nothingCalled(commands []*Command, args []string, what string) string {
 	for other, meant := range otherWords {
 		candidates[other] = meant
 	}
-	if meant := nearest(word, candidates); meant != "" {
+	if meant := near.Word(word, candidates); meant != "" {
 		return fmt.Sprintf("%s: %s; did you mean %q?", word, what, meant)
 	}
 	if about := family(commands, args[0]); len(about) > 0 {
@@ -86,66 +88,10 @@ func didYouMean(word string, list []string) string {
 	for _, w := range list {
 		candidates[w] = w
 	}
-	if meant := nearest(word, candidates); meant != "" {
+	if meant := near.Word(word, candidates); meant != "" {
 		return "; did you mean " + meant + "?"
 	}
 	return ""
-}
-
-const longestWord = 30 // that is compared with others
-
-// nearest returns what is meant by the spelling that a word is nearest to, "" if none is near. Of spellings that are equally near
-// the one that begins alike wins, then the first by name.
-func nearest(word string, candidates map[string]string) string {
-	if word == "" || len(word) > longestWord {
-		return ""
-	}
-	best, least := "", 4*(1+len(word)/3) // one mistake in three letters
-	word = strings.ToLower(word)
-	for spelling, meant := range candidates {
-		small := strings.ToLower(spelling)
-		if small == "" {
-			continue
-		}
-		far := 4 * distance(word, small)
-		if len(word) >= 3 && strings.HasPrefix(small, word) {
-			far = 1 // a word that is not finished
-		}
-		if small[0] != word[0] {
-			far++
-		}
-		if far < least || far == least && best != "" && meant < best {
-			best, least = meant, far
-		}
-	}
-	return best
-}
-
-// distance counts the letters to be put in, left out, changed, or swapped with the next one, to make one word of another
-// (optimal string alignment).
-func distance(a, b string) int {
-	rows := make([][]int, len(a)+1)
-	for i := range rows {
-		rows[i] = make([]int, len(b)+1)
-		rows[i][0] = i
-	}
-	for k := range len(b) {
-		rows[0][k+1] = k + 1
-	}
-	for i := range len(a) {
-		for k := range len(b) {
-			change := 1
-			if a[i] == b[k] {
-				change = 0
-			}
-			d := min(rows[i][k]+change, rows[i][k+1]+1, rows[i+1][k]+1)
-			if i > 0 && k > 0 && a[i] == b[k-1] && a[i-1] == b[k] {
-				d = min(d, rows[i-1][k-1]+1)
-			}
-			rows[i+1][k+1] = d
-		}
-	}
-	return rows[len(a)][len(b)]
 }
 
 // flagWords are the commands that people type as options.

@@ -7,6 +7,7 @@ import (
 
 	"savant/codec/dialect"
 	"savant/model/convert"
+	"savant/model/near"
 )
 
 // Values are the values that an option may have, if they are few.
@@ -110,7 +111,7 @@ func (c *call) noOption(word string) error {
 		candidates["--output"] = "-o"
 	}
 	bare, _, _ := strings.Cut(word, "=")
-	if meant := nearest(bare, candidates); meant != "" {
+	if meant := near.Word(bare, candidates); meant != "" {
 		return fmt.Errorf("there is no option %s; did you mean %s?", word, meant)
 	}
 	if c.command.Operands != "" {

@@ -1,0 +1,152 @@
+// Package near finds what was probably meant by a word or a path that is misspelled.
+package near
+
+import (
+	"slices"
+	"strings"
+
+	"savant/model"
+	"savant/model/rowpath"
+)
+
+// Most is how many names are compared with a misspelled one.
+const Most = 10_000
+
+const longestWord = 30 // that is compared with others
+
+// Word returns what is meant by the spelling that a word is nearest to, "" if none is near. Of spellings that are equally near
+// the one that begins alike wins, then the first by name.
+func Word(word string, candidates map[string]string) string {
+	if word == "" || len(word) > longestWord {
+		return ""
+	}
+	best, least := "", 4*(1+len(word)/3) // one mistake in three letters
+	word = strings.ToLower(word)
+	for spelling, meant := range candidates {
+		small := strings.ToLower(spelling)
+		if small == "" {
+			continue
+		}
+		far := 4 * distance(word, small)
+		if len(word) >= 3 && strings.HasPrefix(small, word) {
+			far = 1 // a word that is not finished
+		}
+		if small[0] != word[0] {
+			far++
+		}
+		if far < least || far == least && best != "" && meant < best {
+			best, least = meant, far
+		}
+	}
+	return best
+}
+
+// distance counts the letters to be put in, left out, changed, or swapped with the next one, to make one word of another
+// (optimal string alignment).
+func distance(a, b string) int {
+	rows := make([][]int, len(a)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		rows[i][0] = i
+	}
+	for k := range len(b) {
+		rows[0][k+1] = k + 1
+	}
+	for i := range len(a) {
+		for k := range len(b) {
+			change := 1
+			if a[i] == b[k] {
+				change = 0
+			}
+			d := min(rows[i][k]+change, rows[i][k+1]+1, rows[i+1][k]+1)
+			if i > 0 && k > 0 && a[i] == b[k-1] && a[i-1] == b[k] {
+				d = min(d, rows[i-1][k-1]+1)
+			}
+			rows[i+1][k+1] = d
+		}
+	}
+	return rows[len(a)][len(b)]
+}
+
+// Path is the path nearest to one that leads nowhere: with one step spelled otherwise, or to a value of the same name elsewhere; "" if
+// there is none.
+func Path(doc *model.Document, path string) string {
+	p, err := rowpath.Parse(path)
+	if err != nil || len(p.Steps) == 0 || found(doc, path) {
+		return ""
+	}
+	for _, section := range []string{"node", "section", "sub_resource", "resource"} {
+		longer := rowpath.Path{Record: -1, Steps: append([]rowpath.Step{{Kind: rowpath.NameStep, Text: section}}, p.Steps...)}.String()
+		if found(doc, longer) {
+			return longer
+		}
+	}
+	n := len(p.Steps) - 1 // the step that leads nowhere
+	for n > 0 && !found(doc, rowpath.Path{Record: p.Record, Steps: p.Steps[:n]}.String()) {
+		n--
+	}
+	if _, index := p.Steps[n].Index(); index {
+		return "" // the error says how many elements there are
+	}
+	if meant := nearChild(doc, p, n); meant != "" {
+		return meant
+	}
+	if len(p.Steps) > 1 {
+		return ""
+	}
+	return elsewhere(doc, p.Steps[0])
+}
+
+// nearChild is the path with its step n changed into that of the child that is nearest. Sections are named by two steps.
+func nearChild(doc *model.Document, p rowpath.Path, n int) string {
+	above, at := model.Root, n
+	if n > 0 {
+		above, _ = doc.Find(rowpath.Path{Record: p.Record, Steps: p.Steps[:n]}.String())
+	} else if record, err := doc.Find(rowpath.Path{Record: max(p.Record, 0)}.String()); err == nil {
+		above = record
+	}
+	candidates := map[string]string{}
+	seen := 0
+	doc.Walk(above, -1, func(r model.Row) bool {
+		seen++
+		path, err := rowpath.Parse(doc.Path(r))
+		switch {
+		case err != nil:
+		case len(path.Steps) == n+1 && slices.Equal(path.Steps[:n], p.Steps[:n]):
+			candidates[path.Steps[n].Text] = path.String()
+		case n == 0 && len(path.Steps) == 2 && len(p.Steps) > 1 && path.Steps[0] == p.Steps[0]:
+			at = 1
+			candidates[path.Steps[1].Text] = path.String()
+		}
+		return seen < Most
+	})
+	meant := Word(p.Steps[at].Text, candidates)
+	if meant == "" {
+		return ""
+	}
+	if child, err := rowpath.Parse(meant); err == nil {
+		child.Steps = append(child.Steps, p.Steps[at+1:]...)
+		if whole := child.String(); found(doc, whole) {
+			return whole
+		}
+	}
+	return meant
+}
+
+func found(doc *model.Document, path string) bool {
+	_, err := doc.Find(path)
+	return err == nil
+}
+
+// elsewhere is the path of the first row whose last step is the same.
+func elsewhere(doc *model.Document, step rowpath.Step) string {
+	meant, n := "", 0
+	doc.Walk(model.Root, -1, func(r model.Row) bool {
+		n++
+		if p, err := rowpath.Parse(doc.Path(r)); err == nil && len(p.Steps) > 0 && p.Steps[len(p.Steps)-1] == step {
+			meant = p.String()
+		}
+		return meant == "" && n < Most
+	})
+	return meant
+}
