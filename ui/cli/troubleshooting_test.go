@@ -22,15 +22,16 @@ func TestTroubleshootingQuotesTheProgram(t *testing.T) {
 	if err := json.Unmarshal(catalogue, &texts); err != nil {
 		t.Fatal(err)
 	}
+	plural := regexp.MustCompile(`\{\{plural \S+ ".*?" "(.*?)"\}\}`) // of many, as the page has it
 	field := regexp.MustCompile(`\{\{.*?\}\}`)
 	said := map[string]bool{}
 	for _, text := range texts {
-		forms, plural := text.(map[string]any)
-		if !plural {
+		forms, several := text.(map[string]any)
+		if !several {
 			forms = map[string]any{"": text}
 		}
 		for _, form := range forms {
-			said[field.ReplaceAllString(form.(string), "…")] = true
+			said[field.ReplaceAllString(plural.ReplaceAllString(form.(string), "$1"), "…")] = true
 		}
 	}
 	quotes := regexp.MustCompile(`(?m)^\| "(.*?)" \|`).FindAllStringSubmatch(string(page), -1)
