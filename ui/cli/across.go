@@ -19,8 +19,8 @@ const notInProject message.ID = "cli.not-in-project"
 
 // across are the options of the commands that can have all files of a project follow.
 var across = []Option{
-	{Name: "project", Help: "have all files of the project follow, tracks of animations in files of their own included"},
-	{Name: "scripts", Help: "with --project, change scripts along where a path certainly means the node"},
+	{Name: "project", Help: "also change all files of the project that name it, tracks of animations in other files included"},
+	{Name: "scripts", Help: "with --project, also change scripts where a path certainly means the node"},
 	{Name: "shared", Value: "HOW", Choices: []string{"change", "leave"}, Help: "with --project, change or leave a file of animations on which scenes disagree"},
 	{Name: "json", Help: "with --project, one JSON object on one line for each file"},
 }

@@ -34,7 +34,7 @@ func animationList() *Command {
 func animationSample() *Command {
 	return &Command{
 		Name: "animation sample", Operands: "FILE PATH [NAME] TIME...", Least: 3, Most: -1,
-		Short: "tell the values of an animation at times, as the file's engine interpolates them",
+		Short: "print the values of an animation at given times, interpolated as the file's engine does",
 		Long: "PATH is an Animation, or a player or library that has one called NAME. Each line is a track and a time: the track's number, its path, the time in seconds and " +
 			"the value, null where the track gives nothing. Tracks of calls, sounds and animations give the number of the last key at or before the time.",
 		Options:  options([]Option{jsonOfAnimations()}, common),

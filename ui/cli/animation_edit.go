@@ -21,7 +21,7 @@ func animationEdits() []*Command {
 			Options: options(own, writing, common), Examples: []string{"savant animation " + name + " " + example}, run: run}
 	}
 	return []*Command{
-		row("set-key", "FILE PATH [NAME] TRACK TIME VALUE", 5, 6, "give a track a key, or the key that is at a time another value",
+		row("set-key", "FILE PATH [NAME] TRACK TIME VALUE", 5, 6, "set a key of a track",
 			where+" VALUE is in Godot notation: a Dictionary with method and args for calls, with stream, start_offset and end_offset for sounds, "+
 				"an Array of location, rotation and scale for transform tracks. What is not given of a key that is there stays.",
 			[]Option{{Name: "transition", Value: "E", Help: "the easing towards the next key: an exponent, negative for in and out; 1 is none"},
@@ -34,20 +34,20 @@ func animationEdits() []*Command {
 			where+" Keys that come to the time of one that stays take its place.",
 			[]Option{{Name: "from", Value: "T", Help: "only keys from this time on"}, {Name: "until", Value: "T", Help: "only keys up to this time"},
 				{Name: "scale", Value: "F", Help: "multiply their distances from the first of them"}, {Name: "by", Value: "SECONDS", Help: "shift them by this much"},
-				{Name: "copy", Help: "leave the keys where they are and put copies there"}},
+				{Name: "copy", Help: "copy the keys instead of moving them"}},
 			`--by 0.1 player.tscn 'node["Anims"]' jump 0`, func(c *call) { c.editKeys(moveKeys) }),
-		row("add-track", "FILE PATH [NAME] TYPE TARGET", 4, 5, "add a track behind the others", where+" TYPE is as files have it: value, position_3d, method; TARGET is the path from the player's root node.",
+		row("add-track", "FILE PATH [NAME] TYPE TARGET", 4, 5, "add a track after the others", where+" TYPE is as files have it: value, position_3d, method; TARGET is the path from the player's root node.",
 			nil, `player.tscn 'node["Anims"]' jump value Lamp:light_energy`, func(c *call) { c.editAnimation(2, addTrack) }),
-		row("set-track", "FILE PATH [NAME] TRACK", 3, 4, "give a track another target or other settings", where,
+		row("set-track", "FILE PATH [NAME] TRACK", 3, 4, "change the target or the settings of a track", where,
 			[]Option{{Name: "path", Value: "TARGET", Help: "the node and property that it moves"},
 				{Name: "interpolation", Value: "N", Choices: []string{"0", "1", "2", "3", "4"}, Help: "0 nearest, 1 linear, 2 cubic, 3 linear angle, 4 cubic angle"},
 				{Name: "update", Value: "N", Choices: []string{"0", "1", "2", "3"}, Help: "the update mode of a value track, with the number that the engine has"},
 				{Name: "loop-wrap", Value: "ON", Choices: []string{"true", "false"}, Help: "interpolate from the last key to the first"},
 				{Name: "enabled", Value: "ON", Choices: []string{"true", "false"}, Help: "whether players use the track"}},
 			`--path Body/Lamp:light_energy player.tscn 'node["Anims"]' jump 2`, func(c *call) { c.editKeys(setTrack) }),
-		row("remove-track", "FILE PATH [NAME] TRACK...", 3, -1, "remove tracks; those behind them move up", where, nil,
+		row("remove-track", "FILE PATH [NAME] TRACK...", 3, -1, "remove tracks; those after them move up", where, nil,
 			`player.tscn 'node["Anims"]' jump 2`, func(c *call) { c.editAnimation(1, removeTracks) }),
-		row("settings", "FILE PATH [NAME]", 2, 3, "give an animation another length, loop or step", where,
+		row("settings", "FILE PATH [NAME]", 2, 3, "change the length, the loop or the step of an animation", where,
 			[]Option{{Name: "length", Value: "SECONDS", Help: "how long it is"}, {Name: "step", Value: "SECONDS", Help: "the grid of the editor"},
 				{Name: "loop", Value: "MODE", Choices: []string{"none", "linear", "pingpong"}, Help: "what it does at its end"}},
 			`--length 0.4 --loop linear player.tscn 'node["Anims"]' run`, func(c *call) { c.editAnimation(0, setAnimation) }),
@@ -55,13 +55,13 @@ func animationEdits() []*Command {
 			`player.tscn 'node["Anims"]' wave`, func(c *call) {
 				c.editNames(func(f *store.File, r model.Row) error { return player.New(f.Doc, r, c.arguments[2]) })
 			}),
-		row("duplicate", "FILE PATH NAME NEW", 4, 4, "copy an animation under another name", "", nil,
+		row("duplicate", "FILE PATH NAME NEW", 4, 4, "duplicate an animation under another name", "", nil,
 			`player.tscn 'node["Anims"]' walk limp`, func(c *call) {
 				c.editNames(func(f *store.File, r model.Row) error {
 					return player.Duplicate(f.Doc, r, c.arguments[2], c.arguments[3])
 				})
 			}),
-		row("rename", "FILE PATH NAME NEW", 4, 4, "give an animation another name",
+		row("rename", "FILE PATH NAME NEW", 4, 4, "rename an animation",
 			"What the file says of the old name follows: autoplay, what is played next, blend times, nodes of animation trees, tracks that play it.", nil,
 			`player.tscn 'node["Anims"]' walk stroll`, func(c *call) {
 				c.editNames(func(f *store.File, r model.Row) error { return player.Rename(f.Doc, r, c.arguments[2], c.arguments[3]) })

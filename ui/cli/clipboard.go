@@ -27,13 +27,13 @@ func copyRow() *Command {
 func pasteRow() *Command {
 	return &Command{
 		Name: "paste", Operands: "FILE PATH", Least: 2, Most: 2,
-		Short: "add the nodes, entries or elements that a text holds below a place",
+		Short: "add the nodes, entries or elements of a text below a place",
 		Long: "The text is what copy prints, a text scene, sections of one, or values in Godot notation. Nodes bring along their resources, connections and " +
 			"tracks; names that are taken are counted up. Scenes of other engines are translated, binary scenes into text and back; what the engine of " +
 			"the file does not have is told.",
 		Options: options([]Option{
 			{Name: "from", Value: "IN", Help: "read the text from this file; standard input if not given"},
-			{Name: "index", Value: "N", Help: "the place it shall have there, from 0; the last if not given"},
+			{Name: "index", Value: "N", Help: "its index there, from 0; the last if not given"},
 		}, writing, common),
 		Examples: []string{"savant paste --from lamp.tscn level.tscn 'node[\"Lamps\"]'"},
 		run:      pasteCommand,

@@ -82,7 +82,7 @@ func (c *Command) Line() string {
 
 // common are the options of every command that opens files.
 var common = []Option{
-	{Name: "dialect", Value: "D", Help: "read the file as this engine's instead of finding out"},
+	{Name: "dialect", Value: "D", Help: "read the file as this engine's instead of detecting it"},
 	{Name: "password-file", Value: "FILE", Help: "the password of an encrypted file; a last newline is cut; $SAVANT_PASSWORD_FILE if not given"},
 	{Name: "key-file", Value: "FILE", Help: "the key of an encrypted file: 32 bytes, or 64 hexadecimal digits"},
 	{Name: "unpack-limit", Value: "SIZE", Help: "how much a compressed file may unpack to, such as 2GiB; 256MiB if not given"},
@@ -97,7 +97,7 @@ var writing = []Option{
 }
 
 // duplicateKeys lifts the rule that a dictionary has a key only once.
-var duplicateKeys = Option{Name: "allow-duplicate-keys", Help: "take a key that is there already; engines keep only the last such entry"}
+var duplicateKeys = Option{Name: "allow-duplicate-keys", Help: "allow a key that already exists; engines keep only the last such entry"}
 
 // colouring is the option of the commands that print in colours.
 var colouring = Option{Name: "color", Value: "WHEN", Choices: []string{"auto", "always", "never"}, Help: "colours: auto (on a terminal, unless NO_COLOR is set), always or never"}
@@ -110,8 +110,8 @@ func WindowOptions() []Option {
 		{Name: "convert", Help: "put the files into the Convert pane instead of opening them"},
 		{Name: "merge", Help: "merge BASE OURS THEIRS, and save as OURS, or as the file after -o at the end; the status is 0 once it is saved, else 1"},
 		{Name: "compare", Help: "compare two files, until the window is closed"},
-		{Name: "new-window", Help: "open them in a new window of the program that runs already"},
-		{Name: "apart", Help: "leave alone the program that runs already"},
+		{Name: "new-window", Help: "open them in a new window of the running program"},
+		{Name: "apart", Help: "start a program of its own instead of using the running one"},
 	}
 }
 

@@ -12,7 +12,7 @@ func Commands() []*Command {
 	return slices.Concat([]*Command{
 		{
 			Name: "info", Operands: "FILE...", Least: 1, Most: -1,
-			Short:    "tell what files are",
+			Short:    "say what files are",
 			Long:     "Format, wrappers, engine and how sure that is, records, values, sizes, and what is damaged first. A folder means all files in it.",
 			Options:  options([]Option{json}, common),
 			Examples: []string{"savant info slot_1.sav", "savant info --json saves/"},
@@ -34,7 +34,7 @@ func Commands() []*Command {
 				"Without --engine the text keeps the file's order and every digit.",
 			Options: options([]Option{
 				{Name: "format", Value: "FORM", Choices: []string{"text", "jsonl", "tree"}, Help: "text, jsonl or tree; text if not given"},
-				{Name: "depth", Value: "N", Help: "go so many levels deep (jsonl and tree); 0 is the records alone"},
+				{Name: "depth", Value: "N", Help: "go this many levels deep (jsonl and tree); 0 is the records alone"},
 				engine,
 			}, common),
 			Examples: []string{"savant dump slot_1.sav player.inventory", "savant dump --format tree --depth 1 slot_1.sav"},
@@ -56,7 +56,7 @@ func Commands() []*Command {
 		},
 		{
 			Name: "properties", Operands: "FILE PATH", Least: 2, Most: 2,
-			Short: "tell what a node or a resource can store",
+			Short: "list the properties of a node or a resource",
 			Long: "Each property that the file stores, with its type and value, under the class and group that it belongs to; with --all also those that have their " +
 				"default, in the engine's order (a star marks what is stored). The classes are those of Godot 3.2, 3.6 or 4.6, whichever is nearest to the file. " +
 				"The class of an instance is read from its scene where the file lies in a project.",
@@ -107,7 +107,7 @@ func Commands() []*Command {
 		},
 		{
 			Name: "rename", Operands: "FILE PATH NEW", Least: 3, Most: 3,
-			Short: "give an entry another key, or a node, a bone or a property another name",
+			Short: "rename an entry, a node, a bone or a property",
 			Long: "NEW is a literal for a dictionary's key and plain text for the rest, keys of JSON among it. References in the file are followed; with --project also " +
 				"those in all files of its project, tracks of animations that have files of their own among them. Scripts are only listed, unless " +
 				"--scripts is given.",
@@ -117,27 +117,27 @@ func Commands() []*Command {
 		},
 		{
 			Name: "rename-nodes", Operands: "FILE NEW [PATH...]", Least: 2, Most: -1,
-			Short: "give several nodes of a scene new names by a pattern",
+			Short: "rename several nodes of a scene by a pattern",
 			Long: "The nodes are those at the paths, or all but the root. What --find finds in a name is replaced, or all of it without --find. In NEW ${NAME} is the old " +
 				"name, ${PARENT} the parent's, ${TYPE} the class and ${COUNTER} a number. References in the file are followed.",
 			Options: options([]Option{
-				{Name: "find", Value: "TEXT", Help: "what is replaced in a name, wherever it stands"},
+				{Name: "find", Value: "TEXT", Help: "the text to replace in names"},
 				{Name: "regexp", Help: "the text to find is a regular expression, whose groups are $1, $2 ... in NEW"},
 				{Name: "start", Value: "N", Help: "the first number of the counter; 1 if not given"},
-				{Name: "step", Value: "N", Help: "what the counter grows by; 1 if not given"},
-				{Name: "digits", Value: "N", Help: "the digits that the counter has at least"},
+				{Name: "step", Value: "N", Help: "the step of the counter; 1 if not given"},
+				{Name: "digits", Value: "N", Help: "the least number of digits of the counter"},
 			}, writing, common),
 			Examples: []string{`savant rename-nodes --find Enemy level.tscn Foe`, `savant rename-nodes --start 0 --digits 2 level.tscn 'Lamp${COUNTER}' 'node["Lamps/A"]' 'node["Lamps/B"]'`},
 			run:      renameNodes,
 		},
 		{
 			Name: "move", Operands: "FILE PATH TO", Least: 3, Most: 3,
-			Short: "move an entry or a node below another parent, or to another place in its own",
+			Short: "move an entry or a node below another parent, or among its siblings",
 			Long: "References to a node that moves are followed as for rename, with --project in all files of its project. A node keeps its place in the " +
 				"world: its own transform changes with the parent. Where the file does not tell enough for that, a note says so, and the transform stays.",
 			Options: options([]Option{
-				{Name: "index", Value: "N", Help: "the place it shall have there, from 0; the last if not given"},
-				{Name: "local", Help: "keep a node's own transform instead of its place in the world"},
+				{Name: "index", Value: "N", Help: "its index there, from 0; the last if not given"},
+				{Name: "local", Help: "keep a node's local transform instead of its place in the world"},
 			}, across, writing, common),
 			Examples: []string{"savant move --index 0 slot_1.sav 'player.inventory[3]' player.inventory"},
 			run:      move,
@@ -153,7 +153,7 @@ func Commands() []*Command {
 				"number of steps, and ! goes into what bytes or a String hold. With --class the nodes of scenes are looked for, " +
 				"and --where knows their properties by name, stored or not.",
 			Options: options(finding, []Option{
-				{Name: "class", Value: "CLASS", Help: "nodes of this class or its heirs; of the options for values only --where goes with it"},
+				{Name: "class", Value: "CLASS", Help: "nodes of this class or its subclasses; of the options for values only --where goes with it"},
 				{Name: "names", Letter: "l", Help: "print only the names of the files in which something is found"},
 				{Name: "count", Letter: "c", Help: "print only how many values are found in each file"},
 				{Name: "json", Help: "one JSON object on one line for each hit: file, path, type, text, offset, length"},
@@ -169,7 +169,7 @@ func Commands() []*Command {
 			Long: "Finds values as find does and gives each a new one. An int stays an int, and a number keeps the width in which it " +
 				"is stored where it fits. If one new value cannot be stored, the file is left as it is. In place a backup is made.",
 			Options: options(finding, []Option{
-				{Name: "with", Value: "EXPR", Help: "the new value, of the old one: value * 2, max(value, 100), upper(value)"},
+				{Name: "with", Value: "EXPR", Help: "the new value, computed from the old one: value * 2, max(value, 100), upper(value)"},
 				{Name: "to", Value: "LITERAL", Help: "the same new value for all, in Godot notation"},
 			}, writing, common),
 			Examples: []string{"savant replace --key '^gold$' --with 'value * 2' slot_1.sav",
@@ -179,7 +179,7 @@ func Commands() []*Command {
 		convertRow(),
 		{
 			Name: "diff", Operands: "A B", Least: 2, Most: 2,
-			Short: "tell by path how two files, or the files of two folders, differ",
+			Short: "list how two files, or the files of two folders, differ",
 			Long: "Values are compared, not bytes: two files may be wrapped in other ways, or written by other engines. A save and JSON that was made of " +
 				"it hold the same values. Numbers of JSON are compared as they are written. A line " +
 				"begins with + for what B has more, - for what it has not, ~ for what has changed and > for what has moved. The exit " +
@@ -205,7 +205,7 @@ func Commands() []*Command {
 		completionRow(),
 		{
 			Name: "help", Operands: "[COMMAND]", Most: 2,
-			Short: "say how the program, or one command, is used",
+			Short: "explain the program, or one command",
 			run:   helpCommand,
 		},
 		{

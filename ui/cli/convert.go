@@ -16,7 +16,7 @@ import (
 func convertRow() *Command {
 	return &Command{
 		Name: "convert", Operands: "IN... OUT", Least: 2, Most: -1,
-		Short: "make another form of files: JSON, Godot text, a save for another engine, with or without wrapper",
+		Short: "convert files: to JSON or Godot text, for another engine, with or without a wrapper",
 		Long: "JSON holds what JSON.from_native of Godot 4 gives, and beside it what is needed to get the same bytes back; text is what " +
 			"var_to_str writes. Plain JSON (--to plain-json) is what jq and others expect of saves and ConfigFiles: objects, arrays, strings, numbers; " +
 			"what it does not hold is listed. Any JSON becomes a save (--to bin) or, if it is an object of sections, a ConfigFile (--to cfg). A binary scene or resource (.scn, .res and others) becomes a text scene or resource, and the reverse. Values that have no exact equivalent in another engine, or as text, are listed, " +
@@ -28,10 +28,10 @@ func convertRow() *Command {
 			{Name: "to", Value: "FORM", Choices: convert.Forms(), Help: "bin, json, text, tscn, tres, scn, res, cfg or plain-json"},
 			{Name: "vectors", Value: "HOW", Choices: convert.VectorForms(), Help: "in plain JSON: arrays, [1, 2], or text, \"Vector2(1, 2)\"; arrays if not given"},
 			{Name: "dialect", Value: "D", Help: "write saves for this engine"},
-			{Name: "from", Value: "D", Help: "read saves and text as this engine's instead of finding out"},
+			{Name: "from", Value: "D", Help: "read saves and text as this engine's instead of detecting it"},
 			{Name: "wrap", Value: "W", Help: "keep (if not given), none, gcpf-fastlz, gcpf-deflate, gcpf-zstd, gcpf-gzip, gdec3, gdec4 or rscc"},
 			{Name: "bare", Help: "write one value without a length in front, as var_to_bytes does"},
-			{Name: "lossy", Help: "convert values too that have no exact equivalent"},
+			{Name: "lossy", Help: "also convert values that have no exact equivalent"},
 			{Name: "force", Help: "overwrite files that exist"},
 			{Name: "json", Help: "one JSON object on one line for each file"},
 			common[1], common[2], common[3],

@@ -54,7 +54,7 @@ var comparingOptions = []Option{
 	{Name: "stat", Help: "only count for each file what was added, removed, changed and moved"},
 	{Name: "json", Help: "one JSON object on one line for each difference: op, path, from, old, new"},
 	colouring,
-	{Name: "no-pager", Help: "print on the terminal as into a file"},
+	{Name: "no-pager", Help: "print as into a file, without a pager"},
 }
 
 // comparing reads the options of a command that prints differences. Errors are reported and give false.

@@ -20,8 +20,8 @@ var finding = []Option{
 	{Name: "key", Value: "RE", Help: "values whose key, property or attribute matches this regular expression"},
 	{Name: "value", Value: "RE", Help: "values whose text matches: a string's own, of others the Godot notation"},
 	{Name: "where", Value: "EXPR", Help: "values for which this is true; it may use value, key, path, type and null"},
-	{Name: "elements", Help: "look at the numbers in packed arrays one by one too"},
-	{Name: "ignore-case", Letter: "i", Help: "small and capital letters are the same in what is matched"},
+	{Name: "elements", Help: "also search the numbers in packed arrays one by one"},
+	{Name: "ignore-case", Letter: "i", Help: "ignore case"},
 }
 
 // sought are the options without which find takes a pattern as its first operand.

@@ -19,11 +19,11 @@ import (
 
 // gitRow is the row of a command of git's in the table.
 func gitRow(word string) *Command {
-	scopes := []Option{{Name: "user", Help: "for all repositories of the user, not for this one alone"}, {Name: "system", Help: "for all users; it takes the rights to write git's settings of the system"}}
+	scopes := []Option{{Name: "user", Help: "for all repositories of the user, not only this one"}, {Name: "system", Help: "for all users; it takes the rights to write git's settings of the system"}}
 	return map[string]*Command{
 		"install": {
 			Name:  "git install",
-			Short: "have git show saves and binary scenes as text, and merge scenes and saves by what they hold",
+			Short: "set up git to show saves and binary scenes as text, and to merge them by structure",
 			Long: "Puts into the repository of the present folder the drivers \"savant\" for diffs and merges (.git/config), the tools \"savant\" for git mergetool and " +
 				"git difftool, which open the window, and the lines that say " +
 				"which files they are for (*.tscn, *.tres, *.escn, *.godot, *.sav, *.save, *.dat, *.bin, *.scn, *.res and the other names of binary resources, such " +
@@ -37,14 +37,14 @@ func gitRow(word string) *Command {
 		},
 		"uninstall": {
 			Name:     "git uninstall",
-			Short:    "take away what git install has set up",
+			Short:    "undo what git install has set up",
 			Options:  scopes,
 			Examples: []string{"savant git uninstall --user"},
 			run:      func(c *call) { c.git(uninstallGit) },
 		},
 		"textconv": {
 			Name: "git textconv", Operands: "FILE", Least: 1, Most: 1,
-			Short: "print a file as git shall show it, a line for each value",
+			Short: "print a file for git diff, a line for each value",
 			Long: "This is what git runs once git install has set it up. A file that is text is printed as it is; of one that cannot be read as a " +
 				"save its kind, its size and its SHA-256 are printed, so that every file has some text.",
 			Examples: []string{"savant git textconv slot_1.sav"},

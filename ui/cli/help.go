@@ -12,8 +12,8 @@ const Synopsis = "Savant edits what Godot games keep on disk: saves, binary or J
 // Notes are the paragraphs of help that are about all commands.
 func Notes() []string {
 	return []string{
-		`Options may stand anywhere before "--"; what looks like a number, such as -5, is a value. A file - is standard input or output, ` +
-			`a folder means all files in it. "savant help COMMAND" tells more of each.`,
+		`Options may be anywhere before "--"; what looks like a number, such as -5, is a value. The file "-" is standard input or output, ` +
+			`a folder means all files in it. "savant help COMMAND" says more about each.`,
 		`A path names a place in a file as GDScript would: player.inventory[3].count, #2.scores["3"] (the third record), ` +
 			`node["Arm/Hand"].transform.origin.x, resource.speed, section["player"].gold.`,
 	}

@@ -20,7 +20,7 @@ func mergeRow() *Command {
 			"beside it, NAME.conflicts.json, with the three versions. The exit status is 0 if everything is merged, 1 if conflicts are left, 3 if a file cannot be read.",
 		Options: options([]Option{
 			{Name: "favor", Value: "SIDE", Choices: []string{"ours", "theirs", "base"}, Help: "settle conflicts: take ours, theirs or base"},
-			{Name: "review", Help: "list what was merged though it could be meant otherwise, too"},
+			{Name: "review", Help: "also list what was merged by a guess"},
 			{Name: "json", Help: "one JSON object on one line for each conflict and each guess"},
 			{Name: "marker-size", Value: "N", Help: "the length of conflict markers; 7 if not given"},
 			{Name: "ours-label", Value: "TEXT", Help: "the words behind the first marker of a conflict; \"ours\" if not given"},

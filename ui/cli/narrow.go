@@ -17,14 +17,14 @@ var whats = map[string]narrow.What{"numbers": narrow.Numbers, "texts": narrow.Te
 func narrowRow() *Command {
 	return &Command{
 		Name: "narrow", Operands: "FILE [CONDITION [FILE CONDITION]...]", Least: 1, Most: -1,
-		Short: "find the value that a game means, by what is known of it in several versions of a file",
+		Short: "find a value by how it changes between versions of a file",
 		Long: "Of all numbers those are left for which each condition is true in its version; the FILE can be a copy that watch keeps. Conditions: " +
 			strings.Join(narrow.Words(), ", ") + "; numbers or a text stand behind those that need one, \"between 10 and 20\". \"by 60\" is up or down by 60, " +
 			"and \"is about\" at most half a unit or one in a hundred off. With a FILE alone conditions are read from standard input, a line each, and are " +
 			"about the file as it is then: play, save, and say what has become of the value. The exit status is 1 if nothing is left.",
 		Options: options([]Option{
-			{Name: "what", Value: "WHAT", Choices: []string{"numbers", "texts", "everything"}, Help: "what is looked at: numbers, texts or everything; numbers if not given"},
-			{Name: "most", Value: "N", Help: "list so many of what is left; 20 if not given"},
+			{Name: "what", Value: "WHAT", Choices: []string{"numbers", "texts", "everything"}, Help: "what to search: numbers, texts or everything; numbers if not given"},
+			{Name: "most", Value: "N", Help: "list at most this many; 20 if not given"},
 			{Name: "json", Help: "one JSON object on one line for each value: path, type, text"},
 		}, common),
 		Examples: []string{`savant narrow before.sav 'is 1250' after.sav 'decreased by 60'`, "savant narrow slot_1.sav"},

@@ -33,7 +33,7 @@ func patchRow(word string) *Command {
 		},
 		"apply": {
 			Name: "patch apply", Operands: "PATCH FILE...", Least: 2, Most: -1,
-			Short: "make the changes of a patch in files",
+			Short: "apply a patch to files",
 			Long: "Says of each change whether it is applied, is already there, or why not: no such place (not found), another value than the patch " +
 				"expects (different), or a value that cannot be there (refused). A file is changed only if all changes can be made, " +
 				"unless --partial is given. Values are made over for the engine of the file. In place a backup is made. The exit status is 1 if a change was left.",

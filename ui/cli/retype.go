@@ -9,7 +9,7 @@ import (
 func retypeRow() *Command {
 	return &Command{
 		Name: "retype", Operands: "FILE PATH TYPE", Least: 3, Most: 3,
-		Short: "give a value another type, or a node another class",
+		Short: "change the type of a value, or the class of a node",
 		Long: "A value becomes what the constructor of the type makes of it in Godot; one without a counterpart is refused. " +
 			"Of a node, the properties that the new class has too stay, the others go and are told; --dry-run tells them before. Variables of scripts and metadata stay.",
 		Options:  options(writing, common),
