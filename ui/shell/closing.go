@@ -144,6 +144,7 @@ func end(w *Window) {
 	if len(w.windows) == 0 {
 		w.safety.Close()
 		w.Trace("closed")
+		w.sleeper.Stop()
 		stop(w.App())
 		return
 	}

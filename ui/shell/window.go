@@ -93,7 +93,7 @@ func newWindow(g *program, win fyne.Window) *Window {
 		}
 	})
 	win.Canvas().SetOnTypedRune(func(r rune) {
-		if widgets.FocusDialog(win.Canvas()) {
+		if r != ' ' && widgets.FocusDialog(win.Canvas()) { // a space is that of the key which opened the dialog
 			win.Canvas().Focused().TypedRune(r)
 		}
 	})

@@ -3,6 +3,7 @@
 package idle
 
 import (
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -25,20 +26,32 @@ const (
 type Sleeper struct {
 	Blinks func() bool // whether a caret is shown
 
-	started atomic.Bool
+	lock    sync.Mutex
+	running bool         // GLFW may be asked: between Start and Stop
 	stirred atomic.Int64 // when something happened last, in nanoseconds of Unix
 }
 
 // Start begins. It is called on the user interface's goroutine, when Fyne's loop has started.
 func (s *Sleeper) Start() {
 	s.stir()
-	s.started.Store(true)
+	s.lock.Lock()
+	s.running = true
+	s.lock.Unlock()
 	s.later(awake)
+}
+
+// Stop ends it. It is called before the program quits: GLFW panics when it is asked for anything after that.
+func (s *Sleeper) Stop() {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	s.running = false
 }
 
 // Wake says that a goroutine is about to hand something over to the user interface's. It may be called from any.
 func (s *Sleeper) Wake() {
-	if s.started.Load() {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	if s.running {
 		s.stir()
 		glfw.PostEmptyEvent()
 	}
@@ -50,6 +63,12 @@ func (s *Sleeper) later(d time.Duration) { time.AfterFunc(d, func() { fyne.Do(s.
 
 // sleep waits for an event in place of Fyne's loop, if nothing has happened for a while. GLFW hands the event to Fyne as it always does.
 func (s *Sleeper) sleep() {
+	s.lock.Lock()
+	running := s.running
+	s.lock.Unlock()
+	if !running {
+		return
+	}
 	begun := time.Now()
 	if since := begun.Sub(time.Unix(0, s.stirred.Load())); since < awake {
 		s.later(awake - since)
