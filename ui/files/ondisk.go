@@ -30,9 +30,32 @@ func CheckDisk(holder host.Page) {
 	p.Disk().checks++
 	check := p.Disk().checks
 	readDisk(w, p, func(n *diskChange) {
-		if check == p.Disk().checks {
+		switch {
+		case check != p.Disk().checks:
+		case n.err == nil && n.incomparable == nil && !p.Dirty() && !beingEdited(w, p):
+			follow(w, n)
+		default:
 			reportDiskChange(w, n)
 		}
+	})
+}
+
+// beingEdited reports whether somebody is about to edit a page without edits: something is asked, or a field has the keyboard.
+func beingEdited(w Window, p Page) bool {
+	_, typing := w.Canvas().Focused().(interface{ SelectedText() string })
+	return w.Canvas().Overlays().Top() != nil || typing && w.Page() == host.Page(p)
+}
+
+// follow shows what another program has written to a file without edits. Undo brings back what it was.
+func follow(w Window, n *diskChange) {
+	p := n.page
+	w.Trace("disk", "file", p.File(), "differences", n.count, "dirty", false)
+	reread(w, p, func(fresh Page) {
+		text := words.Say("Reloaded: the same values in other bytes")
+		if n.count > 0 {
+			text = words.Count(int64(n.count), "Reloaded: %s value changed on disk", "Reloaded: %s values changed on disk")
+		}
+		w.Note(fresh, text)
 	})
 }
 

@@ -17,7 +17,10 @@ func reload(w Window, p Page) {
 }
 
 // Reload shows the file as it is on disk. Edits that are not in it come back with undo.
-func Reload(w Window, p Page) {
+func Reload(w Window, p Page) { reread(w, p, func(Page) {}) }
+
+// reread is Reload that calls then with the tab that took the place of the old one.
+func reread(w Window, p Page, then func(fresh Page)) {
 	var f *store.File
 	key := p.Disk().Key
 	w.Work(words.Say("Opening %s", p.Name()), func(ctx context.Context, progress func(float64)) (err error) {
@@ -30,20 +33,21 @@ func Reload(w Window, p Page) {
 		case !has(w, p):
 			f.Close() // it was closed meanwhile
 		default:
-			reloaded(w, p, f)
+			then(reloaded(w, p, f))
 		}
 	})
 }
 
-// reloaded shows what was read again.
-func reloaded(w Window, p Page, f *store.File) {
+// reloaded shows what was read again, in a tab that takes the place of the old one.
+func reloaded(w Window, p Page, f *store.File) (fresh Page) {
 	edited := p.Dirty()
-	fresh := replace(w, p, f)
+	fresh = replace(w, p, f)
 	if edited {
 		w.Notify(fresh, &host.Message{Color: look.Changed,
 			Text: words.Say("%s is shown as it is on disk. Ctrl+Z brings back the edits that are not in it.", p.Name())})
 	}
 	w.Trace("opened", "file", p.File(), "kind", fresh.Kind())
+	return fresh
 }
 
 // Written reads a file again that a feature wrote, if it is open without edits.

@@ -257,3 +257,29 @@ func TestWritten(t *testing.T) {
 	write("6")
 	b.when(func() bool { return literalAt(t, b.document().doc, "player.gold") == "6" }, "tab with what was written")
 }
+
+// TestUneditedFollowsTheDisk reloads a file without edits by itself, brings back what it was with undo, and asks while something is typed.
+func TestUneditedFollowsTheDisk(t *testing.T) {
+	b, path := watched(t)
+	b.document().Select(mustFind(t, b.document(), "player.gold"))
+	game(t, path, map[string]string{"player.gold": "1", "seed": "5"})
+	b.when(func() bool { return len(b.events("note")) > 0 }, "note")
+	b.has(b.document(), "player.gold", "1")
+	if text := b.last("note")["text"].(string); !strings.Contains(text, "2 values") {
+		t.Errorf("it says %q", text)
+	}
+	if b.message() != nil || b.document().Path() != "player.gold" {
+		t.Errorf("%+v is asked, and %s is selected", b.message(), b.document().Path())
+	}
+	b.run("undo")
+	b.has(b.document(), "player.gold", "1250")
+	b.run("redo")
+	b.document().Edit()
+	disk := len(b.events("disk"))
+	game(t, path, map[string]string{"player.gold": "2"})
+	b.after("disk", disk+1)
+	if b.message() == nil {
+		t.Error("nothing is asked while a field has the keyboard")
+	}
+	b.has(b.document(), "player.gold", "1")
+}

@@ -26,7 +26,17 @@ type prompt struct {
 // PromptEntry is a field of a prompt: Enter accepts, Escape gives up.
 type PromptEntry struct {
 	widget.Entry
-	Prompt *prompt
+	Prompt  *prompt
+	reached bool
+}
+
+// FocusGained implements fyne.Focusable. What is in the field is selected when the keyboard comes to it first: typing replaces it.
+func (e *PromptEntry) FocusGained() {
+	e.Entry.FocusGained()
+	if !e.reached {
+		e.reached = true
+		e.TypedShortcut(&fyne.ShortcutSelectAll{})
+	}
 }
 
 // TypedKey implements fyne.Focusable.
@@ -106,7 +116,6 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 	p.preview()
 	p.popup.Show()
 	canvas.Focus(p.Fields[0])
-	p.Fields[0].TypedShortcut(&fyne.ShortcutSelectAll{})
 }
 
 // below is a field as what is shown below it sees it.
