@@ -1,0 +1,44 @@
+package near_test
+
+import (
+	"testing"
+
+	"savant/model"
+	"savant/model/kinds"
+	"savant/model/near"
+)
+
+// TestWord: letters that are missing, doubled, swapped or unfinished find a word, and what is too far finds none.
+func TestWord(t *testing.T) {
+	commands := map[string]string{"convert": "convert", "check": "check", "godot4": "Godot 4", "info": "info"}
+	for word, want := range map[string]string{"covnert": "convert", "convrt": "convert", "conv": "convert", "INFO": "info", "gdoot4": "Godot 4", "x": "", "": "", "banana": ""} {
+		if got := near.Word(word, commands); got != want {
+			t.Errorf("%q means %q, not %q", word, got, want)
+		}
+	}
+}
+
+// TestPath finds a step that is misspelled, a value that is elsewhere, and a node without its section.
+func TestPath(t *testing.T) {
+	save := opened(t, `{"player": {"gold": 5, "name": "Ann"}, "quests": [{"reward": 7}]}`)
+	scene := opened(t, "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\n\n[node name=\"Lamp\" type=\"Node2D\" parent=\".\"]\nz_index = 3\n")
+	for path, want := range map[string]string{"player.glod": "player.gold", "gold": "player.gold", "playr.gold": "player.gold", "quests[4]": "", "player.gold": "", "nowhere": "", "[": ""} {
+		if got := near.Path(save, path); got != want {
+			t.Errorf("save: %s is near %q, not %q", path, got, want)
+		}
+	}
+	for path, want := range map[string]string{"Lamp.z_index": "node.Lamp.z_index", "node.Lmap": "node.Lamp"} {
+		if got := near.Path(scene, path); got != want {
+			t.Errorf("scene: %s is near %q, not %q", path, got, want)
+		}
+	}
+}
+
+func opened(t *testing.T, text string) *model.Document {
+	t.Helper()
+	doc, err := kinds.Open([]byte(text), model.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
