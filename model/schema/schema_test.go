@@ -152,12 +152,12 @@ func TestJSON(t *testing.T) {
 				t.Errorf("%s", why)
 			}
 			if object, ok := v.(map[string]any); ok {
-				for key := range object {
+				for key, whole := range object {
 					object[key] = map[string]any{"no such": []any{true}}
 					if strings.HasPrefix(wrong(rules, v, name), name+"."+key) {
 						damaged++
 					}
-					break
+					object[key] = whole
 				}
 			}
 		}
