@@ -32,9 +32,11 @@ func (s *session) last(name string) event {
 }
 
 // dragKey drags a key of the chosen track by some pixels until it is elsewhere: the window may still be making room.
-func (s *session) dragKey(seen event, key, by int) {
+func (s *session) dragKey(key, by int) {
 	s.t.Helper()
 	const tries = 6
+	s.still()
+	seen := s.last("animation")
 	for range tries {
 		at := keyPlaces(s.t, seen)[key]
 		s.drag(at, [2]int{at[0] + by, at[1]})
@@ -52,8 +54,8 @@ func TestJumpRetimed(t *testing.T) {
 	s := start(t, file)
 	s.goTo("node.AnimationPlayer")
 	s.action("Animation")
-	seen := s.wait("animation", func(e event) bool { return e.text("name") == "idle" && len(keyPlaces(t, e)) == 3 })
-	s.dragKey(seen, 1, 60)
+	s.wait("animation", func(e event) bool { return e.text("name") == "idle" && len(keyPlaces(t, e)) == 3 })
+	s.dragKey(1, 60)
 	s.key("ctrl+s")
 	s.wait("saved", nil)
 	onlyLines(t, string(original), string(read(t, file)), []string{"tracks/0/keys = "})

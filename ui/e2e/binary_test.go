@@ -129,11 +129,11 @@ func TestImportedModel(t *testing.T) {
 	s.wait("inner", func(e event) bool { return e.text("path") == "Hero/Skeleton3D" })
 	s.goTo("node.Hero")
 	s.action("Bones in the whole window")
-	seen := s.wait("skeleton", func(e event) bool {
+	s.wait("skeleton", func(e event) bool {
 		bones, _ := e["bones"].(map[string]any)
 		return e["large"] == true && bones["Hips"] != nil && bones["Head"] != nil
 	})
-	s.pick(seen, "Head")
+	s.pick("Head")
 	s.picture()
 	s.leave()
 }
@@ -171,11 +171,11 @@ func TestImportedPoseKeyed(t *testing.T) {
 	s := start(t, file)
 	s.goTo("node.Player")
 	s.action("Animation")
-	seen := s.wait("skeleton", func(e event) bool {
+	s.wait("skeleton", func(e event) bool {
 		bones, _ := e["bones"].(map[string]any)
 		return bones["Hips"] != nil && bones["Head"] != nil
 	})
-	_, from, to := s.ring(s.pick(seen, "Head"))
+	_, from, to := s.ring(s.pick("Head"))
 	s.drag(from, to)
 	s.action("Set a key at the playhead")
 	s.wait("animation", func(e event) bool { return e["tracks"] == 2.0 })
@@ -194,7 +194,7 @@ func TestBinarySceneByHand(t *testing.T) {
 	s := start(t, file)
 	s.action("Bones in the whole window")
 	seen := s.wait("skeleton", func(e event) bool { return e["large"] == true })
-	seen = s.pick(seen, "Bone.002")
+	seen = s.pick("Bone.002")
 	_, from, to := s.ring(seen)
 	s.drag(from, to)
 	s.wait("bone", func(e event) bool { return e.text("name") == "Bone.002" })

@@ -65,7 +65,7 @@ func TestBoneTurnedByHand(t *testing.T) {
 				s.action("Show and change rests")
 				seen = s.wait("skeleton", func(e event) bool { return e["rest"] == true })
 			}
-			seen = s.pick(seen, b.bone)
+			seen = s.pick(b.bone)
 			axis, from, to := s.ring(seen)
 			s.drag(from, to)
 			made := s.wait("bone", func(e event) bool { return e.text("name") == b.bone })
@@ -111,9 +111,11 @@ func spot(t *testing.T, e event, kind, name string) [2]int {
 }
 
 // pick clicks a bone, where the last picture has it: what stands around may still find its place, and the bones move with it.
-func (s *session) pick(seen event, bone string) event {
+func (s *session) pick(bone string) event {
 	s.t.Helper()
 	const tries = 6
+	s.still()
+	seen := s.last("skeleton")
 	for range tries {
 		s.click(spot(s.t, seen, "bones", bone))
 		over := time.After(patience / tries)
@@ -132,7 +134,8 @@ func (s *session) pick(seen event, bone string) event {
 			}
 		}
 		if seen.text("selected") == bone {
-			return seen
+			s.still()
+			return s.last("skeleton")
 		}
 	}
 	s.t.Fatalf("%q cannot be selected by a click", bone)

@@ -33,7 +33,8 @@ func TestManualPictures(t *testing.T) {
 			s := drawn(t)
 			s.goTo(`node["Armature/Skeleton3D"]`)
 			s.action("Bones in the whole window")
-			s.pick(s.wait("skeleton", func(e event) bool { return e["large"] == true }), "Chest")
+			s.wait("skeleton", func(e event) bool { return e["large"] == true })
+			s.pick("Chest")
 			return s
 		},
 		"animation": func(t *testing.T) *session {
@@ -86,13 +87,13 @@ func TestManualPictures(t *testing.T) {
 			if os.Getenv("UPDATE_PICTURES") == "" {
 				return
 			}
-			s.still(filepath.Join("..", "..", "docs", "pictures", name+".png"))
+			s.photograph(filepath.Join("..", "..", "docs", "pictures", name+".png"))
 		})
 	}
 }
 
-// still takes a picture of the window once nothing in it moves any more, but for a caret.
-func (s *session) still(to string) {
+// photograph takes a picture of the window once nothing in it moves any more, but for a caret.
+func (s *session) photograph(to string) {
 	s.t.Helper()
 	const (
 		apart = 700 * time.Millisecond // a caret blinks faster

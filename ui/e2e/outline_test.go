@@ -18,7 +18,8 @@ func (s *session) place(path string) [2]int {
 	s.key("ctrl+a")
 	s.write(path)
 	s.key("Return")
-	return standing(s.wait("selected", func(e event) bool { return e.text("path") == path }))
+	s.selected(path)
+	return standing(s.still())
 }
 
 // standing is the place that an event tells.
@@ -206,7 +207,8 @@ func TestFilterByMouse(t *testing.T) {
 	s.wait("dialog", named("insert"))
 	s.write("bonus")
 	s.key("Return")
-	s.click(standing(s.wait("selected", func(e event) bool { return e.text("path") == "player.bonus" })))
+	s.selected("player.bonus")
+	s.click(standing(s.still()))
 	s.key("Delete")
 	s.selected("player.gold")
 	s.saved()

@@ -73,7 +73,9 @@ func portrait(t *testing.T, size int) []byte {
 // shows waits for a picture, and returns where it is and how wide.
 func (s *session) shows(kind, path string) (at [2]int, width int) {
 	s.t.Helper()
-	e := s.wait("picture", func(e event) bool { return e.text("kind") == kind && e.text("path") == path })
+	s.wait("picture", func(e event) bool { return e.text("kind") == kind && e.text("path") == path })
+	s.still()
+	e := s.last("picture")
 	w, _ := e["width"].(float64)
 	return standing(e), int(w)
 }
@@ -97,9 +99,10 @@ func TestGradientByMouse(t *testing.T) {
 	}
 	asksEngine(t, edit{engine: []string{"4.6", "resource"}, shows: "metadata/glow"}, file)
 	s.key("ctrl+z")
-	s.wait("changes", nil)
+	s.dirty()
+	s.still()
 	s.drag(band(0.625), [2]int{band(0.625)[0], band(0)[1] + 120})
-	s.wait("changes", nil)
+	s.wait("changes", func(e event) bool { return e["count"] != 0.0 })
 	s.saved()
 	if got := line(string(read(t, file)), "offsets"); got != "offsets = PackedFloat32Array(0, 0.25, 1)\n" {
 		t.Errorf("dragged off, the offsets are %s", got)

@@ -37,12 +37,13 @@ func TestSavesOnThisComputer(t *testing.T) {
 		s.wait("saves", func(e event) bool { return e["games"] == 2.0 })
 		s.write("slot")
 		s.key("Down")
-		e := s.wait("save", at(lantern))
+		s.wait("save", at(lantern))
+		s.still()
 		s.looked()
 		if by == keyboard {
 			s.key("Return")
 		} else {
-			s.point(standing(e))
+			s.point(standing(s.last("save")))
 			s.xdotool("click", "--repeat", "2", "--delay", "60", "1")
 		}
 		s.wait("opened", opens(lantern))

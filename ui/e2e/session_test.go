@@ -35,6 +35,7 @@ type session struct {
 	window string
 	events chan event
 	seen   []event
+	acted  bool // a key or the mouse was used after the window was still
 	ended  chan error
 }
 
@@ -145,6 +146,16 @@ func (s *session) wait(name string, fits func(event) bool) event {
 	}
 }
 
+// still waits until the window shows all that came of what it did. A place that was reported before that may have moved since.
+func (s *session) still() event {
+	s.t.Helper()
+	if n := len(s.seen); n == 0 || s.acted || s.seen[n-1].text("event") != "still" {
+		s.wait("still", nil)
+		s.acted = false
+	}
+	return s.last("still")
+}
+
 // selected waits until the path is selected.
 func (s *session) selected(path string) {
 	s.t.Helper()
@@ -153,6 +164,7 @@ func (s *session) selected(path string) {
 
 func (s *session) xdotool(args ...string) string {
 	s.t.Helper()
+	s.acted = true
 	out, err := exec.Command("xdotool", args...).CombinedOutput()
 	if err != nil {
 		s.t.Fatalf("xdotool %s: %v\n%s", strings.Join(args, " "), err, out)

@@ -216,10 +216,10 @@ func TestTracksRetimed(t *testing.T) {
 		s := start(t, file)
 		s.goTo("node.AnimationPlayer")
 		s.action("Animation")
-		seen := s.wait("animation", func(e event) bool { return e.text("name") == "idle" && len(keyPlaces(t, e)) == 3 })
+		s.wait("animation", func(e event) bool { return e.text("name") == "idle" && len(keyPlaces(t, e)) == 3 })
 		several := func(e event) bool { return e["chosen"].(float64) > 3 }
 		if by == mouse {
-			s.frameKeys(seen, several)
+			s.frameKeys(several)
 		} else {
 			s.key("ctrl+a", "shift+Down")
 			s.wait("animation", several)
@@ -245,12 +245,14 @@ func TestTracksRetimed(t *testing.T) {
 }
 
 // frameKeys drags a frame around the keys of the first two tracks until they are chosen: the window may still be making room.
-func (s *session) frameKeys(seen event, chosen func(event) bool) {
+func (s *session) frameKeys(chosen func(event) bool) {
 	s.t.Helper()
 	const (
 		tries       = 6
 		ruler, lane = 26, 24
 	)
+	s.still()
+	seen := s.last("animation")
 	for range tries {
 		at, end := seen["start"].([]any), seen["end"].([]any)
 		top := int(at[1].(float64)) + ruler/2
@@ -282,7 +284,7 @@ func TestWaveKeyed(t *testing.T) {
 		s.wait("animation", func(e event) bool { return e.text("name") == "wave" })
 		bone, tracks := "LeftArm", 1.0
 		if by == mouse {
-			seen := s.pick(s.last("skeleton"), bone)
+			seen := s.pick(bone)
 			_, from, to := s.ring(seen)
 			s.drag(from, to)
 		} else {
@@ -384,11 +386,11 @@ func TestPathFixed(t *testing.T) {
 		s := start(t, file)
 		s.goTo("node.Player")
 		s.action("Animation")
-		seen := s.wait("animation", func(e event) bool { return e["tracks"] == 1.0 })
+		s.wait("animation", func(e event) bool { return e["tracks"] == 1.0 })
 		if by == keyboard {
 			s.action("Repair the track")
 		} else {
-			s.repair(seen)
+			s.repair()
 		}
 		s.wait("dialog", named("animation-repair"))
 		s.looked()
@@ -403,9 +405,10 @@ func TestPathFixed(t *testing.T) {
 }
 
 // repair clicks Repair beside the first track: right in the column of names, which ends before the time 0.
-func (s *session) repair(seen event) {
+func (s *session) repair() {
 	s.t.Helper()
-	at, _ := seen["start"].([]any)
+	s.still()
+	at, _ := s.last("animation")["start"].([]any)
 	x, y := at[0].(float64), at[1].(float64)
 	s.click([2]int{int(x) - 14 - 30, int(y) + 13 + 12})
 }

@@ -195,7 +195,9 @@ func TestHistoryJump(t *testing.T) {
 		s.wait("changes", nil)
 	}
 	s.key("ctrl+4")
-	at := standing(s.wait("pane", nil))
+	s.wait("pane", nil)
+	s.still()
+	at := standing(s.last("pane"))
 	s.click([2]int{at[0] + 60, at[1] + 14})
 	s.wait("changes", func(e event) bool { return e["count"] == 0.0 })
 	s.click([2]int{at[0] + 60, at[1] + 14 + 2*26})

@@ -41,7 +41,10 @@ func (g *program) Jobs() *host.Scheduler { return &g.jobs }
 func (g *program) Limits() store.Limits { return settings.Limits(g.app.Preferences()) }
 
 // Trace tells tests what a person could see change.
-func (g *program) Trace(event string, pairs ...any) { g.trace.say(event, pairs...) }
+func (g *program) Trace(event string, pairs ...any) {
+	g.trace.say(event, pairs...)
+	g.still.stir()
+}
 
 // Tracing reports whether anybody listens to Trace.
 func (g *program) Tracing() bool { return g.trace.on() }

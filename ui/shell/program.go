@@ -23,6 +23,7 @@ type program struct {
 	sleeper  idle.Sleeper
 	app      fyne.App
 	trace    trace
+	still    *stillness // nil where nobody listens to the trace
 	windows  []*Window
 	lastUsed *Window // the one that was used last
 	recent   *files.Recent
@@ -53,6 +54,7 @@ func newProgram(app fyne.App, t trace, made parts) *program {
 	g := &program{app: app, trace: t, parts: made, recent: files.LoadRecent(app.Preferences()), Reader: &files.Reader{Preferences: app.Preferences()}}
 	runOnUI := func(f func(), wait bool) {
 		g.sleeper.Wake()
+		g.still.stir()
 		runOnUI(f, wait)
 	}
 	g.runOnUI, g.jobs.RunOnUI, g.sleeper.Blinks = runOnUI, runOnUI, g.typing

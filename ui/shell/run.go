@@ -71,6 +71,9 @@ func Run(start Start) error {
 		fmt.Fprintln(os.Stderr, "savant:", err)
 	}
 	g = newProgram(a, s, allParts())
+	if s.on() {
+		g.still = newStillness(g)
+	}
 	g.applyLook()
 	if err := screen.show(func() fyne.Window {
 		w := g.window()
@@ -89,7 +92,7 @@ func Run(start Start) error {
 				if lonely != nil {
 					alone(w, lonely)
 				}
-				s.say("ready", "menu", words.Say("File"))
+				g.Trace("ready", "menu", words.Say("File"))
 			}
 			var deaf *deafError
 			first := lonely == nil || errors.As(lonely, &deaf)
