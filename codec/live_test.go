@@ -92,7 +92,7 @@ func TestWeReadEngines(t *testing.T) {
 	if dir == "" {
 		program := enginetest.Oracle(t, "4.6")
 		if !enginetest.Required() {
-			t.Skip("making fresh vectors takes a minute; REQUIRE_ENGINES=1 or SAVANT_FRESH_VECTORS asks for it")
+			t.Skip("SKIPPED: making fresh vectors takes a minute; REQUIRE_ENGINES=1 or SAVANT_FRESH_VECTORS asks for it")
 		}
 		dir = t.TempDir()
 		seed := strconv.Itoa(os.Getpid())

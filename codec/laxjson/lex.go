@@ -233,7 +233,7 @@ func Unquote(b []byte) (text string, ok bool) {
 	return string(out), ok
 }
 
-// Text is what of a string, with its quotes, a text can hold: U+FFFD stands for each half of a surrogate pair and each byte that is not UTF-8.
+// Text is a string, which has its quotes, as text: with U+FFFD for each half of a surrogate pair and each byte that is not UTF-8.
 // whole is false if there are any.
 func Text(b []byte) (text string, whole bool) {
 	said, _ := Unquote(b)
@@ -296,7 +296,7 @@ func clean(b []byte) bool {
 
 const Escapes, Escaped = `"\/bfnrt`, "\"\\/\b\f\n\r\t"
 
-// Character reads the first character inside a string and of how many bytes it is made. r is -1 for one that stands for itself.
+// Character reads the first character inside a string and returns how many bytes it takes. r is -1 for one that is not an escape.
 func Character(b []byte) (r rune, n int, ok bool) {
 	if b[0] != '\\' {
 		_, n := utf8.DecodeRune(b)

@@ -99,7 +99,7 @@ func isJSON(word []byte) bool {
 	return IsNumber(word)
 }
 
-// Number is the value of the word that a 0 at off stands for; ok is false if it is a 0.
+// Number is the value of the word that Strict replaced by the 0 at off; ok is false if the 0 was in the text.
 func (s *Strict) Number(off int64) (v variant.Value, ok bool) {
 	end, _ := Word(s.was, int(off))
 	if word := s.was[off:end]; !isJSON(word) {

@@ -106,7 +106,7 @@ func (h *home) Real(name string) (string, error) {
 	return "", errors.New("links without end")
 }
 
-// told is what a search tells: each game on a line, its saves on lines below it, and what could not be read.
+// told is what a search reports: each game on a line, its saves on lines below it, and what could not be read.
 func told(c Computer, o Options) string {
 	var b strings.Builder
 	for g, err := range c.Find(context.Background(), o) {
@@ -352,7 +352,7 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// TestUnreadable: what cannot be read is named, and the rest is told.
+// TestUnreadable: what cannot be read is named, and the rest is reported.
 func TestUnreadable(t *testing.T) {
 	data := "/home/ann/.local/share/"
 	h := newHome(map[string]string{

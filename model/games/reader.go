@@ -16,8 +16,8 @@ type reader struct {
 	Computer
 	ctx    context.Context
 	over   bool            // nobody wants more
-	seen   map[string]bool // folders that were told, and those that were looked in
-	unread func(err error) // is told what could not be read
+	seen   map[string]bool // folders that were reported or searched
+	unread func(err error) // reports what could not be read
 }
 
 // done reports whether the search is to end.

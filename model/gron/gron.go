@@ -72,7 +72,7 @@ func Lines(ctx context.Context, doc *model.Document, f func(Line) bool) error {
 	return failed
 }
 
-// opened is what stands for a value whose entries or elements have lines of their own.
+// opened is the text of a value whose entries or elements have lines of their own.
 func opened(what model.Description) (text string, ok bool) {
 	if what.Children == 0 {
 		return "", false
@@ -96,7 +96,7 @@ func oneLine(text string) string {
 		c := text[i]
 		end := c == '\n' || c == '\r'
 		switch {
-		case end && slashed: // a backslash in front of a line end stands for the line end
+		case end && slashed: // a backslash before a line end escapes the line end
 			b.WriteByte(map[byte]byte{'\n': 'n', '\r': 'r'}[c])
 		case end && quoted:
 			b.WriteString(map[byte]string{'\n': `\n`, '\r': `\r`}[c])

@@ -150,11 +150,12 @@ func (f *Form) Problems() []model.Problem {
 // Walk visits rows in file order.
 func (f *Form) Walk(from model.Row, depth int, g func(model.Row) bool) {
 	if from != model.Root {
-		f.descend(from, depth, true, g)
+		scenery.Descend(f.host, from, depth, func(r model.Row) scenery.Order { return f.order(r, true) }, g)
 		return
 	}
+	order := func(r model.Row) scenery.Order { return f.order(r, false) }
 	for i := range f.file.Items() {
-		if !f.host.Aside(func() bool { return f.descend(f.itemRow(i), depth, false, g) }) {
+		if !f.host.Aside(func() bool { return scenery.Descend(f.host, f.itemRow(i), depth, order, g) }) {
 			return
 		}
 	}
@@ -165,36 +166,23 @@ func (f *Form) Walk(from model.Row, depth int, g func(model.Row) bool) {
 	}
 }
 
-// descend visits a row and what lies below it; nodes tells whether child nodes do. Attributes come first, as in text.
-func (f *Form) descend(r model.Row, depth int, nodes bool, g func(model.Row) bool) bool {
-	if !g(r) {
-		return false
-	}
-	if depth == 0 {
-		return true
-	}
+// order is the order in which a walk visits the children of a row; nodes tells whether child nodes are visited. Attributes come first, as in text.
+func (f *Form) order(r model.Row, nodes bool) scenery.Order {
 	p := f.place(r)
-	visit := func(from, to int) bool {
-		for i := from; i < to; i++ {
-			if !f.host.Visit(r, i, func(c model.Row) bool { return f.descend(c, depth-1, nodes, g) }) {
-				return false
-			}
-		}
-		return true
-	}
 	switch p.kind {
 	case itemRow:
 		n, own := len(f.file.Item(p.item).Fields[scene.Properties]), f.own(p.item)
-		if !visit(n, own) || !visit(0, n) {
-			return false
+		count := own
+		if nodes {
+			count = f.count(p)
 		}
-		return !nodes || visit(own, f.count(p))
+		return scenery.Order{{n, own}, {0, n}, {own, count}}
 	case fieldRow, elementRow:
-		if n := f.open(p); n.packed != variant.Nil {
-			return true
+		if f.open(p).packed != variant.Nil {
+			return scenery.Order{}
 		}
 	}
-	return visit(0, f.count(p))
+	return scenery.All(f.count(p))
 }
 
 // At is the deepest row that holds the byte at off.

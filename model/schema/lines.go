@@ -4,7 +4,7 @@ import "savant/model/rowpath"
 
 // Line is what was seen at one path.
 type Line struct {
-	Path   string // [*] is any element, and .* any member where they are too many to be told apart
+	Path   string // [*] is any element, and .* any member where there are too many to list
 	Kinds  []*Kind
 	In, Of int // of so many that could have it, so many have it
 }

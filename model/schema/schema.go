@@ -23,7 +23,7 @@ type Shape struct {
 	Count   int // values
 	Kinds   []*Kind
 	Members []*Member // of dictionaries, objects, sections and the file itself, in the order in which they were met
-	Rest    *Shape    // of all members together, where they are too many to be told apart: their keys are data
+	Rest    *Shape    // of all members together, where there are too many to list: their keys are data
 	Element *Shape    // of arrays
 	holders int       // of members
 	index   map[string]*Member
@@ -66,7 +66,7 @@ type bounds struct {
 
 // Bounds.
 const (
-	mostMembers = 64 // that are told apart
+	mostMembers = 64 // that are listed
 	mostRecords = 16
 	mostTexts   = 8
 	longestText = 40 // bytes of one of Texts

@@ -15,7 +15,7 @@ import (
 type Stats struct {
 	Values  int
 	Types   []Type // the most frequent first
-	Depth   int    // in how many others a value lies at most
+	Depth   int    // how deep values are nested at most
 	Deepest string // the path of the first such value
 	Longest Place  // what has the most entries or elements, packed ones not counted
 	Largest []Place

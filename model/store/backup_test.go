@@ -129,7 +129,7 @@ func TestBackupOfLargeFile(t *testing.T) {
 	}
 	other := filepath.Join(dir, "other name")
 	if err := os.Link(path, other); err != nil {
-		t.Skipf("no hard links here: %v", err)
+		t.Skipf("SKIPPED: no hard links here: %v", err)
 	}
 	again, err := replaceWith(disk{}, path, "third", backups)
 	if err != nil {

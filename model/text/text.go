@@ -215,48 +215,34 @@ func (f *Form) deepest(r model.Row, off int64) model.Row {
 // Walk visits rows in file order.
 func (f *Form) Walk(from model.Row, depth int, g func(model.Row) bool) {
 	if from != model.Root {
-		f.descend(from, depth, true, g)
+		scenery.Descend(f.host, from, depth, func(r model.Row) scenery.Order { return f.order(r, true) }, g)
 		return
 	}
+	order := func(r model.Row) scenery.Order { return f.order(r, false) }
 	for i := range f.outline.Sections {
-		if !f.host.Aside(func() bool { return f.descend(f.sectionRow(i), depth, false, g) }) {
+		if !f.host.Aside(func() bool { return scenery.Descend(f.host, f.sectionRow(i), depth, order, g) }) {
 			return
 		}
 	}
 }
 
-// descend visits a row and what lies below it; nodes tells whether child nodes do. In a section the attributes come first, as in the file.
-func (f *Form) descend(r model.Row, depth int, nodes bool, g func(model.Row) bool) bool {
-	if !g(r) {
-		return false
-	}
-	if depth == 0 {
-		return true
-	}
-	p := f.place(r)
-	visit := func(from, to int) bool {
-		for i := from; i < to; i++ {
-			if !f.host.Visit(r, i, func(c model.Row) bool { return f.descend(c, depth-1, nodes, g) }) {
-				return false
-			}
-		}
-		return true
-	}
-	count := f.Len(r)
-	switch p.kind {
+// order is the order in which a walk visits the children of a row; nodes tells whether child nodes are visited. In a section the attributes come
+// first, as in the file.
+func (f *Form) order(r model.Row, nodes bool) scenery.Order {
+	switch p := f.place(r); p.kind {
 	case textSection:
 		s := &f.outline.Sections[p.section]
-		mixed := len(s.Properties) + len(s.Damage)
-		if !nodes {
-			count = own(s)
+		mixed, count := len(s.Properties)+len(s.Damage), own(s)
+		if nodes {
+			count = f.Len(r)
 		}
-		return visit(mixed, own(s)) && visit(0, mixed) && visit(own(s), count)
+		return scenery.Order{{mixed, own(s)}, {0, mixed}, {own(s), count}}
 	case textProperty, textAttribute, textElement:
 		if f.open(p).kind == literal.Components {
-			return true
+			return scenery.Order{}
 		}
 	}
-	return visit(0, count)
+	return scenery.All(f.Len(r))
 }
 
 // Problems are what is wrong with the file.

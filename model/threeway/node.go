@@ -77,7 +77,7 @@ func difference(a, b *file) map[string]*section {
 	return list
 }
 
-// covered reports whether a node lies below one that was renamed or moved.
+// covered reports whether a node is below one that was renamed or moved.
 func covered(list []pair, path string) bool {
 	return slices.ContainsFunc(list, func(p pair) bool { return nodepath.Below(path, p.was) })
 }

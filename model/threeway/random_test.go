@@ -59,7 +59,7 @@ func newScript(d *model.Document, rng *rand.Rand) *script {
 	return s
 }
 
-// propertyOf is the path of the property of a text in which a row lies.
+// propertyOf is the path of the property of a text that holds a row.
 func propertyOf(d *model.Document, r model.Row) string {
 	for up := d.Parent(r); up != 0 && up != model.Root; r, up = up, d.Parent(up) {
 		if form, row, ok := model.As[model.Sectioned](d, up); ok && form.IsSection(row) {

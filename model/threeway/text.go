@@ -223,7 +223,7 @@ func (m *merger) brokenBranches() map[string]message.Message {
 			if !ok || x.gone.by[s.key] != nil || same(s, m.base.by[s.key]) {
 				continue
 			}
-			var top *section // the highest of the removed nodes that it is or lies below
+			var top *section // the highest of the removed nodes that it is or is below
 			for at := path; at != ""; at = nodepath.Parent(at) {
 				if g := gone[at]; g != nil {
 					top = g

@@ -214,7 +214,7 @@ func decides(d diff.Difference, path string) bool {
 	return within(d.Path, path) || d.Op != diff.Changed && within(path, d.Path)
 }
 
-// within reports whether a path is another or lies below it. A path that names no record is of the first.
+// within reports whether a path is another or is below it. A path that names no record is of the first.
 func within(path, of string) bool {
 	p, err1 := rowpath.Parse(path)
 	q, err2 := rowpath.Parse(of)

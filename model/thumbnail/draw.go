@@ -131,7 +131,7 @@ func (m maker) plane(o object, depth int) image.Image {
 	return img
 }
 
-// ratio is where a pixel lies among n, from 0 to 1.
+// ratio is where a pixel is among n, from 0 to 1.
 func ratio(i, n int) float64 { return float64(i) / float64(max(n-1, 1)) }
 
 // pair is a property of two numbers, or the same number twice.

@@ -33,7 +33,7 @@ func HasClass(class string) bool { return draws()[class] != nil }
 // as they are. It is nil for what cannot be seen or read. Nothing outside the folder of the project is looked at.
 func OfFile(self, res string, size int) image.Image { return maker{self, size}.file(res, 0) }
 
-// OfResource is OfFile for the row of a resource, or of an external resource, in a document that lies in the file self.
+// OfResource is OfFile for the row of a resource, or of an external resource, in a document whose file is self.
 func OfResource(doc *model.Document, r model.Row, self string, size int) image.Image {
 	return maker{self, size}.resource(doc, r, 0)
 }

@@ -223,7 +223,7 @@ func within(t *testing.T, what string, edges []mesh.Edge, low, high [3]float64) 
 	}
 }
 
-// TestSolids: shapes and meshes that are told by measures reach as far as these say.
+// TestSolids: shapes and meshes that are given by their measures reach as far as these say.
 func TestSolids(t *testing.T) {
 	v3 := func(x, y, z float64) variant.Value { return variant.OfMath(variant.Vector3, x, y, z) }
 	f := variant.OfFloat

@@ -29,7 +29,7 @@ func (p Property) vector(name string) (out [3]float64, ok bool) {
 	return out, true
 }
 
-// solids are the classes that are told by measures, as the engines make them (scene/resources/primitive_meshes.cpp, *_shape_3d.cpp; in 3.x
+// solids are the classes that are given by their measures, as the engines make them (scene/resources/primitive_meshes.cpp, *_shape_3d.cpp; in 3.x
 // *_shape.cpp). In 3.x capsules lie along z and their height is that of the straight part.
 var solids = map[string]func(p Property) []Edge{
 	"BoxMesh":  func(p Property) []Edge { size, _ := p.vector("size"); return box(size) },
@@ -90,7 +90,7 @@ func box(size [3]float64) (edges []Edge) {
 	return edges
 }
 
-// way puts what is told along y where it lies.
+// way places a solid that is described along y.
 type way func(x, y, z float64) [3]float64
 
 func upright(x, y, z float64) [3]float64 { return [3]float64{x, y, z} }

@@ -126,7 +126,7 @@ func textAt(doc *model.Document, path string) string {
 // armatureOf returns the skeleton that most tracks move, or else the nodes that they move as if they were bones, or else the first skeleton.
 func armatureOf(doc *model.Document, tracks []animation.Track, targets []player.Target) (best model.Armature) {
 	most := 0
-	all := slices.DeleteFunc(doc.Armatures(), func(a model.Armature) bool { return a.Part }) // nobody knows how their bones hang together
+	all := slices.DeleteFunc(doc.Armatures(), func(a model.Armature) bool { return a.Part }) // their hierarchy is in another scene
 	for _, inner := range doc.InnerArmatures() {
 		all = append(all, inner.Armature)
 	}

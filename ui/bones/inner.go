@@ -6,8 +6,8 @@ import (
 	"strconv"
 
 	"savant/model"
-	"savant/model/users"
 	"savant/ui/host"
+	"savant/ui/page"
 )
 
 // origin is where a skeleton comes from that another scene has.
@@ -22,32 +22,25 @@ func (o origin) file() string { return path.Base(o.files[len(o.files)-1]) }
 // inner are the skeletons of other scenes. They are looked for elsewhere, as that waits for the disk.
 type inner struct {
 	list   []model.InnerArmature
-	round  int // of the search that counts
-	closed bool
+	scenes page.OtherScenes
 }
 
-func (x *inner) close() { x.closed = true }
+func (x *inner) close() { x.scenes.Close() }
 
 // seek looks for the skeletons of other scenes, and calls found if there are any or none any more.
 func (x *inner) seek(p host.Page, found func()) {
-	file := p.File()
-	if file == "" || !model.Has[model.Armatured](p.Doc()) {
+	if p.File() == "" || !model.Has[model.Armatured](p.Doc()) {
 		return
 	}
-	x.round++
-	round, snapshot, w := x.round, p.Doc().Snapshot(), p.Window()
-	go func() {
-		doc := snapshot.Document()
-		doc.KnowScenes(users.Around(func() string { return file }))
+	x.scenes.Search(p, func(doc *model.Document) func() {
 		list := doc.InnerArmatures()
-		w.RunOnUI(func() {
-			if x.closed || x.round != round || len(list)+len(x.list) == 0 {
-				return
+		return func() {
+			if len(list)+len(x.list) > 0 {
+				x.list = list
+				found()
 			}
-			x.list = list
-			found()
-		}, false)
-	}()
+		}
+	})
 }
 
 // joined are the skeletons that a file has and those that come from others, with the origins of these. Where the file changes bones of one of

@@ -51,7 +51,7 @@ func (m *meter) show(text string) {
 	m.drawn = len(letters)
 }
 
-// clear takes back what is shown.
+// clear erases what is shown.
 func (m *meter) clear() {
 	if m == nil {
 		return

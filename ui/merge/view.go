@@ -139,7 +139,7 @@ func (v *view) tell(result *threeway.Result, shown int) {
 	}
 	write := words.Count(agreed, "%s agreed change", "%s agreed changes")
 	if chosen > 0 {
-		write = words.Say("%s and %s", write, words.Count(chosen, "%s choice of yours", "%s choices of yours"))
+		write = words.Say("%s and %s", write, words.Count(chosen, "%s choice", "%s choices"))
 	}
 	if left > 0 {
 		v.note.Paint("● "+words.Count(left, "%s conflict left", "%s conflicts left"), look.Changed)

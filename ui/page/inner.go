@@ -19,8 +19,7 @@ type InnerNodes struct {
 	ids    map[string]outline.Node // by path; a node keeps its id for as long as the page is open
 	lines  map[outline.Node]*InnerNode
 	below  map[outline.Node][]outline.Node // by what they are below: a row, or another of them
-	round  int                             // of the search that counts
-	closed bool
+	scenes OtherScenes
 }
 
 // InnerNode is one of them.
@@ -43,7 +42,7 @@ func NewInnerNodes(p host.Page) *InnerNodes {
 }
 
 // Close has nothing looked for any more.
-func (x *InnerNodes) Close() { x.closed = true }
+func (x *InnerNodes) Close() { x.scenes.Close() }
 
 // At is an inner node by its line; nil for rows, and for what is gone.
 func (x *InnerNodes) At(n outline.Node) *InnerNode { return x.lines[n] }
@@ -55,11 +54,7 @@ func (x *InnerNodes) Seek(found func()) {
 	if file == "" || !model.Has[model.Noded](p.Doc()) {
 		return
 	}
-	x.round++
-	round, snapshot, w := x.round, p.Doc().Snapshot(), p.Window()
-	go func() {
-		doc := snapshot.Document()
-		doc.KnowScenes(users.Around(func() string { return file }))
+	x.scenes.Search(p, func(doc *model.Document) func() {
 		list := doc.InnerNodes()
 		made := map[string]string{}
 		if project, err := users.ProjectOf(file); err == nil {
@@ -70,18 +65,18 @@ func (x *InnerNodes) Seek(found func()) {
 				}
 			}
 		}
-		w.RunOnUI(func() {
-			if x.closed || x.round != round || len(list)+len(x.lines) == 0 {
+		return func() {
+			if len(list)+len(x.lines) == 0 {
 				return
 			}
 			x.arrange(list, made)
-			w.Trace("inner-nodes", "count", len(x.lines))
+			p.Window().Trace("inner-nodes", "count", len(x.lines))
 			found()
-		}, false)
-	}()
+		}
+	})
 }
 
-// arrange has the nodes of a list stand below the rows and the nodes that they are below. Those whose instance is gone meanwhile are left out.
+// arrange puts the nodes of a list below the rows and the nodes that they are below. Those whose instance is gone meanwhile are left out.
 func (x *InnerNodes) arrange(list []model.InnerNode, made map[string]string) {
 	x.lines, x.below = map[outline.Node]*InnerNode{}, map[outline.Node][]outline.Node{}
 	scene, _, ok := model.As[model.Noded](x.page.Doc(), model.Root)

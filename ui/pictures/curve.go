@@ -9,7 +9,6 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/scene/curve"
-	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -25,11 +24,8 @@ type curveView struct {
 	low, high place // the limits
 
 	plane  *plane
-	name   *ink.Text
-	fields []*inspector.Line
-	of     int // the point that the fields are of; -1 for none
 	preset *ink.Link
-	line   *fyne.Container
+	line   pointLine
 	root   *fyne.Container
 }
 
@@ -37,14 +33,14 @@ func (e *Editor) curve(r model.Row) view {
 	if e.class(r) != "Curve" {
 		return nil
 	}
-	v := &curveView{editor: e, row: r, of: -1, name: ink.Small("", look.Muted), plane: newPlane(e, 210), line: ink.Down(6)}
+	v := &curveView{editor: e, row: r, plane: newPlane(e, 210), line: newPointLine()}
 	v.plane.up = true
 	v.preset = link(words.Say("Presets"), v.choosePreset)
 	v.plane.edits.chosen = func(int) { v.fieldsOf() }
 	if e.page.Doc().Describe(r).Can&model.CanInsert != 0 {
 		v.plane.edits = editing{chosen: v.plane.edits.chosen, moved: v.move, lever: v.turn, add: v.add, del: v.remove, undo: func() { v.fill() }}
 	}
-	v.root = ink.Down(8, v.plane.surface, v.line)
+	v.root = ink.Down(8, v.plane.surface, v.line.root)
 	return v
 }
 
@@ -119,21 +115,12 @@ func (v *curveView) levers(p curve.Point) []place {
 // fieldsOf shows the numbers of the chosen point.
 func (v *curveView) fieldsOf() {
 	i := v.plane.chosen
-	if i < 0 || i >= len(v.curve) {
-		v.of = -1
-		v.line.Objects = []fyne.CanvasObject{faint(words.Count(int64(len(v.curve)), "%s point", "%s points"))}
-		v.line.Refresh()
+	if i >= 0 && i < len(v.curve) {
+		v.plane.shown.levers = v.levers(v.curve[i])
+	}
+	if !v.line.choose(i, len(v.curve)) {
 		return
 	}
-	v.plane.shown.levers = v.levers(v.curve[i])
-	v.name.Set(words.Say("Point %d", i))
-	if v.of == i {
-		for _, f := range v.fields {
-			f.Fill()
-		}
-		return
-	}
-	v.of, v.fields = i, nil
 	focus := func() { v.editor.page.Window().Canvas().Focus(v.plane.surface) }
 	field := func(read func(p curve.Point) variant.Value, write func(p *curve.Point, to variant.Value)) fyne.CanvasObject {
 		l := v.editor.field(func() variant.Value {
@@ -144,8 +131,7 @@ func (v *curveView) fieldsOf() {
 		}, func(to variant.Value, amend bool) error {
 			return v.change(amend, func(c curve.Curve) { write(&c[i], to) })
 		}, focus)
-		v.fields = append(v.fields, l)
-		return l.Object()
+		return v.line.add(l)
 	}
 	at := field(func(p curve.Point) variant.Value { return variant.OfMath(variant.Vector2, p.X, p.Y) },
 		func(p *curve.Point, to variant.Value) { c := to.Data.(*variant.Math).C; p.X, p.Y = c[0], c[1] })
@@ -153,9 +139,7 @@ func (v *curveView) fieldsOf() {
 		func(p *curve.Point, to variant.Value) { p.Left, p.LeftMode = to.Float(), curve.Free })
 	right := field(func(p curve.Point) variant.Value { return variant.OfFloat(round32(p.Right)) },
 		func(p *curve.Point, to variant.Value) { p.Right, p.RightMode = to.Float(), curve.Free })
-	v.line.Objects = []fyne.CanvasObject{ink.Across(8, 0, -1, v.name, sized(190, at)),
-		ink.Across(8, 0, -1, faint(words.Say("Tangents")), sized(80, left), sized(80, right))}
-	v.line.Refresh()
+	v.line.show(ink.Across(8, 0, -1, v.line.name, sized(190, at)), ink.Across(8, 0, -1, faint(words.Say("Tangents")), sized(80, left), sized(80, right)))
 }
 
 // change changes a copy of the points and stores it.
@@ -252,12 +236,12 @@ func (v *curveView) add(_ int, at place) {
 	for i < len(v.curve) && v.curve[i].X <= at[0] {
 		i++
 	}
-	v.plane.chosen, v.of = i, -1
+	v.plane.chosen, v.line.of = i, -1
 	v.editor.attempt(v.put(false, slices.Insert(slices.Clone(v.curve), i, curve.Point{X: at[0], Y: at[1]})))
 }
 
 func (v *curveView) remove(i int) {
-	v.of = -1
+	v.line.of = -1
 	v.editor.attempt(v.put(false, slices.Delete(slices.Clone(v.curve), i, i+1)))
 }
 
@@ -277,7 +261,7 @@ func (v *curveView) choosePreset() {
 			if p.left == 1 {
 				mode = curve.Straight
 			}
-			v.of = -1
+			v.line.of = -1
 			v.editor.attempt(v.put(false, curve.Curve{
 				{X: v.low[0], Y: v.low[1], Right: p.left * steep, RightMode: mode}, {X: v.high[0], Y: v.high[1], Left: p.right * steep, LeftMode: mode}}))
 		}))

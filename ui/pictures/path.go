@@ -8,7 +8,6 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/scene/curve"
-	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -26,11 +25,8 @@ type pathView struct {
 
 	plane  *plane
 	levers []int // what the squares are: 0 for in, 1 for out
-	name   *ink.Text
-	fields []*inspector.Line
-	of     int // the point that the fields are of; -1 for none
 	sides  axisLinks
-	line   *fyne.Container
+	line   pointLine
 	root   *fyne.Container
 }
 
@@ -42,7 +38,7 @@ func (e *Editor) path(r model.Row) view {
 	if class != "Curve2D" && class != "Curve3D" {
 		return nil
 	}
-	v := &pathView{editor: e, row: r, flat: class == "Curve2D", of: -1, axes: sides[0], name: ink.Small("", look.Muted), plane: newPlane(e, 230), line: ink.Down(6)}
+	v := &pathView{editor: e, row: r, flat: class == "Curve2D", axes: sides[0], plane: newPlane(e, 230), line: newPointLine()}
 	if v.flat {
 		v.axes = [2]int{0, 1}
 	}
@@ -54,7 +50,7 @@ func (e *Editor) path(r model.Row) view {
 	if e.page.Doc().Describe(r).Can&model.CanInsert != 0 {
 		v.plane.edits = editing{chosen: v.plane.edits.chosen, moved: v.move, lever: v.bend, add: v.add, del: v.remove, undo: func() { v.fill() }}
 	}
-	v.root = ink.Down(8, v.plane.surface, v.line)
+	v.root = ink.Down(8, v.plane.surface, v.line.root)
 	return v
 }
 
@@ -146,20 +142,9 @@ func (v *pathView) width() int {
 // fieldsOf shows the numbers of the chosen point.
 func (v *pathView) fieldsOf() {
 	i := v.plane.chosen
-	if i < 0 || i >= len(v.knots) {
-		v.of = -1
-		v.line.Objects = []fyne.CanvasObject{faint(words.Count(int64(len(v.knots)), "%s point", "%s points"))}
-		v.line.Refresh()
+	if !v.line.choose(i, len(v.knots)) {
 		return
 	}
-	v.name.Set(words.Say("Point %d", i))
-	if v.of == i {
-		for _, f := range v.fields {
-			f.Fill()
-		}
-		return
-	}
-	v.of, v.fields = i, nil
 	kind := variant.Vector3
 	if v.flat {
 		kind = variant.Vector2
@@ -174,16 +159,15 @@ func (v *pathView) fieldsOf() {
 		}, func(to variant.Value, amend bool) error {
 			return v.change(amend, func(list []curve.Knot) { copy(part(&list[i])[:v.width()], to.Data.(*variant.Math).C) })
 		}, func() { v.editor.page.Window().Canvas().Focus(v.plane.surface) })
-		v.fields = append(v.fields, l)
-		return sized(float32(110*v.width()), l.Object())
+		return sized(float32(110*v.width()), v.line.add(l))
 	}
 	at := field(func(k *curve.Knot) *[3]float64 { return &k.At })
 	in, out := field(func(k *curve.Knot) *[3]float64 { return &k.In }), field(func(k *curve.Knot) *[3]float64 { return &k.Out })
-	v.line.Objects = []fyne.CanvasObject{labelled(v.name, at), labelled(faint(words.Say("In")), in), labelled(faint(words.Say("Out")), out)}
+	rows := []fyne.CanvasObject{labelled(v.line.name, at), labelled(faint(words.Say("In")), in), labelled(faint(words.Say("Out")), out)}
 	if v.plane.edits.lever != nil {
-		v.line.Objects = append(v.line.Objects, ink.Across(16, 0, -1, link(words.Say("Make it round"), func() { v.round(i) }), link(words.Say("Make it a corner"), func() { v.corner(i) })))
+		rows = append(rows, ink.Across(16, 0, -1, link(words.Say("Make it round"), func() { v.round(i) }), link(words.Say("Make it a corner"), func() { v.corner(i) })))
 	}
-	v.line.Refresh()
+	v.line.show(rows...)
 }
 
 // labelled is fields behind a name; those below each other begin at the same place.
@@ -292,7 +276,7 @@ func (v *pathView) add(before int, at place) {
 		fresh.At = list[min(max(before-1, 0), n-1)].At
 	}
 	fresh.At = v.to(fresh.At, at)
-	v.plane.chosen, v.of = before, -1
+	v.plane.chosen, v.line.of = before, -1
 	v.editor.attempt(v.put(false, slices.Insert(list, before, fresh), slices.Insert(was, before, -1)))
 }
 
@@ -304,6 +288,6 @@ func (v *pathView) remove(i int) {
 			list, was = append(list, k), append(was, n)
 		}
 	}
-	v.of = -1
+	v.line.of = -1
 	v.editor.attempt(v.put(false, list, was))
 }

@@ -122,7 +122,7 @@ func (s *Saves) look() {
 	}()
 }
 
-// arrived takes what a search has found since it told last. The first search lists it as it comes in, a later one when it is at its end.
+// arrived takes what a search has found since its last report. The first search lists results as they come in, a later one when it has ended.
 func (s *Saves) arrived(round int, part result, done bool) {
 	if round != s.round {
 		return

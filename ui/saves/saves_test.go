@@ -49,7 +49,7 @@ func madeHome(t *testing.T) (lantern, maze string) {
 	return lantern, maze
 }
 
-// rows are the labels of the list's rows, with their depth and what stands in the column of kinds.
+// rows are the labels of the list's rows, with their depth and the text in the column of kinds.
 func (s *Saves) rows() string {
 	var list []string
 	for i := range s.tree.Outline.Len() {

@@ -79,7 +79,7 @@ func mapped(t *testing.T, b []byte) (string, *Contents) {
 	}
 	c, err := Map(f)
 	if errors.Is(err, ErrUnsafe) {
-		t.Skip("this file system has no leases")
+		t.Skip("SKIPPED: this file system has no leases")
 	}
 	if err != nil {
 		t.Fatal(err)
