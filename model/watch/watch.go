@@ -21,7 +21,10 @@ type Event struct {
 	Version store.Backup // the zero Backup of one that is torn
 	First   bool         // it is what there was when watching began
 	Changed int          // values that are others than in the version before; -1 where that cannot be told
-	Torn    bool         // a part of the file is missing, and nobody is writing it any more; nothing was kept
+	// Differences are the first of those to the version before, and Document is the version; nil if it cannot be opened.
+	Differences []diff.Difference
+	Document    *model.Snapshot
+	Torn        bool // a part of the file is missing, and nobody is writing it any more; nothing was kept
 }
 
 // Options say how files are watched. The zero value is the default.
@@ -222,20 +225,12 @@ func (r *run) keep(path string, f *file, data []byte, doc *model.Document) error
 		now = doc.Snapshot()
 	}
 	if f.kept && f.last != nil && now != nil {
-		if n, err := Changed(r.ctx, f.last, now); err == nil {
-			e.Changed = n
+		if list, n, err := Differences(r.ctx, f.last, now); err == nil {
+			e.Differences, e.Changed = list, n
 		}
 	}
+	e.Document = now
 	f.last, f.kept = now, true
 	r.report(e)
 	return nil
-}
-
-// Changed counts the values that are others in b than in a. Errors are those of diff.Compare.
-func Changed(ctx context.Context, a, b *model.Snapshot) (n int, err error) {
-	err = diff.Compare(ctx, a, b, nil, func(diff.Difference) bool {
-		n++
-		return true
-	})
-	return n, err
 }

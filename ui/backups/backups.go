@@ -2,14 +2,12 @@
 package backups
 
 import (
-	"context"
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"savant/model"
 	"savant/model/store"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
@@ -159,26 +157,14 @@ func (b *Backups) compare() {
 
 // Open shows a backup as a document of its own, which is in no file until it is saved.
 func (b *Backups) Open() {
-	of, ok := b.chosen()
-	if !ok {
-		return
+	if of, ok := b.chosen(); ok {
+		b.kept(of).Open(b.win, nil)
 	}
-	w, key := b.win, b.page.Key()
-	var f *store.File
-	w.Work(words.Say("Opening %s", b.name(of)), func(context.Context, func(float64)) error {
-		data, err := store.ReadFile(of.Path)
-		if err == nil {
-			f, err = store.New(data, model.Options{Name: filepath.Base(b.path), Key: key, Unpack: w.Unpack(b.path)})
-		}
-		return err
-	}, func(err error) {
-		if err != nil {
-			w.Failed(w.Page(), err, host.NotOpened(of.Path, err))
-			return
-		}
-		fresh := w.AddFile(f, b.name(of), key)
-		w.Trace("opened", "file", of.Path, "kind", fresh.Kind())
-	})
+}
+
+// kept is a backup with what opens it.
+func (b *Backups) kept(of store.Backup) host.Kept {
+	return host.Kept{Backup: of, File: b.path, Name: b.name(of), Key: b.page.Key()}
 }
 
 // Ask asks whether a backup is to be what the file is again.
@@ -189,25 +175,7 @@ func (b *Backups) Ask() {
 	}
 	b.win.Ask("restore", words.Say("Restore %s?", filepath.Base(b.path)),
 		words.Say("The file becomes what it was before the save of %s. As it is now it is kept as a backup too.", of.Time.Local().Format(stampForm)),
-		widgets.Choice{Words: words.Say("Restore"), Run: func() { b.restore(of) }}, widgets.Choice{Words: words.Say("Cancel"), Run: b.Focus})
-}
-
-func (b *Backups) restore(of store.Backup) {
-	w := b.win
-	w.Work(words.Say("Restoring %s", filepath.Base(b.path)), func(ctx context.Context, _ func(float64)) error {
-		_, err := store.Restore(ctx, "", of, b.path)
-		return err
-	}, func(err error) {
-		if err != nil {
-			w.Failed(w.Page(), err, words.Say("%s was not restored: %s", filepath.Base(b.path), words.Sentence(err)))
-			return
-		}
-		b.read()
-		w.Trace("restored", "file", b.path)
-		if p := w.Holder(b.path); p != nil {
-			w.Reload(p)
-		}
-	})
+		widgets.Choice{Words: words.Say("Restore"), Run: func() { b.kept(of).Restore(b.win, b.read) }}, widgets.Choice{Words: words.Say("Cancel"), Run: b.Focus})
 }
 
 // Focus gives the keyboard to the list.

@@ -90,7 +90,7 @@ func (c *call) listKept(k keeping) {
 		if i > 0 {
 			changed := -1
 			if newer != nil && older != nil {
-				if n, err := watch.Changed(c.ctx, older, newer); err == nil {
+				if _, n, err := watch.Differences(c.ctx, older, newer); err == nil {
 					changed = n
 				}
 			}

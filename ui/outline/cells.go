@@ -39,6 +39,9 @@ func (s *line) setCells(p *paint, tone func(name, other fyne.ThemeColorName) col
 			size = p.size(look.Secondary)
 		}
 		span := columns[i+1]
+		if c.Trend != nil || i < len(s.trends) {
+			s.setTrend(p, i, c.Trend, span)
+		}
 		words, width := fit(c.Text, size, t.TextStyle, span.To-span.From)
 		slot.Text(t, words, size, tone(c.Color, look.Text))
 		at := span.From

@@ -38,6 +38,8 @@ type line struct {
 	sign  *canvas.Text // these only in a table
 	under *canvas.Rectangle
 	cells []*canvas.Text
+	// trends are those of the cells that have one; nil for others.
+	trends []*trend
 }
 
 func newLine() *line {

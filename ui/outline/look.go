@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/ui/internal/ink"
 	"savant/ui/look"
 	"savant/ui/outline/flat"
 )
@@ -47,7 +48,8 @@ type Cell struct {
 	Text  string
 	Color fyne.ThemeColorName // empty means look.Text
 	Small bool
-	Right bool // it ends where its column does, as numbers do
+	Right bool       // it ends where its column does, as numbers do
+	Trend *ink.Trend // what became of a value, in place of the text
 }
 
 // Span is where a column of a table begins and ends.

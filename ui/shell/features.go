@@ -24,6 +24,7 @@ import (
 	"savant/ui/rows"
 	"savant/ui/saves"
 	"savant/ui/scenes"
+	"savant/ui/watch"
 )
 
 // paneList are the panes of a document, in the order of their tabs.
@@ -50,7 +51,7 @@ func actionTable() []host.Action {
 		export.Actions(), []host.Action{merge.FileAction()}, backups.Actions(), files.DiskActions(), closeActions(),
 		undoActions(), rows.ValueActions(), []host.Action{changes.RevertAction(changesOf)}, rows.Actions(), pictures.Actions(picturesOf),
 		paneActions(), rows.OutlineActions(), scriptActions(), pictures.ViewActions(picturesOf), bytes.Actions(), find.Actions(), goActions(), pictures.GoActions(picturesOf), bookmarks.Actions(bookmarksOf), wayActions(),
-		compare.Actions(), merge.Actions(), convert.Actions(), manual.Actions(here), programActions(), scenes.Actions(), bones.Actions(), animation.Actions())
+		compare.Actions(), merge.Actions(), watch.Actions(), convert.Actions(), manual.Actions(here), programActions(), scenes.Actions(), bones.Actions(), animation.Actions())
 }
 
 // changesOf are the changes of the document that a window shows, nil without one.

@@ -1,0 +1,65 @@
+package ink
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+
+	"fyne.io/fyne/v2"
+)
+
+// Trend is what became of something from one moment to the next: a line of steps, or ticks on a line where it changed.
+type Trend struct {
+	Heights []float32 // at each moment, from 0 at the bottom to 1; NaN leaves a gap
+	Ticks   []bool    // where there are no Heights: whether it changed at that moment
+	Color   fyne.ThemeColorName
+}
+
+// Empty reports whether there is nothing to draw.
+func (t *Trend) Empty() bool { return len(t.Heights) == 0 && len(t.Ticks) == 0 }
+
+// X is how far from the left a moment of n is drawn in a picture of a width.
+func X(moment, n, width int) int {
+	if n < 2 {
+		return 0
+	}
+	return moment * (width - 1) / (n - 1)
+}
+
+// Draw draws it over a whole picture, in lines of a thickness in pixels. Ticks are drawn on a line in the colour base.
+func (t *Trend) Draw(to draw.Image, thickness int, base color.Color) {
+	if t.Empty() {
+		return
+	}
+	r := to.Bounds()
+	w, h := r.Dx(), r.Dy()
+	fill := func(x0, y0, x1, y1 int, c color.Color) {
+		draw.Draw(to, image.Rect(x0, y0, x1, y1).Add(r.Min).Intersect(r), image.NewUniform(c), image.Point{}, draw.Src)
+	}
+	c := Paint(t.Color)
+	if len(t.Heights) == 0 {
+		fill(0, h/2, w, h/2+thickness, base)
+		for i, changed := range t.Ticks {
+			if changed {
+				x := min(X(i, len(t.Ticks), w), w-2*thickness)
+				fill(x, h/4, x+2*thickness, h-h/4, c)
+			}
+		}
+		return
+	}
+	y := func(i int) int { return int((1 - t.Heights[i]) * float32(h-thickness)) }
+	n := len(t.Heights)
+	for i := range n {
+		if t.Heights[i] != t.Heights[i] {
+			continue
+		}
+		x0, x1 := X(i, n, w), w
+		if i < n-1 {
+			x1 = X(i+1, n, w)
+		}
+		fill(x0, y(i), max(x1, x0+thickness), y(i)+thickness, c)
+		if i > 0 && t.Heights[i-1] == t.Heights[i-1] {
+			fill(x0, min(y(i-1), y(i)), x0+thickness, max(y(i-1), y(i))+thickness, c)
+		}
+	}
+}

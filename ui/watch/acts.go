@@ -1,0 +1,73 @@
+package watch
+
+import (
+	"context"
+	"io"
+	"path/filepath"
+
+	"savant/model/store"
+	"savant/ui/dialogs"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+)
+
+// restore makes the file what it was in the selected version. What it is now becomes a backup, so nothing is asked.
+func (r *record) restore() {
+	if at := r.at(); at >= 0 {
+		r.kept(at).Restore(r.win, func() {
+			r.win.Note(r.page, words.Say("Restored. What the file held is among its backups."))
+		})
+	}
+}
+
+// open shows the selected version as a document of its own.
+func (r *record) open() {
+	if at := r.at(); at >= 0 {
+		r.kept(at).Open(r.win, nil)
+	}
+}
+
+// compare compares the selected version with the one before it, or the ends of those that are selected.
+func (r *record) compare() {
+	from, to := r.from, r.to
+	if from >= to {
+		to = r.at()
+		from = to - 1
+	}
+	if from < 0 {
+		r.win.Fail(r.page, words.Say("There is no version before this one to compare it with."))
+		return
+	}
+	old, fresh := r.kept(from), r.kept(to)
+	old.Open(r.win, func(p host.Page) { r.win.Compare(p, fresh.Path, fresh.Key, fresh.Name) })
+}
+
+// copy writes the selected version to a file that is asked for.
+func (r *record) copy() {
+	at := r.at()
+	if at < 0 {
+		return
+	}
+	v, w := r.versions[at].Version, r.win
+	q := dialogs.Question{Title: words.Say("Save a copy of this version"), Name: v.Time.Local().Format("20060102-150405-") + r.name(), Filters: dialogs.Filters()}
+	w.AskTarget(q, func(path string) {
+		w.Work(words.Say("Saving %s", filepath.Base(path)), func(ctx context.Context, _ func(float64)) error {
+			data, err := store.ReadFile(v.Path)
+			if err != nil {
+				return err
+			}
+			_, err = store.Write(ctx, path, store.WriteOptions{Force: true, Source: v.Path}, func(to io.Writer) error {
+				_, err := to.Write(data)
+				return err
+			})
+			return err
+		}, func(err error) {
+			if err != nil {
+				w.Failed(r.page, err, words.Say("%s was not written: %s", filepath.Base(path), words.Sentence(err)))
+				return
+			}
+			w.Written(path)
+			w.Trace("copied", "file", path)
+		})
+	})
+}

@@ -1,0 +1,124 @@
+// Package watch is the tab that shows what a game writes into a file: its versions, and what became of its values.
+package watch
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/model/watch"
+	"savant/ui/host"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/widgets"
+)
+
+// watching is the tab.
+type watching struct {
+	record
+	feed   feed
+	side   *side
+	values *values
+	detail *detail
+	root   fyne.CanvasObject
+}
+
+// show opens the tab of the file that is shown, or brings it to the front.
+func show(w host.Window) {
+	p := w.Document()
+	if p == nil || p.File() == "" {
+		return
+	}
+	for _, q := range w.Pages() {
+		if t, ok := q.Tool().(*watching); ok && t.path == p.File() {
+			w.Bring(q)
+			w.Dialog("watch")
+			return
+		}
+	}
+	t := newWatching(w, p)
+	t.page = w.AddTool(words.Say("Watch %s", p.Name()), t)
+	w.Dialog("watch")
+	t.Focus()
+	t.feed.start()
+}
+
+func newWatching(w host.Window, p host.Page) *watching {
+	t := &watching{record: record{win: w, path: p.File(), key: p.Key(), since: time.Now()}}
+	t.feed = feed{win: w, path: t.path, options: model.Options{Name: t.name(), Key: t.key, Unpack: w.Unpack(t.path)}, take: t.take, over: t.over}
+	t.detail = newDetail(&t.record)
+	t.values = newValues(&t.record, t.listKey, t.Focus, func(path string) { t.detail.show(path); w.Refresh() })
+	t.side = newSide(&t.record, t.listKey, t.turn, func() { t.values.list(); w.Refresh() })
+	split := widgets.NewSplit(t.side.root, ink.Framed(nil, t.values.root, t.detail.root), false, 0.31)
+	split.Least = [2]float32{300, 420}
+	t.root = split
+	t.list()
+	return t
+}
+
+// take takes what the feed hands over.
+func (t *watching) take(e watch.Event) {
+	t.add(e)
+	t.win.Jobs().Soon(t, host.PanesJob, func() bool { return t.win.Page() == t.page }, t.list)
+}
+
+// over says that watching has ended by itself.
+func (t *watching) over(err error) {
+	t.paused = true
+	t.win.Fail(t.page, words.Say("%s can no longer be watched: %s", t.name(), words.Sentence(err)))
+	t.list()
+}
+
+// list shows what there is now.
+func (t *watching) list() {
+	t.side.list()
+	t.values.list()
+	pairs := []any{"file", t.path, "versions", len(t.versions), "paused", t.paused}
+	if n := len(t.versions); n > 0 {
+		pairs = append(pairs, "newest", t.versions[n-1].Version.Number(), "changed", t.versions[n-1].Changed)
+	}
+	t.win.Trace("watch", pairs...)
+}
+
+// listKey takes keys of the lists that they have no use for themselves.
+func (t *watching) listKey(k *fyne.KeyEvent) bool {
+	if k.Name == fyne.KeyEscape {
+		t.win.Close(t.page)
+		return true
+	}
+	return t.win.FunctionKey(k)
+}
+
+// turn pauses, or goes on.
+func (t *watching) turn() {
+	if t.paused = !t.paused; t.paused {
+		t.feed.stop()
+	} else {
+		t.feed.start()
+	}
+	t.list()
+}
+
+// Object is what the tab shows.
+func (t *watching) Object() fyne.CanvasObject { return t.root }
+
+// Focus gives the keyboard to the versions.
+func (t *watching) Focus() { t.win.Canvas().Focus(t.side.tree.Outline) }
+
+// Close ends watching.
+func (t *watching) Close() {
+	t.feed.stop()
+	t.win.Jobs().Forget(t)
+}
+
+// Guide implements host.Guided.
+func (t *watching) Guide() string { return "window.md#watch" }
+
+// Status is the value that is selected and the file.
+func (t *watching) Status() (left, place, right string) {
+	if path := t.values.chosen(); path != "" {
+		return widgets.PathWords(path), "", words.Say("Enter shows it in the file")
+	}
+	return t.path, "", ""
+}

@@ -1,0 +1,197 @@
+package watch
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/model/store"
+	"savant/ui/host"
+	"savant/ui/host/hosttest"
+)
+
+func TestMain(m *testing.M) { hosttest.Main(m) }
+
+// game is a file that a test writes as a game does.
+type game struct {
+	t    *testing.T
+	path string
+	file *store.File
+}
+
+// newGame is the game that wrote a file. It has it open by itself.
+func newGame(t *testing.T, path string) *game {
+	t.Helper()
+	f, err := store.Open(path, model.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &game{t, path, f}
+}
+
+// save writes the file with other values: pairs of paths and literals.
+func (g *game) save(pairs ...string) []byte {
+	g.t.Helper()
+	for i := 0; i < len(pairs); i += 2 {
+		r, err := g.file.Doc.Find(pairs[i])
+		if err != nil {
+			g.t.Fatal(err)
+		}
+		v, err := g.file.Doc.Parse(r, pairs[i+1])
+		if err == nil {
+			err = g.file.Doc.Set(r, v)
+		}
+		if err != nil {
+			g.t.Fatal(err)
+		}
+	}
+	data := bytes.Clone(g.file.Doc.Bytes())
+	if err := os.WriteFile(g.path, data, 0o644); err != nil {
+		g.t.Fatal(err)
+	}
+	return data
+}
+
+// watched opens a sample and watches it.
+func watched(t *testing.T) (w *hosttest.Window, tab *watching, g *game) {
+	t.Helper()
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	w = hosttest.New(t, Actions())
+	if w.May(actionWatch) {
+		t.Error("there is no file to watch")
+	}
+	w.OpenFile(path)
+	w.Run(actionWatch)
+	tab = w.Page().Tool().(*watching)
+	t.Cleanup(func() {
+		tab.Close()
+		<-tab.feed.ended
+	})
+	until(w, 1)
+	return w, tab, newGame(t, path)
+}
+
+// until waits until so many versions are listed.
+func until(w *hosttest.Window, versions float64) {
+	w.Until(func() bool {
+		list := w.Events("watch")
+		return len(list) > 0 && list[len(list)-1]["versions"] == versions
+	})
+}
+
+// TestVersions: what the game writes is listed with what changed in it; any of it is compared, opened, copied and restored.
+func TestVersions(t *testing.T) {
+	w, tab, g := watched(t)
+	first, err := os.ReadFile(g.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.save("player.gold", "1190", "player.name", `"Ida"`)
+	until(w, 2)
+	if got := w.Last("watch")["changed"]; got != 2.0 {
+		t.Errorf("%v values changed", got)
+	}
+	last := g.save("player.gold", "1300")
+	until(w, 3)
+	if o := tab.values.tree.Outline; o.Len() != 3 {
+		t.Fatalf("%d rows: a headline and two values are wanted", o.Len())
+	}
+	tab.values.tree.Outline.Select(2)
+	if got := w.Last("watched-value"); got["path"] != "player.gold" || got["changes"] != 2.0 || got["now"] != "1300" {
+		t.Errorf("the value that changed most often is %v", got)
+	}
+	if got := tab.detail.about.Text; got != "int, 1300 now. Lowest 1190, highest 1300, changed 2 times." {
+		t.Error(got)
+	}
+	row := tab.values.look("player.gold", tab.at())
+	if c := row.Cells; c[2].Text != "1250" || c[3].Text != "1190" || c[4].Text != "1300" || c[5].Text != "2×" {
+		t.Errorf("%+v", c)
+	}
+
+	tab.Focus()
+	w.Type(fyne.KeyDown) // the version before
+	if got := tab.number; got != 2 {
+		t.Fatalf("version %d is selected", got)
+	}
+	w.Type(fyne.KeyReturn)
+	w.After("compare", 1)
+	if got := w.Last("compare")["with"]; got != tab.versions[1].Version.Path {
+		t.Errorf("it is compared with %v", got)
+	}
+	if got := w.Last("opened")["file"]; got != tab.versions[0].Version.Path {
+		t.Errorf("%v is compared", got)
+	}
+	w.Bring(tab.page)
+
+	target := filepath.Join(t.TempDir(), "copy.sav")
+	w.Files = []string{target}
+	tab.side.tree.Outline.Select(2)
+	tab.copy()
+	w.After("copied", 1)
+	if got, _ := os.ReadFile(target); !bytes.Equal(got, first) {
+		t.Error("the copy is not the first version")
+	}
+	tab.restore()
+	w.After("restored", 1)
+	if got, _ := os.ReadFile(g.path); !bytes.Equal(got, first) {
+		t.Error("the file is not what it was")
+	}
+	if list, err := store.Backups("", g.path); err != nil || len(list) != 1 || !holds(t, list[0].Path, last) {
+		t.Errorf("what the game wrote is no backup: %v, %v", list, err)
+	}
+	until(w, 4) // what was restored is a version too
+	if tab.number != 1 {
+		t.Errorf("version %d is selected now", tab.number)
+	}
+}
+
+func holds(t *testing.T, path string, data []byte) bool {
+	t.Helper()
+	got, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bytes.Equal(got, data)
+}
+
+// TestPause: while watching is paused nothing is kept; then what there is becomes the next version. What was kept is there when the file is watched
+// again.
+func TestPause(t *testing.T) {
+	w, tab, g := watched(t)
+	g.save("player.gold", "1190")
+	until(w, 2)
+	w.Run(actionPause)
+	<-tab.feed.ended
+	g.save("player.gold", "1")
+	g.save("player.gold", "2")
+	w.Run(actionPause)
+	until(w, 3)
+	if text, _ := tab.past.Of("player.gold").At(2); text != "2" || tab.past.Versions() != 3 {
+		t.Errorf("it is %s after the pause", text)
+	}
+	p := w.Holder(g.path)
+	tab.Close()
+	w.Close(tab.page)
+	w.Bring(p)
+	w.Run(actionWatch)
+	again := w.Page().Tool().(*watching)
+	defer func() { again.Close(); <-again.feed.ended }()
+	if again == tab {
+		t.Fatal("the tab was closed")
+	}
+	w.Until(func() bool { return len(again.versions) == 3 })
+	again.list()
+	if text, _ := again.past.Of("player.gold").At(0); text != "1250" {
+		t.Errorf("it was %s at first", text)
+	}
+	w.Bring(p)
+	w.Run(actionWatch)
+	if w.Page().Tool() != host.Tool(again) {
+		t.Error("the file is watched twice")
+	}
+}
