@@ -38,7 +38,7 @@ func (f *Form) Describe(r model.Row) model.Description {
 		d.Label, d.Badge, d.Kind = f.host.Name(), model.BadgeFile, f.host.Format()
 		d.About = f.holdings()
 	case groupRow:
-		f.describeGroup(p.item, &d)
+		f.arranged().Groups[p.item].Describe(f.describer().Resources, &d)
 	case gapRow:
 		d.Title, d.Badge, d.Kind = message.New(scenery.NotUnderstood), model.BadgeOpaque, message.New(bytesKind)
 		d.About = []message.Message{message.New(unexplainedBytes, d.Length)}
@@ -68,25 +68,6 @@ func (f *Form) Describe(r model.Row) model.Description {
 func (f *Form) header(item int) []byte {
 	text := f.file.AppendItem(nil, f.file.Item(item), f.file.Style(), nil)
 	return []byte(strings.Trim(string(text), "[]\n"))
-}
-
-func (f *Form) describeGroup(n int, d *model.Description) {
-	g := &f.arranged().groups[n]
-	d.Title, d.Summary = message.New(g.title), strconv.Itoa(len(g.items))
-	unused := 0
-	for _, i := range g.items {
-		if f.describer().Resources().Uses[i] == 0 {
-			unused++
-		}
-	}
-	if unused > 0 && (g.kind == scene.ExternalItem || g.kind == scene.InternalItem) {
-		d.Note = []message.Message{message.New(scenery.SomeUnused, unused)}
-	}
-	for _, l := range groupTitles {
-		if l.kind == g.kind {
-			d.Badge = l.badge
-		}
-	}
 }
 
 // holdings tells how much of what is in the file.

@@ -24,21 +24,31 @@ type Form struct {
 // state is what follows from the bytes as they are now.
 type state struct {
 	file   *scn.File
-	wrong  error      // why the header or the tables cannot be read to their end
-	layout *layout    // nil until asked for, as are
-	gaps   []scn.Span // bytes that nothing refers to
+	wrong  error           // why the header or the tables cannot be read to their end
+	layout *scenery.Layout // of the items, and of the gaps behind them; nil until asked for, as are
+	gaps   []scn.Span      // bytes that nothing refers to
 	told   *scenery.Describer
 	marks  []mark
 	keys   keys
 }
 
 // arranged returns the layout, making it if need be.
-func (f *Form) arranged() *layout {
+func (f *Form) arranged() *scenery.Layout {
 	if f.layout == nil {
 		f.gaps = f.file.Gaps()
 		f.layout = arrange(f.file.Scene(), len(f.gaps))
 	}
 	return f.layout
+}
+
+// arrange lays out a scene with so many gaps, which are items behind those of the scene.
+func arrange(s *scene.Scene, gaps int) *scenery.Layout {
+	return scenery.Arrange(s.Tree, s.Items()+gaps, func(i int) scene.Kind {
+		if i >= s.Items() {
+			return scene.Other
+		}
+		return s.Kind(i)
+	})
 }
 
 // mark is where a field stands, or what of an item does not belong to a field.

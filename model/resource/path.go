@@ -35,7 +35,7 @@ func (f *Form) Path(r model.Row) model.Path {
 		p := f.place(r)
 		switch p.kind {
 		case groupRow:
-			steps = append(steps, model.Step{Kind: model.NameStep, Text: f.arranged().groups[p.item].tag})
+			steps = append(steps, model.Step{Kind: model.NameStep, Text: f.arranged().Groups[p.item].Tag})
 		case itemRow:
 			own := f.itemSteps(p.item)
 			slices.Reverse(own)
@@ -107,7 +107,7 @@ func (f *Form) itemSteps(i int) []model.Step {
 		}
 		return []model.Step{named(f.file.Title(i)), step}
 	case scene.ConnectionItem, scene.EditableItem:
-		return []model.Step{named(f.file.Title(i)), {Kind: model.KeyStep, Text: strconv.Itoa(f.arranged().homes[i].index)}}
+		return []model.Step{named(f.file.Title(i)), {Kind: model.KeyStep, Text: strconv.Itoa(f.arranged().Index(i))}}
 	case scene.HeaderItem:
 		return []model.Step{named("header")}
 	}
@@ -232,7 +232,7 @@ func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 	case rootRow:
 		return f.fromRoot(steps)
 	case groupRow:
-		return f.inGroup(r, &f.arranged().groups[p.item], s)
+		return f.arranged().Groups[p.item].Find(f.host, r, s, func(i int) (model.Step, bool) { return f.idStep(i), true })
 	case itemRow:
 		return f.fieldOf(p, s)
 	case boneRow:
@@ -314,38 +314,7 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 	case "header":
 		return first(scene.HeaderItem)
 	}
-	for _, g := range f.arranged().groups {
-		if g.tag == s.Text {
-			return f.host.Child(model.Root, g.top), 1, message.Message{}
-		}
-	}
-	for _, g := range groupTitles {
-		if g.tag == s.Text {
-			return 0, 0, message.New(scenery.FileHasNo, g.tag)
-		}
-	}
-	return 0, 0, message.New(pathBegins, scenery.FirstSteps)
-}
-
-// inGroup finds a resource by its id, a connection or editable by its number.
-func (f *Form) inGroup(r model.Row, g *group, s model.Step) (model.Row, int, message.Message) {
-	if g.kind == scene.ConnectionItem || g.kind == scene.EditableItem {
-		index, ok := s.Index()
-		if !ok || s.Nth > 0 || index < 0 || index >= int64(len(g.items)) {
-			return 0, 0, message.New(scenery.Numbered, scenery.Counted(g.tag, len(g.items)))
-		}
-		return f.host.Child(r, int(index)), 1, message.Message{}
-	}
-	nth := s.Nth
-	for k, i := range g.items {
-		if step := f.idStep(i); step.Text == s.Text && step.Kind == s.Kind {
-			if nth == 0 {
-				return f.host.Child(r, k), 1, message.Message{}
-			}
-			nth--
-		}
-	}
-	return 0, 0, message.New(scenery.NoSuchID, g.tag, s.Text)
+	return f.arranged().FindGroup(f.host, s.Text, message.New(pathBegins, scenery.FirstSteps))
 }
 
 // fieldOf finds a property or attribute of an item.

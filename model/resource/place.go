@@ -50,20 +50,20 @@ func (f *Form) below(p place, s model.Slot) place {
 	l := f.arranged()
 	switch p.kind {
 	case rootRow:
-		if s.Index >= len(l.top) {
+		if s.Index >= len(l.Top) {
 			return lost
 		}
-		switch top := l.top[s.Index]; {
-		case top.item >= 0:
-			return f.itemPlace(top.item)
-		case top.gap >= 0:
-			g := f.gaps[top.gap]
-			return place{kind: gapRow, item: top.gap, start: g.Start, end: g.End, key: -1}
+		switch top, gap := l.Top[s.Index], l.Top[s.Index].Item-f.file.Items(); {
+		case top.Item < 0:
+			return place{kind: groupRow, item: top.Group, key: -1}
+		case gap >= 0:
+			g := f.gaps[gap]
+			return place{kind: gapRow, item: gap, start: g.Start, end: g.End, key: -1}
 		default:
-			return place{kind: groupRow, item: top.group, key: -1}
+			return f.itemPlace(top.Item)
 		}
 	case groupRow:
-		if items := l.groups[p.item].items; s.Index < len(items) {
+		if items := l.Groups[p.item].Items; s.Index < len(items) {
 			return f.itemPlace(items[s.Index])
 		}
 	case itemRow:
@@ -194,25 +194,7 @@ func (f *Form) bonePlace(r model.Row, p place) place {
 }
 
 // itemRow returns the handle of an item.
-func (f *Form) itemRow(i int) model.Row {
-	l := f.arranged()
-	var way []int // nodes nest as deeply as a file likes: no recursion
-	h := l.homes[i]
-	for ; h.parent >= 0; h = l.homes[h.parent] {
-		way = append(way, i)
-		i = h.parent
-	}
-	r := model.Root
-	if h.parent <= homeGroup {
-		r = f.host.Child(r, l.groups[homeGroup-h.parent].top)
-	}
-	r = f.host.Child(r, h.index)
-	for k := len(way) - 1; k >= 0; k-- {
-		h := l.homes[way[k]]
-		r = f.host.Child(r, f.own(h.parent)+h.index)
-	}
-	return r
-}
+func (f *Form) itemRow(i int) model.Row { return f.arranged().Row(f.host, i, f.own) }
 
 // fieldRow returns the handle of a property or attribute.
 func (f *Form) fieldRow(item int, list scene.List, index int) model.Row {
@@ -239,9 +221,9 @@ func (f *Form) childNodes(item int) []int {
 func (f *Form) count(p place) int {
 	switch p.kind {
 	case rootRow:
-		return len(f.arranged().top)
+		return len(f.arranged().Top)
 	case groupRow:
-		return len(f.arranged().groups[p.item].items)
+		return len(f.arranged().Groups[p.item].Items)
 	case itemRow:
 		return f.own(p.item) + len(f.childNodes(p.item))
 	case fieldRow, elementRow:

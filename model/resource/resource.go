@@ -159,8 +159,8 @@ func (f *Form) Walk(from model.Row, depth int, g func(model.Row) bool) {
 			return
 		}
 	}
-	for i, top := range f.arranged().top {
-		if top.item < 0 && top.gap >= 0 && !f.host.Visit(model.Root, i, g) {
+	for i, top := range f.arranged().Top {
+		if top.Item >= f.file.Items() && !f.host.Visit(model.Root, i, g) {
 			return
 		}
 	}
@@ -205,7 +205,7 @@ func (f *Form) At(off int64) model.Row {
 	l := f.arranged()
 	for k, g := range f.gaps {
 		if at >= g.Start && at < g.End {
-			return f.host.Child(model.Root, l.gaps[k])
+			return l.Row(f.host, f.file.Items()+k, f.own)
 		}
 	}
 	return best

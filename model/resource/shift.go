@@ -6,6 +6,7 @@ import (
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/scenery"
 	"savant/scene"
 	"savant/scene/scn"
 )
@@ -21,7 +22,7 @@ type identity struct {
 type shape struct {
 	s      *scene.Scene
 	at     func(item int) *scn.Item
-	layout *layout
+	layout *scenery.Layout
 	was    func(item int) int // the number that an item had before, -1 of a new one
 }
 
@@ -34,14 +35,14 @@ func (s *shape) item(i int) identity {
 
 // root are the children of Root.
 func (s *shape) root() (list []identity) {
-	for _, top := range s.layout.top {
-		switch {
-		case top.item >= 0:
-			list = append(list, s.item(top.item))
-		case top.gap >= 0:
-			list = append(list, identity{'d', 0, top.gap})
+	for _, top := range s.layout.Top {
+		switch gap := top.Item - s.s.Items(); {
+		case top.Item < 0:
+			list = append(list, identity{'g', 0, int(s.layout.Groups[top.Group].Kind)})
+		case gap >= 0:
+			list = append(list, identity{'d', 0, gap})
 		default:
-			list = append(list, identity{'g', 0, int(s.layout.groups[top.group].kind)})
+			list = append(list, s.item(top.Item))
 		}
 	}
 	return list
@@ -124,10 +125,10 @@ func (f *Form) reshape(e *model.Edit, written *scn.Edit) {
 	}
 	if !sameTree {
 		look(func() model.Row { return model.Root }, before.root(), after.root())
-		for _, g := range before.layout.groups {
-			for _, h := range after.layout.groups {
-				if g.kind == h.kind {
-					look(func() model.Row { return f.host.Child(model.Root, g.top) }, before.items(g.items), after.items(h.items))
+		for n, g := range before.layout.Groups {
+			for _, h := range after.layout.Groups {
+				if g.Kind == h.Kind {
+					look(func() model.Row { return before.layout.GroupRow(f.host, n) }, before.items(g.Items), after.items(h.Items))
 				}
 			}
 		}

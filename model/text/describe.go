@@ -35,14 +35,7 @@ func (f *Form) Describe(r model.Row) model.Description {
 		d.Label, d.Badge, d.Kind = f.host.Name(), model.BadgeFile, f.host.Format()
 		d.About = f.holdings()
 	case textGroup:
-		g := &f.arranged().groups[p.section]
-		d.Title, d.Badge = message.New(g.title), groupBadges[g.tag]
-		d.Summary = strconv.Itoa(len(g.sections))
-		if idTag(g.tag) {
-			if n := f.unused(g); n > 0 {
-				d.Note = []message.Message{message.New(scenery.SomeUnused, n)}
-			}
-		}
+		f.arranged().Groups[p.section].Describe(f.counted, &d)
 	case textSection:
 		f.describeSection(p.section, &d)
 	case textProperty, textAttribute, textElement, textPacked, textPart:
@@ -67,11 +60,6 @@ func (f *Form) damaged(s *tscn.Section, d tscn.Damage) message.Message {
 	return message.New(tscn.At, line, column, message.New(d.What))
 }
 
-// groupBadges are the signs of groups, and of the sections in them.
-var groupBadges = map[string]model.Badge{
-	"ext_resource": model.BadgeExternal, "sub_resource": model.BadgeResource, "connection": model.BadgeConnection, "editable": model.BadgeInstance,
-}
-
 // holdings tells how much of what is in the file.
 func (f *Form) holdings() []message.Message {
 	l := f.arranged()
@@ -83,25 +71,15 @@ func (f *Form) holdings() []message.Message {
 		parts = append(parts, message.New(scenery.NodeCount, n))
 	}
 	resources := 0
-	for _, g := range l.groups {
-		if idTag(g.tag) {
-			resources += len(g.sections)
+	for _, g := range l.Groups {
+		if g.HoldsResources() {
+			resources += len(g.Items)
 		}
 	}
 	if resources > 0 {
 		parts = append(parts, message.New(scenery.ResourceCount, resources))
 	}
 	return parts
-}
-
-func (f *Form) unused(g *group) int {
-	uses, n := f.counted().Uses, 0
-	for _, i := range g.sections {
-		if uses[i] == 0 {
-			n++
-		}
-	}
-	return n
 }
 
 func (f *Form) describeSection(i int, d *model.Description) {

@@ -39,7 +39,7 @@ func (f *Form) Path(r model.Row) model.Path {
 		}
 		switch p := f.place(r); p.kind {
 		case textGroup:
-			steps = append(steps, model.Step{Kind: model.NameStep, Text: f.arranged().groups[p.section].tag})
+			steps = append(steps, model.Step{Kind: model.NameStep, Text: f.arranged().Groups[p.section].Tag})
 		case textSection:
 			own := f.sectionSteps(p.section)
 			slices.Reverse(own)
@@ -98,7 +98,7 @@ func (f *Form) nth(s *tscn.Section, list []tscn.Property, i int, name string) in
 func (f *Form) sectionSteps(i int) []model.Step {
 	s := &f.outline.Sections[i]
 	l := f.arranged()
-	child := []model.Step{{Kind: model.ChildStep, Nth: l.homes[i].index}}
+	child := []model.Step{{Kind: model.ChildStep, Nth: l.Index(i)}}
 	if !utf8.ValidString(s.Tag) {
 		return child
 	}
@@ -115,14 +115,14 @@ func (f *Form) sectionSteps(i int) []model.Step {
 		path := scenery.Readable(l.tree.Nodes[l.tree.Node[i]].Path)
 		return []model.Step{{Kind: model.NameStep, Text: "node"}, {Kind: model.NameStep, Text: path, Nth: f.before(i)}}
 	case idTag(s.Tag):
-		step, ok := f.idStep(s)
+		step, ok := f.idStep(i)
 		if !ok {
 			break
 		}
 		step.Nth = f.before(i)
 		return []model.Step{{Kind: model.NameStep, Text: s.Tag}, step}
 	case s.Tag == "connection" || s.Tag == "editable":
-		return []model.Step{{Kind: model.NameStep, Text: s.Tag}, {Kind: model.KeyStep, Text: strconv.Itoa(l.homes[i].index)}}
+		return []model.Step{{Kind: model.NameStep, Text: s.Tag}, {Kind: model.KeyStep, Text: strconv.Itoa(l.Index(i))}}
 	case s.Tag == "resource":
 		return []model.Step{{Kind: model.NameStep, Text: "resource", Nth: f.before(i)}}
 	case s.Tag == "gd_scene" || s.Tag == "gd_resource":
@@ -132,7 +132,8 @@ func (f *Form) sectionSteps(i int) []model.Step {
 }
 
 // idStep is the step that names a resource by its id as it is written.
-func (f *Form) idStep(s *tscn.Section) (model.Step, bool) {
+func (f *Form) idStep(section int) (model.Step, bool) {
+	s := &f.outline.Sections[section]
 	a := s.Attribute(f.src, "id")
 	if a < 0 {
 		return model.Step{}, false
@@ -183,7 +184,7 @@ func (f *Form) nameOf(l *layout, i int) model.Step {
 	case s.Tag == "node" && l.tree.Node[i] >= 0:
 		return model.Step{Kind: model.IntoStep, Text: scenery.Readable(l.tree.Nodes[l.tree.Node[i]].Path)}
 	case idTag(s.Tag):
-		if step, ok := f.idStep(s); ok {
+		if step, ok := f.idStep(i); ok {
 			return model.Step{Kind: step.Kind, Text: s.Tag + "\n" + step.Text}
 		}
 	case s.Tag == "gd_scene" || s.Tag == "gd_resource":
@@ -284,7 +285,7 @@ func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 	case textRoot:
 		return f.fromRoot(steps)
 	case textGroup:
-		return f.inGroup(r, f.arranged().groups[p.section].tag, s)
+		return f.arranged().Groups[p.section].Find(f.host, r, s, f.idStep)
 	case textSection:
 		return f.pairOf(r, p, s)
 	case textBone:
@@ -362,17 +363,7 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 		}
 		return f.nthSection(steps[1], 2, func(t *tscn.Section) bool { return t.Tag == steps[1].Text })
 	}
-	for _, g := range l.groups {
-		if g.tag == s.Text {
-			return f.host.Child(model.Root, g.top), 1, message.Message{}
-		}
-	}
-	for _, g := range groupTitles {
-		if g.tag == s.Text {
-			return 0, 0, message.New(scenery.FileHasNo, g.tag)
-		}
-	}
-	return 0, 0, message.New(pathBegins, f.firstSteps())
+	return l.FindGroup(f.host, s.Text, message.New(pathBegins, f.firstSteps()))
 }
 
 func (f *Form) nthSection(s model.Step, used int, is func(*tscn.Section) bool) (model.Row, int, message.Message) {
@@ -386,28 +377,6 @@ func (f *Form) nthSection(s model.Step, used int, is func(*tscn.Section) bool) (
 		}
 	}
 	return 0, 0, message.New(noSuchSection)
-}
-
-// inGroup finds a resource by its id, a connection or editable by its number.
-func (f *Form) inGroup(r model.Row, tag string, s model.Step) (model.Row, int, message.Message) {
-	g := &f.arranged().groups[f.place(r).section]
-	if !idTag(tag) {
-		index, ok := s.Index()
-		if !ok || s.Nth > 0 || index < 0 || index >= int64(len(g.sections)) {
-			return 0, 0, message.New(scenery.Numbered, scenery.Counted(tag, len(g.sections)))
-		}
-		return f.host.Child(r, int(index)), 1, message.Message{}
-	}
-	nth := s.Nth
-	for k, i := range g.sections {
-		if step, ok := f.idStep(&f.outline.Sections[i]); ok && step.Text == s.Text && step.Kind == s.Kind {
-			if nth == 0 {
-				return f.host.Child(r, k), 1, message.Message{}
-			}
-			nth--
-		}
-	}
-	return 0, 0, message.New(scenery.NoSuchID, tag, s.Text)
 }
 
 // pairOf finds a property or attribute of a section.

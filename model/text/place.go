@@ -50,19 +50,19 @@ func (f *Form) below(p place, s model.Slot) place {
 	l := f.arranged()
 	switch p.kind {
 	case textRoot:
-		if s.Index >= len(l.top) {
+		if s.Index >= len(l.Top) {
 			return lost
 		}
-		top := l.top[s.Index]
-		if top.section >= 0 {
-			return f.sectionPlace(top.section)
+		top := l.Top[s.Index]
+		if top.Item >= 0 {
+			return f.sectionPlace(top.Item)
 		}
-		g := &l.groups[top.group]
-		first, last := &f.outline.Sections[g.sections[0]], &f.outline.Sections[g.sections[len(g.sections)-1]]
-		return place{kind: textGroup, start: int64(first.Start), end: int64(last.End), count: int32(len(g.sections)), section: top.group}
+		g := &l.Groups[top.Group]
+		first, last := &f.outline.Sections[g.Items[0]], &f.outline.Sections[g.Items[len(g.Items)-1]]
+		return place{kind: textGroup, start: int64(first.Start), end: int64(last.End), count: int32(len(g.Items)), section: top.Group}
 	case textGroup:
-		if g := &l.groups[p.section]; s.Index < len(g.sections) {
-			return f.sectionPlace(g.sections[s.Index])
+		if g := &l.Groups[p.section]; s.Index < len(g.Items) {
+			return f.sectionPlace(g.Items[s.Index])
 		}
 	case textSection:
 		return f.inSection(p, s.Index)
@@ -145,29 +145,7 @@ func (f *Form) nested(p place, i int) place {
 }
 
 // sectionRow returns the handle of a section.
-func (f *Form) sectionRow(i int) model.Row {
-	l := f.arranged()
-	h := l.homes[i]
-	switch {
-	case h.parent == homeRoot:
-		return f.host.Child(model.Root, h.index)
-	case h.parent <= homeGroup:
-		g := f.host.Child(model.Root, l.groups[homeGroup-h.parent].top)
-		return f.host.Child(g, h.index)
-	}
-	// Nodes nest as deeply as a file likes: no recursion.
-	var way []int
-	for h = l.homes[i]; h.parent >= 0; h = l.homes[i] {
-		way = append(way, i)
-		i = h.parent
-	}
-	r := f.sectionRow(i)
-	for k := len(way) - 1; k >= 0; k-- {
-		h := l.homes[way[k]]
-		r = f.host.Child(r, own(&f.outline.Sections[h.parent])+h.index)
-	}
-	return r
-}
+func (f *Form) sectionRow(i int) model.Row { return f.arranged().Row(f.host, i, f.Own) }
 
 // bonePlace is the place of a bone of the skeleton at p: of a bone that is properties all from the first to the last of them, of one
 // that is a node its section.
@@ -186,7 +164,7 @@ func (f *Form) Len(r model.Row) int {
 	p := f.place(r)
 	switch p.kind {
 	case textRoot:
-		return len(f.arranged().top)
+		return len(f.arranged().Top)
 	case textGroup:
 		return int(p.count)
 	case textSection:

@@ -71,22 +71,27 @@ type siblings struct {
 	rest    []identity    // the sections behind them
 }
 
-// children are those below a section, or below Root (homeRoot) or a group (homeGroup-n). was gives the old number of a section, -1 for
+const (
+	belowRoot  = -1
+	belowGroup = -2
+)
+
+// children are those below a section, or below Root (belowRoot) or a group (belowGroup-n). was gives the old number of a section, -1 for
 // a new one.
 func (f *Form) children(section int, was func(int) int) siblings {
 	l := f.arranged()
 	c := siblings{f: f}
 	switch {
-	case section == homeRoot:
-		for _, top := range l.top {
-			if top.section >= 0 {
-				c.rest = append(c.rest, identity{section: was(top.section)})
+	case section == belowRoot:
+		for _, top := range l.Top {
+			if top.Item >= 0 {
+				c.rest = append(c.rest, identity{section: was(top.Item)})
 			} else {
-				c.rest = append(c.rest, identity{section: -2, name: l.groups[top.group].tag})
+				c.rest = append(c.rest, identity{section: -2, name: l.Groups[top.Group].Tag})
 			}
 		}
-	case section <= homeGroup:
-		for _, i := range l.groups[homeGroup-section].sections {
+	case section <= belowGroup:
+		for _, i := range l.Groups[belowGroup-section].Items {
 			c.rest = append(c.rest, identity{section: was(i)})
 		}
 	default:
@@ -232,12 +237,12 @@ func (f *Form) reshape(e *model.Edit, next *Form, now func(int) int) {
 			f.resized(e, row, before, after, k, planned)
 		}
 	}
-	look(model.Root, homeRoot, homeRoot)
+	look(model.Root, belowRoot, belowRoot)
 	a, b := f.arranged(), next.arranged()
-	for n, g := range a.groups {
-		for m, h := range b.groups {
-			if g.tag == h.tag {
-				look(f.host.Child(model.Root, g.top), homeGroup-n, homeGroup-m)
+	for n, g := range a.Groups {
+		for m, h := range b.Groups {
+			if g.Kind == h.Kind {
+				look(a.GroupRow(f.host, n), belowGroup-n, belowGroup-m)
 			}
 		}
 	}

@@ -35,11 +35,14 @@ func itemKind(tag string) scene.Kind {
 
 func (v view) Items() int { return len(v.Outline.Sections) }
 
-func (v view) Kind(item int) scene.Kind {
-	switch s := &v.Outline.Sections[item]; {
+func (v view) Kind(item int) scene.Kind { return v.Outline.Kind(item) }
+
+// Kind says what the section of a number is as an item.
+func (o *Outline) Kind(section int) scene.Kind {
+	switch s := &o.Sections[section]; {
 	case s.Opaque:
 		return scene.Other
-	case v.Outline.Grammar == Names:
+	case o.Grammar == Names:
 		return scene.Settings
 	default:
 		return itemKind(s.Tag)
