@@ -323,6 +323,31 @@ func TestRemovalOfWhatIsUsed(t *testing.T) {
 	}
 }
 
+// TestAdditionsGiveNothingElseMeaning: a value that refers to a place behind the end of a table is null to engines. What would make it mean
+// a new resource is refused.
+func TestAdditionsGiveNothingElseMeaning(t *testing.T) {
+	n := 0
+	for _, v := range vectors(t) {
+		if !strings.Contains(v.File, "links_bundle") && !strings.Contains(v.File, "instances_bundle") {
+			continue
+		}
+		f, err := resource.Open(v.plain)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := f.Edit(nil)
+		e.AddExternal("Gradient", "res://other.res", resource.NoUID)
+		if list, err := e.Splices(); err == nil {
+			t.Errorf("%s: %d splices add the resource that values refer to", v.name(), len(list))
+		} else if n++; !strings.Contains(said(err), "come to mean the new resource") {
+			t.Error(err)
+		}
+	}
+	if n != 6 {
+		t.Errorf("%d files", n)
+	}
+}
+
 // TestEnginesReadEdits: the engine of a file reads each edited one as we do.
 func TestEnginesReadEdits(t *testing.T) {
 	all := vectors(t)

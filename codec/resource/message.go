@@ -34,6 +34,7 @@ const (
 	behindMain     message.ID = "resource.behind-main"
 	mainStays      message.ID = "resource.main-stays"
 	stillUsed      message.ID = "resource.still-used id"
+	wouldName      message.ID = "resource.would-name number count"
 	noSceneName    message.ID = "resource.no-scene-name index"
 	noSceneNode    message.ID = "resource.no-scene-node index"
 	noSceneValue   message.ID = "resource.no-scene-value index"

@@ -118,7 +118,8 @@ type numbering struct {
 // renumber lets references follow resources that come and go. They are part of all afterwards, those in new bytes are changed in a copy.
 func (e *Edit) renumber(all []change) ([]change, error) {
 	f := e.f
-	if len(e.gone)+len(e.without)+len(e.renamed) == 0 && (len(e.added) == 0 || !f.named()) {
+	follow := len(e.gone)+len(e.without)+len(e.renamed) > 0 || len(e.added) > 0 && f.named()
+	if !follow && len(e.added)+e.w.externals == 0 {
 		return all, nil
 	}
 	n := numbering{e, map[uint32]bool{}}
@@ -154,11 +155,15 @@ func (e *Edit) renumber(all []change) ([]change, error) {
 		}
 	}
 	slices.SortFunc(covered, func(a, b Splice) int { return a.Start - b.Start })
+	var refused *Error
 	visit := func(at int, kind uint32) *Error {
 		if k := sort.Search(len(covered), func(i int) bool { return covered[i].End > at }); k < len(covered) && covered[k].Start <= at {
 			return nil
 		}
 		was := f.u32(at)
+		if refused = n.dangling(was, kind, at); refused != nil {
+			return refused
+		}
 		now, err := n.follow(was, kind, at)
 		if now != was {
 			all = append(all, change{Splice: Splice{at, at + 4, f.append32(nil, now)}})
@@ -170,27 +175,45 @@ func (e *Edit) renumber(all []change) ([]change, error) {
 			continue
 		}
 		b, err := f.body(i)
-		if err != nil {
-			return nil, err
-		}
 		pos := b.First
-		for range b.Count {
+		for k := 0; k < b.Count && err == nil; k++ {
 			if pos, err = f.skipName(pos); err == nil {
 				pos, err = f.references(pos, visit)
 			}
-			if err != nil {
-				return nil, err
-			}
+		}
+		if err != nil && (follow || refused != nil) {
+			return nil, err
 		}
 	}
 	if m, ok := f.Imported(); ok {
 		for _, o := range m.Options {
-			if _, err := f.references(o.Value, visit); err != nil {
+			if _, err := f.references(o.Value, visit); err != nil && (follow || refused != nil) {
 				return nil, err
 			}
 		}
 	}
 	return all, nil
+}
+
+// dangling refuses what adds a resource that a reference to nothing would then mean. off is where the reference stands.
+func (n *numbering) dangling(was uint32, kind uint32, off int) *Error {
+	f := n.e.f
+	count, added := f.Internals(), len(n.e.added)
+	switch {
+	case kind == objectExternal:
+		count, added = f.Externals(), n.e.w.externals
+	case !f.named():
+		for _, x := range n.e.w.added {
+			if x == was {
+				return fault(off, wouldName, was, count)
+			}
+		}
+		return nil
+	}
+	if k := int(was) - count; k >= 0 && k < added {
+		return fault(off, wouldName, was, count)
+	}
+	return nil
 }
 
 // follow is the number that a reference has afterwards. off is where the reference stands.
