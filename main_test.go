@@ -138,7 +138,7 @@ var arrows = map[string][]string{
 	"savant/ui/compare":                      append([]string{"savant/model/diff", "savant/model/merge"}, feature...),
 	"savant/ui/merge":                        append([]string{"savant/model/threeway", "savant/model/gitindex", "savant/model/rowpath"}, feature...),
 	"savant/ui/backups":                      feature,
-	"savant/ui/watch":                        append([]string{"savant/model/diff", "savant/model/watch"}, feature...),
+	"savant/ui/watch":                        append([]string{"savant/model/diff", "savant/model/narrow", "savant/model/watch"}, feature...),
 	"savant/docs":                            {},
 	"savant/ui/manual":                       append([]string{"savant/docs"}, feature...),
 	"savant/ui/saves":                        append([]string{"savant/model/games", "savant/model/kinds"}, feature...),

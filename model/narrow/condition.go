@@ -27,6 +27,12 @@ type Condition struct {
 // String is the condition as it was written.
 func (c Condition) String() string { return c.text }
 
+// Compares reports whether it compares with the version before, so that the first version cannot have it.
+func (c Condition) Compares() bool { return c.relative }
+
+// Any is true of every value.
+var Any = Condition{text: "anything", test: func(_, _ value) bool { return true }}
+
 // value is what is known of a value in one version.
 type value struct {
 	t    variant.Type
@@ -83,6 +89,7 @@ var forms = []struct {
 		text = strings.ToLower(text)
 		return func(_, is value) bool { return strings.Contains(strings.ToLower(is.text), text) }
 	}},
+	{Any.text, 0, false, func([]float64, string) func(was, is value) bool { return Any.test }},
 	{"did not change", 0, true, func([]float64, string) func(was, is value) bool { return same }},
 	{"unchanged", 0, true, func([]float64, string) func(was, is value) bool { return same }},
 	{"changed", 0, true, func([]float64, string) func(was, is value) bool { return not(same) }},

@@ -81,6 +81,7 @@ func TestConditions(t *testing.T) {
 		{narrow.Numbers, "between 6 and 7", "packed[1]=6.0 [&\"key\"]=7"},
 		{narrow.Numbers, "more than 100", "gold=1190"},
 		{narrow.Numbers, "less than 0.5", "packed[0]=0.10000000149011612"},
+		{narrow.Texts, "anything", `name="Bob"`},
 		{narrow.Numbers, "changed", "gold=1190 list[0]=2 list[2]=63 packed[1]=6.0"},
 		{narrow.Numbers, "did not change", "hp=36.6 list[1]=2 packed[0]=0.10000000149011612 [&\"key\"]=7"},
 		{narrow.Numbers, "increased", "list[0]=2 list[2]=63 packed[1]=6.0"},

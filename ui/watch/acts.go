@@ -9,6 +9,7 @@ import (
 	"savant/ui/dialogs"
 	"savant/ui/host"
 	"savant/ui/internal/words"
+	"savant/ui/widgets"
 )
 
 // restore makes the file what it was in the selected version. What it is now becomes a backup, so nothing is asked.
@@ -40,6 +41,42 @@ func (r *record) compare() {
 	}
 	old, fresh := r.kept(from), r.kept(to)
 	old.Open(r.win, func(p host.Page) { r.win.Compare(p, fresh.Path, fresh.Key, fresh.Name) })
+}
+
+// setTo asks what a value becomes in the file, opens that if it is not, and shows the value there.
+func (r *record) setTo(path string) {
+	p := r.win.Holder(r.path)
+	if p == nil || p.Doc() == nil {
+		r.win.Open(func() {
+			if p := r.win.Holder(r.path); p != nil && p.Doc() != nil {
+				r.setTo(path)
+			}
+		}, r.path)
+		return
+	}
+	text := ""
+	if row, err := p.Doc().Find(path); err == nil {
+		text, _ = p.Doc().Text(row)
+	}
+	name := widgets.PathWords(path)
+	r.win.Prompt("set-to", words.Say("Set %s", name), words.Say("Set"), []widgets.Field{{Label: words.Say("Value"), Text: text}}, func(t []string) error {
+		p := r.win.Holder(r.path) // another one if the game wrote the file meanwhile
+		if p == nil || p.Doc() == nil {
+			return nil
+		}
+		row, err := p.Doc().Find(path)
+		if err != nil {
+			return err
+		}
+		v, err := p.Doc().Parse(row, t[0])
+		if err == nil {
+			err = p.Doc().Set(row, v)
+		}
+		if err == nil {
+			r.win.OpenAt(r.path, path)
+		}
+		return err
+	})
 }
 
 // copy writes the selected version to a file that is asked for.

@@ -25,7 +25,7 @@ type detail struct {
 	graph                  *canvas.Raster
 	low, high, first, last *ink.Text
 	name, about            *ink.Text
-	visit                  *widgets.Button
+	visit, set             *widgets.Button
 	root                   *fyne.Container
 }
 
@@ -33,6 +33,7 @@ func newDetail(r *record) *detail {
 	d := &detail{record: r, name: ink.Bold("", look.Text), about: ink.Small("", look.Muted)}
 	d.about.Cut = true
 	d.visit = widgets.NewButton(words.Say("Go to it"), func() { r.goTo(d.value) })
+	d.set = widgets.NewButton(words.Say("Set to…"), func() { r.setTo(d.value) })
 	d.visit.Importance = widget.HighImportance
 	d.graph = canvas.NewRaster(d.draw)
 	texts := [4]*ink.Text{}
@@ -42,7 +43,7 @@ func newDetail(r *record) *detail {
 	d.high, d.low, d.first, d.last = texts[0], texts[1], texts[2], texts[3]
 	d.last.Align = fyne.TextAlignTrailing
 	graph := &fyne.Container{Layout: graphLayout{}, Objects: []fyne.CanvasObject{d.graph, d.high, d.low, d.first, d.last}}
-	bar := ink.Pad(18, 6, 12, 0, ink.Across(10, 36, 1, d.name, d.about, d.visit))
+	bar := ink.Pad(18, 6, 12, 0, ink.Across(10, 36, 1, d.name, d.about, d.set, d.visit))
 	d.root = ink.Down(0, ink.Line(), bar, graph)
 	d.root.Hide()
 	return d

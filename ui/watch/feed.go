@@ -112,5 +112,6 @@ func open(path string, o model.Options) (*model.Document, error) {
 	if err != nil {
 		return nil, err
 	}
+	f.Close() // who holds the document holds what it needs
 	return f.Doc, nil
 }

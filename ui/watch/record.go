@@ -15,10 +15,10 @@ import (
 
 // record is what is known of the file that is watched.
 type record struct {
-	win  host.Window
-	page host.Page // the tab
-	path string
-	key  model.Key
+	win     host.Window
+	page    host.Page // the tab
+	path    string
+	options model.Options // that open the file
 
 	since    time.Time
 	paused   bool
@@ -27,8 +27,11 @@ type record struct {
 	past     watch.History // of them
 	newest   *model.Document
 
-	number   uint64 // of the version that is selected, 0 for the newest whichever that is
-	from, to int    // the oldest and the newest of several versions that are selected, as indexes; the same if they are not several
+	number   uint64   // of the version that is selected, 0 for the newest whichever that is
+	steps    []step   // of the search
+	found    []string // paths of the first of the values that are left; nil without a search
+	left     int      // how many values are left
+	from, to int      // the oldest and the newest of several versions that are selected, as indexes; the same if they are not several
 }
 
 // add adds a version that was written, or the news that the file was left torn.
@@ -81,7 +84,7 @@ const clock = "15:04:05"
 
 // kept is a version with what opens it.
 func (r *record) kept(i int) host.Kept {
-	return host.Kept{Backup: r.versions[i].Version, File: r.path, Key: r.key, Name: words.Say("%s   (version of %s)", r.name(), r.when(i))}
+	return host.Kept{Backup: r.versions[i].Version, File: r.path, Key: r.options.Key, Name: words.Say("%s   (version of %s)", r.name(), r.when(i))}
 }
 
 // row is the row at a path in the newest version that can be read, 0 if there is none.

@@ -144,6 +144,13 @@ func (s *side) look(i int) outline.Look {
 	case v.First && i == 0:
 		l.Cells[2].Text = words.Say("oldest")
 	}
+	for _, x := range s.steps {
+		if x.number == v.Version.Number() {
+			l.SignColor = look.Accent
+			l.Sign = "●"
+			l.Cells[2] = outline.Cell{Text: x.String(), Color: look.Accent, Right: true}
+		}
+	}
 	return l
 }
 

@@ -41,7 +41,7 @@ const mostRows = 500
 func valueColumns(width float32) []outline.Span {
 	const gap, edge, times = 14, 18, 52
 	rest := max(0, width-edge-times-6*gap)
-	path, line, one := rest*0.30, rest*0.20, rest*0.50/lastShown
+	path, line, one := rest*0.34, rest*0.18, rest*0.48/lastShown
 	spans := []outline.Span{{From: 0, To: path}}
 	x := path + gap
 	for _, w := range []float32{line, one, one, one, one} {
@@ -96,7 +96,7 @@ func newValues(r *record, keys func(*fyne.KeyEvent) bool, leave func(), chosen f
 func (v *values) filterKey(k *fyne.KeyEvent) bool {
 	switch k.Name {
 	case fyne.KeyDown, fyne.KeyReturn, fyne.KeyEnter:
-		v.win.Canvas().Focus(v.tree.Outline)
+		v.enter()
 	case fyne.KeyEscape:
 		if v.filter.Text == "" {
 			v.leave()
@@ -113,16 +113,21 @@ func (v *values) filterKey(k *fyne.KeyEvent) bool {
 type group struct {
 	key, title string
 	paths      []string
+	more       int // that are not among paths
 }
 
 // groups are what the table lists, before the filter.
 func (v *values) groups() []group {
+	var list []group
+	if v.found != nil {
+		list = append(list, group{key: "found", title: words.Say("Found"), paths: v.found, more: v.left - len(v.found)})
+	}
 	g := group{key: "changed", title: words.Say("Changed")}
 	from, to := v.span()
 	for _, x := range v.past.Changed(from, to) {
 		g.paths = append(g.paths, x.Path)
 	}
-	return []group{g}
+	return append(list, g)
 }
 
 // span is from which version to which the table tells of.
@@ -154,7 +159,7 @@ func (v *values) list() {
 	listed := map[string]bool{}
 	rows := 0
 	for _, g := range v.groups() {
-		b := &widgets.Branch{Key: g.key, Open: true}
+		b := &widgets.Branch{Key: g.key}
 		n := 0
 		for _, path := range g.paths {
 			if listed[path] || !v.fits(path, at, sought) {
@@ -169,13 +174,16 @@ func (v *values) list() {
 		if n == 0 {
 			continue
 		}
+		n += g.more
 		b.Look = outline.Look{Label: g.title, LabelColor: look.Muted, Summary: words.Count(int64(n), "%s value", "%s values")}
 		if n > len(b.Below) {
 			b.Look.Note = words.Say("the first %s are listed", words.Number(int64(len(b.Below))))
 		}
 		top = append(top, b)
 	}
+	closed := v.closed()
 	v.tree.Show(top)
+	v.openAll(closed)
 	v.empty.Set("")
 	switch {
 	case len(top) == 0 && sought != "":
@@ -185,6 +193,27 @@ func (v *values) list() {
 	}
 	v.show(v.chosen())
 	v.root.Refresh()
+}
+
+// closed are the keys of the headlines that the user has closed.
+func (v *values) closed() map[string]bool {
+	list := map[string]bool{}
+	for row := range v.tree.Outline.Len() {
+		if x := v.tree.Outline.Rows().At(row); !x.Open && v.tree.At(x.Node).Data == nil {
+			list[v.tree.At(x.Node).Key] = true
+		}
+	}
+	return list
+}
+
+// openAll opens the headlines but for some.
+func (v *values) openAll(closed map[string]bool) {
+	o := v.tree.Outline
+	for row := 0; row < o.Len(); row++ {
+		if x := o.Rows().At(row); v.tree.At(x.Node).Data == nil && x.Open == closed[v.tree.At(x.Node).Key] {
+			o.Toggle(row)
+		}
+	}
 }
 
 // fits reports whether the filter lets a value through.
@@ -263,6 +292,26 @@ func bounds(numbers []float64) (low, high float64) {
 		}
 	}
 	return low, high
+}
+
+// enter gives the keyboard to the table, with a value selected.
+func (v *values) enter() {
+	o := v.tree.Outline
+	if v.chosen() == "" && o.Len() > 1 {
+		o.Select(1)
+	}
+	v.win.Canvas().Focus(o)
+}
+
+// pick selects a value.
+func (v *values) pick(path string) {
+	o := v.tree.Outline
+	for row := range o.Len() {
+		if b := v.tree.At(o.Rows().At(row).Node); b != nil && b.Data == any(path) {
+			o.Select(row)
+			return
+		}
+	}
 }
 
 // chosen is the path of the value that is selected, "" for none.

@@ -18,6 +18,7 @@ import (
 type watching struct {
 	record
 	feed   feed
+	search *steps
 	side   *side
 	values *values
 	detail *detail
@@ -45,12 +46,15 @@ func show(w host.Window) {
 }
 
 func newWatching(w host.Window, p host.Page) *watching {
-	t := &watching{record: record{win: w, path: p.File(), key: p.Key(), since: time.Now()}}
-	t.feed = feed{win: w, path: t.path, options: model.Options{Name: t.name(), Key: t.key, Unpack: w.Unpack(t.path)}, take: t.take, over: t.over}
+	t := &watching{record: record{win: w, path: p.File(), since: time.Now()}}
+	t.options = model.Options{Name: t.name(), Key: p.Key(), Unpack: w.Unpack(t.path)}
+	t.feed = feed{win: w, path: t.path, options: t.options, take: t.take, over: t.over}
 	t.detail = newDetail(&t.record)
 	t.values = newValues(&t.record, t.listKey, t.Focus, func(path string) { t.detail.show(path); w.Refresh() })
 	t.side = newSide(&t.record, t.listKey, t.turn, func() { t.values.list(); w.Refresh() })
-	split := widgets.NewSplit(t.side.root, ink.Framed(nil, t.values.root, t.detail.root), false, 0.31)
+	t.search = newSteps(&t.record, t.listKey, t.values.enter, t.narrowed)
+	found := ink.Framed(ink.Down(0, t.search.root, ink.Line()), t.values.root, t.detail.root)
+	split := widgets.NewSplit(t.side.root, found, false, 0.31)
 	split.Least = [2]float32{300, 420}
 	t.root = split
 	t.list()
@@ -72,6 +76,7 @@ func (t *watching) over(err error) {
 
 // list shows what there is now.
 func (t *watching) list() {
+	t.search.list()
 	t.side.list()
 	t.values.list()
 	pairs := []any{"file", t.path, "versions", len(t.versions), "paused", t.paused}
@@ -79,6 +84,15 @@ func (t *watching) list() {
 		pairs = append(pairs, "newest", t.versions[n-1].Version.Number(), "changed", t.versions[n-1].Changed)
 	}
 	t.win.Trace("watch", pairs...)
+}
+
+// narrowed shows what a search has found. If it is one value, that is selected.
+func (t *watching) narrowed() {
+	t.side.list()
+	t.values.list()
+	if len(t.found) == 1 {
+		t.values.pick(t.found[0])
+	}
 }
 
 // listKey takes keys of the lists that they have no use for themselves.
@@ -103,12 +117,13 @@ func (t *watching) turn() {
 // Object is what the tab shows.
 func (t *watching) Object() fyne.CanvasObject { return t.root }
 
-// Focus gives the keyboard to the versions.
-func (t *watching) Focus() { t.win.Canvas().Focus(t.side.tree.Outline) }
+// Focus gives the keyboard to the next step of the search.
+func (t *watching) Focus() { t.win.Canvas().Focus(t.search.draft) }
 
 // Close ends watching.
 func (t *watching) Close() {
 	t.feed.stop()
+	t.search.Close()
 	t.win.Jobs().Forget(t)
 }
 

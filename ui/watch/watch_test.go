@@ -12,6 +12,7 @@ import (
 	"savant/model/store"
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
+	"savant/ui/widgets"
 )
 
 func TestMain(m *testing.M) { hosttest.Main(m) }
@@ -113,7 +114,7 @@ func TestVersions(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 
-	tab.Focus()
+	w.Canvas().Focus(tab.side.tree.Outline)
 	w.Type(fyne.KeyDown) // the version before
 	if got := tab.number; got != 2 {
 		t.Fatalf("version %d is selected", got)
@@ -147,6 +148,87 @@ func TestVersions(t *testing.T) {
 	until(w, 4) // what was restored is a version too
 	if tab.number != 1 {
 		t.Errorf("version %d is selected now", tab.number)
+	}
+}
+
+// TestNarrow finds the gold in three steps, as somebody types them. A step is changed and taken back later, and the value that is left is set in the file.
+func TestNarrow(t *testing.T) {
+	const gold, oil, potions = "player.gold", "player.inventory[1].count", "player.inventory[4].count"
+	w, tab, g := watched(t)
+	tab.Focus()
+	narrow := func(text string, left float64) {
+		t.Helper()
+		n := len(w.Events("narrowed"))
+		tab.search.draft.SetText(text)
+		w.Type(fyne.KeyReturn)
+		w.After("narrowed", n+1)
+		if got := w.Last("narrowed"); got["left"] != left || got["error"] != "" {
+			t.Errorf("%q leaves %v", text, got)
+		}
+	}
+	g.save(oil, "1250", potions, "1250")
+	until(w, 2)
+	tab.search.draft.SetText("between 5")
+	w.Type(fyne.KeyReturn)
+	if tab.search.note.Text == "" || len(tab.steps) != 0 {
+		t.Errorf("between one number and nothing: %q", tab.search.note.Text)
+	}
+	narrow("1250", 3)
+	g.save(gold, "1190", oil, "1190")
+	until(w, 3)
+	narrow("decreased", 2)
+	if got := tab.found; len(got) != 2 || got[0] != gold || got[1] != oil {
+		t.Errorf("%v are left", got)
+	}
+	g.save(oil, "1100")
+	until(w, 4)
+	narrow("is 1190", 1)
+	if got := w.Last("watched-value"); got["path"] != gold {
+		t.Errorf("%v is selected", got["path"])
+	}
+	if l := tab.side.look(3); l.Cells[2].Text != "is 1190" {
+		t.Errorf("the last version is marked %q", l.Cells[2].Text)
+	}
+
+	narrow("increased", 0) // it is the same version
+	if tab.search.note.Text == "" {
+		t.Error("nothing says that no value fits")
+	}
+	w.Type(fyne.KeyBackspace)
+	w.After("narrowed", 5)
+	if tab.left != 1 || len(tab.steps) != 3 {
+		t.Errorf("with three steps %d values are left", tab.left)
+	}
+	third := tab.search.rows.Objects[2].(*fyne.Container).Objects
+	value := third[3].(*fyne.Container).Objects[1].(*widgets.Entry)
+	value.SetText("1100")
+	value.OnSubmitted("1100")
+	w.After("narrowed", 6)
+	if len(tab.found) != 1 || tab.found[0] != oil {
+		t.Errorf("%v is 1100", tab.found)
+	}
+	tab.search.restart()
+	if tab.found != nil || len(tab.search.rows.Objects) != 0 {
+		t.Error("the search is not over")
+	}
+
+	// From versions that were kept, beginning with what became of a value.
+	tab.search.version.SetSelectedIndex(2) // the third of four
+	narrow("decreased by 60", 2)
+	tab.search.restart()
+	tab.search.kinds.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	narrow("contains mira", 1)
+	if tab.found[0] != "player.name" {
+		t.Error(tab.found)
+	}
+
+	tab.values.pick("player.gold")
+	tab.setTo(tab.values.chosen())
+	w.Fill("99999")
+	p := w.Holder(g.path)
+	hosttest.Holds(t, p, gold, "99999")
+	if w.Page() != p || p.Path() != gold {
+		t.Errorf("%s is shown", p.Path())
 	}
 }
 

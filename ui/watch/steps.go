@@ -1,0 +1,251 @@
+package watch
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/model/narrow"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/widgets"
+)
+
+// steps are the steps of the search over the table, and the one that would be the next.
+type steps struct {
+	*search
+	rows  *fyne.Container
+	draft *widgets.Entry
+	// version and condition are those of the next step.
+	version, condition *widget.Select
+	note               *ink.Text
+	kinds              *widgets.Segments
+	root               *fyne.Container
+	enter              func() // gives the keyboard to what was found
+}
+
+// mostSteps is how many steps a search has.
+const mostSteps = 12
+
+func newSteps(r *record, keys func(*fyne.KeyEvent) bool, enter func(), told func()) *steps {
+	s := &steps{search: &search{record: r}, enter: enter, rows: ink.Down(2), note: ink.Small("", look.Muted)}
+	s.told = func() { s.list(); told() }
+	s.note.Cut = true
+	head := ink.Small(words.Say("One step for each thing you saw in the game."), look.Muted)
+	head.Cut = true
+	s.kinds = widgets.NewSegments([]string{words.Say("Numbers"), words.Say("Texts"), words.Say("Everything")}, func(i int) {
+		s.what = []narrow.What{narrow.Numbers, narrow.Texts, narrow.Everything}[i]
+		s.start()
+	})
+	bar := ink.Across(12, 34, 1, ink.Bold(words.Say("Find the value that"), look.Text), head, s.kinds, ink.NewKeyLink(words.Say("Start over"), s.restart))
+	s.draft = widgets.NewEntry("", func(k *fyne.KeyEvent) bool { return s.draftKey(k, keys) })
+	s.version, s.condition = widget.NewSelect(nil, nil), widget.NewSelect(conditionsWords(), func(string) { s.hint() })
+	s.condition.SetSelectedIndex(0)
+	next := line(ink.New("+", look.Muted), s.version, s.condition, s.draft, s.note, widgets.NewButton(words.Say("Add"), s.add))
+	s.root = ink.Pad(18, 4, 12, 8, ink.Down(2, bar, s.rows, next))
+	return s
+}
+
+func conditionsWords() []string {
+	var list []string
+	for _, c := range conditions() {
+		list = append(list, c.Words)
+	}
+	return list
+}
+
+// line lays out a step: its number, version, condition and value, what it left, and what ends it.
+func line(number *ink.Text, version, condition, value, left, end fyne.CanvasObject) fyne.CanvasObject {
+	return ink.Across(8, 36, 4, widgets.Fixed(14, number), widgets.Fixed(150, version), widgets.Fixed(150, condition), widgets.Fixed(120, value), left, end)
+}
+
+// list shows the steps with what each left.
+func (s *steps) list() {
+	if len(s.rows.Objects) != len(s.steps) {
+		s.rows.Objects = nil
+		for i := range s.steps {
+			s.rows.Add(s.row(i))
+		}
+	}
+	for i, o := range s.rows.Objects {
+		s.said(i, o.(*fyne.Container).Objects[4].(*ink.Text))
+	}
+	options := append([]string{words.Say("newest")}, s.whens()...)
+	at := max(0, s.version.SelectedIndex())
+	if added := len(options) - len(s.version.Options); at > 0 && added > 0 && len(s.version.Options) > 0 {
+		at += added // the same version as before
+	}
+	s.version.Options = options
+	s.version.SetSelectedIndex(min(at, len(options)-1))
+	s.tell()
+	s.root.Refresh()
+}
+
+// whens are when the versions were written, the newest first, each of them once: a field to choose from tells its choices apart by their words.
+func (s *steps) whens() []string {
+	seen := map[string]bool{}
+	var list []string
+	for i := range slices.Backward(s.versions) {
+		when := s.when(i)
+		if seen[when] {
+			when = words.Say("%s (version %d)", when, s.versions[i].Version.Number())
+		}
+		seen[when] = true
+		list = append(list, when)
+	}
+	return list
+}
+
+// row makes what shows a step and changes it.
+func (s *steps) row(i int) fyne.CanvasObject {
+	x := s.steps[i]
+	options := s.whens()
+	version := widget.NewSelect(options, nil)
+	if at := s.index(x.number); at >= 0 {
+		version.SetSelectedIndex(len(options) - 1 - at)
+	}
+	version.OnChanged = func(string) {
+		// Versions that came since the row was made are not among its options.
+		s.steps[i].number = s.versions[len(options)-1-version.SelectedIndex()].Version.Number()
+		s.start()
+	}
+	value := widgets.NewEntry("", nil)
+	value.SetText(x.value)
+	value.OnSubmitted = func(text string) {
+		s.steps[i].value = strings.TrimSpace(text)
+		s.start()
+	}
+	condition := widget.NewSelect(conditionsWords(), nil)
+	condition.SetSelected(conditionWords(x.words))
+	needs := func() {
+		value.Show()
+		if conditionOf(s.steps[i].words).values == 0 {
+			value.Hide()
+		}
+	}
+	condition.OnChanged = func(string) {
+		c := conditions()[condition.SelectedIndex()]
+		if s.steps[i].words = c.Name; c.values == 0 {
+			s.steps[i].value = ""
+		}
+		needs()
+		s.start()
+	}
+	needs()
+	return line(ink.New(strconv.Itoa(i+1), look.Muted), version, condition, value, ink.New("", look.Muted), ink.NewKeyLink("✕", func() {
+		s.steps = slices.Delete(s.steps, i, i+1)
+		s.rows.Objects = nil
+		s.start()
+	}))
+}
+
+// said shows how many values a step left.
+func (s *steps) said(i int, t *ink.Text) {
+	switch {
+	case i >= len(s.done) || s.done[i].step != s.steps[i]:
+		t.Paint("", look.Muted)
+		if s.busy {
+			t.Paint("…", look.Muted)
+		}
+	case s.done[i].Len() == 1:
+		t.Paint(words.Say("1 value"), look.Good)
+	default:
+		t.Paint(words.Count(int64(s.done[i].Len()), "%s value", "%s values"), look.Muted)
+	}
+}
+
+// tell says why nothing is left, or what can be done.
+func (s *steps) tell() {
+	switch n := len(s.done); {
+	case s.err != nil:
+		s.note.Paint(words.Sentence(s.err), look.Error)
+	case n > 0 && n == len(s.steps) && s.barren() > 0:
+		s.note.Paint(words.Say("No value fits. Step %s leaves none: change it or take it back.", words.Number(int64(s.barren()))), look.Changed)
+	default:
+		s.note.Paint("", look.Muted)
+	}
+}
+
+// barren is the first step that left nothing, from 1; 0 if there is none.
+func (s *steps) barren() int {
+	return 1 + slices.IndexFunc(s.done, func(o outcome) bool { return o.Len() == 0 })
+}
+
+// hint shows in the field of the next step what belongs there.
+func (s *steps) hint() {
+	s.draft.SetPlaceHolder([]string{"", "1250", words.Say("10 and 20")}[conditions()[max(0, s.condition.SelectedIndex())].values])
+}
+
+// draftKey takes the keys of the field of the next step.
+func (s *steps) draftKey(k *fyne.KeyEvent, keys func(*fyne.KeyEvent) bool) bool {
+	switch k.Name {
+	case fyne.KeyReturn, fyne.KeyEnter:
+		s.add()
+	case fyne.KeyBackspace:
+		if s.draft.Text != "" || len(s.steps) == 0 {
+			return false
+		}
+		s.steps = s.steps[:len(s.steps)-1]
+		s.start()
+	case fyne.KeyDown:
+		s.enter()
+	case fyne.KeyEscape:
+		if s.draft.Text == "" {
+			return keys(k)
+		}
+		s.draft.SetText("")
+	default:
+		return s.win.FunctionKey(k)
+	}
+	return true
+}
+
+// add makes the next step of what was chosen and written. A whole condition can be written too: "decreased by 60".
+func (s *steps) add() {
+	if len(s.versions) == 0 || len(s.steps) >= mostSteps {
+		return
+	}
+	x := step{number: s.versions[len(s.versions)-1].Version.Number(), words: conditions()[s.condition.SelectedIndex()].Name, value: strings.TrimSpace(s.draft.Text)}
+	if i := s.version.SelectedIndex(); i > 0 {
+		x.number = s.versions[len(s.versions)-i].Version.Number()
+	}
+	if written, ok := conditionIn(x.value); ok {
+		x.words, x.value = written.words, written.value
+	}
+	if conditionOf(x.words).values == 0 {
+		x.value = ""
+	}
+	if _, err := x.parse(); err != nil {
+		s.note.Paint(words.Sentence(err), look.Error)
+		return
+	}
+	s.steps = append(s.steps, x)
+	s.draft.SetText("")
+	s.version.SetSelectedIndex(0)
+	s.start()
+}
+
+// conditionIn finds the condition that a text begins with, in the user's language or in English.
+func conditionIn(text string) (x step, ok bool) {
+	lower := strings.ToLower(text)
+	for _, c := range conditions() {
+		for _, begin := range []string{c.Words, c.Name} {
+			rest, found := strings.CutPrefix(lower, strings.ToLower(begin))
+			if found && len(begin) > len(x.words) && (rest == "" || rest[0] == ' ') && (rest == "") == (c.values == 0) {
+				x, ok = step{words: c.Name, value: strings.TrimSpace(text[len(text)-len(rest):])}, true
+			}
+		}
+	}
+	return x, ok
+}
+
+// restart takes all steps back.
+func (s *steps) restart() {
+	s.steps = nil
+	s.start()
+	s.win.Canvas().Focus(s.draft)
+}
