@@ -1,0 +1,97 @@
+//go:build unix
+
+package e2e
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// task is something that people do every day. Each action is a key, then perhaps the event to wait for, or a text that is typed after a quote.
+type task struct {
+	name    string // in the table of docs/comparison.md
+	actions []string
+	want    map[string]string // paths and values of the file that is saved then; "" for what is gone
+}
+
+var tasks = []task{
+	{"change a number by its name, save", []string{"ctrl+g dialog", `"player.gold`, "Return selected", "Return", `"9999`, "Return value", "ctrl+s saved"},
+		map[string]string{"player.gold": "9999"}},
+	{"rename a key", []string{"ctrl+g dialog", `"player.name`, "Return selected", "F2 dialog", `"title`, "Return selected"},
+		map[string]string{"player.title": `"Mira 灯"`, "player.name": ""}},
+	{"add an entry", []string{"ctrl+g dialog", `"player.gold`, "Return selected", "Insert dialog", `"bonus`, "Tab", `"5`, "Return selected"},
+		map[string]string{"player.bonus": "5"}},
+	{"duplicate an entry", []string{"ctrl+g dialog", `"quests[1]`, "Return selected", "ctrl+d selected"}, map[string]string{"quests[2].reward.gold": "50"}},
+	{"remove an entry", []string{"ctrl+g dialog", `"player.gold`, "Return selected", "Delete selected"}, map[string]string{"player.gold": ""}},
+	{"set a number in 32 places", []string{"ctrl+e", `"gold`, "Return selected", "ctrl+a chosen", "Return", `"0`, "Return dirty"},
+		map[string]string{"player.gold": "0", "quests[1].reward.gold": "0"}},
+	{"find a text anywhere", []string{"ctrl+f dialog", `"silver key`, "Return found"}, nil},
+	{"see what differs from another save", []string{"ctrl+shift+p dialog", `"compare with`, "Return dialog", "Return differences"}, nil},
+	{"undo a change, save", []string{"ctrl+z changes", "ctrl+s saved"}, nil},
+}
+
+// TestDailyTasks does what people do every day with as many actions as the manual says.
+func TestDailyTasks(t *testing.T) {
+	counts := countsOf(t, filepath.Join("..", "..", "docs", "comparison.md"))
+	for _, k := range tasks {
+		t.Run(k.name, func(t *testing.T) {
+			if counts[k.name] != len(k.actions) {
+				t.Errorf("the manual counts %d actions, these are %d", counts[k.name], len(k.actions))
+			}
+			file, before := sample(t, "slot_1.sav")
+			other, _ := sample(t, "slot_1.sav")
+			game(t, other, "player.gold", "77")
+			s := start(t, other, file)
+			s.wait("checked", nil)
+			if strings.HasPrefix(k.name, "undo") {
+				s.sets("player.gold", "1")
+			}
+			for _, a := range k.actions {
+				if text, typed := strings.CutPrefix(a, `"`); typed {
+					s.write(text)
+					continue
+				}
+				key, event, comes := strings.Cut(a, " ")
+				s.key(key)
+				if comes {
+					s.wait(event, nil)
+				}
+			}
+			s.looked()
+			if k.want != nil && k.actions[len(k.actions)-1] != "ctrl+s saved" {
+				s.saved()
+			}
+			if k.want == nil && !bytes.Equal(read(t, file), before) {
+				t.Error("the file is not what it was")
+			}
+			got := dumped(t, file)
+			for path, text := range k.want {
+				if got[path].Text != text {
+					t.Errorf("%s is %s, not %s", path, got[path].Text, text)
+				}
+			}
+		})
+	}
+}
+
+// countsOf returns the numbers of the first column beside the names of tasks in a table.
+func countsOf(t *testing.T, page string) map[string]int {
+	t.Helper()
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts := map[string]int{}
+	for line := range strings.Lines(string(text)) {
+		if cells := strings.Split(line, "|"); len(cells) > 3 {
+			if n, err := strconv.Atoi(strings.TrimSpace(cells[2])); err == nil {
+				counts[strings.TrimSpace(cells[1])] = n
+			}
+		}
+	}
+	return counts
+}
