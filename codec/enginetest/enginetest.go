@@ -10,12 +10,17 @@ import (
 )
 
 // limit is how long an engine may take for one answer. The program that asks engines gives up after 60 seconds and says of what.
-const limit = 65 * time.Second
+func limit() time.Duration {
+	if Whole() { // which asks more at once, beside other work
+		return 10 * time.Minute
+	}
+	return 65 * time.Second
+}
 
 // Command is exec.Command for a program that hangs now and then: it is ended after the limit, or with the test.
 func Command(t testing.TB, program string, args ...string) *exec.Cmd {
 	t.Helper()
-	ctx, stop := context.WithTimeout(t.Context(), limit)
+	ctx, stop := context.WithTimeout(t.Context(), limit())
 	t.Cleanup(stop)
 	command := exec.CommandContext(ctx, program, args...)
 	command.WaitDelay = time.Second // for what the program has started itself, and which keeps its output open

@@ -227,7 +227,7 @@ func TestPasteEngine(t *testing.T) {
 	seeds, pairs := uint64(1), 4
 	switch {
 	case enginetest.Whole():
-		seeds, pairs = 3, 24
+		seeds, pairs = 3, 36
 	case testing.Short():
 		pairs = 2
 	}

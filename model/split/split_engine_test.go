@@ -119,7 +119,8 @@ func tellPart(t *testing.T, version, folder string, files []string) map[string][
 	command.Stderr = &said
 	out, err := command.Output()
 	if err != nil || !strings.Contains(string(out), "\nend\n") {
-		t.Fatalf("Godot %s: %v\n%.3000s\n%.3000s", version, err, out, said.String())
+		at := bytes.LastIndex(out, []byte("file "))
+		t.Fatalf("Godot %s: %v, in %v\n%.300s\n%d bytes, the last: %s\n%.3000s", version, err, files, out[max(0, at):], len(out), out[max(0, len(out)-300):], said.String())
 	}
 	told, file := map[string][]string{}, ""
 	for line := range strings.Lines(string(out)) {
