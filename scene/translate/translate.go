@@ -76,18 +76,16 @@ func (t *Translator) Properties(class string, item message.Message, list []varia
 		switch rest, isMetadata := strings.CutPrefix(p.Name, metadata); {
 		case p.Name == meta && dict != nil && t.to.Text.NameMark == '&':
 			for _, e := range dict.Entries {
-				if v, ok := t.Value(e.Value); ok && e.Key.Type == variant.String && e.Key.Text != "" {
+				v, ok := t.Value(e.Value)
+				if t.readable(p.Name, item, e.Value, v, ok && e.Key.Type == variant.String && e.Key.Text != "") {
 					out = append(out, variant.Property{Name: metadata + e.Key.Text, Value: v})
-				} else {
-					t.LeaveOut(p.Name, item, t.from.TypeName(e.Value.Type))
 				}
 			}
 			continue
 		case isMetadata && t.from.Text.NameMark == '&' && t.to.Text.NameMark != '&':
-			if v, ok := t.Value(p.Value); ok {
+			v, ok := t.Value(p.Value)
+			if t.readable(p.Name, item, p.Value, v, ok) {
 				kept.Entries = append(kept.Entries, variant.Entry{Key: variant.OfString(rest), Value: v})
-			} else {
-				t.LeaveOut(p.Name, item, t.from.TypeName(p.Value.Type))
 			}
 			continue
 		}
@@ -104,15 +102,11 @@ func (t *Translator) Properties(class string, item message.Message, list []varia
 		if ok && t.old != t.now {
 			v, ok = t.Typed(scaled(v, factor), there, name)
 		}
-		switch {
-		case !ok || t.from != t.to && !t.reads(v, t.to):
-			t.LeaveOut(p.Name, item, t.from.TypeName(p.Value.Type))
+		if !t.readable(p.Name, item, p.Value, v, ok) {
 			continue
-		case v.Type != p.Value.Type && !sameText(v.Type, p.Value.Type):
-			t.tell(valueChanged, p.Name, item, t.from.TypeName(p.Value.Type), t.to.TypeName(v.Type))
 		}
-		if t.earliest != t.to && !t.reads(v, t.earliest) {
-			t.tell(unreadEarlier, name, item, t.earliest.Title)
+		if v.Type != p.Value.Type && !sameText(v.Type, p.Value.Type) {
+			t.tell(valueChanged, p.Name, item, t.from.TypeName(p.Value.Type), t.to.TypeName(v.Type))
 		}
 		out = append(out, variant.Property{Name: name, Value: v})
 	}
@@ -120,6 +114,19 @@ func (t *Translator) Properties(class string, item message.Message, list []varia
 		out = append(out, variant.Property{Name: meta, Value: variant.Value{Type: variant.Dictionary, Data: kept}})
 	}
 	return out
+}
+
+// readable tells whether the other engine reads the value that was made of another, if ok. One that it does not read is left out; of one that an earlier
+// engine does not read is told.
+func (t *Translator) readable(property string, item message.Message, was, now variant.Value, ok bool) bool {
+	if !ok || t.from != t.to && !t.reads(now, t.to) {
+		t.LeaveOut(property, item, t.from.TypeName(was.Type))
+		return false
+	}
+	if t.earliest != t.to && !t.reads(now, t.earliest) {
+		t.tell(unreadEarlier, property, item, t.earliest.Title)
+	}
+	return true
 }
 
 // reads tells whether the engine of a dialect reads the text of a value: those before 3.3 read no NaN inside brackets.

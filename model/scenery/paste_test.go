@@ -1,0 +1,36 @@
+package scenery_test
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"savant/codec/enginetest"
+	"savant/model"
+	"savant/model/kinds"
+)
+
+// TestPasteMetadata: metadata that the engine of a file would not read is left out like any other property, and told.
+func TestPasteMetadata(t *testing.T) {
+	a, err := kinds.Open([]byte("[gd_scene format=3]\n\n[node name=\"A\" type=\"Node2D\"]\nmetadata/spot = Vector2(nan, 1)\nmetadata/mine = 5\n"), model.Options{Name: "a.tscn"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := openScene(t, filepath.Join(enginetest.Folder(t, "SAVANT_VECTORS"), "godot-3.2", "scenes", "nodes.tscn"))
+	text, err := a.Copy(nodesOf(a)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Paste(nodesOf(b)[0], -1, text); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(b.Bytes()), "\"mine\": 5\n") || strings.Contains(string(b.Bytes()), "spot") {
+		t.Errorf("%s", b.Bytes())
+	}
+	if !slices.ContainsFunc(b.Notes(), func(n model.Note) bool {
+		return n.Text.ID == "translate.value-not-there property item type engine" && n.Text.Args[0] == "metadata/spot"
+	}) {
+		t.Error(b.Notes())
+	}
+}
