@@ -22,6 +22,7 @@ var changing = []string{"Create", "CreateTemp", "WriteFile", "OpenFile", "OpenRo
 var writers = map[string]string{
 	"ui/cli/git.go: os.Remove":                      "a file in which only Savant's own lines stood, and empty folders that Savant made",
 	"ui/shell/trace.go: os.OpenFile":                "the log of the window's state for tests; it is appended to",
+	"codec/enginetest/places.go: os.WriteFile":      "scripts of tests",
 	"ui/host/hosttest/hosttest.go: os.WriteFile":    "samples for tests",
 	"ui/host/hosttest/project.go: os.WriteFile":     "samples for tests",
 	"ui/internal/golden/golden.go: os.WriteFile":    "pictures that tests compare with, made anew",
@@ -31,6 +32,7 @@ var writers = map[string]string{
 
 // readers are the places outside model/store that open files to read all the same, with the reason.
 var readers = map[string]string{
+	"codec/enginetest/places.go: os.ReadFile":   "scenes of the corpus",
 	"model/convert/run.go: os.Open":             "a regular file that is converted part by part",
 	"model/folder/folder.go: os.Open":           "a folder",
 	"model/users/imported.go: os.Open":          "what a model says of its nodes, at most 32 MiB",
@@ -41,6 +43,8 @@ var readers = map[string]string{
 
 // joiners are the places outside model/store that shorten or join paths as text, with the reason why no ".." behind a link is in them.
 var joiners = map[string]string{
+	"codec/enginetest/places.go: filepath.Glob":            "scenes of the corpus",
+	"codec/enginetest/places.go: filepath.Join":            "scripts and scenes of tests",
 	"ui/cli/diff.go: filepath.Join":                        "names in folders whose paths are cleaned",
 	"ui/cli/diff.go: filepath.Rel":                         "of names below a folder whose path is cleaned",
 	"ui/cli/diff.go: filepath.WalkDir":                     "of a folder whose path is cleaned",

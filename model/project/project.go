@@ -1,5 +1,5 @@
-// Package project reads what the settings of a project say: the layers, input actions and languages that its scenes name, and where it keeps
-// its files.
+// Package project reads what the settings of a project say: the layers, input actions, groups, autoloads and languages that its scenes name, and
+// where it keeps its files.
 package project
 
 import (
@@ -17,9 +17,11 @@ import (
 
 // Settings are those of one project.godot. The zero value is a project that names nothing.
 type Settings struct {
-	layers  map[string]string // by "2d_physics/layer_1"
-	actions []string
-	locales []string
+	layers    map[string]string // by "2d_physics/layer_1"
+	actions   []string
+	locales   []string
+	groups    []string
+	autoloads []string
 
 	application application
 }
@@ -47,6 +49,10 @@ func Read(src []byte) *Settings {
 				}
 			case "input":
 				s.actions = append(s.actions, name)
+			case "global_group":
+				s.groups = append(s.groups, name)
+			case "autoload":
+				s.autoloads = append(s.autoloads, name)
 			case "internationalization", "locale":
 				if v, ok := value(section.Value(src, p)); ok && strings.HasSuffix(name, "translations") {
 					s.addLocales(v)
@@ -116,6 +122,12 @@ func (s *Settings) NamedLayers(kind class.HintKind) (list []class.Option) {
 
 // Locales returns the languages that the project has translations for, in its order.
 func (s *Settings) Locales() []string { return s.locales }
+
+// Groups returns the groups that the project names for all its scenes (4.3 and later), in its order.
+func (s *Settings) Groups() []string { return s.groups }
+
+// Autoloads returns the names of the nodes that the engine puts beside every scene, below /root, in the project's order.
+func (s *Settings) Autoloads() []string { return s.autoloads }
 
 // builtin are the input actions that every project has (core/input/input_map.cpp, 4.6, without those of text fields and debugging).
 var builtin = []string{"ui_accept", "ui_select", "ui_cancel", "ui_focus_next", "ui_focus_prev", "ui_left", "ui_right", "ui_up", "ui_down",

@@ -17,6 +17,15 @@ jump={
 }
 "ui accept"=0
 
+[autoload]
+
+Global="*res://global.gd"
+Music="res://music.tscn"
+
+[global_group]
+
+enemies="that walk"
+
 [internationalization]
 
 locale/translations=PackedStringArray("res://texts.fr.translation", "res://texts.pt_BR.translation", "res://more.fr.translation", "res://odd")
@@ -49,6 +58,12 @@ func TestRead(t *testing.T) {
 		t.Error(got)
 	}
 	if got := s.Actions(); !slices.Equal(got[:3], []string{"jump", "ui accept", "ui_accept"}) {
+		t.Error(got)
+	}
+	if got := s.Groups(); !slices.Equal(got, []string{"enemies"}) {
+		t.Error(got)
+	}
+	if got := s.Autoloads(); !slices.Equal(got, []string{"Global", "Music"}) {
 		t.Error(got)
 	}
 	if old := Read([]byte("[locale]\n\ntranslations=PoolStringArray( \"res://a.de.translation\" )\n")); !slices.Equal(old.Locales(), []string{"de"}) {

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"savant/codec/message"
+	"savant/model/project"
 	"savant/model/store"
 )
 
@@ -54,6 +55,16 @@ func ProjectOf(file string) (Project, error) {
 // Settings returns the text of project.godot. The error is the file system's.
 func (p Project) Settings() ([]byte, error) {
 	return store.ReadFile(filepath.Join(p.Root, "project.godot"))
+}
+
+// SettingsAround reads the settings of the project that a file belongs to; without one, those of a project that names nothing.
+func SettingsAround(file string) *project.Settings {
+	if p, err := ProjectOf(file); err == nil && file != "" {
+		if text, err := p.Settings(); err == nil {
+			return project.Read(text)
+		}
+	}
+	return project.Read(nil)
 }
 
 // Major is the version of the engine that the project is for: its settings say 4 of 3.x and 5 of 4.x.

@@ -99,8 +99,8 @@ remote_path = NodePath("../Far/Hand")
 var old = strings.NewReplacer("config_version=5", "config_version=4", "format=3", "format=2", ` uid="uid://dq1arm1"`, "", `ExtResource("1")`, "ExtResource( 1 )",
 	`ExtResource("2")`, "ExtResource( 2 )", ` id="1"`, " id=1", ` id="2"`, " id=2")
 
-// project writes the files into a folder of their own.
-func project(t *testing.T, version string) Project {
+// projectFor writes the files into a folder of their own.
+func projectFor(t *testing.T, version string) Project {
 	t.Helper()
 	p := Project{t.TempDir()}
 	for name, text := range files {
@@ -123,7 +123,7 @@ var arm = model.Target{File: "res://parts/arm.tscn", UID: "uid://dq1arm1"}
 func node(path string) model.Target { return withNode(arm, path) }
 
 func TestFind(t *testing.T) {
-	p := project(t, "4")
+	p := projectFor(t, "4")
 	for _, test := range []struct {
 		target model.Target
 		want   []string // file:line text
@@ -173,7 +173,7 @@ func TestFind(t *testing.T) {
 func TestRename(t *testing.T) {
 	for _, version := range []string{"4.6", "3.6"} {
 		t.Run(version, func(t *testing.T) {
-			p := project(t, version)
+			p := projectFor(t, version)
 			target := node("Hand")
 			if version == "3.6" {
 				target.UID = ""
@@ -238,7 +238,7 @@ func fist(said string) string {
 }
 
 func TestMoveFile(t *testing.T) {
-	p := project(t, "4")
+	p := projectFor(t, "4")
 	to := arm
 	to.File = "res://limbs/arm.tscn"
 	plan, err := p.Plan(context.Background(), arm, to, nil)
@@ -258,7 +258,7 @@ func TestMoveFile(t *testing.T) {
 }
 
 func TestRefused(t *testing.T) {
-	p := project(t, "4")
+	p := projectFor(t, "4")
 	plan, err := p.Plan(context.Background(), node("Hand/Thumb"), node("Hand/Ring"), nil)
 	if err != nil || len(plan.Refused) != 0 {
 		t.Fatal(err, plan.Refused)
@@ -290,7 +290,7 @@ func TestRing(t *testing.T) {
 }
 
 func TestProjectOf(t *testing.T) {
-	p := project(t, "4")
+	p := projectFor(t, "4")
 	file := filepath.Join(p.Root, "parts", "arm.tscn")
 	got, err := ProjectOf(file)
 	if err != nil || got.Root != p.Root {

@@ -187,6 +187,10 @@ func TestHint(t *testing.T) {
 		{dialect.Godot46, "AnimationTree", "anim_player", func(p Property) bool {
 			return p.Hint.Kind == NodePathHint && slices.Equal(p.Hint.Classes, []string{"AnimationPlayer"})
 		}},
+		{dialect.Godot46, "InputEventAction", "action", func(p Property) bool { return p.Hint.Kind == InputActionHint }},
+		{dialect.Godot32, "TouchScreenButton", "action", func(p Property) bool { return p.Hint.Kind == InputActionHint }},
+		{dialect.Godot32, "NavigationMesh", "geometry/source_group_name", func(p Property) bool { return p.Hint.Kind == GroupHint }},
+		{dialect.Godot46, "NavigationPolygon", "source_geometry_group_name", func(p Property) bool { return p.Hint.Kind == GroupHint }},
 		{dialect.Godot32, "Camera", "cull_mask", func(p Property) bool { return p.Hint.Kind == Render3DLayersHint }},
 		{dialect.Godot46, "Label", "autowrap_trim_flags", func(p Property) bool {
 			return slices.Equal(p.Hint.Options, []Option{{"Trim Spaces After Break", 64}, {"Trim Spaces Before Break", 128}})

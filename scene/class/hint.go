@@ -39,6 +39,7 @@ const (
 	GroupSwitchHint // turns its group on and off
 	InputActionHint // the name of an input action
 	LocaleHint
+	GroupHint // the name of a group of nodes
 )
 
 // hintNames are the kinds as JSON output spells them.
@@ -48,7 +49,7 @@ var hintNames = map[HintKind]string{
 	Render3DLayersHint: "layers_3d_render", Physics3DLayersHint: "layers_3d_physics", Navigation3DLayersHint: "layers_3d_navigation",
 	AvoidanceLayersHint: "layers_avoidance", FileHint: "file", FolderHint: "folder", ResourceHint: "resource", MultilineHint: "multiline",
 	OpaqueColorHint: "color_no_alpha", NodePathHint: "node_path", NodeHint: "node", ArrayHint: "array", DictionaryHint: "dictionary",
-	GroupSwitchHint: "group_switch", InputActionHint: "input_action", LocaleHint: "locale",
+	GroupSwitchHint: "group_switch", InputActionHint: "input_action", LocaleHint: "locale", GroupHint: "group",
 }
 
 // String is the kind's name as JSON output spells it: "range", "layers_2d_physics".
@@ -75,6 +76,13 @@ var hints46 = map[int]HintKind{
 	13: FileHint, 14: FolderHint, 17: ResourceHint, 18: MultilineHint, 19: MultilineHint, 21: OpaqueColorHint,
 	23: ArrayHint, 26: NodePathHint, 31: ArrayHint, 32: LocaleHint, 34: NodeHint, 37: AvoidanceLayersHint, 38: DictionaryHint,
 	42: GroupSwitchHint, 43: InputActionHint, 44: FileHint,
+}
+
+// unhinted are texts whose engine gives no hint though they name something, by class and property.
+var unhinted = map[string]HintKind{
+	"InputEventAction.action": InputActionHint, "TouchScreenButton.action": InputActionHint, "VisualScriptInputAction.action": InputActionHint,
+	"NavigationMesh.geometry/source_group_name": GroupHint, "NavigationMesh.geometry_source_group_name": GroupHint,
+	"NavigationPolygon.source_geometry_group_name": GroupHint, "ProximityGroup.group_name": GroupHint,
 }
 
 // Hint says how a property is edited. Which fields hold something depends on the kind.

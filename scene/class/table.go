@@ -115,6 +115,9 @@ func read(engine string, d *dialect.Dialect, hints map[int]HintKind, stored, sho
 				own.setDefault("null", d)
 			}
 			own.Hint = NewHint(hints[p.Hint], p.HintString)
+			if kind, ok := unhinted[c.Name+"."+p.Name]; ok && own.Hint.Kind == NoHint {
+				own.Hint.Kind = kind
+			}
 			c.Own = append(c.Own, own)
 		}
 		for _, s := range l.Signals {

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"savant/model/project"
 	"savant/model/property"
 	"savant/model/users"
 )
@@ -65,12 +64,7 @@ func properties(c *call) {
 	}
 	j := objectJSON{File: c.arguments[0], Path: file.Doc.Path(row), Class: object.Class, Engine: object.Table.Engine, Known: object.Known,
 		Properties: []propertyJSON{}}
-	settings := project.Read(nil)
-	if p, err := users.ProjectOf(file.Path); err == nil {
-		if text, err := p.Settings(); err == nil {
-			settings = project.Read(text)
-		}
-	}
+	settings := users.SettingsAround(file.Path)
 	for _, p := range object.Properties {
 		if p.Stored() || c.has("all") {
 			p.Hint.Options = append(p.Hint.Options, settings.NamedLayers(p.Hint.Kind)...)

@@ -1,13 +1,16 @@
 package page
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
 	"savant/model/rowpath"
+	"savant/model/users"
 	"savant/scene/nodepath"
 	"savant/ui/host"
 	"savant/ui/inspector"
@@ -26,8 +29,18 @@ func pathInScene(doc *model.Document, r model.Row) (string, bool) {
 	return p.Steps[1].Text, true
 }
 
-// ChoosePath lets one choose a node of the scene that fits, and hands over its path as seen from the node that a row belongs to. With nil any
-// fits.
+// GroupNames are the groups that nodes of the scene are in, by name, and those that the project names for all scenes.
+func GroupNames(p host.Page) (list []string) {
+	for _, g := range p.Doc().Groups() {
+		list = append(list, g.Name)
+	}
+	list = append(list, users.SettingsAround(p.File()).Groups()...)
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// ChoosePath lets one choose a node of the scene that fits, or an autoload of the project, and hands over its path as seen from the node that a row
+// belongs to. With nil any fits.
 func ChoosePath(p host.Page, from model.Row, fits func(model.Row) bool, take func(path string)) {
 	seen := "."
 	for r := from; r != 0 && r != model.Root; r = p.Doc().Parent(r) {
@@ -36,7 +49,17 @@ func ChoosePath(p host.Page, from model.Row, fits func(model.Row) bool, take fun
 			break
 		}
 	}
-	ChooseNode(p, words.Say("Choose a node"), words.Say("Choose"), NodeTree{Tree: Tree{p.Doc()}, Fits: fits}, 0, nil, func(r model.Row) {
+	var c *TreeChoice
+	var more fyne.CanvasObject
+	if names := users.SettingsAround(p.File()).Autoloads(); len(names) > 0 {
+		autoload := widget.NewSelect(names, func(name string) {
+			c.Close()
+			take("/root/" + name)
+		})
+		autoload.PlaceHolder = words.Say("Or an autoload of the project")
+		more = autoload
+	}
+	c = ChooseNode(p, words.Say("Choose a node"), words.Say("Choose"), NodeTree{Tree: Tree{p.Doc()}, Fits: fits}, 0, more, func(r model.Row) {
 		path, _ := pathInScene(p.Doc(), r)
 		take(nodepath.Relative(seen, path))
 	})
@@ -70,8 +93,8 @@ func (t NodeTree) named(text string) (kept *filtered, first outline.Node) {
 }
 
 // ChooseNode lets one choose a node of a tree, which can be searched. yes is on the button that does it; at is the node to begin with, 0 for
-// none; more, which may be nil, stands below the tree.
-func ChooseNode(p host.Page, headline, yes string, tree NodeTree, at model.Row, more fyne.CanvasObject, take func(model.Row)) {
+// none; more, which may be nil, is below the tree. It returns the choice, which can be closed.
+func ChooseNode(p host.Page, headline, yes string, tree NodeTree, at model.Row, more fyne.CanvasObject, take func(model.Row)) *TreeChoice {
 	list := outline.New(tree, outline.Node(model.Root), func(n outline.Node) outline.Look {
 		d := inspector.Localized(p.Doc().Describe(model.Row(n)))
 		l := outline.Look{Badge: badge.Of(d.Badge), Label: d.Label, Type: d.Type, Branch: tree.Len(n) > 0}
@@ -108,6 +131,7 @@ func ChooseNode(p host.Page, headline, yes string, tree NodeTree, at model.Row, 
 	list.OpenAllBelow(0)
 	c.Show(p.Window(), "node")
 	list.SelectNode(outline.Node(at))
+	return c
 }
 
 // IsNode reports whether a row is a node of a scene.

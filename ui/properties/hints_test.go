@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
@@ -26,7 +28,7 @@ const hinted = `extends Node2D
 func inProject(t *testing.T, path string, files ...string) (*hosttest.Window, host.Page, *Editor) {
 	t.Helper()
 	folder := t.TempDir()
-	files = append(files, "project.godot", "config_version=5\n\n[layer_names]\n\n2d_physics/layer_3=\"doors\"\n\n[input]\n\njump={}\n")
+	files = append(files, "project.godot", "config_version=5\n\n[layer_names]\n\n2d_physics/layer_3=\"doors\"\n\n[input]\n\njump={}\n\n[global_group]\n\ndoors=\"\"\n\n[autoload]\n\nGlobal=\"*res://global.gd\"\n")
 	for i := 0; i < len(files); i += 2 {
 		file := filepath.Join(folder, files[i])
 		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
@@ -145,4 +147,54 @@ func TestStoredForOthers(t *testing.T) {
 	if got := at.fields.Texts(); got[3] != "10" || got[4] != "20" || got[5] != "30" {
 		t.Errorf("a rotation of 10, 20, 30 in the order ZYX is shown as %v", got)
 	}
+}
+
+// TestNamesOfTheProject: texts that name input actions or groups, and paths of nodes, are chosen from what the project and the scene name.
+func TestNamesOfTheProject(t *testing.T) {
+	scene := "[gd_scene format=2]\n\n[node name=\"A\" type=\"TouchScreenButton\" groups=[\"lamps\"]]\n\n[node name=\"B\" type=\"ProximityGroup\" parent=\".\"]\n\n[node name=\"C\" type=\"RemoteTransform2D\" parent=\".\"]\n"
+	for _, c := range []struct{ row, name, offered, choose, want string }{
+		{`node["."]`, "action", "jump ui_accept", "jump", "action = \"jump\"\n"},
+		{"node.B", "group_name", "doors lamps", "doors", "group_name = \"doors\"\n"},
+	} {
+		w, p, e := inProject(t, c.row, "a.tscn", scene)
+		run(t, e, c.name, "Choose…")
+		var offered []string
+		for _, it := range w.Items {
+			offered = append(offered, it.Words)
+		}
+		if got := strings.Join(offered, " "); !strings.HasPrefix(got, c.offered) {
+			t.Errorf("%s is offered %s", c.name, got)
+		}
+		for _, it := range w.Items {
+			if it.Words == c.choose {
+				it.Run()
+			}
+		}
+		if got := string(p.Doc().Bytes()); !strings.Contains(got, c.want) {
+			t.Errorf("%q is not in\n%s", c.want, got)
+		}
+	}
+	w, p, e := inProject(t, "node.C", "a.tscn", scene)
+	run(t, e, "remote_path", "Choose a node…")
+	for _, o := range test.LaidOutObjects(w.Canvas().Overlays().Top()) {
+		if choice, ok := o.(*widget.Select); ok {
+			choice.SetSelected("Global")
+		}
+	}
+	if got := string(p.Doc().Bytes()); !strings.Contains(got, "remote_path = NodePath(\"/root/Global\")\n") {
+		t.Errorf("the autoload is not in\n%s", got)
+	}
+}
+
+// run does what can be done to the value of a property.
+func run(t *testing.T, e *Editor, name, words string) {
+	t.Helper()
+	x := lineOf(t, e, name)
+	for _, a := range e.acts(edited{x.at, x.shown, x.set, x.refuse}) {
+		if a.words == words {
+			a.run()
+			return
+		}
+	}
+	t.Fatalf("%s has no %s", name, words)
 }

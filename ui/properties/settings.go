@@ -5,6 +5,7 @@ import (
 	"savant/model/users"
 	"savant/scene/class"
 	"savant/ui/host"
+	"savant/ui/page"
 )
 
 // settings are those of the project around a page.
@@ -19,19 +20,12 @@ func (s *settings) project() *project.Settings {
 	if s.read != nil && s.file == s.page.File() {
 		return s.read
 	}
-	s.file, s.read = s.page.File(), project.Read(nil)
-	if s.file == "" {
-		return s.read
-	}
-	if p, err := users.ProjectOf(s.file); err == nil {
-		if text, err := p.Settings(); err == nil {
-			s.read = project.Read(text)
-		}
-	}
+	s.file = s.page.File()
+	s.read = users.SettingsAround(s.file)
 	return s.read
 }
 
-// resolve is a hint with what the project says to it: layers become flags with names, input actions and languages texts to choose from.
+// resolve is a hint with what the project says to it: layers become flags with names, input actions, groups and languages texts to choose from.
 func (s *settings) resolve(h class.Hint) class.Hint {
 	if layers, ok := s.project().Layers(h.Kind); ok {
 		h.Kind, h.Options = class.FlagsHint, layers
@@ -42,6 +36,8 @@ func (s *settings) resolve(h class.Hint) class.Hint {
 		texts = s.project().Actions()
 	case class.LocaleHint:
 		texts = s.project().Locales()
+	case class.GroupHint:
+		texts = page.GroupNames(s.page)
 	}
 	for _, text := range texts {
 		h.Kind = class.SuggestionHint

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/message"
 	"savant/codec/variant"
@@ -286,7 +287,15 @@ func (c *Connections) join() {
 	if len(nodes) > 1 {
 		about = words.Count(int64(len(nodes)), "%s node", "%s nodes")
 	}
-	p.Window().Prompt("group", words.Say("Add %s to a group", about), words.Say("Add"), []widgets.Field{{Label: words.Say("Group"), Text: "", Hint: "enemies"}}, func(t []string) error {
+	field := widgets.Field{Label: words.Say("Group"), Hint: "enemies"}
+	if known := page.GroupNames(p); len(known) > 0 {
+		field.Below = func(of widgets.Below) fyne.CanvasObject {
+			choice := widget.NewSelect(known, of.Write)
+			choice.PlaceHolder = words.Say("Groups of the scene and the project")
+			return choice
+		}
+	}
+	p.Window().Prompt("group", words.Say("Add %s to a group", about), words.Say("Add"), []widgets.Field{field}, func(t []string) error {
 		name := strings.TrimSpace(t[0])
 		if name == "" {
 			return errors.New(words.Say("a group needs a name"))

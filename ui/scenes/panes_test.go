@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
 	"savant/ui/host"
@@ -120,6 +122,15 @@ func TestConnectionsPane(t *testing.T) {
 	has("vanished", false)
 	steps(3)
 	p.Select(rowAt(t, p, "node.Roof"))
+	c.join()
+	for _, o := range test.LaidOutObjects(w.Canvas().Overlays().Top()) {
+		if known, ok := o.(*widget.Select); ok {
+			known.SetSelected("exits")
+		}
+	}
+	w.Canvas().Focused().(*widgets.PromptEntry).Prompt.Try()
+	has(`[node name="Roof" type="StaticBody3D" parent="." groups=["exits"]]`, true)
+	p.Doc().Undo()
 	c.join()
 	w.Fill("tops")
 	has(`[node name="Roof" type="StaticBody3D" parent="." groups=["tops"]]`, true)
