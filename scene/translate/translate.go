@@ -22,6 +22,7 @@ const (
 	valueChanged     message.ID = "translate.value-changed property item type now"
 	typeNotThere     message.ID = "translate.type-not-there property item engine"
 	unreadEarlier    message.ID = "translate.unread-earlier property item engine"
+	unmadeEarlier    message.ID = "translate.unmade-earlier class engine"
 )
 
 // Translator translates from one engine to another.
@@ -58,9 +59,15 @@ func (t *Translator) Class(name string) string {
 	return now
 }
 
-// Makes tells whether the other engine makes resources of a class. It does not load a file that has one of a class that it does not know.
-func (t *Translator) Makes(class string) bool {
-	_, ok := t.old.NameIn(class, t.now)
+// Makes tells whether the other engine makes resources of a class. It does not load a file that has one of a class that it does not know. Of a class
+// that an earlier engine does not know is told.
+func (t *Translator) Makes(name string) bool {
+	now, ok := t.old.NameIn(name, t.now)
+	if _, has := t.now.Class(now); ok && has && t.earliest != t.to {
+		if _, has := class.For(t.earliest).Class(now); !has {
+			t.tell(unmadeEarlier, now, t.earliest.Title)
+		}
+	}
 	return ok
 }
 
