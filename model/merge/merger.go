@@ -100,6 +100,13 @@ func (m *merger) add(d diff.Difference) (message.Message, error) {
 	}
 	step := p.Steps[len(p.Steps)-1]
 	key := variant.OfString(step.Text)
+	if groups, ok := v.Data.(*variant.List); ok && step.Kind == model.AttributeStep && step.Text == "groups" {
+		var names []string
+		for _, g := range groups.Items {
+			names = append(names, g.Text)
+		}
+		return message.Message{}, m.theirs.SetGroups(parent, names)
+	}
 	switch {
 	case step.Nth > 0 || step.Kind != model.NameStep && step.Kind != model.KeyStep:
 		return message.New(noKey), nil

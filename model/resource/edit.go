@@ -293,6 +293,9 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	case boneRow:
 		return f.nodes.MoveBone(as, r, parent)
 	case itemRow:
+		if f.nodes.Source == nil { // a resource has none
+			return model.Edit{}, f.host.Refuse(r, message.New(scenery.OnlyNodesMove))
+		}
 		return f.nodes.MoveNode(as, r, parent, index)
 	}
 	return model.Edit{}, f.host.Refuse(r, message.New(scenery.OwnPlaceOnly))

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"savant/codec/enginetest"
+	"savant/model"
 )
 
 // TestEdits makes each edit on each vector: the document is what reading its bytes anew gives, and undo gives back the bytes and rows.
@@ -131,7 +132,7 @@ func TestEnginesReadEdits(t *testing.T) {
 				}
 			}
 			answers := map[string][]byte{}
-			for part := range slices.Chunk(names, 80) { // an engine has to answer in a minute
+			for part := range slices.Chunk(names, 40) { // an engine has to answer in a minute
 				command := enginetest.Command(t, program, append([]string{engine, "props"}, part...)...)
 				command.Env = append(os.Environ(), "ORACLE_PROJECT="+project)
 				var complaints bytes.Buffer
@@ -206,4 +207,28 @@ func swapped(v *vector, edit string) bool {
 // messages in any order.
 func madeAnew(file string) bool {
 	return strings.HasPrefix(file, "texture") || strings.HasPrefix(file, "words")
+}
+
+// TestResourcesHaveNoNodes moves the rows of resources, which are no scenes: all but what is in a list or dictionary is refused.
+func TestResourcesHaveNoNodes(t *testing.T) {
+	n := 0
+	for _, v := range vectors(t) {
+		if v.File != "links.res" && v.File != "curve.res" {
+			continue
+		}
+		d := open(t, v.File, v.data)
+		for i := range d.Len(model.Root) {
+			group := d.Child(model.Root, i)
+			for k := range d.Len(group) {
+				r := d.Child(group, k)
+				if err := d.Move(r, model.Root, 0); err == nil && strings.HasPrefix(d.Path(r), "ext_resource") {
+					t.Errorf("%s: %s was moved", v.name(), d.Path(r))
+				}
+				n++
+			}
+		}
+	}
+	if n < 10 {
+		t.Errorf("only %d rows", n)
+	}
 }

@@ -21,8 +21,8 @@ type resource struct {
 }
 
 // sameIDs gives the resources of base and theirs the ids that ours has for them. Resources that ours does not have get new ids if ours uses theirs
-// for something else. Godot 3 renumbers the resources whenever it saves a scene; if only theirs was renumbered, ours follows theirs.
-func sameIDs(base, ours, theirs *model.Document) error {
+// for something else. Godot 3 renumbers the resources whenever it saves a scene; if only theirs was renumbered, ours follows theirs if it may.
+func sameIDs(base, ours, theirs *model.Document, follow bool) error {
 	b, o, t := read(base), read(ours), read(theirs)
 	if !o.scene {
 		return nil
@@ -35,7 +35,7 @@ func sameIDs(base, ours, theirs *model.Document) error {
 	other := known(was, b, resources(t), t)
 	ids := newNumbers(was, mine, other)
 	leading, following, document, text := mine, other, theirs, t
-	if sameNumbers(was, mine) && !sameNumbers(was, other) {
+	if follow && sameNumbers(was, mine) && !sameNumbers(was, other) {
 		leading, following, document, text = other, mine, ours, o // only theirs was renumbered
 	}
 	for _, r := range leading {

@@ -1,6 +1,6 @@
 // Package threeway merges what two sides made of one file, by what the file holds instead of by its lines: "ours" keeps its bytes and
 // gets what only "theirs" changed. Text in sections (scenes, resources, ConfigFiles) is merged section by section, other documents
-// value by value.
+// value by value. Versions of a scene or resource may be text and binary: the result has the form of ours.
 //
 // What both sides changed differently is a conflict. What the merge takes for likely, such as a node that one side renamed, is done
 // and listed for review.
@@ -25,17 +25,23 @@ func Merge(ctx context.Context, base, ours, theirs *model.Document, o Options) (
 			return Result{}, err
 		}
 	}
-	texts := 0
+	texts, sectioned, alike := 0, 0, true
 	for _, d := range []*model.Document{base, ours, theirs} {
-		if d.Snapshot().Sections() != nil && model.Has[model.Lined](d) {
-			texts++
+		if d.Snapshot().Sections() != nil {
+			sectioned++
+			if model.Has[model.Lined](d) {
+				texts++
+			}
 		}
+		alike = alike && d.Info().Kind == ours.Info().Kind
 	}
-	switch texts {
-	case 3:
+	switch {
+	case texts == 3:
 		return mergeTexts(ctx, base, ours, theirs, o)
-	case 0:
+	case texts == 0:
 		return mergeValues(ctx, base, ours, theirs, o)
+	case sectioned == 3 && alike:
+		return mergeMixed(ctx, base, ours, theirs, o)
 	}
 	return Result{}, &diff.KindError{A: ours.Info().Format, B: theirs.Info().Format}
 }
