@@ -302,7 +302,7 @@ func (e *evaluator) named(name string) (constant, bool) {
 		}
 	}
 	s, ok := e.constants[name]
-	if i, isGlobal := globalMember("", name); !ok && isGlobal && e.global("Side") && e.language.Nodes {
+	if _, i, isGlobal := e.globalMember(name); !ok && isGlobal {
 		return ofInt(i), true
 	}
 	if !ok || e.busy[name] {
@@ -323,9 +323,6 @@ func (e *evaluator) member(of, name string) (constant, bool) {
 				return ofInt(c.Value), true
 			}
 		}
-	}
-	if i, ok := globalMember(of, name); ok && e.global(of) {
-		return ofInt(i), true
 	}
 	if of == "Color" || of == "Colors" && !e.language.Nodes {
 		if c, ok := e.color(name); ok {

@@ -2,6 +2,7 @@ package script_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -194,4 +195,48 @@ func element(d *dialect.Dialect, text string) string {
 		return of
 	}
 	return row.Name
+}
+
+// TestGlobalsBesideEngine: the enumerations that belong to no class are those that Godot 4.6 tells.
+func TestGlobalsBesideEngine(t *testing.T) {
+	folder := t.TempDir()
+	command := enginetest.Command(t, enginetest.Engine(t, "4.6"), "--path", folder, "--dump-extension-api")
+	if out, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	text, err := os.ReadFile(filepath.Join(folder, "extension_api.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told struct {
+		Enums []struct {
+			Name   string
+			Bits   bool `json:"is_bitfield"`
+			Values []struct {
+				Name  string
+				Value int64
+			}
+		} `json:"global_enums"`
+	}
+	if err := json.Unmarshal(text, &told); err != nil {
+		t.Fatal(err)
+	}
+	var want strings.Builder
+	for _, e := range told.Enums {
+		want.WriteString(e.Name)
+		if e.Bits {
+			want.WriteString("|")
+		}
+		for _, v := range e.Values {
+			fmt.Fprintf(&want, " %s=%d", v.Name, v.Value)
+		}
+		want.WriteString("\n")
+	}
+	got, err := os.ReadFile("globals.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got) != want.String() || len(told.Enums) < 20 {
+		t.Errorf("the engine tells\n%s", want.String())
+	}
 }

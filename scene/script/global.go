@@ -1,47 +1,60 @@
 package script
 
 import (
-	"slices"
+	_ "embed"
+	"strconv"
+	"strings"
+	"sync"
 
 	"savant/scene/class"
 )
 
-// globals are the members of the enumerations that belong to no class, counted from 0 (core/core_constants.cpp, 4.6), which the tables do not tell. Those
-// of many, or of another order, are without them.
-var globals = map[string][]string{
-	"Side":                {"SIDE_LEFT", "SIDE_TOP", "SIDE_RIGHT", "SIDE_BOTTOM"},
-	"Corner":              {"CORNER_TOP_LEFT", "CORNER_TOP_RIGHT", "CORNER_BOTTOM_RIGHT", "CORNER_BOTTOM_LEFT"},
-	"ClockDirection":      {"CLOCKWISE", "COUNTERCLOCKWISE"},
-	"HorizontalAlignment": {"HORIZONTAL_ALIGNMENT_LEFT", "HORIZONTAL_ALIGNMENT_CENTER", "HORIZONTAL_ALIGNMENT_RIGHT", "HORIZONTAL_ALIGNMENT_FILL"},
-	"VerticalAlignment":   {"VERTICAL_ALIGNMENT_TOP", "VERTICAL_ALIGNMENT_CENTER", "VERTICAL_ALIGNMENT_BOTTOM", "VERTICAL_ALIGNMENT_FILL"},
-	"EulerOrder":          {"EULER_ORDER_XYZ", "EULER_ORDER_XZY", "EULER_ORDER_YXZ", "EULER_ORDER_YZX", "EULER_ORDER_ZXY", "EULER_ORDER_ZYX"},
-	"InlineAlignment":     nil, "Orientation": nil, "Key": nil, "KeyModifierMask": nil, "KeyLocation": nil, "MouseButton": nil, "MouseButtonMask": nil, "JoyButton": nil,
-	"JoyAxis": nil, "MIDIMessage": nil, "Error": nil, "PropertyHint": nil, "PropertyUsageFlags": nil, "MethodFlags": nil, "Variant.Type": nil,
-	"Variant.Operator": nil,
-}
+// globalText is the enumerations that belong to no class, as Godot 4.6.3 tells them with --dump-extension-api, in its order: one a line, its name, with "|"
+// where its members are bits, then the members with their values.
+//
+//go:embed globals.txt
+var globalText string
 
-// global reports whether a type is an enumeration that belongs to no class. Godot 3 has no types of enumerations.
-func (r *reader) global(name string) bool {
-	_, ok := globals[name]
-	return ok && r.scope.Dialect.Text.NameMark == '&'
-}
-
-// counted is an enumeration of members counted from 0.
-func counted(members []string) (e enum) {
-	for i, name := range members {
-		e.values = append(e.values, class.Constant{Name: name, Value: int64(i)})
+// globals are the enumerations that belong to no class, by name. The tables of classes do not tell them.
+var globals = sync.OnceValue(func() map[string]enum {
+	all := map[string]enum{}
+	for line := range strings.Lines(globalText) {
+		words := strings.Fields(line)
+		name, flags := strings.CutSuffix(words[0], "|")
+		e := enum{flags: flags}
+		for _, member := range words[1:] {
+			constant, text, _ := strings.Cut(member, "=")
+			value, err := strconv.ParseInt(text, 10, 64)
+			if err != nil {
+				panic(name + " is no table: " + err.Error())
+			}
+			e.values = append(e.values, class.Constant{Name: constant, Value: value})
+		}
+		all[name] = e
 	}
-	return e
+	return all
+})
+
+// global returns an enumeration that belongs to no class. Godot 3 has no types of enumerations.
+func (r *reader) global(name string) (e enum, ok bool) {
+	if r.scope.Dialect.Text.NameMark != '&' {
+		return enum{}, false
+	}
+	e, ok = globals()[name]
+	return e, ok
 }
 
-// globalMember is a member of an enumeration that belongs to no class; in GDScript it stands alone too.
-func globalMember(of, name string) (value int64, ok bool) {
-	for enum, members := range globals {
-		if of == "" || of == enum {
-			if i := slices.Index(members, name); i >= 0 {
-				return int64(i), true
+// globalMember is a constant of an enumeration that belongs to no class: in GDScript it stands alone.
+func (r *reader) globalMember(name string) (of string, value int64, ok bool) {
+	if !r.language.Nodes || r.scope.Dialect.Text.NameMark != '&' {
+		return "", 0, false
+	}
+	for of, e := range globals() {
+		for _, c := range e.values {
+			if c.Name == name {
+				return of, c.Value, true
 			}
 		}
 	}
-	return 0, false
+	return "", 0, false
 }

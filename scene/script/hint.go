@@ -35,11 +35,6 @@ func (r *reader) typed(p *class.Property, t typeName) {
 		return
 	}
 	switch {
-	case r.global(t.name):
-		p.Type, p.Of, p.Default, p.HasDefault = r.scope.Dialect.TypeName(variant.Int), t.name, "0", true
-		if members := globals[t.name]; len(members) > 0 {
-			p.Hint = r.enumHint(counted(members))
-		}
 	case t.name == "Variant":
 		p.Type, p.Default, p.HasDefault = "Variant", "null", true
 	case r.inherits(t.name, "Resource"):
@@ -138,7 +133,14 @@ func (r *reader) inferred(p *class.Property, expression span) {
 	at := expression.from
 	name := r.dotted(&at, expression.to)
 	dot := strings.LastIndexByte(name, '.')
-	if at != expression.to || dot < 0 {
+	if at != expression.to {
+		return
+	}
+	if dot < 0 {
+		if of, _, ok := r.globalMember(name); ok {
+			e, _ := r.global(of)
+			p.Of, p.Hint = of, r.enumHint(e)
+		}
 		return
 	}
 	if e, ok := r.enum(name[:dot]); ok {

@@ -134,9 +134,12 @@ func (r *reader) inherits(name, base string) bool {
 	return name != "" && r.scope.Table.Inherits(name, base)
 }
 
-// enum is an enumeration of the script, or of a class of the engine: "Control.FocusMode".
+// enum is an enumeration of the script, of no class, or of a class of the engine: "Control.FocusMode".
 func (r *reader) enum(name string) (enum, bool) {
 	if e, ok := r.enums[name]; ok {
+		return e, true
+	}
+	if e, ok := r.global(name); ok {
 		return e, true
 	}
 	of, name, ok := strings.Cut(name, ".")

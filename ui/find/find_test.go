@@ -243,7 +243,7 @@ func TestFindNodes(t *testing.T) {
 	tab := folderOf(w.Page())
 	tab.text.SetText("class:Node3D visible")
 	next(w, "found-in-folder")
-	if got, want := labels(tab.list), "dark.tscn 1 value\n node[\".\"] \nlit.tscn 3 values\n node[\".\"] \n node.Sun \n node[\"Sun/Lamp\"] "; got != want {
+	if got, want := labels(tab.list), "dark.tscn 1 node\n node[\".\"] \nlit.tscn 3 nodes\n node[\".\"] \n node.Sun \n node[\"Sun/Lamp\"] "; got != want {
 		t.Errorf("found in the folder:\n%s\nnot\n%s", got, want)
 	}
 }

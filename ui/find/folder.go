@@ -151,6 +151,7 @@ func (f *folderTab) start() {
 		f.note.Paint(widgets.Sentence(err), look.Error)
 		return
 	}
+	f.list.nodes = f.forNodes()
 	ctx, stop := context.WithCancel(context.Background())
 	f.stop, f.busy = stop, true
 	f.cancel.Show()
@@ -192,22 +193,22 @@ func (f *folderTab) arrived(generation int, batch []folder.Found, at folder.Prog
 		f.list.add(g)
 	}
 	hits, files := f.list.count()
-	values := words.Count(int64(hits), "%s value", "%s values")
+	found := f.list.counted(hits)
 	switch {
 	case done && errors.Is(err, context.Canceled):
-		f.note.Paint(words.Say("Cancelled; %s found.", values), look.Changed)
+		f.note.Paint(words.Say("Cancelled; %s found.", found), look.Changed)
 	case err != nil:
 		f.note.Paint(widgets.Sentence(err), look.Error)
 	case more:
-		f.note.Paint(words.Say("More than %s matches; these are the first.", values), look.Muted)
+		f.note.Paint(words.Say("More than %s match; these are the first.", found), look.Muted)
 	case done && hits == 0:
 		f.note.Paint(words.Say("No matches in %s.", words.Count(int64(at.Total), "%s file", "%s files")), look.Muted)
 	case done:
-		f.note.Paint(words.Say("%s in %s of %s.", values, words.Number(int64(files)), words.Count(int64(at.Total), "%s file", "%s files")), look.Muted)
+		f.note.Paint(words.Say("%s in %s of %s.", found, words.Number(int64(files)), words.Count(int64(at.Total), "%s file", "%s files")), look.Muted)
 	case at.Listing:
 		f.note.Paint(words.Count(int64(at.Total), "%s file so far…", "%s files so far…"), look.Muted)
 	default:
-		f.note.Paint(words.Say("%s of %s searched, %s found…", words.Number(int64(at.Done)), words.Count(int64(at.Total), "%s file", "%s files"), values), look.Muted)
+		f.note.Paint(words.Say("%s of %s searched, %s found…", words.Number(int64(at.Done)), words.Count(int64(at.Total), "%s file", "%s files"), found), look.Muted)
 	}
 	if done {
 		f.idle()

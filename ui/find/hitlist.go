@@ -29,6 +29,7 @@ type hitList struct {
 	act     func(group, hit int) // hit is -1 for a file
 	keys    func(*fyne.KeyEvent) bool
 	quiet   bool // what is selected is not the user's doing
+	nodes   bool // nodes are looked for, not values
 }
 
 const hitRoot outline.Node = 1
@@ -125,7 +126,7 @@ func (l *hitList) rowLook(n outline.Node) outline.Look {
 			shown.Summary, shown.SummaryColor = group.error, look.Changed
 			return shown
 		}
-		shown.Summary = words.Count(int64(len(group.hits)), "%s value", "%s values")
+		shown.Summary = l.counted(len(group.hits))
 		return shown
 	}
 	if h >= len(group.hits) {
@@ -142,6 +143,14 @@ func (l *hitList) rowLook(n outline.Node) outline.Look {
 		}
 	}
 	return shown
+}
+
+// counted says how many hits there are.
+func (l *hitList) counted(n int) string {
+	if l.nodes {
+		return words.Count(int64(n), "%s node", "%s nodes")
+	}
+	return words.Count(int64(n), "%s value", "%s values")
 }
 
 // clear begins again.

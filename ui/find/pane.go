@@ -137,6 +137,7 @@ func (f *pane) start() {
 		f.say(widgets.Sentence(err), look.Error)
 		return
 	}
+	f.list.nodes = f.forNodes()
 	f.say(words.Say("Searching…"), look.Muted)
 	ctx, stop := context.WithCancel(context.Background())
 	f.stop = stop
@@ -217,9 +218,9 @@ func (f *pane) arrived(generation int, batch []find.Hit, done bool, err error) {
 	case err != nil:
 		f.say(widgets.Sentence(err), look.Error)
 	case f.more:
-		f.say(words.Say("More than %s values match; these are the first.", words.Number(n)), look.Muted)
+		f.say(words.Say("More than %s match; these are the first.", f.list.counted(len(f.hits))), look.Muted)
 	case !done:
-		f.say(words.Count(n, "%s value so far", "%s values so far"), look.Muted)
+		f.say(words.Say("%s so far…", f.list.counted(len(f.hits))), look.Muted)
 	case n == 0:
 		f.say(words.Say("No matches."), look.Muted)
 	default:

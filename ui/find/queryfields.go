@@ -109,13 +109,16 @@ func (f *queryFields) query() (q find.Query, empty bool, err error) {
 	return q, empty, nil
 }
 
+// forNodes tells whether nodes are looked for, not values.
+func (f *queryFields) forNodes() bool { return nodes.Asked(f.text.Text) }
+
 // finder is what looks for what the fields say; empty if they say nothing. An error is a sentence for people, or one of model/find and model/nodes.
 func (f *queryFields) finder() (run folder.Search, empty bool, err error) {
 	q, empty, err := f.query()
 	if empty || err != nil {
 		return nil, empty, err
 	}
-	if nodes.Asked(f.text.Text) {
+	if f.forNodes() {
 		if f.regex.On || q != (find.Query{Text: q.Text, Fold: q.Fold, Elements: q.Elements}) {
 			return nil, false, errors.New(words.Say("With class: the other fields must be empty."))
 		}
@@ -142,7 +145,7 @@ func (f *queryFields) replacerFor(with find.Replacement) (*find.Replacer, error)
 		return nil, errIncomplete
 	case err != nil:
 		return nil, err
-	case nodes.Asked(f.text.Text):
+	case f.forNodes():
 		return nil, errors.New(words.Say("Nodes found by class: are not replaced; only values are."))
 	}
 	search, err := find.Compile(q)

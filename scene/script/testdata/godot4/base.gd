@@ -114,6 +114,11 @@ var plain = 3
 @export var cv: ClockDirection
 @export var cw: VerticalAlignment
 @export var cq := Color("dark slate_blue")
+@export var cx: Key = KEY_ESCAPE
+@export var cy := MOUSE_BUTTON_MASK_RIGHT
+@export var cz: Orientation
+@export var da: Array[Key] = [KEY_A]
+@export var db: Variant.Type = TYPE_STRING
 func act():
 	var inner = 1
 	@warning_ignore("unused_variable")
