@@ -28,7 +28,8 @@ func (s *session) plays(path string, pairs ...string) {
 	}
 }
 
-// TestGoldFound watches a save while a game writes it, and finds the gold in three steps by keyboard.
+// TestGoldFound watches a save while a game writes it, and finds the gold in three steps by keyboard and pins it; in another save of the game it is the first
+// thing that is shown, and is edited there.
 func TestGoldFound(t *testing.T) {
 	path, _ := sample(t, "slot_1.sav")
 	s := start(t, path)
@@ -49,6 +50,29 @@ func TestGoldFound(t *testing.T) {
 	step("decreased", 2)
 	save(4, 1, "player.inventory[1].count", "1100")
 	step("is 1190", 1)
+	s.key("Down", "p")
+	s.wait("profile-saved", func(e event) bool { return e["fields"] == 1.0 })
 	s.looked()
+	other := filepath.Join(filepath.Dir(path), "slot_2.sav")
+	if err := os.WriteFile(other, read(t, path), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	s.leave()
+
+	again := launch(t, s.home, other) // its gold is what is shown first
+	again.ready()
+	again.wait("profile", func(e event) bool { return e.text("file") == other && e["fields"] == 1.0 })
+	again.key("ctrl+8")
+	again.key("ctrl+a")
+	again.write("99999")
+	again.key("Return")
+	again.wait("changes", func(e event) bool { return e["count"] == 1.0 })
+	again.looked()
+	again.saved()
+	again.leave()
+	get := exec.Command(os.Getenv("SAVANT_PROGRAM"), "get", other, "player.gold")
+	get.Env = s.cmd.Env
+	if out, err := get.Output(); err != nil || string(out) != "99999\n" {
+		t.Errorf("the gold is %s, %v", out, err)
+	}
 }

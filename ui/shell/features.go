@@ -35,6 +35,7 @@ func paneList() []page.NewPane {
 		func(p host.Page) page.Pane { return check.NewPane(p, pageOf(p).checks.Problems) },
 		page.NewHistory,
 		find.NewPane,
+		watch.NewPane,
 		func(p host.Page) page.Pane { return scenes.NewRuns(p) },
 		func(p host.Page) page.Pane { return bones.NewPane(p) },
 		func(p host.Page) page.Pane { return animation.NewPane(p) },

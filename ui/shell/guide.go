@@ -12,6 +12,7 @@ import (
 	"savant/ui/host"
 	"savant/ui/page"
 	"savant/ui/scenes"
+	"savant/ui/watch"
 )
 
 // The places of the manual about a window without files, and about the parts of a tab.
@@ -29,7 +30,7 @@ var guides = map[host.PaneID]string{
 	check.PaneID: "window.md#problems-scripts-and-what-they-load", scenes.RunsID: "window.md#problems-scripts-and-what-they-load",
 	find.PaneID: "window.md#find-and-replace", scenes.ConnectionsID: "window.md#connections-resources-uses",
 	scenes.ResourcesID: "window.md#connections-resources-uses", scenes.UsesID: "window.md#connections-resources-uses",
-	bones.PaneID: "bones.md", animation.PaneID: "window.md#animation",
+	watch.PaneID: "window.md#profile", bones.PaneID: "bones.md", animation.PaneID: "window.md#animation",
 }
 
 // here is the place of the manual about what has the keyboard in a window.

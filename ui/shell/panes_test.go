@@ -24,10 +24,11 @@ import (
 	"savant/ui/page"
 	"savant/ui/scenes"
 	"savant/ui/settings"
+	"savant/ui/watch"
 )
 
 // numbered are the panes by the numbers that the pictures give them.
-var numbered = []host.PaneID{bytes.PaneID, changes.PaneID, check.PaneID, page.HistoryID, find.PaneID, scenes.RunsID, bones.PaneID, scenes.ConnectionsID, scenes.ResourcesID, scenes.UsesID}
+var numbered = []host.PaneID{bytes.PaneID, changes.PaneID, check.PaneID, page.HistoryID, find.PaneID, scenes.RunsID, bones.PaneID, scenes.ConnectionsID, scenes.ResourcesID, scenes.UsesID, watch.PaneID}
 
 // panesShown is what the linked panes show in a variant of the theme: of a save, empty and after edits, and of a scene.
 func panesShown(t *testing.T, choice string, variant fyne.ThemeVariant) string {

@@ -11,6 +11,9 @@ import (
 const (
 	actionWatch host.ActionID = "watch"
 	actionPause host.ActionID = "watch-pause"
+	actionNamed host.ActionID = "profile"
+	actionAdd   host.ActionID = "profile-add"
+	actionSave  host.ActionID = "profile-save"
 )
 
 // Actions are the rows of the table of actions about files that a game writes.
@@ -19,7 +22,26 @@ func Actions() []host.Action {
 		{Menu: host.ToolsMenu},
 		{ID: actionWatch, Words: words.Say("Watch this file"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyW, host.Control|host.Alt), Enabled: host.OnDisk, Run: show},
 		{ID: actionPause, Words: words.Say("Pause or go on watching"), Menu: host.ToolsMenu, Enabled: shown, Run: func(w host.Window) { watchingOf(w).turn() }},
+		{ID: actionNamed, Words: words.Say("Named values of the save"), Menu: host.ToolsMenu, Key: host.Keys(fyne.Key8, host.Control), Enabled: named, Run: host.EnterPane(PaneID)},
+		{ID: actionAdd, Words: words.Say("Add a profile…"), Menu: host.ToolsMenu, Run: importProfile},
+		{ID: actionSave, Words: words.Say("Save the profile as…"), Menu: host.ToolsMenu, Enabled: named, Run: func(w host.Window) { paneOf(w).export() }},
 	}
+}
+
+// paneOf is the pane of the named values of the document that is shown, nil if there is none.
+func paneOf(w host.Window) *pane {
+	p := w.Document()
+	if p == nil {
+		return nil
+	}
+	x, _ := p.Pane(PaneID).(*pane)
+	return x
+}
+
+// named is an action's condition: the document that is shown has a profile.
+func named(w host.Window) bool {
+	x := paneOf(w)
+	return x != nil && x.profile != nil
 }
 
 // watchingOf is the tab that is shown if it watches a file, else nil.

@@ -25,16 +25,18 @@ type detail struct {
 	graph                  *canvas.Raster
 	low, high, first, last *ink.Text
 	name, about            *ink.Text
-	visit, set             *widgets.Button
+	pin, describe          *widgets.Button
 	root                   *fyne.Container
 }
 
-func newDetail(r *record) *detail {
+func newDetail(r *record, pin func(path string)) *detail {
 	d := &detail{record: r, name: ink.Bold("", look.Text), about: ink.Small("", look.Muted)}
 	d.about.Cut = true
-	d.visit = widgets.NewButton(words.Say("Go to it"), func() { r.goTo(d.value) })
-	d.set = widgets.NewButton(words.Say("Set to…"), func() { r.setTo(d.value) })
-	d.visit.Importance = widget.HighImportance
+	d.pin = widgets.NewButton("", func() { pin(d.value) })
+	d.describe = widgets.NewButton(words.Say("Describe…"), func() { r.pins.describe(d.value) })
+	set := widgets.NewButton(words.Say("Set to…"), func() { r.setTo(d.value) })
+	visit := widgets.NewButton(words.Say("Go to it"), func() { r.goTo(d.value) })
+	visit.Importance = widget.HighImportance
 	d.graph = canvas.NewRaster(d.draw)
 	texts := [4]*ink.Text{}
 	for i := range texts {
@@ -43,7 +45,7 @@ func newDetail(r *record) *detail {
 	d.high, d.low, d.first, d.last = texts[0], texts[1], texts[2], texts[3]
 	d.last.Align = fyne.TextAlignTrailing
 	graph := &fyne.Container{Layout: graphLayout{}, Objects: []fyne.CanvasObject{d.graph, d.high, d.low, d.first, d.last}}
-	bar := ink.Pad(18, 6, 12, 0, ink.Across(10, 36, 1, d.name, d.about, d.set, d.visit))
+	bar := ink.Pad(18, 6, 12, 0, ink.Across(10, 36, 1, d.name, d.about, d.describe, d.pin, set, visit))
 	d.root = ink.Down(0, ink.Line(), bar, graph)
 	d.root.Hide()
 	return d
@@ -92,6 +94,15 @@ func (d *detail) show(path string) {
 	}
 	d.root.Show()
 	d.name.Set(widgets.PathWords(path))
+	d.pin.SetText(words.Say("Pin"))
+	d.describe.Hide()
+	if f := d.pins.of(path); f != nil {
+		d.pin.SetText(words.Say("Unpin"))
+		d.describe.Show()
+		if f.Name != "" {
+			d.name.Set(f.Name)
+		}
+	}
 	color, kind := look.Number, ""
 	if doc, r := d.row(path); r != 0 {
 		about := inspector.Localized(doc.Describe(r))

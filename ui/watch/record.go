@@ -27,11 +27,27 @@ type record struct {
 	past     watch.History // of them
 	newest   *model.Document
 
+	pins pins // the values with names
+
 	number   uint64   // of the version that is selected, 0 for the newest whichever that is
 	steps    []step   // of the search
 	found    []string // paths of the first of the values that are left; nil without a search
 	left     int      // how many values are left
 	from, to int      // the oldest and the newest of several versions that are selected, as indexes; the same if they are not several
+}
+
+// saves are what the shape of the game's saves is learnt from: the oldest and the newest version.
+func (r *record) saves() []*model.Snapshot {
+	var list []*model.Snapshot
+	if len(r.versions) > 1 {
+		if oldest, err := open(r.versions[0].Version.Path, r.options); err == nil {
+			list = append(list, oldest.Snapshot())
+		}
+	}
+	if r.newest != nil {
+		list = append(list, r.newest.Snapshot())
+	}
+	return list
 }
 
 // add adds a version that was written, or the news that the file was left torn.

@@ -66,7 +66,7 @@ func (valueHeads) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-func newValues(r *record, keys func(*fyne.KeyEvent) bool, leave func(), chosen func(path string)) *values {
+func newValues(r *record, keys func(*fyne.KeyEvent) bool, leave func(), pin, chosen func(path string)) *values {
 	v := &values{record: r, leave: leave, show: chosen, empty: ink.New("", look.Muted)}
 	v.empty.Align, v.empty.Cut = fyne.TextAlignCenter, true
 	v.filter = widgets.NewEntry(words.Say("Filter: path or value"), v.filterKey)
@@ -87,6 +87,13 @@ func newValues(r *record, keys func(*fyne.KeyEvent) bool, leave func(), chosen f
 	v.tree.Chosen = func(*widgets.Branch) { v.show(v.chosen()) }
 	v.tree.Act = func(*widgets.Branch) { r.goTo(v.chosen()) }
 	v.tree.Keys = func(_ *widgets.Branch, k *fyne.KeyEvent) bool { return keys(k) }
+	v.tree.Outline.OnRune = func(typed rune) bool {
+		if typed == 'p' || typed == 'P' {
+			pin(v.chosen())
+			return true
+		}
+		return false
+	}
 	body := container.NewStack(v.tree.Outline, ink.Pad(16, 0, 16, 0, v.empty))
 	v.root = ink.Framed(ink.Down(0, heads, ink.Line()), body, nil)
 	return v
@@ -121,6 +128,9 @@ func (v *values) groups() []group {
 	var list []group
 	if v.found != nil {
 		list = append(list, group{key: "found", title: words.Say("Found"), paths: v.found, more: v.left - len(v.found)})
+	}
+	if paths := v.pins.paths(); len(paths) > 0 {
+		list = append(list, group{key: "pinned", title: words.Say("Pinned"), paths: paths})
 	}
 	g := group{key: "changed", title: words.Say("Changed")}
 	from, to := v.span()
@@ -221,6 +231,9 @@ func (v *values) fits(path string, at int, sought string) bool {
 	if sought == "" || strings.Contains(strings.ToLower(path), sought) {
 		return true
 	}
+	if f := v.pins.of(path); f != nil && strings.Contains(strings.ToLower(f.Name), sought) {
+		return true
+	}
 	text, _ := v.text(path, at)
 	return strings.Contains(strings.ToLower(text), sought)
 }
@@ -228,6 +241,12 @@ func (v *values) fits(path string, at int, sought string) bool {
 // look is what the table draws of a value.
 func (v *values) look(path string, at int) outline.Look {
 	l := outline.Look{Label: widgets.PathWords(path), Cells: make([]outline.Cell, lastShown+2)}
+	if f := v.pins.of(path); f != nil {
+		l.Sign, l.SignColor = "●", look.Changed
+		if f.Name != "" {
+			l.Label, l.Summary = f.Name, widgets.PathWords(path)
+		}
+	}
 	color := look.Text
 	if d, r := v.row(path); r != 0 {
 		l.Badge = badge.Of(inspector.Localized(d.Describe(r)).Badge)

@@ -49,8 +49,10 @@ func newWatching(w host.Window, p host.Page) *watching {
 	t := &watching{record: record{win: w, path: p.File(), since: time.Now()}}
 	t.options = model.Options{Name: t.name(), Key: p.Key(), Unpack: w.Unpack(t.path)}
 	t.feed = feed{win: w, path: t.path, options: t.options, take: t.take, over: t.over}
-	t.detail = newDetail(&t.record)
-	t.values = newValues(&t.record, t.listKey, t.Focus, func(path string) { t.detail.show(path); w.Refresh() })
+	t.pins = pins{win: w, path: t.path, changed: func() { t.values.list() }, saved: func() { reload(w, t.path) }}
+	t.pins.load(p.Doc())
+	t.detail = newDetail(&t.record, t.pin)
+	t.values = newValues(&t.record, t.listKey, t.Focus, t.pin, func(path string) { t.detail.show(path); w.Refresh() })
 	t.side = newSide(&t.record, t.listKey, t.turn, func() { t.values.list(); w.Refresh() })
 	t.search = newSteps(&t.record, t.listKey, t.values.enter, t.narrowed)
 	found := ink.Framed(ink.Down(0, t.search.root, ink.Line()), t.values.root, t.detail.root)
@@ -59,6 +61,21 @@ func newWatching(w host.Window, p host.Page) *watching {
 	t.root = split
 	t.list()
 	return t
+}
+
+// reload shows the profile that was saved wherever the file is shown.
+func reload(w host.Window, path string) {
+	for _, p := range w.Pages() {
+		if t, ok := p.Tool().(*watching); ok && t.path == path && t.newest != nil && !t.pins.saving {
+			t.pins.load(t.newest)
+			t.values.list()
+		}
+	}
+	if p := w.Holder(path); p != nil {
+		if x, ok := p.Pane(PaneID).(*pane); ok {
+			x.load(false)
+		}
+	}
 }
 
 // take takes what the feed hands over.
@@ -94,6 +111,9 @@ func (t *watching) narrowed() {
 		t.values.pick(t.found[0])
 	}
 }
+
+// pin pins a value, or no longer.
+func (t *watching) pin(path string) { t.pins.turn(path, t.saves) }
 
 // listKey takes keys of the lists that they have no use for themselves.
 func (t *watching) listKey(k *fyne.KeyEvent) bool {

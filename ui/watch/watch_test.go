@@ -8,10 +8,13 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/codec/variant"
 	"savant/model"
+	"savant/model/profile"
 	"savant/model/store"
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -62,7 +65,7 @@ func watched(t *testing.T) (w *hosttest.Window, tab *watching, g *game) {
 	t.Helper()
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	path, _ := hosttest.Sample(t, "slot_1.sav")
-	w = hosttest.New(t, Actions())
+	w = hosttest.New(t, Actions(), page.NewHistory, NewPane)
 	if w.May(actionWatch) {
 		t.Error("there is no file to watch")
 	}
@@ -230,6 +233,77 @@ func TestNarrow(t *testing.T) {
 	if w.Page() != p || p.Path() != gold {
 		t.Errorf("%s is shown", p.Path())
 	}
+}
+
+// TestPins pins the gold and describes it. The profile is there when a save of the game is opened: it names its values, edits them, and is passed on.
+func TestPins(t *testing.T) {
+	w, tab, g := watched(t)
+	g.save("player.gold", "1190")
+	until(w, 2)
+	tab.values.pick("player.gold")
+	tab.values.tree.Outline.TypedRune('p')
+	w.After("profile-saved", 1)
+	f := tab.pins.of("player.gold")
+	if f == nil || f.Name != "Gold" || len(tab.pins.profile.Shape) == 0 {
+		t.Fatalf("%+v is pinned, %d places are learnt", f, len(tab.pins.profile.Shape))
+	}
+	tab.pins.describe("player.gold")
+	w.Fill("Coins", "what traders take", "0", "99999")
+	tab.pin("player.name") // while the profile is still being saved
+	w.After("profile-saved", 3)
+	if l := tab.values.look("player.gold", 1); l.Label != "Coins" || l.Summary != "player.gold" {
+		t.Errorf("it is listed as %q, %q", l.Label, l.Summary)
+	}
+	if o := tab.values.tree.Outline; tab.values.tree.At(o.Rows().At(0).Node).Key != "pinned" {
+		t.Error("what is pinned is not listed first")
+	}
+
+	other := filepath.Join(t.TempDir(), "slot_27.sav")
+	if err := os.WriteFile(other, g.save(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p := w.OpenFile(other)
+	w.Until(func() bool { return p.PaneShown(PaneID) })
+	if got := w.Last("profile"); got["file"] != other || got["fields"] != 2.0 {
+		t.Errorf("the profile of the second save is %v", got)
+	}
+	x := p.Pane(PaneID).(*pane)
+	if got := x.rows[0].line.Texts(); len(got) == 0 || got[0] != "1190" {
+		t.Errorf("the coins are %v", got)
+	}
+	err := x.change("player.gold", func(variant.Value) (variant.Value, error) { return variant.OfInt(5), nil }, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hosttest.Holds(t, p, "player.gold", "5")
+	x.Refresh()
+	if got := x.rows[0].line.Texts(); got[0] != "5" {
+		t.Errorf("after the edit the coins are %v", got)
+	}
+	x.askGame()
+	w.Fill("Lantern", "slot_*.sav, auto.sav")
+	w.After("profile-saved", 4)
+	passed := filepath.Join(t.TempDir(), "lantern.savant-profile")
+	w.Files = []string{passed}
+	w.Run(actionSave)
+	w.After("profile-exported", 1)
+
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // somebody else
+	w.Files = []string{passed, passed}
+	w.Run(actionAdd)
+	w.After("profile-added", 1)
+	w.Run(actionAdd)
+	w.After("profile-added", 2)
+	list, problems := profile.Library("")
+	if len(list) != 1 || len(problems) > 0 || list[0].Game != "Lantern" || list[0].Of("player.gold").Note != "what traders take" {
+		t.Errorf("%+v %v", list, problems)
+	}
+	if err := os.WriteFile(passed, []byte(`{"savant": "profile", "version": 1, "run": "me"}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	w.Files = []string{passed}
+	w.Run(actionAdd)
+	w.After("error", 1)
 }
 
 func holds(t *testing.T, path string, data []byte) bool {

@@ -18,15 +18,7 @@ type Trend struct {
 // Empty reports whether there is nothing to draw.
 func (t *Trend) Empty() bool { return len(t.Heights) == 0 && len(t.Ticks) == 0 }
 
-// X is how far from the left a moment of n is drawn in a picture of a width.
-func X(moment, n, width int) int {
-	if n < 2 {
-		return 0
-	}
-	return moment * (width - 1) / (n - 1)
-}
-
-// Draw draws it over a whole picture, in lines of a thickness in pixels. Ticks are drawn on a line in the colour base.
+// Draw draws it over a whole picture, in lines of a thickness in pixels; each moment has as much of the width as any other. Ticks are drawn on a line in the colour base.
 func (t *Trend) Draw(to draw.Image, thickness int, base color.Color) {
 	if t.Empty() {
 		return
@@ -41,7 +33,7 @@ func (t *Trend) Draw(to draw.Image, thickness int, base color.Color) {
 		fill(0, h/2, w, h/2+thickness, base)
 		for i, changed := range t.Ticks {
 			if changed {
-				x := min(X(i, len(t.Ticks), w), w-2*thickness)
+				x := min(i*w/len(t.Ticks), w-2*thickness)
 				fill(x, h/4, x+2*thickness, h-h/4, c)
 			}
 		}
@@ -53,10 +45,7 @@ func (t *Trend) Draw(to draw.Image, thickness int, base color.Color) {
 		if t.Heights[i] != t.Heights[i] {
 			continue
 		}
-		x0, x1 := X(i, n, w), w
-		if i < n-1 {
-			x1 = X(i+1, n, w)
-		}
+		x0, x1 := i*w/n, (i+1)*w/n
 		fill(x0, y(i), max(x1, x0+thickness), y(i)+thickness, c)
 		if i > 0 && t.Heights[i-1] == t.Heights[i-1] {
 			fill(x0, min(y(i-1), y(i)), x0+thickness, max(y(i-1), y(i))+thickness, c)
