@@ -1,4 +1,4 @@
-// Package blank makes files with nothing in them yet: the text of a scene with its root alone, and of a resource.
+// Package blank makes files with nothing in them yet: the text of a scene with its root alone, of a resource, and a save.
 package blank
 
 import (

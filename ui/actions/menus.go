@@ -2,6 +2,7 @@ package actions
 
 import (
 	"runtime"
+	"slices"
 
 	"fyne.io/fyne/v2"
 
@@ -13,21 +14,24 @@ import (
 type Menu struct {
 	ID    host.MenuID
 	Words string
+	Apart bool // it is about some files only: the bar has it while something in it can be done
 }
 
 // Menus are the menus in their order.
 func Menus() []Menu {
 	return []Menu{
-		{host.FileMenu, words.Say("File")}, {host.EditMenu, words.Say("Edit")}, {host.ViewMenu, words.Say("View")}, {host.GoMenu, words.Say("Go")},
-		{host.SceneMenu, words.Say("Scene")}, {host.BonesMenu, words.Say("Bones")}, {host.AnimationMenu, words.Say("Animation")}, {host.ToolsMenu, words.Say("Tools")}, {host.HelpMenu, words.Say("Help")},
+		{ID: host.FileMenu, Words: words.Say("File")}, {ID: host.EditMenu, Words: words.Say("Edit")}, {ID: host.ViewMenu, Words: words.Say("View")}, {ID: host.GoMenu, Words: words.Say("Go")},
+		{ID: host.SceneMenu, Words: words.Say("Scene"), Apart: true}, {ID: host.BonesMenu, Words: words.Say("Bones"), Apart: true}, {ID: host.AnimationMenu, Words: words.Say("Animation"), Apart: true},
+		{ID: host.ToolsMenu, Words: words.Say("Tools")}, {ID: host.HelpMenu, Words: words.Say("Help")},
 	}
 }
 
 // MakeMenus gives the window its menus and the keys that they cannot hold.
 func (t *Table) MakeMenus() {
 	main := fyne.NewMainMenu()
-	t.items = map[host.ActionID]*fyne.MenuItem{}
-	for _, top := range Menus() {
+	t.items, t.tops = map[host.ActionID]*fyne.MenuItem{}, Menus()
+	t.menus = make([]*fyne.Menu, len(t.tops))
+	for k, top := range t.tops {
 		m := fyne.NewMenu(top.Words)
 		for i := range t.rows {
 			a := &t.rows[i]
@@ -49,6 +53,7 @@ func (t *Table) MakeMenus() {
 		if runtime.GOOS != "darwin" { // where the system draws the menus of the bar
 			host.KeysInWords(m.Items)
 		}
+		t.menus[k] = m
 		main.Items = append(main.Items, m)
 	}
 	t.shortcuts()
@@ -65,9 +70,23 @@ func (t *Table) shortcuts() {
 	}
 }
 
-// Refresh disables the items of the menus that cannot be done now, enables the others, and checks the switches that are on.
+// bar are the menus that the menu bar has now.
+func (t *Table) bar() (list []*fyne.Menu) {
+	for k, top := range t.tops {
+		can := func(a host.Action) bool { return a.Menu == top.ID && a.Run != nil && a.May(t.win) }
+		if !top.Apart || slices.ContainsFunc(t.rows, can) {
+			list = append(list, t.menus[k])
+		}
+	}
+	return list
+}
+
+// Refresh disables the items of the menus that cannot be done now, enables the others, checks the switches that are on, and takes the menus away
+// that are about other files.
 func (t *Table) Refresh() {
-	changed := false
+	main, bar := t.win.Native().MainMenu(), t.bar()
+	changed := !slices.Equal(main.Items, bar)
+	main.Items = bar
 	for i := range t.rows {
 		a := &t.rows[i]
 		item := t.items[a.ID]
@@ -87,7 +106,7 @@ func (t *Table) Refresh() {
 		}
 	}
 	if changed {
-		t.win.Native().MainMenu().Refresh()
+		main.Refresh()
 	}
 }
 

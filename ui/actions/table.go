@@ -3,7 +3,6 @@ package actions
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/host"
 )
@@ -23,6 +22,8 @@ type Table struct {
 	win   host.Window
 	rows  []host.Action
 	items map[host.ActionID]*fyne.MenuItem // of the menu bar
+	tops  []Menu
+	menus []*fyne.Menu // of tops, those too that the bar has not now
 }
 
 // NewTable makes a window's table of rows, which stand in the order of the menus.
@@ -123,24 +124,9 @@ func (t *Table) Item(id host.ActionID, text string) *fyne.MenuItem {
 
 // Menu shows actions as a menu at a place.
 func (t *Table) Menu(ids []host.ActionID, at fyne.Position) {
-	m := fyne.NewMenu("")
-	for _, id := range ids {
-		m.Items = append(m.Items, t.Item(id, ""))
+	items := make([]*fyne.MenuItem, len(ids))
+	for i, id := range ids {
+		items[i] = t.Item(id, "")
 	}
-	host.KeysInWords(m.Items)
-	menu := widget.NewPopUpMenu(m, t.win.Canvas())
-	menu.ShowAtPosition(at)
-	if t.win.Tracing() { // its items find their places when it is drawn
-		go t.win.RunOnUI(func() { t.traceMenu(m, menu) }, false)
-	}
-}
-
-// traceMenu tells tests where the items of a menu are.
-func (t *Table) traceMenu(m *fyne.Menu, shown *widget.PopUpMenu) {
-	places := map[string][2]int{}
-	for i, item := range shown.Items {
-		at, size := t.win.App().Driver().AbsolutePositionForObject(item), item.Size()
-		places[host.WordsOf(m.Items[i])] = [2]int{int(at.X + size.Width/2), int(at.Y + size.Height/2)}
-	}
-	t.win.Trace("menu", "items", places)
+	t.win.PopUp(items, at)
 }

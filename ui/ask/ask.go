@@ -86,6 +86,26 @@ func (a *Asker) Pick(name string, items []*fyne.MenuItem) {
 	a.win.Dialog(name)
 }
 
+// PopUp shows a menu at a place of the canvas.
+func (a *Asker) PopUp(items []*fyne.MenuItem, at fyne.Position) {
+	host.KeysInWords(items)
+	menu := widget.NewPopUpMenu(fyne.NewMenu("", items...), a.win.Canvas())
+	menu.ShowAtPosition(at)
+	if a.win.Tracing() { // its items find their places when it is drawn
+		go a.win.RunOnUI(func() { a.traceMenu(items, menu) }, false)
+	}
+}
+
+// traceMenu tells tests where the items of a menu are.
+func (a *Asker) traceMenu(items []*fyne.MenuItem, shown *widget.PopUpMenu) {
+	places := map[string][2]int{}
+	for i, item := range shown.Items {
+		at, size := a.win.App().Driver().AbsolutePositionForObject(item), item.Size()
+		places[host.WordsOf(items[i])] = [2]int{int(at.X + size.Width/2), int(at.Y + size.Height/2)}
+	}
+	a.win.Trace("menu", "items", places)
+}
+
 // Dialog traces that a question is shown now.
 func (a *Asker) Dialog(name string) { a.win.Trace("dialog", "name", name) }
 

@@ -1,4 +1,4 @@
-// Package banner shows messages over the pages of a window, one at a time.
+// Package banner shows messages below the pages of a window, one at a time.
 package banner
 
 import (
@@ -19,7 +19,7 @@ import (
 // Banner shows the message of the page in front, or else the window's own.
 type Banner struct {
 	Root    *fyne.Container
-	Resized func() // what lies below has to move
+	Resized func() // what lies above has another height
 
 	win      host.Window
 	messages map[host.Page]*host.Message // by page; the window's own is that of nil
@@ -143,10 +143,18 @@ func (b *Banner) Refresh() {
 		b.add(row, button)
 	}
 	row.Add(tip.On(widgets.NewCross(func() { b.leave(over, m) }), words.Say("Close (%s)", host.KeyNames()[fyne.KeyEscape])))
-	b.Root.Add(container.NewStack(ink.Area(look.Raised), ink.Pad(0, 2, 12, 2, row)))
 	b.Root.Add(ink.Line())
+	b.Root.Add(container.NewStack(ink.Area(look.Raised), ink.Pad(0, 2, 12, 2, row)))
 	b.Root.Show()
 	b.Root.Refresh()
+}
+
+// Height is how high the message is that is shown, 0 for none.
+func (b *Banner) Height() float32 {
+	if !b.Root.Visible() {
+		return 0
+	}
+	return b.Root.Size().Height
 }
 
 // Withdraw takes a message away, unless there is another by now.

@@ -72,12 +72,11 @@ func newSave(c *call) {
 	if d == nil {
 		return
 	}
-	empty, err := convert.Bytes(c.ctx, "", []byte("{}"), "", convert.Request{Form: convert.Bin, Dialect: d.Name, From: d.Name, Bare: c.has("bare")}, nil)
+	data, err := blank.Save(d, c.has("bare"))
 	if err != nil {
 		c.fail(c.arguments[0], err)
 		return
 	}
-	data := empty.Data
 	if len(c.arguments) > 1 {
 		if data, err = filled(data, d, c.arguments[1]); err != nil {
 			c.fail(c.command.Name, err)

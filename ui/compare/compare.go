@@ -33,6 +33,7 @@ type comparison struct {
 	filter *compareEntry
 	note   *ink.Text
 	stopIt *widgets.Button
+	save   *widgets.Button
 	table  *outline.Outline
 	heads  [2]*ink.Text
 	empty  *ink.Text
@@ -81,7 +82,10 @@ func (e *compareEntry) TypedKey(k *fyne.KeyEvent) {
 }
 
 // Focus gives the keyboard to the table.
-func (c *comparison) Focus() { c.win.Canvas().Focus(c.table) }
+func (c *comparison) Focus() {
+	c.title() // it may have been saved in its own tab
+	c.win.Canvas().Focus(c.table)
+}
 
 // Object is what the tab shows.
 func (c *comparison) Object() fyne.CanvasObject { return c.root }
@@ -154,15 +158,7 @@ func (c *comparison) outdated() {
 	c.Close()
 	c.generation++
 	c.done = false
-	title := words.Say("%s   (open)", c.left.Name())
-	if c.left.Dirty() {
-		title = words.Say("%s   (open, edited)", c.left.Name())
-	}
-	if c.conflicts != nil {
-		title = words.Say("%s   (theirs, as on disk)", c.left.Name())
-	}
-	c.heads[0].Set(title)
-	c.heads[1].Set(c.name)
+	c.title()
 	c.note.Paint(words.Say("Comparing…"), look.Muted)
 	c.stopIt.Show()
 	c.root.Refresh()

@@ -51,10 +51,11 @@ func newComparison(left host.Page, right *model.Document, other host.Page, name 
 	c.filter.OnChanged = func(string) { c.sift() }
 	c.note = ink.Small("", look.Muted)
 	c.stopIt = widgets.NewButton(words.Say("Stop"), c.halt)
+	c.save = widgets.NewButton(words.Say("Save"), c.Save)
 	up := widgets.NewButton("↑", func() { c.Step(-1) })
 	down := widgets.NewButton("↓", func() { c.Step(1) })
 	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, c.filter,
-		tip.On(up, words.Say("Previous difference")), tip.On(down, words.Say("Next difference")), c.note, c.stopIt))
+		tip.On(up, words.Say("Previous difference")), tip.On(down, words.Say("Next difference")), c.note, c.stopIt, c.save))
 	c.tree = treeOf(context.Background(), nil, nil)
 	c.table = outline.New(c.tree, topSpot, c.rowLook)
 	c.table.Columns = c.columns

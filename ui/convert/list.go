@@ -41,16 +41,16 @@ func (l *convertRows) offer() {
 	if l.at < 0 || l.at >= len(c.jobs) {
 		return
 	}
-	m := fyne.NewMenu("")
+	var items []*fyne.MenuItem
 	for _, link := range c.links(c.jobs[l.at]) {
-		m.Items = append(m.Items, fyne.NewMenuItem(link.words, link.do))
+		items = append(items, fyne.NewMenuItem(link.words, link.do))
 	}
-	if len(m.Items) == 0 {
+	if len(items) == 0 {
 		return
 	}
 	row := newConvertRow().MinSize().Height
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(l)
 	at = at.AddXY(24, float32(l.at+1)*row-l.GetScrollOffset())
-	widget.ShowPopUpMenuAtPosition(m, c.win.Canvas(), at)
+	c.win.PopUp(items, at)
 	c.win.Dialog("menu")
 }

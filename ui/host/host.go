@@ -84,6 +84,8 @@ type Asker interface {
 	Choose(name, hint string, items []widgets.Item)
 	// Pick shows a menu to choose from, with the keyboard in it.
 	Pick(name string, items []*fyne.MenuItem)
+	// PopUp shows a menu at a place of the canvas.
+	PopUp(items []*fyne.MenuItem, at fyne.Position)
 	// Dialog traces that a question is shown, for those that a feature shows itself.
 	Dialog(name string)
 

@@ -1,6 +1,8 @@
 package inspector
 
 import (
+	"errors"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
@@ -131,21 +133,31 @@ func (f *field) changed(text string) {
 	if f.frozen {
 		return
 	}
-	note, importance := "", widget.LowImportance
-	now := f.spec.number(f.of.value(), text)
-	if _, err := f.spec.take(f.of.value(), now); err != nil {
-		note, importance = words.Text(err), widget.DangerImportance
-	} else if f.spec.hint != nil {
-		note = f.spec.hint(f.of.value(), now)
-	}
-	if note == "" && now != text {
-		note = "= " + now
+	importance := widget.LowImportance
+	note, err := f.judge(text)
+	if err != nil {
+		note, importance = err.Error(), widget.DangerImportance
 	}
 	before := f.note.Visible()
 	say(f.note, note, importance)
 	if before != f.note.Visible() {
 		f.panel.relayout()
 	}
+}
+
+// judge tells what to know about a text that is written; the error says why it cannot be the value.
+func (f *field) judge(text string) (note string, err error) {
+	now := f.spec.number(f.of.value(), text)
+	if _, err := f.spec.take(f.of.value(), now); err != nil {
+		return "", errors.New(words.Text(err))
+	}
+	if f.spec.hint != nil {
+		note = f.spec.hint(f.of.value(), now)
+	}
+	if note == "" && now != text {
+		note = "= " + now
+	}
+	return note, nil
 }
 
 func (f *field) apply() bool {

@@ -85,9 +85,6 @@ type extra interface {
 // Object is what the window shows.
 func (p *Panel) Object() fyne.CanvasObject { return p.root }
 
-// Needs is the height at which nothing has to be scrolled.
-func (p *Panel) Needs() float32 { return p.root.Content.MinSize().Height }
-
 // Show turns to a row.
 func (p *Panel) Show(doc *model.Document, r model.Row) { p.ShowAll(doc, []model.Row{r}) }
 

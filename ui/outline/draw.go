@@ -81,6 +81,7 @@ func (r *renderer) place(all bool) {
 	}
 	r.placeTop(&p, all)
 	r.placeDrop(&p)
+	r.placeEdit(&p)
 	r.bar.Set(float64(n)*float64(h), float64(size.Height), o.pos)
 }
 

@@ -85,6 +85,7 @@ type Outline struct {
 	drag    drag
 	limit   scroll.Limiter
 	fonts   slot.Fonts
+	edited  *editing // nil while no row is edited in its place
 	drawing *renderer
 	keys    func() fyne.KeyModifier
 }
@@ -126,6 +127,7 @@ type renderer struct {
 	drop    *canvas.Rectangle // where dragged rows would land
 	tag     *canvas.Rectangle // beside the pointer, below what a drop would do
 	words   *canvas.Text
+	edit    *fyne.Container // over the row that is edited in its place
 	objects []fyne.CanvasObject
 	set     int // rows whose content was set, for measuring
 }

@@ -19,13 +19,14 @@ func (o *Outline) CreateRenderer() fyne.WidgetRenderer {
 		drop: canvas.NewRectangle(nil),
 		bar:  scroll.NewBar(o.scrollTo),
 		tag:  canvas.NewRectangle(nil), words: canvas.NewText("", nil),
+		edit: container.NewWithoutLayout(),
 	}
 	r.tag.CornerRadius, r.tag.StrokeWidth = 4, 1
 	r.drop.Hide()
 	r.tag.Hide()
 	r.words.Hide()
 	r.line.Hide()
-	r.clip = container.NewClip(container.NewWithoutLayout(r.rows, r.top, r.line, r.drop, r.tag, r.words))
+	r.clip = container.NewClip(container.NewWithoutLayout(r.rows, r.top, r.line, r.drop, r.tag, r.words, r.edit))
 	r.objects = []fyne.CanvasObject{r.clip, r.bar}
 	o.drawing = r
 	return r

@@ -20,7 +20,8 @@ import (
 // Filter shows only the rows of the outline that fit, with those above them.
 type Filter struct {
 	Root    fyne.CanvasObject
-	Resized func() // the note came or went
+	Foot    *fyne.Container // what is said of the matches, below them
+	Resized func()          // the foot came or went
 	// Scenes makes what opens the scenes of instances, whose classes class: asks for; nil for none. Each search has its own, in its own goroutine.
 	Scenes func() property.Scenes
 
@@ -133,8 +134,9 @@ func NewFilter(p host.Page, inner *InnerNodes) *Filter {
 	f.sort.OnChanged = func(string) { f.start() }
 	f.kinds = widgets.NewSegments([]string{words.Say("Nodes"), words.Say("All")}, func(i int) { f.ShowNodes(i == 0) })
 	f.kinds.Choose(1)
-	f.Root = ink.Down(0, ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, f.entry, f.sort, f.kinds)), ink.Pad(14, 0, 12, 0, f.note), ink.Line())
-	f.note.Hide()
+	f.Root = ink.Down(0, ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, f.entry, f.sort, f.kinds)), ink.Line())
+	f.Foot = ink.Down(0, ink.Line(), ink.Pad(14, 4, 12, 4, f.note))
+	f.Foot.Hide()
 	if !f.HasNodes() {
 		f.kinds.Hide()
 		return f
@@ -211,7 +213,7 @@ func (f *Filter) off() {
 	}
 	o := f.page.Outline()
 	f.kept, o.Found = nil, nil
-	f.note.Hide()
+	f.Foot.Hide()
 	if f.before != nil {
 		o.Reopen(f.before)
 	} else {
@@ -255,11 +257,11 @@ func (f *Filter) show(k *filtered) {
 // mostOpened is up to how many rows what holds matches is opened by itself.
 const mostOpened = 500
 
-// say shows a note below the fields.
+// say shows a note below the rows.
 func (f *Filter) say(text string) {
 	f.note.Set(text)
-	if !f.note.Visible() {
-		f.note.Show()
+	if !f.Foot.Visible() {
+		f.Foot.Show()
 		f.Resized()
 	}
 }

@@ -54,6 +54,7 @@ type Panes struct {
 	tabs  []Pane // those that have a tab
 	front Pane
 	strip *widgets.Strip
+	head  *fyne.Container
 	body  *fyne.Container
 }
 
@@ -61,15 +62,19 @@ type Panes struct {
 func NewPanes(p host.Page, list []NewPane) *Panes {
 	s := &Panes{page: p, strip: widgets.NewStrip(false), body: container.NewStack()}
 	s.strip.OnSelect = func(i int) { s.Show(s.tabs[i].ID()) }
+	s.strip.PopUp = p.Window().PopUp
 	for _, make := range list {
 		s.all = append(s.all, make(p))
 	}
 	s.front = s.all[0]
-	head := container.NewStack(ink.Pad(5, 0, 5, 0, s.strip.Root))
-	s.Root = ink.Framed(ink.Down(0, head, ink.Line()), s.body, nil)
+	s.head = ink.Down(0, ink.Pad(5, 0, 5, 0, s.strip.Root), ink.Line())
+	s.Root = ink.Framed(s.head, s.body, nil)
 	s.Refresh()
 	return s
 }
+
+// HeadHeight is how much of their height the tabs take.
+func (s *Panes) HeadHeight() float32 { return s.head.MinSize().Height }
 
 // Pane returns the pane of an id, nil for none.
 func (s *Panes) Pane(id host.PaneID) Pane {

@@ -20,6 +20,7 @@ const (
 	ActionDown           host.ActionID = "down"
 	ActionReparent       host.ActionID = "reparent"
 	ActionNewScene       host.ActionID = "new-scene"
+	actionNewSave        host.ActionID = "new-save"
 	ActionAddNode        host.ActionID = "add-node"
 	ActionAddInstance    host.ActionID = "add-instance"
 	ActionSaveBranch     host.ActionID = "save-branch"

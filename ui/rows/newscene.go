@@ -1,7 +1,6 @@
 package rows
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 
@@ -9,38 +8,32 @@ import (
 
 	"savant/codec/dialect"
 	"savant/model"
-	"savant/model/store"
+	"savant/model/blank"
 	"savant/model/users"
 	"savant/scene/class"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 )
 
-// NewAction makes a scene.
-func NewAction() host.Action {
-	return host.Action{ID: ActionNewScene, Words: words.Say("New scene…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyN, host.Control), Run: newScene}
+// NewActions make a scene and a save.
+func NewActions() []host.Action {
+	return []host.Action{
+		{ID: ActionNewScene, Words: words.Say("New scene…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyN, host.Control), Run: newScene},
+		{ID: actionNewSave, Words: words.Say("New save…"), Menu: host.FileMenu, Run: newSave},
+	}
 }
 
 // newScene asks for the class of the root, and shows a scene that is in no file until it is saved.
 func newScene(w host.Window) {
-	format, d := 3, dialect.Godot46
-	if isOld(w) {
-		format, d = 2, dialect.Godot3
-	}
+	d := engine(w)
 	focus := func() {
 		if p := w.Page(); p != nil {
 			p.Focus()
 		}
 	}
 	chooseClass(w, class.For(d), focus, words.Say("Root of the new scene"), words.Say("Create"), "", nil, func(root string) {
-		name := snake(root) + ".tscn"
-		f, err := store.New(fmt.Appendf(nil, "[gd_scene format=%d]\n\n[node name=%q type=%q]\n", format, root, root), model.Options{Name: name})
-		if err != nil {
-			w.Fail(w.Page(), host.NotOpened(name, err))
-			return
-		}
-		p := w.AddFile(f, name, model.Key{})
-		w.Trace("opened", "file", name, "kind", p.Kind())
+		text, err := blank.Scene(d, root)
+		show(w, snake(root)+".tscn", []byte(text), err, model.Options{})
 	})
 }
 
@@ -58,10 +51,14 @@ func snake(name string) string {
 	return b.String()
 }
 
-// isOld reports whether what is open is of Godot 3: the scene in front, or else the folder.
-func isOld(w host.Window) bool {
+// engine is the newest one that reads what is open, Godot 3 or 4: the scene in front, or else the folder.
+func engine(w host.Window) *dialect.Dialect {
+	old := w.Listed() != "" && users.Project{Root: w.Listed()}.Major() == 3
 	if p := w.Document(); p != nil && model.Has[model.Noded](p.Doc()) {
-		return p.Doc().Dialect().Text.NameMark != '&'
+		old = p.Doc().Dialect().Text.NameMark != '&'
 	}
-	return w.Listed() != "" && users.Project{Root: w.Listed()}.Major() == 3
+	if old {
+		return dialect.Godot3
+	}
+	return dialect.Godot46
 }

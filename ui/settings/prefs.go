@@ -25,6 +25,7 @@ const (
 	Recent       = "recent"       // files opened before
 	Folder       = "folder"       // of the last file dialog
 	OutlineShare = "outline"      // of the outline, of the window's width
+	EditorShare  = "editor"       // of the editor, of what it and the panes have
 	FolderShare  = "folder-share" // of the list of a folder, of the window's width
 	Bookmarks    = "bookmarks"    // by file
 )

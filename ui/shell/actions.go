@@ -17,12 +17,10 @@ import (
 // The ids of the actions in this file.
 const (
 	actionNewWindow   host.ActionID = "new-window"
-	actionMoveTab     host.ActionID = "move-tab"
 	actionOpenFolder  host.ActionID = "open-folder"
 	actionCloseFolder host.ActionID = "close-folder"
 	actionRecover     host.ActionID = "recover"
 	actionStopWork    host.ActionID = "stop-work"
-	actionClose       host.ActionID = "close"
 	actionCloseWindow host.ActionID = "close-window"
 	actionRedo        host.ActionID = "redo"
 	actionCopyPath    host.ActionID = "copy-path"
@@ -43,8 +41,6 @@ const (
 	actionOutline     host.ActionID = "outline"
 	actionFolder      host.ActionID = "folder"
 	actionMessage     host.ActionID = "message"
-	actionNextTab     host.ActionID = "next-tab"
-	actionPreviousTab host.ActionID = "previous-tab"
 	actionMenuBar     host.ActionID = "menu-bar"
 	actionSettings    host.ActionID = "settings"
 	actionKeys        host.ActionID = "keys"
@@ -80,13 +76,18 @@ func folderActions() []host.Action {
 	}
 }
 
-// closeActions are those that end something.
-func closeActions() []host.Action {
+// stopActions end what takes long.
+func stopActions() []host.Action {
 	return []host.Action{
 		{Menu: host.FileMenu},
 		{ID: actionStopWork, Words: words.Say("Stop the current task"), Menu: host.FileMenu, Enabled: when(func(w *Window) bool { return w.status.Working() }), Run: run(func(w *Window) { w.status.Stop() })},
 		{Menu: host.FileMenu},
-		{ID: actionClose, Words: words.Say("Close"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyW, host.Control), Enabled: when(hasTab), Run: run(closeTab)},
+	}
+}
+
+// closeActions close windows.
+func closeActions() []host.Action {
+	return []host.Action{
 		{ID: actionCloseWindow, Words: words.Say("Close the window"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyW, host.Control|host.Shift), Run: run(closeWindow)},
 		{ID: actions.Quit, Words: words.Say("Quit"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyQ, host.Control), Run: run(quit)},
 	}
@@ -146,8 +147,6 @@ func wayActions() []host.Action {
 		{ID: actionOutline, Words: words.Say("Go to the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control), Enabled: host.HasDocument, Run: run(focusOutline)},
 		{ID: actionFolder, Words: words.Say("Go to the folder list"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyL, host.Control|host.Shift), Enabled: listsFolder, Run: run(func(w *Window) { w.side.Focus() })},
 		{ID: actionMessage, Words: words.Say("Go to the message"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF6, 0), Enabled: when(func(w *Window) bool { return w.notice.Answerable() }), Run: run(func(w *Window) { w.notice.Focus() })},
-		{ID: actionNextTab, Words: words.Say("Next file"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyTab, host.Control), Also: []host.Chord{{Key: fyne.KeyPageDown, With: host.Control}}, Enabled: when(hasTab), Run: run(switchTab(1))},
-		{ID: actionPreviousTab, Words: words.Say("Previous file"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyTab, host.Control|host.Shift), Also: []host.Chord{{Key: fyne.KeyPageUp, With: host.Control}}, Enabled: when(hasTab), Run: run(switchTab(-1))},
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 
 // closeWindow closes this window; the last one ends the program.
 func closeWindow(w *Window) {
-	settle(w, []*Window{w}, func() {
+	settle(w, pagesOf(w), func() {
 		w.session.Keep()
 		end(w)
 	})
@@ -21,7 +21,7 @@ func closeWindow(w *Window) {
 
 // quit closes all windows.
 func quit(w *Window) {
-	settle(w, w.windows, func() {
+	settle(w, pagesOf(w.windows...), func() {
 		w.session.Keep()
 		for _, o := range slices.Clone(w.windows) {
 			end(o)
@@ -32,45 +32,40 @@ func quit(w *Window) {
 // mostNamed is how many files are named in a question about them.
 const mostNamed = 10
 
-// settle asks what becomes of the unsaved edits in windows, and calls then once they are saved or given up. Without any it asks
+// pagesOf returns what lists the tabs of windows.
+func pagesOf(windows ...*Window) func() []*tabPage {
+	return func() (list []*tabPage) {
+		for _, w := range windows {
+			list = append(list, w.pages...)
+		}
+		return list
+	}
+}
+
+// settle asks what becomes of the unsaved edits in tabs, and calls then once they are saved or given up. Without any it asks
 // nothing.
-func settle(w *Window, windows []*Window, then func()) {
+func settle(w *Window, pages func() []*tabPage, then func()) {
 	if w.closing != nil && w.closing.Popup.Visible() {
 		return // it is asked already
 	}
-	dirty, at := unsaved(windows)
+	dirty := slices.DeleteFunc(slices.Clone(pages()), func(p *tabPage) bool { return !p.Dirty() })
 	if len(dirty) == 0 {
 		then()
 		return
 	}
+	at := dirty[0].win
 	at.Raise()
 	if len(dirty) == 1 {
 		at.show(at.indexOf(dirty[0]))
-		w.closing = askUnsaved(at, dirty[0], func() { settle(w, windows, then) }, then)
+		w.closing = askUnsaved(at, dirty[0], func() { settle(w, pages, then) }, then)
 		return
 	}
 	text := words.Say("They are lost if the files are closed without saving.")
 	w.closing = at.Ask("unsaved", words.Say("Save the changes to %s files?", words.Number(int64(len(dirty)))), listed(dirty)+"\n\n"+text,
-		widgets.Choice{Words: words.Say("Save all"), Run: func() { saveAll(at, dirty, func() { settle(w, windows, then) }) }},
+		widgets.Choice{Words: words.Say("Save all"), Run: func() { saveAll(at, dirty, func() { settle(w, pages, then) }) }},
 		widgets.Choice{Words: words.Say("Close without saving"), Run: then},
 		widgets.Choice{Words: words.Say("Cancel"), Run: at.page().Focus})
 	w.Trace("unsaved", "files", len(dirty))
-}
-
-// unsaved are the pages with unsaved edits, and the window that the first of them is in.
-func unsaved(windows []*Window) (list []*tabPage, at *Window) {
-	for _, o := range windows {
-		for _, p := range o.pages {
-			if !p.Dirty() {
-				continue
-			}
-			if at == nil {
-				at = o
-			}
-			list = append(list, p)
-		}
-	}
-	return list, at
 }
 
 // listed names files, each on a line of its own.

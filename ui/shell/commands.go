@@ -6,7 +6,6 @@ import (
 	"savant/ui/host"
 )
 
-func hasTab(w *Window) bool     { return w.page() != nil }
 func canBack(w *Window) bool    { p := w.document(); return p != nil && len(p.nav.past) > 0 }
 func canForward(w *Window) bool { p := w.document(); return p != nil && len(p.nav.forward) > 0 }
 
@@ -120,14 +119,5 @@ func (p *tabPage) travel(from, to []model.Row) (rest, grown []model.Row) {
 func focusOutline(w *Window) {
 	if p := w.document(); p != nil {
 		p.Focus()
-	}
-}
-
-// switchTab shows the next tab, or the one before.
-func switchTab(by int) func(*Window) {
-	return func(w *Window) {
-		if n := len(w.pages); n > 0 {
-			w.show((w.current + by + n) % n)
-		}
 	}
 }

@@ -48,10 +48,10 @@ func paneList() []page.NewPane {
 // actionTable is the one table: what the features offer stands between the actions of the window in the order of the menus.
 func actionTable() []host.Action {
 	return slices.Concat(
-		windowActions(), []host.Action{rows.NewAction(), files.OpenAction()}, folderActions(), saves.Actions(), files.SaveActions(), []host.Action{changes.SavingAction(changesOf)},
-		export.Actions(), []host.Action{merge.FileAction()}, backups.Actions(), files.DiskActions(), closeActions(),
+		windowActions(), rows.NewActions(), []host.Action{files.OpenAction()}, folderActions(), saves.Actions(), files.SaveActions(), []host.Action{changes.SavingAction(changesOf)},
+		export.Actions(), []host.Action{merge.FileAction()}, backups.Actions(), files.DiskActions(), stopActions(), tabActions(), closeActions(),
 		undoActions(), rows.ValueActions(), []host.Action{changes.RevertAction(changesOf)}, rows.Actions(), pictures.Actions(picturesOf),
-		paneActions(), rows.OutlineActions(), scriptActions(), pictures.ViewActions(picturesOf), bytes.Actions(), find.Actions(), goActions(), pictures.GoActions(picturesOf), bookmarks.Actions(bookmarksOf), wayActions(),
+		paneActions(), rows.OutlineActions(), scriptActions(), pictures.ViewActions(picturesOf), bytes.Actions(), find.Actions(), goActions(), pictures.GoActions(picturesOf), bookmarks.Actions(bookmarksOf), wayActions(), switchActions(),
 		compare.Actions(), merge.Actions(), watch.Actions(), convert.Actions(), manual.Actions(here), programActions(), scenes.Actions(), bones.Actions(), animation.Actions())
 }
 
@@ -83,7 +83,7 @@ func bookmarksOf(w host.Window) *bookmarks.List {
 func allParts() parts {
 	return parts{
 		actions: actionTable, rowMenu: rowMenu, panes: paneList, welcome: newWelcome,
-		closeAction: actionClose, closeTab: closePage, closeWindow: closeWindow,
+		closeAction: actionClose, tabMenu: tabMenu(), closeTab: closePage, closeWindow: closeWindow,
 	}
 }
 

@@ -80,8 +80,7 @@ func (p *tabPage) innerMenu(line *page.InnerNode, at fyne.Position) {
 	if line.Opens() == "" {
 		return
 	}
-	item := fyne.NewMenuItem(words.Say("Open it there"), func() { p.inner.Open(line) })
-	widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", item), p.win.Canvas(), at)
+	p.win.PopUp([]*fyne.MenuItem{fyne.NewMenuItem(words.Say("Open it there"), func() { p.inner.Open(line) })}, at)
 	p.win.Dialog("menu")
 }
 

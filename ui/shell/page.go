@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
+	"fyne.io/fyne/v2/theme"
 
 	"savant/model"
 	"savant/model/property"
@@ -71,7 +71,6 @@ type views struct {
 	both       *widgets.Split // the outline, and what is right of it
 	rows       *widgets.Split
 	frame      *fyne.Container
-	rowsAt     float32
 	looks      int // of the program when this was drawn
 }
 
@@ -171,16 +170,18 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.view.crumbs = crumbs.New(p, p.copyPath, w.RetraceSelection)
 	p.view.panes = page.NewPanes(p, w.parts.panes())
 	p.view.saving = changes.NewBar(func() { files.Save(w, p, false, nil) }, p.changes.ShowSaving)
-	p.view.rows = widgets.NewSplit(p.view.panel.Object(), p.view.panes.Root, true, 0.62)
-	p.view.rows.Needs = p.view.panel.Needs
-	p.view.panel.Resized = func() {
-		p.view.rows.Refresh()
-		if at := p.view.rows.Place(p.view.rows.Size()); at != p.view.rowsAt {
-			p.view.rowsAt = at
-			p.view.panes.Follow() // what was in view may not be any more
-		}
-	}
+	p.view.rows = widgets.NewSplit(p.view.panel.Object(), p.view.panes.Root, true, float32(w.App().Preferences().FloatWithFallback(settings.EditorShare, 0.5)))
 	p.view.rows.Least = [2]float32{90, 120}
+	p.view.rows.Second = leastPaneRows*look.Size(theme.Current(), look.RowHeight) + p.view.panes.HeadHeight() + p.view.saving.Height()
+	p.view.rows.Taken = func() float32 {
+		taken := w.notice.Height()
+		if p.view.saving.Root.Visible() {
+			taken += p.view.saving.Height()
+		}
+		return taken
+	}
+	p.view.rows.Moved = func(share float32) { w.App().Preferences().SetFloat(settings.EditorShare, float64(share)) }
+	// What comes and goes is below: it moves no row.
 	right := ink.Framed(ink.Down(0, p.view.crumbs.Root, ink.Line()), p.view.rows, p.view.saving.Root)
 	p.view.frame = right
 	p.view.filter = page.NewFilter(p, p.inner)
@@ -188,7 +189,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 		file := p.file
 		return users.Around(func() string { return file })
 	}
-	left := ink.Framed(p.view.filter.Root, p.view.outline, nil)
+	left := ink.Framed(p.view.filter.Root, p.view.outline, p.view.filter.Foot)
 	p.view.filter.Resized = left.Refresh
 	p.view.both = widgets.NewSplit(left, right, false, float32(w.App().Preferences().FloatWithFallback(settings.OutlineShare, 0.38)))
 	p.view.both.Least = [2]float32{220, 380}
@@ -203,6 +204,9 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.seekInner()
 	return p
 }
+
+// leastPaneRows is how many rows a pane has room for at least, until the user makes it smaller.
+const leastPaneRows = 8
 
 // openFirst opens what a file with a single record or root holds, and selects the first row.
 func (p *tabPage) openFirst() {
@@ -400,9 +404,9 @@ func (p *tabPage) focusProperties() {
 	p.view.properties.Focus()
 }
 
-// Edit moves the keyboard into the first field of the selected value.
+// Edit has the selected value edited: in its row if a single field edits it, else in the first field of the editor.
 func (p *tabPage) Edit() {
-	if p.view.panel.Edit() {
+	if p.editInRow() || p.view.panel.Edit() {
 		return
 	}
 	if p.view.filter.Nodes() && p.hasProperties() {
@@ -465,7 +469,6 @@ func (p *tabPage) afterEdit() {
 func (p *tabPage) Room(height float32) {
 	whole := p.view.rows.Size().Height
 	if whole > 0 && whole-p.view.rows.Place(p.view.rows.Size()) < height {
-		p.view.rows.Needs = nil
 		p.view.rows.Share = max(0.15, (whole-height)/whole)
 		p.view.rows.Refresh()
 	}
@@ -561,7 +564,7 @@ func (p *tabPage) outside() inspector.Outside {
 		Retype: func() { p.win.Do(rows.ActionChangeType) },
 		Insert: func() { p.win.Do(rows.ActionInsert) },
 		Menu: func(at fyne.Position, items []*fyne.MenuItem) {
-			widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), p.win.Canvas(), at)
+			p.win.PopUp(items, at)
 			p.win.Dialog("menu")
 		},
 	}

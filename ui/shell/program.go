@@ -45,7 +45,8 @@ type parts struct {
 	panes   func() []page.NewPane
 	welcome func(*Window) fyne.CanvasObject // what is shown without files
 
-	closeAction host.ActionID           // the one of the next
+	closeAction host.ActionID // the one of the next
+	tabMenu     []host.ActionID
 	closeTab    func(*Window, *tabPage) // after asking about unsaved edits
 	closeWindow func(*Window)           // likewise
 }

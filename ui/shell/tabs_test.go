@@ -21,14 +21,14 @@ func TestSelectedTabIsSeen(t *testing.T) {
 	for _, selected := range []int{0, 11, 5, 0, 6} {
 		s.Show(items, selected)
 		tab := s.Row.Objects[selected]
-		from := tab.Position().X - s.Root.Offset.X
+		from := tab.Position().X - s.Scroll.Offset.X
 		if from < 0 || from+tab.Size().Width > 200 {
 			t.Errorf("tab %d is at %v to %v of 200", selected, from, from+tab.Size().Width)
 		}
 	}
-	s.Root.ScrollToOffset(fyne.NewPos(0, 0))
+	s.Scroll.ScrollToOffset(fyne.NewPos(0, 0))
 	s.Show(items, 6)
-	if s.Root.Offset.X != 0 {
+	if s.Scroll.Offset.X != 0 {
 		t.Error("what the user scrolled to does not stay")
 	}
 }

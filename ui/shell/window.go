@@ -66,14 +66,19 @@ func newWindow(g *program, win fyne.Window) *Window {
 	w.tabs = widgets.NewStrip(true)
 	w.tabs.OnSelect = w.show
 	w.tabs.OnClose = func(i int) { g.parts.closeTab(w, w.pages[i]) }
+	w.tabs.PopUp = w.PopUp
+	w.tabs.OnMenu = func(i int, at fyne.Position) {
+		w.show(i) // what its menu does is done to the tab in front
+		w.Menu(g.parts.tabMenu, at)
+		w.Dialog("menu")
+	}
 	w.notice = banner.New(w)
 	w.status = status.New(w)
 	w.body = container.NewStack(g.parts.welcome(w))
 	w.top = ink.Down(0, container.NewStack(ink.Area(look.Panel), w.tabs.Root), ink.Line())
-	head := ink.Down(0, w.top, w.notice.Root)
-	foot := ink.Down(0, ink.Line(), w.status.Root)
+	foot := ink.Down(0, w.notice.Root, ink.Line(), w.status.Root) // a message over the rows would move them under the pointer
 	w.side = folder.NewSide(w, w.body, w.sideChanged)
-	w.frame = ink.Framed(head, w.side.Root, foot)
+	w.frame = ink.Framed(w.top, w.side.Root, foot)
 	w.notice.Resized = func() {
 		w.tips.HideTip()
 		w.frame.Refresh()

@@ -90,20 +90,26 @@ func Choose(canvas fyne.Canvas, hint string, all []Item, closed, chosen func()) 
 	canvas.Focus(p.entry)
 }
 
-// search lists the items whose words hold every word that was typed, in any order.
+// search lists the items whose words hold every word that was typed, in any order; first those that have them as they were typed.
 func (p *palette) search() {
 	p.found = nil
+	var others []int
 	typed := strings.Fields(strings.ToLower(p.entry.Text))
+	phrase := strings.Join(typed, " ")
 	for i, it := range p.all {
 		text := strings.ToLower(it.Left + " " + it.Words)
 		fits := true
 		for _, word := range typed {
 			fits = fits && strings.Contains(text, word)
 		}
-		if fits {
+		switch {
+		case fits && strings.Contains(text, phrase):
 			p.found = append(p.found, i)
+		case fits:
+			others = append(others, i)
 		}
 	}
+	p.found = append(p.found, others...)
 	p.mark(0)
 }
 

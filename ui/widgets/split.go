@@ -15,7 +15,8 @@ type Split struct {
 	First, second fyne.CanvasObject
 	down          bool           // one above the other
 	Share         float32        // of the first pane, from 0 to 1
-	Needs         func() float32 // what the first pane needs: it takes that, at most share, until the line is dragged
+	Second        float32        // what the second pane has at least, until the line is dragged
+	Taken         func() float32 // what lies behind both panes and comes and goes, such as a message: the line stays where it is without; may be nil
 	Least         [2]float32
 	Moved         func(share float32)
 	alone         bool // only the second pane is shown
@@ -48,12 +49,20 @@ func (s *Split) long(size fyne.Size) float32 {
 // Place returns where the line lies in a pane of this size.
 func (s *Split) Place(size fyne.Size) float32 {
 	whole := s.long(size)
-	at := whole * s.Share
-	if s.Needs != nil {
-		at = min(at, s.Needs())
+	at := s.all(size) * s.Share
+	if s.Second > 0 {
+		at = min(at, s.all(size)-1-s.Second)
 	}
 	at = min(at, whole-1-s.Least[1])
 	return max(at, min(s.Least[0], whole))
+}
+
+// all is how long both panes are where nothing is taken.
+func (s *Split) all(size fyne.Size) float32 {
+	if s.Taken == nil {
+		return s.long(size)
+	}
+	return s.long(size) + s.Taken()
 }
 
 // Only gives the second pane all the room, or takes it back.
@@ -142,8 +151,8 @@ func (b *bar) Dragged(e *fyne.DragEvent) {
 	if s.down {
 		by = e.Dragged.DY
 	}
-	whole := max(1, s.long(s.Size()))
-	s.Needs = nil
+	whole := max(1, s.all(s.Size()))
+	s.Second = 0
 	s.Share = min(max((at+by)/whole, 0), 1)
 	s.Share = s.Place(s.Size()) / whole
 	s.Refresh()

@@ -7,10 +7,12 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
@@ -22,24 +24,66 @@ type Tab struct {
 	Tip   string
 }
 
-// Strip is a row of tabs. Those of files have the accent on top and can be closed; those of panes have it below.
+// Strip is a row of tabs. Those of files have the accent on top and can be closed; those of panes have it below. Where there is not room for
+// all, an arrow behind them offers them as a menu.
 type Strip struct {
 	Items    []Tab
 	selected int
 	files    bool
 	OnSelect func(int)
 	OnClose  func(int)
-	CloseTip string // of the crosses
+	OnMenu   func(i int, at fyne.Position)                  // on a right click; nil for no menu
+	PopUp    func(items []*fyne.MenuItem, at fyne.Position) // shows a menu at a place of the canvas
+	CloseTip string                                         // of the crosses
 
-	Row  *fyne.Container
-	Root *container.Scroll
+	Row    *fyne.Container
+	Scroll *container.Scroll
+	More   *SmallButton
+	Root   *fyne.Container
 }
 
 // NewStrip returns an empty strip, of files or of panes.
 func NewStrip(files bool) *Strip {
 	s := &Strip{files: files, Row: container.New(ink.Row{})}
-	s.Root = container.NewHScroll(s.Row)
+	s.Scroll = container.NewHScroll(s.Row)
+	s.More = newSmallButton(downArrow, s.offer)
+	s.More.Tip = words.Say("All tabs")
+	s.Root = container.New(stripLayout{s}, s.Scroll, s.More)
 	return s
+}
+
+// offer shows all tabs as a menu, below the arrow.
+func (s *Strip) offer() {
+	items := make([]*fyne.MenuItem, len(s.Items))
+	for i, t := range s.Items {
+		items[i] = fyne.NewMenuItem(ink.FitMiddle(t.Text, widestItem, theme.TextSize(), fyne.TextStyle{}), func() { s.OnSelect(i) })
+		items[i].Checked = i == s.selected
+	}
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(s.More)
+	s.PopUp(items, at.AddXY(0, s.More.Size().Height))
+}
+
+// stripLayout gives the tabs all the width, or what the arrow leaves of it where that is not enough.
+type stripLayout struct{ strip *Strip }
+
+// MinSize implements fyne.Layout.
+func (l stripLayout) MinSize([]fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(2*moreWidth, tabHeight)
+}
+
+// Layout implements fyne.Layout.
+func (l stripLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	s := l.strip
+	width := size.Width
+	s.More.Hidden = s.Row.MinSize().Width <= width
+	if !s.More.Hidden {
+		width -= moreWidth
+		Put(s.More, width+(moreWidth-smallButton)/2, (size.Height-smallButton)/2, smallButton, smallButton)
+	}
+	if s.Scroll.Size() != fyne.NewSize(width, size.Height) {
+		Put(s.Scroll, 0, 0, width, size.Height)
+		s.reveal()
+	}
 }
 
 // Show draws other tabs.
@@ -55,6 +99,7 @@ func (s *Strip) Show(items []Tab, selected int) {
 		}
 		s.Items, s.selected = items, selected
 		s.Row.Refresh()
+		s.Root.Refresh()
 		if turned {
 			s.reveal()
 		}
@@ -74,16 +119,16 @@ func (s *Strip) Show(items []Tab, selected int) {
 
 // reveal brings the selected tab into view where there is not room for all.
 func (s *Strip) reveal() {
-	room := s.Root.Size().Width
+	room := s.Scroll.Size().Width
 	if s.selected < 0 || s.selected >= len(s.Row.Objects) || room == 0 {
 		return
 	}
 	t := s.Row.Objects[s.selected]
 	from, to := t.Position().X, t.Position().X+t.MinSize().Width
-	if now := s.Root.Offset.X; from < now {
-		s.Root.ScrollToOffset(fyne.NewPos(from, 0))
+	if now := s.Scroll.Offset.X; from < now {
+		s.Scroll.ScrollToOffset(fyne.NewPos(from, 0))
 	} else if to > now+room {
-		s.Root.ScrollToOffset(fyne.NewPos(to-room, 0))
+		s.Scroll.ScrollToOffset(fyne.NewPos(to-room, 0))
 	}
 }
 
@@ -98,13 +143,22 @@ type tab struct {
 }
 
 var (
-	_ fyne.Tappable     = (*tab)(nil)
-	_ desktop.Hoverable = (*tab)(nil)
-	_ desktop.Mouseable = (*tab)(nil)
+	_ fyne.Tappable          = (*tab)(nil)
+	_ fyne.SecondaryTappable = (*tab)(nil)
+	_ desktop.Hoverable      = (*tab)(nil)
+	_ desktop.Mouseable      = (*tab)(nil)
 )
 
 // Tapped implements fyne.Tappable.
 func (t *tab) Tapped(*fyne.PointEvent) { t.strip.OnSelect(t.index) }
+
+// TappedSecondary implements fyne.SecondaryTappable.
+func (t *tab) TappedSecondary(e *fyne.PointEvent) {
+	if t.strip.OnMenu != nil {
+		tip.Leave(t)
+		t.strip.OnMenu(t.index, e.AbsolutePosition)
+	}
+}
 
 // MouseDown closes a file's tab with the middle button, as browsers do.
 func (t *tab) MouseDown(e *desktop.MouseEvent) {
@@ -152,7 +206,7 @@ type tabRenderer struct {
 	ground, accent *ink.Fill
 	text, count    *ink.Text
 	dot            *canvas.Circle
-	cross          *Cross
+	cross          *SmallButton
 }
 
 func (r *tabRenderer) Destroy() {}
@@ -166,8 +220,11 @@ func (r *tabRenderer) Objects() []fyne.CanvasObject {
 }
 
 const (
-	tabHeight = 36
-	tabGap    = 7
+	tabHeight  = 36
+	tabGap     = 7
+	moreWidth  = 28  // of the arrow that offers all tabs
+	widestTab  = 220 // of its text; longer names are cut
+	widestItem = 400 // of a name in the menu of all tabs
 )
 
 func (r *tabRenderer) sides() float32 {
@@ -186,7 +243,7 @@ func (r *tabRenderer) MinSize() fyne.Size {
 		w += tabGap - 2 + r.count.MinSize().Width
 	}
 	if r.cross != nil {
-		w += tabGap + crossSize - 6
+		w += tabGap + smallButton - 6
 	}
 	return fyne.NewSize(w, tabHeight)
 }
@@ -209,7 +266,7 @@ func (r *tabRenderer) Layout(size fyne.Size) {
 	m = r.count.MinSize()
 	Put(r.count, x, (size.Height-m.Height)/2, m.Width, m.Height)
 	if r.cross != nil {
-		Put(r.cross, size.Width-r.sides()-crossSize+6, (size.Height-crossSize)/2, crossSize, crossSize)
+		Put(r.cross, size.Width-r.sides()-smallButton+6, (size.Height-smallButton)/2, smallButton, smallButton)
 	}
 }
 
@@ -229,7 +286,7 @@ func (r *tabRenderer) Refresh() {
 			r.ground.Color = look.Raised
 		}
 	}
-	r.text.Paint(t.item.Text, textColor)
+	r.text.Paint(ink.FitMiddle(t.item.Text, widestTab, theme.TextSize(), fyne.TextStyle{}), textColor)
 	count := ""
 	if t.item.Count != 0 {
 		count = strconv.Itoa(t.item.Count)
@@ -245,82 +302,4 @@ func (r *tabRenderer) Refresh() {
 	r.accent.Refresh()
 	r.dot.Refresh()
 	r.Layout(t.Size())
-}
-
-// Cross is the small button that closes something.
-type Cross struct {
-	widget.BaseWidget
-	tapped func()
-	dim    bool // hidden until the pointer is near
-	hover  bool
-	Tip    string // "" where another object has it
-}
-
-const crossSize = 18
-
-// NewCross returns a cross that does something when it is tapped.
-func NewCross(tapped func()) *Cross {
-	c := &Cross{tapped: tapped}
-	c.ExtendBaseWidget(c)
-	return c
-}
-
-// Tapped implements fyne.Tappable.
-func (c *Cross) Tapped(*fyne.PointEvent) { c.tapped() }
-
-// MouseIn implements desktop.Hoverable.
-func (c *Cross) MouseIn(e *desktop.MouseEvent) {
-	c.hover = true
-	c.Refresh()
-	tip.Enter(c, c.Tip, e)
-}
-
-// MouseMoved implements desktop.Hoverable.
-func (c *Cross) MouseMoved(*desktop.MouseEvent) {}
-
-// MouseOut implements desktop.Hoverable.
-func (c *Cross) MouseOut() {
-	c.hover = false
-	c.Refresh()
-	tip.Leave(c)
-}
-
-// CreateRenderer implements fyne.Widget.
-func (c *Cross) CreateRenderer() fyne.WidgetRenderer {
-	r := &crossRenderer{cross: c, ground: ink.Box("", "", 4), a: canvas.NewLine(nil), b: canvas.NewLine(nil)}
-	r.Refresh()
-	return r
-}
-
-type crossRenderer struct {
-	cross  *Cross
-	ground *ink.Fill
-	a, b   *canvas.Line
-}
-
-func (r *crossRenderer) Destroy()           {}
-func (r *crossRenderer) MinSize() fyne.Size { return fyne.NewSize(crossSize, crossSize) }
-func (r *crossRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ground, r.a, r.b}
-}
-
-func (r *crossRenderer) Layout(size fyne.Size) {
-	Put(r.ground, 0, 0, size.Width, size.Height)
-	x, y, d := size.Width/2, size.Height/2, float32(3.5)
-	r.a.Position1, r.a.Position2 = fyne.NewPos(x-d, y-d), fyne.NewPos(x+d, y+d)
-	r.b.Position1, r.b.Position2 = fyne.NewPos(x-d, y+d), fyne.NewPos(x+d, y-d)
-}
-
-func (r *crossRenderer) Refresh() {
-	name := look.Muted
-	r.ground.Color = ""
-	if r.cross.hover {
-		name, r.ground.Color = look.Text, look.Line
-	}
-	for _, l := range []*canvas.Line{r.a, r.b} {
-		l.StrokeColor, l.StrokeWidth = ink.Paint(name), 1.25
-		l.Hidden = r.cross.dim && !r.cross.hover
-		l.Refresh()
-	}
-	r.ground.Refresh()
 }

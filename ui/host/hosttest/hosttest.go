@@ -14,6 +14,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
 
 	"savant/assets"
 	"savant/model"
@@ -435,6 +436,11 @@ func (w *Window) Listed() string { return w.Beside }
 // Read opens a file.
 func (w *Window) Read(ctx context.Context, path string, key model.Key, progress func(float64)) (*store.File, error) {
 	return store.OpenLarge(ctx, path, model.Options{Key: key}, progress)
+}
+
+// PopUp shows a menu.
+func (w *Window) PopUp(items []*fyne.MenuItem, at fyne.Position) {
+	widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), w.Canvas(), at)
 }
 
 // Dismiss has nothing to take away.

@@ -203,17 +203,22 @@ func seen(o fyne.CanvasObject) fyne.Size {
 
 // Layout implements fyne.Layout.
 func (Frame) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	top, bottom := seen(o[0]).Height, seen(o[2]).Height
+	top, bottom := wide(o[0], size.Width), wide(o[2], size.Width)
 	o[0].Move(fyne.NewPos(0, 0))
-	o[0].Resize(fyne.NewSize(size.Width, top))
-	if now := seen(o[0]).Height; now != top { // wrapped text knows its height only now
-		top = now
-		o[0].Resize(fyne.NewSize(size.Width, top))
-	}
+	o[2].Move(fyne.NewPos(0, size.Height-bottom))
 	o[1].Move(fyne.NewPos(0, top))
 	o[1].Resize(fyne.NewSize(size.Width, max(0, size.Height-top-bottom)))
-	o[2].Move(fyne.NewPos(0, size.Height-bottom))
-	o[2].Resize(fyne.NewSize(size.Width, bottom))
+}
+
+// wide gives an object a width and the height that it needs with it, and returns that.
+func wide(o fyne.CanvasObject, width float32) float32 {
+	height := seen(o).Height
+	o.Resize(fyne.NewSize(width, height))
+	if now := seen(o).Height; now != height { // wrapped text knows its height only now
+		height = now
+		o.Resize(fyne.NewSize(width, height))
+	}
+	return height
 }
 
 // MinSize implements fyne.Layout.

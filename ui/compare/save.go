@@ -1,0 +1,51 @@
+package compare
+
+import (
+	"savant/ui/host"
+	"savant/ui/internal/words"
+)
+
+// unsaved are the documents that are compared and hold edits that are not saved.
+func (c *comparison) unsaved() (list []host.Page) {
+	for _, p := range []host.Page{c.left, c.other} {
+		if p != nil && p.Dirty() {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// MaySave implements host.Saver: what was copied over is in documents that are not saved yet.
+func (c *comparison) MaySave() bool { return len(c.unsaved()) > 0 }
+
+// Save implements host.Saver. It saves both documents, one after the other, as far as they are edited.
+func (c *comparison) Save() {
+	if list := c.unsaved(); len(list) > 0 {
+		c.win.Save(list[0], func() {
+			c.title()
+			c.Save()
+		})
+	}
+}
+
+// title names what is compared over the columns, and enables the button that saves while there is something to save.
+func (c *comparison) title() {
+	text := words.Say("%s   (open)", c.left.Name())
+	if c.left.Dirty() {
+		text = words.Say("%s   (open, edited)", c.left.Name())
+	}
+	if c.conflicts != nil {
+		text = words.Say("%s   (theirs, as on disk)", c.left.Name())
+	}
+	c.heads[0].Set(text)
+	text = c.name
+	if c.other != nil && c.other.Dirty() {
+		text = words.Say("%s   (open, edited)", c.other.Name())
+	}
+	c.heads[1].Set(text)
+	if c.MaySave() {
+		c.save.Enable()
+	} else {
+		c.save.Disable()
+	}
+}

@@ -1,0 +1,55 @@
+package inspector
+
+import (
+	"errors"
+
+	"savant/codec/variant"
+)
+
+// Single is the value of one row that a single field of one line edits whole, for whoever shows that field elsewhere too.
+type Single struct{ panel *Panel }
+
+// Single returns the value that is shown, if a single field edits it.
+func (p *Panel) Single() (Single, bool) {
+	if p.doc == nil || p.several() || len(p.fields) == 0 || p.extra != nil || p.picture != nil || p.bone != nil {
+		return Single{}, false
+	}
+	switch p.type_ {
+	case variant.Int, variant.Float, variant.String, variant.StringName, variant.NodePath:
+		first := p.fields[0].entry
+		return Single{p}, !first.Disabled() && !first.MultiLine
+	}
+	return Single{}, false
+}
+
+func (s Single) field() *field { return s.panel.fields[0] }
+
+// Text is the value as the field shows it.
+func (s Single) Text() string { return s.field().shown }
+
+// Turns reports whether Step has an effect.
+func (s Single) Turns() bool { return s.field().spec.step != 0 }
+
+// Check tells what to know about a text before it is applied; the error says why it cannot be.
+func (s Single) Check(text string) (note string, err error) { return s.field().judge(text) }
+
+// Apply has a text be the value, as the field does.
+func (s Single) Apply(text string) error {
+	f := s.field()
+	f.set(text)
+	if f.apply() {
+		return nil
+	}
+	err := errors.New(f.note.Text)
+	f.revert()
+	return err
+}
+
+// Step applies a text, makes the number larger or smaller by so many steps and returns the new text.
+func (s Single) Step(text string, steps float64) string {
+	if s.Apply(text) != nil {
+		return text
+	}
+	s.field().step(steps * pace())
+	return s.Text()
+}

@@ -1,0 +1,30 @@
+package ink
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+)
+
+func TestFitMiddle(t *testing.T) {
+	test.NewTempApp(t)
+	wide := func(s string) float32 { return fyne.MeasureText(s, 13, fyne.TextStyle{}).Width }
+	for _, name := range []string{"a_very_long_name_of_a_file_with_a_number_017.sav", "とても長いファイルの名前がここにあります_017.sav", "e\u0301" + strings.Repeat("e\u0301", 40)} {
+		got := FitMiddle(name, 120, 13, fyne.TextStyle{})
+		head, tail, cut := strings.Cut(got, "…")
+		if !cut || wide(got) > 120 || !strings.HasPrefix(name, head) || !strings.HasSuffix(name, tail) || head == "" || tail == "" {
+			t.Errorf("%s becomes %q, %v wide", name, got, wide(got))
+		}
+		if strings.HasPrefix(tail, "\u0301") {
+			t.Errorf("%q parts a letter from its accent", got)
+		}
+	}
+	if got := FitMiddle("slot_1.sav", 120, 13, fyne.TextStyle{}); got != "slot_1.sav" {
+		t.Errorf("a short name becomes %q", got)
+	}
+	if got := FitMiddle("slot_1.sav", 0, 13, fyne.TextStyle{}); got != "…" {
+		t.Errorf("without room it is %q", got)
+	}
+}

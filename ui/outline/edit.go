@@ -1,0 +1,181 @@
+package outline
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/ink"
+	"savant/ui/internal/scroll"
+	"savant/ui/look"
+)
+
+// Edit is what is written in the current row, over its summary.
+type Edit struct {
+	Text string
+	// Check is called for what is being written: the note is shown below it, or the error.
+	Check func(text string) (note string, err error)
+	// Accept is called for what was written, on Enter and when the keyboard goes elsewhere. After an error on Enter the editing goes on.
+	Accept func(text string) error
+	// Step is called on the arrows up and down and returns what is to be shown then.
+	Step func(text string, steps float64) string
+	// Refused is called with the error of Accept when the keyboard has gone elsewhere.
+	Refused func(err error)
+	// Keys takes the keys that the field has no use for, such as F1.
+	Keys func(k *fyne.KeyEvent) bool
+}
+
+// editing is the field over a row with what is below it.
+type editing struct {
+	Edit
+	of    *Outline
+	node  Node
+	entry *editEntry
+	note  *ink.Text
+	below *fyne.Container // the note on its ground
+	done  bool            // it is accepted, or given up
+}
+
+// Edit has the current row edited in its place. It reports whether that could be done.
+func (o *Outline) Edit(e Edit) bool {
+	c := fyne.CurrentApp().Driver().CanvasForObject(o)
+	if c == nil || o.drawing == nil || o.cursor < 0 {
+		return false
+	}
+	o.Reveal(o.cursor)
+	d := &editing{Edit: e, of: o, node: o.node, entry: &editEntry{}, note: ink.Small("", look.Muted)}
+	d.note.Cut = true
+	d.below = container.NewStack(ink.Box(look.Panel, look.Line, 4), ink.Pad(8, 3, 8, 3, d.note))
+	d.below.Hide()
+	d.entry.of = d
+	d.entry.ExtendBaseWidget(d.entry)
+	d.entry.SetText(e.Text)
+	d.entry.OnChanged = d.changed
+	o.drawing.edit.Objects = []fyne.CanvasObject{d.entry, d.below}
+	o.edited = d
+	o.drawing.place(false)
+	c.Focus(d.entry)
+	return true
+}
+
+// Editing reports whether the current row is being edited in its place.
+func (o *Outline) Editing() bool { return o.edited != nil }
+
+// changed tells about what is being written.
+func (d *editing) changed(text string) {
+	note, err := d.Check(text)
+	d.say(note, err)
+}
+
+func (d *editing) say(note string, err error) {
+	color := look.Muted
+	if err != nil {
+		note, color = err.Error(), look.Error
+	}
+	d.note.Paint(note, color)
+	d.below.Hidden = note == ""
+	d.of.place()
+}
+
+// accept does what was written and gives the keyboard back.
+func (d *editing) accept() {
+	if err := d.Accept(d.entry.Text); err != nil {
+		d.say("", err)
+		return
+	}
+	d.leave()
+}
+
+// leave gives the keyboard back to the outline, without doing anything else.
+func (d *editing) leave() {
+	d.done = true
+	if c := fyne.CurrentApp().Driver().CanvasForObject(d.of); c != nil {
+		c.Focus(d.of)
+	}
+}
+
+// end takes the field away when the keyboard has gone.
+func (d *editing) end() {
+	if d.of.edited != d {
+		return
+	}
+	d.of.edited = nil
+	d.of.drawing.edit.Objects = nil
+	d.of.drawing.edit.Refresh()
+	if !d.done {
+		if err := d.Accept(d.entry.Text); err != nil {
+			d.Refused(err)
+		}
+	}
+	go fyne.Do(func() { // where the whole window has lost the keyboard, the field would get it back
+		if c := fyne.CurrentApp().Driver().CanvasForObject(d.of); c != nil && c.Focused() == d.entry {
+			c.Focus(d.of)
+		}
+	})
+}
+
+// narrowestEdit is how wide the field is at least.
+const narrowestEdit = 140
+
+// placeEdit puts the field over the row that it is about.
+func (r *renderer) placeEdit(p *paint) {
+	d := r.o.edited
+	if d == nil {
+		return
+	}
+	s := r.lines[max(r.o.cursor, 0)%len(r.lines)]
+	if r.o.cursor < 0 || r.o.node != d.node || s.row != r.o.cursor {
+		r.edit.Hide()
+		return
+	}
+	end := p.width - scroll.Width
+	x := max(0, min(s.summary.Position().X-p.theme.Size(theme.SizeNameInnerPadding), end-narrowestEdit))
+	height := d.entry.MinSize().Height
+	y := s.box.Position().Y + (p.height-height)/2
+	d.entry.Move(fyne.NewPos(x, y))
+	d.entry.Resize(fyne.NewSize(end-x, height))
+	below := d.below.MinSize().Height
+	at := y + height
+	if at+below > r.o.Size().Height { // above the row where there is no room below it
+		at = y - below
+	}
+	d.below.Move(fyne.NewPos(x, at))
+	d.below.Resize(fyne.NewSize(end-x, below))
+	r.edit.Show()
+	r.edit.Refresh()
+}
+
+// editEntry is the field.
+type editEntry struct {
+	widget.Entry
+	of *editing
+}
+
+// TypedKey implements fyne.Focusable.
+func (e *editEntry) TypedKey(k *fyne.KeyEvent) {
+	steps := map[fyne.KeyName]float64{fyne.KeyUp: 1, fyne.KeyDown: -1}[k.Name]
+	switch {
+	case k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter:
+		e.of.accept()
+	case k.Name == fyne.KeyEscape:
+		e.of.leave()
+	case steps != 0 && e.of.Step != nil:
+		e.SetText(e.of.Step(e.Text, steps))
+	case e.of.Keys != nil && e.of.Keys(k):
+	default:
+		e.Entry.TypedKey(k)
+	}
+}
+
+// FocusGained marks the whole text, so that writing replaces it.
+func (e *editEntry) FocusGained() {
+	e.Entry.FocusGained()
+	e.TypedShortcut(&fyne.ShortcutSelectAll{})
+}
+
+// FocusLost does what was written: whoever clicks elsewhere has not changed their mind.
+func (e *editEntry) FocusLost() {
+	e.Entry.FocusLost()
+	e.of.end()
+}
