@@ -215,6 +215,7 @@ func (w *Window) show(index int) {
 	w.body.Refresh()
 	w.Refresh()
 	w.TraceSelection()
+	w.traceTabs()
 	w.jobs.Shown()
 }
 

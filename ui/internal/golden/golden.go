@@ -22,7 +22,7 @@ import (
 // are drawn. Because colours have names, it is the same in all variants unless a colour is none of the theme's.
 func Of(o fyne.CanvasObject, variant fyne.ThemeVariant) string {
 	var b strings.Builder
-	walk(o, func(x fyne.CanvasObject) {
+	Walk(o, func(x fyne.CanvasObject) {
 		switch x := x.(type) {
 		case *canvas.Text:
 			if x.Text != "" {
@@ -41,8 +41,8 @@ func Of(o fyne.CanvasObject, variant fyne.ThemeVariant) string {
 	return b.String()
 }
 
-// walk calls f for an object and for all that is seen in it.
-func walk(o fyne.CanvasObject, f func(fyne.CanvasObject)) {
+// Walk calls f for an object and for all that is seen in it.
+func Walk(o fyne.CanvasObject, f func(fyne.CanvasObject)) {
 	if !o.Visible() {
 		return
 	}
@@ -55,7 +55,7 @@ func walk(o fyne.CanvasObject, f func(fyne.CanvasObject)) {
 		parts = o.Objects
 	}
 	for _, part := range parts {
-		walk(part, f)
+		Walk(part, f)
 	}
 }
 

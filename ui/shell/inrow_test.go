@@ -1,0 +1,72 @@
+package shell
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"savant/ui/outline"
+)
+
+// TestEditInRow edits single values in their rows: with what the editor calculates, with Escape, with what cannot be stored, and by going elsewhere.
+func TestEditInRow(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	write := func(path, text string, key fyne.KeyName) {
+		t.Helper()
+		b.choose(p, path)
+		b.press(fyne.KeyReturn)
+		if !p.view.outline.Editing() {
+			t.Fatalf("%s is not edited in its row", path)
+		}
+		test.Type(b.win.Canvas().Focused(), text)
+		if key != "" {
+			b.press(key)
+		}
+	}
+	write("player.gold", "*2+1", fyne.KeyReturn)
+	b.has(p, "player.gold", "2501")
+	if b.win.Canvas().Focused() != fyne.Focusable(p.view.outline) || p.view.outline.Editing() {
+		t.Error("the outline has not the keyboard again")
+	}
+	write("player.gold", "7", fyne.KeyEscape)
+	b.has(p, "player.gold", "2501")
+	write("player.name", "Anna", fyne.KeyReturn)
+	b.has(p, "player.name", `"Anna"`)
+	write("player.gold", "abc", fyne.KeyReturn)
+	if !p.view.outline.Editing() {
+		t.Error("what cannot be stored ends the editing")
+	}
+	b.win.Canvas().Focus(p.view.outline) // as a click there
+	if m := b.message(); m == nil || p.view.outline.Editing() {
+		t.Errorf("what was written and cannot be stored is left without a word: %v", m)
+	}
+	b.has(p, "player.gold", "2501")
+	write("player.gold", "8", "")
+	b.win.Canvas().Focus(p.view.outline)
+	b.has(p, "player.gold", "8")
+	write("player.gold", "5", fyne.KeyUp)
+	b.has(p, "player.gold", "6")
+	b.press(fyne.KeyEscape)
+	b.run("undo")
+	for _, path := range []string{"player.position", "player.tint", "camera_transform"} { // several fields
+		b.choose(p, path)
+		b.press(fyne.KeyReturn)
+		if p.view.outline.Editing() {
+			t.Errorf("%s is edited in its row", path)
+		}
+		b.press(fyne.KeyEscape)
+	}
+}
+
+// TestEditInRowGoesWithItsRow: a row that another takes the place of is edited no more.
+func TestEditInRowGoesWithItsRow(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	b.press(fyne.KeyReturn)
+	test.Type(b.win.Canvas().Focused(), "9")
+	p.view.outline.SelectNode(outline.Node(mustFind(t, p, "player.health")))
+	b.when(func() bool { return !p.view.outline.Editing() }, "end of the editing")
+	b.has(p, "player.health", "87.5")
+}

@@ -1,0 +1,139 @@
+package shell
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"savant/ui/actions"
+	"savant/ui/widgets"
+)
+
+// TestTabsThatDoNotFit offers all tabs by the arrow behind them, and only there where they do not fit.
+func TestTabsThatDoNotFit(t *testing.T) {
+	b := newBench(t)
+	s := widgets.NewStrip(false)
+	var offered []*fyne.MenuItem
+	s.PopUp = func(items []*fyne.MenuItem, _ fyne.Position) { offered = items }
+	chosen := -1
+	s.OnSelect = func(i int) { chosen = i }
+	var items []widgets.Tab
+	for i := range 12 {
+		items = append(items, widgets.Tab{Text: fmt.Sprint("Modifications ", i)})
+	}
+	s.Root.Resize(fyne.NewSize(400, 36))
+	s.Show(items[:2], 0)
+	if s.More.Visible() {
+		t.Error("two tabs have room, but an arrow offers them")
+	}
+	s.Show(items, 11)
+	if !s.More.Visible() {
+		t.Fatal("nothing offers the tabs that have no room")
+	}
+	last := s.Row.Objects[11]
+	if end := last.Position().X - s.Scroll.Offset.X + last.Size().Width; end > s.More.Position().X {
+		t.Errorf("the chosen tab ends at %v, below the arrow at %v", end, s.More.Position().X)
+	}
+	s.More.Tapped(nil)
+	if len(offered) != 12 || !offered[11].Checked || offered[3].Checked {
+		t.Fatalf("%d tabs are offered", len(offered))
+	}
+	offered[3].Action()
+	if chosen != 3 {
+		t.Errorf("tab %d is shown", chosen)
+	}
+	s.Root.Resize(fyne.NewSize(4000, 36))
+	if s.More.Visible() {
+		t.Error("with room for all the arrow stays")
+	}
+	b.win.SetContent(s.Root) // nothing else of the window is looked at
+	items[0].Text = strings.Repeat("a_long_name_", 20) + "017.sav"
+	s.Show(items, 0)
+	if w := s.Row.Objects[0].MinSize().Width; w > 300 {
+		t.Errorf("a long name makes a tab %v wide", w)
+	}
+}
+
+// TestCloseOthers closes all tabs but the one in front, after one question about what is unsaved in them.
+func TestCloseOthers(t *testing.T) {
+	b := newBench(t)
+	paths, was := dirtyFiles(b)
+	b.run("close-other-tabs")
+	if b.last("unsaved")["files"] != 2.0 {
+		t.Fatalf("asked about %v", b.last("unsaved"))
+	}
+	b.press(fyne.KeyEscape)
+	if len(b.pages) != 3 {
+		t.Fatalf("%d tabs are left after Escape", len(b.pages))
+	}
+	b.show(2)
+	b.run("close-other-tabs")
+	b.press(fyne.KeyRight, fyne.KeyReturn) // without saving
+	if len(b.pages) != 1 || b.page().file != paths[2] || written(t, paths, was) != 0 {
+		t.Fatalf("%d tabs are left, %d files written", len(b.pages), written(t, paths, was))
+	}
+	if b.May(actionCloseOthers) {
+		t.Error("one tab has others to close")
+	}
+	b.run("copy-file-path")
+	if got := b.app.Clipboard().Content(); got != paths[2] {
+		t.Errorf("%q is copied", got)
+	}
+	b.run("close-all-tabs")
+	b.press(fyne.KeyReturn)
+	b.until("saved")
+	b.when(func() bool { return len(b.pages) == 0 }, "all tabs closed")
+	if written(t, paths, was) != 1 {
+		t.Error("what was to be saved is not")
+	}
+}
+
+// TestMenusOfScenes: a save has no menus about scenes, a scene has them, and so it stays when rows are selected.
+func TestMenusOfScenes(t *testing.T) {
+	b := newBench(t)
+	bar := func() (words []string) {
+		for _, m := range b.win.MainMenu().Items {
+			words = append(words, m.Label)
+		}
+		return words
+	}
+	b.shows("slot_1.sav", "player.gold")
+	plain := bar()
+	if slices.Contains(plain, "Scene") || slices.Contains(plain, "Bones") || !slices.Contains(plain, "Tools") {
+		t.Errorf("a save has the menus %v", plain)
+	}
+	p := b.shows("player.tscn", `node["HurtBox"]`)
+	full := bar()
+	if len(full) != len(actions.Menus()) {
+		t.Errorf("a scene with bones and animations has the menus %v", full)
+	}
+	b.choose(p, `node["."]`)
+	if got := bar(); !slices.Equal(got, full) {
+		t.Errorf("with another row selected it has %v", got)
+	}
+	b.show(0)
+	if got := bar(); !slices.Equal(got, plain) {
+		t.Errorf("back at the save there are %v", got)
+	}
+}
+
+// TestNewSave makes a save, puts a value into it and saves it.
+func TestNewSave(t *testing.T) {
+	b := newBench(t)
+	b.run("new-save")
+	b.press(fyne.KeyReturn)
+	p := b.document()
+	if p == nil || p.file != "" || p.Dirty() || p.doc.Info().Dialect.Name != "godot4.6" || p.doc.Path(p.nav.selected) != "" {
+		t.Fatalf("%+v is shown", p)
+	}
+	b.run("insert")
+	b.fill("gold", "5")
+	b.has(p, "gold", "5")
+	if got := filepath.Ext(p.name); got != ".sav" {
+		t.Errorf("it is called %s", p.name)
+	}
+}
