@@ -43,6 +43,7 @@ func (o *Outline) Edit(e Edit) bool {
 	if c == nil || o.drawing == nil || o.cursor < 0 {
 		return false
 	}
+	o.EndEdit()
 	o.Reveal(o.cursor)
 	d := &editing{Edit: e, of: o, node: o.node, entry: &editEntry{}, note: ink.Small("", look.Muted)}
 	d.note.Cut = true
@@ -61,6 +62,16 @@ func (o *Outline) Edit(e Edit) bool {
 
 // Editing reports whether the current row is being edited in its place.
 func (o *Outline) Editing() bool { return o.edited != nil }
+
+// EndEdit does what was written in the row that is edited, as when the keyboard goes elsewhere.
+func (o *Outline) EndEdit() {
+	if d := o.edited; d != nil {
+		if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil {
+			c.Focus(o)
+		}
+		d.end()
+	}
+}
 
 // changed tells about what is being written.
 func (d *editing) changed(text string) {
@@ -108,7 +119,7 @@ func (d *editing) end() {
 			d.Refused(err)
 		}
 	}
-	go fyne.Do(func() { // where the whole window has lost the keyboard, the field would get it back
+	d.of.later(func() { // where the whole window has lost the keyboard, the field would get it back
 		if c := fyne.CurrentApp().Driver().CanvasForObject(d.of); c != nil && c.Focused() == d.entry {
 			c.Focus(d.of)
 		}

@@ -68,7 +68,7 @@ func (o *Outline) MouseDown(e *desktop.MouseEvent) {
 		if o.Look(x.Node).Branch {
 			o.Toggle(row)
 		} else {
-			o.activate(x.Node)
+			o.click.twice = true
 		}
 		return
 	}
@@ -90,6 +90,10 @@ func (o *Outline) MouseUp(e *desktop.MouseEvent) {
 		o.Select(o.cursor)
 	}
 	o.click.alone = false
+	if n, ok := o.Current(); ok && o.click.twice {
+		o.click.twice = false
+		o.later(func() { o.activate(n) }) // the driver takes the keyboard away from what is not under the pointer, once this returns
+	}
 }
 
 // MouseIn shows the row under the pointer.

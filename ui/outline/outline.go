@@ -88,6 +88,7 @@ type Outline struct {
 	edited  *editing // nil while no row is edited in its place
 	drawing *renderer
 	keys    func() fyne.KeyModifier
+	later   func(func()) // runs something once the event that is handled is over
 }
 
 var (
@@ -100,7 +101,7 @@ var (
 
 // New returns an outline of root's children, all closed.
 func New(m Model, root Node, look func(n Node) Look) *Outline {
-	o := &Outline{Look: look, rows: flat.New(m, root), cursor: -1, anchor: -1, hover: -1, selected: map[Node]struct{}{}, keys: modifiers}
+	o := &Outline{Look: look, rows: flat.New(m, root), cursor: -1, anchor: -1, hover: -1, selected: map[Node]struct{}{}, keys: modifiers, later: func(f func()) { go fyne.Do(f) }}
 	o.ExtendBaseWidget(o)
 	return o
 }

@@ -64,6 +64,7 @@ func shown(t testing.TB, m Model, look func(Node) Look) (*Outline, fyne.Window) 
 	a.Settings().SetTheme(testTheme)
 	o := New(m, 0, look)
 	o.keys = func() fyne.KeyModifier { return 0 }
+	o.later = func(f func()) { f() }
 	o.limit.After = func(_ time.Duration, f func()) { f() }
 	w := test.NewTempWindow(t, o)
 	w.SetPadded(false)

@@ -14,6 +14,7 @@ type click struct {
 	// alone is set when a press on one of several selected rows may become a drag: only
 	// its release selects that row alone.
 	alone bool
+	twice bool // it was the second in a row, on what is no branch
 }
 
 const doubleClick = 400 * time.Millisecond

@@ -27,6 +27,7 @@ func (o *Outline) CreateRenderer() fyne.WidgetRenderer {
 	r.words.Hide()
 	r.line.Hide()
 	r.clip = container.NewClip(container.NewWithoutLayout(r.rows, r.top, r.line, r.drop, r.tag, r.words, r.edit))
+	r.clip.ExtendBaseWidget(r.clip) // so that what is in it can have the keyboard before it is drawn
 	r.objects = []fyne.CanvasObject{r.clip, r.bar}
 	o.drawing = r
 	return r

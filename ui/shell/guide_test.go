@@ -32,7 +32,7 @@ func TestHelpIsAboutWhatHasTheKeyboard(t *testing.T) {
 	b.run("find")
 	asked("find", "Find and replace")
 	b.document().Select(mustFind(t, b.document(), "player.gold"))
-	b.run("edit")
+	b.document().view.panel.Edit()
 	asked("the editor", "The editor")
 	b.run("settings")
 	asked("the settings", "Settings")

@@ -29,6 +29,7 @@ func (p *tabPage) seekInner() {
 
 // visitInner shows a node of another scene on the right. No row of the document is selected then.
 func (p *tabPage) visitInner(n outline.Node) {
+	p.view.outline.EndEdit()
 	if p.nav.selected != model.Root {
 		p.nav.past = append(p.nav.past, p.nav.selected)
 		p.nav.forward = nil

@@ -9,6 +9,15 @@ import (
 	"savant/ui/outline"
 )
 
+// types writes into what has the keyboard, and presses a key there unless it is "".
+func (b *bench) types(text string, key fyne.KeyName) {
+	f := b.win.Canvas().Focused()
+	test.Type(f, text)
+	if key != "" {
+		f.TypedKey(&fyne.KeyEvent{Name: key})
+	}
+}
+
 // TestEditInRow edits single values in their rows: with what the editor calculates, with Escape, with what cannot be stored, and by going elsewhere.
 func TestEditInRow(t *testing.T) {
 	b := newBench(t)
@@ -16,14 +25,11 @@ func TestEditInRow(t *testing.T) {
 	write := func(path, text string, key fyne.KeyName) {
 		t.Helper()
 		b.choose(p, path)
-		b.press(fyne.KeyReturn)
+		b.types("", fyne.KeyReturn)
 		if !p.view.outline.Editing() {
 			t.Fatalf("%s is not edited in its row", path)
 		}
-		test.Type(b.win.Canvas().Focused(), text)
-		if key != "" {
-			b.press(key)
-		}
+		b.types(text, key)
 	}
 	write("player.gold", "*2+1", fyne.KeyReturn)
 	b.has(p, "player.gold", "2501")
@@ -48,25 +54,28 @@ func TestEditInRow(t *testing.T) {
 	b.has(p, "player.gold", "8")
 	write("player.gold", "5", fyne.KeyUp)
 	b.has(p, "player.gold", "6")
-	b.press(fyne.KeyEscape)
+	b.types("", fyne.KeyEscape)
 	b.run("undo")
 	for _, path := range []string{"player.position", "player.tint", "camera_transform"} { // several fields
 		b.choose(p, path)
-		b.press(fyne.KeyReturn)
+		b.types("", fyne.KeyReturn)
 		if p.view.outline.Editing() {
 			t.Errorf("%s is edited in its row", path)
 		}
-		b.press(fyne.KeyEscape)
+		b.types("", fyne.KeyEscape)
 	}
 }
 
-// TestEditInRowGoesWithItsRow: a row that another takes the place of is edited no more.
-func TestEditInRowGoesWithItsRow(t *testing.T) {
+// TestEditInRowEndsWithItsRow: when another row is selected, what was written is of the one before.
+func TestEditInRowEndsWithItsRow(t *testing.T) {
 	b := newBench(t)
 	p := b.shows("slot_1.sav", "player.gold")
-	b.press(fyne.KeyReturn)
-	test.Type(b.win.Canvas().Focused(), "9")
+	b.types("", fyne.KeyReturn)
+	b.types("9", "")
 	p.view.outline.SelectNode(outline.Node(mustFind(t, p, "player.health")))
-	b.when(func() bool { return !p.view.outline.Editing() }, "end of the editing")
+	if p.view.outline.Editing() {
+		t.Error("the row before is still edited")
+	}
+	b.has(p, "player.gold", "9")
 	b.has(p, "player.health", "87.5")
 }

@@ -306,6 +306,7 @@ func (p *tabPage) visit(r model.Row) {
 }
 
 func (p *tabPage) reveal(r model.Row) {
+	p.view.outline.EndEdit() // it is about the row before
 	p.nav.selected, p.nav.inner = r, 0
 	p.view.panel.Show(p.doc, r)
 	p.view.crumbs.Show()

@@ -186,10 +186,10 @@ type Frame struct{}
 // Framed returns body between top and bottom, which may be nil.
 func Framed(top, body, bottom fyne.CanvasObject) *fyne.Container {
 	if top == nil {
-		top = Gap(0, 0)
+		top = Down(0) // a Gap is a pixel high at least
 	}
 	if bottom == nil {
-		bottom = Gap(0, 0)
+		bottom = Down(0)
 	}
 	return &fyne.Container{Layout: Frame{}, Objects: []fyne.CanvasObject{top, body, bottom}}
 }

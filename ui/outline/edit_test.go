@@ -1,0 +1,76 @@
+package outline
+
+import (
+	"errors"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+)
+
+// TestEdit writes over the summary of the current row: what is accepted, what is refused, and what is given up.
+func TestEdit(t *testing.T) {
+	m := wide{fan: 3}
+	o, w := shown(t, m, m.look)
+	o.Select(2)
+	var took []string
+	var refused error
+	edit := func(text string, keys ...fyne.KeyName) {
+		t.Helper()
+		ok := o.Edit(Edit{
+			Text: "was",
+			Check: func(text string) (string, error) {
+				if text == "bad" {
+					return "", errors.New("no")
+				}
+				return "= " + text, nil
+			},
+			Accept: func(text string) error {
+				if text == "bad" {
+					return errors.New("no")
+				}
+				took = append(took, text)
+				return nil
+			},
+			Refused: func(err error) { refused = err },
+		})
+		if !ok || !o.Editing() {
+			t.Fatal("the row cannot be edited")
+		}
+		f := w.Canvas().Focused()
+		if _, ok := f.(*editEntry); !ok {
+			t.Fatalf("%T has the keyboard", f)
+		}
+		test.Type(f, text)
+		for _, k := range keys {
+			f.TypedKey(&fyne.KeyEvent{Name: k})
+		}
+	}
+	edit("good", fyne.KeyReturn)
+	if o.Editing() || w.Canvas().Focused() != fyne.Focusable(o) || len(took) != 1 || took[0] != "good" {
+		t.Errorf("%v was taken, editing %v", took, o.Editing())
+	}
+	edit("other", fyne.KeyEscape)
+	if o.Editing() || len(took) != 1 {
+		t.Errorf("%v was taken after Escape", took)
+	}
+	edit("bad", fyne.KeyReturn)
+	if d := o.edited; d == nil || d.note.Text != "no" || !d.below.Visible() || refused != nil {
+		t.Fatal("what is refused ends the editing, or nothing says why")
+	}
+	w.Canvas().Focus(o)
+	if o.Editing() || refused == nil || len(took) != 1 {
+		t.Errorf("elsewhere: %v, %v", took, refused)
+	}
+	edit("elsewhere")
+	w.Canvas().Focus(o)
+	if o.Editing() || len(took) != 2 {
+		t.Errorf("elsewhere: %v", took)
+	}
+	row := o.drawing.lines[2]
+	edit("x")
+	e := o.edited.entry
+	if middle := e.Position().Y + e.Size().Height/2; middle != row.box.Position().Y+o.rowHeight()/2 || e.Position().X+e.Size().Width > o.Size().Width {
+		t.Errorf("the field is at %v, %v, its row at %v", e.Position(), e.Size(), row.box.Position())
+	}
+}
