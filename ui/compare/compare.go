@@ -33,6 +33,7 @@ type comparison struct {
 	filter *compareEntry
 	note   *ink.Text
 	stopIt *widgets.Button
+	kinds  *widgets.Segments // only differences, or all rows
 	save   *widgets.Button
 	table  *outline.Outline
 	heads  [2]*ink.Text
@@ -41,6 +42,7 @@ type comparison struct {
 
 	all        []diff.Difference // found last; what is shown stands in tree
 	tree       *differenceTree   // of those that the filter keeps
+	whole      bool              // what is the same is shown with it
 	more       bool
 	done       bool
 	conflicts  map[string]bool    // the paths that are to be decided; nil if it is about all differences
@@ -116,6 +118,8 @@ func (c *comparison) Status() (left, place, right string) {
 	switch {
 	case !ok || c.tree.count == 0:
 		return words.Say("%s and %s", c.left.Name(), c.name), "", right
+	case c.tree.same(n):
+		return c.tree.spots[n].path, words.Say("the same on both sides"), right
 	case c.tree.difference(n) == nil:
 		return c.tree.spots[n].path, words.Count(int64(c.tree.spots[n].below), "%s difference", "%s differences"), right
 	}
@@ -256,8 +260,14 @@ func (c *comparison) sift() {
 	c.sifting = stop
 	c.sifted++
 	generation, run, all, fits := c.generation, c.sifted, c.all, c.fits()
+	whole := c.whole && c.conflicts == nil && len(all) > 0 && len(all) <= mostBeside
+	a, b := c.left.Doc().Snapshot(), c.right.Snapshot()
 	go func() {
-		tree := treeOf(ctx, all, fits)
+		var among *beside
+		if whole {
+			among = besideOf(ctx, a.Document(), b.Document(), all)
+		}
+		tree := treeOf(ctx, all, fits, among)
 		c.win.RunOnUI(func() {
 			if tree != nil && generation == c.generation && run == c.sifted {
 				c.show(tree)
@@ -372,6 +382,8 @@ func (c *comparison) chosen() {
 		op := "place"
 		if d := c.tree.difference(n); d != nil {
 			op = d.Op.String()
+		} else if c.tree.same(n) {
+			op = "same"
 		}
 		c.win.Trace("difference", "path", s.path, "op", op)
 	}

@@ -87,6 +87,9 @@ func (c *comparison) rowLook(n outline.Node) outline.Look {
 	}
 	if d := c.tree.difference(n); d != nil {
 		c.differenceLook(d, &l)
+	} else if c.tree.same(n) {
+		c.sameLook(s.path, &l)
+		return l
 	} else {
 		c.placeLook(n, &l)
 	}
@@ -110,6 +113,17 @@ func unquoted(label string) string {
 		return label
 	}
 	return inner
+}
+
+// sameLook is that of a row that is the same on both sides.
+func (c *comparison) sameLook(path string, l *outline.Look) {
+	l.LabelColor = look.Muted
+	for cell, doc := range map[int]*model.Document{rightCell: c.right, leftCell: c.left.Doc()} {
+		if d, ok := describe(doc, path); ok {
+			l.Badge = badge.Of(d.Badge)
+			l.Cells[cell] = outline.Cell{Text: d.Summary, Color: look.Muted}
+		}
+	}
 }
 
 // placeLook is that of a place with several differences in it.

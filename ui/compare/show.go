@@ -38,7 +38,8 @@ func conflictsOf(list []merge.Edit) map[string]bool {
 func Decide(p host.Page, mine *model.Document, list []merge.Edit) {
 	c := newComparison(p, mine, nil, words.Say("%s   (mine)", p.Name()))
 	c.conflicts = conflictsOf(list)
-	c.restart() // now it is known what it is about
+	c.kinds.Hide() // it is about nothing else
+	c.restart()    // now it is known what it is about
 	c.win.AddTool(words.Say("Resolve %s", p.Name()), c)
 }
 
@@ -51,12 +52,16 @@ func newComparison(left host.Page, right *model.Document, other host.Page, name 
 	c.filter.OnChanged = func(string) { c.sift() }
 	c.note = ink.Small("", look.Muted)
 	c.stopIt = widgets.NewButton(words.Say("Stop"), c.halt)
+	c.kinds = widgets.NewSegments([]string{words.Say("Only differences"), words.Say("All")}, func(i int) {
+		c.whole = i == 1
+		c.sift()
+	})
 	c.save = widgets.NewButton(words.Say("Save"), c.Save)
 	up := widgets.NewButton("↑", func() { c.Step(-1) })
 	down := widgets.NewButton("↓", func() { c.Step(1) })
 	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, c.filter,
-		tip.On(up, words.Say("Previous difference")), tip.On(down, words.Say("Next difference")), c.note, c.stopIt, c.save))
-	c.tree = treeOf(context.Background(), nil, nil)
+		tip.On(up, words.Say("Previous difference")), tip.On(down, words.Say("Next difference")), c.note, c.stopIt, c.kinds, c.save))
+	c.tree = treeOf(context.Background(), nil, nil, nil)
 	c.table = outline.New(c.tree, topSpot, c.rowLook)
 	c.table.Columns = c.columns
 	c.table.OnCell = c.cell

@@ -1,7 +1,9 @@
 package compare
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"strings"
 
 	"savant/model/diff"
@@ -15,6 +17,7 @@ type spot struct {
 	kids  []uint32 // in file order
 	diff  int32    // which difference it is, -1 for a place alone
 	path  string
+	order int // among the spots in up
 	from  int // where in path the part begins that the row shows
 	below int // how many differences there are, with its own
 }
@@ -44,8 +47,8 @@ func (t *differenceTree) Parent(n outline.Node) outline.Node { return outline.No
 // Index implements outline.Model.
 func (t *differenceTree) Index(n outline.Node) int { return int(t.spots[n].at) }
 
-// treeOf groups those differences that fit. It is nil when ctx ends.
-func treeOf(ctx context.Context, all []diff.Difference, fits func(*diff.Difference) bool) *differenceTree {
+// treeOf groups those differences that fit, and what lies beside them if that is not nil. It is nil when ctx ends.
+func treeOf(ctx context.Context, all []diff.Difference, fits func(*diff.Difference) bool, b *beside) *differenceTree {
 	t := &differenceTree{all: all, spots: make([]spot, 2, 2+len(all))}
 	t.spots[topSpot].diff = -1
 	places := map[string]uint32{}
@@ -55,16 +58,42 @@ func treeOf(ctx context.Context, all []diff.Difference, fits func(*diff.Differen
 		}
 		if fits(&all[i]) {
 			t.count++
-			t.add(places, all, i)
+			n := t.add(places, all, i)
+			if b != nil {
+				t.spots[n].order = b.order[i]
+			}
 		}
+	}
+	if b != nil {
+		for _, p := range b.same {
+			if fits(&diff.Difference{Path: p.path}) {
+				n := t.spot(t.into(places, p.path), p.path, -1)
+				t.spots[n].order = p.order
+			}
+		}
+		t.arrange(topSpot)
 	}
 	t.settle(topSpot)
 	return t
 }
 
-// add makes the row of a difference, and those of the places it lies in.
-func (t *differenceTree) add(places map[string]uint32, all []diff.Difference, i int) {
-	path := all[i].Path
+// arrange puts what is in a spot in order, and returns where the first of it stands.
+func (t *differenceTree) arrange(n uint32) int {
+	s := &t.spots[n]
+	for _, kid := range s.kids {
+		if first := t.arrange(kid); s.diff < 0 && (s.order == 0 || first < s.order) {
+			s.order = first
+		}
+	}
+	slices.SortStableFunc(s.kids, func(a, b uint32) int { return cmp.Compare(t.spots[a].order, t.spots[b].order) })
+	return s.order
+}
+
+// same reports whether a row holds nothing different.
+func (t *differenceTree) same(n outline.Node) bool { return t.spots[n].below == 0 }
+
+// into makes the rows of the places that a path lies in, and returns the last of them.
+func (t *differenceTree) into(places map[string]uint32, path string) uint32 {
 	up := uint32(topSpot)
 	cuts := steps(path)
 	for k := 0; k+1 < len(cuts); k++ {
@@ -76,18 +105,25 @@ func (t *differenceTree) add(places map[string]uint32, all []diff.Difference, i 
 		}
 		up = n
 	}
+	return up
+}
+
+// add makes the row of a difference, and those of the places it lies in.
+func (t *differenceTree) add(places map[string]uint32, all []diff.Difference, i int) uint32 {
+	path := all[i].Path
+	up := t.into(places, path)
 	if all[i].Op == diff.Removed {
-		t.spot(up, path, i) // the same path may be another thing's now
-		return
+		return t.spot(up, path, i) // the same path may be another thing's now
 	}
 	if n, ok := places[path]; ok && t.spots[n].diff < 0 {
 		t.spots[n].diff = int32(i)
-		return
+		return n
 	}
 	n := t.spot(up, path, i)
 	if all[i].Op == diff.Moved {
 		places[path] = n // what has moved may be another besides
 	}
+	return n
 }
 
 func (t *differenceTree) spot(up uint32, path string, i int) uint32 {

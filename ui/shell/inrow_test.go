@@ -79,3 +79,23 @@ func TestEditInRowEndsWithItsRow(t *testing.T) {
 	b.has(p, "player.gold", "9")
 	b.has(p, "player.health", "87.5")
 }
+
+// TestSeveralStaySelected edits rows together: they stay selected, after an undo too.
+func TestSeveralStaySelected(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	b.choose(p, "player.gold", "saved_at")
+	b.when(func() bool { return p.view.panel.Several() }, "editor of both rows")
+	p.Edit()
+	b.types("77", fyne.KeyReturn)
+	b.has(p, "player.gold", "77")
+	b.has(p, "saved_at", "77")
+	if n := p.view.outline.Selected(); n != 2 || !p.view.panel.Several() {
+		t.Errorf("%d rows are selected after the edit", n)
+	}
+	b.run("undo")
+	b.has(p, "saved_at", "1763546400")
+	if n := p.view.outline.Selected(); n != 2 {
+		t.Errorf("%d rows are selected after the undo", n)
+	}
+}
