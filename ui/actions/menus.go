@@ -10,13 +10,6 @@ import (
 	"savant/ui/internal/words"
 )
 
-// Menu is one of the menus of the menu bar, with what is over it.
-type Menu struct {
-	ID    host.MenuID
-	Words string
-	Apart bool // it is about some files only: the bar has it while something in it can be done
-}
-
 // Menus are the menus in their order.
 func Menus() []Menu {
 	return []Menu{

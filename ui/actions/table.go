@@ -14,6 +14,13 @@ const (
 	Recent  host.ActionID = "recent"  // a submenu
 )
 
+// Menu is one of the menus of the menu bar, with what is over it.
+type Menu struct {
+	ID    host.MenuID
+	Words string
+	Apart bool // it is about some files only: the bar has it while something in it can be done
+}
+
 // Table is the table of actions of one window.
 type Table struct {
 	// Before is called before an action is run.

@@ -158,6 +158,19 @@ func (r *renderer) placeDrop(p *paint) {
 	r.drop.Refresh()
 }
 
+// placeEdit puts what lies over the current row there.
+func (r *renderer) placeEdit(p *paint) {
+	o := r.o
+	if o.edited == nil {
+		return
+	}
+	s := r.lines[max(o.cursor, 0)%len(r.lines)]
+	o.edited.put(currentRow{
+		node: o.node, seen: o.cursor >= 0 && s.row == o.cursor, x: s.summary.Position().X, y: s.box.Position().Y,
+		end: p.width - scroll.Width, height: p.height, bottom: o.Size().Height,
+	})
+}
+
 // lit is a colour that a row can be read through.
 func lit(c color.Color) color.Color {
 	r, g, b, _ := c.RGBA()

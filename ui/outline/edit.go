@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/ink"
-	"savant/ui/internal/scroll"
 	"savant/ui/look"
 )
 
@@ -65,7 +64,7 @@ func (o *Outline) Editing() bool { return o.edited != nil }
 
 // EndEdit does what was written in the row that is edited, as when the keyboard goes elsewhere.
 func (o *Outline) EndEdit() {
-	if d := o.edited; d != nil {
+	if d, ok := o.edited.(*editing); ok {
 		if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil {
 			c.Focus(o)
 		}
@@ -108,7 +107,7 @@ func (d *editing) leave() {
 
 // end takes the field away when the keyboard has gone.
 func (d *editing) end() {
-	if d.of.edited != d {
+	if d.of.edited != overlay(d) {
 		return
 	}
 	d.of.edited = nil
@@ -129,32 +128,27 @@ func (d *editing) end() {
 // narrowestEdit is how wide the field is at least.
 const narrowestEdit = 140
 
-// placeEdit puts the field over the row that it is about.
-func (r *renderer) placeEdit(p *paint) {
-	d := r.o.edited
-	if d == nil {
+// put implements overlay.
+func (d *editing) put(row currentRow) {
+	edit := d.of.drawing.edit
+	if row.node != d.node || !row.seen {
+		edit.Hide()
 		return
 	}
-	s := r.lines[max(r.o.cursor, 0)%len(r.lines)]
-	if r.o.cursor < 0 || r.o.node != d.node || s.row != r.o.cursor {
-		r.edit.Hide()
-		return
-	}
-	end := p.width - scroll.Width
-	x := max(0, min(s.summary.Position().X-p.theme.Size(theme.SizeNameInnerPadding), end-narrowestEdit))
+	x := max(0, min(row.x-d.of.Theme().Size(theme.SizeNameInnerPadding), row.end-narrowestEdit))
 	height := d.entry.MinSize().Height
-	y := s.box.Position().Y + (p.height-height)/2
+	y := row.y + (row.height-height)/2
 	d.entry.Move(fyne.NewPos(x, y))
-	d.entry.Resize(fyne.NewSize(end-x, height))
+	d.entry.Resize(fyne.NewSize(row.end-x, height))
 	below := d.below.MinSize().Height
 	at := y + height
-	if at+below > r.o.Size().Height { // above the row where there is no room below it
+	if at+below > row.bottom { // above the row where there is no room below it
 		at = y - below
 	}
 	d.below.Move(fyne.NewPos(x, at))
-	d.below.Resize(fyne.NewSize(end-x, below))
-	r.edit.Show()
-	r.edit.Refresh()
+	d.below.Resize(fyne.NewSize(row.end-x, below))
+	edit.Show()
+	edit.Refresh()
 }
 
 // editEntry is the field.

@@ -55,7 +55,7 @@ func TestEdit(t *testing.T) {
 		t.Errorf("%v was taken after Escape", took)
 	}
 	edit("bad", fyne.KeyReturn)
-	if d := o.edited; d == nil || d.note.Text != "no" || !d.below.Visible() || refused != nil {
+	if d, ok := o.edited.(*editing); !ok || d.note.Text != "no" || !d.below.Visible() || refused != nil {
 		t.Fatal("what is refused ends the editing, or nothing says why")
 	}
 	w.Canvas().Focus(o)
@@ -69,7 +69,7 @@ func TestEdit(t *testing.T) {
 	}
 	row := o.drawing.lines[2]
 	edit("x")
-	e := o.edited.entry
+	e := o.edited.(*editing).entry
 	if middle := e.Position().Y + e.Size().Height/2; middle != row.box.Position().Y+o.rowHeight()/2 || e.Position().X+e.Size().Width > o.Size().Width {
 		t.Errorf("the field is at %v, %v, its row at %v", e.Position(), e.Size(), row.box.Position())
 	}

@@ -85,7 +85,7 @@ type Outline struct {
 	drag    drag
 	limit   scroll.Limiter
 	fonts   slot.Fonts
-	edited  *editing // nil while no row is edited in its place
+	edited  overlay // of the row that is edited in its place; nil for none
 	drawing *renderer
 	keys    func() fyne.KeyModifier
 	later   func(func()) // runs something once the event that is handled is over
@@ -98,6 +98,18 @@ var (
 	_ desktop.Mouseable = (*Outline)(nil)
 	_ desktop.Hoverable = (*Outline)(nil)
 )
+
+// overlay is what lies over the current row.
+type overlay interface{ put(over currentRow) }
+
+// currentRow is where the current row is drawn.
+type currentRow struct {
+	node        Node
+	seen        bool
+	x, y        float32 // of its summary
+	end, height float32
+	bottom      float32 // of the outline
+}
 
 // New returns an outline of root's children, all closed.
 func New(m Model, root Node, look func(n Node) Look) *Outline {

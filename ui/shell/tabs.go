@@ -1,12 +1,10 @@
 package shell
 
 import (
-	"path/filepath"
 	"slices"
 
 	"fyne.io/fyne/v2"
 
-	"savant/model/store"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
@@ -55,21 +53,6 @@ func hasTab(w *Window) bool  { return w.page() != nil }
 func hasTabs(w *Window) bool { return len(w.pages) > 1 }
 func hasFile(w *Window) bool { p := w.page(); return p != nil && p.file != "" }
 
-// traceTabs tells tests where the tabs are.
-func (w *Window) traceTabs() {
-	if !w.Tracing() {
-		return
-	}
-	go w.RunOnUI(func() { // they find their places when they are drawn
-		places := map[string][2]int{}
-		for i, o := range w.tabs.Row.Objects {
-			at, size := w.App().Driver().AbsolutePositionForObject(o), o.Size()
-			places[w.tabs.Items[i].Text] = [2]int{int(at.X + size.Width/3), int(at.Y + size.Height/2)}
-		}
-		w.Trace("tabs", "places", places)
-	}, false)
-}
-
 // copyFilePath puts the path of the file in front on the clipboard.
 func copyFilePath(w *Window) {
 	w.App().Clipboard().SetContent(w.page().file)
@@ -103,9 +86,6 @@ func chooseTab(w *Window) {
 	items := make([]widgets.Item, len(w.pages))
 	for i, p := range w.pages {
 		items[i] = widgets.Item{Words: p.name, Run: func() { w.Bring(p) }}
-		if p.file != "" {
-			items[i].Right = filepath.Base(filepath.Dir(store.Clean(p.file)))
-		}
 	}
 	w.Choose("tabs", words.Say("Which file?"), items)
 }

@@ -219,6 +219,21 @@ func (w *Window) show(index int) {
 	w.jobs.Shown()
 }
 
+// traceTabs tells tests where the tabs are.
+func (w *Window) traceTabs() {
+	if !w.Tracing() {
+		return
+	}
+	go w.RunOnUI(func() { // they find their places when they are drawn
+		places := map[string][2]int{}
+		for i, o := range w.tabs.Row.Objects {
+			at, size := w.App().Driver().AbsolutePositionForObject(o), o.Size()
+			places[w.tabs.Items[i].Text] = [2]int{int(at.X + size.Width/3), int(at.Y + size.Height/2)}
+		}
+		w.Trace("tabs", "places", places)
+	}, false)
+}
+
 // Refresh brings tabs, title, menus, banner and status line up to date with the pages.
 func (w *Window) Refresh() {
 	items := make([]widgets.Tab, len(w.pages))
