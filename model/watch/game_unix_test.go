@@ -89,7 +89,8 @@ func _init():
 `,
 }
 
-// TestGame plays each game for some seconds, and kills it again and again: each version that was whole is kept, and none that was not.
+// TestGame plays each game for some seconds, with SAVANT_WHOLE for two minutes, and kills it again and again: each version that was whole is kept, and
+// none that was not.
 func TestGame(t *testing.T) {
 	for version, script := range games {
 		t.Run(version, func(t *testing.T) {
@@ -109,6 +110,10 @@ func playing(t *testing.T, engine, script string) {
 	if testing.Short() {
 		kills = 2
 	}
+	began, least := time.Now(), time.Duration(0)
+	if enginetest.Whole() {
+		least = 2 * time.Minute
+	}
 	kept, torn := map[int]bool{}, 0
 	take := func(e watch.Event) {
 		if e.Torn {
@@ -119,8 +124,8 @@ func playing(t *testing.T, engine, script string) {
 		kept[n] = true
 		note(t, path+".seen", n)
 	}
-	last := 0
-	for range kills {
+	last, killed := 0, 0
+	for ; killed < kills || time.Since(began) < least; killed++ {
 		game := enginetest.Command(t, engine, "--script", program)
 		game.Env = append(os.Environ(), "GAME_FILE="+path, fmt.Sprintf("GAME_FROM=%d", last))
 		if err := game.Start(); err != nil {
@@ -160,7 +165,7 @@ func playing(t *testing.T, engine, script string) {
 		}
 	}
 	list, err := store.Versions(versions, path)
-	if err != nil || len(list) < 3*kills {
+	if err != nil || len(list) < 3*killed {
 		t.Errorf("%d versions: %v", len(list), err)
 	}
 	stored := map[int]bool{}
@@ -176,7 +181,7 @@ func playing(t *testing.T, engine, script string) {
 			t.Errorf("version %d was told and is not kept", n)
 		}
 	}
-	t.Logf("%d versions, %d kills, %d torn files left", len(list), kills, torn)
+	t.Logf("%d versions, %d kills, %d torn files left", len(list), killed, torn)
 }
 
 // end kills the game itself, which is no child of the test but of the script that starts it, and reports whether there was one.

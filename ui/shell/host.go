@@ -142,14 +142,18 @@ func (w *Window) AddLocked(path string, lock files.Locked) files.Page {
 	return p
 }
 
-// Replace shows a tab in the place of another.
+// Replace shows a tab in the place of another. If that was not in front, the keyboard stays where it is.
 func (w *Window) Replace(old, fresh files.Page) {
 	if i := w.indexOf(pageOf(old)); i >= 0 {
 		w.pages[i] = fresh.(*tabPage)
 	}
 	w.notice.Notify(old, nil)
 	w.replaced(pageOf(old), pageOf(fresh))
-	w.show(w.current)
+	if w.page() == pageOf(fresh) {
+		w.show(w.current)
+	} else {
+		w.Refresh()
+	}
 }
 
 // Recent are the files that were opened before.

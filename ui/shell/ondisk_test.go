@@ -10,6 +10,7 @@ import (
 
 	"savant/model"
 	"savant/model/store"
+	"savant/ui/host"
 	"savant/ui/widgets"
 )
 
@@ -256,6 +257,26 @@ func TestWritten(t *testing.T) {
 	b.run("undo")
 	write("6")
 	b.when(func() bool { return literalAt(t, b.document().doc, "player.gold") == "6" }, "tab with what was written")
+}
+
+// TestReloadLeavesTheKeyboard: a file that is reloaded in another tab than the one that is shown takes no keyboard away.
+func TestReloadLeavesTheKeyboard(t *testing.T) {
+	b, path := watched(t)
+	p := b.document()
+	b.run("convert")
+	first := b.win.Canvas().Focused()
+	b.win.Canvas().FocusNext()
+	has := b.win.Canvas().Focused()
+	if has == nil || has == first {
+		t.Fatalf("%T has the keyboard: nothing is proved", has)
+	}
+	game(t, path, map[string]string{"player.gold": "1"})
+	b.when(func() bool { return b.Holder(path) != host.Page(p) }, "tab with what was written")
+	if b.win.Canvas().Focused() != has {
+		t.Errorf("%T has the keyboard", b.win.Canvas().Focused())
+	}
+	b.run("close")
+	b.has(b.document(), "player.gold", "1")
 }
 
 // TestUneditedFollowsTheDisk reloads a file without edits by itself, brings back what it was with undo, and asks while something is typed.
