@@ -37,13 +37,14 @@ const (
 	nameShare   = 0.34
 	backShare   = 0.22
 	between     = 8
+	legible     = 90 // of a value: what can be done with it leaves it as much, or only the first is shown
 )
 
 func (r *lineRenderer) Destroy() {}
 
 func (r *lineRenderer) Objects() []fyne.CanvasObject {
 	x := r.x
-	list := []fyne.CanvasObject{r.mark, r.box, r.swatch, r.thumb, r.fold, x.name, x.value, x.about, x.back, x.unit, x.slide, x.note}
+	list := []fyne.CanvasObject{r.mark, r.box, r.swatch, r.thumb, r.fold, x.name, x.value, x.about, x.back, x.unit, x.slide, x.note, x.more}
 	for _, g := range x.acts {
 		list = append(list, g)
 	}
@@ -86,13 +87,21 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 	put(x.back, to+between, size.Width-to-between, text)
 	x.slide.Move(fyne.NewPos(from+between, (lineHeight+boxHeight)/2-x.slide.MinSize().Height/2-2))
 	x.slide.Resize(fyne.NewSize(max(0, to-from-2*between), x.slide.MinSize().Height))
+	shown := x.acts
+	if len(shown) > 2 && to-from-2*between-float32(len(shown)*hint.GlyphSize) < legible {
+		shown = []*hint.Glyph{x.acts[0], x.more}
+	}
+	show(x.more, len(shown) < len(x.acts) && x.fields == nil)
+	for i, g := range x.acts {
+		show(g, (i == 0 || len(shown) == len(x.acts)) && x.fields == nil)
+	}
 	if x.fields != nil {
 		x.fields.Object().Move(fyne.NewPos(from, 2))
 		x.fields.Object().Resize(fyne.NewSize(to-from, size.Height-4))
 		return
 	}
 	at, end := from+between, to-between
-	for _, g := range slices.Backward(x.acts) {
+	for _, g := range slices.Backward(shown) {
 		put(g, end-hint.GlyphSize+between/2, hint.GlyphSize, hint.GlyphSize)
 		end -= hint.GlyphSize
 	}
@@ -154,9 +163,6 @@ func (r *lineRenderer) Refresh() {
 	show(x.about, !editing)
 	show(x.unit, !editing && x.unit.Text != "")
 	show(x.slide, !editing && x.shown.slides && !x.shown.mixed)
-	for _, g := range x.acts {
-		show(g, !editing)
-	}
 	for _, o := range []fyne.CanvasObject{r.mark, r.box, r.swatch, r.fold} {
 		canvas.Refresh(o)
 	}

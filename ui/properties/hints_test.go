@@ -157,7 +157,7 @@ func TestNamesOfTheProject(t *testing.T) {
 		{"node.B", "group_name", "doors lamps", "doors", "group_name = \"doors\"\n"},
 	} {
 		w, p, e := inProject(t, c.row, "a.tscn", scene)
-		run(t, e, c.name, "Choose…")
+		do(t, w, lineOf(t, e, c.name), "Choose…", c.choose)
 		var offered []string
 		for _, it := range w.Items {
 			offered = append(offered, it.Words)
@@ -165,17 +165,12 @@ func TestNamesOfTheProject(t *testing.T) {
 		if got := strings.Join(offered, " "); !strings.HasPrefix(got, c.offered) {
 			t.Errorf("%s is offered %s", c.name, got)
 		}
-		for _, it := range w.Items {
-			if it.Words == c.choose {
-				it.Run()
-			}
-		}
 		if got := string(p.Doc().Bytes()); !strings.Contains(got, c.want) {
 			t.Errorf("%q is not in\n%s", c.want, got)
 		}
 	}
 	w, p, e := inProject(t, "node.C", "a.tscn", scene)
-	run(t, e, "remote_path", "Choose a node…")
+	do(t, w, lineOf(t, e, "remote_path"), "Choose a node…")
 	for _, o := range test.LaidOutObjects(w.Canvas().Overlays().Top()) {
 		if choice, ok := o.(*widget.Select); ok {
 			choice.SetSelected("Global")
@@ -184,17 +179,4 @@ func TestNamesOfTheProject(t *testing.T) {
 	if got := string(p.Doc().Bytes()); !strings.Contains(got, "remote_path = NodePath(\"/root/Global\")\n") {
 		t.Errorf("the autoload is not in\n%s", got)
 	}
-}
-
-// run does what can be done to the value of a property.
-func run(t *testing.T, e *Editor, name, words string) {
-	t.Helper()
-	x := lineOf(t, e, name)
-	for _, a := range e.acts(edited{x.at, x.shown, x.set, x.refuse}) {
-		if a.words == words {
-			a.run()
-			return
-		}
-	}
-	t.Fatalf("%s has no %s", name, words)
 }

@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
@@ -32,6 +33,7 @@ type line struct {
 	changed bool                   // since the file was opened
 	fields  *inspector.Line
 	acts    []*hint.Glyph // what can be done to the value beside writing another
+	more    *hint.Glyph   // offers them where they do not all fit
 	focused bool
 	hovered bool
 
@@ -62,6 +64,7 @@ func newLine(of *source) *line {
 	x.note.Hide()
 	x.back = ink.PaintedLink("", look.Muted, x.revert)
 	x.back.Text.Cut = true
+	x.more = hint.NewGlyph(theme.MoreHorizontalIcon(), words.Say("More"), x.act)
 	x.slide = hint.NewSlider()
 	x.slide.Moved = func(n float64) { x.value.Set(strconv.FormatFloat(n, 'f', -1, 64)) }
 	x.slide.Done = x.turn

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
 	"savant/model"
 	"savant/ui/host"
@@ -293,4 +294,25 @@ func TestSeveral(t *testing.T) {
 	}
 	e.list.entry.SetText("position")
 	step(t, p, lineOf(t, e, "position").drop, "type=\"Sprite2D\"]\ntexture")
+}
+
+// TestNarrowSlot: where the pictures of a slot leave its value no room, the first is shown, and one that offers them all.
+func TestNarrowSlot(t *testing.T) {
+	w, _, e := slotted(t, `node["."]`)
+	x := lineOf(t, e, "texture")
+	for _, c := range []struct {
+		width float32
+		all   bool
+	}{{900, true}, {360, false}, {900, true}} {
+		x.Resize(fyne.NewSize(c.width, lineHeight))
+		test.WidgetRenderer(x).Layout(x.Size())
+		if x.more.Visible() == c.all || x.acts[len(x.acts)-1].Visible() != c.all || !x.acts[0].Visible() {
+			t.Errorf("%v wide, it shows others", c.width)
+		}
+	}
+	w.Items = nil
+	x.more.Tapped(nil)
+	if len(w.Items) != len(x.acts) {
+		t.Errorf("%d of %d are offered", len(w.Items), len(x.acts))
+	}
 }
