@@ -155,6 +155,7 @@ var arrows = map[string][]string{
 	"savant/ui/skeleton":                     append([]string{"savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/e2e":                          {},
 	"savant/ui/dialogs":                      {"savant/ui/look", "savant/ui/internal/words", "savant/model"},
+	"savant/ui/dialogs/internal/gtk":         {},
 	"savant/ui/internal/early":               {},
 	"savant/ui/internal/idle":                {},
 	"savant/ui/internal/openevent":           {},

@@ -12,31 +12,12 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/driver"
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/words"
 )
-
-// ErrCancelled is the answer of a user who changed their mind.
-var ErrCancelled = errors.New("cancelled")
-
-// ErrBusy is the answer while another file dialog is open: the system's toolkits bear only one.
-var ErrBusy = errors.New("a file dialog is already open")
-
-// Filter is one choice of what a dialog lists.
-type Filter struct {
-	Title      string
-	Extensions []string // without dots; "*" is every file
-}
-
-// Question is what a dialog asks.
-type Question struct {
-	Title   string
-	Folder  string // where it begins; "" leaves it to the system
-	Name    string // the name it proposes; only for Save
-	Filters []Filter
-}
 
 // Opener asks for a file to read. The answer comes later, on the user interface's goroutine; err is ErrCancelled, ErrBusy or
 // what the system said.
@@ -69,27 +50,21 @@ var (
 
 // Open asks for a file to read.
 func (f *Files) Open(q Question, answer func(string, error)) {
-	f.ask(q, native.open, f.fyneOpen, answer)
+	f.ask(q, func(s system) question { return s.open }, f.fyneOpen, answer)
 }
 
 // Save asks where to write.
 func (f *Files) Save(q Question, answer func(string, error)) {
-	f.ask(q, native.save, f.fyneSave, answer)
+	f.ask(q, func(s system) question { return s.save }, f.fyneSave, answer)
 }
 
 // Folder asks for a folder.
 func (f *Files) Folder(q Question, answer func(string, error)) {
-	f.ask(q, native.folder, f.fyneFolder, answer)
+	f.ask(q, func(s system) question { return s.folder }, f.fyneFolder, answer)
 }
 
-// system is what a system's own dialogs offer. Its functions block; they are nil where this build has none.
-type system struct {
-	open, save, folder func(Question) (string, error)
-
-	missing func() bool // whether there is nothing to show a dialog on
-}
-
-func (f *Files) ask(q Question, ask func(Question) (string, error), instead func(Question, func(string, error)), answer func(string, error)) {
+// ask shows the first of the system's dialogs that can be shown, or Fyne's.
+func (f *Files) ask(q Question, which func(system) question, instead func(Question, func(string, error)), answer func(string, error)) {
 	if !f.busy.CompareAndSwap(false, true) {
 		answer("", ErrBusy)
 		return
@@ -98,17 +73,30 @@ func (f *Files) ask(q Question, ask func(Question) (string, error), instead func
 		f.busy.Store(false)
 		answer(path, err)
 	}
-	if ask == nil || native.missing() {
+	var there []system
+	for _, s := range native {
+		if !s.missing() {
+			there = append(there, s)
+		}
+	}
+	if len(there) == 0 {
 		instead(q, done)
 		return
 	}
+	q.parent = f.handle()
 	cover := f.cover()
 	go func() {
 		runtime.LockOSThread() // GTK and COM tie what they open to a thread
-		path, err := guard(ask, q)
+		var path string
+		var err error
+		var broken *brokenError
+		for _, s := range there {
+			if path, err = guard(which(s), q); !errors.As(err, &broken) {
+				break
+			}
+		}
 		fyne.Do(func() {
 			cover.Hide()
-			var broken *brokenError
 			if errors.As(err, &broken) {
 				instead(q, done)
 				return
@@ -118,13 +106,20 @@ func (f *Files) ask(q Question, ask func(Question) (string, error), instead func
 	}()
 }
 
-// brokenError says that the system's dialog could not be shown at all.
-type brokenError struct{ cause any }
-
-func (e *brokenError) Error() string { return fmt.Sprint("the system's file dialog failed: ", e.cause) }
+// handle names the window to a portal, which then keeps its dialog in front of it. A surface of Wayland has no such name.
+func (f *Files) handle() (name string) {
+	if w, ok := f.Window.(driver.NativeWindow); ok {
+		w.RunNative(func(context any) {
+			if x, ok := context.(driver.X11WindowContext); ok {
+				name = fmt.Sprintf("x11:%x", x.WindowHandle)
+			}
+		})
+	}
+	return name
+}
 
 // guard turns a panic of the system's toolkit into an error.
-func guard(ask func(Question) (string, error), q Question) (path string, err error) {
+func guard(ask question, q Question) (path string, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			path, err = "", &brokenError{p}

@@ -10,8 +10,8 @@ import (
 	"fyne.io/fyne/v2/test"
 )
 
-// answers runs a question with a system's dialog of ours and returns what comes back.
-func answers(t *testing.T, ask func(Question) (string, error), instead func(Question, func(string, error))) (string, error) {
+// answers runs a question with system's dialogs of ours and returns what comes back.
+func answers(t *testing.T, instead func(Question, func(string, error)), systems ...system) (string, error) {
 	t.Helper()
 	test.NewTempApp(t)
 	f := &Files{Window: test.NewTempWindow(t, nil)}
@@ -21,9 +21,9 @@ func answers(t *testing.T, ask func(Question) (string, error), instead func(Ques
 	}
 	got := make(chan answer, 1)
 	was := native
-	native = system{missing: func() bool { return false }}
+	native = systems
 	defer func() { native = was }()
-	f.ask(Question{}, ask, instead, func(path string, err error) { got <- answer{path, err} })
+	f.ask(Question{}, func(s system) question { return s.open }, instead, func(path string, err error) { got <- answer{path, err} })
 	select {
 	case a := <-got:
 		if f.busy.Load() {
@@ -38,24 +38,38 @@ func answers(t *testing.T, ask func(Question) (string, error), instead func(Ques
 
 func none(Question, func(string, error)) { panic("Fyne's dialog was shown") }
 
+// giving is a system whose dialog gives an answer.
+func giving(path string, err error) system {
+	return system{open: func(Question) (string, error) { return path, err }, missing: func() bool { return false }}
+}
+
 func TestAnswer(t *testing.T) {
-	path, err := answers(t, func(Question) (string, error) { return "/a/b", nil }, none)
+	path, err := answers(t, none, giving("/a/b", nil))
 	if path != "/a/b" || err != nil {
 		t.Errorf("got %q, %v", path, err)
 	}
 }
 
 func TestCancelled(t *testing.T) {
-	if _, err := answers(t, func(Question) (string, error) { return "", ErrCancelled }, none); !errors.Is(err, ErrCancelled) {
+	if _, err := answers(t, none, giving("", ErrCancelled), giving("/a/b", nil)); !errors.Is(err, ErrCancelled) {
 		t.Errorf("got %v", err)
 	}
 }
 
 // TestBrokenToolkit lets the system's toolkit panic, as GTK's does without a screen: Fyne's dialog takes over.
 func TestBrokenToolkit(t *testing.T) {
-	path, err := answers(t, func(Question) (string, error) { panic("gtk initialisation failed") },
-		func(_ Question, done func(string, error)) { done("/from/fyne", nil) })
+	panics := system{open: func(Question) (string, error) { panic("gtk initialisation failed") }, missing: func() bool { return false }}
+	path, err := answers(t, func(_ Question, done func(string, error)) { done("/from/fyne", nil) }, panics)
 	if path != "/from/fyne" || err != nil {
+		t.Errorf("got %q, %v", path, err)
+	}
+}
+
+// TestNextOne: a dialog that cannot be shown leaves the question to the next kind.
+func TestNextOne(t *testing.T) {
+	gone := system{open: func(Question) (string, error) { panic("it is missing") }, missing: func() bool { return true }}
+	path, err := answers(t, none, gone, giving("", &brokenError{"no portal"}), giving("/from/gtk", nil), giving("/too/late", nil))
+	if path != "/from/gtk" || err != nil {
 		t.Errorf("got %q, %v", path, err)
 	}
 }
@@ -78,7 +92,7 @@ func TestWithoutSystem(t *testing.T) {
 	w.Resize(fyne.NewSize(800, 600))
 	f := &Files{Window: w}
 	was := native
-	native = system{missing: func() bool { return true }}
+	native = []system{{missing: func() bool { return true }}}
 	defer func() { native = was }()
 	f.Save(Question{Title: "Save as", Name: "a.sav", Folder: t.TempDir()}, func(string, error) {})
 	if w.Canvas().Overlays().Top() == nil {

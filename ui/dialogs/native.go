@@ -11,9 +11,9 @@ import (
 	"github.com/sqweek/dialog"
 )
 
-var native = system{open: openNative, save: saveNative, folder: folderNative, missing: noScreen}
+var native = append(portals(), system{open: openNative, save: saveNative, folder: folderNative, missing: noScreen})
 
-// noScreen tells, before GTK panics, that there is no screen for it.
+// noScreen tells, before GTK fails, that there is no screen for it.
 func noScreen() bool {
 	switch runtime.GOOS {
 	case "windows", "darwin":
@@ -23,23 +23,38 @@ func noScreen() bool {
 }
 
 func openNative(q Question) (string, error) {
-	return known(build(q).Load())
+	return run(q, func(b *dialog.FileBuilder) (string, error) { return b.Load() })
 }
 
 func saveNative(q Question) (string, error) {
-	b := build(q)
-	if q.Name != "" {
-		b = b.SetStartFile(q.Name)
-	}
-	return known(b.Save())
+	return run(q, func(b *dialog.FileBuilder) (string, error) {
+		if q.Name != "" {
+			b = b.SetStartFile(q.Name)
+		}
+		return b.Save()
+	})
 }
 
 func folderNative(q Question) (string, error) {
-	b := dialog.Directory().Title(q.Title)
-	if q.Folder != "" {
-		b = b.SetStartDir(q.Folder)
+	return run(q, func(*dialog.FileBuilder) (string, error) {
+		b := dialog.Directory().Title(q.Title)
+		if q.Folder != "" {
+			b = b.SetStartDir(q.Folder)
+		}
+		return b.Browse()
+	})
+}
+
+// run shows a dialog, if the toolkit is there.
+func run(q Question, show func(*dialog.FileBuilder) (string, error)) (string, error) {
+	if err := loadToolkit(); err != nil {
+		return "", &brokenError{err}
 	}
-	return known(b.Browse())
+	path, err := show(build(q))
+	if errors.Is(err, dialog.ErrCancelled) {
+		return "", ErrCancelled
+	}
+	return path, err
 }
 
 func build(q Question) *dialog.FileBuilder {
@@ -53,7 +68,7 @@ func build(q Question) *dialog.FileBuilder {
 	return b
 }
 
-// spellings adds upper case: GTK compares names letter by letter.
+// spellings adds upper case: GTK and portals compare names letter by letter.
 func spellings(extensions []string) []string {
 	all := make([]string, 0, 2*len(extensions))
 	for _, e := range extensions {
@@ -63,11 +78,4 @@ func spellings(extensions []string) []string {
 		}
 	}
 	return all
-}
-
-func known(path string, err error) (string, error) {
-	if errors.Is(err, dialog.ErrCancelled) {
-		return "", ErrCancelled
-	}
-	return path, err
 }

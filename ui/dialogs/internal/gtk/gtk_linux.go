@@ -1,0 +1,24 @@
+// Package gtk loads GTK when it is first needed, so that the program starts where there is none, and without it where no dialog is opened.
+//
+// sqweek/dialog calls GTK by name, and would have it linked. Functions with these names are defined here and hand each call on to the
+// library that Load finds; the linker then leaves GTK out.
+package gtk
+
+// #cgo pkg-config: gtk+-3.0
+// #cgo LDFLAGS: -ldl
+// const char *savant_load_gtk(void);
+import "C"
+
+import (
+	"errors"
+	"sync"
+)
+
+// Load makes GTK ready. The error says what is missing: the library, one of its functions, or a screen. Before Load has returned nil no
+// function of sqweek/dialog may be called.
+var Load = sync.OnceValue(func() error {
+	if missing := C.savant_load_gtk(); missing != nil {
+		return errors.New(C.GoString(missing))
+	}
+	return nil
+})
