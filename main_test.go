@@ -138,6 +138,7 @@ var arrows = map[string][]string{
 	"savant/ui/find":                         append([]string{"savant/model/find", "savant/model/folder", "savant/model/nodes", "savant/model/users"}, feature...),
 	"savant/ui/compare":                      append([]string{"savant/model/diff", "savant/model/merge"}, feature...),
 	"savant/ui/merge":                        append([]string{"savant/model/threeway", "savant/model/gitindex", "savant/model/rowpath"}, feature...),
+	"savant/ui/patches":                      append([]string{"savant/model/patch"}, feature...),
 	"savant/ui/backups":                      feature,
 	"savant/ui/watch":                        append([]string{"savant/model/diff", "savant/model/narrow", "savant/model/profile", "savant/model/watch", "savant/scene/class"}, feature...),
 	"savant/docs":                            {},
@@ -174,7 +175,7 @@ var feature = append([]string{"savant/ui/host", "savant/ui/page", "savant/ui/wid
 	"savant/model", "savant/model/rowpath", "savant/model/store", "savant/codec/variant", "savant/codec/dialect"}, drawing...)
 
 // windowed are the packages that may stand on Fyne.
-var windowed = []string{"savant/ui/shell", "savant/ui/actions", "savant/ui/ask", "savant/ui/banner", "savant/ui/bookmarks", "savant/ui/changes", "savant/ui/check", "savant/ui/files", "savant/ui/rows", "savant/ui/session", "savant/ui/settings", "savant/ui/status", "savant/ui/widgets", "savant/ui/host", "savant/ui/host/hosttest", "savant/ui/page", "savant/ui/export", "savant/ui/saves", "savant/ui/manual", "savant/ui/bones", "savant/ui/animation", "savant/ui/bytes", "savant/ui/crumbs", "savant/ui/scenes", "savant/ui/find", "savant/ui/compare", "savant/ui/merge", "savant/ui/convert", "savant/ui/backups", "savant/ui/watch", "savant/ui/folder", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
+var windowed = []string{"savant/ui/shell", "savant/ui/actions", "savant/ui/ask", "savant/ui/banner", "savant/ui/bookmarks", "savant/ui/changes", "savant/ui/check", "savant/ui/files", "savant/ui/rows", "savant/ui/session", "savant/ui/settings", "savant/ui/status", "savant/ui/widgets", "savant/ui/host", "savant/ui/host/hosttest", "savant/ui/page", "savant/ui/export", "savant/ui/saves", "savant/ui/manual", "savant/ui/bones", "savant/ui/animation", "savant/ui/bytes", "savant/ui/crumbs", "savant/ui/scenes", "savant/ui/find", "savant/ui/compare", "savant/ui/merge", "savant/ui/patches", "savant/ui/convert", "savant/ui/backups", "savant/ui/watch", "savant/ui/folder", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
 	"savant/ui/sourceview", "savant/ui/inspector", "savant/ui/inspector/hint", "savant/ui/skeleton", "savant/ui/dialogs", "savant/ui/internal/ink",
 	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/golden", "savant/ui/internal/tip", "savant/ui/internal/idle", "savant/ui/pictures", "savant/ui/properties"}
 

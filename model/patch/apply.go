@@ -37,8 +37,6 @@ const (
 	Refused         // the new value cannot be there
 )
 
-func (s State) fine() bool { return s <= Already }
-
 // Outcome is what became of one change.
 type Outcome struct {
 	Change
@@ -60,16 +58,19 @@ type Result struct {
 	Runs []Run     // what would be run or loaded besides; without Options.Code nothing is made then
 }
 
-// Left counts the changes that were not made.
-func (r *Result) Left() int {
+// Count counts the changes in a state.
+func (r *Result) Count(s State) int {
 	n := 0
 	for _, x := range r.List {
-		if !x.State.fine() {
+		if x.State == s {
 			n++
 		}
 	}
 	return n
 }
+
+// Left counts the changes that were not made.
+func (r *Result) Left() int { return len(r.List) - r.Count(Applied) - r.Count(Already) }
 
 // errLeft undoes what was made.
 var errLeft = message.Err(changesLeft)

@@ -352,7 +352,7 @@ func (m *maker) complete(p *Patch) (again bool, err error) {
 		return false, err
 	}
 	for _, x := range result.List {
-		if !x.State.fine() {
+		if x.State > Already {
 			return m.coarser(x.Path(), x.Why)
 		}
 	}

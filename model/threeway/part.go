@@ -2,6 +2,7 @@ package threeway
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"savant/codec/message"
@@ -113,14 +114,15 @@ func (m *merger) led(text string, first bool, o, t *section) string {
 
 // partPath is the path of a property, or of an attribute.
 func (m *merger) partPath(path, name string, attribute bool) string {
-	name, _, _ = strings.Cut(name, "\x00")
+	name, times, _ := strings.Cut(name, "\x00")
+	nth, _ := strconv.Atoi(times) // of a name that is there several times; else it is empty
 	switch {
 	case attribute:
 		return path + ".@" + name
 	case path == "":
 		return name
 	}
-	step := model.Path{Record: -1, Steps: []model.Step{{Text: name}}}.String()
+	step := model.Path{Record: -1, Steps: []model.Step{{Text: name, Nth: nth}}}.String()
 	if strings.HasPrefix(step, "[") {
 		return path + step
 	}

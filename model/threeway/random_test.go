@@ -14,6 +14,7 @@ import (
 	"savant/codec/enginetest"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/diff"
 	"savant/model/kinds"
 	"savant/model/threeway"
 )
@@ -22,7 +23,7 @@ import (
 type edit struct {
 	path string
 	do   func(d *model.Document, r model.Row) error
-	name string // what a node is called then; "" for other edits
+	to   string // what it makes of its place
 }
 
 // script makes edits; those of a side lie in its own nodes or entries.
@@ -71,8 +72,8 @@ func propertyOf(d *model.Document, r model.Row) string {
 
 // number is an edit that gives a number another value.
 func (s *script) number(path string) edit {
-	to := float64(s.rng.IntN(1 << 20))
-	return edit{path: path, do: func(d *model.Document, r model.Row) error {
+	to := s.rng.IntN(1 << 20)
+	return edit{path: path, to: strconv.Itoa(to), do: func(d *model.Document, r model.Row) error {
 		v, err := d.Value(r)
 		if err != nil {
 			return err
@@ -80,8 +81,19 @@ func (s *script) number(path string) edit {
 		if v.Type == variant.Int {
 			return d.Set(r, variant.OfInt(int64(to)))
 		}
-		return d.Set(r, variant.OfFloat(to))
+		return d.Set(r, variant.OfFloat(float64(to)))
 	}}
+}
+
+// remove is an edit that removes a value.
+func (s *script) remove(path string) edit {
+	return edit{path: path, to: "removed", do: func(d *model.Document, r model.Row) error { return d.Remove(r) }}
+}
+
+// removable reports whether a value can be removed without a change of what others are called.
+func (s *script) removable(path string) bool {
+	r, err := s.doc.Find(path)
+	return err == nil && s.doc.Describe(r).Can&model.CanRemove != 0 && !s.doc.Numbered(s.doc.Parent(r))
 }
 
 // insert is an edit that adds a number to a list, at its beginning or its end.
@@ -100,7 +112,7 @@ func (s *script) insert(path string, at int) edit {
 // rename is an edit that gives a node another name.
 func (s *script) rename(path string) edit {
 	name := fmt.Sprintf("Renamed%d", s.rng.IntN(1<<30))
-	return edit{path: path, name: name, do: func(d *model.Document, r model.Row) error { return d.RenameKey(r, variant.OfString(name)) }}
+	return edit{path: path, to: name, do: func(d *model.Document, r model.Row) error { return d.RenameKey(r, variant.OfString(name)) }}
 }
 
 // apply makes edits in a document; paths are those of base.
@@ -121,18 +133,168 @@ func apply(d *model.Document, list []edit) error {
 	return nil
 }
 
-// TestRandomPairs: two scripts of edits that do not touch each other merge to what both make one after the other, whichever side is ours; where
-// both set one number, that is the only conflict, and no conflict is anywhere else. What only one side did is that side's file. Among the edits are
-// numbers set, nodes renamed, and elements added to lists, by both sides to the same one too.
+// pair is two scripts of edits on a base: numbers set or removed, nodes renamed, elements added to lists, by both sides to the same one too.
+// agreed and clashing are further edits of theirs at places of ours: the same edit, and another one.
+type pair struct {
+	ours, theirs     []edit
+	agreed, clashing []edit
+	lists            bool
+}
+
+func (s *script) pair() pair {
+	s.rng.Shuffle(len(s.leafs), func(i, j int) { s.leafs[i], s.leafs[j] = s.leafs[j], s.leafs[i] })
+	s.rng.Shuffle(len(s.nodes), func(i, j int) { s.nodes[i], s.nodes[j] = s.nodes[j], s.nodes[i] })
+	var p pair
+	sides := []*[]edit{&p.ours, &p.theirs}
+	leafs := s.leafs[:min(len(s.leafs), 8)]
+	removed := s.rng.IntN(2 * len(leafs)) // no more than one: a node without half of its properties is another one
+	for n, path := range leafs {
+		e := s.number(path)
+		if n == removed && s.removable(path) {
+			e = s.remove(path)
+		}
+		*sides[n%2] = append(*sides[n%2], e)
+	}
+	if s.rng.IntN(3) == 0 {
+		for _, e := range p.ours[:1+s.rng.IntN(len(p.ours))] {
+			other := s.number(e.path)
+			switch s.rng.IntN(4) {
+			case 0:
+				other = e
+			case 1:
+				if s.removable(e.path) {
+					other = s.remove(e.path)
+				}
+			}
+			if other.to == e.to {
+				p.agreed = append(p.agreed, other)
+			} else {
+				p.clashing = append(p.clashing, other)
+			}
+		}
+	}
+	nodes := slices.DeleteFunc(slices.Clone(s.nodes), func(node string) bool { // renamed and much changed besides, it may be too unlike to be known
+		changes := 0
+		for _, e := range slices.Concat(p.ours, p.theirs, p.agreed, p.clashing) {
+			if strings.HasPrefix(e.path, node+".") || strings.HasPrefix(e.path, node+"[") {
+				changes++
+			}
+		}
+		return changes > 1
+	})
+	nodes = nodes[:min(len(nodes), 2)]
+	for n, path := range nodes {
+		*sides[n%2] = append(*sides[n%2], s.rename(path))
+	}
+	free := slices.DeleteFunc(slices.Clone(s.lists), func(list string) bool {
+		return slices.ContainsFunc(nodes, func(node string) bool { return strings.HasPrefix(list, node) })
+	})
+	if len(free) > 0 {
+		both := free[s.rng.IntN(len(free))]
+		p.ours, p.theirs, p.lists = append(p.ours, s.insert(both, 0)), append(p.theirs, s.insert(both, -1)), true
+	}
+	return p
+}
+
+// versions are the files that a pair makes of a base.
+type versions struct {
+	ours, theirs []byte
+	oursWin      []byte   // both scripts made, where they clash that of ours
+	theirsWin    []byte   // or that of theirs
+	conflicts    []string // the paths at which they clash
+}
+
+// make makes the edits of a pair. ok is false if one of them cannot be made, such as a name that is taken, or if both sides make the same file.
+func (p pair) make(t *testing.T, data []byte) (v versions, ok bool) {
+	t.Helper()
+	made := func(scripts ...[]edit) []byte {
+		d := open(t, data)
+		if err := apply(d, slices.Concat(scripts...)); err != nil {
+			return nil
+		}
+		return d.Bytes()
+	}
+	v.ours, v.theirs = made(p.ours), made(p.theirs, p.agreed, p.clashing)
+	var without []edit // of ours, what clashes
+	for _, e := range p.ours {
+		if !slices.ContainsFunc(p.clashing, func(c edit) bool { return c.path == e.path }) {
+			without = append(without, e)
+		}
+	}
+	v.oursWin, v.theirsWin = made(p.ours, p.theirs), made(without, p.theirs, p.clashing)
+	d := open(t, data)
+	rows := make([]model.Row, len(p.clashing))
+	for i, e := range p.clashing {
+		r, err := d.Find(e.path)
+		if err != nil {
+			return v, false
+		}
+		rows[i] = r
+	}
+	var others []edit // that say what the rows are called
+	for _, e := range slices.Concat(without, p.theirs) {
+		if e.to != "removed" {
+			others = append(others, e)
+		}
+	}
+	if err := apply(d, others); err != nil {
+		return v, false
+	}
+	for _, r := range rows {
+		path := d.Path(r)
+		if model.Has[model.Sectioned](d) {
+			path = propertyOf(d, r) // which the markers are around
+		}
+		v.conflicts = append(v.conflicts, path)
+	}
+	slices.Sort(v.conflicts)
+	return v, v.ours != nil && v.theirs != nil && v.oursWin != nil && v.theirsWin != nil && !bytes.Equal(v.ours, v.theirs)
+}
+
+// removes reports whether a side removes what the other changes. Where it is kept it is written anew, and a number may get another width.
+func (p pair) removes() bool {
+	return slices.ContainsFunc(p.clashing, func(e edit) bool {
+		return e.to == "removed" || slices.ContainsFunc(p.ours, func(o edit) bool { return o.path == e.path && o.to == "removed" })
+	})
+}
+
+// equal reports whether two files hold the same values.
+func equal(t *testing.T, a, b []byte) bool {
+	t.Helper()
+	same := true
+	if err := diff.Compare(t.Context(), open(t, a).Snapshot(), open(t, b).Snapshot(), nil, func(diff.Difference) bool {
+		same = false
+		return false
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return same
+}
+
+// paths are those of conflicts, in order.
+func paths(list []threeway.Change) (names []string) {
+	for _, c := range list {
+		names = append(names, c.Path)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// TestRandomPairs: two scripts of edits merge to what both make one after the other, whichever side is ours. The places that both sides changed
+// in different ways are the conflicts, and no others; whichever side is chosen there, the file is what both make with that side last. What only
+// one side did is that side's file.
 func TestRandomPairs(t *testing.T) {
 	checks := 300
 	if n, err := strconv.Atoi(os.Getenv("SAVANT_CHECKS")); err == nil {
 		checks = n
 	}
+	if enginetest.Whole() {
+		checks = 5000
+	}
 	bases := basesOf(t)
 	rng := rand.New(rand.NewPCG(7, 7))
-	merged, conflicts, lists := 0, 0, 0
-	for i := 0; merged+conflicts < checks && i < 20*checks; i++ {
+	pairs, clashing, conflicts, agreed, lists := 0, 0, 0, 0, 0
+	for i := 0; pairs < checks && i < 20*checks; i++ {
 		name := bases[i%len(bases)]
 		data, err := os.ReadFile(name)
 		if err != nil {
@@ -142,74 +304,50 @@ func TestRandomPairs(t *testing.T) {
 		if len(s.leafs) < 4 {
 			continue
 		}
-		rng.Shuffle(len(s.leafs), func(i, j int) { s.leafs[i], s.leafs[j] = s.leafs[j], s.leafs[i] })
-		rng.Shuffle(len(s.nodes), func(i, j int) { s.nodes[i], s.nodes[j] = s.nodes[j], s.nodes[i] })
-		var ours, theirs []edit
-		for n, path := range s.leafs[:min(len(s.leafs), 8)] {
-			if n%2 == 0 {
-				ours = append(ours, s.number(path))
-			} else {
-				theirs = append(theirs, s.number(path))
-			}
-		}
-		for n, path := range s.nodes[:min(len(s.nodes), 2)] {
-			if n%2 == 0 {
-				ours = append(ours, s.rename(path))
-			} else {
-				theirs = append(theirs, s.rename(path))
-			}
-		}
-		free := slices.DeleteFunc(s.lists, func(list string) bool { // a node that is renamed and changed besides may be too unlike to be known
-			return slices.ContainsFunc(s.nodes[:min(len(s.nodes), 2)], func(node string) bool { return strings.HasPrefix(list, node) })
-		})
-		if len(free) > 0 {
-			both := free[rng.IntN(len(free))]
-			ours, theirs = append(ours, s.insert(both, 0)), append(theirs, s.insert(both, -1))
-			lists++
-		}
-		clash := ""
-		if rng.IntN(3) == 0 {
-			clash = ours[0].path
-			theirs = append(theirs, s.number(clash))
-		}
-		var docs [3]*model.Document // ours, theirs, both
-		skip := false
-		for n, list := range [][]edit{ours, theirs, slices.Concat(ours, theirs)} {
-			docs[n] = open(t, data)
-			if err := apply(docs[n], list); err != nil {
-				skip = true // a name that is taken, a number that does not fit
-			}
-		}
-		if skip || bytes.Equal(docs[0].Bytes(), docs[1].Bytes()) {
+		p := s.pair()
+		v, ok := p.make(t, data)
+		if !ok {
 			continue
 		}
-		for n, side := range docs[:2] {
-			for k, pair := range [][2][]byte{{side.Bytes(), data}, {data, side.Bytes()}} {
-				if got, r := merge(t, data, pair[0], pair[1], threeway.Options{}); !bytes.Equal(got, side.Bytes()) || len(r.Conflicts()) > 0 {
-					t.Fatalf("%s, pair %d: what side %d alone did, as side %d, is another file: %+v\n%s", name, i, n, k, r.Conflicts(), firstUnlike(got, side.Bytes()))
+		for n, side := range [][]byte{v.ours, v.theirs} {
+			for k, sides := range [][2][]byte{{side, data}, {data, side}} {
+				if got, r := merge(t, data, sides[0], sides[1], threeway.Options{}); !bytes.Equal(got, side) || len(r.Conflicts()) > 0 {
+					t.Fatalf("%s, pair %d: what side %d alone did, as side %d, is another file: %+v\n%s", name, i, n, k, r.Conflicts(), firstUnlike(got, side))
 				}
 			}
 		}
-		got, r := merge(t, data, docs[0].Bytes(), docs[1].Bytes(), threeway.Options{})
-		switch {
-		case clash == "":
-			merged++
-			if len(r.Conflicts()) > 0 || !bytes.Equal(got, docs[2].Bytes()) {
-				t.Fatalf("%s, pair %d: not what both edits make: %+v\n%s", name, i, r.Conflicts(), firstUnlike(got, docs[2].Bytes()))
+		for k, sides := range [][2][]byte{{v.ours, v.theirs}, {v.theirs, v.ours}} {
+			favors := []threeway.Side{threeway.Ours, threeway.Theirs}
+			if len(p.clashing) == 0 {
+				favors = favors[:1]
 			}
-			if back, r := merge(t, data, docs[1].Bytes(), docs[0].Bytes(), threeway.Options{}); len(r.Conflicts()) > 0 || !bytes.Equal(back, got) {
-				t.Fatalf("%s, pair %d: the sides exchanged make another file: %+v\n%s", name, i, r.Conflicts(), firstUnlike(back, got))
-			}
-		default:
-			conflicts++
-			if len(r.Conflicts()) != 1 {
-				t.Fatalf("%s, pair %d: %d conflicts, not one at %s: %+v", name, i, len(r.Conflicts()), clash, r.Conflicts())
+			for n, favor := range favors {
+				want := [][]byte{v.oursWin, v.theirsWin}[(n+k)%2]
+				got, r := merge(t, data, sides[0], sides[1], threeway.Options{Favor: favor})
+				if found := paths(r.Conflicts()); !slices.Equal(found, v.conflicts) {
+					t.Fatalf("%s, pair %d, order %d: conflicts at %q, not at %q", name, i, k, found, v.conflicts)
+				}
+				if !bytes.Equal(got, want) && !(p.removes() && equal(t, got, want)) {
+					t.Fatalf("%s, pair %d, order %d, side %d chosen: not what both edits make\n%s", name, i, k, favor, firstUnlike(got, want))
+				}
 			}
 		}
+		if _, r := merge(t, data, v.ours, v.theirs, threeway.Options{}); r.Left() != len(v.conflicts) {
+			t.Fatalf("%s, pair %d: %d conflicts are left, not %d", name, i, r.Left(), len(v.conflicts))
+		}
+		pairs++
+		conflicts += len(p.clashing)
+		agreed += len(p.agreed)
+		if len(p.clashing) > 0 {
+			clashing++
+		}
+		if p.lists {
+			lists++
+		}
 	}
-	t.Logf("%d pairs merged, %d conflicts, %d with lists, of %d files", merged, conflicts, lists, len(bases))
-	if merged+conflicts < checks {
-		t.Errorf("only %d pairs, not %d", merged+conflicts, checks)
+	t.Logf("%d pairs, %d of them with %d conflicts, %d equal edits, %d pairs with lists, of %d files", pairs, clashing, conflicts, agreed, lists, len(bases))
+	if pairs < checks || conflicts < checks/10 {
+		t.Errorf("only %d pairs with %d conflicts, not %d pairs", pairs, conflicts, checks)
 	}
 }
 

@@ -18,5 +18,11 @@ func Filters() []Filter {
 		{Title: words.Say("Saves"), Extensions: []string{"sav", "save", "bin", "dat", "data"}},
 		{Title: words.Say("Scenes and resources"), Extensions: scenes},
 		{Title: words.Say("Settings"), Extensions: []string{"cfg", "ini", "godot", "import"}},
+		Patches(),
 	}
+}
+
+// Patches is the kind of patches.
+func Patches() Filter {
+	return Filter{Title: words.Say("Patches"), Extensions: []string{"savant-patch"}}
 }

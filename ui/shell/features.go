@@ -20,6 +20,7 @@ import (
 	"savant/ui/manual"
 	"savant/ui/merge"
 	"savant/ui/page"
+	"savant/ui/patches"
 	"savant/ui/pictures"
 	"savant/ui/rows"
 	"savant/ui/saves"
@@ -49,7 +50,7 @@ func paneList() []page.NewPane {
 func actionTable() []host.Action {
 	return slices.Concat(
 		windowActions(), rows.NewActions(), []host.Action{files.OpenAction()}, folderActions(), saves.Actions(), files.SaveActions(), []host.Action{changes.SavingAction(changesOf)},
-		export.Actions(), []host.Action{merge.FileAction()}, backups.Actions(), files.DiskActions(), stopActions(), tabActions(), closeActions(),
+		export.Actions(), []host.Action{merge.FileAction()}, patches.Actions(baseOf), backups.Actions(), files.DiskActions(), stopActions(), tabActions(), closeActions(),
 		undoActions(), rows.ValueActions(), []host.Action{changes.RevertAction(changesOf)}, rows.Actions(), pictures.Actions(picturesOf),
 		paneActions(), rows.OutlineActions(), scriptActions(), pictures.ViewActions(picturesOf), bytes.Actions(), find.Actions(), goActions(), pictures.GoActions(picturesOf), bookmarks.Actions(bookmarksOf), wayActions(), switchActions(),
 		compare.Actions(), merge.Actions(), watch.Actions(), convert.Actions(), manual.Actions(here), programActions(), scenes.Actions(), bones.Actions(), animation.Actions())
@@ -62,6 +63,9 @@ func changesOf(w host.Window) *changes.List {
 	}
 	return nil
 }
+
+// baseOf is what the document that a window shows was when it was opened or saved last.
+func baseOf(w host.Window) *model.Snapshot { return changesOf(w).Base() }
 
 // picturesOf are the pictures of the document that a window shows, nil without one.
 func picturesOf(w host.Window) *pictures.Editor {

@@ -18,6 +18,7 @@ import (
 	"savant/ui/merge"
 	"savant/ui/outline"
 	"savant/ui/page"
+	"savant/ui/patches"
 	"savant/ui/settings"
 )
 
@@ -129,10 +130,11 @@ func (w *Window) NewPage(f *store.File, name string, key model.Key) files.Page {
 	return newPage(w, f, name, key)
 }
 
-// Add shows a tab behind the others, and offers to merge its file if it is in conflict.
+// Add shows a tab behind the others, and offers to merge its file if it is in conflict, or to apply it if it is a patch.
 func (w *Window) Add(p files.Page) {
 	w.add(p.(*tabPage))
 	merge.Offer(p)
+	patches.Offer(p)
 }
 
 // AddLocked shows in a new tab what asks for the key of a file.

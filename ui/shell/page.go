@@ -27,6 +27,7 @@ import (
 	"savant/ui/look/badge"
 	"savant/ui/outline"
 	"savant/ui/page"
+	"savant/ui/patches"
 	"savant/ui/pictures"
 	"savant/ui/properties"
 	"savant/ui/rows"
@@ -609,9 +610,9 @@ func askFor(w *Window, headline, yes string, fields []inspector.Asked, accept fu
 }
 
 // dropped gives what was dropped on the page to what lies at that place of the canvas: scenes become instances below a node, a property takes
-// the resource of a file. It reports whether there is a use for it.
+// the resource of a file, and a patch is for the document wherever it is dropped. It reports whether there is a use for it.
 func (p *tabPage) dropped(at fyne.Position, files []string) bool {
-	if len(files) == 1 && p.view.properties.Drop(at, files[0]) {
+	if len(files) == 1 && (p.view.properties.Drop(at, files[0]) || patches.Dropped(p, files[0])) {
 		return true
 	}
 	n, ok := p.view.outline.NodeAt(at)

@@ -1,0 +1,115 @@
+package patches
+
+import (
+	"cmp"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model/patch"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/outline"
+	"savant/ui/widgets"
+)
+
+// mostLines is how many changes a question lists.
+const mostLines = 8
+
+// columns are those of the list: path, what becomes of the change, what the value becomes or why it does not.
+func columns(width float32) []outline.Span {
+	const gap, edge, state = 12, 12, 130
+	rest := max(0, width-edge-state-2*gap)
+	path := rest * 0.42
+	return []outline.Span{{From: 0, To: path}, {From: path + gap, To: path + gap + state}, {From: path + state + 2*gap, To: width - edge}}
+}
+
+// stateWords is what becomes of a change, in words.
+func stateWords(s patch.State) string {
+	switch s {
+	case patch.Applied:
+		return words.Say("applied")
+	case patch.Already:
+		return words.Say("already there")
+	case patch.NotFound:
+		return words.Say("not found")
+	case patch.Different:
+		return words.Say("different")
+	}
+	return words.Say("refused")
+}
+
+// stateColors are those of the words.
+var stateColors = map[patch.State]fyne.ThemeColorName{patch.Applied: look.Good, patch.Already: look.Muted, patch.NotFound: look.Changed, patch.Different: look.Changed, patch.Refused: look.Error}
+
+// sign is the mark before a change.
+type sign struct {
+	text  string
+	color fyne.ThemeColorName
+}
+
+func signOf(c patch.Change) sign {
+	switch {
+	case c.Insert != "":
+		return sign{"+", look.Good}
+	case c.Remove != "":
+		return sign{"−", look.Error}
+	}
+	return sign{"~", look.Changed}
+}
+
+// becomes is the old value of a change and the new one.
+func becomes(c patch.Change) string {
+	short := func(text string) string { return widgets.Shorten(widgets.FirstLine(text)) }
+	to := short(cmp.Or(c.To, c.With))
+	switch {
+	case c.Remove != "":
+		return short(c.Was)
+	case c.Was != "":
+		return short(c.Was) + " → " + to
+	case c.Insert == "":
+		return "→ " + to
+	}
+	return to
+}
+
+// list lists what would become of the changes, those that cannot be made first.
+func (x *preview) list() *outline.Outline {
+	tree := widgets.NewTree()
+	tree.Outline.Columns = columns
+	var left, made []*widgets.Branch
+	for i, o := range x.result.List {
+		b := &widgets.Branch{Key: strconv.Itoa(i), Look: rowLook(o)}
+		if o.State > patch.Already {
+			left = append(left, b)
+		} else {
+			made = append(made, b)
+		}
+	}
+	var runs []*widgets.Branch
+	for i, run := range x.result.Runs {
+		runs = append(runs, &widgets.Branch{Key: "run" + strconv.Itoa(i), Look: outline.Look{Sign: "!", SignColor: look.Error, Label: widgets.PathWords(run.Path),
+			Cells: []outline.Cell{{Text: words.Say("would run"), Color: look.Error}, {Text: widgets.FirstLine(words.Text(run))}}}})
+	}
+	tree.Show(append(append(runs, left...), made...))
+	return tree.Outline
+}
+
+// rowLook is the row of a change.
+func rowLook(o patch.Outcome) outline.Look {
+	s := signOf(o.Change)
+	l := outline.Look{Label: widgets.PathWords(o.Path()), Sign: s.text, SignColor: s.color,
+		Cells: []outline.Cell{{Text: stateWords(o.State), Color: stateColors[o.State]}, {Text: becomes(o.Change)}}}
+	if o.Where != "" {
+		l.Cells[1].Text += "   " + words.Say("where %s", widgets.FirstLine(o.Where))
+	}
+	switch {
+	case o.State > patch.Already:
+		l.Cells[1].Text = words.Text(o.Why) + "   " + becomes(o.Change)
+	case o.State == patch.Already:
+		l.LabelColor, l.Cells[1].Color = look.Muted, look.Muted
+	case o.Values > 1:
+		l.Cells[0].Text = words.Count(int64(o.Values), "%s value", "%s values")
+	}
+	return l
+}
