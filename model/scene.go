@@ -80,6 +80,7 @@ type Resourced interface {
 	EmbeddedScripts() []EmbeddedScript
 	AddSubResource(class string) (e Edit, id string, err error)
 	AddExtResource(class, path string) (e Edit, id string, err error)
+	NewID(tag, id string) error
 	MakeUnique(resource, user Row) (Edit, error)
 	ReplaceExternal(resource Row, file, uid string) (Edit, error)
 	EditItem(as message.Message, r Row, plan ItemPlan) (Edit, error)
@@ -440,6 +441,16 @@ func (d *Document) EmbeddedScripts() []EmbeddedScript {
 		return f.EmbeddedScripts()
 	}
 	return nil
+}
+
+// NewID refuses an id of a resource to be added, "ext_resource" or "sub_resource", that the engines of the file do not take or that another one
+// has. The error is a *RefusedError.
+func (d *Document) NewID(tag, id string) error {
+	f, err := formOf[Resourced](d, Root, onlyScenes)
+	if err != nil {
+		return err
+	}
+	return f.NewID(tag, id)
 }
 
 // AddSubResource adds a sub-resource of a class and returns its id.

@@ -81,16 +81,9 @@ func (s *Scene) ChangeID(item int, id string) (*Edit, error) {
 	case id == old:
 		return s.plan().finish(), nil
 	}
-	if err := s.mayHaveID(item, id); err != nil {
+	_, text := s.Text(Field{item, Attributes, s.Find(item, Attributes, "id")})
+	if err := s.mayHaveID(s.Kind(item), item, text, id); err != nil {
 		return nil, err
-	}
-	for i := range s.Items() {
-		if i != item && s.Kind(i) == s.Kind(item) && s.id(i) == id {
-			return nil, refuse(idExists, s.Title(item), id)
-		}
-	}
-	if v, ok := s.View.(Reserving); ok && s.Kind(item) == InternalItem && v.ReservedID() == id {
-		return nil, refuse(mainHasID, id)
 	}
 	p := s.plan()
 	p.setID(item, id)
@@ -102,11 +95,13 @@ func (s *Scene) ChangeID(item int, id string) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// mayHaveID refuses what the engines do not take for the id of a resource. Godot 2, 3 and Pandemonium read whole numbers; Godot 4 any text for a
-// resource of another file, and for one of this file letters, digits and underscores: of others it says an error and forgets them
-// (Resource::set_scene_unique_id of 4.0 to 4.7; asked of 3.2, 3.6 and 4.6).
-func (s *Scene) mayHaveID(item int, id string) error {
-	_, text := s.Text(Field{item, Attributes, s.Find(item, Attributes, "id")})
+// NewID refuses an id of a resource to be added that the engines do not take, or that another one has.
+func (s *Scene) NewID(kind Kind, id string) error { return s.mayHaveID(kind, -1, !s.numericIDs(), id) }
+
+// mayHaveID refuses what the engines do not take for the id of a resource, and what is the id of another than the item. Godot 2, 3 and Pandemonium
+// read whole numbers; Godot 4 any text for a resource of another file, and for one of this file letters, digits and underscores: of others it says
+// an error and forgets them (Resource::set_scene_unique_id of 4.0 to 4.7; asked of 3.2, 3.6 and 4.6).
+func (s *Scene) mayHaveID(kind Kind, item int, text bool, id string) error {
 	_, err := strconv.ParseUint(id, 10, 63)
 	inName := func(r rune) bool {
 		return r == '_' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'
@@ -116,8 +111,16 @@ func (s *Scene) mayHaveID(item int, id string) error {
 		return refuse(wholeIDs)
 	case id == "" || strings.ContainsAny(id, "\"\\") || strings.ContainsFunc(id, unicode.IsControl) || !utf8.ValidString(id):
 		return refuse(badID)
-	case s.Kind(item) == InternalItem && strings.ContainsFunc(id, func(r rune) bool { return !inName(r) }):
+	case kind == InternalItem && strings.ContainsFunc(id, func(r rune) bool { return !inName(r) }):
 		return refuse(badSubID, id)
+	}
+	for i := range s.Items() {
+		if i != item && s.Kind(i) == kind && s.id(i) == id {
+			return refuse(idExists, s.Title(i), id)
+		}
+	}
+	if v, ok := s.View.(Reserving); ok && kind == InternalItem && v.ReservedID() == id {
+		return refuse(mainHasID, id)
 	}
 	return nil
 }

@@ -122,6 +122,18 @@ func (s *source) whole() (err error) {
 	return err
 }
 
+// settings reports whether a text whose content looks like a ConfigFile, scene or resource can be read as one, whatever it is called.
+func (s *source) settings(kind codec.Kind) bool {
+	switch kind {
+	case codec.TextScene, codec.TextResource:
+		return true
+	case codec.ConfigText:
+		o := tscn.ScanAs(s.payload, tscn.Names)
+		return len(o.Sections) > 0 && len(o.Problems(s.payload)) == 0
+	}
+	return false
+}
+
 // look names the form of the payload.
 func (s *source) look(ctx context.Context) error {
 	kind := codec.Sniff(s.payload)
@@ -135,7 +147,7 @@ func (s *source) look(ctx context.Context) error {
 			return err
 		}
 	}
-	if extensions[ending(s.name)] == JSON && (textual[kind] || kind == codec.Unknown || kind == codec.Empty) {
+	if extensions[ending(s.name)] == JSON && (textual[kind] && !s.settings(kind) || kind == codec.Unknown || kind == codec.Empty) {
 		kind = codec.JSON // bytes that are no text in what is called JSON are a damage to be told of
 	}
 	if (kind == codec.TextScene || kind == codec.TextResource) && tscn.GrammarOf(s.payload, tscn.Preferred(s.name)) == tscn.Names {

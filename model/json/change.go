@@ -165,6 +165,9 @@ func (c *change) child(p *part, one model.Entry) ([]byte, error) {
 	if one.Key.Type != variant.String && one.Key.Type != variant.StringName {
 		return nil, f.host.Refuse(p.row, message.New(keyIsString))
 	}
+	if why := notText(one.Key.Text); !why.IsZero() {
+		return nil, f.host.Refuse(p.row, why)
+	}
 	if err := c.take(p, one.Key.Text); err != nil {
 		return nil, err
 	}

@@ -187,7 +187,7 @@ func (c *change) copied(p *part, r model.Row) ([]byte, error) {
 		if !c.keys(p)[next] {
 			p.taken[next] = true
 			end := f.reader.lex(at.key, laxjson.Quoted)
-			b := p.style.restring(f.host.Bytes().View(at.key, end), next)
+			b, _ := p.style.restring(f.host.Bytes().View(at.key, end), next) // bytes that are not UTF-8 are those of the old key
 			return append(b, f.host.Bytes().View(end, at.end)...), nil
 		}
 	}

@@ -20,6 +20,7 @@ import (
 const (
 	cannotSet     message.ID = "json.cannot-set"
 	noSuchType    message.ID = "json.no-such-type type"
+	notUTF8       message.ID = "json.not-utf8 place"
 	notANumber    message.ID = "json.not-a-number value"
 	keyIsString   message.ID = "json.key-is-string"
 	tooDeepToSet  message.ID = "json.too-deep depth"
@@ -30,15 +31,17 @@ const (
 // plain is a value as JSON has it: names and paths are strings, typed and packed arrays are arrays. why says what JSON has not.
 func plain(v variant.Value, table func(variant.Type) string) (out variant.Value, why message.Message) {
 	switch v.Type {
-	case variant.Nil, variant.Bool, variant.Int, variant.String:
+	case variant.Nil, variant.Bool, variant.Int:
 		return v, why
+	case variant.String:
+		return v, notText(v.Text)
 	case variant.Float:
 		if v.Text == "" && (math.IsNaN(v.Float()) || math.IsInf(v.Float(), 0)) {
 			return v, message.New(notANumber, strconv.FormatFloat(v.Float(), 'g', -1, 64))
 		}
 		return v, why
 	case variant.StringName:
-		return variant.OfString(v.Text), why
+		return variant.OfString(v.Text), notText(v.Text)
 	}
 	switch data := v.Data.(type) {
 	case *variant.Dict:
@@ -46,6 +49,9 @@ func plain(v variant.Value, table func(variant.Type) string) (out variant.Value,
 		for i, e := range data.Entries {
 			if e.Key.Type != variant.String && e.Key.Type != variant.StringName {
 				return v, message.New(keyIsString)
+			}
+			if why = notText(e.Key.Text); !why.IsZero() {
+				return v, why
 			}
 			entries[i].Key = variant.OfString(e.Key.Text)
 			if entries[i].Value, why = plain(e.Value, table); !why.IsZero() {
@@ -127,15 +133,18 @@ func (f *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, e
 	if e, done, err := f.setNative(e, r, v, retype); done {
 		return e, err
 	}
-	v, err := f.plain(r, int(p.depth), v)
-	if err != nil {
-		return e, err
-	}
 	old := f.host.Bytes().View(p.start, p.end)
 	was, known := variant.Value{}, false
+	var err error
 	if p.kind != placeDeep {
 		was, err = f.reader.value(p.start)
 		known = err == nil
+	}
+	respelled := known && v.Type == variant.String && was.Type == variant.String
+	if !respelled {
+		if v, err = f.plain(r, int(p.depth), v); err != nil {
+			return e, err
+		}
 	}
 	if known && !retype && !alike(was.Type, v.Type) {
 		var why message.Message
@@ -149,8 +158,11 @@ func (f *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, e
 	s := styleOf(f.host.Bytes().View(0, sampled))
 	var now []byte
 	switch {
-	case known && v.Type == variant.String && was.Type == variant.String:
-		now = s.restring(old, v.Text)
+	case respelled:
+		var why message.Message
+		if now, why = s.restring(old, v.Text); !why.IsZero() {
+			return e, f.host.Refuse(r, why)
+		}
 	case known && alike(was.Type, v.Type) && (!retype || was.Type == v.Type && v.Text == "") && (v.Type == variant.Int || v.Type == variant.Float):
 		now = renumber(old, v)
 	default:
@@ -271,7 +283,10 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 	if !f.host.AllowsDuplicateKeys() && f.childNamed(n, key.Text, 0) >= 0 {
 		return e, f.host.Refuse(r, message.New(keyTaken, rowpath.Quote(key.Text)))
 	}
-	now := styleOf(f.host.Bytes().View(0, sampled)).restring(old, key.Text)
+	now, why := styleOf(f.host.Bytes().View(0, sampled)).restring(old, key.Text)
+	if !why.IsZero() {
+		return e, f.host.Refuse(r, why)
+	}
 	e.Splices = []piece.Splice{piece.Trim(p.key, old, now)}
 	e.Spans = []model.Span{{Start: p.key, Length: end - p.key, NewLength: int64(len(now))}}
 	return e, nil

@@ -41,7 +41,7 @@ func prefixed(v variant.Value) (text string, ok bool) {
 // native writes a value as JSON.from_native gives it. indent is that of the line on which it begins. why says what it cannot hold.
 func (s style) native(dst []byte, v variant.Value, indent string) (out []byte, why message.Message) {
 	if text, ok := prefixed(v); ok {
-		return s.quote(dst, text), why
+		return s.quote(dst, text), notText(text)
 	}
 	switch v.Type {
 	case variant.Nil, variant.Bool:
@@ -120,8 +120,10 @@ func (s style) native(dst []byte, v variant.Value, indent string) (out []byte, w
 		open(data.Class)
 		list("props")
 		each(len(data.Properties), func(i int) {
-			dst = append(s.quote(dst, data.Properties[i].Name), comma...)
-			value(data.Properties[i].Value)
+			if why = notText(data.Properties[i].Name); why.IsZero() {
+				dst = append(s.quote(dst, data.Properties[i].Name), comma...)
+				value(data.Properties[i].Value)
+			}
 		})
 	case nil:
 		return append(dst, "null"...), why // an Object that is none

@@ -164,7 +164,7 @@ func children(v variant.Value) int {
 func (f *Form) renative(p place, old []byte, was, v variant.Value, s style) (now []byte, why message.Message) {
 	if p.sense != nil && old[0] == '"' {
 		if text, ok := prefixed(v); ok {
-			return s.restring(old, text), why
+			return s.restring(old, text)
 		}
 	}
 	if p.sense != nil && was.Type == v.Type && p.sense.list.first > 0 {
@@ -263,6 +263,9 @@ func (c *change) nativeKey(p *part, key variant.Value) ([]byte, error) {
 		if key.Type != variant.String && key.Type != variant.StringName {
 			return nil, f.host.Refuse(p.row, message.New(keyIsString))
 		}
+		if why := notText(key.Text); !why.IsZero() {
+			return nil, f.host.Refuse(p.row, why)
+		}
 		return p.style.quote(nil, key.Text), c.take(p, key.Text)
 	}
 	if err := c.take(p, nameOf(key)); err != nil {
@@ -300,7 +303,9 @@ func (f *Form) renameNative(e model.Edit, r model.Row, n node, key variant.Value
 		return e, f.host.Refuse(r, why)
 	}
 	if text, ok := prefixed(key); ok && old[0] == '"' {
-		now = s.restring(old, text)
+		if now, why = s.restring(old, text); !why.IsZero() {
+			return e, f.host.Refuse(r, why)
+		}
 	}
 	e.Splices = []piece.Splice{piece.Trim(p.key, old, now)}
 	e.Spans = []model.Span{{Start: p.key, Length: end - p.key, NewLength: int64(len(now))}}
@@ -327,7 +332,7 @@ func (c *change) copiedNative(p *part, r model.Row) ([]byte, error) {
 			p.taken[name] = true
 			text, _ := prefixed(next)
 			end := f.reader.skip(at.key)
-			b := p.style.restring(f.host.Bytes().View(at.key, end), text)
+			b, _ := p.style.restring(f.host.Bytes().View(at.key, end), text) // bytes that are not UTF-8 are those of the old key
 			return append(b, f.host.Bytes().View(end, at.end)...), nil
 		}
 	}

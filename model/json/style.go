@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"savant/codec/laxjson"
+	"savant/codec/message"
 	"savant/codec/typedjson"
 	"savant/codec/variant"
 	"savant/model/value"
@@ -166,25 +167,16 @@ func (s style) quote(dst []byte, text string) []byte {
 	return append(s.escape(append(dst, '"'), text), '"')
 }
 
-// escape writes what is between the quotes of a string. Bytes that are not UTF-8 become one U+FFFD, but for halves of surrogate pairs.
+// escape writes what is between the quotes of a string of which notText says nothing.
 func (s style) escape(dst []byte, text string) []byte {
-	broken := false // there was such a byte in front
 	for at := 0; at < len(text); {
 		if r, n := laxjson.Half(text[at:]); n > 0 {
 			dst = fmt.Appendf(dst, `\u%04x`, r)
 			at += n
-			broken = false
 			continue
 		}
 		r, n := utf8.DecodeRuneInString(text[at:])
 		at += n
-		if was := broken; r == utf8.RuneError && n == 1 {
-			if broken = true; was {
-				continue
-			}
-		} else {
-			broken = false
-		}
 		switch i := strings.IndexRune(laxjson.Escaped, r); {
 		case r == '/' && !s.slash:
 			dst = append(dst, '/')
@@ -203,8 +195,24 @@ func (s style) escape(dst []byte, text string) []byte {
 	return dst
 }
 
-// restring writes a string in place of another, with its quotes. What both begin and end with stays as it is spelled.
-func (s style) restring(old []byte, text string) []byte {
+// notText is why JSON has no string for a text: bytes that are not UTF-8, but for halves of surrogate pairs, which have escapes.
+func notText(text string) message.Message {
+	for at := 0; at < len(text); {
+		_, n := laxjson.Half(text[at:])
+		if n == 0 {
+			var r rune
+			if r, n = utf8.DecodeRuneInString(text[at:]); r == utf8.RuneError && n == 1 {
+				return message.New(notUTF8, at)
+			}
+		}
+		at += n
+	}
+	return message.Message{}
+}
+
+// restring writes a string in place of another, with its quotes. What both begin and end with stays as it is spelled, bytes that are not UTF-8
+// too. why says what JSON cannot hold.
+func (s style) restring(old []byte, text string) (now []byte, why message.Message) {
 	inner := old[1 : len(old)-1]
 	var spelled [][]byte // the characters of the old one
 	var says []string
@@ -231,7 +239,7 @@ func (s style) restring(old []byte, text string) []byte {
 	}
 	dst := append([]byte{'"'}, bytes.Join(spelled[:i], nil)...)
 	dst = s.escape(dst, text)
-	return append(append(dst, bytes.Join(spelled[n:], nil)...), '"')
+	return append(append(dst, bytes.Join(spelled[n:], nil)...), '"'), notText(text)
 }
 
 // renumber writes a number in place of another: a whole one with a point only where the old one had it. Digits that are given stay; they get

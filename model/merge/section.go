@@ -3,6 +3,7 @@ package merge
 import (
 	"bytes"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"savant/codec/message"
@@ -45,6 +46,9 @@ func (m *merger) addSection(d diff.Difference) (why message.Message, ok bool, er
 	if why := m.missing(mine, at, text); !why.IsZero() {
 		return why, true, nil
 	}
+	if why, err := m.badID(mine, at); !why.IsZero() || err != nil {
+		return why, true, err
+	}
 	if model.Has[model.SectionAdder](m.theirs) {
 		why, err := m.addByContent(mine, at)
 		return why, true, err
@@ -67,6 +71,33 @@ func (m *merger) addSection(d diff.Difference) (why message.Message, ok bool, er
 		added += line
 	}
 	return message.Message{}, true, m.theirs.Apply(message.New(copyOver, d.Path), []model.Patch{{Start: off, End: off, New: []byte(added)}})
+}
+
+// badID is why theirs takes no resource with the id of a section, if it is one.
+func (m *merger) badID(s *model.Sections, at int) (message.Message, error) {
+	tag := s.List[at].Steps[0].Text
+	if tag != "ext_resource" && tag != "sub_resource" || !model.Has[model.Resourced](m.theirs) {
+		return message.Message{}, nil
+	}
+	for _, p := range s.List[at].Parts {
+		if p.Step.Kind != model.AttributeStep || p.Step.Text != "id" {
+			continue
+		}
+		v, err := s.Value(p)
+		if err != nil {
+			return message.Of(err), nil
+		}
+		id := v.Text
+		if v.Type == variant.Int {
+			id = strconv.FormatInt(v.Int(), 10)
+		}
+		err = m.theirs.NewID(tag, id)
+		if refused, ok := err.(*model.RefusedError); ok {
+			return refused.Why, nil
+		}
+		return message.Message{}, err
+	}
+	return message.Message{}, nil
 }
 
 // addByContent is addSection for a file that is no text.

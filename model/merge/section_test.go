@@ -8,7 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/dialect"
 	"savant/codec/message"
+	"savant/codec/resource"
 	"savant/model"
 	"savant/model/diff"
 	"savant/model/kinds"
@@ -78,4 +80,41 @@ func open(t *testing.T, data []byte) *model.Document {
 		t.Fatal(err)
 	}
 	return d
+}
+
+// TestIDsOfSections copies a resource into a text and a binary file: its id must be one that the engines of that file take.
+func TestIDsOfSections(t *testing.T) {
+	for _, c := range []struct {
+		dialect  *dialect.Dialect
+		head, id string
+		ok       bool
+	}{
+		{dialect.Godot3, "format=2", `5`, true},
+		{dialect.Godot3, "format=2", `"Box_1"`, false},
+		{dialect.Godot46, "format=3", `"Box_1"`, true},
+		{dialect.Godot46, "format=3", `"Box 1"`, false},
+		{dialect.Godot46, "format=3", `""`, false},
+	} {
+		ours := open(t, []byte("[gd_resource type=\"Resource\" "+c.head+"]\n\n[sub_resource type=\"Gradient\" id="+c.id+"]\n\n[resource]\n"))
+		group, err := ours.Find("sub_resource")
+		if err != nil {
+			t.Fatal(err)
+		}
+		binary, err := (&resource.New{Engine: c.dialect, UID: resource.NoUID, Resources: []resource.NewResource{{ID: "1", Class: "Gradient"}, {ID: "2", Class: "Resource"}}}).Append(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		id := "\"1\""
+		if c.dialect == dialect.Godot3 {
+			id = "1"
+		}
+		text := "[gd_resource type=\"Resource\" " + c.head + "]\n\n[sub_resource type=\"Gradient\" id=" + id + "]\n\n[resource]\n"
+		for form, b := range map[string][]byte{"text": []byte(text), "binary": binary} {
+			theirs := open(t, b)
+			r, err := Take(t.Context(), theirs, ours, diff.Difference{Op: diff.Added, Path: ours.Path(ours.Child(group, 0))})
+			if err != nil || (len(r.Left) == 0) != c.ok || theirs.Dirty() != c.ok {
+				t.Errorf("%s, %s: id %s: %+v, %v", c.dialect.Name, form, c.id, r, err)
+			}
+		}
+	}
 }

@@ -92,6 +92,19 @@ func (f Resources) ExternalFile(r model.Row) (path string, ok bool) {
 	return path, path != ""
 }
 
+// NewID refuses an id of a resource to be added that the engines do not take, or that another one has.
+func (f Resources) NewID(tag, id string) error {
+	kind := scene.InternalItem
+	if tag == "ext_resource" {
+		kind = scene.ExternalItem
+	}
+	err := f.Around().NewID(kind, id)
+	if err != nil {
+		_, err = f.Step(message.New(Added, tag), model.Root, nil, err)
+	}
+	return err
+}
+
 // AddSubResource adds a sub-resource of a class and returns its id.
 func (f Resources) AddSubResource(class string) (model.Edit, string, error) {
 	e, id, err := f.Around().AddSubResource(class)
