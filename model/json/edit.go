@@ -20,7 +20,6 @@ import (
 const (
 	cannotSet     message.ID = "json.cannot-set"
 	noSuchType    message.ID = "json.no-such-type type"
-	notUTF8       message.ID = "json.not-utf8 place"
 	notANumber    message.ID = "json.not-a-number value"
 	keyIsString   message.ID = "json.key-is-string"
 	tooDeepToSet  message.ID = "json.too-deep depth"

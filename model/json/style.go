@@ -195,21 +195,6 @@ func (s style) escape(dst []byte, text string) []byte {
 	return dst
 }
 
-// notText is why JSON has no string for a text: bytes that are not UTF-8, but for halves of surrogate pairs, which have escapes.
-func notText(text string) message.Message {
-	for at := 0; at < len(text); {
-		_, n := laxjson.Half(text[at:])
-		if n == 0 {
-			var r rune
-			if r, n = utf8.DecodeRuneInString(text[at:]); r == utf8.RuneError && n == 1 {
-				return message.New(notUTF8, at)
-			}
-		}
-		at += n
-	}
-	return message.Message{}
-}
-
 // restring writes a string in place of another, with its quotes. What both begin and end with stays as it is spelled, bytes that are not UTF-8
 // too. why says what JSON cannot hold.
 func (s style) restring(old []byte, text string) (now []byte, why message.Message) {

@@ -50,7 +50,7 @@ func (b *Form) Describe(r model.Row) model.Description {
 		}
 	case placeTail:
 		d.Badge, d.Title, d.Kind = model.BadgeOpaque, message.New(opaqueTail), message.New(bytesKind)
-		d.About = []message.Message{message.New(unexplainedBytes, d.Length)}
+		d.About = []message.Message{b.tailText(unexplainedBytes)}
 	case placeRest:
 		d.Badge, d.Title, d.Kind = model.BadgeOpaque, message.New(bytesRest), message.New(bytesKind)
 		d.About = []message.Message{message.New(bytesBehind, d.Length)}

@@ -17,6 +17,7 @@ import (
 const (
 	unknownBytes      message.ID = "save.unknown-bytes"
 	andOtherBytes     message.ID = "save.and-other-bytes kind"
+	cutRecord         message.ID = "save.cut-record here length"
 	unexplainedFollow message.ID = "save.unexplained-follow n"
 )
 
@@ -214,7 +215,7 @@ func (b *Form) Problems() []model.Problem {
 	}
 	if b.hasTail() {
 		row := b.host.Child(model.Root, b.records.len())
-		list = append(list, model.Problem{Row: row, Path: b.host.Path(row), Offset: b.tail, Text: unexplained(b.host.Size() - b.tail)})
+		list = append(list, model.Problem{Row: row, Path: b.host.Path(row), Offset: b.tail, Text: b.tailText(unexplainedFollow)})
 	}
 	return list
 }
@@ -222,6 +223,21 @@ func (b *Form) Problems() []model.Problem {
 // unexplained says that bytes follow a value or the records.
 func unexplained(n int64) message.Message {
 	return message.New(unexplainedFollow, n)
+}
+
+// tailText says what is behind the last record: the beginning of one that the file does not have to its end, or bytes that nothing is known of.
+func (b *Form) tailText(unknown message.ID) message.Message {
+	here := b.host.Size() - b.tail
+	const head = 8 // the length, and the header of the value
+	if here < head {
+		return message.New(unknown, here)
+	}
+	first := b.host.Bytes().View(b.tail, b.tail+head)
+	length, header := int64(binary.LittleEndian.Uint32(first)), binary.LittleEndian.Uint32(first[4:])
+	if _, known := b.host.Dialect().Row(uint8(header)); b.framing != codec.ChainTail || !known || header&0xff00ff00 != 0 || length <= here-4 {
+		return message.New(unknown, here)
+	}
+	return message.New(cutRecord, here-4, length)
 }
 
 // HasValues tells that a save can be changed, unless it is bytes that nothing is known of.

@@ -13,7 +13,7 @@ func Commands() []*Command {
 		{
 			Name: "info", Operands: "FILE...", Least: 1, Most: -1,
 			Short:    "say what files are",
-			Long:     "Format, wrappers, engine and how sure that is, records, values, sizes, and what is damaged first. A folder means all files in it.",
+			Long:     "Format, wrappers, engine and how sure that is, records, values, sizes, and the first problem. A folder means all files in it.",
 			Options:  options([]Option{json}, common),
 			Examples: []string{"savant info slot_1.sav", "savant info --json saves/"},
 			run:      info,

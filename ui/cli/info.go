@@ -29,7 +29,7 @@ type infoJSON struct {
 	Payload   int64     `json:"payload"`
 	Newline   string    `json:"newline"`
 	Runs      []runJSON `json:"runs"`
-	Damage    string    `json:"damage,omitempty"`
+	Problem   string    `json:"problem,omitempty"`
 	Locked    bool      `json:"locked"`
 	Error     string    `json:"error,omitempty"`
 }
@@ -70,7 +70,7 @@ func info(c *call) {
 			if i.Dialect != nil && i.HasValues {
 				j.Dialect, j.Engine = dialectOf(i), i.Engine()
 			}
-			j.Damage = damageOf(file.Doc, i)
+			j.Problem = problemOf(file.Doc, i)
 			list, err := scripts.List(c.ctx, file.Doc.Snapshot())
 			if err != nil {
 				c.fail(name, err)
@@ -86,7 +86,7 @@ func info(c *call) {
 		case c.has("json"):
 			c.json(j)
 		case err == nil:
-			c.infoText(name, i, j.Runs, j.Damage)
+			c.infoText(name, i, j.Runs, j.Problem)
 		case j.Locked:
 			c.out.line("%s", name)
 			c.out.line("  wrapped   %s", english(i.Envelopes[0]))
@@ -104,7 +104,7 @@ func (c *call) infoOf(doc *model.Document) model.Info {
 }
 
 // infoText prints what there is to say of a file, a line for each thing.
-func (c *call) infoText(name string, i model.Info, runs []runJSON, damage string) {
+func (c *call) infoText(name string, i model.Info, runs []runJSON, problem string) {
 	c.out.line("%s", name)
 	line := func(what, text string) {
 		if text != "" {
@@ -132,11 +132,11 @@ func (c *call) infoText(name string, i model.Info, runs []runJSON, damage string
 		size += ", " + fmt.Sprint(i.PayloadSize) + " unwrapped"
 	}
 	line("size", size)
-	line("damage", damage)
+	line("problem", problem)
 }
 
-// damageOf says what is damaged in a file, as far as opening it tells: the first place, and how many more there are.
-func damageOf(doc *model.Document, i model.Info) string {
+// problemOf is the first problem of a file that opening it tells, and how many more there are.
+func problemOf(doc *model.Document, i model.Info) string {
 	if i.Problem != nil {
 		return english(i.Problem)
 	}
