@@ -17,6 +17,7 @@ func Actions() []host.Action {
 		{Menu: host.ToolsMenu},
 		{ID: actionNextDifference, Words: words.Say("Next difference"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF8, 0), Enabled: mayStep, Run: stepping(1)},
 		{ID: actionPreviousDifference, Words: words.Say("Previous difference"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF7, 0), Enabled: mayStep, Run: stepping(-1)},
+		{ID: actionWhole, Words: words.Say("Only differences, or all rows"), Menu: host.ToolsMenu, Enabled: showsAll, Run: onComparison(func(c *comparison) { c.showWhole(!c.whole) })},
 		{ID: actionCopyOver, Words: words.Say("Copy over to the left"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyReturn, host.Control), Enabled: withComparison, Run: onComparison(func(c *comparison) { c.copyOver(false) })},
 		{ID: actionCopyBack, Words: words.Say("Copy over to the right"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyReturn, host.Control|host.Shift), Enabled: withOther, Run: onComparison(func(c *comparison) { c.copyOver(true) })},
 		{ID: actionCopyAll, Words: words.Say("Copy all differences to the left"), Menu: host.ToolsMenu, Enabled: withComparison, Run: onComparison((*comparison).copyAll)},
@@ -43,6 +44,12 @@ func mayStep(w host.Window) bool {
 // stepping goes to the next difference, or to the one before.
 func stepping(by int) func(host.Window) {
 	return func(w host.Window) { stepper(w).Step(by) }
+}
+
+// showsAll is an action's condition: a comparison is shown that can show what is the same too.
+func showsAll(w host.Window) bool {
+	c := comparisonOf(w.Page())
+	return c != nil && c.conflicts == nil
 }
 
 // withComparison is an action's condition: a difference is selected.

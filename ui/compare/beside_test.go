@@ -33,8 +33,7 @@ func TestAllRows(t *testing.T) {
 	Show(left, doc, right, right.Name())
 	w.After("differences", 1)
 	c := comparisonOf(w.Page())
-	c.whole = true
-	c.sift()
+	w.Run("whole-comparison")
 	w.After("differences", 2)
 	var got []string
 	for row := range c.table.Len() {

@@ -10,6 +10,7 @@ const (
 	actionCompareFile        host.ActionID = "compare-file"
 	actionNextDifference     host.ActionID = "next-difference"
 	actionPreviousDifference host.ActionID = "previous-difference"
+	actionWhole              host.ActionID = "whole-comparison"
 	actionCopyOver           host.ActionID = "copy-over"
 	actionCopyBack           host.ActionID = "copy-back"
 	actionCopyAll            host.ActionID = "copy-all"

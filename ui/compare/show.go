@@ -52,10 +52,7 @@ func newComparison(left host.Page, right *model.Document, other host.Page, name 
 	c.filter.OnChanged = func(string) { c.sift() }
 	c.note = ink.Small("", look.Muted)
 	c.stopIt = widgets.NewButton(words.Say("Stop"), c.halt)
-	c.kinds = widgets.NewSegments([]string{words.Say("Only differences"), words.Say("All")}, func(i int) {
-		c.whole = i == 1
-		c.sift()
-	})
+	c.kinds = widgets.NewSegments([]string{words.Say("Only differences"), words.Say("All")}, func(i int) { c.showWhole(i == 1) })
 	c.save = widgets.NewButton(words.Say("Save"), c.Save)
 	up := widgets.NewButton("↑", func() { c.Step(-1) })
 	down := widgets.NewButton("↓", func() { c.Step(1) })
@@ -77,6 +74,13 @@ func newComparison(left host.Page, right *model.Document, other host.Page, name 
 	c.root = ink.Framed(ink.Down(0, bar, ink.Line(), newHeads(c), ink.Line()), body, nil)
 	c.restart()
 	return c
+}
+
+// showWhole shows what is the same among the differences, or the differences alone.
+func (c *comparison) showWhole(yes bool) {
+	c.whole = yes
+	c.kinds.Choose(map[bool]int{true: 1}[yes])
+	c.sift()
 }
 
 // key takes the keys of the table that are not the outline's own.

@@ -49,6 +49,8 @@ func TestTabsAndRowsInPlace(t *testing.T) {
 
 	s.action("compare with the file on disk")
 	s.wait("differences", nil)
+	s.action("only differences, or all rows")
+	s.wait("differences", nil)
 	s.key("ctrl+s")
 	s.wait("saved", nil)
 	holds(t, file, map[string]string{"player.gold": "2500", "player.health": "12.5"})
