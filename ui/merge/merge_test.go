@@ -174,3 +174,35 @@ func TestOffer(t *testing.T) {
 		t.Errorf("%v", list)
 	}
 }
+
+// TestSolvedListIsRemoved removes the list of conflicts beside a file once they are solved and saved, and leaves that of another merge.
+func TestSolvedListIsRemoved(t *testing.T) {
+	for name, base := range map[string]string{"of this merge": `{"a":1}`, "of another": `{"a":0}`} {
+		w := hosttest.New(t, Actions())
+		folder := t.TempDir()
+		out := filepath.Join(folder, "slot.json")
+		list := out + threeway.SidecarEnding
+		data, err := (&threeway.Sidecar{Versions: &threeway.Versions{Base: []byte(base), Ours: []byte(`{"a":2}`), Theirs: []byte(`{"a":3}`)}}).Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for path, content := range map[string][]byte{out: []byte(`{"a":2}`), list: data} {
+			if err := os.WriteFile(path, content, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		shown := w.OpenFile(list)
+		Start(w, Request{Name: "slot.json", Base: Source{Data: []byte(`{"a":1}`)}, Ours: Source{Path: out}, Theirs: Source{Data: []byte(`{"a":3}`)}, Out: out})
+		w.After("merge", 1)
+		runes(w, "2")
+		mergingOf(w).Save()
+		w.After("merge-saved", 1)
+		if got, err := os.ReadFile(out); err != nil || string(got) != `{"a":3}` {
+			t.Errorf("%s: %s, %v", name, got, err)
+		}
+		_, err = os.Stat(list)
+		if gone := os.IsNotExist(err); gone != (name == "of this merge") || gone == (w.Holder(shown.File()) != nil) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

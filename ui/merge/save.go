@@ -33,6 +33,8 @@ func (m *merging) write(path string) {
 	m.saving = true
 	m.run++
 	docs, choices, limits := m.copies(), maps.Clone(m.choose), m.win.Limits()
+	var list string // of conflicts, beside the file
+	var left error  // why it is still there
 	m.win.Work(words.Say("Saving %s", filepath.Base(path)), func(ctx context.Context, _ func(float64)) error {
 		ours := m.files[1]
 		_, err := threeway.Merge(ctx, docs[0], ours.Doc, docs[2], threeway.Options{Choices: choices})
@@ -45,8 +47,10 @@ func (m *merging) write(path string) {
 		}
 		if err != nil {
 			ours.Doc.Go(0)
+			return err
 		}
-		return err
+		list, left = m.request.solved(path)
+		return nil
 	}, func(err error) {
 		m.saving = false
 		if err != nil {
@@ -55,12 +59,21 @@ func (m *merging) write(path string) {
 		}
 		m.win.Trace("merge-saved", "file", path, "chosen", len(choices))
 		m.win.Written(path)
+		if list != "" && left == nil {
+			if p := m.win.Holder(list); p != nil && !p.Dirty() {
+				m.win.Close(p)
+			}
+		}
 		m.win.Close(m.page)
 		if m.request.Done != nil {
 			m.request.Done()
 			return
 		}
-		m.win.Open(nil, path)
+		m.win.Open(func() {
+			if left != nil {
+				m.win.Fail(m.win.Page(), words.Say("%s could not be removed: %s", filepath.Base(list), words.Sentence(left)))
+			}
+		}, path)
 	})
 }
 
