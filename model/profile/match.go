@@ -44,9 +44,9 @@ func kindAt(d *model.Document, path string) Kind {
 }
 
 // Matches reports whether a profile is about a document in a file of this name: one of its patterns fits the name, whatever the case of letters, the document has
-// all that the saves of the game have, and one of the fields at least.
+// all that the saves of the game have, and one of the fields at least if there are any.
 func (p *Profile) Matches(name string, d *model.Document) bool {
-	return p.named(name) && p.shaped(d) && p.fields(d) > 0
+	return p.named(name) && p.shaped(d) && (len(p.Fields) == 0 || p.fields(d) > 0)
 }
 
 func (p *Profile) named(name string) bool {

@@ -113,8 +113,12 @@ func TestMatches(t *testing.T) {
 	p.Shape = nil
 	p.Drop("player.gold")
 	p.Drop("player.name")
+	if !p.Matches("slot_1.sav", d) {
+		t.Error("the profile is another once its last field is gone")
+	}
+	p.Fields = []profile.Field{{Path: "player.mana"}}
 	if p.Matches("slot_1.sav", d) {
-		t.Error("it has no field")
+		t.Error("the save has none of its fields")
 	}
 	for name, want := range map[string]string{"slot_1.sav": "slot_*.sav", "save.dat": "save.dat", "2024-01[x].sav": `*-*\[x].sav`} {
 		if got := profile.Pattern(name); got != want {

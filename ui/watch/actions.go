@@ -38,10 +38,10 @@ func paneOf(w host.Window) *pane {
 	return x
 }
 
-// named is an action's condition: the document that is shown has a profile.
+// named is an action's condition: the document that is shown has named values.
 func named(w host.Window) bool {
 	x := paneOf(w)
-	return x != nil && x.profile != nil
+	return x != nil && x.profile != nil && len(x.profile.Fields) > 0
 }
 
 // watchingOf is the tab that is shown if it watches a file, else nil.

@@ -78,7 +78,7 @@ func (x *pane) load(show bool) {
 			x.build()
 			if x.profile != nil {
 				x.win.Trace("profile", "file", x.path, "game", x.profile.Game, "fields", len(x.profile.Fields))
-				if show {
+				if show && len(x.profile.Fields) > 0 {
 					x.ShowPane(PaneID)
 				}
 			}
@@ -89,9 +89,9 @@ func (x *pane) load(show bool) {
 // ID names the pane.
 func (x *pane) ID() host.PaneID { return PaneID }
 
-// Title counts the values. Files without a profile have no such pane.
+// Title counts the values. Where there are none there is no such pane.
 func (x *pane) Title() (widgets.Tab, bool) {
-	if x.profile == nil {
+	if x.profile == nil || len(x.profile.Fields) == 0 {
 		return widgets.Tab{}, false
 	}
 	return widgets.Tab{Text: words.Say("Profile"), Count: len(x.profile.Fields)}, true

@@ -191,9 +191,12 @@ func (v *values) list() {
 		}
 		top = append(top, b)
 	}
-	closed := v.closed()
+	closed, was := v.closed(), v.chosen()
 	v.tree.Show(top)
 	v.openAll(closed)
+	if v.chosen() != was && listed[was] { // it is below another headline now
+		v.pick(was)
+	}
 	v.empty.Set("")
 	switch {
 	case len(top) == 0 && sought != "":

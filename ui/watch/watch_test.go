@@ -247,10 +247,20 @@ func TestPins(t *testing.T) {
 	if f == nil || f.Name != "Gold" || len(tab.pins.profile.Shape) == 0 {
 		t.Fatalf("%+v is pinned, %d places are learnt", f, len(tab.pins.profile.Shape))
 	}
+	if got := tab.values.chosen(); got != "player.gold" {
+		t.Errorf("%q is selected once it is pinned", got)
+	}
+	for i := range 2 { // the last one unpinned, and pinned again: the same profile
+		tab.values.tree.Outline.TypedRune('p')
+		w.After("profile-saved", 2+i)
+	}
+	if list, _ := profile.Library(""); len(list) != 1 || len(list[0].Fields) != 1 {
+		t.Errorf("there are %d profiles", len(list))
+	}
 	tab.pins.describe("player.gold")
 	w.Fill("Coins", "what traders take", "0", "99999")
 	tab.pin("player.name") // while the profile is still being saved
-	w.After("profile-saved", 3)
+	w.After("profile-saved", 5)
 	if l := tab.values.look("player.gold", 1); l.Label != "Coins" || l.Summary != "player.gold" {
 		t.Errorf("it is listed as %q, %q", l.Label, l.Summary)
 	}
@@ -282,7 +292,7 @@ func TestPins(t *testing.T) {
 	}
 	x.askGame()
 	w.Fill("Lantern", "slot_*.sav, auto.sav")
-	w.After("profile-saved", 4)
+	w.After("profile-saved", 6)
 	passed := filepath.Join(t.TempDir(), "lantern.savant-profile")
 	w.Files = []string{passed}
 	w.Run(actionSave)
