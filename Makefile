@@ -2,7 +2,7 @@
 # make test  runs every test
 # Both install what is missing first and say so.
 # make package          builds the Debian and RPM packages and a portable archive, in build/packages
-# make package-windows  builds the programs for Windows, zipped with what registers the types of files
+# make package-windows  builds the programs for Windows: an installer, and a zip with what registers the types of files
 # make package-macos    builds Savant.app, on a Mac
 # make site             makes the manual a web site, in build/site
 # make install          installs from source below PREFIX (DESTDIR in front); make uninstall takes it away again

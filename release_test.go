@@ -75,6 +75,29 @@ func TestDescriptions(t *testing.T) {
 	}
 }
 
+// TestSystemsOfPropertyList: macOS is told the oldest version that Go's own programs run on, and nothing is opened by a type that is not declared.
+func TestSystemsOfPropertyList(t *testing.T) {
+	plist := read(t, "assets/macos/Info.plist")
+	oldest := map[string]string{"1.25": "12.0", "1.26": "12.0", "1.27": "13.0"} // the release notes of Go
+	goVersion := first(read(t, "go.mod"), `(?m)^go (\d+\.\d+)`)
+	if got := first(plist, `<key>LSMinimumSystemVersion</key>\s*<string>(.*?)</string>`); got != oldest[goVersion] {
+		t.Errorf("Info.plist wants macOS %q, Go %s %q", got, goVersion, oldest[goVersion])
+	}
+	declared := map[string]bool{"public.data": true}
+	for _, m := range regexp.MustCompile(`<key>UTTypeIdentifier</key>\s*<string>(.*?)</string>`).FindAllStringSubmatch(plist, -1) {
+		declared[m[1]] = true
+	}
+	opened := regexp.MustCompile(`<key>LSItemContentTypes</key>\s*<array>\s*<string>(.*?)</string>`).FindAllStringSubmatch(plist, -1)
+	for _, m := range opened {
+		if !declared[m[1]] {
+			t.Errorf("Info.plist opens %s, which is not declared", m[1])
+		}
+	}
+	if len(opened) < 5 || len(declared) < 5 {
+		t.Errorf("%d types are opened, %d declared", len(opened), len(declared))
+	}
+}
+
 // TestNamesOfBinaryFiles: systems that go by names are told all names of binary scenes and resources.
 func TestNamesOfBinaryFiles(t *testing.T) {
 	for file, name := range map[string]string{"assets/windows/register.cmd": "%s", "assets/windows/unregister.cmd": "%s", "assets/macos/Info.plist": "<string>%s</string>"} {

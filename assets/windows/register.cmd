@@ -1,9 +1,11 @@
 @echo off
-rem Tells Windows, for this user alone, that Savant opens saves, scenes and resources of Godot. unregister.cmd takes it back.
+rem register [/machine]: tells Windows that Savant opens saves, scenes and resources of Godot, for this user alone, or, with /machine and
+rem the rights of an administrator, for everybody. unregister.cmd takes it back.
 rem Types that some program opens already stay with it; Savant is then one of "Open with".
 setlocal
 set "exe=%~dp0savant.exe"
 set "classes=HKCU\Software\Classes"
+if /i "%~1"=="/machine" set "classes=HKLM\Software\Classes"
 rem Other names of binary resources.
 set "others=.anim .atlastex .cubemap .curvetex .dpitex .fontdata .largetex .lmbake .material .mesh .meshlib .meshtex .mp3str .multimesh .occ .oggstr .oggvorbisstr .phymat .repl .stylebox .tileset .translation"
 if not exist "%exe%" goto missing

@@ -1,7 +1,8 @@
 @echo off
-rem Takes back what register.cmd told Windows for this user.
+rem unregister [/machine]: takes back what register.cmd told Windows, for this user or, with /machine, for everybody.
 setlocal
 set "classes=HKCU\Software\Classes"
+if /i "%~1"=="/machine" set "classes=HKLM\Software\Classes"
 for %%e in (.sav .save .bin .dat) do call :extension %%e Savant.Save
 for %%e in (.tscn .escn .scn) do call :extension %%e Savant.Scene
 for %%e in (.tres .res .anim .atlastex .cubemap .curvetex .dpitex .fontdata .largetex .lmbake .material .mesh .meshlib .meshtex .mp3str .multimesh .occ .oggstr .oggvorbisstr .phymat .repl .stylebox .tileset .translation) do call :extension %%e Savant.Resource
