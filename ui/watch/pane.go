@@ -44,7 +44,10 @@ type fieldRow struct {
 	there bool // the file has such a value, that is no container
 	typed variant.Type
 	line  *inspector.Line // nil where there is no editor for it
-	text  *ink.Text       // instead
+	on    *ink.Switch     // of a Bool
+	field profile.Field
+	note  *ink.Text
+	text  *ink.Text // instead
 }
 
 // NewPane makes the pane of the named values of a document. It looks for a profile elsewhere and comes to the front if there is one.
@@ -71,7 +74,7 @@ func (x *pane) load(show bool) {
 			return
 		}
 		x.win.RunOnUI(func() {
-			if loads != x.loads || x.Doc() == nil {
+			if loads != x.loads || x.Doc() == nil || x.saving { // what is saved is read again then
 				return
 			}
 			x.profile = profile.For(list, filepath.Base(x.path), x.Doc())
@@ -147,16 +150,45 @@ func (x *pane) Refresh() {
 
 // fill brings a row up to date.
 func (r *fieldRow) fill(x *pane) {
+	r.say(x)
 	if r.line != nil {
 		if !r.line.Focused() {
 			r.line.Fill()
 		}
 		return
 	}
+	if v, there := x.value(r.path); r.on != nil && there {
+		r.on.Set(v.Bool(), "")
+		return
+	}
 	r.text.Set(words.Say("not in this file"))
 	if row, err := x.Doc().Find(r.path); err == nil {
 		r.text.Set(widgets.Shorten(inspector.Localized(x.Doc().Describe(row)).Summary))
 	}
+}
+
+// say shows the note and the range, marked where the number is beyond it.
+func (r *fieldRow) say(x *pane) {
+	f := r.field
+	if f.Least == nil {
+		r.note.Set(f.Note)
+		return
+	}
+	text := strings.TrimSpace(f.Note + "   " + words.Say("From %s to %s", number(*f.Least), number(*f.Most)))
+	color := look.Muted
+	if v, there := x.value(f.Path); there {
+		n := *f.Least
+		switch v.Type {
+		case variant.Int:
+			n = float64(v.Int())
+		case variant.Float:
+			n = v.Float()
+		}
+		if n < *f.Least || n > *f.Most {
+			color = look.Changed
+		}
+	}
+	r.note.Paint(text, color)
 }
 
 // value is the value at a path; ok is false where there is none that has an editor.
@@ -177,15 +209,27 @@ func (x *pane) row(f profile.Field) fyne.CanvasObject {
 	r := &fieldRow{path: f.Path, text: ink.New("", look.Muted)}
 	r.text.Cut = true
 	x.rows = append(x.rows, r)
-	name, note := ink.New(f.Name, look.Text), ink.Small(f.Note, look.Muted)
+	r.field, r.note = f, ink.Small("", look.Muted)
+	name, note := ink.New(f.Name, look.Text), r.note
 	name.Cut, note.Cut = true, true
 	v, there := x.value(f.Path)
-	if r.typed, r.there = v.Type, there; there {
+	r.typed, r.there = v.Type, there
+	switch {
+	case there && v.Type == variant.Bool:
+		r.on = ink.NewSwitch("", func(on bool) {
+			err := x.change(f.Path, func(variant.Value) (variant.Value, error) { return variant.OfBool(on), nil }, false)
+			if err != nil {
+				x.win.Refused(x.Page, err)
+			}
+		})
+	case there:
 		r.line = inspector.NewFields(x.win.Native(), x.Doc(), x.held(f), func() {})
 	}
 	editor := fyne.CanvasObject(r.text)
 	if r.line != nil {
 		editor = r.line.Object()
+	} else if r.on != nil {
+		editor = ink.Across(0, 0, -1, r.on)
 	}
 	r.fill(x)
 	return ink.Across(10, 32, 2, widgets.Fixed(nameWidth, name), widgets.Fixed(260, editor), note, ink.NewKeyLink(words.Say("Describe…"), func() { x.describe(f.Path) }),
@@ -225,7 +269,7 @@ func (x *pane) held(f profile.Field) inspector.Held {
 		h.Width = x.Doc().Describe(r).Width
 	}
 	if f.Least != nil && f.Most != nil {
-		limits := []string{strconv.FormatFloat(*f.Least, 'f', -1, 64), strconv.FormatFloat(*f.Most, 'f', -1, 64), "or_less", "or_greater"}
+		limits := []string{strconv.FormatFloat(*f.Least, 'f', -1, 64), strconv.FormatFloat(*f.Most, 'f', -1, 64)}
 		h.Hint = class.NewHint(class.RangeHint, strings.Join(limits, ","))
 	}
 	return h

@@ -14,6 +14,7 @@ import (
 	"savant/model/store"
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
+	"savant/ui/look"
 	"savant/ui/page"
 	"savant/ui/widgets"
 )
@@ -290,9 +291,21 @@ func TestPins(t *testing.T) {
 	if got := x.rows[0].line.Texts(); got[0] != "5" {
 		t.Errorf("after the edit the coins are %v", got)
 	}
+	if got := x.rows[0].note; got.Text != "what traders take   From 0 to 99999" || got.Color != look.Muted {
+		t.Errorf("beside the coins stands %q", got.Text)
+	}
+	hosttest.Set(t, p, "player.gold", "100000")
+	x.Refresh()
+	if x.rows[0].note.Color != look.Changed {
+		t.Error("100000 is not marked")
+	}
+	x.turn("player.hardcore", nil)
+	w.After("profile-saved", 6)
+	x.rows[2].on.Turn()
+	hosttest.Holds(t, p, "player.hardcore", "true")
 	x.askGame()
 	w.Fill("Lantern", "slot_*.sav, auto.sav")
-	w.After("profile-saved", 6)
+	w.After("profile-saved", 7)
 	passed := filepath.Join(t.TempDir(), "lantern.savant-profile")
 	w.Files = []string{passed}
 	w.Run(actionSave)
