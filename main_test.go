@@ -123,13 +123,14 @@ var arrows = map[string][]string{
 	"savant/ui/internal/slot":                {"savant/ui/look"},
 	"savant/ui/internal/golden":              {"savant/ui/look"},
 	"savant/ui/internal/mono":                {"savant/ui/look", "savant/ui/internal/scroll", "savant/ui/internal/slot"},
+	"savant/ui/textedit":                     drawing,
 	"savant/ui/outline":                      append([]string{"savant/ui/outline/flat", "savant/model", "savant/codec/variant"}, drawing...),
-	"savant/ui/widgets":                      append([]string{"savant/ui/outline"}, drawing...),
+	"savant/ui/widgets":                      append([]string{"savant/ui/outline", "savant/ui/textedit"}, drawing...),
 	"savant/ui/host":                         append([]string{"savant/ui/widgets", "savant/ui/dialogs", "savant/ui/outline", "savant/model", "savant/model/store"}, drawing...),
 	"savant/ui/host/hosttest":                append([]string{"savant/ui/host", "savant/ui/page", "savant/ui/widgets", "savant/ui/dialogs", "savant/ui/outline", "savant/model", "savant/model/store", "savant/assets"}, drawing...),
 	"savant/ui/convert":                      append([]string{"savant/model/convert", "savant/codec/dialect"}, feature...),
 	"savant/ui/export":                       append([]string{"savant/model/convert"}, feature...),
-	"savant/ui/page":                         append([]string{"savant/scene/nodepath", "savant/model/nodes", "savant/model/property", "savant/model/scripts", "savant/model/users", "savant/ui/host", "savant/ui/widgets", "savant/ui/outline", "savant/ui/inspector", "savant/model", "savant/model/rowpath", "savant/model/store", "savant/codec/variant"}, drawing...),
+	"savant/ui/page":                         append([]string{"savant/scene/nodepath", "savant/model/nodes", "savant/model/property", "savant/model/scripts", "savant/model/users", "savant/ui/host", "savant/ui/widgets", "savant/ui/textedit", "savant/ui/outline", "savant/ui/inspector", "savant/model", "savant/model/rowpath", "savant/model/store", "savant/codec/variant"}, drawing...),
 	"savant/ui/bones":                        append([]string{"savant/scene/nodepath", "savant/ui/skeleton", "savant/model/users", "savant/model/rowpath"}, feature...),
 	"savant/ui/animation":                    append([]string{"savant/scene/nodepath", "savant/ui/skeleton", "savant/ui/inspector/hint", "savant/model/player", "savant/model/users", "savant/scene/animation", "savant/scene/animation/edit"}, feature...),
 	"savant/ui/scenes":                       append([]string{"savant/scene/nodepath", "savant/model/users", "savant/model/scripts", "savant/model/lines"}, feature...),
@@ -152,10 +153,10 @@ var arrows = map[string][]string{
 	"savant/ui/hexview":                      append([]string{"savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/sourceview":                   append([]string{"savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/inspector/hint":               append([]string{"savant/scene/class"}, drawing...),
-	"savant/ui/inspector":                    append([]string{"savant/ui/inspector/hint", "savant/scene/class", "savant/model", "savant/model/rowpath", "savant/model/packed", "savant/model/label", "savant/model/value", "savant/codec/variant"}, drawing...),
+	"savant/ui/inspector":                    append([]string{"savant/ui/textedit", "savant/ui/inspector/hint", "savant/scene/class", "savant/model", "savant/model/rowpath", "savant/model/packed", "savant/model/label", "savant/model/value", "savant/codec/variant"}, drawing...),
 	"savant/ui/skeleton":                     append([]string{"savant/model", "savant/codec/variant"}, drawing...),
 	"savant/ui/e2e":                          {},
-	"savant/ui/dialogs":                      {"savant/ui/look", "savant/ui/internal/words", "savant/model"},
+	"savant/ui/dialogs":                      {"savant/ui/look", "savant/ui/textedit", "savant/ui/internal/words", "savant/model"},
 	"savant/ui/dialogs/internal/gtk":         {},
 	"savant/ui/internal/early":               {},
 	"savant/ui/internal/idle":                {},
@@ -171,13 +172,13 @@ var arrows = map[string][]string{
 var drawing = []string{"savant/ui/look", "savant/ui/look/badge", "savant/ui/internal/ink", "savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/tip"}
 
 // feature is what every feature of the window stands on: the window as package host tells of it, and never another feature.
-var feature = append([]string{"savant/ui/host", "savant/ui/page", "savant/ui/widgets", "savant/ui/dialogs", "savant/ui/outline", "savant/ui/inspector",
+var feature = append([]string{"savant/ui/host", "savant/ui/page", "savant/ui/widgets", "savant/ui/textedit", "savant/ui/dialogs", "savant/ui/outline", "savant/ui/inspector",
 	"savant/model", "savant/model/rowpath", "savant/model/store", "savant/codec/variant", "savant/codec/dialect"}, drawing...)
 
 // windowed are the packages that may stand on Fyne.
 var windowed = []string{"savant/ui/shell", "savant/ui/actions", "savant/ui/ask", "savant/ui/banner", "savant/ui/bookmarks", "savant/ui/changes", "savant/ui/check", "savant/ui/files", "savant/ui/rows", "savant/ui/session", "savant/ui/settings", "savant/ui/status", "savant/ui/widgets", "savant/ui/host", "savant/ui/host/hosttest", "savant/ui/page", "savant/ui/export", "savant/ui/saves", "savant/ui/manual", "savant/ui/bones", "savant/ui/animation", "savant/ui/bytes", "savant/ui/crumbs", "savant/ui/scenes", "savant/ui/find", "savant/ui/compare", "savant/ui/merge", "savant/ui/patches", "savant/ui/convert", "savant/ui/backups", "savant/ui/watch", "savant/ui/folder", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
 	"savant/ui/sourceview", "savant/ui/inspector", "savant/ui/inspector/hint", "savant/ui/skeleton", "savant/ui/dialogs", "savant/ui/internal/ink",
-	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/golden", "savant/ui/internal/tip", "savant/ui/internal/idle", "savant/ui/pictures", "savant/ui/properties"}
+	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/golden", "savant/ui/internal/tip", "savant/ui/internal/idle", "savant/ui/pictures", "savant/ui/properties", "savant/ui/textedit"}
 
 func TestArrows(t *testing.T) {
 	for _, line := range list(t, `{{.ImportPath}} {{join .Imports " "}}`, "./...") {

@@ -3,6 +3,7 @@ package actions
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 
 	"savant/ui/host"
 )
@@ -70,7 +71,12 @@ func (t *Table) run(a *host.Action) {
 // keeps reports whether what has the keyboard has a use of its own for a shortcut. What can be selected can be copied; undoing is for what was
 // written there, and text that can only be read has nothing to undo.
 func keeps(focused fyne.Shortcutable, s fyne.Shortcut) bool {
+	if k, ok := focused.(interface{ Keeps(fyne.Shortcut) bool }); ok && k.Keeps(s) {
+		return true
+	}
 	switch s.(type) {
+	case *desktop.CustomShortcut:
+		return false
 	case *fyne.ShortcutUndo, *fyne.ShortcutRedo:
 		_, ok := focused.(interface{ Undo() })
 		return ok

@@ -7,12 +7,12 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/textedit"
 	"savant/ui/widgets"
 )
 
@@ -67,7 +67,7 @@ func boneParts(flat bool) []group {
 
 // field is one number. Enter applies it, Escape takes it back.
 type field struct {
-	widget.Entry
+	textedit.Entry
 	of    *fields
 	group int
 	index int
@@ -92,7 +92,6 @@ func (f *fields) build(flat bool) {
 		for i := range group.read(model.Transform{X: [3]float64{1}, Y: [3]float64{0, 1}, Z: [3]float64{0, 0, 1}}) {
 			e := &field{of: f, group: g, index: i}
 			e.ExtendBaseWidget(e)
-			e.Scroll = fyne.ScrollHorizontalOnly
 			group.fields = append(group.fields, e)
 			f.row.Add(e)
 		}

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/message"
 	"savant/model"
@@ -19,6 +18,7 @@ import (
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
+	"savant/ui/textedit"
 	"savant/ui/widgets"
 )
 
@@ -64,7 +64,7 @@ const (
 
 // compareEntry is the filter; Enter and Down go to the table, Escape empties it.
 type compareEntry struct {
-	widget.Entry
+	textedit.Entry
 	of *comparison
 }
 

@@ -93,8 +93,7 @@ func (g *pathField) enter() {
 // take writes a name into the field, to go on from there.
 func (g *pathField) take(i int) {
 	g.entry.SetText(g.found[i].path)
-	g.entry.CursorColumn = len([]rune(g.entry.Text))
-	g.entry.Refresh()
+	g.entry.Select(len(g.entry.Text), len(g.entry.Text))
 }
 
 // complete lists what may be meant.

@@ -17,6 +17,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/words"
+	"savant/ui/textedit"
 )
 
 // Opener asks for a file to read. The answer comes later, on the user interface's goroutine; err is ErrCancelled, ErrBusy or
@@ -162,7 +163,7 @@ func (f *Files) fyneFolder(q Question, answer func(string, error)) {
 
 // fyneSave asks for a folder and a name. Fyne's own save dialog would create the file, empty, before we write it.
 func (f *Files) fyneSave(q Question, answer func(string, error)) {
-	name := widget.NewEntry()
+	name := textedit.NewEntry()
 	name.SetText(strings.TrimSuffix(q.Folder, string(os.PathSeparator)) + string(os.PathSeparator) + q.Name)
 	if q.Folder == "" {
 		name.SetText(q.Name)

@@ -140,24 +140,40 @@ func TestEditTogether(t *testing.T) {
 	s.leave()
 }
 
-// TestLongText changes one line of a text of a megabyte.
+// TestLongText writes in a text of a megabyte: by keyboard over its third line, then by mouse, and finds a place in it.
 func TestLongText(t *testing.T) {
 	lines := make([]string, 20_000)
 	for i := range lines {
-		lines[i] = fmt.Sprintf("line %d of a long text, with words enough to fill it", i)
+		lines[i] = fmt.Sprintf("line %d of a long text, 灯り enough to fill it", i)
 	}
-	file, _ := made(t, `{"story": "`+strings.Join(lines, `\n`)+`"}`)
+	file, before := made(t, `{"story": "`+strings.Join(lines, `\n`)+`"}`)
 	s := start(t, file)
 	s.goTo("story")
-	s.key("ctrl+l", "Return", "Down", "Down", "ctrl+a")
-	s.write("another third line")
-	s.key("Return")
+	s.key("ctrl+l", "Return", "Down", "Down", "shift+End")
+	s.write("another\tthird line")
+	s.key("ctrl+f")
+	s.write("line 19990 of")
+	s.key("Return", "Escape", "End")
+	s.write("!")
+	s.key("ctrl+Return")
 	s.dirty()
 	s.saved()
-	lines[2] = "another third line"
-	want := `"` + strings.Join(lines, `\n`) + `"`
-	if got := dumped(t, file)["story"].Text; got != want {
-		t.Errorf("the text has %d letters, want %d", len(got), len(want))
+	lines[2], lines[19_990] = "another\\tthird line", lines[19_990]+"!"
+	want := func() string { return `"` + strings.Join(lines, `\n`) + `"` }
+	if got := dumped(t, file)["story"].Text; got != want() {
+		t.Errorf("the text has %d letters, want %d", len(got), len(want()))
+	}
+	at := standing(s.last("selected"))
+	s.key("ctrl+z")
+	s.dirty()
+	s.click([2]int{1000, at[1] + 240}) // the text fills the room at the right
+	s.key("ctrl+Home")
+	s.write("A")
+	s.click(at)
+	s.wait("value", func(e event) bool { return strings.HasPrefix(e.text("text"), `"Aline 0`) })
+	s.saved()
+	if got := dumped(t, file)["story"].Text; !strings.HasPrefix(got, `"Aline 0 of`) || len(read(t, file)) <= len(before) {
+		t.Errorf("the text begins %.30q", got)
 	}
 	s.leave()
 }

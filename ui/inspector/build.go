@@ -200,7 +200,8 @@ func (p *Panel) addLiteral() {
 		return
 	}
 	text, err := p.doc.Text(p.row)
-	if err != nil || text == "" || len(text) > literal && holds(p.about.Badge) {
+	_, whole := p.extra.(*longText) // which shows all of it
+	if err != nil || text == "" || len(text) > literal && (whole || holds(p.about.Badge)) {
 		return
 	}
 	p.text = newLiteral(p, text)

@@ -23,7 +23,7 @@ var editors = editorTable{
 		variant.Int:        {rows: intRows},
 		variant.Float:      {rows: floatRows},
 		variant.String:     {rows: textRows, extra: newBase64, long: newLong},
-		variant.StringName: {rows: textRows, long: newLines},
+		variant.StringName: {rows: textRows, long: newLongText},
 		variant.NodePath:   {rows: pathRows},
 		variant.RID:        {rows: idRows},
 
@@ -45,10 +45,10 @@ var (
 	table_     = editor{extra: newTable}
 )
 
-// newLong edits a text that no field can show: as the bytes that it holds as base64, or line by line.
+// newLong edits a text that no field can show: as the bytes that it holds as base64, or as such.
 func newLong(p *Panel, v variant.Value) extra {
 	if bytes := newBase64(p, v); bytes != nil {
 		return bytes
 	}
-	return newLines(p, v)
+	return newLongText(p, v)
 }

@@ -46,8 +46,6 @@ func (e *elements) heads() []string { return e.columns }
 
 func (e *elements) index(i int) string { return strconv.Itoa(i) }
 
-func (e *elements) closed(int, int) bool { return false }
-
 func (e *elements) child(i int) model.Row { return e.panel.doc.Child(e.panel.row, i) }
 
 func (e *elements) show(i int) []string {

@@ -5,12 +5,13 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/textedit"
 )
 
 // entry is a text field that applies with Enter and reverts with Escape.
 type entry struct {
-	widget.Entry
+	textedit.Entry
 	apply  func() bool // reports whether what was written is now the value
 	revert func()
 	leave  func()                    // the keyboard goes back to where it came from
@@ -18,19 +19,19 @@ type entry struct {
 	others func(*fyne.KeyEvent) bool // takes keys that are of no use here
 	lines  bool                      // Enter is one of the letters; Ctrl+Enter applies
 
-	focusing func(on bool) // is told when the keyboard comes and goes
+	scrolled func(*fyne.ScrollEvent) // gets the wheel where there is nothing to scroll
+	focusing func(on bool)           // is told when the keyboard comes and goes
 }
 
 // wrap shows a long text in several lines, as many as it needs.
 func (e *entry) wrap(text string) {
-	e.MultiLine = true
-	e.Scroll = fyne.ScrollVerticalOnly
-	e.Wrapping = fyne.TextWrapBreak
+	e.Multi, e.Wrap, e.Colors = true, true, textedit.Sniff(text)
 	rows := strings.Count(text, "\n") + 1 + len(text)/wide
 	if e.lines {
 		rows++
 	}
-	e.SetMinRowsVisible(min(max(rows, 2), mostRows))
+	e.Wheel = e.scrolled
+	e.Rows = min(max(rows, 2), mostRows)
 }
 
 const (
@@ -65,6 +66,12 @@ func (e *entry) TypedKey(k *fyne.KeyEvent) {
 	if e.others == nil || !e.others(k) {
 		e.Entry.TypedKey(k)
 	}
+}
+
+// Keeps reports whether a shortcut of the window means something here.
+func (e *entry) Keeps(s fyne.Shortcut) bool {
+	c, ok := s.(*desktop.CustomShortcut)
+	return ok && e.lines && c.KeyName == fyne.KeyReturn
 }
 
 // TypedShortcut applies a text of several lines with Ctrl+Enter.

@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
@@ -15,7 +14,7 @@ import (
 
 // newEntry returns a field of a panel.
 func newEntry(p *Panel, mono bool) *entry {
-	e := &entry{others: func(k *fyne.KeyEvent) bool { return p.Keys != nil && p.Keys(k) }}
+	e := &entry{scrolled: p.root.Scrolled, others: func(k *fyne.KeyEvent) bool { return p.Keys != nil && p.Keys(k) }}
 	e.ExtendBaseWidget(e)
 	e.TextStyle.Monospace = mono
 	return e
@@ -66,7 +65,7 @@ func newField(p *Panel, s spec, caption bool, of *holding) *field {
 	if s.step != 0 {
 		shown = newStepper(f)
 	} else {
-		shown = p.still(f.entry)
+		shown = f.entry
 	}
 	if s.unit != "" {
 		shown = ink.Across(4, 0, 0, shown, ink.Small(s.unit, look.Muted))
@@ -77,14 +76,6 @@ func newField(p *Panel, s spec, caption bool, of *holding) *field {
 		f.root.Add(ink.Small(words.Say("Enter begins a line. Ctrl+Enter applies."), look.Muted))
 	}
 	return f
-}
-
-// still has the wheel turn the panel where it is over a field of one line.
-func (p *Panel) still(e *entry) fyne.CanvasObject {
-	if e.MultiLine {
-		return e
-	}
-	return container.New(fieldHeight{}, e, newPad(p.root.Scrolled))
 }
 
 // fill shows the value in force, unless the user is writing; nothing where the values of several rows differ.

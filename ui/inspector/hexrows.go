@@ -72,8 +72,6 @@ func letters(b []byte) string {
 	return string(text)
 }
 
-func (h *hexRows) closed(int, int) bool { return false }
-
 func (h *hexRows) take(i, k int, text string) error {
 	b, old := []byte(text), h.bytes(i)
 	for at := range b {

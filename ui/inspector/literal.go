@@ -48,7 +48,7 @@ func newLiteral(p *Panel, text string) *literalField {
 	if long {
 		caption = words.Say("As Godot text, the beginning")
 	}
-	l.root = ink.Down(4, ink.Small(caption, look.Muted), p.still(l.entry), l.note, container.NewHBox(l.retype))
+	l.root = ink.Down(4, ink.Small(caption, look.Muted), l.entry, l.note, container.NewHBox(l.retype))
 	if long {
 		l.entry.Disable()
 	}

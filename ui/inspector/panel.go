@@ -15,9 +15,9 @@ import (
 	"savant/ui/internal/words"
 )
 
-// What still goes into a field. Fyne's fields take 300 ms for a key at 100 KB, and their time grows with the square.
+// What still goes into a field.
 const (
-	editable = 16 << 10 // bytes of a String; longer ones are edited as a table of their lines
+	editable = 2 << 10  // bytes of a String; longer ones have an editor with numbered lines
 	literal  = 4 << 10  // bytes of a value as Godot text
 	part     = 2 << 10  // what is shown of something longer
 	encoded  = 32 << 10 // bytes of a container in the file up to which its text is made
@@ -65,6 +65,7 @@ type Panel struct {
 	type_   variant.Type    // of all of them; variant.Types where they differ
 	fields  []*field
 	extra   extra
+	kept    extra // that of the same row before it was shown anew
 	head    *headline
 	was     *was
 	parts   Part
@@ -90,6 +91,10 @@ func (p *Panel) Show(doc *model.Document, r model.Row) { p.ShowAll(doc, []model.
 
 // ShowAll turns to rows that are edited together. There is at least one.
 func (p *Panel) ShowAll(doc *model.Document, rows []model.Row) {
+	p.kept = nil
+	if p.doc == doc && p.row == rows[0] {
+		p.kept = p.extra
+	}
 	p.doc, p.row, p.rows = doc, rows[0], rows
 	p.about = Localized(doc.Describe(p.row))
 	p.fields, p.extra, p.text, p.was, p.parts, p.picture, p.bone = nil, nil, nil, nil, nil, nil, nil

@@ -55,7 +55,7 @@ func newParts(p *Panel) *parts {
 			f.note = newNote()
 			f.entry = newEntry(p, false)
 			f.entry.apply, f.entry.revert, f.entry.leave = f.apply, f.revert, p.leave
-			shown = ink.Down(2, p.still(f.entry), f.note)
+			shown = ink.Down(2, f.entry, f.note)
 		} else {
 			f.brief = ink.New("", look.Muted)
 			f.brief.Cut = true

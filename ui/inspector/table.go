@@ -19,11 +19,10 @@ import (
 // cells is what a table shows and edits.
 type cells interface {
 	count() int
-	heads() []string      // over the columns; nil for one column without a name
-	index(i int) string   // what comes before a row
-	total() string        // how much there is, counted as index counts
-	show(i int) []string  // the texts of a row
-	closed(i, k int) bool // a cell cannot be written in
+	heads() []string     // over the columns; nil for one column without a name
+	index(i int) string  // what comes before a row
+	total() string       // how much there is, counted as index counts
+	show(i int) []string // the texts of a row
 	take(i, k int, text string) error
 	insert(i int) error // a row before the i-th
 	remove(i int) error
@@ -191,7 +190,7 @@ func (t *table) fillCell(r *tableRow, k int, text string) {
 	if c.Text != text {
 		c.SetText(text)
 	}
-	if t.panel.fixed() || t.cells.closed(r.at, k) {
+	if t.panel.fixed() {
 		c.Disable()
 	} else {
 		c.Enable()

@@ -14,6 +14,7 @@ import (
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
+	"savant/ui/textedit"
 	"savant/ui/widgets"
 )
 
@@ -95,7 +96,7 @@ func (f *Filter) showNodes(only bool) {
 
 // filterEntry is the field of the filter; Escape empties it, Enter goes to the first match and F3 to the next, Down to the outline.
 type filterEntry struct {
-	widget.Entry
+	textedit.Entry
 	filter *Filter
 }
 

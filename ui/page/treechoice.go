@@ -14,6 +14,7 @@ import (
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
+	"savant/ui/textedit"
 	"savant/ui/widgets"
 )
 
@@ -82,7 +83,7 @@ func (c *TreeChoice) Show(w host.Window, id string) {
 
 // TreeSearch is the field that a tree is searched by; the keys that mean nothing in it move in the tree.
 type TreeSearch struct {
-	widget.Entry
+	textedit.Entry
 	List *outline.Outline
 }
 

@@ -11,6 +11,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/textedit"
 )
 
 // Item is one thing that can be chosen.
@@ -40,7 +41,7 @@ type palette struct {
 
 // PaletteEntry is the field of the palette; the arrows move in the list below it.
 type PaletteEntry struct {
-	widget.Entry
+	textedit.Entry
 	palette *palette
 }
 

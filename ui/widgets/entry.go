@@ -2,12 +2,13 @@ package widgets
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/textedit"
 )
 
 // Entry is a field that lets its keys be taken first.
 type Entry struct {
-	widget.Entry
+	textedit.Entry
 	keys func(*fyne.KeyEvent) bool
 	Tab  bool // Tab is one of its keys and does not go to the next field
 }

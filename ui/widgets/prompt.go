@@ -9,6 +9,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/textedit"
 )
 
 // prompt asks for a few words. What was written is explained in place while it cannot be used.
@@ -25,7 +26,7 @@ type prompt struct {
 
 // PromptEntry is a field of a prompt: Enter accepts, Escape gives up.
 type PromptEntry struct {
-	widget.Entry
+	textedit.Entry
 	Prompt  *prompt
 	reached bool
 }

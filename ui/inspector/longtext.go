@@ -1,0 +1,265 @@
+package inspector
+
+import (
+	"context"
+	"errors"
+	"io"
+	"unicode/utf8"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/codec/variant"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/textedit"
+)
+
+// longText edits a text of any size, with its lines numbered, and searches it.
+type longText struct {
+	panel *Panel
+	area  *longArea
+	title *ink.Text
+	place *ink.Text
+	find  *entry
+	found *ink.Text
+	bar   *fyne.Container // of find
+	note  *widget.Label
+	shown string // the text that is in force
+	root  *fyne.Container
+}
+
+const longRows = 14 // that are seen of a long text
+
+func newLongText(p *Panel, v variant.Value) extra {
+	if l, ok := p.kept.(*longText); ok && l.area.Disabled() == p.fixed() { // with its caret and what can be undone
+		l.fill(v)
+		return l
+	}
+	l := &longText{panel: p, area: &longArea{}, title: ink.Small("", look.Muted), place: ink.Small("", look.Muted), note: newNote(), shown: v.Text}
+	l.area.of = l
+	l.area.ExtendBaseWidget(l.area)
+	l.area.Multi, l.area.Wrap, l.area.Numbers, l.area.Rows = true, true, true, longRows
+	l.area.Wheel, l.area.Moved = p.root.Scrolled, l.moved
+	l.area.Colors = textedit.Sniff(v.Text)
+	l.area.TextStyle.Monospace = l.area.Colors != nil
+	l.area.SetText(v.Text)
+	if p.fixed() {
+		l.area.Disable()
+	}
+	l.newFind()
+	wrap := ink.NewSwitch(words.Say("Wrap lines"), func(on bool) { l.area.Wrap = on; l.area.Refresh() })
+	wrap.On = true
+	l.title.Cut = true
+	head := []fyne.CanvasObject{l.title, tip.On(widget.NewButtonWithIcon("", theme.SearchIcon(), l.search), words.Say("Find in the text")), wrap}
+	if items := l.more(); p.Outside.Menu != nil {
+		var more *widget.Button
+		more = widget.NewButtonWithIcon("", theme.MoreHorizontalIcon(), func() {
+			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(more)
+			p.Outside.Menu(at.AddXY(0, more.Size().Height), items)
+		})
+		head = append(head, tip.On(more, words.Say("Import, export and more")))
+	}
+	l.place.Cut = true
+	hint := ink.Small(words.Say("Enter begins a line. Ctrl+Enter applies."), look.Muted)
+	l.root = ink.Down(4, ink.Across(8, 0, 0, head...), l.bar, l.area, l.note, ink.Across(8, 0, 0, l.place, hint))
+	l.moved()
+	return l
+}
+
+// newFind makes the field that the text is searched by. It is shown when it is asked for.
+func (l *longText) newFind() {
+	l.find, l.found = newEntry(l.panel, false), ink.Small("", look.Muted)
+	l.find.PlaceHolder = words.Say("Find in the text")
+	l.find.apply, l.find.revert = func() bool { return true }, func() {}
+	l.find.key = func(k *fyne.KeyEvent) bool {
+		switch k.Name {
+		case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyF3, fyne.KeyDown:
+			l.next(false)
+		case fyne.KeyUp:
+			l.next(true)
+		case fyne.KeyEscape:
+			l.bar.Hide()
+			l.panel.relayout()
+			l.focus()
+		default:
+			return false
+		}
+		return true
+	}
+	step := func(back bool, text string, icon fyne.Resource) fyne.CanvasObject {
+		return tip.On(widget.NewButtonWithIcon("", icon, func() { l.next(back) }), text)
+	}
+	l.bar = ink.Across(6, 0, 0, l.find, l.found, step(true, words.Say("Place before (Up)"), theme.MoveUpIcon()), step(false, words.Say("Next place (F3)"), theme.MoveDownIcon()))
+	l.bar.Hide()
+}
+
+func (l *longText) object() fyne.CanvasObject { return l.root }
+
+func (l *longText) focus() bool {
+	if l.area.Disabled() {
+		return false
+	}
+	l.panel.win.Canvas().Focus(l.area)
+	return true
+}
+
+// search shows the field to search by, with what is selected in it if that is of one line.
+func (l *longText) search() {
+	if text := l.area.SelectedText(); text != "" && len(text) < wide && plain(text) {
+		l.find.SetText(text)
+	}
+	l.bar.Show()
+	l.panel.relayout()
+	l.panel.win.Canvas().Focus(l.find)
+	l.find.selectAll()
+}
+
+// next goes to the next place that is searched, or to the one before.
+func (l *longText) next(back bool) {
+	l.area.Find(l.find.Text, back, func(found bool) {
+		text := ""
+		if !found && l.find.Text != "" {
+			text = words.Say("Not in this text")
+		}
+		l.found.Set(text)
+		l.bar.Refresh()
+	})
+}
+
+// moved tells where the caret is.
+func (l *longText) moved() {
+	line, letter := l.area.Caret()
+	l.place.Set(words.Say("Line %s of %s, letter %s", words.Number(int64(line+1)), words.Number(int64(l.area.Lines())), words.Number(int64(letter+1))))
+}
+
+// fill shows the text that is in force, unless another is being written.
+func (l *longText) fill(v variant.Value) {
+	l.title.Set(words.Count(int64(len(v.Text)), "Text, %s byte", "Text, %s bytes"))
+	if v.Text == l.shown {
+		return
+	}
+	written := l.area.String() != l.shown
+	l.shown = v.Text
+	if !written || !l.panel.focused(l.area) {
+		l.area.SetText(v.Text)
+	}
+}
+
+// apply makes what is written the value. It reports whether it is.
+func (l *longText) apply() bool {
+	text := l.area.String()
+	if text == l.shown {
+		return true
+	}
+	before := l.shown
+	l.shown = text
+	if err := l.panel.set(variant.Value{Type: l.panel.type_, Text: text}); err != nil {
+		l.shown = before
+		say(l.note, explain(err), widget.DangerImportance)
+		l.panel.relayout()
+		return false
+	}
+	say(l.note, "", widget.MediumImportance)
+	l.panel.Refresh()
+	return true
+}
+
+// put makes another text the value.
+func (l *longText) put(text string) {
+	if !utf8.ValidString(text) {
+		say(l.note, words.Say("This is no text: it is not in UTF-8."), widget.DangerImportance)
+		l.panel.relayout()
+		return
+	}
+	l.area.Replace(text)
+	l.apply()
+}
+
+// more is what can be done with the whole text.
+func (l *longText) more() []*fyne.MenuItem {
+	p := l.panel
+	items := []*fyne.MenuItem{fyne.NewMenuItem(words.Say("Copy the text"), func() { fyne.CurrentApp().Clipboard().SetContent(l.area.String()) })}
+	if !p.fixed() {
+		items = append(items, fyne.NewMenuItem(words.Say("Paste as the whole text"), func() { l.put(fyne.CurrentApp().Clipboard().Content()) }))
+	}
+	if p.Outside.Export != nil {
+		items = append(items, fyne.NewMenuItem(words.Say("Export…"), func() {
+			text := l.area.String()
+			p.Outside.Export(p.about.Label+".txt", func(_ context.Context, out io.Writer) error {
+				_, err := io.WriteString(out, text)
+				return err
+			})
+		}))
+	}
+	if p.Outside.Import != nil && !p.fixed() {
+		items = append(items, fyne.NewMenuItem(words.Say("Import…"), func() {
+			p.Outside.Import(func(_ context.Context, content []byte) (func() error, error) {
+				if !utf8.Valid(content) {
+					return nil, errors.New(words.Say("This is no text: it is not in UTF-8."))
+				}
+				text := string(content)
+				return func() error { l.put(text); return nil }, nil
+			})
+		}))
+	}
+	return items
+}
+
+// longArea is the text itself. It applies with Ctrl+Enter and when the keyboard goes elsewhere, and reverts with Escape.
+type longArea struct {
+	textedit.Area
+	of *longText
+}
+
+// TypedKey implements fyne.Focusable.
+func (a *longArea) TypedKey(k *fyne.KeyEvent) {
+	switch l := a.of; k.Name {
+	case fyne.KeyEscape:
+		a.Replace(l.shown) // a step that can be undone
+		l.panel.leave()
+	case fyne.KeyF3:
+		if l.find.Text == "" {
+			l.search()
+			return
+		}
+		l.next(false)
+	default:
+		if l.panel.Keys == nil || !l.panel.Keys(k) {
+			a.Area.TypedKey(k)
+		}
+	}
+}
+
+// Keeps reports whether a shortcut of the window means something here.
+func (a *longArea) Keeps(s fyne.Shortcut) bool {
+	c, ok := s.(*desktop.CustomShortcut)
+	return ok && (c.KeyName == fyne.KeyF || c.KeyName == fyne.KeyReturn)
+}
+
+// TypedShortcut implements fyne.Shortcutable.
+func (a *longArea) TypedShortcut(s fyne.Shortcut) {
+	if c, ok := s.(*desktop.CustomShortcut); ok {
+		switch c.KeyName {
+		case fyne.KeyReturn, fyne.KeyEnter:
+			if a.of.apply() {
+				a.of.panel.leave()
+			}
+			return
+		case fyne.KeyF:
+			a.of.search()
+			return
+		}
+	}
+	a.Area.TypedShortcut(s)
+}
+
+// FocusLost applies what was written, as fields do.
+func (a *longArea) FocusLost() {
+	a.Area.FocusLost()
+	a.of.apply()
+}
