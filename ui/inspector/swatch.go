@@ -15,19 +15,18 @@ import (
 // swatch shows a colour and opens the picker.
 type swatch struct {
 	panel *Panel
-	chip  *chip
+	chip  *ink.Chip
 	note  *ink.Text
 	root  *fyne.Container
 }
 
 func newSwatch(p *Panel, _ variant.Value) extra {
-	s := &swatch{panel: p, chip: &chip{}, note: ink.Small("", look.Muted)}
-	s.chip.ExtendBaseWidget(s.chip)
-	s.chip.tapped = s.pick
+	s := &swatch{panel: p, note: ink.Small("", look.Muted)}
+	s.chip = ink.NewChip(color.NRGBA{}, s.pick)
 	pick := widget.NewButton(words.Say("Pick…"), s.pick)
 	if p.fixed() || p.Outside.Color == nil { // nobody to ask
 		pick.Disable()
-		s.chip.tapped = nil
+		s.chip.Tap = nil
 	}
 	s.root = ink.Across(10, 0, -1, s.chip, pick, s.note)
 	return s
@@ -42,7 +41,7 @@ func (s *swatch) fill(v variant.Value) {
 	if !ok || len(m.C) != 4 {
 		return
 	}
-	s.chip.color = color.NRGBA{eight(m.C[0]), eight(m.C[1]), eight(m.C[2]), eight(m.C[3])}
+	s.chip.Color = color.NRGBA{eight(m.C[0]), eight(m.C[1]), eight(m.C[2]), eight(m.C[3])}
 	s.chip.Refresh()
 	note := ""
 	for _, other := range s.panel.values {
@@ -59,7 +58,7 @@ func (s *swatch) fill(v variant.Value) {
 func (s *swatch) pick() {
 	p := s.panel
 	doc, row := p.doc, p.row
-	p.Outside.Color(s.chip.color, func(c color.Color) {
+	p.Outside.Color(s.chip.Color, func(c color.Color) {
 		if p.doc != doc || p.row != row {
 			return
 		}

@@ -28,6 +28,7 @@ const (
 	EditorShare  = "editor"       // of the editor, of what it and the panes have
 	FolderShare  = "folder-share" // of the list of a folder, of the window's width
 	Bookmarks    = "bookmarks"    // by file
+	Colors       = "colors"       // chosen before, as digits
 )
 
 const (

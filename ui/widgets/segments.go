@@ -20,6 +20,7 @@ type Segments struct {
 	at      int
 	chosen  func(i int)
 	focused bool
+	Key     func(*fyne.KeyEvent) bool // takes what it has no use for; may be nil
 }
 
 var (
@@ -91,6 +92,10 @@ func (s *Segments) TypedKey(k *fyne.KeyEvent) {
 		s.take(s.at + 1)
 	case fyne.KeySpace:
 		s.take((s.at + 1) % len(s.words))
+	default:
+		if s.Key != nil {
+			s.Key(k)
+		}
 	}
 }
 

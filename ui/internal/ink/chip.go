@@ -1,4 +1,4 @@
-package inspector
+package ink
 
 import (
 	"image/color"
@@ -8,29 +8,42 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
-	"savant/ui/internal/ink"
 	"savant/ui/look"
 )
 
-// chip is a piece of colour over a chequered ground, so that one sees through what is transparent.
-type chip struct {
+// Chip is a piece of colour over a chequered ground, so that one sees through what is transparent.
+type Chip struct {
 	widget.BaseWidget
-	color  color.NRGBA
-	tapped func()
+	Color  color.NRGBA
+	Tap    func()    // nil for nothing
+	Marked bool      // its edge is that of what has the keyboard
+	Min    fyne.Size // zero for the usual one
+}
+
+// NewChip returns a piece of a colour that does something when it is tapped.
+func NewChip(c color.NRGBA, tap func()) *Chip {
+	x := &Chip{Color: c, Tap: tap}
+	x.ExtendBaseWidget(x)
+	return x
 }
 
 // Tapped implements fyne.Tappable.
-func (c *chip) Tapped(*fyne.PointEvent) {
-	if c.tapped != nil {
-		c.tapped()
+func (c *Chip) Tapped(*fyne.PointEvent) {
+	if c.Tap != nil {
+		c.Tap()
 	}
 }
 
 // Cursor implements desktop.Cursorable.
-func (c *chip) Cursor() desktop.Cursor { return desktop.PointerCursor }
+func (c *Chip) Cursor() desktop.Cursor {
+	if c.Tap == nil {
+		return desktop.DefaultCursor
+	}
+	return desktop.PointerCursor
+}
 
 // CreateRenderer implements fyne.Widget.
-func (c *chip) CreateRenderer() fyne.WidgetRenderer {
+func (c *Chip) CreateRenderer() fyne.WidgetRenderer {
 	ground := canvas.NewRasterWithPixels(func(x, y, w, h int) color.Color {
 		step := max(1, h/4)
 		if (x/step+y/step)%2 == 0 {
@@ -46,14 +59,19 @@ func (c *chip) CreateRenderer() fyne.WidgetRenderer {
 }
 
 type chipRenderer struct {
-	chip      *chip
+	chip      *Chip
 	ground    *canvas.Raster
 	top, edge *canvas.Rectangle
 }
 
 func (r *chipRenderer) Destroy() {}
 
-func (r *chipRenderer) MinSize() fyne.Size { return fyne.NewSize(64, 28) }
+func (r *chipRenderer) MinSize() fyne.Size {
+	if r.chip.Min.IsZero() {
+		return fyne.NewSize(64, 28)
+	}
+	return r.chip.Min
+}
 
 func (r *chipRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{r.ground, r.top, r.edge}
@@ -66,8 +84,11 @@ func (r *chipRenderer) Layout(size fyne.Size) {
 }
 
 func (r *chipRenderer) Refresh() {
-	r.top.FillColor = r.chip.color
-	r.edge.StrokeColor, r.edge.StrokeWidth = ink.Paint(look.Line), 1
+	r.top.FillColor = r.chip.Color
+	r.edge.StrokeColor, r.edge.StrokeWidth = Paint(look.Line), 1
+	if r.chip.Marked {
+		r.edge.StrokeColor, r.edge.StrokeWidth = Paint(look.Accent), 2
+	}
 	r.top.Refresh()
 	r.edge.Refresh()
 }
