@@ -10,7 +10,7 @@ import (
 
 // TestChangeType gives values another type by keyboard: one with what it becomes shown before, several at once, and takes all back.
 func TestChangeType(t *testing.T) {
-	file, before := made(t, `{"a": 1, "b": 2, "name": "7", "list": [1, 2]}`)
+	file, before := made(t, `{"a": 1, "b": 2, "name": "7", "list": [1, 2], "d": {"x": 1}}`)
 	s := start(t, file)
 	retype := func(to string) {
 		s.key("ctrl+t")
@@ -28,15 +28,25 @@ func TestChangeType(t *testing.T) {
 	retype("String")
 	s.goTo("list")
 	s.key("ctrl+l")
+	retype("Array[float]")
 	retype("PackedInt32")
+	s.goTo("d")
+	s.key("ctrl+l", "ctrl+t")
+	s.wait("dialog", func(e event) bool { return e.text("name") == "type" })
+	s.write("Dictionary[StringName,")
+	s.key("Return")
+	s.wait("dialog", func(e event) bool { return e.text("name") == "value-type" })
+	s.write("float]")
+	s.key("Return")
+	s.wait("retyped", nil)
 	s.saved()
 	got := dumped(t, file)
-	for path, want := range map[string]string{"a": `"1"`, "b": `"2"`, "name": "7", "list": "PackedInt32Array(1, 2)"} {
+	for path, want := range map[string]string{"a": `"1"`, "b": `"2"`, "name": "7", "list": "PackedInt32Array(1, 2)", `d[&"x"]`: "1.0"} {
 		if got[path].Text != want {
 			t.Errorf("%s is %s, not %s", path, got[path].Text, want)
 		}
 	}
-	s.key("ctrl+z", "ctrl+z", "ctrl+z")
+	s.key("ctrl+z", "ctrl+z", "ctrl+z", "ctrl+z", "ctrl+z")
 	s.wait("dirty", nil)
 	s.saved()
 	if !bytes.Equal(read(t, file), before) {

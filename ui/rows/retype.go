@@ -33,6 +33,8 @@ func changeType(w host.Window) {
 			unfit = append(unfit, item)
 		}
 	}
+	typed, untyped := elementItems(w, p, list)
+	fit, unfit = append(fit, typed...), append(unfit, untyped...)
 	if len(fit)+len(unfit) == 0 {
 		w.Fail(p, words.Say("What is stored in %s cannot be of another type.", widgets.Shorten(p.Path())))
 		return

@@ -1,0 +1,147 @@
+package model
+
+import (
+	"savant/codec/variant"
+	"savant/model/label"
+	"savant/model/value"
+	"savant/scene/literal"
+)
+
+// ElementTypes lists the types that all elements of an array, or all keys or values of a dictionary, may be said to have, in Godot's order. It is
+// empty for other values and where containers have no types: before Godot 4.0, and for dictionaries before 4.4. Classes and scripts are
+// not among them.
+func (d *Document) ElementTypes(r Row) []variant.Type {
+	if d.Describe(r).Can&CanSet == 0 {
+		return nil
+	}
+	v, err := d.Value(r)
+	table := d.dialectOf(r)
+	if err != nil || v.Type == variant.Array && !table.Binary.TypedArrays || v.Type == variant.Dictionary && !table.Binary.TypedDictionaries {
+		return nil
+	}
+	empty, ok := emptied(v)
+	if !ok {
+		return nil
+	}
+	now, err := d.withElements(r, empty, variant.Int, variant.Int)
+	if err != nil {
+		return nil
+	}
+	copied := d.Snapshot().Document() // plain JSON takes it and has no place for the types
+	in, err := copied.Find(d.Path(r))
+	if err != nil || copied.SetAs(in, now) != nil {
+		return nil
+	}
+	if made, err := copied.Value(in); err != nil || value.DemandsOf(made) != value.DemandsOf(now) {
+		return nil
+	}
+	var list []variant.Type
+	for _, t := range writable(table) {
+		if t != variant.Nil && t != variant.Object {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// emptied is a container of the same type with nothing in it; false for another value.
+func emptied(v variant.Value) (variant.Value, bool) {
+	switch v.Data.(type) {
+	case *variant.List:
+		v.Data = &variant.List{}
+	case *variant.Dict:
+		v.Data = &variant.Dict{}
+	default:
+		return v, false
+	}
+	return v, v.Type == variant.Array || v.Type == variant.Dictionary
+}
+
+// TypeElements says of what type the elements of arrays are, or the keys and values of dictionaries, and makes of each what Retype makes of it, all
+// in one step of the history. Nil is any type; key is for dictionaries, and not both are Nil. If one element has no counterpart, nothing is changed; the error is a
+// *RefusedError.
+func (d *Document) TypeElements(list []Row, key, element variant.Type) error {
+	for _, r := range list {
+		if err := d.demand(r); err != nil {
+			return err
+		}
+	}
+	list = d.outermost(list)
+	changes := make([]Assignment, len(list))
+	for i, r := range list {
+		v, err := d.Value(r)
+		if err == nil {
+			v, err = d.withElements(r, v, key, element)
+		}
+		if err != nil {
+			return err
+		}
+		changes[i] = Assignment{Row: r, Value: v, Retype: true}
+	}
+	return d.SetAll(d.labelled(label.Retype, label.RetypeRows, list), changes)
+}
+
+// ElementsTyped returns as Godot text what TypeElements would make of a row. Errors are those of TypeElements.
+func (d *Document) ElementsTyped(r Row, key, element variant.Type) (string, error) {
+	if err := d.demand(r); err != nil {
+		return "", err
+	}
+	v, err := d.Value(r)
+	if err == nil {
+		v, err = d.withElements(r, v, key, element)
+	}
+	if err == nil {
+		_, err = d.planValue(r, v, true)
+	}
+	if err != nil {
+		return "", err
+	}
+	return literal.Text(v, d.dialectOf(r)), nil
+}
+
+// withElements is a container whose elements are of a type.
+func (d *Document) withElements(r Row, v variant.Value, key, element variant.Type) (variant.Value, error) {
+	table := d.dialectOf(r)
+	as := func(x variant.Value, t variant.Type) (variant.Value, error) {
+		if t == variant.Nil {
+			return x, nil
+		}
+		now, why := value.Converted(x, t, table)
+		if !why.IsZero() {
+			return x, d.refuse(r, why)
+		}
+		return now, nil
+	}
+	switch c := v.Data.(type) {
+	case *variant.List:
+		made := &variant.List{Element: elementType(element), Items: make([]variant.Value, len(c.Items))}
+		for i, x := range c.Items {
+			var err error
+			if made.Items[i], err = as(x, element); err != nil {
+				return v, err
+			}
+		}
+		v.Data = made
+	case *variant.Dict:
+		made := &variant.Dict{Key: elementType(key), Value: elementType(element), Entries: make([]variant.Entry, len(c.Entries))}
+		for i, x := range c.Entries {
+			var err error
+			if x.Key, err = as(x.Key, key); err != nil {
+				return v, err
+			}
+			if x.Value, err = as(x.Value, element); err != nil {
+				return v, err
+			}
+			made.Entries[i] = x
+		}
+		v.Data = made
+	}
+	return v, nil
+}
+
+func elementType(t variant.Type) variant.ElementType {
+	if t == variant.Nil {
+		return variant.ElementType{}
+	}
+	return variant.ElementType{Kind: variant.Builtin, Type: t}
+}

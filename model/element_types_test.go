@@ -1,0 +1,84 @@
+package model_test
+
+import (
+	"bytes"
+	"slices"
+	"testing"
+
+	"savant/codec"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
+)
+
+// TestTypeElements gives containers types of their elements, in a save and in text: what it told before it makes, and undo brings back each byte.
+func TestTypeElements(t *testing.T) {
+	const head = "[gd_scene format=4]\n\n[node name=\"A\" type=\"Node\"]\nv = "
+	for _, c := range []struct {
+		was          string
+		key, element variant.Type
+		want         string // "" is refused
+	}{
+		{`[1, 2.0]`, 0, variant.Int, `Array[int]([1, 2])`},
+		{`[1, "2"]`, 0, variant.String, `Array[String](["1", "2"])`},
+		{`[]`, 0, variant.Vector2, `Array[Vector2]([])`},
+		{`Array[int]([1, 2])`, 0, variant.Float, `Array[float]([1.0, 2.0])`},
+		{`[Vector2(1, 2), 3]`, 0, variant.Vector2, ""},
+		{`{"a": 1}`, variant.StringName, variant.Float, `Dictionary[StringName, float]({&"a": 1.0})`},
+		{`{"a": 1, "b": "c"}`, variant.String, variant.Nil, `Dictionary[String, Variant]({"a": 1, "b": "c"})`},
+		{`Dictionary[String, int]({"a": 1})`, variant.Nil, variant.Int, `Dictionary[Variant, int]({"a": 1})`},
+		{`{"a": 1}`, variant.Vector2, variant.Nil, ""},
+	} {
+		text, err := kinds.Open([]byte(head+c.was+"\n"), model.Options{Dialect: "godot4.6"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := text.Parse(model.Root, c.was)
+		if err != nil {
+			t.Fatal(err)
+		}
+		record, err := codec.Append(nil, v, text.Dialect())
+		if err != nil {
+			t.Fatal(err)
+		}
+		save, err := kinds.Open(record, model.Options{Dialect: "godot4.6"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for d, r := range map[*model.Document]model.Row{text: find(t, text, `node["."].v`), save: find(t, save, "#0")} {
+			before := bytes.Clone(d.Bytes())
+			if types := d.ElementTypes(r); !slices.Contains(types, variant.Int) || slices.Contains(types, variant.Object) {
+				t.Errorf("elements of %s may be %v", c.was, types)
+			}
+			told, toldErr := d.ElementsTyped(r, c.key, c.element)
+			err := d.TypeElements([]model.Row{r}, c.key, c.element)
+			if (err == nil) != (c.want != "") || (toldErr == nil) != (err == nil) || told != c.want {
+				t.Errorf("%s would be %q (%v), and that is made: %v; want %q", c.was, told, toldErr, err, c.want)
+			}
+			if got, _ := d.Text(r); err == nil && got != c.want {
+				t.Errorf("%s became %s, want %s", c.was, got, c.want)
+			}
+			d.Go(0)
+			if !bytes.Equal(before, d.Bytes()) {
+				t.Errorf("%s: undone, the bytes differ", c.was)
+			}
+		}
+	}
+}
+
+// TestNoElementTypes: engines without typed containers, JSON and other values have none.
+func TestNoElementTypes(t *testing.T) {
+	for _, c := range []struct{ dialect, text, path string }{
+		{"godot3", "[gd_scene format=2]\n\n[node name=\"A\" type=\"Node\"]\nv = [ 1, 2 ]\n", `node["."].v`},
+		{"godot4.6", "[gd_scene format=4]\n\n[node name=\"A\" type=\"Node\"]\nv = 5\n", `node["."].v`},
+		{"", `{"v": [1, 2]}`, "v"},
+	} {
+		d, err := kinds.Open([]byte(c.text), model.Options{Dialect: c.dialect})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if types := d.ElementTypes(find(t, d, c.path)); len(types) > 0 {
+			t.Errorf("%q: elements may be %v", c.text, types)
+		}
+	}
+}

@@ -1,0 +1,110 @@
+package rows
+
+import (
+	"savant/codec/variant"
+	"savant/model"
+	"savant/ui/host"
+	"savant/ui/inspector"
+	"savant/ui/internal/words"
+	"savant/ui/widgets"
+)
+
+// elementItems offers the types that the elements of containers can be said to have, with what the first container becomes; those that cannot are
+// unfit. Of dictionaries it offers the types of keys, and then asks for that of the values.
+func elementItems(w host.Window, p host.Page, list []model.Row) (fit, unfit []widgets.Item) {
+	types, kind := sameElements(p, list)
+	if kind == variant.Dictionary {
+		types = append([]variant.Type{variant.Nil}, types...)
+	}
+	for _, t := range types {
+		key, element := variant.Nil, t
+		if kind == variant.Dictionary {
+			key, element = t, variant.Nil
+		}
+		item, can := elementItem(w, p, list, key, element)
+		if kind == variant.Dictionary {
+			item.Words = containerName(p, kind, t, "…")
+			item.Right = ""
+			item.Run = func() { chooseValues(w, p, list, t, types) }
+			can = can || t == variant.Nil
+		}
+		if can {
+			fit = append(fit, item)
+		} else {
+			unfit = append(unfit, item)
+		}
+	}
+	return fit, unfit
+}
+
+// sameElements are the types that elements of all rows may have, and what the rows are: arrays or dictionaries.
+func sameElements(p host.Page, list []model.Row) (types []variant.Type, kind variant.Type) {
+	for i, r := range list[:min(len(list), triedRows)] {
+		v, err := p.Doc().Value(r)
+		if err != nil || i > 0 && v.Type != kind {
+			return nil, kind
+		}
+		kind = v.Type
+	}
+	return p.Doc().ElementTypes(list[0]), kind
+}
+
+// chooseValues asks for the type of the values of dictionaries, for those of whose keys was chosen.
+func chooseValues(w host.Window, p host.Page, list []model.Row, key variant.Type, types []variant.Type) {
+	var fit, unfit []widgets.Item
+	for _, t := range types {
+		if key == variant.Nil && t == variant.Nil {
+			continue
+		}
+		if item, can := elementItem(w, p, list, key, t); can {
+			fit = append(fit, item)
+		} else {
+			unfit = append(unfit, item)
+		}
+	}
+	w.Choose("value-type", words.Say("The type of the values…"), append(fit, unfit...))
+}
+
+// elementItem offers containers with types for what is in them.
+func elementItem(w host.Window, p host.Page, list []model.Row, key, element variant.Type) (item widgets.Item, can bool) {
+	kind := variant.Array
+	name := typeName(p, element)
+	if v, err := p.Doc().Value(list[0]); err == nil && v.Type == variant.Dictionary {
+		kind = variant.Dictionary
+		item.Words = containerName(p, kind, key, name)
+	} else {
+		item.Words = p.Doc().Dialect().TypeName(kind) + "[" + name + "]"
+	}
+	item.Run = func() {
+		if err := p.Doc().TypeElements(list, key, element); err != nil {
+			w.Refused(p, err)
+			return
+		}
+		w.Trace("retyped", "type", item.Words, "rows", len(list))
+		p.Focus()
+	}
+	for i, r := range list[:min(len(list), triedRows)] {
+		text, err := p.Doc().ElementsTyped(r, key, element)
+		if err != nil {
+			item.Right = widgets.Shorten(inspector.Explain(err))
+			return item, false
+		}
+		if i == 0 {
+			item.Right = widgets.Shorten(widgets.FirstLine(text))
+		}
+	}
+	return item, true
+}
+
+// containerName is a dictionary's type as GDScript writes it.
+func containerName(p host.Page, kind, key variant.Type, value string) string {
+	return p.Doc().Dialect().TypeName(kind) + "[" + typeName(p, key) + ", " + value + "]"
+}
+
+// typeName is a type as GDScript writes it where it says what a container holds.
+func typeName(p host.Page, t variant.Type) string {
+	if t == variant.Nil {
+		return "Variant"
+	}
+	return p.Doc().Dialect().TypeName(t)
+}
