@@ -25,6 +25,30 @@ func fieldKeys() [][2]string {
 	}
 }
 
+// keyLine shows keys and what they do.
+func keyLine(l [2]string) fyne.CanvasObject {
+	return ink.Across(12, 20, -1, widgets.Fixed(140, ink.New(l[0], look.Text)), ink.New(l[1], look.Muted))
+}
+
+// ShowHere lists what can be done where the keyboard is: those actions of ids that can be done now, with their keys, and keys that are no actions.
+// more leads to more about it.
+func (t *Table) ShowHere(headline string, ids []host.ActionID, keys [][2]string, more widgets.Choice) {
+	list := ink.Down(2)
+	for _, id := range ids {
+		if a := t.action(id); a != nil && a.May(t.win) {
+			list.Add(keyLine([2]string{t.KeyOf(id), a.Words}))
+		}
+	}
+	if len(keys) == 0 {
+		keys = fieldKeys()
+	}
+	list.Add(ink.Pad(0, 8, 0, 2, ink.Bold(words.Say("Keys"), look.Text)))
+	for _, l := range keys {
+		list.Add(keyLine(l))
+	}
+	t.win.Sheet("here", headline, list, more)
+}
+
 // ShowKeys lists every action that has keys, in two columns.
 func (t *Table) ShowKeys() {
 	columns := []*fyne.Container{ink.Down(2), ink.Down(2)}
@@ -40,7 +64,7 @@ func (t *Table) ShowKeys() {
 		heights[at] += len(lines) + 2
 		columns[at].Add(ink.Pad(0, 8, 0, 2, ink.Bold(headline, look.Text)))
 		for _, l := range lines {
-			columns[at].Add(ink.Across(12, 20, -1, widgets.Fixed(140, ink.New(l[0], look.Text)), ink.New(l[1], look.Muted)))
+			columns[at].Add(keyLine(l))
 		}
 	}
 	for _, menu := range Menus() {

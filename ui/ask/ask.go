@@ -39,9 +39,9 @@ func (a *Asker) Ask(name, headline, text string, choices ...widgets.Choice) *wid
 	return q
 }
 
-// Sheet shows something to read until it is closed.
-func (a *Asker) Sheet(name, headline string, content fyne.CanvasObject) *widgets.Question {
-	q := widgets.Sheet(a.win.Canvas(), headline, content, a.focus)
+// Sheet shows something to read until it is closed, or one of the choices is taken.
+func (a *Asker) Sheet(name, headline string, content fyne.CanvasObject, choices ...widgets.Choice) *widgets.Question {
+	q := widgets.Sheet(a.win.Canvas(), headline, content, a.focus, choices...)
 	a.win.Dialog(name)
 	return q
 }

@@ -19,7 +19,6 @@ type pad struct {
 	widget.BaseWidget
 	min   fyne.Size
 	strip bool // it has no height: only x counts
-	label string
 	paint func() image.Image
 	moved func(x, y float64)
 	keys  func(*fyne.KeyEvent) bool // takes what it has no use for
@@ -32,7 +31,6 @@ type pad struct {
 var (
 	_ fyne.Draggable    = (*pad)(nil)
 	_ fyne.Focusable    = (*pad)(nil)
-	_ fyne.Accessible   = (*pad)(nil)
 	_ desktop.Keyable   = (*pad)(nil)
 	_ desktop.Mouseable = (*pad)(nil)
 )
@@ -118,12 +116,6 @@ func (p *pad) TypedKey(k *fyne.KeyEvent) {
 	}
 	p.move(p.x+dx, p.y+dy)
 }
-
-// AccessibilityLabel implements fyne.Accessible.
-func (p *pad) AccessibilityLabel() string { return p.label }
-
-// AccessibilityRole implements fyne.Accessible.
-func (p *pad) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
 
 // CreateRenderer implements fyne.Widget.
 func (p *pad) CreateRenderer() fyne.WidgetRenderer {

@@ -74,14 +74,14 @@ func Ask(c fyne.Canvas, q Question) (giveUp func()) {
 
 func (p *picker) build() {
 	keys, buttons := widgets.AnswerKeys(p.accept, p.close)
-	newPad := func(label string, size fyne.Size, strip bool, paint func() image.Image, moved func(x, y float64)) *pad {
-		d := &pad{label: label, min: size, strip: strip, paint: paint, moved: moved, keys: keys}
+	newPad := func(size fyne.Size, strip bool, paint func() image.Image, moved func(x, y float64)) *pad {
+		d := &pad{min: size, strip: strip, paint: paint, moved: moved, keys: keys}
 		d.ExtendBaseWidget(d)
 		return d
 	}
-	p.plane = newPad(words.Say("Colours of this hue"), fyne.NewSize(planeWidth, planeHeight), false, p.paintPlane, func(x, y float64) { p.turn(p.at[0], x, y) })
-	p.hue = newPad(words.Say("Hue"), fyne.NewSize(planeWidth, stripHeight), true, p.paintHue, func(x, _ float64) { p.turn(min(x, 0.9999), p.at[1], p.at[2]) })
-	p.alpha = newPad(words.Say("Alpha"), fyne.NewSize(planeWidth, stripHeight), true, p.paintAlpha, func(x, _ float64) {
+	p.plane = newPad(fyne.NewSize(planeWidth, planeHeight), false, p.paintPlane, func(x, y float64) { p.turn(p.at[0], x, y) })
+	p.hue = newPad(fyne.NewSize(planeWidth, stripHeight), true, p.paintHue, func(x, _ float64) { p.turn(min(x, 0.9999), p.at[1], p.at[2]) })
+	p.alpha = newPad(fyne.NewSize(planeWidth, stripHeight), true, p.paintAlpha, func(x, _ float64) {
 		p.now.A = uint8(math.Round(x * 255))
 		p.fill()
 	})
@@ -143,18 +143,14 @@ func (p *picker) recent() fyne.CanvasObject {
 // choice is a colour to choose again.
 type choice struct {
 	ink.Chip
-	keys  func(*fyne.KeyEvent) bool
-	label string
+	keys func(*fyne.KeyEvent) bool
 }
 
-var (
-	_ fyne.Focusable  = (*choice)(nil)
-	_ fyne.Accessible = (*choice)(nil)
-)
+var _ fyne.Focusable = (*choice)(nil)
 
 func newChoice(c color.NRGBA, p *picker) *choice {
 	_, keys := widgets.AnswerKeys(p.accept, p.close)
-	x := &choice{keys: keys, label: hexOf(c)}
+	x := &choice{keys: keys}
 	x.Color, x.Min, x.Tap = c, fyne.NewSize(28, 24), func() { p.show(c) }
 	x.ExtendBaseWidget(x)
 	return x
@@ -178,12 +174,6 @@ func (c *choice) TypedKey(k *fyne.KeyEvent) {
 		c.keys(k)
 	}
 }
-
-// AccessibilityLabel implements fyne.Accessible.
-func (c *choice) AccessibilityLabel() string { return c.label }
-
-// AccessibilityRole implements fyne.Accessible.
-func (c *choice) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
 // show turns to a colour.
 func (p *picker) show(c color.NRGBA) {

@@ -11,7 +11,7 @@ import (
 const (
 	actionOpen           host.ActionID = "open"
 	actionSamples        host.ActionID = "samples"
-	actionSave           host.ActionID = "save"
+	ActionSave           host.ActionID = "save"
 	actionSaveAs         host.ActionID = "save-as"
 	actionSaveCopy       host.ActionID = "save-copy"
 	actionSavePassword   host.ActionID = "save-password"
@@ -64,7 +64,7 @@ func SaveActions() []host.Action {
 	return []host.Action{
 		{ID: actionSamples, Words: words.Say("Open the samples"), Menu: host.FileMenu, Run: openSamples},
 		{Menu: host.FileMenu},
-		{ID: actionSave, Words: words.Say("Save"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control), Enabled: canSave, Run: save},
+		{ID: ActionSave, Words: words.Say("Save"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control), Enabled: canSave, Run: save},
 		{ID: actionSaveAs, Words: words.Say("Save as…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyS, host.Control|host.Shift), Enabled: host.HasDocument,
 			Run: onPage(func(w Window, p Page) { askSaveAs(w, p, nil) })},
 		{ID: actionSaveCopy, Words: words.Say("Save a copy…"), Menu: host.FileMenu, Enabled: host.HasDocument, Run: onPage(askSaveCopy)},

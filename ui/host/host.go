@@ -76,8 +76,8 @@ type Asker interface {
 	Prompt(name, headline, yes string, fields []widgets.Field, accept func([]string) error)
 	// Preview is Prompt with lines below the fields that show tells while something is written.
 	Preview(name, headline, yes string, fields []widgets.Field, show func([]string) []string, accept func([]string) error)
-	// Sheet shows something to read.
-	Sheet(name, headline string, content fyne.CanvasObject) *widgets.Question
+	// Sheet shows something to read, with choices before the one that closes it.
+	Sheet(name, headline string, content fyne.CanvasObject, choices ...widgets.Choice) *widgets.Question
 	// Review shows a list of what would be done, and does it when that is wanted; if it cannot be done it is only shown.
 	Review(name, headline, text string, list *outline.Outline, yes string, can bool, do func()) *widgets.Question
 	// Choose offers items to choose one of by its words.

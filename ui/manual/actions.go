@@ -9,14 +9,14 @@ import (
 
 // The ids of the actions in this file.
 const (
-	actionHelp   host.ActionID = "help"
+	ActionHelp   host.ActionID = "help"
 	actionManual host.ActionID = "manual"
 )
 
-// Actions are the rows of the table of actions about the manual. here names the place that is about what has the keyboard.
-func Actions(here func(host.Window) string) []host.Action {
+// Actions are the rows of the table of actions about the manual. here tells what can be done where the keyboard is.
+func Actions(here func(host.Window)) []host.Action {
 	return []host.Action{
-		{ID: actionHelp, Words: words.Say("What can I do here?"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyF1, 0), Run: func(w host.Window) { Open(w, here(w)) }},
+		{ID: ActionHelp, Words: words.Say("What can I do here?"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyF1, 0), Run: here},
 		{ID: actionManual, Words: words.Say("Manual"), Menu: host.HelpMenu, Run: func(w host.Window) { Open(w, "") }},
 	}
 }

@@ -15,8 +15,8 @@ func TestMain(m *testing.M) { hosttest.Main(m) }
 
 // TestManual opens the manual at a place, follows a link and comes back, searches by keys, and closes it.
 func TestManual(t *testing.T) {
-	w := hosttest.New(t, Actions(func(host.Window) string { return "window.md#bytes-source" }))
-	w.Run(actionHelp)
+	w := hosttest.New(t, Actions(func(w host.Window) { Open(w, "window.md#bytes-source") }))
+	w.Run(ActionHelp)
 	shown := func(page, part string) {
 		t.Helper()
 		if e := w.Last("manual"); e["page"] != page || e["part"] != part {

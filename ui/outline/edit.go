@@ -4,10 +4,10 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/ink"
 	"savant/ui/look"
+	"savant/ui/textedit"
 )
 
 // Edit is what is written in the current row, over its summary.
@@ -153,7 +153,7 @@ func (d *editing) put(row currentRow) {
 
 // editEntry is the field.
 type editEntry struct {
-	widget.Entry
+	textedit.Entry
 	of *editing
 }
 

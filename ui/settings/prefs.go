@@ -28,6 +28,7 @@ const (
 	EditorShare  = "editor"       // of the editor, of what it and the panes have
 	FolderShare  = "folder-share" // of the list of a folder, of the window's width
 	Bookmarks    = "bookmarks"    // by file
+	Toured       = "toured"       // the tour was taken or skipped
 	Colors       = "colors"       // chosen before, as digits
 )
 

@@ -44,6 +44,7 @@ const (
 	actionMenuBar     host.ActionID = "menu-bar"
 	actionSettings    host.ActionID = "settings"
 	actionKeys        host.ActionID = "keys"
+	actionTour        host.ActionID = "tour"
 	actionAbout       host.ActionID = "about"
 )
 
@@ -164,6 +165,7 @@ func programActions() []host.Action {
 
 		{ID: actions.Palette, Words: words.Say("Find an action…"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyP, host.Control|host.Shift), Run: run(func(w *Window) { w.ShowPalette() })},
 		{ID: actionKeys, Words: words.Say("Keys"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyF1, host.Control), Run: run(func(w *Window) { w.ShowKeys() })},
+		{ID: actionTour, Words: words.Say("Tour of the window"), Menu: host.HelpMenu, Run: run(takeTour)},
 		{ID: actionAbout, Words: words.Say("About Savant"), Menu: host.HelpMenu, Run: run(showAbout)},
 	}
 }

@@ -149,8 +149,9 @@ type everyWord struct {
 	found  map[string]string // plain texts, by what was done
 }
 
-// elsewhere are actions that leave the window, only ask the system, go on until they are stopped, or show the manual, whose pages are English.
-var elsewhere = []string{"quit", "close-window", "new-window", "open", "open-folder", "samples", "convert-choose", "convert-folder", "compare-file", "merge", "animation-play", "help", "manual"}
+// elsewhere are actions that leave the window, only ask the system, go on until they are stopped, open a sample, or show the manual, whose pages are
+// English.
+var elsewhere = []string{"quit", "close-window", "new-window", "open", "open-folder", "samples", "convert-choose", "convert-folder", "compare-file", "merge", "animation-play", "help", "manual", "tour"}
 
 func (e *everyWord) everyAction(name string) {
 	e.t.Helper()

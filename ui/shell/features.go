@@ -53,7 +53,7 @@ func actionTable() []host.Action {
 		export.Actions(), []host.Action{merge.FileAction()}, patches.Actions(baseOf), backups.Actions(), files.DiskActions(), stopActions(), tabActions(), closeActions(),
 		undoActions(), rows.ValueActions(), []host.Action{changes.RevertAction(changesOf)}, rows.Actions(), pictures.Actions(picturesOf),
 		paneActions(), rows.OutlineActions(), scriptActions(), pictures.ViewActions(picturesOf), bytes.Actions(), find.Actions(), goActions(), pictures.GoActions(picturesOf), bookmarks.Actions(bookmarksOf), wayActions(), switchActions(),
-		compare.Actions(), merge.Actions(), watch.Actions(), convert.Actions(), manual.Actions(here), programActions(), scenes.Actions(), bones.Actions(), animation.Actions())
+		compare.Actions(), merge.Actions(), watch.Actions(), convert.Actions(), manual.Actions(showHere), programActions(), scenes.Actions(), bones.Actions(), animation.Actions())
 }
 
 // changesOf are the changes of the document that a window shows, nil without one.

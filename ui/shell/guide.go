@@ -1,6 +1,8 @@
 package shell
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 
 	"savant/ui/animation"
@@ -10,9 +12,15 @@ import (
 	"savant/ui/check"
 	"savant/ui/find"
 	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/manual"
 	"savant/ui/page"
+	"savant/ui/pictures"
+	"savant/ui/rows"
 	"savant/ui/scenes"
+	"savant/ui/skeleton"
 	"savant/ui/watch"
+	"savant/ui/widgets"
 )
 
 // The places of the manual about a window without files, and about the parts of a tab.
@@ -24,43 +32,81 @@ const (
 	guideEditor = "window.md#the-editor"
 )
 
-// guides are the places of the manual about the panes.
-var guides = map[host.PaneID]string{
-	bytes.PaneID: "window.md#bytes-source", changes.PaneID: "window.md#changes-history", page.HistoryID: "window.md#changes-history",
-	check.PaneID: "window.md#problems-scripts-and-what-they-load", scenes.RunsID: "window.md#problems-scripts-and-what-they-load",
-	find.PaneID: "window.md#find-and-replace", scenes.ConnectionsID: "window.md#connections-resources-uses",
-	scenes.ResourcesID: "window.md#connections-resources-uses", scenes.UsesID: "window.md#connections-resources-uses",
-	watch.PaneID: "window.md#profile", bones.PaneID: "bones.md", animation.PaneID: "window.md#animation",
+// guide is what helps with a part of a tab.
+type guide struct {
+	place   string               // in the manual
+	actions func() []host.Action // about it
+	keys    func() [][2]string   // that are no actions; nil for those of lists and fields
 }
 
-// here is the place of the manual about what has the keyboard in a window.
-func here(w host.Window) string {
-	p := w.(*Window).page()
-	switch {
-	case p == nil:
-		return guideStart
-	case p.tool != nil:
-		if g, ok := p.tool.(host.Guided); ok {
-			return g.Guide()
-		}
-		return guideTool
-	case p.doc == nil:
-		return guideLocked
+// guides are those of the panes. It is a function, because texts are in the user's language only once that is known.
+func guides() map[host.PaneID]guide {
+	none := func() []host.Action { return nil }
+	reverts := func() []host.Action { return append([]host.Action{changes.RevertAction(changesOf)}, undoActions()...) }
+	return map[host.PaneID]guide{
+		bytes.PaneID:         {"window.md#bytes-source", bytes.Actions, bytes.Keys},
+		changes.PaneID:       {"window.md#changes-history", reverts, nil},
+		page.HistoryID:       {"window.md#changes-history", undoActions, nil},
+		check.PaneID:         {"window.md#problems-scripts-and-what-they-load", none, nil},
+		scenes.RunsID:        {"window.md#problems-scripts-and-what-they-load", scriptActions, nil},
+		find.PaneID:          {"window.md#find-and-replace", find.Actions, nil},
+		scenes.ConnectionsID: {"window.md#connections-resources-uses", scenes.Actions, nil},
+		scenes.ResourcesID:   {"window.md#connections-resources-uses", scenes.Actions, nil},
+		scenes.UsesID:        {"window.md#connections-resources-uses", scenes.Actions, nil},
+		watch.PaneID:         {"window.md#profile", watch.Actions, nil},
+		bones.PaneID:         {"bones.md", bones.Actions, skeleton.Keys},
+		animation.PaneID:     {"window.md#animation", animation.Actions, animation.Keys},
 	}
+}
+
+// helped is what helps with the part of a tab that has the keyboard, and what that part is called.
+func helped(p *tabPage) (name string, g guide) {
+	w := p.win
 	focused, ok := w.Canvas().Focused().(fyne.CanvasObject)
 	switch {
 	case !ok:
-		return guideTree
 	case covers(p.view.panes.Root, focused):
-		for id, guide := range guides {
-			if p.PaneShown(id) {
-				return guide
-			}
-		}
+		pane := p.view.panes.Front()
+		tab, _ := pane.Title()
+		return tab.Text, guides()[pane.ID()]
 	case !covers(p.view.both.First, focused):
-		return guideEditor
+		return words.Say("The editor"), guide{guideEditor, func() []host.Action { return append(rows.ValueActions(), pictures.Actions(picturesOf)...) }, pictures.Keys}
 	}
-	return guideTree
+	return words.Say("The outline"), guide{guideTree, func() []host.Action {
+		return slices.Concat(rows.ValueActions(), rows.Actions(), rows.OutlineActions(), goActions())
+	}, nil}
+}
+
+// showHere tells what can be done where the keyboard is: with a document the actions and keys of the part that has it; the manual for all else.
+func showHere(in host.Window) {
+	w := in.(*Window)
+	p := w.page()
+	switch {
+	case p == nil:
+		manual.Open(w, guideStart)
+		return
+	case p.tool != nil:
+		place := guideTool
+		if g, ok := p.tool.(host.Guided); ok {
+			place = g.Guide()
+		}
+		manual.Open(w, place)
+		return
+	case p.doc == nil:
+		manual.Open(w, guideLocked)
+		return
+	}
+	name, g := helped(p)
+	var ids []host.ActionID
+	for _, a := range g.actions() {
+		ids = append(ids, a.ID)
+	}
+	var keys [][2]string
+	if g.keys != nil {
+		keys = g.keys()
+	}
+	more := widgets.Choice{Words: words.Say("More about it in the manual"), Run: func() { manual.Open(w, g.place) }}
+	w.ShowHere(name, ids, keys, more)
 }
 
 // covers reports whether an object is seen within the room of another.

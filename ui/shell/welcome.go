@@ -2,6 +2,7 @@ package shell
 
 import (
 	"path/filepath"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -81,7 +82,9 @@ func newWelcome(w *Window) fyne.CanvasObject {
 	}
 	hint := ink.Small(words.Say("%s shows all keys, %s finds any action.", w.KeyOf(actionKeys), w.KeyOf(actions.Palette)), look.Muted)
 	hint.Align = fyne.TextAlignCenter
-	body := ink.Down(12, title, kinds, safe, ink.Gap(0, 4), container.NewCenter(open), container.NewCenter(found), ink.Gap(0, 12), container.NewCenter(lists), ink.Gap(0, 8), hint)
+	parts := slices.Concat([]fyne.CanvasObject{title, kinds, safe, ink.Gap(0, 4), container.NewCenter(open), container.NewCenter(found), ink.Gap(0, 12), container.NewCenter(lists), ink.Gap(0, 8)},
+		tourLine(w), []fyne.CanvasObject{hint})
+	body := ink.Down(12, parts...)
 	return container.NewVScroll(container.NewCenter(ink.Pad(16, 16, 16, 16, body)))
 }
 

@@ -16,7 +16,8 @@ import (
 
 // TestTrialsLeadSomewhere tries each of the things to try, by keyboard.
 func TestTrialsLeadSomewhere(t *testing.T) {
-	for i, trial := range trials() {
+	list := trials()
+	for i, trial := range list {
 		b := newBench(t)
 		var links []*ink.KeyLink
 		for _, o := range test.LaidOutObjects(b.win.Content()) {
@@ -24,7 +25,9 @@ func TestTrialsLeadSomewhere(t *testing.T) {
 				links = append(links, l)
 			}
 		}
-		links = slices.DeleteFunc(links, func(l *ink.KeyLink) bool { return l.Text.Text == words.Say("Saves on this computer…") })
+		links = slices.DeleteFunc(links, func(l *ink.KeyLink) bool {
+			return l.Text.Text != list[0].words && l.Text.Text != list[1].words && l.Text.Text != list[2].words
+		})
 		if len(links) != 3 {
 			t.Fatalf("%d links", len(links))
 		}
@@ -39,6 +42,47 @@ func TestTrialsLeadSomewhere(t *testing.T) {
 		if trial.path == "" && b.page().tool == nil {
 			t.Error("nothing is compared")
 		}
+	}
+}
+
+// TestTour takes the tour by keyboard, to its end and back, and skips it by mouse: neither offers it again.
+func TestTour(t *testing.T) {
+	offer := func(b *bench, text string) *ink.KeyLink {
+		for _, o := range test.LaidOutObjects(b.win.Content()) {
+			if l, ok := o.(*ink.KeyLink); ok && l.Text.Text == text {
+				return l
+			}
+		}
+		return nil
+	}
+	b := newBench(t)
+	take := offer(b, words.Say("Take a tour in four steps"))
+	if take == nil {
+		t.Fatal("the tour is not offered")
+	}
+	take.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	tour := b.win.Canvas().Overlays().Top()
+	for i, key := range []fyne.KeyName{"", fyne.KeyReturn, fyne.KeyRight, fyne.KeyLeft, fyne.KeyReturn, fyne.KeySpace} {
+		if key != "" {
+			b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: key})
+		}
+		step := words.Say("%s of %s", []string{"1", "2", "3", "2", "3", "4"}[i], "4")
+		if !slices.Contains(textsOf(tour), step) {
+			t.Fatalf("after %d keys the step is not %s", i, step)
+		}
+	}
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if b.win.Canvas().Overlays().Top() != nil || b.last("tour")["step"] != "ended" {
+		t.Error("the tour does not end")
+	}
+	b.run("close")
+	if offer(b, words.Say("Take a tour in four steps")) != nil {
+		t.Error("the tour is offered again")
+	}
+	b = newBench(t)
+	test.Tap(offer(b, words.Say("Skip it")))
+	if isNew(b.Window) {
+		t.Error("the tour was skipped, and would come back")
 	}
 }
 

@@ -159,14 +159,19 @@ func Ask(canvas fyne.Canvas, headline, text string, choices ...Choice) *Question
 	return q
 }
 
-// Sheet shows something to read until it is closed, and then calls closed. The arrows and the page keys scroll it.
-func Sheet(canvas fyne.Canvas, headline string, content fyne.CanvasObject, closed func()) *Question {
-	q := &Question{Choices: []Choice{{Words: words.Say("Close"), Run: closed}}}
+// Sheet shows something to read until it is closed, and then calls closed, or until one of the choices is taken. The arrows and the page keys
+// scroll it.
+func Sheet(canvas fyne.Canvas, headline string, content fyne.CanvasObject, closed func(), choices ...Choice) *Question {
+	q := &Question{Choices: append(choices, Choice{Words: words.Say("Close"), Run: closed})}
 	title := ink.Bold(headline, look.Text)
 	title.Scale = theme.SizeNameSubHeadingText
-	b := NewButton(q.Choices[0].Words, func() { q.answer(0) })
-	b.Key = q.escape
-	q.Buttons = []*Button{b}
+	buttons := container.NewHBox()
+	for i, c := range q.Choices {
+		b := NewButton(c.Words, func() { q.answer(i) })
+		b.Key = q.escape
+		q.Buttons = append(q.Buttons, b)
+		buttons.Add(b)
+	}
 	view := container.NewVScroll(content)
 	want := content.MinSize()
 	most := canvas.Size().Height * 0.75
@@ -174,7 +179,7 @@ func Sheet(canvas fyne.Canvas, headline string, content fyne.CanvasObject, close
 	q.Scroll = func(pages float32) {
 		view.ScrollToOffset(view.Offset.AddXY(0, pages*view.Size().Height))
 	}
-	q.content = ink.Pad(18, 14, 18, 14, ink.Down(12, title, view, container.NewBorder(nil, nil, nil, b)))
+	q.content = ink.Pad(18, 14, 18, 14, ink.Down(12, title, view, container.NewBorder(nil, nil, nil, buttons)))
 	q.ExtendBaseWidget(q)
 	q.Popup = NewModal(q, canvas)
 	q.mark(0)

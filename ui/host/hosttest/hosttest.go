@@ -233,9 +233,9 @@ func (w *Window) Ask(name, headline, text string, choices ...widgets.Choice) *wi
 }
 
 // Sheet shows something to read.
-func (w *Window) Sheet(name, headline string, content fyne.CanvasObject) *widgets.Question {
+func (w *Window) Sheet(name, headline string, content fyne.CanvasObject, choices ...widgets.Choice) *widgets.Question {
 	w.Dialog(name)
-	return widgets.Sheet(w.Canvas(), headline, content, func() {})
+	return widgets.Sheet(w.Canvas(), headline, content, func() {}, choices...)
 }
 
 // Review shows what would be done.

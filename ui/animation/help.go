@@ -1,0 +1,15 @@
+package animation
+
+import "savant/ui/internal/words"
+
+// Keys are the keys of the tracks, and what the mouse does there, with what they do.
+func Keys() [][2]string {
+	return [][2]string{
+		{words.Say("Space"), words.Say("Play or stop")},
+		{"← →", words.Say("One step of time; with Shift to the next key")},
+		{"↑ ↓", words.Say("Another track; with Shift more tracks")},
+		{"K", words.Say("Set a key here")},
+		{words.Say("Wheel"), words.Say("Other tracks; with Ctrl closer, with Shift other times")},
+		{words.Say("Drag"), words.Say("Move keys, or frame several in the empty part; Alt leaves the steps of time")},
+	}
+}

@@ -1,0 +1,69 @@
+package shell
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"savant/ui/files"
+	"savant/ui/host"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/manual"
+	"savant/ui/settings"
+	"savant/ui/tour"
+)
+
+// isNew reports whether the program is used for the first time: the tour was neither taken nor skipped, and no file was opened.
+func isNew(w *Window) bool {
+	return !w.App().Preferences().Bool(settings.Toured) && len(w.recent.Paths()) == 0
+}
+
+// newTourOffer offers the tour on the page of a window without files. Either answer is for good.
+func newTourOffer(w *Window) fyne.CanvasObject {
+	offer := ink.Across(16, 28, -1)
+	take := ink.NewKeyLink(words.Say("Take a tour in four steps"), func() { takeTour(w) })
+	skip := ink.NewKeyLink(words.Say("Skip it"), func() {
+		w.App().Preferences().SetBool(settings.Toured, true)
+		offer.Hide()
+		w.Trace("tour", "step", "skipped")
+	})
+	offer.Objects = []fyne.CanvasObject{ink.New(words.Say("New here?"), look.Muted), take, skip}
+	return offer
+}
+
+// takeTour opens the sample that comes with the program and tells about the parts of the window.
+func takeTour(w *Window) {
+	w.App().Preferences().SetBool(settings.Toured, true)
+	tryIt(w, trial{file: "slot_1.sav", path: "player.gold"})
+	p := w.document()
+	if p == nil {
+		return
+	}
+	w.Trace("tour", "step", "begun")
+	tour.Show(w.Canvas(), tourSteps(w, p), func() {
+		p.Focus()
+		w.Trace("tour", "step", "ended")
+	})
+}
+
+func tourSteps(w *Window, p *tabPage) []tour.Step {
+	return []tour.Step{
+		{Headline: words.Say("The outline"), Part: p.view.both.First,
+			Text: words.Say("Everything that is in the file, as one tree. Type letters to find a row, or filter above it. Right click a row for what can be done with it.")},
+		{Headline: words.Say("The editor"), Part: p.view.panel.Object(),
+			Text: words.Say("The selected value in fields that fit its type. Enter goes into the first one, Enter again applies. %s undoes anything.", w.KeyOf(host.ActionUndo))},
+		{Headline: words.Say("Linked panes"), Part: p.view.panes.Root,
+			Text: words.Say("The same value as bytes or source, your changes, problems, history, search; bones and animations for scenes. All follow the selection. %s tells what can be done where you are.", w.KeyOf(manual.ActionHelp))},
+		{Headline: words.Say("Saving"), Part: w.status.Root,
+			Text: words.Say("Below stands where the value is in the file, and whether all bytes are understood. %s writes only what you changed, after a backup.", w.KeyOf(files.ActionSave))},
+	}
+}
+
+// tourLine is the offer in the middle of the page; nothing for people who know the program.
+func tourLine(w *Window) []fyne.CanvasObject {
+	if !isNew(w) {
+		return nil
+	}
+	return []fyne.CanvasObject{container.NewCenter(newTourOffer(w))}
+}
