@@ -17,7 +17,7 @@ func (p *Panel) Single() (Single, bool) {
 	switch p.type_ {
 	case variant.Int, variant.Float, variant.String, variant.StringName, variant.NodePath:
 		first := p.fields[0].entry
-		return Single{p}, !first.Disabled() && !first.MultiLine
+		return Single{p}, !first.Disabled() && !first.Multi
 	}
 	return Single{}, false
 }

@@ -400,33 +400,28 @@ func TestSniff(t *testing.T) {
 	}
 }
 
-// FuzzShape lays any text out: the caret's places are in it, between letters, and presses find them again.
-func FuzzShape(f *testing.F) {
-	for _, s := range letters {
-		f.Add(s + "x" + s)
-	}
-	test.NewTempApp(f)
-	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) > 200 || strings.Contains(text, "\n") {
-			return
-		}
+// TestShapesAnything lays random texts out: the caret's places are between letters, and the rows hold each byte once.
+func TestShapesAnything(t *testing.T) {
+	test.NewTempApp(t)
+	r := rand.New(rand.NewPCG(7, 8))
+	for range 300 {
+		text := strings.ReplaceAll(randomText(r, r.IntN(40)), "\n", "")
 		s := face{size: 13}.shape(text, 90)
 		at := 0
-		for _, r := range s.rows {
-			if r.from != at || r.to < at {
-				t.Fatalf("a row from %d to %d behind %d", r.from, r.to, at)
+		for _, row := range s.rows {
+			if row.from != at || row.to < at {
+				t.Fatalf("%q: a row from %d to %d behind %d", text, row.from, row.to, at)
 			}
-			at = r.to
-			for _, stop := range s.between(r.from, r.to) {
-				if !utf8.ValidString(text) || stop == len(text) || utf8.RuneStart(text[stop]) {
-					s.caret(&r, stop)
-					continue
+			at = row.to
+			for _, stop := range s.between(row.from, row.to) {
+				if stop < len(text) && text[stop] < 0xc0 && !utf8.RuneStart(text[stop]) {
+					t.Fatalf("%q: the caret can stand at %d, within a letter", text, stop)
 				}
-				t.Fatalf("the caret can stand at %d, within a letter", stop)
+				s.caret(&row, stop)
 			}
 		}
 		if at != len(text) {
-			t.Fatalf("the rows end at %d of %d", at, len(text))
+			t.Fatalf("%q: the rows end at %d of %d", text, at, len(text))
 		}
-	})
+	}
 }
