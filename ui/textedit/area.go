@@ -3,6 +3,7 @@
 package textedit
 
 import (
+	"time"
 	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
@@ -39,6 +40,14 @@ type Area struct {
 	focused bool
 	drawing interface{ place() }
 	press   presses
+}
+
+// presses counts those at one place: the second selects a word, the third a line.
+type presses struct {
+	count int
+	at    fyne.Position
+	last  time.Time
+	held  bool
 }
 
 // content is the text, and where one is in it.

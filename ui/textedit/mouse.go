@@ -20,14 +20,6 @@ var (
 	_ desktop.Cursorable     = (*Area)(nil)
 )
 
-// presses counts those at one place: the second selects a word, the third a line.
-type presses struct {
-	count int
-	at    fyne.Position
-	last  time.Time
-	held  bool
-}
-
 // Cursor implements desktop.Cursorable.
 func (a *Area) Cursor() desktop.Cursor { return desktop.TextCursor }
 
