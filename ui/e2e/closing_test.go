@@ -6,6 +6,8 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -25,6 +27,19 @@ func TestQuitSavesAll(t *testing.T) {
 	if bytes.Equal(read(t, one), first) || bytes.Equal(read(t, two), second) {
 		t.Error("they are not both saved")
 	}
+}
+
+// TestTerminated has the system ask the program to end while it searches: it ends well, and says nothing.
+func TestTerminated(t *testing.T) {
+	file, _ := made(t, "["+strings.Repeat("1, ", 300_000)+"1]")
+	s := start(t, file)
+	s.key("ctrl+e")
+	s.write("1")
+	s.wait("filtering", nil)
+	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	s.end()
 }
 
 // TestCrashKeepsTheSession kills the program; the next start opens what was open, with the edit that was made.

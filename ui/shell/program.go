@@ -54,9 +54,10 @@ type parts struct {
 func newProgram(app fyne.App, t trace, made parts) *program {
 	g := &program{app: app, trace: t, parts: made, recent: files.LoadRecent(app.Preferences()), Reader: &files.Reader{Preferences: app.Preferences()}}
 	runOnUI := func(f func(), wait bool) {
-		g.sleeper.Wake()
-		g.still.stir()
-		runOnUI(f, wait)
+		if g.sleeper.Wake() {
+			g.still.stir()
+			runOnUI(f, wait)
+		}
 	}
 	g.runOnUI, g.jobs.RunOnUI, g.sleeper.Blinks = runOnUI, runOnUI, g.typing
 	g.recent.Changed = func() {

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/signal"
+	"syscall"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/app"
@@ -17,6 +19,15 @@ import (
 	"savant/ui/internal/words"
 	"savant/ui/settings"
 )
+
+// terminated waits until the system asks the program to end. Fyne quits by itself then, without a word to anybody before GLFW has ended.
+func (g *program) terminated() {
+	asked := make(chan os.Signal, 1)
+	signal.Notify(asked, os.Interrupt, syscall.SIGTERM)
+	<-asked
+	g.sleeper.Wake()
+	g.sleeper.Stop()
+}
 
 // ID names the program to the system.
 const ID = "org.savant.editor"
@@ -86,6 +97,7 @@ func Run(start Start) error {
 		})
 		a.Lifecycle().SetOnStarted(func() {
 			g.sleeper.Start()
+			go g.terminated()
 			close(ready)
 			begun := func() {
 				files.OfferRecovery(w, g.safety.Folder)

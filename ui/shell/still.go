@@ -33,7 +33,9 @@ func (s *stillness) stir() {
 // rested asks the user interface's goroutine, behind what that has to do, whether nothing has happened meanwhile.
 func (s *stillness) rested() {
 	before := s.stirs.Load()
-	s.program.sleeper.Wake()
+	if !s.program.sleeper.Wake() {
+		return
+	}
 	runOnUI(func() {
 		switch {
 		case s.stirs.Load() != before: // whatever it was has set the timer again

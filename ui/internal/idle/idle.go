@@ -27,7 +27,8 @@ type Sleeper struct {
 	Blinks func() bool // whether a caret is shown
 
 	lock    sync.Mutex
-	running bool         // GLFW may be asked: between Start and Stop
+	running bool // GLFW may be asked: between Start and Stop
+	stopped bool
 	stirred atomic.Int64 // when something happened last, in nanoseconds of Unix
 }
 
@@ -44,17 +45,19 @@ func (s *Sleeper) Start() {
 func (s *Sleeper) Stop() {
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	s.running = false
+	s.running, s.stopped = false, true
 }
 
-// Wake says that a goroutine is about to hand something over to the user interface's. It may be called from any.
-func (s *Sleeper) Wake() {
+// Wake says that a goroutine is about to hand something over to the user interface's. It may be called from any. After Stop it reports false:
+// nothing is taken any more.
+func (s *Sleeper) Wake() bool {
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	if s.running {
 		s.stir()
 		glfw.PostEmptyEvent()
 	}
+	return !s.stopped
 }
 
 func (s *Sleeper) stir() { s.stirred.Store(time.Now().UnixNano()) }
