@@ -7,9 +7,9 @@ func Keys() [][2]string {
 	return [][2]string{
 		{words.Say("Space"), words.Say("Play or stop")},
 		{"← →", words.Say("One step of time; with Shift to the next key")},
-		{"↑ ↓", words.Say("Another track; with Shift more tracks")},
+		{"↑ ↓", words.Say("Select another track; with Shift several")},
 		{"K", words.Say("Set a key here")},
-		{words.Say("Wheel"), words.Say("Other tracks; with Ctrl closer, with Shift other times")},
-		{words.Say("Drag"), words.Say("Move keys, or frame several in the empty part; Alt leaves the steps of time")},
+		{words.Say("Wheel"), words.Say("Scroll the tracks; with Ctrl zoom, with Shift scroll in time")},
+		{words.Say("Drag"), words.Say("Move keys, or select several in the empty part; Alt turns off snapping")},
 	}
 }

@@ -137,7 +137,7 @@ func (p *picker) recent() fyne.CanvasObject {
 	for _, c := range p.ask.Recent {
 		row.Add(newChoice(c, p))
 	}
-	return ink.Down(4, ink.Small(words.Say("Chosen before"), look.Muted), row)
+	return ink.Down(4, ink.Small(words.Say("Recent"), look.Muted), row)
 }
 
 // choice is a colour to choose again.

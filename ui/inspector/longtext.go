@@ -94,7 +94,7 @@ func (l *longText) newFind() {
 	step := func(back bool, text string, icon fyne.Resource) fyne.CanvasObject {
 		return tip.On(widget.NewButtonWithIcon("", icon, func() { l.next(back) }), text)
 	}
-	l.bar = ink.Across(6, 0, 0, l.find, l.found, step(true, words.Say("Place before (Up)"), theme.MoveUpIcon()), step(false, words.Say("Next place (F3)"), theme.MoveDownIcon()))
+	l.bar = ink.Across(6, 0, 0, l.find, l.found, step(true, words.Say("Previous match (Up)"), theme.MoveUpIcon()), step(false, words.Say("Next match (F3)"), theme.MoveDownIcon()))
 	l.bar.Hide()
 }
 
@@ -124,7 +124,7 @@ func (l *longText) next(back bool) {
 	l.area.Find(l.find.Text, back, func(found bool) {
 		text := ""
 		if !found && l.find.Text != "" {
-			text = words.Say("Not in this text")
+			text = words.Say("No matches")
 		}
 		l.found.Set(text)
 		l.bar.Refresh()
@@ -134,7 +134,7 @@ func (l *longText) next(back bool) {
 // moved tells where the caret is.
 func (l *longText) moved() {
 	line, letter := l.area.Caret()
-	l.place.Set(words.Say("Line %s of %s, letter %s", words.Number(int64(line+1)), words.Number(int64(l.area.Lines())), words.Number(int64(letter+1))))
+	l.place.Set(words.Say("Line %s of %s, column %s", words.Number(int64(line+1)), words.Number(int64(l.area.Lines())), words.Number(int64(letter+1))))
 }
 
 // fill shows the text that is in force, unless another is being written.

@@ -5,12 +5,12 @@ import "savant/ui/internal/words"
 // Keys are the keys of fields and of drawn points, and what the mouse does there, with what they do.
 func Keys() [][2]string {
 	return [][2]string{
-		{words.Say("Enter"), words.Say("Apply what was written")},
+		{words.Say("Enter"), words.Say("Apply the text")},
 		{words.Say("Esc"), words.Say("In a field: discard what was typed")},
-		{"↑ ↓", words.Say("Turn a number; with Shift ten steps, with Ctrl a tenth")},
-		{"F", words.Say("Fit everything")},
+		{"↑ ↓", words.Say("Change a number; with Shift ten steps, with Ctrl a tenth")},
+		{"F", words.Say("Zoom to fit")},
 		{"← → ↑ ↓", words.Say("Move the chosen point; with Shift ten steps")},
-		{words.Say("Wheel"), words.Say("Closer or farther at the pointer")},
-		{words.Say("Drag"), words.Say("Move a point, or what is seen; over a name turn its number")},
+		{words.Say("Wheel"), words.Say("Zoom at the pointer")},
+		{words.Say("Drag"), words.Say("Move a point, or pan; over a name change its number")},
 	}
 }

@@ -62,7 +62,7 @@ func chooseValues(w host.Window, p host.Page, list []model.Row, key variant.Type
 			unfit = append(unfit, item)
 		}
 	}
-	w.Choose("value-type", words.Say("The type of the values…"), append(fit, unfit...))
+	w.Choose("value-type", words.Say("Type of the values…"), append(fit, unfit...))
 }
 
 // elementItem offers containers with types for what is in them.

@@ -105,7 +105,7 @@ func showHere(in host.Window) {
 	if g.keys != nil {
 		keys = g.keys()
 	}
-	more := widgets.Choice{Words: words.Say("More about it in the manual"), Run: func() { manual.Open(w, g.place) }}
+	more := widgets.Choice{Words: words.Say("More in the manual"), Run: func() { manual.Open(w, g.place) }}
 	w.ShowHere(name, ids, keys, more)
 }
 

@@ -23,7 +23,7 @@ func isNew(w *Window) bool {
 func newTourOffer(w *Window) fyne.CanvasObject {
 	offer := ink.Across(16, 28, -1)
 	take := ink.NewKeyLink(words.Say("Take a tour in four steps"), func() { takeTour(w) })
-	skip := ink.NewKeyLink(words.Say("Skip it"), func() {
+	skip := ink.NewKeyLink(words.Say("Skip"), func() {
 		w.App().Preferences().SetBool(settings.Toured, true)
 		offer.Hide()
 		w.Trace("tour", "step", "skipped")
@@ -56,7 +56,7 @@ func tourSteps(w *Window, p *tabPage) []tour.Step {
 		{Headline: words.Say("Linked panes"), Part: p.view.panes.Root,
 			Text: words.Say("The same value as bytes or source, your changes, problems, history, search; bones and animations for scenes. All follow the selection. %s tells what can be done where you are.", w.KeyOf(manual.ActionHelp))},
 		{Headline: words.Say("Saving"), Part: w.status.Root,
-			Text: words.Say("Below stands where the value is in the file, and whether all bytes are understood. %s writes only what you changed, after a backup.", w.KeyOf(files.ActionSave))},
+			Text: words.Say("The line below shows where the value is in the file, and whether all bytes are understood. %s writes only what you changed, after a backup.", w.KeyOf(files.ActionSave))},
 	}
 }
 

@@ -80,7 +80,7 @@ func TestTour(t *testing.T) {
 		t.Error("the tour is offered again")
 	}
 	b = newBench(t)
-	test.Tap(offer(b, words.Say("Skip it")))
+	test.Tap(offer(b, words.Say("Skip")))
 	if isNew(b.Window) {
 		t.Error("the tour was skipped, and would come back")
 	}

@@ -102,7 +102,7 @@ func (s *side) list() {
 	case s.paused:
 		s.dot.Paint("●", look.Faint)
 		s.head.Paint(words.Say("%s is not watched now", name), look.Muted)
-		s.pause.SetText(words.Say("Go on"))
+		s.pause.SetText(words.Say("Resume"))
 	default:
 		s.dot.Paint("●", look.Good)
 		s.head.Paint(words.Say("Watching %s since %s", name, s.since.Format(clock)), look.Text)
