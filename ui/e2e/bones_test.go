@@ -60,13 +60,12 @@ func TestBoneTurnedByHand(t *testing.T) {
 			file, original := copyOf(t, b.path(t))
 			s := start(t, file)
 			s.action("Bones in the whole window")
-			seen := s.wait("skeleton", func(e event) bool { return e["large"] == true })
+			s.wait("skeleton", func(e event) bool { return e["large"] == true })
 			if b.rest {
 				s.action("Show and change rests")
-				seen = s.wait("skeleton", func(e event) bool { return e["rest"] == true })
+				s.wait("skeleton", func(e event) bool { return e["rest"] == true })
 			}
-			seen = s.pick(b.bone)
-			axis, from, to := s.ring(seen)
+			axis, from, to := s.ring(s.pick(b.bone))
 			s.drag(from, to)
 			made := s.wait("bone", func(e event) bool { return e.text("name") == b.bone })
 			s.key("ctrl+s")
