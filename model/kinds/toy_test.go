@@ -40,6 +40,7 @@ func TestToyForm(t *testing.T) {
 
 // TestToyFormOnTheCommandLine: the commands know it as well.
 func TestToyFormOnTheCommandLine(t *testing.T) {
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // where the backups go
 	kinds.Add(t, codec.CSV, model.Other, "Table", openToy)
 	file := filepath.Join(t.TempDir(), "table.csv")
 	if err := os.WriteFile(file, []byte(table), 0o600); err != nil {

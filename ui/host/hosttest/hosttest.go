@@ -52,10 +52,23 @@ func (d driver) DoFromGoroutine(f func(), wait bool) {
 	<-done
 }
 
-// Main runs the tests of a package with an App.
+// Main runs the tests of a package with an App, and without a trace in the folders of whoever runs them.
 func Main(m *testing.M) {
 	fyne.SetCurrentApp(&App{App: test.NewApp(), Queue: make(chan func(), 100_000)})
-	os.Exit(m.Run())
+	os.Exit(inOwnHome(m))
+}
+
+// inOwnHome runs the tests with a folder for settings and backups that goes with them.
+func inOwnHome(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "savant-test")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	if err := os.Setenv("XDG_CONFIG_HOME", dir); err != nil {
+		panic(err)
+	}
+	return m.Run()
 }
 
 // Window is a window with tabs, which traces what happens in it. It does what no test needed so far as nil does: it panics.
