@@ -48,6 +48,7 @@ func (s *session) answer(d systemDialog, path, name string, fits func(event) boo
 				s.key("Return")
 			}
 			if s.within(patience/(typed*pressed), name, fits) {
+				s.xdotool("windowactivate", "--sync", s.window) // the dialog may still have the keyboard
 				return
 			}
 		}
