@@ -5,6 +5,7 @@
 # make package-windows  builds the programs for Windows: an installer, and a zip with what registers the types of files
 # make package-macos    builds Savant.app, on a Mac
 # make site             makes the manual a web site, in build/site
+# make rename           gives the module another path: make rename MODULE=example.org/savant
 # make install          installs from source below PREFIX (DESTDIR in front); make uninstall takes it away again
 
 GO      ?= go
@@ -21,7 +22,7 @@ STAMP   := -X savant/ui/cli.commit=$(subst $() ,,$(COMMIT)) -X savant/ui/cli.dat
 
 export STAMP GO
 
-.PHONY: run test build cli stage package package-windows package-macos install uninstall bench site clean
+.PHONY: run test build cli stage package package-windows package-macos install uninstall bench site rename clean
 
 run: build
 	@.ci/show build/savant $(if $(FILE),"$(FILE)",$(SAMPLES))
@@ -70,6 +71,9 @@ site:
 	@rm -rf build/site
 	@$(GO) run ./.ci/site build/site
 	@echo "savant: the site is in build/site; open build/site/index.html"
+
+rename:
+	@.ci/rename-module "$(MODULE)"
 
 clean:
 	rm -rf build

@@ -20,6 +20,7 @@ var changing = []string{"Create", "CreateTemp", "WriteFile", "OpenFile", "OpenRo
 
 // writers are the places outside model/store that change files all the same, with the reason.
 var writers = map[string]string{
+	"ui/host/hosttest/hosttest.go: os.RemoveAll":    "the folder was made for the tests",
 	"ui/cli/git.go: os.Remove":                      "a file in which only Savant's own lines stood, and empty folders that Savant made",
 	"ui/shell/trace.go: os.OpenFile":                "the log of the window's state for tests; it is appended to",
 	"codec/enginetest/places.go: os.WriteFile":      "scripts of tests",

@@ -289,3 +289,27 @@ func TestIcon(t *testing.T) {
 		t.Error("assets/icons/savant.png is another picture: copy the one of 512 pixels that go run ./.ci/packages draws")
 	}
 }
+
+// TestModuleRenamed gives a copy of the project another module path, from which a program is then built.
+func TestModuleRenamed(t *testing.T) {
+	to := t.TempDir()
+	copied := exec.Command("sh", "-c", `git ls-files -z | xargs -0 cp --parents -t "$0"`, to)
+	copied.Dir = "../.."
+	if out, err := copied.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, line := range [][]string{
+		{"make", "--no-print-directory", "rename", "MODULE=example.org/tools/savant"},
+		{"go", "build", "-buildvcs=false", "-tags", "nogui", "-o", "renamed", "."},
+		{"./renamed", "--version"},
+	} {
+		c := exec.Command(line[0], line[1:]...)
+		c.Dir, c.Env = to, append(os.Environ(), "CGO_ENABLED=0")
+		if out, err := c.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %v\n%s", line, err, out)
+		}
+	}
+	if mod, err := os.ReadFile(filepath.Join(to, "go.mod")); err != nil || !strings.HasPrefix(string(mod), "module example.org/tools/savant\n") {
+		t.Errorf("%v, %.40s", err, mod)
+	}
+}
