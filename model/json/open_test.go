@@ -8,7 +8,7 @@ import (
 	"savant/model"
 )
 
-// TestNotClosed: nothing is put into a container that the text does not close, or behind it; a closed one in it takes children.
+// TestNotClosed: nothing is put into a container that the text does not close, or behind it, and none is taken out; a closed one in it takes children.
 func TestNotClosed(t *testing.T) {
 	for _, c := range []struct{ src, edit, said string }{
 		{"{\"a\": {\"b\": {\"c\": 1\n", "insert #0 1 d 3", "line 1, column 20"},
@@ -21,6 +21,8 @@ func TestNotClosed(t *testing.T) {
 		{"[1, x:", "insert #0 1 - 3", "line 1, column 6"},
 		{"[", "insert #0 0 - 3", "line 1, column 2"},
 		{"[1]\n[2\n", "insert  2 - 3", "line 2, column 3"},
+		{"{\"a\": {\"b\": [1, 2, 3, {\"c\": \"hel", "remove a.b[3]", "line 1, column 24"},
+		{"[[1],[2", "remove [1]", "line 1, column 8"},
 	} {
 		d := open(t, []byte(c.src))
 		err := command(t, d, c.edit)

@@ -56,19 +56,16 @@ func (c *change) finish() (model.Edit, error) {
 }
 
 // endIsKnown refuses new children in a container that the text does not close, and values behind a last one that it does not close: what
-// is put there would be read as a child of what is open.
+// is put there would be read as a child of what is open. A last child that is open does not go either: what is behind it would stay.
 func (c *change) endIsKnown(p *part) error {
 	f := c.form
+	_, behind := p.added[p.count]
 	known := true
-	switch _, behind := p.added[p.count]; {
-	case len(p.added) == 0:
-	case p.place.kind != placeRoot:
-		known = f.closes(p.node)
-	case behind && p.count > 0:
-		last, _ := f.reader.child(p.node, p.count-1)
-		if b := f.reader.byte(last); b == '[' || b == '{' {
-			known = f.closes(f.reader.open(last))
-		}
+	if p.count > 0 && (behind || slices.Contains(p.removed, p.count-1)) {
+		known = f.closesLast(p)
+	}
+	if len(p.added) > 0 && p.place.kind != placeRoot {
+		known = known && f.closes(p.node)
 	}
 	if known {
 		return nil
@@ -77,6 +74,13 @@ func (c *change) endIsKnown(p *part) error {
 	text := f.host.Bytes().View(tail-sampled, tail)
 	line, column := f.Position(tail - int64(len(text)-len(bytes.TrimRight(text, "\x00 \t\r\n"))))
 	return f.host.Refuse(p.row, message.New(notClosed, line, column))
+}
+
+// closesLast reports whether the last child of a container ends where the text says so.
+func (f *Form) closesLast(p *part) bool {
+	last, _ := f.reader.child(p.node, p.count-1)
+	b := f.reader.byte(last)
+	return b != '[' && b != '{' || f.closes(f.reader.open(last))
 }
 
 // closes reports whether the bracket that closes a container is there, right behind its last child.
