@@ -195,6 +195,9 @@ var godot43 = map[uint32]row{53: {variant.PackedVector4Array, packed, real, 4}}
 // MaxFormat is the newest format that is known, that of Godot 4.3 to 4.7. Files of a newer one are read by its rules, but not edited.
 const MaxFormat = 6
 
+// MaxMajor is the newest major version of an engine that is known. Godot reads no file whose header names a later one than its own.
+const MaxMajor = 4
+
 // tables are those of the formats.
 var tables = [MaxFormat + 1]*table{
 	0: tableOf(false, true), 1: tableOf(false, true),

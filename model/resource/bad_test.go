@@ -67,6 +67,7 @@ func TestDamage(t *testing.T) {
 		{"two bodies in the same place", put(res, entry, uint32(second.Start)), "", "resource.title", false},
 		{"a body inside another", put(res, entry, uint32(second.First)), "", "resource.title", false},
 		{"a string that does not end", put(res, second.Class.Start, 1<<30), "sub_resource", "resource.title", false},
+		{"a newer engine", put(res, 12, resource.MaxMajor+1), "names Godot 5", "resource.title", false},
 		{"a newer format", put(res, 20, resource.MaxFormat+1), "newer", "resource.title", true},
 		{"cut in the tables", res[:f.Tables+20], "", "", true},
 		{"cut in the last body", res[:len(res)-40], "resource", "header", false},

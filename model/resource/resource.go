@@ -22,6 +22,7 @@ const (
 	formatOf      message.ID = "resource.format-of format major minor"
 	bigEndian     message.ID = "resource.big-endian format"
 	reals64       message.ID = "resource.reals64 format"
+	newerEngine   message.ID = "resource.newer-engine major minor newest"
 	unknownFormat message.ID = "resource.unknown-format format newest"
 	sharedBytes   message.ID = "resource.shared-bytes path"
 )
@@ -134,6 +135,9 @@ func (f *Form) Problems() []model.Problem {
 	tell(model.Root, f.wrong)
 	if n := f.file.Resource.Format; n > resource.MaxFormat {
 		add(model.Root, 0, message.New(unknownFormat, n, resource.MaxFormat))
+	}
+	if r := f.file.Resource; r.Versioned && r.Major > resource.MaxMajor {
+		add(model.Root, 12, message.New(newerEngine, r.Major, r.Minor, resource.MaxMajor))
 	}
 	for i := range f.file.Items() {
 		if err := f.file.Err(i); err != nil {
