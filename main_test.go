@@ -24,7 +24,7 @@ var arrows = map[string][]string{
 	"savant/codec/dialect":                   {"savant/codec/variant"},
 	"savant/codec/substitute":                {"savant/codec/variant"},
 	"savant/codec/fuzzing":                   {},
-	"savant/codec/enginetest":                {},
+	"savant/codec/enginetest":                {"savant/codec/dialect"},
 	"savant/codec/typedjson":                 {"savant/codec/dialect", "savant/codec/variant"},
 	"savant/codec/laxjson":                   {"savant/codec/variant"},
 	"savant/codec/neutral":                   {"savant/codec", "savant/codec/dialect", "savant/codec/variant"},

@@ -75,7 +75,7 @@ func TestDescriptions(t *testing.T) {
 	}
 }
 
-// TestSystemsOfPropertyList: macOS is told the oldest version that Go's own programs run on, and nothing is opened by a type that is not declared.
+// TestSystemsOfPropertyList: the property list names the oldest version that Go's own programs run on, and nothing is opened by a type that is not declared.
 func TestSystemsOfPropertyList(t *testing.T) {
 	plist := read(t, "assets/macos/Info.plist")
 	oldest := map[string]string{"1.25": "12.0", "1.26": "12.0", "1.27": "13.0"} // the release notes of Go
@@ -98,7 +98,7 @@ func TestSystemsOfPropertyList(t *testing.T) {
 	}
 }
 
-// TestNamesOfBinaryFiles: systems that go by names are told all names of binary scenes and resources.
+// TestNamesOfBinaryFiles: systems that go by names get all names of binary scenes and resources.
 func TestNamesOfBinaryFiles(t *testing.T) {
 	for file, name := range map[string]string{"assets/windows/register.cmd": "%s", "assets/windows/unregister.cmd": "%s", "assets/macos/Info.plist": "<string>%s</string>"} {
 		text := read(t, file)

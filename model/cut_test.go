@@ -31,7 +31,7 @@ func cut(t *testing.T, wrap string, payload []byte) []byte {
 	return file[:len(file)*2/3]
 }
 
-// TestCutWrapper: of a compressed file that is cut, or of which a block is damaged, the blocks in front of that are shown. It is written back as
+// TestCutWrapper: of a compressed file that is cut or has a damaged block, the blocks before that are shown. It is written back as
 // it is, and not changed.
 func TestCutWrapper(t *testing.T) {
 	var text strings.Builder
@@ -105,7 +105,7 @@ func TestCutWrapper(t *testing.T) {
 	expectCut(t, "damaged", d, file)
 }
 
-// expectCut checks that a document tells of its wrapper's damage first, also in its snapshots, and gives the bytes of its file.
+// expectCut checks that a document reports its wrapper's damage first, also in its snapshots, and gives the bytes of its file.
 func expectCut(t *testing.T, what string, d *model.Document, file []byte) {
 	t.Helper()
 	var bad *envelope.Error

@@ -80,7 +80,7 @@ type Document struct {
 	info     Info
 	revision uint32 // counts edits, undo and redo: caches of another revision are stale
 	watchers []func(Change)
-	later    func(Row) // is told of bytes that Describe did not look into; nil if it looks into all
+	later    func(Row) // is called with rows whose bytes Describe did not look into; nil if it looks into all
 	twice    bool      // a dictionary may be given a key that it has already
 	scenes   func(path, uid string) *Document
 
@@ -220,7 +220,7 @@ func (d *Document) Position(off int64) (line, column int) { return d.form.Positi
 // Problems returns what was found wrong with the file when it was opened, in file order.
 func (d *Document) Problems() []Problem { return append(d.wrapperProblems(), d.form.Problems()...) }
 
-// wrapperProblems are those of a wrapper of which only a part could be unpacked.
+// wrapperProblems are those of a wrapper that could be unpacked in part only.
 func (d *Document) wrapperProblems() []Problem {
 	if d.cut == nil {
 		return nil

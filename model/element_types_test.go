@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"savant/codec"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
@@ -13,7 +12,6 @@ import (
 
 // TestTypeElements gives containers types of their elements, in a save and in text: what it told before it makes, and undo brings back each byte.
 func TestTypeElements(t *testing.T) {
-	const head = "[gd_scene format=4]\n\n[node name=\"A\" type=\"Node\"]\nv = "
 	for _, c := range []struct {
 		was          string
 		key, element variant.Type
@@ -29,23 +27,7 @@ func TestTypeElements(t *testing.T) {
 		{`Dictionary[String, int]({"a": 1})`, variant.Nil, variant.Int, `Dictionary[Variant, int]({"a": 1})`},
 		{`{"a": 1}`, variant.Vector2, variant.Nil, ""},
 	} {
-		text, err := kinds.Open([]byte(head+c.was+"\n"), model.Options{Dialect: "godot4.6"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		v, err := text.Parse(model.Root, c.was)
-		if err != nil {
-			t.Fatal(err)
-		}
-		record, err := codec.Append(nil, v, text.Dialect())
-		if err != nil {
-			t.Fatal(err)
-		}
-		save, err := kinds.Open(record, model.Options{Dialect: "godot4.6"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for d, r := range map[*model.Document]model.Row{text: find(t, text, `node["."].v`), save: find(t, save, "#0")} {
+		for d, r := range inBoth(t, c.was) {
 			before := bytes.Clone(d.Bytes())
 			if types := d.ElementTypes(r); !slices.Contains(types, variant.Int) || slices.Contains(types, variant.Object) {
 				t.Errorf("elements of %s may be %v", c.was, types)

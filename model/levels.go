@@ -1,6 +1,6 @@
 package model
 
-// WalkLevels is Walk with the level of each row: how many of those visited it lies below. The root is no row, nor are the groups in which the
+// WalkLevels is Walk with the level of each row: how many of those visited it is below. The root is no row, nor are the groups in which the
 // window gathers sections.
 func (d *Document) WalkLevels(from Row, depth int, f func(r Row, level int) bool) {
 	var above []visited // outermost first
@@ -20,7 +20,7 @@ type visited struct {
 	path string
 }
 
-// below reports whether a row lies below another.
+// below reports whether a row is below another.
 func (d *Document) below(r Row, other visited) bool {
 	for p := d.Parent(r); p != 0; p = d.Parent(p) {
 		if p == other.row {

@@ -47,7 +47,7 @@ type inlay struct {
 	coded *value.Base64   // the bytes are written as base64 in a String; nil for others
 	none  bool            // the row holds no bytes
 	flat  bool            // the inner document is a save with one record: the row inside stands for that record
-	// away says that the document is not here, but made again for whoever asks for it. heading is its title; nothing while nobody looked.
+	// away says that the document is not kept, but made again when it is asked for. heading is its title, empty until then.
 	away    bool
 	heading message.Message
 }
@@ -170,7 +170,7 @@ func (d *Document) glimpsed(r Row) *inlay {
 		d.later(r)
 	case bytes.Equal(old.raw, raw):
 		old.stamp = now
-	default: // it is edited: whoever does that wants to see it
+	default: // it is edited, so it is shown
 		return d.looked(r)
 	}
 	return *d.rows.Kept(r)

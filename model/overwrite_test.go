@@ -35,7 +35,7 @@ func TestOverwrite(t *testing.T) {
 		data, _ := (&drawn{T: t}).file(dialect.Godot46)
 		d, err := kinds.Open(data, model.Options{Dialect: "godot4.6"})
 		if err != nil || d.Size() == 0 {
-			t.Skip()
+			t.Skip("no bytes to write over")
 		}
 		before := bytes.Clone(d.Bytes())
 		for range 3 {

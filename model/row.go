@@ -96,7 +96,7 @@ func (d *Document) Find(path string) (Row, error) {
 	return r, err
 }
 
-// FindTyped is Find for a path that somebody typed. A name that a dictionary has several times needs {n} there: without, it would be the first, and
+// FindTyped is Find for a path that the user typed. A name that a dictionary has several times needs {n} there: without, it would be the first, and
 // engines read the last (binary saves, texts and JSON, 3.2 to 4.6).
 func (d *Document) FindTyped(path string) (Row, error) {
 	if err := d.Ambiguous(path); err != nil {

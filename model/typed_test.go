@@ -13,7 +13,6 @@ import (
 // TestTypedContainersKeepTheirType sets typed containers to literals without a type, in a save and in text: what is in them becomes
 // of the type, or the edit is refused; SetAs takes the type off.
 func TestTypedContainersKeepTheirType(t *testing.T) {
-	const head = "[gd_scene format=4]\n\n[node name=\"A\" type=\"Node\"]\nv = "
 	for _, c := range []struct{ was, set, want, failed, as string }{
 		{`Array[int]([1, 2])`, `[3, 4.0]`, `Array[int]([3, 4])`, "", `Array[int]([3, 4])`},
 		{`Array[float]([1.0])`, `[3]`, `Array[float]([3.0])`, "", `Array[float]([3.0])`},
@@ -24,23 +23,7 @@ func TestTypedContainersKeepTheirType(t *testing.T) {
 		{`Dictionary[String, int]({"a": 1})`, `{"b": "c"}`, "", "entry 0: only values of type int are allowed there, not String", `{"b": "c"}`},
 		{`Dictionary[String, int]({"a": 1})`, `{5: 2}`, "", "key 0: only values of type String are allowed there, not int", `{5: 2}`},
 	} {
-		text, err := kinds.Open([]byte(head+c.was+"\n"), model.Options{Dialect: "godot4.6"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		v, err := text.Parse(model.Root, c.was)
-		if err != nil {
-			t.Fatal(err)
-		}
-		record, err := codec.Append(nil, v, text.Dialect())
-		if err != nil {
-			t.Fatal(err)
-		}
-		save, err := kinds.Open(record, model.Options{Dialect: "godot4.6"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for d, r := range map[*model.Document]model.Row{text: find(t, text, `node["."].v`), save: find(t, save, "#0")} {
+		for d, r := range inBoth(t, c.was) {
 			before := bytes.Clone(d.Bytes())
 			v, err := d.Parse(r, c.set)
 			if err != nil {
@@ -67,4 +50,27 @@ func TestTypedContainersKeepTheirType(t *testing.T) {
 			}
 		}
 	}
+}
+
+// inBoth opens a value of Godot 4.6 as a property of a text scene and as a save, and returns its row in each.
+func inBoth(t *testing.T, literal string) map[*model.Document]model.Row {
+	t.Helper()
+	open := func(b []byte) *model.Document {
+		d, err := kinds.Open(b, model.Options{Dialect: "godot4.6"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	text := open([]byte("[gd_scene format=4]\n\n[node name=\"A\" type=\"Node\"]\nv = " + literal + "\n"))
+	v, err := text.Parse(model.Root, literal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	record, err := codec.Append(nil, v, text.Dialect())
+	if err != nil {
+		t.Fatal(err)
+	}
+	save := open(record)
+	return map[*model.Document]model.Row{text: find(t, text, `node["."].v`), save: find(t, save, "#0")}
 }

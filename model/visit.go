@@ -109,7 +109,7 @@ func (v *Visit) Types() (class string, demanded []variant.ElementType) { return 
 // finds its row, in the document of the snapshot as long as that has not changed.
 func (v *Visit) Trail() []int { return v.Of.Trail() }
 
-// Level returns in how many values the value lies, each of which the walk has come to before, and which child of the innermost it is. It takes
+// Level returns how many values the value is nested in, which the walk has come to before, and which child of the innermost it is. It takes
 // no time. depth is -1 where that does not say which value it is: in texts, whose sections are no values.
 func (v *Visit) Level() (depth, index int) { return v.Of.Level() }
 

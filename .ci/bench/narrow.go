@@ -13,7 +13,7 @@ import (
 	"savant/model/narrow"
 )
 
-// narrowing measures the steps by which one number is found among a million: what somebody waits for after each condition.
+// narrowing measures the steps that find one number among a million: what the user waits for after each condition.
 func (b *bench) narrowing() {
 	version := func(turn int64) *model.Snapshot {
 		var entries []variant.Entry

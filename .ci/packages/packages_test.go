@@ -60,7 +60,7 @@ func TestWholeTable(t *testing.T) {
 	}
 }
 
-// fishName is an option as fish is told it.
+// fishName is an option as fish spells it.
 func fishName(o cli.Option) string {
 	switch {
 	case len(o.Name) == 1:

@@ -41,7 +41,7 @@ var outside = map[string]string{
 	"SECURITY.md":     "security.html",
 }
 
-// languages are those of the pages that are not in English, by what their names end in.
+// languages are those of the pages that are not in English, by the endings of their names.
 var languages = map[string]string{".fr": "fr", ".ja": "ja", ".zh-Hant": "zh-Hant"}
 
 func main() {

@@ -7,7 +7,21 @@ import (
 	"os/exec"
 	"testing"
 	"time"
+
+	"savant/codec/dialect"
 )
+
+// Version is an engine that tests ask.
+type Version struct {
+	Name    string           // as Engine and Oracle take it
+	Dialect *dialect.Dialect // of the bytes and texts that it writes
+	Format  int              // of its text scenes and resources
+}
+
+// Versions returns the engines that tests ask, the oldest first.
+func Versions() []Version {
+	return []Version{{"3.2", dialect.Godot32, 2}, {"3.6", dialect.Godot3, 2}, {"4.6", dialect.Godot46, 3}}
+}
 
 // limit is how long an engine may take for one answer. The program that asks engines gives up after 60 seconds and says of what.
 func limit() time.Duration {

@@ -13,7 +13,7 @@ import (
 )
 
 // placeScript has an engine tell where the nodes of scenes are in the world: a line for each scene, then one for each node with its path and the
-// numbers of its global transform. A scene with a branch tells of that branch alone, out of the scene. Words in capitals are replaced.
+// numbers of its global transform. A scene with a branch reports that branch alone, out of the scene. Words in capitals are replaced.
 const placeScript = `extends SceneTree
 func FRAME(_delta):
 	quit()

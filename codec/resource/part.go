@@ -14,10 +14,10 @@ type Part struct {
 	Err    error // an *Error: why the rest cannot be read
 }
 
-// deepestPart is how deep a value may lie in others that have no end, to be opened in part.
+// deepestPart is how deep a value may be nested in others that have no end, to be opened in part.
 const deepestPart = 512
 
-// Part opens a value as far as it can be read. ok is false for one that is whole, and for one of which nothing can.
+// Part opens a value as far as it can be read. ok is false if it is whole, or if none of it can be read.
 func (x *Index) Part(off int) (p Part, ok bool) {
 	if p, ok = x.parts[off]; ok {
 		return p, true
@@ -36,7 +36,7 @@ func (x *Index) broken(off int, err *Error) (p Part, ok bool) {
 	return p, ok
 }
 
-// part is broken of a value that lies in others.
+// part is broken of a value inside others.
 func (x *Index) part(off, depth int, err *Error) (p Part, ok bool) {
 	f := x.f
 	if !f.has(off, 8) || depth > deepestPart {
@@ -84,7 +84,7 @@ func (x *Index) part(off, depth int, err *Error) (p Part, ok bool) {
 	return p, false
 }
 
-// Broken finds the last child of a part, of which only a part can be read.
+// Broken finds the last child of a part, which itself can be read in part only.
 func (x *Index) Broken(p Part) (c Child, err error) {
 	pos := p.First
 	if p.Count > 1 {

@@ -92,7 +92,7 @@ func (f *File) skip(off, depth int, x *Index) (int, *Error) {
 	return pos + int(size), nil
 }
 
-// leaf is the end of a value of a fixed size or of a string, where all bytes lie in one piece in little endian; else failed, as for those that are
+// leaf is the end of a value of a fixed size or of a string, where all bytes are in one piece in little endian; else failed, as for those that are
 // damaged. It is skip for most values.
 func (f *File) leaf(off int) int {
 	b := f.b
@@ -119,7 +119,7 @@ func (f *File) leaf(off int) int {
 	return end
 }
 
-// short is the end of a dictionary or an array with all that is in it, where all bytes lie in one piece in little endian and none of it ends
+// short is the end of a dictionary or an array with all that is in it, where all bytes are in one piece in little endian and none of it ends
 // behind limit; else failed, as for those that are damaged. It is skip for small ones, of which a file may have millions.
 func (f *File) short(off, limit, depth int) int {
 	b := f.b
@@ -146,7 +146,7 @@ func (f *File) short(off, limit, depth int) int {
 		switch size := sizes[id]; size {
 		case 0:
 			switch f.row(id).layout {
-			case octets, packed, object, path: // what is told by a look at its first bytes
+			case octets, packed, object, path: // what its first bytes say
 			default:
 				return failed
 			}

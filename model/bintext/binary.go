@@ -34,7 +34,7 @@ const (
 	ridAsInt            message.ID = "bintext.rid-as-int"
 )
 
-// ToBinary writes a text scene or resource as the binary one that the engine of the text writes: that of d, or if d is nil the one that is told.
+// ToBinary writes a text scene or resource as the binary one that the engine of the text writes: that of d, or if d is nil the one in the header.
 func ToBinary(ctx context.Context, out io.Writer, src []byte, d *dialect.Dialect, l *transcode.Losses, report func(float64)) (engine tscn.Judgement, err error) {
 	o := tscn.Scan(src)
 	if problems := o.Problems(src); len(problems) > 0 {

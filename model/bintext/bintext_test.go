@@ -117,7 +117,7 @@ func TestLosses(t *testing.T) {
 	}
 }
 
-// TestNaNs: text has one word for all NaNs, so that the bits of another than the usual one are lost, which is told with the path. Nothing is lost
+// TestNaNs: text has one word for all NaNs, so the bits of any but the usual one are lost, which is reported with the path. Nothing is lost
 // of the usual one.
 func TestNaNs(t *testing.T) {
 	odd := math.Float64frombits(math.Float64bits(variant.NaN()) | 1<<63)

@@ -149,7 +149,7 @@ func (w *plainReader) object() error {
 	return w.e.End()
 }
 
-// half tells of a string that holds what none can.
+// half reports a string that holds what no string can.
 func (w *plainReader) half() {
 	if w.p.broken {
 		w.losses.Add(w.path.String(), message.New(textLost))

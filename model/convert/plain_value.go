@@ -9,7 +9,7 @@ import (
 )
 
 // WriteValue writes one value as plain JSON with vectors as arrays, on one line and without a line end. What JSON has no type for becomes
-// text, as in conversions, and nobody is told: the value is read, not kept.
+// text, as in conversions, without a report: the value is read, not kept.
 func WriteValue(out io.Writer, v variant.Value, d *dialect.Dialect) error {
 	w := plainWriter{out: out, d: d, losses: &transcode.Losses{}, notes: &transcode.Losses{}, path: transcode.Path{Dialect: d}, silent: 1, level: -1,
 		tick: func(int) error { return nil }}

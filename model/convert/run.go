@@ -173,7 +173,7 @@ func (r *Request) outFor(in string, folder bool) string {
 }
 
 // apart is the name beside a file of what keeps its form: slot.sav becomes slot.godot4.4.sav in another dialect and slot.gcpf-zstd.sav in another
-// wrapper. A file of which nothing is to become different has no such name.
+// wrapper. A file that is to stay as it is has no such name.
 func (r *Request) apart(path string) string {
 	var parts []string
 	if d, err := dialect.ByName(r.Dialect); r.Dialect != "" && err == nil {

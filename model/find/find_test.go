@@ -239,7 +239,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestLargeNumbers: a number that is too large for an expression is told with its place, in words of ours.
+// TestLargeNumbers: a number that is too large for an expression is reported with its place, in our own words.
 func TestLargeNumbers(t *testing.T) {
 	for where, place := range map[string]string{
 		"value == 99999999999999999999999999":              "1 10 99999999999999999999999999",

@@ -69,7 +69,7 @@ func (h *home) Open(name string) (fs.File, error) {
 	return f, nil
 }
 
-// counted is a file of which is counted how much is read.
+// counted is a file that counts how much of it is read.
 type counted struct {
 	fs.File
 	name string

@@ -15,7 +15,7 @@ import (
 type reader struct {
 	Computer
 	ctx    context.Context
-	over   bool            // nobody wants more
+	over   bool            // no more is wanted
 	seen   map[string]bool // folders that were reported or searched
 	unread func(err error) // reports what could not be read
 }

@@ -26,7 +26,7 @@ func shown(d *model.Document) (list []string) {
 	return list
 }
 
-// TestBroken: what is wrong in a text hides nothing around it, and is told once, with its place.
+// TestBroken: what is wrong in a text hides nothing around it, and is reported once, with its place.
 func TestBroken(t *testing.T) {
 	for _, c := range []struct{ src, rows, places string }{
 		// Records in lines: a bad one is opaque, and ends with its line.

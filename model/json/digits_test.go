@@ -18,7 +18,7 @@ var alikeNumbers = [][2]string{
 	{"123456789012345678901234567890", "123456789012345678901234567891"},
 }
 
-// TestDigits: the digits of a number are its value. Another spelling is a change that is told, set, and merged, and nothing else changes.
+// TestDigits: the digits of a number are its value. Another spelling is a change that is reported, set, and merged, and nothing else changes.
 func TestDigits(t *testing.T) {
 	for _, pair := range alikeNumbers {
 		for _, swapped := range []bool{false, true} {

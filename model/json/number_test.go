@@ -32,7 +32,7 @@ func _init():
 `
 )
 
-// TestEnginesReadNumbers: Godot makes 0 or infinity of the numbers of which we say so.
+// TestEnginesReadNumbers: Godot reads as 0 or infinity the numbers that we say it does.
 func TestEnginesReadNumbers(t *testing.T) {
 	numbers := []string{"0", "-0", "1e308", "1e309", "-1e400", "1e-308", "1e-309", "1.0e-308", "5e-324", "2.2250738585072014e-308", "0e400", "0e-400", "0.0e99999", "1e99999999999", "1e-99999999999",
 		"1.7976931348623157e308", "1.7976931348623159e308", "1000000000000000000000e300", "0.00000000000000000000001e330", strings.Repeat("9", 308), strings.Repeat("9", 330), "0." + strings.Repeat("0", 320) + "1"}

@@ -287,7 +287,7 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 	}
 }
 
-// broken passes over a child of the innermost container that is not understood, which has been told of: up to a comma or what closes the
+// broken passes over a child of the innermost container that is not understood, which has been reported: up to a comma or what closes the
 // container. ok is false where there is neither.
 func (s *scanner) broken(i int) (end int, ok bool) {
 	if len(s.stack) == 1 || len(s.index.opaque) == mostOpaque {

@@ -167,7 +167,7 @@ func (s style) quote(dst []byte, text string) []byte {
 	return append(s.escape(append(dst, '"'), text), '"')
 }
 
-// escape writes what is between the quotes of a string of which notText says nothing.
+// escape writes what is between the quotes of a string that notText accepts.
 func (s style) escape(dst []byte, text string) []byte {
 	for at := 0; at < len(text); {
 		if r, n := laxjson.Half(text[at:]); n > 0 {

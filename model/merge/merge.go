@@ -139,7 +139,7 @@ func short(d *model.Document, path string) (text string, size message.Message) {
 	return about.Summary, size
 }
 
-// outermost is the path of the outermost array with other elements that path lies below, or is.
+// outermost is the path of the outermost array with other elements that path is below, or is.
 func (m *merger) outermost(path string) (array string, ok bool) {
 	p, err := rowpath.Parse(path)
 	if err != nil {

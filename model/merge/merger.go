@@ -8,7 +8,7 @@ import (
 	"savant/model/rowpath"
 )
 
-// Messages. RecordsChanged is the reason of edits in records of which it is not known which they are.
+// Messages. RecordsChanged is the reason for edits in records that cannot be matched.
 const (
 	RecordsChanged message.ID = "merge.records-changed"
 	notAValue      message.ID = "merge.not-a-value"

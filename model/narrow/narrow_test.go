@@ -67,7 +67,7 @@ const (
 	after  = `{"new": 5, "gold": 1190, "hp": 36.6, "name": "Bob", "list": [2, 2, 63], "packed": PackedFloat32Array(0.1, 6), "at": Vector2(1, 3), "on": false, &"key": 7}`
 )
 
-// TestConditions: each condition leaves the values of which it is true.
+// TestConditions: each condition leaves the values that it is true of.
 func TestConditions(t *testing.T) {
 	for _, c := range []struct {
 		what      narrow.What
@@ -155,13 +155,13 @@ func million(shift int, gold, turn int64) variant.Value {
 	return variant.OfDict(entries...)
 }
 
-// steps are what somebody knows of the gold in five versions.
+// steps are what a player knows of the gold in five versions.
 var steps = []struct {
 	gold      int64
 	condition string
 }{{1250, "between 1000 and 2000"}, {1190, "decreased"}, {1190, "did not change"}, {1250, "by 60"}, {1300, "is 1300"}}
 
-// TestMillion finds the one value that somebody means among a million in five steps, also while lists come in front of it.
+// TestMillion finds the one value that a player means among a million in five steps, also while lists come in front of it.
 func TestMillion(t *testing.T) {
 	for _, shift := range []int{0, 3} {
 		s := new(narrow.Search)

@@ -8,7 +8,7 @@ import (
 	"savant/model/player"
 )
 
-// TestTargetsInOtherScenes: of a skeleton that comes with a scene which is not there, nobody knows the bones: a track of one is not said to lead
+// TestTargetsInOtherScenes: of a skeleton that comes with a scene which is missing, the bones are unknown: a track of one is not said to lead
 // nowhere. Of a skeleton in the file it is.
 func TestTargetsInOtherScenes(t *testing.T) {
 	d, err := kinds.Open([]byte(`[gd_scene format=3]

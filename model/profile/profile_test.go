@@ -165,7 +165,7 @@ func TestLearn(t *testing.T) {
 	}
 }
 
-// TestLibrary: profiles are kept in a folder, each in its file; damaged ones are told and hide no other.
+// TestLibrary: profiles are kept in a folder, each in its file; damaged ones are reported and hide no other.
 func TestLibrary(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "profiles")
 	if list, problems := profile.Library(dir); len(list)+len(problems) > 0 {

@@ -75,29 +75,24 @@ func corpusNodes(t *testing.T, folder string, format int, table *class.Table) []
 // of the class and type that it tells, with its default; the engine has none that the class does not.
 func TestNodesBesideEngines(t *testing.T) {
 	folder := enginetest.Folder(t, "SAVANT_CORPUS")
-	for _, engine := range []struct {
-		version string
-		d       *dialect.Dialect
-		format  int
-		script  string
-	}{{"3.2", dialect.Godot32, 2, "stored3.gd"}, {"3.6", dialect.Godot3, 2, "stored3.gd"}, {"4.6", dialect.Godot46, 3, "stored4.gd"}} {
-		table := class.For(engine.d)
-		src := corpusNodes(t, folder, engine.format, table)
+	for _, engine := range enginetest.Versions() {
+		table := class.For(engine.Dialect)
+		src := corpusNodes(t, folder, engine.Format, table)
 		project := t.TempDir()
 		for name, text := range map[string][]byte{"nodes.tscn": src, "project.godot": []byte("config_version=4\n")} {
 			if err := os.WriteFile(filepath.Join(project, name), text, 0o600); err != nil {
 				t.Fatal(err)
 			}
 		}
-		script, err := filepath.Abs(filepath.Join("testdata", engine.script))
+		script, err := filepath.Abs(filepath.Join("testdata", "stored"+engine.Name[:1]+".gd"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		out, err := enginetest.Command(t, enginetest.Engine(t, engine.version), "--path", project, "--script", script, "--", "res://nodes.tscn").Output()
+		out, err := enginetest.Command(t, enginetest.Engine(t, engine.Name), "--path", project, "--script", script, "--", "res://nodes.tscn").Output()
 		if err != nil {
-			t.Fatalf("%s: %v\n%s", engine.version, err, out)
+			t.Fatalf("%s: %v\n%s", engine.Name, err, out)
 		}
-		d, err := kinds.Open(src, model.Options{Dialect: engine.d.Name})
+		d, err := kinds.Open(src, model.Options{Dialect: engine.Dialect.Name})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -131,34 +126,34 @@ func TestNodesBesideEngines(t *testing.T) {
 					continue
 				}
 				described++
-				if p.Class != want.Class || p.Type != want.typeName(engine.d) {
-					t.Errorf("%s %s (%s) %s: of %s and the type %s, want %s and %s", engine.version, told.Node, o.Class, p.Name, p.Class, p.Type, want.Class, want.typeName(engine.d))
+				if p.Class != want.Class || p.Type != want.typeName(engine.Dialect) {
+					t.Errorf("%s %s (%s) %s: of %s and the type %s, want %s and %s", engine.Name, told.Node, o.Class, p.Name, p.Class, p.Type, want.Class, want.typeName(engine.Dialect))
 				}
-				if p.HasDefault && want.Default != "" && !same(t, p.Default, want.Default, engine.d) {
-					t.Errorf("%s (%s) %s: the default is %s, want %s", engine.version, o.Class, p.Name, p.Default, want.Default)
+				if p.HasDefault && want.Default != "" && !same(t, p.Default, want.Default, engine.Dialect) {
+					t.Errorf("%s (%s) %s: the default is %s, want %s", engine.Name, o.Class, p.Name, p.Default, want.Default)
 				}
 				if recomputed[p.Name] || !p.Stored() && !p.HasDefault || want.Value == "object" {
 					continue
 				}
 				compared++
-				if !same(t, p.Value, want.Value, engine.d) {
-					t.Errorf("%s %s (%s) %s: %s, want %s", engine.version, told.Node, o.Class, p.Name, p.Value, want.Value)
+				if !same(t, p.Value, want.Value, engine.Dialect) {
+					t.Errorf("%s %s (%s) %s: %s, want %s", engine.Name, told.Node, o.Class, p.Name, p.Value, want.Value)
 				}
 			}
 			for name := range told.Values {
 				if _, known := table.Property(o.Class, name); known && !slices.Contains(names, name) {
-					t.Errorf("%s %s (%s): %s is missing", engine.version, told.Node, o.Class, name)
+					t.Errorf("%s %s (%s): %s is missing", engine.Name, told.Node, o.Class, name)
 				}
 			}
 		}
-		t.Logf("%s: %d nodes, %d properties with class, type and default, %d values", engine.version, asked, described, compared)
+		t.Logf("%s: %d nodes, %d properties with class, type and default, %d values", engine.Name, asked, described, compared)
 		if asked != nodes || compared < 20*nodes {
-			t.Errorf("%s: %d nodes, %d properties", engine.version, asked, compared)
+			t.Errorf("%s: %d nodes, %d properties", engine.Name, asked, compared)
 		}
 	}
 }
 
-// engineProperty is what an engine tells of a property of a node.
+// engineProperty is what an engine says of a property of a node.
 type engineProperty struct {
 	Value, Class, Default string
 	Type                  uint8

@@ -21,17 +21,12 @@ import (
 // is what is missing once every stored property that is its default is removed.
 func TestRevertBesideEngines(t *testing.T) {
 	corpus := enginetest.Folder(t, "SAVANT_CORPUS")
-	for _, engine := range []struct {
-		version string
-		d       *dialect.Dialect
-		format  int
-		script  string
-	}{{"3.2", dialect.Godot32, 2, "repack3.gd"}, {"3.6", dialect.Godot3, 2, "repack3.gd"}, {"4.6", dialect.Godot46, 3, "repack4.gd"}} {
-		t.Run(engine.version, func(t *testing.T) {
-			program := enginetest.Engine(t, engine.version)
+	for _, engine := range enginetest.Versions() {
+		t.Run(engine.Name, func(t *testing.T) {
+			program := enginetest.Engine(t, engine.Name)
 			folder := t.TempDir()
-			files := standalone(t, corpus, folder, engine.format)
-			script, err := filepath.Abs(filepath.Join("testdata", engine.script))
+			files := standalone(t, corpus, folder, engine.Format)
+			script, err := filepath.Abs(filepath.Join("testdata", "repack"+engine.Name[:1]+".gd"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -46,7 +41,7 @@ func TestRevertBesideEngines(t *testing.T) {
 				saved, err := os.ReadFile(filepath.Join(folder, "saved."+file))
 				if err != nil {
 					unread++
-					if !foreign(src, engine.d, engine.format) {
+					if !foreign(src, engine.Dialect, engine.Format) {
 						t.Errorf("%s: the engine does not load it", file)
 					}
 					continue
@@ -56,13 +51,13 @@ func TestRevertBesideEngines(t *testing.T) {
 					packed = saved // no scene
 				}
 				open := func(src []byte) *model.Document {
-					d, err := kinds.Open(src, model.Options{Name: file, Dialect: engine.d.Name})
+					d, err := kinds.Open(src, model.Options{Name: file, Dialect: engine.Dialect.Name})
 					if err != nil {
 						t.Fatal(file, err)
 					}
 					return d
 				}
-				sum.compare(t, engine.version, file, open(src), open(saved), open(packed))
+				sum.compare(t, engine.Name, file, open(src), open(saved), open(packed))
 			}
 			t.Logf("%d files, %d of other engines, %d with resources of other numbers; %d nodes and resources, %d stored properties, of which %d are their defaults; %d differ for a reason", len(files), unread, sum.renumbered, sum.objects, sum.properties, sum.dropped, sum.excepted)
 			if unread > len(files)/6 || sum.properties < 1000 {

@@ -155,7 +155,7 @@ func TestEnginesReadHeaders(t *testing.T) {
 	}
 }
 
-// TestIDsOfWhatIsAdded: the id that is told of a resource that is added is the one by which the file knows it, a number before Godot 4.
+// TestIDsOfWhatIsAdded: the id that is reported for an added resource is the one that the file uses, a number before Godot 4.
 func TestIDsOfWhatIsAdded(t *testing.T) {
 	n := 0
 	for _, v := range vectors(t) {

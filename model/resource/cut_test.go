@@ -105,7 +105,7 @@ func TestCutValues(t *testing.T) {
 	t.Logf("%d values, cut at %d places", len(leaves), k.Length-8)
 }
 
-// TestCutBeforeVersion: of a file whose header ends before the format, nobody is certain which engine it is from.
+// TestCutBeforeVersion: of a file whose header ends before the format, the engine is not certain.
 func TestCutBeforeVersion(t *testing.T) {
 	_, res := plain(t)
 	for n := 4; n < 60; n++ {

@@ -320,7 +320,7 @@ func free(path string) bool {
 }
 
 // decides reports whether the Strings of a property cannot be made longer: they decide what an engine makes of the others (source text, the
-// format of an image, states that transitions join, the type of a track), in what order it tells them (animations of SpriteFrames), or are told
+// format of an image, states that transitions join, the type of a track), in what order it lists them (animations of SpriteFrames), or are reported
 // though files leave them out (value_label).
 func decides(name string) bool {
 	return slices.Contains([]string{"script/source", "code", "data", "transitions", "animations", "value_label"}, name) || strings.HasPrefix(name, "tracks/") && strings.HasSuffix(name, "/type")

@@ -203,7 +203,7 @@ func swapped(v *vector, edit string) bool {
 	return v.Flags&16 != 0 && (edit == "change ints" || edit == "an element of a packed array")
 }
 
-// madeAnew reports whether an engine tells other things of a file each time: an image is made anew, without its id, and a Translation tells its
+// madeAnew reports whether an engine says other things of a file each time: an image is made anew, without its id, and a Translation lists its
 // messages in any order.
 func madeAnew(file string) bool {
 	return strings.HasPrefix(file, "texture") || strings.HasPrefix(file, "words")

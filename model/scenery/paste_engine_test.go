@@ -133,7 +133,7 @@ func notANumber(bits string) bool {
 	return math.IsNaN(math.Float64frombits(n))
 }
 
-// doubles are 64-bit numbers as they are told. An engine reads some of them in a text as the number beside.
+// doubles are 64-bit numbers as they are printed. An engine reads some of them in a text as the number next to it.
 var doubles = regexp.MustCompile(`"v":"[0-9a-f]{16}"`)
 
 func shortened(told string) string {

@@ -11,7 +11,7 @@ import (
 	"savant/model/kinds"
 )
 
-// TestPasteNewerResource: in a file that an earlier engine may read too, a resource of a class that it does not have is told.
+// TestPasteNewerResource: in a file that an earlier engine may read too, a resource of a class that it does not have is reported.
 func TestPasteNewerResource(t *testing.T) {
 	a, err := kinds.Open([]byte("[gd_scene load_steps=2 format=2]\n\n[sub_resource type=\"GradientTexture2D\" id=1]\n\n[node name=\"A\" type=\"Sprite\"]\ntexture = SubResource( 1 )\n"), model.Options{Name: "a.tscn"})
 	if err != nil {

@@ -89,7 +89,7 @@ section.b.y: Vector2 1/1
 	}
 }
 
-// TestManyKeys: keys of which there are too many are data, and one shape.
+// TestManyKeys: where there are too many keys, they are data, and one shape.
 func TestManyKeys(t *testing.T) {
 	var b strings.Builder
 	for i := range 100 {
@@ -168,7 +168,7 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// through is a schema as whoever reads it from a file has it.
+// through is a schema as it is read from a file.
 func through(t *testing.T, j map[string]any) map[string]any {
 	t.Helper()
 	b, err := json.Marshal(j)

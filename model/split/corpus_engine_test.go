@@ -155,19 +155,15 @@ func TestCorpusEngine(t *testing.T) {
 	if !enginetest.Whole() {
 		most, together = 1, 20
 	}
-	for _, e := range []struct {
-		version string
-		d       *dialect.Dialect
-		format  int
-	}{{"4.6", dialect.Godot46, 3}, {"3.6", dialect.Godot3, 2}, {"3.2", dialect.Godot32, 2}} {
-		t.Run(e.version, func(t *testing.T) {
-			enginetest.Engine(t, e.version)
+	for _, e := range enginetest.Versions() {
+		t.Run(e.Name, func(t *testing.T) {
+			enginetest.Engine(t, e.Name)
 			folder := t.TempDir()
 			if err := os.WriteFile(filepath.Join(folder, "project.godot"), []byte("config_version=4\n"), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			files := corpusScenes(t, e.version, folder, e.d, e.format)
-			told := tell(t, e.version, folder, files)
+			files := corpusScenes(t, e.Name, folder, e.Dialect, e.Format)
+			told := tell(t, e.Name, folder, files)
 			c := &changer{t: t, folder: folder, random: rand.New(rand.NewPCG(14, 8)), changes: map[string]change{}}
 			lines := 0
 			files = slices.DeleteFunc(files, func(file string) bool { return len(told[file]) == 0 }) // the engine does not load them
@@ -177,7 +173,7 @@ func TestCorpusEngine(t *testing.T) {
 					c.change(file, most)
 				}
 				changed := slices.Collect(maps.Keys(c.changes))
-				again := tell(t, e.version, folder, changed)
+				again := tell(t, e.Name, folder, changed)
 				maps.Copy(again, told)
 				lines += c.compare(again)
 			}

@@ -23,7 +23,7 @@ import (
 )
 
 // tellScript has an engine tell what it makes of scenes: the nodes with their classes and groups, all that they store, and their connections. Paths of
-// nodes are told by where they lead. Connections of an AnimationNodeBlendTree are left out: 3.x gives them in any order.
+// nodes are compared by where they lead. Connections of an AnimationNodeBlendTree are left out: 3.x gives them in any order.
 const tellScript = `extends SceneTree
 const SKIP = ["unique_name_in_owner"]
 func _initialize():
@@ -388,7 +388,7 @@ func (c *changer) change(file string, most int) {
 	c.local, c.branches = c.local+local, c.branches+branches
 }
 
-// compare compares what an engine tells of the changed scenes with what it tells of them as they were, and counts the lines.
+// compare compares what an engine says of the changed scenes with what it says of them as they were, and counts the lines.
 func (c *changer) compare(told map[string][]string) (lines int) {
 	c.t.Helper()
 	for name, change := range c.changes {

@@ -1,4 +1,4 @@
-// Package stats counts what a document holds: how many values of which type, how deep they lie, and where most of it is.
+// Package stats counts what a document holds: how many values of which type, how deep they are nested, and where most of it is.
 package stats
 
 import (

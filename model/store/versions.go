@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// Versions are what a game has written into a file, one after the other, as far as somebody watched. They are kept as backups are, in a
+// Versions are what a game has written into a file, one after the other, as far as they were watched. They are kept as backups are, in a
 // folder of their own.
 const (
 	versionCount = 1000      // kept of one file

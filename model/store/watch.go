@@ -30,14 +30,14 @@ type Watcher struct {
 	quiet   time.Duration
 }
 
-// quiet is how long, unless somebody asks for less, nothing must happen to a file before it is told: games write a save in several pieces.
+// quiet is how long, unless less is asked for, nothing must happen to a file before it is reported: games write a save in several pieces.
 const quiet = 200 * time.Millisecond
 
 // Watch returns a Watcher without files. Where the system watches no folders the error says so; then Changed can be asked when
 // the window comes to the front.
 func Watch() (*Watcher, error) { return WatchAfter(quiet) }
 
-// WatchAfter is Watch, but a file is told of after another moment.
+// WatchAfter is Watch, but a file is reported after another time.
 func WatchAfter(quiet time.Duration) (*Watcher, error) {
 	notify, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -81,7 +81,7 @@ func (w *Watcher) Add(path string) error {
 // mostFolders is how many folders AddFolder watches: systems give a user only so many watches.
 const mostFolders = 1000
 
-// AddFolder begins to watch all files in a folder and in those below it, also those that come later, and tells of them by their paths. What is
+// AddFolder begins to watch all files in a folder and in those below it, also those that come later, and reports them by their paths. What is
 // too much to watch is left out. Symbolic links are not followed.
 func (w *Watcher) AddFolder(path string) error {
 	path, err := Absolute(path)
@@ -119,7 +119,7 @@ func (w *Watcher) addWhole(dir string) error {
 	return nil
 }
 
-// inWhole are the files that an event in a folder is about of which all are watched: what it names, or, of a folder that came, all in it.
+// inWhole are the watched files that an event in a folder is about, if all of it is watched: what it names, or, of a folder that came, all in it.
 func (w *Watcher) inWhole(e fsnotify.Event) []string {
 	name := filepath.Clean(e.Name)
 	w.mu.Lock()

@@ -37,7 +37,7 @@ func (m *merger) review(path string, why message.Message) {
 	m.result.Review = append(m.result.Review, Guess{path, why})
 }
 
-// conflict records a conflict and returns the side that wins; None if nobody has decided.
+// conflict records a conflict and returns the side that wins; None if it is not decided.
 func (m *merger) conflict(c Change) Side {
 	c.Taken = m.options.decided(c.Path)
 	c.Chosen = c.Taken != None

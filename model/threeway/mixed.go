@@ -20,7 +20,7 @@ const (
 	notToBinaryWhy message.ID = "threeway.not-to-binary-why path why"
 )
 
-// mergeMixed merges versions of a scene or resource of which some are text and some binary. All are merged as texts. Only what is another value
+// mergeMixed merges versions of a scene or resource, some text and some binary. All are merged as texts. Only what is another value
 // counts as a change, though the forms write values in other ways: the version whose form no other has follows the others. If ours is binary, what the merge changed is made in it: all of it or nothing.
 func mergeMixed(ctx context.Context, base, ours, theirs *model.Document, o Options) (Result, error) {
 	var like *model.Document // the text that others are opened as
@@ -73,7 +73,7 @@ func mergeMixed(ctx context.Context, base, ours, theirs *model.Document, o Optio
 	return result, err
 }
 
-// mergeAsTexts merges texts of which some are made of binary files: base is in the same form as theirs, or as ours, or alone in its form.
+// mergeAsTexts merges texts, some of them made of binary files: base is in the same form as theirs, or as ours, or alone in its form.
 func mergeAsTexts(ctx context.Context, docs [3]*model.Document, likeTheirs, likeOurs bool, o Options) (result Result, err error) {
 	base, ours, theirs := docs[0], docs[1], docs[2]
 	if err := sameIDs(base, ours, theirs, false); err != nil {
@@ -123,7 +123,7 @@ func textOf(d, like *model.Document) (*model.Document, error) {
 	return made, made.Apply(message.New(asText), []model.Patch{{End: made.Size(), New: text}})
 }
 
-// inLines are the tags of which an engine writes one below the other, without a blank line.
+// inLines are the tags that an engine writes without a blank line between them.
 var inLines = map[string]bool{"ext_resource": true, "connection": true, "editable": true}
 
 // apart reports whether a blank line is between sections.

@@ -44,7 +44,7 @@ type Change struct {
 // Conflict reports whether the sides are in conflict there.
 func (c *Change) Conflict() bool { return !c.Why.IsZero() }
 
-// Left reports whether it is a conflict that nobody has decided.
+// Left reports whether it is a conflict that is not decided.
 func (c *Change) Left() bool { return c.Conflict() && !c.Chosen }
 
 // of returns what a side has; what ours has for None.

@@ -8,7 +8,7 @@ import (
 	"savant/model/threeway"
 )
 
-// TestMergeJSON merges lists of which one side adds or removes elements and the other changes one: an element is known by what it holds, not by its
+// TestMergeJSON merges lists where one side adds or removes elements and the other changes one: an element is known by what it holds, not by its
 // number.
 func TestMergeJSON(t *testing.T) {
 	for _, c := range []struct {

@@ -14,7 +14,7 @@ import (
 	"savant/scene/curve"
 )
 
-// mostPixels is how many pixels an image may have of which a thumbnail is made.
+// mostPixels is how many pixels an image may have to get a thumbnail.
 const mostPixels = 1 << 24
 
 // inside returns what makes the picture of the resource that a property names.

@@ -436,7 +436,7 @@ func TestBinaryScenes(t *testing.T) {
 	}
 }
 
-// TestUnknownBase has a scene play the library by a player of which the file does not say where its tracks start from: they are listed.
+// TestUnknownBase has a scene play the library by a player whose tracks start where the file does not say: they are listed.
 func TestUnknownBase(t *testing.T) {
 	const gone = "[node name=\"Gone\" parent=\".\" instance=ExtResource(\"9\")]\n\n[node name=\"Player\" parent=\"Gone\" index=\"1\"]"
 	for _, player := range []string{gone, "[node name=\"Own\" type=\"Node2D\" parent=\".\"]"} {

@@ -12,7 +12,7 @@ import (
 	"savant/model/diff"
 )
 
-// mostTold is how many differences between two versions are told; longestTold is how many bytes of each value.
+// mostTold is how many differences between two versions are reported; longestTold is how many bytes of each value.
 const (
 	mostTold    = 10_000
 	longestTold = 256

@@ -24,7 +24,7 @@ type Event struct {
 	// Differences are the first of those to the version before, and Document is the version; nil if it cannot be opened.
 	Differences []diff.Difference
 	Document    *model.Snapshot
-	Torn        bool // a part of the file is missing, and nobody is writing it any more; nothing was kept
+	Torn        bool // a part of the file is missing, and nothing writes it any more; nothing was kept
 }
 
 // Options say how files are watched. The zero value is the default.
@@ -35,7 +35,7 @@ type Options struct {
 }
 
 const (
-	quiet   = 30 * time.Millisecond  // after which a file is read that nobody wrote to
+	quiet   = 30 * time.Millisecond  // after which a file is read if nothing wrote to it
 	retry   = 100 * time.Millisecond // after which one is read again that was not whole
 	settled = 2 * time.Second        // after which a file that is not whole will not become so
 )

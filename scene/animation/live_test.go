@@ -16,7 +16,6 @@ import (
 	"strings"
 	"testing"
 
-	"savant/codec/dialect"
 	"savant/codec/enginetest"
 	"savant/scene/animation"
 	"savant/scene/literal"
@@ -67,27 +66,18 @@ func corpusAnimations(t *testing.T, folder string, format int) []string {
 	return files
 }
 
-// engine is one that samples animations, and the format of its files.
-type engine struct {
-	version string
-	d       *dialect.Dialect
-	format  int
-}
-
-var engines = []engine{{"3.2", dialect.Godot32, 2}, {"3.6", dialect.Godot3, 2}, {"4.6", dialect.Godot46, 3}}
-
 // beside compares what animations give at some times, and at those around their keys, with what the engine gives, and counts the samples and
 // the tracks by the types of these.
-func (e engine) beside(t *testing.T, oracle string, files, times []string) (checked, tracks map[string]int) {
+func beside(t *testing.T, e enginetest.Version, oracle string, files, times []string) (checked, tracks map[string]int) {
 	t.Helper()
 	list := filepath.Join(t.TempDir(), "files")
 	if err := os.WriteFile(list, []byte(strings.Join(files, "\n")+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	args := append([]string{e.version, "sample", "list=" + list, "*"}, times...)
+	args := append([]string{e.Name, "sample", "list=" + list, "*"}, times...)
 	out, err := enginetest.Command(t, oracle, append(args, "auto", "n=10")...).Output()
 	if len(out) == 0 {
-		t.Fatalf("%s: %v", e.version, err)
+		t.Fatalf("%s: %v", e.Name, err)
 	}
 	checked, tracks = map[string]int{}, map[string]int{}
 	var a *animation.Animation
@@ -104,7 +94,7 @@ func (e engine) beside(t *testing.T, oracle string, files, times []string) (chec
 			continue
 		}
 		if row.Times == nil { // the head of an animation
-			a, _ = animation.Read(resource(t, row.File, "", e.d), e.d)
+			a, _ = animation.Read(resource(t, row.File, "", e.Dialect), e.Dialect)
 			continue
 		}
 		tracks[row.Type]++
@@ -112,17 +102,17 @@ func (e engine) beside(t *testing.T, oracle string, files, times []string) (chec
 			time := hexFloat(t, at)
 			v, ok := a.Sample(*row.Track, time)
 			want := string(row.Values[i])
-			where := fmt.Sprintf("%s %s: track %d (%s) at %v", e.version, row.File, *row.Track, row.Type, time)
+			where := fmt.Sprintf("%s %s: track %d (%s) at %v", e.Name, row.File, *row.Track, row.Type, time)
 			checked[row.Type]++
 			switch {
 			case want == "null" || want == `{"t":"Nil"}` || strings.Contains(want, `"t":"Object"`):
-				if outside := time < 0 || time > a.Length; ok && want == "null" && !(e.version == "3.2" && outside) {
-					t.Errorf("%s: %s, want nothing", where, literal.Text(v, e.d))
+				if outside := time < 0 || time > a.Length; ok && want == "null" && !(e.Name == "3.2" && outside) {
+					t.Errorf("%s: %s, want nothing", where, literal.Text(v, e.Dialect))
 				}
 			case !ok:
 				t.Errorf("%s: nothing, want %s", where, want)
 			default:
-				compare(t, where, flat(v, e.d), neutral(t, row.Values[i]))
+				compare(t, where, flat(v, e.Dialect), neutral(t, row.Values[i]))
 			}
 		}
 	}
@@ -148,15 +138,15 @@ func TestCorpusBesideEngines(t *testing.T) {
 	}
 	kinds := []string{"value", "transform", "position_3d", "rotation_3d", "scale_3d", "method", "bezier", "audio"} // the others are among the vectors
 	type group struct {
-		e      engine
+		e      enginetest.Version
 		files  []string
 		length float64
 	}
 	tracks, groups := map[string]int{}, map[string][]group{}
-	for _, e := range engines {
-		files := corpusAnimations(t, folder, e.format)
+	for _, e := range enginetest.Versions() {
+		files := corpusAnimations(t, folder, e.Format)
 		if len(files) < 10 {
-			t.Fatalf("only %d animations for %s", len(files), e.version)
+			t.Fatalf("only %d animations for %s", len(files), e.Name)
 		}
 		by := map[string]*group{}
 		for _, file := range files {
@@ -200,7 +190,7 @@ func TestCorpusBesideEngines(t *testing.T) {
 			for range each {
 				times = append(times, fmt.Sprintf("%.4f", random.Float64()*(g.length+1)-0.5))
 			}
-			samples, sampled := g.e.beside(t, oracle, g.files, times)
+			samples, sampled := beside(t, g.e, oracle, g.files, times)
 			all, read = all+samples[kind], read+sampled[kind]
 		}
 		if each*read < least || all < each*read {
@@ -216,8 +206,8 @@ func TestSkewBesideEngines(t *testing.T) {
 	oracle := enginetest.Oracle(t, "3.2", "3.6", "4.6")
 	random := rand.New(rand.NewPCG(3, 4))
 	const keys = 40
-	for _, e := range engines {
-		floats := map[int]string{2: "PoolRealArray", 3: "PackedFloat32Array"}[e.format]
+	for _, e := range enginetest.Versions() {
+		floats := map[int]string{2: "PoolRealArray", 3: "PackedFloat32Array"}[e.Format]
 		var files, at []string
 		for range 2 { // of one alone the tool does not tell the file
 			var times, ones, values []string
@@ -232,7 +222,7 @@ func TestSkewBesideEngines(t *testing.T) {
 			}
 			text := fmt.Sprintf("[gd_resource type=\"Animation\" format=%d]\n\n[resource]\nlength = %d.0\ntracks/0/type = \"value\"\ntracks/0/path = NodePath(\".:transform\")\ntracks/0/interp = 1\n"+
 				"tracks/0/loop_wrap = true\ntracks/0/imported = false\ntracks/0/enabled = true\ntracks/0/keys = {\n\"times\": %s(%s),\n\"transitions\": %s(%s),\n\"update\": 0,\n\"values\": [%s]\n}\n",
-				e.format, keys/4, floats, strings.Join(times, ", "), floats, strings.Join(ones, ", "), strings.Join(values, ", "))
+				e.Format, keys/4, floats, strings.Join(times, ", "), floats, strings.Join(ones, ", "), strings.Join(values, ", "))
 			file := filepath.Join(t.TempDir(), "skew.tres")
 			if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 				t.Fatal(err)
@@ -242,8 +232,8 @@ func TestSkewBesideEngines(t *testing.T) {
 		for range 100 {
 			at = append(at, fmt.Sprintf("%.4f", random.Float64()*keys/4))
 		}
-		if samples, _ := e.beside(t, oracle, files, at); samples["value"] < 2*len(at) {
-			t.Errorf("%s: only %d samples", e.version, samples["value"])
+		if samples, _ := beside(t, e, oracle, files, at); samples["value"] < 2*len(at) {
+			t.Errorf("%s: only %d samples", e.Name, samples["value"])
 		}
 	}
 }

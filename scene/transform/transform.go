@@ -423,7 +423,7 @@ func Angle(a float64) variant.Value {
 	return variant.OfFloat(short)
 }
 
-// Real is a number of which the engine keeps 32 bits; 0 for what is none.
+// Real is a number that the engine keeps in 32 bits; 0 for anything else.
 func Real(v variant.Value) float64 {
 	switch v.Type {
 	case variant.Float:

@@ -60,7 +60,7 @@ func (t *Translator) Class(name string) string {
 }
 
 // Makes tells whether the other engine makes resources of a class. It does not load a file that has one of a class that it does not know. Of a class
-// that an earlier engine does not know is told.
+// that an earlier engine does not know is reported.
 func (t *Translator) Makes(name string) bool {
 	now, ok := t.old.NameIn(name, t.now)
 	if _, has := t.now.Class(now); ok && has && t.earliest != t.to {
@@ -124,7 +124,7 @@ func (t *Translator) Properties(class string, item message.Message, list []varia
 }
 
 // readable tells whether the other engine reads the value that was made of another, if ok. One that it does not read is left out; of one that an earlier
-// engine does not read is told.
+// engine does not read is reported.
 func (t *Translator) readable(property string, item message.Message, was, now variant.Value, ok bool) bool {
 	if !ok || t.from != t.to && !t.reads(now, t.to) {
 		t.LeaveOut(property, item, t.from.TypeName(was.Type))

@@ -58,16 +58,12 @@ func otherValue(p class.Property, d *dialect.Dialect) string {
 // TestNewPropertiesStandWhereEnginesWriteThem adds the properties of every class that can be made, in random order, and compares with the order
 // in which the engine writes the same object.
 func TestNewPropertiesStandWhereEnginesWriteThem(t *testing.T) {
-	for _, engine := range []struct {
-		version string
-		d       *dialect.Dialect
-		format  int
-	}{{"3.2", dialect.Godot32, 2}, {"3.6", dialect.Godot3, 2}, {"4.6", dialect.Godot46, 3}} {
-		t.Run(engine.version, func(t *testing.T) {
-			program := enginetest.Oracle(t, engine.version)
+	for _, engine := range enginetest.Versions() {
+		t.Run(engine.Name, func(t *testing.T) {
+			program := enginetest.Oracle(t, engine.Name)
 			random := rand.New(rand.NewPCG(3, 4))
-			table := class.For(engine.d)
-			head := fmt.Sprintf("[gd_scene format=%d]\n\n[node name=\"Root\" type=\"Node\"]\n", engine.format)
+			table := class.For(engine.Dialect)
+			head := fmt.Sprintf("[gd_scene format=%d]\n\n[node name=\"Root\" type=\"Node\"]\n", engine.Format)
 			src := []byte(head)
 			var names []string
 			for _, c := range table.Classes() {
@@ -80,11 +76,11 @@ func TestNewPropertiesStandWhereEnginesWriteThem(t *testing.T) {
 				list = slices.Clone(list) // it is shared
 				random.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
 				for _, p := range list {
-					value := otherValue(p, engine.d)
+					value := otherValue(p, engine.Dialect)
 					if value == "" || !p.InFile {
 						continue
 					}
-					f := NewFile(one, Scan(one), nil, engine.d, engine.format)
+					f := NewFile(one, Scan(one), nil, engine.Dialect, engine.Format)
 					e, err := f.AddProperty(f.Tree.Nodes[f.Tree.Find(c.Name)].Item, -1, p.Name, []byte(value))
 					if err != nil {
 						t.Fatalf("%s.%s = %s: %v", c.Name, p.Name, value, err)
@@ -98,7 +94,7 @@ func TestNewPropertiesStandWhereEnginesWriteThem(t *testing.T) {
 			if err := os.WriteFile(ours, src, 0o600); err != nil {
 				t.Fatal(err)
 			}
-			if out, err := enginetest.Command(t, program, engine.version, "resave", ours, theirs).CombinedOutput(); err != nil {
+			if out, err := enginetest.Command(t, program, engine.Name, "resave", ours, theirs).CombinedOutput(); err != nil {
 				t.Fatalf("%v\n%s", err, out)
 			}
 			written, err := os.ReadFile(theirs)
@@ -129,7 +125,7 @@ func TestNewPropertiesStandWhereEnginesWriteThem(t *testing.T) {
 					t.Errorf("%s: %s\nthe engine writes %s", name, strings.Join(got, " "), strings.Join(want, " "))
 				}
 			}
-			t.Logf("%s: %d classes, %d properties", engine.version, len(names), compared)
+			t.Logf("%s: %d classes, %d properties", engine.Name, len(names), compared)
 			if compared < 1000 {
 				t.Errorf("only %d properties compared", compared)
 			}

@@ -374,7 +374,7 @@ func (s *scanner) conflict() bool {
 		return false
 	}
 	n := p
-	for n < s.end && src[n] == c { // as many as git was told to write, 7 if nothing
+	for n < s.end && src[n] == c { // as many as git was set to write, 7 by default
 		n++
 	}
 	if n-p < 7 || n < s.end && src[n] > ' ' {

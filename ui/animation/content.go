@@ -244,7 +244,7 @@ func keyWords(t *animation.Track, v variant.Value, text func(variant.Value) stri
 	return text(v)
 }
 
-// plain are the types of values that are told by their numbers alone.
+// plain are the types of values that are given by their numbers alone.
 var plain = map[variant.Type]bool{variant.Vector2: true, variant.Vector2i: true, variant.Vector3: true, variant.Vector3i: true, variant.Vector4: true, variant.Vector4i: true}
 
 func numbersText(list []float64) string {

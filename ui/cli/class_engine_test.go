@@ -22,31 +22,27 @@ const classStep = 23
 // TestClasses: an object of each class, every stored property of which is set by a command to something else than its default, is loaded by
 // the engine, which holds what was set and writes the properties in the same order.
 func TestClasses(t *testing.T) {
-	for _, e := range []struct {
-		version string
-		d       *dialect.Dialect
-		format  int
-	}{{"3.2", dialect.Godot32, 2}, {"3.6", dialect.Godot3, 2}, {"4.6", dialect.Godot46, 3}} {
-		t.Run(e.version, func(t *testing.T) {
-			program := enginetest.Engine(t, e.version)
+	for _, e := range enginetest.Versions() {
+		t.Run(e.Name, func(t *testing.T) {
+			program := enginetest.Engine(t, e.Name)
 			folder := t.TempDir()
 			if err := os.WriteFile(filepath.Join(folder, "project.godot"), []byte("config_version=4\n"), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			table := class.For(e.d)
+			table := class.For(e.Dialect)
 			var made []*classFile
 			for i, c := range table.Classes() {
 				if !enginetest.Whole() && i%classStep != 0 || !settable(table, c) {
 					continue
 				}
-				f := &classFile{t: t, table: table, d: e.d, class: c.Name}
+				f := &classFile{t: t, table: table, d: e.Dialect, class: c.Name}
 				f.choose()
 				for _, name := range f.unset {
 					if _, known := given[name]; !known {
 						t.Errorf("%s: no value is made up", name)
 					}
 				}
-				f.write(folder, e.format)
+				f.write(folder, e.Format)
 				made = append(made, f)
 			}
 			told := askClasses(t, program, folder, made)
@@ -65,7 +61,7 @@ func TestClasses(t *testing.T) {
 					}
 					compared++
 					switch {
-					case alikeText(f.set[name], got, e.d):
+					case alikeText(f.set[name], got, e.Dialect):
 					case decides(table, f.class, name):
 						differ++
 					default:
@@ -169,13 +165,13 @@ var given = map[string]string{
 
 	// They are of a type that another property says.
 	"VisualScriptConstant.value": "", "VisualScriptDeconstruct.elem_cache": "", "VisualScriptNode._default_input_values": "",
-	// They are nodes, of which there is one.
+	// They are nodes, and there is one.
 	"Control.shortcut_context": "", "OpenXRCompositionLayer.layer_viewport": "",
 	// They are what a node finds while the game runs.
 	"OpenXRRenderModel.render_model": "", "ShapeCast2D.collision_result": "", "ShapeCast3D.collision_result": "",
 }
 
-// decided are properties of which some engine makes something else than was set, by class, and why.
+// decided are properties that some engine changes when they are set, by class, and why.
 var decided = map[string]string{
 	"Area.audio_bus_name": noBus, "Area.reverb_bus_name": noBus, "Area2D.audio_bus_name": noBus, "Area3D.audio_bus_name": noBus,
 	"Area3D.reverb_bus_name": noBus, "AudioStreamPlayer.bus": noBus, "AudioStreamPlayer2D.bus": noBus, "AudioStreamPlayer3D.bus": noBus,

@@ -132,7 +132,7 @@ type call struct {
 	arguments []string
 	in        io.Reader
 	out       *printer
-	meter     *meter // nil where nobody looks
+	meter     *meter // nil where nothing is shown
 	errw      io.Writer
 	status    int
 	endless   bool   // Ctrl+C is how the command ends

@@ -16,7 +16,7 @@ type pager struct {
 	in      io.WriteCloser
 }
 
-// page has what follows shown in pages where somebody looks at it, as git does: by $PAGER, which is less if it is not set.
+// page shows what follows in pages on a terminal, as git does: by $PAGER, which is less if it is not set.
 func (c *call) page() {
 	name, set := os.LookupEnv("PAGER")
 	if c.out.terminal == nil || c.has("no-pager") || set && strings.TrimSpace(name) == "" || name == "cat" {

@@ -15,7 +15,7 @@ import (
 type printer struct {
 	w        *bufio.Writer
 	screen   io.Writer // that w writes to
-	terminal *shown    // what exact writes to where somebody looks at it; nil for files and pipes
+	terminal *shown    // what exact writes to on a terminal; nil for files and pipes
 	colours  bool
 	pager    *pager // that shows what is printed, if there is one
 }

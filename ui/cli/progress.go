@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// meter shows how far a command is, on one line of a terminal that is taken back when anything else is printed. It shows nothing in the
+// meter shows how far a command is, on one line of a terminal, which is erased when anything else is printed. It shows nothing in the
 // first second. A nil meter shows nothing at all. Work that goes on in several goroutines may share one.
 type meter struct {
 	w     io.Writer

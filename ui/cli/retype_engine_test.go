@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"savant/codec/dialect"
 	"savant/codec/enginetest"
 	"savant/model"
 	"savant/model/kinds"
@@ -18,20 +17,16 @@ import (
 )
 
 // TestRetypeEngine gives a node of each class, with every property set, the class of three others. The engine loads it, and has it as before in all
-// that both classes have. What goes is told before, and the new class does not have it.
+// that both classes have. What goes is reported before, and the new class does not have it.
 func TestRetypeEngine(t *testing.T) {
-	for _, e := range []struct {
-		version string
-		d       *dialect.Dialect
-		format  int
-	}{{"3.2", dialect.Godot32, 2}, {"3.6", dialect.Godot3, 2}, {"4.6", dialect.Godot46, 3}} {
-		t.Run(e.version, func(t *testing.T) {
-			program := enginetest.Engine(t, e.version)
+	for _, e := range enginetest.Versions() {
+		t.Run(e.Name, func(t *testing.T) {
+			program := enginetest.Engine(t, e.Name)
 			folder := t.TempDir()
 			if err := os.WriteFile(filepath.Join(folder, "project.godot"), []byte("config_version=4\n"), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			table := class.For(e.d)
+			table := class.For(e.Dialect)
 			var nodes []string
 			for _, c := range table.Classes() {
 				if settable(table, c) && table.Inherits(c.Name, "Node") {
@@ -46,9 +41,9 @@ func TestRetypeEngine(t *testing.T) {
 				if !enginetest.Whole() && i%classStep != 0 {
 					continue
 				}
-				f := &classFile{t: t, table: table, d: e.d, class: name}
+				f := &classFile{t: t, table: table, d: e.Dialect, class: name}
 				f.choose()
-				text, _ := f.text(e.format, f.names)
+				text, _ := f.text(e.Format, f.names)
 				write(t, filepath.Join(folder, f.name), text)
 				made = append(made, f)
 				for _, k := range to[:others] {
@@ -76,7 +71,7 @@ func TestRetypeEngine(t *testing.T) {
 						if !had || decides(table, was.class, name) { // or the old class hides it
 							want = was.set[name]
 						}
-						if !decides(table, f.class, name) && !alikeText(want, value, e.d) {
+						if !decides(table, f.class, name) && !alikeText(want, value, e.Dialect) {
 							t.Errorf("%s.%s is %s and not %s", f.name, name, value, want)
 						}
 					case !stays:

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/term"
 )
 
-// isTerminal reports whether somebody looks at what is written.
+// isTerminal reports whether output goes to a terminal.
 func isTerminal(w io.Writer) bool {
 	if m, ok := w.(metered); ok {
 		w = m.w

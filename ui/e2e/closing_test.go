@@ -57,11 +57,7 @@ func TestCrashKeepsTheSession(t *testing.T) {
 	s.sets("player.gold", "4321")
 	s.journalled()
 	s.kept([]byte(`player.gold`))
-	if err := s.cmd.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
-	err := <-s.ended
-	s.ended <- err
+	s.crash()
 	again := launch(t, s.home)
 	again.wait("opened", opens(file))
 	again.selected("player.gold")

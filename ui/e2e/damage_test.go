@@ -54,11 +54,7 @@ func TestCrashLosesNothing(t *testing.T) {
 	s.ready()
 	s.sets("player.gold", "4321")
 	s.journalled()
-	if err := s.cmd.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
-	err := <-s.ended
-	s.ended <- err
+	s.crash()
 	again := launch(t, home)
 	again.ready()
 	again.before("recovery", func(e event) bool { return e["good"] == 1.0 })

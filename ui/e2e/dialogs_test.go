@@ -53,11 +53,7 @@ func TestRecoveryWaits(t *testing.T) {
 	s.ready()
 	s.sets("a", "4321")
 	s.journalled()
-	if err := s.cmd.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
-	err := <-s.ended
-	s.ended <- err
+	s.crash()
 	again := launch(t, home)
 	again.ready()
 	again.before("dialog", named("recovery"))

@@ -89,6 +89,15 @@ func launch(t *testing.T, home string, args ...string) *session {
 	return s
 }
 
+// crash kills the program, and waits for its end.
+func (s *session) crash() {
+	s.t.Helper()
+	if err := s.cmd.Process.Kill(); err != nil {
+		s.t.Fatal(err)
+	}
+	s.ended <- <-s.ended // the test's end waits for it too
+}
+
 // needed returns what an environment variable holds. Without it the test is skipped, aloud; REQUIRE_DISPLAY=1 makes that a
 // failure.
 func needed(t *testing.T, name, what string) string {

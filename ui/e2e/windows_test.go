@@ -81,11 +81,7 @@ func TestSecondStartAlone(t *testing.T) {
 func TestStartAfterACrash(t *testing.T) {
 	file, _ := sample(t, "slot_1.sav")
 	s := start(t)
-	if err := s.cmd.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
-	err := <-s.ended
-	s.ended <- err
+	s.crash()
 	again := launch(t, s.home, file)
 	again.wait("opened", opens(file))
 	again.wait("ready", nil)

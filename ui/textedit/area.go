@@ -128,7 +128,7 @@ func (a *Area) Select(from, to int) {
 	a.moved()
 }
 
-// Undo takes back what was written last.
+// Undo reverts the last edit.
 func (a *Area) Undo() { a.again(a.text.undo(&a.text.buffer)) }
 
 // Redo writes again what was taken back last.
