@@ -10,7 +10,7 @@ import (
 func Guard(do func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = errors.New(words.Say("a mistake in Savant: %v", p))
+			err = errors.New(words.Say("a bug in Savant: %v", p))
 		}
 	}()
 	return do()
