@@ -385,7 +385,7 @@ func (w *writer) elements(dst []byte, v variant.Value, header uint32, row *diale
 	return AppendPadding(dst, n*width), nil
 }
 
-// fits tells whether the numbers are of the kind that an array has.
+// fits reports whether the numbers are of the kind that an array has.
 func fits(data any, width int, integer bool) bool {
 	switch data.(type) {
 	case []byte:

@@ -11,7 +11,7 @@ type number interface {
 	int32 | int64 | float32 | float64
 }
 
-// native tells whether this machine keeps numbers as files do, so that arrays can be copied as they are.
+// native reports whether this machine keeps numbers as files do, so that arrays can be copied as they are.
 var native = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
 
 // numbersOf copies the numbers that raw holds, at the speed of memory where the machine allows it. raw need not be aligned: it is

@@ -8,9 +8,9 @@ import (
 	"savant/codec/variant"
 )
 
-// Canonical tells whether an engine of the dialect could have written the value at off so: in the width it gives such a number,
-// without header bits that mean nothing, with the padding it makes, without doubled keys. Of the values in it only keys are
-// looked at, as a whole; ask for each. A value that cannot be read is not canonical.
+// Canonical reports whether an engine of the dialect could have written the value at off so: in the width it gives such
+// a number, without header bits that mean nothing, with the padding it makes, without duplicate keys. Of the values in
+// it only keys are looked at, as a whole; ask for each. A value that cannot be read is not canonical.
 func Canonical(b []byte, off int, d *dialect.Dialect) bool {
 	h, err := open(b, off, d)
 	if err != nil || !canonical(b, off, &h, d) {
@@ -85,21 +85,21 @@ func (h *Head) known(d *dialect.Dialect) uint32 {
 	return 0xff
 }
 
-// canonicalNumber tells whether the engine would take the same width.
+// canonicalNumber reports whether the engine would take the same width.
 func (s *skipper) canonicalNumber(h Head, off int) bool {
 	v, _ := (&reader{skipper: *s}).value(off)
 	rewritten, err := (&writer{d: s.d}).number(make([]byte, 0, 12), v, uint32(h.ID), s.d.Binary)
 	return err == nil && bytes.Equal(rewritten, s.b[off:min(off+len(rewritten), len(s.b))])
 }
 
-// canonicalText tells whether the string at pos is as engines write it.
+// canonicalText reports whether the string at pos is as engines write it.
 func (s *skipper) canonicalText(pos int, garbage bool) bool {
 	n := int(le.Uint32(s.b[pos:]))
 	text := s.b[pos+4 : pos+4+n]
 	return bytes.IndexByte(text, 0) < 0 && accepted(text, s.d.Binary.UTF8) && s.zeros(pos+4+n, pos, garbage)
 }
 
-// zeros tells whether the padding that begins at pos, of something that began at from, is there and zero.
+// zeros reports whether the padding that begins at pos, of something that began at from, is there and zero.
 func (s *skipper) zeros(pos, from int, garbage bool) bool {
 	for ; (pos-from)&3 != 0; pos++ {
 		if pos >= len(s.b) || !garbage && s.b[pos] != 0 {
@@ -127,12 +127,13 @@ func (s *skipper) canonicalPath(h Head, off int) bool {
 	return true
 }
 
-// canonicalElement tells whether the engine demands types of elements so.
+// canonicalElement reports whether the engine demands types of elements so.
 func canonicalElement(t variant.ElementType) bool {
 	return t.Kind != variant.Builtin || t.Type != variant.Nil && t.Type != variant.Object
 }
 
-// uniform tells whether the elements of a typed array are of its type; the engine drops those that are not when it reads.
+// uniform reports whether the elements of a typed array are of its type; the engine drops those that are not when it
+// reads.
 func (s *skipper) uniform(h Head) bool {
 	if h.Element.Kind != variant.Builtin {
 		return true
@@ -158,7 +159,7 @@ func (s *skipper) row(pos int) dialect.Row {
 	return row
 }
 
-// canonicalStrings tells whether each string counts one NUL, at its end.
+// canonicalStrings reports whether each string counts one NUL, at its end.
 func (s *skipper) canonicalStrings(h Head, off int) bool {
 	if int32(le.Uint32(s.b[off+4:])) < 0 {
 		return false
@@ -179,7 +180,7 @@ func (s *skipper) canonicalStrings(h Head, off int) bool {
 	return true
 }
 
-// distinct tells whether no key of a dictionary stands twice.
+// distinct reports whether no key of a dictionary stands twice.
 func (s *skipper) distinct(h Head) bool {
 	if h.Count < 2 {
 		return true

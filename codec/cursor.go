@@ -5,7 +5,7 @@ import (
 	"savant/codec/variant"
 )
 
-// Contents says how the children of a value lie behind its head.
+// Contents says how the children of a value are after its head.
 type Contents uint8
 
 // The kinds of contents.
@@ -14,7 +14,7 @@ const (
 	Values                  // one value after the other: arrays
 	Pairs                   // keys and values, alternating: dictionaries
 	Named                   // a string without header, then a value: properties of an Object
-	Fixed                   // elements of equal length, and padding behind the last: packed arrays of numbers
+	Fixed                   // elements of equal length, and padding after the last: packed arrays of numbers
 	Strings                 // strings without header: packed string arrays
 )
 
@@ -67,8 +67,8 @@ func (c *Cursor) Type(header uint32) (t variant.Type, ok bool) {
 	return c.types[id], true
 }
 
-// Size returns the length of a value with its header and padding, where the header and the number behind it tell: of all but containers and
-// a few odd types.
+// Size returns the length of a value with its header and padding, where the header and the number after it tell: of all
+// but containers and a few odd types.
 func (c *Cursor) Size(header, next uint32) (n int64, ok bool) {
 	id := header & c.mask
 	if id > 0xff || !c.steps[id].Plain {
@@ -78,8 +78,8 @@ func (c *Cursor) Size(header, next uint32) (n int64, ok bool) {
 	return int64(step.Size(uint8(header>>16), next)), true
 }
 
-// Container returns what lies in an Array or Dictionary that demands no types: its first child begins behind the two numbers. ok is false
-// for all other values.
+// Container returns what is in an Array or Dictionary that demands no types: its first child begins after the two
+// numbers. ok is false for all other values.
 func (c *Cursor) Container(header, next uint32) (kind Contents, count int, ok bool) {
 	id := header & c.mask
 	if header>>16&15 != 0 || id > 0xff {

@@ -39,8 +39,8 @@ type Guess struct {
 // dialect were tried over the whole file: dialects that agree on everything which a scan came across share it.
 func Detect(b []byte) []Guess { return DetectWhile(b, nil) }
 
-// DetectWhile is Detect, but calls tell now and then with the offset that it has come to; that begins anew where another dialect has
-// to be tried. When tell returns false, it returns nil soon.
+// DetectWhile is Detect, but calls tell now and then with the offset that it has come to; that begins again where
+// another dialect has to be tried. When tell returns false, it returns nil soon.
 func DetectWhile(b []byte, tell func(off int) bool) []Guess {
 	f := newFramer(b)
 	f.observe(tell)
@@ -207,8 +207,8 @@ func (r *reading) twin(list []*reading) *reading {
 	return nil
 }
 
-// fits tells whether a release of an engine may have written the file: every byte is read, or at least half of the records as more than
-// chance makes. One value that is not read to its end says little.
+// fits reports whether a release of an engine may have written the file: every byte is read, or at least half of the
+// records as more than chance makes. One value that is not read to its end says little.
 func (r *reading) fits() bool {
 	return r.members[0].Released() && (r.exact || r.telling > 0 && r.file.Framing != Bare && 2*r.telling >= len(r.file.Records))
 }
@@ -418,7 +418,7 @@ func (w *weigher) oddness(off int, h Head) float64 {
 	return odd
 }
 
-// padded tells whether the padding of a string that ends at off is such as the dialect's encoder writes.
+// padded reports whether the padding of a string that ends at off is such as the dialect's encoder writes.
 func (w *weigher) padded(off int) bool {
 	if w.d.Binary.Garbage&dialect.GarbageStrings != 0 {
 		return true
@@ -529,7 +529,8 @@ func (r *reading) sure(best *reading, all []*reading, i int) int {
 	return int(min(max(base, 1), 99))
 }
 
-// scattered tells whether the file begins with bytes that are no record: what was found in it was found by chance, so to speak.
+// scattered reports whether the file begins with bytes that are no record: what was found in it was found by chance, so
+// to speak.
 func (r *reading) scattered() bool {
 	return r.file.Framing == Mixed && r.file.Records[0].Prefix < 0
 }

@@ -9,14 +9,15 @@ import (
 	"savant/codec/variant"
 )
 
-// Encoder writes one value part by part, with the bytes and the errors of Append. The number of children is filled in behind them.
+// Encoder writes one value part by part, with the bytes and the errors of Append. The number of children is filled in
+// after them.
 type Encoder struct {
 	w    writer
 	out  PartWriter
 	buf  []byte // not yet in out
 	at   int64  // where buf begins in out
 	open []parent
-	left int // how many values are open of which nothing is written: an object that is its head alone, and what lies in it
+	left int // how many values are open of which nothing is written: an object that is its head alone, and what is in it
 }
 
 // PartWriter is what an Encoder writes to.
@@ -44,8 +45,8 @@ func NewEncoder(out PartWriter, at int64, d *dialect.Dialect) *Encoder {
 	return &Encoder{w: writer{d: d}, out: out, at: at}
 }
 
-// Begin opens an Array, Dictionary or TypedArray, an Object that is an Instance, a packed array of numbers or strings, or a String or
-// StringName of several parts. v holds all but what lies in it.
+// Begin opens an Array, Dictionary or TypedArray, an Object that is an Instance, a packed array of numbers or strings,
+// or a String or StringName of several parts. v holds all but what is in it.
 func (e *Encoder) Begin(v variant.Value) error {
 	if e.left > 0 {
 		e.left++
@@ -187,7 +188,7 @@ func (e *Encoder) flush(most int) error {
 	return err
 }
 
-// objects tells whether the dialect writes the properties of objects.
+// objects reports whether the dialect writes the properties of objects.
 func (e *Encoder) objects() bool {
 	id, _ := e.w.d.ID(variant.Object)
 	return e.w.d.Rows[id].Layout == dialect.Object
@@ -203,7 +204,7 @@ func (e *Encoder) append(v variant.Value) error {
 	return nil
 }
 
-// depth is how many values lie around the next one. A packed array is not around its parts.
+// depth is how many values are around the next one. A packed array is not around its parts.
 func (e *Encoder) depth() int {
 	n := len(e.open)
 	if n > 0 && e.open[n-1].packed {

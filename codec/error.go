@@ -42,7 +42,7 @@ func shorten(path string) string {
 	return path[:most/2] + "..." + path[len(path)-most/2:]
 }
 
-// below puts a step in front of the error's path.
+// below puts a step before the error's path.
 func (e *Error) below(step string) *Error {
 	if e.Path != "" && e.Path[0] != '[' && e.Path[0] != '{' {
 		step += "."

@@ -36,9 +36,9 @@ type explainer struct {
 	strict bool // also find what can be read and is refused all the same
 }
 
-// Refused says why an engine of the dialect refuses the value at off, or nil: it cannot be read at all, or one of its strings is
-// no UTF-8 as that engine wants it (Decode reads such). Whether objects are allowed, and their classes and scripts known,
-// depends on the game and is not judged. The error is an *Error whose path leads to what is refused.
+// Refused says why an engine of the dialect refuses the value at off, or nil: it cannot be read at all, or one of its
+// strings is not UTF-8 as that engine wants it (Decode reads such). Whether objects are allowed, and their classes and
+// scripts known, depends on the game and is not judged. The error is an *Error whose path leads to what is refused.
 func Refused(b []byte, off int, d *dialect.Dialect) error {
 	if off < 0 || off > len(b) {
 		return fault(off, outside)

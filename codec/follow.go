@@ -13,13 +13,13 @@ const (
 	patience = 64
 	// mostEmpty is how many empty records are believed to follow one another. A longer run of zeros is rather padding.
 	mostEmpty = 8
-	// nearby is how far behind its length the value of a record may end.
+	// nearby is how far after its length the value of a record may end.
 	nearby = 1 << 14
 )
 
-// follower reads records by the lengths in front of them, past those that hold no value. One that is damaged is passed where its length
-// leads on to others; where it does not, at the end of its value if others begin there, or else at the next place where records begin that
-// chance does not make.
+// follower reads records by the lengths before them, past those that hold no value. One that is damaged is passed where
+// its length leads on to others; where it does not, at the end of its value if others begin there, or else at the next
+// place where records begin that chance does not make.
 type follower struct {
 	f       *framer
 	s       *scanner // of the records that are taken
@@ -30,15 +30,15 @@ type follower struct {
 	read    int  // how many of the records hold a value
 	firm    int  // and of these, how many have the length of theirs in front, and are more than a null
 	telling bool // one of those read is more than chance
-	gaps    bool // bytes lie between the records
+	gaps    bool // bytes are between the records
 	proven  int  // up to here the lengths are known to lead on
 }
 
 // enoughFirm is how many records in a row are more than chance, whatever they hold: each has the length of its value in front.
 const enoughFirm = 3
 
-// follow returns the file of the records that are found from the start. Its framing is Chain or BigEndianChain, ChainTail if bytes of
-// no record follow, or Mixed if other bytes lie between the records too.
+// follow returns the file of the records that are found from the start. Its framing is Chain or BigEndianChain,
+// ChainTail if bytes of no record follow, or Mixed if other bytes are between the records too.
 func (f *framer) follow(s *scanner, order binary.ByteOrder, search bool) File {
 	w := follower{f: f, s: s, order: order, search: search, ahead: skipper{b: s.b, steps: s.steps, d: s.d}}
 	f.work = 0
@@ -116,7 +116,7 @@ func (w *follower) run() int {
 	return pos
 }
 
-// pass adds what lies between records from pos to next: a record of which only the length is damaged, or other bytes.
+// pass adds what is between records from pos to next: a record of which only the length is damaged, or other bytes.
 func (w *follower) pass(pos, next int) {
 	r := between(pos, next)
 	if next-pos > 4 && w.f.telling(w.s.steps, pos+4, next) && w.s.exactly(w.f.b[:next], pos+4) {
@@ -136,13 +136,13 @@ func (w *follower) take(r Record) {
 	w.telling = w.telling || w.f.telling(w.s.steps, r.Value, r.ValueEnd)
 }
 
-// firm tells whether a record from pos to end, whose length fits its value, is more than a 4 and a 0.
+// firm reports whether a record from pos to end, whose length fits its value, is more than a 4 and a 0.
 func firm(pos, end int) bool { return end-pos > 8 }
 
-// sure tells whether the records so far are more than chance.
+// sure reports whether the records so far are more than chance.
 func (w *follower) sure() bool { return w.telling || w.firm >= enoughFirm }
 
-// end is where the record at pos ends by the length in front of it, or failed.
+// end is where the record at pos ends by the length before it, or failed.
 func (w *follower) end(pos int) int {
 	if len(w.f.b)-pos < 4 {
 		return failed
@@ -179,8 +179,8 @@ func (w *follower) afford(n int) bool {
 // enoughLast is how many records in a row are more than chance where their lengths, and those before them, meet the end of the file.
 const enoughLast = 2
 
-// leads tells whether the lengths from pos on lead to records that are more than chance, past others that need not be; or to the end of
-// the file, if records were read before or the last ones hold values.
+// leads reports whether the lengths from pos on lead to records that are more than chance, past others that need not
+// be; or to the end of the file, if records were read before or the last ones hold values.
 func (w *follower) leads(pos int) bool {
 	if pos <= w.proven {
 		return true
@@ -215,8 +215,8 @@ func (w *follower) leads(pos int) bool {
 	return true
 }
 
-// behind returns where the value of the record at pos ends, if another length than the one in front of it leads there: records that are
-// more than chance begin behind it. Else it returns failed.
+// behind returns where the value of the record at pos ends, if another length than the one before it leads there:
+// records that are more than chance begin after it. Else it returns failed.
 func (w *follower) behind(pos, end int) int {
 	b := w.f.b
 	if pos+8 > len(b) {
@@ -234,7 +234,7 @@ func (w *follower) behind(pos, end int) int {
 	return value
 }
 
-// meets tells whether records that hold nothing but values follow one another from pos to end.
+// meets reports whether records that hold nothing but values follow one another from pos to end.
 func (w *follower) meets(pos, end int) bool {
 	for 0 <= pos && pos < end {
 		pos = w.exact(pos)
@@ -242,7 +242,8 @@ func (w *follower) meets(pos, end int) bool {
 	return pos == end
 }
 
-// next returns the first place behind pos where records begin again, or failed. Where only a length is damaged that is behind its value.
+// next returns the first place after pos where records begin again, or failed. Where only a length is damaged that is
+// after its value.
 func (w *follower) next(pos int) int {
 	b := w.f.b
 	if !w.search && !w.sure() {
@@ -289,7 +290,7 @@ func nonzero(b []byte, pos int) int {
 	return pos
 }
 
-// begins tells whether records begin at pos: one that is more than chance, or several that are, or that lead to such.
+// begins reports whether records begin at pos: one that is more than chance, or several that are, or that lead to such.
 func (w *follower) begins(pos int) bool {
 	b := w.f.b
 	if len(b)-pos < 8 {
@@ -307,11 +308,11 @@ func (w *follower) begins(pos int) bool {
 	return w.follows(pos, w.sure())
 }
 
-// goesOn tells whether the file ends at pos, or records begin there that are more than chance.
+// goesOn reports whether the file ends at pos, or records begin there that are more than chance.
 func (w *follower) goesOn(pos int) bool { return w.follows(pos, true) }
 
-// follows tells whether records that hold nothing but values follow one another from pos up to one that is more than chance, or until
-// there are enough of them, or, where that says something, to the end of the file.
+// follows reports whether records that hold nothing but values follow one another from pos up to one that is more than
+// chance, or until there are enough of them, or, where that says something, to the end of the file.
 func (w *follower) follows(pos int, toEnd bool) bool {
 	row := 0
 	for pos < len(w.f.b) {

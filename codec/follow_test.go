@@ -74,7 +74,7 @@ func TestOneBadRecord(t *testing.T) {
 			}
 			for _, damage := range damages {
 				bad := r.IntN(len(records))
-				if damage.length { // one before tells that these are records, and one behind that there are more
+				if damage.length { // one before tells that these are records, and one after that there are more
 					bad = 1 + r.IntN(len(records)-2)
 				}
 				for _, tail := range []string{"", "\xee\xee\xee\xee\xee"} {

@@ -23,7 +23,7 @@ const (
 	Bare                          // one value from the start, as var_to_bytes makes it
 	Chain                         // records with a length in front, as store_var makes them, up to the end
 	BigEndianChain                // the same with big-endian lengths, from files in big-endian mode
-	ChainTail                     // a chain, and bytes behind it that are none
+	ChainTail                     // a chain, and bytes after it that are none
 	Config                        // ECFG, project.binary: names with values
 	Mixed                         // records with a length in front, and other bytes around them
 )
@@ -68,7 +68,7 @@ func (r Record) Name(b []byte) string {
 	return string(b[r.Start+4 : r.Prefix])
 }
 
-// Damaged tells whether the four bytes in front of the value should be its length and are not.
+// Damaged reports whether the four bytes before the value should be its length and are not.
 func (r Record) Damaged() bool { return !r.Opaque && r.Prefix < 0 && r.Start < r.Value }
 
 // File is how a file falls into records.
@@ -80,7 +80,7 @@ type File struct {
 	Values  int    // how many values the records hold, with those in others; keys are not counted
 }
 
-// Order is that of the bytes of the lengths in front of records, in a file of these bytes.
+// Order is that of the bytes of the lengths before records, in a file of these bytes.
 func (file *File) Order(b []byte) binary.ByteOrder {
 	swapped := file.Framing == BigEndianChain
 	if file.Framing == Mixed {
@@ -98,13 +98,14 @@ func (file *File) Order(b []byte) binary.ByteOrder {
 // configMagic begins a project.binary.
 const configMagic = "ECFG"
 
-// Frame finds the records of a file that was written in that dialect. A file is a chain when its lengths meet its end exactly and
-// its records hold nothing but values. Else it is one bare value if that ends where the file does: the header of a value and its
-// count may read like a length and a number. Else lengths that meet the end make a chain if one record can be read at least, or
-// the first begins like a value; a record that cannot be read is one opaque record. Else it is a bare value with a tail behind
-// it, or a chain with a tail, or records among other bytes, or opaque. A record that is damaged, empty or longer than its value hides
-// none behind it: its length leads to them, or what they hold where that length is damaged itself. A value behind such a length is the
-// record's if it ends where the next begins and is more than chance.
+// Frame finds the records of a file that was written in that dialect. A file is a chain when its lengths meet its end
+// exactly and its records hold nothing but values. Else it is one bare value if that ends where the file does: the
+// header of a value and its count may read like a length and a number. Else lengths that meet the end make a chain if
+// one record can be read at least, or the first begins like a value; a record that cannot be read is one opaque record.
+// Else it is a bare value with a tail after it, or a chain with a tail, or records among other bytes, or opaque. A
+// record that is damaged, empty or longer than its value hides none after it: its length leads to them, or what they
+// hold where that length is damaged itself. A value after such a length is the record's if it ends where the next
+// begins and is more than chance.
 func Frame(b []byte, d *dialect.Dialect) File {
 	file, _ := FrameWhile(b, d, nil)
 	return file
@@ -311,7 +312,7 @@ func (f *framer) frameWith(s *scanner) File {
 	return File{Framing: Opaque, Records: []Record{{Prefix: -1, ValueEnd: len(b), End: len(b), Opaque: true}}, Tail: len(b)}
 }
 
-// tight tells whether every record ends with its value.
+// tight reports whether every record ends with its value.
 func (file File) tight() bool {
 	return !slices.ContainsFunc(file.Records, func(r Record) bool { return r.ValueEnd != r.End })
 }
@@ -327,7 +328,7 @@ func (file File) fitting() int {
 	return n
 }
 
-// worseThan tells whether less of the file fits than of another reading of it, or the same in more pieces.
+// worseThan reports whether less of the file fits than of another reading of it, or the same in more pieces.
 func (file File) worseThan(other File) bool {
 	n := cmp.Compare(file.fitting(), other.fitting())
 	return n < 0 || n == 0 && other.fitting() > 0 && len(file.Records) > len(other.Records)
@@ -344,7 +345,7 @@ func (file File) read() int {
 	return n
 }
 
-// within skips the value at off, which has to lie in b.
+// within skips the value at off, which has to be in b.
 func (s *skipper) within(b []byte, off int) int {
 	whole := s.b
 	s.b = b
@@ -404,8 +405,8 @@ func (f *framer) unread(frames []Record) []Record {
 	return f.opaque
 }
 
-// try follows the lengths in front of the records. What else was come across is forgotten where the file of that is good: it is in none
-// of its values.
+// try follows the lengths before the records. What else was come across is forgotten where the file of that is good: it
+// is in none of its values.
 func (f *framer) try(s *scanner, order binary.ByteOrder, search bool, good func(File) bool) (file File, ok bool) {
 	seen := s.met.seen
 	s.met.seen = [len(seen)]uint8{}
@@ -419,7 +420,7 @@ func (f *framer) try(s *scanner, order binary.ByteOrder, search bool, good func(
 	return file, ok
 }
 
-// odd tells whether the value that the file begins with is numbers such as nothing in a game is.
+// odd reports whether the value that the file begins with is numbers such as nothing in a game is.
 func (f *framer) odd(s *scanner) bool {
 	w := weigher{reader: reader{skipper: skipper{b: f.b, steps: s.steps, d: s.d}}}
 	h, err := open(f.b, 0, s.d)
@@ -436,8 +437,8 @@ func (f *framer) odd(s *scanner) bool {
 	return false
 }
 
-// plausible tells whether records of which none can be read are records all the same: the first begins with the header of a
-// value as engines write it.
+// plausible reports whether records of which none can be read are records all the same: the first begins with the
+// header of a value as engines write it.
 func (f *framer) plausible(s *scanner, records []Record) bool {
 	if len(records) == 0 || records[0].End-records[0].Value < 8 {
 		return false
@@ -447,8 +448,8 @@ func (f *framer) plausible(s *scanner, records []Record) bool {
 	return h>>8 == 0 && h != 0 && step.Layout != dialect.Invalid
 }
 
-// strong tells whether records are more than chance: several of them, or one that is a container with something in it or a
-// text of some length, or most of the file.
+// strong reports whether records are more than chance: several of them, or one that is a container with something in it
+// or a text of some length, or most of the file.
 func (f *framer) strong(s *scanner, records []Record, end int) bool {
 	read := 0
 	for _, r := range records {
@@ -470,8 +471,8 @@ func (f *framer) telling(steps *dialect.Steps, off, end int) bool {
 // TellingHead is how many bytes of a value Telling looks at.
 const TellingHead = 8 + 4096
 
-// Telling tells whether a value is one that chance does not make: a container of values or a text. Records among other bytes are known by
-// such. b is the first TellingHead bytes of the value, or all of it; size is its length.
+// Telling reports whether a value is one that chance does not make: a container of values or a text. Records among
+// other bytes are known by such. b is the first TellingHead bytes of the value, or all of it; size is its length.
 func Telling(b []byte, size int, d *dialect.Dialect) bool { return telling(b, size, d.Steps()) }
 
 func telling(b []byte, size int, steps *dialect.Steps) bool {
@@ -492,7 +493,7 @@ func telling(b []byte, size int, steps *dialect.Steps) bool {
 	return false
 }
 
-// printable tells whether bytes are text.
+// printable reports whether bytes are text.
 func printable(text []byte) bool {
 	if !accepted(text, dialect.StrictUTF8) {
 		return false

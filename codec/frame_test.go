@@ -12,8 +12,8 @@ import (
 	"savant/codec/variant"
 )
 
-// fallen tells how a file falls into records, one after the other: the value's bytes, with ! behind a damaged length, (slack), [opaque],
-// and <tail>.
+// fallen tells how a file falls into records, one after the other: the value's bytes, with ! after a damaged length,
+// (slack), [opaque], and <tail>.
 func fallen(b []byte, f codec.File) string {
 	var s strings.Builder
 	for _, r := range f.Records {
@@ -199,7 +199,7 @@ func TestSniff(t *testing.T) {
 		{"[\"a\"]\x00\x00\n", codec.JSON},
 		{"\xef\xbb\xbf[true] \x00", codec.JSON},
 		{"{\"a\": 1, \"\x7f\": 2}", codec.JSON},
-		{"{\"a\": 1}\n\x07\x02", codec.Unknown}, // other bytes behind a line
+		{"{\"a\": 1}\n\x07\x02", codec.Unknown}, // other bytes after a line
 		{"{\"a\": \"" + strings.Repeat("\x07\xff\x02", 9) + "\"}", codec.Unknown},
 		{"volume=5\nsound=\"\x07bell\"\n", codec.ConfigText},
 		{"k=\"\x07\"\n", codec.ConfigText},
@@ -342,7 +342,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestRecordsBehindZeros looks for records behind runs of zeros of every length, which are passed a word at a time.
+// TestRecordsBehindZeros looks for records after runs of zeros of every length, which are passed a word at a time.
 func TestRecordsBehindZeros(t *testing.T) {
 	array := unhex(t, "10000000 1C000000 01000000 02000000 05000000")
 	for n := 40; n < 40+70; n++ {

@@ -352,7 +352,7 @@ func FuzzDetect(f *testing.F) {
 	})
 }
 
-// whole tells whether records cover the file from its start to the tail, in order.
+// whole reports whether records cover the file from its start to the tail, in order.
 func whole(t *testing.T, b []byte, f codec.File) {
 	t.Helper()
 	pos := 0

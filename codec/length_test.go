@@ -102,7 +102,7 @@ func TestDamagedLengths(t *testing.T) {
 	}
 }
 
-// othersFound tells whether all records but the i-th are found, and mean what they meant.
+// othersFound reports whether all records but the i-th are found, and mean what they meant.
 func othersFound(i int, before codec.File, want []variant.Value, b []byte, g codec.Guess) bool {
 	k := 0
 	for n, r := range before.Records {

@@ -99,7 +99,7 @@ func (l *liker) likeNumber(dst []byte, v variant.Value, header uint32, wide bool
 	return l.number(dst, v, header, rule)
 }
 
-// narrows tells whether 32 bits hold all of the numbers.
+// narrows reports whether 32 bits hold all of the numbers.
 func narrows(list []float64) bool {
 	for _, f := range list {
 		if _, exact := variant.Narrow(f); !exact {
@@ -291,11 +291,11 @@ func (l *liker) likeDictionary(dst []byte, off int, was, v variant.Value, depth 
 	return dst, nil
 }
 
-// place is where an entry stands in b, or an element, whose middle is its start.
+// place is where an entry is in b, or an element, whose middle is its start.
 type place struct{ start, middle, end, index int }
 
-// places finds for each entry of now the old entry that has its key; one with a new key takes the place that stood where it
-// stands, if no other key lays claim to it.
+// places finds for each entry of now the old entry that has its key; one with a new key takes the place that was where
+// it stands, if no other key lays claim to it.
 func (l *liker) places(pos int, before, now *variant.Dict, depth int) map[int]place {
 	all := make([]place, len(before.Entries))
 	byKey := make(map[string][]int, len(all))

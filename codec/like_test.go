@@ -10,7 +10,7 @@ import (
 	"savant/codec/variant"
 )
 
-// What an edit keeps of the bytes that stood there. Godot 4.6's ids unless another dialect is named.
+// What an edit keeps of the bytes that was there. Godot 4.6's ids unless another dialect is named.
 func TestAppendLike(t *testing.T) {
 	str, integer := variant.OfString, variant.OfInt
 	entry := func(k, v variant.Value) variant.Entry { return variant.Entry{Key: k, Value: v} }

@@ -84,9 +84,9 @@ func TestEngineReadsOurs(t *testing.T) {
 	}
 }
 
-// What an engine writes of its own random values is read by us as those values, and written again to the same bytes. The
-// environment's SAVANT_FRESH_VECTORS names a folder made anew by the engines (make-vectors FOLDER SEED); without it the
-// vectors beside the engines are made here.
+// What an engine writes of its own random values is read by us as those values, and written again to the same bytes.
+// The environment's SAVANT_FRESH_VECTORS names a folder made again by the engines (make-vectors FOLDER SEED); without
+// it the vectors beside the engines are made here.
 func TestWeReadEngines(t *testing.T) {
 	dir := os.Getenv("SAVANT_FRESH_VECTORS")
 	if dir == "" {
@@ -334,7 +334,7 @@ func (m *maker) name() string {
 	return string(s)
 }
 
-// plainKey tells whether the engine keeps such keys apart by what the neutral form tells of them.
+// plainKey reports whether the engine keeps such keys apart by what the neutral form tells of them.
 func plainKey(v variant.Value) bool {
 	switch v.Type {
 	case variant.Bool, variant.Int, variant.String, variant.Vector2i, variant.Vector3i, variant.NodePath:

@@ -6,7 +6,7 @@ import (
 	"savant/codec/dialect"
 )
 
-// wide tells whether a header had bit 16.
+// wide reports whether a header had bit 16.
 func (m *met) wide() bool { return slices.Contains(m.seen[0x100:], 1) }
 
 // note is about a header at pos that has unusual bits, or a layout that takes more than one look.
@@ -55,7 +55,7 @@ func (s *skipper) noteID(id uint32) {
 	}
 }
 
-// loose tells whether the last string may lack its padding.
+// loose reports whether the last string may lack its padding.
 func (s *skipper) loose() bool {
 	if s.met != nil {
 		s.met.loose = true
@@ -63,7 +63,7 @@ func (s *skipper) loose() bool {
 	return s.d.Binary.LooseEnd
 }
 
-// agree tells whether a scan in one dialect that came across this would have gone the same way in the other.
+// agree reports whether a scan in one dialect that came across this would have gone the same way in the other.
 func (m *met) agree(a, b *dialect.Dialect) bool {
 	if !m.judge(a, b) {
 		return false
@@ -81,14 +81,14 @@ func (m *met) agree(a, b *dialect.Dialect) bool {
 	})
 }
 
-// judge tells whether the first value is of the same type in both dialects, if that mattered.
+// judge reports whether the first value is of the same type in both dialects, if that mattered.
 func (m *met) judge(a, b *dialect.Dialect) bool {
 	p, _ := a.Row(m.first)
 	q, _ := b.Row(m.first)
 	return !m.judged || p.Type == q.Type
 }
 
-// mean tells whether what was come across is of the same types in both dialects.
+// mean reports whether what was come across is of the same types in both dialects.
 func (m *met) mean(a, b *dialect.Dialect) bool {
 	return m.rows(a, b, func(p, q dialect.Row, _ bool) bool { return p.Type == q.Type })
 }
@@ -109,7 +109,7 @@ func (m *met) rows(a, b *dialect.Dialect, same func(p, q dialect.Row, wide bool)
 	return true
 }
 
-// sameReading tells whether two dialects read all bytes alike, whatever they mean.
+// sameReading reports whether two dialects read all bytes alike, whatever they mean.
 func sameReading(a, b *dialect.Dialect) bool {
 	all := met{high: true, loose: true, oldPath: true, typedArrays: true, typedDicts: true}
 	for i := range all.seen {

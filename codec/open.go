@@ -33,8 +33,8 @@ type Head struct {
 	// Count is the number of entries of a dictionary, elements of an array, properties of an Object stored in full, numbers or
 	// structures or strings in a packed array, bytes of a String or StringName, names of a NodePath with its subnames; else 0.
 	Count int
-	// First is the offset of the first of them: of a key, an element, the length in front of a property's name, a packed
-	// element, a string's bytes, or the length in front of a packed string or a path's name. Without any it is where they
+	// First is the offset of the first of them: of a key, an element, the length before a property's name, a packed
+	// element, a string's bytes, or the length before a packed string or a path's name. Without any it is where they
 	// would begin.
 	First int
 

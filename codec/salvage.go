@@ -85,7 +85,7 @@ func (s *salvage) entry(dst []byte, pos, depth int) (out []byte, end int) {
 	return s.behind(dst, begin, end, depth)
 }
 
-// behind appends the value behind a key; without a value the key goes too.
+// behind appends the value after a key; without a value the key goes too.
 func (s *salvage) behind(dst []byte, begin, pos, depth int) (out []byte, end int) {
 	key := len(dst)
 	dst, end = s.value(dst, pos, depth)

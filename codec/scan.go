@@ -11,7 +11,7 @@ import (
 const (
 	// LongFrom is the length in bytes from which a value counts as long.
 	LongFrom = 8192
-	// Stripe is how many children of a long value lie between two marks.
+	// Stripe is how many children of a long value are between two marks.
 	Stripe = 64
 )
 
@@ -20,8 +20,8 @@ const (
 type Long struct {
 	Start, End int
 	Depth      int // values around it in its record
-	// Marks[k] is where child (k+1)*Stripe begins, behind Start: an element, a key, the name of a property, a packed string.
-	// Beyond 4 GiB there are none.
+	// Marks[k] is where child (k+1)*Stripe begins, after Start: an element, a key, the name of a property, a packed
+	// string. Beyond 4 GiB there are none.
 	Marks []uint32
 }
 
@@ -30,8 +30,8 @@ type Long struct {
 type scanner struct {
 	skipper
 	strides [512]stride
-	levels  []level // the containers around the place where it is; those behind are room
-	long    []Long  // each behind those in it, until take
+	levels  []level // the containers around the place where it is; those after are room
+	long    []Long  // each after those in it, until take
 	values  int     // keys not counted
 	marks   []uint32
 	watch   *watch
@@ -44,7 +44,7 @@ type watch struct {
 	over   bool
 }
 
-// reportEvery is how many bytes lie between two reports.
+// reportEvery is how many bytes are between two reports.
 const reportEvery = 1 << 20
 
 // stopped reports the progress of a scan, and returns whether it is to end.
@@ -68,7 +68,7 @@ type stride struct {
 type level struct {
 	start  uint64
 	left   uint64 // how many values were left in the stripe of the container around it
-	more   uint64 // values behind the present stripe
+	more   uint64 // values after the present stripe
 	stripe uint64 // values in a stripe
 	pairs  bool   // the values alternate between keys and values
 	names  bool   // each value has a name in front, and is a stripe
@@ -91,7 +91,7 @@ func newScanner(b []byte, d *dialect.Dialect, notes *met) *scanner {
 	return s
 }
 
-// within scans the value at off, which has to lie in b, and returns its end or failed.
+// within scans the value at off, which has to be in b, and returns its end or failed.
 func (s *scanner) within(b []byte, off int) int {
 	whole, kept, values := s.b, len(s.long), s.values
 	s.b = b
@@ -106,7 +106,8 @@ func (s *scanner) within(b []byte, off int) int {
 	return end
 }
 
-// exactly tells whether the value at off ends where b does; if not, nothing of it is kept but what tells dialects apart.
+// exactly reports whether the value at off ends where b does; if not, nothing of it is kept but what tells dialects
+// apart.
 func (s *scanner) exactly(b []byte, off int) bool {
 	kept, values := len(s.long), s.values
 	if s.within(b, off) == len(b) {

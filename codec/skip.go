@@ -133,7 +133,8 @@ func (s *skipper) short(pos int) int {
 	return pos + 4
 }
 
-// tail skips a plain value that seems to reach behind the end: bytes, and in old dialects strings, may lack their padding there.
+// tail skips a plain value that seems to reach after the end: bytes, and in old dialects strings, may lack their
+// padding there.
 func (s *skipper) tail(pos int, h uint32, step *dialect.Step) int {
 	n := uint64(le.Uint32(s.b[pos+4:]) & step.Mask)
 	switch {

@@ -213,9 +213,9 @@ func sniffText(b []byte) Kind {
 	return PlainText
 }
 
-// wordy tells whether bytes are JSON or settings but for some that no text has, inside of the brackets or quotes of a value: the engines
-// write control characters into strings as they are, and a byte that is no UTF-8 does not make JSON a save. Bytes that follow a line of
-// text stand outside.
+// wordy reports whether bytes are JSON or settings but for some that no text has, inside of the brackets or quotes of a
+// value: the engines write control characters into strings as they are, and a byte that is not UTF-8 does not make JSON
+// a save. Bytes that follow a line of text are outside.
 func wordy(text []byte) bool {
 	depth, quoted, bad := 0, false, 0
 	for i := 0; i < len(text); i++ {
@@ -260,7 +260,8 @@ func Sectioned(text []byte) bool {
 	return false
 }
 
-// jsonStart tells whether a text begins with an object, or with an array and one of its elements: "[" and "[s" are just text.
+// jsonStart reports whether a text begins with an object, or with an array and one of its elements: "[" and "[s" are
+// just text.
 func jsonStart(text []byte) bool {
 	if text[0] == '{' {
 		return true
@@ -275,8 +276,8 @@ func jsonStart(text []byte) bool {
 	return inside[0]|0x20 < 'a' || inside[0]|0x20 > 'z' || bytes.IndexByte(inside, ']') >= 0 || bytes.IndexByte(inside, ',') >= 0
 }
 
-// Lead names the text that bytes begin with if other bytes follow it: some programs write a line of JSON, or of names and
-// numbers, in front of what they store. n is the length of that text; Unknown and 0 if there is too little to be sure.
+// Lead names the text that bytes begin with if other bytes follow it: some programs write a line of JSON, or of names
+// and numbers, before what they store. n is the length of that text; Unknown and 0 if there is too little to be sure.
 func Lead(b []byte) (k Kind, n int) {
 	const most, fewest = 4096, 8
 	head := b[:min(len(b), most)]
@@ -292,7 +293,7 @@ func Lead(b []byte) (k Kind, n int) {
 	return k, n
 }
 
-// textual tells whether bytes are text; cut says that they go on.
+// textual reports whether bytes are text; cut says that they go on.
 func textual(head []byte, cut bool) bool {
 	if cut {
 		for n := 0; n < 3 && len(head) > 0 && !utf8.Valid(head); n++ {
@@ -302,9 +303,9 @@ func textual(head []byte, cut bool) bool {
 	return printable(head)
 }
 
-// header names the kind of a text that begins with the header of a section, whatever bytes follow: one byte that is no UTF-8 does
-// not make a scene a save, and the engines themselves write control characters into strings. Unknown if there is no header; a JSON
-// array is none, and a length in front of a record is not printable.
+// header names the kind of a text that begins with the header of a section, whatever bytes follow: one byte that is not
+// UTF-8 does not make a scene a save, and the engines themselves write control characters into strings. Unknown if
+// there is no header; a JSON array is none, and a length before a record is not printable.
 func header(start []byte) Kind {
 	switch {
 	case len(start) == 0 || start[0] != '[':
@@ -353,7 +354,7 @@ func tagged(inside []byte) bool {
 // letters are those of tags and attributes.
 const letters = "abcdefghijklmnopqrstuvwxyz_"
 
-// begins tells whether a text begins with a word that does not go on.
+// begins reports whether a text begins with a word that does not go on.
 func begins(text []byte, word string) bool {
 	rest, ok := bytes.CutPrefix(text, []byte(word))
 	return ok && (len(rest) == 0 || rest[0] != '_' && (rest[0]|0x20 < 'a' || rest[0]|0x20 > 'z') && (rest[0] < '0' || rest[0] > '9'))
@@ -374,7 +375,7 @@ func hashes(start []byte) bool {
 	return false
 }
 
-// setting tells whether a line is key=value.
+// setting reports whether a line is key=value.
 func setting(line []byte) bool {
 	key, _, found := bytes.Cut(line, []byte("="))
 	key = bytes.TrimSpace(key)
@@ -392,7 +393,7 @@ func setting(line []byte) bool {
 	return true
 }
 
-// table tells whether two lines have as many columns.
+// table reports whether two lines have as many columns.
 func table(line, rest []byte) bool {
 	next, _, _ := bytes.Cut(rest, []byte("\n"))
 	for _, comma := range []string{",", ";", "\t"} {

@@ -17,7 +17,7 @@ func Shown(text string) string {
 	return text
 }
 
-// accepted tells whether an engine with that rule takes the bytes as a String.
+// accepted reports whether an engine with that rule takes the bytes as a String.
 func accepted(text []byte, rule dialect.UTF8) bool {
 	if rule == dialect.AnyUTF8 {
 		return true
@@ -34,8 +34,8 @@ func accepted(text []byte, rule dialect.UTF8) bool {
 	return rule == dialect.LooseUTF8 && loose(text)
 }
 
-// loose is the rule of 3.x: any lead byte of up to six bytes with as many bytes of 10xxxxxx behind it; of the overlong forms
-// only that of two bytes is refused.
+// loose is the rule of 3.x: any lead byte of up to six bytes with as many bytes of 10xxxxxx after it; of the overlong
+// forms only that of two bytes is refused.
 func loose(text []byte) bool {
 	for len(text) > 0 {
 		c := text[0]

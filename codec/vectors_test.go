@@ -87,9 +87,9 @@ func hashed(text string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// alike tells whether two neutral texts say the same, but for what an engine was given and its bytes do not tell: which
-// objects are one and the same (each is written in full), that a null was an object's, the path of a script whose source is
-// written instead (3.x), which method a Callable calls.
+// alike reports whether two neutral texts say the same, but for what an engine was given and its bytes do not tell:
+// which objects are one and the same (each is written in full), that a null was an object's, the path of a script whose
+// source is written instead (3.x), which method a Callable calls.
 func alike(got, want string) bool {
 	var a, b any
 	if got == "" || want == "" || json.Unmarshal([]byte(got), &a) != nil || json.Unmarshal([]byte(want), &b) != nil {

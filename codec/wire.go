@@ -26,8 +26,8 @@ type skipper struct {
 
 // met notes what a scan has come across, so that another dialect which agrees on all of it need not scan.
 type met struct {
-	// seen is not 0 for each id that a header had, with bit 16 of the header in front of it. The ids of element types count as
-	// headers without that bit.
+	// seen is not 0 for each id that a header had, with bit 16 of the header before it. The ids of element types count
+	// as headers without that bit.
 	seen [512]uint8
 
 	high        bool // a header has bits above its lowest byte, other than bit 16

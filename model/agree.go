@@ -22,7 +22,7 @@ type Verifier interface {
 	Disagrees(fresh Form) error
 	// Guessed reports whether reading the same bytes again may give something else.
 	Guessed() bool
-	// Rescan reads the bytes anew and says in which respect they are not what the form says; "" in none.
+	// Rescan reads the bytes again and says in which respect they are not what the form says; "" in none.
 	Rescan(ctx context.Context) error
 }
 
@@ -57,8 +57,8 @@ func holdings(i Info) message.Message {
 	return message.New(holds, i.Format, message.New(value.Records, i.Records), message.New(valueCount, i.Values))
 }
 
-// Rescan is Differs without opening anything: it reads the values of a save anew from the document's own bytes, without joining
-// them. ok is false where that does not tell all: of texts, and of what has a wrapper.
+// Rescan is Differs without opening anything: it reads the values of a save again from the document's own bytes,
+// without joining them. ok is false where that does not tell all: of texts, and of what has a wrapper.
 func (d *Document) Rescan(ctx context.Context) (differs error, ok bool) {
 	form, ok := d.form.(Verifier)
 	if !ok || len(d.layers) > 0 {

@@ -22,10 +22,11 @@ const (
 	hasNoKey       message.ID = "model.has-no-key"
 )
 
-// Copy returns rows as Godot text to be pasted elsewhere: one row as its value; several as their values, or their entries with
-// keys if all have them, a line each with a comma behind, as they can stand between the brackets of an array or dictionary.
-// Nodes are a text scene of their own, with all below them, what connects these and the resources that they need. Other sections of a text file
-// are copied verbatim. Rows that lie below others of the list are copied with those.
+// Copy returns rows as Godot text to be pasted elsewhere: one row as its value; several as their values, or their
+// entries with keys if all have them, a line each with a comma after, as they can be between the brackets of an array
+// or dictionary. Nodes are a text scene of their own, with all below them, what connects these and the resources that
+// they need. Other sections of a text file are copied verbatim. Rows that are below others of the list are copied with
+// those.
 func (d *Document) Copy(list ...Row) (string, error) {
 	for _, r := range list {
 		if err := d.demand(r); err != nil {
@@ -67,8 +68,9 @@ func (d *Document) Copy(list ...Row) (string, error) {
 	return b.String(), nil
 }
 
-// CopyEntries returns rows with their keys or names, a line each with a comma behind, to be pasted into any dictionary, object or node. Rows
-// that lie below others of the list are copied with those. A row without a key gives a *RefusedError.
+// CopyEntries returns rows with their keys or names, a line each with a comma after, to be pasted into any dictionary,
+// object or node. Rows that are below others of the list are copied with those. A row without a key gives a
+// *RefusedError.
 func (d *Document) CopyEntries(list ...Row) (string, error) {
 	for _, r := range list {
 		if err := d.demand(r); err != nil {
@@ -132,11 +134,12 @@ func (d *Document) Numbered(r Row) bool {
 	return false
 }
 
-// Paste puts what text says below parent, before its index-th child, as one step of the history, and returns the first row that
-// is new. The text is Godot's or JSON: what Copy gives, or one value. Where children have keys, a dictionary gives its entries; a
-// key that is there already is refused, and nothing is changed. An array goes into an array as one element, and into a packed
-// array element by element; that takes columns of numbers too, and bytes in hexadecimal digits. Nodes go below the nearest node that parent is
-// or lies in, as its last children if it is not parent itself. Errors are *RefusedError, or about the text.
+// Paste puts what text says below parent, before its index-th child, as one step of the history, and returns the first
+// row that is new. The text is Godot's or JSON: what Copy gives, or one value. Where children have keys, a dictionary
+// gives its entries; a key that is there already is refused, and nothing is changed. An array goes into an array as one
+// element, and into a packed array element by element; that takes columns of numbers too, and bytes in hexadecimal
+// digits. Nodes go below the nearest node that parent is or is in, as its last children if it is not parent itself.
+// Errors are *RefusedError, or about the text.
 func (d *Document) Paste(parent Row, index int, text string) (Row, error) {
 	if err := d.demand(parent); err != nil {
 		return 0, err

@@ -177,7 +177,7 @@ x = 1
 	}
 }
 
-// Nodes are pasted below the node that is selected or lies around, and the new row is the first of them.
+// Nodes are pasted below the node that is selected or is around, and the new row is the first of them.
 func TestPasteNodes(t *testing.T) {
 	const src = `[gd_scene format=3]
 

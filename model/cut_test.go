@@ -90,7 +90,7 @@ func TestCutWrapper(t *testing.T) {
 		}
 		expectCut(t, wrap, d, file)
 	}
-	// A block in the middle that is damaged hides what is behind it too: nothing tells how long its content is.
+	// A block in the middle that is damaged hides what is after it too: nothing tells how long its content is.
 	file, err := envelope.New("gcpf-gzip", []byte("[\n"+text.String()+"]\n"), envelope.Key{})
 	if err != nil {
 		t.Fatal(err)

@@ -38,7 +38,7 @@ const (
 	IsUnique   // has a name that is found from anywhere in the scene
 )
 
-// Badge is the small sign in front of a row.
+// Badge is the small sign before a row.
 type Badge uint8
 
 // The badges: of values, of rows of saves, and of what text scenes hold.

@@ -73,7 +73,7 @@ type Document struct {
 	without  *inlay // stands for rows that hold no bytes in this revision: to look may take as long as a section is
 	log      history.Log[step]
 	layers   []envelope.Layer
-	cut      error // what is wrong in a wrapper behind the part of it that the payload is; nil for one that is whole
+	cut      error // what is wrong in a wrapper after the part of it that the payload is; nil for one that is whole
 	key      envelope.Key
 	unpack   int64   // how many bytes may be unpacked beside the layers
 	shared   *shared // with the documents inside the bytes

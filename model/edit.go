@@ -157,7 +157,7 @@ func (d *Document) make(e Edit, err error) error {
 	return nil
 }
 
-// outermost leaves out rows that are named twice or lie below another of the list.
+// outermost leaves out rows that are named twice or are below another of the list.
 func (d *Document) outermost(list []Row) []Row {
 	chosen := make(map[Row]bool, len(list))
 	for _, r := range list {

@@ -23,8 +23,8 @@ type Assignment struct {
 	Retype bool // the type may change, as SetAs has it
 }
 
-// SetAll gives many rows new values, in one step of the history with this label. No row may lie below another of the list. If
-// one of them refuses, nothing is changed; the error is that of Set or SetAs.
+// SetAll gives many rows new values, in one step of the history with this label. No row may be below another of the
+// list. If one of them refuses, nothing is changed; the error is that of Set or SetAs.
 func (d *Document) SetAll(label message.Message, list []Assignment) error {
 	whole := Edit{Label: label}
 	for _, a := range list {
@@ -76,8 +76,8 @@ func (d *Document) planSet(a Assignment) (Edit, error) {
 	return d.form.Set(a.Row, a.Value, a.Retype)
 }
 
-// add makes the edit of one row's value part of another and reports whether that can be: not where rows come or go. The length
-// in front of a record, which is outside the value, is left for later.
+// add makes the edit of one row's value part of another and reports whether that can be: not where rows come or go. The
+// length before a record, which is outside the value, is left for later.
 func (e *Edit) add(one Edit) bool {
 	if len(one.Shifts) > 0 || len(one.Spans) != 1 || one.Spans[0] == Reread {
 		return false

@@ -21,8 +21,8 @@ func (d *Document) Insert(parent Row, index int, key *variant.Value, v variant.V
 	return d.InsertAll(parent, index, []Entry{{key, v}})
 }
 
-// InsertAll is Insert for several children, which come one behind the other, in one step of the history. If one is refused,
-// nothing is changed. It returns the first of the new rows.
+// InsertAll is Insert for several children, which come one after the other, in one step of the history. If one is
+// refused, nothing is changed. It returns the first of the new rows.
 func (d *Document) InsertAll(parent Row, index int, list []Entry) (Row, error) {
 	if err := d.demand(parent); err != nil || len(list) == 0 {
 		return 0, err
@@ -54,14 +54,14 @@ func (d *Document) InsertAll(parent Row, index int, list []Entry) (Row, error) {
 	return out, nil
 }
 
-// Remove removes rows, all in one step of the history. Rows that lie below others of the list go with those. If one cannot be
-// removed, nothing is changed.
+// Remove removes rows, all in one step of the history. Rows that are below others of the list go with those. If one
+// cannot be removed, nothing is changed.
 func (d *Document) Remove(list ...Row) error {
 	_, err := d.together(label.RemoveRows, list, d.planRemove)
 	return err
 }
 
-// Duplicate puts a copy of a row right behind it and returns the new row.
+// Duplicate puts a copy of a row right after it and returns the new row.
 func (d *Document) Duplicate(r Row) (Row, error) {
 	rows, err := d.DuplicateAll([]Row{r})
 	if err != nil || len(rows) == 0 {
@@ -70,26 +70,26 @@ func (d *Document) Duplicate(r Row) (Row, error) {
 	return rows[0], nil
 }
 
-// DuplicateAll copies rows, all in one step of the history: each is followed by its copy, and neighbours in a save or a value are
-// followed by the copies of all of them. Rows that lie below others of the list are copied with those. It returns the new rows
-// in the order in which they stand.
+// DuplicateAll copies rows, all in one step of the history: each is followed by its copy, and neighbours in a save or a
+// value are followed by the copies of all of them. Rows that are below others of the list are copied with those. It
+// returns the new rows in the order in which they stand.
 func (d *Document) DuplicateAll(list []Row) ([]Row, error) {
 	rows, err := d.together(label.DuplicateRows, list, d.planCopy)
 	beside := make(map[Row]bool, len(list))
 	for _, r := range list {
 		beside[d.Parent(r)] = true
 	}
-	// What is copied along, such as the connections of a node, stands elsewhere.
+	// What is copied along, such as the connections of a node, is elsewhere.
 	return slices.DeleteFunc(rows, func(r Row) bool { return !beside[d.Parent(r)] }), err
 }
 
-// Move makes a row a child of parent, before its index-th as counted while the row is still in its old place; a negative index puts it
-// last, also behind children that an instance has from its own scene. The handle stays.
+// Move makes a row a child of parent, before its index-th as counted while the row is still in its old place; a
+// negative index puts it last, also after children that an instance has from its own scene. The handle stays.
 func (d *Document) Move(r, parent Row, index int) error { return d.MoveAll([]Row{r}, parent, index) }
 
-// MoveAll makes rows children of parent, one behind the other in the order of the list, before its index-th as counted while all
-// are still in their old places, or as the last with a negative index; all in one step of the history. Rows that lie below others of the list move with those. The
-// handles stay. If one cannot be moved, nothing is changed.
+// MoveAll makes rows children of parent, one after the other in the order of the list, before its index-th as counted
+// while all are still in their old places, or as the last with a negative index; all in one step of the history. Rows
+// that are below others of the list move with those. The handles stay. If one cannot be moved, nothing is changed.
 func (d *Document) MoveAll(list []Row, parent Row, index int) error {
 	return d.moveAll(list, parent, index, false)
 }
@@ -268,7 +268,7 @@ func (d *Document) makeRows(e Edit, err error, most int) ([]Row, error) {
 	return out, nil
 }
 
-// pushed is where the child of parent number i stands after shifts that leave it there.
+// pushed is where the child of parent number i is after shifts that leave it there.
 func pushed(list []Shift, parent Row, i int) int {
 	for _, s := range list {
 		if s.Parent == parent && s.At <= i {

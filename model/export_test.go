@@ -8,7 +8,7 @@ const MostUnpacked = mostUnpacked
 // KnownRows is how many handles a document has given out and not taken back.
 func KnownRows(d *Document) int { return int(d.rows.Known()) }
 
-// ForgetRows has a document give out its handles anew.
+// ForgetRows has a document give out its handles again.
 func ForgetRows(d *Document) { d.rows.Reset() }
 
 // UnpackedInside is how many bytes a document keeps that were unpacked from inside it.

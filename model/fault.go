@@ -21,7 +21,7 @@ type LockedError struct {
 	Cause error
 }
 
-// Message says whether a key was given.
+// Message reports whether a key was given.
 func (e *LockedError) Message() message.Message {
 	if e.Wrong {
 		return message.New(otherKey)

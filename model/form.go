@@ -15,13 +15,14 @@ const (
 	notTogether message.ID = "model.not-together"
 )
 
-// Form is what a kind of document must do: binary saves, text, and files that are only shown as bytes each are one. A form
-// lives in one Document, whose Host it is made with. It reads the document's bytes (Host.Bytes) and never changes them: it
-// plans edits, and the document makes them and keeps the history. Whatever it caches must follow from the bytes alone.
+// Form is what a kind of document must do: binary saves, text, and files that are only shown as bytes each are one. A
+// form lives in one Document, whose Host it is made with. It reads the document's bytes (Host.Bytes) and never changes
+// them: it plans edits, and the document makes them and keeps the history. Whatever it caches must follow from the
+// bytes alone.
 //
-// Rows reach a form alive. A form makes the handle of a child with Host.Row or Host.Child, gets its slot back with Host.Slot,
-// and may remember where the row lies in a Places, which forgets with each edit. Rows are known by parent and slot alone, so a
-// place can always be found again.
+// Rows reach a form alive. A form makes the handle of a child with Host.Row or Host.Child, gets its slot back with
+// Host.Slot, and may remember where the row is in a Places, which forgets with each edit. Rows are known by parent and
+// slot alone, so a place can always be found again.
 type Form interface {
 	// Info fills in what depends on the bytes as they are now: Records, Values, Newline.
 	Info(*Info)
@@ -47,14 +48,14 @@ type Form interface {
 	// Insert plans new children of parent before its index-th. What it cannot plan as one edit, it refuses with ErrApart if
 	// there are several; so do Remove, Move and Duplicate.
 	Insert(parent Row, index int, list []Entry) (Edit, error)
-	// Remove plans the removal of rows, none of which lies below another.
+	// Remove plans the removal of rows, none of which is below another.
 	Remove([]Row) (Edit, error)
-	// Move plans that rows, none of which lies below another, become children of parent, in their order, before its index-th as
-	// it is counted while they are still in their old places.
+	// Move plans that rows, none of which is below another, become children of parent, in their order, before its
+	// index-th as it is counted while they are still in their old places.
 	Move(list []Row, parent Row, index int) (Edit, error)
 	// Rename plans another key or name.
 	Rename(r Row, key variant.Value) (Edit, error)
-	// Duplicate plans copies of rows, right behind them.
+	// Duplicate plans copies of rows, right after them.
 	Duplicate([]Row) (Edit, error)
 	// Repair makes caches follow bytes that have changed already. spans are those of the edit (or its undoing), in order, with
 	// offsets in the document as it was before.
@@ -82,8 +83,8 @@ type Edit struct {
 	Notes   []Note          // places that change along, and those that could not be decided
 }
 
-// MergeSpans sorts spans and lets those that lie inside another only add to its growth. What comes between two records stands in front of the
-// second also if that goes.
+// MergeSpans sorts spans and lets those that are inside another only add to its growth. What comes between two records
+// is before the second also if that goes.
 func MergeSpans(list []Span) []Span {
 	slices.SortFunc(list, func(x, y Span) int {
 		if x.Start != y.Start {

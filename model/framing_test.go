@@ -290,8 +290,8 @@ func asWritten(t rapid.TB, d *model.Document, f framedFile, what string) {
 	}
 }
 
-// TestProblemsOfFraming: what comes after a value within its record, and a damaged length, are problems with their places; the value
-// behind that length is one like others, and is found again after edits.
+// TestProblemsOfFraming: what comes after a value within its record, and a damaged length, are problems with their
+// places; the value after that length is one like others, and is found again after edits.
 func TestProblemsOfFraming(t *testing.T) {
 	for name, want := range map[string]string{
 		"slack":                           "#2{2}: 4 bytes follow that the format does not explain; they are kept",

@@ -6,7 +6,8 @@ import "savant/model/internal/rows"
 // is first asked for and stay the same for the life of the document, through edits, undo and redo. The zero Row is no row.
 type Row = rows.Row
 
-// Root is the file itself. In a save its children are the records, #0 first, and what the format does not explain behind them.
+// Root is the file itself. In a save its children are the records, #0 first, and what the format does not explain after
+// them.
 const Root = rows.Root
 
 // Slot says which row below its parent one is: the index-th of a part.

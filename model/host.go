@@ -51,8 +51,8 @@ func (h Host) AllowsDuplicateKeys() bool { return h.doc.twice }
 // count: it belongs to the row above.
 func (h Host) Changed(start, end int64) bool { return h.doc.changes().Touch(start, end) }
 
-// OpenedAt returns where the bytes from off on stood in the payload as it was opened or saved last. ok is false in the middle of
-// bytes that are new.
+// OpenedAt returns where the bytes from off on was in the payload as it was opened or saved last. ok is false in the
+// middle of bytes that are new.
 func (h Host) OpenedAt(off int64) (was int64, ok bool) { return h.doc.changes().Origin(off) }
 
 // Scene returns the document that a path and a uid in this one name; nil if it is not at hand.

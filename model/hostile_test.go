@@ -19,7 +19,7 @@ import (
 	"savant/model/kinds"
 )
 
-// u32 is these numbers as they stand in a file.
+// u32 is these numbers as they are in a file.
 func u32(list ...uint32) []byte {
 	var b []byte
 	for _, n := range list {

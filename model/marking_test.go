@@ -17,8 +17,8 @@ func pascal(text string) []byte {
 	return append(binary.LittleEndian.AppendUint32(nil, uint32(len(text))), text...)
 }
 
-// TestMarkBytes marks values and texts in a file that is none, in a record that does not decode, behind a value and in a tail; edits
-// them, and undoes that.
+// TestMarkBytes marks values and texts in a file that is none, in a record that does not decode, after a value and in a
+// tail; edits them, and undoes that.
 func TestMarkBytes(t *testing.T) {
 	noise := []byte{0xee, 0xff, 0xee, 0xff, 0xee}
 	value := encoded(t, variant.OfDict(entry("gold", variant.OfInt(7)), entry("name", variant.OfString("Mina"))))

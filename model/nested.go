@@ -346,8 +346,8 @@ func (n *inlay) title() message.Message {
 	return n.doc.info.Title()
 }
 
-// resolve returns the document that a row lies in, and the row there: d and r themselves, unless it lies inside the bytes of an array.
-// Rows that are gone, and those of a document that the bytes no longer hold, give a *RefusedError.
+// resolve returns the document that a row is in, and the row there: d and r themselves, unless it is inside the bytes
+// of an array. Rows that are gone, and those of a document that the bytes no longer hold, give a *RefusedError.
 func (d *Document) resolve(r Row) (in *Document, row Row, err error) {
 	if err := d.demand(r); err != nil {
 		return nil, 0, err
@@ -364,8 +364,8 @@ func (d *Document) resolve(r Row) (in *Document, row Row, err error) {
 	}
 }
 
-// within takes the first step of resolve: the document inside the bytes of d that a row lies in, with the row there. n is nil for rows of
-// d's own. Where the bytes hold no such document or row any more, lost is true.
+// within takes the first step of resolve: the document inside the bytes of d that a row is in, with the row there. n is
+// nil for rows of d's own. Where the bytes hold no such document or row any more, lost is true.
 func (d *Document) within(r Row) (n *inlay, inner Row, lost bool) {
 	into := d.rows.Inside(r)
 	if into == 0 {
@@ -448,7 +448,8 @@ func (n *inlay) joined(outer, in Path) Path {
 	if len(in.Steps) == 0 && (in.Record < 0 || n.flat) {
 		return outer
 	}
-	// "!" alone is the first record; "{n}" right behind it is another, or keeps a following "{n}" from being read as one.
+	// "!" alone is the first record; "{n}" right after it is another, or keeps a following "{n}" from being read as
+	// one.
 	if !n.flat && in.Record >= 0 && (in.Record > 0 || len(in.Steps) == 0) || len(in.Steps) > 0 && in.Steps[0].Kind == ChildStep && in.Record >= 0 {
 		outer.Steps = append(outer.Steps, Step{Kind: ChildStep, Nth: in.Record})
 	}

@@ -52,7 +52,7 @@ func (d *Document) planMove(list []Row, parent Row, index int, keep bool) (Edit,
 		})
 }
 
-// planOwnMove is planMove for rows that do not lie inside bytes.
+// planOwnMove is planMove for rows that are not inside bytes.
 func (d *Document) planOwnMove(list []Row, parent Row, index int, keep bool) (Edit, error) {
 	if n, ok := d.form.(Noded); ok && keep && len(list) == 1 {
 		_, node := n.NodeIndex(list[0], 0)
@@ -99,8 +99,8 @@ func (d *Document) planList(list []Row, own func([]Row) (Edit, error), inside fu
 		})
 }
 
-// plan plans an edit of a row by the form, or where the row lies inside bytes, by the document there: its edit becomes one of
-// the bytes.
+// plan plans an edit of a row by the form, or where the row is inside bytes, by the document there: its edit becomes
+// one of the bytes.
 func (d *Document) plan(r Row, own func(Row) (Edit, error), inside func(*Document, Row) (Edit, error)) (Edit, error) {
 	n, inner, lost := d.within(r)
 	switch {

@@ -60,13 +60,13 @@ func Peel(data []byte, key envelope.Key, budget *envelope.Budget) (payload []byt
 	return inner, append(layers, l), err
 }
 
-// isCut reports whether the payload ends in front of what is damaged in a wrapper.
+// isCut reports whether the payload ends before what is damaged in a wrapper.
 func (d *Document) isCut() bool {
 	n := len(d.layers)
 	return n > 0 && d.layers[n-1].Cut()
 }
 
-// unpackedResource tells whether the payload was unpacked from a compressed binary resource.
+// unpackedResource reports whether the payload was unpacked from a compressed binary resource.
 func (d *Document) unpackedResource() bool {
 	n := len(d.layers)
 	return n > 0 && d.layers[n-1].Name() == envelope.Resource

@@ -120,7 +120,7 @@ func variantID(t *testing.T, d *model.Document, of variant.Type) uint8 {
 	return id
 }
 
-// TestSpliceBytes inserts and removes bytes of a PackedByteArray where they stand in the file, and nowhere else.
+// TestSpliceBytes inserts and removes bytes of a PackedByteArray where they are in the file, and nowhere else.
 func TestSpliceBytes(t *testing.T) {
 	d := menagerie(t)
 	before := bytes.Clone(d.Bytes())

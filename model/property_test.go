@@ -619,7 +619,7 @@ func consistent(t rapid.TB, d *model.Document, what string) {
 	}
 }
 
-// storedRecord is where a record lies: its value, and its end behind what follows that.
+// storedRecord is where a record lies: its value, and its end after what follows that.
 type storedRecord struct {
 	value, valueEnd, end int64
 	opaque               bool
@@ -638,7 +638,7 @@ func storedRecords(d *model.Document) []storedRecord {
 
 func storedAt(d *model.Document, i int) storedRecord { return storedRecords(d)[i] }
 
-// recordOf is the number of the record that a row lies in.
+// recordOf is the number of the record that a row is in.
 func recordOf(d *model.Document, r model.Row) int {
 	for d.Parent(r) != model.Root {
 		r = d.Parent(r)

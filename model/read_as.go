@@ -57,7 +57,7 @@ func (d *Document) Values() Values {
 	return PlainValues
 }
 
-// openAgain finds out anew what the bytes are.
+// openAgain finds out again what the bytes are.
 func (d *Document) openAgain(o Options) error {
 	if err := d.sniff(o); err != nil {
 		return err

@@ -17,9 +17,9 @@ const (
 	noElements message.ID = "model.no-elements"
 )
 
-// Retype changes the type of rows and makes of each value what GDScript's constructor of the type makes of it, all in one step of
-// the history. Rows that lie below others of the list are left out. If one value has no counterpart of that type, or a typed
-// container around it demands another, nothing is changed; the error is a *RefusedError.
+// Retype changes the type of rows and makes of each value what GDScript's constructor of the type makes of it, all in
+// one step of the history. Rows that are below others of the list are left out. If one value has no counterpart of that
+// type, or a typed container around it demands another, nothing is changed; the error is a *RefusedError.
 func (d *Document) Retype(list []Row, t variant.Type) error {
 	for _, r := range list {
 		if err := d.demand(r); err != nil {
@@ -118,7 +118,7 @@ func (d *Document) planSize(r Row, n int) (Edit, error) {
 	}, func(in *Document, r Row) (Edit, error) { return in.planSize(r, n) })
 }
 
-// dialectOf is the dialect in which a row is written: that of the document inside bytes where it lies in one.
+// dialectOf is the dialect in which a row is written: that of the document inside bytes where it is in one.
 func (d *Document) dialectOf(r Row) *dialect.Dialect {
 	if in, _, err := d.resolve(r); err == nil {
 		return in.info.Dialect
@@ -134,9 +134,9 @@ func (d *Document) labelled(one, several message.ID, list []Row) message.Message
 	return message.New(several, len(list))
 }
 
-// SetSame gives rows the same value, a literal in the spelling of each one's document, all in one step of the history. Each must be
-// of the row's type or convert to it exactly, as Set has it; with retype the type may change. Rows that lie below others of the
-// list are left out. If one refuses, nothing is changed; errors are those of Parse and Set.
+// SetSame gives rows the same value, a literal in the spelling of each one's document, all in one step of the history.
+// Each must be of the row's type or convert to it exactly, as Set has it; with retype the type may change. Rows that
+// are below others of the list are left out. If one refuses, nothing is changed; errors are those of Parse and Set.
 func (d *Document) SetSame(list []Row, text string, retype bool) error {
 	for _, r := range list {
 		if err := d.demand(r); err != nil {

@@ -161,10 +161,10 @@ func (d *Document) Describe(r Row) Description {
 	return d.about(r)
 }
 
-// Walk calls f for rows in file order: from itself and what lies below it, as deep as depth says (0: only from; negative:
-// all), until f returns false. From the root, the records (or sections) are the first level, and the root itself is left out.
-// Components and the elements of packed arrays are not visited. A row that was not known before is good only until f
-// returns, so that a walk over millions takes no memory.
+// Walk calls f for rows in file order: from itself and what is below it, as deep as depth says (0: only from; negative:
+// all), until f returns false. From the root, the records (or sections) are the first level, and the root itself is
+// left out. Components and the elements of packed arrays are not visited. A row that was not known before is good only
+// until f returns, so that a walk over millions takes no memory.
 func (d *Document) Walk(from Row, depth int, f func(Row) bool) {
 	if !d.alive(from) {
 		return
@@ -271,7 +271,7 @@ func (d *Document) about(r Row) Description {
 	return about
 }
 
-// inBytes is the row inside the bytes of r that the offset lies in, or r itself.
+// inBytes is the row inside the bytes of r that the offset is in, or r itself.
 func (d *Document) inBytes(r Row, off int64) Row {
 	n := d.nested(r)
 	first, ok := d.first(n, r)

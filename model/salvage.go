@@ -33,8 +33,8 @@ type Salvaged struct {
 // ErrWhole is the answer of Salvage for a document in which nothing is damaged, or nothing is good.
 var ErrWhole = message.Err(noGoodPart)
 
-// Salvage reads as much of a damaged save as makes sense: the records that can be read, and of those that cannot what stands
-// before the damage. Errors are ErrWhole and the context's.
+// Salvage reads as much of a damaged save as makes sense: the records that can be read, and of those that cannot what
+// is before the damage. Errors are ErrWhole and the context's.
 func (s *Snapshot) Salvage(ctx context.Context) (Salvaged, error) {
 	form, ok := s.doc.form.(Salvager)
 	if !ok {

@@ -69,7 +69,7 @@ func TestSalvageOfCutSaves(t *testing.T) {
 	}
 }
 
-// TestSalvageOfADamagedRecord keeps what is before the damage, and the records behind it.
+// TestSalvageOfADamagedRecord keeps what is before the damage, and the records after it.
 func TestSalvageOfADamagedRecord(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join("..", "assets", "samples", "slot_1.sav"))
 	if err != nil {
@@ -181,7 +181,8 @@ func TestSalvageOfAnyDamage(t *testing.T) {
 	}
 }
 
-// TestSalvageOfDamagedLength damages the length in front of a record that is whole otherwise: all of the file is good but for that length.
+// TestSalvageOfDamagedLength damages the length before a record that is whole otherwise: all of the file is good but
+// for that length.
 func TestSalvageOfDamagedLength(t *testing.T) {
 	var data []byte
 	at := 0

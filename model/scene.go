@@ -161,7 +161,7 @@ func (d *Document) SetRest(bone Row, rest Transform) error {
 	return d.boned([]Row{bone}, func(f Armatured) (Edit, error) { return f.SetRest(bone, rest) })
 }
 
-// SetPose makes a bone stand elsewhere, relative to its parent.
+// SetPose makes a bone are elsewhere, relative to its parent.
 func (d *Document) SetPose(bone Row, pose Transform) error {
 	return d.boned([]Row{bone}, func(f Armatured) (Edit, error) { return f.SetPose(bone, pose) })
 }
@@ -235,8 +235,8 @@ func (d *Document) Connections() []Connection {
 	return nil
 }
 
-// InnerNodes returns the nodes that a scene has from others, of instances and of what it inherits, each behind the one that it is below. It opens
-// the scenes that KnowScenes finds.
+// InnerNodes returns the nodes that a scene has from others, of instances and of what it inherits, each after the one
+// that it is below. It opens the scenes that KnowScenes finds.
 func (d *Document) InnerNodes() []InnerNode {
 	if f, ok := d.form.(Noded); ok {
 		return f.InnerNodes()
@@ -435,7 +435,7 @@ func (d *Document) ExternalFile(r Row) (path string, ok bool) {
 	return "", false
 }
 
-// EmbeddedScripts lists the scripts whose source stands in the file.
+// EmbeddedScripts lists the scripts whose source is in the file.
 func (d *Document) EmbeddedScripts() []EmbeddedScript {
 	if f, ok := d.form.(Resourced); ok {
 		return f.EmbeddedScripts()
@@ -506,9 +506,9 @@ func (d *Document) Places(self string, t Target) []string {
 	return nil
 }
 
-// Follow changes, as one step, what names a target that has become another: the file lies elsewhere or has another uid, the
-// sub-resource another id, the node another path. self is where the document is in the project. Notes tells what it did and what
-// it left.
+// Follow changes, as one step, what names a target that has become another: the file is elsewhere or has another uid,
+// the sub-resource another id, the node another path. self is where the document is in the project. Notes tells what it
+// did and what it left.
 func (d *Document) Follow(self string, from, to Target) error {
 	f, err := formOf[Referencing](d, Root, onlyTexts)
 	if err != nil {
@@ -564,8 +564,8 @@ func (d *Document) Link(self string, open func(self, path, uid string) (res stri
 	return nil, false
 }
 
-// Reroute is the path from a place of the scene to where text leads, once the nodes at was stand at now. sure is false where the scene
-// does not tell.
+// Reroute is the path from a place of the scene to where text leads, once the nodes at was are at now. sure is false
+// where the scene does not tell.
 func (d *Document) Reroute(base, text string, was, now []string) (next string, sure bool) {
 	if f, ok := d.form.(Referable); ok {
 		return f.Reroute(base, text, was, now)
@@ -581,8 +581,8 @@ func (d *Document) Place(base, text string) string {
 	return ""
 }
 
-// Stands tells whether there is a node at a place of the scene. One that is not in this file may come from another scene: then in is
-// that scene's file, as this file names it, and rest the place in it.
+// Stands reports whether there is a node at a place of the scene. One that is not in this file may come from another
+// scene: then in is that scene's file, as this file names it, and rest the place in it.
 func (d *Document) Stands(place string) (there bool, in, rest string) {
 	if f, ok := d.form.(Referable); ok {
 		return f.Stands(place)

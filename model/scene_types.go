@@ -127,7 +127,7 @@ type BoneAt struct {
 // LinkedPath is a path in another file that starts from a node of the scene, or of one of its instances.
 type LinkedPath struct {
 	File           string      // its path in the project
-	At             scene.Place // where it stands in that file
+	At             scene.Place // where it is in that file
 	Offset, Length int64
 	Line, Column   int
 	Text           string
@@ -136,7 +136,8 @@ type LinkedPath struct {
 	Scene          bool                    // the file is the scene of an instance, else one that scenes share
 	Scripted       bool                    // it is a script's to use, which may take it from elsewhere
 	Held           func(place string) bool // whether a scene of an instance on the way to the path has the node at a place itself
-	// Reroute is what it becomes, from one of its bases, once the nodes at was stand at now; sure is false where the files do not tell.
+	// Reroute is what it becomes, from one of its bases, once the nodes at was are at now; sure is false where the
+	// files do not tell.
 	Reroute func(base string, was, now []string) (next string, sure bool)
 }
 
@@ -146,12 +147,12 @@ type PathChange struct {
 	Text string
 }
 
-// EmbeddedScript is a script whose source stands in a scene or resource.
+// EmbeddedScript is a script whose source is in a scene or resource.
 type EmbeddedScript struct {
 	Class  string // of the resource: GDScript
 	Source string
 	Nodes  []string               // the places of the nodes that have it
-	Offset func(source int) int64 // where an offset in the source lies in the file
+	Offset func(source int) int64 // where an offset in the source is in the file
 }
 
 // Linked is a scene joined with the files of its external resources that hold paths of nodes, such as libraries of animations.

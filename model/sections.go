@@ -41,7 +41,7 @@ type Section struct {
 
 // Part is a property of a section, an attribute of its tag, or what is not understood between them.
 type Part struct {
-	Step       Step  // behind the section's; that of a property or attribute has its name
+	Step       Step  // after the section's; that of a property or attribute has its name
 	Start, End int64 // of the value
 	Damage     bool
 }
@@ -56,8 +56,8 @@ func (s *Snapshot) Sections() *Sections {
 
 // SectionAdder is a form whose sections are added by what they hold, as they have no text that could be put into the file.
 type SectionAdder interface {
-	// AddSection plans a section with a tag, such as "node", behind that of a row; 0 puts it behind the last of its kind. Entries have their
-	// names for keys.
+	// AddSection plans a section with a tag, such as "node", after that of a row; 0 puts it after the last of its kind.
+	// Entries have their names for keys.
 	AddSection(after Row, tag string, attributes, properties []Entry) (Edit, error)
 }
 

@@ -14,8 +14,8 @@ import (
 	"savant/scene/tscn"
 )
 
-// stage is a scene as a naive program keeps it: nodes with properties, resources and connections, which it writes anew as a whole.
-// Nothing in it knows of text.
+// stage is a scene as a naive program keeps it: nodes with properties, resources and connections, which it writes again
+// as a whole. Nothing in it knows of text.
 type stage struct {
 	root  *actor
 	props []*prop // resources

@@ -54,7 +54,7 @@ func TestProblemsTellTheirPlaceOnce(t *testing.T) {
 	}
 }
 
-// A node whose name has a byte that is no UTF-8 is found by its name, with U+FFFD for the byte.
+// A node whose name has a byte that is not UTF-8 is found by its name, with U+FFFD for the byte.
 func TestPathOfOddName(t *testing.T) {
 	d := openText(t, "[gd_scene format=3]\n\n[node name=\"R\" type=\"Node\"]\n\n[node name=\"A\xff\" type=\"Node\" parent=\".\"]\nx = 1\n\n"+
 		"[node name=\"B\" type=\"Node\" parent=\"A\xff\"]\nx = 2\n\n[node name=\"A\xfe\" type=\"Node\" parent=\".\"]\nx = 3\n\n[node name=\"A\ufffd\" type=\"Node\" parent=\".\"]\nx = 4\n", "a.tscn")

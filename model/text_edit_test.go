@@ -192,7 +192,7 @@ func TestTextCommands(t *testing.T) {
 	}
 }
 
-// sameRows compares a document after edits with one opened anew: the same rows with the same paths and descriptions.
+// sameRows compares a document after edits with one opened again: the same rows with the same paths and descriptions.
 func sameRows(t *testing.T, name string, d *model.Document) {
 	t.Helper()
 	fresh, err := kinds.Open(d.Bytes(), model.Options{Name: name, Dialect: d.Dialect().Name})

@@ -8,7 +8,7 @@ import (
 	"savant/model"
 )
 
-// TestResourceCommands makes the edits of resources, each undone and made again, with rows as of a file opened anew.
+// TestResourceCommands makes the edits of resources, each undone and made again, with rows as of a file opened again.
 func TestResourceCommands(t *testing.T) {
 	find := func(d *model.Document, path string) model.Row {
 		r, err := d.Find(path)

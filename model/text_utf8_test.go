@@ -10,7 +10,7 @@ import (
 	"savant/model/kinds"
 )
 
-// TestStringsThatAreNoUTF8 holds that no edit of a text writes a string that is not UTF-8, whatever it stands in.
+// TestStringsThatAreNoUTF8 holds that no edit of a text writes a string that is not UTF-8, whatever it is in.
 func TestStringsThatAreNoUTF8(t *testing.T) {
 	const half = "\xed\xa0\x80"
 	d := openText(t, "[s]\na=\"x\"\nb=[1]\nc={\"k\": 1}\np=PoolStringArray( \"x\" )\n", "x.cfg")

@@ -40,13 +40,13 @@ type Tree interface {
 // Twins tells which values of two trees say the same, whatever dialects they are in.
 func Twins(a, b Tree) *codec.Twins { return codec.NewTwins(a.Dialect(), b.Dialect()) }
 
-// Place is where a value lies in the payload.
+// Place is where a value is in the payload.
 type Place struct {
 	Key        int64 // where the key or name begins; Start for values without
 	Start, End int64
 }
 
-// Branch is a value that others lie in, or a packed array.
+// Branch is a value that others are in, or a packed array.
 type Branch struct {
 	Type   variant.Type
 	Count  int
@@ -58,13 +58,13 @@ type Branch struct {
 	Children
 }
 
-// Children are what lies in a Branch.
+// Children are what is in a Branch.
 type Children interface {
 	// First returns where the first child begins, its key with it.
 	First() int64
 	// Offset returns where the i-th child begins, its key with it; with i equal to Count, where the last ends.
 	Offset(i int) int64
-	// Number returns which child holds the byte at an offset behind First; Count if it lies behind the last.
+	// Number returns which child holds the byte at an offset after First; Count if it is after the last.
 	Number(off int64) int
 	// Child returns the place of the i-th child. Of an element of a packed array it is that of its numbers.
 	Child(i int) Place

@@ -256,7 +256,7 @@ func TestManyInside(t *testing.T) {
 	}
 }
 
-// TestDeepInside: what lies in more documents than are gone into is named.
+// TestDeepInside: what is in more documents than are gone into is named.
 func TestDeepInside(t *testing.T) {
 	ctx := context.Background()
 	for _, c := range []struct {

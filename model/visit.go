@@ -12,13 +12,15 @@ type WalkOptions struct {
 	Elements bool          // the elements of packed arrays of numbers too; those of packed string arrays are always visited
 	Inside   int           // into how many documents in one another the walk goes that bytes hold; 0: bytes are only bytes
 
-	// Seek, if not nil, lets the walk pass over what is of no interest: for an offset of the payload it returns the next one,
-	// at or behind it, that is. Only values are visited that hold such an offset in their key or, if no others lie in them, in
-	// their own bytes. Offsets are asked for in rising order. It counts in saves only: in text all values are visited.
+	// Seek, if not nil, lets the walk pass over what is of no interest: for an offset of the payload it returns the
+	// next one, at or after it, that is. Only values are visited that hold such an offset in their key or, if no others
+	// are in them, in their own bytes. Offsets are asked for in rising order. It counts in saves only: in text all
+	// values are visited.
 	Seek func(off int64) int64
 
-	// Skipped, if not nil, is called with values that may hold a document that the walk does not go into, and why: with all that it has
-	// unpacked they would be too much, or they lie in too many others ([DeepInside]). Where documents are too many it is called once.
+	// Skipped, if not nil, is called with values that may hold a document that the walk does not go into, and why: with
+	// all that it has unpacked they would be too much, or they are in too many others ([DeepInside]). Where documents
+	// are too many it is called once.
 	Skipped func(v *Visit, why message.Message)
 
 	innermost bool // Inside is 0 because the walk has gone into so many: it still tells what it skips
@@ -27,7 +29,7 @@ type WalkOptions struct {
 // Inside is how many documents in one another a walk should go into.
 const Inside = 8
 
-// DeepInside is why a document is skipped that lies in so many others.
+// DeepInside is why a document is skipped that is in so many others.
 const DeepInside message.ID = "model.deep-inside levels"
 
 // Visit is a value that Snapshot.Walk has come to. It is good until the function returns.
@@ -54,7 +56,8 @@ type Visited interface {
 	// Level is in how many values that are visited the value lies, and which child of the innermost it is, or of the file; -1 where there are
 	// rows between them that are not visited.
 	Level() (depth, index int)
-	// Near is the path, or where the value lies deeper than so many others in one another, that of one of those around it.
+	// Near is the path, or where the value is nested deeper than so many others in one another, that of one of those
+	// around it.
 	Near(most int) Path
 	// Types are the class of an Object, and the types that a container demands of its elements, keys and values.
 	Types() (class string, demanded []variant.ElementType)
@@ -98,8 +101,8 @@ func (v *Visit) Value() (variant.Value, error) { return v.Of.Value() }
 // Path returns the canonical path of the value.
 func (v *Visit) Path() Path { return v.Of.Path() }
 
-// Near returns the path, or where the value lies in more than so many others in a text, that of one of those around it: to name something
-// that lies very deep there takes long, as each value around it is taken apart.
+// Near returns the path, or where the value is in more than so many others in a text, that of one of those around it:
+// to name something that lies very deep there takes long, as each value around it is taken apart.
 func (v *Visit) Near(most int) Path { return v.Of.Near(most) }
 
 // Types returns the class of an Object in a save, and the types that a container there demands of its elements, keys and values.
@@ -144,5 +147,5 @@ func (v *RowVisit) Trail() []int { return v.Host.Trail(v.Row) }
 // Level is not told.
 func (v *RowVisit) Level() (depth, index int) { return -1, 0 }
 
-// Types are not told: what an Object needs stands in its value.
+// Types are not told: what an Object needs is in its value.
 func (v *RowVisit) Types() (class string, demanded []variant.ElementType) { return "", nil }

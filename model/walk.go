@@ -71,9 +71,9 @@ func VisitsElements(t variant.Type, o WalkOptions) bool {
 // Dialect returns the dialect that the document is read and written in.
 func (s *Snapshot) Dialect() *dialect.Dialect { return s.doc.Dialect() }
 
-// Seeker returns a function for WalkOptions.Seek: it finds where needle stands in the payload, from an offset on; the size of
-// the payload if it does not. With fold, needle is of small ASCII letters, and capital ones are the same. It makes a search for
-// text about as fast as the bytes can be read. The needle must not be empty.
+// Seeker returns a function for WalkOptions.Seek: it finds where needle is in the payload, from an offset on; the size
+// of the payload if it does not. With fold, needle is of small ASCII letters, and capital ones are the same. It makes a
+// search for text about as fast as the bytes can be read. The needle must not be empty.
 func (s *Snapshot) Seeker(needle []byte, fold bool) func(off int64) int64 {
 	return piece.Seeker(&s.doc.bytes, needle, fold)
 }

@@ -92,7 +92,7 @@ type insideVisit struct {
 	trail_      []int
 	depth       int   // Level of the bytes
 	first       int64 // where the bytes begin, if plain
-	plain       bool  // they stand in the document as they are
+	plain       bool  // they are in the document as they are
 	start, stop int64 // of the value that the bytes are
 }
 

@@ -97,7 +97,7 @@ func rowsOf(t testing.TB, d *model.Document) []seen {
 	return list
 }
 
-// same compares two lists; ends of rows with a rest behind them are not those of the value.
+// same compares two lists; ends of rows with a rest after them are not those of the value.
 func same(t interface{ Fatalf(string, ...any) }, what string, got, want []seen) {
 	for i := range min(len(got), len(want)) {
 		if got[i] != want[i] {
@@ -153,7 +153,7 @@ func TestWalkIsTheRows(t *testing.T) {
 		if err != nil {
 			rt.Fatal(err)
 		}
-		// Each offset that lies in a value without others in it, or in its key, leads there.
+		// Each offset that is in a value without others in it, or in its key, leads there.
 		for _, off := range offsets {
 			i := slices.IndexFunc(all, func(s seen) bool {
 				return s.offset <= off && off < s.end && !strings.HasPrefix(s.kind, "Array") && s.kind != "Dictionary" && s.kind != "Object"

@@ -69,7 +69,7 @@ func TestSetBack(t *testing.T) {
 					t.Fatalf("%s: %v", c.name, err)
 				}
 			}
-			if after { // the value lies elsewhere now
+			if after { // the value is elsewhere now
 				if err := d.Set(find(t, d, "[0]"), variant.OfString("another text")); err != nil {
 					t.Fatal(err)
 				}

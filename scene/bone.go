@@ -105,7 +105,7 @@ func (s *Scene) Armature(node int) *Armature {
 	return a
 }
 
-// hasBones tells whether an item has properties that are those of bones.
+// hasBones reports whether an item has properties that are those of bones.
 func (s *Scene) hasBones(item int) bool {
 	for i := range s.Len(item, Properties) {
 		if _, _, is := boneProperty(s.Name(Field{item, Properties, i})); is {
@@ -257,7 +257,7 @@ func (a *Armature) BonePath(s *Scene, bone int) string {
 	return b.Name
 }
 
-// Under tells whether a bone is another or lies below it.
+// Under reports whether a bone is another or is below it.
 func (a *Armature) Under(bone, above int) bool {
 	for ; bone >= 0; bone = a.Bones[bone].Parent {
 		if bone == above {
@@ -309,7 +309,7 @@ func (s *Scene) BoneValue(b *Bone, key string) (v variant.Value, ok bool) {
 	return s.Value(Field{item, Properties, i})
 }
 
-// Enabled tells whether a bone is enabled; it is unless the file says otherwise.
+// Enabled reports whether a bone is enabled; it is unless the file says otherwise.
 func (s *Scene) Enabled(b *Bone) bool {
 	v, ok := s.BoneValue(b, "enabled")
 	return !ok || v.Type != variant.Bool || v.Bool()

@@ -15,8 +15,8 @@ const (
 	namedLostBone message.ID = "scene.named-lost-bone noun name"
 )
 
-// arrange plans that the bones stand in another order and have other parents. Bones that are not in order go. parents are given
-// by the present numbers. Everything that counts bones follows.
+// arrange plans that the bones are in another order and have other parents. Bones that are not in order go. parents are
+// given by the present numbers. Everything that counts bones follows.
 func (p *plan) arrange(a *Armature, order, parents []int) {
 	now := slices.Repeat([]int{-1}, len(a.Bones))
 	for i, old := range order {

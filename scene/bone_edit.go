@@ -141,8 +141,8 @@ func (s *Scene) renameBoneNodes(a *Armature, names map[int]string) (*Edit, error
 	return s.chain(steps)
 }
 
-// ReparentBone makes a bone the child of another, of none with parent -1. Its rest and pose stay as they are, relative to the new
-// parent. If it stands before its new parent, the bones are put in an order in which parents come first.
+// ReparentBone makes a bone the child of another, of none with parent -1. Its rest and pose stay as they are, relative
+// to the new parent. If it is before its new parent, the bones are put in an order in which parents come first.
 func (s *Scene) ReparentBone(a *Armature, bone, parent int) (*Edit, error) {
 	if parent >= 0 && a.Under(parent, bone) {
 		return nil, refuse(ownChild)
@@ -176,7 +176,7 @@ func (s *Scene) ReparentBone(a *Armature, bone, parent int) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// ReorderBone makes a bone the index-th. It cannot stand before its parent or behind its children.
+// ReorderBone makes a bone the index-th. It cannot be before its parent or after its children.
 func (s *Scene) ReorderBone(a *Armature, bone, index int) (*Edit, error) {
 	b := &a.Bones[bone]
 	if b.Node >= 0 {
@@ -296,8 +296,8 @@ func (s *Scene) withFlatDoubts(e *Edit, err error) (*Edit, error) {
 	return e, nil
 }
 
-// AddBone adds a bone behind all others, below parent or, with -1, below none. Its rest and pose are rest. It writes what the last
-// bone has, or else what the engine writes.
+// AddBone adds a bone after all others, below parent or, with -1, below none. Its rest and pose are rest. It writes
+// what the last bone has, or else what the engine writes.
 func (s *Scene) AddBone(a *Armature, parent int, name string, rest transform.Transform) (*Edit, error) {
 	if a.Kind == Skeleton2D {
 		return s.addBoneNode(a, parent, name, rest)
@@ -399,8 +399,8 @@ func (a *Armature) parents() []int {
 	return list
 }
 
-// parentsFirst is the order of the bones in which none stands before its parent, as near to the present one as can be: what stands
-// before its parent goes right behind it.
+// parentsFirst is the order of the bones in which none is before its parent, as near to the present one as can be: what
+// is before its parent goes right after it.
 func parentsFirst(parents []int) []int {
 	var order []int
 	out := make([]bool, len(parents))

@@ -19,9 +19,9 @@ const (
 // bonesArray is the place of the bones among the arrays of a mesh's surface (ArrayMesh::ARRAY_BONES of Godot 2 and 3).
 const bonesArray = 6
 
-// meshes plans for the meshes whose vertices count the bones themselves, because no Skin stands between: in the arrays of old files and
-// of exporters the numbers follow; in binary data they cannot, and are listed. now is -1 for a bone that goes; its vertices then go to
-// the nearest bone above that stays.
+// meshes plans for the meshes whose vertices count the bones themselves, because no Skin is between: in the arrays of
+// old files and of exporters the numbers follow; in binary data they cannot, and are listed. now is -1 for a bone that
+// goes; its vertices then go to the nearest bone above that stays.
 func (p *plan) meshes(a *Armature, now []int) {
 	c := &collector{Scene: p.Scene}
 	type users struct{ mine, others int }

@@ -42,7 +42,7 @@ func MirrorName(name string) (string, bool) {
 	return name[:best] + other + name[best+length:], true
 }
 
-// isSide tells whether the word at off in a name is a word of its own.
+// isSide reports whether the word at off in a name is a word of its own.
 func isSide(name string, off int, word string) bool {
 	before, after := byte(0), byte(0)
 	if off > 0 {

@@ -40,8 +40,8 @@ func (s *Scene) SetRest(a *Armature, bone int, rest transform.Transform) (*Edit,
 	return p.finish(), nil
 }
 
-// SetPose makes a bone stand elsewhere relative to its parent. The file's own way to keep poses is followed: position, rotation and
-// scale; or a pose relative to the rest; or the transform of a Bone2D.
+// SetPose makes a bone are elsewhere relative to its parent. The file's own way to keep poses is followed: position,
+// rotation and scale; or a pose relative to the rest; or the transform of a Bone2D.
 func (s *Scene) SetPose(a *Armature, bone int, pose transform.Transform) (*Edit, error) {
 	p := s.plan()
 	if err := p.pose(a, &a.Bones[bone], pose); err != nil {
@@ -126,7 +126,8 @@ func (p *plan) mirroredPose(a *Armature, b, c *Bone) error {
 	return nil
 }
 
-// unlike tells whether two bones hang below bones that are not alike: then their local transforms do not mirror each other.
+// unlike reports whether two bones hang below bones that are not alike: then their local transforms do not mirror each
+// other.
 func (s *Scene) unlike(a *Armature, b, c *Bone) bool {
 	if b.Parent == c.Parent {
 		return false
@@ -186,7 +187,7 @@ func (p *plan) hasKey(b *Bone, key string) bool {
 	return i >= 0
 }
 
-// alike tells whether two quaternions are the same rotation, as far as 32 bits tell.
+// alike reports whether two quaternions are the same rotation, as far as 32 bits tell.
 func alike(a, b [4]float64) bool {
 	same, turned := true, true
 	for i := range a {
@@ -196,7 +197,7 @@ func alike(a, b [4]float64) bool {
 	return same || turned
 }
 
-// sameNumbers tells whether two transforms differ by rounding at most.
+// sameNumbers reports whether two transforms differ by rounding at most.
 func sameNumbers(a, b transform.Transform) bool {
 	x, y := [][3]float64{a.X, a.Y, a.Z, a.Origin}, [][3]float64{b.X, b.Y, b.Z, b.Origin}
 	for i := range x {
@@ -235,7 +236,7 @@ func (p *plan) boneValue(b *Bone, key string, v variant.Value) {
 // flatOrder is the order of a Bone2D's values.
 var flatOrder = []string{"position", "transform/pos", "rotation", "rotation_degrees", "transform/rot", "scale", "transform/scale", "skew", "transform"}
 
-// placeOfKey is the property behind which a value of a bone goes, -1 if the item has none.
+// placeOfKey is the property after which a value of a bone goes, -1 if the item has none.
 func (s *Scene) placeOfKey(b *Bone, key string) (after int) {
 	keys, order := s.BoneKeys(b), boneOrder
 	if b.Node >= 0 {

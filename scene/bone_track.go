@@ -13,7 +13,8 @@ const (
 	trackRemoved message.ID = "scene.track-removed track"
 )
 
-// RemoveTracks takes out the animation tracks that move bones of a skeleton, and only those. The tracks behind them move up.
+// RemoveTracks takes out the animation tracks that move bones of a skeleton, and only those. The tracks after them move
+// up.
 func (s *Scene) RemoveTracks(a *Armature, bones ...int) (*Edit, error) {
 	p := s.plan()
 	p.cutTracks(a, bones)

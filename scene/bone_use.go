@@ -33,8 +33,8 @@ type boneUse struct {
 // boneTracks are the types of animation tracks whose path ends in a bone.
 var boneTracks = map[string]bool{"transform": true, "position_3d": true, "rotation_3d": true, "scale_3d": true}
 
-// boneUsers are the classes whose properties name bones of the skeleton above them: bone_name, root_bone_name, and their twins
-// with numbers, also deep in settings/0/joints/1/... . Abstract classes never stand in files.
+// boneUsers are the classes whose properties name bones of the skeleton above them: bone_name, root_bone_name, and
+// their twins with numbers, also deep in settings/0/joints/1/... . Abstract classes never are in files.
 var boneUsers = map[string]bool{
 	"BoneAttachment": true, "PhysicalBone": true, "SkeletonIK": true, // 3.x
 	"BoneAttachment3D": true, "PhysicalBone3D": true, "SkeletonIK3D": true, // 4.x
@@ -121,7 +121,7 @@ func (c *boneCollector) path(use PathUse) {
 		}
 	case use.Noun.ID == filterNoun || use.Noun.ID == rootMotionTrack:
 	default:
-		u.sure = false // a path with a property behind it, which only happens to be called so
+		u.sure = false // a path with a property after it, which only happens to be called so
 	}
 	if !u.sure && u.number < 0 && !c.hasBone(u.name) {
 		return
@@ -152,7 +152,7 @@ func (c *boneCollector) trackType(f Field) string {
 	return text
 }
 
-// boneWord tells whether a property's name is one that holds a bone's name or number.
+// boneWord reports whether a property's name is one that holds a bone's name or number.
 func boneWord(name string) bool {
 	last := nodepath.Name(name)
 	return slices.ContainsFunc(boneWords, func(word string) bool {
@@ -185,7 +185,7 @@ func (c *boneCollector) nodeUses(node int) {
 	}
 }
 
-// follows tells whether a node may take its bones from the skeleton, and whether that is certain.
+// follows reports whether a node may take its bones from the skeleton, and whether that is certain.
 func (c *boneCollector) follows(node int, class string) (may, sure bool) {
 	if v, ok := c.property(c.item(node), "use_external_skeleton"); ok && v.Type == variant.Bool && v.Bool() {
 		places := c.through(node, "external_skeleton")

@@ -62,7 +62,7 @@ var boneTrackScenes = map[string]map[string]string{
 	"3.2": {"transform": "PoolRealArray( 0, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1 )"},
 }
 
-// boneScene is a scene with a skeleton: X, which nothing names, and a chain of bones behind it.
+// boneScene is a scene with a skeleton: X, which nothing names, and a chain of bones after it.
 func boneScene(version, class, lines string) string {
 	var w strings.Builder
 	old := version[0] == '3'

@@ -65,7 +65,7 @@ func (s *Scene) ChangeClass(node int, name string) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// keepsProperty tells whether a property of a node stays when its class becomes another.
+// keepsProperty reports whether a property of a node stays when its class becomes another.
 func keepsProperty(table *class.Table, was, now, property string) bool {
 	if p, has := table.Property(now, property); has {
 		return p.InFile

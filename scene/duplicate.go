@@ -25,9 +25,9 @@ type duplicate struct {
 	ids      map[int64]int64 // the unique_ids of the copies by those of the originals; 0 where the engine is to give one
 }
 
-// DuplicateNode puts a copy of a node with all below it behind it, under a free name. The connections from them are copied along, as
-// the editor does: those among them lead to the copies, the others where they led. Connections from the rest of the scene are not.
-// Instances among them have editable children where the originals have.
+// DuplicateNode puts a copy of a node with all below it after it, under a free name. The connections from them are
+// copied along, as the editor does: those among them lead to the copies, the others where they led. Connections from
+// the rest of the scene are not. Instances among them have editable children where the originals have.
 func (s *Scene) DuplicateNode(node int) (*Edit, error) {
 	n := &s.Tree.Nodes[node]
 	if n.Parent < 0 {
@@ -93,7 +93,7 @@ func (d *duplicate) follow(q *plan, item int, path, chain string) (ok bool) {
 	if i < 0 {
 		return true
 	}
-	// It begins in this scene; the ids behind the first are those of nodes in other scenes.
+	// It begins in this scene; the ids after the first are those of nodes in other scenes.
 	f := Field{item, Attributes, i}
 	v, _ := d.Value(f)
 	if ids, _ := v.Data.([]int32); len(ids) > 0 && d.ids[int64(ids[0])] != 0 {

@@ -67,7 +67,8 @@ type AddAttribute struct {
 	Value variant.Value
 }
 
-// AddProperty adds a property to an item, behind one of the others or, where After is negative, where the engine would write it.
+// AddProperty adds a property to an item, after one of the others or, where After is negative, where the engine would
+// write it.
 type AddProperty struct {
 	Item, After int
 	Name        string
@@ -91,16 +92,16 @@ type MoveFields struct {
 // Remove takes an item out.
 type Remove struct{ Item int }
 
-// Move puts an item behind another. Those behind the same one stand in the order of the changes.
+// Move puts an item after another. Those after the same one are in the order of the changes.
 type Move struct{ Item, After int }
 
-// Copy adds a copy of an item behind another, with changes of its own, which name the fields of the original.
+// Copy adds a copy of an item after another, with changes of its own, which name the fields of the original.
 type Copy struct {
 	Item, After int
 	Changes     []Change
 }
 
-// Add adds an item behind another.
+// Add adds an item after another.
 type Add struct {
 	After      int
 	Kind       Kind

@@ -40,7 +40,7 @@ func _init():
 			}
 		}
 		command := enginetest.Command(t, engine, words[2], "--path", folder, "-s", "res://ask.gd")
-		out, _ := command.Output() // an engine that leaves objects behind says so
+		out, _ := command.Output() // an engine that leaves objects after says so
 		n := 0
 		for line := range strings.Lines(string(out)) {
 			ending, ok := strings.CutPrefix(strings.TrimSpace(line), "ending ")

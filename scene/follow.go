@@ -24,9 +24,10 @@ const (
 	MayLeadToNode    message.ID = "scene.may-lead-to-node noun path"
 )
 
-// Follow plans what a file that names a target must change when the target becomes another: the file lies elsewhere or has
-// another uid, a sub-resource has another id, a node another path. What differs between from and to is what has changed. self is
-// where this file is in the project. Notes that are Undecided are places that may have to follow and are left alone.
+// Follow plans what a file that names a target must change when the target becomes another: the file is elsewhere or
+// has another uid, a sub-resource has another id, a node another path. What differs between from and to is what has
+// changed. self is where this file is in the project. Notes that are Undecided are places that may have to follow and
+// are left alone.
 func (s *Scene) Follow(self string, from, to Target) (*Edit, error) {
 	if from.Node != "" {
 		return s.followNode(self, from, to)
@@ -70,7 +71,8 @@ func (s *Scene) Follow(self string, from, to Target) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// relative is a path in the project as one from the folder of the file at self, if it lies there or below; else it stays whole.
+// relative is a path in the project as one from the folder of the file at self, if it is there or below; else it stays
+// whole.
 func relative(self, file string) string {
 	folder := path.Dir(strings.TrimPrefix(self, "res://"))
 	if folder == "." {
@@ -164,8 +166,8 @@ func (p *plan) setPath(use PathUse, text string) {
 	p.Note(use.Place(), PathBecomes, use.Noun, use.Text, text)
 }
 
-// reroute is the route from base to where r leads, by the places of its parts, once the nodes at was stand at now. sure is false where
-// the file does not tell.
+// reroute is the route from base to where r leads, by the places of its parts, once the nodes at was are at now. sure
+// is false where the file does not tell.
 func reroute(base string, r nodepath.Route, places, was, now []string) (next nodepath.Route, sure bool) {
 	next, sure = nodepath.Route{Absolute: r.Absolute, Parts: slices.Clone(r.Parts), Rest: r.Rest}, true
 	for k := range was {
@@ -187,8 +189,8 @@ func reroute(base string, r nodepath.Route, places, was, now []string) (next nod
 	return next, sure
 }
 
-// Reroute is the path from a place of the scene to where text leads, once the nodes at was stand at now. sure is false where the file
-// does not tell.
+// Reroute is the path from a place of the scene to where text leads, once the nodes at was are at now. sure is false
+// where the file does not tell.
 func (s *Scene) Reroute(base, text string, was, now []string) (next string, sure bool) {
 	r := nodepath.Parse(text)
 	sure = true
@@ -215,8 +217,8 @@ func (s *Scene) Place(base, text string) string {
 	return places[len(places)-1]
 }
 
-// Stands tells whether there is a node at a place of the scene. One that is not in this view may come from another scene: then in is
-// that scene's file, as this one names it, and rest the place in it.
+// Stands reports whether there is a node at a place of the scene. One that is not in this view may come from another
+// scene: then in is that scene's file, as this one names it, and rest the place in it.
 func (s *Scene) Stands(place string) (there bool, in, rest string) {
 	if s.Tree.Find(place) >= 0 {
 		return true, "", ""

@@ -19,19 +19,19 @@ type InnerArmature struct {
 	over []standingIn // scenes on the way that may change bones of it, the outermost first
 }
 
-// standingIn is a scene, and where the instance that something comes from stands in it.
+// standingIn is a scene, and where the instance that something comes from is in it.
 type standingIn struct {
 	*Scene
 	place string
 }
 
-// innerScene is a scene that stands in another as an instance, or in one of its instances.
+// innerScene is a scene that is in another as an instance, or in one of its instances.
 type innerScene struct {
 	*Scene
 	place    string       // of its root, from that of the outermost scene
 	instance int          // the node of the outermost scene that is or has the instance
 	files    []string     // the scenes on the way as they are named, that of the instance first, its own last
-	over     []standingIn // those scenes without the last, and where the instances stand in them
+	over     []standingIn // those scenes without the last, and where the instances are in them
 }
 
 // eachInner calls visit for the scenes of instances, as far as Scenes opens these, in the order of the instances and each before those in it.
@@ -88,8 +88,8 @@ type InnerNode struct {
 // mostInnerNodes bounds how many nodes of other scenes are listed.
 const mostInnerNodes = 100_000
 
-// InnerNodes lists the nodes that the scenes of instances bring along, as far as Scenes opens these, each behind the one that it is below. Those of
-// which this scene says something are left out.
+// InnerNodes lists the nodes that the scenes of instances bring along, as far as Scenes opens these, each after the one
+// that it is below. Those of which this scene says something are left out.
 func (s *Scene) InnerNodes() []InnerNode {
 	var list []InnerNode
 	seen := map[string]bool{}

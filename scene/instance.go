@@ -170,7 +170,7 @@ func (s *Scene) ClassOf(node int) (class string, known bool) {
 	return class, known
 }
 
-// assigns tells whether a property of a node is written, here or in the scene that the node comes from.
+// assigns reports whether a property of a node is written, here or in the scene that the node comes from.
 func (s *Scene) assigns(node int, property string) (yes bool) {
 	s.Originals(node, func(s *Scene, node int) bool {
 		yes = s.sets(s.item(node), property)
@@ -179,7 +179,7 @@ func (s *Scene) assigns(node int, property string) (yes bool) {
 	return yes
 }
 
-// overridden tells whether a scene in which this one stands gives a property of a node another value.
+// overridden reports whether a scene in which this one stands gives a property of a node another value.
 func (s *Scene) overridden(node int, property string) bool {
 	for around := s.outer; around != nil; around = around.outer {
 		if n := around.Tree.Find(s.Tree.Nodes[node].Path); n >= 0 && around.sets(around.item(n), property) {

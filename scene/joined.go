@@ -204,7 +204,7 @@ type Reach struct {
 	Instances []Standing
 }
 
-// Standing is a scene that stands in another as an instance.
+// Standing is a scene that is in another as an instance.
 type Standing struct {
 	*Scene
 	Node  int    // of the outermost scene, that is or has the instance
@@ -212,7 +212,7 @@ type Standing struct {
 	as    *Scene // with the places of the outermost scene
 }
 
-// Scripted tells whether the path is a script's to use, which may take it from elsewhere.
+// Scripted reports whether the path is a script's to use, which may take it from elsewhere.
 func (r *Reach) Scripted() bool {
 	item := r.Field.Item
 	if r.In.Kind(item) == InternalItem {
@@ -261,7 +261,7 @@ func (j *Joined) Reaches(open func(around *Joined, path, uid string) *Joined, ma
 	return list
 }
 
-// reaches lists the paths of a scene as it stands in another, or of its files alone where it stands in none.
+// reaches lists the paths of a scene as it is in another, or of its files alone where it is in none.
 func (j *Joined) reaches(as *Scene, chain []Standing, may func(text string) bool) []Reach {
 	if chain == nil && len(j.view.parts) == 1 {
 		return nil
@@ -294,8 +294,8 @@ func (j *Joined) reaches(as *Scene, chain []Standing, may func(text string) bool
 	return list
 }
 
-// Reroute is what the path becomes, from one of its bases, once the nodes of the scene at was stand at now. sure is false where the files do
-// not tell. The innermost scene that has all unique names of the path tells where these lead.
+// Reroute is what the path becomes, from one of its bases, once the nodes of the scene at was are at now. sure is false
+// where the files do not tell. The innermost scene that has all unique names of the path tells where these lead.
 func (r *Reach) Reroute(s *Scene, base string, was, now []string) (next string, sure bool) {
 	if strings.Contains(r.Text, "%") {
 		for _, x := range slices.Backward(r.Instances) {
@@ -307,8 +307,8 @@ func (r *Reach) Reroute(s *Scene, base string, was, now []string) (next string, 
 	return s.Reroute(base, r.Text, was, now)
 }
 
-// Held tells whether a node at a place of the outermost scene is one that an instance on the way to the path has itself: that scene's own
-// edits have the path follow.
+// Held reports whether a node at a place of the outermost scene is one that an instance on the way to the path has
+// itself: that scene's own edits have the path follow.
 func (r *Reach) Held(place string) bool {
 	return slices.ContainsFunc(r.Instances, func(x Standing) bool {
 		rest := place
@@ -322,7 +322,7 @@ func (r *Reach) Held(place string) bool {
 	})
 }
 
-// holds tells whether a node is at a place of the scene, its instances included; true where one is not at hand.
+// holds reports whether a node is at a place of the scene, its instances included; true where one is not at hand.
 func (s *Scene) holds(place string) bool {
 	for range maxOrigins {
 		there, path, rest := s.Stands(place)

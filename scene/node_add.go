@@ -95,7 +95,7 @@ func checkClass(class string) error {
 	return nil
 }
 
-// placeBelow is the item behind which the index-th child of a node goes.
+// placeBelow is the item after which the index-th child of a node goes.
 func (s *Scene) placeBelow(parent, index int) int {
 	children := s.Tree.Nodes[parent].Children
 	if index < 0 || index > len(children) {
@@ -151,7 +151,7 @@ func (s *Scene) FreeName(parent int, name string) string {
 	return s.freeName(s.Tree.Nodes[parent].Path, name)
 }
 
-// freeName is FreeName for a place, which may lie in an instance.
+// freeName is FreeName for a place, which may be in an instance.
 func (s *Scene) freeName(above, name string) string {
 	return nextName(name, func(name string) bool { return s.occupied(nodepath.Join(above, name), -1) != nil })
 }

@@ -30,7 +30,7 @@ type paste struct {
 	words   *translate.Translator
 	source  *Scene // the other scene
 	tops    []top
-	behind  int                          // the item behind which the nodes come
+	behind  int                          // the item after which the nodes come
 	lacking map[refKey]string            // the classes of the resources there that the engine here does not make
 	refs    map[refKey]*variant.Resource // what refers here to the resources of the other scene
 	ids     map[Kind]*resourceIDs        // of the resources here
@@ -270,7 +270,7 @@ func (p *paste) uniqueOwner(name string) string {
 	return nodepath.Lost
 }
 
-// nameOf is the name of the i-th attribute of an item, "" behind the last.
+// nameOf is the name of the i-th attribute of an item, "" after the last.
 func (s *Scene) nameOf(item, i int) string {
 	if i >= s.Len(item, Attributes) {
 		return ""
@@ -439,7 +439,7 @@ func (p *paste) idOf(kind Kind, id string) variant.Value {
 	return variant.OfString(id)
 }
 
-// shared tells whether this scene has a sub-resource of the other one, with the same id and content.
+// shared reports whether this scene has a sub-resource of the other one, with the same id and content.
 func (p *paste) shared(i int) bool {
 	k := p.resource(InternalItem, p.source.id(i))
 	if k < 0 || !p.words.SameClasses() || p.source.class(i) != p.class(k) || p.source.Len(i, Properties) != p.Len(k, Properties) {
@@ -543,7 +543,7 @@ func (p *paste) prune() {
 	for _, c := range p.Changes {
 		count(c, 1)
 	}
-	for i, c := range slices.Backward(p.Changes) { // a resource stands behind those that it needs
+	for i, c := range slices.Backward(p.Changes) { // a resource is after those that it needs
 		a, ok := c.(Add)
 		key := refKey{variant.Internal, ""}
 		if ok && a.Kind == ExternalItem {

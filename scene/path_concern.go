@@ -24,7 +24,7 @@ type concern struct {
 	shows bool                             // among what changes there is a viewport, or may be
 }
 
-// concernOf is about the paths that have to become others once the nodes at was stand at now.
+// concernOf is about the paths that have to become others once the nodes at was are at now.
 func (s *Scene) concernOf(was, now string) concern {
 	named := func(text string) bool { return hasName(text, nodepath.Name(was)) }
 	moves := nodepath.Parent(was) != nodepath.Parent(now)
@@ -62,7 +62,7 @@ func (s *Scene) goneConcern(gone map[int]bool, inside func(place string) bool) c
 	}
 }
 
-// hasViewport tells whether there is a viewport, or may be, among the nodes at some places.
+// hasViewport reports whether there is a viewport, or may be, among the nodes at some places.
 func (s *Scene) hasViewport(at func(place string) bool) bool {
 	table := class.For(s.Dialect)
 	for n := range s.Tree.Nodes {
@@ -85,7 +85,7 @@ func boneConcern(names []string) concern {
 	}
 }
 
-// hasName tells whether a path has a part that is a name, or that name with a %.
+// hasName reports whether a path has a part that is a name, or that name with a %.
 func hasName(text, name string) bool {
 	parts := nodepath.Parse(text).Parts
 	return slices.Contains(parts, name) || slices.Contains(parts, "%"+name)
@@ -154,7 +154,7 @@ func (p *plan) noteFiles(c concern) {
 	}
 }
 
-// concerns tells whether an edit is about a path.
+// concerns reports whether an edit is about a path.
 func (c *concern) concerns(r *Reach) bool {
 	switch {
 	case c.bone != nil:
@@ -169,7 +169,7 @@ func (c *concern) concerns(r *Reach) bool {
 	})
 }
 
-// mayBeIn tells whether a file that is not at hand may have paths that an edit is about.
+// mayBeIn reports whether a file that is not at hand may have paths that an edit is about.
 func (c *concern) mayBeIn(b brought) bool { return b.holds != HoldsViewports || c.shows }
 
 // joined is the scene with the files that are at hand, called as they are written.

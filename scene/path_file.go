@@ -8,8 +8,9 @@ import (
 	"savant/scene/class"
 )
 
-// pathClasses are what the names of those resource classes begin with that hold paths of nodes and may stand in files of their own:
-// animations, libraries of them, the nodes of animation trees, the modifications of skeletons, and what a MultiplayerSynchronizer sends.
+// pathClasses are what the names of those resource classes begin with that hold paths of nodes and may be in files of
+// their own: animations, libraries of them, the nodes of animation trees, the modifications of skeletons, and what a
+// MultiplayerSynchronizer sends.
 var pathClasses = []string{"Animation", "SkeletonModification", "SceneReplicationConfig"}
 
 // textured are the classes of resources that show textures, and so may have a ViewportTexture in them or be one.

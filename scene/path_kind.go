@@ -34,7 +34,7 @@ type pathKind struct {
 	noun      message.ID // what it is, for notes; "" names the property
 }
 
-// pathForm says how paths stand in a value.
+// pathForm says how paths are in a value.
 type pathForm uint8
 
 const (
@@ -121,7 +121,7 @@ func kindsOf(kinds []pathKind, item Kind, class string) []pathKind {
 	return list
 }
 
-// fits tells whether a property of this name is of the kind. part is what its "*" stands for.
+// fits reports whether a property of this name is of the kind. part is what its "*" stands for.
 func (k *pathKind) fits(name string) (part string, ok bool) {
 	begin, end, some := strings.Cut(k.property, "*")
 	if !some {

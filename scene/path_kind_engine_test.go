@@ -22,7 +22,7 @@ type pathScene struct {
 	four, three string // after the header; "" where the engine lacks the kind
 	from        string // the first of the engines; "" for all
 	undecided   bool   // edits leave some of its paths alone and say so, while the scenes of instances are not at hand
-	inner       bool   // the path stands in the scene of an instance, and is not known without that
+	inner       bool   // the path is in the scene of an instance, and is not known without that
 }
 
 const (
@@ -620,7 +620,7 @@ func parentOf(path string) string {
 	return "."
 }
 
-// under tells whether a path is another or leads below it.
+// under reports whether a path is another or leads below it.
 func under(path, above string) bool {
 	return path != "" && (above == "." || path == above || strings.HasPrefix(path, above+"/"))
 }

@@ -21,7 +21,7 @@ type PathUse struct {
 // Place is where the path is.
 func (u *PathUse) Place() Place { return u.Field.mention(u.At) }
 
-// unsure tells whether the path may start from a place that the scene does not tell.
+// unsure reports whether the path may start from a place that the scene does not tell.
 func (u *PathUse) unsure() bool { return len(u.Bases) == 0 || slices.Contains(u.Bases, nodepath.Lost) }
 
 // PathUses finds all places that name nodes by paths, of every kind in pathKinds, in the order of the view.

@@ -16,9 +16,10 @@ const (
 // false if it says none.
 func (s *Scene) index(node int) (n int, ok bool) { return s.number(s.item(node), "index") }
 
-// placed is the place among its siblings that the index-th of some children of a node has to tell, where the scene that the node comes from
-// has children too: without it the engine puts the node behind all of them (SceneState::instantiate). ok is false where it need not tell
-// one: it comes last, or before one that tells none. Where none of the children is in the view, index counts those of the other scene.
+// placed is the place among its siblings that the index-th of some children of a node has to tell, where the scene that
+// the node comes from has children too: without it the engine puts the node after all of them
+// (SceneState::instantiate). ok is false where it need not tell one: it comes last, or before one that tells none.
+// Where none of the children is in the view, index counts those of the other scene.
 func (s *Scene) placed(parent, index int, siblings []int) (at int, ok bool) {
 	if s.Instance(parent) == "" && s.foreign(parent).IsZero() {
 		return 0, false

@@ -187,7 +187,7 @@ func (s *Scene) Branch(items ...int) (taken []bool) {
 	return taken
 }
 
-// among tells whether a path is that of a node in the set, or leads into an instance below one.
+// among reports whether a path is that of a node in the set, or leads into an instance below one.
 func (s *Scene) among(set map[string]bool, path string) bool {
 	for !set[path] {
 		above := nodepath.Parent(path)

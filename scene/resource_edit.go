@@ -163,7 +163,7 @@ func (ids *resourceIDs) use(id string) {
 	}
 }
 
-// fits tells whether a resource can have an id: none has it yet, and it is of the kind that the others have.
+// fits reports whether a resource can have an id: none has it yet, and it is of the kind that the others have.
 func (ids *resourceIDs) fits(id string) bool {
 	_, err := strconv.ParseUint(id, 10, 31)
 	return id != "" && !ids.used[id] && (err == nil || !ids.numeric)
@@ -198,7 +198,7 @@ func (ids *resourceIDs) fresh(prefix string) string {
 	}
 }
 
-// numericIDs tells whether ids are numbers: as the view has them, or else as in Godot 2, 3 and Pandemonium.
+// numericIDs reports whether ids are numbers: as the view has them, or else as in Godot 2, 3 and Pandemonium.
 func (s *Scene) numericIDs() bool {
 	for i := range s.Items() {
 		if referenceKinds[s.Kind(i)] == 0 {
@@ -328,8 +328,8 @@ func (s *Scene) last(kinds ...Kind) int {
 	return -1
 }
 
-// addBehind plans a new item behind the last of its kind; where there is none, behind the last of other kinds. It returns false where
-// there is none of those either.
+// addBehind plans a new item after the last of its kind; where there is none, after the last of other kinds. It returns
+// false where there is none of those either.
 func (p *plan) addBehind(kind Kind, note message.Message, attributes []Entry, others ...Kind) bool {
 	after := p.last(kind)
 	if after < 0 {
@@ -361,8 +361,8 @@ func (s *Scene) AddSubResource(class string) (*Edit, string, error) {
 	return p.finish(), id, nil
 }
 
-// NewSubResource is a new resource of a class for the use of an item, and the reference to it. Where the order matters it stands in front of
-// the item: readers of text know only resources that they have met.
+// NewSubResource is a new resource of a class for the use of an item, and the reference to it. Where the order matters
+// it is before the item: readers of text know only resources that they have met.
 func (s *Scene) NewSubResource(class string, user int, properties []Entry) (Add, variant.Value) {
 	id := s.resourceIDs(InternalItem).fresh(class)
 	after := s.last(InternalItem, ExternalItem, HeaderItem)
@@ -373,7 +373,7 @@ func (s *Scene) NewSubResource(class string, user int, properties []Entry) (Add,
 	return Add{After: after, Kind: InternalItem, Attributes: attributes, Properties: properties}, s.reference(id)
 }
 
-// CopySubResource is a copy of a resource right behind it, and the reference to it.
+// CopySubResource is a copy of a resource right after it, and the reference to it.
 func (s *Scene) CopySubResource(item int) (Copy, variant.Value) {
 	id := s.resourceIDs(InternalItem).fresh(s.class(item))
 	q := s.plan()

@@ -14,8 +14,8 @@ func (s *Scene) follow(base string, r nodepath.Route) []string {
 	return places
 }
 
-// readings returns what a route may lead to: the places of its parts once, or twice where a %name stands behind an instance, whose
-// scene, which is not known here, may have a unique name of its own or leave it to this scene.
+// readings returns what a route may lead to: the places of its parts once, or twice where a %name is after an instance,
+// whose scene, which is not known here, may have a unique name of its own or leave it to this scene.
 func (s *Scene) readings(base string, r nodepath.Route) [][]string {
 	places, certain := s.walk(base, r, false)
 	if certain {

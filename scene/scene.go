@@ -67,10 +67,10 @@ func (s *Scene) Property(item int, name string) (v variant.Value, ok bool) {
 	return s.property(item, name)
 }
 
-// has tells whether an item has an attribute, whatever its value.
+// has reports whether an item has an attribute, whatever its value.
 func (s *Scene) has(item int, name string) bool { return s.Find(item, Attributes, name) >= 0 }
 
-// sets tells whether an item has a property, whatever its value.
+// sets reports whether an item has a property, whatever its value.
 func (s *Scene) sets(item int, name string) bool { return s.Find(item, Properties, name) >= 0 }
 
 // class is what the type attribute of an item says.

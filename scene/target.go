@@ -30,7 +30,7 @@ type Use struct {
 	Place
 	Text      message.Message
 	Undecided bool   // it may mean something else
-	carried   string // what the string says that is written anew when the target changes; "" of what only refers to one that is
+	carried   string // what the string says that is written again when the target changes; "" of what only refers to one that is
 }
 
 // ResourcePath is a path in a file as a path in the project; self is that of the file, from whose folder relative ones start.
@@ -45,8 +45,8 @@ func ResourcePath(self, text string) string {
 	return "res://" + strings.TrimPrefix(path.Join(path.Dir("/"+folder), text), "/")
 }
 
-// names tells whether a text of a file at self names the file of a target, or what is in it, and what it says behind the file's
-// path: "::" and the id of a sub-resource.
+// names reports whether a text of a file at self names the file of a target, or what is in it, and what it says after
+// the file's path: "::" and the id of a sub-resource.
 func (t *Target) names(self, text string) (behind string, ok bool) {
 	if t.UID != "" && text == t.UID {
 		return "", true
@@ -58,7 +58,7 @@ func (t *Target) names(self, text string) (behind string, ok bool) {
 	return behind, file != "" && file == t.File
 }
 
-// concerns tells whether what comes after the file's path lets the text name this target.
+// concerns reports whether what comes after the file's path lets the text name this target.
 func (t *Target) concerns(behind string) bool { return t.ID == "" || behind == "::"+t.ID }
 
 // externals lists the external resources that name the file of a target or what is in it.
@@ -77,8 +77,8 @@ func (s *Scene) externals(self string, t Target) []int {
 	return list
 }
 
-// Places are the paths of the nodes that are a target's node here: once for each instance of the target's scene, and once more if
-// this scene inherits it. A node of this file need not stand there.
+// Places are the paths of the nodes that are a target's node here: once for each instance of the target's scene, and
+// once more if this scene inherits it. A node of this file need not be there.
 func (s *Scene) Places(self string, t Target) []string {
 	if t.Node == "" {
 		return nil
@@ -194,8 +194,8 @@ func (s *Scene) setting(item int, text string) (mark, rest string) {
 	return "", text
 }
 
-// nodeUses finds what names nodes of another scene that stand at places here: items that change them, or what lies below them, and
-// paths that lead to or through them.
+// nodeUses finds what names nodes of another scene that are at places here: items that change them, or what is below
+// them, and paths that lead to or through them.
 func (s *Scene) nodeUses(places []string) []Use {
 	if len(places) == 0 {
 		return nil

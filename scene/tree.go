@@ -27,7 +27,7 @@ type Node struct {
 	Path     string // from the scene's root, which is "."; of a doubled path each node has it
 	Parent   int    // the node it is shown below; -1 for roots
 	Children []int
-	// Within is the part of the parent's path that names no node of this file. It lies in an instanced or inherited scene
+	// Within is the part of the parent's path that names no node of this file. It is in an instanced or inherited scene
 	// that Parent belongs to; or nowhere, then Orphan is set.
 	Within string
 	Orphan bool
@@ -174,7 +174,7 @@ func (t *Tree) Find(path string) int {
 	return -1
 }
 
-// Below tells whether a node is another or lies below it.
+// Below reports whether a node is another or is below it.
 func (t *Tree) Below(node, above int) bool {
 	for ; node >= 0; node = t.Nodes[node].Parent {
 		if node == above {

@@ -49,8 +49,8 @@ const (
 	eitherNames                  // those of the scene that it is an instance of, if that has any, else those of this one
 )
 
-// namesOf tells whose names a %name behind a place means: those of the scene whose root is there if it has any, else those of the
-// node's owner (Node::get_node_or_null, 3.5 and later).
+// namesOf tells whose names a %name after a place means: those of the scene whose root is there if it has any, else
+// those of the node's owner (Node::get_node_or_null, 3.5 and later).
 func (s *Scene) namesOf(place string) nameScope {
 	if place == nodepath.Lost {
 		return otherNames
@@ -94,13 +94,14 @@ func (s *Scene) unique(name string) int {
 // uniqueName is the property that lets %name stand for a node, for all nodes with the same owner (3.5 and later).
 const uniqueName = "unique_name_in_owner"
 
-// Unique tells whether a node can be named with % in this scene.
+// Unique reports whether a node can be named with % in this scene.
 func (s *Scene) Unique(node int) bool {
 	v, _ := s.property(s.item(node), uniqueName)
 	return v.Type == variant.Bool && v.Bool() && s.ownsName(node)
 }
 
-// ownsName tells whether a node's unique name would be one of this scene. That of a changed node of an instance is one of the instance's.
+// ownsName reports whether a node's unique name would be one of this scene. That of a changed node of an instance is
+// one of the instance's.
 func (s *Scene) ownsName(node int) bool {
 	n := &s.Tree.Nodes[node]
 	return s.has(n.Item, "type") || s.has(n.Item, "instance") || n.Parent < 0 || s.namesOf(n.Path) != otherNames

@@ -91,8 +91,8 @@ func (f Field) compare(g Field) int {
 // MentionKind says what a value mentions. Kinds can be joined with |.
 type MentionKind uint8
 
-// The kinds of mentions: strings, strings from which the engine loads a resource, paths of nodes, and resources by their ids. What
-// stands inside a reference is no string of its own.
+// The kinds of mentions: strings, strings from which the engine loads a resource, paths of nodes, and resources by
+// their ids. What is inside a reference is no string of its own.
 const (
 	Strings MentionKind = 1 << iota
 	Loads
@@ -105,7 +105,7 @@ const (
 type Mention struct {
 	Kind  MentionKind
 	Text  string // of the string or path; the id of a resource
-	At    int    // where it stands in the value; it grows from mention to mention and means something to the view alone
+	At    int    // where it is in the value; it grows from mention to mention and means something to the view alone
 	Depth int    // the number of brackets around it
 }
 

@@ -6,8 +6,8 @@ import "savant/codec/variant"
 //
 //	4 + Base + Padded(((n & Mask) | One) << (Shift + w))
 //
-// with n the 32 bits behind the header and w header bit 16 if Wide: this covers everything without children but a few odd types, and
-// computes without a branch.
+// with n the 32 bits after the header and w header bit 16 if Wide: this covers everything without children but a few
+// odd types, and computes without a branch.
 type Step struct {
 	Base   uint32
 	Mask   uint32

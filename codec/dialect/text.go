@@ -26,7 +26,7 @@ type Text struct {
 	Question bool     // '?' is escaped where the full C escapes are used
 	Double   bool     // reading: components have 64 bits, those of colours too
 	LongU    bool     // reading: "\UXXXXXX" is an escape, and an escape that is half of a surrogate pair is refused (asked of 4.6)
-	ExtFirst bool     // external resources behind a sub-resource are refused (ResourceLoaderText::load)
+	ExtFirst bool     // external resources after a sub-resource are refused (ResourceLoaderText::load)
 	Empty    string   // an empty dictionary
 	Order    Order    // how keys are compared
 	Folded   bool     // a StringName used as a key becomes a String
@@ -111,7 +111,7 @@ const (
 // TypeSet is a set of types.
 type TypeSet uint64
 
-// Has tells whether the set holds t.
+// Has reports whether the set holds t.
 func (s TypeSet) Has(t variant.Type) bool { return s>>t&1 != 0 }
 
 // Name is the word that the dialect's text begins a value of this type with.

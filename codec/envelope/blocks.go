@@ -81,7 +81,7 @@ type blocksForm struct {
 	method *method
 	size   int   // plain bytes of a block
 	first  int   // where the first block begins
-	ends   []int // where each block's compressed bytes end; the first begins behind the table
+	ends   []int // where each block's compressed bytes end; the first begins after the table
 }
 
 func (f *blocksForm) start(i int) int {
@@ -102,8 +102,8 @@ func isBlocks(mode uint32) func([]byte) bool {
 	return func(b []byte) bool { return magic(b) && len(b) >= 8 && binary.LittleEndian.Uint32(b[4:]) == mode }
 }
 
-// peelBlocks opens a compressed file. Where a later block is damaged, or the file ends in front of it, it returns what is in those before, with
-// the error.
+// peelBlocks opens a compressed file. Where a later block is damaged, or the file ends before it, it returns what is in
+// those before, with the error.
 func peelBlocks(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	if len(b) < blocksHead {
 		return nil, nil, damaged(len(b), shortHeader)
@@ -132,7 +132,7 @@ func peelBlocks(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	for i, end := range f.ends {
 		dst := block(plain, f.size, i)
 		err := m.into(t, dst, b[f.start(i):end])
-		// Nobody reads the empty block behind content that fills its blocks; whatever it holds is kept.
+		// Nobody reads the empty block after content that fills its blocks; whatever it holds is kept.
 		if err != nil && len(dst) != 0 {
 			broken = damaged(f.start(i), badBlock, i+1, count, m.title, err)
 			plain, f.ends = plain[:i*f.size], f.ends[:i]

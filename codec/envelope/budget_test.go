@@ -69,7 +69,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestBudgetOfStreams: streams one behind the other share the budget too, whatever they say of themselves.
+// TestBudgetOfStreams: streams one after the other share the budget too, whatever they say of themselves.
 func TestBudgetOfStreams(t *testing.T) {
 	one := wrappedIn(t, noise(2<<20), "gzip")
 	undeclared := append([]byte("\x28\xb5\x2f\xfd\x00\x58"), bytes.Repeat([]byte{0x02, 0x00, 0x10, 0}, 16)...) // 16 blocks of 128 KiB

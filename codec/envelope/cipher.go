@@ -21,7 +21,7 @@ const (
 
 // A cipherLayout is how one generation of engines lays out an encrypted file (FileAccessEncrypted, core/io/file_access_encrypted.cpp).
 type cipherLayout struct {
-	mode bool // a word 1 (AES-256) stands behind the magic
+	mode bool // a word 1 (AES-256) is after the magic
 	sum  int  // where the MD5 of the content stands; its length, 8 bytes, follows
 	iv   bool // 16 bytes IV follow the length, and the cipher is CFB; else ECB
 	head int  // where the encrypted content begins
@@ -198,7 +198,7 @@ func freshCipher(c *cipherLayout) func(Writer, []byte, Key) ([]byte, error) {
 	}
 }
 
-// changesKey tells whether layer l is encrypted, and not with key.
+// changesKey reports whether layer l is encrypted, and not with key.
 func changesKey(l *Layer, key Key) bool {
 	c, ok := l.form.(*cipherForm)
 	if !ok || key.IsZero() {

@@ -60,7 +60,7 @@ func TestEditChangesOneBlock(t *testing.T) {
 		before, tail := parts(t, v.data)
 		for n := range before {
 			if n*4096 >= len(plain) {
-				continue // the empty block behind full ones
+				continue // the empty block after full ones
 			}
 			changed := edited(plain, (n*4096+min(len(plain), n*4096+4096))/2)
 			b := mustWrap(t, changed, layers, Key{})
@@ -143,7 +143,7 @@ func TestKeepsTheRest(t *testing.T) {
 	}
 }
 
-// TestKeepsAnOddEmptyBlock: nobody unpacks the last block when it is empty, so whatever stands there is kept.
+// TestKeepsAnOddEmptyBlock: nobody unpacks the last block when it is empty, so whatever is there is kept.
 func TestKeepsAnOddEmptyBlock(t *testing.T) {
 	content := make([]byte, 4096)
 	b, _ := New("gcpf-gzip", content, Key{})
@@ -238,7 +238,7 @@ func TestEditEncrypted(t *testing.T) {
 		} else if !bytes.Equal(one, two) {
 			t.Errorf("%s: the same content gives other bytes", v.name())
 		}
-		// Another key encrypts anew even what has not changed.
+		// Another key encrypts again even what has not changed.
 		other := Key{Password: "another"}
 		b := mustWrap(t, plain, layers, other)
 		inner(t, b, other, plain)

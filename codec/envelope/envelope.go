@@ -20,13 +20,14 @@ const (
 // depthLimit is how many wrappers within each other are peeled. Games use two at most.
 const depthLimit = 8
 
-// Peel takes off all wrappers that it knows, the outermost first, and returns what is inside. Without any, payload is b itself.
+// Peel takes off all wrappers that it knows, the outermost first, and returns what is inside. Without any, payload is b
+// itself.
 //
-// When a wrapper cannot be opened, Peel returns an *Error, and with it the layers that it could take off and the payload below
-// those: Wrap puts them back just the same, so a file can be shown and kept as far as it can be read. Of a compressed file or stream with a damaged
-// block the last layer is Cut, and the payload what is in front of that block. ErrLocked and ErrWrongKey
-// say that it stopped at encryption; Detect(payload) or the error's Name then tells at which. ErrTooLarge says that it stopped at
-// content for which the budget is too small; nil is a new one of DefaultLimit.
+// When a wrapper cannot be opened, Peel returns an *Error, and with it the layers that it could take off and the
+// payload below those: Wrap puts them back just the same, so a file can be shown and kept as far as it can be read. Of
+// a compressed file or stream with a damaged block the last layer is Cut, and the payload what is before that block.
+// ErrLocked and ErrWrongKey say that it stopped at encryption; Detect(payload) or the error's Name then tells at which.
+// ErrTooLarge says that it stopped at content for which the budget is too small; nil is a new one of DefaultLimit.
 func Peel(b []byte, key Key, g *Budget) (payload []byte, layers []Layer, err error) {
 	if g == nil {
 		g = NewBudget(DefaultLimit)
@@ -57,10 +58,10 @@ func Peel(b []byte, key Key, g *Budget) (payload []byte, layers []Layer, err err
 	}
 }
 
-// Wrap puts payload back into layers, as Peel returned them. The payload that Peel returned gives the bytes that Peel was given.
-// Of a changed one, compressed blocks with the same content keep their bytes, the others are compressed as they were before as
-// far as that can be told, and bytes behind the wrapper's end are kept. The zero Key stands for the one that Peel was given;
-// another one encrypts anew.
+// Wrap puts payload back into layers, as Peel returned them. The payload that Peel returned gives the bytes that Peel
+// was given. Of a changed one, compressed blocks with the same content keep their bytes, the others are compressed as
+// they were before as far as that can be told, and bytes after the wrapper's end are kept. The zero Key stands for the
+// one that Peel was given; another one encrypts again.
 //
 // It returns an *Error with ErrCannotWrite for changed content in a Brotli wrapper, and in one that is Cut.
 func Wrap(payload []byte, layers []Layer, key Key) ([]byte, error) {

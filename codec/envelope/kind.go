@@ -3,7 +3,7 @@ package envelope
 // A kind is one row of the table of wrappers.
 type kind struct {
 	name string
-	// is tells whether b begins as this wrapper does.
+	// is reports whether b begins as this wrapper does.
 	is func(b []byte) bool
 	// unsure says that the beginning alone proves nothing: what cannot be opened as one is not one.
 	unsure bool

@@ -34,7 +34,7 @@ type Key struct {
 	Bytes    []byte // as the game gives it to open_encrypted: 32 bytes
 }
 
-// IsZero tells whether neither a password nor a key was given.
+// IsZero reports whether neither a password nor a key was given.
 func (k Key) IsZero() bool { return k.Password == "" && len(k.Bytes) == 0 }
 
 // secrets lists the AES keys that k stands for, best first.
@@ -76,10 +76,10 @@ func (l Layer) Name() string { return l.name }
 // Title is the wrapper's name for people, such as "Zstd-compressed".
 func (l Layer) Title() message.Message { return Title(l.name) }
 
-// Cut tells whether the content ends in front of what is damaged.
+// Cut reports whether the content ends before what is damaged.
 func (l Layer) Cut() bool { return l.cut }
 
-// Writable tells whether Wrap can put changed content back into this wrapper.
+// Writable reports whether Wrap can put changed content back into this wrapper.
 func (l Layer) Writable() bool { return l.name != brotliName }
 
 // Size is the number of bytes of the wrapper with its content, PlainSize that of the content.

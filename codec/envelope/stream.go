@@ -18,10 +18,10 @@ const (
 	streamEndsEarly message.ID = "envelope.stream-ends-early"
 )
 
-// A member is one of the streams that stand one behind the other in a file: together they are its content.
+// A member is one of the streams that stand one after the other in a file: together they are its content.
 type member struct {
-	end   int // behind it in the file
-	plain int // behind its content in the content
+	end   int // after it in the file
+	plain int // after its content in the content
 }
 
 // A streamForm is what is remembered of a bare compressed stream.
@@ -31,7 +31,7 @@ type streamForm struct {
 	limit   int                                                 // how much content a member can have
 }
 
-// rewrap keeps the members before and behind what changed and makes one of those between.
+// rewrap keeps the members before and after what changed and makes one of those between.
 func (f *streamForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, error) {
 	if l.cut {
 		return nil, &Error{Offset: len(l.data), Cause: ErrCannotWrite, What: message.New(damagedBehind)}
@@ -45,7 +45,7 @@ func (f *streamForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, er
 	for last > first && f.plainStart(last-1) >= len(l.plain)-back {
 		last--
 	}
-	if first == last { // only more content, before the first member or behind another
+	if first == last { // only more content, before the first member or after another
 		first = max(0, first-1)
 		last = first + 1
 	}
@@ -107,7 +107,7 @@ func peelZlib(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	return zlibZip.peel(b, g, t, false)
 }
 
-// peel opens a bare stream, or several one behind the other. What follows the last is kept.
+// peel opens a bare stream, or several one after the other. What follows the last is kept.
 func (z *zip) peel(b []byte, g *Budget, t *tools, several bool) ([]byte, form, error) {
 	f := &streamForm{pack: z.packLike, limit: deflate.MaxSize}
 	var plain []byte

@@ -229,7 +229,7 @@ func (t *tools) fastlzInto(dst, src []byte) error {
 	return nil
 }
 
-// tooMuch tells whether a decoder gave up because there was more than allowed.
+// tooMuch reports whether a decoder gave up because there was more than allowed.
 func tooMuch(err error) bool {
 	return errors.Is(err, zstd.ErrDecoderSizeExceeded)
 }

@@ -15,7 +15,8 @@ type zip struct {
 	close func(dst, plain []byte) []byte   // appends it
 	fresh []byte                           // the header that engines write
 	guess func(head []byte) (levels []int) // the levels that can have made it, likeliest first
-	// declared is how much the stream at the start of b, behind its header, says it holds if nothing follows it; 0 where it does not say.
+	// declared is how much the stream at the start of b, after its header, says it holds if nothing follows it; 0 where
+	// it does not say.
 	declared func(b []byte) int64
 }
 

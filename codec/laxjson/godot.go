@@ -35,7 +35,7 @@ func GodotFloat(word []byte) float64 {
 	return x
 }
 
-// HasDigits reports whether a number has another digit than 0 in front of its exponent.
+// HasDigits reports whether a number has another digit than 0 before its exponent.
 func HasDigits(word []byte) bool {
 	if i := bytes.IndexAny(word, "eE"); i >= 0 {
 		word = word[:i]

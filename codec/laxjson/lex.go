@@ -1,5 +1,5 @@
-// Package laxjson reads JSON as people leave it: with comments, commas behind the last element, NULs behind the text, numbers and strings
-// that JSON does not allow.
+// Package laxjson reads JSON as people leave it: with comments, commas after the last element, NULs after the text,
+// numbers and strings that JSON does not allow.
 package laxjson
 
 import (
@@ -41,7 +41,8 @@ func Commas(b []byte, i int) (end int, ok bool) {
 	return i, i < len(b)
 }
 
-// Comment returns where a comment ends, i if there is none, or none that ends. One of a line ends in front of the line's end, or with the text.
+// Comment returns where a comment ends, i if there is none, or none that ends. One of a line ends before the line's
+// end, or with the text.
 func Comment(b []byte, i int) (end int, ok bool) {
 	if i+1 >= len(b) {
 		return i, false
@@ -129,8 +130,8 @@ func Bracket(b []byte, i int) (end int, ok bool) {
 	return i, false
 }
 
-// BadChild returns where a child of an array or object that begins at i and is not understood ends: in front of a comma, or of what closes the
-// container; the mark of a conflict is a line. ok is false where the text ends before.
+// BadChild returns where a child of an array or object that begins at i and is not understood ends: before a comma, or
+// of what closes the container; the mark of a conflict is a line. ok is false where the text ends before.
 func BadChild(b []byte, i int) (end int, ok bool) {
 	if MarksConflict(b, i) {
 		n := bytes.IndexByte(b[i:], '\n')

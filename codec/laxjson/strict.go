@@ -19,11 +19,12 @@ type Strict struct {
 // Original is the text as it was.
 func (s *Strict) Original() []byte { return s.was }
 
-// Odd tells whether there are words or strings that a strict reader finds replaced; At has them.
+// Odd reports whether there are words or strings that a strict reader finds replaced; At has them.
 func (s *Strict) Odd() bool { return s.odd }
 
-// MakeStrict replaces comments, commas behind the last element and NULs between values by blanks, each number or word that is not JSON's but has a
-// meaning by a 0, and the text of each string that is not JSON's by blanks. All else stays as it is, damage too.
+// MakeStrict replaces comments, commas after the last element and NULs between values by blanks, each number or word
+// that is not JSON's but has a meaning by a 0, and the text of each string that is not JSON's by blanks. All else stays
+// as it is, damage too.
 func MakeStrict(b []byte) *Strict {
 	s := &Strict{Text: bytes.Clone(b), was: b}
 	blank := func(from, end int) {

@@ -15,12 +15,12 @@ import (
 // Teller tells values. The form loses nothing: ints are decimal digits, floats the hex digits of their bits.
 type Teller struct {
 	Dialect *dialect.Dialect
-	// Engine asks for what the engine makes of the bytes, not for what they hold: strings cut at a NUL and without byte order
-	// mark, one entry for a doubled key, no elements of another type than an array demands, and so on.
+	// Engine asks for what the engine makes of the bytes, not for what they hold: strings cut at a NUL and without byte
+	// order mark, one entry for a duplicate key, no elements of another type than an array demands, and so on.
 	Engine bool
 	// Allowed says, with Engine, that objects were allowed.
 	Allowed bool
-	// Reference appends the description of a resource behind its type.
+	// Reference appends the description of a resource after its type.
 	Reference func(b []byte, r *variant.Resource) []byte
 
 	count int
@@ -262,8 +262,8 @@ func (t *Teller) instance(b []byte, in *variant.Instance) []byte {
 	})
 }
 
-// Quote appends a JSON string in ASCII. Surrogates that stand in the bytes, and numbers beyond Unicode, come out as 3.x keeps
-// them.
+// Quote appends a JSON string in ASCII. Surrogates that are in the bytes, and numbers beyond Unicode, come out as 3.x
+// keeps them.
 func (t *Teller) Quote(b []byte, s string) []byte {
 	if t.Engine {
 		s = codec.Shown(s)

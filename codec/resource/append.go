@@ -20,7 +20,7 @@ func (f *File) Append(dst []byte, v variant.Value) ([]byte, error) {
 	return out, nil
 }
 
-// nameTable finds names in the table of a file, and may have more behind them.
+// nameTable finds names in the table of a file, and may have more after them.
 type nameTable struct {
 	f      *File
 	places map[string]uint32 // of each name the first; nil until one is asked for

@@ -2,8 +2,8 @@ package resource
 
 import "slices"
 
-// Bare returns the bytes of a file as an RSCC file holds them: without the mark at the start, so that all offsets are less by its length
-// (FileAccessCompressed of 2.1 to 4.6 counts from behind its own header).
+// Bare returns the bytes of a file as an RSCC file holds them: without the mark at the start, so that all offsets are
+// less by its length (FileAccessCompressed of 2.1 to 4.6 counts from after its own header).
 func (f *File) Bare() []byte {
 	if !f.Magic {
 		return f.moved(0)

@@ -79,8 +79,8 @@ func (f *File) skipProperty(off int, x *Index) (int, *Error) {
 	return end, nil
 }
 
-// Properties goes through the properties of a body. It ends with an *Error where the bytes make no sense: what is behind can not be
-// found then. Long values are remembered in x, which may be nil.
+// Properties goes through the properties of a body. It ends with an *Error where the bytes make no sense: what is after
+// can not be found then. Long values are remembered in x, which may be nil.
 func (f *File) Properties(b Body, x *Index) iter.Seq2[Property, error] {
 	return func(yield func(Property, error) bool) {
 		pos := b.First
@@ -202,8 +202,8 @@ func (f *File) Imported() (m Imports, ok bool) {
 	return m, !r.bad && f.ends(r.off)
 }
 
-// ends tells whether the end mark is at off. The engines themselves damage it (rewriting compressed files), so that one that is cut
-// is good enough.
+// ends reports whether the end mark is at off. The engines themselves damage it (rewriting compressed files), so that
+// one that is cut is good enough.
 func (f *File) ends(off int) bool {
 	return f.has(off, 3) && string(f.at(off, 3)) == magic[:3]
 }

@@ -7,7 +7,7 @@ import (
 
 var le = binary.LittleEndian
 
-// cursor reads numbers and strings in the byte order of a file, whose bytes lie in one piece or in several.
+// cursor reads numbers and strings in the byte order of a file, whose bytes are in one piece or in several.
 type cursor struct {
 	b      []byte // the only piece
 	pieces []piece
@@ -44,7 +44,7 @@ func (c *cursor) at(off, n int) []byte {
 	return c.across(off, n)
 }
 
-// across is at where there are several pieces. It copies only what lies in more than one.
+// across is at where there are several pieces. It copies only what is in more than one.
 func (c *cursor) across(off, n int) []byte {
 	if n == 0 {
 		return nil
@@ -119,7 +119,7 @@ func (c *cursor) append64(dst []byte, x uint64) []byte {
 func (c *cursor) put32(b []byte, x uint32) { c.append32(b[:0:4], x) }
 func (c *cursor) put64(b []byte, x uint64) { c.append64(b[:0:8], x) }
 
-// has tells whether n bytes lie at off.
+// has reports whether n bytes are at off.
 func (c *cursor) has(off, n int) bool { return off >= 0 && off <= c.size && n <= c.size-off }
 
 // skipText returns the end of the string at off, or failed.
@@ -149,7 +149,7 @@ func (c *cursor) textBytes(off, end int) []byte {
 	return s
 }
 
-// appendText appends a string as the engines write it: its length counts the NUL behind it.
+// appendText appends a string as the engines write it: its length counts the NUL after it.
 func (c *cursor) appendText(dst []byte, s string) []byte {
 	dst = c.append32(dst, uint32(len(s)+1))
 	return append(append(dst, s...), 0)

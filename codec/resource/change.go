@@ -27,7 +27,7 @@ func (f *File) After(changes []Change, pieces ...[]byte) (*File, error) {
 	return g, nil
 }
 
-// sameTables tells whether changes left the tables of the file as they were, but for the offsets of bodies.
+// sameTables reports whether changes left the tables of the file as they were, but for the offsets of bodies.
 func (f *File) sameTables(g *File, changes []Change) bool {
 	for _, c := range changes {
 		switch {
@@ -71,20 +71,21 @@ func (m *moves) to(off int) (now int, ok bool) {
 	return off + m.grown[k], ok
 }
 
-// before is how much longer the bytes in front of off have become; what is inserted there stands behind it.
+// before is how much longer the bytes before off have become; what is inserted there is after it.
 func (m *moves) before(off int) int {
 	k := sort.Search(len(m.changes), func(i int) bool { return m.changes[i].Start >= off || m.changes[i].End > off })
 	return m.grown[k]
 }
 
-// within is where the changes of what lies between two offsets begin and end, with what is added at its end; ok is false if there are none.
+// within is where the changes of what is between two offsets begin and end, with what is added at its end; ok is false
+// if there are none.
 func (m *moves) within(start, end int) (from, to int, ok bool) {
 	k := sort.Search(len(m.changes), func(i int) bool { return m.changes[i].End > start || m.changes[i].Start >= start })
 	from, to = -1, -1
 	for ; k < len(m.changes) && m.changes[k].Start <= end; k++ {
 		c := m.changes[k]
 		if c.Start == end && c.End > end {
-			break // what comes behind
+			break // what comes after
 		}
 		if from < 0 {
 			from = max(c.Start, start)
@@ -114,7 +115,7 @@ func (x *Index) After(f *File, changes []Change) *Index {
 			}
 		}
 	}
-	slices.SortFunc(touched, func(a, b int) int { return b - a }) // what lies in another first
+	slices.SortFunc(touched, func(a, b int) int { return b - a }) // what is in another first
 	for _, start := range touched {
 		y.mendLong(x, start, m)
 	}
@@ -184,9 +185,10 @@ func (y *Index) mendBody(x *Index, start, now int, m *moves) {
 	}
 }
 
-// mend is a container, which stood at start and stands at now, with the changes of its children: those before the first change are where they were,
-// and so are those behind the last one, once the walk over what lies between meets one of them with as many children left as there were. ok is
-// false if there is no end, or if the bytes in front of the first child have become more or fewer.
+// mend is a container, which was at start and is at now, with the changes of its children: those before the first
+// change are where they were, and so are those after the last one, once the walk over what is between meets one of them
+// with as many children left as there were. ok is false if there is no end, or if the bytes before the first child have
+// become more or fewer.
 func (l *long) mend(start, now, first, count, stripe int, m *moves, step func(pos int) (int, *Error)) (out long, ok bool) {
 	if m.before(l.first) != now-start {
 		return out, false
@@ -236,7 +238,7 @@ func (l *long) mend(start, now, first, count, stripe int, m *moves, step func(po
 	return out, true
 }
 
-// SameTables tells whether After has left the tables of another file to this one.
+// SameTables reports whether After has left the tables of another file to this one.
 func (f *File) SameTables(other *File) bool {
 	return len(f.internals) > 0 && len(other.internals) > 0 && &f.internals[0] == &other.internals[0]
 }

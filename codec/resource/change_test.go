@@ -68,7 +68,8 @@ func pieces(b []byte, list []resource.Splice) (out [][]byte, there, back []resou
 	return append(out, b[at:]), there, back
 }
 
-// follows expects that what is known of a file follows splices and their undoing as if it were found out anew each time.
+// follows expects that what is known of a file follows splices and their undoing as if it were found out again each
+// time.
 func follows(t testing.TB, b []byte, list []resource.Splice) {
 	t.Helper()
 	was, err := opened(b)

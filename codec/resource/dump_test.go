@@ -119,7 +119,7 @@ func TestValuesOfEngines(t *testing.T) {
 	all := vectors(t)
 	for _, v := range all {
 		if v.Dump == "" || strings.Contains(v.File, "_bundle") || strings.HasPrefix(v.File, "texture") {
-			continue // not loaded; references into an empty table, which come out as null; an image made anew, without its id
+			continue // not loaded; references into an empty table, which come out as null; an image made again, without its id
 		}
 		said := v.Dump
 		if strings.Contains(v.File, "_big_endian") { // no engine swaps the numbers of packed arrays back: what is meant is in the other form
@@ -193,7 +193,7 @@ func compare(t *testing.T, name string, f *resource.File, said map[string]dumped
 	return n
 }
 
-// same tells whether two neutral texts say the same but for what a binary resource can not tell.
+// same reports whether two neutral texts say the same but for what a binary resource can not tell.
 func same(got, want string) bool {
 	var a, b any
 	if json.Unmarshal([]byte(got), &a) != nil || json.Unmarshal([]byte(want), &b) != nil {

@@ -12,9 +12,9 @@ type Splice struct {
 	New        []byte
 }
 
-// Edit collects changes of a file. Offsets and places are those of the file as it is; nothing changes until the splices are applied.
-// New names go behind the others in their table, for places in it are everywhere; names that nothing uses any more stay, as engines
-// leave them too.
+// Edit collects changes of a file. Offsets and places are those of the file as it is; nothing changes until the splices
+// are applied. New names go after the others in their table, for places in it are everywhere; names that nothing uses
+// any more stay, as engines leave them too.
 //
 // The methods return an *Error for what can not be planned, and leave the Edit as it was.
 type Edit struct {
@@ -65,7 +65,8 @@ func (e *Edit) name(name string) ([]byte, error) {
 	return e.w.appendName(nil, name), nil
 }
 
-// Set puts v in the place of the value at off. What is the same in both keeps its bytes, and only what lies between changes.
+// Set puts v in the place of the value at off. What is the same in both keeps its bytes, and only what is between
+// changes.
 func (e *Edit) Set(off int, v variant.Value) error {
 	f := e.f
 	end, err := f.skip(off, 0, e.x)

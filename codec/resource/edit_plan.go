@@ -84,7 +84,8 @@ func order(all []change) error {
 
 func (c *change) inserts() bool { return c.Start == c.End }
 
-// moved adds what changes where bytes come or go in front of bodies and of the block of import options: their offsets. all is in order.
+// moved adds what changes where bytes come or go before bodies and of the block of import options: their offsets. all
+// is in order.
 func (e *Edit) moved(all []change) []change {
 	f := e.f
 	starts := make([]int, len(all)) // of New

@@ -8,7 +8,7 @@ import (
 	"savant/codec/variant"
 )
 
-// SetClass gives a resource of the file another class. The main one's stands in the header too.
+// SetClass gives a resource of the file another class. The main one's is in the header too.
 func (e *Edit) SetClass(i int, class string) error {
 	b, err := e.f.Body(i)
 	if err != nil {
@@ -115,7 +115,7 @@ func (e *Edit) SetPath(i int, path string) error {
 	return nil
 }
 
-// localNumber is the number behind "local://".
+// localNumber is the number after "local://".
 func localNumber(path string) (n uint32, ok bool) {
 	id, ok := strings.CutPrefix(path, local)
 	x, err := strconv.ParseUint(id, 10, 32)
@@ -192,7 +192,7 @@ func (e *Edit) InsertResource(i int, id, class string, properties []variant.Prop
 	return ref, nil
 }
 
-// bodyPlace is where the body of a resource goes that comes before the i-th: in front of that one's, if they stand in order.
+// bodyPlace is where the body of a resource goes that comes before the i-th: before that one's, if they are in order.
 func (e *Edit) bodyPlace(i int) (int, *Error) {
 	b, err := e.f.body(i)
 	return b.Start, err

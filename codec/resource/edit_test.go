@@ -21,7 +21,7 @@ type contents struct {
 	names         []string
 	externals     []external
 	resources     []held
-	rest          string // behind the bodies
+	rest          string // after the bodies
 }
 
 type external struct {
@@ -246,7 +246,7 @@ func (m *editor) one() {
 			m.must(m.e.Set(p.Value, v))
 			(*list)[k].Value = v
 		}
-	case 7: // a new resource, in front of the first one, and a reference to it
+	case 7: // a new resource, before the first one, and a reference to it
 		id := m.f.FreeID("Gradient")
 		if ok && m.take("new") && m.take("body %d", i) {
 			v := m.ours(0)

@@ -32,7 +32,7 @@ func fault(off int, id message.ID, args ...any) *Error {
 	return &Error{Offset: off, What: message.New(id, args...)}
 }
 
-// below is the error with a step in front of its path. An Index remembers errors, so that they do not change.
+// below is the error with a step before its path. An Index remembers errors, so that they do not change.
 func (e *Error) below(step string) *Error { return &Error{e.Offset, step + e.Path, e.What} }
 
 func nth(i int) string { return "[" + strconv.Itoa(i) + "]" }

@@ -19,7 +19,7 @@ const (
 // NoUID is the UID of what has none (ResourceUID::INVALID_ID).
 const NoUID = -1
 
-// magic stands at the start and at the end of a file. What lies in an RSCC file has none at the start.
+// magic is at the start and at the end of a file. What is in an RSCC file has none at the start.
 const magic = "RSRC"
 
 // Text is a string of a file.
@@ -30,8 +30,8 @@ type Text struct {
 
 // File is the header of a binary resource and its tables. It refers to the bytes that Open was given.
 type File struct {
-	Magic        bool // false for what lies in an RSCC file
-	Versioned    bool // the bytes reach behind the format: without it, the file does not say what it is
+	Magic        bool // false for what is in an RSCC file
+	Versioned    bool // the bytes reach after the format: without it, the file does not say what it is
 	BigEndian    bool
 	Major, Minor uint32 // of the engine that wrote it
 	Format       uint32
@@ -83,9 +83,9 @@ func (f *File) begin() (int, *Error) {
 	return off + 20, nil
 }
 
-// Open reads the header and the tables. The error is an *Error; the File holds what could be read before it: without an error
-// everything, else at least nothing that is wrong. A format that is newer than MaxFormat is read by the rules of that. The bytes may come
-// in several pieces, one behind the other.
+// Open reads the header and the tables. The error is an *Error; the File holds what could be read before it: without an
+// error everything, else at least nothing that is wrong. A format that is newer than MaxFormat is read by the rules of
+// that. The bytes may come in several pieces, one after the other.
 func Open(pieces ...[]byte) (*File, error) {
 	f := &File{UID: NoUID, cursor: over(pieces...)}
 	if err := f.open(); err != nil {
@@ -189,8 +189,8 @@ func (f *File) readTables() *Error {
 	return nil
 }
 
-// readTable finds the entries behind a count. Each takes four bytes at the least, so that a count takes no memory that the file
-// does not warrant.
+// readTable finds the entries after a count. Each takes four bytes at the least, so that a count takes no memory that
+// the file does not warrant.
 func (f *File) readTable(off int, what message.ID, skip func(int) int) ([]int, *Error) {
 	if !f.has(off, 4) {
 		return nil, fault(off, cutOff, message.New(what))
@@ -233,10 +233,11 @@ func (f *File) skipInternal(off int) int {
 	return off + 8
 }
 
-// named tells whether references to resources of the file are places in the table, and not the numbers behind "local://".
+// named reports whether references to resources of the file are places in the table, and not the numbers after
+// "local://".
 func (f *File) named() bool { return f.Flags&FlagNamedIDs != 0 }
 
-// entries is how many entries lie between these places.
+// entries is how many entries are between these places.
 func entries(places []int) int { return max(0, len(places)-1) }
 
 // Names is the length of the table of names.
@@ -278,7 +279,7 @@ type Internal struct {
 	Offset     uint64 // of its body, as stored
 }
 
-// local stands in front of an id.
+// local is before an id.
 const local = "local://"
 
 // ID is the id by which text files would name it: its path without "local://".
@@ -295,8 +296,8 @@ func (f *File) Internal(i int) Internal {
 	return x
 }
 
-// target is the place in the table of the resource that a reference means, or -1. In files without FlagNamedIDs a reference tells
-// the number behind "local://".
+// target is the place in the table of the resource that a reference means, or -1. In files without FlagNamedIDs a
+// reference tells the number after "local://".
 func (f *File) target(n uint32) int {
 	if f.named() {
 		if uint64(n) < uint64(f.Internals()) {

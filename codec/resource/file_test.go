@@ -18,7 +18,7 @@ func TestFilesOfGames(t *testing.T) {
 	}
 }
 
-// whole expects that a file consists of what can be read, one thing behind the other.
+// whole expects that a file consists of what can be read, one thing after the other.
 func whole(t *testing.T, name string, b []byte) {
 	t.Helper()
 	f, spans := tile(t, name, b)

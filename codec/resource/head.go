@@ -14,7 +14,7 @@ type Head struct {
 	Element variant.ElementType // of Pandemonium's typed arrays
 	Count   int                 // of children: elements, entries
 	CountAt int                 // where the count stands; 0 for values without one
-	First   int                 // where the first child begins; for values without children the first byte behind the id
+	First   int                 // where the first child begins; for values without children the first byte after the id
 	Size    int                 // bytes of a child where all have the same: elements of packed arrays; else 0
 }
 

@@ -37,8 +37,8 @@ func headerOf(order binary.AppendByteOrder, format, flags uint32) []field {
 	return append(list, field{"reserved", make([]byte, 11*4)})
 }
 
-// TestCutHeaders cuts headers of all formats behind each byte: the error names the part that is cut and where that begins, and a file says which
-// engine it is from as soon as the format is whole.
+// TestCutHeaders cuts headers of all formats after each byte: the error names the part that is cut and where that
+// begins, and a file says which engine it is from as soon as the format is whole.
 func TestCutHeaders(t *testing.T) {
 	for format := range uint32(resource.MaxFormat + 1) {
 		for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {

@@ -36,10 +36,10 @@ type long struct {
 	err   *Error // why it has no end
 }
 
-// mark is where a child begins, behind the start of its container; beyond 4 GiB there are none.
+// mark is where a child begins, after the start of its container; beyond 4 GiB there are none.
 type mark struct{ child, at uint32 }
 
-// lastChild is the child of a container that was asked for last, as the next one is often that behind it.
+// lastChild is the child of a container that was asked for last, as the next one is often that after it.
 type lastChild struct{ container, i, pos int }
 
 // recent is the last child of a container.
@@ -119,7 +119,7 @@ func (x *Index) Child(h Head, i int) (Child, error) {
 	f := x.f
 	pos, from := h.First, 0
 	if i >= x.stripe {
-		f.skip(h.Start, 0, x) // for the marks; damage behind the child is no matter
+		f.skip(h.Start, 0, x) // for the marks; damage after the child is no matter
 		l := x.long[h.Start]
 		if m, ok := l.near(i); ok {
 			pos, from = h.Start+int(m.at), int(m.child)

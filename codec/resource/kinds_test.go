@@ -165,7 +165,7 @@ func meta(f *resource.File, e *resource.Edit, c *contents, v variant.Value) erro
 	return setMain(f, e, c, "__meta__", variant.Value{Type: variant.Dictionary, Data: d})
 }
 
-// lengthened is v with a letter behind every string that is nobody's name.
+// lengthened is v with a letter after every string that is nobody's name.
 func lengthened(v variant.Value, name string) variant.Value {
 	switch data := v.Data.(type) {
 	case *variant.List:
@@ -323,8 +323,8 @@ func TestRemovalOfWhatIsUsed(t *testing.T) {
 	}
 }
 
-// TestAdditionsGiveNothingElseMeaning: a value that refers to a place behind the end of a table is null to engines. What would make it mean
-// a new resource is refused.
+// TestAdditionsGiveNothingElseMeaning: a value that refers to a place after the end of a table is null to engines. What
+// would make it mean a new resource is refused.
 func TestAdditionsGiveNothingElseMeaning(t *testing.T) {
 	n := 0
 	for _, v := range vectors(t) {
@@ -362,7 +362,7 @@ func TestEnginesReadEdits(t *testing.T) {
 			arguments := []string{engine, "props"}
 			for _, v := range all {
 				if v.Engine != engine || v.Flags != 0 || v.Loads != true || strings.HasPrefix(v.File, "texture") || strings.HasPrefix(v.File, "words") {
-					continue // an image is made anew, without its id; and a Translation tells its messages in any order
+					continue // an image is made again, without its id; and a Translation tells its messages in any order
 				}
 				for i, kind := range kinds {
 					out := edited(t, v, kind.edit)

@@ -104,7 +104,7 @@ type table struct {
 	rows [64]row
 	ids  [variant.Types]uint32 // of each type, 0 for none; the shorter one of a number
 	wide bool                  // has 40 and 41
-	// property: behind the subnames of a NodePath stands one more, which may be empty
+	// property: after the subnames of a NodePath stands one more, which may be empty
 	property bool
 }
 

@@ -25,7 +25,7 @@ func (w *writer) like(dst []byte, off int, v variant.Value) ([]byte, *Error) {
 	return w.replace(dst, off, end, was, v, 0)
 }
 
-// replace appends v in place of was, which lies between off and end.
+// replace appends v in place of was, which is between off and end.
 func (w *writer) replace(dst []byte, off, end int, was, v variant.Value, depth int) ([]byte, *Error) {
 	if variant.Equal(was, v) {
 		return append(dst, w.at(off, end-off)...), nil

@@ -117,7 +117,7 @@ func (n *New) append(dst []byte) ([]byte, *Error) {
 		dst = f.append64(f.appendText(dst, local+r.ID), uint64(offsets[i]))
 	}
 	tables := len(dst) - start
-	at := len(dst) // the offsets stand in front of it, one in each entry
+	at := len(dst) // the offsets are before it, one in each entry
 	for i := len(n.Resources) - 1; i >= 0; i-- {
 		f.put64(dst[at-8:], uint64(tables+offsets[i]))
 		at -= 8 + 4 + len(local+n.Resources[i].ID) + 1

@@ -69,7 +69,7 @@ func (f *File) Walk(off int, visit func(off int, kind variant.Type, depth int) b
 	return err
 }
 
-// IsNull tells whether the Object at off is none.
+// IsNull reports whether the Object at off is none.
 func (f *File) IsNull(off int) bool { return f.u32(off+4) == objectNull }
 
 // references calls visit for each reference in the value at off: where its number stands, and the kind of Object that it is.
@@ -85,7 +85,7 @@ func (f *File) references(off int, visit func(at int, kind uint32) *Error) (int,
 	})
 }
 
-// Has tells whether any property of the file is or holds a value of one of these types, as far as it can be read.
+// Has reports whether any property of the file is or holds a value of one of these types, as far as it can be read.
 func (f *File) Has(kinds ...variant.Type) bool {
 	has := false
 	for i := range f.Internals() {

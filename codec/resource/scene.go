@@ -6,8 +6,9 @@ import (
 	"savant/codec/variant"
 )
 
-// Scene is the content of a scene that is made anew. Names and values stand in two lists that everything else points into; values may be shared by
-// several nodes. What points to a node is its place in Nodes, or a place in Paths with RefPath: RefNone is none.
+// Scene is the content of a scene that is made again. Names and values are in two lists that everything else points
+// into; values may be shared by several nodes. What points to a node is its place in Nodes, or a place in Paths with
+// RefPath: RefNone is none.
 type Scene struct {
 	Version     int32 // as in SceneState
 	Names       []string

@@ -16,7 +16,7 @@ type SceneChange struct {
 
 	was     *SceneState
 	editing *[]variant.Value // nil where the instances whose children are edited stay
-	names   []string         // behind those of the scene, as are
+	names   []string         // after those of the scene, as are
 	places  map[string]int32
 	asked   int // how many names have been looked for
 	values  map[int32]variant.Value
@@ -109,7 +109,7 @@ func (c *SceneChange) SetEditable(list []*variant.Path) {
 	c.editing = &values
 }
 
-// HasIDs tells whether nodes of the scene have ids.
+// HasIDs reports whether nodes of the scene have ids.
 func (s *SceneState) HasIDs() bool {
 	_, ok := s.entries["node_ids"]
 	return ok
@@ -306,7 +306,7 @@ func rearrange[T any](w *sceneWriter, key string, r *records, to Records[T], num
 		follow(now[at:])
 	}
 	if len(r.starts) > 0 {
-		now = append(now, was[r.starts[r.len()]:]...) // what is behind those that are counted
+		now = append(now, was[r.starts[r.len()]:]...) // what is after those that are counted
 	}
 	w.numbers(key, was, now)
 }
@@ -417,7 +417,7 @@ func (w *sceneWriter) texts(key string, n int, more []string) {
 	w.append(key, n, values)
 }
 
-// append adds values behind the n of an array.
+// append adds values after the n of an array.
 func (w *sceneWriter) append(key string, n int, more []variant.Value) {
 	values := make([]variant.Entry, len(more))
 	for i, v := range more {
@@ -436,7 +436,7 @@ func (w *sceneWriter) values(key string, was, now []variant.Value) {
 	w.replace(key, len(was), head, tail, values)
 }
 
-// replace puts other children in the place of those of n that lie between the first head and the last tail.
+// replace puts other children in the place of those of n that are between the first head and the last tail.
 func (w *sceneWriter) replace(key string, n, head, tail int, children []variant.Entry) {
 	if head+tail == n && len(children) == 0 {
 		return

@@ -43,7 +43,7 @@ func (s *SceneState) read(off int, was *SceneState, m *moves) *Error {
 	}
 	for c := range s.x.Children(s.head, 0) {
 		if key, _ := s.f.value(c.Key); key.Type == variant.String {
-			s.entries[key.Text] = c // the last one of a doubled key is what engines keep
+			s.entries[key.Text] = c // the last one of a duplicate key is what engines keep
 		}
 	}
 	same := func(key string) bool {
@@ -74,7 +74,7 @@ func (s *SceneState) read(off int, was *SceneState, m *moves) *Error {
 	return r.err
 }
 
-// isList tells whether a value is an array of values.
+// isList reports whether a value is an array of values.
 func (f *File) isList(h Head) bool {
 	l := f.row(h.ID).layout
 	return l == array || l == typed
@@ -208,7 +208,8 @@ func (r *sceneReader) numbers(key string) (l numberList) {
 	return l
 }
 
-// counted walks over a record: at the place of a count stand that many groups of each numbers. It returns the place behind them, or failed.
+// counted walks over a record: at the place of a count stand that many groups of each numbers. It returns the place
+// after them, or failed.
 func (r *sceneReader) counted(l *numberList, at, each int) int {
 	if at >= l.n {
 		return failed
@@ -327,7 +328,8 @@ func (r *sceneReader) references() {
 	}
 }
 
-// reaches tells whether ref points to a node, from which parents lead to the root or to a path. reached are the nodes of which that is known.
+// reaches reports whether ref points to a node, from which parents lead to the root or to a path. reached are the nodes
+// of which that is known.
 func (s *SceneState) reaches(ref int32, reached []bool) bool {
 	first := ref
 	for steps := 0; ref != 0; steps++ {

@@ -9,8 +9,9 @@ import (
 	"savant/codec/variant"
 )
 
-// SceneState is what the property _bundled of a PackedScene holds (scene/resources/packed_scene.cpp, class SceneState), as it lies in the file:
-// names, values, nodes and connections are read when they are asked for. What points to one of them is its place.
+// SceneState is what the property _bundled of a PackedScene holds (scene/resources/packed_scene.cpp, class SceneState),
+// as it is in the file: names, values, nodes and connections are read when they are asked for. What points to one of
+// them is its place.
 type SceneState struct {
 	Version    int32 // 1 in 1.x, 2 until 3.6, 3 since; 1 where none is stored
 	Base       int32 // the value that is the scene which this one inherits; RefNone for none
@@ -20,7 +21,7 @@ type SceneState struct {
 	x           *Index
 	head        Head
 	entries     map[string]Child
-	names       []int // where each begins, behind the first
+	names       []int // where each begins, after the first
 	texts       Head
 	values      Head
 	paths       Head // NodePaths to nodes inside instances
@@ -58,7 +59,7 @@ type records struct {
 
 func (r *records) len() int { return max(0, len(r.starts)-1) }
 
-// span is where a record lies in the file; both are 0 where the numbers are no packed array.
+// span is where a record is in the file; both are 0 where the numbers are no packed array.
 func (r *records) span(i int) (start, end int) {
 	if r.first == 0 {
 		return 0, 0
@@ -77,12 +78,12 @@ func (s *SceneState) Name(i int32) (name string, ok bool) {
 	return string(s.name(int(i))), true
 }
 
-// IsName tells whether the i-th name is this one.
+// IsName reports whether the i-th name is this one.
 func (s *SceneState) IsName(i int32, name string) bool {
 	return i >= 0 && int(i) < len(s.names) && string(s.name(int(i))) == name
 }
 
-// NameHas tells whether a word is in the i-th name.
+// NameHas reports whether a word is in the i-th name.
 func (s *SceneState) NameHas(i int32, word string) bool {
 	return bytes.Contains(s.name(int(i)), []byte(word))
 }
@@ -300,7 +301,7 @@ func (s *SceneState) With(x *Index) *SceneState {
 	return &t
 }
 
-// SameNodes tells whether the nodes have the names and the places that those of another scene have.
+// SameNodes reports whether the nodes have the names and the places that those of another scene have.
 func (s *SceneState) SameNodes(other *SceneState) bool {
 	n, f, g := s.Nodes(), s.f, other.f
 	if n != other.Nodes() || s.texts.Type != other.texts.Type || s.paths.Count != other.paths.Count {
@@ -335,7 +336,7 @@ func (s *SceneState) SameNodes(other *SceneState) bool {
 	return true
 }
 
-// idSize is how many bytes stand in front of a name: the id of a String where names are values.
+// idSize is how many bytes are before a name: the id of a String where names are values.
 func (s *SceneState) idSize() int {
 	if s.texts.Type == variant.PackedStringArray {
 		return 0

@@ -10,7 +10,7 @@ import (
 const (
 	// longFrom is the length in bytes from which an Index remembers a value.
 	longFrom = 8192
-	// stripe is how many children of a long value lie between two marks.
+	// stripe is how many children of a long value are between two marks.
 	stripe = 64
 
 	bitShared = 1 << 31 // of a count: nothing to anybody since 3.0
@@ -119,8 +119,9 @@ func (f *File) leaf(off int) int {
 	return end
 }
 
-// short is the end of a dictionary or an array with all that is in it, where all bytes are in one piece in little endian and none of it ends
-// behind limit; else failed, as for those that are damaged. It is skip for small ones, of which a file may have millions.
+// short is the end of a dictionary or an array with all that is in it, where all bytes are in one piece in little
+// endian and none of it ends after limit; else failed, as for those that are damaged. It is skip for small ones, of
+// which a file may have millions.
 func (f *File) short(off, limit, depth int) int {
 	b := f.b
 	limit = min(limit, len(b))

@@ -26,7 +26,7 @@ var (
 // notFinite are the words for floats without digits.
 var notFinite = map[string]float64{"nan": variant.NaN(), "inf": math.Inf(1), "-inf": math.Inf(-1)}
 
-// ParseFloat reads a float as JSON.from_native writes it behind "f:".
+// ParseFloat reads a float as JSON.from_native writes it after "f:".
 func ParseFloat(text string) (float64, error) {
 	if f, ok := notFinite[text]; ok {
 		return f, nil
@@ -89,7 +89,7 @@ func Pointed(b []byte, start int) []byte {
 	return b
 }
 
-// FloatText is a float as String::num has it (core/string/ustring.cpp): 14 digits behind the point, fewer behind a larger
+// FloatText is a float as String::num has it (core/string/ustring.cpp): 14 digits after the point, fewer after a larger
 // number; with all its digits where those do not read back equal.
 func FloatText(f float64) string {
 	switch {

@@ -14,7 +14,7 @@ import (
 // Dialect is the dialect whose types JSON.from_native knows.
 var Dialect = dialect.Godot46
 
-// types are the types that stand in "type" and as types of elements.
+// types are the types that are in "type" and as types of elements.
 var types = func() map[string]variant.Type {
 	names := map[string]variant.Type{}
 	for _, row := range Dialect.Rows {
@@ -32,7 +32,7 @@ func Type(name string) (t variant.Type, ok bool) {
 // TypeNames are the names of all types.
 func TypeNames() iter.Seq[string] { return maps.Keys(types) }
 
-// prefixes stand in front of the text of a value that is a string in JSON.
+// prefixes are before the text of a value that is a string in JSON.
 var prefixes = map[string]variant.Type{"i": variant.Int, "f": variant.Float, "s": variant.String, "sn": variant.StringName, "np": variant.NodePath}
 
 // Cut returns the type of the value that a string spells and what comes after its prefix; ok is false for a string without one.

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Equal tells whether two values are the same to the bit: floats by their bits, dictionaries in the same order, doubled keys
-// and the stored precision of components included. A nil and an empty slice are equal, and a packed array of no
-// elements may have no data at all.
+// Equal reports whether two values are the same to the bit: floats by their bits, dictionaries in the same order,
+// duplicate keys and the stored precision of components included. A nil and an empty slice are equal, and a packed
+// array of no elements may have no data at all.
 func Equal(a, b Value) bool {
 	if a.Type != b.Type || a.Bits != b.Bits || a.Text != b.Text {
 		return false
@@ -70,7 +70,7 @@ func Equal(a, b Value) bool {
 	return false
 }
 
-// SameElement tells whether two containers demand the same type of their elements.
+// SameElement reports whether two containers demand the same type of their elements.
 func SameElement(a, b ElementType) bool {
 	if a.Ref != nil && b.Ref != nil {
 		if *a.Ref != *b.Ref {

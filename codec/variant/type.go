@@ -4,7 +4,7 @@ package variant
 // that a file holds for a type depends on its dialect (package dialect).
 type Type uint8
 
-// The types, in Godot 4's order; behind them those that only other engines of the family know.
+// The types, in Godot 4's order; after them those that only other engines of the family know.
 const (
 	Nil Type = iota
 	Bool

@@ -104,7 +104,7 @@ type ElementType struct {
 	Ref  *Resource // Script in text: the reference as written; else nil
 }
 
-// Dict is a Dictionary: its entries in stored order, doubled keys included.
+// Dict is a Dictionary: its entries in stored order, duplicate keys included.
 type Dict struct {
 	Key, Value ElementType
 	Entries    []Entry
@@ -134,8 +134,8 @@ type Packing uint8
 // The packings.
 const (
 	Raw      Packing = iota // pixels
-	Lossless                // a PNG or lossless WebP file behind four letters that tell which
-	Lossy                   // a WebP file behind four letters
+	Lossless                // a PNG or lossless WebP file after four letters that tell which
+	Lossy                   // a WebP file after four letters
 )
 
 // Event is the InputEvent of Godot 1 and 2: its kind and device, and the payload that follows them as it is stored.

@@ -133,7 +133,7 @@ func (r *resourceReader) header(o *tscn.Outline) error {
 	return nil
 }
 
-// next is the number behind the highest id.
+// next is the number after the highest id.
 func (r *resourceReader) next() string {
 	highest := uint64(0)
 	for _, id := range r.ids {

@@ -164,7 +164,8 @@ func (w *resourceText) texts(v variant.Value) variant.Value {
 	return v
 }
 
-// hasNaN tells whether a number of a value, not of those inside it, is a NaN of other bits than text gives back: that has one word for all.
+// hasNaN reports whether a number of a value, not of those inside it, is a NaN of other bits than text gives back: that
+// has one word for all.
 func hasNaN(v variant.Value) bool {
 	odd := func(f float64) bool { return f != f && math.Float64bits(f) != math.Float64bits(variant.NaN()) }
 	switch data := v.Data.(type) {
@@ -178,7 +179,8 @@ func hasNaN(v variant.Value) bool {
 	return v.Type == variant.Float && odd(v.Float())
 }
 
-// plainText tells whether text says the same in a text file: valid UTF-8, no NUL, and no byte order mark in front, which is no part of a text.
+// plainText reports whether text says the same in a text file: valid UTF-8, no NUL, and no byte order mark in front,
+// which is no part of a text.
 func plainText(s string) bool {
 	return utf8.ValidString(s) && !strings.Contains(s, "\x00") && !strings.HasPrefix(s, "\ufeff")
 }

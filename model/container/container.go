@@ -1,4 +1,5 @@
-// Package container plans edits of what lies in a value, for forms that write the value as a whole: of dictionaries, arrays and packed arrays.
+// Package container plans edits of what is in a value, for forms that write the value as a whole: of dictionaries,
+// arrays and packed arrays.
 package container
 
 import (
@@ -61,7 +62,7 @@ func (c *Container) ordered(order []int) variant.Value {
 	return v
 }
 
-// Insert puts entries, elements or numbers before the index-th child; one that is out of range means behind the last.
+// Insert puts entries, elements or numbers before the index-th child; one that is out of range means after the last.
 func (c *Container) Insert(index int, list []model.Entry) (v variant.Value, shifts []model.Shift, err error) {
 	if index < 0 || index > c.count {
 		index = c.count
@@ -212,7 +213,7 @@ func Renamed(h model.Host, r model.Row, whole variant.Value, i int, key variant.
 	return nil
 }
 
-// Duplicate puts copies of the children of these numbers, which it sorts, each behind the last of its neighbours.
+// Duplicate puts copies of the children of these numbers, which it sorts, each after the last of its neighbours.
 func (c *Container) Duplicate(indexes []int) (variant.Value, []model.Shift, error) {
 	slices.Sort(indexes)
 	taken := map[string]bool{}

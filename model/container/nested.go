@@ -7,7 +7,7 @@ import (
 	"savant/model/label"
 )
 
-// Nested plans edits of what lies in values for a form that writes such a value as a whole.
+// Nested plans edits of what is in values for a form that writes such a value as a whole.
 type Nested struct {
 	Host   model.Host
 	Form   model.Form
@@ -68,7 +68,7 @@ func (n Nested) Move(label message.Message, parent model.Row, from []int, to int
 	return n.write(label, parent, v, shifts...)
 }
 
-// Duplicate plans copies of the children of a value with these numbers, each behind the last of its neighbours.
+// Duplicate plans copies of the children of a value with these numbers, each after the last of its neighbours.
 func (n Nested) Duplicate(label message.Message, parent model.Row, indexes []int) (model.Edit, error) {
 	c, err := n.of(parent)
 	if err != nil {

@@ -168,7 +168,7 @@ func (c *conversion) verdict(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// fromPlain tells whether plain JSON among other files of a folder is meant too, which may be anything.
+// fromPlain reports whether plain JSON among other files of a folder is meant too, which may be anything.
 func (r *Request) fromPlain() bool { return r.Form == Bin || r.Form == Text || r.Form == Config }
 
 // formFor decides the form of what is made.
@@ -254,7 +254,7 @@ func (c *conversion) run(ctx context.Context) (fill, error) {
 	return c.wrap(made, nil, same)
 }
 
-// rewraps tells whether a file that is of no kind to convert shall only have another wrapper.
+// rewraps reports whether a file that is of no kind to convert shall only have another wrapper.
 func (c *conversion) rewraps() bool {
 	return c.r.Wrap != "" && c.r.Wrap != Keep && (c.form == "" || c.r.Form == "" && c.s.textual)
 }
@@ -470,7 +470,7 @@ func (c *conversion) wrap(made fill, b []byte, same bool) (fill, error) {
 		if c.mismatch(layerNames(c.s.layers)); len(c.s.layers) > 0 {
 			wrapped = func(b []byte) ([]byte, error) { return envelope.Wrap(b, c.s.layers, c.r.OutKey) }
 		}
-	case c.form == JSON || c.form == Text || c.form == PlainJSON: // what was around the save stands in the JSON
+	case c.form == JSON || c.form == Text || c.form == PlainJSON: // what was around the save is in the JSON
 		if c.form != JSON && len(c.s.layers) > 0 {
 			c.Notes = append(c.Notes, message.New(wrapperLost))
 		}

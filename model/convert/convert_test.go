@@ -253,7 +253,7 @@ func TestSceneAndBack(t *testing.T) {
 	t.Logf("%d files, %d sections kept raw", done, raw)
 }
 
-// TestDamagedLengthInJSON: a value behind a damaged length is JSON like others, and comes back behind the same bytes.
+// TestDamagedLengthInJSON: a value after a damaged length is JSON like others, and comes back after the same bytes.
 func TestDamagedLengthInJSON(t *testing.T) {
 	record := "\x10\x00\x00\x00\x1c\x00\x00\x00\x01\x00\x00\x00\x02\x00\x00\x00\x05\x00\x00\x00"
 	swapped := "\x00\x00\x00\x10" + record[4:]

@@ -18,8 +18,8 @@ import (
 	"savant/model/convert"
 )
 
-// odd is a save in which hardly anything is as engines write it: wide numbers, padding, shared bits, doubled keys, bits that
-// mean nothing, NaNs, bytes that are no UTF-8, a rest behind the value, an opaque record and a tail.
+// odd is a save in which hardly anything is as engines write it: wide numbers, padding, shared bits, duplicate keys,
+// bits that mean nothing, NaNs, bytes that are not UTF-8, a rest after the value, an opaque record and a tail.
 func odd(t *testing.T) []byte {
 	t.Helper()
 	var v []byte

@@ -76,7 +76,7 @@ func FuzzJSON(f *testing.F) {
 	})
 }
 
-// TestOddBytesInScenes: whatever byte stands at some place of a scene, its JSON gives the same scene again.
+// TestOddBytesInScenes: whatever byte is at some place of a scene, its JSON gives the same scene again.
 func TestOddBytesInScenes(t *testing.T) {
 	for _, place := range []string{"[e]%", "[e %]", "[e]\n%\n", "[e]\na%=1\n", "[e]\na=%1\n", "[e]\na=\"%\"\n", "[e]\na=\"\" %\n", "[e]\n;%\n[e]\n"} {
 		for c := range 256 {

@@ -105,8 +105,8 @@ func TestWrongHeader(t *testing.T) {
 	}
 }
 
-// TestWrongValues: every form of a value takes what JSON.from_native writes there and nothing else. It is tried as a record, in an array,
-// as key and value of a dictionary, and as a property, with "type" in front of the rest and behind it.
+// TestWrongValues: every form of a value takes what JSON.from_native writes there and nothing else. It is tried as a
+// record, in an array, as key and value of a dictionary, and as a property, with "type" before the rest and after it.
 func TestWrongValues(t *testing.T) {
 	var forms []string
 	add := func(list ...string) { forms = append(forms, list...) }
@@ -221,8 +221,8 @@ func TestWrongSections(t *testing.T) {
 	}
 }
 
-// TestDamagedJSON: a text of ours that is cut, has two commas too many or one too few, bytes that are no UTF-8, half a surrogate pair or a
-// member twice is refused where that is.
+// TestDamagedJSON: a text of ours that is cut, has two commas too many or one too few, bytes that are not UTF-8, half a
+// surrogate pair or a member twice is refused where that is.
 func TestDamagedJSON(t *testing.T) {
 	for _, text := range []string{string(mustBytes(t, "x.sav", odd(t), "", convert.Request{Form: convert.JSON, From: "godot4.6"})),
 		string(mustBytes(t, "x.tscn", []byte("[gd_scene format=3]\n\n[node name=\"a\" type=\"Node\"]\nx = [1, \"é\"]\n"), "", convert.Request{Form: convert.JSON}))} {
@@ -268,8 +268,8 @@ func TestDamagedJSON(t *testing.T) {
 	}
 }
 
-// TestOtherOrder: the members of an object may stand in any order, as other programs write them, also where the type of the elements
-// comes last.
+// TestOtherOrder: the members of an object may be in any order, as other programs write them, also where the type of
+// the elements comes last.
 func TestOtherOrder(t *testing.T) {
 	save := odd(t)
 	var tree any
@@ -317,7 +317,7 @@ func TestTextAmongJSON(t *testing.T) {
 	}
 }
 
-// TestOtherOrderIsLinear: members that stand behind the content do not have it read again at every level for every level.
+// TestOtherOrderIsLinear: members that are after the content do not have it read again at every level for every level.
 func TestOtherOrderIsLinear(t *testing.T) {
 	const depth = 1000
 	for _, parts := range [][2]string{{`{"type":"Array","args":[`, `],"elem_type":"Array"}`}, {`{"args":[`, `],"type":"Array"}`}} {

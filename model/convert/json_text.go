@@ -38,7 +38,7 @@ type jsonText struct {
 	r    io.ReaderAt // may change while it is read: whatever comes of that is an error or a value
 	size int64
 
-	anyOrder bool // members may stand behind the content that they say more of
+	anyOrder bool // members may be after the content that they say more of
 
 	relaxed *laxjson.Strict // of which b is the text; nil for a text that is read as it is
 	doubled bool            // keys may occur again
@@ -82,7 +82,7 @@ func (w *watched) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// start is the offset behind the byte order mark.
+// start is the offset after the byte order mark.
 func (t *jsonText) start() int64 {
 	head := make([]byte, len(byteOrderMark))
 	n, _ := io.ReadFull(t.reader(0), head)
@@ -100,7 +100,7 @@ func (t *jsonText) parser(off int64) *parser {
 // JSONError says where a JSON text is wrong, and what is.
 type JSONError struct {
 	Line, Column int    // from 1; the column counts characters
-	Path         string // in the JSON: records[0].args[3]; "" where the text is no JSON at all
+	Path         string // in the JSON: records[0].args[3]; "" where the text is not JSON at all
 	What         message.Message
 	More         bool // the text is JSON, but other text follows
 
@@ -147,7 +147,7 @@ func (e *NativeError) Error() string { return e.Message().String() }
 type headerError struct{ *NativeError }
 
 func unlike(id message.ID, args ...any) *NativeError {
-	// What is quoted lies in the decoder's buffer, which is used again.
+	// What is quoted is in the decoder's buffer, which is used again.
 	for i, a := range args {
 		switch a := a.(type) {
 		case string:
@@ -161,7 +161,7 @@ func unlike(id message.ID, args ...any) *NativeError {
 	return &NativeError{What: message.New(id, args...)}
 }
 
-// below puts a step in front of the path of an error.
+// below puts a step before the path of an error.
 func below(step string, err error) error {
 	if e, ok := err.(*NativeError); ok {
 		e.Path = step + e.Path

@@ -13,10 +13,10 @@ import (
 	"savant/scene/literal"
 )
 
-// native writes values of Godot 4.6 as JSON.from_native gives them (engine 4.6.3 was asked; core/io/json.cpp). It departs from
-// that only where the engine itself would lose digits: floats that its 14 digits do not hold are written with as many as they
-// need, -0.0 keeps its sign, a NaN in a structure or packed array is "nan" rather than null, and whole numbers beyond 2^53 in a PackedInt64Array stand in quotes, all of which JSON.to_native
-// reads.
+// native writes values of Godot 4.6 as JSON.from_native gives them (engine 4.6.3 was asked; core/io/json.cpp). It
+// departs from that only where the engine itself would lose digits: floats that its 14 digits do not hold are written
+// with as many as they need, -0.0 keeps its sign, a NaN in a structure or packed array is "nan" rather than null, and
+// whole numbers beyond 2^53 in a PackedInt64Array are in quotes, all of which JSON.to_native reads.
 type native struct {
 	b      []byte
 	indent bool // lines for people; else all on one line
@@ -78,7 +78,8 @@ func (w *native) other(v variant.Value) {
 	w.b = append(w.b, '}')
 }
 
-// args appends the numbers of a structure, or the numbers or strings of a packed array; comma tells that others stand in front.
+// args appends the numbers of a structure, or the numbers or strings of a packed array; comma tells that others are in
+// front.
 func (w *native) args(v variant.Value, comma bool) {
 	switch data := v.Data.(type) {
 	case *variant.Math:
@@ -135,7 +136,7 @@ func (w *native) line() {
 	}
 }
 
-// lines tells whether an element deserves a line of its own.
+// lines reports whether an element deserves a line of its own.
 func lines(v variant.Value) bool {
 	switch data := v.Data.(type) {
 	case *variant.Dict:
@@ -259,7 +260,7 @@ func (w *native) object(v variant.Value) {
 // encodedObject is the class by which engines tell that only an object's number is there.
 const encodedObject = "EncodedObjectAsID"
 
-// references are the types by which references to resources stand in the JSON of a text file. Godot has no such.
+// references are the types by which references to resources are in the JSON of a text file. Godot has no such.
 var references = [...]string{variant.External: "ExtResource", variant.Internal: "SubResource", variant.Loaded: "Resource"}
 
 func (w *native) resource(r *variant.Resource) {

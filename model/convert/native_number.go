@@ -160,7 +160,7 @@ func (l *numberList) add(raw []byte) error {
 	return err
 }
 
-// whole tells whether n numbers make whole elements.
+// whole reports whether n numbers make whole elements.
 func (l *numberList) whole(n int) error {
 	if n%l.each != 0 {
 		element, _ := variant.ElementOf(l.t)

@@ -57,8 +57,8 @@ type object struct {
 	numeric             bool   // the id is a number
 }
 
-// errOrder says that a member comes after the content that it describes. Reading then starts again with anyOrder: what to do with the
-// content is known only behind it, and it is read twice at every level.
+// errOrder says that a member comes after the content that it describes. Reading then starts again with anyOrder: what
+// to do with the content is known only after it, and it is read twice at every level.
 var errOrder = message.Err(otherOrder)
 
 // object reads an object. content reads "args" or "props" where the parser stands, or makes the value if there are none. It is called
@@ -169,7 +169,7 @@ func (p *parser) said(o *object, m member) error {
 	return nil
 }
 
-// check tells whether the members go together, as far as they are known.
+// check reports whether the members go together, as far as they are known.
 func (o *object) check() error {
 	if o.has&typeMember == 0 {
 		return unlike(noType)
@@ -206,7 +206,7 @@ func (o *object) check() error {
 	return nil
 }
 
-// container is the value of an object without what lies in it; ok is false for what is no container.
+// container is the value of an object without what is in it; ok is false for what is no container.
 func (o *object) container(refs bool) (v variant.Value, ok bool) {
 	switch t, _ := typedjson.Type(o.kind); {
 	case o.has&propsMember != 0:

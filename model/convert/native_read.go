@@ -127,7 +127,7 @@ func (p *parser) unquoted(raw []byte) []byte {
 	return plain
 }
 
-// list reads a list; each is called in front of every element and reads it.
+// list reads a list; each is called before every element and reads it.
 func (p *parser) list(each func(i int) error) error {
 	if p.dec.PeekKind() != '[' {
 		if _, err := p.raw(); err != nil {
@@ -162,7 +162,7 @@ func valueOf(src []byte, refs bool) (v variant.Value, err error) {
 	return v, err
 }
 
-// inAnyOrder reads a text, and again if members stand in an order that makes that necessary.
+// inAnyOrder reads a text, and again if members are in an order that makes that necessary.
 func inAnyOrder(text *jsonText, read func(*jsonText) error) error {
 	err := read(text)
 	if err == errOrder {
@@ -284,7 +284,7 @@ func (p *parser) typed(o *object, depth int) (v variant.Value, err error) {
 	return p.packed(t)
 }
 
-// filled reads what lies in a container.
+// filled reads what is in a container.
 func (p *parser) filled(v variant.Value, depth int) (variant.Value, error) {
 	err := p.children(v, func(key variant.Value, name string, _ int) error {
 		child, err := p.value(depth + 1)
@@ -304,8 +304,8 @@ func (p *parser) filled(v variant.Value, depth int) (variant.Value, error) {
 	return v, err
 }
 
-// children reads the list of what lies in a container; each is called in front of every value, and reads it. It gets the key of an
-// entry, or the name of a property.
+// children reads the list of what is in a container; each is called before every value, and reads it. It gets the key
+// of an entry, or the name of a property.
 func (p *parser) children(v variant.Value, each func(key variant.Value, name string, i int) error, depth int) error {
 	var key variant.Value
 	var name string

@@ -25,11 +25,11 @@ type note struct {
 	At    string `json:"at"`              // the path in the record
 	Key   bool   `json:"key,omitempty"`   // it is about the key of the entry there
 	Bytes []byte `json:"bytes,omitempty"` // the value, with its header
-	Head  []byte `json:"head,omitempty"`  // what a container has in front of its first child
+	Head  []byte `json:"head,omitempty"`  // what a container has before its first child
 	Name  []byte `json:"name,omitempty"`  // the name of a property, with length and padding
 }
 
-// check tells whether a note has the one thing that it says.
+// check reports whether a note has the one thing that it says.
 func (n *note) check() error {
 	said := 0
 	for _, b := range [][]byte{n.Bytes, n.Head, n.Name} {
@@ -210,8 +210,8 @@ func (n *noter) numbers(off int) (end int, ok bool) {
 	return pos, p.plain
 }
 
-// opened looks at the container at off. r is what its JSON says of it, without what lies in it; ok is false for what is no container,
-// or none in JSON.
+// opened looks at the container at off. r is what its JSON says of it, without what is in it; ok is false for what is
+// no container, or none in JSON.
 func opened(b []byte, off int, d *dialect.Dialect, into *transcode.Transcoder) (h codec.Head, r variant.Value, ok bool) {
 	h, v, ok := containerAt(b, off, d)
 	if !ok {

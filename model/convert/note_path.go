@@ -18,7 +18,7 @@ type notePath struct {
 
 // steps are those into a container, by the hashes of their texts. They take little more memory than the hashes.
 type steps struct {
-	slots   []uint64 // a hash lies at the place that it tells, or behind that; 0 is none
+	slots   []uint64 // a hash is at the place that it tells, or after that; 0 is none
 	met     int
 	doubled map[uint64]int // how often there was one that had been met
 }

@@ -43,10 +43,10 @@ type noteReading bool
 
 const (
 	notesInStep noteReading = false // beside the values, in whose order they stand
-	notesHeld   noteReading = true  // all before the values: these were edited so that they stand in another order, or some are gone
+	notesHeld   noteReading = true  // all before the values: these were edited so that they are in another order, or some are gone
 )
 
-// errOutOfStep says that notes stand in another order than the values that they are about.
+// errOutOfStep says that notes are in another order than the values that they are about.
 var errOutOfStep = message.Err(notesOrder)
 
 // mostHeld is how many notes of a record are held in any case.
@@ -224,8 +224,8 @@ func (n *notes) find(path []byte, kind noteKind) *note {
 	}
 }
 
-// unused is the first of the notes that nobody asked for, by its place among the notes, -1 if each was. inStep is false where that can not be
-// told, as they are not held: one that was passed over hides those behind it.
+// unused is the first of the notes that nobody asked for, by its place among the notes, -1 if each was. inStep is false
+// where that can not be told, as they are not held: one that was passed over hides those after it.
 func (n *notes) unused() (i int, inStep bool) {
 	if n.beside != nil {
 		if n.state == noteMet && n.step() != nil {

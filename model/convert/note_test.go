@@ -15,8 +15,8 @@ import (
 	"savant/model/convert"
 )
 
-// noted is a record that is a dictionary of n entries, each of which has a note: the padding of its key is odd. Each takes entrySize bytes
-// behind the first headSize.
+// noted is a record that is a dictionary of n entries, each of which has a note: the padding of its key is odd. Each
+// takes entrySize bytes after the first headSize.
 func noted(t *testing.T, n int) []byte {
 	t.Helper()
 	entries := make([]variant.Entry, n)

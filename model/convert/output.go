@@ -18,7 +18,7 @@ const (
 // much again.
 type output struct {
 	b    []byte
-	room *mapfile.Contents // what b lies in; nil if that is ordinary memory
+	room *mapfile.Contents // what b is in; nil if that is ordinary memory
 	hint int64             // about how many bytes there will be, if they are to lie apart
 	void bool              // nobody wants the bytes
 	n    int               // bytes of a void one

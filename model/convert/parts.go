@@ -16,7 +16,7 @@ type parts struct {
 	head  codec.Head
 	plain bool // padding is as any encoder writes it
 	b     []byte
-	pos   int // behind the part
+	pos   int // after the part
 	d     *dialect.Dialect
 }
 
@@ -39,7 +39,7 @@ func partsOf(b []byte, off int, d *dialect.Dialect) (p *parts, ok bool) {
 	return &parts{head: h, plain: true, b: b, pos: h.First, d: d}, true
 }
 
-// each gives the parts as packed arrays of their own. pos is behind the array at the end.
+// each gives the parts as packed arrays of their own. pos is after the array at the end.
 func (p *parts) each() iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		var part []byte

@@ -25,8 +25,8 @@ func oddPaths() []variant.Value {
 	return list
 }
 
-// TestPathsStay: a NodePath keeps names that its text does not tell, and whatever stands in its padding, where 3.2 writes what was in
-// memory: as a value, as a key, and beside others of the same text.
+// TestPathsStay: a NodePath keeps names that its text does not tell, and whatever is in its padding, where 3.2 writes
+// what was in memory: as a value, as a key, and beside others of the same text.
 func TestPathsStay(t *testing.T) {
 	cases := 0
 	for _, d := range []*dialect.Dialect{dialect.Godot32, dialect.Godot46} {
@@ -82,8 +82,8 @@ func TestEditBesideOddPath(t *testing.T) {
 	}
 }
 
-// TestEditedPathsAreNotGuessed: an empty name of a NodePath stands in a note of its place alone. Where the JSON was edited so that the note
-// no longer is about the path, that is an error rather than another path.
+// TestEditedPathsAreNotGuessed: an empty name of a NodePath is in a note of its place alone. Where the JSON was edited
+// so that the note no longer is about the path, that is an error rather than another path.
 func TestEditedPathsAreNotGuessed(t *testing.T) {
 	path := variant.Value{Type: variant.NodePath, Data: &variant.Path{Names: []string{"A", "", "B"}}}
 	save, err := codec.Append(nil, variant.OfArray(variant.OfInt(1), path), dialect.Godot46)

@@ -81,7 +81,7 @@ func (w *plainWriter) flush(most int) {
 	}
 }
 
-// line begins the line of a child, or of the bracket behind the last.
+// line begins the line of a child, or of the bracket after the last.
 func (w *plainWriter) line() {
 	if w.level < 0 {
 		return
@@ -411,7 +411,7 @@ func saveToPlain(ctx context.Context, out io.Writer, payload []byte, f codec.Fil
 	return w.err
 }
 
-// configToPlain writes a ConfigFile as an object of sections. The keys in front of the first are those of the section "".
+// configToPlain writes a ConfigFile as an object of sections. The keys before the first are those of the section "".
 func configToPlain(ctx context.Context, out io.Writer, src []byte, texts bool, l, notes *transcode.Losses, report func(float64)) error {
 	o := tscn.ScanAs(src, tscn.Names)
 	d := tscn.Judge(src, o).Dialect

@@ -174,7 +174,8 @@ func (w *plainReader) number(text string) variant.Value {
 	return variant.OfFloat(f)
 }
 
-// plainToConfig writes an object of sections as a ConfigFile. Members that are no objects become the keys in front of the first section.
+// plainToConfig writes an object of sections as a ConfigFile. Members that are no objects become the keys before the
+// first section.
 func plainToConfig(payload []byte, f codec.File, d *dialect.Dialect, l *transcode.Losses) ([]byte, error) {
 	if len(f.Records) != 1 {
 		return nil, message.Err(sectionsNeeded)

@@ -49,7 +49,7 @@ func resourceVectors(t *testing.T, engine string, endings ...string) (dir string
 			continue // no engine reads what these two mean
 		}
 		if strings.HasPrefix(v.File, "texture") || strings.HasPrefix(v.File, "words") {
-			continue // an image is made anew, without its id; and a Translation tells its messages in any order
+			continue // an image is made again, without its id; and a Translation tells its messages in any order
 		}
 		list = append(list, v)
 	}
@@ -401,7 +401,7 @@ func differs(got, want any, path string) string {
 	return fmt.Sprintf("%s: %.300v, not %.300v", path, got, want)
 }
 
-// nearly tells whether two texts are the bits of floats that are as good as equal.
+// nearly reports whether two texts are the bits of floats that are as good as equal.
 func nearly(a, b string) bool {
 	if len(a) != len(b) || len(a) != 16 && len(a) != 8 {
 		return false

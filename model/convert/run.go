@@ -66,7 +66,7 @@ type Progress struct {
 // ending is the last ending of a file's name, in small letters.
 func ending(name string) string { return strings.ToLower(filepath.Ext(name)) }
 
-// added are the endings that tell of a form which was put behind a file's name.
+// added are the endings that tell of a form which was put after a file's name.
 var added = map[string]string{JSON: ".json", Text: ".txt", Scene: ".tscn", Resource: ".tres", BinaryScene: ".scn", BinaryResource: ".res", Config: ".cfg", Bin: ".sav", PlainJSON: ".json"}
 
 // Plan says which files a request would make of which. It reads folders, no files. Items with Err can not be done: because of
@@ -215,7 +215,7 @@ func (r *Request) renamed(name string) string {
 	return name + added[form]
 }
 
-// Run does a request. The error is that of the request or of the context; what went wrong with a file stands in its item.
+// Run does a request. The error is that of the request or of the context; what went wrong with a file is in its item.
 // progress, if not nil, is called from one goroutine at a time.
 func Run(ctx context.Context, r Request, progress func(Progress)) (Report, error) {
 	items, err := Plan(r)
@@ -327,7 +327,7 @@ func (item *Item) convert(ctx context.Context, r Request, progress func(float64)
 	}}, r, progress)
 }
 
-// free tells whether the name of what is to be made is.
+// free reports whether the name of what is to be made is.
 func (item *Item) free(r Request) error {
 	if _, err := os.Lstat(item.Out); err != nil || r.Force {
 		return nil
@@ -368,11 +368,12 @@ func (item *Item) write(ctx context.Context, in input, r Request, progress func(
 	return err
 }
 
-// makeFolder makes a folder and those around it that do not exist yet. Each takes the permissions of the folder at the same height
-// above the source, from: what lies in a private folder stays private. from may be "" for bytes that are in no file.
+// makeFolder makes a folder and those around it that do not exist yet. Each takes the permissions of the folder at the
+// same height above the source, from: what is in a private folder stays private. from may be "" for bytes that are in
+// no file.
 func makeFolder(name, from string) error {
 	if _, err := os.Stat(name); err == nil {
-		return nil // writing tells if it is no folder
+		return nil // writing reports whether it is no folder
 	}
 	mode, above := fs.FileMode(0o777), ""
 	if info, err := os.Stat(from); from != "" && err == nil {

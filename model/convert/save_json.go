@@ -32,10 +32,10 @@ type header struct {
 	CRLF     bool                   `json:"crlf,omitempty"`   // the line ends of a scene or resource
 	Framing  string                 `json:"framing,omitempty"`
 	Wrappers []wrapper              `json:"wrappers,omitempty"` // outermost first
-	Start    []byte                 `json:"start,omitempty"`    // bytes in front of the first record
-	Tail     []byte                 `json:"tail,omitempty"`     // bytes behind the last
+	Start    []byte                 `json:"start,omitempty"`    // bytes before the first record
+	Tail     []byte                 `json:"tail,omitempty"`     // bytes after the last
 	Records  map[string]*recordNote `json:"records,omitempty"`  // by number
-	Bytes    []byte                 `json:"bytes,omitempty"`    // of a text that is no UTF-8
+	Bytes    []byte                 `json:"bytes,omitempty"`    // of a text that is not UTF-8
 }
 
 // version is that of the form of the JSON texts, and saveForm the form of those made of saves.
@@ -47,11 +47,11 @@ const (
 // recordNote is what there is to say of one record.
 type recordNote struct {
 	Name   string  `json:"name,omitempty"`   // of a setting
-	Raw    []byte  `json:"raw,omitempty"`    // its name, where that is no UTF-8
-	Loose  bool    `json:"loose,omitempty"`  // no length stands in front
+	Raw    []byte  `json:"raw,omitempty"`    // its name, where that is not UTF-8
+	Loose  bool    `json:"loose,omitempty"`  // no length is in front
 	Length []byte  `json:"length,omitempty"` // what precedes the value in place of a length
 	Opaque *[]byte `json:"opaque,omitempty"` // bytes that are no value; null stands for them among the records
-	Rest   []byte  `json:"rest,omitempty"`   // bytes behind the value that belong to the record
+	Rest   []byte  `json:"rest,omitempty"`   // bytes after the value that belong to the record
 	Notes  []note  `json:"notes,omitempty"`
 
 	notesAt int64 // where in the JSON text the notes stand that are too many to be held, else 0
@@ -67,7 +67,7 @@ var framings = map[codec.Framing]string{
 	codec.ChainTail: "records with a tail", codec.Config: "settings", codec.Mixed: "records among other bytes",
 }
 
-// mixedBigEndian is the name of a framing of which the lengths in front of records are big-endian.
+// mixedBigEndian is the name of a framing of which the lengths before records are big-endian.
 const mixedBigEndian = "big-endian records among other bytes"
 
 func framingOf(name string) (codec.Framing, bool) {
@@ -215,7 +215,7 @@ func (w *saveWriter) notes(h header, f codec.File) error {
 	return w.err
 }
 
-// json writes any value on lines that stand behind a prefix.
+// json writes any value on lines that are after a prefix.
 func (w *saveWriter) json(v any, prefix string) {
 	b, err := encoded(v, prefix, "\t")
 	if err != nil {
@@ -343,7 +343,7 @@ func (w *saveWriter) text(text []byte, off, end int) int {
 	return end
 }
 
-// broken tells whether the elements of an array stand on lines of their own: if one of them deserves that.
+// broken reports whether the elements of an array are on lines of their own: if one of them deserves that.
 func (w *saveWriter) broken(b []byte, h codec.Head) bool {
 	pos := h.First
 	for range h.Count {

@@ -86,7 +86,7 @@ func (s *savedJSON) write(text *jsonText, d *dialect.Dialect, bare bool, l *tran
 // noted is how many settings had names when the header was written.
 func (s *savedJSON) noted() int { return len(s.header.Records) }
 
-// fits tells whether records without a header are all in the form of from_native.
+// fits reports whether records without a header are all in the form of from_native.
 func (s *savedJSON) fits(ctx context.Context) error {
 	return s.payload(ctx, typedjson.Dialect, false, &transcode.Losses{}, &output{void: true}, func(float64) {})
 }
@@ -188,7 +188,7 @@ func (w *saveReader) noted(err error) error {
 	return err
 }
 
-// note is that of a kind about the value, or about the key in front of it; nil if there is none.
+// note is that of a kind about the value, or about the key before it; nil if there is none.
 func (w *saveReader) note(kind noteKind) *note {
 	if w.path == nil {
 		return nil
@@ -240,7 +240,7 @@ func (p *parser) oddPath() string {
 	return odd
 }
 
-// container writes a container, of which c is all but what lies in it.
+// container writes a container, of which c is all but what is in it.
 func (w *saveReader) container(p *parser, c variant.Value, depth int) error {
 	if n := len(w.within); n > 0 {
 		if err := taken(w.within[n-1].Elements(false), c.Type); err != nil {
@@ -328,7 +328,7 @@ func (w *saveReader) head(c variant.Value) error {
 	})
 }
 
-// streams tells whether a packed array can be written without having all its numbers at once.
+// streams reports whether a packed array can be written without having all its numbers at once.
 func (w *saveReader) streams(t variant.Type) bool {
 	id, ok := w.d.ID(t)
 	if !ok {

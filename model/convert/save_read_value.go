@@ -71,7 +71,7 @@ func (w *saveReader) leaf(v variant.Value, kind noteKind, odd string) (err error
 	return nil
 }
 
-// admitted tells whether the container around a value takes it, and whether those in it take what they hold.
+// admitted reports whether the container around a value takes it, and whether those in it take what they hold.
 func (w *saveReader) admitted(v variant.Value, key bool) error {
 	if err := wellTyped(v); err != nil || len(w.within) == 0 {
 		return err
@@ -137,21 +137,21 @@ func (w *saveReader) beyond(v, made variant.Value) error {
 	return nil
 }
 
-// same tells whether the JSON still says of a place what it said when its note was made.
+// same reports whether the JSON still says of a place what it said when its note was made.
 func (w *saveReader) same(was, now variant.Value) bool {
 	return variant.Equal(settled(w.into.Value(was)), now)
 }
 
-// about tells whether a note with a value can be about what the JSON says: that may be edited, but is of the same type. Keys are what notes
-// about them are found by.
+// about reports whether a note with a value can be about what the JSON says: that may be edited, but is of the same
+// type. Keys are what notes about them are found by.
 func (w *saveReader) about(was, now variant.Value, kind noteKind) bool {
 	return w.same(was, now) || kind != keyNote && settled(w.into.Value(was)).Type == now.Type
 }
 
-// wide tells whether a stored value has 64 bits for each number.
+// wide reports whether a stored value has 64 bits for each number.
 func wide(b []byte) bool { return len(b) > 2 && b[2]&1 != 0 }
 
-// numbered puts the record's number in front of the paths of losses.
+// numbered puts the record's number before the paths of losses.
 func numbered(list []transcode.Loss, record int) {
 	if record == 0 {
 		return

@@ -19,12 +19,12 @@ const (
 	theTextFile message.ID = "convert.the-text-file"
 )
 
-// textJSON is a JSON text made of a scene, a resource or a ConfigFile. The keys in front of the first section of a ConfigFile are a
-// section without a tag, whose "open" is empty.
+// textJSON is a JSON text made of a scene, a resource or a ConfigFile. The keys before the first section of a
+// ConfigFile are a section without a tag, whose "open" is empty.
 //
-// Each section is {"tag", "attributes", "properties"}; attributes and properties are lists of [name, value], where the value is
-// in the form of JSON.from_native, and ExtResource, SubResource and Resource are types of their own. What is not written as
-// Savant would write it stands behind them: [name, value, {"text", "before", "between", "name"}].
+// Each section is {"tag", "attributes", "properties"}; attributes and properties are lists of [name, value], where the
+// value is in the form of JSON.from_native, and ExtResource, SubResource and Resource are types of their own. What is
+// not written as Savant would write it is after them: [name, value, {"text", "before", "between", "name"}].
 type textJSON struct {
 	text     *jsonText
 	header   header
@@ -35,7 +35,7 @@ type textJSON struct {
 // extra is how an attribute or property is written, where that is not as usual.
 type extra struct {
 	Text    *string `json:"text,omitempty"`    // of the value
-	Before  *string `json:"before,omitempty"`  // in front of the name
+	Before  *string `json:"before,omitempty"`  // before the name
 	Between *string `json:"between,omitempty"` // of name and value
 	Name    *string `json:"name,omitempty"`    // as it is spelled
 }
@@ -45,11 +45,11 @@ func (e *extra) empty() bool { return *e == extra{} }
 // sectionJSON is one section, without its lists.
 type sectionJSON struct {
 	Raw   *string `json:"raw,omitempty"`   // a section that was not understood
-	Bytes []byte  `json:"bytes,omitempty"` // the same, where it is no UTF-8
+	Bytes []byte  `json:"bytes,omitempty"` // the same, where it is not UTF-8
 	Tag   string  `json:"tag,omitempty"`
 	Open  *string `json:"open,omitempty"`  // up to the first attribute; else "[" and the tag
-	Close *string `json:"close,omitempty"` // behind the last attribute; else "]"
-	After *string `json:"after,omitempty"` // behind the last property
+	Close *string `json:"close,omitempty"` // after the last attribute; else "]"
+	After *string `json:"after,omitempty"` // after the last property
 }
 
 // whole tells that the section is kept verbatim.
@@ -144,7 +144,7 @@ func (w *textWriter) json(v any) error {
 	return err
 }
 
-// understood writes a section with its lists; false where its parts do not stand one behind the other.
+// understood writes a section with its lists; false where its parts do not stand one after the other.
 func (w *textWriter) understood(s *tscn.Section, last bool) bool {
 	at := func(off int32) int { return s.Start + int(off) }
 	head := sectionJSON{Tag: s.Tag}
@@ -186,7 +186,7 @@ func (w *textWriter) understood(s *tscn.Section, last bool) bool {
 
 func plainName(name string) string { return name }
 
-// list writes attributes or properties, which begin behind the offset given.
+// list writes attributes or properties, which begin after the offset given.
 func (w *textWriter) list(key string, s *tscn.Section, list []tscn.Property, behind int32, before func(int) string, between string, spell func(string) string) bool {
 	if len(list) == 0 {
 		return true

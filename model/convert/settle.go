@@ -144,7 +144,7 @@ func quiet(list []float64) []float64 {
 // shown is a string as the JSON has it: as the engine reads it, in UTF-8.
 func shown(s string) string { return valid(codec.Shown(s)) }
 
-// valid is a string with U+FFFD for each byte that is no UTF-8.
+// valid is a string with U+FFFD for each byte that is not UTF-8.
 func valid(s string) string {
 	if utf8.ValidString(s) {
 		return s

@@ -206,7 +206,8 @@ func (s *source) lookResource(kind codec.Kind) {
 	}
 }
 
-// likeJSON tells whether bytes that are no text begin as a JSON text does, which somebody has stored in another encoding or damaged.
+// likeJSON reports whether bytes that are no text begin as a JSON text does, which somebody has stored in another
+// encoding or damaged.
 func likeJSON(b []byte) bool {
 	head := b[:min(len(b), headSize)]
 	trimmed := bytes.TrimLeft(bytes.TrimPrefix(head, []byte(byteOrderMark)), " \t\r\n")
@@ -338,8 +339,8 @@ func (s *source) relaxed(ctx context.Context, strict error) (*parsedJSON, error)
 	return j, nil
 }
 
-// beyondJSON tells whether where JSON ends there is what Godot text has: a word, a mark in front of a text, a comment, a line end or other
-// control character in a text, or a key that is no text.
+// beyondJSON reports whether where JSON ends there is what Godot text has: a word, a mark before a text, a comment, a
+// line end or other control character in a text, or a key that is no text.
 func (t *jsonText) beyondJSON(e *JSONError) bool {
 	b := make([]byte, 1)
 	if _, err := io.ReadFull(t.reader(e.offset), b); err != nil {
@@ -401,7 +402,7 @@ func (s *source) tryText(ctx context.Context) error {
 	return nil
 }
 
-// opaque tells whether there is nothing in a file that is known for values.
+// opaque reports whether there is nothing in a file that is known for values.
 func (s *source) opaque() bool {
 	return s.form == Bin && !s.unframed && s.frame.Framing == codec.Opaque && len(s.payload) > 0
 }
@@ -439,7 +440,7 @@ func (s *source) toSave(ctx context.Context, d *dialect.Dialect, bare bool, l *t
 	return nil
 }
 
-// plainToSave makes plain JSON a save. spelled is the dialect in which vectors stand in strings; nil for the newest.
+// plainToSave makes plain JSON a save. spelled is the dialect in which vectors are in strings; nil for the newest.
 func (s *source) plainToSave(ctx context.Context, r *Request, spelled *dialect.Dialect, l, notes *transcode.Losses, report func(float64)) (err error) {
 	if s.in.r != nil {
 		s.made.hint = s.json.size

@@ -16,7 +16,7 @@ const (
 
 var le = binary.LittleEndian
 
-// containerAt is the container at off without what lies in it; ok is false for what is none.
+// containerAt is the container at off without what is in it; ok is false for what is none.
 func containerAt(b []byte, off int, d *dialect.Dialect) (h codec.Head, v variant.Value, ok bool) {
 	row := &d.Rows[le.Uint32(b[off:])&d.Binary.TypeMask]
 	switch row.Layout {

@@ -180,8 +180,8 @@ func (w *textSaver) text(t variant.Type, text []byte, off int) error {
 	return nil
 }
 
-// around is what a container's text has in front of its first child, between a key and its value, between two children, and behind the
-// last; ok is false for objects.
+// around is what a container's text has before its first child, between a key and its value, between two children, and
+// after the last; ok is false for objects.
 func (w *textSaver) around(v variant.Value) (parts [4]string, ok bool) {
 	mark := func(n int64) variant.Value { return variant.OfInt(7_000_000_000_000_000_000 + n) }
 	digits := func(n int64) string { return strconv.FormatInt(mark(n).Int(), 10) }
@@ -262,7 +262,7 @@ func (w *textSaver) append(dst []byte, v variant.Value) []byte {
 	return dst
 }
 
-// reads tells whether a text is read as a value, by the engine of the dialect too: it takes only UTF-8.
+// reads reports whether a text is read as a value, by the engine of the dialect too: it takes only UTF-8.
 func (w *textSaver) reads(text []byte, v variant.Value) bool {
 	if !utf8.Valid(text) {
 		return false
@@ -275,7 +275,7 @@ func (w *textSaver) reads(text []byte, v variant.Value) bool {
 	return unread == literal.Span{}
 }
 
-// hasRefused tells whether there is a path in a value that the engines read as an empty one.
+// hasRefused reports whether there is a path in a value that the engines read as an empty one.
 func hasRefused(v variant.Value) bool {
 	switch data := v.Data.(type) {
 	case *variant.Path:

@@ -51,8 +51,8 @@ type textParser struct {
 	next   int // where to look whether to go on
 }
 
-// values makes all records. An error of the text is about all of it, also where the save cannot hold what is in front of the error;
-// unfit says that the text is good and the save cannot hold it.
+// values makes all records. An error of the text is about all of it, also where the save cannot hold what is before the
+// error; unfit says that the text is good and the save cannot hold it.
 func (p *textParser) values() (unfit, err error) {
 	if err := visitTexts(p.src, p.record); err != nil {
 		var limit *LimitError
@@ -130,7 +130,7 @@ func (v *textVisitor) At(off int) error {
 	return v.p.ctx.Err()
 }
 
-// blank is where the next value begins, behind blanks and comments.
+// blank is where the next value begins, after blanks and comments.
 func blank(src []byte, pos int) int {
 	for pos < len(src) {
 		switch src[pos] {

@@ -25,7 +25,7 @@ func styleFor(form string, d *dialect.Dialect, format int, newline string) textS
 	return t
 }
 
-// lead is what usually stands in front of the i-th property of a section; tag tells that the section has one.
+// lead is what usually is before the i-th property of a section; tag tells that the section has one.
 func (t *textStyle) lead(i int, tag bool) string {
 	switch {
 	case i > 0:
@@ -38,7 +38,7 @@ func (t *textStyle) lead(i int, tag bool) string {
 	return t.newline
 }
 
-// after is what usually stands behind a section.
+// after is what usually is after a section.
 func (t *textStyle) after(last bool) string {
 	if last {
 		return t.newline

@@ -15,9 +15,10 @@ const (
 	notTaken message.ID = "convert.not-taken container type"
 )
 
-// takes tells whether a container whose elements are of type e may hold a value of type t: one of that very type, or for objects also null
-// (core/variant/container_type_validate.h, 4.0 to 4.6). Engines turn String and StringName into each other, and later ones int into float;
-// that is not taken, for the game would find another value than the text has.
+// takes reports whether a container whose elements are of type e may hold a value of type t: one of that very type, or
+// for objects also null (core/variant/container_type_validate.h, 4.0 to 4.6). Engines turn String and StringName into
+// each other, and later ones int into float; that is not taken, for the game would find another value than the text
+// has.
 func takes(e variant.ElementType, t variant.Type) bool {
 	switch {
 	case !transcode.Demands(e), e.Kind == variant.Builtin && e.Type == t:

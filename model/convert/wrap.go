@@ -35,7 +35,8 @@ func Wraps() []string {
 	return append(append([]string{Keep, None}, envelope.Names()...), envelope.Resource)
 }
 
-// ivAt is where the IV stands in a file that Godot 4 encrypted (core/io/file_access_encrypted.cpp): behind magic, MD5, length.
+// ivAt is where the IV is in a file that Godot 4 encrypted (core/io/file_access_encrypted.cpp): after magic, MD5,
+// length.
 const (
 	ivAt   = 28
 	ivSize = 16
@@ -105,7 +106,7 @@ func (w wrapper) around(plain []byte, key envelope.Key, budget *envelope.Budget)
 	return envelope.Wrap(plain, layers[:1], key)
 }
 
-// check tells whether a wrapper can be made again.
+// check reports whether a wrapper can be made again.
 func (w wrapper) check() error {
 	switch {
 	case envelope.Title(w.Name).IsZero():
@@ -116,7 +117,7 @@ func (w wrapper) check() error {
 	return nil
 }
 
-// checkWrap tells whether a name is one that Wraps lists.
+// checkWrap reports whether a name is one that Wraps lists.
 func checkWrap(name string) error {
 	if name == "" || slices.Contains(Wraps(), name) {
 		return nil

@@ -29,7 +29,7 @@ type event struct {
 	at, back int
 }
 
-// nodes compares two values that stand in the same place.
+// nodes compares two values that are in the same place.
 func (c *comparison) nodes(pa, pb place, a, b node) {
 	if c.over(b.offset()) {
 		return
@@ -68,7 +68,7 @@ var bytesKind = variant.PackedByteArray.String()
 // tooMany is how many elements of a packed array may differ before they are told as one change.
 const tooMany = 100
 
-// lists compares what lies in two values.
+// lists compares what is in two values.
 func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 	events := c.align(a, b)
 	if c.stopped {
@@ -256,7 +256,7 @@ func confirmed(a, b list, i, j int, byBytes bool) bool {
 // telling is from how many bytes on it is no accident that two values are the same.
 const telling = 32
 
-// gap adds what is to be said of x children of a from i on and y of b from j on that lie between equal stretches.
+// gap adds what is to be said of x children of a from i on and y of b from j on that are between equal stretches.
 func gap(events []event, a, b list, i, j, x, y int) []event {
 	switch {
 	case x == 0 || y == 0:
@@ -380,7 +380,7 @@ func likeliest(events []event, a, b list, i, j, x, y int) []event {
 	return events
 }
 
-// prints counts the hashes of what lies in a value, or of the value itself.
+// prints counts the hashes of what is in a value, or of the value itself.
 func prints(n node, byBytes bool) map[uint64]int {
 	const most = 64 // children that are looked at
 	out := map[uint64]int{}

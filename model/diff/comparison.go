@@ -24,7 +24,7 @@ const (
 	Added   Op = iota // B has it and A has not
 	Removed           // A has it and B has not
 	Changed           // it has another value
-	Moved             // it stands in another place
+	Moved             // it is in another place
 )
 
 var opNames = [...]string{"added", "removed", "changed", "moved"}
@@ -91,7 +91,7 @@ type comparison struct {
 	told     int64
 	calls    int
 	stopped  bool
-	depth    int           // how many documents that bytes hold lie around
+	depth    int           // how many documents that bytes hold are around
 	a, b     *model.Budget // of what the bytes on either side hold
 }
 

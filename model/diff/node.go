@@ -23,7 +23,7 @@ const (
 
 // node is a value of one side.
 type node interface {
-	// list is what lies in the value; ok is false for a value without others in it.
+	// list is what is in the value; ok is false for a value without others in it.
 	list() (l list, ok bool)
 	value() (variant.Value, error)
 	text() shown
@@ -31,7 +31,7 @@ type node interface {
 	size() int64   // about how many bytes it has
 }
 
-// list is what lies in a value.
+// list is what is in a value.
 type list interface {
 	len() int
 	keyed() bool

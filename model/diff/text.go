@@ -107,7 +107,7 @@ func (s *section) value() (variant.Value, error) {
 	return variant.OfString(string(s.of.Bytes(s.Start, s.End))), nil
 }
 
-// text is the section as it stands in the file.
+// text is the section as it is in the file.
 func (s *section) text() shown {
 	if s.size() > longest {
 		return long(message.New(aSection), s.size())

@@ -19,7 +19,7 @@ import (
 type Hit struct {
 	Path   string
 	Type   string // the type's name in the document's dialect
-	Text   string // what the value says, at most 200 letters: of a String its text, of the rest Godot text; "" if others lie in it
+	Text   string // what the value says, at most 200 letters: of a String its text, of the rest Godot text; "" if others are in it
 	Offset int64  // of the value with its header in the innermost payload; in text files, of its text
 	Length int64
 	Trail  []int // the way from the root; model.Document.Descend finds the row by it

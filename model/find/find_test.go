@@ -421,7 +421,7 @@ func TestNeedlesLoseNothing(t *testing.T) {
 	})
 }
 
-// allOf is a query for the same that has no text which must stand in the file.
+// allOf is a query for the same that has no text which must be in the file.
 func allOf(q find.Query) find.Query {
 	if q.Fold {
 		return find.Query{Value: "(?i)(" + q.Text + "|\x00)"}

@@ -87,7 +87,7 @@ func unspoken(text string) string {
 	return best
 }
 
-// words are the letters that stand in the text of values without standing in the file, in one piece.
+// words are the letters that are in the text of values without standing in the file, in one piece.
 var words = func() string {
 	list := []string{"true", "false", "null", "nan", "inf", "inf_neg", "Object", "EncodedObjectAsID", "RID", "Resource", "ExtResource",
 		"SubResource", " ", "  ", "uid", "Callable", "Signal", "id", "Image", "InputEvent", "width", "height", "format", "mipmaps", "data"}

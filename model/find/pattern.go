@@ -145,7 +145,7 @@ func bracketed(s string) int {
 	return 0
 }
 
-// needle is text that stands in the key of all that matches.
+// needle is text that is in the key of all that matches.
 func (p *pattern) needle() string {
 	if len(p.steps) == 0 {
 		return ""
@@ -219,7 +219,8 @@ func (w wild) matches(s model.Step) bool {
 	return w.any && s.Kind != model.IntoStep || w.kind == s.Kind && w.matchesText(s.Text)
 }
 
-// counted reports whether a number in braces behind a step says which of several with its name is meant. Behind "!" it is a record.
+// counted reports whether a number in braces after a step says which of several with its name is meant. Behind "!" it
+// is a record.
 func (w wild) counted() bool { return !w.many && w.kind != model.ChildStep && w.kind != model.IntoStep }
 
 func (w wild) matchesText(text string) bool {

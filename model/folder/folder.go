@@ -29,7 +29,7 @@ var endings = map[string]bool{
 	".cfg": true, ".ini": true, ".godot": true, ".import": true,
 }
 
-// Known tells whether a file's name is one of a kind that Savant reads.
+// Known reports whether a file's name is one of a kind that Savant reads.
 func Known(name string) bool { return endings[strings.ToLower(filepath.Ext(name))] }
 
 // Read lists a folder: folders first, then files that Savant reads, then the others, each in the order of their names. Names that

@@ -219,7 +219,7 @@ func Plan(ctx context.Context, files []string, r *find.Replacer, told func(Progr
 	return list, nil
 }
 
-// Text tells whether the file is text, in which the bytes of Patches can be shown as they are.
+// Text reports whether the file is text, in which the bytes of Patches can be shown as they are.
 func (c *Change) Text() bool {
 	return model.Has[model.Lined](c.file.Doc)
 }

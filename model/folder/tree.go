@@ -95,7 +95,8 @@ func (t *Tree) Put(n int, list []Entry, more bool, problem error) {
 	x.children, x.state, x.more, x.problem = children, Listed, more, problem
 }
 
-// Stale tells that the contents of a folder have changed on disk. They are shown as they were until they are read anew.
+// Stale tells that the contents of a folder have changed on disk. They are shown as they were until they are read
+// again.
 func (t *Tree) Stale(path string) {
 	if n := t.Find(path); n >= 0 && t.nodes[n].state == Listed {
 		t.nodes[n].state = Reading
@@ -128,7 +129,7 @@ func (t *Tree) Find(path string) int {
 	return n
 }
 
-// first cuts a path behind its first name.
+// first cuts a path after its first name.
 func first(path string) (name, rest string) {
 	for i := range len(path) {
 		if path[i] == filepath.Separator {

@@ -58,7 +58,7 @@ func (r *reader) libraries(root string) (list []string) {
 			continue
 		}
 		pairs(string(text), func(keys []string, value string) {
-			// Steam before 2021 wrote the path itself behind the number.
+			// Steam before 2021 wrote the path itself after the number.
 			old := len(keys) == 2 && value != "" && strings.Trim(keys[1], "0123456789") == "" && strings.ContainsAny(value, `/\`)
 			if !old && (len(keys) != 3 || keys[2] != "path") {
 				return

@@ -82,16 +82,16 @@ func Read(in io.Reader) (*Assignments, error) {
 	if err := lines.Err(); err != nil || len(list.paths) > 0 {
 		return list, err
 	}
-	return nil, message.Err(noLines) // of a command that failed in front of the pipe
+	return nil, message.Err(noLines) // of a command that failed before the pipe
 }
 
-// behind reports whether a path ends with the place behind the last element.
+// behind reports whether a path ends with the place after the last element.
 func behind(p rowpath.Path) bool {
 	n := len(p.Steps)
 	return n > 0 && p.Steps[n-1].Kind == rowpath.BehindStep
 }
 
-// cut cuts a line at the equals sign behind its path. One in a string in the path is none.
+// cut cuts a line at the equals sign after its path. One in a string in the path is none.
 func cut(line string) (path, text string, ok bool) {
 	quoted, slashed := false, false
 	for i := range len(line) {

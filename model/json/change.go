@@ -43,7 +43,7 @@ type part struct {
 	node    node
 	count   int
 	removed []int            // children that go
-	added   map[int][][]byte // what comes, by the child in front of which it comes
+	added   map[int][][]byte // what comes, by the child before which it comes
 	taken   map[string]bool  // keys; nil until they are asked for
 	style   style
 	lead    string // what is between the comma and a child
@@ -80,7 +80,7 @@ func (c *change) in(r model.Row) (*part, error) {
 	return p, nil
 }
 
-// several reports whether the file is one of several values, or has other text behind its only one.
+// several reports whether the file is one of several values, or has other text after its only one.
 func (f *Form) several() bool { return f.Records() > 1 || f.hasTail() }
 
 // learn finds out how the children of a container are written: as those that it has, or else as the file is.
@@ -133,7 +133,7 @@ func (p *part) learn(f *Form) {
 	}
 }
 
-// lead is the blanks in front of off, from the last line end on where there are many.
+// lead is the blanks before off, from the last line end on where there are many.
 func (f *Form) lead(off int64) string {
 	b := f.host.Bytes().View(off-value.Described, off)
 	lead := b[len(bytes.TrimRight(b, " \t\r\n")):]

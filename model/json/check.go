@@ -21,7 +21,7 @@ const (
 	halfPair      message.ID = "json.half-pair"
 )
 
-// Check proves that values and what lies between them are all of the text, and looks at each of them.
+// Check proves that values and what is between them are all of the text, and looks at each of them.
 func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckResult {
 	result := model.CheckResult{Exact: true, Problems: f.Problems()}
 	fresh, ok := scan(f.host.Bytes().View(0, f.host.Size()), func(share float64) bool {

@@ -97,7 +97,7 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	return c.finish()
 }
 
-// carried is the child r of one container as it stands in another.
+// carried is the child r of one container as it is in another.
 func (c *change) carried(r model.Row, source, target *part) ([]byte, error) {
 	f := c.form
 	p := f.place(r)
@@ -133,7 +133,7 @@ func (c *change) carried(r model.Row, source, target *part) ([]byte, error) {
 	return b, nil
 }
 
-// Duplicate plans copies of rows, right behind them, and of neighbours behind the last of them.
+// Duplicate plans copies of rows, right after them, and of neighbours after the last of them.
 func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
 	c := f.begin(label.Duplicate, f.host.Path(list[0]))
 	list = slices.Clone(list)

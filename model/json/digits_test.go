@@ -62,7 +62,8 @@ func TestDigits(t *testing.T) {
 	}
 }
 
-// TestDigitsOfOthers: where a value is typed anew as a whole, the numbers in it have the digits that were typed, in new places too.
+// TestDigitsOfOthers: where a value is typed again as a whole, the numbers in it have the digits that were typed, in
+// new places too.
 func TestDigitsOfOthers(t *testing.T) {
 	const src = `{"a": [1e2, 0.10, 18446744073709551615]}`
 	d := open(t, []byte(src))

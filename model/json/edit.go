@@ -85,7 +85,7 @@ func (f *Form) plain(r model.Row, depth int, v variant.Value) (variant.Value, er
 	return v, nil
 }
 
-// depthOf is how many values lie in one another below v.
+// depthOf is how many values are in one another below v.
 func depthOf(v variant.Value) int {
 	n := 0
 	switch data := v.Data.(type) {

@@ -1,8 +1,8 @@
 // Package json is the form of JSON: one value, or several as records, become rows, and edits of them splices.
 //
-// It reads more than JSON is: comments, commas behind the last element, a mark of byte order, NULs at the end, and text that is cut off or
-// broken somewhere. It therefore finds by itself where values begin and end: the readers of JSON that there are stop at the first of these,
-// hold all of a text as values, or cannot begin in the middle of one.
+// It reads more than JSON is: comments, commas after the last element, a mark of byte order, NULs at the end, and text
+// that is cut off or broken somewhere. It therefore finds by itself where values begin and end: the readers of JSON
+// that there are stop at the first of these, hold all of a text as values, or cannot begin in the middle of one.
 package json
 
 import (
@@ -29,7 +29,7 @@ const (
 	strayNumber  message.ID = "json.stray-number text"
 )
 
-// Form is the form of JSON. The children of Root are the records in file order, and behind them what is not understood.
+// Form is the form of JSON. The children of Root are the records in file order, and after them what is not understood.
 type Form struct {
 	host    model.Host
 	reader  reader
@@ -53,7 +53,7 @@ const (
 	placePart    // a component of a vector, or several
 	placeMark    // an attribute: .@class and the like
 	placeOpaque  // a record, element or member that is not understood
-	placeTail    // what is not understood behind the last record
+	placeTail    // what is not understood after the last record
 )
 
 // place is where in the text a row is.
@@ -171,7 +171,7 @@ func (f *Form) Info(i *model.Info) {
 	}
 }
 
-// hasTail reports whether there is something behind the last record that is not understood.
+// hasTail reports whether there is something after the last record that is not understood.
 func (f *Form) hasTail() bool { return f.reader.index.tail < f.host.Size() }
 
 // place finds out where a row lies.
@@ -345,7 +345,7 @@ func (f *Form) Walk(from model.Row, depth int, visit func(model.Row) bool) {
 	}
 }
 
-// descend visits a row and what lies below it.
+// descend visits a row and what is below it.
 func (f *Form) descend(r model.Row, depth int, visit func(model.Row) bool) bool {
 	if !visit(r) {
 		return false
@@ -361,7 +361,8 @@ func (f *Form) descend(r model.Row, depth int, visit func(model.Row) bool) bool 
 	return true
 }
 
-// lineStart remembers where the line begins that was asked for last, so that to find the next one takes a look at what lies between.
+// lineStart remembers where the line begins that was asked for last, so that to find the next one takes a look at what
+// is between.
 type lineStart struct {
 	revision  uint32
 	off, line int64
@@ -415,7 +416,7 @@ func (f *Form) Problems() []model.Problem {
 func (f *Form) problem(off int64, what message.Message) model.Problem {
 	r := f.At(max(min(off, f.host.Size()-1), 0))
 	if r == model.Root && off > 0 {
-		r = f.At(off - 1) // where something is missing behind it
+		r = f.At(off - 1) // where something is missing after it
 	}
 	return model.Problem{Row: r, Path: f.host.Path(r), Offset: off, Text: what}
 }

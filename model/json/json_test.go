@@ -28,7 +28,8 @@ type twin struct {
 	kids []*twin
 }
 
-// read makes twins of all values of a text. What is not JSON in it, comments and commas behind the last element, goes first.
+// read makes twins of all values of a text. What is not JSON in it, comments and commas after the last element, goes
+// first.
 func read(t testing.TB, src []byte) *twin {
 	t.Helper()
 	dec := stdjson.NewDecoder(bytes.NewReader(strict(src)))
@@ -328,7 +329,7 @@ func all(t testing.TB, d *model.Document) *twin {
 	return file
 }
 
-// agree compares a document with its twin, and with itself opened anew.
+// agree compares a document with its twin, and with itself opened again.
 func agree(t testing.TB, d *model.Document, want *twin, what string) {
 	t.Helper()
 	if now := read(t, d.Bytes()).String(); now != want.String() {
@@ -520,8 +521,8 @@ func (h *hand) fresh(depth int) (variant.Value, *twin) {
 	return variant.OfDict(list...), w
 }
 
-// TestEditing makes random edits in random files of random style: the text says what was meant, the rows follow as if it were read anew, and
-// undoing restores the bytes.
+// TestEditing makes random edits in random files of random style: the text says what was meant, the rows follow as if
+// it were read again, and undoing restores the bytes.
 func TestEditing(t *testing.T) {
 	made, set := 0, 0
 	for seed := uint64(0); made < 7*cases(t); seed++ { // a thousand places, unless asked for fewer
@@ -563,7 +564,7 @@ func TestEditing(t *testing.T) {
 	}
 }
 
-// onlyThere checks that what is in front of the value at a path, and behind it, is the same in the text after an edit.
+// onlyThere checks that what is before the value at a path, and after it, is the same in the text after an edit.
 func onlyThere(t *testing.T, before, after []byte, path string) {
 	t.Helper()
 	old := open(t, before)

@@ -139,7 +139,7 @@ func (s style) native(dst []byte, v variant.Value, indent string) (out []byte, w
 	return append(dst, '}'), why
 }
 
-// numbers are the numbers or strings of a structure or packed array as they stand in "args".
+// numbers are the numbers or strings of a structure or packed array as they are in "args".
 func (s style) numbers(v variant.Value) (list [][]byte, ok bool) {
 	whole := func(n int64) { list = append(list, strconv.AppendInt(nil, n, 10)) }
 	const exact = 1 << 53
@@ -185,8 +185,8 @@ func (s style) numbers(v variant.Value) (list [][]byte, ok bool) {
 	return list, true
 }
 
-// relisted writes the numbers of "args" in place of others, in as many bytes as they need: those that stay at the beginning and end keep theirs.
-// at and end are where each of the old ones lies in old.
+// relisted writes the numbers of "args" in place of others, in as many bytes as they need: those that stay at the
+// beginning and end keep theirs. at and end are where each of the old ones is in old.
 func relisted(old []byte, at, end []int, now [][]byte, comma string) []byte {
 	same := func(i, k int) bool {
 		return bytes.Equal(old[at[i]:end[i]], now[k]) || sameNumber(old[at[i]:end[i]], now[k])

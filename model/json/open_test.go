@@ -8,7 +8,8 @@ import (
 	"savant/model"
 )
 
-// TestNotClosed: nothing is put into a container that the text does not close, or behind it, and none is taken out; a closed one in it takes children.
+// TestNotClosed: nothing is put into a container that the text does not close, or after it, and none is taken out; a
+// closed one in it takes children.
 func TestNotClosed(t *testing.T) {
 	for _, c := range []struct{ src, edit, said string }{
 		{"{\"a\": {\"b\": {\"c\": 1\n", "insert #0 1 d 3", "line 1, column 20"},

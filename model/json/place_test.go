@@ -18,7 +18,8 @@ type spot struct {
 	kids                    []spot
 }
 
-// blanked has blanks in place of what is not JSON: comments, commas behind the last element, a mark of byte order, and NULs.
+// blanked has blanks in place of what is not JSON: comments, commas after the last element, a mark of byte order, and
+// NULs.
 func blanked(src []byte) []byte {
 	out := bytes.Clone(src)
 	blank := func(from, to int) {
@@ -100,8 +101,8 @@ func spots(t *testing.T, src []byte) spot {
 	}
 }
 
-// TestPlaces edits files of random style in random places: nothing changes but what lies between the neighbours of the place, as
-// encoding/json finds them, and undoing restores that too.
+// TestPlaces edits files of random style in random places: nothing changes but what is between the neighbours of the
+// place, as encoding/json finds them, and undoing restores that too.
 func TestPlaces(t *testing.T) {
 	made := 0
 	for seed := uint64(40_000); made < 7*cases(t); seed++ {

@@ -31,7 +31,7 @@ type cursor struct {
 // node is where an array or object lies, or the file with its records.
 type node struct {
 	start  int64 // -1 of the file
-	first  int64 // behind the bracket
+	first  int64 // after the bracket
 	end    int64
 	keys   keys
 	each   int          // how many values a child is: two with a key among the values, as many as an element has numbers; 0 for one
@@ -224,7 +224,7 @@ func (r *reader) valueOf(n node, off int64) int64 {
 		return off
 	}
 	off = r.gap(r.skip(off), false)
-	return r.gap(off+1, false) // behind the colon or comma
+	return r.gap(off+1, false) // after the colon or comma
 }
 
 // firstChild returns where the first child of a node begins; ok is false if it has none.
@@ -267,7 +267,7 @@ func (r *reader) end(n node, off int64) int64 {
 	return off
 }
 
-// next returns where the child behind the one at off begins; ok is false if that is the last.
+// next returns where the child after the one at off begins; ok is false if that is the last.
 func (r *reader) next(n node, off int64) (int64, bool) {
 	end := r.end(n, off)
 	if end <= off {
@@ -331,8 +331,8 @@ func (r *reader) count(n node) int {
 	return i
 }
 
-// number returns which child of a node holds the byte at off, the one before it if it stands between two, and where it begins; -1 if it
-// stands before the first.
+// number returns which child of a node holds the byte at off, the one before it if it is between two, and where it
+// begins; -1 if it is before the first.
 func (r *reader) number(n node, off int64) (i int, begin int64) {
 	if n.each > 1 {
 		if i, begin = r.number(n.single(), off); i > 0 {

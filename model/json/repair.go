@@ -89,7 +89,7 @@ func (x *index) move(spans []model.Span) {
 	x.entries = kept
 }
 
-// mend finds again what is new from lo to hi, where all else in the index is right but the numbers of children behind.
+// mend finds again what is new from lo to hi, where all else in the index is right but the numbers of children after.
 func (r *reader) mend(lo, hi int64) {
 	x := &r.index
 	i := x.from(lo) - 1
@@ -104,7 +104,7 @@ func (r *reader) mend(lo, hi int64) {
 	r.renew(n, depth, lo, hi)
 }
 
-// recount counts the children of a node that has an entry between the last mark in front of a change and the next behind it.
+// recount counts the children of a node that has an entry between the last mark before a change and the next after it.
 func (r *reader) recount(n node, lo, hi int64) {
 	e := r.entry(n.start)
 	from := sort.Search(len(e.marks), func(m int) bool { return e.marks[m].off >= lo })
@@ -164,7 +164,7 @@ func (r *reader) renew(n node, depth int, lo, hi int64) {
 	}
 }
 
-// own is how many bytes of a node without an entry lie in no entry.
+// own is how many bytes of a node without an entry are in no entry.
 func (r *reader) own(n node) int64 {
 	size := n.end - n.start
 	for i := r.index.from(n.start); i < len(r.index.entries) && r.index.entries[i].start < n.end; {

@@ -55,8 +55,9 @@ func (c *change) finish() (model.Edit, error) {
 	return c.edit, nil
 }
 
-// endIsKnown refuses new children in a container that the text does not close, and values behind a last one that it does not close: what
-// is put there would be read as a child of what is open. A last child that is open does not go either: what is behind it would stay.
+// endIsKnown refuses new children in a container that the text does not close, and values after a last one that it does
+// not close: what is put there would be read as a child of what is open. A last child that is open does not go either:
+// what is after it would stay.
 func (c *change) endIsKnown(p *part) error {
 	f := c.form
 	_, behind := p.added[p.count]
@@ -83,7 +84,7 @@ func (f *Form) closesLast(p *part) bool {
 	return b != '[' && b != '{' || f.closes(f.reader.open(last))
 }
 
-// closes reports whether the bracket that closes a container is there, right behind its last child.
+// closes reports whether the bracket that closes a container is there, right after its last child.
 func (f *Form) closes(n node) bool {
 	r := &f.reader
 	if n.each > 1 {
@@ -111,7 +112,8 @@ func (c *change) reshape(p *part) {
 	if p.place.kind == placeRoot {
 		comma = ""
 	}
-	// Runs of children that go, each from its first up to behind its last, and what comes by the child that stays behind it.
+	// Runs of children that go, each from its first up to after its last, and what comes by the child that stays after
+	// it.
 	var runs [][2]int
 	for _, i := range p.removed {
 		if n := len(runs); n > 0 && runs[n-1][1] == i {
@@ -205,7 +207,7 @@ func (c *change) fill(p *part, list [][]byte) {
 		now = append(append(now, p.style.newline...), f.indent(p.place.key)...)
 	}
 	start := p.node.first
-	if !blank(b) { // behind the comments
+	if !blank(b) { // after the comments
 		start += int64(len(bytes.TrimRight(b, " \t\r\n")))
 		if p.lead == "" {
 			now = append([]byte(p.style.newline), now...)
@@ -222,7 +224,7 @@ func (p *part) comma() string {
 	return p.style.comma
 }
 
-// append plans children behind the last one, which ends at end, and behind its comment.
+// append plans children after the last one, which ends at end, and after its comment.
 func (c *change) append(p *part, end int64, list [][]byte, comma string) {
 	f := c.form
 	lead := p.leadOf(f, p.count-1)

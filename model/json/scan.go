@@ -27,11 +27,12 @@ const (
 const (
 	// least is how many bytes of its own, without those of the entries inside, a container has an entry for.
 	least = 8 << 10
-	// stripe and step are how many children, and how many bytes of the container's own, lie between two marks at least.
+	// stripe and step are how many children, and how many bytes of the container's own, are between two marks at least.
 	stripe, step = 64, 2 << 10
 	// mostOpaque is how many values may be opaque before what follows is all one.
 	mostOpaque = 10_000
-	// deepest is how deep values lie in one another at most: so deep Godot 4 reads (core/io/json.cpp, Variant::MAX_RECURSION_DEPTH in 4.0 to 4.6).
+	// deepest is how deep values are in one another at most: so deep Godot 4 reads (core/io/json.cpp,
+	// Variant::MAX_RECURSION_DEPTH in 4.0 to 4.6).
 	deepest = codec.MaxDepth
 )
 
@@ -187,9 +188,9 @@ func (s *scanner) fault(i int, what message.Message) {
 	}
 }
 
-// run scans from i, where a child of the innermost container or its end may stand, until it comes to stop or behind it with as many
-// containers open as at the beginning. It returns where it stands: at stop, at the end, or where nothing is understood any more. ok is false if
-// while has ended it.
+// run scans from i, where a child of the innermost container or its end may stand, until it comes to stop or after it
+// with as many containers open as at the beginning. It returns where it stands: at stop, at the end, or where nothing
+// is understood any more. ok is false if while has ended it.
 func (s *scanner) run(i, stop int) (at int, ok bool) {
 	b, floor := s.b, len(s.stack)
 	for {
@@ -279,7 +280,7 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 			if laxjson.MarksConflict(b, begin) {
 				continue
 			}
-			// What comes behind it is its next neighbour, or closes the container.
+			// What comes after it is its next neighbour, or closes the container.
 			if i, _ = laxjson.Space(b, i); i < len(b) && b[i] == ',' {
 				i++
 			}
@@ -300,7 +301,7 @@ func (s *scanner) broken(i int) (end int, ok bool) {
 	return end, ok
 }
 
-// gap is where something comes behind i; between and behind records there may be NULs.
+// gap is where something comes after i; between and after records there may be NULs.
 func (s *scanner) gap(i int) int {
 	if i < len(s.b) && s.b[i] > '/' {
 		return i // mostly there is nothing
@@ -372,7 +373,8 @@ func (s *scanner) value(i int) (at int, what message.ID) {
 	return i, valueMissing
 }
 
-// startsRecord reports whether the word at i can be a record: any word can stand in an array, but behind a value it is rather some other text.
+// startsRecord reports whether the word at i can be a record: any word can be in an array, but after a value it is
+// rather some other text.
 func (s *scanner) startsRecord(i int) bool {
 	end, _ := laxjson.Word(s.b, i)
 	switch string(s.b[i:min(end, i+6)]) {
@@ -382,8 +384,8 @@ func (s *scanner) startsRecord(i int) bool {
 	return laxjson.IsNumber(s.b[i:end])
 }
 
-// recover notes what is wrong, and passes over a broken record that stands in a line of its own with others behind it; ok is false if it does
-// not. off is where it was noticed, and at where it is wrong.
+// recover notes what is wrong, and passes over a broken record that is in a line of its own with others after it; ok is
+// false if it does not. off is where it was noticed, and at where it is wrong.
 func (s *scanner) recover(off, at int, what message.ID) (next int, ok bool) {
 	first := off
 	if len(s.stack) > 1 {

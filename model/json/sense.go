@@ -19,10 +19,10 @@ type sense struct {
 	t       variant.Type
 	class   string        // of an Object
 	demands value.Demands // of a typed container
-	list    node          // what lies in it; zero for a value that has no list
+	list    node          // what is in it; zero for a value that has no list
 }
 
-// holds reports whether others lie in the value, or the elements of a packed array.
+// holds reports whether others are in the value, or the elements of a packed array.
 func (s *sense) holds() bool {
 	_, packed := variant.ElementOf(s.t)
 	return packed || s.list.first > 0 && (s.t == variant.Array || s.t == variant.Dictionary || s.t == variant.Object)
@@ -140,7 +140,7 @@ func elementName(e variant.ElementType) string {
 	return e.Name
 }
 
-// title is what is in brackets behind the name of a typed container.
+// title is what is in brackets after the name of a typed container.
 func (s *sense) title() string {
 	switch {
 	case s.demands.None():
@@ -257,7 +257,7 @@ func (r *reader) number64(off int64, whole bool) (float64, error) {
 	return f, nil
 }
 
-// number reads a whole number of "args"; one that is larger than JSON's readers know stands in quotes.
+// number reads a whole number of "args"; one that is larger than JSON's readers know is in quotes.
 func (r *reader) whole(off int64, t variant.Type) (int64, error) {
 	word := string(r.list.View(off, r.skip(off)))
 	if t == variant.PackedInt64Array {

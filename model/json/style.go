@@ -23,7 +23,7 @@ type style struct {
 	newline string
 	unit    string // by which what is inside is indented further
 	colon   string // between key and value
-	comma   string // behind the comma where no line ends
+	comma   string // after the comma where no line ends
 	lines   bool   // each child has a line of its own
 	ascii   bool   // other characters are escaped
 	slash   bool   // "/" is escaped
@@ -249,7 +249,7 @@ func renumber(old []byte, v variant.Value) []byte {
 	return appendFloat(nil, v.Float())
 }
 
-// reindent has the lines of a value behind the first begin with other blanks.
+// reindent has the lines of a value after the first begin with other blanks.
 func reindent(b []byte, from, to string) []byte {
 	if from == to || bytes.IndexByte(b, '\n') < 0 {
 		return b

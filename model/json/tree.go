@@ -41,7 +41,7 @@ func (t *tree) Value(p model.Place) (variant.Value, error) { return t.form.reade
 // Key returns the decoded key of a member.
 func (t *tree) Key(p model.Place) (variant.Value, error) { return t.key(p.Key), nil }
 
-// key is the key at off: one in front of a comma is a value, if it says more than a string does.
+// key is the key at off: one before a comma is a value, if it says more than a string does.
 func (t *tree) key(off int64) variant.Value {
 	r := &t.form.reader
 	n := node{keys: values}
@@ -119,7 +119,7 @@ func (b *branch) Offset(i int) int64 {
 	return b.node.end
 }
 
-// Number returns which child holds the byte at an offset behind First; Count if it lies behind the last.
+// Number returns which child holds the byte at an offset after First; Count if it is after the last.
 func (b *branch) Number(off int64) int {
 	r := &b.tree.form.reader
 	i, begin := r.number(b.node, off)

@@ -47,7 +47,7 @@ func (w *walk) sought(off int64) int64 {
 	return min(w.slash, w.o.Seek(off))
 }
 
-// children visits the children of a node and what lies below; it returns false to end the walk.
+// children visits the children of a node and what is below; it returns false to end the walk.
 func (w *walk) children(n node) bool {
 	r := &w.form.reader
 	k := len(w.levels)

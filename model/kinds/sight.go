@@ -58,7 +58,7 @@ func Look(head []byte, size int64, name string) Sight {
 	return Sight{model.Other, sniffed.Message(), Foreign}
 }
 
-// before is how many bytes of a game's own may stand in front of the one record of a save: a version, a checksum.
+// before is how many bytes of a game's own may be before the one record of a save: a version, a checksum.
 const before = 64
 
 // hasValues reports whether a file begins as a save of binary values: with the length of a record and a value that fits it, or with a bare

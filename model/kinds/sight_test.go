@@ -50,8 +50,9 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// TestLookAtVectors: of what the engines wrote, the first bytes tell what the whole file tells. That a binary resource is a scene stands further
-// behind; bare values one behind another open as bytes; and a save of one null begins as anything may.
+// TestLookAtVectors: of what the engines wrote, the first bytes tell what the whole file tells. That a binary resource
+// is a scene stands further on; bare values one after another open as bytes; and a save of one null begins as anything
+// may.
 func TestLookAtVectors(t *testing.T) {
 	looked, saves, missed := 0, 0, 0
 	err := filepath.WalkDir(enginetest.Folder(t, "SAVANT_VECTORS"), func(path string, d fs.DirEntry, err error) error {

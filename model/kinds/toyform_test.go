@@ -24,7 +24,7 @@ type toyLine struct {
 
 func openToy(h model.Host, _ model.Options, _ *model.Info) (model.Form, error) { return toy{h}, nil }
 
-// lines reads the file anew each time it is asked, so that nothing has to follow edits.
+// lines reads the file again each time it is asked, so that nothing has to follow edits.
 func (f toy) lines() (list []toyLine) {
 	at := int64(0)
 	for line := range strings.Lines(string(f.host.Bytes().View(0, f.host.Size()))) {

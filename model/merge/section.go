@@ -20,8 +20,8 @@ const (
 	noResource message.ID = "merge.no-resource"
 )
 
-// addSection makes a section that ours has in theirs, as it is written, behind the one that it follows in ours. ok is false for what
-// is no section of a text file.
+// addSection makes a section that ours has in theirs, as it is written, after the one that it follows in ours. ok is
+// false for what is no section of a text file.
 func (m *merger) addSection(d diff.Difference) (why message.Message, ok bool, err error) {
 	mine, theirs := m.ours.Snapshot().Sections(), m.theirs.Snapshot().Sections()
 	if mine == nil || theirs == nil {

@@ -64,7 +64,7 @@ type target struct {
 	diff.Difference
 	row    model.Row
 	parent model.Row
-	before model.Row // what it will stand before; 0 at the end
+	before model.Row // what it will be before; 0 at the end
 	place  int       // in ours
 }
 
@@ -104,7 +104,7 @@ func (t *taker) find(d diff.Difference) {
 	}
 }
 
-// places finds what added and moved values will stand before. In text files it is looked for when it is needed.
+// places finds what added and moved values will be before. In text files it is looked for when it is needed.
 func (t *taker) places() {
 	if !t.theirs.HasRecords() {
 		return
@@ -223,8 +223,8 @@ func (t *taker) removeAll(list []target) int {
 	return len(list)
 }
 
-// insertRun makes the first of the targets together that come behind one another, and returns how many they are; 0 if they have to
-// be made one after the other.
+// insertRun makes the first of the targets together that come after one another, and returns how many they are; 0 if
+// they have to be made one after the other.
 func (t *taker) insertRun(list []target) int {
 	first := list[0]
 	n := 0
@@ -325,8 +325,8 @@ func (t *taker) index(at target) int {
 	return t.listed(at.parent)
 }
 
-// listed is how many children of a list can be counted by its places: behind the value of a record there may be bytes that belong
-// to no list.
+// listed is how many children of a list can be counted by its places: after the value of a record there may be bytes
+// that belong to no list.
 func (t *taker) listed(parent model.Row) int {
 	n := t.theirs.Len(parent)
 	for n > 0 && t.theirs.Describe(t.theirs.Child(parent, n-1)).Badge == model.BadgeOpaque {

@@ -17,8 +17,8 @@ type pair struct {
 	timeBefore, timeTo, timeAfter float64
 }
 
-// find returns the last key at or before t by halving, as the engines do also where the times are in no order. A key that is nearly at t
-// is it. -1: t lies before all; -2: there are none.
+// find returns the last key at or before t by halving, as the engines do also where the times are in no order. A key
+// that is nearly at t is it. -1: t is before all; -2: there are none.
 func find(times []float64, t float64) int {
 	if len(times) == 0 {
 		return -2

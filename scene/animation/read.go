@@ -193,7 +193,8 @@ func update(keys variant.Value) int {
 	return 0
 }
 
-// layout is how the keys of a packed track stand in one list of numbers: behind time and transition so many, which make a value.
+// layout is how the keys of a packed track are in one list of numbers: after time and transition so many, which make a
+// value.
 type layout struct {
 	numbers int
 	value   func([]float64) variant.Value
@@ -249,7 +250,7 @@ func readBezier(tr *Track, keys variant.Value) error {
 	if len(at) == 0 && len(list) == 0 {
 		return nil
 	}
-	const plain, withMode = 5, 6 // forks of 3.x and betas of 4.0 put the mode behind
+	const plain, withMode = 5, 6 // forks of 3.x and betas of 4.0 put the mode after
 	stride := plain
 	if len(list) == len(at)*withMode {
 		stride = withMode

@@ -40,7 +40,8 @@ func transformed(a *Animation, tr *Track, t float64) (variant.Value, bool) {
 	})
 }
 
-// between finds the keys around a time and has them mixed: the one before the first, the two around the time, and the one behind.
+// between finds the keys around a time and has them mixed: the one before the first, the two around the time, and the
+// one after.
 func (a *Animation) between(tr *Track, t float64, mix func(four [4]variant.Value, p pair) variant.Value) (variant.Value, bool) {
 	times := tr.times()
 	count := find(times, a.Length) + 1

@@ -24,7 +24,7 @@ type Class struct {
 type Property struct {
 	Name     string
 	Class    string // the class that declares it
-	Group    string // the inspector group that it stands in; "" for none
+	Group    string // the inspector group that it is in; "" for none
 	Subgroup string // the group within Group; "" for none
 	Prefix   string // what its name loses in the innermost group
 	Type     string // Godot's name of the variant type that files hold, in the spelling of the engine: "bool", "Transform3D"

@@ -147,7 +147,7 @@ func NewHint(kind HintKind, text string) Hint {
 	return h
 }
 
-// newRange reads "min,max,step" and the words behind. An exponential range of 3.x may leave out the step.
+// newRange reads "min,max,step" and the words after. An exponential range of 3.x may leave out the step.
 func newRange(text string) Range {
 	var r Range
 	numbers := []*float64{&r.Min, &r.Max, &r.Step}

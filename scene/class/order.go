@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// Place returns the index at which the engine writes a property of an object among those that a file has, names, in the file's order.
-// variables are those of its script in the engine's order; nil where they are not known. An object's properties stand by class, ancestors
-// first: of each class those that it declares, then those that the instance adds of itself (Object::get_property_list, 3.2 to 4.6). The script
-// follows, with its variables; Godot 3 writes __meta__ between the two, Godot 4 metadata behind both. ok is false where neither the class nor
-// these rules tell.
+// Place returns the index at which the engine writes a property of an object among those that a file has, names, in the
+// file's order. variables are those of its script in the engine's order; nil where they are not known. An object's
+// properties stand by class, ancestors first: of each class those that it declares, then those that the instance adds
+// of itself (Object::get_property_list, 3.2 to 4.6). The script follows, with its variables; Godot 3 writes __meta__
+// between the two, Godot 4 metadata after both. ok is false where neither the class nor these rules tell.
 func (t *Table) Place(class string, variables, names []string, name string) (index int, ok bool) {
 	o := t.order(class, variables)
 	scripted := slices.Contains(names, "script")
@@ -41,8 +41,8 @@ func (t *Table) Place(class string, variables, names []string, name string) (ind
 	return index, true
 }
 
-// PlaceAmong is Place, and where that does not tell, as the property depends on the instance, the index behind those with the same beginning
-// (bones/3/...), else behind all but metadata.
+// PlaceAmong is Place, and where that does not tell, as the property depends on the instance, the index after those
+// with the same beginning (bones/3/...), else after all but metadata.
 func (t *Table) PlaceAmong(class string, names []string, name string) int {
 	if i, ok := t.Place(class, nil, names, name); ok {
 		return i
@@ -65,7 +65,7 @@ func (t *Table) PlaceAmong(class string, names []string, name string) int {
 	return end
 }
 
-// rank is where a property stands: among those of its class and its ancestors, or behind them.
+// rank is where a property stands: among those of its class and its ancestors, or after them.
 type rank struct {
 	place int
 	class string
@@ -76,8 +76,8 @@ const unknownPlace = -1
 // order is the ranks of the properties of a class.
 type order struct {
 	known     map[string]rank
-	last      map[string]int // the place behind the properties of a class and its ancestors
-	count     int            // the place behind those of all
+	last      map[string]int // the place after the properties of a class and its ancestors
+	count     int            // the place after those of all
 	variables []string       // of the script
 }
 
@@ -88,7 +88,7 @@ func (t *Table) order(class string, variables []string) order {
 		o.known[p.Name] = rank{2 * i, p.Class}
 		o.last[p.Class] = 2*i + 1
 	}
-	at := -1 // a class without properties of its own stands behind its parent's
+	at := -1 // a class without properties of its own is after its parent's
 	lineage := t.Lineage(class)
 	for i := len(lineage) - 1; i >= 0; i-- {
 		if n, has := o.last[lineage[i].Name]; has {
@@ -100,8 +100,8 @@ func (t *Table) order(class string, variables []string) order {
 	return o
 }
 
-// added are the classes whose instances add properties of their own accord, by what the names of these begin with. They stand behind those that
-// the class declares (_get_property_list, 3.2 to 4.6).
+// added are the classes whose instances add properties of their own accord, by what the names of these begin with. They
+// are after those that the class declares (_get_property_list, 3.2 to 4.6).
 var added = []struct{ prefix, class string }{
 	{"theme_override_", "Control"}, {"custom_icons/", "Control"}, {"custom_shaders/", "Control"}, {"custom_styles/", "Control"},
 	{"custom_fonts/", "Control"}, {"custom_colors/", "Control"}, {"custom_constants/", "Control"},

@@ -22,7 +22,8 @@ var files embed.FS
 type Table struct {
 	Engine string // "3.2", "3.6", "4.6"
 
-	// BaseScriptFirst says that the variables of the script that another extends stand before its own (asked of 3.2, 3.6, 4.6).
+	// BaseScriptFirst says that the variables of the script that another extends are before its own (asked of 3.2, 3.6,
+	// 4.6).
 	BaseScriptFirst bool
 
 	classes map[string]*Class
@@ -176,7 +177,7 @@ func (p *Property) setDefault(text string, d *dialect.Dialect) {
 	p.Default, p.HasDefault = text, true
 }
 
-// Grouping is the inspector group that the properties being read stand in.
+// Grouping is the inspector group that the properties being read are in.
 type Grouping struct {
 	group, groupPrefix       string
 	subgroup, subgroupPrefix string

@@ -107,8 +107,8 @@ func Changes(d *dialect.Dialect, has func(name string) bool, was Parts, to trans
 	return list
 }
 
-// KeepsSkew tells whether nodes keep how much their axes lean towards each other: since Godot 4 (Node2D::set_skew).
+// KeepsSkew reports whether nodes keep how much their axes lean towards each other: since Godot 4 (Node2D::set_skew).
 func KeepsSkew(d *dialect.Dialect) bool { return d.Text.NameMark == '&' }
 
-// OldNames tells whether nodes keep their transforms under the names of Godot 2.
+// OldNames reports whether nodes keep their transforms under the names of Godot 2.
 func OldNames(d *dialect.Dialect) bool { return d.TypeName(variant.Transform2D) == "Matrix32" }

@@ -29,10 +29,11 @@ const (
 	camera
 )
 
-// deepest is how many nodes a node may lie in.
+// deepest is how many nodes a node may be in.
 const deepest = 512
 
-// model is a description whose numbers are sound: children and joints are nodes, each node has one parent at most, and no node lies in itself.
+// model is a description whose numbers are sound: children and joints are nodes, each node has one parent at most, and
+// no node is in itself.
 type model struct {
 	nodes []node
 	roots []int
@@ -89,7 +90,7 @@ func modelOf(doc *gltf.Document) (*model, error) {
 	return m, nil
 }
 
-// sound tells whether no node lies in itself, or in more than deepest others.
+// sound reports whether no node is in itself, or in more than deepest others.
 func (m *model) sound() bool {
 	depths := make([]int, len(m.nodes))
 	for i := range m.nodes {
@@ -138,7 +139,7 @@ func rootsOf(doc *gltf.Document, nodes []node) (roots []int) {
 	return roots
 }
 
-// placeOf is where a node stands in its parent: a matrix, or position, rotation and scale.
+// placeOf is where a node is in its parent: a matrix, or position, rotation and scale.
 func placeOf(n *gltf.Node) transform.Transform {
 	if m := n.Matrix; m != ([16]float64{}) && m != gltf.DefaultMatrix {
 		return transform.Transform{X: [3]float64(m[0:3]), Y: [3]float64(m[4:7]), Z: [3]float64(m[8:11]), Origin: [3]float64(m[12:15])}
@@ -146,7 +147,7 @@ func placeOf(n *gltf.Node) transform.Transform {
 	return transform.ComposeQuaternion(n.TranslationOrDefault(), n.RotationOrDefault(), n.ScaleOrDefault())
 }
 
-// depth is how many nodes a node lies in.
+// depth is how many nodes a node is in.
 func (m *model) depth(n int) (depth int) {
 	for n = m.nodes[n].parent; n >= 0; n = m.nodes[n].parent {
 		depth++
@@ -165,7 +166,7 @@ func (m *model) skeletons() {
 		for _, j := range joints {
 			own[j] = true
 		}
-		for _, j := range joints { // what lies between two of them
+		for _, j := range joints { // what is between two of them
 			var between []int
 			for n := m.nodes[j].parent; n >= 0; n = m.nodes[n].parent {
 				if own[n] {

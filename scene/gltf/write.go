@@ -51,7 +51,7 @@ func Scene(r io.Reader, name string, major int) ([]byte, error) {
 		return nil, err
 	}
 	w := &writer{model: m, engine: engines[min(max(major, 3), 4)], names: map[string]bool{}, skeletons: make([]string, len(m.first))}
-	for i := range m.nodes { // in the order of the file, whatever lies in what
+	for i := range m.nodes { // in the order of the file, whatever is in what
 		if n := &m.nodes[i]; n.skeleton < 0 {
 			if n.name == "" {
 				n.name = unnamed[n.kind]
@@ -88,7 +88,7 @@ func (w *writer) clean(name string) string {
 	}, name)
 }
 
-// free is a name that none of the nodes has: with a number from 2 behind it if it has to be.
+// free is a name that none of the nodes has: with a number from 2 after it if it has to be.
 func (w *writer) free(name string, taken map[string]bool) string {
 	name = w.clean(name)
 	found := name

@@ -129,7 +129,7 @@ func BenchmarkChange(b *testing.B) {
 	}
 }
 
-// BenchmarkChangeNested changes the innermost of many numbers, which lie in arrays in one another.
+// BenchmarkChangeNested changes the innermost of many numbers, which are in arrays in one another.
 func BenchmarkChangeNested(b *testing.B) {
 	const levels = 500
 	text := strings.Repeat("["+strings.Repeat("1, ", 100), levels) + "2" + strings.Repeat("]", levels)

@@ -5,8 +5,9 @@ import (
 	"math"
 )
 
-// Canonical tells whether text, that of one value, is as an engine of the style's dialect writes it in a file of the style's
-// format. Floats that the engine holds in 32 bits lose that in text, so that either form of each counts as written by it.
+// Canonical reports whether text, that of one value, is as an engine of the style's dialect writes it in a file of the
+// style's format. Floats that the engine holds in 32 bits lose that in text, so that either form of each counts as
+// written by it.
 func Canonical(text []byte, s Style) bool {
 	start := blank(text, 0)
 	v, end, err := Parse(text, start, s.Dialect)

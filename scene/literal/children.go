@@ -43,7 +43,7 @@ func Children(src []byte, off int) (kind Kind, children []Child, err error) {
 type nest struct {
 	kind        Kind
 	start, end  int // of the value
-	open, close int // behind the bracket that opens the children, and at the one that closes them
+	open, close int // after the bracket that opens the children, and at the one that closes them
 	children    []Child
 	brackets    *Brackets
 }
@@ -93,7 +93,7 @@ func (n *nest) constructor(src []byte) error {
 		if n.kind, n.open = Elements, pos+1; src[pos] == '{' {
 			n.kind = Entries
 		}
-		return n.list(src, src[pos]+2) // in ASCII, both close two behind where they open
+		return n.list(src, src[pos]+2) // in ASCII, both close two after where they open
 	case "Object":
 		return n.object(src, pos+1)
 	case "Image", "InputEvent", "nan":
@@ -110,7 +110,7 @@ func (n *nest) constructor(src []byte) error {
 	return n.list(src, ')')
 }
 
-// object finds the properties behind the class.
+// object finds the properties after the class.
 func (n *nest) object(src []byte, pos int) error {
 	pos = blank(src, pos)
 	if pos < n.end && src[pos] == '"' {
@@ -119,7 +119,7 @@ func (n *nest) object(src []byte, pos int) error {
 			return err
 		}
 		pos = end
-	} else if word := identifierEnd(src, pos); blank(src, word) < n.end && src[blank(src, word)] == '(' { // the bytes of a name that is no UTF-8
+	} else if word := identifierEnd(src, pos); blank(src, word) < n.end && src[blank(src, word)] == '(' { // the bytes of a name that is not UTF-8
 		end, err := n.brackets.skip(src, pos, math.MaxInt)
 		if err != nil {
 			return err

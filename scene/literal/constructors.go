@@ -84,8 +84,8 @@ func (r *reader) construct(c constructor, v *variant.Value) error {
 	return readText(r, v)
 }
 
-// constructors has every name that any version accepts. Those behind the blank line are Savant's own, for values that have no
-// text in Godot.
+// constructors has every name that any version accepts. Those after the blank line are Savant's own, for values that
+// have no text in Godot.
 var constructors = map[string]constructor{
 	"Vector2":     {variant.Vector2, asMath, all},
 	"Vector2i":    {variant.Vector2i, asMath, only4},

@@ -45,7 +45,7 @@ func (w *writer) float(dst []byte, f float64, k kind) []byte {
 	return dst
 }
 
-// surelyEqual tells whether the engine's text of f is known to read back equal without looking.
+// surelyEqual reports whether the engine's text of f is known to read back equal without looking.
 func (w *writer) surelyEqual(f float64, k kind) bool {
 	return w.t.Digits == dialect.Grisu && k != component && float64(float32(f)) != f
 }

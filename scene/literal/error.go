@@ -29,7 +29,7 @@ type Span struct{ Start, End int }
 // but the stack.
 const MaxDepth = 1024
 
-// orNewest stands in for a dialect that is not known.
+// orNewest is in for a dialect that is not known.
 func orNewest(d *dialect.Dialect) *dialect.Dialect {
 	if d == nil {
 		return dialect.Godot46

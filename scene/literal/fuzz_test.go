@@ -24,7 +24,7 @@ func FuzzLiteral(f *testing.F) {
 		f.Add([]byte(s), uint8(0))
 	}
 	for _, s := range []string{"Object(\"\xb7\")", "Array[\"\xb7\"]([])", "Dictionary[int, \"\xb7\"]({})", "ExtResource(\"\xb7\")", "SubResource(\"\xb7\")", "Resource(\"\xb7\")"} {
-		f.Add([]byte(s), uint8('u')) // names that are no UTF-8
+		f.Add([]byte(s), uint8('u')) // names that are not UTF-8
 	}
 	files, _ := filepath.Glob("testdata/*.txt")
 	for _, name := range files {

@@ -34,8 +34,8 @@ type changer struct {
 	brackets *Brackets
 }
 
-// levels tells whether two values are lists of the same kind, or objects of the same class. They are compared element by element on the
-// way down: all at once, the innermost were compared again at each level.
+// levels reports whether two values are lists of the same kind, or objects of the same class. They are compared element
+// by element on the way down: all at once, the innermost were compared again at each level.
 func levels(ov, v variant.Value) bool {
 	switch y := v.Data.(type) {
 	case *variant.List:
@@ -87,7 +87,7 @@ func (w *changer) like(dst []byte, at Span, ov, v variant.Value) []byte {
 	return w.unlike(dst, old, ov, v)
 }
 
-// unlike appends a value of which the text cannot be changed in part: as it was written, or written anew.
+// unlike appends a value of which the text cannot be changed in part: as it was written, or written again.
 func (w *changer) unlike(dst, old []byte, ov, v variant.Value) []byte {
 	if variant.Equal(ov, v) {
 		return append(dst, old...)
@@ -95,7 +95,7 @@ func (w *changer) unlike(dst, old []byte, ov, v variant.Value) []byte {
 	return w.value(dst, v)
 }
 
-// floatLike appends a float that stands where old stood: "2.0" where "1.0" was.
+// floatLike appends a float that is where old stood: "2.0" where "1.0" was.
 func (w *writer) floatLike(dst, old []byte, f float64, k kind) []byte {
 	start := len(dst)
 	dst = w.float(dst, f, k)

@@ -12,14 +12,14 @@ import (
 
 // Messages.
 const (
-	MoreText message.ID = "literal.more-text" // text behind what should be all
+	MoreText message.ID = "literal.more-text" // text after what should be all
 	NoValue  message.ID = "literal.no-value"  // nothing where a property has its value
 )
 
-// Parse reads the value that begins at off, behind blanks and comments, and returns where it ends. It accepts every spelling
-// that any version of the engine accepts; d decides only what one spelling means differently ("#rgba"). Floats are the
-// nearest float64, components of vectors and the like the nearest 32-bit number, as the engine keeps them. Beyond the
-// engines' own forms it reads those that Text writes for values that have none.
+// Parse reads the value that begins at off, after blanks and comments, and returns where it ends. It accepts every
+// spelling that any version of the engine accepts; d decides only what one spelling means differently ("#rgba"). Floats
+// are the nearest float64, components of vectors and the like the nearest 32-bit number, as the engine keeps them.
+// Beyond the engines' own forms it reads those that Text writes for values that have none.
 func Parse(src []byte, off int, d *dialect.Dialect) (v variant.Value, end int, err error) {
 	return parse(src, off, d, reader{})
 }

@@ -37,7 +37,7 @@ func ask(t *testing.T, engine, script string, in []byte) []byte {
 	return out
 }
 
-// Each script prints one line for each float of 64 bits in the input, and one for each of 32 bits behind them.
+// Each script prints one line for each float of 64 bits in the input, and one for each of 32 bits after them.
 const floats4 = `extends SceneTree
 func _init():
 	var b := FileAccess.get_file_as_bytes("IN")

@@ -31,8 +31,8 @@ func (n number) value() float64 {
 	return float64(n.int)
 }
 
-// whole is the number as a whole number; what lies behind the point is dropped. Too large a float, and one that is not finite, gives
-// the smallest, as x86 converts it and so the engines.
+// whole is the number as a whole number; what is after the point is dropped. Too large a float, and one that is not
+// finite, gives the smallest, as x86 converts it and so the engines.
 func (n number) whole() int64 {
 	if !n.real {
 		return n.int
@@ -236,7 +236,7 @@ func (r *reader) nanBits(start, pos int) (number, error) {
 	return number{}, r.fail(start, expectedNaN)
 }
 
-// readsBack tells whether text is read as exactly f, as a component of 32 bits if narrow.
+// readsBack reports whether text is read as exactly f, as a component of 32 bits if narrow.
 func readsBack(text []byte, f float64, narrow bool) bool {
 	r := reader{src: text, d: nil}
 	n, err := r.number()

@@ -22,7 +22,7 @@ const (
 	afterTypes      message.ID = "literal.after-types"
 )
 
-// readText reads String(…) and StringName(…) around the bytes of one that is no UTF-8.
+// readText reads String(…) and StringName(…) around the bytes of one that is not UTF-8.
 func readText(r *reader, v *variant.Value) (err error) {
 	if err = r.open(); err != nil {
 		return err
@@ -297,7 +297,7 @@ func (r *reader) element() (e variant.ElementType, err error) {
 	if err != nil {
 		return e, err
 	}
-	if name, ok := v.Data.([]byte); ok { // the name of a class that is no UTF-8: Savant's own
+	if name, ok := v.Data.([]byte); ok { // the name of a class that is not UTF-8: Savant's own
 		e.Kind, e.Type, e.Name = variant.Class, variant.Object, string(name)
 		return e, nil
 	}

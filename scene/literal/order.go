@@ -7,8 +7,8 @@ import (
 	"savant/codec/variant"
 )
 
-// sorted returns the entries that an engine has for these, in the order in which it writes them: of doubled keys the first
-// place with the last value, StringNames as Strings where the dialect folds them.
+// sorted returns the entries that an engine has for these, in the order in which it writes them: of duplicate keys the
+// first place with the last value, StringNames as Strings where the dialect folds them.
 func (w *writer) sorted(entries []variant.Entry) []variant.Entry {
 	if ascending(entries) {
 		return entries
@@ -31,7 +31,7 @@ func (w *writer) sorted(entries []variant.Entry) []variant.Entry {
 	return list
 }
 
-// ascending tells whether all keys are Strings in ascending order, as they mostly are: then there is nothing to do.
+// ascending reports whether all keys are Strings in ascending order, as they mostly are: then there is nothing to do.
 func ascending(entries []variant.Entry) bool {
 	for i := range entries {
 		if entries[i].Key.Type != variant.String || i > 0 && entries[i-1].Key.Text >= entries[i].Key.Text {
@@ -65,7 +65,7 @@ func Place(entries []variant.Entry, key variant.Value, d *dialect.Dialect) int {
 	return len(entries)
 }
 
-// Sorted tells whether entries stand in the order in which the engine of d writes them.
+// Sorted reports whether entries are in the order in which the engine of d writes them.
 func Sorted(entries []variant.Entry, d *dialect.Dialect) bool {
 	w := newWriter(Style{Dialect: d})
 	for i := 1; i < len(entries); i++ {

@@ -7,9 +7,9 @@ import (
 	"savant/codec/variant"
 )
 
-// ParsePath takes a NodePath's text apart as the engine does (core/node_path.cpp): names between slashes, empty ones dropped;
-// behind the first colon subnames, of which an empty last one is dropped. Empty subnames before that, for which the
-// engine refuses the whole path, are kept.
+// ParsePath takes a NodePath's text apart as the engine does (core/node_path.cpp): names between slashes, empty ones
+// dropped; after the first colon subnames, of which an empty last one is dropped. Empty subnames before that, for which
+// the engine refuses the whole path, are kept.
 func ParsePath(s string) *variant.Path {
 	whole := &struct {
 		variant.Path
@@ -55,12 +55,13 @@ func PathText(p *variant.Path) string {
 	return b.String()
 }
 
-// RefusedPath tells whether the engines take the text of a path for an empty one: it has an empty subname (NodePath::NodePath).
+// RefusedPath reports whether the engines take the text of a path for an empty one: it has an empty subname
+// (NodePath::NodePath).
 func RefusedPath(p *variant.Path) bool {
 	return slices.Contains(p.Subnames, "") && samePath(p, PathText(p))
 }
 
-// samePath tells whether a path's text gives the same path again.
+// samePath reports whether a path's text gives the same path again.
 func samePath(p *variant.Path, text string) bool {
 	q := ParsePath(text)
 	return p.Absolute == q.Absolute && slices.Equal(p.Names, q.Names) && slices.Equal(p.Subnames, q.Subnames)

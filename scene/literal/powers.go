@@ -12,7 +12,7 @@ type power struct {
 	k int
 }
 
-// powers are every eighth power of ten that Grisu can need. A test computes them anew.
+// powers are every eighth power of ten that Grisu can need. A test computes them again.
 var powers = [...]power{
 	{diyFloat{0xab70fe17c79ac6ca, -1060}, -300},
 	{diyFloat{0xff77b1fcbebcdc4f, -1034}, -292},

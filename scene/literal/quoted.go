@@ -16,8 +16,8 @@ const (
 	halfSurrogate message.ID = "literal.half-surrogate"
 )
 
-// quoted reads a string from its quote. Line breaks stand for themselves, and so does every escaped character that has no
-// meaning of its own ("\a" is "a", as in the engine). Bytes that are no UTF-8 are kept.
+// quoted reads a string from its quote. Line breaks stand for themselves, and so does every escaped character that has
+// no meaning of its own ("\a" is "a", as in the engine). Bytes that are not UTF-8 are kept.
 func (r *reader) quoted() (string, error) {
 	start := r.pos + 1
 	n := bytes.IndexByte(r.src[start:], '"')
@@ -47,7 +47,7 @@ func (r *reader) share(b []byte) string {
 // escapes are the characters that an escape stands for, where it does not stand for the character itself.
 var escapes = [256]byte{'b': '\b', 't': '\t', 'n': '\n', 'f': '\f', 'r': '\r'}
 
-// escaped reads a string with escapes, from behind its quote.
+// escaped reads a string with escapes, from after its quote.
 func (r *reader) escaped(start int) (string, error) {
 	end, ok := stringEnd(r.src, start)
 	if !ok {
@@ -146,7 +146,7 @@ func hexDigit(c byte) (byte, bool) {
 	return 0, false
 }
 
-// stringEnd returns the offset behind the quote that closes a string, from behind the one that opens it.
+// stringEnd returns the offset after the quote that closes a string, from after the one that opens it.
 func stringEnd(src []byte, pos int) (end int, ok bool) {
 	quote := pos - 1
 	for {

@@ -123,7 +123,7 @@ func (r *reader) items(array variant.Value) ([]variant.Value, error) {
 	return closed(&r.values, mark), r.end()
 }
 
-// closed takes what lies on a stack above mark.
+// closed takes what is on a stack above mark.
 func closed[T any](stack *[]T, mark int) []T {
 	top := (*stack)[mark:]
 	if len(top) == 0 {
@@ -263,8 +263,8 @@ func (r *reader) word() (v variant.Value, err error) {
 	return v, nil
 }
 
-// next reads the n-th number between parentheses, from 0; more is false at the end. A comma must stand between two and may not
-// stand elsewhere.
+// next reads the n-th number between parentheses, from 0; more is false at the end. A comma must be between two and may
+// not be elsewhere.
 func (r *reader) next(n int) (x number, more bool, err error) {
 	c := r.peek()
 	if c == ')' {
@@ -325,7 +325,7 @@ func readMath(r *reader, v *variant.Value) error {
 	}
 }
 
-// isDouble tells whether the numbers of a type keep 64 bits.
+// isDouble reports whether the numbers of a type keep 64 bits.
 func (r *reader) isDouble(t variant.Type) bool {
 	switch t {
 	case variant.PackedFloat32Array:
@@ -357,7 +357,7 @@ func newMath(n int) *variant.Math {
 	return &variant.Math{C: make([]float64, n)}
 }
 
-// whole drops the numbers behind the last complete element, as the engine does.
+// whole drops the numbers after the last complete element, as the engine does.
 func whole[T any](t variant.Type, numbers []T) []T {
 	element, _ := variant.ElementOf(t)
 	if shape, ok := variant.ShapeOf(element); ok {
@@ -505,7 +505,7 @@ func readStrings(r *reader, v *variant.Value) error {
 	return p.end(*v)
 }
 
-// text reads a string, or the bytes of one that is no UTF-8.
+// text reads a string, or the bytes of one that is not UTF-8.
 func (r *reader) text() (string, error) {
 	c := r.peek()
 	if c == '"' {

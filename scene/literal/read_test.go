@@ -141,7 +141,7 @@ func TestChildren(t *testing.T) {
 	}
 }
 
-// TestPowers computes the table of Grisu anew, with more bits than it takes.
+// TestPowers computes the table of Grisu again, with more bits than it takes.
 func TestPowers(t *testing.T) {
 	for i, p := range powers {
 		if p.k != -300+8*i {

@@ -130,14 +130,15 @@ func identifierEnd(src []byte, pos int) int {
 	return pos
 }
 
-// Visitor is given a value part by part, in the order of the text. It keeps no slice that it is given: the next part may lie there. An
-// error stops the reading.
+// Visitor is given a value part by part, in the order of the text. It keeps no slice that it is given: the next part
+// may be there. An error stops the reading.
 type Visitor interface {
 	// At says where the text of the next child or part begins, or ends.
 	At(off int) error
-	// Begin opens an array, a dictionary, an object, a long packed array, or a long text. The value is all but what lies in it.
+	// Begin opens an array, a dictionary, an object, a long packed array, or a long text. The value is all but what is
+	// in it.
 	Begin(v variant.Value) error
-	// Key is in front of each value of a dictionary, and of an object, whose keys are Strings.
+	// Key is before each value of a dictionary, and of an object, whose keys are Strings.
 	Key(key variant.Value) error
 	// Value is one that has no parts of its own. In a packed array it is a packed array of the same type, with the next elements; all but
 	// the last have a multiple of four. In a text it is a String with the next bytes.

@@ -14,9 +14,9 @@ const (
 	mismatch    message.ID = "literal.mismatch sign expected"
 )
 
-// Skip returns the end of the value that begins at off, behind blanks and comments, without building it. It looks at brackets,
-// strings and comments alone: for every text that Parse accepts it finds the same end; what it finds for others is where
-// their brackets close.
+// Skip returns the end of the value that begins at off, after blanks and comments, without building it. It looks at
+// brackets, strings and comments alone: for every text that Parse accepts it finds the same end; what it finds for
+// others is where their brackets close.
 func Skip(src []byte, off int) (end int, err error) {
 	return (*Brackets)(nil).skip(src, off, math.MaxInt)
 }
@@ -93,7 +93,7 @@ var notable = [256]bool{'"': true, ';': true, '[': true, ']': true, '{': true, '
 // closers are the brackets that close others.
 var closers = [256]byte{'[': ']', '{': '}', '(': ')'}
 
-// skipBrackets skips from an opening bracket to behind the one that closes it.
+// skipBrackets skips from an opening bracket to after the one that closes it.
 func (b *Brackets) skipBrackets(src []byte, pos, most int) (end int, err error) {
 	if end, ok := b.end(pos); ok && end <= len(src) {
 		return end, nil

@@ -9,7 +9,7 @@ const (
 	base64Part  = 4 * partNumbers
 )
 
-// builds tells whether what is read is kept in the value around it.
+// builds reports whether what is read is kept in the value around it.
 func (r *reader) builds() bool { return !r.discard && r.visitor == nil }
 
 // child reads a value and gives it to the visitor.
@@ -106,7 +106,7 @@ func (p *partly) room() int {
 	return partNumbers
 }
 
-// full tells whether n elements are a part, so that the next begins another.
+// full reports whether n elements are a part, so that the next begins another.
 func (p *partly) full(n int) bool {
 	return p.r.visitor != nil && (n == partNumbers || p.bytes >= partBytes && n%4 == 0)
 }

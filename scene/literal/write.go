@@ -339,7 +339,7 @@ func (w *writer) packed(dst []byte, v variant.Value) []byte {
 	return w.end(dst, ')', v.Type)
 }
 
-// bytes appends an array of bytes behind its name.
+// bytes appends an array of bytes after its name.
 func (w *writer) bytes(dst, list []byte) []byte {
 	dst = w.open(dst, '(', variant.PackedByteArray)
 	switch {
@@ -355,7 +355,7 @@ func (w *writer) bytes(dst, list []byte) []byte {
 	return w.end(dst, ')', variant.PackedByteArray)
 }
 
-// enter tells whether one more level of containers may be written.
+// enter reports whether one more level of containers may be written.
 func (w *writer) enter() bool {
 	if w.level > MaxDepth || w.limit && w.t.Levels > 0 && w.level > w.t.Levels {
 		return false
@@ -420,7 +420,7 @@ func (w *writer) element(dst []byte, e variant.ElementType) []byte {
 	return w.reference(dst, &variant.Resource{Kind: variant.Loaded, Path: e.Name})
 }
 
-// plainClass tells whether a name can stand for a class without being taken for something else.
+// plainClass reports whether a name can stand for a class without being taken for something else.
 func plainClass(name string) bool {
 	_, builtin := builtins[name]
 	return !builtin && name != "Variant" && name != "" && identifierStart(name[0]) && identifierEnd([]byte(name), 0) == len(name)

@@ -38,7 +38,7 @@ func (w *writer) reference(dst []byte, res *variant.Resource) []byte {
 	case variant.Loaded:
 		dst = append(dst, "Resource("...)
 		if w.spaced {
-			dst = append(dst, ' ') // 3.x has a blank in front but none behind
+			dst = append(dst, ' ') // 3.x has a blank in front but none after
 		}
 		if res.UID != "" {
 			dst = append(w.text(dst, res.UID, false), ", "...)
@@ -93,7 +93,7 @@ func (w *writer) instance(dst []byte, obj *variant.Instance) []byte {
 	return dst
 }
 
-// property appends the value of an object's property. A script stands in bytes as its path, in text as a resource.
+// property appends the value of an object's property. A script is in bytes as its path, in text as a resource.
 func (w *writer) property(dst []byte, p variant.Property) []byte {
 	if p.Name == "script" && p.Value.Type == variant.String && !w.Shortest {
 		return w.reference(dst, &variant.Resource{Kind: variant.Loaded, Path: p.Value.Text})

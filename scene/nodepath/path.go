@@ -40,12 +40,12 @@ func Nest(instance, path string) string {
 	return Join(instance, path)
 }
 
-// Below tells whether a node lies below another.
+// Below reports whether a node is below another.
 func Below(path, above string) bool {
 	return path != Lost && path != above && (above == "." || strings.HasPrefix(path, above) && path[len(above)] == '/')
 }
 
-// Within tells whether a node is another or lies below it.
+// Within reports whether a node is another or is below it.
 func Within(path, above string) bool {
 	return path != Lost && path == above || Below(path, above)
 }

@@ -37,11 +37,11 @@ type editing struct {
 	view
 	items  map[int]*altered
 	cut    map[int]bool
-	pastes map[int][]paste // by the item behind which they come
+	pastes map[int][]paste // by the item after which they come
 	nodes  bool            // nodes may have other names or places
 }
 
-// paste is an item that comes behind another.
+// paste is an item that comes after another.
 type paste struct {
 	from int // the number that it had before; -1 of a new one
 	item Item
@@ -56,9 +56,9 @@ type altered struct {
 	taken  map[int]bool  // the properties whose place others take
 }
 
-// inserted is a new field behind another, or at the end.
+// inserted is a new field after another, or at the end.
 type inserted struct {
-	after int // -1: in front of all
+	after int // -1: before all
 	field Field
 }
 
@@ -274,8 +274,9 @@ func (a *altered) done() (fields [2][]Field) {
 	return fields
 }
 
-// placeOf is the index at which the engine would write a property of an item, by the order of its class; one that the class does not tell goes
-// behind those with the same beginning, else behind all but metadata. of is the class, where the item does not tell it.
+// placeOf is the index at which the engine would write a property of an item, by the order of its class; one that the
+// class does not tell goes after those with the same beginning, else after all but metadata. of is the class, where the
+// item does not tell it.
 func (v view) placeOf(item int, of, name string) int {
 	x := v.at(item)
 	var names []string

@@ -80,13 +80,13 @@ func (f *File) MainClass() string {
 // Was is which attribute or property of its item a field is in the file, -1 if it is none there.
 func (x *Field) Was() int { return x.was }
 
-// Set tells whether an edit gives a field another value.
+// Set reports whether an edit gives a field another value.
 func (x *Field) Set() bool { return x.set }
 
-// Stored reports whether the value of a field stands in the file as such.
+// Stored reports whether the value of a field is in the file as such.
 func (x *Field) Stored() bool { return x.Off > 0 && x.Made == nil }
 
-// The kinds of items in the order of the file, and behind them.
+// The kinds of items in the order of the file, and after them.
 const (
 	headerItem = iota
 	externalItem

@@ -67,7 +67,8 @@ func look(r *resource.File, s *resource.SceneState, word string, ids ...[]*varia
 	return x
 }
 
-// madeUp tells whether a word may be in what text has and the bytes do not: in a reference, in several parts of a path or in a number.
+// madeUp reports whether a word may be in what text has and the bytes do not: in a reference, in several parts of a
+// path or in a number.
 func madeUp(word string, ids [][]*variant.Resource) bool {
 	if strings.ContainsAny(word, "/:") || strings.Trim(word, "0123456789") == "" {
 		return true
@@ -77,7 +78,7 @@ func madeUp(word string, ids [][]*variant.Resource) bool {
 		slices.ContainsFunc(ids, func(list []*variant.Resource) bool { return slices.ContainsFunc(list, is) })
 }
 
-// search finds bytes among the bodies, a stretch at a time, as these may lie in several pieces.
+// search finds bytes among the bodies, a stretch at a time, as these may be in several pieces.
 func (x *found) search(r *resource.File, p []byte) {
 	const stretch = 1 << 20
 	if len(p) == 0 {
@@ -100,13 +101,13 @@ func (x *found) search(r *resource.File, p []byte) {
 	}
 }
 
-// between tells whether the word may be between two places of the file.
+// between reports whether the word may be between two places of the file.
 func (x *found) between(start, end int) bool {
 	i := sort.SearchInts(x.at, start)
 	return x.many || i < len(x.at) && x.at[i] < end
 }
 
-// inNode tells whether the word may be in a name, a path or a value of a node; first of the first node of the scene.
+// inNode reports whether the word may be in a name, a path or a value of a node; first of the first node of the scene.
 func (x *found) inNode(n *resource.Node, first bool) bool {
 	if x.many || x.names[n.Name] || x.names[n.Class] || x.value[n.Instance] || first && x.value[x.scene.Base] {
 		return true
@@ -124,7 +125,7 @@ func (x *found) inNode(n *resource.Node, first bool) bool {
 	return x.inPath(n.Parent) || x.inPath(n.Owner)
 }
 
-// inPath tells whether the word is in the path of the node that ref points to.
+// inPath reports whether the word is in the path of the node that ref points to.
 func (x *found) inPath(ref int32) bool {
 	if ref == resource.RefNone {
 		return false

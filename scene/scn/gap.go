@@ -2,7 +2,8 @@ package scn
 
 import "slices"
 
-// Gaps are the bytes that neither the header nor the tables nor a body holds, from start to end each: in front of the end mark, and behind it.
+// Gaps are the bytes that neither the header nor the tables nor a body holds, from start to end each: before the end
+// mark, and after it.
 func (f *File) Gaps() (gaps []Span) {
 	r := f.Resource
 	at := max(r.Bodies, r.Tables)

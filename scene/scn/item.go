@@ -15,8 +15,9 @@ import (
 // persist is what all connections of scenes have among their flags (Object.CONNECT_PERSIST).
 const persist = 2
 
-// name finds out how text refers to the resources: those of other files by their number, and since 4.0 five letters behind it that keep
-// ids of branches apart; those of the file by their id. One that has none, as it was saved from a file of its own, gets one.
+// name finds out how text refers to the resources: those of other files by their number, and since 4.0 five letters
+// after it that keep ids of branches apart; those of the file by their id. One that has none, as it was saved from a
+// file of its own, gets one.
 func (f *File) name() {
 	r := f.Resource
 	old := r.Format < 4

@@ -25,8 +25,9 @@ func (f *File) Shown(v variant.Value) variant.Value {
 	})
 }
 
-// Later tells whether an item is a sub-resource behind which the resource with an id, as text has it, comes in the file, so that engines read
-// null where it refers to that (asked of 3.6 and 4.6): they make the resources in the order of the file.
+// Later reports whether an item is a sub-resource after which the resource with an id, as text has it, comes in the
+// file, so that engines read null where it refers to that (asked of 3.6 and 4.6): they make the resources in the order
+// of the file.
 func (f *File) Later(item int, id string) bool {
 	kind, place := f.place(item)
 	if kind != internalItem {

@@ -53,7 +53,7 @@ func (f *File) Clone() *File {
 	return &c
 }
 
-// Alike tells whether After has left the items and the tree of another file to this one.
+// Alike reports whether After has left the items and the tree of another file to this one.
 func (f *File) Alike(other *File) bool {
 	return f.begin == other.begin && f.scene != nil && other.scene != nil && f.scene.Tree == other.scene.Tree
 }

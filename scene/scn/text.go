@@ -15,8 +15,8 @@ func (f *File) Style() literal.Style {
 // escaped are the attributes that are written with C escapes (text.md section 3); others are raw.
 var escaped = map[string]bool{"name": true, "parent": true, "owner": true, "from": true, "to": true, "signal": true, "method": true}
 
-// AppendItem appends an item as text has it, with a line end behind each line. to, which may be nil, makes of a value the one that is written; the
-// place is that of the property, or empty for attributes.
+// AppendItem appends an item as text has it, with a line end after each line. to, which may be nil, makes of a value
+// the one that is written; the place is that of the property, or empty for attributes.
 func (f *File) AppendItem(dst []byte, x *Item, style literal.Style, to func(property string, v variant.Value) variant.Value) []byte {
 	dst = append(append(dst, '['), Tag(x.Kind, f.Content != nil)...)
 	for i := range x.Fields[scene.Attributes] {

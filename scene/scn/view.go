@@ -332,7 +332,7 @@ func (m *mentions) walk(v *variant.Value, depth int) {
 	}
 }
 
-// InString is where a byte of the string that is the value of a field stands: behind its type and its length.
+// InString is where a byte of the string that is the value of a field stands: after its type and its length.
 func (f *File) InString(at scene.Field, n int) int {
 	const head = 4 + 4
 	x := &f.Item(at.Item).Fields[at.List][at.Index]

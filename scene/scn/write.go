@@ -212,7 +212,7 @@ func (w *writer) back(v variant.Value) (variant.Value, error) {
 	return v, err
 }
 
-// dangling tells whether a reference, as the file has it, leads nowhere.
+// dangling reports whether a reference, as the file has it, leads nowhere.
 func (w *writer) dangling(r *variant.Resource) bool {
 	if r.Kind == variant.Internal {
 		return w.Resource.Target(r) < 0
@@ -239,7 +239,7 @@ func (w *writer) attributeText(x *Item, name string) string {
 	return idText(v)
 }
 
-// changed tells whether an attribute is another than in the file.
+// changed reports whether an attribute is another than in the file.
 func (w *writer) changed(x *Item, name string) bool {
 	if x.was < 0 {
 		return true
@@ -328,7 +328,7 @@ func (w *writer) internals() error {
 	return nil
 }
 
-// behind is which resource of the file comes behind an item, the main one if none does.
+// behind is which resource of the file comes after an item, the main one if none does.
 func (w *writer) behind(i int) int {
 	for ; i < w.Items(); i++ {
 		if was := w.was(i); was >= 0 && w.Kind(i) == scene.InternalItem {
@@ -450,7 +450,7 @@ func property(x Field) resource.Property {
 	return resource.Property{Start: x.Start, Name: x.Name, Value: x.Off, End: x.End}
 }
 
-// inOrder tells which fields of the file stand in the order that they have there; the others are written anew.
+// inOrder tells which fields of the file are in the order that they have there; the others are written again.
 func inOrder(list []Field) []bool {
 	stays := make([]bool, len(list))
 	last := -1

@@ -75,7 +75,8 @@ func (s *sceneWriter) unused() {
 	}
 }
 
-// refers tells whether the value at off is or holds a reference to one of these resources, which are given by their places in the tables.
+// refers reports whether the value at off is or holds a reference to one of these resources, which are given by their
+// places in the tables.
 func (s *sceneWriter) refers(off int, externals, internals []int) (found bool) {
 	s.Resource.Walk(off, func(off int, kind variant.Type, _ int) bool {
 		if kind != variant.Object || s.Resource.IsNull(off) {

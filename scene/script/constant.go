@@ -10,7 +10,7 @@ import (
 	"savant/scene/literal"
 )
 
-// deepest is how many expressions may lie in one another.
+// deepest is how many expressions may be in one another.
 const deepest = 64
 
 // number is a number as GDScript and C# spell it.

@@ -15,7 +15,7 @@ var csharpArrays = map[string]variant.Type{
 	"Vector3": variant.PackedVector3Array, "Vector4": variant.PackedVector4Array, "Color": variant.PackedColorArray,
 }
 
-// csharpModifiers are words that stand before the type of a member.
+// csharpModifiers are words that are before the type of a member.
 var csharpModifiers = []string{"public", "private", "protected", "internal", "new", "virtual", "override", "abstract", "sealed", "partial",
 	"required", "readonly", "volatile", "unsafe"}
 
@@ -64,7 +64,7 @@ func (r *reader) next(i int, sign string) int {
 	return i
 }
 
-// attributed reports whether an attribute stands before the class at a token.
+// attributed reports whether an attribute is before the class at a token.
 func (r *reader) attributed(i int, name string) bool {
 	for i--; i >= 0 && r.text(i) != ";" && r.text(i) != "{" && r.text(i) != "}"; i-- {
 		if r.word(i) == name {
@@ -109,7 +109,8 @@ func (r *reader) csharpMembers(s *Script, body span) {
 	}
 }
 
-// csharpEnd is the token behind the member that begins at a token: behind its semicolon, or its block if nothing is assigned behind that.
+// csharpEnd is the token after the member that begins at a token: after its semicolon, or its block if nothing is
+// assigned after that.
 func (r *reader) csharpEnd(i, end int) int {
 	for ; i < end; i++ {
 		switch text := r.text(i); {
@@ -205,7 +206,8 @@ func csharpHint(name string) class.HintKind {
 	return class.NoHint
 }
 
-// csharpType reads a type: int, Godot.Collections.Array<int>, float[]. One with a [] behind it has a single argument without a name.
+// csharpType reads a type: int, Godot.Collections.Array<int>, float[]. One with a [] after it has a single argument
+// without a name.
 func (r *reader) csharpType(i *int, end int) typeName {
 	name := r.dotted(i, end)
 	t := typeName{name: name[strings.LastIndexByte(name, '.')+1:]}

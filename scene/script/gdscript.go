@@ -39,14 +39,14 @@ func (r *reader) toplevel(i int) bool {
 	return t.First && (t.Start == 0 || r.src[t.Start-1] == '\n' || t.Start == 3 && string(r.src[:3]) == "\ufeff")
 }
 
-// end is the token behind the statement that a token is in.
+// end is the token after the statement that a token is in.
 func (r *reader) end(i int) int {
 	for i++; i < len(r.list) && !r.list[i].First && r.text(i) != ";"; i++ {
 	}
 	return i
 }
 
-// declaration reads what other statements may name before it stands in the text.
+// declaration reads what other statements may name before it is in the text.
 func (r *reader) declaration(s *Script, i int) {
 	end := r.end(i)
 	switch r.word(i) {
@@ -123,7 +123,7 @@ type annotation struct {
 	arguments []span
 }
 
-// statement reads the statement at a token and returns the token behind what was read.
+// statement reads the statement at a token and returns the token after what was read.
 func (d *gdDeclarations) statement(i int) int {
 	for i < len(d.list) {
 		switch word := d.word(i); {
@@ -168,7 +168,7 @@ func (d *gdDeclarations) statement(i int) int {
 	return i
 }
 
-// modifiers are words of Godot 3 that stand between export and var.
+// modifiers are words of Godot 3 that are between export and var.
 var modifiers = []string{"onready", "remote", "remotesync", "master", "mastersync", "puppet", "puppetsync", "slave", "sync"}
 
 // annotate takes an annotation of Godot 4.
@@ -239,7 +239,7 @@ func (r *reader) typeAt(i *int, end int) typeName {
 	return t
 }
 
-// valueEnd is the token behind the value of a variable: at what sets and gets it, or at the end of the statement.
+// valueEnd is the token after the value of a variable: at what sets and gets it, or at the end of the statement.
 func (r *reader) valueEnd(i, end int) int {
 	for ; i < end; i++ {
 		switch text := r.text(i); {

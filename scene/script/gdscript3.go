@@ -5,7 +5,7 @@ import (
 	"savant/scene/class"
 )
 
-// hints3 are the words that Godot 3 takes behind the type of an export.
+// hints3 are the words that Godot 3 takes after the type of an export.
 var hints3 = map[string]class.HintKind{
 	"FLAGS": class.FlagsHint, "EASE": class.EasingHint, "EXP": class.RangeHint, "FILE": class.FileHint, "DIR": class.FolderHint,
 	"MULTILINE": class.MultilineHint, "RGB": class.OpaqueColorHint,
@@ -38,7 +38,7 @@ func (d *gdDeclarations) exported3(p *class.Property, arguments []span) bool {
 	switch {
 	case known:
 		rest = rest[1:]
-		if word == "FILE" || word == "DIR" { // GLOBAL stands between
+		if word == "FILE" || word == "DIR" { // GLOBAL is between
 			if len(rest) > 0 && d.word(rest[0].from) == "GLOBAL" {
 				rest = rest[1:]
 			}

@@ -54,7 +54,7 @@ type typeName struct {
 // brackets are the signs that open, with those that close them.
 var brackets = map[string]string{"(": ")", "[": "]", "{": "}"}
 
-// text is what a token says; "" behind the end, and for strings.
+// text is what a token says; "" after the end, and for strings.
 func (r *reader) text(i int) string {
 	if i < 0 || i >= len(r.list) || r.list[i].Kind == Text {
 		return ""

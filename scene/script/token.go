@@ -53,7 +53,7 @@ const (
 	Raw                   // r"…", and """…""" in C#: as it is
 )
 
-// operators are words behind which a value begins, so that % is no remainder there.
+// operators are words after which a value begins, so that % is no remainder there.
 var operators = []string{"return", "and", "or", "not", "in", "if", "elif", "else", "while", "await", "match", "is", "as"}
 
 // Tokens takes a script apart.
@@ -145,7 +145,7 @@ func (l *Language) prefixOf(src []byte, list *[]Token, at int) string {
 	return string(src[at:end])
 }
 
-// valueFollows tells whether a value follows what was met so far, and no operator.
+// valueFollows reports whether a value follows what was met so far, and no operator.
 func valueFollows(src []byte, list []Token) bool {
 	if len(list) == 0 {
 		return true
@@ -179,8 +179,8 @@ func (l *Language) styleOf(src []byte, p int, prefix string) (x Style, quotes in
 	return x, quotes
 }
 
-// quoted reads a string that begins with a number of quotes. lines says that it may go on behind the end of a line, as in Godot 4. from
-// and to are what is between the quotes, end is behind it.
+// quoted reads a string that begins with a number of quotes. lines says that it may go on after the end of a line, as
+// in Godot 4. from and to are what is between the quotes, end is after it.
 func quoted(src []byte, p, quotes int, x Style, lines bool) (from, to, end int) {
 	quote := src[p : p+quotes]
 	sharp := x == Raw && !lines // C#, where a backslash is like any other character
@@ -229,7 +229,7 @@ func (x Style) Decode(spelled string) (text string, ok bool) {
 	return out.String(), true
 }
 
-// nodeEnd is behind a $A/B or %A that begins at p; p+1 if none does.
+// nodeEnd is after a $A/B or %A that begins at p; p+1 if none does.
 func nodeEnd(src []byte, p int) int {
 	end := p + 1
 	if src[p] == '$' && end < len(src) && src[end] == '%' {

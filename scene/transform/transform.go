@@ -376,7 +376,7 @@ func Clean(x float64) float64 {
 	return x
 }
 
-// IsFinite tells whether the transform has neither infinities nor NaNs.
+// IsFinite reports whether the transform has neither infinities nor NaNs.
 func (t Transform) IsFinite() bool {
 	sum := 0.0
 	for _, c := range [][3]float64{t.X, t.Y, t.Z, t.Origin} {
@@ -434,7 +434,7 @@ func Real(v variant.Value) float64 {
 	return 0
 }
 
-// Same32 tells whether numbers are the same in 32 bits.
+// Same32 reports whether numbers are the same in 32 bits.
 func Same32(a, b []float64) bool {
 	for i := range a {
 		if float32(a[i]) != float32(b[i]) {
@@ -444,7 +444,7 @@ func Same32(a, b []float64) bool {
 	return true
 }
 
-// SameBasis tells whether two transforms differ by rounding at most, but for their origins.
+// SameBasis reports whether two transforms differ by rounding at most, but for their origins.
 func SameBasis(a, b Transform) bool {
 	x, y := [][3]float64{a.X, a.Y, a.Z}, [][3]float64{b.X, b.Y, b.Z}
 	for i := range x {

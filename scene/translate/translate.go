@@ -42,7 +42,7 @@ func New(from, to *dialect.Dialect, tell func(message.ID, ...any)) *Translator {
 // ReadBy says of which dialect the first engine is that may read what is translated: of what that does not read is told.
 func (t *Translator) ReadBy(earliest *dialect.Dialect) { t.earliest = earliest }
 
-// SameClasses tells whether the two engines have the same classes.
+// SameClasses reports whether the two engines have the same classes.
 func (t *Translator) SameClasses() bool { return t.old == t.now }
 
 // LeaveOut tells that a property of item is left out, since the other engine holds no value of such a type or class there.
@@ -59,8 +59,8 @@ func (t *Translator) Class(name string) string {
 	return now
 }
 
-// Makes tells whether the other engine makes resources of a class. It does not load a file that has one of a class that it does not know. Of a class
-// that an earlier engine does not know is reported.
+// Makes reports whether the other engine makes resources of a class. It does not load a file that has one of a class
+// that it does not know. Of a class that an earlier engine does not know is reported.
 func (t *Translator) Makes(name string) bool {
 	now, ok := t.old.NameIn(name, t.now)
 	if _, has := t.now.Class(now); ok && has && t.earliest != t.to {
@@ -123,8 +123,8 @@ func (t *Translator) Properties(class string, item message.Message, list []varia
 	return out
 }
 
-// readable tells whether the other engine reads the value that was made of another, if ok. One that it does not read is left out; of one that an earlier
-// engine does not read is reported.
+// readable reports whether the other engine reads the value that was made of another, if ok. One that it does not read
+// is left out; of one that an earlier engine does not read is reported.
 func (t *Translator) readable(property string, item message.Message, was, now variant.Value, ok bool) bool {
 	if !ok || t.from != t.to && !t.reads(now, t.to) {
 		t.LeaveOut(property, item, t.from.TypeName(was.Type))
@@ -136,14 +136,15 @@ func (t *Translator) readable(property string, item message.Message, was, now va
 	return true
 }
 
-// reads tells whether the engine of a dialect reads the text of a value: those before 3.3 read no NaN inside brackets.
+// reads reports whether the engine of a dialect reads the text of a value: those before 3.3 read no NaN inside
+// brackets.
 func (t *Translator) reads(v variant.Value, reader *dialect.Dialect) bool {
 	text := literal.Append(nil, v, literal.Style{Dialect: t.to, Shortest: true, Early: reader != t.to})
 	_, unread, err := literal.Examine(text, 0, reader)
 	return err == nil && unread.End == 0
 }
 
-// sameText tells whether values of two types are the same text.
+// sameText reports whether values of two types are the same text.
 func sameText(a, b variant.Type) bool {
 	texts := []variant.Type{variant.String, variant.StringName}
 	return slices.Contains(texts, a) && slices.Contains(texts, b)

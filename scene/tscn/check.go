@@ -91,7 +91,7 @@ func (s *Section) check(src []byte) error {
 	return gap(src, off, s.End, 0)
 }
 
-// gap tells whether only blanks and comments stand between start and end, and once the byte must, if it is not 0.
+// gap reports whether only blanks and comments are between start and end, and once the byte must, if it is not 0.
 func gap(src []byte, start, end int, must byte) error {
 	for p := start; p < end; p++ {
 		switch c := src[p]; {

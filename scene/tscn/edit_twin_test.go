@@ -126,7 +126,7 @@ func parentOf(path string) string {
 	return "."
 }
 
-// under tells whether a path is another or leads below it.
+// under reports whether a path is another or leads below it.
 func under(path, above string) bool {
 	return path != "" && (above == "." || path == above || strings.HasPrefix(path, above+"/"))
 }

@@ -2,7 +2,7 @@ package tscn
 
 import "savant/scene"
 
-// InString is where a byte of the string that is the value of a field stands in the source.
+// InString is where a byte of the string that is the value of a field is in the source.
 func (f *File) InString(at scene.Field, n int) int {
 	start, end := f.span(at)
 	return start + inLiteral(f.Src[start:end], n)

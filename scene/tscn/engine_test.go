@@ -21,7 +21,8 @@ func ask(t *testing.T, version, project, folder string) scenetest.Told {
 	answers := scenetest.Says(t, version, "routes", project, folder)
 	for name, list := range answers {
 		answers[name] = slices.DeleteFunc(list, func(line string) bool {
-			// Nodes with @ are the engine's own, numbered anew each time; a mesh takes its parent for its skeleton, whatever that is.
+			// Nodes with @ are the engine's own, numbered again each time; a mesh takes its parent for its skeleton,
+			// whatever that is.
 			return strings.Contains(line, "@") || strings.Contains(line, "\tskeleton\t")
 		})
 	}

@@ -81,7 +81,7 @@ func (f *File) blanksAt(off int) int {
 	return end - off
 }
 
-// blockStart is where a section begins with the comments that stand right above its header.
+// blockStart is where a section begins with the comments that are right above its header.
 func (f *File) blockStart(i int) int {
 	start := f.Outline.Sections[i].Start
 	floor := 0

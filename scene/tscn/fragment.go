@@ -39,7 +39,7 @@ func Fragment(s *scene.Scene, nodes ...int) (string, error) {
 	return string(f.Write(e).Apply(src)), nil
 }
 
-// IsFragment tells whether a text is that of nodes: what Fragment makes, a text scene, or sections of one.
+// IsFragment reports whether a text is that of nodes: what Fragment makes, a text scene, or sections of one.
 func IsFragment(text string) bool {
 	text = strings.TrimLeft(text, " \t\r\n\ufeff")
 	for strings.HasPrefix(text, ";") {

@@ -18,13 +18,15 @@ func Preferred(name string) Grammar {
 	return Tags
 }
 
-// headings are the attributes that the engines write into the header of a scene or resource; at least one of them stands in each.
+// headings are the attributes that the engines write into the header of a scene or resource; at least one of them is in
+// each.
 var headings = []string{"format", "load_steps", "uid", "type", "script_class"}
 
-// GrammarOf tells how the brackets of a text are read. The engines load as scenes and resources only what begins with their header
-// (ResourceLoaderText::open of 3.2, 3.6 and 4.6), and ConfigFile reads whatever stands in a bracket as a name, such a header too. So one that is
-// as the engines write it decides. A header without attributes, and other sections with all the attributes that they need, a part of a
-// scene, or the header of a fork, can be read both ways: there prefer decides. Everything else is a ConfigFile.
+// GrammarOf tells how the brackets of a text are read. The engines load as scenes and resources only what begins with
+// their header (ResourceLoaderText::open of 3.2, 3.6 and 4.6), and ConfigFile reads whatever is in a bracket as a name,
+// such a header too. So one that is as the engines write it decides. A header without attributes, and other sections
+// with all the attributes that they need, a part of a scene, or the header of a fork, can be read both ways: there
+// prefer decides. Everything else is a ConfigFile.
 func GrammarOf(src []byte, prefer Grammar) Grammar {
 	p := 0
 	for ; ; p++ {
@@ -74,7 +76,8 @@ func GrammarOf(src []byte, prefer Grammar) Grammar {
 	return Names
 }
 
-// complete tells whether the section is one of a scene or resource, with all the attributes that the engines demand of it.
+// complete reports whether the section is one of a scene or resource, with all the attributes that the engines demand
+// of it.
 func (s *scanner) complete() bool {
 	kind, ok := sectionKinds[s.section.Tag]
 	return ok && len(kind.attributes) > 0 && !slices.ContainsFunc(kind.attributes, func(name string) bool { return s.section.Attribute(s.src, name) < 0 })

@@ -312,7 +312,7 @@ func (e *evidence) word(name, rest []byte) {
 	e.spaced = e.spaced || bytes.HasPrefix(rest, []byte("( "))
 }
 
-// long tells whether a number has more digits than %lg writes.
+// long reports whether a number has more digits than %lg writes.
 func long(number []byte) bool {
 	point, digits := false, 0
 	for _, c := range number {

@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// TestMoveKeepsBase moves nodes whose base is not written and so gets written. The new property stands in the node that moves, not in the
-// section before it, which ends where the node's own text ends once the blank lines between them are taken out.
+// TestMoveKeepsBase moves nodes whose base is not written and so gets written. The new property is in the node that
+// moves, not in the section before it, which ends where the node's own text ends once the blank lines between them are
+// taken out.
 func TestMoveKeepsBase(t *testing.T) {
 	player := `[gd_scene format=3]
 

@@ -66,7 +66,7 @@ func TestPathsAfterMove(t *testing.T) {
 		{".", "../Hud", "SM", "B", "../Hud", false},
 		{"B", "../SM/../../Hud", "SM", "B", "../../Hud", false},
 		{"SM/Far", "../../../Hud/SM", "SM", "B", "../../../Hud/SM", true},
-		// A unique name begins the way anew, but what comes before it has to lead somewhere.
+		// A unique name begins the way again, but what comes before it has to lead somewhere.
 		{"B", "%Cam/../Far", "SM/Far", "B", "%Cam/../../B/Far", false},
 		{"B", "%Cam/../../B", "SM", "B/Deep", "%Cam/../../..", false},
 		{"B", "../SM/%Cam", "SM", "B", "SM/%Cam", false},
@@ -75,7 +75,7 @@ func TestPathsAfterMove(t *testing.T) {
 		{"B", "../SM/Gun/%Cam/../Far", "SM/Far", "B", "../SM/Gun/%Cam/../Far", true},
 		{"B", "../SM/Gun/%Cam", "SM", "B", "SM/Gun/%Cam", false},
 		{"SM/Gun", "%Cam/../Far", "SM/Far", "B", "%Cam/../Far", true},
-		{"SM/Gun", "%Muzzle/../Far", "SM/Far", "B", "%Muzzle/../Far", true}, // no unique name of this scene, but what lies around it is not known
+		{"SM/Gun", "%Muzzle/../Far", "SM/Far", "B", "%Muzzle/../Far", true}, // no unique name of this scene, but what is around it is not known
 		{"SM/Gun/Barrel", "%Cam/../Far", "SM/Far", "B", "%Cam/../Far", true},
 		{"SM/Gun/Own", "%Cam/../Far", "SM/Far", "B", "%Cam/../../B/Far", false},
 	} {

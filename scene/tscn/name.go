@@ -6,8 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// plainName is the meaning of a name as it stands in the file. The engines append every byte above the blank to a bare name,
-// skip comments in it, and let a quoted one stand for the whole (VariantParser::parse_tag_assign_eof, all versions).
+// plainName is the meaning of a name as it is in the file. The engines append every byte above the blank to a bare
+// name, skip comments in it, and let a quoted one stand for the whole (VariantParser::parse_tag_assign_eof, all
+// versions).
 func plainName(raw []byte) string {
 	if len(raw) > 0 && raw[0] == '"' {
 		if text, ok := Unquote(raw); ok {
@@ -99,7 +100,8 @@ func Unquote(raw []byte) (string, bool) {
 	return "", false
 }
 
-// escaped reads uXXXX or UXXXXXX, and the second half of a surrogate pair behind it; n is 0 when the digits are not there.
+// escaped reads uXXXX or UXXXXXX, and the second half of a surrogate pair after it; n is 0 when the digits are not
+// there.
 func escaped(b []byte) (r rune, n int) {
 	digits := 4
 	if b[0] == 'U' {

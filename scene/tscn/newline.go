@@ -42,7 +42,7 @@ func WithLineEnd(text []byte, line string) []byte {
 	return out
 }
 
-// eachOutside calls f for what lies outside and inside strings, in turn.
+// eachOutside calls f for what is outside and inside strings, in turn.
 func eachOutside(text []byte, f func(part []byte, inside bool)) {
 	start := 0
 	for p := 0; p < len(text); {

@@ -1,7 +1,7 @@
 // Package tscn reads and edits what Godot keeps as text: scenes, resources, ConfigFile, import files and project.godot.
 //
-// It works on bytes. An Outline says where sections, tags and values stand; what lies between them (comments, blank lines,
-// line ends) is kept by not being touched. Edits are lists of splices.
+// It works on bytes. An Outline says where sections, tags and values stand; what is between them (comments, blank
+// lines, line ends) is kept by not being touched. Edits are lists of splices.
 package tscn
 
 import (
@@ -38,13 +38,13 @@ type Outline struct {
 	prefer Grammar // where the bytes can be read by both
 }
 
-// Section is one bracketed header with what follows it up to the next one. Offsets within it are relative to Start, so that
-// an edit in one section moves nothing but the Start and End of those behind it. Properties that stand before any header,
-// and damage there, make a section without a tag: Tag "" and TagEnd 0.
+// Section is one bracketed header with what follows it up to the next one. Offsets within it are relative to Start, so
+// that an edit in one section moves nothing but the Start and End of those after it. Properties that are before any
+// header, and damage there, make a section without a tag: Tag "" and TagEnd 0.
 type Section struct {
 	Tag        string // "node"; with Names the section's name
 	Start, End int    // in the file; End is the next section's Start or the end of the file
-	TagEnd     int32  // behind the closing bracket
+	TagEnd     int32  // after the closing bracket
 	Opaque     bool   // the header was not understood; the section is one Damage
 	Attributes []Property
 	Properties []Property
@@ -52,7 +52,7 @@ type Section struct {
 }
 
 // Property is a name with its value, a property of a section or an attribute of its tag: their spans relative to the
-// section's Start. A property of which nothing stands behind the equals sign has Value == End.
+// section's Start. A property of which nothing stands after the equals sign has Value == End.
 type Property struct {
 	Name, NameEnd int32 // with its quotes, if it has any
 	Value, End    int32
@@ -61,7 +61,7 @@ type Property struct {
 // Damage is a stretch of a section that was not understood, relative to the section's Start. It is kept as it is.
 type Damage struct {
 	Start, End int32
-	At         int32 // where reading failed, in or behind the stretch
+	At         int32 // where reading failed, in or after the stretch
 	What       message.ID
 }
 

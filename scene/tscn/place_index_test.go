@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestIndexFollows takes nodes from below an instance, those behind them there move up, and puts nodes there, which tell their places.
+// TestIndexFollows takes nodes from below an instance, those after them there move up, and puts nodes there, which tell
+// their places.
 func TestIndexFollows(t *testing.T) {
 	src := `[gd_scene format=3]
 

@@ -21,7 +21,7 @@ type plan struct {
 	steps   int // by which load_steps changes
 }
 
-// paste is a block that comes behind section after: an old section, or new text if section is -1.
+// paste is a block that comes after section after: an old section, or new text if section is -1.
 type paste struct {
 	after, section int
 	kind           scene.Kind
@@ -131,8 +131,8 @@ func (p *plan) finish() *Edit {
 	return e
 }
 
-// owner is the section that a splice edits. What is inserted belongs to the section of the byte before it: everything that is added to
-// a section stands behind the opening bracket of its header, at the earliest.
+// owner is the section that a splice edits. What is inserted belongs to the section of the byte before it: everything
+// that is added to a section is after the opening bracket of its header, at the earliest.
 func (p *plan) owner(s Splice) int {
 	if s.Start == s.End && s.Start > 0 {
 		return p.Outline.At(s.Start - 1)
@@ -140,8 +140,9 @@ func (p *plan) owner(s Splice) int {
 	return p.Outline.At(s.Start)
 }
 
-// cut is the splice that takes out sections from first to last. Of the gaps before and behind them one stays: that between
-// sections of the kinds that meet then, for gaps go by that in the engines' layout; else the larger. Comments stay.
+// cut is the splice that takes out sections from first to last. Of the gaps before and after them one stays: that
+// between sections of the kinds that meet then, for gaps go by that in the engines' layout; else the larger. Comments
+// stay.
 func (p *plan) cut(first, last int) Splice {
 	start, end := p.blockStart(first), p.contentEnd(last)
 	next := len(p.Src)
@@ -171,7 +172,7 @@ func (p *plan) cut(first, last int) Splice {
 	return Splice{Start: start, End: next}
 }
 
-// joined makes one splice of those that touch or that one insertion lies in front of.
+// joined makes one splice of those that touch or that one insertion is before.
 func joined(list []Splice) []Splice {
 	var out []Splice
 	own := false // whether the text of the last splice is a copy, which may grow

@@ -17,7 +17,7 @@ const (
 	propertiesRemoved message.ID = "tscn.properties-removed"
 )
 
-// blankHead tells whether the engine of the dialect writes a blank line behind headers (text.md section 3).
+// blankHead reports whether the engine of the dialect writes a blank line after headers (text.md section 3).
 func (f *File) blankHead() bool {
 	return f.Outline.Grammar == Names || f.Dialect == dialect.Godot2 || f.Dialect == dialect.Godot30
 }
@@ -51,7 +51,7 @@ func (f *File) classOf(s *Section) string {
 	return name
 }
 
-// lineEnd is where the line of a property ends, with a comment or blanks behind it.
+// lineEnd is where the line of a property ends, with a comment or blanks after it.
 func (f *File) lineEnd(s *Section, p Property) int {
 	end := s.Start + int(p.End)
 	n := bytes.IndexByte(f.Src[end:s.End], '\n')
@@ -82,7 +82,7 @@ func (f *File) RemoveProperties(section int, list ...int) (*Edit, error) {
 	p := f.plan()
 	s := &f.Outline.Sections[section]
 	p.unnamePaths(section, list)
-	// With its last property a section loses the blank line behind its header that stood for them.
+	// With its last property a section loses the blank line after its header that stood for them.
 	if len(list) == len(s.Properties) && len(s.Damage) == 0 && s.TagEnd > 0 {
 		head := s.Start + int(s.TagEnd)
 		gap := f.Src[head : s.Start+int(s.Properties[0].Name)]

@@ -53,7 +53,7 @@ func mentions(src []byte, start, end int, kinds scene.MentionKind) []scene.Menti
 // tokens finds the strings and references in the text of a value.
 type tokens struct {
 	src   []byte
-	p     int // behind what was found
+	p     int // after what was found
 	start int // where it begins
 	arg   Span
 	kind  scene.MentionKind
@@ -61,7 +61,7 @@ type tokens struct {
 	loads []int // the depths inside which strings are loaded
 }
 
-// next finds the next one; it returns false behind the last one, and where a string or bracket does not end.
+// next finds the next one; it returns false after the last one, and where a string or bracket does not end.
 func (t *tokens) next() bool {
 	src, end := t.src, len(t.src)
 	for t.p < end {

@@ -7,9 +7,10 @@ import (
 	"sort"
 )
 
-// Repair makes the outline of a text that was changed between start and end of the old text, now newEnd, from the outline of
-// the old one. It reads a changed value anew, or else the changed sections, up to the first header that stands as before; damage makes it
-// read everything, since damage can reach far. The result always equals Scan's; the old outline stays as it is.
+// Repair makes the outline of a text that was changed between start and end of the old text, now newEnd, from the
+// outline of the old one. It reads a changed value again, or else the changed sections, up to the first header that
+// stands as before; damage makes it read everything, since damage can reach far. The result always equals Scan's; the
+// old outline stays as it is.
 func (o *Outline) Repair(src []byte, start, end, newEnd int) *Outline {
 	first := o.At(start)
 	if first > 0 && start <= o.Sections[first].Start {

@@ -194,7 +194,7 @@ func TestRemoveBonesAndTracks(t *testing.T) {
 	if !slices.ContainsFunc(e.Notes, func(n Note) bool { return n.Undecided }) {
 		t.Error("the tracks are not listed")
 	}
-	// A bone in the middle: what is behind it gets other numbers, tracks and bones.
+	// A bone in the middle: what is after it gets other numbers, tracks and bones.
 	e, err = f.RemoveBonesAndTracks(a, a.Find(f.Scene, "Hip"))
 	if err != nil {
 		t.Fatal(err)

@@ -46,7 +46,7 @@ type scanner struct {
 	started    bool
 	attributes []Property // of it
 	properties []Property
-	checked    int // no header that a string swallowed stands before it
+	checked    int // no header that a string swallowed is before it
 	arena      []Property
 
 	met     func(header int) bool // ends the scan at a header, if not nil
@@ -177,7 +177,7 @@ func (s *scanner) header() {
 	s.damage(start, s.p, at, what)
 }
 
-// tag reads [name key=value ...]; s.p is behind it, or where it failed.
+// tag reads [name key=value ...]; s.p is after it, or where it failed.
 func (s *scanner) tag() (what message.ID, at int) {
 	src := s.src
 	s.p++
@@ -227,8 +227,8 @@ func (s *scanner) tag() (what message.ID, at int) {
 	}
 }
 
-// title reads the name of a section of a ConfigFile, which ends with the bracket or, in Godot 4.2 and later, with a bracket
-// that no backslash stands before.
+// title reads the name of a section of a ConfigFile, which ends with the bracket or, in Godot 4.2 and later, with a
+// bracket that no backslash is before.
 func (s *scanner) title() (what message.ID, at int) {
 	start := s.p + 1
 	clean := true
@@ -311,10 +311,10 @@ func (s *scanner) assignment() {
 	s.properties = append(s.properties, p)
 }
 
-// name passes over a bare name and what separates it from the equals sign, and returns where it ends. For the engines everything
-// up to the equals sign is the name: lines that begin with # (which are no comments), headers, and a string that replaces what stood
-// before it. In a ConfigFile that is followed, since its file is as the game reads it; in a scene such a line is damage, and the next
-// is read for itself.
+// name passes over a bare name and what separates it from the equals sign, and returns where it ends. For the engines
+// everything up to the equals sign is the name: lines that begin with # (which are no comments), headers, and a string
+// that replaces what was before it. In a ConfigFile that is followed, since its file is as the game reads it; in a
+// scene such a line is damage, and the next is read for itself.
 func (s *scanner) name() (end int) {
 	src := s.src
 	end = s.p + 1
@@ -344,7 +344,7 @@ func (s *scanner) name() (end int) {
 	return end
 }
 
-// startsAnother tells whether the next header or property begins at s.p, rather than the value of the name before.
+// startsAnother reports whether the next header or property begins at s.p, rather than the value of the name before.
 func (s *scanner) startsAnother() bool {
 	src, p := s.src, s.p
 	if src[p] == '[' {
@@ -353,7 +353,7 @@ func (s *scanner) startsAnother() bool {
 	return isAssignment(src[p:])
 }
 
-// isAssignment tells whether a line begins like a property: a plain name and an equals sign.
+// isAssignment reports whether a line begins like a property: a plain name and an equals sign.
 func isAssignment(b []byte) bool {
 	n := 0
 	for n < len(b) && (word[b[n]] || b[n] == '/' || b[n] == ':') {
@@ -366,7 +366,7 @@ func isAssignment(b []byte) bool {
 	return next < len(b) && b[next] == '=' && (next+1 == len(b) || b[next+1] != '=')
 }
 
-// conflict passes over the line of a merge conflict's mark, if s.p stands on one.
+// conflict passes over the line of a merge conflict's mark, if s.p is on one.
 func (s *scanner) conflict() bool {
 	src, p := s.src, s.p
 	c := src[p]
@@ -399,7 +399,7 @@ func (s *scanner) fail(start, reached, at int, what message.ID) {
 			start, at, what = s.section.Start+int(last.Name), s.section.Start+int(last.Value), stringOpen
 			s.properties = s.properties[:n-1]
 		}
-		// What is damaged behind the header is found again in the section that it opens.
+		// What is damaged after the header is found again in the section that it opens.
 		s.section.Damage = slices.DeleteFunc(s.section.Damage, func(d Damage) bool { return s.section.Start+int(d.End) > header })
 		s.patience -= max(reached-header, 0)
 		s.damage(start, header, at, what)
@@ -414,8 +414,8 @@ func (s *scanner) fail(start, reached, at int, what message.ID) {
 	s.p = next
 }
 
-// swallowed returns a header that stands inside what was read as a string of this section, or -1. In a string its own quotes
-// would be escaped.
+// swallowed returns a header that is inside what was read as a string of this section, or -1. In a string its own
+// quotes would be escaped.
 func (s *scanner) swallowed(start int, what message.ID) int {
 	limit := start
 	if what == stringOpen || what == bracketOpen {
@@ -442,7 +442,7 @@ func (s *scanner) swallowed(start int, what message.ID) int {
 	return -1
 }
 
-// plausible tells whether the line of a header is one as it stands, not one inside a string: [resource], or name="...
+// plausible reports whether the line of a header is one as it stands, not one inside a string: [resource], or name="...
 func plausible(b []byte) bool {
 	if n := bytes.IndexByte(b, '\n'); n >= 0 {
 		b = b[:n]

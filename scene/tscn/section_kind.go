@@ -21,7 +21,7 @@ var sectionKinds = map[string]sectionKind{
 	"resource":     {part: bodyPart, assigned: true, in: "gd_resource"},
 }
 
-// part is where sections of a kind stand in a scene or resource, in this order.
+// part is where sections of a kind are in a scene or resource, in this order.
 type part uint8
 
 const (

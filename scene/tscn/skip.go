@@ -142,7 +142,7 @@ func skipInline(src []byte, p int) int {
 	return p
 }
 
-// skipString returns the place behind the string whose opening quote is at p.
+// skipString returns the place after the string whose opening quote is at p.
 func skipString(src []byte, p int) (end int, what message.ID) {
 	p++
 	// Most strings are short; the search for a byte pays off in long ones.
@@ -156,7 +156,7 @@ func skipString(src []byte, p int) (end int, what message.ID) {
 		if n < 0 {
 			return len(src), stringOpen
 		}
-		// The quote closes unless an odd number of backslashes stands before it.
+		// The quote closes unless an odd number of backslashes is before it.
 		q := p + n
 		slash := q
 		for slash > p && src[slash-1] == '\\' {
@@ -169,8 +169,8 @@ func skipString(src []byte, p int) (end int, what message.ID) {
 	}
 }
 
-// skipBracket returns the place behind the bracket that closes the one at p. In a file of tags the header of a section
-// cannot stand in a value, so that a bracket left open costs no more than its own section.
+// skipBracket returns the place after the bracket that closes the one at p. In a file of tags the header of a section
+// cannot be in a value, so that a bracket left open costs no more than its own section.
 func skipBracket(src []byte, p int, grammar Grammar) (end int, what message.ID) {
 	depth := 0
 	for p < len(src) {
@@ -206,8 +206,8 @@ func skipBracket(src []byte, p int, grammar Grammar) (end int, what message.ID) 
 	return p, bracketOpen
 }
 
-// isHeader tells whether the bracket at p, at the beginning of a line, opens a section beyond doubt: the tags that the
-// engines know, or with Names a line of nothing but a name in brackets.
+// isHeader reports whether the bracket at p, at the beginning of a line, opens a section beyond doubt: the tags that
+// the engines know, or with Names a line of nothing but a name in brackets.
 func isHeader(src []byte, p int, grammar Grammar) bool {
 	rest := src[p:]
 	if len(rest) == 0 || rest[0] != '[' {

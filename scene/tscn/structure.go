@@ -196,12 +196,13 @@ func (c *structure) node(i, number int) {
 	}
 }
 
-// made tells whether the section of a node says what the node is.
+// made reports whether the section of a node says what the node is.
 func (c *structure) made(s *Section) bool {
 	return slices.ContainsFunc([]string{"type", "instance", "instance_placeholder"}, func(name string) bool { return s.Attribute(c.src, name) >= 0 })
 }
 
-// fromInstance tells whether a node, or one above it, is an instance of another scene, which may have children that this one only changes.
+// fromInstance reports whether a node, or one above it, is an instance of another scene, which may have children that
+// this one only changes.
 func (c *structure) fromInstance(number int) bool {
 	for ; number >= 0; number = c.tree.Nodes[number].Parent {
 		s := &c.o.Sections[c.tree.Nodes[number].Item]
@@ -232,7 +233,7 @@ func (c *structure) uniqueNames() {
 	}
 }
 
-// references looks for resources that are named where none with that id stands before.
+// references looks for resources that are named where none with that id is before.
 func (c *structure) references() {
 	known := map[scene.MentionKind]map[string]bool{scene.External: {}, scene.Internal: {}}
 	kinds := map[string]scene.MentionKind{"ext_resource": scene.External, "sub_resource": scene.Internal}

@@ -156,7 +156,8 @@ func TestStructureEngine(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				// What lies in the memory it reads wrongly decides whether it survives, and what it takes for a name then.
+				// What is in the memory it reads wrongly decides whether it survives, and what it takes for a name
+				// then.
 				out, err := enginetest.Command(t, enginetest.Engine(t, version), "--script", script, "--", filepath.Join(crash, name)).CombinedOutput()
 				if _, nodes, _ := strings.Cut(string(out), "== "+name+"\n"); err == nil && slices.Equal(slices.Sorted(strings.SplitSeq(strings.TrimSpace(nodes), "\n")), paths) {
 					t.Errorf("%s: %s loads it: %s", c.name, version, out)

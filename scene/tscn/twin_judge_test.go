@@ -73,7 +73,7 @@ func (s *twinScene) masked(section int, sibling bool) string {
 	return out.String()
 }
 
-// twinChange is what an edit is meant to do: the node at old stands at now.
+// twinChange is what an edit is meant to do: the node at old is at now.
 type twinChange struct{ old, now string }
 
 func (c twinChange) place(place string) string {
@@ -92,7 +92,7 @@ func twinJudge(a, b *twinScene, c twinChange, undecided map[int]bool) error {
 		return fmt.Errorf("%d sections became %d", len(a.sections), len(b.sections))
 	}
 	move := twinAbove(c.old) != twinAbove(c.now)
-	// The order of sections: those of the moved nodes come behind all that is below their new parent.
+	// The order of sections: those of the moved nodes come after all that is below their new parent.
 	var stay, gone, want []int
 	last := 0
 	for i := range a.sections {
@@ -144,7 +144,7 @@ func twinJudge(a, b *twinScene, c twinChange, undecided map[int]bool) error {
 			return fmt.Errorf("section %d\n%s\nbecame\n%s", i, was, is)
 		}
 	}
-	// The paths, each behind the other in the same section.
+	// The paths, each after the other in the same section.
 	k := map[int]int{}
 	for _, p := range a.paths {
 		list := bPaths[now[p.section]]
@@ -189,7 +189,8 @@ func twinJudge(a, b *twinScene, c twinChange, undecided map[int]bool) error {
 	return nil
 }
 
-// touches tells whether a path from a place begins at the node that an edit is about or below it, or passes such a place.
+// touches reports whether a path from a place begins at the node that an edit is about or below it, or passes such a
+// place.
 func (s *twinScene) touches(base, path string, c twinChange) bool {
 	path, _, _ = strings.Cut(path, ":")
 	parts := strings.Split(path, "/")
@@ -201,7 +202,7 @@ func (s *twinScene) touches(base, path string, c twinChange) bool {
 	return false
 }
 
-// addedAt tells whether a path is that of an added property.
+// addedAt reports whether a path is that of an added property.
 func (s *twinScene) addedAt(p twinPath) bool {
 	for _, v := range s.sections[p.section].properties {
 		if v.added && v.start <= p.start && p.end <= v.end {

@@ -215,7 +215,7 @@ func (s *twinScene) tree() {
 	}
 }
 
-// inside tells whether a place belongs to an instance: a changed node of it, or what this scene does not show.
+// inside reports whether a place belongs to an instance: a changed node of it, or what this scene does not show.
 func (s *twinScene) inside(place string) bool {
 	if i, ok := s.nodes[place]; ok {
 		t := &s.sections[i]

@@ -220,7 +220,7 @@ func (p *plan) copySection(c scene.Copy) {
 	}
 }
 
-// kindBefore is the kind of the section before the next one that comes behind a section.
+// kindBefore is the kind of the section before the next one that comes after a section.
 func (p *plan) kindBefore(after int) scene.Kind {
 	for i := len(p.pastes) - 1; i >= 0; i-- {
 		if p.pastes[i].after == after {
@@ -230,7 +230,7 @@ func (p *plan) kindBefore(after int) scene.Kind {
 	return p.Kind(after)
 }
 
-// tight tells whether no blank line stands before a new section of a kind, behind one of another.
+// tight reports whether no blank line is before a new section of a kind, after one of another.
 func (p *plan) tight(kind, before scene.Kind) bool {
 	if same := before == kind; kind != scene.ConnectionItem && kind != scene.EditableItem {
 		return same && kind == scene.ExternalItem
@@ -240,7 +240,7 @@ func (p *plan) tight(kind, before scene.Kind) bool {
 	return !p.blankHead()
 }
 
-// before are the attributes that an added one goes before; others go behind all.
+// before are the attributes that an added one goes before; others go after all.
 var before = map[string][]string{
 	"uid":          {"path"},
 	"script_class": {"load_steps", "format", "uid"},
@@ -294,7 +294,7 @@ func (p *plan) newSection(c scene.Add) string {
 	tag := tags[c.Kind]
 	text := "[" + tag
 	attributes := c.Attributes
-	if c.Kind == scene.ExternalItem && p.Dialect.Text.NameMark != '&' { // the path stands before the type
+	if c.Kind == scene.ExternalItem && p.Dialect.Text.NameMark != '&' { // the path is before the type
 		i := slices.IndexFunc(attributes, func(a scene.Entry) bool { return a.Name == "path" })
 		attributes = slices.Concat(attributes[i:i+1], attributes[:i], attributes[i+1:])
 	}

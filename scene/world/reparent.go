@@ -143,7 +143,7 @@ func (p *plan) deepTransform(node int, was, now transform.Transform) {
 	p.setTransform(item, []scene.Entry{{Name: name, Value: now.Value(variant.Transform3D)}}, parts)
 }
 
-// shiftControl plans that a Control whose anchors are all at the left top corner of its parent stands elsewhere.
+// shiftControl plans that a Control whose anchors are all at the left top corner of its parent is elsewhere.
 func (p *plan) shiftControl(node int, x, y float64) {
 	item, value := p.Tree.Nodes[node].Item, p.stored(node)
 	var list []scene.Entry
@@ -183,7 +183,7 @@ func (p *plan) setTransform(item int, list []scene.Entry, gone []string) {
 	}
 }
 
-// restsAt tells whether a property that places a node has the value that each class has without it.
+// restsAt reports whether a property that places a node has the value that each class has without it.
 func restsAt(e scene.Entry) bool {
 	if t, ok := transform.From(e.Value); ok {
 		return t == transform.Identity

@@ -17,7 +17,7 @@ func TestReparent(t *testing.T) {
 			"\n\n[node name=\"N\" parent=\"A\" " + n + "\n"
 	}
 	for name, test := range map[string]struct {
-		src, want string // of N, behind its header
+		src, want string // of N, after its header
 		note      message.ID
 	}{
 		"flat: only the position": {four("type=\"Node2D\"]\nposition = Vector2(10, 0)", "type=\"Node2D\"]\nposition = Vector2(0, 5)",

@@ -27,7 +27,7 @@ const (
 type space uint8
 
 const (
-	noSpace space = iota // the node has no place, and those below it begin anew
+	noSpace space = iota // the node has no place, and those below it begin again
 	flatSpace
 	deepSpace
 	unknownSpace // the file does not tell
@@ -42,7 +42,7 @@ func (s nodes) at(place string) (in nodes, node int) {
 	return in, node
 }
 
-// sets tells whether an item has a property, whatever its value.
+// sets reports whether an item has a property, whatever its value.
 func (s nodes) sets(item int, name string) bool { return s.Find(item, scene.Properties, name) >= 0 }
 
 // driven are the classes whose nodes the engine puts somewhere else than their properties say, because of what is around them.
@@ -87,13 +87,13 @@ func (s nodes) spaceOf(node int) (of space, name string) {
 	return noSpace, name
 }
 
-// isAny tells whether a node is of one of some classes or their heirs.
+// isAny reports whether a node is of one of some classes or their heirs.
 func (s nodes) isAny(node int, bases []string) bool {
 	name, _ := s.ClassOf(node)
 	return slices.ContainsFunc(bases, func(base string) bool { return class.For(s.Dialect).Inherits(name, base) })
 }
 
-// topLevel tells whether a node is placed in the world and not below its parent (4.x).
+// topLevel reports whether a node is placed in the world and not below its parent (4.x).
 func (s nodes) topLevel(node int) bool {
 	v, _ := s.stored(node)("top_level")
 	return v.Type == variant.Bool && v.Bool()
@@ -139,7 +139,7 @@ func (s nodes) local(node int, has space, name string, of space, path string) (t
 	heir := func(base string) bool { return table.Inherits(name, base) }
 	switch {
 	case has == unknownSpace && of == deepSpace:
-		// An instance whose scene is not at hand stands where this scene puts it.
+		// An instance whose scene is not at hand is where this scene puts it.
 		if v, ok := s.Property(s.Tree.Nodes[node].Item, "transform"); ok && v.Type == variant.Transform3D {
 			t, _ = transform.From(v)
 			return t, why
@@ -263,8 +263,9 @@ func (s nodes) boneHeld(node int) (t transform.Transform, ok bool) {
 	return t, true
 }
 
-// betweenWays is what turns the transform that a node has below the first way into the one with which it stands at the same place below the
-// second; moved is false where there is nothing to turn. What both ways have in common does not matter, unless something behind it has no scale.
+// betweenWays is what turns the transform that a node has below the first way into the one with which it is at the same
+// place below the second; moved is false where there is nothing to turn. What both ways have in common does not matter,
+// unless something after it has no scale.
 func betweenWays(from, to []link) (t transform.Transform, moved bool, why message.Message) {
 	a, b := len(from), len(to)
 	for a > 0 && b > 0 && from[a-1].place == to[b-1].place {

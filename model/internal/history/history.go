@@ -6,9 +6,9 @@ import (
 	"savant/codec/message"
 )
 
-// Log is what was done, in order. The steps before position are in force, those behind it were undone. Each state of the document
-// has a number: that of the step that made it, 0 as it was opened. saved is that of the state that the file holds; when no step has it,
-// undo and redo no longer lead there.
+// Log is what was done, in order. The steps before position are in force, those after it were undone. Each state of the
+// document has a number: that of the step that made it, 0 as it was opened. saved is that of the state that the file
+// holds; when no step has it, undo and redo no longer lead there.
 type Log[S any] struct {
 	steps    []step[S]
 	position int

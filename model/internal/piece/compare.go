@@ -18,7 +18,8 @@ func (l Changes) Touch(start, end int64) bool {
 	return i < len(l) && l[i].NewStart < end && (l[i].NewStart < l[i].NewEnd || l[i].NewStart > start)
 }
 
-// Origin returns where the bytes from off on of the new sequence stood in the old one. ok is false in the middle of bytes that are new.
+// Origin returns where the bytes from off on of the new sequence was in the old one. ok is false in the middle of bytes
+// that are new.
 func (l Changes) Origin(off int64) (was int64, ok bool) {
 	i := sort.Search(len(l), func(i int) bool { return l[i].NewEnd > off })
 	switch {

@@ -13,7 +13,7 @@ type List struct {
 	keep   any
 }
 
-// piece is length bytes of a block, from off. They stand at the offset at of the sequence.
+// piece is length bytes of a block, from off. They are at the offset at of the sequence.
 type piece struct {
 	at, off, length int64
 	block           int
@@ -92,8 +92,8 @@ func (l *List) View(off, end int64) []byte {
 	return b
 }
 
-// Window returns at least n bytes from off, or all there are to the end of the sequence. It returns more where more lie in
-// one piece, and copies only where n bytes do not.
+// Window returns at least n bytes from off, or all there are to the end of the sequence. It returns more where more are
+// in one piece, and copies only where n bytes do not.
 func (l *List) Window(off int64, n int) []byte {
 	tail := l.Tail(off)
 	if len(tail) >= n || off+int64(len(tail)) >= l.length {
@@ -121,7 +121,7 @@ type Splice struct {
 	New        []byte
 }
 
-// Undo is what Swap needs to take a change back: for each place the pieces that stood there.
+// Undo is what Swap needs to take a change back: for each place the pieces that was there.
 type Undo struct{ runs []run }
 
 // run says that the pieces take the place of the bytes from start to end.
@@ -174,7 +174,7 @@ func (l *List) Swap(u Undo) Undo {
 		length += p.length
 	}
 	back := Undo{make([]run, 0, len(u.runs))}
-	i, at := 0, int64(0) // at: how far the old sequence is done; it lies in or before piece i
+	i, at := 0, int64(0) // at: how far the old sequence is done; it is in or before piece i
 	// upTo hands the old sequence's pieces from at to end to take.
 	upTo := func(end int64, take func(piece)) {
 		for at < end {

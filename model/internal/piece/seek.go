@@ -7,9 +7,9 @@ import (
 	"sync"
 )
 
-// Seeker returns a function that finds where needle stands in a list, from an offset on; the size of the list if it does not. With
-// fold, needle is of small ASCII letters, and capital ones are the same. It makes a search for text about as fast as the bytes can be read.
-// The needle must not be empty.
+// Seeker returns a function that finds where needle is in a list, from an offset on; the size of the list if it does
+// not. With fold, needle is of small ASCII letters, and capital ones are the same. It makes a search for text about as
+// fast as the bytes can be read. The needle must not be empty.
 func Seeker(list *List, needle []byte, fold bool) func(off int64) int64 {
 	k := &seeker{list: list, needle: needle, fold: fold, first: firstStretch, alone: sharedStretch}
 	k.choose()
@@ -58,7 +58,7 @@ func capital(c byte) byte {
 }
 
 const (
-	firstStretch  = 64 << 10 // bytes searched at first, and again behind each place that was found
+	firstStretch  = 64 << 10 // bytes searched at first, and again after each place that was found
 	longStretch   = 64 << 20 // at most
 	sharedStretch = 4 << 20  // from here on processors share a stretch
 )
@@ -116,7 +116,7 @@ func (k *seeker) within(off, limit int64) int64 {
 	return limit
 }
 
-// index returns where the needle stands in b, or -1.
+// index returns where the needle is in b, or -1.
 func (k *seeker) index(b []byte) int {
 	n := len(k.needle)
 	small := k.needle[k.rare]
@@ -124,11 +124,11 @@ func (k *seeker) index(b []byte) int {
 	if k.fold {
 		large = capital(small)
 	}
-	last := len(b) - n + k.rare // where the rare byte can stand at most
+	last := len(b) - n + k.rare // where the rare byte can be at most
 	if last < k.rare {
 		return -1
 	}
-	at := [2]int{-1, -1} // where the small and the large byte stand next
+	at := [2]int{-1, -1} // where the small and the large byte are next
 	if small == large {
 		at[1] = last + 1
 	}

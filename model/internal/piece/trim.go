@@ -25,7 +25,7 @@ func InOrder(x, y Splice) int {
 	return int(min(max(x.End-y.End, -1), 1))
 }
 
-// Index returns where needle stands in a list of pieces from off up to limit; limit if it does not.
+// Index returns where needle is in a list of pieces from off up to limit; limit if it does not.
 func Index(list *List, needle []byte, off, limit int64) int64 {
 	const small, much = 1 << 12, 1 << 16 // pieces smaller than that are looked at together, so much at once
 	n := int64(len(needle))

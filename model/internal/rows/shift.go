@@ -66,8 +66,8 @@ func (t *Table[T]) Shift(list Shifts, back bool) {
 	}
 }
 
-// follows reports whether a shift can be made together with the one before: both only remove, from behind to front, or both only
-// insert, from front to behind.
+// follows reports whether a shift can be made together with the one before: both only remove, from back to front, or
+// both only insert, from front to back.
 func follows(s, next shift) bool {
 	switch {
 	case s.Parent != next.Parent:
@@ -116,7 +116,7 @@ func (t *Table[T]) unshift(list []shift, i, j int) {
 // gap is a place among children with so many of them that go or come.
 type gap struct{ at, n int }
 
-// gaps are the places of a run of shifts, from front to behind.
+// gaps are the places of a run of shifts, from front to back.
 func gaps(run []shift, n func(shift) int) []gap {
 	var list []gap
 	for _, s := range run {
@@ -134,8 +134,8 @@ type held struct {
 	index int
 }
 
-// cut takes the visited children of parent that lie in gaps out of the tree, closes the gaps, and returns what lay in each by where
-// it begins.
+// cut takes the visited children of parent that are in gaps out of the tree, closes the gaps, and returns what were in
+// each by where it begins.
 func (t *Table[T]) cut(parent Row, list []gap) map[int][]held {
 	if len(list) == 0 {
 		return nil

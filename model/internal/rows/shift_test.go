@@ -58,14 +58,14 @@ func shifts(random *rand.Rand, list []Row) (all []Shift, now []Row) {
 	for range 3 {
 		s := Shift{Parent: Root}
 		switch kind {
-		case 0: // removals from behind to front, which are made together
+		case 0: // removals from back to front, which are made together
 			if at == 0 {
 				continue
 			}
 			s.Removed = 1 + random.IntN(min(2, at))
 			at = random.IntN(at - s.Removed + 1)
 			s.At = at
-		case 1: // insertions from front to behind
+		case 1: // insertions from front to back
 			if len(all) == 0 {
 				at = 0
 			}

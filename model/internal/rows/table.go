@@ -10,7 +10,8 @@ import (
 // is first asked for and stay the same for the life of the document, through edits, undo and redo. The zero Row is no row.
 type Row uint32
 
-// Root is the file itself. In a save its children are the records, #0 first, and what the format does not explain behind them.
+// Root is the file itself. In a save its children are the records, #0 first, and what the format does not explain after
+// them.
 const Root Row = 1
 
 // Slot says which row below its parent one is: the index-th of a part.
@@ -42,7 +43,7 @@ type state[T any] struct {
 	parent Row
 	slot   Slot
 	gone   bool   // removed by an edit; undo brings it back
-	inside Row    // the row of IntoPart that it lies below, or is; 0 for rows of the document's own
+	inside Row    // the row of IntoPart that it is below, or is; 0 for rows of the document's own
 	serial uint32 // which handle given out it is
 	kids   map[Slot]Row
 	kept   T
@@ -62,7 +63,7 @@ func (t *Table[T]) Parent(r Row) Row { return t.list[r].parent }
 // Slot is which row below its parent one is.
 func (t *Table[T]) Slot(r Row) Slot { return t.list[r].slot }
 
-// Inside is the row of IntoPart that a row lies below, or is; 0 for rows of the document's own.
+// Inside is the row of IntoPart that a row is below, or is; 0 for rows of the document's own.
 func (t *Table[T]) Inside(r Row) Row { return t.list[r].inside }
 
 // Serial tells rows apart that had the same handle, one after the other.

@@ -11,18 +11,18 @@ import (
 const (
 	// Min is the length in bytes from which an encoded value has an entry.
 	Min = codec.LongFrom
-	// stripe is how many children lie between two marks.
+	// stripe is how many children are between two marks.
 	stripe = codec.Stripe
 )
 
 // Entry is one value of Min bytes or more: a container, or a long string or packed array.
 type Entry struct {
 	Start, End int64
-	First      uint32 // where the first child begins, behind Start
+	First      uint32 // where the first child begins, after Start
 	Count      uint32 // children
 	Depth      uint16 // values around it in its record
 	Kind       Kind
-	// Marks[k] is where child (k+1)*Stripe begins, behind Start. Beyond 4 GiB there are none.
+	// Marks[k] is where child (k+1)*Stripe begins, after Start. Beyond 4 GiB there are none.
 	Marks []uint32
 }
 

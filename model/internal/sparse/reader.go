@@ -23,7 +23,7 @@ const (
 	Strings = codec.Strings
 )
 
-// Reader finds places in a document with the help of its index. It is made anew when the document changes.
+// Reader finds places in a document with the help of its index. It is made again when the document changes.
 type Reader struct {
 	Bytes   *piece.List
 	Dialect *dialect.Dialect
@@ -37,7 +37,7 @@ type Reader struct {
 	hint     int    // into the entries: near the one that was looked for last
 	tail     []byte // of the piece that was read last, from tailOff
 	tailOff  int64
-	joint    []byte // of several pieces that were read last, from jointOff; written anew for the next
+	joint    []byte // of several pieces that were read last, from jointOff; written again for the next
 	jointOff int64
 	copied   int64 // bytes into joint so far
 }
@@ -60,20 +60,20 @@ type Node struct {
 	Count        int
 	Stride       int64 // Fixed: bytes of one element
 	Kind         Kind
-	Head         codec.Head // offsets in it are behind Start
+	Head         codec.Head // offsets in it are after Start
 }
 
 // Place is where one child lies: its key or name, if it has one (else equal to Value), and its value.
 type Place struct{ Key, Value int64 }
 
-// errCut says that a value goes on behind the record that it is in.
+// errCut says that a value goes on after the record that it is in.
 var errCut = message.Err(cut)
 
 const cut message.ID = "sparse.cut"
 
-// grow calls try with more and more bytes from off until it succeeds or no more are there before limit. Mostly the first
-// call has all of them, without copying; only around an edit values lie in more than one piece. The bytes are good until the
-// reader is asked for others.
+// grow calls try with more and more bytes from off until it succeeds or no more are there before limit. Mostly the
+// first call has all of them, without copying; only around an edit values are in more than one piece. The bytes are
+// good until the reader is asked for others.
 func (r *Reader) grow(off, limit int64, try func(b []byte) (ok bool)) {
 	rest := limit - off
 	b := r.Bytes.Tail(off)
@@ -121,7 +121,7 @@ func (r *Reader) entry(off int64) *Entry {
 const mostJoint = 1 << 16
 
 // window returns n bytes from off, or fewer where limit or the document ends. They are good until the next call. After
-// thousands of edits hardly n bytes lie in one piece: who goes through them gets more and more of them copied at once.
+// thousands of edits hardly n bytes are in one piece: who goes through them gets more and more of them copied at once.
 func (r *Reader) window(off, limit, n int64) []byte {
 	n = min(n, limit-off)
 	if i := off - r.tailOff; i >= 0 && i+n <= int64(len(r.tail)) {
@@ -260,7 +260,7 @@ func (r *Reader) next(n *Node, off int64) (end int64, err error) {
 	return off + n.Stride, nil
 }
 
-// Child returns where the i-th child of a node begins; i may be Count, for the place behind the last.
+// Child returns where the i-th child of a node begins; i may be Count, for the place after the last.
 func (r *Reader) Child(n *Node, i int) (int64, error) {
 	if n.Kind == Fixed {
 		return n.First + int64(i)*n.Stride, nil
@@ -331,7 +331,7 @@ func (r *Reader) mark(n *Node, off int64) (at int64, k int) {
 	return at, 0
 }
 
-// Number returns which child of n holds the byte at off; Count if it lies behind the last, -1 if before the first.
+// Number returns which child of n holds the byte at off; Count if it is after the last, -1 if before the first.
 func (r *Reader) Number(n *Node, off int64) (int, error) {
 	if off < n.First {
 		return -1, nil
@@ -350,5 +350,5 @@ func (r *Reader) Number(n *Node, off int64) (int, error) {
 	return n.Count, nil
 }
 
-// Next returns where the child behind the one at off begins.
+// Next returns where the child after the one at off begins.
 func (r *Reader) Next(n *Node, off int64) (int64, error) { return r.next(n, off) }

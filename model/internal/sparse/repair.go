@@ -17,7 +17,7 @@ func (r *Reader) Repair(root Root, start, length, newLength int64) error {
 	if length == 0 {
 		b = a
 	}
-	// Ancestors grow, what lies behind moves.
+	// Ancestors grow, what is after moves.
 	inner := -1
 	depth := -1
 	for i := a - 1; i >= 0 && depth != 0; i-- {
@@ -78,8 +78,8 @@ func (s *scanner) childAt(e *Entry, off int64) error {
 	return err
 }
 
-// holder returns where the child of n begins, or its key, that begins at off or holds it; -1 if there is none. It does not
-// look behind off: what begins there may be long, and not indexed yet.
+// holder returns where the child of n begins, or its key, that begins at off or holds it; -1 if there is none. It does
+// not look after off: what begins there may be long, and not indexed yet.
 func (s *scanner) holder(n *Node, off int64) (start int64, isKey bool, err error) {
 	at, k := s.mark(n, off)
 	for ; k < n.Count && at <= off; k++ {
@@ -109,7 +109,7 @@ func (s *scanner) holder(n *Node, off int64) (start int64, isKey bool, err error
 	return -1, false, nil
 }
 
-// Shift moves all entries that begin at off or behind it, because bytes between values took another length.
+// Shift moves all entries that begin at off or after it, because bytes between values took another length.
 func (x *Index) Shift(off, delta int64) {
 	if delta == 0 {
 		return

@@ -7,8 +7,8 @@ import (
 	"savant/codec"
 )
 
-// Scan adds the entries of the value at off, which ends at limit or before and lies in depth other values, behind those that
-// the index has. It returns where the value ends.
+// Scan adds the entries of the value at off, which ends at limit or before and is in depth other values, after those
+// that the index has. It returns where the value ends.
 func (r *Reader) Scan(off, limit int64, depth int) (end int64, err error) {
 	s := scanner{Reader: r}
 	end, err = s.value(off, limit, depth)
@@ -66,7 +66,7 @@ func (s *scanner) value(off, limit int64, depth int) (int64, error) {
 	case Leaf:
 		end, err = s.skip(off, limit)
 	case Fixed:
-		// Skip knows of the padding behind bytes.
+		// Skip knows of the padding after bytes.
 		end, err = s.skip(off, limit)
 	default:
 		end, marks, err = s.children(&n, depth)

@@ -55,7 +55,8 @@ func (a *animated) property(name string) (variant.Value, bool) {
 	return a.Value(a.field(i))
 }
 
-// set plans another value for a property. One that the file does not have comes behind the property after, or where the engine would write it.
+// set plans another value for a property. One that the file does not have comes after the property after, or where the
+// engine would write it.
 func (a *animated) set(name string, v variant.Value, after string) {
 	if i, ok := a.fields[name]; ok {
 		if was, ok := a.Value(a.field(i)); !ok || !variant.Equal(was, v) {
@@ -121,7 +122,7 @@ func Tracks(s *scene.Scene, item int, list []int, change func(n int, t *animatio
 	return &a.out, nil
 }
 
-// AddTrack plans a new track behind the others.
+// AddTrack plans a new track after the others.
 func AddTrack(s *scene.Scene, item int, t animation.Track) (*scene.Edit, error) {
 	if why := unknown(t.Type, s); why != nil {
 		return nil, why
@@ -158,7 +159,7 @@ func unknown(kind string, s *scene.Scene) error {
 // four reports whether a file is of Godot 4.
 func four(s *scene.Scene) bool { return s.Dialect.Text.NameMark == '&' }
 
-// RemoveTracks plans that tracks go. Those behind them move up.
+// RemoveTracks plans that tracks go. Those after them move up.
 func RemoveTracks(s *scene.Scene, item int, list ...int) (*scene.Edit, error) {
 	a := open(s, item)
 	for _, n := range list {

@@ -14,7 +14,7 @@ import (
 // Messages.
 const noType message.ID = "edit.no-type type"
 
-// form is how the keys of one type of track stand in files.
+// form is how the keys of one type of track are in files.
 type form struct {
 	write  func(t *animation.Track, old variant.Value) variant.Value
 	accept func(t *animation.Track, v variant.Value) (now variant.Value, ok bool) // whether a key can have a value, and what that becomes
@@ -177,7 +177,7 @@ func components(v variant.Value) []float64 {
 	return nil
 }
 
-// packedFloats is a list of numbers in the form in which another stands in the file; a new one is packed.
+// packedFloats is a list of numbers in the form in which another is in the file; a new one is packed.
 func packedFloats(old variant.Value, list []float64) variant.Value {
 	switch data := old.Data.(type) {
 	case []float64:
@@ -201,7 +201,8 @@ func packedFloats(old variant.Value, list []float64) variant.Value {
 	return variant.Value{Type: variant.PackedFloat32Array, Data: narrow}
 }
 
-// listLike is a list of values in the form in which another stands in the file: packed strings stay packed, all else is an Array.
+// listLike is a list of values in the form in which another is in the file: packed strings stay packed, all else is an
+// Array.
 func listLike(old variant.Value, items []variant.Value) variant.Value {
 	switch data := old.Data.(type) {
 	case []string:

@@ -35,7 +35,7 @@ var tunings = [10]tuning{
 	9: {32, 258, 258, 4096, true},
 }
 
-// Encoder compresses. It only saves allocating its tables anew.
+// Encoder compresses. It only saves allocating its tables again.
 type Encoder struct {
 	w       writer
 	symbols []symbol
@@ -112,7 +112,7 @@ func (e *Encoder) insert(i int) int {
 	return int(last)
 }
 
-// usable tells whether the string at place i may be looked at from here.
+// usable reports whether the string at place i may be looked at from here.
 func (e *Encoder) usable(i int) bool { return i > e.base && e.at-i <= farthest }
 
 // search looks for a match longer than best along the chain from place i and returns the length of the longest.

@@ -22,7 +22,7 @@ const corrupt message.ID = "fastlz.corrupt"
 // MinSize is the smallest block that the library packs; the engine fills shorter ones with zeros.
 const MinSize = 16
 
-// Encoder packs blocks. It only saves allocating its table anew.
+// Encoder packs blocks. It only saves allocating its table again.
 type Encoder struct{ table [1 << hashBits]uint32 }
 
 // hash mixes the three bytes at place i.
@@ -32,10 +32,10 @@ func hash(b []byte, i int) int {
 	return (a ^ c ^ a>>(16-hashBits)) & (1<<hashBits - 1)
 }
 
-// Append packs src, of at least MinSize bytes, at level 1 behind dst.
+// Append packs src, of at least MinSize bytes, at level 1 after dst.
 func (e *Encoder) Append(dst, src []byte) []byte {
 	clear(e.table[:])
-	limit := len(src) - 13 // no match begins here or behind
+	limit := len(src) - 13 // no match begins here or after
 	bound := len(src) - 2  // and none is looked at beyond here
 	anchor := 0            // where the literals not yet written begin
 	for at := 2; at < limit; {
