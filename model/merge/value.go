@@ -141,9 +141,14 @@ func byKey(d *variant.Dict) (by map[string]*variant.Entry, keys []string) {
 
 // mergeItems merges the elements of lists, piece by piece.
 func mergeItems(was, mine, other []variant.Value) (items []variant.Value, ok bool) {
+	return inPieces(was, mine, other, func(p Piece) ([]variant.Value, bool) { return p.Merge(was, mine, other) })
+}
+
+// inPieces is the list of ours with what merge makes of the pieces. ok is false if it refuses one.
+func inPieces(was, mine, other []variant.Value, merge func(Piece) ([]variant.Value, bool)) (items []variant.Value, ok bool) {
 	at := 0
 	for _, p := range Pieces(was, mine, other) {
-		merged, ok := p.Merge(was, mine, other)
+		merged, ok := merge(p)
 		if !ok {
 			return nil, false
 		}

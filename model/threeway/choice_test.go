@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"savant/codec/variant"
 	"savant/model/threeway"
 )
 
@@ -71,6 +72,30 @@ func TestChoicesOfValues(t *testing.T) {
 		if string(text) != c.want || r.Left() > 0 || len(r.Changes) != 4 {
 			t.Errorf("%v: %s, not %s: %+v", c.choices, text, c.want, r.Changes)
 		}
+	}
+}
+
+// TestValuesInstead: a value that no side has replaces what was taken, in each kind of file; a value without a choice does nothing.
+func TestValuesInstead(t *testing.T) {
+	const base = "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\na = 1\nb = 1\nc = 1\nd = 1\n"
+	change := strings.NewReplacer
+	ours := change("a = 1", "a = 2", "b = 1\n", "", "d = 1", "d = 2").Replace(base)
+	theirs := change("a = 1", "a = 3", "b = 1", "b = 2", "c = 1", "c = 2", "d = 1", "d = 3").Replace(base)
+	root := func(name string) string { return `node["."].` + name }
+	text, r := merge(t, []byte(base), []byte(ours), []byte(theirs), threeway.Options{
+		Choices: map[string]threeway.Side{root("a"): threeway.Ours, root("b"): threeway.Theirs, root("c"): threeway.Ours},
+		Values:  map[string]variant.Value{root("a"): variant.OfInt(8), root("b"): variant.OfInt(9), root("c"): variant.OfInt(5), root("d"): variant.OfInt(7)},
+	})
+	want := "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\na = 8\nb = 9\nc = 5\n<<<<<<< ours\nd = 2\n=======\nd = 3\n>>>>>>> theirs\n"
+	if string(text) != want || r.Left() != 1 || r.Changes[0].Result != "8" || r.Changes[0].Taken != threeway.None {
+		t.Errorf("%s\nnot\n%s\n%+v", text, want, r.Changes)
+	}
+	json, r := merge(t, []byte(`{"a":1,"b":[1],"c":1}`), []byte(`{"a":2,"b":[2],"c":2}`), []byte(`{"a":3,"b":[3],"c":1}`), threeway.Options{
+		Choices: map[string]threeway.Side{"a": threeway.Theirs, "b[0]": threeway.Ours},
+		Values:  map[string]variant.Value{"a": variant.OfInt(8), "b[0]": variant.OfInt(9)},
+	})
+	if string(json) != `{"a":8,"b":[9],"c":2}` || r.Left() > 0 || r.Changes[0].Result != "8" {
+		t.Errorf("%s: %+v", json, r.Changes)
 	}
 }
 

@@ -1,6 +1,10 @@
 package threeway
 
-import "savant/codec/message"
+import (
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model"
+)
 
 // Side is one of the three documents.
 type Side uint8
@@ -18,6 +22,29 @@ type Options struct {
 	Choices map[string]Side // the side that wins at the path of a Change, be it a conflict or not
 	Favor   Side            // the side that wins in all other conflicts; None leaves them
 	Markers Markers
+
+	// Values replace what a side has that Choices takes, by the same paths.
+	Values map[string]variant.Value
+}
+
+// write puts the values into the result, where their changes were decided.
+func (o Options) write(result *model.Document, list []Change) error {
+	for i := range list {
+		c := &list[i]
+		v, ok := o.Values[c.Path]
+		if !ok || !c.Chosen || c.Moved {
+			continue
+		}
+		r, err := result.Find(c.Path)
+		if err == nil {
+			err = result.Set(r, v)
+		}
+		if err != nil {
+			return err
+		}
+		c.Result, c.Taken = textAt(result, c.Path), None
+	}
+	return nil
 }
 
 // decided returns the side that wins in a conflict at a path.

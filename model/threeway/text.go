@@ -49,7 +49,10 @@ func mergeTexts(ctx context.Context, base, ours, theirs *model.Document, o Optio
 		if err != nil {
 			return err
 		}
-		return ours.Apply(as, []model.Patch{{Start: 0, End: ours.Size(), New: text}})
+		if err := ours.Apply(as, []model.Patch{{Start: 0, End: ours.Size(), New: text}}); err != nil {
+			return err
+		}
+		return o.write(ours, m.result.Changes)
 	})
 	m.result.Marked = true
 	return m.result, err

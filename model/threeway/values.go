@@ -173,7 +173,7 @@ func (m *valueMerger) decide() error {
 			c.Taken = c.taken()
 		}
 	}
-	return nil
+	return m.options.write(m.ours, m.result.Changes)
 }
 
 // side is the side that was chosen for a change.
