@@ -140,7 +140,7 @@ var arrows = map[string][]string{
 	"savant/ui/pictures":                     append([]string{"savant/model/label", "savant/model/packed", "savant/model/picture", "savant/model/property", "savant/model/texture", "savant/scene/class", "savant/scene/curve", "savant/scene/mesh", "savant/ui/skeleton"}, feature...),
 	"savant/ui/find":                         append([]string{"savant/model/find", "savant/model/folder", "savant/model/nodes", "savant/model/users"}, feature...),
 	"savant/ui/compare":                      append([]string{"savant/model/diff", "savant/model/merge"}, feature...),
-	"savant/ui/merge":                        append([]string{"savant/model/threeway", "savant/model/gitindex", "savant/model/rowpath"}, feature...),
+	"savant/ui/merge":                        append([]string{"savant/model/merge", "savant/model/threeway", "savant/model/gitindex", "savant/model/rowpath"}, feature...),
 	"savant/ui/patches":                      append([]string{"savant/model/patch"}, feature...),
 	"savant/ui/backups":                      feature,
 	"savant/ui/watch":                        append([]string{"savant/model/diff", "savant/model/narrow", "savant/model/profile", "savant/model/watch", "savant/scene/class"}, feature...),

@@ -84,9 +84,9 @@ func TestValuesInstead(t *testing.T) {
 	root := func(name string) string { return `node["."].` + name }
 	text, r := merge(t, []byte(base), []byte(ours), []byte(theirs), threeway.Options{
 		Choices: map[string]threeway.Side{root("a"): threeway.Ours, root("b"): threeway.Theirs, root("c"): threeway.Ours},
-		Values:  map[string]variant.Value{root("a"): variant.OfInt(8), root("b"): variant.OfInt(9), root("c"): variant.OfInt(5), root("d"): variant.OfInt(7)},
+		Values:  map[string]variant.Value{root("a"): variant.OfInt(8), root("b"): variant.OfInt(9), root("c"): variant.OfString("x"), root("d"): variant.OfInt(7)},
 	})
-	want := "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\na = 8\nb = 9\nc = 5\n<<<<<<< ours\nd = 2\n=======\nd = 3\n>>>>>>> theirs\n"
+	want := "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\na = 8\nb = 9\nc = \"x\"\n<<<<<<< ours\nd = 2\n=======\nd = 3\n>>>>>>> theirs\n"
 	if string(text) != want || r.Left() != 1 || r.Changes[0].Result != "8" || r.Changes[0].Taken != threeway.None {
 		t.Errorf("%s\nnot\n%s\n%+v", text, want, r.Changes)
 	}

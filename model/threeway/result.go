@@ -37,7 +37,7 @@ func (o Options) write(result *model.Document, list []Change) error {
 		}
 		r, err := result.Find(c.Path)
 		if err == nil {
-			err = result.Set(r, v)
+			err = result.SetAs(r, v)
 		}
 		if err != nil {
 			return err

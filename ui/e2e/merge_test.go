@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestMergeByKeyboard solves a scene with two conflicts by keyboard alone, as git's mergetool asks for it: the file is what was chosen, and the
-// program ends with status 0 by itself. Closed before that, it ends with status 1.
+// TestMergeByKeyboard solves a scene with two conflicts by keyboard alone, one of them by a value that no side has, as git's mergetool asks for it: the
+// file is what was chosen, and the program ends with status 0 by itself. Closed before that, it ends with status 1.
 func TestMergeByKeyboard(t *testing.T) {
 	const base = "[gd_scene format=3]\n\n[node name=\"Player\" type=\"Node2D\"]\nspeed = 5.0\nmask = 1\n\n[node name=\"Hurt\" type=\"Area2D\" parent=\".\"]\nmonitoring = true\n"
 	hurt := base[strings.Index(base, "\n[node name=\"Hurt\""):]
@@ -38,13 +38,22 @@ func TestMergeByKeyboard(t *testing.T) {
 	s.wait("merge", func(e event) bool { return e["left"] == 1.0 })
 	s.key("ctrl+shift+z")
 	s.wait("merge", func(e event) bool { return e["left"] == 0.0 })
+	s.still()
+	s.key("Return") // no conflict is left: to the next change, and after the last to the first
+	s.wait("change", func(e event) bool { return e.text("path") == `node["."].speed` })
+	s.still()
+	s.key("F2", "ctrl+a")
+	s.write("9")
+	s.key("Return")
+	s.wait("chosen", func(e event) bool { return e["value"] == true })
+	s.wait("merge", func(e event) bool { return e["left"] == 0.0 })
 	s.key("ctrl+s")
 	s.wait("merge-saved", nil)
 	if err := <-s.ended; err != nil {
 		t.Errorf("solved, it ends with %v", err)
 	}
 	s.ended <- nil
-	want := strings.NewReplacer("5.0", "7.0", "true", "false", "mask = 1", "mask = 5").Replace(base)
+	want := strings.NewReplacer("5.0", "9.0", "true", "false", "mask = 1", "mask = 5").Replace(base)
 	if got := read(t, out); !bytes.Equal(got, []byte(want)) {
 		t.Errorf("it wrote\n%s\nnot\n%s", got, want)
 	}

@@ -18,6 +18,8 @@ func Actions() []host.Action {
 		{ID: actionTakeOurs, Words: words.Say("Take ours"), Menu: host.ToolsMenu, Enabled: onChange, Run: taking(threeway.Ours)},
 		{ID: actionTakeTheirs, Words: words.Say("Take theirs"), Menu: host.ToolsMenu, Enabled: onChange, Run: taking(threeway.Theirs)},
 		{ID: actionTakeBase, Words: words.Say("Take base"), Menu: host.ToolsMenu, Enabled: onChange, Run: taking(threeway.Base)},
+		{ID: actionTakeBoth, Words: words.Say("Take what both sides added"), Menu: host.ToolsMenu, Enabled: onAdditions, Run: func(w host.Window) { mergingOf(w).takeBoth() }},
+		{ID: actionWrite, Words: words.Say("Another value…"), Menu: host.ToolsMenu, Enabled: onValue, Run: func(w host.Window) { mergingOf(w).ask() }},
 		{ID: actionPreview, Words: words.Say("Open the merged file as it is now"), Menu: host.ToolsMenu, Enabled: merged, Run: func(w host.Window) { mergingOf(w).preview() }},
 	}
 }
@@ -45,4 +47,28 @@ func onChange(w host.Window) bool {
 
 func taking(side threeway.Side) func(host.Window) {
 	return func(w host.Window) { mergingOf(w).decide(side) }
+}
+
+// onAdditions is an action's condition: a list is selected to which both sides added something.
+func onAdditions(w host.Window) bool {
+	if !onChange(w) {
+		return false
+	}
+	m := mergingOf(w)
+	c, _ := m.current()
+	if c == nil {
+		return false
+	}
+	_, ok := m.both[c.Path]
+	return ok
+}
+
+// onValue is an action's condition: a change is selected for which another value can be written.
+func onValue(w host.Window) bool {
+	if !onChange(w) {
+		return false
+	}
+	m := mergingOf(w)
+	c, _ := m.current()
+	return m.editable(c)
 }

@@ -8,8 +8,10 @@ const (
 	actionTakeOurs   host.ActionID = "merge-ours"
 	actionTakeTheirs host.ActionID = "merge-theirs"
 	actionTakeBase   host.ActionID = "merge-base"
+	actionTakeBoth   host.ActionID = "merge-both"
+	actionWrite      host.ActionID = "merge-value"
 	actionPreview    host.ActionID = "merge-preview"
 )
 
 // changeMenu are the actions for a change, in the order of its menu.
-var changeMenu = []host.ActionID{actionTakeOurs, actionTakeTheirs, actionTakeBase, host.Separator, actionPreview}
+var changeMenu = []host.ActionID{actionTakeOurs, actionTakeTheirs, actionTakeBase, actionTakeBoth, actionWrite, host.Separator, actionPreview}

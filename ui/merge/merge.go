@@ -4,10 +4,13 @@ package merge
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
 
+	"savant/codec/variant"
 	"savant/model/threeway"
 	"savant/ui/host"
 	"savant/ui/internal/words"
@@ -24,7 +27,7 @@ type merging struct {
 	request Request
 
 	tree   *tree
-	kind   int // of changes that are listed: all, conflicts, agreed
+	kind   int // of what is listed, as kinds has them
 	run    int // counts the merges that were begun; only the last counts
 	saving bool
 }
@@ -32,7 +35,7 @@ type merging struct {
 // Start reads the three versions and shows the merge in a new tab.
 func Start(w host.Window, r Request) {
 	m := &merging{win: w, request: r, tree: treeOf(nil, nil)}
-	m.choose = map[string]threeway.Side{}
+	m.choices = choices{map[string]threeway.Side{}, map[string]variant.Value{}}
 	w.Work(words.Say("Opening %s", r.Name), func(ctx context.Context, progress func(float64)) error {
 		for i, s := range []Source{r.Base, r.Ours, r.Theirs} {
 			f, err := s.open(ctx, w, r.Name)
@@ -66,7 +69,7 @@ func (m *merging) build() {
 	m.view = newView(m.request, table, handlers{step: m.Step, save: m.Save, preview: m.preview, filter: m.show, filterKey: m.filterKey, which: func(i int) {
 		m.kind = i
 		m.show()
-	}})
+	}, other: m.other, otherKey: m.otherKey, ask: m.ask, both: m.takeBoth})
 }
 
 // restart merges again, elsewhere, and shows what comes of it. Until then what is there stays.
@@ -82,7 +85,7 @@ func (m *merging) restart() {
 				m.empty.Set(words.Sentence(o.err))
 				m.root.Refresh()
 			default:
-				m.result, m.docs = &o.result, o.docs
+				m.outcome = o
 				m.show()
 			}
 		}, false)
@@ -155,7 +158,7 @@ func (m *merging) Close() { m.run++ }
 
 // Status is for the status line.
 func (m *merging) Status() (left, place, right string) {
-	right = words.Say("1, 2, 3 choose, %s takes it back", m.win.KeyOf(host.ActionUndo))
+	right = words.Say("1, 2, 3 choose, F2 writes another value, %s takes it back", m.win.KeyOf(host.ActionUndo))
 	c, _ := m.current()
 	if c == nil {
 		return m.request.Name, "", right
@@ -187,8 +190,33 @@ func (m *merging) filterKey(k *fyne.KeyEvent) bool {
 
 // key takes the keys of the table that are not the outline's own.
 func (m *merging) key(k *fyne.KeyEvent) bool {
-	if k.Name == fyne.KeyReturn || k.Name == fyne.KeyEnter {
+	switch k.Name {
+	case fyne.KeyReturn, fyne.KeyEnter:
 		m.Step(1)
+	case fyne.KeyF2:
+		if m.detail.field.Visible() {
+			m.win.Canvas().Focus(m.detail.other)
+		}
+	default:
+		return m.win.FunctionKey(k)
+	}
+	return true
+}
+
+// other is called when another value was written into the field below the table.
+func (m *merging) other(text string) {
+	if err := m.replace(text); err != nil {
+		m.win.Refused(m.page, err)
+		return
+	}
+	m.Focus()
+}
+
+// otherKey takes the keys of that field which lead back into the table.
+func (m *merging) otherKey(k *fyne.KeyEvent) bool {
+	if k.Name == fyne.KeyEscape {
+		m.Focus()
+		m.selected()
 		return true
 	}
 	return m.win.FunctionKey(k)
@@ -199,10 +227,15 @@ var digits = map[rune]threeway.Side{'1': threeway.Ours, '2': threeway.Theirs, '3
 
 func (m *merging) digit(r rune) bool {
 	side, ok := digits[r]
-	if ok {
+	switch {
+	case ok:
 		m.decide(side)
+	case r == '4':
+		m.takeBoth()
+	default:
+		return false
 	}
-	return ok
+	return true
 }
 
 // cell is a click on a cell of the table: it chooses the version where there is a circle.
@@ -216,20 +249,24 @@ func (m *merging) cell(n outline.Node, cell int) bool {
 	return true
 }
 
-// fits is what the filter and the choice beside it let through.
-func (m *merging) fits() func(*threeway.Change) bool {
+// fits is what the filter and the choice beside it let through; more are the places without changes that should be looked at.
+func (m *merging) fits() (fits func(*threeway.Change) bool, more []string) {
 	text := strings.ToLower(m.filter.Text)
-	return func(c *threeway.Change) bool {
-		if m.kind == 1 && !c.Conflict() || m.kind == 2 && c.Conflict() {
-			return false
-		}
-		for _, s := range []string{c.Path, c.Base, c.Ours, c.Theirs} {
-			if strings.Contains(strings.ToLower(s), text) {
-				return true
+	has := func(list ...string) bool {
+		return slices.ContainsFunc(list, func(s string) bool { return strings.Contains(strings.ToLower(s), text) })
+	}
+	fits = func(c *threeway.Change) bool {
+		_, review := m.review[c.Path]
+		return [...]bool{true, c.Conflict(), !c.Conflict(), review}[m.kind] && has(c.Path, c.Base, c.Ours, c.Theirs)
+	}
+	if m.kind == 0 || m.kind == 3 {
+		for _, path := range slices.Sorted(maps.Keys(m.review)) {
+			if has(path) && !slices.ContainsFunc(m.result.Changes, func(c threeway.Change) bool { return c.Path == path }) {
+				more = append(more, path)
 			}
 		}
-		return false
 	}
+	return fits, more
 }
 
 // openedAtOnce is up to how many rows all places are open at first.
@@ -246,13 +283,15 @@ func (m *merging) show() {
 		path = m.tree.spots[n].path
 	}
 	at := m.table.Offset()
-	m.tree = treeOf(m.result.Changes, m.fits())
+	fits, more := m.fits()
+	m.tree = treeOf(m.result.Changes, fits, more...)
 	m.table.Reset(m.tree, top)
 	for i := 0; i < m.table.Len() && i < openedAtOnce; i++ {
 		m.table.Open(i)
 	}
 	m.table.SetOffset(at)
-	m.tell(m.result, m.tree.spots[top].below)
+	m.tell(&m.outcome, m.table.Len())
+	m.heading(&m.request, m.result.Changes)
 	switch n := m.tree.find(path); {
 	case n != 0:
 		m.table.SelectNode(n)
@@ -262,13 +301,13 @@ func (m *merging) show() {
 	m.selected()
 	m.table.Refresh()
 	m.root.Refresh()
-	m.win.Trace("merge", "changes", len(m.result.Changes), "left", m.result.Left(), "chosen", len(m.choose))
+	m.win.Trace("merge", "changes", len(m.result.Changes), "left", m.result.Left(), "chosen", len(m.choose), "review", len(m.review))
 }
 
 // selected shows the selected change below the table.
 func (m *merging) selected() {
 	c, label := m.current()
-	m.about(c, label)
+	m.detail.show(&m.outcome, c, label)
 	if c != nil {
 		m.win.Trace("change", "path", c.Path, "left", c.Left(), "chosen", c.Chosen)
 	}

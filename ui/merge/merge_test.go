@@ -1,8 +1,10 @@
 package merge
 
 import (
+	"image/color"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +12,7 @@ import (
 
 	"savant/model/threeway"
 	"savant/ui/host/hosttest"
+	"savant/ui/outline"
 )
 
 func TestMain(m *testing.M) { hosttest.Main(m) }
@@ -145,6 +148,102 @@ func TestMergeFilter(t *testing.T) {
 	w.Run("merge-preview")
 	if p := w.Document(); p == nil || !strings.Contains(string(p.Doc().Bytes()), "collision_mask = 5") {
 		t.Error("the preview is not the merged file")
+	}
+}
+
+// TestMergeValues writes values that no side has, puts two lists together, and takes that back; the file has what was chosen.
+func TestMergeValues(t *testing.T) {
+	w := hosttest.New(t, Actions())
+	const base = "[gd_scene format=3]\n\n[node name=\"Player\" type=\"Node2D\"]\nspeed = 5.0\ntags = [\"a\"]\nglow = Color(1, 1, 1, 1)\n"
+	ours := strings.NewReplacer("5.0", "6.5", `["a"]`, `["b"]`, "1, 1, 1, 1", "1, 0, 0, 1").Replace(base)
+	theirs := strings.NewReplacer("5.0", "7.0", `["a"]`, `["c"]`, "1, 1, 1, 1", "0, 1, 0, 1").Replace(base)
+	out := filepath.Join(t.TempDir(), "out.tscn")
+	Start(w, Request{Name: "out.tscn", Base: Source{Data: []byte(base), Note: "before"}, Ours: Source{Data: []byte(ours)}, Theirs: Source{Data: []byte(theirs)}, Out: out})
+	w.After("merge", 1)
+	m := mergingOf(w)
+	pick := func(name string) {
+		t.Helper()
+		m.table.SelectNode(m.tree.find(`node["."].` + name))
+	}
+	pick("speed")
+	if w.May("merge-both") || !w.May("merge-value") || !m.detail.field.Visible() || m.detail.both.Visible() {
+		t.Error("a number is offered as a list, or without another value")
+	}
+	w.Type(fyne.KeyF2)
+	m.detail.other.SetText("fast")
+	w.Type(fyne.KeyReturn)
+	if len(w.Events("error")) != 1 || len(w.Events("merge")) != 1 {
+		t.Error("a word is taken for a number")
+	}
+	m.detail.other.SetText("8")
+	w.Type(fyne.KeyReturn)
+	w.After("merge", 2)
+	if got := w.Last("merge"); got["left"] != 2.0 || m.detail.other.Text != "8.0" || w.Canvas().Focused() != m.table {
+		t.Errorf("%v, %q", got, m.detail.other.Text)
+	}
+	pick("glow")
+	n := m.tree.find(`node["."].glow`)
+	if cells := rowLook(&m.plan, m.tree, n).Cells; cells[oursCell].Swatch != (color.NRGBA{255, 0, 0, 255}) || cells[theirsCell].Swatch != (color.NRGBA{0, 255, 0, 255}) {
+		t.Errorf("%+v", cells)
+	}
+	w.Run("merge-value")
+	w.Fill("Color(0, 0, 1, 1)")
+	w.After("merge", 3)
+	pick("tags")
+	if !w.May("merge-both") || !m.detail.both.Visible() {
+		t.Error("two lists are not offered together")
+	}
+	runes(w, "4")
+	if got := w.Last("merge"); got["left"] != 0.0 || got["chosen"] != 3.0 || m.heads[oursCell].Text != "1  Ours" || m.heads[baseCell].Text != "3  Base   before" {
+		t.Errorf("%v, %q", got, m.heads[oursCell].Text)
+	}
+	m.Undo()
+	w.After("merge", 5)
+	if w.Last("merge")["left"] != 1.0 {
+		t.Error("undo does not take the lists apart")
+	}
+	runes(w, "1")
+	if m.heads[oursCell].Text != "1  Ours   1 taken" {
+		t.Errorf("%q", m.heads[oursCell].Text)
+	}
+	m.Undo()
+	w.After("merge", 7)
+	m.takeBoth()
+	w.After("merge", 8)
+	m.Save()
+	w.After("merge-saved", 1)
+	want := strings.NewReplacer("5.0", "8.0", `["a"]`, `["b", "c"]`, "1, 1, 1, 1", "0, 0, 1, 1").Replace(base)
+	if got, err := os.ReadFile(out); err != nil || string(got) != want {
+		t.Errorf("%v\n%s\nnot\n%s", err, got, want)
+	}
+}
+
+// TestMergeReview lists what the merge only took for likely, apart from the conflicts.
+func TestMergeReview(t *testing.T) {
+	w := hosttest.New(t, Actions())
+	const base = "[gd_scene format=3]\n\n[sub_resource type=\"Resource\" id=\"a\"]\n\n[node name=\"Player\" type=\"Node2D\"]\ntags = [1]\nuses = SubResource(\"a\")\nspeed = 1\n"
+	ours := strings.NewReplacer("[1]", "[0, 1]", "[sub_resource type=\"Resource\" id=\"a\"]\n\n", "", "uses = SubResource(\"a\")\n", "").Replace(base)
+	theirs := strings.NewReplacer("[1]", "[1, 2]", "speed = 1", "speed = 1\nmore = SubResource(\"a\")").Replace(base)
+	Start(w, Request{Name: "out.tscn", Base: Source{Data: []byte(base)}, Ours: Source{Data: []byte(ours)}, Theirs: Source{Data: []byte(theirs)}})
+	w.After("merge", 1)
+	m := mergingOf(w)
+	if got := w.Last("merge"); got["left"] != 0.0 || got["review"] != 2.0 {
+		t.Fatalf("%v: %v", got, m.review)
+	}
+	m.kind = 3
+	m.show()
+	var listed []string
+	for n := range m.tree.spots {
+		if l := rowLook(&m.plan, m.tree, outline.Node(n)); n > int(top) && l.Note != "" {
+			listed = append(listed, m.tree.spots[n].path)
+		}
+	}
+	if want := []string{"sub_resource.a", `node["."].tags`}; !slices.Equal(listed, want) {
+		t.Errorf("to review: %q, not %q", listed, want)
+	}
+	m.table.SelectNode(m.tree.find(`node["."].tags`))
+	if !strings.Contains(m.detail.why.Text, "Look at this") {
+		t.Errorf("%q", m.detail.why.Text)
 	}
 }
 

@@ -4,35 +4,59 @@ import (
 	"context"
 	"maps"
 
+	"savant/codec/variant"
 	"savant/model"
+	"savant/model/merge"
 	"savant/model/store"
 	"savant/model/threeway"
+	"savant/ui/internal/words"
 )
 
 // plan is what is merged and what was chosen, with what comes of it.
 type plan struct {
-	files  [3]*store.File           // base, ours, theirs
-	choose map[string]threeway.Side // by the paths of changes
+	files [3]*store.File // base, ours, theirs
+	choices
 
-	past, future []map[string]threeway.Side // choices for undo and redo
+	past, future []choices // for undo and redo
 
-	result *threeway.Result   // nil until it is known
-	docs   [3]*model.Document // base, the result and theirs, as merging left them
+	outcome
+}
+
+// choices are what was chosen, by the paths of changes.
+type choices struct {
+	choose map[string]threeway.Side
+	values map[string]variant.Value // what was written instead of what the side has
+}
+
+// options are those of a merge with these choices.
+func (c choices) options() threeway.Options {
+	return threeway.Options{Choices: maps.Clone(c.choose), Values: maps.Clone(c.values)}
 }
 
 // outcome is what came of a merge.
 type outcome struct {
-	result threeway.Result
-	docs   [3]*model.Document
+	result *threeway.Result          // nil until it is known
+	docs   [3]*model.Document        // base, the result and theirs, as merging left them
+	both   map[string]variant.Value  // what the lists in conflict are with what both sides added, by path
+	review map[string]threeway.Guess // what should be looked at, by path
 	err    error
 }
 
 // begin returns a function that merges, which may run elsewhere.
 func (p *plan) begin() func() outcome {
-	docs, choices := p.copies(), maps.Clone(p.choose)
+	docs, options := p.copies(), p.options()
 	return func() outcome {
-		result, err := threeway.Merge(context.Background(), docs[0], docs[1], docs[2], threeway.Options{Choices: choices})
-		return outcome{result, docs, err}
+		result, err := threeway.Merge(context.Background(), docs[0], docs[1], docs[2], options)
+		o := outcome{result: &result, docs: docs, both: map[string]variant.Value{}, review: map[string]threeway.Guess{}, err: err}
+		for i := range result.Changes {
+			if v, ok := o.additions(&result.Changes[i]); ok {
+				o.both[result.Changes[i].Path] = v
+			}
+		}
+		for _, g := range result.Review {
+			o.review[g.Path] = g
+		}
+		return o
 	}
 }
 
@@ -44,17 +68,106 @@ func (p *plan) copies() (docs [3]*model.Document) {
 	return docs
 }
 
-// take chooses a side for changes. For a single one the same side again takes the choice back.
-func (p *plan) take(paths []string, side threeway.Side) {
-	next := maps.Clone(p.choose)
-	for _, path := range paths {
-		if len(paths) == 1 && next[path] == side {
-			delete(next, path)
-		} else {
-			next[path] = side
+// at is the row at a path, in the first of the documents that has it; 0 if none has.
+func (o *outcome) at(path string) (*model.Document, model.Row) {
+	for _, d := range []*model.Document{o.docs[1], o.docs[2], o.docs[0]} {
+		if r, err := d.Find(path); err == nil {
+			return d, r
 		}
 	}
-	p.past, p.future, p.choose = append(p.past, p.choose), nil, next
+	return o.docs[1], 0
+}
+
+// longestList is how long the text of a list may be, in bytes, to be put together with another.
+const longestList = 256 << 10
+
+// additions is what a list in conflict is with what both sides added; ok is false if it is no list, or if one of them added nothing.
+func (o *outcome) additions(c *threeway.Change) (v variant.Value, ok bool) {
+	if !c.Conflict() || c.Whole || c.Moved || c.Ours == "" || c.Theirs == "" || len(c.Ours)+len(c.Theirs) > longestList {
+		return v, false
+	}
+	d, r := o.at(c.Path)
+	if r == 0 {
+		return v, false
+	}
+	ours, err1 := d.Parse(r, c.Ours)
+	theirs, err2 := d.Parse(r, c.Theirs)
+	base, err3 := variant.Zero(ours.Type), error(nil)
+	if c.Base != "" {
+		base, err3 = d.Parse(r, c.Base)
+	}
+	if err1 != nil || err2 != nil || err3 != nil {
+		return v, false
+	}
+	return merge.Both(base, ours, theirs)
+}
+
+// editable reports whether a change is of a value for which another can be written.
+func (o *outcome) editable(c *threeway.Change) bool {
+	if c == nil || c.Whole || c.Moved || c.Ours == "" && c.Theirs == "" {
+		return false
+	}
+	d, r := o.at(c.Path)
+	return r != 0 && d.Describe(r).Can&model.CanSet != 0
+}
+
+// why says why a change is as it is, and what there is to look at.
+func (o *outcome) why(c *threeway.Change) string {
+	text := words.Say("Both sides agree, or one side changed it.")
+	if c.Conflict() {
+		text = words.Sentence(c.Why)
+	}
+	if c.Left() {
+		n, of := o.conflict(c.Path)
+		text += " " + words.Say("Conflict %s of %s.", words.Number(n), words.Number(of))
+	}
+	if g, ok := o.review[c.Path]; ok {
+		text += " " + words.Say("Look at this: %s.", words.Text(g.Why))
+	}
+	return text
+}
+
+// conflict is which of the conflicts that are left is at a path, from 1, and how many there are.
+func (o *outcome) conflict(path string) (n, of int64) {
+	for i := range o.result.Changes {
+		if c := &o.result.Changes[i]; c.Left() {
+			if of++; c.Path == path {
+				n = of
+			}
+		}
+	}
+	return n, of
+}
+
+// take chooses a side for changes. For a single one the same side again takes the choice back.
+func (p *plan) take(paths []string, side threeway.Side) {
+	next := p.step()
+	for _, path := range paths {
+		_, written := next.values[path]
+		delete(next.values, path)
+		if len(paths) == 1 && next.choose[path] == side && !written {
+			delete(next.choose, path)
+		} else {
+			next.choose[path] = side
+		}
+	}
+	p.choices = next
+}
+
+// put chooses a value for a change that no side has. It takes the place of what a side has.
+func (p *plan) put(c *threeway.Change, v variant.Value) {
+	next := p.step()
+	next.choose[c.Path], next.values[c.Path] = threeway.Ours, v
+	if c.Ours == "" {
+		next.choose[c.Path] = threeway.Theirs
+	}
+	p.choices = next
+}
+
+// step notes the choices for undo and returns a copy.
+func (p *plan) step() choices {
+	p.past, p.future = append(p.past, p.choices), nil
+	return choices{maps.Clone(p.choose), maps.Clone(p.values)}
 }
 
 // undo takes the last choice back. It reports whether there was one.
@@ -63,12 +176,12 @@ func (p *plan) undo() bool { return p.swap(&p.past, &p.future) }
 // redo makes the choice again that was taken back last. It reports whether there was one.
 func (p *plan) redo() bool { return p.swap(&p.future, &p.past) }
 
-func (p *plan) swap(from, to *[]map[string]threeway.Side) bool {
+func (p *plan) swap(from, to *[]choices) bool {
 	n := len(*from)
 	if n == 0 {
 		return false
 	}
-	*to = append(*to, p.choose)
-	p.choose, *from = (*from)[n-1], (*from)[:n-1]
+	*to = append(*to, p.choices)
+	p.choices, *from = (*from)[n-1], (*from)[:n-1]
 	return true
 }

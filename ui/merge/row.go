@@ -1,10 +1,12 @@
 package merge
 
 import (
+	"image/color"
 	"strings"
 
 	"fyne.io/fyne/v2"
 
+	"savant/codec/variant"
 	"savant/model"
 	"savant/model/rowpath"
 	"savant/model/threeway"
@@ -57,11 +59,19 @@ func rowLook(p *plan, t *tree, n outline.Node) outline.Look {
 	if c == nil && l.Summary == "" {
 		l.Summary = words.Count(int64(s.below), "%s change", "%s changes")
 	}
+	if _, ok := p.review[s.path]; ok && s.path != "" {
+		l.Note, l.NoteColor = words.Say("to review"), look.Changed
+	}
 	if c == nil {
 		return l
 	}
 	l.Sign, l.SignColor = sign(c)
-	l.Changed = c.Chosen
+	switch l.Changed = c.Chosen; {
+	case c.Chosen:
+		l.Note, l.NoteColor = words.Say("you chose"), look.Muted
+	case c.Left():
+		l.Ground = look.EditedGround
+	}
 	ink := badge.Of(kind).Color
 	if ink == "" || badge.Holds(kind) {
 		ink = look.Text
@@ -73,8 +83,17 @@ func rowLook(p *plan, t *tree, n outline.Node) outline.Look {
 		}
 	}
 	l.Cells[resultCell] = outline.Cell{Text: shown(c, threeway.None, c.Result), Color: ink}
+	if kind == model.BadgeColor {
+		for i, text := range []string{c.Base, c.Ours, c.Theirs, c.Result} {
+			l.Cells[i].Swatch = p.swatch(s.path, text)
+		}
+	}
 	if c.Left() {
-		l.Cells[resultCell] = outline.Cell{Text: words.Say("choose: 1 2 3"), Color: look.Changed}
+		keys := "1 2 3"
+		if _, ok := p.both[c.Path]; ok {
+			keys = "1 2 3 4"
+		}
+		l.Cells[resultCell] = outline.Cell{Text: words.Say("choose: %s", keys), Color: look.Changed}
 	}
 	return l
 }
@@ -102,16 +121,26 @@ func sign(c *threeway.Change) (string, fyne.ThemeColorName) {
 	return "~", look.Changed
 }
 
-// mark says whether the result has what a side has: a tick where that is agreed, a circle where somebody chooses.
-func mark(c *threeway.Change, side threeway.Side) string {
+// takes reports whether the result has what a side has: for a change that is decided, that side, else what the side changed.
+func takes(c *threeway.Change, side threeway.Side) bool {
 	text := map[threeway.Side]string{threeway.Base: c.Base, threeway.Ours: c.Ours, threeway.Theirs: c.Theirs}[side]
 	switch {
+	case c.Left():
+		return false
 	case c.Conflict() || c.Chosen:
-		if c.Chosen && c.Taken == side {
-			return "● "
-		}
+		return c.Taken == side
+	}
+	return side != threeway.Base && text == c.Result && text != c.Base
+}
+
+// mark says whether the result has what a side has: a tick where that is agreed, a circle where somebody chooses.
+func mark(c *threeway.Change, side threeway.Side) string {
+	switch taken := takes(c, side); {
+	case taken && c.Chosen:
+		return "● "
+	case c.Conflict() || c.Chosen:
 		return "○ "
-	case side != threeway.Base && text == c.Result && text != c.Base:
+	case taken:
 		return "✓ "
 	}
 	return ""
@@ -144,14 +173,25 @@ func section(path string) bool {
 	return err == nil && p.Record < 0 && len(p.Steps) == 2 && p.Steps[1].Kind != model.AttributeStep
 }
 
-// describe describes what is at a path, in the first of the documents that has it.
+// describe describes what is at a path.
 func (p *plan) describe(path string) inspector.Shown {
-	for _, doc := range []*model.Document{p.docs[1], p.docs[2], p.docs[0]} {
-		if r, err := doc.Find(path); err == nil {
-			return inspector.Localized(doc.Describe(r))
-		}
+	if d, r := p.at(path); r != 0 {
+		return inspector.Localized(d.Describe(r))
 	}
 	return inspector.Shown{}
+}
+
+// swatch is the colour that a text says at a path, nil if it says none.
+func (p *plan) swatch(path, text string) color.Color {
+	d, r := p.at(path)
+	if r == 0 || text == "" {
+		return nil
+	}
+	v, err := d.Parse(r, text)
+	if m, ok := v.Data.(*variant.Math); err == nil && ok && v.Type == variant.Color {
+		return inspector.RGBA(m.C)
+	}
+	return nil
 }
 
 // short is what a version has, in a few words.

@@ -3,7 +3,6 @@ package merge
 import (
 	"bytes"
 	"context"
-	"maps"
 	"path/filepath"
 
 	"savant/model"
@@ -32,12 +31,12 @@ func (m *merging) Save() {
 func (m *merging) write(path string) {
 	m.saving = true
 	m.run++
-	docs, choices, limits := m.copies(), maps.Clone(m.choose), m.win.Limits()
+	docs, options, limits := m.copies(), m.options(), m.win.Limits()
 	var list string // of conflicts, beside the file
 	var left error  // why it is still there
 	m.win.Work(words.Say("Saving %s", filepath.Base(path)), func(ctx context.Context, _ func(float64)) error {
 		ours := m.files[1]
-		_, err := threeway.Merge(ctx, docs[0], ours.Doc, docs[2], threeway.Options{Choices: choices})
+		_, err := threeway.Merge(ctx, docs[0], ours.Doc, docs[2], options)
 		if err == nil {
 			o := store.SaveOptions{To: path, Force: true, Limits: limits}
 			if ours.Path == path {
@@ -57,7 +56,7 @@ func (m *merging) write(path string) {
 			m.win.Failed(m.page, err, words.Say("%s was not saved: %s", filepath.Base(path), words.Sentence(err)))
 			return
 		}
-		m.win.Trace("merge-saved", "file", path, "chosen", len(choices))
+		m.win.Trace("merge-saved", "file", path, "chosen", len(options.Choices))
 		m.win.Written(path)
 		if list != "" && left == nil {
 			if p := m.win.Holder(list); p != nil && !p.Dirty() {

@@ -27,25 +27,15 @@ type spot struct {
 // top is the spot of the file as a whole.
 const top outline.Node = 1
 
-// treeOf groups the changes that fit.
-func treeOf(list []threeway.Change, fits func(*threeway.Change) bool) *tree {
+// treeOf groups the changes that fit, and further paths.
+func treeOf(list []threeway.Change, fits func(*threeway.Change) bool, more ...string) *tree {
 	t := &tree{spots: []spot{{change: -1}, {change: -1}}}
 	at := map[string]outline.Node{}
 	for i := range list {
 		if !fits(&list[i]) {
 			continue
 		}
-		p, err := rowpath.Parse(list[i].Path)
-		if err != nil {
-			p = model.Path{Record: -1, Steps: []model.Step{{Text: list[i].Path}}}
-		}
-		n := top
-		if p.Record >= 0 {
-			n = t.spot(at, n, model.Path{Record: p.Record}.String(), model.Path{Record: p.Record}.String())
-		}
-		for k, step := range p.Steps {
-			n = t.spot(at, n, model.Path{Record: p.Record, Steps: p.Steps[:k+1]}.String(), label(step, k))
-		}
+		n := t.place(at, list[i].Path)
 		if t.spots[n].change >= 0 { // a node may be renamed and in conflict besides
 			n = t.add(t.spots[n].up, list[i].Path, t.spots[n].label)
 		}
@@ -54,7 +44,29 @@ func treeOf(list []threeway.Change, fits func(*threeway.Change) bool) *tree {
 		}
 		t.spots[n].change = i
 	}
+	for _, path := range more {
+		t.place(at, path)
+	}
 	return t
+}
+
+// place returns the row of a path, with those of the places around it.
+func (t *tree) place(at map[string]outline.Node, path string) outline.Node {
+	p, err := rowpath.Parse(path)
+	if err != nil {
+		p = model.Path{Record: -1, Steps: []model.Step{{Text: path}}}
+	}
+	n := top
+	if p.Record >= 0 {
+		n = t.spot(at, n, model.Path{Record: p.Record}.String(), model.Path{Record: p.Record}.String())
+	}
+	for k, step := range p.Steps {
+		n = t.spot(at, n, model.Path{Record: p.Record, Steps: p.Steps[:k+1]}.String(), label(step, k))
+	}
+	if n == top {
+		n = t.spot(at, n, "", words.Say("The whole file"))
+	}
+	return n
 }
 
 // spot returns the place of a path, which is new if there is none.

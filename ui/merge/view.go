@@ -22,10 +22,9 @@ type view struct {
 	note   *ink.Text
 	table  *outline.Outline
 	empty  *ink.Text
-	head   *ink.Text // the selected change
-	why    *ink.Text
-	values [cells]*ink.Text // of it
-	will   *ink.Text        // what saving waits for, or would write
+	heads  [cells]*ink.Text
+	detail *detail
+	will   *ink.Text // what saving waits for, or would write
 	save   *widgets.Button
 	root   *fyne.Container
 }
@@ -37,6 +36,9 @@ type handlers struct {
 	filter        func()
 	which         func(i int)
 	filterKey     func(*fyne.KeyEvent) bool
+	other         func(text string) // another value was written
+	otherKey      func(*fyne.KeyEvent) bool
+	ask, both     func()
 }
 
 func newView(r Request, table *outline.Outline, do handlers) view {
@@ -44,12 +46,13 @@ func newView(r Request, table *outline.Outline, do handlers) view {
 	v.filter = widgets.NewEntry(words.Say("Filter changes: path or value"), do.filterKey)
 	v.filter.Icon = theme.SearchIcon()
 	v.filter.OnChanged = func(string) { do.filter() }
-	v.which = widgets.NewSegments([]string{words.Say("All"), words.Say("Conflicts"), words.Say("Agreed")}, do.which)
+	v.which = widgets.NewSegments(kinds(nil, nil), do.which)
 	up, down := widgets.NewButton("↑", func() { do.step(-1) }), widgets.NewButton("↓", func() { do.step(1) })
 	v.note = ink.New("", look.Muted)
 	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, v.filter, v.which, tip.On(up, words.Say("Previous conflict")),
 		tip.On(down, words.Say("Next conflict")), v.note))
 	table.Columns = columns
+	v.detail = newDetail(do)
 	v.empty = ink.New("", look.Muted)
 	v.empty.Align, v.empty.Cut = fyne.TextAlignCenter, true
 	v.will = ink.New("", look.Muted)
@@ -60,43 +63,57 @@ func newView(r Request, table *outline.Outline, do handlers) view {
 	v.save.Disable()
 	foot := ink.Pad(18, 0, 12, 0, ink.Across(8, 48, 0, v.will, widgets.NewButton(words.Say("Preview"), do.preview), next, v.save))
 	body := container.NewStack(table, ink.Pad(24, 0, 24, 0, v.empty))
-	v.root = ink.Framed(ink.Down(0, bar, ink.Line(), heads(r), ink.Line()), body, ink.Down(0, ink.Line(), v.detail(), ink.Line(), foot))
+	v.root = ink.Framed(ink.Down(0, bar, ink.Line(), v.headline(), ink.Line()), body, ink.Down(0, ink.Line(), v.detail.root, ink.Line(), foot))
 	return v
 }
 
-// heads is the line over the table.
-func heads(r Request) fyne.CanvasObject {
-	c := &fyne.Container{Layout: inColumns{height: 28, lines: 1}}
-	for _, text := range []string{words.Say("Path"), noted("3  "+words.Say("Base"), r.Base), noted("1  "+words.Say("Ours"), r.Ours),
-		noted("2  "+words.Say("Theirs"), r.Theirs), words.Say("Result")} {
-		t := ink.Small(text, look.Muted)
-		t.Cut = true
-		c.Objects = append(c.Objects, t)
+// headline is the line over the table.
+func (v *view) headline() fyne.CanvasObject {
+	c := &fyne.Container{Layout: inColumns{height: 28, lines: 1}, Objects: []fyne.CanvasObject{ink.Small(words.Say("Path"), look.Muted)}}
+	for i := range v.heads {
+		v.heads[i] = ink.Small("", look.Muted)
+		v.heads[i].Cut = true
+		c.Objects = append(c.Objects, v.heads[i])
 	}
 	return c
 }
 
-func noted(head string, s Source) string {
-	if s.Note == "" {
-		return head
+// heading says over the columns what they are, where the versions come from, and how many changes of each the result has.
+func (v *view) heading(r *Request, list []threeway.Change) {
+	taken := map[threeway.Side]int64{}
+	for i := range list {
+		for _, side := range sides[:resultCell] {
+			if takes(&list[i], side) {
+				taken[side]++
+			}
+		}
 	}
-	return head + "   " + s.Note
+	for i, head := range []string{"3  " + words.Say("Base"), "1  " + words.Say("Ours"), "2  " + words.Say("Theirs")} {
+		if n := taken[sides[i]]; n > 0 {
+			head += "   " + words.Say("%s taken", words.Number(n))
+		}
+		if note := [...]string{r.Base.Note, r.Ours.Note, r.Theirs.Note}[i]; note != "" {
+			head += "   " + note
+		}
+		v.heads[i].Set(head)
+	}
+	v.heads[resultCell].Set(words.Say("Result"))
 }
 
-// detail is the selected change below the table.
-func (v *view) detail() fyne.CanvasObject {
-	v.head, v.why = ink.Bold("", look.Text), ink.Small("", look.Muted)
-	v.head.Cut, v.why.Cut = true, true
-	c := &fyne.Container{Layout: inColumns{height: 52, lines: 2}, Objects: []fyne.CanvasObject{v.head, v.why}}
-	for i := range v.values {
-		v.values[i] = ink.New("", look.Text)
-		v.values[i].Cut = true
-		c.Objects = append(c.Objects, v.values[i])
+// kinds are the words of what can be listed: all changes, conflicts, agreed ones, those to review, with how many there are.
+func kinds(list []threeway.Change, review map[string]threeway.Guess) []string {
+	conflicts := int64(0)
+	for i := range list {
+		if list[i].Conflict() {
+			conflicts++
+		}
 	}
-	return c
+	all := int64(len(list))
+	return []string{words.Say("All %s", words.Number(all)), words.Say("Conflicts %s", words.Number(conflicts)), words.Say("Agreed %s", words.Number(all-conflicts)),
+		words.Say("To review %s", words.Number(int64(len(review))))}
 }
 
-// inColumns puts objects where the table has its columns. The first column has so many lines.
+// inColumns puts objects where the table has its columns. The first column has so many lines; what is behind the last one is below that.
 type inColumns struct {
 	height float32
 	lines  int
@@ -111,16 +128,20 @@ func (l inColumns) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	spans[0].From = 18
 	line := size.Height / float32(l.lines)
 	for i, object := range o {
-		at := spans[max(0, i-l.lines+1)]
-		widgets.Middle(object, at.From, at.To-at.From, line)
-		if i < l.lines {
-			object.Move(object.Position().AddXY(0, float32(i)*line))
+		column, row := max(0, i-l.lines+1), i
+		if i >= l.lines {
+			row = max(0, column-len(spans)+1)
 		}
+		at := spans[min(column, len(spans)-1)]
+		widgets.Middle(object, at.From, at.To-at.From, line)
+		object.Move(object.Position().AddXY(0, float32(row)*line))
 	}
 }
 
-// tell says how many conflicts are left, and what saving would write. shown is how many changes the table lists.
-func (v *view) tell(result *threeway.Result, shown int) {
+// tell says how many conflicts are left, and what saving would write. shown is how many rows the table has.
+func (v *view) tell(o *outcome, shown int) {
+	result := o.result
+	v.which.SetWords(kinds(result.Changes, o.review))
 	left, agreed, chosen := int64(result.Left()), int64(0), int64(0)
 	for i := range result.Changes {
 		switch c := &result.Changes[i]; {
@@ -141,34 +162,17 @@ func (v *view) tell(result *threeway.Result, shown int) {
 	if chosen > 0 {
 		write = words.Say("%s and %s", write, words.Count(chosen, "%s choice", "%s choices"))
 	}
+	review := ""
+	if n := int64(len(o.review)); n > 0 {
+		review = "   " + words.Count(n, "%s place to review", "%s places to review")
+	}
 	if left > 0 {
-		v.note.Paint("● "+words.Count(left, "%s conflict left", "%s conflicts left"), look.Changed)
+		v.note.Paint("● "+words.Count(left, "%s conflict left", "%s conflicts left")+review, look.Changed)
 		v.will.Paint(words.Say("%s It will write %s. Base and theirs stay as they are.", words.Count(left, "Saving waits for %s conflict.", "Saving waits for %s conflicts."), write), look.Changed)
 		v.save.Disable()
 		return
 	}
-	v.note.Paint(words.Say("No conflicts left"), look.Good)
+	v.note.Paint(words.Say("No conflicts left")+review, look.Good)
 	v.will.Paint(words.Say("Saving will write %s. Base and theirs stay as they are.", write), look.Text)
 	v.save.Enable()
-}
-
-// about shows a change below the table; nil empties that.
-func (v *view) about(c *threeway.Change, label string) {
-	for _, t := range v.values {
-		t.Set("")
-	}
-	v.head.Set(label)
-	v.why.Set("")
-	if c == nil {
-		return
-	}
-	v.why.Set(words.Say("Both sides agree, or one side changed it."))
-	if c.Conflict() {
-		v.why.Set(words.Sentence(c.Why))
-	}
-	for i, text := range []string{c.Base, c.Ours, c.Theirs, c.Result} {
-		if i < resultCell || !c.Left() {
-			v.values[i].Set(shown(c, sides[i], text))
-		}
-	}
 }

@@ -42,6 +42,10 @@ func (s *line) setCells(p *paint, tone func(name, other fyne.ThemeColorName) col
 		if c.Trend != nil || i < len(s.trends) {
 			s.setTrend(p, i, c.Trend, span)
 		}
+		if c.Swatch != nil || c.Bar > 0 || i < len(s.patches) {
+			_, width := fit(c.Text, size, t.TextStyle, span.To-span.From)
+			span.From += s.setPatch(p, i, c, span, width, tone(look.Faint, ""))
+		}
 		words, width := fit(c.Text, size, t.TextStyle, span.To-span.From)
 		slot.Text(t, words, size, tone(c.Color, look.Text))
 		at := span.From

@@ -1,6 +1,8 @@
 package outline
 
 import (
+	"image/color"
+	"math"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -45,6 +47,42 @@ func TestCells(t *testing.T) {
 	o.Refresh()
 	if o.cellAt(120) != -1 {
 		t.Error("there are cells without columns")
+	}
+}
+
+// TestPatches draws swatches and bars before the texts of cells, bars as long as their share of the room, and none where a row has none.
+func TestPatches(t *testing.T) {
+	red := color.NRGBA{255, 0, 0, 255}
+	o, _ := shown(t, wide{5}, func(n Node) Look {
+		if n%2 == 1 {
+			return Look{Label: "name", Cells: []Cell{{Text: "plain"}, {Text: "plain"}}}
+		}
+		return Look{Label: "name", Cells: []Cell{{Text: "red", Swatch: red}, {Text: "12", Bar: 0.5}}}
+	})
+	o.Columns = func(width float32) []Span { return []Span{{0, 100}, {110, 160}, {170, 270}} }
+	o.Refresh()
+	shown := 0
+	for _, line := range o.inOrder() {
+		if line.node%2 == 1 {
+			for _, r := range line.patches {
+				if r != nil && r.Visible() {
+					t.Error("a plain row has a patch")
+				}
+			}
+			continue
+		}
+		shown++
+		swatch, bar := line.patches[0], line.patches[1]
+		if swatch.FillColor != red || line.cells[0].Position().X <= swatch.Position().X+swatch.Size().Width {
+			t.Errorf("the swatch is %v, up to %v, the text at %v", swatch.FillColor, swatch.Position().X+swatch.Size().Width, line.cells[0].Position().X)
+		}
+		text := fyne.MeasureText("12", line.cells[1].TextSize, fyne.TextStyle{}).Width
+		if want := (100 - gap - text) / 2; math.Abs(float64(bar.Size().Width-want)) > 2 || line.cells[1].Position().X < 170+want {
+			t.Errorf("the bar is %v wide, not %v", bar.Size().Width, want)
+		}
+	}
+	if shown < 2 {
+		t.Errorf("%d rows with patches", shown)
 	}
 }
 

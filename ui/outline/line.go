@@ -40,6 +40,8 @@ type line struct {
 	cells []*canvas.Text
 	// trends are those of the cells that have one; nil for others.
 	trends []*trend
+	// patches are the swatches and bars of the cells; nil for cells that never had one.
+	patches []*canvas.Rectangle
 }
 
 func newLine() *line {

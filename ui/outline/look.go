@@ -37,6 +37,8 @@ type Look struct {
 	Changed      bool                // edited since the file was opened
 	Problem      bool                // something is wrong here
 
+	Ground fyne.ThemeColorName // what the row lies on, EditedGround or "" for nothing
+
 	// Of a table.
 	Sign      string // before the name
 	SignColor fyne.ThemeColorName
@@ -50,6 +52,9 @@ type Cell struct {
 	Small bool
 	Right bool       // it ends where its column does, as numbers do
 	Trend *ink.Trend // what became of a value, in place of the text
+
+	Swatch color.Color // a patch of colour before the text; nil is none
+	Bar    float32     // a bar before the text, as long as this share of the room beside it; 0 is none
 }
 
 // Span is where a column of a table begins and ends.

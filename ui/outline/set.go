@@ -19,7 +19,7 @@ func (s *line) set(p *paint) {
 		if name == "" {
 			name = other
 		}
-		if s.state.selected {
+		if s.state.selected || l.Ground != "" {
 			name = look.OnSelection(name)
 		}
 		return p.color(name)
@@ -61,6 +61,8 @@ func (s *line) setGround(p *paint) {
 		c = p.color(look.Raised)
 	case s.state.pinned:
 		c = p.color(look.Background)
+	case s.look.Ground != "":
+		c = p.color(s.look.Ground)
 	}
 	s.ground.StrokeWidth = 0
 	if s.state.current {

@@ -58,7 +58,7 @@ func New(w host.Window) *Line {
 		dialect_: ink.Small("", look.Muted),
 		proof:    ink.Small("", look.Good),
 	}
-	s.path.Cut = true
+	s.path.Cut, s.place.Cut = true, true
 	s.doing = ink.Small("", look.Text)
 	s.stop = ink.NewKeyLink("", s.Stop)
 	s.stop.Text.Scale = theme.SizeNameCaptionText
@@ -70,7 +70,8 @@ func New(w host.Window) *Line {
 	return s
 }
 
-// statusLayout puts the first two texts to the left, the others to the right; the first is cut where there is too little room.
+// statusLayout puts the first two texts to the left, the others to the right. Where there is too little room the first is cut down to a third of what
+// the others leave, then the second.
 type statusLayout struct{}
 
 const (
@@ -90,8 +91,11 @@ func (statusLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		widgets.Middle(o[i], x, w, size.Height)
 		x -= statusGap
 	}
-	place := o[1].MinSize().Width
-	path := fyne.MeasureText(o[0].(*ink.Text).Text, theme.Size(theme.SizeNameCaptionText), fyne.TextStyle{}).Width + 1
+	wants := func(i int) float32 {
+		return fyne.MeasureText(o[i].(*ink.Text).Text, theme.Size(theme.SizeNameCaptionText), fyne.TextStyle{}).Width + 1
+	}
+	path := max(0, min(wants(0), x))
+	place := max(0, min(wants(1), x-min(path, x/3)-statusGap))
 	path = max(0, min(path, x-place-statusGap))
 	widgets.Middle(o[0], 0, path, size.Height)
 	widgets.Middle(o[1], path+statusGap, place, size.Height)

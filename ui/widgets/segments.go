@@ -2,6 +2,7 @@ package widgets
 
 import (
 	"image/color"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -40,6 +41,14 @@ func NewSegments(words []string, chosen func(i int)) *Segments {
 func (s *Segments) Choose(i int) {
 	s.at = i
 	s.Refresh()
+}
+
+// SetWords changes the words, of which there must be as many as before.
+func (s *Segments) SetWords(words []string) {
+	if !slices.Equal(s.words, words) {
+		s.words = words
+		s.Refresh()
+	}
 }
 
 func (s *Segments) take(i int) {
@@ -162,7 +171,7 @@ func (r *segmentsRenderer) Refresh() {
 		if i == r.s.at {
 			tone = look.Text
 		}
-		t.Paint(t.Text, tone)
+		t.Paint(r.s.words[i], tone)
 	}
 	r.frame.Refresh()
 	r.lit.Refresh()

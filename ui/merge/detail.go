@@ -1,0 +1,90 @@
+package merge
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"savant/model/threeway"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/widgets"
+)
+
+// detail is the selected change below the table: what the versions have, and fields for what the result has.
+type detail struct {
+	head, kind, why *ink.Text
+	values          [cells]*ink.Text
+	other           *widgets.Entry // for another value
+	more            *widgets.Button
+	field           *fyne.Container // other and more
+	both            *ink.KeyLink
+	root            *fyne.Container
+	title           *fyne.Container // head and kind
+}
+
+const detailHeight = 64
+
+func newDetail(do handlers) *detail {
+	d := &detail{head: ink.Bold("", look.Text), kind: ink.Small("", look.Muted), why: ink.Small("", look.Muted)}
+	d.kind.Cut, d.why.Cut = true, true
+	d.title = ink.Across(8, 0, 1, d.head, d.kind)
+	c := &fyne.Container{Layout: inColumns{height: detailHeight, lines: 2}, Objects: []fyne.CanvasObject{d.title, d.why}}
+	for i := range d.values {
+		d.values[i] = ink.New("", look.Text)
+		d.values[i].Cut = true
+		c.Objects = append(c.Objects, d.values[i])
+	}
+	d.other = widgets.NewEntry(words.Say("or another value"), do.otherKey)
+	d.other.OnSubmitted = do.other
+	d.more = widgets.NewButton("…", do.ask)
+	d.field = ink.Across(4, 0, 0, d.other, tip.On(d.more, words.Say("Another value…")))
+	d.both = ink.NewKeyLink(words.Say("both: 4"), do.both)
+	last := len(c.Objects) - 1
+	c.Objects[last] = container.NewStack(d.values[resultCell], d.field)
+	c.Objects = append(c.Objects, d.both)
+	d.root = c
+	d.show(nil, nil, "")
+	return d
+}
+
+// longestField is how many bytes of a value the field takes; longer ones have the dialog.
+const longestField = 1000
+
+// show shows a change; nil empties that.
+func (d *detail) show(o *outcome, c *threeway.Change, label string) {
+	for _, t := range append(d.values[:], d.kind, d.why) {
+		t.Set("")
+	}
+	d.head.Set(label)
+	d.other.SetText("")
+	d.field.Hide()
+	d.both.Hide()
+	defer func() { d.title.Refresh(); d.root.Refresh() }()
+	if c == nil {
+		return
+	}
+	doc, r := o.at(c.Path)
+	if r != 0 {
+		d.kind.Set(doc.Describe(r).Type)
+	}
+	d.why.Set(o.why(c))
+	for i, text := range []string{c.Base, c.Ours, c.Theirs, c.Result} {
+		if i < resultCell || !c.Left() {
+			d.values[i].Set(shown(c, sides[i], text))
+		}
+	}
+	if o.editable(c) {
+		d.field.Show()
+		d.values[resultCell].Set("")
+		if !c.Left() && len(c.Result) < longestField && !strings.Contains(c.Result, "\n") {
+			d.other.SetText(c.Result)
+		}
+	}
+	if _, ok := o.both[c.Path]; ok {
+		d.both.Show()
+	}
+}
