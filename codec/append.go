@@ -24,9 +24,9 @@ const (
 	wrongElements        message.ID = "codec.wrong-elements type count"
 )
 
-// Append appends v as an engine of the dialect writes a new value. A float that has no twin in 32 bits is rounded where the
-// dialect knows no others (Godot 2). The error is an *Error with the path to what the dialect cannot hold; its offset is that
-// in dst.
+// Append appends v as an engine of the dialect would write it as a new value. A float is rounded to 32 bits if the
+// dialect has no other width (Godot 2). The error is an *Error with the path to the value that the dialect cannot hold;
+// its offset counts from the start of dst.
 func Append(dst []byte, v variant.Value, d *dialect.Dialect) ([]byte, error) {
 	w := writer{d: d}
 	out, err := w.value(dst, v, 0)
@@ -36,7 +36,7 @@ func Append(dst []byte, v variant.Value, d *dialect.Dialect) ([]byte, error) {
 	return out, nil
 }
 
-// writer appends values. Its methods return a nil error or an *Error as such, so that paths can be built while they return.
+// writer appends values. Its methods return *Error so that callers can prepend to the path.
 type writer struct {
 	d *dialect.Dialect
 }
@@ -133,7 +133,7 @@ func appendPacked(dst []byte, s string) []byte {
 	return AppendPadding(append(dst, 0), len(s)+1)
 }
 
-// number appends an int or a float in the width that the rules give it.
+// number appends an int or a float in the width that the dialect's rules give it.
 func (w *writer) number(dst []byte, v variant.Value, header uint32, rule dialect.Binary) ([]byte, *Error) {
 	var narrow uint32
 	var exact bool
@@ -155,7 +155,7 @@ func (w *writer) number(dst []byte, v variant.Value, header uint32, rule dialect
 	return le.AppendUint64(le.AppendUint32(dst, header|bitWide), v.Bits), nil
 }
 
-// math appends components, with 64 bits each if wide.
+// math appends components, in 64 bits each if wide.
 func (w *writer) math(dst []byte, m *variant.Math, header uint32, row *dialect.Row, wide bool) ([]byte, *Error) {
 	shape, _ := variant.ShapeOf(row.Type)
 	if len(m.C) != len(shape.Components) {
@@ -240,7 +240,7 @@ func (w *writer) object(dst []byte, v variant.Value, header uint32, depth int) (
 	return dst, wrong(dst, v)
 }
 
-// elementType appends the type that a typed container demands.
+// elementType appends the element type of a typed container.
 func (w *writer) elementType(dst []byte, t variant.ElementType) ([]byte, *Error) {
 	switch t.Kind {
 	case variant.Builtin:
@@ -260,7 +260,7 @@ func (w *writer) elementType(dst []byte, t variant.ElementType) ([]byte, *Error)
 	return dst, nil
 }
 
-// kind is the number that the header has for the type of a container's elements.
+// kind returns the number that the header stores for an element type.
 func kind(t variant.ElementType) uint32 {
 	if t.Kind == variant.Builtin && t.Type == variant.Nil {
 		return 0
@@ -343,8 +343,8 @@ func (w *writer) array(dst []byte, v variant.Value, header uint32, row *dialect.
 	return dst, nil
 }
 
-// typedArrayHead appends header and element type of a Pandemonium typed array (core/io/marshalls.cpp since 7310ad782): bit 16
-// says that the elements are objects written as ids, else a class follows where they are objects.
+// typedArrayHead appends the header and element type of a Pandemonium typed array (core/io/marshalls.cpp since
+// 7310ad782): bit 16 marks elements that are objects written as ids; without it, objects are followed by a class name.
 func (w *writer) typedArrayHead(dst []byte, t variant.ElementType, header uint32) ([]byte, *Error) {
 	id, ok := w.d.ID(t.Type)
 	if !ok {
@@ -364,7 +364,8 @@ func (w *writer) typedArrayHead(dst []byte, t variant.ElementType, header uint32
 	return AppendText(le.AppendUint32(dst, uint32(name)), t.Name), nil
 }
 
-// elements appends a packed array of numbers, with 64 bits each where it holds float64s or wide is set and the dialect allows it.
+// elements appends a packed array of numbers, in 64 bits each if it holds float64s or wide is set, and the dialect
+// allows it.
 func (w *writer) elements(dst []byte, v variant.Value, header uint32, row *dialect.Row, wide bool) ([]byte, *Error) {
 	element, _ := variant.ElementOf(row.Type)
 	shape, _ := variant.ShapeOf(element)
@@ -385,7 +386,7 @@ func (w *writer) elements(dst []byte, v variant.Value, header uint32, row *diale
 	return AppendPadding(dst, n*width), nil
 }
 
-// fits reports whether the numbers are of the kind that an array has.
+// fits reports whether the numbers are of the array's element kind.
 func fits(data any, width int, integer bool) bool {
 	switch data.(type) {
 	case []byte:
@@ -400,7 +401,7 @@ func fits(data any, width int, integer bool) bool {
 	return data == nil
 }
 
-// appendNumbers appends numbers in this many bytes each.
+// appendNumbers appends numbers in width bytes each.
 func appendNumbers(dst []byte, data any, width int) []byte {
 	switch list := data.(type) {
 	case []byte:

@@ -9,8 +9,8 @@ import (
 	"savant/codec/variant"
 )
 
-// TestBareWins opens values without a length in front. Some begin with a type and a count that read like a length that meets the
-// end: they are shown as records only where these hold all bytes too.
+// TestBareWins opens values without a length prefix. Some start with a type and a count that look like a length
+// reaching the end of the file: those are shown as records only if the records account for all bytes too.
 func TestBareWins(t *testing.T) {
 	type file struct {
 		d     *dialect.Dialect
@@ -28,7 +28,7 @@ func TestBareWins(t *testing.T) {
 		for range 300 {
 			add(d, m.value(2))
 		}
-		// Values whose length is what their type's number says, and four more.
+		// Values of id+4 bytes: their type id, read as a length prefix, reaches the end.
 		for _, row := range d.Rows {
 			for n := range 24 {
 				list := &variant.List{}

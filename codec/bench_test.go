@@ -10,8 +10,8 @@ import (
 	"savant/codec/variant"
 )
 
-// The three files of the benchmarks, in Godot 4.6's form: one million entries in small dictionaries, 50 MB of floats in packed
-// arrays, and a believable save of 5 MB.
+// The three benchmark files, in Godot 4.6's encoding: a million entries in small dictionaries, 50 MB of floats in
+// packed arrays, and a realistic save of 5 MB.
 var benchFiles = []struct {
 	name string
 	make func(testing.TB) []byte
@@ -68,7 +68,7 @@ func packedFloats(arrays, each int) variant.Value {
 	return variant.OfArray(items...)
 }
 
-// believable is a role-playing game's save of about this many bytes.
+// believable returns a role-playing game's save of about size bytes.
 func believable(size int) variant.Value {
 	r := rand.New(rand.NewPCG(3, 3))
 	word := func() string {
@@ -182,7 +182,7 @@ func BenchmarkDetect(b *testing.B) {
 	}
 }
 
-// BenchmarkCopy is what memory can do at all: the floats copied to new memory, and to memory that is there.
+// BenchmarkCopy is the upper bound: copying the floats to new memory, and to memory already allocated.
 func BenchmarkCopy(b *testing.B) {
 	data := benchFiles[1].make(b)
 	b.Run("new", func(b *testing.B) {
@@ -200,7 +200,7 @@ func BenchmarkCopy(b *testing.B) {
 	})
 }
 
-// BenchmarkDetectZeros is what a crash leaves of a file, and what many bombs unpack to.
+// BenchmarkDetectZeros covers files left as zeros by a crash, and what many decompression bombs unpack to.
 func BenchmarkDetectZeros(b *testing.B) {
 	data := make([]byte, 16<<20)
 	b.SetBytes(int64(len(data)))

@@ -6,16 +6,15 @@ import (
 	"unsafe"
 )
 
-// number is what packed arrays hold besides bytes.
+// number is an element type of packed arrays other than byte.
 type number interface {
 	int32 | int64 | float32 | float64
 }
 
-// native reports whether this machine keeps numbers as files do, so that arrays can be copied as they are.
+// native reports whether this machine's byte order is that of the files, so that arrays can be copied directly.
 var native = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
 
-// numbersOf copies the numbers that raw holds, at the speed of memory where the machine allows it. raw need not be aligned: it is
-// only copied from.
+// numbersOf returns the numbers in raw, copying memory directly if the byte order allows it. raw need not be aligned.
 func numbersOf[T number](raw []byte, read func([]byte) T) []T {
 	var zero T
 	size := int(unsafe.Sizeof(zero))
@@ -25,7 +24,7 @@ func numbersOf[T number](raw []byte, read func([]byte) T) []T {
 	}
 	if native {
 		source := unsafe.Slice((*T)(unsafe.Pointer(&raw[0])), n)
-		list := make([]T, len(source)) // is not cleared, as the copy follows
+		list := make([]T, len(source)) // not cleared, since the copy overwrites it
 		copy(list, source)
 		return list
 	}
@@ -36,7 +35,7 @@ func numbersOf[T number](raw []byte, read func([]byte) T) []T {
 	return list
 }
 
-// appendAll appends numbers as they are in memory, or with put where files keep them in another order.
+// appendAll appends numbers as they are in memory, or with put on machines of the other byte order.
 func appendAll[T number](dst []byte, list []T, put func([]byte, T) []byte) []byte {
 	if len(list) == 0 {
 		return dst

@@ -8,9 +8,9 @@ import (
 	"savant/codec/variant"
 )
 
-// Canonical reports whether an engine of the dialect could have written the value at off so: in the width it gives such
-// a number, without header bits that mean nothing, with the padding it makes, without duplicate keys. Of the values in
-// it only keys are looked at, as a whole; ask for each. A value that cannot be read is not canonical.
+// Canonical reports whether an engine of the dialect could have written the value at off exactly so: the same number
+// width, no meaningless header bits, the same padding, no duplicate keys. Of a container's children only the keys are
+// checked as a whole; call Canonical for each child. A value that cannot be read is not canonical.
 func Canonical(b []byte, off int, d *dialect.Dialect) bool {
 	h, err := open(b, off, d)
 	if err != nil || !canonical(b, off, &h, d) {
@@ -26,14 +26,14 @@ func Canonical(b []byte, off int, d *dialect.Dialect) bool {
 	return true
 }
 
-// CanonicalHead is Canonical without a look at what is in a container. b may hold only the first of size bytes, up to the first child
-// at least.
+// CanonicalHead is Canonical without the check of a container's children. b may hold only the first of size bytes, but
+// must reach the first child.
 func CanonicalHead(b []byte, off, size int, d *dialect.Dialect) bool {
 	h, err := OpenPart(b, off, size, d)
 	return err == nil && canonical(b, off, &h, d)
 }
 
-// canonical is Canonical but for what is in a container.
+// canonical is Canonical except for what is in a container.
 func canonical(b []byte, off int, head *Head, d *dialect.Dialect) bool {
 	h := *head
 	if h.Header&^h.known(d) != 0 {
@@ -72,7 +72,7 @@ func canonical(b []byte, off int, head *Head, d *dialect.Dialect) bool {
 	return true
 }
 
-// known are the header bits that mean something for the value.
+// known returns the header bits that have a meaning for the value.
 func (h *Head) known(d *dialect.Dialect) uint32 {
 	switch {
 	case h.Row.Wide || h.Row.Layout == dialect.Object || h.Row.Layout == dialect.TypedArray:
@@ -85,7 +85,7 @@ func (h *Head) known(d *dialect.Dialect) uint32 {
 	return 0xff
 }
 
-// canonicalNumber reports whether the engine would take the same width.
+// canonicalNumber reports whether the engine would choose the same width.
 func (s *skipper) canonicalNumber(h Head, off int) bool {
 	v, _ := (&reader{skipper: *s}).value(off)
 	rewritten, err := (&writer{d: s.d}).number(make([]byte, 0, 12), v, uint32(h.ID), s.d.Binary)
@@ -99,7 +99,7 @@ func (s *skipper) canonicalText(pos int, garbage bool) bool {
 	return bytes.IndexByte(text, 0) < 0 && accepted(text, s.d.Binary.UTF8) && s.zeros(pos+4+n, pos, garbage)
 }
 
-// zeros reports whether the padding that begins at pos, of something that began at from, is there and zero.
+// zeros reports whether the padding at pos, of something that began at from, is complete and zero.
 func (s *skipper) zeros(pos, from int, garbage bool) bool {
 	for ; (pos-from)&3 != 0; pos++ {
 		if pos >= len(s.b) || !garbage && s.b[pos] != 0 {
@@ -127,13 +127,12 @@ func (s *skipper) canonicalPath(h Head, off int) bool {
 	return true
 }
 
-// canonicalElement reports whether the engine demands types of elements so.
+// canonicalElement reports whether an engine would write the element type this way.
 func canonicalElement(t variant.ElementType) bool {
 	return t.Kind != variant.Builtin || t.Type != variant.Nil && t.Type != variant.Object
 }
 
-// uniform reports whether the elements of a typed array are of its type; the engine drops those that are not when it
-// reads.
+// uniform reports whether all elements of a typed array have its type; the engine drops others when it reads.
 func (s *skipper) uniform(h Head) bool {
 	if h.Element.Kind != variant.Builtin {
 		return true
@@ -150,7 +149,7 @@ func (s *skipper) uniform(h Head) bool {
 	return true
 }
 
-// row returns the row of the type at pos, an empty one if there is none.
+// row returns the row of the type at pos, or an empty one if the type is unknown.
 func (s *skipper) row(pos int) dialect.Row {
 	if len(s.b)-pos < 4 {
 		return dialect.Row{}
@@ -159,7 +158,7 @@ func (s *skipper) row(pos int) dialect.Row {
 	return row
 }
 
-// canonicalStrings reports whether each string counts one NUL, at its end.
+// canonicalStrings reports whether each string counts exactly one NUL, at its end.
 func (s *skipper) canonicalStrings(h Head, off int) bool {
 	if int32(le.Uint32(s.b[off+4:])) < 0 {
 		return false
@@ -180,7 +179,7 @@ func (s *skipper) canonicalStrings(h Head, off int) bool {
 	return true
 }
 
-// distinct reports whether no key of a dictionary stands twice.
+// distinct reports whether no key of a dictionary occurs twice.
 func (s *skipper) distinct(h Head) bool {
 	if h.Count < 2 {
 		return true
@@ -188,7 +187,7 @@ func (s *skipper) distinct(h Head) bool {
 	const few = 16
 	var starts, ends [few]int
 	seed := maphash.MakeSeed()
-	var met map[uint64]int // offsets of keys by their hash
+	var met map[uint64]int // offsets of keys by hash
 	pos := h.First
 	for i := range h.Count {
 		end := s.skip(pos, 0)

@@ -17,7 +17,7 @@ func corpus(t *testing.T) string {
 	return dir
 }
 
-// Every save of the corpus is named for what it is, or read to its last byte.
+// Every save of the corpus must be recognized or read to its last byte.
 func TestCorpusSaves(t *testing.T) {
 	dir := filepath.Join(corpus(t), "saves")
 	files, err := os.ReadDir(dir)

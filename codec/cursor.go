@@ -5,7 +5,7 @@ import (
 	"savant/codec/variant"
 )
 
-// Contents says how the children of a value are after its head.
+// Contents says how the children of a value follow its head.
 type Contents uint8
 
 // The kinds of contents.
@@ -13,12 +13,12 @@ const (
 	Leaf    Contents = iota // no children
 	Values                  // one value after the other: arrays
 	Pairs                   // keys and values, alternating: dictionaries
-	Named                   // a string without header, then a value: properties of an Object
-	Fixed                   // elements of equal length, and padding after the last: packed arrays of numbers
-	Strings                 // strings without header: packed string arrays
+	Named                   // a string without a header, then a value: properties of an Object
+	Fixed                   // elements of equal length, padding after the last: packed arrays of numbers
+	Strings                 // strings without a header: packed string arrays
 )
 
-// Contents tells how the children lie of the value that was opened.
+// Contents returns how the children of the opened value are laid out.
 func (h *Head) Contents() Contents {
 	switch h.Row.Layout {
 	case dialect.Array, dialect.TypedArray:
@@ -37,12 +37,13 @@ func (h *Head) Contents() Contents {
 	return Leaf
 }
 
-// Stride returns how many bytes the number of a value, its components, or one element of a packed array take; 0 where they are of no fixed
-// length.
+// Stride returns the size in bytes of a number, of the components of a value, or of one element of a packed array; 0 if
+// it is not fixed.
 func (h *Head) Stride() int { return h.Row.Stride(h.Wide) }
 
-// Cursor tells from the first eight bytes of a value, as two numbers, where a walk over the bytes goes on. It holds no bytes: whoever has
-// them in pieces reads on in the next piece where it cannot tell, with Open and End.
+// Cursor decides from the first eight bytes of a value, given as two numbers, where a walk over the bytes continues. It
+// holds no bytes: a caller whose bytes are in pieces reads on in the next piece, and uses Open and End where eight
+// bytes are not enough.
 type Cursor struct {
 	mask  uint32
 	steps *dialect.Steps
@@ -58,7 +59,7 @@ func NewCursor(d *dialect.Dialect) Cursor {
 	return c
 }
 
-// Type returns the type that a header names; ok is false if there is none of that id.
+// Type returns the type that a header names; ok is false if the dialect has no such id.
 func (c *Cursor) Type(header uint32) (t variant.Type, ok bool) {
 	id := header & c.mask
 	if id > 0xff || c.steps[id].Layout == dialect.Invalid {
@@ -67,8 +68,8 @@ func (c *Cursor) Type(header uint32) (t variant.Type, ok bool) {
 	return c.types[id], true
 }
 
-// Size returns the length of a value with its header and padding, where the header and the number after it tell: of all
-// but containers and a few odd types.
+// Size returns the length of a value including header and padding; ok is false if the first eight bytes do not
+// determine it, as for containers and a few odd types.
 func (c *Cursor) Size(header, next uint32) (n int64, ok bool) {
 	id := header & c.mask
 	if id > 0xff || !c.steps[id].Plain {
@@ -78,8 +79,8 @@ func (c *Cursor) Size(header, next uint32) (n int64, ok bool) {
 	return int64(step.Size(uint8(header>>16), next)), true
 }
 
-// Container returns what is in an Array or Dictionary that demands no types: its first child begins after the two
-// numbers. ok is false for all other values.
+// Container returns how the children of an untyped Array or Dictionary follow; the first begins after the two numbers.
+// ok is false for all other values.
 func (c *Cursor) Container(header, next uint32) (kind Contents, count int, ok bool) {
 	id := header & c.mask
 	if header>>16&15 != 0 || id > 0xff {
@@ -94,10 +95,10 @@ func (c *Cursor) Container(header, next uint32) (kind Contents, count int, ok bo
 	return Leaf, 0, false
 }
 
-// TextSize returns how many bytes a string without header takes, with its length and its padding.
+// TextSize returns how many bytes a string without a header takes, including its length and padding.
 func TextSize(length uint32) int64 { return 4 + dialect.Padded(int64(length)) }
 
-// AppendText appends a string without header: a name of a property.
+// AppendText appends a string without a header, such as a property name.
 func AppendText(dst []byte, s string) []byte {
 	dst = le.AppendUint32(dst, uint32(len(s)))
 	return AppendPadding(append(dst, s...), len(s))
@@ -108,16 +109,16 @@ func AppendPadding(dst []byte, n int) []byte { return append(dst, zeros[:-n&3]..
 
 const zeros = "\x00\x00\x00"
 
-// Count returns the number of children that the head of a container or packed array ends with.
+// Count returns the number of children at the end of the head of a container or packed array.
 func Count(head []byte) int { return int(le.Uint32(head[len(head)-4:]) &^ bitShared) }
 
-// SetCount puts another number of children into a head. What else is stored with it stays.
+// SetCount changes the number of children in a head. The other bits stored with it are kept.
 func SetCount(head []byte, n int) {
 	at := head[len(head)-4:]
 	le.PutUint32(at, le.Uint32(at)&bitShared|uint32(n))
 }
 
-// AppendElements appends the packed array that begins with a head like this one and has these n elements, stored as they are in it.
+// AppendElements appends a packed array with the given head and n elements, already encoded.
 func AppendElements(dst, head []byte, n int, elements []byte) []byte {
 	start := len(dst)
 	dst = append(dst, head...)

@@ -11,8 +11,8 @@ import (
 	"savant/codec/variant"
 )
 
-// TestCursor walks over random values with a cursor alone, as far as it can tell, and with the values' own ends where it cannot: all is
-// passed, and what the cursor says is what opening the values says.
+// TestCursor walks over random values with a cursor as far as it goes, and with End where it cannot: every byte must be
+// covered, and the cursor must agree with Open.
 func TestCursor(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 7))
 	for _, d := range dialect.All() {
@@ -53,13 +53,13 @@ func TestCursor(t *testing.T) {
 	if _, ok := c.Type(0x30); ok {
 		t.Error("an id that there is none of has a type")
 	}
-	c = codec.NewCursor(dialect.Godot2) // all bits of a header are the type's
+	c = codec.NewCursor(dialect.Godot2) // every header bit belongs to the type
 	if _, ok := c.Size(1<<16|2, 4); ok {
 		t.Error("a header of another dialect has a size")
 	}
 }
 
-// TestAppendElements takes elements out of packed arrays: what they are in an array of their own is what they were.
+// TestAppendElements copies elements of packed arrays into arrays of their own: they must keep their values.
 func TestAppendElements(t *testing.T) {
 	whole := variant.Value{Type: variant.PackedByteArray, Data: []byte{1, 2, 3, 4, 5, 6, 7}}
 	b, err := codec.Append(nil, whole, dialect.Godot46)

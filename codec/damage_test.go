@@ -10,10 +10,11 @@ import (
 	"savant/codec/variant"
 )
 
-// flips are what is done to each byte: its lowest bit, its highest, and all of them.
+// flips are the changes made to each byte: its lowest bit, its highest bit, all bits.
 var flips = [...]byte{0x01, 0x80, 0xff}
 
-// heroes is a save as games write it: n records, each a Dictionary. That Append writes what the engines do is proved by their vectors.
+// heroes is a save as games write it: n records, each a Dictionary. The vectors prove that Append writes what the
+// engines do.
 func heroes(t *testing.T, d *dialect.Dialect, n int) []byte {
 	var b []byte
 	for i := range n {
@@ -30,11 +31,11 @@ func heroes(t *testing.T, d *dialect.Dialect, n int) []byte {
 	return b
 }
 
-// TestFlippedByte flips every byte of chains and single values of three engines. A table that no engine writes is never certain, and
-// never wins over one of an engine that reads half of the records as more than chance; records that were not hit are found, and mean
-// what they meant. What begins as a value of another type does, with bytes left behind it, is a guess.
+// TestFlippedByte flips every byte of chains and single values of three engines. A table that no engine writes must
+// never be certain, and never win over an engine's table that reads half of the records as more than chance; undamaged
+// records must be found with their values. A value that starts like another type and leaves bytes over is only a guess.
 func TestFlippedByte(t *testing.T) {
-	const every = 12 // of the single values one in so many: all of them take a minute
+	const every = 12 // one byte in twelve of the single values: all would take a minute
 	for _, e := range engines {
 		files := map[string][]byte{"one hero": heroes(t, e.dialect, 1)}
 		for _, n := range []int{2, 3, 8} {
@@ -72,7 +73,8 @@ func TestFlippedByte(t *testing.T) {
 	}
 }
 
-// flipped says what is wrong about what is detected of b, in which the byte at changed; before is what the records were.
+// flipped returns what is wrong with the detection of b, whose byte at changed differs from whole; before is the file
+// before the change. It returns "" if nothing is.
 func flipped(b, whole []byte, changed int, before codec.File, d *dialect.Dialect) string {
 	g := codec.Detect(b)[0]
 	released := g.Dialect.Released()
@@ -103,7 +105,7 @@ func flipped(b, whole []byte, changed int, before codec.File, d *dialect.Dialect
 	for i, r := range before.Records {
 		if changed >= r.Start && changed < r.End {
 			if changed < r.Value && telling < sound {
-				return "" // it may take along others that chance makes
+				return "" // chance may produce others beside it
 			}
 			continue
 		}

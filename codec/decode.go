@@ -8,10 +8,11 @@ import (
 	"savant/codec/variant"
 )
 
-// Decode reads the value at off with all its children. What it returns shares nothing with b. The error is an *Error whose path
-// leads to what is wrong; no memory is taken before it is known that there is none.
+// Decode reads the value at off with all its children. The result shares no memory with b. The error is an *Error whose
+// path leads to the problem; nothing is allocated before the value is known to be sound.
 //
-// Strings are returned as their bytes stand: Shown tells what the engine makes of them, Refused whether it takes them.
+// Strings are returned with their bytes as stored: Shown returns what the engine makes of them, Refused reports whether
+// it rejects them.
 func Decode(b []byte, off int, d *dialect.Dialect) (v variant.Value, end int, err error) {
 	if end, err = Skip(b, off, d); err != nil {
 		return variant.Value{}, 0, err
@@ -21,13 +22,12 @@ func Decode(b []byte, off int, d *dialect.Dialect) (v variant.Value, end int, er
 	return v, end, nil
 }
 
-// reader builds values from bytes that Skip has walked over without an error: counts and lengths are known to be true, and the
-// depth is bounded.
+// reader builds values from bytes that Skip has accepted: counts and lengths are valid, and the depth is bounded.
 type reader struct {
 	skipper
-	text  strings.Builder // the strings of the value, many in one piece of memory
-	piece int             // the size of the last piece
-	kept  [32]string      // strings met lately: keys come again and again
+	text  strings.Builder // the current chunk of memory shared by many strings
+	piece int             // size of the current chunk
+	kept  [32]string      // strings read recently: keys repeat
 
 	entries    slab[variant.Entry]
 	items      slab[variant.Value]
@@ -113,7 +113,7 @@ func (r *reader) string(off int) (string, int) {
 	return r.keep(r.b[off : off+n]), min(off+dialect.Padded(n), len(r.b))
 }
 
-// keep returns the bytes as a string. Strings of one value share pieces of memory that grow with it.
+// keep returns the bytes as a string. Strings of one value share chunks of memory that grow with it.
 func (r *reader) keep(b []byte) string {
 	const shortest, longest = 64, 8192
 	if len(b) == 0 {
@@ -164,7 +164,7 @@ func (r *reader) several(off, n int) ([]string, int) {
 	return list, off
 }
 
-// parsePath takes a path of the old form apart.
+// parsePath splits a path of the old form.
 func parsePath(text string) *variant.Path {
 	p := &variant.Path{Absolute: strings.HasPrefix(text, "/")}
 	names, subnames, found := strings.Cut(text, ":")

@@ -24,23 +24,24 @@ const (
 	whyOnly      message.ID = "codec.why-only"
 )
 
-// Guess is one reading of a file.
+// Guess is one interpretation of a file.
 type Guess struct {
 	Dialect *dialect.Dialect
 	File    File
 	Sure    int                // percent
-	Why     message.Message    // what speaks for it
-	Same    []*dialect.Dialect // other dialects in which the same bytes mean the same
-	Writers []*dialect.Dialect // of Dialect and Same, those whose engines would all have written these bytes: nothing tells them apart
+	Why     message.Message    // the reasons for it
+	Same    []*dialect.Dialect // other dialects in which the bytes mean the same
+	Writers []*dialect.Dialect // of Dialect and Same, those whose engines would have written exactly these bytes, so that nothing tells them apart
 	Exact   bool               // every byte is part of a value
 }
 
-// Detect says by which dialects a file may have been written, best first; there is at least one guess. The result is as if every
-// dialect were tried over the whole file: dialects that agree on everything which a scan came across share it.
+// Detect returns the dialects in which a file may have been written, best first; there is at least one guess. The
+// result is as if every dialect were tried over the whole file: dialects that agree on everything a scan met share that
+// scan.
 func Detect(b []byte) []Guess { return DetectWhile(b, nil) }
 
-// DetectWhile is Detect, but calls tell now and then with the offset that it has come to; that begins again where
-// another dialect has to be tried. When tell returns false, it returns nil soon.
+// DetectWhile is Detect with progress: it calls tell now and then with the offset reached, which restarts when another
+// dialect has to be tried. If tell returns false, DetectWhile returns nil soon.
 func DetectWhile(b []byte, tell func(off int) bool) []Guess {
 	f := newFramer(b)
 	f.observe(tell)
@@ -58,9 +59,9 @@ func DetectWhile(b []byte, tell func(off int) bool) []Guess {
 		switch {
 		case r.members[0].Released():
 		case fits:
-			r.score -= 1200 // what no engine writes is taken only where nothing else fits
+			r.score -= 1200 // tables that no engine uses win only if nothing else fits
 		case r.telling == 0 && r.odd >= garbage && r.file.Framing != Bare:
-			r.score -= 1e7 // rather damaged records of an engine
+			r.score -= 1e7 // damaged records of an engine are more likely
 		}
 	}
 	slices.SortStableFunc(readings, func(a, b *reading) int { return cmp.Compare(b.rank(), a.rank()) })
@@ -87,19 +88,19 @@ func DetectWhile(b []byte, tell func(off int) bool) []Guess {
 	return guesses
 }
 
-// Certainty is how sure a reading is, in words.
+// Certainty is how sure an interpretation is, in words.
 type Certainty uint8
 
 // The certainties.
 const (
 	Undetected Certainty = iota // nothing was read
-	Guessed                     // another reading may be the right one
+	Guessed                     // another interpretation may be right
 	Likely
 	Certain
-	Chosen // the reader was told
+	Chosen // the user chose it
 )
 
-// Message is the certainty in words.
+// Message returns the certainty in words.
 func (c Certainty) Message() message.Message {
 	return message.New([...]message.ID{"", guessed, likely, certain, chosen}[c])
 }
@@ -113,7 +114,7 @@ const (
 	chosen  message.ID = "codec.chosen"
 )
 
-// Certainty says how sure the guess is: certain from 95 percent, likely from 70.
+// Certainty returns how sure the guess is: certain from 95 percent, likely from 70.
 func (g *Guess) Certainty() Certainty {
 	switch {
 	case g.Sure >= 95:
@@ -124,7 +125,7 @@ func (g *Guess) Certainty() Certainty {
 	return Guessed
 }
 
-// preferred is the order in which dialects are taken where a file speaks for none: what most files are written by first.
+// preferred is the order of dialects for files that do not favour any: those most files are written by come first.
 var preferred = [...]*dialect.Dialect{
 	dialect.Godot46, dialect.Godot45, dialect.Godot44, dialect.Godot43, dialect.Godot40,
 	dialect.Godot3, dialect.Godot32, dialect.Godot30,
@@ -133,21 +134,22 @@ var preferred = [...]*dialect.Dialect{
 	dialect.Godot4Docs, dialect.Godot3Double, dialect.Godot4DocsDouble,
 }
 
-// reading is what a file is in some dialects, in which its bytes mean the same.
+// reading is an interpretation of a file shared by the dialects in which its bytes mean the same.
 type reading struct {
 	members []*dialect.Dialect // best first
 	file    File
 	met     *met
-	covered float64 // share of the file that is values, with their lengths
-	exact   bool    // every byte is
-	telling int     // records that hold more than chance makes
+	covered float64 // share of the file that is values including their lengths
+	exact   bool    // every byte is covered
+	telling int     // records that hold more than chance would produce
 	looked  int     // values looked at
-	odd     float64 // share of the values looked at that engines do not write so
+	odd     float64 // share of the checked values that engines do not write this way
 	strange bool    // a header has bits that no engine of the dialect sets
 	score   float64
 }
 
-// beyondDoubt is how many records a chain has, of which all lengths fit the values, beside which no reading counts that explains less.
+// beyondDoubt is the number of records with matching lengths from which a chain excludes all readings that cover less
+// of the file.
 const beyondDoubt = 1000
 
 // readings reads the file in all dialects.
@@ -196,7 +198,7 @@ next:
 	return list
 }
 
-// twin returns the one of the list that has found the same records with the same types in them, past others that are damaged.
+// twin returns the reading in list with the same records of the same types, ignoring damaged ones.
 func (r *reading) twin(list []*reading) *reading {
 	for _, other := range list {
 		if r.met.ahead && other.met.ahead && r.met.mean(r.members[0], other.members[0]) &&
@@ -207,13 +209,13 @@ func (r *reading) twin(list []*reading) *reading {
 	return nil
 }
 
-// fits reports whether a release of an engine may have written the file: every byte is read, or at least half of the
-// records as more than chance makes. One value that is not read to its end says little.
+// fits reports whether an engine release may have written the file: every byte is read, or at least half of the records
+// hold more than chance would. A single value that is not read to its end is weak evidence.
 func (r *reading) fits() bool {
 	return r.members[0].Released() && (r.exact || r.telling > 0 && r.file.Framing != Bare && 2*r.telling >= len(r.file.Records))
 }
 
-// cover sees how much of the file the records explain.
+// cover computes how much of the file the records account for.
 func (r *reading) cover(f *framer) {
 	size, steps := len(f.b), r.members[0].Steps()
 	covered := 0
@@ -241,12 +243,12 @@ func (r *reading) cover(f *framer) {
 	r.exact = r.exact && covered == size
 }
 
-// choose puts first the dialect whose writer makes such bytes, where the members differ in that.
+// choose moves the dialect whose writer produces such bytes to the front, if the members differ in that.
 func (r *reading) choose() {
 	slices.SortStableFunc(r.members, func(a, b *dialect.Dialect) int { return cmp.Compare(r.misfit(a), r.misfit(b)) })
 }
 
-// writers is how many of the members, from the first, are as likely as the first to have written the bytes.
+// writers returns how many members, counted from the first, are as likely as the first to have written the bytes.
 func (r *reading) writers() int {
 	n := 1
 	for n < len(r.members) && r.misfit(r.members[n]) == r.misfit(r.members[0]) {
@@ -255,13 +257,13 @@ func (r *reading) writers() int {
 	return n
 }
 
-// misfit is 0 for a dialect whose writer makes such bytes, and greater the less it does.
+// misfit returns 0 for a dialect whose writer produces such bytes, more the worse it fits.
 func (r *reading) misfit(d *dialect.Dialect) int {
 	n := 0
 	if !d.Released() {
 		n += 4
 	}
-	narrow := r.met.seen[idOfInt] != 0 // an int of 32 bits
+	narrow := r.met.seen[idOfInt] != 0 // a 32-bit int
 	if narrow && d.Binary.Ints == dialect.Always64 || r.met.smallWide && !narrow && d.Binary.Ints != dialect.Always64 {
 		n += 2
 	}
@@ -271,7 +273,7 @@ func (r *reading) misfit(d *dialect.Dialect) int {
 	return n
 }
 
-// weigh gives the reading its score.
+// weigh computes the reading's score.
 func (r *reading) weigh(b []byte) {
 	if r.covered == 0 {
 		r.score -= 1e6
@@ -313,13 +315,13 @@ func (r *reading) weigh(b []byte) {
 	}
 }
 
-// rank is the score less what the reading loses because few files are of its dialect: of readings that little tells apart, Godot's
-// releases come before Pandemonium's, and newer ones before older. That is no reason to be surer of one, so the score is without it.
+// rank is the score with a penalty for rare dialects: of readings that are otherwise close, Godot's releases come
+// before Pandemonium's, and newer ones before older. Rarity must not affect certainty, so the score excludes it.
 func (r *reading) rank() float64 {
 	rank := r.score - 2*float64(slices.Index(preferred[:], r.members[0]))
 	switch r.members[0] {
 	case dialect.Godot2:
-		rank -= 100 // more than a container has over another value
+		rank -= 100 // more than a container gains over another value
 	case dialect.Pandemonium5, dialect.Pandemonium38, dialect.Pandemonium35:
 		rank -= 150
 	}
@@ -327,11 +329,11 @@ func (r *reading) rank() float64 {
 }
 
 const (
-	enough  = 4000 // values are looked at to weigh a reading
-	garbage = 0.3  // is how odd the values are where they are rather the bytes of others
+	enough  = 4000 // number of values checked to weigh a reading
+	garbage = 0.3  // the mean oddness from which values are more likely the bytes of others
 )
 
-// weigher counts values that engines do not write so.
+// weigher counts values that engines do not write this way.
 type weigher struct {
 	reader
 	values  int
@@ -339,7 +341,7 @@ type weigher struct {
 	strange bool
 }
 
-// walk looks at the value at off and those in it.
+// walk checks the value at off and its children.
 func (w *weigher) walk(off, depth int) (end int) {
 	h, err := open(w.b, off, w.d)
 	if err != nil || depth > MaxDepth {
@@ -368,7 +370,7 @@ func (w *weigher) walk(off, depth int) (end int) {
 	return end
 }
 
-// oddKey is how odd a value is as the key of a dictionary.
+// oddKey returns how odd a value is as a dictionary key.
 func (w *weigher) oddKey(off int) float64 {
 	if len(w.b)-off < 4 {
 		return 1
@@ -382,7 +384,7 @@ func (w *weigher) oddKey(off int) float64 {
 	return 0.5
 }
 
-// oddness is how odd a value is, from 0 to 1.
+// oddness returns how odd a value is, from 0 to 1.
 func (w *weigher) oddness(off int, h Head) float64 {
 	odd := 0.0
 	if h.Header&^h.known(w.d) != 0 {
@@ -418,7 +420,7 @@ func (w *weigher) oddness(off int, h Head) float64 {
 	return odd
 }
 
-// padded reports whether the padding of a string that ends at off is such as the dialect's encoder writes.
+// padded reports whether the padding of the string that ends at off is what the dialect's encoder writes.
 func (w *weigher) padded(off int) bool {
 	if w.d.Binary.Garbage&dialect.GarbageStrings != 0 {
 		return true
@@ -431,7 +433,8 @@ func (w *weigher) padded(off int) bool {
 	return true
 }
 
-// oddNumbers is how odd the numbers of a value are: floats that nothing in a game is as large or as small as.
+// oddNumbers returns how odd the numbers of a value are, that is, whether floats are larger or smaller than anything in
+// a game.
 func (w *weigher) oddNumbers(off int, h Head) float64 {
 	v, _ := w.value(off)
 	numbers := []float64{v.Float()}
@@ -445,7 +448,7 @@ func (w *weigher) oddNumbers(off int, h Head) float64 {
 		if m, ok := v.Data.(*variant.Math); ok {
 			for _, c := range m.C {
 				if c > 1<<28 || c < -(1<<28) {
-					numbers = append(numbers, 1e300) // rather the bits of a float
+					numbers = append(numbers, 1e300) // more likely the bits of a float
 				}
 			}
 		}
@@ -456,10 +459,10 @@ func (w *weigher) oddNumbers(off int, h Head) float64 {
 	return 0
 }
 
-// oddFloat tells of a float that nothing in a game is as large or as small as.
+// oddFloat reports whether a float is larger or smaller than anything in a game.
 func oddFloat(f float64) bool { return f != 0 && (f > 1e15 || f < -1e15 || f < 1e-15 && f > -1e-15) }
 
-// oddElements is how odd the floats of a packed array are: the share of odd ones among the first.
+// oddElements returns the share of odd floats among the first of a packed array.
 func (w *weigher) oddElements(h Head) float64 {
 	one, _ := variant.ElementOf(h.Row.Type)
 	shape, _ := variant.ShapeOf(one)
@@ -483,14 +486,15 @@ func (w *weigher) oddElements(h Head) float64 {
 	return float64(odd) / float64(max(n, 1))
 }
 
-// doubtful is the most that can be said of one or two values that another dialect reads to the last byte too: however odd they are
-// there, some game stores such. It is so too of one that bytes follow: those of a damaged value may begin as another does.
+// doubtful caps the certainty of one or two values that another dialect reads to the last byte too: however odd they
+// are there, some game may store such values. It also caps a value that bytes follow, since a damaged value may start
+// like one of another type.
 const doubtful = 60
 
-// unreleased is the most that can be said of a table that no engine writes: less than certain.
+// unreleased caps the certainty of a table that no engine writes below "certain".
 const unreleased = 90
 
-// sure is how sure the reading is, in percent, as the i-th of all.
+// sure returns how sure the reading is, in percent; it is the i-th of all.
 func (r *reading) sure(best *reading, all []*reading, i int) int {
 	switch {
 	case r.covered == 0:
@@ -529,13 +533,13 @@ func (r *reading) sure(best *reading, all []*reading, i int) int {
 	return int(min(max(base, 1), 99))
 }
 
-// scattered reports whether the file begins with bytes that are no record: what was found in it was found by chance, so
-// to speak.
+// scattered reports whether the file begins with bytes that are not a record, so that the records may have been found
+// by chance.
 func (r *reading) scattered() bool {
 	return r.file.Framing == Mixed && r.file.Records[0].Prefix < 0
 }
 
-// why says what speaks for the reading.
+// why returns the reasons for the reading.
 func (r *reading) why(all []*reading) message.Message {
 	if len(r.file.Records) == 0 {
 		return message.New(whyEmpty)

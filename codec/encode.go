@@ -9,15 +9,15 @@ import (
 	"savant/codec/variant"
 )
 
-// Encoder writes one value part by part, with the bytes and the errors of Append. The number of children is filled in
-// after them.
+// Encoder writes one value piece by piece, with the bytes and the errors of Append. The number of children is filled in
+// afterwards.
 type Encoder struct {
 	w    writer
 	out  PartWriter
 	buf  []byte // not yet in out
-	at   int64  // where buf begins in out
+	at   int64  // offset in out where buf begins
 	open []parent
-	left int // how many values are open of which nothing is written: an object that is its head alone, and what is in it
+	left int // number of open values of which nothing is written: an object that is only a head, and what is in it
 }
 
 // PartWriter is what an Encoder writes to.
@@ -26,7 +26,7 @@ type PartWriter interface {
 	io.WriterAt
 }
 
-// encodedAtOnce is how many bytes an Encoder collects before it writes them.
+// encodedAtOnce is how many bytes an Encoder buffers before it writes them.
 const encodedAtOnce = 64 << 10
 
 // parent is a value whose children are being written.
@@ -34,19 +34,19 @@ type parent struct {
 	of     variant.Type
 	packed bool          // its children are parts of a packed array
 	text   bool          // its children are parts of a String or StringName
-	count  int64         // where their number stands; -1 if a packed array has none yet
-	n      int           // children so far; of a packed array elements, of a text bytes
-	keyed  bool          // the key of the next one is written
+	count  int64         // offset of the number of children; -1 if a packed array has none yet
+	n      int           // children so far; elements for a packed array, bytes for a text
+	keyed  bool          // the key of the next child is written
 	key    variant.Value // that key
 }
 
-// NewEncoder returns an Encoder for a value that begins at the offset at of out, where the next Write goes.
+// NewEncoder returns an Encoder for a value that begins at offset at of out, where the next Write goes.
 func NewEncoder(out PartWriter, at int64, d *dialect.Dialect) *Encoder {
 	return &Encoder{w: writer{d: d}, out: out, at: at}
 }
 
 // Begin opens an Array, Dictionary or TypedArray, an Object that is an Instance, a packed array of numbers or strings,
-// or a String or StringName of several parts. v holds all but what is in it.
+// or a String or StringName written in pieces. v holds everything but the contents.
 func (e *Encoder) Begin(v variant.Value) error {
 	if e.left > 0 {
 		e.left++
@@ -68,7 +68,7 @@ func (e *Encoder) Begin(v variant.Value) error {
 	return nil
 }
 
-// Key writes the key of the next value, in an Object the name of the next property.
+// Key writes the key of the next value, or in an Object the name of the next property.
 func (e *Encoder) Key(key variant.Value) error {
 	if e.left > 0 {
 		return nil
@@ -83,8 +83,8 @@ func (e *Encoder) Key(key variant.Value) error {
 	return nil
 }
 
-// Value writes a whole value, or the next elements of a packed array: of all parts but the last a multiple of four. In a text it writes the
-// bytes of v, a String.
+// Value writes a whole value, or the next elements of a packed array: every piece but the last holds a multiple of
+// four. In a text it writes the bytes of v, a String.
 func (e *Encoder) Value(v variant.Value) error {
 	if e.left > 0 {
 		return nil
@@ -109,7 +109,7 @@ func (e *Encoder) Value(v variant.Value) error {
 	return e.done()
 }
 
-// bytes writes a part of a text.
+// bytes writes a piece of a text.
 func (e *Encoder) bytes(text string) error {
 	p := &e.open[len(e.open)-1]
 	if p.n += len(text); p.n > math.MaxInt32 {
@@ -125,10 +125,10 @@ func (e *Encoder) bytes(text string) error {
 	return nil
 }
 
-// elements writes a part of a packed array, with the head if it is the first.
+// elements writes a piece of a packed array, preceded by the head if it is the first.
 func (e *Encoder) elements(v variant.Value) error {
 	p := &e.open[len(e.open)-1]
-	const head = 8 // type and number of elements
+	const head = 8 // type and element count
 	start := len(e.buf)
 	if err := e.append(v); err != nil {
 		return err
@@ -145,7 +145,7 @@ func (e *Encoder) elements(v variant.Value) error {
 	return e.flush(encodedAtOnce)
 }
 
-// End closes what was opened last.
+// End closes the innermost open value.
 func (e *Encoder) End() error {
 	if e.left > 0 {
 		if e.left--; e.left == 0 {
@@ -176,7 +176,7 @@ func (e *Encoder) End() error {
 	return e.done()
 }
 
-// Flush writes what is still held, when the value is complete.
+// Flush writes what is still buffered. Call it when the value is complete.
 func (e *Encoder) Flush() error { return e.flush(0) }
 
 func (e *Encoder) flush(most int) error {
@@ -194,7 +194,7 @@ func (e *Encoder) objects() bool {
 	return e.w.d.Rows[id].Layout == dialect.Object
 }
 
-// append writes a value at this depth.
+// append writes a value at the current depth.
 func (e *Encoder) append(v variant.Value) error {
 	buf, err := e.w.value(e.buf, v, e.depth())
 	if err != nil {
@@ -204,7 +204,7 @@ func (e *Encoder) append(v variant.Value) error {
 	return nil
 }
 
-// depth is how many values are around the next one. A packed array is not around its parts.
+// depth returns how many values enclose the next one. A packed array does not count for its pieces.
 func (e *Encoder) depth() int {
 	n := len(e.open)
 	if n > 0 && e.open[n-1].packed {
@@ -222,7 +222,7 @@ func (e *Encoder) done() error {
 	return e.flush(encodedAtOnce)
 }
 
-// fail makes an error in the buffer one of the whole.
+// fail turns an error of the buffer into one of the whole output.
 func (e *Encoder) fail(err *Error) error {
 	err.Offset += int(e.at)
 	for i := len(e.open) - 1; i >= 0; i-- {

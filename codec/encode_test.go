@@ -21,7 +21,7 @@ func (r *room) Write(b []byte) (int, error) {
 
 func (r *room) WriteAt(b []byte, off int64) (int, error) { return copy(r.b[off:], b), nil }
 
-// inParts gives an Encoder a value child by child, and packed arrays in parts of so many numbers.
+// inParts writes a value to an Encoder child by child, packed arrays in pieces of each numbers.
 func inParts(e *codec.Encoder, v variant.Value, each int) error {
 	list := reflect.ValueOf(v.Data)
 	empty := v
@@ -88,7 +88,7 @@ func inParts(e *codec.Encoder, v variant.Value, each int) error {
 	return e.End()
 }
 
-// sameInParts holds an Encoder against Append.
+// sameInParts compares an Encoder with Append.
 func sameInParts(t *testing.T, name string, v variant.Value, d *dialect.Dialect, each int) (encoded bool) {
 	t.Helper()
 	head := []byte("head")
@@ -107,8 +107,8 @@ func sameInParts(t *testing.T, name string, v variant.Value, d *dialect.Dialect,
 	return err == nil
 }
 
-// TestEncoder: what is written part by part is what Append writes, in every dialect, and what a dialect cannot hold is the same error at the
-// same place.
+// TestEncoder checks in every dialect that writing in pieces gives the bytes of Append, and the same error at the same
+// place for what a dialect cannot hold.
 func TestEncoder(t *testing.T) {
 	done, refused := 0, 0
 	eachEngine(t, func(t *testing.T, vs *vectors, d *dialect.Dialect) {
@@ -135,7 +135,7 @@ func TestEncoder(t *testing.T) {
 	}
 }
 
-// TestEncoderLong: numbers of children are filled in also where they are written already.
+// TestEncoderLong checks that child counts are filled in even if they were written out already.
 func TestEncoderLong(t *testing.T) {
 	items := make([]variant.Value, 20_000)
 	entries := make([]variant.Entry, len(items))

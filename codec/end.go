@@ -2,8 +2,8 @@ package codec
 
 import "savant/codec/dialect"
 
-// End is Skip for whoever only tries: where the value at off cannot be skipped it says so and looks for no reason, which takes
-// no longer than the walk itself.
+// End is Skip for callers that only probe: ok is false if the value at off cannot be skipped, without the extra work of
+// finding out why.
 func End(b []byte, off int, d *dialect.Dialect) (end int, ok bool) {
 	if off < 0 || off > len(b) {
 		return 0, false

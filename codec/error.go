@@ -18,12 +18,12 @@ const (
 
 // Error says where bytes stop making sense.
 type Error struct {
-	Offset int    // of the value, count or string that is wrong
-	Path   string // from the outermost value, in the form of the document's paths; "" for that value itself
+	Offset int    // of the wrong value, count or string
+	Path   string // from the outermost value, spelled like a document's path; "" for that value itself
 	What   message.Message
 }
 
-// Message says what is wrong and where: "offset 0x1c (player.hp): what".
+// Message returns what is wrong and where: "offset 0x1c (player.hp): what".
 func (e *Error) Message() message.Message {
 	if e.Path == "" {
 		return message.New(AtOffset, e.Offset, e.What)
@@ -33,7 +33,7 @@ func (e *Error) Message() message.Message {
 
 func (e *Error) Error() string { return e.Message().String() }
 
-// shorten leaves the two ends of a path that is too long to read.
+// shorten keeps the two ends of a path that is too long to read.
 func shorten(path string) string {
 	const most = 200
 	if len(path) <= most {
@@ -42,7 +42,7 @@ func shorten(path string) string {
 	return path[:most/2] + "..." + path[len(path)-most/2:]
 }
 
-// below puts a step before the error's path.
+// below prepends a step to the error's path.
 func (e *Error) below(step string) *Error {
 	if e.Path != "" && e.Path[0] != '[' && e.Path[0] != '{' {
 		step += "."
@@ -51,7 +51,7 @@ func (e *Error) below(step string) *Error {
 	return e
 }
 
-// stepOf spells the step to the n-th child, which has this key.
+// stepOf returns the path step to the n-th child, whose key is key.
 func stepOf(key variant.Value, n int) string {
 	switch key.Type {
 	case variant.String:
@@ -68,7 +68,7 @@ func stepOf(key variant.Value, n int) string {
 	return "{" + strconv.Itoa(n) + "}"
 }
 
-// stepOfName spells the step to the n-th child by its name.
+// stepOfName returns the path step to the n-th child by its name.
 func stepOfName(name string, n int) string {
 	if identifier(name) {
 		return name
@@ -80,7 +80,7 @@ func stepOfName(name string, n int) string {
 }
 
 func quoted(s string) (string, bool) {
-	const most = 60 // characters worth showing
+	const most = 60 // maximum characters shown
 	if len(s) > most {
 		return "", false
 	}

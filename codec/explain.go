@@ -20,7 +20,7 @@ const (
 	propertyName message.ID = "codec.property-name"
 )
 
-// explain says why the value at off cannot be skipped.
+// explain returns why the value at off cannot be skipped.
 func explain(b []byte, off int, d *dialect.Dialect) *Error {
 	e := explainer{skipper: skipper{b: b, steps: d.Steps(), d: d}}
 	_, err := e.walk(off, 0)
@@ -30,15 +30,16 @@ func explain(b []byte, off int, d *dialect.Dialect) *Error {
 	return err
 }
 
-// explainer walks as skipper does, slower, and knows where it is. Its depth is bounded by MaxDepth.
+// explainer walks as skipper does, slower, and tracks its path. Its depth is bounded by MaxDepth.
 type explainer struct {
 	skipper
-	strict bool // also find what can be read and is refused all the same
+	strict bool // also find what can be read but an engine refuses
 }
 
-// Refused says why an engine of the dialect refuses the value at off, or nil: it cannot be read at all, or one of its
-// strings is not UTF-8 as that engine wants it (Decode reads such). Whether objects are allowed, and their classes and
-// scripts known, depends on the game and is not judged. The error is an *Error whose path leads to what is refused.
+// Refused returns why an engine of the dialect refuses the value at off, or nil if it does not: the value cannot be
+// read at all, or a string is not UTF-8 as that engine requires (Decode accepts it). It does not consider whether
+// objects are allowed and their classes and scripts known, which depends on the game. The error is an *Error whose path
+// leads to what is refused.
 func Refused(b []byte, off int, d *dialect.Dialect) error {
 	if off < 0 || off > len(b) {
 		return fault(off, outside)
@@ -50,7 +51,7 @@ func Refused(b []byte, off int, d *dialect.Dialect) error {
 	return nil
 }
 
-// checked skips a string without header and, when strict, judges it.
+// checked skips a string without a header and, if strict, checks it.
 func (x *explainer) checked(pos int, what message.Message) (int, *Error) {
 	end := x.text(pos)
 	if end < 0 {
@@ -139,7 +140,7 @@ func (x *explainer) walk(off, depth int) (end int, err *Error) {
 	return pos, nil
 }
 
-// key spells the step to the n-th entry of a dictionary, whose key is at off.
+// key returns the path step to the n-th entry of a dictionary, whose key is at off.
 func (x *explainer) key(off, n int) string {
 	h, err := open(x.b, off, x.d)
 	if err == nil {

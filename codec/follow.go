@@ -8,37 +8,37 @@ import (
 )
 
 const (
-	// patience is how many times the length of a file may be walked over while looking ahead for records. Only files made to be slow
-	// need it.
+	// patience limits the bytes scanned while looking ahead for records, as a multiple of the file's length. Only files
+	// crafted to be slow reach it.
 	patience = 64
-	// mostEmpty is how many empty records are believed to follow one another. A longer run of zeros is rather padding.
+	// mostEmpty is the longest believable run of empty records. A longer run of zeros is more likely padding.
 	mostEmpty = 8
-	// nearby is how far after its length the value of a record may end.
+	// nearby is how far beyond its stated length the value of a record may end.
 	nearby = 1 << 14
 )
 
-// follower reads records by the lengths before them, past those that hold no value. One that is damaged is passed where
-// its length leads on to others; where it does not, at the end of its value if others begin there, or else at the next
-// place where records begin that chance does not make.
+// follower reads records by their length prefixes, past those that hold no value. After a damaged record it continues
+// where its length leads, if that leads to others; else at the end of its value, if records begin there; else at the
+// next place with records that are more than chance.
 type follower struct {
 	f       *framer
-	s       *scanner // of the records that are taken
-	ahead   skipper  // of those that are only looked at
+	s       *scanner // for accepted records
+	ahead   skipper  // for looking ahead
 	order   binary.ByteOrder
-	search  bool // whether to look for a place where records begin before any was found
+	search  bool // whether to look for the first record beyond the start of the file
 	records []Record
-	read    int  // how many of the records hold a value
-	firm    int  // and of these, how many have the length of theirs in front, and are more than a null
-	telling bool // one of those read is more than chance
-	gaps    bool // bytes are between the records
-	proven  int  // up to here the lengths are known to lead on
+	read    int  // number of records that hold a value
+	firm    int  // of these, how many have their own length prefix and are more than a null
+	telling bool // one of them is more than chance
+	gaps    bool // there are other bytes between the records
+	proven  int  // the lengths are known to lead on up to here
 }
 
-// enoughFirm is how many records in a row are more than chance, whatever they hold: each has the length of its value in front.
+// enoughFirm is how many consecutive records with a matching length prefix are more than chance, whatever they hold.
 const enoughFirm = 3
 
-// follow returns the file of the records that are found from the start. Its framing is Chain or BigEndianChain,
-// ChainTail if bytes of no record follow, or Mixed if other bytes are between the records too.
+// follow returns the file with the records found from the start. Its framing is Chain or BigEndianChain, ChainTail if
+// other bytes follow, or Mixed if other bytes are between the records too.
 func (f *framer) follow(s *scanner, order binary.ByteOrder, search bool) File {
 	w := follower{f: f, s: s, order: order, search: search, ahead: skipper{b: s.b, steps: s.steps, d: s.d}}
 	f.work = 0
@@ -59,7 +59,7 @@ func (f *framer) follow(s *scanner, order binary.ByteOrder, search bool) File {
 	return file
 }
 
-// between is bytes that belong to no record.
+// between returns a record of bytes that belong to none.
 func between(pos, end int) Record {
 	return Record{Start: pos, Prefix: -1, Value: pos, ValueEnd: end, End: end, Opaque: true}
 }
@@ -70,7 +70,7 @@ func (w *follower) run() int {
 	for pos < len(b) && !w.f.watch.stopped(pos) {
 		end := w.end(pos)
 		r := Record{Start: pos, Prefix: pos, Value: pos + 4, ValueEnd: end, End: end}
-		// Bytes without their padding are a value where they end the file. Elsewhere it is rather their length that is damaged.
+		// A value without its padding counts at the end of the file. Elsewhere its length is more likely damaged.
 		padded := (end-pos)&3 == 0 || end == len(b)
 		if end >= 0 && padded && w.s.exactly(b[:end], pos+4) {
 			w.take(r)
@@ -142,7 +142,7 @@ func firm(pos, end int) bool { return end-pos > 8 }
 // sure reports whether the records so far are more than chance.
 func (w *follower) sure() bool { return w.telling || w.firm >= enoughFirm }
 
-// end is where the record at pos ends by the length before it, or failed.
+// end returns where the record at pos ends by its length prefix, or failed.
 func (w *follower) end(pos int) int {
 	if len(w.f.b)-pos < 4 {
 		return failed
@@ -154,7 +154,8 @@ func (w *follower) end(pos int) int {
 	return pos + 4 + int(n)
 }
 
-// exact returns the end of the record at pos if that holds a value and nothing else, or failed, also where to look would cost too much.
+// exact returns the end of the record at pos if it holds a value and nothing else; else, or if checking costs too much,
+// failed.
 func (w *follower) exact(pos int) int {
 	end := w.end(pos)
 	if end < pos+8 {
@@ -170,17 +171,18 @@ func (w *follower) exact(pos int) int {
 	return end
 }
 
-// afford counts the cost of looking at n bytes, and tells whether it may be done.
+// afford adds the cost of checking n bytes and reports whether it is within the limit.
 func (w *follower) afford(n int) bool {
 	w.f.work += n + 1
 	return w.f.work/patience <= len(w.f.b)
 }
 
-// enoughLast is how many records in a row are more than chance where their lengths, and those before them, meet the end of the file.
+// enoughLast is how many consecutive records are more than chance if their lengths, and those before, reach exactly the
+// end of the file.
 const enoughLast = 2
 
-// leads reports whether the lengths from pos on lead to records that are more than chance, past others that need not
-// be; or to the end of the file, if records were read before or the last ones hold values.
+// leads reports whether the lengths from pos on lead to records that are more than chance, possibly past others; or to
+// the end of the file, if records were read before or the last ones hold values.
 func (w *follower) leads(pos int) bool {
 	if pos <= w.proven {
 		return true
@@ -215,15 +217,16 @@ func (w *follower) leads(pos int) bool {
 	return true
 }
 
-// behind returns where the value of the record at pos ends, if another length than the one before it leads there:
-// records that are more than chance begin after it. Else it returns failed.
+// behind returns where the value of the record at pos ends if its length prefix is wrong, that is, if records that are
+// more than chance begin there. Else it returns failed.
 func (w *follower) behind(pos, end int) int {
 	b := w.f.b
 	if pos+8 > len(b) {
 		return failed
 	}
 	w.s.noteAhead()
-	// Where a length is too small the value is sought a little farther, so that many such records cost no more than the file is long.
+	// If the length is too small, look only a little farther for the end of the value, so that many such records cost
+	// no more than the length of the file.
 	value := w.ahead.within(b[:min(max(end, pos+nearby), len(b))], pos+4)
 	if value < 0 || value == end || !w.afford(value-pos) || !w.goesOn(value) {
 		return failed
@@ -234,7 +237,7 @@ func (w *follower) behind(pos, end int) int {
 	return value
 }
 
-// meets reports whether records that hold nothing but values follow one another from pos to end.
+// meets reports whether consecutive records that hold nothing but values go from pos to end.
 func (w *follower) meets(pos, end int) bool {
 	for 0 <= pos && pos < end {
 		pos = w.exact(pos)
@@ -242,7 +245,7 @@ func (w *follower) meets(pos, end int) bool {
 	return pos == end
 }
 
-// next returns the first place after pos where records begin again, or failed. Where only a length is damaged that is
+// next returns the first place after pos where records begin again, or failed. If only a length is damaged, that is
 // after its value.
 func (w *follower) next(pos int) int {
 	b := w.f.b
@@ -267,7 +270,7 @@ func (w *follower) next(pos int) int {
 			return failed
 		}
 		if le.Uint32(b[pos:]) == 0 {
-			pos = nonzero(b, pos+4) - 4 // no length that begins before holds more than zeros
+			pos = nonzero(b, pos+4) - 4 // no length that begins before this holds more than zeros
 			continue
 		}
 		if w.begins(pos) {
@@ -277,8 +280,8 @@ func (w *follower) next(pos int) int {
 	return failed
 }
 
-// nonzero is the offset of the first byte from pos on that is not zero, or the length of b. A file that a crash has left as zeros, and
-// bytes that unpack to them, are passed a word at a time.
+// nonzero returns the offset of the first non-zero byte from pos on, or the length of b. It is fast because crashes
+// leave files of zeros, and decompression bombs unpack to them.
 func nonzero(b []byte, pos int) int {
 	for ; pos+8 <= len(b); pos += 8 {
 		if word := binary.LittleEndian.Uint64(b[pos:]); word != 0 {
@@ -290,13 +293,13 @@ func nonzero(b []byte, pos int) int {
 	return pos
 }
 
-// begins reports whether records begin at pos: one that is more than chance, or several that are, or that lead to such.
+// begins reports whether records begin at pos: one that is more than chance, or several that are or lead to such.
 func (w *follower) begins(pos int) bool {
 	b := w.f.b
 	if len(b)-pos < 8 {
 		return false
 	}
-	// Most places are no length: to see that here is what makes a search of many megabytes bearable.
+	// Most places are not lengths: rejecting them here is what makes searching many megabytes fast enough.
 	n := w.order.Uint32(b[pos:])
 	if n&3 != 0 || n < 4 || uint64(n) > uint64(len(b)-pos-4) {
 		return false
@@ -308,11 +311,11 @@ func (w *follower) begins(pos int) bool {
 	return w.follows(pos, w.sure())
 }
 
-// goesOn reports whether the file ends at pos, or records begin there that are more than chance.
+// goesOn reports whether the file ends at pos, or records that are more than chance begin there.
 func (w *follower) goesOn(pos int) bool { return w.follows(pos, true) }
 
-// follows reports whether records that hold nothing but values follow one another from pos up to one that is more than
-// chance, or until there are enough of them, or, where that says something, to the end of the file.
+// follows reports whether consecutive records that hold nothing but values go from pos up to one that is more than
+// chance, or are numerous enough, or, with toEnd, reach the end of the file.
 func (w *follower) follows(pos int, toEnd bool) bool {
 	row := 0
 	for pos < len(w.f.b) {

@@ -12,8 +12,8 @@ import (
 	"savant/codec/variant"
 )
 
-// damages are what one record of a chain can suffer: they return what takes its place. Where the length in front says nothing any more,
-// the bytes up to the next record are taken for one record all the same.
+// damages are the ways to damage one record of a chain; each returns its replacement. If the length prefix is
+// destroyed, the bytes up to the next record still count as one record.
 var damages = []struct {
 	name   string
 	length bool // the length is damaged
@@ -55,8 +55,8 @@ func prefixed(value []byte) []byte {
 	return append(binary.LittleEndian.AppendUint32(nil, uint32(len(value))), value...)
 }
 
-// TestOneBadRecord damages one record of a chain in every way, with and without a tail: all others are found, as values, and keep their
-// numbers.
+// TestOneBadRecord damages one record of a chain in every way, with and without a tail: all others must be found, as
+// values, and keep their numbers.
 func TestOneBadRecord(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 1))
 	for _, d := range []*dialect.Dialect{dialect.Godot46, dialect.Godot3, dialect.Godot2, dialect.Pandemonium5} {
@@ -65,7 +65,7 @@ func TestOneBadRecord(t *testing.T) {
 			var records [][]byte
 			for n := 5 + r.IntN(6); len(records) < n; {
 				v := m.value(2)
-				if len(records)%3 == 0 || len(records) == n-1 { // more than chance, which is what is looked for
+				if len(records)%3 == 0 || len(records) == n-1 { // more than chance, which the search looks for
 					v = variant.OfDict(variant.Entry{Key: variant.OfString("level"), Value: variant.OfArray(v, variant.OfInt(int64(len(records))))})
 				}
 				if b, err := codec.Append(nil, v, d); err == nil && len(b) < 1<<12 {
@@ -74,7 +74,7 @@ func TestOneBadRecord(t *testing.T) {
 			}
 			for _, damage := range damages {
 				bad := r.IntN(len(records))
-				if damage.length { // one before tells that these are records, and one after that there are more
+				if damage.length { // the one before shows that these are records, the one after that there are more
 					bad = 1 + r.IntN(len(records)-2)
 				}
 				for _, tail := range []string{"", "\xee\xee\xee\xee\xee"} {
@@ -90,7 +90,7 @@ func TestOneBadRecord(t *testing.T) {
 						})
 						numbered := i < len(f.Records) && f.Records[i].Start == at
 						if i == bad && i == len(list)-1 && f.Tail == at {
-							found, numbered = true, true // nothing follows it by which it is a record
+							found, numbered = true, true // nothing after it shows that it is a record
 						}
 						if !found || !numbered {
 							t.Fatalf("%s, %s of record %d of %d, tail %x: record %d at %d+%d is not found: %v with %s\n%x",

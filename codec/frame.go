@@ -14,21 +14,21 @@ const (
 	BadLength message.ID = "codec.bad-length" // of a record
 )
 
-// Framing says how the values of a file stand beside one another.
+// Framing says how the values of a file are arranged.
 type Framing uint8
 
 // The framings.
 const (
 	Opaque         Framing = iota // nothing was recognised; one opaque record, or none in an empty file
 	Bare                          // one value from the start, as var_to_bytes makes it
-	Chain                         // records with a length in front, as store_var makes them, up to the end
+	Chain                         // records with length prefixes, as store_var writes them, up to the end
 	BigEndianChain                // the same with big-endian lengths, from files in big-endian mode
-	ChainTail                     // a chain, and bytes after it that are none
+	ChainTail                     // a chain followed by other bytes
 	Config                        // ECFG, project.binary: names with values
-	Mixed                         // records with a length in front, and other bytes around them
+	Mixed                         // records with length prefixes, and other bytes around them
 )
 
-// Message is the framing's name.
+// Message returns the framing's name.
 func (f Framing) Message() message.Message {
 	if int(f) < len(framings) {
 		return message.New(framings[f])
@@ -50,17 +50,17 @@ const (
 	unknownFraming message.ID = "codec.unknown-framing"
 )
 
-// Record is one value with what belongs to it.
+// Record is a value with its length prefix, name and slack.
 type Record struct {
-	Start    int  // where the record begins: its length, its name, or the value itself
-	Prefix   int  // where the four bytes of the value's length are, or -1 if nothing says it
+	Start    int  // start of its length, its name, or the value itself
+	Prefix   int  // offset of the four bytes of the value's length, or -1 if there are none
 	Value    int  // where the value begins
-	ValueEnd int  // where it ends; up to End follows slack that no engine reads
+	ValueEnd int  // end of the value; from here to End is slack that no engine reads
 	End      int  // where the record ends
-	Opaque   bool // the bytes from Value to End are no value, though they should have been one if Prefix is not -1
+	Opaque   bool // the bytes from Value to End are not a value, although they should be if Prefix is not -1
 }
 
-// Name is the name of a setting, in a file of these bytes; "" for all other records.
+// Name returns the name of a setting, in a file of these bytes; "" for all other records.
 func (r Record) Name(b []byte) string {
 	if r.Prefix <= r.Start {
 		return ""
@@ -68,19 +68,19 @@ func (r Record) Name(b []byte) string {
 	return string(b[r.Start+4 : r.Prefix])
 }
 
-// Damaged reports whether the four bytes before the value should be its length and are not.
+// Damaged reports whether the four bytes before the value should be its length but are not.
 func (r Record) Damaged() bool { return !r.Opaque && r.Prefix < 0 && r.Start < r.Value }
 
-// File is how a file falls into records.
+// File is how a file divides into records.
 type File struct {
 	Framing Framing
 	Records []Record
-	Tail    int    // where bytes begin that belong to no record; the file's length if there are none
-	Long    []Long // the long values of all records, each before those in it
-	Values  int    // how many values the records hold, with those in others; keys are not counted
+	Tail    int    // start of bytes that belong to no record; the file's length if there are none
+	Long    []Long // the long values of all records, outer before inner
+	Values  int    // number of values in the records, including nested ones but not keys
 }
 
-// Order is that of the bytes of the lengths before records, in a file of these bytes.
+// Order returns the byte order of the length prefixes in b, the bytes of the file.
 func (file *File) Order(b []byte) binary.ByteOrder {
 	swapped := file.Framing == BigEndianChain
 	if file.Framing == Mixed {
@@ -98,21 +98,24 @@ func (file *File) Order(b []byte) binary.ByteOrder {
 // configMagic begins a project.binary.
 const configMagic = "ECFG"
 
-// Frame finds the records of a file that was written in that dialect. A file is a chain when its lengths meet its end
-// exactly and its records hold nothing but values. Else it is one bare value if that ends where the file does: the
-// header of a value and its count may read like a length and a number. Else lengths that meet the end make a chain if
-// one record can be read at least, or the first begins like a value; a record that cannot be read is one opaque record.
-// Else it is a bare value with a tail after it, or a chain with a tail, or records among other bytes, or opaque. A
-// record that is damaged, empty or longer than its value hides none after it: its length leads to them, or what they
-// hold where that length is damaged itself. A value after such a length is the record's if it ends where the next
-// begins and is more than chance.
+// Frame finds the records of a file written in that dialect. The rules, in order:
+//
+// A file is a chain if its lengths reach its end exactly and its records hold nothing but values. Else it is one bare
+// value if that ends where the file does: a value's header and count may look like a length and a number. Else lengths
+// that reach the end make a chain if at least one record can be read, or if the first begins like a value; a record
+// that cannot be read is opaque. Else it is a bare value followed by a tail, a chain with a tail, records among other
+// bytes, or opaque.
+//
+// A record that is damaged, empty or longer than its value does not hide later ones: they are found by its length, or,
+// if the length is damaged, by where its value ends. A value after a damaged length belongs to the record if it ends
+// where the next record begins and is more than chance.
 func Frame(b []byte, d *dialect.Dialect) File {
 	file, _ := FrameWhile(b, d, nil)
 	return file
 }
 
-// FrameWhile is Frame, but calls tell now and then with the offset that it has come to. When tell returns false, it ends early, and ok
-// is false.
+// FrameWhile is Frame with progress: it calls tell now and then with the offset reached. If tell returns false, it
+// stops early, and ok is false.
 func FrameWhile(b []byte, d *dialect.Dialect, tell func(off int) bool) (file File, ok bool) {
 	f := newFramer(b)
 	f.search = true
@@ -131,16 +134,16 @@ func (f *framer) observe(tell func(off int) bool) {
 // stopped reports whether tell has ended the work.
 func (f *framer) stopped() bool { return f.watch != nil && f.watch.over }
 
-// framer finds records. What does not depend on the dialect is found once.
+// framer finds records. What does not depend on the dialect is computed once.
 type framer struct {
 	b             []byte
 	chain, bigEnd []Record // records whose lengths meet the end exactly
-	opaque        []Record // those of the chain or the config, where none can be read
+	opaque        []Record // the records of the chain or the config if none can be read
 	config        []Record
 	configTail    int
-	settled       bool // a dialect has explained all of a long chain
-	search        bool // whether to look for records among other bytes, which costs more than all the rest
-	work          int  // what that has cost, in bytes
+	settled       bool // a dialect accounts for all of a long chain
+	search        bool // whether to look for records among other bytes, the most expensive part
+	work          int  // its cost so far, in bytes
 	watch         *watch
 }
 
@@ -156,7 +159,7 @@ func newFramer(b []byte) *framer {
 	return f
 }
 
-// prefixes returns the records of a chain that meets the end exactly, or nil.
+// prefixes returns the records of a chain that reaches the end exactly, or nil.
 func prefixes(b []byte, order binary.ByteOrder) []Record {
 	n, pos := 0, 0
 	for pos < len(b) {
@@ -179,8 +182,9 @@ func prefixes(b []byte, order binary.ByteOrder) []Record {
 	return list
 }
 
-// config returns the entries of an ECFG, and where they end; nil when it is none. Every entry is a name and a value, each with
-// its length in front (core/project_settings.cpp, core/config/project_settings.cpp, _save_settings_binary).
+// config returns the entries of an ECFG file and where they end, or nil if it is none. Every entry is a name and a
+// value, each with a length prefix (core/project_settings.cpp, core/config/project_settings.cpp,
+// _save_settings_binary).
 func config(b []byte) ([]Record, int) {
 	if len(b) < 8 || string(b[:4]) != configMagic {
 		return nil, 0
@@ -203,7 +207,7 @@ func config(b []byte) ([]Record, int) {
 	return list, pos
 }
 
-// sized returns the end of bytes with their length in front, or failed.
+// sized returns the end of bytes with a length prefix, or failed.
 func sized(b []byte, pos int) int {
 	if len(b)-pos < 4 {
 		return failed
@@ -217,7 +221,7 @@ func sized(b []byte, pos int) int {
 
 func (f *framer) frame(d *dialect.Dialect) File { return f.frameWith(newScanner(f.b, d, new(met))) }
 
-// Cause says what is wrong with the i-th record of a file of these bytes, which was written in that dialect: an *Error, or nil.
+// Cause returns what is wrong with the i-th record of a file of these bytes in that dialect: an *Error, or nil.
 func (file *File) Cause(i int, b []byte, d *dialect.Dialect) error {
 	r := file.Records[i]
 	switch {
@@ -238,13 +242,13 @@ func causeOf(b []byte, off int, d *dialect.Dialect) error {
 	return nil
 }
 
-// frameWith finds the records with a scanner, whose notes it fills, without saying why some are opaque.
+// frameWith finds the records with a scanner, without finding out why some are opaque.
 func (f *framer) frameWith(s *scanner) File {
 	b := f.b
 	s.watch = f.watch
 	switch {
 	case len(b) == 0:
-		return File{Framing: Chain} // what store_var makes when it is not called
+		return File{Framing: Chain} // a file in which store_var was never called
 	case f.config != nil:
 		file, _ := f.values(s, f.config)
 		file.Framing, file.Tail = Config, f.configTail
@@ -268,7 +272,7 @@ func (f *framer) frameWith(s *scanner) File {
 		return bare
 	}
 	if f.chain != nil && end != len(b) && (read > 0 || f.plausible(s, chain.Records)) {
-		// Damaged lengths may meet the end too.
+		// Damaged lengths may reach the end too.
 		if file, ok := f.try(s, le, false, chain.worseThan); ok {
 			return file
 		}
@@ -293,7 +297,7 @@ func (f *framer) frameWith(s *scanner) File {
 		if !strong(file) {
 			return false
 		}
-		first := file.Records[0] // where it is damaged, the file may as well be one value: that explains more, if it is more than chance
+		first := file.Records[0] // If it is damaged, the file may also be one value: that accounts for more, if it is more than chance.
 		return !bareIsStrong || !first.Opaque && !first.Damaged() && first.ValueEnd == first.End || !f.telling(s.steps, 0, end) || file.read() > end
 	}); ok {
 		return file
@@ -317,7 +321,7 @@ func (file File) tight() bool {
 	return !slices.ContainsFunc(file.Records, func(r Record) bool { return r.ValueEnd != r.End })
 }
 
-// fitting is how many bytes of the file are records whose lengths fit their values.
+// fitting returns how many bytes of the file are records whose lengths fit their values.
 func (file File) fitting() int {
 	n := 0
 	for _, r := range file.Records {
@@ -328,13 +332,13 @@ func (file File) fitting() int {
 	return n
 }
 
-// worseThan reports whether less of the file fits than of another reading of it, or the same in more pieces.
+// worseThan reports whether less of the file fits than in another interpretation, or the same in more pieces.
 func (file File) worseThan(other File) bool {
 	n := cmp.Compare(file.fitting(), other.fitting())
 	return n < 0 || n == 0 && other.fitting() > 0 && len(file.Records) > len(other.Records)
 }
 
-// read is how many bytes of the file are values, with their lengths.
+// read returns how many bytes of the file are values including their lengths.
 func (file File) read() int {
 	n := 0
 	for _, r := range file.Records {
@@ -345,7 +349,7 @@ func (file File) read() int {
 	return n
 }
 
-// within skips the value at off, which has to be in b.
+// within skips the value at off, which must end within b.
 func (s *skipper) within(b []byte, off int) int {
 	whole := s.b
 	s.b = b
@@ -354,8 +358,9 @@ func (s *skipper) within(b []byte, off int) int {
 	return end
 }
 
-// values returns a file of these records with the ends of their values set, and how many can be read. Files of which all records are as
-// their lengths say, or none can be read, share what they have: there may be a million records, and they are read by many dialects.
+// values returns a file of these records with the ends of their values set, and how many can be read. Files in which
+// every record is as its length says, or none can be read, share their records: there may be a million, read in many
+// dialects.
 func (f *framer) values(s *scanner, frames []Record) (file File, read int) {
 	own := false
 	file = File{Records: frames, Tail: len(f.b)}
@@ -364,7 +369,7 @@ func (f *framer) values(s *scanner, frames []Record) (file File, read int) {
 			own = true
 			file.Records = slices.Clone(frames)
 			for k := range i - read {
-				file.Records[k].Opaque = true // of the records so far all can be read, or none
+				file.Records[k].Opaque = true // so far, either all records can be read or none
 			}
 		}
 		return &file.Records[i]
@@ -394,7 +399,7 @@ func (f *framer) values(s *scanner, frames []Record) (file File, read int) {
 	return file, read
 }
 
-// unread are records of which none can be read. A framer has one kind of chain at most.
+// unread returns the records marked as unreadable. A framer has at most one kind of chain.
 func (f *framer) unread(frames []Record) []Record {
 	if f.opaque == nil {
 		f.opaque = slices.Clone(frames)
@@ -405,8 +410,8 @@ func (f *framer) unread(frames []Record) []Record {
 	return f.opaque
 }
 
-// try follows the lengths before the records. What else was come across is forgotten where the file of that is good: it
-// is in none of its values.
+// try follows the length prefixes. If the resulting file is good, the notes of other attempts are discarded, since they
+// are in none of its values.
 func (f *framer) try(s *scanner, order binary.ByteOrder, search bool, good func(File) bool) (file File, ok bool) {
 	seen := s.met.seen
 	s.met.seen = [len(seen)]uint8{}
@@ -420,7 +425,7 @@ func (f *framer) try(s *scanner, order binary.ByteOrder, search bool, good func(
 	return file, ok
 }
 
-// odd reports whether the value that the file begins with is numbers such as nothing in a game is.
+// odd reports whether the first value consists of numbers that no game uses.
 func (f *framer) odd(s *scanner) bool {
 	w := weigher{reader: reader{skipper: skipper{b: f.b, steps: s.steps, d: s.d}}}
 	h, err := open(f.b, 0, s.d)
@@ -437,8 +442,8 @@ func (f *framer) odd(s *scanner) bool {
 	return false
 }
 
-// plausible reports whether records of which none can be read are records all the same: the first begins with the
-// header of a value as engines write it.
+// plausible reports whether records are plausible though none can be read: the first begins with a value's header as
+// engines write it.
 func (f *framer) plausible(s *scanner, records []Record) bool {
 	if len(records) == 0 || records[0].End-records[0].Value < 8 {
 		return false
@@ -448,8 +453,8 @@ func (f *framer) plausible(s *scanner, records []Record) bool {
 	return h>>8 == 0 && h != 0 && step.Layout != dialect.Invalid
 }
 
-// strong reports whether records are more than chance: several of them, or one that is a container with something in it
-// or a text of some length, or most of the file.
+// strong reports whether records are more than chance: several of them, or one that is a non-empty container or a text
+// of some length, or most of the file.
 func (f *framer) strong(s *scanner, records []Record, end int) bool {
 	read := 0
 	for _, r := range records {
@@ -468,11 +473,11 @@ func (f *framer) telling(steps *dialect.Steps, off, end int) bool {
 	return telling(f.b[off:min(end, off+TellingHead)], end-off, steps)
 }
 
-// TellingHead is how many bytes of a value Telling looks at.
+// TellingHead is how many bytes of a value Telling needs.
 const TellingHead = 8 + 4096
 
-// Telling reports whether a value is one that chance does not make: a container of values or a text. Records among
-// other bytes are known by such. b is the first TellingHead bytes of the value, or all of it; size is its length.
+// Telling reports whether a value is unlikely to appear by chance: a container of values or a text. Records among other
+// bytes are recognized by such values. b is the first TellingHead bytes of the value, or all of it; size is its length.
 func Telling(b []byte, size int, d *dialect.Dialect) bool { return telling(b, size, d.Steps()) }
 
 func telling(b []byte, size int, steps *dialect.Steps) bool {
@@ -493,7 +498,7 @@ func telling(b []byte, size int, steps *dialect.Steps) bool {
 	return false
 }
 
-// printable reports whether bytes are text.
+// printable reports whether b is text.
 func printable(text []byte) bool {
 	if !accepted(text, dialect.StrictUTF8) {
 		return false

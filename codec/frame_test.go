@@ -12,8 +12,8 @@ import (
 	"savant/codec/variant"
 )
 
-// fallen tells how a file falls into records, one after the other: the value's bytes, with ! after a damaged length,
-// (slack), [opaque], and <tail>.
+// fallen describes how a file divides into records: the value's bytes, with ! after a damaged length, (slack),
+// [opaque], and <tail>.
 func fallen(b []byte, f codec.File) string {
 	var s strings.Builder
 	for _, r := range f.Records {
@@ -139,7 +139,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// nested returns arrays in one another, with a null in the innermost.
+// nested returns nested arrays with a null in the innermost.
 func nested(depth int, tail string) []byte {
 	return append(bytes.Repeat([]byte("\x1c\x00\x00\x00\x01\x00\x00\x00"), depth), tail...)
 }
@@ -162,16 +162,16 @@ func TestDepth(t *testing.T) {
 	if _, err := codec.Skip(b, 0, dialect.Godot46); err == nil || !strings.Contains(said(err), "more than 1024 deep") {
 		t.Errorf("too deep: %v", err)
 	}
-	// An empty array that lies 1024 deep is fine: there is nothing deeper.
+	// An empty array at depth 1024 is valid: nothing is deeper.
 	if _, err := codec.Skip(nested(codec.MaxDepth, "\x1c\x00\x00\x00\x00\x00\x00\x00"), 0, dialect.Godot46); err != nil {
 		t.Error(err)
 	}
-	// Objects in one another take calls of functions, and are as deep at most.
+	// Nested objects are walked recursively, to the same depth.
 	object := "\x18\x00\x00\x00\x01\x00\x00\x00A\x00\x00\x00\x01\x00\x00\x00\x01\x00\x00\x00b\x00\x00\x00"
 	if _, err := codec.Skip([]byte(strings.Repeat(object, 100000)+"\x00\x00\x00\x00"), 0, dialect.Godot46); err == nil {
 		t.Error("objects are read at any depth")
 	}
-	// A megabyte of nothing but arrays that begin takes no memory and no time.
+	// A megabyte of array headers takes neither memory nor time.
 	if _, _, err := codec.Decode(nested(1<<20/8, ""), 0, dialect.Godot46); err == nil {
 		t.Error("a million bytes of arrays are read")
 	}
@@ -246,7 +246,7 @@ func TestSniff(t *testing.T) {
 	}
 }
 
-// Files in the form of each engine are taken for that engine's, and what speaks for several is said to.
+// Files as each engine writes them are detected as that engine's, and ambiguity is reported.
 func TestDetect(t *testing.T) {
 	save := func(d *dialect.Dialect, extra ...variant.Entry) []byte {
 		entries := append([]variant.Entry{
@@ -269,9 +269,9 @@ func TestDetect(t *testing.T) {
 		name    string
 		bytes   []byte
 		want    *dialect.Dialect
-		same    []*dialect.Dialect // are among those in which it is the same
-		other   []*dialect.Dialect // are not
-		sure    int                // at least
+		same    []*dialect.Dialect // must be among the equivalent dialects
+		other   []*dialect.Dialect // must not be
+		sure    int                // minimum
 		framing codec.Framing
 	}{
 		{"2", save(dialect.Godot2), dialect.Godot2, nil, []*dialect.Dialect{dialect.Godot3}, 70, codec.Bare},
@@ -319,7 +319,7 @@ func TestDetect(t *testing.T) {
 	}
 }
 
-// Skipping takes no memory, and what is decoded shares none with the bytes.
+// Skipping allocates nothing, and decoded values share no memory with the bytes.
 func TestMemory(t *testing.T) {
 	b := encoded(t, believable(1<<16))
 	if n := testing.AllocsPerRun(10, func() {
@@ -342,7 +342,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestRecordsBehindZeros looks for records after runs of zeros of every length, which are passed a word at a time.
+// TestRecordsBehindZeros looks for records after runs of zeros of every length, which are skipped a word at a time.
 func TestRecordsBehindZeros(t *testing.T) {
 	array := unhex(t, "10000000 1C000000 01000000 02000000 05000000")
 	for n := 40; n < 40+70; n++ {

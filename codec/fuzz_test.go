@@ -12,7 +12,8 @@ import (
 	"savant/codec/variant"
 )
 
-// seed gives a fuzz target what engines wrote and refuse, and the values made by hand, each with its dialect's place in All.
+// seed adds to a fuzz target what engines wrote and refuse, and the handmade values, each with its dialect's index in
+// All.
 func seed(f *testing.F, add func(b []byte, place byte)) {
 	place := func(d *dialect.Dialect) byte { return byte(slices.Index(dialect.All(), d)) }
 	for _, e := range engines {
@@ -41,7 +42,7 @@ func chosen(place byte) *dialect.Dialect {
 	return all[int(place)%len(all)]
 }
 
-// walk finds the end of a value by opening it and each value in it: the naive twin of Skip.
+// walk finds the end of a value by opening it and each value in it: a naive version of Skip.
 func walk(b []byte, off, depth int, d *dialect.Dialect) (end int, ok bool) {
 	h, err := codec.Open(b, off, d)
 	if err != nil {
@@ -122,7 +123,7 @@ func walk(b []byte, off, depth int, d *dialect.Dialect) (end int, ok bool) {
 	return pos, ok
 }
 
-// FuzzScan holds Skip against its naive twin, and what is said about values against one another.
+// FuzzScan compares Skip with its naive version, and the functions about values with each other.
 func FuzzScan(f *testing.F) {
 	fuzzing.Bound(f)
 	seed(f, func(b []byte, place byte) { f.Add(b, place) })
@@ -156,7 +157,7 @@ func FuzzScan(f *testing.F) {
 	})
 }
 
-// FuzzDecodeAppend holds what is written against what was read.
+// FuzzDecodeAppend compares what is written with what was read.
 func FuzzDecodeAppend(f *testing.F) {
 	fuzzing.Bound(f)
 	seed(f, func(b []byte, place byte) { f.Add(b, place) })
@@ -180,7 +181,7 @@ func FuzzDecodeAppend(f *testing.F) {
 		if w, _, err := codec.Decode(kept, 0, d); err != nil || !variant.Equal(v, w) {
 			t.Fatalf("%s: what is kept as %x reads %+v, %v, not %+v", d.Name, kept, w, err, v)
 		}
-		// Written as new it may look different, but only once, and it is canonical.
+		// Written as a new value it may differ, but only once, and it is canonical.
 		fresh, err := codec.Append(nil, v, d)
 		if err != nil {
 			t.Fatalf("%s: %v", d.Name, err)
@@ -196,7 +197,7 @@ func FuzzDecodeAppend(f *testing.F) {
 		if codec.Canonical(b, 0, d) && v.Type < variant.Vector2 && v.Type != variant.Nil && !bytes.Equal(fresh, b[:end]) && d.Binary.Garbage&dialect.GarbageStrings == 0 {
 			t.Fatalf("%s: %x is canonical, and written as %x", d.Name, b[:end], fresh)
 		}
-		// An edit anywhere in it reads as the edited value, and takes nothing else along.
+		// An edit anywhere in it must read as the edited value and change nothing else.
 		edited, ok := changed(v)
 		if !ok {
 			return
@@ -263,7 +264,7 @@ func changed(v variant.Value) (variant.Value, bool) {
 	return v, false
 }
 
-// weight is about how many bytes of memory a value takes.
+// weight estimates the memory of a value in bytes.
 func weight(v variant.Value) int {
 	n := 48 + len(v.Text)
 	switch data := v.Data.(type) {
@@ -307,7 +308,7 @@ func weight(v variant.Value) int {
 	return n
 }
 
-// FuzzDetect holds Detect against reading the file in every dialect by itself.
+// FuzzDetect compares Detect with reading the file in every dialect separately.
 func FuzzDetect(f *testing.F) {
 	fuzzing.Bound(f)
 	seed(f, func(b []byte, _ byte) { f.Add(b) })
@@ -334,7 +335,7 @@ func FuzzDetect(f *testing.F) {
 			whole(t, b, own)
 			file, guessed := met[d]
 			if own.Framing == codec.Mixed && !mixed && !(guessed && file.Framing == codec.Mixed) {
-				own.Framing = codec.Opaque // which is not looked for everywhere when anything else is found
+				own.Framing = codec.Opaque // not searched for once anything else is found
 			}
 			read := slices.ContainsFunc(own.Records, func(r codec.Record) bool { return !r.Opaque })
 			switch {

@@ -12,13 +12,13 @@ import (
 	"savant/codec/variant"
 )
 
-// handmade are values of dialects for which no engine is at hand. The bytes are worked out by hand from what the engines' sources
-// say; what is in brackets is a comment.
+// handmade are values of dialects without an available engine. The bytes are derived by hand from the engines' sources;
+// text in brackets is a comment.
 var handmade = []struct {
 	dialect string
 	bytes   string
 	value   variant.Value
-	reads   bool // the engine reads it, but writes something else
+	reads   bool // the engine reads it but writes it differently
 }{
 	// Godot 2: the header is the whole id, numbers have 32 bits, counts have bit 31.
 	{dialect: "godot2", bytes: "02000000 (id 2, int) FBFFFFFF (-5)", value: variant.OfInt(-5)},
@@ -130,7 +130,7 @@ func double(t variant.Type, c ...float64) variant.Value {
 	return variant.Value{Type: t, Data: &variant.Math{Double: true, C: c}}
 }
 
-// unhex takes hex digits with comments in brackets.
+// unhex parses hex digits with comments in brackets.
 func unhex(t testing.TB, text string) []byte {
 	t.Helper()
 	for {
@@ -182,7 +182,7 @@ func TestHandmade(t *testing.T) {
 	}
 }
 
-// Every dialect says for every id what follows it, and gives every type one id.
+// Every dialect has a row for every id, and one id for every type.
 func TestTables(t *testing.T) {
 	counts := map[string]int{
 		"godot2": 29, "godot3.0": 27, "godot3.2": 27, "godot3": 27, "godot4.0": 38, "godot4.3": 39, "godot4.4": 39, "godot4.5": 39,
@@ -218,7 +218,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// What a dialect has no room for is refused, with the path to it; a float is rounded where there is no other.
+// Values that a dialect cannot hold are refused with their path; a float is rounded if there is no wider type.
 func TestAppendRefuses(t *testing.T) {
 	deep := variant.Value{}
 	for range codec.MaxDepth + 1 {
@@ -257,7 +257,7 @@ func TestAppendRefuses(t *testing.T) {
 	}
 }
 
-// The widths of floats: 32 bits where they hold the number to the bit, 64 for every NaN.
+// Float widths: 32 bits if they hold the number exactly, 64 for every NaN.
 func TestFloatWidths(t *testing.T) {
 	for _, c := range []struct {
 		f     float64

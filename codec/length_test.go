@@ -10,7 +10,7 @@ import (
 	"savant/codec/variant"
 )
 
-// chainsOf are chains as games write them, of small values and large ones.
+// chainsOf returns chains as games write them, of small values and of large ones.
 func chainsOf(t *testing.T, d *dialect.Dialect, vs *vectors) map[string][]byte {
 	chains := map[string][]byte{}
 	for _, c := range vs.Files {
@@ -58,8 +58,8 @@ func chainsOf(t *testing.T, d *dialect.Dialect, vs *vectors) map[string][]byte {
 	return chains
 }
 
-// TestDamagedLengths damages each byte of each length in chains of small values and of large ones: no other record is lost, and what is
-// said of its dialect is right. Where another dialect reads as much, it may win, as a guess.
+// TestDamagedLengths damages each byte of each length in chains of small and of large values: no other record may be
+// lost, and the detected dialect must be right. Another dialect that reads as much may win, as a guess.
 func TestDamagedLengths(t *testing.T) {
 	bits := []byte{1, 2, 4, 8, 16, 32, 64, 128, 255}
 	for _, e := range engines {
@@ -102,7 +102,7 @@ func TestDamagedLengths(t *testing.T) {
 	}
 }
 
-// othersFound reports whether all records but the i-th are found, and mean what they meant.
+// othersFound reports whether all records but the i-th are found with their values.
 func othersFound(i int, before codec.File, want []variant.Value, b []byte, g codec.Guess) bool {
 	k := 0
 	for n, r := range before.Records {

@@ -8,10 +8,10 @@ import (
 	"savant/codec/variant"
 )
 
-// AppendLike appends v in place of the value that old begins with, and keeps of old what v leaves alone: parts that are equal
-// to the bit keep their bytes, whatever they are; a number keeps its width while the new one fits; headers keep bits that mean
-// nothing; containers keep the types that they demand unless v names others; packed strings keep their NUL or the lack of it;
-// a NodePath of the old form stays one where its text can. Where old cannot be read, or has another type, it is as Append.
+// AppendLike appends v as a replacement of the value at the start of old, and keeps from old what v leaves unchanged:
+// parts that are bitwise equal keep their bytes; a number keeps its width if the new one fits; headers keep meaningless
+// bits; containers keep their element types unless v has others; packed strings keep their NUL or the lack of it; a
+// NodePath in the old form keeps it if its text can. If old cannot be read or has another type, AppendLike is Append.
 // The error is an *Error.
 func AppendLike(dst []byte, old []byte, v variant.Value, d *dialect.Dialect) ([]byte, error) {
 	was, end, err := Decode(old, 0, d)
@@ -26,13 +26,13 @@ func AppendLike(dst []byte, old []byte, v variant.Value, d *dialect.Dialect) ([]
 	return out, nil
 }
 
-// liker appends values after the example of those in b.
+// liker appends values modelled on those in b.
 type liker struct {
 	writer
 	skipper
 }
 
-// like appends v after the example of the value at off, which is was and ends at end.
+// like appends v modelled on the value was at off, which ends at end.
 func (l *liker) like(dst []byte, off, end int, was, v variant.Value, depth int) ([]byte, *Error) {
 	if variant.Equal(was, v) && len(l.b[off:end])&3 == 0 {
 		return append(dst, l.b[off:end]...), nil
@@ -82,7 +82,7 @@ func (l *liker) like(dst []byte, off, end int, was, v variant.Value, depth int) 
 	return l.value(dst, v, depth)
 }
 
-// likeNumber keeps the width that a number had while the new one fits.
+// likeNumber keeps the width of a number if the new one fits.
 func (l *liker) likeNumber(dst []byte, v variant.Value, header uint32, wide bool) ([]byte, *Error) {
 	rule := l.writer.d.Binary
 	switch {
@@ -99,7 +99,7 @@ func (l *liker) likeNumber(dst []byte, v variant.Value, header uint32, wide bool
 	return l.number(dst, v, header, rule)
 }
 
-// narrows reports whether 32 bits hold all of the numbers.
+// narrows reports whether 32 bits hold all of the numbers exactly.
 func narrows(list []float64) bool {
 	for _, f := range list {
 		if _, exact := variant.Narrow(f); !exact {
@@ -146,7 +146,7 @@ func (l *liker) likePath(dst []byte, off int, v variant.Value, header uint32) ([
 	}
 	dst = le.AppendUint32(le.AppendUint32(dst, header), uint32(len(p.Names))|bitNew)
 	dst = le.AppendUint32(le.AppendUint32(dst, subnames), flags)
-	// Names that stay where they were keep their padding.
+	// Names that keep their index keep their padding.
 	pos := off + 16
 	before, subBefore := int(first&^bitNew), int(le.Uint32(l.b[off+8:]))+int(le.Uint32(l.b[off+12:])>>1&1)
 	dst, pos = l.likeTexts(dst, pos, before, p.Names)
@@ -154,7 +154,7 @@ func (l *liker) likePath(dst []byte, off int, v variant.Value, header uint32) ([
 	return dst, nil
 }
 
-// likeTexts appends strings after the example of the n at pos, and returns where those end.
+// likeTexts appends strings modelled on the n at pos, and returns where those end.
 func (l *liker) likeTexts(dst []byte, pos, n int, list []string) ([]byte, int) {
 	for i := 0; i < n || i < len(list); i++ {
 		end := pos
@@ -169,7 +169,7 @@ func (l *liker) likeTexts(dst []byte, pos, n int, list []string) ([]byte, int) {
 	return dst, pos
 }
 
-// likeText appends a string, with the bytes from pos to end if those are the same string.
+// likeText appends a string, with the bytes from pos to end if they are that string.
 func (l *liker) likeText(dst []byte, pos, end int, s string) []byte {
 	if n := end - pos; n >= 4 && n&3 == 0 && int(le.Uint32(l.b[pos:])) == len(s) && string(l.b[pos+4:pos+4+len(s)]) == s {
 		return append(dst, l.b[pos:end]...)
@@ -197,7 +197,7 @@ func pathText(p *variant.Path) string {
 func (l *liker) likeObject(dst []byte, off int, was, v variant.Value, header uint32, depth int) ([]byte, *Error) {
 	before, both := was.Data.(*variant.Instance)
 	now, ok := v.Data.(*variant.Instance)
-	if v.Data == nil { // a null stays an Object, in the form that was there
+	if v.Data == nil { // a null stays an Object, in the original form
 		if both || was.Data == nil {
 			return le.AppendUint32(le.AppendUint32(dst, header), 0), nil
 		}
@@ -206,7 +206,7 @@ func (l *liker) likeObject(dst []byte, off int, was, v variant.Value, header uin
 	if !ok || !both || now.Class == "" {
 		return l.object(dst, v, header, depth)
 	}
-	// Where each property of the old object stands, by its name.
+	// Where each property of the old object is, by name.
 	type place struct{ name, value, end, index int }
 	places := make(map[string]place, len(before.Properties))
 	class := l.text(off + 4)
@@ -238,7 +238,7 @@ func (l *liker) likeObject(dst []byte, off int, was, v variant.Value, header uin
 	return dst, nil
 }
 
-// likeHead appends what comes before a container's count: the old bytes, unless v demands other types.
+// likeHead appends what comes before a container's count: the old bytes, unless v has other element types.
 func (l *liker) likeHead(dst []byte, off, first int, keep bool, known uint32, fresh func([]byte) ([]byte, *Error)) ([]byte, *Error) {
 	if keep {
 		return append(dst, l.b[off:first-4]...), nil
@@ -291,11 +291,11 @@ func (l *liker) likeDictionary(dst []byte, off int, was, v variant.Value, depth 
 	return dst, nil
 }
 
-// place is where an entry is in b, or an element, whose middle is its start.
+// place is where an entry is in b, or an element, whose middle equals its start.
 type place struct{ start, middle, end, index int }
 
-// places finds for each entry of now the old entry that has its key; one with a new key takes the place that was where
-// it stands, if no other key lays claim to it.
+// places finds for each entry of now the old entry with its key; an entry with a new key takes the old one at its
+// index, if no other key claims that.
 func (l *liker) places(pos int, before, now *variant.Dict, depth int) map[int]place {
 	all := make([]place, len(before.Entries))
 	byKey := make(map[string][]int, len(all))
@@ -325,7 +325,7 @@ func (l *liker) places(pos int, before, now *variant.Dict, depth int) map[int]pl
 	return found
 }
 
-// keyText is the same for equal keys.
+// keyText returns the same text for equal keys.
 func (l *liker) keyText(key variant.Value) string {
 	switch key.Type {
 	case variant.String:
@@ -382,7 +382,7 @@ func (l *liker) likeArray(dst []byte, off int, was, v variant.Value, depth int) 
 	return dst, nil
 }
 
-// alike returns how many elements at the head and at the tail of two lists are the same.
+// alike returns the lengths of the common prefix and the common suffix of two lists.
 func alike(n, m int, same func(i, j int) bool) (head, tail int) {
 	for head < n && head < m && same(head, head) {
 		head++
@@ -393,8 +393,8 @@ func alike(n, m int, same func(i, j int) bool) (head, tail int) {
 	return head, tail
 }
 
-// matching returns which of n old elements the i-th of m new ones comes from: the same place from the head, or from the tail
-// for those that are alike there; -1 for none.
+// matching returns which of n old elements corresponds to the i-th of m new ones: counted from the start, or from the
+// end in the common suffix; -1 if none does.
 func matching(i, head, tail, n, m int) int {
 	switch {
 	case i >= m-tail:

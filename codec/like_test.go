@@ -10,7 +10,7 @@ import (
 	"savant/codec/variant"
 )
 
-// What an edit keeps of the bytes that was there. Godot 4.6's ids unless another dialect is named.
+// Which bytes an edit keeps. The ids are Godot 4.6's unless a dialect is named.
 func TestAppendLike(t *testing.T) {
 	str, integer := variant.OfString, variant.OfInt
 	entry := func(k, v variant.Value) variant.Entry { return variant.Entry{Key: k, Value: v} }
@@ -109,7 +109,7 @@ func TestAppendLike(t *testing.T) {
 	}
 }
 
-// single makes the precision of components the same, which an edit keeps as it was, and the kind of null.
+// single unifies the precision of components, which an edit keeps, and the kinds of null.
 func single(v variant.Value) variant.Value {
 	switch data := v.Data.(type) {
 	case *variant.Math:

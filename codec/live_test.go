@@ -20,10 +20,10 @@ import (
 	"savant/codec/variant"
 )
 
-// live is how many random values go to each engine.
+// live is how many random values each engine gets.
 const live = 2000
 
-// What we write of random values is read by the engine as those values.
+// The engine must read random values as we wrote them.
 func TestEngineReadsOurs(t *testing.T) {
 	for _, e := range engines {
 		t.Run(e.name, func(t *testing.T) {
@@ -41,7 +41,7 @@ func TestEngineReadsOurs(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if i%2 == 1 { // half of them after an edit of another value
+				if i%2 == 1 { // half of them written as an edit of another value
 					old, _ := codec.Append(nil, g.value(0), e.dialect)
 					if b, err = codec.AppendLike(nil, old, values[i], e.dialect); err != nil {
 						t.Fatal(err)
@@ -84,9 +84,8 @@ func TestEngineReadsOurs(t *testing.T) {
 	}
 }
 
-// What an engine writes of its own random values is read by us as those values, and written again to the same bytes.
-// The environment's SAVANT_FRESH_VECTORS names a folder made again by the engines (make-vectors FOLDER SEED); without
-// it the vectors beside the engines are made here.
+// We must read random values as an engine wrote them, and write the same bytes again. SAVANT_FRESH_VECTORS names a
+// folder freshly made by the engines (make-vectors FOLDER SEED); without it the vectors are made here.
 func TestWeReadEngines(t *testing.T) {
 	dir := os.Getenv("SAVANT_FRESH_VECTORS")
 	if dir == "" {
@@ -167,7 +166,7 @@ func (m *maker) value(depth int) variant.Value {
 	}
 }
 
-// of makes a value of a type; ok is false for those whose value is the engine's own affair.
+// of makes a value of a type; ok is false for types whose values only the engine can make.
 func (m *maker) of(t variant.Type, depth int) (v variant.Value, ok bool) {
 	v.Type = t
 	switch t {
@@ -221,7 +220,7 @@ func (m *maker) of(t variant.Type, depth int) (v variant.Value, ok bool) {
 				key, _ = m.of(dict.Key.Type, 0)
 				value, _ = m.of(dict.Value.Type, depth+1)
 			}
-			// Keys that the engine takes for one another, and those that it cannot find again, are left out.
+			// Leave out keys that the engine considers equal, and those it cannot find again.
 			if id := (&neutral.Teller{Dialect: m.d}).Tell(key); !met[id] && plainKey(key) {
 				met[id] = true
 				dict.Entries = append(dict.Entries, variant.Entry{Key: key, Value: value})
@@ -297,7 +296,7 @@ func (m *maker) id(t variant.Type) uint8 {
 	return id
 }
 
-// element makes a type that elements may have to be of.
+// element returns a type for typed elements.
 func (m *maker) element() variant.ElementType {
 	types := []variant.Type{variant.Bool, variant.Int, variant.Float, variant.String, variant.StringName, variant.Vector2,
 		variant.Vector3i, variant.Color, variant.NodePath, variant.PackedInt32Array, variant.Transform3D}
@@ -334,7 +333,7 @@ func (m *maker) name() string {
 	return string(s)
 }
 
-// plainKey reports whether the engine keeps such keys apart by what the neutral form tells of them.
+// plainKey reports whether the engine tells such keys apart as the neutral form does.
 func plainKey(v variant.Value) bool {
 	switch v.Type {
 	case variant.Bool, variant.Int, variant.String, variant.Vector2i, variant.Vector3i, variant.NodePath:

@@ -6,10 +6,10 @@ import (
 	"savant/codec/dialect"
 )
 
-// wide reports whether a header had bit 16.
+// wide reports whether any header had bit 16 set.
 func (m *met) wide() bool { return slices.Contains(m.seen[0x100:], 1) }
 
-// note is about a header at pos that has unusual bits, or a layout that takes more than one look.
+// note records a header at pos that has unusual bits, or a layout that needs a closer look.
 func (m *met) note(b []byte, pos int, h uint32, step *dialect.Step) {
 	m.high = m.high || h&^(bitWide|0xff) != 0
 	if len(b)-pos < 8 {
@@ -63,7 +63,7 @@ func (s *skipper) loose() bool {
 	return s.d.Binary.LooseEnd
 }
 
-// agree reports whether a scan in one dialect that came across this would have gone the same way in the other.
+// agree reports whether a scan in one dialect with these notes would have gone the same way in the other.
 func (m *met) agree(a, b *dialect.Dialect) bool {
 	if !m.judge(a, b) {
 		return false
@@ -81,19 +81,19 @@ func (m *met) agree(a, b *dialect.Dialect) bool {
 	})
 }
 
-// judge reports whether the first value is of the same type in both dialects, if that mattered.
+// judge reports whether the first value has the same type in both dialects, if that mattered.
 func (m *met) judge(a, b *dialect.Dialect) bool {
 	p, _ := a.Row(m.first)
 	q, _ := b.Row(m.first)
 	return !m.judged || p.Type == q.Type
 }
 
-// mean reports whether what was come across is of the same types in both dialects.
+// mean reports whether everything noted has the same types in both dialects.
 func (m *met) mean(a, b *dialect.Dialect) bool {
 	return m.rows(a, b, func(p, q dialect.Row, _ bool) bool { return p.Type == q.Type })
 }
 
-// rows asks about the rows of every id that was come across.
+// rows compares the rows of every id that was noted.
 func (m *met) rows(a, b *dialect.Dialect, same func(p, q dialect.Row, wide bool) bool) bool {
 	for id := range 256 {
 		wide := m.seen[0x100|id] != 0

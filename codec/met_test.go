@@ -7,7 +7,7 @@ import (
 	"savant/codec/variant"
 )
 
-// TestIDs holds the ids that the walks take for granted against all tables.
+// TestIDs checks the ids that the walks assume against all tables.
 func TestIDs(t *testing.T) {
 	for _, d := range dialect.All() {
 		if row, _ := d.Row(idOfString); row.Type != variant.String || row.Layout != dialect.String {

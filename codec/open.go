@@ -30,30 +30,31 @@ type Head struct {
 	Row     dialect.Row
 	Payload int // offset of what follows the header
 
-	// Count is the number of entries of a dictionary, elements of an array, properties of an Object stored in full, numbers or
-	// structures or strings in a packed array, bytes of a String or StringName, names of a NodePath with its subnames; else 0.
+	// Count is the number of entries of a dictionary, elements of an array, properties of an Object stored in full,
+	// elements or strings in a packed array, bytes of a String or StringName, or names and subnames of a NodePath; else
+	// 0.
 	Count int
 	// First is the offset of the first of them: of a key, an element, the length before a property's name, a packed
-	// element, a string's bytes, or the length before a packed string or a path's name. Without any it is where they
-	// would begin.
+	// element, a string's bytes, or the length before a packed string or a path's name. If there are none, it is where
+	// they would begin.
 	First int
 
 	Wide       bool                // header bit 16 is set and means 64 bits here
-	Element    variant.ElementType // of an array, where it is typed
-	Key, Value variant.ElementType // of a dictionary, where they are typed
+	Element    variant.ElementType // of a typed array
+	Key, Value variant.ElementType // of a typed dictionary
 	Class      string              // of an Object stored in full
-	Null       bool                // an Object that is none
-	Object     variant.ObjectID    // of an Object of which only the number is stored
+	Null       bool                // a null Object
+	Object     variant.ObjectID    // of an Object stored as an id only
 }
 
-// Open reads the head of the value at off. It looks at no child: that they fit is known only once Skip has found the end.
-// The error is an *Error about this value.
+// Open reads the head of the value at off. It does not look at children: only Skip finds out whether they fit. The
+// error is an *Error about this value.
 func Open(b []byte, off int, d *dialect.Dialect) (Head, error) {
 	return OpenPart(b, off, len(b), d)
 }
 
-// OpenPart is Open where b holds only the first of size bytes. An error may say no more than that others of them are needed: those
-// of children are not.
+// OpenPart is Open for b with only the first of size bytes. It may fail only because it needs more of them, but never
+// those of children.
 func OpenPart(b []byte, off, size int, d *dialect.Dialect) (Head, error) {
 	h, e := openPart(b, off, size, d)
 	if e != nil {
@@ -83,7 +84,7 @@ func openPart(b []byte, off, size int, d *dialect.Dialect) (Head, *Error) {
 	h.Wide = h.Row.Wide && h.Header&bitWide != 0
 	h.First = h.Payload
 	s := skipper{b: b, steps: d.Steps(), d: d}
-	var e *Error // what a method changes in h is not in a copy made beside the call
+	var e *Error // changes that a method makes to h would be lost in a copy
 	switch h.Row.Layout {
 	case dialect.Empty:
 	case dialect.Flag, dialect.Number, dialect.Components, dialect.ID:
@@ -314,5 +315,5 @@ func (h *Head) openTypedArray(b []byte, s *skipper, off, size int) *Error {
 	return nil
 }
 
-// encodedObject is the class that the engines name where objects are stored as ids.
+// encodedObject is the class of objects stored as ids.
 const encodedObject = "EncodedObjectAsID"

@@ -8,8 +8,8 @@ import (
 	"savant/codec/variant"
 )
 
-// TestOpenPart opens containers of which only the head is at hand: it is what Open says of the whole, and a count that the whole could
-// not hold is refused all the same.
+// TestOpenPart opens containers of which only the head is available: the result must be that of Open, and a count that
+// the whole value could not hold must be refused.
 func TestOpenPart(t *testing.T) {
 	items := make([]variant.Value, 5000)
 	entries := make([]variant.Entry, 5000)

@@ -2,12 +2,12 @@ package codec
 
 import "savant/codec/dialect"
 
-// salvageDepth bounds how deep Salvage looks for readable parts: each level is walked once more.
+// salvageDepth bounds how deep Salvage looks for readable parts: each level costs another walk.
 const salvageDepth = 64
 
-// Salvage returns the readable part of a value at off that cannot be read as a whole: containers with the entries before the first
-// damaged one, and the readable part of that one. Counts are those of what is left. The bytes of what is kept are those of b. It returns
-// nil where nothing is good, and the *Error about what is wrong.
+// Salvage returns the readable part of a value at off that cannot be read as a whole: containers with the entries
+// before the first damaged one, and the readable part of that one. Counts are adjusted, and what is kept has the bytes
+// of b. It returns nil if nothing is readable, and the *Error about what is wrong.
 func Salvage(b []byte, off int, d *dialect.Dialect) ([]byte, error) {
 	if end, ok := End(b, off, d); ok {
 		return append([]byte(nil), b[off:end]...), nil
@@ -21,9 +21,9 @@ type salvage struct {
 	d *dialect.Dialect
 }
 
-// part appends the good part of the value at off, which is not good as a whole; nothing if there is none.
+// part appends the readable part of the value at off, which is damaged; nothing if there is none.
 func (s *salvage) part(dst []byte, off, depth int) []byte {
-	h, _ := open(s.b, off, s.d) // First is set even where the count is too large
+	h, _ := open(s.b, off, s.d) // First is set even if the count is too large
 	if depth > salvageDepth || h.First <= h.Payload || h.First > len(s.b) {
 		return dst
 	}
@@ -45,7 +45,7 @@ func (s *salvage) part(dst []byte, off, depth int) []byte {
 	return dst
 }
 
-// list appends the head of a list, of which the last four bytes are the count, and the children that are good.
+// list appends the head of a list, whose last four bytes are the count, and the readable children.
 func (s *salvage) list(dst []byte, off, first, depth int, child func(dst []byte, pos, depth int) (out []byte, end int)) []byte {
 	begin := len(dst)
 	head := s.b[off:first]
@@ -66,7 +66,7 @@ func (s *salvage) list(dst []byte, off, first, depth int, child func(dst []byte,
 	return dst
 }
 
-// value appends a value, or its good part. end is -1 where it cannot go on.
+// value appends a value, or its readable part. end is -1 if it cannot go on.
 func (s *salvage) value(dst []byte, pos, depth int) (out []byte, end int) {
 	if end, ok := End(s.b, pos, s.d); ok {
 		return append(dst, s.b[pos:end]...), end
@@ -85,7 +85,7 @@ func (s *salvage) entry(dst []byte, pos, depth int) (out []byte, end int) {
 	return s.behind(dst, begin, end, depth)
 }
 
-// behind appends the value after a key; without a value the key goes too.
+// behind appends the value after a key; without a value the key is dropped too.
 func (s *salvage) behind(dst []byte, begin, pos, depth int) (out []byte, end int) {
 	key := len(dst)
 	dst, end = s.value(dst, pos, depth)
@@ -114,7 +114,7 @@ func (s *salvage) property(dst []byte, pos, depth int) (out []byte, end int) {
 	return s.behind(dst, begin, end, depth)
 }
 
-// packed appends a packed array with as many elements as there are.
+// packed appends a packed array with as many elements as are present.
 func (s *salvage) packed(dst []byte, off int) []byte {
 	one := append([]byte(nil), s.b[off:]...)
 	head := one[:8]

@@ -9,35 +9,36 @@ import (
 )
 
 const (
-	// LongFrom is the length in bytes from which a value counts as long.
+	// LongFrom is the minimum length in bytes of a long value.
 	LongFrom = 8192
 	// Stripe is how many children of a long value are between two marks.
 	Stripe = 64
 )
 
-// Long is a value of LongFrom bytes or more. To know them, and where some of their children begin, is to find any place in a
-// file with short walks only: the encoding tells how many children a container has, but not how long they are.
+// Long is a value of LongFrom bytes or more. Remembering these, and where some of their children begin, makes any place
+// in a file reachable with short walks: the encoding stores how many children a container has, but not how long they
+// are.
 type Long struct {
 	Start, End int
-	Depth      int // values around it in its record
-	// Marks[k] is where child (k+1)*Stripe begins, after Start: an element, a key, the name of a property, a packed
-	// string. Beyond 4 GiB there are none.
+	Depth      int // number of enclosing values in its record
+	// Marks[k] is where child (k+1)*Stripe begins, relative to Start: an element, a key, the name of a property, a
+	// packed string. There are none beyond 4 GiB.
 	Marks []uint32
 }
 
-// scanner skips like skipper, and notes on the way what it comes across: what tells dialects apart, the long values, and how many
-// values there are. It leaves nothing to recursion, and takes memory only for what it notes.
+// scanner skips like skipper, and records on the way what distinguishes dialects, the long values, and the number of
+// values. It does not recurse, and allocates only for what it records.
 type scanner struct {
 	skipper
 	strides [512]stride
-	levels  []level // the containers around the place where it is; those after are room
-	long    []Long  // each after those in it, until take
-	values  int     // keys not counted
+	levels  []level // the open containers; those after them are spare
+	long    []Long  // inner before outer, until take
+	values  int     // not counting keys
 	marks   []uint32
 	watch   *watch
 }
 
-// watch reports progress to a caller that may end the work. A nil watch reports nothing.
+// watch reports progress to a caller that may stop the work. A nil watch reports nothing.
 type watch struct {
 	report func(off int) bool
 	last   int // the offset reported last
@@ -47,7 +48,7 @@ type watch struct {
 // reportEvery is how many bytes are between two reports.
 const reportEvery = 1 << 20
 
-// stopped reports the progress of a scan, and returns whether it is to end.
+// stopped reports progress, and returns whether the work is to stop.
 func (w *watch) stopped(off int) bool {
 	if w == nil || !w.over && off >= w.last && off < w.last+reportEvery {
 		return false
@@ -67,13 +68,13 @@ type stride struct {
 // level is an open container.
 type level struct {
 	start  uint64
-	left   uint64 // how many values were left in the stripe of the container around it
-	more   uint64 // values after the present stripe
-	stripe uint64 // values in a stripe
+	left   uint64 // number of values left in the stripe of the enclosing container
+	more   uint64 // values after the current stripe
+	stripe uint64 // values per stripe
 	pairs  bool   // the values alternate between keys and values
-	names  bool   // each value has a name in front, and is a stripe
+	names  bool   // each value is preceded by a name, and is a stripe
 	begun  uint64 // stripes
-	values int    // how many values there were before a key, in which none are counted; -1 if it is no key
+	values int    // number of values before a key, in which none are counted; -1 if it is not a key
 	marks  []uint32
 }
 
@@ -91,7 +92,7 @@ func newScanner(b []byte, d *dialect.Dialect, notes *met) *scanner {
 	return s
 }
 
-// within scans the value at off, which has to be in b, and returns its end or failed.
+// within scans the value at off, which must end within b, and returns its end or failed.
 func (s *scanner) within(b []byte, off int) int {
 	whole, kept, values := s.b, len(s.long), s.values
 	s.b = b
@@ -106,8 +107,7 @@ func (s *scanner) within(b []byte, off int) int {
 	return end
 }
 
-// exactly reports whether the value at off ends where b does; if not, nothing of it is kept but what tells dialects
-// apart.
+// exactly reports whether the value at off ends where b does; if not, only the notes about dialects are kept.
 func (s *scanner) exactly(b []byte, off int) bool {
 	kept, values := len(s.long), s.values
 	if s.within(b, off) == len(b) {
@@ -117,7 +117,7 @@ func (s *scanner) exactly(b []byte, off int) bool {
 	return false
 }
 
-// take returns the long values, each before those in it, and the number of values since the last call.
+// take returns the long values, outer before inner, and the number of values since the last call.
 func (s *scanner) take() ([]Long, int) {
 	long, values := s.long, s.values
 	s.long, s.values = nil, 0
@@ -125,15 +125,15 @@ func (s *scanner) take() ([]Long, int) {
 	return long, values
 }
 
-// scan returns the end of the value at off. Numbers of children count down from one stripe to the next, so that marks cost
-// nothing between them.
+// scan returns the end of the value at off. Numbers of children count down from one stripe to the next, so marks cost
+// nothing in between.
 func (s *scanner) scan(off int) int {
 	var (
 		b     = s.b
 		notes = s.met
 		mask  = s.d.Binary.TypeMask
-		depth = 0         // how many containers are open
-		left  = uint64(1) // values that are left of the stripe
+		depth = 0         // number of open containers
+		left  = uint64(1) // values left in the stripe
 		pos   = uint64(off)
 		size  = uint64(len(b))
 	)
@@ -195,7 +195,7 @@ func (s *scanner) scan(off int) int {
 			notes.note(b, int(pos), h, &step.Step)
 		}
 		if step.Plain {
-			next := pos + step.Size(0, uint32(x>>32)) // strides have bit 16 in them
+			next := pos + step.Size(0, uint32(x>>32)) // strides include bit 16
 			if next > size {
 				end := s.tail(int(pos), h, &s.steps[id&0xff])
 				if end < 0 {
@@ -272,7 +272,7 @@ func (s *scanner) next(l *level, pos uint64) uint64 {
 		l.mark(pos)
 	}
 	if s.watch.stopped(int(pos)) {
-		return math.MaxUint64 // no file is as long: it cannot be read on
+		return math.MaxUint64 // beyond any file: reading fails
 	}
 	if l.names {
 		return uint64(s.text(int(pos)))
@@ -306,7 +306,7 @@ func (s *scanner) strings(pos, depth int) int {
 	return end
 }
 
-// note keeps a long value. Its marks are copied; those of many values share one allocation.
+// note records a long value. Its marks are copied; those of many values share one allocation.
 func (s *scanner) note(start, end uint64, depth int, marks []uint32) {
 	const chunk = 1 << 14
 	v := Long{Start: int(start), End: int(end), Depth: depth}

@@ -9,8 +9,8 @@ import (
 	"savant/codec/variant"
 )
 
-// TestScanIsSkip damages values at random and holds the scan that takes notes against the plain walk, in every dialect: they end
-// at the same place, or both fail.
+// TestScanIsSkip damages values at random and compares scan with skip in every dialect: they must end at the same
+// place, or both fail.
 func TestScanIsSkip(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	deep := variant.OfInt(1)
@@ -69,7 +69,7 @@ func TestScanIsSkip(t *testing.T) {
 	}
 }
 
-// TestScanDepth goes as deep as a value may lie, and one deeper.
+// TestScanDepth tests the maximum depth, and one more.
 func TestScanDepth(t *testing.T) {
 	for _, n := range []int{MaxDepth, MaxDepth + 1} {
 		b := bytes.Repeat([]byte{28, 0, 0, 0, 1, 0, 0, 0}, n)

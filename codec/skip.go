@@ -2,7 +2,8 @@ package codec
 
 import "savant/codec/dialect"
 
-// Skip returns the end of the value at off. It takes no memory. The error is an *Error whose path leads to what is wrong.
+// Skip returns the end of the value at off. It does not allocate. The error is an *Error whose path leads to the
+// problem.
 func Skip(b []byte, off int, d *dialect.Dialect) (end int, err error) {
 	if off < 0 || off > len(b) {
 		return 0, fault(off, outside)
@@ -14,22 +15,22 @@ func Skip(b []byte, off int, d *dialect.Dialect) (end int, err error) {
 	return end, nil
 }
 
-// failed is what the methods of skipper return for an end that there is none of.
+// failed is returned by the methods of skipper in place of an end where there is none.
 const failed = -1
 
-// levels is how many open containers skip remembers itself; deeper ones take another call of it. Large enough for real files,
-// small enough to be cleared in no time.
+// levels is how many open containers one call of skip handles; deeper ones take another call. Large enough for real
+// files, small enough to be cleared quickly.
 const levels = 32
 
-// skip returns the end of the value at off, which lies depth levels deep.
+// skip returns the end of the value at off, which is nested depth levels deep.
 func (s *skipper) skip(off, depth int) int {
-	var stack [levels]uint32 // children that are left of the containers around the open one
+	var stack [levels]uint32 // children left in the containers around the open one
 	var (
 		b     = s.b
 		steps = s.steps
 		mask  = s.d.Binary.TypeMask
-		open  = 0         // how many stack entries count
-		left  = uint64(1) // children that are left of the open container
+		open  = 0         // number of stack entries in use
+		left  = uint64(1) // children left in the open container
 		pos   = uint64(off)
 		size  = uint64(len(b))
 	)
@@ -45,7 +46,7 @@ func (s *skipper) skip(off, depth int) int {
 		if pos+8 <= size {
 			x := le.Uint64(b[pos : pos+8])
 			h := uint32(x)
-			if h == idOfString { // most values are, and to know that before looking at the step is what makes it fast
+			if h == idOfString { // most values are strings; checking this first makes it fast
 				if next := pos + 8 + dialect.Padded(x>>32); next <= size {
 					pos = next
 					continue
@@ -128,12 +129,12 @@ func (s *skipper) short(pos int) int {
 		s.met.note(s.b, pos, h, step)
 	}
 	if step.Layout != dialect.Empty {
-		return failed // everything else takes eight bytes at least
+		return failed // everything else takes at least eight bytes
 	}
 	return pos + 4
 }
 
-// tail skips a plain value that seems to reach after the end: bytes, and in old dialects strings, may lack their
+// tail skips a plain value that seems to reach beyond the end: bytes, and in old dialects strings, may lack their
 // padding there.
 func (s *skipper) tail(pos int, h uint32, step *dialect.Step) int {
 	n := uint64(le.Uint32(s.b[pos+4:]) & step.Mask)
@@ -172,13 +173,13 @@ func (s *skipper) children(pos int, h uint32, step *dialect.Step) (count uint64,
 		count *= 2
 	}
 	first += 4
-	if count > uint64(len(s.b)-first)/4 { // a value takes four bytes at least
+	if count > uint64(len(s.b)-first)/4 { // a value takes at least four bytes
 		return 0, failed
 	}
 	return count, first
 }
 
-// elementType skips the type that a typed container demands.
+// elementType skips the element type of a typed container.
 func (s *skipper) elementType(pos int, kind uint32) int {
 	switch kind {
 	case 0:
@@ -197,7 +198,7 @@ func (s *skipper) elementType(pos int, kind uint32) int {
 	return s.text(pos)
 }
 
-// text skips a string without header.
+// text skips a string without a header.
 func (s *skipper) text(pos int) int {
 	if pos+4 > len(s.b) {
 		return failed
@@ -213,7 +214,7 @@ func (s *skipper) text(pos int) int {
 	return failed
 }
 
-// odd skips a value whose length takes more than its first eight bytes, of which there are at least that many.
+// odd skips a value whose length is not determined by its first eight bytes, all of which are present.
 func (s *skipper) odd(pos int, h uint32, step *dialect.Step, depth int) int {
 	n := le.Uint32(s.b[pos+4:])
 	switch step.Layout {
@@ -227,7 +228,7 @@ func (s *skipper) odd(pos int, h uint32, step *dialect.Step, depth int) int {
 	case dialect.Strings:
 		pos += 8
 		if int32(n) < 0 {
-			return pos // the engines' loop does not run then
+			return pos // the engines' loop does not run in that case
 		}
 		if uint64(n) > uint64(len(s.b)-pos)/4 {
 			return failed
@@ -381,7 +382,7 @@ func (s *skipper) typedElements(pos int, h uint32) (count uint64, first int) {
 	return count, pos
 }
 
-// className skips the StringName that says of which class the elements of a typed array are.
+// className skips the StringName with the class of a typed array's elements.
 func (s *skipper) className(pos int) int {
 	if pos+8 > len(s.b) {
 		return failed

@@ -1,13 +1,13 @@
 package codec
 
-// slab hands out slices of one larger piece of memory, so that a million small values do not take a million allocations. Pieces
-// grow with what was taken, so that a single small value takes no large one.
+// slab hands out slices of larger allocations, so that a million small values do not take a million allocations. Their
+// size grows with what was taken, so that a single small value does not allocate much.
 type slab[T any] struct {
 	room  []T
 	piece int
 }
 
-// take returns n zero elements; most is the size of the largest piece.
+// take returns n zero elements; most is the size of the largest allocation.
 func (s *slab[T]) take(n, most int) []T {
 	if n > len(s.room) {
 		if n > most/4 {

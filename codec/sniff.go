@@ -8,10 +8,10 @@ import (
 	"savant/codec/message"
 )
 
-// Kind is what the first bytes of a file say about it.
+// Kind is what the first bytes of a file show it to be.
 type Kind uint8
 
-// The kinds. Unknown is what binary saves are as well: they have no first bytes of their own.
+// The kinds. Binary saves are Unknown: they have no signature.
 const (
 	Unknown Kind = iota
 	Empty
@@ -41,7 +41,7 @@ const (
 	DDS
 	KTX
 	GLB
-	Texture // what an engine imported an image as: .ctex, .stex, .image
+	Texture // an engine's imported image: .ctex, .stex, .image
 	PDF
 	ELF
 	PE
@@ -51,7 +51,7 @@ const (
 	kinds
 )
 
-// Message is the kind's name.
+// Message returns the kind's name.
 func (k Kind) Message() message.Message {
 	if k >= kinds {
 		k = Unknown
@@ -96,7 +96,7 @@ var titles = [kinds]message.ID{
 	PlainText:          "codec.plain-text",
 }
 
-// magic is a kind that its first bytes tell.
+// magic is a kind with its signature.
 type magic struct {
 	text string
 	at   int
@@ -132,8 +132,8 @@ var magics = [...]magic{
 	{"MZ\x90\x00", 0, PE},
 }
 
-// Sniff names a file by its first bytes. It looks at a few KiB at most, and is right about binary kinds; of the text kinds it
-// tells what a file looks like.
+// Sniff returns the kind of a file from its first few KiB. It is reliable for binary kinds; for text kinds it says what
+// the file looks like.
 func Sniff(b []byte) Kind {
 	if len(b) == 0 {
 		return Empty
@@ -152,8 +152,8 @@ func Sniff(b []byte) Kind {
 	return sniffText(b)
 }
 
-// uidCache tells the list of uids that the editor keeps in .godot/uid_cache.bin: a count, and of each its 64 bits, the length
-// of a path and the path (Godot 4 core/io/resource_uid.cpp, ResourceUID::save_to_cache).
+// uidCache reports whether b is the list of UIDs in .godot/uid_cache.bin: a count, and for each 64 bits, the length of
+// a path and the path (Godot 4 core/io/resource_uid.cpp, ResourceUID::save_to_cache).
 func uidCache(b []byte) bool {
 	const first = 4 + 8 + 4
 	if len(b) < first+6 {
@@ -164,12 +164,12 @@ func uidCache(b []byte) bool {
 		string(b[first:first+6]) == "res://"
 }
 
-// sniffText names a text by its beginning.
+// sniffText returns the kind of a text from its beginning.
 func sniffText(b []byte) Kind {
 	const most = 4096
 	head := bytes.TrimPrefix(b[:min(len(b), most)], []byte("\xef\xbb\xbf"))
 	start := head
-	for { // blank lines, comments, and the mark of a merge conflict
+	for { // blank lines, comments, and conflict markers
 		start = bytes.TrimLeft(start, " \t\r\n")
 		if len(start) == 0 || start[0] != ';' && !bytes.HasPrefix(start, []byte("<<<<<<<")) {
 			break
@@ -181,7 +181,7 @@ func sniffText(b []byte) Kind {
 	}
 	if json := bytes.TrimRight(head, ends); len(b) <= most && (bytes.HasPrefix(start, []byte("{")) || bytes.HasPrefix(start, []byte("["))) &&
 		(bytes.HasSuffix(json, []byte("}")) || bytes.HasSuffix(json, []byte("]"))) {
-		head = json // some programs end it with NULs, and an editor adds a line end
+		head = json // some programs append NULs, and an editor adds a line end
 	}
 	text := textual(head, len(b) > most)
 	if text && hashes(start) {
@@ -213,9 +213,9 @@ func sniffText(b []byte) Kind {
 	return PlainText
 }
 
-// wordy reports whether bytes are JSON or settings but for some that no text has, inside of the brackets or quotes of a
-// value: the engines write control characters into strings as they are, and a byte that is not UTF-8 does not make JSON
-// a save. Bytes that follow a line of text are outside.
+// wordy reports whether bytes are JSON or settings, tolerating bytes that are not text inside the brackets or quotes of
+// a value: engines write control characters into strings unescaped, and a byte that is not UTF-8 does not turn JSON
+// into a save. Bytes that follow a line of text are outside.
 func wordy(text []byte) bool {
 	depth, quoted, bad := 0, false, 0
 	for i := 0; i < len(text); i++ {
@@ -243,8 +243,8 @@ func wordy(text []byte) bool {
 	return bad <= 2+len(text)/16
 }
 
-// Sectioned tells a ConfigFile that begins with a section, be it [], [1] or [true], from lines of JSON arrays: the first line that is no section
-// and no comment is a setting.
+// Sectioned reports whether a text is a ConfigFile that begins with a section, be it [], [1] or [true], rather than
+// lines of JSON arrays: the first line that is neither a section nor a comment is a setting.
 func Sectioned(text []byte) bool {
 	if len(text) == 0 || text[0] != '[' {
 		return false
@@ -276,8 +276,8 @@ func jsonStart(text []byte) bool {
 	return inside[0]|0x20 < 'a' || inside[0]|0x20 > 'z' || bytes.IndexByte(inside, ']') >= 0 || bytes.IndexByte(inside, ',') >= 0
 }
 
-// Lead names the text that bytes begin with if other bytes follow it: some programs write a line of JSON, or of names
-// and numbers, before what they store. n is the length of that text; Unknown and 0 if there is too little to be sure.
+// Lead recognizes text at the start of a binary file: some programs write a line of JSON, or of names and numbers,
+// before what they store. n is the length of that text; Unknown and 0 if there is too little to be sure.
 func Lead(b []byte) (k Kind, n int) {
 	const most, fewest = 4096, 8
 	head := b[:min(len(b), most)]
@@ -293,7 +293,7 @@ func Lead(b []byte) (k Kind, n int) {
 	return k, n
 }
 
-// textual reports whether bytes are text; cut says that they go on.
+// textual reports whether bytes are text; cut says that they may end within a character.
 func textual(head []byte, cut bool) bool {
 	if cut {
 		for n := 0; n < 3 && len(head) > 0 && !utf8.Valid(head); n++ {
@@ -303,9 +303,9 @@ func textual(head []byte, cut bool) bool {
 	return printable(head)
 }
 
-// header names the kind of a text that begins with the header of a section, whatever bytes follow: one byte that is not
-// UTF-8 does not make a scene a save, and the engines themselves write control characters into strings. Unknown if
-// there is no header; a JSON array is none, and a length before a record is not printable.
+// header returns the kind of a text that begins with a section header, whatever bytes follow: one byte that is not
+// UTF-8 does not turn a scene into a save, and engines write control characters into strings. It returns Unknown if
+// there is no header, as in a JSON array; the length prefix of a record is not printable.
 func header(start []byte) Kind {
 	switch {
 	case len(start) == 0 || start[0] != '[':
@@ -337,13 +337,14 @@ func header(start []byte) Kind {
 	return ConfigText
 }
 
-// jsonWords are the words of JSON, and those that programs write in their place.
+// jsonWords are JSON's words, and others that programs write in their place.
 var jsonWords = []string{"true", "false", "null", "True", "False", "None", "nan", "NaN", "inf", "Infinity", "undefined"}
 
-// ends are the bytes that may follow the JSON of a file.
+// ends are the bytes that may follow the JSON in a file.
 const ends = "\x00 \t\r\n"
 
-// tagged tells the inside of a tag with attributes, whose values may go over several lines: node name="A".
+// tagged reports whether inside is the inside of a tag with attributes, whose values may span several lines: node
+// name="A".
 func tagged(inside []byte) bool {
 	tag := bytes.TrimLeft(inside, letters)
 	name := bytes.TrimLeft(tag, " \t")
@@ -354,13 +355,13 @@ func tagged(inside []byte) bool {
 // letters are those of tags and attributes.
 const letters = "abcdefghijklmnopqrstuvwxyz_"
 
-// begins reports whether a text begins with a word that does not go on.
+// begins reports whether a text begins with a whole word.
 func begins(text []byte, word string) bool {
 	rest, ok := bytes.CutPrefix(text, []byte(word))
 	return ok && (len(rest) == 0 || rest[0] != '_' && (rest[0]|0x20 < 'a' || rest[0]|0x20 > 'z') && (rest[0] < '0' || rest[0] > '9'))
 }
 
-// hashes tells a ConfigFile whose first lines begin with #, which many take for comments.
+// hashes reports whether a text is a ConfigFile whose first lines begin with #, which many take for comments.
 func hashes(start []byte) bool {
 	if len(start) == 0 || start[0] != '#' || bytes.HasPrefix(start, []byte("#!")) {
 		return false
@@ -393,7 +394,7 @@ func setting(line []byte) bool {
 	return true
 }
 
-// table reports whether two lines have as many columns.
+// table reports whether two lines have the same number of columns.
 func table(line, rest []byte) bool {
 	next, _, _ := bytes.Cut(rest, []byte("\n"))
 	for _, comma := range []string{",", ";", "\t"} {

@@ -9,8 +9,9 @@ import (
 	"savant/codec/dialect"
 )
 
-// TestSureness detects every value that the engines wrote for the vectors, and every value in those, alone and as a record: what is
-// called certain or likely is right. So it is for values of every dialect that an engine writes.
+// TestSureness detects every value that the engines wrote for the vectors, and every value nested in those, alone and
+// as a record: what is called certain or likely must be right. The same goes for values of every dialect that an engine
+// writes.
 func TestSureness(t *testing.T) {
 	type file struct {
 		name  string
@@ -41,7 +42,7 @@ func TestSureness(t *testing.T) {
 	}
 	vectors := len(files)
 	r := rand.New(rand.NewPCG(7, 1))
-	for _, d := range dialect.All()[:12] { // the others no engine writes
+	for _, d := range dialect.All()[:12] { // no engine writes the others
 		m := &maker{r: r, d: d}
 		for range 400 {
 			if b, err := codec.Append(nil, m.value(3), d); err == nil {
@@ -67,7 +68,7 @@ func TestSureness(t *testing.T) {
 	t.Logf("%d of the vectors: %v; %d others", vectors, counts, len(files)-vectors)
 }
 
-// eachValue calls f for the value at off and all in it, keys too.
+// eachValue calls f for the value at off and all values in it, including keys.
 func eachValue(t *testing.T, b []byte, off int, d *dialect.Dialect, f func(b []byte)) int {
 	h, err := codec.Open(b, off, d)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"savant/codec/dialect"
 )
 
-// Shown returns what an engine makes of a String's bytes: without a byte order mark at its start, and only up to the first NUL
+// Shown returns what an engine makes of a String's bytes: no byte order mark at the start, and only up to the first NUL
 // (String::parse_utf8, all versions).
 func Shown(text string) string {
 	text = strings.TrimPrefix(text, "\xef\xbb\xbf")
@@ -17,7 +17,7 @@ func Shown(text string) string {
 	return text
 }
 
-// accepted reports whether an engine with that rule takes the bytes as a String.
+// accepted reports whether an engine with that rule accepts the bytes as a String.
 func accepted(text []byte, rule dialect.UTF8) bool {
 	if rule == dialect.AnyUTF8 {
 		return true
@@ -34,8 +34,8 @@ func accepted(text []byte, rule dialect.UTF8) bool {
 	return rule == dialect.LooseUTF8 && loose(text)
 }
 
-// loose is the rule of 3.x: any lead byte of up to six bytes with as many bytes of 10xxxxxx after it; of the overlong
-// forms only that of two bytes is refused.
+// loose is the rule of 3.x: any lead byte for up to six bytes, followed by continuation bytes 10xxxxxx; of overlong
+// forms only those of two bytes are refused.
 func loose(text []byte) bool {
 	for len(text) > 0 {
 		c := text[0]

@@ -6,12 +6,12 @@ import (
 	"savant/codec/dialect"
 )
 
-// Twins tells values of two dialects that say the same in the same bytes, but for the numbers of their types.
+// Twins finds values of two dialects that have the same meaning and the same bytes, apart from type ids.
 type Twins struct {
 	a, b *dialect.Dialect
-	of   [256]uint16 // by a's type ids: b's id plus one of a type that is stored in the same way; 0 if there is none
+	of   [256]uint16 // for each type id of a: 1 + the id in b of a type stored the same way; 0 if there is none
 
-	narrow [256]bool // it is, as long as no header bit doubles its numbers: only one of the two knows such a bit
+	narrow [256]bool // only as long as no header bit doubles its numbers, which only one of the two dialects allows
 }
 
 // NewTwins compares the tables of two dialects, which may be the same.
@@ -28,16 +28,16 @@ func NewTwins(a, b *dialect.Dialect) *Twins {
 		}
 		twin, _ := b.Row(other)
 		t.narrow[id] = twin.Wide != row.Wide
-		if twin.Name, twin.Wide = row.Name, row.Wide; twin == row { // what the type is called is no part of a file
+		if twin.Name, twin.Wide = row.Name, row.Wide; twin == row { // the type's name is not part of a file
 			t.of[id] = uint16(other) + 1
 		}
 	}
 	return t
 }
 
-// Same reports whether the value at off of x, in the first dialect, and the one at at of y, in the second, are seen to be equal without
-// decoding them, and where they end. Where it says no they may still be: numbers of another width, containers of declared types and
-// other rare things are for the decoder.
+// Same reports whether the value at off of x, in the first dialect, and the one at at of y, in the second, are equal
+// without decoding them, and where they end. If it returns false they may still be equal: numbers of another width,
+// typed containers and other rare things need decoding.
 func (t *Twins) Same(x []byte, off int, y []byte, at int) (end, until int, same bool) {
 	return t.same(x, off, y, at, 0)
 }

@@ -8,7 +8,7 @@ import (
 	"savant/codec/variant"
 )
 
-// TestTwins compares values across all pairs of dialects with what decoding them says.
+// TestTwins compares values across all pairs of dialects with the result of decoding them.
 func TestTwins(t *testing.T) {
 	entry := func(key string, v variant.Value) variant.Entry {
 		return variant.Entry{Key: variant.OfString(key), Value: v}

@@ -16,8 +16,8 @@ import (
 	"savant/codec/variant"
 )
 
-// vectors is what one engine wrote and read: testdata/godot-*.json.gz, cut down from the manifests of the engines' vectors,
-// with the bytes beside each entry.
+// vectors is what one engine wrote and read: testdata/godot-*.json.gz, an extract of the manifests of the engines'
+// vectors, including the bytes of each entry.
 type vectors struct {
 	Engine any
 	Values []struct {
@@ -25,8 +25,8 @@ type vectors struct {
 		Full     bool            `json:"full_objects"`
 		Value    json.RawMessage // as given to the engine, in the neutral form
 		SHA256   string          `json:"value_sha256"` // of long ones
-		ReadBack json.RawMessage `json:"read_back"`    // what the engine read, where it then writes other bytes
-		Changes  bool            // the engine itself, reading and writing again, gives other bytes
+		ReadBack json.RawMessage `json:"read_back"`    // what the engine read, if it then writes other bytes
+		Changes  bool            // when the engine itself reads and writes it, the bytes change
 		Bytes    []byte
 	}
 	Decode []struct {
@@ -47,7 +47,7 @@ type vectors struct {
 	}
 }
 
-// engines are those whose vectors there are, with the dialect that is theirs.
+// engines are those with vectors, and their dialects.
 var engines = []struct {
 	name    string
 	dialect *dialect.Dialect
@@ -81,15 +81,15 @@ func eachEngine(t *testing.T, test func(t *testing.T, v *vectors, d *dialect.Dia
 	}
 }
 
-// hashed is the SHA-256 of a text as the manifests have it.
+// hashed returns the SHA-256 of a text as in the manifests.
 func hashed(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])
 }
 
-// alike reports whether two neutral texts say the same, but for what an engine was given and its bytes do not tell:
-// which objects are one and the same (each is written in full), that a null was an object's, the path of a script whose
-// source is written instead (3.x), which method a Callable calls.
+// alike reports whether two neutral texts are equal, apart from what an engine was given but its bytes do not store:
+// which objects are identical (each is written in full), that a null was an object's, the path of a script whose source
+// is written instead (3.x), which method a Callable calls.
 func alike(got, want string) bool {
 	var a, b any
 	if got == "" || want == "" || json.Unmarshal([]byte(got), &a) != nil || json.Unmarshal([]byte(want), &b) != nil {
@@ -98,7 +98,7 @@ func alike(got, want string) bool {
 	return reflect.DeepEqual(bare(a, map[any]any{}), bare(b, map[any]any{}))
 }
 
-// bare takes those things out of a value.
+// bare removes those things from a value.
 func bare(v any, met map[any]any) any {
 	switch v := v.(type) {
 	case []any:
@@ -147,7 +147,7 @@ func TestValuesOfEngines(t *testing.T) {
 			if kept, err := codec.AppendLike(nil, c.Bytes, v, d); err != nil || !bytes.Equal(kept, c.Bytes) {
 				t.Errorf("%s: kept as %x, not %x (%v)", c.ID, kept, c.Bytes, err)
 			}
-			// Bytes again.
+			// The same bytes again.
 			again, err := codec.Append(nil, v, d)
 			switch {
 			case err != nil:
@@ -165,7 +165,7 @@ func TestValuesOfEngines(t *testing.T) {
 					t.Errorf("%s: not the value that the engine was given: %.300s", c.ID, got)
 				}
 				told++
-			case c.Value == nil: // too deep for the engine's own telling
+			case c.Value == nil: // too deep for the engine's own report
 			case got == string(c.Value):
 				told++
 			case alike(got, string(c.Value)):
@@ -180,7 +180,7 @@ func TestValuesOfEngines(t *testing.T) {
 	})
 }
 
-// withoutPadding returns the bytes of a value with zeros in the padding of NodePaths, where the engines leave garbage.
+// withoutPadding returns the bytes of a value with zeros in the padding of NodePaths, where engines leave garbage.
 func withoutPadding(t *testing.T, b []byte, d *dialect.Dialect) []byte {
 	b = bytes.Clone(b)
 	var walk func(off int) int
@@ -293,7 +293,8 @@ func holds(list []*dialect.Dialect, d *dialect.Dialect) bool {
 	return false
 }
 
-// unknowable are the notes of cases in which the engine refuses what only it can know: its classes and scripts.
+// unknowable are the notes of cases that the engine refuses because of something only it knows: its classes and
+// scripts.
 var unknowable = map[string]bool{
 	"full object of a class that is not there":        true,
 	"Array typed by a script that is not there":       true,
@@ -301,7 +302,7 @@ var unknowable = map[string]bool{
 	"object id without the flag, objects not allowed": true,
 }
 
-// differences are the notes of cases in which the engine makes something else of the bytes than they hold, and how.
+// differences are the notes of cases in which the engine reads something else than the bytes hold, and how.
 var differences = map[string]string{
 	"float 32-bit signalling NaN":                   "the processor makes it a quiet one; here its bits are kept",
 	"string beyond U+10FFFF":                        "3.x keeps two halves that mean nothing; here the bytes are kept",
@@ -338,7 +339,7 @@ func TestDecodeCasesOfEngines(t *testing.T) {
 			if got != string(c.Value) && !alike(got, string(c.Value)) && differences[c.Note] == "" {
 				t.Errorf("%s (%s): is\n%s, not\n%s", c.ID, c.Note, got, c.Value)
 			}
-			// What the engine writes for it, where it reads all that the bytes hold.
+			// What the engine writes for it, if it reads all that the bytes hold.
 			if c.WrittenAgain == nil || differences[c.Note] != "" || (&neutral.Teller{Dialect: d}).Tell(v) != string(c.Value) {
 				continue
 			}
@@ -356,7 +357,7 @@ func TestDecodeCasesOfEngines(t *testing.T) {
 	})
 }
 
-// What an engine wrote is canonical to the last value in it; what it would write otherwise is not.
+// What an engine wrote is canonical down to its innermost values; what it would write differently is not.
 func TestCanonicalAsEngines(t *testing.T) {
 	eachEngine(t, func(t *testing.T, vs *vectors, d *dialect.Dialect) {
 		for _, c := range vs.Values {
@@ -389,7 +390,7 @@ func TestCanonicalAsEngines(t *testing.T) {
 	})
 }
 
-// known are the notes of cases in which the engine writes other bytes, though it writes such bytes too.
+// known are the notes of cases in which the engine writes other bytes, although it also writes such bytes.
 var known = map[string]string{
 	"string with a BOM":                            "is what it writes for a string made so",
 	"NodePath new form, absolute with no names":    "is what 3.x writes for a NodePath made of \"/\"",
@@ -402,10 +403,10 @@ var known = map[string]string{
 	"Transform3D with flag 64 (doubles)":           "is written by double-precision builds",
 }
 
-// slash is the NodePath "/" in 3.x, which loses its flag when it is read.
+// slash is the NodePath "/" in 3.x, which loses its flag when read.
 const slash = "\x0f\x00\x00\x00\x00\x00\x00\x80\x00\x00\x00\x00\x01\x00\x00\x00"
 
-// canonical asks about a value and all in it.
+// canonical checks a value and everything in it.
 func canonical(t *testing.T, b []byte, off int, d *dialect.Dialect) bool {
 	all := codec.Canonical(b, off, d)
 	h, err := codec.Open(b, off, d)

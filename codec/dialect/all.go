@@ -10,7 +10,7 @@ import (
 
 const noSuchDialect message.ID = "dialect.no-such-dialect dialect dialects"
 
-// all is in the order in which people meet them: oldest first, published tables that no engine uses last.
+// all has the oldest first, and last the published tables that no engine uses.
 var all = []*Dialect{
 	Godot2,
 	Godot30, Godot32, Godot3,
@@ -31,8 +31,8 @@ func Names() []string {
 	return names
 }
 
-// ByName returns the dialect of a name: one of Names, or an engine and a release as people write them, such as "godot4", "Godot 3.6", "4.6" or
-// "v4.4.1". An engine or a major release alone means its newest. The error lists the names there are.
+// ByName returns the dialect with a name: one of Names, or an engine and a release such as "godot4", "Godot 3.6", "4.6"
+// or "v4.4.1". An engine or a major release alone means its newest. The error lists the valid names.
 func ByName(name string) (*Dialect, error) {
 	for _, d := range all {
 		if d.Name == name {
@@ -45,7 +45,7 @@ func ByName(name string) (*Dialect, error) {
 	return nil, message.Err(noSuchDialect, name, strings.Join(Names(), ", "))
 }
 
-// byRelease is the newest dialect that an engine and a release mean; nil if there is none.
+// byRelease returns the newest dialect of an engine and release, nil if there is none.
 func byRelease(name string) *Dialect {
 	text := strings.ToLower(strings.TrimSpace(name))
 	engine := "Godot"
@@ -71,7 +71,7 @@ func byRelease(name string) *Dialect {
 	return found
 }
 
-// release reads the numbers of a release, two at most: tables do not differ by more. None means any release.
+// release parses up to two numbers of a release: tables do not differ by more. No numbers mean any release.
 func release(text string) (numbers []int, ok bool) {
 	if text == "" {
 		return nil, true

@@ -1,5 +1,5 @@
-// Package dialect holds, as data, what differs between the engines and versions that write variants: type ids, layouts,
-// header bits, names, limits, text spellings.
+// Package dialect holds, as data, the differences between the engines and versions that write variants: type ids,
+// layouts, header bits, names, limits, text spellings.
 package dialect
 
 import "savant/codec/variant"
@@ -12,24 +12,24 @@ type Layout uint8
 const (
 	Invalid    Layout = iota // no type has this id
 	Empty                    // nothing
-	Flag                     // 32 bits, 0 or not
-	Number                   // 4 bytes, or 8 where header bit 16 is set and Row.Wide
+	Flag                     // 32 bits, zero or non-zero
+	Number                   // 4 bytes, or 8 if header bit 16 is set and Row.Wide
 	String                   // one string
-	Components               // Row.Size bytes, or twice as many where header bit 16 is set and Row.Wide
+	Components               // Row.Size bytes, or twice as many if header bit 16 is set and Row.Wide
 	ID                       // 8 bytes
 	NodePath                 // parts of a path; the old form is one plain string
-	Object                   // 8 bytes of id where header bit 16 is set, else class, count, names and values
+	Object                   // 8 bytes of id if header bit 16 is set, else class, count, names and values
 	Signal                   // a string and 8 bytes of id
 	Dictionary               // types of a typed dictionary, count, keys and values
 	Array                    // type of a typed array, count, values
-	Elements                 // count, count times Row.Size bytes (twice where header bit 16 and Row.Wide), padding
-	Strings                  // count, that many strings with a NUL counted in each
+	Elements                 // count, count times Row.Size bytes (twice that if header bit 16 is set and Row.Wide), padding
+	Strings                  // count, that many strings that each count a NUL
 	Image                    // Godot 2
 	InputEvent               // Godot 2
 	TypedArray               // Pandemonium
 )
 
-// Row is what a dialect says of one type id.
+// Row describes one type id of a dialect.
 type Row struct {
 	Type   variant.Type
 	Name   string // the type's name in this dialect
@@ -38,10 +38,10 @@ type Row struct {
 	Wide   bool // header bit 16 doubles the size
 }
 
-// Dialect is one table of types with the rules that go with it. Dialects are shared and must not be changed.
+// Dialect is a table of types with its rules. Dialects are shared and must not be changed.
 type Dialect struct {
-	Name   string // the name users and the command line give, "godot4.6"
-	Title  string // the name shown, "Godot 4.6"
+	Name   string // the name for users and the command line, "godot4.6"
+	Title  string // the display name, "Godot 4.6"
 	Source string // where the rows come from
 	Rows   []Row  // by type id
 	Binary Binary
@@ -51,7 +51,7 @@ type Dialect struct {
 	ids   *ids   // computed from Rows
 }
 
-// Row returns the row of a type id, and whether there is one.
+// Row returns the row of a type id and whether the dialect has it.
 func (d *Dialect) Row(id uint8) (Row, bool) {
 	if int(id) >= len(d.Rows) || d.Rows[id].Layout == Invalid {
 		return Row{}, false
@@ -59,7 +59,7 @@ func (d *Dialect) Row(id uint8) (Row, bool) {
 	return d.Rows[id], true
 }
 
-// ID returns the id that the dialect gives a type, and whether it has that type.
+// ID returns the id of a type and whether the dialect has it.
 func (d *Dialect) ID(t variant.Type) (uint8, bool) {
 	if d.ids != nil && t < variant.Types {
 		id := d.ids[t]
@@ -68,7 +68,7 @@ func (d *Dialect) ID(t variant.Type) (uint8, bool) {
 	return d.find(t)
 }
 
-// ids holds the id of every type, -1 for those that a dialect has not.
+// ids holds the id of every type, -1 for types that the dialect lacks.
 type ids [variant.Types]int16
 
 func idsOf(d *Dialect) *ids {
@@ -91,7 +91,7 @@ func (d *Dialect) find(t variant.Type) (uint8, bool) {
 	return 0, false
 }
 
-// TypeName returns the dialect's name of a type; Godot 4's where it has none.
+// TypeName returns the dialect's name of a type, or Godot 4's if it has none.
 func (d *Dialect) TypeName(t variant.Type) string {
 	if id, ok := d.ID(t); ok {
 		return d.Rows[id].Name

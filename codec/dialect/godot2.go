@@ -10,7 +10,7 @@ var Godot2 = table(Dialect{
 	Rows:   rows2,
 	Text:   text2,
 	Binary: Binary{
-		TypeMask:      0xffffffff, // no mask: the whole header has to be an id
+		TypeMask:      0xffffffff, // no mask: the whole header is the id
 		Ints:          Always32,
 		Floats:        Always32,
 		SharedBit:     true,
@@ -22,7 +22,7 @@ var Godot2 = table(Dialect{
 	},
 })
 
-// rows2 are the types of Godot 1.x and 2.x. An Object or RID is its header alone.
+// rows2 are the types of Godot 1.x and 2.x. An Object or RID has only a header.
 var rows2 = []Row{
 	{Type: variant.Nil, Name: "Nil", Layout: Empty},
 	{Type: variant.Bool, Name: "bool", Layout: Flag},

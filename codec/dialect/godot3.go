@@ -2,7 +2,7 @@ package dialect
 
 import "savant/codec/variant"
 
-// Godot30 is Godot 3.0. Its encoder compares an int with an unsigned bound, so that every int takes 64 bits.
+// Godot30 is Godot 3.0. Its encoder compares an int with an unsigned bound, so every int takes 64 bits.
 var Godot30 = table(Dialect{
 	Name:   "godot3.0",
 	Title:  "Godot 3.0",
@@ -50,7 +50,7 @@ var Godot3 = table(Dialect{
 	},
 })
 
-// rows3 are the types of Godot 3. A RID is its header alone.
+// rows3 are the types of Godot 3. A RID has only a header.
 var rows3 = []Row{
 	{Type: variant.Nil, Name: "Nil", Layout: Empty},
 	{Type: variant.Bool, Name: "bool", Layout: Flag},

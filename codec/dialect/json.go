@@ -6,11 +6,11 @@ import (
 	"savant/codec/variant"
 )
 
-// jsonWords are the words that users of JSON have for its types.
+// jsonWords are JSON's names of its types.
 var jsonWords = map[variant.Type]string{variant.Nil: "null", variant.Int: "number", variant.Float: "number", variant.String: "string",
 	variant.Array: "array", variant.Dictionary: "object"}
 
-// inJSON are all dialects with these words.
+// inJSON are all dialects with these names.
 var inJSON = func() map[*Dialect]*Dialect {
 	all := map[*Dialect]*Dialect{}
 	for _, d := range All() {
@@ -26,7 +26,8 @@ var inJSON = func() map[*Dialect]*Dialect {
 	return all
 }()
 
-// InJSON is the dialect with JSON's words for types: number, string, object. JSON has no dialect, and is shown in that of an engine.
+// InJSON returns the dialect with JSON's type names: number, string, object. JSON has no dialect of its own and is
+// shown in that of an engine.
 func (d *Dialect) InJSON() *Dialect {
 	if made, ok := inJSON[d]; ok {
 		return made

@@ -2,7 +2,7 @@ package dialect
 
 import "savant/codec/variant"
 
-// Godot4Docs is the table of the published page on Godot 4's binary form, which no release of the engine uses.
+// Godot4Docs is the table of the published page on Godot 4's binary format, which no release uses.
 var Godot4Docs = table(Dialect{
 	Name:   "godot4-docs",
 	Title:  "Godot 4 as documented",
@@ -12,7 +12,7 @@ var Godot4Docs = table(Dialect{
 	Binary: binaryDocs,
 })
 
-// Godot3Double is the rule that the Godot 3 page gives for double-precision builds, which the engine does not follow.
+// Godot3Double follows the Godot 3 page's rule for double-precision builds, which the engine does not follow.
 var Godot3Double = table(Dialect{
 	Name:   "godot3-double",
 	Title:  "Godot 3 as documented, double precision",
@@ -27,7 +27,7 @@ var Godot3Double = table(Dialect{
 	},
 })
 
-// Godot4DocsDouble is the rule that the Godot 4 page gives for double-precision builds, which the engine does not follow.
+// Godot4DocsDouble follows the Godot 4 page's rule for double-precision builds, which the engine does not follow.
 var Godot4DocsDouble = table(Dialect{
 	Name:   "godot4-docs-double",
 	Title:  "Godot 4 as documented, double precision",
@@ -44,7 +44,7 @@ var binaryDocs = Binary{
 	Garbage:   GarbagePaths,
 }
 
-// rowsDocs are the 29 types of the page. It says nothing about what follows a RID.
+// rowsDocs are the 29 types of the page, which does not say what follows a RID.
 var rowsDocs = []Row{
 	{Type: variant.Nil, Name: "Nil", Layout: Empty},
 	{Type: variant.Bool, Name: "bool", Layout: Flag},

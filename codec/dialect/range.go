@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Range returns the title of the neighbouring releases of one engine that d belongs to and that list has, d included: "Godot 4.3 to 4.6".
-// The list may be in any order. rest is what the list has beyond them.
+// Range returns the title of the consecutive releases in list of d's engine that include d: "Godot 4.3 to 4.6". The
+// list may be in any order. rest is the list without them.
 func Range(d *Dialect, list []*Dialect) (title string, rest []*Dialect) {
 	has := func(i int) bool {
 		return i >= 0 && i < len(all) && all[i].engine() != "" && all[i].engine() == d.engine() && slices.Contains(list, all[i])
@@ -32,7 +32,8 @@ func Range(d *Dialect, list []*Dialect) (title string, rest []*Dialect) {
 	return d.engine() + " " + from + " to " + to, rest
 }
 
-// Ranges returns the titles of all of the list, neighbouring releases as one, in the order in which the list first names them.
+// Ranges returns the titles of all of the list, consecutive releases joined, in the order in which the list first names
+// them.
 func Ranges(list []*Dialect) []string {
 	var titles []string
 	for len(list) > 0 {
@@ -46,7 +47,7 @@ func Ranges(list []*Dialect) []string {
 // Released reports whether a release of an engine uses the table.
 func (d *Dialect) Released() bool { return d.engine() != "" }
 
-// engine is "Godot" or "Pandemonium", and "" for a table that no release uses.
+// engine returns "Godot" or "Pandemonium", or "" for a table that no release uses.
 func (d *Dialect) engine() string {
 	engine, releases, _ := strings.Cut(d.Title, " ")
 	if strings.Contains(releases, "documented") {
@@ -55,7 +56,7 @@ func (d *Dialect) engine() string {
 	return engine
 }
 
-// releases are the first and the last release that use the table.
+// releases returns the first and the last release that use the table.
 func (d *Dialect) releases() (from, to string) {
 	_, releases, _ := strings.Cut(d.Title, " ")
 	from, to, several := strings.Cut(releases, " to ")

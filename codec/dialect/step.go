@@ -2,12 +2,12 @@ package dialect
 
 import "savant/codec/variant"
 
-// Step is a row in the form that skipping wants. Where Plain is set the value's length is
+// Step is a row in the form needed for skipping. If Plain is set, the value's length is
 //
 //	4 + Base + Padded(((n & Mask) | One) << (Shift + w))
 //
-// with n the 32 bits after the header and w header bit 16 if Wide: this covers everything without children but a few
-// odd types, and computes without a branch.
+// where n is the 32 bits after the header, and w is header bit 16 if Wide, else 0. This covers everything without
+// children except a few odd types, and needs no branch.
 type Step struct {
 	Base   uint32
 	Mask   uint32
@@ -18,16 +18,16 @@ type Step struct {
 	Layout Layout
 }
 
-// Size is the length of a plain value with its header, its padding, and in wide the bits of the header from bit 16 on. n is what follows the
-// header.
+// Size returns the length of a plain value including header and padding. n is the 32 bits after the header; wide is the
+// header from bit 16 on.
 func (s *Step) Size(wide uint8, n uint32) uint64 {
 	return 4 + uint64(s.Base) + Padded(uint64(n&s.Mask|s.One)<<((s.Shift+wide&s.Wide)&31))
 }
 
-// Padded rounds a length up to the multiple of four that strings and packed arrays end at.
+// Padded rounds a length up to a multiple of four, as strings and packed arrays are padded.
 func Padded[T int | int64 | uint64](n T) T { return (n + 3) &^ 3 }
 
-// Steps are the steps of all ids; ids that the dialect does not have are Invalid.
+// Steps are the steps of all ids; ids that the dialect lacks are Invalid.
 type Steps [256]Step
 
 // Steps returns the dialect's rows as steps.
@@ -38,7 +38,7 @@ func (d *Dialect) Steps() *Steps {
 	return d.steps
 }
 
-// table completes a dialect with what is computed from its rows.
+// table fills in what is computed from a dialect's rows.
 func table(d Dialect) *Dialect {
 	d.steps = stepsOf(d.Rows)
 	d.ids = idsOf(&d)
@@ -74,7 +74,7 @@ func stepsOf(rows []Row) *Steps {
 	return s
 }
 
-// Stride is Size, doubled where a header with bit 16 says so.
+// Stride is Size, doubled if wide (header bit 16) and the row allows it.
 func (r Row) Stride(wide bool) int {
 	if wide {
 		return 2 * r.Size
@@ -82,7 +82,7 @@ func (r Row) Stride(wide bool) int {
 	return r.Size
 }
 
-// payload is how many bytes follow the header of a value of fixed length where header bit 16 does not double them.
+// payload returns how many bytes follow the header of a value of fixed length if header bit 16 does not double them.
 func (r Row) payload() int {
 	switch r.Layout {
 	case Flag:
@@ -93,8 +93,8 @@ func (r Row) payload() int {
 	return r.Size
 }
 
-// Width returns how many bytes one component of a value, or one number in an element of a packed array, takes when header
-// bit 16 does not double it: 4 or 8, 1 for bytes; 0 for other layouts.
+// Width returns the size in bytes of one component of a value, or of one number in an element of a packed array, if
+// header bit 16 does not double it: 4 or 8, or 1 for bytes; 0 for other layouts.
 func (r Row) Width() int {
 	switch r.Layout {
 	case Number:

@@ -2,47 +2,46 @@ package dialect
 
 import "savant/codec/variant"
 
-// Text says how a dialect spells values as text: what its VariantWriter (core/variant_parser.cpp, in 4.x
-// core/variant/variant_parser.cpp) writes. Reading needs no table but one bit, since every spelling of every version is read
-// everywhere.
+// Text says how a dialect's VariantWriter (core/variant_parser.cpp, in 4.x core/variant/variant_parser.cpp) spells
+// values. Reading depends on few fields, since every spelling of every version is read everywhere.
 type Text struct {
-	Names  *[variant.Types]string // constructors that are not spelled as in Godot 4; nil: all are
-	Spaced bool                   // blanks inside brackets: "Vector2( 1, 2 )", "[ 1, 2 ]", "[  ]"
+	Names  *[variant.Types]string // constructors not spelled as in Godot 4; nil if all are
+	Spaced bool                   // spaces inside brackets: "Vector2( 1, 2 )", "[ 1, 2 ]", "[  ]"
 
-	Reader Reader // whose VariantParser reads it
+	Reader Reader // the VariantParser version that reads it
 
-	Digits  Digits // how a float becomes digits
+	Digits  Digits // how a float is formatted
 	Single  bool   // a float is narrowed to 32 bits before it is written
-	Minus   string // negative infinity where reading it back is no concern: "inf_neg", or "-inf" as the C library has it
-	Minus4  string // negative infinity in a file of format 4; "": as Minus
-	Suffix  Suffix // which words for infinity and NaN a float follows with ".0"
-	NegNaN  bool   // a NaN with its sign set is "-nan"
-	Unread  bool   // the engine cannot read its own negative infinity, nor "inf_neg"
-	Wide64  bool   // elements of PackedFloat64Array are never tried as 32-bit numbers
-	IntReal bool   // components that are whole numbers are written as floats are
+	Minus   string // negative infinity where it need not be read back: "inf_neg", or "-inf" as the C library writes it
+	Minus4  string // negative infinity in a file of format 4; "" means as Minus
+	Suffix  Suffix // which words for infinity and NaN get ".0"
+	NegNaN  bool   // a NaN with its sign bit set is "-nan"
+	Unread  bool   // the engine reads neither its own negative infinity nor "inf_neg"
+	Wide64  bool   // elements of PackedFloat64Array are never tried as 32-bit floats
+	IntReal bool   // whole components are written as floats are
 
 	Base64   Base64   // when bytes are written in base64
-	NameMark byte     // '&' or '@' before the quote of a StringName; 0: there are none
-	Question bool     // '?' is escaped where the full C escapes are used
-	Double   bool     // reading: components have 64 bits, those of colours too
-	LongU    bool     // reading: "\UXXXXXX" is an escape, and an escape that is half of a surrogate pair is refused (asked of 4.6)
+	NameMark byte     // '&' or '@' before the quote of a StringName; 0 if the dialect has none
+	Question bool     // '?' is escaped where full C escapes are used
+	Double   bool     // reading: components, including those of colours, have 64 bits
+	LongU    bool     // reading: "\UXXXXXX" is an escape, and half of a surrogate pair is refused (tested with 4.6)
 	ExtFirst bool     // external resources after a sub-resource are refused (ResourceLoaderText::load)
 	Empty    string   // an empty dictionary
 	Order    Order    // how keys are compared
 	Folded   bool     // a StringName used as a key becomes a String
 	Levels   int      // containers nested deeper are written as empty ones; 0: no limit
-	Tight    TypeSet  // constructors without the blanks of Spaced
-	NoRID    bool     // a RID is written as nothing at all
+	Tight    TypeSet  // constructors that Spaced does not apply to
+	NoRID    bool     // a RID is written as an empty string
 	Typed    TypedAs  // how the type of a typed array is written
 	Alpha    AlphaEnd // where "#rgba" has its alpha
 }
 
-// Reader is a version of VariantParser, as far as it takes other spellings than those before it.
+// Reader is a version of VariantParser that accepts other spellings than the versions before it.
 type Reader uint8
 
-// The versions, of which those of 3.2, 3.6 and 4.6 were asked.
+// The versions; 3.2, 3.6 and 4.6 were tested.
 const (
-	AnyReader Reader = iota // one that nobody asked, which is taken to read every spelling
+	AnyReader Reader = iota // untested; assumed to read every spelling
 	Reader30                // 3.0 to 3.2
 	Reader33                // 3.3 to 3.6
 	Reader40                // 4.0 to 4.2
@@ -51,13 +50,13 @@ const (
 	Reader45                // 4.5 and later
 )
 
-// Digits is an algorithm that turns a float into digits.
+// Digits is an algorithm that formats a float.
 type Digits uint8
 
 // The algorithms.
 const (
 	SixDigits Digits = iota // C's %lg: six significant digits
-	Grisu                   // Grisu2: digits that read back equal; the 32-bit algorithm where the number is one
+	Grisu                   // Grisu2: the shortest digits that read back equal; the 32-bit algorithm if the number fits
 )
 
 // Suffix says which of the words "inf", "nan" and their negatives are followed by ".0" when a float is written.
@@ -70,7 +69,7 @@ const (
 	EverySuffix                  // "inf.0" too (2.x, 3.0)
 )
 
-// Base64 says when arrays of bytes are written in base64.
+// Base64 says when byte arrays are written in base64.
 type Base64 uint8
 
 // The rules.
@@ -80,12 +79,12 @@ const (
 	AlwaysBase64         // Pandemonium 5
 )
 
-// Order says how the keys of a dictionary are compared to sort them. A key of another type sorts by the number of its type.
+// Order says how the keys of a dictionary are compared for sorting. Keys of different types sort by type number.
 type Order uint8
 
 // The orders.
 const (
-	Order3  Order = iota // 2.x, 3.x, Pandemonium: arrays by a comparison that is no order
+	Order3  Order = iota // 2.x, 3.x, Pandemonium: the comparison of arrays is not a consistent order
 	Order4               // 4.0 to 4.3
 	Order44              // 4.4 and later: String and StringName are compared with each other
 )
@@ -99,7 +98,7 @@ const (
 	TypedFirst                   // TypedArray( int, 1, 2 )
 )
 
-// AlphaEnd says which end of "#rgba" holds the alpha.
+// AlphaEnd says which end of "#rgba" holds alpha.
 type AlphaEnd uint8
 
 // The ends.
@@ -111,10 +110,10 @@ const (
 // TypeSet is a set of types.
 type TypeSet uint64
 
-// Has reports whether the set holds t.
+// Has reports whether the set contains t.
 func (s TypeSet) Has(t variant.Type) bool { return s>>t&1 != 0 }
 
-// Name is the word that the dialect's text begins a value of this type with.
+// Name returns the word with which a value of this type begins in the dialect's text.
 func (t *Text) Name(of variant.Type) string {
 	if t.Names != nil && of < variant.Types && t.Names[of] != "" {
 		return t.Names[of]
@@ -153,7 +152,7 @@ var text30 = Text{
 	Alpha:    AlphaFirst,
 }
 
-// text32 is 3.1 and 3.2; engine 3.2.3 was asked.
+// text32 is 3.1 and 3.2; tested with engine 3.2.3.
 var text32 = Text{
 	Reader:   Reader30,
 	Names:    &names3,
@@ -169,7 +168,7 @@ var text32 = Text{
 	Alpha:    AlphaFirst,
 }
 
-// text33 is 3.3 to 3.6; engine 3.6.2 was asked.
+// text33 is 3.3 to 3.6; tested with engine 3.6.2.
 var text33 = Text{
 	Reader:   Reader33,
 	Names:    &names3,
@@ -289,7 +288,7 @@ var text45 = Text{
 	Levels:   100,
 }
 
-// text46 is 4.6; engine 4.6.3 was asked.
+// text46 is 4.6; tested with engine 4.6.3.
 var text46 = Text{
 	Reader:   Reader45,
 	Digits:   Grisu,
@@ -304,7 +303,7 @@ var text46 = Text{
 	Levels:   100,
 }
 
-// text33Double and text46Double are those of the published rules for double-precision builds.
+// text33Double and text46Double follow the published rules for double-precision builds.
 var (
 	text33Double = doubled(text33)
 	text46Double = doubled(text46)

@@ -9,8 +9,8 @@ var (
 	externalItem = regexp.MustCompile(`ExtResource\([^)]*\)`)
 )
 
-// Alone is a text scene or resource without what it has from other files, so that an engine loads it without them: properties that name one
-// are missing, instances are plain nodes.
+// Alone returns a text scene or resource without its references to other files, so that an engine can load it alone:
+// properties that name one are removed, instances become plain nodes.
 func Alone(text string) string {
 	text = externalUse.ReplaceAllString(external.ReplaceAllString(text, ""), "")
 	text = externalNode.ReplaceAllStringFunc(text, func(found string) string {

@@ -1,4 +1,4 @@
-// Package enginetest runs the engines that tests ask. Only tests import it.
+// Package enginetest runs real engines for tests. Only tests import it.
 package enginetest
 
 import (
@@ -11,50 +11,52 @@ import (
 	"savant/codec/dialect"
 )
 
-// Version is an engine that tests ask.
+// Version is an engine that tests can run.
 type Version struct {
 	Name    string           // as Engine and Oracle take it
-	Dialect *dialect.Dialect // of the bytes and texts that it writes
+	Dialect *dialect.Dialect // of the bytes and texts it writes
 	Format  int              // of its text scenes and resources
 }
 
-// Versions returns the engines that tests ask, the oldest first.
+// Versions returns the engines that tests can run, oldest first.
 func Versions() []Version {
 	return []Version{{"3.2", dialect.Godot32, 2}, {"3.6", dialect.Godot3, 2}, {"4.6", dialect.Godot46, 3}}
 }
 
-// limit is how long an engine may take for one answer. The program that asks engines gives up after 60 seconds and says of what.
+// limit returns how long an engine may take for one answer. The oracle itself gives up after 60 seconds with a message.
 func limit() time.Duration {
-	if Whole() { // which asks more at once, beside other work
+	if Whole() { // which asks more at once while other tests run
 		return 10 * time.Minute
 	}
 	return 65 * time.Second
 }
 
-// Command is exec.Command for a program that hangs now and then: it is ended after the limit, or with the test.
+// Command is exec.Command for a program that sometimes hangs: it is killed at the limit, or when the test ends.
 func Command(t testing.TB, program string, args ...string) *exec.Cmd {
 	t.Helper()
 	ctx, stop := context.WithTimeout(t.Context(), limit())
 	t.Cleanup(stop)
 	command := exec.CommandContext(ctx, program, args...)
-	command.WaitDelay = time.Second // for what the program has started itself, and which keeps its output open
+	command.WaitDelay = time.Second // for child processes that keep its output open
 	return command
 }
 
-// Required reports whether tests must ask engines, however long that takes: REQUIRE_ENGINES is set.
+// Required reports whether tests must run the engines, however long that takes: REQUIRE_ENGINES is set.
 func Required() bool { return os.Getenv("REQUIRE_ENGINES") != "" }
 
-// Whole reports whether tests that try a part of what there is, such as some of the classes, must try all of it: SAVANT_WHOLE is set.
+// Whole reports whether tests that normally use a sample, such as some of the classes, must use everything:
+// SAVANT_WHOLE is set.
 func Whole() bool { return os.Getenv("SAVANT_WHOLE") != "" }
 
-// Engine returns the program of a real engine, "3.2", "3.6" or "4.6". Where it is not installed the test is skipped, or fails if
-// REQUIRE_ENGINES is set.
+// Engine returns the program of a real engine, "3.2", "3.6" or "4.6". If it is not installed, the test is skipped, or
+// fails if REQUIRE_ENGINES is set.
 func Engine(t testing.TB, version string) string {
 	t.Helper()
 	return orSkip(t, OptionalEngine(t, version))
 }
 
-// OptionalEngine is Engine for tests that prove something without one too: it returns "" and logs why where Engine would skip.
+// OptionalEngine is Engine for tests that are useful without an engine too: where Engine would skip, it logs why and
+// returns "".
 func OptionalEngine(t testing.TB, version string) string {
 	t.Helper()
 	folder := os.Getenv("ENGINES_DIR")
@@ -72,13 +74,15 @@ func OptionalEngine(t testing.TB, version string) string {
 	return program
 }
 
-// Oracle returns the program that asks engines, which SAVANT_ORACLE names, if it can ask those of the versions. Otherwise it does as Engine.
+// Oracle returns the program that queries engines, named by SAVANT_ORACLE, if it supports the versions. Otherwise it
+// does as Engine.
 func Oracle(t testing.TB, versions ...string) string {
 	t.Helper()
 	return orSkip(t, OptionalOracle(t, versions...))
 }
 
-// OptionalOracle is Oracle for tests that prove something without it too: it returns "" and logs why where Oracle would skip.
+// OptionalOracle is Oracle for tests that are useful without it too: where Oracle would skip, it logs why and returns
+// "".
 func OptionalOracle(t testing.TB, versions ...string) string {
 	t.Helper()
 	for _, version := range versions {
@@ -102,7 +106,7 @@ func missing(t testing.TB, why string) string {
 	return ""
 }
 
-// orSkip returns a program, or skips the test if there is none.
+// orSkip returns a program, or skips the test if it is "".
 func orSkip(t testing.TB, program string) string {
 	t.Helper()
 	if program == "" {

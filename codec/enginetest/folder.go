@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Folder returns the folder that an environment variable names: SAVANT_CORPUS, SAVANT_VECTORS or SAVANT_CLASSES. Without it the test is
-// skipped, or fails if REQUIRE_CORPUS, and so on, is set.
+// Folder returns the folder named by an environment variable: SAVANT_CORPUS, SAVANT_VECTORS or SAVANT_CLASSES. If it is
+// unset, the test is skipped, or fails if REQUIRE_CORPUS (and so on) is set.
 func Folder(t testing.TB, variable string) string {
 	t.Helper()
 	folder := OptionalFolder(t, variable)
@@ -17,7 +17,8 @@ func Folder(t testing.TB, variable string) string {
 	return folder
 }
 
-// OptionalFolder is Folder for tests that have files of their own too: it returns "" and logs that where Folder would skip.
+// OptionalFolder is Folder for tests that also have files of their own: where Folder would skip, it logs that and
+// returns "".
 func OptionalFolder(t testing.TB, variable string) string {
 	t.Helper()
 	folder := os.Getenv(variable)

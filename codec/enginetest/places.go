@@ -12,8 +12,9 @@ import (
 	"testing"
 )
 
-// placeScript has an engine tell where the nodes of scenes are in the world: a line for each scene, then one for each node with its path and the
-// numbers of its global transform. A scene with a branch reports that branch alone, out of the scene. Words in capitals are replaced.
+// placeScript makes an engine print where the nodes of scenes are in the world: a line for each scene, then one for
+// each node with its path and the numbers of its global transform. For a scene with a branch it prints only that
+// branch, detached from the scene. Words in capitals are replaced.
 const placeScript = `extends SceneTree
 func FRAME(_delta):
 	quit()
@@ -48,7 +49,7 @@ func tell(top, n):
 	for c in n.get_children(): tell(top, c)
 `
 
-// binaryScript has an engine save scenes beside themselves as binary ones.
+// binaryScript makes an engine save scenes in binary form next to the originals.
 const binaryScript = `extends SceneTree
 func _init():
 	for item in [FILES]:
@@ -58,7 +59,7 @@ func _init():
 	quit()
 `
 
-// scriptWords returns what an engine calls the words in capitals.
+// scriptWords returns the engine's replacements for the words in capitals.
 func scriptWords(version string) []string {
 	if version[0] == '4' {
 		return []string{"FRAME", "_process", "UNCACHED", "ResourceLoader.CACHE_MODE_IGNORE", "SAVED", "packed, path", "INSTANTIATE", "instantiate", "NODE3D", "Node3D"}
@@ -66,7 +67,7 @@ func scriptWords(version string) []string {
 	return []string{"FRAME", "_idle", "UNCACHED", "true", "SAVED", "path, packed", "INSTANTIATE", "instance", "NODE3D", "Spatial"}
 }
 
-// onFiles runs a script of an engine on all files of a folder, each with the node that branches has for it, and returns what it prints.
+// onFiles runs an engine script on all files of a folder, each with its node in branches, and returns the output.
 func onFiles(t testing.TB, version, script, folder string, branches map[string]string) []byte {
 	t.Helper()
 	entries, err := os.ReadDir(folder)
@@ -92,14 +93,15 @@ func onFiles(t testing.TB, version, script, folder string, branches map[string]s
 	return out
 }
 
-// SaveBinaries has an engine save all text scenes of a folder beside themselves as binary ones.
+// SaveBinaries makes an engine save all text scenes of a folder in binary form next to the originals.
 func SaveBinaries(t testing.TB, version, folder string) {
 	t.Helper()
 	onFiles(t, version, binaryScript, folder, nil)
 }
 
-// Places asks an engine where the nodes of the scenes in a folder are in the world: by file and path, six numbers of each node in the plane, twelve of
-// each in space. branches are the nodes that are to be alone in the world, by file; the paths of such a scene begin there.
+// Places asks an engine where the nodes of the scenes in a folder are in the world. The result maps file and path to
+// six numbers for a 2D node, twelve for a 3D one. branches has, by file, the node that is alone in the world; the paths
+// of such a scene begin there.
 func Places(t testing.TB, version, folder string, branches map[string]string) map[string]map[string][]float64 {
 	t.Helper()
 	told := map[string]map[string][]float64{}
@@ -126,7 +128,7 @@ func Places(t testing.TB, version, folder string, branches map[string]string) ma
 	return told
 }
 
-// PlacedScene is a random text scene of an engine with places of all kinds.
+// PlacedScene returns a random text scene for an engine with all kinds of transforms.
 func PlacedScene(r *rand.Rand, version string) string {
 	deep, four := r.IntN(2) == 0, version[0] == '4'
 	number := func(by float64) string { return strconv.FormatFloat((r.Float64()-0.5)*by, 'g', 7, 64) }
@@ -171,7 +173,7 @@ func PlacedScene(r *rand.Rand, version string) string {
 		case "Node":
 		case "Node3D", "Spatial", "OmniLight3D", "OmniLight":
 			if r.IntN(4) > 0 {
-				// A random rotation (a quaternion as a matrix) and a scale that is neither large nor small.
+				// A random rotation (a quaternion as a matrix) and a moderate scale.
 				q := [4]float64{r.NormFloat64(), r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}
 				n := math.Sqrt(q[0]*q[0] + q[1]*q[1] + q[2]*q[2] + q[3]*q[3])
 				x, y, z, w := q[0]/n, q[1]/n, q[2]/n, q[3]/n
@@ -213,7 +215,7 @@ func PlacedScene(r *rand.Rand, version string) string {
 	return b.String()
 }
 
-// CorpusScenes are the text scenes of the corpus that are for an engine, without what they have from other files, by name.
+// CorpusScenes returns the corpus's text scenes for an engine by name, without their references to other files.
 func CorpusScenes(t testing.TB, version string) map[string]string {
 	t.Helper()
 	corpus := OptionalFolder(t, "SAVANT_CORPUS")
@@ -230,7 +232,7 @@ func CorpusScenes(t testing.TB, version string) map[string]string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(src) > 200_000 || strings.Contains(path, "pandemonium") { // whose classes the engine does not know
+		if len(src) > 200_000 || strings.Contains(path, "pandemonium") { // the engine does not know its classes
 			continue
 		}
 		out["corpus_"+strings.TrimSuffix(filepath.Base(path), ".tscn")] = Alone(string(src))
@@ -238,7 +240,7 @@ func CorpusScenes(t testing.TB, version string) map[string]string {
 	return out
 }
 
-// Nearly reports whether numbers are the same within 1e-5 of their size.
+// Nearly reports whether numbers are equal within 1e-5 of their size.
 func Nearly(a, b []float64) bool {
 	if len(a) != len(b) {
 		return false

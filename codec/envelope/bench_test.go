@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// save is what a save of n bytes may look like: records of text and numbers.
+// save returns n bytes that resemble a save: records of text and numbers.
 func save(n int) []byte {
 	r := rand.New(rand.NewPCG(1, 2))
 	words := []string{"health", "position", "inventory", "sword", "shield", "potion", "quest", "level_3", "door", "chest"}

@@ -29,19 +29,20 @@ const (
 	blockSize   = 4096 // what all engines write
 )
 
-// A method is one of the ways in which blocks are compressed (Compression::Mode, core/io/compression.h).
+// A method is a compression method for blocks (Compression::Mode, core/io/compression.h).
 type method struct {
 	title string
-	// room is the most that src can unpack to.
+	// room returns the maximum size that src can unpack to.
 	room func(src []byte) int64
-	// into unpacks src into dst, which it must fill.
+	// into unpacks src into dst and must fill it.
 	into func(t *tools, dst, src []byte) error
-	// append packs src as the block like is packed, whose content was was; nil when nobody writes it.
+	// append compresses src the way the block like, whose content was was, is compressed. It is nil for methods that
+	// engines cannot write.
 	append func(t *tools, dst, src []byte, like settings) []byte
 	zip    *zip
 }
 
-// settings are what the blocks of one file were compressed with, as far as they tell.
+// settings are the compression settings of a file's blocks, as far as they can be recovered.
 type settings struct {
 	head  []byte // the header of a zlib or gzip stream
 	level int
@@ -76,12 +77,12 @@ func (z *zip) appendBlock(t *tools, dst, src []byte, like settings) []byte {
 	return z.append(t, dst, like.head, src, like.level)
 }
 
-// A blocksForm is what is remembered of a compressed file.
+// A blocksForm is what Wrap needs to know of a compressed file.
 type blocksForm struct {
 	method *method
-	size   int   // plain bytes of a block
+	size   int   // uncompressed size of a block
 	first  int   // where the first block begins
-	ends   []int // where each block's compressed bytes end; the first begins after the table
+	ends   []int // end of each block's compressed bytes; the first begins after the table
 }
 
 func (f *blocksForm) start(i int) int {
@@ -91,7 +92,7 @@ func (f *blocksForm) start(i int) int {
 	return f.ends[i-1]
 }
 
-// block is the part of plain that block i of blocks of that size holds. The last may be empty.
+// block returns the part of plain in block i of the given size. The last may be empty.
 func block(plain []byte, size, i int) []byte {
 	at := i * size
 	return plain[at:min(at+size, len(plain))]
@@ -102,8 +103,8 @@ func isBlocks(mode uint32) func([]byte) bool {
 	return func(b []byte) bool { return magic(b) && len(b) >= 8 && binary.LittleEndian.Uint32(b[4:]) == mode }
 }
 
-// peelBlocks opens a compressed file. Where a later block is damaged, or the file ends before it, it returns what is in
-// those before, with the error.
+// peelBlocks opens a compressed file. If a later block is damaged or missing, it returns the content before it and the
+// error.
 func peelBlocks(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	if len(b) < blocksHead {
 		return nil, nil, damaged(len(b), shortHeader)
@@ -132,7 +133,7 @@ func peelBlocks(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	for i, end := range f.ends {
 		dst := block(plain, f.size, i)
 		err := m.into(t, dst, b[f.start(i):end])
-		// Nobody reads the empty block after content that fills its blocks; whatever it holds is kept.
+		// Engines never read the empty block after content that fills its blocks, so its bytes are kept.
 		if err != nil && len(dst) != 0 {
 			broken = damaged(f.start(i), badBlock, i+1, count, m.title, err)
 			plain, f.ends = plain[:i*f.size], f.ends[:i]
@@ -148,7 +149,7 @@ func peelBlocks(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	return plain, f, broken
 }
 
-// table reads where the blocks end, up to the first that cannot be right.
+// table reads the block ends, up to the first that cannot be right.
 func (f *blocksForm) table(b []byte, total, count uint64) error {
 	at, size := f.first, uint64(f.size)
 	for i := range int(count) {
@@ -189,7 +190,7 @@ func (f *blocksForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, er
 	})
 }
 
-// write makes a compressed file. head has the method; pack appends block i.
+// write builds a compressed file. head has the method; pack appends block i.
 func (m *method) write(head []byte, size int, plain, tail []byte, pack func(dst, src []byte, i int) []byte) ([]byte, error) {
 	if uint64(len(plain)) > math.MaxUint32 {
 		return nil, tooLarge(12, saveTooLarge, uint64(math.MaxUint32), len(plain))
@@ -206,7 +207,8 @@ func (m *method) write(head []byte, size int, plain, tail []byte, pack func(dst,
 	return append(b, tail...), nil
 }
 
-// settings finds what the blocks were compressed with. Levels differ in few blocks only, so several are looked at, spread over the file.
+// settings recovers the compression settings of the blocks. Levels differ in few blocks only, so it checks several,
+// spread over the file.
 func (f *blocksForm) settings(t *tools, l *Layer) settings {
 	if f.method.zip == nil {
 		return settings{}
@@ -219,7 +221,7 @@ func (f *blocksForm) settings(t *tools, l *Layer) settings {
 	return settings{head, level}
 }
 
-// knownBlocks finds the old block that has the content of a new one.
+// knownBlocks finds the old block with the content of a new one.
 type knownBlocks struct {
 	form  *blocksForm
 	layer *Layer
@@ -227,7 +229,7 @@ type knownBlocks struct {
 	at    map[uint64]int // by hash of the content; made when the first block is not where it was
 }
 
-// find gives the number of an old block with content src, best of all number i, or -1.
+// find returns the number of an old block with content src, preferably i, or -1.
 func (k *knownBlocks) find(src []byte, i int) int {
 	f, old := k.form, k.layer.plain
 	if i < len(f.ends) && bytes.Equal(block(old, f.size, i), src) {
@@ -245,7 +247,8 @@ func (k *knownBlocks) find(src []byte, i int) int {
 	return -1
 }
 
-// freshBlocks makes a compressed file as FileAccessCompressed writes it with this magic (core/io/file_access_compressed.cpp, all versions).
+// freshBlocks builds a compressed file as FileAccessCompressed writes it with this magic
+// (core/io/file_access_compressed.cpp, all versions).
 func freshBlocks(magic string, mode uint32) func(Writer, []byte, Key) ([]byte, error) {
 	return func(_ Writer, plain []byte, _ Key) ([]byte, error) {
 		m := &methods[mode]

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// noise is n bytes that compress badly.
+// noise returns n bytes that compress badly.
 func noise(n int) []byte {
 	b := make([]byte, n)
 	x := uint64(1)
@@ -17,7 +17,7 @@ func noise(n int) []byte {
 	return b
 }
 
-// wrappedIn puts payload into wrappers, the innermost first.
+// wrappedIn wraps payload, innermost wrapper first.
 func wrappedIn(t *testing.T, payload []byte, names ...string) []byte {
 	t.Helper()
 	for _, name := range names {
@@ -29,7 +29,8 @@ func wrappedIn(t *testing.T, payload []byte, names ...string) []byte {
 	return payload
 }
 
-// TestBudget: every compressed wrapper takes exactly what it unpacks to off the budget, one byte less is refused, and encryption is free.
+// TestBudget checks that every compressed wrapper takes exactly its unpacked size off the budget, that one byte less is
+// refused, and that encryption is free.
 func TestBudget(t *testing.T) {
 	const n = 3 << 20
 	content := noise(n)
@@ -69,7 +70,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestBudgetOfStreams: streams one after the other share the budget too, whatever they say of themselves.
+// TestBudgetOfStreams checks that consecutive streams share the budget, whatever size they declare.
 func TestBudgetOfStreams(t *testing.T) {
 	one := wrappedIn(t, noise(2<<20), "gzip")
 	undeclared := append([]byte("\x28\xb5\x2f\xfd\x00\x58"), bytes.Repeat([]byte{0x02, 0x00, 0x10, 0}, 16)...) // 16 blocks of 128 KiB

@@ -19,11 +19,12 @@ const (
 	needsKeyToEncrypt message.ID = "envelope.needs-key-to-encrypt"
 )
 
-// A cipherLayout is how one generation of engines lays out an encrypted file (FileAccessEncrypted, core/io/file_access_encrypted.cpp).
+// A cipherLayout is how one generation of engines lays out an encrypted file (FileAccessEncrypted,
+// core/io/file_access_encrypted.cpp).
 type cipherLayout struct {
-	mode bool // a word 1 (AES-256) is after the magic
-	sum  int  // where the MD5 of the content stands; its length, 8 bytes, follows
-	iv   bool // 16 bytes IV follow the length, and the cipher is CFB; else ECB
+	mode bool // a word 1 (AES-256) follows the magic
+	sum  int  // offset of the content's MD5; its length, 8 bytes, follows
+	iv   bool // a 16-byte IV follows the length, and the cipher is CFB; else ECB
 	head int  // where the encrypted content begins
 }
 
@@ -32,14 +33,14 @@ var (
 	godot4 = cipherLayout{mode: false, sum: 4, iv: true, head: 44} // 4.x
 )
 
-// A cipherForm is what is remembered of an encrypted file.
+// A cipherForm is what Wrap needs to know of an encrypted file.
 type cipherForm struct {
 	layout *cipherLayout
 	secret [32]byte
 	end    int // where the encrypted content ends; what follows is kept
 }
 
-// span gives the length of the content and where its encrypted bytes end, when b can be a file of this layout.
+// span returns the length of the content and the end of its encrypted bytes, if b can be a file of this layout.
 func (c *cipherLayout) span(b []byte) (n, end int, ok bool) {
 	if len(b) < c.head || c.mode && binary.LittleEndian.Uint32(b[4:]) != 1 {
 		return 0, 0, false
@@ -52,7 +53,7 @@ func (c *cipherLayout) span(b []byte) (n, end int, ok bool) {
 	return int(size), end, end <= len(b)
 }
 
-// layouts lists how b can be laid out, best first: an encrypted file that ends where it says it does is the better match.
+// layouts returns the possible layouts of b, best first: an encrypted file that ends where it says is the better match.
 func layouts(b []byte) []*cipherLayout {
 	var exact, loose []*cipherLayout
 	for _, c := range []*cipherLayout{&godot3, &godot4} {
@@ -103,7 +104,7 @@ func peelCipher(b []byte, key Key, _ *Budget, _ *tools) ([]byte, form, error) {
 		What: message.New(doesNotOpen)}
 }
 
-// open decrypts a file that ends where its encrypted content does.
+// open decrypts a file of n content bytes with nothing after them.
 func (c *cipherLayout) open(b []byte, n int, secret [32]byte) []byte {
 	block := newAES(secret)
 	out := make([]byte, len(b)-c.head)
@@ -117,7 +118,7 @@ func (c *cipherLayout) open(b []byte, n int, secret [32]byte) []byte {
 	return out[:n:n]
 }
 
-// seal makes an encrypted file around plain.
+// seal builds an encrypted file from plain.
 func (c *cipherLayout) seal(w Writer, plain []byte, secret [32]byte) ([]byte, error) {
 	padded := make([]byte, (len(plain)+15)&^15)
 	copy(padded, plain)
@@ -136,7 +137,7 @@ func (c *cipherLayout) seal(w Writer, plain []byte, secret [32]byte) ([]byte, er
 		}
 		return append(b, padded...), nil
 	}
-	// A fresh IV: under CFB the same IV with the same key would show how far old and new content are equal.
+	// A fresh IV: with the same IV and key, CFB would reveal how long a prefix of old and new content is equal.
 	iv := b[c.head-16 : c.head]
 	if err := w.random(iv); err != nil {
 		return nil, &Error{What: message.New(noRandom, err), Cause: ErrCannotWrite}
@@ -153,7 +154,7 @@ func newAES(secret [32]byte) cipher.Block {
 	return block
 }
 
-// cfb is AES-CFB with segments of 128 bits over whole blocks. dst may be src.
+// cfb is full-block AES-CFB (128-bit segments). dst may be src.
 func cfb(block cipher.Block, dst, src, iv []byte, encrypt bool) {
 	var last, pad [16]byte
 	copy(last[:], iv)
@@ -198,7 +199,7 @@ func freshCipher(c *cipherLayout) func(Writer, []byte, Key) ([]byte, error) {
 	}
 }
 
-// changesKey reports whether layer l is encrypted, and not with key.
+// changesKey reports whether layer l is encrypted with another key.
 func changesKey(l *Layer, key Key) bool {
 	c, ok := l.form.(*cipherForm)
 	if !ok || key.IsZero() {
@@ -206,7 +207,7 @@ func changesKey(l *Layer, key Key) bool {
 	}
 	s, err := key.secrets()
 	if err != nil {
-		return true // rewrap says what is wrong with it
+		return true // rewrap returns the error
 	}
 	for _, secret := range s {
 		if secret == c.secret {

@@ -10,8 +10,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// TestCutStreams: of a gzip or zstd stream that is cut or damaged, what can be unpacked before the damage is the content, which can be put back
-// but not changed.
+// TestCutStreams checks that of a cut or damaged gzip or zstd stream, the content before the damage is returned, and
+// can be put back but not changed.
 func TestCutStreams(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	var plain []byte
@@ -42,7 +42,7 @@ func TestCutStreams(t *testing.T) {
 				}
 				got, layers, err := Peel(b, Key{}, nil)
 				switch {
-				case err == nil: // what follows the content was hit, or there is no checksum
+				case err == nil: // the damage is after the content, or there is no checksum
 					if !flipped {
 						t.Errorf("%s, %d: other content without an error", name, size)
 					}

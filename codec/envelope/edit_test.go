@@ -9,14 +9,14 @@ import (
 	"testing"
 )
 
-// edited is a copy of b with the byte at place i changed.
+// edited returns a copy of b with the byte at i changed.
 func edited(b []byte, i int) []byte {
 	c := bytes.Clone(b)
 	c[i] ^= 0x5a
 	return c
 }
 
-// inner peels b and fails the test unless what is inside is want.
+// inner peels b and fails the test unless the payload is want.
 func inner(t testing.TB, b []byte, key Key, want []byte) []Layer {
 	t.Helper()
 	got, layers, err := Peel(b, key, nil)
@@ -38,7 +38,7 @@ func mustWrap(t testing.TB, payload []byte, layers []Layer, key Key) []byte {
 	return b
 }
 
-// parts are the table entries and the blocks of a compressed file, and what follows them.
+// parts returns the table entries and the blocks of a compressed file, and what follows them.
 func parts(t testing.TB, b []byte) (blocks [][]byte, tail []byte) {
 	t.Helper()
 	n := int(binary.LittleEndian.Uint32(b[12:])/binary.LittleEndian.Uint32(b[8:])) + 1
@@ -102,7 +102,7 @@ func TestEditGrowsAndShrinks(t *testing.T) {
 				t.Errorf("%s, %s: %d blocks, end %q", v.name(), name, len(blocks), tail)
 			}
 		}
-		// A whole block more in front: all others move, and keep their bytes.
+		// Insert a whole block at the start: all others move and keep their bytes.
 		b := mustWrap(t, append(bytes.Repeat([]byte("new "), 1024), plain...), layers, Key{})
 		after, _ := parts(t, b)
 		for i := range before {
@@ -113,7 +113,7 @@ func TestEditGrowsAndShrinks(t *testing.T) {
 	}
 }
 
-// TestKeepsTheRest puts odd bytes where nobody looks, and wants them back, edited or not.
+// TestKeepsTheRest puts odd bytes where engines ignore them, and expects them back, edited or not.
 func TestKeepsTheRest(t *testing.T) {
 	const odd = "\x00\x01 what is this?"
 	key := Key{Password: "secret"}
@@ -143,7 +143,7 @@ func TestKeepsTheRest(t *testing.T) {
 	}
 }
 
-// TestKeepsAnOddEmptyBlock: nobody unpacks the last block when it is empty, so whatever is there is kept.
+// TestKeepsAnOddEmptyBlock: engines do not unpack the last block if it is empty, so its bytes must be kept.
 func TestKeepsAnOddEmptyBlock(t *testing.T) {
 	content := make([]byte, 4096)
 	b, _ := New("gcpf-gzip", content, Key{})
@@ -155,7 +155,7 @@ func TestKeepsAnOddEmptyBlock(t *testing.T) {
 	}
 }
 
-// TestLikeTheOriginal edits files that were packed otherwise than engines do by default.
+// TestLikeTheOriginal edits files that were packed with other settings than the engines' defaults.
 func TestLikeTheOriginal(t *testing.T) {
 	content := []byte(strings.Repeat("Lorem ipsum dolor sit amet, consectetur. ", 90) + strings.Repeat("ipsum amet dolor lorem. ", 300))
 	windows := bytes.Clone(gzipZip.fresh)
@@ -238,7 +238,7 @@ func TestEditEncrypted(t *testing.T) {
 		} else if !bytes.Equal(one, two) {
 			t.Errorf("%s: the same content gives other bytes", v.name())
 		}
-		// Another key encrypts again even what has not changed.
+		// Another key re-encrypts unchanged content too.
 		other := Key{Password: "another"}
 		b := mustWrap(t, plain, layers, other)
 		inner(t, b, other, plain)
@@ -254,7 +254,7 @@ func TestEditEncrypted(t *testing.T) {
 	}
 }
 
-// TestPublishedBytes has the two files that the documents on the formats work out by hand.
+// TestPublishedBytes covers the two files that the format documents work out by hand.
 func TestPublishedBytes(t *testing.T) {
 	content := []byte{8, 0, 0, 0, 2, 0, 0, 0, 5, 0, 0, 0}
 	key := Key{Password: "secret"}
@@ -272,7 +272,7 @@ func TestPublishedBytes(t *testing.T) {
 			t.Errorf("%s: %x (%v)\nwant %x", name, got, err, want)
 		}
 	}
-	// 4096 zeros, as a game's test data has them: a full block and an empty one.
+	// 4096 zeros, from a game's test data: a full block and an empty one.
 	got, _ := New("gcpf-fastlz", make([]byte, 4096), Key{})
 	want := "GCPF\x00\x00\x00\x00\x00\x10\x00\x00\x00\x10\x00\x00\x37\x00\x00\x00\x0a\x00\x00\x00\x01\x00\x00" + strings.Repeat("\xe0\xfd\x01", 15) +
 		"\xe0\x98\x01\x02\x00\x00\x00\x01\x00\x00\xe0\x02\x01\x02\x00\x00\x00GCPF"
@@ -297,7 +297,7 @@ func TestLocked(t *testing.T) {
 			"bad key":        {Key{Bytes: make([]byte, 31)}, ErrBadKey},
 		} {
 			if v.File == "gdec_key_nothing.sav" && c.want == ErrWrongKey {
-				continue // nothing is encrypted there, so every key opens it
+				continue // nothing is encrypted, so every key opens it
 			}
 			payload, layers, err := Peel(packed, c.key, nil)
 			var e *Error
@@ -314,7 +314,7 @@ func TestLocked(t *testing.T) {
 				t.Errorf("%s, %s: what stayed closed is not kept", v.name(), name)
 			}
 		}
-		// A wrong key beside the right password does no harm.
+		// A wrong key next to the right password does no harm.
 		if k := v.key(t); k.Password != "" {
 			k.Bytes = make([]byte, 32)
 			if _, _, err := Peel(v.data, k, nil); err != nil {
@@ -335,7 +335,7 @@ func TestStreams(t *testing.T) {
 	both := append(bytes.Clone(named.Bytes()), plainGzip...)
 	content := []byte(strings.Repeat("first ", 500) + strings.Repeat("second ", 300))
 
-	// A change in one member leaves the other and its header as they are.
+	// A change in one member leaves the other and its header unchanged.
 	layers := inner(t, both, Key{}, content)
 	changed := edited(content, 100)
 	b := mustWrap(t, changed, layers, Key{})
@@ -372,7 +372,7 @@ func TestStreams(t *testing.T) {
 	}
 }
 
-// TestNoWrapper has files that only look like wrapped ones, or like nothing.
+// TestNoWrapper covers files that only look wrapped, and others.
 func TestNoWrapper(t *testing.T) {
 	chain := make([]byte, 4+0x9c78)
 	binary.LittleEndian.PutUint32(chain, 0x9c78) // its bytes are the header of a zlib stream

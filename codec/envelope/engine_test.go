@@ -11,7 +11,7 @@ import (
 	"savant/codec/enginetest"
 )
 
-// plainBy asks an engine what is in a file.
+// plainBy returns what an engine reads from a file.
 func plainBy(t *testing.T, program, engine string, b []byte, option string) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "file")
@@ -32,7 +32,7 @@ func plainBy(t *testing.T, program, engine string, b []byte, option string) []by
 	return plain
 }
 
-// TestEnginesReadIt writes files, new and edited, of all wrappers and lets the engines read them.
+// TestEnginesReadIt writes files with all wrappers, new and edited, and lets the engines read them.
 func TestEnginesReadIt(t *testing.T) {
 	program := enginetest.Oracle(t, "3.2", "3.6", "4.6")
 	generations := map[string]string{"3.2": "gdec3", "3.6": "gdec3", "4.6": "gdec4"}
@@ -55,7 +55,7 @@ func TestEnginesReadIt(t *testing.T) {
 						t.Fatal(err)
 					}
 					if what == "full blocks" {
-						// A start of an engine takes long; these are only read edited.
+						// Starting an engine is slow, so these are only read edited.
 					} else if got := plainBy(t, program, engine, b, option); !bytes.Equal(got, content) {
 						t.Errorf("new, %s: the engine reads %d bytes, not these %d", what, len(got), len(content))
 					}

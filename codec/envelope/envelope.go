@@ -1,7 +1,8 @@
-// Package envelope peels what wraps a payload (GDEC encryption, GCPF compression, bare gzip, zstd and zlib streams) and puts it back.
+// Package envelope peels what wraps a payload (GDEC encryption, GCPF compression, bare gzip, zstd and zlib streams) and
+// puts it back.
 //
-// Its promise: Wrap of an unchanged payload gives the bytes that Peel was given, whatever they are, and Wrap of a changed one
-// changes as little as the wrapper allows. Bytes in, bytes out: nothing here opens files or starts goroutines.
+// Wrap of an unchanged payload returns the bytes that Peel was given, whatever they are; Wrap of a changed one changes
+// as little as the wrapper allows. The package opens no files and starts no goroutines.
 package envelope
 
 import (
@@ -17,17 +18,16 @@ const (
 	noWrapper message.ID = "envelope.no-wrapper name"
 )
 
-// depthLimit is how many wrappers within each other are peeled. Games use two at most.
+// depthLimit is how many nested wrappers are peeled. Games use two at most.
 const depthLimit = 8
 
-// Peel takes off all wrappers that it knows, the outermost first, and returns what is inside. Without any, payload is b
-// itself.
+// Peel removes all known wrappers, outermost first, and returns what is inside. If there are none, payload is b.
 //
-// When a wrapper cannot be opened, Peel returns an *Error, and with it the layers that it could take off and the
-// payload below those: Wrap puts them back just the same, so a file can be shown and kept as far as it can be read. Of
-// a compressed file or stream with a damaged block the last layer is Cut, and the payload what is before that block.
-// ErrLocked and ErrWrongKey say that it stopped at encryption; Detect(payload) or the error's Name then tells at which.
-// ErrTooLarge says that it stopped at content for which the budget is too small; nil is a new one of DefaultLimit.
+// If a wrapper cannot be opened, Peel returns an *Error together with the layers it could remove and the payload below
+// those. Wrap can put them back, so the file can be shown and kept as far as it can be read. If a compressed file or
+// stream has a damaged block, the last layer is Cut, and payload is the content before that block. ErrLocked and
+// ErrWrongKey mean that it stopped at encryption; Detect(payload) or the error's Name says which. ErrTooLarge means
+// that the content exceeds the budget; a nil budget is a new one of DefaultLimit.
 func Peel(b []byte, key Key, g *Budget) (payload []byte, layers []Layer, err error) {
 	if g == nil {
 		g = NewBudget(DefaultLimit)
@@ -47,7 +47,7 @@ func Peel(b []byte, key Key, g *Budget) (payload []byte, layers []Layer, err err
 		plain, f, err := k.peel(payload, key, g, t)
 		if err != nil && f == nil {
 			if k.unsure && !errors.Is(err, ErrTooLarge) {
-				return payload, layers, nil // it only looked like one
+				return payload, layers, nil // it only looked like a wrapper
 			}
 			return payload, layers, placed(err, k.name, len(layers))
 		}
@@ -58,12 +58,12 @@ func Peel(b []byte, key Key, g *Budget) (payload []byte, layers []Layer, err err
 	}
 }
 
-// Wrap puts payload back into layers, as Peel returned them. The payload that Peel returned gives the bytes that Peel
-// was given. Of a changed one, compressed blocks with the same content keep their bytes, the others are compressed as
-// they were before as far as that can be told, and bytes after the wrapper's end are kept. The zero Key stands for the
-// one that Peel was given; another one encrypts again.
+// Wrap puts payload back into the layers that Peel returned. An unchanged payload gives the bytes that Peel was given.
+// Of a changed one, compressed blocks with unchanged content keep their bytes, the others are compressed with the
+// original settings as far as these can be recovered, and bytes after the wrapper's end are kept. The zero Key means
+// the key that Peel was given; another one re-encrypts.
 //
-// It returns an *Error with ErrCannotWrite for changed content in a Brotli wrapper, and in one that is Cut.
+// It returns an *Error with ErrCannotWrite for changed content in a Brotli wrapper or in a Cut one.
 func Wrap(payload []byte, layers []Layer, key Key) ([]byte, error) {
 	return Writer{}.Wrap(payload, layers, key)
 }
@@ -85,8 +85,8 @@ func (w Writer) Wrap(payload []byte, layers []Layer, key Key) ([]byte, error) {
 	return payload, nil
 }
 
-// New wraps payload as the engines do in a new file. name is one of Names, or Resource for a binary resource without the four bytes RSRC in
-// front; key is needed for gdec3 and gdec4.
+// New wraps payload as the engines do in a new file. name is one of Names, or Resource for a binary resource without
+// its leading RSRC; key is needed for gdec3 and gdec4.
 func New(name string, payload []byte, key Key) ([]byte, error) {
 	return Writer{}.New(name, payload, key)
 }
@@ -110,9 +110,10 @@ func (w Writer) New(name string, payload []byte, key Key) ([]byte, error) {
 	return nil, e
 }
 
-// PeelResource opens an RSCC file, and returns what Godot's FileAccessCompressed unpacks of it: a binary resource without the four bytes
-// RSRC in front, which does not say itself what it is. That is why Peel leaves such files closed. Wrap puts the layer back. The errors
-// are those of Peel, with what is good where the layer is Cut; a nil budget is a new one of DefaultLimit.
+// PeelResource opens an RSCC file and returns what Godot's FileAccessCompressed unpacks from it: a binary resource
+// without its leading RSRC. Nothing in that payload says what it is, which is why Peel does not open such files. Wrap
+// puts the layer back. The errors are those of Peel, with the intact content if the layer is Cut; a nil budget is a new
+// one of DefaultLimit.
 func PeelResource(b []byte, g *Budget) (payload []byte, l Layer, err error) {
 	if Detect(b) != Resource {
 		return nil, l, placed(&Error{What: message.New(noSuchWrapper), Cause: ErrNoSuchWrapper}, Resource, 0)

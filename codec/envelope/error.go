@@ -16,43 +16,43 @@ const (
 	noSuchWrapper   message.ID = "envelope.no-such-wrapper"
 )
 
-// The reasons why a wrapper could not be opened or written. errors.Is finds them in what Peel, Wrap and New return.
+// Why a wrapper could not be opened or written. Errors of Peel, Wrap and New match them with errors.Is.
 var (
-	// ErrLocked says that a password or key is needed and none was given.
+	// ErrLocked means that a password or key is needed and none was given.
 	ErrLocked = message.Err(encrypted)
-	// ErrWrongKey says that the password or key given does not open the file. A damaged encrypted file looks the same:
-	// nothing but the checksum of the content tells either.
+	// ErrWrongKey means that the password or key does not open the file. A damaged encrypted file looks the same: both
+	// show only as a wrong checksum of the content.
 	ErrWrongKey = message.Err(wrongKey)
-	// ErrBadKey says that the key given is not 32 bytes long.
+	// ErrBadKey means that the key is not 32 bytes long.
 	ErrBadKey = message.Err(badKey)
-	// ErrDamaged says that the wrapper contradicts itself or ends too early.
+	// ErrDamaged means that the wrapper contradicts itself or ends too early.
 	ErrDamaged = message.Err(isDamaged)
-	// ErrUnknown says that the wrapper names a method that is not known here.
+	// ErrUnknown means that the wrapper uses an unknown method.
 	ErrUnknown = message.Err(unknownMethod)
-	// ErrTooLarge says that the content is larger than the budget allows, or than its wrapper can hold.
+	// ErrTooLarge means that the content exceeds the budget, or what its wrapper can hold.
 	ErrTooLarge = message.Err(isTooLarge)
-	// ErrTooDeep says that there are more wrappers within each other than are peeled.
+	// ErrTooDeep means that there are more nested wrappers than are peeled.
 	ErrTooDeep = message.Err(tooManyWrappers)
-	// ErrCannotWrite says that changed content cannot be put back into this wrapper, since nobody writes it.
+	// ErrCannotWrite means that this wrapper cannot hold changed content.
 	ErrCannotWrite = message.Err(cannotWrite)
-	// ErrNoSuchWrapper says that New was asked for a name that Names does not have.
+	// ErrNoSuchWrapper means that New was given a name that is not in Names.
 	ErrNoSuchWrapper = message.Err(noSuchWrapper)
 )
 
-// Error is what Peel, Wrap and New return: which wrapper, where in it, and what is wrong with it.
+// Error is the error type of Peel, Wrap and New: which wrapper, where in it, and what is wrong.
 type Error struct {
-	Name   string          // the wrapper's name, as Detect tells it
+	Name   string          // the wrapper's name, as Detect returns it
 	Depth  int             // how many wrappers are around it: 0 for the outermost
 	Offset int             // byte offset in this wrapper's own bytes
 	What   message.Message // what is wrong
 	Cause  error           // one of the Err values of this package
-	Size   int64           // with ErrTooLarge from Peel: the budget that the file needs as far as its headers tell, 0 if they do not
+	Size   int64           // with ErrTooLarge from Peel: the budget that the file needs according to its headers, 0 if they do not say
 }
 
-// Title is the wrapper's name for people, such as "encrypted (Godot 4)".
+// Title returns the wrapper's display name, such as "encrypted (Godot 4)".
 func (e *Error) Title() message.Message { return Title(e.Name) }
 
-// Message says what is wrong and where: "offset 0x1c (gcpf): what".
+// Message returns what is wrong and where: "offset 0x1c (gcpf): what".
 func (e *Error) Message() message.Message {
 	if e.Name == "" {
 		return e.What
@@ -62,7 +62,7 @@ func (e *Error) Message() message.Message {
 
 func (e *Error) Error() string { return e.Message().String() }
 
-// Unwrap gives the reason, for errors.Is.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
 func damaged(off int, id message.ID, args ...any) *Error {

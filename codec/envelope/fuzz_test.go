@@ -8,8 +8,8 @@ import (
 	"savant/codec/fuzzing"
 )
 
-// FuzzEnvelope: whatever the bytes, they come back when nothing is edited; edited content comes back when it is peeled again; errors have a
-// place in the file; and no file takes more memory than its size allows.
+// FuzzEnvelope checks that any bytes come back if nothing is edited, that edited content comes back when peeled again,
+// that errors have an offset inside the file, and that memory is bounded by the file's size.
 func FuzzEnvelope(f *testing.F) {
 	fuzzing.Bound(f)
 	for _, v := range vectors(f) {
@@ -51,9 +51,9 @@ func FuzzEnvelope(f *testing.F) {
 			t.Fatalf("not put back: %v", err)
 		}
 		if len(layers) == 0 || len(payload) > 1<<18 {
-			return // nothing to edit, or so much that few would be tried
+			return // nothing to edit, or so much that few files would be tried
 		}
-		// An edit: a byte changed, some put in, or the end cut off.
+		// An edit: a byte changed, some inserted, or the end cut off.
 		changed := bytes.Clone(payload)
 		at := min(int(place), len(changed))
 		switch {

@@ -1,19 +1,19 @@
 package envelope
 
-// A kind is one row of the table of wrappers.
+// A kind is a wrapper: how it is recognized, opened and made.
 type kind struct {
 	name string
-	// is reports whether b begins as this wrapper does.
+	// is reports whether b starts like this wrapper.
 	is func(b []byte) bool
-	// unsure says that the beginning alone proves nothing: what cannot be opened as one is not one.
+	// unsure means that the start alone proves nothing: bytes that cannot be opened are not this wrapper.
 	unsure bool
-	// peel opens it; nil for wrappers that are named but stay closed.
+	// peel opens it; nil for wrappers that are recognized but not opened.
 	peel func(b []byte, key Key, g *Budget, t *tools) (plain []byte, f form, err error)
-	// fresh makes a new one; nil for wrappers that nobody writes.
+	// fresh makes a new one; nil for wrappers that engines do not write.
 	fresh func(w Writer, plain []byte, key Key) ([]byte, error)
 }
 
-// kinds is the table of wrappers; the first row that fits counts.
+// kinds is the table of wrappers; the first match wins.
 var kinds = [...]kind{
 	{name: "gcpf-fastlz", is: isBlocks(0), peel: peelBlocks, fresh: freshBlocks(blocksMagic, 0)},
 	{name: "gcpf-deflate", is: isBlocks(1), peel: peelBlocks, fresh: freshBlocks(blocksMagic, 1)},
@@ -38,10 +38,10 @@ func kindOf(b []byte) *kind {
 	return nil
 }
 
-// Detect names the outermost wrapper of b, without needing a key, or returns "" when there is none. Besides the names that Names
-// lists it knows "gcpf-brotli", "gcpf" (with a method that is not known here), "gzip", "zstd" and "zlib" streams, and "rscc", the
-// compressed binary resource, which PeelResource opens and Peel leaves closed. A zlib stream is told by its first bytes and the start of its content;
-// whether all of it is one only Peel can tell.
+// Detect returns the name of the outermost wrapper of b, without needing a key, or "" if there is none. In addition to
+// Names it knows "gcpf-brotli", "gcpf" (with an unknown method), "gzip", "zstd" and "zlib" streams, and "rscc", the
+// compressed binary resource, which PeelResource opens and Peel does not. A zlib stream is recognized by its first
+// bytes and the start of its content; only Peel can check all of it.
 func Detect(b []byte) string {
 	if k := kindOf(b); k != nil {
 		return k.name
@@ -49,7 +49,7 @@ func Detect(b []byte) string {
 	return ""
 }
 
-// Names lists the wrappers that New makes of any file.
+// Names returns the wrappers that New can put around any file.
 func Names() []string {
 	return []string{"gcpf-fastlz", "gcpf-deflate", "gcpf-zstd", "gcpf-gzip", "gdec3", "gdec4"}
 }

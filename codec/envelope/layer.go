@@ -15,7 +15,7 @@ const (
 	keyLength message.ID = "envelope.key-length length"
 )
 
-// Resource is the name of the wrapper of compressed binary resources, which holds nothing else.
+// Resource is the name of the wrapper of compressed binary resources, used for nothing else.
 const Resource = "rscc"
 
 const (
@@ -27,17 +27,17 @@ func hasMagic(magic string) func([]byte) bool {
 	return func(b []byte) bool { return len(b) >= len(magic) && string(b[:len(magic)]) == magic }
 }
 
-// Key opens encrypted files. The zero Key opens nothing. When both fields are set, both are tried, Bytes first; Wrap and New
-// take Bytes then.
+// Key opens encrypted files. The zero Key opens nothing. If both fields are set, both are tried, Bytes first; Wrap and
+// New use Bytes.
 type Key struct {
-	Password string // as the game gives it to open_encrypted_with_pass
-	Bytes    []byte // as the game gives it to open_encrypted: 32 bytes
+	Password string // as passed to open_encrypted_with_pass
+	Bytes    []byte // as passed to open_encrypted: 32 bytes
 }
 
 // IsZero reports whether neither a password nor a key was given.
 func (k Key) IsZero() bool { return k.Password == "" && len(k.Bytes) == 0 }
 
-// secrets lists the AES keys that k stands for, best first.
+// secrets returns the AES keys that k stands for, best first.
 func (k Key) secrets() ([][32]byte, error) {
 	var s [][32]byte
 	if len(k.Bytes) != 0 {
@@ -54,14 +54,14 @@ func (k Key) secrets() ([][32]byte, error) {
 	return s, nil
 }
 
-// A form is what one kind of wrapper remembers of a file, to be able to put changed content back.
+// A form is what Wrap needs to know of a file to put changed content back.
 type form interface {
-	// rewrap gives the bytes of layer l around other content than it had.
+	// rewrap returns the bytes of layer l around new content.
 	rewrap(w Writer, l *Layer, plain []byte, key Key) ([]byte, error)
 }
 
-// Layer is one wrapper that Peel took off. It remembers what Wrap needs: it refers to the bytes given to Peel and to those
-// that Peel returned, so neither may be changed in place while the layer is in use.
+// Layer is one wrapper removed by Peel. It keeps references to the bytes given to Peel and to those that Peel returned,
+// so neither may be changed in place while the layer is in use.
 type Layer struct {
 	name  string
 	data  []byte // the wrapper with its content, as found
@@ -73,10 +73,10 @@ type Layer struct {
 // Name is the wrapper's name as in Names, such as "gcpf-zstd".
 func (l Layer) Name() string { return l.name }
 
-// Title is the wrapper's name for people, such as "Zstd-compressed".
+// Title returns the wrapper's display name, such as "Zstd-compressed".
 func (l Layer) Title() message.Message { return Title(l.name) }
 
-// Cut reports whether the content ends before what is damaged.
+// Cut reports whether the content ends where the file is damaged.
 func (l Layer) Cut() bool { return l.cut }
 
 // Writable reports whether Wrap can put changed content back into this wrapper.
@@ -88,9 +88,9 @@ func (l Layer) Size() int { return len(l.data) }
 // PlainSize is the number of bytes that the wrapper holds.
 func (l Layer) PlainSize() int { return len(l.plain) }
 
-// Writer says how Wrap and New write. The zero value is what programs use.
+// Writer holds choices of Wrap and New. The zero value is what programs use.
 type Writer struct {
-	Random io.Reader // where the IVs of newly encrypted content come from; nil is crypto/rand
+	Random io.Reader // source of the IVs of newly encrypted content; nil means crypto/rand
 }
 
 func (w Writer) random(p []byte) error {
@@ -102,7 +102,7 @@ func (w Writer) random(p []byte) error {
 	return err
 }
 
-// placed fills in which wrapper an error is about.
+// placed adds to an error the wrapper that it is about.
 func placed(err error, name string, depth int) error {
 	var e *Error
 	if errors.As(err, &e) {

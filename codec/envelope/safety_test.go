@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// memoryLimit is what opening a file of 1 KB may take, all garbage included.
+// memoryLimit is what opening a file of 1 KB may allocate in total.
 const memoryLimit = 64 << 20
 
-// allocated is how many bytes f takes in all, those given back included: no peak can be higher.
+// allocated returns how many bytes f allocates in total, an upper bound of its peak.
 func allocated(f func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -71,7 +71,7 @@ func bombs(t testing.TB) map[string][]byte {
 		"gcpf in gzip":        deep("gcpf-deflate", 1)[:1000],
 		"gdec":                append([]byte("GDEC"), bytes.Repeat([]byte{1, 0, 0, 0}, 250)...),
 	}
-	// Many blocks that each want a large window.
+	// Many blocks that each need a large window.
 	b := header(4, 65536, 65536*100)
 	for range 101 {
 		b = append(b, 8, 0, 0, 0)
@@ -106,7 +106,8 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestDamage cuts and changes real files: no panic, an error with a place in the file, and what was there can be put back.
+// TestDamage cuts and changes real files: no panics, errors have an offset in the file, and the original can be
+// restored.
 func TestDamage(t *testing.T) {
 	seen := map[error]int{}
 	try := func(v *vector, b []byte) {
@@ -134,7 +135,7 @@ func TestDamage(t *testing.T) {
 	}
 	for _, v := range vectors(t) {
 		if v.Engine == "3.6" || len(v.data) > 2000 {
-			continue // the others are enough
+			continue // the others suffice
 		}
 		for n := 0; n < len(v.data); n += 1 + n/40 {
 			try(v, v.data[:n])

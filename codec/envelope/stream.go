@@ -18,20 +18,20 @@ const (
 	streamEndsEarly message.ID = "envelope.stream-ends-early"
 )
 
-// A member is one of the streams that stand one after the other in a file: together they are its content.
+// A member is one of the consecutive streams of a file, which together are its content.
 type member struct {
-	end   int // after it in the file
-	plain int // after its content in the content
+	end   int // offset after it in the file
+	plain int // offset after its content in the content
 }
 
-// A streamForm is what is remembered of a bare compressed stream.
+// A streamForm is what Wrap needs to know of a bare compressed stream.
 type streamForm struct {
 	members []member
-	pack    func(t *tools, dst, plain, like, was []byte) []byte // appends one member with the settings of the member like, which held was
-	limit   int                                                 // how much content a member can have
+	pack    func(t *tools, dst, plain, like, was []byte) []byte // appends one member with the settings of the member like, whose content was was
+	limit   int                                                 // maximum content of a member
 }
 
-// rewrap keeps the members before and after what changed and makes one of those between.
+// rewrap keeps the members before and after the change and makes one of those between.
 func (f *streamForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, error) {
 	if l.cut {
 		return nil, &Error{Offset: len(l.data), Cause: ErrCannotWrite, What: message.New(damagedBehind)}
@@ -45,7 +45,7 @@ func (f *streamForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, er
 	for last > first && f.plainStart(last-1) >= len(l.plain)-back {
 		last--
 	}
-	if first == last { // only more content, before the first member or after another
+	if first == last { // content was only inserted, before the first member or after another
 		first = max(0, first-1)
 		last = first + 1
 	}
@@ -54,7 +54,7 @@ func (f *streamForm) rewrap(_ Writer, l *Layer, plain []byte, _ Key) ([]byte, er
 		return nil, tooLarge(0, wrapperTooLarge, f.limit, len(changed))
 	}
 	b := append([]byte(nil), l.data[:f.start(first)]...)
-	if len(changed) > 0 || first == 0 { // the first may not vanish: the file is told by it
+	if len(changed) > 0 || first == 0 { // the first must not disappear: the file is recognized by it
 		t := &tools{}
 		defer t.close()
 		m := f.members[first]
@@ -77,7 +77,7 @@ func (f *streamForm) plainStart(i int) int {
 	return f.members[i-1].plain
 }
 
-// commonEnd is how many bytes a and b end with alike.
+// commonEnd returns the length of the longest common suffix.
 func commonEnd(a, b []byte) int {
 	n := 0
 	for n < len(a) && n < len(b) && a[len(a)-1-n] == b[len(b)-1-n] {
@@ -93,7 +93,8 @@ func isZlib(b []byte) bool {
 	if !ok || b[0] != 0x78 {
 		return false
 	}
-	// The length before a record can look the same; then zeros follow, which begin no deflate stream of any size.
+	// A record's length prefix can look the same, but is then followed by zeros, which do not start a deflate stream of
+	// any size.
 	t := &tools{}
 	n, err := t.inflater(b[2:]).Read(make([]byte, 512))
 	return n > 0 || err == io.EOF
@@ -107,7 +108,7 @@ func peelZlib(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	return zlibZip.peel(b, g, t, false)
 }
 
-// peel opens a bare stream, or several one after the other. What follows the last is kept.
+// peel opens a bare stream, or several consecutive ones. What follows the last is kept.
 func (z *zip) peel(b []byte, g *Budget, t *tools, several bool) ([]byte, form, error) {
 	f := &streamForm{pack: z.packLike, limit: deflate.MaxSize}
 	var plain []byte
@@ -119,7 +120,7 @@ func (z *zip) peel(b []byte, g *Budget, t *tools, several bool) ([]byte, form, e
 		if !ok {
 			return nil, nil, damaged(at, streamHeader)
 		}
-		size := z.declared(b[at+n:]) // any number, where the stream is cut
+		size := z.declared(b[at+n:]) // unlimited if the stream is cut
 		if g.fits(size) {
 			size = 0
 		}
@@ -127,7 +128,7 @@ func (z *zip) peel(b []byte, g *Budget, t *tools, several bool) ([]byte, form, e
 		part, err := gather(func() io.Reader { return t.inflater(b[at+n:]) }, g)
 		if err == errTooMuch {
 			if size > 0 {
-				g.left = left // the stream says how much it needs
+				g.left = left // the stream's header says how much it needs
 			}
 			return nil, nil, g.error(at, size)
 		}
@@ -140,7 +141,7 @@ func (z *zip) peel(b []byte, g *Budget, t *tools, several bool) ([]byte, form, e
 		}
 		if err != nil {
 			if at > 0 {
-				return plain, f, nil // it only looked like one more; it is kept as what follows
+				return plain, f, nil // it only looked like another member; keep it as what follows
 			}
 			if errors.Is(err, io.ErrUnexpectedEOF) || err == errEnd {
 				err = damaged(len(b), streamEndsEarly)
@@ -150,7 +151,7 @@ func (z *zip) peel(b []byte, g *Budget, t *tools, several bool) ([]byte, form, e
 			if len(part) == 0 || !several {
 				return nil, nil, err
 			}
-			return part, f, err // several are allowed where the header is sure
+			return part, f, err // several are allowed only if the header is reliable
 		}
 		at = end + z.tail
 		if plain == nil {
@@ -209,7 +210,7 @@ func peelZstd(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 			case tooMuch(err):
 				return nil, nil, g.error(at, 0)
 			case err != nil && at > 0:
-				return plain, f, nil // it only looked like one more; it is kept as what follows
+				return plain, f, nil // it only looked like another member; keep it as what follows
 			case err != nil:
 				return t.zstdCut(b, g, damaged(at, badStream, err))
 			case plain == nil:
@@ -223,7 +224,7 @@ func peelZstd(b []byte, _ Key, g *Budget, t *tools) ([]byte, form, error) {
 	}
 }
 
-// zstdCut is what there is of a stream whose first frame is damaged, and the error that says how.
+// zstdCut returns the intact content of a stream whose first frame is damaged, and the error.
 func (t *tools) zstdCut(b []byte, g *Budget, err error) ([]byte, form, error) {
 	good := t.zstdGood(b, g.left)
 	if len(good) == 0 {

@@ -34,7 +34,7 @@ var titles = map[string]message.ID{
 	Resource:       compressedResource,
 }
 
-// Title is the name of a wrapper for people; nothing for a name that is not known.
+// Title returns the display name of a wrapper; the zero Message for an unknown name.
 func Title(name string) message.Message {
 	if titles[name] == "" {
 		return message.Message{}

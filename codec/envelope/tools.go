@@ -25,19 +25,19 @@ const (
 	badChecksum message.ID = "envelope.bad-checksum"
 )
 
-// tools keeps one of each compressor and decompressor, made when first needed, so that thousands of small blocks share them.
+// tools keeps one of each compressor and decompressor, created on demand, so that thousands of small blocks share them.
 type tools struct {
 	source  bytes.Reader
 	inflate io.ReadCloser
-	unzstd  *zstd.Decoder // writes into the room given and never beyond
-	room    []byte        // for frames that do not say how much they hold
+	unzstd  *zstd.Decoder // writes only into the buffer it is given
+	room    []byte        // for frames that do not declare their size
 	brotli  *brotli.Reader
 	deflate *deflate.Encoder
 	fastlz  *fastlz.Encoder
 	zstd    *zstd.Encoder
 }
 
-// close frees what the decoders hold.
+// close releases what the decoders hold.
 func (t *tools) close() {
 	if t.unzstd != nil {
 		t.unzstd.Close()
@@ -47,7 +47,8 @@ func (t *tools) close() {
 	}
 }
 
-// inflater reads the raw deflate stream at the start of b. When it has reached the end, t.source.Len() bytes of b are left.
+// inflater returns a reader of the raw deflate stream at the start of b. At its end, t.source.Len() bytes of b are
+// left.
 func (t *tools) inflater(b []byte) io.Reader {
 	t.source.Reset(b)
 	if t.inflate == nil {
@@ -58,7 +59,7 @@ func (t *tools) inflater(b []byte) io.Reader {
 	return t.inflate
 }
 
-// fill reads exactly len(dst) bytes and then the end from r.
+// fill reads exactly len(dst) bytes and then expects the end of r.
 func fill(dst []byte, r io.Reader) error {
 	if _, err := io.ReadFull(r, dst); err != nil {
 		return errShort
@@ -73,12 +74,12 @@ func fill(dst []byte, r io.Reader) error {
 	return nil
 }
 
-// gatheredAtOnce is up to how many bytes gather copies rather than unpacks a second time.
+// gatheredAtOnce is the size up to which gather copies rather than unpacking twice.
 const gatheredAtOnce = 1 << 20
 
-// gather reads all that the reader of open gives and takes it off the budget. Long content is read twice, the first time only to be
-// counted, so that it never takes more memory than its own size. The error is errTooMuch where the budget is too small; with others the
-// content before them is returned.
+// gather reads all of the reader returned by open and takes it off the budget. Long content is unpacked twice, the
+// first time only to be counted, so that it never takes more memory than its own size. The error is errTooMuch if the
+// budget is too small; with other errors the content before them is returned.
 func gather(open func() io.Reader, g *Budget) ([]byte, error) {
 	r := open()
 	var few bytes.Buffer
@@ -108,20 +109,21 @@ func gather(open func() io.Reader, g *Budget) ([]byte, error) {
 	return few.Bytes(), err
 }
 
-// zstdInto decodes frames into dst, at most filling its room. It needs no memory for the window, since all that was written is in dst.
+// zstdInto decodes frames into dst up to its capacity. It needs no memory for the window, since everything written is
+// in dst.
 func (t *tools) zstdInto(dst, src []byte) ([]byte, error) {
 	if t.unzstd == nil {
 		d, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecodeAllCapLimit(true),
 			zstd.WithDecoderMaxWindow(1<<32))
 		if err != nil {
-			panic(err) // only for options out of range
+			panic(err) // only for invalid options
 		}
 		t.unzstd = d
 	}
 	return t.unzstd.DecodeAll(src, dst)
 }
 
-// zstdAll decodes the frame f, which src is. More than limit bytes are an error.
+// zstdAll decodes the frame f, which is all of src. More than limit bytes are an error.
 func (t *tools) zstdAll(src []byte, f frame, limit int64) ([]byte, error) {
 	if f.size > f.most {
 		return nil, errShort
@@ -129,7 +131,7 @@ func (t *tools) zstdAll(src []byte, f frame, limit int64) ([]byte, error) {
 	if f.size >= 0 {
 		return t.zstdInto(make([]byte, 0, f.size), src)
 	}
-	// Blocks may hold far less than they could: the room is kept for the next frame then.
+	// Blocks may hold far less than their maximum: the buffer is kept for the next frame.
 	if room := min(f.most, limit); int64(cap(t.room)) < room {
 		t.room = make([]byte, 0, room)
 	}
@@ -144,8 +146,8 @@ func (t *tools) zstdAll(src []byte, f frame, limit int64) ([]byte, error) {
 	return out, err
 }
 
-// zstdGood decodes the blocks of the frame that src begins with, which is cut or damaged, up to the first that is not whole. It makes a frame
-// of them that does not say how much it holds.
+// zstdGood decodes the complete blocks at the start of src, a cut or damaged frame. It builds a frame of them that does
+// not declare its size.
 func (t *tools) zstdGood(src []byte, limit int64) []byte {
 	f, at, ok := zstdHead(src)
 	if !ok || src[4]&3 != 0 { // it needs a dictionary
@@ -172,14 +174,14 @@ func (t *tools) zstdGood(src []byte, limit int64) []byte {
 	return out
 }
 
-// zstdAppend makes one frame as engines do: content size in the header, no checksum. Its bytes are not the engine's: those need
-// the encoder of the very libzstd version.
+// zstdAppend makes one frame as engines do: content size in the header, no checksum. The compressed bytes differ from
+// the engine's, which depend on its version of libzstd.
 func (t *tools) zstdAppend(dst, src []byte) []byte {
 	if t.zstd == nil {
 		e, err := zstd.NewWriter(nil, zstd.WithEncoderCRC(false), zstd.WithZeroFrames(true), zstd.WithSingleSegment(true),
 			zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedBetterCompression), zstd.WithLowerEncoderMem(true))
 		if err != nil {
-			panic(err) // only for options out of range
+			panic(err) // only for invalid options
 		}
 		t.zstd = e
 	}
@@ -204,7 +206,7 @@ func (t *tools) deflateAppend(dst, src []byte, level int) []byte {
 	return t.deflate.Append(dst, src, level)
 }
 
-// fastlzAppend compresses as the engine does, which fills blocks that are too short for the library with zeros.
+// fastlzAppend compresses as the engine does, which pads blocks that are too short for the library with zeros.
 func (t *tools) fastlzAppend(dst, src []byte) []byte {
 	if t.fastlz == nil {
 		t.fastlz = &fastlz.Encoder{}
@@ -229,7 +231,7 @@ func (t *tools) fastlzInto(dst, src []byte) error {
 	return nil
 }
 
-// tooMuch reports whether a decoder gave up because there was more than allowed.
+// tooMuch reports whether a decoder stopped at its limit.
 func tooMuch(err error) bool {
 	return errors.Is(err, zstd.ErrDecoderSizeExceeded)
 }

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// A vector is one file that an engine wrote (the Brotli ones were made for it and read back by it).
+// A vector is a file that an engine wrote (the Brotli ones were made for it and read back by it).
 type vector struct {
 	Engine   string `json:"engine"`
 	File     string `json:"file"`
@@ -34,7 +34,7 @@ func (v *vector) key(t testing.TB) Key {
 	return Key{Password: v.Password, Bytes: b}
 }
 
-// wrapper is the name that Detect should give.
+// wrapper returns the name that Detect should return.
 func (v *vector) wrapper() string {
 	switch {
 	case v.Mode != "":
@@ -70,7 +70,7 @@ func vectors(t testing.TB) []*vector {
 	return vs
 }
 
-// open peels a vector and fails the test when that does not give exactly one layer.
+// open peels a vector and fails the test if that does not give exactly one layer.
 func (v *vector) open(t testing.TB) (plain []byte, layers []Layer) {
 	t.Helper()
 	plain, layers, err := Peel(v.data, v.key(t), nil)
@@ -111,8 +111,8 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// TestNewIsTheEngines writes what is in the vectors and compares it with what the engines wrote. Zstd is missing: its bytes hang on
-// the version of libzstd.
+// TestNewIsTheEngines compares New with what the engines wrote. Zstd is left out: its bytes depend on the version of
+// libzstd.
 func TestNewIsTheEngines(t *testing.T) {
 	n := map[string]int{}
 	for _, v := range vectors(t) {

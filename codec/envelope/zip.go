@@ -7,16 +7,16 @@ import (
 	"hash/crc32"
 )
 
-// A zip is one of the two ways in which a deflate stream is wrapped: gzip (RFC 1952) or zlib (RFC 1950).
+// A zip is a container of a deflate stream: gzip (RFC 1952) or zlib (RFC 1950).
 type zip struct {
 	head  func(b []byte) (n int, ok bool)  // length of the header at the start of b
-	tail  int                              // length of what follows the stream
-	check func(tail, plain []byte) bool    // whether that fits the content
-	close func(dst, plain []byte) []byte   // appends it
+	tail  int                              // length of the trailer
+	check func(tail, plain []byte) bool    // whether the trailer matches the content
+	close func(dst, plain []byte) []byte   // appends the trailer
 	fresh []byte                           // the header that engines write
-	guess func(head []byte) (levels []int) // the levels that can have made it, likeliest first
-	// declared is how much the stream at the start of b, after its header, says it holds if nothing follows it; 0 where
-	// it does not say.
+	guess func(head []byte) (levels []int) // the levels that can have made it, most likely first
+	// declared returns the content size that the stream at the start of b, after its header, declares if nothing
+	// follows it; 0 if it does not.
 	declared func(b []byte) int64
 }
 
@@ -96,7 +96,7 @@ func zlibHead(b []byte) (int, bool) {
 	return 2, len(b) >= 2 && b[0]&0x8f == 8 && (uint(b[0])<<8|uint(b[1]))%31 == 0 && b[1]&0x20 == 0
 }
 
-// into unpacks the one stream at the start of src into dst, which it must fill.
+// into unpacks the single stream at the start of src into dst, which it must fill.
 func (z *zip) into(t *tools, dst, src []byte) error {
 	n, ok := z.head(src)
 	if !ok {
@@ -115,18 +115,18 @@ func (z *zip) into(t *tools, dst, src []byte) error {
 	return nil
 }
 
-// append packs plain with a header and level.
+// append compresses plain with a header and level.
 func (z *zip) append(t *tools, dst, head, plain []byte, level int) []byte {
 	dst = append(dst, head...)
 	dst = t.deflateAppend(dst, plain, level)
 	return z.close(dst, plain)
 }
 
-// A pair is a stream and what it holds.
+// A pair is a stream and its content.
 type pair struct{ packed, plain []byte }
 
-// like is the header and level that made the streams given, as far as their bytes tell: the header of the first, and of the levels that it
-// allows the one that makes most of the same bytes again. Of long content only the beginning is tried.
+// like returns the header and level of the given streams, as far as their bytes tell: the header of the first, and of
+// the levels that it allows the one that reproduces most of the bytes. Of long content only the beginning is tried.
 func (z *zip) like(t *tools, streams []pair) (head []byte, level int) {
 	n, ok := z.head(streams[0].packed)
 	if !ok {
@@ -150,7 +150,7 @@ func (z *zip) like(t *tools, streams []pair) (head []byte, level int) {
 			repacked = t.deflateAppend(repacked[:0], s.plain[:min(len(s.plain), sample)], l)
 			k := common(repacked, s.packed[n:])
 			same += k
-			// A stream of the beginning only ends otherwise.
+			// A stream of only the beginning ends differently.
 			all = all && (k == len(repacked) || len(s.plain) > sample && k > len(repacked)/2)
 		}
 		if same > best {
@@ -163,7 +163,7 @@ func (z *zip) like(t *tools, streams []pair) (head []byte, level int) {
 	return head, level
 }
 
-// common is how many bytes a and b begin with alike.
+// common returns the length of the longest common prefix.
 func common(a, b []byte) int {
 	n := min(len(a), len(b))
 	const stride = 256
@@ -177,7 +177,7 @@ func common(a, b []byte) int {
 	return i
 }
 
-// times is the room of methods of which one byte stands for n at most.
+// times is the room of methods in which one byte stands for at most n.
 func times(n int64) func([]byte) int64 {
 	return func(src []byte) int64 { return n*int64(len(src)) + 16 }
 }

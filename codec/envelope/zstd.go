@@ -10,19 +10,19 @@ const zstdMagic = 0xfd2fb528
 
 func isZstd(b []byte) bool { return len(b) >= 5 && binary.LittleEndian.Uint32(b) == zstdMagic }
 
-// zstdBlock is the most that a compressed block holds (RFC 8878, 3.1.1.2.4).
+// zstdBlock is the maximum content of a compressed block (RFC 8878, 3.1.1.2.4).
 const zstdBlock = 128 << 10
 
-// A frame is what a zstd frame says about itself (RFC 8878, 3.1).
+// A frame is what a zstd frame declares (RFC 8878, 3.1).
 type frame struct {
-	end   int   // where it ends, by the sizes of its blocks
-	size  int64 // how much it holds, or -1 when it does not say
-	least int64 // how much it holds at least: size, or what its blocks say
-	most  int64 // how much its blocks can hold
-	skip  bool  // it is a skippable one, with no content
+	end   int   // its end, by the sizes of its blocks
+	size  int64 // its content size, or -1 if not declared
+	least int64 // minimum content: size, or the sum over its blocks
+	most  int64 // maximum content of its blocks
+	skip  bool  // a skippable frame, without content
 }
 
-// zstdFrame reads the sizes in the frame at the start of b. ok is false when there is none, or not all of it.
+// zstdFrame reads the sizes in the frame at the start of b. ok is false if there is no complete frame.
 func zstdFrame(b []byte) (f frame, ok bool) {
 	if len(b) < 8 {
 		return f, false
@@ -59,12 +59,12 @@ func zstdFrame(b []byte) (f frame, ok bool) {
 
 // A frameHead is the header of a zstd frame.
 type frameHead struct {
-	size     int64 // how much it holds, or -1 when it does not say
-	window   byte  // descriptor of a window that is large enough
-	checksum bool  // one follows the blocks
+	size     int64 // its content size, or -1 if not declared
+	window   byte  // window descriptor that is large enough
+	checksum bool  // a checksum follows the blocks
 }
 
-// zstdHead reads the header of the frame that b begins with; at is where its first block begins.
+// zstdHead reads the frame header at the start of b; at is the offset of the first block.
 func zstdHead(b []byte) (h frameHead, at int, ok bool) {
 	if len(b) < 6 {
 		return h, 0, false
@@ -77,7 +77,7 @@ func zstdHead(b []byte) (h frameHead, at int, ok bool) {
 		at++
 	}
 	var word [8]byte
-	n := 1 << (d >> 6) // bytes of the content's size
+	n := 1 << (d >> 6) // bytes of the content size field
 	if d>>6 == 0 && !single {
 		n = 0
 	}
@@ -102,12 +102,12 @@ func zstdHead(b []byte) (h frameHead, at int, ok bool) {
 
 // A frameBlock is what the header of a zstd block says.
 type frameBlock struct {
-	size        int   // with the header
-	least, most int64 // how much it holds
+	size        int   // including the header
+	least, most int64 // limits of its content
 	last        bool
 }
 
-// zstdBlockHead reads the header of a block, which has three bytes.
+// zstdBlockHead reads the three-byte header of a block.
 func zstdBlockHead(b []byte) frameBlock {
 	h := uint(b[0]) | uint(b[1])<<8 | uint(b[2])<<16
 	n := int(h >> 3)
@@ -115,14 +115,14 @@ func zstdBlockHead(b []byte) frameBlock {
 	switch h >> 1 & 3 {
 	case 0:
 	case 1:
-		block.size = 3 + 1 // one byte, repeated
+		block.size = 3 + 1 // one repeated byte
 	default:
 		block.least, block.most = 0, zstdBlock
 	}
 	return block
 }
 
-// zstdBlockAt is the block that b begins with; ok is false if it is not all there.
+// zstdBlockAt returns the block at the start of b; ok is false if it is incomplete.
 func zstdBlockAt(b []byte) (block frameBlock, ok bool) {
 	if len(b) < 3 {
 		return block, false
@@ -131,7 +131,7 @@ func zstdBlockAt(b []byte) (block frameBlock, ok bool) {
 	return block, block.size <= len(b)
 }
 
-// zstdRoom is how much the first frame of src can hold. What is no whole frame cannot be unpacked anyway.
+// zstdRoom returns the maximum content of the first frame of src. An incomplete frame cannot be unpacked anyway.
 func zstdRoom(src []byte) int64 {
 	f, ok := zstdFrame(src)
 	if !ok {

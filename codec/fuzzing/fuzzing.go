@@ -6,12 +6,12 @@ import (
 	"testing"
 )
 
-// tries is how often an input that reached new code is tried again in a shorter form. Go's own limit is a minute for each input; as it
-// tries every stretch of bytes that could be left out, a kilobyte takes all of that, and nothing new is found meanwhile.
+// tries is how often the fuzzer tries to shorten an input that reached new code. Go's default is a minute per input;
+// since it tries to leave out every range of bytes, a kilobyte uses all of that, and meanwhile nothing new is found.
 const tries = "100x"
 
-// Bound has f look for new inputs rather than make those that it has found short. Call it first in a target. What -fuzzminimizetime says
-// on the command line is kept: a minute is of use for an input that fails.
+// Bound limits the time that f spends shortening new inputs. Call it first in a fuzz target. A -fuzzminimizetime on the
+// command line is kept: a minute is useful for an input that fails.
 func Bound(f *testing.F) {
 	f.Helper()
 	const name = "test.fuzzminimizetime"

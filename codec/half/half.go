@@ -1,9 +1,9 @@
-// Package half reads and makes numbers of 16 bits.
+// Package half converts to and from 16-bit floats.
 package half
 
 import "math"
 
-// Float returns the number of an IEEE 754 binary16.
+// Float returns the value of an IEEE 754 binary16.
 func Float(u uint16) float64 {
 	sign, exponent, fraction := 1.0, int(u>>10&31), float64(u&1023)
 	if u>>15 == 1 {
@@ -21,7 +21,7 @@ func Float(u uint16) float64 {
 	return sign * math.Ldexp(fraction+1024, exponent-25)
 }
 
-// Of returns the nearest binary16 of a number from 0 to 1.
+// Of returns the binary16 nearest to a number from 0 to 1.
 func Of(f float64) uint16 {
 	fraction, exponent := math.Frexp(f) // in [0.5, 1)
 	if f <= 0 || exponent < -13 {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestFloat compares every number with the one of 32 bits that has the same sign, exponent and fraction.
+// TestFloat compares every number with the float32 of the same sign, exponent and fraction.
 func TestFloat(t *testing.T) {
 	for u := range 1 << 16 {
 		exponent, fraction := uint32(u>>10&31), uint32(u&1023)
@@ -23,7 +23,7 @@ func TestFloat(t *testing.T) {
 	}
 }
 
-// TestOf: a number from 0 to 1 becomes the nearest one of 16 bits, and those of 16 bits stay.
+// TestOf checks that a number from 0 to 1 becomes the nearest 16-bit one, and that 16-bit ones are unchanged.
 func TestOf(t *testing.T) {
 	for u := range uint16(0x3c00 + 1) {
 		if got := Of(Float(u)); got != u {

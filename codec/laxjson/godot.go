@@ -6,9 +6,10 @@ import (
 	"strconv"
 )
 
-// GodotFloat is what Godot makes of a number as JSON has it, near enough to tell 0 and infinity from the rest: it takes 18 digits, zeros in
-// front with them, as one whole number, and multiplies or divides that by a power of ten, which beyond 1e308 is infinite, so that 0e400 is no number
-// (built_in_strtod in core/string/ustring.cpp of 4.6, core/ustring.cpp of 3.6).
+// GodotFloat returns what Godot makes of a JSON number, exact enough to tell 0 and infinity from the rest: it reads up
+// to 18 digits, including leading zeros, as a whole number and multiplies or divides that by a power of ten, which is
+// infinite beyond 1e308, so that 0e400 is NaN (built_in_strtod in core/string/ustring.cpp of 4.6, core/ustring.cpp of
+// 3.6).
 func GodotFloat(word []byte) float64 {
 	const most = 18
 	negative := word[0] == '-'
@@ -35,7 +36,7 @@ func GodotFloat(word []byte) float64 {
 	return x
 }
 
-// HasDigits reports whether a number has another digit than 0 before its exponent.
+// HasDigits reports whether a number has a digit other than 0 before its exponent.
 func HasDigits(word []byte) bool {
 	if i := bytes.IndexAny(word, "eE"); i >= 0 {
 		word = word[:i]

@@ -1,4 +1,4 @@
-// Package laxjson reads JSON as people leave it: with comments, commas after the last element, NULs after the text,
+// Package laxjson reads JSON with common deviations: comments, commas after the last element, NULs after the text,
 // numbers and strings that JSON does not allow.
 package laxjson
 
@@ -11,10 +11,10 @@ import (
 	"savant/codec/variant"
 )
 
-// The functions of this file read bytes from the i-th on. ok is false where the bytes end before they know: there may be more in another
-// piece of the document.
+// The functions of this file read bytes from index i on. ok is false if the bytes end before the result is known:
+// another piece of the document may continue them.
 
-// Space returns where what is neither a blank nor a comment comes next.
+// Space returns the index after blanks and comments.
 func Space(b []byte, i int) (end int, ok bool) {
 	for i < len(b) {
 		switch b[i] {
@@ -33,7 +33,7 @@ func Space(b []byte, i int) (end int, ok bool) {
 	return i, false
 }
 
-// Commas returns the commas and what is between them. There is at most one in JSON that is right.
+// Commas returns the end of the commas from i on, with the space between them. Valid JSON has at most one.
 func Commas(b []byte, i int) (end int, ok bool) {
 	for ok = true; ok && i < len(b) && b[i] == ','; {
 		i, ok = Space(b, i+1)
@@ -41,7 +41,7 @@ func Commas(b []byte, i int) (end int, ok bool) {
 	return i, i < len(b)
 }
 
-// Comment returns where a comment ends, i if there is none, or none that ends. One of a line ends before the line's
+// Comment returns where a comment ends, i if there is none or it is not closed. A line comment ends before the line's
 // end, or with the text.
 func Comment(b []byte, i int) (end int, ok bool) {
 	if i+1 >= len(b) {
@@ -86,7 +86,7 @@ func Quoted(b []byte, i int) (end int, ok bool) {
 	}
 }
 
-// Word returns where a number, true, false, null, or what is in their place ends.
+// Word returns the end of a number, true, false, null, or any other word in their place.
 func Word(b []byte, i int) (end int, ok bool) {
 	for i < len(b) && Wordy[b[i]] {
 		i++
@@ -102,7 +102,7 @@ var Wordy = func() (t [256]bool) {
 	return t
 }()
 
-// Bracket returns where the array or object that begins at i ends, whatever is in it.
+// Bracket returns the end of the array or object that begins at i, whatever is in it.
 func Bracket(b []byte, i int) (end int, ok bool) {
 	for depth := 0; i < len(b); {
 		switch b[i] {
@@ -130,8 +130,8 @@ func Bracket(b []byte, i int) (end int, ok bool) {
 	return i, false
 }
 
-// BadChild returns where a child of an array or object that begins at i and is not understood ends: before a comma, or
-// of what closes the container; the mark of a conflict is a line. ok is false where the text ends before.
+// BadChild returns the end of an unreadable child that begins at i in an array or object: before a comma or the closing
+// bracket; a conflict marker is one line. ok is false if the text ends first.
 func BadChild(b []byte, i int) (end int, ok bool) {
 	if MarksConflict(b, i) {
 		n := bytes.IndexByte(b[i:], '\n')
@@ -174,7 +174,7 @@ func BadChild(b []byte, i int) (end int, ok bool) {
 	return i, false
 }
 
-// IsNumber reports whether a word is a number as JSON has it.
+// IsNumber reports whether a word is a JSON number.
 func IsNumber(b []byte) bool {
 	digits := func() bool {
 		n := 0
@@ -209,11 +209,11 @@ func IsNumber(b []byte) bool {
 	return len(b) == 0
 }
 
-// IsWhole reports whether a number is written without point and exponent.
+// IsWhole reports whether a number is written without a point or exponent.
 func IsWhole(b []byte) bool { return !bytes.ContainsAny(b, ".eE") }
 
-// Unquote returns what a string, with its quotes, says; ok is false if it holds what JSON does not allow there. Half of a surrogate pair is what
-// AppendRune makes of it.
+// Unquote returns the text of a quoted string; ok is false if it holds what JSON does not allow there. Half of a
+// surrogate pair becomes what AppendRune makes of it.
 func Unquote(b []byte) (text string, ok bool) {
 	b = b[1 : len(b)-1]
 	if bytes.IndexByte(b, '\\') < 0 {
@@ -234,8 +234,8 @@ func Unquote(b []byte) (text string, ok bool) {
 	return string(out), ok
 }
 
-// Text is a string, which has its quotes, as text: with U+FFFD for each half of a surrogate pair and each byte that is not UTF-8.
-// whole is false if there are any.
+// Text returns the text of a quoted string with U+FFFD for each half of a surrogate pair and each byte that is not
+// UTF-8. whole is false if there are any.
 func Text(b []byte) (text string, whole bool) {
 	said, _ := Unquote(b)
 	if utf8.ValidString(said) {
@@ -254,7 +254,8 @@ func Text(b []byte) (text string, whole bool) {
 	return string(out), false
 }
 
-// Half is the half of a surrogate pair that a text begins with, and how many bytes it has; n is 0 if the text begins otherwise.
+// Half returns the half of a surrogate pair that text begins with and its length in bytes; n is 0 if text begins
+// otherwise.
 func Half(text string) (r rune, n int) {
 	if len(text) < 3 || text[0] != 0xed || text[1] < 0xa0 || text[1] > 0xbf || text[2]&0xc0 != 0x80 {
 		return 0, 0
@@ -262,7 +263,7 @@ func Half(text string) (r rune, n int) {
 	return 0xd000 | rune(text[1]&0x3f)<<6 | rune(text[2]&0x3f), 3
 }
 
-// AppendRune appends a character, or half of a surrogate pair as UTF-8 would have it if it had any.
+// AppendRune appends a rune as UTF-8, encoding half of a surrogate pair the same way.
 func AppendRune(dst []byte, r rune) []byte {
 	if r < 0xd800 || r > 0xdfff {
 		return utf8.AppendRune(dst, r)
@@ -270,7 +271,8 @@ func AppendRune(dst []byte, r rune) []byte {
 	return append(dst, 0xed, 0x80|byte(r>>6)&0x3f, 0x80|byte(r)&0x3f)
 }
 
-// HasHalf reports whether a string, with its quotes, has half of a surrogate pair, which Godot 3 reads (3.6) and for which Godot 4 refuses the file (4.6).
+// HasHalf reports whether a quoted string has half of a surrogate pair, which Godot 3 reads (3.6) and Godot 4 refuses
+// along with the file (4.6).
 func HasHalf(b []byte) bool {
 	if bytes.IndexByte(b, '\\') < 0 {
 		return false
@@ -285,7 +287,7 @@ func HasHalf(b []byte) bool {
 	return false
 }
 
-// clean reports whether there are no control characters and nothing but UTF-8.
+// clean reports whether b is UTF-8 without control characters.
 func clean(b []byte) bool {
 	for _, c := range b {
 		if c < ' ' {
@@ -334,7 +336,7 @@ func unit(b []byte) (rune, bool) {
 	return rune(n), err == nil
 }
 
-// MarksConflict reports whether the mark of a merge conflict begins at i.
+// MarksConflict reports whether a merge conflict marker begins at i.
 func MarksConflict(b []byte, i int) bool {
 	if i > 0 && b[i-1] != '\n' {
 		return false
@@ -347,7 +349,7 @@ func MarksConflict(b []byte, i int) bool {
 	return false
 }
 
-// Meaning is the value of a word; ok is false if it has none. Whole numbers are ints, as long as they fit in 64 bits.
+// Meaning returns the value of a word; ok is false if it has none. Whole numbers are ints if they fit in 64 bits.
 func Meaning(word []byte) (v variant.Value, ok bool) {
 	text := string(word)
 	if v, ok := words[text]; ok {
@@ -365,7 +367,7 @@ func Meaning(word []byte) (v variant.Value, ok bool) {
 	return v, false
 }
 
-// words are the words that mean something, in JSON or as some program writes them.
+// words are the words with a value, in JSON or as some programs write them.
 var words = map[string]variant.Value{
 	"true": variant.OfBool(true), "false": variant.OfBool(false), "null": {},
 	"nan": special("nan"), "NaN": special("nan"), "inf": special("inf"), "-inf": special("-inf"),

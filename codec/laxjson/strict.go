@@ -6,8 +6,8 @@ import (
 	"savant/codec/variant"
 )
 
-// Strict is a text with all that is not JSON, but was understood, replaced by blanks, so that a strict reader takes it and each byte stays
-// where it is.
+// Strict is a text in which everything that is not JSON, but was understood, is replaced by blanks, so that a strict
+// reader accepts it and each byte keeps its offset.
 type Strict struct {
 	Text     []byte
 	Comments []int // where comments begin
@@ -16,25 +16,25 @@ type Strict struct {
 	odd bool
 }
 
-// Original is the text as it was.
+// Original returns the original text.
 func (s *Strict) Original() []byte { return s.was }
 
-// Odd reports whether there are words or strings that a strict reader finds replaced; At has them.
+// Odd reports whether words or strings were replaced for a strict reader; Number and Quoted return them.
 func (s *Strict) Odd() bool { return s.odd }
 
 // MakeStrict replaces comments, commas after the last element and NULs between values by blanks, each number or word
-// that is not JSON's but has a meaning by a 0, and the text of each string that is not JSON's by blanks. All else stays
-// as it is, damage too.
+// that is not JSON but has a meaning by a 0, and the text of each string that is not JSON by blanks. Everything else is
+// kept, including damage.
 func MakeStrict(b []byte) *Strict {
 	s := &Strict{Text: bytes.Clone(b), was: b}
 	blank := func(from, end int) {
 		for i := from; i < end; i++ {
-			if s.Text[i] != '\n' { // lines are counted
+			if s.Text[i] != '\n' { // to keep the line count
 				s.Text[i] = ' '
 			}
 		}
 	}
-	depth, last, comma := 0, byte(0), -1 // last is the byte that the token before ends with
+	depth, last, comma := 0, byte(0), -1 // last is the last byte of the previous token
 	for i := 0; i < len(b); {
 		begin, c := i, b[i]
 		switch {
@@ -100,7 +100,7 @@ func isJSON(word []byte) bool {
 	return IsNumber(word)
 }
 
-// Number is the value of the word that Strict replaced by the 0 at off; ok is false if the 0 was in the text.
+// Number returns the value of the word that Strict replaced by the 0 at off; ok is false if the 0 was in the text.
 func (s *Strict) Number(off int64) (v variant.Value, ok bool) {
 	end, _ := Word(s.was, int(off))
 	if word := s.was[off:end]; !isJSON(word) {
@@ -109,7 +109,7 @@ func (s *Strict) Number(off int64) (v variant.Value, ok bool) {
 	return v, false
 }
 
-// Quoted is the string at off as it was written, which has so many bytes; ok is false if it was not replaced.
+// Quoted returns the original of the string at off, which is size bytes long; ok is false if it was not replaced.
 func (s *Strict) Quoted(off int64, size int) (raw []byte, ok bool) {
 	raw = s.was[off : off+int64(size)]
 	return raw, !bytes.Equal(raw, s.Text[off:off+int64(size)])

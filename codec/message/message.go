@@ -1,9 +1,10 @@
-// Package message makes what the program has to say a value: which message it is, and what it is about. Sentences are made of it
-// where a reader is known: by the command line in English, by the window in the user's language (package ui/catalog).
+// Package message represents what the program tells its users as values: an ID and its arguments. The text is made
+// where the reader is known: by the command line in English, by the window in the user's language (package ui/catalog).
 //
 // # To add a message
 //
-// Declare its ID as a constant beside the code that sends it, with the package's name, a name, and the names of its arguments:
+// Declare its ID as a constant next to the code that uses it, with the package's name, a name, and the names of its
+// arguments:
 //
 //	const boneExists message.ID = "scene.bone-exists name"
 //
@@ -16,13 +17,14 @@
 //
 //	"scene.bone-exists name": "there is already a bone {{.name}}"
 //
-// A text begins in lower case and has no full stop, unless it begins with a name: it can stand alone and in another message. Words
-// that a reader sees are messages too, and arguments of others: titles, kinds, what a reference is.
+// A text begins in lower case, unless it begins with a name, and has no full stop: it can be shown alone or within
+// another message. All words that a user sees are messages, including those that are arguments of others: titles,
+// kinds, what a reference is.
 //
 // # Arguments
 //
-// An argument is a string (a name or a value, kept as it is), an integer, a Message, a Messenger, an error, or a []Message (a list).
-// The integer called n counts: it chooses the plural form and gets separators,
+// An argument is a string (a name or a value, kept as it is), an integer, a Message, a Messenger, an error, or a
+// []Message (a list). The integer named n is a count: it chooses the plural form and gets separators,
 //
 //	"model.bones n": {"one": "{{.n}} bone", "other": "{{.n}} bones"}
 //
@@ -32,16 +34,16 @@
 //
 // # Errors
 //
-// An error with more to tell than its message (an offset, a path) is a type of its package with a Message method, and is rendered by
-// it. What callers ask for with errors.Is is a variable made with Err, or the ID itself: errors.Is(err, scene.NoSuchNode) holds for
-// every error of that message. An argument that is an error is wrapped.
+// An error that carries more than its message (an offset, a path) is a type of its own package with a Message method,
+// which renders it. What callers test with errors.Is is a variable made with Err, or the ID itself: errors.Is(err,
+// scene.NoSuchNode) is true for every error of that message. An argument that is an error is wrapped.
 //
 // # Tests
 //
-// Tests compare IDs and arguments (message.IDOf), or the text that catalog.English gives. The tests of ui/catalog prove that every ID
-// has a text with the same arguments in each language and that no text is unused; the root's messages_test.go, that an ID has its
-// arguments wherever it is sent, and that no string below ui reads like a sentence. Its list has those that do all the same, with the
-// reason: the names of engines, what is in files, faults that no user meets.
+// Tests compare IDs and arguments (message.IDOf), or the text that catalog.English gives. The tests of ui/catalog check
+// that every ID has a text with the same arguments in each language and that no text is unused; messages_test.go in the
+// root checks that an ID has its arguments wherever it is used, and that no string below ui reads like a sentence. It
+// lists the exceptions with the reason: names of engines, contents of files, errors that no user sees.
 package message
 
 import (
@@ -50,40 +52,40 @@ import (
 	"strings"
 )
 
-// ID names a message and its arguments: "scene.bone-exists name". It is an error of its own for errors.Is to look for.
+// ID names a message and its arguments: "scene.bone-exists name". It is also an error, as a target for errors.Is.
 type ID string
 
-// Name is the ID without its arguments: "scene.bone-exists".
+// Name returns the ID without its arguments: "scene.bone-exists".
 func (id ID) Name() string {
 	name, _, _ := strings.Cut(string(id), " ")
 	return name
 }
 
-// Arguments are the names of the arguments in the order in which New takes them.
+// Arguments returns the names of the arguments in the order in which New takes them.
 func (id ID) Arguments() []string { return strings.Fields(string(id))[1:] }
 
-// Error is the ID's name, for developers; see [Error.Is].
+// Error returns the ID's name, for developers; see [Error.Is].
 func (id ID) Error() string { return id.Name() }
 
-// Message is one thing that the program says. The zero Message says nothing.
+// Message is one thing that the program tells a user. The zero Message is empty.
 type Message struct {
 	ID   ID
 	Args []any // as many as the ID names
 }
 
-// New is the message of an ID with its arguments.
+// New returns the message of an ID with its arguments.
 func New(id ID, args ...any) Message { return Message{id, args} }
 
-// IsZero reports whether the message says nothing.
+// IsZero reports whether the message is empty.
 func (m Message) IsZero() bool { return m.ID == "" }
 
-// Message is m itself: a Message is a Messenger.
+// Message returns m itself, which makes Message a Messenger.
 func (m Message) Message() Message { return m }
 
-// Equal reports whether two messages say the same.
+// Equal reports whether two messages are the same.
 func (m Message) Equal(n Message) bool { return m.ID == n.ID && m.String() == n.String() }
 
-// String is for developers and logs: the name of the ID, and the arguments as Go has them.
+// String is for developers and logs: the name of the ID, and the arguments as Go prints them.
 func (m Message) String() string {
 	if len(m.Args) == 0 {
 		return m.ID.Name()
@@ -102,22 +104,22 @@ func (m Message) String() string {
 	return m.ID.Name() + "(" + strings.Join(args, ", ") + ")"
 }
 
-// Messenger is what a message can be had of: typed errors, and enumerations that a reader sees.
+// Messenger is implemented by what can be shown as a message: typed errors, and enumerations that a user sees.
 type Messenger interface{ Message() Message }
 
-// Error is an error that is its message alone.
+// Error is an error that consists of a message only.
 type Error struct{ message Message }
 
-// Err is the error of an ID with its arguments; those that are errors are wrapped by it.
+// Err returns the error of an ID with its arguments; it wraps those that are errors.
 func Err(id ID, args ...any) error { return &Error{New(id, args...)} }
 
-// Err is the error that the message is.
+// Err returns the message as an error.
 func (m Message) Err() error { return &Error{m} }
 
-// Message is what the error says.
+// Message returns the error's message.
 func (e *Error) Message() Message { return e.message }
 
-// Error is the message's String.
+// Error returns the message's String.
 func (e *Error) Error() string { return e.message.String() }
 
 // Is reports whether target is the error's ID.
@@ -126,7 +128,7 @@ func (e *Error) Is(target error) bool {
 	return ok && id == e.message.ID
 }
 
-// Unwrap are the arguments that are errors.
+// Unwrap returns the arguments that are errors.
 func (e *Error) Unwrap() []error {
 	var list []error
 	for _, a := range e.message.Args {
@@ -137,7 +139,7 @@ func (e *Error) Unwrap() []error {
 	return list
 }
 
-// IDOf is the ID of the message of an error, "" if it or what it wraps has none.
+// IDOf returns the ID of an error's message, "" if neither it nor what it wraps has one.
 func IDOf(err error) ID {
 	var m interface {
 		error
@@ -153,11 +155,11 @@ func IDOf(err error) ID {
 const (
 	in ID = "message.in place what"
 
-	// Text is what another program says in its own words: the system, a library.
+	// Text is text from another program: the operating system or a library.
 	Text ID = "message.text text"
 )
 
-// Of is what an error says: its message, or its text if it is another package's; nothing if there is none.
+// Of returns an error's message, its text if it is another package's, or the zero Message if err is nil.
 func Of(err error) Message {
 	if err == nil {
 		return Message{}
@@ -168,5 +170,5 @@ func Of(err error) Message {
 	return New(Text, err)
 }
 
-// In says where something is: a file, a path, a line; what is a Message or an error.
+// In says where something is: place is a file, a path or a line, what is a Message or an error.
 func In(place any, what any) Message { return New(in, place, what) }

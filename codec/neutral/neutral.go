@@ -1,5 +1,5 @@
-// Package neutral tells values in the JSON form in which the engines' oracle tells what it read, so that the two can be compared. Only
-// tests import it.
+// Package neutral formats values in the JSON form in which the engines' oracle reports what it read, so that the two
+// can be compared. Only tests import it.
 package neutral
 
 import (
@@ -12,11 +12,11 @@ import (
 	"savant/codec/variant"
 )
 
-// Teller tells values. The form loses nothing: ints are decimal digits, floats the hex digits of their bits.
+// Teller formats values. The form loses nothing: ints are decimal digits, floats the hex digits of their bits.
 type Teller struct {
 	Dialect *dialect.Dialect
-	// Engine asks for what the engine makes of the bytes, not for what they hold: strings cut at a NUL and without byte
-	// order mark, one entry for a duplicate key, no elements of another type than an array demands, and so on.
+	// Engine selects what the engine makes of the bytes instead of what they hold: strings cut at a NUL and without
+	// byte order mark, one entry for a duplicate key, no elements of another type than the array's, and so on.
 	Engine bool
 	// Allowed says, with Engine, that objects were allowed.
 	Allowed bool
@@ -107,7 +107,7 @@ func each(b []byte, n int, one func(b []byte, i int) []byte) []byte {
 	return append(b, ']')
 }
 
-// appendFloat appends the bits of a component in single precision.
+// appendFloat appends the bits of a single-precision component.
 func appendFloat(b []byte, f float64) []byte {
 	bits, _ := variant.Narrow(f)
 	return fmt.Appendf(b, `"%08x"`, bits)
@@ -135,7 +135,7 @@ func (t *Teller) math(b []byte, kind variant.Type, m *variant.Math) []byte {
 	return b
 }
 
-// matrixColumns says which stored components make up the vectors that a matrix is told as.
+// matrixColumns says which stored components make up the vectors of a matrix in the JSON form.
 var matrixColumns = map[variant.Type][]struct {
 	name string
 	at   []int
@@ -240,7 +240,7 @@ func (t *Teller) element(b []byte, e variant.ElementType) []byte {
 	return append(t.Quote(append(b, `{"t":"Object","class":`...), e.Name), '}')
 }
 
-// instance tells an object as the oracle does: its script apart, its file's path not at all.
+// instance formats an object as the oracle does: its script separately, the path of its file not at all.
 func (t *Teller) instance(b []byte, in *variant.Instance) []byte {
 	t.count++
 	b = t.Quote(append(b, `,"class":`...), in.Class)
@@ -262,8 +262,8 @@ func (t *Teller) instance(b []byte, in *variant.Instance) []byte {
 	})
 }
 
-// Quote appends a JSON string in ASCII. Surrogates that are in the bytes, and numbers beyond Unicode, come out as 3.x
-// keeps them.
+// Quote appends a JSON string in ASCII. Surrogates in the bytes, and numbers beyond Unicode, are written as 3.x keeps
+// them.
 func (t *Teller) Quote(b []byte, s string) []byte {
 	if t.Engine {
 		s = codec.Shown(s)

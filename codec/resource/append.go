@@ -7,10 +7,11 @@ import (
 	"savant/codec/variant"
 )
 
-// Append appends v as the engine that wrote the file would write a new value: ints and floats in 32 bits where those hold them, names in
-// a NodePath by their place in the table if they have one, typed containers without their types. A float that has no twin in 32 bits is
-// rounded where the format knows no others (0 and 1). References are as Decode gives them; they have to lead to entries of the
-// tables. The error is an *Error with the path to what the format can not hold; its offset is that in dst.
+// Append appends v as the engine that wrote the file would write a new value: ints and floats in 32 bits if those hold
+// them exactly, names of a NodePath by their index in the table if they have one, typed containers without their types.
+// A float is rounded to 32 bits if the format has no other width (0 and 1). References are as Decode returns them and
+// must lead to entries of the tables. The error is an *Error with the path to what the format cannot hold; its offset
+// counts from the start of dst.
 func (f *File) Append(dst []byte, v variant.Value) ([]byte, error) {
 	w := writer{File: f, place: (&nameTable{f: f}).find}
 	out, err := w.value(dst, v, 0)
@@ -20,10 +21,10 @@ func (f *File) Append(dst []byte, v variant.Value) ([]byte, error) {
 	return out, nil
 }
 
-// nameTable finds names in the table of a file, and may have more after them.
+// nameTable finds names in a file's table and can add more after them.
 type nameTable struct {
 	f      *File
-	places map[string]uint32 // of each name the first; nil until one is asked for
+	places map[string]uint32 // the first place of each name; nil until one is looked up
 	added  []string
 }
 
@@ -38,7 +39,7 @@ func (t *nameTable) find(name string) (uint32, bool) {
 	return i, ok
 }
 
-// add finds a name, and adds it if there is none.
+// add returns the place of a name, adding it if it is missing.
 func (t *nameTable) add(name string) (uint32, bool) {
 	i, ok := t.find(name)
 	if !ok {
@@ -49,7 +50,7 @@ func (t *nameTable) add(name string) (uint32, bool) {
 	return i, true
 }
 
-// forget leaves only the first n of the names that were added.
+// forget drops all but the first n added names.
 func (t *nameTable) forget(n int) {
 	for _, name := range t.added[n:] {
 		delete(t.places, name)
@@ -57,12 +58,12 @@ func (t *nameTable) forget(n int) {
 	t.added = t.added[:n]
 }
 
-// writer appends values. Its methods return a nil error or an *Error as such, so that paths can be built while they return.
+// writer appends values. Its methods return *Error so that callers can prepend to the path.
 type writer struct {
 	*File
 	place     func(name string) (uint32, bool) // in the table of names
-	externals int                              // how many there are besides those of the file
-	added     map[string]uint32                // ids of resources besides those of the file, and the numbers that refer to them
+	externals int                              // number of external resources added to the file's
+	added     map[string]uint32                // added resources by id, with the numbers that refer to them
 }
 
 func (w *writer) value(dst []byte, v variant.Value, depth int) ([]byte, *Error) {
@@ -125,7 +126,7 @@ func wrong(dst []byte, v variant.Value) *Error {
 	return fault(len(dst), incomplete, v.Type.String())
 }
 
-// number appends what consists of numbers. start is dst without the id.
+// number appends a value that consists of numbers. start is dst without the id.
 func (w *writer) number(dst, start []byte, r *row, v variant.Value) ([]byte, *Error) {
 	switch v.Type {
 	case variant.RID:
@@ -178,7 +179,7 @@ func (w *writer) float(dst []byte, c float64, width int) []byte {
 	return w.append32(dst, n)
 }
 
-// nodePath appends the counts and names of a NodePath. Names that are kept have the bytes that they have there.
+// nodePath appends the counts and names of a NodePath. Names in kept have the bytes given there.
 func (w *writer) nodePath(dst []byte, p *variant.Path, kept map[string][]byte) ([]byte, *Error) {
 	start := dst
 	names, subnames, property := p.Names, p.Subnames, []string(nil)
@@ -208,7 +209,7 @@ func (w *writer) nodePath(dst []byte, p *variant.Path, kept map[string][]byte) (
 	return dst, nil
 }
 
-// appendName appends a name by its place in the table, or with its bytes if it has none.
+// appendName appends a name by its index in the table, or its bytes if it has none.
 func (w *writer) appendName(dst []byte, s string) []byte {
 	if i, ok := w.place(s); ok {
 		return w.append32(dst, i)
@@ -216,7 +217,7 @@ func (w *writer) appendName(dst []byte, s string) []byte {
 	return append(append(w.append32(dst, uint32(len(s)+1)|bitInline), s...), 0)
 }
 
-// reference appends what an Object holds.
+// reference appends the Data of an Object.
 func (w *writer) reference(dst []byte, data any) ([]byte, *Error) {
 	start := dst[:len(dst)-4]
 	if data == nil {
@@ -244,7 +245,7 @@ func (w *writer) reference(dst []byte, data any) ([]byte, *Error) {
 	return w.append32(w.append32(dst, objectInternal), n), nil
 }
 
-// numberOf is the number by which a resource of the file is referred to; ok is false if it has none.
+// numberOf returns the number by which a resource of the file is referred to; ok is false if it has none.
 func (w *writer) numberOf(r *variant.Resource) (n uint32, ok bool) {
 	if x, ok := w.added[r.ID]; ok && w.named() != r.Numeric {
 		return x, true
@@ -257,7 +258,7 @@ func (w *writer) numberOf(r *variant.Resource) (n uint32, ok bool) {
 	return uint32(x), err == nil && w.target(uint32(x)) >= 0
 }
 
-// element appends one element of a packed array, which has the type that variant.ElementOf tells.
+// element appends one element of a packed array, of the type that variant.ElementOf returns.
 func (w *writer) element(dst []byte, h Head, v variant.Value) ([]byte, *Error) {
 	kind, _ := variant.ElementOf(h.Type)
 	if v.Type != kind {
@@ -303,13 +304,13 @@ func (w *writer) picture(dst []byte, p *variant.Picture) []byte {
 
 const zeros = "\x00\x00\x00"
 
-// octets appends a count, bytes, and zeros until their number is a multiple of four.
+// octets appends a count, bytes, and zeros up to a multiple of four.
 func (w *writer) octets(dst, b []byte) []byte {
 	dst = append(w.append32(dst, uint32(len(b))), b...)
 	return append(dst, zeros[:-len(b)&3]...)
 }
 
-// packed appends the count and the numbers of a packed array, in the width that the file has.
+// packed appends the count and the numbers of a packed array, in the file's width.
 func (w *writer) packed(dst []byte, r *row, v variant.Value) ([]byte, *Error) {
 	start := dst[:len(dst)-4]
 	count, width := len(dst), w.width(r.number)
@@ -379,7 +380,7 @@ func (w *writer) list(dst []byte, l *variant.List, layout layout, depth int) ([]
 	return dst, nil
 }
 
-// elementType appends the type of the elements of one of Pandemonium's typed arrays.
+// elementType appends the element type of a Pandemonium typed array.
 func (w *writer) elementType(dst []byte, e variant.ElementType) ([]byte, *Error) {
 	kind := e.Type
 	if e.Kind == variant.Class || e.Kind == variant.Script {

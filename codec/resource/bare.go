@@ -2,8 +2,8 @@ package resource
 
 import "slices"
 
-// Bare returns the bytes of a file as an RSCC file holds them: without the mark at the start, so that all offsets are
-// less by its length (FileAccessCompressed of 2.1 to 4.6 counts from after its own header).
+// Bare returns the bytes as stored in an RSCC file: without the magic at the start, all offsets reduced by its length
+// (FileAccessCompressed of 2.1 to 4.6 counts from after its own header).
 func (f *File) Bare() []byte {
 	if !f.Magic {
 		return f.moved(0)
@@ -11,7 +11,7 @@ func (f *File) Bare() []byte {
 	return f.moved(-len(magic))[len(magic):]
 }
 
-// Whole returns the bytes of a file as they are where it is not compressed.
+// Whole returns the bytes as stored in an uncompressed file.
 func (f *File) Whole() []byte {
 	if f.Magic {
 		return f.moved(0)
@@ -19,7 +19,7 @@ func (f *File) Whole() []byte {
 	return append([]byte(magic), f.moved(len(magic))...)
 }
 
-// moved is a copy of the bytes in which all offsets are others by so many bytes. What leads nowhere stays as it is.
+// moved returns a copy of the bytes with all offsets shifted by by. Invalid offsets are kept.
 func (f *File) moved(by int) []byte {
 	b := slices.Clone(f.Bytes(0, f.size))
 	for i := range f.Internals() {

@@ -9,7 +9,7 @@ import (
 	"savant/codec/variant"
 )
 
-// made writes a file of one resource in Godot 4.6's form.
+// made builds a file of one resource in Godot 4.6's format.
 func made(t testing.TB, properties ...variant.Property) []byte {
 	t.Helper()
 	n := resource.New{Engine: dialect.Godot46, UID: resource.NoUID, Resources: []resource.NewResource{{ID: "Resource_aaaaa", Class: "Resource", Properties: properties}}}
@@ -52,7 +52,7 @@ var benchFiles = []struct {
 	}},
 }
 
-// main finds the only property of a file.
+// mainProperty returns the only property of a file.
 func mainProperty(b testing.TB, f *resource.File, x *resource.Index) resource.Property {
 	body, err := f.Body(0)
 	if err != nil {
@@ -152,7 +152,7 @@ func BenchmarkEdit(b *testing.B) {
 	}
 }
 
-// TestRewriterLooksThroughNamesOnce: what encoding a path takes does not grow with the names of the file.
+// TestRewriterLooksThroughNamesOnce checks that the cost of encoding a path does not grow with the number of names.
 func TestRewriterLooksThroughNamesOnce(t *testing.T) {
 	allocations := func(names int) float64 {
 		var list []variant.Value

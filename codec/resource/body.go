@@ -7,7 +7,7 @@ import (
 	"savant/codec/message"
 )
 
-// Body is the class and the properties of a resource of the file.
+// Body is the class and the properties of a resource in the file.
 type Body struct {
 	Start   int
 	Class   Text
@@ -52,7 +52,7 @@ func (f *File) body(i int) (Body, *Error) {
 	return b, nil
 }
 
-// property reads where the property at off lies.
+// property reads the position of the property at off.
 func (f *File) property(off int, x *Index) (Property, *Error) {
 	p := Property{Start: off}
 	var err *Error
@@ -79,8 +79,8 @@ func (f *File) skipProperty(off int, x *Index) (int, *Error) {
 	return end, nil
 }
 
-// Properties goes through the properties of a body. It ends with an *Error where the bytes make no sense: what is after
-// can not be found then. Long values are remembered in x, which may be nil.
+// Properties iterates over the properties of a body. It ends with an *Error where the bytes make no sense, since what
+// follows cannot be found then. Long values are remembered in x, which may be nil.
 func (f *File) Properties(b Body, x *Index) iter.Seq2[Property, error] {
 	return func(yield func(Property, error) bool) {
 		pos := b.First
@@ -98,8 +98,8 @@ func (f *File) Properties(b Body, x *Index) iter.Seq2[Property, error] {
 	}
 }
 
-// Property finds the last property of that name, which is the one that engines keep; ok is false if there is none before the end or the
-// first damage.
+// Property finds the last property with that name, which is the one engines keep; ok is false if there is none before
+// the end or the first damage.
 func (f *File) Property(b Body, name string, x *Index) (found Property, ok bool) {
 	for p, err := range f.Properties(b, x) {
 		if err != nil {
@@ -112,7 +112,7 @@ func (f *File) Property(b Body, name string, x *Index) (found Property, ok bool)
 	return found, ok
 }
 
-// end is the end of a body.
+// end returns the end of a body.
 func (f *File) end(b Body) (int, *Error) {
 	pos := b.First
 	for range b.Count {
@@ -156,8 +156,8 @@ func (x *Index) body(b Body) long {
 	return l
 }
 
-// Body returns how many properties of a body can be read, and where the last of them ends, or the part of the next that can be. The error, an
-// *Error, tells why the others cannot.
+// Body returns how many properties of a body can be read, and where the last of them ends, or the readable part of the
+// next one. The error, an *Error, says why the others cannot be read.
 func (x *Index) Body(b Body) (count, end int, err error) {
 	l := x.body(b)
 	if l.err != nil {
@@ -166,7 +166,7 @@ func (x *Index) Body(b Body) (count, end int, err error) {
 	return l.count, l.end, nil
 }
 
-// Imports is the block of import options of Godot 2: which editor made the file, from what, and how.
+// Imports is Godot 2's block of import options: which editor made the file, from what, and how.
 type Imports struct {
 	Start, End int
 	Importer   Text
@@ -180,11 +180,12 @@ type Source struct{ Path, MD5 Text }
 // Option is an option of an import.
 type Option struct {
 	Key        Text
-	Value, End int // the span of its value
+	Value, End int // span of its value
 }
 
-// Imported reads the block of import options. ok is false if the file has none: where the header says there is one may be anything, as
-// engines shifted the field even in files without, so that it counts only where a block ends before the end mark.
+// Imported reads the block of import options. ok is false if the file has none. The header's offset may be arbitrary,
+// since engines shifted the field even in files without a block, so it counts only if a block ends there before the end
+// mark.
 func (f *File) Imported() (m Imports, ok bool) {
 	if f.Import < uint64(f.Bodies) || f.Import > uint64(f.size) {
 		return m, false
@@ -202,13 +203,13 @@ func (f *File) Imported() (m Imports, ok bool) {
 	return m, !r.bad && f.ends(r.off)
 }
 
-// ends reports whether the end mark is at off. The engines themselves damage it (rewriting compressed files), so that
-// one that is cut is good enough.
+// ends reports whether the end mark is at off. Engines damage it themselves (when rewriting compressed files), so a
+// truncated one is accepted.
 func (f *File) ends(off int) bool {
 	return f.has(off, 3) && string(f.at(off, 3)) == magic[:3]
 }
 
-// reading reads one thing after the other until something is wrong.
+// reading reads one field after another until something is wrong.
 type reading struct {
 	f   *File
 	off int

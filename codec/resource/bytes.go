@@ -7,7 +7,7 @@ import (
 
 var le = binary.LittleEndian
 
-// cursor reads numbers and strings in the byte order of a file, whose bytes are in one piece or in several.
+// cursor reads numbers and strings in the byte order of a file, whose bytes are in one piece or several.
 type cursor struct {
 	b      []byte // the only piece
 	pieces []piece
@@ -36,7 +36,7 @@ func over(pieces ...[]byte) cursor {
 	return c
 }
 
-// at is the n bytes at off, which has must have found there.
+// at returns the n bytes at off, which has has confirmed.
 func (c *cursor) at(off, n int) []byte {
 	if len(c.pieces) == 0 {
 		return c.b[off : off+n : off+n]
@@ -44,7 +44,7 @@ func (c *cursor) at(off, n int) []byte {
 	return c.across(off, n)
 }
 
-// across is at where there are several pieces. It copies only what is in more than one.
+// across is at for several pieces. It copies only what spans more than one.
 func (c *cursor) across(off, n int) []byte {
 	if n == 0 {
 		return nil
@@ -134,13 +134,13 @@ func (c *cursor) skipText(off int) int {
 	return off + 4 + int(n)
 }
 
-// failed is what is returned for an end that there is none of.
+// failed is returned in place of an end where there is none.
 const failed = -1
 
-// text is the string between its length and its end, without the NUL that ends it.
+// text returns the string between its length and its end, without the final NUL.
 func (c *cursor) text(off, end int) string { return string(c.textBytes(off, end)) }
 
-// textBytes are the bytes of text, not to be changed.
+// textBytes returns the bytes of text, which must not be changed.
 func (c *cursor) textBytes(off, end int) []byte {
 	s := c.at(off+4, end-off-4)
 	if n := len(s); n > 0 && s[n-1] == 0 {
@@ -149,7 +149,7 @@ func (c *cursor) textBytes(off, end int) []byte {
 	return s
 }
 
-// appendText appends a string as the engines write it: its length counts the NUL after it.
+// appendText appends a string as engines write it: its length counts the final NUL.
 func (c *cursor) appendText(dst []byte, s string) []byte {
 	dst = c.append32(dst, uint32(len(s)+1))
 	return append(append(dst, s...), 0)

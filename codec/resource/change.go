@@ -10,11 +10,11 @@ import (
 	"savant/codec/variant"
 )
 
-// Change tells that other bytes, New of them, are where those between Start and End were.
+// Change says that New other bytes replaced those between Start and End.
 type Change struct{ Start, End, New int }
 
-// After is the file with the bytes in pieces that changes, which are in order, have made of it. What they did not touch is not read again.
-// The error is that of Open.
+// After returns the file that results from changes, in order, whose bytes are in pieces. What they did not touch is not
+// read again. The error is that of Open.
 func (f *File) After(changes []Change, pieces ...[]byte) (*File, error) {
 	g := &File{UID: NoUID, cursor: over(pieces...)}
 	if off, err := g.header(); err != nil || off != f.Tables || f.Internals() == 0 || g.Flags != f.Flags || g.Format != f.Format || g.big != f.big {
@@ -27,7 +27,7 @@ func (f *File) After(changes []Change, pieces ...[]byte) (*File, error) {
 	return g, nil
 }
 
-// sameTables reports whether changes left the tables of the file as they were, but for the offsets of bodies.
+// sameTables reports whether changes left the tables of the file unchanged, except for the offsets of bodies.
 func (f *File) sameTables(g *File, changes []Change) bool {
 	for _, c := range changes {
 		switch {
@@ -48,7 +48,7 @@ func (f *File) sameTables(g *File, changes []Change) bool {
 	return true
 }
 
-// moves are changes in order, with how much longer the bytes have become before each.
+// moves are changes in order, with the growth of the file before each.
 type moves struct {
 	changes []Change
 	grown   []int
@@ -62,7 +62,7 @@ func movesOf(changes []Change) *moves {
 	return m
 }
 
-// to is where what begins at off is now; ok is false if it is gone.
+// to returns where what begins at off is now; ok is false if it is gone.
 func (m *moves) to(off int) (now int, ok bool) {
 	k := sort.Search(len(m.changes), func(i int) bool {
 		return m.changes[i].Start > off || m.changes[i].Start == off && m.changes[i].End > off
@@ -71,14 +71,14 @@ func (m *moves) to(off int) (now int, ok bool) {
 	return off + m.grown[k], ok
 }
 
-// before is how much longer the bytes before off have become; what is inserted there is after it.
+// before returns how much the bytes before off have grown; bytes inserted at off count as after it.
 func (m *moves) before(off int) int {
 	k := sort.Search(len(m.changes), func(i int) bool { return m.changes[i].Start >= off || m.changes[i].End > off })
 	return m.grown[k]
 }
 
-// within is where the changes of what is between two offsets begin and end, with what is added at its end; ok is false
-// if there are none.
+// within returns where the changes between two offsets begin and end, including what is inserted at the end; ok is
+// false if there are none.
 func (m *moves) within(start, end int) (from, to int, ok bool) {
 	k := sort.Search(len(m.changes), func(i int) bool { return m.changes[i].End > start || m.changes[i].Start >= start })
 	from, to = -1, -1
@@ -95,7 +95,7 @@ func (m *moves) within(start, end int) (from, to int, ok bool) {
 	return from, to, from >= 0
 }
 
-// After is what the Index knows of the file that changes, which are in order, have made of its own.
+// After returns what the Index knows, moved to the file f that results from changes, in order.
 func (x *Index) After(f *File, changes []Change) *Index {
 	y := NewIndex(f)
 	y.from, y.stripe = x.from, x.stripe
@@ -115,7 +115,7 @@ func (x *Index) After(f *File, changes []Change) *Index {
 			}
 		}
 	}
-	slices.SortFunc(touched, func(a, b int) int { return b - a }) // what is in another first
+	slices.SortFunc(touched, func(a, b int) int { return b - a }) // inner values first
 	for _, start := range touched {
 		y.mendLong(x, start, m)
 	}
@@ -132,14 +132,14 @@ func (x *Index) After(f *File, changes []Change) *Index {
 	return y
 }
 
-// moved is a container that has moved.
+// moved returns a container shifted by by.
 func (l long) moved(by int) long {
 	l.end += by
 	l.first += by
 	return l
 }
 
-// mendLong follows the changes of a long value.
+// mendLong applies changes to a long value.
 func (y *Index) mendLong(x *Index, start int, m *moves) {
 	f, old := y.f, x.long[start]
 	now, _ := m.to(start)
@@ -168,7 +168,7 @@ func (y *Index) mendLong(x *Index, start int, m *moves) {
 	}
 }
 
-// mendBody follows the changes of a body.
+// mendBody applies changes to a body.
 func (y *Index) mendBody(x *Index, start, now int, m *moves) {
 	f, old := y.f, x.bodies[start]
 	end := f.skipText(now)
@@ -185,10 +185,10 @@ func (y *Index) mendBody(x *Index, start, now int, m *moves) {
 	}
 }
 
-// mend is a container, which was at start and is at now, with the changes of its children: those before the first
-// change are where they were, and so are those after the last one, once the walk over what is between meets one of them
-// with as many children left as there were. ok is false if there is no end, or if the bytes before the first child have
-// become more or fewer.
+// mend returns a container, which was at start and is at now, with the changes of its children: those before the first
+// change are where they were, and so are those after the last one, once the walk over what is between reaches one of
+// them with as many children left as before. ok is false if there is no end, or if the bytes before the first child
+// have changed in length.
 func (l *long) mend(start, now, first, count, stripe int, m *moves, step func(pos int) (int, *Error)) (out long, ok bool) {
 	if m.before(l.first) != now-start {
 		return out, false
@@ -238,12 +238,12 @@ func (l *long) mend(start, now, first, count, stripe int, m *moves, step func(po
 	return out, true
 }
 
-// SameTables reports whether After has left the tables of another file to this one.
+// SameTables reports whether After left the tables of another file to this one.
 func (f *File) SameTables(other *File) bool {
 	return len(f.internals) > 0 && len(other.internals) > 0 && &f.internals[0] == &other.internals[0]
 }
 
-// Clone is an Index that knows the same, for another goroutine.
+// Clone returns a copy of the Index for another goroutine.
 func (x *Index) Clone() *Index {
 	y := *x
 	y.long, y.bodies, y.parts = maps.Clone(x.long), maps.Clone(x.bodies), maps.Clone(x.parts)

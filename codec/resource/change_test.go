@@ -9,14 +9,14 @@ import (
 	"savant/codec/variant"
 )
 
-// state is what is known of a file: its tables, an Index of it, and its scene if it has one.
+// state is everything known of a file: its tables, an Index of it, and its scene if it has one.
 type state struct {
 	f     *resource.File
 	x     *resource.Index
 	scene *resource.SceneState
 }
 
-// walked finds out everything about a file. scene reads the content of one.
+// walked reads everything in a file. scene reads the content of a scene.
 func walked(f *resource.File, x *resource.Index, scene func(off int) (*resource.SceneState, error)) *state {
 	s := &state{f: f, x: x}
 	for i := range f.Internals() {
@@ -41,7 +41,7 @@ func opened(pieces ...[]byte) (*state, error) {
 	return walked(f, x, func(off int) (*resource.SceneState, error) { return f.Scene(off, x) }), nil
 }
 
-// after is the state that changes lead to.
+// after returns the state after changes.
 func (s *state) after(changes []resource.Change, pieces [][]byte) (*state, error) {
 	f, err := s.f.After(changes, pieces...)
 	if err != nil {
@@ -56,7 +56,7 @@ func (s *state) after(changes []resource.Change, pieces [][]byte) (*state, error
 	}), nil
 }
 
-// pieces are the bytes that splices make of b, those which stay and those which are new each for themselves, and the changes there and back.
+// pieces returns the bytes after the splices, kept and new ones in separate pieces, and the changes there and back.
 func pieces(b []byte, list []resource.Splice) (out [][]byte, there, back []resource.Change) {
 	at, moved := 0, 0
 	for _, s := range list {
@@ -68,8 +68,7 @@ func pieces(b []byte, list []resource.Splice) (out [][]byte, there, back []resou
 	return append(out, b[at:]), there, back
 }
 
-// follows expects that what is known of a file follows splices and their undoing as if it were found out again each
-// time.
+// follows checks that what is known of a file after splices and after undoing them equals what a fresh read finds.
 func follows(t testing.TB, b []byte, list []resource.Splice) {
 	t.Helper()
 	was, err := opened(b)
@@ -97,7 +96,7 @@ func follows(t testing.TB, b []byte, list []resource.Splice) {
 	}
 }
 
-// tell spells all that is known.
+// tell formats everything that is known.
 func (s *state) tell() string {
 	var b bytes.Buffer
 	f := s.f
@@ -152,7 +151,7 @@ func (s *state) tell() string {
 	return b.String()
 }
 
-// children tells where the children of a value lie, the last one first, so that each is looked for by itself.
+// children formats where the children of a value are, the last one first, so that each is looked up separately.
 func (s *state) children(b *bytes.Buffer, off int) {
 	h, err := s.f.Head(off)
 	end, fail := s.x.End(off)

@@ -9,13 +9,13 @@ import (
 	"savant/codec/variant"
 )
 
-// Decode reads the value at off with all its children. What it returns shares nothing with the bytes. The error is an *Error; no memory
-// is taken before it is known that there is none.
+// Decode reads the value at off with all its children. The result shares no memory with the bytes. The error is an
+// *Error; nothing is allocated before the value is known to be sound.
 //
-// A reference to a resource of the file is a *variant.Resource of kind Internal, whose ID is that of the table. Where that would name
-// another resource or none, it is Numeric and tells the bare number of the reference. In files without FlagNamedIDs that number is the
-// id, and all are Numeric. A reference to a resource of another file has kind External, and its ID is the place in the table counted
-// from 1, as the engines number them in text.
+// A reference to a resource of the file is a *variant.Resource of kind Internal, whose ID is that of the table. If that
+// would name another resource or none, it is Numeric and holds the bare number of the reference. In files without
+// FlagNamedIDs that number is the id, and all are Numeric. A reference to a resource of another file has kind External,
+// and its ID is the index in the table counted from 1, as the engines number them in text.
 func (f *File) Decode(off int) (v variant.Value, end int, err error) {
 	end, fail := f.skip(off, 0, nil)
 	if fail != nil {
@@ -25,7 +25,7 @@ func (f *File) Decode(off int) (v variant.Value, end int, err error) {
 	return v, end, nil
 }
 
-// value reads a value that skip has walked over without an error, and returns its end.
+// value reads a value that skip has accepted, and returns its end.
 func (f *File) value(off int) (v variant.Value, end int) {
 	id := f.u32(off)
 	r := f.row(id)
@@ -134,7 +134,8 @@ func (f *File) float(off, width int) float64 {
 	return variant.Widen(f.u32(off))
 }
 
-// packed reads n numbers. Those of files in big endian are read swapped: so the engines write them, though none of them swaps them back.
+// packed reads n numbers. In big-endian files they are swapped: engines write them so, though none of them swaps them
+// back.
 func (f *File) packed(kind number, off, n int) any {
 	width := f.width(kind)
 	b := f.at(off, n*width)
@@ -168,7 +169,7 @@ func (f *File) packed(kind number, off, n int) any {
 	return list
 }
 
-// swapped is a copy of numbers in the other byte order.
+// swapped returns a copy of numbers in the other byte order.
 func swapped(b []byte, width int) []byte {
 	b = slices.Clone(b)
 	for i := 0; i < len(b); i += width {
@@ -217,7 +218,7 @@ func (f *File) object(off int) (any, int) {
 	return nil, off
 }
 
-// reference is a reference to a resource of the file.
+// reference returns a reference to a resource of the file.
 func (f *File) reference(n uint32) *variant.Resource {
 	if f.named() && uint64(n) < uint64(f.Internals()) {
 		if id := f.Internal(int(n)).ID(); f.places[id] == int(n) {
@@ -247,14 +248,15 @@ func (f *File) picture(off int) (*variant.Picture, int) {
 	return p, off + 4 + (n+3)&^3
 }
 
-// Rewriter encodes values of a file again. It looks through the table of names once.
+// Rewriter re-encodes values of a file. It reads the table of names once.
 type Rewriter struct{ names nameTable }
 
 // Rewriter returns a Rewriter of the file.
 func (f *File) Rewriter() *Rewriter { return &Rewriter{nameTable{f: f}} }
 
-// Value decodes the value at off and encodes it again. same tells that it gives the same bytes, says that what it gives says the same. A value
-// that refers to what the file does not have can only be copied: the error, an *Error, tells of it.
+// Value decodes the value at off and encodes it again. same reports whether the bytes are the same, says whether they
+// decode to the same value. A value that refers to something missing from the file can only be copied; the error is
+// then an *Error.
 func (r *Rewriter) Value(off int) (same, says bool, err error) {
 	f := r.names.f
 	v, end, err := f.Decode(off)
@@ -270,7 +272,7 @@ func (r *Rewriter) Value(off int) (same, says bool, err error) {
 		return true, true, nil
 	}
 	g := *f
-	g.cursor = over(f.at(0, f.Bodies), b) // values name names
+	g.cursor = over(f.at(0, f.Bodies), b) // the value refers to names
 	g.big = f.big
 	back, _, err := g.Decode(f.Bodies)
 	return false, err == nil && variant.Equal(back, v), nil

@@ -17,7 +17,7 @@ import (
 	"savant/codec/variant"
 )
 
-// dumped is what an engine says of one resource of a file, or of the tree of a scene.
+// dumped is an engine's report on one resource of a file, or on the tree of a scene.
 type dumped struct {
 	ID, Class string
 	Props     []struct {
@@ -28,7 +28,7 @@ type dumped struct {
 	Live []string
 }
 
-// dump reads what the oracle's props prints for one file: a line for each resource, and one for a scene's tree.
+// dump parses what the oracle's props prints for one file: a line for each resource, and one for a scene's tree.
 func dump(t testing.TB, b []byte) map[string]dumped {
 	t.Helper()
 	all := map[string]dumped{}
@@ -48,7 +48,7 @@ func dump(t testing.TB, b []byte) map[string]dumped {
 	return all
 }
 
-// telling tells the values of a file as the engine that read it does.
+// telling returns a Teller that formats the file's values as the engine that read it does.
 func telling(f *resource.File) *neutral.Teller {
 	t := &neutral.Teller{Dialect: f.Dialect(), Engine: true}
 	t.Reference = func(b []byte, r *variant.Resource) []byte {
@@ -75,7 +75,7 @@ func telling(f *resource.File) *neutral.Teller {
 	return t
 }
 
-// read is what engines make of a value: an RID becomes an int, and no object nothing.
+// read returns what engines make of a value: an RID becomes an int, a null object nil.
 func read(v variant.Value) variant.Value {
 	switch data := v.Data.(type) {
 	case *variant.List:
@@ -100,10 +100,10 @@ func read(v variant.Value) variant.Value {
 	return v
 }
 
-// classes are what resources turn out to be that a table knows by the class that a loader shall look for.
+// classes maps a class in the table to the class of the resource that engines load.
 var classes = map[string]string{"Script": "GDScript", "PackedScene": "PackedScene", "Resource": "Resource", "Gradient": "Gradient"}
 
-// dumpOf is what the engine says of a file of the vectors.
+// dumpOf returns the engine's report on a file of the vectors.
 func dumpOf(t testing.TB, v *vector, name string) []byte {
 	t.Helper()
 	b, err := os.ReadFile(filepath.Join(v.dir, name))
@@ -113,16 +113,16 @@ func dumpOf(t testing.TB, v *vector, name string) []byte {
 	return b
 }
 
-// TestValuesOfEngines expects of every property that it has the value that the engine read.
+// TestValuesOfEngines checks that every property has the value that the engine read.
 func TestValuesOfEngines(t *testing.T) {
 	n := 0
 	all := vectors(t)
 	for _, v := range all {
 		if v.Dump == "" || strings.Contains(v.File, "_bundle") || strings.HasPrefix(v.File, "texture") {
-			continue // not loaded; references into an empty table, which come out as null; an image made again, without its id
+			continue // not loaded; references into an empty table, which become null; an image that the engine recreated without its id
 		}
 		said := v.Dump
-		if strings.Contains(v.File, "_big_endian") { // no engine swaps the numbers of packed arrays back: what is meant is in the other form
+		if strings.Contains(v.File, "_big_endian") { // engines do not swap the numbers of packed arrays back: the other file has the intended values
 			for _, other := range all {
 				if other.Engine == v.Engine && other.File == v.Like {
 					said = other.Dump
@@ -141,7 +141,7 @@ func TestValuesOfEngines(t *testing.T) {
 	}
 }
 
-// compare expects the values that an engine read, and returns how many there are.
+// compare checks the values that an engine read, and returns how many there are.
 func compare(t *testing.T, name string, f *resource.File, said map[string]dumped) (n int) {
 	t.Helper()
 	for i := range f.Internals() {
@@ -193,7 +193,7 @@ func compare(t *testing.T, name string, f *resource.File, said map[string]dumped
 	return n
 }
 
-// same reports whether two neutral texts say the same but for what a binary resource can not tell.
+// same reports whether two neutral texts are equal apart from what a binary resource does not store.
 func same(got, want string) bool {
 	var a, b any
 	if json.Unmarshal([]byte(got), &a) != nil || json.Unmarshal([]byte(want), &b) != nil {
@@ -202,7 +202,7 @@ func same(got, want string) bool {
 	return reflect.DeepEqual(bare(a), bare(b))
 }
 
-// bare leaves the types of containers out, and the class that a resource of another file turns out to have.
+// bare removes the types of containers, and the loaded class of external resources.
 func bare(v any) any {
 	switch v := v.(type) {
 	case []any:
@@ -216,7 +216,7 @@ func bare(v any) any {
 		if v["ext"] != nil {
 			delete(v, "class")
 		}
-		if v["null"] == true { // which nothing it is depends on the setter that it went through
+		if v["null"] == true { // which kind of nil it is depends on the setter it went through
 			return map[string]any{"t": "Nil"}
 		}
 		for key := range v {

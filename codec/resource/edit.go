@@ -6,29 +6,29 @@ import (
 	"savant/codec/variant"
 )
 
-// Splice puts New in the place of the bytes between Start and End.
+// Splice replaces the bytes between Start and End with New.
 type Splice struct {
 	Start, End int
 	New        []byte
 }
 
-// Edit collects changes of a file. Offsets and places are those of the file as it is; nothing changes until the splices
-// are applied. New names go after the others in their table, for places in it are everywhere; names that nothing uses
-// any more stay, as engines leave them too.
+// Edit collects changes of a file. Offsets and indices refer to the unchanged file; nothing changes until the splices
+// are applied. New names are added at the end of their table, since values refer to names by index; unused names are
+// kept, as engines do.
 //
-// The methods return an *Error for what can not be planned, and leave the Edit as it was.
+// The methods return an *Error for what cannot be planned, and leave the Edit unchanged.
 type Edit struct {
 	f       *File
 	x       *Index
 	w       writer
 	names   *nameTable
 	changes []change
-	counts  map[int]int       // by where a count stands: how many more
-	bytes   map[int]Head      // the byte arrays among those, whose padding follows
-	added   []int             // resources that join the file: before which place in the table each
-	gone    []int             // resources of the file that are removed
-	without []int             // resources of other files that are removed
-	renamed map[uint32]uint32 // numbers by which resources of the file are referred to, where that is not their place
+	counts  map[int]int       // offset of a count to its increase
+	bytes   map[int]Head      // the byte arrays among those, which have padding
+	added   []int             // added resources: the index in the table before which each is inserted
+	gone    []int             // removed resources of the file
+	without []int             // removed resources of other files
+	renamed map[uint32]uint32 // changed reference numbers, in files where those are not table indices
 }
 
 // change is a splice whose bytes may refer to other places.
@@ -36,11 +36,11 @@ type change struct {
 	Splice
 	rank   int   // among those that insert at the same place
 	values []int // where in New values begin
-	entry  int   // the entry of a resource in Edit.added, counted from 1: New ends with the offset of its body
-	body   int   // that body
+	entry  int   // index+1 of the resource in Edit.added: New ends with the offset of its body
+	body   int   // the index of that body
 }
 
-// Ranks of what is inserted at the same place: what belongs to the things in front comes first.
+// Ranks of insertions at the same place: what belongs to the preceding thing comes first.
 const (
 	rankInside = iota
 	rankBehind
@@ -57,16 +57,15 @@ func (e *Edit) splice(start, end int, b []byte, values ...int) {
 	e.changes = append(e.changes, change{Splice: Splice{start, end, b}, values: values})
 }
 
-// name is the name as bytes, by its place in the table.
+// name returns the bytes of a name, which is its index in the table.
 func (e *Edit) name(name string) ([]byte, error) {
-	if name == "" || strings.Contains(name, "\x00") { // no engine loads the one, and all cut the other
+	if name == "" || strings.Contains(name, "\x00") { // engines do not load the former, and cut the latter
 		return nil, fault(0, badName)
 	}
 	return e.w.appendName(nil, name), nil
 }
 
-// Set puts v in the place of the value at off. What is the same in both keeps its bytes, and only what is between
-// changes.
+// Set replaces the value at off with v. Parts that are equal in both keep their bytes.
 func (e *Edit) Set(off int, v variant.Value) error {
 	f := e.f
 	end, err := f.skip(off, 0, e.x)
@@ -83,7 +82,7 @@ func (e *Edit) Set(off int, v variant.Value) error {
 	return nil
 }
 
-// InsertProperty puts a property before the one that begins at pos, or at the end of the body.
+// InsertProperty inserts a property before the one that begins at pos, or at the end of the body.
 func (e *Edit) InsertProperty(b Body, pos int, name string, v variant.Value) error {
 	kept := len(e.names.added)
 	list, err := e.name(name)
@@ -107,7 +106,7 @@ func (e *Edit) RemoveProperty(b Body, p Property) {
 	e.counts[b.CountAt]--
 }
 
-// RenameProperty gives a property another name.
+// RenameProperty renames a property.
 func (e *Edit) RenameProperty(p Property, name string) error {
 	b, err := e.name(name)
 	if err == nil {
@@ -116,8 +115,8 @@ func (e *Edit) RenameProperty(p Property, name string) error {
 	return err
 }
 
-// Insert puts children into a container before the one that begins at pos, or at its end: entries into a dictionary, values into an
-// array, elements into a packed array. Only dictionaries look at keys.
+// Insert inserts children into a container before the one that begins at pos, or at its end: entries into a dictionary,
+// values into an array, elements into a packed array. Keys are used only for dictionaries.
 func (e *Edit) Insert(h Head, pos int, children ...variant.Entry) error {
 	var b []byte
 	var values []int
@@ -162,7 +161,7 @@ func (e *Edit) recount(h Head, more int) {
 	}
 }
 
-// SetElement puts v in the place of an element of a packed array.
+// SetElement replaces an element of a packed array with v.
 func (e *Edit) SetElement(h Head, c Child, v variant.Value) error {
 	b, err := e.w.element(nil, h, v)
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"sort"
 )
 
-// Splices are the changes, sorted and not overlapping, with all that follows from them.
+// Splices returns the changes and everything that depends on them, sorted and not overlapping.
 func (e *Edit) Splices() ([]Splice, error) {
 	f := e.f
 	if f.Format > MaxFormat {
@@ -47,7 +47,7 @@ func (e *Edit) Splices() ([]Splice, error) {
 	return list, nil
 }
 
-// narrow leaves out the bytes at both ends of a splice that stay the same.
+// narrow removes the unchanged bytes at both ends of a splice.
 func (f *File) narrow(s Splice) Splice {
 	for s.Start < s.End && len(s.New) > 0 && f.at(s.Start, 1)[0] == s.New[0] {
 		s.Start++
@@ -60,7 +60,7 @@ func (f *File) narrow(s Splice) Splice {
 	return s
 }
 
-// order sorts changes, and finds those that do not go together.
+// order sorts changes, and returns an error if two conflict.
 func order(all []change) error {
 	slices.SortStableFunc(all, func(a, b change) int {
 		switch {
@@ -84,8 +84,7 @@ func order(all []change) error {
 
 func (c *change) inserts() bool { return c.Start == c.End }
 
-// moved adds what changes where bytes come or go before bodies and of the block of import options: their offsets. all
-// is in order.
+// moved adds the changed offsets of bodies and of the block of import options. all is in order.
 func (e *Edit) moved(all []change) []change {
 	f := e.f
 	starts := make([]int, len(all)) // of New

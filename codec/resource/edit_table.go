@@ -8,7 +8,7 @@ import (
 	"savant/codec/variant"
 )
 
-// SetClass gives a resource of the file another class. The main one's is in the header too.
+// SetClass changes the class of a resource of the file. That of the main one is in the header too.
 func (e *Edit) SetClass(i int, class string) error {
 	b, err := e.f.Body(i)
 	if err != nil {
@@ -21,14 +21,14 @@ func (e *Edit) SetClass(i int, class string) error {
 	return nil
 }
 
-// text puts another string in the place of one.
+// text replaces a string.
 func (e *Edit) text(t Text, s string) {
 	if t.Value != s {
 		e.splice(t.Start, t.End, e.f.appendText(nil, s))
 	}
 }
 
-// SetUID gives the file another UID, NoUID for none.
+// SetUID changes the file's UID; NoUID removes it.
 func (e *Edit) SetUID(uid int64) error {
 	if e.f.UIDAt == 0 {
 		return fault(0, formatLacks, e.f.Format, message.New(aUID))
@@ -37,7 +37,7 @@ func (e *Edit) SetUID(uid int64) error {
 	return nil
 }
 
-// SetScriptClass gives the file another name of a global script class, "" for none.
+// SetScriptClass changes the file's global script class; "" removes it.
 func (e *Edit) SetScriptClass(name string) error {
 	f := e.f
 	const since = 5 // the format
@@ -62,7 +62,7 @@ func (e *Edit) SetScriptClass(name string) error {
 // SetName changes a name wherever the file uses it.
 func (e *Edit) SetName(i int, name string) { e.text(e.f.Name(i), name) }
 
-// SetExternal changes an entry of the table of resources of other files. Only a file with FlagUIDs has a place for a UID.
+// SetExternal changes an entry of the table of resources of other files. Only a file with FlagUIDs stores a UID.
 func (e *Edit) SetExternal(i int, class, path string, uid int64) error {
 	x := e.f.External(i)
 	if x.UID != uid && x.Path.End == x.End {
@@ -76,7 +76,7 @@ func (e *Edit) SetExternal(i int, class, path string, uid int64) error {
 	return nil
 }
 
-// AddExternal adds a resource of another file and returns how values of this Edit refer to it.
+// AddExternal adds a resource of another file and returns the reference to use in values of this Edit.
 func (e *Edit) AddExternal(class, path string, uid int64) *variant.Resource {
 	f := e.f
 	b := f.appendText(f.appendText(nil, class), path)
@@ -115,15 +115,15 @@ func (e *Edit) SetPath(i int, path string) error {
 	return nil
 }
 
-// localNumber is the number after "local://".
+// localNumber returns the number after "local://".
 func localNumber(path string) (n uint32, ok bool) {
 	id, ok := strings.CutPrefix(path, local)
 	x, err := strconv.ParseUint(id, 10, 32)
 	return uint32(x), ok && err == nil
 }
 
-// FreeID is an id that no resource of the file has: the next number, or class and five letters, which are always the same for the
-// same file.
+// FreeID returns an unused id for a resource of the file: the next number, or a class and five letters, which are
+// always the same for the same file.
 func (f *File) FreeID(class string) string {
 	if !f.named() {
 		highest := uint32(0)
@@ -142,8 +142,9 @@ func (f *File) FreeID(class string) string {
 	}
 }
 
-// InsertResource adds a resource to the file, before the i-th of the table, which may be the main one: engines build resources in the
-// order of the table, so that it has to come before those that refer to it. It returns how values of this Edit refer to it.
+// InsertResource adds a resource to the file before index i of the table. The main resource is the last. Engines load
+// resources in the order of the table, so it must come before those that refer to it. It returns the reference to use
+// in values of this Edit.
 func (e *Edit) InsertResource(i int, id, class string, properties []variant.Property) (*variant.Resource, error) {
 	f := e.f
 	if i < 0 || i >= f.Internals() {
@@ -192,13 +193,15 @@ func (e *Edit) InsertResource(i int, id, class string, properties []variant.Prop
 	return ref, nil
 }
 
-// bodyPlace is where the body of a resource goes that comes before the i-th: before that one's, if they are in order.
+// bodyPlace returns where to insert the body of a resource that comes before the i-th: before that one's, if bodies are
+// in order.
 func (e *Edit) bodyPlace(i int) (int, *Error) {
 	b, err := e.f.body(i)
 	return b.Start, err
 }
 
-// RemoveResource removes a resource of the file with its body. Nothing may refer to it any more, and it may not be the main one.
+// RemoveResource removes a resource of the file with its body. Nothing may refer to it any more, and it must not be the
+// main one.
 func (e *Edit) RemoveResource(i int) error {
 	f := e.f
 	x := f.Internal(i)
@@ -213,7 +216,7 @@ func (e *Edit) RemoveResource(i int) error {
 	if err != nil {
 		return err
 	}
-	shared := false // by others, whose bytes stay
+	shared := false // shared with others, whose bytes are kept
 	for k := range f.Internals() {
 		o := f.Internal(k).Offset
 		shared = shared || k != i && o >= uint64(b.Start) && o < uint64(end)

@@ -13,8 +13,8 @@ import (
 	"savant/codec/variant"
 )
 
-// contents is a file as plain data: the naive twin of what an Edit changes. References in it are by id, so that it does not know how a
-// file numbers them.
+// contents is a file as plain data: a naive model of what an Edit changes. Its references are ids, so it does not
+// depend on how a file numbers them.
 type contents struct {
 	class, script string
 	uid           int64
@@ -74,7 +74,7 @@ func reading(t testing.TB, b []byte) *contents {
 	return c
 }
 
-// differs says where two contents are not the same.
+// differs returns how two contents differ.
 func (c *contents) differs(d *contents) string {
 	if c.class != d.class || c.script != d.script || c.uid != d.uid || c.rest != d.rest {
 		return fmt.Sprintf("header %q %q %d and rest %q, not %q %q %d and %q", c.class, c.script, c.uid, c.rest, d.class, d.script, d.uid, d.rest)
@@ -99,7 +99,7 @@ func (c *contents) differs(d *contents) string {
 	return ""
 }
 
-// apply makes a plan true.
+// apply applies a plan.
 func apply(t testing.TB, b []byte, e *resource.Edit) []byte {
 	t.Helper()
 	list, err := e.Splices()
@@ -126,14 +126,14 @@ func joined(b []byte, list []resource.Splice) []byte {
 	return append(out, b[at:]...)
 }
 
-// editor makes random edits, and the same ones on contents.
+// editor makes random edits on a file and on its model.
 type editor struct {
 	t testing.TB
 	r *rand.Rand
 	f *resource.File
 	e *resource.Edit
 	c *contents
-	// taken are the places that this edit has touched: another change there does not go together with it.
+	// taken are the places that this edit has touched: a second change there would conflict.
 	taken map[string]bool
 }
 
@@ -144,7 +144,7 @@ func (m *editor) take(format string, args ...any) bool {
 	return !was
 }
 
-// ours is a value that every format has.
+// ours returns a random value that every format can hold.
 func (m *editor) ours(depth int) variant.Value {
 	switch n := m.r.IntN(9); {
 	case n == 0:
@@ -233,7 +233,7 @@ func (m *editor) one() {
 		}
 	case 6:
 		if m.f.Externals() == 0 && m.f.Has(variant.Object) {
-			return // what an engine refers to but leaves out; see TestAdditionsGiveNothingElseMeaning
+			return // engines refer to it but leave it out; see TestAdditionsGiveNothingElseMeaning
 		}
 		x := external{"Texture", "res://new.png", 77}
 		ref := m.e.AddExternal(x.class, x.path, x.uid)
@@ -348,7 +348,7 @@ func (m *editor) child(p resource.Property, v *variant.Value) {
 	}
 }
 
-// rounds is how many random edits are made, SAVANT_CHECKS of them if that is set.
+// rounds returns how many random edits to make: SAVANT_CHECKS if that is set.
 func rounds(n int) int {
 	if text := os.Getenv("SAVANT_CHECKS"); text != "" {
 		if few, err := strconv.Atoi(text); err == nil {
@@ -358,8 +358,8 @@ func rounds(n int) int {
 	return n
 }
 
-// TestEditsLikeTheirTwin makes random edits and expects that the file holds what its naive twin does, that it consists of what can be read,
-// and that the way back gives the old bytes.
+// TestEditsLikeTheirTwin makes random edits and checks that the file holds what its model does, that all of it can be
+// read, and that undoing gives the old bytes.
 func TestEditsLikeTheirTwin(t *testing.T) {
 	all := vectors(t)
 	seed := uint64(20261122)
@@ -373,7 +373,7 @@ func TestEditsLikeTheirTwin(t *testing.T) {
 		m := &editor{t: t, r: r, f: f, e: f.Edit(nil), c: reading(t, v.plain), taken: map[string]bool{}}
 		for range 1 + r.IntN(4) {
 			if m.taken["order"] || m.taken["class"] {
-				break // the twin's places are no longer the file's
+				break // the model's indices no longer match the file's
 			}
 			m.one()
 		}

@@ -8,12 +8,12 @@ import (
 
 // Error says where bytes stop making sense, or why an edit cannot be planned.
 type Error struct {
-	Offset int    // of the value, count or string that is wrong
-	Path   string // from the property of a resource to the value; "" where it is about no value
+	Offset int    // of the wrong value, count or string
+	Path   string // from the property of a resource to the value; "" if it is not about a value
 	What   message.Message
 }
 
-// Message says what is wrong and where: "offset 0x1c (points[3]): what".
+// Message returns what is wrong and where: "offset 0x1c (points[3]): what".
 func (e *Error) Message() message.Message {
 	if e.Path == "" {
 		return message.New(atOffset, e.Offset, e.What)
@@ -32,7 +32,8 @@ func fault(off int, id message.ID, args ...any) *Error {
 	return &Error{Offset: off, What: message.New(id, args...)}
 }
 
-// below is the error with a step before its path. An Index remembers errors, so that they do not change.
+// below returns a copy of the error with a step prepended to its path. Errors are remembered in an Index and must not
+// change.
 func (e *Error) below(step string) *Error { return &Error{e.Offset, step + e.Path, e.What} }
 
 func nth(i int) string { return "[" + strconv.Itoa(i) + "]" }

@@ -10,52 +10,52 @@ import (
 
 // Flags of the header, formats 4 and later (ResourceFormatSaverBinaryInstance).
 const (
-	FlagNamedIDs    = 1 // the ids of resources of the file are texts; references tell places in the table
+	FlagNamedIDs    = 1 // the resources of the file have text ids; references are table indices
 	FlagUIDs        = 2 // each external resource has a UID
 	FlagReals64     = 4 // components of vectors and the like, and floats of id 4, have 64 bits
 	FlagScriptClass = 8 // the name of a global script class follows the UID
 )
 
-// NoUID is the UID of what has none (ResourceUID::INVALID_ID).
+// NoUID means that there is no UID (ResourceUID::INVALID_ID).
 const NoUID = -1
 
-// magic is at the start and at the end of a file. What is in an RSCC file has none at the start.
+// magic is at the start and the end of a file. In an RSCC file it is missing at the start.
 const magic = "RSRC"
 
 // Text is a string of a file.
 type Text struct {
-	Start, End int    // with its length in front
-	Value      string // its bytes, without the NUL at their end
+	Start, End int    // including its length
+	Value      string // without the final NUL
 }
 
 // File is the header of a binary resource and its tables. It refers to the bytes that Open was given.
 type File struct {
-	Magic        bool // false for what is in an RSCC file
-	Versioned    bool // the bytes reach after the format: without it, the file does not say what it is
+	Magic        bool // false inside an RSCC file
+	Versioned    bool // the bytes reach beyond the format number: without it, the file does not say what it is
 	BigEndian    bool
 	Major, Minor uint32 // of the engine that wrote it
 	Format       uint32
-	Class        Text   // of the main resource; a hint to engines, which read what the body says
-	Import       uint64 // where the block of import options is; for the most part 0, and see Imported
-	ImportAt     int    // where that number stands
+	Class        Text   // of the main resource; only a hint, since engines use the class in the body
+	Import       uint64 // offset of the block of import options; usually 0, see Imported
+	ImportAt     int    // offset of that number
 	Flags        uint32 // 0 in formats below 4
 	UID          int64  // of this file; NoUID in formats below 4
-	UIDAt        int    // where it stands, 0 in formats below 4
+	UIDAt        int    // offset of the UID, 0 in formats below 4
 	ScriptClass  Text   // empty without FlagScriptClass
 	Tables       int    // the end of the header and the start of the tables
 	Bodies       int    // the end of the tables
-	names        []int  // where the strings begin, and where the last one ends
-	known        int    // how many of them places may name
-	externals    []int  // where the entries begin, and where the last one ends
+	names        []int  // starts of the strings, and the end of the last one
+	known        int    // how many of them indices may refer to
+	externals    []int  // starts of the entries, and the end of the last one
 	internals    []int  // the same
 	cursor
 	table  *table
-	real   int            // bytes of a real
-	sizes  [64]uint8      // of values, as table.sizes tells them
-	places map[string]int // the first resource of the file with that id
+	real   int            // size of a real in bytes
+	sizes  [64]uint8      // of values by id, from table.sizes
+	places map[string]int // first resource of the file by id
 }
 
-// begin reads what comes before the class and returns where that is.
+// begin reads what comes before the class and returns its offset.
 func (f *File) begin() (int, *Error) {
 	off := 0
 	if f.has(0, len(magic)) && string(f.at(0, len(magic))) == magic {
@@ -73,7 +73,7 @@ func (f *File) begin() (int, *Error) {
 			return cut(at, part)
 		}
 	}
-	order := f.u32(off) // little-endian in both orders
+	order := f.u32(off) // this field is always little-endian
 	if order > 1 && !f.Magic {
 		return 0, fault(0, noHeader)
 	}
@@ -83,9 +83,9 @@ func (f *File) begin() (int, *Error) {
 	return off + 20, nil
 }
 
-// Open reads the header and the tables. The error is an *Error; the File holds what could be read before it: without an
-// error everything, else at least nothing that is wrong. A format that is newer than MaxFormat is read by the rules of
-// that. The bytes may come in several pieces, one after the other.
+// Open reads the header and the tables. The error is an *Error; the File then holds what could be read before the
+// damage, and nothing wrong. Formats newer than MaxFormat are read by the rules of MaxFormat. The bytes may be given in
+// several consecutive pieces.
 func Open(pieces ...[]byte) (*File, error) {
 	f := &File{UID: NoUID, cursor: over(pieces...)}
 	if err := f.open(); err != nil {
@@ -154,10 +154,10 @@ func (f *File) header() (int, *Error) {
 	return off, nil
 }
 
-// Bytes are the bytes of the file between two offsets, not to be changed.
+// Bytes returns the bytes of the file between two offsets. They must not be changed.
 func (f *File) Bytes(off, end int) []byte { return f.at(off, end-off) }
 
-// Size is the length of the file.
+// Size returns the length of the file.
 func (f *File) Size() int { return f.size }
 
 // readTables finds the entries of the tables.
@@ -189,8 +189,8 @@ func (f *File) readTables() *Error {
 	return nil
 }
 
-// readTable finds the entries after a count. Each takes four bytes at the least, so that a count takes no memory that
-// the file does not warrant.
+// readTable finds the entries after a count. Each takes at least four bytes, so a false count cannot allocate more than
+// the file's size warrants.
 func (f *File) readTable(off int, what message.ID, skip func(int) int) ([]int, *Error) {
 	if !f.has(off, 4) {
 		return nil, fault(off, cutOff, message.New(what))
@@ -233,17 +233,16 @@ func (f *File) skipInternal(off int) int {
 	return off + 8
 }
 
-// named reports whether references to resources of the file are places in the table, and not the numbers after
-// "local://".
+// named reports whether references to resources of the file are table indices rather than the numbers after "local://".
 func (f *File) named() bool { return f.Flags&FlagNamedIDs != 0 }
 
-// entries is how many entries are between these places.
+// entries returns the number of entries with these starts.
 func entries(places []int) int { return max(0, len(places)-1) }
 
-// Names is the length of the table of names.
+// Names returns the length of the table of names.
 func (f *File) Names() int { return entries(f.names) }
 
-// Name is the i-th name.
+// Name returns the i-th name.
 func (f *File) Name(i int) Text {
 	off, end := f.names[i], f.names[i+1]
 	return Text{off, end, f.text(off, end)}
@@ -253,13 +252,13 @@ func (f *File) Name(i int) Text {
 type External struct {
 	Start, End  int
 	Class, Path Text
-	UID         int64 // NoUID where it has none or the file tells none
+	UID         int64 // NoUID if it has none or the file does not store it
 }
 
-// Externals is the length of the table of resources of other files.
+// Externals returns the length of the table of resources of other files.
 func (f *File) Externals() int { return entries(f.externals) }
 
-// External is the i-th of them.
+// External returns the i-th resource of another file.
 func (f *File) External(i int) External {
 	x := External{Start: f.externals[i], End: f.externals[i+1], UID: NoUID}
 	mid := f.skipText(x.Start)
@@ -275,20 +274,21 @@ func (f *File) External(i int) External {
 // Internal is a resource of this file.
 type Internal struct {
 	Start, End int    // of its entry in the table
-	Path       Text   // "local://" and its id, or where it was when it was saved
+	Path       Text   // "local://" and its id, or its path when it was saved
 	Offset     uint64 // of its body, as stored
 }
 
-// local is before an id.
+// local precedes an id.
 const local = "local://"
 
-// ID is the id by which text files would name it: its path without "local://".
+// ID returns the id that text files would use: its path without "local://".
 func (x Internal) ID() string { return strings.TrimPrefix(x.Path.Value, local) }
 
-// Internals is the length of the table of resources of this file. The last is the main one: what loading the file gives.
+// Internals returns the length of the table of resources of this file. The last is the main one, the result of loading
+// the file.
 func (f *File) Internals() int { return entries(f.internals) }
 
-// Internal is the i-th of them.
+// Internal returns the i-th resource of this file.
 func (f *File) Internal(i int) Internal {
 	x := Internal{Start: f.internals[i], End: f.internals[i+1]}
 	x.Path = Text{x.Start, x.End - 8, f.text(x.Start, x.End-8)}
@@ -296,8 +296,8 @@ func (f *File) Internal(i int) Internal {
 	return x
 }
 
-// target is the place in the table of the resource that a reference means, or -1. In files without FlagNamedIDs a
-// reference tells the number after "local://".
+// target returns the table index of the resource that a reference means, or -1. In files without FlagNamedIDs a
+// reference is the number after "local://".
 func (f *File) target(n uint32) int {
 	if f.named() {
 		if uint64(n) < uint64(f.Internals()) {
@@ -308,7 +308,7 @@ func (f *File) target(n uint32) int {
 	return f.Place(strconv.FormatUint(uint64(n), 10))
 }
 
-// Target is the place in the table of the resource that a reference of kind Internal leads to, or -1.
+// Target returns the table index of the resource that a reference of kind Internal leads to, or -1.
 func (f *File) Target(r *variant.Resource) int {
 	if n, err := strconv.ParseUint(r.ID, 10, 32); r.Numeric && err == nil {
 		return f.target(uint32(n))
@@ -316,7 +316,7 @@ func (f *File) Target(r *variant.Resource) int {
 	return f.Place(r.ID)
 }
 
-// Place is the place in the table of the first resource of the file with that id, or -1.
+// Place returns the table index of the first resource of the file with that id, or -1.
 func (f *File) Place(id string) int {
 	if i, ok := f.places[id]; ok {
 		return i

@@ -2,7 +2,7 @@ package resource_test
 
 import "testing"
 
-// TestFilesOfEngines accounts for every byte of what engines wrote, and writes every value again as they did.
+// TestFilesOfEngines accounts for every byte of what engines wrote, and writes every value again to the same bytes.
 func TestFilesOfEngines(t *testing.T) {
 	for _, v := range vectors(t) {
 		if loads, _ := v.Loads.(bool); !loads && v.Loads != "crash" {
@@ -18,7 +18,7 @@ func TestFilesOfGames(t *testing.T) {
 	}
 }
 
-// whole expects that a file consists of what can be read, one thing after the other.
+// whole checks that a file consists of consecutive readable parts.
 func whole(t *testing.T, name string, b []byte) {
 	t.Helper()
 	f, spans := tile(t, name, b)

@@ -14,7 +14,7 @@ import (
 	"savant/codec/variant"
 )
 
-// smallest is an empty Resource as Godot 3.6 saves it, with an int more.
+// smallest is an empty Resource as Godot 3.6 saves it, plus an int.
 func smallest() []byte {
 	var b []byte
 	u32 := func(list ...uint32) {
@@ -59,8 +59,8 @@ func TestSmallestFile(t *testing.T) {
 	}
 }
 
-// FuzzOpen reads whatever it gets: nothing panics, what can be read is written as it stands, an Index finds the children that Decode finds, and
-// a value that is set leaves the rest as it was.
+// FuzzOpen reads arbitrary bytes: nothing panics, what can be read is written back unchanged, an Index finds the
+// children that Decode finds, and setting a value leaves the rest unchanged.
 func FuzzOpen(f *testing.F) {
 	fuzzing.Bound(f)
 	f.Add(smallest(), uint16(0))
@@ -112,7 +112,7 @@ func FuzzOpen(f *testing.F) {
 	})
 }
 
-// children expects the children that Decode found.
+// children checks the children against those that Decode found.
 func children(t *testing.T, f *resource.File, x *resource.Index, off int, v variant.Value) {
 	h, err := f.Head(off)
 	if err != nil {
@@ -145,7 +145,7 @@ func children(t *testing.T, f *resource.File, x *resource.Index, off int, v vari
 	}
 }
 
-// twice sets a property of the main resource and puts back what was there.
+// twice sets a property of the main resource and restores it.
 func twice(t *testing.T, f *resource.File, b []byte, choice int) {
 	body, err := f.Body(f.Internals() - 1)
 	if err != nil {
@@ -154,7 +154,7 @@ func twice(t *testing.T, f *resource.File, b []byte, choice int) {
 	n := 0
 	for _, err := range f.Properties(body, nil) {
 		if err != nil {
-			return // a count that lies may be too large for a shorter file
+			return // a false count may be too large for a shorter file
 		}
 	}
 	for p := range f.Properties(body, nil) {
@@ -191,7 +191,7 @@ func twice(t *testing.T, f *resource.File, b []byte, choice int) {
 	}
 }
 
-// bundled reads the main resource as a scene, and fails if a value read differs from the bytes it was read from.
+// bundled reads the main resource as a scene, and fails if a value differs from the bytes it was read from.
 func bundled(t *testing.T, f *resource.File) {
 	body, err := f.Body(f.Internals() - 1)
 	if err != nil {
@@ -217,7 +217,7 @@ func bundled(t *testing.T, f *resource.File) {
 	}
 }
 
-// FuzzAfter changes any bytes in two places of whatever it gets: what is known of the file follows there and back.
+// FuzzAfter changes arbitrary bytes in two places: what is known of the file must follow there and back.
 func FuzzAfter(f *testing.F) {
 	fuzzing.Bound(f)
 	f.Add(smallest(), uint16(30), uint16(0), []byte("x"), uint16(100), uint16(2))

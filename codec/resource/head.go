@@ -6,16 +6,16 @@ import (
 	"savant/codec/variant"
 )
 
-// Head is what the first bytes of a value tell.
+// Head is what the first bytes of a value say.
 type Head struct {
 	Start   int
 	ID      uint32
 	Type    variant.Type
 	Element variant.ElementType // of Pandemonium's typed arrays
-	Count   int                 // of children: elements, entries
-	CountAt int                 // where the count stands; 0 for values without one
-	First   int                 // where the first child begins; for values without children the first byte after the id
-	Size    int                 // bytes of a child where all have the same: elements of packed arrays; else 0
+	Count   int                 // number of children: elements or entries
+	CountAt int                 // offset of the count; 0 for values without one
+	First   int                 // start of the first child; for values without children the first byte after the id
+	Size    int                 // size in bytes of each element of a packed array of numbers; else 0
 }
 
 // Head opens the value at off. The error is an *Error.
@@ -63,7 +63,7 @@ func (f *File) head(off int) (h Head, err *Error) {
 	return h, err
 }
 
-// element reads the type of the elements of one of Pandemonium's typed arrays, and returns where their count is.
+// element reads the element type of a Pandemonium typed array, and returns the offset of the count.
 func (f *File) element(off int, e *variant.ElementType) (int, *Error) {
 	if !f.has(off, 1) {
 		return 0, fault(off, cutOff, message.New(elementType))
@@ -91,5 +91,5 @@ func (f *File) element(off int, e *variant.ElementType) (int, *Error) {
 	return end, nil
 }
 
-// elements are the numbers that stand for the types of elements: those of Pandemonium's own variants.
+// elements has the type ids used for elements: those of Pandemonium's own variants.
 var elements = dialect.Pandemonium5

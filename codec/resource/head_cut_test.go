@@ -9,13 +9,13 @@ import (
 	"savant/codec/resource"
 )
 
-// field is a part of a header: what messages call it, and its bytes.
+// field is a part of a header: its name in messages, and its bytes.
 type field struct {
 	part  string
 	bytes []byte
 }
 
-// headerOf spells the header of a format from its parts (ResourceFormatSaverBinaryInstance::save of 3.6 and 4.6).
+// headerOf returns the parts of a format's header (ResourceFormatSaverBinaryInstance::save of 3.6 and 4.6).
 func headerOf(order binary.AppendByteOrder, format, flags uint32) []field {
 	four := func(n uint32) []byte { return order.AppendUint32(nil, n) }
 	text := func(s string) []byte { return append(four(uint32(len(s)+1)), s+"\x00"...) }
@@ -37,8 +37,8 @@ func headerOf(order binary.AppendByteOrder, format, flags uint32) []field {
 	return append(list, field{"reserved", make([]byte, 11*4)})
 }
 
-// TestCutHeaders cuts headers of all formats after each byte: the error names the part that is cut and where that
-// begins, and a file says which engine it is from as soon as the format is whole.
+// TestCutHeaders truncates headers of all formats after each byte: the error must name the incomplete part and where it
+// begins, and a file must say which engine it is from as soon as the format number is complete.
 func TestCutHeaders(t *testing.T) {
 	for format := range uint32(resource.MaxFormat + 1) {
 		for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
@@ -49,7 +49,7 @@ func TestCutHeaders(t *testing.T) {
 					for n := range x.bytes {
 						b := append(whole[:len(whole):len(whole)], x.bytes[:n]...)
 						f, err := resource.Open(b)
-						if x.part == "" { // without RSRC nothing tells that it is a resource
+						if x.part == "" { // without RSRC nothing shows that it is a resource
 							continue
 						}
 						var fault *resource.Error

@@ -5,10 +5,12 @@ import (
 	"strings"
 )
 
-// digits are those of UIDs and of the five letters in the ids of resources (ResourceUID, Resource::generate_scene_unique_id of 4.x).
+// digits are those of UIDs and of the five letters in resource ids (ResourceUID, Resource::generate_scene_unique_id of
+// 4.x).
 const digits = "abcdefghijklmnopqrstuvwxy012345678"
 
-// Letters are five letters, always the same for the same text: what Godot 4 puts into ids to keep them apart where files are merged.
+// Letters returns five letters, always the same for the same text, like those that Godot 4 puts into ids to keep them
+// distinct when files are merged.
 func Letters(text string) string {
 	h := fnv.New64a()
 	h.Write([]byte(text))
@@ -25,7 +27,7 @@ const (
 	noUID     = uidScheme + "<invalid>"
 )
 
-// UIDText is a UID as text has it: "uid://" and its digits, highest first (ResourceUID::id_to_text).
+// UIDText returns the text form of a UID: "uid://" and its digits, highest first (ResourceUID::id_to_text).
 func UIDText(uid int64) string {
 	if uid < 0 {
 		return noUID
@@ -43,7 +45,7 @@ func UIDText(uid int64) string {
 	return uidScheme + string(b)
 }
 
-// ParseUID reads a UID as text has it; ok is false for what is none.
+// ParseUID parses the text form of a UID; ok is false if it is not one.
 func ParseUID(text string) (uid int64, ok bool) {
 	rest, ok := strings.CutPrefix(text, uidScheme)
 	if text == noUID {

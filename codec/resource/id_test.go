@@ -6,7 +6,7 @@ import (
 	"savant/codec/resource"
 )
 
-// TestUIDs are those that 4.6 itself has told, and others there and back.
+// TestUIDs covers UIDs printed by 4.6 itself, and round trips of others.
 func TestUIDs(t *testing.T) {
 	const said = "uid://dcuji7lwkuagy"
 	if text := resource.UIDText(7341489731476482980); text != said {

@@ -9,40 +9,40 @@ import (
 	"savant/codec/variant"
 )
 
-// Index remembers where long values and bodies end and where some of their children begin, as far as anybody has asked, so that each byte
-// of a file is walked over once. It is for one File and one goroutine.
+// Index remembers where long values and bodies end and where some of their children begin, as far as they were
+// requested, so that each byte of a file is walked over once. It is for one File and one goroutine.
 type Index struct {
 	f      *File
-	long   map[int]long // by where the value begins
-	upTo   int          // where the last of them begins
-	bodies map[int]long // by where the body begins
-	parts  map[int]Part // by where a damaged value begins
-	last   [4]lastChild // of a few containers
-	turn   int          // which of them is forgotten next
-	from   int          // the bytes from which a value is long
-	stripe int          // the children between two marks
-	names  int          // how many names there were when nothing was known
-	failed bool         // some body has no end
-	quiet  bool         // errors need no path, and are not remembered
+	long   map[int]long // by start of the value
+	upTo   int          // start of the last of them
+	bodies map[int]long // by start of the body
+	parts  map[int]Part // by start of the damaged value
+	last   [4]lastChild // of a few recently used containers
+	turn   int          // index of the one to be replaced next
+	from   int          // minimum length of a long value
+	stripe int          // number of children between two marks
+	names  int          // number of names when the Index was new
+	failed bool         // a body has no end
+	quiet  bool         // errors need no path and are not remembered
 }
 
-// long is a long container, or a body.
+// long is a long container or body.
 type long struct {
 	end   int
-	first int // where the first child begins
-	count int // of children; of a body without an end, those that can be read
+	first int // start of the first child
+	count int // number of children; for a body without an end, of those that can be read
 	depth int
 	marks []mark
 	err   *Error // why it has no end
 }
 
-// mark is where a child begins, after the start of its container; beyond 4 GiB there are none.
+// mark is where a child begins, relative to the start of its container; there are none beyond 4 GiB.
 type mark struct{ child, at uint32 }
 
-// lastChild is the child of a container that was asked for last, as the next one is often that after it.
+// lastChild is the child of a container that was requested last: the next request is often for the one after it.
 type lastChild struct{ container, i, pos int }
 
-// recent is the last child of a container.
+// recent returns the last child of a container.
 func (x *Index) recent(container int) *lastChild {
 	for k := range x.last {
 		if x.last[k].container == container {
@@ -54,7 +54,7 @@ func (x *Index) recent(container int) *lastChild {
 	return &x.last[x.turn]
 }
 
-// NewIndex returns an Index that knows nothing yet.
+// NewIndex returns an empty Index.
 func NewIndex(f *File) *Index {
 	return &Index{f: f, long: map[int]long{}, bodies: map[int]long{}, parts: map[int]Part{}, from: longFrom, stripe: stripe, names: f.known}
 }
@@ -66,7 +66,7 @@ func marked(marks []mark, start, child, pos int) []mark {
 	return append(marks, mark{uint32(child), uint32(pos - start)})
 }
 
-// note remembers a container if it is long, or was followed for long.
+// note remembers a container if it is long, or was expensive to walk.
 func (x *Index) note(start, end int, l long) {
 	if x != nil && end-start >= x.from {
 		x.keep(start, l)
@@ -80,13 +80,13 @@ func (x *Index) keep(start int, l long) {
 
 // known returns what is remembered of the container at off. A nil Index remembers nothing.
 func (x *Index) known(off int) (l long, ok bool) {
-	if x != nil && off <= x.upTo { // beyond it is where a walk over what nobody has seen is for the most part
+	if x != nil && off <= x.upTo { // a walk over new ground is mostly beyond it
 		l, ok = x.long[off]
 	}
 	return l, ok
 }
 
-// near is the last mark at or before a child.
+// near returns the last mark at or before a child.
 func (l *long) near(child int) (m mark, ok bool) {
 	k := sort.Search(len(l.marks), func(k int) bool { return int(l.marks[k].child) > child })
 	if k == 0 {
@@ -106,12 +106,12 @@ func (x *Index) End(off int) (int, error) {
 
 // Child is one child of a container.
 type Child struct {
-	Key   int // where the key of an entry begins; -1 for elements
-	Start int // of the value; of an element of a packed array
+	Key   int // start of an entry's key; -1 for elements
+	Start int // start of the value or packed element
 	End   int
 }
 
-// Child finds the i-th child of a value, which has to have that many. The error is an *Error.
+// Child finds the i-th child of a value, which must have that many. The error is an *Error.
 func (x *Index) Child(h Head, i int) (Child, error) {
 	if h.Size > 0 {
 		return Child{Key: -1, Start: h.First + i*h.Size, End: h.First + (i+1)*h.Size}, nil
@@ -119,7 +119,7 @@ func (x *Index) Child(h Head, i int) (Child, error) {
 	f := x.f
 	pos, from := h.First, 0
 	if i >= x.stripe {
-		f.skip(h.Start, 0, x) // for the marks; damage after the child is no matter
+		f.skip(h.Start, 0, x) // for the marks; damage after the child does not matter
 		l := x.long[h.Start]
 		if m, ok := l.near(i); ok {
 			pos, from = h.Start+int(m.at), int(m.child)
@@ -142,7 +142,7 @@ func (x *Index) Child(h Head, i int) (Child, error) {
 	}
 }
 
-// child reads where the child at pos lies.
+// child reads the position of the child at pos.
 func (f *File) child(h Head, pos int, x *Index) (Child, *Error) {
 	c := Child{Key: -1, Start: pos}
 	var err *Error
@@ -162,7 +162,8 @@ func (f *File) child(h Head, pos int, x *Index) (Child, *Error) {
 	return c, err
 }
 
-// Children goes through the children of a value, from the i-th on. It ends with an *Error where the bytes make no sense.
+// Children iterates over the children of a value from the i-th on. It ends with an *Error where the bytes make no
+// sense.
 func (x *Index) Children(h Head, i int) iter.Seq2[Child, error] {
 	return func(yield func(Child, error) bool) {
 		if i >= h.Count {
@@ -191,7 +192,7 @@ func (x *Index) Children(h Head, i int) iter.Seq2[Child, error] {
 	}
 }
 
-// Element is a packed array with one element: c, of the array that h opens.
+// Element returns a packed array with the single element c of the array with head h.
 func (f *File) Element(h Head, c Child) variant.Value {
 	v := variant.Value{Type: h.Type}
 	switch r := f.row(h.ID); r.layout {
@@ -205,7 +206,7 @@ func (f *File) Element(h Head, c Child) variant.Value {
 	return v
 }
 
-// Width is the bits in which the int or float at off is stored, 0 of other values.
+// Width returns in how many bits the int or float at off is stored, 0 for other values.
 func (f *File) Width(off int) int {
 	switch f.u32(off) {
 	case idInt:

@@ -15,8 +15,8 @@ import (
 	"savant/codec/variant"
 )
 
-// kinds are the edits that there are, each in a way that an engine can tell what became of it. They return false where a file has nothing
-// to edit so.
+// kinds are all kinds of edits, each made so that an engine's report shows the result. They return false if a file has
+// nothing to edit in this way.
 var kinds = []struct {
 	name string
 	edit func(f *resource.File, e *resource.Edit, c *contents) (bool, error)
@@ -129,7 +129,7 @@ var kinds = []struct {
 	}},
 }
 
-// setMain gives the main resource a property.
+// setMain sets a property of the main resource.
 func setMain(f *resource.File, e *resource.Edit, c *contents, name string, v variant.Value) error {
 	i := f.Internals() - 1
 	body, err := f.Body(i)
@@ -149,7 +149,7 @@ func setMain(f *resource.File, e *resource.Edit, c *contents, name string, v var
 	return e.InsertProperty(body, body.First, name, v)
 }
 
-// meta gives the main resource an entry of metadata.
+// meta sets an entry of the main resource's metadata.
 func meta(f *resource.File, e *resource.Edit, c *contents, v variant.Value) error {
 	if f.Format >= 4 {
 		return setMain(f, e, c, "metadata/added", v)
@@ -165,7 +165,7 @@ func meta(f *resource.File, e *resource.Edit, c *contents, v variant.Value) erro
 	return setMain(f, e, c, "__meta__", variant.Value{Type: variant.Dictionary, Data: d})
 }
 
-// lengthened is v with a letter after every string that is nobody's name.
+// lengthened returns v with a letter appended to every string except name.
 func lengthened(v variant.Value, name string) variant.Value {
 	switch data := v.Data.(type) {
 	case *variant.List:
@@ -187,7 +187,7 @@ func lengthened(v variant.Value, name string) variant.Value {
 	return v
 }
 
-// referring is v with references to another id.
+// referring returns v with references to was changed to id.
 func referring(v variant.Value, was, id string) variant.Value {
 	switch data := v.Data.(type) {
 	case *variant.Resource:
@@ -228,7 +228,7 @@ func TestEditKinds(t *testing.T) {
 	}
 }
 
-// edited makes an edit and returns the file, nil if it has nothing to edit so.
+// edited makes an edit and returns the file, nil if there is nothing to edit in this way.
 func edited(t *testing.T, v *vector, edit func(f *resource.File, e *resource.Edit, c *contents) (bool, error)) []byte {
 	t.Helper()
 	f, err := resource.Open(v.plain)
@@ -251,7 +251,8 @@ func edited(t *testing.T, v *vector, edit func(f *resource.File, e *resource.Edi
 	return out
 }
 
-// TestThereAndBack adds what references depend on and removes it again: the file holds what it did, and only names are left over.
+// TestThereAndBack adds what references depend on and removes it again: the file must hold what it did, except for
+// added names.
 func TestThereAndBack(t *testing.T) {
 	for _, v := range vectors(t) {
 		if strings.Contains(v.File, "_bundle") {
@@ -292,7 +293,7 @@ func TestThereAndBack(t *testing.T) {
 	}
 }
 
-// TestRemovalOfWhatIsUsed is refused, and names the place.
+// TestRemovalOfWhatIsUsed checks that removing something in use is refused, naming the place.
 func TestRemovalOfWhatIsUsed(t *testing.T) {
 	n := 0
 	for _, v := range vectors(t) {
@@ -323,8 +324,8 @@ func TestRemovalOfWhatIsUsed(t *testing.T) {
 	}
 }
 
-// TestAdditionsGiveNothingElseMeaning: a value that refers to a place after the end of a table is null to engines. What
-// would make it mean a new resource is refused.
+// TestAdditionsGiveNothingElseMeaning: to engines, a reference beyond the end of a table is null. An addition that
+// would give it a meaning must be refused.
 func TestAdditionsGiveNothingElseMeaning(t *testing.T) {
 	n := 0
 	for _, v := range vectors(t) {
@@ -348,7 +349,7 @@ func TestAdditionsGiveNothingElseMeaning(t *testing.T) {
 	}
 }
 
-// TestEnginesReadEdits: the engine of a file reads each edited one as we do.
+// TestEnginesReadEdits checks that the engine of a file reads each edited one as we do.
 func TestEnginesReadEdits(t *testing.T) {
 	all := vectors(t)
 	for _, engine := range []string{"3.2", "3.6", "4.6"} {
@@ -362,7 +363,7 @@ func TestEnginesReadEdits(t *testing.T) {
 			arguments := []string{engine, "props"}
 			for _, v := range all {
 				if v.Engine != engine || v.Flags != 0 || v.Loads != true || strings.HasPrefix(v.File, "texture") || strings.HasPrefix(v.File, "words") {
-					continue // an image is made again, without its id; and a Translation tells its messages in any order
+					continue // an image is recreated without its id; and a Translation lists its messages in any order
 				}
 				for i, kind := range kinds {
 					out := edited(t, v, kind.edit)

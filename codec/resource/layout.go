@@ -11,32 +11,32 @@ type layout uint8
 const (
 	invalid    layout = iota // no value has this id
 	empty                    // nothing
-	truth                    // 32 bits, 0 or not
+	truth                    // 32 bits, zero or non-zero
 	numbers                  // row.n numbers
 	text                     // a string
 	picture                  // Godot 1 and 2: a kind, and what follows from it
-	path                     // two counts of 16 bits, and names
+	path                     // two 16-bit counts, and names
 	object                   // a kind, and a number or two strings
 	dictionary               // a count, then keys and values, alternating
 	array                    // a count, values
 	typed                    // Pandemonium: 8 bits of element type, for objects a class as a value, a count, values
 	octets                   // a count, bytes, zeros to a multiple of four
-	packed                   // a count, so many times row.n numbers
+	packed                   // a count, count times row.n numbers
 	stringList               // a count, strings
 )
 
-// number is how one number is stored.
+// number is how a single number is stored.
 type number uint8
 
 const (
-	real number = iota // a float of 32 bits, or of 64 where the header says so
+	real number = iota // a float of 32 bits, or 64 if the header says so
 	f32                // a float of 32 bits, whatever the header says
 	f64
 	i32
 	i64
 )
 
-// width is the bytes that a number takes in a file whose reals take so many.
+// width returns the bytes that a number takes in a file whose reals take ofReal bytes.
 func (n number) width(ofReal int) int {
 	switch n {
 	case real:
@@ -47,25 +47,26 @@ func (n number) width(ofReal int) int {
 	return 4
 }
 
-// row is what a table says of one id.
+// row describes one id.
 type row struct {
 	kind   variant.Type
 	layout layout
 	number number
-	n      int // numbers in the value, or in one element
+	n      int // numbers per value or element
 }
 
-// What must be told apart by its id and not only by its row.
+// Ids that are used by themselves, not only through their row.
 const (
 	idNil     = 1
 	idInt     = 3
 	idFloat   = 4
 	idInt64   = 40
 	idDouble  = 41
-	idsShared = 42 // below it ids mean the same in all formats
+	idsShared = 42 // ids below it mean the same in all formats
 )
 
-// shared are the ids of all engines: core/io/resource_format_binary.cpp of 1.0 to 4.7. 40 and 41 came with format 2.
+// shared are the ids common to all engines: core/io/resource_format_binary.cpp of 1.0 to 4.7. 40 and 41 came with
+// format 2.
 var shared = [idsShared]row{
 	1:  {variant.Nil, empty, 0, 0},
 	2:  {variant.Bool, truth, 0, 0},
@@ -99,23 +100,23 @@ var shared = [idsShared]row{
 	41: {variant.Float, numbers, f64, 1},
 }
 
-// table is what the ids mean in some formats.
+// table holds the ids of a range of formats.
 type table struct {
 	rows [64]row
-	ids  [variant.Types]uint32 // of each type, 0 for none; the shorter one of a number
+	ids  [variant.Types]uint32 // id of each type, 0 for none; for numbers the shorter one
 	wide bool                  // has 40 and 41
-	// property: after the subnames of a NodePath stands one more, which may be empty
+	// property: the subnames of a NodePath are followed by one more, which may be empty
 	property bool
 }
 
-// What stands for the sizes of strings and containers where there are those of values: none has these.
+// Markers for strings and containers in the table of value sizes; no size has these values.
 const (
 	sizeOfText = 1 + iota
 	sizeOfDictionary
 	sizeOfArray
 )
 
-// sizes are the bytes that values take, by id, where reals take so many; 0 where that depends on them.
+// sizes returns the size of values by id if reals take ofReal bytes; 0 if it varies.
 func (t *table) sizes(ofReal int) (sizes [64]uint8) {
 	for id := range t.rows {
 		switch r := &t.rows[id]; r.layout {
@@ -155,8 +156,8 @@ func tableOf(wide, property bool, more ...map[uint32]row) *table {
 	return t
 }
 
-// pandemonium are the ids that Godot 3 does not have in format 3 (core/io/resource_format_binary.cpp of Pandemonium, 2022-03-21 to
-// 2025-12-30). Godot 3 never wrote them, so that one table serves both.
+// pandemonium are the ids of format 3 that Godot 3 lacks (core/io/resource_format_binary.cpp of Pandemonium, 2022-03-21
+// to 2025-12-30). Godot 3 never wrote them, so one table serves both.
 var pandemonium = map[uint32]row{
 	42: {variant.Vector2i, numbers, i32, 2},
 	43: {variant.Rect2i, numbers, i32, 4},
@@ -189,16 +190,18 @@ var godot4 = map[uint32]row{
 	52: {variant.Projection, numbers, real, 16},
 }
 
-// godot43 has one type more (4.3 to 4.7).
+// godot43 adds one type (4.3 to 4.7).
 var godot43 = map[uint32]row{53: {variant.PackedVector4Array, packed, real, 4}}
 
-// MaxFormat is the newest format that is known, that of Godot 4.3 to 4.7. Files of a newer one are read by its rules, but not edited.
+// MaxFormat is the newest known format, that of Godot 4.3 to 4.7. Files of a newer one are read by its rules, but not
+// edited.
 const MaxFormat = 6
 
-// MaxMajor is the newest major version of an engine that is known. Godot reads no file whose header names a later one than its own.
+// MaxMajor is the newest known major version of an engine. Godot reads no file whose header has a later one than its
+// own.
 const MaxMajor = 4
 
-// tables are those of the formats.
+// tables is indexed by format.
 var tables = [MaxFormat + 1]*table{
 	0: tableOf(false, true), 1: tableOf(false, true),
 	2: tableOf(true, true), 3: tableOf(true, false, pandemonium),
@@ -209,10 +212,10 @@ var tables = [MaxFormat + 1]*table{
 type engine struct {
 	format, major, minor uint32
 	dialect              *dialect.Dialect
-	longInts             bool // an int always takes 64 bits: -0x80000000 in the saver's comparison is a positive number there
+	longInts             bool // an int always takes 64 bits, since -0x80000000 is a positive number in the saver's comparison
 }
 
-// engines are in order of age: the last one that a file is not older than wrote it.
+// engines are in order of age: a file was written by the last one that is not newer than it.
 var engines = [...]engine{
 	{0, 0, 0, dialect.Godot2, false},
 	{2, 0, 0, dialect.Godot30, false},
@@ -240,8 +243,8 @@ func (f *File) engine() *engine {
 	return &engines[0]
 }
 
-// Dialect is the dialect in which the engine that wrote the file spells values; the newest of a file that does not say. Pandemonium 3 can not be
-// told from Godot 3.
+// Dialect returns the dialect in which the engine that wrote the file spells values; the newest for a file that does
+// not say. Pandemonium 3 cannot be told from Godot 3.
 func (f *File) Dialect() *dialect.Dialect {
 	if !f.Versioned {
 		return engines[len(engines)-1].dialect

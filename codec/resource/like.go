@@ -4,9 +4,9 @@ import (
 	"savant/codec/variant"
 )
 
-// AppendLike appends v in place of the value at off: what is the same keeps its bytes, and what changed keeps what the value does not
-// tell, such as the width of a number while the new one fits, names that stand with their bytes, and bits that engines pass over.
-// The errors are those of Append and Skip.
+// AppendLike appends v as a replacement of the value at off: what is equal keeps its bytes, and what changed keeps what
+// the value does not determine, such as the width of a number if the new one fits, names stored inline, and bits that
+// engines ignore. The errors are those of Append and Skip.
 func (f *File) AppendLike(dst []byte, off int, v variant.Value) ([]byte, error) {
 	if _, err := f.Skip(off); err != nil {
 		return dst, err
@@ -19,13 +19,13 @@ func (f *File) AppendLike(dst []byte, off int, v variant.Value) ([]byte, error) 
 	return out, nil
 }
 
-// like appends v in place of the value at off, which skip has walked over without an error.
+// like appends v as a replacement of the value at off, which skip has accepted.
 func (w *writer) like(dst []byte, off int, v variant.Value) ([]byte, *Error) {
 	was, end := w.File.value(off)
 	return w.replace(dst, off, end, was, v, 0)
 }
 
-// replace appends v in place of was, which is between off and end.
+// replace appends v as a replacement of was, which is between off and end.
 func (w *writer) replace(dst []byte, off, end int, was, v variant.Value, depth int) ([]byte, *Error) {
 	if variant.Equal(was, v) {
 		return append(dst, w.at(off, end-off)...), nil
@@ -73,7 +73,7 @@ func (w *writer) replace(dst []byte, off, end int, was, v variant.Value, depth i
 	return w.value(dst, v, depth)
 }
 
-// pathLike appends a NodePath whose names keep their bytes where they are the same.
+// pathLike appends a NodePath whose unchanged names keep their bytes.
 func (w *writer) pathLike(dst []byte, off int, now *variant.Path) ([]byte, *Error) {
 	kept := map[string][]byte{}
 	names, subnames, _ := w.pathNames(off)
@@ -86,7 +86,7 @@ func (w *writer) pathLike(dst []byte, off int, now *variant.Path) ([]byte, *Erro
 	return w.nodePath(dst, now, kept)
 }
 
-// alike returns how many elements at the head and at the tail of two lists are the same.
+// alike returns the lengths of the common prefix and the common suffix of two lists.
 func alike(n, m int, same func(i, j int) bool) (head, tail int) {
 	for head < n && head < m && same(head, head) {
 		head++
@@ -97,8 +97,8 @@ func alike(n, m int, same func(i, j int) bool) (head, tail int) {
 	return head, tail
 }
 
-// matching returns which of n old elements the i-th of m new ones comes from: the same place from the head, or from the tail for those
-// that are alike there; -1 for none.
+// matching returns which of n old elements corresponds to the i-th of m new ones: counted from the start, or from the
+// end in the common suffix; -1 if none does.
 func matching(i, tail, n, m int) int {
 	switch {
 	case i >= m-tail:
@@ -109,10 +109,10 @@ func matching(i, tail, n, m int) int {
 	return -1
 }
 
-// recount is a count with the shared bit of the one that is at off.
+// recount returns a count with the shared bit of the count at off.
 func (w *writer) recount(off, n int) uint32 { return uint32(n) | w.u32(off)&bitShared }
 
-// starts returns where the n values at pos begin, and where the last one ends.
+// starts returns the starts of the n values at pos, and the end of the last one.
 func (w *writer) starts(pos, n int) []int {
 	list := make([]int, n+1)
 	for i := range n {

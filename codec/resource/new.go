@@ -5,16 +5,16 @@ import (
 	"savant/codec/variant"
 )
 
-// New is a file that is to be written from nothing.
+// New describes a file to be written from scratch.
 type New struct {
-	Engine      *dialect.Dialect // whose engine is to read it
+	Engine      *dialect.Dialect // the engine that is to read it
 	UID         int64            // NoUID for none
 	ScriptClass string
 	Externals   []NewExternal
 	Resources   []NewResource // each before those that refer to it; the last is the main one
 }
 
-// NewExternal is a resource of another file. References to it are as Decode gives them.
+// NewExternal is a resource of another file. References to it are as Decode returns them.
 type NewExternal struct {
 	Class, Path string
 	UID         int64
@@ -26,7 +26,7 @@ type NewResource struct {
 	Properties []variant.Property
 }
 
-// writers are the newest versions of the engines that a dialect stands for, and the format that they write.
+// writers are the newest versions of the dialects' engines, and the format that they write.
 var writers = []struct {
 	dialect              *dialect.Dialect
 	format, major, minor uint32
@@ -44,8 +44,8 @@ var writers = []struct {
 	{dialect.Godot46, 6, 4, 6},
 }
 
-// FormatOf is the format that the engine of a dialect writes; ok is false for dialects that no engine speaks, and for Godot 2, of which there
-// was none to read what is written.
+// FormatOf returns the format that the engine of a dialect writes; ok is false for dialects without an engine, and for
+// Godot 2, with which the result could not be tested.
 func FormatOf(d *dialect.Dialect) (format uint32, ok bool) {
 	for _, w := range writers {
 		if w.dialect == d {
@@ -55,8 +55,8 @@ func FormatOf(d *dialect.Dialect) (format uint32, ok bool) {
 	return 0, false
 }
 
-// Append appends the file as its engine writes it: the table has the names in the paths to nodes, and those of properties in the order in
-// which they stand. The error is an *Error; its path begins with the name of a property.
+// Append appends the file as its engine writes it: the table has the names in NodePaths, and those of properties in
+// their order. The error is an *Error; its path begins with the name of a property.
 func (n *New) Append(dst []byte) ([]byte, error) {
 	out, err := n.append(dst)
 	if err != nil {
@@ -117,7 +117,7 @@ func (n *New) append(dst []byte) ([]byte, *Error) {
 		dst = f.append64(f.appendText(dst, local+r.ID), uint64(offsets[i]))
 	}
 	tables := len(dst) - start
-	at := len(dst) // the offsets are before it, one in each entry
+	at := len(dst) // the offsets precede it, one in each entry
 	for i := len(n.Resources) - 1; i >= 0; i-- {
 		f.put64(dst[at-8:], uint64(tables+offsets[i]))
 		at -= 8 + 4 + len(local+n.Resources[i].ID) + 1
@@ -155,7 +155,7 @@ func (n *New) head(dst []byte, f *File, names []string) []byte {
 	return f.append32(dst, uint32(len(n.Resources)))
 }
 
-// parts calls add for the names in the paths to nodes.
+// parts calls add for the names in NodePaths.
 func parts(v variant.Value, add func(string) (uint32, bool)) {
 	switch data := v.Data.(type) {
 	case *variant.Path:
@@ -176,7 +176,7 @@ func parts(v variant.Value, add func(string) (uint32, bool)) {
 	}
 }
 
-// Bundle is the content of a scene as _bundled holds it. ids tells that nodes have ids (Godot 4.6).
+// Bundle returns the content of a scene as stored in _bundled. ids says that nodes have ids (Godot 4.6).
 func (s *Scene) Bundle(ids bool) variant.Value {
 	d := &variant.Dict{}
 	add := func(key string, v variant.Value) {
@@ -213,5 +213,5 @@ func (s *Scene) Bundle(ids bool) variant.Value {
 	return variant.Value{Type: variant.Dictionary, Data: d}
 }
 
-// MostNames is how many names a scene can have, as nodes point to theirs with so many bits.
+// MostNames is the maximum number of names in a scene, since nodes refer to theirs in this many bits.
 const MostNames = 1 << nameBits

@@ -44,7 +44,7 @@ func readable(b []byte) error {
 	return nil
 }
 
-// lenient are the files that engines refuse and that are read here, with the reason why that is right for a file editor.
+// lenient are the files that engines refuse but we read, with the reason why that is right for a file editor.
 var lenient = map[string]string{
 	"format_plus_1":           "is read by the rules of the newest format, and can not be edited",
 	"major_plus_1":            "only the format says how a file is read",
@@ -52,7 +52,7 @@ var lenient = map[string]string{
 	"object_internal_missing": "leads nowhere, which is for who follows it to say",
 }
 
-// TestOddFiles reads odd and damaged files, each of which the engines were asked about.
+// TestOddFiles reads odd and damaged files, each of which was tried with the engines.
 func TestOddFiles(t *testing.T) {
 	root := enginetest.Folder(t, "SAVANT_VECTORS")
 	n := 0
@@ -72,7 +72,7 @@ func TestOddFiles(t *testing.T) {
 		for _, odd := range list {
 			name := strings.TrimSuffix(filepath.Base(odd.File), ".res")
 			if strings.HasPrefix(name, "box_") {
-				continue // what is around a file is for package envelope to read
+				continue // package envelope reads what is around a file
 			}
 			b, err := os.ReadFile(filepath.Join(dir, odd.File))
 			if err != nil {
@@ -93,7 +93,7 @@ func TestOddFiles(t *testing.T) {
 	}
 }
 
-// TestCutFiles cuts a file at every place: that is an error, and never more.
+// TestCutFiles truncates a file at every byte: that must be an error and nothing worse.
 func TestCutFiles(t *testing.T) {
 	b := smallest()
 	for _, v := range vectors(t) {
@@ -112,7 +112,8 @@ func TestCutFiles(t *testing.T) {
 	}
 }
 
-// TestLies changes single counts and offsets to what no file can hold: no memory is taken for them, and nothing is read without end.
+// TestLies sets single counts and offsets to impossible values: they must neither allocate memory nor make the reader
+// run on.
 func TestLies(t *testing.T) {
 	for _, v := range vectors(t) {
 		if v.File != "types.res" && v.File != "nodes.scn" {
@@ -128,7 +129,7 @@ func TestLies(t *testing.T) {
 	}
 }
 
-// TestDepth nests arrays deeper than anybody reads them.
+// TestDepth nests arrays deeper than any reader accepts.
 func TestDepth(t *testing.T) {
 	deep := func(levels int) []byte {
 		b := smallest()
@@ -148,7 +149,7 @@ func TestDepth(t *testing.T) {
 	}
 }
 
-// TestRefusedEdits are told before anything changes.
+// TestRefusedEdits checks that edits are refused before anything changes.
 func TestRefusedEdits(t *testing.T) {
 	f, err := resource.Open(smallest())
 	if err != nil {

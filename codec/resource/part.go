@@ -6,18 +6,18 @@ import (
 	"savant/codec/variant"
 )
 
-// Part is what can be read of a value that has no end, as the file is cut or damaged within it.
+// Part is the readable part of a value without an end, because the file is cut or damaged within it.
 type Part struct {
-	Head   // Count is that of the children that can be read; of the last of them only a part if Broken
+	Head   // Count is the number of children that can be read; the last only in part if Broken
 	End    int
 	Broken bool
 	Err    error // an *Error: why the rest cannot be read
 }
 
-// deepestPart is how deep a value may be nested in others that have no end, to be opened in part.
+// deepestPart is how deep a value may be nested in others without an end and still be opened in part.
 const deepestPart = 512
 
-// Part opens a value as far as it can be read. ok is false if it is whole, or if none of it can be read.
+// Part opens a value as far as it can be read. ok is false if it is complete, or if none of it can be read.
 func (x *Index) Part(off int) (p Part, ok bool) {
 	if p, ok = x.parts[off]; ok {
 		return p, true
@@ -28,21 +28,21 @@ func (x *Index) Part(off int) (p Part, ok bool) {
 	return p, false
 }
 
-// broken is Part of a value that has no end because of err.
+// broken is Part for a value that has no end because of err.
 func (x *Index) broken(off int, err *Error) (p Part, ok bool) {
-	x.quiet = true // the one error tells the whole path
+	x.quiet = true // one error already has the whole path
 	p, ok = x.part(off, 0, err)
 	x.quiet = false
 	return p, ok
 }
 
-// part is broken of a value inside others.
+// part is broken for a value inside others.
 func (x *Index) part(off, depth int, err *Error) (p Part, ok bool) {
 	f := x.f
 	if !f.has(off, 8) || depth > deepestPart {
 		return p, false
 	}
-	h, lies := f.head(off) // about its count, for one; the children that there are can be read all the same
+	h, lies := f.head(off) // for example about its count; the existing children can be read all the same
 	if h.CountAt == 0 || !f.has(h.CountAt, 4) {
 		return p, false
 	}
@@ -84,7 +84,7 @@ func (x *Index) part(off, depth int, err *Error) (p Part, ok bool) {
 	return p, false
 }
 
-// Broken finds the last child of a part, which itself can be read in part only.
+// Broken finds the last child of a part, if it too can be read only in part.
 func (x *Index) Broken(p Part) (c Child, err error) {
 	pos := p.First
 	if p.Count > 1 {

@@ -13,8 +13,8 @@ import (
 // errStop ends a walk early.
 var errStop = &Error{}
 
-// walk calls visit for the value at off and all that is in it, in order, keys before their values. depth is the number of containers around
-// one. It returns the end of the value; an error of visit ends it.
+// walk calls visit for the value at off and all values in it, in order, keys before their values. depth is the number
+// of enclosing containers. It returns the end of the value; an error of visit ends it.
 func (f *File) walk(off, depth int, visit func(off int, kind variant.Type, depth int) *Error) (int, *Error) {
 	if !f.has(off, 4) {
 		return 0, fault(off, cutOff, message.New(aValue))
@@ -54,8 +54,8 @@ func (f *File) walk(off, depth int, visit func(off int, kind variant.Type, depth
 	return end, visit(off, r.kind, depth)
 }
 
-// Walk calls visit for the value at off and all that is in it, in order, keys before their values, until it returns false. depth is the number
-// of containers around one. Nothing is decoded. The error is an *Error.
+// Walk calls visit for the value at off and all values in it, in order, keys before their values, until it returns
+// false. depth is the number of enclosing containers. Nothing is decoded. The error is an *Error.
 func (f *File) Walk(off int, visit func(off int, kind variant.Type, depth int) bool) error {
 	_, err := f.walk(off, 0, func(off int, kind variant.Type, depth int) *Error {
 		if visit(off, kind, depth) {
@@ -69,10 +69,10 @@ func (f *File) Walk(off int, visit func(off int, kind variant.Type, depth int) b
 	return err
 }
 
-// IsNull reports whether the Object at off is none.
+// IsNull reports whether the Object at off is null.
 func (f *File) IsNull(off int) bool { return f.u32(off+4) == objectNull }
 
-// references calls visit for each reference in the value at off: where its number stands, and the kind of Object that it is.
+// references calls visit for each reference in the value at off, with the offset of its number and the kind of Object.
 func (f *File) references(off int, visit func(at int, kind uint32) *Error) (int, *Error) {
 	return f.walk(off, 0, func(off int, kind variant.Type, _ int) *Error {
 		if kind != variant.Object {
@@ -109,13 +109,14 @@ func (f *File) Has(kinds ...variant.Type) bool {
 	return false
 }
 
-// numbering says what becomes of the numbers by which the file refers to resources.
+// numbering maps the numbers by which the file refers to resources to new ones.
 type numbering struct {
 	e    *Edit
-	gone map[uint32]bool // in files without FlagNamedIDs: the numbers of resources that are removed
+	gone map[uint32]bool // in files without FlagNamedIDs: the numbers of removed resources
 }
 
-// renumber lets references follow resources that come and go. They are part of all afterwards, those in new bytes are changed in a copy.
+// renumber adjusts references to added and removed resources. The adjustments are added to all; those in new bytes are
+// made in a copy.
 func (e *Edit) renumber(all []change) ([]change, error) {
 	f := e.f
 	follow := len(e.gone)+len(e.without)+len(e.renamed) > 0 || len(e.added) > 0 && f.named()
@@ -195,7 +196,7 @@ func (e *Edit) renumber(all []change) ([]change, error) {
 	return all, nil
 }
 
-// dangling refuses what adds a resource that a reference to nothing would then mean. off is where the reference stands.
+// dangling refuses an addition to which a dangling reference would then refer. off is the offset of the reference.
 func (n *numbering) dangling(was uint32, kind uint32, off int) *Error {
 	f := n.e.f
 	count, added := f.Internals(), len(n.e.added)
@@ -216,7 +217,7 @@ func (n *numbering) dangling(was uint32, kind uint32, off int) *Error {
 	return nil
 }
 
-// follow is the number that a reference has afterwards. off is where the reference stands.
+// follow returns the new number of a reference. off is its offset.
 func (n *numbering) follow(was uint32, kind uint32, off int) (uint32, *Error) {
 	e := n.e
 	f := e.f
@@ -241,7 +242,7 @@ func (n *numbering) follow(was uint32, kind uint32, off int) (uint32, *Error) {
 	if k := index - f.Internals(); k >= 0 && k < len(e.added) {
 		index, behind = e.added[k], k
 	} else if k >= 0 {
-		return was, nil // to nothing, and so it stays
+		return was, nil // a dangling reference, which stays one
 	}
 	place := uint32(index) - below(e.gone, index)
 	for k, a := range e.added {
@@ -252,7 +253,7 @@ func (n *numbering) follow(was uint32, kind uint32, off int) (uint32, *Error) {
 	return place, nil
 }
 
-// below is how many of the places are less than i.
+// below returns how many of the indices are less than i.
 func below(places []int, i int) uint32 {
 	n := uint32(0)
 	for _, p := range places {

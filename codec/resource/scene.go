@@ -6,9 +6,9 @@ import (
 	"savant/codec/variant"
 )
 
-// Scene is the content of a scene that is made again. Names and values are in two lists that everything else points
-// into; values may be shared by several nodes. What points to a node is its place in Nodes, or a place in Paths with
-// RefPath: RefNone is none.
+// Scene is the content of a scene to be written. Names and values are in two lists that everything else indexes; values
+// may be shared by several nodes. A reference to a node is its index in Nodes, or an index in Paths with RefPath;
+// RefNone means none.
 type Scene struct {
 	Version     int32 // as in SceneState
 	Names       []string
@@ -17,29 +17,29 @@ type Scene struct {
 	Connections []Connection
 	Paths       []variant.Value // NodePaths to nodes inside instances
 	Editable    []variant.Value
-	Base        int32 // the scene that this one inherits, in Variants; RefNone for none
+	Base        int32 // index in Variants of the inherited scene; RefNone for none
 	IDPaths     []variant.Value
 }
 
-// Bits and values of what points to something.
+// Bits and values of references.
 const (
 	RefNone    = -1
-	RefPath    = 1 << 30 // the rest is a place in Paths
+	RefPath    = 1 << 30 // the rest is an index in Paths
 	refPlace   = 1<<24 - 1
-	NoClass    = 0x7fffffff // the class of a node that an instance brings along
+	NoClass    = 0x7fffffff // the class of a node that comes from an instance
 	nameBits   = 18
-	flagged    = 1 << 30 // of an instance: a placeholder; of a property's name: it holds a path to a node
+	flagged    = 1 << 30 // on an instance: a placeholder; on a property's name: it holds a path to a node
 	plainPlace = flagged - 1
 )
 
-// Node is a node of a scene. What points to names and values are places in their lists.
+// Node is a node of a scene. Names and values are indices in their lists.
 type Node struct {
-	Start, End    int // of its numbers in the file; 0 where they are no packed array
+	Start, End    int // of its numbers in the file; 0 if they are not a packed array
 	Parent, Owner int32
 	Class         int32 // NoClass for an instance, and for a node inside one
 	Name          int32
-	Index         int32 // among its siblings, -1 where it is not told: only below instances it is
-	Instance      int32 // the scene that it is an instance of; RefNone for none
+	Index         int32 // among its siblings, -1 if not stored: it is stored only below instances
+	Instance      int32 // index of the instanced scene; RefNone for none
 	Placeholder   bool  // Instance is the path of the scene as a String
 	ID            int32 // 0 for none; Godot 4.6 and later
 	Properties    []NodeProperty
@@ -49,24 +49,24 @@ type Node struct {
 // NodeProperty is a property of a node.
 type NodeProperty struct {
 	Name, Value int32
-	Path        bool // it stands for the node at that path (Godot 4)
+	Path        bool // it refers to the node at that path (Godot 4)
 }
 
-// Connection is a connection of a signal. Places are as in Node.
+// Connection is a signal connection. Indices are as in Node.
 type Connection struct {
 	Start, End     int
 	From, To       int32
 	Signal, Method int32
 	Flags          int32 // Object.ConnectFlags
 	Binds          []int32
-	Unbinds        int32 // since version 3
+	Unbinds        int32 // version 3 and later
 }
 
-// The keys of _bundled in the order in which the engines write them (4.6; older ones lack some).
+// The keys of _bundled in the order in which engines write them (4.6; older ones lack some).
 var bundleKeys = []string{"names", "variants", "node_count", "nodes", "node_ids", "conn_count", "conns", "node_paths", "id_paths",
 	"editable_instances", "base_scene", "version"}
 
-// AddName returns the place of a name, which is added if there is none.
+// AddName returns the index of a name, adding it if it is missing.
 func (s *Scene) AddName(name string) int32 {
 	i := slices.Index(s.Names, name)
 	if i < 0 {
@@ -76,7 +76,7 @@ func (s *Scene) AddName(name string) int32 {
 	return int32(i)
 }
 
-// AddValue adds a value and returns its place.
+// AddValue adds a value and returns its index.
 func (s *Scene) AddValue(v variant.Value) int32 {
 	s.Variants = append(s.Variants, v)
 	return int32(len(s.Variants) - 1)

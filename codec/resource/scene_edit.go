@@ -7,38 +7,38 @@ import (
 	"savant/codec/variant"
 )
 
-// SceneChange collects what is to change in a scene. Names and values are shared by everything that points to them: whoever changes one that
-// others use too adds another. What is not used any more stays, as engines leave it too.
+// SceneChange collects changes of a scene. Names and values are shared: to change one that is used elsewhere too, add
+// another. Unused ones are kept, as engines do.
 type SceneChange struct {
 	Base        int32
 	Nodes       Records[Node]
 	Connections Records[Connection]
 
 	was     *SceneState
-	editing *[]variant.Value // nil where the instances whose children are edited stay
-	names   []string         // after those of the scene, as are
+	editing *[]variant.Value // nil if the list of instances with editable children is unchanged
+	names   []string         // added after those of the scene, as are
 	places  map[string]int32
-	asked   int // how many names have been looked for
+	asked   int // number of name lookups so far
 	values  map[int32]variant.Value
 	more    []variant.Value
 	paths   []variant.Value
 	idPaths []variant.Value
 }
 
-// Records are the nodes or connections that there are to be.
+// Records are the nodes or connections after a change.
 type Records[T any] struct {
-	Order []int32   // which one of the scene each is, -1 for a new one; nil where all stay
-	Made  map[int]T // by place in Order: those that are new or become others
+	Order []int32   // indices in the old scene, -1 for new ones; nil if all are kept
+	Made  map[int]T // by index in Order: new and changed records
 }
 
-// Change returns a SceneChange that changes nothing.
+// Change returns a SceneChange without changes.
 func (s *SceneState) Change() *SceneChange {
 	return &SceneChange{Base: s.Base, was: s, values: map[int32]variant.Value{}}
 }
 
-// AddName returns the place of a name, which is added if there is none.
+// AddName returns the index of a name, adding it if it is missing.
 func (c *SceneChange) AddName(name string) int32 {
-	const few = 8 // for which the names of the scene are looked through
+	const few = 8 // number of lookups for which the names are searched linearly
 	if c.asked++; c.asked > few && c.places == nil {
 		c.places = make(map[string]int32, len(c.was.names)+len(c.names))
 		for i := len(c.was.names) - 1; i >= 0; i-- {
@@ -70,17 +70,17 @@ func (c *SceneChange) AddName(name string) int32 {
 	return i
 }
 
-// AddValue adds a value and returns its place.
+// AddValue adds a value and returns its index.
 func (c *SceneChange) AddValue(v variant.Value) int32 {
 	c.more = append(c.more, v)
 	return int32(c.was.Values() + len(c.more) - 1)
 }
 
-// SetValue puts another value in the place of one of the scene, for all that use it.
+// SetValue replaces a value of the scene for all that use it.
 func (c *SceneChange) SetValue(i int32, v variant.Value) { c.values[i] = v }
 
-// AddPath adds a path to a node inside an instance, unless the scene has it, and returns what points to it. ids is the chain of unique ids
-// that leads there, of the instance first; it is empty where they are not known.
+// AddPath adds a path to a node inside an instance, unless the scene has it, and returns a reference to it. ids are the
+// unique ids that lead there, outermost instance first; empty if unknown.
 func (c *SceneChange) AddPath(p *variant.Path, ids []int32) int32 {
 	v := variant.Value{Type: variant.NodePath, Data: p}
 	for i := range c.was.paths.Count {
@@ -100,7 +100,7 @@ func (c *SceneChange) AddPath(p *variant.Path, ids []int32) int32 {
 	return int32(c.was.paths.Count+len(c.paths)-1) | RefPath
 }
 
-// SetEditable says which instances have children that are edited.
+// SetEditable sets the instances whose children are editable.
 func (c *SceneChange) SetEditable(list []*variant.Path) {
 	values := make([]variant.Value, len(list))
 	for i, p := range list {
@@ -115,7 +115,7 @@ func (s *SceneState) HasIDs() bool {
 	return ok
 }
 
-// Uses is how many places point to each value of the scene, once the change is made.
+// Uses returns how many references there are to each value of the scene after the change.
 func (c *SceneChange) Uses() []uint32 {
 	s := c.was
 	uses := make([]uint32, s.Values())
@@ -141,7 +141,7 @@ func (c *SceneChange) Uses() []uint32 {
 	return uses
 }
 
-// each calls visit for all records that there are to be; read reads one of the n of the scene.
+// each calls visit for all records after the change; read reads one of the n old ones.
 func each[T any](r Records[T], n int, read func(int) *T, visit func(*T)) {
 	if r.Order != nil {
 		n = len(r.Order)
@@ -187,7 +187,7 @@ func (e *Edit) SetScene(c *SceneChange) error {
 	return w.err
 }
 
-// nodes changes the nodes and their ids.
+// nodes writes the changed nodes and their ids.
 func (w *sceneWriter) nodes(c *SceneChange) {
 	s := w.s
 	numbers := func(list []int32, n Node) []int32 { return appendNode(list, &n) }
@@ -244,7 +244,7 @@ func (w *sceneWriter) connection(list []int32, c Connection) []int32 {
 	return appendConnection(list, &c, w.s.Version)
 }
 
-// connections changes the connections, unless the nodes did so.
+// connections writes the changed connections, unless nodes already did.
 func (w *sceneWriter) connections(c *SceneChange) {
 	s := w.s
 	if c.Connections.Order != nil {
@@ -259,7 +259,7 @@ func (w *sceneWriter) connections(c *SceneChange) {
 	}
 }
 
-// all are the numbers of a list.
+// all returns the numbers of a list.
 func (s *SceneState) all(l *numberList) []int32 {
 	if l.first == 0 {
 		return l.list
@@ -267,7 +267,7 @@ func (s *SceneState) all(l *numberList) []int32 {
 	return s.f.packed(i32, l.first, l.n).([]int32)
 }
 
-// alter changes single records.
+// alter changes single records in place.
 func alter[T any](w *sceneWriter, key string, r *records, made map[int]T, numbers func([]int32, T) []int32) {
 	if len(made) == 0 {
 		return
@@ -292,7 +292,7 @@ func alter[T any](w *sceneWriter, key string, r *records, made map[int]T, number
 	}
 }
 
-// rearrange puts records in another order, and others among them. follow changes the numbers of those that stay what they were.
+// rearrange reorders records and replaces some. follow adjusts the numbers of kept ones.
 func rearrange[T any](w *sceneWriter, key string, r *records, to Records[T], numbers func([]int32, T) []int32, follow func([]int32)) {
 	was := w.s.all(&r.numberList)
 	now := make([]int32, 0, len(was))
@@ -306,16 +306,16 @@ func rearrange[T any](w *sceneWriter, key string, r *records, to Records[T], num
 		follow(now[at:])
 	}
 	if len(r.starts) > 0 {
-		now = append(now, was[r.starts[r.len()]:]...) // what is after those that are counted
+		now = append(now, was[r.starts[r.len()]:]...) // what follows the counted ones
 	}
 	w.numbers(key, was, now)
 }
 
-// sceneWriter plans the changes of one entry after the other, until something is wrong.
+// sceneWriter plans the changes of one entry after another, until something is wrong.
 type sceneWriter struct {
 	e        *Edit
 	s        *SceneState
-	inserted map[int][]variant.Entry // by where in the Dictionary: entries that were not there
+	inserted map[int][]variant.Entry // new entries, by position in the Dictionary
 	err      error
 }
 
@@ -325,7 +325,7 @@ func (w *sceneWriter) note(err error) {
 	}
 }
 
-// missing adds an entry that the scene did not have: before the next one of those that engines write, or at the end.
+// missing adds an entry that the scene lacked: before the next one in the engines' order, or at the end.
 func (w *sceneWriter) missing(key string, v variant.Value) {
 	pos := -1
 	for _, next := range bundleKeys[slices.Index(bundleKeys, key)+1:] {
@@ -345,7 +345,7 @@ func (w *sceneWriter) missing(key string, v variant.Value) {
 	w.inserted[pos] = append(w.inserted[pos], variant.Entry{Key: variant.OfString(key), Value: v})
 }
 
-// insert adds what was missing, in the order of the engines.
+// insert inserts the missing entries, in the engines' order.
 func (w *sceneWriter) insert() {
 	for pos, entries := range w.inserted {
 		slices.SortFunc(entries, func(a, b variant.Entry) int {
@@ -366,7 +366,7 @@ func (w *sceneWriter) number(key string, was, now int32) {
 	}
 }
 
-// numbers changes a list of numbers: single ones where there are as many as before.
+// numbers changes a list of numbers: single ones if their count is unchanged.
 func (w *sceneWriter) numbers(key string, was, now []int32) {
 	if slices.Equal(was, now) {
 		return
@@ -408,7 +408,7 @@ func (f *File) appendNumbers(dst []byte, list []int32) []byte {
 	return dst
 }
 
-// texts adds strings.
+// texts appends strings.
 func (w *sceneWriter) texts(key string, n int, more []string) {
 	values := make([]variant.Value, len(more))
 	for i, s := range more {
@@ -417,7 +417,7 @@ func (w *sceneWriter) texts(key string, n int, more []string) {
 	w.append(key, n, values)
 }
 
-// append adds values after the n of an array.
+// append appends values after the n of an array.
 func (w *sceneWriter) append(key string, n int, more []variant.Value) {
 	values := make([]variant.Entry, len(more))
 	for i, v := range more {
@@ -436,7 +436,7 @@ func (w *sceneWriter) values(key string, was, now []variant.Value) {
 	w.replace(key, len(was), head, tail, values)
 }
 
-// replace puts other children in the place of those of n that are between the first head and the last tail.
+// replace replaces those of n children that are between the first head and the last tail.
 func (w *sceneWriter) replace(key string, n, head, tail int, children []variant.Entry) {
 	if head+tail == n && len(children) == 0 {
 		return
@@ -464,13 +464,13 @@ func (w *sceneWriter) replace(key string, n, head, tail int, children []variant.
 	}
 }
 
-// stretch is where the children lie that are between the first head and the last tail of n.
+// stretch returns the span of those of n children that are between the first head and the last tail.
 func (w *sceneWriter) stretch(h Head, n, head, tail int) (start, end int) {
 	x := w.e.x
 	if x == nil {
 		x = NewIndex(w.e.f)
 	}
-	at := func(i int) int { // where child i begins, or all of them end
+	at := func(i int) int { // start of child i, or the end of the last
 		if i == 0 {
 			return h.First
 		}

@@ -19,8 +19,8 @@ func (f *File) Scene(off int, x *Index) (*SceneState, error) {
 	return s, nil
 }
 
-// After is the scene at off of the file and Index that changes, which are in order, have made of its own. What they did not touch is not read
-// again. The error is that of File.Scene.
+// After returns the scene at off of file f and its Index x, which result from changes, in order. What they did not
+// touch is not read again. The error is that of File.Scene.
 func (s *SceneState) After(f *File, off int, x *Index, changes []Change) (*SceneState, error) {
 	t := &SceneState{Version: 1, Base: RefNone, entries: map[string]Child{}, f: f, x: x}
 	if err := t.read(off, s, movesOf(changes)); err != nil {
@@ -29,7 +29,7 @@ func (s *SceneState) After(f *File, off int, x *Index, changes []Change) (*Scene
 	return t, nil
 }
 
-// read reads the scene, of which was was there before the changes m; was may be nil.
+// read reads the scene. was, which may be nil, is the scene before the changes m.
 func (s *SceneState) read(off int, was *SceneState, m *moves) *Error {
 	if _, err := s.f.skip(off, 0, s.x); err != nil {
 		return err
@@ -43,7 +43,7 @@ func (s *SceneState) read(off int, was *SceneState, m *moves) *Error {
 	}
 	for c := range s.x.Children(s.head, 0) {
 		if key, _ := s.f.value(c.Key); key.Type == variant.String {
-			s.entries[key.Text] = c // the last one of a duplicate key is what engines keep
+			s.entries[key.Text] = c // of duplicate keys, engines keep the last
 		}
 	}
 	same := func(key string) bool {
@@ -80,7 +80,7 @@ func (f *File) isList(h Head) bool {
 	return l == array || l == typed
 }
 
-// sceneReader reads one entry after the other, until something is wrong.
+// sceneReader reads one entry after another, until something is wrong.
 type sceneReader struct {
 	*SceneState
 	err *Error
@@ -92,7 +92,7 @@ func (r *sceneReader) fail(c Child, id message.ID, args ...any) {
 	}
 }
 
-// value decodes the value of a key; ok is false if there is none.
+// value decodes the value of a key; ok is false if it is missing.
 func (r *sceneReader) value(key string) (v variant.Value, c Child, ok bool) {
 	if c, ok = r.entries[key]; !ok {
 		return v, c, false
@@ -113,7 +113,7 @@ func (r *sceneReader) number(key string, none int32) int32 {
 	return int32(v.Int())
 }
 
-// texts finds the names; same tells that those of was are still there.
+// texts finds the names; same reports whether those of was are unchanged.
 func (r *sceneReader) texts(same bool, was *SceneState) {
 	const key = "names"
 	c, ok := r.entries[key]
@@ -148,7 +148,7 @@ func (r *sceneReader) texts(same bool, was *SceneState) {
 	r.names = list
 }
 
-// values finds the values, which stay as they are.
+// values finds the values without decoding them.
 func (r *sceneReader) values() {
 	c, ok := r.entries["variants"]
 	if !ok {
@@ -192,7 +192,7 @@ func (r *sceneReader) numbers(key string) (l numberList) {
 	switch {
 	case h.Type == variant.PackedInt32Array:
 		return numberList{first: h.First, b: r.f.at(h.First, 4*h.Count), n: h.Count}
-	case r.f.isList(h): // of 1.x, and empty ones
+	case r.f.isList(h): // written by 1.x, or empty
 		v, _ := r.f.value(c.Start)
 		for _, item := range v.Data.(*variant.List).Items {
 			if item.Type != variant.Int {
@@ -208,7 +208,7 @@ func (r *sceneReader) numbers(key string) (l numberList) {
 	return l
 }
 
-// counted walks over a record: at the place of a count stand that many groups of each numbers. It returns the place
+// counted walks over a part of a record: a count at at, and that many groups of each numbers. It returns the index
 // after them, or failed.
 func (r *sceneReader) counted(l *numberList, at, each int) int {
 	if at >= l.n {
@@ -239,9 +239,9 @@ func (r *sceneReader) nodes(l numberList) {
 	r.SceneState.nodes = records{l, append(list, uint32(max(at, 0)))}
 }
 
-// starts is room for the starts of so many records, if there may be that many.
+// starts allocates the starts of count records, if there can be that many.
 func (r *sceneReader) starts(l numberList, count int) []uint32 {
-	const least = 6 // numbers of a record
+	const least = 6 // minimum numbers of a record
 	return make([]uint32, 0, max(0, min(count, l.n/least))+1)
 }
 
@@ -264,7 +264,7 @@ func (r *sceneReader) connections(l numberList) {
 	r.SceneState.connections = records{l, append(list, uint32(max(at, 0)))}
 }
 
-// references looks whether what points to names, values and nodes of the scene points to one.
+// references checks that indices of names, values and nodes are valid.
 func (r *sceneReader) references() {
 	if r.err != nil {
 		return
@@ -328,8 +328,8 @@ func (r *sceneReader) references() {
 	}
 }
 
-// reaches reports whether ref points to a node, from which parents lead to the root or to a path. reached are the nodes
-// of which that is known.
+// reaches reports whether ref is a node whose parents lead to the root or to a path. reached caches the nodes for which
+// that is known.
 func (s *SceneState) reaches(ref int32, reached []bool) bool {
 	first := ref
 	for steps := 0; ref != 0; steps++ {

@@ -9,24 +9,23 @@ import (
 	"savant/codec/variant"
 )
 
-// SceneState is what the property _bundled of a PackedScene holds (scene/resources/packed_scene.cpp, class SceneState),
-// as it is in the file: names, values, nodes and connections are read when they are asked for. What points to one of
-// them is its place.
+// SceneState is the content of a PackedScene's property _bundled (scene/resources/packed_scene.cpp, class SceneState),
+// as it is in the file: names, values, nodes and connections are read on demand and referred to by index.
 type SceneState struct {
-	Version    int32 // 1 in 1.x, 2 until 3.6, 3 since; 1 where none is stored
-	Base       int32 // the value that is the scene which this one inherits; RefNone for none
-	Properties int   // of all nodes
+	Version    int32 // 1 in 1.x, 2 until 3.6, 3 since; 1 if none is stored
+	Base       int32 // index of the inherited scene in the values; RefNone for none
+	Properties int   // number of properties of all nodes
 
 	f           *File
 	x           *Index
 	head        Head
 	entries     map[string]Child
-	names       []int // where each begins, after the first
+	names       []int // start of each, and the end of the last
 	texts       Head
 	values      Head
 	paths       Head // NodePaths to nodes inside instances
-	idPaths     Head // beside paths: the ids from the outer instance inwards
-	editable    Head // NodePaths of instances whose children are edited
+	idPaths     Head // parallel to paths: the ids from the outer instance inwards
+	editable    Head // NodePaths of instances with editable children
 	nodes       records
 	connections records
 	ids         numberList
@@ -34,9 +33,9 @@ type SceneState struct {
 
 // numberList is a list of numbers in a file.
 type numberList struct {
-	first int     // where they lie; 0 if they are no packed array
-	b     []byte  // there, in one piece
-	list  []int32 // of 1.x, which keeps them as an Array
+	first int     // offset of the first; 0 if they are not a packed array
+	b     []byte  // its bytes, in one piece
+	list  []int32 // of 1.x, which stores them as an Array
 	n     int
 }
 
@@ -51,7 +50,7 @@ func (s *SceneState) number(l *numberList, i int) int32 {
 	return int32(x)
 }
 
-// records are groups of numbers of any length.
+// records are groups of numbers of varying length.
 type records struct {
 	numberList
 	starts []uint32 // of each, and the end of the last one
@@ -59,7 +58,7 @@ type records struct {
 
 func (r *records) len() int { return max(0, len(r.starts)-1) }
 
-// span is where a record is in the file; both are 0 where the numbers are no packed array.
+// span returns where a record is in the file; both are 0 if the numbers are not a packed array.
 func (r *records) span(i int) (start, end int) {
 	if r.first == 0 {
 		return 0, 0
@@ -67,10 +66,10 @@ func (r *records) span(i int) (start, end int) {
 	return r.first + 4*int(r.starts[i]), r.first + 4*int(r.starts[i+1])
 }
 
-// Names is how many names the scene has.
+// Names returns how many names the scene has.
 func (s *SceneState) Names() int { return len(s.names) }
 
-// Name is the i-th name.
+// Name returns the i-th name.
 func (s *SceneState) Name(i int32) (name string, ok bool) {
 	if i < 0 || int(i) >= len(s.names) {
 		return "", false
@@ -78,12 +77,12 @@ func (s *SceneState) Name(i int32) (name string, ok bool) {
 	return string(s.name(int(i))), true
 }
 
-// IsName reports whether the i-th name is this one.
+// IsName reports whether the i-th name is name.
 func (s *SceneState) IsName(i int32, name string) bool {
 	return i >= 0 && int(i) < len(s.names) && string(s.name(int(i))) == name
 }
 
-// NameHas reports whether a word is in the i-th name.
+// NameHas reports whether the i-th name contains word.
 func (s *SceneState) NameHas(i int32, word string) bool {
 	return bytes.Contains(s.name(int(i)), []byte(word))
 }
@@ -93,16 +92,16 @@ func (s *SceneState) name(i int) []byte {
 	return s.f.textBytes(off, s.f.skipText(off))
 }
 
-// Values is how many values the scene has.
+// Values returns how many values the scene has.
 func (s *SceneState) Values() int { return s.values.Count }
 
-// Value is where the i-th value lies.
+// Value returns where the i-th value is.
 func (s *SceneState) Value(i int32) Child {
-	c, _ := s.x.Child(s.values, int(i)) // what was read has all of them
+	c, _ := s.x.Child(s.values, int(i)) // the read found all of them
 	return c
 }
 
-// ValueAt is which value holds the byte at off, -1 if none does.
+// ValueAt returns the index of the value that holds the byte at off, -1 if none does.
 func (s *SceneState) ValueAt(off int) int32 {
 	i := sort.Search(s.values.Count, func(i int) bool { return s.Value(int32(i)).End > off })
 	if i == s.values.Count || s.Value(int32(i)).Start > off {
@@ -113,21 +112,21 @@ func (s *SceneState) ValueAt(off int) int32 {
 
 // item decodes an element of a list.
 func (s *SceneState) item(list Head, i int) variant.Value {
-	c, _ := s.x.Child(list, i) // what was read has all of them
+	c, _ := s.x.Child(list, i) // the read found all of them
 	v, _ := s.f.value(c.Start)
 	return v
 }
 
-// NodePaths is how many paths to nodes inside instances the scene has.
+// NodePaths returns how many paths to nodes inside instances the scene has.
 func (s *SceneState) NodePaths() int { return s.paths.Count }
 
-// NodePath is the i-th of them.
+// NodePath returns the i-th of them.
 func (s *SceneState) NodePath(i int) *variant.Path {
 	p, _ := s.item(s.paths, i).Data.(*variant.Path)
 	return p
 }
 
-// IDPath are the ids from the outer instance inwards to the node at the i-th path.
+// IDPath returns the ids from the outer instance inwards to the node at the i-th path.
 func (s *SceneState) IDPath(i int) []int32 {
 	if i >= s.idPaths.Count {
 		return nil
@@ -136,59 +135,59 @@ func (s *SceneState) IDPath(i int) []int32 {
 	return ids
 }
 
-// EditableInstances is how many instances have children that are edited.
+// EditableInstances returns how many instances have editable children.
 func (s *SceneState) EditableInstances() int { return s.editable.Count }
 
-// EditableInstance is the path of the i-th of them.
+// EditableInstance returns the path of the i-th of them.
 func (s *SceneState) EditableInstance(i int) *variant.Path {
 	p, _ := s.item(s.editable, i).Data.(*variant.Path)
 	return p
 }
 
-// EditableAt is where that path lies.
+// EditableAt returns where that path is.
 func (s *SceneState) EditableAt(i int) Child {
-	c, _ := s.x.Child(s.editable, i) // what was read has all of them
+	c, _ := s.x.Child(s.editable, i) // the read found all of them
 	return c
 }
 
-// Nodes is how many nodes the scene has.
+// Nodes returns how many nodes the scene has.
 func (s *SceneState) Nodes() int { return s.nodes.len() }
 
-// Places of what the numbers of a node mean, and of a connection.
+// Indices of the numbers of a node, and of a connection.
 const (
 	atParent, atOwner, atClass, atName, atInstance, atProperties = 0, 1, 2, 3, 4, 5
 	atFrom, atTo, atSignal, atMethod, atFlags, atBinds           = 0, 1, 2, 3, 4, 5
 )
 
-// Parent is what points to the parent of the i-th node.
+// Parent returns the reference to the parent of the i-th node.
 func (s *SceneState) Parent(i int) int32 {
 	return s.number(&s.nodes.numberList, int(s.nodes.starts[i])+atParent)
 }
 
-// Owner is what points to the owner of the i-th node.
+// Owner returns the reference to the owner of the i-th node.
 func (s *SceneState) Owner(i int) int32 {
 	return s.number(&s.nodes.numberList, int(s.nodes.starts[i])+atOwner)
 }
 
-// Class is which name is the class of the i-th node; NoClass for an instance, and for a node inside one.
+// Class returns the name index of the i-th node's class; NoClass for an instance, and for a node inside one.
 func (s *SceneState) Class(i int) int32 {
 	return s.number(&s.nodes.numberList, int(s.nodes.starts[i])+atClass)
 }
 
-// NodeName is the name of the i-th node.
+// NodeName returns the name of the i-th node.
 func (s *SceneState) NodeName(i int) string {
 	name, _ := s.Name(s.number(&s.nodes.numberList, int(s.nodes.starts[i])+atName) & (1<<nameBits - 1))
 	return name
 }
 
-// Node is the i-th node.
+// Node returns the i-th node.
 func (s *SceneState) Node(i int) Node {
 	var n Node
 	s.ReadNode(i, &n)
 	return n
 }
 
-// ReadNode reads the i-th node into n, whose lists are used again.
+// ReadNode reads the i-th node into n, reusing its slices.
 func (s *SceneState) ReadNode(i int, n *Node) {
 	l, at := &s.nodes.numberList, int(s.nodes.starts[i])
 	next := func() int32 {
@@ -222,17 +221,17 @@ func (s *SceneState) ReadNode(i int, n *Node) {
 	}
 }
 
-// Connections is how many connections the scene has.
+// Connections returns how many connections the scene has.
 func (s *SceneState) Connections() int { return s.connections.len() }
 
-// Connection is the i-th connection.
+// Connection returns the i-th connection.
 func (s *SceneState) Connection(i int) Connection {
 	var c Connection
 	s.connection(i, &c)
 	return c
 }
 
-// connection reads the i-th connection into c, whose list is used again.
+// connection reads the i-th connection into c, reusing its slice.
 func (s *SceneState) connection(i int, c *Connection) {
 	l, at := &s.connections.numberList, int(s.connections.starts[i])
 	next := func() int32 {
@@ -250,7 +249,8 @@ func (s *SceneState) connection(i int, c *Connection) {
 	}
 }
 
-// Path is the path of the node that ref points to, from the root on, which is ".". ok is false if it points to none.
+// Path returns the path of the node that ref refers to, relative to the root, which is ".". ok is false if ref is not a
+// node.
 func (s *SceneState) Path(ref int32) (path string, ok bool) {
 	var names []string
 	for steps := 0; ref != 0; steps++ {
@@ -294,20 +294,20 @@ func (s *SceneState) Path(ref int32) (path string, ok bool) {
 	return string(b), true
 }
 
-// With is the same scene for another goroutine, which has an Index of its own.
+// With returns the scene for another goroutine, which has its own Index.
 func (s *SceneState) With(x *Index) *SceneState {
 	t := *s
 	t.x = x
 	return &t
 }
 
-// SameNodes reports whether the nodes have the names and the places that those of another scene have.
+// SameNodes reports whether the nodes have the same names and positions as those of another scene.
 func (s *SceneState) SameNodes(other *SceneState) bool {
 	n, f, g := s.Nodes(), s.f, other.f
 	if n != other.Nodes() || s.texts.Type != other.texts.Type || s.paths.Count != other.paths.Count {
 		return false
 	}
-	// Names come and go at the end of their lists; a node has none that only one of the two knows.
+	// Names are added and removed at the end of their lists; nodes cannot have a name that only one scene has.
 	if last := min(len(s.names), len(other.names)) - 1; last >= 0 {
 		same := func(of *SceneState) []byte {
 			end := of.f.skipText(of.texts.First + of.names[last] + of.idSize())
@@ -336,7 +336,7 @@ func (s *SceneState) SameNodes(other *SceneState) bool {
 	return true
 }
 
-// idSize is how many bytes are before a name: the id of a String where names are values.
+// idSize returns how many bytes precede a name: the id of a String if names are values.
 func (s *SceneState) idSize() int {
 	if s.texts.Type == variant.PackedStringArray {
 		return 0

@@ -12,7 +12,7 @@ import (
 	"savant/codec/variant"
 )
 
-// bundle finds the scene of a file; ok is false if its main resource is none.
+// bundle returns the scene of a file; ok is false if its main resource is not one.
 func bundle(t testing.TB, f *resource.File) (p resource.Property, s *resource.SceneState, ok bool) {
 	t.Helper()
 	body, err := f.Body(f.Internals() - 1)
@@ -30,7 +30,7 @@ func bundle(t testing.TB, f *resource.File) (p resource.Property, s *resource.Sc
 	return p, s, true
 }
 
-// branch is a node as an engine's listing of the tree tells it.
+// branch is a node in an engine's listing of the tree.
 type branch struct {
 	class, owner string
 	unique       bool
@@ -38,7 +38,7 @@ type branch struct {
 
 var listed = regexp.MustCompile(`^live ("(?:[^"\\]|\\.)*") class=("[^"]*") owner=("(?:[^"\\]|\\.)*") unique=(true|false)`)
 
-// live reads such a listing: lines like live "Arm/Hand" class="Node2D" owner="." unique=false.
+// live parses such a listing: lines like live "Arm/Hand" class="Node2D" owner="." unique=false.
 func live(t testing.TB, lines []string) map[string]branch {
 	t.Helper()
 	tree := map[string]branch{}
@@ -58,7 +58,7 @@ func live(t testing.TB, lines []string) map[string]branch {
 	return tree
 }
 
-// compareTree expects the nodes of a scene in an engine's tree, which also has those that instances bring along.
+// compareTree checks that the nodes of a scene are in an engine's tree, which also has those that instances contribute.
 func compareTree(t *testing.T, name string, s *resource.SceneState, tree map[string]branch) (n int) {
 	t.Helper()
 	inherited := s.Base != resource.RefNone
@@ -92,7 +92,7 @@ func compareTree(t *testing.T, name string, s *resource.SceneState, tree map[str
 			own++
 		}
 	}
-	saved := 1 // the root; what controls make for themselves has no owner
+	saved := 1 // the root; nodes that controls create themselves have no owner
 	for _, b := range tree {
 		if b.owner != "" {
 			saved++
@@ -104,7 +104,7 @@ func compareTree(t *testing.T, name string, s *resource.SceneState, tree map[str
 	return n
 }
 
-// TestScenesOfEngines expects the nodes that the engine has, and that a scene which nobody changed changes nothing.
+// TestScenesOfEngines checks the nodes against the engine's, and that an empty change changes nothing.
 func TestScenesOfEngines(t *testing.T) {
 	scenes, nodes, connections, compared := 0, 0, 0, 0
 	unchanged := func(name string, b []byte) (*resource.SceneState, bool) {
@@ -143,7 +143,7 @@ func TestScenesOfEngines(t *testing.T) {
 	}
 }
 
-// kept is a change that gives every node and connection what it has.
+// kept returns a change that gives every node and connection what it has.
 func kept(s *resource.SceneState) *resource.SceneChange {
 	c := s.Change()
 	c.Nodes.Made, c.Connections.Made = map[int]resource.Node{}, map[int]resource.Connection{}
@@ -164,7 +164,7 @@ type sceneKind struct {
 	edit func(f *resource.File, s *resource.SceneState, c *resource.SceneChange) (gone, made string, ok bool)
 }
 
-// sceneKinds are edits of scenes. They return what is expected of the tree: paths that are gone and that are new.
+// sceneKinds are edits of scenes. They return the expected effect on the tree: paths that are gone and that are new.
 var sceneKinds = []sceneKind{
 	{"rename", func(_ *resource.File, s *resource.SceneState, c *resource.SceneChange) (gone, made string, ok bool) {
 		i := leaf(s)
@@ -226,7 +226,7 @@ var sceneKinds = []sceneKind{
 	}},
 }
 
-// removed removes a node with all below it, and the connections from and to them.
+// removed removes a node with its descendants, and their connections.
 func removed(s *resource.SceneState, c *resource.SceneChange, i int) {
 	gone := map[int32]bool{int32(i): true}
 	for k := range int32(s.Nodes()) {
@@ -242,7 +242,7 @@ func removed(s *resource.SceneState, c *resource.SceneChange, i int) {
 	}
 }
 
-// leaf is a node of this scene's own with none below it, -1 if there is none.
+// leaf returns a node of this scene itself without children, -1 if there is none.
 func leaf(s *resource.SceneState) int {
 	for i := s.Nodes() - 1; i > 0; i-- {
 		n := s.Node(i)
@@ -260,7 +260,8 @@ func leaf(s *resource.SceneState) int {
 	return -1
 }
 
-// rewritten makes an edit of a scene, and returns the file and what is expected; nil if there is nothing to edit so.
+// rewritten makes an edit of a scene, and returns the file and the expected paths; nil if there is nothing to edit in
+// this way.
 func rewritten(t *testing.T, v *vector, name string) (out []byte, gone, made string) {
 	t.Helper()
 	f, err := resource.Open(v.plain)
@@ -315,7 +316,7 @@ func rewritten(t *testing.T, v *vector, name string) (out []byte, gone, made str
 	return out, gone, made
 }
 
-// replaceLine puts other words in the place of those at the start of a line.
+// replaceLine replaces the start of a line.
 func replaceLine(lines []string, was, now string) []string {
 	for i, line := range lines {
 		if rest, ok := strings.CutPrefix(line, was); ok {
@@ -327,7 +328,7 @@ func replaceLine(lines []string, was, now string) []string {
 	return lines
 }
 
-// spelled is a scene in words, whatever the places of its names.
+// spelled formats a scene, independent of name indices.
 func spelled(s *resource.SceneState) (lines []string) {
 	name := func(i int32) string {
 		text, _ := s.Name(i)

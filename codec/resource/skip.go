@@ -13,8 +13,8 @@ const (
 	// stripe is how many children of a long value are between two marks.
 	stripe = 64
 
-	bitShared = 1 << 31 // of a count: nothing to anybody since 3.0
-	bitInline = 1 << 31 // of a name: its bytes follow
+	bitShared = 1 << 31 // of a count: ignored since 3.0
+	bitInline = 1 << 31 // of a name: stored inline
 	absolute  = 1 << 15 // of the second count of a NodePath
 )
 
@@ -27,7 +27,7 @@ func (f *File) Skip(off int) (end int, err error) {
 	}
 }
 
-// skip is Skip for a value that lies depth levels deep. What is long is noted in x, if that is not nil.
+// skip is Skip for a value nested depth levels deep. Long values are noted in x, if that is not nil.
 func (f *File) skip(off, depth int, x *Index) (int, *Error) {
 	if !f.has(off, 4) {
 		return 0, fault(off, cutOff, message.New(aValue))
@@ -92,11 +92,11 @@ func (f *File) skip(off, depth int, x *Index) (int, *Error) {
 	return pos + int(size), nil
 }
 
-// leaf is the end of a value of a fixed size or of a string, where all bytes are in one piece in little endian; else failed, as for those that are
-// damaged. It is skip for most values.
+// leaf returns the end of a value of a fixed size or of a string, if all bytes are in one little-endian piece; else,
+// and if damaged, failed. It is the fast path of skip for most values.
 func (f *File) leaf(off int) int {
 	b := f.b
-	const head = 8 // an id, and a length of a string
+	const head = 8 // an id, and the length of a string
 	if f.big || off > len(b)-head {
 		return failed
 	}
@@ -119,8 +119,8 @@ func (f *File) leaf(off int) int {
 	return end
 }
 
-// short is the end of a dictionary or an array with all that is in it, where all bytes are in one piece in little
-// endian and none of it ends after limit; else failed, as for those that are damaged. It is skip for small ones, of
+// short returns the end of a dictionary or an array with everything in it, if all bytes are in one little-endian piece
+// and nothing ends after limit; else, and if damaged, failed. It is the fast path of skip for small containers, of
 // which a file may have millions.
 func (f *File) short(off, limit, depth int) int {
 	b := f.b
@@ -147,7 +147,7 @@ func (f *File) short(off, limit, depth int) int {
 		switch size := sizes[id]; size {
 		case 0:
 			switch f.row(id).layout {
-			case octets, packed, object, path: // what its first bytes say
+			case octets, packed, object, path: // the length depends on the first bytes
 			default:
 				return failed
 			}
@@ -171,7 +171,7 @@ func (f *File) short(off, limit, depth int) int {
 	return off
 }
 
-// row is what the file's table says of an id.
+// row returns the row of an id.
 func (f *File) row(id uint32) *row {
 	if id >= uint32(len(f.table.rows)) {
 		return &none
@@ -181,10 +181,10 @@ func (f *File) row(id uint32) *row {
 
 var none row
 
-// width is the bytes that a number takes.
+// width returns the bytes that a number takes.
 func (f *File) width(n number) int { return n.width(f.real) }
 
-// count reads a count of children that take least bytes each at the least. Where there may be a shared bit, it is left out.
+// count reads a count of children that take at least least bytes each, without the shared bit if there may be one.
 func (f *File) count(off, least int, shared bool) (int, *Error) {
 	if !f.has(off, 4) {
 		return 0, fault(off, cutOff, message.New(aCount))
@@ -222,7 +222,7 @@ func (f *File) skipStrings(off, pos, n int, x *Index) (int, *Error) {
 	return pos, nil
 }
 
-// skipName returns the end of a name, which is a place in the table or its own bytes.
+// skipName returns the end of a name, which is a table index or inline.
 func (f *File) skipName(off int) (int, *Error) {
 	if !f.has(off, 4) {
 		return 0, fault(off, cutOff, message.New(aName))
@@ -240,10 +240,10 @@ func (f *File) skipName(off int) (int, *Error) {
 	return off + 4, nil
 }
 
-// name is the name at off, which skipName has passed.
+// name returns the name at off, which skipName has passed.
 func (f *File) name(off int) string { return string(f.nameBytes(off)) }
 
-// nameBytes are the bytes of name, not to be changed.
+// nameBytes returns the bytes of name. They must not be changed.
 func (f *File) nameBytes(off int) []byte {
 	n := f.u32(off)
 	if n&bitInline == 0 {
@@ -252,8 +252,8 @@ func (f *File) nameBytes(off int) []byte {
 	return f.textBytes(off, off+4+int(n&^bitInline))
 }
 
-// pathNames returns how many names and subnames a NodePath has whose counts are at off, and whether it is absolute. In old formats
-// the property is counted among the subnames.
+// pathNames returns how many names and subnames a NodePath has whose counts are at off, and whether it is absolute. In
+// old formats the property is one of the subnames.
 func (f *File) pathNames(off int) (names, subnames int, abs bool) {
 	names = int(f.u16(off))
 	n := f.u16(off + 2)
@@ -359,7 +359,7 @@ func (f *File) skipChildren(off, depth int, x *Index) (int, *Error) {
 	if h.Count > 0 && depth == MaxDepth {
 		return 0, fault(off, tooDeep, MaxDepth)
 	}
-	longest := longFrom - 1 // of what need not be remembered; it bounds how often damaged bytes are looked at
+	longest := longFrom - 1 // of values that need not be remembered; it limits how often damaged bytes are read
 	if x != nil {
 		longest = x.from - 1
 	}
@@ -395,12 +395,12 @@ func (f *File) skipChildren(off, depth int, x *Index) (int, *Error) {
 	return pos, nil
 }
 
-// step spells the step to the i-th child, whose key is at off, if that can be read.
+// step returns the path step to the i-th child, whose key is at off, if that can be read.
 func (f *File) step(h Head, i, off int) string {
 	if h.Type != variant.Dictionary {
 		return nth(i)
 	}
-	const most = 60 // bytes of a key worth showing
+	const most = 60 // maximum bytes of a key shown
 	key := variant.Value{}
 	if end, err := f.skip(off, MaxDepth, nil); err == nil && end-off <= most {
 		key, _ = f.value(off)
@@ -408,7 +408,7 @@ func (f *File) step(h Head, i, off int) string {
 	return stepOf(key, i)
 }
 
-// stepOf spells the step to the i-th entry, which has this key.
+// stepOf returns the path step to the i-th entry, whose key is key.
 func stepOf(key variant.Value, i int) string {
 	switch key.Type {
 	case variant.String:

@@ -20,23 +20,23 @@ type vector struct {
 	File   string
 	Flags  int
 	Loads  any    // true, false, "crash"
-	Dump   string // what the engine says of the file, in a file beside it
-	Like   string // the same resource in another form
+	Dump   string // the engine's report on the file, in a separate file
+	Like   string // the same resource in another format
 	Same   bool   `json:"saved_again_same"`
 
 	dir   string
-	plain []byte // outside of RSCC
+	plain []byte // without RSCC compression
 }
 
 func (v *vector) name() string { return v.Engine + "/" + v.File }
 
-// plain takes the file out of RSCC.
+// plain decompresses an RSCC file.
 func plain(t testing.TB, b []byte) []byte {
 	t.Helper()
 	if !bytes.HasPrefix(b, []byte("RSCC")) {
 		return b
 	}
-	b = bytes.Replace(b, []byte("RSCC"), []byte("GCPF"), 1) // which is the same but for the name
+	b = bytes.Replace(b, []byte("RSCC"), []byte("GCPF"), 1) // which differs only in its name
 	inner, _, err := envelope.Peel(b, envelope.Key{}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -44,7 +44,7 @@ func plain(t testing.TB, b []byte) []byte {
 	return inner
 }
 
-// vectors are the files that engines wrote.
+// vectors returns the files that engines wrote.
 func vectors(t testing.TB) []*vector {
 	t.Helper()
 	var all []*vector
@@ -78,7 +78,7 @@ func vectors(t testing.TB) []*vector {
 	return all
 }
 
-// corpus are real files of many games and engines.
+// corpus returns real files of many games and engines.
 func corpus(t testing.TB) map[string][]byte {
 	t.Helper()
 	files := map[string][]byte{}
@@ -103,7 +103,7 @@ func corpus(t testing.TB) map[string][]byte {
 	return files
 }
 
-// span is some bytes of a file.
+// span is a range of bytes.
 type span struct{ start, end int }
 
 // tile opens a file and everything in it, and returns the spans that it consists of, in order, up to the end mark.
@@ -142,7 +142,7 @@ func tile(t *testing.T, name string, b []byte) (*resource.File, []span) {
 	return f, list
 }
 
-// value decodes a value, and expects that it is written as it stands: both as a new value and in place of itself.
+// value decodes a value, and checks that it is written back unchanged: both as a new value and as its own replacement.
 func value(t *testing.T, name string, f *resource.File, off, end int) {
 	t.Helper()
 	bundled := strings.Contains(name, "_bundle")

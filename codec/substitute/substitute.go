@@ -1,4 +1,4 @@
-// Package substitute finds values of types that an engine has for those of types that it does not have.
+// Package substitute replaces values of types that an engine lacks by values of types that it has.
 package substitute
 
 import (
@@ -7,13 +7,13 @@ import (
 	"savant/codec/variant"
 )
 
-// A substitute is a value of another type that says the same as far as possible; ok is false where it can not hold this one.
+// A substitute converts a value to another type as faithfully as possible; ok is false if that type cannot hold it.
 type substitute struct {
 	to   variant.Type
 	make func(variant.Value) (made variant.Value, ok bool)
 }
 
-// substitutes are what a type becomes where it is not known, best first.
+// substitutes are the conversions for types an engine may lack, best first.
 var substitutes = [variant.Types][]substitute{
 	variant.StringName:          {{variant.String, renamed(variant.String)}},
 	variant.Vector2i:            {{variant.Vector2, real(variant.Vector2)}, {variant.Array, numbers}},
@@ -35,8 +35,8 @@ var substitutes = [variant.Types][]substitute{
 	variant.InputEvent:          {{variant.Dictionary, event}},
 }
 
-// For returns the nearest value of a type that an engine has to one whose type it does not have. ok is false where nothing holds it; a null object
-// becomes null.
+// For returns the closest value that an engine can hold to one whose type it lacks. ok is false if there is none; a
+// null object becomes null.
 func For(v variant.Value, has func(variant.Type) bool) (made variant.Value, ok bool) {
 	for _, s := range substitutes[v.Type] {
 		if !has(s.to) {
@@ -56,7 +56,7 @@ func renamed(to variant.Type) func(variant.Value) (variant.Value, bool) {
 	}
 }
 
-// real is for whole numbers that become floats of 32 bits, as far as those hold them.
+// real converts integer components to 32-bit floats, if those hold them.
 func real(to variant.Type) func(variant.Value) (variant.Value, bool) {
 	return func(v variant.Value) (variant.Value, bool) {
 		m, ok := v.Data.(*variant.Math)
@@ -72,7 +72,7 @@ func real(to variant.Type) func(variant.Value) (variant.Value, bool) {
 	}
 }
 
-// numbers are the components as an Array.
+// numbers returns the components as an Array.
 func numbers(v variant.Value) (variant.Value, bool) {
 	m, ok := v.Data.(*variant.Math)
 	if !ok {
@@ -114,7 +114,7 @@ func shortFloats(v variant.Value) (variant.Value, bool) {
 	return variant.Value{Type: variant.PackedFloat32Array, Data: short}, exact
 }
 
-// Narrowed are numbers of 64 bits in 32.
+// Narrowed converts 64-bit numbers to 32 bits; exact reports whether none was rounded.
 func Narrowed(list []float64) (short []float32, exact bool) {
 	short, exact = make([]float32, len(list)), true
 	for i, f := range list {
@@ -124,7 +124,7 @@ func Narrowed(list []float64) (short []float32, exact bool) {
 	return short, exact
 }
 
-// Elements is a packed array as an Array of its elements; ok is false for other values.
+// Elements returns a packed array as an Array of its elements; ok is false for other values.
 func Elements(v variant.Value) (made variant.Value, ok bool) {
 	element, ok := variant.ElementOf(v.Type)
 	if !ok {
@@ -167,7 +167,7 @@ func Elements(v variant.Value) (made variant.Value, ok bool) {
 	return variant.OfArray(items...), true
 }
 
-// grouped makes structures of n components.
+// grouped makes structures of n components each.
 func grouped(element variant.Type, n int, at func(int) float64) []variant.Value {
 	shape, _ := variant.ShapeOf(element)
 	each := len(shape.Components)
@@ -185,7 +185,7 @@ func grouped(element variant.Type, n int, at func(int) float64) []variant.Value 
 	return items
 }
 
-// Picture is an Image of Godot 2 as a Dictionary of what it holds; ok is false for other values.
+// Picture returns an Image of Godot 2 as a Dictionary; ok is false for other values.
 func Picture(v variant.Value) (made variant.Value, ok bool) {
 	p, ok := v.Data.(*variant.Picture)
 	if !ok {
@@ -197,7 +197,7 @@ func Picture(v variant.Value) (made variant.Value, ok bool) {
 		entry("data", variant.Value{Type: variant.PackedByteArray, Data: p.Pixels})), true
 }
 
-// event is an InputEvent of Godot 2 as a Dictionary of what it holds.
+// event returns an InputEvent of Godot 2 as a Dictionary.
 func event(v variant.Value) (variant.Value, bool) {
 	e, ok := v.Data.(*variant.Event)
 	if !ok {

@@ -17,7 +17,7 @@ const (
 	isBeyond   message.ID = "typedjson.is-beyond"
 )
 
-// Why a text is no float.
+// Why a text is not a float.
 var (
 	ErrNoNumber = message.Err(isNoNumber)
 	ErrTooLarge = message.Err(isBeyond)
@@ -26,13 +26,13 @@ var (
 // notFinite are the words for floats without digits.
 var notFinite = map[string]float64{"nan": variant.NaN(), "inf": math.Inf(1), "-inf": math.Inf(-1)}
 
-// ParseFloat reads a float as JSON.from_native writes it after "f:".
+// ParseFloat parses a float as JSON.from_native writes it after "f:".
 func ParseFloat(text string) (float64, error) {
 	if f, ok := notFinite[text]; ok {
 		return f, nil
 	}
 	if strings.Trim(text, "+-.eE0123456789") != "" || text == "" || text[0] == '+' {
-		return 0, ErrNoNumber // hexadecimal digits and other words that strconv knows
+		return 0, ErrNoNumber // hexadecimal digits and other spellings that strconv accepts
 	}
 	f, err := strconv.ParseFloat(text, 64)
 	switch {
@@ -44,7 +44,7 @@ func ParseFloat(text string) (float64, error) {
 	return f, nil
 }
 
-// ParseInt reads a whole number as JSON.from_native writes it.
+// ParseInt parses an int as JSON.from_native writes it.
 func ParseInt(text string) (int64, bool) {
 	if strings.HasPrefix(text, "+") {
 		return 0, false
@@ -53,22 +53,23 @@ func ParseInt(text string) (int64, bool) {
 	return n, err == nil
 }
 
-// infinities are how JSON.from_native writes what JSON has no number for.
+// infinities are how JSON.from_native writes infinities, for which JSON has no number.
 var infinities = map[string]float64{"1e99999": math.Inf(1), "-1e99999": math.Inf(-1)}
 
-// NotFinite returns the float of a word for one without digits.
+// NotFinite returns the float for a word such as "inf" or "nan".
 func NotFinite(word string) (f float64, ok bool) {
 	f, ok = notFinite[word]
 	return f, ok
 }
 
-// Infinity returns the float of a number in "args" that stands for an infinity.
+// Infinity returns the infinity that a number in "args" stands for.
 func Infinity(number string) (f float64, ok bool) {
 	f, ok = infinities[number]
 	return f, ok
 }
 
-// AppendNumber appends a float as a number in "args"; the engine writes infinity so. Its null for NaN could be anything: it reads that as 0.
+// AppendNumber appends a float as a number in "args"; infinities are written as the engine does. NaN would be null,
+// which the engine reads as 0.
 func AppendNumber(b []byte, f float64) []byte {
 	switch {
 	case f != f:
@@ -81,7 +82,7 @@ func AppendNumber(b []byte, f float64) []byte {
 	return Pointed(strconv.AppendFloat(b, f, 'g', -1, 64), len(b))
 }
 
-// Pointed gives a number that begins at start a point, if it has neither that nor an exponent.
+// Pointed adds a point to the number that begins at start, if it has neither that nor an exponent.
 func Pointed(b []byte, start int) []byte {
 	if !bytes.ContainsAny(b[start:], ".e") {
 		b = append(b, ".0"...)
@@ -89,8 +90,8 @@ func Pointed(b []byte, start int) []byte {
 	return b
 }
 
-// FloatText is a float as String::num has it (core/string/ustring.cpp): 14 digits after the point, fewer after a larger
-// number; with all its digits where those do not read back equal.
+// FloatText formats a float as String::num does (core/string/ustring.cpp): 14 digits after the point, fewer for a
+// larger number; with all its digits if those do not read back equal.
 func FloatText(f float64) string {
 	switch {
 	case f != f:
@@ -121,7 +122,8 @@ func FloatText(f float64) string {
 	return readable(f)
 }
 
-// readable is the shortest text of a float, or one that the engine reads right: it does not round to the nearest number.
+// readable returns the shortest text of a float that the engine reads correctly, since it does not round to the nearest
+// number.
 func readable(f float64) string {
 	shortest := string(Pointed(strconv.AppendFloat(nil, f, 'g', -1, 64), 0))
 	for _, text := range []string{shortest, strconv.FormatFloat(f, 'g', 17, 64), strconv.FormatFloat(f, 'e', -1, 64), strconv.FormatFloat(f, 'e', 16, 64)} {
@@ -129,7 +131,7 @@ func readable(f float64) string {
 			return string(Pointed([]byte(text), 0))
 		}
 	}
-	// Of 18 digits, several texts around are nearest to the same number.
+	// Among 18-digit numbers, several neighbours round to the same float.
 	digits, exponent, _ := strings.Cut(strconv.FormatFloat(math.Abs(f), 'e', 17, 64), "e")
 	middle, err := strconv.ParseInt(strings.Replace(digits, ".", "", 1), 10, 64)
 	const around = 40
@@ -146,8 +148,8 @@ func readable(f float64) string {
 	return shortest
 }
 
-// engineFloat is what the engine reads where a float is written (core/string/ustring.cpp, built_in_strtod): of all digits, zeros in
-// front counted, the first 18, in two halves, times or divided by one power of ten, which is itself a product.
+// engineFloat returns what the engine reads (core/string/ustring.cpp, built_in_strtod): the first 18 digits, including
+// leading zeros, in two halves, multiplied or divided by one power of ten, which is itself a product.
 func engineFloat(text string) float64 {
 	digits, exponent, _ := strings.Cut(strings.TrimPrefix(text, "-"), "e")
 	whole, broken, _ := strings.Cut(digits, ".")

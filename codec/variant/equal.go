@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Equal reports whether two values are the same to the bit: floats by their bits, dictionaries in the same order,
-// duplicate keys and the stored precision of components included. A nil and an empty slice are equal, and a packed
-// array of no elements may have no data at all.
+// Equal reports whether two values are bitwise the same: floats by their bits, dictionaries in the same order,
+// duplicate keys and the stored precision of components included. A nil and an empty slice are equal, and an empty
+// packed array may have no data at all.
 func Equal(a, b Value) bool {
 	if a.Type != b.Type || a.Bits != b.Bits || a.Text != b.Text {
 		return false
@@ -70,7 +70,7 @@ func Equal(a, b Value) bool {
 	return false
 }
 
-// SameElement reports whether two containers demand the same type of their elements.
+// SameElement reports whether two element types are the same.
 func SameElement(a, b ElementType) bool {
 	if a.Ref != nil && b.Ref != nil {
 		if *a.Ref != *b.Ref {
@@ -84,7 +84,7 @@ func SameElement(a, b ElementType) bool {
 func sameFloat64(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) }
 func sameFloat32(a, b float32) bool { return math.Float32bits(a) == math.Float32bits(b) }
 
-// Unwritten is a value whose numbers do not tell how they are written in JSON.
+// Unwritten returns the value without the JSON spelling of its numbers.
 func Unwritten(v Value) Value {
 	switch data := v.Data.(type) {
 	case *Dict:

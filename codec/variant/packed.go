@@ -1,6 +1,6 @@
 package variant
 
-// EmptyPacked returns the Data of a packed array without elements; ok is false for every other type.
+// EmptyPacked returns the Data of an empty packed array; ok is false for every other type.
 func EmptyPacked(t Type) (data any, ok bool) {
 	element, ok := ElementOf(t)
 	if !ok {
@@ -22,7 +22,7 @@ func EmptyPacked(t Type) (data any, ok bool) {
 	return []float32{}, true
 }
 
-// PackedLen returns how many numbers or strings the Data of a packed array holds; -1 for data of other types.
+// PackedLen returns how many numbers or strings the Data of a packed array holds; -1 for other data.
 func PackedLen(data any) int {
 	switch list := data.(type) {
 	case nil:
@@ -43,7 +43,7 @@ func PackedLen(data any) int {
 	return -1
 }
 
-// NumbersPerElement returns how many numbers, or strings, of its Data one element of a packed array has.
+// NumbersPerElement returns how many numbers or strings of its Data make up one element of a packed array.
 func NumbersPerElement(packed Type) int {
 	element, _ := ElementOf(packed)
 	if shape, ok := ShapeOf(element); ok {

@@ -2,7 +2,7 @@ package variant
 
 import "testing"
 
-// TestPacked: each packed type has data of its own, which holds nothing at first, and elements of so many numbers as their components say.
+// TestPacked checks that each packed type has empty data of its own, and as many numbers per element as its components.
 func TestPacked(t *testing.T) {
 	packed := 0
 	for typ := Nil; typ < Types; typ++ {

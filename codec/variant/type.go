@@ -1,7 +1,7 @@
 package variant
 
-// Type is one of the kinds of value that some engine of the Godot family stores. The numbers are Savant's own: the number
-// that a file holds for a type depends on its dialect (package dialect).
+// Type is a kind of value that some engine of the Godot family stores. The numbers are Savant's own: the id in a file
+// depends on its dialect (package dialect).
 type Type uint8
 
 // The types, in Godot 4's order; after them those that only other engines of the family know.
@@ -48,23 +48,23 @@ const (
 	PackedVector2iArray // Pandemonium
 	PackedVector3iArray // Pandemonium
 	PackedVector4iArray // Pandemonium
-	TypedArray          // Pandemonium: an Array that knows the type of its elements
+	TypedArray          // Pandemonium: an Array with an element type
 	PackedTypedArray    // Pandemonium
 	Image               // Godot 1 and 2
 	InputEvent          // Godot 1 and 2
 
-	// Types is how many types there are; valid types are below it.
+	// Types is the number of types; valid types are below it.
 	Types
 )
 
-// Shape tells how the numbers of a type with components, or of one element of a packed array, are arranged.
+// Shape describes the numbers of a type with components, or of one element of a packed array.
 type Shape struct {
-	Components []string // names in stored order, as paths spell them: "x", "position.x", "basis.x.y"
-	Integer    bool     // whole numbers of 32 bits instead of floats
+	Components []string // names in stored order, as in paths: "x", "position.x", "basis.x.y"
+	Integer    bool     // 32-bit ints instead of floats
 }
 
-// ShapeOf returns the components of a math type (Vector2 to Color); ok is false for every other type. Basis and Transform3D
-// are stored by rows, so that their first three names are x.x, y.x, z.x: the x of each column vector (Godot
+// ShapeOf returns the components of a math type (Vector2 to Color); ok is false for every other type. Basis and
+// Transform3D are stored by rows, so their first three names are x.x, y.x, z.x: the x of each column vector (Godot
 // core/io/marshalls.cpp, all versions).
 func ShapeOf(t Type) (s Shape, ok bool) {
 	if t >= Types || shapes[t].Components == nil {
@@ -121,7 +121,7 @@ var elements = [Types]Type{
 	PackedVector4iArray: Vector4i,
 }
 
-// String is Godot 4's name of the type (Nil is "Nil"); a dialect may spell it in another way.
+// String returns Godot 4's name of the type (Nil is "Nil"); a dialect may spell it differently.
 func (t Type) String() string {
 	if t < Types {
 		return names[t]

@@ -5,8 +5,8 @@ package variant
 //
 //	Nil, Callable                     none
 //	Bool                              Bits: 0 or 1
-//	Int                               Bits: the int64; Text: the number as it is written in JSON, else empty
-//	Float                             Bits: the IEEE 754 binary64; Text: as of an Int
+//	Int                               Bits: the int64; Text: its spelling in JSON, else empty
+//	Float                             Bits: the IEEE 754 binary64; Text: as for Int
 //	String, StringName                Text: the bytes as stored, not always valid UTF-8
 //	Vector2 to Projection, Color      Data: *Math
 //	NodePath                          Data: *Path
@@ -29,7 +29,7 @@ package variant
 //	Image                             Data: *Picture
 //	InputEvent                        Data: *Event
 //
-// Values are not changed once made; whoever wants another makes another.
+// Values are immutable: to change one, make another.
 type Value struct {
 	Type Type
 	Bits uint64
@@ -37,9 +37,9 @@ type Value struct {
 	Data any
 }
 
-// Math is what a value with components holds. Its length is that of the type's Shape; whole numbers are exact in float64.
+// Math is a value with components. Its length is that of the type's Shape; ints are exact in float64.
 type Math struct {
-	Double bool // stored with 64 bits a component (Godot 4 double-precision builds)
+	Double bool // stored in 64 bits per component (Godot 4 double-precision builds)
 	C      []float64
 }
 
@@ -50,13 +50,13 @@ type Path struct {
 	Subnames []string
 }
 
-// ObjectID is an Object of which only the number was stored (EncodedObjectAsID); 0 is a null object.
+// ObjectID is an Object stored as an id only (EncodedObjectAsID); 0 is a null object.
 type ObjectID uint64
 
 // Instance is an Object stored in full.
 type Instance struct {
 	Class      string
-	Properties []Property // in stored order, "script" among them
+	Properties []Property // in stored order, including "script"
 }
 
 // Property is one property of an Instance.
@@ -65,17 +65,17 @@ type Property struct {
 	Value Value
 }
 
-// ReferenceKind says how a Resource is named in text.
+// ReferenceKind says how a Resource is written in text.
 type ReferenceKind uint8
 
-// The three ways: ExtResource(id) and SubResource(id) name a section of the file, Resource(path) another file.
+// ExtResource(id) and SubResource(id) name a section of the file, Resource(path) names another file.
 const (
 	External ReferenceKind = iota
 	Internal
 	Loaded
 )
 
-// Resource is an Object of a text file that stands for a resource.
+// Resource is an Object in a text file that refers to a resource.
 type Resource struct {
 	Kind    ReferenceKind
 	ID      string // External and Internal: the id as written, without quotes
@@ -85,7 +85,7 @@ type Resource struct {
 	UID     string // Loaded, Godot 4.5 and later; else ""
 }
 
-// ElementKind says what is known of the elements of a typed container.
+// ElementKind says what is known of a typed container's elements.
 type ElementKind uint8
 
 // The kinds, with the numbers that Godot 4.3 and later store (core/io/marshalls.cpp, ContainerTypeKind).
@@ -96,7 +96,7 @@ const (
 	Script
 )
 
-// ElementType is the type that a typed container demands; the zero value demands none.
+// ElementType is the element type of a typed container; the zero value means untyped.
 type ElementType struct {
 	Kind ElementKind
 	Type Type      // Builtin; Object for Class and Script
@@ -128,17 +128,18 @@ type Picture struct {
 	Pixels                         []byte
 }
 
-// Packing says what the Pixels of a Picture are. Packed ones tell their size and format themselves, and only binary resources have them.
+// Packing says how the Pixels of a Picture are encoded. Encoded ones include their size and format, and occur only in
+// binary resources.
 type Packing uint8
 
 // The packings.
 const (
-	Raw      Packing = iota // pixels
-	Lossless                // a PNG or lossless WebP file after four letters that tell which
-	Lossy                   // a WebP file after four letters
+	Raw      Packing = iota // raw pixels
+	Lossless                // a PNG or lossless WebP file after a four-letter tag
+	Lossy                   // a WebP file after a four-letter tag
 )
 
-// Event is the InputEvent of Godot 1 and 2: its kind and device, and the payload that follows them as it is stored.
+// Event is the InputEvent of Godot 1 and 2: its kind and device, and the payload that follows them as stored.
 type Event struct {
 	Kind, Device uint32
 	Rest         []byte

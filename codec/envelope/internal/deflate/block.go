@@ -1,6 +1,6 @@
 package deflate
 
-// A writer sends bits, the lowest first.
+// A writer writes bits, lowest first.
 type writer struct {
 	out  []byte
 	bits uint64
@@ -25,7 +25,7 @@ func (w *writer) align() {
 	}
 }
 
-// stored sends bytes as they are. They are at most 65535.
+// stored writes a stored block of at most 65535 bytes.
 func (w *writer) stored(b []byte, last uint64) {
 	w.put(last, 3)
 	w.align()
@@ -53,8 +53,8 @@ func (e *Encoder) match(dist, length int) (full bool) {
 	return len(e.symbols) == symbolLimit
 }
 
-// flush sends the symbols collected as one block, in the shortest of the three ways. raw is what they stand for, nil when zlib would no
-// longer have it in its window.
+// flush writes the collected symbols as one block, in the shortest of the three block types. raw is the input they
+// stand for, nil if zlib would no longer have it in its window.
 func (e *Encoder) flush(raw []byte, known bool, last bool) {
 	final := uint64(0)
 	if last {
@@ -103,7 +103,7 @@ func (e *Encoder) flush(raw []byte, known bool, last bool) {
 	e.reset()
 }
 
-// send writes the symbols collected, and the end of the block, in the code given.
+// send writes the collected symbols and the end of the block in the given code.
 func (e *Encoder) send(lit, dist *tree) {
 	for _, s := range e.symbols {
 		if s.dist == 0 {

@@ -1,8 +1,9 @@
-// Package deflate compresses as zlib 1.2.11 to 1.3.1 does, byte for byte, so that changed blocks of a save look as the engine would
-// have written them: window of 32 KiB, memory level 8, default strategy, all input given at once, levels 0 to 9.
+// Package deflate compresses exactly as zlib 1.2.11 to 1.3.1 does, byte for byte, so that changed blocks of a save look
+// as the engine would have written them: 32 KiB window, memory level 8, default strategy, all input given at once,
+// levels 0 to 9.
 package deflate
 
-// MaxSize is how much input one stream may have.
+// MaxSize is the largest input of one stream.
 const MaxSize = 1<<31 - 1
 
 const (
@@ -10,10 +11,10 @@ const (
 	windowMask  = windowSize - 1
 	shortest    = 3
 	longest     = 258
-	ahead       = longest + shortest + 1 // zlib refills its window when fewer bytes than these are left
+	ahead       = longest + shortest + 1 // zlib refills its window when fewer bytes than this are left
 	farthest    = windowSize - ahead     // the largest distance
 	tooFar      = 4096                   // a match of 3 from farther away costs more than it saves
-	symbolLimit = 1<<14 - 1              // a block ends after so many symbols
+	symbolLimit = 1<<14 - 1              // a block ends after this many symbols
 	storedLimit = 0xffff
 )
 
@@ -35,7 +36,7 @@ var tunings = [10]tuning{
 	9: {32, 258, 258, 4096, true},
 }
 
-// Encoder compresses. It only saves allocating its tables again.
+// Encoder compresses. Reusing one saves allocating its tables.
 type Encoder struct {
 	w       writer
 	symbols []symbol
@@ -49,9 +50,9 @@ type Encoder struct {
 
 	src   []byte
 	tune  tuning
-	at    int // the byte looked at
+	at    int // the current byte
 	have  int // how far zlib would have read
-	base  int // the place in src of the first byte of zlib's window
+	base  int // the index in src of the first byte of zlib's window
 	block int // where the current block begins
 	found int // where the last match found begins
 }
@@ -88,7 +89,7 @@ func (e *Encoder) store(src []byte) {
 	e.w.stored(src, 1)
 }
 
-// fill reads and slides as zlib does with its window of 64 KiB. Only what the slides forget is of interest: places at or before the
+// fill reads and slides as zlib does with its window of 64 KiB. Only the sliding matters: matches at or before the
 // window's first byte are no longer found.
 func (e *Encoder) fill() {
 	for e.have-e.at < ahead {
@@ -102,7 +103,7 @@ func (e *Encoder) fill() {
 	}
 }
 
-// insert enters the string at place i and returns the place of the last one with its hash, base or less when there is none.
+// insert adds the string at i to the hash table and returns the last one with its hash, base or less if there is none.
 func (e *Encoder) insert(i int) int {
 	s := e.src[i : i+3 : i+3]
 	h := (uint(s[0])<<10 ^ uint(s[1])<<5 ^ uint(s[2])) & (1<<15 - 1)
@@ -112,10 +113,10 @@ func (e *Encoder) insert(i int) int {
 	return int(last)
 }
 
-// usable reports whether the string at place i may be looked at from here.
+// usable reports whether the string at i is within the distance of a match.
 func (e *Encoder) usable(i int) bool { return i > e.base && e.at-i <= farthest }
 
-// search looks for a match longer than best along the chain from place i and returns the length of the longest.
+// search follows the chain from i for a match longer than best and returns the length of the longest.
 func (e *Encoder) search(i, best int) int {
 	chain := e.tune.chain
 	if best >= e.tune.good {
@@ -159,7 +160,7 @@ func (e *Encoder) end(last bool) {
 	e.block = e.at
 }
 
-// fast takes the first match that it finds (levels 1 to 3).
+// fast takes the first match it finds (levels 1 to 3).
 func (e *Encoder) fast() {
 	for {
 		if e.have-e.at < ahead {
@@ -195,7 +196,7 @@ func (e *Encoder) fast() {
 	e.end(true)
 }
 
-// slow looks at the next byte for a longer match before it takes one (levels 4 to 9).
+// slow tries the next byte for a longer match before it takes one (levels 4 to 9).
 func (e *Encoder) slow() {
 	length, pending := shortest-1, false
 	for {

@@ -17,7 +17,7 @@ import (
 	"savant/codec/fuzzing"
 )
 
-// noise is a simple generator whose numbers will never change.
+// noise is a simple generator whose numbers never change.
 type noise uint64
 
 func (n *noise) next(below int) int {
@@ -25,7 +25,7 @@ func (n *noise) next(below int) int {
 	return int(uint64(*n) >> 33 % uint64(below))
 }
 
-// samples make n bytes of different kinds of content.
+// samples returns n bytes of different kinds of content.
 var samples = map[string]func(n int) []byte{
 	"zeros": func(n int) []byte { return make([]byte, n) },
 	"noise": func(n int) []byte {
@@ -86,9 +86,9 @@ var samples = map[string]func(n int) []byte{
 var sizes = []int{0, 1, 2, 3, 4, 5, 10, 100, 257, 258, 259, 262, 600, 4095, 4096, 4097, 16383, 16384, 32506, 32768, 32769, 40000, 65274, 65275, 65536, 65537,
 	98042, 98304, 98305, 200000, 1000000}
 
-// TestLikeZlib compares with what zlib 1.2.13 made of the same content: testdata/zlib.txt has a line "sample size level sum" for each, where sum is the beginning of the
-// SHA-256 of the raw stream of deflateInit2(level, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY) and one deflate(Z_FINISH).
-// DEFLATE_SAMPLES=folder writes the samples there, to make the lines again.
+// TestLikeZlib compares with zlib 1.2.13: testdata/zlib.txt has a line "sample size level sum" for each sample, where
+// sum is the start of the SHA-256 of the raw stream from deflateInit2(level, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY)
+// and one deflate(Z_FINISH). DEFLATE_SAMPLES=folder writes the samples there, to regenerate the file.
 func TestLikeZlib(t *testing.T) {
 	if dir := os.Getenv("DEFLATE_SAMPLES"); dir != "" {
 		for name, f := range samples {

@@ -25,7 +25,8 @@ var (
 	bitExtra    = [bitCodes]uint8{repeat: 2, zeros: 3, manyZeros: 7}
 )
 
-// lengthCode and lengthBase go from match length less 3 to its code and back to the smallest of that code; distBase likewise.
+// lengthCode and lengthBase map match length less 3 to its code, and a code to its smallest length less 3; likewise
+// distCode and distBase.
 var (
 	lengthBase = bases(lengthExtra[:lengthCodes-1])
 	distBase   = bases(distExtra[:])
@@ -46,7 +47,7 @@ func lengthCodeTable() (t [256]uint8) {
 			t[n] = uint8(c)
 		}
 	}
-	t[255] = lengthCodes - 1 // 258 has a code of its own
+	t[255] = lengthCodes - 1 // 258 has its own code
 	return t
 }
 
@@ -67,11 +68,11 @@ func distCode(d int) int {
 	return 2*n + d>>(n-1)&1
 }
 
-// A shape is what is fixed about one of the three trees.
+// A shape is the fixed part of one of the three trees.
 type shape struct {
 	count   int     // how many symbols
 	base    int     // first symbol with extra bits
-	extra   []uint8 // how many
+	extra   []uint8 // how many extra bits
 	longest int
 	fixed   []uint8 // the lengths of the fixed codes, nil if there are none
 }
@@ -84,7 +85,7 @@ var (
 	bitShape  = shape{bitCodes, 0, bitExtra[:], 7, nil}
 )
 
-// A tree is the Huffman code of one alphabet: room for the symbols and for the nodes above them.
+// A tree is the Huffman code of one alphabet, with space for the symbols and for the inner nodes.
 type tree struct {
 	freq   [heapCapacity]int
 	parent [heapCapacity]int16
@@ -118,7 +119,7 @@ func fixedDistLengths() *tree {
 	return t
 }
 
-// assign gives each symbol up to last its code, bits reversed as they are sent.
+// assign gives each symbol up to last its code, with the bits reversed as they are written.
 func (t *tree) assign(last int) {
 	var count, next [longestCode + 2]uint16
 	for _, n := range t.length[:last+1] {
@@ -136,8 +137,8 @@ func (t *tree) assign(last int) {
 	}
 }
 
-// A grower builds trees. Which of several optimal codes comes out depends on how equal frequencies are ordered, so the heap and the
-// order of its steps are those that zlib's trees.c documents.
+// A grower builds trees. Which of several optimal codes results depends on how equal frequencies are ordered, so the
+// heap and its order of steps follow zlib's trees.c.
 type grower struct {
 	heap   [heapCapacity]int // from index 1; the sorted nodes grow down from the end
 	depth  [heapCapacity]uint8
@@ -165,7 +166,8 @@ func (g *grower) sink(t *tree, k int) {
 	g.heap[k] = v
 }
 
-// build makes the code for the frequencies of t, and tells how many bits the block then takes with it and with the fixed code.
+// build makes the code for the frequencies of t, and returns the size of the block in bits with it and with the fixed
+// code.
 func (g *grower) build(t *tree, s *shape) (dynamic, fixed int) {
 	g.size, g.sorted, t.last = 0, heapCapacity, -1
 	for i := range s.count {
@@ -177,7 +179,7 @@ func (g *grower) build(t *tree, s *shape) (dynamic, fixed int) {
 			t.last = i
 		}
 	}
-	// At least two codes, since some readers want it; what they add is taken off again.
+	// At least two codes, since some readers require it; their cost is subtracted again.
 	for g.size < 2 {
 		i := 0
 		if t.last < 2 {
@@ -255,7 +257,7 @@ func (g *grower) lengths(t *tree, s *shape) (dynamic, fixed int) {
 		for count[n] == 0 {
 			n--
 		}
-		// One leaf moves down, and one that is too deep becomes its brother.
+		// One leaf moves down, and one that is too deep becomes its sibling.
 		count[n]--
 		count[n+1] += 2
 		count[s.longest]--
@@ -278,7 +280,8 @@ func (g *grower) lengths(t *tree, s *shape) (dynamic, fixed int) {
 	return dynamic, fixed
 }
 
-// runs tells use about each step of the code lengths of t: a length, or one of the three repeats with how often less its smallest.
+// runs calls use for each step of the run-length encoded code lengths of t: a length, or one of the three repeats with
+// its count less the minimum.
 func (t *tree) runs(use func(symbol, extra int)) {
 	previous, next := -1, int(t.length[0])
 	most, least := 7, 4

@@ -1,31 +1,33 @@
-// Package fastlz packs and unpacks FastLZ blocks, byte for byte as the copy of that library in the engines does at level 1.
+// Package fastlz packs and unpacks FastLZ blocks, byte for byte as the engines' copy of that library does at level 1.
 //
-// All engines asked (3.2.3, 3.6.2, 4.6.3) write the same bytes. Their copy calls itself 0.5.0, but packs as the library did shortly before
-// that: with a hash of 13 bits over pairs of bytes. A block is a row of instructions: a byte below 32 copies that many bytes and one more
-// from the input; any other says with its upper three bits how long a match is, with its lower five and one more byte how far back it lies.
+// All tested engines (3.2.3, 3.6.2, 4.6.3) write the same bytes. Their copy calls itself 0.5.0, but packs as the
+// library did shortly before that: with a 13-bit hash over pairs of bytes. A block is a sequence of instructions: a
+// byte below 32 copies that many bytes plus one from the input; any other gives in its upper three bits the length of a
+// match, and in its lower five and one more byte its distance.
 package fastlz
 
 import "savant/codec/message"
 
 const (
-	window   = 8192 // how far back level 1 looks
-	longest  = 262  // the longest match of one instruction, less the two bytes that are always meant
+	window   = 8192 // maximum distance of level 1
+	longest  = 262  // the longest match of one instruction, less the two bytes always included
 	run      = 32   // the longest run of literals
 	hashBits = 13
 )
 
-// ErrCorrupt says that a block refers to bytes before its start, ends within an instruction, or holds more than it may.
+// ErrCorrupt means that a block refers to bytes before its start, ends within an instruction, or holds more than
+// allowed.
 var ErrCorrupt = message.Err(corrupt)
 
 const corrupt message.ID = "fastlz.corrupt"
 
-// MinSize is the smallest block that the library packs; the engine fills shorter ones with zeros.
+// MinSize is the smallest block that the library packs; the engine pads shorter ones with zeros.
 const MinSize = 16
 
-// Encoder packs blocks. It only saves allocating its table again.
+// Encoder packs blocks. Reusing one saves allocating its table.
 type Encoder struct{ table [1 << hashBits]uint32 }
 
-// hash mixes the three bytes at place i.
+// hash hashes the three bytes at i.
 func hash(b []byte, i int) int {
 	a := int(b[i]) | int(b[i+1])<<8
 	c := int(b[i+1]) | int(b[i+2])<<8
@@ -35,9 +37,9 @@ func hash(b []byte, i int) int {
 // Append packs src, of at least MinSize bytes, at level 1 after dst.
 func (e *Encoder) Append(dst, src []byte) []byte {
 	clear(e.table[:])
-	limit := len(src) - 13 // no match begins here or after
-	bound := len(src) - 2  // and none is looked at beyond here
-	anchor := 0            // where the literals not yet written begin
+	limit := len(src) - 13 // no match begins at or after this
+	bound := len(src) - 2  // no byte beyond this is compared
+	anchor := 0            // start of the pending literals
 	for at := 2; at < limit; {
 		slot := &e.table[hash(src, at)]
 		from := int(*slot)
@@ -47,7 +49,7 @@ func (e *Encoder) Append(dst, src []byte) []byte {
 			continue
 		}
 		dst = literals(dst, src[anchor:at])
-		// The count sent includes the byte that differs and leaves out the first three.
+		// The stored length includes the differing byte and leaves out the first three.
 		n := 0
 		for p, q := from+3, at+3; q < bound; p, q = p+1, q+1 {
 			n++
@@ -56,7 +58,7 @@ func (e *Encoder) Append(dst, src []byte) []byte {
 			}
 		}
 		dst = match(dst, n, at-from-1)
-		// Of a match only its last two bytes are entered into the table.
+		// Only the last two bytes of a match are entered into the table.
 		at += n
 		e.table[hash(src, at)] = uint32(at)
 		e.table[hash(src, at+1)] = uint32(at + 1)
@@ -90,7 +92,7 @@ func Decode(dst, src []byte) error {
 	if len(src) == 0 {
 		return ErrCorrupt
 	}
-	far := src[0]>>5 == 1 // level 2: longer matches, from farther back
+	far := src[0]>>5 == 1 // level 2: longer matches at longer distances
 	if src[0]>>5 > 1 {
 		return ErrCorrupt
 	}

@@ -14,9 +14,9 @@ func TestDecode(t *testing.T) {
 		"literals":              {"\x02abc", "abc"},
 		"a run":                 {"\x00a\x40\x00", "aaaaa"},                                          // 2+2 from 1 back
 		"from two back":         {"\x01ab\x20\x01\x00c", "ababac"[:5] + "c"},                         // 1+2 from 2 back
-		"longest of level 1":    {"\x00x\xe0\xff\x00", strings.Repeat("x", 1+7+255+2)},               // a byte more of length
-		"level 2":               {"\x20x\x40\x00", "xxxxx"},                                          // told by the first byte
-		"length of level 2":     {"\x20x\xe0\xff\xff\x03\x00", strings.Repeat("x", 1+7+255+255+3+2)}, // bytes of 255 go on
+		"longest of level 1":    {"\x00x\xe0\xff\x00", strings.Repeat("x", 1+7+255+2)},               // one more length byte
+		"level 2":               {"\x20x\x40\x00", "xxxxx"},                                          // marked by the first byte
+		"length of level 2":     {"\x20x\xe0\xff\xff\x03\x00", strings.Repeat("x", 1+7+255+255+3+2)}, // length bytes of 255 continue
 		"far back at level 2":   {far + "\x3f\xff\x00\x02", "y" + strings.Repeat("z", 8193) + "yzz"}, // 8192+2 back
 		"not so far at level 2": {far + "\x3f\xfe", "y" + strings.Repeat("z", 8193) + "zzz"},
 		"a 255 that is not far": {far + "\x20\xff", "y" + strings.Repeat("z", 8193) + "zzz"},
