@@ -8,6 +8,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/counterpart"
 )
 
 // Messages.
@@ -34,7 +35,7 @@ func (c *comparison) nodes(pa, pb place, a, b node) {
 	if c.over(b.offset()) {
 		return
 	}
-	if unchanged(a, b) {
+	if c.forms == nil && unchanged(a, b) || c.forms != nil && c.sameParts(a, b) {
 		return
 	}
 	x, ok := a.(*stored)
@@ -81,7 +82,7 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 		return
 	}
 	for i, was := range a.types() {
-		if is := b.types()[i]; is != was {
+		if is := b.types()[i]; is != was && (c.forms == nil || is != "" && was != "") {
 			name := attributes[i]
 			if a.kind() == "Object" {
 				name = "class"
@@ -95,6 +96,9 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 	for _, e := range events {
 		if c.over(to.offset()) {
 			return
+		}
+		if c.forms != nil && formOnlyEvent(a, b, &e) {
+			continue
 		}
 		switch e.op {
 		case Removed:
@@ -140,6 +144,46 @@ func (c *comparison) leavesSame(a, b node) bool {
 	}
 	_, branch := y.list()
 	return !branch && c.same(a, b)
+}
+
+// sameParts reports whether two values, of a text and a binary file, are the same. Sections are compared part by part.
+func (c *comparison) sameParts(a, b node) bool {
+	if _, section := a.(*section); section {
+		return false
+	}
+	w, ok := a.(*written)
+	if ok && w.part.Step.Kind == model.AttributeStep && w.part.Step.Text == "groups" {
+		v, err := a.value()
+		is, err2 := b.value()
+		return err == nil && err2 == nil && counterpart.SameWords(v, is)
+	}
+	return c.same(a, b)
+}
+
+// formOnlyEvent reports whether two files of different forms do not differ by what an event says: properties that are null may be left out, and there
+// is no order of attributes, of resources, and of the entries of a dictionary. What has moved only is to be compared then.
+func formOnlyEvent(a, b list, e *event) bool {
+	empty := func(n node) bool {
+		w, ok := n.(*written)
+		if !ok || w.part.Damage {
+			return false
+		}
+		v, err := w.value()
+		return err == nil && counterpart.Empty(v)
+	}
+	switch e.op {
+	case Removed:
+		return empty(a.node(e.i))
+	case Added:
+		return empty(b.node(e.j))
+	case Moved:
+		step := b.steps(e.j)[0]
+		resource := step.Kind == model.NameStep && (step.Text == "ext_resource" || step.Text == "sub_resource")
+		if _, top := b.(*sectionList); step.Kind == model.AttributeStep || top && resource || b.kind() == "Dictionary" {
+			e.op = Changed
+		}
+	}
+	return false
 }
 
 // prepare has both lists find the steps to the children of all events at once.
@@ -388,7 +432,7 @@ func prints(n node, byBytes bool) map[uint64]int {
 	if !ok {
 		v, err := n.value()
 		if err == nil {
-			out[sumOf(v)]++
+			out[sumOf(inBoth(n, v))]++
 		}
 		return out
 	}
@@ -399,7 +443,7 @@ func prints(n node, byBytes bool) map[uint64]int {
 			if s, ok := child.(*stored); ok && byBytes {
 				sum ^= maphash.Bytes(seed, s.bytes()) * 31
 			} else if v, err := child.value(); err == nil {
-				sum ^= sumOf(v) * 31
+				sum ^= sumOf(inBoth(child, v)) * 31
 			}
 		}
 		out[sum]++

@@ -8,6 +8,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/counterpart"
 	"savant/scene/literal"
 )
 
@@ -91,8 +92,9 @@ type comparison struct {
 	told     int64
 	calls    int
 	stopped  bool
-	depth    int           // how many documents that bytes hold are around
-	a, b     *model.Budget // of what the bytes on either side hold
+	depth    int                // how many documents that bytes hold are around
+	a, b     *model.Budget      // of what the bytes on either side hold
+	forms    *counterpart.Forms // if one side is text and the other binary, else nil
 }
 
 // over reports whether to stop, and tells from time to time how far the comparison is: at an offset in B. It only goes forward.

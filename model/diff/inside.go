@@ -113,7 +113,7 @@ func (c *comparison) snapshots(a, b *model.Snapshot) error {
 		c.saves(x, y)
 	case v != nil && w != nil:
 		c.size = b.Document().Size()
-		c.texts(v, w)
+		c.texts(v, w, model.Has[model.Lined](a.Document()) != model.Has[model.Lined](b.Document()))
 	case x == nil && y == nil && v == nil && w == nil:
 		c.others(a.Document(), b.Document())
 	default:
@@ -123,9 +123,13 @@ func (c *comparison) snapshots(a, b *model.Snapshot) error {
 }
 
 // texts compares the sections of two text files: nodes by path, resources by id, connections by what they connect, and others
-// by tag and number; in them, properties and attributes by name.
-func (c *comparison) texts(a, b *model.Sections) {
+// by tag and number; in them, properties and attributes by name. across tells that one file is text and the other binary: what the two forms
+// cannot both tell makes no difference then.
+func (c *comparison) texts(a, b *model.Sections, across bool) {
 	x, y := listed(a), listed(b)
+	if across {
+		c.forms = acrossForms(x, y)
+	}
 	c.lists(place{record: -1}, place{record: -1}, whole{}, whole{}, x, y)
 }
 

@@ -11,6 +11,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/counterpart"
 	"savant/model/rowpath"
 	"savant/scene/literal"
 )
@@ -194,9 +195,10 @@ func sumOf(v variant.Value) uint64 {
 
 // decoded is a value in memory: one of a text file.
 type decoded struct {
-	v  variant.Value
-	d  *dialect.Dialect
-	at int64
+	v    variant.Value
+	d    *dialect.Dialect
+	at   int64
+	side side
 }
 
 func (n *decoded) offset() int64                 { return n.at }
@@ -224,6 +226,17 @@ func (n *decoded) list() (list, bool) {
 		l.has = len(l.items)
 	}
 	return l, true
+}
+
+// inBoth is the value of a node in what both files can tell.
+func inBoth(n node, v variant.Value) variant.Value {
+	switch n := n.(type) {
+	case *decoded:
+		return n.side.plain(v)
+	case *written:
+		return n.side.plain(v)
+	}
+	return v
 }
 
 type decodedList struct {
@@ -275,7 +288,7 @@ func (l *decodedList) child(i int) (key, v variant.Value) {
 
 func (l *decodedList) node(i int) node {
 	_, v := l.child(i)
-	return &decoded{v, l.of.d, l.of.at}
+	return &decoded{v, l.of.d, l.of.at, l.of.side}
 }
 
 func (l *decodedList) steps(i int) []model.Step { return []model.Step{l.step(i)} }
@@ -316,9 +329,9 @@ func (l *decodedList) nth(i int, key variant.Value) int {
 func (l *decodedList) sum(i int, _ bool) uint64 {
 	key, v := l.child(i)
 	if l.keys {
-		return sumOf(key)
+		return sumOf(l.of.side.plain(key))
 	}
-	return sumOf(v)
+	return sumOf(l.of.side.plain(v))
 }
 
 // elementsOf are the elements of a packed array, nil of one that is too long to be taken apart.
@@ -390,13 +403,10 @@ func (c *comparison) same(a, b node) bool {
 	if err != nil || err2 != nil {
 		return false
 	}
-	return equal(v, w) || !ok && !also && nothing(v) && nothing(w)
-}
-
-// nothing reports whether a value of a scene or resource is null. A binary file may refer to no resource instead, which engines read as null and text
-// tells so.
-func nothing(v variant.Value) bool {
-	return v.Type == variant.Nil || v.Type == variant.Object && v.Data == nil
+	if c.forms != nil {
+		return c.forms.Same(v, w)
+	}
+	return equal(v, w) || !ok && !also && counterpart.Empty(v) && counterpart.Empty(w)
 }
 
 // common returns how many children from the i-th of a and the j-th of b are seen to be the same, keys with them. It is quick: it decodes

@@ -3,11 +3,14 @@ package diff
 import (
 	"bytes"
 	"hash/maphash"
+	"slices"
+	"strconv"
 	"strings"
 
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/counterpart"
 )
 
 // Messages.
@@ -34,17 +37,65 @@ type section struct {
 	model.Section
 	name   string // by which it is known
 	second string // by which it may be known if that is another
+	side   side
 }
 
-type sectionList struct{ all []*section }
+// side is a file of two in different forms.
+type side struct {
+	forms  *counterpart.Forms // nil for files in one form
+	second bool
+}
+
+// plain is a value in what both files can tell.
+func (s side) plain(v variant.Value) variant.Value {
+	if s.forms == nil {
+		return v
+	}
+	return s.forms.Plain(v, s.second)
+}
+
+type sectionList struct {
+	of  *model.Sections
+	all []*section
+}
 
 func listed(s *model.Sections) *sectionList {
-	l := &sectionList{all: make([]*section, len(s.List))}
+	l := &sectionList{of: s, all: make([]*section, len(s.List))}
 	for i, one := range s.List {
 		l.all[i] = &section{of: s, Section: one}
 		l.all[i].naming()
 	}
 	return l
+}
+
+// formOnly are the attributes that only one form has, by tag: they follow from what else is in the file.
+var formOnly = map[string][]string{"header": {"format", "load_steps"}, "ext_resource": {"id"}, "sub_resource": {"id"}}
+
+// acrossForms makes two lists comparable of which one is of a text file and one of a binary one: resources are known by their counterparts.
+func acrossForms(a, b *sectionList) *counterpart.Forms {
+	forms, of := counterpart.Across(a.of, b.of)
+	for i, l := range []*sectionList{a, b} {
+		for _, s := range l.all {
+			s.side = side{forms, i == 1}
+			if s.Opaque {
+				continue
+			}
+			tag := s.Steps[0].Text
+			s.Parts = slices.DeleteFunc(slices.Clone(s.Parts), func(p model.Part) bool {
+				return p.Step.Kind == model.AttributeStep && slices.Contains(formOnly[tag], p.Step.Text)
+			})
+			switch tag {
+			case "ext_resource", "sub_resource":
+				s.name, s.second = strconv.Itoa(i)+s.name, ""
+			case "node":
+				s.second = s.says("name", "type")
+			}
+		}
+	}
+	for i, k := range of {
+		b.all[i].name = a.all[k].name
+	}
+	return forms
 }
 
 // naming finds the names by which a section is known.
@@ -55,27 +106,15 @@ func (s *section) naming() {
 		return
 	}
 	tag := s.Steps[0].Text
-	says := func(names ...string) string {
-		text := tag
-		for _, name := range names {
-			text += "\n"
-			for _, p := range s.Parts {
-				if p.Step.Kind == model.AttributeStep && p.Step.Text == name {
-					text += string(s.of.Bytes(p.Start, p.End))
-				}
-			}
-		}
-		return text
-	}
 	switch tag {
 	case "connection":
-		s.name = says("signal", "from", "to", "method")
+		s.name = s.says("signal", "from", "to", "method")
 	case "editable":
-		s.name = says("path")
+		s.name = s.says("path")
 	case "node":
-		s.second = says("name", "type", "instance")
+		s.second = s.says("name", "type", "instance")
 	case "ext_resource":
-		s.second = says("path", "type")
+		s.second = s.says("path", "type")
 	case "sub_resource":
 		var all strings.Builder
 		for _, p := range s.Parts {
@@ -83,8 +122,22 @@ func (s *section) naming() {
 				all.WriteString(p.Step.Text + "=" + string(s.of.Bytes(p.Start, p.End)) + "\n")
 			}
 		}
-		s.second = says("type") + "\n" + all.String()
+		s.second = s.says("type") + "\n" + all.String()
 	}
+}
+
+// says is the tag of a section with some of its attributes.
+func (s *section) says(names ...string) string {
+	text := s.Steps[0].Text
+	for _, name := range names {
+		text += "\n"
+		for _, p := range s.Parts {
+			if p.Step.Kind == model.AttributeStep && p.Step.Text == name {
+				text += string(s.of.Bytes(p.Start, p.End))
+			}
+		}
+	}
+	return text
 }
 
 func (l *sectionList) len() int         { return len(l.all) }
@@ -134,12 +187,13 @@ func (l *partList) sum(i int, _ bool) uint64 {
 	return maphash.Comparable(seed, p.Step)
 }
 
-func (l *partList) node(i int) node { return &written{l.of, l.Parts[i]} }
+func (l *partList) node(i int) node { return &written{l.of, l.Parts[i], l.side} }
 
 // written is a value in a text file.
 type written struct {
 	of   *model.Sections
 	part model.Part
+	side side
 }
 
 func (n *written) offset() int64 { return n.part.Start }
@@ -158,7 +212,7 @@ func (n *written) list() (list, bool) {
 	if err != nil {
 		return nil, false
 	}
-	return (&decoded{v, n.of.Dialect(), n.part.Start}).list()
+	return (&decoded{v, n.of.Dialect(), n.part.Start, n.side}).list()
 }
 
 func (n *written) text() shown {

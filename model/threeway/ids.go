@@ -1,12 +1,12 @@
 package threeway
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"savant/codec/message"
 	"savant/model"
+	"savant/model/counterpart"
 )
 
 // Messages.
@@ -17,12 +17,12 @@ const (
 // resource is an external or internal resource of one side.
 type resource struct {
 	tag, id string
-	what    string // what identifies it: path and class, or class and id
+	what    string // what identifies it on all sides
 }
 
 // sameIDs gives the resources of base and theirs the ids that ours has for them. Resources that ours does not have get new ids if ours uses theirs
-// for something else. Godot 3 renumbers the resources whenever it saves a scene; if only theirs was renumbered, ours follows theirs if it may.
-func sameIDs(base, ours, theirs *model.Document, follow bool) error {
+// for something else. across tells of ours and theirs whether it is in another form than base. Godot 3 renumbers the resources whenever it saves a scene; if only theirs was renumbered, ours follows theirs if it may.
+func sameIDs(base, ours, theirs *model.Document, follow bool, across [2]bool) error {
 	b, o, t := read(base), read(ours), read(theirs)
 	if !o.scene {
 		return nil
@@ -30,9 +30,10 @@ func sameIDs(base, ours, theirs *model.Document, follow bool) error {
 	if doubled(b) || doubled(o) || doubled(t) {
 		return nil
 	}
-	was := resources(b)
-	mine := known(was, b, resources(o), o)
-	other := known(was, b, resources(t), t)
+	list := counterpart.Resources(b.Sections)
+	was := resourcesOf(list)
+	mine := known(list, counterpart.Resources(o.Sections), across[0])
+	other := known(list, counterpart.Resources(t.Sections), across[1])
 	ids := newNumbers(was, mine, other)
 	leading, following, document, text := mine, other, theirs, t
 	if follow && sameNumbers(was, mine) && !sameNumbers(was, other) {
@@ -78,81 +79,27 @@ func sameNumbers(was, now []resource) bool {
 	return true
 }
 
-// resources lists the resources of a file. An external one is identified by class and path, an internal one by class and id.
-func resources(f *file) []resource {
-	var list []resource
-	times := map[string]int{}
-	for _, s := range f.sections {
-		r := resource{tag: s.tag, id: s.word("id")}
-		switch s.tag {
-		case "ext_resource":
-			r.what = s.tag + "\x00" + s.word("type") + "\x00" + s.word("path")
-		case "sub_resource":
-			r.what = s.tag + "\x00" + s.word("type") + "\x00" + r.id
-		default:
-			continue
-		}
-		if times[r.what]++; times[r.what] > 1 {
-			r.what += fmt.Sprintf("\x00%d", times[r.what])
-		}
-		list = append(list, r)
+// resourcesOf lists the resources of base. Their names identify them.
+func resourcesOf(was []counterpart.Resource) []resource {
+	list := make([]resource, len(was))
+	for i, r := range was {
+		list[i] = resource{r.Tag, r.ID, r.Name}
 	}
 	return list
 }
 
-// known identifies the resources of one side as base does: an external one whose file was renamed by its id, an internal one whose id changed by
-// its content. An internal resource that base does not have is identified by its content too, so that two new ones with the same number are not
-// taken for the same.
-func known(was []resource, b *file, now []resource, f *file) []resource {
-	inBase, inNow := map[string]resource{}, map[string]bool{}
-	for _, r := range was {
-		inBase[r.what] = r
-	}
-	for _, r := range now {
-		inNow[r.what] = true
-	}
-	byID, byContent := map[string]resource{}, map[string]resource{}
-	for _, r := range was {
-		if inNow[r.what] {
-			continue
-		}
-		switch r.tag {
-		case "ext_resource":
-			byID[b.by[r.tag+" "+r.id].word("type")+"\x00"+r.id] = r
-		case "sub_resource":
-			byContent[content(b.by[r.tag+" "+r.id])] = r
+// known identifies the resources of one side as base does. An internal resource that base does not have is identified by its content too, so that
+// two new ones with the same number are not taken for the same.
+func known(was, now []counterpart.Resource, across bool) []resource {
+	list := make([]resource, len(now))
+	for i, k := range counterpart.Match(was, now, across) {
+		r := now[i]
+		list[i] = resource{r.Tag, r.ID, "\x00" + r.Name + "\x00" + r.Content}
+		if k >= 0 {
+			list[i].what = was[k].Name
 		}
 	}
-	for i, r := range now {
-		if _, ok := inBase[r.what]; ok {
-			continue
-		}
-		s := f.by[r.tag+" "+r.id]
-		switch r.tag {
-		case "ext_resource":
-			if old, ok := byID[s.word("type")+"\x00"+r.id]; ok {
-				now[i].what = old.what
-				delete(byID, s.word("type")+"\x00"+r.id)
-			}
-		case "sub_resource":
-			if old, ok := byContent[content(s)]; ok {
-				now[i].what = old.what
-				delete(byContent, content(s))
-			} else {
-				now[i].what += "\x00" + content(s)
-			}
-		}
-	}
-	return now
-}
-
-// content is the text of an internal resource, without its id.
-func content(s *section) string {
-	text := s.word("type")
-	for _, p := range s.properties {
-		text += "\x00" + strings.TrimSpace(p.text)
-	}
-	return text
+	return list
 }
 
 // numbers assigns ids to resources.

@@ -3,13 +3,12 @@ package threeway
 import (
 	"cmp"
 	"context"
-	"math"
 	"slices"
 	"strings"
 
 	"savant/codec/message"
-	"savant/codec/variant"
 	"savant/model"
+	"savant/model/counterpart"
 	"savant/model/diff"
 )
 
@@ -76,7 +75,7 @@ func mergeMixed(ctx context.Context, base, ours, theirs *model.Document, o Optio
 // mergeAsTexts merges texts, some of them made of binary files: base is in the same form as theirs, or as ours, or alone in its form.
 func mergeAsTexts(ctx context.Context, docs [3]*model.Document, likeTheirs, likeOurs bool, o Options) (result Result, err error) {
 	base, ours, theirs := docs[0], docs[1], docs[2]
-	if err := sameIDs(base, ours, theirs, false); err != nil {
+	if err := sameIDs(base, ours, theirs, false, [2]bool{!likeOurs, !likeTheirs}); err != nil {
 		return Result{}, err
 	}
 	f := follower{ctx: ctx, options: o}
@@ -141,6 +140,7 @@ func tag(s model.Section) string {
 // Resources come in the other's order.
 func respell(d, like *model.Document, but *file) error {
 	f, other := read(d), read(like)
+	forms := counterpart.SameIDs(f.Sections, other.Sections)
 	var patches []model.Patch
 	replace := func(start, end int64, text string) {
 		patches = append(patches, model.Patch{Start: start, End: end, New: []byte(text)})
@@ -156,7 +156,7 @@ func respell(d, like *model.Document, but *file) error {
 		for _, q := range o.properties {
 			if p := mine[q.name]; p != nil {
 				end = p.at.End
-			} else if v, ok := other.value(q); ok && empty(v) && same(part{name: q.name}) {
+			} else if v, ok := other.value(q); ok && counterpart.Empty(v) && same(part{name: q.name}) {
 				replace(end, end, "\n"+strings.TrimSpace(q.text))
 			}
 		}
@@ -165,10 +165,10 @@ func respell(d, like *model.Document, but *file) error {
 			switch q := theirs[p.name]; {
 			case !ok || !same(p):
 			case q != nil:
-				if w, ok := other.value(*q); ok && equivalent(v, w) {
+				if w, ok := other.value(*q); ok && forms.Same(v, w) {
 					replace(p.at.Start, p.at.End, q.value())
 				}
-			case empty(v):
+			case counterpart.Empty(v):
 				replace(p.at.End-int64(len(p.text)), p.at.End, "")
 			}
 		}
@@ -177,7 +177,7 @@ func respell(d, like *model.Document, but *file) error {
 		}
 		attributes := partsByName(o.attributes)
 		for _, p := range s.attributes {
-			if q := attributes[p.name]; q != nil && (i == 0 && p.name == "format" || p.name == "groups" && sameWords(f, p, other, *q)) {
+			if q := attributes[p.name]; q != nil && (i == 0 && p.name == "format" || p.name == "groups" && sameGroups(f, p, other, *q)) {
 				replace(p.at.Start, p.at.End, q.value())
 			}
 		}
@@ -253,69 +253,9 @@ func reorder(d *model.Document, other *file) error {
 	return d.Apply(message.New(asText), []model.Patch{{Start: f.List[first].Start, End: f.List[last-1].End, New: []byte(text.String())}})
 }
 
-// sameWords reports whether two lists have the same words in any order.
-func sameWords(f *file, p part, other *file, q part) bool {
-	words := func(f *file, p part) (list []string) {
-		v, _ := f.value(p)
-		if l, ok := v.Data.(*variant.List); ok {
-			for _, item := range l.Items {
-				list = append(list, item.Text)
-			}
-		}
-		slices.Sort(list)
-		return list
-	}
-	return slices.Equal(words(f, p), words(other, q))
-}
-
-// empty reports whether a value is null.
-func empty(v variant.Value) bool {
-	return v.Type == variant.Nil || v.Type == variant.Object && v.Data == nil
-}
-
-// most bounds how many pairs of entries are compared to find those of dictionaries in different order.
-const most = 1_000_000
-
-// equivalent reports whether two values are the same but for what one of the two forms cannot tell: how many digits a number has, the order of a
-// dictionary and the types of containers.
-func equivalent(a, b variant.Value) bool {
-	if variant.Equal(a, b) {
-		return true
-	}
-	if a.Type != b.Type {
-		return false
-	}
-	switch x := a.Data.(type) {
-	case *variant.List:
-		y, ok := b.Data.(*variant.List)
-		return ok && slices.EqualFunc(x.Items, y.Items, equivalent)
-	case *variant.Dict:
-		y, ok := b.Data.(*variant.Dict)
-		if !ok || len(x.Entries) != len(y.Entries) {
-			return false
-		}
-		sameEntry := func(e, o variant.Entry) bool { return equivalent(e.Key, o.Key) && equivalent(e.Value, o.Value) }
-		if slices.EqualFunc(x.Entries, y.Entries, sameEntry) {
-			return true
-		}
-		return len(x.Entries)*len(x.Entries) <= most && !slices.ContainsFunc(x.Entries, func(e variant.Entry) bool {
-			return !slices.ContainsFunc(y.Entries, func(o variant.Entry) bool { return sameEntry(e, o) })
-		})
-	case *variant.Math:
-		y, ok := b.Data.(*variant.Math)
-		return ok && slices.EqualFunc(x.C, y.C, near)
-	case []float64:
-		y, ok := b.Data.([]float64)
-		return ok && slices.EqualFunc(x, y, near)
-	case []float32:
-		y, ok := b.Data.([]float32)
-		return ok && slices.EqualFunc(x, y, func(a, b float32) bool { return near(float64(a), float64(b)) })
-	}
-	return a.Type == variant.Float && near(a.Float(), b.Float())
-}
-
-// near reports whether two numbers are the same in the six digits that Godot 3 writes into text, but for the sign of zero.
-func near(a, b float64) bool {
-	const six = 5e-6
-	return float32(a) == float32(b) || math.IsNaN(a) && math.IsNaN(b) || math.Abs(a-b) <= six*math.Max(math.Abs(a), math.Abs(b))
+// sameGroups reports whether two nodes are in the same groups.
+func sameGroups(f *file, p part, other *file, q part) bool {
+	v, ok := f.value(p)
+	w, also := other.value(q)
+	return ok && also && counterpart.SameWords(v, w)
 }

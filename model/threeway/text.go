@@ -35,7 +35,7 @@ func mergeTexts(ctx context.Context, base, ours, theirs *model.Document, o Optio
 		if err := m.sameNewlines(); err != nil {
 			return err
 		}
-		if err := sameIDs(base, ours, theirs, true); err != nil {
+		if err := sameIDs(base, ours, theirs, true, [2]bool{}); err != nil {
 			return err
 		}
 		f := follower{ctx: ctx, options: o}

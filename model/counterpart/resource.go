@@ -1,0 +1,170 @@
+// Package counterpart finds what is the same in two versions of a scene or resource though it is not written the same: resources whose ids were
+// given anew when the file was saved, and values of which a text and a binary file cannot hold all.
+package counterpart
+
+import (
+	"fmt"
+	"strings"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/scene/literal"
+)
+
+// The tags of the resources of a file.
+const (
+	external = "ext_resource"
+	internal = "sub_resource"
+)
+
+// Resource is an external or internal resource of a file.
+type Resource struct {
+	Tag, ID string
+	Section int    // its place in the list of sections
+	Name    string // what identifies it while ids stay: class and path, or class and id
+	Content string // of an internal one: its class and its properties, without the ids in them
+	class   string
+	uid     string
+}
+
+// Resources lists the resources of a file in its order.
+func Resources(s *model.Sections) []Resource {
+	var list []Resource
+	classes := map[variant.Resource]string{} // with the path of an external one
+	times := map[string]int{}
+	for i, one := range s.List {
+		if one.Opaque || len(one.Steps) == 0 || one.Steps[0].Text != external && one.Steps[0].Text != internal {
+			continue
+		}
+		r := Resource{Tag: one.Steps[0].Text, Section: i}
+		path := ""
+		for _, p := range one.Parts {
+			if p.Step.Kind != model.AttributeStep {
+				continue
+			}
+			switch p.Step.Text {
+			case "id":
+				r.ID = word(s, p)
+			case "type":
+				r.class = word(s, p)
+			case "uid":
+				r.uid = word(s, p)
+			case "path":
+				path = word(s, p)
+			}
+		}
+		kind := variant.External
+		r.Name = r.Tag + "\x00" + r.class + "\x00" + path
+		if r.Tag == internal {
+			kind = variant.Internal
+			r.Name += r.ID
+		}
+		if times[r.Name]++; times[r.Name] > 1 {
+			r.Name += fmt.Sprintf("\x00%d", times[r.Name])
+		}
+		classes[variant.Resource{Kind: kind, ID: r.ID}] = r.class + "\x00" + path
+		list = append(list, r)
+	}
+	for i := range list {
+		if r := &list[i]; r.Tag == internal {
+			r.Content = content(s, s.List[r.Section], r.class, classes)
+		}
+	}
+	return list
+}
+
+// word is the value of an attribute, without quotes.
+func word(s *model.Sections, p model.Part) string {
+	if v, err := s.Value(p); err == nil && v.Type == variant.String {
+		return v.Text
+	}
+	return strings.Trim(string(s.Bytes(p.Start, p.End)), `"`)
+}
+
+// longest is up to how many bytes a value is told apart by what it is; a longer one by its length.
+const longest = 1 << 20
+
+// content is what an internal resource consists of. Instead of an id it has the class of what is meant.
+func content(s *model.Sections, of model.Section, class string, classes map[variant.Resource]string) string {
+	var b strings.Builder
+	b.WriteString(class)
+	for _, p := range of.Parts {
+		if p.Step.Kind != model.NameStep {
+			continue
+		}
+		text := ""
+		v, err := s.Value(p)
+		switch {
+		case p.Damage || err != nil:
+			text = strings.TrimSpace(string(s.Bytes(p.Start, p.End)))
+		case Empty(v):
+			continue
+		case p.End-p.Start > longest:
+			text = fmt.Sprint(variant.PackedLen(v.Data))
+		default:
+			text = literal.Text(plain(v, func(r variant.Resource) variant.Resource {
+				return variant.Resource{Kind: r.Kind, ID: classes[variant.Resource{Kind: r.Kind, ID: r.ID}], Path: r.Path}
+			}), dialect.Godot46)
+		}
+		b.WriteString("\x00" + p.Step.Text + "\x00" + text)
+	}
+	return b.String()
+}
+
+// Match finds for each resource of now which one of was it is, -1 for one that came. Internal ones are known by what they hold, then by their ids;
+// external ones by class and path, by uid, then by id. across tells that one of both files is text and one binary: ids say less then, as they are given
+// anew when one becomes the other, and of one class the first that is left is the first there, where as many are left on both sides.
+func Match(was, now []Resource, across bool) []int {
+	of := make([]int, len(now))
+	for i := range of {
+		of[i] = -1
+	}
+	taken := make([]bool, len(was))
+	pass := func(key func(*Resource) string, even bool) {
+		free := map[string][]int{}
+		for i := range was {
+			if k := key(&was[i]); k != "" && !taken[i] {
+				free[k] = append(free[k], i)
+			}
+		}
+		wanted := map[string]int{}
+		if even {
+			for i := range now {
+				if of[i] < 0 {
+					wanted[key(&now[i])]++
+				}
+			}
+		}
+		for i := range now {
+			k := key(&now[i])
+			list := free[k]
+			if of[i] >= 0 || len(list) == 0 || even && wanted[k] != len(list) {
+				continue
+			}
+			of[i], taken[list[0]] = list[0], true
+			free[k] = list[1:]
+			wanted[k]--
+		}
+	}
+	only := func(tag string, key func(*Resource) string) func(*Resource) string {
+		return func(r *Resource) string {
+			if r.Tag != tag {
+				return ""
+			}
+			return key(r)
+		}
+	}
+	pass(only(external, func(r *Resource) string { return r.Name }), false)
+	pass(only(external, func(r *Resource) string { return r.uid }), false)
+	pass(only(internal, func(r *Resource) string { return r.Name + "\x00" + r.Content }), false)
+	pass(only(internal, func(r *Resource) string { return r.Content }), false)
+	pass(only(internal, func(r *Resource) string { return r.Name }), false)
+	if !across {
+		pass(only(external, func(r *Resource) string { return r.class + "\x00" + r.ID }), false)
+		return of
+	}
+	pass(func(r *Resource) string { return r.Tag + "\x00" + r.class }, true)
+	pass(only(external, func(r *Resource) string { return r.Tag }), true) // its class was changed
+	return of
+}
