@@ -51,7 +51,6 @@ func mergeMixed(ctx context.Context, base, ours, theirs *model.Document, o Optio
 	}
 	result.Marked = false
 	if result.Left() > 0 {
-		result.Held, result.Review = true, nil
 		return result, nil
 	}
 	made, err := mergeValues(ctx, before.Document(), ours, mine, Options{})

@@ -169,11 +169,11 @@ func TestEnginesReadMixed(t *testing.T) {
 	}
 }
 
-// TestMixedConflicts: what both sides changed is marked in a text of ours; a binary one stays as it is. What is not the same kind of file is
-// refused.
+// TestMixedConflicts: what both sides changed is marked in a text of ours, and stays as ours has it in a binary one. What only theirs changed is
+// taken. What is not the same kind of file is refused.
 func TestMixedConflicts(t *testing.T) {
 	scene := filepath.Join(enginetest.Folder(t, "SAVANT_VECTORS"), "godot-4.6", "resources", "nodes")
-	for _, mix := range mixes {
+	for _, mix := range append([]string{"bbb"}, mixes...) {
 		var docs [3]*model.Document
 		for side := range docs {
 			docs[side] = opened(t, scene+ending(mix[side], true))
@@ -183,17 +183,31 @@ func TestMixedConflicts(t *testing.T) {
 				done(t, err)
 			}
 		}
-		before, err := docs[1].File()
-		done(t, err)
+		theirEdits(t, docs[2])
 		r, err := threeway.Merge(t.Context(), docs[0], docs[1], docs[2], threeway.Options{})
 		done(t, err)
-		if list := r.Conflicts(); len(list) != 1 || list[0].Path != "node.Simple.process_priority" {
+		if list := r.Conflicts(); len(list) != 1 || list[0].Path != "node.Simple.process_priority" || r.Left() != 1 {
 			t.Errorf("%s: %v", mix, list)
 		}
 		after, err := docs[1].File()
 		done(t, err)
-		if text := mix[1] == 's'; r.Marked != text || r.Held == text || bytes.Contains(after, []byte("<<<<<<<")) != text || !text && !bytes.Equal(before, after) {
+		if text := mix[1] == 's'; r.Marked != text || r.Held || bytes.Contains(after, []byte("<<<<<<<")) != text {
 			t.Errorf("%s: marked %v, held %v:\n%.3000s", mix, r.Marked, r.Held, after)
+		}
+		if mix[1] == 'b' {
+			want := opened(t, scene+ending(mix[1], true))
+			key := variant.OfString("process_priority")
+			_, err := want.Insert(row(t, want, "node.Simple"), -1, &key, variant.OfInt(1))
+			done(t, err)
+			theirEdits(t, want)
+			if err := diff.Compare(t.Context(), want.Snapshot(), docs[1].Snapshot(), nil, func(d diff.Difference) bool {
+				t.Errorf("%s: %+v", mix, d)
+				return true
+			}); err != nil {
+				t.Error(err)
+			}
+		} else if _, err := docs[1].Find("node.Renamed"); err != nil {
+			t.Errorf("%s: %v", mix, err)
 		}
 		favored, err := threeway.Merge(t.Context(), docs[0], opened(t, scene+ending(mix[1], true)), docs[2], threeway.Options{Favor: threeway.Theirs})
 		if err != nil || favored.Left() > 0 {

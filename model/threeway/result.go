@@ -103,7 +103,7 @@ type Result struct {
 	Changes []Change // in the order of the result
 	Review  []Guess
 	Marked  bool // conflicts are marked in the text
-	Held    bool // nothing of theirs was taken: a binary scene is merged whole or not at all
+	Held    bool // nothing of theirs was taken: what is no conflict cannot be made in a binary scene without the rest
 }
 
 // Conflicts lists the changes that are conflicts, decided ones too.

@@ -8,6 +8,7 @@ package threeway
 
 import (
 	"context"
+	"errors"
 
 	"savant/codec/message"
 	"savant/model"
@@ -16,7 +17,7 @@ import (
 
 // Merge puts what theirs changed of base into ours, as one step of its history. Base and theirs are changed on the way (their resources get
 // the ids of ours) and are of no further use. A conflict in a text is written with markers into ours; other documents keep what ours has
-// there. A base without bytes is that of a text that both
+// there, and get what is no conflict. A base without bytes is that of a text that both
 // sides added. The error is that of ctx, or a *diff.KindError for documents of different kinds.
 func Merge(ctx context.Context, base, ours, theirs *model.Document, o Options) (Result, error) {
 	if ours.Size() > 0 && base.Size() == 0 && model.Has[model.Lined](ours) { // both sides added the file
@@ -25,6 +26,49 @@ func Merge(ctx context.Context, base, ours, theirs *model.Document, o Options) (
 			return Result{}, err
 		}
 	}
+	if !model.Has[model.SectionAdder](ours) {
+		return merged(ctx, base, ours, theirs, o)
+	}
+	first, last := base.Snapshot().Document(), theirs.Snapshot().Document()
+	result, err := unmarked(ctx, base, ours, theirs, o)
+	if err != nil || !result.Held {
+		return result, err
+	}
+	favored := o
+	favored.Favor = Ours
+	clean, err := unmarked(ctx, first, ours, last, favored)
+	if err != nil || clean.Held {
+		return result, ctx.Err()
+	}
+	for i := range clean.Changes {
+		if c := &clean.Changes[i]; c.Conflict() && o.decided(c.Path) == None {
+			c.Taken, c.Chosen = None, false
+		}
+	}
+	return clean, nil
+}
+
+// errHeld undoes a merge in which a conflict is left.
+var errHeld = message.Err(NotMerged)
+
+// unmarked is merged for a document that has no place for markers: it stays as it is if a conflict is left, as nodes that belong together could be
+// torn apart.
+func unmarked(ctx context.Context, base, ours, theirs *model.Document, o Options) (result Result, err error) {
+	err = ours.Group(message.New(mergeFiles), func() (err error) {
+		if result, err = merged(ctx, base, ours, theirs, o); err == nil && result.Left() > 0 {
+			return errHeld
+		}
+		return err
+	})
+	if errors.Is(err, errHeld) {
+		result.Held, result.Review = true, nil
+		return result, nil
+	}
+	return result, err
+}
+
+// merged is Merge, but that a binary scene or resource gets nothing of theirs, or a part, where a conflict is left.
+func merged(ctx context.Context, base, ours, theirs *model.Document, o Options) (Result, error) {
 	texts, sectioned, alike := 0, 0, true
 	for _, d := range []*model.Document{base, ours, theirs} {
 		if d.Snapshot().Sections() != nil {

@@ -14,11 +14,10 @@ import (
 	"savant/model/rowpath"
 )
 
-// NotMerged is why something that is no conflict was not merged: the file has conflicts, and is merged whole or not at all.
+// NotMerged is why something that is no conflict was not merged: the file has conflicts, and what is left without them does not fit together.
 const NotMerged message.ID = "threeway.not-merged"
 
-// valueMerger merges documents that are not text in sections: what theirs changed of base is made in ours, value by value. A binary scene in
-// which a conflict is left stays as ours has it: nodes that belong together could be torn apart.
+// valueMerger merges documents that are not text in sections: what theirs changed of base is made in ours, value by value.
 type valueMerger struct {
 	ctx                context.Context
 	options            Options
@@ -55,11 +54,6 @@ func mergeValues(ctx context.Context, base, ours, theirs *model.Document, o Opti
 	case untouched && len(o.Choices) == 0: // with the width of each number
 		return m.result, ours.Apply(message.New(mergeFiles), []model.Patch{{End: ours.Size(), New: all}})
 	case left == 0:
-	case model.Has[model.SectionAdder](ours):
-		for ours.CanUndo() {
-			ours.Undo()
-		}
-		m.result.Held, m.result.Review = true, nil
 	case model.Has[model.Lined](ours):
 		if err := m.mark(); err != nil {
 			return Result{}, err
