@@ -4,7 +4,9 @@ package laxjson
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
+	"math/bits"
 	"strconv"
 	"unicode/utf8"
 
@@ -17,7 +19,11 @@ import (
 // Space returns the index after blanks and comments.
 func Space(b []byte, i int) (end int, ok bool) {
 	for i < len(b) {
-		switch b[i] {
+		c := b[i]
+		if c > ' ' && c != '/' {
+			return i, true
+		}
+		switch c {
 		case ' ', '\t', '\n', '\r':
 			i++
 		case '/':
@@ -65,10 +71,14 @@ func Comment(b []byte, i int) (end int, ok bool) {
 // Quoted returns where the string that begins at i ends.
 func Quoted(b []byte, i int) (end int, ok bool) {
 	at := i + 1
-	for at < len(b) && at < i+16 && b[at] != '\\' { // most are short
-		if at++; b[at-1] == '"' {
-			return at, true
+	for at+8 <= len(b) && at < i+1+16 { // most are short
+		if hit := quoteOrBackslash(binary.LittleEndian.Uint64(b[at:])); hit != 0 {
+			if at += bits.TrailingZeros64(hit) / 8; b[at] == '"' {
+				return at + 1, true
+			}
+			break
 		}
+		at += 8
 	}
 	for {
 		n := bytes.IndexByte(b[at:], '"')
@@ -84,6 +94,13 @@ func Quoted(b []byte, i int) (end int, ok bool) {
 			return at, true
 		}
 	}
+}
+
+// quoteOrBackslash has the highest bit of the first byte of eight set that is a quote or a backslash, and maybe bits after it; 0 if none is.
+func quoteOrBackslash(eight uint64) uint64 {
+	const ones, highest = 0x0101010101010101, 0x8080808080808080
+	quote, backslash := eight^ones*'"', eight^ones*'\\'
+	return ((quote-ones)&^quote | (backslash-ones)&^backslash) & highest
 }
 
 // Word returns the end of a number, true, false, null, or any other word in their place.

@@ -131,7 +131,9 @@ func (s *scanner) push(i int, object bool) {
 		s.stack = append(s.stack, container{})
 	}
 	start := s.base + int64(i)
-	s.stack[n] = container{start: start, object: object, markOff: start, marks: s.stack[n].marks[:0]}
+	c := &s.stack[n] // field by field, as a container is large
+	c.start, c.object, c.count, c.known, c.marks = start, object, 0, 0, c.marks[:0]
+	c.markOff, c.markKnown, c.markNumber = start, 0, 0
 }
 
 // pop ends the innermost container at i.
@@ -303,8 +305,11 @@ func (s *scanner) broken(i int) (end int, ok bool) {
 
 // gap is where something comes after i; between and after records there may be NULs.
 func (s *scanner) gap(i int) int {
-	if i < len(s.b) && s.b[i] > '/' {
-		return i // mostly there is nothing
+	for i < len(s.b) && (s.b[i] == ' ' || s.b[i] == '\n' || s.b[i] == '\t') {
+		i++
+	}
+	if i < len(s.b) && s.b[i] > ' ' && s.b[i] != '/' {
+		return i // mostly there is nothing else
 	}
 	i, _ = laxjson.Space(s.b, i)
 	for len(s.stack) == 1 && i < len(s.b) && s.b[i] == 0 {
@@ -330,7 +335,12 @@ func (s *scanner) value(i int) (at int, what message.ID) {
 		if i >= len(b) || b[i] != ':' {
 			return begin, noColon
 		}
-		i, _ = laxjson.Space(b, i+1)
+		if i++; i < len(b) && b[i] == ' ' {
+			i++ // mostly there is one, or none
+		}
+		if i < len(b) && (b[i] <= ' ' || b[i] == '/') {
+			i, _ = laxjson.Space(b, i)
+		}
 		if i >= len(b) {
 			return i, valueMissing
 		}
