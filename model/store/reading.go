@@ -134,8 +134,8 @@ func mapOf(f handle) *mapfile.Contents {
 
 // all reads size bytes, or fewer if there are fewer.
 func (r *reading) all(f handle, size int64, apart bool) (data []byte, room *mapfile.Contents, err error) {
-	if free := memory.Available(); !memory.Holds(size) || size != int64(int(size)) {
-		return nil, nil, &MemoryError{Path: r.path, Size: size, Free: free}
+	if !memory.Holds(size) || size != int64(int(size)) {
+		return nil, nil, &MemoryError{Path: r.path, Size: size, Free: memory.Available()}
 	}
 	if apart {
 		room = mapfile.New(size)

@@ -6,6 +6,16 @@ import (
 	"unicode/utf8"
 )
 
+// isBare reports whether a name stands for itself.
+func isBare(raw []byte) bool {
+	for _, c := range raw {
+		if c <= ' ' || c == ';' || c == '"' {
+			return false
+		}
+	}
+	return true
+}
+
 // plainName is the meaning of a name as it is in the file. The engines append every byte above the blank to a bare
 // name, skip comments in it, and let a quoted one stand for the whole (VariantParser::parse_tag_assign_eof, all
 // versions).
@@ -15,14 +25,7 @@ func plainName(raw []byte) string {
 			return text
 		}
 	}
-	clean := true
-	for _, c := range raw {
-		if c <= ' ' || c == ';' || c == '"' {
-			clean = false
-			break
-		}
-	}
-	if clean {
+	if isBare(raw) {
 		return string(raw)
 	}
 	out := make([]byte, 0, len(raw))

@@ -190,7 +190,8 @@ func (s *Section) find(src []byte, list []Property, name string) int {
 	for i := len(list) - 1; i >= 0; i-- {
 		p := list[i]
 		raw := src[s.Start+int(p.Name) : s.Start+int(p.NameEnd)]
-		if string(raw) == name && (len(raw) == 0 || raw[0] != '"') || len(raw) != len(name) && plainName(raw) == name {
+		if string(raw) == name && (len(raw) == 0 || raw[0] != '"') ||
+			len(raw) != len(name) && !isBare(raw) && plainName(raw) == name {
 			return i
 		}
 	}

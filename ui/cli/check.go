@@ -31,7 +31,7 @@ type problemJSON struct {
 }
 
 func check(c *call) {
-	c.files(func(name string, file *store.File, err error) {
+	c.spread(func(c *call, name string, file *store.File, err error) {
 		j := checkJSON{File: name, Verdict: "unread", Problems: []problemJSON{}}
 		if err != nil {
 			c.fail(name, err)

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"savant/codec/message"
 	query "savant/model/find"
@@ -97,13 +99,16 @@ func (c *call) findNodes() {
 			return
 		}
 	}
-	q, err := nodes.Compile(c.options["class"], c.options["where"])
-	if err != nil {
+	if _, err := nodes.Compile(c.options["class"], c.options["where"]); err != nil {
 		c.message(c.command.Name, err)
 		c.worse(Usage)
 		return
 	}
-	c.hits(func(name string, file *store.File, found func(query.Hit) bool) error {
+	c.hits(func(c *call, name string, file *store.File, found func(query.Hit) bool) error {
+		q, err := nodes.Compile(c.options["class"], c.options["where"]) // one is for one goroutine
+		if err != nil {
+			return err
+		}
 		return q.Run(c.ctx, file.Doc.Snapshot(), users.Around(func() string { return file.Path }), found)
 	})
 }
@@ -121,11 +126,15 @@ func findCommand(c *call) {
 	if !c.patterned() {
 		return
 	}
-	s := c.search()
-	if s == nil {
+	first := c.search()
+	if first == nil {
 		return
 	}
-	c.hits(func(name string, file *store.File, found func(query.Hit) bool) error {
+	searches := sync.Pool{New: func() any { return c.search() }} // one is for one goroutine
+	searches.Put(first)
+	c.hits(func(c *call, name string, file *store.File, found func(query.Hit) bool) error {
+		s := searches.Get().(*query.Search)
+		defer searches.Put(s)
 		s.Skipped = func(path string, why message.Message) { c.skipped(name, path, why) }
 		return s.Run(c.ctx, file.Doc.Snapshot(), c.share(name), found)
 	})
@@ -159,12 +168,12 @@ func (c *call) patterned() bool {
 }
 
 // hits runs a search over all files and prints what it finds, as the options say. look calls found for each hit until that returns false.
-func (c *call) hits(look func(name string, file *store.File, found func(query.Hit) bool) error) {
-	all := 0
-	c.files(func(name string, file *store.File, err error) {
+func (c *call) hits(look func(c *call, name string, file *store.File, found func(query.Hit) bool) error) {
+	var all atomic.Int64
+	c.spread(func(c *call, name string, file *store.File, err error) {
 		n := 0
 		if err == nil {
-			err = look(name, file, func(h query.Hit) bool {
+			err = look(c, name, file, func(h query.Hit) bool {
 				n++
 				switch {
 				case c.has("names"):
@@ -175,7 +184,7 @@ func (c *call) hits(look func(name string, file *store.File, found func(query.Hi
 				return true
 			})
 		}
-		all += n
+		all.Add(int64(n))
 		switch {
 		case err != nil:
 			c.fail(name, err)
@@ -187,7 +196,7 @@ func (c *call) hits(look func(name string, file *store.File, found func(query.Hi
 			c.out.spans(span{magenta, name})
 		}
 	})
-	if all == 0 {
+	if all.Load() == 0 {
 		c.worse(Problems)
 	}
 }

@@ -47,7 +47,7 @@ var kindNames = map[model.Kind]string{
 }
 
 func info(c *call) {
-	c.files(func(name string, file *store.File, err error) {
+	c.spread(func(c *call, name string, file *store.File, err error) {
 		j := infoJSON{File: name, Same: []string{}, Others: []string{}, Envelopes: []string{}, Runs: []runJSON{}}
 		var i model.Info
 		if err != nil {

@@ -124,7 +124,7 @@ func (c *call) openWith(name string, o model.Options) (*store.File, error) {
 // files calls f for each file that the arguments name; a folder names all files in it, in order of their names, and those to which links
 // in it lead.
 func (c *call) files(f func(name string, file *store.File, err error)) {
-	c.each(f, func(path, _ string, d fs.DirEntry) bool { return regular(path, d) })
+	c.each(f, readable)
 }
 
 // ownFiles is files for commands that change them: links in a folder are left alone. What they lead to is either in the folder, and would
@@ -151,25 +151,30 @@ func within(path, root string) bool {
 	return err == nil && filepath.IsLocal(below)
 }
 
-// each calls f for each file that the arguments name, and for those in folders that wanted picks.
+// each calls f for each file that walk finds.
 func (c *call) each(f func(name string, file *store.File, err error), wanted func(path, root string, d fs.DirEntry) bool) {
 	o, ok := c.openOptions()
 	if !ok {
 		return
 	}
-	one := func(name string) {
-		file, err := c.open(name, o)
-		f(name, file, err)
-		if file != nil {
-			file.Close() // or large ones of a folder pile up
+	do := func(_ *call, name string, file *store.File, err error) { f(name, file, err) }
+	c.walk(wanted, func(path string, err error) {
+		if err != nil {
+			f(path, nil, err)
+		} else {
+			c.visit(path, o, do)
 		}
-	}
+	})
+}
+
+// walk calls found for each file that the arguments name and for those in folders that wanted picks, with an error for a folder that cannot be read.
+func (c *call) walk(wanted func(path, root string, d fs.DirEntry) bool, found func(path string, err error)) {
 	for _, name := range c.arguments {
 		if c.ctx.Err() != nil {
 			return
 		}
 		if info, err := os.Stat(name); name == standard || err != nil || !info.IsDir() {
-			one(name)
+			found(name, nil)
 			continue
 		}
 		name = store.Clean(name)
@@ -180,11 +185,11 @@ func (c *call) each(f func(name string, file *store.File, err error), wanted fun
 			case c.ctx.Err() != nil:
 				return fs.SkipAll
 			case err != nil:
-				f(path, nil, err)
+				found(path, err)
 			case d.IsDir() && d.Name() == ".git":
 				return fs.SkipDir
 			case !d.IsDir() && !store.Temporary(d.Name()) && wanted(path, name, d):
-				one(path)
+				found(path, nil)
 			}
 			return nil
 		})

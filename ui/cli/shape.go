@@ -58,7 +58,7 @@ type placeJSON struct {
 }
 
 func statsCommand(c *call) {
-	c.files(func(name string, file *store.File, err error) {
+	c.spread(func(c *call, name string, file *store.File, err error) {
 		j := statsJSON{File: name, Types: map[string]int{}, Largest: []placeJSON{}}
 		var s stats.Stats
 		if err == nil {

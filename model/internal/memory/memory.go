@@ -12,5 +12,8 @@ func Available() int64 {
 	return unknown
 }
 
+// small is what is read without asking: asking takes longer than reading a small file.
+const small = 1 << 20
+
 // Holds reports whether a file of size bytes can be read and worked with: a fifth of what is available is left for that.
-func Holds(size int64) bool { return size <= Available()/5*4 }
+func Holds(size int64) bool { return size <= small || size <= Available()/5*4 }

@@ -1,0 +1,110 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"runtime"
+	"sync"
+
+	"savant/model"
+	"savant/model/store"
+)
+
+// A larger file is worked on alone: memory is taken for one at a time, and what is printed of it is not held back.
+const mostBeside = 16 << 20
+
+// perFile is the work of a command on one file. The call is the file's own.
+type perFile func(c *call, name string, file *store.File, err error)
+
+// turn is a file of which it is worked on, or was.
+type turn struct {
+	path string
+	done chan *call // gives the call with what it printed, nil if somebody may have to type a password
+}
+
+// spread is files on all processors, for commands that only look. What is printed keeps the order of the files.
+func (c *call) spread(f perFile) {
+	o, ok := c.openOptions()
+	if !ok {
+		return
+	}
+	var unfinished sync.WaitGroup
+	turns := make(chan turn, runtime.GOMAXPROCS(0))
+	go func() {
+		for t := range turns {
+			if own := <-t.done; own != nil {
+				c.adopt(own)
+			} else {
+				c.visit(t.path, o, f)
+			}
+			unfinished.Done()
+		}
+	}()
+	c.walk(readable, func(path string, err error) {
+		if info, why := os.Stat(path); err != nil || why != nil || info.Size() > mostBeside || path == standard {
+			unfinished.Wait()
+			if err != nil {
+				f(c, path, nil, err)
+			} else {
+				c.visit(path, o, f)
+			}
+			return
+		}
+		t := turn{path, make(chan *call, 1)}
+		unfinished.Add(1)
+		turns <- t
+		own := c.fork()
+		go func() { t.done <- own.attempt(path, o, f) }()
+	})
+	unfinished.Wait()
+	close(turns)
+}
+
+// visit opens a file for the work on it. One that the user must unlock waits for that.
+func (c *call) visit(path string, o model.Options, f perFile) {
+	file, err := c.open(path, o)
+	c.with(path, file, err, f)
+}
+
+// attempt is visit for a fork, which asks nobody: nil if the file is locked.
+func (c *call) attempt(path string, o model.Options, f perFile) *call {
+	file, err := c.openWith(path, o)
+	var locked *model.LockedError
+	if errors.As(err, &locked) {
+		return nil
+	}
+	c.with(path, file, err, f)
+	return c
+}
+
+func (c *call) with(path string, file *store.File, err error, f perFile) {
+	f(c, path, file, err)
+	if file != nil {
+		file.Close() // or large ones of a folder pile up
+	}
+}
+
+// fork is a call for one file. It holds what it prints until adopt.
+func (c *call) fork() *call {
+	var out bytes.Buffer
+	own := &call{ctx: c.ctx, commands: c.commands, command: c.command, options: c.options, arguments: c.arguments, meter: c.meter, errw: new(bytes.Buffer)}
+	own.out = &printer{w: bufio.NewWriter(&out), screen: &out, colours: c.out.colours}
+	return own
+}
+
+// adopt prints what a fork has printed, and takes its status.
+func (c *call) adopt(own *call) {
+	own.out.w.Flush()
+	c.out.w.Write(own.out.screen.(*bytes.Buffer).Bytes())
+	if said := own.errw.(*bytes.Buffer); said.Len() > 0 {
+		c.meter.clear()
+		c.errw.Write(said.Bytes())
+	}
+	c.worse(own.status)
+}
+
+// readable picks the files of a folder for commands that only look: also those that links lead to.
+func readable(path, _ string, d fs.DirEntry) bool { return regular(path, d) }
