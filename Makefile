@@ -31,7 +31,7 @@ build:
 	@.ci/prepare build
 	@mkdir -p build
 	@echo "savant: building (the first time takes some minutes)"
-	@$(GO) build -tags migrated_fynedo -ldflags "$(STAMP)" -o build/savant .
+	@$(GO) build -tags migrated_fynedo,no_emoji -ldflags "$(STAMP)" -o build/savant .
 
 cli:
 	@mkdir -p build

@@ -29,7 +29,7 @@ const (
 func (b *bench) start() {
 	program, err := filepath.Abs("build/savant")
 	must(program, err)
-	if out, err := exec.Command("go", "build", "-tags", "migrated_fynedo", "-o", program, ".").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-tags", "migrated_fynedo,no_emoji", "-o", program, ".").CombinedOutput(); err != nil {
 		fmt.Fprintf(os.Stderr, "bench: SKIPPED the start of the window: %v\n%s", err, out)
 		return
 	}

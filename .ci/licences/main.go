@@ -67,7 +67,7 @@ func run() error {
 func linked() ([]*module, error) {
 	all := map[string]*module{}
 	for _, system := range []string{"linux", "windows", "darwin"} {
-		list := exec.Command("go", "list", "-deps", "-tags", "migrated_fynedo",
+		list := exec.Command("go", "list", "-deps", "-tags", "migrated_fynedo,no_emoji",
 			"-f", `{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}{{"\t"}}{{.Dir}}{{"\t"}}{{$.Dir}}{{end}}{{end}}`, ".")
 		list.Env = append(os.Environ(), "GOOS="+system, "GOARCH=amd64", "CGO_ENABLED=1")
 		list.Stderr = os.Stderr
