@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
+
+	"savant/ui/cli/internal/meter"
 )
 
 // Is reports whether the arguments are for Main: a command, or a word that is neither a command nor a file nor an option of the window,
@@ -36,8 +38,10 @@ func run(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) 
 	}
 	c := call{commands: Commands(), ctx: ctx, in: &stoppable{ctx, in}, errw: errw}
 	if isTerminal(errw) {
-		c.meter = newMeter(errw)
-		out = c.meter.over(out)
+		c.meter = meter.New(errw)
+		if isTerminal(out) {
+			out = meter.Writer{Meter: c.meter, W: out}
+		}
 	}
 	c.out = newPrinter(out)
 	word, rest := first(c.commands, args)
@@ -61,7 +65,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) 
 	} else if err != nil {
 		c.fail("standard output", err)
 	}
-	c.meter.clear()
+	c.meter.Clear()
 	if ctx.Err() != nil && !c.endless {
 		fmt.Fprintln(errw, "savant: interrupted")
 		return Interrupted

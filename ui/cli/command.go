@@ -4,6 +4,8 @@ import (
 	"context"
 	"io"
 	"strings"
+
+	"savant/ui/cli/internal/meter"
 )
 
 // Exit statuses. Scripts rely on them.
@@ -132,7 +134,7 @@ type call struct {
 	arguments []string
 	in        io.Reader
 	out       *printer
-	meter     *meter // nil where nothing is shown
+	meter     *meter.Meter // nil where nothing is shown
 	errw      io.Writer
 	status    int
 	endless   bool   // Ctrl+C is how the command ends

@@ -244,6 +244,6 @@ func (c *call) convertStream(r convert.Request) {
 // parts shows how far several files are.
 func (c *call) parts(p convert.Progress) {
 	if p.Total > 1 {
-		c.meter.show(fmt.Sprintf("%d of %d files", p.Done, p.Total))
+		c.meter.Show(fmt.Sprintf("%d of %d files", p.Done, p.Total))
 	}
 }

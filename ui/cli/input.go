@@ -234,3 +234,11 @@ func (c *call) row(file *store.File, path string) (model.Row, bool) {
 	}
 	return r, true
 }
+
+// share shows how far the work on a file is: what it returns takes a number from 0 to 1.
+func (c *call) share(name string) func(float64) {
+	if c.meter == nil {
+		return nil
+	}
+	return func(done float64) { c.meter.Show(oneLine(fmt.Sprintf("%s: %d %%", name, int(100*done)))) }
+}

@@ -21,7 +21,7 @@ func english(x any) string { return catalog.English().Text(x) }
 func (c *call) message(about string, x any) {
 	// One message is one line, whatever a file's name or an error holds.
 	text := strings.NewReplacer("\n", " ", "\r", " ").Replace(english(x))
-	c.meter.clear()
+	c.meter.Clear()
 	fmt.Fprintln(c.errw, oneLine("savant: "+about+": "+text))
 }
 

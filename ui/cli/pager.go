@@ -8,6 +8,8 @@ import (
 	"os/exec"
 	"runtime"
 	"strings"
+
+	"savant/ui/cli/internal/meter"
 )
 
 // pager is a program that shows a long text in pages.
@@ -31,8 +33,8 @@ func (c *call) page() {
 		return // sh would say that there is no such program, and nothing would be shown
 	}
 	command.Stdout, command.Stderr, command.Env = c.out.screen, c.errw, os.Environ()
-	if m, ok := c.out.screen.(metered); ok {
-		command.Stdout = m.w // the file itself, which is the terminal
+	if m, ok := c.out.screen.(meter.Writer); ok {
+		command.Stdout = m.W // the file itself, which is the terminal
 	}
 	if os.Getenv("LESS") == "" {
 		command.Env = append(command.Env, "LESS=FRX") // what fits is just printed, colours are, and the text stays on the screen
@@ -44,7 +46,7 @@ func (c *call) page() {
 	if command.Start() != nil {
 		return
 	}
-	c.meter.clear()
+	c.meter.Clear()
 	c.meter = nil // the screen is the pager's
 	c.out.pager = &pager{command, in}
 	c.out.w = bufio.NewWriter(in)

@@ -51,7 +51,7 @@ func (c *call) ask(prompt string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	c.meter.clear()
+	c.meter.Clear()
 	fmt.Fprint(c.errw, oneLine(prompt))
 	defer fmt.Fprintln(c.errw)
 	done := make(chan read, 1)

@@ -100,7 +100,7 @@ func (c *call) adopt(own *call) {
 	own.out.w.Flush()
 	c.out.w.Write(own.out.screen.(*bytes.Buffer).Bytes())
 	if said := own.errw.(*bytes.Buffer); said.Len() > 0 {
-		c.meter.clear()
+		c.meter.Clear()
 		c.errw.Write(said.Bytes())
 	}
 	c.worse(own.status)

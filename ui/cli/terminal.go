@@ -6,12 +6,14 @@ import (
 	"os"
 
 	"golang.org/x/term"
+
+	"savant/ui/cli/internal/meter"
 )
 
 // isTerminal reports whether output goes to a terminal.
 func isTerminal(w io.Writer) bool {
-	if m, ok := w.(metered); ok {
-		w = m.w
+	if m, ok := w.(meter.Writer); ok {
+		w = m.W
 	}
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))

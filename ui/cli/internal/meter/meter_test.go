@@ -1,4 +1,4 @@
-package cli
+package meter
 
 import (
 	"bytes"
@@ -12,7 +12,7 @@ import (
 func TestMeter(t *testing.T) {
 	var b bytes.Buffer
 	now := time.Unix(1000, 0)
-	m := newMeter(&b)
+	m := New(&b)
 	m.begun, m.now = now, func() time.Time { return now }
 	told := func(want string) {
 		t.Helper()
@@ -21,26 +21,26 @@ func TestMeter(t *testing.T) {
 		}
 		b.Reset()
 	}
-	m.show("early")
+	m.Show("early")
 	told("")
 	now = now.Add(patience)
-	m.show("a: 1 %")
+	m.Show("a: 1 %")
 	told("a: 1 %")
-	m.show("a: 2 %") // too soon behind the last
+	m.Show("a: 2 %") // too soon behind the last
 	told("")
 	now = now.Add(pace)
-	m.show("b\x1b: 3 %")
-	told("\r      \rb\\u001b: 3 %")
-	io.WriteString(metered{m, &b}, "line\n")
-	told("\r" + strings.Repeat(" ", 12) + "\rline\n")
-	m.clear()
+	m.Show("b: 3 %")
+	told("\r      \rb: 3 %")
+	io.WriteString(Writer{m, &b}, "line\n")
+	told("\r" + strings.Repeat(" ", 6) + "\rline\n")
+	m.Clear()
 	told("")
 	now = now.Add(pace)
-	m.show(strings.Repeat("x", 100) + "end")
+	m.Show(strings.Repeat("x", 100) + "end")
 	if got := b.String(); len(got) != widest || !strings.HasPrefix(got, "...x") || !strings.HasSuffix(got, "xend") {
 		t.Errorf("%q", got)
 	}
-	var none *meter
-	none.show("x")
-	none.clear()
+	var none *Meter
+	none.Show("x")
+	none.Clear()
 }
