@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"savant/codec/strtod"
 	"savant/codec/variant"
 )
 
@@ -378,8 +379,8 @@ func Meaning(word []byte) (v variant.Value, ok bool) {
 		}
 	}
 	if c := word[len(word)-1]; c >= '0' && c <= '9' || c == '.' {
-		x, err := strconv.ParseFloat(text, 64)
-		return variant.OfFloat(x), err == nil || errors.Is(err, strconv.ErrRange)
+		_, err := strconv.ParseFloat(text, 64)
+		return variant.OfFloat(strtod.Parse(word)), err == nil || errors.Is(err, strconv.ErrRange)
 	}
 	return v, false
 }

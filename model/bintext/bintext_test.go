@@ -128,6 +128,11 @@ func TestNaNs(t *testing.T) {
 	}{
 		{variant.OfFloat(variant.NaN()), ""},
 		{variant.OfFloat(odd), `resource["a"]`},
+		{variant.OfFloat(0.9730458047755973), ""}, // read right in 17 digits
+		{variant.OfFloat(0.20703326468355954), `resource["a"]`},
+		{variant.OfFloat(5e-324), `resource["a"]`},
+		{variant.OfMath(variant.Vector2, 1, variant.Widen(1)), ""},
+		{variant.Value{Type: variant.PackedFloat64Array, Data: []float64{1, 0.20703326468355954}}, `resource["a"]`},
 		{variant.OfFloat(math.Float64frombits(0x7ff8000000000001)), `resource["a"]`},
 		{variant.OfMath(variant.Vector2, 1, variant.NaN()), ""},
 		{variant.OfMath(variant.Vector2, 1, odd), `resource["a"]`},
@@ -142,6 +147,9 @@ func TestNaNs(t *testing.T) {
 			}}
 			b, err := n.Append(nil)
 			if err != nil {
+				if c.value.Type == variant.PackedFloat64Array && engine == dialect.Godot3 {
+					continue // which has none
+				}
 				t.Fatal(err)
 			}
 			_, lost, err := text(t.Context(), b)

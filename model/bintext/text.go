@@ -16,6 +16,7 @@ import (
 	"savant/codec/variant"
 	"savant/model/transcode"
 	"savant/scene"
+	"savant/scene/literal"
 	"savant/scene/scn"
 )
 
@@ -148,6 +149,9 @@ func (w *resourceText) texts(v variant.Value) variant.Value {
 	}
 	if hasNaN(v) {
 		w.lost(message.New(nanBits))
+	}
+	if f, as, found := literal.NoDigits(v); found {
+		w.lost(message.New(transcode.NoDigits, transcode.Digits(f), transcode.Digits(as)))
 	}
 	switch v.Type {
 	case variant.String, variant.StringName:

@@ -179,7 +179,7 @@ func TestTextAndBack(t *testing.T) {
 		}
 		if errors.As(err, &lossy) {
 			for _, l := range res.Losses {
-				if !strings.Contains(said(l.What), "left out") && !strings.Contains(said(l.What), "its text: ") {
+				if !strings.Contains(said(l.What), "left out") && !strings.Contains(said(l.What), "its text: ") && !strings.Contains(said(l.What), "no digits") {
 					t.Errorf("%s: %v", s.name, l)
 				}
 			}

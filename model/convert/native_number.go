@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"savant/codec/message"
+	"savant/codec/strtod"
 	"savant/codec/substitute"
 	"savant/codec/typedjson"
 	"savant/codec/variant"
@@ -58,11 +59,10 @@ func numberOf(t variant.Type, raw []byte) (float64, error) {
 		if f, ok := typedjson.Infinity(text); ok {
 			return f, nil
 		}
-		f, err := strconv.ParseFloat(text, 64)
-		if err != nil {
+		if _, err := strconv.ParseFloat(text, 64); err != nil {
 			return 0, unlike(badComponent, raw, typedjson.ErrTooLarge, "1e99999")
 		}
-		return f, nil
+		return strtod.Parse(raw), nil
 	}
 	return 0, unlike(notANumberOf, raw, t)
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io"
 	"math"
-	"strconv"
 	"strings"
 	"unsafe"
 
@@ -103,7 +102,7 @@ func spelledNumber(v variant.Value) string {
 	case math.IsInf(f, 0):
 		return string(typedjson.AppendNumber(nil, f))
 	default:
-		return strconv.FormatFloat(f, 'e', -1, 64)
+		return string(typedjson.AppendDigits(nil, f, 'e'))
 	}
 }
 

@@ -304,7 +304,10 @@ func (w *plainWriter) float(f float64) {
 		w.lose(transcode.Becomes, "-inf", "-"+infinity)
 		w.b = append(append(w.b, '-'), infinity...)
 	default:
-		w.b = typedjson.Pointed(strconv.AppendFloat(w.b, f, 'g', -1, 64), len(w.b))
+		if f, as, found := literal.NoDigits(variant.OfFloat(f)); found {
+			w.notes.Add(w.path.String(), message.New(transcode.NoDigits, transcode.Digits(f), transcode.Digits(as)))
+		}
+		w.b = typedjson.AppendDigits(w.b, f, 'g')
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/laxjson"
 	"savant/codec/message"
+	"savant/codec/strtod"
 	"savant/codec/typedjson"
 	"savant/codec/variant"
 	"savant/model/rowpath"
@@ -163,6 +164,9 @@ func (w *plainReader) number(text string) variant.Value {
 		return variant.OfInt(i)
 	}
 	f, _ := strconv.ParseFloat(text, 64) // beyond all doubles it is infinite, and below them 0
+	if laxjson.IsNumber([]byte(text)) {
+		f = strtod.Parse([]byte(text))
+	}
 	_, meant := typedjson.Infinity(text)
 	switch read := strings.TrimPrefix(strings.ToLower(strconv.FormatFloat(f, 'f', -1, 64)), "+"); {
 	case meant, f != f, strings.TrimPrefix(text, "-") == infinity:

@@ -246,13 +246,18 @@ func (w *textSaver) children(b []byte, h codec.Head, v variant.Value, around [4]
 // append appends one value so that it can be read back equal: as the engine spells it where that does, else in forms of Savant's own. What
 // even those do not hold is a loss, and so are they: the engines read them as something else, or not at all.
 func (w *textSaver) append(dst []byte, v variant.Value) []byte {
+	if hasNoDigits(v) {
+		w.noDigits(v)
+	}
 	start := len(dst)
 	dst = literal.Append(dst, v, styleOf(w.d, 0))
 	if w.reads(dst[start:], v) {
 		return bytes.TrimSuffix(dst, []byte("\n"))
 	}
-	dst = literal.AppendText(dst[:start], v, w.d)
-	again, err := literal.ParseAll(string(dst[start:]), w.d)
+	own := styleOf(w.d, 0)
+	own.OneLine, own.Own = true, true
+	dst = bytes.TrimSuffix(literal.Append(dst[:start], v, own), []byte("\n"))
+	again, _, err := literal.Parse(dst, start, w.d)
 	if err != nil {
 		w.losses.Add(w.path.String(), message.New(noTextBack, err))
 		return dst
@@ -262,12 +267,34 @@ func (w *textSaver) append(dst []byte, v variant.Value) []byte {
 	return dst
 }
 
+// hasNoDigits reports whether there is a number in a value that the engines read from no digits.
+func hasNoDigits(v variant.Value) bool {
+	switch data := v.Data.(type) {
+	case *variant.Dict:
+		return slices.ContainsFunc(data.Entries, func(e variant.Entry) bool { return hasNoDigits(e.Key) || hasNoDigits(e.Value) })
+	case *variant.List:
+		return slices.ContainsFunc(data.Items, hasNoDigits)
+	case *variant.Instance:
+		return slices.ContainsFunc(data.Properties, func(p variant.Property) bool { return hasNoDigits(p.Value) })
+	}
+	_, _, found := literal.NoDigits(v)
+	return found
+}
+
+// noDigits says which numbers in v those are.
+func (w *textSaver) noDigits(v variant.Value) {
+	if f, as, found := literal.NoDigits(v); found {
+		w.losses.Add(w.path.String(), message.New(transcode.NoDigits, transcode.Digits(f), transcode.Digits(as)))
+	}
+	w.each(v, w.noDigits)
+}
+
 // reads reports whether a text is read as a value, by the engine of the dialect too: it takes only UTF-8.
 func (w *textSaver) reads(text []byte, v variant.Value) bool {
 	if !utf8.Valid(text) {
 		return false
 	}
-	read, err := literal.ParseAll(string(text), w.d)
+	read, _, err := literal.Parse(text, 0, w.d)
 	if err != nil || !variant.Equal(v, read) || hasRefused(v) {
 		return false
 	}

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"savant/codec/enginetest"
-	"savant/codec/laxjson"
+	"savant/codec/strtod"
 )
 
 // The scripts print for each number of a file whether Godot reads it as 0, infinite, not a number, or another.
@@ -79,7 +79,7 @@ func TestEnginesReadNumbers(t *testing.T) {
 					continue
 				}
 				want := "x"
-				switch f := laxjson.GodotFloat([]byte(numbers[n])); {
+				switch f := strtod.Godot([]byte(numbers[n])); {
 				case f == 0:
 					want = "0"
 				case f != f:

@@ -8,6 +8,7 @@ import (
 
 	"savant/codec/laxjson"
 	"savant/codec/message"
+	"savant/codec/strtod"
 	"savant/codec/typedjson"
 	"savant/codec/variant"
 	"savant/model/value"
@@ -250,7 +251,8 @@ func (r *reader) number64(off int64, whole bool) (float64, error) {
 	if f, ok := typedjson.Infinity(word); ok && !whole {
 		return f, nil
 	}
-	f, err := strconv.ParseFloat(word, 64)
+	_, err := strconv.ParseFloat(word, 64)
+	f := strtod.Parse([]byte(word))
 	if err != nil || !laxjson.IsNumber([]byte(word)) || whole && f != math.Trunc(f) {
 		return 0, r.wrong(off)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"savant/codec/laxjson"
 	"savant/codec/message"
+	"savant/codec/strtod"
 	"savant/codec/typedjson"
 	"savant/codec/variant"
 	"savant/model/value"
@@ -148,18 +149,13 @@ func (s style) append(dst []byte, v variant.Value, indent string) []byte {
 	return append(dst, end)
 }
 
-// appendFloat writes a number with a point or an exponent, in the fewest digits that read back equal.
+// appendFloat writes a number with a point or an exponent, in digits that read back equal.
 func appendFloat(dst []byte, x float64) []byte {
 	format := byte('f')
 	if a := math.Abs(x); a != 0 && (a < 1e-5 || a >= 1e16) {
 		format = 'e'
 	}
-	from := len(dst)
-	dst = strconv.AppendFloat(dst, x, format, -1, 64)
-	if !bytes.ContainsAny(dst[from:], ".e") {
-		dst = append(dst, ".0"...)
-	}
-	return dst
+	return typedjson.AppendDigits(dst, x, format)
 }
 
 // quote writes a string.
@@ -289,7 +285,7 @@ func rounded(word []byte, v variant.Value) string {
 	}
 	godot := 1.0
 	if len(word) > 300 || bytes.ContainsAny(word, "eE") { // few are
-		godot = laxjson.GodotFloat(word)
+		godot = strtod.Godot(word)
 	}
 	switch {
 	case math.IsInf(godot, 0):

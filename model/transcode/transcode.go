@@ -2,6 +2,7 @@
 package transcode
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -22,12 +23,16 @@ const (
 	UTF8Lost           message.ID = "transcode.utf8-lost"
 	componentsRounded  message.ID = "transcode.components-rounded"
 	DictionaryTypeLost message.ID = "transcode.dictionary-type-lost type"
+	NoDigits           message.ID = "transcode.no-digits number as" // both from Digits
 	KeyTwice           message.ID = "transcode.key-twice"
 	ArrayTypeLost      message.ID = "transcode.array-type-lost type"
 	elementTypeLost    message.ID = "transcode.element-type-lost type"
 	objectNull         message.ID = "transcode.object-null class"
 	classKept          message.ID = "transcode.class-kept class dialect"
 )
+
+// Digits are all digits of a number.
+func Digits(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
 
 // Loss is a value that the other form or engine cannot hold exactly, and what becomes of it.
 type Loss struct {

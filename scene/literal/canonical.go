@@ -10,7 +10,7 @@ import (
 // written by it.
 func Canonical(text []byte, s Style) bool {
 	start := blank(text, 0)
-	v, end, err := Parse(text, start, s.Dialect)
+	v, end, err := parse(text, start, s.Dialect, reader{nearest: true}) // what the engine held that wrote it
 	if err != nil {
 		return false
 	}

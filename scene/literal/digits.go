@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"savant/codec/dialect"
+	"savant/codec/strtod"
 	"savant/codec/variant"
 )
 
@@ -19,7 +20,7 @@ const (
 )
 
 // float appends a float: the engine's text where nothing is lost by it or w does not mind, else the shortest digits that read
-// back equal.
+// back equal, or others that do.
 func (w *writer) float(dst []byte, f float64, k kind) []byte {
 	start := len(dst)
 	if w.t.Single && !w.Shortest {
@@ -35,19 +36,27 @@ func (w *writer) float(dst []byte, f float64, k kind) []byte {
 	if w.Shortest && f == 0 && math.Signbit(f) {
 		return append(dst, "-0.0"...) // "-0" would be a whole number, which has no sign
 	}
-	dst = w.engineFloat(dst, f, k)
-	if w.Shortest && !w.surelyEqual(f, k) && !readsBack(dst[start:], f, k == component) {
-		dst = w.shortest(dst[:start], f, k == component)
+	dst = pointed(w.engineFloat(dst, f, k), start, k)
+	if w.Shortest && !w.reads(dst[start:], f, k == component) {
+		dst = w.shortest(dst[:start], f, k)
 	}
+	return dst
+}
+
+// pointed gives a number of its own that begins at start a point, if it has neither that nor an exponent.
+func pointed(dst []byte, start int, k kind) []byte {
 	if k == scalar && bytes.IndexByte(dst[start:], '.') < 0 && bytes.IndexByte(dst[start:], 'e') < 0 {
 		dst = append(dst, ".0"...)
 	}
 	return dst
 }
 
-// surelyEqual reports whether the engine's text of f is known to read back equal without looking.
-func (w *writer) surelyEqual(f float64, k kind) bool {
-	return w.t.Digits == dialect.Grisu && k != component && float64(float32(f)) != f
+// reads tells whether digits are read back equal: by the engines, or by a text for people as the nearest number.
+func (w *writer) reads(text []byte, f float64, narrow bool) bool {
+	if w.nearest {
+		return readsBack(text, f, narrow)
+	}
+	return engineReads(text, f, narrow)
 }
 
 // engineFloat appends the digits that the engine writes for a finite number.
@@ -67,15 +76,19 @@ func (w *writer) engineFloat(dst []byte, f float64, k kind) []byte {
 	return appendGrisu(dst, f, narrow)
 }
 
-// shortest appends the shortest digits that read back equal, laid out as the dialect does.
-func (w *writer) shortest(dst []byte, f float64, narrow bool) []byte {
+// shortest appends the shortest digits that read back equal, laid out as the dialect does, or if there are none the next best.
+func (w *writer) shortest(dst []byte, f float64, k kind) []byte {
 	start := len(dst)
-	if narrow {
-		if dst = w.shortestOf(dst, f, 32); readsBack(dst[start:], f, true) {
+	if k == component {
+		if dst = w.shortestOf(dst, f, 32); w.reads(dst[start:], f, true) {
 			return dst
 		}
 	}
-	return w.shortestOf(dst[:start], f, 64)
+	if dst = pointed(w.shortestOf(dst[:start], f, 64), start, k); w.nearest || engineReads(dst[start:], f, k == component) {
+		return dst
+	}
+	dst, _ = strtod.Append(dst[:start], f)
+	return pointed(dst, start, k)
 }
 
 func (w *writer) shortestOf(dst []byte, f float64, size int) []byte {

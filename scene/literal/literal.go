@@ -16,18 +16,18 @@ const (
 	NoValue  message.ID = "literal.no-value"  // nothing where a property has its value
 )
 
-// Parse reads the value that begins at off, after blanks and comments, and returns where it ends. It accepts every
-// spelling that any version of the engine accepts; d decides only what one spelling means differently ("#rgba"). Floats
-// are the nearest float64, components of vectors and the like the nearest 32-bit number, as the engine keeps them.
-// Beyond the engines' own forms it reads those that Text writes for values that have none.
+// Parse reads the value that begins at off, behind blanks and comments, and returns where it ends. It accepts every spelling
+// that any version of the engine accepts; d decides only what one spelling means differently ("#rgba"). Floats are what
+// strtod.Parse reads, components of vectors and the like the 32-bit number next to that, as the engine keeps them. Beyond the
+// engines' own forms it reads those that Text writes for values that have none.
 func Parse(src []byte, off int, d *dialect.Dialect) (v variant.Value, end int, err error) {
 	return parse(src, off, d, reader{})
 }
 
-// ParseAll reads a text that is one value and nothing else but blanks and comments. It is for what somebody enters: an Int of more than
-// 64 bits, which Parse reads as the engines do, is an error.
+// ParseAll reads a text that is one value and nothing else but blanks and comments. It is for what somebody enters, and for what Text
+// writes: floats are the nearest to their digits, and an Int of more than 64 bits, which Parse reads as the engines do, is an error.
 func ParseAll(text string, d *dialect.Dialect) (variant.Value, error) {
-	return parseAll(text, d, reader{entered: true})
+	return parseAll(text, d, reader{entered: true, nearest: true})
 }
 
 // Valid is Parse without the value: it finds the same end or the same fault, and needs no memory for what is nested.
@@ -46,7 +46,7 @@ func parse(src []byte, off int, d *dialect.Dialect, how reader) (v variant.Value
 		return variant.Value{}, off, &Error{off, message.New(noSuchOffset)}
 	}
 	r := readers.Get().(*reader)
-	r.src, r.pos, r.d, r.entered = src, off, orNewest(d), how.entered
+	r.src, r.pos, r.d, r.entered, r.nearest = src, off, orNewest(d), how.entered, how.nearest
 	v, err = r.value()
 	end = r.pos
 	if err != nil {
@@ -100,7 +100,7 @@ func Visit(src []byte, off int, d *dialect.Dialect, visitor Visitor) (end int, e
 		return off, &Error{off, message.New(noSuchOffset)}
 	}
 	r := readers.Get().(*reader)
-	r.src, r.pos, r.d, r.entered, r.visitor = src, off, orNewest(d), false, visitor
+	r.src, r.pos, r.d, r.entered, r.nearest, r.visitor = src, off, orNewest(d), false, false, visitor
 	_, err = r.child()
 	end = r.pos
 	if err == nil {

@@ -3,9 +3,9 @@ package literal
 import (
 	"math"
 	"strconv"
-	"unsafe"
 
 	"savant/codec/message"
+	"savant/codec/strtod"
 	"savant/codec/variant"
 )
 
@@ -132,7 +132,7 @@ func (r *reader) number() (number, error) {
 	if !real {
 		n := wholeNumber(src[first:pos], mantissa, negative, drop)
 		if n.over && r.entered {
-			n.float = parseFloat(src[start:pos])
+			n.float = strtod.Nearest(src[start:pos])
 		}
 		return n, nil
 	}
@@ -148,7 +148,10 @@ func (r *reader) number() (number, error) {
 		}
 		return number{real: true, float: f}, nil
 	}
-	return number{real: true, float: parseFloat(src[start:last])}, nil
+	if r.nearest {
+		return number{real: true, float: strtod.Nearest(src[start:last])}, nil
+	}
+	return number{real: true, float: strtod.Parse(src[start:last])}, nil
 }
 
 // wholeNumber is a number without point and exponent of 64 bits. Of one with more digits the engines keep the outermost of its sign, and
@@ -174,12 +177,6 @@ func wholeNumber(digits []byte, mantissa uint64, negative, drop bool) number {
 		n = -n
 	}
 	return number{int: n, over: over, float: float64(n)}
-}
-
-// parseFloat is the nearest float64; too large a number is infinite, as in the engine.
-func parseFloat(b []byte) float64 {
-	f, _ := strconv.ParseFloat(unsafe.String(unsafe.SliceData(b), len(b)), 64)
-	return f
 }
 
 // numberWord reads inf, nan, inf_neg, -inf and -nan, the first two and the last two also with the ".0" that 3.2 and older add,
@@ -236,17 +233,50 @@ func (r *reader) nanBits(start, pos int) (number, error) {
 	return number{}, r.fail(start, expectedNaN)
 }
 
-// readsBack reports whether text is read as exactly f, as a component of 32 bits if narrow.
+// readsBack tells whether text is as near to f, or as a component of 32 bits if narrow, as to no other number.
 func readsBack(text []byte, f float64, narrow bool) bool {
-	r := reader{src: text, d: nil}
+	r := reader{src: text, nearest: true}
 	n, err := r.number()
-	if err != nil || r.pos != len(text) {
-		return false
-	}
-	g := n.value()
+	return err == nil && r.pos == len(text) && same(n.value(), f, narrow)
+}
+
+// engineReads tells whether the engines read text, of digits, as exactly f, as a component of 32 bits if narrow.
+func engineReads(text []byte, f float64, narrow bool) bool {
+	return same(strtod.Godot(text), f, narrow)
+}
+
+func same(read, f float64, narrow bool) bool {
 	if narrow {
-		bits, _ := variant.Narrow(g)
-		g = variant.Widen(bits)
+		bits, _ := variant.Narrow(read)
+		read = variant.Widen(bits)
 	}
-	return math.Float64bits(f) == math.Float64bits(g)
+	return math.Float64bits(f) == math.Float64bits(read)
+}
+
+// NoDigits returns the first number of a value, not of those inside it, that the engines read from no digits (see strtod.Append), and what they
+// read of those that Append writes.
+func NoDigits(v variant.Value) (f, as float64, found bool) {
+	var list []float64
+	switch data := v.Data.(type) {
+	case *variant.Math:
+		if data.Double {
+			list = data.C
+		}
+	case []float64:
+		list = data
+	default:
+		if v.Type == variant.Float {
+			list = []float64{v.Float()}
+		}
+	}
+	var buffer [40]byte
+	for _, f := range list {
+		if float64(float32(f)) == f || f != f || math.IsInf(f, 0) || engineReads(strconv.AppendFloat(buffer[:0], f, 'e', -1, 64), f, false) {
+			continue
+		}
+		if text, ok := strtod.Append(buffer[:0], f); !ok {
+			return f, strtod.Godot(text), true
+		}
+	}
+	return 0, 0, false
 }

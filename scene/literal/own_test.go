@@ -1,6 +1,7 @@
 package literal
 
 import (
+	"bytes"
 	"encoding/json"
 	"math"
 	"math/rand/v2"
@@ -10,6 +11,7 @@ import (
 
 	"savant/codec/dialect"
 	"savant/codec/enginetest"
+	"savant/codec/strtod"
 	"savant/codec/variant"
 )
 
@@ -57,7 +59,7 @@ func TestAppendIsLossless(t *testing.T) {
 		for range 2000 {
 			v := randomValue(r, d, 3, true)
 			text := string(Append(nil, v, Style{Dialect: d, Format: 4, NoSort: true, Shortest: true}))
-			back, err := ParseAll(text, d)
+			back, _, err := Parse([]byte(text), 0, d)
 			if err != nil || !variant.Equal(v, back) {
 				t.Fatalf("%s: %q is read as %q, %v", d.Name, text, Text(back, d), err)
 			}
@@ -150,4 +152,38 @@ func hasArrayKey(v variant.Value) bool {
 		})
 	}
 	return false
+}
+
+// TestEnginesReadDigits holds what the engines read of floats in files against what is written, in all layouts.
+func TestEnginesReadDigits(t *testing.T) {
+	doubles, singles := randomFloats(10_000)
+	for _, d := range []*dialect.Dialect{dialect.Godot32, dialect.Godot3, dialect.Godot44, dialect.Godot46} {
+		style := Style{Dialect: d, Shortest: true}
+		for _, f := range doubles {
+			if math.IsInf(f, 0) {
+				continue
+			}
+			text := Append(nil, variant.OfFloat(f), style)
+			if _, as, none := NoDigits(variant.OfFloat(f)); none {
+				if g := strtod.Godot(text); g != as {
+					t.Fatalf("%s: of %s the engine reads %v, not %v", d.Name, text, g, as)
+				}
+			} else if g := strtod.Godot(text); math.Float64bits(g) != math.Float64bits(f) {
+				t.Fatalf("%s: of %s for %v the engine reads %v", d.Name, text, f, g)
+			}
+			if v, _, err := Parse(text, 0, d); err != nil || math.Float64bits(v.Float()) != math.Float64bits(f) {
+				t.Fatalf("%s: %s for %v is read as %v, %v", d.Name, text, f, v.Float(), err)
+			}
+		}
+		for _, f := range singles {
+			if f-f != 0 {
+				continue
+			}
+			text := Append(nil, variant.OfMath(variant.Vector2, widen(f), 0), style)
+			word := bytes.Trim(bytes.TrimPrefix(text[:bytes.IndexByte(text, ',')], []byte("Vector2(")), " ")
+			if g := float32(strtod.Godot(word)); math.Float32bits(g) != math.Float32bits(f) {
+				t.Fatalf("%s: of %s for %v the engine reads %v", d.Name, word, f, g)
+			}
+		}
+	}
 }

@@ -26,6 +26,7 @@ type reader struct {
 	depth int
 	d     *dialect.Dialect
 
+	nearest bool            // floats are the nearest to their digits, not what the engines read
 	entered bool            // a person or another program wrote it, not an engine: a number that would become another is an error
 	discard bool            // values are only looked at
 	visitor Visitor         // gets what is nested part by part; nil if values are built

@@ -17,27 +17,29 @@ type Style struct {
 	OneLine  bool             // no line breaks, in strings neither
 	NoSort   bool             // dictionaries keep their order; else keys are sorted as the engine does
 	Shortest bool             // no digit is lost (rule 10): where the engine's own text would not read back equal, text that does
+	Own      bool             // forms of Savant's own for values that have no text in Godot; only with Shortest
 	Early    bool             // infinities as Godot 3.1 and 3.2 read them too, for a file that any 3.x may read; only with Shortest
 }
 
 // writer writes values in a style.
 type writer struct {
 	Style
-	t      *dialect.Text
-	spaced bool
-	exact  bool // Savant's own spellings for what has no text in Godot
-	limit  bool // the engine's limit on levels holds
-	narrow bool // floats of 64 bits may have been of 32
-	base64 bool
-	minus  string
-	level  int
-	ranks  *[variant.Types]uint8 // the order of types; made when first needed
+	t       *dialect.Text
+	spaced  bool
+	exact   bool // Savant's own spellings for what has no text in Godot
+	nearest bool // for ParseAll: floats as the nearest number, though the engines may read a neighbour from the same digits
+	limit   bool // the engine's limit on levels holds
+	narrow  bool // floats of 64 bits may have been of 32
+	base64  bool
+	minus   string
+	level   int
+	ranks   *[variant.Types]uint8 // the order of types; made when first needed
 }
 
 func newWriter(s Style) *writer {
 	s.Dialect = orNewest(s.Dialect)
 	t := &s.Dialect.Text
-	w := &writer{Style: s, t: t, spaced: t.Spaced, minus: t.Minus}
+	w := &writer{Style: s, t: t, spaced: t.Spaced, minus: t.Minus, exact: s.Own}
 	w.base64 = t.Base64 == dialect.AlwaysBase64 || t.Base64 == dialect.Format4Base64 && s.Format >= 4
 	if t.Minus4 != "" && s.Format >= 4 {
 		w.minus = t.Minus4
@@ -64,8 +66,8 @@ func Text(v variant.Value, d *dialect.Dialect) string {
 
 // AppendText appends what Text returns.
 func AppendText(dst []byte, v variant.Value, d *dialect.Dialect) []byte {
-	w := newWriter(Style{Dialect: d, OneLine: true, NoSort: true, Shortest: true})
-	w.spaced, w.exact, w.base64 = false, true, false
+	w := newWriter(Style{Dialect: d, OneLine: true, NoSort: true, Shortest: true, Own: true})
+	w.spaced, w.nearest, w.base64 = false, true, false
 	if w.t.Unread {
 		w.minus = "inf_neg"
 	}
@@ -105,7 +107,7 @@ func (w *writer) value(dst []byte, v variant.Value) []byte {
 	case variant.Bool:
 		return strconv.AppendBool(dst, v.Bool())
 	case variant.Int, variant.Float:
-		if w.exact && v.Text != "" {
+		if w.nearest && v.Text != "" {
 			return append(dst, v.Text...)
 		}
 		if v.Type == variant.Int {
@@ -294,7 +296,7 @@ func (w *writer) component(dst []byte, c float64, integer, wide bool) []byte {
 func (w *writer) integer(dst []byte, c int32) []byte {
 	if w.t.IntReal && !w.exact {
 		start := len(dst)
-		if dst = w.engineFloat(dst, float64(c), component); !w.Shortest || readsBack(dst[start:], float64(c), true) {
+		if dst = w.engineFloat(dst, float64(c), component); !w.Shortest || w.reads(dst[start:], float64(c), true) {
 			return dst
 		}
 		dst = dst[:start]

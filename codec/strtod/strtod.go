@@ -1,0 +1,243 @@
+// Package strtod knows how Godot reads the digits of a float, which is not always as the nearest number, and finds digits that it reads
+// right.
+package strtod
+
+import (
+	"bytes"
+	"math"
+	"strconv"
+	"unsafe"
+)
+
+// most is how many digits Godot reads; those after them only move the point.
+const most = 18
+
+// half is how many digits Godot reads into each of its two whole numbers of 32 bits.
+const half = 1_000_000_000
+
+// powers are 10^2^i, as Godot has them.
+var powers = [...]float64{1e1, 1e2, 1e4, 1e8, 1e16, 1e32, 1e64, 1e128, 1e256}
+
+// Godot returns what Godot reads where a float is written, in text as in JSON: [+-]digits[.digits][e[+-]digits]. It takes the first 18 digits,
+// with the zeros in front, and multiplies or divides them by one power of ten, each step rounded. Thus about one number in ten
+// of 16 or 17 digits is read as a neighbour, tiny ones as 0 and 0e400 as NaN (built_in_strtod in core/string/ustring.cpp of 4.x and
+// core/ustring.cpp of 3.x; 3.2.3, 3.6.2 and 4.6.3 on x86-64 were asked).
+func Godot(text []byte) float64 {
+	m, exponent, negative, _ := cut(text)
+	f := scaled(mantissa(m), exponent)
+	if negative {
+		return -f
+	}
+	return f
+}
+
+// Parse returns the number that a file means: what Godot reads, but of more digits than Godot reads the nearest number. So what Append writes
+// is always read back equal.
+func Parse(text []byte) float64 {
+	m, exponent, negative, digits := cut(text)
+	if digits > most {
+		return Nearest(text)
+	}
+	f := scaled(mantissa(m), exponent)
+	if f != f { // 0e400
+		f = 0
+	}
+	if negative {
+		return -f
+	}
+	return f
+}
+
+// Nearest returns the float that is nearest to what digits say, ±Inf for one that is too large.
+func Nearest(text []byte) float64 {
+	f, _ := strconv.ParseFloat(unsafe.String(unsafe.SliceData(text), len(text)), 64)
+	return f
+}
+
+// cut takes a number apart: its first 18 digits, the power of ten after them, and how many digits there are.
+func cut(text []byte) (m int64, exponent int, negative bool, digits int) {
+	if len(text) > 0 && (text[0] == '-' || text[0] == '+') {
+		negative, text = text[0] == '-', text[1:]
+	}
+	fraction := false
+	i := 0
+	for ; i < len(text); i++ {
+		c := text[i]
+		if c == '.' && !fraction {
+			fraction = true
+			continue
+		}
+		if c-'0' > 9 {
+			break
+		}
+		switch digits++; {
+		case digits <= most:
+			m = 10*m + int64(c-'0')
+			if fraction {
+				exponent--
+			}
+		case !fraction:
+			exponent++
+		}
+	}
+	if i == len(text) || text[i]|0x20 != 'e' {
+		return m, exponent, negative, digits
+	}
+	text = text[i+1:]
+	down := bytes.HasPrefix(text, []byte("-"))
+	n := 0
+	for _, c := range bytes.TrimLeft(text, "+-") {
+		if n < 1e6 { // far beyond all powers
+			n = 10*n + int(c-'0')
+		}
+	}
+	if down {
+		n = -n
+	}
+	return m, exponent + n, negative, digits
+}
+
+// mantissa is the float that Godot makes of digits: in two halves.
+func mantissa(m int64) float64 {
+	return float64(half*float64(m/half)) + float64(m%half)
+}
+
+// power is the float that Godot multiplies or divides by for 10^n.
+func power(n int) float64 {
+	n = min(n, 1<<len(powers)-1)
+	p := 1.0
+	for i := 0; n != 0; i, n = i+1, n>>1 {
+		if n&1 != 0 {
+			p *= powers[i]
+		}
+	}
+	return p
+}
+
+func scaled(f float64, exponent int) float64 {
+	if exponent < 0 {
+		return f / power(-exponent)
+	}
+	return f * power(exponent)
+}
+
+// Append appends digits that Parse reads as exactly f, which is finite. If ok, Godot reads them so too; for about one number in a hundred, and for
+// most below 1e-291, there are no such digits. Digits that are the nearest to f too, as other programs read them, are preferred.
+func Append(dst []byte, f float64) (text []byte, ok bool) {
+	start := len(dst)
+	abs := math.Abs(f)
+	if math.Signbit(f) {
+		dst = append(dst, '-')
+	}
+	if abs == 0 {
+		return append(dst, "0.0"...), true
+	}
+	var buffer, room [32]byte
+	var other []byte // the first digits that only Godot reads so
+	for _, n := range counts {
+		m, exponent := decimal(abs, n)
+		for _, x := range around(abs, exponent) {
+			c, found := digitsOf(x, m, n)
+			if !found || scaled(x, exponent) != abs {
+				continue
+			}
+			text := layOut(buffer[:0], c, n, exponent)
+			if Nearest(text) == abs {
+				return append(dst, text...), true
+			}
+			if other == nil {
+				other = append(room[:0], text...)
+			}
+		}
+	}
+	if other != nil {
+		return append(dst, other...), true
+	}
+	return strconv.AppendFloat(dst[:start], f, 'e', most+1, 64), false
+}
+
+// counts are how many digits are tried: 17 tell all floats apart, 18 are all that Godot reads.
+var counts = [...]int{17, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1}
+
+// decimal returns the n digits nearest to f, and the power of ten after them.
+func decimal(f float64, n int) (m int64, exponent int) {
+	var buffer [32]byte
+	text := strconv.AppendFloat(buffer[:0], f, 'e', n-1, 64)
+	m, exponent, _, _ = cut(text)
+	return m, exponent
+}
+
+// around returns the mantissas that may give f with a power of ten: the nearest one and its neighbours, as the steps between mantissas
+// can be smaller than those between results.
+func around(f float64, exponent int) (list [5]float64) {
+	var x float64
+	if exponent < 0 {
+		x = f * power(-exponent)
+	} else {
+		x = f / power(exponent)
+	}
+	if x < 1<<53 {
+		x = math.Round(x)
+		return [5]float64{x, x - 1, x + 1}
+	}
+	up, down := math.Nextafter(x, math.Inf(1)), math.Nextafter(x, 0)
+	return [5]float64{x, up, down, math.Nextafter(up, math.Inf(1)), math.Nextafter(down, 0)}
+}
+
+// digitsOf returns the n digits next to m of which Godot makes the mantissa x, which is whole.
+func digitsOf(x float64, m int64, n int) (digits int64, ok bool) {
+	if x < 1 || x >= 1e18 {
+		return 0, false
+	}
+	front := int64(x) / half
+	for _, high := range [...]int64{front, front - 1, front + 1} {
+		low := int64(x) - int64(half*float64(high)) // which makes x without rounding
+		span := int64(math.Nextafter(x, math.Inf(1))-x)/2 - 1
+		for _, near := range [...]int64{max(low-span, min(low+span, m-half*high)), low} {
+			if digits = half*high + near; near >= 0 && near < half && mantissa(digits) == x && digitCount(digits) == n {
+				return digits, true
+			}
+		}
+	}
+	return 0, false
+}
+
+func digitCount(m int64) (n int) {
+	for ; m > 0; m /= 10 {
+		n++
+	}
+	return n
+}
+
+// layOut appends n digits times a power of ten: with a point among them if they are not too small or large, and without a zero in front that would
+// be one digit more than Godot reads.
+func layOut(dst []byte, m int64, n, exponent int) []byte {
+	start := len(dst)
+	point := n + exponent
+	switch {
+	case point == 0 && n < most:
+		return strconv.AppendInt(append(dst, "0."...), m, 10)
+	case point > 0 && point < n && point <= 15:
+	default:
+		point = 1
+	}
+	dst = strconv.AppendInt(dst, m, 10)
+	if n > point {
+		dst = append(dst, 0)
+		copy(dst[start+point+1:], dst[start+point:])
+		dst[start+point] = '.'
+	}
+	if exponent += n - point; exponent == 0 {
+		return dst
+	}
+	dst = append(dst, 'e')
+	if exponent < 0 {
+		dst, exponent = append(dst, '-'), -exponent
+	} else {
+		dst = append(dst, '+')
+	}
+	if exponent < 10 {
+		dst = append(dst, '0')
+	}
+	return strconv.AppendInt(dst, int64(exponent), 10)
+}
