@@ -9,6 +9,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/reason"
 	"savant/model/value"
 	"savant/scene/literal"
 )
@@ -24,8 +25,6 @@ const (
 	onlyEntriesHaveKeys message.ID = "container.only-entries-have-keys"
 	otherKeys           message.ID = "container.other-keys"
 	copyNeedsKey        message.ID = "container.copy-needs-key"
-	onlyArrays          message.ID = "container.only-arrays"
-	tooMany             message.ID = "container.too-many elements"
 )
 
 // Container is a value in which others lie, and its row. Its methods return the value that it becomes, which shares nothing with it that
@@ -275,7 +274,7 @@ const mostAdded = 1 << 24
 func (c *Container) Resize(n int) (v variant.Value, shift model.Shift, err error) {
 	v = c.whole
 	if _, keyed := v.Data.(*variant.Dict); keyed {
-		return v, shift, c.refuse(onlyArrays)
+		return v, shift, c.refuse(reason.OnlyArrays)
 	}
 	if n <= c.count {
 		order := make([]int, n)
@@ -285,7 +284,7 @@ func (c *Container) Resize(n int) (v variant.Value, shift model.Shift, err error
 		return c.ordered(order), model.Shift{Parent: c.row, At: n, Removed: c.count - n}, nil
 	}
 	if (n-c.count)*c.stride() > mostAdded {
-		return v, shift, c.refuse(tooMany, message.New(value.Elements, int64(n-c.count)))
+		return v, shift, c.refuse(reason.TooMany, message.New(value.Elements, int64(n-c.count)))
 	}
 	if list, ok := v.Data.(*variant.List); ok {
 		added := variant.Value{}

@@ -14,7 +14,6 @@ import (
 // Messages.
 const (
 	noChildren      message.ID = "json.no-children"
-	placeBeyond     message.ID = "json.place-beyond index children"
 	entryNeedsKey   message.ID = "json.entry-needs-key"
 	elementsHaveNo  message.ID = "json.elements-have-no-keys"
 	onlyOneValue    message.ID = "json.only-one-value"
@@ -22,9 +21,6 @@ const (
 	rootStays       message.ID = "json.root-stays"
 	valuesStayApart message.ID = "json.values-stay-apart"
 	notMoved        message.ID = "json.not-moved"
-	noFreeKey       message.ID = "json.no-free-key"
-	onlyArrays      message.ID = "json.only-arrays"
-	tooMany         message.ID = "json.too-many elements"
 	notClosed       message.ID = "json.not-closed line column"
 	beginsOtherwise message.ID = "json.begins-otherwise"
 )

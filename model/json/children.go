@@ -10,6 +10,7 @@ import (
 	"savant/model"
 	"savant/model/label"
 	"savant/model/order"
+	"savant/model/reason"
 	"savant/model/value"
 )
 
@@ -21,7 +22,7 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 		return model.Edit{}, err
 	}
 	if index < 0 || index > p.count {
-		return model.Edit{}, f.host.Refuse(parent, message.New(placeBeyond, index, message.New(value.Children, int64(p.count))))
+		return model.Edit{}, f.host.Refuse(parent, message.New(reason.PlaceBeyond, index, message.New(value.Children, int64(p.count))))
 	}
 	for _, one := range list {
 		child, err := c.child(p, one)
@@ -69,7 +70,7 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 		return model.Edit{}, err
 	}
 	if index < 0 || index > target.count {
-		return model.Edit{}, f.host.Refuse(parent, message.New(placeBeyond, index, message.New(value.Children, int64(target.count))))
+		return model.Edit{}, f.host.Refuse(parent, message.New(reason.PlaceBeyond, index, message.New(value.Children, int64(target.count))))
 	}
 	for _, r := range list {
 		from := f.host.Parent(r)
@@ -191,7 +192,7 @@ func (c *change) copied(p *part, r model.Row) ([]byte, error) {
 			return append(b, f.host.Bytes().View(end, at.end)...), nil
 		}
 	}
-	return nil, f.host.Refuse(r, message.New(noFreeKey))
+	return nil, f.host.Refuse(r, message.New(reason.NoFreeKey))
 }
 
 // Resize plans that an array has n elements.
@@ -203,9 +204,9 @@ func (f *Form) Resize(r model.Row, n int) (model.Edit, error) {
 	case err != nil:
 		return model.Edit{}, err
 	case p.place.kind != placeContainer || p.node.keys != none:
-		return model.Edit{}, f.host.Refuse(r, message.New(onlyArrays))
+		return model.Edit{}, f.host.Refuse(r, message.New(reason.OnlyArrays))
 	case n-p.count > most:
-		return model.Edit{}, f.host.Refuse(r, message.New(tooMany, message.New(value.Elements, int64(n-p.count))))
+		return model.Edit{}, f.host.Refuse(r, message.New(reason.TooMany, message.New(value.Elements, int64(n-p.count))))
 	case n < p.count:
 		for i := n; i < p.count; i++ {
 			p.removed = append(p.removed, i)

@@ -9,6 +9,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/reason"
 	"savant/model/rowpath"
 	"savant/model/value"
 )
@@ -18,8 +19,6 @@ const (
 	valueCount   message.ID = "json.value-count n"
 	textKind     message.ID = "json.text-kind"
 	bytesNotJSON message.ID = "json.bytes-not-json n"
-	opaqueTail   message.ID = "json.opaque-tail"
-	lostRow      message.ID = "json.lost-row"
 	memberCount  message.ID = "json.member-count n"
 	godotReads   message.ID = "json.godot-reads number"
 	notTheLast   message.ID = "json.not-the-last key"
@@ -43,12 +42,12 @@ func (f *Form) Describe(r model.Row) model.Description {
 		d.About = []message.Message{message.New(bytesNotJSON, d.Length)}
 		d.Can = model.CanRemove
 		if p.kind == placeTail {
-			d.Label, d.Title = "", message.New(opaqueTail)
+			d.Label, d.Title = "", message.New(reason.Opaque)
 		}
 		d.Problem = f.faultIn(p)
 		return d
 	case placeLost:
-		d.Badge, d.Problem = model.BadgeOpaque, message.New(lostRow)
+		d.Badge, d.Problem = model.BadgeOpaque, message.New(reason.LostRow)
 		return d
 	}
 	if !p.isChild() {

@@ -12,19 +12,19 @@ import (
 	"savant/model"
 	"savant/model/internal/piece"
 	"savant/model/label"
+	"savant/model/reason"
 	"savant/model/rowpath"
 	"savant/model/value"
 )
 
 // Messages.
 const (
-	cannotSet     message.ID = "json.cannot-set"
-	noSuchType    message.ID = "json.no-such-type type"
-	notANumber    message.ID = "json.not-a-number value"
-	keyIsString   message.ID = "json.key-is-string"
-	tooDeepToSet  message.ID = "json.too-deep depth"
-	noKeyToRename message.ID = "json.no-key"
-	keyTaken      message.ID = "json.key-taken key"
+	cannotSet    message.ID = "json.cannot-set"
+	noSuchType   message.ID = "json.no-such-type type"
+	notANumber   message.ID = "json.not-a-number value"
+	keyIsString  message.ID = "json.key-is-string"
+	tooDeepToSet message.ID = "json.too-deep depth"
+	keyTaken     message.ID = "json.key-taken key"
 )
 
 // plain is a value as JSON has it: names and paths are strings, typed and packed arrays are arrays. why says what JSON has not.
@@ -265,7 +265,7 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 	e := model.Edit{Label: message.New(label.Rename, f.host.Path(r)), Rows: []model.Row{r}, Show: r}
 	p := f.place(r)
 	if r == model.Root || f.host.Parent(r) == model.Root || !f.hasKeys(f.host.Parent(r)) || p.kind == placeLost || p.kind == placeOpaque || !p.isChild() {
-		return e, f.host.Refuse(r, message.New(noKeyToRename))
+		return e, f.host.Refuse(r, message.New(reason.NoKey))
 	}
 	n := f.node(f.place(f.host.Parent(r)))
 	if n.keys == values {

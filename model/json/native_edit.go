@@ -9,6 +9,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/piece"
+	"savant/model/reason"
 	"savant/model/value"
 )
 
@@ -326,7 +327,7 @@ func (c *change) copiedNative(p *part, r model.Row) ([]byte, error) {
 		case variant.Int:
 			next = variant.OfInt(key.Int() + int64(i) + 1)
 		default:
-			return nil, f.host.Refuse(r, message.New(noFreeKey))
+			return nil, f.host.Refuse(r, message.New(reason.NoFreeKey))
 		}
 		if name := nameOf(next); !c.keys(p)[name] {
 			p.taken[name] = true
@@ -336,7 +337,7 @@ func (c *change) copiedNative(p *part, r model.Row) ([]byte, error) {
 			return append(b, f.host.Bytes().View(end, at.end)...), nil
 		}
 	}
-	return nil, f.host.Refuse(r, message.New(noFreeKey))
+	return nil, f.host.Refuse(r, message.New(reason.NoFreeKey))
 }
 
 // zero is what an array that grows gets as each of its elements.

@@ -12,6 +12,7 @@ import (
 	"savant/codec/typedjson"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/reason"
 	"savant/model/rowpath"
 	"savant/model/value"
 	"savant/scene/literal"
@@ -20,14 +21,9 @@ import (
 // Messages.
 const (
 	noSuchRecord  message.ID = "json.no-such-record record records"
-	hasOnly       message.ID = "json.has-only children"
-	behindLast    message.ID = "json.behind-last"
-	noAttribute   message.ID = "json.no-attribute name"
 	nothingInside message.ID = "json.nothing-inside"
 	namedByIndex  message.ID = "json.named-by-index"
-	noSuchElement message.ID = "json.no-such-element index elements"
 	namedByName   message.ID = "json.named-by-name"
-	noSuchKey     message.ID = "json.no-such-key key"
 	keyNotSoOften message.ID = "json.key-not-so-often key"
 )
 
@@ -129,11 +125,11 @@ func (f *Form) child(r model.Row, s model.Step) (next model.Row, what message.Me
 	case s.Kind == model.ChildStep && s.Nth < n:
 		return f.host.Child(r, s.Nth), what
 	case s.Kind == model.ChildStep:
-		return 0, message.New(hasOnly, message.New(value.Children, int64(n)))
+		return 0, message.New(reason.HasOnly, message.New(value.Children, int64(n)))
 	case s.Kind == model.BehindStep:
-		return 0, message.New(behindLast)
+		return 0, message.New(reason.BehindLast)
 	case s.Kind == model.AttributeStep:
-		return f.attributeNamed(r, s), message.New(noAttribute, s.Text)
+		return f.attributeNamed(r, s), message.New(reason.NoAttribute, s.Text)
 	case p.kind != placeContainer:
 		return 0, message.New(nothingInside)
 	case f.node(p).keys == none:
@@ -142,7 +138,7 @@ func (f *Form) child(r model.Row, s model.Step) (next model.Row, what message.Me
 		case !ok || s.Nth > 0:
 			return 0, message.New(namedByIndex)
 		case index < 0 || index >= int64(n):
-			return 0, message.New(noSuchElement, index, message.New(value.Elements, int64(n)))
+			return 0, message.New(reason.NoSuchElement, index, message.New(value.Elements, int64(n)))
 		}
 		return f.host.Child(r, int(index)), what
 	}
@@ -157,7 +153,7 @@ func (f *Form) child(r model.Row, s model.Step) (next model.Row, what message.Me
 	case s.Nth > 0:
 		return 0, message.New(keyNotSoOften, rowpath.Quote(s.Text))
 	}
-	return 0, message.New(noSuchKey, rowpath.Quote(s.Text))
+	return 0, message.New(reason.NoSuchKey, rowpath.Quote(s.Text))
 }
 
 // attributeNamed is the row of an attribute of a value, 0 if there is none of that name.

@@ -7,6 +7,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/reason"
 	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene"
@@ -14,10 +15,7 @@ import (
 
 // Messages.
 const (
-	bytesKind        message.ID = "resource.bytes-kind"
-	unexplainedBytes message.ID = "resource.unexplained-bytes n"
-	rowLost          message.ID = "resource.row-lost"
-	later            message.ID = "resource.later id"
+	later message.ID = "resource.later id"
 )
 
 // describer tells of items; it is made when one is asked for.
@@ -40,8 +38,8 @@ func (f *Form) Describe(r model.Row) model.Description {
 	case groupRow:
 		f.arranged().Groups[p.item].Describe(f.describer().Resources, &d)
 	case gapRow:
-		d.Title, d.Badge, d.Kind = message.New(scenery.NotUnderstood), model.BadgeOpaque, message.New(bytesKind)
-		d.About = []message.Message{message.New(unexplainedBytes, d.Length)}
+		d.Title, d.Badge, d.Kind = message.New(scenery.NotUnderstood), model.BadgeOpaque, message.New(reason.Bytes)
+		d.About = []message.Message{message.New(reason.UnexplainedBytes, d.Length)}
 	case itemRow:
 		x := f.file.Item(p.item)
 		f.describer().Describe(p.item, &d)
@@ -56,7 +54,7 @@ func (f *Form) Describe(r model.Row) model.Description {
 	case fieldRow, elementRow, packedRow, partRow:
 		f.describeValue(r, p, &d)
 	default:
-		d.Title, d.Badge, d.Problem = message.New(scenery.Gone), model.BadgeOpaque, message.New(rowLost)
+		d.Title, d.Badge, d.Problem = message.New(scenery.Gone), model.BadgeOpaque, message.New(reason.LostRow)
 	}
 	if f.Fixed() || p.damaged {
 		d.Can = 0
@@ -130,7 +128,7 @@ func (f *Form) describeValue(r model.Row, p place, d *model.Description) {
 	}
 	v, err := f.Value(r)
 	if err != nil {
-		d.Badge, d.Kind, d.Problem = model.BadgeOpaque, message.New(bytesKind), message.Of(err)
+		d.Badge, d.Kind, d.Problem = model.BadgeOpaque, message.New(reason.Bytes), message.Of(err)
 		return
 	}
 	d.Badge, d.Type, d.Color = model.BadgeOf(v.Type), f.host.Dialect().TypeName(v.Type), value.Swatch(v)

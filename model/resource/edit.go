@@ -9,6 +9,7 @@ import (
 	"savant/model"
 	"savant/model/internal/piece"
 	"savant/model/label"
+	"savant/model/reason"
 	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene"
@@ -73,7 +74,7 @@ func (f *Form) set(e model.Edit, r model.Row, v variant.Value, retype bool) (mod
 		}
 		whole, ok := c.Put(whole, v)
 		if !ok {
-			return e, f.host.Refuse(r, message.New(scenery.NoSuchComponent))
+			return e, f.host.Refuse(r, message.New(reason.NoSuchComponent))
 		}
 		return f.set(e, parent, whole, false)
 	default:
@@ -341,7 +342,7 @@ func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
 	}
 	p := f.place(r)
 	if p.kind != itemRow {
-		return model.Edit{}, f.host.Refuse(r, message.New(scenery.NoDuplicate))
+		return model.Edit{}, f.host.Refuse(r, message.New(reason.NoDuplicate))
 	}
 	if node := f.file.Scene().Tree.Node[p.item]; node >= 0 {
 		e, err := f.Around().DuplicateNode(node)

@@ -10,6 +10,7 @@ import (
 	"savant/codec/resource"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/reason"
 	"savant/model/rowpath"
 	"savant/model/scenery"
 	"savant/model/value"
@@ -220,13 +221,13 @@ func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 	switch s.Kind {
 	case model.ChildStep:
 		if n := f.count(p); s.Nth >= n {
-			return 0, 0, message.New(scenery.HasOnly, message.New(value.Children, int64(n)))
+			return 0, 0, message.New(reason.HasOnly, message.New(value.Children, int64(n)))
 		}
 		return f.host.Child(r, s.Nth), 1, message.Message{}
 	case model.IntoStep:
 		return 0, 0, message.New(scenery.NotYetInside)
 	case model.BehindStep:
-		return 0, 0, message.New(scenery.BehindLast)
+		return 0, 0, message.New(reason.BehindLast)
 	}
 	switch p.kind {
 	case rootRow:
@@ -247,16 +248,16 @@ func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 				}
 			}
 			if s.Kind == model.NameStep {
-				return 0, 0, message.New(scenery.NoSuchKey, rowpath.Quote(s.Text))
+				return 0, 0, message.New(reason.NoSuchKey, rowpath.Quote(s.Text))
 			}
-			return 0, 0, message.New(scenery.NoSuchKey, s.Text)
+			return 0, 0, message.New(reason.NoSuchKey, s.Text)
 		case value.Counts[n.t] != "" && n.t != variant.Object:
 			index, ok := s.Index()
 			switch {
 			case !ok || s.Nth > 0:
 				return 0, 0, message.New(scenery.NamedByIndex)
 			case index < 0 || index >= int64(n.count):
-				return 0, 0, message.New(scenery.NoSuchElement, index, message.New(value.Elements, int64(n.count)))
+				return 0, 0, message.New(reason.NoSuchElement, index, message.New(value.Elements, int64(n.count)))
 			}
 			return f.host.Child(r, int(index)), 1, message.Message{}
 		}
@@ -265,7 +266,7 @@ func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 		t, ok := f.typeOf(r)
 		return f.host.Component(r, t, ok, steps)
 	}
-	return 0, 0, message.New(scenery.NothingKnown)
+	return 0, 0, message.New(reason.NothingKnown)
 }
 
 // fromRoot finds an item or a group.
@@ -325,7 +326,7 @@ func (f *Form) fieldOf(p place, s model.Step) (model.Row, int, message.Message) 
 		list = scene.Attributes
 	case model.NameStep:
 	default:
-		return 0, 0, message.New(scenery.NamedByName)
+		return 0, 0, message.New(reason.NamedByName)
 	}
 	nth := s.Nth
 	for i, x := range f.file.Item(p.item).Fields[list] {
@@ -337,7 +338,7 @@ func (f *Form) fieldOf(p place, s model.Step) (model.Row, int, message.Message) 
 		}
 	}
 	if list == scene.Attributes {
-		return 0, 0, message.New(scenery.NoAttribute, s.Text)
+		return 0, 0, message.New(reason.NoAttribute, s.Text)
 	}
 	return 0, 0, message.New(scenery.NoProperty, rowpath.Quote(s.Text))
 }

@@ -12,21 +12,18 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/sparse"
+	"savant/model/reason"
 	"savant/model/value"
 	"savant/scene/literal"
 )
 
 // Messages.
 const (
-	bytesKind        message.ID = "save.bytes-kind"
-	undecoded        message.ID = "save.undecoded n"
-	opaqueTail       message.ID = "save.opaque-tail"
-	unexplainedBytes message.ID = "save.unexplained-bytes n"
-	bytesRest        message.ID = "save.bytes-rest"
-	bytesBehind      message.ID = "save.bytes-behind n"
-	textWithLength   message.ID = "save.text-with-length"
-	lostRow          message.ID = "save.lost-row"
-	eventOf          message.ID = "save.event-of kind device"
+	undecoded      message.ID = "save.undecoded n"
+	bytesRest      message.ID = "save.bytes-rest"
+	bytesBehind    message.ID = "save.bytes-behind n"
+	textWithLength message.ID = "save.text-with-length"
+	eventOf        message.ID = "save.event-of kind device"
 )
 
 // Describe is what to show of a row.
@@ -40,7 +37,7 @@ func (b *Form) Describe(r model.Row) model.Description {
 		d.About = []message.Message{message.New(value.Records, b.records.len())}
 		d.Can = b.canHold()
 	case placeOpaque:
-		d.Badge, d.Kind, d.Can = model.BadgeOpaque, message.New(bytesKind), b.canMove()
+		d.Badge, d.Kind, d.Can = model.BadgeOpaque, message.New(reason.Bytes), b.canMove()
 		d.About = []message.Message{message.New(undecoded, d.Length)}
 		if b.named {
 			d.About = []message.Message{b.host.Format(), message.New(value.Bytes, d.Length)}
@@ -49,10 +46,10 @@ func (b *Form) Describe(r model.Row) model.Description {
 			d.Problem = message.Of(rec.cause)
 		}
 	case placeTail:
-		d.Badge, d.Title, d.Kind = model.BadgeOpaque, message.New(opaqueTail), message.New(bytesKind)
-		d.About = []message.Message{b.tailText(unexplainedBytes)}
+		d.Badge, d.Title, d.Kind = model.BadgeOpaque, message.New(reason.Opaque), message.New(reason.Bytes)
+		d.About = []message.Message{b.tailText(reason.UnexplainedBytes)}
 	case placeRest:
-		d.Badge, d.Title, d.Kind = model.BadgeOpaque, message.New(bytesRest), message.New(bytesKind)
+		d.Badge, d.Title, d.Kind = model.BadgeOpaque, message.New(bytesRest), message.New(reason.Bytes)
 		d.About = []message.Message{message.New(bytesBehind, d.Length)}
 	case placeValue:
 		b.describeValue(r, p, &d)
@@ -76,7 +73,7 @@ func (b *Form) Describe(r model.Row) model.Description {
 			d.Can = 0
 		}
 	default:
-		d.Badge, d.Problem = model.BadgeOpaque, message.New(lostRow)
+		d.Badge, d.Problem = model.BadgeOpaque, message.New(reason.LostRow)
 	}
 	if opaque(p.kind) {
 		d.Can |= model.CanMark

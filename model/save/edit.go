@@ -13,19 +13,19 @@ import (
 	"savant/model/internal/piece"
 	"savant/model/internal/sparse"
 	"savant/model/label"
+	"savant/model/reason"
 	"savant/model/value"
 )
 
 // Messages.
 const (
-	textTooLong     message.ID = "save.text-too-long"
-	tooDeep         message.ID = "save.too-deep depth"
-	wholeContainer  message.ID = "save.whole-container"
-	cannotSet       message.ID = "save.cannot-set"
-	undecodable     message.ID = "save.undecodable"
-	over32          message.ID = "save.over32 value"
-	noSuchComponent message.ID = "save.no-such-component"
-	recordTooLong   message.ID = "save.record-too-long record"
+	textTooLong    message.ID = "save.text-too-long"
+	tooDeep        message.ID = "save.too-deep depth"
+	wholeContainer message.ID = "save.whole-container"
+	cannotSet      message.ID = "save.cannot-set"
+	undecodable    message.ID = "save.undecodable"
+	over32         message.ID = "save.over32 value"
+	recordTooLong  message.ID = "save.record-too-long record"
 )
 
 // Messages.
@@ -290,7 +290,7 @@ func (b *Form) setPart(e model.Edit, r model.Row, v variant.Value) (model.Edit, 
 	}
 	whole, ok := c.Put(whole, v)
 	if !ok {
-		return e, b.host.Refuse(r, message.New(noSuchComponent))
+		return e, b.host.Refuse(r, message.New(reason.NoSuchComponent))
 	}
 	if b.place(parent).kind == placeElement {
 		return b.setElement(e, parent, whole)

@@ -7,12 +7,11 @@ import (
 	"savant/codec/message"
 	"savant/model"
 	"savant/model/internal/sparse"
+	"savant/model/reason"
 )
 
 // Messages.
-const (
-	nothingKnown message.ID = "save.nothing-known"
-)
+const ()
 
 // Form is the form of saves: records that each hold one variant, and what the format does not explain.
 //
@@ -74,7 +73,7 @@ type marking struct {
 // opaque reports whether a place is one of bytes that are not understood.
 func opaque(kind uint8) bool { return kind == placeOpaque || kind == placeTail || kind == placeRest }
 
-var errOpaque = message.Err(nothingKnown)
+var errOpaque = message.Err(reason.NothingKnown)
 
 // Clone is the form of another document with the same bytes.
 func (b *Form) Clone(h model.Host) model.Form {

@@ -12,6 +12,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/sparse"
+	"savant/model/reason"
 	"savant/model/rowpath"
 	"savant/model/value"
 	"savant/scene/literal"
@@ -19,19 +20,13 @@ import (
 
 // Messages.
 const (
-	aProperty     message.ID = "save.a-property"
-	aKey          message.ID = "save.a-key"
-	noSuchRecord  message.ID = "save.no-such-record record records"
-	hasOnly       message.ID = "save.has-only children"
-	behindLast    message.ID = "save.behind-last"
-	noAttribute   message.ID = "save.no-attribute name"
-	namedByIndex  message.ID = "save.named-by-index type"
-	noSuchElement message.ID = "save.no-such-element index elements"
-	namedByName   message.ID = "save.named-by-name"
-	notSoOften    message.ID = "save.not-so-often noun name"
-	hasNo         message.ID = "save.has-no noun name"
-	keyNoLiteral  message.ID = "save.key-no-literal cause"
-	noSuchKey     message.ID = "save.no-such-key key"
+	aProperty    message.ID = "save.a-property"
+	aKey         message.ID = "save.a-key"
+	noSuchRecord message.ID = "save.no-such-record record records"
+	namedByIndex message.ID = "save.named-by-index type"
+	notSoOften   message.ID = "save.not-so-often noun name"
+	hasNo        message.ID = "save.has-no noun name"
+	keyNoLiteral message.ID = "save.key-no-literal cause"
 )
 
 // Path is the canonical path of a row.
@@ -111,12 +106,12 @@ func (b *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 	p, s := b.place(r), steps[0]
 	if s.Kind == model.ChildStep {
 		if s.Nth >= b.Len(r) {
-			return 0, 0, message.New(hasOnly, message.New(value.Children, int64(b.Len(r))))
+			return 0, 0, message.New(reason.HasOnly, message.New(value.Children, int64(b.Len(r))))
 		}
 		return b.host.Child(r, s.Nth), 1, message.Message{}
 	}
 	if s.Kind == model.BehindStep {
-		return 0, 0, message.New(behindLast)
+		return 0, 0, message.New(reason.BehindLast)
 	}
 	if s.Kind == model.AttributeStep {
 		for i, name := range attributes {
@@ -124,13 +119,13 @@ func (b *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 				return b.host.Row(r, model.Slot{Part: model.AttributePart, Index: i}), 1, message.Message{}
 			}
 		}
-		return 0, 0, message.New(noAttribute, s.Text)
+		return 0, 0, message.New(reason.NoAttribute, s.Text)
 	}
 	if p.kind == placeElement || p.kind == placePart {
 		return b.component(r, steps)
 	}
 	if p.kind != placeValue {
-		return 0, 0, message.New(nothingKnown)
+		return 0, 0, message.New(reason.NothingKnown)
 	}
 	n, err := b.open(p)
 	if err != nil {
@@ -143,12 +138,12 @@ func (b *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 		case !ok || s.Nth > 0:
 			return 0, 0, message.New(namedByIndex, value.Article(typeName(n, b.host.Dialect())))
 		case index < 0 || index >= int64(n.Count):
-			return 0, 0, message.New(noSuchElement, index, message.New(value.Elements, int64(n.Count)))
+			return 0, 0, message.New(reason.NoSuchElement, index, message.New(value.Elements, int64(n.Count)))
 		}
 		return b.host.Child(r, int(index)), 1, message.Message{}
 	case sparse.Named:
 		if s.Kind != model.NameStep {
-			return 0, 0, message.New(namedByName)
+			return 0, 0, message.New(reason.NamedByName)
 		}
 		node := *n
 		return b.among(r, &node, s, []byte(s.Text), func(off int64) ([]byte, bool) { return b.reader.Text(off, value.LongestKey+1), true }, aProperty)
@@ -200,7 +195,7 @@ func (b *Form) entry(r model.Row, n *sparse.Node, s model.Step) (model.Row, int,
 	case i >= 0:
 		return b.host.Child(r, i), 1, message.Message{}
 	}
-	return 0, 0, message.New(noSuchKey, s.Text)
+	return 0, 0, message.New(reason.NoSuchKey, s.Text)
 }
 
 // numbered returns which child of a node is the nth whose key, at the offset that is asks about, is the one wanted; -1 if there is

@@ -10,14 +10,12 @@ import (
 	"savant/model/internal/piece"
 	"savant/model/internal/sparse"
 	"savant/model/label"
+	"savant/model/reason"
 	"savant/model/value"
 )
 
 // Messages.
-const (
-	onlyArrays message.ID = "save.only-arrays"
-	tooMany    message.ID = "save.too-many elements"
-)
+const ()
 
 // mostBytesAdded is how many bytes Resize adds at most: a number typed too long must not fill the memory.
 const mostBytesAdded = 1 << 30
@@ -36,7 +34,7 @@ func (b *Form) Resize(r model.Row, n int) (model.Edit, error) {
 	count := k.node.Count
 	switch {
 	case k.node.Kind == sparse.Pairs || k.node.Kind == sparse.Named:
-		return model.Edit{}, b.host.Refuse(r, message.New(onlyArrays))
+		return model.Edit{}, b.host.Refuse(r, message.New(reason.OnlyArrays))
 	case n == count:
 		return model.Edit{}, nil
 	case n > count:
@@ -45,7 +43,7 @@ func (b *Form) Resize(r model.Row, n int) (model.Edit, error) {
 			return model.Edit{}, err
 		}
 		if (n-count)*len(one) > mostBytesAdded {
-			return model.Edit{}, b.host.Refuse(r, message.New(tooMany, message.New(value.Elements, int64(n-count))))
+			return model.Edit{}, b.host.Refuse(r, message.New(reason.TooMany, message.New(value.Elements, int64(n-count))))
 		}
 		if err := c.insert(k, count, bytes.Repeat(one, n-count), n-count); err != nil {
 			return model.Edit{}, err

@@ -14,12 +14,12 @@ import (
 	"savant/model/internal/sparse"
 	"savant/model/label"
 	"savant/model/order"
+	"savant/model/reason"
 	"savant/model/value"
 )
 
 // Messages.
 const (
-	placeBeyond     message.ID = "save.place-beyond index children"
 	partStays       message.ID = "save.part-stays"
 	nothingToRemove message.ID = "save.nothing-to-remove"
 	partNotMoved    message.ID = "save.part-not-moved"
@@ -28,12 +28,9 @@ const (
 	restStays       message.ID = "save.rest-stays"
 	noKeyThere      message.ID = "save.no-key-there"
 	keyNotMoved     message.ID = "save.key-not-moved"
-	noKey           message.ID = "save.no-key"
-	noDuplicate     message.ID = "save.no-duplicate"
 	keyNotCopied    message.ID = "save.key-not-copied"
 	noLargerKey     message.ID = "save.no-larger-key"
 	noNextKey       message.ID = "save.no-next-key type"
-	noFreeKey       message.ID = "save.no-free-key"
 )
 
 // Insert plans new children.
@@ -47,7 +44,7 @@ func (b *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 		return model.Edit{}, err
 	}
 	if index < 0 || index > k.node.Count {
-		return model.Edit{}, b.host.Refuse(parent, message.New(placeBeyond, index, message.New(value.Children, int64(k.node.Count))))
+		return model.Edit{}, b.host.Refuse(parent, message.New(reason.PlaceBeyond, index, message.New(value.Children, int64(k.node.Count))))
 	}
 	if len(list) > 1 {
 		b.takeKeys(k)
@@ -243,7 +240,7 @@ func (b *Form) translate(r model.Row, source, target *container, child []byte) (
 func (b *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 	c := b.begin(label.Rename, b.host.Path(r))
 	if r == model.Root || b.host.Parent(r) == model.Root || b.host.Slot(r).Part != model.ChildPart {
-		return model.Edit{}, b.host.Refuse(r, message.New(noKey))
+		return model.Edit{}, b.host.Refuse(r, message.New(reason.NoKey))
 	}
 	parent, index := b.host.Parent(r), b.host.Slot(r).Index
 	k, err := c.in(parent)
@@ -251,7 +248,7 @@ func (b *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 		return model.Edit{}, err
 	}
 	if index >= k.node.Count || k.node.Kind != sparse.Pairs && k.node.Kind != sparse.Named {
-		return model.Edit{}, b.host.Refuse(r, message.New(noKey))
+		return model.Edit{}, b.host.Refuse(r, message.New(reason.NoKey))
 	}
 	encoded, err := b.encodeKey(k, key, index)
 	if err != nil {
@@ -278,7 +275,7 @@ func (b *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 func (b *Form) Duplicate(list []model.Row) (model.Edit, error) {
 	for _, r := range list {
 		if r == model.Root || b.host.Slot(r).Part != model.ChildPart {
-			return model.Edit{}, b.host.Refuse(r, message.New(noDuplicate))
+			return model.Edit{}, b.host.Refuse(r, message.New(reason.NoDuplicate))
 		}
 	}
 	list = slices.Clone(list)
@@ -339,7 +336,7 @@ func (b *Form) duplicateRun(c *change, run []model.Row) error {
 func (b *Form) copied(c *change, k *container, r model.Row) ([]byte, error) {
 	i := b.host.Slot(r).Index
 	if i >= k.node.Count {
-		return nil, b.host.Refuse(r, message.New(noDuplicate))
+		return nil, b.host.Refuse(r, message.New(reason.NoDuplicate))
 	}
 	start, end, err := c.bounds(k, i)
 	if err != nil {
@@ -382,5 +379,5 @@ func (b *Form) freeKey(k *container, key variant.Value) ([]byte, error) {
 			return encoded, err
 		}
 	}
-	return nil, b.host.Refuse(k.row, message.New(noFreeKey))
+	return nil, b.host.Refuse(k.row, message.New(reason.NoFreeKey))
 }

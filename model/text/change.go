@@ -6,6 +6,7 @@ import (
 	"savant/model"
 	"savant/model/container"
 	"savant/model/label"
+	"savant/model/reason"
 	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene/tscn"
@@ -190,5 +191,5 @@ func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
 		e, err := f.around().DuplicateSection(p.section)
 		return f.planned(as, r, e, err)
 	}
-	return model.Edit{}, f.host.Refuse(r, message.New(scenery.NoDuplicate))
+	return model.Edit{}, f.host.Refuse(r, message.New(reason.NoDuplicate))
 }

@@ -7,6 +7,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/reason"
 	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene"
@@ -17,7 +18,6 @@ import (
 // Messages.
 const (
 	textKind           message.ID = "text.text-kind"
-	lostRow            message.ID = "text.lost-row"
 	sectionCount       message.ID = "text.section-count n"
 	bytesNotUnderstood message.ID = "text.bytes-not-understood n"
 	keyCount           message.ID = "text.key-count n"
@@ -49,7 +49,7 @@ func (f *Form) Describe(r model.Row) model.Description {
 		d.Summary = value.Shorten(string(f.src[p.start:min(p.end, p.start+value.Described)]), value.Longest)
 		d.Problem = f.damaged(section, damage)
 	default:
-		d.Title, d.Badge, d.Problem = message.New(scenery.Gone), model.BadgeOpaque, message.New(lostRow)
+		d.Title, d.Badge, d.Problem = message.New(scenery.Gone), model.BadgeOpaque, message.New(reason.LostRow)
 	}
 	return d
 }

@@ -10,6 +10,7 @@ import (
 	"savant/model"
 	"savant/model/internal/piece"
 	"savant/model/label"
+	"savant/model/reason"
 	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene/literal"
@@ -291,7 +292,7 @@ func (f *Form) setPart(e model.Edit, r model.Row, v variant.Value) (model.Edit, 
 	}
 	whole, ok := c.Put(whole, v)
 	if !ok {
-		return e, f.host.Refuse(r, message.New(scenery.NoSuchComponent))
+		return e, f.host.Refuse(r, message.New(reason.NoSuchComponent))
 	}
 	if f.place(parent).kind == textPacked {
 		return f.setPacked(e, parent, whole)

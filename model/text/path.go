@@ -9,6 +9,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/reason"
 	"savant/model/rowpath"
 	"savant/model/scenery"
 	"savant/model/value"
@@ -273,13 +274,13 @@ func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 	switch s.Kind {
 	case model.ChildStep:
 		if s.Nth >= f.Len(r) {
-			return 0, 0, message.New(scenery.HasOnly, message.New(value.Children, int64(f.Len(r))))
+			return 0, 0, message.New(reason.HasOnly, message.New(value.Children, int64(f.Len(r))))
 		}
 		return f.host.Child(r, s.Nth), 1, message.Message{}
 	case model.IntoStep:
 		return 0, 0, message.New(scenery.NotYetInside)
 	case model.BehindStep:
-		return 0, 0, message.New(scenery.BehindLast)
+		return 0, 0, message.New(reason.BehindLast)
 	}
 	switch p.kind {
 	case textRoot:
@@ -306,7 +307,7 @@ func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 	case textPacked, textPart:
 		return f.component(r, steps)
 	}
-	return 0, 0, message.New(scenery.NothingKnown)
+	return 0, 0, message.New(reason.NothingKnown)
 }
 
 // fromRoot finds a section.
@@ -394,7 +395,7 @@ func (f *Form) pairOf(r model.Row, p place, s model.Step) (model.Row, int, messa
 				nth--
 			}
 		}
-		return 0, 0, message.New(scenery.NoAttribute, s.Text)
+		return 0, 0, message.New(reason.NoAttribute, s.Text)
 	case model.NameStep:
 		for i, a := range section.Properties {
 			if section.Name(f.src, a) == s.Text {
@@ -406,7 +407,7 @@ func (f *Form) pairOf(r model.Row, p place, s model.Step) (model.Row, int, messa
 		}
 		return 0, 0, message.New(scenery.NoProperty, rowpath.Quote(s.Text))
 	}
-	return 0, 0, message.New(scenery.NamedByName)
+	return 0, 0, message.New(reason.NamedByName)
 }
 
 func (f *Form) elementOf(r model.Row, n *nest, s model.Step) (model.Row, int, message.Message) {
@@ -415,7 +416,7 @@ func (f *Form) elementOf(r model.Row, n *nest, s model.Step) (model.Row, int, me
 	case !ok || s.Nth > 0:
 		return 0, 0, message.New(scenery.NamedByIndex)
 	case index < 0 || index >= int64(n.count()):
-		return 0, 0, message.New(scenery.NoSuchElement, index, message.New(value.Elements, int64(n.count())))
+		return 0, 0, message.New(reason.NoSuchElement, index, message.New(value.Elements, int64(n.count())))
 	}
 	return f.host.Child(r, int(index)), 1, message.Message{}
 }
@@ -433,7 +434,7 @@ func (f *Form) entryOf(r model.Row, n *nest, s model.Step) (model.Row, int, mess
 		}
 	}
 	if s.Kind == model.NameStep {
-		return 0, 0, message.New(scenery.NoSuchKey, rowpath.Quote(s.Text))
+		return 0, 0, message.New(reason.NoSuchKey, rowpath.Quote(s.Text))
 	}
-	return 0, 0, message.New(scenery.NoSuchKey, s.Text)
+	return 0, 0, message.New(reason.NoSuchKey, s.Text)
 }
