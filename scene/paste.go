@@ -8,6 +8,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/animation/port"
 	"savant/scene/nodepath"
 	"savant/scene/translate"
 )
@@ -37,6 +38,8 @@ type paste struct {
 	chains  map[int64]int64              // by the unique_id of a node there: the one that it has here; 0 where it has none
 	used    uniqueIDs                    // the unique_ids here
 	missing string                       // the id of a resource that neither scene has
+	shelf   int                          // the item behind which sub-resources come
+	tracks  map[Field]PathUse            // the tracks there that move something; nil until they are asked for
 	over    map[string]int               // by place: the items here that change nodes there, which become part of these
 }
 
@@ -288,14 +291,34 @@ func (p *paste) properties(item int, class string, label message.Message, keep f
 		switch {
 		case !ok:
 			p.Doubt(behind(p.behind), valueDamaged, name, label)
+		case p.older() && class != libraryClass && isLibraries(name):
+			there = append(there, p.unshelved(name, v, label)...)
 		case p.lacks(v) != "":
 			p.words.LeaveOut(name, label, p.lacks(v))
 		case keep == nil || keep(name, v):
 			there = append(there, variant.Property{Name: name, Value: p.refer(v)})
 		}
 	}
-	for _, property := range p.words.Properties(class, label, there) {
+	for _, property := range p.translated(item, class, label, there) {
 		list = append(list, Entry(property))
+	}
+	return list
+}
+
+// translated are properties of an item of the other scene as the engine here has them.
+func (p *paste) translated(item int, class string, label message.Message, list []variant.Property) []variant.Property {
+	switch {
+	case !p.older() && !p.newer():
+	case class == port.Class:
+		return port.Animation(p.words, label, list, p.tracked(item))
+	case slices.ContainsFunc(list, func(o variant.Property) bool { return strings.HasPrefix(o.Name, "bones/") }):
+		list = port.Bones(p.words, label, list)
+	case p.older():
+		list = renamed(class, list)
+	}
+	list = p.words.Properties(class, label, list)
+	if p.newer() {
+		list = p.shelve(list)
 	}
 	return list
 }
@@ -341,10 +364,10 @@ func (p *paste) refer(v variant.Value) variant.Value {
 	})
 }
 
-// resource is the item of a resource here, -1 if there is none with the id.
-func (p *paste) resource(kind Kind, id string) int {
-	for i := range p.Items() {
-		if p.Kind(i) == kind && p.id(i) == id {
+// resource is the item of a resource, -1 if there is none with the id.
+func (s *Scene) resource(kind Kind, id string) int {
+	for i := range s.Items() {
+		if s.Kind(i) == kind && s.id(i) == id {
 			return i
 		}
 	}
@@ -373,14 +396,14 @@ func (p *paste) resources(taken []bool) {
 			fresh = append(fresh, i)
 		}
 	}
-	after := p.last(InternalItem)
-	if after < 0 {
-		after = p.last(ExternalItem, HeaderItem)
+	p.shelf = p.last(InternalItem)
+	if p.shelf < 0 {
+		p.shelf = p.last(ExternalItem, HeaderItem)
 	}
 	for _, i := range fresh {
 		class := p.source.class(i)
 		id := p.refs[refKey{variant.Internal, p.source.id(i)}].ID
-		p.Do(Add{After: after, Kind: InternalItem,
+		p.Do(Add{After: p.shelf, Kind: InternalItem,
 			Attributes: []Entry{{"type", variant.OfString(p.words.Class(class))}, {"id", p.idOf(InternalItem, id)}},
 			Properties: p.properties(i, class, p.source.Label(i), nil)})
 	}

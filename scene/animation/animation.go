@@ -59,6 +59,7 @@ func (t *Track) times() []float64 {
 type kind struct {
 	read   func(tr *Track, keys variant.Value) error
 	sample func(a *Animation, tr *Track, t float64) (variant.Value, bool)
+	write  func(t *Track, old variant.Value) variant.Value
 }
 
 // page is a stretch of a compressed track.

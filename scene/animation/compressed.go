@@ -197,3 +197,22 @@ func (a *Animation) compressed(tr *Track, t float64) (variant.Value, bool) {
 	}
 	return linear4(from.Value, to.Value, (t-from.Time)/(to.Time-from.Time), false), true
 }
+
+// Plain returns a compressed track as one of plain keys, which gives the same: engines take a time from the last page that begins at it or before, and
+// always interpolate linearly without a wrap. Any other track stays as it is.
+func (t Track) Plain() Track {
+	if !t.Compressed || t.Unreadable {
+		return t
+	}
+	pages := t.pages
+	t.Compressed, t.pages, t.Keys = false, nil, nil
+	t.Interpolation, t.LoopWrap = Linear, false
+	for i, p := range pages {
+		for _, k := range p.keys {
+			if i+1 == len(pages) || k.Time < pages[i+1].from {
+				t.Keys = append(t.Keys, k)
+			}
+		}
+	}
+	return t
+}

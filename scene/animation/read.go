@@ -40,16 +40,16 @@ const (
 )
 
 var kinds = map[string]*kind{
-	"value":       {readDictionary("values"), interpolated},
-	"transform":   {readTransforms, transformed}, // 3.x
-	"position_3d": {readPacked(vector), interpolated},
-	"rotation_3d": {readPacked(rotation), interpolated},
-	"scale_3d":    {readPacked(vector), interpolated},
-	"blend_shape": {readPacked(weight), interpolated},
-	"method":      {readDictionary("values"), lastKey},
-	"bezier":      {readBezier, bezier},
-	"audio":       {readDictionary("clips"), lastKey},
-	"animation":   {readDictionary("clips"), lastKey},
+	"value":       {readDictionary("values"), interpolated, writeDictionary("values")},
+	"transform":   {readTransforms, transformed, writePacked}, // 3.x
+	"position_3d": {readPacked(vector), interpolated, writePacked},
+	"rotation_3d": {readPacked(rotation), interpolated, writePacked},
+	"scale_3d":    {readPacked(vector), interpolated, writePacked},
+	"blend_shape": {readPacked(weight), interpolated, writePacked},
+	"method":      {readDictionary("values"), lastKey, writeDictionary("values")},
+	"bezier":      {readBezier, bezier, writeBezier},
+	"audio":       {readDictionary("clips"), lastKey, writeDictionary("clips")},
+	"animation":   {readDictionary("clips"), lastKey, writeDictionary("clips")},
 }
 
 // Read makes an animation of the properties of an Animation resource: property returns one by its name. d says whose engine's animation it is.

@@ -1,7 +1,9 @@
 package class
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -97,7 +99,11 @@ var propertyNames = []struct {
 }{
 	{"AnimatedSprite", 0, [][2]string{{"frames", "sprite_frames"}}},
 	{"AnimatedSprite3D", 0, [][2]string{{"frames", "sprite_frames"}}},
-	{"AnimationPlayer", 0, [][2]string{{"playback_speed", "speed_scale"}}},
+	{"AnimationPlayer", 0, [][2]string{
+		{"playback_speed", "speed_scale"}, {"playback_active", "active"}, {"playback_process_mode", "callback_mode_process"},
+		{"method_call_mode", "callback_mode_method"},
+	}},
+	{"AnimationTree", 0, [][2]string{{"process_mode", "callback_mode_process"}}},
 	{"Area", 0, [][2]string{{"gravity_vec", "gravity_direction"}}},
 	{"Area2D", 0, [][2]string{{"gravity_vec", "gravity_direction"}}},
 	{"AudioStreamPlayer3D", 0, [][2]string{{"unit_db", "volume_db"}}},
@@ -116,6 +122,7 @@ var propertyNames = []struct {
 	}},
 	{"CanvasLayer", 0, [][2]string{{"follow_viewport_enable", "follow_viewport_enabled"}}},
 	{"Control", 0, [][2]string{
+		{"rect_position", "position"}, {"rect_global_position", "global_position"}, {"rect_size", "size"},
 		{"rect_min_size", "custom_minimum_size"}, {"rect_scale", "scale"}, {"rect_pivot_offset", "pivot_offset"},
 		{"rect_clip_content", "clip_contents"}, {"hint_tooltip", "tooltip_text"}, {"focus_neighbour_left", "focus_neighbor_left"},
 		{"focus_neighbour_top", "focus_neighbor_top"}, {"focus_neighbour_right", "focus_neighbor_right"},
@@ -149,6 +156,7 @@ var propertyNames = []struct {
 	{"RigidBody2D", 0, [][2]string{
 		{"contacts_reported", "max_contacts_reported"}, {"applied_force", "constant_force"}, {"applied_torque", "constant_torque"},
 	}},
+	{"Spatial", 0, [][2]string{{"translation", "position"}, {"global_translation", "global_position"}}},
 	{"SpatialMaterial", 0, [][2]string{
 		{"emission_energy", "emission_energy_multiplier"}, {"params_blend_mode", "blend_mode"}, {"params_cull_mode", "cull_mode"},
 		{"params_point_size", "point_size"}, {"params_billboard_mode", "billboard_mode"}, {"params_billboard_keep_scale", "billboard_keep_scale"},
@@ -167,10 +175,16 @@ var propertyNames = []struct {
 	{"TouchScreenButton", 0, [][2]string{{"normal", "texture_normal"}, {"pressed", "texture_pressed"}}},
 }
 
-// overrides are what the names of a control's own colours, fonts and so on begin with, in Godot 3 and in Godot 4.
-var overrides = [][2]string{
-	{"custom_colors/", "theme_override_colors/"}, {"custom_constants/", "theme_override_constants/"}, {"custom_fonts/", "theme_override_fonts/"},
-	{"custom_icons/", "theme_override_icons/"}, {"custom_styles/", "theme_override_styles/"},
+// prefixes are what the names begin with that instances add of themselves, in Godot 3 and in Godot 4: the own colours, fonts and so on of a control,
+// the parameters of a shader, the materials of an instance of a mesh.
+var prefixes = []struct {
+	class string // of Godot 3; "" for any
+	names [2]string
+}{
+	{"", [2]string{"custom_colors/", "theme_override_colors/"}}, {"", [2]string{"custom_constants/", "theme_override_constants/"}},
+	{"", [2]string{"custom_fonts/", "theme_override_fonts/"}}, {"", [2]string{"custom_icons/", "theme_override_icons/"}},
+	{"", [2]string{"custom_styles/", "theme_override_styles/"}}, {"", [2]string{"shader_param/", "shader_parameter/"}},
+	{"MeshInstance", [2]string{"material/", "surface_material_override/"}},
 }
 
 // PropertyIn returns what a property of a class is called in another engine, where the class is called there. The numbers of its value are to be
@@ -181,18 +195,20 @@ func (t *Table) PropertyIn(class, property string, to *Table, there string) (nam
 	if t.Major() > to.Major() {
 		older, newer = 1, 0
 	}
+	heir := func(of string) bool {
+		if older == 1 {
+			return to.Inherits(there, of)
+		}
+		return t.Inherits(class, of)
+	}
 	if t.Major() != to.Major() {
-		for _, pair := range overrides {
-			if rest, ok := strings.CutPrefix(property, pair[older]); ok {
-				return pair[newer] + rest, 1, true
+		for _, p := range prefixes {
+			if rest, ok := strings.CutPrefix(property, p.names[older]); ok && (p.class == "" || heir(p.class)) {
+				return p.names[newer] + rest, 1, true
 			}
 		}
 		for _, row := range propertyNames {
-			heir := t.Inherits(class, row.class)
-			if older == 1 {
-				heir = to.Inherits(there, row.class)
-			}
-			if !heir {
+			if !heir(row.class) {
 				continue
 			}
 			for _, names := range row.names {
@@ -217,4 +233,51 @@ func (t *Table) PropertyIn(class, property string, to *Table, there string) (nam
 		return property, 1, false
 	}
 	return property, 1, true
+}
+
+// AnimatedIn is PropertyIn for a property that an animation moves, which no file need hold. The class may be unknown, "": then a name that no class
+// of the other engine has becomes what it becomes for all classes that have it.
+func (t *Table) AnimatedIn(class, property string, to *Table) (name string, factor float64, ok bool) {
+	if _, has := t.Class(class); !has {
+		return t.renamedAnywhere(property, to)
+	}
+	there, _ := t.NameIn(class, to)
+	name, factor, ok = t.PropertyIn(class, property, to, there)
+	if ok && name == property {
+		_, known := t.Property(class, property)
+		_, has := to.Property(there, property)
+		ok = has || !known
+	}
+	return name, factor, ok
+}
+
+// renamedAnywhere is AnimatedIn for a class that is not known.
+func (t *Table) renamedAnywhere(property string, to *Table) (name string, factor float64, ok bool) {
+	name, factor, ok = t.PropertyIn("", property, to, "")
+	if name != property || t.Major() == to.Major() || to.declares(property) {
+		return name, factor, ok
+	}
+	found := false
+	for _, row := range propertyNames {
+		class, there := row.class, cmp.Or(renamed[row.class], row.class)
+		if t.Major() > to.Major() {
+			class, there = there, class
+		}
+		now, by, _ := t.PropertyIn(class, property, to, there)
+		switch {
+		case now == property:
+		case found && (now != name || by != factor):
+			return property, 1, true
+		default:
+			name, factor, found = now, by, true
+		}
+	}
+	return name, factor, ok
+}
+
+// declares tells whether a class has a property.
+func (t *Table) declares(property string) bool {
+	return slices.ContainsFunc(t.sorted, func(c *Class) bool {
+		return slices.ContainsFunc(c.Own, func(p Property) bool { return p.Name == property })
+	})
 }

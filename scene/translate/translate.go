@@ -42,6 +42,35 @@ func New(from, to *dialect.Dialect, tell func(message.ID, ...any)) *Translator {
 // ReadBy says of which dialect the first engine is that may read what is translated: of what that does not read is told.
 func (t *Translator) ReadBy(earliest *dialect.Dialect) { t.earliest = earliest }
 
+// Dialects are those of the two engines.
+func (t *Translator) Dialects() (from, to *dialect.Dialect) { return t.from, t.to }
+
+// Majors are the first numbers of the engines' versions.
+func (t *Translator) Majors() (from, to int) { return t.old.Major(), t.now.Major() }
+
+// Tell tells what was left out or changed, in the words of another package.
+func (t *Translator) Tell(id message.ID, args ...any) { t.tell(id, args...) }
+
+// NotThere tells that a property of item is left out, since the other engine has none like it.
+func (t *Translator) NotThere(property string, item message.Message) {
+	t.tell(propertyNotThere, property, item, t.to.Title)
+}
+
+// Animated is what a property that an animation moves is called in the other engine, and by how much its numbers are to be multiplied. ok is false
+// where the engine has none like it. The class may be "", not known.
+func (t *Translator) Animated(class, property string) (name string, factor float64, ok bool) {
+	return t.old.AnimatedIn(class, property, t.now)
+}
+
+// Place is the index at which the other engine writes a property of a class of its own among others.
+func (t *Translator) Place(class string, list []variant.Property, name string) int {
+	names := make([]string, len(list))
+	for i, p := range list {
+		names[i] = p.Name
+	}
+	return t.now.PlaceAmong(class, names, name)
+}
+
 // SameClasses reports whether the two engines have the same classes.
 func (t *Translator) SameClasses() bool { return t.old == t.now }
 
@@ -107,7 +136,7 @@ func (t *Translator) Properties(class string, item message.Message, list []varia
 			t.tell(typeNotThere, p.Name, item, t.to.Title)
 		}
 		if ok && t.old != t.now {
-			v, ok = t.Typed(scaled(v, factor), there, name)
+			v, ok = t.Typed(Scaled(v, factor), there, name)
 		}
 		if !t.readable(p.Name, item, p.Value, v, ok) {
 			continue
@@ -186,8 +215,8 @@ func wholes(v variant.Value, to variant.Type) (made variant.Value, ok bool) {
 	return variant.OfMath(to, m.C...), true
 }
 
-// scaled is a value with its numbers multiplied.
-func scaled(v variant.Value, factor float64) variant.Value {
+// Scaled is a value with its numbers multiplied.
+func Scaled(v variant.Value, factor float64) variant.Value {
 	m, ok := v.Data.(*variant.Math)
 	switch {
 	case factor == 1:

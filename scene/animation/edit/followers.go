@@ -159,9 +159,9 @@ func (x *names) played(path, old, now string) {
 			continue
 		}
 		keys, _ := a.property(track + "/keys")
-		for _, p := range properties(&t, keys, x.Dialect) {
-			if p.name == "keys" {
-				x.do(scene.SetValue{Field: a.field(a.fields[track+"/keys"]), Value: p.value})
+		for _, p := range t.Properties(keys, x.Dialect) {
+			if p.Name == "keys" {
+				x.do(scene.SetValue{Field: a.field(a.fields[track+"/keys"]), Value: p.Value})
 				x.note(use.Field, false, nameFollowed, use.Text, old, now)
 			}
 		}

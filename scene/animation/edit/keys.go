@@ -48,11 +48,11 @@ func Put(t *animation.Track, k animation.Key) (int, error) {
 	if math.IsNaN(k.Transition) || math.IsInf(k.Transition, 0) {
 		return -1, refuse(badTransition)
 	}
-	v, ok := forms[t.Type].accept(t, k.Value)
+	v, ok := accept[t.Type](t, k.Value)
 	if !ok {
 		return -1, refuse(otherValue, t.Type)
 	}
-	k.Value, k.Time, k.Transition = v, single(k.Time), single(k.Transition)
+	k.Value, k.Time, k.Transition = v, float64(float32(k.Time)), float64(float32(k.Transition))
 	if i := At(t, k.Time); i >= 0 {
 		t.Keys[i] = k
 		return i, nil
@@ -102,7 +102,7 @@ func Retime(t *animation.Track, indexes []int, to func(time float64) float64) ([
 	}
 	var now []int
 	for _, k := range moved {
-		if i := At(t, single(k.Time)); i >= 0 && !slices.Contains(now, i) {
+		if i := At(t, float64(float32(k.Time))); i >= 0 && !slices.Contains(now, i) {
 			now = append(now, i)
 		}
 	}

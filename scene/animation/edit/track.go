@@ -105,17 +105,17 @@ func Tracks(s *scene.Scene, item int, list []int, change func(n int, t *animatio
 			return nil, err
 		}
 		keys, _ := a.property(prefix(n) + "keys")
-		was := properties(&t, keys, s.Dialect)
+		was := t.Properties(keys, s.Dialect)
 		if err := change(n, &t); err != nil {
 			return nil, err
 		}
 		behind := prefix(n) + "type"
-		for i, p := range properties(&t, keys, s.Dialect) {
-			if i >= len(was) || was[i].name != p.name || !variant.Equal(was[i].value, p.value) {
-				a.set(prefix(n)+p.name, p.value, behind)
+		for i, p := range t.Properties(keys, s.Dialect) {
+			if i >= len(was) || was[i].Name != p.Name || !variant.Equal(was[i].Value, p.Value) {
+				a.set(prefix(n)+p.Name, p.Value, behind)
 			}
-			if a.has(prefix(n) + p.name) {
-				behind = prefix(n) + p.name
+			if a.has(prefix(n) + p.Name) {
+				behind = prefix(n) + p.Name
 			}
 		}
 	}
@@ -135,8 +135,8 @@ func AddTrack(s *scene.Scene, item int, t animation.Track) (*scene.Edit, error) 
 			last = s.Name(a.field(i))
 		}
 	}
-	for _, p := range properties(&t, variant.Value{}, s.Dialect) {
-		a.set(prefix(n)+p.name, p.value, last)
+	for _, p := range t.Properties(variant.Value{}, s.Dialect) {
+		a.set(prefix(n)+p.Name, p.Value, last)
 	}
 	return &a.out, nil
 }
