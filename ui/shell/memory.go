@@ -13,7 +13,7 @@ const (
 	letGoByFyne = 11 * time.Second
 )
 
-// freeing gives the memory of closed tabs back to the system. It belongs to the user interface's goroutine.
+// freeing gives memory back to the system: that of closed tabs, and what a start needed once. It belongs to the user interface's goroutine.
 type freeing struct{ timer *time.Timer }
 
 // soon does it once Fyne has let go of what was closed. draw has Fyne draw something; freed is then called with how much the heap holds.

@@ -99,6 +99,7 @@ func Run(start Start) error {
 			g.sleeper.Start()
 			go g.terminated()
 			close(ready)
+			freeSoon(w)
 			begun := func() {
 				files.OfferRecovery(w, g.safety.Folder)
 				if lonely != nil {

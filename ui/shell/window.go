@@ -181,7 +181,7 @@ func (w *Window) drop(p *tabPage) {
 		}
 		p.Stop()
 		if p.doc != nil {
-			w.memory.soon(w.runOnUI, w.status.Root.Refresh, func(heap uint64) { w.Trace("freed", "heap", heap) })
+			freeSoon(w)
 		}
 		w.notice.Notify(p, nil)
 		w.pages = append(w.pages[:i:i], w.pages[i+1:]...)
@@ -195,6 +195,11 @@ func (w *Window) drop(p *tabPage) {
 		w.show(w.current)
 		return
 	}
+}
+
+// freeSoon gives memory back to the system once nothing shows what it is for, and traces how much the heap then holds.
+func freeSoon(w *Window) {
+	w.memory.soon(w.runOnUI, w.status.Root.Refresh, func(heap uint64) { w.Trace("freed", "heap", heap) })
 }
 
 // show brings the page at index to the front.
