@@ -18,7 +18,8 @@ const (
 	attributeAdded   message.ID = "scene.attribute-added name title"
 )
 
-// optional are the attributes that an item may do without, with the type of each. Those of nodes and connections have edits of their own.
+// optional are the attributes that an item may lack, with their types. Those of nodes and connections have their own
+// edits.
 var optional = map[Kind][]struct {
 	name string
 	of   variant.Type
@@ -27,7 +28,7 @@ var optional = map[Kind][]struct {
 	ExternalItem: {{"uid", variant.String}},
 }
 
-// Optional reports whether an item may do without an attribute.
+// Optional reports whether an item may lack an attribute.
 func (s *Scene) Optional(item int, name string) bool {
 	for _, a := range optional[s.Kind(item)] {
 		if a.name == name {
@@ -37,7 +38,7 @@ func (s *Scene) Optional(item int, name string) bool {
 	return false
 }
 
-// RemoveAttributes takes attributes from an item that it may do without.
+// RemoveAttributes removes optional attributes from an item.
 func (s *Scene) RemoveAttributes(item int, indexes ...int) (*Edit, error) {
 	p := s.plan()
 	for _, i := range indexes {
@@ -52,7 +53,7 @@ func (s *Scene) RemoveAttributes(item int, indexes ...int) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// InsertAttribute gives an item an attribute that it may have, where the engine would write it.
+// InsertAttribute adds an optional attribute to an item, where the engine would write it.
 func (s *Scene) InsertAttribute(item int, name string, v variant.Value) (*Edit, error) {
 	var names []string
 	for _, a := range optional[s.Kind(item)] {
@@ -73,7 +74,7 @@ func (s *Scene) InsertAttribute(item int, name string, v variant.Value) (*Edit, 
 	return p.finish(), nil
 }
 
-// AttributeProblem says why an attribute of an item cannot have a value; zero if it can.
+// AttributeProblem returns why an attribute of an item cannot have a value; the zero Message if it can.
 func (s *Scene) AttributeProblem(item int, name string, v variant.Value) message.Message {
 	for _, a := range optional[s.Kind(item)] {
 		switch {

@@ -23,7 +23,7 @@ const (
 	parentRing        message.ID = "scene.parent-ring"
 )
 
-// SkeletonKind says how a file keeps the bones of a skeleton.
+// SkeletonKind says how a file stores the bones of a skeleton.
 type SkeletonKind uint8
 
 // The kinds.
@@ -35,14 +35,14 @@ const (
 
 // Armature is the bone tree of one skeleton.
 type Armature struct {
-	Node  int // the skeleton, in Scene.Tree
+	Node  int // the skeleton's index in Scene.Tree
 	Kind  SkeletonKind
-	Bones []Bone // by number; of a Skeleton2D in order
-	// Part tells that the skeleton is one of another scene of which the file changes only some bones; Scene names that scene.
-	// Such bones have no names and parents here.
+	Bones []Bone // by number; for a Skeleton2D in order
+	// Part says that the skeleton comes from another scene, named by Scene, and the file changes only some of its
+	// bones. Such bones have no names and parents here.
 	Part  bool
 	Scene message.Message
-	// Why is what keeps the bones from being added, removed or put in another order; nothing if nothing does.
+	// Why is what prevents bones from being added, removed or reordered; zero if nothing does.
 	Why message.Message
 }
 
@@ -50,19 +50,19 @@ type Armature struct {
 type Bone struct {
 	Name     string
 	Number   int // N of bones/N
-	Parent   int // in Bones; -1 for none
+	Parent   int // index in Bones; -1 for none
 	Children []int
 	Node     int      // of a Bone2D; else -1
 	Bound    []string // the nodes bound to it (bound_children), as paths from the skeleton
 
 	item       int
-	properties []int // those of the item that are the bone's, in order; of a Bone2D none
+	properties []int // indices of the bone's properties in the item, in order; none for a Bone2D
 }
 
 // skeletonClasses are the classes that hold bones.
 var skeletonClasses = map[string]SkeletonKind{"Skeleton": Skeleton, "Skeleton3D": Skeleton3D, "Skeleton2D": Skeleton2D}
 
-// Armatures finds the skeletons of the scene, in file order.
+// Armatures returns the skeletons of the scene, in file order.
 func (s *Scene) Armatures() []*Armature {
 	var list []*Armature
 	for n := range s.Tree.Nodes {
@@ -73,7 +73,8 @@ func (s *Scene) Armatures() []*Armature {
 	return list
 }
 
-// Armature returns the bone tree of a node; nil if it is no skeleton. A node without a class is one if it has bones/... .
+// Armature returns the bone tree of a node; nil if it is not a skeleton. A node without a class is one if it has
+// bones/... properties.
 func (s *Scene) Armature(node int) *Armature {
 	item := s.item(node)
 	class := s.class(item)
@@ -105,7 +106,7 @@ func (s *Scene) Armature(node int) *Armature {
 	return a
 }
 
-// hasBones reports whether an item has properties that are those of bones.
+// hasBones reports whether an item has properties of bones.
 func (s *Scene) hasBones(item int) bool {
 	for i := range s.Len(item, Properties) {
 		if _, _, is := boneProperty(s.Name(Field{item, Properties, i})); is {
@@ -115,7 +116,7 @@ func (s *Scene) hasBones(item int) bool {
 	return false
 }
 
-// boneProperty takes bones/3/rest apart.
+// boneProperty splits a name such as bones/3/rest.
 func boneProperty(name string) (number int, key string, ok bool) {
 	rest, ok := strings.CutPrefix(name, "bones/")
 	if !ok {
@@ -129,7 +130,7 @@ func boneProperty(name string) (number int, key string, ok bool) {
 	return number, key, err == nil && number >= 0 && strconv.Itoa(number) == digits
 }
 
-// boneProperties fills in the bones that are properties of an item.
+// boneProperties adds the bones that are properties of an item.
 func (s *Scene) boneProperties(a *Armature, item int) {
 	index := map[int]int{}
 	for i := range s.Len(item, Properties) {
@@ -194,10 +195,10 @@ func (s *Scene) boneProperties(a *Armature, item int) {
 	}
 }
 
-// boundKeys are the names of the list of bound nodes, of Godot 3 and 2.
+// boundKeys are the names of the list of bound nodes in Godot 3 and 2.
 var boundKeys = []string{"bound_children", "bound_childs"}
 
-// breakRings takes the parent from bones that are their own ancestors, so that the tree is one.
+// breakRings removes the parent of bones that are their own ancestors, so that the bones form a tree.
 func (a *Armature) breakRings() {
 	for i := range a.Bones {
 		steps := 0
@@ -210,7 +211,7 @@ func (a *Armature) breakRings() {
 	}
 }
 
-// boneNodes fills in the bones that are nodes below a Skeleton2D.
+// boneNodes adds the bones that are nodes below a Skeleton2D.
 func (s *Scene) boneNodes(a *Armature) {
 	index := map[int]int{a.Node: -1}
 	for _, n := range s.below(a.Node)[1:] {
@@ -224,8 +225,8 @@ func (s *Scene) boneNodes(a *Armature) {
 	}
 }
 
-// Find returns the bone of a name, or -1. Bones of a Skeleton2D may also be named by their path from the skeleton, which the names
-// of bones in different limbs can need.
+// Find returns the bone with a name, or -1. Bones of a Skeleton2D may also be given by their path from the skeleton,
+// since bones in different limbs may have the same name.
 func (a *Armature) Find(s *Scene, name string) int {
 	first := -1
 	for i := range a.Bones {
@@ -239,8 +240,8 @@ func (a *Armature) Find(s *Scene, name string) int {
 	return first
 }
 
-// BonePath is the name of a bone, and of a Bone2D its path from the skeleton, where another bone has that name too; #3 if the file
-// does not tell the name.
+// BonePath returns the name of a bone, for a Bone2D its path from the skeleton if another bone has that name too; #3 if
+// the file does not have the name.
 func (a *Armature) BonePath(s *Scene, bone int) string {
 	b := &a.Bones[bone]
 	if b.Node < 0 {
@@ -257,7 +258,7 @@ func (a *Armature) BonePath(s *Scene, bone int) string {
 	return b.Name
 }
 
-// Under reports whether a bone is another or is below it.
+// Under reports whether a bone is above or one of its descendants.
 func (a *Armature) Under(bone, above int) bool {
 	for ; bone >= 0; bone = a.Bones[bone].Parent {
 		if bone == above {
@@ -267,7 +268,7 @@ func (a *Armature) Under(bone, above int) bool {
 	return false
 }
 
-// BoneProperty returns where a value of a bone stands: its item and the number of the property in it, -1 if it is not there.
+// BoneProperty returns where a value of a bone is: its item and the index of the property in it, -1 if it is missing.
 // key is "rest", "position" and so on.
 func (s *Scene) BoneProperty(b *Bone, key string) (item, property int) {
 	if b.Node >= 0 {
@@ -281,10 +282,11 @@ func (s *Scene) BoneProperty(b *Bone, key string) (item, property int) {
 	return b.item, -1
 }
 
-// Fields returns the item of a bone and the properties in it that are the bone's, none of a Bone2D, whose item is its own.
+// Fields returns the item of a bone and the indices of its properties in it, none for a Bone2D, which is an item of its
+// own.
 func (b *Bone) Fields() (item int, properties []int) { return b.item, b.properties }
 
-// BoneKeys lists what the view tells of a bone, in order: "name", "parent", "rest".
+// BoneKeys lists the keys that the file has for a bone, in order: "name", "parent", "rest".
 func (s *Scene) BoneKeys(b *Bone) []string {
 	var list []string
 	if b.Node >= 0 {
@@ -300,7 +302,7 @@ func (s *Scene) BoneKeys(b *Bone) []string {
 	return list
 }
 
-// BoneValue is a value of a bone; ok is false if there is none or it cannot be read.
+// BoneValue returns a value of a bone; ok is false if it is missing or unreadable.
 func (s *Scene) BoneValue(b *Bone, key string) (v variant.Value, ok bool) {
 	item, i := s.BoneProperty(b, key)
 	if i < 0 {
@@ -309,20 +311,20 @@ func (s *Scene) BoneValue(b *Bone, key string) (v variant.Value, ok bool) {
 	return s.Value(Field{item, Properties, i})
 }
 
-// Enabled reports whether a bone is enabled; it is unless the file says otherwise.
+// Enabled reports whether a bone is enabled, which is the default.
 func (s *Scene) Enabled(b *Bone) bool {
 	v, ok := s.BoneValue(b, "enabled")
 	return !ok || v.Type != variant.Bool || v.Bool()
 }
 
-// Rest is the rest of a bone, relative to its parent; ok is false if the file has none.
+// Rest returns the rest of a bone, relative to its parent; ok is false if the file has none.
 func (s *Scene) Rest(b *Bone) (t transform.Transform, ok bool) {
 	v, _ := s.BoneValue(b, "rest")
 	return transform.From(v)
 }
 
-// Reach is how long a Bone2D is and how far it is turned from its own x axis, in degrees; ok is false if the file does not tell.
-// (Godot 3 calls the length default_length.)
+// Reach returns the length of a Bone2D and its angle to its own x axis, in degrees; ok is false if the file does not
+// say. (Godot 3 calls the length default_length.)
 func (s *Scene) Reach(b *Bone) (length, angle float64, ok bool) {
 	if b.Node < 0 {
 		return 0, 0, false
@@ -341,7 +343,7 @@ func (s *Scene) Reach(b *Bone) (length, angle float64, ok bool) {
 	return length, number("bone_angle"), length > 0
 }
 
-// Pose is where a bone stands now relative to its parent; ok is false if the file does not tell all of it.
+// Pose returns the current transform of a bone relative to its parent; ok is false if the file does not have all of it.
 func (s *Scene) Pose(a *Armature, b *Bone) (t transform.Transform, ok bool) {
 	switch a.Kind {
 	case Skeleton2D:
@@ -357,12 +359,12 @@ func (s *Scene) Pose(a *Armature, b *Bone) (t transform.Transform, ok bool) {
 		return rest.Mul(pose), ok
 	}
 	if a.Kind == Skeleton3D {
-		return transform.Identity, true // what a bone's pose is in Godot 4 before anything is set
+		return transform.Identity, true // a bone's initial pose in Godot 4
 	}
 	return rest, ok
 }
 
-// keyedPose is the pose of position, rotation and scale; ok is false if none of them is there.
+// keyedPose returns the pose from position, rotation and scale; ok is false if there are none.
 func (s *Scene) keyedPose(b *Bone) (t transform.Transform, ok bool) {
 	position, p := s.components(b, "position", 3)
 	q, r := s.components(b, "rotation", 4)
@@ -388,14 +390,14 @@ func (s *Scene) components(b *Bone, key string, n int) ([]float64, bool) {
 	return m.C, true
 }
 
-// flatPose is the transform of a Bone2D as a node.
+// flatPose returns the transform of a Bone2D as a node.
 func (s *Scene) flatPose(b *Bone) transform.Transform { return s.flatIn(b).Transform() }
 
 func (s *Scene) flatIn(b *Bone) flat.Parts {
 	return flat.From(func(name string) (variant.Value, bool) { return s.BoneValue(b, name) })
 }
 
-// place is where a bone begins.
+// place returns where a bone begins.
 func (b *Bone) place() Place {
 	if b.Node >= 0 || len(b.properties) == 0 {
 		return place(b.item)
@@ -403,8 +405,8 @@ func (b *Bone) place() Place {
 	return Place{Field: Field{b.item, Properties, b.properties[0]}, Part: AtField}
 }
 
-// boneKey is the name of a property of a bone.
+// boneKey returns the name of a property of a bone.
 func boneKey(number int, key string) string { return "bones/" + strconv.Itoa(number) + "/" + key }
 
-// boneOrder is the order in which the engines write, or exporters wrote, the values of a bone.
+// boneOrder is the order in which engines and exporters write the values of a bone.
 var boneOrder = []string{"name", "parent", "rest", "pose", "enabled", "bound_childs", "bound_children", "position", "rotation", "scale"}

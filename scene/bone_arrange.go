@@ -15,8 +15,8 @@ const (
 	namedLostBone message.ID = "scene.named-lost-bone noun name"
 )
 
-// arrange plans that the bones are in another order and have other parents. Bones that are not in order go. parents are
-// given by the present numbers. Everything that counts bones follows.
+// arrange plans a new order and new parents of the bones. Bones missing from order are removed. parents has the current
+// numbers. Everything that refers to bones by number follows.
 func (p *plan) arrange(a *Armature, order, parents []int) {
 	now := slices.Repeat([]int{-1}, len(a.Bones))
 	for i, old := range order {
@@ -70,7 +70,7 @@ func (p *plan) arrange(a *Armature, order, parents []int) {
 			p.renumbered(u, now[i])
 		case u.name != "" || u.path:
 			p.Doubt(u.at, namesLostBone, u.noun, a.Bones[i].Name)
-		default: // else it would mean the next bone
+		default: // otherwise it would mean the next bone
 			p.renumbered(u, -1)
 			p.Doubt(u.at, namedLostBone, u.noun, a.Bones[i].Name)
 		}
@@ -78,7 +78,7 @@ func (p *plan) arrange(a *Armature, order, parents []int) {
 	p.meshes(a, now)
 }
 
-// boneNumber plans the number in the names of a bone's properties.
+// boneNumber plans a new number in the names of a bone's properties.
 func (p *plan) boneNumber(b *Bone, now int) {
 	if now == b.Number {
 		return
@@ -90,7 +90,7 @@ func (p *plan) boneNumber(b *Bone, now int) {
 	}
 }
 
-// boneParent plans the parent of a bone, a number.
+// boneParent plans a new parent of a bone, a number.
 func (p *plan) boneParent(b *Bone, number, parent int) {
 	to := variant.OfInt(int64(parent))
 	if item, i := p.BoneProperty(b, "parent"); i >= 0 {

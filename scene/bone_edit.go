@@ -31,7 +31,7 @@ const (
 	boneAdded      message.ID = "scene.bone-added name"
 )
 
-// boneNameProblem says why a bone cannot have a name; nothing if it can (Skeleton3D::add_bone, all versions).
+// boneNameProblem returns why a bone cannot have a name; zero if it can (Skeleton3D::add_bone, all versions).
 func boneNameProblem(name string) message.Message {
 	switch {
 	case name == "":
@@ -42,7 +42,7 @@ func boneNameProblem(name string) message.Message {
 	return message.Message{}
 }
 
-// fixed says why the bones of a skeleton cannot be added, removed, moved or renamed.
+// fixed returns why the bones of a skeleton cannot be added, removed, moved or renamed.
 func (s *Scene) fixed(a *Armature) error {
 	if !a.Why.IsZero() {
 		return refuse(bonesFixed, s.Tree.Nodes[a.Node].Path, a.Why)
@@ -50,7 +50,7 @@ func (s *Scene) fixed(a *Armature) error {
 	return nil
 }
 
-// RenameBone gives a bone another name; tracks, attachments, binds, modifiers and filters that name it follow.
+// RenameBone renames a bone, including in tracks, attachments, binds, modifiers and filters that name it.
 func (s *Scene) RenameBone(a *Armature, bone int, name string) (*Edit, error) {
 	if b := &a.Bones[bone]; b.Node >= 0 {
 		return s.RenameNode(b.Node, name)
@@ -58,7 +58,7 @@ func (s *Scene) RenameBone(a *Armature, bone int, name string) (*Edit, error) {
 	return s.RenameBones(a, map[int]string{bone: name})
 }
 
-// RenameBones gives bones other names, all at once, so that two can change theirs.
+// RenameBones renames bones all at once, so that two can swap names.
 func (s *Scene) RenameBones(a *Armature, names map[int]string) (*Edit, error) {
 	if a.Kind == Skeleton2D {
 		return s.renameBoneNodes(a, names)
@@ -112,7 +112,7 @@ func (s *Scene) RenameBones(a *Armature, names map[int]string) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// renameBoneNodes renames Bone2D nodes one after the other, over names in between where two exchange theirs.
+// renameBoneNodes renames Bone2D nodes one by one, using temporary names where two swap theirs.
 func (s *Scene) renameBoneNodes(a *Armature, names map[int]string) (*Edit, error) {
 	var list []int
 	for i, name := range names {
@@ -141,8 +141,8 @@ func (s *Scene) renameBoneNodes(a *Armature, names map[int]string) (*Edit, error
 	return s.chain(steps)
 }
 
-// ReparentBone makes a bone the child of another, of none with parent -1. Its rest and pose stay as they are, relative
-// to the new parent. If it is before its new parent, the bones are put in an order in which parents come first.
+// ReparentBone makes a bone the child of another, or a root with parent -1. Its rest and pose are unchanged, relative
+// to the new parent. Bones are reordered if necessary so that parents come first.
 func (s *Scene) ReparentBone(a *Armature, bone, parent int) (*Edit, error) {
 	if parent >= 0 && a.Under(parent, bone) {
 		return nil, refuse(ownChild)
@@ -212,8 +212,8 @@ func (s *Scene) ReorderBone(a *Armature, bone, index int) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// RemoveBones takes bones out; their children go to their parents, with rest and pose as they are. Numbers follow. What names the bones
-// is listed.
+// RemoveBones removes bones; their children go to their parents, with rest and pose unchanged. Bone numbers follow.
+// What still names the bones is listed.
 func (s *Scene) RemoveBones(a *Armature, bones ...int) (*Edit, error) {
 	if a.Kind == Skeleton2D {
 		return s.removeBoneNodes(a, bones)
@@ -227,7 +227,7 @@ func (s *Scene) RemoveBones(a *Armature, bones ...int) (*Edit, error) {
 	}
 	parents := a.parents()
 	var order []int
-	var names []string // of those that go
+	var names []string // of the removed bones
 	p := s.plan()
 	for i := range a.Bones {
 		for parents[i] >= 0 && gone[parents[i]] {
@@ -249,7 +249,7 @@ func (s *Scene) RemoveBones(a *Armature, bones ...int) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// removeBoneNodes moves what hangs below Bone2D nodes to their parents and removes them.
+// removeBoneNodes moves the children of Bone2D nodes to their parents and removes the nodes.
 func (s *Scene) removeBoneNodes(a *Armature, bones []int) (*Edit, error) {
 	var steps []step
 	list := slices.Clone(bones)
@@ -278,7 +278,7 @@ func (s *Scene) dissolve(node int) (*Edit, error) {
 	return s.chain(steps)
 }
 
-// withFlatDoubts adds what names bones of a Skeleton2D by number, which counts them in an order that only the engine makes.
+// withFlatDoubts notes what refers to bones of a Skeleton2D by number, since only the engine knows their order.
 func (s *Scene) withFlatDoubts(e *Edit, err error) (*Edit, error) {
 	if err != nil {
 		return nil, err
@@ -296,8 +296,8 @@ func (s *Scene) withFlatDoubts(e *Edit, err error) (*Edit, error) {
 	return e, nil
 }
 
-// AddBone adds a bone after all others, below parent or, with -1, below none. Its rest and pose are rest. It writes
-// what the last bone has, or else what the engine writes.
+// AddBone adds a bone after all others, below parent or, with -1, as a root. rest is its rest and its pose. It writes
+// the same keys as the last bone has, or else those that the engine writes.
 func (s *Scene) AddBone(a *Armature, parent int, name string, rest transform.Transform) (*Edit, error) {
 	if a.Kind == Skeleton2D {
 		return s.addBoneNode(a, parent, name, rest)
@@ -327,7 +327,7 @@ func (s *Scene) AddBone(a *Armature, parent int, name string, rest transform.Tra
 	return p.finish(), nil
 }
 
-// newBoneKeys are the keys of a new bone, in the order of the file.
+// newBoneKeys returns the keys of a new bone, in the order of the file.
 func (s *Scene) newBoneKeys(a *Armature) []string {
 	if n := len(a.Bones); n > 0 {
 		keys := slices.DeleteFunc(s.BoneKeys(&a.Bones[n-1]), func(key string) bool { return !slices.Contains(boneOrder, key) })
@@ -390,7 +390,7 @@ func (s *Scene) addBoneNode(a *Armature, parent int, name string, rest transform
 	return s.withFlatDoubts(e, nil)
 }
 
-// parents is the parent of each bone.
+// parents returns the parent of each bone.
 func (a *Armature) parents() []int {
 	list := make([]int, len(a.Bones))
 	for i := range a.Bones {
@@ -399,8 +399,8 @@ func (a *Armature) parents() []int {
 	return list
 }
 
-// parentsFirst is the order of the bones in which none is before its parent, as near to the present one as can be: what
-// is before its parent goes right after it.
+// parentsFirst returns the order of the bones in which parents come first, changed as little as possible: a bone before
+// its parent is moved right after it.
 func parentsFirst(parents []int) []int {
 	var order []int
 	out := make([]bool, len(parents))

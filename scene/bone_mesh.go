@@ -16,16 +16,16 @@ const (
 	verticesRenumbered   message.ID = "scene.vertices-renumbered n"
 )
 
-// bonesArray is the place of the bones among the arrays of a mesh's surface (ArrayMesh::ARRAY_BONES of Godot 2 and 3).
+// bonesArray is the index of the bones among the arrays of a mesh's surface (ArrayMesh::ARRAY_BONES of Godot 2 and 3).
 const bonesArray = 6
 
-// meshes plans for the meshes whose vertices count the bones themselves, because no Skin is between: in the arrays of
-// old files and of exporters the numbers follow; in binary data they cannot, and are listed. now is -1 for a bone that
-// goes; its vertices then go to the nearest bone above that stays.
+// meshes plans changes of meshes whose vertices refer to bones by number, without a Skin: in the arrays of old files
+// and of exporters the numbers follow; in binary data they cannot, and are listed. now is -1 for a removed bone; its
+// vertices go to the nearest remaining ancestor.
 func (p *plan) meshes(a *Armature, now []int) {
 	c := &collector{Scene: p.Scene}
 	type users struct{ mine, others int }
-	meshes := map[int]users{} // by item of a mesh: how many of this skeleton use it, and how many others
+	meshes := map[int]users{} // by mesh item: how many meshes of this skeleton use it, and how many others
 	resources := newResources(p.View)
 	for n := range p.Tree.Nodes {
 		item := p.item(n)
@@ -58,7 +58,7 @@ func (p *plan) meshes(a *Armature, now []int) {
 	}
 }
 
-// mesh plans for one mesh. shared tells that others use it too, whose bones have other numbers.
+// mesh plans changes of one mesh. shared says that others with other bone numbers use it too.
 func (p *plan) mesh(a *Armature, item int, now []int, shared bool) {
 	if class := p.class(item); class != "ArrayMesh" && class != "Mesh" {
 		return
@@ -89,10 +89,10 @@ func (p *plan) mesh(a *Armature, item int, now []int, shared bool) {
 	}
 }
 
-// vertexCount is how many numbers of bones a surface has, and how many of them become others.
+// vertexCount is how many bone numbers a surface has, and how many of them change.
 type vertexCount struct{ counted, changed int }
 
-// vertexBones is the surface of a mesh with other numbers of bones; binary tells that it keeps them in bytes.
+// vertexBones returns the surface of a mesh with new bone numbers; binary says that it stores them as bytes.
 func vertexBones(a *Armature, surface variant.Value, now []int) (next variant.Value, n vertexCount, binary bool) {
 	d, ok := surface.Data.(*variant.Dict)
 	if !ok {
@@ -120,7 +120,7 @@ func vertexBones(a *Armature, surface variant.Value, now []int) (next variant.Va
 	return surface, n, false
 }
 
-// boneNumbers is an array of numbers of bones, which may stand as floats, with others.
+// boneNumbers returns an array of bone numbers, which may be floats, with new numbers.
 func boneNumbers(a *Armature, v variant.Value, now []int) (variant.Value, vertexCount) {
 	var n vertexCount
 	switch list := v.Data.(type) {

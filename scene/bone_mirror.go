@@ -11,11 +11,11 @@ const (
 	noSide message.ID = "scene.no-side name"
 )
 
-// sides are the words for the two sides.
+// sides are the words for left and right.
 var sides = [][2]string{{"Left", "Right"}, {"left", "right"}, {"LEFT", "RIGHT"}, {"L", "R"}, {"l", "r"}}
 
-// MirrorName is the name of a bone's counterpart on the other side, and whether the name tells a side: LeftArm and RightArm, arm_l
-// and arm_r, Hand.L.001 and Hand.R.001, lThigh and rThigh. The first word that tells one counts.
+// MirrorName returns the name of a bone's counterpart on the other side, and whether the name has a side: LeftArm and
+// RightArm, arm_l and arm_r, Hand.L.001 and Hand.R.001, lThigh and rThigh. The first such word counts.
 func MirrorName(name string) (string, bool) {
 	best, other, length := len(name), "", 0
 	for _, pair := range sides {
@@ -42,7 +42,7 @@ func MirrorName(name string) (string, bool) {
 	return name[:best] + other + name[best+length:], true
 }
 
-// isSide reports whether the word at off in a name is a word of its own.
+// isSide reports whether the word at off in a name is separate from its neighbours.
 func isSide(name string, off int, word string) bool {
 	before, after := byte(0), byte(0)
 	if off > 0 {
@@ -69,7 +69,7 @@ func isSide(name string, off int, word string) bool {
 	return alone || after == 0 && lower(before) && before < 0x80 || before == 0 && upper(after) && len(name) > off+2 && lower(name[off+2])
 }
 
-// MirrorNames gives bones the names of the other side. Where both of a pair are among them they exchange their names.
+// MirrorNames gives bones the names of the other side. If both of a pair are among them they swap names.
 func (s *Scene) MirrorNames(a *Armature, bones ...int) (*Edit, error) {
 	names := map[int]string{}
 	for _, i := range bones {

@@ -22,8 +22,8 @@ const (
 	boneValueAdded     message.ID = "scene.bone-value-added key name"
 )
 
-// SetBone gives a bone another value for a key such as "rest", "enabled" or "position". What stays equal in the value keeps its
-// digits; a value that was not there is written where the engine would. Numbers of parents are for ReparentBone, names for RenameBone.
+// SetBone sets a value of a bone for a key such as "rest", "enabled" or "position". Unchanged parts of the value keep
+// their digits; a missing value is written where the engine would. Use ReparentBone for parents, RenameBone for names.
 func (s *Scene) SetBone(a *Armature, bone int, key string, v variant.Value) (*Edit, error) {
 	if b := &a.Bones[bone]; key == "name" || key == "parent" && b.Node < 0 {
 		return nil, refuse(nameAndParentApart)
@@ -33,15 +33,15 @@ func (s *Scene) SetBone(a *Armature, bone int, key string, v variant.Value) (*Ed
 	return p.finish(), nil
 }
 
-// SetRest gives a bone another rest.
+// SetRest sets the rest of a bone.
 func (s *Scene) SetRest(a *Armature, bone int, rest transform.Transform) (*Edit, error) {
 	p := s.plan()
 	p.rest(a, &a.Bones[bone], rest)
 	return p.finish(), nil
 }
 
-// SetPose makes a bone are elsewhere relative to its parent. The file's own way to keep poses is followed: position,
-// rotation and scale; or a pose relative to the rest; or the transform of a Bone2D.
+// SetPose sets the transform of a bone relative to its parent, in the file's own form: position, rotation and scale; or
+// a pose relative to the rest; or the transform of a Bone2D.
 func (s *Scene) SetPose(a *Armature, bone int, pose transform.Transform) (*Edit, error) {
 	p := s.plan()
 	if err := p.pose(a, &a.Bones[bone], pose); err != nil {
@@ -50,7 +50,7 @@ func (s *Scene) SetPose(a *Armature, bone int, pose transform.Transform) (*Edit,
 	return p.finish(), nil
 }
 
-// RestFromPose makes the present poses of bones their rests.
+// RestFromPose makes the current poses of bones their rests.
 func (s *Scene) RestFromPose(a *Armature, bones ...int) (*Edit, error) {
 	p := s.plan()
 	for _, i := range bones {
@@ -61,7 +61,7 @@ func (s *Scene) RestFromPose(a *Armature, bones ...int) (*Edit, error) {
 		}
 		p.rest(a, b, pose)
 		if _, k := s.BoneProperty(b, "pose"); k >= 0 && b.Node < 0 {
-			p.boneValue(b, "pose", transform.Identity.Value(variant.Transform3D)) // it is relative to the rest
+			p.boneValue(b, "pose", transform.Identity.Value(variant.Transform3D)) // the pose is relative to the rest
 		}
 	}
 	if a.Kind == Skeleton && len(p.Changes) > 0 {
@@ -70,7 +70,7 @@ func (s *Scene) RestFromPose(a *Armature, bones ...int) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// relativeTracks lists the tracks of bones in Godot 2 and 3, whose keys are relative to the rest.
+// relativeTracks lists the bone tracks in Godot 2 and 3, whose keys are relative to the rest.
 func (p *plan) relativeTracks(a *Armature, bones []int) {
 	for _, u := range p.boneUses(a) {
 		if u.noun.ID == AnimationTrack && slices.ContainsFunc(bones, func(i int) bool { return a.Bones[i].Name == u.name }) {
@@ -79,8 +79,8 @@ func (p *plan) relativeTracks(a *Armature, bones []int) {
 	}
 }
 
-// MirrorBones gives the counterparts of bones (LeftArm for RightArm) their rest and pose as seen in a mirror in the plane x = 0 of the
-// skeleton. Bones without a counterpart are refused.
+// MirrorBones mirrors the rest and pose of bones in the plane x = 0 of the skeleton onto their counterparts (LeftArm to
+// RightArm). Bones without a counterpart are refused.
 func (s *Scene) MirrorBones(a *Armature, bones ...int) (*Edit, error) {
 	p := s.plan()
 	for _, i := range bones {
@@ -110,7 +110,7 @@ func (s *Scene) MirrorBones(a *Armature, bones ...int) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// mirroredPose plans the pose of b, mirrored, for c: its parts as they are, so that no digit comes in by way of a matrix.
+// mirroredPose plans the mirrored pose of b for c, part by part, so that no digits change by way of a matrix.
 func (p *plan) mirroredPose(a *Armature, b, c *Bone) error {
 	if a.Kind == Skeleton {
 		if v, ok := p.BoneValue(b, "pose"); ok {
@@ -126,8 +126,7 @@ func (p *plan) mirroredPose(a *Armature, b, c *Bone) error {
 	return nil
 }
 
-// unlike reports whether two bones hang below bones that are not alike: then their local transforms do not mirror each
-// other.
+// unlike reports whether the parents of two bones are not mirror images, so that their local transforms are not either.
 func (s *Scene) unlike(a *Armature, b, c *Bone) bool {
 	if b.Parent == c.Parent {
 		return false
@@ -139,7 +138,7 @@ func (s *Scene) unlike(a *Armature, b, c *Bone) bool {
 	return !ok || name != a.Bones[c.Parent].Name
 }
 
-// rest plans the rest of a bone.
+// rest plans a new rest of a bone.
 func (p *plan) rest(a *Armature, b *Bone, t transform.Transform) {
 	as := variant.Transform3D
 	if a.Kind == Skeleton2D {
@@ -148,7 +147,7 @@ func (p *plan) rest(a *Armature, b *Bone, t transform.Transform) {
 	p.boneValue(b, "rest", t.Value(as))
 }
 
-// pose plans where a bone stands.
+// pose plans a new pose of a bone.
 func (p *plan) pose(a *Armature, b *Bone, t transform.Transform) error {
 	was, _ := p.Pose(a, b)
 	switch {
@@ -168,7 +167,7 @@ func (p *plan) pose(a *Armature, b *Bone, t transform.Transform) error {
 			p.boneValue(b, "pose", relative.Value(variant.Transform3D))
 		}
 	default:
-		// What is not changed is not written: where the file does not tell it, a scene that this one builds upon may.
+		// What is unchanged is not written: if the file lacks it, a base scene may have it.
 		if was.Origin != t.Origin {
 			p.boneValue(b, "position", transform.Single(variant.Vector3, t.Origin[0], t.Origin[1], t.Origin[2]))
 		}
@@ -187,7 +186,7 @@ func (p *plan) hasKey(b *Bone, key string) bool {
 	return i >= 0
 }
 
-// alike reports whether two quaternions are the same rotation, as far as 32 bits tell.
+// alike reports whether two quaternions are the same rotation within 32-bit precision.
 func alike(a, b [4]float64) bool {
 	same, turned := true, true
 	for i := range a {
@@ -197,7 +196,7 @@ func alike(a, b [4]float64) bool {
 	return same || turned
 }
 
-// sameNumbers reports whether two transforms differ by rounding at most.
+// sameNumbers reports whether two transforms differ at most by rounding.
 func sameNumbers(a, b transform.Transform) bool {
 	x, y := [][3]float64{a.X, a.Y, a.Z, a.Origin}, [][3]float64{b.X, b.Y, b.Z, b.Origin}
 	for i := range x {
@@ -214,7 +213,7 @@ func near3(a, b [3]float64) bool {
 	return float32(a[0]) == float32(b[0]) && float32(a[1]) == float32(b[1]) && float32(a[2]) == float32(b[2])
 }
 
-// boneValue plans a value of a bone: in place of the old one, or as a new property.
+// boneValue plans a value of a bone: as a replacement, or as a new property.
 func (p *plan) boneValue(b *Bone, key string, v variant.Value) {
 	item, i := p.BoneProperty(b, key)
 	if i >= 0 {
@@ -236,7 +235,7 @@ func (p *plan) boneValue(b *Bone, key string, v variant.Value) {
 // flatOrder is the order of a Bone2D's values.
 var flatOrder = []string{"position", "transform/pos", "rotation", "rotation_degrees", "transform/rot", "scale", "transform/scale", "skew", "transform"}
 
-// placeOfKey is the property after which a value of a bone goes, -1 if the item has none.
+// placeOfKey returns the property after which a value of a bone is inserted, -1 if the item has none.
 func (s *Scene) placeOfKey(b *Bone, key string) (after int) {
 	keys, order := s.BoneKeys(b), boneOrder
 	if b.Node >= 0 {

@@ -13,15 +13,14 @@ const (
 	trackRemoved message.ID = "scene.track-removed track"
 )
 
-// RemoveTracks takes out the animation tracks that move bones of a skeleton, and only those. The tracks after them move
-// up.
+// RemoveTracks removes the animation tracks that move these bones of a skeleton. Later tracks move up.
 func (s *Scene) RemoveTracks(a *Armature, bones ...int) (*Edit, error) {
 	p := s.plan()
 	p.cutTracks(a, bones)
 	return p.finish(), nil
 }
 
-// RemoveBonesAndTracks is RemoveBones with the animation tracks that move the bones.
+// RemoveBonesAndTracks is RemoveBones including the animation tracks that move the bones.
 func (s *Scene) RemoveBonesAndTracks(a *Armature, bones ...int) (*Edit, error) {
 	e, err := s.RemoveBones(a, bones...)
 	if err != nil {
@@ -43,7 +42,7 @@ func (s *Scene) RemoveBonesAndTracks(a *Armature, bones ...int) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// changed is the field that a change of a value is about.
+// changed returns the field that a change of a value concerns.
 func changed(c Change) (f Field, ok bool) {
 	switch c := c.(type) {
 	case SetText:
@@ -58,13 +57,13 @@ func changed(c Change) (f Field, ok bool) {
 	return f, false
 }
 
-// cutTracks plans to take out the tracks of bones, and returns their properties.
+// cutTracks plans the removal of the tracks of bones, and returns their properties.
 func (p *plan) cutTracks(a *Armature, bones []int) (gone map[Field]bool) {
 	names := map[string]bool{}
 	for _, i := range bones {
 		names[a.Bones[i].Name] = a.Bones[i].Name != ""
 	}
-	tracks := map[int]map[string]bool{} // by item: those that go
+	tracks := map[int]map[string]bool{} // by item: the removed tracks
 	for _, u := range p.boneUses(a) {
 		if !u.path || !u.sure || !names[u.name] || u.tail != "" || u.field.List != Properties {
 			continue
@@ -79,7 +78,7 @@ func (p *plan) cutTracks(a *Armature, bones []int) (gone map[Field]bool) {
 	gone = map[Field]bool{}
 	for _, item := range slices.Sorted(maps.Keys(tracks)) {
 		list := tracks[item]
-		numbers := map[string]string{} // by track that stays: its new number
+		numbers := map[string]string{} // by kept track: its new number
 		for i := range p.Len(item, Properties) {
 			f := Field{item, Properties, i}
 			track, key, ok := trackName(p.Name(f))

@@ -17,38 +17,39 @@ const (
 	useRenumbered message.ID = "scene.use-renumbered noun number now"
 )
 
-// boneUse is one place that names a bone of a skeleton, by its name or its number.
+// boneUse is a place that refers to a bone of a skeleton, by name or by number.
 type boneUse struct {
 	field  Field
 	at     Place          // of the path or the value
-	name   string         // "" when it is by number
-	number int            // -1 when it is by name
-	way    nodepath.Route // of a path; its rest is ":Name" or ":bones/3/..."
+	name   string         // "" if by number
+	number int            // -1 if by name
+	way    nodepath.Route // of a path that ends in ":Name" or ":bones/3/..."
 	path   bool
-	tail   string // what comes after the bone in the path
-	sure   bool   // it is this skeleton's bone, no other's
+	tail   string // what follows the bone in the path
+	sure   bool   // it is certainly a bone of this skeleton
 	noun   message.Message
 }
 
 // boneTracks are the types of animation tracks whose path ends in a bone.
 var boneTracks = map[string]bool{"transform": true, "position_3d": true, "rotation_3d": true, "scale_3d": true}
 
-// boneUsers are the classes whose properties name bones of the skeleton above them: bone_name, root_bone_name, and
-// their twins with numbers, also deep in settings/0/joints/1/... . Abstract classes never are in files.
+// boneUsers are the classes whose properties refer to bones of the skeleton above them: bone_name, root_bone_name, and
+// their numeric counterparts, also nested as in settings/0/joints/1/... . Abstract classes do not occur in files.
 var boneUsers = map[string]bool{
 	"BoneAttachment": true, "PhysicalBone": true, "SkeletonIK": true, // 3.x
 	"BoneAttachment3D": true, "PhysicalBone3D": true, "SkeletonIK3D": true, // 4.x
-	// 4.x, as 4.6 has them.
+	// 4.x; the classes of 4.6.
 	"LookAtModifier3D": true, "ModifierBoneTarget3D": true, "LimitAngularVelocityModifier3D": true, "BoneTwistDisperser3D": true,
 	"CopyTransformModifier3D": true, "ConvertTransformModifier3D": true, "AimModifier3D": true,
 	"SpringBoneSimulator3D": true, "SpringBoneCollisionSphere3D": true, "SpringBoneCollisionCapsule3D": true, "SpringBoneCollisionPlane3D": true,
 	"TwoBoneIK3D": true, "SplineIK3D": true, "FABRIK3D": true, "CCDIK3D": true, "JacobianIK3D": true,
 }
 
-// boneWords are what the last parts of the names of properties are, or end in after "*", that hold a bone's name or number.
+// boneWords match the last part of the names of properties that hold a bone's name or number; "*" stands for any
+// prefix.
 var boneWords = []string{"bone", "bone_name", "bone_idx", "*_bone", "*_bone_name"}
 
-// boneUses finds the places that name bones of a skeleton whose bones are properties, in the order of the view.
+// boneUses finds the places that refer to bones of a skeleton whose bones are properties, in file order.
 func (s *Scene) boneUses(a *Armature) []boneUse {
 	c := &boneCollector{collector: &collector{Scene: s, users: s.NodeUsers()}, a: a, place: s.Tree.Nodes[a.Node].Path}
 	for _, use := range s.PathUses() {
@@ -66,7 +67,7 @@ func (s *Scene) boneUses(a *Armature) []boneUse {
 		switch s.class(i) {
 		case "Skin":
 			c.skin(i)
-		case "BoneMap": // of which skeleton it is nothing tells
+		case "BoneMap": // its skeleton is unknown
 			for k := range s.Len(i, Properties) {
 				f := Field{i, Properties, k}
 				c.value(f, false, message.New(propertyNoun, s.Name(f)))
@@ -121,7 +122,7 @@ func (c *boneCollector) path(use PathUse) {
 		}
 	case use.Noun.ID == filterNoun || use.Noun.ID == rootMotionTrack:
 	default:
-		u.sure = false // a path with a property after it, which only happens to be called so
+		u.sure = false // a path to a property that happens to have the same name
 	}
 	if !u.sure && u.number < 0 && !c.hasBone(u.name) {
 		return
@@ -138,7 +139,7 @@ func (c *boneCollector) hasBone(name string) bool {
 	return false
 }
 
-// trackType is the type of the track that a property belongs to.
+// trackType returns the type of the track that a property belongs to.
 func (c *boneCollector) trackType(f Field) string {
 	track, _, ok := trackName(c.Name(f))
 	if !ok || f.List != Properties {
@@ -152,7 +153,7 @@ func (c *boneCollector) trackType(f Field) string {
 	return text
 }
 
-// boneWord reports whether a property's name is one that holds a bone's name or number.
+// boneWord reports whether a property of that name holds a bone's name or number.
 func boneWord(name string) bool {
 	last := nodepath.Name(name)
 	return slices.ContainsFunc(boneWords, func(word string) bool {
@@ -161,7 +162,7 @@ func boneWord(name string) bool {
 	})
 }
 
-// nodeUses adds the properties of a node that name a bone.
+// nodeUses adds the properties of a node that refer to a bone.
 func (c *boneCollector) nodeUses(node int) {
 	item := c.item(node)
 	class := c.class(item)
@@ -205,8 +206,8 @@ func (c *boneCollector) follows(node int, class string) (may, sure bool) {
 	return !boneUsers[class], false
 }
 
-// value adds a property whose value is a bone's name or number. Where it is not certain that it is one of this skeleton it is
-// added only if it is the name of one.
+// value adds a property whose value is a bone's name or number. If it is uncertain whether the bone is one of this
+// skeleton, it is added only if it is the name of one.
 func (c *boneCollector) value(f Field, sure bool, noun message.Message) {
 	v, ok := c.Value(f)
 	if !ok {
@@ -251,7 +252,7 @@ func (c *boneCollector) skin(item int) {
 	}
 }
 
-// renamed plans that a use says another name.
+// renamed plans another bone name for a use.
 func (p *plan) renamed(u boneUse, name string) {
 	if u.path {
 		p.rerouted(u, ":"+name+u.tail)
@@ -262,7 +263,7 @@ func (p *plan) renamed(u boneUse, name string) {
 	p.Note(u.at, useRenamed, u.noun, u.name, name)
 }
 
-// renumbered plans that a use says another number, -1 for a bone that is gone.
+// renumbered plans another bone number for a use, -1 for a removed bone.
 func (p *plan) renumbered(u boneUse, now int) {
 	if u.path {
 		p.rerouted(u, ":bones/"+strconv.Itoa(now)+u.tail)
@@ -272,7 +273,7 @@ func (p *plan) renumbered(u boneUse, now int) {
 	p.Note(u.at, useRenumbered, u.noun, u.number, now)
 }
 
-// rerouted plans that a path to the skeleton goes on with rest.
+// rerouted plans that a path to the skeleton ends in rest.
 func (p *plan) rerouted(u boneUse, rest string) {
 	r := u.way
 	r.Rest = rest

@@ -16,7 +16,8 @@ import (
 	"savant/scene/tscn"
 )
 
-// boneScenes are, by class, the properties with which a node below a skeleton names the bones B1, B2 and B3, as the engines write them.
+// boneScenes are, by class, the properties with which a node below a skeleton refers to the bones B1, B2 and B3, as the
+// engines write them.
 var boneScenes = map[string]map[string]string{
 	"4.6": {
 		"BoneAttachment3D":               "bone_name = \"B1\"\nbone_idx = 1\n",
@@ -55,14 +56,14 @@ var oldBones = map[string]string{
 	"SkeletonIK":     "root_bone = \"B1\"\ntip_bone = \"B3\"\n",
 }
 
-// boneTrackScenes are the tracks that end in a bone, with the text of their keys.
+// boneTrackScenes are the track types that end in a bone, with the text of their keys.
 var boneTrackScenes = map[string]map[string]string{
 	"4.6": {"position_3d": "PackedFloat32Array(0, 1, 0, 0, 0)", "rotation_3d": "PackedFloat32Array(0, 1, 0, 0, 0, 1)", "scale_3d": "PackedFloat32Array(0, 1, 1, 1, 1)"},
 	"3.6": {"transform": "PoolRealArray( 0, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1 )"},
 	"3.2": {"transform": "PoolRealArray( 0, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1 )"},
 }
 
-// boneScene is a scene with a skeleton: X, which nothing names, and a chain of bones after it.
+// boneScene returns a scene with a skeleton: a bone X, which nothing refers to, and a chain of bones after it.
 func boneScene(version, class, lines string) string {
 	var w strings.Builder
 	old := version[0] == '3'
@@ -100,7 +101,7 @@ func boneScene(version, class, lines string) string {
 	return string(header(version, w.String()))
 }
 
-// boneUserScenes are all scenes for an engine, by class or type of the track.
+// boneUserScenes returns all scenes for an engine, by class or track type.
 func boneUserScenes(version string) map[string]string {
 	list := map[string]string{}
 	for class, lines := range boneScenes[version] {
@@ -112,8 +113,8 @@ func boneUserScenes(version string) map[string]string {
 	return list
 }
 
-// boneUserTrials renames each bone that is named, and takes out the one that is not, so that the numbers of the others change. bone is
-// what an old name becomes.
+// boneUserTrials renames each bone that is referred to, and removes the other one, so that the numbers of the rest
+// change. bone returns the new name for an old one.
 func boneUserTrials(t *testing.T, src string, try func(what string, after []byte, bone func(string) string)) {
 	t.Helper()
 	f := tscn.Open([]byte(src))
@@ -141,8 +142,8 @@ func boneUserTrials(t *testing.T, src string, try func(what string, after []byte
 	try("remove X", e.Apply(f.Src), func(name string) string { return name })
 }
 
-// TestEngineBoneUsers edits a skeleton below which a node of each class, and a track of each type, names its bones, and has the engines
-// tell which bones they mean before and after.
+// TestEngineBoneUsers edits a skeleton with a node of each class, and a track of each type, that refer to its bones,
+// and has the engines report which bones they mean before and after.
 func TestEngineBoneUsers(t *testing.T) {
 	for _, version := range slices.Sorted(maps.Keys(boneScenes)) {
 		t.Run(version, func(t *testing.T) {
@@ -191,8 +192,8 @@ func TestEngineBoneUsers(t *testing.T) {
 	}
 }
 
-// TestEachBoneUserMatters takes each row out of the tables: some edit of the scenes above is another one then, so TestEngineBoneUsers
-// would fail.
+// TestEachBoneUserMatters removes each row from the tables: some edit of the scenes above must then change, so that
+// TestEngineBoneUsers would fail.
 func TestEachBoneUserMatters(t *testing.T) {
 	edits := func() string {
 		var all strings.Builder

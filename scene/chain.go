@@ -2,14 +2,14 @@ package scene
 
 import "slices"
 
-// step plans one edit of a scene that earlier ones may have changed; now gives the present number of an item of the first one, -1 if it
-// is gone.
+// step plans one edit of a scene that earlier ones may have changed; now returns the current index of an item of the
+// original scene, -1 if it is gone.
 type step func(s *Scene, now func(item int) int) (*Edit, error)
 
-// chain plans several edits, each of what the one before leaves, as one.
+// chain combines several edits into one, each planned on the result of the one before.
 func (s *Scene) chain(steps []step) (*Edit, error) {
 	var first, last *Edit
-	var order []int // by present item: its number in the first scene
+	var order []int // by current item: its index in the original scene
 	present := s
 	for _, step := range steps {
 		e, err := step(present, func(item int) int {

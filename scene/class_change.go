@@ -17,15 +17,16 @@ const (
 	signalNotThere  message.ID = "scene.signal-not-there signal class"
 )
 
-// families are what the names of properties begin with that the instances of a class add of themselves, which the tables do not tell.
+// families are the prefixes of properties that instances of a class add, which the tables do not have.
 var families = map[string][]string{
 	"theme_override_": {"Control", "Window"}, "custom_": {"Control"}, "bones/": {"Skeleton", "Skeleton3D"}, "anims/": {"AnimationPlayer"},
 	"surface_material_override/": {"MeshInstance3D"}, "material/": {"MeshInstance"}, "blend_shapes/": {"MeshInstance", "MeshInstance3D"},
 	"parameters/": {"AnimationTree"}, "shader_parameter/": {"GeometryInstance3D"}, "layer_": {"TileMap"},
 }
 
-// ChangeClass makes a node one of another class. The properties that the new class has too stay; those that it has not, or as another type, go, which
-// notes tell. The variables of scripts and metadata stay. Connections stay too; those from signals that the class does not have are noted.
+// ChangeClass changes the class of a node. Properties that the new class has too are kept; those that it lacks, or has
+// with another type, are removed and noted. Variables of scripts, metadata and connections are kept; connections from
+// signals that the class lacks are noted.
 func (s *Scene) ChangeClass(node int, name string) (*Edit, error) {
 	if err := checkClass(name); err != nil {
 		return nil, err
@@ -65,7 +66,7 @@ func (s *Scene) ChangeClass(node int, name string) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// keepsProperty reports whether a property of a node stays when its class becomes another.
+// keepsProperty reports whether a property of a node is kept when its class changes.
 func keepsProperty(table *class.Table, was, now, property string) bool {
 	if p, has := table.Property(now, property); has {
 		return p.InFile
@@ -94,7 +95,7 @@ func keepsProperty(table *class.Table, was, now, property string) bool {
 	return true
 }
 
-// lostSignals notes the connections from signals of a node that its new class does not have.
+// lostSignals notes the connections from signals of a node that its new class lacks.
 func (p *plan) lostSignals(table *class.Table, node int, was, now string) {
 	has := func(name, signal string) bool {
 		for _, c := range table.Lineage(name) {

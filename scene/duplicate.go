@@ -21,13 +21,13 @@ const (
 type duplicate struct {
 	*plan
 	node     int
-	old, now string          // where the branch is and where the copy will be
-	ids      map[int64]int64 // the unique_ids of the copies by those of the originals; 0 where the engine is to give one
+	old, now string          // paths of the branch and of the copy
+	ids      map[int64]int64 // the unique_ids of the copies by those of the originals; 0 if the engine is to assign one
 }
 
-// DuplicateNode puts a copy of a node with all below it after it, under a free name. The connections from them are
-// copied along, as the editor does: those among them lead to the copies, the others where they led. Connections from
-// the rest of the scene are not. Instances among them have editable children where the originals have.
+// DuplicateNode inserts a copy of a node and its descendants after it, under a free name. Their connections are copied
+// as the editor does: those within the branch lead to the copies, others to the same target. Connections from outside
+// are not copied. Instances with editable children keep those in the copy.
 func (s *Scene) DuplicateNode(node int) (*Edit, error) {
 	n := &s.Tree.Nodes[node]
 	if n.Parent < 0 {
@@ -41,7 +41,7 @@ func (s *Scene) DuplicateNode(node int) (*Edit, error) {
 	branch := s.below(node)
 	used := s.uniqueIDs()
 	for _, i := range branch {
-		// What only changes a node of another scene has the id that the node has there.
+		// A node that only changes one of another scene has its id there.
 		if id, ok := s.uniqueID(i); ok && s.foreign(i).IsZero() {
 			d.ids[id] = s.newUniqueID(used, d.now+s.Tree.Nodes[i].Path)
 		}
@@ -56,7 +56,7 @@ func (s *Scene) DuplicateNode(node int) (*Edit, error) {
 	return d.finish(), nil
 }
 
-// changes are what is different in the copy of a node; name is that of the topmost.
+// changes returns what differs in the copy of a node; name is that of the topmost.
 func (d *duplicate) changes(node int, name string) []Change {
 	item := d.item(node)
 	q := d.Scene.plan()
@@ -74,14 +74,15 @@ func (d *duplicate) changes(node int, name string) []Change {
 	} else if ok {
 		q.dropAttribute(item, "unique_id")
 	}
-	if d.Unique(node) { // the name stays that of the original
+	if d.Unique(node) { // the original keeps its name
 		q.Do(RemoveFields{item, Properties, []int{d.Find(item, Properties, uniqueName)}})
 	}
 	return q.Changes
 }
 
-// follow plans that an attribute with the path of a node in the branch leads to its copy, and so does the one with the chain of unique_ids
-// by which the engine finds what the path no longer leads to. ok is false if the path does not lead into the branch.
+// follow plans that an attribute with the path of a node in the branch leads to its copy, and likewise the attribute
+// with the chain of unique_ids, the engine's fallback for broken paths. ok is false if the path does not lead into the
+// branch.
 func (d *duplicate) follow(q *plan, item int, path, chain string) (ok bool) {
 	text, _ := d.attribute(item, path)
 	text = nodepath.Simplify(text)
@@ -93,7 +94,7 @@ func (d *duplicate) follow(q *plan, item int, path, chain string) (ok bool) {
 	if i < 0 {
 		return true
 	}
-	// It begins in this scene; the ids after the first are those of nodes in other scenes.
+	// The first id is of this scene; the others are of nodes in other scenes.
 	f := Field{item, Attributes, i}
 	v, _ := d.Value(f)
 	if ids, _ := v.Data.([]int32); len(ids) > 0 && d.ids[int64(ids[0])] != 0 {
@@ -106,7 +107,7 @@ func (d *duplicate) follow(q *plan, item int, path, chain string) (ok bool) {
 	return true
 }
 
-// connections plans the connections from the branch once more.
+// connections copies the connections from the branch.
 func (d *duplicate) connections() {
 	last := d.lastOf(ConnectionItem)
 	for i := range last + 1 {
@@ -123,7 +124,7 @@ func (d *duplicate) connections() {
 	}
 }
 
-// editable plans the entries of editable children in the branch once more.
+// editable copies the entries of editable children in the branch.
 func (d *duplicate) editable() {
 	last := d.lastOf(EditableItem)
 	for i := range last + 1 {
@@ -135,7 +136,7 @@ func (d *duplicate) editable() {
 	}
 }
 
-// lastOf is the last item of a kind, -1 if there is none.
+// lastOf returns the last item of a kind, -1 if there is none.
 func (s *Scene) lastOf(kind Kind) int {
 	last := -1
 	for i := range s.Items() {

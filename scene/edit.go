@@ -5,11 +5,11 @@ import (
 	"savant/codec/variant"
 )
 
-// Edit is a planned edit: changes of a view, which are made all at once and name what was there before.
+// Edit is a planned edit: changes of a view that are applied all at once and refer to the view before them.
 type Edit struct {
 	Changes []Change
 	Notes   []Note
-	Next    *Edit // made on what the changes leave; nil for none
+	Next    *Edit // planned on the result of the changes; nil if none
 }
 
 // Do adds a change.
@@ -20,7 +20,7 @@ func (e *Edit) Note(at Place, id message.ID, args ...any) {
 	e.Notes = append(e.Notes, Note{Place: at, Text: message.New(id, args...)})
 }
 
-// Doubt adds a note on a place that the edit leaves though it might have to follow.
+// Doubt adds a note on a place that the edit leaves unchanged though it might have to follow.
 func (e *Edit) Doubt(at Place, id message.ID, args ...any) {
 	e.Notes = append(e.Notes, Note{Place: at, Text: message.New(id, args...), Undecided: true})
 }
@@ -28,33 +28,33 @@ func (e *Edit) Doubt(at Place, id message.ID, args ...any) {
 // Change is one of the types below.
 type Change interface{ change() }
 
-// SetText makes a string another one: a field whose value is a string.
+// SetText replaces a field that is a string.
 type SetText struct {
 	Field Field
 	Text  string
 }
 
-// SetMention makes a string, a path or an id that a value mentions another one; the rest of the value stays.
+// SetMention replaces a string, a path or an id mentioned in a value, and keeps the rest of the value.
 type SetMention struct {
 	Field Field
 	At    int // Mention.At
 	Text  string
 }
 
-// SetFile makes a string that names a file, or what is in one, another one.
+// SetFile replaces a string that names a file, or something in one.
 type SetFile struct {
 	Field Field
 	At    int // Mention.At
 	Text  string
 }
 
-// SetValue makes a value another one. What is equal in both keeps its spelling.
+// SetValue replaces a value. Unchanged parts keep their spelling.
 type SetValue struct {
 	Field Field
 	Value variant.Value
 }
 
-// Rename gives a property another name.
+// Rename renames a property.
 type Rename struct {
 	Field Field
 	Name  string
@@ -67,41 +67,41 @@ type AddAttribute struct {
 	Value variant.Value
 }
 
-// AddProperty adds a property to an item, after one of the others or, where After is negative, where the engine would
-// write it.
+// AddProperty adds a property to an item, after another or, if After is negative, where the engine would write it.
 type AddProperty struct {
 	Item, After int
 	Name        string
 	Value       variant.Value
-	Class       string // of the object, where the item does not tell it yet
+	Class       string // of the object, if the item does not have it yet
 }
 
-// RemoveFields takes attributes or properties from an item.
+// RemoveFields removes attributes or properties from an item.
 type RemoveFields struct {
 	Item    int
 	List    List
 	Indexes []int
 }
 
-// MoveFields puts properties, with what else changes of them, in place of others of the same item. Both are runs without gaps.
+// MoveFields moves properties, with their other changes, to the positions of others of the same item. Both are
+// contiguous.
 type MoveFields struct {
 	Item       int
 	From, Slot []int
 }
 
-// Remove takes an item out.
+// Remove removes an item.
 type Remove struct{ Item int }
 
-// Move puts an item after another. Those after the same one are in the order of the changes.
+// Move moves an item after another. Several after the same one keep the order of the changes.
 type Move struct{ Item, After int }
 
-// Copy adds a copy of an item after another, with changes of its own, which name the fields of the original.
+// Copy inserts a copy of an item after another, with changes of its own, which refer to the fields of the original.
 type Copy struct {
 	Item, After int
 	Changes     []Change
 }
 
-// Add adds an item after another.
+// Add inserts an item after another.
 type Add struct {
 	After      int
 	Kind       Kind
@@ -129,37 +129,37 @@ func (Move) change()         {}
 func (Copy) change()         {}
 func (Add) change()          {}
 
-// Note tells of one place that an edit changes, or of one that it leaves though it might have to follow.
+// Note describes a place that an edit changes, or one that it leaves unchanged though it might have to follow.
 type Note struct {
 	Place
 	Text      message.Message
 	Undecided bool
 	Removed   bool   // it is about an item that is removed along with a node, such as a connection
-	File      string // of another file whose paths it is about, as this one names it; "" if it is about this file
+	File      string // the other file whose paths it is about, as this one names it; "" for this file
 }
 
-// Refusal tells why an edit is not possible.
+// Refusal says why an edit is not possible.
 type Refusal struct{ Why message.Message }
 
-// Message is why.
+// Message returns the reason.
 func (r *Refusal) Message() message.Message { return r.Why }
 
 func (r *Refusal) Error() string { return r.Why.String() }
 
 func refuse(id message.ID, args ...any) error { return &Refusal{message.New(id, args...)} }
 
-// plan gathers an edit.
+// plan collects an edit.
 type plan struct {
 	*Scene
 	Edit
-	gone map[int]bool // items that are removed
+	gone map[int]bool // removed items
 }
 
 func (s *Scene) plan() *plan { return &plan{Scene: s, gone: map[int]bool{}} }
 
 func (p *plan) finish() *Edit { return &p.Edit }
 
-// remove plans that an item goes.
+// remove plans the removal of an item.
 func (p *plan) remove(item int) {
 	if !p.gone[item] {
 		p.gone[item] = true
@@ -167,14 +167,14 @@ func (p *plan) remove(item int) {
 	}
 }
 
-// setAttribute plans another text for an attribute that is there.
+// setAttribute plans a new text for an existing attribute.
 func (p *plan) setAttribute(item int, name, text string) {
 	if i := p.Find(item, Attributes, name); i >= 0 {
 		p.Do(SetText{Field{item, Attributes, i}, text})
 	}
 }
 
-// dropAttribute plans that an attribute goes.
+// dropAttribute plans the removal of an attribute.
 func (p *plan) dropAttribute(item int, name string) {
 	if i := p.Find(item, Attributes, name); i >= 0 {
 		p.Do(RemoveFields{item, Attributes, []int{i}})

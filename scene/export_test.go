@@ -1,6 +1,6 @@
 package scene
 
-// The tables, for tests that take rows out of them.
+// The tables, for tests that remove rows.
 var (
 	PathKinds    = &pathKinds
 	DefaultBases = &defaultBases

@@ -11,7 +11,7 @@ import (
 	"savant/scene"
 )
 
-// TestEndingsOfEngines asks the engines under which endings they save resources of each class.
+// TestEndingsOfEngines asks the engines for the extensions of resources of each class.
 func TestEndingsOfEngines(t *testing.T) {
 	const script = `extends SceneTree
 func _init():
@@ -27,7 +27,7 @@ func _init():
 	quit()
 `
 	other := []string{".tscn", ".scn", ".png", ".webp", ".json", ".shader", ".gdshader", ".gdshaderinc", ".crt", ".key", ".pub", ".gdnlib"}
-	known := map[string]bool{".tres": true, ".tileset": true} // .tileset is that of older engines
+	known := map[string]bool{".tres": true, ".tileset": true} // .tileset is used by older engines
 	for version, words := range map[string][]string{
 		"3.2": {"can_instance", "instance", "--no-window"}, "3.6": {"can_instance", "instance", "--no-window"}, "4.6": {"can_instantiate", "instantiate", "--headless"},
 	} {
@@ -40,7 +40,7 @@ func _init():
 			}
 		}
 		command := enginetest.Command(t, engine, words[2], "--path", folder, "-s", "res://ask.gd")
-		out, _ := command.Output() // an engine that leaves objects after says so
+		out, _ := command.Output() // an engine that leaks objects complains
 		n := 0
 		for line := range strings.Lines(string(out)) {
 			ending, ok := strings.CutPrefix(strings.TrimSpace(line), "ending ")

@@ -24,10 +24,10 @@ const (
 	MayLeadToNode    message.ID = "scene.may-lead-to-node noun path"
 )
 
-// Follow plans what a file that names a target must change when the target becomes another: the file is elsewhere or
-// has another uid, a sub-resource has another id, a node another path. What differs between from and to is what has
-// changed. self is where this file is in the project. Notes that are Undecided are places that may have to follow and
-// are left alone.
+// Follow plans what a file that refers to a target must change when the target changes: the file is moved or has
+// another uid, a sub-resource has another id, a node another path. The differences between from and to are what has
+// changed. self is the path of this file in the project. Undecided notes are places that may have to follow and are
+// left unchanged.
 func (s *Scene) Follow(self string, from, to Target) (*Edit, error) {
 	if from.Node != "" {
 		return s.followNode(self, from, to)
@@ -71,8 +71,8 @@ func (s *Scene) Follow(self string, from, to Target) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// relative is a path in the project as one from the folder of the file at self, if it is there or below; else it stays
-// whole.
+// relative returns a path in the project relative to the folder of the file self, if it is in or below it; else
+// unchanged.
 func relative(self, file string) string {
 	folder := path.Dir(strings.TrimPrefix(self, "res://"))
 	if folder == "." {
@@ -84,11 +84,11 @@ func relative(self, file string) string {
 	return file
 }
 
-// followNode has what names a node of another scene follow it to its new name or place there.
+// followNode updates what refers to a node of another scene by its name or path there.
 func (s *Scene) followNode(self string, from, to Target) (*Edit, error) {
 	p := s.plan()
 	if from.Node == "." || from.Node == to.Node {
-		return p.finish(), nil // each instance of a scene has a name of its own
+		return p.finish(), nil // each instance of a scene has its own name
 	}
 	var was, now []string
 	for _, host := range s.instances(self, from) {
@@ -129,11 +129,11 @@ func (s *Scene) followNode(self string, from, to Target) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// followPath plans the new text of one path that leads to or through places that are elsewhere now.
+// followPath plans the new text of a path that leads to or through moved places.
 func (p *plan) followPath(use PathUse, was, now []string) {
 	r := nodepath.Parse(use.Text)
 	results := map[string]bool{}
-	doubt, lostNames := false, use.unsure() // lostNames: it is not certain what a %name in the path names
+	doubt, lostNames := false, use.unsure() // lostNames: it is uncertain what a %name in the path refers to
 	for _, base := range use.Bases {
 		for _, places := range p.readings(base, r) {
 			for i, part := range r.Parts {
@@ -166,8 +166,8 @@ func (p *plan) setPath(use PathUse, text string) {
 	p.Note(use.Place(), PathBecomes, use.Noun, use.Text, text)
 }
 
-// reroute is the route from base to where r leads, by the places of its parts, once the nodes at was are at now. sure
-// is false where the file does not tell.
+// reroute returns the route from base to where r leads, by the places of its parts, once the nodes at was are at now.
+// sure is false if the file does not determine it.
 func reroute(base string, r nodepath.Route, places, was, now []string) (next nodepath.Route, sure bool) {
 	next, sure = nodepath.Route{Absolute: r.Absolute, Parts: slices.Clone(r.Parts), Rest: r.Rest}, true
 	for k := range was {
@@ -189,8 +189,8 @@ func reroute(base string, r nodepath.Route, places, was, now []string) (next nod
 	return next, sure
 }
 
-// Reroute is the path from a place of the scene to where text leads, once the nodes at was are at now. sure is false
-// where the file does not tell.
+// Reroute returns the path from a place of the scene to where text leads, once the nodes at was are at now. sure is
+// false if the file does not determine it.
 func (s *Scene) Reroute(base, text string, was, now []string) (next string, sure bool) {
 	r := nodepath.Parse(text)
 	sure = true
@@ -208,7 +208,7 @@ func (s *Scene) Reroute(base, text string, was, now []string) (next string, sure
 	return next, sure
 }
 
-// Place is where a path from a place of the scene leads, "" if that is not in the scene.
+// Place returns where a path from a place of the scene leads, "" if that is not in the scene.
 func (s *Scene) Place(base, text string) string {
 	places := s.follow(base, nodepath.Parse(text))
 	if len(places) == 0 {
@@ -217,7 +217,7 @@ func (s *Scene) Place(base, text string) string {
 	return places[len(places)-1]
 }
 
-// Stands reports whether there is a node at a place of the scene. One that is not in this view may come from another
+// Stands reports whether there is a node at a place of the scene. If it is not in this view it may come from another
 // scene: then in is that scene's file, as this one names it, and rest the place in it.
 func (s *Scene) Stands(place string) (there bool, in, rest string) {
 	if s.Tree.Find(place) >= 0 {
@@ -242,7 +242,7 @@ func (s *Scene) Stands(place string) (there bool, in, rest string) {
 	return false, "", ""
 }
 
-// Attached lists the places of the nodes that have the script at a path in the project.
+// Attached returns the places of the nodes with the script at a path in the project.
 func (s *Scene) Attached(self, script string) []string {
 	ids := map[string]bool{}
 	for i := range s.Items() {
@@ -253,12 +253,12 @@ func (s *Scene) Attached(self, script string) []string {
 	return s.scripted(External, ids)
 }
 
-// Scripted lists the places of the nodes whose script is a sub-resource.
+// Scripted returns the places of the nodes whose script is a sub-resource.
 func (s *Scene) Scripted(item int) []string {
 	return s.scripted(Internal, map[string]bool{s.id(item): true})
 }
 
-// scripted lists the places of the nodes whose script is one of some resources.
+// scripted returns the places of the nodes whose script is one of some resources.
 func (s *Scene) scripted(kind MentionKind, ids map[string]bool) []string {
 	var list []string
 	for n := range s.Tree.Nodes {
@@ -276,7 +276,7 @@ func (s *Scene) scripted(kind MentionKind, ids map[string]bool) []string {
 	return list
 }
 
-// reparent plans the parent attribute of a node whose way from the root begins with old, which is now.
+// reparent plans the parent attribute of a node whose path begins with old, which becomes now.
 func (p *plan) reparent(node int, old, now string) {
 	n := &p.Tree.Nodes[node]
 	if parent, ok := p.reparented(node, old, now); ok {
@@ -285,7 +285,8 @@ func (p *plan) reparent(node int, old, now string) {
 	}
 }
 
-// reparented is the parent of a node whose way from the root begins with old, which is now; ok is false if it stays.
+// reparented returns the parent of a node whose path begins with old, which becomes now; ok is false if it is
+// unchanged.
 func (s *Scene) reparented(node int, old, now string) (parent string, ok bool) {
 	parent, ok = s.attribute(s.item(node), "parent")
 	if !ok {

@@ -14,7 +14,7 @@ const (
 	noNodeInGroup  message.ID = "scene.no-node-in-group name"
 )
 
-// GroupsOf lists the groups of a node.
+// GroupsOf returns the groups of a node.
 func (s *Scene) GroupsOf(node int) []string {
 	item := s.item(node)
 	i := s.Find(item, Attributes, "groups")
@@ -28,7 +28,7 @@ func (s *Scene) GroupsOf(node int) []string {
 	return list
 }
 
-// SetGroups makes these the groups of a node.
+// SetGroups sets the groups of a node.
 func (s *Scene) SetGroups(node int, groups []string) (*Edit, error) {
 	p := s.plan()
 	p.setGroups(node, groups)

@@ -8,33 +8,34 @@ import (
 	"savant/scene/transform"
 )
 
-// InnerArmature is the bone tree of a skeleton that a scene has from another, of which it is an instance or has one.
+// InnerArmature is the bone tree of a skeleton that a scene gets from an instance.
 type InnerArmature struct {
 	*Armature
-	In       *Scene   // where the skeleton stands with names and parents
-	Path     string   // of the skeleton's node, from the root of the outermost scene
-	Instance int      // the node of the outermost scene that is or has the instance
-	Files    []string // the scenes on the way, as they are named: that of the instance first, In last
+	In       *Scene   // the scene that declares the skeleton with names and parents
+	Path     string   // path of the skeleton's node, from the root of the outermost scene
+	Instance int      // the node of the outermost scene that is or contains the instance
+	Files    []string // the scenes on the way, by name: that of the instance first, In last
 
-	over []standingIn // scenes on the way that may change bones of it, the outermost first
+	over []standingIn // scenes on the way that may change its bones, outermost first
 }
 
-// standingIn is a scene, and where the instance that something comes from is in it.
+// standingIn is a scene, and where the relevant instance is in it.
 type standingIn struct {
 	*Scene
 	place string
 }
 
-// innerScene is a scene that is in another as an instance, or in one of its instances.
+// innerScene is a scene that another contains as an instance, or inside one of its instances.
 type innerScene struct {
 	*Scene
-	place    string       // of its root, from that of the outermost scene
-	instance int          // the node of the outermost scene that is or has the instance
-	files    []string     // the scenes on the way as they are named, that of the instance first, its own last
+	place    string       // path of its root, from that of the outermost scene
+	instance int          // the node of the outermost scene that is or contains the instance
+	files    []string     // the scenes on the way by name, that of the instance first, its own last
 	over     []standingIn // those scenes without the last, and where the instances are in them
 }
 
-// eachInner calls visit for the scenes of instances, as far as Scenes opens these, in the order of the instances and each before those in it.
+// eachInner calls visit for the scenes of instances, as far as Scenes opens them, in the order of the instances and
+// outer before inner.
 func (s *Scene) eachInner(visit func(innerScene)) {
 	left := maxInstances
 	var search func(in innerScene)
@@ -62,7 +63,8 @@ func (s *Scene) eachInner(visit func(innerScene)) {
 	search(innerScene{Scene: s, place: ".", instance: -1})
 }
 
-// InnerArmatures finds the skeletons that the scenes of instances have, as far as Scenes opens these, in the order of the instances.
+// InnerArmatures returns the skeletons in the scenes of instances, as far as Scenes opens them, in the order of the
+// instances.
 func (s *Scene) InnerArmatures() []InnerArmature {
 	var list []InnerArmature
 	s.eachInner(func(x innerScene) {
@@ -75,21 +77,21 @@ func (s *Scene) InnerArmatures() []InnerArmature {
 	return list
 }
 
-// InnerNode is a node that a scene has from another, of which it is an instance or has one. It says nothing of it itself.
+// InnerNode is a node that a scene gets from an instance without mentioning it.
 type InnerNode struct {
-	In       *Scene   // that has the node, or says something of it, with none around that does
-	Node     int      // of In
+	In       *Scene   // the outermost scene that has or mentions the node
+	Node     int      // in In
 	Path     string   // from the root of the outermost scene
-	Class    string   // "" where no scene at hand tells
-	Instance int      // the node of the outermost scene that is or has the instance
-	Files    []string // the scenes on the way, as they are named: that of the instance first, In last
+	Class    string   // "" if no available scene has it
+	Instance int      // the node of the outermost scene that is or contains the instance
+	Files    []string // the scenes on the way, by name: that of the instance first, In last
 }
 
-// mostInnerNodes bounds how many nodes of other scenes are listed.
+// mostInnerNodes limits how many nodes of other scenes are listed.
 const mostInnerNodes = 100_000
 
-// InnerNodes lists the nodes that the scenes of instances bring along, as far as Scenes opens these, each after the one
-// that it is below. Those of which this scene says something are left out.
+// InnerNodes returns the nodes that the scenes of instances contribute, as far as Scenes opens them, parents first.
+// Those that this scene mentions are left out.
 func (s *Scene) InnerNodes() []InnerNode {
 	var list []InnerNode
 	seen := map[string]bool{}
@@ -111,7 +113,8 @@ func (s *Scene) InnerNodes() []InnerNode {
 	return list
 }
 
-// InnerPose is where a bone stands now relative to its parent, as the outermost of the scenes has it that tells; ok is false if none does.
+// InnerPose returns the current transform of a bone relative to its parent, from the outermost scene that has one; ok
+// is false if none does.
 func (x *InnerArmature) InnerPose(bone int) (t transform.Transform, ok bool) {
 	b := &x.Bones[bone]
 	t, ok = x.In.Pose(x.Armature, b)
@@ -144,7 +147,7 @@ func (x *InnerArmature) InnerPose(bone int) (t transform.Transform, ok bool) {
 	return t, ok
 }
 
-// keyedOver is a pose in which the position, rotation and scale that a bone has are those of the bone.
+// keyedOver returns the pose t with the position, rotation and scale that the bone has in this scene.
 func (s *Scene) keyedOver(b *Bone, t transform.Transform) transform.Transform {
 	position, q, scale := t.Origin, t.Quaternion(), t.Scale()
 	if c, ok := s.components(b, "position", 3); ok {

@@ -10,10 +10,10 @@ const (
 	anotherScene message.ID = "scene.another-scene"
 )
 
-// unnamed is the path of a scene that no reference names.
+// unnamed is the path of a scene without a reference.
 const unnamed = "?"
 
-// named is what to call a scene by its path.
+// named returns how messages refer to a scene by its path.
 func named(path string) message.Message {
 	switch path {
 	case "":
@@ -24,7 +24,8 @@ func named(path string) message.Message {
 	return message.New(message.Text, path)
 }
 
-// sceneOf is the path and the uid of the scene that a node is an instance of, as the view has them; the path is "" if the node is none.
+// sceneOf returns the path and the uid of the scene that a node is an instance of, as in the view; path is "" if it is
+// none.
 func (s *Scene) sceneOf(node int) (path, uid string) {
 	item := s.item(node)
 	if text, ok := s.attribute(item, "instance_placeholder"); ok {
@@ -50,14 +51,14 @@ func (s *Scene) sceneOf(node int) (path, uid string) {
 	return path, uid
 }
 
-// Instance is the path of the scene that a node is an instance of, "" if of none.
+// Instance returns the path of the scene that a node is an instance of, "" if none.
 func (s *Scene) Instance(node int) string {
 	path, _ := s.sceneOf(node)
 	return path
 }
 
-// original is the node of another scene that a node is an instance of, or that it changes; the scene is nil if there is none or it is not
-// at hand.
+// original returns the node of another scene that a node is an instance of, or that it changes; the scene is nil if
+// there is none or it is unavailable.
 func (s *Scene) original(node int) (*Scene, int) {
 	n := &s.Tree.Nodes[node]
 	if s.has(n.Item, "type") {
@@ -79,8 +80,8 @@ func (s *Scene) original(node int) (*Scene, int) {
 	return nil, -1
 }
 
-// inside is the node at a place of the scene that a node is an instance of, or of one that this has instances of; the scene is nil if there
-// is none or it is not at hand.
+// inside returns the node at a place of the scene that a node is an instance of, or of an instance in it; the scene is
+// nil if there is none or it is unavailable.
 func (s *Scene) inside(node int, place string) (*Scene, int) {
 	for range maxOrigins {
 		path, uid := s.sceneOf(node)
@@ -112,7 +113,8 @@ func (s *Scene) inside(node int, place string) (*Scene, int) {
 	return nil, -1
 }
 
-// At is the node at a place: of this scene, or of one that it has as an instance; the scene is nil where none at hand tells.
+// At returns the node at a place: of this scene, or of one that it has as an instance; the scene is nil if no available
+// one has it.
 func (s *Scene) At(place string) (in *Scene, node int) {
 	if n := s.Tree.Find(place); n >= 0 {
 		return s, n
@@ -124,7 +126,8 @@ func (s *Scene) At(place string) (in *Scene, node int) {
 	return s.inside(above, rest)
 }
 
-// holder is the nearest node above a place that is an instance, and the way from it to the place; -1 if there is none.
+// holder returns the nearest node above a place that is an instance, and the path from it to the place; -1 if there is
+// none.
 func (s *Scene) holder(place string) (above int, rest string) {
 	at := nodepath.Parent(place)
 	above = s.Tree.Find(at)
@@ -143,14 +146,14 @@ func (s *Scene) holder(place string) (above int, rest string) {
 	return above, place
 }
 
-// maxOrigins bounds how many scenes a node may come through: scenes can be instances of one another in a ring.
+// maxOrigins limits how many scenes a node may come through: scenes can be instances of each other in a cycle.
 const maxOrigins = 32
 
-// Originals calls visit for a node and then for those that it is made of, the nearest first, until visit returns false.
+// Originals calls visit for a node and then for those that it derives from, nearest first, until visit returns false.
 func (s *Scene) Originals(node int, visit func(s *Scene, node int) bool) {
 	for place, around := s.Tree.Nodes[node].Path, s.outer; around != nil; around = around.outer {
 		if n := around.Tree.Find(place); n >= 0 {
-			s, node = around, n // which may change what the node has
+			s, node = around, n // it may change what the node has
 		}
 	}
 	for range maxOrigins {
@@ -161,7 +164,8 @@ func (s *Scene) Originals(node int, visit func(s *Scene, node int) bool) {
 	}
 }
 
-// ClassOf is the class of a node, that of its scene's root for an instance. known is false where no scene at hand tells.
+// ClassOf returns the class of a node, for an instance that of its scene's root. known is false if no available scene
+// has it.
 func (s *Scene) ClassOf(node int) (class string, known bool) {
 	s.Originals(node, func(s *Scene, node int) bool {
 		class, known = s.attribute(s.item(node), "type")
@@ -170,7 +174,7 @@ func (s *Scene) ClassOf(node int) (class string, known bool) {
 	return class, known
 }
 
-// assigns reports whether a property of a node is written, here or in the scene that the node comes from.
+// assigns reports whether a property of a node is set, here or in the scene that the node comes from.
 func (s *Scene) assigns(node int, property string) (yes bool) {
 	s.Originals(node, func(s *Scene, node int) bool {
 		yes = s.sets(s.item(node), property)
@@ -179,7 +183,7 @@ func (s *Scene) assigns(node int, property string) (yes bool) {
 	return yes
 }
 
-// overridden reports whether a scene in which this one stands gives a property of a node another value.
+// overridden reports whether a scene that contains this one changes a property of a node.
 func (s *Scene) overridden(node int, property string) bool {
 	for around := s.outer; around != nil; around = around.outer {
 		if n := around.Tree.Find(s.Tree.Nodes[node].Path); n >= 0 && around.sets(around.item(n), property) {
@@ -189,7 +193,7 @@ func (s *Scene) overridden(node int, property string) bool {
 	return false
 }
 
-// pathProperty is the path that a property of a node has here, or in the scene that the node comes from.
+// pathProperty returns the path in a property of a node, from here or from the scene that the node comes from.
 func (s *Scene) pathProperty(node int, property string) (text string, ok bool) {
 	s.Originals(node, func(s *Scene, node int) bool {
 		i := s.Find(s.item(node), Properties, property)
@@ -204,7 +208,7 @@ func (s *Scene) pathProperty(node int, property string) (text string, ok bool) {
 	return text, ok
 }
 
-// foreign names the scene that a node comes from when this one only changes it, "" when the node is the scene's own.
+// foreign names the scene that a node comes from if this one only changes it, "" if the node is the scene's own.
 func (s *Scene) foreign(node int) message.Message {
 	n := &s.Tree.Nodes[node]
 	if n.Parent < 0 || s.has(n.Item, "type") || s.has(n.Item, "instance") || s.has(n.Item, "instance_placeholder") {

@@ -9,8 +9,8 @@ import (
 	"savant/scene/nodepath"
 )
 
-// Joined is a scene with the files whose paths start from its nodes, as if their resources were sub-resources of the scene: what holds for
-// the paths in those holds for theirs. No edit is planned with it.
+// Joined is a scene combined with the files whose paths start from its nodes, as if their resources were sub-resources
+// of the scene, so that their paths are treated like those of sub-resources. No edit is planned with it.
 type Joined struct {
 	*Scene
 	Self    string
@@ -18,15 +18,15 @@ type Joined struct {
 	view    *joinedView
 }
 
-// Missing is an external resource that Join did not get, and the file that names it.
+// Missing is an external resource that Join could not open, and the file that refers to it.
 type Missing struct {
 	In string
 	PathFile
 }
 
-// Join joins a scene with the files of its external resources that hold paths, and those that these name in turn. open finds such a file
-// for another, which it calls by the name that it gave it; it is asked once for each external resource and returns nil for a file that is
-// not at hand.
+// Join combines a scene with the files of its external resources that hold paths, and recursively with those that they
+// refer to. open returns such a file for in, which is named self as open named it; it is called once for each external
+// resource and returns nil if the file is unavailable.
 func (s *Scene) Join(self string, open func(in *Scene, self string, p PathFile) (name string, file *Scene)) *Joined {
 	v := &joinedView{View: s.View}
 	j := &Joined{Self: self, view: v}
@@ -38,7 +38,7 @@ func (s *Scene) Join(self string, open func(in *Scene, self string, p PathFile) 
 		for _, p := range x.PathFiles() {
 			name, file := open(x.Scene, x.name, p)
 			if file == nil || name == self {
-				if p.Holds != HoldsScripted { // nothing tells that there is a path in it
+				if p.Holds != HoldsScripted { // nothing shows that it contains a path
 					j.Missing = append(j.Missing, Missing{x.name, p})
 				}
 				continue
@@ -66,7 +66,7 @@ func (s *Scene) Join(self string, open func(in *Scene, self string, p PathFile) 
 	return j
 }
 
-// Files are the files that are in it beside the scene, by what open called them.
+// Files returns the files combined with the scene, by the names that open gave them.
 func (j *Joined) Files() []string {
 	var list []string
 	for _, x := range j.view.parts[1:] {
@@ -75,7 +75,7 @@ func (j *Joined) Files() []string {
 	return list
 }
 
-// Base joins the scene that it inherits; nil if there is none or it is not at hand.
+// Base joins the scene that it inherits; nil if there is none or it is unavailable.
 func (j *Joined) Base(open func(around *Joined, path, uid string) *Joined) *Joined {
 	if len(j.Tree.Roots) == 0 {
 		return nil
@@ -98,9 +98,9 @@ type joinedView struct {
 type joinedPart struct {
 	*Scene
 	name   string
-	id     string            // of the file's own resource in the joined view; "" for the scene
+	id     string            // id of the file's own resource in the joined view; "" for the scene
 	header int               // the item of the file's header, -1 if there is none
-	files  map[string]string // by the id of an external resource that is joined: its id in the joined view
+	files  map[string]string // by id of a joined external resource: its id in the joined view
 }
 
 type joinedItem struct {
@@ -108,11 +108,11 @@ type joinedItem struct {
 	item int
 }
 
-// origin is the file in which a field stands, and the field there.
+// origin returns the file that a field is in, and the field there.
 func (v *joinedView) origin(f Field) (*joinedPart, Field) {
 	x := v.items[f.Item]
 	if x.id != "" && f.List == Attributes && x.Kind(x.item) == MainItem {
-		return x.joinedPart, Field{x.header, Attributes, f.Index} // the header tells its class
+		return x.joinedPart, Field{x.header, Attributes, f.Index} // its class is in the header
 	}
 	return x.joinedPart, Field{x.item, f.List, f.Index}
 }
@@ -194,25 +194,25 @@ func (v *joinedView) Mentions(f Field, kinds MentionKind) []Mention {
 	return slices.DeleteFunc(list, func(m Mention) bool { return m.Kind&kinds == 0 })
 }
 
-// Reach is a path in another file that starts from a node of the scene, or from one of an instance.
+// Reach is a path in another file that starts from a node of the scene or of an instance.
 type Reach struct {
-	PathUse            // Field is one of In; Bases are places in the scene
+	PathUse            // Field is in In; Bases are places in the scene
 	In        *Scene   // the file
-	File      string   // what it is called: the name that open gave it, or that of the instance's scene
-	Foreign   bool     // it is no scene
-	Holders   []string // places of the nodes that have the path, or use the resource that has it
+	File      string   // its name: as given by open, or that of the instance's scene
+	Foreign   bool     // not a scene
+	Holders   []string // places of the nodes with the path, or with the resource that has it
 	Instances []Standing
 }
 
 // Standing is a scene that is in another as an instance.
 type Standing struct {
 	*Scene
-	Node  int    // of the outermost scene, that is or has the instance
-	Place string // of the instance
+	Node  int    // node of the outermost scene that is or contains the instance
+	Place string // path of the instance
 	as    *Scene // with the places of the outermost scene
 }
 
-// Scripted reports whether the path is a script's to use, which may take it from elsewhere.
+// Scripted reports whether the path is used by a script, which may resolve it from elsewhere.
 func (r *Reach) Scripted() bool {
 	item := r.Field.Item
 	if r.In.Kind(item) == InternalItem {
@@ -226,12 +226,12 @@ func (r *Reach) Scripted() bool {
 	return false
 }
 
-// maxInstances bounds how many instances are looked into, those in other instances included.
+// maxInstances limits how many instances are searched, including nested ones.
 const maxInstances = 10_000
 
-// Reaches lists the paths in files that start from nodes of the scene, in the order of the files, and then those that the scenes of its
-// instances bring along, in these themselves or in files of theirs. open joins the scene that a path and a uid in one that it joined
-// name; nil where that is not at hand. may leaves out paths by what they say; nil leaves out none.
+// Reaches returns the paths in files that start from nodes of the scene, in the order of the files, and then those in
+// the scenes of its instances and their files. open joins the scene for a path and a uid in a joined one; it returns
+// nil if that is unavailable. may filters paths by their text; nil accepts all.
 func (j *Joined) Reaches(open func(around *Joined, path, uid string) *Joined, may func(text string) bool) []Reach {
 	list := j.reaches(j.Scene, nil, may)
 	left := maxInstances
@@ -261,7 +261,7 @@ func (j *Joined) Reaches(open func(around *Joined, path, uid string) *Joined, ma
 	return list
 }
 
-// reaches lists the paths of a scene as it is in another, or of its files alone where it is in none.
+// reaches returns the paths of a scene as it is inside another, or of its files alone if it is not.
 func (j *Joined) reaches(as *Scene, chain []Standing, may func(text string) bool) []Reach {
 	if chain == nil && len(j.view.parts) == 1 {
 		return nil
@@ -294,8 +294,9 @@ func (j *Joined) reaches(as *Scene, chain []Standing, may func(text string) bool
 	return list
 }
 
-// Reroute is what the path becomes, from one of its bases, once the nodes of the scene at was are at now. sure is false
-// where the files do not tell. The innermost scene that has all unique names of the path tells where these lead.
+// Reroute returns what the path becomes, from one of its bases, once the nodes of the scene at was are at now. sure is
+// false if the files do not determine it. Unique names in the path are resolved in the innermost scene that has them
+// all.
 func (r *Reach) Reroute(s *Scene, base string, was, now []string) (next string, sure bool) {
 	if strings.Contains(r.Text, "%") {
 		for _, x := range slices.Backward(r.Instances) {
@@ -307,8 +308,8 @@ func (r *Reach) Reroute(s *Scene, base string, was, now []string) (next string, 
 	return s.Reroute(base, r.Text, was, now)
 }
 
-// Held reports whether a node at a place of the outermost scene is one that an instance on the way to the path has
-// itself: that scene's own edits have the path follow.
+// Held reports whether a node at a place of the outermost scene belongs to an instance on the way to the path: edits of
+// that scene itself then update the path.
 func (r *Reach) Held(place string) bool {
 	return slices.ContainsFunc(r.Instances, func(x Standing) bool {
 		rest := place
@@ -322,7 +323,7 @@ func (r *Reach) Held(place string) bool {
 	})
 }
 
-// holds reports whether a node is at a place of the scene, its instances included; true where one is not at hand.
+// holds reports whether there is a node at a place of the scene, including its instances; true if one is unavailable.
 func (s *Scene) holds(place string) bool {
 	for range maxOrigins {
 		there, path, rest := s.Stands(place)

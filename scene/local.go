@@ -21,10 +21,10 @@ const (
 	madeLocal       message.ID = "scene.made-local path scene"
 )
 
-// MakeLocal makes the nodes of the scene that a node is an instance of nodes of this scene, with what this one changes of them, their resources,
-// connections and entries of editable children. An instance whose scene inherits another becomes an instance of that one, and instances in it stay
-// instances. Where the node is the root, the scene no longer inherits. It refuses scenes that are not at hand, and models, whose resources
-// the engine makes when it imports them.
+// MakeLocal turns the nodes of the instance at a node into nodes of this scene, merged with this scene's changes of
+// them, along with their resources, connections and entries of editable children. An instance whose scene inherits
+// another becomes an instance of that one, and nested instances stay instances. If the node is the root, the scene no
+// longer inherits. It refuses scenes that are unavailable, and models, whose resources the engine makes on import.
 func (s *Scene) MakeLocal(node int) (*Edit, error) {
 	n := &s.Tree.Nodes[node]
 	file, uid := s.sceneOf(node)
@@ -44,7 +44,7 @@ func (s *Scene) MakeLocal(node int) (*Edit, error) {
 	if in == nil || len(in.Tree.Roots) == 0 {
 		return nil, refuse(sceneNotAtHand, named(file))
 	}
-	// Names that both scenes have lead to this one's nodes afterwards.
+	// Unique names in both scenes lead to this one's nodes afterwards.
 	e := in.plainPaths(func(_, _ string, names []string) bool {
 		return slices.ContainsFunc(names, func(name string) bool { return s.unique(name) >= 0 })
 	})
@@ -78,7 +78,7 @@ func (s *Scene) MakeLocal(node int) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// changed are, by place, the items that change nodes which the scene of an instance has itself.
+// changed returns, by place, the items that change nodes of an instance's own scene.
 func (s *Scene) changed(node int, in *Scene) map[string]int {
 	over, at := map[string]int{}, s.Tree.Nodes[node].Path
 	for i := range s.Tree.Nodes {
@@ -97,7 +97,7 @@ func (s *Scene) changed(node int, in *Scene) map[string]int {
 	return over
 }
 
-// chainRoot has chains of unique_ids begin with that of the node that stands for the root of the other scene.
+// chainRoot makes chains of unique_ids begin with that of the node that replaces the root of the other scene.
 func (p *paste) chainRoot(root, node int) {
 	was, ok := p.source.uniqueID(root)
 	now, has := p.uniqueID(node)
@@ -106,7 +106,7 @@ func (p *paste) chainRoot(root, node int) {
 	}
 }
 
-// root plans that a node, an instance of the other scene, is what the root of that is, under what it changes of it.
+// root plans that a node, an instance of the other scene, becomes a copy of its root plus this scene's changes.
 func (p *paste) root(root, node int) {
 	n, from := &p.Tree.Nodes[node], p.source.item(root)
 	label := message.New(nodeLabel, n.Path)
@@ -139,7 +139,8 @@ func (p *paste) root(root, node int) {
 	}
 }
 
-// namePaths plans that the properties that another item of the other scene takes for nodes are taken for nodes in an item here too.
+// namePaths plans that the properties that another item of the other scene resolves to nodes are resolved to nodes in
+// an item here too.
 func (p *paste) namePaths(item, from int) {
 	i := p.source.Find(from, Attributes, nodePaths)
 	if i < 0 || p.Dialect.Text.NameMark != '&' {
@@ -157,7 +158,7 @@ func (p *paste) namePaths(item, from int) {
 	}
 }
 
-// change makes what an item here changes of a node part of the node.
+// change merges this scene's changes of a node into the node.
 func (p *paste) change(add *Add, item int, label message.Message) {
 	for i := range p.Len(item, Attributes) {
 		f := Field{item, Attributes, i}
@@ -191,7 +192,8 @@ func (p *paste) change(add *Add, item int, label message.Message) {
 	}
 }
 
-// put adds a property where the engine would write it: some set others of the same object as they are read, as anchors_preset of a Control does.
+// put adds a property where the engine would write it: order matters, since some set others of the same object when
+// loaded, as anchors_preset of a Control does.
 func (a *Add) put(d *dialect.Dialect, e Entry) {
 	of := ""
 	if i := slices.IndexFunc(a.Attributes, func(e Entry) bool { return e.Name == "type" }); i >= 0 {
@@ -204,7 +206,7 @@ func (a *Add) put(d *dialect.Dialect, e Entry) {
 	a.Properties = slices.Insert(a.Properties, class.For(d).PlaceAmong(of, names, e.Name), e)
 }
 
-// joinedGroups is a list of groups with those of another that it does not have.
+// joinedGroups returns the union of two lists of groups.
 func joinedGroups(a, b variant.Value) variant.Value {
 	own, _ := a.Data.(*variant.List)
 	more, _ := b.Data.(*variant.List)
@@ -221,8 +223,8 @@ func joinedGroups(a, b variant.Value) variant.Value {
 	return a
 }
 
-// editableRoot plans the entry of editable children of what was an instance: it needs one where it is now an instance of the scene that its scene
-// inherits, as nodes of that may be changed.
+// editableRoot plans the entry of editable children of a former instance: it needs one if it becomes an instance of the
+// scene that its scene inherits, whose nodes may be changed.
 func (p *paste) editableRoot(root, node int) {
 	at := p.Tree.Nodes[node].Path
 	entry := p.editable(at)
@@ -236,8 +238,8 @@ func (p *paste) editableRoot(root, node int) {
 	}
 }
 
-// dropChains plans that what stays below a node no longer tells the chains of unique_ids by which the engine finds nodes whose paths lead
-// nowhere: they go through scenes that it comes from no more.
+// dropChains plans that what remains below a node loses the chains of unique_ids, the engine's fallback for broken
+// paths: they go through scenes that it no longer comes from.
 func (p *plan) dropChains(above string) {
 	for i := range p.Items() {
 		if p.gone[i] {
@@ -251,8 +253,8 @@ func (p *plan) dropChains(above string) {
 	}
 }
 
-// plainPaths plans that paths with the unique names of nodes lead to the same nodes without them, where which is true for where a path starts, where
-// it leads to, and the names in it.
+// plainPaths plans that paths with unique names lead to the same nodes without them, if which returns true for where a
+// path starts, where it leads to, and the names in it.
 func (s *Scene) plainPaths(which func(from, to string, names []string) bool) *Edit {
 	p := s.plan()
 	for _, use := range s.pathUses(nil, func(text string) bool { return strings.Contains(text, "%") }) {

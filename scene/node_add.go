@@ -18,7 +18,7 @@ const (
 	badClass   message.ID = "scene.bad-class name"
 )
 
-// AddNode adds a node of a class as the index-th child of parent; a negative index puts it last.
+// AddNode adds a node of a class as the index-th child of parent; a negative index means last.
 func (s *Scene) AddNode(parent, index int, name, class string) (*Edit, error) {
 	if err := checkClass(class); err != nil {
 		return nil, err
@@ -26,8 +26,8 @@ func (s *Scene) AddNode(parent, index int, name, class string) (*Edit, error) {
 	return s.plan().addNode(parent, index, name, Entry{"type", variant.OfString(class)})
 }
 
-// AddInstance adds an instance of a scene as the index-th child of parent; a negative index puts it last. file is what names the scene here, uid
-// its uid, "" if it has none. A file that is among the external resources is not named again.
+// AddInstance adds an instance of a scene as the index-th child of parent; a negative index means last. file is the
+// scene's path as named here, uid its uid, "" if it has none. An existing external resource for the file is reused.
 func (s *Scene) AddInstance(parent, index int, name, file, uid string) (*Edit, error) {
 	if file == "" || strings.ContainsAny(file+uid, "\"\\\n") {
 		return nil, refuse(pathNeeded)
@@ -45,12 +45,12 @@ func (s *Scene) AddInstance(parent, index int, name, file, uid string) (*Edit, e
 	return p.addNode(parent, index, name, Entry{"instance", s.externalReference(id)})
 }
 
-// externalReference is a reference to a resource of another file.
+// externalReference returns a reference to a resource of another file.
 func (s *Scene) externalReference(id string) variant.Value {
 	return variant.Value{Type: variant.Object, Data: &variant.Resource{Kind: variant.External, ID: id, Numeric: s.numericIDs()}}
 }
 
-// addNode plans a node whose type or instance is told by an attribute.
+// addNode plans a node whose type or instance is given by an attribute.
 func (p *plan) addNode(parent, index int, name string, what Entry) (*Edit, error) {
 	if why := nameProblem(name); !why.IsZero() {
 		return nil, &Refusal{why}
@@ -81,7 +81,7 @@ func (p *plan) addNode(parent, index int, name string, what Entry) (*Edit, error
 	return p.finish(), nil
 }
 
-// checkClass refuses what can be no name of a class.
+// checkClass refuses what cannot be a class name.
 func checkClass(class string) error {
 	if class == "" {
 		return refuse(needsClass)
@@ -95,7 +95,7 @@ func checkClass(class string) error {
 	return nil
 }
 
-// placeBelow is the item after which the index-th child of a node goes.
+// placeBelow returns the item after which the index-th child of a node is inserted.
 func (s *Scene) placeBelow(parent, index int) int {
 	children := s.Tree.Nodes[parent].Children
 	if index < 0 || index > len(children) {
@@ -107,7 +107,7 @@ func (s *Scene) placeBelow(parent, index int) int {
 	return s.lastBelow(children[index-1])
 }
 
-// uniqueIDs are the numbers that unique_id gives to nodes.
+// uniqueIDs is a set of unique_ids of nodes.
 type uniqueIDs map[int64]bool
 
 func (s *Scene) uniqueIDs() uniqueIDs {
@@ -120,7 +120,7 @@ func (s *Scene) uniqueIDs() uniqueIDs {
 	return used
 }
 
-// uniqueID is the unique_id of a node; ok is false if it has none.
+// uniqueID returns the unique_id of a node; ok is false if it has none.
 func (s *Scene) uniqueID(node int) (id int64, ok bool) {
 	i := s.Find(s.item(node), Attributes, "unique_id")
 	if i < 0 {
@@ -130,7 +130,8 @@ func (s *Scene) uniqueID(node int) (id int64, ok bool) {
 	return v.Int(), true
 }
 
-// newUniqueID is an unused unique_id, which is used then; 0 if the nodes have none: the engine gives one at its next save then.
+// newUniqueID returns an unused unique_id and marks it used; 0 if the nodes have none: the engine then assigns one at
+// its next save.
 func (s *Scene) newUniqueID(used uniqueIDs, seed string) int64 {
 	if len(used) == 0 || s.Dialect != dialect.Godot46 {
 		return 0
@@ -146,7 +147,7 @@ func (s *Scene) newUniqueID(used uniqueIDs, seed string) int64 {
 	}
 }
 
-// FreeName is the name for a new node below one: name itself, or the next free one.
+// FreeName returns the name for a new node below parent: name itself, or the next free one.
 func (s *Scene) FreeName(parent int, name string) string {
 	return s.freeName(s.Tree.Nodes[parent].Path, name)
 }
@@ -156,7 +157,7 @@ func (s *Scene) freeName(above, name string) string {
 	return nextName(name, func(name string) bool { return s.occupied(nodepath.Join(above, name), -1) != nil })
 }
 
-// nextName is name, unless it is taken: then it is counted up as the engine's editor does: Box, Box2, Box3.
+// nextName returns name, or if it is taken the next free one, numbered as in the engine's editor: Box, Box2, Box3.
 func nextName(name string, taken func(string) bool) string {
 	base := strings.TrimRight(name, "0123456789")
 	n, err := strconv.Atoi(name[len(base):])

@@ -35,7 +35,7 @@ const (
 	leadsNowhere    message.ID = "scene.leads-nowhere noun path"
 )
 
-// RenameNode gives a node another name and has every path that names it follow.
+// RenameNode renames a node and updates every path that names it.
 func (s *Scene) RenameNode(node int, name string) (*Edit, error) {
 	n := &s.Tree.Nodes[node]
 	if why := nameProblem(name); !why.IsZero() {
@@ -76,7 +76,7 @@ func (s *Scene) RenameNode(node int, name string) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// renameInPaths plans the new name in all paths that pass the node.
+// renameInPaths plans the new name in all paths through the node.
 func (p *plan) renameInPaths(node int, name string) {
 	old := p.Tree.Nodes[node].Name
 	marked := p.Unique(node)
@@ -85,7 +85,7 @@ func (p *plan) renameInPaths(node int, name string) {
 		if !slices.ContainsFunc(r.Parts, func(part string) bool { return part == old || marked && part == "%"+old }) {
 			continue
 		}
-		hits, ways := make([]int, len(r.Parts)), 0 // by part: in how many of the ways it names the node
+		hits, ways := make([]int, len(r.Parts)), 0 // by part: in how many readings it names the node
 		for _, base := range use.Bases {
 			for _, places := range p.readings(base, r) {
 				ways++
@@ -118,8 +118,9 @@ func (p *plan) renameInPaths(node int, name string) {
 	}
 }
 
-// MoveNode makes a node the index-th child of another and has every path follow. An index beyond the children, or negative, puts it last;
-// it is counted without the node itself, and tells the place among the children of an instance that are not in this scene.
+// MoveNode makes a node the index-th child of another and updates every path. An index beyond the children, or
+// negative, means last; it does not count the node itself, and includes the children of an instance that are not in
+// this scene.
 func (s *Scene) MoveNode(node, parent, index int) (*Edit, error) {
 	n := &s.Tree.Nodes[node]
 	switch {
@@ -187,7 +188,7 @@ func (s *Scene) MoveNode(node, parent, index int) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// moveInPaths plans new paths where the way between two places changes because node is now at path now.
+// moveInPaths plans new paths where the way between two places changes because node moves to path now.
 func (p *plan) moveInPaths(node int, now string) {
 	old, name := p.Tree.Nodes[node].Path, p.Tree.Nodes[node].Name
 	for _, use := range p.PathUses() {
@@ -212,9 +213,10 @@ func (p *plan) moveInPaths(node int, now string) {
 	}
 }
 
-// keepBase writes down what a node starts its paths from, where the view does not and the branch with the node moves from old to now: an
-// AnimationPlayer without root_node starts its tracks at its parent, a mesh without skeleton has that one. The editor of the engine does
-// the same. What an instance is, its scene tells; if that is not at hand, a note says that its base may be another now.
+// keepBase writes out the default base of a node's paths if moving the branch with the node from old to now would
+// change it: an AnimationPlayer without root_node starts its tracks at its parent, a mesh without skeleton uses its
+// parent. The engine's editor does the same. What an instance is depends on its scene; if that is unavailable, a note
+// says that its base may have changed.
 func (p *plan) keepBase(node int, old, now string) {
 	n := &p.Tree.Nodes[node]
 	at := place(n.Item)
@@ -227,7 +229,8 @@ func (p *plan) keepBase(node int, old, now string) {
 		if d.class != class || p.sets(n.Item, d.property) || d.unless != "" && p.assigns(node, d.unless) || d.only4 && p.Dialect.Text.NameMark != '&' {
 			continue
 		}
-		// A parent that comes from another scene may have no class here; a mesh with a skin below it takes it for its skeleton.
+		// A parent that comes from another scene may have no class here; a mesh with a skin below it uses it as its
+		// skeleton.
 		if d.parent != "" && above != d.parent && (above != "" || !p.assigns(node, "skin")) {
 			continue
 		}
@@ -253,7 +256,7 @@ func (p *plan) keepBase(node int, old, now string) {
 	}
 }
 
-// goesAlong says that a connection or an entry of editable children goes with a node.
+// goesAlong is the note that a connection or an entry of editable children is removed with a node.
 func (s *Scene) goesAlong(item int) message.Message {
 	if s.Kind(item) != ConnectionItem {
 		return message.New(editableGoes)
@@ -265,8 +268,8 @@ func (s *Scene) goesAlong(item int) message.Message {
 	return message.New(connectionGoes, text("signal"), text("from"), text("to"), text("method"))
 }
 
-// RemoveNodes takes nodes out of the scene with all below them, the connections from and to them, and their entries of editable
-// children. Paths that then lead nowhere are listed.
+// RemoveNodes removes nodes with their descendants, their connections, and their entries of editable children. Paths
+// that then lead nowhere are listed.
 func (s *Scene) RemoveNodes(nodes ...int) (*Edit, error) {
 	p := s.plan()
 	gone := map[int]bool{}
@@ -290,8 +293,8 @@ func (s *Scene) RemoveNodes(nodes ...int) (*Edit, error) {
 	inside := func(place string) bool {
 		return slices.ContainsFunc(places, func(above string) bool { return nodepath.Within(place, above) })
 	}
-	// From outside, a path gets there by the name of a node that goes.
-	const few = 8 // names that it pays to look for first
+	// From outside, a path gets there by the name of a removed node.
+	const few = 8 // number of names for which filtering by name pays off
 	var names []string
 	if len(gone) <= few {
 		for n := range gone {

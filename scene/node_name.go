@@ -14,7 +14,7 @@ const (
 	badNodeName     message.ID = "scene.bad-node-name name"
 )
 
-// nameProblem says why a node cannot have a name; nothing if it can.
+// nameProblem returns why a node cannot have a name; zero if it can.
 func nameProblem(name string) message.Message {
 	switch {
 	case name == "":
@@ -25,8 +25,9 @@ func nameProblem(name string) message.Message {
 	return message.Message{}
 }
 
-// occupied refuses a place, the path from the scene's root, at which there is a node other than node: in this scene, or in the one that
-// an instance above the place stands for, as far as that is at hand. The engines load two children of one name, and paths find the first.
+// occupied returns an error if there is a node other than node at a place (a path from the scene's root): in this
+// scene, or, as far as it is available, in the scene of an instance above the place. The engines load two children of
+// the same name, and paths find the first.
 func (s *Scene) occupied(place string, node int) error {
 	if n := s.Tree.Find(place); n >= 0 && n != node {
 		return refuse(NodeExists, place)

@@ -7,8 +7,8 @@ import (
 	"savant/codec/variant"
 )
 
-// NamePaths has the engine give a property of a node the nodes to which the paths in it lead, not the paths: the attribute node_paths of the node
-// names such properties (SceneState::instantiate, 4.0 and later).
+// NamePaths makes the engine set a property of a node to the nodes to which its paths lead, rather than to the paths:
+// such properties are listed in the node's attribute node_paths (SceneState::instantiate, 4.0 and later).
 func (s *Scene) NamePaths(node int, property string) (*Edit, error) {
 	p := s.plan()
 	item := s.item(node)

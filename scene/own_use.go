@@ -2,13 +2,13 @@ package scene
 
 import "savant/scene/nodepath"
 
-// OwnUses finds the places of the view that name one of its nodes by a path. parent= is not among them, it makes the tree.
+// OwnUses finds the places of the view that refer to one of its nodes by a path, except parent=, which makes the tree.
 func (s *Scene) OwnUses(node int) []Use {
 	return s.pathsTo([]string{s.Tree.Nodes[node].Path})
 }
 
-// LeadsFrom returns the item that the first reference or path of a field leads to; ok is false if there is none, or if it leads out of the
-// file.
+// LeadsFrom returns the item that the first reference or path of a field leads to; ok is false if there is none, or it
+// leads out of the file.
 func (s *Scene) LeadsFrom(at Field) (item int, ok bool) {
 	known := newResources(s.View)
 	for _, m := range s.Mentions(at, External|Internal) {

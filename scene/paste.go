@@ -25,31 +25,31 @@ const (
 	valueDamaged     message.ID = "scene.value-damaged property item"
 )
 
-// paste plans nodes of another scene.
+// paste plans copies of nodes of another scene.
 type paste struct {
 	*plan
 	words   *translate.Translator
 	source  *Scene // the other scene
 	tops    []top
-	behind  int                          // the item after which the nodes come
-	lacking map[refKey]string            // the classes of the resources there that the engine here does not make
-	refs    map[refKey]*variant.Resource // what refers here to the resources of the other scene
-	ids     map[Kind]*resourceIDs        // of the resources here
-	chains  map[int64]int64              // by the unique_id of a node there: the one that it has here; 0 where it has none
-	used    uniqueIDs                    // the unique_ids here
-	missing string                       // the id of a resource that neither scene has
+	behind  int                          // the item after which the nodes are inserted
+	lacking map[refKey]string            // classes of resources there that the engine of this scene lacks
+	refs    map[refKey]*variant.Resource // references here to the resources of the other scene
+	ids     map[Kind]*resourceIDs        // ids of the resources here
+	chains  map[int64]int64              // unique_ids there to those here; 0 if there is none here
+	used    uniqueIDs                    // unique_ids used here
+	missing string                       // a resource id that neither scene has
 	shelf   int                          // the item behind which sub-resources come
 	tracks  map[Field]PathUse            // the tracks there that move something; nil until they are asked for
-	over    map[string]int               // by place: the items here that change nodes there, which become part of these
+	over    map[string]int               // by place: the items here that change nodes there and are merged into them
 }
 
-// top is one of the uppermost nodes that are pasted: which one it is in the other scene, and its places there and here.
+// top is a topmost pasted node: its index in the other scene, and its places there and here.
 type top struct {
 	node     int
 	was, now string
 }
 
-// nodePaths is the attribute of a node that names the properties for whose paths the engine puts the nodes there (4.x).
+// nodePaths is the attribute of a node that lists the properties whose paths the engine resolves to nodes (4.x).
 const nodePaths = "node_paths"
 
 type refKey struct {
@@ -57,13 +57,14 @@ type refKey struct {
 	id   string
 }
 
-// Paste puts copies of nodes of another scene, with all below them, below a node as its children from the index-th on; a negative index puts them
-// last. With the parent -1 the node becomes the root of a scene that has none.
+// Paste copies nodes of another scene, with their descendants, below a node as its children from the index-th on; a
+// negative index means last. With parent -1 the node becomes the root of a scene that has none.
 //
-// What they need comes along: the connections, entries of editable children and tracks among them, and their resources. Another file that this
-// scene names already is not named again, and a sub-resource that it has with the same id and content is shared; other resources keep their ids
-// where these are free. Names that are taken are counted up, and what names those nodes among the pasted ones follows. What the engine of this
-// scene calls or spells in another way is translated. Notes that are Undecided tell what it does not have. first is where the first of the nodes is.
+// What they need is copied too: connections, entries of editable children and tracks among them, and their resources.
+// An external file that this scene already refers to is reused, and so is a sub-resource with the same id and content;
+// other resources keep their ids if these are free. Names that are taken get a number, and references among the pasted
+// nodes follow. What the engine of this scene names or spells differently is translated. Undecided notes list what it
+// lacks. first is the place of the first of the nodes.
 func (s *Scene) Paste(parent, index int, source *Scene, nodes []int) (e *Edit, first string, err error) {
 	for _, n := range nodes {
 		if scene := source.foreign(n); !scene.IsZero() {
@@ -121,7 +122,7 @@ func (s *Scene) Paste(parent, index int, source *Scene, nodes []int) (e *Edit, f
 	return p.finish(), p.tops[0].now, nil
 }
 
-// paste begins to plan nodes of another scene.
+// paste starts to plan copies of nodes of another scene.
 func (s *Scene) paste(source *Scene) *paste {
 	p := &paste{plan: s.plan(), source: source, behind: s.Items() - 1, lacking: map[refKey]string{}, refs: map[refKey]*variant.Resource{}, chains: map[int64]int64{}, used: s.uniqueIDs()}
 	p.words = translate.New(source.Dialect, s.Dialect, func(id message.ID, args ...any) { p.Doubt(behind(p.behind), id, args...) })
@@ -131,7 +132,8 @@ func (s *Scene) paste(source *Scene) *paste {
 	return p
 }
 
-// rename gives nodes names that are free below a place, in the other scene before they are taken from it: what names them there follows.
+// rename gives nodes free names below a place, in the other scene before they are copied from it: references to them
+// there follow.
 func (p *paste) rename(above string, nodes []int) error {
 	taken := map[string]bool{}
 	for _, n := range nodes {
@@ -152,7 +154,8 @@ func (p *paste) rename(above string, nodes []int) error {
 	return nil
 }
 
-// here is where a path of the other scene, from its root, leads here; ok is false if it does not lead to what is pasted.
+// here returns where a path of the other scene, from its root, leads here; ok is false if it does not lead to a pasted
+// node.
 func (p *paste) here(path string) (now string, ok bool) {
 	path = nodepath.Simplify(path)
 	for _, t := range p.tops {
@@ -168,7 +171,7 @@ func (p *paste) here(path string) (now string, ok bool) {
 	return "", false
 }
 
-// chain finds the unique_id that a node has here: its own where that is free.
+// chain determines the unique_id of a node here: its own if that is free.
 func (p *paste) chain(node int) {
 	id, ok := p.source.uniqueID(node)
 	if !ok || p.Dialect != dialect.Godot46 || !p.source.foreign(node).IsZero() {
@@ -181,7 +184,7 @@ func (p *paste) chain(node int) {
 	p.used[now], p.chains[id] = true, now
 }
 
-// node plans a node. place is the index that it tells among the children of an instance, "" for none.
+// node plans a node. place is its index among the children of an instance, "" for none.
 func (p *paste) node(n int, first bool, place string) {
 	s, item := p.source, p.source.item(n)
 	add := Add{After: p.behind, Kind: NodeItem}
@@ -222,7 +225,7 @@ func (p *paste) node(n int, first bool, place string) {
 			}
 		case "unique_id":
 			if !s.foreign(n).IsZero() && p.Dialect == dialect.Godot46 {
-				set(name, v) // the one that the node has in its own scene
+				set(name, v) // that of the node in its own scene
 			} else if id := p.chains[v.Int()]; id != 0 {
 				set(name, variant.OfInt(id))
 			}
@@ -262,7 +265,7 @@ func (p *paste) node(n int, first bool, place string) {
 	p.Do(add)
 }
 
-// uniqueOwner is the place of the node that has a unique name here, other than the one that is pasted; lost if there is none.
+// uniqueOwner returns the place of another node here with a unique name; lost if there is none.
 func (p *paste) uniqueOwner(name string) string {
 	if p.over == nil {
 		return p.uniquePlace(name)
@@ -273,7 +276,7 @@ func (p *paste) uniqueOwner(name string) string {
 	return nodepath.Lost
 }
 
-// nameOf is the name of the i-th attribute of an item, "" after the last.
+// nameOf returns the name of the i-th attribute of an item, "" after the last.
 func (s *Scene) nameOf(item, i int) string {
 	if i >= s.Len(item, Attributes) {
 		return ""
@@ -281,7 +284,8 @@ func (s *Scene) nameOf(item, i int) string {
 	return s.Name(Field{item, Attributes, i})
 }
 
-// properties are those of an item of the other scene for which keep is true, with references and names as they are here.
+// properties returns those of an item of the other scene for which keep is true, with references and names as they are
+// here.
 func (p *paste) properties(item int, class string, label message.Message, keep func(name string, v variant.Value) bool) (list []Entry) {
 	var there []variant.Property
 	for i := range p.source.Len(item, Properties) {
@@ -323,7 +327,8 @@ func (p *paste) translated(item int, class string, label message.Message, list [
 	return list
 }
 
-// lacks is the class of a resource that a value of the other scene refers to and that the engine here does not make, "" if there is none.
+// lacks returns the class of a resource that a value of the other scene refers to and that the engine of this scene
+// lacks, "" if there is none.
 func (p *paste) lacks(v variant.Value) (class string) {
 	if len(p.lacking) > 0 {
 		Referring(v, func(r *variant.Resource) *variant.Resource {
@@ -336,7 +341,8 @@ func (p *paste) lacks(v variant.Value) (class string) {
 	return class
 }
 
-// chained is a chain of unique_ids that begins with a node of the other scene; ok is false if that one is not pasted.
+// chained returns a chain of unique_ids that begins with a node of the other scene; ok is false if that one is not
+// pasted.
 func (p *paste) chained(v variant.Value) (now variant.Value, ok bool) {
 	ids, _ := v.Data.([]int32)
 	if len(ids) == 0 || p.chains[int64(ids[0])] == 0 {
@@ -347,7 +353,7 @@ func (p *paste) chained(v variant.Value) (now variant.Value, ok bool) {
 	return variant.Value{Type: variant.PackedInt32Array, Data: ids}, true
 }
 
-// refer is a value of the other scene with references to the resources here.
+// refer returns a value of the other scene with references to the resources here.
 func (p *paste) refer(v variant.Value) variant.Value {
 	return Referring(v, func(r *variant.Resource) *variant.Resource {
 		if r.Kind == variant.Loaded {
@@ -374,7 +380,7 @@ func (s *Scene) resource(kind Kind, id string) int {
 	return -1
 }
 
-// resources plans the resources that are pasted.
+// resources plans the pasted resources.
 func (p *paste) resources(taken []bool) {
 	p.ids = map[Kind]*resourceIDs{ExternalItem: p.resourceIDs(ExternalItem), InternalItem: p.resourceIDs(InternalItem)}
 	var fresh []int
@@ -435,7 +441,7 @@ func (p *paste) external(i int) {
 	p.Do(add)
 }
 
-// newID is the id that a resource of the other scene gets: its own where that is free here.
+// newID returns the id for a resource of the other scene: its own if that is free here.
 func (p *paste) newID(i int, prefix string) string {
 	ids, id := p.ids[p.source.Kind(i)], p.source.id(i)
 	if !ids.fits(id) {
@@ -445,7 +451,7 @@ func (p *paste) newID(i int, prefix string) string {
 	return id
 }
 
-// refersTo has references to a resource of the other scene name an id here.
+// refersTo maps references to a resource of the other scene to an id here.
 func (p *paste) refersTo(i int, id string) {
 	kind := variant.Internal
 	if p.source.Kind(i) == ExternalItem {
@@ -454,7 +460,7 @@ func (p *paste) refersTo(i int, id string) {
 	p.refs[refKey{kind, p.source.id(i)}] = &variant.Resource{Kind: kind, ID: id, Numeric: p.ids[p.source.Kind(i)].numeric}
 }
 
-// idOf is an id as it is written here.
+// idOf returns an id as written here.
 func (p *paste) idOf(kind Kind, id string) variant.Value {
 	if n, err := strconv.ParseInt(id, 10, 64); err == nil && p.ids[kind].numeric {
 		return variant.OfInt(n)
@@ -462,7 +468,7 @@ func (p *paste) idOf(kind Kind, id string) variant.Value {
 	return variant.OfString(id)
 }
 
-// shared reports whether this scene has a sub-resource of the other one, with the same id and content.
+// shared reports whether this scene has the same sub-resource, with the same id and content.
 func (p *paste) shared(i int) bool {
 	k := p.resource(InternalItem, p.source.id(i))
 	if k < 0 || !p.words.SameClasses() || p.source.class(i) != p.class(k) || p.source.Len(i, Properties) != p.Len(k, Properties) {
@@ -492,7 +498,7 @@ func (p *paste) shared(i int) bool {
 	return true
 }
 
-// among plans the connections and the entries of editable children among what is pasted.
+// among plans the connections and the entries of editable children among the pasted nodes.
 func (p *paste) among(taken []bool) {
 	after := map[Kind]int{ConnectionItem: p.last(ConnectionItem), EditableItem: p.last(EditableItem)}
 	nodes := max(p.behind, p.last(NodeItem))
@@ -541,7 +547,7 @@ func (p *paste) among(taken []bool) {
 	}
 }
 
-// prune leaves out the resources that only what is left out needs.
+// prune removes resources that only left-out parts need.
 func (p *paste) prune() {
 	uses := map[refKey]int{}
 	count := func(c Change, by int) {
@@ -566,7 +572,7 @@ func (p *paste) prune() {
 	for _, c := range p.Changes {
 		count(c, 1)
 	}
-	for i, c := range slices.Backward(p.Changes) { // a resource is after those that it needs
+	for i, c := range slices.Backward(p.Changes) { // a resource comes after those that it needs
 		a, ok := c.(Add)
 		key := refKey{variant.Internal, ""}
 		if ok && a.Kind == ExternalItem {
@@ -590,7 +596,7 @@ func (p *paste) prune() {
 	}
 }
 
-// lostPaths notes the paths of what is pasted that lead nowhere here.
+// lostPaths notes the pasted paths that lead nowhere here.
 func (p *paste) lostPaths() {
 	next, before := p.After(&Edit{Changes: p.Changes})
 	for _, use := range next.PathUses() {

@@ -13,18 +13,18 @@ const (
 	pathsElsewhere message.ID = "scene.paths-elsewhere node file"
 )
 
-// concern tells which paths in other files an edit is about.
+// concern says which paths in other files an edit affects.
 type concern struct {
-	named func(text string) bool           // whether what a path says names what changes
-	may   func(text string) bool           // whether a path can be one of them, by what it says
-	is    func(r *Reach, base string) bool // whether it is one, from a place that is known
-	bone  func(s *Scene, item int) bool    // of bones instead: whether a resource may name one
-	held  func(r *Reach) bool              // whether it is the concern of edits of other scenes
-	gone  map[int]bool                     // nodes that go: what they use does not matter
-	shows bool                             // among what changes there is a viewport, or may be
+	named func(text string) bool           // whether a path's text names what changes
+	may   func(text string) bool           // whether a path may be affected, by its text
+	is    func(r *Reach, base string) bool // whether it is affected, from a known base
+	bone  func(s *Scene, item int) bool    // for bones instead: whether a resource may name one
+	held  func(r *Reach) bool              // whether edits of other scenes handle it
+	gone  map[int]bool                     // removed nodes: what they use does not matter
+	shows bool                             // there is a viewport among what changes, or may be
 }
 
-// concernOf is about the paths that have to become others once the nodes at was are at now.
+// concernOf returns the paths that change once the nodes at was are at now.
 func (s *Scene) concernOf(was, now string) concern {
 	named := func(text string) bool { return hasName(text, nodepath.Name(was)) }
 	moves := nodepath.Parent(was) != nodepath.Parent(now)
@@ -40,7 +40,7 @@ func (s *Scene) concernOf(was, now string) concern {
 	}
 }
 
-// goneConcern is about the paths that lead to nodes that go.
+// goneConcern returns the paths that lead to removed nodes.
 func (s *Scene) goneConcern(gone map[int]bool, inside func(place string) bool) concern {
 	named := func(text string) bool {
 		for n := range gone {
@@ -76,7 +76,7 @@ func (s *Scene) hasViewport(at func(place string) bool) bool {
 	return false
 }
 
-// boneConcern is about resources that may name bones.
+// boneConcern returns the resources that may name bones.
 func boneConcern(names []string) concern {
 	return concern{
 		bone: func(s *Scene, item int) bool {
@@ -85,14 +85,14 @@ func boneConcern(names []string) concern {
 	}
 }
 
-// hasName reports whether a path has a part that is a name, or that name with a %.
+// hasName reports whether a path contains a name, with or without a %.
 func hasName(text, name string) bool {
 	parts := nodepath.Parse(text).Parts
 	return slices.Contains(parts, name) || slices.Contains(parts, "%"+name)
 }
 
-// noteFiles notes the files with paths of a concern: an edit of the scene alone leaves them as they are. A file that is not at hand is noted
-// where this scene, or one that it inherits, names it, whatever is in it.
+// noteFiles notes the files with paths of a concern: an edit of the scene alone does not change them. An unavailable
+// file is noted where this scene, or one that it inherits, refers to it, whatever it contains.
 func (p *plan) noteFiles(c concern) {
 	type pair struct{ holder, path string }
 	var noted []pair
@@ -154,7 +154,7 @@ func (p *plan) noteFiles(c concern) {
 	}
 }
 
-// concerns reports whether an edit is about a path.
+// concerns reports whether an edit affects a path.
 func (c *concern) concerns(r *Reach) bool {
 	switch {
 	case c.bone != nil:
@@ -169,10 +169,10 @@ func (c *concern) concerns(r *Reach) bool {
 	})
 }
 
-// mayBeIn reports whether a file that is not at hand may have paths that an edit is about.
+// mayBeIn reports whether an unavailable file may have paths that an edit affects.
 func (c *concern) mayBeIn(b brought) bool { return b.holds != HoldsViewports || c.shows }
 
-// joined is the scene with the files that are at hand, called as they are written.
+// joined returns the scene joined with the available files, named as written.
 func (s *Scene) joined() *Joined {
 	return s.Join("", func(in *Scene, _ string, p PathFile) (string, *Scene) {
 		if in.Scenes == nil {
@@ -196,17 +196,17 @@ func joinedInstance(around *Joined, path, uid string) *Joined {
 	return j
 }
 
-// brought is a file that the use of an external resource brings along.
+// brought is a file that using an external resource brings in.
 type brought struct {
 	path  string
 	holds Holds
-	known bool // it is at hand
+	known bool // it is available
 }
 
-// eachFile calls visit for each use that a node makes of an external resource, itself or through sub-resources, with the files that it
-// brings along.
+// eachFile calls visit for each use of an external resource by a node, directly or through sub-resources, with the
+// files that it brings in.
 func (s *Scene) eachFile(visit func(at Place, holder string, brought []brought)) {
-	files := map[string][]brought{} // by the id of an external resource
+	files := map[string][]brought{} // by id of an external resource
 	for _, x := range s.PathFiles() {
 		files[x.ID] = s.filesOf(x)
 	}
@@ -230,8 +230,8 @@ func (s *Scene) eachFile(visit func(at Place, holder string, brought []brought))
 	}
 }
 
-// filesOf lists the files that a use of an external resource of this scene brings along, by the names that are written for them: its own,
-// and as far as Scenes opens them, those that it names in turn.
+// filesOf returns the files that using an external resource of this scene brings in, by the names written for them: its
+// own, and as far as Scenes opens them, those that it refers to in turn.
 func (s *Scene) filesOf(x PathFile) []brought {
 	var list []brought
 	seen := map[string]bool{}

@@ -6,7 +6,7 @@ import (
 	"savant/codec/message"
 )
 
-// AnimationTrack is what PathUse.Noun is of a track of an animation.
+// AnimationTrack is the PathUse.Noun of an animation track.
 const AnimationTrack message.ID = "scene.animation-track"
 
 // Messages.
@@ -23,26 +23,27 @@ const (
 	replicatedProperty message.ID = "scene.replicated-property"
 )
 
-// pathKind is one way in which a file names nodes by paths. The first kind in pathKinds that a value fits is its kind.
+// pathKind is one way in which a file refers to nodes by path. The first kind in pathKinds that matches a value is its
+// kind.
 type pathKind struct {
 	item      Kind
-	attribute string // its name where the kind is an attribute; "" for a property
-	class     string // of the node or resource, or what it begins with if it ends in "*"; "" for any
+	attribute string // the attribute's name; "" for a property
+	class     string // of the node or resource, a prefix if it ends in "*"; "" for any
 	property  string // its name, in which "*" stands for anything without a slash; "" for any
 	form      pathForm
 	base      pathBase
-	noun      message.ID // what it is, for notes; "" names the property
+	noun      message.ID // what it is, for notes; "" means the property's name
 }
 
-// pathForm says how paths are in a value.
+// pathForm says how paths are stored in a value.
 type pathForm uint8
 
 const (
 	nodePathForm   pathForm = iota // each NodePath("...")
 	textForm                       // the value is a string
-	stringForm                     // each string, those of NodePath("...") too
-	pairForm                       // an array of paths, strings or NodePaths, and weights by turns
-	treePlayerForm                 // the data of an AnimationTreePlayer: the lists called "filter"
+	stringForm                     // each string, including those of NodePath("...")
+	pairForm                       // an array that alternates between paths, strings or NodePaths, and weights
+	treePlayerForm                 // the data of an AnimationTreePlayer: the lists named "filter"
 )
 
 // pathBase says where a path starts from.
@@ -50,21 +51,22 @@ type pathBase uint8
 
 const (
 	fromRoot       pathBase = iota // the root of the scene
-	fromSelf                       // the node that has the property, or those that use the resource
-	fromMixer                      // the root node of the animation player, or of the tree that has no player
+	fromSelf                       // the node with the property, or those that use the resource
+	fromMixer                      // the root node of the animation player, or of a tree without a player
 	fromTrack                      // the node that the track of the same number leads to
-	fromReceiver                   // the node that the connection leads to
+	fromReceiver                   // the target of the connection
 	fromSkeleton                   // the Skeleton2D of a polygon
 	fromTreePlayer                 // the base of an AnimationTreePlayer
 	fromReplicated                 // the root of what a MultiplayerSynchronizer synchronizes
-	fromElsewhere                  // nowhere in this scene
+	fromElsewhere                  // outside this scene
 )
 
-// pathKinds are all kinds of paths but parent=, which makes the tree. Engines that have them: all, unless it is said.
+// pathKinds are all kinds of paths except parent=, which makes the tree. All engines have them unless noted.
 var pathKinds = []pathKind{
 	{item: ConnectionItem, attribute: "from", form: textForm, base: fromRoot, noun: connectionNoun},
 	{item: ConnectionItem, attribute: "to", form: textForm, base: fromRoot, noun: connectionNoun},
-	// Arguments of the method: one that takes a path takes it from its own node (RemoteTransform2D::set_remote_node).
+	// Arguments of the method: one that takes a path resolves it from its own node
+	// (RemoteTransform2D::set_remote_node).
 	{item: ConnectionItem, attribute: "binds", form: nodePathForm, base: fromReceiver, noun: argumentNoun},
 	{item: EditableItem, attribute: "path", form: textForm, base: fromRoot, noun: editableNoun},
 	{item: NodeItem, attribute: "owner", form: textForm, base: fromRoot, noun: ownerNoun},
@@ -81,16 +83,16 @@ var pathKinds = []pathKind{
 	{item: InternalItem, class: "ViewportTexture", property: "viewport_path", form: nodePathForm, base: fromRoot}, // ViewportTexture::setup_local_to_scene
 	// 4.x (SceneReplicationConfig, MultiplayerSynchronizer::get_state).
 	{item: InternalItem, class: "SceneReplicationConfig", property: "properties/*/path", form: nodePathForm, base: fromReplicated, noun: replicatedProperty},
-	{item: InternalItem, class: "PackedScene", form: nodePathForm, base: fromElsewhere}, // it has a tree of its own
+	{item: InternalItem, class: "PackedScene", form: nodePathForm, base: fromElsewhere}, // it has its own tree
 	{item: InternalItem, form: nodePathForm, base: fromSelf},
 }
 
-// defaultBase is a property of a node with a path that starts something and is the parent when the file does not tell.
+// defaultBase is a property of a node with the base of paths, which defaults to the parent.
 type defaultBase struct {
 	class, property string
-	parent          string // the class that the parent has to be of, or has to be of as far as the file tells; "" for any
-	unless          string // a property with which this one is not used
-	only4           bool   // Godot 4 has it, Godot 3 has the class without it
+	parent          string // the required class of the parent, as far as the file shows it; "" for any
+	unless          string // a property that makes this one unused
+	only4           bool   // Godot 4 has it; Godot 3 has the class without it
 }
 
 // defaultBases are the NodePath properties whose default is "..".
@@ -103,11 +105,11 @@ var defaultBases = []defaultBase{
 	{class: "VisibleOnScreenEnabler3D", property: "enable_node_path"},                   // 4.x
 	{class: "MeshInstance", property: "skeleton", parent: "Skeleton"},                   // 2.x and 3.x
 	{class: "SoftBody", property: "skeleton", parent: "Skeleton"},                       // 3.1 and later
-	{class: "MeshInstance3D", property: "skeleton", parent: "Skeleton3D"},               // 4.x; in 4.6 where the project asks for it
+	{class: "MeshInstance3D", property: "skeleton", parent: "Skeleton3D"},               // 4.x; in 4.6 if a project setting enables it
 	{class: "SoftBody3D", property: "skeleton", parent: "Skeleton3D"},                   // 4.x, the same
 }
 
-// kindsOf are the kinds that values in an item of a class may be of.
+// kindsOf returns the kinds that values in an item of a class may have.
 func kindsOf(kinds []pathKind, item Kind, class string) []pathKind {
 	var list []pathKind
 	for _, k := range kinds {
@@ -121,7 +123,7 @@ func kindsOf(kinds []pathKind, item Kind, class string) []pathKind {
 	return list
 }
 
-// fits reports whether a property of this name is of the kind. part is what its "*" stands for.
+// fits reports whether a property of this name is of the kind. part is what matched its "*".
 func (k *pathKind) fits(name string) (part string, ok bool) {
 	begin, end, some := strings.Cut(k.property, "*")
 	if !some {
@@ -135,7 +137,7 @@ func (k *pathKind) fits(name string) (part string, ok bool) {
 	return part, ok && !strings.Contains(part, "/")
 }
 
-// defaultPath is the path that a property of a node has when nothing tells it, "" if there is none.
+// defaultPath returns the default path of a node's property, "" if there is none.
 func (s *Scene) defaultPath(node int, property string) string {
 	class, _ := s.ClassOf(node)
 	for _, d := range defaultBases {

@@ -15,14 +15,14 @@ import (
 	"savant/scene/tscn"
 )
 
-// pathScene is the smallest scene with one kind of reference, in the notation of each engine that has the kind. Every scene has a node A
-// with a child T that the reference leads to, and a node Else to move nodes to.
+// pathScene is the smallest scene with one kind of reference, in the syntax of each engine that has the kind. Every
+// scene has a node A with a child T that the reference leads to, and a node Else to move nodes to.
 type pathScene struct {
-	name, leads string // leads is part of what the engine says of the reference
-	four, three string // after the header; "" where the engine lacks the kind
-	from        string // the first of the engines; "" for all
-	undecided   bool   // edits leave some of its paths alone and say so, while the scenes of instances are not at hand
-	inner       bool   // the path is in the scene of an instance, and is not known without that
+	name, leads string // leads is part of the engine's report on the reference
+	four, three string // after the header; "" if the engine lacks the kind
+	from        string // the first engine with it; "" for all
+	undecided   bool   // edits leave some of its paths unchanged and say so, if the scenes of instances are unavailable
+	inner       bool   // the path is in the scene of an instance, and unknown without that
 }
 
 const (
@@ -137,7 +137,7 @@ unique_name_in_owner = true
 [node name="R" type="RemoteTransform2D" parent="Else"]
 remote_path = NodePath("../../A/%U/../T")
 `},
-	// child has a unique name U of its own, plain has none.
+	// child has its own unique name U, plain has none.
 	{name: "unique name of an instance", leads: "P\tR\tremote_path\tElse/Inst/Part/U", from: "3.6", undecided: true, four: `[ext_resource type="PackedScene" path="res://child4.tscn" id="1"]
 
 ` + root + `[node name="U" type="Node2D" parent="A"]
@@ -429,13 +429,13 @@ __meta__ = {
 `},
 }
 
-// trial is one edit of one scene.
+// trial is an edit of a scene.
 type trial struct {
 	scenetest.Trial
 	edit *tscn.Edit
 }
 
-// pathTrials renames each node that the scene has itself, and moves it below the others.
+// pathTrials renames each node of the scene itself, and moves it below the others.
 func pathTrials(f *tscn.File) []*trial {
 	var list []*trial
 	add := func(what, old, now string, e *tscn.Edit, err error) {
@@ -463,7 +463,7 @@ func pathTrials(f *tscn.File) []*trial {
 	return list
 }
 
-// header puts the header of an engine's scenes before a scene.
+// header prepends the header of an engine's scenes.
 func header(version, body string) []byte {
 	if version[0] == '3' {
 		return []byte("[gd_scene format=2]\n\n" + body)
@@ -471,7 +471,7 @@ func header(version, body string) []byte {
 	return []byte("[gd_scene format=3]\n\n" + body)
 }
 
-// in is the scene for an engine, "" if it has none.
+// in returns the scene for an engine, "" if it has none.
 func (s *pathScene) in(version string) string {
 	switch {
 	case version < s.from:
@@ -482,8 +482,8 @@ func (s *pathScene) in(version string) string {
 	return s.four
 }
 
-// TestEnginePathKinds edits the smallest scenes with each kind of reference, and has the engines tell where the references lead before
-// and after.
+// TestEnginePathKinds edits the smallest scenes with each kind of reference, and has the engines report where the
+// references lead before and after.
 func TestEnginePathKinds(t *testing.T) {
 	for _, version := range []string{"4.6", "3.6", "3.2"} {
 		t.Run(version, func(t *testing.T) {
@@ -577,8 +577,8 @@ func TestEnginePathKinds(t *testing.T) {
 	}
 }
 
-// TestEachPathKindMatters takes each row out of the tables: some edit of the scenes above is another one then, so TestEnginePathKinds
-// would fail.
+// TestEachPathKindMatters removes each row from the tables: some edit of the scenes above must then change, so that
+// TestEnginePathKinds would fail.
 func TestEachPathKindMatters(t *testing.T) {
 	edits := func() string {
 		var all strings.Builder
@@ -612,7 +612,7 @@ func TestEachPathKindMatters(t *testing.T) {
 	}
 }
 
-// parentOf is the path of the node above one.
+// parentOf returns the path of a node's parent.
 func parentOf(path string) string {
 	if i := strings.LastIndexByte(path, '/'); i >= 0 {
 		return path[:i]
@@ -620,7 +620,7 @@ func parentOf(path string) string {
 	return "."
 }
 
-// under reports whether a path is another or leads below it.
+// under reports whether a path is the same as another or below it.
 func under(path, above string) bool {
 	return path != "" && (above == "." || path == above || strings.HasPrefix(path, above+"/"))
 }

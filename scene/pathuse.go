@@ -9,26 +9,26 @@ import (
 	"savant/scene/nodepath"
 )
 
-// PathUse is one place that names a node by a path.
+// PathUse is a place that refers to a node by a path.
 type PathUse struct {
 	Field Field
 	At    int             // of the path in the value
-	Text  string          // what it says
-	Bases []string        // places that the path starts from; several when a resource is used by several, "" among them when one is not known; none when none is
+	Text  string          // the path
+	Bases []string        // where the path starts; several if several use a resource, "" for an unknown one; empty if nothing uses it
 	Noun  message.Message // what it is, for notes
 }
 
-// Place is where the path is.
+// Place returns where the path is.
 func (u *PathUse) Place() Place { return u.Field.mention(u.At) }
 
-// unsure reports whether the path may start from a place that the scene does not tell.
+// unsure reports whether the path may start from a place that the scene does not determine.
 func (u *PathUse) unsure() bool { return len(u.Bases) == 0 || slices.Contains(u.Bases, nodepath.Lost) }
 
-// PathUses finds all places that name nodes by paths, of every kind in pathKinds, in the order of the view.
+// PathUses finds all references to nodes by path, of every kind in pathKinds, in file order.
 func (s *Scene) PathUses() []PathUse { return s.pathUses(nil, nil) }
 
-// pathUses is PathUses without the paths that may is false for; nil leaves out none. Items in which none of words is are not looked at,
-// unless words is nil.
+// pathUses is PathUses for the paths for which may returns true; nil accepts all. Items that contain none of words are
+// skipped, unless words is nil.
 func (s *Scene) pathUses(words []string, may func(text string) bool) []PathUse {
 	c := &collector{Scene: s, users: s.NodeUsers(), may: may}
 	type group struct {
@@ -36,7 +36,7 @@ func (s *Scene) pathUses(words []string, may func(text string) bool) []PathUse {
 		class string
 	}
 	known := map[group][]pathKind{}
-	var named [Settings + 1]bool // by kind of item: whether it names nodes
+	var named [Settings + 1]bool // by kind of item: whether it refers to nodes
 	for _, k := range pathKinds {
 		named[k.item] = true
 	}
@@ -63,12 +63,12 @@ func (s *Scene) pathUses(words []string, may func(text string) bool) []PathUse {
 
 type collector struct {
 	*Scene
-	users map[int][]int // by item of a sub-resource: the nodes that use it, directly or through others
+	users map[int][]int // by sub-resource: the nodes that use it, directly or through others
 	may   func(text string) bool
 	uses  []PathUse
 }
 
-// add adds the paths of an item that may be of some kinds.
+// add adds the paths of an item that may have some kinds.
 func (c *collector) add(item int, kinds []pathKind) {
 	holders := c.users[item]
 	if n := c.Tree.Node[item]; n >= 0 {
@@ -138,7 +138,7 @@ func (c *collector) add(item int, kinds []pathKind) {
 	}
 }
 
-// bases are the places that paths in an item start from, which holders have or use: lost for holders of which that is not known.
+// bases returns where paths in an item start, which holders have or use: lost for holders for which that is unknown.
 func (c *collector) bases(b pathBase, item int, holders []int) []string {
 	if b == fromRoot {
 		return []string{c.rootPlace()}
@@ -170,7 +170,7 @@ func (c *collector) bases(b pathBase, item int, holders []int) []string {
 	return someKnown(list)
 }
 
-// someKnown returns a list of places, nil if all of them are lost.
+// someKnown returns list, or nil if all of it is lost.
 func someKnown(list []string) []string {
 	if len(list) == 1 && list[0] == nodepath.Lost {
 		return nil
@@ -211,7 +211,7 @@ func (c *collector) value(f Field, kind *pathKind, bases func(pathBase) []string
 			}
 		}
 	case treePlayerForm:
-		filter := -1 // the number of brackets around the key "filter" that was met last; what is deeper is in its list
+		filter := -1 // nesting depth of the last key "filter"; deeper values are in its list
 		for _, m := range c.Mentions(f, Strings|NodePaths) {
 			if m.Depth <= filter {
 				filter = -1
@@ -228,7 +228,7 @@ func (c *collector) value(f Field, kind *pathKind, bases func(pathBase) []string
 	}
 }
 
-// targets are the nodes that the path in a field leads to from bases, lost for those that are not in the scene.
+// targets returns the nodes that the path in a field leads to from bases, lost for those that are not in the scene.
 func (c *collector) targets(bases []string, path Field) []string {
 	var list []string
 	for _, m := range c.Mentions(path, NodePaths) {
@@ -243,7 +243,8 @@ func (c *collector) targets(bases []string, path Field) []string {
 	return someKnown(list)
 }
 
-// through returns the node that a NodePath property of a node leads to, written or by default; none where the scene does not tell.
+// through returns the node that a NodePath property of a node leads to, stored or by default; empty if the scene does
+// not determine it.
 func (c *collector) through(node int, property string) []string {
 	text, ok := c.pathProperty(node, property)
 	if !ok {
@@ -259,7 +260,8 @@ func (c *collector) through(node int, property string) []string {
 	return places[len(places)-1:]
 }
 
-// mixerBases is the node that the tracks of an animation player or tree start from. A tree with a player has the player's.
+// mixerBases returns the node that the tracks of an animation player or tree start from. A tree with a player uses the
+// player's.
 func (c *collector) mixerBases(node int) []string {
 	if class, _ := c.ClassOf(node); class == "AnimationTreePlayer" {
 		return c.through(node, "base_path")
@@ -288,7 +290,7 @@ func (s *Scene) NodeUsers() map[int][]int {
 	if len(internal) == 0 {
 		return users
 	}
-	below := map[int][]int{} // by sub-resource: those it uses
+	below := map[int][]int{} // by sub-resource: those that it uses
 	mentions := func(item int, visit func(int)) {
 		for i := range s.Len(item, Properties) {
 			if n := s.Tree.Node[item]; n >= 0 && s.outer != nil && s.overridden(n, s.Name(Field{item, Properties, i})) {
@@ -322,7 +324,7 @@ func (s *Scene) NodeUsers() map[int][]int {
 	return users
 }
 
-// trackName takes tracks/3/path apart.
+// trackName splits a name such as tracks/3/path.
 func trackName(name string) (track, key string, ok bool) {
 	rest, ok := strings.CutPrefix(name, "tracks/")
 	if !ok {
@@ -331,7 +333,7 @@ func trackName(name string) (track, key string, ok bool) {
 	return strings.Cut(rest, "/")
 }
 
-// merge adds to a list of places those that are not in it.
+// merge adds to a list the places that it lacks.
 func merge(list, more []string) []string {
 	for _, m := range more {
 		if !slices.Contains(list, m) {

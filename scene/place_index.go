@@ -12,14 +12,14 @@ const (
 	indexMoves message.ID = "scene.index-moves path index now"
 )
 
-// index is the place among its siblings that a node of this view says it has, those of an instanced scene counted too; ok is
-// false if it says none.
+// index returns the position among its siblings that a node of this view declares, including those of an instanced
+// scene; ok is false if it declares none.
 func (s *Scene) index(node int) (n int, ok bool) { return s.number(s.item(node), "index") }
 
-// placed is the place among its siblings that the index-th of some children of a node has to tell, where the scene that
-// the node comes from has children too: without it the engine puts the node after all of them
-// (SceneState::instantiate). ok is false where it need not tell one: it comes last, or before one that tells none.
-// Where none of the children is in the view, index counts those of the other scene.
+// placed returns the position that the index-th of a node's children must declare if the scene that the node comes from
+// has children too: without it the engine puts the child after all of them (SceneState::instantiate). ok is false if
+// none is needed: it comes last, or before one that declares none. If none of the children is in the view, index counts
+// those of the other scene.
 func (s *Scene) placed(parent, index int, siblings []int) (at int, ok bool) {
 	if s.Instance(parent) == "" && s.foreign(parent).IsZero() {
 		return 0, false
@@ -30,7 +30,7 @@ func (s *Scene) placed(parent, index int, siblings []int) (at int, ok bool) {
 	return index, index >= 0 && len(siblings) == 0
 }
 
-// openGap lets siblings move down, those from a place on, for nodes that come there.
+// openGap shifts siblings from a position on down, to make room for nodes.
 func (p *plan) openGap(siblings []int, at, nodes int) {
 	for _, i := range siblings {
 		if was, ok := p.index(i); ok && was >= at && p.Tree.Nodes[i].Within == "" {
@@ -40,7 +40,8 @@ func (p *plan) openGap(siblings []int, at, nodes int) {
 	}
 }
 
-// closeGaps lets the siblings of nodes that go move up: the index of each falls by the number of nodes before it that go.
+// closeGaps shifts the siblings of removed nodes up: the index of each decreases by the number of removed nodes before
+// it.
 func (p *plan) closeGaps(gone []int) {
 	type family struct {
 		parent int
@@ -75,7 +76,7 @@ func (p *plan) closeGaps(gone []int) {
 	}
 }
 
-// setNumber plans another number for an attribute: a string where it is one.
+// setNumber plans another number for an attribute, as a string if it is one.
 func (p *plan) setNumber(item int, name string, n int) {
 	f := Field{item, Attributes, p.Find(item, Attributes, name)}
 	if _, ok := p.Text(f); ok {

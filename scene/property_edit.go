@@ -16,7 +16,7 @@ const (
 	mayMoveProperty   message.ID = "scene.may-move-property noun path"
 )
 
-// RenameProperty gives a property another name. node_paths and the tracks of animations that move it follow.
+// RenameProperty renames a property. node_paths and the animation tracks of the property follow.
 func (s *Scene) RenameProperty(item, index int, name string) (*Edit, error) {
 	f := Field{item, Properties, index}
 	old := s.Name(f)
@@ -83,8 +83,8 @@ func (s *Scene) RenameProperty(item, index int, name string) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// partOfBone refuses another name for a property bones/N/..., and such a name for another property: a skeleton would lose a bone or
-// have half of one.
+// partOfBone returns an error for renaming a property from or to bones/N/...: a skeleton would lose a bone or get half
+// of one.
 func (s *Scene) partOfBone(item, index int, name string) error {
 	if s.Tree.Node[item] < 0 {
 		return nil

@@ -6,7 +6,8 @@ import (
 	"savant/codec/variant"
 )
 
-// Referring is a value that refers to what to makes of the resources that it refers to. It shares nothing that edits change with the old one.
+// Referring returns v with each resource reference replaced by the result of to. It shares nothing with v that edits
+// change.
 func Referring(v variant.Value, to func(*variant.Resource) *variant.Resource) variant.Value {
 	element := func(e variant.ElementType) variant.ElementType {
 		if e.Ref != nil {

@@ -8,11 +8,11 @@ import (
 
 // Resources says where the resources of a view are and how often each is used.
 type Resources struct {
-	External, Internal map[string]int // item of each id; the first of doubled ones
-	Uses               []int          // by item: how often it is named anywhere
+	External, Internal map[string]int // item of each id; the first of duplicates
+	Uses               []int          // by item: number of references to it
 }
 
-// ResourcesOf finds the resources and counts their uses, attributes such as instance= included.
+// ResourcesOf finds the resources and counts their uses, including attributes such as instance=.
 func ResourcesOf(v View) *Resources {
 	r := newResources(v)
 	for i := range r.Uses {
@@ -52,7 +52,7 @@ func newResources(v View) *Resources {
 	return r
 }
 
-// Item is the resource that a reference names.
+// Item returns the resource that a reference names.
 func (r *Resources) Item(m Mention) (int, bool) {
 	list := r.Internal
 	if m.Kind == External {
@@ -62,7 +62,7 @@ func (r *Resources) Item(m Mention) (int, bool) {
 	return i, ok
 }
 
-// eachReference calls visit for each resource that an item names.
+// eachReference calls visit for each resource that an item refers to.
 func eachReference(v View, item int, visit func(f Field, m Mention)) {
 	if !v.Contains(item, "Resource") {
 		return
@@ -77,7 +77,7 @@ func eachReference(v View, item int, visit func(f Field, m Mention)) {
 	}
 }
 
-// Users lists the items that name a resource, each once, in order.
+// Users returns the items that refer to a resource, each once, in order.
 func (s *Scene) Users(resource int) []int {
 	var list []int
 	s.EachUse(resource, func(f Field, _ Mention) {
@@ -107,7 +107,7 @@ func (s *Scene) EachUse(resource int, visit func(f Field, m Mention)) {
 // referenceKinds are the kinds of references that name the items of a kind.
 var referenceKinds = map[Kind]MentionKind{ExternalItem: External, InternalItem: Internal}
 
-// UsersOfAll lists, for each item of a resource, the items that name it, each once, in order. One look at the view finds them all.
+// UsersOfAll returns, for each item of a resource, the items that refer to it, each once, in order, in a single pass.
 func (s *Scene) UsersOfAll() map[int][]int {
 	known := newResources(s.View)
 	users := map[int][]int{}
@@ -122,7 +122,7 @@ func (s *Scene) UsersOfAll() map[int][]int {
 	return users
 }
 
-// Unused lists the resources that nothing needs: those that nothing names, and those that only such ones name.
+// Unused returns the resources that nothing needs: those without references, and those referred to only by such.
 func (s *Scene) Unused() []int {
 	needed := make([]bool, s.Items())
 	resource := func(i int) bool { return referenceKinds[s.Kind(i)] != 0 }
@@ -134,7 +134,7 @@ func (s *Scene) Unused() []int {
 	}
 	var list []int
 	for i := range needed {
-		// A resource without an id, or with one that another has too, may be meant for something; it is none that can be used.
+		// A resource without an id, or with a duplicate one, may be meant for something, but cannot be referred to.
 		if _, named := s.ID(i); resource(i) && !needed[i] && named {
 			list = append(list, i)
 		}
@@ -158,12 +158,12 @@ func (s *Scene) need(known *Resources, needed []bool, item int) {
 	}
 }
 
-// Branch marks the items that have to come along where some are put elsewhere: nodes with all below them, the connections and entries
-// of editable children among these, and the resources that they need.
+// Branch marks what must be copied along with some items: nodes with their descendants, the connections and entries of
+// editable children among these, and the resources that they need.
 func (s *Scene) Branch(items ...int) (taken []bool) {
 	taken = make([]bool, s.Items())
 	known := newResources(s.View)
-	branches := map[string]bool{} // the paths of all nodes that come along
+	branches := map[string]bool{} // the paths of all copied nodes
 	for _, i := range items {
 		s.need(known, taken, i)
 		if node := s.Tree.Node[i]; node >= 0 {
@@ -199,7 +199,7 @@ func (s *Scene) among(set map[string]bool, path string) bool {
 	return true
 }
 
-// UsesBeyond counts, by item, how often the resources are named in items that are not in the list.
+// UsesBeyond counts, by item, the references to resources from items that are not in the list.
 func (s *Scene) UsesBeyond(items ...int) []int {
 	r := newResources(s.View)
 	for i := range r.Uses {

@@ -50,7 +50,8 @@ const (
 	onlyInstances        message.ID = "scene.only-instances"
 )
 
-// RemoveItems takes items out that are no nodes: connections, editable children, resources. A resource that is still used is refused.
+// RemoveItems removes items other than nodes: connections, editable children, resources. A resource that is still used
+// is refused.
 func (s *Scene) RemoveItems(items ...int) (*Edit, error) {
 	p := s.plan()
 	var uses []int
@@ -72,7 +73,7 @@ func (s *Scene) RemoveItems(items ...int) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// ChangeID gives a resource another id, and has every reference in the view follow.
+// ChangeID gives a resource another id, and updates every reference in the view.
 func (s *Scene) ChangeID(item int, id string) (*Edit, error) {
 	old, ok := s.ID(item)
 	switch {
@@ -95,12 +96,13 @@ func (s *Scene) ChangeID(item int, id string) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// NewID refuses an id of a resource to be added that the engines do not take, or that another one has.
+// NewID returns an error for the id of a new resource that the engines do not accept, or that is taken.
 func (s *Scene) NewID(kind Kind, id string) error { return s.mayHaveID(kind, -1, !s.numericIDs(), id) }
 
-// mayHaveID refuses what the engines do not take for the id of a resource, and what is the id of another than the item. Godot 2, 3 and Pandemonium
-// read whole numbers; Godot 4 any text for a resource of another file, and for one of this file letters, digits and underscores: of others it says
-// an error and forgets them (Resource::set_scene_unique_id of 4.0 to 4.7; asked of 3.2, 3.6 and 4.6).
+// mayHaveID returns an error if the engines do not accept an id for a resource, or another item has it. Godot 2, 3 and
+// Pandemonium accept ints; Godot 4 any text for a resource of another file, and for one of this file letters, digits
+// and underscores: for others it prints an error and drops them (Resource::set_scene_unique_id of 4.0 to 4.7; tested
+// with 3.2, 3.6 and 4.6).
 func (s *Scene) mayHaveID(kind Kind, item int, text bool, id string) error {
 	_, err := strconv.ParseUint(id, 10, 63)
 	inName := func(r rune) bool {
@@ -125,7 +127,7 @@ func (s *Scene) mayHaveID(kind Kind, item int, text bool, id string) error {
 	return nil
 }
 
-// setID plans another id for a resource: a string where it is one.
+// setID plans another id for a resource, as a string if it is one.
 func (p *plan) setID(item int, id string) {
 	f := Field{item, Attributes, p.Find(item, Attributes, "id")}
 	if _, ok := p.Text(f); ok {
@@ -135,7 +137,7 @@ func (p *plan) setID(item int, id string) {
 	}
 }
 
-// resourceIDs are the ids that resources of a kind have.
+// resourceIDs are the ids used by resources of a kind.
 type resourceIDs struct {
 	numeric bool // they are numbers
 	used    map[string]bool
@@ -163,14 +165,15 @@ func (ids *resourceIDs) use(id string) {
 	}
 }
 
-// fits reports whether a resource can have an id: none has it yet, and it is of the kind that the others have.
+// fits reports whether a resource can have an id: it is unused, and numeric if the others are.
 func (ids *resourceIDs) fits(id string) bool {
 	_, err := strconv.ParseUint(id, 10, 31)
 	return id != "" && !ids.used[id] && (err == nil || !ids.numeric)
 }
 
-// fresh is an id for a new resource, in the way of the view: a number, or letters as Godot 4 draws them. prefix is the class of
-// a sub-resource, or the number of an external one; of a class that is no identifier, only letters, digits and underscores are used.
+// fresh returns an id for a new resource in the style of the view: a number, or letters as Godot 4 generates them.
+// prefix is the class of a sub-resource, or the number of an external one; of a class that is not an identifier, only
+// letters, digits and underscores are used.
 func (ids *resourceIDs) fresh(prefix string) string {
 	if ids.numeric {
 		return strconv.Itoa(ids.highest + 1)
@@ -198,7 +201,7 @@ func (ids *resourceIDs) fresh(prefix string) string {
 	}
 }
 
-// numericIDs reports whether ids are numbers: as the view has them, or else as in Godot 2, 3 and Pandemonium.
+// numericIDs reports whether ids are numbers: as in the view, or else as in Godot 2, 3 and Pandemonium.
 func (s *Scene) numericIDs() bool {
 	for i := range s.Items() {
 		if referenceKinds[s.Kind(i)] == 0 {
@@ -212,7 +215,7 @@ func (s *Scene) numericIDs() bool {
 	return s.Dialect.Text.NameMark != '&'
 }
 
-// idValue is an id as the view has them.
+// idValue returns an id as a value in the style of the view.
 func (s *Scene) idValue(id string) variant.Value {
 	if n, err := strconv.ParseInt(id, 10, 64); err == nil && s.numericIDs() {
 		return variant.OfInt(n)
@@ -238,8 +241,8 @@ func (s *Scene) DuplicateItem(item int) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// MakeUnique gives an item that uses a sub-resource a copy of its own: the copy has a new id, and all references to the
-// sub-resource in that item name the copy. What the sub-resource itself refers to is shared, as in the engine's editor.
+// MakeUnique gives an item its own copy of a sub-resource that it uses: the copy has a new id, and all references in
+// that item change to it. What the sub-resource itself refers to is shared, as in the engine's editor.
 func (s *Scene) MakeUnique(resource, user int) (*Edit, error) {
 	old, ok := s.ID(resource)
 	if s.Kind(resource) != InternalItem || !ok {
@@ -265,8 +268,8 @@ func (s *Scene) MakeUnique(resource, user int) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// ReplaceExternal lets an external resource name another file. All that refers to it refers to that file then; its id stays. The
-// engine goes by the uid where it knows it, so the old one never stays: without a new one the attribute goes.
+// ReplaceExternal makes an external resource refer to another file. Its id is unchanged, so all references now lead to
+// that file. Since the engine prefers a uid that it knows, the old one is removed if there is no new one.
 func (s *Scene) ReplaceExternal(item int, file, uid string) (*Edit, error) {
 	if s.Kind(item) != ExternalItem {
 		return nil, refuse(notExternal)
@@ -328,8 +331,8 @@ func (s *Scene) last(kinds ...Kind) int {
 	return -1
 }
 
-// addBehind plans a new item after the last of its kind; where there is none, after the last of other kinds. It returns
-// false where there is none of those either.
+// addBehind plans a new item after the last of its kind; if there is none, after the last of other kinds. It returns
+// false if there are none of those either.
 func (p *plan) addBehind(kind Kind, note message.Message, attributes []Entry, others ...Kind) bool {
 	after := p.last(kind)
 	if after < 0 {
@@ -361,8 +364,8 @@ func (s *Scene) AddSubResource(class string) (*Edit, string, error) {
 	return p.finish(), id, nil
 }
 
-// NewSubResource is a new resource of a class for the use of an item, and the reference to it. Where the order matters
-// it is before the item: readers of text know only resources that they have met.
+// NewSubResource returns a new resource of a class to be used by an item, and the reference to it. If order matters it
+// comes before the item: readers of text know only resources that they have already read.
 func (s *Scene) NewSubResource(class string, user int, properties []Entry) (Add, variant.Value) {
 	id := s.resourceIDs(InternalItem).fresh(class)
 	after := s.last(InternalItem, ExternalItem, HeaderItem)
@@ -373,7 +376,7 @@ func (s *Scene) NewSubResource(class string, user int, properties []Entry) (Add,
 	return Add{After: after, Kind: InternalItem, Attributes: attributes, Properties: properties}, s.reference(id)
 }
 
-// CopySubResource is a copy of a resource right after it, and the reference to it.
+// CopySubResource returns a copy of a resource right after it, and the reference to it.
 func (s *Scene) CopySubResource(item int) (Copy, variant.Value) {
 	id := s.resourceIDs(InternalItem).fresh(s.class(item))
 	q := s.plan()
@@ -381,7 +384,7 @@ func (s *Scene) CopySubResource(item int) (Copy, variant.Value) {
 	return Copy{item, item, q.Changes}, s.reference(id)
 }
 
-// reference is the value that names a sub-resource.
+// reference returns the reference to a sub-resource.
 func (s *Scene) reference(id string) variant.Value {
 	return variant.Value{Type: variant.Object, Data: &variant.Resource{Kind: variant.Internal, ID: id, Numeric: s.numericIDs()}}
 }
@@ -402,7 +405,7 @@ func (s *Scene) AddExtResource(class, path string) (*Edit, string, error) {
 	return p.finish(), id, nil
 }
 
-// addExternal plans a reference to another file. ok is false where the view has no place for one.
+// addExternal plans a reference to another file. ok is false if the view has no place for one.
 func (p *plan) addExternal(class, path, uid string) (id string, ok bool) {
 	count := 1
 	for i := range p.Items() {
@@ -422,7 +425,7 @@ func (p *plan) addExternal(class, path, uid string) (id string, ok bool) {
 	return id, p.addBehind(ExternalItem, message.New(externalAdded, id), entries, HeaderItem)
 }
 
-// Connect adds a connection between two nodes, named by their paths from the root.
+// Connect adds a connection between two nodes, given by their paths from the root.
 func (s *Scene) Connect(signal, from, to, method string) (*Edit, error) {
 	for _, path := range []string{from, to} {
 		if s.Tree.Find(path) < 0 {
@@ -438,7 +441,7 @@ func (s *Scene) Connect(signal, from, to, method string) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// SetEditable makes the children of an instance editable, or not.
+// SetEditable sets whether the children of an instance are editable.
 func (s *Scene) SetEditable(node int, editable bool) (*Edit, error) {
 	path := s.Tree.Nodes[node].Path
 	p := s.plan()
@@ -455,7 +458,7 @@ func (s *Scene) SetEditable(node int, editable bool) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// editable is the item that makes the children of the instance at a place editable, -1 if they are not.
+// editable returns the item that makes the children of the instance at a place editable, -1 if they are not.
 func (s *Scene) editable(place string) int {
 	for i := range s.Items() {
 		if text, ok := s.attribute(i, "path"); s.Kind(i) == EditableItem && ok && nodepath.Simplify(text) == place {

@@ -6,16 +6,16 @@ import (
 	"savant/scene/nodepath"
 )
 
-// follow returns, for each part of a route from a place (a path from the scene's root), the place it leads to. The places need
-// not be nodes of this file: the nodes of instanced scenes are named just so. Of a %name that may belong to an instance follow takes
-// it to do so; readings returns both ways.
+// follow returns, for each part of a route from a place (a path from the scene's root), the place it leads to. The
+// places need not be nodes of this file: nodes of instanced scenes have places too. It assumes that a %name that may
+// belong to an instance does; readings returns both interpretations.
 func (s *Scene) follow(base string, r nodepath.Route) []string {
 	places, _ := s.walk(base, r, false)
 	return places
 }
 
-// readings returns what a route may lead to: the places of its parts once, or twice where a %name is after an instance,
-// whose scene, which is not known here, may have a unique name of its own or leave it to this scene.
+// readings returns what a route may lead to: the places of its parts, or two such lists if a %name follows an instance,
+// whose scene, unknown here, may have its own unique name or leave it to this scene.
 func (s *Scene) readings(base string, r nodepath.Route) [][]string {
 	places, certain := s.walk(base, r, false)
 	if certain {
@@ -25,7 +25,8 @@ func (s *Scene) readings(base string, r nodepath.Route) [][]string {
 	return [][]string{places, own}
 }
 
-// walk is follow. certain is false if there was a %name that may be one of an instance; ours says that it is one of this scene then.
+// walk is follow. certain is false if there was a %name that may be one of an instance; ours selects this scene for
+// those.
 func (s *Scene) walk(base string, r nodepath.Route, ours bool) (places []string, certain bool) {
 	at := base
 	if r.Absolute {
@@ -34,7 +35,7 @@ func (s *Scene) walk(base string, r nodepath.Route, ours bool) (places []string,
 	places, certain = make([]string, len(r.Parts)), true
 	climbed := 0 // steps above the root
 	if base == nodepath.Lost {
-		climbed = 2 // it does not come back
+		climbed = 2 // it does not return
 	}
 	for i, part := range r.Parts {
 		switch {
@@ -68,7 +69,7 @@ func (s *Scene) walk(base string, r nodepath.Route, ours bool) (places []string,
 		case climbed == 1 && !r.Absolute && len(s.Tree.Roots) > 0 && s.Tree.Nodes[s.Tree.Roots[0]].Name == part:
 			at, climbed = ".", 0
 		default:
-			climbed += 2 // another tree; it does not come back
+			climbed += 2 // another tree; it does not return
 		}
 		places[i] = at
 	}

@@ -16,26 +16,26 @@ const (
 	sectionLabel message.ID = "scene.section-label title"
 )
 
-// Scene is a view with what is known of it. Edits of it are planned and returned; nothing in it changes.
+// Scene is a view and what is known about it. Edits are planned and returned; the Scene itself does not change.
 type Scene struct {
 	View
 	Tree    *Tree
 	Dialect *dialect.Dialect
 
-	// Scenes opens the scene that a path and a uid in this one name; it returns nil for one that is not at hand. Without it, nil, nothing
-	// is known of other scenes.
+	// Scenes opens the scene for a path and a uid in this one; it returns nil if that is unavailable. If Scenes is nil,
+	// nothing is known of other scenes.
 	Scenes func(path, uid string) *Scene
 
-	outer *Scene // the scene in which this one stands as an instance; nil while it is looked at alone
+	outer *Scene // the scene that contains this one as an instance; nil for a scene by itself
 }
 
-// New is the scene that a view shows.
+// New returns the scene of a view.
 func New(v View, d *dialect.Dialect) *Scene { return &Scene{View: v, Tree: TreeOf(v), Dialect: d} }
 
-// item is the number of a node's item.
+// item returns the item of a node.
 func (s *Scene) item(node int) int { return s.Tree.Nodes[node].Item }
 
-// attribute is an attribute that is a string.
+// attribute returns an attribute that is a string.
 func attribute(v View, item int, name string) (text string, ok bool) {
 	i := v.Find(item, Attributes, name)
 	if i < 0 {
@@ -44,12 +44,12 @@ func attribute(v View, item int, name string) (text string, ok bool) {
 	return v.Text(Field{item, Attributes, i})
 }
 
-// attribute is an attribute of an item that is a string; ok is false if there is none.
+// attribute returns an attribute of an item that is a string; ok is false if there is none.
 func (s *Scene) attribute(item int, name string) (text string, ok bool) {
 	return attribute(s.View, item, name)
 }
 
-// Class is what the type attribute of an item says; of the main resource that of the file.
+// Class returns the type attribute of an item; for the main resource that of the file.
 func (s *Scene) Class(item int) string {
 	if s.Kind(item) != MainItem {
 		return s.class(item)
@@ -62,7 +62,7 @@ func (s *Scene) Class(item int) string {
 	return ""
 }
 
-// Property is the value of a property; ok is false if the item has none that can be read.
+// Property returns the value of a property; ok is false if it is missing or unreadable.
 func (s *Scene) Property(item int, name string) (v variant.Value, ok bool) {
 	return s.property(item, name)
 }
@@ -73,13 +73,13 @@ func (s *Scene) has(item int, name string) bool { return s.Find(item, Attributes
 // sets reports whether an item has a property, whatever its value.
 func (s *Scene) sets(item int, name string) bool { return s.Find(item, Properties, name) >= 0 }
 
-// class is what the type attribute of an item says.
+// class returns the type attribute of an item.
 func (s *Scene) class(item int) string {
 	text, _ := s.attribute(item, "type")
 	return text
 }
 
-// property is the value of a property; ok is false if the item has none that can be read.
+// property returns the value of a property; ok is false if it is missing or unreadable.
 func (s *Scene) property(item int, name string) (v variant.Value, ok bool) {
 	i := s.Find(item, Properties, name)
 	if i < 0 {
@@ -88,7 +88,7 @@ func (s *Scene) property(item int, name string) (v variant.Value, ok bool) {
 	return s.Value(Field{item, Properties, i})
 }
 
-// number is an attribute that is a whole number, as a number or as a string.
+// number returns an int attribute, stored as a number or as a string.
 func (s *Scene) number(item int, name string) (n int, ok bool) {
 	i := s.Find(item, Attributes, name)
 	if i < 0 {
@@ -102,7 +102,7 @@ func (s *Scene) number(item int, name string) (n int, ok bool) {
 	return int(v.Int()), ok && v.Type == variant.Int
 }
 
-// id is the id of a resource, "" if it has none.
+// id returns the id of a resource, "" if it has none.
 func (s *Scene) id(item int) string {
 	id, _ := s.ID(item)
 	return id
@@ -117,7 +117,7 @@ func (s *Scene) each(item int, visit func(Field)) {
 	}
 }
 
-// UID is the uid of the file's header, "" if it has none.
+// UID returns the uid in the file's header, "" if it has none.
 func (s *Scene) UID() string {
 	for i := range s.Items() {
 		if s.Kind(i) == HeaderItem {
@@ -128,7 +128,7 @@ func (s *Scene) UID() string {
 	return ""
 }
 
-// Label says which item it is, for people.
+// Label returns how messages refer to an item.
 func (s *Scene) Label(item int) message.Message {
 	if n := s.Tree.Node[item]; n >= 0 {
 		return message.New(nodeLabel, s.Tree.Nodes[n].Path)
@@ -139,7 +139,7 @@ func (s *Scene) Label(item int) message.Message {
 	return message.New(sectionLabel, s.Title(item))
 }
 
-// below lists a node and all below it, in file order.
+// below returns a node and its descendants, in file order.
 func (s *Scene) below(node int) []int {
 	var list []int
 	todo := []int{node}
@@ -152,7 +152,7 @@ func (s *Scene) below(node int) []int {
 	return list
 }
 
-// lastBelow is the item of the last node below a node, or its own.
+// lastBelow returns the item of the last descendant of a node, or its own.
 func (s *Scene) lastBelow(node int) int {
 	inside := s.below(node)
 	return s.item(inside[len(inside)-1])

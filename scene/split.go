@@ -19,7 +19,8 @@ const (
 	uniqueInside   message.ID = "scene.unique-inside name"
 )
 
-// splittable refuses nodes that cannot become a scene of their own: the root, instances, and nodes of other scenes.
+// splittable returns an error for nodes that cannot become their own scene: the root, instances, and nodes of other
+// scenes.
 func (s *Scene) splittable(node int) error {
 	n := &s.Tree.Nodes[node]
 	if n.Parent < 0 {
@@ -34,8 +35,8 @@ func (s *Scene) splittable(node int) error {
 	return nil
 }
 
-// unnamedIn is the scene in which paths into and out of a branch use none of the unique names that hold on one side only, once the branch is a scene
-// of its own, and the edit that makes it so.
+// unnamedIn returns the scene in which paths into and out of a branch use none of the unique names that are valid on
+// one side only once the branch is its own scene, and the edit that makes it so.
 func (s *Scene) unnamedIn(node int) (*Scene, *Edit) {
 	at := s.Tree.Nodes[node].Path
 	inside := func(place string) bool { return place != at && nodepath.Within(place, at) }
@@ -46,8 +47,8 @@ func (s *Scene) unnamedIn(node int) (*Scene, *Edit) {
 	return next, e
 }
 
-// Standalone is the scene in which a branch can be copied into a scene of its own, as Split makes room for it. The unique name of its uppermost node
-// stays with the instance.
+// Standalone returns the scene from which a branch can be copied into its own scene, prepared as by Split. The unique
+// name of its topmost node stays with the instance.
 func (s *Scene) Standalone(node int) (*Scene, error) {
 	if err := s.splittable(node); err != nil {
 		return nil, err
@@ -60,9 +61,10 @@ func (s *Scene) Standalone(node int) (*Scene, error) {
 	return next, nil
 }
 
-// Split puts an instance of the scene in a file in the place of a branch, which is that scene now. The connections and entries of editable children
-// in the branch go with it, and so do the resources that nothing else needs. Where connections lead to nodes in the branch from elsewhere, the
-// instance has editable children, without which the editor of the engine drops them.
+// Split replaces a branch by an instance of the scene in a file, which now is that branch. The connections and entries
+// of editable children in the branch are removed, and so are the resources that nothing else needs. If connections lead
+// to nodes in the branch from outside, the instance gets editable children; otherwise the engine's editor would drop
+// them.
 func (s *Scene) Split(node int, file string) (*Edit, error) {
 	if err := s.splittable(node); err != nil {
 		return nil, err
@@ -90,7 +92,7 @@ func (s *Scene) Split(node int, file string) (*Edit, error) {
 	})
 }
 
-// split plans the instance in the place of a branch. gone are the items that are to be removed.
+// split plans the instance that replaces a branch. gone are the items to remove.
 func (s *Scene) split(node int, file string) (e *Edit, gone []int, err error) {
 	p := s.plan()
 	n := &s.Tree.Nodes[node]
@@ -138,7 +140,8 @@ func (s *Scene) split(node int, file string) (e *Edit, gone []int, err error) {
 	return p.finish(), gone, nil
 }
 
-// splitConnections plans that what connects nodes of a branch goes, and that its children are editable where it is connected with others.
+// splitConnections plans the removal of connections within a branch, and editable children if it is connected with
+// others.
 func (p *plan) splitConnections(at string, taken []bool) {
 	crossing := false
 	for i, in := range taken {
@@ -159,7 +162,7 @@ func (p *plan) splitConnections(at string, taken []bool) {
 	}
 }
 
-// splitResources plans that the resources go that only what is taken needs; it notes those that are on both sides now.
+// splitResources plans the removal of resources that only what is taken needs; it notes those now on both sides.
 func (p *plan) splitResources(taken []bool) {
 	var inside, kept []int
 	for i, in := range taken {

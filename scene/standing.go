@@ -6,7 +6,7 @@ import (
 	"savant/scene/nodepath"
 )
 
-// standing is a scene as it is in place of a node of another: its nodes have their places in that.
+// standing returns a scene as it is in place of a node of another: its nodes have their places in that one.
 func (s *Scene) standing(outer *Scene, node int) *Scene {
 	at := outer.Tree.Nodes[node].Path
 	tree := &Tree{Nodes: slices.Clone(s.Tree.Nodes), Roots: s.Tree.Roots, Node: s.Tree.Node}
@@ -19,7 +19,7 @@ func (s *Scene) standing(outer *Scene, node int) *Scene {
 	return &there
 }
 
-// rootPlace is the place of the scene's root: "." unless the scene is in another.
+// rootPlace returns the place of the scene's root: "." unless the scene is in another.
 func (s *Scene) rootPlace() string {
 	if s.outer == nil {
 		return "."

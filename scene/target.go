@@ -17,23 +17,23 @@ const (
 	addsNode    message.ID = "scene.adds-node path"
 )
 
-// Target is something in a file that other files may name: the file itself, a sub-resource in it, or a node.
+// Target is something in a file that other files may refer to: the file itself, a sub-resource in it, or a node.
 type Target struct {
-	File string // where the file is in the project: "res://player.tscn"
-	UID  string // of its header, "uid://..."; "" if it has none
+	File string // path of the file in the project: "res://player.tscn"
+	UID  string // in its header, "uid://..."; "" if it has none
 	ID   string // of the sub-resource; "" for the file or a node
 	Node string // the node's path from the root; "" for the file or a sub-resource
 }
 
-// Use is one place in a view that names a target: a string, a path, a reference, or the head of an item.
+// Use is a place in a view that refers to a target: a string, a path, a reference, or the start of an item.
 type Use struct {
 	Place
 	Text      message.Message
 	Undecided bool   // it may mean something else
-	carried   string // what the string says that is written again when the target changes; "" of what only refers to one that is
+	carried   string // the part of the string that is rewritten when the target changes; "" for what only refers to one that is
 }
 
-// ResourcePath is a path in a file as a path in the project; self is that of the file, from whose folder relative ones start.
+// ResourcePath resolves a path in the file at self to a path in the project: relative ones start at its folder.
 func ResourcePath(self, text string) string {
 	switch {
 	case text == "" || strings.Contains(text, "://"):
@@ -45,8 +45,8 @@ func ResourcePath(self, text string) string {
 	return "res://" + strings.TrimPrefix(path.Join(path.Dir("/"+folder), text), "/")
 }
 
-// names reports whether a text of a file at self names the file of a target, or what is in it, and what it says after
-// the file's path: "::" and the id of a sub-resource.
+// names reports whether a text in the file at self names the file of a target, or something in it, and returns what
+// follows the file's path: "::" and the id of a sub-resource.
 func (t *Target) names(self, text string) (behind string, ok bool) {
 	if t.UID != "" && text == t.UID {
 		return "", true
@@ -58,10 +58,10 @@ func (t *Target) names(self, text string) (behind string, ok bool) {
 	return behind, file != "" && file == t.File
 }
 
-// concerns reports whether what comes after the file's path lets the text name this target.
+// concerns reports whether a text with behind after the file's path may refer to this target.
 func (t *Target) concerns(behind string) bool { return t.ID == "" || behind == "::"+t.ID }
 
-// externals lists the external resources that name the file of a target or what is in it.
+// externals returns the external resources that refer to the file of a target or something in it.
 func (s *Scene) externals(self string, t Target) []int {
 	var list []int
 	for i := range s.Items() {
@@ -77,8 +77,8 @@ func (s *Scene) externals(self string, t Target) []int {
 	return list
 }
 
-// Places are the paths of the nodes that are a target's node here: once for each instance of the target's scene, and
-// once more if this scene inherits it. A node of this file need not be there.
+// Places returns the paths of the nodes that are a target's node here: once for each instance of the target's scene,
+// and once more if this scene inherits it. There need not be an item of this file for it.
 func (s *Scene) Places(self string, t Target) []string {
 	if t.Node == "" {
 		return nil
@@ -90,7 +90,7 @@ func (s *Scene) Places(self string, t Target) []string {
 	return list
 }
 
-// instances lists the paths of the nodes that are instances of a target's scene.
+// instances returns the paths of the nodes that are instances of a target's scene.
 func (s *Scene) instances(self string, t Target) []string {
 	ids := map[string]bool{}
 	for _, i := range s.externals(self, Target{File: t.File, UID: t.UID}) {
@@ -117,7 +117,7 @@ func (s *Scene) instances(self string, t Target) []string {
 	return list
 }
 
-// Uses finds the places in this view that name a target in another. self is where its file is in the project.
+// Uses finds the places in this view that refer to a target in another. self is the path of its file in the project.
 func (s *Scene) Uses(self string, t Target) []Use {
 	var list []Use
 	if t.Node == "" {
@@ -129,13 +129,13 @@ func (s *Scene) Uses(self string, t Target) []Use {
 	return list
 }
 
-// settings are files in which every text that is a path is one.
+// settings reports whether a file is one in which every text that looks like a path is one.
 func settings(self string) bool {
 	return strings.HasSuffix(self, "/project.godot") || strings.HasSuffix(self, ".import") || strings.HasSuffix(self, "/override.cfg")
 }
 
-// fileUses finds what names a file or a sub-resource: external resources with the references to them, placeholders, Resource("...")
-// and texts that are its path or uid.
+// fileUses finds what refers to a file or a sub-resource: external resources with the references to them, placeholders,
+// Resource("...") and texts that are its path or uid.
 func (s *Scene) fileUses(self string, t Target) []Use {
 	var list []Use
 	external := s.externals(self, t)
@@ -174,9 +174,9 @@ func (s *Scene) fileUses(self string, t Target) []Use {
 				}
 				sure := attribute || m.Kind == Loads || settings(self)
 				if uid, ok := s.attribute(i, "uid"); ok && attribute && t.UID != "" && uid != t.UID {
-					sure = false // the engine goes by the uid, if it knows it
+					sure = false // the engine prefers the uid, if it knows it
 				}
-				// A text that is no full path may be anything, such as a node's name.
+				// A text that is not a full path may be anything, such as a node's name.
 				if sure || strings.Contains(text, "://") {
 					list = append(list, Use{Place: f.mention(m.At), Text: message.New(useOf, s.Label(i), name, text), Undecided: !sure, carried: m.Text})
 				}
@@ -186,7 +186,7 @@ func (s *Scene) fileUses(self string, t Target) []Use {
 	return list
 }
 
-// setting takes the mark of an autoload from a text in a settings file.
+// setting strips the mark of an autoload from a text in a settings file.
 func (s *Scene) setting(item int, text string) (mark, rest string) {
 	if rest, ok := strings.CutPrefix(text, "*"); ok && s.Kind(item) == Settings {
 		return "*", rest
@@ -194,8 +194,8 @@ func (s *Scene) setting(item int, text string) (mark, rest string) {
 	return "", text
 }
 
-// nodeUses finds what names nodes of another scene that are at places here: items that change them, or what is below
-// them, and paths that lead to or through them.
+// nodeUses finds what refers to nodes of another scene that are at places here: items that change them, or what is
+// below them, and paths that lead to or through them.
 func (s *Scene) nodeUses(places []string) []Use {
 	if len(places) == 0 {
 		return nil

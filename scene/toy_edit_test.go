@@ -6,7 +6,7 @@ import (
 	"savant/scene"
 )
 
-// After makes the changes of values first, then those of lists, at last those of items.
+// After applies the changes of values first, then those of lists, then those of items.
 func (v *toy) After(e *scene.Edit) (*scene.Scene, []int) {
 	next, before, gone := &toy{dialect: v.dialect}, []int(nil), map[int]bool{}
 	for _, c := range e.Changes {
@@ -45,7 +45,7 @@ func (v *toy) After(e *scene.Edit) (*scene.Scene, []int) {
 	return scene.New(next, v.dialect), before
 }
 
-// changed is the list of items with the changes of their fields.
+// changed returns the items with their fields changed.
 func (v *toy) changed(changes []scene.Change) []toyItem {
 	out, gone, added, slots := &toy{}, map[scene.Field]bool{}, map[scene.Field][]scene.Entry{}, map[scene.Field][]int{}
 	for _, item := range v.items {

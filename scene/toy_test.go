@@ -10,7 +10,7 @@ import (
 	"savant/scene/literal"
 )
 
-// toy is a view that keeps values in memory and knows no text. Mention.At counts the mentions of a value.
+// toy is a view that keeps values in memory and has no text. Mention.At counts the mentions of a value.
 type toy struct {
 	items   []toyItem
 	dialect *dialect.Dialect
@@ -71,7 +71,7 @@ func (v *toy) Mentions(f scene.Field, kinds scene.MentionKind) (list []scene.Men
 	return list
 }
 
-// rewritten is a value in which each mention has the text that visit returns.
+// rewritten returns a value in which each mention has the text that visit returns.
 func rewritten(v variant.Value, depth int, n *int, visit func(scene.Mention) string) variant.Value {
 	mention := func(kind scene.MentionKind, text string, depth int) string {
 		*n++

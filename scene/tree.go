@@ -7,41 +7,41 @@ import (
 	"savant/scene/nodepath"
 )
 
-// Orphan says that the parent of a node is not in the file.
+// Orphan means that the parent of a node is not in the file.
 const Orphan message.ID = "scene.orphan"
 
-// Tree is the tree of a scene's nodes as their parent attributes make it.
+// Tree is the tree of a scene's nodes according to their parent attributes.
 type Tree struct {
 	Nodes []Node // in file order
 	Roots []int  // nodes without a parent; the first is the scene's root
 	Node  []int  // by item: its node, or -1
 
 	once   sync.Once
-	byPath map[string]int // of each path the first node; nil until asked for
+	byPath map[string]int // the first node of each path; nil until requested
 }
 
 // Node is one node.
 type Node struct {
 	Item     int
 	Name     string
-	Path     string // from the scene's root, which is "."; of a doubled path each node has it
-	Parent   int    // the node it is shown below; -1 for roots
+	Path     string // from the scene's root, which is "."; duplicates all have it
+	Parent   int    // the node that it is shown below; -1 for roots
 	Children []int
-	// Within is the part of the parent's path that names no node of this file. It is in an instanced or inherited scene
-	// that Parent belongs to; or nowhere, then Orphan is set.
+	// Within is the part of the parent's path that names no node of this file: it is in an instanced or inherited scene
+	// that Parent belongs to; or nowhere, in which case Orphan is set.
 	Within string
 	Orphan bool
 }
 
-// Parented is a View that knows nodes and their parents without their paths.
+// Parented is a View that has nodes and their parents without paths.
 type Parented interface {
-	// Above is the name of a node and the item of its parent. Where that is -1 path is that of the parent; it is empty where only the
-	// attributes of the node tell of all this.
+	// Above returns the name of a node and the item of its parent, or -1 and the parent's path. path is empty if only
+	// the attributes of the node have this information.
 	Above(item int) (name string, parent int, path string)
 }
 
-// TreeOf makes the tree. It never loses a node: one whose parent is not in the file hangs below the deepest node on the way
-// there, one without any is a root of its own.
+// TreeOf builds the tree. It never loses a node: one whose parent is not in the file is below the deepest existing node
+// on the way there, one without any is another root.
 func TreeOf(v View) *Tree {
 	t := &Tree{Node: make([]int, v.Items())}
 	count := 0
@@ -87,14 +87,14 @@ func TreeOf(v View) *Tree {
 	return t
 }
 
-// know makes a node one that can be found by its path.
+// know registers a node by its path.
 func (t *Tree) know(node int) {
 	if _, doubled := t.byPath[t.Nodes[node].Path]; !doubled {
 		t.byPath[t.Nodes[node].Path] = node
 	}
 }
 
-// paths lets nodes be found by their paths.
+// paths registers all nodes by their paths.
 func (t *Tree) paths() {
 	if t.byPath != nil {
 		return
@@ -105,7 +105,7 @@ func (t *Tree) paths() {
 	}
 }
 
-// place finds out from its attributes where a node is.
+// place determines from its attributes where a node is.
 func (t *Tree) place(v View, n *Node) {
 	n.Name, _ = attribute(v, n.Item, "name")
 	parent, has := attribute(v, n.Item, "parent")
@@ -120,7 +120,7 @@ func (t *Tree) place(v View, n *Node) {
 	}
 }
 
-// attach finds the node that n hangs below.
+// attach finds the node that n is below.
 func (t *Tree) attach(v View, n *Node, parent string) {
 	n.Path = nodepath.Join(parent, n.Name)
 	above := parent
@@ -154,7 +154,7 @@ func (t *Tree) attach(v View, n *Node, parent string) {
 	}
 }
 
-// Label is the node's path, for people: of the root its name.
+// Label returns the node's path, for people; the name of the root.
 func (n *Node) Label() string {
 	if n.Path == "." {
 		return n.Name
@@ -165,7 +165,7 @@ func (n *Node) Label() string {
 // Find returns the first node with this path, or -1.
 func (t *Tree) Find(path string) int {
 	if path == "." && len(t.Roots) > 0 && t.Nodes[t.Roots[0]].Path == "." {
-		return t.Roots[0] // without looking at all the others
+		return t.Roots[0] // without searching the others
 	}
 	t.once.Do(t.paths)
 	if i, ok := t.byPath[path]; ok {
@@ -174,7 +174,7 @@ func (t *Tree) Find(path string) int {
 	return -1
 }
 
-// Below reports whether a node is another or is below it.
+// Below reports whether a node is above or one of its descendants.
 func (t *Tree) Below(node, above int) bool {
 	for ; node >= 0; node = t.Nodes[node].Parent {
 		if node == above {

@@ -6,7 +6,8 @@ import (
 	"savant/scene/nodepath"
 )
 
-// uniquePlace is the place of the node that %name stands for in this scene, the one that it inherits included; lost if there is none.
+// uniquePlace returns the place of the node that %name means in this scene, including the one that it inherits; lost if
+// there is none.
 func (s *Scene) uniquePlace(name string) string {
 	if n := s.unique(name); n >= 0 {
 		return s.Tree.Nodes[n].Path
@@ -18,7 +19,8 @@ func (s *Scene) uniquePlace(name string) string {
 	return place
 }
 
-// uniqueIn is the place of the node that an instance's scene gives a unique name to. known is false if that scene is not at hand.
+// uniqueIn returns the place of the node with a unique name in an instance's scene. known is false if that scene is
+// unavailable.
 func (s *Scene) uniqueIn(node int, name string) (place string, known bool) {
 	at := s.Tree.Nodes[node].Path
 	for range maxOrigins {
@@ -28,7 +30,7 @@ func (s *Scene) uniqueIn(node int, name string) (place string, known bool) {
 		if n := s.unique(name); n >= 0 {
 			return nodepath.Nest(at, s.Tree.Nodes[n].Path), true
 		}
-		if s.Instance(node) == "" { // else it inherits
+		if s.Instance(node) == "" { // otherwise it inherits
 			return nodepath.Lost, true
 		}
 	}
@@ -40,17 +42,17 @@ const (
 	uniqueNameTaken message.ID = "scene.unique-name-taken node name"
 )
 
-// nameScope says whose unique names a node looks up.
+// nameScope says in which scene a node looks up unique names.
 type nameScope uint8
 
 const (
-	ownNames    nameScope = iota // those of this scene
-	otherNames                   // those of another scene
-	eitherNames                  // those of the scene that it is an instance of, if that has any, else those of this one
+	ownNames    nameScope = iota // this scene
+	otherNames                   // another scene
+	eitherNames                  // the scene that it is an instance of, if that has unique names, else this one
 )
 
-// namesOf tells whose names a %name after a place means: those of the scene whose root is there if it has any, else
-// those of the node's owner (Node::get_node_or_null, 3.5 and later).
+// namesOf returns where a %name after a place is looked up: in the scene whose root is there if it has unique names,
+// else in that of the node's owner (Node::get_node_or_null, 3.5 and later).
 func (s *Scene) namesOf(place string) nameScope {
 	if place == nodepath.Lost {
 		return otherNames
@@ -81,7 +83,7 @@ func (s *Scene) namesOf(place string) nameScope {
 	return eitherNames
 }
 
-// unique is the node that %name stands for in this scene.
+// unique returns the node that %name means in this scene.
 func (s *Scene) unique(name string) int {
 	for i := range s.Tree.Nodes {
 		if s.Tree.Nodes[i].Name == name && s.Unique(i) {
@@ -91,24 +93,24 @@ func (s *Scene) unique(name string) int {
 	return -1
 }
 
-// uniqueName is the property that lets %name stand for a node, for all nodes with the same owner (3.5 and later).
+// uniqueName is the property that lets all nodes with the same owner refer to a node by %name (3.5 and later).
 const uniqueName = "unique_name_in_owner"
 
-// Unique reports whether a node can be named with % in this scene.
+// Unique reports whether %name can refer to a node in this scene.
 func (s *Scene) Unique(node int) bool {
 	v, _ := s.property(s.item(node), uniqueName)
 	return v.Type == variant.Bool && v.Bool() && s.ownsName(node)
 }
 
-// ownsName reports whether a node's unique name would be one of this scene. That of a changed node of an instance is
-// one of the instance's.
+// ownsName reports whether a node's unique name would belong to this scene. That of a changed node of an instance
+// belongs to the instance.
 func (s *Scene) ownsName(node int) bool {
 	n := &s.Tree.Nodes[node]
 	return s.has(n.Item, "type") || s.has(n.Item, "instance") || n.Parent < 0 || s.namesOf(n.Path) != otherNames
 }
 
-// uniqueProblem says why a node cannot have a unique name: Godot gives it to one node of a scene only (Node::_acquire_unique_name_in_owner).
-// It returns "" if the node can have it.
+// uniqueProblem returns why a node cannot have a unique name: Godot gives it to only one node of a scene
+// (Node::_acquire_unique_name_in_owner). It returns the zero Message if the node can have it.
 func (s *Scene) uniqueProblem(node int, name string) message.Message {
 	if !s.ownsName(node) {
 		return message.Message{}
@@ -123,7 +125,7 @@ func (s *Scene) uniqueProblem(node int, name string) message.Message {
 	return message.New(uniqueNameTaken, other, name)
 }
 
-// AssignProblem says why a property of an item cannot have a value; nothing if it can, as far as this scene tells.
+// AssignProblem returns why a property of an item cannot have a value; zero if it can, as far as this scene shows.
 func (s *Scene) AssignProblem(item int, name string, v variant.Value) message.Message {
 	node := s.Tree.Node[item]
 	if node < 0 || name != uniqueName || v.Type != variant.Bool || !v.Bool() {

@@ -1,7 +1,7 @@
-// Package scene is what a scene means, whatever its syntax: nodes, resources, references to them, bones and their poses.
+// Package scene understands scenes, whatever their syntax: nodes, resources, references to them, bones and their poses.
 //
-// It works on a View, which each form offers of what it holds, and plans edits as lists of changes, which the form turns into
-// bytes. What a file of text looks like is known to package tscn alone.
+// It works on a View, which each form provides of its contents, and plans edits as lists of changes, which the form
+// turns into bytes. Only package tscn knows the text format.
 package scene
 
 import (
@@ -11,51 +11,55 @@ import (
 	"savant/codec/variant"
 )
 
-// View is what a form shows of a scene or a resource: a list of items, each with attributes and properties. Text has one item for
-// each section; other forms give the items and the attributes the same names, which are those of Godot's text.
+// View is a form's presentation of a scene or a resource: a list of items, each with attributes and properties. Text
+// has one item for each section; other forms give the items and the attributes the same names, which are those of
+// Godot's text.
 type View interface {
-	// Items is the number of items. They come in the order of the file.
+	// Items returns the number of items. They are in file order.
 	Items() int
-	// Kind says what an item is.
+	// Kind returns the kind of an item.
 	Kind(item int) Kind
-	// Title is what an item is called that has no name and no id.
+	// Title returns what to call an item without a name or id.
 	Title(item int) string
-	// ID is the id by which references name a resource; ok is false for other items.
+	// ID returns the id by which references name a resource; ok is false for other items.
 	ID(item int) (id string, ok bool)
-	// Len is the number of attributes or properties of an item.
+	// Len returns the number of attributes or properties of an item.
 	Len(item int, list List) int
-	// Find returns the index of the attribute or property of a name, of the last one where there are several, or -1.
+	// Find returns the index of the last attribute or property with a name, or -1.
 	Find(item int, list List, name string) int
-	// Name is the name of an attribute or property.
+	// Name returns the name of an attribute or property.
 	Name(f Field) string
-	// Text is a value that is a string; ok is false for other values.
+	// Text returns a string value; ok is false for other values.
 	Text(f Field) (text string, ok bool)
-	// Value is a value; ok is false if it is damaged or missing.
+	// Value returns a value; ok is false if it is damaged or missing.
 	Value(f Field) (v variant.Value, ok bool)
-	// Mentions lists what a value mentions of some kinds, in order.
+	// Mentions returns the mentions of some kinds in a value, in order.
 	Mentions(f Field, kinds MentionKind) []Mention
-	// Contains is false if a word is certainly in no name, text, path or reference of an item. It saves looking.
+	// Contains is false if a word is certainly not in any name, text, path or reference of an item. It is a fast
+	// filter.
 	Contains(item int, word string) bool
-	// After is the view that an edit leaves, and for each of its items the number that it had before, -1 for new ones.
+	// After returns the view after an edit, and for each of its items the previous index, -1 for new ones.
 	After(e *Edit) (next *Scene, before []int)
 }
 
-// Reserving is a View of a file in which the main resource has an id among those of the others, though nothing shows it.
+// Reserving is a View of a file whose main resource shares the ids of the others, though it is not visible.
 type Reserving interface{ ReservedID() string }
 
-// Early is a View of a file that engines of an earlier dialect may read as well.
+// Early is a View of a file that older engines may read as well.
 type Early interface{ Earliest() *dialect.Dialect }
 
-// Naming is a View of a file that does not keep the ids of resources of other files: they follow from the place among these and from the path.
+// Naming is a View of a file that does not store the ids of resources of other files: they are derived from the index
+// among these and the path.
 type Naming interface {
-	// ExternalID is the id of the i-th of them, from 0.
+	// ExternalID returns the id of the i-th of them, from 0.
 	ExternalID(i int, path string) string
 }
 
-// Kind says what an item of a view is.
+// Kind is the kind of an item of a view.
 type Kind uint8
 
-// The kinds, with the tags of text. Settings are the sections of a ConfigFile; Other is what has no meaning here, damage too.
+// The kinds, with their tags in text. Settings are the sections of a ConfigFile; Other has no meaning here, and
+// includes damage.
 const (
 	Other          Kind = iota
 	HeaderItem          // gd_scene, gd_resource
@@ -68,7 +72,7 @@ const (
 	Settings
 )
 
-// List says which of its two lists a field of an item is in.
+// List is one of the two lists of an item's fields.
 type List uint8
 
 // The lists of an item.
@@ -88,11 +92,11 @@ func (f Field) compare(g Field) int {
 	return cmp.Or(cmp.Compare(f.Item, g.Item), cmp.Compare(f.List, g.List), cmp.Compare(f.Index, g.Index))
 }
 
-// MentionKind says what a value mentions. Kinds can be joined with |.
+// MentionKind is the kind of a mention. Kinds can be combined with |.
 type MentionKind uint8
 
-// The kinds of mentions: strings, strings from which the engine loads a resource, paths of nodes, and resources by
-// their ids. What is inside a reference is no string of its own.
+// The kinds of mentions: strings, strings from which the engine loads a resource, paths of nodes, and resources by id.
+// What is inside a reference is not a string of its own.
 const (
 	Strings MentionKind = 1 << iota
 	Loads
@@ -104,19 +108,19 @@ const (
 // Mention is a string in a value, or a reference.
 type Mention struct {
 	Kind  MentionKind
-	Text  string // of the string or path; the id of a resource
-	At    int    // where it is in the value; it grows from mention to mention and means something to the view alone
-	Depth int    // the number of brackets around it
+	Text  string // the string or path; the id of a resource
+	At    int    // its position in the value, ascending; meaningful only to the view
+	Depth int    // the number of enclosing brackets
 }
 
-// Place is where something stands, for notes: an item, a field of it or what that mentions.
+// Place is a position for notes: an item, a field of it or a mention in that.
 type Place struct {
 	Field
 	Part Part
 	At   int // of the mention
 }
 
-// Part says what of a field or item a place is.
+// Part is a part of a field or item.
 type Part uint8
 
 // The parts of fields and items.
@@ -132,14 +136,14 @@ func (p Place) compare(q Place) int {
 	return cmp.Or(p.Field.compare(q.Field), cmp.Compare(p.Part, q.Part), cmp.Compare(p.At, q.At))
 }
 
-// place is where an item stands.
+// place returns where an item begins.
 func place(item int) Place { return Place{Field: Field{Item: item}} }
 
-// behind is where an item ends.
+// behind returns where an item ends.
 func behind(item int) Place { return Place{Field: Field{Item: item}, Part: BehindItem} }
 
-// value is where the value of a field stands.
+// value returns where the value of a field is.
 func (f Field) value() Place { return Place{Field: f, Part: AtValue} }
 
-// mention is where a field mentions something.
+// mention returns where a mention in a field is.
 func (f Field) mention(at int) Place { return Place{Field: f, Part: AtMention, At: at} }

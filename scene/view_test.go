@@ -17,7 +17,7 @@ import (
 	"savant/scene/tscn"
 )
 
-// toyOf is a toy with the items and values of another view.
+// toyOf returns a toy with the items and values of another view.
 func toyOf(s *scene.Scene) *toy {
 	v := &toy{dialect: s.Dialect}
 	for i := range s.Items() {
@@ -34,7 +34,7 @@ func toyOf(s *scene.Scene) *toy {
 	return v
 }
 
-// references lists the references that an edit changes, with what they said, in the order of the changes.
+// references returns the references that an edit changes, with their old text, in the order of the changes.
 func references(s *scene.Scene, e *scene.Edit) []string {
 	var list []string
 	for _, c := range e.Changes {
@@ -61,13 +61,13 @@ func references(s *scene.Scene, e *scene.Edit) []string {
 	return list
 }
 
-// viewEdit is an edit that any view can be asked for.
+// viewEdit is an edit that any view supports.
 type viewEdit struct {
 	name string
 	plan func(s *scene.Scene) (*scene.Edit, error)
 }
 
-// viewEdits are edits of all nodes and bones of a scene.
+// viewEdits returns edits of all nodes and bones of a scene.
 func viewEdits(s *scene.Scene) []viewEdit {
 	var list []viewEdit
 	add := func(name string, plan func(s *scene.Scene) (*scene.Edit, error)) {
@@ -122,7 +122,7 @@ func viewEdits(s *scene.Scene) []viewEdit {
 	return list
 }
 
-// last is the scene that an edit with all that follow on it leaves.
+// last returns the scene after an edit and all its Next ones.
 func last(s *scene.Scene, e *scene.Edit) *scene.Scene {
 	for ; e != nil; e = e.Next {
 		s, _ = s.After(&scene.Edit{Changes: e.Changes})
@@ -130,8 +130,8 @@ func last(s *scene.Scene, e *scene.Edit) *scene.Scene {
 	return s
 }
 
-// TestViewsAgree makes the same edits over text and over a view that knows none: both change the same references, and the text says
-// afterwards what the other view holds.
+// TestViewsAgree makes the same edits on text and on a view without text: both must change the same references, and the
+// text must have the values of the other view afterwards.
 func TestViewsAgree(t *testing.T) {
 	texts := map[string][]byte{}
 	for _, p := range pathScenes {
@@ -182,7 +182,7 @@ func TestViewsAgree(t *testing.T) {
 	}
 }
 
-// differ reports where two toys are not the same.
+// differ reports how two toys differ.
 func differ(t *testing.T, name string, got, want *toy) {
 	t.Helper()
 	if len(got.items) != len(want.items) {
@@ -191,7 +191,8 @@ func differ(t *testing.T, name string, got, want *toy) {
 	}
 	for i := range want.items {
 		for list, entries := range want.items[i].lists {
-			// What the engine counts in the header, and where it puts what is added, the text knows alone; the order of bones all do.
+			// Only text has what the engine counts in the header, and the positions of additions; all have the order of
+			// bones.
 			equal := func(a, b scene.Entry) bool {
 				return a.Name == b.Name && (variant.Equal(a.Value, b.Value) || a.Name == "load_steps")
 			}
@@ -212,7 +213,7 @@ func differ(t *testing.T, name string, got, want *toy) {
 	}
 }
 
-// shown is a list of fields for a message.
+// shown formats a list of fields for a message.
 func shown(list []scene.Entry, d *dialect.Dialect) string {
 	var out strings.Builder
 	for _, e := range list {

@@ -2,7 +2,8 @@ package animation
 
 import "savant/codec/variant"
 
-// bezier samples a track of points with handles (Animation::bezier_track_interpolate, 3.2 to 4.6). Loops do not matter to it.
+// bezier samples a track of points with handles (Animation::bezier_track_interpolate, 3.2 to 4.6). Looping does not
+// affect it.
 func bezier(a *Animation, tr *Track, t float64) (variant.Value, bool) {
 	times := tr.times()
 	count := find(times, a.Length) + 1

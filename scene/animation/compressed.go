@@ -55,7 +55,7 @@ func (tr *Track) unpack(compression variant.Value, index int) error {
 	return nil
 }
 
-// decoder returns how the numbers of a key become its value, and how many there are.
+// decoder returns the function that turns the numbers of a key into its value, and how many there are.
 func (tr *Track) decoder(compression variant.Value, index int) (decode func([]uint16) variant.Value, numbers int) {
 	const most = 65535
 	share := func(n uint16) float64 { return float64(n) / most }
@@ -85,13 +85,13 @@ func (tr *Track) decoder(compression variant.Value, index int) (decode func([]ui
 	return nil, 0
 }
 
-// packedKey is a key of a page: its frame from the page's start, and its numbers.
+// packedKey is a key of a page: its frame relative to the page's start, and its numbers.
 type packedKey struct {
 	frame   int
 	numbers []uint16
 }
 
-// pageKeys decodes what a page holds of one track, of so many numbers a key.
+// pageKeys decodes a page's keys of one track, which have numbers numbers each.
 func pageKeys(data []byte, index, numbers int) ([]packedKey, error) {
 	const head, packet = 12, 4
 	if index >= len(data)/head {
@@ -151,7 +151,7 @@ func pageKeys(data []byte, index, numbers int) ([]packedKey, error) {
 type bitReader struct {
 	data  []byte
 	at    int
-	short bool // more was asked for than there is
+	short bool // tried to read beyond the end
 }
 
 func (b *bitReader) read(width int) uint32 {
@@ -167,7 +167,8 @@ func (b *bitReader) read(width int) uint32 {
 	return n
 }
 
-// compressed samples a compressed track: within the last page that has begun, as each holds a key for its start and its end.
+// compressed samples a compressed track: within the last page that has begun, since each has a key at its start and its
+// end.
 func (a *Animation) compressed(tr *Track, t float64) (variant.Value, bool) {
 	t = min(max(t, 0), a.Length)
 	if len(tr.pages) == 0 {

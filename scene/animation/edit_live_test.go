@@ -24,7 +24,7 @@ import (
 	"savant/scene/tscn"
 )
 
-// spliced is a text after an edit.
+// spliced returns a text after an edit.
 func spliced(src []byte, e *tscn.Edit) []byte {
 	out := slices.Clone(src)
 	for _, s := range slices.Backward(e.Splices) {
@@ -33,7 +33,7 @@ func spliced(src []byte, e *tscn.Edit) []byte {
 	return out
 }
 
-// animations are the items of the Animations of a text, and how many tracks each has.
+// animations returns the items of the Animations in a text, with the number of tracks of each.
 func animations(f *tscn.File) map[int]int {
 	list := map[int]int{}
 	for i := range f.Items() {
@@ -56,7 +56,7 @@ func numbersTo(n int) []int {
 	return list
 }
 
-// An edit that changes nothing writes nothing: what is read of the keys of a track and written again is what the file has.
+// An edit that changes nothing must write nothing: the keys of a track, read and written again, are what the file has.
 func TestKeysStayAsTheyAre(t *testing.T) {
 	count := 0
 	for _, name := range []string{"SAVANT_VECTORS", "SAVANT_CORPUS"} {
@@ -88,7 +88,7 @@ func TestKeysStayAsTheyAre(t *testing.T) {
 	}
 }
 
-// A random edit of the keys of a track, of values that the track has already.
+// A random edit of the keys of a track, using values that the track already has.
 func changeTrack(r *rand.Rand, t *animation.Track) error {
 	if edit.Editable(t) != nil || len(t.Keys) == 0 || t.Keys[0].Time < 0 {
 		return nil
@@ -114,7 +114,7 @@ func changeTrack(r *rand.Rand, t *animation.Track) error {
 		t.LoopWrap = r.IntN(2) == 0
 	case 5:
 		k := t.Keys[i]
-		if m, ok := k.Value.Data.(*variant.Math); ok && k.Value.Type != variant.Quaternion && k.Value.Type != variant.Transform2D { // which stays a rotation, and without skew
+		if m, ok := k.Value.Data.(*variant.Math); ok && k.Value.Type != variant.Quaternion && k.Value.Type != variant.Transform2D { // so that it stays a rotation, without skew
 			c := slices.Clone(m.C)
 			for n := range c {
 				c[n] = float64(float32(c[n] + 1))
@@ -127,7 +127,7 @@ func changeTrack(r *rand.Rand, t *animation.Track) error {
 	return nil
 }
 
-// After random edits of the vectors' animations, of all kinds of tracks, the engine samples what we sample.
+// After random edits of the vectors' animations, with all types of tracks, the engine must sample what we sample.
 func TestEditsBesideEngines(t *testing.T) {
 	folder, oracle := enginetest.Folder(t, "SAVANT_VECTORS"), enginetest.Oracle(t, "3.2", "3.6", "4.6")
 	for version, d := range map[string]*dialect.Dialect{"3.2": dialect.Godot32, "3.6": dialect.Godot3, "4.6": dialect.Godot46} {
@@ -178,7 +178,7 @@ func TestEditsBesideEngines(t *testing.T) {
 	}
 }
 
-// besideEngine samples animations at the times around their keys, and compares with what the engine gives for them.
+// besideEngine samples animations at the times around their keys, and compares with the engine.
 func besideEngine(t *testing.T, oracle, version string, d *dialect.Dialect, files []string) {
 	t.Helper()
 	list := filepath.Join(t.TempDir(), "files")

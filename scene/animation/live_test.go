@@ -24,7 +24,8 @@ import (
 
 var reference = regexp.MustCompile(`(?:Sub|Ext)Resource\(\s*"?[^")]*"?\s*\)`)
 
-// corpusAnimations writes each animation of the corpus of one major version to a file of its own; what it refers to becomes null.
+// corpusAnimations writes each animation of one major version in the corpus to its own file, with references replaced
+// by null.
 func corpusAnimations(t *testing.T, folder string, format int) []string {
 	t.Helper()
 	out := t.TempDir()
@@ -66,8 +67,8 @@ func corpusAnimations(t *testing.T, folder string, format int) []string {
 	return files
 }
 
-// beside compares what animations give at some times, and at those around their keys, with what the engine gives, and counts the samples and
-// the tracks by the types of these.
+// beside compares samples of animations at some times, and at those around their keys, with the engine's, and counts
+// the samples and the tracks by type.
 func beside(t *testing.T, e enginetest.Version, oracle string, files, times []string) (checked, tracks map[string]int) {
 	t.Helper()
 	list := filepath.Join(t.TempDir(), "files")
@@ -93,7 +94,7 @@ func beside(t *testing.T, e enginetest.Version, oracle string, files, times []st
 		if json.Unmarshal(lines.Bytes(), &row) != nil || row.File == "" {
 			continue
 		}
-		if row.Times == nil { // the head of an animation
+		if row.Times == nil { // the start of an animation
 			a, _ = animation.Read(resource(t, row.File, "", e.Dialect), e.Dialect)
 			continue
 		}
@@ -127,8 +128,8 @@ var (
 	length    = regexp.MustCompile(`(?m)^length = ([0-9.]+)`)
 )
 
-// Every animation of the corpus at random times, and at those around its keys, beside what the engine gives: tracks of each type at 2,000 random times
-// at least, or 20,000 if all is tried.
+// Samples every animation of the corpus at random times, and at those around its keys, and compares with the engine:
+// tracks of each type at 2,000 random times at least, or 20,000 with SAVANT_WHOLE.
 func TestCorpusBesideEngines(t *testing.T) {
 	folder, oracle := enginetest.Folder(t, "SAVANT_CORPUS"), enginetest.Oracle(t, "3.2", "3.6", "4.6")
 	random := rand.New(rand.NewPCG(1, 2))
@@ -136,7 +137,7 @@ func TestCorpusBesideEngines(t *testing.T) {
 	if enginetest.Whole() {
 		least = 20_000
 	}
-	kinds := []string{"value", "transform", "position_3d", "rotation_3d", "scale_3d", "method", "bezier", "audio"} // the others are among the vectors
+	kinds := []string{"value", "transform", "position_3d", "rotation_3d", "scale_3d", "method", "bezier", "audio"} // the vectors have the others
 	type group struct {
 		e      enginetest.Version
 		files  []string
@@ -171,7 +172,7 @@ func TestCorpusBesideEngines(t *testing.T) {
 			}
 		}
 		for kind, g := range by {
-			if len(g.files) == 1 { // of one alone the tool does not tell the file
+			if len(g.files) == 1 { // for a single file the tool does not print its name
 				g.files = append(g.files, files[0], files[1])
 			}
 			groups[kind] = append(groups[kind], *g)
@@ -183,7 +184,7 @@ func TestCorpusBesideEngines(t *testing.T) {
 			t.Errorf("no track is of the type %s", kind)
 			continue
 		}
-		each := least*3/2/tracks[kind] + 1 // an engine reads not all
+		each := least*3/2/tracks[kind] + 1 // an engine does not read all of them
 		all, read := 0, 0
 		for _, g := range groups[kind] {
 			var times []string
@@ -201,7 +202,7 @@ func TestCorpusBesideEngines(t *testing.T) {
 	t.Log(told)
 }
 
-// Transform2D of any rotation, skew and scale: 3.2 drops the skew, the others keep it.
+// Transform2D with any rotation, skew and scale: 3.2 drops the skew, the others keep it.
 func TestSkewBesideEngines(t *testing.T) {
 	oracle := enginetest.Oracle(t, "3.2", "3.6", "4.6")
 	random := rand.New(rand.NewPCG(3, 4))
@@ -209,7 +210,7 @@ func TestSkewBesideEngines(t *testing.T) {
 	for _, e := range enginetest.Versions() {
 		floats := map[int]string{2: "PoolRealArray", 3: "PackedFloat32Array"}[e.Format]
 		var files, at []string
-		for range 2 { // of one alone the tool does not tell the file
+		for range 2 { // for a single file the tool does not print its name
 			var times, ones, values []string
 			for i := range keys {
 				r, skew, x, y := random.Float64()*6, random.Float64()*2-1, random.Float64()*3+0.1, random.Float64()*3+0.1

@@ -8,15 +8,15 @@ import (
 
 // mixer3 interpolates as Godot 3 does (Variant::interpolate and Animation::_interpolate, _cubic_interpolate).
 type mixer3 struct {
-	transform2D func(r, skew float64, s [2]float64) [4]float64 // the axes of a rotation, a skew and a scale
+	transform2D func(r, skew float64, s [2]float64) [4]float64 // the axes for a rotation, a skew and a scale
 }
 
-// turned scales the axes, and keeps the angle between them.
+// turned scales the axes and keeps the angle between them.
 func turned(r, skew float64, s [2]float64) [4]float64 {
 	return [4]float64{math.Cos(r) * s[0], math.Sin(r) * s[0], -math.Sin(r+skew) * s[1], math.Cos(r+skew) * s[1]}
 }
 
-// sheared is 3.2's: it drops the skew, and scales x and y of both axes, which shears where the scale is uneven.
+// sheared is 3.2's version: it drops the skew, and scales x and y of both axes, which shears if the scale is uneven.
 func sheared(r, _ float64, s [2]float64) [4]float64 {
 	return [4]float64{math.Cos(r) * s[0], math.Sin(r) * s[1], -math.Sin(r) * s[0], math.Cos(r) * s[1]}
 }
@@ -31,7 +31,7 @@ func (x mixer3) mix(mode Interpolation, four [4]variant.Value, p pair) variant.V
 	return four[1]
 }
 
-// linear mixes two values; those that cannot be mixed give the first.
+// linear mixes two values; for those that cannot be mixed it returns the first.
 func (x mixer3) linear(a, b variant.Value, c float64) variant.Value {
 	if a.Type != b.Type {
 		if numbers(a, b) {
@@ -57,19 +57,19 @@ func (x mixer3) linear(a, b variant.Value, c float64) variant.Value {
 	case variant.PackedInt32Array, variant.PackedFloat32Array, variant.PackedVector2Array, variant.PackedVector3Array, variant.PackedColorArray:
 		return mixPacked3(a, b, c)
 	case variant.Dictionary:
-		return variant.Value{} // nothing: a player leaves its target alone
+		return variant.Value{} // nothing: a player does not change its target
 	}
 	return a
 }
 
-// mixSingles mixes numbers in 32 bits.
+// mixSingles mixes 32-bit floats.
 func mixSingles(a, b variant.Value, c float64) variant.Value {
 	x, _ := Number(a)
 	y, _ := Number(b)
 	return variant.OfFloat(single(lerp(single(x), single(y), c)))
 }
 
-// mixInts mixes in 32-bit floats and cuts towards zero: large ints lose digits.
+// mixInts mixes as 32-bit floats and truncates: large ints lose digits.
 func mixInts(a, b int64, c float64) int64 {
 	return toInt(float64(float32(a) + float32(float64(float32(b-a))*c)))
 }
@@ -138,7 +138,7 @@ func mixPacked3(a, b variant.Value, c float64) variant.Value {
 	return variant.Value{Type: a.Type, Data: list}
 }
 
-// cubic interpolates evenly through four values, blind to their times.
+// cubic interpolates through four values as if their times were evenly spaced.
 func (x mixer3) cubic(four [4]variant.Value, c float64) variant.Value {
 	if numbers(four[:]...) && !(alike(four[:]...) && four[1].Type == variant.Int) {
 		var n [4]float64

@@ -22,7 +22,7 @@ func mix4(mode Interpolation, four [4]variant.Value, p pair) variant.Value {
 	return four[1]
 }
 
-// linear4 mixes two values. snap has an array take the elements that only the longer one has as they are.
+// linear4 mixes two values. If snap is set, elements that only the longer array has are taken unchanged.
 func linear4(a, b variant.Value, c float64, snap bool) variant.Value {
 	if a.Type != b.Type {
 		if numbers(a, b) {
@@ -69,7 +69,7 @@ func linear4(a, b variant.Value, c float64, snap bool) variant.Value {
 	return b
 }
 
-// asFloats is a value of whole numbers, or a truth, as one of floats; ok is false for any other.
+// asFloats converts a value of ints, or a bool, to floats; ok is false for any other.
 func asFloats(v variant.Value) (variant.Value, bool) {
 	switch v.Type {
 	case variant.Bool, variant.Int:
@@ -85,7 +85,7 @@ func asFloats(v variant.Value) (variant.Value, bool) {
 	return variant.Value{Type: t, Data: v.Data}, ok
 }
 
-// rounded turns what asFloats gave back into a value of type t. Halves go away from zero.
+// rounded converts a result of asFloats back to type t. Halves are rounded away from zero.
 func rounded(v variant.Value, t variant.Type) variant.Value {
 	switch t {
 	case variant.Bool:
@@ -107,12 +107,12 @@ func rounded(v variant.Value, t variant.Type) variant.Value {
 	}
 	c := make([]float64, len(components(v)))
 	for i, f := range components(v) {
-		c[i] = math.Round(f) + 0 // whole numbers have no -0
+		c[i] = math.Round(f) + 0 // ints have no -0
 	}
 	return variant.OfMath(t, c...)
 }
 
-// decimals are the floats of an Array, with all their digits.
+// decimals returns the floats of an Array in full precision.
 func decimals(v variant.Value) []float64 {
 	items, _ := elements(v)
 	list := make([]float64, len(items))
@@ -122,7 +122,7 @@ func decimals(v variant.Value) []float64 {
 	return list
 }
 
-// zeroLike is the value that continues an array without elements whose partner has v.
+// zeroLike returns the value that continues an empty array mixed with one of v.
 func zeroLike(v variant.Value) variant.Value {
 	switch v.Type {
 	case variant.Bool, variant.Int, variant.Float:
@@ -136,7 +136,8 @@ func zeroLike(v variant.Value) variant.Value {
 	return variant.Value{}
 }
 
-// mixLists mixes arrays element by element. The shorter is continued with its last element; at the very end of it the shorter length stays.
+// mixLists mixes arrays element by element. The shorter is continued with its last element; at its very end it keeps
+// its length.
 func mixLists(a, b []variant.Value, c float64, snap bool, mix func(i int, x, y variant.Value, c float64) variant.Value) []variant.Value {
 	short, long := min(len(a), len(b)), max(len(a), len(b))
 	out := make([]variant.Value, 0, long)
@@ -168,7 +169,7 @@ func mixLists(a, b []variant.Value, c float64, snap bool, mix func(i int, x, y v
 	return out
 }
 
-// mixText4 mixes the codes of characters. A character that is missing counts as no value, which is what mixing it gives.
+// mixText4 mixes character codes. A missing character counts as no value, which is what mixing it gives.
 func mixText4(a, b variant.Value, c float64) variant.Value {
 	from, to := codes(a.Text), codes(b.Text)
 	n := int(math.Round(lerp(float64(len(from)), float64(len(to)), c)))
@@ -178,7 +179,7 @@ func mixText4(a, b variant.Value, c float64) variant.Value {
 		}
 		return list[:n]
 	}
-	switch { // beyond 0 to 1 the length can be negative: then nothing is cut
+	switch { // outside 0 to 1 the length can be negative: then nothing is cut
 	case n >= 0 && len(from) > len(to):
 		from = resized(from)
 	case n >= 0:
@@ -237,7 +238,7 @@ func cubic4(four [4]variant.Value, p pair) variant.Value {
 		return variant.OfFloat(barryGoldman(four[0].Float(), from.Float(), four[2].Float(), four[3].Float(), p))
 	case variant.Vector2, variant.Vector3, variant.Vector4, variant.Rect2, variant.Plane, variant.AABB, variant.Color, variant.Transform2D:
 		return of(from.Type, splined(four, p))
-	case variant.Basis, variant.Transform3D: // the engine takes the rows for columns
+	case variant.Basis, variant.Transform3D: // the engine confuses rows and columns
 		c := splined(four, p)
 		c[1], c[3] = c[3], c[1]
 		c[2], c[6] = c[6], c[2]
@@ -302,7 +303,7 @@ func cubicLists(four [4]variant.Value, p pair) variant.Value {
 	})...)
 }
 
-// wrapAngle brings an angle into 0 to a full turn, in 32 bits.
+// wrapAngle maps an angle to 0 to a full turn, in 32 bits.
 func wrapAngle(angle float64) float64 {
 	full := single(tau)
 	rest := math.Mod(single(angle), full)
@@ -312,7 +313,7 @@ func wrapAngle(angle float64) float64 {
 	return single(rest)
 }
 
-// angle4 mixes angles by the shortest way; what is no number is mixed as always.
+// angle4 mixes angles by the shortest way; values that are not numbers are mixed as usual.
 func angle4(a, b variant.Value, c float64) variant.Value {
 	if !numbers(a, b) || a.Type == variant.Int && b.Type == variant.Int {
 		return linear4(a, b, c, false)
@@ -323,7 +324,7 @@ func angle4(a, b variant.Value, c float64) variant.Value {
 	return variant.OfFloat(wrapAngle(x + shortestTurn(x, y)*c))
 }
 
-// cubicAngle4 is cubic4 of angles.
+// cubicAngle4 is cubic4 for angles.
 func cubicAngle4(four [4]variant.Value, p pair) variant.Value {
 	if !numbers(four[:]...) || alike(four[:]...) && four[1].Type == variant.Int {
 		return cubic4(four, p)

@@ -1,9 +1,9 @@
 package animation
 
-// Interpolation is how the values between two keys are made.
+// Interpolation is how values between two keys are computed.
 type Interpolation uint8
 
-// The ways, with the numbers of files. Godot 3 has the first three.
+// The modes, with the numbers stored in files. Godot 3 has the first three.
 const (
 	Nearest Interpolation = iota
 	Linear
@@ -12,17 +12,17 @@ const (
 	CubicAngle
 )
 
-// Loop says what an animation does at its end.
+// Loop says what an animation does when it ends.
 type Loop uint8
 
-// The ways, with the numbers of Godot 4's loop_mode. Godot 3 has the first two.
+// The modes, with the numbers of Godot 4's loop_mode. Godot 3 has the first two.
 const (
 	NoLoop Loop = iota
 	LinearLoop
 	PingPong
 )
 
-// String is the name of the engine's constant without its prefix: "none", "linear", "pingpong".
+// String returns the name of the engine's constant without its prefix: "none", "linear", "pingpong".
 func (l Loop) String() string {
 	switch l {
 	case LinearLoop:

@@ -2,12 +2,12 @@ package animation
 
 import "math"
 
-// epsilon is up to which difference the engines take numbers for the same (CMP_EPSILON).
+// epsilon is the difference up to which the engines treat numbers as equal (CMP_EPSILON).
 const epsilon = 1e-5
 
 func nearZero(x float64) bool { return math.Abs(x) < epsilon }
 
-// Near reports whether the engines take two numbers for the same (Math::is_equal_approx).
+// Near reports whether the engines treat two numbers as equal (Math::is_equal_approx).
 func Near(a, b float64) bool {
 	return a == b || math.Abs(a-b) < max(epsilon*math.Abs(a), epsilon)
 }

@@ -2,23 +2,24 @@ package animation
 
 import "math"
 
-// timeline is what the place between two keys depends on besides the keys.
+// timeline is what the position between two keys depends on besides the keys.
 type timeline struct {
 	length float64
 	loop   Loop
 }
 
-// pair is the two keys around a time, those beside them, and how far the time is from the first to the second.
+// pair is the two keys around a time, their neighbours, and how far the time is from the first to the second.
 type pair struct {
-	before, from, to, after int // numbers of keys
+	before, from, to, after int // key numbers
 	weight                  float64
 
-	// Times of three of the keys from that of the fourth, from, as cubic interpolation of Godot 4 takes them around a loop.
+	// Times of three of the keys relative to the fourth, from, as cubic interpolation of Godot 4 uses them around a
+	// loop.
 	timeBefore, timeTo, timeAfter float64
 }
 
-// find returns the last key at or before t by halving, as the engines do also where the times are in no order. A key
-// that is nearly at t is it. -1: t is before all; -2: there are none.
+// find returns the last key at or before t by binary search, as the engines do even if the times are not sorted. A key
+// that is nearly at t counts as at t. -1: t is before all; -2: there are no keys.
 func find(times []float64, t float64) int {
 	if len(times) == 0 {
 		return -2
@@ -41,7 +42,7 @@ func find(times []float64, t float64) int {
 	return middle
 }
 
-// share is how far distance goes of whole, in 32 bits; 0 where there is nothing to divide by.
+// share returns distance / whole in 32 bits; 0 if whole is zero.
 func share(distance, whole float64) float64 {
 	if nearZero(whole) {
 		return 0
@@ -89,7 +90,7 @@ func pair36(times []float64, count int, in timeline, wrap bool, t float64) (pair
 	return p, ok
 }
 
-// pair3 finds from, to and the weight. Not ok: before the first key there is nothing unless the animation loops.
+// pair3 finds from, to and the weight. ok is false before the first key, unless the animation loops.
 func pair3(times []float64, count int, in timeline, wrap bool, t float64) (pair, bool) {
 	i := find(times, t)
 	loops := in.loop != NoLoop
@@ -163,7 +164,7 @@ func pingPong(x, n float64) float64 {
 	return math.Abs(rest - n)
 }
 
-// measure tells the times of the neighbours around the loop.
+// measure computes the times of the neighbours around the loop.
 func (p *pair) measure(times []float64, loop Loop, length float64) {
 	own := times[p.from]
 	before, to, after := times[p.before]-own, times[p.to]-own, times[p.after]-own

@@ -15,16 +15,16 @@ type Error struct {
 	Err   error
 }
 
-// Message names the track and what is wrong with it.
+// Message returns the track and what is wrong with it.
 func (e *Error) Message() message.Message { return message.New(inTrack, e.Track, e.Err) }
 
-// Error is that message for developers.
+// Error returns the message for developers.
 func (e *Error) Error() string { return e.Message().String() }
 
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// What can be wrong with a track. The engines leave such a track empty.
+// What can be wrong with a track. The engines treat such a track as empty.
 var (
 	ErrType   = message.Err(noSuchType)
 	ErrKeys   = message.Err(otherKeys)
@@ -52,8 +52,8 @@ var kinds = map[string]*kind{
 	"animation":   {readDictionary("clips"), lastKey, writeDictionary("clips")},
 }
 
-// Read makes an animation of the properties of an Animation resource: property returns one by its name. d says whose engine's animation it is.
-// Tracks that cannot be read are there without keys, and told as *Error.
+// Read builds an animation from the properties of an Animation resource: property returns one by name. d is the dialect
+// of its engine. Tracks that cannot be read have no keys, and are returned as *Error.
 func Read(property func(name string) (variant.Value, bool), d *dialect.Dialect) (*Animation, []error) {
 	own := rulesOf[d.Nearest()]
 	a := &Animation{Length: 1, Step: own.step, rules: own}
@@ -90,7 +90,7 @@ func named(property func(string) (variant.Value, bool), name string) (float64, b
 	return Number(v)
 }
 
-// ReadTrack is Read for one track; ok is false if there is none of that number.
+// ReadTrack is Read for one track; ok is false if there is no track with that number.
 func ReadTrack(property func(name string) (variant.Value, bool), n int) (t Track, ok bool, err error) {
 	prefix := "tracks/" + strconv.Itoa(n) + "/"
 	part := func(name string) (variant.Value, bool) { return property(prefix + name) }
@@ -101,7 +101,7 @@ func ReadTrack(property func(name string) (variant.Value, bool), n int) (t Track
 	return t, true, err
 }
 
-// readTrack reads one track, whose properties part returns; whole are those of the animation.
+// readTrack reads one track. part returns its properties, whole those of the animation.
 func readTrack(part, whole func(string) (variant.Value, bool)) (Track, error) {
 	tr := Track{Interpolation: Linear, LoopWrap: true, Enabled: true, kind: &kind{sample: nothing}}
 	flag := func(name string, to *bool) {
@@ -147,10 +147,10 @@ func readTrack(part, whole func(string) (variant.Value, bool)) (Track, error) {
 	return tr, err
 }
 
-// nothing samples a track that could not be read.
+// nothing samples an unreadable track.
 func nothing(*Animation, *Track, float64) (variant.Value, bool) { return variant.Value{}, false }
 
-// readDictionary reads keys that are a Dictionary of lists; values is the name of theirs.
+// readDictionary reads keys that are a Dictionary of lists; values is the name of the list of values.
 func readDictionary(values string) func(*Track, variant.Value) error {
 	return func(tr *Track, keys variant.Value) error {
 		times, ok := Field(keys, "times")
@@ -181,7 +181,7 @@ func readDictionary(values string) func(*Track, variant.Value) error {
 	}
 }
 
-// update is the update mode of a value track; old files say only whether it is continuous.
+// update returns the update mode of a value track; old files say only whether it is continuous.
 func update(keys variant.Value) int {
 	if v, ok := Field(keys, "update"); ok {
 		f, _ := Number(v)
@@ -193,8 +193,8 @@ func update(keys variant.Value) int {
 	return 0
 }
 
-// layout is how the keys of a packed track are in one list of numbers: after time and transition so many, which make a
-// value.
+// layout is how the keys of a packed track are stored in one list: time, transition, and a number of components that
+// make a value.
 type layout struct {
 	numbers int
 	value   func([]float64) variant.Value
@@ -250,7 +250,7 @@ func readBezier(tr *Track, keys variant.Value) error {
 	if len(at) == 0 && len(list) == 0 {
 		return nil
 	}
-	const plain, withMode = 5, 6 // forks of 3.x and betas of 4.0 put the mode after
+	const plain, withMode = 5, 6 // forks of 3.x and betas of 4.0 add the mode
 	stride := plain
 	if len(list) == len(at)*withMode {
 		stride = withMode

@@ -29,7 +29,7 @@ func (a quaternion) weighted(wa float64, b quaternion, wb float64) quaternion {
 	return a
 }
 
-// slerp goes the shortest way. Quaternions that are not of length 1 stay so, as in the engines.
+// slerp takes the shortest way. Quaternions whose length is not 1 keep it, as in the engines.
 func slerp(a, b quaternion, c float64) quaternion {
 	cosine := single(a.dot(b))
 	if cosine < 0 {
@@ -42,7 +42,7 @@ func slerp(a, b quaternion, c float64) quaternion {
 	return a.weighted(math.Sin((1-c)*angle)/math.Sin(angle), b, math.Sin(c*angle)/math.Sin(angle))
 }
 
-// slerpAsIs is Quat::slerpni: it does not look for the shortest way.
+// slerpAsIs is Quat::slerpni: it does not take the shortest way.
 func slerpAsIs(a, b quaternion, c float64) quaternion {
 	cosine := single(a.dot(b))
 	if math.Abs(cosine) > 0.9999 {
@@ -86,7 +86,7 @@ func cubicSlerp4(before, from, to, after quaternion, p pair) quaternion {
 	return slerp(seenFrom(from), seenFrom(to), p.weight)
 }
 
-// log is axis times angle.
+// log returns axis times angle.
 func (a quaternion) log() [3]float64 {
 	angle := 2 * math.Acos(min(max(a[3], -1), 1))
 	if angle == 0 {
@@ -108,7 +108,7 @@ func exp(v [3]float64) quaternion {
 	return quaternion{v[0] * s, v[1] * s, v[2] * s, math.Cos(angle / 2)}
 }
 
-// canonical goes through a matrix and back, which normalises and decides the sign.
+// canonical converts to a matrix and back, which normalizes and decides the sign.
 func (a quaternion) canonical() quaternion { return a.matrix().rotation() }
 
 func (a quaternion) normalized() quaternion {
@@ -119,7 +119,7 @@ func (a quaternion) normalized() quaternion {
 	return quaternion{a[0] / n, a[1] / n, a[2] / n, a[3] / n}
 }
 
-// matrix is three rows.
+// matrix has three rows.
 type matrix [3][3]float64
 
 func (a quaternion) matrix() matrix {
@@ -138,7 +138,7 @@ func (m matrix) determinant() float64 {
 
 func (m matrix) column(i int) [3]float64 { return [3]float64{m[0][i], m[1][i], m[2][i]} }
 
-// scale is the lengths of the columns, negative when the matrix mirrors.
+// scale returns the lengths of the columns, negative if the matrix mirrors.
 func (m matrix) scale() [3]float64 {
 	sign := 1.0
 	if m.determinant() < 0 {
@@ -226,7 +226,7 @@ func mixBases(a, b matrix, c float64) matrix {
 	return m
 }
 
-// parts2D takes a Transform2D apart.
+// parts2D are the parts of a Transform2D.
 type parts2D struct {
 	rotation, skew float64
 	scale, origin  [2]float64
@@ -247,7 +247,7 @@ func apart2D(v []float64) parts2D {
 
 const tau = 2 * math.Pi
 
-// shortestTurn is the shortest way from one angle to another, as Math::lerp_angle takes it.
+// shortestTurn returns the shortest way from one angle to another, as Math::lerp_angle takes it.
 func shortestTurn(from, to float64) float64 {
 	d := math.Mod(to-from, tau)
 	return math.Mod(2*d, tau) - d

@@ -2,13 +2,13 @@ package animation
 
 import "savant/codec/variant"
 
-// rules is what differs between the engines (scene/resources/animation.cpp of 3.2.3, 3.6.2 and 4.6.3).
+// rules are the differences between the engines (scene/resources/animation.cpp of 3.2.3, 3.6.2 and 4.6.3).
 type rules struct {
 	pair     func(times []float64, count int, in timeline, wrap bool, t float64) (pair, bool)
 	mix      func(mode Interpolation, four [4]variant.Value, p pair) variant.Value
 	discrete map[int]bool // update modes whose values are not interpolated
-	holds    bool         // a pair that is one key twice is not mixed
-	step     float64      // of an animation that does not store it
+	holds    bool         // a pair that is the same key twice is not mixed
+	step     float64      // default of an animation that does not store it
 }
 
 // rulesOf holds the rules by engine.

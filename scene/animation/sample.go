@@ -2,9 +2,9 @@ package animation
 
 import "savant/codec/variant"
 
-// Sample returns what the engine takes from a track at a time: the interpolated value; for method, audio and animation tracks the number of
-// the last key at or before the time as an Int, -1 if there is none. ok is false where the track gives nothing and a player leaves its target
-// alone.
+// Sample returns what the engine takes from a track at a time: the interpolated value; for method, audio and animation
+// tracks the number of the last key at or before the time as an Int, -1 if there is none. ok is false if the track
+// gives nothing and a player does not change its target.
 func (a *Animation) Sample(track int, t float64) (v variant.Value, ok bool) {
 	if track < 0 || track >= len(a.Tracks) {
 		return variant.Value{}, false
@@ -25,7 +25,7 @@ func interpolated(a *Animation, tr *Track, t float64) (variant.Value, bool) {
 	return a.between(tr, t, func(four [4]variant.Value, p pair) variant.Value { return a.rules.mix(mode, four, p) })
 }
 
-// transformed samples the transform tracks of Godot 3: location, rotation and scale each by itself.
+// transformed samples the transform tracks of Godot 3: location, rotation and scale separately.
 func transformed(a *Animation, tr *Track, t float64) (variant.Value, bool) {
 	return a.between(tr, t, func(four [4]variant.Value, p pair) variant.Value {
 		var parts [4][]variant.Value
@@ -40,8 +40,7 @@ func transformed(a *Animation, tr *Track, t float64) (variant.Value, bool) {
 	})
 }
 
-// between finds the keys around a time and has them mixed: the one before the first, the two around the time, and the
-// one after.
+// between finds the keys around a time and mixes them: the two around the time, the one before and the one after.
 func (a *Animation) between(tr *Track, t float64, mix func(four [4]variant.Value, p pair) variant.Value) (variant.Value, bool) {
 	times := tr.times()
 	count := find(times, a.Length) + 1

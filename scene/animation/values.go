@@ -14,7 +14,7 @@ func components(v variant.Value) []float64 {
 	return nil
 }
 
-// of makes a value with components, which the engines keep in 32 bits.
+// of returns a value with components, which the engines keep in 32 bits.
 func of(t variant.Type, c []float64) variant.Value {
 	for i := range c {
 		c[i] = single(c[i])
@@ -22,7 +22,7 @@ func of(t variant.Type, c []float64) variant.Value {
 	return variant.OfMath(t, c...)
 }
 
-// each makes a value of the components that f gives for those of two values of one type.
+// each combines two values of one type component by component with f.
 func each(a, b variant.Value, f func(x, y float64) float64) variant.Value {
 	from, to := components(a), components(b)
 	c := make([]float64, min(len(from), len(to)))
@@ -32,7 +32,7 @@ func each(a, b variant.Value, f func(x, y float64) float64) variant.Value {
 	return of(a.Type, c)
 }
 
-// Number is the value of an int or a float.
+// Number returns the value of an int or a float.
 func Number(v variant.Value) (float64, bool) {
 	switch v.Type {
 	case variant.Int:
@@ -67,7 +67,7 @@ func quaternionOf(v variant.Value) quaternion { return quaternion(components(v))
 
 func ofQuaternion(q quaternion) variant.Value { return of(variant.Quaternion, q[:]) }
 
-// matrixOf is the 3x3 part of a Basis or Transform3D, whose components stand by rows.
+// matrixOf returns the 3x3 part of a Basis or Transform3D, whose components are stored by rows.
 func matrixOf(c []float64) matrix {
 	return matrix{{c[0], c[1], c[2]}, {c[3], c[4], c[5]}, {c[6], c[7], c[8]}}
 }
@@ -86,8 +86,8 @@ func mixTransforms(a, b variant.Value, c float64) variant.Value {
 	return of(a.Type, mixed)
 }
 
-// elements returns what an array holds, packed or not, one value for each element; ok is false for what is no array, and for bytes, which
-// the engines do not interpolate.
+// elements returns the elements of an array, packed or not; ok is false for other values, and for bytes, which the
+// engines do not interpolate.
 func elements(v variant.Value) (list []variant.Value, ok bool) {
 	kind, packed := variant.ElementOf(v.Type)
 	if shape, has := variant.ShapeOf(kind); packed && has {
@@ -142,18 +142,18 @@ func Floats(v variant.Value) []float64 {
 			if !ok {
 				return nil
 			}
-			list = append(list, single(f)) // as a packed array would keep it
+			list = append(list, single(f)) // as a packed array would store it
 		}
 	}
 	return list
 }
 
-// integers are the types with whole components, and the type that they are interpolated as.
+// integers are the types with int components, and the type that they are interpolated as.
 var integers = map[variant.Type]variant.Type{
 	variant.Vector2i: variant.Vector2, variant.Vector3i: variant.Vector3, variant.Vector4i: variant.Vector4, variant.Rect2i: variant.Rect2,
 }
 
-// Field returns what a Dictionary holds under a name, whether the key is a String or a StringName.
+// Field returns the value of a Dictionary for a name, whether the key is a String or a StringName.
 func Field(v variant.Value, name string) (variant.Value, bool) {
 	dict, ok := v.Data.(*variant.Dict)
 	if !ok {
@@ -167,7 +167,7 @@ func Field(v variant.Value, name string) (variant.Value, bool) {
 	return variant.Value{}, false
 }
 
-// toInt cuts towards zero; what an int cannot hold becomes 0.
+// toInt truncates; what an int cannot hold becomes 0.
 func toInt(f float64) int64 {
 	if f != f || math.Abs(f) >= 1<<63 {
 		return 0

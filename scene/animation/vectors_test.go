@@ -87,7 +87,8 @@ func hexFloat(t *testing.T, s string) float64 {
 	return math.Float64frombits(bits)
 }
 
-// Every sample of the vectors: what three engines gave for every type of track and value, interpolation, loop and easing.
+// Every sample of the vectors: the results of three engines for every type of track and value, interpolation, loop and
+// easing.
 func TestVectors(t *testing.T) {
 	folder := enginetest.Folder(t, "SAVANT_VECTORS")
 	all := 0
@@ -122,14 +123,14 @@ func TestVectors(t *testing.T) {
 					v, ok := a.Sample(tr.Track, time)
 					all++
 					if string(tr.Values[i]) == "null" {
-						// 3.2 was asked for value tracks through a player, which stays within the length.
+						// 3.2 samples value tracks through a player, which stays within the length.
 						if outside := time < 0 || time > a.Length; ok && !(engine == "godot-3.2" && outside) {
 							t.Errorf("%s: %s, want nothing", where, literal.Text(v, d))
 						}
 						continue
 					}
 					if !ok && string(tr.Values[i]) == `{"t":"Nil"}` {
-						continue // what the engine's call returns for nothing; in 3.2, what a player left as it was
+						continue // what the engine's call returns for nothing; in 3.2, what a player left unchanged
 					}
 					if !ok {
 						t.Errorf("%s: nothing, want %s", where, tr.Values[i])
@@ -145,7 +146,7 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// compare takes numbers for equal that differ by at most 2e-5 of 1 or the largest of them; the rest must be the same.
+// compare treats numbers as equal that differ by at most 2e-5 of 1 or the largest of them; the rest must be identical.
 func compare(t *testing.T, where string, got, want []any) {
 	t.Helper()
 	if len(got) != len(want) {
@@ -171,7 +172,7 @@ func compare(t *testing.T, where string, got, want []any) {
 	}
 }
 
-// flat is a value as a list of what it consists of: names of types, texts, and floats.
+// flat returns a value as a list of type names, texts, and floats.
 func flat(v variant.Value, d *dialect.Dialect) []any {
 	out := []any{d.TypeName(v.Type)}
 	shape, _ := variant.ShapeOf(v.Type)
@@ -232,7 +233,7 @@ func flat(v variant.Value, d *dialect.Dialect) []any {
 	return out
 }
 
-// neutral is flat of the neutral form of the vectors.
+// neutral is flat for the neutral form of the vectors.
 func neutral(t *testing.T, raw json.RawMessage) []any {
 	t.Helper()
 	var n struct {
@@ -257,7 +258,7 @@ func neutral(t *testing.T, raw json.RawMessage) []any {
 		return float64(math.Float32frombits(uint32(b)))
 	}
 	switch n.T {
-	case "Basis", "Transform", "Transform3D": // told by columns, stored by rows
+	case "Basis", "Transform", "Transform3D": // printed by columns, stored by rows
 		for r := range 3 {
 			for _, column := range [][]string{n.X, n.Y, n.Z} {
 				out = append(out, bits(column[r]))

@@ -12,8 +12,8 @@ import (
 	"savant/scene/class"
 )
 
-// TestAddedBesideEngines has the engines write objects with properties that their classes do not declare, such as theme overrides and bones,
-// and compares where these stand.
+// TestAddedBesideEngines has the engines write objects with properties that their classes do not declare, such as theme
+// overrides and bones, and compares the order.
 func TestAddedBesideEngines(t *testing.T) {
 	for _, e := range []struct {
 		version string
@@ -65,7 +65,7 @@ func TestAddedBesideEngines(t *testing.T) {
 	}
 }
 
-// objects are the names of the properties of the objects in a scene, in order, by class.
+// objects returns the property names of the objects in a scene, in order, by class.
 func objects(scene string) map[string][]string {
 	list := map[string][]string{}
 	kind := ""

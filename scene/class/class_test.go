@@ -18,7 +18,7 @@ import (
 	"savant/scene/literal"
 )
 
-// allTables are all three, with the bits of the engine's usage that say that files hold a property.
+// allTables returns all three, with the bits of the engine's usage that mean that files store a property.
 func allTables() []struct {
 	*Table
 	stored int
@@ -58,7 +58,7 @@ func raw(t *testing.T, engine string) []map[string]any {
 	return list
 }
 
-// Every row of the tables: names, order, types, defaults and the bit that says what is stored.
+// Checks every row of the tables: names, order, types, defaults and the storage bit.
 func TestEveryProperty(t *testing.T) {
 	for _, table := range allTables() {
 		rows := raw(t, table.Engine)
@@ -128,7 +128,7 @@ func TestEveryProperty(t *testing.T) {
 	}
 }
 
-// The default of an enum is one of its choices, and every kind of hint occurs: a hint that is read wrongly fails here.
+// The default of an enum must be one of its choices, and every kind of hint must occur, so that misread hints fail.
 func TestHintsFitDefaults(t *testing.T) {
 	for _, table := range allTables() {
 		kinds := map[HintKind]int{}
@@ -140,10 +140,10 @@ func TestHintsFitDefaults(t *testing.T) {
 				}
 				v, err := literal.ParseAll(p.Default, table.d)
 				if err != nil {
-					continue // told by TestDefaultsAreValues
+					continue // checked by TestDefaultsAreValues
 				}
 				h := p.Hint
-				if h.Kind != EnumHint || p.Type != "int" || len(h.Options) == 0 || p.Class == "RenderSceneBuffersConfiguration" { // 4.6: 255 stands for none
+				if h.Kind != EnumHint || p.Type != "int" || len(h.Options) == 0 || p.Class == "RenderSceneBuffersConfiguration" { // 4.6: 255 means none
 					continue
 				}
 				if !slices.ContainsFunc(h.Options, func(o Option) bool { return o.Value == v.Int() }) {
@@ -231,7 +231,7 @@ func TestFor(t *testing.T) {
 	}
 }
 
-// The embedded tables are those that the engines gave.
+// The embedded tables must be what the engines print.
 func TestTablesAreCurrent(t *testing.T) {
 	folder := enginetest.Folder(t, "SAVANT_CLASSES")
 	total := 0

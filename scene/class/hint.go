@@ -11,12 +11,12 @@ import (
 // HintKind says how an inspector edits a property.
 type HintKind uint8
 
-// The kinds. What an engine hints beyond them has no use outside its own editor and is NoHint.
+// The kinds. Other hints matter only to the engine's own editor and are NoHint.
 const (
 	NoHint HintKind = iota
 	RangeHint
 	EnumHint       // one of Options
-	SuggestionHint // a text, for which Options are proposals
+	SuggestionHint // a text, for which Options are suggestions
 	EasingHint
 	LinkedHint // components that are usually changed together
 	FlagsHint  // bits of Options
@@ -29,7 +29,7 @@ const (
 	AvoidanceLayersHint
 	FileHint // patterns in Text
 	FolderHint
-	ResourceHint // of Classes, not of Except
+	ResourceHint // one of Classes, not of Except
 	MultilineHint
 	OpaqueColorHint // without alpha
 	NodePathHint    // the path of a node of Classes
@@ -78,21 +78,21 @@ var hints46 = map[int]HintKind{
 	42: GroupSwitchHint, 43: InputActionHint, 44: FileHint,
 }
 
-// unhinted are texts whose engine gives no hint though they name something, by class and property.
+// unhinted are texts that name something although their engine gives no hint, by class and property.
 var unhinted = map[string]HintKind{
 	"InputEventAction.action": InputActionHint, "TouchScreenButton.action": InputActionHint, "VisualScriptInputAction.action": InputActionHint,
 	"NavigationMesh.geometry/source_group_name": GroupHint, "NavigationMesh.geometry_source_group_name": GroupHint,
 	"NavigationPolygon.source_geometry_group_name": GroupHint, "ProximityGroup.group_name": GroupHint,
 }
 
-// Hint says how a property is edited. Which fields hold something depends on the kind.
+// Hint says how a property is edited. Which fields are set depends on the kind.
 type Hint struct {
 	Kind    HintKind
-	Text    string // as the engine has it
+	Text    string // as in the engine
 	Options []Option
 	Range   Range
 	Classes []string // any of them
-	Except  []string // but none of these
+	Except  []string // excluding these
 	Key     string   // Godot's name of a type or a class; "" for any
 	Element string
 }
@@ -103,10 +103,10 @@ type Option struct {
 	Value int64
 }
 
-// Range limits a number. The words of the engine's hint that only concern its slider are left out.
+// Range limits a number. Parts of the engine's hint that only affect its slider are left out.
 type Range struct {
-	Min, Max, Step float64 // Step 0: none is given
-	OrLess         bool    // lower numbers may be typed
+	Min, Max, Step float64 // Step 0 means none
+	OrLess         bool    // lower numbers may be entered
 	OrGreater      bool
 	Exponential    bool
 	Degrees        bool   // stored in radians, shown in degrees
@@ -116,7 +116,7 @@ type Range struct {
 // Bounded reports whether the range has limits at all.
 func (r Range) Bounded() bool { return r.Min != 0 || r.Max != 0 }
 
-// NewHint reads the text that an engine, or an annotation of a script, gives with a hint.
+// NewHint parses the text that an engine, or an annotation of a script, gives with a hint.
 func NewHint(kind HintKind, text string) Hint {
 	h := Hint{Kind: kind, Text: text}
 	switch kind {
@@ -147,7 +147,7 @@ func NewHint(kind HintKind, text string) Hint {
 	return h
 }
 
-// newRange reads "min,max,step" and the words after. An exponential range of 3.x may leave out the step.
+// newRange parses "min,max,step" and the words after. An exponential range of 3.x may lack the step.
 func newRange(text string) Range {
 	var r Range
 	numbers := []*float64{&r.Min, &r.Max, &r.Step}
@@ -176,7 +176,8 @@ func newRange(text string) Range {
 	return r
 }
 
-// options reads "Name,Other:5". next is the value of the i-th name if it has none of its own; last is that of the name before.
+// options parses "Name,Other:5". next returns the value of the i-th name if it has none of its own; last is the value
+// of the name before.
 func options(text string, next func(i int, last int64) int64) []Option {
 	if text == "" {
 		return nil
@@ -198,13 +199,14 @@ func options(text string, next func(i int, last int64) int64) []Option {
 	return list
 }
 
-// counted numbers the members of an enum: on from the one before (EditorPropertyEnum::setup, 3.2 to 4.6).
+// counted numbers the members of an enum: one more than the one before (EditorPropertyEnum::setup, 3.2 to 4.6).
 func counted(_ int, last int64) int64 { return last + 1 }
 
-// bit numbers flags: by their place, whatever those before are (EditorPropertyFlags::setup, 3.2 to 4.6).
+// bit numbers flags: by index, whatever the others are (EditorPropertyFlags::setup, 3.2 to 4.6).
 func bit(i int, _ int64) int64 { return 1 << i }
 
-// element is the type or class that "type/hint:hint_string" names, the type by its number; or the text itself, which may be a name.
+// element returns the type or class named by "type/hint:hint_string", where the type is a number; or the text itself,
+// which may be a name.
 func element(text string) string {
 	coded, of, found := strings.Cut(text, ":")
 	if !found {

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// Place returns the index at which the engine writes a property of an object among those that a file has, names, in the
-// file's order. variables are those of its script in the engine's order; nil where they are not known. An object's
-// properties stand by class, ancestors first: of each class those that it declares, then those that the instance adds
-// of itself (Object::get_property_list, 3.2 to 4.6). The script follows, with its variables; Godot 3 writes __meta__
-// between the two, Godot 4 metadata after both. ok is false where neither the class nor these rules tell.
+// Place returns the index at which the engine writes a property of an object among names, those that a file has in its
+// order. variables are those of its script in the engine's order; nil if unknown. An object's properties are ordered by
+// class, ancestors first: for each class those that it declares, then those that the instance adds
+// (Object::get_property_list, 3.2 to 4.6). The script follows, with its variables; Godot 3 writes __meta__ between the
+// two, Godot 4 metadata after both. ok is false if neither the class nor these rules determine it.
 func (t *Table) Place(class string, variables, names []string, name string) (index int, ok bool) {
 	o := t.order(class, variables)
 	scripted := slices.Contains(names, "script")
@@ -33,7 +33,7 @@ func (t *Table) Place(class string, variables, names []string, name string) (ind
 		return len(names), true
 	}
 	index++
-	if last.class != own.class { // what an instance adds of itself belongs to the class before
+	if last.class != own.class { // what an instance adds belongs to the preceding class
 		for index < len(names) && o.rank(names[index], scripted).place == unknownPlace {
 			index++
 		}
@@ -41,8 +41,8 @@ func (t *Table) Place(class string, variables, names []string, name string) (ind
 	return index, true
 }
 
-// PlaceAmong is Place, and where that does not tell, as the property depends on the instance, the index after those
-// with the same beginning (bones/3/...), else after all but metadata.
+// PlaceAmong is Place; if the property depends on the instance, it returns the index after those with the same prefix
+// (bones/3/...), else after all but metadata.
 func (t *Table) PlaceAmong(class string, names []string, name string) int {
 	if i, ok := t.Place(class, nil, names, name); ok {
 		return i
@@ -65,7 +65,7 @@ func (t *Table) PlaceAmong(class string, names []string, name string) int {
 	return end
 }
 
-// rank is where a property stands: among those of its class and its ancestors, or after them.
+// rank is the position of a property: among those of its class and its ancestors, or after them.
 type rank struct {
 	place int
 	class string
@@ -73,11 +73,11 @@ type rank struct {
 
 const unknownPlace = -1
 
-// order is the ranks of the properties of a class.
+// order has the ranks of the properties of a class.
 type order struct {
 	known     map[string]rank
-	last      map[string]int // the place after the properties of a class and its ancestors
-	count     int            // the place after those of all
+	last      map[string]int // the position after the properties of a class and its ancestors
+	count     int            // the position after all of them
 	variables []string       // of the script
 }
 
@@ -88,7 +88,7 @@ func (t *Table) order(class string, variables []string) order {
 		o.known[p.Name] = rank{2 * i, p.Class}
 		o.last[p.Class] = 2*i + 1
 	}
-	at := -1 // a class without properties of its own is after its parent's
+	at := -1 // a class without its own properties comes after its parent's
 	lineage := t.Lineage(class)
 	for i := len(lineage) - 1; i >= 0; i-- {
 		if n, has := o.last[lineage[i].Name]; has {
@@ -100,18 +100,18 @@ func (t *Table) order(class string, variables []string) order {
 	return o
 }
 
-// added are the classes whose instances add properties of their own accord, by what the names of these begin with. They
-// are after those that the class declares (_get_property_list, 3.2 to 4.6).
+// added are the classes whose instances add properties, by the prefix of their names. They come after those that the
+// class declares (_get_property_list, 3.2 to 4.6).
 var added = []struct{ prefix, class string }{
 	{"theme_override_", "Control"}, {"custom_icons/", "Control"}, {"custom_shaders/", "Control"}, {"custom_styles/", "Control"},
 	{"custom_fonts/", "Control"}, {"custom_colors/", "Control"}, {"custom_constants/", "Control"},
 	{"surface_material_override/", "MeshInstance3D"}, {"material/", "MeshInstance"}, {"blend_shapes/", "MeshInstance3D"},
 	{"blend_shapes/", "MeshInstance"}, {"bones/", "Skeleton3D"}, {"bones/", "Skeleton"}, {"tracks/", "Animation"},
 	{"shader_parameter/", "ShaderMaterial"}, {"shader_param/", "ShaderMaterial"}, {"anims/", "AnimationPlayer"},
-	{"libraries", "AnimationMixer"}, // a name of its own before 4.4
+	{"libraries", "AnimationMixer"}, // a separate name before 4.4
 }
 
-// rank returns where a property stands; unknownPlace for one that an instance adds of itself.
+// rank returns the position of a property; unknownPlace for one that an instance adds.
 func (o order) rank(name string, scripted bool) rank {
 	if r, ok := o.known[name]; ok {
 		return r

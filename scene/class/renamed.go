@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// renamed are the names that classes of Godot 3 have in Godot 4: what 4.6 makes of a file that names the old one
-// (ClassDB::add_compatibility_class, asked of 4.6.3), and the classes that it only knows by another name.
+// renamed maps class names of Godot 3 to those of Godot 4: what 4.6 makes of a file with the old name
+// (ClassDB::add_compatibility_class, tested with 4.6.3), and the classes that it only knows by another name.
 var renamed = map[string]string{
 	"ARVRAnchor": "XRAnchor3D", "ARVRCamera": "XRCamera3D", "ARVRController": "XRController3D", "ARVROrigin": "XROrigin3D",
 	"AnimatedSprite": "AnimatedSprite2D", "AnimationTreePlayer": "AnimationTree", "Area": "Area3D",
@@ -55,10 +55,10 @@ var renamed = map[string]string{
 	"World": "World3D", "YSort": "Node2D",
 }
 
-// namedBack are the classes of Godot 4 that several of Godot 3 became, with the one of these that is the same.
+// namedBack are the classes of Godot 4 that several of Godot 3 became, with the equivalent one.
 var namedBack = map[string]string{"Node3D": "Spatial"}
 
-// oldNames are the names that classes of Godot 4 had in Godot 3; "" where several became one and none is the same.
+// oldNames maps class names of Godot 4 to those of Godot 3; "" if several became one and none is equivalent.
 var oldNames = func() map[string]string {
 	list := map[string]string{}
 	for old, name := range renamed {
@@ -70,11 +70,11 @@ var oldNames = func() map[string]string {
 	return list
 }()
 
-// Major is the first number of the engine's version.
+// Major returns the major version of the engine.
 func (t *Table) Major() int { return int(t.Engine[0] - '0') }
 
-// NameIn returns what a class is called in another engine. ok is false where this engine has the class and the other has none like it; then
-// the name is the same. A class that this engine does not know, as those of extensions, keeps its name.
+// NameIn returns the name of a class in another engine. ok is false if this engine has the class and the other has no
+// equivalent; the name is then the same. An unknown class, such as one of an extension, keeps its name.
 func (t *Table) NameIn(class string, to *Table) (name string, ok bool) {
 	switch {
 	case t.Major() < to.Major():
@@ -90,12 +90,12 @@ func (t *Table) NameIn(class string, to *Table) (name string, ok bool) {
 	return class, !known || has && (there.Made || !own.Made)
 }
 
-// propertyNames are the properties of a class of Godot 3 and of its heirs that have another name in Godot 4 and mean the same.
-// Tests compare names and types with the tables of both engines.
+// propertyNames are the properties of a class of Godot 3 and its descendants that are renamed in Godot 4 with the same
+// meaning. Tests compare names and types with the tables of both engines.
 var propertyNames = []struct {
 	class  string
-	factor float64     // by which the numbers grow on the way to Godot 4; 0 if they stay
-	names  [][2]string // the old and the new ones
+	factor float64     // by which numbers grow on the way to Godot 4; 0 if unchanged
+	names  [][2]string // pairs of old and new names
 }{
 	{"AnimatedSprite", 0, [][2]string{{"frames", "sprite_frames"}}},
 	{"AnimatedSprite3D", 0, [][2]string{{"frames", "sprite_frames"}}},
@@ -187,9 +187,9 @@ var prefixes = []struct {
 	{"MeshInstance", [2]string{"material/", "surface_material_override/"}},
 }
 
-// PropertyIn returns what a property of a class is called in another engine, where the class is called there. The numbers of its value are to be
-// multiplied by factor. ok is false where this engine stores the property and the other has none like it. A property that this engine does not
-// know, as the variables of scripts and what an instance adds of itself, keeps its name.
+// PropertyIn returns the name of a property of a class in another engine, where the class is called there. The numbers
+// of its value must be multiplied by factor. ok is false if this engine stores the property and the other has no
+// equivalent. An unknown property, such as a variable of a script or one that an instance adds, keeps its name.
 func (t *Table) PropertyIn(class, property string, to *Table, there string) (name string, factor float64, ok bool) {
 	older, newer := 0, 1
 	if t.Major() > to.Major() {

@@ -2,7 +2,7 @@ package class
 
 import "testing"
 
-// Every row of the tables names classes and properties that the engines have, and properties that hold the same type.
+// Every row must name classes and properties that the engines have, with the same type.
 func TestRenamed(t *testing.T) {
 	old, now := tables["3.6"](), tables["4.6"]()
 	for was, is := range renamed {
@@ -15,7 +15,7 @@ func TestRenamed(t *testing.T) {
 	}
 	for _, row := range propertyNames {
 		there, ok := old.NameIn(row.class, now)
-		if row.class == "Joint" { // no instance is made of it in either
+		if row.class == "Joint" { // abstract in both
 			there, ok = "Joint3D", true
 		}
 		if !ok {

@@ -18,21 +18,21 @@ import (
 //go:embed tables/*.jsonl.gz
 var files embed.FS
 
-// Table is what one engine knows of its classes. It is shared and must not be changed.
+// Table has the classes of one engine. It is shared and must not be changed.
 type Table struct {
 	Engine string // "3.2", "3.6", "4.6"
 
-	// BaseScriptFirst says that the variables of the script that another extends are before its own (asked of 3.2, 3.6,
+	// BaseScriptFirst says that the variables of a base script come before those of the script (tested with 3.2, 3.6,
 	// 4.6).
 	BaseScriptFirst bool
 
 	classes map[string]*Class
 	sorted  []*Class // by name
 
-	properties sync.Map // those of a class and its ancestors, by its name, once they were asked for
+	properties sync.Map // properties including those of ancestors, by class, cached
 }
 
-// tables holds one table for each engine. They are decoded when they are first asked for.
+// tables holds one table for each engine, decoded on first use.
 var tables = map[string]func() *Table{
 	"3.2": sync.OnceValue(func() *Table { return godot3("3.2", dialect.Godot32, hints32) }),
 	"3.6": sync.OnceValue(func() *Table { return godot3("3.6", dialect.Godot3, hints36) }),
@@ -45,7 +45,7 @@ func godot3(engine string, d *dialect.Dialect, hints map[int]HintKind) *Table {
 	return t
 }
 
-// For returns the table of the engine that is nearest to a dialect; its Engine says which that is.
+// For returns the table of the engine nearest to a dialect; its Engine says which.
 func For(d *dialect.Dialect) *Table { return tables[d.Nearest()]() }
 
 // Class returns a class by its name.
@@ -57,7 +57,7 @@ func (t *Table) Class(name string) (*Class, bool) {
 // Classes returns every class, by name.
 func (t *Table) Classes() []*Class { return slices.Clone(t.sorted) }
 
-// line is a line of a table: one class as the engine's ClassDB tells it.
+// line is a line of a table: one class as the engine's ClassDB describes it.
 type line struct {
 	Class      string
 	Inherits   string
@@ -79,8 +79,8 @@ type line struct {
 	Overrides map[string]string
 }
 
-// read decodes the embedded table of an engine, whose literals are those of d. stored and shown are the engine's bits of a property's usage. The tables are part of the program, so a
-// fault in one is a fault of the build and panics; the tests read all of them.
+// read decodes the embedded table of an engine, whose literals are those of d. stored and shown are the engine's usage
+// bits. The tables are part of the program, so an error in one is a bug and panics; the tests read all of them.
 func read(engine string, d *dialect.Dialect, hints map[int]HintKind, stored, shown int) *Table {
 	t := &Table{Engine: engine, classes: map[string]*Class{}}
 	file, err := files.Open("tables/godot-" + engine + ".jsonl.gz")
@@ -112,7 +112,7 @@ func read(engine string, d *dialect.Dialect, hints map[int]HintKind, stored, sho
 			own.Group, own.Subgroup, own.Prefix = in.Place(p.Name)
 			if p.Default != nil {
 				own.setDefault(*p.Default, d)
-			} else if p.Type == "Object" { // left out of the tables
+			} else if p.Type == "Object" { // such types are left out of the tables
 				own.setDefault("null", d)
 			}
 			own.Hint = NewHint(hints[p.Hint], p.HintString)
@@ -136,8 +136,8 @@ func read(engine string, d *dialect.Dialect, hints map[int]HintKind, stored, sho
 	return t
 }
 
-// showStored shows what files hold and the engine's inspector edits as something else that no file holds: an angle in degrees (rotation_degrees
-// of Node2D and CanvasLayer, 3.x), a transform by its parts (Node3D, 4.x).
+// showStored marks as shown what files store but the engine's inspector edits in another form that is not stored: an
+// angle in degrees (rotation_degrees of Node2D and CanvasLayer, 3.x), a transform by its parts (Node3D, 4.x).
 func (c *Class) showStored() {
 	at := map[string]int{}
 	for i, p := range c.Own {
@@ -164,8 +164,9 @@ func (c *Class) showStored() {
 	}
 }
 
-// setDefault takes over the default that a table gives. The tables write null for what has no value of its own, and "" for RIDs. Where the
-// engine declares another type than it gives and stores (3.2 to 4.6: an int for Curve._data, which is an Array), the given one counts.
+// setDefault sets the default from a table. The tables have null for what has no value of its own, and "" for RIDs. If
+// the engine declares another type than it returns and stores (3.2 to 4.6: an int for Curve._data, which is an Array),
+// the returned one counts.
 func (p *Property) setDefault(text string, d *dialect.Dialect) {
 	v, err := literal.ParseAll(text, d)
 	switch {
@@ -177,7 +178,7 @@ func (p *Property) setDefault(text string, d *dialect.Dialect) {
 	p.Default, p.HasDefault = text, true
 }
 
-// Grouping is the inspector group that the properties being read are in.
+// Grouping is the current inspector group while properties are read.
 type Grouping struct {
 	group, groupPrefix       string
 	subgroup, subgroupPrefix string
@@ -189,8 +190,9 @@ func (g *Grouping) Group(name, prefix string) { *g = Grouping{group: name, group
 // Subgroup begins a group within the group; "" ends one.
 func (g *Grouping) Subgroup(name, prefix string) { g.subgroup, g.subgroupPrefix = name, prefix }
 
-// Place returns the groups of a property and what its name loses there. A property without the prefix ends the group, unless its name is
-// where the prefix begins (EditorInspector::update_tree, 3.2 to 4.6; subgroups since 4.0).
+// Place returns the groups of a property and the prefix that they strip from its name. A property without the prefix
+// ends the group, unless its name is the beginning of the prefix (EditorInspector::update_tree, 3.2 to 4.6; subgroups
+// since 4.0).
 func (g *Grouping) Place(name string) (group, subgroup, prefix string) {
 	inside := func(prefix string) bool { return strings.HasPrefix(name, prefix) || strings.HasPrefix(prefix, name) }
 	if g.subgroup != "" && !inside(g.subgroupPrefix) {
@@ -208,7 +210,7 @@ func (g *Grouping) Place(name string) (group, subgroup, prefix string) {
 	return g.group, g.subgroup, prefix
 }
 
-// enums reads the integers of a class: Godot 4 lists them by enum, Godot 3 flat.
+// enums reads the constants of a class: Godot 4 groups them by enum, Godot 3 does not.
 func enums(raw json.RawMessage) map[string]Enum {
 	var flat map[string]json.RawMessage
 	if json.Unmarshal(raw, &flat) != nil || len(flat) == 0 {

@@ -7,16 +7,16 @@ import (
 	"savant/codec/variant"
 )
 
-// Tangent is how the slope at a point of a Curve comes about, with the numbers that the engines store.
+// Tangent says how the slope at a point of a Curve is determined, with the numbers that the engines store.
 type Tangent int64
 
 // The tangents (Curve::TangentMode).
 const (
 	Free     Tangent = iota
-	Straight         // the slope leads to the next point; the engine's TANGENT_LINEAR
+	Straight         // the slope points to the neighbour; the engine's TANGENT_LINEAR
 )
 
-// Point is a point of a Curve: its place, and the slopes at its left and right.
+// Point is a point of a Curve: its position, and the slopes to its left and right.
 type Point struct {
 	X, Y                float64
 	Left, Right         float64
@@ -26,10 +26,11 @@ type Point struct {
 // Curve is the points of a Curve from left to right.
 type Curve []Point
 
-// numbersOfPoint is how many elements of the property _data each point takes.
+// numbersOfPoint is how many elements of the property _data a point takes.
 const numbersOfPoint = 5
 
-// ReadCurve reads the property _data of a Curve (scene/resources/curve.cpp, Curve::get_data). ok is false for what is no such data.
+// ReadCurve reads the property _data of a Curve (scene/resources/curve.cpp, Curve::get_data). ok is false if v is no
+// such data.
 func ReadCurve(v variant.Value) (c Curve, ok bool) {
 	list, ok := v.Data.(*variant.List)
 	if !ok || len(list.Items)%numbersOfPoint != 0 {
@@ -61,7 +62,7 @@ func number(v variant.Value) (float64, bool) {
 	return 0, false
 }
 
-// Data is the reverse of ReadCurve. like is the value before, whose kind of array and of components is kept.
+// Data is the reverse of ReadCurve. like is the previous value, whose kinds of array and of components are kept.
 func (c Curve) Data(like variant.Value) variant.Value {
 	list := &variant.List{}
 	double := false
@@ -79,7 +80,7 @@ func (c Curve) Data(like variant.Value) variant.Value {
 	return variant.Value{Type: variant.Array, Data: list}
 }
 
-// At is the value at an offset (scene/resources/curve.cpp, Curve::sample).
+// At returns the value at an offset (scene/resources/curve.cpp, Curve::sample).
 func (c Curve) At(x float64) float64 {
 	if len(c) == 0 {
 		return 0
@@ -96,7 +97,7 @@ func (c Curve) At(x float64) float64 {
 	return bezier(a.Y, a.Y+wide/3*a.Right, b.Y-wide/3*b.Left, b.Y, (x-a.X)/wide)
 }
 
-// before is the last point that is not right of an offset, or the first (Curve::get_index).
+// before returns the last point at or left of an offset, or the first (Curve::get_index).
 func (c Curve) before(x float64) int {
 	low, high := 0, len(c)-1
 	for high-low > 1 {
@@ -122,7 +123,7 @@ func bezier(a, control, control2, b, t float64) float64 {
 	return a*s*s*s + control*s*s*t*3 + control2*s*t*t*3 + b*t*t*t
 }
 
-// Straighten gives the slopes that lead to the points beside them their values, as the engine does when a point is moved
+// Straighten recomputes the slopes that point to neighbours, as the engine does when a point is moved
 // (Curve::update_auto_tangents).
 func (c Curve) Straighten() {
 	for i := 1; i < len(c); i++ {

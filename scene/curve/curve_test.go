@@ -13,7 +13,7 @@ import (
 	"savant/scene/literal"
 )
 
-// samples calls f with each line of what the engines told: 25 samples from -0.1 to 1.1.
+// samples calls f with each line of the engines' samples: 25 from -0.1 to 1.1.
 func samples[T any](t *testing.T, what string, f func(engine string, line T)) {
 	t.Helper()
 	list, _ := filepath.Glob("testdata/godot-*.jsonl")
@@ -49,7 +49,7 @@ func offset(i int) float64 { return float64(i)/20 - 0.1 }
 // differs allows for the engine's 32 bits.
 func differs(a, b float64) bool { return math.Abs(a-b) > 2e-5*max(1, math.Abs(b)) }
 
-// unlike allows for slopes of places that 3.x wrote with six digits.
+// unlike allows for slopes that 3.x wrote with six digits.
 func unlike(a, b float64) bool { return math.Abs(a-b) > 5e-3*max(1, math.Abs(b)) }
 
 func TestGradients(t *testing.T) {
@@ -109,7 +109,7 @@ func TestCurves(t *testing.T) {
 	})
 }
 
-// TestPaths: the way goes through the knots, bent by what they come from and lead to.
+// TestPaths checks that the path goes through the knots, bent by their handles.
 func TestPaths(t *testing.T) {
 	v, err := parse(`{"points": PackedVector2Array(0, 0, 3, 0, 0, 0, 0, 3, 0, 0, 6, 6)}`)
 	if err != nil {
@@ -120,7 +120,7 @@ func TestPaths(t *testing.T) {
 		t.Fatal(knots, flat, ok)
 	}
 	way := Line(knots, 2)
-	// By hand: at a half the weights are 1, 3, 3 and 1 of 8, of (0, 0), (3, 0), (6, 9) and (6, 6).
+	// By hand: at 0.5 the weights are 1, 3, 3 and 1 of 8, for (0, 0), (3, 0), (6, 9) and (6, 6).
 	if want := [3]float64{(9 + 18 + 6) / 8.0, (27 + 6) / 8.0}; len(way) != 3 || way[1] != want || way[2] != [3]float64{6, 6} {
 		t.Errorf("%v, want %v in the middle", way, want)
 	}

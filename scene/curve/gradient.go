@@ -1,4 +1,4 @@
-// Package curve tells what gradients, curves and paths give between their points, as the engines interpolate.
+// Package curve evaluates gradients, curves and paths between their points, as the engines interpolate.
 package curve
 
 import (
@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// Mode is how a gradient goes from one colour to the next, with the numbers that the engines store.
+// Mode is how a gradient interpolates between colours, with the numbers that the engines store.
 type Mode int
 
 // The modes (Gradient::InterpolationMode, 3.5 and later).
@@ -17,7 +17,7 @@ const (
 	Cubic
 )
 
-// Space is in which colours a gradient is interpolated, with the numbers that the engine stores.
+// Space is the colour space in which a gradient is interpolated, with the numbers that the engine stores.
 type Space int
 
 // The spaces (Gradient::ColorSpace, 4.3 and later).
@@ -27,7 +27,7 @@ const (
 	Oklab
 )
 
-// Color is red, green, blue and alpha, from 0 to 1 unless brighter.
+// Color is red, green, blue and alpha, from 0 to 1 or brighter.
 type Color [4]float64
 
 // Stop is a point of a gradient.
@@ -43,7 +43,7 @@ type Gradient struct {
 	Space Space
 }
 
-// Sampler returns what gives the colour at an offset (scene/resources/gradient.h, Gradient::get_color_at_offset).
+// Sampler returns a function for the colour at an offset (scene/resources/gradient.h, Gradient::get_color_at_offset).
 func (g Gradient) Sampler() func(offset float64) Color {
 	stops := slices.Clone(g.Stops)
 	slices.SortStableFunc(stops, func(a, b Stop) int { return cmp.Compare(a.Offset, b.Offset) })
@@ -74,7 +74,7 @@ func (g Gradient) Sampler() func(offset float64) Color {
 	}
 }
 
-// mixed mixes each channel of up to four stops in a space.
+// mixed mixes each channel of up to four stops in a colour space.
 func mixed(s space, mix func(c [4]float64) float64, stops ...Stop) Color {
 	var in [4]Color
 	for i, stop := range stops {
@@ -92,7 +92,7 @@ func cubic(from, to, before, after, x float64) float64 {
 	return 0.5 * (2*from + (to-before)*x + (2*before-5*from+4*to-after)*x*x + (-before+3*from-3*to+after)*x*x*x)
 }
 
-// space leads from sRGB into the colours in which a gradient is interpolated, and back.
+// space converts from sRGB to the colour space in which a gradient is interpolated, and back.
 type space struct{ into, from func(Color) Color }
 
 var spaces = [...]space{
@@ -125,7 +125,7 @@ func srgb(c Color) Color {
 	return c
 }
 
-// oklab is Björn Ottosson's perceptual space, from linear sRGB.
+// oklab converts linear sRGB to Björn Ottosson's perceptual space.
 func oklab(c Color) Color {
 	l := math.Cbrt(0.4122214708*c[0] + 0.5363325363*c[1] + 0.0514459929*c[2])
 	m := math.Cbrt(0.2119034982*c[0] + 0.6806995451*c[1] + 0.1073969566*c[2])

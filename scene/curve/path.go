@@ -6,12 +6,12 @@ import (
 	"savant/codec/variant"
 )
 
-// Knot is a point of a Curve2D or Curve3D: its place, and where the path comes from and goes to, relative to it. Of a Curve2D the third
-// number is 0.
+// Knot is a point of a Curve2D or Curve3D: its position, and its in and out handles relative to it. In a Curve2D the
+// third number is 0.
 type Knot struct{ In, Out, At [3]float64 }
 
-// ReadPath reads the property _data of a Curve2D or Curve3D (scene/resources/curve.cpp, Curve2D::_get_data and Curve3D::_get_data). ok is
-// false for what is no such data; flat tells a Curve2D.
+// ReadPath reads the property _data of a Curve2D or Curve3D (scene/resources/curve.cpp, Curve2D::_get_data and
+// Curve3D::_get_data). ok is false if v is no such data; flat reports a Curve2D.
 func ReadPath(v variant.Value) (knots []Knot, flat, ok bool) {
 	dict, ok := v.Data.(*variant.Dict)
 	if !ok {
@@ -40,8 +40,8 @@ func ReadPath(v variant.Value) (knots []Knot, flat, ok bool) {
 	return knots, width == 2, true
 }
 
-// PathData is the reverse of ReadPath. like is the value before, or one without data; was tells for each knot which of like it is, -1 for a new one:
-// the tilts of a Curve3D go with their knots.
+// PathData is the reverse of ReadPath. like is the previous value, or one without data; was has the index in like of
+// each knot, -1 for a new one: the tilts of a Curve3D move with their knots.
 func PathData(like variant.Value, flat bool, knots []Knot, was []int) variant.Value {
 	width, kind := 3, variant.PackedVector3Array
 	if flat {
@@ -83,7 +83,7 @@ func PathData(like variant.Value, flat bool, knots []Knot, was []int) variant.Va
 	return variant.Value{Type: variant.Dictionary, Data: d}
 }
 
-// Packed is a packed array of numbers as wide as those of the one before, or of a type where there was none.
+// Packed returns a packed array of numbers as wide as those of like, or of the type usual if that is none.
 func Packed(like variant.Value, usual variant.Type, numbers []float64) variant.Value {
 	if _, wide := like.Data.([]float64); wide {
 		return variant.Value{Type: like.Type, Data: numbers}
@@ -98,7 +98,7 @@ func Packed(like variant.Value, usual variant.Type, numbers []float64) variant.V
 	return variant.Value{Type: usual, Data: list}
 }
 
-// Numbers are those of a packed array of numbers, vectors or colours, one after the other; nil for other values.
+// Numbers returns the numbers of a packed array of numbers, vectors or colours; nil for other values.
 func Numbers(v variant.Value) []float64 {
 	switch data := v.Data.(type) {
 	case []float32:
@@ -121,7 +121,7 @@ func widened[T float32 | int32 | int64](list []T) []float64 {
 	return out
 }
 
-// Line is the way from one knot to the next as so many pieces: places from the first knot on.
+// Line returns the path through the knots with pieces segments between each two, starting at the first knot.
 func Line(knots []Knot, pieces int) (way [][3]float64) {
 	for i, b := range knots {
 		if i == 0 {

@@ -2,10 +2,10 @@ package curve
 
 import "savant/codec/variant"
 
-// Stored gives a property as a file stores it; ok is false where it does not.
+// Stored returns a property as a file stores it; ok is false if it does not.
 type Stored func(name string) (v variant.Value, ok bool)
 
-// number is a property that is a number, or what it is by default.
+// number returns a numeric property, or usual if it is not stored.
 func (s Stored) number(name string, usual float64) float64 {
 	v, _ := s(name)
 	if n, ok := number(v); ok {
@@ -14,7 +14,8 @@ func (s Stored) number(name string, usual float64) float64 {
 	return usual
 }
 
-// ReadGradient reads the properties of a Gradient (scene/resources/gradient.cpp). One without any goes from black to white.
+// ReadGradient reads the properties of a Gradient (scene/resources/gradient.cpp). Without any it goes from black to
+// white.
 func ReadGradient(s Stored) Gradient {
 	offsets, colors := []float64{0, 1}, []float64{0, 0, 0, 1, 1, 1, 1, 1}
 	if v, ok := s("offsets"); ok {
@@ -30,8 +31,8 @@ func ReadGradient(s Stored) Gradient {
 	return g
 }
 
-// ReadLimits reads within which bounds the points of a Curve are, as x and y: 4.5 and later keep all four in one list (scene/resources/curve.cpp,
-// Curve::get_limits). What no engine writes gives bounds of the width 1.
+// ReadLimits reads the bounds of the points of a Curve, as x and y: 4.5 and later store all four in one list
+// (scene/resources/curve.cpp, Curve::get_limits). Bounds that no engine writes are replaced by a range of 1.
 func ReadLimits(s Stored) (low, high [2]float64) {
 	low, high = [2]float64{s.number("min_domain", 0), s.number("min_value", 0)}, [2]float64{s.number("max_domain", 1), s.number("max_value", 1)}
 	all, _ := s("_limits")

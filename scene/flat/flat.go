@@ -1,4 +1,5 @@
-// Package flat reads and writes the transforms of nodes and bones in the plane, which keep rotation and skew apart from the scale.
+// Package flat reads and writes the transforms of 2D nodes and bones, which store rotation and skew separately from the
+// scale.
 package flat
 
 import (
@@ -9,7 +10,7 @@ import (
 	"savant/scene/transform"
 )
 
-// Parts are what a Node2D keeps of its transform: rotation and skew in degrees.
+// Parts are what a Node2D stores of its transform: rotation and skew in degrees.
 type Parts struct {
 	Position [2]float64
 	Rotation float64
@@ -23,18 +24,18 @@ type Entry struct {
 	Value variant.Value
 }
 
-// Transform is what the parts make.
+// Transform returns the transform made of the parts.
 func (f Parts) Transform() transform.Transform {
 	return transform.Compose2D(f.Position, f.Rotation, f.Scale, f.Skew)
 }
 
-// Of takes a transform apart as the engine does.
+// Of decomposes a transform as the engine does.
 func Of(t transform.Transform) (f Parts) {
 	f.Position, f.Rotation, f.Scale, f.Skew = t.Flat()
 	return f
 }
 
-// From is what the properties of a Node2D or Bone2D say, which value returns by their names in all versions.
+// From reads the properties of a Node2D or Bone2D, which value returns by their names in all versions.
 func From(value func(name string) (variant.Value, bool)) Parts {
 	if v, ok := value("transform"); ok {
 		if t, ok := transform.From(v); ok {
@@ -62,8 +63,8 @@ func From(value func(name string) (variant.Value, bool)) Parts {
 	}
 }
 
-// Changes are the properties, with their new values, that give a Node2D or Bone2D another transform: those that differ, by the names
-// that the node has for them, or else those of the dialect. has tells which properties are there.
+// Changes returns the properties, with their new values, that give a Node2D or Bone2D another transform: those that
+// differ, by the names that the node uses, or else those of the dialect. has reports which properties the node has.
 func Changes(d *dialect.Dialect, has func(name string) bool, was Parts, to transform.Transform) (list []Entry) {
 	if has("transform") {
 		return []Entry{{"transform", to.Value(variant.Transform2D)}}
@@ -74,7 +75,7 @@ func Changes(d *dialect.Dialect, has func(name string) bool, was Parts, to trans
 	} else {
 		now = Of(to)
 	}
-	name := func(names ...string) string { // the old name where the file has that
+	name := func(names ...string) string { // the old name if the file has it
 		for _, name := range names {
 			if has(name) {
 				return name
@@ -107,8 +108,8 @@ func Changes(d *dialect.Dialect, has func(name string) bool, was Parts, to trans
 	return list
 }
 
-// KeepsSkew reports whether nodes keep how much their axes lean towards each other: since Godot 4 (Node2D::set_skew).
+// KeepsSkew reports whether nodes store skew, the angle between their axes: since Godot 4 (Node2D::set_skew).
 func KeepsSkew(d *dialect.Dialect) bool { return d.Text.NameMark == '&' }
 
-// OldNames reports whether nodes keep their transforms under the names of Godot 2.
+// OldNames reports whether nodes store their transforms under the names of Godot 2.
 func OldNames(d *dialect.Dialect) bool { return d.TypeName(variant.Transform2D) == "Matrix32" }

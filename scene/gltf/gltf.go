@@ -1,5 +1,6 @@
-// Package gltf tells which nodes and bones the engines make of a glTF model, as a text scene: where nothing was imported, that is what a
-// scene which has the model as an instance would find. Meshes, materials and animations are left out.
+// Package gltf returns the nodes and bones that the engines make of a glTF model, as a text scene: where nothing was
+// imported, it stands in for the imported scene of which other scenes have instances. Meshes, materials and animations
+// are left out.
 package gltf
 
 import (
@@ -22,10 +23,11 @@ const (
 	tooDeep message.ID = "gltf.too-deep limit"
 )
 
-// limit is how many bytes of JSON a model may have. What it describes, its meshes and pictures, is not read.
+// limit is the maximum size of a model's JSON in bytes. What it refers to, meshes and pictures, is not read.
 const limit = 32 << 20
 
-// The beginnings of binary models: a header of the magic, the version and the length of all, then the length and the type of the first chunk.
+// The start of binary models: a header of the magic, the version and the total length, then the length and the type of
+// the first chunk.
 const (
 	magic      = "glTF"
 	jsonChunk  = "JSON"
@@ -33,7 +35,7 @@ const (
 	chunkSize  = 8
 )
 
-// document reads the description of a model, .gltf or .glb, and no more than that of it. Errors tell where.
+// document reads only the description of a model, .gltf or .glb. Errors say where.
 func document(r io.Reader) (*gltf.Document, error) {
 	head := make([]byte, headerSize+chunkSize)
 	n, err := io.ReadFull(r, head)

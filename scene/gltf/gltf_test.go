@@ -10,7 +10,7 @@ import (
 	"savant/scene/tscn"
 )
 
-// TestBadModels says what is wrong with what is no model, and where.
+// TestBadModels checks the errors for invalid models and where they point.
 func TestBadModels(t *testing.T) {
 	chain := "{}"
 	for i := range deepest + 1 {
@@ -33,7 +33,7 @@ func TestBadModels(t *testing.T) {
 	}
 }
 
-// TestOddModels leaves out what names nothing.
+// TestOddModels checks that invalid references are left out.
 func TestOddModels(t *testing.T) {
 	for raw, want := range map[string]int{
 		`{}`: 1,
@@ -48,7 +48,7 @@ func TestOddModels(t *testing.T) {
 	}
 }
 
-// FuzzScene has whatever is read become a scene of text without damage.
+// FuzzScene checks that arbitrary input becomes a valid text scene or an error.
 func FuzzScene(f *testing.F) {
 	fuzzing.Bound(f)
 	f.Add([]byte(`{"nodes":[{"name":"a","children":[1,2]},{"name":"a"},{"mesh":0,"skin":0}],"skins":[{"joints":[1]}],"scenes":[{"nodes":[0]}]}`), 4)

@@ -15,12 +15,12 @@ type node struct {
 	parent   int // -1 for none
 	children []int
 	kind     kind
-	skin     int // of a mesh; -1 for none
-	skeleton int // of which it is a bone; -1 for none
+	skin     int // skin index of a mesh; -1 for none
+	skeleton int // skeleton index of a bone; -1 for none
 	at       transform.Transform
 }
 
-// kind says what a node shows.
+// kind is what a node shows.
 type kind uint8
 
 const (
@@ -29,20 +29,20 @@ const (
 	camera
 )
 
-// deepest is how many nodes a node may be in.
+// deepest is the maximum depth of a node.
 const deepest = 512
 
-// model is a description whose numbers are sound: children and joints are nodes, each node has one parent at most, and
-// no node is in itself.
+// model is a validated description: children and joints are nodes, each node has at most one parent, and there are no
+// cycles.
 type model struct {
 	nodes []node
 	roots []int
-	skins [][]int // joints
-	first [][]int // of each skeleton: its roots
+	skins [][]int // joints of each skin
+	first [][]int // roots of each skeleton
 	moves bool    // it has animations
 }
 
-// modelOf takes over what is sound of a description.
+// modelOf takes over the valid parts of a description.
 func modelOf(doc *gltf.Document) (*model, error) {
 	m := &model{nodes: make([]node, len(doc.Nodes)), moves: len(doc.Animations) > 0}
 	known := func(i int) bool { return i >= 0 && i < len(m.nodes) && doc.Nodes[i] != nil }
@@ -90,7 +90,7 @@ func modelOf(doc *gltf.Document) (*model, error) {
 	return m, nil
 }
 
-// sound reports whether no node is in itself, or in more than deepest others.
+// sound reports whether no node contains itself or is nested deeper than deepest.
 func (m *model) sound() bool {
 	depths := make([]int, len(m.nodes))
 	for i := range m.nodes {
@@ -115,7 +115,7 @@ func (m *model) sound() bool {
 	return true
 }
 
-// rootsOf are the nodes of the scene that is shown.
+// rootsOf returns the root nodes of the default scene.
 func rootsOf(doc *gltf.Document, nodes []node) (roots []int) {
 	shown := 0
 	if doc.Scene != nil {
@@ -139,7 +139,7 @@ func rootsOf(doc *gltf.Document, nodes []node) (roots []int) {
 	return roots
 }
 
-// placeOf is where a node is in its parent: a matrix, or position, rotation and scale.
+// placeOf returns the transform of a node in its parent: a matrix, or position, rotation and scale.
 func placeOf(n *gltf.Node) transform.Transform {
 	if m := n.Matrix; m != ([16]float64{}) && m != gltf.DefaultMatrix {
 		return transform.Transform{X: [3]float64(m[0:3]), Y: [3]float64(m[4:7]), Z: [3]float64(m[8:11]), Origin: [3]float64(m[12:15])}
@@ -147,7 +147,7 @@ func placeOf(n *gltf.Node) transform.Transform {
 	return transform.ComposeQuaternion(n.TranslationOrDefault(), n.RotationOrDefault(), n.ScaleOrDefault())
 }
 
-// depth is how many nodes a node is in.
+// depth returns the depth of a node.
 func (m *model) depth(n int) (depth int) {
 	for n = m.nodes[n].parent; n >= 0; n = m.nodes[n].parent {
 		depth++
@@ -155,9 +155,9 @@ func (m *model) depth(n int) (depth int) {
 	return depth
 }
 
-// skeletons finds out which nodes are bones, and of which skeleton: the joints of a skin, the nodes between them, and so many above them as
-// their roots need to stand side by side (SkinTool::_expand_skin, _determine_skeletons of 4.x; GLTFDocument of 3.x). Skins that share bones share
-// the skeleton.
+// skeletons finds out which nodes are bones, and of which skeleton: the joints of a skin, the nodes between them, and
+// as many above them as needed to make their roots siblings (SkinTool::_expand_skin, _determine_skeletons of 4.x;
+// GLTFDocument of 3.x). Skins that share bones share the skeleton.
 func (m *model) skeletons() {
 	bone := make([]bool, len(m.nodes))
 	var groups [][]int // the roots of each skin
@@ -166,7 +166,7 @@ func (m *model) skeletons() {
 		for _, j := range joints {
 			own[j] = true
 		}
-		for _, j := range joints { // what is between two of them
+		for _, j := range joints { // nodes between two joints
 			var between []int
 			for n := m.nodes[j].parent; n >= 0; n = m.nodes[n].parent {
 				if own[n] {
@@ -183,7 +183,7 @@ func (m *model) skeletons() {
 		}
 		groups = append(groups, m.level(own, bone))
 	}
-	// A skeleton is made of connected bones, and of those that a skin connects to them.
+	// A skeleton consists of connected bones, and of those that a skin connects to them.
 	of := make([]int, len(m.nodes))
 	for i := range of {
 		of[i] = i
@@ -222,7 +222,7 @@ func (m *model) skeletons() {
 	}
 }
 
-// level takes nodes above the roots of a skin in, until the roots stand side by side, and returns these.
+// level adds nodes above the roots of a skin until the roots are siblings, and returns these.
 func (m *model) level(own map[int]bool, bone []bool) (roots []int) {
 	for n := range own {
 		if p := m.nodes[n].parent; p < 0 || !own[p] {

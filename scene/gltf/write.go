@@ -12,22 +12,22 @@ import (
 	"savant/scene/tscn"
 )
 
-// engine is what an importer calls things.
+// engine is how an importer names things.
 type engine struct {
 	header, transform    string
 	classes              map[kind]string
 	skeleton, attachment string
-	instead              string // of what the name of a node cannot have
-	of4                  bool   // bones have poses, attachments the names of their bones, and skeletons need names of their own only beside others
+	instead              string // replaces characters that node names cannot have
+	of4                  bool   // bones have poses, attachments the names of their bones, and skeleton names are unique only among siblings
 }
 
-// engines are those of 3.x and 4.x, seen with 3.6.2 and 4.6.3.
+// engines are those of 3.x and 4.x, as observed with 3.6.2 and 4.6.3.
 var engines = map[int]engine{
 	3: {"[gd_scene format=2]", "Transform", map[kind]string{plain: "Spatial", mesh: "MeshInstance", camera: "Camera"}, "Skeleton", "BoneAttachment", "", false},
 	4: {"[gd_scene format=3]", "Transform3D", map[kind]string{plain: "Node3D", mesh: "MeshInstance3D", camera: "Camera3D"}, "Skeleton3D", "BoneAttachment3D", "_", true},
 }
 
-// unnamed are the names of nodes that have none.
+// unnamed are the names given to nodes without one.
 var unnamed = map[kind]string{plain: "Node", mesh: "Mesh", camera: "Camera"}
 
 // writer writes the scene that an importer would make.
@@ -36,11 +36,11 @@ type writer struct {
 	engine
 	out       strings.Builder
 	names     map[string]bool // of nodes
-	skeletons []string        // the places of those that are written, "" for the others
+	skeletons []string        // paths of the skeletons written so far, "" for the others
 }
 
-// Scene reads a model and returns the scene, as text, that the importer of Godot 3 or 4 makes of its nodes and bones. name is that of the root.
-// The errors tell where the model is not one.
+// Scene reads a model and returns the scene, as text, that the importer of Godot 3 or 4 makes of its nodes and bones.
+// name is that of the root. Errors say where the model is invalid.
 func Scene(r io.Reader, name string, major int) ([]byte, error) {
 	doc, err := document(r)
 	if err != nil {
@@ -51,7 +51,7 @@ func Scene(r io.Reader, name string, major int) ([]byte, error) {
 		return nil, err
 	}
 	w := &writer{model: m, engine: engines[min(max(major, 3), 4)], names: map[string]bool{}, skeletons: make([]string, len(m.first))}
-	for i := range m.nodes { // in the order of the file, whatever is in what
+	for i := range m.nodes { // in file order, regardless of nesting
 		if n := &m.nodes[i]; n.skeleton < 0 {
 			if n.name == "" {
 				n.name = unnamed[n.kind]
@@ -74,7 +74,7 @@ func Scene(r io.Reader, name string, major int) ([]byte, error) {
 	return []byte(w.out.String()), nil
 }
 
-// clean is a name without what names of nodes cannot have (String::validate_node_name of 4.x; 3.x takes it out).
+// clean removes what node names cannot have (String::validate_node_name of 4.x; 3.x drops it).
 func (w *writer) clean(name string) string {
 	bad := ".:@/\"%"
 	return strings.Map(func(r rune) rune {
@@ -88,7 +88,7 @@ func (w *writer) clean(name string) string {
 	}, name)
 }
 
-// free is a name that none of the nodes has: with a number from 2 after it if it has to be.
+// free returns an unused node name: with a number from 2 on appended if necessary.
 func (w *writer) free(name string, taken map[string]bool) string {
 	name = w.clean(name)
 	found := name
@@ -119,7 +119,7 @@ func (w *writer) bones() {
 	}
 }
 
-// order is the bones of a skeleton in the order of their numbers: each with all below it before the next one beside it.
+// order returns the bones of a skeleton in the order of their numbers, depth first.
 func (w *writer) order(skeleton int) (list []int) {
 	var walk func(n int)
 	walk = func(n int) {
@@ -148,12 +148,12 @@ func (w *writer) node(name, class, parent string, at transform.Transform) {
 	}
 }
 
-// placed is a transform in the engine's words.
+// placed returns a transform in the engine's properties.
 func (w *writer) placed(t transform.Transform) string {
 	return w.transform + numbers(t.X[0], t.Y[0], t.Z[0], t.X[1], t.Y[1], t.Z[1], t.X[2], t.Y[2], t.Z[2], t.Origin[0], t.Origin[1], t.Origin[2])
 }
 
-// numbers are numbers as the engine keeps them, in 32 bits.
+// numbers formats numbers as the engine keeps them, in 32 bits.
 func numbers(list ...float64) string {
 	texts := make([]string, len(list))
 	for i, n := range list {
@@ -168,7 +168,7 @@ func numbers(list ...float64) string {
 	return "(" + strings.Join(texts, ", ") + ")"
 }
 
-// branch writes a node with all below it.
+// branch writes a node and its descendants.
 func (w *writer) branch(i int, parent string) {
 	if w.out.Len() > limit {
 		return
@@ -181,7 +181,7 @@ func (w *writer) branch(i int, parent string) {
 	at := n.at
 	if n.skin >= 0 && len(w.skins[n.skin]) > 0 {
 		parent = w.skeletonAt(w.nodes[w.skins[n.skin][0]].skeleton, "")
-		at = transform.Identity // where a skinned mesh stands does not count
+		at = transform.Identity // the transform of a skinned mesh is ignored
 	}
 	w.node(n.name, w.classes[n.kind], parent, at)
 	for _, c := range n.children {
@@ -189,7 +189,7 @@ func (w *writer) branch(i int, parent string) {
 	}
 }
 
-// skeletonAt is the place of a skeleton, which is written now if it is not yet. A parent that is not known is found out.
+// skeletonAt returns the path of a skeleton, writing it first if necessary. An unknown parent is looked up.
 func (w *writer) skeletonAt(s int, parent string) string {
 	if w.skeletons[s] != "" {
 		return w.skeletons[s]
@@ -229,7 +229,7 @@ func (w *writer) skeletonAt(s int, parent string) string {
 	return w.skeletons[s]
 }
 
-// placeOf is where a node that is no bone, or the root for -1, stands.
+// placeOf returns the path of a node that is not a bone, or the root for -1.
 func (w *writer) placeOf(i int) string {
 	if i < 0 {
 		return "."
@@ -237,7 +237,7 @@ func (w *writer) placeOf(i int) string {
 	return nodepath.Join(w.placeOf(w.nodes[i].parent), w.nodes[i].name)
 }
 
-// inSkeleton is where a bone rests in its skeleton.
+// inSkeleton returns the rest of a bone relative to its skeleton.
 func (w *writer) inSkeleton(bone int) transform.Transform {
 	at := w.nodes[bone].at
 	for p := w.nodes[bone].parent; p >= 0 && w.nodes[p].skeleton >= 0; p = w.nodes[p].parent {

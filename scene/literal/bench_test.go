@@ -12,7 +12,8 @@ import (
 	"savant/codec/variant"
 )
 
-// samples are texts of some megabytes: numbers in one line, small dictionaries, a long string, and a scene's values.
+// samples returns texts of some megabytes: numbers on one line, small dictionaries, a long string, and a scene's
+// values.
 func samples(b *testing.B) map[string][]byte {
 	r := rand.New(rand.NewPCG(1, 1))
 	var floats, dicts bytes.Buffer
@@ -129,7 +130,7 @@ func BenchmarkChange(b *testing.B) {
 	}
 }
 
-// BenchmarkChangeNested changes the innermost of many numbers, which are in arrays in one another.
+// BenchmarkChangeNested changes the innermost of many numbers in nested arrays.
 func BenchmarkChangeNested(b *testing.B) {
 	const levels = 500
 	text := strings.Repeat("["+strings.Repeat("1, ", 100), levels) + "2" + strings.Repeat("]", levels)

@@ -5,18 +5,18 @@ import (
 	"slices"
 )
 
-// Brackets knows where the long brackets in a value close, so that who takes the value apart level by level reads it once and not once
-// for each level. A nil one knows of none.
+// Brackets records where the long brackets of a value close, so that going through the value level by level scans it
+// once rather than once per level. A nil *Brackets is empty.
 type Brackets struct {
 	long []Span // in the order in which they open
-	read bool   // all are known
+	read bool   // the scan is complete
 }
 
-// longBracket is from how many bytes on, both brackets counted, it is worth remembering where one closes.
+// longBracket is the minimum length, including both brackets, worth recording.
 const longBracket = 64
 
-// BracketsOf reads the value that begins at off. It is nil for a value whose brackets do not close or are deeper in one another than
-// Parse reads.
+// BracketsOf scans the value that begins at off. It returns nil for a value whose brackets do not close or are nested
+// deeper than Parse reads.
 func BracketsOf(src []byte, off int) *Brackets {
 	b := &Brackets{}
 	if _, err := b.skip(src, off, MaxDepth); err != nil {
@@ -27,7 +27,7 @@ func BracketsOf(src []byte, off int) *Brackets {
 	return b
 }
 
-// Children is the function of that name for a value in the one that the brackets are of, of the same source.
+// Children is the function Children for a value inside the one scanned, in the same source.
 func (b *Brackets) Children(src []byte, off int) (kind Kind, children []Child, err error) {
 	n := nest{brackets: b}
 	if err := n.find(src, off); err != nil {
@@ -36,14 +36,14 @@ func (b *Brackets) Children(src []byte, off int) (kind Kind, children []Child, e
 	return n.kind, n.children, nil
 }
 
-// note remembers where a bracket closes, while they are read.
+// note records where a bracket closes, during the scan.
 func (b *Brackets) note(start, end int) {
 	if b != nil && !b.read && end-start >= longBracket {
 		b.long = append(b.long, Span{start, end})
 	}
 }
 
-// end is where the bracket at start closes; ok is false for one that is not known.
+// end returns where the bracket at start closes; ok is false if it was not recorded.
 func (b *Brackets) end(start int) (end int, ok bool) {
 	if b == nil || !b.read {
 		return 0, false

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// What is known of a value's brackets gives the same children as reading it, at every level.
+// Brackets must give the same children as reading the value, at every level.
 func TestBrackets(t *testing.T) {
 	long := strings.Repeat("1, ", 40) + "1"
 	for _, text := range []string{
@@ -40,7 +40,7 @@ func TestBrackets(t *testing.T) {
 	}
 }
 
-// Where a long bracket closes is not read again at the levels around it.
+// The end of a long bracket must not be searched again at outer levels.
 func TestBracketsReadOnce(t *testing.T) {
 	src := []byte("[[1, {\"a\": [" + strings.Repeat("2, ", 100) + "2]}]]")
 	brackets := BracketsOf(src, 0)

@@ -5,9 +5,8 @@ import (
 	"math"
 )
 
-// Canonical reports whether text, that of one value, is as an engine of the style's dialect writes it in a file of the
-// style's format. Floats that the engine holds in 32 bits lose that in text, so that either form of each counts as
-// written by it.
+// Canonical reports whether text, that of one value, is what an engine of the style's dialect writes in a file of the
+// style's format. Text does not show which floats the engine holds in 32 bits, so either form of each is accepted.
 func Canonical(text []byte, s Style) bool {
 	start := blank(text, 0)
 	v, end, err := parse(text, start, s.Dialect, reader{nearest: true}) // what the engine held that wrote it
@@ -26,7 +25,7 @@ func Canonical(text []byte, s Style) bool {
 	return same()
 }
 
-// narrowed is the number of 32 bits that the engine may have held where f was read, if it writes f's text for it.
+// narrowed returns the 32-bit float that the engine may have held for f, if it would write f's text for it.
 func (w *writer) narrowed(f float64, k kind) float64 {
 	g := float64(float32(f))
 	if g == f || f != f || math.IsInf(g, 0) {

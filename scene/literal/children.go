@@ -20,41 +20,41 @@ type Kind uint8
 
 // The kinds.
 const (
-	Leaf       Kind = iota // nothing that can be told apart
+	Leaf       Kind = iota // has no separable parts
 	Elements               // of an array, typed or not
 	Entries                // of a dictionary, typed or not: each Child has a key
 	Components             // numbers, strings or ids between the parentheses of a constructor
-	Properties             // of an Object: each Child has its name, with its quotes, as key
+	Properties             // of an Object: each Child has its quoted name as key
 )
 
-// Child is one thing nested in a value.
+// Child is a part nested in a value.
 type Child struct {
-	Key   Span // Entries and Properties; else zero
+	Key   Span // Entries and Properties only
 	Value Span
 }
 
-// Children returns the spans of what is nested directly in the value that begins at off, in time linear in its length. The
-// nested values are only skipped, not read. What is nested deeper than Parse reads is an error.
+// Children returns the spans of what is nested directly in the value that begins at off, in time linear in its length.
+// The nested values are skipped, not parsed. Nesting deeper than Parse reads is an error.
 func Children(src []byte, off int) (kind Kind, children []Child, err error) {
 	return (*Brackets)(nil).Children(src, off)
 }
 
-// nest is a value's text taken apart.
+// nest is the structure of a value's text.
 type nest struct {
 	kind        Kind
 	start, end  int // of the value
-	open, close int // after the bracket that opens the children, and at the one that closes them
+	open, close int // after the opening bracket, and at the closing one
 	children    []Child
 	brackets    *Brackets
 }
 
-// nestOf is the value at off taken apart.
+// nestOf returns the structure of the value at off.
 func nestOf(src []byte, off int) (n nest, err error) {
 	err = n.find(src, off)
 	return n, err
 }
 
-// find takes the value at off apart.
+// find determines the structure of the value at off.
 func (n *nest) find(src []byte, off int) (err error) {
 	n.start = blank(src, off)
 	if n.end, err = n.brackets.skip(src, off, MaxDepth); err != nil {
@@ -93,7 +93,7 @@ func (n *nest) constructor(src []byte) error {
 		if n.kind, n.open = Elements, pos+1; src[pos] == '{' {
 			n.kind = Entries
 		}
-		return n.list(src, src[pos]+2) // in ASCII, both close two after where they open
+		return n.list(src, src[pos]+2) // in ASCII, the closing bracket is the opening one plus two
 	case "Object":
 		return n.object(src, pos+1)
 	case "Image", "InputEvent", "nan":
@@ -119,7 +119,7 @@ func (n *nest) object(src []byte, pos int) error {
 			return err
 		}
 		pos = end
-	} else if word := identifierEnd(src, pos); blank(src, word) < n.end && src[blank(src, word)] == '(' { // the bytes of a name that is not UTF-8
+	} else if word := identifierEnd(src, pos); blank(src, word) < n.end && src[blank(src, word)] == '(' { // a name that is not UTF-8, as bytes
 		end, err := n.brackets.skip(src, pos, math.MaxInt)
 		if err != nil {
 			return err
@@ -136,7 +136,7 @@ func (n *nest) object(src []byte, pos int) error {
 	return n.list(src, ')')
 }
 
-// list finds the children between open and the bracket that closes them.
+// list finds the children between open and the closing bracket.
 func (n *nest) list(src []byte, closing byte) error {
 	pos := n.open
 	for {
@@ -179,11 +179,11 @@ func (n *nest) list(src []byte, closing byte) error {
 	}
 }
 
-// manyChildren is from how many children on room is made for as many more as the rest of the value has, if they are as long as those so
-// far: to double the room again and again would take several times as much.
+// manyChildren is the number of children from which capacity is estimated from the length of the rest of the value:
+// repeated doubling would use several times as much memory.
 const manyChildren = 1024
 
-// skipChild is Skip, quicker for the numbers of a long list.
+// skipChild is Skip, faster for the numbers of a long list.
 func (n *nest) skipChild(src []byte, pos int) (int, error) {
 	end := pos
 	for end < len(src) && numberByte[src[end]] {

@@ -2,7 +2,7 @@ package literal
 
 import "savant/codec/variant"
 
-// constructor is a word that an opening bracket follows, how the rest is read, and by whom.
+// constructor is a word followed by an opening bracket: how the rest is parsed, and which engines read it.
 type constructor struct {
 	of   variant.Type
 	form form
@@ -36,8 +36,8 @@ const (
 	asText
 )
 
-// construct reads what follows the word of a constructor. It is no table of functions, since they read values, and values
-// are read through the table of constructors.
+// construct parses what follows the word of a constructor. A table of functions would be an initialization cycle, since
+// they parse values, and values refer to the constructors.
 func (r *reader) construct(c constructor, v *variant.Value) error {
 	switch v.Type = c.of; c.form {
 	case asMath:
@@ -84,8 +84,8 @@ func (r *reader) construct(c constructor, v *variant.Value) error {
 	return readText(r, v)
 }
 
-// constructors has every name that any version accepts. Those after the blank line are Savant's own, for values that
-// have no text in Godot.
+// constructors has every name that any version accepts. Those after the blank line are Savant's own, for values without
+// a text form in Godot.
 var constructors = map[string]constructor{
 	"Vector2":     {variant.Vector2, asMath, all},
 	"Vector2i":    {variant.Vector2i, asMath, only4},

@@ -9,7 +9,7 @@ import (
 	"savant/codec/variant"
 )
 
-// TestCorpus reads every value of real files, and writes each in one line and back.
+// TestCorpus parses every value of real files, and writes each on one line and back.
 func TestCorpus(t *testing.T) {
 	count, damaged := 0, 0
 	for _, path := range textFiles(t, "SAVANT_CORPUS", ".") {
@@ -51,12 +51,12 @@ func TestCorpus(t *testing.T) {
 	if count < 1000 {
 		t.Errorf("only %d values", count)
 	}
-	if damaged > 2 { // one file with conflict markers, one with an assignment of nothing
+	if damaged > 2 { // one file with conflict markers, one with an assignment without a value
 		t.Errorf("%d files are not understood", damaged)
 	}
 }
 
-// TestRewrite holds what Append makes of each value of files that an engine wrote against their text.
+// TestRewrite compares what Append makes of each value of files written by an engine with their text.
 func TestRewrite(t *testing.T) {
 	t.Run("kept", func(t *testing.T) {
 		paths, err := filepath.Glob("testdata/*.values.tscn")

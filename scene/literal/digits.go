@@ -10,16 +10,16 @@ import (
 	"savant/codec/variant"
 )
 
-// kind says where a float stands, on which its digits depend.
+// kind says where a float is, which decides its digits.
 type kind uint8
 
 const (
-	scalar    kind = iota // a value of its own
-	component             // of 32 bits, in a vector or a packed array
-	double                // of 64 bits, in a vector or a packed array
+	scalar    kind = iota // a value by itself
+	component             // of 32 bits, in a vector or packed array
+	double                // of 64 bits, in a vector or packed array
 )
 
-// float appends a float: the engine's text where nothing is lost by it or w does not mind, else the shortest digits that read
+// float appends a float: the engine's text if that loses nothing or w accepts the loss, else the shortest digits that read
 // back equal, or others that do.
 func (w *writer) float(dst []byte, f float64, k kind) []byte {
 	start := len(dst)
@@ -34,7 +34,7 @@ func (w *writer) float(dst []byte, f float64, k kind) []byte {
 		return w.notFinite(dst, f, k)
 	}
 	if w.Shortest && f == 0 && math.Signbit(f) {
-		return append(dst, "-0.0"...) // "-0" would be a whole number, which has no sign
+		return append(dst, "-0.0"...) // "-0" would be an int, which has no negative zero
 	}
 	dst = pointed(w.engineFloat(dst, f, k), start, k)
 	if w.Shortest && !w.reads(dst[start:], f, k == component) {
@@ -76,7 +76,7 @@ func (w *writer) engineFloat(dst []byte, f float64, k kind) []byte {
 	return appendGrisu(dst, f, narrow)
 }
 
-// shortest appends the shortest digits that read back equal, laid out as the dialect does, or if there are none the next best.
+// shortest appends the shortest digits that read back equal, laid out as in the dialect, or if there are none the next best.
 func (w *writer) shortest(dst []byte, f float64, k kind) []byte {
 	start := len(dst)
 	if k == component {
@@ -124,7 +124,7 @@ func (w *writer) notFinite(dst []byte, f float64, k kind) []byte {
 			suffix = k == scalar && w.t.Suffix != dialect.NoSuffix
 		}
 		dst = append(dst, "nan"...)
-	case f > 0 && early && k != scalar: // these versions read no word inside brackets
+	case f > 0 && early && k != scalar: // these versions read no such word inside brackets
 		return append(dst, "1e400"...)
 	case f > 0:
 		dst = append(dst, "inf"...)

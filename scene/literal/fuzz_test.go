@@ -12,7 +12,7 @@ import (
 	"savant/codec/variant"
 )
 
-// FuzzLiteral holds reading, skipping, taking apart, writing and changing against one another.
+// FuzzLiteral checks parsing, skipping, splitting, writing and changing values against each other.
 func FuzzLiteral(f *testing.F) {
 	fuzzing.Bound(f)
 	for _, s := range []string{
@@ -81,7 +81,7 @@ func FuzzLiteral(f *testing.F) {
 		}
 		written := Append(nil, v, s)
 		if reread, _, err := Parse(written, 0, d); err == nil && variant.Equal(reread, v) {
-			// The value has text in Godot, so that any change can be checked.
+			// The value has a text form in Godot, so that any change can be checked.
 			for _, other := range [][]byte{[]byte("5"), written, []byte("[]"), []byte("{}"), []byte("Vector2( 0, 1.0 )")} {
 				changed := AppendLike(nil, other, v, s)
 				if got, _, err := Parse(changed, 0, d); err != nil || !variant.Equal(got, v) {

@@ -6,15 +6,15 @@ import (
 	"strconv"
 )
 
-// Grisu2 after Florian Loitsch, "Printing Floating-Point Numbers Quickly and Accurately with Integers" (2010), with the choices
-// that the copy in Godot 4.5 and later makes (thirdparty/grisu2): powers of ten eight apart, the product's binary exponent
-// between -60 and -32, boundaries of 32-bit numbers for 32-bit numbers. Its digits always read back equal, but are not always
-// the shortest or nearest; to write what the engine writes, strconv will not do.
+// Grisu2 after Florian Loitsch, "Printing Floating-Point Numbers Quickly and Accurately with Integers" (2010), with the
+// choices of the copy in Godot 4.5 and later (thirdparty/grisu2): powers of ten eight apart, the product's binary
+// exponent between -60 and -32, boundaries of 32-bit numbers for 32-bit numbers. Its digits always read back equal, but
+// are not always the shortest or closest, so strconv cannot reproduce what the engine writes.
 
-// format is the shape of a binary floating-point number.
+// format describes a binary floating-point format.
 type format struct {
 	fraction int // bits of the fraction
-	bias     int // of the exponent, for the significand as a whole number
+	bias     int // of the exponent, with the significand as an integer
 }
 
 var (
@@ -27,14 +27,14 @@ func (x diyFloat) normal() diyFloat {
 	return diyFloat{x.f << n, x.e - n}
 }
 
-// times is the upper half of the product, rounded.
+// times returns the upper half of the product, rounded.
 func (x diyFloat) times(y diyFloat) diyFloat {
 	hi, lo := bits.Mul64(x.f, y.f)
 	return diyFloat{hi + lo>>63, x.e + y.e + 64}
 }
 
-// boundaries returns v and the middles between it and its neighbours, with one exponent. pattern are the bits of a positive
-// finite number without its sign.
+// boundaries returns v and the midpoints to its neighbours, with one exponent. pattern is the bits of a positive finite
+// number.
 func (m format) boundaries(pattern uint64) (low, v, high diyFloat) {
 	exponent := int(pattern >> m.fraction)
 	fraction := pattern & (1<<m.fraction - 1)
@@ -63,7 +63,7 @@ func cachedPower(e int) power {
 	return powers[(k-minExponent+step-1)/step]
 }
 
-// grisu appends the digits of a positive finite number; the number is 0.digits times ten to the power of point.
+// grisu appends the digits of a positive finite number; its value is 0.digits times ten to the power of point.
 func grisu(dst []byte, m format, pattern uint64) (digits []byte, point int) {
 	low, v, high := m.boundaries(pattern)
 	c := cachedPower(high.e)
@@ -77,8 +77,7 @@ func grisu(dst []byte, m format, pattern uint64) (digits []byte, point int) {
 	return digits, exponent - c.k + len(digits) - start
 }
 
-// generate appends digits of a number between low and high, as near to v as it easily gets, with the power of ten that the last
-// digit counts.
+// generate appends digits of a number between low and high, close to v, and returns the power of ten of the last digit.
 func generate(dst []byte, low, v, high diyFloat) (digits []byte, exponent int) {
 	delta := high.f - low.f
 	distance := high.f - v.f
@@ -115,7 +114,7 @@ func generate(dst []byte, low, v, high diyFloat) (digits []byte, exponent int) {
 	}
 }
 
-// approach lowers the last digit while that brings the number nearer to v and keeps it above low.
+// approach decreases the last digit while that brings the number closer to v and keeps it above low.
 func approach(digits []byte, distance, delta, rest, unit uint64) {
 	for rest < distance && delta-rest >= unit && (rest+unit < distance || distance-rest > rest+unit-distance) {
 		digits[len(digits)-1]--
@@ -123,7 +122,8 @@ func approach(digits []byte, distance, delta, rest, unit uint64) {
 	}
 }
 
-// layOut appends digits with point and exponent as the engine does since 4.5: plain for points between -3 and 15.
+// layOut appends digits with point and exponent as the engine does since 4.5: without exponent for points between -3
+// and 15.
 func layOut(dst, digits []byte, point int) []byte {
 	k := len(digits)
 	switch {

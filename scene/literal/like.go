@@ -8,9 +8,9 @@ import (
 	"savant/codec/variant"
 )
 
-// AppendLike appends old, the text of a value, changed so that it is the text of v. What stays equal keeps its digits, its
-// blanks, its comments and its spelling ("Quat", "[ 1,2 ]", base64); what is new is written in the style. Dictionaries
-// take the order of v. A text that holds no value, or one of another type, is replaced.
+// AppendLike appends old, the text of a value, changed to the text of v. What is equal keeps its digits, blanks,
+// comments and spelling ("Quat", "[ 1,2 ]", base64); what is new is written in the style. Dictionaries take the order
+// of v. A text that is not a value, or has another type, is replaced.
 func AppendLike(dst, old []byte, v variant.Value, s Style) []byte {
 	w := newWriter(s)
 	ov, end, err := Parse(old, 0, s.Dialect)
@@ -35,7 +35,7 @@ type changer struct {
 }
 
 // levels reports whether two values are lists of the same kind, or objects of the same class. They are compared element
-// by element on the way down: all at once, the innermost were compared again at each level.
+// by element on the way down: comparing them as a whole would compare the innermost again at each level.
 func levels(ov, v variant.Value) bool {
 	switch y := v.Data.(type) {
 	case *variant.List:
@@ -51,7 +51,7 @@ func levels(ov, v variant.Value) bool {
 	return false
 }
 
-// like appends the text of ov at a place, changed into v.
+// like appends the text of ov, which is at at, changed into v.
 func (w *changer) like(dst []byte, at Span, ov, v variant.Value) []byte {
 	old := w.src[at.Start:at.End]
 	if !levels(ov, v) && variant.Equal(ov, v) {
@@ -87,7 +87,7 @@ func (w *changer) like(dst []byte, at Span, ov, v variant.Value) []byte {
 	return w.unlike(dst, old, ov, v)
 }
 
-// unlike appends a value of which the text cannot be changed in part: as it was written, or written again.
+// unlike appends a value whose text cannot be changed in part: unchanged, or written again.
 func (w *changer) unlike(dst, old []byte, ov, v variant.Value) []byte {
 	if variant.Equal(ov, v) {
 		return append(dst, old...)
@@ -95,7 +95,7 @@ func (w *changer) unlike(dst, old []byte, ov, v variant.Value) []byte {
 	return w.value(dst, v)
 }
 
-// floatLike appends a float that is where old stood: "2.0" where "1.0" was.
+// floatLike appends a float in place of old: "2.0" for "1.0".
 func (w *writer) floatLike(dst, old []byte, f float64, k kind) []byte {
 	start := len(dst)
 	dst = w.float(dst, f, k)
@@ -106,20 +106,20 @@ func (w *writer) floatLike(dst, old []byte, f float64, k kind) []byte {
 	return dst
 }
 
-// list is an old list of children on its way to become another.
+// list is a list of children being changed.
 type list struct {
 	nest
-	old              []byte // in which the spans are
+	old              []byte // what the spans refer to
 	count            int    // of the new children
 	same             func(i, j int) bool
 	like             func(dst []byte, i, j int) []byte
 	fresh            func(dst []byte, j int) []byte
 	sameKey          func(i, j int) bool // nil: there are no keys
-	lead, gap, trail string              // where the old text shows none
+	lead, gap, trail string              // used where the old text has none
 	empty            string
 }
 
-// span is where child i stands, with its key.
+// span returns the span of child i including its key.
 func (l *list) span(i int) Span {
 	c := l.children[i]
 	if l.kind == Entries || l.kind == Properties {
@@ -128,7 +128,7 @@ func (l *list) span(i int) Span {
 	return c.Value
 }
 
-// match tells for each new child which old one it comes from, -1 for none; the old ones ascend.
+// match returns for each new child the old one it corresponds to, -1 for none; the old indices ascend.
 func (l *list) match() []int {
 	n, m := len(l.children), l.count
 	from := make([]int, m)
@@ -158,7 +158,7 @@ func (l *list) match() []int {
 			}
 			continue
 		}
-		// Few entries come and go at once, so a short look ahead finds most.
+		// Usually few entries are added or removed at once, so a short look ahead suffices.
 		for i := next; i < min(n-tail, next+64); i++ {
 			if l.sameKey(i, j) {
 				from[j], next = i, i+1
@@ -169,7 +169,7 @@ func (l *list) match() []int {
 	return from
 }
 
-// append appends the new list, with all that is around the children.
+// append appends the new list, including everything around the children.
 func (l *list) append(dst []byte) []byte {
 	n := len(l.children)
 	inner := l.old[l.open:l.close]
@@ -218,7 +218,7 @@ func (l *list) append(dst []byte) []byte {
 	return append(dst, l.old[l.span(n-1).End:l.end]...)
 }
 
-// cleanGap is what is between children here: the first gap without a comment.
+// cleanGap returns the usual text between children: the first gap without a comment.
 func (l *list) cleanGap() []byte {
 	for i := 1; i < min(len(l.children), 16); i++ {
 		if gap := l.old[l.span(i-1).End:l.span(i).Start]; bytes.IndexByte(gap, ';') < 0 {
@@ -228,7 +228,7 @@ func (l *list) cleanGap() []byte {
 	return []byte(l.gap)
 }
 
-// blanks are the inside of brackets where the old text shows none.
+// blanks sets the space inside brackets for a list whose old text has none.
 func (w *writer) blanks(l *list) {
 	l.gap = ", "
 	if w.spaced {
@@ -277,7 +277,7 @@ func (w *changer) dictionaryLike(dst []byte, n nest, ov, v variant.Value) []byte
 	return l.append(dst)
 }
 
-// referenceLike changes what is in the parentheses of NodePath, ExtResource and the like, or an object's properties.
+// referenceLike changes the arguments of NodePath, ExtResource and the like, or an object's properties.
 func (w *changer) referenceLike(dst []byte, n nest, ov, v variant.Value) []byte {
 	if x, ok := ov.Data.(*variant.Instance); ok {
 		if y, ok := v.Data.(*variant.Instance); ok && x.Class == y.Class && n.kind == Properties {
@@ -348,7 +348,7 @@ func (w *changer) bytesLike(dst []byte, n nest, ov, v variant.Value) []byte {
 	return w.value(dst, v)
 }
 
-// numbersLike changes the numbers or strings between the parentheses of a constructor.
+// numbersLike changes the numbers or strings in a constructor.
 func (w *changer) numbersLike(dst []byte, n nest, ov, v variant.Value) []byte {
 	l := list{nest: n, old: w.src}
 	w.blanks(&l)

@@ -8,7 +8,7 @@ import (
 	"savant/codec/variant"
 )
 
-// TestAppendLike changes texts and looks at every byte.
+// TestAppendLike changes texts and checks every byte.
 func TestAppendLike(t *testing.T) {
 	for _, x := range []struct {
 		d              *dialect.Dialect
@@ -100,7 +100,7 @@ func TestAppendLikeOfAnything(t *testing.T) {
 	}
 }
 
-// changed is a value with some of what it holds changed, left out or added.
+// changed returns a value with some of its parts changed, removed or added.
 func changed(r *rand.Rand, d *dialect.Dialect, v variant.Value) variant.Value {
 	switch x := v.Data.(type) {
 	case *variant.List:

@@ -12,25 +12,25 @@ import (
 
 // Messages.
 const (
-	MoreText message.ID = "literal.more-text" // text after what should be all
-	NoValue  message.ID = "literal.no-value"  // nothing where a property has its value
+	MoreText message.ID = "literal.more-text" // text after the value
+	NoValue  message.ID = "literal.no-value"  // a property without a value
 )
 
-// Parse reads the value that begins at off, behind blanks and comments, and returns where it ends. It accepts every spelling
-// that any version of the engine accepts; d decides only what one spelling means differently ("#rgba"). Floats are what
-// strtod.Parse reads, components of vectors and the like the 32-bit number next to that, as the engine keeps them. Beyond the
-// engines' own forms it reads those that Text writes for values that have none.
+// Parse parses the value that begins at off, after blanks and comments, and returns its end. It accepts every spelling that
+// any version of the engine accepts; d decides only what an ambiguous spelling ("#rgba") means. Floats are what strtod.Parse
+// returns, components of vectors and the like the nearest 32-bit float, as the engine keeps them. It also parses the forms
+// that Text writes for values without one in the engines.
 func Parse(src []byte, off int, d *dialect.Dialect) (v variant.Value, end int, err error) {
 	return parse(src, off, d, reader{})
 }
 
-// ParseAll reads a text that is one value and nothing else but blanks and comments. It is for what somebody enters, and for what Text
-// writes: floats are the nearest to their digits, and an Int of more than 64 bits, which Parse reads as the engines do, is an error.
+// ParseAll parses a text that is one value, apart from blanks and comments. It is for input by users and for the output of
+// Text: floats are the nearest to their digits, and an int of more than 64 bits, which Parse reads as the engines do, is an error.
 func ParseAll(text string, d *dialect.Dialect) (variant.Value, error) {
 	return parseAll(text, d, reader{entered: true, nearest: true})
 }
 
-// Valid is Parse without the value: it finds the same end or the same fault, and needs no memory for what is nested.
+// Valid is Parse without the value: it returns the same end or the same error, and allocates nothing for nested values.
 func Valid(src []byte, off int, d *dialect.Dialect) (end int, err error) {
 	if off < 0 || off > len(src) {
 		return off, &Error{off, message.New(noSuchOffset)}
@@ -40,7 +40,7 @@ func Valid(src []byte, off int, d *dialect.Dialect) (end int, err error) {
 	return r.pos, err
 }
 
-// parse reads a value as the reader how does.
+// parse parses a value with the settings in how.
 func parse(src []byte, off int, d *dialect.Dialect, how reader) (v variant.Value, end int, err error) {
 	if off < 0 || off > len(src) {
 		return variant.Value{}, off, &Error{off, message.New(noSuchOffset)}
@@ -56,18 +56,18 @@ func parse(src []byte, off int, d *dialect.Dialect, how reader) (v variant.Value
 	return v, end, nil
 }
 
-// release keeps a reader that has read a whole value for the next one.
+// release keeps a reader for the next value.
 func (r *reader) release() {
 	if r.src, r.depth, r.visitor = nil, 0, nil; cap(r.values)+cap(r.pairs) <= maxKept {
 		readers.Put(r)
 	}
 }
 
-// readers are ready to read the next value: a file has many small ones, for which making the room in which arrays and dictionaries
-// grow would take longer than reading them. They carry nothing from one value to the next but short strings.
+// readers are reused for the next value: a file has many small ones, for which allocating the stacks of arrays and
+// dictionaries would take longer than parsing. They carry nothing from one value to the next except short strings.
 var readers = sync.Pool{New: func() any { return &reader{strings: new([256]string)} }}
 
-// maxKept is how many elements a reader has room for that is kept.
+// maxKept is the largest capacity, in elements, of a reader that is kept.
 const maxKept = 1 << 12
 
 func parseAll(text string, d *dialect.Dialect, how reader) (variant.Value, error) {
@@ -82,8 +82,8 @@ func parseAll(text string, d *dialect.Dialect, how reader) (variant.Value, error
 	return v, nil
 }
 
-// Examine is Valid, and tells the first spelling that the engine of the dialect does not read though others do; it is empty if there is
-// none.
+// Examine is Valid, and also returns the first spelling that the engine of the dialect does not read although others
+// do; unread is empty if there is none.
 func Examine(src []byte, off int, d *dialect.Dialect) (end int, unread Span, err error) {
 	if off < 0 || off > len(src) {
 		return off, Span{}, &Error{off, message.New(noSuchOffset)}
@@ -93,8 +93,8 @@ func Examine(src []byte, off int, d *dialect.Dialect) (end int, unread Span, err
 	return r.pos, r.unread, err
 }
 
-// Visit reads the value that begins at off like Parse, with the same end and the same errors, but gives it to a visitor part by part.
-// Keys, and objects of which only an id is known, are parts.
+// Visit parses the value that begins at off like Parse, with the same end and the same errors, but passes it to a
+// visitor in parts. Keys, and objects known only by id, are parts.
 func Visit(src []byte, off int, d *dialect.Dialect, visitor Visitor) (end int, err error) {
 	if off < 0 || off > len(src) {
 		return off, &Error{off, message.New(noSuchOffset)}

@@ -16,7 +16,7 @@ import (
 	"savant/codec/variant"
 )
 
-// ask runs a script in an engine, with IN and OUT in it standing for files that hold in, and what is returned.
+// ask runs a script in an engine, replacing IN and OUT by files with in and the output, which it returns.
 func ask(t *testing.T, engine, script string, in []byte) []byte {
 	dir := t.TempDir()
 	name := func(s string) string { return filepath.Join(dir, s) }
@@ -37,7 +37,7 @@ func ask(t *testing.T, engine, script string, in []byte) []byte {
 	return out
 }
 
-// Each script prints one line for each float of 64 bits in the input, and one for each of 32 bits after them.
+// Each script prints one line for each 64-bit float in the input, and one for each of the 32-bit floats after them.
 const floats4 = `extends SceneTree
 func _init():
 	var b := FileAccess.get_file_as_bytes("IN")
@@ -66,7 +66,7 @@ func _init():
 	quit(0)
 `
 
-// TestDigitsLive holds the digits of a million floats of each width against those of the real engines.
+// TestDigitsLive compares the digits of a million floats of each width with the real engines'.
 func TestDigitsLive(t *testing.T) {
 	for _, e := range []struct {
 		name, script string
@@ -112,7 +112,7 @@ func TestDigitsLive(t *testing.T) {
 	}
 }
 
-// randomFloats are floats of all sizes: random bits, numbers as games have them, and edges.
+// randomFloats returns floats of all sizes: random bits, numbers common in games, and edge cases.
 func randomFloats(n int) (doubles []float64, singles []float32) {
 	r := rand.New(rand.NewPCG(1, 2))
 	doubles = append(doubles, 0, math.Copysign(0, -1), 1, -1, 0.1, 1e15, 1e14, 1e16, 123456789012345, 1234567890123456, 1e-4, 1e-5,

@@ -12,7 +12,8 @@ import (
 	"savant/codec/variant"
 )
 
-// TestMisreadLive has the engines read the forms of Savant's own, alone and in containers, and holds what they take them for against Misread.
+// TestMisreadLive lets the engines read Savant's own forms, alone and in containers, and compares the result with
+// Misread.
 func TestMisreadLive(t *testing.T) {
 	nan := variant.OfFloat(math.Float64frombits(0x7ff8000000000001))
 	path := func(absolute bool, names, subnames []string) variant.Value {

@@ -10,8 +10,8 @@ import (
 	"savant/codec/enginetest"
 )
 
-// The scripts print for each line of the input its text and the bytes of what the engine reads, which is null (4.x), 0 or a String (3.x)
-// where it refuses the text.
+// For each line of the input the scripts print its text and the bytes of what the engine reads, which is null (4.x), 0
+// or a String (3.x) if it refuses the text.
 const bytes4 = `extends SceneTree
 func _init():
 	var out := FileAccess.open("OUT", FileAccess.WRITE)
@@ -35,14 +35,14 @@ func _init():
 	quit(0)
 `
 
-// TestNotFiniteLive holds the bytes of NaNs and infinities, alone, in components of 32 and 64 bits and in packed arrays, against what
-// the engines make of the same text. Texts that an engine refuses prove nothing; enough are left.
+// TestNotFiniteLive compares the bytes of NaNs and infinities, alone, in components of 32 and 64 bits and in packed
+// arrays, with what the engines make of the same text. Texts that an engine refuses prove nothing; enough are left.
 func TestNotFiniteLive(t *testing.T) {
 	words := []string{"nan", "-nan", "inf", "-inf", "inf_neg", "nan.0", "inf.0", "-inf.0", "1e400", "-1e400", "3e9", "-3e9", "3000000000", "2.9", "-2.9"}
 	for _, e := range []struct {
 		engine, script string
 		d              *dialect.Dialect
-		types          string // with one component each way
+		types          string // with a single component
 		least          int
 	}{
 		{"4.6", bytes4, dialect.Godot46, "Vector2(W, W);Color(W, 0, W, 1);Vector4(0, W, W, 0);Transform2D(W, 0, 0, W, W, 0);PackedFloat32Array(W, 1, W);" +

@@ -11,7 +11,7 @@ import (
 	"savant/codec/variant"
 )
 
-// neutral turns the neutral form of the vectors (JSON that loses nothing) into a value.
+// neutral converts the vectors' neutral form (lossless JSON) into a value.
 func neutral(raw json.RawMessage) (v variant.Value, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -21,7 +21,7 @@ func neutral(raw json.RawMessage) (v variant.Value, err error) {
 	return neutralReader{}.value(raw), nil
 }
 
-// neutralReader holds the objects that were told, by their numbers.
+// neutralReader holds the objects met so far by number.
 type neutralReader map[int]variant.Value
 
 type neutralForm struct {
@@ -198,7 +198,7 @@ func packedNeutral(t variant.Type, f neutralForm) any {
 	return out
 }
 
-// columns are the numbers of a matrix, column after column.
+// columns returns the numbers of a matrix, column by column.
 func (f neutralForm) columns() (flat []string) {
 	for _, column := range [][]string{f.X, f.Y, f.Z, f.W, f.Origin} {
 		flat = append(flat, column...)

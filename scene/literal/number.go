@@ -15,15 +15,15 @@ const (
 	expectedNaN    message.ID = "literal.expected-nan"
 )
 
-// number is a number as written: whole, or with a point or an exponent.
+// number is a number as written: an int, or with a point or an exponent.
 type number struct {
 	real  bool
-	over  bool    // whole, and of more than 64 bits
-	int   int64   // whole: its value
-	float float64 // real or over: its value
+	over  bool    // an int of more than 64 bits
+	int   int64   // the value of an int
+	float float64 // the value if real or over
 }
 
-// value is the number as a float.
+// value returns the number as a float.
 func (n number) value() float64 {
 	if n.real || n.over {
 		return n.float
@@ -31,8 +31,8 @@ func (n number) value() float64 {
 	return float64(n.int)
 }
 
-// whole is the number as a whole number; what is after the point is dropped. Too large a float, and one that is not
-// finite, gives the smallest, as x86 converts it and so the engines.
+// whole returns the number as an int, truncated. A float that is too large or not finite gives the smallest int, as x86
+// and so the engines convert it.
 func (n number) whole() int64 {
 	if !n.real {
 		return n.int
@@ -43,7 +43,7 @@ func (n number) whole() int64 {
 	return math.MinInt64
 }
 
-// whole32 is whole in 32 bits, of which a whole number too large for them keeps the lowest.
+// whole32 is whole in 32 bits; an int that is too large keeps its low bits.
 func (n number) whole32() int32 {
 	if !n.real {
 		return int32(n.whole())
@@ -58,7 +58,7 @@ var exactPowers = [...]float64{
 	1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 }
 
-// number reads a number or a word for one, from a position that is no blank.
+// number parses a number or a word for one; pos must not be at a blank.
 func (r *reader) number() (number, error) {
 	src, start := r.src, r.pos
 	pos := start
@@ -71,7 +71,7 @@ func (r *reader) number() (number, error) {
 	}
 	first := pos
 	var mantissa uint64
-	digits := 0 // significant ones read into mantissa
+	digits := 0 // number of significant digits in mantissa
 	seen := false
 	drop := false
 	for ; pos < len(src) && src[pos]-'0' <= 9; pos++ {
@@ -105,7 +105,7 @@ func (r *reader) number() (number, error) {
 	if !seen {
 		return number{}, r.fail(start, expectedNumber, r.foundInstead())
 	}
-	last := pos // where the digits end that strconv understands
+	last := pos // end of the digits as strconv accepts them
 	if pos < len(src) && src[pos]|0x20 == 'e' {
 		real = true
 		pos++
@@ -154,8 +154,8 @@ func (r *reader) number() (number, error) {
 	return number{real: true, float: strtod.Parse(src[start:last])}, nil
 }
 
-// wholeNumber is a number without point and exponent of 64 bits. Of one with more digits the engines keep the outermost of its sign, and
-// of those from 2^63 to 9223372036854775809 what overflows (String::to_int of a buffer; asked of 3.2, 3.6 and 4.6).
+// wholeNumber returns an int of up to 64 bits. For more digits the engines return the extreme of its sign, and from
+// 2^63 to 9223372036854775809 the overflowed value (String::to_int of a buffer; tested with 3.2, 3.6 and 4.6).
 func wholeNumber(digits []byte, mantissa uint64, negative, drop bool) number {
 	limit := uint64(math.MaxInt64)
 	if negative {
@@ -179,8 +179,8 @@ func wholeNumber(digits []byte, mantissa uint64, negative, drop bool) number {
 	return number{int: n, over: over, float: float64(n)}
 }
 
-// numberWord reads inf, nan, inf_neg, -inf and -nan, the first two and the last two also with the ".0" that 3.2 and older add,
-// and Savant's own nan(0x…) with the bits of the float64.
+// numberWord parses inf, nan, inf_neg, -inf and -nan, the first two and the last two also with the ".0" that 3.2 and
+// older add, and Savant's own nan(0x…) with the bits of the float64.
 func (r *reader) numberWord() (number, error) {
 	start := r.pos
 	pos := start

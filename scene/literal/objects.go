@@ -22,7 +22,7 @@ const (
 	afterTypes      message.ID = "literal.after-types"
 )
 
-// readText reads String(…) and StringName(…) around the bytes of one that is not UTF-8.
+// readText parses Savant's String(…) and StringName(…) with the bytes of one that is not UTF-8.
 func readText(r *reader, v *variant.Value) (err error) {
 	if err = r.open(); err != nil {
 		return err
@@ -33,8 +33,8 @@ func readText(r *reader, v *variant.Value) (err error) {
 	return r.close()
 }
 
-// readPath reads NodePath("a/b:c"), or NodePath("/", ["a/b"], ["c"]) for names that the short form cannot hold; the first is
-// "/" where the path is absolute, else "".
+// readPath parses NodePath("a/b:c"), or NodePath("/", ["a/b"], ["c"]) for names that the short form cannot hold; the
+// first argument is "/" if the path is absolute, else "".
 func readPath(r *reader, v *variant.Value) error {
 	if err := r.open(); err != nil {
 		return err
@@ -96,7 +96,7 @@ func readRID(r *reader, v *variant.Value) error {
 	return r.close()
 }
 
-// readSignal reads Signal(), or Signal("name", id).
+// readSignal parses Signal(), or Signal("name", id).
 func readSignal(r *reader, v *variant.Value) (err error) {
 	if err = r.open(); err != nil {
 		return err
@@ -119,10 +119,10 @@ func readSignal(r *reader, v *variant.Value) (err error) {
 	return r.close()
 }
 
-// encodedID is the class that stands for an object of which only the number is known.
+// encodedID is the class of objects known only by id.
 const encodedID = "EncodedObjectAsID"
 
-// readObject reads Object(Class,"name":value,…), and Object(null) for a null object that is no Nil.
+// readObject parses Object(Class,"name":value,…), and Object(null) for a null object that is not Nil.
 func readObject(r *reader, v *variant.Value) (err error) {
 	if err = r.open(); err != nil {
 		return err
@@ -139,7 +139,7 @@ func readObject(r *reader, v *variant.Value) (err error) {
 		v.Data = nil
 		return r.close()
 	}
-	if !quoted && obj.Class == encodedID { // only all of it says whether it is an id
+	if !quoted && obj.Class == encodedID { // only the whole object shows whether it is an id
 		visitor := r.visitor
 		r.visitor = nil
 		defer func() { r.visitor = visitor }()
@@ -172,7 +172,7 @@ func readObject(r *reader, v *variant.Value) (err error) {
 	if err := r.end(); err != nil {
 		return err
 	}
-	if !quoted { // in quotes it is an object that happens to look so: Savant's own
+	if !quoted { // a quoted class means an object that only looks like it: Savant's own form
 		if id, ok := onlyID(obj); ok {
 			v.Data = id
 		}
@@ -180,7 +180,7 @@ func readObject(r *reader, v *variant.Value) (err error) {
 	return r.close()
 }
 
-// onlyID returns the number that an EncodedObjectAsID stands for, and whether nothing else is in it.
+// onlyID returns the id in an EncodedObjectAsID, and whether nothing else is in it.
 func onlyID(obj *variant.Instance) (id variant.ObjectID, ok bool) {
 	if obj.Class != encodedID {
 		return 0, false
@@ -197,7 +197,7 @@ func onlyID(obj *variant.Instance) (id variant.ObjectID, ok bool) {
 	return id, ok
 }
 
-// readResource reads Resource("path"), since 4.5 also Resource("uid://…", "path") in either order.
+// readResource parses Resource("path"), since 4.5 also Resource("uid://…", "path") in either order.
 func readResource(r *reader, v *variant.Value) error {
 	if err := r.open(); err != nil {
 		return err
@@ -223,7 +223,7 @@ func readResource(r *reader, v *variant.Value) error {
 
 func isUID(s string) bool { return len(s) >= 6 && s[:6] == "uid://" }
 
-// readReference reads ExtResource(id) and SubResource(id), the id a number or a string.
+// readReference parses ExtResource(id) and SubResource(id), the id a number or a string.
 func readReference(r *reader, v *variant.Value, kind variant.ReferenceKind) error {
 	if err := r.open(); err != nil {
 		return err
@@ -251,7 +251,7 @@ func readReference(r *reader, v *variant.Value, kind variant.ReferenceKind) erro
 	return r.close()
 }
 
-// builtins are the names of types that a typed container can demand.
+// builtins are the names of built-in element types.
 var builtins = func() map[string]variant.Type {
 	m := map[string]variant.Type{}
 	for t := variant.Bool; t < variant.Types; t++ {
@@ -270,13 +270,13 @@ var builtins = func() map[string]variant.Type {
 	return m
 }()
 
-// element reads the type that a typed container demands.
+// element parses the element type of a typed container.
 func (r *reader) element() (e variant.ElementType, err error) {
 	if c := r.peek(); !identifierStart(c) {
 		if c != '"' {
 			return e, r.fail(r.pos, expectedType, r.foundInstead())
 		}
-		e.Kind, e.Type = variant.Class, variant.Object // a class whose name is no identifier: Savant's own
+		e.Kind, e.Type = variant.Class, variant.Object // a class whose name is not an identifier: Savant's own form
 		e.Name, err = r.quoted()
 		return e, err
 	}
@@ -297,7 +297,7 @@ func (r *reader) element() (e variant.ElementType, err error) {
 	if err != nil {
 		return e, err
 	}
-	if name, ok := v.Data.([]byte); ok { // the name of a class that is not UTF-8: Savant's own
+	if name, ok := v.Data.([]byte); ok { // a class name that is not UTF-8: Savant's own form
 		e.Kind, e.Type, e.Name = variant.Class, variant.Object, string(name)
 		return e, nil
 	}
@@ -309,13 +309,13 @@ func (r *reader) element() (e variant.ElementType, err error) {
 	if res.Kind == variant.Loaded {
 		e.Name = res.Path
 		if res.UID == "" {
-			e.Ref = nil // says no more than the name
+			e.Ref = nil // it adds nothing to the name
 		}
 	}
 	return e, nil
 }
 
-// readArray reads Array[T]([…]).
+// readArray parses Array[T]([…]).
 func readArray(r *reader, v *variant.Value) (err error) {
 	list := &variant.List{}
 	v.Data = list
@@ -337,7 +337,7 @@ func readArray(r *reader, v *variant.Value) (err error) {
 	return r.close()
 }
 
-// readDictionary reads Dictionary[K, V]({…}).
+// readDictionary parses Dictionary[K, V]({…}).
 func readDictionary(r *reader, v *variant.Value) (err error) {
 	dict := &variant.Dict{}
 	v.Data = dict
@@ -365,7 +365,7 @@ func readDictionary(r *reader, v *variant.Value) (err error) {
 	return r.close()
 }
 
-// readTyped reads Pandemonium's TypedArray(T, value, …).
+// readTyped parses Pandemonium's TypedArray(T, value, …).
 func readTyped(r *reader, v *variant.Value) (err error) {
 	list := &variant.List{}
 	v.Data = list

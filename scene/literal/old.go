@@ -17,14 +17,14 @@ const (
 	unknownEvent message.ID = "literal.unknown-event kind"
 )
 
-// imageFormats are the names that 2.x gives the formats of an Image, by their numbers.
+// imageFormats are 2.x's names of the formats of an Image, by number.
 var imageFormats = [...]string{
 	"GRAYSCALE", "INTENSITY", "GRAYSCALE_ALPHA", "RGB", "RGBA", "INDEXED", "INDEXED_ALPHA", "YUV_422", "YUV_444", "BC1", "BC2",
 	"BC3", "BC4", "BC5", "PVRTC2", "PVRTC2_ALPHA", "PVRTC4", "PVRTC4_ALPHA", "ETC", "ATC", "ATC_ALPHA_EXPLICIT",
 	"ATC_ALPHA_INTERPOLATED", "CUSTOM",
 }
 
-// readImage reads Image() or Image(width, height, mipmaps, FORMAT, byte, …); a number may stand for the format.
+// readImage parses Image() or Image(width, height, mipmaps, FORMAT, byte, …); the format may be a number.
 func readImage(r *reader, v *variant.Value) error {
 	img := &variant.Picture{}
 	v.Data = img
@@ -77,7 +77,7 @@ func readImage(r *reader, v *variant.Value) error {
 	return r.close()
 }
 
-// eventKinds are the kinds of InputEvent that have text, with their numbers in 2.x (core/os/input_event.h).
+// eventKinds are the kinds of InputEvent with a text form, with their numbers in 2.x (core/os/input_event.h).
 var eventKinds = map[string]uint32{"NONE": 0, "KEY": 1, "MBUTTON": 3, "JAXIS": 4, "JBUTTON": 5}
 
 // eventModifiers are the letters of a key's modifiers, in the order written, and their bits (core/os/keyboard.h, KEY_MASK_SHIFT).
@@ -86,7 +86,7 @@ var eventModifiers = []struct {
 	bit    uint32
 }{{'A', 1 << 26}, {'S', 1 << 25}, {'C', 1 << 28}, {'M', 1 << 27}}
 
-// readEvent reads InputEvent(KEY, code, CSAM) and the like, and InputEvent(kind, device, PackedByteArray(…)) for any.
+// readEvent parses InputEvent(KEY, code, CSAM) and the like, and InputEvent(kind, device, PackedByteArray(…)) for any.
 func readEvent(r *reader, v *variant.Value) error {
 	event := &variant.Event{}
 	v.Data = event
@@ -144,7 +144,7 @@ func readEvent(r *reader, v *variant.Value) error {
 	return r.close()
 }
 
-// modifiers reads the letters of a key's modifiers, quoted or not.
+// modifiers parses the letters of a key's modifiers, quoted or not.
 func (r *reader) modifiers() (mask uint32, err error) {
 	letters := r.identifier()
 	if letters == "" {

@@ -7,8 +7,8 @@ import (
 	"savant/codec/variant"
 )
 
-// sorted returns the entries that an engine has for these, in the order in which it writes them: of duplicate keys the
-// first place with the last value, StringNames as Strings where the dialect folds them.
+// sorted returns the entries as an engine has them, in the order in which it writes them: of duplicate keys the first
+// position with the last value, StringNames as Strings if the dialect converts them.
 func (w *writer) sorted(entries []variant.Entry) []variant.Entry {
 	if ascending(entries) {
 		return entries
@@ -31,7 +31,7 @@ func (w *writer) sorted(entries []variant.Entry) []variant.Entry {
 	return list
 }
 
-// ascending reports whether all keys are Strings in ascending order, as they mostly are: then there is nothing to do.
+// ascending reports whether all keys are Strings in ascending order, which is common and needs no sorting.
 func ascending(entries []variant.Entry) bool {
 	for i := range entries {
 		if entries[i].Key.Type != variant.String || i > 0 && entries[i-1].Key.Text >= entries[i].Key.Text {
@@ -41,7 +41,7 @@ func ascending(entries []variant.Entry) bool {
 	return true
 }
 
-// keyName is equal for keys that are the same to an engine.
+// keyName returns the same text for keys that are the same to an engine.
 func (w *writer) keyName(key variant.Value) string {
 	switch key.Type {
 	case variant.String:
@@ -54,7 +54,7 @@ func (w *writer) keyName(key variant.Value) string {
 	return Text(key, w.Dialect)
 }
 
-// Place returns where the engine of d would write a new entry with this key among entries, which it wrote itself.
+// Place returns where the engine of d would write a new entry with this key among entries that it wrote itself.
 func Place(entries []variant.Entry, key variant.Value, d *dialect.Dialect) int {
 	w := newWriter(Style{Dialect: d})
 	for i, e := range entries {
@@ -77,7 +77,7 @@ func Sorted(entries []variant.Entry, d *dialect.Dialect) bool {
 }
 
 // less is the engine's comparison of keys (core/variant.cpp, Variant::operator<; since 4.4 StringLikeVariantOrder): by
-// the type's number, then by the operator < where the type has one. A type without it compares as equal to itself.
+// type number, then by the operator < of the type. Values of a type without it compare as equal.
 func (w *writer) less(a, b variant.Value) bool {
 	if w.t.Order == dialect.Order44 && stringLike(a) && stringLike(b) {
 		return a.Text < b.Text
@@ -93,7 +93,7 @@ func (w *writer) less(a, b variant.Value) bool {
 	case variant.Float:
 		return a.Float() < b.Float()
 	case variant.String, variant.StringName:
-		return a.Text < b.Text // UTF-8 sorts as code points do
+		return a.Text < b.Text // UTF-8 sorts like code points
 	case variant.RID:
 		return a.Bits < b.Bits
 	case variant.Vector2, variant.Vector2i, variant.Vector3, variant.Vector3i, variant.Vector4, variant.Vector4i:
@@ -141,7 +141,8 @@ func lessVector(a, b variant.Value) bool {
 	return false
 }
 
-// lessArray compares arrays: since 4.0 element by element; before by a rule that is no order, but decides what is written.
+// lessArray compares arrays: since 4.0 element by element; before that by a rule that is not a consistent order but
+// decides what is written.
 func (w *writer) lessArray(a, b variant.Value) bool {
 	x, _ := a.Data.(*variant.List)
 	y, _ := b.Data.(*variant.List)
@@ -163,8 +164,8 @@ func (w *writer) lessArray(a, b variant.Value) bool {
 	return less
 }
 
-// compareLists compares element by element as 4.x does, both ways at once: asking each way in turn would double the work with
-// every level of nesting.
+// compareLists compares element by element as 4.x does, both ways at once: comparing each way in turn would double the
+// work with every level of nesting.
 func (w *writer) compareLists(x, y []variant.Value) (less, greater bool) {
 	for i := range min(len(x), len(y)) {
 		if less, greater := w.compare(x[i], y[i]); less || greater {
@@ -174,7 +175,7 @@ func (w *writer) compareLists(x, y []variant.Value) (less, greater bool) {
 	return len(x) < len(y), len(y) < len(x)
 }
 
-// compare is less for both orders.
+// compare is less both ways.
 func (w *writer) compare(a, b variant.Value) (less, greater bool) {
 	if a.Type == variant.Array && b.Type == variant.Array {
 		x, _ := a.Data.(*variant.List)
@@ -186,8 +187,8 @@ func (w *writer) compare(a, b variant.Value) (less, greater bool) {
 	return w.less(a, b), w.less(b, a)
 }
 
-// sorter is an introspective sort that takes the same steps as the engine's (core/templates/sort_array.h): where keys compare as
-// equal, or in circles as some do, the result depends on the steps.
+// sorter is an introspective sort with exactly the engine's steps (core/templates/sort_array.h): where keys compare as
+// equal, or cyclically as some do, the result depends on the steps.
 type sorter struct {
 	list []variant.Entry
 	less func(a, b variant.Value) bool
@@ -209,7 +210,7 @@ func (s sorter) sort() {
 
 func (s sorter) at(i, j int) bool { return s.less(s.list[i].Key, s.list[j].Key) }
 
-// intro sorts from first to last until pieces of 16 are left.
+// intro sorts from first to last until runs of 16 are left.
 func (s sorter) intro(first, last, depth int) {
 	for last-first > small {
 		if depth == 0 {
@@ -260,7 +261,7 @@ func (s sorter) partition(first, last int, pivot variant.Value) int {
 	}
 }
 
-// insert puts entry i where it belongs among those before it. guarded looks at the first of all beforehand.
+// insert moves entry i into place among those before it. guarded compares with the very first beforehand.
 func (s sorter) insert(i int, guarded bool) {
 	e := s.list[i]
 	if guarded && s.less(e.Key, s.list[0].Key) {
@@ -275,7 +276,7 @@ func (s sorter) insert(i int, guarded bool) {
 	s.list[i] = e
 }
 
-// heap sorts a piece for which the partitions went too deep.
+// heap sorts a range for which the partitions went too deep.
 func (s sorter) heap(first, last int) {
 	list := s.list[first:last]
 	n := len(list)

@@ -15,7 +15,8 @@ import (
 	"savant/codec/variant"
 )
 
-// TestTextOfAnything reads Text back for values of every dialect, those that have no text in Godot among them.
+// TestTextOfAnything checks that Text can be read back for values of every dialect, including those without a text form
+// in Godot.
 func TestTextOfAnything(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	values := []variant.Value{
@@ -52,7 +53,7 @@ func TestTextOfAnything(t *testing.T) {
 	}
 }
 
-// TestAppendIsLossless reads back what is written to files, for values that have text in Godot.
+// TestAppendIsLossless reads back what is written to files, for values with a text form in Godot.
 func TestAppendIsLossless(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, d := range dialect.All() {
@@ -88,8 +89,8 @@ func _init():
 	quit(0)
 `
 
-// TestEngineLive lets the real engines read random values from our text, and holds what they print against Engine: order of
-// keys of all types, layout, escapes.
+// TestEngineLive lets the real engines read random values from our text, and compares what they print with Engine:
+// order of keys of all types, layout, escapes.
 func TestEngineLive(t *testing.T) {
 	for _, e := range []struct {
 		name, script string
@@ -106,7 +107,7 @@ func TestEngineLive(t *testing.T) {
 			for range 3000 {
 				v := randomValue(r, e.d, 3, true)
 				if e.d.Text.Order == dialect.Order3 && hasArrayKey(v) {
-					continue // 3.x compares them in circles, and its sort then runs out of its list and crashes
+					continue // 3.x compares them cyclically, and its sort then overruns its list and crashes
 				}
 				texts = append(texts, string(Append(nil, v, Style{Dialect: e.d, NoSort: true, Shortest: true})))
 				want = append(want, Engine(v, e.d))

@@ -7,13 +7,13 @@ import (
 	"savant/codec/variant"
 )
 
-// ParsePath takes a NodePath's text apart as the engine does (core/node_path.cpp): names between slashes, empty ones
+// ParsePath splits a NodePath's text as the engine does (core/node_path.cpp): names between slashes, empty ones
 // dropped; after the first colon subnames, of which an empty last one is dropped. Empty subnames before that, for which
 // the engine refuses the whole path, are kept.
 func ParsePath(s string) *variant.Path {
 	whole := &struct {
 		variant.Path
-		room [4]string // most paths are short: one piece of memory for all
+		room [4]string // most paths are short: one allocation for all
 	}{}
 	p := &whole.Path
 	p.Absolute = strings.HasPrefix(s, "/")
@@ -41,7 +41,7 @@ func ParsePath(s string) *variant.Path {
 	return p
 }
 
-// PathText is the text of a NodePath, as the engine joins it.
+// PathText returns the text of a NodePath, as the engine joins it.
 func PathText(p *variant.Path) string {
 	var b strings.Builder
 	if p.Absolute {
@@ -55,13 +55,13 @@ func PathText(p *variant.Path) string {
 	return b.String()
 }
 
-// RefusedPath reports whether the engines take the text of a path for an empty one: it has an empty subname
+// RefusedPath reports whether the engines read the text of a path as an empty path: it has an empty subname
 // (NodePath::NodePath).
 func RefusedPath(p *variant.Path) bool {
 	return slices.Contains(p.Subnames, "") && samePath(p, PathText(p))
 }
 
-// samePath reports whether a path's text gives the same path again.
+// samePath reports whether text parses to the same path.
 func samePath(p *variant.Path, text string) bool {
 	q := ParsePath(text)
 	return p.Absolute == q.Absolute && slices.Equal(p.Names, q.Names) && slices.Equal(p.Subnames, q.Subnames)

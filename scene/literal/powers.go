@@ -6,13 +6,13 @@ type diyFloat struct {
 	e int
 }
 
-// power is a power of ten, the nearest diyFloat with 64 bits to 10^k.
+// power is 10^k as the nearest diyFloat with 64 bits.
 type power struct {
 	diyFloat
 	k int
 }
 
-// powers are every eighth power of ten that Grisu can need. A test computes them again.
+// powers are every eighth power of ten that Grisu can need. A test recomputes them.
 var powers = [...]power{
 	{diyFloat{0xab70fe17c79ac6ca, -1060}, -300},
 	{diyFloat{0xff77b1fcbebcdc4f, -1034}, -292},

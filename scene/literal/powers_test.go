@@ -2,7 +2,7 @@ package literal
 
 import "math/big"
 
-// tenTo is the nearest number of 64 bits to 10^k, as a whole number times a power of two.
+// tenTo returns the 64-bit number closest to 10^k, as an int times a power of two.
 func tenTo(k int) (f uint64, e int) {
 	x := new(big.Float).SetPrec(4096).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(max(k, -k))), nil))
 	if k < 0 {

@@ -16,8 +16,8 @@ const (
 	halfSurrogate message.ID = "literal.half-surrogate"
 )
 
-// quoted reads a string from its quote. Line breaks stand for themselves, and so does every escaped character that has
-// no meaning of its own ("\a" is "a", as in the engine). Bytes that are not UTF-8 are kept.
+// quoted parses a string from its quote. Line breaks are kept, and an escaped character without a special meaning
+// stands for itself ("\a" is "a", as in the engine). Bytes that are not UTF-8 are kept.
 func (r *reader) quoted() (string, error) {
 	start := r.pos + 1
 	n := bytes.IndexByte(r.src[start:], '"')
@@ -31,7 +31,7 @@ func (r *reader) quoted() (string, error) {
 	return r.escaped(start)
 }
 
-// share is a string of these bytes, one met before if it is short.
+// share returns a string of these bytes, reusing a recent one if it is short.
 func (r *reader) share(b []byte) string {
 	n := len(b)
 	if n == 0 || n > 32 || r.strings == nil {
@@ -44,10 +44,10 @@ func (r *reader) share(b []byte) string {
 	return *known
 }
 
-// escapes are the characters that an escape stands for, where it does not stand for the character itself.
+// escapes maps escape letters to the characters that they stand for, if not themselves.
 var escapes = [256]byte{'b': '\b', 't': '\t', 'n': '\n', 'f': '\f', 'r': '\r'}
 
-// escaped reads a string with escapes, from after its quote.
+// escaped parses a string with escapes, from after its quote.
 func (r *reader) escaped(start int) (string, error) {
 	end, ok := stringEnd(r.src, start)
 	if !ok {
@@ -60,8 +60,8 @@ func (r *reader) escaped(start int) (string, error) {
 	return string(out), err
 }
 
-// unescaped appends what the string at r.pos, between its quotes, stands for, until that is so long, and returns how much of the body it
-// has read.
+// unescaped appends the unescaped text of the string at r.pos, whose text between the quotes is body, up to about most
+// bytes, and returns how much of body it has read.
 func (r *reader) unescaped(out, body []byte, most int) (text []byte, n int, err error) {
 	i := 0
 	for i < len(body) && len(out) < most {
@@ -110,7 +110,7 @@ func appendCode(out []byte, code rune) []byte {
 	return utf8.AppendRune(out, code)
 }
 
-// hexEscape reads "\uXXXX" or "\UXXXXXX" and returns its length.
+// hexEscape parses "\uXXXX" or "\UXXXXXX" and returns its length.
 func hexEscape(b []byte) (code rune, n int, ok bool) {
 	if len(b) < 2 || b[0] != '\\' {
 		return 0, 0, false
@@ -146,7 +146,7 @@ func hexDigit(c byte) (byte, bool) {
 	return 0, false
 }
 
-// stringEnd returns the offset after the quote that closes a string, from after the one that opens it.
+// stringEnd returns the offset after the closing quote of a string, given the one after its opening quote.
 func stringEnd(src []byte, pos int) (end int, ok bool) {
 	quote := pos - 1
 	for {
@@ -169,9 +169,9 @@ func stringEnd(src []byte, pos int) (end int, ok bool) {
 
 const hexDigits = "0123456789abcdef"
 
-// appendCEscaped appends a string with all of C's escapes, as the engine writes names, paths and elements of string arrays
-// (core/ustring.cpp, String::c_escape). The engine does not read back "\a" and "\v"; where keep is set, they become escapes
-// that it does read.
+// appendCEscaped appends a string with all of C's escapes, as the engine writes names, paths and elements of string
+// arrays (core/ustring.cpp, String::c_escape). The engine does not read back "\a" and "\v"; if keep is set, they become
+// escapes that it does read.
 func appendCEscaped(dst []byte, s string, t *dialect.Text, keep bool) []byte {
 	from := 0
 	for i := 0; i < len(s); i++ {
@@ -200,7 +200,7 @@ var cEscapes = [256]byte{
 }
 
 // appendRaw appends a string as the engine writes the value of a String: only quotes and backslashes are escaped
-// (String::c_escape_multiline), and where keep is set a NUL, at which the text would end.
+// (String::c_escape_multiline), and if keep is set NULs, at which the text would end.
 func appendRaw(dst []byte, s string, keep bool) []byte {
 	from := 0
 	for i := 0; i < len(s); i++ {
@@ -218,7 +218,7 @@ func appendRaw(dst []byte, s string, keep bool) []byte {
 	return append(dst, s[from:]...)
 }
 
-// appendLine appends a string so that it stays on one line and every control character shows.
+// appendLine appends a string on one line with every control character visible.
 func appendLine(dst []byte, s string) []byte {
 	from := 0
 	for i := 0; i < len(s); {

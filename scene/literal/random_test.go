@@ -8,8 +8,8 @@ import (
 	"savant/codec/variant"
 )
 
-// randomValue is a value that the dialect knows. With simple set its numbers and strings are such that an engine reads them from
-// text without loss; else anything goes.
+// randomValue returns a value that the dialect can hold. If simple is set, the engine reads its numbers and strings
+// from text without loss.
 func randomValue(r *rand.Rand, d *dialect.Dialect, depth int, simple bool) variant.Value {
 	for {
 		t := variant.Type(r.IntN(int(variant.Types)))

@@ -34,7 +34,7 @@ const (
 	expectedString      message.ID = "literal.expected-string found"
 )
 
-// value reads any value.
+// value parses any value.
 func (r *reader) value() (v variant.Value, err error) {
 	switch c := r.peek(); {
 	case c == '"':
@@ -75,7 +75,7 @@ func (r *reader) value() (v variant.Value, err error) {
 	return v, r.fail(r.pos, expectedValue, r.foundInstead())
 }
 
-// numeral reads an Int or a Float.
+// numeral parses an Int or a Float.
 func (r *reader) numeral() (v variant.Value, err error) {
 	start := r.pos
 	n, err := r.number()
@@ -90,7 +90,7 @@ func (r *reader) numeral() (v variant.Value, err error) {
 	return variant.OfInt(n.int), nil
 }
 
-// items reads the elements of an array from its bracket.
+// items parses the elements of an array from its bracket.
 func (r *reader) items(array variant.Value) ([]variant.Value, error) {
 	if err := r.enter(); err != nil {
 		return nil, err
@@ -123,7 +123,7 @@ func (r *reader) items(array variant.Value) ([]variant.Value, error) {
 	return closed(&r.values, mark), r.end()
 }
 
-// closed takes what is on a stack above mark.
+// closed pops what is on a stack above mark.
 func closed[T any](stack *[]T, mark int) []T {
 	top := (*stack)[mark:]
 	if len(top) == 0 {
@@ -136,7 +136,7 @@ func closed[T any](stack *[]T, mark int) []T {
 	return list
 }
 
-// entries reads the entries of a dictionary from its brace.
+// entries parses the entries of a dictionary from its brace.
 func (r *reader) entries(dictionary variant.Value) ([]variant.Entry, error) {
 	if err := r.enter(); err != nil {
 		return nil, err
@@ -179,7 +179,7 @@ func (r *reader) entries(dictionary variant.Value) ([]variant.Entry, error) {
 	return closed(&r.pairs, mark), r.end()
 }
 
-// colour reads "#rgb", "#rgba", "#rrggbb" or "#rrggbbaa"; before 4.0 the alpha came first.
+// colour parses "#rgb", "#rgba", "#rrggbb" or "#rrggbbaa"; before 4.0 alpha comes first.
 func (r *reader) colour() (v variant.Value, err error) {
 	start := r.pos
 	r.pos++
@@ -214,7 +214,7 @@ func (r *reader) colour() (v variant.Value, err error) {
 	return variant.Value{Type: variant.Color, Data: &variant.Math{Double: r.d.Text.Double, C: parts}}, nil
 }
 
-// words are the values that are one word.
+// words are the values that are a single word.
 var words = map[string]variant.Value{
 	"true":    variant.OfBool(true),
 	"false":   variant.OfBool(false),
@@ -225,7 +225,8 @@ var words = map[string]variant.Value{
 	"nan":     variant.OfFloat(variant.NaN()),
 }
 
-// unknownWord is the message for a word that nothing begins with. GDScript's NAN and INF and words in other case are pointed out.
+// unknownWord returns the message for a word that no value begins with. It points out GDScript's NAN and INF and words
+// in the wrong case.
 func unknownWord(word []byte) message.Message {
 	if lower := strings.ToLower(string(word)); words[lower].Type != variant.Nil || lower == "null" {
 		return message.New(misspeltWord, strconv.Quote(string(word)), lower)
@@ -233,7 +234,7 @@ func unknownWord(word []byte) message.Message {
 	return message.New(unknownWordText, strconv.Quote(string(word)))
 }
 
-// word reads what begins with an identifier.
+// word parses what begins with an identifier.
 func (r *reader) word() (v variant.Value, err error) {
 	start := r.pos
 	end := identifierEnd(r.src, start)
@@ -263,8 +264,8 @@ func (r *reader) word() (v variant.Value, err error) {
 	return v, nil
 }
 
-// next reads the n-th number between parentheses, from 0; more is false at the end. A comma must be between two and may
-// not be elsewhere.
+// next parses the n-th number between parentheses, from 0; more is false at the end. A comma is required between two
+// numbers and not allowed elsewhere.
 func (r *reader) next(n int) (x number, more bool, err error) {
 	c := r.peek()
 	if c == ')' {
@@ -286,13 +287,13 @@ func (r *reader) next(n int) (x number, more bool, err error) {
 	return x, err == nil, err
 }
 
-// single is a number as the engine keeps a component of 32 bits.
+// single rounds a number as the engine does for a 32-bit component.
 func single(f float64) float64 {
 	bits, _ := variant.Narrow(f)
 	return variant.Widen(bits)
 }
 
-// readMath reads the constructor of a type with components.
+// readMath parses the constructor of a type with components.
 func readMath(r *reader, v *variant.Value) error {
 	start := r.pos
 	shape, _ := variant.ShapeOf(v.Type)
@@ -330,13 +331,13 @@ func (r *reader) isDouble(t variant.Type) bool {
 	switch t {
 	case variant.PackedFloat32Array:
 		return false
-	case variant.Color, variant.PackedColorArray: // double-precision builds of 4.x keep colours single
+	case variant.Color, variant.PackedColorArray: // double-precision builds of 4.x keep colours in single precision
 		return r.d.Text.Double
 	}
 	return r.d.Text.Double
 }
 
-// newMath makes room for n components in one piece with what holds them.
+// newMath allocates a Math and its n components together.
 func newMath(n int) *variant.Math {
 	switch {
 	case n <= 4:
@@ -366,7 +367,7 @@ func whole[T any](t variant.Type, numbers []T) []T {
 	return numbers
 }
 
-// readList reads the numbers of a packed array.
+// readList parses the numbers of a packed array.
 func readList[T any](r *reader, v *variant.Value, convert func(number) T) error {
 	if err := r.open(); err != nil {
 		return err
@@ -408,7 +409,7 @@ func readFloats(r *reader, v *variant.Value) error {
 	})
 }
 
-// readBytes reads numbers or one string of base64.
+// readBytes parses numbers or one base64 string.
 func readBytes(r *reader, v *variant.Value) error {
 	mark := r.pos
 	if err := r.open(); err != nil {
@@ -426,7 +427,7 @@ func readBytes(r *reader, v *variant.Value) error {
 	return readList(r, v, func(x number) byte { return byte(x.whole()) })
 }
 
-// readBase64 reads the string that has all bytes of an array.
+// readBase64 parses the string with all bytes of an array.
 func readBase64(r *reader, v *variant.Value) error {
 	start := r.pos
 	if plain := r.plainBase64(); len(plain) > base64Part {
@@ -434,7 +435,7 @@ func readBase64(r *reader, v *variant.Value) error {
 		part := make([]byte, base64Part/4*3)
 		for ; len(plain) > base64Part; plain = plain[base64Part:] {
 			if _, err := base64.StdEncoding.Decode(part, plain[:base64Part]); err != nil {
-				break // the error of the whole string follows
+				break // the whole string is decoded next, for its error
 			}
 			if err := p.part(part); err != nil {
 				return err
@@ -459,8 +460,8 @@ func readBase64(r *reader, v *variant.Value) error {
 	return nil
 }
 
-// plainBase64 is what is in the quotes at pos if it can be read for a visitor in parts: four characters of it are always three
-// bytes, up to the last four.
+// plainBase64 returns the text between the quotes at pos if it can be decoded for a visitor in parts: every four
+// characters are three bytes, except the last four.
 func (r *reader) plainBase64() []byte {
 	if r.visitor == nil {
 		return nil
@@ -505,7 +506,7 @@ func readStrings(r *reader, v *variant.Value) error {
 	return p.end(*v)
 }
 
-// text reads a string, or the bytes of one that is not UTF-8.
+// text parses a string, or the bytes of one that is not UTF-8.
 func (r *reader) text() (string, error) {
 	c := r.peek()
 	if c == '"' {

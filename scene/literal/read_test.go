@@ -10,7 +10,7 @@ import (
 	"savant/codec/variant"
 )
 
-// TestParse reads every spelling there is; the value is told by its Text.
+// TestParse parses every spelling and compares the value's Text.
 func TestParse(t *testing.T) {
 	for _, x := range []struct {
 		src, want string
@@ -69,7 +69,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestParseRefuses looks at what is refused, and where the fault is seen.
+// TestParseRefuses checks the errors of invalid texts and their offsets.
 func TestParseRefuses(t *testing.T) {
 	for _, x := range []struct {
 		src    string
@@ -141,7 +141,7 @@ func TestChildren(t *testing.T) {
 	}
 }
 
-// TestPowers computes the table of Grisu again, with more bits than it takes.
+// TestPowers recomputes the table of Grisu with more bits than needed.
 func TestPowers(t *testing.T) {
 	for i, p := range powers {
 		if p.k != -300+8*i {
@@ -158,7 +158,7 @@ func TestPowers(t *testing.T) {
 	}
 }
 
-// What is nested deeper than Parse reads is not taken apart: finding the rows in it one by one would take for ever.
+// Nesting deeper than Parse reads is refused: finding its rows one by one would take forever.
 func TestChildrenDepth(t *testing.T) {
 	for depth, ok := range map[int]bool{MaxDepth: true, MaxDepth + 1: false} {
 		text := []byte(strings.Repeat("[", depth) + strings.Repeat("]", depth))
@@ -169,7 +169,7 @@ func TestChildrenDepth(t *testing.T) {
 	}
 }
 
-// What 3.2, 3.6 and 4.6 make of whole numbers beyond 64 bits; TestSupportLive asks them.
+// What 3.2, 3.6 and 4.6 make of ints beyond 64 bits; TestSupportLive checks them.
 var beyond64 = map[string]int64{
 	"9223372036854775807": 9223372036854775807, "9223372036854775808": -9223372036854775808, "9223372036854775809": -9223372036854775807,
 	"9223372036854775810": 9223372036854775807, "-9223372036854775808": -9223372036854775808, "-9223372036854775809": 9223372036854775807,

@@ -19,7 +19,7 @@ const (
 	afterTypeName message.ID = "literal.after-type-name"
 )
 
-// reader reads values from src at pos.
+// reader parses values from src at pos.
 type reader struct {
 	src   []byte
 	pos   int
@@ -27,21 +27,21 @@ type reader struct {
 	d     *dialect.Dialect
 
 	nearest bool            // floats are the nearest to their digits, not what the engines read
-	entered bool            // a person or another program wrote it, not an engine: a number that would become another is an error
-	discard bool            // values are only looked at
-	visitor Visitor         // gets what is nested part by part; nil if values are built
+	entered bool            // the text is from a person or another program, not an engine: a number that would change is an error
+	discard bool            // values are only validated
+	visitor Visitor         // gets nested parts; nil if values are built
 	unread  Span            // the first spelling that the engine of d does not read
-	visited bool            // it has got the value that was read last
-	values  []variant.Value // elements of the arrays that are open, to make each of the right size in the end
-	pairs   []variant.Entry // entries of the dictionaries that are open
-	strings *[256]string    // short strings met before: keys come again and again
+	visited bool            // the visitor got the last value
+	values  []variant.Value // elements of the open arrays, to allocate each at its final size
+	pairs   []variant.Entry // entries of the open dictionaries
+	strings *[256]string    // recent short strings: keys repeat
 }
 
 func (r *reader) fail(off int, id message.ID, args ...any) error {
 	return &Error{off, message.New(id, args...)}
 }
 
-// peek is the next byte that is neither blank nor comment; 0 at the end.
+// peek returns the next byte that is neither blank nor comment; 0 at the end.
 func (r *reader) peek() byte {
 	if r.pos < len(r.src) {
 		if c := r.src[r.pos]; c > ' ' && c != ';' {
@@ -71,7 +71,7 @@ func (r *reader) need(c byte, after message.ID) error {
 	return r.fail(r.pos, expectedSign, string(c), message.New(after), r.foundInstead())
 }
 
-// foundInstead says what is at pos instead of what was expected.
+// foundInstead describes what is at pos instead of what was expected.
 func (r *reader) foundInstead() message.Message {
 	if r.pos >= len(r.src) {
 		return message.New(foundEnd)
@@ -80,7 +80,7 @@ func (r *reader) foundInstead() message.Message {
 	return message.New(foundText, strconv.QuoteToASCII(string(r.src[r.pos:end])))
 }
 
-// identifier reads an identifier, or returns "".
+// identifier parses an identifier, or returns "".
 func (r *reader) identifier() string {
 	if !identifierStart(r.peek()) {
 		return ""
@@ -97,11 +97,12 @@ func (r *reader) enter() error {
 	return nil
 }
 
-// open and close read the parentheses of a constructor.
+// open and close parse the parentheses of a constructor.
 func (r *reader) open() error  { return r.need('(', afterTypeName) }
 func (r *reader) close() error { return r.need(')', atEnd) }
 
-// blank skips blanks and comments. Every byte up to a space separates, except NUL, which ends a text for the engine too.
+// blank skips blanks and comments. Every byte up to space is a separator, except NUL, which ends a text in the engine
+// too.
 func blank(src []byte, pos int) int {
 	for pos < len(src) {
 		switch c := src[pos]; {
@@ -131,24 +132,23 @@ func identifierEnd(src []byte, pos int) int {
 	return pos
 }
 
-// Visitor is given a value part by part, in the order of the text. It keeps no slice that it is given: the next part
-// may be there. An error stops the reading.
+// Visitor receives a value in parts, in the order of the text. It must not keep slices, which are reused. An error
+// stops the parsing.
 type Visitor interface {
-	// At says where the text of the next child or part begins, or ends.
+	// At reports where the text of the next child or part begins, or ends.
 	At(off int) error
-	// Begin opens an array, a dictionary, an object, a long packed array, or a long text. The value is all but what is
-	// in it.
+	// Begin opens an array, a dictionary, an object, a long packed array, or a long text. v is without its contents.
 	Begin(v variant.Value) error
-	// Key is before each value of a dictionary, and of an object, whose keys are Strings.
+	// Key precedes each value of a dictionary, and of an object, whose keys are Strings.
 	Key(key variant.Value) error
-	// Value is one that has no parts of its own. In a packed array it is a packed array of the same type, with the next elements; all but
-	// the last have a multiple of four. In a text it is a String with the next bytes.
+	// Value is a value without parts. In a packed array it is a packed array of the same type with the next elements;
+	// all but the last have a multiple of four. In a text it is a String with the next bytes.
 	Value(v variant.Value) error
-	// End closes what was opened last.
+	// End closes the innermost open value.
 	End() error
 }
 
-// room is how many numbers can follow at most, to make a slice of the right size at once.
+// room returns how many numbers can follow at most, to allocate a slice at once.
 func (r *reader) room() int {
 	end := bytes.IndexByte(r.src[r.pos:], ')')
 	if end < 0 {

@@ -14,14 +14,14 @@ const (
 	mismatch    message.ID = "literal.mismatch sign expected"
 )
 
-// Skip returns the end of the value that begins at off, after blanks and comments, without building it. It looks at
-// brackets, strings and comments alone: for every text that Parse accepts it finds the same end; what it finds for
-// others is where their brackets close.
+// Skip returns the end of the value that begins at off, after blanks and comments, without building it. It looks only
+// at brackets, strings and comments: for every text that Parse accepts it returns the same end; for others, where their
+// brackets close.
 func Skip(src []byte, off int) (end int, err error) {
 	return (*Brackets)(nil).skip(src, off, math.MaxInt)
 }
 
-// skip is Skip of a value with at most so many brackets in one another.
+// skip is Skip for a value with at most most nested brackets.
 func (b *Brackets) skip(src []byte, off, most int) (end int, err error) {
 	if off < 0 || off > len(src) {
 		return off, &Error{off, message.New(noSuchOffset)}
@@ -63,7 +63,7 @@ func skipString(src []byte, pos int) (end int, err error) {
 	return end, nil
 }
 
-// skipWord skips a word, or a constructor with all that belongs to it.
+// skipWord skips a word, or a constructor with its arguments.
 func (b *Brackets) skipWord(src []byte, pos, most int) (end int, err error) {
 	end = identifierEnd(src, pos)
 	switch w, ok := words[string(src[pos:end])]; {
@@ -90,10 +90,10 @@ func (b *Brackets) skipWord(src []byte, pos, most int) (end int, err error) {
 // notable are the bytes that matter inside brackets.
 var notable = [256]bool{'"': true, ';': true, '[': true, ']': true, '{': true, '}': true, '(': true, ')': true}
 
-// closers are the brackets that close others.
+// closers map opening to closing brackets.
 var closers = [256]byte{'[': ']', '{': '}', '(': ')'}
 
-// skipBrackets skips from an opening bracket to after the one that closes it.
+// skipBrackets skips from an opening bracket to after its closing one.
 func (b *Brackets) skipBrackets(src []byte, pos, most int) (end int, err error) {
 	if end, ok := b.end(pos); ok && end <= len(src) {
 		return end, nil

@@ -33,7 +33,7 @@ func _init():
 	quit(0)
 `
 
-// supported are spellings with those of 3.2, 3.6 and 4.6 that read them.
+// supported maps spellings to those of 3.2, 3.6 and 4.6 that read them.
 var supported = map[string]string{
 	"1": "3.2 3.6 4.6", "inf": "3.2 3.6 4.6", "nan": "3.2 3.6 4.6", "Vector2(1, 2)": "3.2 3.6 4.6", "Quat(1, 2, 3, 4)": "3.2 3.6 4.6",
 	"Transform(1,1,1,1,1,1,1,1,1,1,1,1)": "3.2 3.6 4.6", "PoolIntArray(1)": "3.2 3.6 4.6", "IntArray(1)": "3.2 3.6 4.6", "RID(5)": "3.2 3.6 4.6", "1e400": "3.2 3.6 4.6",
@@ -79,7 +79,7 @@ func TestExamine(t *testing.T) {
 	}
 }
 
-// TestSupportLive asks the engines what TestExamine and TestWholeNumbersBeyond64Bits say of them.
+// TestSupportLive checks the expectations of TestExamine and TestWholeNumbersBeyond64Bits with the engines.
 func TestSupportLive(t *testing.T) {
 	for release, script := range map[string]string{"3.2": texts3, "3.6": texts3, "4.6": texts4} {
 		t.Run(release, func(t *testing.T) {

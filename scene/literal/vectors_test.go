@@ -21,7 +21,7 @@ type vector struct {
 	Value      json.RawMessage
 }
 
-// engines are the engines that made the vectors, with the dialects of their text.
+// engines are those that made the vectors, with the dialects of their text.
 var engines = []struct {
 	name string
 	d    *dialect.Dialect
@@ -31,7 +31,7 @@ var engines = []struct {
 	{"godot-4.6", dialect.Godot46},
 }
 
-// vectorsOf reads the values of one engine: all of them where SAVANT_VECTORS names the folder, else those kept here.
+// vectorsOf returns the values of one engine: all of them if SAVANT_VECTORS names the folder, else those in testdata.
 func vectorsOf(t *testing.T, engine string) []vector {
 	path := filepath.Join("testdata", engine+".json")
 	if dir := enginetest.OptionalFolder(t, "SAVANT_VECTORS"); dir != "" {
@@ -48,7 +48,7 @@ func vectorsOf(t *testing.T, engine string) []vector {
 	return manifest.Values
 }
 
-// TestEngineText holds Engine against what the engines printed for each value.
+// TestEngineText compares Engine with what the engines printed for each value.
 func TestEngineText(t *testing.T) {
 	for _, e := range engines {
 		t.Run(e.name, func(t *testing.T) {
@@ -102,7 +102,7 @@ func hasInstance(v variant.Value) bool {
 	return false
 }
 
-// TestTextIsLossless holds what Parse makes of Text against the value.
+// TestTextIsLossless checks that Parse of Text returns the value.
 func TestTextIsLossless(t *testing.T) {
 	for _, e := range engines {
 		t.Run(e.name, func(t *testing.T) {

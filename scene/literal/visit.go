@@ -2,17 +2,17 @@ package literal
 
 import "savant/codec/variant"
 
-// What a visitor gets of a packed array at a time. So many numbers are a multiple of four elements of every type.
+// Sizes of the parts of a packed array for a visitor. This many numbers are a multiple of four elements of every type.
 const (
 	partNumbers = 3 << 12
-	partBytes   = 64 << 10 // of strings, or the last string reaches beyond; of a text, or a character does
+	partBytes   = 64 << 10 // of strings or of a text; the last string or character may exceed it
 	base64Part  = 4 * partNumbers
 )
 
-// builds reports whether what is read is kept in the value around it.
+// builds reports whether parsed values are kept in the enclosing value.
 func (r *reader) builds() bool { return !r.discard && r.visitor == nil }
 
-// child reads a value and gives it to the visitor.
+// child parses a value and passes it to the visitor.
 func (r *reader) child() (variant.Value, error) {
 	if r.visitor == nil {
 		return r.value()
@@ -28,7 +28,7 @@ func (r *reader) child() (variant.Value, error) {
 	return v, err
 }
 
-// whole reads a value that is not given to the visitor.
+// whole parses a value that is not passed to the visitor.
 func (r *reader) whole() (variant.Value, error) {
 	visitor := r.visitor
 	r.visitor = nil
@@ -59,7 +59,7 @@ func (r *reader) end() error {
 	return r.visitor.End()
 }
 
-// literalText reads a String or StringName from its quote, and gives a long one to the visitor.
+// literalText parses a String or StringName from its quote, and passes a long one to the visitor.
 func (r *reader) literalText(t variant.Type) (string, error) {
 	if r.visitor == nil {
 		return r.quoted()
@@ -90,7 +90,7 @@ func (r *reader) literalText(t variant.Type) (string, error) {
 	return "", r.end()
 }
 
-// partly gives a long packed array to the visitor.
+// partly passes a long packed array to the visitor.
 type partly struct {
 	r     *reader
 	of    variant.Type
@@ -98,7 +98,7 @@ type partly struct {
 	bytes int // of the strings in the part
 }
 
-// room is how many numbers can follow at most before they are a part.
+// room returns how many more numbers fit in the current part.
 func (p *partly) room() int {
 	if n := p.r.room(); p.r.visitor == nil || n < partNumbers {
 		return n
@@ -106,7 +106,7 @@ func (p *partly) room() int {
 	return partNumbers
 }
 
-// full reports whether n elements are a part, so that the next begins another.
+// full reports whether n elements fill a part, so that the next begins another.
 func (p *partly) full(n int) bool {
 	return p.r.visitor != nil && (n == partNumbers || p.bytes >= partBytes && n%4 == 0)
 }
@@ -124,7 +124,7 @@ func (p *partly) part(list any) error {
 	return p.r.visitor.Value(variant.Value{Type: p.of, Data: list})
 }
 
-// end gives the visitor the last part of an array of which it has others.
+// end passes the last part of an array with several to the visitor.
 func (p *partly) end(v variant.Value) error {
 	if !p.begun {
 		return nil

@@ -14,14 +14,14 @@ import (
 	"savant/codec/variant"
 )
 
-// collector makes a value again of the parts that a visitor gets.
+// collector rebuilds a value from the parts that a visitor gets.
 type collector struct {
 	open  []variant.Value
 	keys  []variant.Value
 	value variant.Value
-	parts int // of packed arrays
-	most  int // elements in a part
-	last  int // offset that At got
+	parts int // number of parts of packed arrays
+	most  int // most elements in a part
+	last  int // last offset passed to At
 }
 
 func (c *collector) At(off int) error {
@@ -94,7 +94,7 @@ func (c *collector) End() error {
 	return c.Value(v)
 }
 
-// visits holds what Visit finds at an offset against what Parse does.
+// visits compares Visit with Parse at an offset.
 func visits(t *testing.T, src []byte, off int, d *dialect.Dialect) *collector {
 	t.Helper()
 	want, end, wrong := Parse(src, off, d)
@@ -111,7 +111,7 @@ func visits(t *testing.T, src []byte, off int, d *dialect.Dialect) *collector {
 	return c
 }
 
-// TestVisit: the parts of a value are what it is when it is read at once, and the errors are the same.
+// TestVisit checks that the parts of a value make up the value, and that the errors are the same as Parse's.
 func TestVisit(t *testing.T) {
 	for _, src := range []string{
 		"", " ", "1", " [ 1 , [2], ] ; c", "[1,,2]", "[1 2]", "{1 2}", "{1:}", "{1}", "{[1, 2]: [3]}", "Array[int]([1, 2])", "Array[int]([1, 2]", "Array[[1]]([])",
@@ -135,7 +135,7 @@ func TestVisit(t *testing.T) {
 	}
 }
 
-// TestVisitLong: an array too long for one part is given in several.
+// TestVisitLong checks that an array too long for one part is passed in several.
 func TestVisitLong(t *testing.T) {
 	for name, c := range constructors {
 		if _, ok := variant.ElementOf(c.of); !ok {
@@ -175,7 +175,7 @@ func TestVisitLong(t *testing.T) {
 	}
 }
 
-// TestVisitLongText: a text too long for one part is given in several, whatever is escaped where one ends.
+// TestVisitLongText checks that a text too long for one part is passed in several, wherever escapes are.
 func TestVisitLongText(t *testing.T) {
 	for _, unit := range []string{"x", `\n`, "é", `\u00e9`, `\ud83d\ude00`, `\U01f600`, `\"`, "\n", `\\`, "ab\\u00", `\ud83d`, "\xff"} {
 		for _, before := range []string{`"`, `&"`, `["`, `{1: "`, `{"`, `NodePath("`} {
@@ -194,7 +194,7 @@ func TestVisitLongText(t *testing.T) {
 	}
 }
 
-// TestVisitStops: an error of the visitor ends the reading, wherever it comes from.
+// TestVisitStops checks that an error of the visitor stops the parsing, wherever it comes from.
 func TestVisitStops(t *testing.T) {
 	src := []byte(`{"a": [1, Array[int]([2])], "b": Object(Node,"c":TypedArray(int, 3)), "d": PackedInt32Array(` + strings.Repeat("4,", 2*partNumbers) + `4)}`)
 	stop := errors.New("stop")
@@ -213,7 +213,7 @@ func TestVisitStops(t *testing.T) {
 	}
 }
 
-// stopper returns an error when so many calls are done.
+// stopper returns an error after a number of calls.
 type stopper struct {
 	left int
 	err  error

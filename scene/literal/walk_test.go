@@ -11,8 +11,8 @@ import (
 	"savant/codec/enginetest"
 )
 
-// values finds the offsets of all values of a scene, resource or ConfigFile: those of assignments, and those of attributes in
-// tags. It stops at what it does not understand and returns where.
+// values returns the offsets of all values of a scene, resource or ConfigFile: those of assignments, and those of
+// attributes in tags. It stops at what it does not understand and returns where.
 func values(src []byte) (offsets, attributes []int, stopped int) {
 	pos := 0
 	for {
@@ -71,7 +71,7 @@ func values(src []byte) (offsets, attributes []int, stopped int) {
 	}
 }
 
-// simpleTag is the end of a ConfigFile's "[any words]", in which only "\\]" is escaped; 0 if there is none at pos.
+// simpleTag returns the end of a ConfigFile's "[any words]", in which only "\\]" is escaped; 0 if there is none at pos.
 func simpleTag(src []byte, pos int) int {
 	line, _, _ := bytes.Cut(src[pos:], []byte("\n"))
 	if line[0] != '[' || bytes.ContainsAny(line, "=\"") || line[len(line)-1] != ']' {
@@ -80,7 +80,7 @@ func simpleTag(src []byte, pos int) int {
 	return pos + len(line)
 }
 
-// judge is the dialect of a text file as far as these tests need it.
+// judge returns the dialect of a text file, as far as these tests need it.
 func judge(path string, src []byte) (*dialect.Dialect, int) {
 	head := string(src[:min(len(src), 300)])
 	format := 0
@@ -100,7 +100,7 @@ func judge(path string, src []byte) (*dialect.Dialect, int) {
 	return dialect.Godot46, format
 }
 
-// textFiles are the text files below the folder that an environment variable names.
+// textFiles returns the text files below the folder named by an environment variable.
 func textFiles(t testing.TB, variable string, folders ...string) (paths []string) {
 	dir := enginetest.Folder(t, variable)
 	for _, folder := range folders {

@@ -8,7 +8,7 @@ import (
 	"savant/scene/literal"
 )
 
-// TestUnknownWordHint: words in the case of GDScript's constants are refused with their spelling.
+// TestUnknownWordHint checks that GDScript's constants are refused with the right spelling.
 func TestUnknownWordHint(t *testing.T) {
 	for text, hint := range map[string]string{"NAN": "write nan", "INF": "write inf", "True": "write true", "FALSE": "write false", "Null": "write null", "NaN": "write nan"} {
 		_, err := literal.ParseAll(text, dialect.Godot46)

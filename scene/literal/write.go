@@ -9,16 +9,16 @@ import (
 	"savant/codec/variant"
 )
 
-// Style is how a value is written: as the engine of a dialect does it in a file of some format, and where to depart from that.
-// The zero value is that of the newest engine's var_to_str.
+// Style is how a value is written: as the engine of a dialect does in a file of some format, and the deviations from
+// that. The zero value is the newest engine's var_to_str.
 type Style struct {
-	Dialect  *dialect.Dialect // nil: the newest
-	Format   int              // format= of the file; from 4 on bytes are base64 and -inf is spelled so, where the dialect has that
-	OneLine  bool             // no line breaks, in strings neither
-	NoSort   bool             // dictionaries keep their order; else keys are sorted as the engine does
-	Shortest bool             // no digit is lost (rule 10): where the engine's own text would not read back equal, text that does
+	Dialect  *dialect.Dialect // nil means the newest
+	Format   int              // format= of the file; from 4 on bytes are base64 and -inf is spelled so, if the dialect has that
+	OneLine  bool             // no line breaks, not even in strings
+	NoSort   bool             // dictionaries keep their order; otherwise keys are sorted as in the engine
+	Shortest bool             // no digit is lost (rule 10): where the engine's own text would not read back equal, the shortest that does
 	Own      bool             // forms of Savant's own for values that have no text in Godot; only with Shortest
-	Early    bool             // infinities as Godot 3.1 and 3.2 read them too, for a file that any 3.x may read; only with Shortest
+	Early    bool             // infinities that Godot 3.1 and 3.2 read too, for a file that any 3.x may read; only with Shortest
 }
 
 // writer writes values in a style.
@@ -26,14 +26,14 @@ type writer struct {
 	Style
 	t       *dialect.Text
 	spaced  bool
-	exact   bool // Savant's own spellings for what has no text in Godot
+	exact   bool // Savant's own spellings for what has no text form in Godot
 	nearest bool // for ParseAll: floats as the nearest number, though the engines may read a neighbour from the same digits
-	limit   bool // the engine's limit on levels holds
-	narrow  bool // floats of 64 bits may have been of 32
+	limit   bool // apply the engine's limit on nesting
+	narrow  bool // 64-bit floats may have been 32-bit ones
 	base64  bool
 	minus   string
 	level   int
-	ranks   *[variant.Types]uint8 // the order of types; made when first needed
+	ranks   *[variant.Types]uint8 // the order of types, computed on demand
 }
 
 func newWriter(s Style) *writer {
@@ -56,10 +56,11 @@ func Append(dst []byte, v variant.Value, s Style) []byte {
 	return newWriter(s).value(dst, v)
 }
 
-// Text is a value on one line, for people and the command line: entries in their order, no digit lost, the dialect's names, 4.x
-// spacing. ParseAll gives an equal value back, also for those that have no text in Godot: they get forms of Savant's own,
-// such as Object(null), nan(0x7ff8000000000001), Signal("hit", 12), String(PackedByteArray(255)). The one exception is components of 64 bits: ParseAll
-// reads them as such only in a dialect of double precision.
+// Text returns a value on one line, for people and the command line: entries in their order, no digit lost, the
+// dialect's names, 4.x spacing. ParseAll parses it to an equal value, even for those without a text form in Godot: they
+// get forms of Savant's own, such as Object(null), nan(0x7ff8000000000001), Signal("hit", 12),
+// String(PackedByteArray(255)). The one exception is 64-bit components: ParseAll keeps them only in a dialect of double
+// precision.
 func Text(v variant.Value, d *dialect.Dialect) string {
 	return string(AppendText(nil, v, d))
 }
@@ -74,9 +75,9 @@ func AppendText(dst []byte, v variant.Value, d *dialect.Dialect) []byte {
 	return w.value(dst, v)
 }
 
-// Misread is what the engines read from the text of a value that they do not read back, where it stands alone; ok is false where they read
-// nothing, as they do of a container with a form of Savant's own in it. They take what begins a value and leave the rest
-// (VariantParser::parse; 3.2.3, 3.6.2 and 4.6.3 were asked).
+// Misread returns what the engines read from the text of a value that they do not read back, if it is not nested; ok is
+// false if they read nothing, as for a container with one of Savant's own forms in it. They parse the beginning as a
+// value and ignore the rest (VariantParser::parse; tested with 3.2.3, 3.6.2 and 4.6.3).
 func Misread(v variant.Value) (as variant.Value, ok bool) {
 	switch v.Type {
 	case variant.Float:
@@ -93,7 +94,7 @@ func Misread(v variant.Value) (as variant.Value, ok bool) {
 	return as, false
 }
 
-// Engine is what the dialect's var_to_str (var2str) prints for what the bytes of a value hold: sorted keys, doubled ones once,
+// Engine returns what the dialect's var_to_str (var2str) prints for the bytes of a value: sorted keys, no duplicates,
 // strings cut at a NUL, its digits.
 func Engine(v variant.Value, d *dialect.Dialect) string {
 	return string(Append(nil, v, Style{Dialect: d}))
@@ -152,7 +153,7 @@ func (w *writer) value(dst []byte, v variant.Value) []byte {
 		}
 		return w.packed(dst, v)
 	}
-	return append(dst, "null"...) // a value without its data: not made by any decoder
+	return append(dst, "null"...) // a value without its data, which no decoder returns
 }
 
 // begin and end write a constructor's name and brackets.
@@ -182,7 +183,7 @@ func comma(dst []byte, i int) []byte {
 	return dst
 }
 
-// text appends a string in quotes; full is set where the engine uses all of C's escapes.
+// text appends a quoted string; full is set where the engine uses all of C's escapes.
 func (w *writer) text(dst []byte, s string, full bool) []byte {
 	if w.exact && !utf8.ValidString(s) {
 		return w.bytes(append(dst, "PackedByteArray"...), []byte(s))
@@ -202,7 +203,7 @@ func (w *writer) text(dst []byte, s string, full bool) []byte {
 	return append(dst, '"')
 }
 
-// cutNUL is what an engine makes of a string when it reads it from bytes.
+// cutNUL returns what an engine makes of a string when it reads it from bytes.
 func cutNUL(s string) string {
 	for i := range len(s) {
 		if s[i] == 0 {
@@ -220,7 +221,7 @@ func (w *writer) stringValue(dst []byte, v variant.Value) []byte {
 	if v.Type == variant.StringName {
 		mark := w.t.NameMark
 		if mark == 0 {
-			mark = '&' // the dialect has none; whoever stores one there is told elsewhere
+			mark = '&' // the dialect has no StringName; the user is told elsewhere
 		}
 		return w.text(append(dst, mark), v.Text, true)
 	}
@@ -292,7 +293,7 @@ func (w *writer) component(dst []byte, c float64, integer, wide bool) []byte {
 	return w.float(dst, c, component)
 }
 
-// integer appends a component that is a whole number.
+// integer appends an int component.
 func (w *writer) integer(dst []byte, c int32) []byte {
 	if w.t.IntReal && !w.exact {
 		start := len(dst)
@@ -341,7 +342,7 @@ func (w *writer) packed(dst []byte, v variant.Value) []byte {
 	return w.end(dst, ')', v.Type)
 }
 
-// bytes appends an array of bytes after its name.
+// bytes appends a byte array after its name.
 func (w *writer) bytes(dst, list []byte) []byte {
 	dst = w.open(dst, '(', variant.PackedByteArray)
 	switch {
@@ -387,7 +388,7 @@ func (w *writer) array(dst []byte, list *variant.List) []byte {
 	return dst
 }
 
-// typed appends one of Pandemonium's typed arrays.
+// typed appends a Pandemonium typed array.
 func (w *writer) typed(dst []byte, t variant.Type, list *variant.List) []byte {
 	if !w.enter() {
 		return append(dst, "[]"...)
@@ -403,7 +404,7 @@ func (w *writer) typed(dst []byte, t variant.Type, list *variant.List) []byte {
 	return w.end(dst, ')', t)
 }
 
-// element appends the type that a typed container demands.
+// element appends the element type of a typed container.
 func (w *writer) element(dst []byte, e variant.ElementType) []byte {
 	switch e.Kind {
 	case variant.Untyped:
@@ -422,7 +423,7 @@ func (w *writer) element(dst []byte, e variant.ElementType) []byte {
 	return w.reference(dst, &variant.Resource{Kind: variant.Loaded, Path: e.Name})
 }
 
-// plainClass reports whether a name can stand for a class without being taken for something else.
+// plainClass reports whether a class name cannot be mistaken for something else.
 func plainClass(name string) bool {
 	_, builtin := builtins[name]
 	return !builtin && name != "Variant" && name != "" && identifierStart(name[0]) && identifierEnd([]byte(name), 0) == len(name)

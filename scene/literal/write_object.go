@@ -38,7 +38,7 @@ func (w *writer) reference(dst []byte, res *variant.Resource) []byte {
 	case variant.Loaded:
 		dst = append(dst, "Resource("...)
 		if w.spaced {
-			dst = append(dst, ' ') // 3.x has a blank in front but none after
+			dst = append(dst, ' ') // 3.x has a blank before but none after
 		}
 		if res.UID != "" {
 			dst = append(w.text(dst, res.UID, false), ", "...)
@@ -82,7 +82,7 @@ func (w *writer) instance(dst []byte, obj *variant.Instance) []byte {
 		if w.OneLine {
 			dst = append(w.text(dst, p.Name, true), ": "...)
 		} else {
-			dst = append(append(append(dst, '"'), p.Name...), "\":"...) // the engine escapes nothing here
+			dst = append(append(append(dst, '"'), p.Name...), "\":"...) // the engine does not escape here
 		}
 		dst = w.property(dst, p)
 	}
@@ -93,7 +93,7 @@ func (w *writer) instance(dst []byte, obj *variant.Instance) []byte {
 	return dst
 }
 
-// property appends the value of an object's property. A script is in bytes as its path, in text as a resource.
+// property appends the value of an object's property. A script is a path in bytes, a resource in text.
 func (w *writer) property(dst []byte, p variant.Property) []byte {
 	if p.Name == "script" && p.Value.Type == variant.String && !w.Shortest {
 		return w.reference(dst, &variant.Resource{Kind: variant.Loaded, Path: p.Value.Text})
@@ -126,7 +126,7 @@ func (w *writer) image(dst []byte, img *variant.Picture) []byte {
 	return w.end(dst, ')', variant.Image)
 }
 
-// event appends an InputEvent of 2.x: as the engine does, or where that would lose something with all its bytes.
+// event appends an InputEvent of 2.x: as the engine does, or with all its bytes if that would lose something.
 func (w *writer) event(dst []byte, e *variant.Event) []byte {
 	if w.exact {
 		dst = strconv.AppendUint(append(dst, "InputEvent("...), uint64(e.Kind), 10)

@@ -1,4 +1,5 @@
-// Package mesh reads the wire of meshes and collision shapes in space: the edges of their triangles, and their lines.
+// Package mesh computes the wireframes of meshes and 3D collision shapes: the edges of their triangles, and their
+// lines.
 package mesh
 
 import (
@@ -10,19 +11,20 @@ import (
 	"savant/codec/variant"
 )
 
-// Edge is a line from one place to another.
+// Edge is a line between two points.
 type Edge [2][3]float64
 
-// Property gives a property of a resource as it is stored, or else as its class has it; ok is false where neither tells.
+// Property returns a property of a resource as stored, or else its class default; ok is false if there is neither.
 type Property func(name string) (v variant.Value, ok bool)
 
-// MostEdges is how many edges Wire returns at most; of a larger mesh it leaves out the rest.
+// MostEdges is the maximum number of edges that Wire returns; the rest of a larger mesh is left out.
 const MostEdges = 60_000
 
-// Has reports whether Wire knows a class.
+// Has reports whether Wire supports a class.
 func Has(class string) bool { return class == "ArrayMesh" || solids[class] != nil }
 
-// Wire returns the edges of a resource of a class. ok is false for classes that it does not know and for meshes that cannot be read.
+// Wire returns the edges of a resource of a class. ok is false for unsupported classes and for meshes that cannot be
+// read.
 func Wire(class string, p Property) (edges []Edge, ok bool) {
 	if class == "ArrayMesh" {
 		return arrayMesh(p)
@@ -63,7 +65,7 @@ func arrayMesh(p Property) (edges []Edge, ok bool) {
 	}
 }
 
-// shape is how the places of a surface are joined.
+// shape is how the vertices of a surface are joined.
 type shape int
 
 const (
@@ -76,7 +78,7 @@ const (
 	triangleFan
 )
 
-// shapes are those of the numbers that the engines store (Mesh::PrimitiveType).
+// shapes maps the numbers that the engines store (Mesh::PrimitiveType).
 var shapes = map[bool][]shape{
 	false: {points, lines, lineStrip, lineLoop, triangles, triangleStrip, triangleFan},
 	true:  {points, lines, lineStrip, triangles, triangleStrip},
@@ -86,7 +88,7 @@ var shapes = map[bool][]shape{
 type surface struct {
 	shape  shape
 	places [][3]float64
-	order  []int // of the places; nil for as they are
+	order  []int // of the vertices; nil if they are in order
 }
 
 // surfaceOf reads a surface: from its arrays, which 3.x may store, or from the bytes for the graphics card.
@@ -117,7 +119,7 @@ func surfaceOf(v variant.Value, four bool) (s surface, ok bool) {
 	return s, s.fromBytes3(get)
 }
 
-// fromArrays reads what Mesh::surface_get_arrays gives: the places first, their order at 8.
+// fromArrays reads the format of Mesh::surface_get_arrays: vertices first, their indices at 8.
 func (s *surface) fromArrays(items []variant.Value) bool {
 	const vertex, index = 0, 8
 	if len(items) <= index {
@@ -143,14 +145,15 @@ func (s *surface) fromArrays(items []variant.Value) bool {
 	return true
 }
 
-// The bits of a surface's format that tell how its places are stored (servers/rendering_server.h, 4.x; servers/visual_server.h, 3.x).
+// The bits of a surface's format that say how its vertices are stored (servers/rendering_server.h, 4.x;
+// servers/visual_server.h, 3.x).
 const (
 	flat4, packed4, version4 = 1 << 25, 1 << 29, 35
 	half3, flat3             = 1 << 9, 1 << 18
 )
 
-// fromBytes4 reads vertex_data and index_data (RenderingServer::_get_array_from_surface): to 4.1 the places lie among normals and tangents, later
-// they come first; compressed ones are shares of the aabb in 16 bits.
+// fromBytes4 reads vertex_data and index_data (RenderingServer::_get_array_from_surface): up to 4.1 the vertices are
+// interleaved with normals and tangents, later they come first; compressed ones are 16-bit fractions of the aabb.
 func (s *surface) fromBytes4(get func(string) variant.Value) bool {
 	format := get("format").Int()
 	b, _ := get("vertex_data").Data.([]byte)
@@ -184,7 +187,8 @@ func (s *surface) fromBytes4(get func(string) variant.Value) bool {
 	}) && s.index(get("index_data"), int(get("index_count").Int()))
 }
 
-// fromBytes3 reads array_data and array_index_data (VisualServer::_get_array_from_surface), in which the places lie among all else.
+// fromBytes3 reads array_data and array_index_data (VisualServer::_get_array_from_surface), in which the vertices are
+// interleaved with everything else.
 func (s *surface) fromBytes3(get func(string) variant.Value) bool {
 	format := get("format").Int()
 	b, _ := get("array_data").Data.([]byte)
@@ -208,12 +212,12 @@ func (s *surface) fromBytes3(get func(string) variant.Value) bool {
 	}) && s.index(get("array_index_data"), int(get("index_count").Int()))
 }
 
-// single is a number of 32 bits.
+// single returns a 32-bit float.
 func single(b []byte, i int) float64 {
 	return float64(math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:])))
 }
 
-// read reads the places, one every so many bytes.
+// read reads the vertices, one every stride bytes.
 func (s *surface) read(b []byte, count, stride, size int, place func(at []byte) [3]float64) bool {
 	if count <= 0 || stride < size || count > len(b)/stride {
 		return false
@@ -225,7 +229,7 @@ func (s *surface) read(b []byte, count, stride, size int, place func(at []byte) 
 	return true
 }
 
-// index reads the order of the places, in 16 bits each or in 32.
+// index reads the indices, in 16 bits each or in 32.
 func (s *surface) index(v variant.Value, count int) bool {
 	b, stored := v.Data.([]byte)
 	if !stored || len(b) == 0 {
@@ -248,7 +252,7 @@ func (s *surface) index(v variant.Value, count int) bool {
 	return true
 }
 
-// wire adds the edges of the surface to others, each once.
+// wire appends the edges of the surface, each once.
 func (s *surface) wire(edges []Edge) []Edge {
 	order := s.order
 	if order == nil {

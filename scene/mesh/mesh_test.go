@@ -17,7 +17,7 @@ import (
 	"savant/scene/mesh"
 )
 
-// dict is a dictionary of names and values.
+// dict returns a dictionary of names and values.
 func dict(list ...any) variant.Value {
 	d := &variant.Dict{}
 	for i := 0; i < len(list); i += 2 {
@@ -46,7 +46,7 @@ func shorts(numbers ...uint16) (b []byte) {
 	return b
 }
 
-// TestForms: one triangle in each form that the engines store.
+// TestForms reads one triangle in each form that the engines store.
 func TestForms(t *testing.T) {
 	corners := [3][3]float64{{0, 0, 0}, {2, 0, 0}, {0, 4, 6}}
 	box := variant.OfMath(variant.AABB, 0, 0, 0, 2, 4, 6)
@@ -86,7 +86,7 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestHostile: meshes that lie about their sizes are refused, or give what is there.
+// TestHostile checks that meshes with false sizes are refused, or give what is there.
 func TestHostile(t *testing.T) {
 	huge := variant.OfInt(math.MaxInt64)
 	for name, s := range map[string]variant.Value{
@@ -109,7 +109,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// TestCorpus: the meshes of real files reach as far as the engine has written beside them.
+// TestCorpus checks that the meshes of real files extend as far as the bounds that the engine stored.
 func TestCorpus(t *testing.T) {
 	root := enginetest.Folder(t, "SAVANT_CORPUS")
 	read := 0
@@ -138,7 +138,7 @@ func TestCorpus(t *testing.T) {
 				return v, err == nil
 			})
 			if !ok {
-				if len(rows) > 1 { // else it has a name alone
+				if len(rows) > 1 { // otherwise it has only a name
 					t.Errorf("%s: %s is not read", path, r.ID)
 				}
 				continue
@@ -171,7 +171,7 @@ func opened(t *testing.T, path string) *model.Document {
 	return doc
 }
 
-// boxes is what the surfaces of a mesh have as their bounds, together.
+// boxes returns the union of the bounds of a mesh's surfaces.
 func boxes(doc *model.Document, rows map[string]model.Row) (low, high [3]float64, told bool) {
 	low, high = [3]float64{math.Inf(1), math.Inf(1), math.Inf(1)}, [3]float64{math.Inf(-1), math.Inf(-1), math.Inf(-1)}
 	take := func(v variant.Value) {
@@ -205,7 +205,7 @@ func boxes(doc *model.Document, rows map[string]model.Row) (low, high [3]float64
 	return low, high, told
 }
 
-// within checks that edges reach to the bounds and not beyond.
+// within checks that edges reach the bounds and not beyond.
 func within(t *testing.T, what string, edges []mesh.Edge, low, high [3]float64) {
 	t.Helper()
 	for axis := range 3 {
@@ -215,7 +215,7 @@ func within(t *testing.T, what string, edges []mesh.Edge, low, high [3]float64) 
 				from, to = min(from, p[axis]), max(to, p[axis])
 			}
 		}
-		off := 1e-3*(high[axis]-low[axis]) + 2e-5 // the engines widen bounds without a size
+		off := 1e-3*(high[axis]-low[axis]) + 2e-5 // the engines enlarge empty bounds
 		if math.Abs(from-low[axis]) > off || math.Abs(to-high[axis]) > off {
 			t.Errorf("%s reaches from %g to %g along axis %d, its bounds from %g to %g", what, from, to, axis, low[axis], high[axis])
 			return
@@ -223,7 +223,7 @@ func within(t *testing.T, what string, edges []mesh.Edge, low, high [3]float64) 
 	}
 }
 
-// TestSolids: shapes and meshes that are given by their measures reach as far as these say.
+// TestSolids checks that shapes and meshes given by dimensions extend as far as these say.
 func TestSolids(t *testing.T) {
 	v3 := func(x, y, z float64) variant.Value { return variant.OfMath(variant.Vector3, x, y, z) }
 	f := variant.OfFloat

@@ -6,7 +6,7 @@ import (
 	"savant/codec/variant"
 )
 
-// number is a property that is a number, 0 for others.
+// number returns a numeric property, 0 for others.
 func (p Property) number(name string) float64 {
 	v, _ := p(name)
 	switch v.Type {
@@ -18,7 +18,7 @@ func (p Property) number(name string) float64 {
 	return 0
 }
 
-// vector is a property of two or three numbers; ok is false for others.
+// vector returns a property of two or three numbers; ok is false for others.
 func (p Property) vector(name string) (out [3]float64, ok bool) {
 	v, _ := p(name)
 	m, isMath := v.Data.(*variant.Math)
@@ -29,8 +29,8 @@ func (p Property) vector(name string) (out [3]float64, ok bool) {
 	return out, true
 }
 
-// solids are the classes that are given by their measures, as the engines make them (scene/resources/primitive_meshes.cpp, *_shape_3d.cpp; in 3.x
-// *_shape.cpp). In 3.x capsules lie along z and their height is that of the straight part.
+// solids are the classes given by dimensions, as the engines make them (scene/resources/primitive_meshes.cpp,
+// *_shape_3d.cpp; in 3.x *_shape.cpp). In 3.x capsules are along z and their height is that of the straight part.
 var solids = map[string]func(p Property) []Edge{
 	"BoxMesh":  func(p Property) []Edge { size, _ := p.vector("size"); return box(size) },
 	"CubeMesh": func(p Property) []Edge { size, _ := p.vector("size"); return box(size) },
@@ -65,7 +65,7 @@ var solids = map[string]func(p Property) []Edge{
 	"ConcavePolygonShape3D": soup, "ConcavePolygonShape": soup,
 }
 
-// box is the edges of a box around the origin; a size of 0 leaves out the edges along that axis.
+// box returns the edges of a box around the origin; a size of 0 leaves out the edges along that axis.
 func box(size [3]float64) (edges []Edge) {
 	for axis := range size {
 		if size[axis] == 0 {
@@ -90,13 +90,13 @@ func box(size [3]float64) (edges []Edge) {
 	return edges
 }
 
-// way places a solid that is described along y.
+// way orients a solid that is described along y.
 type way func(x, y, z float64) [3]float64
 
 func upright(x, y, z float64) [3]float64 { return [3]float64{x, y, z} }
 func lying(x, y, z float64) [3]float64   { return [3]float64{x, -z, y} }
 
-// arc adds a part of an ellipse, from one share of the whole turn to another.
+// arc appends part of an ellipse, from one fraction of the full turn to another.
 func arc(edges []Edge, from, to float64, at func(cos, sin float64) [3]float64) []Edge {
 	const corners = 48
 	n := int(math.Ceil((to - from) * corners))
@@ -110,14 +110,15 @@ func arc(edges []Edge, from, to float64, at func(cos, sin float64) [3]float64) [
 	return edges
 }
 
-// ball is the three great circles of one that is so wide and so high.
+// ball returns three great circles of an ellipsoid with radius r and height high.
 func ball(r, high float64) []Edge {
 	edges := arc(nil, 0, 1, func(c, s float64) [3]float64 { return [3]float64{r * c, 0, r * s} })
 	edges = arc(edges, 0, 1, func(c, s float64) [3]float64 { return [3]float64{r * c, high * s, 0} })
 	return arc(edges, 0, 1, func(c, s float64) [3]float64 { return [3]float64{0, high * s, r * c} })
 }
 
-// capsule is two circles, the lines between them, and the bows beyond; straight is half the distance of the circles.
+// capsule returns two circles, the lines between them, and the arcs beyond; straight is half the distance of the
+// circles.
 func capsule(r, straight float64, lies way) (edges []Edge) {
 	straight = max(straight, 0)
 	for _, end := range []float64{-1, 1} {
@@ -130,7 +131,7 @@ func capsule(r, straight float64, lies way) (edges []Edge) {
 	return edges
 }
 
-// cone is two circles and four lines between them.
+// cone returns two circles and four lines between them.
 func cone(top, bottom, height float64) (edges []Edge) {
 	edges = arc(edges, 0, 1, func(c, s float64) [3]float64 { return [3]float64{top * c, height / 2, top * s} })
 	edges = arc(edges, 0, 1, func(c, s float64) [3]float64 { return [3]float64{bottom * c, -height / 2, bottom * s} })
@@ -140,7 +141,7 @@ func cone(top, bottom, height float64) (edges []Edge) {
 	return edges
 }
 
-// soup is the triangles that are listed corner by corner. Those at the same place are one.
+// soup returns triangles that are listed vertex by vertex, merging equal vertices.
 func soup(p Property) []Edge {
 	v, _ := p("data")
 	numbers, _ := v.Data.([]float32)

@@ -1,5 +1,5 @@
-// Package nodepath calculates with the paths of nodes: from the root of a scene, which is ".", as in "Arm/Hand", and from one node to another as
-// NodePaths have them, as in "../Leg". It knows no scene.
+// Package nodepath computes with paths of nodes: from the root of a scene, which is ".", as in "Arm/Hand", and from one
+// node to another as in NodePaths, as in "../Leg". It does not look at scenes.
 package nodepath
 
 import (
@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// Lost stands for a place that a path within the scene cannot name: above its root, in a scene of another owner, or not known.
+// Lost is a place that a path within the scene cannot name: above its root, in a scene of another owner, or unknown.
 const Lost = ""
 
-// Name is the last name of a path.
+// Name returns the last name of a path.
 func Name(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
 
-// Parent is the path of the node above one, Lost for that of the root.
+// Parent returns the path of a node's parent, Lost for the root.
 func Parent(path string) string {
 	if i := strings.LastIndexByte(path, '/'); i >= 0 {
 		return path[:i]
@@ -24,7 +24,7 @@ func Parent(path string) string {
 	return "."
 }
 
-// Join is the path of a node below the one at parent.
+// Join returns the path of a child of the node at parent.
 func Join(parent, name string) string {
 	if parent == "." || parent == "" {
 		return name
@@ -32,7 +32,8 @@ func Join(parent, name string) string {
 	return parent + "/" + name
 }
 
-// Nest is the path of a node in the scene around its own: instance is the path of the instance there, path that of the node in its own scene.
+// Nest returns the path of a node in the enclosing scene: instance is the path of the instance there, path that of the
+// node in its own scene.
 func Nest(instance, path string) string {
 	if path == "." || path == "" {
 		return instance
@@ -45,12 +46,12 @@ func Below(path, above string) bool {
 	return path != Lost && path != above && (above == "." || strings.HasPrefix(path, above) && path[len(above)] == '/')
 }
 
-// Within reports whether a node is another or is below it.
+// Within reports whether a node is the same as another or below it.
 func Within(path, above string) bool {
 	return path != Lost && path == above || Below(path, above)
 }
 
-// Steps are the names of the shortest path from one node to another, both given from the root.
+// Steps returns the names of the shortest path from one node to another, both given from the root.
 func Steps(from, to string) []string {
 	a, b := split(from), split(to)
 	n := 0
@@ -64,7 +65,7 @@ func Steps(from, to string) []string {
 	return steps
 }
 
-// Relative is the shortest path from one node to another, both given from the root.
+// Relative returns the shortest path from one node to another, both given from the root.
 func Relative(from, to string) string { return strings.Join(Steps(from, to), "/") }
 
 func split(path string) []string {
@@ -74,8 +75,8 @@ func split(path string) []string {
 	return strings.Split(path, "/")
 }
 
-// Resolve is the path from the root of what to names as seen from a node: Lost if it leads out of the scene, or has a unique name in it (%Name),
-// which only the scene knows.
+// Resolve returns the path from the root of what to names as seen from a node: Lost if it leads out of the scene, or
+// contains a unique name (%Name), which only the scene can resolve.
 func Resolve(from, to string) string {
 	r := Parse(to)
 	if r.Absolute || slices.ContainsFunc(r.Parts, func(part string) bool { return part == "" || strings.HasPrefix(part, "%") }) {
@@ -88,7 +89,7 @@ func Resolve(from, to string) string {
 	return path
 }
 
-// Simplify leaves out of a path what leads nowhere: "." and a name followed by "..".
+// Simplify removes redundant steps from a path: "." and a name followed by "..".
 func Simplify(path string) string {
 	if !strings.Contains(path, ".") && !strings.Contains(path, "//") && !strings.HasSuffix(path, "/") {
 		return path

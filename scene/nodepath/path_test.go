@@ -141,7 +141,7 @@ func TestMoved(t *testing.T) {
 		{".", "Arm/Hand", []string{"Arm", "Arm/Hand"}, "Arm", "Body/Arm", "Body/Arm/Hand", true},
 		{"Leg", "../Arm:position", []string{".", "Arm"}, "Arm", "Body/Arm", "../Body/Arm:position", true},
 		{"Arm", "../Leg", []string{".", "Leg"}, "Arm", "Body/Arm", "../../Leg", true},
-		{"Arm", "Hand", []string{"Arm/Hand"}, "Arm", "Body/Arm", "Hand", true},                         // inside what moves
+		{"Arm", "Hand", []string{"Arm/Hand"}, "Arm", "Body/Arm", "Hand", true},                         // inside the moved branch
 		{".", "Leg/./Foot", []string{"Leg", "Leg", "Leg/Foot"}, "Arm", "Body/Arm", "Leg/./Foot", true}, // elsewhere
 		{"Arm", "../../Other", []string{".", lost, lost}, "Arm", "Body/Arm", "../../../Other", true},
 		{".", "../Arm", []string{lost, lost}, "Arm", "Body/Arm", "../Arm", false}, // may lead to the node

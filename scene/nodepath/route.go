@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Route is a NodePath taken apart: "../Arm/Hand:position" has the parts "..", "Arm", "Hand" and the rest ":position".
+// Route is a parsed NodePath: "../Arm/Hand:position" has the parts "..", "Arm", "Hand" and the rest ":position".
 type Route struct {
 	Absolute bool
 	Parts    []string
-	Rest     string // subnames with their colon
+	Rest     string // subnames with their colons
 }
 
-// Parse takes a NodePath apart.
+// Parse parses a NodePath.
 func Parse(text string) Route {
 	var r Route
 	if i := strings.IndexByte(text, ':'); i >= 0 {
@@ -28,7 +28,7 @@ func Parse(text string) Route {
 	return r
 }
 
-// String is the NodePath.
+// String returns the NodePath.
 func (r Route) String() string {
 	text := strings.Join(r.Parts, "/") + r.Rest
 	if r.Absolute {
@@ -37,9 +37,9 @@ func (r Route) String() string {
 	return text
 }
 
-// Moved is the route from base after the node at old has moved to now. places are where its parts led before, one for each. Steps that neither
-// cross the move nor start inside it stay as they are; others become the shortest ones. sure is false when a part outside the scene has the
-// name of the node and so may lead back to it.
+// Moved returns the route from base after the node at old has moved to now. places are where its parts led before, one
+// for each. Steps that neither cross the move nor start inside it are unchanged; others become the shortest ones. sure
+// is false if a part outside the scene has the name of the node and so may lead back to it.
 func (r Route) Moved(base string, places []string, old, now string) (next Route, sure bool) {
 	name := Name(old)
 	if r.Absolute {
@@ -54,7 +54,7 @@ func (r Route) Moved(base string, places []string, old, now string) (next Route,
 	next, sure = Route{Rest: r.Rest}, true
 	at := base
 	for i := 0; i < len(r.Parts); i++ {
-		// The steps up to the next %name, after which the path starts again.
+		// The steps up to the next %name, where the path starts again.
 		end := i
 		for end < len(r.Parts) && !strings.HasPrefix(r.Parts[end], "%") {
 			end++

@@ -9,8 +9,8 @@ import (
 	"savant/scene/class"
 )
 
-// apply is the view that an edit leaves, and for each of its items the number that it had before, -1 for new ones; order is nil where all are what
-// they were. nodes tells whether nodes may have other names or places.
+// apply returns the view after an edit, and for each of its items the previous index, -1 for new ones; order is nil if
+// none moved. nodes says whether nodes may have other names or places.
 func (v view) apply(e *scene.Edit) (next view, order []int, nodes bool) {
 	next, order, nodes = v.applyOne(e)
 	for e = e.Next; e != nil; e = e.Next {
@@ -32,28 +32,29 @@ func (v view) apply(e *scene.Edit) (next view, order []int, nodes bool) {
 	return next, order, nodes
 }
 
-// editing gathers what the changes of one edit do to the items of a view.
+// editing collects what the changes of one edit do to the items of a view.
 type editing struct {
 	view
 	items  map[int]*altered
 	cut    map[int]bool
-	pastes map[int][]paste // by the item after which they come
+	pastes map[int][]paste // by the item after which they are inserted
 	nodes  bool            // nodes may have other names or places
 }
 
-// paste is an item that comes after another.
+// paste is an item inserted after another.
 type paste struct {
-	from int // the number that it had before; -1 of a new one
+	from int // its previous index; -1 for a new one
 	item Item
 }
 
-// altered is an item with its changes. Its fields are those of before, in their order, as long as changes name them by their numbers.
+// altered is an item with its changes. Its fields are the previous ones, in their order, as long as changes refer to
+// them by index.
 type altered struct {
 	fields [2][]Field
 	gone   [2]map[int]bool
 	added  [2][]inserted
-	slots  map[int][]int // by the first property of a run: the properties that take its place
-	taken  map[int]bool  // the properties whose place others take
+	slots  map[int][]int // by the first property of a run: the properties that replace it
+	taken  map[int]bool  // the replaced properties
 }
 
 // inserted is a new field after another, or at the end.
@@ -143,14 +144,14 @@ func (v view) applyOne(e *scene.Edit) (next view, before []int, nodes bool) {
 	return next, before, true
 }
 
-// item is an item with its changes.
+// item returns an item with its changes.
 func (w *editing) item(i int) *Item {
 	x := *w.at(i)
 	x.Fields = w.items[i].done()
 	return &x
 }
 
-// fieldsOf is the item and the list of it in which a change changes fields.
+// fieldsOf returns the item and the list of it in which a change changes fields.
 func fieldsOf(c scene.Change) (item int, list scene.List) {
 	switch c := c.(type) {
 	case scene.SetText:
@@ -185,7 +186,7 @@ func newItem(c scene.Add) Item {
 	return x
 }
 
-// fresh is a new field.
+// fresh returns a new field.
 func fresh(name string, v variant.Value) Field {
 	x := made(name, v)
 	x.was = -1
@@ -196,7 +197,7 @@ func (w *editing) open(x *Item) *altered {
 	return &altered{fields: [2][]Field{slices.Clone(x.Fields[0]), slices.Clone(x.Fields[1])}, gone: [2]map[int]bool{{}, {}}, slots: map[int][]int{}, taken: map[int]bool{}}
 }
 
-// change makes one change of the fields of an item.
+// change applies one change to the fields of an item.
 func (w *editing) change(a *altered, item int, c scene.Change) {
 	at := func(f scene.Field) *Field { return &a.fields[f.List][f.Index] }
 	switch c := c.(type) {
@@ -233,7 +234,7 @@ func (w *editing) change(a *altered, item int, c scene.Change) {
 	}
 }
 
-// mention makes what a field mentions something else.
+// mention replaces what a field mentions.
 func (w *editing) mention(x *Field, at int, text string) {
 	v, _ := w.ValueOf(x)
 	m := mentions{visit: func(m scene.Mention, set func(string)) {
@@ -245,10 +246,10 @@ func (w *editing) mention(x *Field, at int, text string) {
 	x.give(v)
 }
 
-// give lets a field have another value.
+// give sets the value of a field.
 func (x *Field) give(v variant.Value) { x.Made, x.set = &v, true }
 
-// done is the fields with all changes.
+// done returns the fields with all changes.
 func (a *altered) done() (fields [2][]Field) {
 	for list := range a.fields {
 		behind := func(i int) {
@@ -274,9 +275,9 @@ func (a *altered) done() (fields [2][]Field) {
 	return fields
 }
 
-// placeOf is the index at which the engine would write a property of an item, by the order of its class; one that the
-// class does not tell goes after those with the same beginning, else after all but metadata. of is the class, where the
-// item does not tell it.
+// placeOf returns the index at which the engine would write a property of an item, by the order of its class; one that
+// the class does not have goes after those with the same prefix, else after all but metadata. of is the class if the
+// item does not have it.
 func (v view) placeOf(item int, of, name string) int {
 	x := v.at(item)
 	var names []string

@@ -6,50 +6,51 @@ import (
 	"savant/scene"
 )
 
-// File is a binary resource that is to be shown or edited. Nothing in it changes. Items are made when they are asked for; a File is for one
-// goroutine, and Clone gives another its own.
+// File is a binary resource as a view. It is immutable. Items are made on demand; a File is for one goroutine, and
+// Clone makes one for another.
 type File struct {
 	Resource *resource.File
 	Index    *resource.Index
-	Content  *resource.SceneState // what a scene holds; nil of other resources, and where it cannot be read
+	Content  *resource.SceneState // content of a scene; nil for other resources, and if it cannot be read
 
-	scene   *scene.Scene        // nil until asked for
-	ids     []*variant.Resource // of the resources of the file: how text refers to them
-	others  []*variant.Resource // of those of other files
-	numbers map[string]int      // by id: the first resource of the file that has it; nil until asked for
-	derived bool                // some of ids are made of classes
+	scene   *scene.Scene        // nil until requested
+	ids     []*variant.Resource // how text refers to the resources of the file
+	others  []*variant.Resource // the same for those of other files
+	numbers map[string]int      // by id: the first resource of the file that has it; nil until requested
+	derived bool                // some of ids are derived from classes
 	damage  error               // why a scene cannot be read
 	body    resource.Body       // of the main resource
-	begin   [kinds]int          // by kind of item: the number of the first one; they come in this order
+	begin   [kinds]int          // by kind of item: the index of the first one; they come in this order
 	items   *[remembered]*Item
-	node    *node         // the one that was read last
-	names   [64]sceneName // some that were asked for, by their places
+	node    *node         // the one read last
+	names   [64]sceneName // cache of names, by index
 	found   *found
-	holds   *bool // some value is of a type that formats of text tell; nil until asked for
+	holds   *bool // whether some value has a type that determines the text format; nil until requested
 }
 
 // Item is an item of the view.
 type Item struct {
 	Kind       scene.Kind
-	Place      int // which one it is in its table, or among the nodes, connections or editable instances
-	Start, End int // where it stands; both 0 where it has no bytes of its own
+	Place      int // its index in its table, or among the nodes, connections or editable instances
+	Start, End int // its span in the file; both 0 if it has no bytes of its own
 	Fields     [2][]Field
-	Err        error // an *resource.Error: why the rest of its properties cannot be read, or all of a scene
+	Err        error // an *resource.Error: why the rest of its properties, or all of a scene, cannot be read
 
-	was int // by which number the file has it; -1 of a new one
+	was int // its index in the file; -1 for a new one
 }
 
 // Field is an attribute or a property.
 type Field struct {
 	Name     string
-	Start    int            // where a property of a resource begins, with its name
-	Off, End int            // the value as it is stored; 0 of one that is made up
-	Made     *variant.Value // of what is not stored as such: most attributes; in an edit, what is to be stored
-	value    int32          // which value of the scene it is; -1 for none
-	was      int            // which one of its list it is in the file; -1 of a new one
-	set      bool           // an edit has given it another value
+	Start    int            // where a property of a resource begins, including its name
+	Off, End int            // the value as stored; 0 for one that is computed
+	Made     *variant.Value // for values not stored as such: most attributes; in an edit, the value to store
+	value    int32          // its index in the values of the scene; -1 for none
+	was      int            // its index in the file's list; -1 for a new one
+	set      bool           // changed by an edit
 
-	// Cut tells that the file is cut or damaged within the value: End is where the part of it that can be read ends. It cannot be decoded.
+	// Cut says that the file is cut or damaged within the value, which cannot be decoded: End is where its readable
+	// part ends.
 	Cut bool
 }
 
@@ -59,17 +60,17 @@ const (
 	sceneProperty = "_bundled"
 )
 
-// Items is the number of items.
+// Items returns the number of items.
 func (f *File) Items() int { return f.begin[noItem] }
 
-// place says of which kind an item is, and which one of them.
+// place returns the kind of an item, and its index within that kind.
 func (f *File) place(i int) (kind, place int) {
 	for kind = headerItem; f.begin[kind+1] <= i; kind++ {
 	}
 	return kind, i - f.begin[kind]
 }
 
-// MainClass is the class of the main resource, as its body says.
+// MainClass returns the class of the main resource, from its body.
 func (f *File) MainClass() string {
 	if f.body.Start > 0 {
 		return f.body.Class.Value
@@ -77,16 +78,16 @@ func (f *File) MainClass() string {
 	return f.Resource.Class.Value
 }
 
-// Was is which attribute or property of its item a field is in the file, -1 if it is none there.
+// Was returns the index of the attribute or property in its item in the file, -1 if it is new.
 func (x *Field) Was() int { return x.was }
 
-// Set reports whether an edit gives a field another value.
+// Set reports whether an edit changes the value of a field.
 func (x *Field) Set() bool { return x.set }
 
 // Stored reports whether the value of a field is in the file as such.
 func (x *Field) Stored() bool { return x.Off > 0 && x.Made == nil }
 
-// The kinds of items in the order of the file, and after them.
+// The kinds of items in the order of the file, and the end.
 const (
 	headerItem = iota
 	externalItem
@@ -99,20 +100,20 @@ const (
 	kinds
 )
 
-// ofKind are the kinds as package scene knows them.
+// ofKind maps them to the kinds of package scene.
 var ofKind = [...]scene.Kind{scene.HeaderItem, scene.ExternalItem, scene.InternalItem, scene.NodeItem, scene.ConnectionItem, scene.EditableItem, scene.MainItem}
 
-// remembered is how many items are kept that were asked for.
+// remembered is how many items are cached.
 const remembered = 1024
 
-// node is a node as the file has it. What is asked of many nodes is read from here, without making their items.
+// node is a node as the file has it. What is needed of many nodes is read from here, without making their items.
 type node struct {
 	resource.Node
 	place int
 }
 
-// sceneName is a name of the scene, as a string.
+// sceneName is a name of the scene as a string.
 type sceneName struct {
 	at   int32
-	text string // "" of one that is not known
+	text string // "" if not read yet
 }

@@ -11,18 +11,18 @@ import (
 	"savant/codec/variant"
 )
 
-// found is where a word is in a file: what Contains was asked for last.
+// found is where a word is in a file, cached by Contains.
 type found struct {
 	word  string
-	scene *resource.SceneState // nil of other resources
-	many  bool                 // in so many places that each has to be looked at
-	at    []int                // where its bytes are among the bodies, or the number of a name in the string table that has it, in order
-	names map[int32]bool       // the names of the scene that have it
-	value map[int32]bool       // the values of the scene that may have it
-	above map[int32]bool       // by node: whether the path to it has the word, as far as anybody has asked
+	scene *resource.SceneState // nil for other resources
+	many  bool                 // in so many places that each has to be checked
+	at    []int                // offsets in the bodies, or indices of names in the string table, in order
+	names map[int32]bool       // the names of the scene that contain it
+	value map[int32]bool       // the values of the scene that may contain it
+	above map[int32]bool       // by node: whether its path contains the word, computed on demand
 }
 
-// mostFound is in how many places a word is looked up; what is more frequent may be anywhere.
+// mostFound is the maximum number of places recorded; a more frequent word may be anywhere.
 const mostFound = 1000
 
 // look finds a word. ids are the resources that values may refer to.
@@ -67,8 +67,8 @@ func look(r *resource.File, s *resource.SceneState, word string, ids ...[]*varia
 	return x
 }
 
-// madeUp reports whether a word may be in what text has and the bytes do not: in a reference, in several parts of a
-// path or in a number.
+// madeUp reports whether a word may be in the text form but not in the bytes: in a reference, across parts of a path or
+// in a number.
 func madeUp(word string, ids [][]*variant.Resource) bool {
 	if strings.ContainsAny(word, "/:") || strings.Trim(word, "0123456789") == "" {
 		return true
@@ -78,7 +78,7 @@ func madeUp(word string, ids [][]*variant.Resource) bool {
 		slices.ContainsFunc(ids, func(list []*variant.Resource) bool { return slices.ContainsFunc(list, is) })
 }
 
-// search finds bytes among the bodies, a stretch at a time, as these may be in several pieces.
+// search finds bytes in the bodies, section by section, since these may be in several pieces.
 func (x *found) search(r *resource.File, p []byte) {
 	const stretch = 1 << 20
 	if len(p) == 0 {
@@ -101,13 +101,14 @@ func (x *found) search(r *resource.File, p []byte) {
 	}
 }
 
-// between reports whether the word may be between two places of the file.
+// between reports whether the word may be between two offsets.
 func (x *found) between(start, end int) bool {
 	i := sort.SearchInts(x.at, start)
 	return x.many || i < len(x.at) && x.at[i] < end
 }
 
-// inNode reports whether the word may be in a name, a path or a value of a node; first of the first node of the scene.
+// inNode reports whether the word may be in a name, a path or a value of a node; first says that it is the first node
+// of the scene.
 func (x *found) inNode(n *resource.Node, first bool) bool {
 	if x.many || x.names[n.Name] || x.names[n.Class] || x.value[n.Instance] || first && x.value[x.scene.Base] {
 		return true
@@ -125,7 +126,7 @@ func (x *found) inNode(n *resource.Node, first bool) bool {
 	return x.inPath(n.Parent) || x.inPath(n.Owner)
 }
 
-// inPath reports whether the word is in the path of the node that ref points to.
+// inPath reports whether the word is in the path of the node that ref refers to.
 func (x *found) inPath(ref int32) bool {
 	if ref == resource.RefNone {
 		return false

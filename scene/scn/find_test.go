@@ -14,7 +14,7 @@ import (
 	"savant/scene/scn"
 )
 
-// vectors are the files of engines that are not compressed.
+// vectors returns the uncompressed files of engines.
 func vectors(t *testing.T) map[string]*scn.File {
 	t.Helper()
 	root := enginetest.Folder(t, "SAVANT_VECTORS")
@@ -40,7 +40,7 @@ func vectors(t *testing.T) map[string]*scn.File {
 	return files
 }
 
-// TestViewIsItsItems: what the view tells of an item without making it is what the item tells.
+// TestViewIsItsItems checks that what the view returns about an item without making it agrees with the item.
 func TestViewIsItsItems(t *testing.T) {
 	for name, f := range vectors(t) {
 		v := f.Scene().View
@@ -76,7 +76,7 @@ func TestViewIsItsItems(t *testing.T) {
 	}
 }
 
-// TestContains: no word is said to be missing from an item that mentions it, and words that are nowhere are said to be.
+// TestContains checks that Contains never misses an item that mentions a word, and rules out words that are nowhere.
 func TestContains(t *testing.T) {
 	missing := 0
 	for name, f := range vectors(t) {

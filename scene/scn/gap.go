@@ -2,8 +2,7 @@ package scn
 
 import "slices"
 
-// Gaps are the bytes that neither the header nor the tables nor a body holds, from start to end each: before the end
-// mark, and after it.
+// Gaps returns the bytes in neither the header nor the tables nor a body: before the end mark, and after it.
 func (f *File) Gaps() (gaps []Span) {
 	r := f.Resource
 	at := max(r.Bodies, r.Tables)
@@ -30,22 +29,22 @@ func (f *File) Gaps() (gaps []Span) {
 	return gaps
 }
 
-// Span is bytes from Start to End.
+// Span is the bytes from Start to End.
 type Span struct{ Start, End int }
 
-// Overlap tells that bytes are those of two resources.
+// Overlap says that bytes belong to two resources.
 type Overlap struct {
 	Item, Other int
 	Start       int
 }
 
-// body is where the body of an item lies.
+// body is where the body of an item is.
 type body struct {
 	Span
 	item int
 }
 
-// bodies are the bodies in the order in which they lie.
+// bodies returns the bodies in file order.
 func (f *File) bodies() []body {
 	var list []body
 	main := f.Resource.Internals() - 1
@@ -66,7 +65,7 @@ func (f *File) bodies() []body {
 	return list
 }
 
-// Overlaps are the bodies that begin where another has not ended.
+// Overlaps returns the bodies that begin before another ends.
 func (f *File) Overlaps() (list []Overlap) {
 	bodies := f.bodies()
 	for i := range bodies {

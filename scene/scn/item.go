@@ -12,12 +12,12 @@ import (
 	"savant/scene/literal"
 )
 
-// persist is what all connections of scenes have among their flags (Object.CONNECT_PERSIST).
+// persist is in the flags of all connections of scenes (Object.CONNECT_PERSIST).
 const persist = 2
 
-// name finds out how text refers to the resources: those of other files by their number, and since 4.0 five letters
-// after it that keep ids of branches apart; those of the file by their id. One that has none, as it was saved from a
-// file of its own, gets one.
+// name determines how text refers to the resources: those of other files by number, followed since 4.0 by five letters
+// that keep ids distinct when branches are merged; those of the file by their id. One without an id, because it was
+// saved from a file of its own, gets one.
 func (f *File) name() {
 	r := f.Resource
 	old := r.Format < 4
@@ -52,7 +52,7 @@ func (f *File) name() {
 	}
 }
 
-// ExternalID is how text refers to the i-th resource of other files.
+// ExternalID returns how text refers to the i-th resource of other files.
 func (f *File) ExternalID(i int, path string) string {
 	id := strconv.Itoa(i + 1)
 	if f.Resource.Format >= 4 {
@@ -61,14 +61,14 @@ func (f *File) ExternalID(i int, path string) string {
 	return id
 }
 
-// read finds out which items there are. content reads the content of a scene.
+// read determines the items. content reads the content of a scene.
 func (f *File) read(content func(off int) (*resource.SceneState, error)) {
 	r := f.Resource
 	main := r.Internals() - 1
 	counts := [noItem]int{headerItem: 1, externalItem: r.Externals(), internalItem: max(main, 0)}
 	if main >= 0 {
 		counts[mainItem] = 1
-		for i := range main { // everything is walked over once
+		for i := range main { // walks over everything once
 			if b, err := r.Body(i); err == nil {
 				f.Index.Body(b)
 			}
@@ -94,18 +94,18 @@ func (f *File) read(content func(off int) (*resource.SceneState, error)) {
 	}
 }
 
-// rest is the main resource of a scene with what is not its content.
+// rest returns the main resource of a scene without its content.
 func (f *File) rest() *Item {
 	r := f.Resource
 	x := f.resource(r.Internals()-1, scene.MainItem)
 	x.Fields[scene.Properties] = slices.DeleteFunc(x.Fields[scene.Properties], func(p Field) bool {
 		h, err := r.Head(p.Off)
-		return p.Name == sceneProperty || err == nil && h.Type == variant.Nil // 4.6 tells of everything that it has no script
+		return p.Name == sceneProperty || err == nil && h.Type == variant.Nil // 4.6 stores an empty script with everything
 	})
 	return x
 }
 
-// make makes an item.
+// make builds an item.
 func (f *File) make(i int) *Item {
 	kind, place := f.place(i)
 	switch kind {
@@ -134,12 +134,12 @@ func (f *File) make(i int) *Item {
 	return x
 }
 
-// stored is the field of a property of a resource.
+// stored returns the field of a property of a resource.
 func stored(p resource.Property) Field {
 	return Field{Name: p.Name, Start: p.Start, Off: p.Value, End: p.End, value: -1}
 }
 
-// made is the field of a value that is not stored as such.
+// made returns a field for a value that is not stored as such.
 func made(name string, v variant.Value) Field {
 	return Field{Name: name, Made: &v, value: -1}
 }
@@ -156,7 +156,7 @@ func (f *File) header() *Item {
 			*a = append(*a, text("script_class", r.ScriptClass.Value))
 		}
 	}
-	if n := r.Externals() + r.Internals(); n > 1 && r.Dialect() != dialect.Godot46 { // 4.6 no longer counts
+	if n := r.Externals() + r.Internals(); n > 1 && r.Dialect() != dialect.Godot46 { // 4.6 no longer writes load_steps
 		*a = append(*a, made("load_steps", variant.OfInt(int64(n))))
 	}
 	*a = append(*a, made("format", variant.OfInt(int64(f.Format()))))
@@ -166,8 +166,8 @@ func (f *File) header() *Item {
 	return x
 }
 
-// Format is the number of the text format in which the engine keeps the same resource: the one of bytes and PackedVector4Array only where it has
-// them (ResourceFormatSaverTextInstance::save of 4.3 and later).
+// Format returns the text format in which the engine would save the same resource: the one for bytes and
+// PackedVector4Array only if it has such values (ResourceFormatSaverTextInstance::save of 4.3 and later).
 func (f *File) Format() int {
 	r := f.Resource
 	switch {
@@ -204,7 +204,7 @@ func (f *File) external(i int) *Item {
 	return x
 }
 
-// idField is the id of a resource: a number until 3.6, a text since.
+// idField returns the id of a resource: a number up to 3.6, a text since.
 func idField(r *variant.Resource) Field {
 	if n, err := strconv.ParseInt(r.ID, 10, 64); r.Numeric && err == nil {
 		return made("id", variant.OfInt(n))
@@ -222,7 +222,7 @@ func (f *File) internal(i int) *Item {
 	return x
 }
 
-// resource is a resource of the file with its properties, up to the first that cannot be read.
+// resource returns a resource of the file with its properties, up to the first that cannot be read.
 func (f *File) resource(i int, kind scene.Kind) *Item {
 	x := &Item{Kind: kind, Place: i}
 	b, err := f.Resource.Body(i)
@@ -248,7 +248,7 @@ func (f *File) resource(i int, kind scene.Kind) *Item {
 	return x
 }
 
-// valueOf is a field of the i-th value of the scene.
+// valueOf returns a field for the i-th value of the scene.
 func (f *File) valueOf(name string, i int32) Field {
 	v := f.Content.Value(i)
 	return Field{Name: name, Off: v.Start, End: v.End, value: i}
@@ -279,7 +279,7 @@ func (f *File) connection(i int) *Item {
 	return &Item{Kind: scene.ConnectionItem, Place: i, Start: c.Start, End: c.End, Fields: [2][]Field{a}}
 }
 
-// nodeAt reads a node of the scene. It is valid until the next one is read.
+// nodeAt reads a node of the scene. The result is valid until the next call.
 func (f *File) nodeAt(place int) *node {
 	if f.node == nil {
 		f.node = &node{place: -1}
@@ -295,11 +295,11 @@ func (f *File) nodeAt(place int) *node {
 type nodeAttribute struct {
 	name  string
 	has   func(f *File, n *node) bool
-	value func(f *File, n *node) variant.Value // of one that is made up; nil of one that is a value of the scene
-	at    func(f *File, n *node) int32         // which value it is
+	value func(f *File, n *node) variant.Value // for a computed one; nil for one that is a value of the scene
+	at    func(f *File, n *node) int32         // the index of its value
 }
 
-// nodeAttributes are all of them, in the order of text.
+// nodeAttributes are all of them, in the order of the text format.
 var nodeAttributes = [...]nodeAttribute{
 	{name: "name",
 		has:   func(*File, *node) bool { return true },
@@ -361,7 +361,8 @@ var nodeAttributes = [...]nodeAttribute{
 		at:  func(f *File, n *node) int32 { return f.instance(n) }},
 }
 
-// instance is the value that a node is an instance of: of the root of a scene that inherits another, that one.
+// instance returns the index of the value that a node is an instance of; for the root of an inheriting scene, the
+// inherited scene.
 func (f *File) instance(n *node) int32 {
 	if n.Instance == resource.RefNone && n.place == 0 {
 		return f.Content.Base
@@ -369,7 +370,7 @@ func (f *File) instance(n *node) int32 {
 	return n.Instance
 }
 
-// parentIDs are the unique ids on the way to the parent of a node inside an instance.
+// parentIDs returns the unique ids on the way to the parent of a node inside an instance.
 func (f *File) parentIDs(n *node) []int32 {
 	if n.Parent == resource.RefNone || n.Parent&resource.RefPath == 0 {
 		return nil
@@ -387,7 +388,7 @@ func (f *File) sceneName(i int32) variant.Value {
 	return variant.OfString(name)
 }
 
-// nameOf is the name of properties, or a class: there are few, which many nodes have.
+// nameOf returns the name of a property or class, cached since many nodes share few names.
 func (f *File) nameOf(i int32) string {
 	x := &f.names[uint32(i)%uint32(len(f.names))]
 	if x.at != i || x.text == "" {
@@ -404,7 +405,7 @@ func (a *nodeAttribute) field(f *File, n *node) Field {
 	return made(a.name, a.value(f, n))
 }
 
-// countAttributes is how many attributes a node has.
+// countAttributes returns how many attributes a node has.
 func (f *File) countAttributes(n *node) (count int) {
 	for i := range nodeAttributes {
 		if nodeAttributes[i].has(f, n) {
@@ -414,7 +415,7 @@ func (f *File) countAttributes(n *node) (count int) {
 	return count
 }
 
-// findAttribute is the index of an attribute of a node, -1 if it has none of the name.
+// findAttribute returns the index of an attribute of a node, -1 if it has none of that name.
 func (f *File) findAttribute(n *node, name string) int {
 	index := 0
 	for i := range nodeAttributes {
@@ -433,7 +434,7 @@ func (f *File) findAttribute(n *node, name string) int {
 	return -1
 }
 
-// findProperty is the index of the last property of a node that has the name, -1 if there is none.
+// findProperty returns the index of the last property of a node with that name, -1 if there is none.
 func (f *File) findProperty(n *node, name string) int {
 	for i := len(n.Properties) - 1; i >= 0; i-- {
 		if f.Content.IsName(n.Properties[i].Name, name) {
@@ -443,7 +444,7 @@ func (f *File) findProperty(n *node, name string) int {
 	return -1
 }
 
-// nodeField is an attribute or a property of a node.
+// nodeField returns an attribute or a property of a node.
 func (f *File) nodeField(n *node, list scene.List, index int) Field {
 	if list == scene.Properties {
 		p := n.Properties[index]
@@ -483,16 +484,16 @@ func (f *File) nodeItem(place int) *Item {
 	return x
 }
 
-// Kind says what an item is.
+// Kind returns the kind of an item.
 func (f *File) Kind(i int) scene.Kind {
 	kind, _ := f.place(i)
 	return ofKind[kind]
 }
 
-// Title is the tag that an item has in text.
+// Title returns the tag of an item in text.
 func (f *File) Title(i int) string { return Tag(f.Kind(i), f.Content != nil) }
 
-// Err is why the rest of the properties of an item cannot be read, or all of a scene: an *resource.Error.
+// Err returns why the rest of the properties of an item, or all of a scene, cannot be read: an *resource.Error.
 func (f *File) Err(i int) error {
 	switch kind, place := f.place(i); kind {
 	case internalItem:
@@ -507,7 +508,7 @@ func (f *File) Err(i int) error {
 	return nil
 }
 
-// Values is how many properties the items have.
+// Values returns how many properties the items have.
 func (f *File) Values() (n int) {
 	for i := range f.begin[nodeItem] - f.begin[internalItem] {
 		if b, err := f.Resource.Body(i); err == nil {
@@ -524,7 +525,7 @@ func (f *File) Values() (n int) {
 	return n
 }
 
-// Item is an item, which must not be changed.
+// Item returns an item, which must not be changed.
 func (f *File) Item(i int) *Item {
 	if f.items == nil {
 		f.items = new([remembered]*Item)
@@ -543,7 +544,7 @@ func (f *File) Item(i int) *Item {
 	return *at
 }
 
-// Tag is the tag that items of a kind have in text.
+// Tag returns the tag of items of a kind in text.
 func Tag(k scene.Kind, inScene bool) string {
 	switch k {
 	case scene.HeaderItem:
@@ -565,7 +566,8 @@ func Tag(k scene.Kind, inScene bool) string {
 	return "resource"
 }
 
-// ValueOf is the value of a field, with references as text has them; ok is false if it cannot be read. It is the caller's.
+// ValueOf returns the value of a field, with references as in text; ok is false if it cannot be read. The caller may
+// change it.
 func (f *File) ValueOf(x *Field) (v variant.Value, ok bool) {
 	if x.Made != nil {
 		return scene.Referring(*x.Made, func(r *variant.Resource) *variant.Resource { return r }), true

@@ -8,7 +8,7 @@ import (
 	"savant/scene"
 )
 
-// Shown is a value that was decoded, with references as text has them. One that leads nowhere stays as it is stored.
+// Shown returns a decoded value with references as in text. Dangling ones are kept as stored.
 func (f *File) Shown(v variant.Value) variant.Value {
 	return scene.Referring(v, func(r *variant.Resource) *variant.Resource {
 		switch r.Kind {
@@ -25,9 +25,8 @@ func (f *File) Shown(v variant.Value) variant.Value {
 	})
 }
 
-// Later reports whether an item is a sub-resource after which the resource with an id, as text has it, comes in the
-// file, so that engines read null where it refers to that (asked of 3.6 and 4.6): they make the resources in the order
-// of the file.
+// Later reports whether an item is a sub-resource before the resource with an id, as in text, so that engines read null
+// where it refers to that (tested with 3.6 and 4.6): they load resources in file order.
 func (f *File) Later(item int, id string) bool {
 	kind, place := f.place(item)
 	if kind != internalItem {

@@ -1,8 +1,9 @@
-// Package scn is the binary form of scenes and resources: what package resource reads of the bytes becomes the items of a scene.View, and
-// edits of these become splices.
+// Package scn presents binary scenes and resources as a scene.View: what package resource reads becomes its items, and
+// edits of them become splices.
 //
-// The items are those that the same resource has as text, in the same order and with the same attributes: a header, resources of other
-// files, resources of the file, then the main resource, or nodes, connections and editable instances of a scene.
+// The items are those of the same resource as text, in the same order and with the same attributes: a header, resources
+// of other files, resources of the file, then the main resource, or nodes, connections and editable instances of a
+// scene.
 package scn
 
 import (
@@ -10,7 +11,7 @@ import (
 	"savant/scene"
 )
 
-// Open reads the items of a binary resource. What cannot be read is told by the Err of items.
+// Open reads the items of a binary resource. What cannot be read is reported by the Err of items.
 func Open(f *resource.File) *File {
 	s := &File{Resource: f, Index: resource.NewIndex(f)}
 	s.name()
@@ -18,7 +19,8 @@ func Open(f *resource.File) *File {
 	return s
 }
 
-// After is the File of r, which changes, in order, have made of the resource of this one. What they did not touch is not read again.
+// After returns the File of r, the result of changes, in order, of this one's resource. What they did not touch is not
+// read again.
 func (f *File) After(r *resource.File, changes []resource.Change) *File {
 	g := &File{Resource: r, Index: f.Index.After(r, changes)}
 	if r.SameTables(f.Resource) && !f.derived {
@@ -38,7 +40,7 @@ func (f *File) After(r *resource.File, changes []resource.Change) *File {
 	return g
 }
 
-// Clone is the same file for another goroutine.
+// Clone returns a copy of the File for another goroutine.
 func (f *File) Clone() *File {
 	c := *f
 	c.numbers, c.items, c.node, c.names, c.found, c.Index = nil, nil, nil, [64]sceneName{}, nil, f.Index.Clone()
@@ -53,7 +55,7 @@ func (f *File) Clone() *File {
 	return &c
 }
 
-// Alike reports whether After has left the items and the tree of another file to this one.
+// Alike reports whether After left the items and the tree of another file to this one.
 func (f *File) Alike(other *File) bool {
 	return f.begin == other.begin && f.scene != nil && other.scene != nil && f.scene.Tree == other.scene.Tree
 }

@@ -7,16 +7,16 @@ import (
 	"savant/scene/tscn"
 )
 
-// Style is how values of the file are spelled in text: with all digits, in the order in which they are stored.
+// Style returns how values of the file are written as text: with all digits, in the order in which they are stored.
 func (f *File) Style() literal.Style {
 	return literal.Style{Dialect: f.Resource.Dialect(), Format: f.Format(), NoSort: true, Shortest: true}
 }
 
-// escaped are the attributes that are written with C escapes (text.md section 3); others are raw.
+// escaped are the attributes written with C escapes (text.md section 3); others are raw.
 var escaped = map[string]bool{"name": true, "parent": true, "owner": true, "from": true, "to": true, "signal": true, "method": true}
 
-// AppendItem appends an item as text has it, with a line end after each line. to, which may be nil, makes of a value
-// the one that is written; the place is that of the property, or empty for attributes.
+// AppendItem appends an item as text, with a line end after each line. to, which may be nil, converts each value before
+// it is written; the place is that of the property, or empty for attributes.
 func (f *File) AppendItem(dst []byte, x *Item, style literal.Style, to func(property string, v variant.Value) variant.Value) []byte {
 	dst = append(append(dst, '['), Tag(x.Kind, f.Content != nil)...)
 	for i := range x.Fields[scene.Attributes] {
@@ -36,7 +36,7 @@ func (f *File) AppendItem(dst []byte, x *Item, style literal.Style, to func(prop
 		p := &x.Fields[scene.Properties][i]
 		v, ok := f.ValueOf(p)
 		if !ok || p.Name == "script" && v.Type == variant.Nil && x.Kind != scene.NodeItem {
-			continue // 4.6 tells so of everything that has none
+			continue // 4.6 stores this with everything that has no script
 		}
 		if to != nil {
 			v = to(p.Name, v)
@@ -76,7 +76,7 @@ func (f *File) appendAttribute(dst []byte, kind scene.Kind, name string, v varia
 	return append(dst, tscn.Quote(v.Text)...)
 }
 
-// AppendValue appends the value of an attribute or property as text has it.
+// AppendValue appends the value of an attribute or property as text.
 func (f *File) AppendValue(dst []byte, x *Item, list scene.List, i int, style literal.Style) []byte {
 	p := &x.Fields[list][i]
 	v, _ := f.ValueOf(p)

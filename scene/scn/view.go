@@ -9,12 +9,12 @@ import (
 	"savant/scene/literal"
 )
 
-// view shows items, those of the file or those that an edit leaves. Mention.At is the number of the mention in its value.
+// view shows the items of the file or those after an edit. Mention.At is the index of the mention in its value.
 type view struct {
 	*File
-	order []int32       // of each item its number in the file, -1 of a new one; nil where all stay in their places
-	made  map[int]*Item // those that are new or others
-	now   []int32       // by number in the file: which item it is, -1 for none; nil with order
+	order []int32       // the index in the file of each item, -1 for a new one; nil if none moved
+	made  map[int]*Item // new and changed items
+	now   []int32       // by index in the file: the item, -1 if it is gone; nil if order is
 }
 
 func (v view) Items() int {
@@ -24,7 +24,7 @@ func (v view) Items() int {
 	return v.File.Items()
 }
 
-// at is an item.
+// at returns an item.
 func (v view) at(item int) *Item {
 	if x := v.made[item]; x != nil {
 		return x
@@ -45,10 +45,10 @@ func (v view) Kind(item int) scene.Kind {
 	return v.File.Kind(item)
 }
 
-// Title is the tag that an item has in text.
+// Title returns the tag of an item in text.
 func (v view) Title(item int) string { return Tag(v.Kind(item), v.Content != nil) }
 
-// Above is the name of a node and the item of its parent, or that one's path; neither where an edit tells another.
+// Above returns the name of a node and the item of its parent, or the parent's path; neither if an edit changed them.
 func (v view) Above(item int) (name string, parent int, path string) {
 	was := item
 	if v.order != nil {
@@ -92,7 +92,7 @@ func (v view) ID(item int) (id string, ok bool) {
 	return "", false
 }
 
-// ReservedID is the id of the main resource.
+// ReservedID returns the id of the main resource.
 func (v view) ReservedID() string {
 	if n := v.Resource.Internals(); n > 0 {
 		return v.Resource.Internal(n - 1).ID()
@@ -100,7 +100,7 @@ func (v view) ReservedID() string {
 	return ""
 }
 
-// idText is an id as references tell it.
+// idText returns an id as references spell it.
 func idText(v variant.Value) string {
 	if v.Type == variant.Int {
 		return strconv.FormatInt(v.Int(), 10)
@@ -130,7 +130,7 @@ func (v view) Find(item int, list scene.List, name string) int {
 	}
 }
 
-// stored is the node that an item is, as long as no edit changes it; nil for other items. It is valid until the next one is asked for.
+// stored returns the node of an item unchanged by edits; nil for other items. The result is valid until the next call.
 func (v view) stored(item int) *node {
 	if v.made[item] != nil {
 		return nil
@@ -144,7 +144,7 @@ func (v view) stored(item int) *node {
 	return nil
 }
 
-// find is the last field of a name, or -1.
+// find returns the index of the last field with a name, or -1.
 func find(list []Field, name string) int {
 	for i := len(list) - 1; i >= 0; i-- {
 		if list[i].Name == name {
@@ -184,7 +184,8 @@ func (v view) Value(at scene.Field) (variant.Value, bool) {
 	return v.ValueOf(&x)
 }
 
-// Contains looks for a word in the bytes of the values of an item, and in the names and the path of a node. A word of references may be anywhere.
+// Contains looks for a word in the bytes of the values of an item, and in the name and the path of a node. A word that
+// may be part of a reference may be anywhere.
 func (v view) Contains(item int, word string) bool {
 	if v.made[item] != nil {
 		return true
@@ -223,7 +224,7 @@ func (v view) After(e *scene.Edit) (next *scene.Scene, before []int) {
 	return w.scene(v.Scene(), nodes), order
 }
 
-// scene is the scene that a view shows; nodes tells that nodes may have other names or places than in one that is known.
+// scene returns the scene of a view; nodes says that nodes may have other names or places than in known.
 func (v view) scene(known *scene.Scene, nodes bool) *scene.Scene {
 	s := *known
 	s.View = v
@@ -256,7 +257,7 @@ func (v view) Mentions(at scene.Field, kinds scene.MentionKind) []scene.Mention 
 	return list
 }
 
-// mentioned goes through what a stored value without others in it mentions. It decodes those of some kinds, and counts the others.
+// mentioned goes through the mentions of a stored leaf value. It decodes those of some kinds, and counts the others.
 func (v view) mentioned(off int, kind variant.Type, depth int, kinds scene.MentionKind, m *mentions) {
 	var wanted scene.MentionKind
 	count := 1
@@ -264,7 +265,7 @@ func (v view) mentioned(off int, kind variant.Type, depth int, kinds scene.Menti
 	case variant.String, variant.StringName:
 		wanted = scene.Strings
 	case variant.PackedStringArray:
-		h, _ := v.Resource.Head(off) // which the walk has read
+		h, _ := v.Resource.Head(off) // the walk has read it
 		wanted, count = scene.Strings, h.Count
 	case variant.NodePath:
 		wanted = scene.NodePaths
@@ -288,8 +289,7 @@ func (v view) mentioned(off int, kind variant.Type, depth int, kinds scene.Menti
 	m.walk(&value, depth)
 }
 
-// mentions goes through what a value mentions, in order. set puts another text in the place of what it mentions, in the value that is
-// walked over.
+// mentions goes through the mentions of a value, in order. set replaces the text of mentions in it.
 type mentions struct {
 	n     int
 	visit func(m scene.Mention, set func(text string))
@@ -332,14 +332,14 @@ func (m *mentions) walk(v *variant.Value, depth int) {
 	}
 }
 
-// InString is where a byte of the string that is the value of a field stands: after its type and its length.
+// InString returns where a byte of a field's string value is: after its type and its length.
 func (f *File) InString(at scene.Field, n int) int {
 	const head = 4 + 4
 	x := &f.Item(at.Item).Fields[at.List][at.Index]
 	return min(x.Off+head+n, x.End)
 }
 
-// Scene is the scene or resource with the tree of its nodes.
+// Scene returns the scene or resource with its node tree.
 func (f *File) Scene() *scene.Scene {
 	if f.scene == nil {
 		f.scene = scene.New(view{File: f}, f.Resource.Dialect())

@@ -27,16 +27,16 @@ const (
 // Edit is a planned edit.
 type Edit struct {
 	Splices []resource.Splice
-	Order   []int        // by item afterwards: its number before, -1 for a new one; nil where all stay in their places
-	Next    *scene.Scene // the items afterwards
+	Order   []int        // by item after the edit: its previous index, -1 for a new one; nil if none moved
+	Next    *scene.Scene // the items after the edit
 
 	view view
 }
 
-// Item is an item afterwards, which must not be changed.
+// Item returns an item after the edit, which must not be changed.
 func (e *Edit) Item(i int) *Item { return e.view.at(i) }
 
-// Made are the items afterwards that are new or not as they were, in order.
+// Made returns the new and changed items after the edit, in order.
 func (e *Edit) Made() []int { return slices.Sorted(maps.Keys(e.view.made)) }
 
 // Write turns an edit into splices. Errors are *resource.Error, or messages of this package.
@@ -51,7 +51,7 @@ func (f *File) Write(e *scene.Edit) (*Edit, error) {
 	return &Edit{splices, order, next, now}, nil
 }
 
-// Offset is where a place is in the file.
+// Offset returns where a place is in the file.
 func (f *File) Offset(at scene.Place) int {
 	if at.Item >= f.Items() {
 		return 0
@@ -71,14 +71,14 @@ func (f *File) Offset(at scene.Place) int {
 	return x.Start
 }
 
-// writer plans how the file becomes that of other items.
+// writer plans the splices that turn the file into one with other items.
 type writer struct {
 	view
-	next *scene.Scene // what the view shows
+	next *scene.Scene // the view after the edit
 	edit *resource.Edit
-	made []int                        // which items are new or others
-	refs map[string]*variant.Resource // by kind and id as text has it: how values of the edit refer to it; nil until asked for
-	more map[string]*variant.Resource // of those that are new
+	made []int                        // new and changed items
+	refs map[string]*variant.Resource // by kind and id as in text: how values of the edit refer to it; nil until requested
+	more map[string]*variant.Resource // the same for new ones
 }
 
 func refKey(r *variant.Resource) string { return strconv.Itoa(int(r.Kind)) + r.ID }
@@ -109,14 +109,15 @@ func (w *writer) write() ([]resource.Splice, error) {
 	return w.edit.Splices()
 }
 
-// derived are the attributes that the bytes do not tell: what they follow from is why they cannot be set.
+// derived are the attributes that are not stored, with the message that says what they depend on, which is why they
+// cannot be set.
 var derived = map[scene.Kind]map[string]message.ID{
 	scene.HeaderItem:   {"format": followsFormat, "load_steps": followsCount},
 	scene.ExternalItem: {"id": followsPlace},
 	scene.NodeItem:     {"parent_id_path": followsParent},
 }
 
-// derives refuses another value for what follows from something else. With a node that moves, that may go.
+// derives returns an error if an item changes a derived attribute. A moved node may lose one.
 func (w *writer) derives(x *Item) error {
 	if x.was < 0 {
 		return nil
@@ -129,7 +130,7 @@ func (w *writer) derives(x *Item) error {
 	return nil
 }
 
-// left calls visit for the items of the file of a kind that the edit leaves, with their numbers afterwards.
+// left calls visit for the remaining items of a kind, with their indices after the edit.
 func (w *writer) left(kind int, visit func(place, at int)) {
 	for place := range w.begin[kind+1] - w.begin[kind] {
 		if at := w.after(w.begin[kind] + place); at >= 0 {
@@ -138,7 +139,7 @@ func (w *writer) left(kind int, visit func(place, at int)) {
 	}
 }
 
-// gone are the items of the file of a kind that the edit removes, by which one of them each is.
+// gone returns the indices of the items of a kind that the edit removes.
 func (w *writer) gone(kind int) (list []int) {
 	for place := range w.begin[kind+1] - w.begin[kind] {
 		if w.after(w.begin[kind]+place) < 0 {
@@ -148,7 +149,7 @@ func (w *writer) gone(kind int) (list []int) {
 	return list
 }
 
-// after is which item one of the file is afterwards, -1 if it is gone.
+// after returns the index after the edit of an item of the file, -1 if it is gone.
 func (w *writer) after(was int) int {
 	if w.now != nil {
 		return int(w.now[was])
@@ -156,7 +157,7 @@ func (w *writer) after(was int) int {
 	return was
 }
 
-// references finds out how values refer to the resources that there will be.
+// references determines how values refer to the resources after the edit.
 func (w *writer) references() map[string]*variant.Resource {
 	if w.refs != nil {
 		return w.refs
@@ -180,7 +181,7 @@ func (w *writer) references() map[string]*variant.Resource {
 	return w.refs
 }
 
-// internalRef is how Decode tells a reference to the i-th resource of the file.
+// internalRef returns the reference to the i-th resource of the file as Decode returns it.
 func (w *writer) internalRef(i int) *variant.Resource {
 	r := w.Resource
 	id := r.Internal(i).ID()
@@ -193,7 +194,7 @@ func (w *writer) internalRef(i int) *variant.Resource {
 	return &variant.Resource{Kind: variant.Internal, ID: strconv.Itoa(i), Numeric: true}
 }
 
-// back is a value with references as the file has them.
+// back converts references in a value to those of the file.
 func (w *writer) back(v variant.Value) (variant.Value, error) {
 	var err error
 	v = scene.Referring(v, func(r *variant.Resource) *variant.Resource {
@@ -204,7 +205,7 @@ func (w *writer) back(v variant.Value) (variant.Value, error) {
 			return to
 		}
 		if w.dangling(r) {
-			return r // where it stands already, it stays
+			return r // an existing reference is kept
 		}
 		err = message.Err(noSuchReference, r.ID)
 		return r
@@ -212,7 +213,7 @@ func (w *writer) back(v variant.Value) (variant.Value, error) {
 	return v, err
 }
 
-// dangling reports whether a reference, as the file has it, leads nowhere.
+// dangling reports whether a reference of the file leads nowhere.
 func (w *writer) dangling(r *variant.Resource) bool {
 	if r.Kind == variant.Internal {
 		return w.Resource.Target(r) < 0
@@ -221,7 +222,7 @@ func (w *writer) dangling(r *variant.Resource) bool {
 	return err == nil && n > w.Resource.Externals()
 }
 
-// attribute is an attribute of an item; ok is false if it has none.
+// attribute returns an attribute of an item; ok is false if it has none.
 func (w *writer) attribute(x *Item, name string) (f *Field, ok bool) {
 	i := find(x.Fields[scene.Attributes], name)
 	if i < 0 {
@@ -239,7 +240,7 @@ func (w *writer) attributeText(x *Item, name string) string {
 	return idText(v)
 }
 
-// changed reports whether an attribute is another than in the file.
+// changed reports whether an attribute differs from the file's.
 func (w *writer) changed(x *Item, name string) bool {
 	if x.was < 0 {
 		return true
@@ -249,7 +250,7 @@ func (w *writer) changed(x *Item, name string) bool {
 	return has != had || has && (now.set || now.was < 0)
 }
 
-// uid is the UID that an item tells.
+// uid returns the UID of an item.
 func (w *writer) uid(x *Item) int64 {
 	text := w.attributeText(x, "uid")
 	if text == "" {
@@ -328,7 +329,7 @@ func (w *writer) internals() error {
 	return nil
 }
 
-// behind is which resource of the file comes after an item, the main one if none does.
+// behind returns the resource of the file that comes after an item, the main one if none does.
 func (w *writer) behind(i int) int {
 	for ; i < w.Items(); i++ {
 		if was := w.was(i); was >= 0 && w.Kind(i) == scene.InternalItem {
@@ -338,7 +339,7 @@ func (w *writer) behind(i int) int {
 	return w.Resource.Internals() - 1
 }
 
-// was is which item of the file one is, -1 of a new one.
+// was returns the index in the file of an item, -1 for a new one.
 func (w *writer) was(i int) int {
 	if w.order != nil {
 		return int(w.order[i])
@@ -377,7 +378,7 @@ func (w *writer) insert(i int, x *Item) error {
 	return err
 }
 
-// properties plans the properties of a resource of the file. Those that stay in their order keep their bytes.
+// properties plans the properties of a resource of the file. Those that keep their order keep their bytes.
 func (w *writer) properties(x *Item) error {
 	was, now := w.Item(x.was).Fields[scene.Properties], x.Fields[scene.Properties]
 	stays := inOrder(now)
@@ -445,12 +446,12 @@ func (w *writer) properties(x *Item) error {
 	return nil
 }
 
-// property is a stored field as package resource has it.
+// property converts a stored field to package resource's type.
 func property(x Field) resource.Property {
 	return resource.Property{Start: x.Start, Name: x.Name, Value: x.Off, End: x.End}
 }
 
-// inOrder tells which fields of the file are in the order that they have there; the others are written again.
+// inOrder reports which fields keep the order of the file; the others are written again.
 func inOrder(list []Field) []bool {
 	stays := make([]bool, len(list))
 	last := -1

@@ -13,14 +13,14 @@ import (
 	"savant/scene/nodepath"
 )
 
-// sceneWriter plans what changes in the content of a scene. What did not change keeps its numbers.
+// sceneWriter plans the changes of a scene's content. Unchanged parts keep their indices.
 type sceneWriter struct {
 	*writer
 	was     *resource.SceneState
 	now     *resource.SceneChange
-	set     map[int32]bool // values that are others now
+	set     map[int32]bool // values that changed in place
 	numbers []int32        // by item: see number
-	uses    []uint32       // by value: how many places of the file point to it; nil until asked for
+	uses    []uint32       // by value: how many references the file has to it; nil until requested
 }
 
 // scene plans the nodes, connections and editable instances.
@@ -61,8 +61,8 @@ func (w *writer) scene() error {
 	return w.edit.SetScene(s.now)
 }
 
-// unused makes null of the values to which nothing points any more and that refer to a resource which goes: scenes keep such values, and engines
-// look for what they refer to.
+// unused replaces by null the values that nothing uses any more and that refer to a removed resource: scenes keep
+// unused values, and engines load what they refer to.
 func (s *sceneWriter) unused() {
 	externals, internals := s.gone(externalItem), s.gone(internalItem)
 	if len(externals)+len(internals) == 0 {
@@ -75,8 +75,7 @@ func (s *sceneWriter) unused() {
 	}
 }
 
-// refers reports whether the value at off is or holds a reference to one of these resources, which are given by their
-// places in the tables.
+// refers reports whether the value at off is or contains a reference to one of these resources, given by table index.
 func (s *sceneWriter) refers(off int, externals, internals []int) (found bool) {
 	s.Resource.Walk(off, func(off int, kind variant.Type, _ int) bool {
 		if kind != variant.Object || s.Resource.IsNull(off) {
@@ -93,7 +92,7 @@ func (s *sceneWriter) refers(off int, externals, internals []int) (found bool) {
 	return found
 }
 
-// number is which one of its kind an item is afterwards.
+// number returns the index of an item among its kind after the edit.
 func (s *sceneWriter) number(i int) int {
 	if s.order == nil {
 		_, place := s.File.place(i)
@@ -111,7 +110,7 @@ func (s *sceneWriter) number(i int) int {
 	return int(s.numbers[i])
 }
 
-// ordered are the items of a kind in their order afterwards, by which one of the file each is.
+// ordered returns the items of a kind in their order after the edit, by their index in the file.
 func (s *sceneWriter) ordered(kind scene.Kind, own int) []int32 {
 	order := []int32{}
 	for i, was := range s.order {
@@ -126,7 +125,7 @@ func (s *sceneWriter) ordered(kind scene.Kind, own int) []int32 {
 	return order
 }
 
-// bereft plans the nodes and connections that point to a node which is gone: they point to its path.
+// bereft plans the nodes and connections that refer to a removed node: they refer to its path instead.
 func (s *sceneWriter) bereft() error {
 	gone := func(ref int32) bool {
 		return ref >= 0 && ref&resource.RefPath == 0 && s.after(s.begin[nodeItem]+int(ref)) < 0
@@ -153,8 +152,9 @@ func (s *sceneWriter) bereft() error {
 	return nil
 }
 
-// ref is what points to the node at a path: its number, or a path that leads into an instance. was is what the file has for the path, and
-// changed that it is another path now. ids is the chain of unique ids that leads there; nil if there is none.
+// ref returns the reference to the node at a path: its index, or a path that leads into an instance. was is the file's
+// reference, and changed says that the path has changed. ids is the chain of unique ids that leads there; nil if there
+// is none.
 func (s *sceneWriter) ref(path string, was int32, changed bool, ids []int32) int32 {
 	if !changed && was >= 0 {
 		if was&resource.RefPath != 0 {
@@ -178,7 +178,7 @@ func (s *sceneWriter) ref(path string, was int32, changed bool, ids []int32) int
 	return s.now.AddPath(p, ids)
 }
 
-// value is the place of the value of a field. One that nothing else points to changes where it is.
+// value returns the index of the value of a field. One without other uses is changed in place.
 func (s *sceneWriter) value(x *Field) (int32, error) {
 	if x.Made == nil {
 		return x.value, nil
@@ -201,7 +201,8 @@ func (s *sceneWriter) value(x *Field) (int32, error) {
 	return s.now.AddValue(v), nil
 }
 
-// name returns the index of a name in the table. A name that does not change keeps its index, since the table may hold a name twice.
+// name returns the index of a name in the table. An unchanged name keeps its index, since the table may contain it
+// twice.
 func (s *sceneWriter) name(name string, was int32) int32 {
 	if old, ok := s.was.Name(was); ok && old == name {
 		return was
@@ -209,11 +210,11 @@ func (s *sceneWriter) name(name string, was int32) int32 {
 	return s.now.AddName(name)
 }
 
-// node plans a node that is to be the at-th.
+// node plans the node with index at.
 func (s *sceneWriter) node(x *Item, at int) error {
 	n := resource.Node{Parent: resource.RefNone, Owner: resource.RefNone, Class: resource.NoClass, Name: -1, Index: -1, Instance: resource.RefNone}
 	if x.Place >= 0 {
-		n = s.was.Node(x.Place) // of a copy too
+		n = s.was.Node(x.Place) // for a copy too
 	}
 	old := n
 	n.Name = s.name(s.attributeText(x, "name"), n.Name)
@@ -261,7 +262,7 @@ func (s *sceneWriter) node(x *Item, at int) error {
 	return nil
 }
 
-// owner finds the owner of a node: where none is told, the root, but for a node that an instance brings along.
+// owner determines the owner of a node: by default the root, except for a node that comes from an instance.
 func (s *sceneWriter) owner(x *Item, n *resource.Node, old resource.Node) {
 	_, told := s.attribute(x, "owner")
 	switch {
@@ -321,7 +322,7 @@ func (s *sceneWriter) instance(x *Item, n *resource.Node) (err error) {
 
 // values plans the properties of a node.
 func (s *sceneWriter) values(x *Item, n *resource.Node, old resource.Node) error {
-	var paths []string // of those that stand for nodes
+	var paths []string // the properties that refer to nodes
 	if a, ok := s.attribute(x, "node_paths"); ok {
 		v, _ := s.ValueOf(a)
 		paths, _ = v.Data.([]string)
@@ -345,7 +346,7 @@ func (s *sceneWriter) values(x *Item, n *resource.Node, old resource.Node) error
 	return nil
 }
 
-// connection plans a connection that is to be the at-th.
+// connection plans the connection with index at.
 func (s *sceneWriter) connection(x *Item, at int) error {
 	c := resource.Connection{From: resource.RefNone, To: resource.RefNone, Signal: -1, Method: -1, Flags: persist}
 	if x.Place >= 0 {
@@ -391,7 +392,7 @@ func (s *sceneWriter) connection(x *Item, at int) error {
 	return nil
 }
 
-// editable plans the instances whose children are edited.
+// editable plans the instances with editable children.
 func (s *sceneWriter) editable() {
 	var list []*variant.Path
 	for i := range s.Items() {

@@ -8,7 +8,8 @@ import (
 	"savant/scene/literal"
 )
 
-// color is a colour by its name or its digits; ok is false for others, and in Godot 3, whose colours of these names are others.
+// color returns a colour by its name or its digits; ok is false for others, and for names in Godot 3, whose colours
+// differ.
 func (e *evaluator) color(text string) (c constant, ok bool) {
 	if e.scope.Dialect.Text.NameMark != '&' {
 		return constant{}, false
@@ -36,7 +37,7 @@ func (e *evaluator) color(text string) (c constant, ok bool) {
 	return constant{text: literal.Text(variant.OfMath(variant.Color, part(24), part(16), part(8), part(0)), e.scope.Dialect)}, true
 }
 
-// unspaced takes out of the name of a colour what does not count (Color::find_named_color, 4.x).
+// unspaced removes what does not count in the name of a colour (Color::find_named_color, 4.x).
 var unspaced = strings.NewReplacer(" ", "", "-", "", "_", "", "'", "", ".", "")
 
 // colors are red, green, blue and alpha of the named colours (core/math/color_names.inc, 4.6).

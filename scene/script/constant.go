@@ -10,10 +10,10 @@ import (
 	"savant/scene/literal"
 )
 
-// deepest is how many expressions may be in one another.
+// deepest is the maximum nesting of expressions.
 const deepest = 64
 
-// number is a number as GDScript and C# spell it.
+// number matches a number in GDScript and C#.
 var number = regexp.MustCompile(`^(0[xX][0-9a-fA-F_]+|0[bB][01_]+|([0-9][0-9_]*)?\.?[0-9][0-9_]*([eE][+-]?[0-9]+)?|[0-9][0-9_]*\.([eE][+-]?[0-9]+)?)`)
 
 // constant is the value of an expression, as Godot text.
@@ -40,15 +40,15 @@ func (r *reader) ofFloat(f float64) constant {
 	return constant{text: literal.Text(variant.OfFloat(f), r.scope.Dialect), float: true, f: f}
 }
 
-// evaluate is the value of an expression as Godot text. ok is false for what is no constant, or not one that can be told from the text
-// alone.
+// evaluate returns the value of an expression as Godot text. ok is false if it is not a constant that the text alone
+// determines.
 func (r *reader) evaluate(s span) (text string, ok bool) {
 	e := &evaluator{reader: r, at: s.from, to: s.to}
 	c, ok := e.expression(0)
 	return c.text, ok && e.at == s.to
 }
 
-// integer is the value of an expression that is a whole number.
+// integer returns the value of an int expression.
 func (r *reader) integer(s span) (int64, bool) {
 	e := &evaluator{reader: r, at: s.from, to: s.to}
 	c, ok := e.expression(0)
@@ -62,10 +62,10 @@ type evaluator struct {
 	depth  int
 }
 
-// precedence of the operators that numbers are combined with.
+// precedence of the numeric operators.
 var precedence = map[string]int{"|": 1, "^": 2, "&": 3, "<<": 4, ">>": 4, "+": 5, "-": 5, "*": 6, "/": 6, "%": 6}
 
-// operator is the operator at the place that is being read, and how many tokens it takes.
+// operator returns the operator at the current token, and how many tokens it takes.
 func (e *evaluator) operator() (sign string, tokens int) {
 	if e.at >= e.to {
 		return "", 0
@@ -98,7 +98,7 @@ func (e *evaluator) expression(above int) (constant, bool) {
 	return constant{}, false
 }
 
-// combined is what an operator makes of two numbers.
+// combined applies an operator to two numbers.
 func (e *evaluator) combined(a constant, sign string, b constant) (constant, bool) {
 	switch {
 	case !a.number() || !b.number():
@@ -157,13 +157,13 @@ func whole(a int64, sign string, b int64) (int64, bool) {
 	return 0, false
 }
 
-// words are constants that have a name of their own.
+// words are the named constants of the languages.
 var words = map[string]string{"true": "true", "false": "false", "null": "null", "True": "true", "False": "false"}
 
-// floats are numbers that GDScript has names for.
+// floats are the named floats of GDScript.
 var floats = map[string]float64{"PI": math.Pi, "TAU": 2 * math.Pi, "INF": math.Inf(1), "NAN": math.NaN()}
 
-// operand is what is between operators.
+// operand evaluates an operand.
 func (e *evaluator) operand() (constant, bool) {
 	if e.at >= e.to {
 		return constant{}, false
@@ -259,7 +259,7 @@ func (e *evaluator) numberConstant(t Token) (constant, bool) {
 	return ofInt(i), err == nil
 }
 
-// directions are the constants of structures that have a name (core/variant/variant_call.cpp, 3.2 to 4.6).
+// directions are the named constants of structures (core/variant/variant_call.cpp, 3.2 to 4.6).
 var directions = map[string]map[string]string{
 	"Vector2": {"ZERO": "0, 0", "ONE": "1, 1", "LEFT": "-1, 0", "RIGHT": "1, 0", "UP": "0, -1", "DOWN": "0, 1"},
 	"Vector3": {"ZERO": "0, 0, 0", "ONE": "1, 1, 1", "LEFT": "-1, 0, 0", "RIGHT": "1, 0, 0", "UP": "0, 1, 0", "DOWN": "0, -1, 0",
@@ -273,7 +273,7 @@ var directions = map[string]map[string]string{
 	"Quat": {"IDENTITY": "0, 0, 0, 1"}, "Quaternion": {"IDENTITY": "0, 0, 0, 1"},
 }
 
-// named is what a name stands for: a word of the language, a constant of the script, a member of an enumeration, a value that is made.
+// named evaluates a name: a word of the language, a constant of the script, a member of an enum, a constructor.
 func (e *evaluator) named(name string) (constant, bool) {
 	if name == "new" && !e.language.Nodes && e.word(e.at+1) != "" {
 		e.at++
@@ -315,7 +315,7 @@ func (e *evaluator) named(name string) (constant, bool) {
 	return c, ok && inner.at == s.to
 }
 
-// member is a member of an enumeration, or a constant of a class or type.
+// member evaluates a member of an enum, or a constant of a class or type.
 func (e *evaluator) member(of, name string) (constant, bool) {
 	if values, ok := e.enum(of); ok {
 		for _, c := range values.values {
@@ -344,7 +344,7 @@ func (e *evaluator) member(of, name string) (constant, bool) {
 	return constant{}, false
 }
 
-// parsed takes over a text that Godot reads.
+// parsed returns a constant for a text that Godot parses.
 func (e *evaluator) parsed(text string) (constant, bool) {
 	v, err := literal.ParseAll(text, e.scope.Dialect)
 	if err != nil {
@@ -353,7 +353,7 @@ func (e *evaluator) parsed(text string) (constant, bool) {
 	return constant{text: literal.Text(v, e.scope.Dialect)}, true
 }
 
-// made is a value that is made of others: Vector2(1, 2).
+// made evaluates a constructor: Vector2(1, 2).
 func (e *evaluator) made(name string) (constant, bool) {
 	t, ok := e.types(name)
 	if !ok {
@@ -388,7 +388,7 @@ func (e *evaluator) made(name string) (constant, bool) {
 	return e.parsed(spelled + "(" + arguments + ")")
 }
 
-// listed are the values between brackets; the place that is being read is at the first of them.
+// listed evaluates the values between brackets, from the current token on.
 func (e *evaluator) listed(closing string) (list []string, ok bool) {
 	e.at++
 	for e.at < e.to && e.text(e.at) != closing {
@@ -410,7 +410,7 @@ func (e *evaluator) listed(closing string) (list []string, ok bool) {
 	return list, true
 }
 
-// container is an array, or a dictionary: {"a": 1}, or {a = 1} as Lua has it.
+// container evaluates an array, or a dictionary: {"a": 1}, or {a = 1} in Lua style.
 func (e *evaluator) container(sign string) (constant, bool) {
 	if sign == "[" {
 		list, ok := e.listed("]")
@@ -448,7 +448,7 @@ func (e *evaluator) container(sign string) (constant, bool) {
 	return e.parsed("{" + strings.Join(entries, ", ") + "}")
 }
 
-// luaKey is the key that a name is: a StringName where the engine has such (4.6).
+// luaKey returns the key for a name: a StringName if the engine has that (4.6).
 func (e *evaluator) luaKey(name string) constant {
 	v := variant.OfString(name)
 	if t, ok := e.types("StringName"); ok {

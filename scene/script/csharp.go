@@ -8,18 +8,19 @@ import (
 	"savant/scene/class"
 )
 
-// csharpArrays are the packed arrays that C# has as arrays, by the type of their elements.
+// csharpArrays are the packed arrays that are arrays in C#, by element type.
 var csharpArrays = map[string]variant.Type{
 	"byte": variant.PackedByteArray, "int": variant.PackedInt32Array, "long": variant.PackedInt64Array, "float": variant.PackedFloat32Array,
 	"double": variant.PackedFloat64Array, "string": variant.PackedStringArray, "Vector2": variant.PackedVector2Array,
 	"Vector3": variant.PackedVector3Array, "Vector4": variant.PackedVector4Array, "Color": variant.PackedColorArray,
 }
 
-// csharpModifiers are words that are before the type of a member.
+// csharpModifiers are words before the type of a member.
 var csharpModifiers = []string{"public", "private", "protected", "internal", "new", "virtual", "override", "abstract", "sealed", "partial",
 	"required", "readonly", "volatile", "unsafe"}
 
-// csharp reads what a C# script declares besides members, and finds the body of its first class that extends another.
+// csharp reads the declarations of a C# script except members, and finds the body of its first class that extends
+// another.
 func (r *reader) csharp() (s Script, body span) {
 	var isFlags bool
 	for i := range r.list {
@@ -56,7 +57,7 @@ func (r *reader) csharp() (s Script, body span) {
 	return s, body
 }
 
-// next is the first token from a token on that is a sign.
+// next returns the first token from i on that is a sign.
 func (r *reader) next(i int, sign string) int {
 	for i < len(r.list) && r.text(i) != sign {
 		i++
@@ -64,7 +65,7 @@ func (r *reader) next(i int, sign string) int {
 	return i
 }
 
-// attributed reports whether an attribute is before the class at a token.
+// attributed reports whether an attribute precedes the class at a token.
 func (r *reader) attributed(i int, name string) bool {
 	for i--; i >= 0 && r.text(i) != ";" && r.text(i) != "{" && r.text(i) != "}"; i-- {
 		if r.word(i) == name {
@@ -74,7 +75,7 @@ func (r *reader) attributed(i int, name string) bool {
 	return false
 }
 
-// attribute is what is in brackets before a member.
+// attribute is an attribute in brackets before a member.
 type attribute struct {
 	name      string
 	arguments []span
@@ -109,8 +110,8 @@ func (r *reader) csharpMembers(s *Script, body span) {
 	}
 }
 
-// csharpEnd is the token after the member that begins at a token: after its semicolon, or its block if nothing is
-// assigned after that.
+// csharpEnd returns the token after the member that begins at a token: after its semicolon, or its block if no
+// assignment follows.
 func (r *reader) csharpEnd(i, end int) int {
 	for ; i < end; i++ {
 		switch text := r.text(i); {
@@ -127,7 +128,7 @@ func (r *reader) csharpEnd(i, end int) int {
 	return end
 }
 
-// csharpGroup begins a group of the inspector.
+// csharpGroup begins an inspector group.
 func (r *reader) csharpGroup(groups *class.Grouping, a attribute) {
 	text := func(i int) string {
 		if i >= len(a.arguments) {
@@ -191,12 +192,12 @@ func (r *reader) csharpMember(s *Script, i, end int, export attribute, groups *c
 	}
 }
 
-// csharpNull are the types whose variables begin as null in C#, which is none of their values.
+// csharpNull are the types whose variables are null initially in C#, which is not a Variant of that type.
 var csharpNull = map[string]bool{"Array": true, "Dictionary": true, "NodePath": true, "StringName": true, "PackedByteArray": true,
 	"PackedInt32Array": true, "PackedInt64Array": true, "PackedFloat32Array": true, "PackedFloat64Array": true, "PackedStringArray": true,
 	"PackedVector2Array": true, "PackedVector3Array": true, "PackedVector4Array": true, "PackedColorArray": true}
 
-// csharpHint is the hint that a member of PropertyHint names: ColorNoAlpha is PROPERTY_HINT_COLOR_NO_ALPHA.
+// csharpHint returns the hint for a member of PropertyHint: ColorNoAlpha is PROPERTY_HINT_COLOR_NO_ALPHA.
 func csharpHint(name string) class.HintKind {
 	for constant, kind := range customHints {
 		if plain := strings.ReplaceAll(strings.TrimPrefix(constant, "PROPERTY_HINT_"), "_", ""); strings.EqualFold(plain, name) {
@@ -206,8 +207,7 @@ func csharpHint(name string) class.HintKind {
 	return class.NoHint
 }
 
-// csharpType reads a type: int, Godot.Collections.Array<int>, float[]. One with a [] after it has a single argument
-// without a name.
+// csharpType reads a type: int, Godot.Collections.Array<int>, float[]. With [] it has a single unnamed argument.
 func (r *reader) csharpType(i *int, end int) typeName {
 	name := r.dotted(i, end)
 	t := typeName{name: name[strings.LastIndexByte(name, '.')+1:]}

@@ -58,7 +58,7 @@ namespace Game
 }
 `
 
-// TestCSharp reads the members of a C# script that are exported.
+// TestCSharp reads the exported members of a C# script.
 func TestCSharp(t *testing.T) {
 	s := script.CSharp.Read([]byte(lantern), script.Scope{Table: class.For(dialect.Godot46), Dialect: dialect.Godot46})
 	if s.Class != "Lantern" || s.Extends != "Node3D" {

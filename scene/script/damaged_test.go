@@ -11,7 +11,7 @@ import (
 	"savant/scene/script"
 )
 
-// TestDamagedScripts reads scripts that break off at every byte, and lack any one byte: nothing panics or hangs.
+// TestDamagedScripts reads scripts truncated at every byte, or without any one byte: nothing panics or hangs.
 func TestDamagedScripts(t *testing.T) {
 	sources := map[string]*script.Language{lantern: script.CSharp, strings.Repeat("@export var a = [", 5000): script.GDScript,
 		"const A = B\nconst B = A\n@export var c = A": script.GDScript}

@@ -18,14 +18,14 @@ import (
 	"savant/scene/script"
 )
 
-// told is what an engine tells of a property.
+// told is an engine's report on a property.
 type told struct {
 	Script, Name, Text, Default string
 	Type                        uint8
 	Hint, Usage                 int
 }
 
-// hints are the hints of the scripts below testdata by the engines' numbers.
+// hints are the hints in the scripts below testdata, by the engines' numbers.
 var hints = map[string]map[int]class.HintKind{
 	"3.2": {0: class.NoHint, 1: class.RangeHint, 2: class.RangeHint, 3: class.EnumHint, 4: class.EasingHint, 8: class.FlagsHint,
 		10: class.Physics2DLayersHint, 11: class.Render3DLayersHint, 13: class.FileHint, 14: class.FolderHint, 15: class.FileHint,
@@ -38,11 +38,11 @@ var hints = map[string]map[int]class.HintKind{
 		23: class.ArrayHint, 26: class.NodePathHint, 34: class.NodeHint},
 }
 
-// unknown are the variables whose value cannot be told from the text of the script.
+// unknown are the variables whose value does not follow from the text of the script.
 var unknown = map[string][]string{"3.2": {"ah"}, "3.6": {"ah"}, "4.6": {"picture", "be"}}
 
-// TestBesideEngines compares what the text of scripts tells with what the engines tell of them: every variable, its type, how it is edited,
-// the value that it begins with.
+// TestBesideEngines compares what is read from scripts with the engines' reports: every variable, its type, its hint,
+// its initial value.
 func TestBesideEngines(t *testing.T) {
 	for _, e := range []struct {
 		version, folder, dump string
@@ -93,7 +93,7 @@ func TestBesideEngines(t *testing.T) {
 			}}
 			base, heir := read(t, e.folder, "base", scope), read(t, e.folder, "heir", scope)
 			compare(t, e.version, e.d, base.Exports, engine["base"])
-			if e.version == "4.6" { // a script's own come first, in Godot 3 what it extends
+			if e.version == "4.6" { // a script's own come first, in Godot 3 those of its base
 				compare(t, e.version, e.d, slices.Concat(heir.Exports, base.Exports), engine["heir"])
 			} else {
 				compare(t, e.version, e.d, slices.Concat(base.Exports, heir.Exports), engine["heir"])
@@ -145,7 +145,7 @@ func compare(t *testing.T, version string, d *dialect.Dialect, ours []class.Prop
 		case kind == class.ArrayHint:
 			key, value, _ := strings.Cut(e.Text, ";")
 			hint = class.Hint{Kind: class.DictionaryHint, Key: element(d, key), Element: element(d, value)}
-		case kind == class.NoHint, kind == class.EnumHint && e.Text == "": // a constant of an enumeration without a name
+		case kind == class.NoHint, kind == class.EnumHint && e.Text == "": // a constant of an unnamed enum
 			hint = class.Hint{}
 		}
 		hint.Text, p.Hint.Text = "", ""
@@ -170,7 +170,7 @@ func compare(t *testing.T, version string, d *dialect.Dialect, ours []class.Prop
 		if err != nil {
 			t.Fatalf("%s: %s: %v", p.Name, e.Default, err)
 		}
-		switch { // 3.6 keeps the number as the script spells it until a scene sets it
+		switch { // 3.6 keeps the number as spelled in the script until a scene sets it
 		case its.Type == variant.Int && got.Type == variant.Float:
 			its = variant.OfFloat(float64(its.Int()))
 		case its.Type == variant.Float && got.Type == variant.Int:
@@ -182,7 +182,7 @@ func compare(t *testing.T, version string, d *dialect.Dialect, ours []class.Prop
 	}
 }
 
-// element is the type or class that the hint of an array gives: "2:", "24/17:Texture2D".
+// element returns the element type or class in the hint of an array: "2:", "24/17:Texture2D".
 func element(d *dialect.Dialect, text string) string {
 	head, of, _ := strings.Cut(text, ":")
 	head, _, _ = strings.Cut(head, "/")
@@ -197,7 +197,7 @@ func element(d *dialect.Dialect, text string) string {
 	return row.Name
 }
 
-// TestGlobalsBesideEngine: the enumerations that belong to no class are those that Godot 4.6 tells.
+// TestGlobalsBesideEngine compares the global enums with Godot 4.6's.
 func TestGlobalsBesideEngine(t *testing.T) {
 	folder := t.TempDir()
 	command := enginetest.Command(t, enginetest.Engine(t, "4.6"), "--path", folder, "--dump-extension-api")

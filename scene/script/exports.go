@@ -1,7 +1,7 @@
 package script
 
-// Read reads a script. What it cannot make out it leaves out: a variable of unknown type has no Type, one whose value is no constant no
-// Default.
+// Read reads a script. It leaves out what it does not understand: a variable of unknown type has no Type, one whose
+// value is not constant no Default.
 func (l *Language) Read(src []byte, scope Scope) Script {
 	r := l.reader(src, scope)
 	s, body := r.heading()
@@ -13,7 +13,7 @@ func (l *Language) Read(src []byte, scope Scope) Script {
 	return s
 }
 
-// Heading reads what a script says of itself, without what it exports.
+// Heading reads a script without its exports.
 func (l *Language) Heading(src []byte, scope Scope) Script {
 	s, _ := l.reader(src, scope).heading()
 	return s
@@ -24,7 +24,7 @@ func (l *Language) reader(src []byte, scope Scope) *reader {
 		busy: map[string]bool{}}
 }
 
-// heading reads the names of a script, its constants and enumerations, and finds the body of its class.
+// heading reads the names of a script, its constants and enums, and finds the body of its class.
 func (r *reader) heading() (s Script, body span) {
 	if r.language.Nodes {
 		return r.gdscript(), span{0, len(r.list)}

@@ -7,7 +7,7 @@ import (
 	"savant/scene/class"
 )
 
-// gdscript reads what a GDScript declares besides variables.
+// gdscript reads the declarations of a GDScript except variables.
 func (r *reader) gdscript() Script {
 	var s Script
 	for i := range r.list {
@@ -33,20 +33,20 @@ func (r *reader) gdscriptVariables(s *Script) {
 	}
 }
 
-// toplevel reports whether a token begins a statement of the script itself, not of a class or function in it.
+// toplevel reports whether a token begins a statement of the script itself, not of an inner class or function.
 func (r *reader) toplevel(i int) bool {
 	t := r.list[i]
 	return t.First && (t.Start == 0 || r.src[t.Start-1] == '\n' || t.Start == 3 && string(r.src[:3]) == "\ufeff")
 }
 
-// end is the token after the statement that a token is in.
+// end returns the token after the statement that contains a token.
 func (r *reader) end(i int) int {
 	for i++; i < len(r.list) && !r.list[i].First && r.text(i) != ";"; i++ {
 	}
 	return i
 }
 
-// declaration reads what other statements may name before it is in the text.
+// declaration reads a declaration that statements before it may refer to.
 func (r *reader) declaration(s *Script, i int) {
 	end := r.end(i)
 	switch r.word(i) {
@@ -78,7 +78,7 @@ func (r *reader) declaration(s *Script, i int) {
 	}
 }
 
-// extended is what follows extends: a path, or a class that may be within another.
+// extended returns what follows extends: a path, or a class, possibly nested.
 func (r *reader) extended(i, end int) string {
 	if path, ok := r.string(i); ok {
 		return path
@@ -86,7 +86,7 @@ func (r *reader) extended(i, end int) string {
 	return r.dotted(&i, end)
 }
 
-// members reads the members of an enumeration, whose bracket is at a token.
+// members reads the members of an enum, whose bracket is at a token.
 func (r *reader) members(open int) []class.Constant {
 	var list []class.Constant
 	next := int64(0)
@@ -114,16 +114,16 @@ type gdDeclarations struct {
 	*reader
 	script      *Script
 	groups      class.Grouping
-	annotations []annotation // those that export the variable that follows
+	annotations []annotation // those that apply to the next variable
 }
 
-// annotation is what comes before a variable and says how it is exported.
+// annotation precedes a variable and says how it is exported.
 type annotation struct {
 	name      string
 	arguments []span
 }
 
-// statement reads the statement at a token and returns the token after what was read.
+// statement reads the statement at a token and returns the token after it.
 func (d *gdDeclarations) statement(i int) int {
 	for i < len(d.list) {
 		switch word := d.word(i); {
@@ -150,7 +150,7 @@ func (d *gdDeclarations) statement(i int) int {
 			d.annotations = append(d.annotations, a)
 		case slices.Contains(modifiers, word):
 			if word == "onready" && len(d.annotations) > 0 && len(d.annotations[0].arguments) == 0 {
-				d.annotations = nil // its type is not known before it runs: not exported (3.2, 3.6)
+				d.annotations = nil // its type is known only at run time: not exported (3.2, 3.6)
 			}
 			i++
 		case word == "var":
@@ -168,10 +168,10 @@ func (d *gdDeclarations) statement(i int) int {
 	return i
 }
 
-// modifiers are words of Godot 3 that are between export and var.
+// modifiers are words of Godot 3 between export and var.
 var modifiers = []string{"onready", "remote", "remotesync", "master", "mastersync", "puppet", "puppetsync", "slave", "sync"}
 
-// annotate takes an annotation of Godot 4.
+// annotate reads an annotation of Godot 4.
 func (d *gdDeclarations) annotate(a annotation) {
 	text := func(i int) string {
 		if i >= len(a.arguments) {
@@ -219,7 +219,7 @@ func (d *gdDeclarations) variable(i, end int) {
 		d.hint(&p, a)
 	}
 	if !declared && len(d.annotations) == 1 && d.annotations[0].name == "export_storage" {
-		p.Type = "Variant" // its value tells no type
+		p.Type = "Variant" // its value does not determine the type
 	}
 	p.Group, p.Subgroup, p.Prefix = d.groups.Place(p.Name)
 	d.script.Exports = append(d.script.Exports, p)
@@ -239,7 +239,7 @@ func (r *reader) typeAt(i *int, end int) typeName {
 	return t
 }
 
-// valueEnd is the token after the value of a variable: at what sets and gets it, or at the end of the statement.
+// valueEnd returns the token after the value of a variable: at its setter and getter, or at the end of the statement.
 func (r *reader) valueEnd(i, end int) int {
 	for ; i < end; i++ {
 		switch text := r.text(i); {
@@ -264,7 +264,7 @@ var hints = map[string]class.HintKind{
 	"export_flags_avoidance": class.AvoidanceLayersHint,
 }
 
-// customHints are the constants that @export_custom takes.
+// customHints are the constants for @export_custom.
 var customHints = map[string]class.HintKind{
 	"PROPERTY_HINT_RANGE": class.RangeHint, "PROPERTY_HINT_ENUM": class.EnumHint, "PROPERTY_HINT_ENUM_SUGGESTION": class.SuggestionHint,
 	"PROPERTY_HINT_EXP_EASING": class.EasingHint, "PROPERTY_HINT_LINK": class.LinkedHint, "PROPERTY_HINT_FLAGS": class.FlagsHint,
@@ -281,7 +281,7 @@ var customHints = map[string]class.HintKind{
 	"PROPERTY_HINT_GROUP_ENABLE": class.GroupSwitchHint, "PROPERTY_HINT_INPUT_NAME": class.InputActionHint,
 }
 
-// hint takes what an annotation says of how a property is edited. Of an array it concerns the elements, which keep no hint here.
+// hint applies an annotation's hint to a property. For an array it concerns the elements, whose hints are not kept.
 func (d *gdDeclarations) hint(p *class.Property, a annotation) {
 	switch a.name {
 	case "export_storage":
@@ -303,7 +303,7 @@ func (d *gdDeclarations) hint(p *class.Property, a annotation) {
 	}
 }
 
-// joined are arguments as the engine joins them to the text of a hint.
+// joined joins arguments to the text of a hint as the engine does.
 func (r *reader) joined(arguments []span) string {
 	var list []string
 	for _, a := range arguments {

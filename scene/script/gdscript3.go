@@ -5,7 +5,7 @@ import (
 	"savant/scene/class"
 )
 
-// hints3 are the words that Godot 3 takes after the type of an export.
+// hints3 are Godot 3's words after the type in an export.
 var hints3 = map[string]class.HintKind{
 	"FLAGS": class.FlagsHint, "EASE": class.EasingHint, "EXP": class.RangeHint, "FILE": class.FileHint, "DIR": class.FolderHint,
 	"MULTILINE": class.MultilineHint, "RGB": class.OpaqueColorHint,
@@ -14,7 +14,7 @@ var hints3 = map[string]class.HintKind{
 	"LAYERS_3D_PHYSICS": class.Physics3DLayersHint, "LAYERS_3D_NAVIGATION": class.Navigation3DLayersHint,
 }
 
-// exported3 takes the type and the hint of export(…) of Godot 3.
+// exported3 applies the type and the hint of Godot 3's export(…).
 func (d *gdDeclarations) exported3(p *class.Property, arguments []span) bool {
 	at := arguments[0].from
 	t := typeName{name: d.dotted(&at, arguments[0].to)}
@@ -28,7 +28,7 @@ func (d *gdDeclarations) exported3(p *class.Property, arguments []span) bool {
 	}
 	d.typed(p, t)
 	if p.Hint.Kind == class.ArrayHint {
-		p.Hint = class.Hint{} // only Godot 4 tells the elements of packed arrays
+		p.Hint = class.Hint{} // only Godot 4 has hints for the elements of packed arrays
 	}
 	if len(rest) == 0 {
 		return p.Type != ""
@@ -38,7 +38,7 @@ func (d *gdDeclarations) exported3(p *class.Property, arguments []span) bool {
 	switch {
 	case known:
 		rest = rest[1:]
-		if word == "FILE" || word == "DIR" { // GLOBAL is between
+		if word == "FILE" || word == "DIR" { // GLOBAL may be between
 			if len(rest) > 0 && d.word(rest[0].from) == "GLOBAL" {
 				rest = rest[1:]
 			}

@@ -9,13 +9,13 @@ import (
 	"savant/scene/class"
 )
 
-// globalText is the enumerations that belong to no class, as Godot 4.6.3 tells them with --dump-extension-api, in its order: one a line, its name, with "|"
-// where its members are bits, then the members with their values.
+// globalText has the enums that belong to no class, as Godot 4.6.3 prints them with --dump-extension-api, in its order:
+// one per line, its name, with "|" if its members are bits, then the members with their values.
 //
 //go:embed globals.txt
 var globalText string
 
-// globals are the enumerations that belong to no class, by name. The tables of classes do not tell them.
+// globals are the enums that belong to no class, by name. The class tables do not have them.
 var globals = sync.OnceValue(func() map[string]enum {
 	all := map[string]enum{}
 	for line := range strings.Lines(globalText) {
@@ -35,7 +35,7 @@ var globals = sync.OnceValue(func() map[string]enum {
 	return all
 })
 
-// global returns an enumeration that belongs to no class. Godot 3 has no types of enumerations.
+// global returns a global enum. Godot 3 has no enum types.
 func (r *reader) global(name string) (e enum, ok bool) {
 	if r.scope.Dialect.Text.NameMark != '&' {
 		return enum{}, false
@@ -44,7 +44,7 @@ func (r *reader) global(name string) (e enum, ok bool) {
 	return e, ok
 }
 
-// globalMember is a constant of an enumeration that belongs to no class: in GDScript it stands alone.
+// globalMember returns a constant of a global enum: in GDScript it is used without the enum's name.
 func (r *reader) globalMember(name string) (of string, value int64, ok bool) {
 	if !r.language.Nodes || r.scope.Dialect.Text.NameMark != '&' {
 		return "", 0, false

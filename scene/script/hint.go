@@ -9,7 +9,7 @@ import (
 	"savant/scene/literal"
 )
 
-// typed fills in what a type says of a property: its type in files, its hint, and the value that it begins with.
+// typed sets what a type determines of a property: its stored type, its hint, and its initial value.
 func (r *reader) typed(p *class.Property, t typeName) {
 	if v, ok := r.types(t.name); ok {
 		p.Type = r.scope.Dialect.TypeName(v)
@@ -49,7 +49,8 @@ func (r *reader) typed(p *class.Property, t typeName) {
 	}
 }
 
-// enumHint is how a value of an enumeration is edited. GDScript shows the names of constants as words; C# leaves them.
+// enumHint returns the hint for values of an enum. GDScript shows the names of constants as words; C# does not change
+// them.
 func (r *reader) enumHint(e enum) class.Hint {
 	h := class.Hint{Kind: class.EnumHint}
 	if e.flags && !r.language.Nodes {
@@ -65,7 +66,7 @@ func (r *reader) enumHint(e enum) class.Hint {
 	return h
 }
 
-// capitalize makes words of an identifier: ICE_BALL2 is "Ice Ball 2" (String::capitalize, 3.2 to 4.6).
+// capitalize splits an identifier into words: ICE_BALL2 is "Ice Ball 2" (String::capitalize, 3.2 to 4.6).
 func capitalize(name string) string {
 	lower := func(c byte) bool { return c >= 'a' && c <= 'z' }
 	upper := func(c byte) bool { return c >= 'A' && c <= 'Z' }
@@ -92,7 +93,7 @@ func capitalize(name string) string {
 	return strings.Join(words, " ")
 }
 
-// given takes the value of an expression over as a property's default, and its type where the script does not say one.
+// given sets a property's default to the value of an expression, and its type if the script does not declare one.
 func (r *reader) given(p *class.Property, expression span, declared bool) {
 	text, known := r.evaluate(expression)
 	if !declared {
@@ -124,7 +125,8 @@ func (r *reader) given(p *class.Property, expression span, declared bool) {
 	p.Default, p.HasDefault = text, true
 }
 
-// inferred takes what a value tells of the type by its first words: Color.RED is a Color, Kind.FIRE one of an enumeration.
+// inferred infers a property's type from the first words of its value: Color.RED is a Color, Kind.FIRE a member of an
+// enum.
 func (r *reader) inferred(p *class.Property, expression span) {
 	if t, ok := r.types(r.word(expression.from)); ok {
 		p.Type = r.scope.Dialect.TypeName(t)
@@ -156,7 +158,7 @@ func (r *reader) inferred(p *class.Property, expression span) {
 	}
 }
 
-// retyped is the text of a container with the types of its elements, where the dialect has such.
+// retyped returns the text of a container with its element types, if the dialect has those.
 func (r *reader) retyped(text string, h class.Hint) string {
 	typed := "Array[" + h.Element + "](" + text + ")"
 	if h.Kind == class.DictionaryHint {
@@ -165,7 +167,7 @@ func (r *reader) retyped(text string, h class.Hint) string {
 	return r.emptied(typed, text)
 }
 
-// fitted is a value as the declared type of a variable makes it.
+// fitted converts a value to the declared type of a variable.
 func (r *reader) fitted(v variant.Value, want variant.Type) (variant.Value, bool) {
 	switch {
 	case v.Type == want:

@@ -9,18 +9,19 @@ import (
 	"savant/scene/literal"
 )
 
-// Script is what the text of a script tells.
+// Script is what can be read from the text of a script.
 type Script struct {
-	Class   string           // the global name that it gives itself; "" for none
-	Extends string           // the class, or the path of the script, that it extends; "" if it names none
-	Exports []class.Property // the variables that it exports itself, in the order of the text; their Class is empty
+	Class   string           // its class_name; "" for none
+	Extends string           // its base class, or the path of its base script; "" if it names none
+	Exports []class.Property // its own exported variables, in the order of the text; their Class is empty
 }
 
-// Scope is what a script may name without declaring it.
+// Scope is what a script may refer to without declaring it.
 type Scope struct {
 	Table   *class.Table
 	Dialect *dialect.Dialect
-	// Base returns the engine's class that a class of the project extends in the end; "" if there is no such class. It may be nil.
+	// Base returns the engine class from which a class of the project descends; "" if there is no such class. It may be
+	// nil.
 	Base func(name string) string
 }
 
@@ -32,29 +33,29 @@ type reader struct {
 	scope    Scope
 
 	enums     map[string]enum
-	constants map[string]span // expressions by the name that they have
-	busy      map[string]bool // constants that are being evaluated
+	constants map[string]span // constant expressions by name
+	busy      map[string]bool // constants being evaluated
 }
 
 // span is a range of tokens.
 type span struct{ from, to int }
 
-// enum is an enumeration that a script declares.
+// enum is an enum declared by a script.
 type enum struct {
 	flags  bool
 	values []class.Constant
 }
 
-// typeName is a type as a script spells it.
+// typeName is a type as written in a script.
 type typeName struct {
-	name      string // with its dots
+	name      string // including dots
 	arguments []typeName
 }
 
-// brackets are the signs that open, with those that close them.
+// brackets maps opening to closing brackets.
 var brackets = map[string]string{"(": ")", "[": "]", "{": "}"}
 
-// text is what a token says; "" after the end, and for strings.
+// text returns the text of a token; "" after the end, and for strings.
 func (r *reader) text(i int) string {
 	if i < 0 || i >= len(r.list) || r.list[i].Kind == Text {
 		return ""
@@ -62,7 +63,7 @@ func (r *reader) text(i int) string {
 	return string(r.src[r.list[i].Start:r.list[i].End])
 }
 
-// string is the text that a string spells.
+// string returns the text of a string token.
 func (r *reader) string(i int) (text string, ok bool) {
 	if i < 0 || i >= len(r.list) || r.list[i].Kind != Text {
 		return "", false
@@ -71,7 +72,7 @@ func (r *reader) string(i int) (text string, ok bool) {
 	return t.Style.Decode(string(r.src[t.From:t.To]))
 }
 
-// word is the name at a token; "" if there is none.
+// word returns the name at a token; "" if there is none.
 func (r *reader) word(i int) string {
 	if i < 0 || i >= len(r.list) || r.list[i].Kind != Word {
 		return ""
@@ -79,7 +80,7 @@ func (r *reader) word(i int) string {
 	return r.text(i)
 }
 
-// closing is the token that closes the bracket at a token; the number of tokens if none does.
+// closing returns the token of the closing bracket for the one at a token; the number of tokens if there is none.
 func (r *reader) closing(i int) int {
 	depth := 0
 	for ; i < len(r.list); i++ {
@@ -95,7 +96,7 @@ func (r *reader) closing(i int) int {
 	return len(r.list)
 }
 
-// split parts tokens at a sign that is in no brackets. Nothing has no parts.
+// split splits tokens at a sign outside brackets. An empty span has no parts.
 func (r *reader) split(s span, sign string) []span {
 	var parts []span
 	from := s.from
@@ -113,7 +114,7 @@ func (r *reader) split(s span, sign string) []span {
 	return parts
 }
 
-// types is the type of values that a script calls by a name.
+// types returns the type that a script calls by a name.
 func (r *reader) types(name string) (variant.Type, bool) {
 	if t, ok := csharpTypes[name]; ok && !r.language.Nodes {
 		return t, true
@@ -126,7 +127,7 @@ func (r *reader) types(name string) (variant.Type, bool) {
 	return variant.Nil, false
 }
 
-// inherits reports whether a class of the engine or the project is another or descends from it.
+// inherits reports whether a class of the engine or the project is base or descends from it.
 func (r *reader) inherits(name, base string) bool {
 	if _, known := r.scope.Table.Class(name); !known && r.scope.Base != nil {
 		name = r.scope.Base(name)
@@ -134,7 +135,7 @@ func (r *reader) inherits(name, base string) bool {
 	return name != "" && r.scope.Table.Inherits(name, base)
 }
 
-// enum is an enumeration of the script, of no class, or of a class of the engine: "Control.FocusMode".
+// enum returns an enum of the script, a global one, or one of an engine class: "Control.FocusMode".
 func (r *reader) enum(name string) (enum, bool) {
 	if e, ok := r.enums[name]; ok {
 		return e, true
@@ -154,7 +155,7 @@ func (r *reader) enum(name string) (enum, bool) {
 	return enum{}, false
 }
 
-// element is the type or class of what a container holds.
+// element returns the element type or class of a container.
 func (r *reader) element(t typeName) string {
 	if _, ok := r.enum(t.name); ok {
 		return r.scope.Dialect.TypeName(variant.Int)
@@ -165,7 +166,7 @@ func (r *reader) element(t typeName) string {
 	return t.name
 }
 
-// emptied is the text of an empty typed container if the dialect has such, else that of an untyped one.
+// emptied returns the text of an empty typed container if the dialect has those, else of an untyped one.
 func (r *reader) emptied(typed, untyped string) string {
 	if v, err := literal.ParseAll(typed, r.scope.Dialect); err == nil && r.scope.Dialect.Binary.TypedArrays {
 		return literal.Text(v, r.scope.Dialect)
@@ -173,8 +174,8 @@ func (r *reader) emptied(typed, untyped string) string {
 	return untyped
 }
 
-// csharpTypes are the types of C# that Godot's binding stores as other types (Marshaling.ConvertManagedTypeToMarshalType, 4.x;
-// GDMonoMarshal::managed_to_variant_type, 3.x).
+// csharpTypes are the C# types that Godot's binding stores as other types (Marshaling.ConvertManagedTypeToMarshalType,
+// 4.x; GDMonoMarshal::managed_to_variant_type, 3.x).
 var csharpTypes = map[string]variant.Type{
 	"bool": variant.Bool, "string": variant.String, "float": variant.Float, "double": variant.Float,
 	"sbyte": variant.Int, "byte": variant.Int, "short": variant.Int, "ushort": variant.Int, "int": variant.Int, "uint": variant.Int,
@@ -182,7 +183,7 @@ var csharpTypes = map[string]variant.Type{
 	"Vector2I": variant.Vector2i, "Vector3I": variant.Vector3i, "Vector4I": variant.Vector4i, "Rect2I": variant.Rect2i, "Aabb": variant.AABB,
 }
 
-// dotted reads a name with dots in it.
+// dotted reads a name with dots.
 func (r *reader) dotted(i *int, end int) string {
 	name := r.word(*i)
 	*i++

@@ -1,5 +1,5 @@
-// Package script reads the text of scripts, GDScript and C#, as far as an editor of scenes needs it: the parts of the text, and the variables
-// that a script exports. It runs nothing.
+// Package script reads the text of scripts, GDScript and C#, as far as a scene editor needs it: their tokens, and the
+// variables that a script exports. It runs nothing.
 package script
 
 import (
@@ -9,11 +9,11 @@ import (
 	"unicode/utf8"
 )
 
-// Language is what the text of a script is told apart by.
+// Language has the lexical rules of a script language.
 type Language struct {
-	Comment string // begins what reaches to the end of the line
-	Nodes   bool   // $Name and %Name are nodes: GDScript
-	Quotes  string // the characters that begin a string
+	Comment string // starts a comment to the end of the line
+	Nodes   bool   // $Name and %Name are nodes (GDScript)
+	Quotes  string // the characters that start a string
 }
 
 // The languages that Godot reads itself, and that its .NET build compiles.
@@ -22,7 +22,7 @@ var (
 	CSharp   = &Language{Comment: "//", Quotes: `"`}
 )
 
-// TokenKind tells the parts of a script that matter here.
+// TokenKind is the kind of a Token.
 type TokenKind uint8
 
 // The kinds of Token.
@@ -33,30 +33,30 @@ const (
 	Sign                  // any other character
 )
 
-// Token is a part of a script.
+// Token is a token of a script.
 type Token struct {
 	Kind       TokenKind
 	Start, End int    // offsets
-	Prefix     string // of a string: what comes right before its quotes
-	From, To   int    // of a string: what is between the quotes
+	Prefix     string // of a string: what immediately precedes its quotes
+	From, To   int    // of a string: the span between the quotes
 	Style      Style  // of a string
 	First      bool   // it begins a statement
 }
 
-// Style is how a string spells its text.
+// Style is how a string encodes its text.
 type Style uint8
 
 // The styles of strings.
 const (
-	Escaped  Style = iota // with backslashes
+	Escaped  Style = iota // with backslash escapes
 	Verbatim              // C# @"…": quotes are doubled
-	Raw                   // r"…", and """…""" in C#: as it is
+	Raw                   // r"…", and """…""" in C#: no escapes
 )
 
-// operators are words after which a value begins, so that % is no remainder there.
+// operators are words before a value, so that a following % is not a remainder.
 var operators = []string{"return", "and", "or", "not", "in", "if", "elif", "else", "while", "await", "match", "is", "as"}
 
-// Tokens takes a script apart.
+// Tokens splits a script into tokens.
 func (l *Language) Tokens(src []byte) []Token {
 	var list []Token
 	depth, first := 0, true
@@ -118,7 +118,7 @@ func (l *Language) Tokens(src []byte) []Token {
 	return list
 }
 
-// prefixOf takes what belongs to a string off the list of tokens: the r, &, ^, @, $ or % right before it.
+// prefixOf removes the prefix of a string from the list of tokens: the r, &, ^, @, $ or % immediately before it.
 func (l *Language) prefixOf(src []byte, list *[]Token, at int) string {
 	end := at
 	for n := len(*list); n > 0; n = len(*list) {
@@ -145,7 +145,7 @@ func (l *Language) prefixOf(src []byte, list *[]Token, at int) string {
 	return string(src[at:end])
 }
 
-// valueFollows reports whether a value follows what was met so far, and no operator.
+// valueFollows reports whether a value, not an operator, comes next.
 func valueFollows(src []byte, list []Token) bool {
 	if len(list) == 0 {
 		return true
@@ -160,7 +160,7 @@ func valueFollows(src []byte, list []Token) bool {
 	return false
 }
 
-// styleOf is the style of a string with its first quote at p, and how many quotes begin it.
+// styleOf returns the style of a string with its first quote at p, and how many quotes it begins with.
 func (l *Language) styleOf(src []byte, p int, prefix string) (x Style, quotes int) {
 	for p+quotes < len(src) && src[p+quotes] == src[p] {
 		quotes++
@@ -179,11 +179,11 @@ func (l *Language) styleOf(src []byte, p int, prefix string) (x Style, quotes in
 	return x, quotes
 }
 
-// quoted reads a string that begins with a number of quotes. lines says that it may go on after the end of a line, as
-// in Godot 4. from and to are what is between the quotes, end is after it.
+// quoted reads a string that begins with a number of quotes. lines says that it may span lines, as in Godot 4. from and
+// to are the span between the quotes, end is after it.
 func quoted(src []byte, p, quotes int, x Style, lines bool) (from, to, end int) {
 	quote := src[p : p+quotes]
-	sharp := x == Raw && !lines // C#, where a backslash is like any other character
+	sharp := x == Raw && !lines // C#, where a backslash is an ordinary character
 	p += len(quote)
 	from = p
 	for p < len(src) {
@@ -204,10 +204,10 @@ func quoted(src []byte, p, quotes int, x Style, lines bool) (from, to, end int) 
 	return from, len(src), len(src)
 }
 
-// escapes are the characters that a script spells with a backslash, by what comes after it.
+// escapes are the characters for escapes, by what follows the backslash.
 var escapes = map[byte]string{'\\': `\`, '"': `"`, '\'': `'`, 'n': "\n", 'r': "\r", 't': "\t", 'a': "\a", 'b': "\b", 'f': "\f", 'v': "\v"}
 
-// Decode is the text that a string spells. ok is false where it has other escapes.
+// Decode returns the text that a string encodes. ok is false for unknown escapes.
 func (x Style) Decode(spelled string) (text string, ok bool) {
 	switch {
 	case x == Verbatim:
@@ -229,7 +229,7 @@ func (x Style) Decode(spelled string) (text string, ok bool) {
 	return out.String(), true
 }
 
-// nodeEnd is after a $A/B or %A that begins at p; p+1 if none does.
+// nodeEnd returns the end of a $A/B or %A that begins at p; p+1 if none does.
 func nodeEnd(src []byte, p int) int {
 	end := p + 1
 	if src[p] == '$' && end < len(src) && src[end] == '%' {

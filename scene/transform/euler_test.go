@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// orders are rotations as Godot 4.6 makes and takes them apart: Basis.from_euler of the first angles, in rows, and get_euler of that.
+// orders are rotations as Godot 4.6 composes and decomposes them: Basis.from_euler of the first angles, in rows, and
+// get_euler of that.
 var orders = []struct {
 	order EulerOrder
 	euler [3]float64

@@ -1,5 +1,5 @@
-// Package transform calculates with the transforms of nodes and bones: composed of a position, a rotation and a scale, taken apart again, read
-// from values and written as values. Angles are in degrees.
+// Package transform computes with the transforms of nodes and bones: composing them from position, rotation and scale,
+// decomposing them, and converting them from and to values. Angles are in degrees.
 package transform
 
 import (
@@ -9,13 +9,13 @@ import (
 	"savant/codec/variant"
 )
 
-// Transform is a position, a rotation and a scale as a matrix: the columns X, Y, Z and the origin. A flat one (Transform2D) has Z and the
-// third numbers as they are in Identity.
+// Transform is a position, a rotation and a scale as a matrix: the columns X, Y, Z and the origin. A flat one
+// (Transform2D) has Z and the third components of Identity.
 type Transform struct {
 	X, Y, Z, Origin [3]float64
 }
 
-// Identity moves nothing.
+// Identity is the identity transform.
 var Identity = Transform{X: [3]float64{1, 0, 0}, Y: [3]float64{0, 1, 0}, Z: [3]float64{0, 0, 1}}
 
 // From reads a Transform3D (Transform), Basis, Quaternion or Transform2D; ok is false for other values.
@@ -46,7 +46,7 @@ func From(v variant.Value) (t Transform, ok bool) {
 	return t, true
 }
 
-// Value is the transform as a value of a type: Transform3D, Basis, Quaternion (its rotation alone) or Transform2D.
+// Value returns the transform as a value of a type: Transform3D, Basis, Quaternion (its rotation alone) or Transform2D.
 func (t Transform) Value(as variant.Type) variant.Value {
 	var c []float64
 	switch as {
@@ -67,7 +67,7 @@ func (t Transform) Value(as variant.Type) variant.Value {
 	return Single(as, c...)
 }
 
-// Single is a value with components that 32 bits hold, as the engines keep them.
+// Single returns a value with components rounded to 32 bits, as the engines keep them.
 func Single(t variant.Type, c ...float64) variant.Value {
 	for i, x := range c {
 		bits, _ := variant.Narrow(x + 0) // -0 becomes 0
@@ -76,7 +76,7 @@ func Single(t variant.Type, c ...float64) variant.Value {
 	return variant.OfMath(t, c...)
 }
 
-// Compose makes a transform of a position, a rotation in degrees (YXZ, as Godot's inspector shows it) and a scale.
+// Compose returns the transform of a position, a rotation in degrees (YXZ, as Godot's inspector shows it) and a scale.
 func Compose(position, euler, scale [3]float64) Transform {
 	return Transform{Origin: position}.WithBasis(rotation(euler).Scaled(scale))
 }
@@ -86,7 +86,8 @@ func ComposeQuaternion(position [3]float64, q [4]float64, scale [3]float64) Tran
 	return Transform{Origin: position}.WithBasis(turned(q).Scaled(scale))
 }
 
-// Compose2D makes a flat transform; rotation and skew in degrees (Transform2D(rotation, scale, skew, position) in Godot 4).
+// Compose2D returns a flat transform; rotation and skew are in degrees (Transform2D(rotation, scale, skew, position) in
+// Godot 4).
 func Compose2D(position [2]float64, rotation float64, scale [2]float64, skew float64) Transform {
 	t := Identity
 	a, b := Radians(rotation), Radians(rotation+skew)
@@ -96,7 +97,7 @@ func Compose2D(position [2]float64, rotation float64, scale [2]float64, skew flo
 	return t
 }
 
-// Mul is the transform that applies u first and then t: u is that of a child, t that of its parent.
+// Mul returns the transform that applies u first and then t: u is that of a child, t that of its parent.
 func (t Transform) Mul(u Transform) Transform {
 	out := Transform{X: t.ApplyBasis(u.X), Y: t.ApplyBasis(u.Y), Z: t.ApplyBasis(u.Z), Origin: t.ApplyBasis(u.Origin)}
 	for i := range 3 {
@@ -113,7 +114,7 @@ func (t Transform) ApplyBasis(v [3]float64) (out [3]float64) {
 	return out
 }
 
-// Inverse undoes the transform; ok is false when that is not possible because it has no volume.
+// Inverse returns the inverse transform; ok is false if there is none because it has no volume.
 func (t Transform) Inverse() (inverse Transform, ok bool) {
 	det := t.determinant()
 	if det == 0 || det != det {
@@ -131,8 +132,8 @@ func (t Transform) Inverse() (inverse Transform, ok bool) {
 	return inverse, true
 }
 
-// Mirrored is the transform reflected in the plane x = 0, for a parent that is mirrored too. The x of the origin and of the axes changes its
-// sign, and the X axis is negated once more, so that a rotation stays a rotation.
+// Mirrored returns the transform reflected in the plane x = 0, for a parent that is mirrored too. The x of the origin
+// and of the axes changes sign, and the X axis is negated once more, so that a rotation remains a rotation.
 func (t Transform) Mirrored() Transform {
 	for _, c := range []*[3]float64{&t.X, &t.Y, &t.Z, &t.Origin} {
 		c[0] = negative(c[0])
@@ -143,7 +144,7 @@ func (t Transform) Mirrored() Transform {
 	return t
 }
 
-// negative is -x, but never -0.
+// negative returns -x, but never -0.
 func negative(x float64) float64 {
 	if x == 0 {
 		return 0
@@ -151,7 +152,7 @@ func negative(x float64) float64 {
 	return -x
 }
 
-// Scale is the lengths of the axes, all negative when the determinant is (Basis::get_scale).
+// Scale returns the lengths of the axes, all negative if the determinant is (Basis::get_scale).
 func (t Transform) Scale() [3]float64 {
 	sign := 1.0
 	if t.determinant() < 0 {
@@ -160,7 +161,7 @@ func (t Transform) Scale() [3]float64 {
 	return [3]float64{sign * Length(t.X), sign * Length(t.Y), sign * Length(t.Z)}
 }
 
-// Euler is the rotation without the scale, in degrees, in Godot's order YXZ: first around Z, then X, then Y.
+// Euler returns the rotation without the scale, in degrees, in Godot's order YXZ: first around Z, then X, then Y.
 func (t Transform) Euler() [3]float64 {
 	r := t.rotation()
 	m := r.Z[1] // minus the sine of the angle around X
@@ -172,7 +173,7 @@ func (t Transform) Euler() [3]float64 {
 	case m <= -edge:
 		e = [3]float64{math.Pi / 2, math.Atan2(r.Y[0], r.X[0]), 0}
 	case r.X[1] == 0 && r.Y[0] == 0 && r.Z[0] == 0 && r.X[2] == 0 && r.X[0] == 1:
-		e = [3]float64{math.Atan2(-m, r.Y[1]), 0, 0} // around X alone, beyond a quarter turn too
+		e = [3]float64{math.Atan2(-m, r.Y[1]), 0, 0} // around X alone, even beyond a quarter turn
 	default:
 		e = [3]float64{math.Asin(-m), math.Atan2(r.Z[0], r.Z[2]), math.Atan2(r.X[1], r.Y[1])}
 	}
@@ -182,8 +183,8 @@ func (t Transform) Euler() [3]float64 {
 	return e
 }
 
-// Quaternion is the rotation without the scale: x, y, z, w. Of the two that mean the same it is the one that Godot gives
-// (Basis::get_rotation_quaternion).
+// Quaternion returns the rotation without the scale: x, y, z, w. Of the two equivalent ones it is the one that Godot
+// returns (Basis::get_rotation_quaternion).
 func (t Transform) Quaternion() [4]float64 {
 	r := t.rotation()
 	columns := [3][3]float64{r.X, r.Y, r.Z}
@@ -210,7 +211,7 @@ func (t Transform) Quaternion() [4]float64 {
 	return q
 }
 
-// Flat takes a flat transform apart: rotation and skew in degrees (Transform2D::get_rotation, get_scale and get_skew).
+// Flat decomposes a flat transform: rotation and skew in degrees (Transform2D::get_rotation, get_scale and get_skew).
 func (t Transform) Flat() (position [2]float64, rotation float64, scale [2]float64, skew float64) {
 	sign := 1.0
 	if t.X[0]*t.Y[1]-t.X[1]*t.Y[0] < 0 {
@@ -218,7 +219,7 @@ func (t Transform) Flat() (position [2]float64, rotation float64, scale [2]float
 	}
 	x, y := math.Hypot(t.X[0], t.X[1]), math.Hypot(t.Y[0], t.Y[1])
 	if x > 0 && y > 0 {
-		// By how much the angle between the axes differs from a right one.
+		// How much the angle between the axes differs from a right angle.
 		dot, turn := (t.X[0]*t.Y[0]+t.X[1]*t.Y[1])*sign, (t.X[0]*t.Y[1]-t.X[1]*t.Y[0])*sign
 		skew = math.Atan2(turn, dot)*180/math.Pi - 90
 		skew = math.Round(skew*1e12) / 1e12
@@ -226,14 +227,14 @@ func (t Transform) Flat() (position [2]float64, rotation float64, scale [2]float
 	return [2]float64{t.Origin[0], t.Origin[1]}, math.Atan2(t.X[1], t.X[0])*180/math.Pi + 0, [2]float64{x, sign * y}, skew + 0
 }
 
-// WithPosition is the transform at another place.
+// WithPosition returns the transform at another position.
 func (t Transform) WithPosition(position [3]float64) Transform {
 	t.Origin = position
 	return t
 }
 
-// WithEuler is the transform with another rotation, in degrees. Scale and shear stay. A number that is the same in 32 bits
-// as before is kept, so that its digits in a file stay.
+// WithEuler returns the transform with another rotation, in degrees. Scale and shear are kept. A number that is the
+// same in 32 bits as before is kept, so that its digits in a file do not change.
 func (t Transform) WithEuler(euler [3]float64) Transform { return t.rerotated(rotation(euler)) }
 
 // WithQuaternion is WithEuler for a quaternion.
@@ -249,7 +250,7 @@ func (t Transform) rerotated(now Transform) Transform {
 	return t.near(t.WithBasis(was.Mul(local.withOrigin0())), t.WithBasis(now.Mul(local.withOrigin0())))
 }
 
-// WithScale is the transform with another scale. Rotation and shear stay.
+// WithScale returns the transform with another scale. Rotation and shear are kept.
 func (t Transform) WithScale(scale [3]float64) Transform {
 	was := t.Scale()
 	out := t
@@ -270,7 +271,7 @@ func (t Transform) WithScale(scale [3]float64) Transform {
 	return out
 }
 
-// With2D is a flat transform with another rotation, scale or skew (degrees); parts that are the same stay as they are.
+// With2D returns a flat transform with another rotation, scale or skew (degrees); unchanged parts are kept exactly.
 func (t Transform) With2D(position [2]float64, rotation float64, scale [2]float64, skew float64) Transform {
 	p, r, s, k := t.Flat()
 	out := t
@@ -281,7 +282,7 @@ func (t Transform) With2D(position [2]float64, rotation float64, scale [2]float6
 	return out
 }
 
-// near is now, with the numbers of t where now equals was, which differs from t by rounding only.
+// near returns now, with the numbers of t where now equals was, which differs from t only by rounding.
 func (t Transform) near(was, now Transform) Transform {
 	pick := func(t, was, now [3]float64) [3]float64 {
 		for i := range 3 {
@@ -294,7 +295,7 @@ func (t Transform) near(was, now Transform) Transform {
 	return Transform{pick(t.X, was.X, now.X), pick(t.Y, was.Y, now.Y), pick(t.Z, was.Z, now.Z), t.Origin}
 }
 
-// rotation is the rotation alone: the axes made square to each other and of length 1, negated when the determinant is negative
+// rotation returns the rotation alone: the axes orthogonal and of length 1, negated if the determinant is negative
 // (Basis::orthonormalized and get_rotation_euler). Without volume it is the identity.
 func (t Transform) rotation() Transform {
 	r := t.Orthonormalized().withOrigin0()
@@ -307,7 +308,7 @@ func (t Transform) rotation() Transform {
 	return r
 }
 
-// Orthonormalized is the transform with axes that are square to each other and of length 1 (Basis::orthonormalize).
+// Orthonormalized returns the transform with orthogonal axes of length 1 (Basis::orthonormalize).
 func (t Transform) Orthonormalized() Transform {
 	x := unit(t.X)
 	y := unit(apart(t.Y, x, dot(x, t.Y)))
@@ -315,12 +316,12 @@ func (t Transform) Orthonormalized() Transform {
 	return Transform{X: x, Y: y, Z: z, Origin: t.Origin}
 }
 
-// rotation is the matrix of angles in degrees, YXZ.
+// rotation returns the matrix of angles in degrees, YXZ.
 func rotation(euler [3]float64) Transform {
 	return around(euler[1], 2, 0).Mul(around(euler[0], 1, 2)).Mul(around(euler[2], 0, 1))
 }
 
-// around is the matrix of an angle in degrees that turns the axis a to b.
+// around returns the matrix of a rotation in degrees from axis a towards b.
 func around(degrees float64, a, b int) Transform {
 	s, c := sine(Radians(degrees)), cosine(Radians(degrees))
 	m := [3][3]float64{Identity.X, Identity.Y, Identity.Z}
@@ -328,7 +329,7 @@ func around(degrees float64, a, b int) Transform {
 	return Transform{X: m[0], Y: m[1], Z: m[2]}
 }
 
-// turned is the matrix of a quaternion, which need not have length 1.
+// turned returns the matrix of a quaternion, which need not have length 1.
 func turned(q [4]float64) Transform {
 	n := q[0]*q[0] + q[1]*q[1] + q[2]*q[2] + q[3]*q[3]
 	if n == 0 || n != n || math.IsInf(n, 0) {
@@ -342,7 +343,7 @@ func turned(q [4]float64) Transform {
 	}
 }
 
-// Scaled is the transform with its axes multiplied by those of s.
+// Scaled returns the transform with its axes multiplied by those of s.
 func (t Transform) Scaled(s [3]float64) Transform {
 	for i := range 3 {
 		t.X[i], t.Y[i], t.Z[i] = t.X[i]*s[0], t.Y[i]*s[1], t.Z[i]*s[2]
@@ -350,7 +351,7 @@ func (t Transform) Scaled(s [3]float64) Transform {
 	return t
 }
 
-// WithBasis is the transform with the axes of b.
+// WithBasis returns the transform with the axes of b.
 func (t Transform) WithBasis(b Transform) Transform {
 	t.X, t.Y, t.Z = b.X, b.Y, b.Z
 	for _, c := range []*[3]float64{&t.X, &t.Y, &t.Z} {
@@ -391,7 +392,7 @@ func cross(a, b [3]float64) [3]float64 {
 	return [3]float64{a[1]*b[2] - a[2]*b[1], a[2]*b[0] - a[0]*b[2], a[0]*b[1] - a[1]*b[0]}
 }
 
-// Length is the length of a vector.
+// Length returns the length of a vector.
 func Length(a [3]float64) float64 { return math.Sqrt(dot(a, a)) }
 
 func unit(a [3]float64) [3]float64 {
@@ -399,12 +400,12 @@ func unit(a [3]float64) [3]float64 {
 	return [3]float64{a[0] / n, a[1] / n, a[2] / n}
 }
 
-// apart is a without n times b.
+// apart returns a minus n times b.
 func apart(a, b [3]float64, n float64) [3]float64 {
 	return [3]float64{a[0] - n*b[0], a[1] - n*b[1], a[2] - n*b[2]}
 }
 
-// Degrees is an angle of radians in degrees.
+// Degrees converts an angle from radians.
 func Degrees(radians float64) float64 { return radians * (180 / math.Pi) }
 
 // Radians converts an angle from degrees.
@@ -414,7 +415,8 @@ func Radians(degrees float64) float64 { return degrees * math.Pi / 180 }
 func sine(a float64) float64   { return Clean(math.Sin(a)) }
 func cosine(a float64) float64 { return Clean(math.Cos(a)) }
 
-// Angle is a Float for a property of which the engine keeps 32 bits: the one with the fewest digits that reads back as them.
+// Angle returns a Float for a property that the engine keeps in 32 bits: the shortest one that reads back as the same
+// 32-bit float.
 func Angle(a float64) variant.Value {
 	short, err := strconv.ParseFloat(strconv.FormatFloat(a, 'g', -1, 32), 64)
 	if err != nil {
@@ -423,7 +425,7 @@ func Angle(a float64) variant.Value {
 	return variant.OfFloat(short)
 }
 
-// Real is a number that the engine keeps in 32 bits; 0 for anything else.
+// Real returns a number rounded to 32 bits, as the engine keeps it; 0 for anything else.
 func Real(v variant.Value) float64 {
 	switch v.Type {
 	case variant.Float:
@@ -434,7 +436,7 @@ func Real(v variant.Value) float64 {
 	return 0
 }
 
-// Same32 reports whether numbers are the same in 32 bits.
+// Same32 reports whether numbers are equal in 32 bits.
 func Same32(a, b []float64) bool {
 	for i := range a {
 		if float32(a[i]) != float32(b[i]) {
@@ -444,7 +446,7 @@ func Same32(a, b []float64) bool {
 	return true
 }
 
-// SameBasis reports whether two transforms differ by rounding at most, but for their origins.
+// SameBasis reports whether two transforms differ at most by rounding, apart from their origins.
 func SameBasis(a, b Transform) bool {
 	x, y := [][3]float64{a.X, a.Y, a.Z}, [][3]float64{b.X, b.Y, b.Z}
 	for i := range x {

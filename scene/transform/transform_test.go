@@ -15,7 +15,7 @@ import (
 	"savant/scene/transform"
 )
 
-// TestEngineCountsAlike asks Godot 4.6 for rotations and scales of many matrices.
+// TestEngineCountsAlike compares the rotations and scales of many matrices with Godot 4.6's.
 func TestEngineCountsAlike(t *testing.T) {
 	program := enginetest.Engine(t, "4.6")
 	var in strings.Builder
@@ -92,14 +92,14 @@ func _init() -> void:
 			}
 		}
 		near("made", append(append(append([]float64{}, c.X[:]...), c.Y[:]...), c.Z[:]...), n[:9], 2e-6)
-		if q[0]*n[12]+q[1]*n[13]+q[2]*n[14]+q[3]*n[15] < 0 { // the same rotation; the last bit decides which of the two comes out
+		if q[0]*n[12]+q[1]*n[13]+q[2]*n[14]+q[3]*n[15] < 0 { // the same rotation; the last bit decides which of the two results
 			for k := range q {
 				q[k] = -q[k]
 			}
 		}
 		near("quaternion", q[:], n[12:16], 1e-4)
 		near("scale", s[:], n[16:], 1e-5)
-		// Near the poles one angle may go into the other: what both make must be the same.
+		// Near the poles one angle may merge into the other: their compositions must be the same.
 		ours, theirs := transform.Compose([3]float64{}, e, s), transform.Compose([3]float64{}, [3]float64(n[9:12]), s)
 		near("euler", append(append(append([]float64{}, ours.X[:]...), ours.Y[:]...), ours.Z[:]...), append(append(append([]float64{}, theirs.X[:]...), theirs.Y[:]...), theirs.Z[:]...), 1e-3)
 		if math.Abs(math.Abs(e[0])-90) > 1 {
@@ -111,7 +111,7 @@ func _init() -> void:
 	}
 }
 
-// TestTransformParts changes one part and looks that the others stay.
+// TestTransformParts changes one part and checks that the others are unchanged.
 func TestTransformParts(t *testing.T) {
 	c := transform.Compose([3]float64{1, 2, 3}, [3]float64{10, 20, 30}, [3]float64{2, 3, 4})
 	near := func(a, b []float64) bool {

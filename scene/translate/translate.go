@@ -1,4 +1,4 @@
-// Package translate says what an object of one engine is in the words of another: its class, its properties and their values.
+// Package translate converts an object of one engine to another: its class, its properties and their values.
 package translate
 
 import (
@@ -28,18 +28,19 @@ const (
 // Translator translates from one engine to another.
 type Translator struct {
 	from, to *dialect.Dialect
-	earliest *dialect.Dialect // whose engine may read the scene too
+	earliest *dialect.Dialect // an older engine that may read the scene too
 	old, now *class.Table
 	tell     func(id message.ID, args ...any)
-	untyped  bool // value has made a typed container one that holds anything
+	untyped  bool // value has made a typed container untyped
 }
 
-// New makes a Translator that tells what it leaves out or changes. The messages are those of this package.
+// New returns a Translator that reports through tell what it leaves out or changes. The messages are those of this
+// package.
 func New(from, to *dialect.Dialect, tell func(message.ID, ...any)) *Translator {
 	return &Translator{from: from, to: to, earliest: to, old: class.For(from), now: class.For(to), tell: tell}
 }
 
-// ReadBy says of which dialect the first engine is that may read what is translated: of what that does not read is told.
+// ReadBy sets the dialect of the oldest engine that may read the result; what that engine cannot read is reported.
 func (t *Translator) ReadBy(earliest *dialect.Dialect) { t.earliest = earliest }
 
 // Dialects are those of the two engines.
@@ -74,12 +75,13 @@ func (t *Translator) Place(class string, list []variant.Property, name string) i
 // SameClasses reports whether the two engines have the same classes.
 func (t *Translator) SameClasses() bool { return t.old == t.now }
 
-// LeaveOut tells that a property of item is left out, since the other engine holds no value of such a type or class there.
+// LeaveOut reports that a property of item is left out because the other engine cannot hold a value of that type or
+// class there.
 func (t *Translator) LeaveOut(property string, item message.Message, kind string) {
 	t.tell(valueNotThere, property, item, kind, t.to.Title)
 }
 
-// Class is the name of a class in the other engine. One that it does not have keeps its name.
+// Class returns the name of a class in the other engine. One that it lacks keeps its name.
 func (t *Translator) Class(name string) string {
 	now, ok := t.old.NameIn(name, t.now)
 	if !ok {
@@ -88,8 +90,8 @@ func (t *Translator) Class(name string) string {
 	return now
 }
 
-// Makes reports whether the other engine makes resources of a class. It does not load a file that has one of a class
-// that it does not know. Of a class that an earlier engine does not know is reported.
+// Makes reports whether the other engine has resources of a class. It does not load a file that contains one of an
+// unknown class. A class that the oldest engine lacks is reported.
 func (t *Translator) Makes(name string) bool {
 	now, ok := t.old.NameIn(name, t.now)
 	if _, has := t.now.Class(now); ok && has && t.earliest != t.to {
@@ -100,13 +102,14 @@ func (t *Translator) Makes(name string) bool {
 	return ok
 }
 
-// meta is where Godot 3 keeps the metadata of an object, which has a property for each entry in Godot 4.
+// Godot 3 stores the metadata of an object in meta; Godot 4 has a property for each entry.
 const meta, metadata = "__meta__", "metadata/"
 
-// Properties are those of an object in the other engine. class is the name of its class in the engine that it comes from, item what messages call it.
+// Properties returns the properties of an object in the other engine. class is its class in the engine that it comes
+// from, item its name in messages.
 func (t *Translator) Properties(class string, item message.Message, list []variant.Property) (out []variant.Property) {
 	there, _ := t.old.NameIn(class, t.now)
-	kept := &variant.Dict{} // what goes into __meta__
+	kept := &variant.Dict{} // becomes __meta__
 	for _, p := range list {
 		dict, _ := p.Value.Data.(*variant.Dict)
 		switch rest, isMetadata := strings.CutPrefix(p.Name, metadata); {
@@ -152,8 +155,8 @@ func (t *Translator) Properties(class string, item message.Message, list []varia
 	return out
 }
 
-// readable reports whether the other engine reads the value that was made of another, if ok. One that it does not read
-// is left out; of one that an earlier engine does not read is reported.
+// readable reports whether the other engine reads the converted value now, if ok. One that it does not read is left
+// out; one that the oldest engine does not read is reported.
 func (t *Translator) readable(property string, item message.Message, was, now variant.Value, ok bool) bool {
 	if !ok || t.from != t.to && !t.reads(now, t.to) {
 		t.LeaveOut(property, item, t.from.TypeName(was.Type))
@@ -173,14 +176,14 @@ func (t *Translator) reads(v variant.Value, reader *dialect.Dialect) bool {
 	return err == nil && unread.End == 0
 }
 
-// sameText reports whether values of two types are the same text.
+// sameText reports whether values of two types have the same text.
 func sameText(a, b variant.Type) bool {
 	texts := []variant.Type{variant.String, variant.StringName}
 	return slices.Contains(texts, a) && slices.Contains(texts, b)
 }
 
-// Typed is a value in the type that the other engine declares a property with. ok is false where that type does not hold it: then the engine
-// would take its default.
+// Typed returns a value in the type that the other engine declares for a property. ok is false if that type cannot hold
+// it: the engine would then use the default.
 func (t *Translator) Typed(v variant.Value, class, property string) (made variant.Value, ok bool) {
 	p, known := t.now.Property(class, property)
 	if !known || v.Type == variant.Nil || p.Type == t.to.TypeName(v.Type) {
@@ -206,7 +209,7 @@ func (t *Translator) Typed(v variant.Value, class, property string) (made varian
 	return v, false
 }
 
-// wholes is a value whose numbers are whole in the type for those; ok is false where they are not.
+// wholes converts a value of whole numbers to the corresponding int type; ok is false if they are not whole.
 func wholes(v variant.Value, to variant.Type) (made variant.Value, ok bool) {
 	m, ok := v.Data.(*variant.Math)
 	if !ok || slices.ContainsFunc(m.C, func(c float64) bool { return c != math.Trunc(c) || math.Abs(c) > math.MaxInt32 }) {
@@ -234,8 +237,8 @@ func Scaled(v variant.Value, factor float64) variant.Value {
 	return v
 }
 
-// Value is a value as the other engine has it; ok is false where it has none for it. A typed container that it does not know becomes one that
-// holds anything.
+// Value returns a value as the other engine has it; ok is false if it has no equivalent. A typed container that it
+// lacks becomes untyped.
 func (t *Translator) Value(v variant.Value) (made variant.Value, ok bool) {
 	has := func(of variant.Type) bool {
 		_, ok := t.to.ID(of)

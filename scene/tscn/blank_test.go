@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// blocks are the texts of the sections by their headers: from one line that begins with a bracket to the next, without the line ends
-// before that.
+// blocks returns the texts of the sections by their headers: from one line that begins with a bracket to the next,
+// without the line ends before that.
 func blocks(src string) map[string]string {
 	list := map[string]string{}
 	for _, block := range strings.Split("\n"+src, "\n[")[1:] {
@@ -18,7 +18,7 @@ func blocks(src string) map[string]string {
 	return list
 }
 
-// TestBlanksStay edits scenes in which lines end in blanks: these stay on the lines where they were.
+// TestBlanksStay edits scenes with trailing blanks in lines: they must stay on their lines.
 func TestBlanksStay(t *testing.T) {
 	const scene = `[gd_scene format=3]~
 
@@ -58,7 +58,8 @@ x = 3 ; why~
 					count++
 					was, is := blocks(src), blocks(string(e.Apply(f.Src)))
 					for head, block := range is {
-						// Of a node that moves the parent changes, of a copy the name: the lines below the header are the same.
+						// A moved node has another parent, a copy another name: the lines below the header are the
+						// same.
 						name, _, _ := strings.Cut(head, " parent")
 						for old, before := range was {
 							_, mine, _ := strings.Cut(block, "]")

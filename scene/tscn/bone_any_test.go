@@ -14,7 +14,7 @@ import (
 	"savant/scene/transform"
 )
 
-// TestBonesOfAnyText makes every edit on damaged texts: whatever they are, an edit is refused or leads to the bones that it should.
+// TestBonesOfAnyText makes every edit on damaged texts: an edit must be refused or produce the intended bones.
 func TestBonesOfAnyText(t *testing.T) {
 	seed := rand.New(rand.NewPCG(7, 11))
 	for _, whole := range []string{armature, flat} {
@@ -83,7 +83,7 @@ func anyEdits(t *testing.T, f *File, which int, seed *rand.Rand) {
 	if n == 0 {
 		return
 	}
-	for k := range f.Tree.Nodes { // paths that mean two nodes, or none, decide nothing
+	for k := range f.Tree.Nodes { // paths that mean two nodes, or none, are ignored
 		if node := &f.Tree.Nodes[k]; a.Kind == scene.Skeleton2D && (node.Orphan || f.Tree.Find(node.Path) != k) {
 			return
 		}

@@ -18,16 +18,16 @@ import (
 	"savant/scene/transform"
 )
 
-// boneTrial is one edit of one skeleton: what the engine must say afterwards follows from what it said before.
+// boneTrial is one edit of one skeleton: the engine's report afterwards follows from its report before.
 type boneTrial struct {
 	file, source, what string
 	edit               *Edit
 	skeleton           string
-	bone               func(string) string        // a bone's name afterwards; "?" for one that is gone
-	line               func(fields []string) bool // changes the line of a bone of the skeleton, by its names afterwards; false: it goes
-	path               func(string) string        // the path of a Bone2D afterwards; "?" for one that is gone
-	extra              func(fields []string) bool // tells whether a line is of what came new
-	drop               func(fields []string) bool // tells whether a line goes, by its names afterwards
+	bone               func(string) string        // a bone's name afterwards; "?" for a removed one
+	line               func(fields []string) bool // changes the line of a bone of the skeleton, by its names afterwards; false if it is removed
+	path               func(string) string        // the path of a Bone2D afterwards; "?" for a removed one
+	extra              func(fields []string) bool // reports whether a line is about something added
+	drop               func(fields []string) bool // reports whether a line is removed, by its names afterwards
 }
 
 // boneTrials makes edits of every kind of each skeleton.
@@ -99,7 +99,7 @@ func boneTrials(t *testing.T, f *File) []*boneTrial {
 			})
 			e, err = f.RemoveBonesAndTracks(a, i)
 			add(a, "tracks of "+b.Name, e, err, func(x *boneTrial) {
-				gone := list[len(list)-1] // as without the tracks, but for these
+				gone := list[len(list)-1] // as without the tracks, except for these
 				x.bone, x.line = gone.bone, gone.line
 				x.drop = func(fields []string) bool { return fields[0] == "T" && fields[3] == "?" }
 			})
@@ -241,12 +241,12 @@ func flatTrials(f *File, a *scene.Armature, add func(what string, e *Edit, err e
 	}
 }
 
-// told6 is a flat transform as the scripts print it.
+// told6 formats a flat transform as the scripts print it.
 func told6(t transform.Transform) string {
 	return fmt.Sprintf("%.6f %.6f %.6f %.6f %.6f %.6f ", t.X[0], t.X[1], t.Y[0], t.Y[1], t.Origin[0], t.Origin[1])
 }
 
-// told12 is a transform as the scripts print it.
+// told12 formats a transform as the scripts print it.
 func told12(t transform.Transform) string {
 	var w strings.Builder
 	for _, c := range [][3]float64{t.X, t.Y, t.Z, t.Origin} {
@@ -255,7 +255,7 @@ func told12(t transform.Transform) string {
 	return w.String()
 }
 
-// expected turns what was said before into what must be said after.
+// expected turns a report from before the edit into the one expected after it.
 func (x *boneTrial) expected(before []string) []string {
 	var out []string
 	for _, line := range before {
@@ -291,7 +291,7 @@ func (x *boneTrial) expected(before []string) []string {
 	return out
 }
 
-// unnumbered takes the number from the line of a track where tracks before it may have gone.
+// unnumbered removes the number from the line of a track if tracks before it may have been removed.
 func (x *boneTrial) unnumbered(line string) string {
 	fields := strings.Split(line, "\t")
 	if x.drop != nil && fields[0] == "T" {
@@ -300,7 +300,7 @@ func (x *boneTrial) unnumbered(line string) string {
 	return strings.Join(fields, "\t")
 }
 
-// sameLine compares two lines; numbers need be only near.
+// sameLine compares two lines; numbers need only be close.
 func sameLine(a, b string) bool {
 	x, y := strings.Fields(a), strings.Fields(b)
 	if len(x) != len(y) {

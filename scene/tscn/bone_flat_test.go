@@ -90,7 +90,7 @@ func TestFlatBones(t *testing.T) {
 	edited(t, f, "-rotation = 1.5707964\n+rotation = 0.7853982\n", 0, e, err)
 }
 
-// TestReach reads how long flat bones are.
+// TestReach checks the lengths of 2D bones.
 func TestReach(t *testing.T) {
 	f := Open([]byte(`[gd_scene format=3]
 

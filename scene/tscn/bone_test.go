@@ -108,7 +108,7 @@ anim_player = NodePath("../Anim")
 root_motion_track = NodePath("Rig/Skel:Hip")
 `
 
-// edited plans and makes an edit and compares what changed, line by line.
+// edited plans and makes an edit and compares the changed lines.
 func edited(t *testing.T, f *File, want string, undecided int, e *Edit, err error) {
 	t.Helper()
 	if err != nil {
@@ -271,7 +271,7 @@ func TestReparentBone(t *testing.T) {
 	if _, err = f.ReparentBone(a, 1, 2); err == nil {
 		t.Error("a ring was not refused")
 	}
-	// Behind a later bone: the order changes too.
+	// After a later bone: the order changes too.
 	e, err = f.ReparentBone(a, 2, 3)
 	if err != nil {
 		t.Fatal(err)
@@ -288,7 +288,7 @@ func TestReparentBone(t *testing.T) {
 		!strings.Contains(string(after.Src), "Skel:bones/2/position") {
 		t.Error("numbers did not follow")
 	}
-	// And back again by order and parent: the same bytes.
+	// And back again by order and parent: the original bytes.
 	if _, err = after.ReorderBone(b, 2, 3); err == nil {
 		t.Error("a parent behind its child was not refused")
 	}
@@ -364,7 +364,7 @@ func TestMirrorName(t *testing.T) {
 	}
 }
 
-// TestMeshFollows reorders bones that the vertices of a mesh count.
+// TestMeshFollows reorders bones that the vertices of a mesh refer to by number.
 func TestMeshFollows(t *testing.T) {
 	const src = `[gd_scene load_steps=3 format=2]
 

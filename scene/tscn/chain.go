@@ -6,7 +6,7 @@ import (
 	"savant/scene"
 )
 
-// Write turns an edit of the scene, with those that follow on it, into one of the text.
+// Write turns an edit of the scene, including its Next ones, into an edit of the text.
 func (f *File) Write(e *scene.Edit) *Edit {
 	total := f.writeOne(e)
 	if e.Next == nil {
@@ -36,7 +36,7 @@ func (f *File) Write(e *scene.Edit) *Edit {
 	return total
 }
 
-// after is the file that an edit leaves.
+// after returns the file after an edit.
 func (f *File) after(e *Edit) *File {
 	src := e.Apply(f.Src)
 	next := NewFile(src, Scan(src), nil, f.Dialect, f.Format)
@@ -54,7 +54,7 @@ func sectionBefore(order []int, i int) int {
 	return order[i]
 }
 
-// run is a stretch of a text on its way through several edits: of the old text, or new bytes.
+// run is a part of a text between several edits: of the old text, or new bytes.
 type run struct {
 	start, end int // in the old text, if old
 	old        bool
@@ -68,7 +68,7 @@ func (r run) size() int {
 	return len(r.bytes)
 }
 
-// part is a run from its byte a to b.
+// part returns the part of a run from byte a to b.
 func (r run) part(a, b int) run {
 	if r.old {
 		return run{start: r.start + a, end: r.start + b, old: true}
@@ -76,10 +76,10 @@ func (r run) part(a, b int) run {
 	return run{bytes: r.bytes[a:b]}
 }
 
-// spliceRuns makes splices on a text of runs.
+// spliceRuns applies splices to a text of runs.
 func spliceRuns(text []run, list []Splice) []run {
 	var out []run
-	at, i := 0, 0 // at: where run i begins
+	at, i := 0, 0 // at is where run i begins
 	upTo := func(from, to int, keep bool) {
 		for i < len(text) {
 			r := text[i]
@@ -107,7 +107,7 @@ func spliceRuns(text []run, list []Splice) []run {
 	return out
 }
 
-// splicesOf are the splices that make a text of runs from the old one, of which the runs still come in order.
+// splicesOf returns the splices that turn the old text into a text of runs, in which old runs are still in order.
 func splicesOf(text []run, size int) []Splice {
 	var list []Splice
 	at := 0
@@ -130,7 +130,7 @@ func splicesOf(text []run, size int) []Splice {
 	return list
 }
 
-// origin is where in the old text a byte comes from, or the nearest before it.
+// origin returns where in the old text a byte comes from, or the nearest before it.
 func origin(text []run, off int) int {
 	at, last := 0, 0
 	for _, r := range text {

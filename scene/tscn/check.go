@@ -5,9 +5,9 @@ import (
 	"fmt"
 )
 
-// Check proves that the outline covers the text: spans are in order and do not overlap, and between them stands nothing but
-// blanks, comments, equals signs and the brackets of tags. The error says where it does not hold, which is a fault of
-// Savant's and not of the file.
+// Check verifies that the outline covers the text: spans are in order and do not overlap, and between them are only
+// blanks, comments, equals signs and the brackets of tags. An error says where that fails, which is a bug in Savant and
+// not an error in the file.
 func (o *Outline) Check(src []byte) error {
 	if o.Size != len(src) {
 		return fmt.Errorf("outline of %d bytes, text of %d", o.Size, len(src))
@@ -91,7 +91,8 @@ func (s *Section) check(src []byte) error {
 	return gap(src, off, s.End, 0)
 }
 
-// gap reports whether only blanks and comments are between start and end, and once the byte must, if it is not 0.
+// gap returns an error unless there are only blanks and comments between start and end, and the byte must exactly once,
+// if that is not 0.
 func gap(src []byte, start, end int, must byte) error {
 	for p := start; p < end; p++ {
 		switch c := src[p]; {

@@ -16,7 +16,7 @@ import (
 	"savant/scene/literal"
 )
 
-// otherValue is a value of a property's type that is not its default, "" where this test knows none.
+// otherValue returns a value of a property's type other than its default, "" if this test has none.
 func otherValue(p class.Property, d *dialect.Dialect) string {
 	v, err := literal.ParseAll(p.Default, d)
 	if err != nil {
@@ -55,8 +55,8 @@ func otherValue(p class.Property, d *dialect.Dialect) string {
 	return literal.Text(v, d)
 }
 
-// TestNewPropertiesStandWhereEnginesWriteThem adds the properties of every class that can be made, in random order, and compares with the order
-// in which the engine writes the same object.
+// TestNewPropertiesStandWhereEnginesWriteThem adds the properties of every concrete class in random order, and compares
+// with the order in which the engine writes the same object.
 func TestNewPropertiesStandWhereEnginesWriteThem(t *testing.T) {
 	for _, engine := range enginetest.Versions() {
 		t.Run(engine.Name, func(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"savant/scene/internal/scenetest"
 )
 
-// configs are ConfigFiles with what the engines read from them: section, key and value, in the order of their names.
+// configs are ConfigFiles with what the engines read from them: section, key and value, sorted by name.
 var configs = map[string]struct {
 	text string
 	want []string
@@ -27,7 +27,7 @@ var configs = map[string]struct {
 	"escape": {"[a]\nx=\"\\uzz\"\ny=2\n", []string{"refused"}},
 }
 
-// reading is what the outline has of a ConfigFile, as the engines say it; refused if a value does not read.
+// reading returns what the outline has of a ConfigFile in the engines' format; refused if a value cannot be read.
 func reading(src []byte) []string {
 	o := Scan(src)
 	var list []string
@@ -41,7 +41,8 @@ func reading(src []byte) []string {
 	return list
 }
 
-// A ConfigFile reads as the engines read it: # begins no comment, and a name goes on over lines and headers to the equals sign.
+// A ConfigFile is read as the engines read it: # does not begin a comment, and a name continues over lines and headers
+// up to the equals sign.
 func TestConfigNames(t *testing.T) {
 	for name, c := range configs {
 		src := []byte(c.text)
@@ -54,7 +55,7 @@ func TestConfigNames(t *testing.T) {
 	}
 }
 
-// The engines say the same.
+// The engines must agree.
 func TestConfigNamesEngine(t *testing.T) {
 	dir := t.TempDir()
 	for name, c := range configs {

@@ -31,8 +31,8 @@ visible = false
 [editable path="X1/I"]
 `
 
-// A copy of a branch with an instance has editable children where the original has, and its chains of unique_ids begin at the copies. What
-// changes a node of another scene keeps the id that the node has there.
+// A copy of a branch with an instance has the same editable children, and its chains of unique_ids begin at the copies.
+// What changes a node of another scene keeps that node's id.
 func TestDuplicateInstance(t *testing.T) {
 	for _, test := range []struct {
 		node, old   string // what is left out
@@ -64,7 +64,7 @@ func TestDuplicateInstance(t *testing.T) {
 	}
 }
 
-// The engine's editor keeps what a copy changes below an instance.
+// The engine's editor must keep what a copy changes below an instance.
 func TestDuplicateInstanceEngine(t *testing.T) {
 	project, dir := t.TempDir(), t.TempDir()
 	f := Open([]byte(withInstance))

@@ -7,7 +7,7 @@ import (
 	"savant/scene/transform"
 )
 
-// The edits of package scene, as splices of the text.
+// The edits of package scene as splices of the text.
 
 func (f *File) edit(e *scene.Edit, err error) (*Edit, error) {
 	if err != nil {
@@ -181,7 +181,7 @@ func (f *File) MirrorNames(a *scene.Armature, bones ...int) (*Edit, error) {
 	return f.edit(f.Scene.MirrorNames(a, bones...))
 }
 
-// BoneSpan is where the text of a bone stands: of one that is properties from the first to the last, of a Bone2D its section.
+// BoneSpan returns the text of a bone: from the first to the last of its properties, for a Bone2D its section.
 func (f *File) BoneSpan(b *scene.Bone) (start, end int) {
 	section, list := b.Fields()
 	s := &f.Outline.Sections[section]
@@ -191,7 +191,8 @@ func (f *File) BoneSpan(b *scene.Bone) (start, end int) {
 	return s.Start + int(s.Properties[list[0]].Name), s.Start + int(s.Properties[list[len(list)-1]].End)
 }
 
-// AssignProblem says why a property of a section cannot have a value, given as text; nothing if it can, as far as this file tells.
+// AssignProblem returns why a property of a section cannot have a value, given as text; zero if it can, as far as this
+// file shows.
 func (f *File) AssignProblem(section int, name string, value []byte) message.Message {
 	var v variant.Value
 	if string(value) == "true" {

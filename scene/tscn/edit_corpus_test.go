@@ -11,8 +11,8 @@ import (
 	"savant/scene/nodepath"
 )
 
-// TestRenameThereAndBack renames nodes of the real scenes and renames them back, which gives the same bytes again: nothing but names
-// was changed, and all of them.
+// TestRenameThereAndBack renames nodes of the real scenes and renames them back, which must restore the bytes: nothing
+// but names was changed, and all of them.
 func TestRenameThereAndBack(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	count, places, refused := 0, 0, 0
@@ -47,7 +47,7 @@ func TestRenameThereAndBack(t *testing.T) {
 			}
 			back, err := g.RenameNode(i, old)
 			if err != nil {
-				refused++ // a name that no node may have, but has
+				refused++ // a name that nodes may not have, but this one does
 				continue
 			}
 			if again := back.Apply(after); !bytes.Equal(again, src) {
@@ -60,8 +60,8 @@ func TestRenameThereAndBack(t *testing.T) {
 	t.Logf("%d nodes renamed in %d places; %d refused", count, places, refused)
 }
 
-// TestMoveKeepsEverything moves nodes of the real scenes: the same sections are there afterwards, no other line than those with paths has
-// changed, and the tree is as meant.
+// TestMoveKeepsEverything moves nodes of the real scenes: the same sections must be there afterwards, only lines with
+// paths may change, and the tree must be as intended.
 func TestMoveKeepsEverything(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 1))
 	count, refused := 0, 0
@@ -102,8 +102,8 @@ func TestMoveKeepsEverything(t *testing.T) {
 	t.Logf("%d nodes moved; %d refused", count, refused)
 }
 
-// TestRemoveWhatWasAdded adds a node, a resource, a property and a connection to the real files and takes them out again: the same
-// bytes.
+// TestRemoveWhatWasAdded adds a node, a resource, a property and a connection to the real files and removes them again:
+// the bytes must be restored.
 func TestRemoveWhatWasAdded(t *testing.T) {
 	count := 0
 	for _, path := range sorted(corpus(t)) {
@@ -192,7 +192,7 @@ func sorted(files map[string][]byte) []string {
 
 func corpusFile(_ *testing.T, path string) []byte { return corpusCache[path] }
 
-// FuzzSceneEdits edits whatever comes: nothing panics, the outline holds afterwards, and renaming back restores the bytes.
+// FuzzSceneEdits edits arbitrary text: nothing panics, the outline stays valid, and renaming back restores the bytes.
 func FuzzSceneEdits(f *testing.F) {
 	fuzzing.Bound(f)
 	f.Add([]byte(player), uint8(1), uint8(2))

@@ -10,11 +10,12 @@ import (
 	"testing"
 )
 
-// twinBytes bounds the work for one scene: its size times the number of its nodes that are tried. All nodes of 170 of the 175 scenes fit.
+// twinBytes limits the work for one scene: its size times the number of nodes tried. All nodes of 170 of the 175 scenes
+// fit.
 const twinBytes = 30 << 20
 
-// TestEditsAgainstTwin renames every node of the real scenes, and moves it below another, and has a second reading of the scenes judge:
-// every path leads to where it led, and no other byte of any section is another one.
+// TestEditsAgainstTwin renames every node of the real scenes, and moves it below another, and checks with an
+// independent reader of scenes that every path leads where it led, and no other byte of any section changed.
 func TestEditsAgainstTwin(t *testing.T) {
 	count := map[string]int{}
 	for _, path := range sorted(corpus(t)) {
@@ -68,7 +69,7 @@ func TestEditsAgainstTwin(t *testing.T) {
 	}
 }
 
-// twinTry judges one edit, and returns how many faults it has.
+// twinTry checks one edit, and returns how many errors it has.
 func twinTry(t *testing.T, count map[string]int, path string, a *twinScene, e *Edit, err error, what string, c twinChange) int {
 	t.Helper()
 	if err != nil {
@@ -100,7 +101,7 @@ func twinTry(t *testing.T, count map[string]int, path string, a *twinScene, e *E
 	return 0
 }
 
-// refuses says why an edit cannot be made, "" if it can.
+// refuses returns why an edit cannot be made, "" if it can.
 func (s *twinScene) refuses(c twinChange) string {
 	t := &s.sections[s.nodes[c.old]]
 	_, class := t.attribute("type")
@@ -118,7 +119,7 @@ func (s *twinScene) refuses(c twinChange) string {
 	return ""
 }
 
-// parentOf is the path of the node above one.
+// parentOf returns the path of a node's parent.
 func parentOf(path string) string {
 	if i := strings.LastIndexByte(path, '/'); i >= 0 {
 		return path[:i]
@@ -126,7 +127,7 @@ func parentOf(path string) string {
 	return "."
 }
 
-// under reports whether a path is another or leads below it.
+// under reports whether a path is the same as another or below it.
 func under(path, above string) bool {
 	return path != "" && (above == "." || path == above || strings.HasPrefix(path, above+"/"))
 }

@@ -2,13 +2,13 @@ package tscn
 
 import "savant/scene"
 
-// InString is where a byte of the string that is the value of a field is in the source.
+// InString returns where a byte of a field's string value is in the source.
 func (f *File) InString(at scene.Field, n int) int {
 	start, end := f.span(at)
 	return start + inLiteral(f.Src[start:end], n)
 }
 
-// inLiteral is where in a string literal a byte of its text stands.
+// inLiteral returns where in a string literal a byte of its text is.
 func inLiteral(raw []byte, n int) int {
 	i := 1
 	for seen := 0; i < len(raw)-1; {
@@ -28,7 +28,7 @@ func inLiteral(raw []byte, n int) int {
 	return min(i, len(raw)-1)
 }
 
-// escapeSize is the length of an escape sequence, of both halves of a surrogate pair together.
+// escapeSize returns the length of an escape sequence, including both halves of a surrogate pair.
 func escapeSize(raw []byte) int {
 	size := 2
 	if len(raw) > 1 && raw[1] == 'u' {

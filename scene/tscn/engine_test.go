@@ -15,21 +15,21 @@ import (
 	"savant/scene/nodepath"
 )
 
-// ask is says of nodes and of where their paths lead.
+// ask returns an engine's report on nodes and on where their paths lead.
 func ask(t *testing.T, version, project, folder string) scenetest.Told {
 	t.Helper()
 	answers := scenetest.Says(t, version, "routes", project, folder)
 	for name, list := range answers {
 		answers[name] = slices.DeleteFunc(list, func(line string) bool {
-			// Nodes with @ are the engine's own, numbered again each time; a mesh takes its parent for its skeleton,
-			// whatever that is.
+			// Nodes with @ are the engine's own, numbered differently each time; a mesh uses any parent as its
+			// skeleton.
 			return strings.Contains(line, "@") || strings.Contains(line, "\tskeleton\t")
 		})
 	}
 	return answers
 }
 
-// trial is one edit of one scene.
+// trial is an edit of a scene.
 type trial struct {
 	scenetest.Trial
 	edit *Edit
@@ -90,7 +90,7 @@ func TestEngineFollowsEdits(t *testing.T) {
 				}
 				counts[strings.Fields(x.What)[0]]++
 				want := x.Expected(before)
-				if x.More { // what was there is there still
+				if x.More { // what was there must still be there
 					after = slices.DeleteFunc(slices.Clone(after), func(line string) bool { return !slices.Contains(want, line) })
 				}
 				if slices.Equal(slices.Compact(want), slices.Compact(slices.Clone(after))) {
@@ -108,7 +108,8 @@ func TestEngineFollowsEdits(t *testing.T) {
 	}
 }
 
-// selfContained are corpus scenes that need no other files: those that name none, and others without the properties that do.
+// selfContained returns corpus scenes that need no other files: those that refer to none, and others without the
+// properties that do.
 func selfContained(t *testing.T, corpus, version string) []string {
 	list, _ := filepath.Glob(filepath.Join(corpus, "godot"+version[:1], "*.tscn"))
 	if version[0] == '3' {
@@ -141,7 +142,8 @@ func selfContained(t *testing.T, corpus, version string) []string {
 	return out
 }
 
-// alone is the scene without its external resources, and without the properties and instances that name them; nil if it cannot be.
+// alone returns the scene without its external resources, and without the properties and instances that refer to them;
+// nil if that is impossible.
 func (f *File) alone() []byte {
 	for i := range f.Outline.Sections {
 		s := &f.Outline.Sections[i]
@@ -183,7 +185,7 @@ func (f *File) alone() []byte {
 	return e.Apply(f.Src)
 }
 
-// trials are edits of some nodes of the scene of every kind.
+// trials returns edits of every kind of some nodes of the scene.
 func (f *File) trials(random *rand.Rand) []*trial {
 	var list []*trial
 	moved := func(old, now string) func(string) string {
@@ -243,7 +245,7 @@ func (f *File) trials(random *rand.Rand) []*trial {
 	return list
 }
 
-// TestEngineWritesTheSame has the engine save what we edited: every line that we wrote is in its text too.
+// TestEngineWritesTheSame has the engine save edited scenes: every line that we wrote must be in its text too.
 func TestEngineWritesTheSame(t *testing.T) {
 	for _, version := range []string{"4.6", "3.6"} {
 		t.Run(version, func(t *testing.T) {
@@ -263,7 +265,7 @@ func TestEngineWritesTheSame(t *testing.T) {
 				}
 				return string(b)
 			}
-			// The engine's own text to begin with.
+			// The engine's own text as a start.
 			rich, err := os.ReadFile("testdata/engine/rich" + version[:1] + ".tscn")
 			if err != nil {
 				t.Fatal(err)

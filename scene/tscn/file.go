@@ -7,7 +7,7 @@ import (
 	"savant/scene"
 )
 
-// File is a text that is to be edited, with what is known of it. Edits of it are planned and returned; nothing in it changes.
+// File is a text and what is known about it. Edits are planned and returned; the File itself does not change.
 type File struct {
 	*scene.Scene
 	Src     []byte
@@ -15,14 +15,14 @@ type File struct {
 	Format  int
 }
 
-// Edit is a planned command.
+// Edit is a planned edit.
 type Edit struct {
 	Splices []Splice // sorted, without overlap
-	Order   []int    // by section afterwards: its number before, -1 for a new one; nil when sections stay as they are
+	Order   []int    // by section after the edit: its previous index, -1 for a new one; nil if none moved
 	Notes   []Note   // what changes, in file order, and then what could not be decided
 }
 
-// Apply makes an edit on the text that it was planned for.
+// Apply applies an edit to the text that it was planned for.
 func (e *Edit) Apply(src []byte) []byte {
 	var out bytes.Buffer
 	at := 0
@@ -35,19 +35,19 @@ func (e *Edit) Apply(src []byte) []byte {
 	return out.Bytes()
 }
 
-// Note tells of one place that an edit changes, or of one that it leaves though it might have to follow.
+// Note describes a place that an edit changes, or one that it leaves unchanged though it might have to follow.
 type Note struct {
 	Section   int // before the edit
 	Offset    int // before the edit
 	Text      message.Message
 	Undecided bool
 	Removed   bool   // it is about a section that is removed along with a node, such as a connection
-	File      string // of another file whose paths it is about, as this one names it; "" if it is about this file
+	File      string // the other file whose paths it is about, as this one names it; "" for this file
 }
 
 func refuse(id message.ID, args ...any) error { return &scene.Refusal{Why: message.New(id, args...)} }
 
-// contentEnd is the end of the last line on which something of a section stands.
+// contentEnd returns the end of the last line with content of a section.
 func (f *File) contentEnd(i int) int {
 	s := &f.Outline.Sections[i]
 	end := s.Start + int(s.TagEnd)
@@ -81,7 +81,7 @@ func (f *File) blanksAt(off int) int {
 	return end - off
 }
 
-// blockStart is where a section begins with the comments that are right above its header.
+// blockStart returns where a section begins, including the comments directly above its header.
 func (f *File) blockStart(i int) int {
 	start := f.Outline.Sections[i].Start
 	floor := 0
@@ -97,7 +97,7 @@ func (f *File) blockStart(i int) int {
 	}
 }
 
-// newline is the line end of a section.
+// newline returns the line end of a section.
 func (f *File) newline(i int) string {
 	if i >= 0 && i < len(f.Outline.Sections) {
 		return f.Outline.Sections[i].LineEnd(f.Src)
@@ -105,19 +105,19 @@ func (f *File) newline(i int) string {
 	return LineEnd(f.Src)
 }
 
-// field is the section and the spans of a field.
+// field returns the section and the spans of a field.
 func (f *File) field(at scene.Field) (*Section, Property) {
 	s := &f.Outline.Sections[at.Item]
 	return s, s.fields(at.List)[at.Index]
 }
 
-// span is where the value of a field stands.
+// span returns the span of a field's value.
 func (f *File) span(at scene.Field) (start, end int) {
 	s, p := f.field(at)
 	return s.Start + int(p.Value), s.Start + int(p.End)
 }
 
-// fields is one of the lists of a section.
+// fields returns one of the lists of a section.
 func (s *Section) fields(list scene.List) []Property {
 	if list == scene.Attributes {
 		return s.Attributes

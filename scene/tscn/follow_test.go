@@ -58,7 +58,7 @@ libraries = {
 
 func arm() scene.Target { return scene.Target{File: "res://parts/arm.tscn", UID: "uid://arm"} }
 
-// changed lists the lines that an edit takes and gives, as -old and +new.
+// changed returns the lines that an edit removes and adds, as -old and +new.
 func changed(t *testing.T, src string, e *Edit, err error) []string {
 	t.Helper()
 	if err != nil {

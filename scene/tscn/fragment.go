@@ -9,12 +9,13 @@ import (
 	"savant/scene"
 )
 
-// copiedAttribute is what the header of a fragment has whose root is none of the copied nodes, but stands for their parent. It is how many they
-// are. The engines pay no heed to it.
+// copiedAttribute marks the header of a fragment whose root is not a copied node, but stands for their parent. Its
+// value is the number of copied nodes. The engines ignore it.
 const copiedAttribute = "copied"
 
-// Fragment is the text of a scene of the same engine that holds some nodes, with all below them and what they need: it can be read, loaded
-// and pasted. A node alone is its root. Several nodes, and a node that is an instance, are the children of a root that stands for their parent.
+// Fragment returns the text of a scene for the same engine with some nodes, their descendants and what they need: it
+// can be read, loaded and pasted. A single node is its root. Several nodes, and a node that is an instance, are the
+// children of a root that stands for their parent.
 func Fragment(s *scene.Scene, nodes ...int) (string, error) {
 	several := len(nodes) != 1 || s.Find(s.Tree.Nodes[nodes[0]].Item, scene.Attributes, "type") < 0
 	format := 3
@@ -39,7 +40,7 @@ func Fragment(s *scene.Scene, nodes ...int) (string, error) {
 	return string(f.Write(e).Apply(src)), nil
 }
 
-// IsFragment reports whether a text is that of nodes: what Fragment makes, a text scene, or sections of one.
+// IsFragment reports whether a text contains nodes: a result of Fragment, a text scene, or sections of one.
 func IsFragment(text string) bool {
 	text = strings.TrimLeft(text, " \t\r\n\ufeff")
 	for strings.HasPrefix(text, ";") {
@@ -54,7 +55,8 @@ func IsFragment(text string) bool {
 	return false
 }
 
-// Pasted is the scene in the text of nodes, and which of its nodes are to be pasted. Sections without a header are taken to be of an engine.
+// Pasted returns the scene in a text of nodes, and which of its nodes to paste. Sections without a header are assumed
+// to be of the engine near.
 func Pasted(text string, near *dialect.Dialect) (s *scene.Scene, nodes []int) {
 	f := Open([]byte(text))
 	s = f.Scene

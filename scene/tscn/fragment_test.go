@@ -8,7 +8,7 @@ import (
 	"savant/codec/dialect"
 )
 
-// A node is copied with all below it, what they need and what is among them, as a scene of which it is the root.
+// A node is copied with its descendants, what they need and what connects them, as a scene of which it is the root.
 func TestFragment(t *testing.T) {
 	f := Open([]byte(wired))
 	got, err := Fragment(f.Scene, f.Tree.Find("B"))
@@ -74,7 +74,7 @@ offsets = PackedFloat32Array(0, 1)
 [connection signal="ready" from="." to="B" method="f"]
 `
 
-// What is pasted from Godot 3 into Godot 4 is spelled as there, under names and ids that are free.
+// What is pasted from Godot 3 into Godot 4 is spelled as in Godot 4, with free names and ids.
 func TestPaste(t *testing.T) {
 	const text = `[gd_scene load_steps=4 format=2]
 

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// settings are the endings of files that are ConfigFiles where their bytes can be read either way.
+// settings are the extensions of files that are ConfigFiles if their bytes are ambiguous.
 var settings = []string{".cfg", ".ini", ".conf", ".godot", ".import"}
 
-// Preferred is the grammar of a file of that name whose bytes can be read by both.
+// Preferred returns the grammar for a file of that name whose bytes are ambiguous.
 func Preferred(name string) Grammar {
 	if slices.Contains(settings, path.Ext(name)) {
 		return Names
@@ -18,20 +18,20 @@ func Preferred(name string) Grammar {
 	return Tags
 }
 
-// headings are the attributes that the engines write into the header of a scene or resource; at least one of them is in
-// each.
+// headings are the attributes that the engines write into the header of a scene or resource; each has at least one of
+// them.
 var headings = []string{"format", "load_steps", "uid", "type", "script_class"}
 
-// GrammarOf tells how the brackets of a text are read. The engines load as scenes and resources only what begins with
-// their header (ResourceLoaderText::open of 3.2, 3.6 and 4.6), and ConfigFile reads whatever is in a bracket as a name,
-// such a header too. So one that is as the engines write it decides. A header without attributes, and other sections
-// with all the attributes that they need, a part of a scene, or the header of a fork, can be read both ways: there
+// GrammarOf determines how the brackets of a text are read. The engines load as scenes and resources only what begins
+// with their header (ResourceLoaderText::open of 3.2, 3.6 and 4.6), while ConfigFile accepts anything in a bracket as a
+// name, including such a header. So a header as the engines write it decides. A header without attributes, other
+// sections with all their required attributes (a part of a scene), and the header of a fork are ambiguous: for those
 // prefer decides. Everything else is a ConfigFile.
 func GrammarOf(src []byte, prefer Grammar) Grammar {
 	p := 0
 	for ; ; p++ {
 		p = skipInline(src, p)
-		if p == len(src) || isAssignment(src[p:]) { // before the first header only a ConfigFile has values
+		if p == len(src) || isAssignment(src[p:]) { // only a ConfigFile has values before the first header
 			return Names
 		}
 		if src[p] == '[' {
@@ -49,13 +49,13 @@ func GrammarOf(src []byte, prefer Grammar) Grammar {
 	s.section.Attributes = s.attributes
 	heading := slices.ContainsFunc(headings, func(name string) bool { return s.section.Attribute(src, name) >= 0 })
 	if tag := s.section.Tag; tag != "gd_scene" && tag != "gd_resource" {
-		fork := heading && (strings.HasSuffix(tag, "_scene") || strings.HasSuffix(tag, "_resource")) // that calls its header by another name
+		fork := heading && (strings.HasSuffix(tag, "_scene") || strings.HasSuffix(tag, "_resource")) // a fork with another name for its header
 		if what == "" && (fork || s.complete()) {
 			return prefer
 		}
 		return Names
 	}
-	if heading || what != "" && s.p >= len(src) { // of a file that is cut off
+	if heading || what != "" && s.p >= len(src) { // in a truncated file
 		return Tags
 	}
 	if what != "" {
@@ -76,8 +76,7 @@ func GrammarOf(src []byte, prefer Grammar) Grammar {
 	return Names
 }
 
-// complete reports whether the section is one of a scene or resource, with all the attributes that the engines demand
-// of it.
+// complete reports whether the section is one of a scene or resource, with all attributes that the engines require.
 func (s *scanner) complete() bool {
 	kind, ok := sectionKinds[s.section.Tag]
 	return ok && len(kind.attributes) > 0 && !slices.ContainsFunc(kind.attributes, func(name string) bool { return s.section.Attribute(s.src, name) < 0 })

@@ -9,10 +9,11 @@ import (
 	"savant/scene/internal/scenetest"
 )
 
-// beginnings are texts by how they begin: with the grammar, "either" where the file's name decides, and with what ConfigFile reads.
+// beginnings are texts by how they begin: with the grammar, "either" if the file's name decides, and with what
+// ConfigFile reads.
 var beginnings = []struct {
 	name, text, grammar string
-	config              []string // nil where that does not matter
+	config              []string // nil if that does not matter
 }{
 	{"node", "[node]\nx=1\n", "names", []string{"node\tx\t1"}},
 	{"scene", "[gd_scene]\nx=1\n", "names", []string{"gd_scene\tx\t1"}},
@@ -70,8 +71,8 @@ func TestGrammarOf(t *testing.T) {
 	}
 }
 
-// TestGrammarOfEngine has the engines read each beginning in both ways: what only ConfigFile reads is one, what it cannot read to the
-// end is none, and a scene or resource loads.
+// TestGrammarOfEngine has the engines read each beginning in both ways: what only ConfigFile reads is a ConfigFile,
+// what it cannot read to the end is not, and a scene or resource loads.
 func TestGrammarOfEngine(t *testing.T) {
 	configs, scenes := t.TempDir(), t.TempDir()
 	for _, b := range beginnings {

@@ -45,16 +45,16 @@ const (
 	notation3         message.ID = "tscn.notation3"
 )
 
-// Judgement says in which dialect a text is written.
+// Judgement is the dialect in which a text is written.
 type Judgement struct {
 	Dialect *dialect.Dialect
-	Format  int // what the header says; 0 if nothing
+	Format  int // from the header; 0 if it has none
 	Why     message.Message
-	Sure    bool // what is in the file leaves no other
+	Sure    bool // the contents allow no other
 }
 
-// Judge finds the dialect from what is in the file. The format number alone does not say it: Pandemonium writes format 3 in the
-// notation of Godot 3, alphas of Godot 4 wrote format 2, and 4.0 to 4.6 share format 3.
+// Judge determines the dialect from the contents of the file. The format number is not enough: Pandemonium writes
+// format 3 in the syntax of Godot 3, alphas of Godot 4 wrote format 2, and 4.0 to 4.6 share format 3.
 func Judge(src []byte, o *Outline) Judgement {
 	e := evidence{src: src, o: o}
 	e.collect()
@@ -70,7 +70,7 @@ func (e *evidence) judgement() Judgement {
 	return Judgement{dialect.Godot46, e.format, message.New(unjudged), false}
 }
 
-// JudgeValue is Judge for the value that a text begins with.
+// JudgeValue is Judge for the value at the start of a text.
 func JudgeValue(src []byte) Judgement {
 	near := src[:min(len(src), 2*judgedValue)]
 	end, err := literal.Skip(near, 0)
@@ -82,7 +82,7 @@ func JudgeValue(src []byte) Judgement {
 	return e.judgement()
 }
 
-// Format is the number that the header names, 0 if none.
+// Format returns the format number in the header, 0 if there is none.
 func Format(src []byte, o *Outline) int {
 	for i := range o.Sections {
 		if s := &o.Sections[i]; s.Tag == "gd_scene" || s.Tag == "gd_resource" {
@@ -95,7 +95,7 @@ func Format(src []byte, o *Outline) int {
 	return 0
 }
 
-// rule is one way to recognise a dialect; the first that holds decides.
+// rule is one way to recognize a dialect; the first that applies decides.
 type rule struct {
 	when    func(*evidence) bool
 	dialect *dialect.Dialect
@@ -137,16 +137,16 @@ var rules = []rule{
 	{func(e *evidence) bool { return e.pool || e.spaced }, dialect.Godot3, false, notation3},
 }
 
-// evidence is what was seen in a file.
+// evidence is what was found in a file.
 type evidence struct {
 	src []byte
 	o   *Outline
 
 	format    int
 	version   int // 406 for 4.6, from project.godot
-	resources int // sections of resources
+	resources int // number of sections of resources
 
-	unique, uid, steps, numeric                       bool // unique_id, uid, load_steps, ids that are numbers
+	unique, uid, steps, numeric                       bool // unique_id, uid, load_steps, numeric ids
 	pool, packed, old, legacy, pandemonium            bool // constructors
 	at, amp, text4                                    bool // @"", &"", string ids in references
 	spaced                                            bool // ( 1, 2 )
@@ -156,7 +156,7 @@ type evidence struct {
 	blankHeads, blankEnd, groupLines, closeConnection bool // layout
 }
 
-// Reading everything would cost more than the outline; so much of each value, and of all, is looked at.
+// Reading everything would cost more than the outline; these limit what is read of each value, and of all.
 const (
 	judgedValue = 4 << 10
 	judgedAll   = 1 << 20
@@ -198,7 +198,7 @@ func (e *evidence) collect() {
 	e.blankEnd = bytes.HasSuffix(e.src, []byte("\n\n"))
 }
 
-// section looks at a tag.
+// section inspects a tag.
 func (e *evidence) section(s *Section) {
 	switch s.Tag {
 	case "gd_scene", "gd_resource":
@@ -222,7 +222,7 @@ func (e *evidence) section(s *Section) {
 	}
 }
 
-// setting looks at what project.godot and .import files tell of their version.
+// setting inspects what project.godot and .import files say about their version.
 func (e *evidence) setting(s *Section, p Property, v []byte) {
 	switch s.Name(e.src, p) {
 	case "config_version":
@@ -239,7 +239,7 @@ func (e *evidence) setting(s *Section, p Property, v []byte) {
 	}
 }
 
-// value looks at the words and numbers of a value.
+// value inspects the words and numbers of a value.
 func (e *evidence) value(v []byte) {
 	for p := 0; p < len(v); {
 		c := v[p]

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestJudgeValue: a value alone is judged as one that is assigned, without looking at all of a long one.
+// TestJudgeValue checks that a value by itself is judged like an assigned one, without reading all of a long one.
 func TestJudgeValue(t *testing.T) {
 	long := strings.Repeat("1, ", 4000)
 	for _, text := range []string{

@@ -5,9 +5,8 @@ import (
 	"testing"
 )
 
-// TestMoveKeepsBase moves nodes whose base is not written and so gets written. The new property is in the node that
-// moves, not in the section before it, which ends where the node's own text ends once the blank lines between them are
-// taken out.
+// TestMoveKeepsBase moves nodes whose default base must be written out. The new property must be in the moved node, not
+// in the section before it, which ends where the node's own text ends once the blank lines between them are removed.
 func TestMoveKeepsBase(t *testing.T) {
 	player := `[gd_scene format=3]
 

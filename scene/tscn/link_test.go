@@ -8,8 +8,8 @@ import (
 	"savant/scene"
 )
 
-// playing is a scene whose player takes its animations from another file, once itself and once through a library of its own; the tree
-// takes its nodes from a third one. The material has nothing to do with nodes.
+// playing is a scene whose player gets its animations from another file, once directly and once through its own
+// library; the tree gets its nodes from a third one. The material has nothing to do with nodes.
 const playing = `[gd_scene format=3]
 
 [ext_resource type="AnimationLibrary" path="res://walk.tres" id="1"]
@@ -45,7 +45,8 @@ root_path = NodePath("../../Arm")
 replication_config = ExtResource("6")
 `
 
-// TestFilesAreNamed has each edit of a scene alone name the player and the files whose tracks it leaves as they are.
+// TestFilesAreNamed checks that each edit of a scene alone names the player and the files whose tracks it leaves
+// unchanged.
 func TestFilesAreNamed(t *testing.T) {
 	src := []byte(playing[:len("[gd_scene format=3]\n\n")] + `[ext_resource type="Animation" path="res://wave.tres" id="5"]` + "\n" + playing[len("[gd_scene format=3]\n\n"):])
 	f := Open(src)
@@ -85,8 +86,9 @@ func TestFilesAreNamed(t *testing.T) {
 	}
 }
 
-// TestFilesInFilesAreNamed has a library name an animation in a file of its own, and itself again, and scripted resources name one
-// another: with the files at hand, those with paths to the node are named as what a node uses.
+// TestFilesInFilesAreNamed has a library that refers to an animation in another file, and to itself, and scripted
+// resources that refer to each other: with the files available, those with paths to the node are named as used by a
+// node.
 func TestFilesInFilesAreNamed(t *testing.T) {
 	resource := func(class, ext, body string) string {
 		return "[gd_resource type=\"" + class + "\" format=3]\n\n" + ext + "\n[resource]\n" + body
@@ -153,8 +155,8 @@ func TestEachClassOfFilesIsNamed(t *testing.T) {
 	}
 }
 
-// TestViewportFiles has a scene use a material in a file, which may show a viewport of the scene: it is named when a viewport is renamed, and
-// where the file is at hand, if it shows that one.
+// TestViewportFiles has a scene use a material in a file, which may show a viewport of the scene: it must be named when
+// a viewport is renamed, and if the file is available, only if it shows that one.
 func TestViewportFiles(t *testing.T) {
 	material := func(path string) string {
 		return "[gd_resource type=\"StandardMaterial3D\" format=3]\n\n[sub_resource type=\"ViewportTexture\" id=\"T\"]\nviewport_path = NodePath(\"" + path +
@@ -162,7 +164,7 @@ func TestViewportFiles(t *testing.T) {
 	}
 	for _, test := range []struct {
 		class, file string
-		at          string // the path in the file; "" while it is not at hand
+		at          string // the path in the file; "" if that is unavailable
 		node        string
 		named       bool
 	}{
@@ -192,7 +194,7 @@ func TestViewportFiles(t *testing.T) {
 	}
 }
 
-// TestJoin finds the paths in the files of a scene, with where they start from, and what is missing.
+// TestJoin finds the paths in the files of a scene, with where they start, and what is missing.
 func TestJoin(t *testing.T) {
 	files := map[string]string{
 		"res://walk.tres": "[gd_resource type=\"AnimationLibrary\" format=3]\n\n[ext_resource type=\"Animation\" path=\"deep.tres\" id=\"1\"]\n\n" +
@@ -266,8 +268,8 @@ func TestReroute(t *testing.T) {
 	}
 }
 
-// TestPlacesOfOtherScenesAreTaken gives nodes names that nodes of an instanced and of an inherited scene have at the same place: the engines
-// would load two children of one name, and paths would find the other scene's.
+// TestPlacesOfOtherScenesAreTaken gives nodes names that nodes of an instanced and of an inherited scene have at the
+// same place: the engines would load two children of the same name, and paths would find the other scene's.
 func TestPlacesOfOtherScenesAreTaken(t *testing.T) {
 	files := map[string]string{
 		"res://deep.tscn": "[gd_scene format=3]\n\n[node name=\"Deep\" type=\"Node\"]\n\n[node name=\"Bottom\" type=\"Node\" parent=\".\"]\n",
@@ -321,7 +323,7 @@ func TestPlacesOfOtherScenesAreTaken(t *testing.T) {
 			}
 		}
 	}
-	// The copy of Own1 is not called Own2, as a node of the instanced scene is.
+	// The copy of Own1 must not be named Own2, like a node of the instanced scene.
 	f := Open([]byte(head + "[node name=\"M\" type=\"Node\"]\n\n[node name=\"I\" parent=\".\" instance=ExtResource(\"1\")]\n\n" + node("Own1", "I/In")))
 	f.Scenes = open
 	e, err := f.DuplicateNode(f.Tree.Find("I/In/Own1"))

@@ -29,7 +29,7 @@ unique_name_in_owner = true
 [node name="Own" type="Node3D" parent="SM/Gun" index="1"]
 `
 
-// with puts a node path into the section of a node.
+// with inserts a node path into the section of a node.
 func with(src, node, path string) string {
 	f := Open([]byte(src))
 	e, err := f.AddProperty(f.Tree.Nodes[f.Tree.Find(node)].Item, -1, "look", []byte(`NodePath("`+path+`")`))
@@ -39,7 +39,7 @@ func with(src, node, path string) string {
 	return string(e.Apply(f.Src))
 }
 
-// lookPath is what with has put in, wherever the node is now.
+// lookPath returns the path inserted by with, wherever the node is now.
 func lookPath(src []byte) string {
 	_, rest, _ := strings.Cut(string(src), `look = NodePath("`)
 	text, _, _ := strings.Cut(rest, `"`)
@@ -60,22 +60,22 @@ func TestPathsAfterMove(t *testing.T) {
 		{"SM/Far", "../../../Rig/B", "SM", "B", "../..", false},
 		{"B", "../../Rig/SM/Cam", "SM/Far", "B", "../../Rig/SM/Cam", false},
 		{"B", "../../Other/SM/Cam", "SM", "B", "../../Other/SM/Cam", true},
-		// Out of the scene for good: the steps up to it are others.
+		// Out of the scene for good: the steps up to it change.
 		{"SM/Far", "../../../Hud/Bar", "SM", "B", "../../../../Hud/Bar", false},
 		{"SM", "../..", "SM", "B/Deep", "../../../..", false},
 		{".", "../Hud", "SM", "B", "../Hud", false},
 		{"B", "../SM/../../Hud", "SM", "B", "../../Hud", false},
 		{"SM/Far", "../../../Hud/SM", "SM", "B", "../../../Hud/SM", true},
-		// A unique name begins the way again, but what comes before it has to lead somewhere.
+		// A unique name restarts the path, but what comes before it must lead somewhere.
 		{"B", "%Cam/../Far", "SM/Far", "B", "%Cam/../../B/Far", false},
 		{"B", "%Cam/../../B", "SM", "B/Deep", "%Cam/../../..", false},
 		{"B", "../SM/%Cam", "SM", "B", "SM/%Cam", false},
 		{"SM", "../SM/%Cam", "SM", "B", "%Cam", false},
-		// Behind an instance it may be one of the instance.
+		// After an instance it may be one of the instance.
 		{"B", "../SM/Gun/%Cam/../Far", "SM/Far", "B", "../SM/Gun/%Cam/../Far", true},
 		{"B", "../SM/Gun/%Cam", "SM", "B", "SM/Gun/%Cam", false},
 		{"SM/Gun", "%Cam/../Far", "SM/Far", "B", "%Cam/../Far", true},
-		{"SM/Gun", "%Muzzle/../Far", "SM/Far", "B", "%Muzzle/../Far", true}, // no unique name of this scene, but what is around it is not known
+		{"SM/Gun", "%Muzzle/../Far", "SM/Far", "B", "%Muzzle/../Far", true}, // not a unique name of this scene, but the enclosing one is unknown
 		{"SM/Gun/Barrel", "%Cam/../Far", "SM/Far", "B", "%Cam/../Far", true},
 		{"SM/Gun/Own", "%Cam/../Far", "SM/Far", "B", "%Cam/../../B/Far", false},
 	} {
@@ -104,7 +104,7 @@ func TestPathsAfterRename(t *testing.T) {
 		{"B", "../SM/Gun/%Cam", "SM/Cam", "../SM/Gun/%Cam", true},
 		{"B", "../SM/Gun/%Cam", "SM/Gun", "../SM/Zq/%Cam", false},
 		{"SM/Gun", "%Cam", "SM/Cam", "%Cam", true},
-		{"B", "../SM/Gun/Barrel/%Cam", "SM/Cam", "../SM/Gun/Barrel/%Cam", false}, // the instance's for certain
+		{"B", "../SM/Gun/Barrel/%Cam", "SM/Cam", "../SM/Gun/Barrel/%Cam", false}, // certainly the instance's
 		{"B", "../SM/Gun/Own/%Cam", "SM/Cam", "../SM/Gun/Own/%Zq", false},
 	} {
 		src := with(rig, test.holder, test.path)
@@ -128,8 +128,8 @@ func undecided(e *Edit) bool {
 	return false
 }
 
-// TestForeignPlayersAreUndecided renames a node that tracks of a player of another scene name. Where that scene has the player start its
-// tracks is not known, unless this one says it.
+// TestForeignPlayersAreUndecided renames a node that tracks of a player of another scene refer to. Where the player
+// starts its tracks is unknown unless this scene sets it.
 func TestForeignPlayersAreUndecided(t *testing.T) {
 	const src = `[gd_scene format=3]
 
@@ -164,8 +164,8 @@ anims/a = SubResource("A")
 	}
 }
 
-// TestOneUnknownHolder has two nodes use one resource: of one the file tells where its paths start from, of the other it does not. The
-// paths stay as they are for everything that is done, and are named.
+// TestOneUnknownHolder has two nodes use one resource: for one the file determines where its paths start, for the other
+// it does not. The paths must stay unchanged and be named for every edit.
 func TestOneUnknownHolder(t *testing.T) {
 	const src = `[gd_scene format=3]
 
@@ -202,7 +202,7 @@ anims/a = SubResource("A")
 	property := func(f *File) (*Edit, error) {
 		return f.RenameProperty(f.Tree.Nodes[f.Tree.Find("Arm")].Item, 0, "rotation")
 	}
-	// Where the second holder starts is in the other scene, above the root, or a name that no node of the file has.
+	// The base of the second holder is in the other scene, above the root, or a name that no node of the file has.
 	for _, holder := range []string{"", "root_node = NodePath(\"../../..\")\n", "root_node = NodePath(\"%None\")\n"} {
 		for _, known := range []bool{true, false} {
 			text := src + holder
@@ -211,7 +211,7 @@ anims/a = SubResource("A")
 			}
 			below := 2
 			if known {
-				below = 3 // from the arm to the leg there is another way then
+				below = 3 // from the arm to the leg there is then another path
 			}
 			for _, test := range []struct {
 				name   string

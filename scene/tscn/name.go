@@ -16,8 +16,8 @@ func isBare(raw []byte) bool {
 	return true
 }
 
-// plainName is the meaning of a name as it is in the file. The engines append every byte above the blank to a bare
-// name, skip comments in it, and let a quoted one stand for the whole (VariantParser::parse_tag_assign_eof, all
+// plainName returns the meaning of a name as written in the file. The engines append every byte above the blank to a
+// bare name, skip comments in it, and let a quoted part replace the whole (VariantParser::parse_tag_assign_eof, all
 // versions).
 func plainName(raw []byte) string {
 	if len(raw) > 0 && raw[0] == '"' {
@@ -51,8 +51,9 @@ func plainName(raw []byte) string {
 	return string(out)
 }
 
-// Unquote returns the text of a string literal, StringName literals included, and whether raw is one. Escapes are those of
-// the engines: \b \t \n \f \r, \uXXXX with surrogate pairs, \UXXXXXX; every other escaped character stands for itself.
+// Unquote returns the text of a string literal, including StringName literals, and whether raw is one. Escapes are
+// those of the engines: \b \t \n \f \r, \uXXXX with surrogate pairs, \UXXXXXX; every other escaped character stands for
+// itself.
 func Unquote(raw []byte) (string, bool) {
 	if len(raw) > 0 && (raw[0] == '&' || raw[0] == '@') {
 		raw = raw[1:]
@@ -103,8 +104,7 @@ func Unquote(raw []byte) (string, bool) {
 	return "", false
 }
 
-// escaped reads uXXXX or UXXXXXX, and the second half of a surrogate pair after it; n is 0 when the digits are not
-// there.
+// escaped decodes uXXXX or UXXXXXX, and the second half of a surrogate pair after it; n is 0 if the digits are missing.
 func escaped(b []byte) (r rune, n int) {
 	digits := 4
 	if b[0] == 'U' {
@@ -144,8 +144,8 @@ func hexadecimal(b []byte, digits int) rune {
 	return r
 }
 
-// PropertyName is the spelling of a property's name: bare where the engines leave it bare (String::property_name_encode:
-// characters 33 to 126 without = " ; [ ]), else quoted.
+// PropertyName returns the spelling of a property's name: bare where the engines leave it bare
+// (String::property_name_encode: characters 33 to 126 without = " ; [ ]), else quoted.
 func PropertyName(name string) string {
 	for i := 0; i < len(name); i++ {
 		switch c := name[i]; {
@@ -159,7 +159,7 @@ func PropertyName(name string) string {
 	return name
 }
 
-// Quote is the spelling of a String value: only the quote and the backslash are escaped.
+// Quote returns the spelling of a String value: only the quote and the backslash are escaped.
 func Quote(text string) string {
 	out := make([]byte, 0, len(text)+2)
 	out = append(out, '"')
@@ -172,7 +172,7 @@ func Quote(text string) string {
 	return string(append(out, '"'))
 }
 
-// QuoteName is the spelling of node names, paths of nodes, signals, methods and groups in tags: with C escapes
+// QuoteName returns the spelling of node names, paths of nodes, signals, methods and groups in tags: with C escapes
 // (String::c_escape).
 func QuoteName(text string) string {
 	out := make([]byte, 0, len(text)+2)
@@ -188,7 +188,7 @@ func QuoteName(text string) string {
 	return string(append(out, '"'))
 }
 
-// The engines also write \a and \v, but read them back as letters: those two stay raw, so that no name changes.
+// The engines also write \a and \v, but read them back as letters: those two are left raw, so that no name changes.
 var shortEscapes = [256]byte{
 	'\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't', '\\': '\\', '\'': '\'', '"': '"',
 }

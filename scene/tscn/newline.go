@@ -2,7 +2,7 @@ package tscn
 
 import "bytes"
 
-// WithLF is a value's text with the engines' line ends: those outside strings become LF.
+// WithLF returns a value's text with the engines' line ends: those outside strings become LF.
 func WithLF(text []byte) []byte {
 	if bytes.IndexByte(text, '\r') < 0 {
 		return text
@@ -19,7 +19,7 @@ func WithLF(text []byte) []byte {
 	return out
 }
 
-// WithLineEnd is a value's text with these line ends outside strings.
+// WithLineEnd returns a value's text with the given line ends outside strings.
 func WithLineEnd(text []byte, line string) []byte {
 	if bytes.IndexByte(text, '\n') < 0 {
 		return text
@@ -42,7 +42,7 @@ func WithLineEnd(text []byte, line string) []byte {
 	return out
 }
 
-// eachOutside calls f for what is outside and inside strings, in turn.
+// eachOutside calls f for what is outside and inside strings, alternately.
 func eachOutside(text []byte, f func(part []byte, inside bool)) {
 	start := 0
 	for p := 0; p < len(text); {
@@ -65,7 +65,8 @@ func eachOutside(text []byte, f func(part []byte, inside bool)) {
 	f(text[start:], false)
 }
 
-// LineEnd is the line end of a section, "\n", "\r\n" or "\r": its first one outside strings, else the first of the file.
+// LineEnd returns the line end of a section, "\n", "\r\n" or "\r": its first one outside strings, else the first of the
+// file.
 func (s *Section) LineEnd(src []byte) string {
 	from := s.Start
 	for _, p := range s.Properties {
@@ -80,7 +81,7 @@ func (s *Section) LineEnd(src []byte) string {
 	return LineEnd(src)
 }
 
-// LineEnd is the first line end of a text, "\n" if there is none.
+// LineEnd returns the first line end of a text, "\n" if there is none.
 func LineEnd(src []byte) string {
 	if line := firstBreak(src); line != "" {
 		return line
@@ -88,7 +89,7 @@ func LineEnd(src []byte) string {
 	return "\n"
 }
 
-// firstBreak is the first line end of a text, or "".
+// firstBreak returns the first line end of a text, or "".
 func firstBreak(b []byte) string {
 	n := bytes.IndexAny(b, "\r\n")
 	if n < 0 {
@@ -97,7 +98,7 @@ func firstBreak(b []byte) string {
 	return string(b[n : n+breakAt(b, n)])
 }
 
-// breakAt is the length of the line end that begins at p, 0 if none does.
+// breakAt returns the length of the line end that begins at p, 0 if none does.
 func breakAt(src []byte, p int) int {
 	switch {
 	case p >= len(src) || src[p] != '\n' && src[p] != '\r':
@@ -108,7 +109,7 @@ func breakAt(src []byte, p int) int {
 	return 1
 }
 
-// breakBefore is the length of the line end that ends at p, 0 if none does.
+// breakBefore returns the length of the line end that ends at p, 0 if none does.
 func breakBefore(src []byte, p int) int {
 	switch {
 	case p < 1 || src[p-1] != '\n' && src[p-1] != '\r':

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// What an edit adds has the line ends of the file, CR alone included: the edit of a file with other line ends is that of the file
-// with LF, with the others in its place.
+// What an edit adds has the line ends of the file, even if they are CR: the edit of a file with other line ends is that
+// of the file with LF, with the others in its place.
 func TestEditsKeepLineEnds(t *testing.T) {
 	const src = "[gd_scene format=2]\n\n[sub_resource type=\"Gradient\" id=1]\n\n[node name=\"Root\" type=\"Node2D\"]\nx = 1\ny = 2\n\n[node name=\"A\" type=\"Node2D\" parent=\".\"]\n\n[node name=\"B\" type=\"Node2D\" parent=\"A\"]\nz = [\n1,\n2 ]\n\n[connection signal=\"hidden\" from=\"A\" to=\".\" method=\"hide\"]\n"
 	edits := map[string]func(*File) (*Edit, error){

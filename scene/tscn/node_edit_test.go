@@ -8,7 +8,7 @@ import (
 	"savant/scene"
 )
 
-// lines gives, line by line, what an edit changed: "-old" and "+new", without the lines that are in both.
+// lines returns the lines that an edit changed: "-old" and "+new", without the lines that are in both.
 func lines(before, after string) string {
 	a, b := strings.Split(before, "\n"), strings.Split(after, "\n")
 	left := map[string]int{}
@@ -211,7 +211,7 @@ func TestReorderNode(t *testing.T) {
 	}
 }
 
-// checkOrder compares the order that an edit tells with the tags of the sections.
+// checkOrder compares the order returned by an edit with the tags of the sections.
 func checkOrder(t *testing.T, before, after *Outline, e *Edit) {
 	t.Helper()
 	if e.Order == nil {
@@ -280,7 +280,7 @@ func TestNodeRefusals(t *testing.T) {
 	}
 }
 
-// What an edit does not change of a path keeps its spelling, whatever the engine would escape.
+// Unchanged parts of a path keep their spelling, whatever the engine would escape.
 func TestRenameKeepsSpelling(t *testing.T) {
 	const text = `[gd_scene format=3]
 

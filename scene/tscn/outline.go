@@ -1,7 +1,7 @@
-// Package tscn reads and edits what Godot keeps as text: scenes, resources, ConfigFile, import files and project.godot.
+// Package tscn reads and edits Godot's text files: scenes, resources, ConfigFile, import files and project.godot.
 //
-// It works on bytes. An Outline says where sections, tags and values stand; what is between them (comments, blank
-// lines, line ends) is kept by not being touched. Edits are lists of splices.
+// It works on bytes. An Outline says where sections, tags and values are; what is between them (comments, blank lines,
+// line ends) is preserved because nothing touches it. Edits are lists of splices.
 package tscn
 
 import (
@@ -35,12 +35,12 @@ type Outline struct {
 	Sections []Section // in file order, without overlap
 	Size     int       // bytes of the text
 
-	prefer Grammar // where the bytes can be read by both
+	prefer Grammar // decides if the bytes are ambiguous
 }
 
-// Section is one bracketed header with what follows it up to the next one. Offsets within it are relative to Start, so
-// that an edit in one section moves nothing but the Start and End of those after it. Properties that are before any
-// header, and damage there, make a section without a tag: Tag "" and TagEnd 0.
+// Section is a bracketed header with what follows it up to the next one. Offsets within it are relative to Start, so
+// that an edit in one section only shifts the Start and End of those after it. Properties before any header, and damage
+// there, make a section without a tag: Tag "" and TagEnd 0.
 type Section struct {
 	Tag        string // "node"; with Names the section's name
 	Start, End int    // in the file; End is the next section's Start or the end of the file
@@ -52,16 +52,16 @@ type Section struct {
 }
 
 // Property is a name with its value, a property of a section or an attribute of its tag: their spans relative to the
-// section's Start. A property of which nothing stands after the equals sign has Value == End.
+// section's Start. A property with nothing after the equals sign has Value == End.
 type Property struct {
-	Name, NameEnd int32 // with its quotes, if it has any
+	Name, NameEnd int32 // including quotes
 	Value, End    int32
 }
 
-// Damage is a stretch of a section that was not understood, relative to the section's Start. It is kept as it is.
+// Damage is a part of a section that was not understood, relative to the section's Start. It is preserved.
 type Damage struct {
 	Start, End int32
-	At         int32 // where reading failed, in or after the stretch
+	At         int32 // where parsing failed, in or after the damage
 	What       message.ID
 }
 
@@ -71,19 +71,19 @@ type Splice struct {
 	New        []byte
 }
 
-// Problem is a damage, an empty value or a byte that no text has, with its place in the file.
+// Problem is damage, an empty value or a byte that is not text, with its position in the file.
 type Problem struct {
 	Section, Offset int
 	Line, Column    int
 	What            message.Message
 }
 
-// Message says where and what: "line 3, column 7: string is not closed".
+// Message returns where and what: "line 3, column 7: string is not closed".
 func (p Problem) Message() message.Message { return message.New(At, p.Line, p.Column, p.What) }
 
 func (p Problem) Error() string { return p.Message().String() }
 
-// Problems lists what is wrong in the text, in file order.
+// Problems returns what is wrong in the text, in file order.
 func (o *Outline) Problems(src []byte) []Problem {
 	var list []Problem
 	for i := range o.Sections {
@@ -102,7 +102,7 @@ func (o *Outline) Problems(src []byte) []Problem {
 	return list
 }
 
-// locate sorts problems by their places and counts lines and columns.
+// locate sorts problems by position and sets their lines and columns.
 func locate(list []Problem, src []byte) {
 	slices.SortStableFunc(list, func(a, b Problem) int { return a.Offset - b.Offset })
 	l := NewLocator(src)
@@ -111,11 +111,12 @@ func locate(list []Problem, src []byte) {
 	}
 }
 
-// appendOddBytes appends the NUL bytes and the bytes that are not UTF-8, one problem for each run of them. Other control
-// characters are none: the engines write them raw into strings and load them. (Asked of 3.2, 3.6 and 4.6: a NUL between
-// assignments separates, in a value it ends the text; for bytes that are not UTF-8, 3.x takes Latin-1 and 4.x U+FFFD.)
+// appendOddBytes appends a problem for each run of NUL bytes and of bytes that are not UTF-8. Other control characters
+// are fine: the engines write them raw into strings and load them. (Tested with 3.2, 3.6 and 4.6: a NUL between
+// assignments is a separator, in a value it ends the text; bytes that are not UTF-8 are read as Latin-1 in 3.x and as
+// U+FFFD in 4.x.)
 func (o *Outline) appendOddBytes(list []Problem, src []byte) []Problem {
-	const most = 1000 // problems worth a list
+	const most = 1000 // maximum problems listed
 	if utf8.Valid(src) && bytes.IndexByte(src, 0) < 0 {
 		return list
 	}
@@ -137,7 +138,7 @@ func (o *Outline) appendOddBytes(list []Problem, src []byte) []Problem {
 	return list
 }
 
-// Unreadable counts the properties and attributes of which a value can be seen but not where it ends. Empty ones are none of them.
+// Unreadable counts the properties and attributes with a value whose end cannot be found. Empty ones are not counted.
 func (o *Outline) Unreadable() int {
 	n := 0
 	for i := range o.Sections {
@@ -169,8 +170,8 @@ func (o *Outline) At(off int) int {
 	return -1
 }
 
-// Name returns the name of a property or attribute as the engine understands it: a quoted one without quotes and escapes,
-// a bare one without the blanks in it.
+// Name returns the name of a property or attribute as the engine reads it: a quoted one unquoted, a bare one without
+// the blanks in it.
 func (s *Section) Name(src []byte, p Property) string {
 	return plainName(src[s.Start+int(p.Name) : s.Start+int(p.NameEnd)])
 }

@@ -15,7 +15,7 @@ import (
 	"savant/codec/message"
 )
 
-// describe spells an outline for comparison: tags, names and values, damage in braces.
+// describe formats an outline for comparison: tags, names and values, damage in braces.
 func describe(src string) string {
 	b := []byte(src)
 	o := Scan(b)
@@ -123,7 +123,7 @@ func corpus(t testing.TB) map[string][]byte {
 				if err != nil {
 					return err
 				}
-				if !bytes.HasPrefix(b, []byte("GDEC")) { // an encrypted ConfigFile is no text
+				if !bytes.HasPrefix(b, []byte("GDEC")) { // an encrypted ConfigFile is not text
 					files[path] = b
 				}
 			}
@@ -142,10 +142,10 @@ func corpus(t testing.TB) map[string][]byte {
 	return files
 }
 
-// damaged are the corpus files in which something is wrong indeed, with how many places.
+// damaged are the corpus files that really are damaged, with the number of places.
 var damaged = map[string]int{
 	"gd_goost__types__resources__16.tres":                       1, // value =
-	"phantom-camera@history__dev_scenes__3d__dev_scene_3d.tscn": 6, // marks of a merge conflict
+	"phantom-camera@history__dev_scenes__3d__dev_scene_3d.tscn": 6, // conflict markers
 }
 
 func TestCorpusOutlines(t *testing.T) {
@@ -211,7 +211,7 @@ func FuzzOutline(f *testing.F) {
 	})
 }
 
-// TestHostile shows that files made to be read over and over are read in time that grows with their length alone.
+// TestHostile checks that files crafted to be read over and over are read in linear time.
 func TestHostile(t *testing.T) {
 	const n = 200_000
 	for name, src := range map[string]string{
@@ -240,7 +240,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// big is a scene like that of the prototype: 50,000 nodes and one line of megabytes.
+// big returns a scene of 50,000 nodes and one line of megabytes.
 func big() []byte {
 	var w strings.Builder
 	w.WriteString("[gd_scene load_steps=2 format=2]\n\n[sub_resource type=\"ArrayMesh\" id=1]\nsurfaces/0 = {\n\"array_data\": PoolByteArray( ")
@@ -279,8 +279,8 @@ func BenchmarkScanFile(b *testing.B) {
 	}
 }
 
-// Bytes that are no text are told with their places, one problem for each run, in the order of the file; what the engines write
-// into strings is none.
+// Bytes that are not text are reported with their positions, one problem for each run, in file order; what the engines
+// write into strings is not reported.
 func TestOddBytes(t *testing.T) {
 	src := []byte("[gd_scene format=3]\n[node name=\"\u00e9\xff\xfe\"]\nx = \ny = \"\x01\x1b\x7f\u0085\"\n\x00\n\x00\x00")
 	var got []string

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestIndexFollows takes nodes from below an instance, those after them there move up, and puts nodes there, which tell
-// their places.
+// TestIndexFollows removes nodes below an instance, so that later ones move up, and adds nodes there, which declare
+// their positions.
 func TestIndexFollows(t *testing.T) {
 	src := `[gd_scene format=3]
 

@@ -11,17 +11,17 @@ import (
 	"savant/scene"
 )
 
-// plan gathers an edit.
+// plan collects an edit.
 type plan struct {
 	*File
 	splices []Splice
 	notes   []Note
 	cuts    map[int]bool
 	pastes  []paste
-	steps   int // by which load_steps changes
+	steps   int // change of load_steps
 }
 
-// paste is a block that comes after section after: an old section, or new text if section is -1.
+// paste is a block inserted after section after: an old section, or new text if section is -1.
 type paste struct {
 	after, section int
 	kind           scene.Kind
@@ -51,12 +51,12 @@ func (p *plan) replace(start, end int, text string) {
 	}
 }
 
-// finish makes the edit.
+// finish returns the edit.
 func (p *plan) finish() *Edit {
 	e := &Edit{Notes: p.notes}
 	sections := p.Outline.Sections
 	sort.SliceStable(p.splices, func(i, j int) bool { return p.splices[i].Start < p.splices[j].Start })
-	// By the section that they edit: a section that moves takes its own splices along, and no others.
+	// By the section that they edit: a moved section takes along its own splices, and no others.
 	own := map[int][]Splice{}
 	for _, s := range p.splices {
 		if i := p.owner(s); p.cuts[i] {
@@ -74,7 +74,7 @@ func (p *plan) finish() *Edit {
 			}
 			out.Write(p.Src[at:s.Start])
 			out.Write(s.New)
-			if at = s.End; at > end { // the last line goes with its line end, which is none of the block
+			if at = s.End; at > end { // the last line keeps its line end, which is not part of the block
 				return strings.TrimRight(out.String(), "\r\n")
 			}
 		}
@@ -131,8 +131,8 @@ func (p *plan) finish() *Edit {
 	return e
 }
 
-// owner is the section that a splice edits. What is inserted belongs to the section of the byte before it: everything
-// that is added to a section is after the opening bracket of its header, at the earliest.
+// owner returns the section that a splice edits. What is inserted belongs to the section of the byte before it:
+// everything added to a section comes after the opening bracket of its header.
 func (p *plan) owner(s Splice) int {
 	if s.Start == s.End && s.Start > 0 {
 		return p.Outline.At(s.Start - 1)
@@ -140,9 +140,9 @@ func (p *plan) owner(s Splice) int {
 	return p.Outline.At(s.Start)
 }
 
-// cut is the splice that takes out sections from first to last. Of the gaps before and after them one stays: that
-// between sections of the kinds that meet then, for gaps go by that in the engines' layout; else the larger. Comments
-// stay.
+// cut returns the splice that removes the sections from first to last. Of the gaps before and after them one is kept:
+// the one usual between the kinds of sections that become adjacent, since that is what the engines' layout depends on;
+// else the larger. Comments are kept.
 func (p *plan) cut(first, last int) Splice {
 	start, end := p.blockStart(first), p.contentEnd(last)
 	next := len(p.Src)
@@ -172,10 +172,10 @@ func (p *plan) cut(first, last int) Splice {
 	return Splice{Start: start, End: next}
 }
 
-// joined makes one splice of those that touch or that one insertion is before.
+// joined merges splices that touch.
 func joined(list []Splice) []Splice {
 	var out []Splice
-	own := false // whether the text of the last splice is a copy, which may grow
+	own := false // whether the text of the last splice is a copy that may be appended to
 	for _, s := range list {
 		if n := len(out); n > 0 && s.Start <= out[n-1].End {
 			last := &out[n-1]
@@ -191,7 +191,7 @@ func joined(list []Splice) []Splice {
 	return out
 }
 
-// order is Edit.Order.
+// order computes Edit.Order.
 func (p *plan) order() []int {
 	var out []int
 	behind := map[int][]int{}

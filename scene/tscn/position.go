@@ -8,11 +8,11 @@ import (
 // Position returns the line and the column of an offset, both from 1; the column counts characters.
 func Position(src []byte, off int) (line, column int) { return NewLocator(src).Position(off) }
 
-// Locator finds the lines and columns of offsets. It walks from one to the next, forward or back, so that a lookup
-// costs what is between the two: many in file order cost one pass over the text together.
+// Locator finds the lines and columns of offsets. It moves from one to the next, forward or back, so that a lookup
+// costs the distance between the two: many in file order cost one pass over the text.
 type Locator struct {
 	src               []byte
-	off, line, column int // where it stands: at the beginning of a character
+	off, line, column int // its position, at the beginning of a character
 }
 
 // NewLocator returns a Locator for a text.
@@ -25,7 +25,7 @@ func (l *Locator) Position(off int) (line, column int) {
 	switch {
 	case at >= l.off:
 		l.forward(at)
-	case at < l.off-at: // the beginning is nearer
+	case at < l.off-at: // the beginning is closer
 		l.off, l.line, l.column = 0, 1, 1
 		l.forward(at)
 	default:
@@ -34,7 +34,7 @@ func (l *Locator) Position(off int) (line, column int) {
 	return l.line, l.column + utf8.RuneCount(l.src[at:off])
 }
 
-// character is where the character at off begins, or one right before it: never after an offset in the middle of one.
+// character returns the start of the character that contains off, or of one just before it; never an offset within one.
 func (l *Locator) character(off int) int {
 	for at := off; at > off-utf8.UTFMax && at >= 0 && at < len(l.src); at-- {
 		switch c := l.src[at]; {

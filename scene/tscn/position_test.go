@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// TestLocator asks for offsets in any order, those within characters too, and counts lines and characters from the start.
+// TestLocator looks up offsets in any order, including within characters, and compares with counting from the start.
 func TestLocator(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 26))
 	parts := []string{"a", "\n", "é", "骨", "🦴", "\r\n", "\x80", "\xe9", "\xf0\x9f", "\x80\x80\x80\x80\x80"}

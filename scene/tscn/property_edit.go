@@ -11,8 +11,8 @@ const (
 	propertyAdded message.ID = "tscn.property-added name"
 )
 
-// AddProperty adds a property to a section, before its index-th; a negative index puts it where the engine would, as far as the
-// file tells. value is its text.
+// AddProperty adds a property to a section, before its index-th; with a negative index, where the engine would write
+// it, as far as the file shows. value is its text.
 func (f *File) AddProperty(section, index int, name string, value []byte) (*Edit, error) {
 	s := &f.Outline.Sections[section]
 	switch {

@@ -22,7 +22,7 @@ func (f *File) blankHead() bool {
 	return f.Outline.Grammar == Names || f.Dialect == dialect.Godot2 || f.Dialect == dialect.Godot30
 }
 
-// assignment is the line of a property.
+// assignment returns the line of a property.
 func (f *File) assignment(name string, value []byte) string {
 	if f.Outline.Grammar == Names {
 		return PropertyName(name) + "=" + string(value)
@@ -30,7 +30,8 @@ func (f *File) assignment(name string, value []byte) string {
 	return PropertyName(name) + " = " + string(value)
 }
 
-// propertyPlace is the index at which the engine would write a property. of is the class of the object, where the section does not tell it.
+// propertyPlace returns the index at which the engine would write a property. of is the class of the object if the
+// section does not have it.
 func (f *File) propertyPlace(s *Section, of, name string) int {
 	if of == "" {
 		of = f.classOf(s)
@@ -42,7 +43,7 @@ func (f *File) propertyPlace(s *Section, of, name string) int {
 	return class.For(f.Dialect).PlaceAmong(of, names, name)
 }
 
-// classOf is the class of the object that a section describes; "" where the file does not tell it.
+// classOf returns the class of the object that a section describes; "" if the file does not have it.
 func (f *File) classOf(s *Section) string {
 	if s.Tag == "resource" && len(f.Outline.Sections) > 0 {
 		s = &f.Outline.Sections[0]
@@ -51,7 +52,7 @@ func (f *File) classOf(s *Section) string {
 	return name
 }
 
-// lineEnd is where the line of a property ends, with a comment or blanks after it.
+// lineEnd returns where the line of a property ends, including a comment or blanks after it.
 func (f *File) lineEnd(s *Section, p Property) int {
 	end := s.Start + int(p.End)
 	n := bytes.IndexByte(f.Src[end:s.End], '\n')
@@ -65,7 +66,7 @@ func (f *File) lineEnd(s *Section, p Property) int {
 	return end + f.blanksAt(end)
 }
 
-// lineStart is where a property begins, with the blanks that indent it.
+// lineStart returns where the line of a property begins, including its indentation.
 func (f *File) lineStart(s *Section, p Property) int {
 	start := s.Start + int(p.Name)
 	for start > s.Start && (f.Src[start-1] == ' ' || f.Src[start-1] == '\t') {
@@ -77,12 +78,12 @@ func (f *File) lineStart(s *Section, p Property) int {
 	return start
 }
 
-// RemoveProperties takes properties of a section out, with their lines.
+// RemoveProperties removes properties of a section with their lines.
 func (f *File) RemoveProperties(section int, list ...int) (*Edit, error) {
 	p := f.plan()
 	s := &f.Outline.Sections[section]
 	p.unnamePaths(section, list)
-	// With its last property a section loses the blank line after its header that stood for them.
+	// With its last property a section loses the blank line after its header.
 	if len(list) == len(s.Properties) && len(s.Damage) == 0 && s.TagEnd > 0 {
 		head := s.Start + int(s.TagEnd)
 		gap := f.Src[head : s.Start+int(s.Properties[0].Name)]
@@ -103,7 +104,7 @@ func (f *File) RemoveProperties(section int, list ...int) (*Edit, error) {
 		switch {
 		case alone && rest < s.End && breakAt(f.Src, rest) > 0:
 			end = rest + breakAt(f.Src, rest)
-		case alone && rest == s.End && start > 0: // the last line, which no line end follows
+		case alone && rest == s.End && start > 0: // the last line, without a line end
 			end, start = rest, start-line
 		}
 		p.splices = append(p.splices, Splice{Start: start, End: end})
@@ -112,7 +113,7 @@ func (f *File) RemoveProperties(section int, list ...int) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// unnamePaths plans that properties that go are not among those any more whose paths the engine takes for nodes.
+// unnamePaths plans that removed properties are no longer listed in node_paths.
 func (p *plan) unnamePaths(section int, list []int) {
 	at := scene.Field{Item: section, List: scene.Attributes, Index: p.Find(section, scene.Attributes, "node_paths")}
 	if at.Index < 0 {

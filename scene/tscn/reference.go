@@ -2,14 +2,14 @@ package tscn
 
 import "savant/scene"
 
-// Reference is one place in a value that names something else: ExtResource(id), SubResource(id), NodePath("...").
+// Reference is a place in a value that refers to something: ExtResource(id), SubResource(id), NodePath("...").
 type Reference struct {
 	Kind       scene.MentionKind // External, Internal or NodePaths
 	Start, End int               // of the whole, in the source
 	Arg        Span              // what is between the parentheses, without blanks
 }
 
-// Span is a stretch of a source.
+// Span is a range of a source.
 type Span struct{ Start, End int }
 
 // References calls visit for each reference in the value text between start and end, in order.
@@ -22,11 +22,11 @@ func References(src []byte, start, end int, visit func(Reference)) {
 	}
 }
 
-// references are the kinds of mentions that are words with what they name in parentheses.
+// references are the kinds of mentions that are words with an argument in parentheses.
 const references = scene.External | scene.Internal | scene.NodePaths
 
-// mentions lists what the value text between start and end mentions of some kinds. A resource is where its word begins, everything else
-// where its string literal does.
+// mentions returns the mentions of some kinds in the value text between start and end. A resource is where its word
+// begins, everything else where its string literal does.
 func mentions(src []byte, start, end int, kinds scene.MentionKind) []scene.Mention {
 	var list []scene.Mention
 	t := tokens{src: src[:end], p: start}
@@ -53,15 +53,15 @@ func mentions(src []byte, start, end int, kinds scene.MentionKind) []scene.Menti
 // tokens finds the strings and references in the text of a value.
 type tokens struct {
 	src   []byte
-	p     int // after what was found
+	p     int // after the last one found
 	start int // where it begins
 	arg   Span
 	kind  scene.MentionKind
 	depth int   // of brackets around it
-	loads []int // the depths inside which strings are loaded
+	loads []int // the depths at which strings are loaded
 }
 
-// next finds the next one; it returns false after the last one, and where a string or bracket does not end.
+// next finds the next one; it returns false after the last one, or if a string or bracket does not end.
 func (t *tokens) next() bool {
 	src, end := t.src, len(t.src)
 	for t.p < end {
@@ -145,7 +145,7 @@ var identifier = func() (t [256]bool) {
 	return t
 }()
 
-// encoded are bytes, of which the text in Base64 is no string.
+// encoded marks bytes, whose Base64 text is not a string.
 const encoded scene.MentionKind = 1 << 7
 
 func referring(word []byte) scene.MentionKind {
@@ -164,7 +164,7 @@ func referring(word []byte) scene.MentionKind {
 	return 0
 }
 
-// ID is a resource id as it is compared: "1" and 1 are the same (Godot 4 reads both).
+// ID normalizes a resource id for comparison: "1" and 1 are the same (Godot 4 reads both).
 func ID(raw []byte) string {
 	if text, ok := Unquote(raw); ok {
 		return text

@@ -7,10 +7,9 @@ import (
 	"sort"
 )
 
-// Repair makes the outline of a text that was changed between start and end of the old text, now newEnd, from the
-// outline of the old one. It reads a changed value again, or else the changed sections, up to the first header that
-// stands as before; damage makes it read everything, since damage can reach far. The result always equals Scan's; the
-// old outline stays as it is.
+// Repair updates the outline of a text that was changed between start and end of the old text, now newEnd. It parses a
+// changed value again, or else the changed sections, up to the first unchanged header; damage makes it parse
+// everything, since damage can reach far. The result always equals Scan's; the old outline is not changed.
 func (o *Outline) Repair(src []byte, start, end, newEnd int) *Outline {
 	first := o.At(start)
 	if first > 0 && start <= o.Sections[first].Start {
@@ -22,9 +21,9 @@ func (o *Outline) Repair(src []byte, start, end, newEnd int) *Outline {
 	if mended := o.repairValue(src, start, end, newEnd); mended != nil {
 		return mended
 	}
-	first-- // its last value may have been told from nothing by what follows
+	first-- // the end of its last value may have depended on what follows
 	delta := newEnd - end
-	next := first // the section of the old outline that may be met again
+	next := first // the section of the old outline that may be reached again
 	s := scanner{src: src, end: len(src), p: o.Sections[first].Start, grammar: o.Grammar, patience: 8*len(src) + 1<<16}
 	s.met = func(header int) bool {
 		for next < len(o.Sections) && (o.Sections[next].Start < end || o.Sections[next].Start+delta < header) {
@@ -50,8 +49,9 @@ func (o *Outline) Repair(src []byte, start, end, newEnd int) *Outline {
 	return &Outline{Grammar: o.Grammar, Sections: list, Size: len(src), prefer: o.prefer}
 }
 
-// repairValue is Repair for a change within one value, which begins on the line of its name and in the new text ends where it ended: nothing
-// else is read otherwise then. It returns nil for every other change. A section may hold megabytes of values that need not be read.
+// repairValue is Repair for a change within one value, which begins on the line of its name and in the new text ends
+// where it ended: then nothing else is read differently. It returns nil for every other change. A section may have
+// megabytes of values that need not be read.
 func (o *Outline) repairValue(src []byte, start, end, newEnd int) *Outline {
 	i := o.At(start)
 	if i < 0 {

@@ -36,7 +36,7 @@ texture = SubResource("T_1")
 [connection signal="hidden" from="B" to="A" method="hide"]
 `
 
-// section finds one by its id or its node's name.
+// sectionOf finds one by its id or its node's name.
 func sectionOf(f *File, name string) int {
 	for i := range f.Outline.Sections {
 		s := &f.Outline.Sections[i]
@@ -53,7 +53,7 @@ func TestResourceEdits(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		edit func() (*Edit, error)
-		diff []string // lines that go and come
+		diff []string // lines removed and added
 	}{
 		{"replace a path", func() (*Edit, error) { return f.ReplaceExternal(at("1_a"), "res://c.png", "") },
 			[]string{`-[ext_resource type="Texture2D" uid="uid://a" path="res://a.png" id="1_a"]`, `+[ext_resource type="Texture2D" path="res://c.png" id="1_a"]`}},
@@ -186,7 +186,7 @@ func TestRemoveBonesAndTracks(t *testing.T) {
 	if after := string(e.Apply([]byte(boned))); after != want {
 		t.Error(lines(want, after))
 	}
-	// Without the option they stay, and are listed.
+	// Without the option they are kept, and listed.
 	e, err = f.RemoveBones(a, a.Find(f.Scene, "Leg"))
 	if err != nil || !strings.Contains(string(e.Apply([]byte(boned))), `tracks/3/path = NodePath("Skel:Leg")`) {
 		t.Error(err)
@@ -194,7 +194,7 @@ func TestRemoveBonesAndTracks(t *testing.T) {
 	if !slices.ContainsFunc(e.Notes, func(n Note) bool { return n.Undecided }) {
 		t.Error("the tracks are not listed")
 	}
-	// A bone in the middle: what is after it gets other numbers, tracks and bones.
+	// A bone in the middle: later ones get other numbers, tracks and bones.
 	e, err = f.RemoveBonesAndTracks(a, a.Find(f.Scene, "Hip"))
 	if err != nil {
 		t.Fatal(err)

@@ -11,8 +11,8 @@ import (
 	"savant/scene/internal/scenetest"
 )
 
-// sharing is a scene built upon another: with nodes among the other's children, a resource that two share, and two of files. The
-// words in capitals differ between the engines.
+// sharing is a scene that inherits another: with nodes among the other's children, a resource that two share, and two
+// of files. The words in capitals differ between the engines.
 const sharing = `[gd_scene load_steps=5 format=FORMAT]
 
 [ext_resource path="res://base.tscn" type="PackedScene" id=ID1]
@@ -62,8 +62,9 @@ const sharedShape = `[gd_resource type="BOX" format=FORMAT]
 SIZE = Vector3(SIDE, 4, 4)
 `
 
-// TestEngineSeesResourcesAndOrder has the engine load what making unique, replacing an external resource, and removing and moving
-// nodes with an index leave: resources are shared by those that are meant to, and the other nodes keep their order.
+// TestEngineSeesResourcesAndOrder has the engine load scenes after making resources unique, replacing an external
+// resource, and removing and moving nodes with an index: resources must be shared by the right nodes, and the other
+// nodes must keep their order.
 func TestEngineSeesResourcesAndOrder(t *testing.T) {
 	spelled := map[string]*strings.Replacer{
 		"4.6": strings.NewReplacer("FORMAT", "3", "ID1", `"1_a"`, "ID2", `"2_b"`, "ID3", `"Box_c"`, "BOX", "BoxShape3D", "SIZE", "size",
@@ -103,7 +104,7 @@ func TestEngineSeesResourcesAndOrder(t *testing.T) {
 			write("0.tscn", string(src))
 			trials := map[string]struct {
 				edit  func() (*Edit, error)
-				after func(line []string) []string // what the engine says afterwards instead; nil for nothing
+				after func(line []string) []string // the engine's report afterwards instead; nil for none
 			}{
 				"unique.tscn": {func() (*Edit, error) { return f.MakeUnique(resource("sub_resource", 0), section("Wall/B")) },
 					func(l []string) []string {
@@ -159,10 +160,10 @@ func TestEngineSeesResourcesAndOrder(t *testing.T) {
 	}
 }
 
-// places are where the nodes below the root of the scene stand.
+// places are the positions of the nodes below the root of the scene.
 var places = map[string]int{"X": 0, "P": 1, "Y": 2, "Q": 3, "Z": 4, "S": 5, "Wall": 6}
 
-// without changes a line to what it must be when a child of the root is gone, or is the last child of Wall now.
+// without changes a line to what it must be when a child of the root is removed, or is now the last child of Wall.
 func without(gone, now string) func([]string) []string {
 	return func(l []string) []string {
 		at, ok := places[l[1]]

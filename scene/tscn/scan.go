@@ -25,14 +25,14 @@ const (
 // Scan makes the outline of a text. It never fails: what it does not understand becomes Damage of its section.
 func Scan(src []byte) *Outline { return ScanAs(src, Tags) }
 
-// ScanAs is Scan. Where the bytes can be read by both grammars, prefer decides.
+// ScanAs is Scan. If the bytes are ambiguous, prefer decides the grammar.
 func ScanAs(src []byte, prefer Grammar) *Outline {
 	s := scanner{src: src, end: len(src), grammar: GrammarOf(src, prefer), patience: 8*len(src) + 1<<16}
 	s.run()
 	return &Outline{Grammar: s.grammar, Sections: s.sections, Size: len(src), prefer: prefer}
 }
 
-// Rescan makes the outline of what the text has become.
+// Rescan makes the outline of the changed text.
 func (o *Outline) Rescan(src []byte) *Outline { return ScanAs(src, o.prefer) }
 
 type scanner struct {
@@ -40,16 +40,16 @@ type scanner struct {
 	p, end   int
 	grammar  Grammar
 	sections []Section
-	patience int // bytes that may yet be read in vain; without it a hostile file could be read over and over
+	patience int // bytes that may still be read in vain; without it a hostile file could be read over and over
 
-	section    Section // the one being read
+	section    Section // the current one
 	started    bool
 	attributes []Property // of it
 	properties []Property
-	checked    int // no header that a string swallowed is before it
+	checked    int // no header before it was swallowed by a string
 	arena      []Property
 
-	met     func(header int) bool // ends the scan at a header, if not nil
+	met     func(header int) bool // stops the scan at a header, if not nil
 	stopped bool
 }
 
@@ -74,7 +74,7 @@ func (s *scanner) run() {
 	s.close(s.end)
 }
 
-// blank passes over blanks and comments.
+// blank skips blanks and comments.
 func (s *scanner) blank() {
 	for s.p < s.end {
 		switch c := s.src[s.p]; {
@@ -118,7 +118,7 @@ func (s *scanner) close(end int) {
 	s.started = false
 }
 
-// grow makes room for as many sections as the rest will have if it goes on like what was read.
+// grow reserves space for sections, estimated from those read so far.
 func (s *scanner) grow(read int) {
 	n := len(s.sections)
 	first := 0
@@ -177,7 +177,7 @@ func (s *scanner) header() {
 	s.damage(start, s.p, at, what)
 }
 
-// tag reads [name key=value ...]; s.p is after it, or where it failed.
+// tag reads [name key=value ...]; afterwards s.p is after it, or where it failed.
 func (s *scanner) tag() (what message.ID, at int) {
 	src := s.src
 	s.p++
@@ -228,7 +228,7 @@ func (s *scanner) tag() (what message.ID, at int) {
 }
 
 // title reads the name of a section of a ConfigFile, which ends with the bracket or, in Godot 4.2 and later, with a
-// bracket that no backslash is before.
+// bracket without a backslash before it.
 func (s *scanner) title() (what message.ID, at int) {
 	start := s.p + 1
 	clean := true
@@ -258,7 +258,7 @@ func (s *scanner) title() (what message.ID, at int) {
 func (s *scanner) assignment() {
 	src, start := s.src, s.p
 	if !s.started {
-		s.open(0) // only what comes before the first header is in no section yet
+		s.open(0) // only what comes before the first header has no section yet
 	}
 	if s.conflict() {
 		return
@@ -311,10 +311,10 @@ func (s *scanner) assignment() {
 	s.properties = append(s.properties, p)
 }
 
-// name passes over a bare name and what separates it from the equals sign, and returns where it ends. For the engines
-// everything up to the equals sign is the name: lines that begin with # (which are no comments), headers, and a string
-// that replaces what was before it. In a ConfigFile that is followed, since its file is as the game reads it; in a
-// scene such a line is damage, and the next is read for itself.
+// name skips a bare name and what separates it from the equals sign, and returns where it ends. For the engines
+// everything up to the equals sign is the name: lines that begin with # (which are not comments), headers, and a string
+// that replaces what was before it. In a ConfigFile that rule is followed, since games read such files; in a scene such
+// a line is damage, and the next is read by itself.
 func (s *scanner) name() (end int) {
 	src := s.src
 	end = s.p + 1
@@ -344,7 +344,7 @@ func (s *scanner) name() (end int) {
 	return end
 }
 
-// startsAnother reports whether the next header or property begins at s.p, rather than the value of the name before.
+// startsAnother reports whether the next header or property begins at s.p, rather than the value of the preceding name.
 func (s *scanner) startsAnother() bool {
 	src, p := s.src, s.p
 	if src[p] == '[' {
@@ -366,7 +366,7 @@ func isAssignment(b []byte) bool {
 	return next < len(b) && b[next] == '=' && (next+1 == len(b) || b[next+1] != '=')
 }
 
-// conflict passes over the line of a merge conflict's mark, if s.p is on one.
+// conflict skips the line of a merge conflict marker, if s.p is on one.
 func (s *scanner) conflict() bool {
 	src, p := s.src, s.p
 	c := src[p]
@@ -374,7 +374,7 @@ func (s *scanner) conflict() bool {
 		return false
 	}
 	n := p
-	for n < s.end && src[n] == c { // as many as git was set to write, 7 by default
+	for n < s.end && src[n] == c { // as many as git is configured to write, 7 by default
 		n++
 	}
 	if n-p < 7 || n < s.end && src[n] > ' ' {
@@ -389,17 +389,18 @@ func (s *scanner) conflict() bool {
 	return true
 }
 
-// fail makes damage of what begins at start, after reading in vain up to reached, and goes on at the next place that makes sense.
+// fail makes damage of what begins at start, after reading in vain up to reached, and continues at the next place that
+// makes sense.
 func (s *scanner) fail(start, reached, at int, what message.ID) {
 	s.patience -= max(reached-start, 0)
-	// A string that was left open ends at the quote of a later header and takes that header in.
+	// An unclosed string ends at the quote of a later header and swallows that header.
 	if header := s.swallowed(start, what); header >= 0 {
 		for n := len(s.properties); n > 0 && s.section.Start+int(s.properties[n-1].End) > header; n-- {
 			last := s.properties[n-1]
 			start, at, what = s.section.Start+int(last.Name), s.section.Start+int(last.Value), stringOpen
 			s.properties = s.properties[:n-1]
 		}
-		// What is damaged after the header is found again in the section that it opens.
+		// Damage after the header is found again in the section that it opens.
 		s.section.Damage = slices.DeleteFunc(s.section.Damage, func(d Damage) bool { return s.section.Start+int(d.End) > header })
 		s.patience -= max(reached-header, 0)
 		s.damage(start, header, at, what)
@@ -442,7 +443,7 @@ func (s *scanner) swallowed(start int, what message.ID) int {
 	return -1
 }
 
-// plausible reports whether the line of a header is one as it stands, not one inside a string: [resource], or name="...
+// plausible reports whether the line of a header is a real one, not one inside a string: [resource], or name="...
 func plausible(b []byte) bool {
 	if n := bytes.IndexByte(b, '\n'); n >= 0 {
 		b = b[:n]
@@ -470,7 +471,8 @@ func (s *scanner) nextHeader(p int) int {
 	return s.end
 }
 
-// nextAssignment returns the next line between p and limit that begins like a property or a mark of a conflict, or limit.
+// nextAssignment returns the next line between p and limit that begins like a property or is a conflict marker, or
+// limit.
 func (s *scanner) nextAssignment(p, limit int) int {
 	for p < limit {
 		n := bytes.IndexByte(s.src[p:limit], '\n')

@@ -15,11 +15,11 @@ const (
 	sectionRenamed     message.ID = "tscn.section-renamed name now"
 )
 
-// RemoveSections takes sections out that are no nodes: connections, editable children, resources, sections of a ConfigFile. A resource
-// that is still used is refused.
+// RemoveSections removes sections other than nodes: connections, editable children, resources, sections of a
+// ConfigFile. A resource that is still used is refused.
 func (f *File) RemoveSections(list ...int) (*Edit, error) { return f.edit(f.RemoveItems(list...)) }
 
-// RenameSection gives a section of a ConfigFile another name.
+// RenameSection renames a section of a ConfigFile.
 func (f *File) RenameSection(section int, name string) (*Edit, error) {
 	s := &f.Outline.Sections[section]
 	if f.Outline.Grammar != Names || s.TagEnd == 0 || s.Opaque {

@@ -1,13 +1,13 @@
 package tscn
 
-// sectionKind is what the engines demand of sections with one tag (ResourceLoaderText and its ResourceFormatLoaderText::open, asked of
-// 3.2, 3.6 and 4.6).
+// sectionKind is what the engines require of sections with a tag (ResourceLoaderText and its
+// ResourceFormatLoaderText::open, tested with 3.2, 3.6 and 4.6).
 type sectionKind struct {
 	part       part
-	attributes []string // without which the file is refused, or crashes the engine
+	attributes []string // without them the file is refused, or crashes the engine
 	assigned   bool     // may have properties
-	in         string   // the only header that such sections follow; "": both
-	strings    []string // attributes whose value is a string
+	in         string   // the only header that such sections follow; "" for both
+	strings    []string // attributes that must be strings
 }
 
 var sectionKinds = map[string]sectionKind{

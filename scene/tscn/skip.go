@@ -13,7 +13,7 @@ const (
 	notAValue   message.ID = "tscn.not-avalue"
 )
 
-// skipping says what a byte may mean to the skipper; the zero class is passed over inside brackets.
+// skipping classifies bytes for the skipper; the zero class is skipped inside brackets.
 var skipping = [256]uint8{
 	'"': quote, ';': remark,
 	'(': opening, '[': opening, '{': opening, ')': closing, ']': closing, '}': closing,
@@ -34,7 +34,7 @@ var word = func() (t [256]bool) {
 	return t
 }()
 
-// skipValue returns the end of the value that begins at p, without looking at what it means; what is "" when it ends.
+// skipValue returns the end of the value that begins at p, without parsing it; what is "" if it ends.
 func skipValue(src []byte, p int, grammar Grammar) (end int, what message.ID) {
 	if p >= len(src) {
 		return p, notAValue
@@ -65,7 +65,7 @@ func skipValue(src []byte, p int, grammar Grammar) (end int, what message.ID) {
 	return skipNumber(src, p)
 }
 
-// skipNumber passes over digits, a fraction and an exponent.
+// skipNumber skips digits, a fraction and an exponent.
 func skipNumber(src []byte, p int) (end int, what message.ID) {
 	start := p
 	if src[p] == '-' {
@@ -95,7 +95,7 @@ func skipDigits(src []byte, p int) int {
 	return p
 }
 
-// skipWord passes over a word, or a constructor with what belongs to it.
+// skipWord skips a word, or a constructor with its arguments.
 func skipWord(src []byte, p int, grammar Grammar) (end int, what message.ID) {
 	start := p
 	if src[p] == '-' {
@@ -134,7 +134,7 @@ func constant(name []byte) bool {
 	return false
 }
 
-// skipInline passes over blanks up to the end of the line.
+// skipInline skips blanks up to the end of the line.
 func skipInline(src []byte, p int) int {
 	for p < len(src) && src[p] <= ' ' && src[p] != '\n' {
 		p++
@@ -142,10 +142,10 @@ func skipInline(src []byte, p int) int {
 	return p
 }
 
-// skipString returns the place after the string whose opening quote is at p.
+// skipString returns the offset after the string whose opening quote is at p.
 func skipString(src []byte, p int) (end int, what message.ID) {
 	p++
-	// Most strings are short; the search for a byte pays off in long ones.
+	// Most strings are short; searching for a byte pays off in long ones.
 	for short := min(len(src), p+24); p < short && src[p] != '\\'; p++ {
 		if src[p] == '"' {
 			return p + 1, ""
@@ -156,7 +156,7 @@ func skipString(src []byte, p int) (end int, what message.ID) {
 		if n < 0 {
 			return len(src), stringOpen
 		}
-		// The quote closes unless an odd number of backslashes is before it.
+		// The quote closes unless an odd number of backslashes precedes it.
 		q := p + n
 		slash := q
 		for slash > p && src[slash-1] == '\\' {
@@ -169,8 +169,8 @@ func skipString(src []byte, p int) (end int, what message.ID) {
 	}
 }
 
-// skipBracket returns the place after the bracket that closes the one at p. In a file of tags the header of a section
-// cannot be in a value, so that a bracket left open costs no more than its own section.
+// skipBracket returns the offset after the bracket that closes the one at p. In a file of tags a section header cannot
+// be in a value, so an unclosed bracket costs no more than its own section.
 func skipBracket(src []byte, p int, grammar Grammar) (end int, what message.ID) {
 	depth := 0
 	for p < len(src) {
@@ -206,8 +206,8 @@ func skipBracket(src []byte, p int, grammar Grammar) (end int, what message.ID) 
 	return p, bracketOpen
 }
 
-// isHeader reports whether the bracket at p, at the beginning of a line, opens a section beyond doubt: the tags that
-// the engines know, or with Names a line of nothing but a name in brackets.
+// isHeader reports whether the bracket at p, at the beginning of a line, certainly opens a section: a tag that the
+// engines know, or with Names a line of nothing but a name in brackets.
 func isHeader(src []byte, p int, grammar Grammar) bool {
 	rest := src[p:]
 	if len(rest) == 0 || rest[0] != '[' {
@@ -231,7 +231,7 @@ func isHeader(src []byte, p int, grammar Grammar) bool {
 	return known(rest[1:end]) != ""
 }
 
-// known returns the name of a tag that the engines know, without making a new string, or "".
+// known returns the name of a tag that the engines know, without allocating, or "".
 func known(name []byte) string {
 	switch string(name) {
 	case "node":

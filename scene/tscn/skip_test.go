@@ -9,8 +9,8 @@ import (
 	"savant/scene/literal"
 )
 
-// TestSkipAgrees shows that the outline ends each value of the real files where reading it ends. The outline has a skipper of its
-// own because it must stop at the next header and cannot afford to look at words.
+// TestSkipAgrees checks that the outline ends each value of the real files where parsing it ends. The outline has its
+// own skipper because it must stop at the next header and cannot afford to look at words.
 func TestSkipAgrees(t *testing.T) {
 	values := 0
 	for path, b := range corpus(t) {
@@ -33,7 +33,7 @@ func TestSkipAgrees(t *testing.T) {
 	t.Log(values, "values")
 }
 
-// FuzzSkip compares the two for whatever the reader of values accepts.
+// FuzzSkip compares the two for any text that the parser of values accepts.
 func FuzzSkip(f *testing.F) {
 	fuzzing.Bound(f)
 	for _, text := range []string{"1", "-1.5e+06", "\"a\\\"b\"", "&\"n\"", "[1, [2], {\"a\": 3}]", "Vector2( 1, 2 )", "Array[int]([1])", "null", "#ff0", "inf_neg", "Object(Node,\"a\":1)", "ExtResource ( 3 )", "[ ; x\n1]"} {

@@ -40,7 +40,7 @@ const (
 	resourceAfterUse    message.ID = "tscn.resource-after-use reference"
 )
 
-// consequences are what 3.2, 3.6 and 4.6 do where an attribute is not a string, if they agree on it.
+// consequences are what 3.2, 3.6 and 4.6 do if an attribute is not a string, where they agree.
 var consequences = map[string]map[string]message.ID{
 	"gd_resource":  {"type": notStringRefused},
 	"sub_resource": {"type": notStringRefused},
@@ -50,8 +50,9 @@ var consequences = map[string]map[string]message.ID{
 // newestFormat is the last format of scenes and resources, written since Godot 4.3.
 const newestFormat = 4
 
-// Structure lists why the engines refuse a scene or resource though each section of it can be read, and which nodes they cannot place.
-// t is the tree of its nodes. Sections that were not understood are left out: those are damage already.
+// Structure returns why the engines refuse a scene or resource though each section of it can be read, and which nodes
+// they cannot place. t is the tree of its nodes. Sections that were not understood are left out: those are already
+// reported as damage.
 func (o *Outline) Structure(src []byte, t *scene.Tree, d *dialect.Dialect) []Problem {
 	if o.Grammar != Tags || len(o.Sections) == 0 {
 		return nil
@@ -98,7 +99,7 @@ type structure struct {
 }
 
 func (c *structure) add(section, off int, id message.ID, args ...any) {
-	const most = 1000 // problems worth a list
+	const most = 1000 // maximum problems listed
 	if len(c.list) < most {
 		c.list = append(c.list, Problem{Section: section, Offset: off, What: message.New(id, args...)})
 	}
@@ -162,7 +163,7 @@ func (c *structure) section(i int, head string, first bool) {
 	}
 }
 
-// node looks where a node hangs. (SceneState::instance in 3.x, SceneState::instantiate in 4.x.)
+// node checks where a node is in the tree. (SceneState::instance in 3.x, SceneState::instantiate in 4.x.)
 func (c *structure) node(i, number int) {
 	s, n := &c.o.Sections[i], &c.tree.Nodes[number]
 	a := s.Attribute(c.src, "parent")
@@ -201,8 +202,8 @@ func (c *structure) made(s *Section) bool {
 	return slices.ContainsFunc([]string{"type", "instance", "instance_placeholder"}, func(name string) bool { return s.Attribute(c.src, name) >= 0 })
 }
 
-// fromInstance reports whether a node, or one above it, is an instance of another scene, which may have children that
-// this one only changes.
+// fromInstance reports whether a node or an ancestor is an instance of another scene, which may have children that this
+// one only changes.
 func (c *structure) fromInstance(number int) bool {
 	for ; number >= 0; number = c.tree.Nodes[number].Parent {
 		s := &c.o.Sections[c.tree.Nodes[number].Item]
@@ -233,7 +234,7 @@ func (c *structure) uniqueNames() {
 	}
 }
 
-// references looks for resources that are named where none with that id is before.
+// references looks for references to resources that are not defined before.
 func (c *structure) references() {
 	known := map[scene.MentionKind]map[string]bool{scene.External: {}, scene.Internal: {}}
 	kinds := map[string]scene.MentionKind{"ext_resource": scene.External, "sub_resource": scene.Internal}
@@ -245,7 +246,7 @@ func (c *structure) references() {
 		ids := known[kinds[s.Tag]]
 		a := s.Attribute(c.src, "id")
 		if a >= 0 && ids != nil && !c.d.Text.ExtFirst {
-			ids[ID(s.Value(c.src, s.Attributes[a]))] = true // since 4.0 a resource may name itself
+			ids[ID(s.Value(c.src, s.Attributes[a]))] = true // since 4.0 a resource may refer to itself
 		}
 		check := func(r Reference) {
 			if ids := known[r.Kind]; ids != nil && !ids[ID(c.src[r.Arg.Start:r.Arg.End])] {

@@ -17,11 +17,12 @@ const (
 	loads    = "loads"    // with all nodes where their parents say
 	refuses  = "refuses"  // loads nothing
 	displace = "displace" // puts a node elsewhere
-	unname   = "unname"   // takes a node's unique name away, if it knows unique names at all
+	unname   = "unname"   // removes a node's unique name, if it knows unique names at all
 	crashes  = "crashes"  // or survives by chance, without the nodes as written
 )
 
-// structures are scenes and resources, without "[gd_" in front, what the engines make of them, and what is said of them.
+// structures are scenes and resources, without the leading "[gd_", what the engines make of them, and the reported
+// problems.
 var structures = []struct{ name, text, engine, want string }{
 	{"fine", "scene format=2]\n[node name=\"A\" type=\"Node\"]\n[node name=\"B\" type=\"Node\" parent=\".\"]\n[connection signal=\"ready\" from=\".\" to=\"B\" method=\"b\"]\n[node name=\"C\" type=\"Node\" parent=\"B/..\"]\n[editable path=\"B\"]\n", loads, ""},
 	{"no connected node", "scene format=2]\n[node name=\"A\" type=\"Node\"]\n[connection signal=\"ready\" from=\"X\" to=\".\" method=\"b\"]\n", loads, ""},
@@ -88,7 +89,7 @@ var structures = []struct{ name, text, engine, want string }{
 	{"property of an editable", "scene format=2]\n[node name=\"A\" type=\"Node\"]\n[editable path=\"A\"]\nx = 1\n", refuses, "properties after [editable]"},
 }
 
-// fileOf is the file of a case, in the notation of Godot 4 with its ids for 4.6.
+// fileOf returns the file of a case, in the syntax of Godot 4 with its ids for 4.6.
 func fileOf(name, text, version string) (file string, src []byte) {
 	text = "[gd_" + text
 	if version[0] == '4' {
@@ -110,7 +111,7 @@ func TestStructure(t *testing.T) {
 			t.Errorf("%s: %v, want %q", c.name, list, c.want)
 		}
 	}
-	// 3.x looks at both kinds of resource in turn, 4.x no longer does.
+	// 3.x counts both kinds of resource, 4.x no longer does.
 	for format, want := range map[string]int{"2": 0, "3": 1} {
 		src := []byte("[gd_scene load_steps=2 format=" + format + "]\n[sub_resource type=\"Resource\" id=\"1\"]\n[ext_resource path=\"res://a.png\" type=\"Texture\" id=\"1\"]\n[node name=\"A\" type=\"Node\"]\n")
 		f := Open(src)
@@ -120,7 +121,7 @@ func TestStructure(t *testing.T) {
 	}
 }
 
-// The engines do what is said of each file.
+// The engines must do what is reported for each file.
 func TestStructureEngine(t *testing.T) {
 	for _, version := range []string{"3.2", "3.6", "4.6"} {
 		dir := t.TempDir()
@@ -156,8 +157,7 @@ func TestStructureEngine(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				// What is in the memory it reads wrongly decides whether it survives, and what it takes for a name
-				// then.
+				// Whether it survives, and what it uses as a name, depends on the memory that it reads by mistake.
 				out, err := enginetest.Command(t, enginetest.Engine(t, version), "--script", script, "--", filepath.Join(crash, name)).CombinedOutput()
 				if _, nodes, _ := strings.Cut(string(out), "== "+name+"\n"); err == nil && slices.Equal(slices.Sorted(strings.SplitSeq(strings.TrimSpace(nodes), "\n")), paths) {
 					t.Errorf("%s: %s loads it: %s", c.name, version, out)

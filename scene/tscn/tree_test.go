@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawn spells a tree: each node with what marks it, those below it in parentheses.
+// drawn formats a tree: each node with its marks, its children in parentheses.
 func drawn(t *scene.Tree) string {
 	var w strings.Builder
 	var draw func(list []int)
@@ -75,8 +75,8 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// TestCorpusTrees shows that no node of the real files is lost, and that where every node's scene is in the file none is an
-// orphan.
+// TestCorpusTrees checks that no node of the real files is lost, and that none is an orphan where every node's scene is
+// in the file.
 func TestCorpusTrees(t *testing.T) {
 	for path, b := range corpus(t) {
 		o := Scan(b)
@@ -137,7 +137,7 @@ y = [SubResource("A_1")]
 	}
 }
 
-// TestCorpusReferences shows that every reference in the real files is found and leads somewhere.
+// TestCorpusReferences checks that every reference in the real files is found and leads somewhere.
 func TestCorpusReferences(t *testing.T) {
 	for path, b := range corpus(t) {
 		o := Scan(b)

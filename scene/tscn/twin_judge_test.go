@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// twinDefaults are properties that start something at the parent when they are not written, by class.
+// twinDefaults are properties with a base of paths that default to the parent, by class.
 var twinDefaults = map[string]string{
 	"AnimationPlayer": "root_node", "AnimationTree": "root_node", "AnimationTreePlayer": "base_path", "MultiplayerSynchronizer": "root_path",
 	"VisibleOnScreenEnabler2D": "enable_node_path", "VisibleOnScreenEnabler3D": "enable_node_path",
 	"MeshInstance": "skeleton", "MeshInstance3D": "skeleton", "SoftBody": "skeleton", "SoftBody3D": "skeleton",
 }
 
-// added takes the default that a node gained when it moved out of its properties, and says which path it has.
+// added removes the written-out default that a node gained by moving from its properties, and returns its path.
 func (t *twinSection) added(before *twinSection) (name, text string) {
 	class, _ := t.attribute("type")
 	name = twinDefaults[class]
@@ -31,7 +31,8 @@ func (t *twinSection) added(before *twinSection) (name, text string) {
 	return name, ""
 }
 
-// masked is the text of a section without its paths and without an added property, and without the number of index= if sibling is set.
+// masked returns the text of a section without its paths and without an added property, and without the number of
+// index= if sibling is set.
 func (s *twinScene) masked(section int, sibling bool) string {
 	t := &s.sections[section]
 	type cut struct{ start, end int }
@@ -73,7 +74,7 @@ func (s *twinScene) masked(section int, sibling bool) string {
 	return out.String()
 }
 
-// twinChange is what an edit is meant to do: the node at old is at now.
+// twinChange is the intended effect of an edit: the node at old is at now.
 type twinChange struct{ old, now string }
 
 func (c twinChange) place(place string) string {
@@ -86,7 +87,8 @@ func (c twinChange) place(place string) string {
 	return place
 }
 
-// twinJudge compares a scene with what an edit made of it. undecided are offsets in the first that the edit says it left alone.
+// twinJudge compares a scene with the result of an edit. undecided are offsets in the original that the edit reports as
+// unchanged.
 func twinJudge(a, b *twinScene, c twinChange, undecided map[int]bool) error {
 	if len(a.sections) != len(b.sections) {
 		return fmt.Errorf("%d sections became %d", len(a.sections), len(b.sections))
@@ -144,7 +146,7 @@ func twinJudge(a, b *twinScene, c twinChange, undecided map[int]bool) error {
 			return fmt.Errorf("section %d\n%s\nbecame\n%s", i, was, is)
 		}
 	}
-	// The paths, each after the other in the same section.
+	// The paths, in order within each section.
 	k := map[int]int{}
 	for _, p := range a.paths {
 		list := bPaths[now[p.section]]
@@ -162,7 +164,7 @@ func twinJudge(a, b *twinScene, c twinChange, undecided map[int]bool) error {
 		}
 		if s := &a.sections[p.section]; move && s.tag == "node" && s.place == c.old && p.start < s.attributes[len(s.attributes)-1].end {
 			if parent, _ := s.attribute("parent"); parent == p.text {
-				continue // it is judged by where the node is
+				continue // checked by where the node is
 			}
 		}
 		if undecided[p.start] && p.known && len(p.bases) == 1 && !strings.ContainsAny(p.text, "%") && p.text[0] != '/' && !strings.HasPrefix(a.leads(p.bases[0], p.text), "..") {
@@ -189,8 +191,7 @@ func twinJudge(a, b *twinScene, c twinChange, undecided map[int]bool) error {
 	return nil
 }
 
-// touches reports whether a path from a place begins at the node that an edit is about or below it, or passes such a
-// place.
+// touches reports whether a path from a place begins at or below the edited node, or passes such a place.
 func (s *twinScene) touches(base, path string, c twinChange) bool {
 	path, _, _ = strings.Cut(path, ":")
 	parts := strings.Split(path, "/")
@@ -202,7 +203,7 @@ func (s *twinScene) touches(base, path string, c twinChange) bool {
 	return false
 }
 
-// addedAt reports whether a path is that of an added property.
+// addedAt reports whether a path is in an added property.
 func (s *twinScene) addedAt(p twinPath) bool {
 	for _, v := range s.sections[p.section].properties {
 		if v.added && v.start <= p.start && p.end <= v.end {
@@ -212,7 +213,7 @@ func (s *twinScene) addedAt(p twinPath) bool {
 	return false
 }
 
-// twinOwn takes out of the masked text of the node that an edit is about what the edit is meant to change.
+// twinOwn removes from the masked text of the edited node what the edit is meant to change.
 func twinOwn(text string, s *twinScene, t *twinSection, move bool) string {
 	for _, v := range t.attributes {
 		switch {

@@ -5,15 +5,16 @@ import (
 	"strings"
 )
 
-// The files that begin with twin are a second, plain reading of a scene: which places name nodes, and where they lead. It is written from the description of
-// the format, shares nothing with the code that edits scenes, and judges what that code makes of the scenes of the corpus.
+// The files named twin* are an independent, simple reader of scenes: which places refer to nodes, and where they lead.
+// It is written from the description of the format, shares no code with the scene editor, and checks its results on the
+// scenes of the corpus.
 
-// twinScene is a scene as the twin reads it.
+// twinScene is a scene as the independent reader reads it.
 type twinScene struct {
 	src      string
 	sections []twinSection
 	nodes    map[string]int   // the section of a node by its place; the root's is "."
-	users    map[string][]int // by the id of a sub-resource: the sections of the nodes that use it
+	users    map[string][]int // by id of a sub-resource: the sections of the nodes that use it
 	unique   map[string]string
 	paths    []twinPath
 }
@@ -34,10 +35,10 @@ type twinValue struct {
 	text             string
 }
 
-// twinPath is a place that names a node.
+// twinPath is a reference to a node.
 type twinPath struct {
 	section    int
-	start, end int // of the literal with its quotes
+	start, end int // of the quoted literal
 	text       string
 	bases      []string
 	known      bool // every base is known
@@ -85,7 +86,7 @@ func twinLineEnd(src string, i int) int {
 	return len(src)
 }
 
-// twinString is the end of the string that begins at i.
+// twinString returns the end of the string that begins at i.
 func twinString(src string, i int) int {
 	for i++; i < len(src) && src[i] != '"'; i++ {
 		if src[i] == '\\' {
@@ -95,7 +96,7 @@ func twinString(src string, i int) int {
 	return min(i+1, len(src))
 }
 
-// twinSpan is the span of the value from i on, which ends at one of these characters outside of all brackets.
+// twinSpan returns the span of the value from i on, which ends at one of these characters outside all brackets.
 func twinSpan(src string, i int, ends string) (start, end int) {
 	for i < len(src) && (src[i] == ' ' || src[i] == '\t') {
 		i++
@@ -149,7 +150,7 @@ func (s *twinScene) header(i int) int {
 	return t.end
 }
 
-// twinUnquoted is the text of a string literal, or the text itself if it is none.
+// twinUnquoted returns the text of a string literal, or the text itself if it is none.
 func twinUnquoted(text string) string {
 	text = strings.TrimPrefix(text, "&")
 	if len(text) < 2 || text[0] != '"' {
@@ -182,7 +183,7 @@ func (t *twinSection) property(name string) (string, bool) {
 	return "", false
 }
 
-// path is the path in a NodePath property.
+// path returns the path in a NodePath property.
 func (t *twinSection) path(name string) (string, bool) {
 	text, ok := t.property(name)
 	if inner, is := strings.CutPrefix(text, "NodePath("); ok && is {
@@ -191,7 +192,7 @@ func (t *twinSection) path(name string) (string, bool) {
 	return "", false
 }
 
-// tree finds the places of nodes.
+// tree computes the places of nodes.
 func (s *twinScene) tree() {
 	for i := range s.sections {
 		t := &s.sections[i]
@@ -215,7 +216,7 @@ func (s *twinScene) tree() {
 	}
 }
 
-// inside reports whether a place belongs to an instance: a changed node of it, or what this scene does not show.
+// inside reports whether a place belongs to an instance: a changed node of it, or one that this scene does not mention.
 func (s *twinScene) inside(place string) bool {
 	if i, ok := s.nodes[place]; ok {
 		t := &s.sections[i]
@@ -243,7 +244,7 @@ func twinAbove(place string) string {
 	return "."
 }
 
-// twinClean is a path from the root without what leads nowhere.
+// twinClean removes redundant steps from a path from the root.
 func twinClean(path string) string {
 	var out []string
 	for _, part := range strings.Split(path, "/") {
@@ -261,7 +262,7 @@ func twinClean(path string) string {
 	return strings.Join(out, "/")
 }
 
-// resources finds which nodes use which sub-resources, through others too.
+// resources finds which nodes use which sub-resources, directly or through others.
 func (s *twinScene) resources() {
 	mentions := map[int][]string{}
 	sections := map[string]int{}
@@ -293,7 +294,7 @@ func (s *twinScene) resources() {
 	}
 }
 
-// twinCalls finds the arguments of word(...) outside of strings.
+// twinCalls finds the arguments of word(...) outside strings.
 func twinCalls(text, word string, f func(start, end int)) {
 	if !strings.Contains(text, word) {
 		return
@@ -319,7 +320,7 @@ func twinCalls(text, word string, f func(start, end int)) {
 	}
 }
 
-// base is where the node of a section starts its tracks.
+// base returns where the node of a section starts its tracks.
 func (s *twinScene) base(section int) (string, bool) {
 	t := &s.sections[section]
 	class, _ := t.attribute("type")

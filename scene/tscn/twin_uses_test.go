@@ -105,8 +105,8 @@ func twinMerge(list []string, more string) []string {
 	return append(list, more)
 }
 
-// leads is where a path from a place leads: a place, "../../x" for one outside of the scene, and with what may belong
-// to an instance left as it is after its "%".
+// leads returns where a path from a place leads: a place, "../../x" for one outside the scene; what may belong to an
+// instance is kept after its "%".
 func (s *twinScene) leads(base, path string) string {
 	path, _, _ = strings.Cut(path, ":")
 	if path == "" {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestUniqueNames gives a node a unique name that another node of the scene has: nothing may do that, for then %name means one of the two
-// and references to the other cannot be told from those to it. Unique names of another scene do not count.
+// TestUniqueNames gives a node a unique name that another node of the scene has: every way must be refused, since %name
+// could then not be told apart. Unique names of another scene do not count.
 func TestUniqueNames(t *testing.T) {
 	const scene = `[gd_scene format=3]
 
@@ -84,7 +84,7 @@ x = 1
 	}
 }
 
-// TestDuplicateUnique duplicates a branch with unique names in it, which stay those of the originals.
+// TestDuplicateUnique duplicates a branch with unique names, which must stay with the originals.
 func TestDuplicateUnique(t *testing.T) {
 	f := Open([]byte(`[gd_scene format=3]
 

@@ -5,7 +5,7 @@ import (
 	"savant/scene"
 )
 
-// Use is one place in a file that names a target.
+// Use is a place in a file that refers to a target.
 type Use struct {
 	Section    int
 	Start, End int // of the string, the reference or the header, in the source
@@ -13,7 +13,7 @@ type Use struct {
 	Undecided  bool // it may mean something else
 }
 
-// Use is a use with its place in the source.
+// Use returns a use with its span in the source.
 func (f *File) Use(u scene.Use) Use {
 	s := &f.Outline.Sections[u.Item]
 	at := Use{u.Item, s.Start, s.Start + int(s.TagEnd), u.Text, u.Undecided}
@@ -27,7 +27,7 @@ func (f *File) Use(u scene.Use) Use {
 	return at
 }
 
-// Literal is where the string literal of a path stands that is mentioned at an offset.
+// Literal returns the span of the string literal of a path that is mentioned at an offset.
 func (f *File) Literal(at int) (start, end int) {
 	end, _ = skipString(f.Src, at)
 	return at, end
@@ -41,14 +41,14 @@ func (f *File) uses(list []scene.Use) []Use {
 	return out
 }
 
-// Uses finds the places in this file that name a target in another. self is where this file is in the project.
+// Uses finds the places in this file that refer to a target in another. self is the path of this file in the project.
 func (f *File) Uses(self string, t scene.Target) []Use { return f.uses(f.Scene.Uses(self, t)) }
 
-// OwnUses finds the places of the file that name one of its nodes by a path. parent= is not among them, it makes the tree.
+// OwnUses finds the places of the file that refer to one of its nodes by a path, except parent=, which makes the tree.
 func (f *File) OwnUses(node int) []Use { return f.uses(f.Scene.OwnUses(node)) }
 
-// Leads returns the section that the first reference or node path between start and end leads to; ok is false if there is none, or
-// if it leads out of the file.
+// Leads returns the section that the first reference or node path between start and end leads to; ok is false if there
+// is none, or it leads out of the file.
 func (f *File) Leads(start, end int) (section int, ok bool) {
 	known := scene.ResourcesOf(f.View)
 	for _, m := range mentions(f.Src, start, end, scene.External|scene.Internal) {

@@ -9,10 +9,12 @@ import (
 	"savant/scene/literal"
 )
 
-// view shows a file as package scene sees it: each section is the item of the same number. Mention.At is an offset in the source.
+// view presents a file as a scene.View: each section is the item with the same index. Mention.At is an offset in the
+// source.
 type view struct{ *File }
 
-// itemKind is the kind of sections with a tag. Every look at a scene asks for it, so it is no map.
+// itemKind returns the kind of sections with a tag. It is a switch rather than a map because it is called for
+// everything.
 func itemKind(tag string) scene.Kind {
 	switch tag {
 	case "node":
@@ -37,7 +39,7 @@ func (v view) Items() int { return len(v.Outline.Sections) }
 
 func (v view) Kind(item int) scene.Kind { return v.Outline.Kind(item) }
 
-// Kind says what the section of a number is as an item.
+// Kind returns the kind of a section as an item.
 func (o *Outline) Kind(section int) scene.Kind {
 	switch s := &o.Sections[section]; {
 	case s.Opaque:
@@ -88,7 +90,7 @@ func (v view) Value(at scene.Field) (value variant.Value, ok bool) {
 func (v view) Contains(item int, word string) bool {
 	s := &v.Outline.Sections[item]
 	src := v.Src[s.Start:s.End]
-	return bytes.Contains(src, []byte(word)) || bytes.IndexByte(src, '\\') >= 0 // by which a word can be written in other bytes
+	return bytes.Contains(src, []byte(word)) || bytes.IndexByte(src, '\\') >= 0 // an escape may spell the word differently
 }
 
 func (v view) After(e *scene.Edit) (next *scene.Scene, before []int) {
@@ -104,7 +106,7 @@ func (v view) After(e *scene.Edit) (next *scene.Scene, before []int) {
 
 func (v view) Mentions(at scene.Field, kinds scene.MentionKind) []scene.Mention {
 	start, end := v.span(at)
-	// Most values mention nothing of what is looked for; a search for the word is faster than a look at each.
+	// Most values mention nothing that is looked for; searching for the word is faster than parsing each.
 	needle := ""
 	switch resources := kinds & (scene.External | scene.Internal); {
 	case kinds == scene.NodePaths:
@@ -120,10 +122,10 @@ func (v view) Mentions(at scene.Field, kinds scene.MentionKind) []scene.Mention 
 	return mentions(v.Src, start, end, kinds)
 }
 
-// Earliest is the first dialect whose engines the file may be for.
+// Earliest returns the oldest dialect whose engines the file may be for.
 func (v view) Earliest() *dialect.Dialect { return earliest(v.Dialect, v.Format) }
 
-// NewFile is the file of a text and its outline. Without a tree, nil, it makes the tree.
+// NewFile returns the File of a text and its outline. If tree is nil, it builds the tree.
 func NewFile(src []byte, o *Outline, tree *scene.Tree, d *dialect.Dialect, format int) *File {
 	f := &File{Scene: &scene.Scene{Dialect: d, Tree: tree}, Src: src, Outline: o, Format: format}
 	f.View = view{f}
@@ -140,7 +142,7 @@ func Open(src []byte) *File {
 	return NewFile(src, o, nil, j.Dialect, j.Format)
 }
 
-// TreeOf is the tree of the nodes in a text.
+// TreeOf returns the tree of the nodes in a text.
 func TreeOf(src []byte, o *Outline) *scene.Tree { return NewFile(src, o, nil, nil, 0).Tree }
 
 // resourcesOf finds the resources in a text and counts their uses.

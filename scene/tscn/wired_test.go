@@ -10,7 +10,7 @@ import (
 	"savant/scene/internal/scenetest"
 )
 
-// wired has connections of every kind from, to and beside B: among its nodes, out to a sibling and to the root, and in.
+// wired has connections of every kind from, to and around B: among its nodes, out to a sibling and to the root, and in.
 const wired = `[gd_scene load_steps=4 format=2]
 
 [ext_resource path="res://a.png" type="Texture" id=1]
@@ -50,7 +50,7 @@ meta = [ ExtResource( 2 ), SubResource( 2 ) ]
 [editable path="A"]
 `
 
-// Removing a node names the connections that go with it.
+// Removing a node lists the connections removed with it.
 func TestRemoveNamesConnections(t *testing.T) {
 	f := Open([]byte(wired))
 	e, err := f.RemoveNodes(f.Tree.Find("B/C"))
@@ -74,7 +74,7 @@ func TestRemoveNamesConnections(t *testing.T) {
 	}
 }
 
-// A duplicate has the connections that the engines' own duplicate has.
+// A duplicate has the same connections as the engines' own duplicate.
 func TestDuplicateConnectionsEngine(t *testing.T) {
 	for _, version := range []string{"3.2", "3.6", "4.6"} {
 		text := wired[:strings.Index(wired, "[ext_resource")] + wired[strings.Index(wired, "[node name=\"Root\""):strings.Index(wired, "[editable")]

@@ -24,7 +24,7 @@ func (f *File) writeOne(e *scene.Edit) *Edit {
 	return p.finish()
 }
 
-// Offset is where a place is in the source.
+// Offset returns where a place is in the source.
 func (f *File) Offset(at scene.Place) int {
 	s := &f.Outline.Sections[at.Item]
 	switch at.Part {
@@ -108,7 +108,7 @@ func (p *plan) mention(c scene.SetMention) {
 	}
 }
 
-// rename plans another name for a property. One that is spelled in another way than the engines do keeps that where it can.
+// rename plans another name for a property. A spelling that differs from the engines' is kept where possible.
 func (p *plan) rename(c scene.Rename) {
 	s, span := p.field(c.Field)
 	start, end := s.Start+int(span.Name), s.Start+int(span.NameEnd)
@@ -142,7 +142,7 @@ func (p *plan) addProperty(c scene.AddProperty, value []byte) {
 	p.splices = append(p.splices, Splice{at, at, []byte(line + text)})
 }
 
-// moveFields puts the lines of properties, with the changes planned in them, in place of those of others.
+// moveFields moves the lines of properties, with their planned changes, to where others are.
 func (p *plan) moveFields(changes []scene.Change) {
 	var moved []Splice
 	for _, c := range changes {
@@ -170,7 +170,7 @@ func (p *plan) moveFields(changes []scene.Change) {
 	p.splices = append(p.splices, moved...)
 }
 
-// blockText is the text of a section with the plan's splices made.
+// blockText returns the text of a section with the plan's splices applied.
 func (p *plan) blockText(section int) string {
 	return string(p.text(p.Outline.Sections[section].Start, p.contentEnd(section)))
 }
@@ -184,7 +184,7 @@ func (p *plan) dropAttribute(s *Section, i int) {
 	p.splices = append(p.splices, Splice{Start: start, End: end})
 }
 
-// text is the source from start to end with the plan's splices made.
+// text returns the source from start to end with the plan's splices applied.
 func (p *plan) text(start, end int) []byte {
 	slices.SortStableFunc(p.splices, func(a, b Splice) int { return a.Start - b.Start })
 	var out bytes.Buffer
@@ -198,7 +198,7 @@ func (p *plan) text(start, end int) []byte {
 	return out.Bytes()
 }
 
-// copySection plans a copy of a section with changes of its own.
+// copySection plans a copy of a section with its own changes.
 func (p *plan) copySection(c scene.Copy) {
 	s := &p.Outline.Sections[c.Item]
 	q := p.plan()
@@ -210,7 +210,7 @@ func (p *plan) copySection(c scene.Copy) {
 		}
 		for _, i := range r.Indexes {
 			start, end := p.lineStart(s, s.Properties[i]), p.lineEnd(s, s.Properties[i])
-			start -= breakBefore(p.Src, start) // with the line end before it, which every block has
+			start -= breakBefore(p.Src, start) // including the line end before it, which every block has
 			q.splices = append(q.splices, Splice{Start: start, End: end})
 		}
 	}
@@ -220,7 +220,7 @@ func (p *plan) copySection(c scene.Copy) {
 	}
 }
 
-// kindBefore is the kind of the section before the next one that comes after a section.
+// kindBefore returns the kind of the section before the next one after a section.
 func (p *plan) kindBefore(after int) scene.Kind {
 	for i := len(p.pastes) - 1; i >= 0; i-- {
 		if p.pastes[i].after == after {
@@ -230,7 +230,7 @@ func (p *plan) kindBefore(after int) scene.Kind {
 	return p.Kind(after)
 }
 
-// tight reports whether no blank line is before a new section of a kind, after one of another.
+// tight reports whether there is no blank line between a new section of a kind and the one before it.
 func (p *plan) tight(kind, before scene.Kind) bool {
 	if same := before == kind; kind != scene.ConnectionItem && kind != scene.EditableItem {
 		return same && kind == scene.ExternalItem
@@ -240,7 +240,7 @@ func (p *plan) tight(kind, before scene.Kind) bool {
 	return !p.blankHead()
 }
 
-// before are the attributes that an added one goes before; others go after all.
+// before are the attributes that an added one precedes; others go last.
 var before = map[string][]string{
 	"uid":          {"path"},
 	"script_class": {"load_steps", "format", "uid"},
@@ -266,7 +266,7 @@ func (p *plan) addAttribute(c scene.AddAttribute) {
 		if !slices.Contains(before[c.Name], s.Name(p.Src, a)) {
 			continue
 		}
-		if at = s.Start + int(a.Name); i > 0 { // the attribute may be removed with the blank before it
+		if at = s.Start + int(a.Name); i > 0 { // the attribute may be removed along with the blank before it
 			at = s.Start + int(s.Attributes[i-1].End)
 		} else {
 			text = text[1:] + " "
@@ -276,7 +276,8 @@ func (p *plan) addAttribute(c scene.AddAttribute) {
 	p.splices = append(p.splices, Splice{at, at, []byte(text)})
 }
 
-// groups is the text of a value that is the groups of a node, which the engines write in a way of their own; "" of other values.
+// groups returns the text of a value that is the groups of a node, which the engines format specially; "" for other
+// values.
 func (p *plan) groups(name string, list scene.List, v variant.Value) string {
 	items, ok := v.Data.(*variant.List)
 	if !ok || list != scene.Attributes || name != "groups" {
@@ -289,12 +290,12 @@ func (p *plan) groups(name string, list scene.List, v variant.Value) string {
 	return p.groupsText(names)
 }
 
-// newSection is the text of a new section.
+// newSection returns the text of a new section.
 func (p *plan) newSection(c scene.Add) string {
 	tag := tags[c.Kind]
 	text := "[" + tag
 	attributes := c.Attributes
-	if c.Kind == scene.ExternalItem && p.Dialect.Text.NameMark != '&' { // the path is before the type
+	if c.Kind == scene.ExternalItem && p.Dialect.Text.NameMark != '&' { // the path precedes the type
 		i := slices.IndexFunc(attributes, func(a scene.Entry) bool { return a.Name == "path" })
 		attributes = slices.Concat(attributes[i:i+1], attributes[:i], attributes[i+1:])
 	}
@@ -321,7 +322,7 @@ func (p *plan) newSection(c scene.Add) string {
 		if i == 0 && p.blankHead() {
 			text += line
 		}
-		// What is pasted keeps the order of its dictionaries.
+		// Pasted values keep the order of their dictionaries.
 		style := p.style()
 		style.NoSort = true
 		text += p.assignment(a.Name, literal.Append(nil, a.Value, style))
@@ -329,23 +330,24 @@ func (p *plan) newSection(c scene.Add) string {
 	return text
 }
 
-// like is the text of the value between start and end changed into that of v.
+// like returns the text of the value between start and end changed into that of v.
 func (f *File) like(start, end int, v variant.Value) []byte {
 	return literal.AppendLike(nil, f.Src[start:end], v, f.style())
 }
 
-// written is the text of a new value.
+// written returns the text of a new value.
 func (f *File) written(v variant.Value) []byte { return literal.Append(nil, v, f.style()) }
 
-// style is how new values are written.
+// style returns how new values are written.
 func (f *File) style() literal.Style { return Style(f.Dialect, f.Format) }
 
-// Style is how new values are written in a text of a dialect and format.
+// Style returns how new values are written in a text of a dialect and format.
 func Style(d *dialect.Dialect, format int) literal.Style {
 	return literal.Style{Dialect: d, Format: format, Shortest: true, Early: earliest(d, format) != d}
 }
 
-// earliest is the first dialect whose engines a text may be for. One of format 2 is taken to be of Godot 3.3 or later unless it tells of 3.2.
+// earliest returns the oldest dialect whose engines a text may be for. Format 2 is assumed to be Godot 3.3 or later
+// unless something in it is from 3.2.
 func earliest(d *dialect.Dialect, format int) *dialect.Dialect {
 	if d == dialect.Godot3 && format == 2 {
 		return dialect.Godot32
@@ -353,9 +355,9 @@ func earliest(d *dialect.Dialect, format int) *dialect.Dialect {
 	return d
 }
 
-// QuoteIn spells a name or path of nodes as the engine writes it in sections with a tag: with C escapes, but raw in connections
-// and editable children of Godot 3, and in nodes of 2.x and 3.0 (text.md section 3). Text that would not read back is escaped
-// everywhere.
+// QuoteIn spells a name or path of nodes as the engine writes it in sections with a tag: with C escapes, but raw in
+// connections and editable children of Godot 3, and in nodes of 2.x and 3.0 (text.md section 3). Text that would not
+// read back is always escaped.
 func (f *File) QuoteIn(tag, text string) string {
 	old := f.Dialect.Text.NameMark != '&'
 	raw := old && (tag == "connection" || tag == "editable") || tag == "node" && (f.Dialect == dialect.Godot2 || f.Dialect == dialect.Godot30)
@@ -369,7 +371,8 @@ func (f *File) QuoteIn(tag, text string) string {
 	return quoted
 }
 
-// quoteLike spells text as the literal from start to end is spelled: with its mark, and with its spelling of what is in both.
+// quoteLike spells text like the literal from start to end: with its mark, and with its spelling of what both have in
+// common.
 func (f *File) quoteLike(section, start, end int, text string) string {
 	quoted := f.QuoteIn(f.Outline.Sections[section].Tag, text)
 	if start == end {
@@ -387,8 +390,8 @@ func (f *File) quoteLike(section, start, end int, text string) string {
 	return mark + quoted
 }
 
-// spelledLike is a literal of a path in which the names that the old literal has too are spelled as they are there: an edit that changes
-// one name leaves alone which characters of the others are escaped.
+// spelledLike returns a literal of a path in which the names that the old literal also has are spelled as there, so
+// that an edit of one name does not change which characters of the others are escaped.
 func spelledLike(old []byte, quoted string) string {
 	spelled := map[string]string{}
 	for _, name := range pathNames(string(old)) {
@@ -409,18 +412,18 @@ func spelledLike(old []byte, quoted string) string {
 	return string(append(out, rest...))
 }
 
-// pathNames are the names of nodes and properties in the literal of a path, as they are spelled.
+// pathNames returns the names of nodes and properties in the literal of a path, as spelled.
 func pathNames(quoted string) []string {
 	return strings.FieldsFunc(quoted[1:len(quoted)-1], func(c rune) bool { return c == '/' || c == ':' })
 }
 
-// tags are the tags of the items that text can have, by their kinds.
+// tags are the tags in text by kind of item.
 var tags = map[scene.Kind]string{
 	scene.ExternalItem: "ext_resource", scene.InternalItem: "sub_resource", scene.NodeItem: "node", scene.ConnectionItem: "connection",
 	scene.EditableItem: "editable", scene.MainItem: "resource",
 }
 
-// groupsText is the text of the groups of a node.
+// groupsText returns the text of the groups of a node.
 func (f *File) groupsText(groups []string) string {
 	var quoted []string
 	for _, g := range groups {

@@ -24,7 +24,7 @@ func (s nodes) controlNames() controlNames {
 
 var anchors = [4]string{"anchor_left", "anchor_top", "anchor_right", "anchor_bottom"}
 
-// controlTransform is the transform of a Control as its parent sees it.
+// controlTransform returns the transform of a Control relative to its parent.
 func (s nodes) controlTransform(node int, path string) (t transform.Transform, why message.Message) {
 	if why = s.controlPlaced(node, 2, path); !why.IsZero() {
 		return transform.Identity, why
@@ -44,8 +44,8 @@ func (s nodes) controlTransform(node int, path string) (t transform.Transform, w
 	return t, why
 }
 
-// controlTurn is the rotation and scale of a Control about its pivot (Control::_get_internal_transform); ok is false where that depends on its
-// size.
+// controlTurn returns the rotation and scale of a Control about its pivot (Control::_get_internal_transform); ok is
+// false if that depends on its size.
 func (s nodes) controlTurn(node int) (t transform.Transform, ok bool) {
 	value, names := s.stored(node), s.controlNames()
 	pair := func(name string, otherwise float64) [2]float64 {
@@ -73,8 +73,8 @@ func (s nodes) controlTurn(node int) (t transform.Transform, ok bool) {
 	return t, true
 }
 
-// controlPlaced says why the file does not tell where a Control is: a container lays it out, or it depends on the size of its parent. sides is 2
-// where only its corner counts, 4 where its size may not depend on the parent either.
+// controlPlaced returns why the file does not determine where a Control is: a container lays it out, or it depends on
+// the size of its parent. sides is 2 if only its corner counts, 4 if its size must not depend on the parent either.
 func (s nodes) controlPlaced(node, sides int, path string) message.Message {
 	if flat.OldNames(s.Dialect) {
 		return message.New(placeUnknown, path) // the anchors of Godot 2 are of other kinds
@@ -102,7 +102,7 @@ func (s nodes) controlPlaced(node, sides int, path string) message.Message {
 	return message.Message{}
 }
 
-// laysOut says that a node places the controls below it, or may.
+// laysOut returns a message if a node lays out the controls below it, or may.
 func (s nodes) laysOut(node int, path string) message.Message {
 	switch has, _ := s.spaceOf(node); {
 	case has == unknownSpace:

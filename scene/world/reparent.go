@@ -21,9 +21,9 @@ const (
 	keysLocal    message.ID = "world.keys-local noun track path"
 )
 
-// Reparent is Scene.MoveNode for a node that keeps its place in the world (Node::reparent, and the scene dock of the engine's editor): it gets
-// another transform of its own below the new parent. A Control keeps the place of its corner. Where the file does not tell enough the node keeps
-// its own transform, and a note says why.
+// Reparent is Scene.MoveNode for a node that keeps its global transform (Node::reparent, and the scene dock of the
+// engine's editor): its local transform below the new parent changes. A Control keeps the position of its corner. If
+// the file does not determine enough, the node keeps its local transform, and a note says why.
 func Reparent(s *scene.Scene, node, parent, index int) (*scene.Edit, error) {
 	e, err := s.MoveNode(node, parent, index)
 	if err != nil || len(e.Changes) == 0 {
@@ -34,13 +34,13 @@ func Reparent(s *scene.Scene, node, parent, index int) (*scene.Edit, error) {
 	return &p.Edit, nil
 }
 
-// plan gathers an edit.
+// plan collects an edit.
 type plan struct {
 	nodes
 	scene.Edit
 }
 
-// keepPlace plans the transform of a node that keeps its place below another parent.
+// keepPlace plans the transform of a node that keeps its global transform below another parent.
 func (p *plan) keepPlace(node int, parent string) {
 	n := &p.Tree.Nodes[node]
 	old := nodepath.Parent(n.Path)
@@ -112,7 +112,8 @@ func (p *plan) keepPlace(node int, parent string) {
 	}
 }
 
-// deepTransform plans the transform of a node in space: as the engines write it, unless only the position changes of one that has that alone.
+// deepTransform plans the transform of a 3D node: as the engines write it, unless only the position changes of one that
+// has only that.
 func (p *plan) deepTransform(node int, was, now transform.Transform) {
 	item := p.Tree.Nodes[node].Item
 	names := [2]string{"transform", "transform/local"}
@@ -143,7 +144,7 @@ func (p *plan) deepTransform(node int, was, now transform.Transform) {
 	p.setTransform(item, []scene.Entry{{Name: name, Value: now.Value(variant.Transform3D)}}, parts)
 }
 
-// shiftControl plans that a Control whose anchors are all at the left top corner of its parent is elsewhere.
+// shiftControl plans the new position of a Control whose anchors are all at the top left corner of its parent.
 func (p *plan) shiftControl(node int, x, y float64) {
 	item, value := p.Tree.Nodes[node].Item, p.stored(node)
 	var list []scene.Entry
@@ -157,8 +158,8 @@ func (p *plan) shiftControl(node int, x, y float64) {
 	p.setTransform(item, list, nil)
 }
 
-// setTransform plans properties of a node that place it, and that others go. Of a node that no other scene tells of, those go that have
-// what the class has anyway: the engine does not write them.
+// setTransform plans new properties that place a node, and the removal of others. If no other scene concerns the node,
+// properties with the class default are removed too: the engine does not write them.
 func (p *plan) setTransform(item int, list []scene.Entry, gone []string) {
 	var indexes []int
 	for _, name := range gone {
@@ -183,7 +184,7 @@ func (p *plan) setTransform(item int, list []scene.Entry, gone []string) {
 	}
 }
 
-// restsAt reports whether a property that places a node has the value that each class has without it.
+// restsAt reports whether a property that places a node has its default value.
 func restsAt(e scene.Entry) bool {
 	if t, ok := transform.From(e.Value); ok {
 		return t == transform.Identity
@@ -198,10 +199,10 @@ func restsAt(e scene.Entry) bool {
 	return transform.Real(e.Value) == rest
 }
 
-// movingNames are the properties whose keys in animations say where a node is.
+// movingNames are the properties whose keys in animations move a node.
 var movingNames = append([]string{"position:x", "position:y", "position:z", "global_position", "rect_position", "skew"}, deepNames...)
 
-// localKeys tells of the tracks of animations that move the node at a place: their keys mean places below the parent that it had.
+// localKeys notes the animation tracks that move the node at a place: their keys are relative to its old parent.
 func (p *plan) localKeys(at string) {
 	for _, use := range p.PathUses() {
 		r := nodepath.Parse(use.Text)

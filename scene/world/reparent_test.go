@@ -9,7 +9,8 @@ import (
 	"savant/scene/world"
 )
 
-// TestReparent moves N below B and looks at what N has then. The engines judge the numbers in TestEngineFindsNodesInPlace of package model.
+// TestReparent moves N below B and checks its properties. The engines check the numbers in TestEngineFindsNodesInPlace
+// of package model.
 func TestReparent(t *testing.T) {
 	const kept, other = message.ID("world.place-kept path"), message.ID("world.place-not-kept path why")
 	four := func(a, b, n string) string {

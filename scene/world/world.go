@@ -1,4 +1,4 @@
-// Package world tells where in the world the nodes of a scene are, and moves nodes that stay where they are.
+// Package world computes the global transforms of a scene's nodes, and moves nodes that keep theirs.
 package world
 
 import (
@@ -23,17 +23,17 @@ const (
 	placeFlat     message.ID = "world.place-flat"
 )
 
-// space is what the place of a node is kept in.
+// space is the kind of a node's transform.
 type space uint8
 
 const (
-	noSpace space = iota // the node has no place, and those below it begin again
+	noSpace space = iota // the node has no transform, and those below it start anew
 	flatSpace
 	deepSpace
-	unknownSpace // the file does not tell
+	unknownSpace // the file does not determine it
 )
 
-// nodes tells where the nodes of a scene are.
+// nodes computes transforms of the nodes of a scene.
 type nodes struct{ *scene.Scene }
 
 // at is Scene.At.
@@ -45,22 +45,23 @@ func (s nodes) at(place string) (in nodes, node int) {
 // sets reports whether an item has a property, whatever its value.
 func (s nodes) sets(item int, name string) bool { return s.Find(item, scene.Properties, name) >= 0 }
 
-// driven are the classes whose nodes the engine puts somewhere else than their properties say, because of what is around them.
+// driven are the classes whose nodes the engine places independently of their properties, depending on what is around
+// them.
 var driven = []string{"PathFollow", "PathFollow2D", "PathFollow3D", "ParallaxLayer", "Parallax2D", "PhysicalBone", "PhysicalBone3D", "BoneAttachment", "BoneAttachment3D"}
 
-// unscaled are the classes whose nodes have no scale in the world, whatever theirs is and those of the nodes above (Node3D::set_disable_scale,
-// Spatial::set_disable_scale; 3.6 and 4.6).
+// unscaled are the classes whose nodes have no global scale, whatever theirs is and those of their ancestors
+// (Node3D::set_disable_scale, Spatial::set_disable_scale; 3.6 and 4.6).
 var unscaled = []string{"Camera3D", "Camera", "Light3D", "Light", "ReflectionProbe", "VoxelGI", "GIProbe", "BakedLightmap", "AudioStreamPlayer3D"}
 
-// link is a node on the way from a place to the world.
+// link is a node on the way from a place up to the world.
 type link struct {
 	place string
-	t     transform.Transform // seen from the node above it
-	why   message.Message     // why t is not known; zero if it is
-	whole bool                // it has no scale in the world
+	t     transform.Transform // relative to its parent
+	why   message.Message     // why t is unknown; zero if it is known
+	whole bool                // it has no global scale
 }
 
-// stored looks properties of a node up: those that it has here, and then those of the scenes that it comes from.
+// stored returns a lookup of a node's properties: those set here, and then those of the scenes that it comes from.
 func (s nodes) stored(node int) func(name string) (variant.Value, bool) {
 	return func(name string) (v variant.Value, ok bool) {
 		s.Originals(node, func(s *scene.Scene, node int) bool {
@@ -71,7 +72,7 @@ func (s nodes) stored(node int) func(name string) (variant.Value, bool) {
 	}
 }
 
-// spaceOf tells what the place of a node is kept in, and its class.
+// spaceOf returns the kind of a node's transform, and its class.
 func (s nodes) spaceOf(node int) (of space, name string) {
 	name, known := s.ClassOf(node)
 	table := class.For(s.Dialect)
@@ -87,20 +88,21 @@ func (s nodes) spaceOf(node int) (of space, name string) {
 	return noSpace, name
 }
 
-// isAny reports whether a node is of one of some classes or their heirs.
+// isAny reports whether a node's class is or descends from one of bases.
 func (s nodes) isAny(node int, bases []string) bool {
 	name, _ := s.ClassOf(node)
 	return slices.ContainsFunc(bases, func(base string) bool { return class.For(s.Dialect).Inherits(name, base) })
 }
 
-// topLevel reports whether a node is placed in the world and not below its parent (4.x).
+// topLevel reports whether a node is placed globally rather than relative to its parent (4.x).
 func (s nodes) topLevel(node int) bool {
 	v, _ := s.stored(node)("top_level")
 	return v.Type == variant.Bool && v.Bool()
 }
 
-// wayUp lists the transforms from the node at a place up to where the world begins: at the root, at a node that is top_level, or below a node
-// that has no place in this space (CanvasItem::get_parent_item, Node3D::get_parent_node_3d).
+// wayUp returns the transforms from the node at a place up to where global space begins: at the root, at a node that is
+// top_level, or below a node without a transform in this space (CanvasItem::get_parent_item,
+// Node3D::get_parent_node_3d).
 func (s nodes) wayUp(place string, of space) []link {
 	var way []link
 	for {
@@ -124,7 +126,7 @@ func (s nodes) wayUp(place string, of space) []link {
 	}
 }
 
-// labelAt is what people call the node at a place.
+// labelAt returns what people call the node at a place.
 func (s nodes) labelAt(place string) string {
 	if n := s.Tree.Find(place); n >= 0 {
 		return s.Tree.Nodes[n].Label()
@@ -132,14 +134,14 @@ func (s nodes) labelAt(place string) string {
 	return place
 }
 
-// local is the transform of a node as its parent sees it, in a space. has is the space that its class, name, tells, which may be unknown; path is
-// what the node is called where it is not known.
+// local returns the transform of a node relative to its parent, in a space. has is the space of its class, name, which
+// may be unknown; path is what messages call the node.
 func (s nodes) local(node int, has space, name string, of space, path string) (t transform.Transform, why message.Message) {
 	table := class.For(s.Dialect)
 	heir := func(base string) bool { return table.Inherits(name, base) }
 	switch {
 	case has == unknownSpace && of == deepSpace:
-		// An instance whose scene is not at hand is where this scene puts it.
+		// An instance whose scene is unavailable is where this scene puts it.
 		if v, ok := s.Property(s.Tree.Nodes[node].Item, "transform"); ok && v.Type == variant.Transform3D {
 			t, _ = transform.From(v)
 			return t, why
@@ -165,11 +167,12 @@ func (s nodes) local(node int, has space, name string, of space, path string) (t
 	return transform.Identity, message.New(placeUnknown, path)
 }
 
-// deepNames are the properties that a node in space has its transform in: all of it in the first ones.
+// deepNames are the properties with the transform of a 3D node: the first ones hold all of it.
 var deepNames = []string{"transform", "transform/local", "position", "translation", "transform/translation", "rotation", "rotation_degrees", "transform/rotation",
 	"quaternion", "basis", "scale", "transform/scale"}
 
-// deep is the transform of a node in space, of its properties in the order in which the engine sets them; ok is false where that cannot be told.
+// deep returns the transform of a 3D node from its properties, in the order in which the engine sets them; ok is false
+// if that is undetermined.
 func (s nodes) deep(node int) (t transform.Transform, ok bool) {
 	type owner struct {
 		*scene.Scene
@@ -235,7 +238,7 @@ func (s nodes) deep(node int) (t transform.Transform, ok bool) {
 	return t, true
 }
 
-// boneHeld is where a BoneAttachment is, below a skeleton whose bones this scene has.
+// boneHeld returns where a BoneAttachment is, below a skeleton whose bones this scene has.
 func (s nodes) boneHeld(node int) (t transform.Transform, ok bool) {
 	value := s.stored(node)
 	external, _ := value("use_external_skeleton")
@@ -263,9 +266,9 @@ func (s nodes) boneHeld(node int) (t transform.Transform, ok bool) {
 	return t, true
 }
 
-// betweenWays is what turns the transform that a node has below the first way into the one with which it is at the same
-// place below the second; moved is false where there is nothing to turn. What both ways have in common does not matter,
-// unless something after it has no scale.
+// betweenWays returns what converts the transform that a node has below the first way into the one with which it is at
+// the same place below the second; moved is false if there is nothing to convert. What both ways have in common does
+// not matter, unless something after it has no scale.
 func betweenWays(from, to []link) (t transform.Transform, moved bool, why message.Message) {
 	a, b := len(from), len(to)
 	for a > 0 && b > 0 && from[a-1].place == to[b-1].place {
@@ -297,7 +300,7 @@ func betweenWays(from, to []link) (t transform.Transform, moved bool, why messag
 	return back.Mul(was), true, why
 }
 
-// tidy makes what is only rounding of larger numbers zero.
+// tidy sets to zero what is only a rounding error of larger numbers.
 func tidy(t transform.Transform, reach float64) transform.Transform {
 	small := func(c *[3]float64, than float64) {
 		for i := range c {

@@ -10,8 +10,8 @@ import (
 	"savant/scene/animation"
 )
 
-// followers plans what follows the name of an animation of a player or tree: what the node itself keeps by the name, the trees that use the node,
-// and the tracks of other animations that play it. now is "" when the animation goes.
+// followers plans what depends on the name of an animation of a player or tree: what the node itself stores by name,
+// the trees that use the node, and the tracks of other animations that play it. now is "" if the animation is removed.
 func (x *names) followers(item int, old, now string) {
 	x.own(item, old, now)
 	path := x.Tree.Nodes[x.Tree.Node[item]].Path
@@ -53,7 +53,7 @@ func (x *names) own(item int, old, now string) {
 	}
 }
 
-// blendTimes follows a name in a list of from, to and seconds; without a new name its times go.
+// blendTimes renames an animation in a list of from, to and seconds; without a new name its entries are removed.
 func blendTimes(v variant.Value, old, now string) (out variant.Value, changed bool) {
 	list, ok := v.Data.(*variant.List)
 	if !ok {
@@ -76,7 +76,7 @@ func blendTimes(v variant.Value, old, now string) (out variant.Value, changed bo
 	return variant.Value{Type: v.Type, Data: &variant.List{Element: list.Element, Items: items}}, changed
 }
 
-// trees plans the nodes of blend trees and state machines that play the animation.
+// trees plans the changes of blend trees and state machines that play the animation.
 func (x *names) trees(item int, path, old, now string) {
 	users := x.NodeUsers()
 	for i := range x.Items() {
@@ -112,7 +112,7 @@ func (x *names) trees(item int, path, old, now string) {
 	}
 }
 
-// playerOf is the place of the player of a tree, "" for other nodes.
+// playerOf returns the path of a tree's player, "" for other nodes.
 func (x *names) playerOf(tree int) string {
 	v, ok := x.Property(tree, "anim_player")
 	path, isPath := v.Data.(*variant.Path)
@@ -128,8 +128,8 @@ var (
 	nameMethods    = []string{"play", "play_backwards", "play_with_capture", "queue", "set_current_animation", "set_assigned_animation", "set_autoplay"}
 )
 
-// played plans the keys of tracks that name the animation: of animation tracks of the player, of value tracks of its properties, of calls of
-// its methods.
+// played plans changes of the keys of tracks that name the animation: of animation tracks of the player, of value
+// tracks of its properties, of calls of its methods.
 func (x *names) played(path, old, now string) {
 	for _, use := range x.PathUses() {
 		name := x.Name(use.Field)
@@ -168,7 +168,7 @@ func (x *names) played(path, old, now string) {
 	}
 }
 
-// rename follows the name in a key, and reports whether it is there.
+// rename renames the animation in a key, and reports whether it was there.
 func rename(t *animation.Track, i int, property, old, now string) bool {
 	v := &t.Keys[i].Value
 	switch {

@@ -19,8 +19,8 @@ const (
 	badTransition  message.ID = "edit.bad-transition"
 )
 
-// Editable returns why the keys of a track cannot be changed, nil if they can: compressed ones are in the pages of all tracks, and what could
-// not be read would be lost.
+// Editable returns why the keys of a track cannot be changed, nil if they can: compressed ones share their pages with
+// other tracks, and unreadable ones would be lost.
 func Editable(t *animation.Track) error {
 	switch {
 	case t.Compressed:
@@ -31,13 +31,13 @@ func Editable(t *animation.Track) error {
 	return nil
 }
 
-// At returns the key at a time, as near as the engines take times for the same; -1 if there is none.
+// At returns the key at a time, within the engines' tolerance; -1 if there is none.
 func At(t *animation.Track, time float64) int {
 	return slices.IndexFunc(t.Keys, func(k animation.Key) bool { return animation.Near(k.Time, time) })
 }
 
-// Put adds a key in the order of time and returns its index. As in the engines it takes the place of one that is at the same time
-// (Animation::_insert of 3.2 to 4.6). The value must be of the kind that the track has.
+// Put inserts a key in order of time and returns its index. As in the engines it replaces a key at the same time
+// (Animation::_insert of 3.2 to 4.6). The value must be of the track's kind.
 func Put(t *animation.Track, k animation.Key) (int, error) {
 	if err := Editable(t); err != nil {
 		return -1, err
@@ -62,7 +62,7 @@ func Put(t *animation.Track, k animation.Key) (int, error) {
 	return i, nil
 }
 
-// Cut removes the keys of some indexes.
+// Cut removes the keys with these indexes.
 func Cut(t *animation.Track, indexes ...int) error {
 	if err := Editable(t); err != nil {
 		return err
@@ -81,7 +81,8 @@ func Cut(t *animation.Track, indexes ...int) error {
 	return nil
 }
 
-// Retime gives the keys of some indexes other times. A key that comes to the time of one that stays replaces it. It returns the new indexes.
+// Retime changes the times of the keys with these indexes. A moved key replaces one that is not moved at the same time.
+// It returns the new indexes.
 func Retime(t *animation.Track, indexes []int, to func(time float64) float64) ([]int, error) {
 	var moved []animation.Key
 	for _, i := range indexes {
@@ -110,13 +111,13 @@ func Retime(t *animation.Track, indexes []int, to func(time float64) float64) ([
 	return now, nil
 }
 
-// tidy cuts off the digits of a sum that only come from 32 bits: 1.3, not 1.3000001. The engines take times that near for the same.
+// tidy removes digits that are only noise of 32-bit sums: 1.3, not 1.3000001. The engines treat such times as equal.
 func tidy(time float64) float64 {
 	const digits = 1e5
 	return math.Round(time*digits)/digits + 0
 }
 
-// Find returns the indexes of the keys at some times, or an error for a time without one.
+// Find returns the indexes of the keys at these times, or an error for a time without one.
 func Find(t *animation.Track, times ...float64) ([]int, error) {
 	var list []int
 	for _, time := range times {

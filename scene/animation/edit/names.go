@@ -26,22 +26,22 @@ const (
 // The classes of the objects that name animations.
 const (
 	playerClass  = "AnimationPlayer"
-	treeClass    = "AnimationTree" // has libraries of its own from 4.2 on
+	treeClass    = "AnimationTree" // has its own libraries from 4.2 on
 	libraryClass = "AnimationLibrary"
 	nodeClass    = "AnimationNodeAnimation"
 	animClass    = "Animation"
 )
 
-// entry is one name that a player or library has for an animation.
+// entry is a name that a player or library has for an animation.
 type entry struct {
-	full    string      // as the player knows it: "more/step"
-	short   string      // in its library
-	at      scene.Field // the property that has it
-	library int         // the item whose _data has it, -1 of a player of 3.x
-	item    int         // of the animation, -1 if that is in another file
+	full    string      // as in the player: "more/step"
+	short   string      // as in its library
+	at      scene.Field // the property with the name
+	library int         // the item with the name in its _data, -1 for a player of 3.x
+	item    int         // the animation, -1 if it is in another file
 }
 
-// names are those of a scene.
+// names finds the animation names of a scene.
 type names struct {
 	*scene.Scene
 	resources *scene.Resources
@@ -56,7 +56,7 @@ func (x *names) note(f scene.Field, undecided bool, id message.ID, args ...any) 
 	x.out.Notes = append(x.out.Notes, scene.Note{Place: scene.Place{Field: f, Part: scene.AtField}, Text: message.New(id, args...), Undecided: undecided})
 }
 
-// follow is the item that a reference leads to, -1 for one in another file.
+// follow returns the item that a reference leads to, -1 for one in another file.
 func (x *names) follow(v variant.Value) int {
 	ref, ok := v.Data.(*variant.Resource)
 	if !ok || ref.Kind != variant.Internal {
@@ -76,7 +76,7 @@ func (x *names) properties(item int, visit func(f scene.Field, name string)) {
 	}
 }
 
-// shelf is a library of a player: its name there, and its item or -1.
+// shelf is a library of a player: its name in the player, and its item or -1.
 type shelf struct {
 	name string
 	item int
@@ -96,7 +96,7 @@ func (x *names) libraries(by int) (list []shelf) {
 	return list
 }
 
-// list are the names that a player or a library has.
+// list returns the names that a player or a library has.
 func (x *names) list(by int) (list []entry) {
 	in := func(item int, before string) {
 		i := x.Find(item, scene.Properties, "_data")
@@ -129,7 +129,7 @@ func (x *names) list(by int) (list []entry) {
 	return list
 }
 
-// joined is the name that players have for an animation of a library.
+// joined returns the name that players use for an animation of a library.
 func joined(library, name string) string {
 	if library == "" {
 		return name
@@ -137,7 +137,7 @@ func joined(library, name string) string {
 	return library + "/" + name
 }
 
-// mixers are the items of the nodes that play animations.
+// mixers returns the nodes that play animations.
 func (x *names) mixers() (list []int) {
 	for _, n := range x.Tree.Nodes {
 		if c := x.Class(n.Item); c == playerClass || c == treeClass {
@@ -147,7 +147,7 @@ func (x *names) mixers() (list []int) {
 	return list
 }
 
-// find finds the animation of a name.
+// find finds the animation with a name.
 func (x *names) find(by int, name string) (entry, error) {
 	for _, e := range x.list(by) {
 		if e.full == name {
@@ -157,7 +157,7 @@ func (x *names) find(by int, name string) (entry, error) {
 	return entry{}, refuse(noSuchName, name)
 }
 
-// fresh takes the name of a library off a name for a new animation, which no other of the player or library may have.
+// fresh returns the name without its library for a new animation, or an error if the player or library already has it.
 func (x *names) fresh(by int, name, library string) (short string, err error) {
 	short = name
 	if i := strings.LastIndexByte(name, '/'); i >= 0 {
@@ -177,7 +177,7 @@ func (x *names) fresh(by int, name, library string) (short string, err error) {
 	return short, nil
 }
 
-// libraryOf is what comes before the last slash of a name.
+// libraryOf returns what comes before the last slash of a name.
 func libraryOf(name string) string {
 	if i := strings.LastIndexByte(name, '/'); i >= 0 {
 		return name[:i]
@@ -185,7 +185,7 @@ func libraryOf(name string) string {
 	return ""
 }
 
-// add plans a name for an animation: in a library, or in a player of 3.x.
+// add plans an entry for an animation: in a library, or in a player of 3.x.
 func (x *names) add(by, library int, short string, ref variant.Value) {
 	if library < 0 {
 		after, found := -1, false
@@ -225,7 +225,8 @@ func (x *names) add(by, library int, short string, ref variant.Value) {
 	x.do(scene.SetValue{Field: f, Value: variant.Value{Type: v.Type, Data: &variant.Dict{Key: dict.Key, Value: dict.Value, Entries: entries}}})
 }
 
-// New plans an empty animation of a player or a library. A player of Godot 4 that has no library of the name before the slash gets one.
+// New plans an empty animation of a player or a library. It adds the library named before the slash if a player of
+// Godot 4 lacks it.
 func New(s *scene.Scene, by int, name string) (*scene.Edit, error) {
 	x := namesOf(s)
 	class := s.Class(by)
@@ -259,7 +260,7 @@ func New(s *scene.Scene, by int, name string) (*scene.Edit, error) {
 	return &x.out, nil
 }
 
-// newLibrary plans a library for a player, and then the animation in it.
+// newLibrary plans a library for a player and the animation in it.
 func (x *names) newLibrary(by int, name string) (*scene.Edit, error) {
 	made, ref := x.NewSubResource(libraryClass, by, nil)
 	x.do(made)
@@ -310,7 +311,7 @@ func Duplicate(s *scene.Scene, by int, name, now string) (*scene.Edit, error) {
 	return &x.out, nil
 }
 
-// Rename plans another name for an animation, and that players, trees and tracks follow that name it.
+// Rename plans another name for an animation, including in players, trees and tracks that use it.
 func Rename(s *scene.Scene, by int, name, now string) (*scene.Edit, error) {
 	x := namesOf(s)
 	e, err := x.find(by, name)
@@ -343,7 +344,8 @@ func Rename(s *scene.Scene, by int, name, now string) (*scene.Edit, error) {
 	return &x.out, nil
 }
 
-// Remove plans that an animation goes, and with it what a player keeps for its name. The resource stays where something else uses it.
+// Remove plans the removal of an animation, and of what a player stores for its name. The resource is kept if something
+// else uses it.
 func Remove(s *scene.Scene, by int, name string) (*scene.Edit, error) {
 	x := namesOf(s)
 	e, err := x.find(by, name)
@@ -375,7 +377,7 @@ func (x *names) data(e entry, change func(list []variant.Entry, i int) []variant
 	x.do(scene.SetValue{Field: e.at, Value: variant.Value{Type: v.Type, Data: &variant.Dict{Key: dict.Key, Value: dict.Value, Entries: entries}}})
 }
 
-// knownAs are the names that nodes have for an animation, by their items: of all nodes that share its library.
+// knownAs returns the names that nodes have for an animation, by item: those of all nodes that share its library.
 func (x *names) knownAs(by int, e entry) map[int]string {
 	known := map[int]string{}
 	for _, m := range x.mixers() {

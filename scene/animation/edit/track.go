@@ -1,5 +1,5 @@
-// Package edit plans edits of the animations of a scene or resource: of their keys and tracks, and of the names that players, libraries and trees
-// have for them. What an edit is not about keeps its bytes.
+// Package edit plans edits of the animations of a scene or resource: of their keys and tracks, and of their names in
+// players, libraries and trees. Whatever is not edited keeps its bytes.
 package edit
 
 import (
@@ -30,7 +30,7 @@ func refuse(id message.ID, args ...any) error {
 type animated struct {
 	*scene.Scene
 	item   int
-	fields map[string]int // properties by their names; of several alike the last, as in the engines
+	fields map[string]int // properties by name; of duplicates the last, as in the engines
 	out    scene.Edit
 }
 
@@ -46,7 +46,7 @@ func (a *animated) field(index int) scene.Field {
 	return scene.Field{Item: a.item, List: scene.Properties, Index: index}
 }
 
-// property is the value of a property.
+// property returns the value of a property.
 func (a *animated) property(name string) (variant.Value, bool) {
 	i, ok := a.fields[name]
 	if !ok {
@@ -55,7 +55,7 @@ func (a *animated) property(name string) (variant.Value, bool) {
 	return a.Value(a.field(i))
 }
 
-// set plans another value for a property. One that the file does not have comes after the property after, or where the
+// set plans a new value for a property. One that the file lacks is inserted after the property after, or where the
 // engine would write it.
 func (a *animated) set(name string, v variant.Value, after string) {
 	if i, ok := a.fields[name]; ok {
@@ -75,14 +75,14 @@ func prefix(track int) string { return "tracks/" + strconv.Itoa(track) + "/" }
 
 // track reads a track.
 func (a *animated) track(n int) (animation.Track, error) {
-	t, ok, _ := animation.ReadTrack(a.property, n) // what could not be read cannot be edited, which Editable says
+	t, ok, _ := animation.ReadTrack(a.property, n) // what could not be read cannot be edited, as Editable reports
 	if !ok {
 		return t, refuse(noSuchTrack, n)
 	}
 	return t, nil
 }
 
-// tracks is how many tracks there are.
+// tracks returns how many tracks there are.
 func (a *animated) tracks() int {
 	n := 0
 	for a.has(prefix(n) + "type") {
@@ -96,7 +96,7 @@ func (a *animated) has(name string) bool {
 	return ok
 }
 
-// Tracks plans what change makes of some tracks of an animation.
+// Tracks plans a change of some tracks of an animation, made by change.
 func Tracks(s *scene.Scene, item int, list []int, change func(n int, t *animation.Track) error) (*scene.Edit, error) {
 	a := open(s, item)
 	for _, n := range list {
@@ -122,7 +122,7 @@ func Tracks(s *scene.Scene, item int, list []int, change func(n int, t *animatio
 	return &a.out, nil
 }
 
-// AddTrack plans a new track after the others.
+// AddTrack plans a new last track.
 func AddTrack(s *scene.Scene, item int, t animation.Track) (*scene.Edit, error) {
 	if why := unknown(t.Type, s); why != nil {
 		return nil, why
@@ -141,10 +141,10 @@ func AddTrack(s *scene.Scene, item int, t animation.Track) (*scene.Edit, error) 
 	return &a.out, nil
 }
 
-// The types of tracks that only one of the engines reads.
+// The track types that only one of the engines reads.
 var only3, only4 = []string{"transform"}, []string{"position_3d", "rotation_3d", "scale_3d", "blend_shape"}
 
-// unknown refuses a type of tracks that the engine of the file does not read.
+// unknown returns an error for a track type that the engine of the file does not read.
 func unknown(kind string, s *scene.Scene) error {
 	other := only4
 	if four(s) {
@@ -156,10 +156,10 @@ func unknown(kind string, s *scene.Scene) error {
 	return nil
 }
 
-// four reports whether a file is of Godot 4.
+// four reports whether a file is from Godot 4.
 func four(s *scene.Scene) bool { return s.Dialect.Text.NameMark == '&' }
 
-// RemoveTracks plans that tracks go. Those after them move up.
+// RemoveTracks plans the removal of tracks. Later ones move up.
 func RemoveTracks(s *scene.Scene, item int, list ...int) (*scene.Edit, error) {
 	a := open(s, item)
 	for _, n := range list {
@@ -195,13 +195,13 @@ func RemoveTracks(s *scene.Scene, item int, list ...int) (*scene.Edit, error) {
 	return &a.out, nil
 }
 
-// Settings are what an animation has besides its tracks; nil leaves a value as it is.
+// Settings are the properties of an animation besides its tracks; nil means unchanged.
 type Settings struct {
-	Length, Step *float64 // seconds
+	Length, Step *float64 // in seconds
 	Loop         *animation.Loop
 }
 
-// Set plans other settings for an animation.
+// Set plans new settings for an animation.
 func Set(s *scene.Scene, item int, to Settings) (*scene.Edit, error) {
 	a := open(s, item)
 	if to.Length != nil {
@@ -215,7 +215,7 @@ func Set(s *scene.Scene, item int, to Settings) (*scene.Edit, error) {
 		switch {
 		case four(s):
 			a.set("loop_mode", variant.OfInt(int64(*to.Loop)), "length")
-			if a.has("loop") { // of a scene of Godot 3, which is read after loop_mode
+			if a.has("loop") { // in a scene of Godot 3, which reads it after loop_mode
 				a.set("loop", variant.OfBool(*to.Loop != animation.NoLoop), "")
 			}
 		case *to.Loop == animation.PingPong:

@@ -25,7 +25,7 @@ var accept = map[string]func(t *animation.Track, v variant.Value) (now variant.V
 	"animation":   accepts(variant.String),
 }
 
-// NewTrack returns a track without keys, with the defaults of the engines.
+// NewTrack returns a track without keys, with the engines' defaults.
 func NewTrack(kind, path string) (animation.Track, error) {
 	if _, ok := accept[kind]; !ok {
 		return animation.Track{}, refuse(noType, kind)
@@ -33,7 +33,8 @@ func NewTrack(kind, path string) (animation.Track, error) {
 	return animation.Track{Type: kind, Path: path, Interpolation: animation.Linear, LoopWrap: true, Enabled: true}, nil
 }
 
-// accepts returns what takes values of one type for keys. Ints become floats where those are needed, as in the engines.
+// accepts returns a function that accepts values of one type for keys. Ints become floats where floats are needed, as
+// in the engines.
 func accepts(want variant.Type) func(*animation.Track, variant.Value) (variant.Value, bool) {
 	return func(_ *animation.Track, v variant.Value) (variant.Value, bool) {
 		if f, ok := animation.Number(v); ok && want == variant.Float {
@@ -43,7 +44,7 @@ func accepts(want variant.Type) func(*animation.Track, variant.Value) (variant.V
 	}
 }
 
-// acceptAny takes any value; an int becomes a float where all keys are floats.
+// acceptAny accepts any value; an int becomes a float if all keys are floats.
 func acceptAny(t *animation.Track, v variant.Value) (variant.Value, bool) {
 	float := len(t.Keys) > 0 && !slices.ContainsFunc(t.Keys, func(k animation.Key) bool { return k.Value.Type != variant.Float })
 	if float && v.Type == variant.Int {
@@ -52,7 +53,7 @@ func acceptAny(t *animation.Track, v variant.Value) (variant.Value, bool) {
 	return v, true
 }
 
-// acceptTransform takes location, rotation and scale.
+// acceptTransform accepts location, rotation and scale.
 func acceptTransform(_ *animation.Track, v variant.Value) (variant.Value, bool) {
 	list, ok := v.Data.(*variant.List)
 	if !ok || len(list.Items) != 3 {
@@ -66,14 +67,14 @@ func acceptTransform(_ *animation.Track, v variant.Value) (variant.Value, bool) 
 	return v, true
 }
 
-// acceptCall takes {"method": name, "args": [...]}.
+// acceptCall accepts {"method": name, "args": [...]}.
 func acceptCall(_ *animation.Track, v variant.Value) (variant.Value, bool) {
 	method, ok := animation.Field(v, "method")
 	args, also := animation.Field(v, "args")
 	return v, ok && also && method.Text != "" && args.Type == variant.Array
 }
 
-// acceptClip takes {"stream": resource or null, "start_offset": seconds, "end_offset": seconds}.
+// acceptClip accepts {"stream": resource or null, "start_offset": seconds, "end_offset": seconds}.
 func acceptClip(_ *animation.Track, v variant.Value) (variant.Value, bool) {
 	_, ok := animation.Field(v, "stream")
 	start, has := animation.Field(v, "start_offset")

@@ -1,4 +1,5 @@
-// Package scenetest asks engines what they make of scenes, and tells what they must say after an edit. Only tests import it.
+// Package scenetest asks engines how they load scenes, and computes what they must report after an edit. Only tests
+// import it.
 package scenetest
 
 import (
@@ -12,15 +13,15 @@ import (
 	"savant/codec/enginetest"
 )
 
-// Told is what an engine says of scenes, by their files: where its nodes are, and where its paths, connections and tracks lead.
+// Told is an engine's report on scenes, by file: where its nodes are, and where its paths, connections and tracks lead.
 type Told map[string][]string
 
-// Says runs a script of testdata/engine, by its name without the engine's number, over all scenes of a folder.
+// Says runs a script of testdata/engine, given without the engine's number, on all scenes of a folder.
 func Says(t *testing.T, version, script, project, folder string) Told {
 	t.Helper()
 	script = filepath.Join("testdata", "engine", script+version[:1]+".gd")
 	if _, err := os.Stat(script); err != nil {
-		script = filepath.Join("tscn", script) // asked from package scene
+		script = filepath.Join("tscn", script) // called from package scene
 	}
 	script, err := filepath.Abs(script)
 	if err != nil {
@@ -51,15 +52,15 @@ func Says(t *testing.T, version, script, project, folder string) Told {
 	return answers
 }
 
-// Trial is one edit of one scene: what the engine must say afterwards follows from what it said before.
+// Trial is an edit of one scene: what the engine must report afterwards follows from its report before.
 type Trial struct {
 	File, Source string
 	What         string
-	Path         func(string) string // a node's path afterwards; "" for one that is gone
-	More         bool                // new nodes may have come
+	Path         func(string) string // a node's path afterwards; "" for a removed one
+	More         bool                // there may be new nodes
 }
 
-// Expected turns what was said before into what must be said after.
+// Expected turns a report from before the edit into the one expected after it.
 func (x *Trial) Expected(before []string) []string {
 	var out []string
 	for _, line := range before {
@@ -90,7 +91,7 @@ func (x *Trial) Expected(before []string) []string {
 	return out
 }
 
-// OnlyPaths tells that lines differ in where paths lead, not in nodes or connections.
+// OnlyPaths reports whether lines are about paths, not nodes or connections.
 func OnlyPaths(list []string) bool {
 	for _, line := range list {
 		if line[0] != 'P' && line[0] != 'T' {
@@ -100,7 +101,7 @@ func OnlyPaths(list []string) bool {
 	return true
 }
 
-// Less lists the lines of a that are not among b.
+// Less returns the lines of a that are not in b.
 func Less(a, b []string) []string {
 	var out []string
 	for _, line := range a {
