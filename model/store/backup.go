@@ -41,6 +41,31 @@ type Backup struct {
 	Size int64
 
 	number uint64 // counts the backups of a file: clocks are set back
+	kept   bool
+}
+
+// Kept reports whether a backup stays whatever the limits say.
+func (b Backup) Kept() bool { return b.kept }
+
+// keptMark is behind the number in the name of a backup that stays.
+const keptMark = "-kept"
+
+// Keep has a backup stay whatever the limits say, or no longer. It returns the backup with its new path.
+func Keep(b Backup, yes bool) (Backup, error) {
+	if b.kept == yes {
+		return b, nil
+	}
+	folder, name := filepath.Split(b.Path)
+	at := numberEnd(name)
+	now := name[:at] + strings.TrimPrefix(name[at:], keptMark)
+	if yes {
+		now = name[:at] + keptMark + name[at:]
+	}
+	if err := os.Rename(b.Path, filepath.Join(folder, now)); err != nil {
+		return b, err
+	}
+	b.Path, b.kept = filepath.Join(folder, now), yes
+	return b, disk{}.SyncDir(folder)
 }
 
 // Number counts the backups of a file, or its versions, from 1.
@@ -111,11 +136,21 @@ func list(sys system, folder string) ([]Backup, error) {
 			continue
 		}
 		if info, err := e.Info(); err == nil && info.Mode().IsRegular() {
-			all = append(all, Backup{filepath.Join(folder, name), when, info.Size(), numberOf(name[len(stamp):])})
+			kept := strings.HasPrefix(name[numberEnd(name):], keptMark)
+			all = append(all, Backup{filepath.Join(folder, name), when, info.Size(), numberOf(name[len(stamp):]), kept})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Backup) int { return cmp.Or(cmp.Compare(b.number, a.number), strings.Compare(b.Path, a.Path)) })
 	return all, nil
+}
+
+// numberEnd is the offset behind the number in the name of a backup, or behind its time if it has no number.
+func numberEnd(name string) int {
+	rest, found := strings.CutPrefix(name[min(len(stamp), len(name)):], "-")
+	if !found {
+		return len(name) - len(rest)
+	}
+	return len(name) - len(strings.TrimLeft(rest, "0123456789"))
 }
 
 // numberOf reads the number behind the time in a backup's name: "-000012.sav". Backups of versions that gave none have 0, and are older
@@ -318,7 +353,7 @@ func (r *replacement) discard(b Backup) {
 	r.sys.Remove(b.Path)
 }
 
-// rotate removes the oldest backups beyond the limits, but not the one that the save has just made, and links to the file itself that a
+// rotate removes the oldest backups beyond the limits, but neither those that are to stay nor the one that the save has just made, and links to the file itself that a
 // program killed before its rename left: they would change with the file. Failing to is no reason not to save.
 func (r *replacement) rotate(folder string, l Limits, keep string) {
 	if l.Count == 0 {
@@ -336,6 +371,9 @@ func (r *replacement) rotate(folder string, l Limits, keep string) {
 	for _, b := range all {
 		if info, err := r.sys.Lstat(b.Path); err == nil && present != nil && os.SameFile(info, present) {
 			r.sys.Remove(b.Path)
+			continue
+		}
+		if b.kept {
 			continue
 		}
 		count++

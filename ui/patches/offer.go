@@ -3,6 +3,7 @@ package patches
 import (
 	"bytes"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"savant/model/patch"
@@ -66,17 +67,33 @@ func target(p host.Page) {
 		})
 	}
 	var items []widgets.Item
-	for _, q := range w.Pages() {
-		if q != p && q.Doc() != nil && q.Doc().Info().HasValues && !named(q.File()) {
-			items = append(items, widgets.Item{Words: q.Name(), Run: func() {
-				w.Bring(q)
-				start(q, p.Name(), p.Doc().Bytes())
-			}})
-		}
+	for _, q := range targets(p) {
+		items = append(items, widgets.Item{Words: q.Name(), Right: folder(q, targets(p)), Run: func() {
+			w.Bring(q)
+			start(q, p.Name(), p.Doc().Bytes())
+		}})
 	}
 	if len(items) == 0 {
 		other()
 		return
 	}
 	w.Choose("patch-target", words.Say("Apply %s to", p.Name()), append(items, widgets.Item{Words: words.Say("Another file…"), Run: other}))
+}
+
+// targets are the open documents that a patch can be applied to.
+func targets(p host.Page) (list []host.Page) {
+	for _, q := range p.Window().Pages() {
+		if q != p && q.Doc() != nil && q.Doc().Info().HasValues && !named(q.File()) {
+			list = append(list, q)
+		}
+	}
+	return list
+}
+
+// folder is that of a page among others, "" if no other has its name.
+func folder(p host.Page, among []host.Page) string {
+	if p.File() == "" || !slices.ContainsFunc(among, func(q host.Page) bool { return q != p && q.Name() == p.Name() }) {
+		return ""
+	}
+	return filepath.Dir(p.File())
 }

@@ -146,7 +146,14 @@ func TestOffer(t *testing.T) {
 		t.Error("a patch is applied to a patch")
 	}
 	target(own)
-	if len(w.Items) != 2 || w.Items[0].Words != "slot_1.sav" {
+	if len(w.Items) != 2 || w.Items[0].Words != "slot_1.sav" || w.Items[0].Right != "" {
+		t.Fatalf("%v", w.Items)
+	}
+	other, _ := hosttest.Sample(t, "slot_1.sav") // in another folder
+	w.OpenFile(other)
+	w.Bring(own)
+	target(own)
+	if len(w.Items) != 3 || w.Items[0].Right != filepath.Dir(p.File()) || w.Items[1].Right != filepath.Dir(other) {
 		t.Fatalf("%v", w.Items)
 	}
 	w.Items[0].Run()

@@ -11,6 +11,7 @@ import (
 const (
 	actionWatch host.ActionID = "watch"
 	actionPause host.ActionID = "watch-pause"
+	actionKeep  host.ActionID = "watch-keep"
 	actionNamed host.ActionID = "profile"
 	actionAdd   host.ActionID = "profile-add"
 	actionSave  host.ActionID = "profile-save"
@@ -22,6 +23,7 @@ func Actions() []host.Action {
 		{Menu: host.ToolsMenu},
 		{ID: actionWatch, Words: words.Say("Watch this file"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyW, host.Control|host.Alt), Enabled: host.OnDisk, Run: show},
 		{ID: actionPause, Words: words.Say("Pause or resume watching"), Menu: host.ToolsMenu, Enabled: shown, Run: func(w host.Window) { watchingOf(w).turn() }},
+		{ID: actionKeep, Words: words.Say("Keep this version, or no longer"), Menu: host.ToolsMenu, Enabled: listed, Run: func(w host.Window) { watchingOf(w).keepVersion() }},
 		{ID: actionNamed, Words: words.Say("Named values of the save"), Menu: host.ToolsMenu, Key: host.Keys(fyne.Key8, host.Control), Enabled: named, Run: host.EnterPane(PaneID)},
 		{ID: actionAdd, Words: words.Say("Add a profile…"), Menu: host.ToolsMenu, Run: importProfile},
 		{ID: actionSave, Words: words.Say("Save the profile as…"), Menu: host.ToolsMenu, Enabled: named, Run: func(w host.Window) { paneOf(w).export() }},
@@ -55,3 +57,6 @@ func watchingOf(w host.Window) *watching {
 
 // shown is an action's condition: a tab that watches a file is in front.
 func shown(w host.Window) bool { return watchingOf(w) != nil }
+
+// listed is an action's condition: a version is selected in a tab that watches a file.
+func listed(w host.Window) bool { return shown(w) && watchingOf(w).at() >= 0 }

@@ -108,3 +108,19 @@ func (r *record) copy() {
 		})
 	})
 }
+
+// keepVersion has the selected version stay whatever the limits say, or no longer.
+func (r *record) keepVersion() {
+	at := r.at()
+	if at < 0 {
+		return
+	}
+	v, err := store.Keep(r.versions[at].Version, !r.versions[at].Version.Kept())
+	if err != nil {
+		r.win.Failed(r.page, err, words.Sentence(err))
+		return
+	}
+	r.versions[at].Version = v
+	r.win.Trace("kept", "version", v.Number(), "kept", v.Kept())
+	r.changed()
+}

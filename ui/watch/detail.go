@@ -2,7 +2,10 @@ package watch
 
 import (
 	"image"
+	"maps"
+	"slices"
 	"strconv"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -24,6 +27,8 @@ type detail struct {
 	// graph is the line; low, high, first and last are what it reaches from and to.
 	graph                  *canvas.Raster
 	low, high, first, last *ink.Text
+	marks                  []stepMark
+	plot                   *fyne.Container
 	name, about            *ink.Text
 	pin, describe          *widgets.Button
 	root                   *fyne.Container
@@ -44,15 +49,21 @@ func newDetail(r *record, pin func(path string)) *detail {
 	}
 	d.high, d.low, d.first, d.last = texts[0], texts[1], texts[2], texts[3]
 	d.last.Align = fyne.TextAlignTrailing
-	graph := &fyne.Container{Layout: graphLayout{}, Objects: []fyne.CanvasObject{d.graph, d.high, d.low, d.first, d.last}}
+	d.plot = &fyne.Container{Layout: graphLayout{d}, Objects: []fyne.CanvasObject{d.graph, d.high, d.low, d.first, d.last}}
 	bar := ink.Pad(18, 6, 12, 0, ink.Across(10, 36, 1, d.name, d.about, d.describe, d.pin, set, visit))
-	d.root = ink.Down(0, ink.Line(), bar, graph)
+	d.root = ink.Down(0, ink.Line(), bar, d.plot)
 	d.root.Hide()
 	return d
 }
 
-// graphLayout puts the numbers right of the line and the times below it.
-type graphLayout struct{}
+// stepMark is what the steps of the search say of a version.
+type stepMark struct {
+	version int
+	words   *ink.Text
+}
+
+// graphLayout puts the numbers right of the line, the times below it, and the steps of the search beside their versions, as far as there is room.
+type graphLayout struct{ of *detail }
 
 const (
 	graphHeight = 92
@@ -65,7 +76,7 @@ const (
 func (graphLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(300, graphHeight) }
 
 // Layout implements fyne.Layout.
-func (graphLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (l graphLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	width, height := max(0, size.Width-graphSide-graphRight), size.Height-graphFoot
 	widgets.Put(o[0], graphSide, 8, width, height-14)
 	x := graphSide + width + 10
@@ -73,6 +84,35 @@ func (graphLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	widgets.Put(o[2], x, height-18, graphRight-14, 18)
 	widgets.Put(o[3], graphSide, height, width/2, 18)
 	widgets.Put(o[4], graphSide+width/2, height, width/2, 18)
+	taken := float32(0) // up to where there are words
+	for _, m := range l.of.marks {
+		x, y := l.of.trend.At(m.version)
+		w := m.words.MinSize().Width
+		left := min(graphSide+x*width+6, graphSide+width-w)
+		top := 8 + y*(height-14) - 20
+		if top < 0 {
+			top += 24
+		}
+		if m.words.Hidden = left < taken; !m.words.Hidden {
+			taken = left + w + 8
+			widgets.Put(m.words, left, top, w, 18)
+		}
+	}
+}
+
+// mark puts the steps of the search on the line, in the order of their versions.
+func (d *detail) mark() {
+	at := map[int][]string{}
+	for _, s := range d.steps {
+		if i := d.index(s.number); i >= 0 {
+			at[i] = append(at[i], s.String())
+		}
+	}
+	d.trend.Marks, d.marks, d.plot.Objects = slices.Sorted(maps.Keys(at)), nil, d.plot.Objects[:5:5]
+	for _, i := range d.trend.Marks {
+		m := stepMark{i, ink.Small(strings.Join(at[i], ", "), look.Accent)}
+		d.marks, d.plot.Objects = append(d.marks, m), append(d.plot.Objects, m.words)
+	}
 }
 
 // draw draws the line.
@@ -131,10 +171,12 @@ func (d *detail) show(path string) {
 			said = words.Say("%s. Lowest %s, highest %s", said, number(low), number(high))
 		}
 	}
+	d.mark()
 	d.about.Set(words.Say("%s, %s.", said, words.Count(int64(times), "changed %s time", "changed %s times")))
 	d.first.Set(d.when(0))
 	d.last.Set(d.when(n - 1))
 	d.graph.Refresh()
+	d.plot.Refresh()
 	d.root.Refresh()
 	d.win.Trace("watched-value", "path", path, "now", text, "changes", times)
 }

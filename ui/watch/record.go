@@ -22,12 +22,15 @@ type record struct {
 
 	since    time.Time
 	paused   bool
+	waiting  []watch.Event // that came during the pause
+	ended    bool          // watching has ended by itself
 	torn     time.Time     // when the file was found to be left torn; zero if it was not since the last version
 	versions []watch.Event // the oldest first
 	past     watch.History // of them
 	newest   *model.Document
 
-	pins pins // the values with names
+	pins    pins   // the values with names
+	changed func() // called when something about the versions has changed
 
 	number   uint64   // of the version that is selected, 0 for the newest whichever that is
 	steps    []step   // of the search

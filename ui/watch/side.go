@@ -24,6 +24,9 @@ type side struct {
 	note    *ink.Text
 	empty   *ink.Text
 	buttons []*widgets.Button
+	keep    *ink.KeyLink
+	line    *fyne.Container // note and keep
+	most    int             // the largest number of values that changed in a version
 	root    *fyne.Container
 	filling bool // the list is being filled
 }
@@ -69,6 +72,13 @@ func newSide(r *record, keys func(*fyne.KeyEvent) bool, turn, chosen func()) *si
 	s.tree.Outline.OnSelection = s.selected
 	s.tree.Act = func(*widgets.Branch) { r.compare() }
 	s.tree.Keys = func(_ *widgets.Branch, k *fyne.KeyEvent) bool { return keys(k) }
+	s.tree.Outline.OnRune = func(typed rune) bool {
+		if typed == 'k' || typed == 'K' {
+			r.keepVersion()
+			return true
+		}
+		return false
+	}
 	for _, c := range []widgets.Choice{{Words: words.Say("Restore"), Run: r.restore}, {Words: words.Say("Save a copy…"), Run: r.copy}, {Words: words.Say("Compare"), Run: r.compare},
 		{Words: words.Say("Open"), Run: r.open}} {
 		s.buttons = append(s.buttons, widgets.NewButton(c.Words, c.Run))
@@ -78,7 +88,9 @@ func newSide(r *record, keys func(*fyne.KeyEvent) bool, turn, chosen func()) *si
 	for _, b := range s.buttons {
 		acts.Add(b)
 	}
-	foot := ink.Pad(12, 4, 12, 8, ink.Down(2, acts, s.note))
+	s.keep = ink.NewKeyLink("", r.keepVersion)
+	s.line = ink.Across(8, 0, 0, s.note, s.keep)
+	foot := ink.Pad(12, 4, 12, 8, ink.Down(2, acts, s.line))
 	body := container.NewStack(s.tree.Outline, ink.Pad(16, 0, 16, 0, s.empty))
 	s.root = ink.Framed(ink.Down(0, bar, ink.Line(), heads, ink.Line()), body, ink.Down(0, ink.Line(), foot))
 	return s
@@ -87,6 +99,10 @@ func newSide(r *record, keys func(*fyne.KeyEvent) bool, turn, chosen func()) *si
 // list lists the versions, the newest first.
 func (s *side) list() {
 	var top []*widgets.Branch
+	s.most = 1
+	for i := range s.versions {
+		s.most = max(s.most, s.versions[i].Changed)
+	}
 	for i := len(s.versions) - 1; i >= 0; i-- {
 		number := s.versions[i].Version.Number()
 		top = append(top, &widgets.Branch{Key: strconv.FormatUint(number, 10), Look: s.look(i), Data: number})
@@ -99,9 +115,13 @@ func (s *side) list() {
 	s.filling = false
 	name := s.name()
 	switch {
-	case s.paused:
+	case s.ended:
 		s.dot.Paint("●", look.Faint)
 		s.head.Paint(words.Say("%s is not watched now", name), look.Muted)
+		s.pause.SetText(words.Say("Resume"))
+	case s.paused:
+		s.dot.Paint("●", look.Faint)
+		s.head.Paint(words.Count(int64(len(s.waiting)), "Paused, %s new version", "Paused, %s new versions"), look.Muted)
 		s.pause.SetText(words.Say("Resume"))
 	default:
 		s.dot.Paint("●", look.Good)
@@ -127,6 +147,14 @@ func (s *side) list() {
 			b.Enable()
 		}
 	}
+	s.keep.Text.Set("")
+	if at := s.at(); at >= 0 {
+		s.keep.Text.Set(words.Say("Keep it: K"))
+		if s.versions[at].Version.Kept() {
+			s.keep.Text.Set(words.Say("Keep it no longer: K"))
+		}
+	}
+	s.line.Refresh()
 	s.root.Refresh()
 }
 
@@ -135,7 +163,7 @@ func (s *side) look(i int) outline.Look {
 	v := &s.versions[i]
 	l := outline.Look{Label: s.when(i), Sign: "○", SignColor: look.Muted, Cells: []outline.Cell{{Text: words.Count(v.Version.Size, "%s byte", "%s bytes"), Color: look.Muted, Right: true}, {Color: look.Muted}, {Color: look.Muted, Right: true}}}
 	if v.Changed >= 0 {
-		l.Cells[1].Text = words.Number(int64(v.Changed))
+		l.Cells[1].Text, l.Cells[1].Bar = words.Number(int64(v.Changed)), float32(v.Changed)/float32(s.most)
 	}
 	switch {
 	case i == len(s.versions)-1:
@@ -143,6 +171,10 @@ func (s *side) look(i int) outline.Look {
 		l.Cells[2] = outline.Cell{Text: words.Say("newest"), Color: look.Good, Right: true}
 	case v.First && i == 0:
 		l.Cells[2].Text = words.Say("oldest")
+	}
+	if v.Version.Kept() {
+		l.Cells[2] = outline.Cell{Text: words.Say("kept"), Color: look.Changed, Right: true}
+		l.Changed = true
 	}
 	for _, x := range s.steps {
 		if x.number == v.Version.Number() {

@@ -51,6 +51,7 @@ func newWatching(w host.Window, p host.Page) *watching {
 	t.feed = feed{win: w, path: t.path, options: t.options, take: t.take, over: t.over}
 	t.pins = pins{win: w, path: t.path, changed: func() { t.values.list() }, saved: func() { reload(w, t.path) }}
 	t.pins.load(p.Doc())
+	t.changed = t.list
 	t.detail = newDetail(&t.record, t.pin)
 	t.values = newValues(&t.record, t.listKey, t.Focus, t.pin, func(path string) { t.detail.show(path); w.Refresh() })
 	t.side = newSide(&t.record, t.listKey, t.turn, func() { t.values.list(); w.Refresh() })
@@ -80,13 +81,20 @@ func reload(w host.Window, path string) {
 
 // take takes what the feed hands over.
 func (t *watching) take(e watch.Event) {
-	t.add(e)
+	if t.paused && !e.Torn {
+		if n := len(t.waiting); n > 0 {
+			t.waiting[n-1].Document = nil // the newest is enough
+		}
+		t.waiting = append(t.waiting, e)
+	} else {
+		t.add(e)
+	}
 	t.win.Jobs().Soon(t, host.PanesJob, func() bool { return t.win.Page() == t.page }, t.list)
 }
 
 // over says that watching has ended by itself.
 func (t *watching) over(err error) {
-	t.paused = true
+	t.ended = true
 	t.win.Fail(t.page, words.Say("%s can no longer be watched: %s", t.name(), words.Sentence(err)))
 	t.list()
 }
@@ -96,7 +104,7 @@ func (t *watching) list() {
 	t.search.list()
 	t.side.list()
 	t.values.list()
-	pairs := []any{"file", t.path, "versions", len(t.versions), "paused", t.paused}
+	pairs := []any{"file", t.path, "versions", len(t.versions), "paused", t.paused, "waiting", len(t.waiting)}
 	if n := len(t.versions); n > 0 {
 		pairs = append(pairs, "newest", t.versions[n-1].Version.Number(), "changed", t.versions[n-1].Changed)
 	}
@@ -124,12 +132,23 @@ func (t *watching) listKey(k *fyne.KeyEvent) bool {
 	return t.win.FunctionKey(k)
 }
 
-// turn pauses, or goes on.
+// turn pauses, or goes on. What is written during a pause is kept, and listed afterwards.
 func (t *watching) turn() {
-	if t.paused = !t.paused; t.paused {
-		t.feed.stop()
-	} else {
+	switch {
+	case t.ended:
+		t.ended = false
 		t.feed.start()
+	case !t.paused:
+		t.paused = true
+	default:
+		t.paused = false
+		for _, e := range t.waiting {
+			t.add(e)
+		}
+		if n := int64(len(t.waiting)); n > 0 {
+			t.win.Note(t.page, words.Count(n, "%s version was written meanwhile.", "%s versions were written meanwhile."))
+		}
+		t.waiting = nil
 	}
 	t.list()
 }

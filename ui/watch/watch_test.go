@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -345,13 +346,20 @@ func TestPause(t *testing.T) {
 	g.save("player.gold", "1190")
 	until(w, 2)
 	w.Run(actionPause)
-	<-tab.feed.ended
+	waiting := func(n float64) {
+		w.Until(func() bool { return w.Last("watch")["waiting"] == n })
+	}
 	g.save("player.gold", "1")
+	waiting(1)
 	g.save("player.gold", "2")
+	waiting(2)
+	if n := len(tab.versions); n != 2 || tab.side.head.Text != "Paused, 2 new versions" {
+		t.Errorf("%d versions are listed during the pause, %q", n, tab.side.head.Text)
+	}
 	w.Run(actionPause)
-	until(w, 3)
-	if text, _ := tab.past.Of("player.gold").At(2); text != "2" || tab.past.Versions() != 3 {
-		t.Errorf("it is %s after the pause", text)
+	until(w, 4)
+	if text, _ := tab.past.Of("player.gold").At(3); text != "2" || tab.past.Versions() != 4 || w.Last("note")["text"] != "2 versions were written meanwhile." {
+		t.Errorf("it is %s after the pause, %v", text, w.Last("note"))
 	}
 	p := w.Holder(g.path)
 	tab.Close()
@@ -363,7 +371,7 @@ func TestPause(t *testing.T) {
 	if again == tab {
 		t.Fatal("the tab was closed")
 	}
-	w.Until(func() bool { return len(again.versions) == 3 })
+	w.Until(func() bool { return len(again.versions) == 4 })
 	again.list()
 	if text, _ := again.past.Of("player.gold").At(0); text != "1250" {
 		t.Errorf("it was %s at first", text)
@@ -372,5 +380,49 @@ func TestPause(t *testing.T) {
 	w.Run(actionWatch)
 	if w.Page().Tool() != host.Tool(again) {
 		t.Error("the file is watched twice")
+	}
+}
+
+// TestMarks: bars say how many values changed in a version compared with the others, kept versions are marked and stay kept, and the steps of a search stand
+// on the line of a value.
+func TestMarks(t *testing.T) {
+	w, tab, g := watched(t)
+	g.save("player.gold", "1190", "player.name", `"Ida"`)
+	until(w, 2)
+	g.save("player.gold", "1100")
+	until(w, 3)
+	bar := func(i int) float32 { return tab.side.look(i).Cells[1].Bar }
+	if bar(0) != 0 || bar(1) != 1 || bar(2) != 0.5 {
+		t.Errorf("bars of %v, %v and %v", bar(0), bar(1), bar(2))
+	}
+	w.Canvas().Focus(tab.side.tree.Outline)
+	w.Type(fyne.KeyDown)
+	w.Canvas().Focused().TypedRune('k')
+	if got := w.Last("kept"); got["version"] != 2.0 || got["kept"] != true || tab.side.look(1).Cells[2].Text != "kept" || tab.side.keep.Text.Text != "Keep it no longer: K" {
+		t.Errorf("%v, %q", got, tab.side.keep.Text.Text)
+	}
+	if list, err := store.Versions("", g.path); err != nil || !list[1].Kept() || list[0].Kept() {
+		t.Errorf("%v, %v", list, err)
+	}
+	tab.open() // by its new name
+	w.After("opened", 1)
+	w.Bring(tab.page)
+	w.Run(actionKeep)
+	if tab.side.look(1).Cells[2].Text != "" || !w.May(actionKeep) {
+		t.Error("it is still kept")
+	}
+
+	tab.steps = []step{{1, "is", "1250"}, {3, "decreased", ""}, {3, "is", "1100"}}
+	tab.search.start()
+	w.After("narrowed", 1)
+	if got := w.Last("narrowed"); got["left"] != 1.0 || got["first"] != "player.gold" {
+		t.Fatalf("%v", got)
+	}
+	if d := tab.detail; !slices.Equal(d.trend.Marks, []int{0, 2}) || len(d.marks) != 2 || d.marks[0].words.Text != "is 1250" || d.marks[1].words.Text != "decreased, is 1100" {
+		t.Errorf("%v: %v", d.trend.Marks, d.marks)
+	}
+	tab.search.restart()
+	if d := tab.detail; len(d.trend.Marks) > 0 || len(d.plot.Objects) != 5 {
+		t.Error("the steps that were taken back are still on the line")
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"image/draw"
 
 	"fyne.io/fyne/v2"
+
+	"savant/ui/look"
 )
 
 // Trend is what became of something from one moment to the next: a line of steps, or ticks on a line where it changed.
@@ -13,6 +15,7 @@ type Trend struct {
 	Heights []float32 // at each moment, from 0 at the bottom to 1; NaN leaves a gap
 	Ticks   []bool    // where there are no Heights: whether it changed at that moment
 	Color   fyne.ThemeColorName
+	Marks   []int // the moments that have a dot
 }
 
 // Empty reports whether there is nothing to draw.
@@ -37,7 +40,6 @@ func (t *Trend) Draw(to draw.Image, thickness int, base color.Color) {
 				fill(x, h/4, x+2*thickness, h-h/4, c)
 			}
 		}
-		return
 	}
 	y := func(i int) int { return int((1 - t.Heights[i]) * float32(h-thickness)) }
 	n := len(t.Heights)
@@ -49,6 +51,36 @@ func (t *Trend) Draw(to draw.Image, thickness int, base color.Color) {
 		fill(x0, y(i), max(x1, x0+thickness), y(i)+thickness, c)
 		if i > 0 && t.Heights[i-1] == t.Heights[i-1] {
 			fill(x0, min(y(i-1), y(i)), x0+thickness, max(y(i-1), y(i))+thickness, c)
+		}
+	}
+	for _, i := range t.Marks {
+		x, y := t.At(i)
+		dot(to, r.Min.X+int(x*float32(w)), r.Min.Y+int(y*float32(h)), 2*thickness, Paint(look.Accent))
+	}
+}
+
+// At is where a moment is in the picture, from the upper left, as shares of its width and height.
+func (t *Trend) At(moment int) (x, y float32) {
+	n := max(len(t.Heights), len(t.Ticks))
+	if n == 0 {
+		return 0, 0
+	}
+	y = 0.5
+	if moment < len(t.Heights) && t.Heights[moment] == t.Heights[moment] {
+		y = 1 - t.Heights[moment]
+	}
+	return float32(moment) / float32(n), y
+}
+
+// dot fills a circle, as far as it is in the picture.
+func dot(to draw.Image, x, y, radius int, c color.Color) {
+	r := to.Bounds()
+	x, y = min(max(x, r.Min.X+radius), r.Max.X-radius-1), min(max(y, r.Min.Y+radius), r.Max.Y-radius-1)
+	for dy := -radius; dy <= radius; dy++ {
+		for dx := -radius; dx <= radius; dx++ {
+			if dx*dx+dy*dy <= radius*radius {
+				to.Set(x+dx, y+dy, c)
+			}
 		}
 	}
 }
