@@ -95,5 +95,6 @@ func folder(p host.Page, among []host.Page) string {
 	if p.File() == "" || !slices.ContainsFunc(among, func(q host.Page) bool { return q != p && q.Name() == p.Name() }) {
 		return ""
 	}
-	return filepath.Dir(p.File())
+	where, _ := filepath.Split(p.File())
+	return where
 }

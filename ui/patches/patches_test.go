@@ -153,7 +153,7 @@ func TestOffer(t *testing.T) {
 	w.OpenFile(other)
 	w.Bring(own)
 	target(own)
-	if len(w.Items) != 3 || w.Items[0].Right != filepath.Dir(p.File()) || w.Items[1].Right != filepath.Dir(other) {
+	if len(w.Items) != 3 || w.Items[0].Right+"slot_1.sav" != p.File() || w.Items[1].Right+"slot_1.sav" != other {
 		t.Fatalf("%v", w.Items)
 	}
 	w.Items[0].Run()

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/internal/ink"
 	"savant/ui/internal/mono"
 	"savant/ui/internal/scroll"
 	"savant/ui/internal/slot"
@@ -293,6 +294,7 @@ func (r *renderer) setHint(x, y, w, h float32) {
 		text = r.a.PlaceHolder
 	}
 	f := r.a.face()
+	text = ink.Fit(text, w, f.size, fyne.TextStyle{})
 	slot.Text(r.hint, text, f.size, r.color(theme.ColorNamePlaceHolder))
 	slot.Put(r.hint, x, y, w, h)
 	r.fonts.PutText(r.hint, slot.ScaleOf(r.a.self), x, w, h)

@@ -25,18 +25,25 @@ type side struct {
 	empty   *ink.Text
 	buttons []*widgets.Button
 	keep    *ink.KeyLink
-	line    *fyne.Container // note and keep
+	line    *fyne.Container // some of the buttons, and keep
 	most    int             // the largest number of values that changed in a version
 	root    *fyne.Container
 	filling bool // the list is being filled
 }
 
+// sized is how wide the list must be, in dp, to have a column of sizes.
+const sized = 380
+
 // sideColumns are those of the list: when, size, values changed, what else there is to say.
 func sideColumns(width float32) []outline.Span {
-	const gap, edge, size = 12, 14, 84
-	when := max(90, (width-size-edge)*0.36)
+	const gap, edge, bar = 12, 14, 76
+	size := float32(84)
+	if width < sized { // what else there is to say says more
+		size = 0
+	}
+	when := max(112, (width-size-edge)*0.36)
 	changed := when + gap + size + gap
-	return []outline.Span{{From: 0, To: when}, {From: when, To: when + size}, {From: changed, To: changed + 76}, {From: changed + 76 + gap, To: width - edge}}
+	return []outline.Span{{From: 0, To: when}, {From: when, To: when + size}, {From: changed, To: changed + bar}, {From: changed + bar + gap, To: width - edge}}
 }
 
 // sideHeads is the line over the list.
@@ -84,13 +91,9 @@ func newSide(r *record, keys func(*fyne.KeyEvent) bool, turn, chosen func()) *si
 		s.buttons = append(s.buttons, widgets.NewButton(c.Words, c.Run))
 	}
 	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 1, s.dot, s.head, s.pause))
-	acts := ink.Across(6, 40, -1)
-	for _, b := range s.buttons {
-		acts.Add(b)
-	}
 	s.keep = ink.NewKeyLink("", r.keepVersion)
-	s.line = ink.Across(8, 0, 0, s.note, s.keep)
-	foot := ink.Pad(12, 4, 12, 8, ink.Down(2, acts, s.line))
+	s.line = ink.Across(6, 36, -1, s.buttons[2], s.buttons[3], s.keep)
+	foot := ink.Pad(12, 4, 12, 8, ink.Down(2, ink.Across(6, 36, -1, s.buttons[0], s.buttons[1]), s.line, s.note))
 	body := container.NewStack(s.tree.Outline, ink.Pad(16, 0, 16, 0, s.empty))
 	s.root = ink.Framed(ink.Down(0, bar, ink.Line(), heads, ink.Line()), body, ink.Down(0, ink.Line(), foot))
 	return s

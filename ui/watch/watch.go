@@ -22,6 +22,7 @@ type watching struct {
 	side   *side
 	values *values
 	detail *detail
+	shown  *fyne.Container // all beside the versions
 	root   fyne.CanvasObject
 }
 
@@ -56,8 +57,8 @@ func newWatching(w host.Window, p host.Page) *watching {
 	t.values = newValues(&t.record, t.listKey, t.Focus, t.pin, func(path string) { t.detail.show(path); w.Refresh() })
 	t.side = newSide(&t.record, t.listKey, t.turn, func() { t.values.list(); w.Refresh() })
 	t.search = newSteps(&t.record, t.listKey, t.values.enter, t.narrowed)
-	found := ink.Framed(ink.Down(0, t.search.root, ink.Line()), t.values.root, t.detail.root)
-	split := widgets.NewSplit(t.side.root, found, false, 0.31)
+	t.shown = ink.Framed(ink.Down(0, t.search.root, ink.Line()), t.values.root, t.detail.root)
+	split := widgets.NewSplit(t.side.root, t.shown, false, 0.31)
 	split.Least = [2]float32{300, 420}
 	t.root = split
 	t.list()
@@ -115,6 +116,7 @@ func (t *watching) list() {
 func (t *watching) narrowed() {
 	t.side.list()
 	t.values.list()
+	t.shown.Refresh() // the steps may take another height
 	if len(t.found) == 1 {
 		t.values.pick(t.found[0])
 	}
