@@ -100,34 +100,37 @@ func pointed(b []byte, start int) []byte {
 	return b
 }
 
-// FloatText is a float as String::num has it (core/string/ustring.cpp): 14 digits after the point, fewer after a larger
+// AppendFloat appends a float as String::num has it (core/string/ustring.cpp): 14 digits after the point, fewer after a larger
 // number; with others where Godot does not read those back equal.
-func FloatText(f float64) string {
+func AppendFloat(dst []byte, f float64) []byte {
 	switch {
 	case f != f:
-		return "nan"
+		return append(dst, "nan"...)
 	case math.IsInf(f, 1):
-		return "inf"
+		return append(dst, "inf"...)
 	case math.IsInf(f, -1):
-		return "-inf"
+		return append(dst, "-inf"...)
 	case f == 0 && math.Signbit(f):
-		return "-0.0"
+		return append(dst, "-0.0"...)
+	case f == math.Trunc(f) && math.Abs(f) < 1e14: // Godot reads these exactly
+		return append(strconv.AppendInt(dst, int64(f), 10), ".0"...)
 	}
 	digits := 14
 	if a := math.Abs(f); a > 10 {
 		digits = max(0, digits-int(math.Floor(math.Log10(a))))
 	}
-	text := strconv.FormatFloat(f, 'f', digits, 64)
-	if strings.IndexByte(text, '.') >= 0 {
-		text = strings.TrimRight(text, "0")
-		if strings.HasSuffix(text, ".") {
-			text += "0"
+	start := len(dst)
+	dst = strconv.AppendFloat(dst, f, 'f', digits, 64)
+	if bytes.IndexByte(dst[start:], '.') >= 0 {
+		dst = bytes.TrimRight(dst, "0")
+		if dst[len(dst)-1] == '.' {
+			dst = append(dst, '0')
 		}
 	} else {
-		text += ".0"
+		dst = append(dst, ".0"...)
 	}
-	if strtod.Godot([]byte(text)) == f {
-		return text
+	if strtod.Godot(dst[start:]) == f {
+		return dst
 	}
-	return string(AppendDigits(nil, f, 'g'))
+	return AppendDigits(dst[:start], f, 'g')
 }

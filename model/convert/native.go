@@ -47,7 +47,7 @@ func (w *native) value(v variant.Value) {
 	case variant.Int:
 		w.b = append(strconv.AppendInt(append(w.b, `"i:`...), v.Int(), 10), '"')
 	case variant.Float:
-		w.b = append(append(append(w.b, `"f:`...), typedjson.FloatText(v.Float())...), '"')
+		w.b = append(typedjson.AppendFloat(append(w.b, `"f:`...), v.Float()), '"')
 	case variant.String:
 		w.b = appendJSON(w.b, "s:", codec.Shown(v.Text))
 	case variant.StringName:
@@ -136,6 +136,9 @@ func (w *native) line() {
 	}
 }
 
+// mostInLine is how many bytes a text has at most that does not get a line of its own.
+const mostInLine = 40
+
 // lines reports whether an element deserves a line of its own.
 func lines(v variant.Value) bool {
 	switch data := v.Data.(type) {
@@ -146,7 +149,7 @@ func lines(v variant.Value) bool {
 	case *variant.Instance:
 		return true
 	}
-	return v.Type >= variant.PackedByteArray || len(v.Text) > 40
+	return v.Type >= variant.PackedByteArray || len(v.Text) > mostInLine
 }
 
 func (w *native) array(list *variant.List) {
@@ -293,31 +296,38 @@ func elementName(e variant.ElementType) string {
 // appendJSON appends a string of JSON with something before its text.
 func appendJSON(dst []byte, prefix, s string) []byte {
 	dst = append(append(dst, '"'), prefix...)
+	done := 0 // what is appended of s
 	for i := 0; i < len(s); {
-		c := s[i]
-		if c < utf8.RuneSelf {
-			i++
-			switch {
-			case c == '"' || c == '\\':
-				dst = append(dst, '\\', c)
-			case c == '\n':
-				dst = append(dst, `\n`...)
-			case c == '\t':
-				dst = append(dst, `\t`...)
-			case c == '\r':
-				dst = append(dst, `\r`...)
-			case c < ' ' || c == 0x7f:
-				dst = append(dst, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
-			default:
-				dst = append(dst, c)
+		c, n := s[i], 1
+		if c >= utf8.RuneSelf {
+			r, size := utf8.DecodeRuneInString(s[i:])
+			if n = size; r != utf8.RuneError || n > 1 {
+				i += n
+				continue
 			}
+		} else if c >= ' ' && c != '"' && c != '\\' && c != 0x7f {
+			i++
 			continue
 		}
-		r, n := utf8.DecodeRuneInString(s[i:])
-		dst = utf8.AppendRune(dst, r) // U+FFFD for what is none
+		dst = append(dst, s[done:i]...)
 		i += n
+		done = i
+		switch {
+		case c >= utf8.RuneSelf:
+			dst = append(dst, "\uFFFD"...)
+		case c == '"' || c == '\\':
+			dst = append(dst, '\\', c)
+		case c == '\n':
+			dst = append(dst, `\n`...)
+		case c == '\t':
+			dst = append(dst, `\t`...)
+		case c == '\r':
+			dst = append(dst, `\r`...)
+		default:
+			dst = append(dst, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
+		}
 	}
-	return append(dst, '"')
+	return append(append(dst, s[done:]...), '"')
 }
 
 const hex = "0123456789abcdef"

@@ -103,7 +103,9 @@ func (n *noter) value(off int, in *transcode.Child) (end int, err error) {
 		defer n.path.Back(n.path.to(in))
 	}
 	if in != nil && in.Of.Type == variant.Dictionary {
-		if off, err = n.leaf(off, in, true); err != nil {
+		if end, ok := n.scalar(off, in, true); ok {
+			off = end
+		} else if off, err = n.leaf(off, in, true); err != nil {
 			return off, err
 		}
 	}
@@ -118,6 +120,9 @@ func (n *noter) value(off int, in *transcode.Child) (end int, err error) {
 	}
 	if err := n.tick(off); err != nil {
 		return off, err
+	}
+	if end, ok := n.scalar(off, in, false); ok {
+		return end, nil
 	}
 	h, r, ok := opened(n.b, off, n.d, n.into)
 	if !ok {
@@ -161,6 +166,12 @@ func (n *noter) value(off int, in *transcode.Child) (end int, err error) {
 		}
 	}
 	return pos, nil
+}
+
+// scalar passes over a scalar of which there is nothing to note; ok is false for all other values.
+func (n *noter) scalar(off int, in *transcode.Child, key bool) (end int, ok bool) {
+	s, ok := scalarAt(n.b, off, n.d)
+	return s.end, ok && (in == nil || takes(in.Elements(key), s.t))
 }
 
 // leaf does a value as a whole: a child of the container in, or the key of one.

@@ -264,6 +264,10 @@ func (w *saveWriter) stored(b []byte, off int) int {
 	if w.flush(1 << 16); w.tick(off) != nil {
 		return off
 	}
+	if s, ok := scalarAt(b, off, w.d); ok && len(s.text) < 4*partSize {
+		w.scalar(s)
+		return s.end
+	}
 	h, r, ok := opened(b, off, w.d, w.into)
 	if !ok {
 		return w.leaf(b, off)
@@ -349,7 +353,11 @@ func (w *saveWriter) broken(b []byte, h codec.Head) bool {
 	for range h.Count {
 		row := &w.d.Rows[le.Uint32(b[pos:])&w.d.Binary.TypeMask]
 		if row.Layout != dialect.Empty && row.Layout != dialect.Flag && row.Layout != dialect.Number && row.Layout != dialect.Components {
-			if _, long := partsOf(b, pos, w.d); long {
+			if s, ok := scalarAt(b, pos, w.d); ok {
+				if len(s.text) > mostInLine {
+					return true
+				}
+			} else if _, long := partsOf(b, pos, w.d); long {
 				return true
 			} else if _, _, _, long := longText(b, pos, w.d); long {
 				return true

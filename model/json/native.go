@@ -23,7 +23,7 @@ func prefixed(v variant.Value) (text string, ok bool) {
 	case variant.Int:
 		return "i:" + strconv.FormatInt(v.Int(), 10), true
 	case variant.Float:
-		return "f:" + typedjson.FloatText(v.Float()), true
+		return "f:" + string(typedjson.AppendFloat(nil, v.Float())), true
 	case variant.String:
 		return "s:" + v.Text, true
 	case variant.StringName:
