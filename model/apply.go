@@ -10,12 +10,12 @@ const (
 	otherFile message.ID = "model.other-file"
 )
 
-// errPatch is what Apply says of patches that cannot be made.
+// errPatch is Apply's error for patches that do not fit.
 var errPatch = message.Err(otherFile)
 
-// Apply makes changes to the bytes of the document, one list after the other, as one step of the history with this label: the
-// offsets of each list are those in the bytes that the list before left. They may come from another process. All rows but Root
-// are new afterwards. If a list is not sorted or reaches beyond the bytes, nothing is changed.
+// Apply applies changes to the bytes of the document, one list after the other, as one step of the history with this
+// label: the offsets of each list refer to the bytes after the list before. They may come from another process. All
+// rows but Root are new afterwards. If a list is not sorted or reaches beyond the bytes, nothing is changed.
 func (d *Document) Apply(label message.Message, lists ...[]Patch) error {
 	now := d.bytes.Snapshot()
 	for _, list := range lists {
@@ -40,14 +40,14 @@ func (d *Document) Apply(label message.Message, lists ...[]Patch) error {
 	if d.cut != nil {
 		return &RefusedError{Why: message.New(cutWrapper)}
 	}
-	// How many children the root has then is known only once the form has read the bytes.
+	// How many children the root then has is known only once the form has read the bytes.
 	after := d.reread(now)
 	e.Shifts = []Shift{{Parent: Root, Removed: d.form.Len(Root), Inserted: after.form.Len(Root)}}
 	d.do(e)
 	return nil
 }
 
-// reread is a document like d, with other bytes and no rows or history.
+// reread returns a document like d with other bytes and without rows or history.
 func (d *Document) reread(bytes piece.List) *Document {
 	c := d.clone()
 	c.bytes, c.base = bytes.Snapshot(), bytes
@@ -56,7 +56,7 @@ func (d *Document) reread(bytes piece.List) *Document {
 	return c
 }
 
-// Base returns a snapshot of the document as it was opened or saved last.
+// Base returns a snapshot of the document as it was last opened or saved.
 func (d *Document) Base() *Snapshot {
 	if !d.Dirty() {
 		return d.Snapshot()

@@ -12,7 +12,7 @@ import (
 	"savant/model/kinds"
 )
 
-// large is a save of about 1,340 bytes for each of n dictionaries of 50 entries, as Godot 3 writes it.
+// large returns a save of about 1,340 bytes for each of n dictionaries of 50 entries, as Godot 3 writes it.
 func large(n int) []byte {
 	r := rand.New(rand.NewSource(1))
 	le := binary.LittleEndian

@@ -4,8 +4,8 @@ import (
 	"savant/codec/message"
 )
 
-// As returns what the form of the document in which a row lies offers beyond Form, and which row of that document it is: inside the
-// bytes of an array both are others than d and r. ok is false if that form offers no T, or if the row is gone.
+// As returns the capability T of the form of the document that a row belongs to, and the row in that document: inside
+// the bytes of an array both differ from d and r. ok is false if that form does not provide T, or if the row is gone.
 func As[T any](d *Document, r Row) (t T, row Row, ok bool) {
 	in, row, err := d.resolve(r)
 	if err != nil {
@@ -15,13 +15,14 @@ func As[T any](d *Document, r Row) (t T, row Row, ok bool) {
 	return t, row, ok
 }
 
-// Has reports whether the form of a document offers something beyond Form.
+// Has reports whether the form of a document provides a capability beyond Form.
 func Has[T any](d *Document) bool {
 	_, ok := d.form.(T)
 	return ok
 }
 
-// formOf returns what the form of the document itself offers. Rows inside bytes are refused, as well as those that are gone.
+// formOf returns a capability of the document's own form. Rows inside bytes are refused, as well as those that are
+// gone.
 func formOf[T any](d *Document, r Row, why message.ID) (t T, err error) {
 	if err := d.demand(r); err != nil {
 		return t, err

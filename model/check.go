@@ -17,9 +17,9 @@ const (
 	wrapperLoses    message.ID = "model.wrapper-loses"
 )
 
-// Check decodes every value and encodes it again, and writes the whole file back in memory. What bytes hold is checked too, but its
-// values are not counted. progress, if not nil, is told from 0 to 1 how far it is. When ctx ends, Check returns early, with Exact
-// false.
+// Check decodes every value and encodes it again, and writes the whole file back in memory. Documents inside bytes are
+// checked too, but their values are not counted. progress, if not nil, is called with the progress from 0 to 1. If ctx
+// ends, Check returns early, with Exact false.
 func (s *Snapshot) Check(ctx context.Context, progress func(float64)) CheckResult {
 	if progress == nil {
 		progress = func(float64) {}
@@ -45,8 +45,8 @@ func (s *Snapshot) check(ctx context.Context, progress func(float64), depth int)
 	return result
 }
 
-// wrapped tells what is wrong with the file as a whole, if it were written now. Without a wrapper it is the payload, of which no copy is
-// made.
+// wrapped returns what is wrong with the file as a whole if it were written now. Without a wrapper it is the payload,
+// of which no copy is made.
 func (s *Snapshot) wrapped() error {
 	d := s.doc
 	if len(d.layers) == 0 {
@@ -72,7 +72,7 @@ func (s *Snapshot) wrapped() error {
 	return nil
 }
 
-// checkInside checks the documents that bytes hold.
+// checkInside checks the documents inside bytes.
 func (s *Snapshot) checkInside(ctx context.Context, depth int, result *CheckResult) {
 	d := s.Rationed()
 	s.Walk(ctx, WalkOptions{}, func(v *Visit) bool {
@@ -97,7 +97,7 @@ func (s *Snapshot) checkInside(ctx context.Context, depth int, result *CheckResu
 		}
 		inner := n.doc.Snapshot().check(ctx, func(float64) {}, depth-1)
 		if n.text {
-			inner.Problems = nil // a String may be any text: what JSON's parser would do to it is no fault of the file
+			inner.Problems = nil // a String may be any text: what a JSON parser would make of it is not an error in the file
 		}
 		result.Exact = result.Exact && inner.Exact
 		result.Unreadable += inner.Unreadable

@@ -22,11 +22,10 @@ const (
 	hasNoKey       message.ID = "model.has-no-key"
 )
 
-// Copy returns rows as Godot text to be pasted elsewhere: one row as its value; several as their values, or their
-// entries with keys if all have them, a line each with a comma after, as they can be between the brackets of an array
-// or dictionary. Nodes are a text scene of their own, with all below them, what connects these and the resources that
-// they need. Other sections of a text file are copied verbatim. Rows that are below others of the list are copied with
-// those.
+// Copy returns rows as Godot text to be pasted elsewhere: one row as its value; several as their values, or as entries
+// if all have keys, one per line with a trailing comma, as in an array or dictionary. Nodes become a text scene of
+// their own, with their descendants, the connections among these and the resources that they need. Other sections of a
+// text file are copied verbatim. Rows below others of the list are copied with those.
 func (d *Document) Copy(list ...Row) (string, error) {
 	for _, r := range list {
 		if err := d.demand(r); err != nil {
@@ -68,8 +67,8 @@ func (d *Document) Copy(list ...Row) (string, error) {
 	return b.String(), nil
 }
 
-// CopyEntries returns rows with their keys or names, a line each with a comma after, to be pasted into any dictionary,
-// object or node. Rows that are below others of the list are copied with those. A row without a key gives a
+// CopyEntries returns rows with their keys or names, one per line with a trailing comma, to be pasted into any
+// dictionary, object or node. Rows below others of the list are copied with those. A row without a key gives a
 // *RefusedError.
 func (d *Document) CopyEntries(list ...Row) (string, error) {
 	for _, r := range list {
@@ -91,7 +90,7 @@ func (d *Document) CopyEntries(list ...Row) (string, error) {
 	return strings.Join(lines, ",\n"), nil
 }
 
-// HasKey reports whether a row is an entry or a property, so that CopyEntries takes it.
+// HasKey reports whether a row is an entry or a property, so that CopyEntries accepts it.
 func (d *Document) HasKey(r Row) bool {
 	return d.Alive(r) && !d.section(r) && d.Describe(d.Parent(r)).Can&CanInsert != 0 && d.keyLiteral(r) != ""
 }
@@ -108,7 +107,7 @@ func (d *Document) section(r Row) bool {
 	return ok && d.rows.Inside(r) == 0 && f.IsSection(r)
 }
 
-// keyLiteral is the key of an entry, or the name of a property, as Godot text; "" for rows without.
+// keyLiteral returns the key of an entry, or the name of a property, as Godot text; "" for rows without one.
 func (d *Document) keyLiteral(r Row) string {
 	p, err := rowpath.Parse(d.Path(r))
 	if err != nil || len(p.Steps) == 0 || d.Numbered(d.Parent(r)) {
@@ -123,7 +122,7 @@ func (d *Document) keyLiteral(r Row) string {
 	return ""
 }
 
-// Numbered reports whether the children of a row are known by their numbers: they have no keys.
+// Numbered reports whether the children of a row have indices rather than keys.
 func (d *Document) Numbered(r Row) bool {
 	switch b := d.Describe(r).Badge; b {
 	case BadgeArray, BadgeBytes, BadgePackedInt, BadgePackedFloat, BadgePackedString, BadgePackedVector, BadgePackedColor:
@@ -134,12 +133,12 @@ func (d *Document) Numbered(r Row) bool {
 	return false
 }
 
-// Paste puts what text says below parent, before its index-th child, as one step of the history, and returns the first
-// row that is new. The text is Godot's or JSON: what Copy gives, or one value. Where children have keys, a dictionary
-// gives its entries; a key that is there already is refused, and nothing is changed. An array goes into an array as one
-// element, and into a packed array element by element; that takes columns of numbers too, and bytes in hexadecimal
-// digits. Nodes go below the nearest node that parent is or is in, as its last children if it is not parent itself.
-// Errors are *RefusedError, or about the text.
+// Paste inserts the contents of text below parent, before its index-th child, as one step of the history, and returns
+// the first new row. The text is Godot's or JSON: a result of Copy, or one value. If children have keys, a dictionary
+// gives its entries; an existing key is refused, and nothing is changed. An array is added to an array as one element,
+// and to a packed array element by element; the latter accepts columns of numbers too, and bytes in hexadecimal digits.
+// Nodes become children of the nearest node at or above parent, as the last ones unless it is parent itself. Errors are
+// *RefusedError, or about the text.
 func (d *Document) Paste(parent Row, index int, text string) (Row, error) {
 	if err := d.demand(parent); err != nil {
 		return 0, err
@@ -159,7 +158,7 @@ func (d *Document) Paste(parent Row, index int, text string) (Row, error) {
 	return first, err
 }
 
-// TakesNodes reports whether Paste would make nodes of a text: this is a scene, and the text is that of nodes.
+// TakesNodes reports whether Paste would create nodes from a text: this is a scene, and the text contains nodes.
 func (d *Document) TakesNodes(text string) bool {
 	_, ok := d.form.(Noded)
 	return ok && tscn.IsFragment(text)
@@ -181,7 +180,7 @@ func (d *Document) pasteNodes(parent Row, index int, text string) (Row, error) {
 	return d.placed(parent, func(f Noded) (Edit, string, error) { return f.PasteNodes(parent, index, text) })
 }
 
-// pasted is what a text means as new children of a row.
+// pasted returns a text's contents as new children of a row.
 func (d *Document) pasted(parent Row, text string) (list []Entry, err error) {
 	if !d.Numbered(parent) {
 		v, err := d.read(parent, text, "{", "}")
@@ -216,8 +215,8 @@ func (d *Document) pasted(parent Row, text string) (list []Entry, err error) {
 	return nil, err
 }
 
-// pastedNumbers reads the elements of a packed array as they come from other programs: columns of numbers, or bytes in hexadecimal
-// digits.
+// pastedNumbers parses the elements of a packed array as other programs format them: columns of numbers, or bytes in
+// hexadecimal digits.
 func (d *Document) pastedNumbers(parent Row, text string) (list []Entry, ok bool) {
 	p, err := d.Packed(parent)
 	if err != nil || strings.TrimSpace(text) == "" {
@@ -247,7 +246,7 @@ func elements(array *variant.List) []Entry {
 	return list
 }
 
-// read reads one value; if that fails, one with brackets around it; then JSON.
+// read parses one value; if that fails, one with brackets around it; then JSON.
 func (d *Document) read(r Row, text, open, end string) (variant.Value, error) {
 	text = strings.TrimSpace(text)
 	if text == "" {

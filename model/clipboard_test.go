@@ -10,11 +10,11 @@ import (
 
 func TestCopyAndPaste(t *testing.T) {
 	for _, c := range []struct {
-		from   []string // rows that are copied; none: text is pasted
+		from   []string // rows to copy; none: text is pasted
 		text   string
 		into   string
 		index  int
-		want   string // of the row pasted into
+		want   string // the row pasted into, afterwards
 		failed string
 	}{
 		{from: []string{"a"}, text: "1", into: "list", index: 1, want: `[10, 1, 20]`},
@@ -92,7 +92,7 @@ func TestPasteIntoScene(t *testing.T) {
 	if _, err := d.Paste(r, 2, "\"z_index\": 4,\n\"scale\": Vector2(2, 2)"); err != nil {
 		t.Fatal(err)
 	}
-	// Behind the last means where the engine would write each.
+	// A negative index means where the engine would write each.
 	want := strings.Replace(armedScene, "texture = ExtResource(\"3\")\nrotation = 0.5\n", "z_index = 4\ntexture = ExtResource(\"3\")\nrotation = 0.5\nscale = Vector2(2, 2)\n", 1)
 	if string(d.Bytes()) != want {
 		t.Errorf("%s", d.Bytes())
@@ -102,7 +102,7 @@ func TestPasteIntoScene(t *testing.T) {
 	}
 }
 
-// Nodes are copied whole: with all below them, what connects these, and the resources that they need.
+// Nodes are copied with their descendants, the connections among them, and the resources that they need.
 func TestCopyNodes(t *testing.T) {
 	const src = `[gd_scene load_steps=2 format=3]
 
@@ -177,7 +177,7 @@ x = 1
 	}
 }
 
-// Nodes are pasted below the node that is selected or is around, and the new row is the first of them.
+// Nodes are pasted below the nearest node at or above the selection, and the new row is the first of them.
 func TestPasteNodes(t *testing.T) {
 	const src = `[gd_scene format=3]
 

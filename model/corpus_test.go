@@ -19,7 +19,7 @@ func corpus(t *testing.T) string {
 	return dir
 }
 
-// TestCorpus opens every real file and checks that it is what it was.
+// TestCorpus opens every real file and checks that it writes back unchanged.
 func TestCorpus(t *testing.T) {
 	dir := corpus(t)
 	formats := map[string]int{}

@@ -11,7 +11,8 @@ import (
 	"savant/model/kinds"
 )
 
-// TestCutRecord cuts a save of two records within the second one: where enough is left to know it, the file says how much of it is there.
+// TestCutRecord truncates a save of two records within the second one: if enough is left to recognize it, the file says
+// how much of it is there.
 func TestCutRecord(t *testing.T) {
 	var file []byte
 	for _, text := range []string{"first", "second, which is a longer text"} {

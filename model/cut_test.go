@@ -21,7 +21,7 @@ import (
 	"savant/codec"
 )
 
-// cut is a compressed file that ends in the middle of one of its later blocks.
+// cut returns a compressed file that ends within one of its later blocks.
 func cut(t *testing.T, wrap string, payload []byte) []byte {
 	t.Helper()
 	file, err := envelope.New(wrap, payload, envelope.Key{})
@@ -31,8 +31,8 @@ func cut(t *testing.T, wrap string, payload []byte) []byte {
 	return file[:len(file)*2/3]
 }
 
-// TestCutWrapper: of a compressed file that is cut or has a damaged block, the blocks before that are shown. It is written back as
-// it is, and not changed.
+// TestCutWrapper checks that of a compressed file that is truncated or has a damaged block, the blocks before that are
+// shown, and that it is written back unchanged but cannot be edited.
 func TestCutWrapper(t *testing.T) {
 	var text strings.Builder
 	var save []byte
@@ -90,7 +90,7 @@ func TestCutWrapper(t *testing.T) {
 		}
 		expectCut(t, wrap, d, file)
 	}
-	// A block in the middle that is damaged hides what is after it too: nothing tells how long its content is.
+	// A damaged block in the middle also hides what follows: the length of its content is unknown.
 	file, err := envelope.New("gcpf-gzip", []byte("[\n"+text.String()+"]\n"), envelope.Key{})
 	if err != nil {
 		t.Fatal(err)
@@ -105,7 +105,8 @@ func TestCutWrapper(t *testing.T) {
 	expectCut(t, "damaged", d, file)
 }
 
-// expectCut checks that a document reports its wrapper's damage first, also in its snapshots, and gives the bytes of its file.
+// expectCut checks that a document reports its wrapper's damage first, also in its snapshots, and returns the bytes of
+// its file.
 func expectCut(t *testing.T, what string, d *model.Document, file []byte) {
 	t.Helper()
 	var bad *envelope.Error
@@ -124,7 +125,7 @@ func expectCut(t *testing.T, what string, d *model.Document, file []byte) {
 	}
 }
 
-// TestCutResource: the resources in the good blocks of a compressed binary resource that is cut are shown.
+// TestCutResource checks that the resources in the intact blocks of a truncated compressed binary resource are shown.
 func TestCutResource(t *testing.T) {
 	vectors := enginetest.Folder(t, "SAVANT_VECTORS")
 	names, err := filepath.Glob(filepath.Join(vectors, "godot-*", "resources", "*_compress.*"))
@@ -147,7 +148,7 @@ func TestCutResource(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// The scene itself is the last resource of its file, and gone.
+		// The scene itself is the last resource of its file, and is lost.
 		if kind := d.Info().Kind; kind != model.Scene && kind != model.Resource || d.Len(model.Root) == 0 {
 			t.Errorf("%s: %s with %d sections", name, d.Info().Title(), d.Len(model.Root))
 			continue

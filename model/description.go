@@ -5,43 +5,44 @@ import (
 	"savant/codec/variant"
 )
 
-// Description is what the window shows of one row. It is cheap to make: at most 200 letters of text, from a few KB of the file.
+// Description is what the window shows of one row. It is cheap to make: at most 200 letters of text, from a few KB of
+// the file.
 type Description struct {
 	Label    string            // name within the parent: "gold", "[3]", "#0"
-	Title    message.Message   // instead of Label, of a row without a name of its own: the header
-	Type     string            // as people read it: "int", "float 32", "Array[Dictionary]", the class of a node
-	Kind     message.Message   // instead of Type, of what has none: "section"
-	Summary  string            // the value in short
-	About    []message.Message // instead of Summary, of what holds too much for one: "12 entries"
+	Title    message.Message   // instead of Label, for a row without a name of its own: the header
+	Type     string            // as shown to people: "int", "float 32", "Array[Dictionary]", the class of a node
+	Kind     message.Message   // instead of Type, if there is none: "section"
+	Summary  string            // the value, shortened
+	About    []message.Message // instead of Summary, for what holds too much: "12 entries"
 	Badge    Badge
 	Children int
 	Can      Can
 	Changed  bool              // the value, or one below it, differs from the saved file
-	Color    *[4]float64       // red, green, blue, alpha from 0 to 1, of a Color; else nil
-	Offset   int64             // of the value with its header in the innermost payload; of the value's text in text files
+	Color    *[4]float64       // red, green, blue, alpha from 0 to 1, for a Color; else nil
+	Offset   int64             // of the value including its header in the innermost payload; of the value's text in text files
 	Length   int64             // of the same
 	Width    int               // bits in which an int or float is stored; else 0
 	Note     []message.Message // marks such as "script", "2 signals"
 	Problem  message.Message   // what is wrong with it
-	Signs    Sign              // of a node
+	Signs    Sign              // for a node
 }
 
-// Sign is a set of what is worth a small sign at a node, as in Godot's scene dock.
+// Sign is a set of small icons of a node, as in Godot's scene dock.
 type Sign uint8
 
 // The members of Sign.
 const (
 	HasScript  Sign = 1 << iota
-	HasSignals      // connections begin there
+	HasSignals      // it is the source of connections
 	HasGroups
 	IsInstance // of another scene
-	IsUnique   // has a name that is found from anywhere in the scene
+	IsUnique   // has a scene-unique name
 )
 
-// Badge is the small sign before a row.
+// Badge is the small icon of a row.
 type Badge uint8
 
-// The badges: of values, of rows of saves, and of what text scenes hold.
+// The badges: for values, for rows of saves, and for the contents of text scenes.
 const (
 	BadgeNone Badge = iota
 	BadgeNil
@@ -86,11 +87,11 @@ const (
 	BadgeGroup
 	BadgeScript
 
-	// Badges is how many there are.
+	// Badges is the number of badges.
 	Badges
 )
 
-// Can is a set of what can be done with a row.
+// Can is a set of the edits that a row supports.
 type Can uint16
 
 // The members of Can.
@@ -105,7 +106,7 @@ const (
 	CanUnmark                    // Unmark
 )
 
-// badges are the signs of the types.
+// badges are the badges of the types.
 var badges = [variant.Types]Badge{
 	variant.Nil: BadgeNil, variant.Bool: BadgeBool, variant.Int: BadgeInt, variant.Float: BadgeFloat,
 	variant.String: BadgeString, variant.StringName: BadgeStringName, variant.NodePath: BadgeNodePath,
@@ -125,7 +126,7 @@ var badges = [variant.Types]Badge{
 	variant.Image: BadgeObject, variant.InputEvent: BadgeObject,
 }
 
-// BadgeOf returns the sign of a type.
+// BadgeOf returns the badge of a type.
 func BadgeOf(t variant.Type) Badge {
 	if t >= variant.Types {
 		return BadgeOpaque

@@ -34,7 +34,8 @@ const (
 	ridAsInt            message.ID = "bintext.rid-as-int"
 )
 
-// ToBinary writes a text scene or resource as the binary one that the engine of the text writes: that of d, or if d is nil the one in the header.
+// ToBinary writes a text scene or resource as the binary one that its engine writes: that of d, or if d is nil the one
+// in the header.
 func ToBinary(ctx context.Context, out io.Writer, src []byte, d *dialect.Dialect, l *transcode.Losses, report func(float64)) (engine tscn.Judgement, err error) {
 	o := tscn.Scan(src)
 	if problems := o.Problems(src); len(problems) > 0 {
@@ -80,20 +81,20 @@ func toBinary(ctx context.Context, out io.Writer, src []byte, o *tscn.Outline, d
 	return err
 }
 
-// resourceReader makes a binary resource of the sections of a text.
+// resourceReader builds a binary resource from the sections of a text.
 type resourceReader struct {
 	src       []byte
 	format    uint32
 	made      resource.New
 	class     string            // of the main resource
-	main      bool              // it was there
-	externals map[string]int    // place by the id in the text
-	ids       map[string]string // of resources of the file by those in the text
-	scene     *sceneMaker       // of a scene
+	main      bool              // there was one
+	externals map[string]int    // index by id in the text
+	ids       map[string]string // ids of the file's resources by those in the text
+	scene     *sceneMaker       // for a scene
 	where                       // what is being read
 }
 
-// header finds the ids that the text has, so that none is given twice, and what the file is.
+// header finds the ids that the text uses, so that none is assigned twice, and what the file is.
 func (r *resourceReader) header(o *tscn.Outline) error {
 	for i := range o.Sections {
 		s := &o.Sections[i]
@@ -133,7 +134,7 @@ func (r *resourceReader) header(o *tscn.Outline) error {
 	return nil
 }
 
-// next is the number after the highest id.
+// next returns the number after the highest id.
 func (r *resourceReader) next() string {
 	highest := uint64(0)
 	for _, id := range r.ids {
@@ -144,7 +145,7 @@ func (r *resourceReader) next() string {
 	return strconv.FormatUint(highest+1, 10)
 }
 
-// mainID is an id for the main resource, which has none in text.
+// mainID returns an id for the main resource, which has none in text.
 func (r *resourceReader) mainID(class string) string {
 	if r.format < 4 {
 		return r.next()
@@ -233,7 +234,7 @@ func (r *resourceReader) properties(s *tscn.Section) (list []variant.Property, e
 	return list, nil
 }
 
-// value reads the value of a property or attribute as text has it.
+// value reads the value of a property or attribute from text.
 func (r *resourceReader) value(s *tscn.Section, p tscn.Property) (variant.Value, error) {
 	text := s.Value(r.src, p)
 	v, _, err := literal.Parse(text, 0, r.d)
@@ -244,8 +245,8 @@ func (r *resourceReader) value(s *tscn.Section, p tscn.Property) (variant.Value,
 	return v, nil
 }
 
-// stored is a value as a binary file holds it. known tells that whoever reads it knows the types of its elements by itself, as of a property
-// that a script or class declares.
+// stored returns a value as a binary file holds it. known says that the reader knows the element types by itself, as
+// for a property declared by a script or class.
 func (r *resourceReader) stored(v variant.Value, known bool) variant.Value {
 	switch data := v.Data.(type) {
 	case *variant.Dict:

@@ -14,7 +14,7 @@ import (
 	"savant/model/transcode"
 )
 
-// scenes are texts as engines write them, with something of everything that a binary file has to hold.
+// scenes are texts as engines write them, with everything that a binary file can hold.
 var scenes = map[string]string{
 	"4.6": `[gd_scene format=3 uid="uid://dcuji7lwkuagy"]
 
@@ -66,14 +66,14 @@ gradient = SubResource( 1 )
 `,
 }
 
-// binary makes a text binary.
+// binary converts a text to binary.
 func binary(ctx context.Context, text []byte) (made []byte, l transcode.Losses, err error) {
 	var out bytes.Buffer
 	_, err = bintext.ToBinary(ctx, &out, text, nil, &l, func(float64) {})
 	return out.Bytes(), l, err
 }
 
-// text makes a binary file text.
+// text converts a binary file to text.
 func text(ctx context.Context, b []byte) (made []byte, l transcode.Losses, err error) {
 	f, err := resource.Open(b)
 	if err != nil {
@@ -84,7 +84,7 @@ func text(ctx context.Context, b []byte) (made []byte, l transcode.Losses, err e
 	return out.Bytes(), l, err
 }
 
-// TestThereAndBack: a text scene that becomes a binary one and text again is what it was.
+// TestThereAndBack checks that a text scene converted to binary and back is unchanged.
 func TestThereAndBack(t *testing.T) {
 	for engine, scene := range scenes {
 		made, lost, err := binary(t.Context(), []byte(scene))
@@ -101,7 +101,7 @@ func TestThereAndBack(t *testing.T) {
 	}
 }
 
-// TestLosses: what a binary resource can not hold is lost with its path, and nothing else is.
+// TestLosses checks that what a binary resource cannot hold is reported with its path, and nothing else is.
 func TestLosses(t *testing.T) {
 	for value, path := range map[string]string{
 		`[1, "a"]`: "", `SubResource("nowhere")`: `resource["a"]`, `RID(5)`: `resource["a"]`, `NodePath("a:b")`: "",
@@ -117,8 +117,8 @@ func TestLosses(t *testing.T) {
 	}
 }
 
-// TestNaNs: text has one word for all NaNs, so the bits of any but the usual one are lost, which is reported with the path. Nothing is lost
-// of the usual one.
+// TestNaNs: text has one word for all NaNs, so the bits of any but the usual one are lost, which must be reported with
+// the path. The usual one loses nothing.
 func TestNaNs(t *testing.T) {
 	odd := math.Float64frombits(math.Float64bits(variant.NaN()) | 1<<63)
 	narrow := math.Float32frombits(0xffc00001)
@@ -128,7 +128,7 @@ func TestNaNs(t *testing.T) {
 	}{
 		{variant.OfFloat(variant.NaN()), ""},
 		{variant.OfFloat(odd), `resource["a"]`},
-		{variant.OfFloat(0.9730458047755973), ""}, // read right in 17 digits
+		{variant.OfFloat(0.9730458047755973), ""}, // read correctly with 17 digits
 		{variant.OfFloat(0.20703326468355954), `resource["a"]`},
 		{variant.OfFloat(5e-324), `resource["a"]`},
 		{variant.OfMath(variant.Vector2, 1, variant.Widen(1)), ""},
@@ -163,7 +163,8 @@ func TestNaNs(t *testing.T) {
 	}
 }
 
-// FuzzBinaries makes text of whatever is a binary file. What that becomes in binary, if it does, has to become text again.
+// FuzzBinaries converts any binary file to text. If that converts back to binary, the result must convert to text
+// again.
 func FuzzBinaries(f *testing.F) {
 	fuzzing.Bound(f)
 	for _, scene := range scenes {
@@ -180,7 +181,7 @@ func FuzzBinaries(f *testing.F) {
 		}
 		made, _, err := binary(t.Context(), first)
 		if err != nil {
-			return // a node without a name, and the like
+			return // for example a node without a name
 		}
 		if _, _, err := text(t.Context(), made); err != nil {
 			t.Fatalf("%v\n%s", err, first)

@@ -25,15 +25,15 @@ const (
 	editableNeedsPath message.ID = "bintext.editable-needs-path"
 )
 
-// sceneMaker makes the content of a binary scene of the sections of a text one.
+// sceneMaker builds the content of a binary scene from the sections of a text one.
 type sceneMaker struct {
 	r      *resourceReader
 	s      resource.Scene
 	ids    bool             // nodes have ids (4.6)
-	names  map[string]int32 // places
-	values map[string]int32 // places by type and text
-	nodes  map[string]int32 // places by path
-	paths  map[string]int32 // places by text
+	names  map[string]int32 // indices
+	values map[string]int32 // indices by type and text
+	nodes  map[string]int32 // indices by path
+	paths  map[string]int32 // indices by text
 }
 
 func newSceneMaker(r *resourceReader) *sceneMaker {
@@ -47,7 +47,7 @@ func newSceneMaker(r *resourceReader) *sceneMaker {
 
 func (m *sceneMaker) bundle() variant.Value { return m.s.Bundle(m.ids) }
 
-// name is the place of a name. All that have the same share one.
+// name returns the index of a name, shared by all uses.
 func (m *sceneMaker) name(text string) int32 {
 	i, ok := m.names[text]
 	if !ok {
@@ -58,7 +58,7 @@ func (m *sceneMaker) name(text string) int32 {
 	return i
 }
 
-// value is the place of a value. Equal ones share one, as where the engine packs a scene.
+// value returns the index of a value. Equal ones are shared, as when the engine packs a scene.
 func (m *sceneMaker) value(v variant.Value) int32 {
 	key := string(literal.Append([]byte{byte(v.Type)}, v, literal.Style{Dialect: m.r.d, NoSort: true, Shortest: true}))
 	i, ok := m.values[key]
@@ -69,7 +69,8 @@ func (m *sceneMaker) value(v variant.Value) int32 {
 	return i
 }
 
-// ref points to the node at a path: its place, or that of the path where it is not in this file but inside an instance.
+// ref returns the reference to the node at a path: its index, or that of the path if it is inside an instance rather
+// than in this file.
 func (m *sceneMaker) ref(path string) int32 {
 	if i, ok := m.nodes[path]; ok {
 		return i
@@ -84,7 +85,7 @@ func (m *sceneMaker) ref(path string) int32 {
 	return i | resource.RefPath
 }
 
-// attribute reads an attribute of a tag; ok is false if there is none.
+// attribute reads an attribute of a tag; ok is false if it is missing.
 func (m *sceneMaker) attribute(s *tscn.Section, name string) (v variant.Value, ok bool, err error) {
 	a := s.Attribute(m.r.src, name)
 	if a < 0 {
@@ -94,7 +95,7 @@ func (m *sceneMaker) attribute(s *tscn.Section, name string) (v variant.Value, o
 	return v, err == nil, err
 }
 
-// number reads an attribute that is a number, with or without quotes.
+// number reads a numeric attribute, with or without quotes.
 func (m *sceneMaker) number(s *tscn.Section, name string, none int32) (int32, error) {
 	v, ok, err := m.attribute(s, name)
 	if !ok {
@@ -187,7 +188,7 @@ func (m *sceneMaker) instance(s *tscn.Section, n *resource.Node, below bool) err
 	return err
 }
 
-// extras reads the place among siblings, the groups and the ids of a node.
+// extras reads the index among siblings, the groups and the ids of a node.
 func (m *sceneMaker) extras(s *tscn.Section, n *resource.Node) error {
 	var err error
 	if n.Index, err = m.number(s, "index", -1); err != nil {
@@ -215,7 +216,7 @@ func (m *sceneMaker) extras(s *tscn.Section, n *resource.Node) error {
 	return err
 }
 
-// textsOf are the strings of an array, packed or not.
+// textsOf returns the strings of an array, packed or not.
 func textsOf(v variant.Value) (list []string) {
 	switch data := v.Data.(type) {
 	case []string:

@@ -1,4 +1,4 @@
-// Package bintext makes text scenes and resources of binary ones, and the other way round, and says what is lost on the way.
+// Package bintext converts text scenes and resources to binary ones and back, and reports what is lost.
 package bintext
 
 import (
@@ -30,14 +30,14 @@ const (
 	noProperties  message.ID = "bintext.no-properties"
 )
 
-// What a scene is in a binary resource.
+// What a scene is called in a binary resource.
 const (
 	SceneClass    = "PackedScene"
 	SceneProperty = "_bundled"
 )
 
-// ToText writes a binary resource as a text resource, a binary scene as a text scene: with the ids, the order and all the digits
-// that it has, in the spelling of the engine that wrote it.
+// ToText writes a binary resource as a text resource, a binary scene as a text scene: with all of its ids, order and
+// digits, spelled as by the engine that wrote it.
 func ToText(ctx context.Context, out io.Writer, f *resource.File, l *transcode.Losses, report func(float64)) error {
 	w := resourceText{f: scn.Open(f), where: where{losses: l, d: f.Dialect()}, known: map[variant.Resource]bool{}}
 	s := w.f.Scene()
@@ -84,7 +84,7 @@ func ToText(ctx context.Context, out io.Writer, f *resource.File, l *transcode.L
 	return nil
 }
 
-// tight are the kinds of items between which no blank line stands.
+// tight are the kinds of items without blank lines between them.
 var tight = map[scene.Kind]bool{scene.ExternalItem: true, scene.ConnectionItem: true, scene.EditableItem: true}
 
 // referenceTo are the kinds of references to items.
@@ -93,11 +93,11 @@ var referenceTo = map[scene.Kind]variant.ReferenceKind{scene.ExternalItem: varia
 // resourceText writes a binary resource as text.
 type resourceText struct {
 	f     *scn.File
-	known map[variant.Resource]bool // the resources that there are, by kind and id
+	known map[variant.Resource]bool // the existing resources, by kind and id
 	where                           // what is being written
 }
 
-// path is the path of an item, for losses.
+// path returns the path of an item, for losses.
 func (w *resourceText) path(i int) string {
 	switch n := w.f.Scene().Tree.Node[i]; {
 	case n >= 0:
@@ -111,7 +111,7 @@ func (w *resourceText) path(i int) string {
 	return w.f.Title(i)
 }
 
-// texts is a value as text can hold it.
+// texts returns a value as text can hold it.
 func (w *resourceText) texts(v variant.Value) variant.Value {
 	switch data := v.Data.(type) {
 	case *variant.Dict:
@@ -135,7 +135,7 @@ func (w *resourceText) texts(v variant.Value) variant.Value {
 			return variant.Value{}
 		}
 		return v
-	case *variant.Path: // until 3.6 a path without names is read as an empty one, which "/" in text is not
+	case *variant.Path: // up to 3.6 a path without names is read as an empty one, which "/" in text is not
 		if w.f.Resource.Format < 4 && data.Absolute && len(data.Names)+len(data.Subnames) == 0 {
 			v.Data = &variant.Path{}
 		}
@@ -158,7 +158,7 @@ func (w *resourceText) texts(v variant.Value) variant.Value {
 		if !plainText(v.Text) {
 			w.lost(message.New(bytesInString))
 		}
-	case variant.RID: // which all engines read as an int
+	case variant.RID: // all engines read it as an int
 		return variant.OfInt(int64(int32(v.Bits)))
 	case variant.Object:
 		return variant.Value{}
@@ -168,8 +168,8 @@ func (w *resourceText) texts(v variant.Value) variant.Value {
 	return v
 }
 
-// hasNaN reports whether a number of a value, not of those inside it, is a NaN of other bits than text gives back: that
-// has one word for all.
+// hasNaN reports whether a number of a value, not of nested ones, is a NaN whose bits text does not preserve: it has
+// one word for all.
 func hasNaN(v variant.Value) bool {
 	odd := func(f float64) bool { return f != f && math.Float64bits(f) != math.Float64bits(variant.NaN()) }
 	switch data := v.Data.(type) {
@@ -183,8 +183,8 @@ func hasNaN(v variant.Value) bool {
 	return v.Type == variant.Float && odd(v.Float())
 }
 
-// plainText reports whether text says the same in a text file: valid UTF-8, no NUL, and no byte order mark in front,
-// which is no part of a text.
+// plainText reports whether a string is unchanged in a text file: valid UTF-8, no NUL, and no byte order mark at the
+// start, which is not part of a text.
 func plainText(s string) bool {
 	return utf8.ValidString(s) && !strings.Contains(s, "\x00") && !strings.HasPrefix(s, "\ufeff")
 }

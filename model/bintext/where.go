@@ -11,7 +11,7 @@ import (
 	"savant/scene/literal"
 )
 
-// where is the value that is being converted, for what is lost of it.
+// where is the path of the value being converted, for reporting losses.
 type where struct {
 	d      *dialect.Dialect
 	losses *transcode.Losses
@@ -25,12 +25,12 @@ type step struct {
 	index int
 }
 
-// into goes to a value inside the one at hand, and out back.
+// into enters a nested value, and out leaves it.
 func (w *where) into(s step) { w.steps = append(w.steps, s) }
 
 func (w *where) out() { w.steps = w.steps[:len(w.steps)-1] }
 
-// lost notes what is lost of the value.
+// lost reports what is lost of the value.
 func (w *where) lost(what message.Message) {
 	path := []byte(w.at)
 	for _, s := range w.steps {

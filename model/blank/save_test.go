@@ -7,7 +7,8 @@ import (
 	"savant/codec/dialect"
 )
 
-// TestSave: each engine's new save is one record, or one bare value, that its dialect reads to the last byte.
+// TestSave checks that each engine's new save is one record, or one bare value, that its dialect reads to the last
+// byte.
 func TestSave(t *testing.T) {
 	for _, d := range dialect.All() {
 		for _, bare := range []bool{false, true} {

@@ -2,8 +2,8 @@ package container
 
 import "savant/model"
 
-// Beside returns the numbers of rows that are children of one value; ok is false if they are not. nested tells whether
-// a row is in a value.
+// Beside returns the indices of rows that are children of one value; ok is false if they are not. nested reports
+// whether a row is inside a value.
 func Beside(host model.Host, list []model.Row, nested func(model.Row) bool) (indexes []int, ok bool) {
 	parent := host.Parent(list[0])
 	for _, r := range list {

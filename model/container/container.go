@@ -1,5 +1,4 @@
-// Package container plans edits of what is in a value, for forms that write the value as a whole: of dictionaries,
-// arrays and packed arrays.
+// Package container plans edits of dictionaries, arrays and packed arrays for forms that write such a value as a whole.
 package container
 
 import (
@@ -27,8 +26,8 @@ const (
 	copyNeedsKey        message.ID = "container.copy-needs-key"
 )
 
-// Container is a value in which others lie, and its row. Its methods return the value that it becomes, which shares nothing with it that
-// changes, and how the handles below the row move. Errors are *model.RefusedError.
+// Container is a value with children, and its row. Its methods return the changed value, which shares nothing mutable
+// with it, and how the handles below the row move. Errors are *model.RefusedError.
 type Container struct {
 	host  model.Host
 	row   model.Row
@@ -36,7 +35,7 @@ type Container struct {
 	count int
 }
 
-// of is the container that the value of a row is.
+// of returns the container that is the value of a row.
 func of(h model.Host, r model.Row, v variant.Value, count int) (*Container, error) {
 	switch v.Data.(type) {
 	case *variant.List, *variant.Dict, []byte, []int32, []int64, []float32, []float64, []string:
@@ -51,17 +50,17 @@ func (c *Container) refuse(id message.ID, args ...any) error {
 	return c.host.Refuse(c.row, message.New(id, args...))
 }
 
-// stride is how many numbers make an element.
+// stride returns how many numbers make an element.
 func (c *Container) stride() int { return variant.NumbersPerElement(c.whole.Type) }
 
-// ordered is the value with the children of these numbers, in this order.
+// ordered returns the value with the children of these indices, in this order.
 func (c *Container) ordered(order []int) variant.Value {
 	v := c.whole
 	v.Data = value.Ordered(v.Data, order, c.stride())
 	return v
 }
 
-// Insert puts entries, elements or numbers before the index-th child; one that is out of range means after the last.
+// Insert inserts entries, elements or numbers before the index-th child; an index out of range means after the last.
 func (c *Container) Insert(index int, list []model.Entry) (v variant.Value, shifts []model.Shift, err error) {
 	if index < 0 || index > c.count {
 		index = c.count
@@ -79,7 +78,8 @@ func (c *Container) Insert(index int, list []model.Entry) (v variant.Value, shif
 	return v, shifts, err
 }
 
-// withEntries is a dictionary with more entries, and where they came. One whose keys are sorted stays so.
+// withEntries returns a dictionary with more entries, and where they were inserted. A dictionary with sorted keys
+// remains sorted.
 func (c *Container) withEntries(dict *variant.Dict, index int, list []model.Entry) (*variant.Dict, []model.Shift, error) {
 	d := c.host.Dialect()
 	next := *dict
@@ -112,7 +112,7 @@ func (c *Container) withEntries(dict *variant.Dict, index int, list []model.Entr
 	return &next, shifts, nil
 }
 
-// withItems is an array with more elements.
+// withItems returns an array with more elements.
 func (c *Container) withItems(array *variant.List, index int, list []model.Entry) (*variant.List, error) {
 	next := *array
 	more := make([]variant.Value, len(list))
@@ -126,7 +126,7 @@ func (c *Container) withItems(array *variant.List, index int, list []model.Entry
 	return &next, nil
 }
 
-// withElements is the data of a packed array with more elements.
+// withElements returns the data of a packed array with more elements.
 func (c *Container) withElements(index int, list []model.Entry) (any, error) {
 	t, _ := variant.ElementOf(c.whole.Type)
 	_, double := c.whole.Data.([]float64)
@@ -145,7 +145,7 @@ func (c *Container) withElements(index int, list []model.Entry) (any, error) {
 	return value.InsertElements(c.whole.Data, more, index, c.stride()), nil
 }
 
-// Remove takes the children of these numbers out, which it sorts.
+// Remove removes the children with these indices, which it sorts.
 func (c *Container) Remove(indexes []int) (variant.Value, []model.Shift) {
 	slices.Sort(indexes)
 	var shifts []model.Shift
@@ -161,7 +161,8 @@ func (c *Container) Remove(indexes []int) (variant.Value, []model.Shift) {
 	return c.ordered(order), shifts
 }
 
-// Move puts the children numbered from before the one at to, in their order. changed is false if they are there.
+// Move moves the children with indices from before the one at to, in their order. changed is false if they are already
+// there.
 func (c *Container) Move(from []int, to int) (v variant.Value, shifts []model.Shift, changed bool, err error) {
 	if to < 0 || to > c.count {
 		return v, nil, false, c.refuse(noSuchPlace)
@@ -195,7 +196,7 @@ func (c *Container) Move(from []int, to int) (v variant.Value, shifts []model.Sh
 	return c.ordered(order), shifts, true, nil
 }
 
-// Renamed refuses another key for the i-th entry of a dictionary, if it cannot have it.
+// Renamed returns an error if the i-th entry of a dictionary cannot have another key.
 func Renamed(h model.Host, r model.Row, whole variant.Value, i int, key variant.Value) error {
 	dict, ok := whole.Data.(*variant.Dict)
 	if !ok || i >= len(dict.Entries) {
@@ -212,7 +213,7 @@ func Renamed(h model.Host, r model.Row, whole variant.Value, i int, key variant.
 	return nil
 }
 
-// Duplicate puts copies of the children of these numbers, which it sorts, each after the last of its neighbours.
+// Duplicate copies the children with these indices, which it sorts, each run of neighbours after its last.
 func (c *Container) Duplicate(indexes []int) (variant.Value, []model.Shift, error) {
 	slices.Sort(indexes)
 	taken := map[string]bool{}
@@ -222,7 +223,7 @@ func (c *Container) Duplicate(indexes []int) (variant.Value, []model.Shift, erro
 		}
 	}
 	var shifts []model.Shift
-	var order []int // the old numbers, copies as those that they are copies of
+	var order []int // the old indices; copies have those of their originals
 	var copies []int
 	for i := range c.count {
 		order = append(order, i)
@@ -247,7 +248,7 @@ func (c *Container) Duplicate(indexes []int) (variant.Value, []model.Shift, erro
 	return v, shifts, nil
 }
 
-// freeKey is a key like another that is not taken, and takes it.
+// freeKey returns an unused key similar to another, and marks it used.
 func (c *Container) freeKey(taken map[string]bool, key variant.Value) (variant.Value, bool) {
 	for n := 2; n < 1<<20; n++ {
 		next := key
@@ -267,10 +268,10 @@ func (c *Container) freeKey(taken map[string]bool, key variant.Value) (variant.V
 	return key, false
 }
 
-// mostAdded is how many elements Resize adds at most: a number typed too long must not fill the memory.
+// mostAdded is the maximum number of elements that Resize adds: a mistyped number must not fill the memory.
 const mostAdded = 1 << 24
 
-// Resize makes an array one of n elements.
+// Resize changes the length of an array to n.
 func (c *Container) Resize(n int) (v variant.Value, shift model.Shift, err error) {
 	v = c.whole
 	if _, keyed := v.Data.(*variant.Dict); keyed {

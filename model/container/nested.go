@@ -7,12 +7,12 @@ import (
 	"savant/model/label"
 )
 
-// Nested plans edits of what is in values for a form that writes such a value as a whole.
+// Nested plans edits inside values for a form that writes such a value as a whole.
 type Nested struct {
 	Host   model.Host
 	Form   model.Form
-	Unread message.ID // refuses a value that cannot be read
-	// Write plans another value for a row, with what it means for the handles below it.
+	Unread message.ID // refusal for a value that cannot be read
+	// Write plans another value for a row, with the effect on the handles below it.
 	Write func(e model.Edit, row model.Row, v variant.Value) (model.Edit, error)
 }
 
@@ -42,7 +42,7 @@ func (n Nested) Insert(parent model.Row, index int, list []model.Entry) (model.E
 	return n.write(message.New(label.Insert, n.Host.Path(parent)), parent, v, shifts...)
 }
 
-// Remove plans that the children of a value with these numbers go.
+// Remove plans the removal of the children of a value with these indices.
 func (n Nested) Remove(label message.Message, parent model.Row, indexes []int) (model.Edit, error) {
 	c, err := n.of(parent)
 	if err != nil {
@@ -52,7 +52,7 @@ func (n Nested) Remove(label message.Message, parent model.Row, indexes []int) (
 	return n.write(label, parent, v, shifts...)
 }
 
-// Move plans another order for the children of a value: those numbered from come before the one at to, in their order.
+// Move plans to move the children of a value with indices from before the one at to, in their order.
 func (n Nested) Move(label message.Message, parent model.Row, from []int, to int) (model.Edit, error) {
 	c, err := n.of(parent)
 	if err != nil {
@@ -68,7 +68,7 @@ func (n Nested) Move(label message.Message, parent model.Row, from []int, to int
 	return n.write(label, parent, v, shifts...)
 }
 
-// Duplicate plans copies of the children of a value with these numbers, each after the last of its neighbours.
+// Duplicate plans copies of the children of a value with these indices, each run of neighbours after its last.
 func (n Nested) Duplicate(label message.Message, parent model.Row, indexes []int) (model.Edit, error) {
 	c, err := n.of(parent)
 	if err != nil {
@@ -81,7 +81,7 @@ func (n Nested) Duplicate(label message.Message, parent model.Row, indexes []int
 	return n.write(label, parent, v, shifts...)
 }
 
-// Resize plans that an array has so many elements.
+// Resize plans a new length of an array.
 func (n Nested) Resize(r model.Row, length int) (model.Edit, error) {
 	c, err := n.of(r)
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"savant/model/kinds"
 )
 
-// TestBinariesThereAndBack makes text of all binary resources and scenes of engines and games, a binary file of that, and text again: both texts
-// are the same.
+// TestBinariesThereAndBack converts all binary resources and scenes of engines and games to text, that to a binary
+// file, and that to text again: both texts must be the same.
 func TestBinariesThereAndBack(t *testing.T) {
 	n, others := 0, 0
 	for _, variable := range []string{"SAVANT_VECTORS", "SAVANT_CORPUS"} {
@@ -44,10 +44,10 @@ func TestBinariesThereAndBack(t *testing.T) {
 				t.Errorf("%s: %v", path, err)
 				return nil
 			}
-			engine := doc.Dialect() // which the text does not tell
+			engine := doc.Dialect() // text does not store it
 			made, err := Bytes(t.Context(), text, first.Data, binary, Request{Lossy: true, From: engine.Name}, nil)
 			if engine == dialect.Godot2 && err != nil {
-				return nil // whose files are not written
+				return nil // its files are not written
 			}
 			if err != nil {
 				t.Errorf("%s: %s", path, said(err))

@@ -12,7 +12,7 @@ import (
 	"savant/model/convert"
 )
 
-// large is a save of many small dictionaries, about 100 bytes each.
+// large returns a save of many small dictionaries, about 100 bytes each.
 func large(tb testing.TB, n int) []byte {
 	items := make([]variant.Value, n)
 	for i := range items {
@@ -31,7 +31,7 @@ func large(tb testing.TB, n int) []byte {
 	return b
 }
 
-// BenchmarkForms measures each way; bytes are those of the save.
+// BenchmarkForms measures each direction; bytes are those of the save.
 func BenchmarkForms(b *testing.B) {
 	save := large(b, 100_000)
 	forms := map[string][]byte{convert.Bin: save}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestRefusedBinaries: what has no place in the other form is refused, and told.
+// TestRefusedBinaries checks that what the other form cannot hold is refused and reported.
 func TestRefusedBinaries(t *testing.T) {
 	for _, c := range []struct{ text, out, want string }{
 		{"[gd_scene format=3]\n\n[node name=\"A\" type=\"Node\"]\n", "a.res", "become a binary resource"},

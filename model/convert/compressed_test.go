@@ -14,7 +14,7 @@ import (
 	"savant/model/kinds"
 )
 
-// noisy is a text resource with so many different numbers that it is compressed in several blocks.
+// noisy returns a text resource with so many different numbers that it is compressed in several blocks.
 func noisy() []byte {
 	var b strings.Builder
 	b.WriteString("[gd_resource type=\"Resource\" format=3]\n\n[resource]\nmetadata/list = PackedInt32Array(")
@@ -28,7 +28,7 @@ func noisy() []byte {
 	return []byte(b.String())
 }
 
-// blocksOf takes a compressed resource apart by what the engines' FileAccessCompressed reads, and checks what its header says.
+// blocksOf splits a compressed resource as the engines' FileAccessCompressed does, and checks its header.
 func blocksOf(t *testing.T, b []byte) (blocks [][]byte) {
 	t.Helper()
 	field := func(i int) int { return int(binary.LittleEndian.Uint32(b[4*i:])) }
@@ -48,8 +48,8 @@ func blocksOf(t *testing.T, b []byte) (blocks [][]byte) {
 	return blocks
 }
 
-// TestCompressedResource makes a compressed resource, takes the wrapper off again, and edits it: the blocks that hold nothing of the edit keep
-// their bytes.
+// TestCompressedResource compresses a resource, decompresses it, and edits it: blocks not affected by the edit must
+// keep their bytes.
 func TestCompressedResource(t *testing.T) {
 	made := func(in string, b []byte, out string, r Request) []byte {
 		t.Helper()

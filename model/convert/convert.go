@@ -1,8 +1,8 @@
-// Package convert makes other forms of files: saves as JSON and as Godot text and back, saves of other engines, scenes and
-// resources as JSON, with and without wrappers, and says what is lost on the way.
+// Package convert converts files to other forms: saves to JSON and to Godot text and back, saves to other engines,
+// scenes and resources to JSON, with and without wrappers, and reports what is lost.
 //
-// JSON gives the same bytes back, as long as nothing in it was edited; where it was, everything else stays. Text gives equal
-// values back. A conversion always makes a new file.
+// JSON restores the same bytes if nothing in it was edited; otherwise everything not edited keeps its bytes. Text
+// restores equal values. A conversion always makes a new file.
 package convert
 
 import (
@@ -45,25 +45,25 @@ const (
 	jsonMadeOf message.ID = "convert.json-made-of form"
 )
 
-// Request says what is to be converted into what. The zero value of a field is the default.
+// Request says what to convert into what. The zero value of a field is the default.
 type Request struct {
-	In      []string // files, and folders, of which all files are converted
-	Out     string   // the file to make, or a folder for several; "" puts each beside the file it is made of
-	Form    string   // one of Forms; "" follows from the name of Out, else a JSON or text becomes a save again and all else stays
+	In      []string // files, and folders whose files are all converted
+	Out     string   // the file to make, or a folder for several; "" puts each next to its source
+	Form    string   // one of Forms; "" derives it from the name of Out, else JSON or text becomes a save again and everything else keeps its form
 	Dialect string   // the dialect to write saves in; "" keeps that of the file
-	From    string   // the dialect to read saves and text in; "" finds out
+	From    string   // the dialect in which to read saves and text; "" detects it
 	Wrap    string   // one of Wraps; "" is Keep
-	Bare    bool     // one value without a length in front, as var_to_bytes makes it
+	Bare    bool     // one value without a length prefix, as var_to_bytes makes it
 	Key     envelope.Key
-	OutKey  envelope.Key // encrypts what is made; the zero Key stands for Key
-	Vectors string       // how plain JSON holds vectors and the like: one of VectorForms; "" is Arrays
-	Lossy   bool         // convert even what has no exact twin
+	OutKey  envelope.Key // encrypts the result; the zero Key means Key
+	Vectors string       // how plain JSON represents vectors and the like: one of VectorForms; "" is Arrays
+	Lossy   bool         // convert even what has no exact equivalent
 	Force   bool         // overwrite files that exist
-	Workers int          // how many files at a time; 0 is one for each processor
-	Unpack  int64        // model.Options.Unpack of every file
+	Workers int          // number of files converted at once; 0 means one per processor
+	Unpack  int64        // model.Options.Unpack for every file
 }
 
-// check finds what is wrong with a request whatever the files are.
+// check returns what is wrong with a request whatever the files are.
 func (r *Request) check() error {
 	if r.Form != "" && !slices.Contains(Forms(), r.Form) {
 		return request(noSuchForm, r.Form, strings.Join(Forms(), ", "))
@@ -92,17 +92,18 @@ func (r *Request) outKey() envelope.Key {
 // Result is what one conversion found and made.
 type Result struct {
 	From, To string           // forms; "" for files that only changed their wrapper
-	Dialect  string           // of a save: its own, or the one it was written in
+	Dialect  string           // of a save: its own, or the one in which it was written
 	Records  int              // of a save
-	Losses   []transcode.Loss // values without an exact twin, in file order
-	More     int              // losses beyond those
+	Losses   []transcode.Loss // values without an exact equivalent, in file order
+	More     int              // number of losses beyond those
 	Notes    []message.Message
 	Data     []byte
 }
 
-// Bytes converts one file in memory. name is that of the file, out that of the one to make, for their endings; both may be "".
-// The result is there with an error too: after a *LossyError it has the losses. Errors are *RequestError, *LossyError, *ForeignError,
-// *JSONError, *LimitError, *model.LockedError, *model.UnpackError, the context's, or say what is wrong with the file.
+// Bytes converts one file in memory. name is its name, out that of the file to make, for their extensions; both may be
+// "". The result is valid with an error too: with a *LossyError it has the losses. Errors are *RequestError,
+// *LossyError, *ForeignError, *JSONError, *LimitError, *model.LockedError, *model.UnpackError, the context's, or
+// describe what is wrong with the file.
 func Bytes(ctx context.Context, name string, data []byte, out string, r Request, progress func(float64)) (Result, error) {
 	made := &output{}
 	res, err := convert(ctx, name, input{data: data}, out, r, false, progress, func(_ context.Context, fill func(io.Writer) error) error { return fill(made) })
@@ -112,8 +113,7 @@ func Bytes(ctx context.Context, name string, data []byte, out string, r Request,
 	return res, err
 }
 
-// convert does what Bytes does, and has write write what is made, once. Of the files of a folder, those that are not known for anything
-// are left alone.
+// convert does the work of Bytes, and calls write once with the result. Unrecognized files of a folder are skipped.
 func convert(ctx context.Context, name string, in input, out string, r Request, listed bool, progress func(float64), write func(ctx context.Context, fill func(io.Writer) error) error) (Result, error) {
 	if err := r.check(); err != nil {
 		return Result{}, err
@@ -126,7 +126,7 @@ func convert(ctx context.Context, name string, in input, out string, r Request, 
 	}
 	looking := progress
 	if r.formFor(out, &source{form: Text}) != Bin {
-		looking = func(f float64) { progress(f / 2) } // the other half is writing
+		looking = func(f float64) { progress(f / 2) } // writing is the other half
 	}
 	s, err := openSource(ctx, name, in, &r, looking)
 	if err != nil {
@@ -155,7 +155,7 @@ func convert(ctx context.Context, name string, in input, out string, r Request, 
 	return c.Result, err
 }
 
-// verdict tells, once everything is made, whether it may stay.
+// verdict decides, once everything is made, whether it may be kept.
 func (c *conversion) verdict(ctx context.Context) error {
 	if s := c.s; s.json != nil && s.in.r != nil {
 		if err := s.in.same(); err != nil {
@@ -168,17 +168,17 @@ func (c *conversion) verdict(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// fromPlain reports whether plain JSON among other files of a folder is meant too, which may be anything.
+// fromPlain reports whether the request includes plain JSON among other files of a folder, which may be anything.
 func (r *Request) fromPlain() bool { return r.Form == Bin || r.Form == Text || r.Form == Config }
 
-// formFor decides the form of what is made.
+// formFor decides the form of the result.
 func (r *Request) formFor(out string, s *source) string {
 	if r.Form != "" {
 		return r.Form
 	}
 	form, rewrapped := extensions[ending(out)], r.Wrap != "" && r.Wrap != Keep
 	if s.form == PlainJSON && rewrapped && (form == JSON || form == "") {
-		return PlainJSON // only the wrapper shall be another
+		return PlainJSON // only the wrapper is to change
 	}
 	if form != "" {
 		return form
@@ -192,7 +192,7 @@ func (r *Request) formFor(out string, s *source) string {
 	return s.form
 }
 
-// conversion is one file being converted.
+// conversion is the conversion of one file.
 type conversion struct {
 	Result
 	r        *Request
@@ -202,10 +202,10 @@ type conversion struct {
 	progress func(float64)
 }
 
-// fill writes what is made. It is called once.
+// fill writes the result. It is called once.
 type fill func(w io.Writer) error
 
-// bytesOf writes bytes that are there.
+// bytesOf returns a fill that writes b.
 func bytesOf(b []byte) fill {
 	return func(w io.Writer) error {
 		_, err := w.Write(b)
@@ -224,7 +224,7 @@ func (c *conversion) run(ctx context.Context) (fill, error) {
 	if s.form == "" && !same {
 		return nil, s.foreign(c.form)
 	}
-	if s.form == "" && s.textual && len(s.layers) == 0 && !c.rewraps() { // a copy under another name is no conversion
+	if s.form == "" && s.textual && len(s.layers) == 0 && !c.rewraps() { // a copy under another name is not a conversion
 		if s.unread != nil && extensions[ending(s.name)] == Text {
 			return nil, s.unread
 		}
@@ -254,16 +254,16 @@ func (c *conversion) run(ctx context.Context) (fill, error) {
 	return c.wrap(made, nil, same)
 }
 
-// rewraps reports whether a file that is of no kind to convert shall only have another wrapper.
+// rewraps reports whether a file of no convertible kind is only to get another wrapper.
 func (c *conversion) rewraps() bool {
 	return c.r.Wrap != "" && c.r.Wrap != Keep && (c.form == "" || c.r.Form == "" && c.s.textual)
 }
 
-// engineDepth is how many brackets deep a record may be for Godot 4.6 to read it: 1025 (it was asked), of which two are around the
-// records.
+// engineDepth is the maximum nesting of brackets in a record that Godot 4.6 reads: 1025 (tested), two of which are
+// around the records.
 const engineDepth = 1023
 
-// describe tells of the save what is known.
+// describe adds what is known of the save to the result.
 func (c *conversion) describe() {
 	if c.s.form == Bin && c.s.d != nil {
 		if c.Dialect, c.Records = c.s.d.Name, len(c.s.frame.Records); c.s.unframed {
@@ -287,7 +287,7 @@ func (c *conversion) make(ctx context.Context) (fill, error) {
 	case sectioned[s.form] && c.form == twins[s.form]:
 		return func(w io.Writer) error {
 			engine, err := bintext.ToBinary(ctx, w, s.payload, s.d, c.losses, c.progress)
-			if err == nil && !engine.Sure { // binary files tell their engine, texts do not
+			if err == nil && !engine.Sure { // binary files say which engine they are from, texts do not
 				format, _ := resource.FormatOf(engine.Dialect)
 				c.Notes = append(c.Notes, message.New(writtenAs, engine.Dialect.Title, format))
 			}
@@ -331,7 +331,7 @@ func (c *conversion) plainConfig(ctx context.Context, src []byte) fill {
 	}
 }
 
-// save converts what is a save in whichever form.
+// save converts a save in any form.
 func (c *conversion) save(ctx context.Context) (fill, error) {
 	s := c.s
 	if s.opaque() && (c.form == Text || c.form == PlainJSON || c.r.Dialect != "" || c.r.Bare) {
@@ -347,7 +347,7 @@ func (c *conversion) save(ctx context.Context) (fill, error) {
 	}
 	progress := c.progress
 	if c.form != Bin && s.form != Bin {
-		progress = func(f float64) { c.progress(f / 2) } // the other half is writing
+		progress = func(f float64) { c.progress(f / 2) } // writing is the other half
 	}
 	if s.form == PlainJSON {
 		notes := &transcode.Losses{}
@@ -405,7 +405,7 @@ func (c *conversion) save(ctx context.Context) (fill, error) {
 	return bytesOf(s.payload), nil
 }
 
-// comments lists the comments of a JSON text, which no other form takes.
+// comments reports the comments of a JSON text, which no other form keeps.
 func (c *conversion) comments(text *laxjson.Strict) {
 	line, column, at := 1, 1, 0
 	for _, off := range text.Comments {
@@ -420,10 +420,10 @@ func (c *conversion) comments(text *laxjson.Strict) {
 	}
 }
 
-// mostNoted is how many places are named in notes of one kind.
+// mostNoted is the maximum number of places named in notes of one kind.
 const mostNoted = 20
 
-// note makes notes of places where nothing is lost.
+// note adds notes about places where nothing is lost.
 func (c *conversion) note(places *transcode.Losses) {
 	named := min(len(places.List), mostNoted)
 	for _, l := range places.List[:named] {
@@ -434,7 +434,7 @@ func (c *conversion) note(places *transcode.Losses) {
 	}
 }
 
-// header begins what is under "savant" with the wrappers of the file, if they are to be made again one day.
+// header returns the start of the contents of "savant" with the wrappers of the file, if they are to be restored later.
 func (c *conversion) header() (h header, err error) {
 	switch {
 	case c.form != JSON || c.r.Wrap == None:
@@ -446,7 +446,7 @@ func (c *conversion) header() (h header, err error) {
 	return h, err
 }
 
-// kept are the wrappers that came with a JSON text.
+// kept returns the wrappers stored in a JSON text.
 func (s *source) kept() []wrapper {
 	switch {
 	case s.saved != nil:
@@ -457,7 +457,7 @@ func (s *source) kept() []wrapper {
 	return nil
 }
 
-// wrap puts the new contents into the wrapper that is asked for. b are their bytes, if those are there.
+// wrap puts the result into the requested wrapper. b is its bytes, if they are available.
 func (c *conversion) wrap(made fill, b []byte, same bool) (fill, error) {
 	var wrapped func(b []byte) ([]byte, error)
 	switch wrap := c.r.Wrap; {
@@ -470,7 +470,7 @@ func (c *conversion) wrap(made fill, b []byte, same bool) (fill, error) {
 		if c.mismatch(layerNames(c.s.layers)); len(c.s.layers) > 0 {
 			wrapped = func(b []byte) ([]byte, error) { return envelope.Wrap(b, c.s.layers, c.r.OutKey) }
 		}
-	case c.form == JSON || c.form == Text || c.form == PlainJSON: // what was around the save is in the JSON
+	case c.form == JSON || c.form == Text || c.form == PlainJSON: // the JSON stores what was around the save
 		if c.form != JSON && len(c.s.layers) > 0 {
 			c.Notes = append(c.Notes, message.New(wrapperLost))
 		}
@@ -503,7 +503,7 @@ func (c *conversion) wrap(made fill, b []byte, same bool) (fill, error) {
 	}, nil
 }
 
-// compressed makes a compressed resource of one that is not.
+// compressed returns a compressed copy of a resource.
 func compressed(b []byte) ([]byte, error) {
 	f, err := resource.Open(b)
 	if err != nil {
@@ -523,7 +523,7 @@ func layerNames(layers []envelope.Layer) []string {
 // foreignWrappers are those that engines of one generation do not read.
 var foreignWrappers = map[string]string{"gdec3": "godot4", "gdec4": "godot3"}
 
-// mismatch notes wrappers that the engine written for can not open.
+// mismatch notes wrappers that the target engine cannot open.
 func (c *conversion) mismatch(names []string) {
 	for _, name := range names {
 		if not := foreignWrappers[name]; not != "" && c.r.Dialect != "" && strings.HasPrefix(c.r.Dialect, not) {

@@ -27,13 +27,13 @@ type sample struct {
 	key  envelope.Key
 }
 
-// testKeys are the keys of the encrypted files of 3.x and of 4.6, as their manifests have them.
+// testKeys are the keys of the encrypted files of 3.x and of 4.6, from their manifests.
 var testKeys = map[bool]string{
 	false: "27566578c9d3e67d4e7f9d3bbf88092bd9ba92f9575f783bb88af078d7b421a9",
 	true:  "754a519b9b0d8120480edea6aa6a9e2a7715df365da864b48346930430875a53",
 }
 
-// keyOf tells the key of an encrypted file by its name.
+// keyOf returns the key of an encrypted file by its name.
 func keyOf(name string) envelope.Key {
 	base := filepath.Base(name)
 	switch {
@@ -51,7 +51,7 @@ func keyOf(name string) envelope.Key {
 	return envelope.Key{}
 }
 
-// samples are the files of some folders: those of the test data, and of the vectors and the corpus where they are.
+// samples returns the files of some folders: of the test data, and of the vectors and the corpus if available.
 func samples(t testing.TB, endings ...string) []sample {
 	t.Helper()
 	dirs := []string{"testdata"}
@@ -93,7 +93,7 @@ func bytesOf(t *testing.T, s sample, out string, r convert.Request) (convert.Res
 	return convert.Bytes(context.Background(), s.name, s.data, out, r, nil)
 }
 
-// To JSON and back gives every save its bytes again, with its wrapper.
+// Every save must get its bytes and its wrapper back from its JSON.
 func TestJSONAndBack(t *testing.T) {
 	done, wrapped := 0, 0
 	for _, s := range samples(t, saves...) {
@@ -105,14 +105,14 @@ func TestJSONAndBack(t *testing.T) {
 		}
 		var locked *model.LockedError
 		if errors.As(err, &locked) && strings.Contains(s.name, "third-person") {
-			continue // nobody knows its key
+			continue // its key is unknown
 		}
 		if err != nil {
 			t.Errorf("%s: %v", s.name, err)
 			continue
 		}
 		if res.From == convert.PlainJSON {
-			continue // what its values are in a save says nothing of its own bytes
+			continue // its values in a save do not determine its own bytes
 		}
 		if !json.Valid(res.Data) {
 			t.Errorf("%s: no JSON", s.name)
@@ -166,7 +166,7 @@ func valuesOf(t *testing.T, name string, data []byte, key envelope.Key, d *diale
 	return list, d
 }
 
-// To text and back gives equal values.
+// Values must be equal after conversion to text and back.
 func TestTextAndBack(t *testing.T) {
 	done := 0
 	for _, s := range samples(t, saves...) {
@@ -219,7 +219,7 @@ func TestTextAndBack(t *testing.T) {
 	t.Logf("%d files", done)
 }
 
-// A scene, resource or ConfigFile becomes JSON and the same bytes again.
+// A scene, resource or ConfigFile must get its bytes back from its JSON.
 func TestSceneAndBack(t *testing.T) {
 	done, raw := 0, 0
 	for _, s := range samples(t, ".tscn", ".tres", ".escn", ".cfg", ".godot", ".import") {
@@ -253,7 +253,8 @@ func TestSceneAndBack(t *testing.T) {
 	t.Logf("%d files, %d sections kept raw", done, raw)
 }
 
-// TestDamagedLengthInJSON: a value after a damaged length is JSON like others, and comes back after the same bytes.
+// TestDamagedLengthInJSON checks that a value after a damaged length is in the JSON like others, and comes back after
+// the same bytes.
 func TestDamagedLengthInJSON(t *testing.T) {
 	record := "\x10\x00\x00\x00\x1c\x00\x00\x00\x01\x00\x00\x00\x02\x00\x00\x00\x05\x00\x00\x00"
 	swapped := "\x00\x00\x00\x10" + record[4:]

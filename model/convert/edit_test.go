@@ -18,8 +18,8 @@ import (
 	"savant/model/convert"
 )
 
-// odd is a save in which hardly anything is as engines write it: wide numbers, padding, shared bits, duplicate keys,
-// bits that mean nothing, NaNs, bytes that are not UTF-8, a rest after the value, an opaque record and a tail.
+// odd returns a save in which hardly anything is as engines write it: wide numbers, padding, shared bits, duplicate
+// keys, meaningless bits, NaNs, bytes that are not UTF-8, a rest after the value, an opaque record and a tail.
 func odd(t *testing.T) []byte {
 	t.Helper()
 	var v []byte
@@ -74,7 +74,7 @@ func mustBytes(t *testing.T, name string, data []byte, out string, r convert.Req
 	return res.Data
 }
 
-// replaced edits a text in the one place where something stands.
+// replaced replaces the single occurrence of was in a text.
 func replaced(t *testing.T, data []byte, was, now string) []byte {
 	t.Helper()
 	if bytes.Count(data, []byte(was)) != 1 {
@@ -83,7 +83,7 @@ func replaced(t *testing.T, data []byte, was, now string) []byte {
 	return bytes.Replace(data, []byte(was), []byte(now), 1)
 }
 
-// Whatever a save is written like, it comes back so, and after an edit all of it but what was edited.
+// However a save is written, it comes back the same, and after an edit everything else does.
 func TestOddBytesStay(t *testing.T) {
 	save := odd(t)
 	j := mustBytes(t, "odd.sav", save, "", convert.Request{Form: convert.JSON, From: "godot4.6"})
@@ -100,10 +100,10 @@ func TestOddBytesStay(t *testing.T) {
 	for _, c := range []struct {
 		was, now string
 		offset   int
-		bytes    string // in place of as many
+		bytes    string // replacing as many
 	}{
 		{`"i:7"`, `"i:8"`, at("wide") + 4, "\x08"},                    // still 64 bits
-		{`"f:1.0"`, `"f:2.0"`, at("pad\x07") + 4, "\x00\x00\x00\x40"}, // with the bits that mean nothing
+		{`"f:1.0"`, `"f:2.0"`, at("pad\x07") + 4, "\x00\x00\x00\x40"}, // with the meaningless bits
 		{`"f:nan"`, `"f:0.5"`, at("nan\x00") + 4, "\x00\x00\x00\x3f"},
 		{`"i:6"`, `"i:7"`, at("list") + 12 + 8 + 4, "\x07"},
 		{`"i:2"`, `"i:3"`, bytes.LastIndex(save, []byte("twice")) + 8 + 4, "\x03"}, // the second of two equal keys
@@ -115,7 +115,7 @@ func TestOddBytesStay(t *testing.T) {
 			t.Errorf("%s: \n%x, not\n%x", c.now, got, want)
 		}
 	}
-	// A new entry in front moves nothing else.
+	// A new first entry moves nothing else.
 	got := mustBytes(t, "odd.json", replaced(t, j, `"s:wide", `, `"s:new", "i:1", "s:wide", `), "x.sav", convert.Request{})
 	added := append([]byte{4, 0, 0, 0, 3, 0, 0, 0}, "new\x00\x02\x00\x00\x00\x01\x00\x00\x00"...)
 	want := append(bytes.Clone(save[:12]), append(added, save[12:]...)...)
@@ -132,7 +132,7 @@ func TestOddBytesStay(t *testing.T) {
 	}
 }
 
-// An edited save keeps the wrapper that it had, and the blocks that did not change.
+// An edited save must keep its wrapper, and the unchanged blocks.
 func TestEditedInWrapper(t *testing.T) {
 	for _, name := range []string{"godot-4.6/gcpf_zstd_game.sav", "godot-3.6/gcpf_gzip_several.sav", "godot-4.6/gdec_key_game.sav", "godot-3.6/gdec_key_game.sav"} {
 		name = filepath.Join("testdata", name)
@@ -183,7 +183,7 @@ func TestBrotli(t *testing.T) {
 	mustBytes(t, "x.json", edited, "x.sav", convert.Request{Wrap: "gcpf-zstd"})
 }
 
-// everything is a save of one value of each type that a dialect has.
+// everything returns a save with one value of each type of a dialect.
 func everything(t *testing.T, d *dialect.Dialect) []byte {
 	t.Helper()
 	var items []variant.Entry
@@ -245,8 +245,8 @@ func everything(t *testing.T, d *dialect.Dialect) []byte {
 	return b
 }
 
-// Every dialect's types become every other dialect's: what is made can be read, each loss is told with its path, and without
-// losses the way back gives the same bytes. JSON keeps all of them.
+// Converts every dialect's types to every other dialect: the result can be read, each loss is reported with its path,
+// and without losses the way back restores the bytes. JSON keeps all of them.
 func TestAllDialects(t *testing.T) {
 	for _, from := range dialect.All() {
 		save := everything(t, from)
@@ -286,7 +286,7 @@ func TestAllDialects(t *testing.T) {
 	}
 }
 
-// missingTypes are those that another dialect does not have, but for arrays of a type, which have two forms.
+// missingTypes returns the types that another dialect lacks, except typed arrays, which have two forms.
 func missingTypes(from, to *dialect.Dialect) (list []variant.Type) {
 	for id := range from.Rows {
 		row, ok := from.Row(uint8(id))
@@ -297,7 +297,7 @@ func missingTypes(from, to *dialect.Dialect) (list []variant.Type) {
 	return list
 }
 
-// What a dialect can not hold is told in words.
+// Losses are described in words.
 func TestLosses(t *testing.T) {
 	for _, c := range []struct{ from, to, text, want string }{
 		{"godot4.6", "godot3", `{&"a": 1}`, `[&"a"]: StringName becomes String`},
@@ -326,7 +326,7 @@ func TestLosses(t *testing.T) {
 	}
 }
 
-// Text that is no conversion of ours says what is wrong with it, and where.
+// Invalid JSON of ours is refused with what is wrong, and where.
 func TestBadJSON(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"savant": {}, "records": [}`:                "line 1:28: records[0]: ",
@@ -350,7 +350,7 @@ func TestBadJSON(t *testing.T) {
 	}
 }
 
-// A value typed by hand is rounded as the file holds it.
+// A value typed by hand is rounded to what the file can hold.
 func TestTypedDigits(t *testing.T) {
 	made := mustBytes(t, "x.json", []byte(`[{"type":"Vector2","args":[0.1, 1]}, {"type":"PackedVector2Array","args":[0.1, 2]}, {"type":"PackedFloat32Array","args":[1e99999, "nan"]}]`), "x.sav", convert.Request{})
 	list, _ := valuesOf(t, "x", made, envelope.Key{}, dialect.Godot46)
@@ -367,7 +367,7 @@ func TestTypedDigits(t *testing.T) {
 	}
 }
 
-// JSON that Godot itself can not read is told; it comes back all the same.
+// JSON nested too deep for Godot is reported; it comes back all the same.
 func TestDeep(t *testing.T) {
 	for depth, told := range map[int]bool{500: false, 600: true, 1000: true} {
 		v := variant.OfInt(1)
@@ -388,7 +388,7 @@ func TestDeep(t *testing.T) {
 	}
 }
 
-// A scene is not made one of another engine without a word.
+// A scene must not be converted to another engine silently.
 func TestSceneOfAnotherEngine(t *testing.T) {
 	var request *convert.RequestError
 	_, err := convert.Bytes(context.Background(), "a.tscn", []byte("[gd_scene format=3]\n"), "b.tscn", convert.Request{Dialect: "godot3"}, nil)

@@ -10,10 +10,10 @@ const (
 	overLimit    message.ID = "convert.over-limit what limit"
 )
 
-// RequestError says what is wrong with a request: an unknown form, a wrapper that does not exist.
+// RequestError is an invalid request: an unknown form, a wrapper that does not exist.
 type RequestError struct{ What message.Message }
 
-// Message is What.
+// Message returns What.
 func (e *RequestError) Message() message.Message { return e.What }
 
 func (e *RequestError) Error() string { return e.What.String() }
@@ -22,21 +22,21 @@ func request(id message.ID, args ...any) *RequestError {
 	return &RequestError{message.New(id, args...)}
 }
 
-// LossyError stops a conversion in which values would lose something. The report names them.
+// LossyError means that a conversion stopped because values would lose something. The report names them.
 type LossyError struct{ Losses int }
 
-// Message says how many there are.
+// Message returns how many there are.
 func (e *LossyError) Message() message.Message { return message.New(lossy, e.Losses) }
 
 func (e *LossyError) Error() string { return e.Message().String() }
 
-// ForeignError says that a file is of a kind that can not take the form.
+// ForeignError means that a file is of a kind that cannot take the form.
 type ForeignError struct {
 	What message.Message // what the file is
 	Form string
 }
 
-// Message says what cannot become what.
+// Message returns what cannot become what.
 func (e *ForeignError) Message() message.Message {
 	if e.Form == "" {
 		return message.New(foreign, e.What)
@@ -46,18 +46,18 @@ func (e *ForeignError) Message() message.Message {
 
 func (e *ForeignError) Error() string { return e.Message().String() }
 
-// LimitError stops a conversion that would take too much memory.
+// LimitError means that a conversion would take too much memory.
 type LimitError struct {
 	What  message.Message
 	Limit int // in bytes
 }
 
-// Message says what is too large.
+// Message returns what is too large.
 func (e *LimitError) Message() message.Message { return message.New(overLimit, e.What, e.Limit>>20) }
 
 func (e *LimitError) Error() string { return e.Message().String() }
 
-// Limits on what is converted by values, in bytes. Compressing, decrypting and copying have none.
+// Limits in bytes for what is converted value by value. Compressing, decrypting and copying have none.
 const (
 	limitSave = 128 << 20
 	limitJSON = 384 << 20

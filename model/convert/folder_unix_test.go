@@ -10,7 +10,7 @@ import (
 	"savant/model/convert"
 )
 
-// TestFolderModes: the folders that a conversion makes let in nobody whom the source's folders keep out.
+// TestFolderModes checks that the folders made by a conversion are not more accessible than the source's.
 func TestFolderModes(t *testing.T) {
 	settings(t)
 	dir := t.TempDir()

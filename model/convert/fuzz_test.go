@@ -11,10 +11,10 @@ import (
 	"savant/model/convert"
 )
 
-// smallSeed is how long the samples are that a target begins with: small ones are tried thousands of times a second.
+// smallSeed is the maximum length of a target's seeds: small ones are tried thousands of times a second.
 const smallSeed = 600
 
-// FuzzSave: whatever bytes are taken for a save become JSON and the same bytes again, in any dialect.
+// FuzzSave checks that any bytes accepted as a save become JSON and the same bytes again, in any dialect.
 func FuzzSave(f *testing.F) {
 	fuzzing.Bound(f)
 	for _, s := range samples(f, saves...) {
@@ -43,7 +43,7 @@ func FuzzSave(f *testing.F) {
 	})
 }
 
-// FuzzJSON: no JSON makes a conversion fall over, and what becomes a save reads as one again.
+// FuzzJSON checks that no JSON crashes a conversion, and that a resulting save can be read.
 func FuzzJSON(f *testing.F) {
 	fuzzing.Bound(f)
 	for _, s := range samples(f, ".sav", ".tscn", ".tres") {
@@ -64,7 +64,7 @@ func FuzzJSON(f *testing.F) {
 		if err != nil || res.To != convert.Bin || res.From != convert.JSON {
 			return
 		}
-		// The save is as good as any: it has a JSON that gives it again.
+		// The save is valid: its JSON restores it.
 		again, err := convert.Bytes(ctx, "x.sav", res.Data, "", convert.Request{Form: convert.JSON, From: res.Dialect}, nil)
 		if err != nil {
 			return // bytes of a JSON that look like another kind of file
@@ -76,14 +76,14 @@ func FuzzJSON(f *testing.F) {
 	})
 }
 
-// TestOddBytesInScenes: whatever byte is at some place of a scene, its JSON gives the same scene again.
+// TestOddBytesInScenes checks that with any byte at any place of a scene, its JSON restores the same scene.
 func TestOddBytesInScenes(t *testing.T) {
 	for _, place := range []string{"[e]%", "[e %]", "[e]\n%\n", "[e]\na%=1\n", "[e]\na=%1\n", "[e]\na=\"%\"\n", "[e]\na=\"\" %\n", "[e]\n;%\n[e]\n"} {
 		for c := range 256 {
 			data := []byte(strings.ReplaceAll(place, "%", string([]byte{byte(c)})))
 			res, err := convert.Bytes(t.Context(), "x.tscn", data, "", convert.Request{Form: convert.JSON}, nil)
 			if err != nil || res.From != convert.Scene {
-				continue // these bytes are no scene
+				continue // these bytes are not a scene
 			}
 			back, err := convert.Bytes(t.Context(), "x.json", res.Data, "", convert.Request{}, nil)
 			if err != nil || !bytes.Equal(back.Data, data) {
@@ -93,7 +93,7 @@ func TestOddBytesInScenes(t *testing.T) {
 	}
 }
 
-// FuzzScene: whatever is taken for a scene becomes JSON and the same bytes again.
+// FuzzScene checks that anything accepted as a scene becomes JSON and the same bytes again.
 func FuzzScene(f *testing.F) {
 	fuzzing.Bound(f)
 	for _, s := range samples(f, ".tscn", ".tres") {

@@ -17,8 +17,8 @@ const (
 	savedInside message.ID = "convert.saved-inside dialect"
 )
 
-// inside notes where bytes hold a save of the engine that is converted from. Such bytes stay as they are: that they are more than
-// bytes can only be guessed, and a wrong guess would spoil them.
+// inside notes bytes that hold a save of the source engine. They are kept unchanged: that they are a save is only a
+// guess, and a wrong guess would destroy them.
 func (c *conversion) inside(ctx context.Context, payload []byte, from *dialect.Dialect) {
 	doc, err := kinds.Open(payload, model.Options{Dialect: from.Name})
 	if err != nil {

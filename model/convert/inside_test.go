@@ -12,7 +12,7 @@ import (
 	"savant/model/convert"
 )
 
-// TestBytesThatHoldSaves notes where a conversion to another engine leaves a save of the old one inside bytes.
+// TestBytesThatHoldSaves checks the notes about saves of the old engine inside bytes.
 func TestBytesThatHoldSaves(t *testing.T) {
 	entry := func(key string, v variant.Value) variant.Entry {
 		return variant.Entry{Key: variant.OfString(key), Value: v}

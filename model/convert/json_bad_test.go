@@ -15,7 +15,7 @@ import (
 	"savant/model/convert"
 )
 
-// refused converts a JSON text to a save, which has to be refused with the place of what is wrong: that of the mark §, if there is one.
+// refused converts a JSON text to a save, which must be refused with the position of the mark §, if there is one.
 func refused(t *testing.T, template string) {
 	t.Helper()
 	before, after, marked := strings.Cut(template, "§")
@@ -45,10 +45,10 @@ func refused(t *testing.T, template string) {
 	}
 }
 
-// kindsOfJSON is a value of each kind that JSON has.
+// kindsOfJSON is a value of each kind of JSON.
 var kindsOfJSON = map[string]string{"null": "null", "bool": "true", "number": "5", "text": `"§"`, "list": "[]", "object": "{}"}
 
-// wrongKinds are values of all kinds but some, with the mark in front.
+// wrongKinds returns values of all kinds except some, with the mark before them.
 func wrongKinds(right ...string) (list []string) {
 	for kind, text := range kindsOfJSON {
 		if !slices.Contains(right, kind) {
@@ -58,7 +58,8 @@ func wrongKinds(right ...string) (list []string) {
 	return list
 }
 
-// TestWrongHeader: every member of what is under "savant" takes values of its own kind and range only, is known, and there once.
+// TestWrongHeader checks that every member of "savant" accepts only values of its kind and range, is known, and occurs
+// once.
 func TestWrongHeader(t *testing.T) {
 	const text, number, flag, list, object = "text", "number", "bool", "list", "object"
 	kinds := map[string]string{"version": number, "form": text, "dialect": text, "format": number, "crlf": flag, "framing": text, "wrappers": list,
@@ -105,8 +106,8 @@ func TestWrongHeader(t *testing.T) {
 	}
 }
 
-// TestWrongValues: every form of a value takes what JSON.from_native writes there and nothing else. It is tried as a
-// record, in an array, as key and value of a dictionary, and as a property, with "type" before the rest and after it.
+// TestWrongValues checks that every form of a value accepts what JSON.from_native writes and nothing else: as a record,
+// in an array, as key and value of a dictionary, and as a property, with "type" before the rest and after it.
 func TestWrongValues(t *testing.T) {
 	var forms []string
 	add := func(list ...string) { forms = append(forms, list...) }
@@ -175,7 +176,7 @@ func TestWrongValues(t *testing.T) {
 		}
 		if (math || n > 1 || row.Type == variant.PackedFloat32Array) && !shape.Integer && element != variant.Int {
 			bad := slices.Clone(list)
-			bad[0] = "1e39" // 64 bits hold it, the 32 of the file do not
+			bad[0] = "1e39" // 64 bits hold it, the file's 32 do not
 			add(head + "[" + strings.Join(bad, ",") + "]}")
 		}
 	}
@@ -185,7 +186,7 @@ func TestWrongValues(t *testing.T) {
 		`{"savant":{},"records":[{"type":"Dictionary","args":["s:a",` + at + `]}]}`, `{"savant":{},"records":[{"args":["i:1",` + at + `],"type":"Array"}]}`,
 		`{"savant":{},"records":[{"props":["a",` + at + `],"type":"Node"}]}`, `{"records":[{"type":"Node","props":["a",` + at + `]}],"savant":{"dialect":"godot4.6"}}`,
 		`{"type":"Array","args":[` + at + `]}`,
-		`{"savant":{"records":{"0":{"notes":[{"at":"","bytes":"AgAAAAEAAAA="}]}}},"records":[` + at + `]}`, // its bytes are noted
+		`{"savant":{"records":{"0":{"notes":[{"at":"","bytes":"AgAAAAEAAAA="}]}}},"records":[` + at + `]}`, // its bytes are in a note
 		`{"savant":{"records":{"0":{"notes":[{"at":"[1]","bytes":"AgAAAAEAAAA="}]}}},"records":[["i:1",` + at + `]]}`,
 	}
 	for _, form := range forms {
@@ -221,8 +222,8 @@ func TestWrongSections(t *testing.T) {
 	}
 }
 
-// TestDamagedJSON: a text of ours that is cut, has two commas too many or one too few, bytes that are not UTF-8, half a
-// surrogate pair or a member twice is refused where that is.
+// TestDamagedJSON checks that a text of ours that is truncated, has commas too many or too few, bytes that are not
+// UTF-8, half a surrogate pair or a duplicate member is refused at that position.
 func TestDamagedJSON(t *testing.T) {
 	for _, text := range []string{string(mustBytes(t, "x.sav", odd(t), "", convert.Request{Form: convert.JSON, From: "godot4.6"})),
 		string(mustBytes(t, "x.tscn", []byte("[gd_scene format=3]\n\n[node name=\"a\" type=\"Node\"]\nx = [1, \"é\"]\n"), "", convert.Request{Form: convert.JSON}))} {
@@ -237,7 +238,7 @@ func TestDamagedJSON(t *testing.T) {
 			}
 			if c == '"' && text[i-1] != '\\' {
 				inText = !inText
-				if inText && !strings.HasPrefix(text[i:], `"savant"`) { // under another name it is anybody's
+				if inText && !strings.HasPrefix(text[i:], `"savant"`) { // under another name it may be anyone's
 					for _, bad := range []string{"\xe9", "\xff\xfe", "\xed\xa0\x80", `\ud800`, `\udc00`, `\ud800\u0041`, `\x41`, "\n", "\x01", `\u12x`} {
 						refused(t, text[:i+1]+bad+text[i+1:])
 					}
@@ -252,7 +253,7 @@ func TestDamagedJSON(t *testing.T) {
 				refused(t, text[:i+1]+"§,"+text[i+1:])
 				refused(t, text[:i]+" "+text[i+1:])
 			case '}', ']':
-				refused(t, text[:i]+",,"+text[i:]) // one may be left behind the last
+				refused(t, text[:i]+",,"+text[i:]) // one is allowed after the last
 				refused(t, text[:i]+text[i+1:])
 				refused(t, text[:i+1]+string(c)+text[i+1:])
 			case ':':
@@ -268,8 +269,8 @@ func TestDamagedJSON(t *testing.T) {
 	}
 }
 
-// TestOtherOrder: the members of an object may be in any order, as other programs write them, also where the type of
-// the elements comes last.
+// TestOtherOrder checks that the members of an object may be in any order, as other programs write them, even with the
+// element type last.
 func TestOtherOrder(t *testing.T) {
 	save := odd(t)
 	var tree any
@@ -278,7 +279,7 @@ func TestOtherOrder(t *testing.T) {
 	if err := d.Decode(&tree); err != nil {
 		t.Fatal(err)
 	}
-	sorted, err := json.Marshal(tree) // by their names: args, elem_type, type; records, savant
+	sorted, err := json.Marshal(tree) // by name: args, elem_type, type; records, savant
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -293,8 +294,8 @@ func TestOtherOrder(t *testing.T) {
 	}
 }
 
-// TestTextAmongJSON: what begins like JSON and goes on as only Godot text does is Godot text, unless its name says JSON. All else is an
-// error, or plain JSON.
+// TestTextAmongJSON checks that what begins like JSON and continues as only Godot text does is Godot text, unless its
+// name says JSON. Everything else is an error, or plain JSON.
 func TestTextAmongJSON(t *testing.T) {
 	for _, text := range []string{`{"a": Vector2(1, 2)}`, `{1: 2}`, `["a", &"b"]`, `{"a": nan}`, `[1, inf]`, "{\n\"a\": 1, ; why\n}"} {
 		if res, err := convert.Bytes(t.Context(), "x.sav", []byte(text), "y.sav", convert.Request{Form: convert.Bin}, nil); err != nil || res.From != convert.Text {
@@ -317,7 +318,7 @@ func TestTextAmongJSON(t *testing.T) {
 	}
 }
 
-// TestOtherOrderIsLinear: members that are after the content do not have it read again at every level for every level.
+// TestOtherOrderIsLinear checks that members after the content do not make it be read again at every level.
 func TestOtherOrderIsLinear(t *testing.T) {
 	const depth = 1000
 	for _, parts := range [][2]string{{`{"type":"Array","args":[`, `],"elem_type":"Array"}`}, {`{"args":[`, `],"type":"Array"}`}} {
@@ -332,7 +333,7 @@ func TestOtherOrderIsLinear(t *testing.T) {
 	}
 }
 
-// TestJSONMessages: what is wrong with a JSON text is said in a user's words and in one short line.
+// TestJSONMessages checks that errors of a JSON text are in a user's words and on one short line.
 func TestJSONMessages(t *testing.T) {
 	for text, want := range map[string]string{
 		strings.Repeat("[", 12000):               "more than 1024 deep",
@@ -349,10 +350,10 @@ func TestJSONMessages(t *testing.T) {
 	}
 }
 
-// TestTextThatLooksLikeJSON converts texts that begin as JSON does: what is wrong as JSON and not what Godot writes is refused, though Godot
-// would read it.
+// TestTextThatLooksLikeJSON converts texts that begin like JSON: what is invalid as JSON and not what Godot writes is
+// refused, though Godot would read it.
 func TestTextThatLooksLikeJSON(t *testing.T) {
-	for _, test := range []struct{ text, want string }{ // "" where it becomes a save
+	for _, test := range []struct{ text, want string }{ // "" if it becomes a save
 		{"[", "line 1:2: the JSON text ends too early"},
 		{"{", "line 1:2: the JSON text ends too early"},
 		{`{"a":1,,}`, "line 1:8: a value is needed, not character ','"},

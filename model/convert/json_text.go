@@ -35,16 +35,16 @@ const (
 // jsonText is a JSON text, in memory or in a file.
 type jsonText struct {
 	b    []byte      // the text, if r is nil
-	r    io.ReaderAt // may change while it is read: whatever comes of that is an error or a value
+	r    io.ReaderAt // may change while it is read: that may give an error or a value, but must not crash
 	size int64
 
-	anyOrder bool // members may be after the content that they say more of
+	anyOrder bool // members may come after the content that they describe
 
-	relaxed *laxjson.Strict // of which b is the text; nil for a text that is read as it is
-	doubled bool            // keys may occur again
+	relaxed *laxjson.Strict // the text of b is its strict form; nil for a text that is read unchanged
+	doubled bool            // duplicate keys are allowed
 
-	ctx    context.Context // ends reading; nil for texts in memory
-	report func(off int64) // is told how far reading is; may be nil
+	ctx    context.Context // stops reading; nil for texts in memory
+	report func(off int64) // called with the progress; may be nil
 }
 
 func jsonOf(b []byte) *jsonText { return &jsonText{b: b, size: int64(len(b))} }
@@ -82,7 +82,7 @@ func (w *watched) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// start is the offset after the byte order mark.
+// start returns the offset after the byte order mark.
 func (t *jsonText) start() int64 {
 	head := make([]byte, len(byteOrderMark))
 	n, _ := io.ReadFull(t.reader(0), head)
@@ -92,7 +92,7 @@ func (t *jsonText) start() int64 {
 	return 0
 }
 
-// parser begins to read the value at an offset.
+// parser returns a parser at the value at an offset.
 func (t *jsonText) parser(off int64) *parser {
 	return &parser{text: t, base: off, dec: jsontext.NewDecoder(t.reader(off), jsontext.AllowDuplicateNames(t.doubled))}
 }
@@ -100,7 +100,7 @@ func (t *jsonText) parser(off int64) *parser {
 // JSONError says where a JSON text is wrong, and what is.
 type JSONError struct {
 	Line, Column int    // from 1; the column counts characters
-	Path         string // in the JSON: records[0].args[3]; "" where the text is not JSON at all
+	Path         string // in the JSON: records[0].args[3]; "" if the text is not JSON at all
 	What         message.Message
 	More         bool // the text is JSON, but other text follows
 
@@ -108,7 +108,7 @@ type JSONError struct {
 	offset int64
 }
 
-// Message says where and what.
+// Message returns where and what.
 func (e *JSONError) Message() message.Message {
 	if e.Path == "" {
 		return message.New(atLine, e.Line, e.Column, e.What)
@@ -118,7 +118,7 @@ func (e *JSONError) Message() message.Message {
 
 func (e *JSONError) Error() string { return e.Message().String() }
 
-// shortened leaves out the middle of a path that is too long for a message.
+// shortened removes the middle of a path that is too long for a message.
 func shortened(path string) string {
 	const head, tail = 120, 40
 	if len(path) <= head+tail {
@@ -127,13 +127,13 @@ func shortened(path string) string {
 	return strings.ToValidUTF8(path[:head], "") + "..." + strings.ToValidUTF8(path[len(path)-tail:], "")
 }
 
-// NativeError says what in a JSON text is not what JSON.from_native gives.
+// NativeError says what in a JSON text is not the form of JSON.from_native.
 type NativeError struct {
 	Path string // from where reading began, as in JavaScript: .args[3]
 	What message.Message
 }
 
-// Message says where and what.
+// Message returns where and what.
 func (e *NativeError) Message() message.Message {
 	if e.Path == "" {
 		return e.What
@@ -143,11 +143,11 @@ func (e *NativeError) Message() message.Message {
 
 func (e *NativeError) Error() string { return e.Message().String() }
 
-// headerError is a NativeError with the whole path, of something that a record was read by.
+// headerError is a NativeError with the whole path, about something needed to read a record.
 type headerError struct{ *NativeError }
 
 func unlike(id message.ID, args ...any) *NativeError {
-	// What is quoted is in the decoder's buffer, which is used again.
+	// What is quoted is in the decoder's buffer, which is reused.
 	for i, a := range args {
 		switch a := a.(type) {
 		case string:
@@ -161,7 +161,7 @@ func unlike(id message.ID, args ...any) *NativeError {
 	return &NativeError{What: message.New(id, args...)}
 }
 
-// below puts a step before the path of an error.
+// below prepends a step to the path of an error.
 func below(step string, err error) error {
 	if e, ok := err.(*NativeError); ok {
 		e.Path = step + e.Path
@@ -171,21 +171,21 @@ func below(step string, err error) error {
 
 func item(i int) string { return "[" + strconv.Itoa(i) + "]" }
 
-// syntaxError is an error of the grammar, at an offset of the text.
+// syntaxError is a grammar error at an offset of the text.
 type syntaxError struct {
 	off  int64
 	path string
 	what message.Message
 	more bool // another value follows
-	key  bool // a key is no text
+	key  bool // a key is not a string
 }
 
-// Message is what is wrong; where it is, is told by those who know the file.
+// Message returns what is wrong; the position is added by callers that know the file.
 func (e *syntaxError) Message() message.Message { return e.what }
 
 func (e *syntaxError) Error() string { return e.what.String() }
 
-// wrong makes an error of what the decoder says.
+// wrong converts an error of the decoder.
 func (p *parser) wrong(err error) error {
 	var s *jsontext.SyntacticError
 	switch {
@@ -202,7 +202,7 @@ func (p *parser) wrong(err error) error {
 	return err
 }
 
-// grammar says in the words of a user what the decoder says in its own.
+// grammar rewords an error of the decoder for users.
 func grammar(err error) message.Message {
 	what := strings.TrimPrefix(err.Error(), "jsontext: ")
 	if what == "exceeded max depth" {
@@ -217,7 +217,7 @@ func grammar(err error) message.Message {
 	return message.New(parserSays, what)
 }
 
-// pointerPath spells a JSON pointer as a path.
+// pointerPath converts a JSON pointer to a path.
 func pointerPath(p jsontext.Pointer) string {
 	var b strings.Builder
 	for token := range p.Tokens() {
@@ -230,7 +230,7 @@ func pointerPath(p jsontext.Pointer) string {
 	return b.String()
 }
 
-// placed gives an error its line and column.
+// placed adds the line and column to an error.
 func (t *jsonText) placed(err error) error {
 	var off int64
 	e := &JSONError{}
@@ -278,7 +278,7 @@ func (t *jsonText) locate(path string) int64 {
 					return off
 				}
 				if step = "." + name.String(); !strings.HasPrefix(path, at+step) {
-					step = "[" + name.String() + "]" // a pointer does not tell the number of a record from an index
+					step = "[" + name.String() + "]" // a pointer does not distinguish the number of a record from an index
 				}
 			}
 			if found = leads(step); !found && p.dec.SkipValue() != nil {

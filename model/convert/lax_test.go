@@ -10,7 +10,8 @@ import (
 	"savant/model/convert"
 )
 
-// TestLaxJSON: JSON that is not quite JSON becomes what strict JSON with the same values becomes, and what does not come along is listed.
+// TestLaxJSON checks that lax JSON becomes what strict JSON with the same values becomes, and that what is dropped is
+// listed.
 func TestLaxJSON(t *testing.T) {
 	for _, test := range []struct {
 		name, text, strict string
@@ -64,7 +65,7 @@ func TestLaxJSON(t *testing.T) {
 	}
 }
 
-// TestDoubledKeys: a key that is there twice is in what is made twice too, and a note says which one Godot takes.
+// TestDoubledKeys checks that a duplicate key is kept twice, and that a note says which one Godot uses.
 func TestDoubledKeys(t *testing.T) {
 	src := `{"a": 1, "b": {"c": 1, "c": 2, "c": 3}, "a": 4}`
 	res, err := convert.Bytes(t.Context(), "x.json", []byte(src), "x.sav", convert.Request{}, nil)
@@ -86,7 +87,8 @@ func TestDoubledKeys(t *testing.T) {
 	}
 }
 
-// TestLaxJSONMadeHere: JSON of a save may have got comments and commas, but no keys, numbers and strings that JSON does not have.
+// TestLaxJSONMadeHere checks that JSON made from a save may get comments and commas, but no keys, numbers and strings
+// that JSON does not have.
 func TestLaxJSONMadeHere(t *testing.T) {
 	save := odd(t)
 	text := string(mustBytes(t, "x.sav", save, "", convert.Request{Form: convert.JSON, From: "godot4.6"}))
@@ -100,7 +102,7 @@ func TestLaxJSONMadeHere(t *testing.T) {
 			t.Errorf("%s: %v, %d losses", wrap, err, len(res.Losses))
 		}
 	}
-	// Plain JSON in another wrapper stays as it is.
+	// Plain JSON in another wrapper is unchanged.
 	for _, out := range []string{"y.json", "y"} {
 		res, err := convert.Bytes(t.Context(), "x.json", []byte("[1,] // one"), out, convert.Request{Wrap: "gcpf-zstd"}, nil)
 		if err != nil || res.To != convert.PlainJSON || len(res.Losses) > 0 {

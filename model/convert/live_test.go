@@ -19,8 +19,8 @@ import (
 	"savant/codec/variant"
 )
 
-// asked is a script that reads pairs of files: a save, whose values it gives in the form of from_native, one on a line; and JSON
-// of ours, of which it writes what to_native makes of each record.
+// asked is a script that reads pairs of files: a save, whose values it prints in the form of from_native, one per line;
+// and our JSON, for which it writes what to_native makes of each record.
 const asked = `extends SceneTree
 
 func _init():
@@ -41,7 +41,7 @@ func _init():
 	quit(0)
 `
 
-// Engine 4.6 reads the JSON of every record as the value that it is, and writes the same itself.
+// Engine 4.6 must read the JSON of every record as its value, and write the same itself.
 func TestEngineReadsJSON(t *testing.T) {
 	engine := enginetest.Engine(t, "4.6")
 	dir := t.TempDir()
@@ -166,14 +166,14 @@ func TestEngineReadsJSON(t *testing.T) {
 			}
 		}
 	}
-	// A NaN in a structure is one that JSON can not say, and very small numbers are beyond the engine's reading.
+	// JSON cannot express a NaN in a structure, and the engine cannot read very small numbers.
 	if values < 100 || exact < values-3 {
 		t.Errorf("only %d records, %d of them read exactly", values, exact)
 	}
 	t.Logf("%d records of %d files, %d of them read exactly", values, len(pairs), exact)
 }
 
-// storeFiles are saves of records without objects.
+// storeFiles returns saves of records without objects.
 func storeFiles(t *testing.T) []string {
 	t.Helper()
 	var list []string
@@ -191,7 +191,7 @@ func storeFiles(t *testing.T) []string {
 	return list
 }
 
-// treeOf reads JSON as maps, lists, strings and json.Numbers.
+// treeOf parses JSON into maps, lists, strings and json.Numbers.
 func treeOf(b []byte) (v any, err error) {
 	d := json.NewDecoder(bytes.NewReader(b))
 	d.UseNumber()
@@ -199,8 +199,8 @@ func treeOf(b []byte) (v any, err error) {
 	return v, err
 }
 
-// unequal is where two JSON trees differ, but for the digits that the engine loses: it writes 14, and the last of 17 it may read
-// wrong.
+// unequal returns where two JSON trees differ, except for digits that the engine loses: it writes 14, and may misread
+// the last of 17.
 func unequal(theirs, ours any) string {
 	switch a := theirs.(type) {
 	case map[string]any:
@@ -227,10 +227,10 @@ func unequal(theirs, ours any) string {
 		return ""
 	case json.Number:
 		f, _ := strconv.ParseFloat(string(a), 64)
-		if ours == "nan" && f == 0 { // to_native makes 0 of it, as of the engine's own null
+		if ours == "nan" && f == 0 { // to_native reads it as 0, like the engine's own null
 			return ""
 		}
-		text, ok := ours.(string) // a whole number beyond 2^53
+		text, ok := ours.(string) // an int beyond 2^53
 		if n, number := ours.(json.Number); number {
 			text, ok = string(n), true
 		}
@@ -258,7 +258,7 @@ func unequal(theirs, ours any) string {
 	return fmt.Sprintf(": %v, %v", theirs, ours)
 }
 
-// What we made of 3.6's files 4.6 reads as the same values, and they become 3.6's again.
+// 4.6 must read our conversions of 3.6's files as the same values, and they must convert back to 3.6's bytes.
 func TestThreeFourThree(t *testing.T) {
 	new46, old36 := enginetest.Oracle(t, "4.6"), enginetest.Oracle(t, "3.6")
 	dir := t.TempDir()
@@ -306,7 +306,7 @@ func TestThreeFourThree(t *testing.T) {
 	t.Logf("%d values", values)
 }
 
-// newNames spells the types of 3.x as 4.x does.
+// newNames renames the types of 3.x as in 4.x.
 func newNames(text string) string {
 	for id, row := range dialect.Godot3.Rows {
 		if name := dialect.Godot46.TypeName(row.Type); name != row.Name && id > 0 {
@@ -316,7 +316,7 @@ func newNames(text string) string {
 	return text
 }
 
-// neutral asks an engine for the values of a save, in the form that is the same for all engines.
+// neutral returns an engine's report on the values of a save, in the form that is the same for all engines.
 func neutral(t *testing.T, program, engine, file string) []string {
 	t.Helper()
 	abs, err := filepath.Abs(file)

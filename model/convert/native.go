@@ -13,19 +13,19 @@ import (
 	"savant/scene/literal"
 )
 
-// native writes values of Godot 4.6 as JSON.from_native gives them (engine 4.6.3 was asked; core/io/json.cpp). It
-// departs from that only where the engine itself would lose digits: floats that its 14 digits do not hold are written
-// with as many as they need, -0.0 keeps its sign, a NaN in a structure or packed array is "nan" rather than null, and
-// whole numbers beyond 2^53 in a PackedInt64Array are in quotes, all of which JSON.to_native reads.
+// native writes values of Godot 4.6 in the form of JSON.from_native (tested with 4.6.3; core/io/json.cpp). It differs
+// only where the engine itself would lose digits: floats that need more than its 14 digits have as many as needed, -0.0
+// keeps its sign, a NaN in a structure or packed array is "nan" rather than null, and ints beyond 2^53 in a
+// PackedInt64Array are quoted, all of which JSON.to_native reads.
 type native struct {
 	b      []byte
-	indent bool // lines for people; else all on one line
+	indent bool // multiple lines for people; else all on one line
 	level  int
 
-	depth, deepest int // brackets that are open, and how many were at most
+	depth, deepest int // number of open brackets, and the maximum so far
 }
 
-// deeper counts brackets that are opened, or closed.
+// deeper counts opened or closed brackets.
 func (w *native) deeper(n int) {
 	w.depth += n
 	w.deepest = max(w.deepest, w.depth)
@@ -78,8 +78,8 @@ func (w *native) other(v variant.Value) {
 	w.b = append(w.b, '}')
 }
 
-// args appends the numbers of a structure, or the numbers or strings of a packed array; comma tells that others are in
-// front.
+// args appends the numbers of a structure, or the numbers or strings of a packed array; comma says that others precede
+// them.
 func (w *native) args(v variant.Value, comma bool) {
 	switch data := v.Data.(type) {
 	case *variant.Math:
@@ -125,7 +125,7 @@ func (w *native) each(n int, comma bool, one func(int)) {
 	}
 }
 
-// line begins a new line where there are lines.
+// line begins a new line if there are lines.
 func (w *native) line() {
 	if !w.indent {
 		return
@@ -139,7 +139,7 @@ func (w *native) line() {
 // mostInLine is how many bytes a text has at most that does not get a line of its own.
 const mostInLine = 40
 
-// lines reports whether an element deserves a line of its own.
+// lines reports whether an element goes on a line of its own.
 func lines(v variant.Value) bool {
 	switch data := v.Data.(type) {
 	case *variant.Dict:
@@ -160,7 +160,7 @@ func (w *native) array(list *variant.List) {
 	w.list(list.Element, len(list.Items), broken, func(i int) { w.value(list.Items[i]) })
 }
 
-// list writes an array, each element on its line if broken.
+// list writes an array, with each element on its own line if broken.
 func (w *native) list(element variant.ElementType, n int, broken bool, item func(int)) {
 	brackets := 1
 	if typed := transcode.Demands(element); typed {
@@ -201,7 +201,7 @@ func (w *native) dictionary(d *variant.Dict) {
 	w.entries(d, len(d.Entries), func(i int) { w.value(d.Entries[i].Key) }, func(i int) { w.value(d.Entries[i].Value) })
 }
 
-// entries writes n entries of a dictionary, whose own are not looked at.
+// entries writes n entries of a dictionary, without looking at its own.
 func (w *native) entries(d *variant.Dict, n int, key, value func(int)) {
 	w.open("Dictionary")
 	if transcode.Demands(d.Key) {
@@ -213,7 +213,7 @@ func (w *native) entries(d *variant.Dict, n int, key, value func(int)) {
 	w.pairs(`,"args":[`, n, key, value)
 }
 
-// pairs writes what comes in twos, each pair on its line.
+// pairs writes pairs, each on its own line.
 func (w *native) pairs(open string, n int, key, value func(int)) {
 	w.b = append(w.b, open...)
 	w.deeper(2)
@@ -260,10 +260,10 @@ func (w *native) object(v variant.Value) {
 	w.b = append(w.b, "null"...)
 }
 
-// encodedObject is the class by which engines tell that only an object's number is there.
+// encodedObject is the class of objects stored as ids.
 const encodedObject = "EncodedObjectAsID"
 
-// references are the types by which references to resources are in the JSON of a text file. Godot has no such.
+// references are the types of resource references in the JSON of a text file. Godot has none.
 var references = [...]string{variant.External: "ExtResource", variant.Internal: "SubResource", variant.Loaded: "Resource"}
 
 func (w *native) resource(r *variant.Resource) {
@@ -282,7 +282,7 @@ func (w *native) resource(r *variant.Resource) {
 	w.b = append(w.b, '}')
 }
 
-// elementName is how the type of a container's elements is told: the name of a type, of a class, or the path of a script.
+// elementName returns how an element type is written: the name of a type, of a class, or the path of a script.
 func elementName(e variant.ElementType) string {
 	switch {
 	case e.Kind == variant.Builtin:
@@ -293,7 +293,7 @@ func elementName(e variant.ElementType) string {
 	return e.Name
 }
 
-// appendJSON appends a string of JSON with something before its text.
+// appendJSON appends a JSON string with a prefix before its text.
 func appendJSON(dst []byte, prefix, s string) []byte {
 	dst = append(append(dst, '"'), prefix...)
 	done := 0 // what is appended of s
@@ -332,7 +332,7 @@ func appendJSON(dst []byte, prefix, s string) []byte {
 
 const hex = "0123456789abcdef"
 
-// pathText is a NodePath as text.
+// pathText returns a NodePath as text.
 func pathText(v variant.Value) string {
 	p, ok := v.Data.(*variant.Path)
 	if !ok {

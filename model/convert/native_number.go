@@ -45,7 +45,7 @@ func (p *parser) strings(each func(s []byte) error) error {
 	})
 }
 
-// numberOf is a number of "args", or one of the words for what is none.
+// numberOf parses a number of "args", or a word for one that is not finite.
 func numberOf(t variant.Type, raw []byte) (float64, error) {
 	text := unsafe.String(unsafe.SliceData(raw), len(raw))
 	switch {
@@ -67,7 +67,7 @@ func numberOf(t variant.Type, raw []byte) (float64, error) {
 	return 0, unlike(notANumberOf, raw, t)
 }
 
-// integerOf is a whole number of "args" of so many bits; 5.0 is one too, for other programs write that.
+// integerOf parses an int of "args" in a range; 5.0 is one too, since other programs write that.
 func integerOf(t variant.Type, raw []byte, least, most int64) (int64, error) {
 	text := unsafe.String(unsafe.SliceData(raw), len(raw))
 	if raw[0] == '"' && t == variant.PackedInt64Array {
@@ -90,7 +90,7 @@ func (p *parser) math(t variant.Type, shape variant.Shape) (v variant.Value, err
 	n := 0
 	err = p.numbers(func(i int, raw []byte) (err error) {
 		if n = i + 1; i >= len(c) {
-			return nil // they are counted
+			return nil // only counted
 		}
 		at := &c[typedjson.Column(t, i)]
 		if shape.Integer {
@@ -120,18 +120,18 @@ func (p *parser) packed(t variant.Type) (variant.Value, error) {
 	return list.value(), err
 }
 
-// numberList gathers the numbers of a packed array.
+// numberList collects the numbers of a packed array.
 type numberList struct {
 	t      variant.Type
-	each   int // numbers in an element
-	n      int // numbers in all
+	each   int // numbers per element
+	n      int // total numbers
 	bytes  []byte
 	ints   []int32
 	longs  []int64
 	floats []float64
 }
 
-// newNumbers is nil for a type that is no packed array of numbers.
+// newNumbers returns nil for a type that is not a packed array of numbers.
 func newNumbers(t variant.Type) *numberList {
 	if _, ok := variant.ElementOf(t); !ok || t == variant.PackedStringArray {
 		return nil
@@ -160,7 +160,7 @@ func (l *numberList) add(raw []byte) error {
 	return err
 }
 
-// whole reports whether n numbers make whole elements.
+// whole returns an error if n numbers do not make whole elements.
 func (l *numberList) whole(n int) error {
 	if n%l.each != 0 {
 		element, _ := variant.ElementOf(l.t)
@@ -169,7 +169,7 @@ func (l *numberList) whole(n int) error {
 	return nil
 }
 
-// value is the array; its numbers are rounded where it is written, if that has 32 bits.
+// value returns the array; its numbers are rounded when written, if that takes 32 bits.
 func (l *numberList) value() variant.Value {
 	v := variant.Value{Type: l.t}
 	switch l.t {
@@ -190,7 +190,7 @@ func (l *numberList) value() variant.Value {
 	return v
 }
 
-// reset forgets the numbers, but not how many there were.
+// reset drops the numbers, but not their count.
 func (l *numberList) reset() {
 	l.bytes, l.ints, l.longs, l.floats = l.bytes[:0], l.ints[:0], l.longs[:0], l.floats[:0]
 }

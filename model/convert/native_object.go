@@ -21,7 +21,7 @@ const (
 	typeHasNo        message.ID = "convert.type-has-no type name"
 )
 
-// member is a member of the objects by which JSON.from_native says types.
+// member is a member of the objects in which JSON.from_native encodes types.
 type member uint16
 
 const (
@@ -48,21 +48,21 @@ func memberStep(m member) string {
 	return ""
 }
 
-// object is what a JSON object says besides the values in it.
+// object is a JSON object without its content.
 type object struct {
 	kind                string // "type"
 	has                 member
-	element, key, value string // the types of a container's elements
+	element, key, value string // the element types of a container
 	id, path, uid       string // of a reference
 	numeric             bool   // the id is a number
 }
 
-// errOrder says that a member comes after the content that it describes. Reading then starts again with anyOrder: what
-// to do with the content is known only after it, and it is read twice at every level.
+// errOrder means that a member comes after the content that it describes. Reading then starts again with anyOrder: how
+// to treat the content is known only after it, and it is read twice at every level.
 var errOrder = message.Err(otherOrder)
 
-// object reads an object. content reads "args" or "props" where the parser stands, or makes the value if there are none. It is called
-// once.
+// object reads an object. content reads "args" or "props" at the parser's position, or makes the value if there are
+// none. It is called once.
 func (p *parser) object(content func(o *object, p *parser) error) error {
 	var o object
 	if err := p.token(); err != nil {
@@ -126,7 +126,7 @@ func (p *parser) object(content func(o *object, p *parser) error) error {
 	return below(memberStep(o.has&(argsMember|propsMember)), content(&o, p.at(at)))
 }
 
-// said reads a member that is a text, or the number of a reference.
+// said reads a member that is a string, or the number of a reference.
 func (p *parser) said(o *object, m member) error {
 	raw, err := p.raw()
 	if err != nil {
@@ -169,7 +169,7 @@ func (p *parser) said(o *object, m member) error {
 	return nil
 }
 
-// check reports whether the members go together, as far as they are known.
+// check returns an error if the members known so far do not fit together.
 func (o *object) check() error {
 	if o.has&typeMember == 0 {
 		return unlike(noType)
@@ -206,7 +206,7 @@ func (o *object) check() error {
 	return nil
 }
 
-// container is the value of an object without what is in it; ok is false for what is no container.
+// container returns the value of an object without its contents; ok is false if it is not a container.
 func (o *object) container(refs bool) (v variant.Value, ok bool) {
 	switch t, _ := typedjson.Type(o.kind); {
 	case o.has&propsMember != 0:
@@ -220,7 +220,7 @@ func (o *object) container(refs bool) (v variant.Value, ok bool) {
 	return v, false
 }
 
-// reference is a reference of a text file.
+// reference returns a reference of a text file.
 func (o *object) reference() (variant.Value, bool) {
 	ref := &variant.Resource{}
 	switch o.kind {

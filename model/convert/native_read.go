@@ -35,16 +35,16 @@ const (
 // parser reads the values of a JSON text one by one. Errors are *NativeError, *syntaxError, or those of reading.
 type parser struct {
 	text    *jsonText
-	base    int64 // where in the text the decoder began
+	base    int64 // offset in the text where the decoder began
 	dec     *jsontext.Decoder
-	refs    bool // ExtResource and the like are known
+	refs    bool // ExtResource and the like are allowed
 	scratch []byte
-	kinds   map[string]string // what stood as "type"
-	broken  bool              // the last string held what no text can be
-	odd     string            // the last NodePath whose text says more than is read of it, such as an empty name
+	kinds   map[string]string // strings met as "type"
+	broken  bool              // the last string was not valid text
+	odd     string            // the last NodePath whose text has more than is read of it, such as an empty name
 }
 
-// next is the offset of the token that PeekKind has looked at.
+// next returns the offset of the token that PeekKind has looked at.
 func (p *parser) next() int64 {
 	off := p.base + p.dec.InputOffset()
 	for _, c := range p.dec.UnreadBuffer() {
@@ -56,14 +56,14 @@ func (p *parser) next() int64 {
 	return off
 }
 
-// at is a parser of the same text that begins at another value.
+// at returns a parser of the same text at another value.
 func (p *parser) at(off int64) *parser {
 	q := p.text.parser(off)
 	q.refs, q.kinds = p.refs, p.kinds
 	return q
 }
 
-// raw reads a value that is passed over as it stands; it is gone with the next call.
+// raw reads a value without parsing it; the result is valid until the next call.
 func (p *parser) raw() ([]byte, error) {
 	b, err := p.dec.ReadValue()
 	if err != nil {
@@ -75,7 +75,8 @@ func (p *parser) raw() ([]byte, error) {
 	return b, nil
 }
 
-// written is a number or string that a strict reader would not take, as JSON has it. Not a number is NaN, which JSON does not have.
+// written returns the JSON form of a number or string that a strict reader would not accept. NaN is returned as such,
+// since JSON does not have it.
 func (p *parser) written(s *laxjson.Strict, b []byte) []byte {
 	p.broken = false
 	off := p.base + p.dec.InputOffset() - int64(len(b))
@@ -94,7 +95,7 @@ func (p *parser) written(s *laxjson.Strict, b []byte) []byte {
 	return b
 }
 
-// spelledNumber is a float whose own spelling JSON does not have.
+// spelledNumber returns the spelling of a float that JSON does not have.
 func spelledNumber(v variant.Value) string {
 	switch f := v.Float(); {
 	case f != f:
@@ -114,12 +115,12 @@ func (p *parser) token() error {
 	return nil
 }
 
-// unquoted is the text of a string; it is gone with the next call.
+// unquoted returns the text of a string; it is valid until the next call.
 func (p *parser) unquoted(raw []byte) []byte {
 	plain := raw[1 : len(raw)-1]
 	for _, c := range plain {
 		if c == '\\' {
-			p.scratch, _ = jsontext.AppendUnquote(p.scratch[:0], raw) // the decoder has looked at it
+			p.scratch, _ = jsontext.AppendUnquote(p.scratch[:0], raw) // the decoder has validated it
 			return p.scratch
 		}
 	}
@@ -148,7 +149,8 @@ func (p *parser) list(each func(i int) error) error {
 	}
 }
 
-// valueOf reads a text that is one value in the form of JSON.from_native. refs tells that ExtResource and the like are known.
+// valueOf parses a text that is one value in the form of JSON.from_native. refs says that ExtResource and the like are
+// allowed.
 func valueOf(src []byte, refs bool) (v variant.Value, err error) {
 	err = inAnyOrder(jsonOf(src), func(text *jsonText) (err error) {
 		p := text.parser(0)
@@ -161,7 +163,7 @@ func valueOf(src []byte, refs bool) (v variant.Value, err error) {
 	return v, err
 }
 
-// inAnyOrder reads a text, and again if members are in an order that makes that necessary.
+// inAnyOrder reads a text, and again if the order of members makes that necessary.
 func inAnyOrder(text *jsonText, read func(*jsonText) error) error {
 	err := read(text)
 	if err == errOrder {
@@ -171,7 +173,7 @@ func inAnyOrder(text *jsonText, read func(*jsonText) error) error {
 	return err
 }
 
-// end makes sure that nothing follows.
+// end returns an error if something follows.
 func (p *parser) end() error {
 	if p.dec.PeekKind() == 0 {
 		if _, err := p.dec.ReadToken(); err == nil || errors.Is(err, io.EOF) {
@@ -212,7 +214,7 @@ func (p *parser) value(depth int) (v variant.Value, err error) {
 	return v, unlike(bareNumber, raw)
 }
 
-// word reads a string by its prefix.
+// word parses a string by its prefix.
 func (p *parser) word(raw []byte) (v variant.Value, err error) {
 	b := p.unquoted(raw)
 	kind, text, ok := strings.Cut(unsafe.String(unsafe.SliceData(b), len(b)), ":")
@@ -283,7 +285,7 @@ func (p *parser) typed(o *object, depth int) (v variant.Value, err error) {
 	return p.packed(t)
 }
 
-// filled reads what is in a container.
+// filled reads the contents of a container.
 func (p *parser) filled(v variant.Value, depth int) (variant.Value, error) {
 	err := p.children(v, func(key variant.Value, name string, _ int) error {
 		child, err := p.value(depth + 1)
@@ -303,7 +305,7 @@ func (p *parser) filled(v variant.Value, depth int) (variant.Value, error) {
 	return v, err
 }
 
-// children reads the list of what is in a container; each is called before every value, and reads it. It gets the key
+// children reads the list of a container's contents; each is called before every value, and reads it. It gets the key
 // of an entry, or the name of a property.
 func (p *parser) children(v variant.Value, each func(key variant.Value, name string, i int) error, depth int) error {
 	var key variant.Value
@@ -345,7 +347,7 @@ func (p *parser) name() (string, error) {
 	return string(p.unquoted(raw)), nil
 }
 
-// asID is an object, which is no more than a number where its class says so.
+// asID returns an object, or only an id if its class says so.
 func asID(in *variant.Instance) variant.Value {
 	v := variant.Value{Type: variant.Object, Data: in}
 	if in.Class == encodedObject && len(in.Properties) > 0 && in.Properties[0].Name == "object_id" && in.Properties[0].Value.Type == variant.Int {
@@ -354,7 +356,7 @@ func asID(in *variant.Instance) variant.Value {
 	return v
 }
 
-// elementOf reads the type of a container's elements.
+// elementOf parses an element type.
 func elementOf(name string, refs bool) variant.ElementType {
 	if name == "" {
 		return variant.ElementType{}

@@ -19,17 +19,17 @@ const (
 	toNote    message.ID = "convert.to-note"
 )
 
-// note keeps the bytes of one place of a record where writing what its JSON says would give others, or is refused: a width, padding, bits
-// that mean nothing, a NaN, a type that Godot 4 does not have, an element that its container does not take.
+// note keeps the bytes of one place of a record where writing its JSON would give others, or is refused: a width,
+// padding, meaningless bits, a NaN, a type that Godot 4 does not have, an element that its container does not accept.
 type note struct {
 	At    string `json:"at"`              // the path in the record
 	Key   bool   `json:"key,omitempty"`   // it is about the key of the entry there
-	Bytes []byte `json:"bytes,omitempty"` // the value, with its header
+	Bytes []byte `json:"bytes,omitempty"` // the value, including its header
 	Head  []byte `json:"head,omitempty"`  // what a container has before its first child
-	Name  []byte `json:"name,omitempty"`  // the name of a property, with length and padding
+	Name  []byte `json:"name,omitempty"`  // the name of a property, including length and padding
 }
 
-// check reports whether a note has the one thing that it says.
+// check returns an error unless a note has exactly one of its contents.
 func (n *note) check() error {
 	said := 0
 	for _, b := range [][]byte{n.Bytes, n.Head, n.Name} {
@@ -48,23 +48,23 @@ func (n *note) check() error {
 	return nil
 }
 
-// noter finds the notes that a record needs: where its bytes are others than those that are written for its JSON. It goes through
-// the bytes value by value, so that a record may be of any size.
+// noter finds the notes that a record needs: where its bytes differ from those written for its JSON. It goes through
+// the bytes value by value, so that a record may have any size.
 type noter struct {
 	b       []byte // up to the end of the record
 	d       *dialect.Dialect
-	into    *transcode.Transcoder // to the JSON's values
-	back    *transcode.Transcoder // from the JSON's values
+	into    *transcode.Transcoder // converts to the JSON's values
+	back    *transcode.Transcoder // converts from the JSON's values
 	add     func(note) error
-	path    *notePath // of the JSON's values, for those are what the notes are found by; nil if nobody asks for it
+	path    *notePath // in the JSON's values, since notes are looked up by them; nil if not needed
 	tick    func(off int) error
 	scratch []byte
 }
 
-// errNoted ends a noter that is only to say whether there is anything to note.
+// errNoted stops a noter that only checks whether there is anything to note.
 var errNoted = message.Err(toNote)
 
-// notesOf finds the notes of the value at off, of which the end is known, one after the other.
+// notesOf yields the notes of the value from off to end.
 func notesOf(b []byte, off, end int, d *dialect.Dialect, tick func(off int) error, add func(note) error) error {
 	n := noter{b: b[:end], d: d, into: into(d), back: outOf(d, nil), tick: tick}
 	n.add = func(note) error { return errNoted }
@@ -76,14 +76,14 @@ func notesOf(b []byte, off, end int, d *dialect.Dialect, tick func(off int) erro
 	return err
 }
 
-// outOf makes values of a dialect from those of a JSON text.
+// outOf returns a transcoder from the values of a JSON text to a dialect.
 func outOf(d *dialect.Dialect, l *transcode.Losses) *transcode.Transcoder {
 	t := transcode.New(typedjson.Dialect, d, l)
 	t.Round = true
 	return t
 }
 
-// into makes values for a JSON text.
+// into returns a transcoder to the values of a JSON text.
 func into(d *dialect.Dialect) *transcode.Transcoder {
 	t := transcode.New(d, typedjson.Dialect, nil)
 	t.Native = true
@@ -97,7 +97,7 @@ func (n *noter) note(x note) error {
 	return n.add(x)
 }
 
-// value notes what there is to note of the value at off, and returns its end.
+// value yields the notes of the value at off, and returns its end.
 func (n *noter) value(off int, in *transcode.Child) (end int, err error) {
 	if in != nil && n.path != nil {
 		defer n.path.Back(n.path.to(in))
@@ -174,7 +174,7 @@ func (n *noter) scalar(off int, in *transcode.Child, key bool) (end int, ok bool
 	return s.end, ok && (in == nil || takes(in.Elements(key), s.t))
 }
 
-// leaf does a value as a whole: a child of the container in, or the key of one.
+// leaf handles a value as a whole: a child of the container in, or the key of one.
 func (n *noter) leaf(off int, in *transcode.Child, key bool) (end int, err error) {
 	var demanded variant.ElementType
 	if in != nil {
@@ -200,7 +200,7 @@ func (n *noter) leaf(off int, in *transcode.Child, key bool) (end int, err error
 	return end, nil
 }
 
-// numbers passes over a long packed array part by part; ok is false for all other values, and if there is something to note.
+// numbers skips a long packed array part by part; ok is false for all other values, and if there is something to note.
 func (n *noter) numbers(off int) (end int, ok bool) {
 	p, ok := partsOf(n.b, off, n.d)
 	if !ok {
@@ -221,8 +221,8 @@ func (n *noter) numbers(off int) (end int, ok bool) {
 	return pos, p.plain
 }
 
-// opened looks at the container at off. r is what its JSON says of it, without what is in it; ok is false for what is
-// no container, or none in JSON.
+// opened opens the container at off. r is its JSON without its contents; ok is false if it is not a container, or not
+// one in JSON.
 func opened(b []byte, off int, d *dialect.Dialect, into *transcode.Transcoder) (h codec.Head, r variant.Value, ok bool) {
 	h, v, ok := containerAt(b, off, d)
 	if !ok {
@@ -235,7 +235,7 @@ func opened(b []byte, off int, d *dialect.Dialect, into *transcode.Transcoder) (
 	return h, r, r.Type == v.Type && children(r) == 0 || r.Type == variant.Array && children(v) == 0
 }
 
-// children is the number of children of a container, or -1.
+// children returns the number of children of a container, or -1.
 func children(v variant.Value) int {
 	switch data := v.Data.(type) {
 	case *variant.Dict:
@@ -248,7 +248,7 @@ func children(v variant.Value) int {
 	return -1
 }
 
-// repacked makes an Array that stood for a packed array one again.
+// repacked converts an Array that replaced a packed array back.
 func repacked(was, now variant.Value) (variant.Value, bool) {
 	element, ok := variant.ElementOf(was.Type)
 	list, both := now.Data.(*variant.List)

@@ -10,20 +10,21 @@ import (
 	"savant/model/transcode"
 )
 
-// notePath is the path by which a note is found. No two values of a record have the same.
+// notePath is the path by which a note is looked up. No two values of a record have the same.
 type notePath struct {
 	transcode.Path
-	met []steps // for each container around the value
+	met []steps // for each enclosing container
 }
 
-// steps are those into a container, by the hashes of their texts. They take little more memory than the hashes.
+// steps is the set of steps into a container, by the hashes of their texts. It takes little more memory than the
+// hashes.
 type steps struct {
-	slots   []uint64 // a hash is at the place that it tells, or after that; 0 is none
+	slots   []uint64 // a hash is at the slot it determines, or after that; 0 means empty
 	met     int
-	doubled map[uint64]int // how often there was one that had been met
+	doubled map[uint64]int // how often a step occurred again
 }
 
-// nth is how often there was this step before.
+// nth returns how often this step occurred before.
 func (s *steps) nth(sum uint64) int {
 	sum = max(sum, 1)
 	if 8*s.met >= 7*len(s.slots) {
@@ -47,7 +48,7 @@ func (s *steps) nth(sum uint64) int {
 	return s.doubled[sum]
 }
 
-// slot is where a hash lies, or would.
+// slot returns where a hash is, or would be.
 func (s *steps) slot(sum uint64) int {
 	high, _ := bits.Mul64(sum, uint64(len(s.slots)))
 	at := int(high)
@@ -59,7 +60,7 @@ func (s *steps) slot(sum uint64) int {
 
 var seed = maphash.MakeSeed()
 
-// enter goes into a container, leave out of it.
+// enter enters a container, leave leaves it.
 func (p *notePath) enter() { p.met = append(p.met, steps{}) }
 func (p *notePath) leave() { p.met = p.met[:len(p.met)-1] }
 

@@ -38,21 +38,21 @@ func (n *note) kind() noteKind {
 	return valueNote
 }
 
-// noteReading is how the notes of a record are read that has too many to hold them.
+// noteReading is how to read the notes of a record with too many to hold.
 type noteReading bool
 
 const (
-	notesInStep noteReading = false // beside the values, in whose order they stand
-	notesHeld   noteReading = true  // all before the values: these were edited so that they are in another order, or some are gone
+	notesInStep noteReading = false // along with the values, in whose order they are
+	notesHeld   noteReading = true  // all before the values: these were edited so that their order changed, or some are gone
 )
 
-// errOutOfStep says that notes are in another order than the values that they are about.
+// errOutOfStep means that notes are in another order than the values that they are about.
 var errOutOfStep = message.Err(notesOrder)
 
-// mostHeld is how many notes of a record are held in any case.
+// mostHeld is the number of notes of a record that are held in any case.
 const mostHeld = 1000
 
-// read reads what a header says of a record.
+// read reads the header's entry for a record.
 func (r *recordNote) read(p *parser) error {
 	count := 0
 	raw, err := p.members("notes", '[', func() error {
@@ -109,7 +109,7 @@ func (p *parser) note() (n note, err error) {
 	return n, n.check()
 }
 
-// set takes a member of a note.
+// set sets a member of a note.
 func (n *note) set(name string, raw []byte, p *parser) error {
 	var to *[]byte
 	switch name {
@@ -147,24 +147,24 @@ func (n *note) set(name string, raw []byte, p *parser) error {
 // notes are those of a record: all of them by what they are about, or one after the other as the values come.
 type notes struct {
 	held  []note
-	found map[string]int // which of those held is about a place, by its path and kind
-	met   []bool         // whether it was asked for
+	found map[string]int // index of the held note about a place, by its path and kind
+	met   []bool         // whether it was looked up
 
 	beside *parser // reads one after the other; nil if they are held
 	next   note
 	state  noteState
 }
 
-// noteState is what there is of the next note.
+// noteState is the state of the next note.
 type noteState byte
 
 const (
-	noteWaits noteState = iota // it was not asked for yet
-	noteMet                    // it was
+	noteWaits noteState = iota // not yet looked up
+	noteMet                    // looked up
 	notesOver                  // there is none
 )
 
-// notesIn takes up the notes of a record.
+// notesIn reads the notes of a record.
 func notesIn(rn *recordNote, text *jsonText, reading noteReading) (notes, error) {
 	n := notes{held: rn.Notes}
 	if rn.notesAt > 0 {
@@ -224,8 +224,8 @@ func (n *notes) find(path []byte, kind noteKind) *note {
 	}
 }
 
-// unused is the first of the notes that nobody asked for, by its place among the notes, -1 if each was. inStep is false
-// where that can not be told, as they are not held: one that was passed over hides those after it.
+// unused returns the first note that was not looked up, -1 if all were. inStep is false if that cannot be known because
+// they are not held: a skipped one hides those after it.
 func (n *notes) unused() (i int, inStep bool) {
 	if n.beside != nil {
 		if n.state == noteMet && n.step() != nil {

@@ -15,8 +15,8 @@ import (
 	"savant/model/convert"
 )
 
-// noted is a record that is a dictionary of n entries, each of which has a note: the padding of its key is odd. Each
-// takes entrySize bytes after the first headSize.
+// noted returns a record that is a dictionary of n entries, each of which needs a note: the padding of its key is odd.
+// Each takes entrySize bytes after the first headSize.
 func noted(t *testing.T, n int) []byte {
 	t.Helper()
 	entries := make([]variant.Entry, n)
@@ -39,8 +39,8 @@ const (
 	entrySize = 24
 )
 
-// TestManyNotes: notes that are read beside their values do what notes do that are held: also where entries were moved, changed, or taken
-// out, and where there are a few or many of them.
+// TestManyNotes checks that notes read along with their values do what held ones do: also if entries were moved,
+// changed, or removed, a few or many of them.
 func TestManyNotes(t *testing.T) {
 	for _, n := range []int{10, 5000} {
 		save := noted(t, n)
@@ -96,14 +96,14 @@ func TestManyNotes(t *testing.T) {
 				t.Errorf("%s of %d: the report says %q", name, n, lines(res.Notes))
 			}
 		}
-		// What is wrong is told with its place, however the notes are read.
+		// Errors have their position, however the notes are read.
 		refused(t, strings.Replace(text, `"i:5"`, `§"i:x"`, 1))
 		refused(t, strings.Replace(text, line(a), "\n\"s:x\", §5,", 1))
 		refused(t, strings.Replace(text, `"key": true`, `"key": §1`, 1))
 	}
 }
 
-// TestWrongNotes: a note that is about no value, or has another one, is refused with its place.
+// TestWrongNotes checks that a note about no value, or about a different one, is refused with its position.
 func TestWrongNotes(t *testing.T) {
 	const one = `"AgAAAAEAAAA="` // the int 1
 	for _, test := range []struct{ note, want string }{

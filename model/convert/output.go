@@ -14,17 +14,17 @@ const (
 	recordBytes message.ID = "convert.record-bytes record count"
 )
 
-// output is what is being made, in memory. Where it may become large, that is memory of which the garbage collector does not take as
-// much again.
+// output is the result, in memory. If it may become large, it is outside the garbage-collected heap, which would grow
+// by as much again.
 type output struct {
 	b    []byte
-	room *mapfile.Contents // what b is in; nil if that is ordinary memory
-	hint int64             // about how many bytes there will be, if they are to lie apart
-	void bool              // nobody wants the bytes
-	n    int               // bytes of a void one
+	room *mapfile.Contents // what b is in; nil for ordinary memory
+	hint int64             // estimated size, if it is to be outside the heap
+	void bool              // bytes are only counted
+	n    int               // number of bytes counted
 }
 
-// apartFrom is from how many bytes on an output lies apart.
+// apartFrom is the size from which an output is outside the heap.
 const apartFrom = 16 << 20
 
 func (o *output) Write(b []byte) (int, error) {
@@ -43,7 +43,7 @@ func (o *output) add(b []byte) {
 	o.b = append(o.b, b...)
 }
 
-// grow makes room for n more bytes. Memory that is not written to costs nothing.
+// grow reserves n more bytes. Reserved memory that is not written to costs nothing.
 func (o *output) grow(n int) {
 	size := max(o.hint, 2*int64(cap(o.b)), int64(len(o.b)+n))
 	room := mapfile.New(size)
@@ -68,14 +68,14 @@ func (o *output) truncate(n int) {
 	}
 }
 
-// put writes a number over four bytes that are there.
+// put overwrites four bytes with a number.
 func (o *output) put(at int, n uint32, order binary.ByteOrder) {
 	if !o.void {
 		order.PutUint32(o.b[at:], n)
 	}
 }
 
-// WriteAt writes over bytes that are there.
+// WriteAt overwrites existing bytes.
 func (o *output) WriteAt(b []byte, off int64) (int, error) {
 	if !o.void {
 		copy(o.b[off:], b)
@@ -83,10 +83,10 @@ func (o *output) WriteAt(b []byte, off int64) (int, error) {
 	return len(b), nil
 }
 
-// close gives back memory that lies apart. Nobody may look at the bytes any more.
+// close releases memory outside the heap. The bytes must not be used any more.
 func (o *output) close() { o.room.Close() }
 
-// framed writes a record with its length in front, unless it is bare. write is told where the value begins.
+// framed writes a record with its length prefix, unless it is bare. write gets the offset where the value begins.
 func framed(out *output, number int, bare bool, write func(start int64) error) error {
 	prefix := out.len()
 	if !bare {

@@ -36,10 +36,10 @@ const (
 	misplaced message.ID = "convert.misplaced kind"
 )
 
-// errNoSave says that a JSON text is not one that was made of a save.
+// errNoSave means that a JSON text was not made from a save.
 var errNoSave = message.Err(neither)
 
-// parsedJSON is what the outermost object of a JSON text has that was made here.
+// parsedJSON is the outermost object of a JSON text, as far as our JSON uses it.
 type parsedJSON struct {
 	text      *jsonText
 	kind      jsontext.Kind // of the outermost value
@@ -47,12 +47,12 @@ type parsedJSON struct {
 	header    header
 	own       bool
 	list      map[string]int64 // where "records" or "sections" begins
-	count     int              // of what is in it
-	strangers []string         // paths of members beyond these
-	claims    bool             // to be a value as JSON.from_native writes it
+	count     int              // number of its elements
+	strangers []string         // paths of other members
+	claims    bool             // claims to be a value as JSON.from_native writes it
 }
 
-// parseJSON looks through a whole JSON text. Errors are *JSONError, or those of reading.
+// parseJSON scans a whole JSON text. Errors are *JSONError, or those of reading.
 func parseJSON(t *jsonText) (*parsedJSON, error) {
 	j := &parsedJSON{text: t, list: map[string]int64{}}
 	p := t.parser(t.start())
@@ -118,7 +118,7 @@ func (j *parsedJSON) parse(p *parser) error {
 	return p.token()
 }
 
-// skip passes over a value.
+// skip skips a value.
 func (p *parser) skip() error {
 	if err := p.dec.SkipValue(); err != nil {
 		return p.wrong(err)
@@ -129,7 +129,8 @@ func (p *parser) skip() error {
 // jsonKinds are JSON's kinds of values in words.
 var jsonKinds = map[jsontext.Kind]message.ID{'n': "convert.kind-null", 't': "convert.kind-true", 'f': "convert.kind-false", '"': "convert.kind-text", '0': "convert.kind-number", '{': "convert.kind-object", '[': "convert.kind-list"}
 
-// read reads a part of what is under "savant" into a struct: every member is known, there once, of its type, and not null.
+// readStrictly decodes a part of "savant" into a struct: every member must be known, occur once, have its type, and not
+// be null.
 func readStrictly(raw []byte, to any) error {
 	d := jsontext.NewDecoder(strings.NewReader(string(raw)))
 	for {
@@ -161,7 +162,7 @@ func readStrictly(raw []byte, to any) error {
 	return e
 }
 
-// read reads what is under "savant".
+// read reads "savant".
 func (h *header) read(p *parser) error {
 	records := map[string]*recordNote{}
 	raw, err := p.members("records", '{', func() error {
@@ -216,7 +217,7 @@ func (h *header) read(p *parser) error {
 	return nil
 }
 
-// members reads an object: the member of a name and kind by a call of large, the others as an object that it returns.
+// members reads an object: it calls large for the member with a name and kind, and returns the others as an object.
 func (p *parser) members(name string, kind jsontext.Kind, large func() error) (others []byte, err error) {
 	if p.dec.PeekKind() != '{' {
 		return p.raw()
@@ -248,7 +249,8 @@ func (p *parser) members(name string, kind jsontext.Kind, large func() error) (o
 	return append(others, '}'), p.token()
 }
 
-// saved takes a JSON text for one made of a save. Without a header it is one value in the form of from_native, or a list "records" of such.
+// saved interprets a JSON text as made from a save. Without a header it is one value in the form of from_native, or a
+// list "records" of those.
 func (j *parsedJSON) saved() (*savedJSON, error) {
 	s := &savedJSON{text: j.text, header: j.header, own: j.own, records: -1, count: 1}
 	at, many := j.list["records"]

@@ -11,19 +11,19 @@ import (
 	"savant/codec/typedjson"
 )
 
-// parts is a long packed array that is taken apart into short ones, so that it need not be decoded as a whole.
+// parts splits a long packed array into short ones, so that it need not be decoded as a whole.
 type parts struct {
 	head  codec.Head
-	plain bool // padding is as any encoder writes it
+	plain bool // padding is as encoders write it
 	b     []byte
-	pos   int // after the part
+	pos   int // offset after the part
 	d     *dialect.Dialect
 }
 
-// partSize is about how many bytes a part has.
+// partSize is the approximate size of a part in bytes.
 const partSize = 1 << 16
 
-// partsOf is for packed arrays much longer than a part; ok is false for all other values.
+// partsOf splits packed arrays much longer than a part; ok is false for all other values.
 func partsOf(b []byte, off int, d *dialect.Dialect) (p *parts, ok bool) {
 	row := &d.Rows[le.Uint32(b[off:])&d.Binary.TypeMask]
 	if row.Layout != dialect.Elements && row.Layout != dialect.Strings || len(b)-off < 4*partSize {
@@ -39,7 +39,7 @@ func partsOf(b []byte, off int, d *dialect.Dialect) (p *parts, ok bool) {
 	return &parts{head: h, plain: true, b: b, pos: h.First, d: d}, true
 }
 
-// each gives the parts as packed arrays of their own. pos is after the array at the end.
+// each yields the parts as packed arrays of their own. Afterwards pos is after the array.
 func (p *parts) each() iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		var part []byte
@@ -64,8 +64,9 @@ func (p *parts) each() iter.Seq[[]byte] {
 	}
 }
 
-// longText is a String or StringName much longer than a part whose bytes are its characters: UTF-8 of which the engines leave out nothing. ok
-// is false for all other values. plain tells that everything around the characters is as any encoder writes it.
+// longText returns the text of a String or StringName much longer than a part whose bytes are its characters: UTF-8
+// that the engines keep completely. ok is false for all other values. plain says that everything around the characters
+// is as encoders write it.
 func longText(b []byte, off int, d *dialect.Dialect) (text []byte, end int, plain, ok bool) {
 	header := le.Uint32(b[off:])
 	if d.Rows[header&d.Binary.TypeMask].Layout != dialect.String || len(b)-off < 4*partSize {
@@ -84,7 +85,7 @@ func longText(b []byte, off int, d *dialect.Dialect) (text []byte, end int, plai
 	return text, end, header == uint32(h.ID) && len(padding) == dialect.Padded(h.Count)-h.Count && strings.Trim(string(padding), "\x00") == "", true
 }
 
-// pieces gives a text in parts of whole characters.
+// pieces yields a text in parts of whole characters.
 func pieces(text []byte) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		for len(text) > 0 {

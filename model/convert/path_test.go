@@ -12,7 +12,8 @@ import (
 	"savant/model/convert"
 )
 
-// oddPaths are NodePaths of which no text says all: with empty names, slashes and colons in names, and several subnames.
+// oddPaths returns NodePaths that their text does not determine: with empty names, slashes and colons in names, and
+// several subnames.
 func oddPaths() []variant.Value {
 	var list []variant.Value
 	for _, names := range [][]string{nil, {""}, {"A"}, {"A", "", "B"}, {"", "A"}, {"A", ""}, {"A/B"}, {"A:B", "C"}, {"é", ".."}} {
@@ -25,8 +26,8 @@ func oddPaths() []variant.Value {
 	return list
 }
 
-// TestPathsStay: a NodePath keeps names that its text does not tell, and whatever is in its padding, where 3.2 writes
-// what was in memory: as a value, as a key, and beside others of the same text.
+// TestPathsStay checks that a NodePath keeps names that its text does not determine, and whatever is in its padding,
+// where 3.2 writes uninitialized memory: as a value, as a key, and next to others with the same text.
 func TestPathsStay(t *testing.T) {
 	cases := 0
 	for _, d := range []*dialect.Dialect{dialect.Godot32, dialect.Godot46} {
@@ -47,7 +48,7 @@ func TestPathsStay(t *testing.T) {
 						}
 						save[i] = 0xcd
 						if _, end, err := codec.Decode(save, 0, d); err != nil || end != len(save) {
-							continue // this byte is no padding
+							continue // this byte is not padding
 						}
 					}
 					j := mustBytes(t, "x.bin", save, "", convert.Request{Form: convert.JSON, From: d.Name})
@@ -65,7 +66,7 @@ func TestPathsStay(t *testing.T) {
 	t.Logf("%d cases", cases)
 }
 
-// TestEditBesideOddPath: what was edited changes, and the bytes of the keys around it do not.
+// TestEditBesideOddPath checks that only what was edited changes, not the bytes of neighbouring keys.
 func TestEditBesideOddPath(t *testing.T) {
 	path := variant.Value{Type: variant.NodePath, Data: &variant.Path{Names: []string{"A", "", "B"}}}
 	save, err := codec.Append(nil, variant.OfDict(variant.Entry{Key: path, Value: variant.OfInt(1)}), dialect.Godot32)
@@ -82,8 +83,8 @@ func TestEditBesideOddPath(t *testing.T) {
 	}
 }
 
-// TestEditedPathsAreNotGuessed: an empty name of a NodePath is in a note of its place alone. Where the JSON was edited
-// so that the note no longer is about the path, that is an error rather than another path.
+// TestEditedPathsAreNotGuessed: an empty name of a NodePath is stored only in a note about its place. If the JSON was
+// edited so that the note is no longer about the path, that must be an error rather than another path.
 func TestEditedPathsAreNotGuessed(t *testing.T) {
 	path := variant.Value{Type: variant.NodePath, Data: &variant.Path{Names: []string{"A", "", "B"}}}
 	save, err := codec.Append(nil, variant.OfArray(variant.OfInt(1), path), dialect.Godot46)

@@ -22,7 +22,7 @@ import (
 	"savant/scene/tscn"
 )
 
-// infinity is a number by JSON's grammar, which is too large for a double.
+// infinity is a number in JSON's grammar that is too large for a double.
 const infinity = "1e999"
 
 // Messages.
@@ -35,20 +35,21 @@ const (
 	digitsInGodot    message.ID = "convert.digits-in-godot number"
 )
 
-// How plain JSON holds vectors, colours, transforms, and packed arrays of them.
+// How plain JSON represents vectors, colours, transforms, and packed arrays of them.
 const (
-	Arrays = "arrays" // arrays of numbers, which stay arrays on the way back
-	Texts  = "text"   // strings with what the engine writes, "Vector2(1, 2)", which become vectors again
+	Arrays = "arrays" // arrays of numbers, which remain arrays on the way back
+	Texts  = "text"   // strings as the engine writes them, "Vector2(1, 2)", which become vectors again
 )
 
-// VectorForms lists what can be asked of Request.Vectors.
+// VectorForms returns the valid values of Request.Vectors.
 func VectorForms() []string { return []string{Arrays, Texts} }
 
-// exactInDouble is up to where each whole number is a double of its own. Godot's parser reads all numbers as doubles (core/io/json.cpp, 3.0 to
-// 4.6), and so do most others.
+// exactInDouble is the limit up to which all ints are exact doubles. Godot's parser reads all numbers as doubles
+// (core/io/json.cpp, 3.0 to 4.6), and so do most others.
 const exactInDouble = 1 << 53
 
-// plainWriter writes values as the JSON that programs without Godot's types expect. What the way back does not give is a loss.
+// plainWriter writes values as the JSON that programs without Godot's types expect. What the way back does not restore
+// is a loss.
 type plainWriter struct {
 	out    io.Writer
 	b      []byte
@@ -57,8 +58,8 @@ type plainWriter struct {
 	losses *transcode.Losses
 	notes  *transcode.Losses
 	path   transcode.Path
-	silent int // the value around was told of already
-	level  int // containers around; -1 writes all on one line
+	silent int // depth inside a value that was already reported
+	level  int // number of enclosing containers; -1 writes all on one line
 	tick   func(off int) error
 	err    error
 }
@@ -69,7 +70,7 @@ func (w *plainWriter) lose(id message.ID, args ...any) {
 	}
 }
 
-// becomes tells what stands for a value.
+// becomes reports what replaces a value.
 func (w *plainWriter) becomes(v variant.Value, other string) {
 	w.lose(transcode.Becomes, w.d.TypeName(v.Type), other)
 }
@@ -81,7 +82,7 @@ func (w *plainWriter) flush(most int) {
 	}
 }
 
-// line begins the line of a child, or of the bracket after the last.
+// line begins the line of a child, or of the closing bracket.
 func (w *plainWriter) line() {
 	if w.level < 0 {
 		return
@@ -133,7 +134,7 @@ func (w *plainWriter) text(s string) {
 	w.b = appendJSON(w.b, "", shown)
 }
 
-// member writes the key of an entry, unless it is met already that of an entry before.
+// member writes the key of an entry, and reports if an earlier entry has the same.
 func (w *plainWriter) member(key variant.Value, met *steps) {
 	text := key.Text
 	if key.Type != variant.String {
@@ -219,7 +220,7 @@ func (w *plainWriter) value(v variant.Value) {
 	}
 }
 
-// other writes what JSON has no like of.
+// other writes a value for which JSON has no equivalent.
 func (w *plainWriter) other(v variant.Value) {
 	switch data := v.Data.(type) {
 	case *variant.Math:
@@ -268,7 +269,7 @@ func (w *plainWriter) other(v variant.Value) {
 	}
 }
 
-// typed tells of what a container demands, and of the class of an object.
+// typed reports the element types of a container, and the class of an object.
 func (w *plainWriter) typed(v variant.Value) {
 	names := (&transcode.Transcoder{From: w.d}).ElementNames
 	switch data := v.Data.(type) {
@@ -311,7 +312,7 @@ func (w *plainWriter) float(f float64) {
 	}
 }
 
-// stored writes the value that is stored at off, and returns its end. Containers are written child by child.
+// stored writes the value stored at off, and returns its end. Containers are written child by child.
 func (w *plainWriter) stored(b []byte, off int) int {
 	if w.err == nil && w.tick != nil {
 		w.err = w.tick(off)
@@ -414,7 +415,7 @@ func saveToPlain(ctx context.Context, out io.Writer, payload []byte, f codec.Fil
 	return w.err
 }
 
-// configToPlain writes a ConfigFile as an object of sections. The keys before the first are those of the section "".
+// configToPlain writes a ConfigFile as an object of sections. The keys before the first are in the section "".
 func configToPlain(ctx context.Context, out io.Writer, src []byte, texts bool, l, notes *transcode.Losses, report func(float64)) error {
 	o := tscn.ScanAs(src, tscn.Names)
 	d := tscn.Judge(src, o).Dialect
@@ -458,7 +459,7 @@ func configToPlain(ctx context.Context, out io.Writer, src []byte, texts bool, l
 	return w.err
 }
 
-// between tells of comments between values.
+// between reports comments between values.
 func (w *plainWriter) between(b []byte) {
 	for line := range bytes.Lines(b) {
 		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] == ';' {
@@ -498,7 +499,7 @@ func (w *plainWriter) section(src []byte, list []*tscn.Section) {
 	})
 }
 
-// isVector tells of what consists of numbers that belong together, and of packed arrays of such.
+// isVector reports whether a type is a structure of numbers, or a packed array of those.
 func isVector(t variant.Type) bool {
 	if element, ok := variant.ElementOf(t); ok {
 		t = element
@@ -507,7 +508,7 @@ func isVector(t variant.Type) bool {
 	return ok
 }
 
-// vectorIn reads a string that holds the text of a vector or the like: "Vector2(1, 2)".
+// vectorIn parses a string with the text of a vector or the like: "Vector2(1, 2)".
 func vectorIn(s string, d *dialect.Dialect) (v variant.Value, ok bool) {
 	if len(s) == 0 || s[0] < 'A' || s[0] > 'Z' || s[len(s)-1] != ')' {
 		return v, false

@@ -12,7 +12,8 @@ import (
 	"savant/model/convert"
 )
 
-// TestEnginesReadPlain: Godot's JSON parser reads plain JSON made of a save as what is meant, and ConfigFile the sections made of JSON.
+// TestEnginesReadPlain checks that Godot's JSON parser reads plain JSON made from a save as intended, and ConfigFile
+// the sections made from JSON.
 func TestEnginesReadPlain(t *testing.T) {
 	values := `{"name": "A\"nn\n\u00e9", "gold": 5, "share": 0.125, "far": -1e+30, "alive": true, "none": null, "at": Vector2(1, 2.5), "bag": [{"id": 7}, [], {}]}`
 	save := mustBytes(t, "x.txt", []byte(values), "x.sav", convert.Request{})

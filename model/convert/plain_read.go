@@ -30,12 +30,13 @@ const (
 	noSuchSection  message.ID = "convert.no-such-section name"
 )
 
-// plainReader makes a save of plain JSON: each value of the text is a record. A number that is written without point and exponent is an int.
+// plainReader makes a save from plain JSON: each value of the text is a record. A number without point and exponent is
+// an int.
 type plainReader struct {
 	ctx    context.Context
 	p      *parser
 	e      *codec.Encoder
-	d      *dialect.Dialect // of the texts in which vectors may stand
+	d      *dialect.Dialect // of texts that may contain vectors
 	texts  bool
 	losses *transcode.Losses
 	notes  *transcode.Losses // places where nothing is lost
@@ -119,7 +120,7 @@ func (w *plainReader) object() error {
 	if err := w.p.token(); err != nil {
 		return err
 	}
-	var met map[string]int // how often a key was there
+	var met map[string]int // occurrences of each key
 	if w.p.text.doubled {
 		met = map[string]int{}
 	}
@@ -150,20 +151,20 @@ func (w *plainReader) object() error {
 	return w.e.End()
 }
 
-// half reports a string that holds what no string can.
+// half reports a string that is not valid text.
 func (w *plainReader) half() {
 	if w.p.broken {
 		w.losses.Add(w.path.String(), message.New(textLost))
 	}
 }
 
-// number reads a number. One that neither an int nor a float holds is rounded.
+// number converts a number. One that neither an int nor a float holds is rounded.
 func (w *plainReader) number(text string) variant.Value {
 	whole := !strings.ContainsAny(text, ".eE")
 	if i, err := strconv.ParseInt(text, 10, 64); err == nil && whole && text != "-0" {
 		return variant.OfInt(i)
 	}
-	f, _ := strconv.ParseFloat(text, 64) // beyond all doubles it is infinite, and below them 0
+	f, _ := strconv.ParseFloat(text, 64) // too large becomes infinite, too small 0
 	if laxjson.IsNumber([]byte(text)) {
 		f = strtod.Parse([]byte(text))
 	}
@@ -178,7 +179,7 @@ func (w *plainReader) number(text string) variant.Value {
 	return variant.OfFloat(f)
 }
 
-// plainToConfig writes an object of sections as a ConfigFile. Members that are no objects become the keys before the
+// plainToConfig writes an object of sections as a ConfigFile. Members that are not objects become the keys before the
 // first section.
 func plainToConfig(payload []byte, f codec.File, d *dialect.Dialect, l *transcode.Losses) ([]byte, error) {
 	if len(f.Records) != 1 {

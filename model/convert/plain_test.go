@@ -13,7 +13,8 @@ import (
 	"savant/model/convert"
 )
 
-// TestPlain: what becomes of values in plain JSON, and what is said to be lost; and that the way back gives what was not.
+// TestPlain checks what values become in plain JSON, which losses are reported, and that the way back restores the
+// rest.
 func TestPlain(t *testing.T) {
 	for _, test := range []struct{ text, vectors, want, lost string }{
 		{`5`, "", "5\n", ""},
@@ -63,7 +64,8 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// TestPlainNotes: a whole number beyond 2^53 is written with all its digits, and it is noted what Godot makes of it.
+// TestPlainNotes checks that an int beyond 2^53 is written with all its digits, and that a note says what Godot makes
+// of it.
 func TestPlainNotes(t *testing.T) {
 	save := mustBytes(t, "x.txt", []byte(`{"id": 9007199254740993, "max": 9007199254740992}`), "x.sav", convert.Request{})
 	res, err := convert.Bytes(t.Context(), "x.sav", save, "x.json", convert.Request{Form: convert.PlainJSON}, nil)
@@ -75,7 +77,7 @@ func TestPlainNotes(t *testing.T) {
 	}
 }
 
-// TestPlainIntoSave: what becomes of JSON that nobody made of a save.
+// TestPlainIntoSave checks what JSON becomes that was not made from a save.
 func TestPlainIntoSave(t *testing.T) {
 	for _, test := range []struct{ text, want, lost string }{
 		{"\xef\xbb\xbf{\"a\": 1, \"b\": [1.0, -0, 1e3]}", `{"a": 1, "b": [1.0, -0.0, 1000.0]}`, ""},
@@ -108,7 +110,7 @@ func TestPlainIntoSave(t *testing.T) {
 	}
 }
 
-// TestPlainConfig: a ConfigFile as an object of sections, and the reverse.
+// TestPlainConfig converts a ConfigFile to an object of sections, and back.
 func TestPlainConfig(t *testing.T) {
 	const settings = "volume=0.5\n\n[player]\n\ngold=5\nname=\"Ann \\\"A\\\"\"\nbag=[1, {\n\"a\": true\n}]\n\n[keys/\"x\"]\n\n\"a b\"=-1\n"
 	const want = "{\n\t\"\": {\n\t\t\"volume\": 0.5\n\t},\n\t\"player\": {\n\t\t\"gold\": 5,\n\t\t\"name\": \"Ann \\\"A\\\"\",\n\t\t\"bag\": [\n\t\t\t1,\n\t\t\t{\n\t\t\t\t\"a\": true\n\t\t\t}\n\t\t]\n\t},\n" +
@@ -146,7 +148,7 @@ func TestPlainConfig(t *testing.T) {
 	}
 }
 
-// TestPlainCorpus: what becomes of any save is JSON, and a save of that becomes the same JSON.
+// TestPlainCorpus checks that any save becomes JSON, and that a save made from it becomes the same JSON.
 func TestPlainCorpus(t *testing.T) {
 	done := 0
 	for _, s := range samples(t, saves...) {
@@ -156,7 +158,7 @@ func TestPlainCorpus(t *testing.T) {
 		r := convert.Request{Form: convert.PlainJSON, Lossy: true, Vectors: convert.VectorForms()[done%2]}
 		res, err := bytesOf(t, s, "", r)
 		if err != nil || res.From != convert.Bin || res.Records == 0 {
-			continue // locked, or no save
+			continue // locked, or not a save
 		}
 		was, err := valuesOfJSON(res.Data)
 		if err != nil {
@@ -192,7 +194,7 @@ func TestPlainCorpus(t *testing.T) {
 	}
 }
 
-// valuesOfJSON reads one value after the other, with the digits of numbers.
+// valuesOfJSON parses consecutive values, keeping the digits of numbers.
 func valuesOfJSON(b []byte) (list []any, err error) {
 	d := json.NewDecoder(bytes.NewReader(b))
 	d.UseNumber()

@@ -15,7 +15,7 @@ const (
 	bytesStay message.ID = "convert.bytes-stay count"
 )
 
-// redialect writes a save as another engine would: records stay records, what is no value stays as it is.
+// redialect writes a save as another engine would: records remain records, what is not a value is unchanged.
 func redialect(ctx context.Context, out *output, payload []byte, f codec.File, from, to *dialect.Dialect, l *transcode.Losses, report func(float64)) error {
 	var encoded []byte
 	order := f.Order(payload)

@@ -22,7 +22,7 @@ import (
 	"savant/ui/catalog"
 )
 
-// resourceVector is a binary resource of an engine's vectors, and the file beside it that has what the engine says of it.
+// resourceVector is a binary resource of an engine's vectors, and the file with the engine's report on it.
 type resourceVector struct {
 	File, Class string
 	Loads       any
@@ -30,7 +30,7 @@ type resourceVector struct {
 	Flags       int
 }
 
-// resourceVectors are those of one engine, and their folder, which is a project.
+// resourceVectors returns those of one engine, and their folder, which is a project.
 func resourceVectors(t *testing.T, engine string, endings ...string) (dir string, list []resourceVector) {
 	t.Helper()
 	root := enginetest.Folder(t, "SAVANT_VECTORS")
@@ -49,31 +49,31 @@ func resourceVectors(t *testing.T, engine string, endings ...string) (dir string
 			continue // no engine reads what these two mean
 		}
 		if strings.HasPrefix(v.File, "texture") || strings.HasPrefix(v.File, "words") {
-			continue // an image is made again, without its id; and a Translation tells its messages in any order
+			continue // an image is recreated without its id; and a Translation lists its messages in any order
 		}
 		list = append(list, v)
 	}
 	return dir, list
 }
 
-// TestEnginesReadResourcesAsText converts binary resources and scenes to text, and expects that their engine reads there what it reads in
-// the binary file.
+// TestEnginesReadResourcesAsText converts binary resources and scenes to text, and checks that their engine reads the
+// same from it as from the binary file.
 func TestEnginesReadResourcesAsText(t *testing.T) {
 	readAlike(t, map[string]string{".res": ".tres", ".scn": ".tscn"}, "", 80)
 }
 
-// TestEnginesReadTextAsResources is the way back.
+// TestEnginesReadTextAsResources is the reverse.
 func TestEnginesReadTextAsResources(t *testing.T) {
 	readAlike(t, map[string]string{".tres": ".res", ".tscn": ".scn"}, "", 40)
 }
 
-// TestEnginesReadTextAsCompressedResources is the same with what is made compressed.
+// TestEnginesReadTextAsCompressedResources is the same with a compressed result.
 func TestEnginesReadTextAsCompressedResources(t *testing.T) {
 	readAlike(t, map[string]string{".tres": ".res", ".tscn": ".scn"}, envelope.Resource, 40)
 }
 
-// readAlike converts the files of the vectors that have one of these endings, and expects that their engine reads in what is made what it
-// reads in them.
+// readAlike converts the files of the vectors with these extensions, and checks that their engine reads the same from
+// the result.
 func readAlike(t *testing.T, to map[string]string, wrap string, least int) {
 	for _, engine := range []string{"3.2", "3.6", "4.6"} {
 		t.Run(engine, func(t *testing.T) {
@@ -128,8 +128,8 @@ func readAlike(t *testing.T, to map[string]string, wrap string, least int) {
 	}
 }
 
-// TestResourcesOfGamesAsText converts binary resources of many games and engines, and expects texts that read without a problem and have as
-// many sections as there are things to tell.
+// TestResourcesOfGamesAsText converts binary resources of many games and engines, and checks that the texts have no
+// problems and the expected number of sections.
 func TestResourcesOfGamesAsText(t *testing.T) {
 	root := enginetest.Folder(t, "SAVANT_CORPUS")
 	n := 0
@@ -168,7 +168,7 @@ func TestResourcesOfGamesAsText(t *testing.T) {
 	}
 }
 
-// ask runs the oracle, and returns what it says of each file.
+// ask runs the oracle, and returns its report on each file.
 func ask(t *testing.T, program, project string, arguments []string) map[string][]byte {
 	t.Helper()
 	said, err := answers(t, program, project, arguments)
@@ -178,7 +178,7 @@ func ask(t *testing.T, program, project string, arguments []string) map[string][
 	return said
 }
 
-// answers is ask for files that the engine may refuse, which are an error.
+// answers is ask for files that the engine may refuse, which gives an error.
 func answers(t *testing.T, program, project string, arguments []string) (said map[string][]byte, err error) {
 	t.Helper()
 	command := enginetest.Command(t, program, arguments...)
@@ -201,7 +201,7 @@ func answers(t *testing.T, program, project string, arguments []string) (said ma
 	return said, err
 }
 
-// resourcesIn is what an engine says of a file: by id its resources, and the tree of a scene.
+// resourcesIn returns an engine's report on a file: its resources by id, and the tree of a scene.
 func resourcesIn(t *testing.T, said []byte) map[string]any {
 	t.Helper()
 	all := map[string]any{}
@@ -214,7 +214,7 @@ func resourcesIn(t *testing.T, said []byte) map[string]any {
 			t.Fatal(err)
 		}
 		if tree, ok := r["live"].([]any); ok {
-			// What controls make for themselves has names that count all such nodes.
+			// Nodes that controls create themselves have names that count all such nodes.
 			all["live"] = slices.DeleteFunc(tree, func(line any) bool { return strings.Contains(line.(string), "@") })
 			continue
 		}
@@ -232,7 +232,7 @@ func resourcesIn(t *testing.T, said []byte) map[string]any {
 	return all
 }
 
-// spelledScene is the content of a scene as an engine tells it, node by node, wherever its names, values and paths stand.
+// spelledScene returns the content of a scene from an engine's report, node by node, independent of indices.
 func spelledScene(t *testing.T, said any) any {
 	t.Helper()
 	d := map[string]any{}
@@ -343,7 +343,7 @@ func spelledScene(t *testing.T, said any) any {
 	return map[string]any{"nodes": nodes, "connections": connections, "editable": editable, "base": base}
 }
 
-// sameResources expects that an engine says the same of two files.
+// sameResources checks that an engine reports the same of two files.
 func sameResources(t *testing.T, name string, got, want map[string]any) {
 	t.Helper()
 	if len(got) != len(want) || len(want) == 0 {
@@ -356,12 +356,12 @@ func sameResources(t *testing.T, name string, got, want map[string]any) {
 	}
 }
 
-// differs says where two values are not the same. Floats may differ in their last bits:
-// the engines read their own text no better.
+// differs returns where two values differ. Floats may differ in their last bits: the engines read their own text no
+// better.
 func differs(got, want any, path string) string {
 	switch want := want.(type) {
 	case map[string]any:
-		for _, key := range []string{"type", "key_type", "value_type"} { // of a container, which a binary file does not have
+		for _, key := range []string{"type", "key_type", "value_type"} { // of a container; a binary file does not store it
 			delete(want, key)
 		}
 		m, ok := got.(map[string]any)
@@ -401,7 +401,7 @@ func differs(got, want any, path string) string {
 	return fmt.Sprintf("%s: %.300v, not %.300v", path, got, want)
 }
 
-// nearly reports whether two texts are the bits of floats that are as good as equal.
+// nearly reports whether two texts are the bits of nearly equal floats.
 func nearly(a, b string) bool {
 	if len(a) != len(b) || len(a) != 16 && len(a) != 8 {
 		return false
@@ -418,13 +418,14 @@ func nearly(a, b string) bool {
 	return f != f && g != g || math.Abs(f-g) <= 1e-12*math.Abs(g) || math.Abs(f)+math.Abs(g) < 1e-300
 }
 
-// TestEnginesReadGamesThereAndBack makes scenes and resources of games binary, and text again, and expects that the engine reads in both what it reads in
-// the file of the game. Files that need others are left out: these are not there.
+// TestEnginesReadGamesThereAndBack converts scenes and resources of games to binary, and back to text, and checks that
+// the engine reads the same from both as from the file of the game. Files that need others are left out, since those
+// are not available.
 func TestEnginesReadGamesThereAndBack(t *testing.T) {
 	root := enginetest.Folder(t, "SAVANT_CORPUS")
 	const (
 		longest = 100_000
-		most    = 30 // files for each engine
+		most    = 30 // files per engine
 	)
 	type file struct {
 		path string
@@ -495,7 +496,7 @@ func TestEnginesReadGamesThereAndBack(t *testing.T) {
 				for three := range slices.Chunk(part, 3) {
 					was := resourcesIn(t, said[three[0]])
 					if len(was) == 0 {
-						continue // the engine does not read what the game has
+						continue // the engine does not read the game's file
 					}
 					compared++
 					sameResources(t, three[1], resourcesIn(t, said[three[1]]), was)

@@ -27,25 +27,25 @@ const (
 	beingWritten     message.ID = "convert.being-written"
 )
 
-// Item is one file of a request: what it becomes, and how that went.
+// Item is one file of a request: what it becomes, and the result.
 type Item struct {
 	In, Out  string
 	Result                     // without Data once it is written
-	Bytes    int64             // of the file that was made
-	Warnings []message.Message // it was made, but not all went well
-	Skipped  bool              // a file of a folder that is of no kind to convert; Err says which
+	Bytes    int64             // of the resulting file
+	Warnings []message.Message // it was made, but with problems
+	Skipped  bool              // a file of a folder that is of no convertible kind; Err says which
 	Done     bool
 	Err      error
 
 	listed bool // found in a folder
 }
 
-// Report is what a request did, a file after the other in the order of their names.
+// Report is the result of a request, file by file in the order of their names.
 type Report struct {
 	Items []Item
 }
 
-// Failed is how many files were not converted, without those that were skipped.
+// Failed returns how many files were not converted, without skipped ones.
 func (r Report) Failed() int {
 	n := 0
 	for _, i := range r.Items {
@@ -56,21 +56,21 @@ func (r Report) Failed() int {
 	return n
 }
 
-// Progress tells how far a request is.
+// Progress is the progress of a request.
 type Progress struct {
 	Done, Total int     // files
 	Share       float64 // of all, from 0 to 1
-	File        string  // that was looked at last
+	File        string  // the last file started
 }
 
-// ending is the last ending of a file's name, in small letters.
+// ending returns the extension of a file's name, in lower case.
 func ending(name string) string { return strings.ToLower(filepath.Ext(name)) }
 
-// added are the endings that tell of a form which was put after a file's name.
+// added are the extensions that are appended for a form.
 var added = map[string]string{JSON: ".json", Text: ".txt", Scene: ".tscn", Resource: ".tres", BinaryScene: ".scn", BinaryResource: ".res", Config: ".cfg", Bin: ".sav", PlainJSON: ".json"}
 
-// Plan says which files a request would make of which. It reads folders, no files. Items with Err can not be done: because of
-// a file that is not there, or two that would become the same.
+// Plan returns which files a request would make of which. It reads folders, but no files. Items with Err cannot be
+// converted: a file is missing, or two would have the same result.
 func Plan(r Request) ([]Item, error) {
 	if err := r.check(); err != nil {
 		return nil, err
@@ -132,7 +132,7 @@ func sameFile(a, b string) bool {
 	return err == nil && os.SameFile(x, y)
 }
 
-// listed adds all files of a folder, which keep their places below it.
+// listed adds all files of a folder, which keep their relative paths.
 func listed(items []Item, in, out string, r *Request) ([]Item, error) {
 	return items, filepath.WalkDir(in+string(filepath.Separator), func(path string, d fs.DirEntry, err error) error {
 		path = filepath.Clean(path)
@@ -161,7 +161,7 @@ func regular(path string, d fs.DirEntry) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// outFor is the name of what a file becomes.
+// outFor returns the name of a file's result.
 func (r *Request) outFor(in string, folder bool) string {
 	switch {
 	case r.Out == "":
@@ -172,8 +172,8 @@ func (r *Request) outFor(in string, folder bool) string {
 	return r.Out
 }
 
-// apart is the name beside a file of what keeps its form: slot.sav becomes slot.godot4.4.sav in another dialect and slot.gcpf-zstd.sav in another
-// wrapper. A file that is to stay as it is has no such name.
+// apart returns the name next to a file of a result with the same form: slot.sav becomes slot.godot4.4.sav in another
+// dialect and slot.gcpf-zstd.sav in another wrapper. A file that is to be unchanged has no such name.
 func (r *Request) apart(path string) string {
 	var parts []string
 	if d, err := dialect.ByName(r.Dialect); r.Dialect != "" && err == nil {
@@ -187,14 +187,14 @@ func (r *Request) apart(path string) string {
 	}
 	end := filepath.Ext(path)
 	base := strings.TrimSuffix(path, end)
-	for _, d := range dialect.All() { // in place of what a conversion before put there
+	for _, d := range dialect.All() { // replacing what an earlier conversion put there
 		base = strings.TrimSuffix(base, "."+d.Name)
 	}
 	return base + "." + strings.Join(parts, ".") + end
 }
 
-// renamed is a file's name with the ending of the form. An ending that such a conversion put there is taken off, so that
-// slot.sav, slot.sav.json and slot.sav belong together.
+// renamed returns a file's name with the extension of the form. An extension added by such a conversion is removed, so
+// that slot.sav, slot.sav.json and slot.sav belong together.
 func (r *Request) renamed(name string) string {
 	form := r.Form
 	if was := extensions[ending(name)]; was == JSON || was == Text {
@@ -215,7 +215,7 @@ func (r *Request) renamed(name string) string {
 	return name + added[form]
 }
 
-// Run does a request. The error is that of the request or of the context; what went wrong with a file is in its item.
+// Run executes a request. The error is that of the request or of the context; errors of a file are in its item.
 // progress, if not nil, is called from one goroutine at a time.
 func Run(ctx context.Context, r Request, progress func(Progress)) (Report, error) {
 	items, err := Plan(r)
@@ -247,7 +247,7 @@ func Run(ctx context.Context, r Request, progress func(Progress)) (Report, error
 	return Report{Items: items}, ctx.Err()
 }
 
-// meter adds up how far the files are.
+// meter adds up the progress of the files.
 type meter struct {
 	mu     sync.Mutex
 	shares []float64
@@ -282,7 +282,8 @@ func (m *meter) say(file string) {
 	}
 }
 
-// Do converts one file that Plan has told of, for the same request, and writes it. progress is told from 0 to 1 how far it is.
+// Do converts one file returned by Plan for the same request, and writes it. progress is called with the progress from
+// 0 to 1.
 func (item *Item) Do(ctx context.Context, r Request, progress func(float64)) {
 	if item.Err == nil {
 		item.Err = ctx.Err()
@@ -327,18 +328,18 @@ func (item *Item) convert(ctx context.Context, r Request, progress func(float64)
 	}}, r, progress)
 }
 
-// free reports whether the name of what is to be made is.
+// free returns an error if the name of the result is taken.
 func (item *Item) free(r Request) error {
 	if _, err := os.Lstat(item.Out); err != nil || r.Force {
 		return nil
 	}
 	if info, err := os.Stat(item.Out); err == nil && info.Mode()&(fs.ModeDevice|fs.ModeNamedPipe|fs.ModeSocket) != 0 {
-		return nil // to overwrite it is no help: writing says why
+		return nil // overwriting it does not help: writing returns why
 	}
 	return &store.ExistsError{Path: item.Out}
 }
 
-// Run converts bytes that are in no file into the file Out.
+// Run converts bytes that are not in a file into the file Out.
 func (item *Item) Run(ctx context.Context, data []byte, r Request) {
 	if item.Err = item.free(r); item.Err == nil {
 		item.Err = item.write(ctx, input{data: data}, r, func(float64) {})
@@ -346,7 +347,7 @@ func (item *Item) Run(ctx context.Context, data []byte, r Request) {
 	item.Done = item.Err == nil
 }
 
-// write converts a file and writes what it becomes.
+// write converts a file and writes the result.
 func (item *Item) write(ctx context.Context, in input, r Request, progress func(float64)) (err error) {
 	var saved store.Saved
 	item.Result, err = convert(ctx, item.In, in, item.Out, r, item.listed, progress, func(ctx context.Context, fill func(io.Writer) error) (err error) {
@@ -368,16 +369,16 @@ func (item *Item) write(ctx context.Context, in input, r Request, progress func(
 	return err
 }
 
-// makeFolder makes a folder and those around it that do not exist yet. Each takes the permissions of the folder at the
-// same height above the source, from: what is in a private folder stays private. from may be "" for bytes that are in
-// no file.
+// makeFolder creates a folder and its missing parents. Each gets the permissions of the folder at the same height above
+// the source, from, so that what is in a private folder remains private. from may be "" for bytes that are not in a
+// file.
 func makeFolder(name, from string) error {
 	if _, err := os.Stat(name); err == nil {
-		return nil // writing reports whether it is no folder
+		return nil // writing returns an error if it is not a folder
 	}
 	mode, above := fs.FileMode(0o777), ""
 	if info, err := os.Stat(from); from != "" && err == nil {
-		const owner = 0o700 // who converts has to write into it
+		const owner = 0o700 // the converting user must be able to write into it
 		mode, above = info.Mode().Perm()|owner, filepath.Dir(from)
 	}
 	if parent := filepath.Dir(name); parent != name {

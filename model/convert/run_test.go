@@ -42,8 +42,8 @@ func get(t *testing.T, name string) []byte {
 	return b
 }
 
-// A folder is converted by several workers, each file is reported in order, progress ends at the end, and the way back gives
-// the same folder.
+// A folder is converted by several workers, each file is reported in order, progress ends at 1, and the way back
+// restores the folder.
 func TestRunFolder(t *testing.T) {
 	settings(t)
 	dir := t.TempDir()
@@ -102,7 +102,7 @@ func TestRunFolder(t *testing.T) {
 	}
 }
 
-// Nothing is overwritten that was not meant to be, and nothing half done is left.
+// Nothing is overwritten unintentionally, and no partial files are left.
 func TestRunLeavesFilesAlone(t *testing.T) {
 	settings(t)
 	dir := t.TempDir()
@@ -159,7 +159,7 @@ func TestRunLeavesFilesAlone(t *testing.T) {
 	}
 }
 
-// A conversion ends soon after its context.
+// A conversion stops soon after its context.
 func TestCancel(t *testing.T) {
 	data := bytes.Repeat(large(t, 200), 50)
 	text := mustBytes(t, "x.sav", large(t, 5000), "", convert.Request{Form: convert.Text})
@@ -182,7 +182,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// What would take too much memory is refused in words, before the memory is taken.
+// What would take too much memory is refused with a message, before it is allocated.
 func TestTooLarge(t *testing.T) {
 	n := 129 << 20
 	data := make([]byte, 12+n) // one array of bytes
@@ -199,7 +199,8 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// What keeps its form in another dialect or wrapper gets a name of its own beside the file; that of an earlier conversion does not pile up.
+// A result with the same form in another dialect or wrapper gets a name of its own next to the file; that of an earlier
+// conversion is replaced.
 func TestNameBesideTheFile(t *testing.T) {
 	dir := t.TempDir()
 	for in, c := range map[string]struct {
@@ -210,7 +211,7 @@ func TestNameBesideTheFile(t *testing.T) {
 		"slot.godot3.sav":   {convert.Request{Form: convert.Bin, Dialect: "godot4.4"}, "slot.godot4.4.sav"},
 		"packed.sav":        {convert.Request{Form: convert.Bin, Wrap: "gcpf-zstd"}, "packed.gcpf-zstd.sav"},
 		"both.sav":          {convert.Request{Form: convert.Bin, Wrap: "none", Dialect: "godot3"}, "both.godot3.none.sav"},
-		"player.godot4.bin": {convert.Request{Dialect: "godot3"}, "player.godot4.godot3.bin"}, // no name of a dialect
+		"player.godot4.bin": {convert.Request{Dialect: "godot3"}, "player.godot4.godot3.bin"}, // not the name of a dialect
 	} {
 		path := filepath.Join(dir, in)
 		put(t, path, nil)

@@ -7,10 +7,10 @@ import (
 	"savant/ui/catalog"
 )
 
-// said is what a message or an error says in English.
+// said returns the English text of a message or an error.
 func said(x any) string { return catalog.English().Text(x) }
 
-// lines are messages, one a line.
+// lines returns messages, one per line.
 func lines(list []message.Message) string {
 	var all []string
 	for _, m := range list {

@@ -23,7 +23,7 @@ const (
 	theJSON   message.ID = "convert.the-json"
 )
 
-// header is what is under "savant" in a JSON text: all that the rest can not say.
+// header is the content of "savant" in a JSON text: everything that the rest cannot express.
 type header struct {
 	Version  int                    `json:"version"`
 	Form     string                 `json:"form"` // "save", "tscn", "tres", "cfg"
@@ -35,26 +35,26 @@ type header struct {
 	Start    []byte                 `json:"start,omitempty"`    // bytes before the first record
 	Tail     []byte                 `json:"tail,omitempty"`     // bytes after the last
 	Records  map[string]*recordNote `json:"records,omitempty"`  // by number
-	Bytes    []byte                 `json:"bytes,omitempty"`    // of a text that is not UTF-8
+	Bytes    []byte                 `json:"bytes,omitempty"`    // a text that is not UTF-8
 }
 
-// version is that of the form of the JSON texts, and saveForm the form of those made of saves.
+// version is that of our JSON format, and saveForm the form of JSON made from saves.
 const (
 	version  = 1
 	saveForm = "save"
 )
 
-// recordNote is what there is to say of one record.
+// recordNote is what is stored about one record.
 type recordNote struct {
 	Name   string  `json:"name,omitempty"`   // of a setting
-	Raw    []byte  `json:"raw,omitempty"`    // its name, where that is not UTF-8
-	Loose  bool    `json:"loose,omitempty"`  // no length is in front
+	Raw    []byte  `json:"raw,omitempty"`    // its name, if that is not UTF-8
+	Loose  bool    `json:"loose,omitempty"`  // it has no length prefix
 	Length []byte  `json:"length,omitempty"` // what precedes the value in place of a length
-	Opaque *[]byte `json:"opaque,omitempty"` // bytes that are no value; null stands for them among the records
+	Opaque *[]byte `json:"opaque,omitempty"` // bytes that are not a value; among the records they are null
 	Rest   []byte  `json:"rest,omitempty"`   // bytes after the value that belong to the record
 	Notes  []note  `json:"notes,omitempty"`
 
-	notesAt int64 // where in the JSON text the notes stand that are too many to be held, else 0
+	notesAt int64 // where in the JSON text the notes are that are too many to hold, else 0
 }
 
 func (r *recordNote) empty() bool {
@@ -67,7 +67,7 @@ var framings = map[codec.Framing]string{
 	codec.ChainTail: "records with a tail", codec.Config: "settings", codec.Mixed: "records among other bytes",
 }
 
-// mixedBigEndian is the name of a framing of which the lengths before records are big-endian.
+// mixedBigEndian is the name of the mixed framing with big-endian lengths.
 const mixedBigEndian = "big-endian records among other bytes"
 
 func framingOf(name string) (codec.Framing, bool) {
@@ -82,10 +82,10 @@ func framingOf(name string) (codec.Framing, bool) {
 	return codec.Chain, name == ""
 }
 
-// configStart is what comes before the entries of a project.binary: a magic and their number.
+// configStart is the size of what precedes the entries of a project.binary: a magic and their number.
 const configStart = 8
 
-// saveWriter writes a save as JSON, value by value: first what the values do not say, then the values.
+// saveWriter writes a save as JSON, value by value: first what the values do not express, then the values.
 type saveWriter struct {
 	native
 	ctx     context.Context
@@ -94,12 +94,12 @@ type saveWriter struct {
 	d       *dialect.Dialect
 	into    *transcode.Transcoder
 	report  func(float64)
-	half    float64 // of the work that is done: notes come first
+	half    float64 // of the work: notes come first
 	n       int
 	err     error
 }
 
-// saveToJSON writes a save as JSON, and tells how many brackets deep a record of it is.
+// saveToJSON writes a save as JSON, and returns the maximum nesting of brackets in a record.
 func saveToJSON(ctx context.Context, out io.Writer, payload []byte, f codec.File, d *dialect.Dialect, h header, report func(float64)) (deep int, err error) {
 	w := saveWriter{ctx: ctx, out: out, payload: payload, d: d, into: into(d), report: report}
 	w.indent, w.level = true, 1
@@ -136,7 +136,7 @@ func saveToJSON(ctx context.Context, out io.Writer, payload []byte, f codec.File
 	return w.deepest, w.err
 }
 
-// flush writes what there is, if it is more than so many bytes.
+// flush writes the buffer, if it is longer than most bytes.
 func (w *saveWriter) flush(most int) {
 	if len(w.b) > most && w.err == nil {
 		_, w.err = w.out.Write(w.b)
@@ -144,7 +144,7 @@ func (w *saveWriter) flush(most int) {
 	}
 }
 
-// tick tells now and then how far the work is, and whether it is to end.
+// tick reports progress now and then, and returns an error to stop.
 func (w *saveWriter) tick(off int) error {
 	if w.n++; w.n%1024 == 0 && w.err == nil {
 		if w.err = w.ctx.Err(); w.err != nil {
@@ -155,7 +155,7 @@ func (w *saveWriter) tick(off int) error {
 	return w.err
 }
 
-// notes writes what the values do not say.
+// notes writes what the values do not express.
 func (w *saveWriter) notes(h header, f codec.File) error {
 	w.json(h, "")
 	w.b = w.b[:len(w.b)-len("\n}")]
@@ -215,7 +215,7 @@ func (w *saveWriter) notes(h header, f codec.File) error {
 	return w.err
 }
 
-// json writes any value on lines that are after a prefix.
+// json writes any value on lines with a prefix.
 func (w *saveWriter) json(v any, prefix string) {
 	b, err := encoded(v, prefix, "\t")
 	if err != nil {
@@ -224,8 +224,8 @@ func (w *saveWriter) json(v any, prefix string) {
 	w.b = append(w.b, b...)
 }
 
-// encoded is the JSON of any value, as encoding/json writes it. A DEL makes Savant take a file for binary; encoding/json writes it as it
-// is, and only in strings.
+// encoded returns the JSON of any value, as encoding/json writes it. DEL is escaped, since with it Savant would take a
+// file for binary; encoding/json writes it raw, and only in strings.
 func encoded(v any, prefix, indent string) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -237,7 +237,7 @@ func encoded(v any, prefix, indent string) ([]byte, error) {
 	return bytes.ReplaceAll(bytes.TrimSuffix(b.Bytes(), []byte("\n")), []byte{0x7f}, []byte(`\u007f`)), err
 }
 
-// noteOf is what a record does not say in JSON, but for notes about its values.
+// noteOf returns what the JSON of a record does not express, except for notes about its values.
 func noteOf(payload []byte, r *codec.Record, framing codec.Framing) *recordNote {
 	rn := &recordNote{Loose: r.Prefix < 0 && framing != codec.Bare && framing != codec.Opaque}
 	if framing == codec.Config {
@@ -259,7 +259,7 @@ func noteOf(payload []byte, r *codec.Record, framing codec.Framing) *recordNote 
 	return rn
 }
 
-// stored writes the value that is stored at off, and returns its end.
+// stored writes the value stored at off, and returns its end.
 func (w *saveWriter) stored(b []byte, off int) int {
 	if w.flush(1 << 16); w.tick(off) != nil {
 		return off
@@ -304,7 +304,7 @@ func (w *saveWriter) leaf(b []byte, off int) int {
 			if err != nil {
 				w.err = err
 			}
-			w.n |= 1023 // a part counts for many values
+			w.n |= 1023 // a part counts as many values
 			if w.tick(p.pos) != nil {
 				return off
 			}
@@ -338,7 +338,7 @@ func (w *saveWriter) text(text []byte, off, end int) int {
 		w.b = appendJSON(w.b, "", string(part))
 		w.b = append(w.b[:begin], w.b[begin+1:len(w.b)-1]...)
 		done += len(part)
-		w.n |= 1023 // a part counts for many values
+		w.n |= 1023 // a part counts as many values
 		if w.flush(1 << 16); w.tick(done) != nil {
 			return off
 		}
@@ -347,7 +347,7 @@ func (w *saveWriter) text(text []byte, off, end int) int {
 	return end
 }
 
-// broken reports whether the elements of an array are on lines of their own: if one of them deserves that.
+// broken reports whether the elements of an array go on lines of their own: if one of them does.
 func (w *saveWriter) broken(b []byte, h codec.Head) bool {
 	pos := h.First
 	for range h.Count {
@@ -378,7 +378,7 @@ func (w *saveWriter) broken(b []byte, h codec.Head) bool {
 	return false
 }
 
-// assemble puts the two parts of a JSON text together.
+// assemble joins the two parts of a JSON text.
 func assemble(h header, name string, body []byte) ([]byte, error) {
 	w := saveWriter{}
 	w.b = append(w.b, `{"savant": `...)

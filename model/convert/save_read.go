@@ -24,16 +24,16 @@ const (
 	tooManyElements message.ID = "convert.too-many-elements type count"
 )
 
-// savedJSON is a JSON text that says what a save holds.
+// savedJSON is a JSON text made from a save.
 type savedJSON struct {
 	text    *jsonText
 	header  header
 	own     bool  // it has a header
 	records int64 // where their list begins; -1 if the whole text is one
-	count   int   // of records
+	count   int   // number of records
 }
 
-// payload writes the save that a JSON text says.
+// payload writes the save for a JSON text.
 func (s *savedJSON) payload(ctx context.Context, d *dialect.Dialect, bare bool, l *transcode.Losses, out *output, report func(float64)) error {
 	text := *s.text
 	text.ctx = ctx
@@ -83,15 +83,15 @@ func (s *savedJSON) write(text *jsonText, d *dialect.Dialect, bare bool, l *tran
 	return nil
 }
 
-// noted is how many settings had names when the header was written.
+// noted returns how many settings had names when the header was written.
 func (s *savedJSON) noted() int { return len(s.header.Records) }
 
-// fits reports whether records without a header are all in the form of from_native.
+// fits returns an error unless all records without a header are in the form of from_native.
 func (s *savedJSON) fits(ctx context.Context) error {
 	return s.payload(ctx, typedjson.Dialect, false, &transcode.Losses{}, &output{void: true}, func(float64) {})
 }
 
-// saveReader writes what a JSON text says as a save, value by value.
+// saveReader writes the contents of a JSON text as a save, value by value.
 type saveReader struct {
 	d       *dialect.Dialect
 	out     *output
@@ -108,7 +108,7 @@ type saveReader struct {
 	into    *transcode.Transcoder
 	path    *notePath // nil if the record has no notes
 	notes   notes
-	within  []*transcode.Child // the way to the value
+	within  []*transcode.Child // the path to the value
 	scratch []byte
 }
 
@@ -160,7 +160,7 @@ func (w *saveReader) record(p *parser, i int) error {
 	return nil
 }
 
-// begin takes up the notes of a record.
+// begin reads the notes of a record.
 func (w *saveReader) begin(i int, rn *recordNote) (err error) {
 	w.number, w.path = i, nil
 	w.back, w.exact, w.into = outOf(w.d, w.losses), transcode.New(typedjson.Dialect, w.d, w.losses), into(w.d)
@@ -172,7 +172,7 @@ func (w *saveReader) begin(i int, rn *recordNote) (err error) {
 	return err
 }
 
-// noted looks at the end of a record, or where it could not go on, whether its notes were found.
+// noted checks at the end of a record, or at an error, whether all its notes were used.
 func (w *saveReader) noted(err error) error {
 	if w.path == nil {
 		return err
@@ -188,7 +188,7 @@ func (w *saveReader) noted(err error) error {
 	return err
 }
 
-// note is that of a kind about the value, or about the key before it; nil if there is none.
+// note returns the note of a kind about the value, or about the key before it; nil if there is none.
 func (w *saveReader) note(kind noteKind) *note {
 	if w.path == nil {
 		return nil
@@ -233,14 +233,14 @@ func (w *saveReader) value(p *parser, depth int) error {
 	return w.leaf(v, valueNote, p.oddPath())
 }
 
-// oddPath takes the NodePath in what was read last of which the text does not come back; "" for none.
+// oddPath returns and clears the last NodePath whose text does not round-trip; "" for none.
 func (p *parser) oddPath() string {
 	odd := p.odd
 	p.odd = ""
 	return odd
 }
 
-// container writes a container, of which c is all but what is in it.
+// container writes a container; c is the container without its contents.
 func (w *saveReader) container(p *parser, c variant.Value, depth int) error {
 	if n := len(w.within); n > 0 {
 		if err := taken(w.within[n-1].Elements(false), c.Type); err != nil {
@@ -298,7 +298,7 @@ func (w *saveReader) container(p *parser, c variant.Value, depth int) error {
 	return err
 }
 
-// head makes what comes before the children of a container.
+// head writes what precedes the children of a container.
 func (w *saveReader) head(c variant.Value) error {
 	if n := w.note(headNote); n != nil {
 		empty := append(w.scratch[:0], n.Head...)
@@ -328,7 +328,7 @@ func (w *saveReader) head(c variant.Value) error {
 	})
 }
 
-// streams reports whether a packed array can be written without having all its numbers at once.
+// streams reports whether a packed array can be written without holding all its numbers.
 func (w *saveReader) streams(t variant.Type) bool {
 	id, ok := w.d.ID(t)
 	if !ok {

@@ -19,8 +19,9 @@ const (
 	over32        message.ID = "convert.over32 value type infinity"
 )
 
-// leaf writes a value as a whole. Where the JSON still says what a note was made for, the note's bytes are taken; where it was
-// edited, the new value keeps of the old what it can. odd is a NodePath in it that only such a note holds whole, "" for none.
+// leaf writes a value as a whole. If the JSON still has the value for which a note was made, the note's bytes are used;
+// if it was edited, the new value keeps what it can of the old. odd is a NodePath in it that only such a note holds
+// completely, "" for none.
 func (w *saveReader) leaf(v variant.Value, kind noteKind, odd string) (err error) {
 	n := w.note(kind)
 	w.scratch = w.scratch[:0]
@@ -71,7 +72,8 @@ func (w *saveReader) leaf(v variant.Value, kind noteKind, odd string) (err error
 	return nil
 }
 
-// admitted reports whether the container around a value takes it, and whether those in it take what they hold.
+// admitted returns an error if the container of a value does not accept it, or containers in it do not accept their
+// contents.
 func (w *saveReader) admitted(v variant.Value, key bool) error {
 	if err := wellTyped(v); err != nil || len(w.within) == 0 {
 		return err
@@ -79,7 +81,7 @@ func (w *saveReader) admitted(v variant.Value, key bool) error {
 	return taken(w.within[len(w.within)-1].Elements(key), v.Type)
 }
 
-// telling does what may lose something or fail, and says of either where.
+// telling runs do, and adds the path to its losses and errors.
 func (w *saveReader) telling(do func() error) error {
 	before := len(w.losses.List)
 	w.back.Path.Text, w.exact.Path.Text = w.back.Path.Text[:0], w.exact.Path.Text[:0]
@@ -96,7 +98,7 @@ func (w *saveReader) telling(do func() error) error {
 	return err
 }
 
-// place is the path of the value in the record.
+// place returns the path of the value in the record.
 func (w *saveReader) place() string {
 	if w.path != nil {
 		return w.path.String()
@@ -108,9 +110,9 @@ func (w *saveReader) place() string {
 	return t.String()
 }
 
-// beyond tells of components that 32 bits can not hold even when they are rounded.
+// beyond returns an error for components that 32 bits cannot hold even when rounded.
 func (w *saveReader) beyond(v, made variant.Value) error {
-	const most = math.MaxFloat32 * (1 + 0x1p-25) // what is less is rounded to the largest
+	const most = math.MaxFloat32 * (1 + 0x1p-25) // smaller ones are rounded to the largest
 	check := func(list []float64) error {
 		for _, f := range list {
 			if a := math.Abs(f); a >= most && !math.IsInf(f, 0) {
@@ -137,21 +139,21 @@ func (w *saveReader) beyond(v, made variant.Value) error {
 	return nil
 }
 
-// same reports whether the JSON still says of a place what it said when its note was made.
+// same reports whether the JSON of a place is unchanged since its note was made.
 func (w *saveReader) same(was, now variant.Value) bool {
 	return variant.Equal(settled(w.into.Value(was)), now)
 }
 
-// about reports whether a note with a value can be about what the JSON says: that may be edited, but is of the same
-// type. Keys are what notes about them are found by.
+// about reports whether a note with a value can be about the JSON's value: that may be edited, but has the same type.
+// Notes about keys are looked up by the key itself.
 func (w *saveReader) about(was, now variant.Value, kind noteKind) bool {
 	return w.same(was, now) || kind != keyNote && settled(w.into.Value(was)).Type == now.Type
 }
 
-// wide reports whether a stored value has 64 bits for each number.
+// wide reports whether a stored value has 64-bit numbers.
 func wide(b []byte) bool { return len(b) > 2 && b[2]&1 != 0 }
 
-// numbered puts the record's number before the paths of losses.
+// numbered prepends the record's number to the paths of losses.
 func numbered(list []transcode.Loss, record int) {
 	if record == 0 {
 		return

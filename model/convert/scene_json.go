@@ -19,12 +19,12 @@ const (
 	theTextFile message.ID = "convert.the-text-file"
 )
 
-// textJSON is a JSON text made of a scene, a resource or a ConfigFile. The keys before the first section of a
+// textJSON is a JSON text made from a scene, a resource or a ConfigFile. The keys before the first section of a
 // ConfigFile are a section without a tag, whose "open" is empty.
 //
 // Each section is {"tag", "attributes", "properties"}; attributes and properties are lists of [name, value], where the
-// value is in the form of JSON.from_native, and ExtResource, SubResource and Resource are types of their own. What is
-// not written as Savant would write it is after them: [name, value, {"text", "before", "between", "name"}].
+// value is in the form of JSON.from_native, with the additional types ExtResource, SubResource and Resource. Text that
+// differs from what Savant would write follows them: [name, value, {"text", "before", "between", "name"}].
 type textJSON struct {
 	text     *jsonText
 	header   header
@@ -32,7 +32,7 @@ type textJSON struct {
 	count    int
 }
 
-// extra is how an attribute or property is written, where that is not as usual.
+// extra is the text of an attribute or property, where it differs from the usual.
 type extra struct {
 	Text    *string `json:"text,omitempty"`    // of the value
 	Before  *string `json:"before,omitempty"`  // before the name
@@ -45,14 +45,14 @@ func (e *extra) empty() bool { return *e == extra{} }
 // sectionJSON is one section, without its lists.
 type sectionJSON struct {
 	Raw   *string `json:"raw,omitempty"`   // a section that was not understood
-	Bytes []byte  `json:"bytes,omitempty"` // the same, where it is not UTF-8
+	Bytes []byte  `json:"bytes,omitempty"` // the same, if it is not UTF-8
 	Tag   string  `json:"tag,omitempty"`
 	Open  *string `json:"open,omitempty"`  // up to the first attribute; else "[" and the tag
 	Close *string `json:"close,omitempty"` // after the last attribute; else "]"
 	After *string `json:"after,omitempty"` // after the last property
 }
 
-// whole tells that the section is kept verbatim.
+// whole reports whether the section is kept verbatim.
 func (s *sectionJSON) whole() bool { return s.Raw != nil || s.Bytes != nil }
 
 // textToJSON writes a text with sections as JSON.
@@ -111,7 +111,7 @@ type textWriter struct {
 	n     native
 }
 
-// unusual is a text that is not as usual, or nil.
+// unusual returns a text if it differs from the usual, or nil.
 func unusual(text []byte, usual string) *string {
 	if string(text) == usual {
 		return nil
@@ -127,7 +127,7 @@ func (w *textWriter) section(s *tscn.Section, last bool) error {
 		raw := string(w.src[s.Start:s.End])
 		return w.json(sectionJSON{Raw: &raw})
 	}
-	// What was written has to give the section back; if not, it is kept as a whole.
+	// What was written must restore the section; if not, it is kept as a whole.
 	r := textReader{style: w.style, d: w.d, into: w.into, back: w.back}
 	made, err := r.section(nil, jsonOf(w.n.b[start:]).parser(0), last)
 	if err == nil && bytes.Equal(made, w.src[s.Start:s.End]) {
@@ -144,7 +144,7 @@ func (w *textWriter) json(v any) error {
 	return err
 }
 
-// understood writes a section with its lists; false where its parts do not stand one after the other.
+// understood writes a section with its lists; it returns false if its parts are not adjacent.
 func (w *textWriter) understood(s *tscn.Section, last bool) bool {
 	at := func(off int32) int { return s.Start + int(off) }
 	head := sectionJSON{Tag: s.Tag}
@@ -186,7 +186,7 @@ func (w *textWriter) understood(s *tscn.Section, last bool) bool {
 
 func plainName(name string) string { return name }
 
-// list writes attributes or properties, which begin after the offset given.
+// list writes attributes or properties, which begin after the given offset.
 func (w *textWriter) list(key string, s *tscn.Section, list []tscn.Property, behind int32, before func(int) string, between string, spell func(string) string) bool {
 	if len(list) == 0 {
 		return true
@@ -225,7 +225,7 @@ func (w *textWriter) list(key string, s *tscn.Section, list []tscn.Property, beh
 	return true
 }
 
-// value writes a value, and its text if another would be written for it.
+// value writes a value, and its text if that differs from what would be written.
 func (w *textWriter) value(text []byte, e *extra) {
 	v, err := parsed(text, w.d)
 	if err != nil {
@@ -245,7 +245,7 @@ func (w *textWriter) value(text []byte, e *extra) {
 	}
 }
 
-// parsed reads a text that is one value and nothing else.
+// parsed parses a text that is exactly one value.
 func parsed(text []byte, d *dialect.Dialect) (variant.Value, error) {
 	v, end, err := literal.Parse(text, 0, d)
 	if err == nil && end != len(text) {

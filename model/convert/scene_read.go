@@ -25,7 +25,7 @@ const (
 	pair               message.ID = "convert.pair"
 )
 
-// textOf takes a JSON text for one made of a scene, a resource or a ConfigFile.
+// textOf interprets a JSON text as made from a scene, a resource or a ConfigFile.
 func (j *parsedJSON) textOf() (*textJSON, error) {
 	var err error
 	switch at, ok := j.list["sections"]; {
@@ -43,7 +43,7 @@ func (j *parsedJSON) textOf() (*textJSON, error) {
 	return nil, j.text.placed(err)
 }
 
-// bytes is the text again.
+// bytes restores the text.
 func (t *textJSON) bytes(ctx context.Context, report func(float64)) ([]byte, error) {
 	if t.header.Bytes != nil {
 		return t.header.Bytes, nil
@@ -209,16 +209,16 @@ func (r *textReader) properties(dst []byte, text *jsonText, before func(int) str
 	return dst, err
 }
 
-// named is the name that a spelling stands for.
+// named returns the name for a spelling.
 func named(spelled string) string {
 	src := []byte(spelled)
 	s := tscn.Section{End: len(src)}
 	return s.Name(src, tscn.Property{NameEnd: int32(len(src))})
 }
 
-// append appends a value: in the words that were there, if it is still the same.
+// append appends a value: with its old text, if that still is the same value.
 func (r *textReader) append(dst []byte, v variant.Value, text *string) ([]byte, error) {
-	readable := false // what was there
+	readable := false // the old text
 	if text != nil {
 		was, err := parsed([]byte(*text), r.d)
 		readable = err == nil

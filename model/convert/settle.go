@@ -11,8 +11,8 @@ import (
 	"savant/scene/literal"
 )
 
-// settled is what is read when the JSON of a value is: the same without what that does not say. It is what a reader makes of
-// appendNative's text, and saves the way through it.
+// settled returns the value that is read from a value's JSON, that is, without what the JSON does not express. It
+// equals the result of parsing appendNative's text, without the detour.
 func settled(v variant.Value) variant.Value {
 	switch v.Type {
 	case variant.Nil, variant.Bool, variant.Int:
@@ -76,7 +76,7 @@ func settledInstance(in *variant.Instance) variant.Value {
 	return asID(made)
 }
 
-// settledNumbers is for components, and for packed arrays.
+// settledNumbers is settled for components, and for packed arrays.
 func settledNumbers(v variant.Value) variant.Value {
 	switch data := v.Data.(type) {
 	case *variant.Math:
@@ -141,10 +141,10 @@ func quiet(list []float64) []float64 {
 	return made
 }
 
-// shown is a string as the JSON has it: as the engine reads it, in UTF-8.
+// shown returns a string as in the JSON: as the engine reads it, in UTF-8.
 func shown(s string) string { return valid(codec.Shown(s)) }
 
-// valid is a string with U+FFFD for each byte that is not UTF-8.
+// valid returns a string with U+FFFD for each byte that is not UTF-8.
 func valid(s string) string {
 	if utf8.ValidString(s) {
 		return s

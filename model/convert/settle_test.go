@@ -9,7 +9,7 @@ import (
 	"savant/scene/literal"
 )
 
-// settled is what a reader makes of the JSON text.
+// settled must equal the result of parsing the JSON text.
 func TestSettled(t *testing.T) {
 	bad := "a\xff\xfeb"
 	nan := math.Float64frombits(0xfff0000000000001)

@@ -31,16 +31,16 @@ const (
 	bareOfOne    message.ID = "convert.bare-of-one"
 )
 
-// input is a file that is to be converted, in memory or on disk.
+// input is a file to be converted, in memory or on disk.
 type input struct {
 	data []byte
-	r    io.ReaderAt // of a file that is not in memory
+	r    io.ReaderAt // for a file that is not in memory
 	size int64
-	load func() ([]byte, error) // brings it there
-	same func() error           // tells whether it is still what it was when reading began
+	load func() ([]byte, error) // reads it into memory
+	same func() error           // returns an error if the file changed since reading began
 }
 
-// source is a file that is to be converted, without its wrappers.
+// source is a file to be converted, without its wrappers.
 type source struct {
 	name    string
 	in      input
@@ -49,30 +49,30 @@ type source struct {
 	layers  []envelope.Layer
 	budget  *model.Budget
 	unpack  int64           // Request.Unpack
-	form    string          // one of Forms, or "" for what stays as it is
-	format  message.Message // in words, where form is ""
-	textual bool            // it is text of some kind
+	form    string          // one of Forms, or "" for what is kept unchanged
+	format  message.Message // in words, if form is ""
+	textual bool            // it is some kind of text
 
 	d        *dialect.Dialect
-	frame    codec.File     // Bin, unless made
-	count    int            // records of what was made
-	unframed bool           // nobody has asked yet how what was made falls into records
+	frame    codec.File     // for Bin, unless made
+	count    int            // number of records made
+	unframed bool           // the records made have not been framed yet
 	json     *jsonText      // what looks like JSON
-	saved    *savedJSON     // JSON made of a save
-	text     *textJSON      // JSON made of a text file
-	resource *resource.File // BinaryScene and BinaryResource
+	saved    *savedJSON     // JSON made from a save
+	text     *textJSON      // JSON made from a text file
+	resource *resource.File // for BinaryScene and BinaryResource
 	damage   error          // why a binary resource cannot be read
-	bare     bool           // a Text shall become one value without a length
+	bare     bool           // a Text is to become one value without a length
 	report   func(float64)
-	unfit    error  // why a Text can be no save
-	unread   error  // why a text is none of Godot's
-	made     output // what a text was made into
+	unfit    error  // why a Text cannot be a save
+	unread   error  // why a text is not Godot's
+	made     output // what a text was converted into
 }
 
-// headSize is how much of a file is looked at to see what it is.
+// headSize is how much of a file is read to recognize it.
 const headSize = 8 << 10
 
-// openSource finds out what a file is.
+// openSource recognizes a file.
 func openSource(ctx context.Context, name string, in input, r *Request, report func(float64)) (*source, error) {
 	s := &source{name: name, in: in, budget: model.NewBudget(r.Unpack), unpack: r.Unpack, bare: r.Bare, report: report}
 	if r.From != "" {
@@ -98,7 +98,7 @@ func openSource(ctx context.Context, name string, in input, r *Request, report f
 	return s, s.look(ctx)
 }
 
-// loaded brings the whole file into memory and takes off its wrappers.
+// loaded reads the whole file into memory and removes its wrappers.
 func (s *source) loaded(r *Request) (err error) {
 	if s.file = s.in.data; s.in.r != nil {
 		if s.file, err = s.in.load(); err != nil {
@@ -113,7 +113,7 @@ func (s *source) loaded(r *Request) (err error) {
 	return err
 }
 
-// whole makes sure that the payload of a JSON text is in memory.
+// whole reads the payload of a JSON text into memory.
 func (s *source) whole() (err error) {
 	if s.payload == nil && s.in.r != nil {
 		s.file, err = s.in.load()
@@ -122,7 +122,8 @@ func (s *source) whole() (err error) {
 	return err
 }
 
-// settings reports whether a text whose content looks like a ConfigFile, scene or resource can be read as one, whatever it is called.
+// settings reports whether a text that looks like a ConfigFile, scene or resource can be read as one, whatever its
+// name.
 func (s *source) settings(kind codec.Kind) bool {
 	switch kind {
 	case codec.TextScene, codec.TextResource:
@@ -134,13 +135,13 @@ func (s *source) settings(kind codec.Kind) bool {
 	return false
 }
 
-// look names the form of the payload.
+// look determines the form of the payload.
 func (s *source) look(ctx context.Context) error {
 	kind := codec.Sniff(s.payload)
 	s.format, s.textual = kind.Message(), textual[kind]
 	if extensions[ending(s.name)] == Text {
 		if err := s.brokenJSON(ctx); err != nil {
-			s.json = jsonOf(s.payload) // which may be read all the same
+			s.json = jsonOf(s.payload) // which may be readable all the same
 			return s.lookJSON(ctx)
 		}
 		if err := s.tryText(ctx); err == nil || ctx.Err() != nil {
@@ -148,7 +149,7 @@ func (s *source) look(ctx context.Context) error {
 		}
 	}
 	if extensions[ending(s.name)] == JSON && (textual[kind] && !s.settings(kind) || kind == codec.Unknown || kind == codec.Empty) {
-		kind = codec.JSON // bytes that are no text in what is called JSON are a damage to be told of
+		kind = codec.JSON // bytes that are not text in a file named as JSON are damage to be reported
 	}
 	if (kind == codec.TextScene || kind == codec.TextResource) && tscn.GrammarOf(s.payload, tscn.Preferred(s.name)) == tscn.Names {
 		kind = codec.ConfigText
@@ -181,12 +182,12 @@ func (s *source) look(ctx context.Context) error {
 		s.unread = s.tryText(ctx)
 		if s.unread != nil && likeJSON(s.payload) {
 			return s.unread
-		} // else it stays what it is
+		} // otherwise it is kept unchanged
 	}
 	return nil
 }
 
-// lookResource opens a binary resource and tells whether it is a scene. One that is damaged stays what it is.
+// lookResource opens a binary resource and determines whether it is a scene. A damaged one is kept unchanged.
 func (s *source) lookResource(kind codec.Kind) {
 	plain := s.payload
 	if kind == codec.CompressedResource {
@@ -206,16 +207,16 @@ func (s *source) lookResource(kind codec.Kind) {
 	}
 }
 
-// likeJSON reports whether bytes that are no text begin as a JSON text does, which somebody has stored in another
-// encoding or damaged.
+// likeJSON reports whether bytes that are not text begin like a JSON text that was stored in another encoding or
+// damaged.
 func likeJSON(b []byte) bool {
 	head := b[:min(len(b), headSize)]
 	trimmed := bytes.TrimLeft(bytes.TrimPrefix(head, []byte(byteOrderMark)), " \t\r\n")
 	return len(trimmed) > 0 && (trimmed[0] == '{' || trimmed[0] == '[') && bytes.IndexByte(head, 0) < 0
 }
 
-// brokenJSON is the error of a text that looks like JSON and is none, unless what JSON does not know there is what Godot text has: Godot would
-// read it, but it is no text of Godot's.
+// brokenJSON returns the error of a text that looks like JSON and is invalid, unless the error is something that Godot
+// text allows: Godot would read it, but it is not a text of Godot's.
 func (s *source) brokenJSON(ctx context.Context) error {
 	if !likeJSON(s.payload) {
 		return nil
@@ -239,7 +240,7 @@ func (s *source) brokenJSON(ctx context.Context) error {
 	}
 }
 
-// textual are the kinds of text that are no values.
+// textual are the kinds of text that are not values.
 var textual = map[codec.Kind]bool{codec.JSON: true, codec.XML: true, codec.CSV: true, codec.PlainText: true, codec.ConfigText: true}
 
 func (s *source) lookSave() {
@@ -255,8 +256,8 @@ func (s *source) lookSave() {
 	}
 }
 
-// lookJSON tells a JSON text that was made here, or by JSON.from_native, from Godot text and from all other JSON. A text that looks like
-// JSON and is none is an error, unless what JSON does not know there is what Godot text has.
+// lookJSON distinguishes a JSON text that was made here, or by JSON.from_native, from Godot text and from all other
+// JSON. A text that looks like JSON and is invalid is an error, unless the error is something that Godot text allows.
 func (s *source) lookJSON(ctx context.Context) error {
 	s.json.ctx = ctx
 	j, err := parseJSON(s.json)
@@ -304,8 +305,8 @@ func (s *source) lookJSON(ctx context.Context) error {
 	return s.savedDialect()
 }
 
-// relaxed reads a text that is not quite JSON as the document of it does, and tells what it holds. What was made here has no words, strings or
-// keys that JSON does not allow: with these it is damaged, and strict says where.
+// relaxed parses a text that is not quite JSON the way opening it as a document does. What was made here has no words,
+// strings or keys that JSON does not allow: with these it is damaged, and strict says where.
 func (s *source) relaxed(ctx context.Context, strict error) (*parsedJSON, error) {
 	if err := s.whole(); err != nil {
 		return nil, err
@@ -339,8 +340,8 @@ func (s *source) relaxed(ctx context.Context, strict error) (*parsedJSON, error)
 	return j, nil
 }
 
-// beyondJSON reports whether where JSON ends there is what Godot text has: a word, a mark before a text, a comment, a
-// line end or other control character in a text, or a key that is no text.
+// beyondJSON reports whether the text at a JSON error is something that Godot text allows: a word, a mark before a
+// string, a comment, a line end or other control character in a string, or a key that is not a string.
 func (t *jsonText) beyondJSON(e *JSONError) bool {
 	b := make([]byte, 1)
 	if _, err := io.ReadFull(t.reader(e.offset), b); err != nil {
@@ -350,7 +351,7 @@ func (t *jsonText) beyondJSON(e *JSONError) bool {
 	return e.key || c < ' ' || c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z' || strings.IndexByte("&^@;", c) >= 0
 }
 
-// many returns where a text is not one JSON value after the other, nil if it is.
+// many returns where a text is not a sequence of JSON values, nil if it is.
 func (t *jsonText) many() error {
 	p := t.parser(t.start())
 	for {
@@ -378,7 +379,7 @@ func (s *source) savedDialect() error {
 	return err
 }
 
-// tryText reads the payload as Godot text, and makes a save of it at once.
+// tryText parses the payload as Godot text, and makes a save of it at once.
 func (s *source) tryText(ctx context.Context) error {
 	if len(s.payload) > limitJSON {
 		return &LimitError{What: message.New(theText), Limit: limitJSON}
@@ -390,7 +391,7 @@ func (s *source) tryText(ctx context.Context) error {
 	}
 	p := textParser{ctx: ctx, src: src, d: d, bare: s.bare, limit: limitSave, out: &s.made, report: s.report}
 	if s.in.r != nil {
-		s.made.hint, p.limit = 2*int64(len(src)), math.MaxInt // room that is not used costs nothing
+		s.made.hint, p.limit = 2*int64(len(src)), math.MaxInt // unused reserved memory costs nothing
 	}
 	unfit, err := p.values()
 	if err != nil {
@@ -402,12 +403,12 @@ func (s *source) tryText(ctx context.Context) error {
 	return nil
 }
 
-// opaque reports whether there is nothing in a file that is known for values.
+// opaque reports whether a file contains nothing recognized as values.
 func (s *source) opaque() bool {
 	return s.form == Bin && !s.unframed && s.frame.Framing == codec.Opaque && len(s.payload) > 0
 }
 
-// toSave makes a source that is no binary save one.
+// toSave converts a source in another form to a binary save.
 func (s *source) toSave(ctx context.Context, d *dialect.Dialect, bare bool, l *transcode.Losses, report func(float64)) error {
 	var err error
 	switch {
@@ -418,7 +419,7 @@ func (s *source) toSave(ctx context.Context, d *dialect.Dialect, bare bool, l *t
 		return nil
 	case s.saved != nil:
 		if !s.saved.own && d != nil {
-			s.d = d // its values are nobody's yet
+			s.d = d // its values have no dialect yet
 		}
 		out := &s.made
 		if out.hint = s.json.size; s.in.r == nil {
@@ -440,7 +441,7 @@ func (s *source) toSave(ctx context.Context, d *dialect.Dialect, bare bool, l *t
 	return nil
 }
 
-// plainToSave makes plain JSON a save. spelled is the dialect in which vectors are in strings; nil for the newest.
+// plainToSave converts plain JSON to a save. spelled is the dialect of vectors in strings; nil for the newest.
 func (s *source) plainToSave(ctx context.Context, r *Request, spelled *dialect.Dialect, l, notes *transcode.Losses, report func(float64)) (err error) {
 	if s.in.r != nil {
 		s.made.hint = s.json.size
@@ -457,7 +458,8 @@ func (s *source) plainToSave(ctx context.Context, r *Request, spelled *dialect.D
 	return err
 }
 
-// records are those of a save. To find them in one that was made takes time and memory, and most often only their number is wanted.
+// records returns those of a save. Framing one that was made takes time and memory, and usually only the number is
+// needed.
 func (s *source) records() codec.File {
 	if s.unframed {
 		s.frame, s.unframed = codec.Frame(s.payload, s.d), false
@@ -465,7 +467,7 @@ func (s *source) records() codec.File {
 	return s.frame
 }
 
-// strip takes the length off the one record of a save.
+// strip removes the length of the only record of a save.
 func (s *source) strip() error {
 	if s.frame.Framing == codec.Bare {
 		return nil
@@ -479,7 +481,7 @@ func (s *source) strip() error {
 	return nil
 }
 
-// foreign says that a file can not take a form.
+// foreign returns the error for a form that a file cannot take.
 func (s *source) foreign(form string) error {
 	what := s.format
 	if s.form != "" && !s.opaque() {

@@ -16,7 +16,7 @@ const (
 
 var le = binary.LittleEndian
 
-// containerAt is the container at off without what is in it; ok is false for what is none.
+// containerAt returns the container at off without its contents; ok is false if it is not one.
 func containerAt(b []byte, off int, d *dialect.Dialect) (h codec.Head, v variant.Value, ok bool) {
 	row := &d.Rows[le.Uint32(b[off:])&d.Binary.TypeMask]
 	switch row.Layout {
@@ -43,12 +43,12 @@ func containerAt(b []byte, off int, d *dialect.Dialect) (h codec.Head, v variant
 	return h, v, true
 }
 
-// textEnd is the end of a string of which the length is at pos; the bytes are known to hold it.
+// textEnd returns the end of a string whose length is at pos; it must be within the bytes.
 func textEnd(b []byte, pos int) int {
 	return min(pos+int(codec.TextSize(le.Uint32(b[pos:]))), len(b))
 }
 
-// nameOf is what the JSON says of a property's name.
+// nameOf returns a property's name as in the JSON.
 func nameOf(b []byte) string {
 	n := int(le.Uint32(b))
 	if n > len(b)-4 {

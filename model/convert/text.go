@@ -30,9 +30,9 @@ const (
 	otherTextBack message.ID = "convert.other-text-back type text"
 )
 
-// saveToText writes the values of a save as Godot text, one record after the other: what var_to_str of the dialect writes, but in
-// the file's order and with every digit. A long array or dictionary is written child by child. What has a text that only Savant reads back is
-// a loss too.
+// saveToText writes the values of a save as Godot text, one record after the other: what var_to_str of the dialect
+// writes, but in the file's order and with every digit. A long array or dictionary is written child by child. What has
+// a text that only Savant reads back is a loss too.
 func saveToText(ctx context.Context, out io.Writer, payload []byte, f codec.File, d *dialect.Dialect, l *transcode.Losses, report func(float64)) error {
 	w := textSaver{out: out, d: d, losses: l, path: transcode.Path{Dialect: d}, long: f.Long, tick: func(off int) error {
 		report(float64(off) / float64(len(payload)))
@@ -79,7 +79,7 @@ type textSaver struct {
 	d      *dialect.Dialect
 	losses *transcode.Losses
 	path   transcode.Path
-	record int // how long the path of the record is
+	record int // length of the record's path
 	long   []codec.Long
 	tick   func(off int) error
 }
@@ -120,7 +120,7 @@ func (w *textSaver) value(b []byte, off int) (end int, err error) {
 // packed writes a long packed array part by part.
 func (w *textSaver) packed(p *parts) (end int, err error) {
 	var part []byte // the text of one
-	var shut string // what closes the array
+	var shut string // closes the array
 	first := true
 	for b := range p.each() {
 		v, _, err := codec.Decode(b, 0, w.d)
@@ -180,7 +180,7 @@ func (w *textSaver) text(t variant.Type, text []byte, off int) error {
 	return nil
 }
 
-// around is what a container's text has before its first child, between a key and its value, between two children, and
+// around returns a container's text before its first child, between a key and its value, between two children, and
 // after the last; ok is false for objects.
 func (w *textSaver) around(v variant.Value) (parts [4]string, ok bool) {
 	mark := func(n int64) variant.Value { return variant.OfInt(7_000_000_000_000_000_000 + n) }
@@ -243,8 +243,9 @@ func (w *textSaver) children(b []byte, h codec.Head, v variant.Value, around [4]
 	return pos, w.flush(partSize)
 }
 
-// append appends one value so that it can be read back equal: as the engine spells it where that does, else in forms of Savant's own. What
-// even those do not hold is a loss, and so are they: the engines read them as something else, or not at all.
+// append appends one value so that it can be read back equal: as the engine spells it if that suffices, else in
+// Savant's own forms. Those are losses too, since the engines read them as something else, or not at all, and so is
+// what even they cannot hold.
 func (w *textSaver) append(dst []byte, v variant.Value) []byte {
 	if hasNoDigits(v) {
 		w.noDigits(v)
@@ -267,7 +268,7 @@ func (w *textSaver) append(dst []byte, v variant.Value) []byte {
 	return dst
 }
 
-// hasNoDigits reports whether there is a number in a value that the engines read from no digits.
+// hasNoDigits reports whether a value contains a number that the engines do not read from digits.
 func hasNoDigits(v variant.Value) bool {
 	switch data := v.Data.(type) {
 	case *variant.Dict:
@@ -281,7 +282,7 @@ func hasNoDigits(v variant.Value) bool {
 	return found
 }
 
-// noDigits says which numbers in v those are.
+// noDigits reports which numbers in v those are.
 func (w *textSaver) noDigits(v variant.Value) {
 	if f, as, found := literal.NoDigits(v); found {
 		w.losses.Add(w.path.String(), message.New(transcode.NoDigits, transcode.Digits(f), transcode.Digits(as)))
@@ -289,7 +290,7 @@ func (w *textSaver) noDigits(v variant.Value) {
 	w.each(v, w.noDigits)
 }
 
-// reads reports whether a text is read as a value, by the engine of the dialect too: it takes only UTF-8.
+// reads reports whether a text parses to a value, also by the engine of the dialect, which accepts only UTF-8.
 func (w *textSaver) reads(text []byte, v variant.Value) bool {
 	if !utf8.Valid(text) {
 		return false
@@ -302,7 +303,7 @@ func (w *textSaver) reads(text []byte, v variant.Value) bool {
 	return unread == literal.Span{}
 }
 
-// hasRefused reports whether there is a path in a value that the engines read as an empty one.
+// hasRefused reports whether a value contains a path that the engines read as an empty one.
 func hasRefused(v variant.Value) bool {
 	switch data := v.Data.(type) {
 	case *variant.Path:
@@ -317,7 +318,7 @@ func hasRefused(v variant.Value) bool {
 	return false
 }
 
-// ownForms says which values in v the engine's own spelling does not hold.
+// ownForms reports which values in v the engine's own spelling does not hold.
 func (w *textSaver) ownForms(v variant.Value) {
 	before := len(w.losses.List) + w.losses.More
 	if w.ownLeaves(v); len(w.losses.List)+w.losses.More == before {
@@ -367,7 +368,7 @@ func (w *textSaver) each(v variant.Value, visit func(child variant.Value)) {
 	}
 }
 
-// differences tells where a value that was read back is another.
+// differences reports where a value that was read back differs.
 func differences(was, now variant.Value, d *dialect.Dialect, path *transcode.Path, l *transcode.Losses) {
 	if variant.Equal(was, now) {
 		return

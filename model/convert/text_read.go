@@ -18,7 +18,7 @@ const (
 	noValue   message.ID = "convert.no-value"
 )
 
-// visitTexts has each value of a text visited, one after the other. visit gets the value's offset and returns its end.
+// visitTexts calls visit for each value of a text. visit gets the value's offset and returns its end.
 func visitTexts(src []byte, visit func(off int) (end int, err error)) error {
 	for pos := blank(src, 0); pos < len(src); pos = blank(src, pos) {
 		end, err := visit(pos)
@@ -38,21 +38,22 @@ func visitTexts(src []byte, visit func(off int) (end int, err error)) error {
 	return nil
 }
 
-// textParser makes a save of the values of a text, as records with a length in front, or without if there may be only one.
+// textParser makes a save of the values of a text, as records with length prefixes, or without if there may be only
+// one.
 type textParser struct {
 	ctx    context.Context
 	src    []byte
 	d      *dialect.Dialect
 	bare   bool
-	limit  int // of what is made, in bytes
+	limit  int // of the result, in bytes
 	out    *output
 	report func(float64)
-	count  int // of the records
-	next   int // where to look whether to go on
+	count  int // number of records
+	next   int // where to check next whether to stop
 }
 
-// values makes all records. An error of the text is about all of it, also where the save cannot hold what is before the
-// error; unfit says that the text is good and the save cannot hold it.
+// values makes all records. An error of the text takes precedence, even if the save cannot hold what precedes the
+// error; unfit means that the text is valid and the save cannot hold it.
 func (p *textParser) values() (unfit, err error) {
 	if err := visitTexts(p.src, p.record); err != nil {
 		var limit *LimitError
@@ -75,7 +76,7 @@ func (p *textParser) values() (unfit, err error) {
 	return unfit, nil
 }
 
-// check reads one value and keeps nothing of it.
+// check parses one value and discards it.
 func (p *textParser) check(off int) (end int, err error) {
 	p.count++
 	if err := p.ctx.Err(); err != nil {
@@ -111,7 +112,7 @@ func (p *textParser) within() error {
 	return nil
 }
 
-// textVisitor has what is read of a text written, and looks now and then whether to go on.
+// textVisitor writes what is parsed, and checks now and then whether to stop.
 type textVisitor struct {
 	*codec.Encoder
 	p *textParser
@@ -130,7 +131,7 @@ func (v *textVisitor) At(off int) error {
 	return v.p.ctx.Err()
 }
 
-// blank is where the next value begins, after blanks and comments.
+// blank returns where the next value begins, after blanks and comments.
 func blank(src []byte, pos int) int {
 	for pos < len(src) {
 		switch src[pos] {
@@ -149,7 +150,7 @@ func blank(src []byte, pos int) int {
 	return pos
 }
 
-// dialectOfText tells by whose spelling a text is written.
+// dialectOfText determines in which dialect a text is written.
 func dialectOfText(src []byte) *dialect.Dialect {
 	return tscn.JudgeValue(src[blank(src, 0):]).Dialect
 }

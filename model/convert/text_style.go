@@ -8,7 +8,7 @@ import (
 	"savant/scene/literal"
 )
 
-// textStyle is how a file writes values.
+// textStyle is how a file formats values.
 type textStyle struct {
 	literal.Style
 	newline string
@@ -16,7 +16,7 @@ type textStyle struct {
 	blank   bool   // a blank line follows the tag of a section
 }
 
-// styleFor is how a form is written.
+// styleFor returns how a form is formatted.
 func styleFor(form string, d *dialect.Dialect, format int, newline string) textStyle {
 	t := textStyle{Style: styleOf(d, format), newline: newline, assign: " = "}
 	if form == Config {
@@ -25,7 +25,7 @@ func styleFor(form string, d *dialect.Dialect, format int, newline string) textS
 	return t
 }
 
-// lead is what usually is before the i-th property of a section; tag tells that the section has one.
+// lead returns the usual text before the i-th property of a section; tag says that the section has one.
 func (t *textStyle) lead(i int, tag bool) string {
 	switch {
 	case i > 0:
@@ -38,7 +38,7 @@ func (t *textStyle) lead(i int, tag bool) string {
 	return t.newline
 }
 
-// after is what usually is after a section.
+// after returns the usual text after a section.
 func (t *textStyle) after(last bool) string {
 	if last {
 		return t.newline
@@ -46,7 +46,7 @@ func (t *textStyle) after(last bool) string {
 	return t.newline + t.newline
 }
 
-// lineBreaks finds which line ends a text has.
+// lineBreaks returns the line ends of a text.
 func lineBreaks(src []byte) string {
 	if n := bytes.IndexByte(src, '\n'); n > 0 && src[n-1] == '\r' {
 		return "\r\n"
@@ -58,7 +58,7 @@ func styleOf(d *dialect.Dialect, format int) literal.Style {
 	return literal.Style{Dialect: d, Format: format, NoSort: true, Shortest: true}
 }
 
-// text appends a value as the file has it.
+// text appends a value formatted as in the file.
 func (t *textStyle) text(dst []byte, v variant.Value) []byte {
 	return bytes.TrimSuffix(literal.Append(dst, v, t.Style), []byte("\n"))
 }

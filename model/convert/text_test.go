@@ -20,7 +20,8 @@ import (
 	"savant/scene/literal"
 )
 
-// longLeaves are values without children that are much longer than what is written at once, of each kind that a dialect has.
+// longLeaves returns values without children that are much longer than what is written at once, of each kind in a
+// dialect.
 func longLeaves(d *dialect.Dialect) (list []variant.Value) {
 	const n = 80_001
 	raw, ints, longs, floats, doubles, texts := make([]byte, 4*n), make([]int32, n), make([]int64, n), make([]float32, n/12*12), make([]float64, n), make([]string, 20_000)
@@ -57,7 +58,8 @@ func longLeaves(d *dialect.Dialect) (list []variant.Value) {
 	return list
 }
 
-// TestLongLeaves: a long value without children is written part by part, in text and in JSON, and comes back from both.
+// TestLongLeaves checks that a long value without children, which is written part by part, comes back from text and
+// JSON.
 func TestLongLeaves(t *testing.T) {
 	for _, d := range []*dialect.Dialect{dialect.Godot2, dialect.Godot3, dialect.Godot40, dialect.Godot46} {
 		leaves := longLeaves(d)
@@ -87,7 +89,7 @@ func TestLongLeaves(t *testing.T) {
 	}
 }
 
-// TestLongText: what is written child by child is what is written at once.
+// TestLongText checks that writing child by child gives the same text as writing at once.
 func TestLongText(t *testing.T) {
 	ints := make([]variant.Value, 20_000)
 	entries := make([]variant.Entry, len(ints))
@@ -120,7 +122,7 @@ func TestLongText(t *testing.T) {
 	}
 }
 
-// chained is the save of a text as it is when all values are read before the first is written.
+// chained returns the save for a text if all values are read before the first is written.
 func chained(text []byte, d *dialect.Dialect, bare bool) (save []byte, err error) {
 	var values []variant.Value
 	for pos := 0; len(bytes.TrimSpace(text[pos:])) > 0; {
@@ -148,7 +150,8 @@ func chained(text []byte, d *dialect.Dialect, bare bool) (save []byte, err error
 	return save, nil
 }
 
-// TestTextInParts: a save that is made of a text part by part has the same bytes as one made of whole values, in memory and on disk.
+// TestTextInParts checks that a save made from a text part by part has the same bytes as one made from whole values, in
+// memory and on disk.
 func TestTextInParts(t *testing.T) {
 	settings(t)
 	numbers := strings.TrimSuffix(strings.Repeat("1, 2, 3, 4, 5, 6, 7, ", 9000), ", ")
@@ -186,7 +189,8 @@ func TestTextInParts(t *testing.T) {
 	}
 }
 
-// TestBadText: a text that ends too early is no text, also where a save could not hold what comes before the end.
+// TestBadText checks that a truncated text is an error of the text, even if a save could not hold what precedes the
+// end.
 func TestBadText(t *testing.T) {
 	for _, text := range []string{"{1: 2} ]", "{1: SubResource(\"1\")} ]", "{1: [" + strings.Repeat("1, ", 50_000), "{1: [" + strings.Repeat("SubResource(\"1\"), ", 50_000)} {
 		var wrong *convert.JSONError
@@ -196,7 +200,7 @@ func TestBadText(t *testing.T) {
 	}
 }
 
-// TestTextMemory: while a text becomes a save, the values of which it consists are not held.
+// TestTextMemory checks that converting a text to a save does not hold its values in memory.
 func TestTextMemory(t *testing.T) {
 	settings(t)
 	dir := t.TempDir()
@@ -225,7 +229,8 @@ func TestTextMemory(t *testing.T) {
 	}
 }
 
-// TestOwnTextIsLost: values whose text the engine does not read as them are losses of a conversion to text, each with its path, and no others.
+// TestOwnTextIsLost checks that values whose text the engine does not read back are losses of a conversion to text,
+// each with its path, and no others.
 func TestOwnTextIsLost(t *testing.T) {
 	nan := variant.OfFloat(math.Float64frombits(0x7ff8000000000001))
 	path := variant.Value{Type: variant.NodePath, Data: &variant.Path{Names: []string{"A", "", "B"}}}
@@ -272,7 +277,8 @@ func TestOwnTextIsLost(t *testing.T) {
 	}
 }
 
-// TestTextThatIsNoValue is not copied under the name of a save: the error tells where the text is wrong, or what the file is.
+// TestTextThatIsNoValue checks that such a text is not copied under the name of a save: the error says where the text
+// is wrong, or what the file is.
 func TestTextThatIsNoValue(t *testing.T) {
 	for _, c := range []struct{ name, text, says string }{
 		{"cut.txt", "Vector2(1,2", "at-line(1, 12"},

@@ -5,5 +5,5 @@ import (
 	"savant/codec/message"
 )
 
-// WrapTitle is a wrapper's name for people; nothing for Keep, None and names that are not known.
+// WrapTitle returns the display name of a wrapper; the zero Message for Keep, None and unknown names.
 func WrapTitle(name string) message.Message { return envelope.Title(name) }

@@ -15,10 +15,9 @@ const (
 	notTaken message.ID = "convert.not-taken container type"
 )
 
-// takes reports whether a container whose elements are of type e may hold a value of type t: one of that very type, or
-// for objects also null (core/variant/container_type_validate.h, 4.0 to 4.6). Engines turn String and StringName into
-// each other, and later ones int into float; that is not taken, for the game would find another value than the text
-// has.
+// takes reports whether a container with elements of type e may hold a value of type t: the same type, or for objects
+// also null (core/variant/container_type_validate.h, 4.0 to 4.6). Engines convert between String and StringName, and
+// later ones int to float; that is not accepted, since the game would get another value than the text has.
 func takes(e variant.ElementType, t variant.Type) bool {
 	switch {
 	case !transcode.Demands(e), e.Kind == variant.Builtin && e.Type == t:
@@ -29,7 +28,7 @@ func takes(e variant.ElementType, t variant.Type) bool {
 	return t == variant.Object || t == variant.Nil
 }
 
-// wellTyped says what is wrong where a typed container in v holds what it does not take, or names no type.
+// wellTyped returns an error if a typed container in v holds what it does not accept, or its type is invalid.
 func wellTyped(v variant.Value) error {
 	check := func(e variant.ElementType, child variant.Value) error {
 		if err := wellTyped(child); err != nil {
@@ -66,7 +65,7 @@ func wellTyped(v variant.Value) error {
 	return nil
 }
 
-// taken is an error where takes is false.
+// taken returns an error if takes is false.
 func taken(e variant.ElementType, t variant.Type) error {
 	if takes(e, t) {
 		return nil
@@ -74,8 +73,8 @@ func taken(e variant.ElementType, t variant.Type) error {
 	return unlike(notTaken, elementName(e), t)
 }
 
-// misnamed returns the name of an element's type that is neither a type nor can be a class: "Int" for int, or no word at all. Savant writes
-// what a save has, but takes such a name from a JSON text only where the save had it.
+// misnamed returns the name of an element type that is neither a type nor can be a class: "Int" for int, or not a word
+// at all. Savant writes what a save has, but accepts such a name from a JSON text only if the save had it.
 func misnamed(list ...variant.ElementType) (name string, ok bool) {
 	for _, e := range list {
 		if e.Kind != variant.Class {
@@ -95,7 +94,7 @@ func misnamed(list ...variant.ElementType) (name string, ok bool) {
 	return "", false
 }
 
-// elementsOf are the types that a container demands.
+// elementsOf returns the element types of a container.
 func elementsOf(v variant.Value) []variant.ElementType {
 	switch data := v.Data.(type) {
 	case *variant.List:

@@ -14,7 +14,7 @@ import (
 	"savant/model/convert"
 )
 
-// TestWrongElements: a typed container of a JSON text takes values of its type only, and its type is one.
+// TestWrongElements checks that a typed container in JSON accepts only values of its type, and only a valid type.
 func TestWrongElements(t *testing.T) {
 	long := strings.TrimSuffix(strings.Repeat("1,", 400_000), ",")
 	for _, text := range []string{
@@ -38,7 +38,8 @@ func TestWrongElements(t *testing.T) {
 	}
 }
 
-// TestWrongElementsStay: what a save has in its typed containers comes back from JSON whatever it is, and is not taken for good elsewhere.
+// TestWrongElementsStay checks that the contents of a save's typed containers come back from JSON whatever they are,
+// but are not accepted elsewhere.
 func TestWrongElementsStay(t *testing.T) {
 	number := variant.ElementType{Kind: variant.Builtin, Type: variant.Int}
 	list := func(e variant.ElementType, items ...variant.Value) variant.Value {
@@ -60,7 +61,7 @@ func TestWrongElementsStay(t *testing.T) {
 			t.Errorf("%.300s comes back as %.100x, not %.100x", made, back, save)
 		}
 	}
-	// An element that was wrong stays so only as it was.
+	// A wrong element is kept only if unchanged.
 	save, err := codec.Append(nil, list(number, variant.OfInt(1), text), dialect.Godot46)
 	if err != nil {
 		t.Fatal(err)
@@ -70,7 +71,7 @@ func TestWrongElementsStay(t *testing.T) {
 	if _, err := convert.Bytes(t.Context(), "x.json", replaced(t, made, `"s:a"`, `"s:b"`), "x.sav", convert.Request{}, nil); !errors.As(err, &wrong) {
 		t.Errorf("another wrong element is taken: %v", err)
 	}
-	// A right one is taken once nothing is noted of the wrong one any more.
+	// A right one is accepted once there is no note about the wrong one.
 	right := replaced(t, made, `"s:a"`, `"i:5"`)
 	if _, err := convert.Bytes(t.Context(), "x.json", right, "x.sav", convert.Request{}, nil); !errors.As(err, &wrong) || wrong.Path != "records[0].args[1]" {
 		t.Errorf("a note about another value is dropped: %v", err)

@@ -17,32 +17,32 @@ const (
 	noSuchWrap    message.ID = "convert.no-such-wrap wrapper wrappers"
 )
 
-// wrapper is what a JSON text keeps of a wrapper around the save.
+// wrapper is what a JSON text stores of a wrapper around the save.
 type wrapper struct {
 	Name string `json:"name"`
-	IV   []byte `json:"iv,omitempty"`   // of encrypted content, where that is all there is to keep
-	Data []byte `json:"data,omitempty"` // the whole of it, where packing the same content again would give other bytes
+	IV   []byte `json:"iv,omitempty"`   // of encrypted content, if that is all that is needed
+	Data []byte `json:"data,omitempty"` // all of it, if packing the same content again would give other bytes
 }
 
-// Names of what to do about wrappers, beside those of package envelope.
+// Values of Request.Wrap besides the names of package envelope.
 const (
 	Keep = "keep" // as the file has them
 	None = "none"
 )
 
-// Wraps lists what can be asked of Request.Wrap.
+// Wraps returns the valid values of Request.Wrap.
 func Wraps() []string {
 	return append(append([]string{Keep, None}, envelope.Names()...), envelope.Resource)
 }
 
-// ivAt is where the IV is in a file that Godot 4 encrypted (core/io/file_access_encrypted.cpp): after magic, MD5,
+// ivAt is the offset of the IV in a file encrypted by Godot 4 (core/io/file_access_encrypted.cpp): after magic, MD5,
 // length.
 const (
 	ivAt   = 28
 	ivSize = 16
 )
 
-// wrappersOf says what is to be kept so that the wrappers can be made again.
+// wrappersOf returns what must be stored to restore the wrappers.
 func wrappersOf(file, payload []byte, layers []envelope.Layer, key envelope.Key) ([]wrapper, error) {
 	list := make([]wrapper, len(layers))
 	for i := range layers {
@@ -62,7 +62,7 @@ func wrappersOf(file, payload []byte, layers []envelope.Layer, key envelope.Key)
 	return list, nil
 }
 
-// keptOf tries how little will do.
+// keptOf finds the least that suffices.
 func keptOf(name string, data, plain []byte, key envelope.Key) wrapper {
 	w := wrapper{Name: name}
 	if name == "gdec4" && len(data) >= ivAt+ivSize {
@@ -81,7 +81,7 @@ func (w wrapper) fresh(plain []byte, key envelope.Key) ([]byte, error) {
 	return envelope.New(w.Name, plain, key)
 }
 
-// wrapAgain puts wrappers back around content, the innermost first.
+// wrapAgain restores wrappers around content, the innermost first.
 func wrapAgain(payload []byte, list []wrapper, key envelope.Key, budget *envelope.Budget) ([]byte, error) {
 	for _, w := range slices.Backward(list) {
 		var err error
@@ -106,7 +106,7 @@ func (w wrapper) around(plain []byte, key envelope.Key, budget *envelope.Budget)
 	return envelope.Wrap(plain, layers[:1], key)
 }
 
-// check reports whether a wrapper can be made again.
+// check returns an error if a wrapper cannot be restored.
 func (w wrapper) check() error {
 	switch {
 	case envelope.Title(w.Name).IsZero():
@@ -117,7 +117,7 @@ func (w wrapper) check() error {
 	return nil
 }
 
-// checkWrap reports whether a name is one that Wraps lists.
+// checkWrap returns an error unless a name is in Wraps.
 func checkWrap(name string) error {
 	if name == "" || slices.Contains(Wraps(), name) {
 		return nil

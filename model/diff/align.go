@@ -22,15 +22,15 @@ const (
 	keyStoredOtherwise message.ID = "diff.key-stored-otherwise byte"
 )
 
-// event is what an alignment of two lists says of a child of a, of b, or of both.
+// event is what an alignment of two lists finds about a child of a, of b, or of both.
 type event struct {
-	op   Op // Changed: they are to be compared
+	op   Op // Changed: they must be compared
 	i, j int
-	// Of what has moved: before which child of a it would stand now, and before which of b it would still stand.
+	// For a moved child: before which child of a it would now be, and before which of b it would still be.
 	at, back int
 }
 
-// nodes compares two values that are in the same place.
+// nodes compares two values at the same place.
 func (c *comparison) nodes(pa, pb place, a, b node) {
 	if c.over(b.offset()) {
 		return
@@ -56,20 +56,20 @@ func (c *comparison) nodes(pa, pb place, a, b node) {
 	} else if !c.same(a, b) {
 		if !ok && !also && from(pa, pb) == "" {
 			if different, _ := c.inside(pb, a, b); different {
-				return // a String that says the same otherwise is another
+				return // a String that is otherwise the same
 			}
 		}
 		c.tell(Difference{Op: Changed, Path: pb.String(), From: from(pa, pb)}.between(a.text(), b.text()))
 	}
 }
 
-// bytesKind is the kind of the lists whose bytes may hold a document.
+// bytesKind is the kind of lists whose bytes may hold a document.
 var bytesKind = variant.PackedByteArray.String()
 
-// tooMany is how many elements of a packed array may differ before they are told as one change.
+// tooMany is how many elements of a packed array may differ before they are reported as one change.
 const tooMany = 100
 
-// lists compares what is in two values.
+// lists compares the contents of two values.
 func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 	events := c.align(a, b)
 	if c.stopped {
@@ -113,7 +113,7 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 			key, other = keyBytes(a, b, e.i, e.j)
 		}
 		if e.op == Changed && !other && c.leavesSame(a.node(e.i), b.node(e.j)) {
-			continue // most of what is compared across dialects: it needs no path
+			continue // most comparisons across dialects: no path is needed
 		}
 		stepsB := b.steps(e.j)
 		stepsA := stepsB
@@ -132,7 +132,7 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 	}
 }
 
-// leavesSame reports whether two values of saves without others in them are the same.
+// leavesSame reports whether two leaf values of saves are the same.
 func (c *comparison) leavesSame(a, b node) bool {
 	x, ok := a.(*stored)
 	y, also := b.(*stored)
@@ -160,8 +160,9 @@ func (c *comparison) sameParts(a, b node) bool {
 	return c.same(a, b)
 }
 
-// formOnlyEvent reports whether two files of different forms do not differ by what an event says: properties that are null may be left out, and there
-// is no order of attributes, of resources, and of the entries of a dictionary. What has moved only is to be compared then.
+// formOnlyEvent reports whether an event is not a difference between two files of different forms: null properties may
+// be missing, and the order of attributes, of resources, and of dictionary entries does not matter. What has only moved
+// must be compared then.
 func formOnlyEvent(a, b list, e *event) bool {
 	empty := func(n node) bool {
 		w, ok := n.(*written)
@@ -186,7 +187,7 @@ func formOnlyEvent(a, b list, e *event) bool {
 	return false
 }
 
-// prepare has both lists find the steps to the children of all events at once.
+// prepare makes both lists compute the steps to the children of all events at once.
 func prepare(a, b list, events []event) {
 	x, ok := a.(*storedList)
 	y, also := b.(*storedList)
@@ -206,8 +207,8 @@ func prepare(a, b list, events []event) {
 	y.branch.Prepare(is)
 }
 
-// cameOrWent are the keys of children that were added, removed or moved: those of all others have the same path on both sides. It
-// is nil for lists of which that cannot be said.
+// cameOrWent returns the keys of children that were added, removed or moved: all others have the same path on both
+// sides. It is nil for lists for which that is unknown.
 func cameOrWent(a, b list, events []event) map[uint64]bool {
 	if !a.keyed() || !raw(a, b) {
 		return nil
@@ -233,16 +234,16 @@ func packed(l list) bool {
 	return true
 }
 
-// align walks along two lists and finds out which children belong together. Equal stretches are passed over; at a difference it
-// looks ahead in both lists, as far as need be, for where they go on alike. What comes of it is in the order of both lists, and
-// says nothing of children that are the same.
+// align walks along two lists and finds out which children correspond. Equal stretches are skipped; at a difference it
+// looks ahead in both lists, as far as necessary, for where they are equal again. The events are in the order of both
+// lists, and leave out unchanged children.
 func (c *comparison) align(a, b list) []event {
 	var events []event
 	byBytes := raw(a, b)
 	i, j := 0, 0
 	for i < a.len() && j < b.len() {
 		if len(events) > tooMany && packed(a) {
-			return events // they are told as one
+			return events // they are reported as one
 		}
 		if n := c.common(a, b, i, j); n > 0 {
 			i, j = i+n, j+n
@@ -265,7 +266,7 @@ func (c *comparison) align(a, b list) []event {
 	return gap(events, a, b, i, j, a.len()-i, b.len()-j)
 }
 
-// resync returns how far ahead in both lists the next children are that belong together; to their ends if there are none.
+// resync returns how far ahead in both lists the next corresponding children are; the ends if there are none.
 func resync(a, b list, i, j int, byBytes bool) (x, y int) {
 	restA, restB := a.len()-i, b.len()-j
 	for width := 16; ; width *= 8 {
@@ -287,8 +288,8 @@ func resync(a, b list, i, j int, byBytes bool) (x, y int) {
 	}
 }
 
-// confirmed reports whether equal children of two arrays are followed by others that are equal: that two numbers are the same
-// says little.
+// confirmed reports whether equal children of two arrays are followed by equal ones: two equal numbers alone are weak
+// evidence.
 func confirmed(a, b list, i, j int, byBytes bool) bool {
 	lastA, lastB := i+1 == a.len(), j+1 == b.len()
 	if lastA || lastB {
@@ -297,10 +298,10 @@ func confirmed(a, b list, i, j int, byBytes bool) bool {
 	return a.node(i).size() >= telling || a.sum(i+1, byBytes) == b.sum(j+1, byBytes)
 }
 
-// telling is from how many bytes on it is no accident that two values are the same.
+// telling is the size in bytes from which two equal values are no coincidence.
 const telling = 32
 
-// gap adds what is to be said of x children of a from i on and y of b from j on that are between equal stretches.
+// gap adds the events for x children of a from i on and y of b from j on that are between equal stretches.
 func gap(events []event, a, b list, i, j, x, y int) []event {
 	switch {
 	case x == 0 || y == 0:
@@ -325,7 +326,7 @@ func gap(events []event, a, b list, i, j, x, y int) []event {
 	return apart(events, i, j, x, y)
 }
 
-// apart says that x children of a from i on are gone and that y of b from j on are new.
+// apart adds events that x children of a from i on are removed and y of b from j on are added.
 func apart(events []event, i, j, x, y int) []event {
 	for k := range x {
 		events = append(events, event{op: Removed, i: i + k, j: j})
@@ -352,7 +353,7 @@ func sameKeys(events []event, a, b list, i, j, x, y int) []event {
 	return apart(events, i, j, endA-i, endB-j)
 }
 
-// keyBytes reports the bytes in which the keys of two children differ that are the same otherwise: padding, the width of a number.
+// keyBytes returns the bytes in which the keys of two otherwise equal children differ: padding, the width of a number.
 func keyBytes(a, b list, i, j int) (d Difference, ok bool) {
 	x, stored := a.(*storedList)
 	y, also := b.(*storedList)
@@ -379,7 +380,7 @@ func keyBytes(a, b list, i, j int) (d Difference, ok bool) {
 // shownBytes is how many bytes of a key are shown.
 const shownBytes = 16
 
-// likeliest pairs children of two arrays so that together they are as alike as can be, in order.
+// likeliest pairs children of two arrays, in order, so that the total similarity is highest.
 func likeliest(events []event, a, b list, i, j, x, y int) []event {
 	prints := func(l list, from, n int) []map[uint64]int {
 		out := make([]map[uint64]int, n)
@@ -424,9 +425,9 @@ func likeliest(events []event, a, b list, i, j, x, y int) []event {
 	return events
 }
 
-// prints counts the hashes of what is in a value, or of the value itself.
+// prints counts the hashes of a value's contents, or of the value itself.
 func prints(n node, byBytes bool) map[uint64]int {
-	const most = 64 // children that are looked at
+	const most = 64 // maximum children considered
 	out := map[uint64]int{}
 	l, ok := n.list()
 	if !ok {
@@ -451,7 +452,7 @@ func prints(n node, byBytes bool) map[uint64]int {
 	return out
 }
 
-// alike says from 1 to 1000 how alike two values are.
+// alike returns how similar two values are, from 1 to 1000.
 func alike(a, b map[uint64]int) int {
 	n, all := 0, 0
 	for sum, count := range a {
@@ -465,7 +466,7 @@ func alike(a, b map[uint64]int) int {
 	return 1 + 999*n/max(all, other, 1)
 }
 
-// pairUp finds among what was removed and added what has only moved.
+// pairUp finds removed and added children that have only moved.
 func pairUp(a, b list, events []event) []event {
 	removed := map[uint64][]int{}
 	again := map[string][]int{}
@@ -497,7 +498,7 @@ func pairUp(a, b list, events []event) []event {
 			move(list[0], e)
 		}
 	}
-	// By its second name only what has no other candidate.
+	// By its second name only a child without another candidate.
 	added := map[string]int{}
 	for _, e := range events {
 		if e.op == Added {
@@ -522,8 +523,8 @@ func pairUp(a, b list, events []event) []event {
 	return out
 }
 
-// movable reports whether a child that is gone from one place and found in another can be said to have moved: in an array only
-// one that says enough.
+// movable reports whether a child that is gone from one place and found in another can be called moved: in an array
+// only if it is distinctive enough.
 func movable(l list, i int) bool {
 	return l.keyed() || l.node(i).size() >= telling
 }
@@ -556,7 +557,7 @@ func (c *comparison) saves(a, b model.Tree) {
 	}
 }
 
-// recordText is what a record holds.
+// recordText returns the contents of a record.
 func recordText(t model.Tree, i int) shown {
 	p, _, ok := t.Record(i)
 	if !ok {

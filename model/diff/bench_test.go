@@ -12,7 +12,7 @@ import (
 	"savant/model/diff"
 )
 
-// million is a save of a million entries, and the same with ten changes spread over it.
+// million returns a save of a million entries, and the same with ten changes spread over it.
 func million(b *testing.B, nested bool) (old, now []byte) {
 	const n = 1_000_000
 	each := func(change bool) []byte {
@@ -31,7 +31,7 @@ func million(b *testing.B, nested bool) (old, now []byte) {
 				case 0:
 					v = variant.OfString("changed")
 				case 1:
-					continue // i is none of those that end a group
+					continue // i is not at the end of a group
 				case 2:
 					group = append(group, entry(fmt.Sprint("new", i), v))
 				}
@@ -47,7 +47,7 @@ func million(b *testing.B, nested bool) (old, now []byte) {
 	return each(false), each(true)
 }
 
-// BenchmarkCompare compares a million entries with a million, ten of which are others, and opens both, for comparison.
+// BenchmarkCompare compares a million entries with a million, ten of which differ; opening both is measured separately.
 func BenchmarkCompare(b *testing.B) {
 	for _, nested := range []bool{false, true} {
 		name := map[bool]string{false: "flat", true: "nested"}[nested]

@@ -10,7 +10,7 @@ import (
 	"savant/model/diff"
 )
 
-// TestCancelAndProgress compares two long files of which every element differs, until the context ends.
+// TestCancelAndProgress compares two long files that differ in every element, until the context ends.
 func TestCancelAndProgress(t *testing.T) {
 	made := func(by int64) variant.Value {
 		items := make([]variant.Value, 50_000)
