@@ -51,6 +51,9 @@ func (h Host) AllowsDuplicateKeys() bool { return h.doc.twice }
 // count: it belongs to the row above.
 func (h Host) Changed(start, end int64) bool { return h.doc.changes().Touch(start, end) }
 
+// Lost reports whether bytes that were opened or saved last are missing between start and end, the end aside.
+func (h Host) Lost(start, end int64) bool { return h.doc.changes().Lost(start, end) }
+
 // OpenedAt returns where the bytes from off on was in the payload as it was opened or saved last. ok is false in the
 // middle of bytes that are new.
 func (h Host) OpenedAt(off int64) (was int64, ok bool) { return h.doc.changes().Origin(off) }

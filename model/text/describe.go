@@ -1,6 +1,7 @@
 package text
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 
@@ -29,7 +30,7 @@ const (
 func (f *Form) Describe(r model.Row) model.Description {
 	p := f.place(r)
 	d := model.Description{Offset: p.start, Length: p.end - p.start, Children: f.Len(r)}
-	d.Changed = f.host.Changed(p.start, p.end)
+	d.Changed = f.changed(p)
 	switch p.kind {
 	case textRoot:
 		d.Label, d.Badge, d.Kind = f.host.Name(), model.BadgeFile, f.host.Format()
@@ -52,6 +53,16 @@ func (f *Form) Describe(r model.Row) model.Description {
 		d.Title, d.Badge, d.Problem = message.New(scenery.Gone), model.BadgeOpaque, message.New(reason.LostRow)
 	}
 	return d
+}
+
+// changed reports whether a place is other than it was. In the empty lines behind a section begins what is inserted behind it, which is none of
+// it; what is missing there was its last property.
+func (f *Form) changed(p place) bool {
+	if p.kind != textSection {
+		return f.host.Changed(p.start, p.end)
+	}
+	content := p.start + int64(len(bytes.TrimRight(f.src[p.start:p.end], " \t\r\n")))
+	return f.host.Changed(p.start, content) || f.host.Lost(content, p.end)
 }
 
 // damaged says where and why a stretch of a section was not understood.

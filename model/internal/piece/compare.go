@@ -18,6 +18,16 @@ func (l Changes) Touch(start, end int64) bool {
 	return i < len(l) && l[i].NewStart < end && (l[i].NewStart < l[i].NewEnd || l[i].NewStart > start)
 }
 
+// Lost reports whether bytes of the old sequence are missing between start and end of the new one, the end aside.
+func (l Changes) Lost(start, end int64) bool {
+	for i := sort.Search(len(l), func(i int) bool { return l[i].NewStart >= start }); i < len(l) && l[i].NewStart < end; i++ {
+		if l[i].Start < l[i].End {
+			return true
+		}
+	}
+	return false
+}
+
 // Origin returns where the bytes from off on of the new sequence was in the old one. ok is false in the middle of bytes
 // that are new.
 func (l Changes) Origin(off int64) (was int64, ok bool) {
