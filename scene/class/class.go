@@ -24,6 +24,7 @@ type Class struct {
 type Property struct {
 	Name     string
 	Class    string // the class that declares it
+	Category string // the heading that a script puts over it in place of its own name; "" for none
 	Group    string // its inspector group; "" for none
 	Subgroup string // the group within Group; "" for none
 	Prefix   string // the prefix that the innermost group strips from its name

@@ -109,7 +109,7 @@ func read(engine string, d *dialect.Dialect, hints map[int]HintKind, stored, sho
 				continue
 			}
 			own := Property{Name: p.Name, Class: c.Name, Type: p.Type, Of: p.Class, InFile: p.Usage&stored != 0, Shown: p.Usage&shown != 0}
-			own.Group, own.Subgroup, own.Prefix = in.Place(p.Name)
+			in.Place(&own)
 			if p.Default != nil {
 				own.setDefault(*p.Default, d)
 			} else if p.Type == "Object" { // such types are left out of the tables
@@ -180,21 +180,29 @@ func (p *Property) setDefault(text string, d *dialect.Dialect) {
 
 // Grouping is the current inspector group while properties are read.
 type Grouping struct {
+	category                 string
 	group, groupPrefix       string
 	subgroup, subgroupPrefix string
 }
 
+// Category begins a category, which ends all groups; "" is that of the class or script.
+func (g *Grouping) Category(name string) { *g = Grouping{category: name} }
+
 // Group begins a group; "" ends one.
-func (g *Grouping) Group(name, prefix string) { *g = Grouping{group: name, groupPrefix: prefix} }
+func (g *Grouping) Group(name, prefix string) {
+	*g = Grouping{category: g.category, group: name, groupPrefix: prefix}
+}
 
 // Subgroup begins a group within the group; "" ends one.
 func (g *Grouping) Subgroup(name, prefix string) { g.subgroup, g.subgroupPrefix = name, prefix }
 
-// Place returns the groups of a property and the prefix that they strip from its name. A property without the prefix
+// Place sets the groups of a property and the prefix that they strip from its name. A property without the prefix
 // ends the group, unless its name is the beginning of the prefix (EditorInspector::update_tree, 3.2 to 4.6; subgroups
 // since 4.0).
-func (g *Grouping) Place(name string) (group, subgroup, prefix string) {
-	inside := func(prefix string) bool { return strings.HasPrefix(name, prefix) || strings.HasPrefix(prefix, name) }
+func (g *Grouping) Place(p *Property) {
+	inside := func(prefix string) bool {
+		return strings.HasPrefix(p.Name, prefix) || strings.HasPrefix(prefix, p.Name)
+	}
 	if g.subgroup != "" && !inside(g.subgroupPrefix) {
 		g.subgroup = ""
 	}
@@ -202,12 +210,12 @@ func (g *Grouping) Place(name string) (group, subgroup, prefix string) {
 		g.group = ""
 	}
 	switch {
-	case g.subgroup != "" && strings.HasPrefix(name, g.subgroupPrefix):
-		prefix = g.subgroupPrefix
-	case g.subgroup == "" && g.group != "" && strings.HasPrefix(name, g.groupPrefix):
-		prefix = g.groupPrefix
+	case g.subgroup != "" && strings.HasPrefix(p.Name, g.subgroupPrefix):
+		p.Prefix = g.subgroupPrefix
+	case g.subgroup == "" && g.group != "" && strings.HasPrefix(p.Name, g.groupPrefix):
+		p.Prefix = g.groupPrefix
 	}
-	return g.group, g.subgroup, prefix
+	p.Category, p.Group, p.Subgroup = g.category, g.group, g.subgroup
 }
 
 // enums reads the constants of a class: Godot 4 groups them by enum, Godot 3 does not.

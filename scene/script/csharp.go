@@ -139,7 +139,7 @@ func (r *reader) csharpGroup(groups *class.Grouping, a attribute) {
 	}
 	switch a.name {
 	case "ExportCategory":
-		groups.Group("", "")
+		groups.Category(text(0))
 	case "ExportGroup":
 		groups.Group(text(0), text(1))
 	case "ExportSubgroup":
@@ -186,7 +186,7 @@ func (r *reader) csharpMember(s *Script, i, end int, export attribute, groups *c
 			}
 			p.Hint = class.NewHint(csharpHint(r.word(export.arguments[0].to-1)), text)
 		}
-		p.Group, p.Subgroup, p.Prefix = groups.Place(p.Name)
+		groups.Place(&p)
 		s.Exports = append(s.Exports, p)
 		more = r.text(i) == ","
 	}

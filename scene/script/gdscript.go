@@ -182,7 +182,7 @@ func (d *gdDeclarations) annotate(a annotation) {
 	}
 	switch {
 	case a.name == "export_category":
-		d.groups.Group("", "")
+		d.groups.Category(text(0))
 	case a.name == "export_group":
 		d.groups.Group(text(0), text(1))
 	case a.name == "export_subgroup":
@@ -221,7 +221,7 @@ func (d *gdDeclarations) variable(i, end int) {
 	if !declared && len(d.annotations) == 1 && d.annotations[0].name == "export_storage" {
 		p.Type = "Variant" // its value does not determine the type
 	}
-	p.Group, p.Subgroup, p.Prefix = d.groups.Place(p.Name)
+	d.groups.Place(&p)
 	d.script.Exports = append(d.script.Exports, p)
 }
 

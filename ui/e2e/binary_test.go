@@ -40,7 +40,7 @@ func TestMaterial(t *testing.T) {
 	s.goTo("resource")
 	s.key("ctrl+alt+f")
 	s.write("metallic")
-	s.key("Down", "Down", "Down", "Return")
+	s.key("Return")
 	s.write("0.25")
 	s.key("Return")
 	s.wait("changes", func(e event) bool { return e["count"] == 2.0 })

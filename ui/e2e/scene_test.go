@@ -50,7 +50,7 @@ func TestPropertiesByKeyboard(t *testing.T) {
 	s.goTo(`node["."]`)
 	s.key("ctrl+alt+f")
 	s.write("max angle")
-	s.key("Down", "Down", "Down", "Return")
+	s.key("Return")
 	s.write("30") // degrees
 	s.key("Return")
 	s.wait("dirty", func(e event) bool { return e["value"] == true })

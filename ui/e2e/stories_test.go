@@ -91,7 +91,7 @@ func TestSceneFromNothing(t *testing.T) {
 		s.goTo("node.OmniLight3D")
 		s.key("ctrl+alt+f")
 		s.write("energy")
-		s.key("Down", "Down", "Down", "Return") // over the class and the group to the property
+		s.key("Return")
 		s.write("2.5")
 		s.key("Return")
 		s.wait("changes", nil)
@@ -329,7 +329,7 @@ func TestTextureSwapped(t *testing.T) {
 		} else {
 			s.key("ctrl+alt+f")
 			s.write("texture")
-			s.key("Down", "Down", "space")
+			s.key("Down", "space")
 			s.wait("dialog", named("value"))
 			s.write("file of")
 			s.key("Return")

@@ -67,7 +67,12 @@ func colorHex(v variant.Value) string {
 	if !ok || len(m.C) != 4 {
 		return ""
 	}
-	return fmt.Sprintf("#%02x%02x%02x%02x", eight(m.C[0]), eight(m.C[1]), eight(m.C[2]), eight(m.C[3]))
+	return "#" + Hex(m.C)
+}
+
+// Hex is the four components of a colour as digits with 8 bits each; brighter than white is white.
+func Hex(c []float64) string {
+	return fmt.Sprintf("%02x%02x%02x%02x", eight(c[0]), eight(c[1]), eight(c[2]), eight(c[3]))
 }
 
 // RGBA is a colour as a screen shows it; what is brighter than white shows as white.

@@ -11,14 +11,23 @@ import (
 
 // section is the properties that one class declares, or one script.
 type section struct {
-	class  string // "" for those that no class declares
-	script bool
-	stored int // of all
-	all    int
-	groups []group
+	class    string // "" for those that no class declares
+	category string // that a script begins; "" for none
+	script   bool
+	stored   int // of all
+	all      int
+	groups   []group
 }
 
-// group is the properties of a section that stand together, without a name first.
+// key tells a section from others of the same object.
+func (s section) key() string {
+	if s.category == "" {
+		return s.class
+	}
+	return s.class + ":" + s.category
+}
+
+// group is the properties of a section that stand together. One without a name holds those between two others.
 type group struct {
 	name, subgroup string
 	stored         int
@@ -38,22 +47,23 @@ func (g group) title() string {
 func arrange(o *property.Object) []section {
 	var list []section
 	at := map[string]int{}
-	begin := func(class string) *section {
-		i, there := at[class]
+	begin := func(class, category string) *section {
+		s := section{class: class, category: category, script: path.Ext(class) != ""}
+		i, there := at[s.key()]
 		if !there {
 			i = len(list)
-			at[class] = i
-			list = append(list, section{class: class, script: path.Ext(class) != ""})
+			at[s.key()] = i
+			list = append(list, s)
 		}
 		return &list[i]
 	}
 	for _, p := range o.Properties { // scripts come before classes
 		if p.Declared && path.Ext(p.Class) != "" {
-			begin(p.Class)
+			begin(p.Class, p.Category)
 		}
 	}
 	for _, c := range o.Table.Lineage(o.Class) {
-		begin(c.Name)
+		begin(c.Name, "")
 	}
 	for _, p := range o.Properties {
 		if !p.Shown && !p.Stored() {
@@ -63,7 +73,7 @@ func arrange(o *property.Object) []section {
 		if p.Declared {
 			class = p.Class
 		}
-		begin(class).add(p)
+		begin(class, p.Category).add(p)
 	}
 	return slices.DeleteFunc(list, func(s section) bool { return s.all == 0 })
 }
@@ -77,12 +87,14 @@ func (s *section) add(p property.Property) {
 		}
 	}
 	i := slices.IndexFunc(s.groups, func(g group) bool { return g.name == name && g.subgroup == subgroup })
+	if last := len(s.groups) - 1; name+subgroup == "" && last >= 0 && s.groups[last].title() == "" {
+		i = last
+	} else if name+subgroup == "" { // those behind a group stand behind it
+		i = -1
+	}
 	if i < 0 {
-		g := group{name: name, subgroup: subgroup}
-		if i = len(s.groups); name+subgroup == "" {
-			i = 0
-		}
-		s.groups = slices.Insert(s.groups, i, g)
+		i = len(s.groups)
+		s.groups = append(s.groups, group{name: name, subgroup: subgroup})
 	}
 	s.all++
 	if p.Stored() {

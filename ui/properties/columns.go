@@ -86,16 +86,27 @@ func (c *columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		}
 	}
 	parts := c.parts(objects)
-	width := (size.Width - columnGap*float32(len(parts)-1)) / float32(len(parts))
-	for i, part := range parts {
-		x, y := float32(i)*(width+columnGap), float32(0)
-		for _, o := range part {
+	for i, at := range c.places(size.Width) {
+		y := float32(0)
+		for _, o := range parts[i] {
 			if o.Visible() {
 				height := o.MinSize().Height
-				o.Move(fyne.NewPos(x, y))
-				o.Resize(fyne.NewSize(width, height))
+				o.Move(fyne.NewPos(at.x, y))
+				o.Resize(fyne.NewSize(at.width, height))
 				y += height
 			}
 		}
 	}
+}
+
+// span is where a column is.
+type span struct{ x, width float32 }
+
+// places are the columns of a width.
+func (c *columns) places(width float32) []span {
+	if !c.wide || len(c.starts) < 2 {
+		return []span{{0, width}}
+	}
+	width = (width - columnGap) / 2
+	return []span{{0, width}, {width + columnGap, width}}
 }

@@ -34,7 +34,6 @@ func (x *line) CreateRenderer() fyne.WidgetRenderer {
 const (
 	boxHeight   = 22
 	swatchWidth = 26
-	nameShare   = 0.34
 	backShare   = 0.22
 	between     = 8
 	legible     = 90 // of a value: what can be done with it leaves it as much, or only the first is shown
@@ -81,7 +80,7 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 	put(r.mark, 0, 3, boxHeight-4)
 	put(r.fold, left-chevronAt-4, chevronAt, chevronAt)
 	text := x.value.MinSize().Height
-	from, to := size.Width*nameShare, size.Width*(1-backShare)
+	from, to := x.of.divide.at(size.Width+x.inset)-x.inset, size.Width-(size.Width+x.inset)*backShare
 	put(x.name, left, from-left-between, text)
 	put(r.box, from, to-from, boxHeight)
 	put(x.back, to+between, size.Width-to-between, text)
@@ -104,6 +103,9 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 	for _, g := range slices.Backward(shown) {
 		put(g, end-hint.GlyphSize+between/2, hint.GlyphSize, hint.GlyphSize)
 		end -= hint.GlyphSize
+	}
+	if end == to-between && !x.stored() && x.unit.Text == "" && !x.shown.slides {
+		end = size.Width // neither a field nor a default is there
 	}
 	if x.unit.Text != "" {
 		w := x.unit.MinSize().Width

@@ -18,7 +18,7 @@ type Editor struct {
 
 // New returns the inspector of a page. scenes finds those that the document has instances of.
 func New(p host.Page, panel *inspector.Panel, scenes property.Scenes) *Editor {
-	e := &Editor{source: source{page: p, panel: panel, scenes: scenes, scripts: scripts{page: p}, project: settings{page: p}, thumbs: &thumbs{page: p}, view: view{folds: map[string]bool{}}}}
+	e := &Editor{source: source{page: p, panel: panel, scenes: scenes, scripts: scripts{page: p}, project: projectSettings{page: p}, thumbs: &thumbs{page: p}, view: view{folds: map[string]bool{}}}}
 	again := func() {
 		if e.list != nil && e.list.Current() {
 			e.list.Fill()

@@ -49,7 +49,7 @@ func (s *source) lists(at place) bool {
 }
 
 // fill brings the lines up to date with the document.
-func (e *elements) fill() {
+func (e *elements) fill(inset float32) {
 	doc, row := e.page.Doc(), e.at.property.Row
 	e.root.Objects = nil
 	if row == 0 {
@@ -70,6 +70,8 @@ func (e *elements) fill() {
 			p.Type = doc.Dialect().TypeName(kind)
 		}
 		x := e.lines[i]
+		x.inset = inset
+		e.divide.ask(inset, d.Label)
 		x.own = e.acts(i, n, keyed)
 		e.root.Objects = append(e.root.Objects, e.line(x, strconv.Itoa(i), place{row, p})...)
 	}

@@ -18,6 +18,7 @@ type heading struct {
 	widget.BaseWidget
 	fold    func()
 	keys    func(k *fyne.KeyEvent) // takes the keys that fold nothing
+	typed   func(r rune)           // takes what is typed
 	sign    look.Badge
 	name    *ink.Text
 	count   *ink.Text
@@ -69,7 +70,11 @@ func (h *heading) FocusGained() { h.focused = true; h.Refresh() }
 func (h *heading) FocusLost() { h.focused = false; h.Refresh() }
 
 // TypedRune implements fyne.Focusable.
-func (h *heading) TypedRune(rune) {}
+func (h *heading) TypedRune(r rune) {
+	if r != ' ' { // Space was taken as a key
+		h.typed(r)
+	}
+}
 
 // TypedKey implements fyne.Focusable.
 func (h *heading) TypedKey(k *fyne.KeyEvent) {
@@ -79,7 +84,9 @@ func (h *heading) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeyLeft, fyne.KeyRight:
 		if h.open == (k.Name == fyne.KeyLeft) {
 			h.fold()
+			return
 		}
+		h.keys(k)
 	default:
 		h.keys(k)
 	}

@@ -50,7 +50,7 @@ func TestHintedLines(t *testing.T) {
 	for _, c := range []struct{ name, shown, unit, text, want string }{
 		{"strength", "0.5", "lx", "9", "strength = 9.0\n"},
 		{"curve", "1.0", "", "-2", "curve = -2.0\n"},
-		{"tint", "1, 0, 0, 0.5", "", "#00ff00", "tint = Color(0, 1, 0, 0.5)\n"},
+		{"tint", "ff000080", "", "#00ff00", "tint = Color(0, 1, 0, 0.5)\n"},
 		{"rotation", "0", "°", "-90", "rotation = -1.5707964\n"},
 	} {
 		x := lineOf(t, e, c.name)

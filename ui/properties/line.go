@@ -27,7 +27,8 @@ type line struct {
 	keys    func(k *fyne.KeyEvent) // takes the keys that edit nothing
 	fold    func(open bool)        // shows what the value holds below the line, or hides it
 	own     []act                  // what its list does with it
-	indent  float32                // from the left
+	inset   float32                // of its list, from the left of the column
+	indent  float32                // in its list
 	opens   bool                   // there is something to be shown below
 	open    bool                   // it is shown
 	changed bool                   // since the file was opened
@@ -63,7 +64,7 @@ func newLine(of *source) *line {
 	x.note.Importance = widget.DangerImportance
 	x.note.Hide()
 	x.back = ink.PaintedLink("", look.Muted, x.revert)
-	x.back.Text.Cut = true
+	x.back.Text.Cut, x.back.Text.Scale = true, theme.SizeNameCaptionText
 	x.more = hint.NewGlyph(theme.MoreHorizontalIcon(), words.Say("More"), x.act)
 	x.slide = hint.NewSlider()
 	x.slide.Moved = func(n float64) { x.value.Set(strconv.FormatFloat(n, 'f', -1, 64)) }
@@ -219,6 +220,13 @@ func (x *line) edit() {
 	l.panel.Reveal(x)
 }
 
+// begin edits the value where that does not change it at once, or show something else.
+func (x *line) begin() {
+	if !x.opens && !x.shown.brief && x.property().Type != "bool" {
+		x.edit()
+	}
+}
+
 // set makes the value another, with the keyboard back on the line.
 func (x *line) set(to variant.Value) {
 	x.refuse(x.of.put(x.at, always(to), false))
@@ -330,7 +338,9 @@ func (x *line) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeyLeft, fyne.KeyRight:
 		if x.opens && x.open == (k.Name == fyne.KeyLeft) {
 			x.fold(!x.open)
+			return
 		}
+		x.keys(k)
 	default:
 		x.keys(k)
 	}

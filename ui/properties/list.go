@@ -33,7 +33,7 @@ func newList(s *source, rows []model.Row) *list {
 	l := &list{source: s, rows: rows, sheet: newSheet(s, rows, 0), note: widget.NewLabel("")}
 	l.note.Wrapping = fyne.TextWrapWord
 	l.note.Importance = widget.LowImportance
-	l.sheet.keys = l.walk
+	l.sheet.keys, l.sheet.typed = l.walk, l.refine
 	l.sheet.arranged = l.say
 	l.entry = widgets.NewEntry(words.Say("Filter properties"), l.filterKey)
 	l.entry.Icon = theme.SearchIcon()
@@ -48,7 +48,7 @@ func newList(s *source, rows []model.Row) *list {
 	})
 	l.changedOnly.On = s.view.changed
 	l.clear = ink.NewLink(words.Say("Clear the filter"), func() { l.entry.SetText("") })
-	l.root = ink.Down(6, ink.Across(12, 0, 0, l.entry, l.changedOnly), l.note, l.clear, l.sheet.body)
+	l.root = ink.Down(6, ink.Across(12, 0, 0, l.entry, l.changedOnly), l.note, l.clear, newDividers(&s.divide, l.sheet))
 	l.Fill()
 	return l
 }
@@ -62,7 +62,11 @@ func (l *list) Current() bool {
 }
 
 // Fill implements inspector.Part.
-func (l *list) Fill() { l.sheet.fill() }
+func (l *list) Fill() {
+	l.divide.reset()
+	l.sheet.fill(0)
+	l.divide.settle()
+}
 
 // say tells why there is little or nothing to be seen.
 func (l *list) say() {
@@ -90,7 +94,7 @@ func (l *list) say() {
 	show(l.clear, shown == 0 && l.view.filter != "")
 }
 
-// filterKey takes the keys of the filter's field: Escape empties it, Down goes to the first line.
+// filterKey takes the keys of the filter's field: Escape empties it, Down goes to the first property, and Enter edits it.
 func (l *list) filterKey(k *fyne.KeyEvent) bool {
 	switch k.Name {
 	case fyne.KeyEscape:
@@ -98,8 +102,12 @@ func (l *list) filterKey(k *fyne.KeyEvent) bool {
 			l.page.Focus()
 		}
 		l.entry.SetText("")
-	case fyne.KeyDown, fyne.KeyReturn, fyne.KeyEnter:
-		l.step(nil, 1)
+	case fyne.KeyDown:
+		l.first()
+	case fyne.KeyReturn, fyne.KeyEnter:
+		if x := l.first(); x != nil {
+			x.begin()
+		}
 	default:
 		return l.page.Window().FunctionKey(k)
 	}
@@ -113,6 +121,8 @@ func (l *list) walk(from fyne.CanvasObject, k *fyne.KeyEvent) {
 		l.step(from, -1)
 	case fyne.KeyDown:
 		l.step(from, 1)
+	case fyne.KeyLeft:
+		l.shut(from)
 	case fyne.KeyEscape:
 		l.page.Focus()
 	default:
@@ -120,16 +130,65 @@ func (l *list) walk(from fyne.CanvasObject, k *fyne.KeyEvent) {
 	}
 }
 
-// step gives the keyboard to the next heading or line behind one, or before it; to the first for nil.
+// refine goes back to the filter with what was typed where nothing takes it.
+func (l *list) refine(r rune) {
+	l.page.Window().Canvas().Focus(l.entry)
+	l.entry.TypedRune(r)
+}
+
+// first gives the keyboard to the first property that is shown, and returns its line; nil if there is none.
+func (l *list) first() *line {
+	for _, o := range focusable(nil, l.sheet.body) {
+		if x, ok := o.(*line); ok {
+			l.focus(x)
+			return x
+		}
+	}
+	return nil
+}
+
+// focus gives the keyboard to a heading or line.
+func (l *list) focus(o fyne.CanvasObject) {
+	l.page.Window().Canvas().Focus(o.(fyne.Focusable))
+	l.panel.Reveal(o)
+}
+
+// step gives the keyboard to the next line behind a heading or line, or before it. Of headings only the closed ones are on the way: nothing
+// else leads to what they hide.
 func (l *list) step(from fyne.CanvasObject, by int) {
 	all := focusable(nil, l.sheet.body)
 	i := slices.Index(all, from) + by
-	switch {
-	case i < 0:
+	for i >= 0 && i < len(all) {
+		if h, ok := all[i].(*heading); !ok || !h.open {
+			l.focus(all[i])
+			return
+		}
+		i += by
+	}
+	if i < 0 {
 		l.page.Window().Canvas().Focus(l.entry)
-	case i < len(all):
-		l.page.Window().Canvas().Focus(all[i].(fyne.Focusable))
-		l.panel.Reveal(all[i])
+	}
+}
+
+// shut closes the group that a line is in, or the section if it is in none or from is the heading of a group, and gives the keyboard to what
+// it closed.
+func (l *list) shut(from fyne.CanvasObject) {
+	section := true
+	switch o := from.(type) {
+	case *line:
+		section = o.indent == 0
+	case *heading:
+		if o.main() {
+			return
+		}
+	}
+	all := focusable(nil, l.sheet.body)
+	for i := slices.Index(all, from) - 1; i >= 0; i-- {
+		if h, ok := all[i].(*heading); ok && h.open && (h.main() || !section) {
+			l.focus(h)
+			h.fold()
+			return
+		}
 	}
 }
 

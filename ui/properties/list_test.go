@@ -135,7 +135,7 @@ Height: 0.0
 [Light2D]
 Enabled: on
 Editor Only: off
-*Color: 1, 0.5, 0.25, 1 (default 1, 1, 1, 1)
+*Color: ff8040 (default ffffff)
 *Energy: 1.2 (default 1.0)
 `
 	if !strings.HasPrefix(got, want) {
@@ -244,7 +244,7 @@ func TestFilter(t *testing.T) {
 	w.Until(func() bool { return e.scripts.list != nil })
 	for text, want := range map[string]string{
 		"cull mask":    "[Light2D]\n[Range]\nItem Cull Mask: 1 world\n[Shadow]\nItem Cull Mask: 1 world\n",
-		"shadow_color": "[Light2D]\n[Shadow]\nColor: 0, 0, 0, 0\n",
+		"shadow_color": "[Light2D]\n[Shadow]\nColor: 00000000\n",
 		"11.5":         "[Node2D]\n[Transform]\n*Position: 11.5, -4 (default 0, 0)\n",
 		"skew":         "[Node2D]\n[Transform]\nSkew: 0\n",
 	} {
@@ -325,18 +325,83 @@ func TestBinary(t *testing.T) {
 func TestWalkByKeys(t *testing.T) {
 	w, _, e := inspected(t, lamp, `sub_resource["glow"]`)
 	e.Focus()
-	w.Type(fyne.KeyDown, fyne.KeyDown, fyne.KeyDown)
+	w.Type(fyne.KeyDown, fyne.KeyDown)
 	if x, ok := w.Canvas().Focused().(*line); !ok || x.property().Name != "width" {
 		t.Errorf("%T has the keyboard", w.Canvas().Focused())
 	}
 	w.Canvas().Focused().TypedRune('7')
 	w.Canvas().Focused().TypedRune('5')
-	w.Type(fyne.KeyReturn, fyne.KeyUp, fyne.KeyUp, fyne.KeyUp)
+	w.Type(fyne.KeyReturn, fyne.KeyUp, fyne.KeyUp)
 	if got := lineOf(t, e, "width").value.Text; got != "75" {
 		t.Error(got)
 	}
 	if w.Canvas().Focused() != e.list.entry {
 		t.Errorf("%T has the keyboard", w.Canvas().Focused())
+	}
+}
+
+// TestFilterLeadsToTheValue: Enter in the filter edits the first property that is found, whatever headings are over it, and a switch is only
+// reached. Left closes what a line is in, Right opens it, and what is typed on a heading goes into the filter.
+func TestFilterLeadsToTheValue(t *testing.T) {
+	w, p, e := inspected(t, lamp, `node["."]`)
+	w.Until(func() bool { return e.scripts.list != nil })
+	e.Focus()
+	e.list.entry.SetText("energy")
+	w.Type(fyne.KeyReturn)
+	x := lineOf(t, e, "energy")
+	if x.fields == nil || !x.fields.Focused() {
+		t.Fatalf("%T has the keyboard", w.Canvas().Focused())
+	}
+	w.Canvas().Focused().TypedRune('3')
+	w.Type(fyne.KeyReturn)
+	if got := string(p.Doc().Bytes()); got != strings.Replace(lamp, "energy = 1.2", "energy = 3.0", 1) {
+		t.Error(got)
+	}
+	e.Focus()
+	e.list.entry.SetText("editor only")
+	w.Type(fyne.KeyReturn)
+	if x := lineOf(t, e, "editor_only"); w.Canvas().Focused() != x || x.property().Stored() {
+		t.Errorf("%T has the keyboard, %s", w.Canvas().Focused(), x.value.Text)
+	}
+	e.list.entry.SetText("")
+	position := lineOf(t, e, "position")
+	w.Canvas().Focus(position)
+	w.Type(fyne.KeyLeft)
+	h, ok := w.Canvas().Focused().(*heading)
+	if !ok || h.name.Text != "Transform" || h.open {
+		t.Fatalf("%T has the keyboard", w.Canvas().Focused())
+	}
+	w.Type(fyne.KeyRight, fyne.KeyDown)
+	if !h.open || w.Canvas().Focused() != position {
+		t.Errorf("%T has the keyboard", w.Canvas().Focused())
+	}
+	w.Type(fyne.KeyUp, fyne.KeyDown)
+	if w.Canvas().Focused() != position {
+		t.Errorf("%T has the keyboard", w.Canvas().Focused())
+	}
+	w.Canvas().Focus(h)
+	h.TypedRune('s')
+	w.Canvas().Focused().TypedRune('k')
+	if w.Canvas().Focused() != e.list.entry || e.list.entry.Text != "sk" {
+		t.Errorf("%T has the keyboard, the filter is %q", w.Canvas().Focused(), e.list.entry.Text)
+	}
+}
+
+// TestCategories: what a script puts its variables under are headings, in its order; those behind a group are not in it.
+func TestCategories(t *testing.T) {
+	script := "extends PointLight2D\n\n@export var first := 1\n@export_group(\"Look\", \"look_\")\n@export var look_far := 2\n@export_subgroup(\"Deep\")\n@export var deep := 3\n" +
+		"@export_group(\"\")\n@export var behind := 4\n@export_category(\"Sound\")\n@export var loud := 5\n@export_group(\"Look\")\n@export var other := 6\n"
+	scene := strings.Replace(lamp, "strength = 0.35", "look_far = 7\ndeep = 8\nother = 9", 1)
+	w, _, e := inProject(t, `node["."]`, "lamp.tscn", scene, "flicker.gd", script)
+	w.Until(func() bool { return e.scripts.list != nil })
+	want := "[flicker.gd]\nFirst: 1\n[Look]\n*Far: 7 (default 2)\n[Look > Deep]\n*Deep: 8 (default 3)\nBehind: 4\n" +
+		"[Sound]\nLoud: 5\n[Look]\n*Other: 9 (default 6)\n[PointLight2D]\n"
+	if got := told(e); !strings.HasPrefix(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	e.list.sheet.headings["flicker.gd:Sound"].Tapped(nil)
+	if got := told(e); !strings.Contains(got, "Behind: 4\n[Sound]\n[PointLight2D]") {
+		t.Errorf("the category does not close alone:\n%s", got)
 	}
 }
 

@@ -8,15 +8,15 @@ import (
 	"savant/ui/page"
 )
 
-// settings are those of the project around a page.
-type settings struct {
+// projectSettings are those of the project around a page.
+type projectSettings struct {
 	page host.Page
 	file string // around which they were looked for
 	read *project.Settings
 }
 
 // project returns them; those of a project that names nothing where there is none.
-func (s *settings) project() *project.Settings {
+func (s *projectSettings) project() *project.Settings {
 	if s.read != nil && s.file == s.page.File() {
 		return s.read
 	}
@@ -26,7 +26,7 @@ func (s *settings) project() *project.Settings {
 }
 
 // resolve is a hint with what the project says to it: layers become flags with names, input actions, groups and languages texts to choose from.
-func (s *settings) resolve(h class.Hint) class.Hint {
+func (s *projectSettings) resolve(h class.Hint) class.Hint {
 	if layers, ok := s.project().Layers(h.Kind); ok {
 		h.Kind, h.Options = class.FlagsHint, layers
 	}

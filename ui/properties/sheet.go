@@ -20,7 +20,9 @@ type sheet struct {
 	*source
 	rows     []model.Row
 	depth    int                                            // in how many others it stands
+	inset    float32                                        // from the left of its column
 	keys     func(from fyne.CanvasObject, k *fyne.KeyEvent) // takes the keys that edit nothing
+	typed    func(r rune)                                   // takes what is typed on a heading
 	arranged func()                                         // is called when other lines are shown; may be nil
 
 	objects  []*property.Object  // of rows
@@ -37,7 +39,7 @@ type sheet struct {
 // inside is what is shown below a line.
 type inside interface {
 	object() *fyne.Container
-	fill()
+	fill(inset float32) // from the left of the column
 }
 
 const (
@@ -59,8 +61,9 @@ func newSheet(s *source, rows []model.Row, depth int) *sheet {
 func (l *sheet) object() *fyne.Container { return l.body }
 
 // fill brings it up to date with the document.
-func (l *sheet) fill() {
+func (l *sheet) fill(inset float32) {
 	doc := l.page.Doc()
+	l.inset = inset
 	l.objects, l.more = nil, nil
 	for i, r := range l.rows {
 		o := property.List(doc, r, l.scenes, l.scripts.at(doc, r))
@@ -77,7 +80,29 @@ func (l *sheet) fill() {
 	}
 	o := l.objects[0]
 	o.Properties = slices.DeleteFunc(o.Properties, func(p property.Property) bool { return len(l.places(p)) < len(l.rows) })
+	l.measure()
 	l.arrange()
+}
+
+// measure asks for the room that the names need, those in closed groups too: what is opened moves no values.
+func (l *sheet) measure() {
+	others := 0
+	for _, s := range arrange(l.objects[0]) {
+		for _, g := range s.groups {
+			left := l.inset
+			if g.title() != "" {
+				left += indent
+			}
+			for _, p := range g.properties {
+				if !p.Declared {
+					others++
+				}
+				if others <= mostOthers {
+					l.divide.ask(left, title(p))
+				}
+			}
+		}
+	}
 }
 
 // places are a property of each object; fewer where one does not have it, or has another of that name.
@@ -109,7 +134,7 @@ func (l *sheet) arrange() {
 			if s.class == "" && len(list) > mostOthers {
 				list, more = list[:mostOthers], len(list)-mostOthers
 			}
-			title, key := g.title(), l.prefix()+s.class+"/"+g.title()
+			title, key := g.title(), l.prefix()+s.key()+"/"+g.title()
 			if title != "" {
 				within = append(within, l.heading(key, title, look.Badge{}, g.stored, len(g.properties)))
 				if !l.opened(key, g.stored > 0) {
@@ -123,7 +148,7 @@ func (l *sheet) arrange() {
 		if within == nil {
 			continue
 		}
-		key := l.prefix() + s.class
+		key := l.prefix() + s.key()
 		names, starts = append(names, key), append(starts, len(objects))
 		objects = append(objects, l.heading(key, l.title(s), l.sign(s), s.stored, s.all))
 		if l.opened(key, l.depth == 0 || s.stored > 0) {
@@ -168,6 +193,7 @@ func (l *sheet) opened(key string, usually bool) bool {
 func (l *sheet) fold(key string, open bool) {
 	l.view.folds[key] = open
 	l.arrange()
+	l.divide.settle()
 }
 
 // lets reports whether the filter lets a property through.
@@ -197,6 +223,9 @@ func (l *sheet) title(s section) string {
 	if s.class == "" {
 		return words.Say("Other properties")
 	}
+	if s.category != "" {
+		return s.category
+	}
 	return s.class
 }
 
@@ -223,6 +252,7 @@ func (l *sheet) heading(key, title string, sign look.Badge, stored, all int) fyn
 		h = newHeading(sign)
 		h.fold = func() { l.fold(key, !h.open) }
 		h.keys = func(k *fyne.KeyEvent) { l.keys(h, k) }
+		h.typed = l.typed
 		l.headings[key] = h
 	}
 	usually := stored > 0 || l.depth == 0 && sign != look.Badge{}
@@ -237,6 +267,7 @@ func (l *sheet) block(p property.Property, deep bool) []fyne.CanvasObject {
 		x = newLine(l.source)
 		l.lines[p.Name] = x
 	}
+	x.inset = l.inset
 	if x.indent = 0; deep {
 		x.indent = indent
 	}
@@ -260,7 +291,7 @@ func (l *sheet) unfold(x *line, key string, at []place) []fyne.CanvasObject {
 	if !x.open {
 		return []fyne.CanvasObject{x}
 	}
-	below.fill()
+	below.fill(x.inset + x.indent + indent)
 	return []fyne.CanvasObject{x, ink.Pad(x.indent+indent, 0, 0, 4, below.object())}
 }
 
@@ -272,7 +303,7 @@ func (l *sheet) inside(key string, at place) inside {
 			return s
 		}
 		s := newSheet(l.source, []model.Row{r}, l.depth+1)
-		s.keys = l.keys
+		s.keys, s.typed = l.keys, l.typed
 		l.insides[key] = s
 		return s
 	}

@@ -150,7 +150,7 @@ func TestResourceSlots(t *testing.T) {
 		t.Errorf("what it names does not open:\n%s", got)
 	}
 	w.Canvas().Focus(x())
-	w.Type(fyne.KeyDown, fyne.KeyDown)
+	w.Type(fyne.KeyDown)
 	if w.Canvas().Focused() != inner.lines["gradient"] {
 		t.Errorf("the keyboard does not go in: %T", w.Canvas().Focused())
 	}

@@ -27,9 +27,10 @@ type source struct {
 	panel   *inspector.Panel
 	scenes  property.Scenes
 	scripts scripts
-	project settings
+	project projectSettings
 	thumbs  *thumbs
 	view    view
+	divide  divide
 	shut    func() // takes the fields away that are shown; nil if there are none
 }
 
@@ -183,6 +184,10 @@ func brief(v variant.Value, text string) shown {
 	case variant.Color:
 		if m, ok := v.Data.(*variant.Math); ok && len(m.C) == 4 {
 			s.swatch = inspector.RGBA(m.C)
+			if slices.Max(m.C) <= 1 && slices.Min(m.C) >= 0 { // as designers write it; digits cannot say what is brighter than white
+				s.text = strings.TrimSuffix(inspector.Hex(m.C), "ff")
+			}
+			return s
 		}
 	}
 	if _, ok := v.Data.(*variant.Math); ok {

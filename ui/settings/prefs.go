@@ -26,6 +26,8 @@ const (
 	Folder       = "folder"       // of the last file dialog
 	OutlineShare = "outline"      // of the outline, of the window's width
 	EditorShare  = "editor"       // of the editor, of what it and the panes have
+	NamesShare   = "names"        // of the names of properties, of the width of their column; 0 for as much as they need
+	PanesFolded  = "panes-folded" // only their tabs are shown
 	FolderShare  = "folder-share" // of the list of a folder, of the window's width
 	Bookmarks    = "bookmarks"    // by file
 	Toured       = "toured"       // the tour was taken or skipped

@@ -1,0 +1,165 @@
+package properties
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/ink"
+	"savant/ui/look"
+	"savant/ui/settings"
+)
+
+// divide is where the lines of a page part the names from the values: at one place for all of them, those in resources and arrays too.
+type divide struct {
+	share float32 // of the width of a column, as the user left it; 0 for as much as the names need
+	need  float32 // of the names, with what is left of them, in dp
+	drawn float32 // the need with which the lines were laid out
+	moved func()  // lays the lines out again
+}
+
+// The measures of the divide.
+const (
+	leastShare = 0.28 // of a column, whatever the names need
+	usualShare = 0.48 // at most, unless the user wants more
+	mostShare  = 0.7  // at most
+	gripWidth  = 6    // where it can be taken, in dp
+)
+
+// reset forgets what names need: others are shown.
+func (d *divide) reset() { d.need = 0 }
+
+// ask asks for room for a name that stands in from the left of the column.
+func (d *divide) ask(inset float32, name string) {
+	wide := fyne.MeasureText(name, theme.TextSize(), fyne.TextStyle{}).Width
+	d.need = max(d.need, inset+chevronAt+10+wide+between)
+}
+
+// settle lays the lines out again if the names need more or less than when that was done.
+func (d *divide) settle() {
+	if d.need != d.drawn && d.moved != nil {
+		d.drawn = d.need
+		d.moved()
+	}
+}
+
+// at is where the values begin in a column of a width.
+func (d *divide) at(width float32) float32 {
+	if d.share > 0 {
+		return width * min(max(d.share, leastShare/2), mostShare)
+	}
+	return min(max(d.need, width*leastShare), width*usualShare)
+}
+
+// dividers lays out what can be dragged over the columns of properties.
+type dividers struct {
+	divide *divide
+	over   *columns
+}
+
+// newDividers returns the properties of a sheet with dividers, one for each column.
+func newDividers(d *divide, l *sheet) *fyne.Container {
+	keep := l.page.Window().App().Preferences()
+	d.share = float32(keep.Float(settings.NamesShare))
+	c := &fyne.Container{Layout: &dividers{d, l.columns}, Objects: []fyne.CanvasObject{l.body}}
+	for range 2 {
+		g := &grip{divide: d, rule: canvas.NewRectangle(color.Transparent)}
+		g.done = func() { keep.SetFloat(settings.NamesShare, float64(d.share)) }
+		g.ExtendBaseWidget(g)
+		c.Objects = append(c.Objects, g)
+	}
+	d.moved = c.Refresh
+	return c
+}
+
+// MinSize implements fyne.Layout.
+func (d *dividers) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
+
+// Layout implements fyne.Layout.
+func (d *dividers) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	objects[0].Resize(size)
+	list := d.over.places(size.Width)
+	for i, o := range objects[1:] {
+		g := o.(*grip)
+		show(g, i < len(list))
+		if i < len(list) {
+			g.width = list[i].width
+			g.Move(fyne.NewPos(list[i].x+d.divide.at(g.width)-(between+gripWidth)/2, 0))
+			g.Resize(fyne.NewSize(gripWidth, size.Height))
+		}
+	}
+}
+
+// grip is where the divide of a column is dragged. A double click gives the names what they need again.
+type grip struct {
+	widget.BaseWidget
+	divide *divide
+	rule   *canvas.Rectangle
+	width  float32 // of the column
+	done   func()  // keeps the share
+}
+
+var (
+	_ fyne.Draggable      = (*grip)(nil)
+	_ fyne.DoubleTappable = (*grip)(nil)
+	_ desktop.Cursorable  = (*grip)(nil)
+	_ desktop.Hoverable   = (*grip)(nil)
+)
+
+// Dragged implements fyne.Draggable.
+func (g *grip) Dragged(e *fyne.DragEvent) {
+	at := g.Position().X + (between+gripWidth)/2
+	left := at - g.divide.at(g.width) // of the column
+	to := at + e.Position.X - gripWidth/2 - left
+	g.divide.share = min(max(to/g.width, leastShare/2), mostShare)
+	g.divide.moved()
+}
+
+// DragEnd implements fyne.Draggable.
+func (g *grip) DragEnd() { g.done() }
+
+// DoubleTapped implements fyne.DoubleTappable.
+func (g *grip) DoubleTapped(*fyne.PointEvent) {
+	g.divide.share = 0
+	g.divide.moved()
+	g.done()
+}
+
+// Cursor implements desktop.Cursorable.
+func (g *grip) Cursor() desktop.Cursor { return desktop.HResizeCursor }
+
+// MouseIn implements desktop.Hoverable.
+func (g *grip) MouseIn(*desktop.MouseEvent) { g.light(look.Accent) }
+
+// MouseMoved implements desktop.Hoverable.
+func (g *grip) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut implements desktop.Hoverable.
+func (g *grip) MouseOut() { g.light("") }
+
+func (g *grip) light(name fyne.ThemeColorName) {
+	g.rule.FillColor = color.Transparent
+	if name != "" {
+		g.rule.FillColor = ink.Paint(name)
+	}
+	g.rule.Refresh()
+}
+
+// CreateRenderer implements fyne.Widget.
+func (g *grip) CreateRenderer() fyne.WidgetRenderer { return &gripRenderer{g} }
+
+type gripRenderer struct{ g *grip }
+
+func (r *gripRenderer) Destroy()                     {}
+func (r *gripRenderer) Refresh()                     {}
+func (r *gripRenderer) MinSize() fyne.Size           { return fyne.NewSize(gripWidth, 0) }
+func (r *gripRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.g.rule} }
+
+func (r *gripRenderer) Layout(size fyne.Size) {
+	r.g.rule.Move(fyne.NewPos(gripWidth/2, 0))
+	r.g.rule.Resize(fyne.NewSize(1, size.Height))
+}
