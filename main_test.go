@@ -140,7 +140,7 @@ var arrows = map[string][]string{
 	"savant/ui/bones":                        append([]string{"savant/scene/nodepath", "savant/ui/skeleton", "savant/model/users", "savant/model/rowpath"}, feature...),
 	"savant/ui/animation":                    append([]string{"savant/scene/nodepath", "savant/ui/skeleton", "savant/ui/inspector/hint", "savant/model/player", "savant/model/users", "savant/scene/animation", "savant/scene/animation/edit"}, feature...),
 	"savant/ui/scenes":                       append([]string{"savant/scene/nodepath", "savant/model/users", "savant/model/scripts", "savant/model/lines"}, feature...),
-	"savant/ui/properties":                   append([]string{"savant/model/slot", "savant/model/thumbnail", "savant/model/label", "savant/ui/inspector/hint", "savant/model/project", "savant/model/property", "savant/model/scenery", "savant/model/users", "savant/scene/class"}, feature...),
+	"savant/ui/properties":                   append([]string{"savant/ui/settings", "savant/model/slot", "savant/model/thumbnail", "savant/model/label", "savant/ui/inspector/hint", "savant/model/project", "savant/model/property", "savant/model/scenery", "savant/model/users", "savant/scene/class"}, feature...),
 	"savant/ui/pictures":                     append([]string{"savant/model/label", "savant/model/packed", "savant/model/picture", "savant/model/property", "savant/model/texture", "savant/scene/class", "savant/scene/curve", "savant/scene/mesh", "savant/ui/skeleton"}, feature...),
 	"savant/ui/find":                         append([]string{"savant/model/find", "savant/model/folder", "savant/model/nodes", "savant/model/users"}, feature...),
 	"savant/ui/compare":                      append([]string{"savant/model/diff", "savant/model/merge"}, feature...),

@@ -33,6 +33,12 @@ const (
 	libraryClass   = "AnimationLibrary"
 )
 
+// Is reports whether a row is a player, a library or an animation.
+func Is(d *model.Document, r model.Row) bool {
+	c := property.Class(d, r, nil)
+	return c == libraryClass || c == playerClass || c == animationClass
+}
+
 // List returns the animations of a file: those that its players name, those of libraries that none of them has, and those that nothing
 // names. others opens the files that hold some of them; with nil these are left out.
 func List(d *model.Document, others property.Scenes) []Entry {
@@ -90,10 +96,8 @@ func Mixers(d *model.Document) (list []model.Row) {
 // Any reports whether a file has a player, a library or an animation.
 func Any(d *model.Document) bool {
 	for _, path := range sections(d) {
-		if r, err := d.Find(path); err == nil {
-			if c := property.Class(d, r, nil); c == libraryClass || c == playerClass || c == animationClass {
-				return true
-			}
+		if r, err := d.Find(path); err == nil && Is(d, r) {
+			return true
 		}
 	}
 	return false

@@ -55,8 +55,8 @@ func (f *Form) Describe(r model.Row) model.Description {
 	return d
 }
 
-// changed reports whether a place is other than it was. In the empty lines behind a section begins what is inserted behind it, which is none of
-// it; what is missing there was its last property.
+// changed reports whether a place is other than it was. What is inserted after a section begins in the empty lines at its end
+// and is not part of it; what is missing there was its last property.
 func (f *Form) changed(p place) bool {
 	if p.kind != textSection {
 		return f.host.Changed(p.start, p.end)

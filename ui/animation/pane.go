@@ -186,6 +186,11 @@ func (p *Pane) Follow() {
 	}
 }
 
+// Wants implements page.Summoned: players, libraries and animations.
+func (p *Pane) Wants(r model.Row) bool {
+	return player.Is(p.page.Doc(), r) || p.content != nil && slices.Contains(p.content.mixers, p.page.Doc().Path(r))
+}
+
 // animation is the one shown, nil for none.
 func (p *Pane) animation() *animation.Animation {
 	if p.content == nil {

@@ -404,3 +404,42 @@ func TestPosesOfSeveralBones(t *testing.T) {
 		t.Errorf("after a click %sare chosen", got)
 	}
 }
+
+// TestComesToTheFront: a player, or an animation, that is selected brings the pane to the front, without the keyboard, until the user turns to
+// another pane; opened again by the user, it comes again.
+func TestComesToTheFront(t *testing.T) {
+	w := hosttest.New(t, Actions(), func(host.Page) page.Pane { return other{} }, func(p host.Page) page.Pane { return NewPane(p) })
+	path, _ := hosttest.Sample(t, "player.tscn")
+	p := w.OpenFile(path)
+	choose := func(path string) {
+		t.Helper()
+		r, err := p.Doc().Find(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Select(r)
+	}
+	choose(`node["Armature"]`)
+	if p.PaneShown(PaneID) {
+		t.Fatal("the pane is shown for a node that is no player")
+	}
+	choose(`node["AnimationPlayer"]`)
+	if !p.PaneShown(PaneID) || w.Canvas().Focused() != nil {
+		t.Fatalf("the pane is in front: %v; %T has the keyboard", p.PaneShown(PaneID), w.Canvas().Focused())
+	}
+	choose(`node["Armature"]`)
+	if !p.PaneShown(PaneID) {
+		t.Error("the pane leaves by itself")
+	}
+	p.ShowPane("other")
+	choose(`node["AnimationPlayer"]`)
+	if p.PaneShown(PaneID) {
+		t.Error("the pane comes again although the user turned away from it")
+	}
+	w.Run(actionPane)
+	choose(`node["Armature"]`)
+	choose(`node["AnimationPlayer"]`)
+	if !p.PaneShown(PaneID) {
+		t.Error("the pane is not where the user put it")
+	}
+}

@@ -7,9 +7,11 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"savant/model"
 	"savant/model/scripts"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
 	"savant/ui/widgets"
 )
 
@@ -39,6 +41,9 @@ type NewPane func(host.Page) Pane
 // Fronted is a pane that wants to know when it comes to the front, before it is refreshed, and when it leaves it.
 type Fronted interface{ Front(bool) }
 
+// Summoned is a pane that comes to the front by itself when a row that it wants is selected, until the user turns away from it.
+type Summoned interface{ Wants(model.Row) bool }
+
 // Counted is a pane of rows, which the trace counts.
 type Counted interface{ Count() int }
 
@@ -47,27 +52,34 @@ type Runner interface{ Ran([]scripts.Item) }
 
 // Panes are the panes of a document with their tabs, one of them in front.
 type Panes struct {
-	Root fyne.CanvasObject
+	Root   fyne.CanvasObject
+	Folded func(bool) // is called when they are folded or opened; may be nil
 
 	page  host.Page
 	all   []Pane
 	tabs  []Pane // those that have a tab
 	front Pane
+	came  bool                 // front is there because of the selection: it did not ask for room
+	left  map[host.PaneID]bool // what the user turned away from
 	strip *widgets.Strip
+	shut  bool // only the tabs are shown
+	arrow *widgets.SmallButton
 	head  *fyne.Container
 	body  *fyne.Container
 }
 
 // NewPanes makes the panes of a document, the first of them in front.
 func NewPanes(p host.Page, list []NewPane) *Panes {
-	s := &Panes{page: p, strip: widgets.NewStrip(false), body: container.NewStack()}
+	s := &Panes{page: p, left: map[host.PaneID]bool{}, strip: widgets.NewStrip(false), body: container.NewStack()}
 	s.strip.OnSelect = func(i int) { s.Show(s.tabs[i].ID()) }
 	s.strip.PopUp = p.Window().PopUp
 	for _, make := range list {
 		s.all = append(s.all, make(p))
 	}
 	s.front = s.all[0]
-	s.head = ink.Down(0, ink.Pad(5, 0, 5, 0, s.strip.Root), ink.Line())
+	s.arrow = widgets.NewArrow(func() { s.Fold(!s.shut) })
+	s.arrow.Tip = words.Say("Collapse or expand the panes")
+	s.head = ink.Down(0, ink.Pad(5, 0, 12, 0, ink.Across(4, 0, 0, s.strip.Root, s.arrow)), ink.Line())
 	s.Root = ink.Framed(s.head, s.body, nil)
 	s.Refresh()
 	return s
@@ -95,12 +107,51 @@ func (s *Panes) Tabs() []Pane { return s.tabs }
 // Body is where the pane in front is shown.
 func (s *Panes) Body() fyne.CanvasObject { return s.body }
 
-// Show brings a pane to the front.
+// Fold leaves only the tabs, or shows the pane in front again.
+func (s *Panes) Fold(yes bool) {
+	s.shut = yes
+	s.arrow.Point(yes)
+	if s.Folded != nil {
+		s.Folded(yes)
+	}
+	s.body.Hidden = yes
+}
+
+// Shut reports whether only the tabs are shown.
+func (s *Panes) Shut() bool { return s.shut }
+
+// Show brings a pane to the front, and opens the panes if they are folded.
 func (s *Panes) Show(id host.PaneID) {
 	if x := s.Pane(id); x != nil {
+		if s.shut {
+			s.Fold(false)
+		}
+		s.left[s.front.ID()], s.left[id] = s.front != x, false
+		if f, ok := x.(Fronted); ok && s.front == x && s.came {
+			f.Front(true)
+		}
+		s.came = false
 		s.bringFront(x)
 		s.Refresh()
 		s.page.Window().Jobs().Shown()
+	}
+}
+
+// summon brings the pane to the front that wants the selected row. It gets neither the keyboard nor more room: the selected row keeps both.
+func (s *Panes) summon() {
+	if s.shut {
+		return
+	}
+	for _, x := range s.tabs {
+		if w, ok := x.(Summoned); ok && x != s.front && !s.left[x.ID()] && w.Wants(s.page.Selected()) {
+			if was, ok := s.front.(Fronted); ok {
+				was.Front(false)
+			}
+			s.front, s.came = x, true
+			s.Refresh()
+			s.page.Window().Jobs().Shown()
+			return
+		}
 	}
 }
 
@@ -119,6 +170,7 @@ func (s *Panes) bringFront(to Pane) {
 // Refresh brings the tabs and the pane in front up to date. Where it shows the same object as before, what is in it keeps the keyboard.
 func (s *Panes) Refresh() {
 	var items []widgets.Tab
+	before := len(s.tabs)
 	s.tabs = nil
 	for _, x := range s.all {
 		if item, shown := x.Title(); shown {
@@ -134,10 +186,16 @@ func (s *Panes) Refresh() {
 		s.body.Objects = []fyne.CanvasObject{o}
 		s.body.Refresh()
 	}
+	if before > 0 && len(s.tabs) > before {
+		s.summon()
+	}
 }
 
-// Follow turns the pane in front to the selected row.
-func (s *Panes) Follow() { s.front.Follow() }
+// Follow turns the pane in front to the selected row, or brings one to the front that wants it.
+func (s *Panes) Follow() {
+	s.summon()
+	s.front.Follow()
+}
 
 // Key takes the keys that a pane has no use for: Escape goes back to the outline, function keys run their actions.
 func (s *Panes) Key(k *fyne.KeyEvent) bool {

@@ -27,7 +27,7 @@ func (s section) key() string {
 	return s.class + ":" + s.category
 }
 
-// group is the properties of a section that stand together. One without a name holds those between two others.
+// group is properties of a section that are shown together. One without a name holds those between two others.
 type group struct {
 	name, subgroup string
 	stored         int
@@ -89,7 +89,7 @@ func (s *section) add(p property.Property) {
 	i := slices.IndexFunc(s.groups, func(g group) bool { return g.name == name && g.subgroup == subgroup })
 	if last := len(s.groups) - 1; name+subgroup == "" && last >= 0 && s.groups[last].title() == "" {
 		i = last
-	} else if name+subgroup == "" { // those behind a group stand behind it
+	} else if name+subgroup == "" { // those after a group are shown after it
 		i = -1
 	}
 	if i < 0 {

@@ -28,12 +28,13 @@ const (
 	usualShare = 0.48 // at most, unless the user wants more
 	mostShare  = 0.7  // at most
 	gripWidth  = 6    // where it can be taken, in dp
+	between    = 8    // a name and a value, in dp
 )
 
 // reset forgets what names need: others are shown.
 func (d *divide) reset() { d.need = 0 }
 
-// ask asks for room for a name that stands in from the left of the column.
+// ask asks for room for a name that is indented in the column.
 func (d *divide) ask(inset float32, name string) {
 	wide := fyne.MeasureText(name, theme.TextSize(), fyne.TextStyle{}).Width
 	d.need = max(d.need, inset+chevronAt+10+wide+between)
@@ -61,11 +62,10 @@ type dividers struct {
 	over   *columns
 }
 
-// newDividers returns the properties of a sheet with dividers, one for each column.
-func newDividers(d *divide, l *sheet) *fyne.Container {
-	keep := l.page.Window().App().Preferences()
+// newDividers returns properties with dividers over them, one for each column.
+func newDividers(d *divide, body fyne.CanvasObject, over *columns, keep fyne.Preferences) *fyne.Container {
 	d.share = float32(keep.Float(settings.NamesShare))
-	c := &fyne.Container{Layout: &dividers{d, l.columns}, Objects: []fyne.CanvasObject{l.body}}
+	c := &fyne.Container{Layout: &dividers{d, over}, Objects: []fyne.CanvasObject{body}}
 	for range 2 {
 		g := &grip{divide: d, rule: canvas.NewRectangle(color.Transparent)}
 		g.done = func() { keep.SetFloat(settings.NamesShare, float64(d.share)) }
@@ -85,8 +85,8 @@ func (d *dividers) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	list := d.over.places(size.Width)
 	for i, o := range objects[1:] {
 		g := o.(*grip)
-		show(g, i < len(list))
-		if i < len(list) {
+		g.Hidden = i >= len(list)
+		if !g.Hidden {
 			g.width = list[i].width
 			g.Move(fyne.NewPos(list[i].x+d.divide.at(g.width)-(between+gripWidth)/2, 0))
 			g.Resize(fyne.NewSize(gripWidth, size.Height))

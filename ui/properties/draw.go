@@ -35,7 +35,6 @@ const (
 	boxHeight   = 22
 	swatchWidth = 26
 	backShare   = 0.22
-	between     = 8
 	legible     = 90 // of a value: what can be done with it leaves it as much, or only the first is shown
 )
 

@@ -48,7 +48,7 @@ func newList(s *source, rows []model.Row) *list {
 	})
 	l.changedOnly.On = s.view.changed
 	l.clear = ink.NewLink(words.Say("Clear the filter"), func() { l.entry.SetText("") })
-	l.root = ink.Down(6, ink.Across(12, 0, 0, l.entry, l.changedOnly), l.note, l.clear, newDividers(&s.divide, l.sheet))
+	l.root = ink.Down(6, ink.Across(12, 0, 0, l.entry, l.changedOnly), l.note, l.clear, newDividers(&s.divide, l.sheet.body, l.sheet.columns, s.page.Window().App().Preferences()))
 	l.Fill()
 	return l
 }
@@ -153,7 +153,7 @@ func (l *list) focus(o fyne.CanvasObject) {
 	l.panel.Reveal(o)
 }
 
-// step gives the keyboard to the next line behind a heading or line, or before it. Of headings only the closed ones are on the way: nothing
+// step gives the keyboard to the next line after a heading or line, or before it. Of headings only the closed ones are on the way: nothing
 // else leads to what they hide.
 func (l *list) step(from fyne.CanvasObject, by int) {
 	all := focusable(nil, l.sheet.body)

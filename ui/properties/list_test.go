@@ -387,7 +387,7 @@ func TestFilterLeadsToTheValue(t *testing.T) {
 	}
 }
 
-// TestCategories: what a script puts its variables under are headings, in its order; those behind a group are not in it.
+// TestCategories: what a script puts its variables under are headings, in its order; those after a group are not in it.
 func TestCategories(t *testing.T) {
 	script := "extends PointLight2D\n\n@export var first := 1\n@export_group(\"Look\", \"look_\")\n@export var look_far := 2\n@export_subgroup(\"Deep\")\n@export var deep := 3\n" +
 		"@export_group(\"\")\n@export var behind := 4\n@export_category(\"Sound\")\n@export var loud := 5\n@export_group(\"Look\")\n@export var other := 6\n"

@@ -33,6 +33,7 @@ const (
 	actionThemeLight  host.ActionID = "theme-light"
 	actionThemeDark   host.ActionID = "theme-dark"
 	actionNodes       host.ActionID = "nodes"
+	actionFoldPanes   host.ActionID = "fold-panes"
 	actionFilter      host.ActionID = "filter"
 	actionProperties  host.ActionID = "filter-properties"
 	actionGo          host.ActionID = "go"
@@ -120,6 +121,7 @@ func scriptActions() []host.Action {
 		{Menu: host.ViewMenu},
 		{ID: actionPaneRuns, Words: words.Say("Scripts and what they load"), Menu: host.ViewMenu, Enabled: host.HasDocument, Run: scenes.ShowRuns},
 		{Menu: host.ViewMenu},
+		{ID: actionFoldPanes, Words: words.Say("Collapse or expand the panes"), Menu: host.ViewMenu, Key: host.Keys(fyne.KeyJ, host.Control), Enabled: host.HasDocument, Run: run(foldPanes)},
 		{ID: actionNodes, Words: words.Say("Nodes only, or all rows"), Menu: host.ViewMenu, Key: host.Keys(fyne.KeyN, host.Control|host.Alt), Enabled: when(hasNodes), Run: run(switchNodes)},
 	}
 }

@@ -59,6 +59,12 @@ func hasNodes(w *Window) bool {
 	return p != nil && p.view.filter.HasNodes()
 }
 
+// foldPanes leaves only the tabs of the panes, or shows the one in front again.
+func foldPanes(w *Window) {
+	panes := w.document().view.panes
+	panes.Fold(!panes.Shut())
+}
+
 // switchNodes has the outline show only nodes, or all rows.
 func switchNodes(w *Window) {
 	f := w.document().view.filter

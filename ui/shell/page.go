@@ -174,6 +174,13 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.view.rows = widgets.NewSplit(p.view.panel.Object(), p.view.panes.Root, true, float32(w.App().Preferences().FloatWithFallback(settings.EditorShare, 0.5)))
 	p.view.rows.Least = [2]float32{90, 120}
 	p.view.rows.Second = leastPaneRows*look.Size(theme.Current(), look.RowHeight) + p.view.panes.HeadHeight() + p.view.saving.Height()
+	p.view.panes.Folded = func(yes bool) {
+		p.foldPanes(yes)
+		w.App().Preferences().SetBool(settings.PanesFolded, yes)
+	}
+	if w.App().Preferences().Bool(settings.PanesFolded) {
+		p.view.panes.Fold(true)
+	}
 	p.view.rows.Taken = func() float32 {
 		taken := w.notice.Height()
 		if p.view.saving.Root.Visible() {
@@ -204,6 +211,19 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.afterEdit()
 	p.seekInner()
 	return p
+}
+
+// foldPanes leaves only the tabs of the panes below the editor, or shows them.
+func (p *tabPage) foldPanes(yes bool) {
+	p.view.rows.Folded = 0
+	if yes {
+		p.view.rows.Folded = p.view.panes.HeadHeight()
+		driver := fyne.CurrentApp().Driver()
+		if o, ok := p.win.Canvas().Focused().(fyne.CanvasObject); ok && driver.AbsolutePositionForObject(o).Y > driver.AbsolutePositionForObject(p.view.panes.Root).Y {
+			p.Focus() // what has the keyboard is no longer seen
+		}
+	}
+	p.view.rows.Refresh()
 }
 
 // leastPaneRows is how many rows a pane has room for at least, until the user makes it smaller.

@@ -124,3 +124,26 @@ func comparePanes(t *testing.T, tag string) {
 	}
 	t.Fatal("one theme shows more lines than the other")
 }
+
+// TestPanesCollapse: collapsed, the panes are only their tabs, and what had the keyboard in them gives it to the outline; a tab opens them, and
+// the choice is kept.
+func TestPanesCollapse(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("player.tscn", `node["HurtBox"]`)
+	p.EnterPane(page.HistoryID)
+	open := p.view.panel.Object().Size().Height
+	b.run("fold-panes")
+	if p.view.panes.Body().Visible() || p.view.panel.Object().Size().Height <= open {
+		t.Errorf("the editor is %v high, and was %v", p.view.panel.Object().Size().Height, open)
+	}
+	if b.win.Canvas().Focused() != fyne.Focusable(p.view.outline) {
+		t.Errorf("%T has the keyboard", b.win.Canvas().Focused())
+	}
+	if other := b.shows("slot_1.sav", "player.gold"); !other.view.panes.Shut() {
+		t.Error("the choice is not kept")
+	}
+	p.EnterPane(changes.PaneID)
+	if p.view.panes.Shut() || !p.view.panes.Body().Visible() || p.view.panel.Object().Size().Height != open {
+		t.Errorf("opened again, the editor is %v high, and was %v", p.view.panel.Object().Size().Height, open)
+	}
+}

@@ -11,7 +11,7 @@ import (
 	"savant/ui/look"
 )
 
-// SmallButton is a small button of two lines: a cross that closes something, or an arrow that opens a menu.
+// SmallButton is a small button of two lines: a cross that closes something, or an arrow that opens a menu, or something folded.
 type SmallButton struct {
 	widget.BaseWidget
 	tapped func()
@@ -28,10 +28,23 @@ const smallButton = 18
 var (
 	crossLines = [4]fyne.Position{{X: -3.5, Y: -3.5}, {X: 3.5, Y: 3.5}, {X: -3.5, Y: 3.5}, {X: 3.5, Y: -3.5}}
 	downArrow  = [4]fyne.Position{{X: -4, Y: -2}, {X: 0, Y: 2}, {X: 0, Y: 2}, {X: 4, Y: -2}}
+	upArrow    = [4]fyne.Position{{X: -4, Y: 2}, {X: 0, Y: -2}, {X: 0, Y: -2}, {X: 4, Y: 2}}
 )
 
 // NewCross returns a cross that does something when it is tapped.
 func NewCross(tapped func()) *SmallButton { return newSmallButton(crossLines, tapped) }
+
+// NewArrow returns an arrow that folds something, or opens it.
+func NewArrow(tapped func()) *SmallButton { return newSmallButton(downArrow, tapped) }
+
+// Point turns an arrow up, or down.
+func (c *SmallButton) Point(up bool) {
+	c.lines = downArrow
+	if up {
+		c.lines = upArrow
+	}
+	c.Refresh()
+}
 
 func newSmallButton(lines [4]fyne.Position, tapped func()) *SmallButton {
 	c := &SmallButton{lines: lines, tapped: tapped}
@@ -86,6 +99,7 @@ func (r *smallRenderer) Layout(size fyne.Size) {
 }
 
 func (r *smallRenderer) Refresh() {
+	r.Layout(r.button.Size())
 	name := look.Muted
 	r.ground.Color = ""
 	if r.button.hover {

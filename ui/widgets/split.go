@@ -16,6 +16,7 @@ type Split struct {
 	down          bool           // one above the other
 	Share         float32        // of the first pane, from 0 to 1
 	Second        float32        // what the second pane has at least, until the line is dragged
+	Folded        float32        // all that the second pane has; 0 while it is open
 	Taken         func() float32 // what lies behind both panes and comes and goes, such as a message: the line stays where it is without; may be nil
 	Least         [2]float32
 	Moved         func(share float32)
@@ -49,6 +50,9 @@ func (s *Split) long(size fyne.Size) float32 {
 // Place returns where the line lies in a pane of this size.
 func (s *Split) Place(size fyne.Size) float32 {
 	whole := s.long(size)
+	if s.Folded > 0 {
+		return max(0, whole-1-s.Folded)
+	}
 	at := s.all(size) * s.Share
 	if s.Second > 0 {
 		at = min(at, s.all(size)-1-s.Second)
@@ -115,7 +119,7 @@ func (r *splitRenderer) Layout(size fyne.Size) {
 }
 
 func (r *splitRenderer) Refresh() {
-	r.line.Hidden, r.bar.Hidden = r.split.alone, r.split.alone
+	r.line.Hidden, r.bar.Hidden = r.split.alone, r.split.alone || r.split.Folded > 0
 	r.Layout(r.split.Size())
 	r.line.Refresh()
 }
