@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"slices"
 	"strings"
 
 	"savant/codec/message"
@@ -18,14 +19,14 @@ const (
 	attributeAdded   message.ID = "scene.attribute-added name title"
 )
 
-// optional are the attributes that an item may lack, with their types. Those of nodes and connections have their own
-// edits.
+// optional are the attributes that an item may do without, with the type of each. Most of nodes and connections have edits of their own.
 var optional = map[Kind][]struct {
 	name string
 	of   variant.Type
 }{
 	HeaderItem:   {{"script_class", variant.String}, {"load_steps", variant.Int}, {"uid", variant.String}},
 	ExternalItem: {{"uid", variant.String}},
+	NodeItem:     {{"groups", variant.Array}},
 }
 
 // Optional reports whether an item may lack an attribute.
@@ -69,6 +70,10 @@ func (s *Scene) InsertAttribute(item int, name string, v variant.Value) (*Edit, 
 		return nil, &Refusal{why}
 	}
 	p := s.plan()
+	if name == "groups" {
+		p.setGroups(s.Tree.Node[item], groupsIn(v))
+		return p.finish(), nil
+	}
 	p.Do(AddAttribute{item, name, v})
 	p.Note(place(item), attributeAdded, name, s.Title(item))
 	return p.finish(), nil
@@ -81,6 +86,10 @@ func (s *Scene) AttributeProblem(item int, name string, v variant.Value) message
 		case a.name != name:
 		case v.Type != a.of:
 			return message.New(attributeType, name, s.Dialect.TypeName(a.of))
+		case name == "groups":
+			if list := groupsIn(v); len(list) == 0 || slices.Contains(list, "") {
+				return message.New(groupNeedsName)
+			}
 		case name == "load_steps":
 		case s.Dialect.Text.NameMark != '&':
 			return message.New(attributeForeign, name, s.Dialect.Title)

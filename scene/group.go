@@ -54,6 +54,16 @@ func (p *plan) setGroups(node int, groups []string) {
 	p.Note(place(item), groupsChange)
 }
 
+// groupsIn lists the groups in the value of an attribute; "" is one that is no name.
+func groupsIn(v variant.Value) (list []string) {
+	if data, ok := v.Data.(*variant.List); ok {
+		for _, item := range data.Items {
+			list = append(list, item.Text)
+		}
+	}
+	return list
+}
+
 // RenameGroup renames a group in all nodes.
 func (s *Scene) RenameGroup(old, name string) (*Edit, error) {
 	if name == "" {

@@ -88,11 +88,16 @@ func (p *part) learn(f *Form) {
 	if p.count == 0 {
 		p.style.lines = p.node.packed == variant.Nil && f.spread(p.place, p.style)
 		if p.style.lines {
+			f.learnAround(&p.style, p.row)
+			p.style = p.style.inside(p.node.keys == members)
+		}
+		if p.style.lines {
 			p.indent = f.indent(p.place.key) + p.style.unit
 			p.lead = p.style.newline + p.indent
 		}
 		return
 	}
+	f.learn(&p.style, p.node)
 	first, _ := f.reader.child(p.node, 0)
 	at := first
 	if p.count > 1 {
@@ -110,7 +115,7 @@ func (p *part) learn(f *Form) {
 			}
 		}
 	} else {
-		p.style.lines = false
+		p.style.lines, p.indent = false, f.indent(first)
 	}
 	if p.place.kind == placeRoot {
 		value := f.host.Bytes().View(first, f.reader.end(p.node, first))

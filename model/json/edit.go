@@ -166,6 +166,11 @@ func (f *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, e
 		now = renumber(old, v)
 	default:
 		s.lines = f.spread(p, s)
+		if len(old) > 0 && (old[0] == '{' || old[0] == '[') && f.Len(r) > 0 {
+			s.learn(old[:min(len(old), sampled)])
+		} else if s.lines {
+			f.learnAround(&s, r)
+		}
 		now = s.append(nil, v, f.indent(p.key))
 	}
 	if bytes.Equal(old, now) {

@@ -26,6 +26,7 @@ type style struct {
 	colon   string // between key and value
 	comma   string // after the comma where no line ends
 	lines   bool   // each child has a line of its own
+	near    []near // how neighbouring values are written, by depth
 	ascii   bool   // other characters are escaped
 	slash   bool   // "/" is escaped
 }
@@ -117,6 +118,8 @@ func (s style) append(dst []byte, v variant.Value, indent string) []byte {
 	}
 	open, end := byte('['), byte(']')
 	n := 0
+	_, object := v.Data.(*variant.Dict)
+	s = s.inside(object)
 	var child func(i int, indent string)
 	switch data := v.Data.(type) {
 	case *variant.List:

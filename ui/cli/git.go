@@ -45,8 +45,9 @@ func gitRow(word string) *Command {
 		"textconv": {
 			Name: "git textconv", Operands: "FILE", Least: 1, Most: 1,
 			Short: "print a file for git diff, a line for each value",
-			Long: "This is what git runs once git install has set it up. A file that is text is printed as it is; of one that cannot be read as a " +
-				"save its kind, its size and its SHA-256 are printed, so that every file has some text.",
+			Long: "This is what git runs once git install has set it up. JSON is printed so too, as games often write it on one line; other text, and JSON " +
+				"that is damaged, is printed as it is. Of a file that cannot be read as a save its kind, its size and its SHA-256 are printed, so that " +
+				"every file has some text.",
 			Examples: []string{"savant git textconv slot_1.sav"},
 			run:      textconv,
 		},
@@ -388,12 +389,11 @@ func textconv(c *call) {
 		c.fail(name, err)
 		return
 	}
-	if !bytes.ContainsRune(data, 0) {
-		c.out.exact().Write(data)
-		return
-	}
 	file, err := store.New(data, model.Options{Name: name})
+	recorded := err == nil && model.Has[model.Recorded](file.Doc) && len(file.Doc.Problems()) == 0 // which of text only JSON is
 	switch {
+	case !bytes.ContainsRune(data, 0) && !recorded:
+		c.out.exact().Write(data)
 	case locked(err):
 		digest(c, "an encrypted file", data)
 	case err != nil:
