@@ -197,7 +197,8 @@ func (f *Forms) near(a, b float64) bool {
 	case a == b, math.IsNaN(a) && math.IsNaN(b), a == float64(float32(b)), b == float64(float32(a)):
 		return true
 	}
-	return f.six && (writtenAs(a, b) || writtenAs(b, a))
+	const parsed = 0x1p-50 // Godot's parser of text does not read the nearest number
+	return math.Abs(a-b) <= parsed*math.Max(math.Abs(a), math.Abs(b)) || f.six && (writtenAs(a, b) || writtenAs(b, a))
 }
 
 // writtenAs reports whether an engine that writes six digits writes b for a.
