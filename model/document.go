@@ -1,5 +1,6 @@
-// Package model holds an open file: its bytes, the tree of rows that the window and the command line show of it, paths, edits,
-// history and events. What a row means is known to a form (binary saves, text scenes); what bytes mean to the codecs below.
+// Package model holds an open file: its bytes, the tree of rows that the window and the command line show, paths,
+// edits, history and events. A form knows what a row means (binary saves, text scenes); the codecs below know what
+// bytes mean.
 //
 // A Document belongs to one goroutine. Long work runs elsewhere on a Snapshot of it.
 package model
@@ -21,35 +22,35 @@ const (
 	stopped message.ID = "model.stopped"
 )
 
-// Options say how to open a file. The zero value opens it by what is in it.
+// Options say how to open a file. The zero value detects everything.
 type Options struct {
 	Name    string       // the file's name, for messages and for the root row
-	Dialect string       // name of the dialect to read it in; "" finds out
+	Dialect string       // name of the dialect to read it in; "" detects it
 	Key     envelope.Key // opens encrypted files
-	Keep    any          // held as long as anything uses the bytes: what their memory depends on, if it is not Go's
-	Values  Values       // as what the values of JSON are shown
-	Unpack  int64        // how many bytes the file's wrappers, with what is compressed inside its values, may unpack to; 0 is DefaultUnpack
+	Keep    any          // kept alive as long as anything uses the bytes: what their memory depends on, if it is not Go's
+	Values  Values       // how to show the values of JSON
+	Unpack  int64        // limit in bytes for unpacking the file's wrappers and what is compressed inside its values; 0 is DefaultUnpack
 
-	// While, if not nil, is called now and then with how much of the file is read, from 0 to 1. When it returns false, Open ends with
-	// ErrStopped soon. Of saves alone: the others are read faster.
+	// While, if not nil, is called now and then with the share of the file read so far, from 0 to 1. If it returns
+	// false, Open soon returns ErrStopped. It is used for saves only; other files are read faster.
 	While func(share float64) bool
 }
 
-// Values says as what the values of JSON are shown.
+// Values says how to show the values of JSON.
 type Values uint8
 
-// What they are shown as. Strings and objects that JSON.from_native of Godot 4.4 and later wrote ("i:5", {"type": "Vector2", "args": [1, 2]})
-// stand for values of Godot's.
+// The ways. Strings and objects that JSON.from_native of Godot 4.4 and later wrote ("i:5", {"type": "Vector2", "args":
+// [1, 2]}) can be shown as Godot's values.
 const (
 	PlainValues  Values = iota // JSON's own
 	GodotValues                // Godot's, wherever JSON.from_native wrote them
 	LikelyValues               // Godot's, if all of the file looks as JSON.from_native or Savant writes it
 )
 
-// ErrStopped is what Open returns when Options.While has ended it.
+// ErrStopped is the error of Open when Options.While stopped it.
 var ErrStopped = message.Err(stopped)
 
-// Kind says what a document is, roughly: which form it has.
+// Kind is roughly what a document is: its form.
 type Kind uint8
 
 // The kinds. Other is what Savant can name and show as bytes but not edit: XML, pictures, ...
@@ -62,73 +63,73 @@ const (
 	JSON
 )
 
-// Document is one open file. Its bytes are those of the innermost payload: what is left when encryption and compression are
-// taken off.
+// Document is one open file. Its bytes are those of the innermost payload, without encryption and compression.
 type Document struct {
 	name     string
 	bytes    piece.List
 	form     Form
 	opener   Opener
 	rows     rows.Table[*inlay]
-	without  *inlay // stands for rows that hold no bytes in this revision: to look may take as long as a section is
+	without  *inlay // marks rows whose bytes hold no document in this revision; finding out may take time proportional to a section
 	log      history.Log[step]
 	layers   []envelope.Layer
-	cut      error // what is wrong in a wrapper after the part of it that the payload is; nil for one that is whole
+	cut      error // the error in a wrapper whose payload could be unpacked only in part; nil if it is complete
 	key      envelope.Key
-	unpack   int64   // how many bytes may be unpacked beside the layers
+	unpack   int64   // limit for unpacking besides the layers
 	shared   *shared // with the documents inside the bytes
 	info     Info
 	revision uint32 // counts edits, undo and redo: caches of another revision are stale
 	watchers []func(Change)
-	later    func(Row) // is called with rows whose bytes Describe did not look into; nil if it looks into all
-	twice    bool      // a dictionary may be given a key that it has already
+	later    func(Row) // called with rows whose bytes Describe did not look into; nil if it looks into all
+	twice    bool      // a dictionary may get duplicate keys
 	scenes   func(path, uid string) *Document
 
-	opened   []byte     // the file as it was opened, with its wrappers; nil once another was saved
-	base     piece.List // the bytes as they were opened or saved last
-	compared struct {   // made when asked for
+	opened   []byte     // the file as opened, with its wrappers; nil once another was saved
+	base     piece.List // the bytes as last opened or saved
+	compared struct {   // computed on demand
 		changes  piece.Changes // from base to bytes
-		revision uint32        // plus one, for which they hold
+		revision uint32        // the revision that they are for, plus one
 	}
 }
 
-// Info is what can be told of a document as a whole.
+// Info describes a document as a whole.
 type Info struct {
 	Kind          Kind
 	Format        message.Message    // "Godot save", "Text scene", "JSON", ...
-	Framing       message.Message    // how a save holds its records, or the format of a text; nothing for the rest
+	Framing       message.Message    // how a save holds its records, or the format of a text; empty for others
 	Dialect       *dialect.Dialect   // never nil
 	Sure          codec.Certainty    // how sure the dialect is
 	Why           message.Message    // why this dialect
 	Same          []*dialect.Dialect // others in which the file reads the same
-	Others        []string           // titles of dialects in which it could be read too, as other values; neighbouring releases as one
-	Envelopes     []message.Message  // titles of the wrappers that were taken off, outermost first
+	Others        []string           // titles of dialects in which it could be read too, with other values; consecutive releases joined
+	Envelopes     []message.Message  // titles of the removed wrappers, outermost first
 	EnvelopeNames []string           // their names
 	Records       int
-	Values        int   // values in the file; keys are not counted
+	Values        int   // values in the file, not counting keys
 	Size          int64 // of the file as it was opened
-	PayloadSize   int64 // of the innermost payload as it is now
+	PayloadSize   int64 // of the current innermost payload
 	Newline       string
 
-	Neutral   bool  // no engine's own: Dialect is only what the text of its values is shown in
-	HasValues bool  // it has values that can be shown and changed; else it is only bytes
-	Problem   error // what is wrong with the wrapper of a file whose payload is not known
+	Neutral   bool  // not a format of one engine: Dialect is only the dialect in which its values are shown
+	HasValues bool  // it has values that can be shown and changed; otherwise it is only bytes
+	Problem   error // what is wrong with the wrapper of a file whose payload is unknown
 
 	// Writers are Dialect, and those of Same whose engines would have written the same bytes.
 	Writers []*dialect.Dialect
 }
 
-// Engine is the title of the releases that may have written the file and that nothing in it tells apart, "Godot 4.3 to 4.6"; that of the
-// dialect if it was chosen.
+// Engine returns the title of the releases that may have written the file and that nothing in it distinguishes, "Godot
+// 4.3 to 4.6"; that of the dialect if it was chosen.
 func (i Info) Engine() string {
 	if i.Neutral {
-		return "" // it is no engine's own
+		return "" // not of one engine
 	}
 	title, _ := dialect.Range(i.Dialect, i.Writers)
 	return title
 }
 
-// SameIn are the titles of the dialects in which the file reads the same beyond those of Engine, neighbouring releases as one.
+// SameIn returns the titles of the dialects beyond those of Engine in which the file reads the same, consecutive
+// releases joined.
 func (i Info) SameIn() []string {
 	var list []*dialect.Dialect
 	_, rest := dialect.Range(i.Dialect, i.Writers)
@@ -140,17 +141,17 @@ func (i Info) SameIn() []string {
 	return dialect.Ranges(list)
 }
 
-// Change tells watchers what an edit, undo, redo or save did.
+// Change describes what an edit, undo, redo or save did.
 type Change struct {
-	Rows   []Row   // whose own value changed; rows above them show it too
-	Shifts []Shift // children that came and went, one after the other
+	Rows   []Row   // rows whose own value changed; their ancestors show it too
+	Shifts []Shift // children added and removed, in order
 	All    bool    // anything may have changed
 }
 
-// Dialect returns the dialect that the document is read and written in.
+// Dialect returns the dialect in which the document is read and written.
 func (d *Document) Dialect() *dialect.Dialect { return d.info.Dialect }
 
-// Info returns what can be told of the document as it is now.
+// Info describes the current document.
 func (d *Document) Info() Info {
 	i := d.info
 	i.PayloadSize = d.bytes.Len()
@@ -160,25 +161,25 @@ func (d *Document) Info() Info {
 	return i
 }
 
-// HasRecords reports whether the file is a sequence of records that hold values, as saves are.
+// HasRecords reports whether the file is a sequence of records that hold values, like a save.
 func (d *Document) HasRecords() bool {
 	form, valued := d.form.(Valued)
 	_, recorded := d.form.(Recorded)
 	return valued && form.HasValues() && recorded
 }
 
-// FirstRecordImplied reports whether a new child named without a record belongs into record #0, where Find looks for it. The settings
-// of a config file are records themselves and have names.
+// FirstRecordImplied reports whether a new child named without a record belongs to record #0, where Find looks for it.
+// The settings of a config file are records themselves and have names.
 func (d *Document) FirstRecordImplied() bool {
 	form, ok := d.form.(Recorded)
 	return ok && form.FirstRecordImplied()
 }
 
-// AllowDuplicateKeys lets Insert and RenameKey give a dictionary a key that it has already. Without it they refuse that, as
-// engines keep only the last of such entries. Those that a file has are shown and kept in any case.
+// AllowDuplicateKeys lets Insert and RenameKey give a dictionary a key that it already has. Otherwise they refuse that,
+// since engines keep only the last of such entries. Those in a file are shown and kept in any case.
 func (d *Document) AllowDuplicateKeys(allow bool) { d.twice = allow }
 
-// changes compares the bytes with those that were opened or saved last.
+// changes compares the bytes with those last opened or saved.
 func (d *Document) changes() piece.Changes {
 	if now := d.revision + 1; d.compared.revision != now {
 		d.compared.changes, d.compared.revision = piece.Compare(&d.base, &d.bytes), now
@@ -186,17 +187,17 @@ func (d *Document) changes() piece.Changes {
 	return d.compared.changes
 }
 
-// Size returns the length of the innermost payload as it is now.
+// Size returns the length of the current innermost payload.
 func (d *Document) Size() int64 { return d.bytes.Len() }
 
 // ReadAt copies bytes of the innermost payload from off into p and returns how many there were.
 func (d *Document) ReadAt(p []byte, off int64) int { return d.bytes.ReadAt(p, off) }
 
-// Bytes returns the innermost payload as it is now. The caller must not change it.
+// Bytes returns the current innermost payload. The caller must not change it.
 func (d *Document) Bytes() []byte { return d.bytes.View(0, d.bytes.Len()) }
 
-// File returns the bytes that Save writes: the payload with its wrappers put back. An unedited document gives the bytes that
-// were opened.
+// File returns the bytes that Save writes: the payload with its wrappers. For an unedited document these are the bytes
+// that were opened.
 func (d *Document) File() ([]byte, error) {
 	if len(d.layers) == 0 {
 		return d.Bytes(), nil
@@ -204,8 +205,8 @@ func (d *Document) File() ([]byte, error) {
 	return envelope.Wrap(d.Bytes(), d.layers, d.key)
 }
 
-// Parts returns the bytes that Save writes, as File does, in pieces one after the other: without copying them where there is no
-// wrapper. The caller must not change them.
+// Parts returns the bytes of File in consecutive pieces, without copying them if there is no wrapper. The caller must
+// not change them.
 func (d *Document) Parts() ([][]byte, error) {
 	if len(d.layers) == 0 {
 		return d.bytes.Parts(), nil
@@ -217,10 +218,10 @@ func (d *Document) Parts() ([][]byte, error) {
 // Position returns the line and the column, both from 1, of an offset in a text document; 0, 0 in any other.
 func (d *Document) Position(off int64) (line, column int) { return d.form.Position(off) }
 
-// Problems returns what was found wrong with the file when it was opened, in file order.
+// Problems returns what was wrong with the file when it was opened, in file order.
 func (d *Document) Problems() []Problem { return append(d.wrapperProblems(), d.form.Problems()...) }
 
-// wrapperProblems are those of a wrapper that could be unpacked in part only.
+// wrapperProblems returns those of a wrapper that could be unpacked only in part.
 func (d *Document) wrapperProblems() []Problem {
 	if d.cut == nil {
 		return nil

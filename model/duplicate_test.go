@@ -9,7 +9,8 @@ import (
 	"savant/model/kinds"
 )
 
-// TestDuplicateKeys gives dictionaries keys that they have: that is refused unless it is allowed. Those of the file are kept.
+// TestDuplicateKeys adds existing keys to dictionaries: that is refused unless it is allowed. Those of the file are
+// kept.
 func TestDuplicateKeys(t *testing.T) {
 	twice := variant.OfDict(entry("a", variant.OfInt(1)), entry("a", variant.OfInt(2)), entry("b", variant.OfInt(3)))
 	for name, c := range map[string]struct {

@@ -15,8 +15,8 @@ const (
 	keyNeedsQuotes message.ID = "model.key-needs-quotes text cause quoted"
 )
 
-// Value returns the decoded value of a row. The root of a save with one record gives that record's. Rows that hold no value
-// give a *RefusedError, bytes that do not decode a *codec.Error.
+// Value returns the decoded value of a row. For the root of a save with one record it returns that record's. Rows
+// without a value give a *RefusedError, bytes that do not decode a *codec.Error.
 func (d *Document) Value(r Row) (variant.Value, error) {
 	in, row, err := d.resolve(r)
 	if err != nil {
@@ -30,19 +30,19 @@ func (d *Document) Text(r Row) (string, error) {
 	return d.textOf(r, false)
 }
 
-// EngineText returns the value of a row as var_to_str of the document's dialect gives it.
+// EngineText returns the value of a row as var_to_str of the document's dialect prints it.
 func (d *Document) EngineText(r Row) (string, error) {
 	return d.textOf(r, true)
 }
 
-// TextWriter is a form that writes the text of large values without holding all of it.
+// TextWriter is a form that writes the text of large values piecewise.
 type TextWriter interface {
 	// WriteText writes what Text returns. done is false if it leaves the value to Text.
 	WriteText(w io.Writer, r Row) (done bool, err error)
 }
 
-// WriteText writes what Text returns, never a part of a string. Of a large value in a save it holds a small part at a time. Errors are
-// those of Text, and of w.
+// WriteText writes what Text returns, or nothing if that fails. For a large value in a save it holds only a small part
+// at a time. Errors are those of Text, and of w.
 func (d *Document) WriteText(w io.Writer, r Row) error {
 	in, row, err := d.resolve(r)
 	if err != nil {
@@ -69,7 +69,7 @@ func (d *Document) textOf(r Row, engine bool) (string, error) {
 	return in.form.Text(row, engine)
 }
 
-// Parse reads a literal in the document's dialect. Errors are *literal.Error.
+// Parse parses a literal in the document's dialect. Errors are *literal.Error.
 func (d *Document) Parse(r Row, literal string) (variant.Value, error) {
 	in, row, err := d.resolve(r)
 	if err != nil {
@@ -78,14 +78,14 @@ func (d *Document) Parse(r Row, literal string) (variant.Value, error) {
 	return in.form.Parse(row, literal)
 }
 
-// Keyed is a form whose keys are all Strings, so that they need no quotes.
+// Keyed is a form whose keys are all Strings, so that they can be typed without quotes.
 type Keyed interface {
-	// ParseKey is the key that was typed: the text itself, or what a string literal says.
+	// ParseKey returns the key for typed text: the text itself, or the contents of a string literal.
 	ParseKey(text string) variant.Value
 }
 
-// ParseKey reads the key of an entry of a row, or the name of a property: text that is taken as it is where all keys are Strings, and a
-// literal where they have types. The error says how a String is written there.
+// ParseKey parses the key of an entry of a row, or the name of a property: the text itself where all keys are Strings,
+// a literal where they have types. The error says how to write a String there.
 func (d *Document) ParseKey(parent Row, text string) (variant.Value, error) {
 	if k, _, ok := As[Keyed](d, parent); ok {
 		return k.ParseKey(text), nil
@@ -100,12 +100,12 @@ func (d *Document) ParseKey(parent Row, text string) (variant.Value, error) {
 	return v, nil
 }
 
-// Set replaces the value of a row and keeps the stored width while the new value fits. The type must be that of the row, or v
-// must convert to it exactly (5 to 5.0); else Set returns a *RefusedError and changes nothing. Setting what is already there
-// makes no step.
+// Set replaces the value of a row and keeps the stored width if the new value fits. The type must be that of the row,
+// or v must convert to it exactly (5 to 5.0); otherwise Set returns a *RefusedError and changes nothing. Setting the
+// current value adds no step to the history.
 func (d *Document) Set(r Row, v variant.Value) error { return d.set(r, v, false) }
 
-// SetAs replaces the value of a row and its type too.
+// SetAs replaces the value of a row including its type.
 func (d *Document) SetAs(r Row, v variant.Value) error { return d.set(r, v, true) }
 
 func (d *Document) set(r Row, v variant.Value, retype bool) error {
@@ -115,7 +115,7 @@ func (d *Document) set(r Row, v variant.Value, retype bool) error {
 	return d.make(d.planValue(r, v, retype))
 }
 
-// Amend is Set, but when the step before was a Set or Amend of the same row, both become one: typing in a field is one step.
+// Amend is Set, but merges with a preceding Set or Amend of the same row: typing in a field is one step.
 func (d *Document) Amend(r Row, v variant.Value) error {
 	return d.log.Amend(func() error { return d.Set(r, v) }, amended)
 }
@@ -128,13 +128,13 @@ func (d *Document) RenameKey(r Row, key variant.Value) error {
 	return d.make(d.planKey(r, key))
 }
 
-// Keeper is a form that is found out from what the file holds, so that an edit may spoil it.
+// Keeper is a form that is detected from the file's contents, so that an edit may break the detection.
 type Keeper interface {
-	// Keep refuses an edit after which the file would not be read as what it is.
+	// Keep returns an error for an edit after which the file would be read as something else.
 	Keep(Edit) error
 }
 
-// keeps refuses an edit that would spoil the file.
+// keeps returns an error for an edit after which the file would be read as something else.
 func (d *Document) keeps(e Edit) error {
 	if d.cut != nil {
 		return &RefusedError{Why: message.New(cutWrapper)}
@@ -145,7 +145,7 @@ func (d *Document) keeps(e Edit) error {
 	return nil
 }
 
-// make makes an edit that was planned without error.
+// make applies an edit unless planning it failed.
 func (d *Document) make(e Edit, err error) error {
 	if err != nil || len(e.Splices) == 0 {
 		return err
@@ -157,7 +157,7 @@ func (d *Document) make(e Edit, err error) error {
 	return nil
 }
 
-// outermost leaves out rows that are named twice or are below another of the list.
+// outermost removes duplicates and rows below others of the list.
 func (d *Document) outermost(list []Row) []Row {
 	chosen := make(map[Row]bool, len(list))
 	for _, r := range list {
@@ -178,13 +178,13 @@ func (d *Document) outermost(list []Row) []Row {
 	return out
 }
 
-// PackedHolder is a form that gives packed arrays without decoding them.
+// PackedHolder is a form that returns packed arrays without decoding them.
 type PackedHolder interface {
-	// Packed is the packed array that a row is; nil for other rows.
+	// Packed returns the packed array of a row; nil for other rows.
 	Packed(r Row) (*packed.Array, error)
 }
 
-// Packed returns the packed array that a row is. Other rows give a *RefusedError.
+// Packed returns the packed array of a row. Other rows give a *RefusedError.
 func (d *Document) Packed(r Row) (*packed.Array, error) {
 	if err := d.demand(r); err != nil {
 		return nil, err

@@ -10,9 +10,9 @@ import (
 
 // Batcher is a form that plans new values for many rows at once faster than one by one.
 type Batcher interface {
-	// SetPart is Form.Set without a label and without what the whole file has to follow.
+	// SetPart is Form.Set without a label and without the changes for the file as a whole.
 	SetPart(r Row, v variant.Value, retype bool) (Edit, error)
-	// Complete adds to an edit that is made of several such parts what the file has to follow.
+	// Complete adds the changes for the file as a whole to an edit made of several such parts.
 	Complete(Edit) (Edit, error)
 }
 
@@ -20,11 +20,11 @@ type Batcher interface {
 type Assignment struct {
 	Row    Row
 	Value  variant.Value
-	Retype bool // the type may change, as SetAs has it
+	Retype bool // the type may change, as with SetAs
 }
 
-// SetAll gives many rows new values, in one step of the history with this label. No row may be below another of the
-// list. If one of them refuses, nothing is changed; the error is that of Set or SetAs.
+// SetAll sets many rows in one step of the history with this label. No row may be below another of the list. If one of
+// them is refused, nothing is changed; the error is that of Set or SetAs.
 func (d *Document) SetAll(label message.Message, list []Assignment) error {
 	whole := Edit{Label: label}
 	for _, a := range list {
@@ -68,7 +68,7 @@ func (d *Document) SetAll(label message.Message, list []Assignment) error {
 	return nil
 }
 
-// planSet plans one assignment. The label is not wanted: to name the path of each row takes longer than the edit.
+// planSet plans one assignment without a label: computing the path of each row takes longer than the edit.
 func (d *Document) planSet(a Assignment) (Edit, error) {
 	if form, ok := d.form.(Batcher); ok {
 		return form.SetPart(a.Row, a.Value, a.Retype)
@@ -76,8 +76,8 @@ func (d *Document) planSet(a Assignment) (Edit, error) {
 	return d.form.Set(a.Row, a.Value, a.Retype)
 }
 
-// add makes the edit of one row's value part of another and reports whether that can be: not where rows come or go. The
-// length before a record, which is outside the value, is left for later.
+// add merges the edit of one row's value into another and reports whether that is possible: not if rows are added or
+// removed. The length prefix of a record, which is outside the value, is left for later.
 func (e *Edit) add(one Edit) bool {
 	if len(one.Shifts) > 0 || len(one.Spans) != 1 || one.Spans[0] == Reread {
 		return false
@@ -97,7 +97,7 @@ func (e *Edit) add(one Edit) bool {
 	return true
 }
 
-// setEach is SetAll one row after the other.
+// setEach is SetAll one row at a time.
 func (d *Document) setEach(label message.Message, list []Assignment) error {
 	return d.Group(label, func() error {
 		for _, a := range list {

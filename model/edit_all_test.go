@@ -15,8 +15,8 @@ import (
 	"savant/model/kinds"
 )
 
-// TestSetAllIsSet sets many rows at once and one after the other: the bytes are the same, it is one step, and undo takes all
-// of it back.
+// TestSetAllIsSet sets many rows at once and one after the other: the bytes must be the same, in one step, and undo
+// must restore all.
 func TestSetAllIsSet(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		r := &drawn{T: rt}
@@ -89,7 +89,7 @@ func TestSetAllIsSet(t *testing.T) {
 	})
 }
 
-// TestSetAllRefuses changes nothing where one row refuses.
+// TestSetAllRefuses checks that nothing changes if one row is refused.
 func TestSetAllRefuses(t *testing.T) {
 	d := rpg(t)
 	before := bytes.Clone(d.Bytes())

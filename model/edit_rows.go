@@ -15,14 +15,15 @@ const (
 	intoItself message.ID = "model.into-itself"
 )
 
-// Insert makes a new child of parent before its index-th; an index of Len(parent) appends. key is that of a dictionary's entry,
-// or a String with the name of an Object's property; nil in arrays and files. It returns the new row.
+// Insert inserts a new child of parent before its index-th; an index of Len(parent) appends. key is that of a
+// dictionary's entry, or a String with the name of an Object's property; nil in arrays and files. It returns the new
+// row.
 func (d *Document) Insert(parent Row, index int, key *variant.Value, v variant.Value) (Row, error) {
 	return d.InsertAll(parent, index, []Entry{{key, v}})
 }
 
-// InsertAll is Insert for several children, which come one after the other, in one step of the history. If one is
-// refused, nothing is changed. It returns the first of the new rows.
+// InsertAll is Insert for several consecutive children, in one step of the history. If one is refused, nothing is
+// changed. It returns the first of the new rows.
 func (d *Document) InsertAll(parent Row, index int, list []Entry) (Row, error) {
 	if err := d.demand(parent); err != nil || len(list) == 0 {
 		return 0, err
@@ -54,14 +55,14 @@ func (d *Document) InsertAll(parent Row, index int, list []Entry) (Row, error) {
 	return out, nil
 }
 
-// Remove removes rows, all in one step of the history. Rows that are below others of the list go with those. If one
-// cannot be removed, nothing is changed.
+// Remove removes rows in one step of the history, including rows below them. If one cannot be removed, nothing is
+// changed.
 func (d *Document) Remove(list ...Row) error {
 	_, err := d.together(label.RemoveRows, list, d.planRemove)
 	return err
 }
 
-// Duplicate puts a copy of a row right after it and returns the new row.
+// Duplicate inserts a copy of a row right after it and returns the new row.
 func (d *Document) Duplicate(r Row) (Row, error) {
 	rows, err := d.DuplicateAll([]Row{r})
 	if err != nil || len(rows) == 0 {
@@ -70,9 +71,9 @@ func (d *Document) Duplicate(r Row) (Row, error) {
 	return rows[0], nil
 }
 
-// DuplicateAll copies rows, all in one step of the history: each is followed by its copy, and neighbours in a save or a
-// value are followed by the copies of all of them. Rows that are below others of the list are copied with those. It
-// returns the new rows in the order in which they stand.
+// DuplicateAll copies rows in one step of the history: each is followed by its copy, and neighbours in a save or a
+// value are followed by the copies of all of them. Rows below others of the list are copied with those. It returns the
+// new rows in their order.
 func (d *Document) DuplicateAll(list []Row) ([]Row, error) {
 	rows, err := d.together(label.DuplicateRows, list, d.planCopy)
 	beside := make(map[Row]bool, len(list))
@@ -83,29 +84,29 @@ func (d *Document) DuplicateAll(list []Row) ([]Row, error) {
 	return slices.DeleteFunc(rows, func(r Row) bool { return !beside[d.Parent(r)] }), err
 }
 
-// Move makes a row a child of parent, before its index-th as counted while the row is still in its old place; a
-// negative index puts it last, also after children that an instance has from its own scene. The handle stays.
+// Move makes a row a child of parent, before its index-th, counted while the row is still in its old place; a negative
+// index means last, also after children that an instance has from its own scene. The handle is kept.
 func (d *Document) Move(r, parent Row, index int) error { return d.MoveAll([]Row{r}, parent, index) }
 
-// MoveAll makes rows children of parent, one after the other in the order of the list, before its index-th as counted
-// while all are still in their old places, or as the last with a negative index; all in one step of the history. Rows
-// that are below others of the list move with those. The handles stay. If one cannot be moved, nothing is changed.
+// MoveAll makes rows children of parent, in the order of the list, before its index-th, counted while all are still in
+// their old places, or last with a negative index; all in one step of the history. Rows below others of the list move
+// with those. The handles are kept. If one cannot be moved, nothing is changed.
 func (d *Document) MoveAll(list []Row, parent Row, index int) error {
 	return d.moveAll(list, parent, index, false)
 }
 
-// Reparent is Move, but a node of a scene keeps its place in the world: its own transform becomes what that takes below the new parent. Notes
-// tell where the file does not say enough; then the node keeps its own transform.
+// Reparent is Move, but a node of a scene keeps its global transform: its local transform is adjusted to the new
+// parent. Notes report where the file does not determine enough; then the node keeps its local transform.
 func (d *Document) Reparent(r, parent Row, index int) error {
 	return d.ReparentAll([]Row{r}, parent, index)
 }
 
-// ReparentAll is MoveAll as Reparent does it.
+// ReparentAll is MoveAll in the manner of Reparent.
 func (d *Document) ReparentAll(list []Row, parent Row, index int) error {
 	return d.moveAll(list, parent, index, true)
 }
 
-// moveAll moves rows; with keep, nodes keep their places in the world.
+// moveAll moves rows; with keep, nodes keep their global transforms.
 func (d *Document) moveAll(list []Row, parent Row, index int, keep bool) error {
 	if err := d.demand(parent); err != nil {
 		return err
@@ -124,7 +125,7 @@ func (d *Document) moveAll(list []Row, parent Row, index int, keep bool) error {
 	for _, r := range list {
 		moved[r] = true
 	}
-	// Where the rows are moved one after the other, each goes before the row that is at index now.
+	// If the rows are moved one after the other, each goes before the row that is now at index.
 	var behind Row
 	for i := index; i >= 0 && i < d.Len(parent) && behind == 0; i++ {
 		if r := d.Child(parent, i); !moved[r] {
@@ -148,8 +149,8 @@ func (d *Document) moveAll(list []Row, parent Row, index int, keep bool) error {
 	return err
 }
 
-// MayMove returns why MoveAll would refuse these rows, nil if it would take them. It changes nothing: it is for asking while rows
-// are dragged over a place.
+// MayMove returns why MoveAll would refuse these rows, nil if it would not. It changes nothing: it is meant for the
+// target while rows are dragged.
 func (d *Document) MayMove(list []Row, parent Row, index int) error {
 	if err := d.demand(parent); err != nil {
 		return err
@@ -177,7 +178,7 @@ func (d *Document) MayMove(list []Row, parent Row, index int) error {
 	return nil
 }
 
-// enclosed refuses to move rows into one of them.
+// enclosed returns an error for moving rows into one of them.
 func (d *Document) enclosed(list []Row, parent Row) error {
 	for p := parent; p != 0; p = d.rows.Parent(p) {
 		if slices.Contains(list, p) {
@@ -190,8 +191,7 @@ func (d *Document) enclosed(list []Row, parent Row) error {
 	return nil
 }
 
-// together makes an edit of rows as one step of the history: planned as one, or else one after the other. It returns the rows
-// that are new.
+// together edits rows in one step of the history: planned as one, or else one after the other. It returns the new rows.
 func (d *Document) together(what message.ID, list []Row, plan func([]Row) (Edit, error)) ([]Row, error) {
 	for _, r := range list {
 		if err := d.demand(r); err != nil {
@@ -213,7 +213,7 @@ func (d *Document) together(what message.ID, list []Row, plan func([]Row) (Edit,
 	err = d.Group(message.New(what, len(list)), func() error {
 		for _, r := range list {
 			if !d.alive(r) {
-				continue // it went with one before it, as a connection goes with its node
+				continue // it was removed with one before it, like a connection with its node
 			}
 			e, err := plan([]Row{r})
 			rows, err := d.makeRows(e, err, math.MaxInt)
@@ -230,7 +230,7 @@ func (d *Document) together(what message.ID, list []Row, plan func([]Row) (Edit,
 	return out, nil
 }
 
-// makeRow makes an edit and returns the first row that is new with it, or else what it wants to be shown.
+// makeRow makes an edit and returns the first new row, or else the row to show.
 func (d *Document) makeRow(e Edit, err error) (Row, error) {
 	rows, err := d.makeRows(e, err, 1)
 	if err != nil || len(rows) == 0 {
@@ -239,12 +239,12 @@ func (d *Document) makeRow(e Edit, err error) (Row, error) {
 	return rows[0], nil
 }
 
-// makeRows makes an edit and returns the rows that are new with it, at most so many.
+// makeRows makes an edit and returns the new rows, at most most.
 func (d *Document) makeRows(e Edit, err error, most int) ([]Row, error) {
 	if err := d.make(e, err); err != nil {
 		return nil, err
 	}
-	// Only shifts below the same parent that come later and further in front move what came.
+	// Only later shifts below the same parent and further up move new rows.
 	lowest := make(map[Row]int)
 	moved := make([]bool, len(e.Shifts))
 	for i := len(e.Shifts) - 1; i >= 0; i-- {
@@ -268,7 +268,7 @@ func (d *Document) makeRows(e Edit, err error, most int) ([]Row, error) {
 	return out, nil
 }
 
-// pushed is where the child of parent number i is after shifts that leave it there.
+// pushed returns where child i of parent is after shifts that do not remove it.
 func pushed(list []Shift, parent Row, i int) int {
 	for _, s := range list {
 		if s.Parent == parent && s.At <= i {

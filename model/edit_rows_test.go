@@ -12,7 +12,7 @@ import (
 	"savant/model/kinds"
 )
 
-// menagerie is a save with containers of each kind.
+// menagerie returns a save with containers of each kind.
 func menagerie(t *testing.T) *model.Document {
 	t.Helper()
 	ints := variant.OfArray(variant.OfInt(0), variant.OfInt(1), variant.OfInt(2), variant.OfInt(3), variant.OfInt(4))
@@ -192,7 +192,7 @@ func TestManyRowsOfText(t *testing.T) {
 		what   string
 		rows   []string
 		edit   func(d *model.Document, list []model.Row) error
-		change [2]string // what is in the text before, and afterwards instead
+		change [2]string // text before, and its replacement afterwards
 		failed string
 	}{
 		{"remove elements of two values", []string{`node["."].scores[1]`, `node["."].names[2]`, `node["."].scores[3]`}, remove,
@@ -271,7 +271,7 @@ func TestManyRowsOfText(t *testing.T) {
 	}
 }
 
-// linkedText demands that the rows below r are found by their paths.
+// linkedText checks that the rows below r are found by their paths.
 func linkedText(t *testing.T, d *model.Document, r model.Row) {
 	t.Helper()
 	for i := range d.Len(r) {

@@ -7,9 +7,9 @@ import (
 	"savant/scene/literal"
 )
 
-// ElementTypes lists the types that all elements of an array, or all keys or values of a dictionary, may be said to have, in Godot's order. It is
-// empty for other values and where containers have no types: before Godot 4.0, and for dictionaries before 4.4. Classes and scripts are
-// not among them.
+// ElementTypes returns the possible types for the elements of an array, or the keys or values of a dictionary, in
+// Godot's order. It is empty for other values and where containers have no types: before Godot 4.0, and for
+// dictionaries before 4.4. Classes and scripts are not included.
 func (d *Document) ElementTypes(r Row) []variant.Type {
 	if d.Describe(r).Can&CanSet == 0 {
 		return nil
@@ -27,7 +27,7 @@ func (d *Document) ElementTypes(r Row) []variant.Type {
 	if err != nil {
 		return nil
 	}
-	copied := d.Snapshot().Document() // plain JSON takes it and has no place for the types
+	copied := d.Snapshot().Document() // plain JSON accepts it but cannot store the types
 	in, err := copied.Find(d.Path(r))
 	if err != nil || copied.SetAs(in, now) != nil {
 		return nil
@@ -44,7 +44,7 @@ func (d *Document) ElementTypes(r Row) []variant.Type {
 	return list
 }
 
-// emptied is a container of the same type with nothing in it; false for another value.
+// emptied returns an empty container of the same type; false for another value.
 func emptied(v variant.Value) (variant.Value, bool) {
 	switch v.Data.(type) {
 	case *variant.List:
@@ -57,9 +57,9 @@ func emptied(v variant.Value) (variant.Value, bool) {
 	return v, v.Type == variant.Array || v.Type == variant.Dictionary
 }
 
-// TypeElements says of what type the elements of arrays are, or the keys and values of dictionaries, and makes of each what Retype makes of it, all
-// in one step of the history. Nil is any type; key is for dictionaries, and not both are Nil. If one element has no counterpart, nothing is changed; the error is a
-// *RefusedError.
+// TypeElements sets the element type of arrays, or the key and value types of dictionaries, and converts the elements
+// like Retype, all in one step of the history. Nil means any type; key is for dictionaries, and not both may be Nil. If
+// one element cannot be converted, nothing is changed; the error is a *RefusedError.
 func (d *Document) TypeElements(list []Row, key, element variant.Type) error {
 	for _, r := range list {
 		if err := d.demand(r); err != nil {
@@ -99,7 +99,7 @@ func (d *Document) ElementsTyped(r Row, key, element variant.Type) (string, erro
 	return literal.Text(v, d.dialectOf(r)), nil
 }
 
-// withElements is a container whose elements are of a type.
+// withElements returns a container with its elements converted to a type.
 func (d *Document) withElements(r Row, v variant.Value, key, element variant.Type) (variant.Value, error) {
 	table := d.dialectOf(r)
 	as := func(x variant.Value, t variant.Type) (variant.Value, error) {

@@ -10,12 +10,13 @@ import (
 	"savant/model/kinds"
 )
 
-// TestTypeElements gives containers types of their elements, in a save and in text: what it told before it makes, and undo brings back each byte.
+// TestTypeElements sets the element types of containers, in a save and in text: the result must be the announced one,
+// and undo must restore each byte.
 func TestTypeElements(t *testing.T) {
 	for _, c := range []struct {
 		was          string
 		key, element variant.Type
-		want         string // "" is refused
+		want         string // "" means refused
 	}{
 		{`[1, 2.0]`, 0, variant.Int, `Array[int]([1, 2])`},
 		{`[1, "2"]`, 0, variant.String, `Array[String](["1", "2"])`},
@@ -48,7 +49,7 @@ func TestTypeElements(t *testing.T) {
 	}
 }
 
-// TestNoElementTypes: engines without typed containers, JSON and other values have none.
+// TestNoElementTypes covers engines without typed containers, JSON and other values.
 func TestNoElementTypes(t *testing.T) {
 	for _, c := range []struct{ dialect, text, path string }{
 		{"godot3", "[gd_scene format=2]\n\n[node name=\"A\" type=\"Node\"]\nv = [ 1, 2 ]\n", `node["."].v`},

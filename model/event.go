@@ -1,9 +1,9 @@
 package model
 
-// OnChange has f called after each edit, undo, redo and save, on the goroutine that made it.
+// OnChange registers f to be called after each edit, undo, redo and save, on the goroutine that made it.
 func (d *Document) OnChange(f func(Change)) { d.watchers = append(d.watchers, f) }
 
-// many is how many changed rows are told one by one: to find out about each takes longer than to look at everything again.
+// many is the maximum number of changed rows reported one by one: beyond it, looking at everything again is faster.
 const many = 500
 
 func (d *Document) notify(c Change) {
@@ -16,7 +16,8 @@ func (d *Document) notify(c Change) {
 	}
 }
 
-// widen makes a change one of everything where it lets bytes hold a document, or hold none: their children are then others.
+// widen turns a change into one of everything if it makes bytes hold a document, or no longer: their children then
+// change.
 func (d *Document) widen(c *Change) {
 	touched := func(r Row) bool {
 		if r == 0 || r >= d.rows.Known() || d.rows.Inside(r) != 0 {

@@ -1,17 +1,17 @@
 package model
 
-// What tests of documents ask beyond what is exported.
+// Access to internals for tests of documents.
 
-// MostUnpacked is up to how many bytes are kept that were unpacked from inside a document.
+// MostUnpacked is how many bytes unpacked from inside a document are cached.
 const MostUnpacked = mostUnpacked
 
-// KnownRows is how many handles a document has given out and not taken back.
+// KnownRows returns how many handles a document has given out and not recycled.
 func KnownRows(d *Document) int { return int(d.rows.Known()) }
 
-// ForgetRows has a document give out its handles again.
+// ForgetRows drops all handles of a document.
 func ForgetRows(d *Document) { d.rows.Reset() }
 
-// UnpackedInside is how many bytes a document keeps that were unpacked from inside it.
+// UnpackedInside returns how many bytes unpacked from inside a document are cached.
 func UnpackedInside(d *Document) int64 {
 	total := int64(0)
 	for _, n := range d.rows.All() {
@@ -20,5 +20,5 @@ func UnpackedInside(d *Document) int64 {
 	return total
 }
 
-// TrailOf is the way to a row from the root.
+// TrailOf returns the child indices from the root to a row.
 func TrailOf(d *Document, r Row) []int { return Host{d}.Trail(r) }

@@ -14,14 +14,14 @@ const (
 	needsKey message.ID = "model.needs-key"
 )
 
-// LockedError tells that a file is encrypted and that the key given, if any, does not open it.
+// LockedError means that a file is encrypted and that the given key, if any, does not open it.
 type LockedError struct {
 	Name  string // of the file
-	Wrong bool   // a key was given but is not the right one
+	Wrong bool   // a key was given, but not the right one
 	Cause error
 }
 
-// Message reports whether a key was given.
+// Message says whether a key was given.
 func (e *LockedError) Message() message.Message {
 	if e.Wrong {
 		return message.New(otherKey)
@@ -31,10 +31,10 @@ func (e *LockedError) Message() message.Message {
 
 func (e *LockedError) Error() string { return e.Message().String() }
 
-// Unwrap returns what the wrapper said.
+// Unwrap returns the wrapper's error.
 func (e *LockedError) Unwrap() error { return e.Cause }
 
-// Wrapper is the encryption: its name, gdec3 or gdec4, and its title.
+// Wrapper returns the encryption: its name, gdec3 or gdec4, and its title.
 func (e *LockedError) Wrapper() (name string, title message.Message) {
 	w := (*envelope.Error)(nil)
 	if !errors.As(e.Cause, &w) {
@@ -43,13 +43,13 @@ func (e *LockedError) Wrapper() (name string, title message.Message) {
 	return w.Name, w.Title()
 }
 
-// RefusedError tells in plain words why an edit is not made. Nothing has changed.
+// RefusedError says in plain words why an edit is not made. Nothing has changed.
 type RefusedError struct {
 	Path string
 	Why  message.Message
 }
 
-// Message says where and why.
+// Message returns where and why.
 func (e *RefusedError) Message() message.Message {
 	if e.Path == "" {
 		return e.Why
@@ -59,7 +59,7 @@ func (e *RefusedError) Message() message.Message {
 
 func (e *RefusedError) Error() string { return e.Message().String() }
 
-// Problem is something wrong in a file that is nevertheless open.
+// Problem is something wrong in a file that is open nevertheless.
 type Problem struct {
 	Row    Row
 	Path   string
@@ -67,7 +67,7 @@ type Problem struct {
 	Text   message.Message
 }
 
-// Message says where and what.
+// Message returns where and what.
 func (p Problem) Message() message.Message {
 	if p.Path == "" {
 		return message.New(codec.AtOffset, p.Offset, p.Text)

@@ -2,8 +2,10 @@ package model
 
 import "savant/scene"
 
-// BinaryFiles are the endings by which binary scenes and resources are known, with their dots; those of other programs' files are not among them.
+// BinaryFiles returns the extensions of binary scenes and resources, with their dots, except those that other programs
+// use too.
 func BinaryFiles() []string { return scene.BinaryFiles() }
 
-// ResourceFiles are the endings of all files that may hold a resource in the engines' own formats, text or binary.
+// ResourceFiles returns the extensions of all files that may hold a resource in the engines' own formats, text or
+// binary.
 func ResourceFiles() []string { return scene.ResourceFiles() }

@@ -15,49 +15,49 @@ const (
 	notTogether message.ID = "model.not-together"
 )
 
-// Form is what a kind of document must do: binary saves, text, and files that are only shown as bytes each are one. A
-// form lives in one Document, whose Host it is made with. It reads the document's bytes (Host.Bytes) and never changes
+// Form is what every kind of document implements: binary saves, text, and files that are only shown as bytes. A form
+// belongs to one Document, whose Host it is made with. It reads the document's bytes (Host.Bytes) and never changes
 // them: it plans edits, and the document makes them and keeps the history. Whatever it caches must follow from the
 // bytes alone.
 //
-// Rows reach a form alive. A form makes the handle of a child with Host.Row or Host.Child, gets its slot back with
-// Host.Slot, and may remember where the row is in a Places, which forgets with each edit. Rows are known by parent and
-// slot alone, so a place can always be found again.
+// Rows passed to a form are alive. A form makes the handle of a child with Host.Row or Host.Child, gets its slot back
+// with Host.Slot, and may remember where the row is in a Places, which forgets with each edit. Rows are identified by
+// parent and slot alone, so a place can always be found again.
 type Form interface {
-	// Info fills in what depends on the bytes as they are now: Records, Values, Newline.
+	// Info sets what depends on the current bytes: Records, Values, Newline.
 	Info(*Info)
-	// Len is the number of children (slots of ChildPart) of a row.
+	// Len returns the number of children (slots of ChildPart) of a row.
 	Len(Row) int
 	// Describe is Document.Describe.
 	Describe(Row) Description
-	// Path is the canonical path of a row other than Root.
+	// Path returns the canonical path of a row other than Root.
 	Path(Row) Path
-	// Find is the row of a path. The error is a *PathError, whose Path the document fills in.
+	// Find returns the row of a path. The error is a *PathError, whose Path the document fills in.
 	Find(Path) (Row, error)
-	// At is the deepest row that holds the byte at off, Root if none does.
+	// At returns the deepest row that holds the byte at off, Root if none does.
 	At(off int64) Row
-	// Value is the decoded value of a row. Rows that hold no value give a *RefusedError.
+	// Value returns the decoded value of a row. Rows without a value give a *RefusedError.
 	Value(Row) (variant.Value, error)
-	// Text is the value as Godot text: in file order with every digit, or as the engine's var_to_str gives it.
+	// Text returns the value as Godot text: in file order with every digit, or as the engine's var_to_str prints it.
 	Text(r Row, engine bool) (string, error)
-	// Parse reads a literal in the spelling that this file would have it.
+	// Parse parses a literal as spelled in this file.
 	Parse(r Row, literal string) (variant.Value, error)
-	// Set plans the replacement of a row's value. With retype the type may change; without, v must be of the row's type or
-	// convert to it exactly. An edit without splices means that nothing would change.
+	// Set plans the replacement of a row's value. With retype the type may change; without, v must be of the row's type
+	// or convert to it exactly. An edit without splices means that nothing would change.
 	Set(r Row, v variant.Value, retype bool) (Edit, error)
-	// Insert plans new children of parent before its index-th. What it cannot plan as one edit, it refuses with ErrApart if
-	// there are several; so do Remove, Move and Duplicate.
+	// Insert plans new children of parent before its index-th. If it cannot plan several as one edit, it returns
+	// ErrApart; so do Remove, Move and Duplicate.
 	Insert(parent Row, index int, list []Entry) (Edit, error)
 	// Remove plans the removal of rows, none of which is below another.
 	Remove([]Row) (Edit, error)
-	// Move plans that rows, none of which is below another, become children of parent, in their order, before its
-	// index-th as it is counted while they are still in their old places.
+	// Move plans to make rows, none of which is below another, children of parent, in their order, before its index-th,
+	// counted while they are still in their old places.
 	Move(list []Row, parent Row, index int) (Edit, error)
 	// Rename plans another key or name.
 	Rename(r Row, key variant.Value) (Edit, error)
 	// Duplicate plans copies of rows, right after them.
 	Duplicate([]Row) (Edit, error)
-	// Repair makes caches follow bytes that have changed already. spans are those of the edit (or its undoing), in order, with
+	// Repair updates caches after the bytes have changed. spans are those of the edit (or its undo), in order, with
 	// offsets in the document as it was before.
 	Repair([]Span)
 	// Walk is Document.Walk.
@@ -66,25 +66,25 @@ type Form interface {
 	Check(ctx context.Context, progress func(float64)) CheckResult
 	// Problems is Document.Problems.
 	Problems() []Problem
-	// Position is the line and column of an offset, from 1; 0, 0 in files that are no text.
+	// Position returns the line and column of an offset, from 1; 0, 0 in files that are not text.
 	Position(off int64) (line, column int)
-	// Clone is the form of another document with the same bytes and no rows visited.
+	// Clone returns the form for another document with the same bytes and no rows visited.
 	Clone(Host) Form
 }
 
-// Edit is a command as a form plans it: one step of the history.
+// Edit is an edit as planned by a form: one step of the history.
 type Edit struct {
 	Label   message.Message // "Set player.gold"
 	Splices []piece.Splice  // sorted, not overlapping, offsets as before the edit
-	Spans   []Span          // for repair; a form may leave them out if it needs none
-	Shifts  []Shift         // how children moved, one after the other
-	Rows    []Row           // whose value changes
-	Show    Row             // what to select afterwards, if it exists before; 0 for none
+	Spans   []Span          // for Repair; a form that does not need them may leave them out
+	Shifts  []Shift         // how children moved, in order
+	Rows    []Row           // rows whose value changes
+	Show    Row             // what to select afterwards, if it already exists; 0 for none
 	Notes   []Note          // places that change along, and those that could not be decided
 }
 
-// MergeSpans sorts spans and lets those that are inside another only add to its growth. What comes between two records
-// is before the second also if that goes.
+// MergeSpans sorts spans and merges those inside others into their growth. What is inserted between two records is
+// before the second even if that is removed.
 func MergeSpans(list []Span) []Span {
 	slices.SortFunc(list, func(x, y Span) int {
 		if x.Start != y.Start {
@@ -112,24 +112,25 @@ type Entry struct {
 	Value variant.Value
 }
 
-// ErrApart is the refusal to plan for several rows what can be made one after the other.
+// ErrApart means that an edit of several rows must be planned row by row.
 var ErrApart = message.Err(notTogether)
 
-// CheckResult is what a check found.
+// CheckResult is the result of a check.
 type CheckResult struct {
-	Values       int  // decoded; keys are not counted
+	Values       int  // decoded values, not counting keys
 	Noncanonical int  // of them, those that no engine of the dialect would write so
-	Unreadable   int  // in text: values that do not parse; their bytes are kept, so that they do not make it inexact
+	Unreadable   int  // in text: values that do not parse; their bytes are kept, so Exact may still be true
 	Exact        bool // everything is written back to the same bytes
 	Problems     []Problem
-	Skipped      []Problem // values that were not looked into, as WalkOptions.Skipped tells of them; nothing need be wrong with them
+	Skipped      []Problem // values that were not checked, as reported by WalkOptions.Skipped; they may be fine
 }
 
-// Recorded is a form of files that are a sequence of records, which paths number.
+// Recorded is a form of files that are a sequence of numbered records.
 type Recorded interface {
-	// Records is how many there are.
+	// Records returns how many there are.
 	Records() int
-	// FirstRecordImplied reports whether a new child named without a record belongs into record #0, where Find looks for it.
+	// FirstRecordImplied reports whether a new child named without a record belongs to record #0, where Find looks for
+	// it.
 	FirstRecordImplied() bool
 }
 

@@ -18,16 +18,16 @@ import (
 	"savant/model/kinds"
 )
 
-// framedPart is a record of a framed file, or bytes between records: what a naive program keeps of it.
+// framedPart is a record of a framed file, or bytes between records, in a naive model.
 type framedPart struct {
 	name  string // of a setting
 	value []byte // of a record; nil if it holds none
 	rest  []byte // what follows the value, or all of a record that does not decode
-	bare  bool   // there is no length in front
+	bare  bool   // there is no length prefix
 	wrong []byte // what precedes the value in place of a length
 }
 
-// framedFile is a save as parts that are written one after the other.
+// framedFile is a save as a list of parts.
 type framedFile struct {
 	framing codec.Framing
 	parts   []framedPart
@@ -40,7 +40,7 @@ func (f framedFile) clone() framedFile {
 	return f
 }
 
-// bytes writes the file, and says where its parts begin.
+// bytes returns the file, and where its parts begin.
 func (f framedFile) bytes() (out []byte, starts []int64) {
 	order := binary.AppendByteOrder(binary.LittleEndian)
 	if f.swapped {
@@ -63,7 +63,8 @@ func (f framedFile) bytes() (out []byte, starts []int64) {
 	return append(out, f.tail...), starts
 }
 
-// framedFiles are files of every framing. The first record and the last are more than chance, and long enough to be in the index.
+// framedFiles are files of every framing. The first record and the last are more than chance, and long enough to be in
+// the index.
 func framedFiles(t testing.TB) map[string]framedFile {
 	long := variant.OfDict(entry("level", variant.OfArray(slices.Repeat([]variant.Value{variant.OfString(strings.Repeat("x", 90))}, 200)...)))
 	list := func() []framedPart {
@@ -120,8 +121,8 @@ func framedFiles(t testing.TB) map[string]framedFile {
 	}
 }
 
-// TestEditsInEveryFraming edits files of every framing at random beside a naive program. Records and index always are those of a fresh
-// look at the bytes, and no edit takes one: what follows an edit depends on the edit and not on the file.
+// TestEditsInEveryFraming edits files of every framing at random along with a naive model. Records and index must
+// always be those of a fresh read, without an edit doing one: the cost of an edit must not depend on the file.
 func TestEditsInEveryFraming(t *testing.T) {
 	files := framedFiles(t)
 	names := make([]string, 0, len(files))
@@ -159,7 +160,7 @@ func TestEditsInEveryFraming(t *testing.T) {
 				f = next
 			}
 			done[what]++
-			if d.Steps() == len(states) { // an edit that changes nothing is no step
+			if d.Steps() == len(states) { // an edit that changes nothing is not a step
 				states = append(states, f.clone())
 			}
 			asWritten(rt, d, f, name+": "+what)
@@ -175,7 +176,7 @@ func TestEditsInEveryFraming(t *testing.T) {
 	t.Log(done)
 }
 
-// framedEdit makes one edit of a file and of what a naive program keeps of it.
+// framedEdit makes one edit of a file and of its naive model.
 func framedEdit(r *drawn, d *model.Document, f framedFile) (what string, next framedFile, err error) {
 	next = f.clone()
 	i := r.n(len(f.parts)-1, "record")
@@ -255,13 +256,13 @@ func framedEdit(r *drawn, d *model.Document, f framedFile) (what string, next fr
 		p.value, err = codec.AppendLike(nil, p.value, v, dialect.Godot46)
 		rec := storedAt(d, i)
 		if now := d.Bytes()[rec.value:rec.valueEnd]; err == nil && !bytes.Equal(now, p.value) {
-			p.value = bytes.Clone(now) // perhaps the bytes that it was opened with, which TestSetBack is about
+			p.value = bytes.Clone(now) // perhaps the bytes that it was opened with, which TestSetBack covers
 		}
 	}
 	return "set", next, err
 }
 
-// asWritten compares a document with what a naive program writes.
+// asWritten compares a document with the naive model's bytes.
 func asWritten(t rapid.TB, d *model.Document, f framedFile, what string) {
 	t.Helper()
 	want, starts := f.bytes()
@@ -290,8 +291,8 @@ func asWritten(t rapid.TB, d *model.Document, f framedFile, what string) {
 	}
 }
 
-// TestProblemsOfFraming: what comes after a value within its record, and a damaged length, are problems with their
-// places; the value after that length is one like others, and is found again after edits.
+// TestProblemsOfFraming checks that bytes after a value within its record, and a damaged length, are problems with
+// their places; the value after such a length must be like others, and be found again after edits.
 func TestProblemsOfFraming(t *testing.T) {
 	for name, want := range map[string]string{
 		"slack":                           "#2{2}: 4 bytes follow that the format does not explain; they are kept",

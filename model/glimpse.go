@@ -6,21 +6,21 @@ import (
 	"savant/codec/message"
 )
 
-// Glimpse is what bytes turned out to hold.
+// Glimpse is what was found inside bytes.
 type Glimpse struct {
 	raw   []byte
-	title message.Message // of the document inside; nothing if there is none
+	title message.Message // of the document inside; zero if there is none
 	looks message.Message // what bytes without a document look like
 }
 
-// LookLater has Describe say nothing of what bytes hold that are many and were not looked into yet, and call later with their row instead. Look
-// finds it out elsewhere, and Looked tells Describe.
+// LookLater makes Describe skip large bytes that were not looked into yet, and call later with their row instead. Look
+// looks into them elsewhere, and Looked passes the result to Describe.
 func (d *Document) LookLater(later func(Row)) { d.later = later }
 
 // Look looks into the bytes of the row at a path. ok is false if it has none.
 func (s *Snapshot) Look(path string) (g Glimpse, ok bool) {
 	known := s.doc.rows.Known()
-	defer func() { s.doc.rows.Forget(known) }() // and with the rows what was unpacked
+	defer func() { s.doc.rows.Forget(known) }() // and, with the rows, what was unpacked
 	r, err := s.doc.Find(path)
 	if err != nil || s.doc.rows.Inside(r) != 0 {
 		return g, false
@@ -36,7 +36,7 @@ func (s *Snapshot) Look(path string) (g Glimpse, ok bool) {
 	return g, true
 }
 
-// Looked tells what the bytes of a row hold, if they are still the ones that were looked into. It reports whether they are.
+// Looked stores what the bytes of a row hold, if they have not changed since, and reports whether that is so.
 func (d *Document) Looked(r Row, g Glimpse) bool {
 	if !d.alive(r) {
 		return false

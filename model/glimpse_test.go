@@ -10,7 +10,8 @@ import (
 	"savant/ui/catalog"
 )
 
-// packedBlobs is a save with arrays of bytes in each of which there is a compressed document of two megabytes that takes some room compressed too.
+// packedBlobs returns a save with byte arrays that each hold a compressed document of two megabytes, not small even
+// when compressed.
 func packedBlobs(t *testing.T, n int) *model.Document {
 	t.Helper()
 	noise := make([]byte, 2<<20)
@@ -30,7 +31,8 @@ func packedBlobs(t *testing.T, n int) *model.Document {
 	return read(t, chain(t, variant.OfArray(list...)))
 }
 
-// TestLookLater describes bytes that are many before and after they were looked into; then they are what they are for who does not wait.
+// TestLookLater describes large bytes before and after they were looked into; then the result must be that of a
+// document that does not wait.
 func TestLookLater(t *testing.T) {
 	d, whole := packedBlobs(t, 1), packedBlobs(t, 1)
 	var asked []model.Row
@@ -68,7 +70,7 @@ func TestLookLater(t *testing.T) {
 	}
 }
 
-// textAt is the text of a value at a path.
+// textAt returns the text of a value at a path.
 func textAt(d *model.Document, path string) (string, error) {
 	r, err := d.Find(path)
 	if err != nil {
@@ -77,7 +79,7 @@ func textAt(d *model.Document, path string) (string, error) {
 	return d.Text(r)
 }
 
-// TestManyDescribed describes fifty documents again and again, though there is not room for all of them: what they are is not forgotten.
+// TestManyDescribed describes fifty documents repeatedly, more than are cached: what they are must not be forgotten.
 func TestManyDescribed(t *testing.T) {
 	const n = 50
 	d := packedBlobs(t, n)

@@ -6,14 +6,15 @@ import (
 	"savant/model/value"
 )
 
-// Held is a document in the bytes of a PackedByteArray or in a String, as it was at one moment.
+// Held is a document in the bytes of a PackedByteArray or in a String, at one moment.
 type Held struct {
 	*Snapshot
 	inlay *inlay
 }
 
-// HeldWith returns the document that bytes hold, nil if they are only bytes. prefer is the dialect of the document around, in which
-// its values are if they can be. What is unpacked is taken off the budget; bytes for which it does not suffice hold nothing.
+// HeldWith returns the document that bytes hold, nil if they are only bytes. prefer is the dialect of the enclosing
+// document, used for its values if possible. What is unpacked is taken off the budget; bytes that exceed it hold
+// nothing.
 func HeldWith(opener Opener, raw []byte, prefer *dialect.Dialect, budget *Budget) *Held {
 	if len(raw) < shortestNested {
 		return nil
@@ -46,11 +47,11 @@ func HeldText(opener Opener, text string, prefer *dialect.Dialect, budget *Budge
 	return &Held{n.doc.Snapshot(), n}
 }
 
-// Path is the path, in the document around, of what has the path in inside the bytes at outer.
+// Path returns the path in the enclosing document of in, a path inside the bytes at outer.
 func (h *Held) Path(outer, in Path) Path { return h.inlay.joined(outer, in) }
 
-// Held returns the document in the bytes of a row, nil if they are only bytes or if it is skipped: whoever goes over the documents in one
-// another goes into depth more. why is then as WalkOptions.Skipped tells it.
+// Held returns the document in the bytes of a row, nil if they are only bytes or if it is skipped: depth is how many
+// more nested documents the caller will enter. why is then as for WalkOptions.Skipped.
 func (d *Document) Held(r Row, depth int) (held *Held, why message.Message) {
 	in, row, err := d.resolve(r)
 	if err != nil {

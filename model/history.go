@@ -9,35 +9,35 @@ import (
 // Moment is one step of the history.
 type Moment = history.Moment
 
-// History lists what was done, oldest first; steps that were undone stay until something else is done.
+// History returns the steps, oldest first; undone ones are kept until another is made.
 func (d *Document) History() []Moment { return d.log.Moments() }
 
-// Steps is how many steps of the history are in force.
+// Steps returns how many steps of the history are in effect.
 func (d *Document) Steps() int { return d.log.Position() }
 
 // CanUndo reports whether there is a step to undo.
 func (d *Document) CanUndo() bool { return d.log.Position() > 0 }
 
-// CanRedo reports whether there is a step to do again.
+// CanRedo reports whether there is a step to redo.
 func (d *Document) CanRedo() bool { return d.log.Position() < d.log.Len() }
 
-// Dirty reports whether the document differs from what was opened or saved last.
+// Dirty reports whether the document differs from what was last opened or saved.
 func (d *Document) Dirty() bool { return d.log.Dirty() && len(d.changes()) > 0 }
 
-// State is a document as it was at one moment of its history.
+// State is a document at one moment of its history.
 type State struct {
 	Mark
 	number uint64
 }
 
-// State returns the present state.
+// State returns the current state.
 func (d *Document) State() State { return State{d.Mark(), d.log.State()} }
 
-// Saved tells the document that its present state is what the file holds.
+// Saved marks the current state as the one in the file.
 func (d *Document) Saved() { d.SavedAs(d.State()) }
 
-// SavedAs tells the document that one of its states, which may have been left meanwhile, is what the file holds. Undo and redo lead back
-// to it unless other edits took its place.
+// SavedAs marks one of the document's states, not necessarily the current one, as the one in the file. Undo and redo
+// lead back to it unless other edits replaced it.
 func (d *Document) SavedAs(s State) {
 	d.log.Save(s.number)
 	d.base, d.opened = s.bytes.Snapshot(), nil
@@ -48,7 +48,7 @@ func (d *Document) SavedAs(s State) {
 	d.notify(Change{All: true})
 }
 
-// Undo takes the last step back and reports whether there was one.
+// Undo undoes the last step and reports whether there was one.
 func (d *Document) Undo() bool {
 	if !d.CanUndo() {
 		return false
@@ -59,7 +59,7 @@ func (d *Document) Undo() bool {
 	return true
 }
 
-// Redo does the step again that was undone last and reports whether there was one.
+// Redo redoes the step that was undone last and reports whether there was one.
 func (d *Document) Redo() bool {
 	if !d.CanRedo() {
 		return false
@@ -70,7 +70,7 @@ func (d *Document) Redo() bool {
 	return true
 }
 
-// Go undoes or redoes until n steps of the history are in force; n is cut to what there is.
+// Go undoes or redoes until n steps of the history are in effect; n is clamped.
 func (d *Document) Go(n int) {
 	for d.log.Position() > max(n, 0) && d.Undo() {
 	}
@@ -78,7 +78,7 @@ func (d *Document) Go(n int) {
 	}
 }
 
-// swap makes the bytes of a step's other state the document's, and has index and rows follow.
+// swap switches the document's bytes to a step's other state, and updates index and rows.
 func (d *Document) swap(s *step, back bool) {
 	s.undo = d.bytes.Swap(s.undo)
 	spans := s.spans
@@ -88,7 +88,7 @@ func (d *Document) swap(s *step, back bool) {
 	d.follow(s, spans, back)
 }
 
-// do makes a planned edit, as one step of the history.
+// do makes a planned edit as one step of the history.
 func (d *Document) do(e Edit) {
 	s := step{spans: e.Spans, shifts: rows.NewShifts(e.Shifts), rows: e.Rows, notes: e.Notes}
 	s.undo = d.bytes.Do(e.Splices)
@@ -96,7 +96,7 @@ func (d *Document) do(e Edit) {
 	d.follow(&s, s.spans, false)
 }
 
-// follow has index, rows and watchers follow bytes that have changed.
+// follow updates index and rows, and calls the watchers, after the bytes have changed.
 func (d *Document) follow(s *step, spans []Span, back bool) {
 	d.revision++
 	d.form.Repair(spans)
@@ -104,13 +104,13 @@ func (d *Document) follow(s *step, spans []Span, back bool) {
 	d.notify(Change{Rows: s.rows, Shifts: s.shifts.Told(back)})
 }
 
-// Group makes all edits that f makes one step of the history with this label. When f returns an error, what it did is undone
-// and forgotten. Within f nothing may be undone or redone.
+// Group makes all edits of f one step of the history with this label. If f returns an error, its edits are undone and
+// dropped. Within f nothing may be undone or redone.
 func (d *Document) Group(label message.Message, f func() error) error {
 	return d.log.Group(label, f, grouped, func(s *step) { d.swap(s, true) })
 }
 
-// Notes returns what the last step that is in force changed along, and what it could not decide.
+// Notes returns what the last step in effect changed along, and what it could not decide.
 func (d *Document) Notes() []Note {
 	if s := d.log.Last(); s != nil {
 		return s.notes

@@ -19,7 +19,7 @@ import (
 	"savant/model/kinds"
 )
 
-// u32 is these numbers as they are in a file.
+// u32 encodes numbers as in a file.
 func u32(list ...uint32) []byte {
 	var b []byte
 	for _, n := range list {
@@ -33,7 +33,7 @@ const (
 	idInt, idString, idDictionary, idArray, idBytes, idFloats, idStrings = 2, 4, 27, 28, 29, 32, 34
 )
 
-// inBytes puts bytes into arrays of bytes, n times.
+// inBytes wraps bytes in byte arrays, n times.
 func inBytes(b []byte, n int) []byte {
 	for range n {
 		head := u32(idBytes, uint32(len(b)))
@@ -45,7 +45,7 @@ func inBytes(b []byte, n int) []byte {
 	return b
 }
 
-// zeros is a stream of n zeros in a thousandth of their length.
+// zeros returns a stream of n zeros compressed to a thousandth of their length.
 func zeros(t *testing.T, n int) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -59,7 +59,7 @@ func zeros(t *testing.T, n int) []byte {
 	return out.Bytes()
 }
 
-// hostile are files made to take time or memory, in Godot 4's form.
+// hostile returns files crafted to take time or memory, in Godot 4's format.
 func hostile(t *testing.T) map[string][]byte {
 	const huge = 1<<31 - 1
 	many := func(n int, head []byte, each func(i int) []byte) []byte {
@@ -112,8 +112,8 @@ func chainOfNodes(n int) []byte {
 	return []byte(b.String())
 }
 
-// TestHostileFiles does with each of them what a person could do who has it, and counts what memory that takes at one time: it follows
-// from the length of the file, not from what the file promises.
+// TestHostileFiles does with each of them what a user could do, and measures the peak memory: it must depend on the
+// length of the file, not on what the file claims.
 func TestHostileFiles(t *testing.T) {
 	for name, data := range hostile(t) {
 		t.Run(name, func(t *testing.T) {

@@ -17,13 +17,13 @@ const (
 	sized message.ID = "diff.sized what bytes"
 )
 
-// Op says what happened to a value between A and B.
+// Op is the kind of a difference between A and B.
 type Op uint8
 
-// The ways in which B differs from A.
+// The kinds of differences.
 const (
-	Added   Op = iota // B has it and A has not
-	Removed           // A has it and B has not
+	Added   Op = iota // only B has it
+	Removed           // only A has it
 	Changed           // it has another value
 	Moved             // it is in another place
 )
@@ -35,23 +35,23 @@ func (o Op) String() string { return opNames[o] }
 // Difference is one difference.
 type Difference struct {
 	Op   Op
-	Path string          // where it is in B; of what was removed, where it was in A
-	From string          // where it was in A, if that is another path
-	Old  string          // the value in A as Godot text; "" for what was added
-	New  string          // the value in B; "" for what was removed or has only moved
-	Note message.Message // what else there is to say: "from place 3 to place 1"
+	Path string          // where it is in B; for a removed value, where it was in A
+	From string          // where it was in A, if that differs
+	Old  string          // the value in A as Godot text; "" for an added one
+	New  string          // the value in B; "" for a removed or only moved one
+	Note message.Message // more about it: "from place 3 to place 1"
 
-	// What Old and New would be if they were not too long to show, or no text: "String of 70000 bytes".
+	// Replace Old and New if these would be too long, or are not text: "String of 70000 bytes".
 	OldSize, NewSize message.Message
 
-	// For copying the difference over, either way. Where something came, went or moved in a list: before which child of the list in
-	// A, and of that in B, it would stand, as both are numbered now; and the path of that list on the side that has not got it, where
-	// that is another than on the side that has.
+	// For copying the difference to the other side. For something added, removed or moved in a list: the child of the
+	// list in A, and of that in B, before which it would be, by current indices; and the path of that list on the side
+	// that lacks it, if that differs.
 	At, Back int
 	Under    string
 }
 
-// OldPath is where the difference is in A.
+// OldPath returns where the difference is in A.
 func (d Difference) OldPath() string {
 	if d.From != "" {
 		return d.From
@@ -59,7 +59,7 @@ func (d Difference) OldPath() string {
 	return d.Path
 }
 
-// Reversed is the same difference as comparing B with A tells it.
+// Reversed returns the difference as comparing B with A reports it.
 func (d Difference) Reversed() Difference {
 	r := d
 	r.Old, r.New, r.At, r.Back = d.New, d.Old, d.Back, d.At
@@ -76,7 +76,7 @@ func (d Difference) Reversed() Difference {
 	return r
 }
 
-// between is the difference with what it shows of its two sides.
+// between returns the difference with the texts of its two sides.
 func (d Difference) between(a, b shown) Difference {
 	d.Old, d.OldSize, d.New, d.NewSize = a.text, a.size, b.text, b.size
 	return d
@@ -92,12 +92,12 @@ type comparison struct {
 	told     int64
 	calls    int
 	stopped  bool
-	depth    int                // how many documents that bytes hold are around
-	a, b     *model.Budget      // of what the bytes on either side hold
+	depth    int                // nesting depth of documents inside bytes
+	a, b     *model.Budget      // for the contents of bytes on either side
 	forms    *counterpart.Forms // if one side is text and the other binary, else nil
 }
 
-// over reports whether to stop, and tells from time to time how far the comparison is: at an offset in B. It only goes forward.
+// over reports whether to stop, and reports the progress from time to time: an offset in B, never decreasing.
 func (c *comparison) over(off int64) bool {
 	if c.calls++; c.calls%256 == 0 {
 		c.stopped = c.stopped || c.ctx.Err() != nil
@@ -119,7 +119,7 @@ func (c *comparison) tell(d Difference) {
 	}
 }
 
-// place is a path while it is being made.
+// place is a path under construction.
 type place struct {
 	record int
 	steps  []model.Step
@@ -131,7 +131,7 @@ func (p place) to(s ...model.Step) place {
 
 func (p place) String() string { return model.Path{Record: p.record, Steps: p.steps}.String() }
 
-// from is where something was in A, if that is not where it is in B.
+// from returns where something was in A, if that differs from B.
 func from(a, b place) string {
 	if x := a.String(); x != b.String() {
 		return x
@@ -139,16 +139,16 @@ func from(a, b place) string {
 	return ""
 }
 
-// longest is how many bytes of a value's text are told; of longer ones only what they are.
+// longest is the maximum size in bytes of a value's text; longer ones are only described.
 const longest = 1 << 16
 
-// shown is a value as text, or what it is if that would be long.
+// shown is a value as text, or its description if that would be long.
 type shown struct {
 	text string
 	size message.Message
 }
 
-// textOf is what a value shows.
+// textOf returns the text of a value.
 func textOf(v variant.Value, d *dialect.Dialect) shown {
 	text := literal.Text(v, d)
 	if len(text) > longest {
@@ -157,10 +157,11 @@ func textOf(v variant.Value, d *dialect.Dialect) shown {
 	return shown{text: text}
 }
 
-// long shows what something is, and how many bytes of it there are.
+// long describes something by its kind and size in bytes.
 func long(what any, n int64) shown { return shown{size: message.New(sized, what, n)} }
 
-// equal reports whether two values say the same: stored widths do not count, and digits as they are written only where both sides have them.
+// equal reports whether two values are the same: stored widths do not count, and JSON digits only if both sides have
+// them.
 func equal(a, b variant.Value) bool {
 	if a.Type != b.Type {
 		return false
@@ -195,7 +196,7 @@ func equalFloats(a, b []float64) bool {
 	return true
 }
 
-// floats is the data of a packed array of floats of either width.
+// floats returns the data of a packed array of floats of either width.
 func floats(data any) ([]float64, bool) {
 	switch list := data.(type) {
 	case []float64:

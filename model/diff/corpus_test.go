@@ -17,7 +17,8 @@ import (
 	"savant/model/rowpath"
 )
 
-// TestCorpus compares each real file with itself, and with itself after every int in it was changed: each is told, at its path.
+// TestCorpus compares each real file with itself, and with itself after every int in it was changed: each change must
+// be reported at its path.
 func TestCorpus(t *testing.T) {
 	dir := enginetest.Folder(t, "SAVANT_CORPUS")
 	search, err := find.Compile(find.Query{Path: "**", Type: "int"})
@@ -68,7 +69,7 @@ func TestCorpus(t *testing.T) {
 		}
 		err = diff.Compare(context.Background(), d.Snapshot(), now.Snapshot(), nil, func(x diff.Difference) bool {
 			told++
-			// In arrays of small numbers a change may also be told as one that came and one that went.
+			// In arrays of small numbers a change may also be reported as one removed and one added.
 			if x.Op == diff.Changed && !want[x.Path] {
 				t.Errorf("%s: told %+v, which was not changed", name, x)
 			}

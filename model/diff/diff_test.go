@@ -30,7 +30,7 @@ func entry(key string, v variant.Value) variant.Entry {
 	return variant.Entry{Key: variant.OfString(key), Value: v}
 }
 
-// chain is a file of length-prefixed records.
+// chain returns a file of length-prefixed records.
 func chain(t reporter, d *dialect.Dialect, values ...variant.Value) []byte {
 	t.Helper()
 	var data []byte
@@ -53,7 +53,7 @@ func open(t reporter, data []byte, dialect string) *model.Document {
 	return d
 }
 
-// told is what Compare tells, a line for each difference.
+// told returns what Compare reports, a line for each difference.
 func told(t reporter, a, b *model.Document) string {
 	t.Helper()
 	var out []string
@@ -142,7 +142,7 @@ func TestRecords(t *testing.T) {
 	}
 }
 
-// TestWrappersAndDialects compares the same values in other clothes.
+// TestWrappersAndDialects compares the same values in other wrappers and dialects.
 func TestWrappersAndDialects(t *testing.T) {
 	v := variant.OfDict(
 		entry("player", item("x", 5)), entry("list", list(1, 2, 3)), entry("pos", variant.OfMath(variant.Vector3, 1, 2, 3)),
@@ -230,7 +230,7 @@ func TestScenes(t *testing.T) {
 	}
 }
 
-// TestPackedThatDiffersAllOver is told as one change.
+// TestPackedThatDiffersAllOver checks that this is reported as one change.
 func TestPackedThatDiffersAllOver(t *testing.T) {
 	made := func(by int32) *model.Document {
 		list := make([]int32, 5000)
@@ -245,11 +245,11 @@ func TestPackedThatDiffersAllOver(t *testing.T) {
 	}
 }
 
-// TestFindsTheEdits makes random edits and wants exactly those told.
+// TestFindsTheEdits makes random edits and expects exactly those to be reported.
 func TestFindsTheEdits(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		n := func(most int, what string) int { return rapid.IntRange(0, most).Draw(rt, what) }
-		// A dictionary of dictionaries, some of them long, and an array of texts of which no two are the same.
+		// A dictionary of dictionaries, some of them long, and an array of distinct texts.
 		groups := 1 + n(4, "groups")
 		old := map[string]variant.Value{}
 		var order []string
@@ -357,7 +357,7 @@ func TestFindsTheEdits(t *testing.T) {
 	})
 }
 
-// TestNothingToldIsTheSame compares random values: nothing is told exactly where they are the same.
+// TestNothingToldIsTheSame compares random values: no differences must be reported exactly if they are the same.
 func TestNothingToldIsTheSame(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		n := func(most int, what string) int { return rapid.IntRange(0, most).Draw(rt, what) }

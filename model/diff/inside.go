@@ -16,13 +16,13 @@ const (
 	otherKinds message.ID = "diff.other-kinds a b"
 )
 
-// mostHeld is up to how many bytes are looked at for what they hold, and deepest how many documents in one another are.
+// mostHeld is the maximum size of bytes checked for a document, and deepest the maximum nesting of documents.
 const (
 	mostHeld = 16 << 20
 	deepest  = model.Inside
 )
 
-// held is the document in the bytes or the String that a value is, nil if it is none.
+// held returns the document in the bytes or the String of a value, nil if there is none.
 func held(n node, budget *model.Budget) *model.Held {
 	var d *dialect.Dialect
 	switch n := n.(type) {
@@ -49,8 +49,8 @@ func held(n node, budget *model.Budget) *model.Held {
 	return kinds.HeldIn(raw, d, budget)
 }
 
-// inside compares the documents that the bytes or Strings of two values hold and tells their differences by path; ok is false where they hold
-// none, or none that can be compared, and different where there is a difference.
+// inside compares the documents in the bytes or Strings of two values and reports their differences by path; ok is
+// false if they hold none, or none that can be compared; different reports whether there was a difference.
 func (c *comparison) inside(at place, a, b node) (different, ok bool) {
 	if c.depth >= deepest {
 		return false, false
@@ -95,10 +95,10 @@ func (c *comparison) inside(at place, a, b node) (different, ok bool) {
 	return different, err == nil
 }
 
-// KindError tells that two documents are of kinds that cannot be compared.
+// KindError means that two documents are of kinds that cannot be compared.
 type KindError struct{ A, B message.Message }
 
-// Message names the two kinds.
+// Message returns the two kinds.
 func (e *KindError) Message() message.Message { return message.New(otherKinds, e.A, e.B) }
 
 func (e *KindError) Error() string { return e.Message().String() }
@@ -122,9 +122,9 @@ func (c *comparison) snapshots(a, b *model.Snapshot) error {
 	return nil
 }
 
-// texts compares the sections of two text files: nodes by path, resources by id, connections by what they connect, and others
-// by tag and number; in them, properties and attributes by name. across tells that one file is text and the other binary: what the two forms
-// cannot both tell makes no difference then.
+// texts compares the sections of two text files: nodes by path, resources by id, connections by their ends, and others
+// by tag and number; in them, properties and attributes by name. across says that one file is text and the other
+// binary: what only one form stores is then ignored.
 func (c *comparison) texts(a, b *model.Sections, across bool) {
 	x, y := listed(a), listed(b)
 	if across {
@@ -133,7 +133,7 @@ func (c *comparison) texts(a, b *model.Sections, across bool) {
 	c.lists(place{record: -1}, place{record: -1}, whole{}, whole{}, x, y)
 }
 
-// others compares files that have neither records nor sections by their bytes.
+// others compares files without records or sections by their bytes.
 func (c *comparison) others(a, b *model.Document) {
 	if !bytes.Equal(a.Bytes(), b.Bytes()) {
 		c.tell(Difference{Op: Changed}.between(long(a.Info().Format, a.Size()), long(b.Info().Format, b.Size())))

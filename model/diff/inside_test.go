@@ -13,7 +13,7 @@ import (
 	"savant/model/kinds"
 )
 
-// TestInside compares documents inside bytes by their paths: as they are, compressed in another way, and in one another.
+// TestInside compares documents inside bytes by their paths: plain, compressed differently, and nested.
 func TestInside(t *testing.T) {
 	encode := func(v variant.Value) []byte {
 		b, err := codec.Append(nil, v, dialect.Godot46)

@@ -8,7 +8,8 @@ import (
 	"savant/codec/variant"
 )
 
-// TestKeyBytes: keys that differ only in how they are stored have not moved, and what differs is told.
+// TestKeyBytes checks that keys that differ only in how they are stored are not reported as moved, and the difference
+// is.
 func TestKeyBytes(t *testing.T) {
 	path := func(names ...string) variant.Value {
 		return variant.Value{Type: variant.NodePath, Data: &variant.Path{Names: names}}
@@ -45,7 +46,7 @@ func TestKeyBytes(t *testing.T) {
 			`changed [5] old key 00 00 05 new key 01 00 05 00 00 00 00`},
 	} {
 		if c.name == "the width of an int" {
-			c.b[0] += 4 // the length in front
+			c.b[0] += 4 // the length prefix
 		}
 		if got := told(t, open(t, c.a, "godot3.2"), open(t, c.b, "godot3.2")); got != c.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, c.want)

@@ -24,26 +24,27 @@ const (
 
 // node is a value of one side.
 type node interface {
-	// list is what is in the value; ok is false for a value without others in it.
+	// list returns the contents of the value; ok is false for a leaf value.
 	list() (l list, ok bool)
 	value() (variant.Value, error)
 	text() shown
-	offset() int64 // in B, to tell how far the comparison is
-	size() int64   // about how many bytes it has
+	offset() int64 // in B, for the progress
+	size() int64   // approximate size in bytes
 }
 
-// list is what is in a value.
+// list is the contents of a value.
 type list interface {
 	len() int
 	keyed() bool
 	kind() string // lists of different kinds are not compared child by child
 	types() [3]string
 	node(i int) node
-	// steps lead to a child.
+	// steps returns the steps to a child.
 	steps(i int) []model.Step
-	// again is a second name for a child, by which it may be known when its key is another; "" if it has none.
+	// again returns a second name of a child, used if its key differs; "" if it has none.
 	again(i int) string
-	// sum is a hash of the key of a child where there are keys, else of the whole child: of its bytes if raw, else of its text.
+	// sum returns a hash of the key of a child if there are keys, else of the whole child: of its bytes if raw, else of
+	// its text.
 	sum(i int, raw bool) uint64
 }
 
@@ -53,7 +54,7 @@ var seed = maphash.MakeSeed()
 type stored struct {
 	tree   model.Tree
 	at     model.Place
-	parent *model.Branch // of an element of a packed array, else nil
+	parent *model.Branch // for an element of a packed array, else nil
 }
 
 func (n *stored) offset() int64 { return n.at.Start }
@@ -119,7 +120,7 @@ func (l *storedList) types() [3]string {
 	return typeNames(l.branch.Types, l.branch.Class, l.tree.Dialect())
 }
 
-// typeNames are what the attributes of a list say: its class or the type of its elements, of its keys, of its values.
+// typeNames returns the attributes of a list: its class or element type, key type, value type.
 func typeNames(types [3]variant.ElementType, class string, d *dialect.Dialect) (names [3]string) {
 	for i, t := range types {
 		switch t.Kind {
@@ -136,7 +137,7 @@ func typeNames(types [3]variant.ElementType, class string, d *dialect.Dialect) (
 	return names
 }
 
-// attributes are the names of what types returns.
+// attributes are the names of the results of types.
 var attributes = [3]string{"type", "key_type", "value_type"}
 
 func (l *storedList) node(i int) node {
@@ -151,7 +152,7 @@ func (l *storedList) steps(i int) []model.Step {
 	return []model.Step{l.branch.Step(i, l.branch.Child(i))}
 }
 
-// keyBytes are the bytes of the key of a child.
+// keyBytes returns the bytes of a child's key.
 func (l *storedList) keyBytes(i int) []byte {
 	p := l.branch.Child(i)
 	return l.tree.Bytes(p.Key, p.Start)
@@ -185,7 +186,7 @@ func (l *storedList) sum(i int, raw bool) uint64 {
 	return sumOf(v)
 }
 
-// sumOf is a hash of what a value says: the same in every dialect.
+// sumOf returns a hash of a value that is the same in every dialect.
 func sumOf(v variant.Value) uint64 {
 	if v.Type == variant.Int || v.Type == variant.Float {
 		v.Text = ""
@@ -193,7 +194,7 @@ func sumOf(v variant.Value) uint64 {
 	return maphash.String(seed, strconv.Itoa(int(v.Type))+literal.Text(v, dialect.Godot46))
 }
 
-// decoded is a value in memory: one of a text file.
+// decoded is a value in memory, from a text file.
 type decoded struct {
 	v    variant.Value
 	d    *dialect.Dialect
@@ -228,7 +229,7 @@ func (n *decoded) list() (list, bool) {
 	return l, true
 }
 
-// inBoth is the value of a node in what both files can tell.
+// inBoth returns the value of a node, reduced to what both files can store.
 func inBoth(n node, v variant.Value) variant.Value {
 	switch n := n.(type) {
 	case *decoded:
@@ -244,7 +245,7 @@ type decodedList struct {
 	has    int
 	keys   bool
 	items  []variant.Value  // of a packed array
-	places map[uint64][]int // the children by their key; made when a path is asked for
+	places map[uint64][]int // the children by key; computed when a path is requested
 }
 
 func (l *decodedList) len() int    { return l.has }
@@ -312,7 +313,7 @@ func (l *decodedList) step(i int) model.Step {
 	return s
 }
 
-// nth is how many children before the i-th have its key.
+// nth returns how many children before the i-th have its key.
 func (l *decodedList) nth(i int, key variant.Value) int {
 	if l.places == nil {
 		l.places = make(map[uint64][]int, l.has)
@@ -334,7 +335,7 @@ func (l *decodedList) sum(i int, _ bool) uint64 {
 	return sumOf(l.of.side.plain(v))
 }
 
-// elementsOf are the elements of a packed array, nil of one that is too long to be taken apart.
+// elementsOf returns the elements of a packed array, nil for one that is too long for that.
 func elementsOf(v variant.Value, t variant.Type) []variant.Value {
 	const most = 1 << 16
 	if reflect.ValueOf(v.Data).Len() > most {
@@ -388,7 +389,7 @@ func elementsOf(v variant.Value, t variant.Type) []variant.Value {
 	return out
 }
 
-// same reports whether two values are the same. Bytes decide where they are seen to say the same; else the values do.
+// same reports whether two values are the same. Equal bytes decide where possible, else the values do.
 func (c *comparison) same(a, b node) bool {
 	x, ok := a.(*stored)
 	y, also := b.(*stored)
@@ -409,8 +410,8 @@ func (c *comparison) same(a, b node) bool {
 	return equal(v, w) || !ok && !also && counterpart.Empty(v) && counterpart.Empty(w)
 }
 
-// common returns how many children from the i-th of a and the j-th of b are seen to be the same, keys with them. It is quick: it decodes
-// none, and in one dialect it does not even look at each.
+// common returns how many children from the i-th of a and the j-th of b are certainly the same, including keys. It is
+// fast: it decodes none, and within one dialect it does not even look at each.
 func (c *comparison) common(a, b list, i, j int) int {
 	x, ok := a.(*storedList)
 	y, also := b.(*storedList)
@@ -434,7 +435,8 @@ func (c *comparison) common(a, b list, i, j int) int {
 	return min(x.branch.Number(start+n)-i, y.len()-j)
 }
 
-// raw reports whether two lists can be compared by the bytes of their children: those of one dialect, and packed numbers of any.
+// raw reports whether two lists can be compared by the bytes of their children: those of one dialect, and packed
+// numbers of any.
 func raw(a, b list) bool {
 	x, ok := a.(*storedList)
 	y, also := b.(*storedList)

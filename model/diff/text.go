@@ -19,10 +19,10 @@ const (
 	someText message.ID = "diff.some-text"
 )
 
-// sections is the kind of the list of sections of a text file, and of what is in one.
+// sections is the kind of the list of sections of a text file, and of a section's contents.
 const sections = "sections"
 
-// whole stands for a file as a whole.
+// whole is a file as a whole.
 type whole struct{}
 
 func (whole) list() (list, bool)            { return nil, false }
@@ -35,18 +35,18 @@ func (whole) size() int64                   { return 0 }
 type section struct {
 	of *model.Sections
 	model.Section
-	name   string // by which it is known
-	second string // by which it may be known if that is another
+	name   string // by which it is identified
+	second string // by which it may be identified if name differs
 	side   side
 }
 
-// side is a file of two in different forms.
+// side is one of two files in different forms.
 type side struct {
 	forms  *counterpart.Forms // nil for files in one form
 	second bool
 }
 
-// plain is a value in what both files can tell.
+// plain returns a value reduced to what both files can store.
 func (s side) plain(v variant.Value) variant.Value {
 	if s.forms == nil {
 		return v
@@ -68,10 +68,11 @@ func listed(s *model.Sections) *sectionList {
 	return l
 }
 
-// formOnly are the attributes that only one form has, by tag: they follow from what else is in the file.
+// formOnly are the attributes that only one form stores, by tag: they are derived from the rest of the file.
 var formOnly = map[string][]string{"header": {"format", "load_steps"}, "ext_resource": {"id"}, "sub_resource": {"id"}}
 
-// acrossForms makes two lists comparable of which one is of a text file and one of a binary one: resources are known by their counterparts.
+// acrossForms makes the lists of a text file and a binary one comparable: resources are identified by their
+// counterparts.
 func acrossForms(a, b *sectionList) *counterpart.Forms {
 	forms, of := counterpart.Across(a.of, b.of)
 	for i, l := range []*sectionList{a, b} {
@@ -98,7 +99,7 @@ func acrossForms(a, b *sectionList) *counterpart.Forms {
 	return forms
 }
 
-// naming finds the names by which a section is known.
+// naming sets the names by which a section is identified.
 func (s *section) naming() {
 	s.name = model.Path{Record: -1, Steps: s.Steps}.String()
 	if s.Opaque {
@@ -126,7 +127,7 @@ func (s *section) naming() {
 	}
 }
 
-// says is the tag of a section with some of its attributes.
+// says returns the tag of a section with some of its attributes.
 func (s *section) says(names ...string) string {
 	text := s.Steps[0].Text
 	for _, name := range names {
@@ -160,7 +161,7 @@ func (s *section) value() (variant.Value, error) {
 	return variant.OfString(string(s.of.Bytes(s.Start, s.End))), nil
 }
 
-// text is the section as it is in the file.
+// text returns the section as it is in the file.
 func (s *section) text() shown {
 	if s.size() > longest {
 		return long(message.New(aSection), s.size())
@@ -168,7 +169,7 @@ func (s *section) text() shown {
 	return shown{text: strings.TrimRight(string(s.of.Bytes(s.Start, s.End)), "\r\n")}
 }
 
-// partList is what is in a section.
+// partList is the contents of a section.
 type partList section
 
 func (l *partList) len() int         { return len(l.Parts) }
@@ -226,7 +227,7 @@ func (n *written) text() shown {
 	return textOf(v, n.of.Dialect())
 }
 
-// unchanged reports whether two sections, or two values of text files, have the same text and mean the same by it.
+// unchanged reports whether two sections, or two values of text files, have the same text with the same meaning.
 func unchanged(a, b node) bool {
 	switch x := a.(type) {
 	case *section:

@@ -12,7 +12,7 @@ import (
 	"savant/model/kinds"
 )
 
-// large is a save of about 1,300 bytes for each of n dictionaries of 50 entries.
+// large returns a save of about 1,300 bytes for each of n dictionaries of 50 entries.
 func large(t testing.TB, n int) []byte {
 	r := rand.New(rand.NewPCG(1, 1))
 	items := make([]variant.Value, n)

@@ -32,28 +32,28 @@ const (
 	libraryText message.ID = "find.library-text text"
 )
 
-// expression is an expression over value, key, path and type. What value can do depends on the value's type, so there is a
-// program for each, made when it is first met.
+// expression is an expression over value, key, path and type. What value supports depends on its type, so there is a
+// program for each, compiled on first use.
 type expression struct {
 	text     string
 	isTest   bool
 	programs [variant.Types]*program
 	machine  vm.VM
 	env      map[string]any
-	key      bool // it asks for the key
-	path     bool // and for the path
+	key      bool // it uses the key
+	path     bool // it uses the path
 }
 
-// program is an expression for values of one type; code is nil where it makes no sense for them.
+// program is an expression for values of one type; code is nil if it is invalid for them.
 type program struct {
 	code *vm.Program
 	err  error
 }
 
-// longestExpression is how much text an expression may have.
+// longestExpression is the maximum length of an expression.
 const longestExpression = 10_000
 
-// newExpression reads an expression. With test it must be true or false.
+// newExpression compiles an expression. With test it must be a bool.
 func newExpression(text string, test bool) (*expression, error) {
 	if len(text) > longestExpression {
 		return nil, message.Err(tooLong)
@@ -66,7 +66,7 @@ func newExpression(text string, test bool) (*expression, error) {
 	var first error
 	for t := range variant.Types {
 		if sample(t) == nil {
-			continue // what cannot be looked into fits anything
+			continue // an opaque value fits anything
 		}
 		p := e.program(t)
 		if p.code != nil {
@@ -79,7 +79,7 @@ func newExpression(text string, test bool) (*expression, error) {
 	return nil, first
 }
 
-// sample is what stands for value of a type when an expression is compiled, nil for types that an expression cannot look into.
+// sample returns a value of a type for compiling an expression, nil for types that are opaque to expressions.
 func sample(t variant.Type) any {
 	switch t {
 	case variant.Bool:
@@ -97,7 +97,7 @@ func sample(t variant.Type) any {
 	return nil
 }
 
-// Components is a value with components as an expression sees it: value.x, value.position.x.
+// Components returns a value with components for expressions: value.x, value.position.x.
 func Components(shape variant.Shape, c []float64) map[string]any {
 	top := map[string]any{}
 	for i, name := range shape.Components {
@@ -126,8 +126,8 @@ func Components(shape variant.Shape, c []float64) map[string]any {
 	return top
 }
 
-// plainly are the options of every expression: nothing but its four variables and functions of numbers and text can be reached,
-// and whole numbers that would overflow or lose digits are an error.
+// plainly are the options of every expression: it has only its four variables and functions for numbers and text, and
+// ints that would overflow or lose digits are an error.
 func plainly() []expr.Option {
 	list := []expr.Option{expr.MaxNodes(2000), expr.DisableBuiltin("now"), expr.DisableBuiltin("date")}
 	for _, o := range []struct {
@@ -150,7 +150,7 @@ var (
 	divided       = []any{new(func(int, int) float64), new(func(int, float64) float64), new(func(float64, int) float64)}
 )
 
-// arithmetic is an operator on numbers of which one at least is whole.
+// arithmetic is an operator on numbers, at least one of them an int.
 func arithmetic(whole func(a, b int) (int, bool), float func(a, b float64) float64) func(params ...any) (any, error) {
 	return func(params ...any) (any, error) {
 		a, aWhole := params[0].(int)
@@ -226,7 +226,8 @@ func (e *expression) program(t variant.Type) *program {
 	return p
 }
 
-// plainError is an error of ours, or the first line of one of the expression library; what follows is a drawing of the place.
+// plainError returns an error of ours unchanged, and the first line of one of the expression library; what follows is a
+// drawing of the place.
 func plainError(err error) error {
 	if own := message.Messenger(nil); errors.As(err, &own) {
 		return own.Message().Err()
@@ -235,7 +236,7 @@ func plainError(err error) error {
 	return message.Err(libraryText, line)
 }
 
-// run evaluates the expression for a visited value. ok is false where it makes no sense for values of this type.
+// run evaluates the expression for a visited value. ok is false if it is invalid for values of this type.
 func (e *expression) run(v *model.Visit, typeName string) (result any, ok bool, err error) {
 	p := e.program(v.Type)
 	if p.code == nil {
@@ -264,10 +265,10 @@ func (e *expression) run(v *model.Visit, typeName string) (result any, ok bool, 
 	return result, true, nil
 }
 
-// closed is a value that an expression cannot look into, and that is not null.
+// closed is a value that is opaque to expressions and not null.
 type closed struct{}
 
-// operand is a visited value as an expression sees it.
+// operand returns a visited value for expressions.
 func operand(v *model.Visit) (any, error) {
 	if bits, ok := v.Number(); ok {
 		if v.Type == variant.Float {
@@ -301,7 +302,7 @@ func operand(v *model.Visit) (any, error) {
 	return value.Bits != 0, nil // a bool
 }
 
-// pathText is a NodePath as text.
+// pathText returns a NodePath as text.
 func pathText(p *variant.Path) string {
 	text := strings.Join(p.Names, "/")
 	if p.Absolute {
@@ -313,7 +314,7 @@ func pathText(p *variant.Path) string {
 	return text
 }
 
-// made is the result of an expression as a value that can take the place of one of type t.
+// made converts the result of an expression to a value that can replace one of type t.
 func made(result any, t variant.Type) (variant.Value, error) {
 	switch r := result.(type) {
 	case bool:
@@ -341,7 +342,7 @@ func made(result any, t variant.Type) (variant.Value, error) {
 	return variant.Value{}, message.Err(noValueOf, fmt.Sprintf("%T", result))
 }
 
-// assembled is a value of its components, all of which must be there.
+// assembled makes a value from its components, all of which must be present.
 func assembled(from map[string]any, shape variant.Shape, t variant.Type) (variant.Value, error) {
 	c := make([]float64, len(shape.Components))
 	for i, name := range shape.Components {

@@ -19,14 +19,14 @@ import (
 type Hit struct {
 	Path   string
 	Type   string // the type's name in the document's dialect
-	Text   string // what the value says, at most 200 letters: of a String its text, of the rest Godot text; "" if others are in it
-	Offset int64  // of the value with its header in the innermost payload; in text files, of its text
+	Text   string // the value, at most 200 letters: the text of a String, otherwise Godot text; "" for a value with children
+	Offset int64  // of the value including its header in the innermost payload; in text files, of its text
 	Length int64
-	Trail  []int // the way from the root; model.Document.Descend finds the row by it
+	Trail  []int // the child indices from the root; model.Document.Descend finds the row
 }
 
-// Run looks for hits in file order and calls f for each, until f returns false. progress, which may be nil, is told from 0 to 1
-// how far it is. The error is that of ctx, or what an expression came to grief on.
+// Run searches in file order and calls f for each hit, until f returns false. progress, which may be nil, is called
+// with the progress from 0 to 1. The error is that of ctx, or of an expression.
 func (s *Search) Run(ctx context.Context, snapshot *model.Snapshot, progress func(float64), f func(Hit) bool) error {
 	r := s.over(snapshot)
 	return r.walk(ctx, progress, func(v *model.Visit) bool { return f(r.hit(v)) })
@@ -38,11 +38,11 @@ type run struct {
 	snapshot *model.Snapshot
 	dialect  *dialect.Dialect
 	own      *types
-	inside   map[*dialect.Dialect]*types // of the documents inside bytes that were met
+	inside   map[*dialect.Dialect]*types // for the documents inside bytes met so far
 	failed   error
 }
 
-// types are the types of values as one dialect has them.
+// types are the names of types in one dialect.
 type types struct {
 	wanted [variant.Types]bool
 	names  [variant.Types]string
@@ -52,7 +52,7 @@ func (s *Search) over(snapshot *model.Snapshot) *run {
 	return &run{Search: s, snapshot: snapshot, dialect: snapshot.Dialect(), own: s.typesIn(snapshot.Dialect()), inside: map[*dialect.Dialect]*types{}}
 }
 
-// typesIn are the types as a dialect has them.
+// typesIn returns the names of types in a dialect.
 func (s *Search) typesIn(d *dialect.Dialect) *types {
 	made := new(types)
 	for t := range variant.Types {
@@ -65,7 +65,8 @@ func (s *Search) typesIn(d *dialect.Dialect) *types {
 	return made
 }
 
-// typesOf are the types of a value's document. One inside bytes has its own words for them: JSON has other ones than a save.
+// typesOf returns the names of types in a value's document. Inside bytes they may differ: JSON has other names than a
+// save.
 func (r *run) typesOf(v *model.Visit) *types {
 	if v.In == nil {
 		return r.own
@@ -76,7 +77,7 @@ func (r *run) typesOf(v *model.Visit) *types {
 	return r.inside[v.In]
 }
 
-// name is the name of a value's type.
+// name returns the name of a value's type.
 func (r *run) name(v *model.Visit) string { return r.typesOf(v).names[v.Type] }
 
 // walk calls f for the hits.
@@ -103,7 +104,7 @@ func (r *run) walk(ctx context.Context, progress func(float64), f func(*model.Vi
 	return err
 }
 
-// is reports whether a value of a wanted type is a hit: what is cheap to tell comes first.
+// is reports whether a value of a matching type is a hit; cheap tests come first.
 func (r *run) is(v *model.Visit) bool {
 	q := &r.query
 	if (q.Least != nil || q.Most != nil) && !r.within(v) {
@@ -136,7 +137,7 @@ func (r *run) is(v *model.Visit) bool {
 		return true
 	}
 	result, ok, err := r.where.run(v, r.name(v))
-	// A value for which the test makes no sense, or fails, does not pass it.
+	// A value for which the test is invalid, or fails, does not match.
 	yes, _ := result.(bool)
 	return ok && err == nil && yes
 }
@@ -163,7 +164,7 @@ func keyed(v *model.Visit, re *regexp.Regexp) bool {
 	return ok && re.MatchString(key)
 }
 
-// says reports whether the text of a value is what is looked for.
+// says reports whether the text of a value matches.
 func (r *run) says(v *model.Visit) bool {
 	text, ok := r.spokenBy(v)
 	if !ok {
@@ -181,7 +182,7 @@ func (r *run) says(v *model.Visit) bool {
 	return r.value == nil || r.value.Match(text)
 }
 
-// spokenBy is the text of a value, if it has one that a query may be about.
+// spokenBy returns the text of a value, if it has one that a query may match.
 func (r *run) spokenBy(v *model.Visit) ([]byte, bool) {
 	if text, ok := v.Text(); ok {
 		return text, true
@@ -196,7 +197,7 @@ func (r *run) spokenBy(v *model.Visit) ([]byte, bool) {
 	return []byte(spoken(value, r.dialect)), true
 }
 
-// speaks reports whether a value has a text of its own: values with others in them and packed arrays have not.
+// speaks reports whether a value has a text of its own: values with children and packed arrays do not.
 func speaks(v *model.Visit) bool {
 	switch v.Type {
 	case variant.Dictionary, variant.Array, variant.TypedArray, variant.PackedTypedArray, variant.Image, variant.InputEvent:
@@ -206,7 +207,7 @@ func speaks(v *model.Visit) bool {
 	return !packed && !v.Inner
 }
 
-// spoken is the text of a value that speaks.
+// spoken returns the text of a value for which speaks is true.
 func spoken(v variant.Value, d *dialect.Dialect) string {
 	switch v.Type {
 	case variant.String, variant.StringName:
@@ -221,7 +222,7 @@ func spoken(v variant.Value, d *dialect.Dialect) string {
 
 const (
 	longest   = 200  // letters of a hit's text
-	decodable = 4096 // bytes of a value whose text is told
+	decodable = 4096 // maximum size in bytes of a value whose text is shown
 )
 
 func (r *run) hit(v *model.Visit) Hit {
@@ -236,7 +237,7 @@ func (r *run) hit(v *model.Visit) Hit {
 	return h
 }
 
-// shortened cuts a text to what a hit tells of it.
+// shortened cuts a text to the length shown in a hit.
 func shortened(s string) string {
 	s = strings.ToValidUTF8(s, "\uFFFD")
 	if utf8.RuneCountInString(s) <= longest {

@@ -25,7 +25,7 @@ func entry(key string, v variant.Value) variant.Entry {
 	return variant.Entry{Key: variant.OfString(key), Value: v}
 }
 
-// chain is a file of length-prefixed records.
+// chain returns a file of length-prefixed records.
 func chain(t testing.TB, values ...variant.Value) []byte {
 	var data []byte
 	for _, v := range values {
@@ -38,7 +38,7 @@ func chain(t testing.TB, values ...variant.Value) []byte {
 	return data
 }
 
-// game is a small save with something of everything.
+// game returns a small save with something of everything.
 func game(t testing.TB) *model.Document {
 	item := func(id string, count int64, price float64) variant.Value {
 		return variant.OfDict(entry("id", variant.OfString(id)), entry("count", variant.OfInt(count)), entry("price", variant.OfFloat(price)))
@@ -130,7 +130,7 @@ func TestFind(t *testing.T) {
 	for _, c := range []struct {
 		query find.Query
 		want  string
-		text  bool // in the scene, else in the save
+		text  bool // in the scene, otherwise in the save
 	}{
 		{find.Query{Path: "player.gold"}, "player.gold", false},
 		{find.Query{Path: "player.*"}, "player.name | player.gold | player.speed | player.pos | player.alive | player.class | player.home | player.inventory", false},
@@ -239,7 +239,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestLargeNumbers: a number that is too large for an expression is reported with its place, in our own words.
+// TestLargeNumbers checks that a number too large for an expression is reported with its position, in our own words.
 func TestLargeNumbers(t *testing.T) {
 	for where, place := range map[string]string{
 		"value == 99999999999999999999999999":              "1 10 99999999999999999999999999",
@@ -284,7 +284,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// values are the texts of all hits of a query.
+// values returns the texts of all hits of a query.
 func values(t testing.TB, d *model.Document, q find.Query) string {
 	var out []string
 	for _, h := range hits(t, d, q) {
@@ -298,7 +298,7 @@ func TestReplace(t *testing.T) {
 		query   find.Query
 		with    string
 		literal string
-		want    string // the values of the query's hits afterwards, or the error
+		want    string // values of the query's hits afterwards, or the error
 		changed int
 		skipped int
 	}{
@@ -383,7 +383,7 @@ func TestReplaceInText(t *testing.T) {
 	}
 }
 
-// TestNeedlesLoseNothing searches random texts with and without the short cut over the bytes.
+// TestNeedlesLoseNothing searches random texts with and without the fast search over the bytes.
 func TestNeedlesLoseNothing(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		word := rapid.SampledFrom([]string{"sword", "shield", "true", "Vector2", "a/b", "gold of", "null", "é1", "12"})
@@ -421,7 +421,7 @@ func TestNeedlesLoseNothing(t *testing.T) {
 	})
 }
 
-// allOf is a query for the same that has no text which must be in the file.
+// allOf returns an equivalent query without a text that must be in the file.
 func allOf(q find.Query) find.Query {
 	if q.Fold {
 		return find.Query{Value: "(?i)(" + q.Text + "|\x00)"}

@@ -14,7 +14,7 @@ import (
 	"savant/model/kinds"
 )
 
-// TestInside looks into documents inside bytes, as they are and compressed, and inside those again, and replaces there.
+// TestInside searches documents inside bytes, plain and compressed, and nested ones, and replaces there.
 func TestInside(t *testing.T) {
 	encode := func(v variant.Value) []byte {
 		b, err := codec.Append(nil, v, dialect.Godot46)
@@ -106,7 +106,7 @@ func TestInside(t *testing.T) {
 	}
 }
 
-// TestTypesInside finds and replaces by type in JSON that a String of a save holds, in the words of either.
+// TestTypesInside finds and replaces by type in JSON in a String of a save, with the type names of either.
 func TestTypesInside(t *testing.T) {
 	whole, err := codec.Append(nil, variant.OfDict(
 		variant.Entry{Key: variant.OfString("gold"), Value: variant.OfInt(1)},

@@ -9,8 +9,8 @@ import (
 	"savant/codec/variant"
 )
 
-// chooseNeedle finds text that stands as it is in the bytes of every hit, or of its key: values without it need not be looked
-// at. The longest of those that the parts of the query ask for is likely the rarest.
+// chooseNeedle finds a text that is literally in the bytes of every hit, or of its key: values without it can be
+// skipped. The longest of those that the parts of the query require is likely the rarest.
 func (s *Search) chooseNeedle() {
 	best := ""
 	s.textual = s.query.Text != "" && unspoken(s.folded) != "" || s.query.Value != "" && unspoken(strings.ToLower(required(s.query.Value, true))) != ""
@@ -23,7 +23,7 @@ func (s *Search) chooseNeedle() {
 		consider(s.path.needle())
 	}
 	if s.query.Key != "" {
-		// A key that is no String is told by its literal, which is not what is stored.
+		// A key that is not a String is matched by its literal, which is not what is stored.
 		consider(unspoken(required(s.query.Key, false)))
 	}
 	if s.query.Text != "" && !s.query.Fold {
@@ -51,8 +51,8 @@ func (s *Search) chooseNeedle() {
 	s.needle, s.fold = best, best != ""
 }
 
-// folded is what of a text in which capital letters do not count is of use as a needle: small ASCII letters. Of those, i, k and
-// s are the same as letters beyond ASCII.
+// folded returns the part of a case-insensitive text that can be a needle: lower-case ASCII letters, except i, k and s,
+// which have equivalents beyond ASCII.
 func folded(text string) string {
 	best := ""
 	for _, run := range strings.FieldsFunc(unspoken(strings.ToLower(text)), func(r rune) bool {
@@ -65,16 +65,16 @@ func folded(text string) string {
 	return best
 }
 
-// unspoken is what of a text of values is of use as a needle.
+// unspoken returns the part of a text of values that can be a needle.
 func (s *Search) unspoken(text string) string {
 	if s.query.Type == variant.String.String() {
-		return text // values of other types do not count, and these are stored as they are
+		return text // only values of these types match, and they are stored literally
 	}
 	return unspoken(text)
 }
 
-// unspoken returns the longest run of a text that can only come from text in the file: not from the way in which numbers and
-// other values are written, and not with the separators of a NodePath, whose parts are stored on their own.
+// unspoken returns the longest run of a text that can come only from text in the file: not from the formatting of
+// numbers and other values, and without the separators of a NodePath, whose parts are stored separately.
 func unspoken(text string) string {
 	best := ""
 	for _, run := range strings.FieldsFunc(text, func(r rune) bool {
@@ -87,7 +87,7 @@ func unspoken(text string) string {
 	return best
 }
 
-// words are the letters that are in the text of values without standing in the file, in one piece.
+// words are the letters that occur in the text of values without being stored, joined.
 var words = func() string {
 	list := []string{"true", "false", "null", "nan", "inf", "inf_neg", "Object", "EncodedObjectAsID", "RID", "Resource", "ExtResource",
 		"SubResource", " ", "  ", "uid", "Callable", "Signal", "id", "Image", "InputEvent", "width", "height", "format", "mipmaps", "data"}
@@ -101,8 +101,8 @@ var words = func() string {
 
 var lowerWords = strings.ToLower(words)
 
-// required returns a text that is in everything that a regular expression matches, "" if it is not plain which; with fold also
-// one that may be there in small or capital letters.
+// required returns a text that is in everything a regular expression matches, "" if that is not obvious; with fold also
+// one whose case may differ.
 func required(expression string, fold bool) string {
 	re, err := syntax.Parse(expression, syntax.Perl)
 	if err != nil {

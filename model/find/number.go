@@ -17,8 +17,8 @@ const (
 	literalTooLarge message.ID = "find.literal-too-large number line column most"
 )
 
-// Numbers returns an error for the first number in an expression that neither an int of 64 bits nor a float holds. What else may be wrong with
-// the expression is for its compiler to say.
+// Numbers returns an error for the first number in an expression that neither a 64-bit int nor a float holds. Other
+// errors are found by its compiler.
 func Numbers(text string) error {
 	tokens, err := lexer.Lex(file.NewSource(text))
 	if err != nil {

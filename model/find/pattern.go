@@ -31,7 +31,7 @@ type pattern struct {
 
 // wild is one step of a pattern.
 type wild struct {
-	many bool // "**": any number of steps, none too
+	many bool // "**": any number of steps, including none
 	any  bool // "*" or "[*]": any one step
 	kind model.StepKind
 	text string // with "*" for any part of a name, if glob
@@ -39,8 +39,9 @@ type wild struct {
 	nth  int // -1: any
 }
 
-// parsePattern reads a pattern: a path in which "*" may stand for a step or, in names, for any letters, and "**" for any
-// number of steps. "!" is what bytes or a String hold, which "**" goes into too and "*" does not. Without "#n" it is for all records.
+// parsePattern parses a pattern: a path in which "*" may stand for a step or, in names, for any letters, and "**" for
+// any number of steps. "!" is the contents of bytes or a String, which "**" includes and "*" does not. Without "#n" it
+// applies to all records.
 func parsePattern(text string) (*pattern, error) {
 	p := &pattern{record: -1}
 	rest := text
@@ -123,7 +124,7 @@ func parsePattern(text string) (*pattern, error) {
 	return p, nil
 }
 
-// bracketed returns how long a step in brackets is, 0 if it has no end.
+// bracketed returns the length of a step in brackets, 0 if it is not closed.
 func bracketed(s string) int {
 	depth := 0
 	for i := 0; i < len(s); i++ {
@@ -145,7 +146,7 @@ func bracketed(s string) int {
 	return 0
 }
 
-// needle is text that is in the key of all that matches.
+// needle returns text that is in the key of every match.
 func (p *pattern) needle() string {
 	if len(p.steps) == 0 {
 		return ""
@@ -163,12 +164,12 @@ func (p *pattern) needle() string {
 	return best
 }
 
-// endsInAttribute reports whether a pattern, which may be nil, asks for attributes and nothing else.
+// endsInAttribute reports whether a pattern, which may be nil, matches only attributes.
 func (p *pattern) endsInAttribute() bool {
 	return p != nil && len(p.steps) > 0 && p.steps[len(p.steps)-1].kind == model.AttributeStep
 }
 
-// mayEnd reports whether a path whose last key this is could match; keyed tells whether it has one.
+// mayEnd reports whether a path with this last key could match; keyed says that it has one.
 func (p *pattern) mayEnd(key string, keyed bool) bool {
 	if len(p.steps) == 0 {
 		return true
@@ -180,7 +181,7 @@ func (p *pattern) mayEnd(key string, keyed bool) bool {
 	return keyed && last.matchesText(key)
 }
 
-// matches reports whether a path is what the pattern says.
+// matches reports whether a path matches the pattern.
 func (p *pattern) matches(path model.Path) bool {
 	if p.record >= 0 && p.record != max(path.Record, 0) {
 		return false
@@ -189,7 +190,7 @@ func (p *pattern) matches(path model.Path) bool {
 }
 
 func matchSteps(pattern []wild, steps []model.Step) bool {
-	// Where the last "**" was met, and how many steps it has taken: only that need be tried again.
+	// The last "**" met, and how many steps it has taken: only that need be retried.
 	star, taken := -1, 0
 	i, k := 0, 0
 	for k < len(steps) {
@@ -219,8 +220,8 @@ func (w wild) matches(s model.Step) bool {
 	return w.any && s.Kind != model.IntoStep || w.kind == s.Kind && w.matchesText(s.Text)
 }
 
-// counted reports whether a number in braces after a step says which of several with its name is meant. Behind "!" it
-// is a record.
+// counted reports whether a number in braces after a step selects one of several with its name. After "!" it is a
+// record.
 func (w wild) counted() bool { return !w.many && w.kind != model.ChildStep && w.kind != model.IntoStep }
 
 func (w wild) matchesText(text string) bool {

@@ -1,4 +1,4 @@
-// Package find searches documents for values, by path, key, type and value, and replaces what it finds in one step.
+// Package find searches documents for values, by path, key, type and value, and replaces matches in one step.
 package find
 
 import (
@@ -18,33 +18,34 @@ const (
 	noNumberBetween message.ID = "find.no-number-between"
 )
 
-// Query says what to look for. A value is a hit if everything that is set holds for it; the zero Query finds every value.
+// Query says what to search for. A value matches if everything that is set applies to it; the zero Query matches every
+// value.
 type Query struct {
-	Path string // pattern, as a path: "*" is any one step or any part of a name, "**" any number of steps
+	Path string // pattern for the path: "*" is any one step or any part of a name, "**" any number of steps
 	Key  string // regular expression for the key of an entry, the name of a property or attribute
 	Type string // the type's name in the document's dialect, or Godot 4's
 
-	// The next are about what a value says: of a String, StringName or NodePath its text, of other values without others in
-	// them their Godot text. An Array, Dictionary or Object is no hit for them; what is in it is.
-	Text  string // that it contains
-	Fold  bool   // small and capital letters are the same in Text
+	// The next ones match the text of a value: that of a String, StringName or NodePath, the Godot text of other leaf
+	// values. An Array, Dictionary or Object does not match them; its contents may.
+	Text  string // a part of it
+	Fold  bool   // ignore case in Text
 	Value string // regular expression
-	Any   string // regular expression for the key, as Key, or for what the value says
+	Any   string // regular expression for the key, as Key, or for the text of the value
 
-	Least, Most *float64 // bounds of an int or float, themselves included
-	Where       string   // expression that must be true: value, key, path and type stand for those of the value
+	Least, Most *float64 // inclusive bounds of an int or float
+	Where       string   // expression that must be true, over value, key, path and type
 
-	Elements bool // look at the elements of packed arrays of numbers too; strings in packed arrays are always looked at
-	Bare     bool // do not look into the documents that bytes hold
+	Elements bool // search the elements of packed arrays of numbers too; strings in packed arrays are always searched
+	Bare     bool // do not search documents inside bytes
 }
 
-// QueryError says which part of a query cannot be understood.
+// QueryError says which part of a query is invalid.
 type QueryError struct {
-	Field string // of Query, in small letters: "path", "key", "any", "where"; or "with"
+	Field string // of Query, in lower case: "path", "key", "any", "where"; or "with"
 	Err   error
 }
 
-// Message says which part of the query is wrong and how.
+// Message returns which part of the query is wrong and how.
 func (e *QueryError) Message() message.Message { return message.In(e.Field, e.Err) }
 
 func (e *QueryError) Error() string { return e.Message().String() }
@@ -52,9 +53,9 @@ func (e *QueryError) Error() string { return e.Message().String() }
 // Unwrap returns what is wrong with it.
 func (e *QueryError) Unwrap() error { return e.Err }
 
-// Search is a query that is ready to be used. It may be used for many documents, but not in several goroutines at a time.
+// Search is a compiled query. It may be used for many documents, but not in several goroutines at a time.
 type Search struct {
-	// Skipped, if not nil, is called with the path of values that were not looked into, as model.WalkOptions.Skipped.
+	// Skipped, if not nil, is called with the path of values that were not searched, as model.WalkOptions.Skipped.
 	Skipped func(path string, why message.Message)
 
 	query  Query
@@ -64,9 +65,9 @@ type Search struct {
 	any    *regexp.Regexp
 	where  *expression
 	folded string
-	needle string // bytes that every hit holds, in its key or itself; "" if there are none
-	fold   bool   // they may be there in capital letters
-	// What values must say can only be said by a String, a StringName or a NodePath.
+	needle string // bytes in every hit or its key; "" if there are none
+	fold   bool   // they may be in upper case
+	// only a String, a StringName or a NodePath can have a matching text
 	textual bool
 }
 
@@ -112,7 +113,7 @@ func Compile(q Query) (*Search, error) {
 	return s, nil
 }
 
-// typesNamed are the types of a dialect that have this name there or in Godot 4.
+// typesNamed returns the types with this name in a dialect or in Godot 4.
 func typesNamed(d *dialect.Dialect, name string) []variant.Type {
 	var list []variant.Type
 	for _, row := range d.Rows {

@@ -23,28 +23,28 @@ const (
 	tooPrecise       message.ID = "find.too-precise path digits"
 )
 
-// Replacement says what comes in place of the values that were found: one of the two.
+// Replacement says what replaces the matches: one of the two.
 type Replacement struct {
-	With    string // expression, as Query.Where has it
+	With    string // expression, as in Query.Where
 	Literal string // the same value for all, as Godot text
 }
 
-// Result tells what a replacement did.
+// Result is the outcome of a replacement.
 type Result struct {
 	Hits    int
-	Changed int             // hits whose value is another now
-	Skipped int             // hits for which the expression makes no sense, and those inside a value that was replaced as a whole
+	Changed int             // hits whose value changed
+	Skipped int             // hits for which the expression is invalid, and those inside a value that was replaced as a whole
 	Why     message.Message // why the first of them was skipped
 }
 
-// Replacer is a replacement that is ready to be used.
+// Replacer is a compiled replacement.
 type Replacer struct {
 	search  *Search
 	with    *expression
 	literal string
 }
 
-// Replace prepares the replacement of what the search finds. Errors are *QueryError.
+// Replace prepares the replacement of the search's hits. Errors are *QueryError.
 func (s *Search) Replace(r Replacement) (*Replacer, error) {
 	p := &Replacer{search: s, literal: r.Literal}
 	switch {
@@ -63,7 +63,7 @@ func (s *Search) Replace(r Replacement) (*Replacer, error) {
 	return p, nil
 }
 
-// readable is why no dialect can read a literal; nil if one can.
+// readable returns why no dialect can parse a literal; nil if one can.
 func readable(text string) (err error) {
 	for _, d := range dialect.All() {
 		if _, err = literal.ParseAll(text, d); err == nil {
@@ -73,7 +73,7 @@ func readable(text string) (err error) {
 	return err
 }
 
-// Changes are the new values for what was found in a document. They can be made in it as long as it is as it was.
+// Changes are the new values for the hits in a document. They can be made as long as it is unchanged.
 type Changes struct {
 	result Result
 	list   []change
@@ -84,7 +84,7 @@ type change struct {
 	value variant.Value
 }
 
-// Changes finds out, without changing anything, what Do would do to a document of which this is a snapshot.
+// Changes computes, without changing anything, what Do would do to the document of this snapshot.
 func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progress func(float64), chosen func(Hit) bool) (*Changes, error) {
 	c := &Changes{}
 	r := p.search.over(snapshot)
@@ -101,8 +101,8 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 	}
 	var refused error
 	tags := !d.HasRecords() && !p.search.path.endsInAttribute()
-	inside := int64(-1) // where a value ends that is replaced as a whole
-	var whole []int     // the way to the last text or bytes that are replaced, which may hold a document
+	inside := int64(-1) // end of a value that is replaced as a whole
+	var whole []int     // child indices to the last replaced text or bytes, which may hold a document
 	skip := func(id message.ID, args ...any) bool {
 		if c.result.Skipped++; c.result.Why.IsZero() {
 			c.result.Why = message.New(id, args...)
@@ -135,7 +135,7 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 				return skip(makesNoSense, v.Path().String(), r.name(v))
 			}
 			if bits, ok := v.Number(); ok && made.Type == v.Type && made.Bits == bits {
-				return true // it stays as it is
+				return true // unchanged
 			}
 			next = made
 		} else if v.Inner || !speaks(v) {
@@ -153,7 +153,7 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 	return c, err
 }
 
-// Trails are the ways to the values that get another, as Hit has them, at most n.
+// Trails returns the child indices to the values that change, as in Hit, at most n.
 func (c *Changes) Trails(n int) [][]int {
 	var list [][]int
 	for i := range min(n, len(c.list)) {
@@ -179,11 +179,11 @@ func (c *Changes) Make(d *model.Document) (Result, error) {
 	return result, nil
 }
 
-// Do replaces the hits of a document, in one step of its history. chosen, if not nil, says for each hit whether it is replaced.
-// An int stays an int and keeps its width where the new value fits. When a new value cannot take the place of an old one,
-// nothing is changed and the error is a *model.RefusedError. Attributes of the tags in text files, such as the format of a
-// scene, are replaced only where the pattern for the path ends in one. To see the byte ranges first, make the Changes in
-// Snapshot().Document() and ask that for its Patches.
+// Do replaces the hits of a document in one step of its history. chosen, if not nil, reports for each hit whether to
+// replace it. An int remains an int and keeps its width if the new value fits. If a new value cannot replace an old
+// one, nothing is changed and the error is a *model.RefusedError. Attributes of tags in text files, such as the format
+// of a scene, are replaced only if the pattern for the path ends in one. To see the byte ranges first, make the Changes
+// in Snapshot().Document() and call its Patches.
 func (p *Replacer) Do(ctx context.Context, d *model.Document, progress func(float64), chosen func(Hit) bool) (Result, error) {
 	c, err := p.Changes(ctx, d.Snapshot(), progress, chosen)
 	if err != nil {
@@ -192,7 +192,7 @@ func (p *Replacer) Do(ctx context.Context, d *model.Document, progress func(floa
 	return c.Make(d)
 }
 
-// value is the new value for a hit; ok is false where the expression makes no sense for it.
+// value returns the new value for a hit; ok is false if the expression is invalid for it.
 func (p *Replacer) value(v *model.Visit, typeName string) (next variant.Value, ok bool, err error) {
 	if sample(v.Type) == nil {
 		return next, false, nil
@@ -205,7 +205,7 @@ func (p *Replacer) value(v *model.Visit, typeName string) (next variant.Value, o
 	return next, true, err
 }
 
-// beyondFloats is a number of a text as it is written, if it has more digits than a float; "" for others.
+// beyondFloats returns a number of a text as written, if it has more digits than a float; "" for others.
 func beyondFloats(v *model.Visit) string {
 	if v.Type != variant.Float {
 		return ""

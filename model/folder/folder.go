@@ -1,4 +1,4 @@
-// Package folder lists the files of a folder as they are asked for, watches them, and searches and replaces in all of them.
+// Package folder lists the files of a folder on demand, watches them, and searches and replaces in all of them.
 package folder
 
 import (
@@ -17,23 +17,23 @@ import (
 type Entry struct {
 	Name  string
 	Dir   bool
-	Known bool // a file of a kind that Savant reads; any file can be tried
+	Known bool // a kind of file that Savant reads; any file can be tried
 }
 
-// Most is how many names of one folder are listed at most.
+// Most is the maximum number of names listed for a folder.
 const Most = 200_000
 
-// endings are those of files that Savant reads.
+// endings are the extensions of files that Savant reads.
 var endings = map[string]bool{
 	".sav": true, ".save": true, ".bin": true, ".dat": true, ".data": true, ".binary": true, ".tscn": true, ".escn": true, ".tres": true,
 	".cfg": true, ".ini": true, ".godot": true, ".import": true,
 }
 
-// Known reports whether a file's name is one of a kind that Savant reads.
+// Known reports whether a file's name is that of a kind that Savant reads.
 func Known(name string) bool { return endings[strings.ToLower(filepath.Ext(name))] }
 
-// Read lists a folder: folders first, then files that Savant reads, then the others, each in the order of their names. Names that
-// begin with a dot are left out, as in the engine's own view. more tells that there are more than Most.
+// Read lists a folder: folders first, then files that Savant reads, then the others, each sorted by name. Names that
+// begin with a dot are left out, as in the engine's own view. more says that there are more than Most.
 func Read(ctx context.Context, dir string) (list []Entry, more bool, err error) {
 	f, err := os.Open(dir)
 	if err != nil {
@@ -83,7 +83,7 @@ func entry(dir string, d fs.DirEntry) (Entry, bool) {
 	return Entry{Name: d.Name(), Dir: mode.IsDir(), Known: mode.IsRegular() && Known(d.Name())}, true
 }
 
-// rank is where an entry's kind stands.
+// rank returns the position of an entry's kind.
 func (e Entry) rank() int {
 	switch {
 	case e.Dir:
@@ -98,7 +98,7 @@ func compare(a, b Entry) int {
 	return cmp.Or(cmp.Compare(a.rank(), b.rank()), natural(a.Name, b.Name), cmp.Compare(a.Name, b.Name))
 }
 
-// natural compares names as people do: small and capital letters are the same, and slot_2 comes before slot_10.
+// natural compares names as people do: ignoring case, and with slot_2 before slot_10.
 func natural(a, b string) int {
 	a, b = strings.ToLower(a), strings.ToLower(b)
 	for a != "" && b != "" {
@@ -119,7 +119,7 @@ func natural(a, b string) int {
 	return cmp.Compare(len(a), len(b))
 }
 
-// digits is how many digits a text begins with.
+// digits returns how many digits a text begins with.
 func digits(s string) int {
 	n := 0
 	for n < len(s) && s[n] >= '0' && s[n] <= '9' {

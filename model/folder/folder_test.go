@@ -15,7 +15,7 @@ import (
 	"savant/model/store"
 )
 
-// filled is a folder with these files in it, by their paths; names that end in a separator are folders.
+// filled returns a folder with these files, by path; names that end in a separator are folders.
 func filled(t testing.TB, files map[string]string) string {
 	t.Helper()
 	root := t.TempDir()
@@ -75,7 +75,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestTree reads a folder as it is asked for, and again when it has changed: names that stay keep their nodes.
+// TestTree reads a folder on demand, and again when it has changed: names that remain keep their nodes.
 func TestTree(t *testing.T) {
 	var wanted []string
 	var tree *Tree
@@ -218,8 +218,8 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestReplace replaces in chosen hits of several files: nothing is written before, only the announced bytes differ afterwards, a
-// backup is kept, and a file that changed meanwhile is left alone.
+// TestReplace replaces chosen hits in several files: nothing is written before, only the announced bytes differ
+// afterwards, a backup is kept, and a file that changed meanwhile is not touched.
 func TestReplace(t *testing.T) {
 	root := game(t)
 	a, b := filepath.Join(root, "a.tscn"), filepath.Join(root, "sub", "b.tscn")
@@ -275,7 +275,7 @@ func TestReplace(t *testing.T) {
 	}
 }
 
-// TestTemporary passes over what saves write beside files, whatever is asked for.
+// TestTemporary skips the temporary files of saves, whatever the options.
 func TestTemporary(t *testing.T) {
 	root := t.TempDir()
 	for _, name := range []string{"slot.sav", ".hidden.sav", ".savant-0a55fb35-c8e0d2be", ".savant-new-0a55fb35"} {

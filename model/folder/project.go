@@ -9,7 +9,7 @@ import (
 	"savant/model/store"
 )
 
-// Project reports whether a folder is a Godot project's, and the name that the project goes by; "" if it has none.
+// Project reports whether a folder is a Godot project's, and returns the project's name; "" if it has none.
 func Project(dir string) (name string, ok bool) {
 	for file, path := range map[string]string{
 		"project.godot": `section["application"]["config/name"]`,

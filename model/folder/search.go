@@ -22,8 +22,8 @@ const (
 
 // Options say where to search.
 type Options struct {
-	All    bool // in files of every kind, not only of those that Savant reads by their names
-	Hidden bool // in names that begin with a dot too
+	All    bool // in files of every kind, not only those that Savant recognizes by name
+	Hidden bool // including names that begin with a dot
 }
 
 // Limits of a search.
@@ -33,8 +33,8 @@ const (
 	mostBytes = 1 << 30 // of one file
 )
 
-// files lists the files of a folder and all below it, in the order of their paths; folders behind links are not entered. told,
-// which may be nil, is called with how many there are so far.
+// files lists the files in and below a folder, sorted by path; links to folders are not followed. told, which may be
+// nil, is called with the count so far.
 func files(ctx context.Context, root string, o Options, told func(n int)) (list []string, err error) {
 	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
@@ -43,7 +43,7 @@ func files(ctx context.Context, root string, o Options, told func(n int)) (list 
 		case err != nil && path == root:
 			return err
 		case err != nil:
-			return nil // a folder that may not be read is left out
+			return nil // a folder without read permission is left out
 		case path != root && !o.Hidden && strings.HasPrefix(d.Name(), "."):
 			if d.IsDir() {
 				return fs.SkipDir
@@ -63,21 +63,21 @@ func files(ctx context.Context, root string, o Options, told func(n int)) (list 
 	return list, err
 }
 
-// Found is what a search found in one file.
+// Found is the result of a search in one file.
 type Found struct {
 	File string
 	Hits []find.Hit
-	More bool  // there are more hits, beyond MostHits in all
+	More bool  // there are more hits, beyond MostHits in total
 	Err  error // why it was not searched; a *model.LockedError for encrypted files
 }
 
-// Progress is how far a search or a replacement is.
+// Progress is the progress of a search or a replacement.
 type Progress struct {
 	Done, Total int // files
 	Listing     bool
 }
 
-// Search looks for something in the document of a file, and calls f for each hit until that returns false.
+// Search searches the document of a file, and calls f for each hit until that returns false.
 type Search func(ctx context.Context, file string, doc *model.Snapshot, f func(find.Hit) bool) error
 
 // Values is the search for values.
@@ -87,8 +87,8 @@ func Values(s *find.Search) Search {
 	}
 }
 
-// Find searches the files of a folder, one after the other, and calls f for those with hits, and for those that could not be
-// searched, until f returns false. told, which may be nil, is called often.
+// Find searches the files of a folder, one after the other, and calls f for those with hits, and for those that could
+// not be searched, until f returns false. told, which may be nil, is called often.
 func Find(ctx context.Context, root string, s Search, o Options, told func(Progress), f func(Found) bool) error {
 	if told == nil {
 		told = func(Progress) {}
@@ -135,7 +135,7 @@ func one(ctx context.Context, path string, s Search, most int) Found {
 	return found
 }
 
-// open opens a file; a mistake of ours in it must not end the search.
+// open opens a file; a panic of ours must not end the search.
 func open(path string) (f *store.File, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -152,13 +152,13 @@ func open(path string) (f *store.File, err error) {
 	return store.Open(path, model.Options{Name: filepath.Base(path)})
 }
 
-// Change is what a replacement would make of one file. Nothing is written until Write.
+// Change is what a replacement would do to one file. Nothing is written until Write.
 type Change struct {
 	File    string
 	Result  find.Result
-	Values  []Value       // what changes, the first MostValues of it
+	Values  []Value       // the first MostValues changes
 	Patches []model.Patch // in the innermost payload
-	Err     error         // why the file stays as it is
+	Err     error         // why the file is unchanged
 
 	file *store.File
 }
@@ -166,7 +166,7 @@ type Change struct {
 // Value is a value before and after a replacement, as Godot text.
 type Value struct{ Path, Before, After string }
 
-// mostValues is for how many values of a file a Change says what they become.
+// mostValues is for how many values of a file a Change has the new value.
 const mostValues = 500
 
 // replace makes a replacement in the file's document.
@@ -192,7 +192,7 @@ func (c *Change) replace(ctx context.Context, r *find.Replacer, chosen func(find
 	return nil
 }
 
-// Plan replaces in files what a search finds there, in memory. chosen, if not nil, says for each hit whether it is replaced.
+// Plan replaces a search's hits in files, in memory. chosen, if not nil, reports for each hit whether to replace it.
 func Plan(ctx context.Context, files []string, r *find.Replacer, told func(Progress), chosen func(file string, h find.Hit) bool) ([]*Change, error) {
 	var list []*Change
 	for i, path := range files {
@@ -219,19 +219,19 @@ func Plan(ctx context.Context, files []string, r *find.Replacer, told func(Progr
 	return list, nil
 }
 
-// Text reports whether the file is text, in which the bytes of Patches can be shown as they are.
+// Text reports whether the file is text, so that the bytes of Patches can be shown.
 func (c *Change) Text() bool {
 	return model.Has[model.Lined](c.file.Doc)
 }
 
-// Was are the bytes that a patch replaces, at most n.
+// Was returns the bytes that a patch replaces, at most n.
 func (c *Change) Was(p model.Patch, n int) []byte {
 	b := make([]byte, min(p.End-p.Start, int64(n)))
 	return b[:c.file.Doc.Original().ReadAt(b, p.Start)]
 }
 
-// Write saves the file in the way of every save: if it has changed on disk since it was planned it is left alone, and what it
-// was is kept as a backup.
+// Write saves the file like every save: if it has changed on disk since it was planned it is not touched, and the old
+// file is kept as a backup.
 func (c *Change) Write(ctx context.Context, o store.SaveOptions) (store.Saved, error) {
 	if c.Err != nil {
 		return store.Saved{}, c.Err

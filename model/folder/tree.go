@@ -2,8 +2,8 @@ package folder
 
 import "path/filepath"
 
-// Tree is the part of a folder's files that was asked for. It belongs to one goroutine; what reads the disk runs elsewhere and
-// hands over what it found with Put.
+// Tree is the requested part of a folder's files. It belongs to one goroutine; what reads the disk runs elsewhere and
+// passes its results to Put.
 type Tree struct {
 	root  string
 	want  func(node int)
@@ -13,7 +13,7 @@ type Tree struct {
 type node struct {
 	entry    Entry
 	parent   int
-	index    int // among the parent's children, -1 when it is gone
+	index    int // among the parent's children, -1 if it is gone
 	children []int
 	state    State
 	problem  error
@@ -26,20 +26,20 @@ type State uint8
 // The states of a folder.
 const (
 	Unread  State = iota
-	Reading       // it was asked for
+	Reading       // requested
 	Listed
 )
 
 // Root is the node of the folder itself.
 const Root = 0
 
-// NewTree returns the tree of a folder. want is called when the contents of a folder are needed that is not read yet, or not any
-// more: it has them read, and calls Put.
+// NewTree returns the tree of a folder. want is called when the contents of a folder are needed that has not been read,
+// or has changed: it must arrange for reading it and calling Put.
 func NewTree(root string, want func(node int)) *Tree {
 	return &Tree{root: root, want: want, nodes: []node{{entry: Entry{Name: filepath.Base(root), Dir: true}, parent: -1}}}
 }
 
-// Path is where a node is on disk.
+// Path returns the path of a node on disk.
 func (t *Tree) Path(n int) string {
 	if n == Root {
 		return t.root
@@ -47,16 +47,16 @@ func (t *Tree) Path(n int) string {
 	return filepath.Join(t.Path(t.nodes[n].parent), t.nodes[n].entry.Name)
 }
 
-// Entry is what a node is.
+// Entry returns the entry of a node.
 func (t *Tree) Entry(n int) Entry { return t.nodes[n].entry }
 
-// State is how much is known of a folder; why it could not be read, and whether it holds more than are listed.
+// State returns how much is known of a folder, why it could not be read, and whether it holds more than are listed.
 func (t *Tree) State(n int) (s State, problem error, more bool) {
 	x := &t.nodes[n]
 	return x.state, x.problem, x.more
 }
 
-// Children are the nodes in a folder. For one that is not read they are asked for and there are none yet.
+// Children returns the nodes in a folder. For one that has not been read it requests them and returns none.
 func (t *Tree) Children(n int) []int {
 	if x := &t.nodes[n]; x.entry.Dir && x.state == Unread {
 		x.state = Reading
@@ -65,16 +65,16 @@ func (t *Tree) Children(n int) []int {
 	return t.nodes[n].children
 }
 
-// Parent is the folder of a node, -1 for Root.
+// Parent returns the folder of a node, -1 for Root.
 func (t *Tree) Parent(n int) int { return t.nodes[n].parent }
 
-// Index is a node's place in its folder, -1 if it is not there any more.
+// Index returns a node's position in its folder, -1 if it is gone.
 func (t *Tree) Index(n int) int { return t.nodes[n].index }
 
-// Len is how many nodes there ever were; their numbers are below it.
+// Len returns how many nodes there ever were; their numbers are below it.
 func (t *Tree) Len() int { return len(t.nodes) }
 
-// Put tells what a folder holds now. Names that were there before keep their nodes.
+// Put sets the current contents of a folder. Names that were there before keep their nodes.
 func (t *Tree) Put(n int, list []Entry, more bool, problem error) {
 	was := make(map[Entry]int, len(t.nodes[n].children))
 	for _, c := range t.nodes[n].children {
@@ -95,8 +95,7 @@ func (t *Tree) Put(n int, list []Entry, more bool, problem error) {
 	x.children, x.state, x.more, x.problem = children, Listed, more, problem
 }
 
-// Stale tells that the contents of a folder have changed on disk. They are shown as they were until they are read
-// again.
+// Stale marks the contents of a folder as changed on disk. The old ones are shown until they are read again.
 func (t *Tree) Stale(path string) {
 	if n := t.Find(path); n >= 0 && t.nodes[n].state == Listed {
 		t.nodes[n].state = Reading
@@ -129,7 +128,7 @@ func (t *Tree) Find(path string) int {
 	return n
 }
 
-// first cuts a path after its first name.
+// first splits a path after its first name.
 func first(path string) (name, rest string) {
 	for i := range len(path) {
 		if path[i] == filepath.Separator {

@@ -7,22 +7,22 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// Watcher notices that names come and go in folders.
+// Watcher notices names added to and removed from folders.
 type Watcher struct {
-	// Changes tells folders in which names came or went, once nothing more has happened for a moment. It is closed by Close.
+	// Changes receives folders in which names were added or removed, after a moment of quiet. Close closes it.
 	Changes <-chan string
 
 	notify *fsnotify.Watcher
 	count  int
 }
 
-// mostWatched is how many folders one Watcher watches: systems give a user only so many watches.
+// mostWatched is the maximum number of folders per Watcher: systems limit the watches of a user.
 const mostWatched = 1000
 
-// settled is how long nothing must come or go before it is told.
+// settled is how long a folder must be quiet before it is reported.
 const settled = 200 * time.Millisecond
 
-// Watch returns a Watcher that watches nothing yet. Where the system watches no folders the error says so.
+// Watch returns a Watcher without folders. The error says if the system cannot watch folders.
 func Watch() (*Watcher, error) {
 	notify, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -34,7 +34,7 @@ func Watch() (*Watcher, error) {
 	return w, nil
 }
 
-// Add begins to watch a folder, unless there are MostWatched already. Adding one twice changes nothing.
+// Add starts watching a folder, unless MostWatched are watched already. Adding one twice has no effect.
 func (w *Watcher) Add(dir string) {
 	if w.count >= mostWatched {
 		return
@@ -44,7 +44,7 @@ func (w *Watcher) Add(dir string) {
 	}
 }
 
-// Close ends watching.
+// Close stops watching.
 func (w *Watcher) Close() { _ = w.notify.Close() }
 
 func (w *Watcher) run(changes chan<- string) {

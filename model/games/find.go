@@ -10,9 +10,9 @@ import (
 	"savant/model/project"
 )
 
-// Find tells the games one after the other. An error names a folder that could not be read, and the search goes on; only that of the context
-// is the last. Nothing but folders, the first bytes of saves and the lists of Steam's libraries and games are read. Links are not followed,
-// except where a usual place is one.
+// Find yields the games one after the other. An error names a folder that could not be read, and the search continues;
+// only that of the context is the last. It reads nothing but folders, the first bytes of saves and Steam's lists of
+// libraries and games. Links are not followed, except if a usual place is one.
 func (c Computer) Find(ctx context.Context, o Options) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
 		c.Home = c.slashed(c.Home)
@@ -42,13 +42,13 @@ type search struct {
 	own   *settings // nil without a project
 }
 
-// settings are those of the project whose own folder is looked for.
+// settings are those of the project whose own folder is searched for.
 type settings struct {
 	name string
-	dir  string // of user://, below a folder of data
+	dir  string // of user://, below a data folder
 }
 
-// open tells the game of a project, and has its other folders known as its own.
+// open yields the game of a project, and marks its other folders as its own.
 func (s *search) open(dir string) bool {
 	text, err := s.read(path.Join(dir, "project.godot"))
 	if err != nil {
@@ -57,7 +57,7 @@ func (s *search) open(dir string) bool {
 	set := project.Read(text)
 	dir = set.UserDir(engineFolder)
 	if dir == engineFolder || dir == path.Join(engineFolder, project.UserData) {
-		return true // Godot 3 takes a name of points for a folder of all games
+		return true // Godot 3 treats a name of dots as the folder of all games
 	}
 	s.own = &settings{name: set.Name(), dir: dir}
 	user := path.Join(s.real(s.dataFolder()), set.UserDir(s.engine()))
@@ -70,7 +70,7 @@ func (s *search) open(dir string) bool {
 	return true
 }
 
-// tell hands a game over.
+// tell yields a game.
 func (s *search) tell(g Game, err error) {
 	if s.done() {
 		return
@@ -79,7 +79,7 @@ func (s *search) tell(g Game, err error) {
 	s.over = !s.yield(g, err)
 }
 
-// game tells the game of a folder if there is anything in it.
+// game yields the game of a folder if there is anything in it.
 func (s *search) game(dir string, p place) {
 	if s.done() || !s.first(dir) {
 		return
@@ -95,13 +95,13 @@ func (s *search) game(dir string, p place) {
 	}
 }
 
-// places are the usual folders of data.
+// places returns the usual data folders.
 func (s *search) places() []place {
 	list := append([]place{{dir: s.dataFolder(), source: Godot}, {dir: path.Join(s.Home, s.usual()), source: Godot}}, s.sandboxes(s.Home)...)
 	return append(list, s.prefixes(s.steamRoots(s.Home))...)
 }
 
-// place tells the games whose data are in a folder.
+// place yields the games whose data are in a folder.
 func (s *search) place(p place) {
 	p.dir = s.real(p.dir)
 	if s.done() || !s.first(p.dir+"/") {
@@ -122,7 +122,7 @@ func (s *search) place(p place) {
 	}
 }
 
-// userData tells the games in a folder of the engine's own.
+// userData yields the games in a folder of the engine's own.
 func (s *search) userData(dir string, p place) {
 	if s.done() {
 		return
@@ -144,8 +144,9 @@ func (s *search) userData(dir string, p place) {
 	}
 }
 
-// folder tells the games of a folder that was named: that of a project means its user://, one with the marks of a game is a game's own, and in any
-// other the games are looked for as in the usual places. If there are none, but saves, it is a game's own too.
+// folder yields the games of a given folder: that of a project means its user://, one with the marks of a game is a
+// game's own, and any other is searched like the usual places. If that finds none, but there are saves, it is a game's
+// own too.
 func (s *search) folder(dir string) {
 	dir = s.real(dir)
 	f, err := s.Files.Open(dir)

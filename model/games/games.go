@@ -16,10 +16,10 @@ import (
 // Messages.
 const notFollowed message.ID = "games.not-followed"
 
-// Computer is where games are looked for.
+// Computer is where games are searched for.
 type Computer struct {
-	System string // as runtime.GOOS names it; what is neither "windows" nor "darwin" is taken for a Linux
-	Home   string // the user's own folder
+	System string // as in runtime.GOOS; anything but "windows" and "darwin" is treated as Linux
+	Home   string // the user's home folder
 	Env    func(name string) string
 	Files  Files
 }
@@ -28,17 +28,17 @@ type Computer struct {
 type Files interface {
 	// Open opens a folder, as an fs.ReadDirFile, or a regular file. It does not follow a link at the end of the name.
 	Open(name string) (fs.File, error)
-	// Real is a name without links.
+	// Real resolves the links in a name.
 	Real(name string) (string, error)
 }
 
-// Here is the computer that the program runs on.
+// Here returns the computer that the program runs on.
 func Here() (Computer, error) {
 	home, err := os.UserHomeDir()
 	return Computer{System: runtime.GOOS, Home: home, Env: os.Getenv, Files: store.Looking{}}, err
 }
 
-// Source is what a game runs on, which says where its folder is.
+// Source is what a game runs on, which determines its folder.
 type Source string
 
 // The sources.
@@ -51,13 +51,13 @@ const (
 
 // Game is a folder in which a game keeps its saves: its user://.
 type Game struct {
-	Name    string // the folder's
-	Title   string // what the project or Steam calls the game, "" if neither is known
+	Name    string // the folder's name
+	Title   string // what the project or Steam calls the game, "" if unknown
 	Folder  string
 	Source  Source
-	App     string // its number at Steam, or the name of its Flatpak or Snap
+	App     string // its number on Steam, or the name of its Flatpak or Snap
 	Project bool   // it is that of Options.Project
-	Saves   []Save // what Sight calls Foreign comes last; else the newest is first
+	Saves   []Save // newest first, but those for which Sight returns Foreign last
 	More    bool   // there are more than MostSaves, or folders deeper than MostDepth
 	// Problems are what could not be read in the folder. Each names its file.
 	Problems []error
@@ -72,23 +72,24 @@ type Save struct {
 	Sight kinds.Sight
 }
 
-// What is looked at, at most.
+// Limits.
 const (
 	MostSaves = 2000   // of one game
 	MostDepth = 8      // folders below a game's
 	MostNames = 20_000 // of one folder
 )
 
-// Options say what to look for. The zero value means the usual places.
+// Options say what to search for. The zero value means the usual places.
 type Options struct {
 	Project string   // a folder; if it is that of a Godot project, its game comes first, even without saves
-	Folders []string // where to look instead of the usual places
+	Folders []string // where to search instead of the usual places
 }
 
-// folds reports whether the file systems of the computer take small and capital letters for the same.
+// folds reports whether the file systems of the computer ignore case.
 func (c Computer) folds() bool { return c.System == "windows" || c.System == "darwin" }
 
-// engine is the engine's own folder in one of data: core/os/os.cpp and platform/*/os_*.cpp, OS::get_godot_dir_name (3.x and 4.x).
+// engine returns the engine's own folder inside a data folder: core/os/os.cpp and platform/*/os_*.cpp,
+// OS::get_godot_dir_name (3.x and 4.x).
 func (c Computer) engine() string {
 	if c.folds() {
 		return engineFolderCapital
@@ -101,7 +102,7 @@ const (
 	engineFolderCapital = "Godot" // on Windows and macOS
 )
 
-// slashed is a path of the system with slashes.
+// slashed converts a path of the system to slashes.
 func (c Computer) slashed(name string) string {
 	if c.System == "windows" {
 		name = strings.ReplaceAll(name, `\`, "/")
@@ -109,7 +110,7 @@ func (c Computer) slashed(name string) string {
 	return name
 }
 
-// native is a path as the system writes it.
+// native converts a path to the system's form.
 func (c Computer) native(name string) string {
 	if c.System == "windows" {
 		name = strings.ReplaceAll(name, "/", `\`)

@@ -15,11 +15,11 @@ import (
 	"savant/model/kinds"
 )
 
-// home is a made-up computer. Its files are by absolute names; those that begin with "-> " are links.
+// home is a fictitious computer. Its files are by absolute names; those that begin with "-> " are links.
 type home struct {
 	fstest.MapFS
 	shut map[string]bool // folders and files that cannot be read
-	read map[string]int  // how many bytes of each file were asked for
+	read map[string]int  // how many bytes of each file were read
 }
 
 const linked = "-> "
@@ -40,7 +40,7 @@ func newHome(files map[string]string) *home {
 	return h
 }
 
-// target is what a link leads to.
+// target returns what a link leads to.
 func (h *home) target(name string) (to string, ok bool) {
 	f := h.MapFS[strings.TrimPrefix(name, "/")]
 	if f == nil || f.Mode&fs.ModeSymlink == 0 {
@@ -106,7 +106,7 @@ func (h *home) Real(name string) (string, error) {
 	return "", errors.New("links without end")
 }
 
-// told is what a search reports: each game on a line, its saves on lines below it, and what could not be read.
+// told returns the results of a search: each game on a line, its saves on lines below it, and what could not be read.
 func told(c Computer, o Options) string {
 	var b strings.Builder
 	for g, err := range c.Find(context.Background(), o) {
@@ -170,7 +170,7 @@ const library = `"libraryfolders"
 
 const manifest = `"AppState" { "appid" "440" "name" "The \"Deep\" End" "UserConfig" { "name" "no" } }`
 
-// TestLinux: the usual folders, those of Flatpak, Snap and Proton, and what is left out.
+// TestLinux covers the usual folders, those of Flatpak, Snap and Proton, and what is left out.
 func TestLinux(t *testing.T) {
 	data := "/home/ann/.local/share/"
 	deep := data + "Steam/steamapps/compatdata/440/pfx/drive_c/users/steamuser/AppData/Roaming/"
@@ -252,7 +252,7 @@ func TestLinux(t *testing.T) {
 	}
 }
 
-// TestXDG: XDG_DATA_HOME goes before the usual folder, and both are looked in.
+// TestXDG checks that XDG_DATA_HOME comes before the usual folder, and that both are searched.
 func TestXDG(t *testing.T) {
 	h := newHome(map[string]string{"/data/godot/app_userdata/A/a": save, "/home/ann/.local/share/godot/app_userdata/B/b": save})
 	c := Computer{"linux", "/home/ann", env("XDG_DATA_HOME", "/data/"), h}
@@ -295,7 +295,8 @@ func TestMac(t *testing.T) {
 	same(t, told(c, Options{Project: "/work/game"}), data+"Studio/Game: godot, Game, project\n  b 12 opens\n"+data+"Godot/app_userdata/Lantern: godot\n  a 12 opens\n")
 }
 
-// TestProject: the game of a project comes first, without saves too, and is known in a sandbox as well.
+// TestProject checks that the game of a project comes first, even without saves, and is recognized in a sandbox as
+// well.
 func TestProject(t *testing.T) {
 	maze := "config_version=5\n\n[application]\n\nconfig/name=\"The: Maze\"\n"
 	h := newHome(map[string]string{
@@ -312,7 +313,7 @@ func TestProject(t *testing.T) {
 	same(t, told(c, Options{Folders: []string{"/work/maze"}}), "/home/ann/.local/share/godot/app_userdata/The- Maze: godot, The: Maze, project\n")
 }
 
-// TestFolders: what was named is looked in, whatever it is, and nothing else.
+// TestFolders checks that given folders are searched, whatever they are, and nothing else.
 func TestFolders(t *testing.T) {
 	h := newHome(map[string]string{
 		"/home/ann/.local/share/godot/app_userdata/Not asked/a":                                      save,
@@ -352,7 +353,7 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// TestUnreadable: what cannot be read is named, and the rest is reported.
+// TestUnreadable checks that what cannot be read is named, and that the rest is reported.
 func TestUnreadable(t *testing.T) {
 	data := "/home/ann/.local/share/"
 	h := newHome(map[string]string{
@@ -378,7 +379,7 @@ func TestUnreadable(t *testing.T) {
 `)
 }
 
-// TestBounds: a folder of very many files, a deep one, and a large file are looked at in part.
+// TestBounds checks that very large folders, deep ones, and large files are read only in part.
 func TestBounds(t *testing.T) {
 	user := "/home/ann/.local/share/godot/app_userdata/"
 	files := map[string]string{user + "Deep/" + strings.Repeat("a/", MostDepth) + "x": save, user + "Deep/" + strings.Repeat("a/", MostDepth+1) + "b": save,
@@ -405,7 +406,8 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestCancel: the search ends at once, with the error of the context; who breaks off hears no more.
+// TestCancel checks that the search ends at once with the error of the context, and that nothing is yielded after a
+// break.
 func TestCancel(t *testing.T) {
 	h := newHome(map[string]string{"/home/ann/.local/share/godot/app_userdata/A/a": save, "/home/ann/.local/share/godot/app_userdata/B/b": save})
 	c := Computer{"linux", "/home/ann", env(), h}
@@ -427,7 +429,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestPairs: a text that is no list, or a broken one, gives what can be read of it.
+// TestPairs checks that a text that is not a list, or a broken one, yields what can be read of it.
 func TestPairs(t *testing.T) {
 	for text, want := range map[string]string{
 		`"a" { "b" "c" }`:           "[a b]=c ",

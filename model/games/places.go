@@ -10,12 +10,13 @@ type place struct {
 	title  string
 }
 
-// dataFolders are the folders in which the systems keep the data of programs, below the user's own: OS::get_data_path of the engines.
+// dataFolders are the systems' folders for the data of programs, below the home folder: OS::get_data_path of the
+// engines.
 var dataFolders = []struct{ system, dir string }{
 	{"linux", ".local/share"}, {"windows", "AppData/Roaming"}, {"darwin", "Library/Application Support"},
 }
 
-// dataFolder is the folder of data in which a game on the system itself has its own.
+// dataFolder returns the data folder of games that run on the system itself.
 func (r *reader) dataFolder() string {
 	switch r.System {
 	case "windows":
@@ -31,7 +32,7 @@ func (r *reader) dataFolder() string {
 	return path.Join(r.Home, r.usual())
 }
 
-// usual is the folder of data of the system below the user's own.
+// usual returns the system's data folder below the home folder.
 func (r *reader) usual() string {
 	for _, d := range dataFolders {
 		if d.system == r.System {
@@ -41,8 +42,8 @@ func (r *reader) usual() string {
 	return dataFolders[0].dir
 }
 
-// sandboxes are the folders of data of programs that have a home of their own. Those that a Flatpak calls ".local/share" are of programs such as
-// Steam that do not ask where data belong.
+// sandboxes returns the data folders of programs with a home of their own. Those in ".local/share" of a Flatpak belong
+// to programs such as Steam that ignore XDG_DATA_HOME.
 func (r *reader) sandboxes(home string) (list []place) {
 	flatpak := path.Join(home, ".var/app")
 	for _, app := range r.folders(flatpak) {
@@ -52,7 +53,7 @@ func (r *reader) sandboxes(home string) (list []place) {
 	}
 	snap := path.Join(home, "snap")
 	for _, app := range r.folders(snap) {
-		current, err := r.Files.Real(path.Join(snap, app, "current")) // a link to the number of the release
+		current, err := r.Files.Real(path.Join(snap, app, "current")) // a link to the release number
 		if err == nil && path.Dir(current) == r.real(path.Join(snap, app)) {
 			list = append(list, place{dir: path.Join(current, dataFolders[0].dir), source: Snap, app: app})
 		}

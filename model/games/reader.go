@@ -15,7 +15,7 @@ import (
 type reader struct {
 	Computer
 	ctx    context.Context
-	over   bool            // no more is wanted
+	over   bool            // the consumer stopped
 	seen   map[string]bool // folders that were reported or searched
 	unread func(err error) // reports what could not be read
 }
@@ -35,7 +35,7 @@ func (r *reader) first(dir string) bool {
 	return true
 }
 
-// real is a name without links, the name itself if there is nothing.
+// real resolves the links in a name; it returns the name itself if it does not exist.
 func (r *reader) real(name string) string {
 	if real, err := r.Files.Real(name); err == nil {
 		return real
@@ -43,7 +43,8 @@ func (r *reader) real(name string) string {
 	return name
 }
 
-// list returns what is in a folder, MostNames at most, in the order of names. Without such a folder there is nothing, which is no error.
+// list returns the contents of a folder, MostNames at most, sorted by name. A missing folder is empty, which is not an
+// error.
 func (r *reader) list(dir string) (list []fs.DirEntry, more bool, err error) {
 	f, err := r.Files.Open(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -78,14 +79,14 @@ func (r *reader) list(dir string) (list []fs.DirEntry, more bool, err error) {
 	return list, more, err
 }
 
-// problem tells what could not be read, if anything.
+// problem reports an error, if there is one.
 func (r *reader) problem(name string, err error) {
 	if err != nil {
 		r.unread(r.named(name, err))
 	}
 }
 
-// named is an error with the name of what it is about, as the system writes it.
+// named adds to an error the name of what it is about, in the system's form.
 func (r *reader) named(name string, err error) error {
 	if p := (*fs.PathError)(nil); errors.As(err, &p) {
 		err = p.Err
@@ -93,7 +94,7 @@ func (r *reader) named(name string, err error) error {
 	return &fs.PathError{Op: "open", Path: r.native(name), Err: err}
 }
 
-// isFolder reports whether there is a folder of this name.
+// isFolder reports whether there is a folder with this name.
 func (r *reader) isFolder(name string) bool {
 	f, err := r.Files.Open(name)
 	if err != nil {
@@ -119,7 +120,7 @@ func (r *reader) read(name string) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// folders are the names of the folders in a folder, in order; none if there is no such folder.
+// folders returns the names of the folders in a folder, sorted; none if there is no such folder.
 func (r *reader) folders(dir string) (list []string) {
 	if r.done() {
 		return nil

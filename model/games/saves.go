@@ -23,7 +23,7 @@ const (
 // engines are the folders at the top of a game's that hold no saves.
 var engines = map[string]bool{logFolder: true, shaderFolder: true, pipelineFolder: true}
 
-// systems are files that systems leave in any folder.
+// systems are files that operating systems leave in any folder.
 var systems = map[string]bool{".DS_Store": true, "desktop.ini": true, "Thumbs.db": true}
 
 // fill lists the saves of a game.
@@ -34,7 +34,7 @@ func (r *reader) fill(g *Game) {
 	})
 }
 
-// rank has what is no save come last.
+// rank sorts what is not a save last.
 func rank(s Save) int {
 	if s.Sight.State == kinds.Foreign {
 		return 1
@@ -42,7 +42,7 @@ func rank(s Save) int {
 	return 0
 }
 
-// below lists the saves in a folder of a game, so many folders below it.
+// below lists the saves in a folder of a game, depth folders below it.
 func (r *reader) below(g *Game, dir string, depth int) {
 	list, more, err := r.list(dir)
 	if err != nil {
@@ -75,7 +75,7 @@ func (r *reader) below(g *Game, dir string, depth int) {
 	}
 }
 
-// hasSaves reports whether a file in a folder itself is a save.
+// hasSaves reports whether a folder directly contains a save.
 func (r *reader) hasSaves(dir string) bool {
 	list, _, _ := r.list(dir)
 	for _, d := range list {
@@ -90,7 +90,7 @@ func (r *reader) hasSaves(dir string) bool {
 	return false
 }
 
-// save is what there is to say of a file. With an error it is said as far as it can be.
+// save describes a file. With an error, the description is as complete as possible.
 func (r *reader) save(g *Game, name string, d fs.DirEntry) (Save, error) {
 	x := Save{Path: r.native(name), Name: strings.TrimPrefix(name, g.Folder+"/"), Sight: kinds.Look(nil, 1, d.Name())}
 	info, err := d.Info()
@@ -112,8 +112,9 @@ func (r *reader) save(g *Game, name string, d fs.DirEntry) (Save, error) {
 	return x, nil
 }
 
-// marked reports whether a folder is a Godot game's by what the engine keeps in it: logs (main/main.cpp, debug/file_logging/log_path, 3.x and 4.x)
-// or the shaders of the renderers (3.5 on). Programs of other kinds have a folder logs too, without the engine's name in it.
+// marked reports whether a folder is a Godot game's by what the engine keeps in it: logs (main/main.cpp,
+// debug/file_logging/log_path, 3.x and 4.x) or the shaders of the renderers (3.5 on). Other programs have a folder logs
+// too, without the engine's name in it.
 func (r *reader) marked(dir string) bool {
 	if r.isFolder(path.Join(dir, shaderFolder)) {
 		return true

@@ -5,13 +5,14 @@ import (
 	"strings"
 )
 
-// steamFolders are the folders in which Steam may be, below the user's own: of its own package, of Debian's, of Flatpak and Snap, of macOS.
+// steamFolders are the folders in which Steam may be, below the home folder: of its own package, of Debian's, of
+// Flatpak and Snap, of macOS.
 var steamFolders = []string{
 	".local/share/Steam", ".steam/steam", ".steam/root", ".steam/debian-installation", ".var/app/com.valvesoftware.Steam/.local/share/Steam",
 	".var/app/com.valvesoftware.Steam/data/Steam", "snap/steam/common/.local/share/Steam", "Library/Application Support/Steam",
 }
 
-// steamRoots are the folders in which Steam may be. Not all of them are there.
+// steamRoots returns the folders in which Steam may be. Not all of them exist.
 func (r *reader) steamRoots(home string) (list []string) {
 	for _, dir := range steamFolders {
 		list = append(list, path.Join(home, dir))
@@ -24,7 +25,7 @@ func (r *reader) steamRoots(home string) (list []string) {
 	return list
 }
 
-// prefixes are the folders of data of the games for Windows in the libraries of Steam.
+// prefixes returns the data folders of Windows games in the libraries of Steam.
 func (r *reader) prefixes(roots []string) (list []place) {
 	for _, root := range roots {
 		for _, library := range r.libraries(root) {
@@ -45,7 +46,7 @@ func (r *reader) prefixes(roots []string) (list []place) {
 	return list
 }
 
-// libraries are the folders of Steam's libraries, that of Steam itself among them.
+// libraries returns the folders of Steam's libraries, including that of Steam itself.
 func (r *reader) libraries(root string) (list []string) {
 	root = r.real(root)
 	if !r.first(root + "/steamapps/") {
@@ -71,7 +72,7 @@ func (r *reader) libraries(root string) (list []string) {
 	return list
 }
 
-// manifest is the name of a game in what Steam keeps of it, "" if it keeps nothing.
+// manifest returns the name of a game from Steam's manifest, "" if there is none.
 func (r *reader) manifest(name string) (title string) {
 	text, err := r.read(name)
 	if err != nil {
@@ -85,8 +86,8 @@ func (r *reader) manifest(name string) (title string) {
 	return title
 }
 
-// pairs reads the text of Valve's files (KeyValues): quoted words in pairs, braces around the pairs of a key. It tells each pair by the keys around
-// it and its own, as far as the text can be read.
+// pairs parses Valve's file format (KeyValues): quoted words in pairs, braces around the pairs of a key. It calls pair
+// with the keys around each pair and its own, as far as the text can be parsed.
 func pairs(text string, pair func(keys []string, value string)) {
 	const deepest = 16
 	var keys []string
@@ -116,7 +117,7 @@ func pairs(text string, pair func(keys []string, value string)) {
 	}
 }
 
-// token is the next word of a text, or brace, and what follows it; 0 for none.
+// token returns the next word or brace of a text, and what follows it; kind is 0 at the end.
 func token(text string) (word string, kind byte, rest string) {
 	for {
 		text = strings.TrimLeft(text, " \t\r\n")

@@ -1,4 +1,5 @@
-// Package gitindex reads what git keeps of a file whose merge left conflicts. It asks the program git, and changes nothing.
+// Package gitindex reads what git stores of a file whose merge left conflicts. It runs the program git, and changes
+// nothing.
 package gitindex
 
 import (
@@ -12,17 +13,18 @@ import (
 	"savant/codec/message"
 )
 
-// tooLarge is the error for a version that is not read.
+// tooLarge is the error for a version that exceeds the limit.
 const tooLarge message.ID = "gitindex.too-large"
 
-// largest is the size of a version, in bytes, beyond which none is read.
+// largest is the maximum size of a version in bytes.
 const largest = 256 << 20
 
-// Versions are the three versions of an unmerged file; nil for one that there is not, such as the base of a file that both sides added.
+// Versions are the three versions of an unmerged file; nil for a missing one, such as the base of a file that both
+// sides added.
 type Versions struct{ Base, Ours, Theirs []byte }
 
-// Unmerged returns the versions of a file that git lists as unmerged; nil for any other file, and if git is not there. The path is absolute. The error
-// says why they cannot be read.
+// Unmerged returns the versions of a file that git lists as unmerged; nil for any other file, and if git is not
+// installed. The path is absolute. The error says why they cannot be read.
 func Unmerged(ctx context.Context, path string) (*Versions, error) {
 	folder := filepath.Dir(path)
 	if !inRepository(folder) {
@@ -54,7 +56,7 @@ func Unmerged(ctx context.Context, path string) (*Versions, error) {
 	return v, nil
 }
 
-// inRepository reports whether a folder or one around it is a work tree of git, so that the program runs only there.
+// inRepository reports whether a folder or a parent is a git work tree, so that the program runs only there.
 func inRepository(folder string) bool {
 	for {
 		if _, err := os.Lstat(filepath.Join(folder, ".git")); err == nil {
@@ -68,8 +70,8 @@ func inRepository(folder string) bool {
 	}
 }
 
-// git runs a command that only reads. What the settings of a repository would have it run or fetch on the way is switched off: the repository may be
-// anybody's.
+// git runs a read-only command. Whatever the settings of a repository would make it run or fetch is switched off: the
+// repository may be anyone's.
 func git(ctx context.Context, folder string, args ...string) ([]byte, error) {
 	command := exec.CommandContext(ctx, "git", append([]string{"-c", "core.fsmonitor=false", "--no-pager"}, args...)...)
 	command.Dir = folder

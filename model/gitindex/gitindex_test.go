@@ -9,7 +9,8 @@ import (
 	"savant/model/gitindex"
 )
 
-// TestUnmerged reads the three versions of a file that git could not merge, and none of other files. The index stays as it is.
+// TestUnmerged reads the three versions of a file that git could not merge, and none of other files. The index must not
+// change.
 func TestUnmerged(t *testing.T) {
 	t.Setenv("GIT_CONFIG_NOSYSTEM", "1")
 	t.Setenv("GIT_CONFIG_GLOBAL", filepath.Join(t.TempDir(), "none"))

@@ -24,13 +24,13 @@ const (
 	newSection   message.ID = "gron.new-section path"
 )
 
-// SyntaxError is a line that is no assignment.
+// SyntaxError is a line that is not an assignment.
 type SyntaxError struct {
 	Line int // from 1
 	Err  error
 }
 
-// Message says where and what.
+// Message returns where and what.
 func (e *SyntaxError) Message() message.Message { return message.New(atLine, e.Line, e.Err) }
 
 func (e *SyntaxError) Error() string { return e.Message().String() }
@@ -49,10 +49,11 @@ type assignment struct {
 	line int
 }
 
-// longest is how long a line may be.
+// longest is the maximum length of a line.
 const longest = 1 << 30
 
-// Read reads lines; empty ones and those that begin with // say nothing, and there must be others. Errors are *SyntaxError, or those of in.
+// Read reads lines; empty ones and those that begin with // are ignored, and there must be others. Errors are
+// *SyntaxError, or those of in.
 func Read(in io.Reader) (*Assignments, error) {
 	list := &Assignments{at: map[string]assignment{}}
 	lines := bufio.NewScanner(in)
@@ -74,7 +75,7 @@ func Read(in io.Reader) (*Assignments, error) {
 		if first, twice := list.at[path]; twice && !behind(p) {
 			return nil, &SyntaxError{n, message.Err(assignedTwo, path, first.line)}
 		} else if twice {
-			path += strings.Repeat(" ", n) // [-] may come again; the space is cut off where the path is used
+			path += strings.Repeat(" ", n) // [-] may repeat; the space is cut off where the path is used
 		}
 		list.paths = append(list.paths, path)
 		list.at[path] = assignment{text, n}
@@ -82,7 +83,7 @@ func Read(in io.Reader) (*Assignments, error) {
 	if err := lines.Err(); err != nil || len(list.paths) > 0 {
 		return list, err
 	}
-	return nil, message.Err(noLines) // of a command that failed before the pipe
+	return nil, message.Err(noLines) // from a command that failed before the pipe
 }
 
 // behind reports whether a path ends with the place after the last element.
@@ -91,7 +92,7 @@ func behind(p rowpath.Path) bool {
 	return n > 0 && p.Steps[n-1].Kind == rowpath.BehindStep
 }
 
-// cut cuts a line at the equals sign after its path. One in a string in the path is none.
+// cut splits a line at the equals sign after its path, ignoring those in strings in the path.
 func cut(line string) (path, text string, ok bool) {
 	quoted, slashed := false, false
 	for i := range len(line) {
@@ -110,12 +111,12 @@ func cut(line string) (path, text string, ok bool) {
 	return "", "", false
 }
 
-// Insert adds a value that is not there yet at a path, or a node of a class.
+// Insert adds a new value at a path, or a node of a class.
 type Insert func(path, text string) error
 
-// Apply changes a document to what the lines say. A line that says what the document says changes nothing, not even how that is stored.
-// A value without a line is removed, and one with a line that is not there is added by insert. The order of lines says nothing. Errors about
-// a line are wrapped in a *LineError.
+// Apply changes a document to the contents of the lines. A line that equals the document changes nothing, not even how
+// that is stored. A value without a line is removed, and a line without a value is added by insert. The order of lines
+// does not matter. Errors about a line are wrapped in a *LineError.
 func Apply(ctx context.Context, doc *model.Document, list *Assignments, insert Insert) error {
 	plan, err := list.plan(ctx, doc)
 	if err != nil {
@@ -134,7 +135,7 @@ func Apply(ctx context.Context, doc *model.Document, list *Assignments, insert I
 			return list.wrong(path, err)
 		}
 	}
-	for _, path := range slices.Backward(plan.removed) { // what comes later does not move what comes before
+	for _, path := range slices.Backward(plan.removed) { // later changes do not move earlier values
 		r, err := doc.Find(path)
 		if err == nil {
 			err = doc.Remove(r)
@@ -146,23 +147,23 @@ func Apply(ctx context.Context, doc *model.Document, list *Assignments, insert I
 	return list.insert(ctx, doc, plan.added, insert)
 }
 
-// LineError is an edit that a line asks for and the document refuses.
+// LineError is an edit that a line requires and the document refuses.
 type LineError struct {
 	Line int // from 1
 	Err  error
 }
 
-// Message says where and what.
+// Message returns where and what.
 func (e *LineError) Message() message.Message { return message.New(atLine, e.Line, e.Err) }
 
 func (e *LineError) Error() string { return e.Message().String() }
 
-// Unwrap returns what the document said.
+// Unwrap returns the document's error.
 func (e *LineError) Unwrap() error { return e.Err }
 
 func (a *Assignments) wrong(path string, err error) error { return &LineError{a.at[path].line, err} }
 
-// plan is what is to be done, by path in the order of the document.
+// plan is what to do, by path in the order of the document.
 type plan struct {
 	changed, removed, added []string
 }
@@ -172,8 +173,8 @@ func (a *Assignments) plan(ctx context.Context, doc *model.Document) (plan, erro
 	var p plan
 	var left error
 	met := map[string]bool{}
-	gone := ""  // what is removed with all that is in it
-	fresh := "" // what is replaced by something empty, so that all that is in it is new
+	gone := ""  // the last value removed with its contents
+	fresh := "" // the last value replaced by an empty one, so that all its contents are new
 	err := Lines(ctx, doc, func(l Line) bool {
 		wanted, there := a.at[l.Path]
 		if fresh != "" && within(l.Path, fresh) {
@@ -203,7 +204,7 @@ func (a *Assignments) plan(ctx context.Context, doc *model.Document) (plan, erro
 	return p, errors.Join(err, left)
 }
 
-// within reports whether the second path is on the way to the first.
+// within reports whether the second path is a prefix of the first.
 func within(path, above string) bool {
 	a, errA := rowpath.Parse(path)
 	b, errB := rowpath.Parse(above)
@@ -213,7 +214,7 @@ func within(path, above string) bool {
 	return slices.Equal(a.Steps[:len(b.Steps)], b.Steps)
 }
 
-// set gives a value another, which keeps the type where that is exact.
+// set sets a value, keeping the type if that is exact.
 func set(doc *model.Document, r model.Row, v variant.Value) error {
 	err := doc.Set(r, v)
 	if refused := (*model.RefusedError)(nil); errors.As(err, &refused) {
@@ -222,12 +223,12 @@ func set(doc *model.Document, r model.Row, v variant.Value) error {
 	return err
 }
 
-// kept are the attributes of a node that come with it when it is added.
+// kept are the attributes of a node that are set when it is added.
 var kept = map[string]bool{"name": true, "type": true, "parent": true, "index": true, "unique_id": true}
 
-// insert adds what is not there yet.
+// insert adds what is missing.
 func (a *Assignments) insert(ctx context.Context, doc *model.Document, paths []string, add Insert) error {
-	depth := func(path string) int { // what holds others comes first
+	depth := func(path string) int { // containers come first
 		p, err := rowpath.Parse(strings.TrimRight(path, " "))
 		if err != nil {
 			return 0

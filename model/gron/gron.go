@@ -1,7 +1,7 @@
-// Package gron writes documents as lines of assignments, one for each value, and changes a document to what edited lines say.
+// Package gron writes documents as lines of assignments, one for each value, and applies edited lines to a document.
 //
-// The name and the idea are those of Tom Hudson's gron for JSON. The paths and values are Savant's, and what lines do not tell (widths,
-// comments, bytes that are no value) comes from the document to which they are applied.
+// The name and the idea are those of Tom Hudson's gron for JSON. The paths and values are Savant's, and what lines do
+// not contain (widths, comments, bytes that are not a value) comes from the document to which they are applied.
 package gron
 
 import (
@@ -22,20 +22,20 @@ const (
 // Line is the assignment of one value.
 type Line struct {
 	Path string
-	// Text is the value in the document's own notation, without line ends; of a value or section with others in it, an empty one. It is ""
-	// for what is no value or cannot be read, which has no assignment.
+	// Text is the value in the document's own notation, without line ends; for a value or section with children, an
+	// empty one. It is "" for what is not a value or cannot be read, which has no assignment.
 	Text string
 	Note message.Message // instead of Text
 }
 
-// Remark begins a line that assigns nothing.
+// Remark begins a line without an assignment.
 const Remark = "//"
 
 // Lines calls f for each line of a document in file order, until f returns false. The error is that of ctx.
 func Lines(ctx context.Context, doc *model.Document, f func(Line) bool) error {
 	const none = 1 << 30
 	var failed error
-	whole := none // the level of a value that is one line with all that is in it
+	whole := none // the level of a value that is one line with its contents
 	doc.WalkLevels(model.Root, -1, func(r model.Row, level int) bool {
 		if failed = ctx.Err(); failed != nil {
 			return false
@@ -72,7 +72,7 @@ func Lines(ctx context.Context, doc *model.Document, f func(Line) bool) error {
 	return failed
 }
 
-// opened is the text of a value whose entries or elements have lines of their own.
+// opened returns the text of a value whose entries or elements have their own lines.
 func opened(what model.Description) (text string, ok bool) {
 	if what.Children == 0 {
 		return "", false
@@ -84,8 +84,8 @@ func opened(what model.Description) (text string, ok bool) {
 	return brackets, brackets != ""
 }
 
-// oneLine is the text of a value without line ends. In strings they are escapes, which all engines read (core/variant/variant_parser.cpp,
-// and JSON), elsewhere space.
+// oneLine returns the text of a value without line ends. In strings they become escapes, which all engines read
+// (core/variant/variant_parser.cpp, and JSON), elsewhere spaces.
 func oneLine(text string) string {
 	if !strings.ContainsAny(text, "\n\r") {
 		return text

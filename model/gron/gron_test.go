@@ -36,7 +36,7 @@ data = {
 [node name="Arm" type="Sprite2D" parent="."]
 `
 
-// gameLines are the lines of it, written by hand.
+// gameLines are its lines, written by hand.
 const gameLines = `header = {}
 header.@format = 3
 node["."] = {}
@@ -82,7 +82,7 @@ func linesOf(t testing.TB, doc *model.Document) string {
 	return b.String()
 }
 
-// apply takes lines back; what is new goes in by its path.
+// apply applies lines; new values are inserted by their paths.
 func apply(doc *model.Document, lines string) error {
 	list, err := gron.Read(strings.NewReader(lines))
 	if err != nil {
@@ -118,7 +118,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestApply edits lines, and expects the file that the same edits make by hand.
+// TestApply edits lines, and expects the file that the same edits produce by hand.
 func TestApply(t *testing.T) {
 	for _, c := range []struct {
 		old, new         string // in the lines
@@ -170,7 +170,8 @@ func TestApply(t *testing.T) {
 	}
 }
 
-// TestCorpus: lines of real files, in any order, change nothing; a changed, a missing and a repeated line do what the same edit does.
+// TestCorpus checks that lines of real files, in any order, change nothing, and that a changed, a missing and a
+// repeated line do the same as the corresponding edit.
 func TestCorpus(t *testing.T) {
 	dir := enginetest.Folder(t, "SAVANT_CORPUS")
 	files, lost := 0, 0
@@ -209,7 +210,7 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// changed gives the first number of a document another value by its line, and expects what Set does.
+// changed changes the first number of a document by its line, and expects what Set does.
 func changed(t *testing.T, name string, doc *model.Document, data []byte, lines []string) {
 	t.Helper()
 	for i, line := range slices.Backward(lines) {

@@ -1,37 +1,37 @@
-// Package history keeps what was done to a document, so that it can be undone and done again. What a step is made of is for the document to
-// know: the history hands its parts out in the order in which they are to be taken back or made again.
+// Package history records the steps made in a document, so that they can be undone and redone. The document defines
+// what a step contains; the history returns its parts in the order in which to undo or redo them.
 package history
 
 import (
 	"savant/codec/message"
 )
 
-// Log is what was done, in order. The steps before position are in force, those after it were undone. Each state of the
-// document has a number: that of the step that made it, 0 as it was opened. saved is that of the state that the file
-// holds; when no step has it, undo and redo no longer lead there.
+// Log is the list of steps, in order. Those before position are in effect, those after it were undone. Each state of
+// the document has a number: that of the step that made it, 0 as it was opened. saved is that of the state in the file;
+// if no step has it, undo and redo no longer lead there.
 type Log[S any] struct {
 	steps    []step[S]
 	position int
-	last     uint64 // the number given out last
+	last     uint64 // the last number assigned
 	saved    uint64
 }
 
 // step is one command that can be undone.
 type step[S any] struct {
 	label message.Message
-	state uint64 // that it leads to
+	state uint64 // the state after it
 	what  S
-	parts []step[S] // its steps in the order in which they were done, of a group; what is then only told, and not taken back
+	parts []step[S] // for a group, its steps in the order in which they were made; what then only describes it, and is not undone itself
 }
 
 // Moment is one step of the history.
 type Moment struct {
 	Label message.Message // what was done: "Set player.gold"
-	Done  bool            // false when it was undone
-	Saved bool            // the file on disk is as it was right after this step
+	Done  bool            // false if it was undone
+	Saved bool            // the file on disk has the state after this step
 }
 
-// Moments lists what was done, oldest first; steps that were undone stay until something else is done.
+// Moments returns the steps, oldest first; undone ones are kept until another is made.
 func (l *Log[S]) Moments() []Moment {
 	list := make([]Moment, len(l.steps))
 	for i, s := range l.steps {
@@ -40,13 +40,13 @@ func (l *Log[S]) Moments() []Moment {
 	return list
 }
 
-// Len is how many steps there are, with those that were undone; Position how many are in force.
+// Len returns how many steps there are, including undone ones.
 func (l *Log[S]) Len() int { return len(l.steps) }
 
-// Position is how many steps are in force.
+// Position returns how many steps are in effect.
 func (l *Log[S]) Position() int { return l.position }
 
-// State is the number of the present state.
+// State returns the number of the current state.
 func (l *Log[S]) State() uint64 {
 	if l.position == 0 {
 		return 0
@@ -54,13 +54,13 @@ func (l *Log[S]) State() uint64 {
 	return l.steps[l.position-1].state
 }
 
-// Dirty reports whether the present state is another than the file holds.
+// Dirty reports whether the current state differs from the file's.
 func (l *Log[S]) Dirty() bool { return l.State() != l.saved }
 
-// Save makes a state the one that the file holds.
+// Save marks a state as the one in the file.
 func (l *Log[S]) Save(state uint64) { l.saved = state }
 
-// Last is the last step in force, nil if there is none.
+// Last returns the last step in effect, nil if there is none.
 func (l *Log[S]) Last() *S {
 	if l.position == 0 {
 		return nil
@@ -68,7 +68,7 @@ func (l *Log[S]) Last() *S {
 	return &l.steps[l.position-1].what
 }
 
-// Each calls f for all steps, those of groups too.
+// Each calls f for all steps, including those of groups.
 func (l *Log[S]) Each(f func(*S)) { each(l.steps, f) }
 
 func each[S any](list []step[S], f func(*S)) {
@@ -78,7 +78,7 @@ func each[S any](list []step[S], f func(*S)) {
 	}
 }
 
-// Add adds a step that was made. Those that were undone go.
+// Add adds a step that was made. Undone ones are dropped.
 func (l *Log[S]) Add(label message.Message, what S) {
 	l.last++
 	clear(l.steps[l.position:])
@@ -86,13 +86,13 @@ func (l *Log[S]) Add(label message.Message, what S) {
 	l.position++
 }
 
-// Back leaves the last step in force, and returns what is to be taken back, in this order. There must be one.
+// Back moves back over the last step in effect, and returns what to undo, in this order. There must be one.
 func (l *Log[S]) Back() []*S {
 	l.position--
 	return l.steps[l.position].back(nil)
 }
 
-// Forward takes up the step that was left last, and returns what is to be made again, in this order. There must be one.
+// Forward moves forward over the next undone step, and returns what to redo, in this order. There must be one.
 func (l *Log[S]) Forward() []*S {
 	l.position++
 	return l.steps[l.position-1].forward(nil)
@@ -118,8 +118,8 @@ func (s *step[S]) forward(list []*S) []*S {
 	return list
 }
 
-// Group makes all steps that f adds one with this label; join tells of them what is to be known of the group. When f returns an error, the
-// steps are forgotten, those that were undone before are there again, and undo gets what is to be taken back.
+// Group makes all steps added by f one with this label; join combines their descriptions. If f returns an error, the
+// steps are dropped, those that were undone before are restored, and undo gets what to undo.
 func (l *Log[S]) Group(label message.Message, f func() error, join func(parts []S) S, undo func(*S)) error {
 	from := l.position
 	future := append([]step[S](nil), l.steps[from:]...)
@@ -147,8 +147,8 @@ func (l *Log[S]) Group(label message.Message, f func() error, join func(parts []
 	return nil
 }
 
-// Amend makes the step that f adds one with the one before, if that has the same label and join takes them for the same; it returns what is to
-// be known of both. What the file holds stays a state of its own, which undo leads back to.
+// Amend merges the step that f adds with the one before, if that has the same label and join accepts them as one; join
+// returns the combined description. The state in the file remains separate, so that undo leads back to it.
 func (l *Log[S]) Amend(f func() error, join func(before, now S) (both S, ok bool)) error {
 	n := l.position
 	if err := f(); err != nil || l.position != n+1 || n == 0 || l.steps[n-1].state == l.saved {

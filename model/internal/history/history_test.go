@@ -8,7 +8,7 @@ import (
 	"savant/codec/message"
 )
 
-// values is a document of one number after the other: each step adds one.
+// values is a document of numbers: each step adds one.
 type values struct {
 	log Log[int]
 	now []int

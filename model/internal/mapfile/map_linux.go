@@ -12,14 +12,15 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Contents is a mapped file, or what was read of one. The bytes of a mapped file stay what they are whatever other programs do: the kernel lets nobody write or shorten the file
-// before this program has answered (fcntl(2), "Leases"), and it answers when the bytes are in its own memory, at the same address.
+// Contents is a mapped file, or what was read of one. The bytes of a mapped file do not change whatever other programs
+// do: the kernel lets no one write or truncate the file before this program has answered (fcntl(2), "Leases"), and it
+// answers when the bytes are in its own memory, at the same address.
 type Contents struct {
 	Bytes []byte
 	m     *mapping
 }
 
-// mapping is what there is of Contents besides its bytes. The goroutine that answers holds it.
+// mapping is the part of Contents besides its bytes, held by the goroutine that answers.
 type mapping struct {
 	file    *os.File // nil once the bytes are in memory
 	at      unsafe.Pointer
@@ -34,8 +35,9 @@ type mapping struct {
 // chunk is how many bytes are copied at a time: the garbage collector waits for each.
 const chunk = 1 << 20
 
-// Map maps a file that is open for reading and takes it over, unless it returns an error. It is ErrUnsafe where the file system knows no
-// leases, the file is another user's, or a program has it open for writing: the caller reads it then.
+// Map maps a file that is open for reading and takes ownership of it, unless it returns an error. It returns ErrUnsafe
+// if the file system does not support leases, the file is another user's, or a program has it open for writing: the
+// caller must then read it.
 func Map(f *os.File) (*Contents, error) {
 	m := &mapping{file: f, signals: make(chan os.Signal, 1), quit: make(chan struct{})}
 	signal.Notify(m.signals, unix.SIGIO)
@@ -55,13 +57,13 @@ func Map(f *os.File) (*Contents, error) {
 	return c, nil
 }
 
-// New returns room for size bytes that the garbage collector knows nothing of: it would take as much again for what it has yet to
-// collect. nil says that there is none, and that the caller has to take ordinary memory. Once the bytes are there they are sealed.
+// New returns size bytes of memory outside the garbage-collected heap, which would grow by as much again. nil means
+// that there is none, and the caller must use ordinary memory. Once filled, the bytes are sealed.
 func New(size int64) *Contents {
 	if size <= 0 || size != int64(int(size)) || unsafe.Sizeof(uintptr(0)) < 8 {
-		return nil // addresses are never given back, of which small machines have few
+		return nil // addresses are never returned, and small machines have few
 	}
-	// What nobody needs any more may be as large, and the collector does not know how much it would get back.
+	// Garbage may be as large, and the collector does not know how much it would free.
 	runtime.GC()
 	const flags = unix.MAP_PRIVATE | unix.MAP_ANONYMOUS
 	at, err := unix.MmapPtr(-1, 0, nil, uintptr(size), unix.PROT_READ|unix.PROT_WRITE, flags)
@@ -76,7 +78,7 @@ func New(size int64) *Contents {
 	return c
 }
 
-// Seal makes the bytes of New such that nobody can change them.
+// Seal makes the bytes of New read-only.
 func (c *Contents) Seal() error { return unix.Mprotect(c.Bytes, unix.PROT_READ) }
 
 // mapped maps the file, whose length can no longer change.
@@ -93,7 +95,7 @@ func (m *mapping) mapped() error {
 	return err
 }
 
-// Close gives the memory back as soon as nobody holds the Contents any more.
+// Close releases the memory as soon as nothing references the Contents any more.
 func (c *Contents) Close() {
 	if c != nil {
 		c.m.pin.Store(nil)
@@ -103,10 +105,10 @@ func (c *Contents) Close() {
 // Mapped reports whether the bytes are those of a file, or were.
 func (c *Contents) Mapped() bool { return c != nil && c.m.signals != nil }
 
-// Held reports whether the bytes were taken into memory, because another program wanted to write the file.
+// Held reports whether the bytes were copied into memory because another program wanted to write the file.
 func (c *Contents) Held() bool { return c != nil && c.m.held.Load() }
 
-// Lost reports whether bytes could not be taken into memory in time, and read as zeros since: the disk is gone, or this program was
+// Lost reports whether bytes could not be copied in time and read as zeros since: the disk is gone, or this program was
 // stopped for longer than the kernel waits.
 func (c *Contents) Lost() bool { return c != nil && c.m.lost.Load() }
 
@@ -116,7 +118,7 @@ func (m *mapping) guard() {
 		select {
 		case <-m.signals:
 			for m.file != nil && !m.leased() && !m.hold() {
-				time.Sleep(50 * time.Millisecond) // there is no memory at this moment
+				time.Sleep(50 * time.Millisecond) // there is no memory at the moment
 			}
 		case <-m.quit:
 			m.drop()
@@ -125,14 +127,14 @@ func (m *mapping) guard() {
 	}
 }
 
-// leased reports whether nobody wants to write the file.
+// leased reports whether no program wants to write the file.
 func (m *mapping) leased() bool {
 	now, err := unix.FcntlInt(m.file.Fd(), unix.F_GETLEASE, 0)
 	return err == nil && now == unix.F_RDLCK
 }
 
-// hold puts the bytes into memory and that in the place of the mapping, at once for every reader, and lets the other program go on. It
-// reports whether there was memory.
+// hold copies the bytes into memory that replaces the mapping, atomically for every reader, and lets the other program
+// continue. It reports whether there was memory.
 func (m *mapping) hold() bool {
 	const private = unix.MAP_PRIVATE | unix.MAP_ANONYMOUS | unix.MAP_NORESERVE
 	room, err := unix.MmapPtr(-1, 0, nil, m.size, unix.PROT_READ|unix.PROT_WRITE, private)
@@ -156,13 +158,13 @@ func (m *mapping) hold() bool {
 	return true
 }
 
-// moved puts memory in the place of other memory.
+// moved moves memory to the address of other memory.
 func moved(from unsafe.Pointer, size uintptr, to unsafe.Pointer) error {
 	_, err := unix.MremapPtr(from, size, to, size, unix.MREMAP_MAYMOVE|unix.MREMAP_FIXED)
 	return err
 }
 
-// release lets go of the file.
+// release releases the file.
 func (m *mapping) release() {
 	signal.Stop(m.signals)
 	unix.FcntlInt(m.file.Fd(), unix.F_SETLEASE, unix.F_UNLCK)
@@ -170,7 +172,7 @@ func (m *mapping) release() {
 	m.file = nil
 }
 
-// drop gives the memory back but for its addresses: should anybody still look there, zeros are read, and the program lives.
+// drop releases the memory but not its addresses: anything that still reads there reads zeros instead of crashing.
 func (m *mapping) drop() {
 	if m.file != nil {
 		m.release()

@@ -15,7 +15,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The test program is run again as another program, which does what this variable says.
+// The test program runs itself again as another program, which does what this variable says.
 const childVariable = "SAVANT_MAPFILE_CHILD"
 
 // changes are what another program may do to a file while it is mapped.
@@ -57,7 +57,7 @@ func other(what, path string) *exec.Cmd {
 	return c
 }
 
-// pattern is n bytes that say where they stand.
+// pattern returns n bytes that encode their position.
 func pattern(n int) []byte {
 	b := make([]byte, n)
 	for i := range b {
@@ -66,7 +66,7 @@ func pattern(n int) []byte {
 	return b
 }
 
-// mapped is a file of these bytes, and its mapping.
+// mapped returns a file with these bytes, and its mapping.
 func mapped(t *testing.T, b []byte) (string, *Contents) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "file")
@@ -129,7 +129,7 @@ func TestOtherProgram(t *testing.T) {
 	}
 }
 
-// TestTwice: two mappings of a file answer both.
+// TestTwice checks that two mappings of a file both answer.
 func TestTwice(t *testing.T) {
 	want := pattern(5 << 20)
 	path, c := mapped(t, want)
@@ -151,7 +151,7 @@ func TestTwice(t *testing.T) {
 	}
 }
 
-// TestReplaced: another file in its place, or none, leaves the mapping as it is.
+// TestReplaced checks that replacing or removing the file does not affect the mapping.
 func TestReplaced(t *testing.T) {
 	want := pattern(3 << 20)
 	path, c := mapped(t, want)
@@ -173,7 +173,7 @@ func TestReplaced(t *testing.T) {
 	}
 }
 
-// TestRefused: no file is mapped that somebody can write without asking.
+// TestRefused checks that no file is mapped that can be written without a lease break.
 func TestRefused(t *testing.T) {
 	path, c := mapped(t, pattern(100))
 	defer c.Close()
@@ -203,7 +203,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// asked asks for the right to write a file without waiting for it: whoever has it mapped is told.
+// asked requests write access without waiting for it: whoever has the file mapped is notified.
 func asked(t *testing.T, path string) (given bool) {
 	f, err := os.OpenFile(path, os.O_WRONLY|unix.O_NONBLOCK, 0)
 	if err == nil {
@@ -214,7 +214,7 @@ func asked(t *testing.T, path string) (given bool) {
 	return err == nil
 }
 
-// TestClose gives the file back when nobody holds it, not before, and who looks then reads zeros.
+// TestClose checks that the file is released when nothing references it, not before, and that reads then give zeros.
 func TestClose(t *testing.T) {
 	path, c := mapped(t, pattern(1<<20))
 	b := c.Bytes

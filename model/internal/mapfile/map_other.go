@@ -4,13 +4,13 @@ package mapfile
 
 import "os"
 
-// Contents is a mapped file: here there is none.
+// Contents is a mapped file, which this system does not support.
 type Contents struct{ Bytes []byte }
 
-// Map returns ErrUnsafe: only Linux lets a program say when another may write a file that it has mapped.
+// Map returns ErrUnsafe: only Linux lets a program delay others that write a file it has mapped.
 func Map(*os.File) (*Contents, error) { return nil, ErrUnsafe }
 
-// New returns nil: ordinary memory is taken.
+// New returns nil, so ordinary memory is used.
 func New(int64) *Contents { return nil }
 
 // Seal does nothing.

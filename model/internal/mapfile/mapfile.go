@@ -1,7 +1,8 @@
-// Package mapfile gives the contents of a file as memory, so that a large one takes no copy, or one and nothing besides it.
+// Package mapfile provides the contents of a file as memory, so that a large one needs no copy, or at most one.
 //
-// Mapped memory has two dangers: when another program makes the file shorter, reading what is gone ends the program, and when
-// it writes into the file, bytes change under whoever holds them. Map takes a file only where the system promises to ask first.
+// Mapped memory has two dangers: if another program truncates the file, reading beyond its end kills the program, and
+// if it writes into the file, bytes change under their readers. Map accepts a file only where the system promises to
+// ask first.
 package mapfile
 
 import (
@@ -11,16 +12,16 @@ import (
 	"savant/codec/message"
 )
 
-// ErrUnsafe says that a file cannot be mapped so that other programs may do with it what they like.
+// ErrUnsafe means that a file cannot be mapped safely against changes by other programs.
 var ErrUnsafe = errors.New("the file cannot be mapped safely here")
 
-// ErrGone says that mapped bytes can no longer be read.
+// ErrGone means that mapped bytes can no longer be read.
 var ErrGone = message.Err(gone)
 
 const gone message.ID = "mapfile.gone"
 
-// Guarded calls f and returns its error, or ErrGone if mapped memory that f read was not there any more. Only what f does in its
-// own goroutine is guarded.
+// Guarded calls f and returns its error, or ErrGone if mapped memory that f read was no longer there. Only f's own
+// goroutine is guarded.
 func Guarded(f func() error) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {

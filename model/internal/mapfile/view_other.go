@@ -4,5 +4,5 @@ package mapfile
 
 import "os"
 
-// View maps nothing here: the caller reads the file.
+// View does not map: the caller reads the file.
 func View(*os.File) (b []byte, release func(), err error) { return nil, nil, ErrUnsafe }

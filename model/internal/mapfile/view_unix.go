@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// View maps a file that only this program writes, until release is called. It is read under Guarded.
+// View maps a file that only this program writes, until release is called. Read it under Guarded.
 func View(f *os.File) (b []byte, release func(), err error) {
 	info, err := f.Stat()
 	if err != nil {

@@ -24,7 +24,8 @@ func available() (int64, bool) {
 	return max(n, 0), true
 }
 
-// fromFiles reads what the kernel says (proc(5), and Documentation/admin-guide/cgroup-v1/memory.rst and cgroup-v2.rst of the kernel).
+// fromFiles reads the kernel's numbers (proc(5), and Documentation/admin-guide/cgroup-v1/memory.rst and cgroup-v2.rst
+// of the kernel).
 func fromFiles(root fs.FS) (int64, bool) {
 	info := fields(root, "proc/meminfo")
 	free, ok := info["MemAvailable:"]
@@ -48,8 +49,8 @@ func fromFiles(root fs.FS) (int64, bool) {
 	return n, true
 }
 
-// inGroups returns what the control group and those around it leave. Within a container the group's own path may not be there, but only
-// what is mounted as the outermost one.
+// inGroups returns what the control group and its ancestors allow. Within a container the group's own path may not
+// exist, but only what is mounted as the outermost one.
 func inGroups(root fs.FS, mount, group, most, used, cache string) int64 {
 	n := int64(math.MaxInt64)
 	for group = path.Clean("/" + group); ; group = path.Dir(group) {
@@ -65,7 +66,7 @@ func inGroups(root fs.FS, mount, group, most, used, cache string) int64 {
 	}
 }
 
-// number reads a file that holds a number; "max" is none.
+// number reads a file with a number; "max" means none.
 func number(root fs.FS, name string) (int64, bool) {
 	b, err := fs.ReadFile(root, name)
 	if err != nil {
@@ -92,7 +93,7 @@ func fields(root fs.FS, name string) map[string]int64 {
 	return m
 }
 
-// addresses is how much of its address space the program uses.
+// addresses returns how much of its address space the program uses.
 func addresses(root fs.FS) int64 {
 	b, err := fs.ReadFile(root, "proc/self/statm")
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// available is half of the machine's memory: these systems do not say in one number how much they could give.
+// available returns half of the machine's memory: these systems do not report in one number how much is available.
 func available() (int64, bool) {
 	name := "hw.physmem"
 	if runtime.GOOS == "darwin" {

@@ -16,7 +16,7 @@ type status struct {
 	freeExtendedVirtual         uint64
 }
 
-// available is what may still be committed: memory and page file.
+// available returns what may still be committed: memory and page file.
 func available() (int64, bool) {
 	s := status{length: uint32(unsafe.Sizeof(status{}))}
 	ask := windows.NewLazySystemDLL("kernel32.dll").NewProc("GlobalMemoryStatusEx")

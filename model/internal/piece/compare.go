@@ -5,14 +5,14 @@ import (
 	"sort"
 )
 
-// Change says that the bytes from Start to End of one sequence are, in another, those from NewStart to NewEnd.
+// Change says that the bytes from Start to End of one sequence become those from NewStart to NewEnd of another.
 type Change struct{ Start, End, NewStart, NewEnd int64 }
 
-// Changes are all that makes one sequence another, in order and with something equal between any two.
+// Changes are all changes from one sequence to another, in order and with something equal between any two.
 type Changes []Change
 
-// Touch reports whether bytes from start to end of the new sequence are others than in the old one. What was removed at a border does not
-// count.
+// Touch reports whether bytes from start to end of the new sequence differ from the old one. What was removed at a
+// border does not count.
 func (l Changes) Touch(start, end int64) bool {
 	i := sort.Search(len(l), func(i int) bool { return l[i].NewEnd > start })
 	return i < len(l) && l[i].NewStart < end && (l[i].NewStart < l[i].NewEnd || l[i].NewStart > start)
@@ -28,8 +28,7 @@ func (l Changes) Lost(start, end int64) bool {
 	return false
 }
 
-// Origin returns where the bytes from off on of the new sequence was in the old one. ok is false in the middle of bytes
-// that are new.
+// Origin returns where the bytes from off on of the new sequence were in the old one. ok is false within new bytes.
 func (l Changes) Origin(off int64) (was int64, ok bool) {
 	i := sort.Search(len(l), func(i int) bool { return l[i].NewEnd > off })
 	switch {
@@ -41,7 +40,7 @@ func (l Changes) Origin(off int64) (was int64, ok bool) {
 	return l[i-1].End + off - l[i-1].NewEnd, true
 }
 
-// Equal reports whether two sequences have the same bytes. Where they share a block it does not look at them.
+// Equal reports whether two sequences have the same bytes, skipping shared blocks.
 func (l *List) Equal(other *List) bool {
 	if l.length != other.length {
 		return false
@@ -57,12 +56,12 @@ func (l *List) Equal(other *List) bool {
 	return true
 }
 
-// match says that length bytes at old of one sequence are the bytes at new of the other, because they are the same bytes of
-// the same block.
+// match says that length bytes at old of one sequence are at new of the other, because they are the same bytes of the
+// same block.
 type match struct{ old, new, length int64 }
 
-// Compare returns what differs between a sequence and a later state of it, in order. The changes are small: bytes that are
-// equal at both ends of one are left out, and changes that change nothing.
+// Compare returns the differences between a sequence and a later state of it, in order. The changes are minimal: equal
+// bytes at both ends of one are left out, and so are empty changes.
 func Compare(before, after *List) Changes {
 	var changes Changes
 	old, now := int64(0), int64(0)
@@ -80,7 +79,7 @@ func Compare(before, after *List) Changes {
 	return changes
 }
 
-// trim leaves out what is equal at both ends and reports whether something remains.
+// trim removes what is equal at both ends and reports whether something remains.
 func trim(before, after *List, c *Change) bool {
 	const step = 1 << 16 // so that comparing long changes needs no copies of them
 	for {
@@ -114,7 +113,7 @@ func trim(before, after *List, c *Change) bool {
 	return c.Start < c.End || c.NewStart < c.NewEnd
 }
 
-// matches lists the runs of after that before also has, in the order of after.
+// matches returns the runs of after that before also has, in the order of after.
 func matches(before, after *List) []match {
 	type home struct{ off, at, length int64 }
 	homes := map[int][]home{}
@@ -147,8 +146,8 @@ func chain(list []match) []match {
 	if ordered {
 		return list
 	}
-	// The heaviest chain: best[i] ends with list[i]; tree holds, over the ends of matches in the old sequence, the heaviest
-	// chain that ends at or before each.
+	// The heaviest chain: best[i] ends with list[i]; tree holds, over the ends of matches in the old sequence, the
+	// heaviest chain that ends at or before each.
 	ends := make([]int64, len(list))
 	for i, m := range list {
 		ends[i] = m.old + m.length
@@ -189,7 +188,7 @@ func chain(list []match) []match {
 	return picked
 }
 
-// Common returns how many bytes are the same in two sequences, from off in l and from at in other; it counts no further than most.
+// Common returns how many bytes are the same in two sequences, from off in l and from at in other, at most most.
 func (l *List) Common(off int64, other *List, at, most int64) int64 {
 	n := int64(0)
 	for n < most {
@@ -207,7 +206,7 @@ func (l *List) Common(off int64, other *List, at, most int64) int64 {
 	return n
 }
 
-// common is the length of the common beginning of two slices of equal length.
+// common returns the length of the common prefix of two slices of equal length.
 func common(a, b []byte) int {
 	const block = 4096
 	i := 0

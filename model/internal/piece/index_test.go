@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestIndexIn looks for bytes across the borders of small pieces, which are looked at together, and of large ones.
+// TestIndexIn searches across the borders of small pieces, which are searched together, and of large ones.
 func TestIndexIn(t *testing.T) {
 	const small, size = 140_000, 200_000
 	needle := []byte("cadc")

@@ -1,11 +1,11 @@
-// Package piece holds a byte sequence as a list of pieces of immutable blocks: the file as it was read, and what was typed.
-// Splicing makes a new list of pieces and copies no bytes; removing 500 MB costs a few words.
+// Package piece holds a byte sequence as a list of pieces of immutable blocks: the file as it was read, and what was
+// typed. Splicing makes a new list of pieces and copies no bytes; removing 500 MB costs a few words.
 package piece
 
 import "sort"
 
-// List is a byte sequence. A copy of a List stays what it is while the other changes, but must not be changed itself: that
-// takes a Snapshot. The zero value is empty.
+// List is a byte sequence. A copy of a List is unaffected by changes of the original, but must not be changed itself:
+// that takes a Snapshot. The zero value is empty.
 type List struct {
 	blocks [][]byte // only ever appended to; the bytes of a block never change
 	pieces []piece  // replaced as a whole by each change, never written to
@@ -13,7 +13,7 @@ type List struct {
 	keep   any
 }
 
-// piece is length bytes of a block, from off. They are at the offset at of the sequence.
+// piece is length bytes of a block, from off. They are at offset at of the sequence.
 type piece struct {
 	at, off, length int64
 	block           int
@@ -31,10 +31,10 @@ func New(b []byte) List {
 	return l
 }
 
-// Keep has the sequence, and all that come of it, hold on to something that the memory of its bytes depends on.
+// Keep makes the sequence, and all derived from it, keep alive something that the memory of its bytes depends on.
 func (l *List) Keep(owner any) { l.keep = owner }
 
-// Snapshot returns a copy that may be changed as well, in another goroutine too.
+// Snapshot returns a copy that may be changed as well, also in another goroutine.
 func (l *List) Snapshot() List {
 	return List{l.blocks[:len(l.blocks):len(l.blocks)], l.pieces, l.length, l.keep}
 }
@@ -76,8 +76,7 @@ func (l *List) Tail(off int64) []byte {
 	return l.bytes(p)[off-p.at:]
 }
 
-// View returns the bytes from off to end, cut to what there is: without copying where one piece holds them, else a copy.
-// They must not be changed.
+// View returns the bytes from off to end, clamped: without copying if one piece holds them. They must not be changed.
 func (l *List) View(off, end int64) []byte {
 	off, end = max(off, 0), min(end, l.length)
 	if off >= end {
@@ -92,8 +91,8 @@ func (l *List) View(off, end int64) []byte {
 	return b
 }
 
-// Window returns at least n bytes from off, or all there are to the end of the sequence. It returns more where more are
-// in one piece, and copies only where n bytes do not.
+// Window returns at least n bytes from off, or all up to the end of the sequence. It returns more if more are in one
+// piece, and copies only if n bytes are not.
 func (l *List) Window(off int64, n int) []byte {
 	tail := l.Tail(off)
 	if len(tail) >= n || off+int64(len(tail)) >= l.length {
@@ -121,16 +120,16 @@ type Splice struct {
 	New        []byte
 }
 
-// Undo is what Swap needs to take a change back: for each place the pieces that was there.
+// Undo is what Swap needs to undo a change: the previous pieces of each place.
 type Undo struct{ runs []run }
 
-// run says that the pieces take the place of the bytes from start to end.
+// run says that the pieces replace the bytes from start to end.
 type run struct {
 	start, end int64
 	pieces     []piece
 }
 
-// Words returns about how many machine words the Undo keeps.
+// Words returns approximately how many machine words the Undo keeps.
 func (u Undo) Words() int {
 	n := 0
 	for _, r := range u.runs {
@@ -139,8 +138,8 @@ func (u Undo) Words() int {
 	return n
 }
 
-// Do makes the splices, all at once: their offsets are those of the sequence as it is before. They must be sorted, within the
-// sequence, and not overlap. It returns what takes them back.
+// Do applies the splices all at once: their offsets refer to the sequence before. They must be sorted, within the
+// sequence, and not overlap. It returns the Undo.
 func (l *List) Do(splices []Splice) Undo {
 	runs := make([]run, 0, len(splices))
 	for _, s := range splices {
@@ -154,7 +153,7 @@ func (l *List) Do(splices []Splice) Undo {
 	return l.Swap(Undo{runs})
 }
 
-// Swap makes the change that an Undo holds and returns the Undo of that.
+// Swap applies the change in an Undo and returns the Undo of that.
 func (l *List) Swap(u Undo) Undo {
 	next := make([]piece, 0, len(l.pieces)+2*len(u.runs)+1)
 	length := int64(0)
@@ -174,8 +173,8 @@ func (l *List) Swap(u Undo) Undo {
 		length += p.length
 	}
 	back := Undo{make([]run, 0, len(u.runs))}
-	i, at := 0, int64(0) // at: how far the old sequence is done; it is in or before piece i
-	// upTo hands the old sequence's pieces from at to end to take.
+	i, at := 0, int64(0) // at is how far the old sequence is done; it is in or before piece i
+	// upTo passes the old sequence's pieces from at to end to take.
 	upTo := func(end int64, take func(piece)) {
 		for at < end {
 			p := l.pieces[i]

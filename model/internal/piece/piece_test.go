@@ -21,7 +21,7 @@ func splices(t *rapid.T, n int64) []Splice {
 	return list
 }
 
-// naive makes the splices on plain bytes.
+// naive applies the splices to plain bytes.
 func naive(b []byte, list []Splice) []byte {
 	var out []byte
 	at := int64(0)
@@ -32,7 +32,7 @@ func naive(b []byte, list []Splice) []byte {
 	return append(out, b[at:]...)
 }
 
-// patched makes the changes on plain bytes.
+// patched applies the changes to plain bytes.
 func patched(before, after []byte, changes []Change) []byte {
 	var list []Splice
 	for _, c := range changes {
@@ -64,7 +64,7 @@ func TestListAgainstPlainBytes(t *testing.T) {
 				t.Fatalf("Window(%d, %d) = %q of %q", off, end-off, w, twin[off:])
 			}
 		}
-		for i := range lists { // snapshots stay what they were, and every two states compare
+		for i := range lists { // snapshots are unchanged, and every two states compare
 			same(t, &lists[i], states[i])
 			changes := Compare(&lists[i], &l)
 			if got := patched(states[i], twin, changes); !bytes.Equal(got, twin) {

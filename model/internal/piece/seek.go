@@ -7,23 +7,23 @@ import (
 	"sync"
 )
 
-// Seeker returns a function that finds where needle is in a list, from an offset on; the size of the list if it does
-// not. With fold, needle is of small ASCII letters, and capital ones are the same. It makes a search for text about as
-// fast as the bytes can be read. The needle must not be empty.
+// Seeker returns a function that returns the offset of needle in a list, from an offset on; the size of the list if
+// there is none. With fold, needle consists of lower-case ASCII letters, and case is ignored. Searching is about as
+// fast as reading the bytes. The needle must not be empty.
 func Seeker(list *List, needle []byte, fold bool) func(off int64) int64 {
 	k := &seeker{list: list, needle: needle, fold: fold, first: firstStretch, alone: sharedStretch}
 	k.choose()
 	return k.next
 }
 
-// seeker looks for that byte of its needle which is the rarest in the file, and only where that stands for the rest.
+// seeker searches for the rarest byte of its needle, and compares the rest only where that occurs.
 type seeker struct {
 	list   *List
 	needle []byte
 	fold   bool
-	rare   int   // which byte of the needle
-	first  int64 // length of the first stretch that is searched
-	alone  int64 // length up to which one processor searches a stretch
+	rare   int   // index of that byte in the needle
+	first  int64 // length of the first range to search
+	alone  int64 // length up to which one processor searches a range
 }
 
 // choose finds the rarest byte from samples of the file.
@@ -49,7 +49,7 @@ func (k *seeker) choose() {
 	}
 }
 
-// capital is the capital of a small ASCII letter, and any other byte itself.
+// capital returns the upper case of a lower-case ASCII letter, and any other byte unchanged.
 func capital(c byte) byte {
 	if c >= 'a' && c <= 'z' {
 		return c - 'a' + 'A'
@@ -58,12 +58,12 @@ func capital(c byte) byte {
 }
 
 const (
-	firstStretch  = 64 << 10 // bytes searched at first, and again after each place that was found
+	firstStretch  = 64 << 10 // bytes searched at first, and again after each match
 	longStretch   = 64 << 20 // at most
-	sharedStretch = 4 << 20  // from here on processors share a stretch
+	sharedStretch = 4 << 20  // from here on processors share a range
 )
 
-// next searches stretches that grow while nothing is found, long ones with all processors.
+// next searches ranges that grow while nothing is found, long ones with all processors.
 func (k *seeker) next(off int64) int64 {
 	for n := k.first; off < k.list.Len(); n = min(4*n, longStretch) {
 		end := min(off+n, k.list.Len())
@@ -75,7 +75,7 @@ func (k *seeker) next(off int64) int64 {
 	return k.list.Len()
 }
 
-// shared returns where the needle begins first from off on and before end; end if nowhere.
+// shared returns where the needle first begins from off on and before end; end if nowhere.
 func (k *seeker) shared(off, end int64) int64 {
 	share := int64(runtime.GOMAXPROCS(0))
 	if end-off < k.alone || share == 1 {
@@ -124,11 +124,11 @@ func (k *seeker) index(b []byte) int {
 	if k.fold {
 		large = capital(small)
 	}
-	last := len(b) - n + k.rare // where the rare byte can be at most
+	last := len(b) - n + k.rare // the last possible offset of the rare byte
 	if last < k.rare {
 		return -1
 	}
-	at := [2]int{-1, -1} // where the small and the large byte are next
+	at := [2]int{-1, -1} // next offset of the lower-case and the upper-case byte
 	if small == large {
 		at[1] = last + 1
 	}
@@ -161,7 +161,7 @@ func (k *seeker) index(b []byte) int {
 	return -1
 }
 
-// is reports whether as many bytes as the needle has are the needle.
+// is reports whether b begins with the needle.
 func (k *seeker) is(b []byte) bool {
 	if !k.fold {
 		return bytes.Equal(b, k.needle)

@@ -7,7 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestSeeker looks for needles in pieces of few letters, so that they nearly fit everywhere, and compares with bytes.Index.
+// TestSeeker searches for needles in pieces of few letters, which nearly match everywhere, and compares with
+// bytes.Index.
 func TestSeeker(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		text := func(most int, letters string, name string) []byte {

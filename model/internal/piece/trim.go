@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Trim is the splice that makes old, at start, into now, without what is equal at both ends.
+// Trim returns the splice that turns old, at start, into now, without what is equal at both ends.
 func Trim(start int64, old, now []byte) Splice {
 	i := 0
 	for i < len(old) && i < len(now) && old[i] == now[i] {
@@ -25,9 +25,9 @@ func InOrder(x, y Splice) int {
 	return int(min(max(x.End-y.End, -1), 1))
 }
 
-// Index returns where needle is in a list of pieces from off up to limit; limit if it does not.
+// Index returns where needle is in a list of pieces from off up to limit; limit if it is not.
 func Index(list *List, needle []byte, off, limit int64) int64 {
-	const small, much = 1 << 12, 1 << 16 // pieces smaller than that are looked at together, so much at once
+	const small, much = 1 << 12, 1 << 16 // pieces smaller than small are searched together, up to much at once
 	n := int64(len(needle))
 	var joint []byte
 	for off < limit {

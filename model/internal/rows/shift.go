@@ -5,24 +5,26 @@ import (
 	"sort"
 )
 
-// Shift says that Removed children of Parent went, from index At on, and that Inserted others came in their place.
+// Shift says that Removed children of Parent were removed, from index At on, and that Inserted others were inserted in
+// their place.
 type Shift struct {
 	Parent            Row
 	At                int
 	Removed, Inserted int
-	Takes             int // what is inserted are the rows that shift number Takes-1 of the same edit removed; 0: new rows
+	Takes             int // the inserted rows are those that shift number Takes-1 of the same edit removed; 0: new rows
 }
 
-// Shifts are those of one edit, one after the other, with the handles that they take out of the tree, so that undo brings them back.
+// Shifts are those of one edit, in order, with the handles that they remove from the tree, so that undo can restore
+// them.
 type Shifts []shift
 
-// shift is a Shift with the handles that were visited and are not in the tree at present.
+// shift is a Shift with the visited handles that are currently not in the tree.
 type shift struct {
 	Shift
 	removedRows, insertedRows []held
 }
 
-// NewShifts are the shifts of an edit that was never made.
+// NewShifts returns the shifts of an edit that was not made yet.
 func NewShifts(list []Shift) Shifts {
 	out := make(Shifts, len(list))
 	for i, s := range list {
@@ -31,7 +33,7 @@ func NewShifts(list []Shift) Shifts {
 	return out
 }
 
-// Told is what the shifts do, or with back, what undoing them does.
+// Told returns the effect of the shifts, or with back, of undoing them.
 func (l Shifts) Told(back bool) []Shift {
 	out := make([]Shift, 0, len(l))
 	for i := range l {
@@ -46,8 +48,8 @@ func (l Shifts) Told(back bool) []Shift {
 	return out
 }
 
-// Shift moves handles along with their rows, or with back, as undo does. Shifts of one kind below one parent are made together, so that many
-// take no longer than one look at each handle.
+// Shift moves handles along with their rows, or with back, as undo does. Shifts of one kind below one parent are made
+// together, so that many cost no more than one pass over the handles.
 func (t *Table[T]) Shift(list Shifts, back bool) {
 	bounds := []int{0}
 	for i := 1; i <= len(list); i++ {
@@ -96,7 +98,7 @@ func (t *Table[T]) shiftRun(list []shift, i, j int) {
 	}
 }
 
-// unshift takes the shifts from the i-th up to the j-th back.
+// unshift undoes the shifts from the i-th up to the j-th.
 func (t *Table[T]) unshift(list []shift, i, j int) {
 	run := list[i:j]
 	fresh := t.cut(run[0].Parent, gaps(run, func(s shift) int { return s.Inserted }))
@@ -113,10 +115,10 @@ func (t *Table[T]) unshift(list []shift, i, j int) {
 	}
 }
 
-// gap is a place among children with so many of them that go or come.
+// gap is an index among children with the number removed or inserted there.
 type gap struct{ at, n int }
 
-// gaps are the places of a run of shifts, from front to back.
+// gaps returns the gaps of a run of shifts, from front to back.
 func gaps(run []shift, n func(shift) int) []gap {
 	var list []gap
 	for _, s := range run {
@@ -128,19 +130,19 @@ func gaps(run []shift, n func(shift) int) []gap {
 	return list
 }
 
-// held is a handle that is at present nowhere in the tree, with its place among those removed with it.
+// held is a handle that is currently not in the tree, with its index among those removed with it.
 type held struct {
 	row   Row
 	index int
 }
 
-// cut takes the visited children of parent that are in gaps out of the tree, closes the gaps, and returns what were in
-// each by where it begins.
+// cut removes the visited children of parent that are in gaps from the tree, closes the gaps, and returns the contents
+// of each by where it begins.
 func (t *Table[T]) cut(parent Row, list []gap) map[int][]held {
 	if len(list) == 0 {
 		return nil
 	}
-	before := make([]int, len(list)+1) // how many children go before each gap
+	before := make([]int, len(list)+1) // how many children are removed before each gap
 	for i, g := range list {
 		before[i+1] = before[i] + g.n
 	}
@@ -158,7 +160,7 @@ func (t *Table[T]) cut(parent Row, list []gap) map[int][]held {
 	return out
 }
 
-// open makes room among the children of parent. The places are those that the gaps have when all are open.
+// open makes room among the children of parent. The indices are those with all gaps open.
 func (t *Table[T]) open(parent Row, list []gap) {
 	if len(list) == 0 {
 		return
@@ -173,7 +175,7 @@ func (t *Table[T]) open(parent Row, list []gap) {
 	})
 }
 
-// renumber gives the visited children of parent other numbers; those that stay nowhere leave the tree.
+// renumber changes the indices of the visited children of parent; those without one leave the tree.
 func (t *Table[T]) renumber(parent Row, number func(r Row, index int) (to int, stays bool)) {
 	p := &t.list[parent]
 	moved := make(map[Slot]Row, len(p.kids))
@@ -191,7 +193,7 @@ func (t *Table[T]) renumber(parent Row, number func(r Row, index int) (to int, s
 	p.kids = moved
 }
 
-// paste puts handles that were cut out into the tree.
+// paste puts removed handles into the tree.
 func (t *Table[T]) paste(parent Row, at int, list []held) {
 	for _, h := range list {
 		s := &t.list[h.row]

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestShift compares the handles with a list of them that the shifts are made to one after the other.
+// TestShift compares the handles with a list to which the shifts are applied one after the other.
 func TestShift(t *testing.T) {
 	for seed := range uint64(300) {
 		random := rand.New(rand.NewPCG(seed, 1))
@@ -50,7 +50,7 @@ func TestShift(t *testing.T) {
 	}
 }
 
-// shifts are some of one kind, and what they make of a list; new rows are 0 there.
+// shifts returns some of one kind, and their result on a list; new rows are 0 there.
 func shifts(random *rand.Rand, list []Row) (all []Shift, now []Row) {
 	now = slices.Clone(list)
 	kind := random.IntN(4)
@@ -72,7 +72,7 @@ func shifts(random *rand.Rand, list []Row) (all []Shift, now []Row) {
 			s.At = at + random.IntN(len(now)-at+1)
 			s.Inserted = 1 + random.IntN(2)
 			at = s.At + s.Inserted
-		case 2: // whatever
+		case 2: // mixed
 			s.At = random.IntN(len(now) + 1)
 			s.Removed, s.Inserted = random.IntN(len(now)-s.At+1), random.IntN(3)
 		case 3: // rows that move

@@ -1,5 +1,5 @@
-// Package sparse holds an offset index of a binary document. Containers carry counts but no byte lengths, so where the
-// millionth child lies is known only by walking; the index keeps just enough places that every walk is short.
+// Package sparse holds an offset index of a binary document. Containers store counts but no byte lengths, so finding
+// the millionth child takes a walk; the index keeps just enough offsets that every walk is short.
 package sparse
 
 import (
@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	// Min is the length in bytes from which an encoded value has an entry.
+	// Min is the minimum length in bytes of an encoded value with an entry.
 	Min = codec.LongFrom
 	// stripe is how many children are between two marks.
 	stripe = codec.Stripe
@@ -18,24 +18,24 @@ const (
 // Entry is one value of Min bytes or more: a container, or a long string or packed array.
 type Entry struct {
 	Start, End int64
-	First      uint32 // where the first child begins, after Start
-	Count      uint32 // children
-	Depth      uint16 // values around it in its record
+	First      uint32 // where the first child begins, relative to Start
+	Count      uint32 // number of children
+	Depth      uint16 // number of enclosing values in its record
 	Kind       Kind
-	// Marks[k] is where child (k+1)*Stripe begins, after Start. Beyond 4 GiB there are none.
+	// Marks[k] is where child (k+1)*Stripe begins, relative to Start. There are none beyond 4 GiB.
 	Marks []uint32
 }
 
-// Index is the entries of a document, each before those inside it. The zero Index is that of a document without long values.
+// Index has the entries of a document, outer before inner. The zero Index is that of a document without long values.
 type Index struct {
 	entries []Entry
-	frozen  bool // another document reads it too: to be copied before it is changed
+	frozen  bool // another document uses it too: copy it before changing it
 }
 
 // Entries returns how many entries there are.
 func (x *Index) Entries() int { return len(x.entries) }
 
-// Bytes returns about how much memory the index takes.
+// Bytes returns approximately how much memory the index takes.
 func (x *Index) Bytes() int64 {
 	n := int64(cap(x.entries)) * 56
 	for i := range x.entries {
@@ -49,7 +49,7 @@ func (x *Index) from(off int64) int {
 	return sort.Search(len(x.entries), func(i int) bool { return x.entries[i].Start >= off })
 }
 
-// Enclosing returns where the entries begin that hold the byte at off, outermost first.
+// Enclosing returns where the entries that hold the byte at off begin, outermost first.
 func (x *Index) Enclosing(off int64) []int64 {
 	var list []int64
 	depth := -1
