@@ -1,7 +1,7 @@
 package model
 
-// WalkLevels is Walk with the level of each row: how many of those visited it is below. The root is no row, nor are the groups in which the
-// window gathers sections.
+// WalkLevels is Walk with the level of each row: the number of visited rows above it. The root does not count, nor do
+// the groups in which the window gathers sections.
 func (d *Document) WalkLevels(from Row, depth int, f func(r Row, level int) bool) {
 	var above []visited // outermost first
 	d.Walk(from, depth, func(r Row) bool {

@@ -4,13 +4,13 @@ import (
 	"savant/model/internal/piece"
 )
 
-// Mark is what the bytes of a document were at one moment. It costs a few words and may be used in any goroutine.
+// Mark is the bytes of a document at one moment. It costs a few words and may be used in any goroutine.
 type Mark struct{ bytes piece.List }
 
-// Mark returns the bytes as they are now.
+// Mark returns the current bytes.
 func (d *Document) Mark() Mark { return Mark{d.bytes.Snapshot()} }
 
-// Original returns the bytes as they were opened or saved last: those that Patches are patches of.
+// Original returns the bytes as last opened or saved, which Patches refers to.
 func (d *Document) Original() Mark { return Mark{d.base.Snapshot()} }
 
 // Size returns how many bytes there are.
@@ -19,7 +19,7 @@ func (m Mark) Size() int64 { return m.bytes.Len() }
 // ReadAt copies bytes from off into p and returns how many there were.
 func (m Mark) ReadAt(p []byte, off int64) int { return m.bytes.ReadAt(p, off) }
 
-// Since returns what makes the bytes of an earlier Mark of the same document those of m. The offsets are those in old.
+// Since returns the patches from an earlier Mark of the same document to m. The offsets are those in old.
 func (m Mark) Since(old Mark) []Patch {
 	changes := piece.Compare(&old.bytes, &m.bytes)
 	list := make([]Patch, len(changes))
@@ -29,8 +29,8 @@ func (m Mark) Since(old Mark) []Patch {
 	return list
 }
 
-// Few is Since with about n patches at most: those that lie near one another become one, with the bytes between them. A document
-// with a million changes in it takes long to look at.
+// Few is Since with at most about n patches: nearby ones are merged with the bytes between them. A document with a
+// million changes takes long to go through.
 func (m Mark) Few(old Mark, n int) []Patch {
 	changes := piece.Compare(&old.bytes, &m.bytes)
 	for near := int64(64); len(changes) > n; near *= 4 {
@@ -51,7 +51,7 @@ func (m Mark) Few(old Mark, n int) []Patch {
 	return list
 }
 
-// From returns what makes b, which may be of another file, the bytes of m: one patch without what is equal at both ends, or none.
+// From returns the patch from b, which may be of another file, to m, without what is equal at both ends, or none.
 func (m Mark) From(b []byte) []Patch {
 	s := piece.Trim(0, b, m.bytes.View(0, m.bytes.Len()))
 	if s.Start == s.End && len(s.New) == 0 {

@@ -15,7 +15,7 @@ const (
 	notMarked message.ID = "model.not-marked"
 )
 
-// MarkAs says what bytes are taken for by MarkBytes.
+// MarkAs says how MarkBytes interprets bytes.
 type MarkAs uint8
 
 // What can be marked: a variant with its header, or the length and the bytes of a text, as store_pascal_string writes them.
@@ -26,17 +26,18 @@ const (
 
 // Marker is a form in which bytes that it does not understand can be marked as values.
 type Marker interface {
-	// Mark makes bytes of a row a child of it, and returns which one.
+	// Mark makes bytes of a row a child of it, and returns its index.
 	Mark(r Row, off int64, as MarkAs) (index int, err error)
-	// Unmark takes a mark back.
+	// Unmark removes a mark.
 	Unmark(r Row)
 	// Marked reports whether a row is a mark.
 	Marked(r Row) bool
 }
 
-// MarkBytes takes the bytes from off on (an offset in the payload) of a row that does not decode, or follows what does, for a
-// value or a string, and returns the row for it: a child of r, which can be set like any other. Marks last as long as the
-// document is open and are no steps of the history. Bytes that are no such thing give a *RefusedError.
+// MarkBytes interprets the bytes from off on (an offset in the payload) of a row that does not decode, or follows what
+// does, as a value or a string, and returns the row for it: a child of r, which can be set like any other. Marks last
+// as long as the document is open and are not steps of the history. Bytes that cannot be interpreted so give a
+// *RefusedError.
 func (d *Document) MarkBytes(r Row, off int64, as MarkAs) (Row, error) {
 	form, err := formOf[Marker](d, r, onlySaves)
 	if err != nil {
@@ -63,13 +64,13 @@ func (d *Document) Unmark(r Row) error {
 	return nil
 }
 
-// Marked reports whether a row is there because of MarkBytes.
+// Marked reports whether a row was made by MarkBytes.
 func (d *Document) Marked(r Row) bool {
 	form, ok := d.form.(Marker)
 	return ok && d.alive(r) && d.rows.Inside(r) == 0 && form.Marked(r)
 }
 
-// marked has rows and watchers follow a mark that came or went.
+// marked updates rows and watchers after a mark was added or removed.
 func (d *Document) marked(s Shift) {
 	list := rows.NewShifts([]Shift{s})
 	d.rows.Shift(list, false)

@@ -6,8 +6,8 @@ import (
 	"savant/model/value"
 )
 
-// MayHold reports whether there can be a document in a String: it is in brackets as an object or array of JSON does,
-// with blanks around, or is base64.
+// MayHold reports whether a String can contain a document: it is in brackets like an object or array of JSON, with
+// blanks around it, or is base64.
 func MayHold(text []byte) bool {
 	return bracketed(text) || value.IsBase64(text)
 }

@@ -19,49 +19,51 @@ const (
 	wrappedIn   message.ID = "model.wrapped-in wrapper kind"
 )
 
-// ByteHolder is a form whose payload has the bytes of a PackedByteArray as they are.
+// ByteHolder is a form whose payload contains the bytes of a PackedByteArray literally.
 type ByteHolder interface {
-	// BytesAt returns where they lie; ok is false for other rows.
+	// BytesAt returns where they are; ok is false for other rows.
 	BytesAt(r Row) (start, end int64, ok bool)
 }
 
 // TextHolder is a form with Strings in which there may be JSON, or bytes as base64.
 type TextHolder interface {
-	// TextAt returns the text of a String for which MayHold is true; ok is false for other rows. It is asked for every row that is looked at.
+	// TextAt returns the text of a String for which MayHold is true; ok is false for other rows. It is called for every
+	// row that is shown.
 	TextAt(r Row) (text string, ok bool)
 }
 
-// inlay is a document inside the bytes of a PackedByteArray or in those that a String holds as base64, or the JSON in a String. It is a Document of its own, opened from the bytes as
-// they are now
-// and thrown away with them: what is changed in it becomes new bytes in the outer document, whose history knows it.
+// inlay is a document inside the bytes of a PackedByteArray or in those that a String holds as base64, or the JSON in a
+// String. It is a Document of its own, opened from the current bytes and dropped with them: what is changed in it
+// becomes new bytes in the outer document, whose history records it.
 //
-// Below the row of the bytes stands one row for what is inside (a slot of intoPart), and below that rows with the same slots
-// as the inner document has them. So the two find each other by slots alone, and undo moves the outer rows as it does others.
+// Below the row of the bytes there is one row for the contents (a slot of IntoPart), and below that rows with the same
+// slots as in the inner document. So rows are mapped by slots alone, and undo moves the outer rows like any others.
 type inlay struct {
-	stamp uint32          // revision plus one of the outer document for which this holds
+	stamp uint32          // revision plus one of the outer document for which this is valid
 	raw   []byte          // what the inner document was opened from
 	doc   *Document       // nil: the bytes are only bytes
-	looks message.Message // what bytes look like that are no document, such as "PNG image"; nothing in particular if zero
-	large bool            // they are not looked into because with all that was before them that would be too much; looks says so, but once where documents are too many
+	looks message.Message // what bytes look like that are not a document, such as "PNG image"; zero if nothing in particular
+	large bool            // they are not opened because that would exceed the budget; looks says so, but only once if there are too many documents
 	text  bool            // the bytes are the text of a String
 	coded *value.Base64   // the bytes are written as base64 in a String; nil for others
 	none  bool            // the row holds no bytes
-	flat  bool            // the inner document is a save with one record: the row inside stands for that record
-	// away says that the document is not kept, but made again when it is asked for. heading is its title, empty until then.
+	flat  bool            // the inner document is a save with one record: the row for the contents is that record
+	// away says that the document is not cached, but reopened on demand. heading is its title, empty until then.
 	away    bool
 	heading message.Message
 }
 
 const (
 	shortestNested = 8       // bytes: the least that holds a value with something in it
-	nestedAtOnce   = 1 << 20 // up to which length text and JSON are looked at, and values are looked at as a whole
+	nestedAtOnce   = 1 << 20 // maximum size of text and JSON that is opened, and of values that are checked completely
 )
 
-// slowInside is from how many bytes on looking into them takes longer than a window has to draw. A list shows dozens of such rows.
+// slowInside is the size in bytes from which looking inside takes longer than drawing a frame allows. A list shows
+// dozens of such rows.
 const slowInside = 64 << 10
 
-// held returns what may hold a document: the bytes of a row that is a PackedByteArray, or the text of one that is a String, or what that says as
-// base64.
+// held returns what may hold a document: the bytes of a row that is a PackedByteArray, or the text of a String, or its
+// base64-decoded bytes.
 func (d *Document) held(r Row) (n inlay, ok bool) {
 	if d.rows.Slot(r).Part != ChildPart {
 		return n, false
@@ -97,7 +99,8 @@ func (d *Document) heldBytes(r Row) ([]byte, bool) {
 	return raw, ok && err == nil && v.Type == variant.PackedByteArray
 }
 
-// nested returns the document inside the bytes of a row, nil if it has none. The row must be one of d's own, not one inside.
+// nested returns the document inside the bytes of a row, nil if there is none. The row must be one of d's own, not one
+// inside.
 func (d *Document) nested(r Row) *inlay {
 	if n := d.looked(r); n != nil && n.doc != nil {
 		return n
@@ -105,7 +108,7 @@ func (d *Document) nested(r Row) *inlay {
 	return nil
 }
 
-// looked is nested, but tells of bytes without a document too what they look like.
+// looked is nested, but for bytes without a document also returns what they look like.
 func (d *Document) looked(r Row) *inlay {
 	now := d.revision + 1
 	old := *d.rows.Kept(r)
@@ -145,10 +148,10 @@ func (d *Document) looked(r Row) *inlay {
 	return n
 }
 
-// unknown reports whether it was not looked yet what the bytes hold.
+// unknown reports whether the bytes have not been looked into yet.
 func (n *inlay) unknown() bool { return n.away && n.heading.IsZero() }
 
-// glimpsed is looked for who only wants to know what the bytes hold: the document itself may not be there.
+// glimpsed is looked for callers that only need to know what the bytes hold: the document itself may not be loaded.
 func (d *Document) glimpsed(r Row) *inlay {
 	now := d.revision + 1
 	old := *d.rows.Kept(r)
@@ -176,7 +179,7 @@ func (d *Document) glimpsed(r Row) *inlay {
 	return *d.rows.Kept(r)
 }
 
-// mostUnpacked is up to how many bytes that were unpacked from inside a document are kept. A few bytes unpack to many.
+// mostUnpacked is how many bytes unpacked from inside a document are cached. A few bytes unpack to many.
 const mostUnpacked = 32 << 20
 
 // unpacked is how many bytes a nest holds that are not those of the document around.
@@ -187,7 +190,7 @@ func (n *inlay) unpacked() int64 {
 	return n.doc.Size()
 }
 
-// shed forgets what was unpacked when with n it becomes too much. It is unpacked again when it is asked for.
+// shed drops what was unpacked if n would exceed the limit. It is unpacked again on demand.
 func (d *Document) shed(n *inlay) {
 	if n.unpacked() == 0 {
 		return
@@ -206,8 +209,8 @@ func (d *Document) shed(n *inlay) {
 	}
 }
 
-// inlay looks what bytes hold. old is what they held before, which they keep holding while that is possible at all: a document
-// does not become bytes again because its last entry was removed.
+// inlay opens what bytes hold. old is what they held before, which is kept as long as it is possible at all: a document
+// does not become plain bytes because its last entry was removed.
 func (d *Document) inlay(n *inlay, old *inlay) {
 	raw := n.raw
 	budget := d.budget()
@@ -280,7 +283,7 @@ func (d *Document) inlayText(n *inlay, old *inlay) {
 	d.take(n, in, old, kept)
 }
 
-// take makes a document the one inside. It goes on from the one before, if there was one.
+// take makes a document the one inside, continuing the one before, if there was one.
 func (d *Document) take(n *inlay, in *Document, old *inlay, kept bool) {
 	if kept && old.doc.info.Kind == in.info.Kind {
 		in.since(old.doc.base)
@@ -291,7 +294,7 @@ func (d *Document) take(n *inlay, in *Document, old *inlay, kept bool) {
 	n.flat = records && in.form.Len(Root) == 1 && (!kept || old.flat)
 }
 
-// since tells a document that it is a changed one, whose bytes were these.
+// since makes a document a changed one, whose original bytes were these.
 func (d *Document) since(base piece.List) {
 	now := d.Bytes()
 	list := base.Snapshot()
@@ -330,7 +333,7 @@ func (d *Document) settle() {
 	}
 }
 
-// top is the inner row that the row inside stands for.
+// top returns the inner row for the row of the contents.
 func (n *inlay) top() Row {
 	if n.flat {
 		return n.doc.rows.Child(Root, Slot{Part: ChildPart, Index: 0})
@@ -338,7 +341,7 @@ func (n *inlay) top() Row {
 	return Root
 }
 
-// title names what is inside, for people.
+// title returns what is inside, for people.
 func (n *inlay) title() message.Message {
 	if n.doc == nil {
 		return n.heading
@@ -365,7 +368,7 @@ func (d *Document) resolve(r Row) (in *Document, row Row, err error) {
 }
 
 // within takes the first step of resolve: the document inside the bytes of d that a row is in, with the row there. n is
-// nil for rows of d's own. Where the bytes hold no such document or row any more, lost is true.
+// nil for rows of d itself. If the bytes no longer hold such a document or row, lost is true.
 func (d *Document) within(r Row) (n *inlay, inner Row, lost bool) {
 	into := d.rows.Inside(r)
 	if into == 0 {
@@ -419,7 +422,7 @@ func (d *Document) into(r Row) Row { return d.rows.Child(r, Slot{Part: IntoPart,
 
 var errLost = &RefusedError{Why: message.New(insideLost)}
 
-// Title names a file and what wraps it, outermost first: "Godot save", "JSON text, Zstd-compressed".
+// Title returns what a file is and what wraps it, outermost first: "Godot save", "JSON text, Zstd-compressed".
 func (i Info) Title() message.Message {
 	title := i.Format
 	for _, wrapper := range slices.Backward(i.Envelopes) {
@@ -428,8 +431,8 @@ func (i Info) Title() message.Message {
 	return title
 }
 
-// first is the offset in d of the first byte inside the bytes of r; ok is false where those are not bytes of d: in text, or in a
-// compressed stream.
+// first returns the offset in d of the first byte inside the bytes of r; ok is false if those are not bytes of d: in
+// text, or in a compressed stream.
 func (d *Document) first(n *inlay, r Row) (off int64, ok bool) {
 	form, ok := d.form.(ByteHolder)
 	if !ok || len(n.doc.layers) > 0 {
@@ -459,8 +462,8 @@ func (n *inlay) joined(outer, in Path) Path {
 
 // shared is what a document and those inside its bytes have in common.
 type shared struct {
-	// budget is for all that is unpacked while something goes over the whole document; nil at other times. Then what is inside each
-	// value may unpack to as much as Document.unpack says, since little of it is kept.
+	// budget covers everything unpacked during an operation on the whole document; nil at other times. Then the
+	// contents of each value may unpack to Document.unpack, since little of it is cached.
 	budget *Budget
 }
 
@@ -475,8 +478,8 @@ func (d *Document) budget() *Budget {
 // allowance is a budget for all that is inside the values.
 func (d *Document) allowance() *Budget { return envelope.NewBudget(d.unpack).Of(d.info.Size) }
 
-// ration has all that is unpacked until the function is called that it returns share one budget. The caller goes over the document, and
-// would else unpack each of its values in turn.
+// ration makes everything unpacked until the returned function is called share one budget. It is for operations on the
+// whole document, which would otherwise unpack each of its values in turn.
 func (d *Document) ration() (end func()) {
 	if d.shared.budget != nil {
 		return func() {} // the budget of the document around

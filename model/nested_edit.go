@@ -99,8 +99,8 @@ func (d *Document) planList(list []Row, own func([]Row) (Edit, error), inside fu
 		})
 }
 
-// plan plans an edit of a row by the form, or where the row is inside bytes, by the document there: its edit becomes
-// one of the bytes.
+// plan plans an edit of a row by the form, or if the row is inside bytes, by the document there: its edit becomes one
+// of the bytes.
 func (d *Document) plan(r Row, own func(Row) (Edit, error), inside func(*Document, Row) (Edit, error)) (Edit, error) {
 	n, inner, lost := d.within(r)
 	switch {
@@ -120,7 +120,7 @@ func (d *Document) plan(r Row, own func(Row) (Edit, error), inside func(*Documen
 	return d.wrapped(n, r, inner, e)
 }
 
-// wrapped makes an edit of the document inside bytes one of the document around.
+// wrapped turns an edit of the document inside bytes into one of the enclosing document.
 func (d *Document) wrapped(n *inlay, r, inner Row, e Edit) (Edit, error) {
 	into := d.rows.Inside(r)
 	out := Edit{Label: n.label(e.Label, inner, d.Path(r), d.Path(into)), Notes: e.Notes}

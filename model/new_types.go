@@ -9,17 +9,17 @@ import (
 	"savant/scene/literal"
 )
 
-// Literal returns a value as Godot text in the spelling of the document in which a row lies.
+// Literal returns a value as Godot text in the spelling of the document that a row is in.
 func (d *Document) Literal(r Row, v variant.Value) string { return literal.Text(v, d.dialectOf(r)) }
 
-// ConvertedValue returns what Retype would make of a value where a row lies. ok is false for one without a counterpart.
+// ConvertedValue returns what Retype would make of a value at a row. ok is false if it cannot be converted.
 func (d *Document) ConvertedValue(r Row, v variant.Value, t variant.Type) (now variant.Value, ok bool) {
 	now, why := value.Converted(v, t, d.dialectOf(r))
 	return now, why.IsZero()
 }
 
-// InsertTypes lists the types that a new child of a row may have, in Godot's order: those whose values stay what they
-// are there, as far as they have a literal. It is empty where nothing can be inserted.
+// InsertTypes returns the types that a new child of a row may have, in Godot's order: those whose values are unchanged
+// there, as far as they have a literal. It is empty if nothing can be inserted.
 func (d *Document) InsertTypes(parent Row) []variant.Type {
 	if !d.alive(parent) || d.Describe(parent).Can&CanInsert == 0 {
 		return nil
@@ -64,7 +64,7 @@ func (d *Document) InsertTypes(parent Row) []variant.Type {
 	return list
 }
 
-// writable are the types of a dialect of which there are literals.
+// writable returns the types of a dialect that have literals.
 func writable(table *dialect.Dialect) []variant.Type {
 	var list []variant.Type
 	for t := variant.Nil; t < variant.Types; t++ {

@@ -13,20 +13,22 @@ const (
 	cutWrapper message.ID = "model.cut-wrapper"
 )
 
-// Opener knows the kinds of files and their forms. A document keeps the one that it was opened with for those inside its bytes.
+// Opener has the kinds of files and their forms. A document keeps the one that it was opened with for those inside its
+// bytes.
 type Opener interface {
-	// Open finds out what the bytes of a document are, makes their form and says in info what it has found. Errors are those of OpenWith.
+	// Open recognizes the bytes of a document, makes their form and stores its findings in info. Errors are those of
+	// OpenWith.
 	Open(h Host, o Options, info *Info) (Form, error)
-	// Holds reports whether bytes are a document to the last one, and in which dialect its values are: in prefer if they can be, "" leaves it to
-	// Open. Unless sure, there must be more to it than chance.
+	// Holds reports whether bytes are a document to the last one, and in which dialect its values are: in prefer if
+	// possible, "" leaves it to Open. Unless sure, it must be more than chance.
 	Holds(b []byte, prefer *dialect.Dialect, sure bool) (name string, ok bool)
-	// Looks names what bytes are that are no document, nothing in particular if zero.
+	// Looks returns what bytes are that are not a document, zero for nothing in particular.
 	Looks(b []byte) message.Message
 }
 
-// OpenWith opens a file with the forms of an opener. Whatever is in it opens, and Info tells what it is; only a file that is encrypted and
-// not opened by the key gives an error, a *LockedError, one that unpacks to more than the options allow, an *UnpackError, and a dialect
-// that does not exist. The caller must not change data any more.
+// OpenWith opens a file with the forms of an opener. Anything opens, and Info says what it is; the only errors are a
+// *LockedError for a file that is encrypted and not opened by the key, an *UnpackError for one that unpacks to more
+// than the options allow, and that of an unknown dialect. The caller must not change data any more.
 func OpenWith(opener Opener, data []byte, o Options) (*Document, error) {
 	budget := NewBudget(o.Unpack)
 	payload, layers, err := Peel(data, o.Key, budget)
@@ -47,7 +49,7 @@ func OpenWith(opener Opener, data []byte, o Options) (*Document, error) {
 	return d, nil
 }
 
-// Peel is envelope.Peel, which takes the wrappers off a file, and takes off that of a compressed binary resource too.
+// Peel is envelope.Peel, but also removes the wrapper of a compressed binary resource.
 func Peel(data []byte, key envelope.Key, budget *envelope.Budget) (payload []byte, layers []envelope.Layer, err error) {
 	payload, layers, err = envelope.Peel(data, key, budget)
 	if err != nil || envelope.Detect(payload) != envelope.Resource {
@@ -60,7 +62,7 @@ func Peel(data []byte, key envelope.Key, budget *envelope.Budget) (payload []byt
 	return inner, append(layers, l), err
 }
 
-// isCut reports whether the payload ends before what is damaged in a wrapper.
+// isCut reports whether the payload ends where a wrapper is damaged.
 func (d *Document) isCut() bool {
 	n := len(d.layers)
 	return n > 0 && d.layers[n-1].Cut()
@@ -72,7 +74,7 @@ func (d *Document) unpackedResource() bool {
 	return n > 0 && d.layers[n-1].Name() == envelope.Resource
 }
 
-// fresh is a document without a form: a file, and what is left of it without its wrappers.
+// fresh returns a document without a form: a file, and its payload without its wrappers.
 func fresh(opener Opener, data, payload []byte, layers []envelope.Layer, o Options) *Document {
 	d := &Document{name: o.Name, opener: opener, opened: data, key: o.Key, layers: layers, bytes: piece.New(payload)}
 	d.bytes.Keep(o.Keep)

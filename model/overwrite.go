@@ -16,32 +16,32 @@ const (
 	onlyPackedByte message.ID = "model.only-packed-bytes"
 )
 
-// Overwritten tells what bytes are after others were written over them.
+// Overwritten is the effect of overwriting bytes.
 type Overwritten struct {
-	Row   Row  // the row that the first of the bytes belongs to, before
-	Keeps bool // only the value of Row becomes another: its type, its length and all other rows stay
+	Row   Row  // the row of the first of the bytes, before
+	Keeps bool // only the value of Row changes: its type, its length and all other rows remain
 
-	// Where Keeps is false: what the bytes belong to before and after.
+	// If Keeps is false: what the bytes belong to before and after.
 	Before, After struct {
 		Path string
 		Description
 	}
 }
 
-// TryOverwrite tells what Overwrite would do, and changes nothing. Its errors are those of Overwrite.
+// TryOverwrite returns what Overwrite would do, and changes nothing. Its errors are those of Overwrite.
 func (d *Document) TryOverwrite(off int64, b []byte) (Overwritten, error) {
 	o, _, err := d.overwritten(off, b)
 	return o, err
 }
 
-// Overwrite writes bytes over those of the payload from off on, as one step of the history. Where that makes another tree of the file, as
-// Overwritten tells, all rows but Root are new afterwards; else they stay. Bytes beyond the end are refused, and those without which the file would be opened as
-// another the next time.
+// Overwrite overwrites bytes of the payload from off on, as one step of the history. If that changes the tree of the
+// file, as Overwritten reports, all rows but Root are new afterwards. Bytes beyond the end are refused, and so are
+// changes after which the file would be opened as something else.
 func (d *Document) Overwrite(off int64, b []byte) error {
 	return d.overwrite(off, b)
 }
 
-// AmendBytes is Overwrite, but when the step before was one of the same row, both become one: typing is one step.
+// AmendBytes is Overwrite, but merges with a preceding step of the same row: typing is one step.
 func (d *Document) AmendBytes(off int64, b []byte) error {
 	return d.log.Amend(func() error { return d.overwrite(off, b) }, amended)
 }
@@ -77,7 +77,7 @@ func (d *Document) writing(r Row) message.Message {
 	return message.New(label.Overwrite, path)
 }
 
-// overwritten is what writing over bytes does. same tells that they are those already.
+// overwritten returns the effect of overwriting bytes. same says that they are unchanged.
 func (d *Document) overwritten(off int64, b []byte) (o Overwritten, same bool, err error) {
 	end := off + int64(len(b))
 	if off < 0 || end > d.Size() || end < off {
@@ -103,8 +103,8 @@ func (d *Document) overwritten(off int64, b []byte) (o Overwritten, same bool, e
 	return o, false, nil
 }
 
-// SpliceBytes puts bytes in the place of those from off to end, which may be none, as one step of the history: in a PackedByteArray, or
-// anywhere in a file that is only bytes. Other bytes have a length that something else tells; they give a *RefusedError.
+// SpliceBytes replaces the bytes from off to end, which may be none, as one step of the history: in a PackedByteArray,
+// or anywhere in a file that is only bytes. The length of other bytes is stored elsewhere; they give a *RefusedError.
 func (d *Document) SpliceBytes(off, end int64, put []byte) error {
 	if off < 0 || end < off || end > d.Size() {
 		return d.refuse(Root, message.New(beyondBytes, end, d.Size()))
@@ -128,7 +128,8 @@ func (d *Document) SpliceBytes(off, end int64, put []byte) error {
 	return d.Set(r, variant.Value{Type: variant.PackedByteArray, Data: slices.Concat(old[:from], put, old[to:])})
 }
 
-// PackedBytesAt returns the PackedByteArray that a byte of the payload belongs to, or that ends right before it, and where its first byte is.
+// PackedBytesAt returns the PackedByteArray that contains a byte of the payload, or ends right before it, and where its
+// first byte is.
 func (d *Document) PackedBytesAt(off int64) (r Row, first int64, ok bool) {
 	for _, at := range []int64{off, off - 1} {
 		for r := d.form.At(at); r != 0 && r != Root; r = d.rows.Parent(r) {

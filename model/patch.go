@@ -2,14 +2,14 @@ package model
 
 import ()
 
-// Patch says that the bytes from Start to End of the payload as it was opened or saved last are now New.
+// Patch says that New replaced the bytes from Start to End of the payload as last opened or saved.
 type Patch struct {
 	Start, End int64
 	New        []byte
 }
 
-// Patches returns exactly what saving would change, in order: nothing for a document whose bytes are the same again, however
-// that came about.
+// Patches returns exactly what saving would change, in order: nothing for a document whose bytes are the same again,
+// for whatever reason.
 func (d *Document) Patches() []Patch {
 	changes := d.changes()
 	list := make([]Patch, len(changes))
@@ -19,11 +19,11 @@ func (d *Document) Patches() []Patch {
 	return list
 }
 
-// Edited is a part of the payload, end exclusive, that saving would write in place of so many other bytes. It is empty where bytes
-// only went.
+// Edited is a changed part of the payload, end exclusive, that replaced Was bytes. It is empty if bytes were only
+// removed.
 type Edited struct{ Start, End, Was int64 }
 
-// Edited returns where the bytes of Patches stand now, without the bytes: those of many patches need not lie together.
+// Edited returns the current positions of the bytes of Patches, without the bytes, which need not be contiguous.
 func (d *Document) Edited() []Edited {
 	changes := d.changes()
 	list := make([]Edited, len(changes))

@@ -2,7 +2,7 @@ package model
 
 import "savant/model/rowpath"
 
-// Path is the place of a row as people write it, Step a part of it. Package rowpath reads and writes them.
+// Path is the place of a row as people write it, Step a part of it. Package rowpath parses and formats them.
 type (
 	Path      = rowpath.Path
 	Step      = rowpath.Step

@@ -13,8 +13,8 @@ const (
 	noChildHere message.ID = "model.no-child-here"
 )
 
-// NewPlace splits the path of something that is not there yet into the row in which it is to be inserted, its place there, and its key, if
-// it is not known by its place. Errors are *PathError, or those of Parse about the key.
+// NewPlace splits the path of something new into the row in which to insert it, its index there, and its key, if it has
+// one. Errors are *PathError, or those of Parse about the key.
 func (d *Document) NewPlace(path rowpath.Path) (parent Row, index int, key *variant.Value, err error) {
 	fail := func(what message.Message) (Row, int, *variant.Value, error) {
 		text := path.String()

@@ -12,10 +12,9 @@ const (
 	notJSON   message.ID = "model.not-json"
 )
 
-// ReadAs has the document read in another dialect, and written in it from now on; "" finds out again which one fits. Bytes and
-// history stay as they are, edits that are not saved too; the rows are others, since other values may be found in the bytes:
-// every handle but Root is gone. The error is that of dialect.ByName, or a *RefusedError for a file that could not be opened
-// at all.
+// ReadAs reads the document in another dialect, in which it is written from now on; "" detects the dialect again. Bytes
+// and history are kept, including unsaved edits; since other values may be found in the bytes, every handle but Root
+// becomes invalid. The error is that of dialect.ByName, or a *RefusedError for a file that could not be opened at all.
 func (d *Document) ReadAs(name string) error {
 	if name != "" {
 		if _, err := dialect.ByName(name); err != nil {
@@ -30,8 +29,8 @@ func (d *Document) ReadAs(name string) error {
 	return d.openAgain(Options{Dialect: name})
 }
 
-// ShowValues has the values of JSON shown as others. Bytes and history stay as they are, edits that are not saved too; every handle but Root
-// is gone. Other documents give a *RefusedError.
+// ShowValues changes how the values of JSON are shown. Bytes and history are kept, including unsaved edits; every
+// handle but Root becomes invalid. Other documents give a *RefusedError.
 func (d *Document) ShowValues(v Values) error {
 	if !d.ShowsValues() {
 		return &RefusedError{Why: message.New(notJSON)}
@@ -40,13 +39,13 @@ func (d *Document) ShowValues(v Values) error {
 	return d.openAgain(Options{Values: v})
 }
 
-// ValueShower is a form that can show its values as others.
+// ValueShower is a form that can show its values in different ways.
 type ValueShower interface {
-	// Values tells as what they are shown.
+	// Values returns how they are shown.
 	Values() Values
 }
 
-// ShowsValues reports whether the values can be shown as others: those of JSON can.
+// ShowsValues reports whether the values can be shown in different ways: those of JSON can.
 func (d *Document) ShowsValues() bool { return Has[ValueShower](d) }
 
 // Values tells as what the values are shown, PlainValues where there is but one way.

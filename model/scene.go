@@ -50,19 +50,19 @@ type Noded interface {
 	Reparent(node, parent Row, index int) (Edit, error)
 	// AddInstance plans an instance of a scene like AddNode; file is its path in the project, uid its uid or "".
 	AddInstance(parent Row, index int, name, file, uid string) (Edit, error)
-	// FreeName is the name for a new node below parent: name itself, or the next free one.
+	// FreeName returns the name for a new node below parent: name itself, or the next free one.
 	FreeName(parent Row, name string) string
 	ChangeClass(node Row, class string) (Edit, error)
 	CopyNodes(list []Row) (text string, err error)
 	// PasteNodes plans the nodes in a text below the node parent, before the index-th of all children of that row; place is where the first of
 	// them will be.
 	PasteNodes(parent Row, index int, text string) (e Edit, place string, err error)
-	// BranchText is the text scene that a branch is when it becomes a scene of its own, and SplitBranch puts an instance of that in its place; file is
-	// the path of its file in the project.
+	// BranchText returns the text of a branch as a scene of its own, and SplitBranch replaces it by an instance of
+	// that; file is the path of its file in the project.
 	BranchText(node Row) (text string, err error)
 	SplitBranch(node Row, file string) (Edit, error)
 	MakeLocal(node Row) (Edit, error)
-	// NamePaths plans that the engine takes the paths in a property for nodes.
+	// NamePaths plans that the engine resolves the paths in a property to nodes.
 	NamePaths(node Row, property string) (Edit, error)
 	SetGroups(node Row, groups []string) (Edit, error)
 	SetEditable(node Row, editable bool) (Edit, error)
@@ -89,7 +89,7 @@ type Resourced interface {
 // ItemPlan plans an edit of an item of a scene or resource: of a node, or a resource.
 type ItemPlan func(s *scene.Scene, item int) (*scene.Edit, error)
 
-// Referencing is a form of files that may name other files, and what is in them.
+// Referencing is a form of files that may refer to other files and their contents.
 type Referencing interface {
 	Uses(self string, t Target) []Use
 	Places(self string, t Target) []string
@@ -97,7 +97,7 @@ type Referencing interface {
 	Follow(self string, from, to Target) (Edit, error)
 }
 
-// Referable is a form of files whose parts other files, or they themselves, name by paths.
+// Referable is a form of files whose parts are referred to by paths.
 type Referable interface {
 	UID() string
 	Target(r Row, file string) (t Target, ok bool)
@@ -139,8 +139,8 @@ func (d *Document) Armatures() []Armature {
 	return nil
 }
 
-// InnerArmatures returns the bone trees that a scene has from others: of instances, and of what it inherits. It opens the scenes that
-// KnowScenes finds.
+// InnerArmatures returns the bone trees that a scene gets from others: from instances, and from what it inherits. It
+// opens the scenes that KnowScenes finds.
 func (d *Document) InnerArmatures() []InnerArmature {
 	if f, ok := d.form.(Armatured); ok {
 		return f.InnerArmatures()
@@ -148,7 +148,7 @@ func (d *Document) InnerArmatures() []InnerArmature {
 	return nil
 }
 
-// BoneAt returns the bone that a row is, by its own path or as a Bone2D's node; ok is false for other rows.
+// BoneAt returns the bone of a row, by its own path or as a Bone2D's node; ok is false for other rows.
 func (d *Document) BoneAt(r Row) (at BoneAt, ok bool) {
 	if f, err := formOf[Armatured](d, r, ""); err == nil {
 		return f.BoneAt(r)
@@ -156,17 +156,17 @@ func (d *Document) BoneAt(r Row) (at BoneAt, ok bool) {
 	return at, false
 }
 
-// SetRest gives a bone another rest, relative to its parent. Numbers that stay equal keep their digits.
+// SetRest sets the rest of a bone, relative to its parent. Unchanged numbers keep their digits.
 func (d *Document) SetRest(bone Row, rest Transform) error {
 	return d.boned([]Row{bone}, func(f Armatured) (Edit, error) { return f.SetRest(bone, rest) })
 }
 
-// SetPose makes a bone are elsewhere, relative to its parent.
+// SetPose sets the pose of a bone, relative to its parent.
 func (d *Document) SetPose(bone Row, pose Transform) error {
 	return d.boned([]Row{bone}, func(f Armatured) (Edit, error) { return f.SetPose(bone, pose) })
 }
 
-// TurnRest is SetRest, and TurnPose SetPose, but one step with those of the same bone right before.
+// TurnRest is SetRest, merged into one step with a preceding one for the same bone.
 func (d *Document) TurnRest(bone Row, rest Transform) error {
 	return d.log.Amend(func() error { return d.SetRest(bone, rest) }, amended)
 }
@@ -176,12 +176,12 @@ func (d *Document) TurnPose(bone Row, pose Transform) error {
 	return d.log.Amend(func() error { return d.SetPose(bone, pose) }, amended)
 }
 
-// SetBone sets a value of a bone by its key, such as "enabled", also one that the file does not have yet.
+// SetBone sets a value of a bone by its key, such as "enabled", including one that the file does not have yet.
 func (d *Document) SetBone(bone Row, key string, v variant.Value) error {
 	return d.boned([]Row{bone}, func(f Armatured) (Edit, error) { return f.SetBone(bone, key, v) })
 }
 
-// SetBoneParent makes a bone the child of another by that one's number, of none with -1. Rest and pose stay as they are.
+// SetBoneParent makes a bone the child of another, given by number, or a root with -1. Rest and pose are unchanged.
 func (d *Document) SetBoneParent(bone Row, parent int) error {
 	return d.boned([]Row{bone}, func(f Armatured) (Edit, error) { return f.SetBoneParent(bone, parent) })
 }
@@ -191,23 +191,24 @@ func (d *Document) EnableBone(bone Row, on bool) error {
 	return d.boned([]Row{bone}, func(f Armatured) (Edit, error) { return f.EnableBone(bone, on) })
 }
 
-// RestFromPose makes the present poses of bones their rests.
+// RestFromPose makes the current poses of bones their rests.
 func (d *Document) RestFromPose(bones ...Row) error {
 	return d.boned(bones, func(f Armatured) (Edit, error) { return f.RestFromPose(bones...) })
 }
 
-// MirrorBones gives the counterparts of bones on the other side (LeftArm for RightArm) their rests and poses, mirrored.
+// MirrorBones sets the rests and poses of the counterparts of bones on the other side (LeftArm to RightArm) to the
+// mirrored ones.
 func (d *Document) MirrorBones(bones ...Row) error {
 	return d.boned(bones, func(f Armatured) (Edit, error) { return f.MirrorBones(bones...) })
 }
 
-// MirrorNames gives bones the names of the other side; two that are each other's counterparts exchange theirs.
+// MirrorNames gives bones the names of the other side; two counterparts swap names.
 func (d *Document) MirrorNames(bones ...Row) error {
 	return d.boned(bones, func(f Armatured) (Edit, error) { return f.MirrorNames(bones...) })
 }
 
-// ReorderBone makes a bone the index-th of its skeleton. To give it another parent, Move it below that bone's row, or below the
-// skeleton's for none.
+// ReorderBone makes a bone the index-th of its skeleton. To change its parent, Move it below that bone's row, or below
+// the skeleton's for none.
 func (d *Document) ReorderBone(bone Row, index int) error {
 	return d.boned([]Row{bone}, func(f Armatured) (Edit, error) { return f.ReorderBone(bone, index) })
 }
@@ -222,12 +223,12 @@ func (d *Document) AddBone(parent Row, name string, rest Transform) (Row, error)
 	return e.Show, d.make(e, err)
 }
 
-// RemoveBonesAndTracks removes bones of one skeleton as Remove does, and with them the animation tracks that move them.
+// RemoveBonesAndTracks removes bones of one skeleton as Remove does, including the animation tracks that move them.
 func (d *Document) RemoveBonesAndTracks(list []Row) error {
 	return d.boned(list, func(f Armatured) (Edit, error) { return f.RemoveBonesAndTracks(list) })
 }
 
-// Connections lists the connections of a scene in file order; none for other documents.
+// Connections returns the connections of a scene in file order; none for other documents.
 func (d *Document) Connections() []Connection {
 	if f, ok := d.form.(Noded); ok {
 		return f.Connections()
@@ -235,8 +236,8 @@ func (d *Document) Connections() []Connection {
 	return nil
 }
 
-// InnerNodes returns the nodes that a scene has from others, of instances and of what it inherits, each after the one
-// that it is below. It opens the scenes that KnowScenes finds.
+// InnerNodes returns the nodes that a scene gets from others, from instances and from what it inherits, parents first.
+// It opens the scenes that KnowScenes finds.
 func (d *Document) InnerNodes() []InnerNode {
 	if f, ok := d.form.(Noded); ok {
 		return f.InnerNodes()
@@ -260,8 +261,9 @@ func (d *Document) GroupsOf(r Row) []string {
 	return nil
 }
 
-// NewNode finds where a new node of a scene goes that a path names, node["Arm/New"]: the row of its parent, and its name. ok is false for paths that
-// name no node. The error, a *PathError or *RefusedError, tells why there cannot be a new node.
+// NewNode resolves the path of a new node of a scene, node["Arm/New"], to the row of its parent, and its name. ok is
+// false for paths that do not name a node. The error, a *PathError or *RefusedError, says why there cannot be a new
+// node.
 func (d *Document) NewNode(path string) (parent Row, name string, ok bool, err error) {
 	if f, ok := d.form.(Noded); ok {
 		return f.NewNode(path)
@@ -269,8 +271,8 @@ func (d *Document) NewNode(path string) (parent Row, name string, ok bool, err e
 	return 0, "", false, nil
 }
 
-// NodeIndex is the index among all children of a row that the n-th child node has: what Move counts. ok is false for rows that are
-// no nodes.
+// NodeIndex returns the index of the n-th child node among all children of a row, as Move counts. ok is false for rows
+// that are not nodes.
 func (d *Document) NodeIndex(r Row, n int) (index int, ok bool) {
 	if f, err := formOf[Noded](d, r, ""); err == nil {
 		return f.NodeIndex(r, n)
@@ -278,14 +280,14 @@ func (d *Document) NodeIndex(r Row, n int) (index int, ok bool) {
 	return 0, false
 }
 
-// AddNode adds a node of a class below the node parent, as its index-th child node; a negative index puts it last. It returns the
-// new row.
+// AddNode adds a node of a class below the node parent, as its index-th child node; a negative index means last. It
+// returns the new row.
 func (d *Document) AddNode(parent Row, index int, name, class string) (Row, error) {
 	return planned(d, parent, func(f Noded) (Edit, error) { return f.AddNode(parent, index, name, class) })
 }
 
-// AddInstance adds an instance of a scene below the node parent, as its index-th child node; a negative index puts it last. file is the path of the
-// scene in the project. It returns the new row.
+// AddInstance adds an instance of a scene below the node parent, as its index-th child node; a negative index means
+// last. file is the path of the scene in the project. It returns the new row.
 func (d *Document) AddInstance(parent Row, index int, name, file string) (Row, error) {
 	uid := ""
 	if d.scenes != nil {
@@ -303,7 +305,7 @@ func (d *Document) AddInstance(parent Row, index int, name, file string) (Row, e
 	return d.Child(parent, at), nil
 }
 
-// FreeName is the name for a new node below parent: name itself, or the next free one.
+// FreeName returns the name for a new node below parent: name itself, or the next free one.
 func (d *Document) FreeName(parent Row, name string) string {
 	if f, err := formOf[Noded](d, parent, ""); err == nil {
 		return f.FreeName(parent, name)
@@ -311,13 +313,13 @@ func (d *Document) FreeName(parent Row, name string) string {
 	return name
 }
 
-// ChangeClass makes a node one of another class. What the class does not have goes.
+// ChangeClass changes the class of a node. What the class lacks is removed.
 func (d *Document) ChangeClass(node Row, class string) error {
 	_, err := planned(d, node, func(f Noded) (Edit, error) { return f.ChangeClass(node, class) })
 	return err
 }
 
-// ClassChange tells what ChangeClass would do.
+// ClassChange returns the notes that ChangeClass would have.
 func (d *Document) ClassChange(node Row, class string) ([]Note, error) {
 	f, err := formOf[Noded](d, node, onlyScenes)
 	if err != nil {
@@ -340,7 +342,7 @@ func (d *Document) placed(r Row, plan func(Noded) (Edit, string, error)) (Row, e
 	return form.NodeRow(place), nil
 }
 
-// BranchText is the text scene that a node with all below it is when it becomes a scene of its own.
+// BranchText returns the text of a node and its descendants as a scene of its own.
 func (d *Document) BranchText(node Row) (string, error) {
 	f, err := formOf[Noded](d, node, onlyScenes)
 	if err != nil {
@@ -349,33 +351,34 @@ func (d *Document) BranchText(node Row) (string, error) {
 	return f.BranchText(node)
 }
 
-// SplitBranch puts an instance of the scene in a file, which holds BranchText, in the place of a node with all below it. file is its path in the
-// project.
+// SplitBranch replaces a node and its descendants by an instance of the scene in a file, which holds BranchText. file
+// is its path in the project.
 func (d *Document) SplitBranch(node Row, file string) error {
 	_, err := planned(d, node, func(f Noded) (Edit, error) { return f.SplitBranch(node, file) })
 	return err
 }
 
-// MakeLocal makes the nodes of the scene that a node is an instance of nodes of this one, with their resources and connections and with what this
-// scene changes of them.
+// MakeLocal turns the nodes of the scene that a node is an instance of into nodes of this one, with their resources and
+// connections and with this scene's changes of them.
 func (d *Document) MakeLocal(node Row) error {
 	_, err := planned(d, node, func(f Noded) (Edit, error) { return f.MakeLocal(node) })
 	return err
 }
 
-// NamePaths has the engine take the paths in a property of a node for nodes, where its script declares it so.
+// NamePaths makes the engine resolve the paths in a property of a node to nodes, as for properties that its script
+// declares so.
 func (d *Document) NamePaths(node Row, property string) error {
 	_, err := planned(d, node, func(f Noded) (Edit, error) { return f.NamePaths(node, property) })
 	return err
 }
 
-// SetGroups makes these the groups of a node.
+// SetGroups sets the groups of a node.
 func (d *Document) SetGroups(r Row, groups []string) error {
 	_, err := planned(d, r, func(f Noded) (Edit, error) { return f.SetGroups(r, groups) })
 	return err
 }
 
-// SetEditable makes the children of an instanced scene editable in this one, or not.
+// SetEditable sets whether the children of an instanced scene are editable in this one.
 func (d *Document) SetEditable(r Row, editable bool) error {
 	_, err := planned(d, r, func(f Noded) (Edit, error) { return f.SetEditable(r, editable) })
 	return err
@@ -387,7 +390,7 @@ func (d *Document) RenameGroup(old, name string) error {
 	return err
 }
 
-// Connect adds a connection between two nodes, named by their paths from the scene's root.
+// Connect adds a connection between two nodes, given by their paths from the scene's root.
 func (d *Document) Connect(signal, from, to, method string) error {
 	_, err := planned(d, Root, func(f Noded) (Edit, error) { return f.Connect(signal, from, to, method) })
 	return err
@@ -401,7 +404,8 @@ func (d *Document) SceneResources() []SceneResource {
 	return nil
 }
 
-// Users lists the rows of the sections that name a resource of the document: nodes and other resources, in file order.
+// Users returns the rows of the sections that refer to a resource of the document: nodes and other resources, in file
+// order.
 func (d *Document) Users(resource Row) []Row {
 	if f, err := formOf[Resourced](d, resource, ""); err == nil {
 		return f.Users(resource)
@@ -409,8 +413,8 @@ func (d *Document) Users(resource Row) []Row {
 	return nil
 }
 
-// Unused lists the rows of the resources that nothing needs: those that nothing names, and those that only such ones name. They
-// can be removed together.
+// Unused returns the rows of the resources that nothing needs: those without references, and those referred to only by
+// such. They can be removed together.
 func (d *Document) Unused() []Row {
 	if f, ok := d.form.(Resourced); ok {
 		return f.Unused()
@@ -418,8 +422,8 @@ func (d *Document) Unused() []Row {
 	return nil
 }
 
-// Refers is the row that a row leads to: a value that names a resource or a node, an instance, a connection's first node. ok is
-// false if it leads nowhere in the file.
+// Refers returns the row that a row leads to: for a value that refers to a resource or a node, an instance, a
+// connection's first node. ok is false if it leads nowhere in the file.
 func (d *Document) Refers(r Row) (to Row, ok bool) {
 	if f, err := formOf[Resourced](d, r, ""); err == nil {
 		return f.Refers(r)
@@ -427,7 +431,7 @@ func (d *Document) Refers(r Row) (to Row, ok bool) {
 	return 0, false
 }
 
-// ExternalFile is the file that an external resource names, as the scene writes it. ok is false for other rows.
+// ExternalFile returns the file of an external resource, as the scene writes it. ok is false for other rows.
 func (d *Document) ExternalFile(r Row) (path string, ok bool) {
 	if f, err := formOf[Resourced](d, r, ""); err == nil {
 		return f.ExternalFile(r)
@@ -443,8 +447,8 @@ func (d *Document) EmbeddedScripts() []EmbeddedScript {
 	return nil
 }
 
-// NewID refuses an id of a resource to be added, "ext_resource" or "sub_resource", that the engines of the file do not take or that another one
-// has. The error is a *RefusedError.
+// NewID returns an error for the id of a new resource, "ext_resource" or "sub_resource", that the engines of the file
+// do not accept or that is taken. It is a *RefusedError.
 func (d *Document) NewID(tag, id string) error {
 	f, err := formOf[Resourced](d, Root, onlyScenes)
 	if err != nil {
@@ -471,26 +475,28 @@ func (d *Document) AddExtResource(class, path string) (id string, err error) {
 	return id, err
 }
 
-// MakeUnique gives a user of a sub-resource, one of Users, a copy of its own and returns the copy's row. Duplicate makes a copy that
-// nothing uses yet.
+// MakeUnique gives a user of a sub-resource, one of Users, its own copy and returns the copy's row. Duplicate makes a
+// copy that nothing uses yet.
 func (d *Document) MakeUnique(resource, user Row) (Row, error) {
 	return planned(d, resource, func(f Resourced) (Edit, error) { return f.MakeUnique(resource, user) })
 }
 
-// ReplaceExternal lets an external resource name another file, by its path and uid; all that refers to the resource refers to that
-// file then. The uid may be "", then the engine goes by the path.
+// ReplaceExternal makes an external resource refer to another file, by its path and uid; all references to the resource
+// then lead to that file. If the uid is "", the engine uses the path.
 func (d *Document) ReplaceExternal(resource Row, file, uid string) error {
 	_, err := planned(d, resource, func(f Resourced) (Edit, error) { return f.ReplaceExternal(resource, file, uid) })
 	return err
 }
 
-// EditItem makes an edit of a node or resource that plan plans, as one step called as. A *scene.Refusal comes back as a *RefusedError.
+// EditItem makes an edit of a node or resource planned by plan, as one step named as. A *scene.Refusal is returned as a
+// *RefusedError.
 func (d *Document) EditItem(as message.Message, r Row, plan ItemPlan) error {
 	_, err := planned(d, r, func(f Resourced) (Edit, error) { return f.EditItem(as, r, plan) })
 	return err
 }
 
-// Uses lists where a text document names a target in another file. self is where the document is in the project.
+// Uses returns where a text document refers to a target in another file. self is the path of the document in the
+// project.
 func (d *Document) Uses(self string, t Target) []Use {
 	if f, ok := d.form.(Referencing); ok {
 		return f.Uses(self, t)
@@ -498,7 +504,8 @@ func (d *Document) Uses(self string, t Target) []Use {
 	return nil
 }
 
-// Places are the paths of the nodes that are a target's node in this scene, which instances or inherits the target's.
+// Places returns the paths of the nodes that are a target's node in this scene, which instances or inherits the
+// target's.
 func (d *Document) Places(self string, t Target) []string {
 	if f, ok := d.form.(Referencing); ok {
 		return f.Places(self, t)
@@ -506,9 +513,9 @@ func (d *Document) Places(self string, t Target) []string {
 	return nil
 }
 
-// Follow changes, as one step, what names a target that has become another: the file is elsewhere or has another uid,
-// the sub-resource another id, the node another path. self is where the document is in the project. Notes tells what it
-// did and what it left.
+// Follow updates, as one step, what refers to a target that has changed: the file is moved or has another uid, the
+// sub-resource another id, the node another path. self is the path of the document in the project. Notes returns what
+// it did and what it left unchanged.
 func (d *Document) Follow(self string, from, to Target) error {
 	f, err := formOf[Referencing](d, Root, onlyTexts)
 	if err != nil {
@@ -517,7 +524,7 @@ func (d *Document) Follow(self string, from, to Target) error {
 	return d.make(f.Follow(self, from, to))
 }
 
-// Doubts lists what Follow would leave alone although it may have to follow.
+// Doubts returns what Follow would leave unchanged although it may have to follow.
 func (d *Document) Doubts(self string, from, to Target) []Note {
 	if f, ok := d.form.(Referencing); ok {
 		return f.Doubts(self, from, to)
@@ -525,7 +532,7 @@ func (d *Document) Doubts(self string, from, to Target) []Note {
 	return nil
 }
 
-// UID is the uid that the header of a text scene or resource names, "" if there is none.
+// UID returns the uid in the header of a text scene or resource, "" if there is none.
 func (d *Document) UID() string {
 	if f, ok := d.form.(Referable); ok {
 		return f.UID()
@@ -533,8 +540,8 @@ func (d *Document) UID() string {
 	return ""
 }
 
-// Target tells how other files name a row: a node, a sub-resource, or the file itself with Root. file is where the document is in
-// its project, as "res://...". ok is false for rows that other files cannot name.
+// Target returns how other files refer to a row: a node, a sub-resource, or the file itself with Root. file is the
+// document's path in its project, as "res://...". ok is false for rows that other files cannot refer to.
 func (d *Document) Target(r Row, file string) (t Target, ok bool) {
 	if f, err := formOf[Referable](d, r, ""); err == nil {
 		return f.Target(r, file)
@@ -542,7 +549,7 @@ func (d *Document) Target(r Row, file string) (t Target, ok bool) {
 	return Target{File: file}, r == Root
 }
 
-// OwnUses lists where the document itself names one of its nodes by a path.
+// OwnUses returns where the document itself refers to one of its nodes by a path.
 func (d *Document) OwnUses(r Row) []Use {
 	if f, err := formOf[Referable](d, r, ""); err == nil {
 		return f.OwnUses(r)
@@ -550,13 +557,13 @@ func (d *Document) OwnUses(r Row) []Use {
 	return nil
 }
 
-// KnowScenes lets edits of a scene look into those that it has instances of. open returns the document that a path and a uid in this file
-// name, or nil if there is none. That document must not change while this one uses it.
+// KnowScenes lets edits of a scene look into its instances. open returns the document for a path and a uid in this
+// file, or nil if there is none. That document must not change while this one uses it.
 func (d *Document) KnowScenes(open func(path, uid string) *Document) { d.scenes = open }
 
-// Link joins a scene with the files whose paths start from its nodes, and with those that these name in turn. open gives the
-// document that a path or uid in the file self names, with its own path in the project; it returns nil if there is none. ok
-// is false if this is no scene or resource.
+// Link joins a scene with the files whose paths start from its nodes, and with those that these refer to in turn. open
+// returns the document for a path or uid in the file self, with its own path in the project; it returns nil if there is
+// none. ok is false if this is not a scene or resource.
 func (d *Document) Link(self string, open func(self, path, uid string) (res string, doc *Document)) (l Linked, ok bool) {
 	if f, ok := d.form.(Referable); ok {
 		return f.Link(self, open)
@@ -564,8 +571,8 @@ func (d *Document) Link(self string, open func(self, path, uid string) (res stri
 	return nil, false
 }
 
-// Reroute is the path from a place of the scene to where text leads, once the nodes at was are at now. sure is false
-// where the scene does not tell.
+// Reroute returns the path from a place of the scene to where text leads, once the nodes at was are at now. sure is
+// false if the scene does not determine it.
 func (d *Document) Reroute(base, text string, was, now []string) (next string, sure bool) {
 	if f, ok := d.form.(Referable); ok {
 		return f.Reroute(base, text, was, now)
@@ -573,7 +580,7 @@ func (d *Document) Reroute(base, text string, was, now []string) (next string, s
 	return text, false
 }
 
-// Place is where a path from a place of the scene leads, "" if that is not in the scene.
+// Place returns where a path from a place of the scene leads, "" if that is not in the scene.
 func (d *Document) Place(base, text string) string {
 	if f, ok := d.form.(Referable); ok {
 		return f.Place(base, text)
@@ -581,7 +588,7 @@ func (d *Document) Place(base, text string) string {
 	return ""
 }
 
-// Stands reports whether there is a node at a place of the scene. One that is not in this file may come from another
+// Stands reports whether there is a node at a place of the scene. If it is not in this file it may come from another
 // scene: then in is that scene's file, as this file names it, and rest the place in it.
 func (d *Document) Stands(place string) (there bool, in, rest string) {
 	if f, ok := d.form.(Referable); ok {
@@ -590,7 +597,7 @@ func (d *Document) Stands(place string) (there bool, in, rest string) {
 	return false, "", ""
 }
 
-// Attached lists the places of the nodes that have the script at a path in the project.
+// Attached returns the places of the nodes with the script at a path in the project.
 func (d *Document) Attached(self, script string) []string {
 	if f, ok := d.form.(Referable); ok {
 		return f.Attached(self, script)
@@ -598,7 +605,7 @@ func (d *Document) Attached(self, script string) []string {
 	return nil
 }
 
-// SetPaths makes paths that Link listed in this file others, as one step. as is what the step is called.
+// SetPaths changes paths in this file that Link returned, as one step named as.
 func (d *Document) SetPaths(as message.Message, list []PathChange) error {
 	f, err := formOf[Referable](d, Root, onlyScenes)
 	if err != nil {

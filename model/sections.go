@@ -12,10 +12,11 @@ type Sectioned interface {
 	IsSection(r Row) bool
 }
 
-// Lined is a form of text that people read in lines.
+// Lined is a form of text that has lines.
 type Lined interface{ HasLines() bool }
 
-// Sections gives the sections of a text document in file order, without rows: for comparing files. It belongs to one goroutine.
+// Sections provides the sections of a text document in file order, without rows: for comparing files. It belongs to one
+// goroutine.
 type Sections struct {
 	List []Section
 	SectionReader
@@ -34,14 +35,14 @@ type SectionReader interface {
 // Section is one section: a node, a resource, a connection, a section of a ConfigFile.
 type Section struct {
 	Steps      []Step // the path to it
-	Start, End int64  // its bytes, its tag with it
-	Opaque     bool   // it is not understood; there are no parts then
+	Start, End int64  // its span, including its tag
+	Opaque     bool   // it is not understood and has no parts
 	Parts      []Part
 }
 
-// Part is a property of a section, an attribute of its tag, or what is not understood between them.
+// Part is a property of a section, an attribute of its tag, or something between them that is not understood.
 type Part struct {
-	Step       Step  // after the section's; that of a property or attribute has its name
+	Step       Step  // follows the section's steps; has the name of a property or attribute
 	Start, End int64 // of the value
 	Damage     bool
 }
@@ -54,10 +55,11 @@ func (s *Snapshot) Sections() *Sections {
 	return nil
 }
 
-// SectionAdder is a form whose sections are added by what they hold, as they have no text that could be put into the file.
+// SectionAdder is a form whose sections are added by content, since they have no text that could be inserted into the
+// file.
 type SectionAdder interface {
-	// AddSection plans a section with a tag, such as "node", after that of a row; 0 puts it after the last of its kind.
-	// Entries have their names for keys.
+	// AddSection plans a section with a tag, such as "node", after that of a row; 0 means after the last of its kind.
+	// The keys of entries are their names.
 	AddSection(after Row, tag string, attributes, properties []Entry) (Edit, error)
 }
 

@@ -2,14 +2,14 @@ package model
 
 import ()
 
-// Snapshot is a document as it was at one moment. It does not change and may be used in another goroutine than the document,
-// but in one at a time.
+// Snapshot is a document at one moment. It does not change and may be used in another goroutine than the document, but
+// in one at a time.
 type Snapshot struct {
 	doc    *Document
-	opened []byte // the file as it was opened, if the document is unchanged since; else nil
+	opened []byte // the file as opened, if the document is unchanged since; else nil
 }
 
-// Snapshot returns the document as it is now. It costs next to nothing.
+// Snapshot returns the current document. It is very cheap.
 func (d *Document) Snapshot() *Snapshot {
 	s := &Snapshot{doc: d.clone()}
 	if !d.Dirty() {
@@ -18,17 +18,18 @@ func (d *Document) Snapshot() *Snapshot {
 	return s
 }
 
-// Document returns a document of the snapshot's own, for walking, finding and comparing. Edits of it go nowhere.
+// Document returns a document of the snapshot's own, for walking, finding and comparing. Edits of it affect nothing
+// else.
 func (s *Snapshot) Document() *Document { return s.doc.clone() }
 
-// Rationed is Document for going over all of it: what is unpacked on the way shares one budget.
+// Rationed is Document for operations on all of it: what is unpacked on the way shares one budget.
 func (s *Snapshot) Rationed() *Document {
 	d := s.doc.clone()
 	d.ration()
 	return d
 }
 
-// Budget returns a budget for all that is inside the values of the document.
+// Budget returns a budget for everything inside the values of the document.
 func (s *Snapshot) Budget() *Budget { return s.doc.allowance() }
 
 // clone returns a document with the same bytes and no rows or history.

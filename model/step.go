@@ -8,8 +8,8 @@ import (
 	"savant/model/internal/rows"
 )
 
-// step is one command that can be undone: what takes its bytes back (or, when it is undone, makes them again), and what the
-// form and the rows need to follow. Of a group only rows and notes are set.
+// step is one undoable command: what undoes its bytes (or redoes them), and what the form and the rows need to follow.
+// For a group only rows and notes are set.
 type step struct {
 	undo   piece.Undo
 	spans  []Span
@@ -18,13 +18,13 @@ type step struct {
 	notes  []Note // what changed along
 }
 
-// unlearn makes a step one after whose undoing all is found again: its spans are those of values as the file was read before.
+// unlearn prepares a step for undo after a reread: its spans refer to values as the file was read before.
 func (s *step) unlearn() {
 	s.shifts, s.rows, s.notes = nil, nil, nil
 	s.spans = []Span{Reread}
 }
 
-// grouped is what is known of steps that became one.
+// grouped merges the descriptions of steps that became one.
 func grouped(parts []step) step {
 	var s step
 	for i := range parts {
@@ -33,7 +33,7 @@ func grouped(parts []step) step {
 	return s
 }
 
-// amended is what is known of two steps that became one, if they changed the same row.
+// amended merges the descriptions of two steps if they changed the same row.
 func amended(before, now step) (both step, ok bool) {
 	if len(before.rows) != 1 || len(now.rows) != 1 || before.rows[0] != now.rows[0] {
 		return step{}, false
@@ -41,7 +41,7 @@ func amended(before, now step) (both step, ok bool) {
 	return step{rows: before.rows, notes: append(slices.Clip(before.notes), now.notes...)}, true
 }
 
-// Span says that a value, or a container with all its children, took another length: it begins at start, in the document
+// Span says that a value, or a container with its contents, changed its length: it begins at start, in the document
 // before the edit, and was length bytes and is now newLength. The bytes around spans have only moved, except for single
 // fields of fixed length (a record's length, a count) that a form finds by itself.
 type Span struct {
@@ -49,7 +49,7 @@ type Span struct {
 	Kind                     SpanKind
 }
 
-// SpanKind says what a span consists of.
+// SpanKind is what a span consists of.
 type SpanKind uint8
 
 // The kinds. All but the first are only of saves.
@@ -60,10 +60,10 @@ const (
 	SpanTail                    // what follows the last record
 )
 
-// Reread is the only span of an edit of which nothing is known but the bytes, so that all that a form has found out has to be found again.
+// Reread is the only span of an edit of which only the bytes are known, so that a form has to read everything again.
 var Reread = Span{Start: -1}
 
-// inverse is the spans of taking an edit back.
+// inverse returns the spans of undoing an edit.
 func inverse(list []Span) []Span {
 	out := make([]Span, len(list))
 	moved := int64(0)
@@ -74,13 +74,13 @@ func inverse(list []Span) []Span {
 	return out
 }
 
-// Note tells of one place that an edit changed along, such as a path that names a renamed node; or of one that it left although
-// it might have to follow (Undecided).
+// Note describes a place that an edit changed along, such as a path that names a renamed node; or one that it left
+// unchanged although it might have to follow (Undecided).
 type Note struct {
 	Text         message.Message
 	Offset       int64 // in the payload before the edit
 	Line, Column int
 	Undecided    bool
 	Removed      bool   // it is about a section that is removed along with a node, such as a connection
-	File         string // of another file whose paths it is about, as this one names it; "" if it is about this file
+	File         string // the other file whose paths it is about, as this one names it; "" for this file
 }

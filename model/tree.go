@@ -9,31 +9,33 @@ import (
 // ByteTree is a form whose values can be compared by their places in the bytes.
 type ByteTree interface{ Tree() Tree }
 
-// Tree gives the values of a save by their place in the bytes, without rows: for comparing large files. It belongs to one
-// goroutine.
+// Tree provides the values of a save by their place in the bytes, without rows: for comparing large files. It belongs
+// to one goroutine.
 type Tree interface {
 	// Dialect returns the dialect of the save.
 	Dialect() *dialect.Dialect
 	// Size returns the length of the payload.
 	Size() int64
-	// Records returns how many records there are, with what follows the last as one more.
+	// Records returns how many records there are, counting what follows the last as one more.
 	Records() int
-	// Record returns the place of the i-th record's value, or of all its bytes where they do not decode: value is false then. rest
-	// is what follows the value.
+	// Record returns the place of the i-th record's value, or of all its bytes if they do not decode, with value false.
+	// rest is what follows the value.
 	Record(i int) (p Place, rest []byte, value bool)
-	// Exact reports whether values of both trees that say the same have the same bytes.
+	// Exact reports whether equal values of both trees have the same bytes.
 	Exact(other Tree) bool
-	// Bytes returns the bytes from off to end, without copying where they lie together. They must not be changed.
+	// Bytes returns the bytes from off to end, without copying if they are contiguous. They must not be changed.
 	Bytes(off, end int64) []byte
 	// Value returns the decoded value at a place.
 	Value(p Place) (variant.Value, error)
 	// Key returns the decoded key of an entry.
 	Key(p Place) (variant.Value, error)
-	// Common returns how many bytes are the same in both trees, from off in this one and from other's offset at on; it counts no further than most bytes.
+	// Common returns how many bytes are the same in both trees, from off in this one and from at in other, at most
+	// most.
 	Common(off int64, other Tree, at, most int64) int64
-	// Open opens the value at a place; ok is false for a value without others in it.
+	// Open opens the value at a place; ok is false for a leaf value.
 	Open(p Place) (b *Branch, ok bool)
-	// Same reports whether the values at two places are seen to be equal without decoding them. Where it says no they may still be.
+	// Same reports whether the values at two places are certainly equal, without decoding them. If it returns false
+	// they may still be.
 	Same(p Place, other Tree, q Place, twins *codec.Twins) bool
 }
 
@@ -72,16 +74,16 @@ type Children interface {
 	Element(p Place) (variant.Value, error)
 	// Step returns the step of a path to the i-th child, which is at p.
 	Step(i int, p Place) Step
-	// Same returns how many children from the i-th on and, in another branch, from the j-th on are seen to be equal without decoding
-	// them, keys with them. It is for what is not packed.
+	// Same returns how many children from the i-th on and, in another branch, from the j-th on are certainly equal
+	// including keys, without decoding them. It is not for packed arrays.
 	Same(i int, other Children, j int, twins *codec.Twins) int
 	// KeyText returns the text of the key of a child if it is a String of a dictionary's; ok is false for other keys. It must not be
 	// changed.
 	KeyText(p Place) (text []byte, ok bool)
 	// Alike reports whether the elements of two packed arrays are stored in the same way, so that their bytes can be compared.
 	Alike(other Children) bool
-	// Prepare finds out for many children at once which Step they have: those numbers are about to be asked for. It is one
-	// quick pass over the keys.
+	// Prepare computes the Step of many children at once, before they are requested. It is one quick pass over the
+	// keys.
 	Prepare(list []int)
 }
 

@@ -20,21 +20,21 @@ const (
 	decimal       message.ID = "model.decimal whole tenth"
 )
 
-// DefaultUnpack is how many bytes a file may unpack to unless Options.Unpack says otherwise. UnlimitedUnpack is as many as it takes.
+// DefaultUnpack is the limit of bytes that a file may unpack to if Options.Unpack is 0. UnlimitedUnpack means no limit.
 const (
 	DefaultUnpack   = envelope.DefaultLimit
 	UnlimitedUnpack = math.MaxInt64
 )
 
-// UnpackError says that a compressed file was not opened because it unpacks to more than Options.Unpack allows.
+// UnpackError means that a compressed file was not opened because it unpacks to more than Options.Unpack allows.
 type UnpackError struct {
 	Name  string // of the file
-	Size  int64  // what Options.Unpack would have to be as far as the file tells, 0 if it does not
+	Size  int64  // the required Options.Unpack as far as the file declares it, 0 if it does not
 	Limit int64  // what it was
 	Cause error
 }
 
-// Message says how much it would be.
+// Message returns how much it would be.
 func (e *UnpackError) Message() message.Message {
 	if e.Size == 0 {
 		return message.New(unpacksBeyond, Bytes(e.Limit))
@@ -44,10 +44,10 @@ func (e *UnpackError) Message() message.Message {
 
 func (e *UnpackError) Error() string { return e.Message().String() }
 
-// Unwrap returns what the wrapper said.
+// Unwrap returns the wrapper's error.
 func (e *UnpackError) Unwrap() error { return e.Cause }
 
-// Budget bounds what is unpacked by everything that it is passed to.
+// Budget limits what is unpacked by everything that it is passed to.
 type Budget = envelope.Budget
 
 // NewBudget returns a budget of Options.Unpack bytes.
@@ -58,7 +58,7 @@ func NewBudget(unpack int64) *Budget {
 	return envelope.NewBudget(unpack)
 }
 
-// NotOpened returns the *LockedError or *UnpackError that an error of envelope.Peel makes of a file; nil for one that is only damaged.
+// NotOpened converts an error of envelope.Peel to a *LockedError or *UnpackError; nil for a file that is only damaged.
 func NotOpened(name string, unpack int64, err error) error {
 	locked := errors.Is(err, envelope.ErrLocked)
 	if locked || errors.Is(err, envelope.ErrWrongKey) || errors.Is(err, envelope.ErrBadKey) {
@@ -73,7 +73,7 @@ func NotOpened(name string, unpack int64, err error) error {
 	return nil
 }
 
-// Bytes is a number of bytes as people write it: "512 bytes", "1.2 GiB".
+// Bytes formats a number of bytes for people: "512 bytes", "1.2 GiB".
 func Bytes(n int64) message.Message {
 	if n < 1<<10 {
 		return message.New(value.Bytes, n)

@@ -6,43 +6,42 @@ import (
 	"savant/codec/variant"
 )
 
-// WalkOptions say what Snapshot.Walk comes by. The zero value is every value.
+// WalkOptions select what Snapshot.Walk visits. The zero value is every value.
 type WalkOptions struct {
-	Progress func(float64) // told from 0 to 1 how far the walk is; may be nil
-	Elements bool          // the elements of packed arrays of numbers too; those of packed string arrays are always visited
-	Inside   int           // into how many documents in one another the walk goes that bytes hold; 0: bytes are only bytes
+	Progress func(float64) // called with the progress from 0 to 1; may be nil
+	Elements bool          // visit the elements of packed arrays of numbers too; those of packed string arrays are always visited
+	Inside   int           // how many levels of documents inside bytes to visit; 0: bytes are only bytes
 
-	// Seek, if not nil, lets the walk pass over what is of no interest: for an offset of the payload it returns the
-	// next one, at or after it, that is. Only values are visited that hold such an offset in their key or, if no others
-	// are in them, in their own bytes. Offsets are asked for in rising order. It counts in saves only: in text all
-	// values are visited.
+	// Seek, if not nil, lets the walk skip what is of no interest: for an offset of the payload it returns the next
+	// one, at or after it, that is. Only values are visited that contain such an offset in their key or, if they are
+	// leaves, in their own bytes. Offsets are passed in ascending order. It affects only saves: in text all values are
+	// visited.
 	Seek func(off int64) int64
 
-	// Skipped, if not nil, is called with values that may hold a document that the walk does not go into, and why: with
-	// all that it has unpacked they would be too much, or they are in too many others ([DeepInside]). Where documents
-	// are too many it is called once.
+	// Skipped, if not nil, is called with values that may hold a document that the walk does not enter, and why: the
+	// budget is used up, or they are nested too deep ([DeepInside]). If there are too many documents it is called once.
 	Skipped func(v *Visit, why message.Message)
 
-	innermost bool // Inside is 0 because the walk has gone into so many: it still tells what it skips
+	innermost bool // Inside is 0 because the maximum nesting is reached: skipped values are still reported
 }
 
-// Inside is how many documents in one another a walk should go into.
+// Inside is how many levels of nested documents a walk should visit.
 const Inside = 8
 
-// DeepInside is why a document is skipped that is in so many others.
+// DeepInside means that a document is skipped because it is nested too deep.
 const DeepInside message.ID = "model.deep-inside levels"
 
-// Visit is a value that Snapshot.Walk has come to. It is good until the function returns.
+// Visit is a value reached by Snapshot.Walk. It is valid until the function returns.
 type Visit struct {
 	Type   variant.Type
-	Inner  bool  // an Array, a Dictionary or an Object with properties: what is in it is visited next
+	Inner  bool  // an Array, a Dictionary or an Object with properties: its contents are visited next
 	Packed bool  // an element of a packed array
-	Offset int64 // of the value with its header in the payload, of an element its numbers; in text, of the value's text
+	Offset int64 // of the value including its header in the payload, for an element of its numbers; in text, of the value's text
 	Of     Visited
-	In     *dialect.Dialect // of the document inside bytes in which the value lies; nil for one of the document itself
+	In     *dialect.Dialect // dialect of the document inside bytes that contains the value; nil for the document itself
 }
 
-// Visited is what answers the questions about the value that a walk has come to.
+// Visited answers queries about the value that a walk has reached.
 type Visited interface {
 	End() int64
 	Raw() []byte
@@ -53,25 +52,23 @@ type Visited interface {
 	Value() (variant.Value, error)
 	Path() Path
 	Trail() []int
-	// Level is in how many values that are visited the value lies, and which child of the innermost it is, or of the file; -1 where there are
-	// rows between them that are not visited.
+	// Level returns how many visited values enclose the value, and which child of the innermost, or of the file, it is;
+	// -1 if there are rows between them that are not visited.
 	Level() (depth, index int)
-	// Near is the path, or where the value is nested deeper than so many others in one another, that of one of those
-	// around it.
+	// Near returns the path, or if the value is nested deeper than most, that of one that encloses it.
 	Near(most int) Path
-	// Types are the class of an Object, and the types that a container demands of its elements, keys and values.
+	// Types returns the class of an Object, and the element, key and value types of a container.
 	Types() (class string, demanded []variant.ElementType)
 }
 
-// End returns the offset at which the value ends. For a value with others in it this may take long.
+// End returns the offset where the value ends. For a container this may take long.
 func (v *Visit) End() int64 { return v.Of.End() }
 
-// Raw returns the bytes from Offset to End of a value without others in it, and nil for those with. They must not be changed
-// or kept.
+// Raw returns the bytes from Offset to End of a leaf value, nil for others. They must not be changed or kept.
 func (v *Visit) Raw() []byte { return v.Of.Raw() }
 
-// KeyBytes returns the key of an entry as it is stored if that is a String, the name of a property or attribute; nil for every
-// other value. They must not be changed or kept.
+// KeyBytes returns the stored key of an entry if that is a String, or the name of a property or attribute; nil for
+// every other value. They must not be changed or kept.
 func (v *Visit) KeyBytes() []byte { return v.Of.KeyBytes() }
 
 // Key returns the key of an entry of a dictionary, or the name of a property, attribute or setting: the text itself if it is a String or
@@ -101,51 +98,52 @@ func (v *Visit) Value() (variant.Value, error) { return v.Of.Value() }
 // Path returns the canonical path of the value.
 func (v *Visit) Path() Path { return v.Of.Path() }
 
-// Near returns the path, or where the value is in more than so many others in a text, that of one of those around it:
-// to name something that lies very deep there takes long, as each value around it is taken apart.
+// Near returns the path, or if the value is nested deeper than most in a text, that of one that encloses it: computing
+// the path of a very deep value takes long, since each enclosing value is parsed.
 func (v *Visit) Near(most int) Path { return v.Of.Near(most) }
 
-// Types returns the class of an Object in a save, and the types that a container there demands of its elements, keys and values.
+// Types returns the class of an Object in a save, and the element, key and value types of a container there.
 func (v *Visit) Types() (class string, demanded []variant.ElementType) { return v.Of.Types() }
 
-// Trail returns the way to the value from the root: at each row which child comes next, or -1 into the bytes. Document.Descend
-// finds its row, in the document of the snapshot as long as that has not changed.
+// Trail returns the child indices from the root to the value, with -1 for entering bytes. Document.Descend finds its
+// row, in the document of the snapshot as long as that is unchanged.
 func (v *Visit) Trail() []int { return v.Of.Trail() }
 
-// Level returns how many values the value is nested in, which the walk has come to before, and which child of the innermost it is. It takes
-// no time. depth is -1 where that does not say which value it is: in texts, whose sections are no values.
+// Level returns how many values enclose the value, all of them visited before, and which child of the innermost it is.
+// It is cheap. depth is -1 if that does not identify the value: in texts, whose sections are not values.
 func (v *Visit) Level() (depth, index int) { return v.Of.Level() }
 
-// RowVisit is what a form that walks by rows answers of each. It embeds it, and tells itself of keys and of where the value lies.
+// RowVisit implements Visited for a form that walks by rows. The form embeds it, and adds keys and the position of the
+// value.
 type RowVisit struct {
 	Host Host
 	Form Form
 	Row  Row
 }
 
-// Value is the decoded value.
+// Value returns the decoded value.
 func (v *RowVisit) Value() (variant.Value, error) { return v.Form.Value(v.Row) }
 
-// Number is the bits of a number.
+// Number returns the bits of a number.
 func (v *RowVisit) Number() (uint64, bool) {
 	value, err := v.Value()
 	return value.Bits, err == nil
 }
 
-// Text is the text of a String or StringName.
+// Text returns the text of a String or StringName.
 func (v *RowVisit) Text() ([]byte, bool) {
 	value, err := v.Value()
 	return []byte(value.Text), err == nil
 }
 
-// Path is the canonical path.
+// Path returns the canonical path.
 func (v *RowVisit) Path() Path { return v.Form.Path(v.Row) }
 
-// Trail is the way to the value.
+// Trail returns the child indices to the value.
 func (v *RowVisit) Trail() []int { return v.Host.Trail(v.Row) }
 
-// Level is not told.
+// Level is unknown.
 func (v *RowVisit) Level() (depth, index int) { return -1, 0 }
 
-// Types are not told: what an Object needs is in its value.
+// Types returns nothing: what an Object needs is in its value.
 func (v *RowVisit) Types() (class string, demanded []variant.ElementType) { return "", nil }

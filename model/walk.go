@@ -8,9 +8,9 @@ import (
 	"savant/model/internal/piece"
 )
 
-// Walker is a form that goes over all values quickly, without making rows.
+// Walker is a form that visits all values quickly, without making rows.
 type Walker interface {
-	// WalkValues is Snapshot.Walk in a document of its own, without what bytes hold.
+	// WalkValues is Snapshot.Walk in a document of its own, without the contents of bytes.
 	WalkValues(ctx context.Context, o WalkOptions, f func(*Visit) bool) error
 }
 
@@ -39,9 +39,9 @@ func (d *Document) Descend(trail []int) Row {
 	return r
 }
 
-// Walk calls f for each value of the file in file order, those with others in them before these, until f returns false or ctx
-// ends; the error is then that of ctx. A save is walked byte by byte, without making rows: this is what searching a large
-// file wants. Bytes that do not decode are passed over.
+// Walk calls f for each value of the file in file order, containers before their contents, until f returns false or ctx
+// ends; the error is then that of ctx. A save is walked byte by byte, without making rows, which makes searching a
+// large file fast. Bytes that do not decode are skipped.
 func (s *Snapshot) Walk(ctx context.Context, o WalkOptions, f func(*Visit) bool) error {
 	if o.Progress == nil {
 		o.Progress = func(float64) {}
@@ -62,18 +62,18 @@ func (s *Snapshot) Walk(ctx context.Context, o WalkOptions, f func(*Visit) bool)
 	return err
 }
 
-// VisitsElements reports whether a walk goes into a packed array.
+// VisitsElements reports whether a walk visits the elements of a packed array.
 func VisitsElements(t variant.Type, o WalkOptions) bool {
 	_, packed := variant.ElementOf(t)
 	return t == variant.PackedStringArray || packed && o.Elements
 }
 
-// Dialect returns the dialect that the document is read and written in.
+// Dialect returns the dialect in which the document is read and written.
 func (s *Snapshot) Dialect() *dialect.Dialect { return s.doc.Dialect() }
 
-// Seeker returns a function for WalkOptions.Seek: it finds where needle is in the payload, from an offset on; the size
-// of the payload if it does not. With fold, needle is of small ASCII letters, and capital ones are the same. It makes a
-// search for text about as fast as the bytes can be read. The needle must not be empty.
+// Seeker returns a function for WalkOptions.Seek: it returns the offset of needle in the payload, from an offset on;
+// the size of the payload if there is none. With fold, needle consists of lower-case ASCII letters, and case is
+// ignored. Searching is about as fast as reading the bytes. The needle must not be empty.
 func (s *Snapshot) Seeker(needle []byte, fold bool) func(off int64) int64 {
 	return piece.Seeker(&s.doc.bytes, needle, fold)
 }

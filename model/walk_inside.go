@@ -8,11 +8,11 @@ import (
 	"savant/codec/variant"
 )
 
-// soughtInside is up to which size of a document Seek is not used where a walk goes into bytes: what is compressed there cannot
-// be sought for. In larger documents only what the bytes hold as they are is found.
+// soughtInside is the size of a document up to which Seek is not used if a walk enters bytes: compressed contents
+// cannot be searched. In larger documents only uncompressed contents are found.
 const soughtInside = 64 << 20
 
-// insideWalk goes into the documents that bytes hold, while another walk goes over the bytes.
+// insideWalk visits the documents that bytes hold, during a walk over the bytes.
 type insideWalk struct {
 	doc *Document // a copy of the one that is walked, for finding rows
 	ctx context.Context
@@ -20,7 +20,7 @@ type insideWalk struct {
 	f   func(*Visit) bool
 }
 
-// inward makes of what a walk does with each value what it does with those inside bytes too.
+// inward extends what a walk does with each value to those inside bytes.
 func (s *Snapshot) inward(ctx context.Context, o WalkOptions, f func(*Visit) bool) func(*Visit) bool {
 	w := &insideWalk{doc: s.Rationed(), ctx: ctx, o: o, f: f}
 	return func(v *Visit) bool {
@@ -40,7 +40,7 @@ func (v *Visit) mayHold() bool {
 	return v.Type == variant.PackedByteArray
 }
 
-// enter walks over the document in the bytes of a value, if they hold one.
+// enter visits the document in the bytes of a value, if they hold one.
 func (w *insideWalk) enter(v *Visit) bool {
 	known := w.doc.rows.Known()
 	defer w.doc.rows.Forget(known)
@@ -72,7 +72,8 @@ func (w *insideWalk) enter(v *Visit) bool {
 	return on && w.ctx.Err() == nil
 }
 
-// skipped is why what was looked at is not gone into, if there are depth levels left; nothing if it can be, or if there is nothing.
+// skipped returns why a document is not entered, if there are depth levels left; zero if it can be, or if there is
+// none.
 func (n *inlay) skipped(depth int) message.Message {
 	switch {
 	case n == nil:
@@ -84,7 +85,7 @@ func (n *inlay) skipped(depth int) message.Message {
 	return message.Message{}
 }
 
-// insideVisit tells of a value inside bytes what the document around knows of it.
+// insideVisit is what the enclosing document knows of a value inside bytes.
 type insideVisit struct {
 	Visited
 	n           *inlay
@@ -96,7 +97,7 @@ type insideVisit struct {
 	start, stop int64 // of the value that the bytes are
 }
 
-// visit is a visit of the document inside as one of the document around.
+// visit converts a visit of the inner document to one of the enclosing document.
 func (v *insideVisit) visit(inner *Visit) *Visit {
 	v.Visited = inner.Of
 	outer := *inner

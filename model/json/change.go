@@ -25,22 +25,22 @@ const (
 	beginsOtherwise message.ID = "json.begins-otherwise"
 )
 
-// change is an edit of children while it is planned: for each container what goes and what comes.
+// change is a planned edit of children: for each container what is removed and added.
 type change struct {
 	form  *Form
 	edit  model.Edit
 	parts []*part
 }
 
-// part is what a change does to one container.
+// part is the change of one container.
 type part struct {
 	row     model.Row
 	place   place
 	node    node
 	count   int
-	removed []int            // children that go
-	added   map[int][][]byte // what comes, by the child before which it comes
-	taken   map[string]bool  // keys; nil until they are asked for
+	removed []int            // removed children
+	added   map[int][][]byte // added children, by the child before which they are inserted
+	taken   map[string]bool  // keys; nil until requested
 	style   style
 	lead    string // what is between the comma and a child
 	colon   string
@@ -76,10 +76,10 @@ func (c *change) in(r model.Row) (*part, error) {
 	return p, nil
 }
 
-// several reports whether the file is one of several values, or has other text after its only one.
+// several reports whether the file has several values, or other text after its only one.
 func (f *Form) several() bool { return f.Records() > 1 || f.hasTail() }
 
-// learn finds out how the children of a container are written: as those that it has, or else as the file is.
+// learn determines how the children of a container are formatted: like existing ones, or else like the file.
 func (p *part) learn(f *Form) {
 	p.style = styleOf(f.host.Bytes().View(0, sampled))
 	if p.colon = p.style.colon; p.node.keys != members {
@@ -134,7 +134,7 @@ func (p *part) learn(f *Form) {
 	}
 }
 
-// lead is the blanks before off, from the last line end on where there are many.
+// lead returns the blanks before off, at most from the last line end on.
 func (f *Form) lead(off int64) string {
 	b := f.host.Bytes().View(off-value.Described, off)
 	lead := b[len(bytes.TrimRight(b, " \t\r\n")):]
@@ -176,7 +176,7 @@ func (c *change) child(p *part, one model.Entry) ([]byte, error) {
 	return p.style.append(dst, v, p.indent), nil
 }
 
-// take refuses a key that the object has, and remembers it.
+// take returns an error for an existing key, and records a new one.
 func (c *change) take(p *part, key string) error {
 	if !c.form.host.AllowsDuplicateKeys() && c.keys(p)[key] {
 		return c.form.host.Refuse(p.row, message.New(keyTaken, rowpath.Quote(key)))

@@ -13,7 +13,7 @@ import (
 	"savant/model/value"
 )
 
-// Messages. What the engines do was asked of 3.2, 3.6 and 4.6 (core/io/json.cpp).
+// Messages about what the engines do; tested with 3.2, 3.6 and 4.6 (core/io/json.cpp).
 const (
 	commentThere  message.ID = "json.comment-there"
 	trailingComma message.ID = "json.trailing-comma"
@@ -21,7 +21,7 @@ const (
 	halfPair      message.ID = "json.half-pair"
 )
 
-// Check proves that values and what is between them are all of the text, and looks at each of them.
+// Check verifies that values and what is between them cover the text, and checks each of them.
 func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckResult {
 	result := model.CheckResult{Exact: true, Problems: f.Problems()}
 	fresh, ok := scan(f.host.Bytes().View(0, f.host.Size()), func(share float64) bool {
@@ -136,7 +136,7 @@ func (c *checker) sum(off int64) uint64 {
 	return maphash.Bytes(c.seed, raw[1:len(raw)-1])
 }
 
-// duplicates tells of the keys of an object that come again. sums are the hashes of all.
+// duplicates reports repeated keys of an object. sums are the hashes of all.
 func (c *checker) duplicates(n node, sums []uint64) {
 	sorted := slices.Sorted(slices.Values(sums))
 	twice := false
@@ -185,7 +185,7 @@ func wrongWord(word []byte) message.Message {
 }
 
 func (c *checker) fail(off int64, what message.Message) {
-	const most = 1000 // problems worth a list
+	const most = 1000 // maximum problems listed
 	if len(c.result.Problems) < most {
 		c.result.Problems = append(c.result.Problems, c.form.problem(off, what))
 	}

@@ -62,7 +62,7 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 	return c.finish()
 }
 
-// Move plans that rows become children of parent.
+// Move plans to make rows children of parent.
 func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, error) {
 	c := f.begin(label.Move, f.host.Path(list[0]))
 	target, err := c.in(parent)
@@ -134,7 +134,7 @@ func (c *change) carried(r model.Row, source, target *part) ([]byte, error) {
 	return b, nil
 }
 
-// Duplicate plans copies of rows, right after them, and of neighbours after the last of them.
+// Duplicate plans copies of rows right after them, those of neighbours after the last.
 func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
 	c := f.begin(label.Duplicate, f.host.Path(list[0]))
 	list = slices.Clone(list)
@@ -197,7 +197,7 @@ func (c *change) copied(p *part, r model.Row) ([]byte, error) {
 
 // Resize plans that an array has n elements.
 func (f *Form) Resize(r model.Row, n int) (model.Edit, error) {
-	const most = 1 << 24 // a number typed too long must not fill the memory
+	const most = 1 << 24 // a mistyped number must not fill the memory
 	c := f.begin(label.Resize, f.host.Path(r))
 	p, err := c.in(r)
 	switch {

@@ -24,7 +24,7 @@ const (
 	notTheLast   message.ID = "json.not-the-last key"
 )
 
-// Describe is what to show of a row.
+// Describe returns what to show of a row.
 func (f *Form) Describe(r model.Row) model.Description {
 	p := f.place(r)
 	d := model.Description{Label: f.label(r, p), Offset: p.start, Length: p.end - p.start, Children: f.Len(r)}
@@ -119,7 +119,7 @@ func (f *Form) Describe(r model.Row) model.Description {
 
 // keyNote says which of several members with the same key Godot keeps.
 func (f *Form) keyNote(r model.Row, p place) message.Message {
-	const most = 4096 // members that are looked through for the sake of a note
+	const most = 4096 // maximum members searched for a note
 	parent := f.host.Parent(r)
 	if parent == model.Root || f.Len(parent) > most {
 		return message.Message{}
@@ -139,7 +139,7 @@ func (f *Form) keyNote(r model.Row, p place) message.Message {
 	return message.Message{}
 }
 
-// faultIn says what is wrong in a part of the text that is not understood.
+// faultIn returns what is wrong in a part of the text that is not understood.
 func (f *Form) faultIn(p place) message.Message {
 	for _, w := range f.reader.index.faults {
 		if w.off >= p.start && (w.off < p.end || w.off == p.end && (p.kind == placeOpaque || p.end == f.host.Size())) {
@@ -149,7 +149,7 @@ func (f *Form) faultIn(p place) message.Message {
 	return message.Message{}
 }
 
-// describeWord is for a number, true, false or null, and what is in their place.
+// describeWord describes a number, true, false or null, or what is in their place.
 func (f *Form) describeWord(p place, d *model.Description) {
 	word := f.host.Bytes().View(p.start, min(p.end, p.start+value.Described))
 	d.Summary = value.Shorten(string(word), value.Longest)
@@ -168,7 +168,7 @@ func (f *Form) describeWord(p place, d *model.Description) {
 	}
 }
 
-// describeMeant names the type of a value that is read as what it means.
+// describeMeant describes a value that is read as one of Godot's.
 func (f *Form) describeMeant(p place, d *model.Description) {
 	if p.sense == nil {
 		return
@@ -228,7 +228,7 @@ func (f *Form) label(r model.Row, p place) string {
 	return "[" + strconv.Itoa(f.host.Slot(r).Index) + "]"
 }
 
-// preview is the first few values of a short container inside an array, so that its rows can be told apart.
+// preview returns the first few values of a short container inside an array, so that its rows can be told apart.
 func (f *Form) preview(r model.Row, p place) string {
 	if parent := f.host.Parent(r); p.end-p.start > value.Described || parent == model.Root && f.Records() < 2 || f.hasKeys(parent) {
 		return ""

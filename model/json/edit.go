@@ -27,7 +27,8 @@ const (
 	keyTaken     message.ID = "json.key-taken key"
 )
 
-// plain is a value as JSON has it: names and paths are strings, typed and packed arrays are arrays. why says what JSON has not.
+// plain converts a value to JSON's types: names and paths are strings, typed and packed arrays are arrays. why says
+// what JSON cannot hold.
 func plain(v variant.Value, table func(variant.Type) string) (out variant.Value, why message.Message) {
 	switch v.Type {
 	case variant.Nil, variant.Bool, variant.Int:
@@ -73,7 +74,7 @@ func plain(v variant.Value, table func(variant.Type) string) (out variant.Value,
 	return v, message.New(noSuchType, table(v.Type))
 }
 
-// plain is the value as it can be put below a row so deep; the error refuses it.
+// plain converts a value for a row at a depth; the error refuses it.
 func (f *Form) plain(r model.Row, depth int, v variant.Value) (variant.Value, error) {
 	v, why := plain(v, f.host.Dialect().TypeName)
 	if !why.IsZero() {
@@ -85,7 +86,7 @@ func (f *Form) plain(r model.Row, depth int, v variant.Value) (variant.Value, er
 	return v, nil
 }
 
-// depthOf is how many values are in one another below v.
+// depthOf returns how deep values are nested in v.
 func depthOf(v variant.Value) int {
 	n := 0
 	switch data := v.Data.(type) {
@@ -101,7 +102,7 @@ func depthOf(v variant.Value) int {
 	return n
 }
 
-// alike reports whether two types are the same to JSON.
+// alike reports whether two types are the same in JSON.
 func alike(a, b variant.Type) bool {
 	number := func(t variant.Type) bool { return t == variant.Int || t == variant.Float }
 	return a == b || number(a) && number(b)
@@ -213,10 +214,11 @@ func (f *Form) setComponent(r model.Row, v variant.Value) (model.Edit, error) {
 	return e, err
 }
 
-// Complete has nothing to add to an edit that is made of several.
+// Complete adds nothing to an edit made of several.
 func (f *Form) Complete(e model.Edit) (model.Edit, error) { return e, nil }
 
-// same reports whether a value is what was there before, in the same order and, where its digits are given, with the same digits.
+// same reports whether a value equals the previous one, in the same order and, if its digits are given, with the same
+// digits.
 func same(was, v variant.Value) bool {
 	if was.Type != v.Type {
 		return false
@@ -234,7 +236,8 @@ func same(was, v variant.Value) bool {
 	return variant.Equal(was, v)
 }
 
-// spread reports whether a value in place of one at p is to have lines of its own for its children: as that has, or else as its neighbours.
+// spread reports whether the children of a value that replaces the one at p go on lines of their own: as there, or else
+// as for its neighbours.
 func (f *Form) spread(p place, s style) bool {
 	old := f.host.Bytes().View(p.start, min(p.end, p.start+value.Described))
 	if p.kind == placeContainer && f.reader.count(f.node(p)) > 0 {
@@ -257,7 +260,7 @@ func (f *Form) before(off int64) []byte {
 // indent is what the line begins with in which off is.
 func (f *Form) indent(off int64) string { return indentOf(f.before(off)) }
 
-// ParseKey takes a key as it is typed, or what a string in quotes says.
+// ParseKey returns a key as typed, or the contents of a quoted string.
 func (f *Form) ParseKey(text string) variant.Value {
 	if v, err := f.Parse(model.Root, text); err == nil && (v.Type == variant.String || f.reader.godot) {
 		return v

@@ -12,8 +12,9 @@ import (
 	"savant/scene/literal"
 )
 
-// Sniff is codec.Sniff for a file of this name. In a file that is called .json, text is JSON that begins with a comment or with an array of words, is
-// one number, string or word, or is damaged. Sections with settings are a ConfigFile there too.
+// Sniff is codec.Sniff for a file of this name. In a file named .json, text is JSON even if it begins with a comment or
+// with an array of words, is one number, string or word, or is damaged. Sections with settings are a ConfigFile there
+// too.
 func Sniff(b []byte, name string) codec.Kind {
 	kind := codec.Sniff(b)
 	if !strings.EqualFold(path.Ext(name), ".json") {
@@ -31,18 +32,18 @@ func Sniff(b []byte, name string) codec.Kind {
 	return kind
 }
 
-// reads reports whether a text is JSON to its end, as far as its brackets, commas and strings tell.
+// reads reports whether a text is JSON to its end, judging by its brackets, commas and strings.
 func reads(b []byte) bool {
 	x, _ := scan(b, nil)
 	return len(x.faults) == 0
 }
 
-// godotText is how many bytes a text has at most that is looked at for being Godot's.
+// godotText is the maximum size of a text that is checked for being Godot's.
 const godotText = 1 << 20
 
-// IsGodotText reports whether a text that looks like JSON is a value as Godot writes it: all of it reads as one, and there is something in it
-// that JSON has no word for. All else stays JSON with faults in it, which shows what it can of a text that is cut, has keys without quotes or
-// a comma too many.
+// IsGodotText reports whether a text that looks like JSON is a value as Godot writes it: all of it parses as one, and
+// something in it does not exist in JSON. Everything else remains JSON with errors, which shows what it can of a text
+// that is truncated, has keys without quotes or a comma too many.
 func IsGodotText(b []byte) bool {
 	if len(b) > godotText || reads(b) || literal.BracketsOf(b, 0) == nil {
 		return false // no stack for brackets that open without end
@@ -51,7 +52,7 @@ func IsGodotText(b []byte) bool {
 	return err == nil && beyondJSON(v)
 }
 
-// beyondJSON reports whether there is a value in v that is of no type of JSON, or a key that is no string.
+// beyondJSON reports whether v contains a value of a type that JSON lacks, or a key that is not a string.
 func beyondJSON(v variant.Value) bool {
 	switch v.Type {
 	case variant.Nil, variant.Bool, variant.Int, variant.String:

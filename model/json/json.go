@@ -1,8 +1,8 @@
 // Package json is the form of JSON: one value, or several as records, become rows, and edits of them splices.
 //
-// It reads more than JSON is: comments, commas after the last element, a mark of byte order, NULs at the end, and text
-// that is cut off or broken somewhere. It therefore finds by itself where values begin and end: the readers of JSON
-// that there are stop at the first of these, hold all of a text as values, or cannot begin in the middle of one.
+// It reads more than JSON: comments, commas after the last element, a byte order mark, NULs at the end, and text that
+// is truncated or damaged. It therefore finds the ends of values by itself: existing JSON parsers stop at the first of
+// these, hold all values in memory, or cannot begin in the middle of a text.
 package json
 
 import (
@@ -33,8 +33,8 @@ const (
 type Form struct {
 	host    model.Host
 	reader  reader
-	shared  bool // the index is another document's too
-	damaged bool // not all of the text was understood at some time
+	shared  bool // the index is shared with another document
+	damaged bool // at some time, not all of the text was understood
 	places  model.Places[place]
 	keys    keyLists
 	line    lineStart
@@ -42,13 +42,13 @@ type Form struct {
 
 // Kinds of a place.
 const (
-	placeLost      uint8 = iota // the bytes do not hold what the row was made for
+	placeLost      uint8 = iota // the bytes no longer hold what the row was made for
 	placeRoot                   // the file
 	placeContainer              // an array or object
-	placeMeant                  // a value without others in it that is read as what it means
+	placeMeant                  // a leaf value that is read as one of Godot's
 	placeString
 	placeWord    // a number, true, false, null, or what is in their place
-	placeDeep    // a value that lies too deep to be opened
+	placeDeep    // a value nested too deep to be opened
 	placeElement // of a packed array
 	placePart    // a component of a vector, or several
 	placeMark    // an attribute: .@class and the like
@@ -56,13 +56,13 @@ const (
 	placeTail    // what is not understood after the last record
 )
 
-// place is where in the text a row is.
+// place is where a row is in the text.
 type place struct {
 	kind       uint8
 	depth      uint16
 	count      int32  // of the children, -1 while unknown
-	sense      *sense // what the value means, if it is read so
-	key        int64  // where the key begins; start without one
+	sense      *sense // the value's meaning, if it is read as one of Godot's
+	key        int64  // start of the key; start without one
 	start, end int64  // the value
 }
 
@@ -109,7 +109,7 @@ func (f *Form) Clone(h model.Host) model.Form {
 	return &Form{host: h, reader: reader{list: h.Bytes(), index: f.reader.index, godot: f.reader.godot}, shared: true, damaged: f.damaged}
 }
 
-// Values tells as what the values are shown.
+// Values returns how the values are shown.
 func (f *Form) Values() model.Values {
 	if f.reader.godot {
 		return model.GodotValues
@@ -117,7 +117,8 @@ func (f *Form) Values() model.Values {
 	return model.PlainValues
 }
 
-// fromNative reports whether the file is what `convert --to json` writes, or begins with an object that JSON.from_native wrote.
+// fromNative reports whether the file is from `convert --to json`, or begins with an object that JSON.from_native
+// wrote.
 func (f *Form) fromNative() bool {
 	r := reader{list: f.host.Bytes(), index: f.reader.index, godot: true}
 	n := r.top()
@@ -140,19 +141,19 @@ func (f *Form) fromNative() bool {
 	return ok && r.lex(second, laxjson.Quoted)-second <= 32 && r.key(second) == "records"
 }
 
-// HasValues tells that JSON can be changed.
+// HasValues reports that JSON can be changed.
 func (f *Form) HasValues() bool { return true }
 
-// HasLines tells that JSON is text.
+// HasLines reports that JSON is text.
 func (f *Form) HasLines() bool { return true }
 
-// Records is how many records there are.
+// Records returns how many records there are.
 func (f *Form) Records() int { return f.reader.index.entries[0].count }
 
-// FirstRecordImplied reports that a path that names no record begins in the first.
+// FirstRecordImplied reports that a path without a record begins in the first.
 func (f *Form) FirstRecordImplied() bool { return f.Records() > 0 }
 
-// Info fills in what depends on the bytes as they are now.
+// Info sets what depends on the current bytes.
 func (f *Form) Info(i *model.Info) {
 	const countedAtOnce = 1 << 20
 	i.Records, i.Neutral = f.Records(), true
@@ -174,7 +175,7 @@ func (f *Form) Info(i *model.Info) {
 // hasTail reports whether there is something after the last record that is not understood.
 func (f *Form) hasTail() bool { return f.reader.index.tail < f.host.Size() }
 
-// place finds out where a row lies.
+// place determines where a row is.
 func (f *Form) place(r model.Row) place {
 	if known := f.places.Of(f.host, r); known != nil {
 		return *known
@@ -303,7 +304,7 @@ func (f *Form) childPlace(p place, n node, off int64) place {
 	return c
 }
 
-// Len is the number of children of a row.
+// Len returns the number of children of a row.
 func (f *Form) Len(r model.Row) int {
 	p := f.place(r)
 	if p.count < 0 {
@@ -313,7 +314,7 @@ func (f *Form) Len(r model.Row) int {
 	return int(p.count)
 }
 
-// At is the deepest row that holds the byte at off.
+// At returns the deepest row that holds the byte at off.
 func (f *Form) At(off int64) model.Row {
 	if f.hasTail() && off >= f.reader.index.tail {
 		return f.host.Child(model.Root, f.Records())
@@ -361,14 +362,13 @@ func (f *Form) descend(r model.Row, depth int, visit func(model.Row) bool) bool 
 	return true
 }
 
-// lineStart remembers where the line begins that was asked for last, so that to find the next one takes a look at what
-// is between.
+// lineStart caches the start of the last requested line, so that finding the next one scans only what is between.
 type lineStart struct {
 	revision  uint32
 	off, line int64
 }
 
-// Position is the line and column of an offset.
+// Position returns the line and column of an offset.
 func (f *Form) Position(off int64) (line, column int) {
 	l := &f.line
 	if l.revision != f.host.Revision() || l.off > off {
@@ -404,7 +404,7 @@ func (f *Form) each(off, end int64, do func(at int64, part []byte)) {
 	}
 }
 
-// Problems are what is wrong with the file.
+// Problems returns what is wrong with the file.
 func (f *Form) Problems() []model.Problem {
 	var list []model.Problem
 	for _, w := range f.reader.index.faults {
@@ -432,7 +432,7 @@ func (f *Form) single(r model.Row) (model.Row, error) {
 	return 0, &model.RefusedError{Why: message.New(nameARecord, message.New(value.Records, int64(f.Records())))}
 }
 
-// Value is the decoded value of a row.
+// Value returns the decoded value of a row.
 func (f *Form) Value(r model.Row) (variant.Value, error) {
 	r, err := f.single(r)
 	if err != nil {
@@ -460,7 +460,7 @@ func (f *Form) Value(r model.Row) (variant.Value, error) {
 	return variant.Value{}, f.host.Refuse(r, message.New(noValueThere))
 }
 
-// TextAt returns what a string says that may hold a document.
+// TextAt returns the text of a string that may hold a document.
 func (f *Form) TextAt(r model.Row) (text string, ok bool) {
 	p := f.place(r)
 	if p.kind != placeString || p.end-p.start < 4 {
@@ -478,7 +478,7 @@ func (f *Form) TextAt(r model.Row) (text string, ok bool) {
 	return text, ok && model.MayHold([]byte(text))
 }
 
-// value decodes the value at off. The error says that a word has no meaning.
+// value decodes the value at off. It returns an error for a word without a meaning.
 func (r *reader) value(off int64) (variant.Value, error) {
 	if _, opaque := r.opaque(off); opaque {
 		return variant.Value{}, r.wrong(off)

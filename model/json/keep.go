@@ -6,8 +6,8 @@ import (
 	"savant/model"
 )
 
-// Keep refuses an edit after which the file would not be taken for JSON: it is by its name and how it begins, and, where it is damaged, unless what is left is a
-// value as Godot writes it.
+// Keep returns an error for an edit after which the file would not be opened as JSON: that depends on its name and its
+// beginning, and for a damaged text on not being a value as Godot writes it.
 func (f *Form) Keep(e model.Edit) error {
 	const head = 4 << 10
 	if len(e.Splices) == 0 {

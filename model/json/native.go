@@ -38,7 +38,8 @@ func prefixed(v variant.Value) (text string, ok bool) {
 	return "", false
 }
 
-// native writes a value as JSON.from_native gives it. indent is that of the line on which it begins. why says what it cannot hold.
+// native writes a value in the form of JSON.from_native. indent is that of its first line. why says what it cannot
+// hold.
 func (s style) native(dst []byte, v variant.Value, indent string) (out []byte, why message.Message) {
 	if text, ok := prefixed(v); ok {
 		return s.quote(dst, text), notText(text)
@@ -185,8 +186,8 @@ func (s style) numbers(v variant.Value) (list [][]byte, ok bool) {
 	return list, true
 }
 
-// relisted writes the numbers of "args" in place of others, in as many bytes as they need: those that stay at the
-// beginning and end keep theirs. at and end are where each of the old ones is in old.
+// relisted replaces the numbers of "args", with the same spelling at the unchanged beginning and end. at and end are
+// the spans of the old ones in old.
 func relisted(old []byte, at, end []int, now [][]byte, comma string) []byte {
 	same := func(i, k int) bool {
 		return bytes.Equal(old[at[i]:end[i]], now[k]) || sameNumber(old[at[i]:end[i]], now[k])

@@ -13,7 +13,7 @@ import (
 	"savant/model/value"
 )
 
-// writesNative reports whether values below a row are written as JSON.from_native does: those around them are.
+// writesNative reports whether values below a row are written as by JSON.from_native, as those around them are.
 func (f *Form) writesNative(r model.Row) bool {
 	for ; r != model.Root; r = f.host.Parent(r) {
 		p := f.place(r)
@@ -33,7 +33,7 @@ func (f *Form) writesNative(r model.Row) bool {
 	return false
 }
 
-// isPlain reports whether a value is the same in plain JSON, also where that is read for what JSON.from_native wrote.
+// isPlain reports whether a value is the same in plain JSON, even where that is read as JSON.from_native's output.
 func isPlain(v variant.Value) bool {
 	switch v.Type {
 	case variant.String:
@@ -66,7 +66,7 @@ func isPlain(v variant.Value) bool {
 	return why.IsZero() && out.Type == v.Type
 }
 
-// fitting is a value as the container that it is in takes it: with the types that a typed one demands.
+// fitting converts a value as its container requires: to the types of a typed one.
 func (f *Form) fitting(parent model.Row, key *variant.Value, v variant.Value) (variant.Value, message.Message) {
 	p := f.place(parent)
 	if parent == model.Root || p.sense == nil || p.sense.demands.None() {
@@ -86,7 +86,8 @@ func (f *Form) fitting(parent model.Row, key *variant.Value, v variant.Value) (v
 	return v, why
 }
 
-// setNative plans another value for a row, written as JSON.from_native does. done is false for a value that plain JSON has, in a row that is plain.
+// setNative plans another value for a row, written as by JSON.from_native. done is false for a value that plain JSON
+// has, in a plain row.
 func (f *Form) setNative(e model.Edit, r model.Row, v variant.Value, retype bool) (edit model.Edit, done bool, err error) {
 	p := f.place(r)
 	if !f.reader.godot {
@@ -161,7 +162,8 @@ func children(v variant.Value) int {
 	return 0
 }
 
-// renative writes a value in place of another, which keeps what stays: the spelling of a string, the numbers of a structure or packed array.
+// renative writes a value in place of another, keeping what is unchanged: the spelling of a string, the numbers of a
+// structure or packed array.
 func (f *Form) renative(p place, old []byte, was, v variant.Value, s style) (now []byte, why message.Message) {
 	if p.sense != nil && old[0] == '"' {
 		if text, ok := prefixed(v); ok {
@@ -313,7 +315,8 @@ func (f *Form) renameNative(e model.Edit, r model.Row, n node, key variant.Value
 	return e, nil
 }
 
-// copiedNative is the copy of a child of a dictionary whose keys are values, with a key of its own: the next text, name or number that is free.
+// copiedNative returns the copy of a child of a dictionary whose keys are values, with a new key: the next free text,
+// name or number.
 func (c *change) copiedNative(p *part, r model.Row) ([]byte, error) {
 	f := c.form
 	at := f.place(r)
@@ -340,7 +343,7 @@ func (c *change) copiedNative(p *part, r model.Row) ([]byte, error) {
 	return nil, f.host.Refuse(r, message.New(reason.NoFreeKey))
 }
 
-// zero is what an array that grows gets as each of its elements.
+// zero returns the value of new elements of a growing array.
 func (c *change) zero(p *part) ([]byte, error) {
 	if p.place.sense == nil {
 		return []byte("null"), nil

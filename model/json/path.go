@@ -27,7 +27,7 @@ const (
 	keyNotSoOften message.ID = "json.key-not-so-often key"
 )
 
-// Path is the canonical path of a row.
+// Path returns the canonical path of a row.
 func (f *Form) Path(r model.Row) model.Path {
 	var steps []model.Step
 	for r != model.Root {
@@ -89,7 +89,7 @@ func (f *Form) partSteps(r model.Row) (steps []model.Step) {
 	return steps
 }
 
-// Find is the row of a path.
+// Find returns the row of a path.
 func (f *Form) Find(p model.Path) (model.Row, error) {
 	if p.Record < 0 && len(p.Steps) == 0 {
 		return model.Root, nil
@@ -109,7 +109,7 @@ func (f *Form) Find(p model.Path) (model.Row, error) {
 	return r, nil
 }
 
-// follow goes one step down, or several where they together name a component; what says why there is no such row.
+// follow goes one step down, or several that together name a component; what says why there is no such row.
 func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int, what message.Message) {
 	if t, ok := f.typeOf(r); ok && steps[0].Kind == model.NameStep {
 		return f.host.Component(r, t, ok, steps)
@@ -176,7 +176,7 @@ func keyOf(n node, s model.Step) (key string, ok bool) {
 	return s.Text, s.Kind == model.NameStep
 }
 
-// keyLists remembers the keys of objects that were asked for several times.
+// keyLists caches the keys of objects after several lookups.
 type keyLists struct {
 	revision uint32
 	seed     maphash.Seed
@@ -186,7 +186,7 @@ type keyLists struct {
 // keyList is what is known of the keys of one object.
 type keyList struct {
 	asked int
-	list  []keyPlace // by their hashes, then in order; nil until it has been asked for often enough
+	list  []keyPlace // sorted by hash, then by position; nil before enough lookups
 }
 
 type keyPlace struct {
@@ -194,7 +194,7 @@ type keyPlace struct {
 	child int32
 }
 
-// places returns which children of an object may have a key, in order; ok is false as long as that is not known.
+// places returns which children of an object may have a key, in order; ok is false if that is not cached.
 func (k *keyLists) places(f *Form, n node, key string) (list []keyPlace, ok bool) {
 	const often, most = 4, 1 << 14
 	if k.revision != f.host.Revision() || len(k.of) == most {

@@ -18,7 +18,7 @@ type reader struct {
 	at   int64
 	hint int // into the entries: near the one that was looked for last
 
-	godot bool // what JSON.from_native wrote is read as what it means
+	godot bool // JSON.from_native's output is read as Godot's values
 	last  [16]cursor
 }
 
@@ -28,17 +28,17 @@ type cursor struct {
 	number        int
 }
 
-// node is where an array or object lies, or the file with its records.
+// node is where an array or object is, or the file with its records.
 type node struct {
 	start  int64 // -1 of the file
 	first  int64 // after the bracket
 	end    int64
 	keys   keys
-	each   int          // how many values a child is: two with a key among the values, as many as an element has numbers; 0 for one
+	each   int          // number of JSON values per child: two with a key among the values, as many as an element has numbers; 0 for one
 	packed variant.Type // of a packed array, whose children are its elements; else Nil
 }
 
-// keys says what comes before the children of a node.
+// keys says what precedes the children of a node.
 type keys uint8
 
 const (
@@ -76,12 +76,12 @@ func (r *reader) from(off int64) []byte {
 	return r.cut(r.b[off-r.at:], off)
 }
 
-// cut leaves off what is not understood.
+// cut removes what is not understood.
 func (r *reader) cut(b []byte, off int64) []byte {
 	return b[:max(min(int64(len(b)), r.index.tail-off), 0)]
 }
 
-// lex has one of the functions over bytes read at off, with as many bytes as it needs, and returns where it ends.
+// lex runs one of the functions over bytes at off, with as many bytes as it needs, and returns where it ends.
 func (r *reader) lex(off int64, f func(b []byte, i int) (end int, ok bool)) int64 {
 	b := r.from(off)
 	end, ok := f(b, 0)

@@ -7,8 +7,8 @@ import (
 	"savant/model"
 )
 
-// Repair has the index follow bytes that have changed. Where nothing is known of the change but the bytes, all is read again, and where
-// something in the text is not understood, or was not at some time: undoing brings that back.
+// Repair updates the index after the bytes have changed. It reads everything again if only the bytes are known of the
+// change, or if something in the text is not understood, or was not at some time, which undo may bring back.
 func (f *Form) Repair(spans []model.Span) {
 	f.reader.reset()
 	if len(spans) == 0 {
@@ -48,7 +48,7 @@ func (f *Form) rescan() {
 	f.shared = false
 }
 
-// move has all places follow changes of the text. Those inside of what was changed are given up.
+// move moves all places along with changes of the text. Those inside a change are dropped.
 func (x *index) move(spans []model.Span) {
 	// moved is where a place has gone; ok is false for one that was inside a change.
 	moved := func(off int64) (int64, bool) {
@@ -89,7 +89,8 @@ func (x *index) move(spans []model.Span) {
 	x.entries = kept
 }
 
-// mend finds again what is new from lo to hi, where all else in the index is right but the numbers of children after.
+// mend finds what is new from lo to hi, where everything else in the index is right except the numbers of later
+// children.
 func (r *reader) mend(lo, hi int64) {
 	x := &r.index
 	i := x.from(lo) - 1

@@ -20,7 +20,8 @@ func (c *change) splice(start, end int64, now []byte) {
 	}
 }
 
-// apart is what comes between two places, with blanks where it would be one word with what is there: values of a file may touch, as in 1""2.
+// apart returns what to insert between two places, with blanks if it would merge with what is there: values of a file
+// may touch, as in 1""2.
 func (f *Form) apart(start, end int64, now []byte) []byte {
 	around := append(append([]byte{' '}, f.host.Bytes().View(start-1, start)...), now...)
 	front := len(around) - len(now)
@@ -34,7 +35,7 @@ func (f *Form) apart(start, end int64, now []byte) []byte {
 	return now
 }
 
-// finish makes splices of what the containers gain and lose.
+// finish makes splices of the removals and additions.
 func (c *change) finish() (model.Edit, error) {
 	for _, p := range c.parts {
 		if err := c.endIsKnown(p); err != nil {
@@ -55,9 +56,9 @@ func (c *change) finish() (model.Edit, error) {
 	return c.edit, nil
 }
 
-// endIsKnown refuses new children in a container that the text does not close, and values after a last one that it does
-// not close: what is put there would be read as a child of what is open. A last child that is open does not go either:
-// what is after it would stay.
+// endIsKnown refuses new children in a container that the text does not close, and values after an unclosed last one:
+// they would be read as children of what is open. An unclosed last child cannot be removed either, since what follows
+// it would remain.
 func (c *change) endIsKnown(p *part) error {
 	f := c.form
 	_, behind := p.added[p.count]
@@ -183,7 +184,7 @@ func (p *part) leadOf(f *Form, i int) string {
 	return p.lead
 }
 
-// empty plans that all children of a container go, and the blanks around them, but no comments.
+// empty plans the removal of all children of a container and the blanks around them, but not of comments.
 func (c *change) empty(p *part, start, end int64) {
 	f := c.form
 	close := f.reader.gap(end, false)

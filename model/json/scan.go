@@ -25,22 +25,22 @@ const (
 )
 
 const (
-	// least is how many bytes of its own, without those of the entries inside, a container has an entry for.
+	// least is the size in bytes, without nested entries, from which a container has an entry.
 	least = 8 << 10
-	// stripe and step are how many children, and how many bytes of the container's own, are between two marks at least.
+	// stripe and step are the minimum number of children, and of the container's own bytes, between two marks.
 	stripe, step = 64, 2 << 10
-	// mostOpaque is how many values may be opaque before what follows is all one.
+	// mostOpaque is the maximum number of opaque values; what follows is a single one.
 	mostOpaque = 10_000
-	// deepest is how deep values are in one another at most: so deep Godot 4 reads (core/io/json.cpp,
-	// Variant::MAX_RECURSION_DEPTH in 4.0 to 4.6).
+	// deepest is the maximum nesting of values: that of Godot 4 (core/io/json.cpp, Variant::MAX_RECURSION_DEPTH in 4.0
+	// to 4.6).
 	deepest = codec.MaxDepth
 )
 
-// entry is an array or an object with many bytes of its own; in the first of an index, the file with its records.
+// entry is an array or an object with many bytes of its own; the first of an index is the file with its records.
 type entry struct {
 	start, end int64
 	count      int
-	depth      int // containers around it, that of the file with them
+	depth      int // number of enclosing containers, including the file
 	marks      []mark
 }
 
@@ -59,13 +59,14 @@ type fault struct {
 	what message.Message
 }
 
-// index is what is known of a text: just enough places that to find any other takes few steps. Entries come in the order in which they begin.
+// index is a sparse index of a text: just enough offsets that every walk is short. Entries are in the order of their
+// starts.
 type index struct {
 	entries []entry
-	opaque  []span // values that are not understood: records in a line of their own, and children of arrays and objects
-	deep    []span // values that lie too deep to be opened
+	opaque  []span // values that are not understood: records on a line of their own, and children of arrays and objects
+	deep    []span // values nested too deep to be opened
 	faults  []fault
-	tail    int64 // where that begins which is not understood, or the end of the file
+	tail    int64 // where what is not understood begins, or the end of the file
 	values  int
 }
 
@@ -81,7 +82,7 @@ type container struct {
 	markNumber         int
 }
 
-// scanner goes over a text once.
+// scanner scans a text in one pass.
 type scanner struct {
 	b      []byte
 	base   int64                  // of b in the document
@@ -96,7 +97,7 @@ type scanner struct {
 	told   int
 }
 
-// scan reads a whole text. ok is false if while has ended that.
+// scan reads a whole text. ok is false if while stopped it.
 func scan(b []byte, while func(float64) bool) (x index, ok bool) {
 	s := scanner{b: b, while: while}
 	s.push(0, false)
@@ -190,9 +191,9 @@ func (s *scanner) fault(i int, what message.Message) {
 	}
 }
 
-// run scans from i, where a child of the innermost container or its end may stand, until it comes to stop or after it
-// with as many containers open as at the beginning. It returns where it stands: at stop, at the end, or where nothing
-// is understood any more. ok is false if while has ended it.
+// run scans from i, which may be at a child of the innermost container or at its end, until it reaches or passes stop
+// with as many containers open as at the beginning. It returns where it is: at stop, at the end, or where nothing more
+// is understood. ok is false if while stopped it.
 func (s *scanner) run(i, stop int) (at int, ok bool) {
 	b, floor := s.b, len(s.stack)
 	for {
@@ -290,8 +291,8 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 	}
 }
 
-// broken passes over a child of the innermost container that is not understood, which has been reported: up to a comma or what closes the
-// container. ok is false where there is neither.
+// broken skips a child of the innermost container that is not understood and was reported: up to a comma or the closing
+// bracket. ok is false if there is neither.
 func (s *scanner) broken(i int) (end int, ok bool) {
 	if len(s.stack) == 1 || len(s.index.opaque) == mostOpaque {
 		return i, false
@@ -394,8 +395,8 @@ func (s *scanner) startsRecord(i int) bool {
 	return laxjson.IsNumber(s.b[i:end])
 }
 
-// recover notes what is wrong, and passes over a broken record that is in a line of its own with others after it; ok is
-// false if it does not. off is where it was noticed, and at where it is wrong.
+// recover records what is wrong, and skips a broken record on a line of its own with others after it; ok is false if
+// there is none. off is where it was noticed, and at where it is wrong.
 func (s *scanner) recover(off, at int, what message.ID) (next int, ok bool) {
 	first := off
 	if len(s.stack) > 1 {

@@ -15,7 +15,7 @@ import (
 	"savant/scene/literal"
 )
 
-// sense is what a value means that JSON.from_native wrote: a string with a prefix, or an object that says a type.
+// sense is the meaning of a value written by JSON.from_native: a string with a prefix, or an object with a type.
 type sense struct {
 	t       variant.Type
 	class   string        // of an Object
@@ -23,13 +23,14 @@ type sense struct {
 	list    node          // what is in it; zero for a value that has no list
 }
 
-// holds reports whether others are in the value, or the elements of a packed array.
+// holds reports whether the value contains others, or the elements of a packed array.
 func (s *sense) holds() bool {
 	_, packed := variant.ElementOf(s.t)
 	return packed || s.list.first > 0 && (s.t == variant.Array || s.t == variant.Dictionary || s.t == variant.Object)
 }
 
-// sense returns what the value at off means; ok is false for plain JSON, as all is where nothing else is asked for.
+// sense returns the meaning of the value at off; ok is false for plain JSON, and always if Godot's values are not
+// requested.
 func (r *reader) sense(off int64) (s sense, ok bool) {
 	if _, opaque := r.opaque(off); opaque || !r.godot {
 		return s, false
@@ -133,7 +134,7 @@ func elementOf(name string) variant.ElementType {
 	return variant.ElementType{Kind: variant.Class, Type: variant.Object, Name: name}
 }
 
-// elementName names the type that a container demands, "" if it demands none.
+// elementName returns the name of an element type, "" for untyped.
 func elementName(e variant.ElementType) string {
 	if e.Kind == variant.Builtin {
 		return e.Type.String()

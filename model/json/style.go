@@ -16,10 +16,10 @@ import (
 	"savant/model/value"
 )
 
-// sampled is how much of a file is looked at to see how it is written.
+// sampled is how much of a file is inspected to learn its formatting.
 const sampled = 64 << 10
 
-// style is how JSON is written.
+// style is how JSON is formatted.
 type style struct {
 	newline string
 	unit    string // by which what is inside is indented further
@@ -85,7 +85,7 @@ func styleOf(head []byte) style {
 	return s.checked(head)
 }
 
-// checked settles whether other characters are escaped: not where some are not.
+// checked decides whether non-ASCII characters are escaped: not if some are not.
 func (s style) checked(head []byte) style {
 	s.ascii = s.ascii && !bytes.ContainsFunc(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), func(r rune) bool { return r >= utf8.RuneSelf })
 	return s
@@ -194,8 +194,8 @@ func (s style) escape(dst []byte, text string) []byte {
 	return dst
 }
 
-// restring writes a string in place of another, with its quotes. What both begin and end with stays as it is spelled, bytes that are not UTF-8
-// too. why says what JSON cannot hold.
+// restring writes a string in place of another, including quotes. What both begin and end with keeps its spelling,
+// including bytes that are not UTF-8. why says what JSON cannot hold.
 func (s style) restring(old []byte, text string) (now []byte, why message.Message) {
 	inner := old[1 : len(old)-1]
 	var spelled [][]byte // the characters of the old one
@@ -226,8 +226,8 @@ func (s style) restring(old []byte, text string) (now []byte, why message.Messag
 	return append(append(dst, bytes.Join(spelled[n:], nil)...), '"'), notText(text)
 }
 
-// renumber writes a number in place of another: a whole one with a point only where the old one had it. Digits that are given stay; they get
-// a point only where they are another number.
+// renumber writes a number in place of another: a whole float gets a point only if the old one had it. Given digits are
+// kept; they get a point only if they are another number.
 func renumber(old []byte, v variant.Value) []byte {
 	if v.Text != "" {
 		if laxjson.IsNumber(old) && bytes.IndexByte(old, '.') >= 0 && laxjson.IsWhole([]byte(v.Text)) && !value.SameNumber(string(old), v.Text) {
@@ -248,7 +248,7 @@ func renumber(old []byte, v variant.Value) []byte {
 	return appendFloat(nil, v.Float())
 }
 
-// reindent has the lines of a value after the first begin with other blanks.
+// reindent changes the indentation of the lines of a value after the first.
 func reindent(b []byte, from, to string) []byte {
 	if from == to || bytes.IndexByte(b, '\n') < 0 {
 		return b
@@ -280,8 +280,9 @@ func reindent(b []byte, from, to string) []byte {
 	return out
 }
 
-// rounded says which number Godot reads in place of one that it cannot keep; "" for others. Its JSON has only doubles (core/io/json.cpp, get_token,
-// of 3.x and 4.x): of digits beyond 2^53 it keeps the nearest double, and of others only whether it is 0, infinite or no number.
+// rounded returns which number Godot reads in place of one that it cannot represent; "" for others. Its JSON has only
+// doubles (core/io/json.cpp, get_token, of 3.x and 4.x): of digits beyond 2^53 it keeps the nearest double; for others
+// only whether the result is 0, infinite or not a number is reported.
 func rounded(word []byte, v variant.Value) string {
 	if !laxjson.IsNumber(word) {
 		return ""

@@ -11,7 +11,7 @@ import (
 	"savant/scene/literal"
 )
 
-// Text is the value of a row as Godot text: in file order, with each number as it is written.
+// Text returns the value of a row as Godot text: in file order, with each number as it is written.
 func (f *Form) Text(r model.Row, engine bool) (string, error) {
 	r, err := f.single(r)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"savant/model/value"
 )
 
-// tree gives the values of a text by their place in the bytes.
+// tree provides the values of a text by their place in the bytes.
 type tree struct{ form *Form }
 
 // Tree returns the values of the text.
@@ -54,7 +54,7 @@ func (t *tree) key(off int64) variant.Value {
 	return r.keyValue(n, off)
 }
 
-// Exact reports that values may say the same in other bytes.
+// Exact reports that equal values may have different bytes.
 func (t *tree) Exact(model.Tree) bool { return false }
 
 // Common returns how many bytes are the same in both trees.
@@ -79,7 +79,7 @@ type branch struct {
 	n    int
 }
 
-// Open opens the value at a place; ok is false for a value without others in it.
+// Open opens the value at a place; ok is false for a leaf value.
 func (t *tree) Open(p model.Place) (*model.Branch, bool) {
 	r := &t.form.reader
 	c := r.byte(p.Start)

@@ -9,7 +9,8 @@ import (
 
 const notUTF8 message.ID = "json.not-utf8 place"
 
-// notText is why JSON has no string for a text: bytes that are not UTF-8, but for halves of surrogate pairs, which have escapes.
+// notText returns why JSON has no string for a text: bytes that are not UTF-8, except halves of surrogate pairs, which
+// have escapes.
 func notText(text string) message.Message {
 	for at := 0; at < len(text); {
 		_, n := laxjson.Half(text[at:])

@@ -38,7 +38,8 @@ func (f *Form) WalkValues(ctx context.Context, o model.WalkOptions, visit func(*
 	return ctx.Err()
 }
 
-// sought returns the next offset from off on that is of interest: where what is looked for stands, or an escape, which may stand for a part of it.
+// sought returns the next offset of interest from off on: where the needle is, or an escape, which may stand for part
+// of it.
 func (w *walk) sought(off int64) int64 {
 	if w.slash < off {
 		size := w.form.host.Size()
@@ -144,10 +145,10 @@ func (w *walk) value(n node, off int64) (end int64, on bool) {
 // at is the level of the value that was come to.
 func (w *walk) at() *level { return &w.levels[len(w.levels)-1] }
 
-// End is where the value ends.
+// End returns where the value ends.
 func (w *walk) End() int64 { return w.end }
 
-// Raw is the bytes of a value without others in it.
+// Raw returns the bytes of a leaf value.
 func (w *walk) Raw() []byte {
 	if w.visit.Inner {
 		return nil
@@ -155,7 +156,7 @@ func (w *walk) Raw() []byte {
 	return w.form.host.Bytes().View(w.visit.Offset, w.End())
 }
 
-// Value is the decoded value.
+// Value returns the decoded value.
 func (w *walk) Value() (variant.Value, error) {
 	if n := w.at().node; n.packed != variant.Nil {
 		return w.form.reader.element(n, w.visit.Offset)
@@ -163,13 +164,13 @@ func (w *walk) Value() (variant.Value, error) {
 	return w.form.reader.value(w.visit.Offset)
 }
 
-// Number is the bits of a number.
+// Number returns the bits of a number.
 func (w *walk) Number() (uint64, bool) {
 	v, err := w.Value()
 	return v.Bits, err == nil
 }
 
-// Text is what a string says.
+// Text returns the text of a string.
 func (w *walk) Text() ([]byte, bool) {
 	if w.form.reader.godot {
 		v, err := w.Value()
@@ -183,7 +184,7 @@ func (w *walk) Text() ([]byte, bool) {
 	return []byte(text), true
 }
 
-// KeyBytes is the key of a member of an object.
+// KeyBytes returns the key of a member of an object.
 func (w *walk) KeyBytes() []byte {
 	l := w.at()
 	if l.node.keys == none {
@@ -195,7 +196,7 @@ func (w *walk) KeyBytes() []byte {
 	return nil
 }
 
-// Key is the key of a member of an object.
+// Key returns the key of a member of an object.
 func (w *walk) Key() (string, bool) {
 	l := w.at()
 	if l.node.keys == none {
@@ -208,7 +209,7 @@ func (w *walk) Key() (string, bool) {
 	return nameOf(key), true
 }
 
-// Path is the canonical path of the value.
+// Path returns the canonical path of the value.
 func (w *walk) Path() model.Path {
 	path := model.Path{Record: w.levels[0].index}
 	for _, l := range w.levels[1:] {
@@ -217,10 +218,10 @@ func (w *walk) Path() model.Path {
 	return path
 }
 
-// Near is Path: it takes one look at each container around.
+// Near is Path, which costs one step per enclosing container.
 func (w *walk) Near(int) model.Path { return w.Path() }
 
-// Trail is the way to the value.
+// Trail returns the child indices to the value.
 func (w *walk) Trail() []int {
 	list := make([]int, len(w.levels))
 	for i, l := range w.levels {
@@ -229,8 +230,8 @@ func (w *walk) Trail() []int {
 	return list
 }
 
-// Level is how many containers are open.
+// Level returns how many containers are open.
 func (w *walk) Level() (depth, index int) { return len(w.levels) - 1, w.at().index }
 
-// Types are not told: nothing in JSON demands types.
+// Types returns nothing: JSON has no element types.
 func (w *walk) Types() (class string, demanded []variant.ElementType) { return "", nil }

@@ -12,10 +12,11 @@ import (
 	"savant/codec/variant"
 )
 
-// readAtOnce is up to which length text and values are looked at as a whole.
+// readAtOnce is the size up to which text and values are checked completely.
 const readAtOnce = 1 << 20
 
-// Looks names what bytes are that are no document but begin as nothing else does, such as "PNG image"; nothing for others.
+// Looks returns what bytes are that are not a document but have a unique signature, such as "PNG image"; the zero
+// Message for others.
 func (opener) Looks(b []byte) message.Message {
 	if kind := codec.Sniff(b); certain(kind) {
 		return kind.Message()
@@ -23,7 +24,7 @@ func (opener) Looks(b []byte) message.Message {
 	return message.Message{}
 }
 
-// certain reports whether a kind is told by bytes that occur nowhere else, so that it can be named with certainty.
+// certain reports whether a kind has a signature that occurs nowhere else, so that it can be named with certainty.
 func certain(k codec.Kind) bool {
 	switch k {
 	case codec.CompressedResource, codec.Zip, codec.SQLite, codec.PNG, codec.JPEG, codec.WebP, codec.GIF,
@@ -33,9 +34,9 @@ func certain(k codec.Kind) bool {
 	return false
 }
 
-// Holds reports whether bytes are a document to the last one, and in which dialect its values are (prefer, if they are in that;
-// "" leaves it to detection). Maps and masks that happen to begin like a value are not taken for one: unless sure, a value
-// must have something in it, and text must be a whole scene, ConfigFile or JSON value.
+// Holds reports whether bytes are a document to the last one, and in which dialect its values are (prefer, if they are
+// in that; "" leaves it to detection). Maps and masks that happen to begin like a value are not accepted: unless sure,
+// a value must be non-trivial, and text must be a whole scene, ConfigFile or JSON value.
 func (opener) Holds(b []byte, prefer *dialect.Dialect, sure bool) (name string, ok bool) {
 	switch kind := codec.Sniff(b); kind {
 	case codec.JSON:
@@ -59,8 +60,8 @@ func (opener) Holds(b []byte, prefer *dialect.Dialect, sure bool) (name string, 
 	return "", false
 }
 
-// exact returns where the first value of bytes begins that are one value, or records with their lengths in front, to the last
-// byte; -1 if they are not. It looks no further than the first thing that does not fit.
+// exact returns where the first value begins in bytes that are exactly one value, or length-prefixed records; -1 if
+// they are not. It stops at the first thing that does not fit.
 func exact(b []byte, d *dialect.Dialect) (first int, chained bool) {
 	if end, err := codec.Skip(b, 0, d); err == nil && end == len(b) {
 		return 0, false
@@ -83,7 +84,7 @@ func exact(b []byte, d *dialect.Dialect) (first int, chained bool) {
 	return prefix, len(b) > 0
 }
 
-// plausible tells a value that somebody stored from bytes that only can be read as one.
+// plausible distinguishes a value that was stored from bytes that merely can be read as one.
 func plausible(b []byte, first int, chained bool, d *dialect.Dialect) bool {
 	head, err := codec.Open(b, first, d)
 	if err != nil {
@@ -109,7 +110,7 @@ func plausible(b []byte, first int, chained bool, d *dialect.Dialect) bool {
 	return chained
 }
 
-// telling reports whether there is something in a value: more than nulls, zeros and empty texts.
+// telling reports whether a value contains more than nulls, zeros and empty texts.
 func telling(v variant.Value) bool {
 	switch data := v.Data.(type) {
 	case *variant.Dict:

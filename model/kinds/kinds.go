@@ -1,4 +1,4 @@
-// Package kinds is the list of the kinds of files: what each is told by, what it is called and which form it has.
+// Package kinds is the list of the kinds of files: how each is recognized, what it is called and which form it has.
 package kinds
 
 import (
@@ -21,15 +21,16 @@ const (
 	jsonText        message.ID = "kinds.json-text"
 )
 
-// Open opens a file. Whatever is in it opens, and Info tells what it is; only a file that is encrypted and not opened by the
-// key gives an error, a *LockedError, one that unpacks to more than the options allow, an *UnpackError, and a dialect that does not
-// exist. The caller must not change data any more.
+// Open opens a file. Anything opens, and Info says what it is; the only errors are a *LockedError for a file that is
+// encrypted and not opened by the key, an *UnpackError for one that unpacks to more than the options allow, and that of
+// an unknown dialect. The caller must not change data any more.
 func Open(data []byte, o model.Options) (*model.Document, error) {
 	return model.OpenWith(opener{}, data, o)
 }
 
-// HeldIn returns the document that bytes hold, nil if they are only bytes. prefer is the dialect of the document around, in which
-// its values are if they can be. What is unpacked is taken off the budget; bytes for which it does not suffice hold nothing.
+// HeldIn returns the document that bytes hold, nil if they are only bytes. prefer is the dialect of the enclosing
+// document, used for its values if possible. What is unpacked is taken off the budget; bytes that exceed it hold
+// nothing.
 func HeldIn(raw []byte, prefer *dialect.Dialect, budget *model.Budget) *model.Held {
 	return model.HeldWith(opener{}, raw, prefer, budget)
 }
@@ -39,8 +40,8 @@ func HeldInText(text string, prefer *dialect.Dialect, budget *model.Budget) *mod
 	return model.HeldText(opener{}, text, prefer, budget)
 }
 
-// kinds are what a file is that looks like one of these, and what makes its form. What is not listed is shown as bytes. Kinds that are
-// binary saves only look like something else.
+// kinds maps what a file looks like to its kind and form. What is not listed is shown as bytes. Kinds that are binary
+// saves only look like something else.
 var kinds = map[codec.Kind]struct {
 	kind   model.Kind
 	format message.ID
@@ -53,10 +54,10 @@ var kinds = map[codec.Kind]struct {
 	codec.JSON:           {model.JSON, jsonText, json.Open},
 	codec.Settings:       {model.Save, projectSettings, save.Open},
 	codec.Unknown:        {model.Save, godotSave, save.Open},
-	codec.Zlib:           {model.Save, godotSave, save.Open}, // that only looked like a stream
+	codec.Zlib:           {model.Save, godotSave, save.Open}, // only looked like a stream
 }
 
-// opener finds out what files are.
+// opener recognizes files.
 type opener struct{}
 
 // Open makes the form of a document.

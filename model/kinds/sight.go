@@ -10,32 +10,32 @@ import (
 	"savant/model/json"
 )
 
-// Sight is what the first bytes of a file say of it.
+// Sight is what the first bytes of a file say about it.
 type Sight struct {
-	Kind   model.Kind // Other for what is packed or encrypted too: what is inside is not looked at
+	Kind   model.Kind // Other also for compressed or encrypted files, whose contents are not read
 	Format message.Message
 	State  State
 }
 
-// State says what can be done with a file, as far as its first bytes tell.
+// State says what can be done with a file, judging by its first bytes.
 type State uint8
 
 // The states.
 const (
-	Unknown State = iota // it begins as nothing that is known does: only its game can read it, or it is no save
+	Unknown State = iota // it begins like nothing known: only its game can read it, or it is not a save
 	Opens                // it opens as rows
 	Locked               // it is encrypted, and opens with its password or key
-	Foreign              // a picture, plain text, a program: it is named, and opens as bytes only
+	Foreign              // a picture, plain text, a program: it is named, and opens only as bytes
 )
 
-// HeadSize is how many bytes of a file Look needs at most.
+// HeadSize is the maximum number of bytes that Look needs.
 const HeadSize = 8 << 10
 
-// packed are the kinds that hold a document of another kind, which only unpacking tells.
+// packed are the kinds that hold a document of another kind, known only after unpacking.
 var packed = map[codec.Kind]bool{codec.CompressedFile: true, codec.Gzip: true, codec.Zstd: true, codec.Zlib: true}
 
-// Look says what a file of a name and a size in bytes is by its first bytes, of which all up to HeadSize are given; of
-// a file that cannot be read there are none. What it says may be wrong: Open reads all of the file.
+// Look recognizes a file by its name, size and first bytes, all of them up to HeadSize; none if the file cannot be
+// read. The result may be wrong: only Open reads all of the file.
 func Look(head []byte, size int64, name string) Sight {
 	sniffed := json.Sniff(head, name)
 	switch {
@@ -58,11 +58,11 @@ func Look(head []byte, size int64, name string) Sight {
 	return Sight{model.Other, sniffed.Message(), Foreign}
 }
 
-// before is how many bytes of a game's own may be before the one record of a save: a version, a checksum.
+// before is how many bytes of a game's own may precede the only record of a save: a version, a checksum.
 const before = 64
 
-// hasValues reports whether a file begins as a save of binary values: with the length of a record and a value that fits it, or with a bare
-// container. Behind other bytes a record is one if it ends where the file does.
+// hasValues reports whether a file begins like a save of binary values: with the length of a record and a value that
+// fits it, or with a bare container. After other bytes, a record must end where the file does.
 func hasValues(head []byte, size int64) bool {
 	for at := 0; at <= before && at+8 <= len(head); at++ {
 		for _, order := range []binary.ByteOrder{binary.LittleEndian, binary.BigEndian} {
@@ -85,7 +85,7 @@ func hasValues(head []byte, size int64) bool {
 	return false
 }
 
-// valueAt reports whether a value can be at an offset of a file that ends there, as far as the first bytes of the file tell.
+// valueAt reports whether there can be a value from an offset to end, judging by the first bytes of the file.
 func valueAt(head []byte, at int, end int64, d *dialect.Dialect) bool {
 	if end <= int64(len(head)) {
 		got, err := codec.Skip(head[:end], at, d)

@@ -1,4 +1,4 @@
-// Package label has the names of the edits that any document takes: what a step of its history is called.
+// Package label has the names of the edits that every document supports, used for the steps of its history.
 package label
 
 import "savant/codec/message"

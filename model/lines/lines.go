@@ -1,4 +1,4 @@
-// Package lines tells of changes to a text by its lines.
+// Package lines describes changes of a text by its lines.
 package lines
 
 import (
@@ -10,14 +10,14 @@ import (
 	"savant/scene/tscn"
 )
 
-// Line is a line of text that a change gives another content, adds or removes.
+// Line is a line of text that a change modifies, adds or removes.
 type Line struct {
-	Number, Column int    // in the old text, from 1; of an added line: of the line that it comes before
-	Before, After  string // without line ends; of long lines what is around the change
+	Number, Column int    // in the old text, from 1; for an added line, those of the line before which it is inserted
+	Before, After  string // without line ends; for long lines the part around the change
 	Added, Removed bool
 }
 
-// Of lists the lines of a text that patches of it change.
+// Of returns the lines of a text that patches of it change.
 func Of(old []byte, patches []model.Patch) []Line {
 	var list []Line
 	locator := tscn.NewLocator(old)
@@ -107,11 +107,11 @@ func lineOf(number int, before, after string) Line {
 }
 
 const (
-	longestLine = 240 // bytes of a line that are told
+	longestLine = 240 // maximum bytes of a line
 	leadIn      = 80  // bytes before the change in a longer one
 )
 
-// cut is what a line has around an offset.
+// cut returns the part of a line around an offset.
 func cut(line string, at int) string {
 	if len(line) <= longestLine {
 		return line
@@ -134,7 +134,7 @@ func cut(line string, at int) string {
 	return text
 }
 
-// At is the line of a text at an offset, which nothing changes: After is empty.
+// At returns the line of a text at an offset as unchanged: After is empty.
 func At(text []byte, off int64) Line {
 	start := bytes.LastIndexByte(text[:off], '\n') + 1
 	end := len(text)

@@ -6,8 +6,8 @@ import (
 	"savant/codec/variant"
 )
 
-// Both is the list of ours with what only theirs added, where Values refuses because both changed the same elements: those of ours come first.
-// ok is false if the values are no lists of the same type, or if that is what one of them is.
+// Both returns our list with what only theirs added, where Values refuses because both changed the same elements: ours
+// come first. ok is false if the values are not lists of the same type, or the result is one of them.
 func Both(base, ours, theirs variant.Value) (v variant.Value, ok bool) {
 	was, ok1 := elements(base)
 	mine, ok2 := elements(ours)

@@ -1,5 +1,5 @@
-// Package merge makes the edits of one document again in another that came of the same file: what the user changed, on what
-// the game has written meanwhile.
+// Package merge repeats the edits of one document in another derived from the same file: what the user changed, on top
+// of what the game has written meanwhile.
 package merge
 
 import (
@@ -20,11 +20,12 @@ const (
 	asAWhole   message.ID = "merge.as-awhole"
 )
 
-// Onto makes what ours changed of base in theirs, as one step of its history. An edit is made where its path still exists and
-// the value there is as it was in base; entries that came or went by their keys. An array in which either side added, removed or moved elements is
-// one edit, since its indexes no longer say which element is meant: where both changed it, its elements are merged by what they hold, and the edit is
-// Guessed. Where theirs has more records than base, or fewer, nothing is made in them from the first that differs on. The error is that of ctx or a
-// *diff.KindError, and theirs is unchanged then.
+// Onto repeats in theirs what ours changed of base, as one step of its history. An edit is made if its path still
+// exists and the value there is as it was in base; entries are added and removed by key. An array in which either side
+// added, removed or moved elements is one edit, since its indices no longer identify elements: if both changed it, its
+// elements are merged by value, and the edit is Guessed. If theirs has more or fewer records than base, nothing is
+// changed in them from the first that differs on. The error is that of ctx or a *diff.KindError, and theirs is then
+// unchanged.
 func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Document) (Result, error) {
 	m := &merger{base: base.Document(), ours: ours.Document(), theirs: theirs, arrays: map[string]string{}}
 	var all, others []diff.Difference
@@ -74,7 +75,8 @@ func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Documen
 	return m.result, nil
 }
 
-// note remembers the array in which one side added, removed or moved an element. record reports whether that is the list of records.
+// note records an array in which one side added, removed or moved an element. record reports whether that is the list
+// of records.
 func (m *merger) note(side *model.Document, d diff.Difference) (record bool) {
 	if d.Op == diff.Changed {
 		return false
@@ -101,8 +103,8 @@ func (m *merger) note(side *model.Document, d diff.Difference) (record bool) {
 	return false
 }
 
-// fold puts one change of the whole array in place of all differences in an array whose elements came, went or moved on either side. all
-// are those of one side.
+// fold replaces all differences in an array whose elements were added, removed or moved on either side by one change of
+// the whole array. all are those of one side.
 func (m *merger) fold(all []diff.Difference, side *model.Document) []diff.Difference {
 	if len(m.arrays) == 0 {
 		return all
@@ -241,7 +243,7 @@ func (m *merger) remove(d diff.Difference) (message.Message, error) {
 	return message.Message{}, m.theirs.Remove(r)
 }
 
-// same reports whether a row of base and one of theirs hold the same, with all that is below them.
+// same reports whether a row of base and one of theirs have the same contents.
 func (m *merger) same(old, now model.Row) bool {
 	a, err := m.base.Value(old)
 	b, err2 := m.theirs.Value(now)

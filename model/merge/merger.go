@@ -16,17 +16,17 @@ const (
 	copyOver       message.ID = "merge.copy-over path"
 )
 
-// Edit is one edit, by path, and what became of it.
+// Edit is one edit, by path, and its outcome.
 type Edit struct {
 	diff.Difference
-	Why     message.Message // why it was not made; nothing if it was
-	Guessed bool            // both sides changed an array, whose elements were merged by what they hold
+	Why     message.Message // why it was not made; zero if it was
+	Guessed bool            // both sides changed an array, whose elements were merged by value
 }
 
-// Result tells what became of each edit, in file order. Nothing is in neither list.
+// Result has the outcome of each edit, in file order, in one of two lists.
 type Result struct {
-	Made []Edit // and those that the other document had already
-	Left []Edit // those that were not made: the same place was changed in both
+	Made []Edit // including those that the other document already had
+	Left []Edit // not made: the same place was changed in both
 
 	Others []diff.Difference // what the other document had changed, in file order
 }
@@ -34,7 +34,7 @@ type Result struct {
 type merger struct {
 	base, ours, theirs *model.Document
 	arrays             map[string]string // paths of arrays in which a side added, removed or moved elements, by their spelling
-	shifted            int               // the records from this on may be others in theirs than in base; math.MaxInt if none is
+	shifted            int               // the first record that may be another one in theirs than in base; math.MaxInt if there is none
 	result             Result
 }
 
@@ -56,7 +56,7 @@ func (m *merger) state(doc *model.Document, path string) (r model.Row, v variant
 	return r, v, err
 }
 
-// behind is the place in a container of theirs that follows what comes before a row in ours.
+// behind returns the index in a container of theirs after what precedes a row in ours.
 func (m *merger) behind(mine, parent model.Row) int {
 	up := m.ours.Parent(mine)
 	for i := m.ours.Index(mine) - 1; i >= 0; i-- {

@@ -2,9 +2,9 @@ package merge
 
 import "slices"
 
-// Order puts the keys of three lists into one order. It is that of ours, or of theirs if only theirs changed the order of what all three
-// have; what only the other side has comes after the same key as there, and after what was added here at the same place. both reports that both
-// sides changed the order, in different ways.
+// Order merges the keys of three lists into one order: that of ours, or of theirs if only theirs changed the order of
+// common keys; what only the other side has comes after the same key as there, and after what was added here at the
+// same place. both reports that both sides changed the order, differently.
 func Order(base, ours, theirs []string) (order []string, both bool) {
 	inBase, inOurs, inTheirs := setOf(base), setOf(ours), setOf(theirs)
 	common := func(list []string) []string {

@@ -12,7 +12,7 @@ import (
 	"savant/model/diff"
 )
 
-// uses are the resources that a text names.
+// uses matches references to resources in a text.
 var uses = regexp.MustCompile(`\b(Ext|Sub)Resource\(\s*("[^"]*"|[0-9]+)\s*\)`)
 
 const (
@@ -20,8 +20,8 @@ const (
 	noResource message.ID = "merge.no-resource"
 )
 
-// addSection makes a section that ours has in theirs, as it is written, after the one that it follows in ours. ok is
-// false for what is no section of a text file.
+// addSection copies a section of ours to theirs, as it is written, after the one that it follows in ours. ok is false
+// for what is not a section of a text file.
 func (m *merger) addSection(d diff.Difference) (why message.Message, ok bool, err error) {
 	mine, theirs := m.ours.Snapshot().Sections(), m.theirs.Snapshot().Sections()
 	if mine == nil || theirs == nil {
@@ -133,7 +133,7 @@ func path(s *model.Sections, i int) string {
 	return model.Path{Record: -1, Steps: s.List[i].Steps}.String()
 }
 
-// missing says what a section needs that theirs has not.
+// missing returns what a section needs that theirs lacks.
 func (m *merger) missing(s *model.Sections, at int, text []byte) message.Message {
 	for _, p := range s.List[at].Parts {
 		if p.Step.Kind != model.AttributeStep || p.Step.Text != "parent" {

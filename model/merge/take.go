@@ -19,9 +19,9 @@ const (
 	wholeFile   message.ID = "merge.whole-file"
 )
 
-// Take makes theirs like ours in some differences, which diff.Compare has told of theirs and ours as they are now; as one step
-// of theirs's history. What cannot be made so is among those left, with the reason. The error is that of ctx, and theirs is
-// unchanged then.
+// Take makes theirs like ours in some differences, which diff.Compare returned for theirs and ours as they are now, as
+// one step of theirs's history. What cannot be done is in Left with the reason. The error is that of ctx, and theirs is
+// then unchanged.
 func Take(ctx context.Context, theirs, ours *model.Document, list ...diff.Difference) (Result, error) {
 	t := &taker{merger: merger{base: theirs, ours: ours, theirs: theirs}, ctx: ctx, going: map[model.Row]bool{}}
 	for _, d := range list {
@@ -46,7 +46,8 @@ func named(d diff.Difference) any {
 	return d.Path
 }
 
-// taker copies differences over. Where something is, in theirs, is found out before the first of them: their paths hold only then.
+// taker copies differences. Where something is in theirs is determined before the first of them, since their paths are
+// valid only then.
 type taker struct {
 	merger
 	ctx    context.Context
@@ -164,7 +165,8 @@ func (t *taker) lists(d diff.Difference) model.Row {
 	return r
 }
 
-// run makes the edits: first the values, which change no row, then what goes, then what comes and moves, in file order.
+// run makes the edits: first the values, which do not move rows, then the removals, then what is added and moved, in
+// file order.
 func (t *taker) run() error {
 	t.places()
 	if err := t.values(); err != nil {
@@ -203,8 +205,8 @@ func (t *taker) done(at target, why message.Message, err error) {
 	}
 }
 
-// removeAll removes the rows of all targets together, as many edits of one place take long, and returns how many that were: 0 if
-// they have to be removed one after the other, to know which refuses.
+// removeAll removes the rows of all targets together, since many edits of one place are slow, and returns how many
+// there were: 0 if they must be removed one by one, to find which is refused.
 func (t *taker) removeAll(list []target) int {
 	if len(list) < 2 || t.refused || !t.theirs.HasRecords() {
 		return 0
@@ -223,8 +225,8 @@ func (t *taker) removeAll(list []target) int {
 	return len(list)
 }
 
-// insertRun makes the first of the targets together that come after one another, and returns how many they are; 0 if
-// they have to be made one after the other.
+// insertRun inserts the first consecutive targets together, and returns how many there are; 0 if they must be inserted
+// one by one.
 func (t *taker) insertRun(list []target) int {
 	first := list[0]
 	n := 0
@@ -258,7 +260,7 @@ func (t *taker) insertRun(list []target) int {
 	return n
 }
 
-// reason is an error without the path, which stands beside it.
+// reason returns an error without its path, which is shown separately.
 func reason(err error) message.Message {
 	var refused *model.RefusedError
 	if errors.As(err, &refused) {
@@ -267,7 +269,7 @@ func reason(err error) message.Message {
 	return message.New(says, err)
 }
 
-// values sets what has another value; all at once, which is quick for many, and else one after the other to know which refuses.
+// values sets changed values: all at once, which is fast for many, or else one by one to find which is refused.
 func (t *taker) values() error {
 	var list []model.Assignment
 	var known []target
@@ -306,7 +308,7 @@ func (t *taker) remove(at target) (message.Message, error) {
 	return message.Message{}, t.theirs.Remove(at.row)
 }
 
-// place makes what theirs has not, and moves what is elsewhere.
+// place inserts what theirs lacks, and moves what is elsewhere.
 func (t *taker) place(at target) (message.Message, error) {
 	if at.Op == diff.Added {
 		return t.insert(at)

@@ -5,10 +5,11 @@ import (
 	"savant/scene/literal"
 )
 
-// Values merges three values. guessed reports that both sides changed one list; ok is false if they changed the same thing differently.
+// Values merges three values. guessed reports that both sides changed one list; ok is false if they changed the same
+// thing differently.
 //
-// Dictionaries are merged by their keys and Arrays by their elements. What only makes sense as a whole is not: vectors, packed numbers, and
-// the keys of an animation, whose lists belong together.
+// Dictionaries are merged by their keys and Arrays by their elements. What only makes sense as a whole is not merged:
+// vectors, packed numbers, and the keys of an animation, whose lists belong together.
 func Values(was, mine, other variant.Value) (v variant.Value, guessed, ok bool) {
 	switch {
 	case variant.Equal(mine, other), variant.Equal(other, was):
@@ -144,7 +145,7 @@ func mergeItems(was, mine, other []variant.Value) (items []variant.Value, ok boo
 	return inPieces(was, mine, other, func(p Piece) ([]variant.Value, bool) { return p.Merge(was, mine, other) })
 }
 
-// inPieces is the list of ours with what merge makes of the pieces. ok is false if it refuses one.
+// inPieces returns our list with the result of merge for each piece. ok is false if it refuses one.
 func inPieces(was, mine, other []variant.Value, merge func(Piece) ([]variant.Value, bool)) (items []variant.Value, ok bool) {
 	at := 0
 	for _, p := range Pieces(was, mine, other) {
@@ -161,7 +162,7 @@ func inPieces(was, mine, other []variant.Value, merge func(Piece) ([]variant.Val
 // Span is a part of a list, end exclusive.
 type Span struct{ Start, End int }
 
-// Piece is a part of three lists in which at least one side is unlike base, between elements that all three have.
+// Piece is a part of three lists in which at least one side differs from base, between elements that all three have.
 type Piece struct{ Base, Ours, Theirs Span }
 
 // Pieces aligns lists by the elements that all three have.
@@ -186,8 +187,8 @@ func Pieces(base, ours, theirs []variant.Value) []Piece {
 	return list
 }
 
-// Merge merges the elements of a piece of these lists: those of the side that changed them; where both only added, all, ours first; else one by one. ok is
-// false if both sides changed the same.
+// Merge merges the elements of a piece of these lists: those of the side that changed them; if both only added, all,
+// ours first; else one by one. ok is false if both sides changed the same element.
 func (p Piece) Merge(base, ours, theirs []variant.Value) (items []variant.Value, ok bool) {
 	was, mine, other := base[p.Base.Start:p.Base.End], ours[p.Ours.Start:p.Ours.End], theirs[p.Theirs.Start:p.Theirs.End]
 	switch {
@@ -209,7 +210,7 @@ func (p Piece) Merge(base, ours, theirs []variant.Value) (items []variant.Value,
 	return nil, false
 }
 
-// together puts what both sides added into one list: ours first between what both have, and that once.
+// together merges what both sides added into one list: ours first between what both have, and that once.
 func together(mine, other []variant.Value) []variant.Value {
 	var out []variant.Value
 	at, j := matches(mine, other), 0
@@ -235,7 +236,7 @@ func equalItems(a, b []variant.Value) bool {
 	return true
 }
 
-// longestTable bounds the work of matches: lists beyond it are matched at their ends alone.
+// longestTable limits the work of matches: longer lists are matched only at their ends.
 const longestTable = 4 << 20
 
 // matches is where each element of a is in b, in the longest way to pair equal elements without crossing; -1 for those that are not.

@@ -65,7 +65,7 @@ func (x *Index) Enclosing(off int64) []int64 {
 	return list
 }
 
-// Share returns an index with the same entries for another document. Each is copied before it is changed.
+// Share returns an index with the same entries for another document. Each copies them before changing them.
 func (x *Index) Share() *Index {
 	x.frozen = true
 	return &Index{x.entries, true}
@@ -85,7 +85,7 @@ func (x *Index) own() {
 	x.entries = entries
 }
 
-// Equal reports whether two indexes say the same.
+// Equal reports whether two indexes are the same.
 func (x *Index) Equal(y *Index) bool {
 	if len(x.entries) != len(y.entries) {
 		return false

@@ -10,7 +10,7 @@ import (
 	"savant/model/internal/piece"
 )
 
-// Kind says how the children of a value lie.
+// Kind says how the children of a value are laid out.
 type Kind = codec.Contents
 
 // The kinds are those of codec.
@@ -23,18 +23,18 @@ const (
 	Strings = codec.Strings
 )
 
-// Reader finds places in a document with the help of its index. It is made again when the document changes.
+// Reader finds places in a document with the help of its index. It must be remade or reset when the document changes.
 type Reader struct {
 	Bytes   *piece.List
 	Dialect *dialect.Dialect
 	Index   *Index
-	While   func() bool // asked now and then by Scan, which ends when it says no; may be nil
+	While   func() bool // called now and then by Scan, which stops if it returns false; may be nil
 
-	// The children that were looked for last, so that looking for the next is one step. A walk goes up and down, so there are
-	// several: that of a parent is at a place computed from the parent's offset.
+	// The children that were looked up last, so that looking up the next is one step. A walk goes up and down, so there
+	// are several, at an index computed from the parent's offset.
 	last [16]cursor
 
-	hint     int    // into the entries: near the one that was looked for last
+	hint     int    // index of the entry looked up last
 	tail     []byte // of the piece that was read last, from tailOff
 	tailOff  int64
 	joint    []byte // of several pieces that were read last, from jointOff; written again for the next
@@ -42,7 +42,7 @@ type Reader struct {
 	copied   int64 // bytes into joint so far
 }
 
-// cursor says that the number-th child of the value at parent begins at child.
+// cursor says that child number of the value at parent begins at child.
 type cursor struct {
 	parent, child int64
 	number        int
@@ -58,22 +58,22 @@ type Node struct {
 	Start, First int64
 	Limit        int64 // the value ends here or before
 	Count        int
-	Stride       int64 // Fixed: bytes of one element
+	Stride       int64 // for Fixed: size of an element in bytes
 	Kind         Kind
-	Head         codec.Head // offsets in it are after Start
+	Head         codec.Head // its offsets are relative to Start
 }
 
-// Place is where one child lies: its key or name, if it has one (else equal to Value), and its value.
+// Place is where a child is: its key or name, if it has one (else equal to Value), and its value.
 type Place struct{ Key, Value int64 }
 
-// errCut says that a value goes on after the record that it is in.
+// errCut means that a value extends beyond its record.
 var errCut = message.Err(cut)
 
 const cut message.ID = "sparse.cut"
 
-// grow calls try with more and more bytes from off until it succeeds or no more are there before limit. Mostly the
+// grow calls try with more and more bytes from off until it succeeds or no more are available before limit. Usually the
 // first call has all of them, without copying; only around an edit values are in more than one piece. The bytes are
-// good until the reader is asked for others.
+// valid until the reader's next call.
 func (r *Reader) grow(off, limit int64, try func(b []byte) (ok bool)) {
 	rest := limit - off
 	b := r.Bytes.Tail(off)
@@ -103,7 +103,7 @@ func (r *Reader) Reset() {
 	r.hint, r.tail, r.tailOff, r.joint, r.jointOff = 0, nil, 0, r.joint[:0], 0
 }
 
-// entry returns the entry of the value that begins at off, or nil. Who goes through a file asks for one place after the other.
+// entry returns the entry of the value that begins at off, or nil. Lookups are usually in order.
 func (r *Reader) entry(off int64) *Entry {
 	list := r.Index.entries
 	i := r.hint
@@ -120,8 +120,8 @@ func (r *Reader) entry(off int64) *Entry {
 // mostJoint is how many bytes of several pieces are read at once at most.
 const mostJoint = 1 << 16
 
-// window returns n bytes from off, or fewer where limit or the document ends. They are good until the next call. After
-// thousands of edits hardly n bytes are in one piece: who goes through them gets more and more of them copied at once.
+// window returns n bytes from off, or fewer if limit or the document ends. They are valid until the next call. After
+// thousands of edits few ranges of n bytes are in one piece: consecutive reads copy more and more at once.
 func (r *Reader) window(off, limit, n int64) []byte {
 	n = min(n, limit-off)
 	if i := off - r.tailOff; i >= 0 && i+n <= int64(len(r.tail)) {

@@ -5,9 +5,9 @@ import "slices"
 // Root is the value of a record: it begins at Start and ends at Limit or before.
 type Root struct{ Start, Limit int64 }
 
-// Repair makes the index follow a change of the bytes that has been made already: the value at start, a key, a property's
-// name, or a container with all that is in it, took newLength bytes in place of length. root is the value of the record
-// around it as it is now. All else has only moved. Afterwards the index is what a fresh scan would give.
+// Repair updates the index after a change of the bytes: the value at start (or a key, a property's name, or a container
+// with its contents) now has newLength bytes instead of length. root is the current value of its record. Everything
+// else has only moved. Afterwards the index is what a fresh scan would give.
 func (r *Reader) Repair(root Root, start, length, newLength int64) error {
 	x := r.Index
 	x.own()
@@ -17,7 +17,7 @@ func (r *Reader) Repair(root Root, start, length, newLength int64) error {
 	if length == 0 {
 		b = a
 	}
-	// Ancestors grow, what is after moves.
+	// Ancestors grow, later entries move.
 	inner := -1
 	depth := -1
 	for i := a - 1; i >= 0 && depth != 0; i-- {
@@ -121,8 +121,8 @@ func (x *Index) Shift(off, delta int64) {
 	}
 }
 
-// Replace takes over the entries of another index of the same document for the bytes from start on, where newLength bytes with whole
-// values have come in place of length. All else has only moved.
+// Replace takes the entries of another index of the same document for the bytes from start on, where newLength bytes
+// with whole values replaced length. Everything else has only moved.
 func (x *Index) Replace(start, length, newLength int64, with *Index) {
 	x.own()
 	a, b := x.from(start), x.from(start+length)

@@ -7,8 +7,8 @@ import (
 	"savant/codec"
 )
 
-// Scan adds the entries of the value at off, which ends at limit or before and is in depth other values, after those
-// that the index has. It returns where the value ends.
+// Scan appends the entries of the value at off, which ends at or before limit and is nested in depth others. It returns
+// where the value ends.
 func (r *Reader) Scan(off, limit int64, depth int) (end int64, err error) {
 	s := scanner{Reader: r}
 	end, err = s.value(off, limit, depth)
@@ -20,8 +20,7 @@ func (r *Reader) Scan(off, limit int64, depth int) (end int64, err error) {
 	return end, nil
 }
 
-// Take makes the index that of the long values of a file, as codec has found them. It is the index that scans of all records
-// give.
+// Take builds the index from the long values of a file found by codec. The result is that of scanning all records.
 func (r *Reader) Take(long []codec.Long) {
 	r.Reset()
 	r.Index = &Index{}
@@ -36,10 +35,10 @@ func (r *Reader) Take(long []codec.Long) {
 	r.Index = &Index{entries: entries}
 }
 
-// errStopped is what Scan returns when it was ended.
+// errStopped is the error of a stopped Scan.
 var errStopped = errors.New("the scan was stopped")
 
-// scanner collects entries. It does not look into the index, which need not fit the bytes yet.
+// scanner collects entries. It does not use the index, which need not match the bytes yet.
 type scanner struct {
 	*Reader
 	entries []Entry
@@ -51,7 +50,8 @@ func (s *scanner) value(off, limit int64, depth int) (int64, error) {
 	if off >= limit {
 		return 0, errCut
 	}
-	// A value shorter than Min is one call and no entry. For a longer one that call was in vain, but it cost less than Min bytes.
+	// A value shorter than Min is one call and no entry. For a longer one that call was wasted, but cost less than Min
+	// bytes.
 	if n, ok := s.short(off, limit); ok && n < Min {
 		return off + n, nil
 	}
