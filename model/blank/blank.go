@@ -37,6 +37,9 @@ func format(d *dialect.Dialect) int {
 	return formats[class.For(d).Major()]
 }
 
+// Node returns a *ClassError unless an engine makes nodes of a class. A project may have classes of its own.
+func Node(d *dialect.Dialect, of string) error { return known(d, of, "Node") }
+
 // Scene returns a text scene for an engine with a root of a class, which must be a node; the error is a *ClassError.
 func Scene(d *dialect.Dialect, root string) (string, error) {
 	if err := known(d, root, "Node"); err != nil {

@@ -7,9 +7,11 @@ import (
 	"strconv"
 	"strings"
 
+	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/blank"
 	"savant/model/property"
 	"savant/model/rowpath"
 	"savant/model/scripts"
@@ -165,8 +167,11 @@ func (c *call) insertAt(f *store.File, at, text string) error {
 			_, err := f.Doc.AddInstance(parent, -1, name, text)
 			return err
 		}
-		_, err := f.Doc.AddNode(parent, -1, name, text)
-		return err
+		if _, err := f.Doc.AddNode(parent, -1, name, text); err != nil {
+			return err
+		}
+		c.strangeClass(f.Doc.Dialect(), text)
+		return nil
 	}
 	path, err := rowpath.Parse(at)
 	if err != nil {
@@ -189,6 +194,16 @@ func (c *call) insertAt(f *store.File, at, text string) error {
 	}
 	_, err = f.Doc.Insert(parent, index, key, v)
 	return err
+}
+
+// strangeClass tells of a class that is spelled almost like one of the engine's. It may be the project's own.
+func (c *call) strangeClass(d *dialect.Dialect, of string) {
+	err := blank.Node(d, of)
+	if class := (*blank.ClassError)(nil); errors.As(err, &class) {
+		if meant := didYouMean(of, class.Classes); meant != "" {
+			c.message(c.arguments[0], english(err)+", unless the project has one"+meant)
+		}
+	}
 }
 
 func remove(c *call) {
