@@ -48,7 +48,7 @@ type ValueShower interface {
 // ShowsValues reports whether the values can be shown in different ways: those of JSON can.
 func (d *Document) ShowsValues() bool { return Has[ValueShower](d) }
 
-// Values tells as what the values are shown, PlainValues where there is but one way.
+// Values returns how the values are shown, PlainValues if there is only one way.
 func (d *Document) Values() Values {
 	if form, ok := d.form.(ValueShower); ok {
 		return form.Values()
@@ -56,7 +56,7 @@ func (d *Document) Values() Values {
 	return PlainValues
 }
 
-// openAgain finds out again what the bytes are.
+// openAgain recognizes the bytes again.
 func (d *Document) openAgain(o Options) error {
 	if err := d.sniff(o); err != nil {
 		return err

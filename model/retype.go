@@ -17,9 +17,9 @@ const (
 	noElements message.ID = "model.no-elements"
 )
 
-// Retype changes the type of rows and makes of each value what GDScript's constructor of the type makes of it, all in
-// one step of the history. Rows that are below others of the list are left out. If one value has no counterpart of that
-// type, or a typed container around it demands another, nothing is changed; the error is a *RefusedError.
+// Retype changes the type of rows and converts each value like GDScript's constructor of the type, all in one step of
+// the history. Rows below others of the list are left out. If one value cannot be converted, or its typed container
+// requires another type, nothing is changed; the error is a *RefusedError.
 func (d *Document) Retype(list []Row, t variant.Type) error {
 	for _, r := range list {
 		if err := d.demand(r); err != nil {
@@ -38,7 +38,7 @@ func (d *Document) Retype(list []Row, t variant.Type) error {
 	return d.SetAll(d.labelled(label.Retype, label.RetypeRows, list), changes)
 }
 
-// converted is the value that Retype gives a row.
+// converted returns the value that Retype gives a row.
 func (d *Document) converted(r Row, t variant.Type) (variant.Value, error) {
 	v, err := d.Value(r)
 	if err != nil {
@@ -51,8 +51,8 @@ func (d *Document) converted(r Row, t variant.Type) (variant.Value, error) {
 	return now, nil
 }
 
-// Retyped returns as Godot text what Retype would make of the value of a row. Errors are those of Retype; the value of a row that
-// cannot be of that type at all, whatever it is, gives refused as well.
+// Retyped returns as Godot text what Retype would make of the value of a row. Errors are those of Retype; refused is
+// true if the row cannot have that type whatever its value.
 func (d *Document) Retyped(r Row, t variant.Type) (text string, refused bool, err error) {
 	if err := d.demand(r); err != nil {
 		return "", false, err
@@ -70,8 +70,8 @@ func (d *Document) Retyped(r Row, t variant.Type) (text string, refused bool, er
 	return literal.Text(now, d.dialectOf(r)), false, nil
 }
 
-// Conversions lists the types that Retype may give a row besides its own, in Godot's order. A single value may still have no
-// counterpart: "hello" is no int.
+// Conversions returns the types that Retype may give a row besides its own, in Godot's order. A particular value may
+// still not convert: "hello" is not an int.
 func (d *Document) Conversions(r Row) []variant.Type {
 	if d.Describe(r).Can&CanSet == 0 {
 		return nil
@@ -90,14 +90,15 @@ func (d *Document) Conversions(r Row) []variant.Type {
 	return list
 }
 
-// Resizer is a form with arrays whose length can be set.
+// Resizer is a form with arrays whose length can be changed.
 type Resizer interface {
-	// Resize plans that an array has n elements.
+	// Resize plans to change the length of an array to n.
 	Resize(r Row, n int) (Edit, error)
 }
 
-// Resize gives an array or packed array n elements, in one step of the history, as the engine's resize does: what is too much goes
-// from its end, what is missing comes as zeros, empty strings or nulls, and in a typed array as the first value of its type.
+// Resize changes the length of an array or packed array to n, in one step of the history, as the engine's resize does:
+// elements are removed at the end, new ones are zeros, empty strings or nulls, and in a typed array the initial value
+// of its type.
 func (d *Document) Resize(r Row, n int) error {
 	if err := d.demand(r); err != nil {
 		return err
@@ -118,7 +119,7 @@ func (d *Document) planSize(r Row, n int) (Edit, error) {
 	}, func(in *Document, r Row) (Edit, error) { return in.planSize(r, n) })
 }
 
-// dialectOf is the dialect in which a row is written: that of the document inside bytes where it is in one.
+// dialectOf returns the dialect in which a row is written: that of the document inside bytes if it is in one.
 func (d *Document) dialectOf(r Row) *dialect.Dialect {
 	if in, _, err := d.resolve(r); err == nil {
 		return in.info.Dialect
@@ -126,7 +127,7 @@ func (d *Document) dialectOf(r Row) *dialect.Dialect {
 	return d.info.Dialect
 }
 
-// labelled is a label for an edit of several rows: "Set player.gold", "Set 3 rows".
+// labelled returns the label for an edit of several rows: "Set player.gold", "Set 3 rows".
 func (d *Document) labelled(one, several message.ID, list []Row) message.Message {
 	if len(list) == 1 {
 		return message.New(one, d.Path(list[0]))
@@ -134,9 +135,9 @@ func (d *Document) labelled(one, several message.ID, list []Row) message.Message
 	return message.New(several, len(list))
 }
 
-// SetSame gives rows the same value, a literal in the spelling of each one's document, all in one step of the history.
-// Each must be of the row's type or convert to it exactly, as Set has it; with retype the type may change. Rows that
-// are below others of the list are left out. If one refuses, nothing is changed; errors are those of Parse and Set.
+// SetSame sets rows to the same value, a literal in the spelling of each one's document, all in one step of the
+// history. Each must be of the row's type or convert to it exactly, as for Set; with retype the type may change. Rows
+// below others of the list are left out. If one is refused, nothing is changed; errors are those of Parse and Set.
 func (d *Document) SetSame(list []Row, text string, retype bool) error {
 	for _, r := range list {
 		if err := d.demand(r); err != nil {

@@ -23,8 +23,8 @@ func (d *Document) alive(r Row) bool { return d.rows.Alive(r) }
 // Alive reports whether a row exists now; one that was removed comes back with undo.
 func (d *Document) Alive(r Row) bool { return d.alive(r) }
 
-// Len returns how many children a row has. The elements of packed arrays are children, their components are not. Bytes that
-// hold a document have one child, what is inside; the single bytes are then known by their paths alone.
+// Len returns how many children a row has. The elements of packed arrays are children, their components are not. Bytes
+// that hold a document have one child, its contents; the single bytes can then be reached only by their paths.
 func (d *Document) Len(r Row) int {
 	in, row, err := d.resolve(r)
 	switch {
@@ -47,7 +47,7 @@ func (d *Document) Child(r Row, i int) Row {
 	return d.rows.Child(r, Slot{Part: ChildPart, Index: i})
 }
 
-// Parent returns the row above, or 0 for the root and for rows that are gone.
+// Parent returns the parent of a row, or 0 for the root and for rows that are gone.
 func (d *Document) Parent(r Row) Row {
 	if !d.alive(r) {
 		return 0
@@ -55,8 +55,8 @@ func (d *Document) Parent(r Row) Row {
 	return d.rows.Parent(r)
 }
 
-// Index returns which child of its parent a row is, from 0; -1 for the root, and for rows that only a path names: components
-// and attributes.
+// Index returns the index of a row among its parent's children, from 0; -1 for the root, and for rows that only a path
+// names: components and attributes.
 func (d *Document) Index(r Row) int {
 	if !d.alive(r) || r == Root {
 		return -1
@@ -96,8 +96,8 @@ func (d *Document) Find(path string) (Row, error) {
 	return r, err
 }
 
-// FindTyped is Find for a path that the user typed. A name that a dictionary has several times needs {n} there: without, it would be the first, and
-// engines read the last (binary saves, texts and JSON, 3.2 to 4.6).
+// FindTyped is Find for a path that the user typed. A name that occurs several times in a dictionary needs {n} there:
+// without it, the path would mean the first, while engines read the last (binary saves, texts and JSON, 3.2 to 4.6).
 func (d *Document) FindTyped(path string) (Row, error) {
 	if err := d.Ambiguous(path); err != nil {
 		return 0, err
@@ -109,7 +109,7 @@ func (d *Document) FindTyped(path string) (Row, error) {
 func (d *Document) Ambiguous(path string) error {
 	p, bare, err := rowpath.ParseTyped(path)
 	if err != nil {
-		return nil // Find says what is wrong with it
+		return nil // Find returns what is wrong with it
 	}
 	steps := p.Steps
 	for i, step := range steps {
@@ -121,7 +121,7 @@ func (d *Document) Ambiguous(path string) error {
 		if !bare[i] || d.Describe(d.Parent(r)).Badge != BadgeDictionary {
 			continue
 		}
-		const most = 1000 // worth counting
+		const most = 1000 // maximum counted
 		n := 1
 		for ; n < most; n++ {
 			p.Steps[i].Nth = n
@@ -139,7 +139,7 @@ func (d *Document) Ambiguous(path string) error {
 	return nil
 }
 
-// At returns the deepest row whose bytes hold the offset: what the byte view shows under its cursor.
+// At returns the deepest row whose bytes contain the offset: what the byte view shows under its cursor.
 func (d *Document) At(off int64) Row {
 	if off < 0 || off >= d.Size() {
 		return Root
@@ -161,10 +161,10 @@ func (d *Document) Describe(r Row) Description {
 	return d.about(r)
 }
 
-// Walk calls f for rows in file order: from itself and what is below it, as deep as depth says (0: only from; negative:
-// all), until f returns false. From the root, the records (or sections) are the first level, and the root itself is
-// left out. Components and the elements of packed arrays are not visited. A row that was not known before is good only
-// until f returns, so that a walk over millions takes no memory.
+// Walk calls f for rows in file order: from itself and its descendants down to depth (0: only from; negative: all),
+// until f returns false. From the root, the records (or sections) are the first level, and the root itself is left out.
+// Components and the elements of packed arrays are not visited. A row that was not known before is valid only until f
+// returns, so that a walk over millions takes no memory.
 func (d *Document) Walk(from Row, depth int, f func(Row) bool) {
 	if !d.alive(from) {
 		return
@@ -178,7 +178,7 @@ func (d *Document) Walk(from Row, depth int, f func(Row) bool) {
 	}
 }
 
-// pathOf is the path of a row, other than Root.
+// pathOf returns the path of a row other than Root.
 func (d *Document) pathOf(r Row) Path {
 	n, inner, lost := d.within(r)
 	if n == nil && !lost {
@@ -191,7 +191,7 @@ func (d *Document) pathOf(r Row) Path {
 	return n.joined(outer, n.doc.pathOf(inner))
 }
 
-// find is the row of a path, inside bytes too.
+// find returns the row of a path, also inside bytes.
 func (d *Document) find(p Path) (Row, error) {
 	at := slices.IndexFunc(p.Steps, func(s Step) bool { return s.Kind == IntoStep })
 	if at < 0 {
@@ -271,7 +271,7 @@ func (d *Document) about(r Row) Description {
 	return about
 }
 
-// inBytes is the row inside the bytes of r that the offset is in, or r itself.
+// inBytes returns the row inside the bytes of r that contains the offset, or r itself.
 func (d *Document) inBytes(r Row, off int64) Row {
 	n := d.nested(r)
 	first, ok := d.first(n, r)
@@ -295,7 +295,7 @@ func (d *Document) walkInside(n *inlay, from, inner Row, depth int, f func(Row) 
 	})
 }
 
-// demand refuses rows that do not exist.
+// demand returns an error for rows that do not exist.
 func (d *Document) demand(r Row) error {
 	if !d.alive(r) {
 		return &RefusedError{Why: message.New(rowGone)}
@@ -303,7 +303,7 @@ func (d *Document) demand(r Row) error {
 	return nil
 }
 
-// refuse is the error for an edit of a row that cannot be.
+// refuse returns the error for an impossible edit of a row.
 func (d *Document) refuse(r Row, why message.Message) error {
 	return &RefusedError{Path: d.Path(r), Why: why}
 }

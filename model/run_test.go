@@ -315,8 +315,8 @@ func FuzzRuns(f *testing.F) {
 	})
 }
 
-// TestRunsOfBinaryScene cuts out of a binary scene what its text loses, and an engine reads what is left. Values that nodes no longer use refer to
-// the script and to the scene, and are not left behind.
+// TestRunsOfBinaryScene removes from a binary scene what its text loses, and an engine reads the rest. Values that
+// nodes no longer use refer to the script and to the scene, and must not be left behind.
 func TestRunsOfBinaryScene(t *testing.T) {
 	const text = `[gd_scene load_steps=5 format=3]
 
@@ -378,7 +378,7 @@ script = SubResource("GDScript_a")
 	}
 }
 
-// TestUnusedValuesOfBinaryScene removes what nodes refer to after they stopped to do so.
+// TestUnusedValuesOfBinaryScene removes what nodes no longer refer to.
 func TestUnusedValuesOfBinaryScene(t *testing.T) {
 	const text = `[gd_scene load_steps=2 format=3]
 

@@ -2,5 +2,5 @@ package model_test
 
 import "savant/ui/catalog"
 
-// said is what a message or an error says in English.
+// said returns the English text of a message or an error.
 func said(x any) string { return catalog.English().Text(x) }

@@ -14,34 +14,34 @@ const (
 	noGoodPart message.ID = "model.no-good-part"
 )
 
-// Salvager is a form of files that are worth something in part.
+// Salvager is a form of files of which a part is useful.
 type Salvager interface {
 	// Salvage is Snapshot.Salvage, without the wrappers.
 	Salvage(ctx context.Context) (Salvaged, error)
 }
 
-// Salvaged is the good part of a damaged save, as a file of its own.
+// Salvaged is the intact part of a damaged save, as a file of its own.
 type Salvaged struct {
-	File    []byte           // with the wrappers of the save it is of
-	Dialect *dialect.Dialect // it is read in
+	File    []byte           // with the wrappers of the original save
+	Dialect *dialect.Dialect // in which it is read
 	Records int
-	Kept    int64 // bytes of the payload that are in it
-	Lost    int64 // bytes that are not
+	Kept    int64 // bytes of the payload that it contains
+	Lost    int64 // bytes that it does not contain
 	Problem Problem
 }
 
-// ErrWhole is the answer of Salvage for a document in which nothing is damaged, or nothing is good.
+// ErrWhole is the error of Salvage for a document in which nothing is damaged, or nothing is intact.
 var ErrWhole = message.Err(noGoodPart)
 
-// Salvage reads as much of a damaged save as makes sense: the records that can be read, and of those that cannot what
-// is before the damage. Errors are ErrWhole and the context's.
+// Salvage returns as much of a damaged save as makes sense: the records that can be read, and of the others what
+// precedes the damage. Errors are ErrWhole and the context's.
 func (s *Snapshot) Salvage(ctx context.Context) (Salvaged, error) {
 	form, ok := s.doc.form.(Salvager)
 	if !ok {
 		return Salvaged{}, ErrWhole
 	}
 	good, err := form.Salvage(ctx)
-	if d := s.doc; errors.Is(err, ErrWhole) && d.cut != nil { // what could be unpacked is good
+	if d := s.doc; errors.Is(err, ErrWhole) && d.cut != nil { // what could be unpacked is intact
 		good = Salvaged{File: d.Bytes(), Dialect: d.Dialect(), Records: d.Info().Records, Kept: d.Size(), Problem: d.wrapperProblems()[0]}
 		err = nil
 	}
@@ -54,7 +54,7 @@ func (s *Snapshot) Salvage(ctx context.Context) (Salvaged, error) {
 	return good, err
 }
 
-// wrapWhole puts a payload into the wrappers of the document, with a new one in place of one that is cut.
+// wrapWhole puts a payload into the wrappers of the document, replacing a cut one by a new one.
 func (d *Document) wrapWhole(payload []byte) ([]byte, error) {
 	layers := d.layers
 	if d.isCut() {

@@ -17,8 +17,8 @@ import (
 	"savant/ui/catalog"
 )
 
-// TestSalvageOfCutSaves cuts the sample saves off anywhere: what is before the cut is read, opens without problems, and holds
-// the values that the whole save has at the same paths.
+// TestSalvageOfCutSaves truncates the sample saves anywhere: what precedes the cut must be read, open without problems,
+// and have the values of the whole save at the same paths.
 func TestSalvageOfCutSaves(t *testing.T) {
 	for _, name := range []string{"slot_1.sav", "slot_1_godot3.sav"} {
 		data, err := os.ReadFile(filepath.Join("..", "assets", "samples", name))
@@ -69,7 +69,7 @@ func TestSalvageOfCutSaves(t *testing.T) {
 	}
 }
 
-// TestSalvageOfADamagedRecord keeps what is before the damage, and the records after it.
+// TestSalvageOfADamagedRecord checks that what precedes the damage is kept, and the records after it.
 func TestSalvageOfADamagedRecord(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join("..", "assets", "samples", "slot_1.sav"))
 	if err != nil {
@@ -98,7 +98,8 @@ func TestSalvageOfADamagedRecord(t *testing.T) {
 	}
 }
 
-// TestSalvageOfADamagedLength keeps the value of a record of which only the length is damaged, and those around it.
+// TestSalvageOfADamagedLength checks that the value of a record is kept of which only the length is damaged, and those
+// around it.
 func TestSalvageOfADamagedLength(t *testing.T) {
 	var data []byte
 	for i := range byte(3) {
@@ -116,7 +117,7 @@ func TestSalvageOfADamagedLength(t *testing.T) {
 	}
 }
 
-// TestSalvageNamesTheRecord gives a place in one of several records a path that leads there.
+// TestSalvageNamesTheRecord checks that a place in one of several records has a path that leads there.
 func TestSalvageNamesTheRecord(t *testing.T) {
 	none := []byte{8, 0, 0, 0, 120, 0, 0, 0, 0, 0, 0, 0} // of no type
 	good := []byte{16, 0, 0, 0, 28, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 7, 0, 0, 0}
@@ -127,7 +128,7 @@ func TestSalvageNamesTheRecord(t *testing.T) {
 	}
 }
 
-// TestSalvageFindsNothing has nothing to say of whole saves, and of bytes that are none.
+// TestSalvageFindsNothing covers undamaged saves, and bytes that are not a save.
 func TestSalvageFindsNothing(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join("..", "assets", "samples", "slot_1.sav"))
 	if err != nil {
@@ -153,7 +154,7 @@ func read(t *testing.T, data []byte) *model.Document {
 	return d
 }
 
-// TestSalvageOfAnyDamage changes bytes by chance and cuts: what comes of it is a save without problems.
+// TestSalvageOfAnyDamage changes and truncates bytes at random: the result must be a save without problems.
 func TestSalvageOfAnyDamage(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join("..", "assets", "samples", "slot_1_godot3.sav"))
 	if err != nil {
@@ -181,8 +182,8 @@ func TestSalvageOfAnyDamage(t *testing.T) {
 	}
 }
 
-// TestSalvageOfDamagedLength damages the length before a record that is whole otherwise: all of the file is good but
-// for that length.
+// TestSalvageOfDamagedLength damages the length prefix of an otherwise intact record: everything else in the file is
+// intact.
 func TestSalvageOfDamagedLength(t *testing.T) {
 	var data []byte
 	at := 0

@@ -13,9 +13,9 @@ import (
 	"savant/model/kinds"
 )
 
-// TestRecordsStayFound edits records that are told from other bytes only by what they hold.
+// TestRecordsStayFound edits records that are distinguished from other bytes only by their contents.
 func TestRecordsStayFound(t *testing.T) {
-	// Arrays of one int as store_var writes them, and a record of a type that there is not.
+	// Arrays of one int as store_var writes them, and a record of an unknown type.
 	const (
 		one   = "\x14\x00\x00\x00" + "\x1c\x00\x00\x00\x01\x00\x00\x00" + "\x02\x00\x00\x00\x07\x00\x00\x00" + "\x00\x00\x00\x00"
 		array = "\x10\x00\x00\x00" + "\x1c\x00\x00\x00\x01\x00\x00\x00" + "\x02\x00\x00\x00\x07\x00\x00\x00"

@@ -22,7 +22,7 @@ func entry(key string, v variant.Value) variant.Entry {
 	return variant.Entry{Key: variant.OfString(key), Value: v}
 }
 
-// chain is a file of length-prefixed records as Godot 4.6 writes them.
+// chain returns a file of length-prefixed records as Godot 4.6 writes them.
 func chain(t testing.TB, values ...variant.Value) []byte {
 	t.Helper()
 	var file []byte
@@ -36,7 +36,7 @@ func chain(t testing.TB, values ...variant.Value) []byte {
 	return file
 }
 
-// rpg is a small save with a bit of everything.
+// rpg returns a small save with a bit of everything.
 func rpg(t testing.TB) *model.Document {
 	t.Helper()
 	item := func(name string, count int64) variant.Value {
@@ -234,7 +234,7 @@ func TestSet(t *testing.T) {
 		if d.Describe(find(t, d, "nothing")).Changed || !d.Dirty() {
 			t.Errorf("%s = %s: another row is marked as changed, or the document is not", c.path, c.literal)
 		}
-		// The file as it is now opens to the same value.
+		// The current file opens to the same value.
 		again, err := kinds.Open(bytes.Clone(d.Bytes()), model.Options{Dialect: d.Dialect().Name})
 		if err != nil {
 			t.Fatal(err)
@@ -361,7 +361,7 @@ func TestGroupAndAmend(t *testing.T) {
 	}
 }
 
-// TestAmendAcrossSave types on in a field after the file was saved: what the file holds stays a state of its own.
+// TestAmendAcrossSave continues typing in a field after the file was saved: the state in the file must remain separate.
 func TestAmendAcrossSave(t *testing.T) {
 	d := rpg(t)
 	gold := find(t, d, "player.gold")
@@ -401,7 +401,7 @@ func TestAmendAcrossSave(t *testing.T) {
 	clean("redone", true)
 }
 
-// TestSavedAs tells of a save that took its time, during which the document was left by every way there is.
+// TestSavedAs covers a slow save during which the document changed in every possible way.
 func TestSavedAs(t *testing.T) {
 	for name, c := range map[string]struct {
 		leave func(d *model.Document, gold model.Row)
@@ -475,7 +475,7 @@ func TestSavedMark(t *testing.T) {
 	if !d.Dirty() || len(d.Patches()) != 1 {
 		t.Error("undoing behind the save does not show")
 	}
-	set(1250) // what is there already makes no step: the saved state can still be redone
+	set(1250) // setting the current value is not a step: the saved state can still be redone
 	if d.Redo(); d.Dirty() {
 		t.Error("redo does not come back to the saved state")
 	}
@@ -579,7 +579,7 @@ func TestDepthIsRefused(t *testing.T) {
 	}
 }
 
-// TestHostileCounts opens files whose counts promise more than there is.
+// TestHostileCounts opens files whose counts exceed their contents.
 func TestHostileCounts(t *testing.T) {
 	for _, id := range []byte{27, 28, 29, 30, 34, 35, 24} {
 		data := []byte{id, 0, 0, 0, 0xff, 0xff, 0xff, 0x7f, 0, 0, 0, 0}

@@ -70,7 +70,7 @@ func largeValues() map[string]variant.Value {
 	}
 }
 
-// TestWriteText: what is written in parts is the text of the whole.
+// TestWriteText checks that what is written in parts is the text of the whole.
 func TestWriteText(t *testing.T) {
 	tried := 0
 	for _, name := range []string{"godot3", "godot3.2", "godot4.0", "godot4.6", "pandemonium5"} {
@@ -132,7 +132,8 @@ func allocated() uint64 {
 	return m.TotalAlloc
 }
 
-// TestWriteTextInParts: the text of a large value begins before the value is read, and ends where nobody takes it any more.
+// TestWriteTextInParts checks that the text of a large value starts before the value is read, and stops when the writer
+// fails.
 func TestWriteTextInParts(t *testing.T) {
 	doc, err := kinds.Open(stored(t, variant.Value{Type: variant.Array, Data: &variant.List{Items: make([]variant.Value, 1<<20)}}), model.Options{})
 	if err != nil {

@@ -13,7 +13,8 @@ const (
 	onlyTexts         message.ID = "model.only-texts"
 )
 
-// Armatured is a form of scenes, which may have skeletons. Its edits are those of the methods of Document with the same names.
+// Armatured is a form of scenes, which may have skeletons. Its edits are those of the methods of Document with the same
+// names.
 type Armatured interface {
 	Armatures() []Armature
 	InnerArmatures() []InnerArmature
@@ -43,10 +44,10 @@ type Noded interface {
 	SceneRoot(r Row) bool
 	// IsNode reports whether a row is a node.
 	IsNode(r Row) bool
-	// NodeRow is the row of the node at a place, a path from the scene's root; 0 if there is none.
+	// NodeRow returns the row of the node at a place, a path from the scene's root; 0 if there is none.
 	NodeRow(place string) Row
 	AddNode(parent Row, index int, name, class string) (Edit, error)
-	// Reparent is Form.Move of a node that keeps its place in the world.
+	// Reparent is Form.Move for a node that keeps its global transform.
 	Reparent(node, parent Row, index int) (Edit, error)
 	// AddInstance plans an instance of a scene like AddNode; file is its path in the project, uid its uid or "".
 	AddInstance(parent Row, index int, name, file, uid string) (Edit, error)

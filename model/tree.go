@@ -39,16 +39,16 @@ type Tree interface {
 	Same(p Place, other Tree, q Place, twins *codec.Twins) bool
 }
 
-// Twins tells which values of two trees say the same, whatever dialects they are in.
+// Twins returns which values of two trees are the same, whatever their dialects.
 func Twins(a, b Tree) *codec.Twins { return codec.NewTwins(a.Dialect(), b.Dialect()) }
 
 // Place is where a value is in the payload.
 type Place struct {
-	Key        int64 // where the key or name begins; Start for values without
+	Key        int64 // start of the key or name; Start for values without one
 	Start, End int64
 }
 
-// Branch is a value that others are in, or a packed array.
+// Branch is a container, or a packed array.
 type Branch struct {
 	Type   variant.Type
 	Count  int
@@ -56,19 +56,19 @@ type Branch struct {
 	Named  bool                   // they are properties
 	Packed bool                   // they are elements of a packed array
 	Class  string                 // of an Object
-	Types  [3]variant.ElementType // that an Array demands of its elements, a Dictionary of keys and of values
+	Types  [3]variant.ElementType // the element type of an Array, the key and value types of a Dictionary
 	Children
 }
 
-// Children are what is in a Branch.
+// Children are the contents of a Branch.
 type Children interface {
-	// First returns where the first child begins, its key with it.
+	// First returns where the first child begins, including its key.
 	First() int64
-	// Offset returns where the i-th child begins, its key with it; with i equal to Count, where the last ends.
+	// Offset returns where the i-th child begins, including its key; with i equal to Count, where the last ends.
 	Offset(i int) int64
 	// Number returns which child holds the byte at an offset after First; Count if it is after the last.
 	Number(off int64) int
-	// Child returns the place of the i-th child. Of an element of a packed array it is that of its numbers.
+	// Child returns the place of the i-th child, for an element of a packed array that of its numbers.
 	Child(i int) Place
 	// Element returns an element of a packed array as a value.
 	Element(p Place) (variant.Value, error)
