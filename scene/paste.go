@@ -38,7 +38,7 @@ type paste struct {
 	chains  map[int64]int64              // unique_ids there to those here; 0 if there is none here
 	used    uniqueIDs                    // unique_ids used here
 	missing string                       // a resource id that neither scene has
-	shelf   int                          // the item behind which sub-resources come
+	shelf   int                          // the item after which sub-resources are inserted
 	tracks  map[Field]PathUse            // the tracks there that move something; nil until they are asked for
 	over    map[string]int               // by place: the items here that change nodes there and are merged into them
 }

@@ -130,7 +130,7 @@ func (p *paste) shelve(list []variant.Property) []variant.Property {
 	return slices.Insert(rest, p.words.Place(playerClass, rest, library.Name), library)
 }
 
-// tracked tells what the tracks of an animation of the other scene move there.
+// tracked returns a function for what the tracks of an animation of the other scene move there.
 func (p *paste) tracked(item int) func(track int) port.Target {
 	if p.tracks == nil {
 		p.tracks = map[Field]PathUse{}
@@ -160,7 +160,7 @@ func (p *paste) tracked(item int) func(track int) port.Target {
 	}
 }
 
-// trackTarget tells of what a track moves that leads to a node, and on to names in it.
+// trackTarget returns what a track moves that leads to a node, and to names in it.
 func (s *Scene) trackTarget(node int, names []string) (to port.Target) {
 	of, known := s.ClassOf(node)
 	if !known {
@@ -209,7 +209,7 @@ func (s *Scene) trackTarget(node int, names []string) (to port.Target) {
 	return to
 }
 
-// propertyOf is the index of a property of an item, -1 if there is no such item or property.
+// propertyOf returns the index of a property of an item, -1 if there is no such item or property.
 func (s *Scene) propertyOf(item int, name string) int {
 	if item < 0 {
 		return -1

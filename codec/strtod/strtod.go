@@ -1,5 +1,5 @@
-// Package strtod knows how Godot reads the digits of a float, which is not always as the nearest number, and finds digits that it reads
-// right.
+// Package strtod reads the digits of a float as Godot does, which is not always the nearest number, and finds digits
+// that Godot reads correctly.
 package strtod
 
 import (
@@ -9,19 +9,20 @@ import (
 	"unsafe"
 )
 
-// most is how many digits Godot reads; those after them only move the point.
+// most is how many digits Godot reads; later ones only move the point.
 const most = 18
 
-// half is how many digits Godot reads into each of its two whole numbers of 32 bits.
+// half is 10 to the number of digits that Godot reads into each of its two 32-bit ints.
 const half = 1_000_000_000
 
 // powers are 10^2^i, as Godot has them.
 var powers = [...]float64{1e1, 1e2, 1e4, 1e8, 1e16, 1e32, 1e64, 1e128, 1e256}
 
-// Godot returns what Godot reads where a float is written, in text as in JSON: [+-]digits[.digits][e[+-]digits]. It takes the first 18 digits,
-// with the zeros in front, and multiplies or divides them by one power of ten, each step rounded. Thus about one number in ten
-// of 16 or 17 digits is read as a neighbour, tiny ones as 0 and 0e400 as NaN (built_in_strtod in core/string/ustring.cpp of 4.x and
-// core/ustring.cpp of 3.x; 3.2.3, 3.6.2 and 4.6.3 on x86-64 were asked).
+// Godot returns what Godot reads for a float, in text as in JSON: [+-]digits[.digits][e[+-]digits]. It takes the first
+// 18 digits, including leading zeros, and multiplies or divides them by one power of ten, rounding each step. As a
+// result about one number in ten of 16 or 17 digits is read as a neighbour, tiny ones as 0 and 0e400 as NaN
+// (built_in_strtod in core/string/ustring.cpp of 4.x and core/ustring.cpp of 3.x; tested with 3.2.3, 3.6.2 and 4.6.3 on
+// x86-64).
 func Godot(text []byte) float64 {
 	m, exponent, negative, _ := cut(text)
 	f := scaled(mantissa(m), exponent)
@@ -31,8 +32,8 @@ func Godot(text []byte) float64 {
 	return f
 }
 
-// Parse returns the number that a file means: what Godot reads, but of more digits than Godot reads the nearest number. So what Append writes
-// is always read back equal.
+// Parse returns the number that a file means: what Godot reads, or if there are more digits than Godot reads the
+// nearest number. What Append writes is therefore always read back equal.
 func Parse(text []byte) float64 {
 	m, exponent, negative, digits := cut(text)
 	if digits > most {
@@ -48,13 +49,13 @@ func Parse(text []byte) float64 {
 	return f
 }
 
-// Nearest returns the float that is nearest to what digits say, ±Inf for one that is too large.
+// Nearest returns the float nearest to a number, ±Inf if that is too large.
 func Nearest(text []byte) float64 {
 	f, _ := strconv.ParseFloat(unsafe.String(unsafe.SliceData(text), len(text)), 64)
 	return f
 }
 
-// cut takes a number apart: its first 18 digits, the power of ten after them, and how many digits there are.
+// cut splits a number into its first 18 digits and the power of ten after them, and counts its digits.
 func cut(text []byte) (m int64, exponent int, negative bool, digits int) {
 	if len(text) > 0 && (text[0] == '-' || text[0] == '+') {
 		negative, text = text[0] == '-', text[1:]
@@ -97,12 +98,12 @@ func cut(text []byte) (m int64, exponent int, negative bool, digits int) {
 	return m, exponent + n, negative, digits
 }
 
-// mantissa is the float that Godot makes of digits: in two halves.
+// mantissa returns the float that Godot makes of digits: in two halves.
 func mantissa(m int64) float64 {
 	return float64(half*float64(m/half)) + float64(m%half)
 }
 
-// power is the float that Godot multiplies or divides by for 10^n.
+// power returns the float that Godot multiplies or divides by for 10^n.
 func power(n int) float64 {
 	n = min(n, 1<<len(powers)-1)
 	p := 1.0
@@ -121,8 +122,9 @@ func scaled(f float64, exponent int) float64 {
 	return f * power(exponent)
 }
 
-// Append appends digits that Parse reads as exactly f, which is finite. If ok, Godot reads them so too; for about one number in a hundred, and for
-// most below 1e-291, there are no such digits. Digits that are the nearest to f too, as other programs read them, are preferred.
+// Append appends digits that Parse reads as exactly f, which is finite. If ok, Godot reads them so too; for about one
+// number in a hundred, and for most below 1e-291, there are no such digits. Digits whose nearest float is also f, as
+// other programs read them, are preferred.
 func Append(dst []byte, f float64) (text []byte, ok bool) {
 	start := len(dst)
 	abs := math.Abs(f)
@@ -133,7 +135,7 @@ func Append(dst []byte, f float64) (text []byte, ok bool) {
 		return append(dst, "0.0"...), true
 	}
 	var buffer, room [32]byte
-	var other []byte // the first digits that only Godot reads so
+	var other []byte // the first digits that only Godot reads as f
 	for _, n := range counts {
 		m, exponent := decimal(abs, n)
 		for _, x := range around(abs, exponent) {
@@ -156,7 +158,7 @@ func Append(dst []byte, f float64) (text []byte, ok bool) {
 	return strconv.AppendFloat(dst[:start], f, 'e', most+1, 64), false
 }
 
-// counts are how many digits are tried: 17 tell all floats apart, 18 are all that Godot reads.
+// counts are the numbers of digits to try: 17 distinguish all floats, 18 are all that Godot reads.
 var counts = [...]int{17, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1}
 
 // decimal returns the n digits nearest to f, and the power of ten after them.
@@ -167,8 +169,8 @@ func decimal(f float64, n int) (m int64, exponent int) {
 	return m, exponent
 }
 
-// around returns the mantissas that may give f with a power of ten: the nearest one and its neighbours, as the steps between mantissas
-// can be smaller than those between results.
+// around returns the mantissas that may give f with a power of ten: the nearest one and its neighbours, since the steps
+// between mantissas can be smaller than those between results.
 func around(f float64, exponent int) (list [5]float64) {
 	var x float64
 	if exponent < 0 {
@@ -184,7 +186,7 @@ func around(f float64, exponent int) (list [5]float64) {
 	return [5]float64{x, up, down, math.Nextafter(up, math.Inf(1)), math.Nextafter(down, 0)}
 }
 
-// digitsOf returns the n digits next to m of which Godot makes the mantissa x, which is whole.
+// digitsOf returns the n digits next to m that Godot converts to the mantissa x, an integer.
 func digitsOf(x float64, m int64, n int) (digits int64, ok bool) {
 	if x < 1 || x >= 1e18 {
 		return 0, false
@@ -209,8 +211,8 @@ func digitCount(m int64) (n int) {
 	return n
 }
 
-// layOut appends n digits times a power of ten: with a point among them if they are not too small or large, and without a zero in front that would
-// be one digit more than Godot reads.
+// layOut appends n digits times a power of ten: with a point among them if they are not too small or large, and without
+// a leading zero that would exceed the digits that Godot reads.
 func layOut(dst []byte, m int64, n, exponent int) []byte {
 	start := len(dst)
 	point := n + exponent

@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// TestAppend holds digits of numbers of all sizes against what they must be read as.
+// TestAppend compares the digits of numbers of all sizes with how they must be read.
 func TestAppend(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, c := range []struct {
 		name string
 		next func() float64
-		none float64 // how many of them at most Godot has no digits for
+		none float64 // maximum share without digits for Godot
 	}{
 		{"0 to 1", r.Float64, 0.013},
 		{"large", func() float64 { return 1.7e9 + 1e8*r.Float64() }, 0.0001},
@@ -48,7 +48,7 @@ func TestAppend(t *testing.T) {
 	}
 }
 
-// TestNoDigits tries all digits around numbers of which Append says that Godot has none for them.
+// TestNoDigits tries all digits around numbers for which Append reports that Godot has none.
 func TestNoDigits(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for found := 0; found < 50; {
@@ -70,12 +70,12 @@ func TestNoDigits(t *testing.T) {
 	}
 }
 
-// TestGodot names what is read otherwise than as the nearest number.
+// TestGodot lists what is not read as the nearest number.
 func TestGodot(t *testing.T) {
 	for text, want := range map[string]float64{
 		"0.5": 0.5, "-3": -3, "+4": 4, "1e2": 100, "1.5E-01": 0.15,
 		"5e-324": 0, "1e-309": 0, "1e-308": 1e-308, "1e400": math.Inf(1), "-1e400": math.Inf(-1),
-		"0.00000000000000000123": 0, // the zeros are its digits
+		"0.00000000000000000123": 0, // the zeros use up its digits
 		"1234567890123456789":    1234567890123456780,
 		"0.9730458047755973":     0.9730458047755972,
 		"0.035753970079918096":   0.03575397007991809, // one digit too many with the zeros

@@ -168,7 +168,7 @@ func (n *noter) value(off int, in *transcode.Child) (end int, err error) {
 	return pos, nil
 }
 
-// scalar passes over a scalar of which there is nothing to note; ok is false for all other values.
+// scalar skips a scalar without notes; ok is false for all other values.
 func (n *noter) scalar(off int, in *transcode.Child, key bool) (end int, ok bool) {
 	s, ok := scalarAt(n.b, off, n.d)
 	return s.end, ok && (in == nil || takes(in.Elements(key), s.t))

@@ -17,7 +17,7 @@ import (
 type scalar struct {
 	t    variant.Type
 	bits uint64
-	text []byte // of a String or StringName: UTF-8 of which the engines leave out nothing
+	text []byte // of a String or StringName: UTF-8 that the engines keep completely
 	end  int
 }
 
@@ -63,7 +63,8 @@ func scalarAt(b []byte, off int, d *dialect.Dialect) (s scalar, ok bool) {
 // wideBit is set in the header of a number of 64 bits.
 const wideBit = 1 << 16
 
-// number is an Int or a Float; ok is false for one in another width than the encoder chooses, and for NaN, of which there are many.
+// number is an Int or a Float; ok is false for one in another width than the encoder chooses, and for NaN, which has
+// many encodings.
 func number(b []byte, off int, narrow bool, t variant.Type, d *dialect.Dialect) (s scalar, ok bool) {
 	s = scalar{t: t, end: off + 8}
 	switch {

@@ -1,5 +1,6 @@
-// Package counterpart finds what is the same in two versions of a scene or resource though it is not written the same: resources whose ids were
-// given anew when the file was saved, and values of which a text and a binary file cannot hold all.
+// Package counterpart matches the contents of two versions of a scene or resource that are the same but written
+// differently: resources whose ids were reassigned when the file was saved, and values that a text and a binary file
+// cannot both store completely.
 package counterpart
 
 import (
@@ -21,17 +22,17 @@ const (
 // Resource is an external or internal resource of a file.
 type Resource struct {
 	Tag, ID string
-	Section int    // its place in the list of sections
-	Name    string // what identifies it while ids stay: class and path, or class and id
+	Section int    // its index in the list of sections
+	Name    string // its identity as long as ids are unchanged: class and path, or class and id
 	Content string // of an internal one: its class and its properties, without the ids in them
 	class   string
 	uid     string
 }
 
-// Resources lists the resources of a file in its order.
+// Resources returns the resources of a file in its order.
 func Resources(s *model.Sections) []Resource {
 	var list []Resource
-	classes := map[variant.Resource]string{} // with the path of an external one
+	classes := map[variant.Resource]string{} // including the path of an external one
 	times := map[string]int{}
 	for i, one := range s.List {
 		if one.Opaque || len(one.Steps) == 0 || one.Steps[0].Text != external && one.Steps[0].Text != internal {
@@ -74,7 +75,7 @@ func Resources(s *model.Sections) []Resource {
 	return list
 }
 
-// word is the value of an attribute, without quotes.
+// word returns the value of an attribute without quotes.
 func word(s *model.Sections, p model.Part) string {
 	if v, err := s.Value(p); err == nil && v.Type == variant.String {
 		return v.Text
@@ -82,10 +83,10 @@ func word(s *model.Sections, p model.Part) string {
 	return strings.Trim(string(s.Bytes(p.Start, p.End)), `"`)
 }
 
-// longest is up to how many bytes a value is told apart by what it is; a longer one by its length.
+// longest is the size in bytes up to which a value is identified by its contents; a longer one by its length.
 const longest = 1 << 20
 
-// content is what an internal resource consists of. Instead of an id it has the class of what is meant.
+// content returns the contents of an internal resource, with the class of what is meant instead of each id.
 func content(s *model.Sections, of model.Section, class string, classes map[variant.Resource]string) string {
 	var b strings.Builder
 	b.WriteString(class)
@@ -112,9 +113,10 @@ func content(s *model.Sections, of model.Section, class string, classes map[vari
 	return b.String()
 }
 
-// Match finds for each resource of now which one of was it is, -1 for one that came. Internal ones are known by what they hold, then by their ids;
-// external ones by class and path, by uid, then by id. across tells that one of both files is text and one binary: ids say less then, as they are given
-// anew when one becomes the other, and of one class the first that is left is the first there, where as many are left on both sides.
+// Match returns for each resource of now its index in was, -1 for a new one. Internal ones are identified by content,
+// then by id; external ones by class and path, by uid, then by id. across says that one of the files is text and the
+// other binary: ids are then less reliable, since they are reassigned by the conversion, and remaining resources of a
+// class are matched in order if both sides have equally many.
 func Match(was, now []Resource, across bool) []int {
 	of := make([]int, len(now))
 	for i := range of {

@@ -12,15 +12,16 @@ import (
 	"savant/scene/literal"
 )
 
-// Forms is a text and a binary file of which the values are compared. Nothing of it counts what one of the two forms cannot tell: the digits of a
-// number beyond those that the engine writes into text and a binary file has room for, the order of a dictionary, the types of containers, the
-// ids of resources.
+// Forms compares the values of a text and a binary file. It ignores what one of the two forms cannot store: digits of a
+// number beyond those that the engine writes into text and a binary file has room for, the order of a dictionary, the
+// types of containers, the ids of resources.
 type Forms struct {
-	ids map[variant.Resource]variant.Resource // of the first file, those in the second
+	ids map[variant.Resource]variant.Resource // ids of the first file to those of the second
 	six bool                                  // the engine writes six digits
 }
 
-// Across pairs the resources of two files of different forms. of has for each section of b that is a resource its section in a.
+// Across pairs the resources of two files of different forms. of maps each section of b that is a resource to its
+// section in a.
 func Across(a, b *model.Sections) (f *Forms, of map[int]int) {
 	was, now := Resources(a), Resources(b)
 	f, of = &Forms{ids: map[variant.Resource]variant.Resource{}, six: sixDigits(a) || sixDigits(b)}, map[int]int{}
@@ -44,10 +45,11 @@ func reference(r *Resource) variant.Resource {
 // sixDigits reports whether the engine of a file writes six digits of a number into text.
 func sixDigits(s *model.Sections) bool { return s.Dialect().Text.Digits == dialect.SixDigits }
 
-// SameIDs is for files in which all resources have the same ids.
+// SameIDs returns the Forms for files in which all resources have the same ids.
 func SameIDs(a, b *model.Sections) *Forms { return &Forms{six: sixDigits(a) || sixDigits(b)} }
 
-// Plain is a value of the first file, or of the second, in what both forms can tell: values that are the same are mostly equal then.
+// Plain returns a value of the first file, or of the second, reduced to what both forms can store: values that are the
+// same are then usually equal.
 func (f *Forms) Plain(v variant.Value, second bool) variant.Value {
 	return plain(v, func(r variant.Resource) variant.Resource {
 		if second {
@@ -57,13 +59,13 @@ func (f *Forms) Plain(v variant.Value, second bool) variant.Value {
 	})
 }
 
-// plainReference is a reference, whether its id has quotes or not.
+// plainReference normalizes a reference, whether its id is quoted or not.
 func plainReference(r variant.Resource) variant.Resource {
 	r.Numeric = false
 	return r
 }
 
-// translated is a reference of the first file as one of the second.
+// translated converts a reference of the first file to one of the second.
 func (f *Forms) translated(r variant.Resource) variant.Resource {
 	r.Numeric = false
 	if to, ok := f.ids[variant.Resource{Kind: r.Kind, ID: r.ID}]; ok && r.Kind != variant.Loaded {
@@ -75,7 +77,8 @@ func (f *Forms) translated(r variant.Resource) variant.Resource {
 	return r
 }
 
-// sameReference reports whether two references mean the same: only a binary file of Godot 1 tells the class of another file.
+// sameReference reports whether two references are the same: only a binary file of Godot 1 stores the class of another
+// file.
 func sameReference(a, b variant.Resource) bool {
 	if a.Class == "" || b.Class == "" {
 		a.Class, b.Class = "", ""
@@ -83,7 +86,7 @@ func sameReference(a, b variant.Resource) bool {
 	return a == b
 }
 
-// plain is a value without what one of the forms cannot tell.
+// plain returns a value without what one of the forms cannot store.
 func plain(v variant.Value, refer func(variant.Resource) variant.Resource) variant.Value {
 	if v.Type == variant.Int || v.Type == variant.Float {
 		v.Text = ""
@@ -118,10 +121,10 @@ func plain(v variant.Value, refer func(variant.Resource) variant.Resource) varia
 	return v
 }
 
-// keyText tells keys apart.
+// keyText identifies keys.
 func keyText(key variant.Value) string { return literal.Text(key, dialect.Godot46) }
 
-// Same reports whether a value of the first file and one of the second say the same.
+// Same reports whether a value of the first file and one of the second are the same.
 func (f *Forms) Same(a, b variant.Value) bool {
 	if Empty(a) && Empty(b) {
 		return true

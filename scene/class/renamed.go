@@ -275,7 +275,7 @@ func (t *Table) renamedAnywhere(property string, to *Table) (name string, factor
 	return name, factor, ok
 }
 
-// declares tells whether a class has a property.
+// declares reports whether a class has a property.
 func (t *Table) declares(property string) bool {
 	return slices.ContainsFunc(t.sorted, func(c *Class) bool {
 		return slices.ContainsFunc(c.Own, func(p Property) bool { return p.Name == property })

@@ -51,7 +51,7 @@ func pointed(dst []byte, start int, k kind) []byte {
 	return dst
 }
 
-// reads tells whether digits are read back equal: by the engines, or by a text for people as the nearest number.
+// reads reports whether digits are read back equal: by the engines, or by a text for people as the nearest number.
 func (w *writer) reads(text []byte, f float64, narrow bool) bool {
 	if w.nearest {
 		return readsBack(text, f, narrow)

@@ -233,14 +233,14 @@ func (r *reader) nanBits(start, pos int) (number, error) {
 	return number{}, r.fail(start, expectedNaN)
 }
 
-// readsBack tells whether text is as near to f, or as a component of 32 bits if narrow, as to no other number.
+// readsBack reports whether f, or as a 32-bit component if narrow, is the number nearest to text.
 func readsBack(text []byte, f float64, narrow bool) bool {
 	r := reader{src: text, nearest: true}
 	n, err := r.number()
 	return err == nil && r.pos == len(text) && same(n.value(), f, narrow)
 }
 
-// engineReads tells whether the engines read text, of digits, as exactly f, as a component of 32 bits if narrow.
+// engineReads reports whether the engines read text, of digits, as exactly f, as a component of 32 bits if narrow.
 func engineReads(text []byte, f float64, narrow bool) bool {
 	return same(strtod.Godot(text), f, narrow)
 }

@@ -49,10 +49,10 @@ func (t *Translator) Dialects() (from, to *dialect.Dialect) { return t.from, t.t
 // Majors are the first numbers of the engines' versions.
 func (t *Translator) Majors() (from, to int) { return t.old.Major(), t.now.Major() }
 
-// Tell tells what was left out or changed, in the words of another package.
+// Tell reports what was left out or changed, with a message of another package.
 func (t *Translator) Tell(id message.ID, args ...any) { t.tell(id, args...) }
 
-// NotThere tells that a property of item is left out, since the other engine has none like it.
+// NotThere reports that a property of item is left out because the other engine has no equivalent.
 func (t *Translator) NotThere(property string, item message.Message) {
 	t.tell(propertyNotThere, property, item, t.to.Title)
 }

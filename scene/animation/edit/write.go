@@ -11,7 +11,7 @@ import (
 // Messages.
 const noType message.ID = "edit.no-type type"
 
-// accept tells for each type of track whether a key can have a value, and what that becomes.
+// accept returns for each type of track whether a key can have a value, and what it becomes.
 var accept = map[string]func(t *animation.Track, v variant.Value) (now variant.Value, ok bool){
 	"value":       acceptAny,
 	"transform":   acceptTransform, // 3.x

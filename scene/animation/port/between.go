@@ -17,19 +17,20 @@ var (
 		variant.Float, variant.Vector2, variant.Vector3, variant.Rect2, variant.AABB, variant.Color, variant.Quaternion, variant.Transform3D,
 		variant.Transform2D,
 	}
-	// cubic are those of alike that both mix by cubics too, each by its own.
+	// cubic are those of alike that both also mix by cubics, each in its own way.
 	cubic = []variant.Type{variant.Float, variant.Vector2, variant.Vector3, variant.Rect2, variant.AABB, variant.Quaternion}
-	// held stay what they are until the next key in Godot 3.
+	// held keep their value until the next key in Godot 3.
 	held = []variant.Type{
 		variant.Nil, variant.Bool, variant.Plane, variant.NodePath, variant.Object, variant.Array, variant.PackedByteArray, variant.PackedStringArray,
 	}
 )
 
-// kept are types whose values the players of Godot 4 set as the key at or before the time has them, whatever they would be between.
+// kept are types that players of Godot 4 set to the value of the key at or before the time, whatever interpolation
+// would give.
 var kept = []variant.Type{variant.NodePath, variant.Object}
 
-// between makes a value track give between its keys what the other engine gave there, and tells where it does not. replaced says that values are of
-// another type than they were.
+// between makes a value track give between its keys what the other engine gave there, and reports where it cannot.
+// replaced says that the values have another type than before.
 func (p *porter) between(n int, t *animation.Track, replaced bool) {
 	switch {
 	case t.Update == 1: // discrete: before the first key no player does anything
@@ -76,8 +77,8 @@ func (p *porter) between(n int, t *animation.Track, replaced bool) {
 	p.startAtOnce(n, t)
 }
 
-// shears reports whether Godot 3.2, which scales a mixed Transform2D along the axes of its parent, would make another of two: a text does not tell 3.2
-// from 3.6.
+// shears reports whether Godot 3.2, which scales a mixed Transform2D along the axes of its parent, would mix two of
+// them differently: a text does not distinguish 3.2 from 3.6.
 func shears(list ...variant.Value) bool {
 	const near = 1e-5
 	return slices.ContainsFunc(list, func(v variant.Value) bool {
@@ -87,7 +88,8 @@ func shears(list ...variant.Value) bool {
 	})
 }
 
-// unwind gives numbers that Godot 4 mixes as angles, the shortest way, values between which Godot 3 goes the same way.
+// unwind changes numbers that Godot 4 mixes as angles, the shortest way, so that Godot 3 goes the same way between
+// them.
 func (p *porter) unwind(n int, t *animation.Track) {
 	t.Interpolation -= animation.LinearAngle - animation.Linear
 	turn := func(from, to float64) float64 {
@@ -116,14 +118,15 @@ func (p *porter) unwind(n int, t *animation.Track) {
 	}
 }
 
-// startAtOnce makes a track of Godot 3 give the value of its first key from the start on, as Godot 4 does: Godot 3 gives nothing before.
+// startAtOnce makes a track of Godot 3 give the value of its first key from the start, as Godot 4 does: Godot 3 gives
+// nothing before it.
 func (p *porter) startAtOnce(n int, t *animation.Track) {
 	const near = 1e-5
 	if p.toNewer() || p.Loop != animation.NoLoop || len(t.Keys) < 2 || t.Keys[0].Time <= near || t.Keys[0].Time > p.Length || t.Interpolation == animation.Cubic {
 		return
 	}
 	if !slices.IsSortedFunc(t.Keys, func(a, b animation.Key) int { return cmp.Compare(a.Time, b.Time) }) {
-		p.differs(n) // the engines search such keys by halving: one more would lead elsewhere
+		p.differs(n) // the engines search such keys by bisection: one more would change the result
 		return
 	}
 	first := t.Keys[0]

@@ -10,8 +10,9 @@ import (
 	"savant/scene/translate"
 )
 
-// Bones returns the properties of a skeleton with its bones as the other engine has them: in Godot 3 the pose of a bone is relative to its rest and no
-// file need tell it, in Godot 4 it is the whole way from the parent, and a bone without one stands at its parent.
+// Bones converts the properties of a skeleton with its bones to the other engine: in Godot 3 the pose of a bone is
+// relative to its rest and may be missing, in Godot 4 it is relative to the parent, and a bone without one is at its
+// parent.
 func Bones(words *translate.Translator, item message.Message, list []variant.Property) []variant.Property {
 	from, to := words.Majors()
 	bones := map[string]*bone{}
@@ -45,10 +46,10 @@ func Bones(words *translate.Translator, item message.Message, list []variant.Pro
 
 var (
 	posing  = []string{"pose", "position", "rotation", "scale"}
-	binding = []string{"bound_children", "bound_childs"} // nodes that Godot 3 has follow the bone
+	binding = []string{"bound_children", "bound_childs"} // in Godot 3, nodes that follow the bone
 )
 
-// boneKey takes bones/3/rest apart.
+// boneKey splits a name such as bones/3/rest.
 func boneKey(name string) (number, key string, ok bool) {
 	rest, ok := strings.CutPrefix(name, "bones/")
 	if !ok {
@@ -57,7 +58,7 @@ func boneKey(name string) (number, key string, ok bool) {
 	return strings.Cut(rest, "/")
 }
 
-// bone is what a file says of where a bone stands.
+// bone is the transform of a bone in a file.
 type bone struct {
 	rest                      *transform.Transform
 	relative                  *transform.Transform // the pose of Godot 3
@@ -82,7 +83,7 @@ func (b *bone) read(key string, v variant.Value) {
 	}
 }
 
-// pose are the properties of where the bone stands in the other engine; none where the file does not tell its rest.
+// pose returns the properties of the bone's transform in the other engine; none if the file does not have its rest.
 func (b *bone) pose(prefix string, toNewer bool) []variant.Property {
 	if b.rest == nil {
 		return nil
@@ -111,7 +112,7 @@ func (b *bone) pose(prefix string, toNewer bool) []variant.Property {
 	return []variant.Property{{Name: prefix + "pose", Value: t.Value(variant.Transform3D)}}
 }
 
-// near reports whether two transforms are the same but for how they were computed.
+// near reports whether two transforms differ only by rounding.
 func near(a, b transform.Transform) bool {
 	const little = 1e-6
 	for i := range 3 {

@@ -11,12 +11,14 @@ import (
 	"savant/scene/transform"
 )
 
-// parts are the tracks of Godot 4 that have what a transform track of Godot 3 has, by type: which of the three each is, counted from 1.
+// parts are the tracks of Godot 4 that together are a transform track of Godot 3, by type: which of the three each is,
+// counted from 1.
 var parts = map[string]int{"position_3d": 1, "rotation_3d": 2, "scale_3d": 3}
 
 var partTypes = [3]string{"position_3d", "rotation_3d", "scale_3d"}
 
-// rest is the rest of a bone, as the poses of Godot 3 are relative to it: global = parent * rest * pose. Godot 4 has the product.
+// rest is the rest of a bone, to which the poses of Godot 3 are relative: global = parent * rest * pose. Godot 4 has
+// the product.
 type rest struct {
 	transform.Transform
 	turn  [4]float64
@@ -25,14 +27,14 @@ type rest struct {
 
 func newRest(t transform.Transform) rest { return rest{t, t.Quaternion(), t.Scale()} }
 
-// exact reports whether a rotation and a scale can be told apart in what it makes of a pose: not of one whose scale is uneven, unless it has no
-// rotation to tell them apart from.
+// exact reports whether rotation and scale can be separated in its product with a pose: not if its scale is uneven,
+// unless it has no rotation.
 func (r rest) exact() bool {
 	const near = 1e-4
 	return math.Abs(r.scale[0]-r.scale[1]) < near && math.Abs(r.scale[1]-r.scale[2]) < near
 }
 
-// out is a pose of Godot 4 for one of Godot 3.
+// out converts a pose of Godot 3 to Godot 4.
 func (r rest) out(v [3]variant.Value) [3]variant.Value {
 	at, q, s := numbers(v[0]), numbers(v[1]), numbers(v[2])
 	moved := r.ApplyBasis([3]float64(at))
@@ -44,7 +46,7 @@ func (r rest) out(v [3]variant.Value) [3]variant.Value {
 	return [3]variant.Value{variant.OfMath(variant.Vector3, moved[:]...), variant.OfMath(variant.Quaternion, turned[:]...), variant.OfMath(variant.Vector3, s...)}
 }
 
-// in is a pose of Godot 3 for one of Godot 4; ok is false for a rest that has no inverse.
+// in converts a pose of Godot 4 to Godot 3; ok is false for a rest without an inverse.
 func (r rest) in(v [3]variant.Value) (pose [3]variant.Value, ok bool) {
 	back, ok := r.Inverse()
 	if !ok {
@@ -60,13 +62,13 @@ func (r rest) in(v [3]variant.Value) (pose [3]variant.Value, ok bool) {
 	return [3]variant.Value{variant.OfMath(variant.Vector3, moved[:]...), variant.OfMath(variant.Quaternion, turned[:]...), variant.OfMath(variant.Vector3, s...)}, true
 }
 
-// numbers are those of a vector or quaternion, which may be changed.
+// numbers returns those of a vector or quaternion, as a copy that may be changed.
 func numbers(v variant.Value) []float64 {
 	m, _ := v.Data.(*variant.Math)
 	return slices.Clone(m.C)
 }
 
-// product is the rotation by b, then by a.
+// product returns the rotation by b, then by a.
 func product(a, b [4]float64) [4]float64 {
 	return [4]float64{
 		a[3]*b[0] + a[0]*b[3] + a[1]*b[2] - a[2]*b[1],
@@ -76,10 +78,10 @@ func product(a, b [4]float64) [4]float64 {
 	}
 }
 
-// divide makes of a transform track of Godot 3 the three of Godot 4.
+// divide splits a transform track of Godot 3 into the three of Godot 4.
 func (p *porter) divide(n int) {
 	t := p.Tracks[n]
-	for later := n + 1; later < len(p.Tracks) && t.Enabled; later++ { // the last for a target counts in Godot 3; all do in Godot 4
+	for later := n + 1; later < len(p.Tracks) && t.Enabled; later++ { // in Godot 3 only the last for a target counts; in Godot 4 all do
 		if o := &p.Tracks[later]; o.Type == t.Type && o.Path == t.Path && o.Enabled {
 			p.leaveOut(n)
 			return
@@ -117,7 +119,7 @@ func (p *porter) divide(n int) {
 	p.out = append(p.out, divided[:]...)
 }
 
-// turnsHalf reports whether there is half a turn between two keys: which way it goes is decided by the last digits.
+// turnsHalf reports whether there is half a turn between two keys, whose direction depends on the last digits.
 func turnsHalf(keys []animation.Key, rotation func(animation.Key) variant.Value) bool {
 	const near = 1e-4
 	for i, k := range keys {
@@ -129,10 +131,10 @@ func turnsHalf(keys []animation.Key, rotation func(animation.Key) variant.Value)
 	return false
 }
 
-// rate is how many keys a second a track gets whose parts do not fit together, and most how many at all.
+// rate is how many keys per second a track gets if its parts do not fit together, and most is their maximum number.
 const rate, most = 30, 20_000
 
-// join makes of the tracks of Godot 4 for the parts of a transform one track of Godot 3.
+// join merges the tracks of Godot 4 for the parts of a transform into one track of Godot 3.
 func (p *porter) join(path string) {
 	which := [3]int{-1, -1, -1}
 	for n, t := range p.Tracks {
@@ -222,8 +224,9 @@ func (p *porter) join(path string) {
 	p.out = append(p.out, out)
 }
 
-// shared are the times and transitions of the keys of tracks that become one; own says that each track of several keys has just these. Tracks that do
-// not are asked at the times of all; where that does not give the same between these, at many more, and out is made linear.
+// shared returns the times and transitions of the keys of tracks to be merged; own says that each track with several
+// keys has just these. Other tracks are sampled at the times of all keys; if that changes the values in between, at
+// many more, and out is made linear.
 func (p *porter) shared(which [3]int, out *animation.Track, first int) (keys []animation.Key, own bool) {
 	const near = 2e-5
 	lead := -1 // the first with several keys
@@ -253,7 +256,7 @@ func (p *porter) shared(which [3]int, out *animation.Track, first int) (keys []a
 		}
 	}
 	key := func(at float64) animation.Key { return animation.Key{Time: at, Transition: 1} }
-	if lead < 0 { // one key each, which holds at all times
+	if lead < 0 { // one key each, valid at all times
 		return []animation.Key{key(p.Tracks[first].Keys[0].Time)}, false
 	}
 	l := &p.Tracks[lead]
@@ -281,7 +284,8 @@ func (p *porter) shared(which [3]int, out *animation.Track, first int) (keys []a
 	return keys, false
 }
 
-// apart makes of the tracks of Godot 4 for the position and scale of a node tracks of the properties: a transform track would turn it too.
+// apart converts the tracks of Godot 4 for the position and scale of a node to tracks of the properties: a transform
+// track would rotate it too.
 func (p *porter) apart(which [3]int) {
 	for i, property := range [3]string{"position", "", "scale"} {
 		n := which[i]

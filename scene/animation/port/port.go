@@ -1,6 +1,6 @@
-// Package port says what an Animation of Godot 3 is in Godot 4, and one of Godot 4 in Godot 3: tracks of other types, of properties with other names
-// and units, and of bones, whose poses are relative to the rest in Godot 3 and not in Godot 4. What is moved is at the same place at each time, as far
-// as the engines interpolate alike; where they do not, and where something is left out, that is told.
+// Package port converts an Animation of Godot 3 to Godot 4 and back: tracks of other types, of properties with other
+// names and units, and of bones, whose poses are relative to the rest in Godot 3 and not in Godot 4. What is animated
+// has the same transform at each time, as far as the engines interpolate alike; differences and omissions are reported.
 package port
 
 import (
@@ -14,11 +14,11 @@ import (
 	"savant/scene/translate"
 )
 
-// Class is the class of the resources that Animation translates.
+// Class is the class of the resources that Animation converts.
 const Class = "Animation"
 
-// Animation returns what the properties of an Animation are in the other engine, in the order in which that writes them. item is what messages call
-// it, target what a track moves.
+// Animation converts the properties of an Animation to the other engine, in its order. item is its name in messages,
+// target returns what a track moves.
 func Animation(words *translate.Translator, item message.Message, list []variant.Property, target func(track int) Target) []variant.Property {
 	p := &porter{Translator: words, item: item, target: target, values: map[string]variant.Value{}}
 	var rest []variant.Property
@@ -48,13 +48,13 @@ func Animation(words *translate.Translator, item message.Message, list []variant
 	return slices.Insert(rest, words.Place(Class, rest, tracks[0].Name), tracks...)
 }
 
-// TrackPath is the name of the property that has the path of a track.
+// TrackPath returns the name of the property with the path of a track.
 func TrackPath(track int) string { return "tracks/" + strconv.Itoa(track) + "/path" }
 
-// Name is the name in Godot 3 of an animation that Godot 4 may have in a library: that has no slash.
+// Name returns the name in Godot 3 of an animation that may be in a library in Godot 4: Godot 3's has no slash.
 func Name(animation string) string { return strings.ReplaceAll(animation, "/", "_") }
 
-// settings are the properties besides tracks that the engines have by other names or with other defaults.
+// settings returns the properties besides tracks that have other names or defaults in the other engine.
 func (p *porter) settings() (list []variant.Property) {
 	switch {
 	case p.Loop == animation.NoLoop:
@@ -73,7 +73,7 @@ func (p *porter) settings() (list []variant.Property) {
 	return list
 }
 
-// tracks are the properties of the tracks.
+// tracks returns the properties of the tracks.
 func (p *porter) tracks() (list []variant.Property) {
 	joined := map[string]bool{} // paths whose tracks of parts are done
 	for n := range p.Tracks {
@@ -104,7 +104,7 @@ func (p *porter) tracks() (list []variant.Property) {
 	return list
 }
 
-// one translates a track that stays one of its type.
+// one converts a track that keeps its type.
 func (p *porter) one(n int) {
 	t := p.Tracks[n]
 	t.Keys = slices.Clone(t.Keys)
@@ -121,7 +121,7 @@ func (p *porter) one(n int) {
 			return
 		}
 	}
-	replaced := false // a type that the other engine does not have
+	replaced := false // a type that the other engine lacks
 	for i := range t.Keys {
 		k := &t.Keys[i]
 		v, ok := p.Value(k.Value)
@@ -151,7 +151,8 @@ func (p *porter) one(n int) {
 	p.out = append(p.out, t)
 }
 
-// call is the value of a key that calls a method: its name is a String in Godot 3, a StringName in Godot 4. Godot 3 passes eight arguments at most.
+// call converts the value of a key that calls a method: its name is a String in Godot 3, a StringName in Godot 4. Godot
+// 3 passes at most eight arguments.
 func (p *porter) call(n int, v variant.Value) variant.Value {
 	args, _ := animation.Field(v, "args")
 	if list, ok := args.Data.(*variant.List); ok && len(list.Items) > 8 && !p.toNewer() {
@@ -175,7 +176,8 @@ func namesAnimation(path string) bool {
 	return slices.Contains([]string{"current_animation", "assigned_animation", "autoplay"}, path[strings.LastIndexByte(path, ':')+1:])
 }
 
-// update is an update mode of value tracks in the other engine: continuous, discrete, trigger and capture in Godot 3, of which Godot 4 has no trigger.
+// update converts an update mode of value tracks: Godot 3 has continuous, discrete, trigger and capture, Godot 4 has no
+// trigger.
 func (p *porter) update(mode int) int {
 	switch {
 	case p.toNewer() && mode == 2:
@@ -188,7 +190,7 @@ func (p *porter) update(mode int) int {
 	return mode
 }
 
-// path is the path of a track of a property in the other engine, and by how much its values are to be multiplied.
+// path returns the path of a property track in the other engine, and the factor for its values.
 func (p *porter) path(n int, t *animation.Track) (path string, factor float64, ok bool) {
 	node, sub, has := strings.Cut(t.Path, ":")
 	if !has {

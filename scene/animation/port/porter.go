@@ -19,15 +19,15 @@ const (
 	tooManyArgs  message.ID = "port.too-many-args track path item engine"
 )
 
-// Target is what a track moves in the scene that it comes from.
+// Target is what a track moves in its original scene.
 type Target struct {
-	// Classes are those of the node and of the resources that the sub-names of the path lead through; "" for what the scene does not tell.
+	// Classes are those of the node and of the resources along the sub-names of the path; "" for unknown ones.
 	Classes []string
-	Rest    *transform.Transform // of a bone; nil where the scene does not tell it
-	Place   *transform.Transform // where the node or bone is when no animation moves it, relative to its parent; nil where that is not known
+	Rest    *transform.Transform // of a bone; nil if the scene does not have it
+	Place   *transform.Transform // the transform of the node or bone without animation, relative to its parent; nil if unknown
 }
 
-// porter translates one animation.
+// porter converts one animation.
 type porter struct {
 	*translate.Translator
 	*animation.Animation
@@ -48,16 +48,16 @@ func (p *porter) toNewer() bool {
 	return from < to
 }
 
-// engine is the other one.
+// engine returns the other engine.
 func (p *porter) engine() string {
 	_, to := p.Dialects()
 	return to.Title
 }
 
-// leaveOut tells that a track is left out.
+// leaveOut reports that a track is left out.
 func (p *porter) leaveOut(n int) { p.Tell(trackLeftOut, n, p.Tracks[n].Path, p.item, p.engine()) }
 
-// differs tells that the engines interpolate between the keys of a track in another way.
+// differs reports that the engines interpolate differently between the keys of a track.
 func (p *porter) differs(n int) {
 	p.Tell(otherBetween, n, p.Tracks[n].Path, p.item, p.engine())
 }
