@@ -116,7 +116,7 @@ func (w *follower) run() int {
 	return pos
 }
 
-// pass adds what is between records from pos to next: a record of which only the length is damaged, or other bytes.
+// pass adds what is between records from pos to next: a record whose length is damaged, or other bytes.
 func (w *follower) pass(pos, next int) {
 	r := between(pos, next)
 	if next-pos > 4 && w.f.telling(w.s.steps, pos+4, next) && w.s.exactly(w.f.b[:next], pos+4) {

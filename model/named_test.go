@@ -49,7 +49,7 @@ func TestNamedPayloads(t *testing.T) {
 			t.Errorf("%q: %s, kind %d", c.payload, i.Title(), i.Kind)
 		}
 		result := d.Snapshot().Check(t.Context(), nil)
-		if !result.Exact || (len(result.Problems) > 0) != (strings.HasPrefix(c.title, "unknown") || strings.HasSuffix(c.payload, ",}")) { // a comma too many is told of
+		if !result.Exact || (len(result.Problems) > 0) != (strings.HasPrefix(c.title, "unknown") || strings.HasSuffix(c.payload, ",}")) { // a comma too many is reported
 			t.Errorf("%q: exact %v, problems %v", c.payload, result.Exact, result.Problems)
 		}
 	}

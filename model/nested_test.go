@@ -150,7 +150,7 @@ func variantNumber(b byte) string {
 	return digits[b : b+1]
 }
 
-// linked demands that rows below r know their parents, indices and paths.
+// linked checks that rows below r know their parents, indices and paths.
 func linked(t *testing.T, d *model.Document, r model.Row) {
 	t.Helper()
 	for i := range d.Len(r) {

@@ -14,7 +14,8 @@ import (
 	"savant/model/kinds"
 )
 
-// TestRetyped tells for every row of generated saves and every type what Retype then makes of it, or that it refuses.
+// TestRetyped checks for every row of generated saves and every type that Retyped announces what Retype then does, or
+// that it refuses.
 func TestRetyped(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		data, _ := (&drawn{T: t}).file(dialect.Godot46)

@@ -27,8 +27,8 @@ func allPaths(d *model.Document) []string {
 	return list
 }
 
-// TestOverwrite writes over bytes of generated saves: the document goes on as a fresh look at the bytes has it, what was said to keep the tree
-// keeps it, and undo brings the bytes back.
+// TestOverwrite overwrites bytes of generated saves: the document must equal a fresh read of the bytes, what was
+// announced to keep the tree must keep it, and undo must restore the bytes.
 func TestOverwrite(t *testing.T) {
 	kept, broken := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -84,7 +84,7 @@ func TestOverwrite(t *testing.T) {
 	}
 }
 
-// TestOverwriteTells breaks the header of a value, and is told what it becomes.
+// TestOverwriteTells breaks the header of a value, and checks what is announced.
 func TestOverwriteTells(t *testing.T) {
 	d := open(t, chain(t, variant.OfDict(entry("gold", variant.OfInt(500)), entry("on", variant.OfBool(true)))))
 	gold := find(t, d, "gold")

@@ -12,7 +12,7 @@ import (
 	"savant/model/value"
 )
 
-// picks draws a few rows, some of which stand side by side.
+// picks draws a few rows, some of them adjacent.
 func (t *drawn) picks(d *model.Document) []model.Row {
 	var list []model.Row
 	for range 1 + t.n(3, "rows") {

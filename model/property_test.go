@@ -605,7 +605,8 @@ func consistent(t rapid.TB, d *model.Document, what string) {
 	framed := codec.Frame(d.Bytes(), d.Dialect())
 	form, _, _ := model.As[model.Verifier](d, model.Root)
 	live, info := storedRecords(d), d.Info()
-	// Where records are known by what they hold, a fresh look may come to others: the document goes on with those that it has.
+	// If records are recognized only by their contents, a fresh read may find others: the document keeps those that it
+	// has.
 	if !framed.Framing.Message().Equal(info.Framing) || form.Guessed() && len(framed.Records) != info.Records {
 		return
 	}

@@ -604,7 +604,7 @@ func TestRandomSceneEdits(t *testing.T) {
 	t.Log(count)
 }
 
-// followed demands that every row is found by its path and is where its parent has it, those too that were met before.
+// followed checks that every row is found by its path and is where its parent has it, including those met before.
 func followed(t *rapid.T, d *model.Document, held map[model.Row]bool, what string) {
 	for r := range held {
 		if d.Alive(r) {

@@ -149,7 +149,7 @@ func (s *stage) text() string {
 	return b.String()
 }
 
-// lines tells the scene in a form in which what is equal is the same: properties by name, ways by where they end.
+// lines describes the scene in a normalized form: properties by name, paths by where they end.
 func (s *stage) lines() []string {
 	var list []string
 	fields := func(all []*field) string {
@@ -276,7 +276,7 @@ func arrive(from string, p *variant.Path) string {
 	return strings.Join(at, "/")
 }
 
-// wild names the properties of which nothing is said.
+// wild returns the properties whose values are not checked.
 func (s *stage) wild() map[string]bool {
 	out := map[string]bool{}
 	for _, a := range s.root.all() {

@@ -18,7 +18,8 @@ func checked(t *testing.T, text, name string) (d *model.Document, r model.CheckR
 	return d, r, told
 }
 
-// TestCheckForeignValues holds that a value which is read but not by the file's own engine is told, and nothing else is.
+// TestCheckForeignValues checks that a value which can be read, but not by the file's own engine, is reported, and
+// nothing else is.
 func TestCheckForeignValues(t *testing.T) {
 	_, r, told := checked(t, "[gd_scene load_steps=2 format=2]\n\n[node name=\"R\" type=\"Node\"]\na = &\"a\"\nb = [ 1, RID() ]\nc = Quaternion( 0, 0, 0, 1 )\n"+
 		"d = Dictionary[int, String]({1: \"2\"})\ne = 99999999999999999999\nf = Quat( 0, 0, 0, 1 )\ng = PackedByteArray( 1 )\nh = inf_neg\n", "a.tscn")

@@ -64,7 +64,7 @@ func TestEngineReadsEditedText(t *testing.T) {
 					t.Fatalf("%s: %v", d.Path(r), err)
 				}
 				count++
-				// The line that the engine tells of it is that of its property; in 3.6 metadata is one dictionary.
+				// The engine's line for it is that of its property; in 3.6 metadata is one dictionary.
 				name := strings.TrimPrefix(d.Path(r), `node["."]`)
 				p, _ := rowpath.Parse(d.Path(r))
 				if len(p.Steps) > 2 {

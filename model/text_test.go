@@ -180,7 +180,7 @@ func TestTextRefuses(t *testing.T) {
 	}
 }
 
-// TestTextRowsFollow shows that handles stay those of their nodes when a node gets another parent.
+// TestTextRowsFollow checks that handles stay with their nodes when a node gets another parent.
 func TestTextRowsFollow(t *testing.T) {
 	d := openText(t, scenery, "player.tscn")
 	find := func(path string) model.Row {

@@ -57,7 +57,7 @@ func blobs(t testing.TB, n int, content []byte) []byte {
 	return stored(t, variant.Value{Type: variant.Dictionary, Data: dict})
 }
 
-// oneMiB is a save of a MiB, with one text of so many letters.
+// oneMiB returns a save of a MiB, with one long text.
 func oneMiB(t testing.TB) []byte {
 	return stored(t, variant.OfString(strings.Repeat("x", 1<<20-8)))
 }
@@ -196,7 +196,7 @@ func TestBytes(t *testing.T) {
 	}
 }
 
-// fan is width bytes arrays in each of so many levels, each with a gzip stream of the next level.
+// fan returns width byte arrays in each of levels levels, each with a gzip stream of the next level.
 func fan(t testing.TB, levels, width int) []byte {
 	content := stored(t, variant.OfString("gold"))
 	for range levels {

@@ -16,7 +16,7 @@ import (
 	"savant/model/kinds"
 )
 
-// vector is a file that an engine has written, as the engine's manifest tells of it.
+// vector is a file that an engine wrote, as described in the engine's manifest.
 type vector struct {
 	File        string
 	Kind        string
@@ -101,8 +101,8 @@ func (v *vector) format(size int64) (format, framing string) {
 	return "Godot save", "length-prefixed records"
 }
 
-// TestVectors opens the files that the engines wrote: each is named, its records are there with the values as the engine tells
-// them, and it is written back exactly.
+// TestVectors opens the files that the engines wrote: each must be recognized, its records must have the values that
+// the engine reports, and it must be written back exactly.
 func TestVectors(t *testing.T) {
 	for _, root := range roots(t) {
 		for _, v := range vectors(t, root) {

@@ -119,7 +119,7 @@ func (c *checker) between(off, end int64) {
 		off += int64(i)
 		next := r.lex(off, laxjson.Comment)
 		if next <= off {
-			return // no comment, and told of by the scan
+			return // not a comment, and reported by the scan
 		}
 		c.fail(off, message.New(commentThere))
 		off = next

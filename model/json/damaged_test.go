@@ -9,8 +9,8 @@ import (
 	"savant/model"
 )
 
-// TestDamagedMemory opens text that is cut off, or nested too deeply, and looks at its first rows: the problem is told with its place, and all
-// that is allocated meanwhile, given back or not, is less than four times the file and what a short one takes.
+// TestDamagedMemory opens text that is truncated, or nested too deep, and describes its first rows: the problem must
+// have its position, and all allocations together must be less than four times the file plus those for a short one.
 func TestDamagedMemory(t *testing.T) {
 	var regular strings.Builder
 	for i := 0; regular.Len() < 1<<20; i++ {

@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-// records is JSON of so many bytes as a game writes it.
+// records returns JSON of about size bytes as a game writes it.
 func records(size int) []byte {
 	var b strings.Builder
 	b.WriteString("{\"version\": 3, \"items\": [\n")

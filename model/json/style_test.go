@@ -139,7 +139,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestDamage: of what is cut or broken all is shown that is understood, the rest is kept, and the place is told.
+// TestDamage checks that of truncated or broken text everything understood is shown, the rest is kept, and the position
+// is reported.
 func TestDamage(t *testing.T) {
 	for _, c := range []struct {
 		src, rows, what string

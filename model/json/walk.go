@@ -21,7 +21,7 @@ type walk struct {
 	levels []level // from the file to the container that the value is in
 	end    int64   // of the value
 	told   int64
-	slash  int64 // where the next backslash is that was sought for last
+	slash  int64 // offset of the next backslash, from the last search
 }
 
 // level is a container that a walk is in, and which of its children it has come to.

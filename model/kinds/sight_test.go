@@ -50,9 +50,9 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// TestLookAtVectors: of what the engines wrote, the first bytes tell what the whole file tells. That a binary resource
-// is a scene stands further on; bare values one after another open as bytes; and a save of one null begins as anything
-// may.
+// TestLookAtVectors checks that for engines' files the first bytes give the same result as the whole file, except that
+// a binary resource is a scene, which is stored further on; consecutive bare values open as bytes; and a save of one
+// null begins like anything.
 func TestLookAtVectors(t *testing.T) {
 	looked, saves, missed := 0, 0, 0
 	err := filepath.WalkDir(enginetest.Folder(t, "SAVANT_VECTORS"), func(path string, d fs.DirEntry, err error) error {

@@ -67,7 +67,7 @@ func split(b []byte) []string {
 	return list
 }
 
-// linesBetween lists how lines, the first of which has a number, become others.
+// linesBetween returns how old lines, the first of which has a number, become others.
 func linesBetween(number int, old, now []string) []Line {
 	for len(old) > 0 && len(now) > 0 && old[0] == now[0] {
 		old, now = old[1:], now[1:]

@@ -57,7 +57,7 @@ type taker struct {
 	going  map[model.Row]bool // rows that go from where they are
 
 	refused bool // to remove all together
-	alone   int  // so many of those that come are made one by one, because together they were refused
+	alone   int  // how many of the added ones are inserted one by one, because together they were refused
 }
 
 // target is where a difference is in theirs.

@@ -9,8 +9,8 @@ import (
 	"savant/model/internal/piece"
 )
 
-// TestManyPieces goes through an array each element of which is in pieces of its own: that must not copy each byte
-// again for each of its neighbours.
+// TestManyPieces goes through an array whose elements are each in their own piece: no byte may be copied again for each
+// of its neighbours.
 func TestManyPieces(t *testing.T) {
 	const n = 20_000
 	list := &variant.List{}

@@ -98,8 +98,8 @@ func TestReader(t *testing.T) {
 	}
 }
 
-// TestTake compares the index made of what codec finds on its way with that of a scan, and its number of values with that of
-// decoding, for values that lie one deep in a chain, many deep in one another, or in keys.
+// TestTake compares the index made of what codec finds on its way with that of a scan, and its number of values with
+// that of decoding, for values in a chain, deeply nested, or in keys.
 func TestTake(t *testing.T) {
 	entries := 0
 	rapid.Check(t, func(t *rapid.T) {
