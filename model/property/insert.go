@@ -11,6 +11,9 @@ import (
 // Insert puts a property that a node or resource does not store yet where the engine would write it. Where a script declares it as a node, or as nodes
 // in an array or dictionary, the engine takes the paths in the value for those. scenes and scripts are as in Of.
 func Insert(d *model.Document, r model.Row, name string, v variant.Value, scenes Scenes, scripts Scripts) error {
+	if p, ok := Declared(d, r, name, scenes, scripts); ok {
+		v, _ = Fitted(d, v, p)
+	}
 	index, ok := Index(d, r, name, scenes, scripts)
 	if !ok {
 		index = d.Len(r)

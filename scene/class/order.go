@@ -10,7 +10,12 @@ import (
 // class, ancestors first: for each class those that it declares, then those that the instance adds
 // (Object::get_property_list, 3.2 to 4.6). The script follows, with its variables; Godot 3 writes __meta__ between the
 // two, Godot 4 metadata after both. ok is false if neither the class nor these rules determine it.
+//
+// An object of an unknown class, "", is taken to be a node of the class that declares the property and places nodes.
 func (t *Table) Place(class string, variables, names []string, name string) (index int, ok bool) {
+	if class == "" {
+		class = t.placing(names, name)
+	}
 	o := t.order(class, variables)
 	scripted := slices.Contains(names, "script")
 	own := o.rank(name, scripted)
@@ -138,4 +143,24 @@ func (o order) rank(name string, scripted bool) rank {
 		return rank{o.count + 2 + len(o.variables), "script"}
 	}
 	return rank{place: unknownPlace}
+}
+
+// placing is which of the classes that say where a node is declares a property and the most of others; "" if none does.
+func (t *Table) placing(names []string, name string) (class string) {
+	most := -1
+	for _, of := range []string{"Node2D", "Control", "Spatial", "Node3D"} {
+		if _, has := t.Property(of, name); !has {
+			continue
+		}
+		count := 0
+		for _, other := range names {
+			if p, has := t.Property(of, other); has && p.InFile {
+				count++
+			}
+		}
+		if count > most {
+			class, most = of, count
+		}
+	}
+	return class
 }

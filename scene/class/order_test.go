@@ -27,6 +27,11 @@ func TestPlace(t *testing.T) {
 		{dialect.Godot46, "Label", "layout_mode theme_override_colors/font_color", "text", 2, true},
 		{dialect.Godot46, "Label", "layout_mode theme_override_colors/font_color", "mouse_filter", 1, true},
 		{dialect.Godot46, "Sprite2D", "position", "speed", 0, false},
+		{dialect.Godot46, "", "rotation", "position", 0, true},
+		{dialect.Godot46, "", "position scale skew", "rotation", 1, true},
+		{dialect.Godot46, "", "speed transform", "visible", 2, true},
+		{dialect.Godot3, "", "rect_rotation margin_left", "margin_top", 2, true},
+		{dialect.Godot46, "", "position", "gold", 0, false},
 		{dialect.Godot46, "Hero", "position", "gold", 0, false},
 		{dialect.Godot46, "Hero", "position", "script", 0, false},
 	} {

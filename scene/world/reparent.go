@@ -161,6 +161,7 @@ func (p *plan) shiftControl(node int, x, y float64) {
 // setTransform plans new properties that place a node, and the removal of others. If no other scene concerns the node,
 // properties with the class default are removed too: the engine does not write them.
 func (p *plan) setTransform(item int, list []scene.Entry, gone []string) {
+	of, _ := p.ClassOf(p.Tree.Node[item])
 	var indexes []int
 	for _, name := range gone {
 		indexes = append(indexes, p.Find(item, scene.Properties, name))
@@ -175,7 +176,7 @@ func (p *plan) setTransform(item int, list []scene.Entry, gone []string) {
 		case i >= 0:
 			p.Do(scene.SetValue{Field: scene.Field{Item: item, List: scene.Properties, Index: i}, Value: e.Value})
 		default:
-			p.Do(scene.AddProperty{Item: item, After: -1, Name: e.Name, Value: e.Value})
+			p.Do(scene.AddProperty{Item: item, After: -1, Name: e.Name, Value: e.Value, Class: of})
 		}
 	}
 	if len(indexes) > 0 {

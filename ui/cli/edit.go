@@ -118,15 +118,30 @@ func set(c *call) {
 		return
 	}
 	c.edited(func(f *store.File) error {
+		here := func() string { return f.Path }
+		scenes, scripts := users.Around(here), users.ScriptsAround(c.ctx, here)
+		name, typed := c.options["type"]
+		if r, p, ok := property.Unstored(f.Doc, c.arguments[1], scenes, scripts); ok && !typed {
+			v, err := literal(f.Doc, r, c.arguments[2])
+			if err != nil {
+				return c.quoteHint(c.arguments[2], err)
+			}
+			c.fitted(f.Doc, v, p)
+			return property.Store(f.Doc, r, p, v, scenes, scripts)
+		}
 		r, err := f.Doc.FindTyped(c.arguments[1])
 		if err != nil {
 			return err
 		}
-		name, typed := c.options["type"]
 		if !typed {
 			v, err := literal(f.Doc, r, c.arguments[2])
 			if err != nil {
 				return c.valueHint(f.Doc, r, c.arguments[2], err)
+			}
+			if p, ok := property.Declared(f.Doc, f.Doc.Parent(r), f.Doc.Describe(r).Label, scenes, scripts); ok && f.Doc.Describe(r).Badge == model.BadgeInt {
+				if now, ok := c.fitted(f.Doc, v, p); ok {
+					return f.Doc.SetAs(r, now)
+				}
 			}
 			if err := f.Doc.Set(r, v); err != nil {
 				return c.valueHint(f.Doc, r, c.arguments[2], err)
@@ -143,6 +158,14 @@ func set(c *call) {
 		}
 		return f.Doc.SetAs(r, v)
 	})
+}
+
+// fitted is property.Fitted, and says so.
+func (c *call) fitted(d *model.Document, v variant.Value, p property.Property) (now variant.Value, ok bool) {
+	if now, ok = property.Fitted(d, v, p); ok {
+		c.message(c.arguments[0], fmt.Sprintf("%s is a %s: written as one", p.Name, p.Type))
+	}
+	return now, ok
 }
 
 // insert finds the place that the last step of the path names in its parent.
@@ -190,7 +213,11 @@ func (c *call) insertAt(f *store.File, at, text string) error {
 	}
 	if key != nil && path.Steps[len(path.Steps)-1].Kind == rowpath.NameStep && index == f.Doc.Len(parent) && property.Is(f.Doc, parent) {
 		here := func() string { return f.Path }
-		return property.Insert(f.Doc, parent, key.Text, v, users.Around(here), users.ScriptsAround(c.ctx, here))
+		scenes, scripts := users.Around(here), users.ScriptsAround(c.ctx, here)
+		if p, ok := property.Declared(f.Doc, parent, key.Text, scenes, scripts); ok {
+			c.fitted(f.Doc, v, p)
+		}
+		return property.Insert(f.Doc, parent, key.Text, v, scenes, scripts)
 	}
 	_, err = f.Doc.Insert(parent, index, key, v)
 	return err
