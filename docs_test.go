@@ -55,8 +55,8 @@ var (
 	link  = regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
 )
 
-// pathsIn are the files and folders of the project that a page names in backticks: what has a slash in it or ends as files do. What lies
-// beside the project, is built, or is installed begins otherwise.
+// pathsIn are the files and folders of the project that a page names in backticks: what has a slash in it or ends as files
+// do. What is beside the project, is built, or is installed begins otherwise.
 func pathsIn(text string) (paths []string) {
 	for _, m := range code.FindAllStringSubmatch(fence.ReplaceAllString(text, ""), -1) {
 		if p := strings.TrimPrefix(m[1], "./"); file.MatchString(p) && !strings.HasPrefix(p, "build/") && !strings.HasPrefix(p, "bin/") {

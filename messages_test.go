@@ -457,7 +457,7 @@ func TestMessagesHaveTheirArguments(t *testing.T) {
 	}
 }
 
-// place is where something stands in the project.
+// place is where something is in the project.
 func (p *typedPackage) place(pos token.Pos) string {
 	at := p.set.Position(pos)
 	return strings.TrimPrefix(p.ImportPath, "savant/") + "/" + filepath.Base(at.Filename) + fmt.Sprintf(":%d", at.Line)

@@ -13,7 +13,7 @@ import (
 	"savant/ui/cli"
 )
 
-// TestVersions: wherever the version stands written, it is the same one.
+// TestVersions: wherever the version is written, it is the same one.
 func TestVersions(t *testing.T) {
 	for _, c := range []struct{ file, pattern string }{
 		{"FyneApp.toml", `(?m)^Version = "(.*)"$`},

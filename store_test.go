@@ -42,7 +42,8 @@ var readers = map[string]string{
 	"ui/internal/golden/golden.go: os.ReadFile": "pictures that tests compare with",
 }
 
-// joiners are the places outside model/store that shorten or join paths as text, with the reason why no ".." behind a link is in them.
+// joiners are the places outside model/store that shorten or join paths as text, with the reason why no ".." after a link
+// is in them.
 var joiners = map[string]string{
 	"codec/enginetest/places.go: filepath.Glob":            "scenes of the corpus",
 	"codec/enginetest/places.go: filepath.Join":            "scripts and scenes of tests",

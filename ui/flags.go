@@ -13,7 +13,8 @@ type request struct {
 	out   string // the file that a merge writes
 }
 
-// options are the words that may stand before the files: --convert lists them for converting instead of opening them, --merge merges three and
+// options are the words that may be before the files: --convert lists them for converting instead of opening them, --merge
+// merges three and
 // --compare compares two, both alone until their window is closed, --new-window shows them in a new window of the program that runs, --apart leaves
 // that program alone.
 var options = map[string]func(*request){

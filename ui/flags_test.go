@@ -25,7 +25,7 @@ func TestStartOptions(t *testing.T) {
 	}
 }
 
-// TestRequested: what is an option stands before the files, and their paths are made whole.
+// TestRequested: what is an option is before the files, and their paths are made whole.
 func TestRequested(t *testing.T) {
 	r, _ := requested([]string{"--convert", "--new-window", "a.sav", "--apart"})
 	whole, err := filepath.Abs("a.sav")

@@ -81,7 +81,7 @@ func notedKeys() []byte {
 	b := encodedBare(func() variant.Value { return variant.OfDict(list...) })()
 	size := (len(b) - head) / len(list)
 	for i := head; i < len(b); i += size {
-		b[i+19] = 'x' // behind the nine bytes of the key, of which there are twelve with the padding
+		b[i+19] = 'x' // after the nine bytes of the key, of which there are twelve with the padding
 	}
 	return b
 }

@@ -12,7 +12,7 @@ import (
 	"savant/model/kinds"
 )
 
-// framed is a save of 24 MB whose records stand beside one another in some way.
+// framed is a save of 24 MB whose records are beside one another in some way.
 type framed struct {
 	title   string
 	make    func() []byte
@@ -20,19 +20,19 @@ type framed struct {
 	small   bool // each holds one int, and there are two million
 }
 
-// record is one of a megabyte, with a length in front and n bytes behind its value.
+// record is one of a megabyte, with a length in front and n bytes after its value.
 func record(order binary.AppendByteOrder, behind int) []byte {
 	value := entries(5*7_850, dialect.Godot46)
 	return append(append(order.AppendUint32(nil, uint32(len(value)+behind)), value...), bytes.Repeat([]byte{0xee}, behind)...)
 }
 
-// ints are two million records of one int, and bytes behind them.
+// ints are two million records of one int, and bytes after them.
 func ints(tail string) []byte {
 	value := encoded(func() variant.Value { return variant.OfInt(7) })(dialect.Godot46)
 	return append(bytes.Repeat(append(binary.LittleEndian.AppendUint32(nil, uint32(len(value))), value...), 2_000_000), tail...)
 }
 
-// framings are all ways in which records stand in a file.
+// framings are all ways in which records are in a file.
 var framings = []framed{
 	{title: "records", make: func() []byte { return bytes.Repeat(record(binary.LittleEndian, 0), 24) }, records: true},
 	{title: "records with big-endian lengths", make: func() []byte { return bytes.Repeat(record(binary.BigEndian, 0), 24) }, records: true},

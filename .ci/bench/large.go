@@ -101,7 +101,8 @@ func timed(do func()) time.Duration {
 	return time.Since(begin)
 }
 
-// sought are texts that stand once in the large save: one of letters that are everywhere in it, and one with letters that are rare.
+// sought are texts that are once in the large save: one of letters that are everywhere in it, and one with letters that are
+// rare.
 var sought = []struct{ job, text string }{{"find a text of common letters", "the one"}, {"find a text with a rare letter", "Quetzal"}}
 
 // large is a save of n entries in dictionaries of five. Two of its texts are those that are sought.
@@ -201,7 +202,7 @@ func (b *bench) opening(title, path, goal string, most float64, n int) {
 	}
 }
 
-// search finds a text that stands once in the file.
+// search finds a text that is once in the file.
 func (b *bench) search(title, job, path, words string, n int) {
 	file, err := store.Open(path, model.Options{})
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"savant/model/label"
 )
 
-// many measures edits of very many rows, of which the save then lies in very many pieces: all at once against ten times a tenth, and
-// in pieces against in one.
+// many measures edits of very many rows, of which the save then is in very many pieces: all at once against ten times a
+// tenth, and in pieces against in one.
 func (b *bench) many() {
 	const title, n = "200,000 dictionaries", 10_000
 	data := entries(5*200_000, dialect.Godot46)

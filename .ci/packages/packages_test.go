@@ -150,7 +150,7 @@ func TestCompletions(t *testing.T) {
 func TestBash(t *testing.T) {
 	shell, dir := program(t, "bash"), completionFolder(t)
 	for line, want := range map[string]string{
-		"savant get -- slot_1.sav --dia":  "", // behind the hyphens everything is a value
+		"savant get -- slot_1.sav --dia":  "", // after the hyphens everything is a value
 		"savant get slot_1.sav slot":      "",
 		"savant dump --format = j":        "jsonl", // as bash cuts --format=j
 		"savant dump --format =":          "text jsonl tree",

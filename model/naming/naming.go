@@ -21,7 +21,7 @@ const (
 
 // Pattern makes new names of old ones.
 type Pattern struct {
-	Find   string // what is replaced in a name, wherever it stands; "" is the whole name
+	Find   string // what is replaced in a name, wherever it is; "" is the whole name
 	Regexp bool   // Find is a regular expression, whose groups Replace names as $1 or ${name}
 	// Replace takes its place. ${NAME} in it is the old name, ${PARENT} the parent's, ${TYPE} the class, ${COUNTER} a number (the words of the
 	// batch rename of the engine's editor).

@@ -66,7 +66,8 @@ func equals(f, n float64) bool {
 	return f == n || float64(float32(f)) == f && float32(f) == float32(n)
 }
 
-// forms are the ways to write a condition. What stands behind the words is given to make, split at "and" where there are two numbers.
+// forms are the ways to write a condition. What is after the words is given to make, split at "and" where there are two
+// numbers.
 var forms = []struct {
 	words    string
 	operands int // numbers; -1 for a text
@@ -167,7 +168,7 @@ func grown(test func(d float64) bool) func(was, is value) bool {
 // near reports whether a difference is n, as far as the digits of 32-bit floats go.
 func near(d, n float64) bool { return math.Abs(d-n) <= 1e-4*max(1, math.Abs(n)) }
 
-// ParseCondition reads a condition as people write it: one of Words, with what belongs behind it.
+// ParseCondition reads a condition as people write it: one of Words, with what belongs after it.
 func ParseCondition(text string) (Condition, error) {
 	text = strings.Join(strings.Fields(text), " ")
 	for _, f := range forms {

@@ -232,7 +232,7 @@ func (s *Search) walk(ctx context.Context, version *model.Snapshot, f func(place
 
 // places makes digests of paths while a walk goes on: of keys, and of the indexes of what has none.
 type places struct {
-	stack []uint64 // of the value that was come to last, and of those in which it lies
+	stack []uint64 // of the value that was come to last, and of those in which it is
 }
 
 func (p *places) of(v *model.Visit) uint64 {

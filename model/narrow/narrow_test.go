@@ -125,7 +125,8 @@ func TestConditionErrors(t *testing.T) {
 	}
 }
 
-// million is a save of about a million numbers in lists by name, with gold among them; shift more lists come in front of the others.
+// million is a save of about a million numbers in lists by name, with gold among them; shift more lists come before the
+// others.
 func million(shift int, gold, turn int64) variant.Value {
 	const lists, each = 1000, 1000
 	var entries []variant.Entry
@@ -161,7 +162,7 @@ var steps = []struct {
 	condition string
 }{{1250, "between 1000 and 2000"}, {1190, "decreased"}, {1190, "did not change"}, {1250, "by 60"}, {1300, "is 1300"}}
 
-// TestMillion finds the one value that a player means among a million in five steps, also while lists come in front of it.
+// TestMillion finds the one value that a player means among a million in five steps, also while lists come before it.
 func TestMillion(t *testing.T) {
 	for _, shift := range []int{0, 3} {
 		s := new(narrow.Search)

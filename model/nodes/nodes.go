@@ -41,7 +41,7 @@ type Query struct {
 // Asked reports whether a text is a query: class:Light3D, or class:Light3D light_energy > 1.
 func Asked(text string) bool { return strings.HasPrefix(strings.TrimSpace(text), prefix) }
 
-// Parse reads a query as people write it: class: and a class, and behind it a condition or nothing.
+// Parse reads a query as people write it: class: and a class, and after it a condition or nothing.
 func Parse(text string) (*Query, error) {
 	text = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(text), prefix))
 	class, where, _ := strings.Cut(text, " ")

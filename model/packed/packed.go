@@ -36,7 +36,7 @@ type Array struct {
 	Len  int // elements
 
 	bytes   piece.List
-	first   int64 // where the first number stands in bytes
+	first   int64 // where the first number is in bytes
 	number  numeral
 	width   int // numbers of one element
 	strings []string
@@ -47,8 +47,8 @@ type Array struct {
 // Form is a way to write the elements of a packed array outside of a document.
 type Form string
 
-// The forms. Raw is the elements as they lie in memory, little-endian and without padding; strings each with a NUL behind it. Hex and
-// Base64 are the same in letters. CSV is a line for each element, with a comma between the components of one.
+// The forms. Raw is the elements as they are in memory, little-endian and without padding; strings each with a NUL after
+// it. Hex and Base64 are the same in letters. CSV is a line for each element, with a comma between the components of one.
 const (
 	Raw    Form = "raw"
 	Hex    Form = "hex"
@@ -105,7 +105,7 @@ var (
 	}}
 )
 
-// parseWhole reads a whole number: decimal digits, also with leading zeros, or hexadecimal ones behind 0x.
+// parseWhole reads a whole number: decimal digits, also with leading zeros, or hexadecimal ones after 0x.
 func parseWhole(s string, bits int) (int64, error) {
 	if strings.HasPrefix(s, "0x") || strings.HasPrefix(s, "0X") || strings.HasPrefix(s, "-0x") {
 		return strconv.ParseInt(s, 0, bits)

@@ -38,7 +38,7 @@ func (p *Array) Import(ctx context.Context, r io.Reader, form Form) (variant.Val
 	if form == CSV && p.Type == variant.PackedStringArray {
 		return stringsOfCSV(r)
 	}
-	// As it would be stored: the head of a packed array with its elements behind it is decoded as any other.
+	// As it would be stored: the head of a packed array with its elements after it is decoded as any other.
 	data, err := p.head()
 	if err != nil {
 		return variant.Value{}, err
@@ -111,7 +111,7 @@ func (p *Array) head() ([]byte, error) {
 	return head, err
 }
 
-// readOnto reads all of r behind what data holds.
+// readOnto reads all of r after what data holds.
 func readOnto(data []byte, r io.Reader) ([]byte, error) {
 	b := bytes.NewBuffer(data)
 	_, err := b.ReadFrom(r)

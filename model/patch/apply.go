@@ -124,11 +124,11 @@ type applier struct {
 	plain bool // doc is JSON
 	list  []Outcome
 
-	// New values of rows that do not lie in one another wait to be set together, which is quick for many.
+	// New values of rows that are not in one another wait to be set together, which is quick for many.
 	batch   []model.Assignment
 	numbers []int // of their changes
 	waiting map[model.Row]bool
-	above   map[model.Row]bool // rows in which those lie
+	above   map[model.Row]bool // rows in which those are
 }
 
 // end says what became of a change.
@@ -317,7 +317,7 @@ func (a *applier) set(i int, c Change) error {
 	return nil
 }
 
-// overlaps reports whether a row is one of those that wait, or lies in one, or one in it.
+// overlaps reports whether a row is one of those that wait, or is in one, or one in it.
 func (a *applier) overlaps(r model.Row) bool {
 	if a.above[r] {
 		return true

@@ -130,7 +130,7 @@ func named(path string) string {
 	return path
 }
 
-// up is the path of what a value lies in, and the last step. ok is false for a record.
+// up is the path of what a value is in, and the last step. ok is false for a record.
 func up(path string) (parent string, last model.Step, ok bool) {
 	p, err := rowpath.Parse(path)
 	if err != nil || len(p.Steps) == 0 {
@@ -145,8 +145,8 @@ func up(path string) (parent string, last model.Step, ok bool) {
 	return p.String(), last, true
 }
 
-// fold notes the lists in which something came, went or moved, unless all is new behind their end, and the containers whose type is another:
-// they are set as a whole.
+// fold notes the lists in which something came, went or moved, unless all is new after their end, and the containers whose
+// type is another: they are set as a whole.
 func (m *maker) fold(d diff.Difference) error {
 	if _, last, _ := up(d.Path); last.Kind == model.AttributeStep && m.a.HasRecords() { // the type of a container
 		listA, _, _ := up(d.OldPath())
@@ -197,7 +197,7 @@ func (m *maker) behind(listA string, r model.Row) bool {
 	return err == nil && m.b.Index(r) >= m.a.Len(list) && m.a.Describe(list).Badge == model.BadgeArray
 }
 
-// outermost is the shortest of the paths set as a whole that path is or lies below; "" if there is none.
+// outermost is the shortest of the paths set as a whole that path is or is below; "" if there is none.
 func (m *maker) outermost(path string) string {
 	p, err := rowpath.Parse(named(path))
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 // Run is something that the engine would run or load.
 type Run = scripts.Item
 
-// more lists what a document would make the engine run or load and did not before, wherever it stands.
+// more lists what a document would make the engine run or load and did not before, wherever it is.
 func more(ctx context.Context, before, after *model.Snapshot) ([]Run, error) {
 	was, err := scripts.List(ctx, before)
 	if err != nil {

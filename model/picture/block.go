@@ -7,7 +7,8 @@ import (
 
 // The blocks of S3TC and RGTC, as the specifications of OpenGL's EXT_texture_compression_s3tc and ARB_texture_compression_rgtc have them.
 
-// shades fills in the colours of a block of S3TC: two are stored, the others lie between. Without cut there are always four.
+// shades fills in the colours of a block of S3TC: two are stored, the others are between. Without cut there are always
+// four.
 func shades(b []byte, cut bool, out *[16]color.NRGBA) {
 	u, v := binary.LittleEndian.Uint16(b), binary.LittleEndian.Uint16(b[2:])
 	first, last := of565(u), of565(v)

@@ -35,7 +35,7 @@ var imported = []struct {
 	{"GST2", openCTEX}, {"GDST", openSTEX}, {"GDIM", openImage},
 }
 
-// reader reads little-endian numbers. Behind the end they are 0.
+// reader reads little-endian numbers. After the end they are 0.
 type reader struct {
 	b  []byte
 	at int
@@ -62,7 +62,7 @@ func (r *reader) sized() []byte {
 	return rest[:min(n, len(rest))]
 }
 
-// openCTEX reads what is behind the first letters of a texture of 4.x (scene/resources/compressed_texture.cpp,
+// openCTEX reads what is after the first letters of a texture of 4.x (scene/resources/compressed_texture.cpp,
 // CompressedTexture2D::_load_data and load_image_from_file).
 func openCTEX(r reader) (*Picture, error) {
 	const png, webp, universal = 1, 2, 3
@@ -83,7 +83,8 @@ func openCTEX(r reader) (*Picture, error) {
 	return ofNumber(number, 4, width, height, mipmaps > 0, r.rest()), nil
 }
 
-// openSTEX reads what is behind the first letters of a texture of 3.x (scene/resources/texture.cpp, StreamTexture::_load_data).
+// openSTEX reads what is after the first letters of a texture of 3.x (scene/resources/texture.cpp,
+// StreamTexture::_load_data).
 func openSTEX(r reader) (*Picture, error) {
 	const lossless, lossy, hasMipmaps = 1 << 20, 1 << 21, 1 << 23
 	width := r.u16()
@@ -102,14 +103,15 @@ func openSTEX(r reader) (*Picture, error) {
 	if len(packed) < 4 {
 		return nil, nil
 	}
-	p, err := OfBytes(packed[4:]) // behind letters that say which
+	p, err := OfBytes(packed[4:]) // after letters that say which
 	if err == nil {
 		p.Mipmaps = mipmaps > 1
 	}
 	return p, err
 }
 
-// openImage reads what is behind the first letters of an image of 3.x and 4.x (core/io/image_loader.cpp, ResourceFormatLoaderImage).
+// openImage reads what is after the first letters of an image of 3.x and 4.x (core/io/image_loader.cpp,
+// ResourceFormatLoaderImage).
 func openImage(r reader) (*Picture, error) {
 	r.sized() // the ending of the file that follows
 	return OfBytes(r.rest())

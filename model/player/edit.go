@@ -37,14 +37,14 @@ func (p Place) EditTracks(list []int, change func(n int, t *animation.Track) err
 	})
 }
 
-// AddTrack adds a track behind the others.
+// AddTrack adds a track after the others.
 func (p Place) AddTrack(t animation.Track) error {
 	return p.Doc.EditItem(message.New(trackAdded, t.Path), p.Row, func(s *scene.Scene, item int) (*scene.Edit, error) {
 		return edit.AddTrack(s, item, t)
 	})
 }
 
-// RemoveTracks removes tracks; those behind them move up.
+// RemoveTracks removes tracks; those after them move up.
 func (p Place) RemoveTracks(list ...int) error {
 	return p.Doc.EditItem(message.New(tracksRemoved, len(list)), p.Row, func(s *scene.Scene, item int) (*scene.Edit, error) {
 		return edit.RemoveTracks(s, item, list...)

@@ -12,7 +12,7 @@ import (
 	"savant/scene/literal"
 )
 
-// Place is where an Animation stands.
+// Place is where an Animation is.
 type Place struct {
 	Doc *model.Document // the file itself, or one that it names
 	Row model.Row

@@ -97,7 +97,7 @@ func Pattern(name string) string {
 	return b.String()
 }
 
-// mostLearnt is how many places are taken for the shape; deepest is how deep they lie.
+// mostLearnt is how many places are taken for the shape; deepest is how deep they are.
 const (
 	mostLearnt = 40
 	deepest    = 2

@@ -31,7 +31,7 @@ func Insert(d *model.Document, r model.Row, name string, v variant.Value, scenes
 	})
 }
 
-// isNodes tells whether the paths in the value of a property stand for nodes.
+// isNodes reports whether the paths in the value of a property stand for nodes.
 func isNodes(d *model.Document, r model.Row, name string, v variant.Value, scenes Scenes, scripts Scripts) bool {
 	if d.Dialect().Text.NameMark != '&' || !d.IsNode(r) || !hasPaths(v) {
 		return false
@@ -50,7 +50,8 @@ func isNodes(d *model.Document, r model.Row, name string, v variant.Value, scene
 	return false
 }
 
-// ofNodes tells whether the elements of a container whose paths lead to something are nodes: they are of a class then, one of the engine or of a script.
+// ofNodes reports whether the elements of a container whose paths lead to something are nodes: they are of a class then,
+// one of the engine or of a script.
 func ofNodes(d *model.Document, element string) bool {
 	if element == "" || element == "Variant" {
 		return false
@@ -63,7 +64,7 @@ func ofNodes(d *model.Document, element string) bool {
 	return true
 }
 
-// hasPaths tells whether a value is or holds paths of nodes.
+// hasPaths reports whether a value is or holds paths of nodes.
 func hasPaths(v variant.Value) bool {
 	switch data := v.Data.(type) {
 	case *variant.List:

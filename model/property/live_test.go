@@ -212,5 +212,5 @@ func alike(x, y variant.Value) bool {
 	return text[x.Type] && text[y.Type] && x.Text == y.Text || variant.Equal(x, y)
 }
 
-// recomputed are properties that the engine computes anew from others when it loads a scene.
+// recomputed are properties that the engine computes again from others when it loads a scene.
 var recomputed = map[string]bool{"layout_mode": true, "anchors_preset": true}

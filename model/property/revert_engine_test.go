@@ -17,8 +17,8 @@ import (
 	"savant/scene/tscn"
 )
 
-// TestRevertBesideEngines: of every text scene and resource of the corpus, what the engine leaves out when it saves its nodes and resources anew
-// is what is missing once every stored property that is its default is removed.
+// TestRevertBesideEngines: of every text scene and resource of the corpus, what the engine leaves out when it saves its
+// nodes and resources again is what is missing once every stored property that is its default is removed.
 func TestRevertBesideEngines(t *testing.T) {
 	corpus := enginetest.Folder(t, "SAVANT_CORPUS")
 	for _, engine := range enginetest.Versions() {
@@ -97,7 +97,7 @@ func standalone(t *testing.T, corpus, folder string, format int) (files []string
 	return files
 }
 
-// repack has an engine save files anew. One that the engine dies of is passed over.
+// repack has an engine save files again. One that the engine dies of is passed over.
 func repack(t *testing.T, program, script, folder string, files []string) {
 	t.Helper()
 	for len(files) > 0 {
@@ -133,13 +133,13 @@ func foreign(src []byte, d *dialect.Dialect, format int) bool {
 	return strings.Contains(string(src), "\n>>>>>>> ") || format == 2 && (strings.Contains(string(src), " Packed") || strings.Contains(string(src), " Transform3D("))
 }
 
-// compare compares the properties of a file that are their defaults with those that are missing where the engine saved it: resources as it is,
-// where they keep their numbers, nodes packed anew.
+// compare compares the properties of a file that are their defaults with those that are missing where the engine saved it:
+// resources as it is, where they keep their numbers, nodes packed again.
 func (sum *reverts) compare(t *testing.T, version, file string, ours, saved, packed *model.Document) {
 	t.Helper()
 	rows := objects(ours)
 	typed := func(d *model.Document, r model.Row) string { return property.Class(d, r, nil) }
-	if slices.ContainsFunc(rows, func(r model.Row) bool { // 3.x numbers resources anew if two have the same number
+	if slices.ContainsFunc(rows, func(r model.Row) bool { // 3.x numbers resources again if two have the same number
 		there, err := saved.Find(ours.Path(r))
 		return err == nil && typed(ours, r) != typed(saved, there)
 	}) {

@@ -78,7 +78,7 @@ func (p *Form) Move([]model.Row, model.Row, int) (model.Edit, error) {
 // Rename plans another key or name.
 func (p *Form) Rename(model.Row, variant.Value) (model.Edit, error) { return model.Edit{}, p.refusal() }
 
-// Duplicate plans copies of rows, right behind them.
+// Duplicate plans copies of rows, right after them.
 func (p *Form) Duplicate([]model.Row) (model.Edit, error) { return model.Edit{}, p.refusal() }
 
 // Repair has all that is cached follow bytes that have changed.

@@ -21,8 +21,8 @@ data = {"player": {"hp": 5, "list": [1, 2.5, [3, 4, "long enough"], {&"deep": [[
 "bytes": PackedByteArray(1, 2, 3, 4, 5), "floats": PackedFloat32Array(1, 2, 3, 4, 5, 6, 7, 8)}
 `
 
-// TestCutValues cuts a file behind each byte of a property: all that lies before the cut is shown as it is in the whole file, what is cut says so,
-// and neither the property nor what is in it can be changed.
+// TestCutValues cuts a file after each byte of a property: all that is before the cut is shown as it is in the whole file,
+// what is cut says so, and neither the property nor what is in it can be changed.
 func TestCutValues(t *testing.T) {
 	var out bytes.Buffer
 	if _, err := bintext.ToBinary(t.Context(), &out, []byte(nested), nil, &transcode.Losses{}, func(float64) {}); err != nil {

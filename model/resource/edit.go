@@ -123,7 +123,7 @@ func (f *Form) alter(e model.Edit, r model.Row, change func(*variant.Value) mess
 	return f.planned(e, r, &scene.Edit{Changes: []scene.Change{scene.SetValue{Field: at, Value: whole}}}, nil)
 }
 
-// within changes what lies in a value at the end of a trail.
+// within changes what is in a value at the end of a trail.
 func within(v *variant.Value, trail []int, change func(*variant.Value) message.Message) message.Message {
 	if len(trail) == 0 {
 		return change(v)
@@ -330,7 +330,7 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 	return model.Edit{}, f.host.Refuse(r, message.New(scenery.NoName))
 }
 
-// Duplicate plans copies of rows, right behind them.
+// Duplicate plans copies of rows, right after them.
 func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
 	r := list[0]
 	as := message.New(label.Duplicate, f.host.Path(r))

@@ -13,7 +13,8 @@ import (
 	"savant/model"
 )
 
-// TestEdits makes each edit on each vector: the document is what reading its bytes anew gives, and undo gives back the bytes and rows.
+// TestEdits makes each edit on each vector: the document is what reading its bytes again gives, and undo gives back the
+// bytes and rows.
 func TestEdits(t *testing.T) {
 	count := map[string]int{}
 	for n, v := range vectors(t) {
@@ -203,8 +204,8 @@ func swapped(v *vector, edit string) bool {
 	return v.Flags&16 != 0 && (edit == "change ints" || edit == "an element of a packed array")
 }
 
-// madeAnew reports whether an engine says other things of a file each time: an image is made anew, without its id, and a Translation lists its
-// messages in any order.
+// madeAnew reports whether an engine says other things of a file each time: an image is remade, without its id, and a
+// Translation lists its messages in any order.
 func madeAnew(file string) bool {
 	return strings.HasPrefix(file, "texture") || strings.HasPrefix(file, "words")
 }

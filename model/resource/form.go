@@ -12,8 +12,9 @@ import (
 
 // Form is the form of binary resources and scenes.
 //
-// The children of Root are, in a scene, the nodes without a parent, else the main resource; then groups of items of one kind, bytes that are not
-// understood, and the header. Below an item stand its properties, its attributes and, below a node, its child nodes.
+// The children of Root are, in a scene, the nodes without a parent, else the main resource; then groups of items of one
+// kind, bytes that are not understood, and the header. Below an item are its properties, its attributes and, below a node,
+// its child nodes.
 type Form struct {
 	host   model.Host
 	places model.Places[place]
@@ -25,7 +26,7 @@ type Form struct {
 type state struct {
 	file   *scn.File
 	wrong  error           // why the header or the tables cannot be read to their end
-	layout *scenery.Layout // of the items, and of the gaps behind them; nil until asked for, as are
+	layout *scenery.Layout // of the items, and of the gaps after them; nil until asked for, as are
 	gaps   []scn.Span      // bytes that nothing refers to
 	told   *scenery.Describer
 	marks  []mark
@@ -41,7 +42,7 @@ func (f *Form) arranged() *scenery.Layout {
 	return f.layout
 }
 
-// arrange lays out a scene with so many gaps, which are items behind those of the scene.
+// arrange lays out a scene with so many gaps, which are items after those of the scene.
 func arrange(s *scene.Scene, gaps int) *scenery.Layout {
 	return scenery.Arrange(s.Tree, s.Items()+gaps, func(i int) scene.Kind {
 		if i >= s.Items() {
@@ -51,7 +52,7 @@ func arrange(s *scene.Scene, gaps int) *scenery.Layout {
 	})
 }
 
-// mark is where a field stands, or what of an item does not belong to a field.
+// mark is where a field is, or what of an item does not belong to a field.
 type mark struct {
 	scn.Span
 	item  int
@@ -59,7 +60,8 @@ type mark struct {
 	index int // of the field, -1 for the item itself
 }
 
-// keys are the steps to the children of one keyed value, so that a walk over them does not count the doubled ones anew for each.
+// keys are the steps to the children of one keyed value, so that a walk over them does not count the doubled ones again for
+// each.
 type keys struct {
 	start int
 	made  *variant.Value

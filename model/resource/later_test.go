@@ -168,7 +168,8 @@ func TestDamagedMemory(t *testing.T) {
 	}
 }
 
-// TestRemovalBeforeDamage removes a property in front of one that cannot be read: what is damaged stays, byte for byte, and so does the rest.
+// TestRemovalBeforeDamage removes a property before one that cannot be read: what is damaged stays, byte for byte, and so
+// does the rest.
 func TestRemovalBeforeDamage(t *testing.T) {
 	n := resource.New{Engine: dialect.Godot46, UID: resource.NoUID, Resources: []resource.NewResource{{ID: "Resource_a", Class: "Resource", Properties: []variant.Property{
 		{Name: "metadata/first", Value: variant.OfInt(5)}, {Name: "metadata/second", Value: variant.OfString("two")},
@@ -203,7 +204,7 @@ func TestRemovalBeforeDamage(t *testing.T) {
 				t.Errorf("%s: %s is gone with %s: %v", tail, left, path, err)
 			}
 			b, _ := d.File()
-			begin := at - 12 // where the name of the damaged property stands
+			begin := at - 12 // where the name of the damaged property is
 			if !bytes.HasSuffix(b, src[begin:]) {
 				t.Errorf("%s: %s: the damaged tail is another", tail, path)
 			}

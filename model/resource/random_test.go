@@ -89,7 +89,8 @@ func TestRandomFilesOfEngines(t *testing.T) {
 	}
 }
 
-// understood opens a file that an engine wrote, and expects that it consists of what can be read, one thing behind the other.
+// understood opens a file that an engine wrote, and expects that it consists of what can be read, one thing after the
+// other.
 func understood(t *testing.T, engine, folder, name string) *model.Document {
 	t.Helper()
 	b, err := os.ReadFile(filepath.Join(folder, name))

@@ -259,7 +259,7 @@ func (f *Form) deepest(r model.Row, off int) model.Row {
 	}
 }
 
-// read finds out everything anew.
+// read finds out everything again.
 func (f *Form) read() {
 	opened, err := resource.Open(f.host.Bytes().Parts()...)
 	f.state = state{file: scn.Open(opened), wrong: err}

@@ -46,7 +46,7 @@ func (f *Form) Sections() *model.Sections {
 	return out
 }
 
-// empty tells whether a property is stored as nothing.
+// empty reports whether a property is stored as nothing.
 func (f *Form) empty(p *scn.Field) bool {
 	h, err := f.file.Resource.Head(p.Off)
 	return p.Stored() && err == nil && h.Type == variant.Nil
@@ -55,7 +55,7 @@ func (f *Form) empty(p *scn.Field) bool {
 // IsSection reports whether a row is a section.
 func (f *Form) IsSection(r model.Row) bool { return f.place(r).kind == itemRow }
 
-// AddSection plans a section with a tag behind that of a row; 0 puts it behind the last of its kind.
+// AddSection plans a section with a tag after that of a row; 0 puts it after the last of its kind.
 func (f *Form) AddSection(after model.Row, tag string, attributes, properties []model.Entry) (model.Edit, error) {
 	add := scene.Add{After: -1}
 	for i := range f.file.Items() {
@@ -87,14 +87,14 @@ func (f *Form) AddSection(after model.Row, tag string, attributes, properties []
 	if add.Kind == scene.NodeItem {
 		for _, a := range add.Attributes {
 			if n := f.file.Scene().Tree.Find(nodepath.Simplify(a.Value.Text)); a.Name == "parent" && n >= 0 {
-				add.After = max(add.After, f.file.Scene().Tree.Nodes[n].Item) // parents stand before their children
+				add.After = max(add.After, f.file.Scene().Tree.Nodes[n].Item) // parents are before their children
 			}
 		}
 	}
 	return f.Step(message.New(scenery.Added, tag), model.Root, &scene.Edit{Changes: []scene.Change{add}}, nil)
 }
 
-// lastUpTo is the last item of a kind, or of those that stand before it in a file.
+// lastUpTo is the last item of a kind, or of those that are before it in a file.
 func (f *Form) lastUpTo(kind scene.Kind) int {
 	order := []scene.Kind{scene.HeaderItem, scene.ExternalItem, scene.InternalItem, scene.NodeItem, scene.ConnectionItem, scene.EditableItem}
 	last := 0

@@ -155,7 +155,8 @@ func (f *Form) reshape(e *model.Edit, written *scn.Edit) {
 	}
 }
 
-// resized adds the shifts of what lies in values that have another number of children afterwards, unless the edit tells of them already.
+// resized adds the shifts of what is in values that have another number of children afterwards, unless the edit tells of
+// them already.
 func (f *Form) resized(e *model.Edit, written *scn.Edit, wasOf func(int) int) {
 	planned := map[model.Row]bool{} // whoever planned the edit knows how these move
 	for _, s := range e.Shifts {

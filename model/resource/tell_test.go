@@ -69,7 +69,7 @@ func (s *seen) lengthen() {
 	}
 }
 
-// longerText puts more behind a String, or each of many.
+// longerText puts more after a String, or each of many.
 func longerText(more string) func(map[string]any) {
 	return func(v map[string]any) {
 		switch v["t"] {
@@ -322,7 +322,7 @@ func (s *seen) fresh(n *thing) string {
 	return n.id
 }
 
-// copy makes another branch of the nodes of one, under the name that the file gave it, behind it.
+// copy makes another branch of the nodes of one, under the name that the file gave it, after it.
 func (s *seen) copy(top string, now *seen) {
 	above, name := split(top)
 	made := ""
@@ -424,7 +424,7 @@ func (s *seen) unique(now *seen) {
 	}
 }
 
-// insert gives a dictionary an entry where now has it: behind the last one, or between keys in order.
+// insert gives a dictionary an entry where now has it: after the last one, or between keys in order.
 func insert(now *seen, at spot, key, v any) func([]any) []any {
 	return func(l []any) []any {
 		place := len(l)

@@ -364,7 +364,7 @@ func TestRowsOfEngines(t *testing.T) {
 	all := vectors(t)
 	for _, v := range all {
 		if v.Dump == "" || strings.Contains(v.File, "_bundle") || strings.HasPrefix(v.File, "texture") {
-			continue // not loaded; references into an empty table, which come out as null; an image made anew, without its id
+			continue // not loaded; references into an empty table, which come out as null; an image remade, without its id
 		}
 		dump := v.Dump
 		if strings.Contains(v.File, "_big_endian") { // no engine swaps the numbers of packed arrays back: what is meant is in the other form

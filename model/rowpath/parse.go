@@ -317,7 +317,7 @@ func (p *reader) escape() (string, error) {
 	}
 }
 
-// hex reads n digits behind the byte at p.off and leaves off on the last.
+// hex reads n digits after the byte at p.off and leaves off on the last.
 func (p *reader) hex(start, n int) (rune, error) {
 	if p.off+n >= len(p.text) {
 		return 0, p.fail(start, digitsMissing, n)

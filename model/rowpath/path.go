@@ -24,7 +24,7 @@ const (
 	NameStep      StepKind = iota // .name or ["name"]: a String key, a property, a component, a section
 	AttributeStep                 // .@name: an attribute of a tag, the class of an Object
 	KeyStep                       // [literal]: an index, or a key that is no String
-	BehindStep                    // [-]: the place behind the last child
+	BehindStep                    // [-]: the place after the last child
 	ChildStep                     // {n} alone: the n-th child whatever it is
 	IntoStep                      // !: the document inside bytes
 )
@@ -61,7 +61,7 @@ func (p Path) String() string {
 	return string(dst)
 }
 
-// Prefix is String as it stands in front of another step: empty for a path that names nothing.
+// Prefix is String as it is before another step: empty for a path that names nothing.
 func (p Path) Prefix() string {
 	if p.Record <= 0 && len(p.Steps) == 0 {
 		return ""
@@ -69,7 +69,7 @@ func (p Path) Prefix() string {
 	return p.String()
 }
 
-// named reports whether {n} behind the step belongs to it.
+// named reports whether {n} after the step belongs to it.
 func (s Step) named() bool {
 	return s.Kind <= BehindStep
 }
@@ -107,7 +107,7 @@ func AppendStep(dst []byte, s Step) []byte {
 	return dst
 }
 
-// IsIdentifier reports whether a name can stand in a path behind a dot.
+// IsIdentifier reports whether a name can be in a path after a dot.
 func IsIdentifier(s string) bool {
 	if s == "" || s[0] >= '0' && s[0] <= '9' {
 		return false
@@ -146,7 +146,7 @@ func appendQuoted(dst []byte, s string) []byte {
 	return append(dst, '"')
 }
 
-// escapes[i] behind a backslash is the character escaped[i].
+// escapes[i] after a backslash is the character escaped[i].
 const (
 	escaped = "\b\t\n\f\r\"\\"
 	escapes = "btnfr\"\\"

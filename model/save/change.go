@@ -157,7 +157,7 @@ func joined(parts [][]byte) []byte {
 	return bytes.Join(parts, nil)
 }
 
-// encodeChild is a new child of a container as it stands in it: with its key, where there are keys.
+// encodeChild is a new child of a container as it is in it: with its key, where there are keys.
 func (b *Form) encodeChild(k *container, key *variant.Value, v variant.Value) ([]byte, error) {
 	d, n := b.host.Dialect(), &k.node
 	refuse := func(why message.Message) ([]byte, error) { return nil, b.host.Refuse(k.row, why) }
@@ -220,8 +220,8 @@ func (b *Form) emptied(n *sparse.Node) []byte {
 	return head
 }
 
-// encodeKey is a key, or the name of a property, as it stands in a container; it refuses one that is there already, other
-// than as that of the child number own.
+// encodeKey is a key, or the name of a property, as it is in a container; it refuses one that is there already, other than
+// as that of the child number own.
 func (b *Form) encodeKey(k *container, key variant.Value, own int) ([]byte, error) {
 	d, n := b.host.Dialect(), &k.node
 	if n.Kind == sparse.Named && key.Type != variant.String {

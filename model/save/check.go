@@ -17,7 +17,7 @@ const (
 	valueNotExact message.ID = "save.value-not-exact"
 )
 
-// checker decodes all values and encodes them again. What is long is not taken as a whole but by its children; what lies
+// checker decodes all values and encodes them again. What is long is not taken as a whole but by its children; what is
 // between them, heads and keys, is taken too.
 type checker struct {
 	form     *Form
@@ -141,7 +141,7 @@ func (c *checker) head(off, end int64) {
 	}
 }
 
-// apart is codec.Canonical of a long container that does not lie in one piece, without a copy of it.
+// apart is codec.Canonical of a long container that is not in one piece, without a copy of it.
 func (c *checker) apart(n *sparse.Node, end int64) bool {
 	h := c.form.host
 	if !codec.CanonicalHead(h.Bytes().View(n.Start, n.First), 0, int(end-n.Start), h.Dialect()) {

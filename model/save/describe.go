@@ -229,5 +229,5 @@ func (b *Form) preview(r model.Row, p place, n *sparse.Node) string {
 	return strings.Join(items, ", ")
 }
 
-// summary is a value in short, as rows show it: without the name of its type, which stands beside it.
+// summary is a value in short, as rows show it: without the name of its type, which is beside it.
 func (b *Form) summary(v variant.Value) string { return value.Summary(v, b.host.Dialect()) }

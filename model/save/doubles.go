@@ -86,5 +86,5 @@ func (k *keyring) nth(r *sparse.Reader, stamp uint32, n *sparse.Node, i int, off
 	return d.nth(r, n, i, off, s)
 }
 
-// mostRings is of how many dictionaries a keyring remembers that before it begins anew.
+// mostRings is of how many dictionaries a keyring remembers that before it begins again.
 const mostRings = 1 << 14

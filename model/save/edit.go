@@ -122,8 +122,8 @@ func (b *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool)
 // longestAsRead is how long a value may be of which the first bytes are kept: one of numbers. What was moved is known by them alone.
 const longestAsRead = 4 + 16*8
 
-// original returns the bytes of what lies from start to end as the file was opened or saved last, if those are others now and it is known
-// where they stood.
+// original returns the bytes of what is from start to end as the file was opened or saved last, if those are others now and
+// it is known where they was.
 func (b *Form) original(start, end int64) []byte {
 	if !b.host.Changed(start, end) {
 		return nil
@@ -172,7 +172,7 @@ func plain(err error) message.Message {
 	return message.Of(err)
 }
 
-// depthOf is how many values lie in one another below v.
+// depthOf is how many values are in one another below v.
 func depthOf(v variant.Value) int {
 	n := 0
 	switch data := v.Data.(type) {
@@ -244,7 +244,7 @@ func (b *Form) setElement(e model.Edit, r model.Row, v variant.Value) (model.Edi
 	return b.replace(e, r, p.start, p.end, encoded)
 }
 
-// element encodes v as it stands in the packed array that r is an element of, written as r's is.
+// element encodes v as it is in the packed array that r is an element of, written as r's is.
 func (b *Form) element(r model.Row, v variant.Value) ([]byte, error) {
 	mini, err := b.mini(r)
 	if err != nil {
@@ -299,7 +299,7 @@ func (b *Form) setPart(e model.Edit, r model.Row, v variant.Value) (model.Edit, 
 }
 
 // replace plans other bytes in place of those from start to end, which are the value of row r or part of it, and what must
-// follow: the length in front of the record.
+// follow: the length before the record.
 func (b *Form) replace(e model.Edit, r model.Row, start, end int64, now []byte) (model.Edit, error) {
 	old := b.host.Bytes().View(start, end)
 	if bytes.Equal(old, now) {
@@ -318,14 +318,14 @@ func (b *Form) replace(e model.Edit, r model.Row, start, end int64, now []byte) 
 	return b.lengths(e, r)
 }
 
-// lengths adds to an edit the lengths in front of the records that it changes.
+// lengths adds to an edit the lengths before the records that it changes.
 func (b *Form) lengths(e model.Edit, r model.Row) (model.Edit, error) {
 	var more []piece.Splice
 	grown := map[int]int64{}
 	for _, s := range e.Splices {
 		i := b.recordAt(s.Start)
 		if i > 0 && b.records.at(i-1).valueEnd == s.Start && b.records.at(i-1).end == s.Start && s.Start == s.End {
-			i-- // what is put in right behind a value belongs to it
+			i-- // what is put in right after a value belongs to it
 		}
 		if i < b.records.len() && s.Start >= b.records.at(i).value && s.End <= b.records.at(i).end {
 			grown[i] += int64(len(s.New)) - (s.End - s.Start)
@@ -352,7 +352,7 @@ func (b *Form) lengths(e model.Edit, r model.Row) (model.Edit, error) {
 	return e, nil
 }
 
-// SetPart is Set without a label and without the length in front of the record.
+// SetPart is Set without a label and without the length before the record.
 func (b *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, error) {
 	e := model.Edit{Rows: []model.Row{r}}
 	switch b.place(r).kind {
@@ -364,7 +364,7 @@ func (b *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, e
 	return b.Set(r, v, retype)
 }
 
-// Complete adds the lengths in front of records to an edit that is made of several.
+// Complete adds the lengths before records to an edit that is made of several.
 func (b *Form) Complete(e model.Edit) (model.Edit, error) { return b.lengths(e, e.Rows[0]) }
 
 // renamed is the first span of an edit that may have changed keys, or how many children something has.

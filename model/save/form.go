@@ -15,15 +15,15 @@ const ()
 
 // Form is the form of saves: records that each hold one variant, and what the format does not explain.
 //
-// The children of Root are the records in file order, and behind them the tail if there is one. The children of a record are
-// those of its value, and behind them, if the record is longer than its value, its rest.
+// The children of Root are the records in file order, and after them the tail if there is one. The children of a record are
+// those of its value, and after them, if the record is longer than its value, its rest.
 type Form struct {
 	host    model.Host
 	framing codec.Framing
-	order   binary.ByteOrder // of the bytes of the lengths in front of records
+	order   binary.ByteOrder // of the bytes of the lengths before records
 	records recordList
 	places  model.Places[place]
-	tail    int64 // where the part behind the last record begins; the size of the payload if there is none
+	tail    int64 // where the part after the last record begins; the size of the payload if there is none
 	reader  sparse.Reader
 
 	opened   sparse.Node // the value that was opened last, for its children
@@ -33,7 +33,7 @@ type Form struct {
 	keys     keyring
 	finder   finder
 	namesAt  uint32                  // counts the changes that keys may have been part of
-	markings map[model.Row][]marking // by the row that they lie in, in order
+	markings map[model.Row][]marking // by the row that they are in, in order
 	asRead   map[model.Row][]byte    // what values of few bytes were before they were edited
 	unknown  bool                    // it was opened as bytes that are no save
 	named    bool                    // what does not decode is known to be something else, and no problem
@@ -63,8 +63,8 @@ type place struct {
 	record     int64 // the number of its record, -1 of the file
 }
 
-// marking is a stretch of bytes that the format does not explain, and the user does. Offsets count from the beginning of the
-// row that it lies in, so that it goes where that goes.
+// marking is a stretch of bytes that the format does not explain, and the user does. Offsets count from the beginning of
+// the row that it is in, so that it goes where that goes.
 type marking struct {
 	start, end int64
 	as         model.MarkAs
@@ -117,7 +117,7 @@ func (b *Form) rest(p place) int64 {
 	return b.records.at(int(p.record)).end
 }
 
-// recordAt is the first record that ends behind off.
+// recordAt is the first record that ends after off.
 func (b *Form) recordAt(off int64) int {
 	return b.records.endingBehind(off, 0)
 }

@@ -61,8 +61,8 @@ func (b *Form) Keep(e model.Edit) error {
 	return nil
 }
 
-// keepRecords refuses an edit that brings records or takes some away, after which the file would not be taken for the records that it then
-// has: bytes that lie between records are told from them by what follows. It reads the whole file.
+// keepRecords refuses an edit that brings records or takes some away, after which the file would not be taken for the
+// records that it then has: bytes that are between records are told from them by what follows. It reads the whole file.
 func (b *Form) keepRecords(e model.Edit) error {
 	after := b.host.Bytes().Snapshot()
 	after.Do(e.Splices)
@@ -78,7 +78,7 @@ func (b *Form) keepRecords(e model.Edit) error {
 		found = found[1:]
 		return true
 	}
-	k, gone, by := 0, int64(0), int64(0) // spans that were passed, up to where records go, and how far those behind move
+	k, gone, by := 0, int64(0), int64(0) // spans that were passed, up to where records go, and how far those after move
 	for i := range b.records.len() + 1 {
 		start := b.boundary(i)
 		for ; k < len(e.Spans) && e.Spans[k].Start <= start; k++ {

@@ -61,7 +61,7 @@ func (b *Form) lead(name string, length int) []byte {
 	return out
 }
 
-// boundary is where a record stands, or would stand, that is the i-th.
+// boundary is where a record is, or would be, that is the i-th.
 func (b *Form) boundary(i int) int64 {
 	if i < b.records.len() {
 		return b.records.at(i).start

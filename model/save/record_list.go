@@ -41,7 +41,7 @@ func newRecordList(list []record) recordList {
 // len is how many records there are.
 func (l *recordList) len() int { return l.n }
 
-// block is the number of the block that has the i-th record; of the last for the place behind all.
+// block is the number of the block that has the i-th record; of the last for the place after all.
 func (l *recordList) block(i int) int {
 	return max(sort.Search(len(l.blocks), func(k int) bool { return l.blocks[k].first > i })-1, 0)
 }
@@ -74,7 +74,7 @@ func (l *recordList) between(i, j int) iter.Seq2[int, record] {
 // all goes through all records.
 func (l *recordList) all() iter.Seq2[int, record] { return l.between(0, l.n) }
 
-// endingBehind is the number of the first record from the i-th on that ends behind off.
+// endingBehind is the number of the first record from the i-th on that ends after off.
 func (l *recordList) endingBehind(off int64, i int) int {
 	if i >= l.n {
 		return l.n
@@ -183,7 +183,7 @@ func (r *record) makeOpaque(cause error) {
 	}
 }
 
-// damaged reports whether the length in front of the value is not its own.
+// damaged reports whether the length before the value is not its own.
 func (r record) damaged() bool { return !r.opaque && r.prefix < 0 && r.start < r.value }
 
 func (r *record) shift(by int64) {

@@ -63,7 +63,7 @@ func TestRecordList(t *testing.T) {
 			rec.valueEnd--
 			plain[i] = rec
 			list.set(i, rec)
-		case 1: // all behind move, as they do
+		case 1: // all after move, as they do
 			by := int64(r.IntN(50))
 			for k := i; k < len(plain); k++ {
 				plain[k].shift(by)
@@ -78,7 +78,7 @@ func TestRecordList(t *testing.T) {
 			for range []int{0, 1, 2, 1300}[r.IntN(4)] {
 				new = append(new, next())
 			}
-			if j < len(plain) { // what stays lies behind what comes
+			if j < len(plain) { // what stays is after what comes
 				by := max(at-plain[j].start, 0)
 				for k := j; k < len(plain); k++ {
 					plain[k].shift(by)

@@ -25,7 +25,7 @@ func (b *Form) mend(spans []model.Span) bool {
 	if len(spans) == 0 {
 		return true
 	}
-	total := int64(0) // by which what lies behind has moved so far
+	total := int64(0) // by which what is after has moved so far
 	i := 0            // the records before it have been moved
 	for k := 0; k < len(spans); {
 		s := spans[k]
@@ -79,7 +79,7 @@ func (b *Form) mend(spans []model.Span) bool {
 		for n < len(spans) && spans[n].Kind == model.SpanValue && spans[n].Start < old.end {
 			n++
 		}
-		if n > k+1 { // several changes in one record: it is scanned anew
+		if n > k+1 { // several changes in one record: it is scanned again
 			s = model.Span{Start: old.value + total, Length: old.valueEnd - old.value, NewLength: old.valueEnd - old.value}
 			for _, other := range spans[k:n] {
 				if other.Start+other.Length > old.valueEnd {
@@ -118,8 +118,8 @@ func (b *Form) mend(spans []model.Span) bool {
 	return true
 }
 
-// mendRecords puts records that came in place of those that went, and returns the number of the first behind them. i is the number of
-// the first that was not moved yet. It reports false if the bytes are no records.
+// mendRecords puts records that came in place of those that went, and returns the number of the first after them. i is the
+// number of the first that was not moved yet. It reports false if the bytes are no records.
 func (b *Form) mendRecords(i int, s model.Span, total int64) (next int, ok bool) {
 	i = b.skipTo(i, s.Start, total)
 	end := b.records.endingBehind(s.Start+s.Length, i)
@@ -159,7 +159,7 @@ func (b *Form) read(reader *sparse.Reader, at, end int64) (list []record, ok boo
 	return list, true
 }
 
-// mendRest has the i-th record follow a change of the bytes behind its value, or of those of a record that does not decode.
+// mendRest has the i-th record follow a change of the bytes after its value, or of those of a record that does not decode.
 func (b *Form) mendRest(i int, s model.Span, total int64) {
 	r := b.records.at(i)
 	r.shift(total)
@@ -178,7 +178,7 @@ func (b *Form) marked(i int, s model.Span) bool {
 	return s.Start+s.Length <= r.end && (s.Start >= r.valueEnd || r.opaque && s.Start >= r.value)
 }
 
-// skipTo returns the first record from the i-th on that ends behind off, and moves those before it by so much.
+// skipTo returns the first record from the i-th on that ends after off, and moves those before it by so much.
 func (b *Form) skipTo(i int, off, by int64) int {
 	n := b.records.endingBehind(off, i)
 	b.records.move(i, n, by)

@@ -184,7 +184,7 @@ func (b *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	return c.finish()
 }
 
-// translate is the child r of one container as it stands in another.
+// translate is the child r of one container as it is in another.
 func (b *Form) translate(r model.Row, source, target *container, child []byte) ([]byte, error) {
 	p := b.place(r)
 	from, to := &source.node, &target.node
@@ -271,7 +271,7 @@ func (b *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 	return b.lengths(e, r)
 }
 
-// Duplicate plans copies of rows, right behind them.
+// Duplicate plans copies of rows, right after them.
 func (b *Form) Duplicate(list []model.Row) (model.Edit, error) {
 	for _, r := range list {
 		if r == model.Root || b.host.Slot(r).Part != model.ChildPart {
@@ -292,7 +292,7 @@ func (b *Form) Duplicate(list []model.Row) (model.Edit, error) {
 	return c.finish()
 }
 
-// neighbours is how many rows at the beginning of a sorted list stand one behind the other.
+// neighbours is how many rows at the beginning of a sorted list are one after the other.
 func (b *Form) neighbours(list []model.Row) int {
 	n := 1
 	for n < len(list) {
@@ -305,7 +305,7 @@ func (b *Form) neighbours(list []model.Row) int {
 	return n
 }
 
-// duplicateRun adds to a change the copies of rows that stand one behind the other.
+// duplicateRun adds to a change the copies of rows that are one after the other.
 func (b *Form) duplicateRun(c *change, run []model.Row) error {
 	parent, at := b.host.Parent(run[0]), b.host.Slot(run[len(run)-1]).Index+1
 	if c.copies == nil {

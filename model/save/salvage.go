@@ -83,7 +83,7 @@ func inRecord(i int, path string) string {
 type salvager struct {
 	b     []byte
 	d     *dialect.Dialect
-	big   bool // the lengths in front of records
+	big   bool // the lengths before records
 	out   []byte
 	count int
 	kept  int64

@@ -152,7 +152,7 @@ func (b *Form) Walk(from model.Row, depth int, f func(model.Row) bool) {
 	b.descend(from, depth, f)
 }
 
-// descend visits a row and what lies below it. Values lie at most codec.MaxDepth deep.
+// descend visits a row and what is below it. Values are at most codec.MaxDepth deep.
 func (b *Form) descend(r model.Row, depth int, f func(model.Row) bool) bool {
 	if !f(r) {
 		return false
@@ -225,7 +225,8 @@ func unexplained(n int64) message.Message {
 	return message.New(unexplainedFollow, n)
 }
 
-// tailText says what is behind the last record: the beginning of one that the file does not have to its end, or bytes that nothing is known of.
+// tailText says what is after the last record: the beginning of one that the file does not have to its end, or bytes that
+// nothing is known of.
 func (b *Form) tailText(unknown message.ID) message.Message {
 	here := b.host.Size() - b.tail
 	const head = 8 // the length, and the header of the value

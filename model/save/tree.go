@@ -45,7 +45,7 @@ func (t *tree) Exact(other model.Tree) bool {
 	return ok && t.Dialect() == other.Dialect()
 }
 
-// Bytes returns the bytes from off to end, without copying where they lie together. They must not be changed.
+// Bytes returns the bytes from off to end, without copying where they are together. They must not be changed.
 func (t *tree) Bytes(off, end int64) []byte { return t.form.host.Bytes().View(off, end) }
 
 // Value returns the decoded value at a place.
@@ -111,7 +111,7 @@ func (b *branch) Offset(i int) int64 {
 	return off
 }
 
-// Number returns which child holds the byte at an offset behind First; Count if it lies behind the last.
+// Number returns which child holds the byte at an offset after First; Count if it is after the last.
 func (b *branch) Number(off int64) int {
 	i, err := b.tree.form.reader.Number(&b.node, off)
 	if err != nil || i < 0 {

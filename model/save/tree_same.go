@@ -25,7 +25,7 @@ func (b *branch) Same(i int, with model.Children, j int, twins *codec.Twins) int
 	}
 	x, y := b.tree.form.host.Bytes(), other.tree.form.host.Bytes()
 	off, at := b.Offset(i), other.Offset(j)
-	// What lies in several pieces, around an edit, is left to whoever decodes.
+	// What is in several pieces, around an edit, is left to whoever decodes.
 	p, q := x.Tail(off), y.Tail(at)
 	from, to, n := 0, 0, 0
 	for ; i+n < b.node.Count && j+n < other.node.Count; n++ {

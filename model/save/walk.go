@@ -189,7 +189,7 @@ func (w *walk) tell(pos int64) bool {
 	return w.ctx.Err() == nil
 }
 
-// sought reports whether an offset of interest lies from start to end; next is up to date then.
+// sought reports whether an offset of interest is from start to end; next is up to date then.
 func (w *walk) sought(start, end int64) bool {
 	if w.o.Seek == nil {
 		return true
@@ -200,7 +200,7 @@ func (w *walk) sought(start, end int64) bool {
 	return w.next < end
 }
 
-// enter comes to the value at pos, whose key begins at key, and returns where the walk goes on: behind it, or at its first
+// enter comes to the value at pos, whose key begins at key, and returns where the walk goes on: after it, or at its first
 // child with a frame for it opened; -1 to stop.
 func (w *walk) enter(key, pos int64) int64 {
 	h, n, ok := w.head(pos)

@@ -52,7 +52,7 @@ func (t *textWriter) value(off, end int64) error {
 		}
 		return err
 	}
-	// The number of children stands right in front of them.
+	// The number of children is right before them.
 	const word = 4
 	head := bytes.Clone(list.View(off, n.First))
 	count := head[len(head)-word:]

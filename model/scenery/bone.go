@@ -55,7 +55,7 @@ func (f Nodes) of(item int) *scene.Armature {
 	return nil
 }
 
-// boneRow is the handle of a bone. It holds for the bone that has this name, wherever that stands among the others.
+// boneRow is the handle of a bone. It holds for the bone that has this name, wherever that is among the others.
 func (f Nodes) boneRow(item int, name string) model.Row {
 	if f.ids == nil {
 		f.ids = map[string]int{}

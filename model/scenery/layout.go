@@ -174,7 +174,8 @@ func (g *Group) Describe(counted func() *scene.Resources, d *model.Description) 
 	}
 }
 
-// Find finds what a step behind the group's row names: a resource by its id, which idStep returns if it has one, the rest by its number.
+// Find finds what a step after the group's row names: a resource by its id, which idStep returns if it has one, the rest by
+// its number.
 func (g *Group) Find(h model.Host, r model.Row, s model.Step, idStep func(item int) (model.Step, bool)) (model.Row, int, message.Message) {
 	if !g.HoldsResources() {
 		index, ok := s.Index()

@@ -137,10 +137,10 @@ func (f Resources) SetPaths(as message.Message, list []model.PathChange) (model.
 	return f.Step(as, model.Root, e, nil)
 }
 
-// sourceProperty is the property of a resource in which the source of a script stands.
+// sourceProperty is the property of a resource in which the source of a script is.
 const sourceProperty = "script/source"
 
-// EmbeddedScripts lists the scripts whose source stands in the file.
+// EmbeddedScripts lists the scripts whose source is in the file.
 func (f Resources) EmbeddedScripts() []model.EmbeddedScript {
 	var list []model.EmbeddedScript
 	s := f.Alone()

@@ -173,7 +173,7 @@ func numbersIn(raw json.RawMessage) (list []float64) {
 	return list
 }
 
-// near2e5 tells whether numbers differ by at most 2e-5 of 1 or the largest.
+// near2e5 reports whether numbers differ by at most 2e-5 of 1 or the largest.
 func near2e5(a, b []float64) bool {
 	if len(a) != len(b) {
 		return false

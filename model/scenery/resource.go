@@ -229,7 +229,7 @@ func (f Resources) Reroute(base, text string, was, now []string) (next string, s
 // Place is where a path from a place of the scene leads, "" if that is not in the scene.
 func (f Resources) Place(base, text string) string { return f.Around().Place(base, text) }
 
-// Stands tells whether there is a node at a place of the scene, or in which instance it would be.
+// Stands reports whether there is a node at a place of the scene, or in which instance it would be.
 func (f Resources) Stands(place string) (there bool, in, rest string) { return f.Alone().Stands(place) }
 
 // Attached lists the places of the nodes that have the script at a path in the project.

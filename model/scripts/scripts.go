@@ -27,7 +27,7 @@ const (
 // Item is something in a file that would make the engine run or load what the file names or holds, when the game reads the file
 // with objects allowed, or loads the scene. Savant itself only shows it.
 type Item struct {
-	Path string          // where it stands
+	Path string          // where it is
 	What string          // the class, the path of what is loaded, or of embedded source its first line
 	More message.Message // how long embedded source is, or why the value was not looked into
 	Kind Kind
@@ -71,7 +71,7 @@ var extensions = map[string]Kind{
 }
 
 const (
-	deep        = 32  // so many values in one another are told by their own paths in text; what is deeper, by the one that it lies in
+	deep        = 32  // so many values in one another are told by their own paths in text; what is deeper, by the one that it is in
 	longestWhat = 200 // bytes of What
 )
 
@@ -336,8 +336,8 @@ type cut struct {
 	uses     []use
 }
 
-// place is a row. In a save, and inside bytes, it is found again by its path where an edit has made the rows of a value anew: nothing there changes
-// its path.
+// place is a row. In a save, and inside bytes, it is found again by its path where an edit has made the rows of a value
+// again: nothing there changes its path.
 type place struct {
 	row  model.Row
 	path string // "" where paths change with what goes

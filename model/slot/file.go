@@ -52,7 +52,7 @@ func (w *writer) attribute(r model.Row, name string) string {
 	return v.Text
 }
 
-// add writes a sub-resource behind those that it names.
+// add writes a sub-resource after those that it names.
 func (w *writer) add(r model.Row, main bool) error {
 	w.seen[r] = true
 	rows, order := property.Stored(w.doc, r)

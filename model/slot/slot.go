@@ -93,7 +93,8 @@ func (s Slot) Load(class, file, uid string) error {
 	})
 }
 
-// external is the external resource that names a file. In a binary file its id follows from where it stands and changes with it.
+// external is the external resource that names a file. In a binary file its id follows from where it is and changes with
+// it.
 func (s Slot) external(file string) (model.SceneResource, bool) {
 	for _, r := range s.Doc.SceneResources() {
 		if r.External && r.File == file {

@@ -67,7 +67,7 @@ func withoutInner(text string, table *class.Table) string {
 	return string(out)
 }
 
-// of tells whether an engine has all classes of a scene. Some of format 2 are of an alpha of 4.0.
+// of reports whether an engine has all classes of a scene. Some of format 2 are of an alpha of 4.0.
 func of(table *class.Table, src []byte) bool {
 	o := tscn.Scan(src)
 	for i := range o.Sections {

@@ -10,7 +10,8 @@ import (
 	"savant/model/property"
 )
 
-// TestLocalOrder: what an instance has from both scenes is in the engine's order afterwards, as anchors_preset of a Control sets its offsets anew.
+// TestLocalOrder: what an instance has from both scenes is in the engine's order afterwards, as anchors_preset of a Control
+// sets its offsets again.
 func TestLocalOrder(t *testing.T) {
 	folder := t.TempDir()
 	for name, text := range map[string]string{

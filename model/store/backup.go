@@ -47,7 +47,7 @@ type Backup struct {
 // Kept reports whether a backup stays whatever the limits say.
 func (b Backup) Kept() bool { return b.kept }
 
-// keptMark is behind the number in the name of a backup that stays.
+// keptMark is after the number in the name of a backup that stays.
 const keptMark = "-kept"
 
 // Keep has a backup stay whatever the limits say, or no longer. It returns the backup with its new path.
@@ -144,7 +144,7 @@ func list(sys system, folder string) ([]Backup, error) {
 	return all, nil
 }
 
-// numberEnd is the offset behind the number in the name of a backup, or behind its time if it has no number.
+// numberEnd is the offset after the number in the name of a backup, or after its time if it has no number.
 func numberEnd(name string) int {
 	rest, found := strings.CutPrefix(name[min(len(stamp), len(name)):], "-")
 	if !found {
@@ -153,8 +153,8 @@ func numberEnd(name string) int {
 	return len(name) - len(strings.TrimLeft(rest, "0123456789"))
 }
 
-// numberOf reads the number behind the time in a backup's name: "-000012.sav". Backups of versions that gave none have 0, and are older
-// than those with a number whatever their times say.
+// numberOf reads the number after the time in a backup's name: "-000012.sav". Backups of versions that gave none have 0,
+// and are older than those with a number whatever their times say.
 func numberOf(rest string) (n uint64) {
 	digits, found := strings.CutPrefix(rest, "-")
 	if !found {

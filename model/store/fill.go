@@ -67,7 +67,7 @@ func (r *replacement) fill(ctx context.Context, d *draft, c body, s steps) (step
 	if step, err = together(size, writing); err != nil {
 		return step, nil, err
 	}
-	// Before syncing, so that a power cut takes no rights from the new file, and behind writing, which takes some away.
+	// Before syncing, so that a power cut takes no rights from the new file, and after writing, which takes some away.
 	if lost, err = r.likeOld(d.name); err != nil {
 		return keepingRights, nil, err
 	}
@@ -132,7 +132,7 @@ type steps struct {
 	limits   Limits
 	noBackup bool
 	progress func(share float64)         // nil if nobody wants to know
-	opened   *identity                   // what must still stand at the target; nil if anything may
+	opened   *identity                   // what must still be at the target; nil if anything may
 	scan     func() (ok bool, err error) // does the same while writing, if ok; nil if it is not worth it
 	check    func(written []byte) error  // looks at what the disk gives back; nil if any bytes will do
 }

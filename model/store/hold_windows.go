@@ -7,7 +7,7 @@ import (
 )
 
 // lock makes an open file this process's until it is closed, or the process ends however it may, and reports false if it is
-// another's. The byte that is locked lies far behind the end of any file: a lock keeps others from reading what it covers.
+// another's. The byte that is locked is far after the end of any file: a lock keeps others from reading what it covers.
 func lock(f handle) (bool, error) {
 	open, ok := f.(interface{ Fd() uintptr })
 	if !ok {

@@ -75,8 +75,8 @@ const (
 	journalName  = ".journal"
 	defaultPause = 500 * time.Millisecond
 
-	frameHead = 12      // bytes in front of each entry: its length and its checksum
-	compactAt = 1 << 20 // from this length on a journal is written anew when most of it was overtaken
+	frameHead = 12      // bytes before each entry: its length and its checksum
+	compactAt = 1 << 20 // from this length on a journal is rewritten when most of it was overtaken
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -193,7 +193,7 @@ func (j *Journal) write() error {
 	}
 	err := j.extend(s, whole)
 	if err != nil {
-		j.drop() // its end may be torn, and what is put behind that would be lost
+		j.drop() // its end may be torn, and what is put after that would be lost
 		return err
 	}
 	j.claim.remove()

@@ -85,7 +85,7 @@ func child(t *testing.T, what, path, backups string, as *syscall.Credential) *ex
 		t.Fatal(err)
 	}
 	if as != nil {
-		// Where the test program lies, another user may not look.
+		// Where the test program is, another user may not look.
 		b, err := os.ReadFile(program)
 		if err != nil {
 			t.Fatal(err)
@@ -172,7 +172,7 @@ func TestKills(t *testing.T) {
 		if first != "" {
 			long = min((long+time.Since(began))/2, time.Second)
 		} else {
-			long = min(long+long/8, time.Second) // too slow for a kill behind the rename
+			long = min(long+long/8, time.Second) // too slow for a kill after the rename
 		}
 		rest, _ := io.ReadAll(lines)
 		rest = append([]byte(first), rest...)

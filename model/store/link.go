@@ -18,12 +18,13 @@ const (
 // mostLinks is how many links lead to a file at most, as on Linux.
 const mostLinks = 40
 
-// resolve follows the links of a path to the file that it names. A relative link starts at the folder that it really stands in, which is
-// not the one that its path seems to name if there is a link on the way. info is nil if there is no such file, which is no error.
+// resolve follows the links of a path to the file that it names. A relative link starts at the folder that it really is in,
+// which is not the one that its path seems to name if there is a link on the way. info is nil if there is no such file,
+// which is no error.
 func resolve(sys system, path string) (target string, info fs.FileInfo, err error) {
 	target = path
 	for range mostLinks + 1 {
-		folder, name := filepath.Split(target) // Dir and Join would cut ".." behind a link
+		folder, name := filepath.Split(target) // Dir and Join would cut ".." after a link
 		if folder == "" {
 			folder = "."
 		}
@@ -67,8 +68,9 @@ func follow(sys system, path string) (target string, info fs.FileInfo, err error
 
 var errElsewhere = message.Err(linksMoved)
 
-// Clean returns the shortest name of a path, "" for "". Unlike filepath.Clean it takes ".." behind a link for what the system takes it for:
-// the folder above the one that the link leads to. Other names may be joined to what it returns, and filepath.Dir may be asked for its folder.
+// Clean returns the shortest name of a path, "" for "". Unlike filepath.Clean it takes ".." after a link for what the
+// system takes it for: the folder above the one that the link leads to. Other names may be joined to what it returns, and
+// filepath.Dir may be asked for its folder.
 func Clean(path string) string {
 	if path == "" {
 		return ""

@@ -116,7 +116,7 @@ func TestShortenedWhileReadBack(t *testing.T) {
 	oldWholeIn(t, "shortened", path, oldText, err, mapfile.ErrGone)
 }
 
-// TestManyParts writes parts of all lengths as they stand one behind the other.
+// TestManyParts writes parts of all lengths as they are one after the other.
 func TestManyParts(t *testing.T) {
 	var list parts
 	var want strings.Builder

@@ -332,7 +332,7 @@ func (b *bench) save() (Saved, error) {
 	return r.run(b.t.Context(), parts{[]byte(newText)}, s)
 }
 
-// TestPowerCuts cuts the power before each request of a save, and behind the last, and looks at everything that may be left.
+// TestPowerCuts cuts the power before each request of a save, and after the last, and looks at everything that may be left.
 func TestPowerCuts(t *testing.T) {
 	for _, c := range saveCases {
 		b := c.bench(t)
@@ -438,7 +438,7 @@ func TestAllFaults(t *testing.T) {
 		}
 		for name, effect := range renames {
 			for times := 1; times <= 2; times++ {
-				for n := -1; ; n++ { // and one more request behind it
+				for n := -1; ; n++ { // and one more request after it
 					b := c.bench(t)
 					left, begun := times, 0
 					b.sys.fails = func(at int, r call) bool {

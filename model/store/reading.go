@@ -182,8 +182,8 @@ func ReadSettled(path string, age time.Duration) ([]byte, error) {
 	return data, err
 }
 
-// ReadApart is ReadFile, but a large file lies in memory of which the garbage collector does not take as much again. Whoever no longer
-// needs the bytes calls release, also after an error.
+// ReadApart is ReadFile, but a large file is in memory of which the garbage collector does not take as much again. Whoever
+// no longer needs the bytes calls release, also after an error.
 func ReadApart(path string) (data []byte, release func(), err error) {
 	r := reading{sys: disk{}, path: path, place: apart}
 	data, _, room, err := r.still()

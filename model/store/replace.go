@@ -63,7 +63,7 @@ type replacement struct {
 	target string // where path leads through symbolic links
 	old    fs.FileInfo
 	like   fs.FileInfo // whose rights the temporary file has; nil until it has any
-	fresh  bool        // nothing may stand at target, not even a file made meanwhile
+	fresh  bool        // nothing may be at target, not even a file made meanwhile
 
 	withheld fs.FileMode // permissions that a new file does not get
 	narrowed fs.FileMode // permissions that a file which is written over loses
@@ -112,8 +112,8 @@ func (r *replacement) create() (*draft, error) {
 	return newDraft(r.sys, filepath.Dir(r.target), what, mode)
 }
 
-// recheck says whether what is about to be replaced is still what stood there when the save began: the same file, by the same links, with
-// the same contents. opened is what those are; nil if they may be any.
+// recheck says whether what is about to be replaced is still what was there when the save began: the same file, by the same
+// links, with the same contents. opened is what those are; nil if they may be any.
 func (r *replacement) recheck(opened *identity) error {
 	target, now, err := follow(r.sys, r.path)
 	switch {

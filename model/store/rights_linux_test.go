@@ -24,7 +24,7 @@ type entry struct {
 	id        uint32
 }
 
-const nobody = ^uint32(0) // stands where an entry names nobody
+const nobody = ^uint32(0) // is where an entry names nobody
 
 // listOf is an access list as the system stores it.
 func listOf(entries ...entry) []byte {

@@ -84,7 +84,7 @@ const otherNamesKeep message.ID = "store.other-names-keep"
 // Saved says what a save did.
 type Saved struct {
 	Path     string
-	Backup   string            // the copy of what stood there; "" if nothing did, or nothing was written
+	Backup   string            // the copy of what was there; "" if nothing did, or nothing was written
 	Patches  []model.Patch     // what changed in the innermost payload
 	Bytes    int64             // length of the file
 	Written  bool              // false: the file holds these bytes already and was not touched

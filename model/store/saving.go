@@ -170,7 +170,7 @@ type SaveOptions struct {
 	Force    bool // write even if the file has changed on disk, or if there is a file at To
 }
 
-// Save writes the document. Unless it returns an error of which the text says otherwise, the file that stood there is whole
+// Save writes the document. Unless it returns an error of which the text says otherwise, the file that was there is whole
 // and unchanged after an error. Errors are *ChangedError, *ExistsError, *SaveError, or the context's. Call it on the
 // document's goroutine; for a large file take Begin, Write and Finish instead.
 func (f *File) Save(ctx context.Context, o SaveOptions) (Saved, error) {

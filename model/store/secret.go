@@ -16,10 +16,10 @@ const (
 	noKeyring message.ID = "store.no-keyring cause"
 )
 
-// service is the name under which passwords stand in the keyring; there they can be seen and deleted by hand.
+// service is the name under which passwords are in the keyring; there they can be seen and deleted by hand.
 const service = "Savant"
 
-// What stands in front of a remembered password, and of the 64 digits of a key.
+// What is before a remembered password, and of the 64 digits of a key.
 const (
 	passwordMark = "password:"
 	keyMark      = "key:"

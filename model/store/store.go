@@ -20,7 +20,7 @@ type File struct {
 	opened  *identity // nil if the document was never on disk
 	sys     system
 	place   place             // of its bytes, where that is possible
-	room    *mapfile.Contents // what its bytes lie in; nil if that is ordinary memory
+	room    *mapfile.Contents // what its bytes are in; nil if that is ordinary memory
 	kept    bool              // the file on disk is another, and saving writes over it although the document was not edited
 	journal *Journal          // of the unsaved edits; nil if nobody asked for one
 	claim   *claim            // the journal that the document was recovered from, while it has no other
@@ -77,7 +77,7 @@ func open(r reading, o model.Options) (*File, error) {
 		o.Name = r.path
 	}
 	f := &File{Path: r.path, options: o, sys: r.sys, place: r.place, room: room}
-	far := 0.0 // another dialect may have it read anew
+	far := 0.0 // another dialect may have it reread
 	o.While = func(share float64) bool {
 		far = max(far, share)
 		r.tell(readShare + (1-readShare)*far)

@@ -37,7 +37,7 @@ func save(gold uint32) []byte {
 	return b
 }
 
-const goldAt = 28 // where gold stands in save
+const goldAt = 28 // where gold is in save
 
 func opened(t *testing.T, path string) *File {
 	t.Helper()

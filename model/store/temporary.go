@@ -24,7 +24,7 @@ const (
 const (
 	temporary = ".savant-" // begins the name of every temporary file
 
-	forNew  = "new"  // stands in the name of one that will replace nothing
+	forNew  = "new"  // is in the name of one that will replace nothing
 	forCopy = "copy" // of one that becomes a backup
 
 	// Where there are no locks, a temporary file this old was left by a program that was killed.

@@ -173,7 +173,7 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 	return model.Edit{}, f.host.Refuse(r, message.New(scenery.NoName))
 }
 
-// Duplicate plans copies of rows, right behind them.
+// Duplicate plans copies of rows, right after them.
 func (f *Form) Duplicate(list []model.Row) (model.Edit, error) {
 	r := list[0]
 	as := message.New(label.Duplicate, f.host.Path(r))

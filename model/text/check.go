@@ -16,7 +16,7 @@ const (
 	notReadBy message.ID = "text.not-read-by text engine"
 )
 
-// Check proves that the spans and what lies between them are the whole text, and parses every value to its end. What does not
+// Check proves that the spans and what is between them are the whole text, and parses every value to its end. What does not
 // parse is copied and does not make the text inexact.
 func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckResult {
 	result := model.CheckResult{Exact: true, Unreadable: f.outline.Unreadable(), Problems: f.Problems()}
@@ -53,7 +53,7 @@ func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckRes
 	return result
 }
 
-// canonicalText is a value as it would stand with the engines' line ends, which a checkout may have changed.
+// canonicalText is a value as it would be with the engines' line ends, which a checkout may have changed.
 func (f *Form) canonicalText(s *tscn.Section, p place) []byte {
 	return tscn.WithLF(f.bytesAt(p))
 }

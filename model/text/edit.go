@@ -90,7 +90,7 @@ func (f *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool)
 	return f.replace(e, p.start, p.end, now)
 }
 
-// like is the text at a place changed into that of v, or the text of v where no value stands.
+// like is the text at a place changed into that of v, or the text of v where no value is.
 func (f *Form) like(p place, v variant.Value) []byte {
 	old := f.bytesAt(p)
 	var now []byte
@@ -178,7 +178,7 @@ func (f *Form) unwritable(v variant.Value) message.Message {
 	return f.unsupported(v, 0)
 }
 
-// wellFormed tells whether every string in a value is UTF-8.
+// wellFormed reports whether every string in a value is UTF-8.
 func wellFormed(v variant.Value, depth int) bool {
 	if depth > literal.MaxDepth {
 		return true // refused for its depth

@@ -9,7 +9,7 @@ import (
 // Form is the form of text: scenes, resources, ConfigFile and its like.
 //
 // The children of Root are, in a scene or resource, the nodes without a parent, the main section of a resource, groups of
-// sections of one kind, sections of other kinds and the header; in a ConfigFile the sections. Below a section stand its
+// sections of one kind, sections of other kinds and the header; in a ConfigFile the sections. Below a section are its
 // properties (with what is damaged between them), the attributes of its tag, and its child nodes.
 type Form struct {
 	host    model.Host
@@ -21,7 +21,7 @@ type Form struct {
 
 	foreseen *Form // what the edit that was planned last makes of the text; nil once there was an edit
 
-	layout  *layout // where sections stand in the tree; nil until asked for
+	layout  *layout // where sections are in the tree; nil until asked for
 	told    *scenery.Describer
 	toldAt  uint32  // revision plus one for which told holds
 	nests   []*nest // by depth: the last value taken apart there, so that a walk keeps all that it is in

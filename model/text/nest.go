@@ -20,7 +20,7 @@ type nest struct {
 	nths       []int32 // of keys: how many before have the same; nil until asked for
 }
 
-// count is how many rows lie below the value.
+// count is how many rows are below the value.
 func (n *nest) count() int {
 	if n.kind == literal.Components {
 		if n.packed == variant.Nil {

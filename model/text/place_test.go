@@ -6,7 +6,7 @@ import (
 	"savant/scene/tscn"
 )
 
-// TestMixed counts properties and damage in the order in which they stand in the text.
+// TestMixed counts properties and damage in the order in which they are in the text.
 func TestMixed(t *testing.T) {
 	for _, text := range []string{"", "p", "d", "pd", "dp", "ddd", "pppp", "dpdpd", "ppddpp", "dddpdpppd"} {
 		var s tscn.Section

@@ -9,7 +9,7 @@ import (
 	"savant/scene/tscn"
 )
 
-// structural tells whether an edit at off may change which section stands where in the tree: it touches a tag.
+// structural reports whether an edit at off may change which section is where in the tree: it touches a tag.
 func structural(f *Form, off int64) bool {
 	i := f.outline.At(int(off))
 	if i < 0 {
@@ -68,7 +68,7 @@ type identity struct {
 type siblings struct {
 	f       *Form
 	section *tscn.Section // whose properties, damage and attributes come first; nil below Root and groups
-	rest    []identity    // the sections behind them
+	rest    []identity    // the sections after them
 }
 
 const (
@@ -149,7 +149,7 @@ func (c siblings) value(i int) []byte {
 	return c.section.Value(c.f.src, p)
 }
 
-// same tells whether the i-th is, as far as is known without looking at the others, what the k-th of other is.
+// same reports whether the i-th is, as far as is known without looking at the others, what the k-th of other is.
 func (c siblings) same(i int, other siblings, k int) bool {
 	if i >= c.own() || k >= other.own() {
 		x := c.at(i)
@@ -274,7 +274,7 @@ func (f *Form) reshape(e *model.Edit, next *Form, now func(int) int) {
 	}
 }
 
-// resized adds the shifts of what lies in the values of a row that have another number of elements afterwards.
+// resized adds the shifts of what is in the values of a row that have another number of elements afterwards.
 func (f *Form) resized(e *model.Edit, row model.Row, before, after siblings, k matched, planned map[model.Row]bool) {
 	compare := func(was, is int) {
 		if was >= before.own() {
@@ -321,7 +321,7 @@ func rowName(r model.Row) string {
 	return string([]byte{byte(r), byte(r >> 8), byte(r >> 16), byte(r >> 24), 0})
 }
 
-// differs tells whether the children of a section may have changed, without looking at all of their names.
+// differs reports whether the children of a section may have changed, without looking at all of their names.
 func (f *Form) differs(i int, next *Form, n int, now func(int) int) bool {
 	s, t := &f.outline.Sections[i], &next.outline.Sections[n]
 	if !bytes.Equal(f.src[s.Start:s.End], next.src[t.Start:t.End]) {

@@ -79,7 +79,7 @@ func Open(h model.Host, _ model.Options, info *model.Info) (model.Form, error) {
 	return f.asResource(), nil
 }
 
-// begins tells whether a section has a tag that only a header has.
+// begins reports whether a section has a tag that only a header has.
 func (f *Form) begins(tag string) bool {
 	return slices.ContainsFunc(f.outline.Sections, func(s tscn.Section) bool { return s.Tag == tag })
 }
@@ -123,7 +123,7 @@ func (f *Form) Info(i *model.Info) {
 // newlines are the names of the line ends.
 var newlines = map[string]string{"\n": "LF", "\r\n": "CRLF", "\r": "CR"}
 
-// Repair follows an edit. One span is mended, several are found out anew.
+// Repair follows an edit. One span is mended, several are found out again.
 func (f *Form) Repair(spans []model.Span) {
 	old, next, one := f.outline, f.foreseen, len(spans) == 1 && spans[0] != model.Reread
 	f.locator, f.foreseen = nil, nil
@@ -151,8 +151,8 @@ func (f *Form) holds(text []byte) bool {
 	return f.host.Bytes().Equal(&same)
 }
 
-// sameTags tells whether two outlines that differ in one place, which goes up to end in the first, have the same sections with the
-// same tags: then each is where it was in the tree, whatever properties it has.
+// sameTags reports whether two outlines that differ in one place, which goes up to end in the first, have the same sections
+// with the same tags: then each is where it was in the tree, whatever properties it has.
 func sameTags(a, b *tscn.Outline, from, end int) bool {
 	i := a.At(from)
 	if i < 0 || len(a.Sections) != len(b.Sections) {

@@ -105,7 +105,7 @@ func (w *walk) KeyBytes() []byte {
 	return nil
 }
 
-// Near is Path, but of a value that lies in more than so many others the path of one of those.
+// Near is Path, but of a value that is in more than so many others the path of one of those.
 func (w *walk) Near(most int) model.Path {
 	f := w.form
 	chain := []model.Row{w.Row}

@@ -238,7 +238,7 @@ func blanks(text []byte, i int) int {
 	return i
 }
 
-// quoteEnd is the offset behind the quoted string that begins at i.
+// quoteEnd is the offset after the quoted string that begins at i.
 func quoteEnd(text []byte, i int) int {
 	for i++; i < len(text); i++ {
 		switch text[i] {

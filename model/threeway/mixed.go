@@ -201,8 +201,8 @@ func (f *file) parts(key string) func(part) bool {
 	return func(p part) bool { return by[p.name].value() == p.value() }
 }
 
-// reorder puts the resources of a text in the order that another has; those that it does not have stay in front of the one that they are in
-// front of.
+// reorder puts the resources of a text in the order that another has; those that it does not have stay before the one that
+// they are before.
 func reorder(d *model.Document, other *file) error {
 	place := map[string]int{}
 	for i, s := range other.sections {

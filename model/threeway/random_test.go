@@ -26,7 +26,7 @@ type edit struct {
 	to   string // what it makes of its place
 }
 
-// script makes edits; those of a side lie in its own nodes or entries.
+// script makes edits; those of a side are in its own nodes or entries.
 type script struct {
 	rng   *rand.Rand
 	doc   *model.Document
@@ -251,7 +251,8 @@ func (p pair) make(t *testing.T, data []byte) (v versions, ok bool) {
 	return v, v.ours != nil && v.theirs != nil && v.oursWin != nil && v.theirsWin != nil && !bytes.Equal(v.ours, v.theirs)
 }
 
-// removes reports whether a side removes what the other changes. Where it is kept it is written anew, and a number may get another width.
+// removes reports whether a side removes what the other changes. Where it is kept it is rewritten, and a number may get
+// another width.
 func (p pair) removes() bool {
 	return slices.ContainsFunc(p.clashing, func(e edit) bool {
 		return e.to == "removed" || slices.ContainsFunc(p.ours, func(o edit) bool { return o.path == e.path && o.to == "removed" })

@@ -33,7 +33,7 @@ type section struct {
 	tail       string // the blank lines and comments after the last property
 }
 
-// part is an attribute of a tag, or a property with the line break and comments in front of it.
+// part is an attribute of a tag, or a property with the line break and comments before it.
 type part struct {
 	name string // with a number if the section has the name twice
 	text string // of an attribute's value; all that is written of a property

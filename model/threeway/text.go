@@ -290,8 +290,8 @@ func (m *merger) countSteps() {
 	}
 }
 
-// join writes the sections one behind the other. Where two meet that did not in their file, what parts them is what parts such sections in
-// ours.
+// join writes the sections one after the other. Where two meet that did not in their file, what parts them is what parts
+// such sections in ours.
 func (m *merger) join() []byte {
 	between := map[string]string{} // what parts two kinds of sections
 	meet := map[[2]string]bool{}   // keys of sections that follow each other; nothing follows the last

@@ -61,7 +61,7 @@ func (t *Path) key(key variant.Value, i, nth int) int {
 	return n
 }
 
-// simple tells whether a key is spelled as a literal.
+// simple reports whether a key is spelled as a literal.
 func simple(key variant.Value) bool {
 	switch key.Type {
 	case variant.Bool, variant.Int:
@@ -140,7 +140,7 @@ func (t *Path) Member(name string, i, nth int) int {
 	return n
 }
 
-// Child is where a value lies in the container around it: which child it is, and its key or name, if those have any.
+// Child is where a value is in the container around it: which child it is, and its key or name, if those have any.
 type Child struct {
 	Of    variant.Value // the container, without its children
 	Index int

@@ -144,7 +144,8 @@ func (t *Transcoder) substitute(v variant.Value) variant.Value {
 	return t.Value(made)
 }
 
-// better tells whether a type that both have is not the one that keeps most: a typed array where the other has a type for that.
+// better reports whether a type that both have is not the one that keeps most: a typed array where the other has a type for
+// that.
 func (t *Transcoder) better(v variant.Value) bool {
 	list, ok := v.Data.(*variant.List)
 	if !ok || v.Type != variant.Array || !Demands(list.Element) || t.to.Binary.TypedArrays {
@@ -342,7 +343,7 @@ func (t *Transcoder) ElementNames(list ...variant.ElementType) string {
 	return strings.Join(names, ", ")
 }
 
-// Demands tells whether a container's element type demands anything.
+// Demands reports whether a container's element type demands anything.
 func Demands(e variant.ElementType) bool {
 	return e.Kind != variant.Untyped && (e.Kind != variant.Builtin || e.Type != variant.Nil)
 }

@@ -20,12 +20,12 @@ var (
 	compressedMagic = []byte("RSCC")
 )
 
-// binaryResource tells whether a file is a scene or resource in the engine's binary format, as its first bytes say.
+// binaryResource reports whether a file is a scene or resource in the engine's binary format, as its first bytes say.
 func binaryResource(b []byte) bool {
 	return bytes.HasPrefix(b, plainMagic) || bytes.HasPrefix(b, compressedMagic)
 }
 
-// fixed tells whether a document is a binary resource of which only bytes can be told.
+// fixed reports whether a document is a binary resource of which only bytes can be told.
 func fixed(doc *model.Document) bool {
 	if f, _, ok := model.As[interface{ Fixed() bool }](doc, model.Root); ok {
 		return f.Fixed()
@@ -33,7 +33,7 @@ func fixed(doc *model.Document) bool {
 	return !model.Has[model.Resourced](doc)
 }
 
-// namesUID tells whether a binary file may name one with a UID, of which it has the number.
+// namesUID reports whether a binary file may name one with a UID, of which it has the number.
 func namesUID(b []byte, text string) bool {
 	uid, ok := resource.ParseUID(text)
 	if !ok || !bytes.HasPrefix(b, plainMagic) {
@@ -76,7 +76,7 @@ const longestPath = 4096
 // headUID is the uid that the beginning of a scene or resource tells of it, "" if there is none.
 func headUID(b []byte) string {
 	if bytes.HasPrefix(b, plainMagic) {
-		f, _ := resource.Open(b) // which is cut off behind the header
+		f, _ := resource.Open(b) // which is cut off after the header
 		if f.UID == resource.NoUID {
 			return ""
 		}

@@ -15,8 +15,9 @@ import (
 	"savant/model/store"
 )
 
-// played is a project whose players stand in other scenes than the nodes that their tracks lead to: child.tscn inherits base.tscn, around.tscn
-// has an instance of it, and far.tscn one of that; mover.tscn's tracks lead out of it. All animations stand in files of their own.
+// played is a project whose players are in other scenes than the nodes that their tracks lead to: child.tscn inherits
+// base.tscn, around.tscn has an instance of it, and far.tscn one of that; mover.tscn's tracks lead out of it. All
+// animations are in files of their own.
 func played(version string) map[string]string {
 	list := map[string]string{"project.godot": "config_version=5\n"}
 	scene := func(name string, ext, nodes string) {
@@ -177,7 +178,7 @@ func TestOverriddenPlayers(t *testing.T) {
 	}
 }
 
-// TestInheritedPaths renames a node that a path in the inherited scene itself leads to: it is named once, where it stands.
+// TestInheritedPaths renames a node that a path in the inherited scene itself leads to: it is named once, where it is.
 func TestInheritedPaths(t *testing.T) {
 	list := played("4.6")
 	list["base.tscn"] += "\n[node name=\"Follow\" type=\"RemoteTransform2D\" parent=\".\"]\nremote_path = NodePath(\"../Hand\")\n"

@@ -62,7 +62,7 @@ func (p Project) Imported(res string) (made string, ok bool) {
 	return p.Resource(file)
 }
 
-// isModel tells whether a file is a model that describes its nodes itself, should nothing have been made of it.
+// isModel reports whether a file is a model that describes its nodes itself, should nothing have been made of it.
 func isModel(file string) bool {
 	ending := strings.ToLower(filepath.Ext(file))
 	return ending == ".glb" || ending == ".gltf"

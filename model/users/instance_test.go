@@ -11,8 +11,8 @@ import (
 	"savant/model/store"
 )
 
-// TestUniqueNamesOfInstances renames a node with a unique name in all files of a project. With the scenes at hand it is certain whether a
-// %name behind an instance is one of the instance's own.
+// TestUniqueNamesOfInstances renames a node with a unique name in all files of a project. With the scenes at hand it is
+// certain whether a %name after an instance is one of the instance's own.
 func TestUniqueNamesOfInstances(t *testing.T) {
 	const ext = "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://child.tscn\" id=\"1\"]\n\n"
 	p := written(t, map[string]string{

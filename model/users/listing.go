@@ -77,7 +77,7 @@ func describedFile(file, res string, awaited map[string]string) ProjectFile {
 // headClass is the class that the beginning of a scene or resource, or of a .import file, tells; "" if it tells none.
 func headClass(b []byte) string {
 	if bytes.HasPrefix(b, plainMagic) {
-		f, _ := resource.Open(b) // which is cut off behind the header
+		f, _ := resource.Open(b) // which is cut off after the header
 		return f.Class.Value
 	}
 	line, more, _ := strings.Cut(string(b), "\n")

@@ -137,7 +137,7 @@ func (s *search) loadImported(file string) (*source, error) {
 	return src, nil
 }
 
-// changed tells whether a file is another one than it was.
+// changed reports whether a file is another one than it was.
 func changed(was, now fs.FileInfo) bool {
 	return was == nil || !os.SameFile(was, now) || was.Size() != now.Size() || !was.ModTime().Equal(now.ModTime())
 }
@@ -199,7 +199,7 @@ func beginning(file string) []byte {
 	return b[:n]
 }
 
-// within tells whether a file, or the head of one, may name a target's file.
+// within reports whether a file, or the head of one, may name a target's file.
 func within(t model.Target, b []byte) bool {
 	return bytes.HasPrefix(b, compressedMagic) || namesUID(b, t.UID) || bytes.Contains(b, []byte(path.Base(t.File))) || t.UID != "" && bytes.Contains(b, []byte(t.UID))
 }

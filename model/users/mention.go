@@ -26,8 +26,8 @@ type Mention struct {
 	file  *store.File
 }
 
-// Certain tells whether the place means the node: it spells out a path that leads there, or through there, from each node that the
-// scriptFile is attached to.
+// Certain reports whether the place means the node: it spells out a path that leads there, or through there, from each node
+// that the scriptFile is attached to.
 func (m *Mention) Certain() bool { return !m.Use.Undecided }
 
 // scriptFile is one script of the project.
@@ -56,7 +56,7 @@ func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) 
 		}
 		b, err := s.read(file)
 		if err != nil || len(b) > largestScript {
-			continue // what cannot be read stands among the failed
+			continue // what cannot be read is among the failed
 		}
 		if l == nil {
 			settings = b
@@ -152,12 +152,14 @@ func (s *search) embedded(name string, part []byte, moves bool) []*Mention {
 	return list
 }
 
-// searched tells whether paths of a script have to be looked at: it has a part of the node's name, or a path that leads up when nodes move.
+// searched reports whether paths of a script have to be looked at: it has a part of the node's name, or a path that leads
+// up when nodes move.
 func (x *scriptFile) searched(part []byte, moves bool) bool {
 	return bytes.Contains(x.text, part) || moves && bytes.Contains(x.text, []byte(".."))
 }
 
-// leavesMoved tells whether a path that starts from one of the nodes has to become another because the node moves, or may have to.
+// leavesMoved reports whether a path that starts from one of the nodes has to become another because the node moves, or may
+// have to.
 func (s *search) leavesMoved(nodes []stay, text string) bool {
 	return slices.ContainsFunc(nodes, func(n stay) bool {
 		x := s.places[n.res]
@@ -191,15 +193,15 @@ func (s *search) attached(ctx context.Context, x *scriptFile, all []*scriptFile)
 	return list, nil
 }
 
-// extending tells whether a script extends another.
+// extending reports whether a script extends another.
 func (x *scriptFile) extending(other *scriptFile) bool {
 	return slices.ContainsFunc(x.extends, func(base string) bool {
 		return slices.Contains(other.own, base) || base == other.res || strings.HasSuffix(base, ".gd") && !strings.Contains(base, "://") && path.Join(path.Dir(x.res[len("res://"):]), base) == other.res[len("res://"):]
 	})
 }
 
-// madeElsewhere tells whether a script may be attached to nodes that no scene tells of: the project loads it at its start, or another
-// script names its file.
+// madeElsewhere reports whether a script may be attached to nodes that no scene tells of: the project loads it at its
+// start, or another script names its file.
 func (x *scriptFile) madeElsewhere(all []*scriptFile, settings []byte) bool {
 	if bytes.Contains(settings, []byte(x.res+`"`)) {
 		return true

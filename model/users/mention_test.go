@@ -18,7 +18,7 @@ import (
 func TestPathsInScripts(t *testing.T) {
 	for _, test := range []struct {
 		ending, text string
-		want         string // paths with a blank between; ! behind those that are literal
+		want         string // paths with a blank between; ! after those that are literal
 	}{
 		{".gd", `$A`, "A!"},
 		{".gd", `$A/B.visible = $"C D/E".visible`, "A/B! C D/E!"},
@@ -118,7 +118,7 @@ func TestNamesInScripts(t *testing.T) {
 	}
 }
 
-// FuzzPathsInScripts reads any bytes as scripts: the places lie in them, in order.
+// FuzzPathsInScripts reads any bytes as scripts: the places are in them, in order.
 func FuzzPathsInScripts(f *testing.F) {
 	fuzzing.Bound(f)
 	f.Add([]byte(`$A.get_node("B") % %C`))
@@ -139,7 +139,7 @@ func FuzzPathsInScripts(f *testing.F) {
 	})
 }
 
-// scripted is a scene with scripts of every kind. M stands where a place means the node Hand, m where it may.
+// scripted is a scene with scripts of every kind. M is where a place means the node Hand, m where it may.
 var scripted = map[string]string{
 	"project.godot": "config_version=5\n\n[autoload]\n\nAuto=\"*res://auto.gd\"\n",
 	"arm.tscn": `[gd_scene format=3]

@@ -81,8 +81,8 @@ func (l *language) pathsIn(src []byte) []namedPath {
 	return out
 }
 
-// passed tells whether a string is all that a function takes which looks for a node from the object itself, or a path that is not given
-// to another object. path says that it is a path by itself.
+// passed reports whether a string is all that a function takes which looks for a node from the object itself, or a path
+// that is not given to another object. path says that it is a path by itself.
 func (l *language) passed(src []byte, list []script.Token, i int, path bool) bool {
 	is := func(k int, text string) bool { return isToken(src, list, k, text) }
 	open, end := i-1, i+1
@@ -107,7 +107,7 @@ func (l *language) passed(src []byte, list []script.Token, i int, path bool) boo
 	return path && !l.given(src, list, open+1)
 }
 
-// isToken tells whether a token is a certain word or sign.
+// isToken reports whether a token is a certain word or sign.
 func isToken(src []byte, list []script.Token, k int, text string) bool {
 	return k >= 0 && k < len(list) && list[k].Kind != script.Text && string(src[list[k].Start:list[k].End]) == text
 }
@@ -125,14 +125,14 @@ func calleeBefore(src []byte, list []script.Token, open int) int {
 	return name
 }
 
-// foreign tells whether a name is a member of another object: a.name, but not self.name.
+// foreign reports whether a name is a member of another object: a.name, but not self.name.
 func (l *language) foreign(src []byte, list []script.Token, name int) bool {
 	is := func(k int, text string) bool { return isToken(src, list, k, text) }
 	return is(name-1, ".") && (is(name-3, ".") || !slices.ContainsFunc(l.own, func(own string) bool { return is(name-2, own) }))
 }
 
-// given tells whether the value that begins at a token is given to another object, which may look for the node from itself: it is
-// assigned to or compared with a member of it, or passed to a method of it.
+// given reports whether the value that begins at a token is given to another object, which may look for the node from
+// itself: it is assigned to or compared with a member of it, or passed to a method of it.
 func (l *language) given(src []byte, list []script.Token, value int) bool {
 	if value >= 0 && value < len(list) && list[value].First {
 		return true // a pattern of match
@@ -180,7 +180,7 @@ func (l *language) given(src []byte, list []script.Token, value int) bool {
 	return false
 }
 
-// names tells whether a path has a node's name in it, as a name or behind %.
+// names reports whether a path has a node's name in it, as a name or behind %.
 func names(text, name string) bool {
 	if strings.Contains(text, "://") {
 		return false // a file
@@ -240,8 +240,8 @@ func (p *namedPath) spelled(src []byte, text string) (spelled string, ok bool) {
 	return `$"` + escape(text, `"`) + `"`, true
 }
 
-// inner tells whether a place in a script is in a class within the script's own: what it declares does not belong to the node that the
-// script is attached to.
+// inner reports whether a place in a script is in a class within the script's own: what it declares does not belong to the
+// node that the script is attached to.
 func (l *language) inner(src []byte, at int) bool {
 	if !l.Nodes {
 		n := 0

@@ -12,7 +12,7 @@ import (
 	"savant/scene/nodepath"
 )
 
-// maxLevels is how many levels deep scenes may lie within others.
+// maxLevels is how many levels deep scenes may be within others.
 const maxLevels = 32
 
 // Messages.
@@ -70,7 +70,7 @@ type search struct {
 	places map[string]*places // by path in the project: scenes that have a target's node
 	linked map[string]*linked // by path in the project: scenes
 	uids   map[string]string  // the file of each uid
-	live   bool               // a file that has changed on disk is opened anew
+	live   bool               // a file that has changed on disk is opened again
 	report func(float64)
 	passes int
 }
@@ -89,7 +89,7 @@ func (x *places) pairs() (list [][2]string) {
 	return list
 }
 
-// moved tells whether a place before and after has another parent.
+// moved reports whether a place before and after has another parent.
 func moved(p [2]string) bool { return nodepath.Parent(p[0]) != nodepath.Parent(p[1]) }
 
 // ErrRing says that scenes are instances of one another.
@@ -113,7 +113,7 @@ type stay struct {
 	base string
 }
 
-// moves tells whether the target's node gets another parent.
+// moves reports whether the target's node gets another parent.
 func (s *search) moves() bool {
 	for _, x := range s.places {
 		if slices.ContainsFunc(x.pairs(), moved) {
@@ -123,7 +123,7 @@ func (s *search) moves() bool {
 	return false
 }
 
-// leadsUp tells whether a path has a parent in it.
+// leadsUp reports whether a path has a parent in it.
 func leadsUp(text string) bool {
 	return slices.Contains(nodepath.Parse(text).Parts, "..")
 }

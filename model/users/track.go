@@ -65,7 +65,7 @@ func (s *search) naming(ctx context.Context, file *source, instances bool) (scen
 			if !known {
 				b, err := s.read(other)
 				if err != nil {
-					continue // it stands among the failed
+					continue // it is among the failed
 				}
 				h = head(b)
 			}
@@ -159,14 +159,14 @@ func (s *search) tracks(ctx context.Context, name string) (list []*track, missin
 	return list, missing, nil
 }
 
-// concerns tells whether a scene needs another path, or may need one.
+// concerns reports whether a scene needs another path, or may need one.
 func (t *track) concerns(x *places, name string) bool {
 	t.after = map[string][]string{}
 	t.in(x.source, t.LinkedPath, x, name)
 	return len(t.after)+len(t.unsure) > 0
 }
 
-// mayName tells whether a file of the project that is no text may have a name in it.
+// mayName reports whether a file of the project that is no text may have a name in it.
 func (s *search) mayName(res, name string) bool {
 	file, err := s.root.Locate(s.root.Root, res)
 	if err != nil {
@@ -205,7 +205,7 @@ func (t *track) in(src *source, p model.LinkedPath, x *places, name string) {
 	}
 }
 
-// leadsOn tells whether a path has to become another for a scene.
+// leadsOn reports whether a path has to become another for a scene.
 func leadsOn(p model.LinkedPath, base string, x *places) bool {
 	next, sure := p.Reroute(base, x.was, x.now)
 	return sure && next != p.Text
@@ -233,7 +233,8 @@ func (s *search) against(t *track) []string {
 	return list
 }
 
-// stands tells whether a scene has a node at a place, its instances included. One that cannot be looked at counts as having it.
+// stands reports whether a scene has a node at a place, its instances included. One that cannot be looked at counts as
+// having it.
 func (s *search) stands(src *source, place string, level int) bool {
 	there, in, rest := src.doc.Stands(place)
 	if there || in == "" {

@@ -19,9 +19,9 @@ import (
 	"savant/scene/nodepath"
 )
 
-// animated is a project whose animations stand in files of their own: an arm with a library for itself, a body that has an arm and plays
-// a library which names an animation in yet another file, and a hall that plays the same library and has no arm in the place that its
-// tracks lead to.
+// animated is a project whose animations are in files of their own: an arm with a library for itself, a body that has an
+// arm and plays a library which names an animation in yet another file, and a hall that plays the same library and has no
+// arm in the place that its tracks lead to.
 var animated = map[string]map[string]string{
 	"4.6": {
 		"project.godot": "config_version=5\n",
@@ -245,7 +245,8 @@ func tracksOf(t *testing.T, said string, known int) []string {
 	return list
 }
 
-// TestSharedTracks renames and moves a node whose animations stand in files of their own, and has the engine say where the tracks lead.
+// TestSharedTracks renames and moves a node whose animations are in files of their own, and has the engine say where the
+// tracks lead.
 func TestSharedTracks(t *testing.T) {
 	for _, test := range []struct {
 		version, to string

@@ -96,7 +96,7 @@ func joined(list, more []model.Use) []model.Use {
 	return list
 }
 
-// maxPlaces is in how many places a scene may lie.
+// maxPlaces is in how many places a scene may be.
 const maxPlaces = 10_000
 
 func (p Project) search(ctx context.Context, progress func(float64)) (*search, error) {
@@ -204,8 +204,8 @@ func (p Project) Scenes() *Scenes {
 	return &Scenes{s}
 }
 
-// Around finds the scenes and resources that a document names, in the way that KnowScenes asks for them, for as long as the document is open.
-// file tells where it lies now; what lies in no project names nothing.
+// Around finds the scenes and resources that a document names, in the way that KnowScenes asks for them, for as long as the
+// document is open. file tells where it is now; what is in no project names nothing.
 func Around(file func() string) func(path, uid string) *model.Document {
 	a := &around{file: file}
 	return func(path, uid string) *model.Document {
@@ -216,7 +216,7 @@ func Around(file func() string) func(path, uid string) *model.Document {
 	}
 }
 
-// around is the project that a file lies in, and where.
+// around is the project that a file is in, and where.
 type around struct {
 	file   func() string
 	of     string // what file told
@@ -224,7 +224,7 @@ type around struct {
 	self   string
 }
 
-// look finds the project again if the file lies elsewhere now; scenes is nil if it lies in none.
+// look finds the project again if the file is elsewhere now; scenes is nil if it is in none.
 func (a *around) look() {
 	now := a.file()
 	if now == a.of {

@@ -15,8 +15,8 @@ import (
 	"savant/model/store"
 )
 
-// files are a small project: an arm, a body that has two of them, a long arm that inherits it, a street that has a body in it and
-// changes what lies deep in there, a script and settings. They are in Godot 4's notation; old makes them Godot 3's.
+// files are a small project: an arm, a body that has two of them, a long arm that inherits it, a street that has a body in
+// it and changes what is deep in there, a script and settings. They are in Godot 4's notation; old makes them Godot 3's.
 var files = map[string]string{
 	"project.godot": "config_version=5\n\n[application]\n\nconfig/name=\"Users\"\nrun/main_scene=\"res://street.tscn\"\n",
 	"parts/arm.tscn": `[gd_scene load_steps=2 format=3 uid="uid://dq1arm1"]

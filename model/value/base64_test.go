@@ -10,7 +10,7 @@ import (
 // TestBase64: what is base64 is read, and other bytes are written with the same alphabet and padding.
 func TestBase64(t *testing.T) {
 	for _, c := range []struct {
-		text, now string // now is that of the bytes with 0xfb 0xff put behind them
+		text, now string // now is that of the bytes with 0xfb 0xff put after them
 		size      int
 	}{
 		{"AAECAwQFBgcICQoLDA==", "AAECAwQFBgcICQoLDPv/", 13},

@@ -97,7 +97,7 @@ func sameNumbers(m *variant.Math, from, to variant.Type) (v variant.Value, ok bo
 	return variant.Value{Type: to, Data: &variant.Math{C: m.C}}, true
 }
 
-// Article puts "a" or "an" in front of a type's name, in languages that have such a word for it.
+// Article puts "a" or "an" before a type's name, in languages that have such a word for it.
 func Article(name string) message.Message {
 	if name != "" {
 		switch name[0] {

@@ -39,8 +39,8 @@ func SameNumber(a, b string) bool {
 	return digits == others && (digits == "" || ok && also && power == powerB)
 }
 
-// decimal returns the digits of a number without zeros around them, with a minus in front of those of one below zero, and the power of ten
-// of the last; ok is false if that is too large to count.
+// decimal returns the digits of a number without zeros around them, with a minus before those of one below zero, and the
+// power of ten of the last; ok is false if that is too large to count.
 func decimal(number string) (digits string, power int, ok bool) {
 	mantissa, exponent := strings.ToLower(number), "0"
 	if i := strings.IndexByte(mantissa, 'e'); i >= 0 {

@@ -144,7 +144,7 @@ func inserted[T any](list []T, others any, i int) []T {
 	return slices.Insert(slices.Clone(list), i, more...)
 }
 
-// AppendElements puts the elements of more behind those of data, which may be nil.
+// AppendElements puts the elements of more after those of data, which may be nil.
 func AppendElements(data, more any) any {
 	switch more := more.(type) {
 	case []byte:

@@ -14,7 +14,7 @@ type Component struct {
 	numbers []int // which of the value's components, in the order of kind's
 }
 
-// ComponentsOf lists the parts of a type: each number, and in front of the first number of a group the group. It is empty for
+// ComponentsOf lists the parts of a type: each number, and before the first number of a group the group. It is empty for
 // types without components.
 func ComponentsOf(t variant.Type) []Component {
 	shape, ok := variant.ShapeOf(t)

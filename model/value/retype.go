@@ -68,7 +68,7 @@ func kept(from, to variant.Type) bool {
 	return ok && same && a.Integer != b.Integer && slices.Equal(a.Components, b.Components)
 }
 
-// sequence reports whether a value of the type is elements one behind the other.
+// sequence reports whether a value of the type is elements one after the other.
 func sequence(t variant.Type) bool {
 	_, packed := variant.ElementOf(t)
 	return packed || t == variant.Array

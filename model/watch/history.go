@@ -80,7 +80,8 @@ func (h *History) Add(differences []diff.Difference) {
 // Of returns the value at a path, nil if it has not changed.
 func (h *History) Of(path string) *Value { return h.values[path] }
 
-// Changed lists the values that have changed in a version behind from, up to the version to; those that changed least often come first.
+// Changed lists the values that have changed in a version after from, up to the version to; those that changed least often
+// come first.
 func (h *History) Changed(from, to int) []*Value {
 	var list []*Value
 	for _, v := range h.values {
@@ -94,7 +95,7 @@ func (h *History) Changed(from, to int) []*Value {
 	return list
 }
 
-// In is how often the value changed in the versions behind from, up to the version to.
+// In is how often the value changed in the versions after from, up to the version to.
 func (v *Value) In(from, to int) (n int) {
 	for _, c := range v.Changes {
 		if c.Version > from && c.Version <= to {

@@ -34,7 +34,7 @@ type Table struct {
 	menus []*fyne.Menu // of tops, those too that the bar has not now
 }
 
-// NewTable makes a window's table of rows, which stand in the order of the menus.
+// NewTable makes a window's table of rows, which are in the order of the menus.
 func NewTable(w host.Window, rows []host.Action, before func()) *Table {
 	return &Table{Before: before, win: w, rows: rows}
 }

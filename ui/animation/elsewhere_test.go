@@ -43,7 +43,7 @@ func TestAnimationInAnotherFile(t *testing.T) {
 	}
 }
 
-// The poses that are drawn around the playhead are those of the keys before and behind it.
+// The poses that are drawn around the playhead are those of the keys before and after it.
 func TestKeysAround(t *testing.T) {
 	_, _, p := shown(t)
 	for at, want := range map[float64][]float64{0: {1.2}, 0.6: {0, 1.2}, 1.2: {0, 2.4}, 2.4: {1.2}} {

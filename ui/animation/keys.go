@@ -59,7 +59,7 @@ func (p *Pane) removeKeys() {
 	p.editKeys(keys, func(t *animation.Track, n int) ([]float64, error) { return nil, edit.Cut(t, keys[n]...) })
 }
 
-// held is keys of a track, which is known by its type and path where it stands in another animation.
+// held is keys of a track, which is known by its type and path where it is in another animation.
 type held struct {
 	kind, path string
 	keys       []animation.Key

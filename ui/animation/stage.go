@@ -19,7 +19,7 @@ type stage struct {
 	posed   model.Armature // as it is drawn
 	turned  map[string]model.Transform
 	dialect *dialect.Dialect
-	around  bool // the poses of the keys before and behind the playhead are drawn too
+	around  bool // the poses of the keys before and after the playhead are drawn too
 	way     bool // and the way of the chosen bone's end
 }
 
@@ -75,7 +75,8 @@ func (s *stage) beside(a *animation.Animation, targets []player.Target, time flo
 	s.view.Way(bone, at(all)...)
 }
 
-// keysAround are the times of the last key before a time and the first behind it, among those of the tracks that move something in the picture.
+// keysAround are the times of the last key before a time and the first after it, among those of the tracks that move
+// something in the picture.
 func keysAround(a *animation.Animation, targets []player.Target, time float64) (times []float64) {
 	before, behind := math.Inf(-1), math.Inf(1)
 	for i := range a.Tracks {

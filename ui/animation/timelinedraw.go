@@ -138,7 +138,7 @@ func (r *timelineRenderer) name(l *lane, y float32) {
 	}
 }
 
-// beside writes what stands beside keys, where there is room before the next.
+// beside writes what is beside keys, where there is room before the next.
 func (r *timelineRenderer) beside(l *lane, y float32) {
 	t := r.of
 	const most = 60

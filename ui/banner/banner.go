@@ -19,7 +19,7 @@ import (
 // Banner shows the message of the page in front, or else the window's own.
 type Banner struct {
 	Root    *fyne.Container
-	Resized func() // what lies above has another height
+	Resized func() // what is above has another height
 
 	win      host.Window
 	messages map[host.Page]*host.Message // by page; the window's own is that of nil

@@ -16,7 +16,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// fields shows where the selected bone stands in its parent as numbers, and changes them.
+// fields shows where the selected bone is in its parent as numbers, and changes them.
 type fields struct {
 	pane   *Pane
 	groups []group

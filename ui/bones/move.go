@@ -48,7 +48,7 @@ func (b *Pane) dropWords(nodes []outline.Node, parent outline.Node, _ int) (text
 	return words.Say("Make %s a child of %s", widgets.Shorten(first.name()), widgets.Shorten(to.name())), true
 }
 
-// under reports whether a line is another or lies below it.
+// under reports whether a line is another or is below it.
 func (b *Pane) under(n, above outline.Node) bool {
 	for ; n != 0; n = b.tree.Parent(n) {
 		if n == above {
@@ -95,8 +95,8 @@ func (b *Pane) step(by int) {
 	b.edit(b.page.Doc().Group(message.New(moveBone, widgets.Shorten(name)), func() error { return b.before(b.at, to) }), name)
 }
 
-// before puts a bone with all below it before the i-th of its siblings, counted while it is still in its old place; behind the
-// last if there is none.
+// before puts a bone with all below it before the i-th of its siblings, counted while it is still in its old place; after
+// the last if there is none.
 func (b *Pane) before(line entry, i int) error {
 	doc := b.page.Doc()
 	siblings := b.tree.lines[line.up].childs
@@ -116,10 +116,10 @@ func (b *Pane) before(line entry, i int) error {
 	for k, bone := range block {
 		rows[k] = line.of.Bones[bone].Row
 	}
-	if i > line.index { // behind the one before, with all below that
+	if i > line.index { // after the one before, with all below that
 		last := b.block(b.tree.lines[siblings[i-1]])
 		to := slices.Max(last)
-		for k := len(rows) - 1; k >= 0; k-- { // the children first, which cannot stand before their parent
+		for k := len(rows) - 1; k >= 0; k-- { // the children first, which cannot be before their parent
 			if err := doc.ReorderBone(rows[k], to-(len(rows)-1-k)); err != nil {
 				return err
 			}

@@ -19,8 +19,8 @@ import (
 	"savant/ui/widgets"
 )
 
-// Pane shows the bones of a scene's skeletons: as a tree with where each stands in its parent, and drawn. Tree, picture and
-// the outline of the file have one selection.
+// Pane shows the bones of a scene's skeletons: as a tree with where each is in its parent, and drawn. Tree, picture and the
+// outline of the file have one selection.
 type Pane struct {
 	page     host.Page
 	tree     *tree
@@ -215,7 +215,7 @@ func (b *Pane) light() {
 	}
 }
 
-// Follow turns to the selected row of the file, as far as that is a bone or a skeleton, or lies in one.
+// Follow turns to the selected row of the file, as far as that is a bone or a skeleton, or is in one.
 func (b *Pane) Follow() {
 	if b.held {
 		return
@@ -232,7 +232,7 @@ func (b *Pane) Follow() {
 // node is the line's name in the tree, 0 for none.
 func (l entry) node() outline.Node { return l.self }
 
-// line is the bone or the skeleton that a row is, or lies in.
+// line is the bone or the skeleton that a row is, or is in.
 func (b *Pane) line(r model.Row) entry {
 	nobody := entry{bone: -1}
 	if len(b.tree.armatures) == 0 {
@@ -242,7 +242,7 @@ func (b *Pane) line(r model.Row) entry {
 		return l
 	}
 	doc := b.page.Doc()
-	var below model.Row // the row above which r lies, below up
+	var below model.Row // the row above which r is, below up
 	for up := r; up != 0; below, up = up, doc.Parent(up) {
 		if line, ok := b.tree.lines[outline.Node(up)]; ok {
 			if line.bone < 0 && below != 0 {
@@ -257,7 +257,7 @@ func (b *Pane) line(r model.Row) entry {
 	return nobody
 }
 
-// inside is the bone of a skeleton that a row of the skeleton belongs to: by where it stands in the file.
+// inside is the bone of a skeleton that a row of the skeleton belongs to: by where it is in the file.
 func (b *Pane) inside(line entry, r model.Row) entry {
 	at := b.page.Doc().Describe(r).Offset
 	for i, span := range b.spansOf(line.of) {
@@ -271,7 +271,8 @@ func (b *Pane) inside(line entry, r model.Row) entry {
 	return line
 }
 
-// spansOf are where the bones of a skeleton stand in the file, found out once for each revision; none of bones that are nodes.
+// spansOf are where the bones of a skeleton are in the file, found out once for each revision; none of bones that are
+// nodes.
 func (b *Pane) spansOf(a *model.Armature) [][2]int64 {
 	list, ok := b.spans[a]
 	if !ok && !a.Flat {
@@ -370,7 +371,7 @@ func (b *Pane) traceView() {
 	w.Trace("skeleton", "path", b.drawn.Path, "selected", selected, "large", b.large, "rest", b.view.ShowsRest(), "bones", places, "rings", rings, "arrows", arrows)
 }
 
-// rowLook is what the tree shows of a bone: its name, and where it stands in its parent.
+// rowLook is what the tree shows of a bone: its name, and where it is in its parent.
 func (b *Pane) rowLook(n outline.Node) outline.Look {
 	line, ok := b.tree.lines[n]
 	if !ok {

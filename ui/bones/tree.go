@@ -111,7 +111,7 @@ func (t *tree) Index(n outline.Node) int {
 	return line.index
 }
 
-// placeWords says where a bone stands in its parent: place, rotation in degrees, and scale where that is not 1.
+// placeWords says where a bone is in its parent: place, rotation in degrees, and scale where that is not 1.
 func placeWords(t model.Transform, flat bool) string {
 	var at, turned, scaled []float64
 	if flat {
@@ -150,7 +150,7 @@ func numbers(list []float64) string {
 	return strings.Join(texts, "  ")
 }
 
-// number is a number with three digits behind the point at most.
+// number is a number with three digits after the point at most.
 func number(f float64) string {
 	s := strconv.FormatFloat(f, 'f', 3, 64)
 	s = strings.TrimRight(strings.TrimRight(s, "0"), ".")

@@ -69,7 +69,7 @@ func (b *List) choose() {
 	p.Window().Choose("bookmarks", words.Say("Bookmark to jump to"), list)
 }
 
-// next jumps to the next bookmark in the order of the file, behind the last one to the first.
+// next jumps to the next bookmark in the order of the file, after the last one to the first.
 func (b *List) next() {
 	p := b.page
 	at := func(r model.Row) int64 { return p.Doc().Describe(r).Offset }

@@ -52,7 +52,7 @@ func TestByteSelectsItsValue(t *testing.T) {
 	}
 }
 
-// TestMarks marks a value behind others by hand, edits it and takes the mark back.
+// TestMarks marks a value after others by hand, edits it and takes the mark back.
 func TestMarks(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.sav")
 	data := []byte{8, 0, 0, 0, 27, 0, 0, 0, 0, 0, 0, 0, 0xee, 0xff, 2, 0, 0, 0, 7, 0, 0, 0}

@@ -108,7 +108,8 @@ func (b *pane) cursor() {
 	b.reader.follow(off)
 }
 
-// legend says what the colours of the bytes mean, and behind that what is selected. A bar too narrow for all of it shows the first ones.
+// legend says what the colours of the bytes mean, and after that what is selected. A bar too narrow for all of it shows the
+// first ones.
 func legend(about *ink.Text) *fyne.Container {
 	bar := &fyne.Container{Layout: widgets.Fitting{Gap: 14}}
 	for _, k := range []struct {
@@ -175,7 +176,7 @@ func (b *pane) Refresh() {
 	b.root.Refresh()
 }
 
-// editedSpans is where what was edited stands now.
+// editedSpans is where what was edited is now.
 func editedSpans(edited []model.Edited) []span {
 	list := make([]span, len(edited))
 	for i, e := range edited {
@@ -242,7 +243,7 @@ func (b *pane) spans(off, end int64) []hexview.Span {
 	for n := 0; off < end && n < spansAtOnce; n++ {
 		r := doc.At(off)
 		d := doc.Describe(r)
-		next := off&^3 + 4 // the head of a container, or a key: values lie at multiples of four
+		next := off&^3 + 4 // the head of a container, or a key: values are at multiples of four
 		if r != model.Root && d.Children == 0 && d.Offset <= off && d.Offset+d.Length > off {
 			next = d.Offset + d.Length
 		}

@@ -96,7 +96,7 @@ func TestSplicePane(t *testing.T) {
 	}
 }
 
-// TestIndex finds bytes wherever they lie across the parts that are read.
+// TestIndex finds bytes wherever they are across the parts that are read.
 func TestIndex(t *testing.T) {
 	data := make(source, 3<<20)
 	for _, at := range []int64{0, 1<<20 - 3, 1 << 20, 2<<20 - 1, 3<<20 - 4} {

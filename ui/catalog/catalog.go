@@ -64,7 +64,7 @@ var English = sync.OnceValue(func() *Catalog {
 	return c
 })
 
-// deepest is how many messages may stand in one another. Errors that wrap errors are a handful.
+// deepest is how many messages may be in one another. Errors that wrap errors are a handful.
 const deepest = 32
 
 // Text is what x says: a Message, a Messenger, an error, or a value that is shown as it is. An error of another package, such as the
@@ -86,7 +86,7 @@ func (c *Catalog) text(x any, depth int) string {
 		return c.message(x.Message(), depth)
 	case []message.Message:
 		return c.list(x, depth)
-	case *fs.PathError: // the system's, or ours where it would stand
+	case *fs.PathError: // the system's, or ours where it would be
 		if m, ok := x.Err.(message.Messenger); ok {
 			return c.message(message.In(x.Path, m), depth)
 		}

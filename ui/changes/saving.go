@@ -20,7 +20,7 @@ import (
 
 // savedLine is one line of what a save would change.
 type savedLine struct {
-	sign  string // "" in front of a headline, else − or +
+	sign  string // "" before a headline, else − or +
 	text  string
 	value string // what the bytes mean; "" in headlines
 }
@@ -51,7 +51,7 @@ func changesOf(base, doc *model.Document, text bool) []savedLine {
 	return list
 }
 
-// changedRange says what one range was and becomes. shift is how much further back it lies now.
+// changedRange says what one range was and becomes. shift is how much further back it is now.
 func changedRange(base, doc *model.Document, p model.Patch, shift int64) []savedLine {
 	old := make([]byte, min(p.End-p.Start, mostHex))
 	base.ReadAt(old, p.Start)
@@ -74,7 +74,7 @@ func changedRange(base, doc *model.Document, p model.Patch, shift int64) []saved
 	return list
 }
 
-// meaning is the path of the value at a range, and its text if the range lies in that one value.
+// meaning is the path of the value at a range, and its text if the range is in that one value.
 func meaning(doc *model.Document, start, end int64) (path, text string) {
 	r := doc.At(min(start, doc.Size()-1))
 	if r == 0 || r == model.Root {

@@ -294,7 +294,7 @@ func (c *call) printFollowing(list []*following) {
 	}
 }
 
-// nearName is a file's path from the working folder if it lies in there, else as it is.
+// nearName is a file's path from the working folder if it is in there, else as it is.
 func nearName(file string) string {
 	folder, err := os.Getwd()
 	if err != nil {

@@ -25,7 +25,7 @@ func Is(args []string) bool {
 
 // Main runs one command and returns the exit status. Results go to out, messages to errw.
 func Main(args []string, in io.Reader, out, errw io.Writer) int {
-	// An interrupted save cleans up behind itself. What does not end for the first Ctrl+C ends for the second.
+	// An interrupted save cleans up after itself. What does not end for the first Ctrl+C ends for the second.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	context.AfterFunc(ctx, stop)

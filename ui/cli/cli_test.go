@@ -112,7 +112,7 @@ func TestOutputFull(t *testing.T) {
 	}
 }
 
-// TestOptionsAnywhere expects options wherever they stand before "--", and numbers to be none.
+// TestOptionsAnywhere expects options wherever they are before "--", and numbers to be none.
 func TestOptionsAnywhere(t *testing.T) {
 	for _, c := range []struct {
 		line     string

@@ -50,7 +50,7 @@ var (
 		"VALUE": true, "SECONDS": true, "MODE": true, "ON": true, "E": true, "F": true, "X,Y": true, "WHAT": true, "CONDITION": true, "WHEN": true, "BONE": true, "PARENT": true, "TRANSFORM": true, "X,Y,Z": true, "SHELL": true}
 )
 
-// operands are the words behind a command's options, without brackets and dots.
+// operands are the words after a command's options, without brackets and dots.
 func operands(c *Command) []string {
 	return strings.Fields(strings.NewReplacer("[", "", "]", "", "...", "").Replace(c.Operands))
 }

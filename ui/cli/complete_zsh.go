@@ -61,7 +61,7 @@ func zshShort(commands []*Command, word string) string {
 	return ""
 }
 
-// zshArguments is the call that completes one command's options and operands. -S: behind "--" nothing is an option.
+// zshArguments is the call that completes one command's options and operands. -S: after "--" nothing is an option.
 func zshArguments(commands []*Command, c *Command) string {
 	parts := []string{"_arguments -S"}
 	for _, o := range withHelp(c) {

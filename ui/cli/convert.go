@@ -154,7 +154,7 @@ func (c *call) converted(item *convert.Item) {
 		c.message(item.Out, warning)
 	}
 	switch {
-	case c.has("json") && item.Out != standard: // there the report would stand among the contents
+	case c.has("json") && item.Out != standard: // there the report would be among the contents
 		c.json(convertedJSON(item))
 	case item.Done:
 		c.out.line("%s -> %s: %s", item.In, item.Out, formOf(item))

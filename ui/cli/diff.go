@@ -38,7 +38,7 @@ type statJSON struct {
 	Moved   int    `json:"moved"`
 }
 
-// signs are the signs in front of a difference, and their colours.
+// signs are the signs before a difference, and their colours.
 var signs = map[diff.Op]span{diff.Added: {green, "+"}, diff.Removed: {red, "-"}, diff.Changed: {yellow, "~"}, diff.Moved: {cyan, ">"}}
 
 // comparing compares pairs of files for diff.

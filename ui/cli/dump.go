@@ -101,7 +101,7 @@ func (d *dumper) value(lead, text string) {
 	d.out.value(lead, text)
 }
 
-// rowJSON prints a row as a JSON object. Text stands where the walk goes no deeper.
+// rowJSON prints a row as a JSON object. Text is where the walk goes no deeper.
 func (d *dumper) rowJSON(r model.Row, level int) {
 	what := d.doc.Describe(r)
 	j := rowJSON{Path: d.doc.Path(r), Type: d.typeOf(r, what), Offset: what.Offset, Length: what.Length, Children: what.Children}
@@ -214,7 +214,7 @@ func (c *call) printText(doc *model.Document, r model.Row) {
 	}
 }
 
-// listed prints the values of a text file, each on a line behind its path.
+// listed prints the values of a text file, each on a line after its path.
 func (d *dumper) listed() {
 	const none = math.MaxInt
 	within := none // the level of the value whose children are passed over

@@ -57,7 +57,7 @@ func gitRow(word string) *Command {
 // driver is the name of the diff driver, and the first words of what is written.
 const driver = "savant"
 
-// Between these lines stands what is ours in a file of attributes.
+// Between these lines is what is ours in a file of attributes.
 const (
 	attributesBegin = "# >>> savant: git diff shows Godot saves as text (\"savant git uninstall\" takes this away)\n"
 	attributesEnd   = "# <<< savant\n"

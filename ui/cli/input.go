@@ -178,7 +178,7 @@ func (c *call) walk(wanted func(path, root string, d fs.DirEntry) bool, found fu
 			continue
 		}
 		name = store.Clean(name)
-		// WalkDir looks at a folder behind a link only if it is named with a separator.
+		// WalkDir looks at a folder after a link only if it is named with a separator.
 		filepath.WalkDir(name+string(filepath.Separator), func(path string, d fs.DirEntry, err error) error {
 			path = filepath.Clean(path)
 			switch {

@@ -23,14 +23,14 @@ func (o Option) Values() []string {
 	return nil
 }
 
-// parse is ours because no library reads the lines that users have: kong 1.17 and cobra 1.10 (pflag 1.0.9) both take the -5 of
-// "savant set slot.sav player.debt -5" for an option.
+// parse is ours because no library reads the lines that users have: kong 1.17 and cobra 1.10 (pflag 1.0.9) both take the -5
+// of "savant set slot.sav player.debt -5" for an option.
 //
-// It takes the options off args, wherever they stand before "--". What looks like a number is an operand: -5 is a value.
+// It takes the options off args, wherever they are before "--". What looks like a number is an operand: -5 is a value.
 func (c *call) parse(args []string) error {
 	c.options = map[string]string{}
 	c.arguments = nil
-	taken := "" // the last option that took the word behind it
+	taken := "" // the last option that took the word after it
 	for len(args) > 0 {
 		word := args[0]
 		args = args[1:]

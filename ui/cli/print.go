@@ -49,7 +49,8 @@ func (p *printer) spans(list ...span) {
 	p.w.WriteByte('\n')
 }
 
-// value prints a value in Godot notation behind a lead, which may be "". It may have several lines, and reads back as the same value.
+// value prints a value in Godot notation after a lead, which may be "". It may have several lines, and reads back as the
+// same value.
 func (p *printer) value(lead, text string) {
 	p.w.WriteString(oneLine(lead))
 	p.w.WriteString(notation(text))
@@ -168,7 +169,7 @@ func inJSON(dst []byte, r rune) []byte {
 	return inLine(dst, r)
 }
 
-// oneLine is text as it can stand in a line.
+// oneLine is text as it can be in a line.
 func oneLine(text string) string {
 	if clean(text) {
 		return text
@@ -205,7 +206,7 @@ func notation(text string) string {
 			}
 		}
 		if slashed && r != '\n' && r != '\t' {
-			dst = dst[:len(dst)-1] // a backslash in front of any other character stands for that character
+			dst = dst[:len(dst)-1] // a backslash before any other character stands for that character
 		}
 		slashed = false
 		switch {

@@ -225,11 +225,11 @@ func TestShown(t *testing.T) {
 	}
 }
 
-// TestEnginesReadNotation: the engines read the escapes as the characters that stood there. In the files of 4.x only those up to DEL:
-// there the parser takes the characters of \u for bytes of UTF-8 (str_to_var does not).
+// TestEnginesReadNotation: the engines read the escapes as the characters that was there. In the files of 4.x only those up
+// to DEL: there the parser takes the characters of \u for bytes of UTF-8 (str_to_var does not).
 func TestEnginesReadNotation(t *testing.T) {
 	program := enginetest.Oracle(t, "3.2", "3.6", "4.6")
-	// 3.x leaves out a carriage return that stands in a text file as it is.
+	// 3.x leaves out a carriage return that is in a text file as it is.
 	raw := strings.NewReplacer(`\`, ``, `"`, ``, "\r", ``).Replace(hostile)
 	ascii := strings.Map(func(r rune) rune {
 		if r > 0x7f {
@@ -245,7 +245,7 @@ func TestEnginesReadNotation(t *testing.T) {
 				t.Fatal(err)
 			}
 			out, err := exec.Command(program, version, "read", "scene", path).Output()
-			_, prop, found := strings.Cut(string(out), `prop "text" = `) // behind what 3.x complains of
+			_, prop, found := strings.Cut(string(out), `prop "text" = `) // after what 3.x complains of
 			if err != nil || !found {
 				t.Fatalf("%s: %v\n%s", version, err, out)
 			}

@@ -86,13 +86,13 @@ func TestRetypeEngine(t *testing.T) {
 	}
 }
 
-// decides tells whether the engine makes something else of a property than what is set.
+// decides reports whether the engine makes something else of a property than what is set.
 func decides(table *class.Table, kind, name string) bool {
 	p, _ := table.Property(kind, name)
 	return decided[p.Class+"."+name] != ""
 }
 
-// sameType tells whether two classes have a property of the same type.
+// sameType reports whether two classes have a property of the same type.
 func sameType(table *class.Table, a, b, name string) bool {
 	p, _ := table.Property(a, name)
 	q, has := table.Property(b, name)

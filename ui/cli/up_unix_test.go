@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestAboveLink: ".." behind a link to a folder is the folder above the one that the link leads to, as the system takes it, in all commands
-// that take folders or make them.
+// TestAboveLink: ".." after a link to a folder is the folder above the one that the link leads to, as the system takes it,
+// in all commands that take folders or make them.
 func TestAboveLink(t *testing.T) {
 	good, err := unhex("testdata/slot.sav.hex")
 	if err != nil {
@@ -76,7 +76,7 @@ func TestAboveLink(t *testing.T) {
 		}
 	}
 
-	// The project of a file behind such a path is that of the folder where the file is.
+	// The project of a file after such a path is that of the folder where the file is.
 	root := t.TempDir()
 	for name, text := range map[string]string{
 		"home/project.godot": "", "home/used.tscn": "[gd_scene format=3]\n",

@@ -11,8 +11,8 @@ import (
 // Version is the program's version. FyneApp.toml, the change log and the packages' descriptions are tested to say the same.
 const Version = "0.1.0"
 
-// What make sets when it links: the commit, with a plus behind it if something had been changed since, and the day and time of
-// the commit. The time of the build would make two builds of one commit differ.
+// What make sets when it links: the commit, with a plus after it if something had been changed since, and the day and time
+// of the commit. The time of the build would make two builds of one commit differ.
 var commit, date string
 
 // Build says what this program was made from.

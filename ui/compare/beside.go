@@ -7,8 +7,8 @@ import (
 	"savant/model/diff"
 )
 
-// beside is what the differences stand among: the rows that are the same on both sides, and where each difference lies between them. A row that
-// holds nothing different stands for all in it.
+// beside is what the differences are among: the rows that are the same on both sides, and where each difference is between
+// them. A row that holds nothing different stands for all in it.
 type beside struct {
 	same  []place
 	order []int // of each difference
@@ -83,7 +83,7 @@ func holder(left, right *model.Document, path string) (model.Row, error) {
 	return left.Find(right.Path(up))
 }
 
-// placeAdded puts what is on the right alone behind the row that it stands behind there.
+// placeAdded puts what is on the right alone after the row that it is after there.
 func (b *beside) placeAdded(left, right *model.Document, all []diff.Difference, numbers map[model.Row]int) {
 	added := map[string]int{}
 	for i := range all {

@@ -10,8 +10,8 @@ import (
 	"savant/ui/host/hosttest"
 )
 
-// TestAllRows shows what is the same among the differences: each row once, as the left document has them, with what is added where it stands on
-// the right. The differences are stepped through and copied over as before.
+// TestAllRows shows what is the same among the differences: each row once, as the left document has them, with what is
+// added where it is on the right. The differences are stepped through and copied over as before.
 func TestAllRows(t *testing.T) {
 	w, left, right := samples(t)
 	hosttest.Set(t, right, "player.gold", "7")
@@ -49,7 +49,7 @@ func TestAllRows(t *testing.T) {
 			if path == "#0" || path == "player" {
 				list(child)
 			}
-			if path == "player.gold" { // it stands behind that, since the name is gone
+			if path == "player.gold" { // it is after that, since the name is gone
 				want = append(want, "player.silver")
 			}
 		}

@@ -40,7 +40,7 @@ type comparison struct {
 	empty  *ink.Text
 	root   *fyne.Container
 
-	all        []diff.Difference // found last; what is shown stands in tree
+	all        []diff.Difference // found last; what is shown is in tree
 	tree       *differenceTree   // of those that the filter keeps
 	whole      bool              // what is the same is shown with it
 	more       bool
@@ -238,7 +238,7 @@ func (c *comparison) fits() func(*diff.Difference) bool {
 	}
 }
 
-// under reports whether a path is one of some, or lies below one.
+// under reports whether a path is one of some, or is below one.
 func under(path string, some map[string]bool) bool {
 	if some[""] {
 		return true

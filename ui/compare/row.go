@@ -216,7 +216,7 @@ func valueCell(text string, d inspector.Shown) outline.Cell {
 	return outline.Cell{Text: widgets.FirstLine(text), Color: color}
 }
 
-// numberWords says at which place of its list something stands.
+// numberWords says at which place of its list something is.
 func numberWords(doc *model.Document, path string) string {
 	r, err := doc.Find(path)
 	if err != nil || doc.Index(r) < 0 {

@@ -10,7 +10,7 @@ import (
 	"savant/ui/outline"
 )
 
-// spot is a row of the table of differences: a difference, or a place in which several lie.
+// spot is a row of the table of differences: a difference, or a place in which several are.
 type spot struct {
 	up    uint32
 	at    uint32   // among the spots in up
@@ -47,7 +47,7 @@ func (t *differenceTree) Parent(n outline.Node) outline.Node { return outline.No
 // Index implements outline.Model.
 func (t *differenceTree) Index(n outline.Node) int { return int(t.spots[n].at) }
 
-// treeOf groups those differences that fit, and what lies beside them if that is not nil. It is nil when ctx ends.
+// treeOf groups those differences that fit, and what is beside them if that is not nil. It is nil when ctx ends.
 func treeOf(ctx context.Context, all []diff.Difference, fits func(*diff.Difference) bool, b *beside) *differenceTree {
 	t := &differenceTree{all: all, spots: make([]spot, 2, 2+len(all))}
 	t.spots[topSpot].diff = -1
@@ -77,7 +77,7 @@ func treeOf(ctx context.Context, all []diff.Difference, fits func(*diff.Differen
 	return t
 }
 
-// arrange puts what is in a spot in order, and returns where the first of it stands.
+// arrange puts what is in a spot in order, and returns where the first of it is.
 func (t *differenceTree) arrange(n uint32) int {
 	s := &t.spots[n]
 	for _, kid := range s.kids {
@@ -92,7 +92,7 @@ func (t *differenceTree) arrange(n uint32) int {
 // same reports whether a row holds nothing different.
 func (t *differenceTree) same(n outline.Node) bool { return t.spots[n].below == 0 }
 
-// into makes the rows of the places that a path lies in, and returns the last of them.
+// into makes the rows of the places that a path is in, and returns the last of them.
 func (t *differenceTree) into(places map[string]uint32, path string) uint32 {
 	up := uint32(topSpot)
 	cuts := steps(path)
@@ -108,7 +108,7 @@ func (t *differenceTree) into(places map[string]uint32, path string) uint32 {
 	return up
 }
 
-// add makes the row of a difference, and those of the places it lies in.
+// add makes the row of a difference, and those of the places it is in.
 func (t *differenceTree) add(places map[string]uint32, all []diff.Difference, i int) uint32 {
 	path := all[i].Path
 	up := t.into(places, path)
@@ -181,7 +181,7 @@ func (t *differenceTree) each(n outline.Node, f func(d *diff.Difference)) {
 	}
 }
 
-// next is the row of the difference behind a row, in the order of the table, or before it; 0 if there is none.
+// next is the row of the difference after a row, in the order of the table, or before it; 0 if there is none.
 func (t *differenceTree) next(n outline.Node, by int) outline.Node {
 	if n == 0 {
 		n = topSpot

@@ -28,7 +28,7 @@ type boneTurn struct {
 	by    string // the engine that reads the result; "" where it needs files that are not there
 }
 
-// boneKeys are the properties that hold where a bone stands.
+// boneKeys are the properties that hold where a bone is.
 type boneKeys struct{ rest, pose, rotation, scale, position string }
 
 func threeKeys(n int) boneKeys {
@@ -85,7 +85,7 @@ func TestBoneTurnedByHand(t *testing.T) {
 	}
 }
 
-// path is where the file lies.
+// path is where the file is.
 func (b boneTurn) path(t *testing.T) string {
 	t.Helper()
 	folder, file, _ := strings.Cut(b.file, "/")
@@ -109,7 +109,7 @@ func spot(t *testing.T, e event, kind, name string) [2]int {
 	return [2]int{int(list[0].(float64)), int(list[1].(float64))}
 }
 
-// pick clicks a bone, where the last picture has it: what stands around may still find its place, and the bones move with it.
+// pick clicks a bone, where the last picture has it: what is around may still find its place, and the bones move with it.
 func (s *session) pick(bone string) event {
 	s.t.Helper()
 	const tries = 6
@@ -216,7 +216,7 @@ func onlyLines(t *testing.T, before, after string, list []string) {
 	}
 }
 
-// columns are the axes of a bone and where it stands.
+// columns are the axes of a bone and where it is.
 type columns [4][3]float64
 
 // asks lets the engine load both files: what it reads is what the window said, and it differs from what was there by a turn around
@@ -266,7 +266,7 @@ func unit(a [3]float64) [3]float64 {
 	return [3]float64{a[0] / n, a[1] / n, a[2] / n}
 }
 
-// stands is where the engine says that the bone stands in its parent.
+// stands is where the engine says that the bone is in its parent.
 func (b boneTurn) stands(t *testing.T, oracle, file string) columns {
 	t.Helper()
 	out, err := enginetest.Command(t, oracle, b.by, "read", "scene", file).Output()

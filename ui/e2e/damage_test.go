@@ -124,7 +124,7 @@ func TestReadAs(t *testing.T) {
 	s := start(t, file)
 	s.action("Read as")
 	s.wait("dialog", func(e event) bool { return e.text("name") == "read-as" })
-	s.key("Down", "Return") // Godot 2, the first behind what fits best
+	s.key("Down", "Return") // Godot 2, the first after what fits best
 	s.wait("read-as", func(e event) bool { return e.text("dialect") == "godot2" })
 	s.action("Read as")
 	s.wait("dialog", func(e event) bool { return e.text("name") == "read-as" })

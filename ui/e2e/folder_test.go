@@ -79,8 +79,8 @@ func (s *session) had(name string, fits func(event) bool) {
 	s.wait(name, fits)
 }
 
-// TestFolderByArgument starts with a folder: its files stand beside, folders open by the arrow keys, Enter opens a file in a tab,
-// and a file that comes later is shown.
+// TestFolderByArgument starts with a folder: its files are beside, folders open by the arrow keys, Enter opens a file in a
+// tab, and a file that comes later is shown.
 func TestFolderByArgument(t *testing.T) {
 	root := project(t)
 	s := start(t, root)
@@ -214,7 +214,7 @@ func TestReplaceChosen(t *testing.T) {
 	s.leave()
 }
 
-// TestFindByCondition looks for numbers in a range and for a condition, behind More.
+// TestFindByCondition looks for numbers in a range and for a condition, after More.
 func TestFindByCondition(t *testing.T) {
 	file, _ := sample(t, "slot_1.sav")
 	want := 0

@@ -17,7 +17,7 @@ func TestBookmarksByKeyboard(t *testing.T) {
 	s.goTo("seed")
 	s.key("ctrl+b")
 	s.wait("bookmark", marked("seed"))
-	s.key("F4") // behind the last one comes the first
+	s.key("F4") // after the last one comes the first
 	s.selected("player.gold")
 	s.key("alt+Left")
 	s.selected("seed")

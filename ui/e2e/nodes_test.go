@@ -47,7 +47,7 @@ func line(text, begin string) string {
 	return ""
 }
 
-// TestRenameGoesOnWithTheName renames the root of a scene and a node below it by writing behind the name that is there.
+// TestRenameGoesOnWithTheName renames the root of a scene and a node below it by writing after the name that is there.
 func TestRenameGoesOnWithTheName(t *testing.T) {
 	file, _ := copyOf(t, filepath.Join("..", "..", "assets", "samples", "player.tscn"))
 	s := start(t, file)

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// place is where the row of a path stands, once it is selected.
+// place is where the row of a path is, once it is selected.
 func (s *session) place(path string) [2]int {
 	s.t.Helper()
 	s.key("ctrl+g")
@@ -59,7 +59,7 @@ func TestDragReorders(t *testing.T) {
 	s := start(t, file)
 	to := s.place("c")
 	from := s.place("a")
-	s.drag(from, [2]int{to[0] + 20, to[1] + 9}) // the lower edge of c: behind it
+	s.drag(from, [2]int{to[0] + 20, to[1] + 9}) // the lower edge of c: after it
 	s.wait("dropped", nil)
 	s.saved()
 	if order := keysOf(t, file); order != "bcad" {
@@ -191,7 +191,7 @@ func TestFilterInsertsAndRemoves(t *testing.T) {
 	s.leave()
 }
 
-// TestFilterByMouse clicks a row that the filter leaves, inserts behind it and removes it with the menu of the row.
+// TestFilterByMouse clicks a row that the filter leaves, inserts after it and removes it with the menu of the row.
 func TestFilterByMouse(t *testing.T) {
 	file, _ := sample(t, "slot_1.sav")
 	s := start(t, file)

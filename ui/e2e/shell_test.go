@@ -89,7 +89,7 @@ func TestBackupsByKeyboard(t *testing.T) {
 // TestTrialByKeyboard takes the first thing to try with the keyboard alone.
 func TestTrialByKeyboard(t *testing.T) {
 	s := start(t)
-	s.key("Tab", "Tab", "Tab", "Return") // behind the button and the saves on this computer
+	s.key("Tab", "Tab", "Tab", "Return") // after the button and the saves on this computer
 	s.selected("player.gold")
 	s.wait("tried", nil)
 	s.key("ctrl+F1")

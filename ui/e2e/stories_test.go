@@ -160,7 +160,7 @@ transform = Transform3D(1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 2, 3)
 shape = SubResource("Box")
 `
 
-// TestShapeKeepsItsPlace moves a shape into a body that stands elsewhere: in the world it stays where it was.
+// TestShapeKeepsItsPlace moves a shape into a body that is elsewhere: in the world it stays where it was.
 func TestShapeKeepsItsPlace(t *testing.T) {
 	told(t, func(t *testing.T, by hand) {
 		file := stage(t, "room.tscn", moved)

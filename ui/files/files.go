@@ -22,7 +22,7 @@ type Window interface {
 
 	// NewPage makes a tab of an open file, which is not shown yet. key is what opened the file.
 	NewPage(f *store.File, name string, key model.Key) Page
-	// Add shows a tab behind the others.
+	// Add shows a tab after the others.
 	Add(Page)
 	// AddLocked shows in a new tab what asks for the key of a file.
 	AddLocked(path string, lock Locked) Page
@@ -76,8 +76,8 @@ type Disk struct {
 	warned  bool            // of a journal that cannot be written
 	checks  int             // how often readDisk was called; the last one counts
 	good    *model.Salvaged // the part of a damaged save that makes sense; nil if there is none
-	before  *pageStep       // what undo brings back behind the first step; nil for nothing
-	after   *pageStep       // what redo brings back behind the last
+	before  *pageStep       // what undo brings back after the first step; nil for nothing
+	after   *pageStep       // what redo brings back after the last
 }
 
 // pageStep is a page that undo, or redo, brings back at a place in the history.

@@ -23,7 +23,7 @@ type hitGroup struct {
 type hitList struct {
 	outline *outline.Outline
 	groups  []hitGroup
-	single  bool                                        // one document: its hits stand at the top
+	single  bool                                        // one document: its hits are at the top
 	after   func(group, hit int) (text string, ok bool) // what a hit would become
 	chosen  func(group, hit int)
 	act     func(group, hit int) // hit is -1 for a file

@@ -23,7 +23,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// queryFields is where one says what to look for: a text at once, and the rest behind "More".
+// queryFields is where one says what to look for: a text at once, and the rest after "More".
 type queryFields struct {
 	text, key, path, least, most, where *widgets.Entry
 	kind                                *widget.Select
@@ -109,7 +109,7 @@ func (f *queryFields) query() (q find.Query, empty bool, err error) {
 	return q, empty, nil
 }
 
-// forNodes tells whether nodes are looked for, not values.
+// forNodes reports whether nodes are looked for, not values.
 func (f *queryFields) forNodes() bool { return nodes.Asked(f.text.Text) }
 
 // finder is what looks for what the fields say; empty if they say nothing. An error is a sentence for people, or one of model/find and model/nodes.

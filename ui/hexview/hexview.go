@@ -55,7 +55,7 @@ type View struct {
 	anchor  int64   // other end of the bytes selected by the user
 	letters bool    // what is typed are letters of the text, not digits
 	digit   int     // the first digit of a byte that is being typed; -1 for none
-	written int64   // the byte behind those that were typed last; -1 for none
+	written int64   // the byte after those that were typed last; -1 for none
 	focused bool
 	pressed bool
 	stale   bool // what the visible rows show

@@ -55,7 +55,7 @@ func (v *View) inOrder() (out []*line) {
 	return out
 }
 
-// digits is a row's digits as they stand on the screen.
+// digits is a row's digits as they are on the screen.
 func (v *View) digits(l *line) string {
 	out := []byte(strings.Repeat(" ", column(v.PerRow()-1)+2))
 	for _, t := range l.hex.Shown() {

@@ -18,7 +18,7 @@ type columns struct {
 	per       int     // bytes in a row
 	hex, text float32 // where the digits and the text begin
 	size      float32 // of the letters
-	end       float32 // behind the text
+	end       float32 // after the text
 }
 
 // columnsIn measures the letters and shares out a width: sixteen bytes to a row, or eight where those do not fit. size is that of the
@@ -41,7 +41,7 @@ func columnsIn(width, size float32, bytes int64) columns {
 	return c
 }
 
-// column is how many letters stand before byte i of a row.
+// column is how many letters are before byte i of a row.
 func column(i int) int { return i*3 + i/group }
 
 // hexWidth is the width of the digits of n bytes.

@@ -36,7 +36,7 @@ func (v *View) TypedRune(r rune) {
 
 const lowDigits = "0123456789abcdef"
 
-// write has bytes written, and goes to the byte behind them.
+// write has bytes written, and goes to the byte after them.
 func (v *View) write(off int64, b []byte) {
 	if !v.OnWrite(off, b, v.written == off) {
 		v.redraw()

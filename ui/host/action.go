@@ -6,8 +6,8 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// ActionID names an action: in the table, in menus and bars, and in the trace. Each is a constant beside the part of the table that it
-// stands in.
+// ActionID names an action: in the table, in menus and bars, and in the trace. Each is a constant beside the part of the
+// table that it is in.
 type ActionID string
 
 // ActionUndo takes the last step back. Features tell its key.
@@ -37,7 +37,7 @@ const (
 type Action struct {
 	ID      ActionID
 	Words   string // as the menu says it
-	Menu    MenuID // the menu it stands in
+	Menu    MenuID // the menu it is in
 	Key     *Chord
 	Also    []Chord              // further keys that do the same
 	Field   func() fyne.Shortcut // what a focused text field gets instead, when it has a use for these keys

@@ -29,7 +29,7 @@ func menu() []*fyne.MenuItem {
 		item("Remove unused resources", nil), item("Next file", host.Keys(fyne.KeyTab, host.Control))}
 }
 
-// TestKeysInWords looks that keys stand in one column, are bound as before and are left out of the words.
+// TestKeysInWords looks that keys are in one column, are bound as before and are left out of the words.
 func TestKeysInWords(t *testing.T) {
 	items, plain := menu(), menu()
 	host.KeysInWords(items)

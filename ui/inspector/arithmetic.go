@@ -171,7 +171,7 @@ func (r *calculator) hexadecimal(n int) bool {
 	return n == 1 && (strings.HasPrefix(lower, "0x") || strings.HasPrefix(lower, "0b")) || n > 1 && strings.HasPrefix(lower, "0x") && strings.IndexByte("abcdef", lower[n]) >= 0
 }
 
-// exponent reports whether the n-th letter belongs to an exponent: its e, or the sign behind that.
+// exponent reports whether the n-th letter belongs to an exponent: its e, or the sign after that.
 func (r *calculator) exponent(n int) bool {
 	if n == 0 {
 		return false

@@ -107,7 +107,7 @@ func (a *array) paste() error {
 	return err
 }
 
-// perRow is how many elements stand in a row of the table.
+// perRow is how many elements are in a row of the table.
 func (a *array) perRow() int {
 	if a.type_ == variant.PackedByteArray {
 		return hexRow
@@ -133,7 +133,7 @@ func (a *array) copy() error {
 	return err
 }
 
-// endings are what files of a form are called behind the dot.
+// endings are what files of a form are called after the dot.
 var endings = map[packed.Form]string{packed.Raw: "bin", packed.Hex: "hex", packed.Base64: "txt", packed.CSV: "csv"}
 
 func (a *array) export(form packed.Form) error {

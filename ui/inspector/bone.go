@@ -15,7 +15,7 @@ import (
 	"savant/ui/look"
 )
 
-// bone edits a bone: where it stands and where it rests, its parent, and whether it is switched on.
+// bone edits a bone: where it is and where it rests, its parent, and whether it is switched on.
 type bone struct {
 	panel   *Panel
 	at      model.BoneAt
@@ -51,7 +51,7 @@ func (p *Panel) addBone() {
 	b := p.bone
 	var keys []string
 	if b.at.Part && !b.at.Flat {
-		keys = b.at.Keys // the rest of it stands in another scene
+		keys = b.at.Keys // the rest of it is in another scene
 	}
 	b.name()
 	b.addStance(stance{words.Say("Pose"), words.Say("The file does not store the pose."), b.at.HasPose, keys,

@@ -184,7 +184,7 @@ func TestFlatBone(t *testing.T) {
 	}
 }
 
-// said is all that stands in a panel beside its fields.
+// said is all that is in a panel beside its fields.
 func said(o fyne.CanvasObject) string {
 	switch o := o.(type) {
 	case *ink.Text:

@@ -80,7 +80,7 @@ func (p *Panel) addEditor(e *editor) {
 	p.addHinted()
 }
 
-// chooseNode has the user choose a node, and keeps the properties behind the path.
+// chooseNode has the user choose a node, and keeps the properties after the path.
 func (p *Panel) chooseNode() {
 	doc, row := p.doc, p.row
 	p.Outside.Node(row, func(path string) {
@@ -147,8 +147,8 @@ func (p *Panel) fits() bool {
 	return true
 }
 
-// addRows adds the fields. Where there are several rows of them, each has its name before it; above the first stand the captions
-// of the longest, and a row whose fields are called otherwise has its own.
+// addRows adds the fields. Where there are several rows of them, each has its name before it; above the first are the
+// captions of the longest, and a row whose fields are called otherwise has its own.
 func (p *Panel) addRows(rows []row, of *holding) {
 	grid := len(rows) > 1 || of.name != ""
 	heads := longest(rows)

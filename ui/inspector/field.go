@@ -35,7 +35,7 @@ type field struct {
 
 // holding is what fields are parts of: the value of each row that is edited, and how others are made of them.
 type holding struct {
-	name   string // stands before the captions; "" where the headline says it
+	name   string // is before the captions; "" where the headline says it
 	values func() []variant.Value
 	change func(into func(v variant.Value) (variant.Value, error), amend bool) error
 	fixed  bool

@@ -76,7 +76,7 @@ func (h *headline) end(o fyne.CanvasObject) {
 	}
 }
 
-// headLayout puts the kind behind the name, on one base line, and lets the name be cut first where both are long.
+// headLayout puts the kind after the name, on one base line, and lets the name be cut first where both are long.
 type headLayout struct{}
 
 const headGap = 10

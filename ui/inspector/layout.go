@@ -47,7 +47,7 @@ func (pair) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(m.Width/(1-pairShare), m.Height)
 }
 
-// fieldHeight gives objects that lie over each other the height of a text field, which depends on the font.
+// fieldHeight gives objects that are over each other the height of a text field, which depends on the font.
 type fieldHeight struct{}
 
 // Layout implements fyne.Layout.

@@ -121,7 +121,7 @@ func (l *literalField) revert() {
 	l.panel.relayout()
 }
 
-// was shows what stood here before it was changed, with a way back.
+// was shows what was here before it was changed, with a way back.
 type was struct {
 	text  *ink.Text
 	alone bool // not beside the field, but in a line of its own

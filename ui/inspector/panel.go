@@ -65,7 +65,7 @@ type Panel struct {
 	type_   variant.Type    // of all of them; variant.Types where they differ
 	fields  []*field
 	extra   extra
-	kept    extra // that of the same row before it was shown anew
+	kept    extra // that of the same row before it was shown again
 	head    *headline
 	was     *was
 	parts   Part

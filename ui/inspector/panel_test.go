@@ -340,7 +340,7 @@ func TestSpelled(t *testing.T) {
 	const held = `{"at": "(1, 2.0)", "size": "Vector2i( 3, 4 )", "tint": "#FF8800", "name": "(a, b)"}`
 	for _, c := range []struct {
 		path  string
-		field int // behind that of the text itself
+		field int // after that of the text itself
 		text  string
 		want  string
 	}{

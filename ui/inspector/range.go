@@ -33,8 +33,8 @@ func hinted(rows []row, t variant.Type, h class.Hint, single bool) []row {
 	return rows
 }
 
-// within is a field of a number as a hint has it: with its unit and step, in degrees where the file holds radians, and with a note on what
-// lies beyond the range, which is kept. single is for files that keep such numbers in 32 bits.
+// within is a field of a number as a hint has it: with its unit and step, in degrees where the file holds radians, and with
+// a note on what is beyond the range, which is kept. single is for files that keep such numbers in 32 bits.
 func (s spec) within(r class.Range, single bool) spec {
 	if s.step != 0 && r.Step > 0 && !(s.whole && r.Step < 1) {
 		s.step = r.Step

@@ -11,7 +11,7 @@ type spec struct {
 	note  func(v variant.Value) string              // what to know about the value in force; "" for nothing
 	step  float64                                   // of a number that can be turned; 0 for none
 	whole bool                                      // the number has no fraction
-	unit  string                                    // of the number, behind it; "" for none
+	unit  string                                    // of the number, after it; "" for none
 	mono  bool
 	lines bool // may hold several lines; Enter is one of the letters
 	short bool // needs only a few letters
@@ -25,7 +25,7 @@ func (s *spec) number(v variant.Value, text string) string {
 	return evaluated(text, s.show(v), s.whole)
 }
 
-// row is fields that stand side by side, with a word before them if they are parts of one thing.
+// row is fields that are side by side, with a word before them if they are parts of one thing.
 type row struct {
 	label string
 	key   string // what the file calls it; may be ""

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
-// stepped is the number of a text, some steps on, with no more digits behind the point than the text or the step has.
+// stepped is the number of a text, some steps on, with no more digits after the point than the text or the step has.
 func stepped(text string, by float64, whole bool) (string, error) {
 	if whole {
 		n, err := parseInt(text)
@@ -40,7 +40,7 @@ func stepped(text string, by float64, whole bool) (string, error) {
 	return next, nil
 }
 
-// decimals is how many digits stand behind the point.
+// decimals is how many digits are after the point.
 func decimals(text string) int {
 	_, behind, _ := strings.Cut(text, ".")
 	return len(behind)

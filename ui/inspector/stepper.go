@@ -6,8 +6,9 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// stepper lies over the field of a number. It turns the number with the wheel while the field has the keyboard, and shows a knob
-// then, to be pressed or dragged; the arrow keys do the same. Shift makes steps ten times as large, Ctrl ten times as small.
+// stepper is over the field of a number. It turns the number with the wheel while the field has the keyboard, and shows a
+// knob then, to be pressed or dragged; the arrow keys do the same. Shift makes steps ten times as large, Ctrl ten times as
+// small.
 type stepper struct {
 	field *field
 	knob  *knob

@@ -85,7 +85,7 @@ func (s spec) through(t variant.Type) spec {
 	return s
 }
 
-// plain reports whether a text can stand in a field without being changed by that.
+// plain reports whether a text can be in a field without being changed by that.
 func plain(text string) bool {
 	if !utf8.ValidString(text) {
 		return false

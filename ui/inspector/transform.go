@@ -24,7 +24,7 @@ func orderedRows(v variant.Value, d Shown, order model.EulerOrder) []row {
 	}
 	rows := partRows(parts)
 	matrix := mathRows(v, d)
-	if v.Type != variant.Basis { // whose place stands above
+	if v.Type != variant.Basis { // whose place is above
 		matrix = matrix[:len(matrix)-1]
 	}
 	return append(rows, matrix...)

@@ -36,7 +36,7 @@ func TestContrastIsMeasured(t *testing.T) {
 	}
 }
 
-// The values' colours, which stand as text on every ground.
+// The values' colours, which are as text on every ground.
 var inks = []fyne.ThemeColorName{Text, Muted, Number, String, Bool, Math, Container, Packed, Reference, Error, Good, Changed, Accent}
 
 func TestContrast(t *testing.T) {

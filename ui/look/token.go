@@ -31,7 +31,7 @@ const (
 	Container  fyne.ThemeColorName = "savant.container"
 	Packed     fyne.ThemeColorName = "savant.packed"
 	Reference  fyne.ThemeColorName = "savant.reference"
-	// EditedGround lies under edited bytes and text, which keep their own colour on it.
+	// EditedGround is under edited bytes and text, which keep their own colour on it.
 	EditedGround fyne.ThemeColorName = "savant.editedGround"
 	// OnAccent is text on the accent.
 	OnAccent fyne.ThemeColorName = "savant.onAccent"

@@ -174,7 +174,7 @@ func (m *Manual) knows(link string) bool {
 // choose selects the place that is shown in the list, if the list has it.
 func (m *Manual) choose() {
 	o := m.tree.Outline
-	for row := 0; row < o.Len(); row++ { // opening a page adds rows behind it
+	for row := 0; row < o.Len(); row++ { // opening a page adds rows after it
 		p := m.tree.At(o.Rows().At(row).Node).Data.(place)
 		if p == m.at {
 			if row != o.CurrentRow() {

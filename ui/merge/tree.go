@@ -128,7 +128,7 @@ func (t *tree) each(n outline.Node, f func(i int)) {
 	}
 }
 
-// next is the row behind a row, or before it, whose change fits; after the last comes the first. It is 0 if none fits.
+// next is the row after a row, or before it, whose change fits; after the last comes the first. It is 0 if none fits.
 func (t *tree) next(n outline.Node, by int, fits func(i int) bool) outline.Node {
 	var rows []outline.Node // in the order of the table
 	var walk func(n outline.Node)

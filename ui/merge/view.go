@@ -113,7 +113,8 @@ func kinds(list []threeway.Change, review map[string]threeway.Guess) []string {
 		words.Say("To review %s", words.Number(int64(len(review))))}
 }
 
-// inColumns puts objects where the table has its columns. The first column has so many lines; what is behind the last one is below that.
+// inColumns puts objects where the table has its columns. The first column has so many lines; what is after the last one is
+// below that.
 type inColumns struct {
 	height float32
 	lines  int

@@ -10,7 +10,7 @@ import (
 	"savant/ui/look"
 )
 
-// signInset is how far the sign stands from the left edge.
+// signInset is how far the sign is from the left edge.
 const signInset = 12
 
 // setCells draws what a table has besides the name.

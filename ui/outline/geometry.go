@@ -105,7 +105,7 @@ func (o *Outline) NodeAt(at fyne.Position) (n Node, ok bool) {
 	return o.rows.At(row).Node, true
 }
 
-// Place is where the current row stands on the canvas: the middle of its height, at its name.
+// Place is where the current row is on the canvas: the middle of its height, at its name.
 func (o *Outline) Place() fyne.Position {
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
 	if o.cursor < 0 {

@@ -26,7 +26,7 @@ type Look struct {
 	Label        string
 	Summary      string
 	SummaryColor fyne.ThemeColorName // of Summary; empty means look.Muted
-	Note         string              // behind the summary: "2 groups", "1 unused"
+	Note         string              // after the summary: "2 groups", "1 unused"
 	NoteColor    fyne.ThemeColorName // of Note; empty means look.Muted
 	Type         string              // at the right edge, pale
 	Signs        []look.Badge        // shapes before the type, small
@@ -37,15 +37,15 @@ type Look struct {
 	Changed      bool                // edited since the file was opened
 	Problem      bool                // something is wrong here
 
-	Ground fyne.ThemeColorName // what the row lies on, EditedGround or "" for nothing
+	Ground fyne.ThemeColorName // what the row is on, EditedGround or "" for nothing
 
 	// Of a table.
 	Sign      string // before the name
 	SignColor fyne.ThemeColorName
-	Cells     []Cell // behind it
+	Cells     []Cell // after it
 }
 
-// Cell is one field behind the name, in an outline that is a table.
+// Cell is one field after the name, in an outline that is a table.
 type Cell struct {
 	Text  string
 	Color fyne.ThemeColorName // empty means look.Text

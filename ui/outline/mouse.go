@@ -138,8 +138,8 @@ func (o *Outline) Dragged(e *fyne.DragEvent) {
 	o.place()
 }
 
-// dropAt finds the place for dragged rows at a height: the upper quarter of a row means before it, the lower one behind
-// it, the middle means into it.
+// dropAt finds the place for dragged rows at a height: the upper quarter of a row means before it, the lower one after it,
+// the middle means into it.
 func (o *Outline) dropAt(y float32) dropPlace {
 	row := o.rowAt(min(max(0, y), o.Size().Height-1))
 	if row < 0 {

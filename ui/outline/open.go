@@ -45,7 +45,7 @@ func (o *Outline) Close(row int) {
 	o.Refresh()
 }
 
-// moveRows shifts the row numbers kept when n rows appeared behind row, or -n went.
+// moveRows shifts the row numbers kept when n rows appeared after row, or -n went.
 func (o *Outline) moveRows(row, n int) {
 	for _, r := range []*int{&o.cursor, &o.anchor} {
 		if *r > row {

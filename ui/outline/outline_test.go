@@ -116,7 +116,7 @@ func TestTenMillionRowsAreExact(t *testing.T) {
 		t.Fatalf("the last row drawn is %d %q", last.row, last.label.Text)
 	}
 	for i, s := range o.inOrder() {
-		// Every row stands 24 dp below the one before, and the last one ends with the view.
+		// Every row is 24 dp below the one before, and the last one ends with the view.
 		if want := 300 - float32(len(o.inOrder())-i)*24; s.box.Position().Y != want {
 			t.Errorf("row %d is drawn at %g, want %g", s.row, s.box.Position().Y, want)
 		}
@@ -315,10 +315,10 @@ func TestDrop(t *testing.T) {
 	}{
 		{24*2 + 2, 2, 0},   // before 21
 		{24*2 + 12, 21, 2}, // into 21
-		{24*2 + 22, 21, 0}, // behind 21, which is open
-		{24*4 + 22, 21, 2}, // behind 212
+		{24*2 + 22, 21, 0}, // after 21, which is open
+		{24*4 + 22, 21, 2}, // after 212
 		{24*8 + 12, 0, 2},  // 3 takes nothing: before it
-		{24*8 + 22, 0, 3},  // behind the last
+		{24*8 + 22, 0, 3},  // after the last
 	} {
 		press := &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(100, 5)}, Button: desktop.MouseButtonPrimary}
 		o.MouseDown(press)

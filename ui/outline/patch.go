@@ -12,7 +12,7 @@ import (
 // barHeight is how high the bar of a cell is, in dp.
 const barHeight = 8
 
-// setPatch shows the swatch or the bar of a cell in front of its text, which is so wide, or none. It returns the room that this
+// setPatch shows the swatch or the bar of a cell before its text, which is so wide, or none. It returns the room that this
 // takes.
 func (s *line) setPatch(p *paint, i int, c Cell, span Span, text float32, bar color.Color) float32 {
 	for len(s.patches) <= i {

@@ -137,7 +137,7 @@ func (o *Outline) SelectSiblings() bool {
 	if all {
 		return false
 	}
-	o.SetSelection(append(nodes, x.Node)) // which may stand behind what one selects at most
+	o.SetSelection(append(nodes, x.Node)) // which may be after what one selects at most
 	return true
 }
 
@@ -156,7 +156,7 @@ func (o *Outline) SelectFound() bool {
 		o.SelectNode(nodes[0])
 	}
 	if current, ok := o.Current(); ok && !slices.Contains(nodes, current) {
-		nodes = append(slices.Clip(nodes), current) // which may stand behind what one selects at most
+		nodes = append(slices.Clip(nodes), current) // which may be after what one selects at most
 	}
 	o.SetSelection(nodes)
 	return true

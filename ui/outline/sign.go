@@ -12,8 +12,8 @@ const (
 	signGap  = 4
 )
 
-// setSigns draws the row's signs, the last one ending at end, as far as they leave room behind x. It returns where the room ends
-// then.
+// setSigns draws the row's signs, the last one ending at end, as far as they leave room after x. It returns where the room
+// ends then.
 func (s *line) setSigns(p *paint, x, end float32) float32 {
 	list := s.look.Signs
 	if fits := int((end - x) / (signSize + signGap)); len(list) > max(0, fits) {

@@ -103,7 +103,7 @@ func (x *InnerNodes) arrange(list []model.InnerNode, made map[string]string) {
 	}
 }
 
-// Tree is the tree of rows with the inner nodes in it, behind what the rows themselves hold.
+// Tree is the tree of rows with the inner nodes in it, after what the rows themselves hold.
 func (x *InnerNodes) Tree(rows rowTree) outline.Model { return innerTree{rows, x} }
 
 // innerTree is the rows of a document with the nodes that its scene has from others.

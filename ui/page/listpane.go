@@ -85,7 +85,8 @@ func (l *ListPane) GoTo(r model.Row) {
 	}
 }
 
-// GroupSize is how many sections of some kinds a scene has, by the groups in which they stand: the whole file is not looked at.
+// GroupSize is how many sections of some kinds a scene has, by the groups in which they are: the whole file is not looked
+// at.
 func GroupSize(doc *model.Document, tags ...string) int {
 	n := 0
 	for i := range min(doc.Len(model.Root), MostBeforeRoot) {

@@ -62,7 +62,7 @@ func walked(t *testing.T, doc *model.Document, m page.NodeTree, from outline.Nod
 	return b.String()
 }
 
-// TestNodeTree: nodes stand below nodes, without properties, attributes and resources, and without one that is left out.
+// TestNodeTree: nodes are below nodes, without properties, attributes and resources, and without one that is left out.
 func TestNodeTree(t *testing.T) {
 	doc, row := openHall(t)
 	tree := page.NodeTree{Tree: page.Tree{Doc: doc}}
@@ -92,7 +92,7 @@ func TestPlace(t *testing.T) {
 	for _, c := range []struct {
 		parent string
 		index  int
-		before string // what the place stands before; "" for the end
+		before string // what the place is before; "" for the end
 	}{{`node["."]`, 0, "node.Wall"}, {`node["."]`, 1, "node.Door"}, {`node["."]`, 2, ""}, {"node.Wall", 1, `node["Wall/Crack"]`}, {"node.Door", 0, ""}} {
 		parent := row(c.parent)
 		want := doc.Len(parent)

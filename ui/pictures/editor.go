@@ -52,7 +52,7 @@ type view interface {
 	fill() bool
 	// links are what can be done with it.
 	links() []*ink.Link
-	// target is what stories press: it is traced where it lies.
+	// target is what stories press: it is traced where it is.
 	target() fyne.CanvasObject
 }
 

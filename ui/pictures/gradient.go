@@ -199,7 +199,7 @@ func (v *gradientView) pick() {
 	})
 }
 
-// across is where an offset lies on the band, and along is the reverse.
+// across is where an offset is on the band, and along is the reverse.
 func (v *gradientView) across(offset float64) float32 {
 	return bandSide + float32(offset)*(v.surface.Size().Width-2*bandSide)
 }

@@ -170,7 +170,7 @@ func (v *pathView) fieldsOf() {
 	v.line.show(rows...)
 }
 
-// labelled is fields behind a name; those below each other begin at the same place.
+// labelled is fields after a name; those below each other begin at the same place.
 func labelled(name *ink.Text, fields fyne.CanvasObject) fyne.CanvasObject {
 	const width = 60
 	return ink.Across(8, 0, -1, sized(width, name), fields)

@@ -21,8 +21,8 @@ func newPointLine() pointLine {
 	return pointLine{root: ink.Down(6), name: ink.Small("", look.Muted), of: -1}
 }
 
-// choose shows point i of n. It reports whether the fields of that point are to be made and shown: not where they are there already and only
-// filled anew, nor where i is no point.
+// choose shows point i of n. It reports whether the fields of that point are to be made and shown: not where they are there
+// already and only filled again, nor where i is no point.
 func (l *pointLine) choose(i, n int) bool {
 	if i < 0 || i >= n {
 		l.of = -1

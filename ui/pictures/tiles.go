@@ -57,8 +57,8 @@ func (e *Editor) tiles(r model.Row) view {
 // cut finds the tiles by the class that holds them, and the property with their image. tile is the one that is shown, "" for none.
 var cut = map[string]func(t thing, tile string) (list []region, texture string){"TileSetAtlasSource": atlasTiles, "TileSet": plainTiles}
 
-// atlasTiles are those of 4.x: they lie in a grid, and their properties begin with their place in it (scene/resources/2d/tile_set.cpp,
-// TileSetAtlasSource::_get_property_list).
+// atlasTiles are those of 4.x: they are in a grid, and their properties begin with their place in it
+// (scene/resources/2d/tile_set.cpp, TileSetAtlasSource::_get_property_list).
 func atlasTiles(t thing, _ string) (list []region, texture string) {
 	margins, _ := t.vector("margins")
 	separation, _ := t.vector("separation")

@@ -8,7 +8,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
-// TestColumns: from a width on sections stand in two columns, and stay in theirs when one is folded; other sections are parted anew.
+// TestColumns: from a width on sections are in two columns, and stay in theirs when one is folded; other sections are
+// parted again.
 func TestColumns(t *testing.T) {
 	object := func(height float32) fyne.CanvasObject {
 		r := canvas.NewRectangle(color.Black)

@@ -29,7 +29,7 @@ func (e *Editor) Drop(at fyne.Position, file string) bool {
 // takesResource reports whether the property of a line names resources.
 func takesResource(x *line) bool { return x.property().Hint.Kind == class.ResourceHint }
 
-// allLines are the lines of a sheet and of those that stand open in it.
+// allLines are the lines of a sheet and of those that are open in it.
 func (s *sheet) allLines() (list []*line) {
 	for _, x := range s.lines {
 		list = append(list, x)
@@ -42,7 +42,7 @@ func (s *sheet) allLines() (list []*line) {
 	return list
 }
 
-// covers reports whether an object lies at a place of the canvas that it is drawn on.
+// covers reports whether an object is at a place of the canvas that it is drawn on.
 func covers(o fyne.CanvasObject, at fyne.Position) bool {
 	driver := fyne.CurrentApp().Driver()
 	if driver.CanvasForObject(o) == nil {

@@ -162,7 +162,7 @@ func (e *elements) fresh() variant.Value {
 	return variant.Zero(kind)
 }
 
-// add puts a new element behind the others.
+// add puts a new element after the others.
 func (e *elements) add() {
 	doc, row := e.page.Doc(), e.at.property.Row
 	if _, err := doc.Insert(row, doc.Len(row), nil, e.fresh()); err != nil {

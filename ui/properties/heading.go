@@ -13,7 +13,7 @@ import (
 	"savant/ui/look"
 )
 
-// heading stands over the properties of a class, or of a group, and folds them.
+// heading is over the properties of a class, or of a group, and folds them.
 type heading struct {
 	widget.BaseWidget
 	fold    func()

@@ -39,7 +39,7 @@ strength = 0.35
 glw = 3
 `
 
-// inspected is the inspector of a row of a scene that lies in a project with a script.
+// inspected is the inspector of a row of a scene that is in a project with a script.
 func inspected(t *testing.T, text, path string) (*hosttest.Window, host.Page, *Editor) {
 	t.Helper()
 	folder := t.TempDir()

@@ -14,12 +14,12 @@ import (
 	"savant/ui/look/badge"
 )
 
-// sheet is the lines of the properties of one object or of several, without what filters them. A resource of the file opens in place: below the
-// line of the property that names it stands a sheet of its own.
+// sheet is the lines of the properties of one object or of several, without what filters them. A resource of the file opens
+// in place: below the line of the property that names it is a sheet of its own.
 type sheet struct {
 	*source
 	rows     []model.Row
-	depth    int                                            // in how many others it stands
+	depth    int                                            // in how many others it is
 	inset    float32                                        // from the left of its column
 	keys     func(from fyne.CanvasObject, k *fyne.KeyEvent) // takes the keys that edit nothing
 	typed    func(r rune)                                   // takes what is typed on a heading
@@ -50,7 +50,7 @@ const (
 func newSheet(s *source, rows []model.Row, depth int) *sheet {
 	l := &sheet{source: s, rows: rows, depth: depth, lines: map[string]*line{}, insides: map[string]inside{}, headings: map[string]*heading{},
 		others: ink.Small("", look.Muted)}
-	l.columns = &columns{changed: func() { go s.page.Window().RunOnUI(s.panel.Relayout, false) }} // behind the layout that is under way
+	l.columns = &columns{changed: func() { go s.page.Window().RunOnUI(s.panel.Relayout, false) }} // after the layout that is under way
 	l.body = &fyne.Container{Layout: l.columns}
 	if depth > 0 {
 		l.body = ink.Down(0)

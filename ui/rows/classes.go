@@ -115,8 +115,8 @@ const recentClasses = "recent-classes"
 
 const mostRecent = 8
 
-// chooseClass lets one choose a class of nodes that an engine makes, beginning at one of them. What more there is to choose stands below the classes.
-// leave gives the keyboard back.
+// chooseClass lets one choose a class of nodes that an engine makes, beginning at one of them. What more there is to choose
+// is below the classes. leave gives the keyboard back.
 func chooseClass(w host.Window, table *class.Table, leave func(), headline, yes, at string, more []fyne.CanvasObject, take func(name string)) {
 	tree := newClassTree(table, "")
 	list := outline.New(tree, allClasses, func(n outline.Node) outline.Look {
@@ -178,7 +178,7 @@ func addsNode(w host.Window) bool {
 	return nodeSelected(w) && p.OnlyNodes() && w.Canvas().Focused() == fyne.Focusable(p.Outline())
 }
 
-// addNode asks for the class of a new child of the selected node, or of a new node behind it.
+// addNode asks for the class of a new child of the selected node, or of a new node after it.
 func addNode(w host.Window) {
 	p := w.Document()
 	doc, r := p.Doc(), p.Selected()

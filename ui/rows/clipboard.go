@@ -101,7 +101,7 @@ func pasteValue(w host.Window) {
 		widgets.Choice{Words: words.Say("Replace"), Run: set}, widgets.Choice{Words: words.Say("Cancel"), Run: func() {}})
 }
 
-// pasteInto puts what the clipboard holds below the selected row, or behind it; nodes beside the selected one.
+// pasteInto puts what the clipboard holds below the selected row, or after it; nodes beside the selected one.
 func pasteInto(w host.Window) {
 	if p := w.Document(); p != nil {
 		text := strings.TrimSpace(w.App().Clipboard().Content())

@@ -14,7 +14,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// canInsert reports whether something can be put into the selected row, or behind it.
+// canInsert reports whether something can be put into the selected row, or after it.
 func canInsert(w host.Window) bool {
 	p := w.Document()
 	if p == nil {
@@ -24,7 +24,7 @@ func canInsert(w host.Window) bool {
 	return parent != 0
 }
 
-// insertPlace is where a new row goes: to the end of the selected container, or behind the selected row.
+// insertPlace is where a new row goes: to the end of the selected container, or after the selected row.
 func insertPlace(p host.Page) (parent model.Row, index int) {
 	r := p.Selected()
 	if p.Doc().Describe(r).Can&model.CanInsert != 0 {

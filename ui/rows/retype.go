@@ -46,7 +46,7 @@ func changeType(w host.Window) {
 	w.Choose("type", hint, append(fit, unfit...))
 }
 
-// triedRows is of how many rows a type is tried before it is offered; those behind them are tried when it is chosen.
+// triedRows is of how many rows a type is tried before it is offered; those after them are tried when it is chosen.
 const triedRows = 50
 
 // retypeItem offers a type with what the first row becomes, or why one of them cannot. ok is false for a type that the place does not take.

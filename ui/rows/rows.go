@@ -58,7 +58,7 @@ func canDuplicate(w host.Window) bool {
 	return own || host.Can(model.CanDuplicate)(w)
 }
 
-// duplicate puts copies of the selected rows behind them, and selects the copies.
+// duplicate puts copies of the selected rows after them, and selects the copies.
 func duplicate(w host.Window) {
 	if d, ok := w.Canvas().Focused().(host.Duplicator); ok {
 		d.Duplicate()
@@ -80,7 +80,7 @@ func duplicate(w host.Window) {
 	p.SelectAll(made)
 }
 
-// move moves the selected rows among their siblings: by -1 up, by 1 down. Rows that lie apart come together.
+// move moves the selected rows among their siblings: by -1 up, by 1 down. Rows that are apart come together.
 func move(by int) func(host.Window) {
 	return func(w host.Window) {
 		p := w.Document()
@@ -111,8 +111,8 @@ func move(by int) func(host.Window) {
 	}
 }
 
-// beside is the place before the sibling that is shown above some rows, or behind the one below them; -1 if there is none. It is counted while
-// the rows are still in their old places.
+// beside is the place before the sibling that is shown above some rows, or after the one below them; -1 if there is none.
+// It is counted while the rows are still in their old places.
 func beside(p host.Page, parent model.Row, rows []model.Row, by int) int {
 	if parent == 0 {
 		return -1
@@ -129,7 +129,7 @@ func beside(p host.Page, parent model.Row, rows []model.Row, by int) int {
 	return -1
 }
 
-// outer are the rows of a list that do not lie below others of it.
+// outer are the rows of a list that are not below others of it.
 func outer(p host.Page, list []model.Row) []model.Row {
 	in := make(map[model.Row]bool, len(list))
 	for _, r := range list {
@@ -169,17 +169,17 @@ func setAll(p host.Page, rows []model.Row, v variant.Value) error {
 	return Assign(p.Doc(), list, false)
 }
 
-// moveAll moves rows below a parent, one behind the other, in one step.
+// moveAll moves rows below a parent, one after the other, in one step.
 func moveAll(p host.Page, list []model.Row, parent model.Row, i int) error {
 	if i >= p.Doc().Len(parent) {
-		i = -1 // behind all, those of an instance's own scene too
+		i = -1 // after all, those of an instance's own scene too
 	}
 	return p.Doc().Group(message.New(label.MoveRows, len(list)), func() error {
 		return page.Move(p.Window(), p.Doc(), list, parent, i)
 	})
 }
 
-// duplicateAll puts copies behind rows, in one step, and returns them.
+// duplicateAll puts copies after rows, in one step, and returns them.
 func duplicateAll(p host.Page, list []model.Row) (made []model.Row, err error) {
 	err = p.Doc().Group(message.New(label.DuplicateRows, len(list)), func() error {
 		made, err = p.Doc().DuplicateAll(list)

@@ -259,7 +259,7 @@ func lineWords(number int) string {
 	return words.Place(number, 0, 0)
 }
 
-// widestLine is how many characters of a line are shown, and leadIn how many of them stand before the change.
+// widestLine is how many characters of a line are shown, and leadIn how many of them are before the change.
 const (
 	widestLine = 56
 	leadIn     = 24

@@ -10,8 +10,8 @@ import (
 	"savant/ui/look"
 )
 
-// Apply has the program drawn in the colours and sizes that were chosen. letters is how low the letters of other fonts stand, for all texts
-// of the program.
+// Apply has the program drawn in the colours and sizes that were chosen. letters is how low the letters of other fonts are,
+// for all texts of the program.
 func Apply(a fyne.App, letters *slot.Fonts) {
 	a.Settings().SetTheme(colors{lookOf(a.Preferences()), letters})
 }
@@ -23,7 +23,7 @@ type colors struct {
 	letters *slot.Fonts
 }
 
-// Letters is how low the letters of other fonts stand, for all texts of the program.
+// Letters is how low the letters of other fonts are, for all texts of the program.
 func (c colors) Letters() *slot.Fonts { return c.letters }
 
 // veils are laid over other colours: how much white in the dark theme, how much black in the light one.

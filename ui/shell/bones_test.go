@@ -35,7 +35,7 @@ func TestBoneDoubts(t *testing.T) {
 	}
 	b.Notify(p, nil)
 	p.Select(mustFind(t, p, `bone["Armature/Skeleton3D:Head"]`))
-	b.run("bone-reset") // it stands where it rests
+	b.run("bone-reset") // it is where it rests
 	if p.message() != nil {
 		t.Errorf("nothing was changed, and yet: %s", p.message().Text)
 	}

@@ -177,7 +177,7 @@ func (e *everyWord) everyAction(name string) {
 			}
 		}
 		for b.document() == nil && len(b.pages) > 0 && path != "" {
-			closeTab(b.Window) // settings and such stand in tabs of their own
+			closeTab(b.Window) // settings and such are in tabs of their own
 		}
 	}
 }

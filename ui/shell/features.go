@@ -46,7 +46,7 @@ func paneList() []page.NewPane {
 	}
 }
 
-// actionTable is the one table: what the features offer stands between the actions of the window in the order of the menus.
+// actionTable is the one table: what the features offer is between the actions of the window in the order of the menus.
 func actionTable() []host.Action {
 	return slices.Concat(
 		windowActions(), rows.NewActions(), []host.Action{files.OpenAction()}, folderActions(), saves.Actions(), files.SaveActions(), []host.Action{changes.SavingAction(changesOf)},

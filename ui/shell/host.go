@@ -130,7 +130,7 @@ func (w *Window) NewPage(f *store.File, name string, key model.Key) files.Page {
 	return newPage(w, f, name, key)
 }
 
-// Add shows a tab behind the others, and offers to merge its file if it is in conflict, or to apply it if it is a patch.
+// Add shows a tab after the others, and offers to merge its file if it is in conflict, or to apply it if it is a patch.
 func (w *Window) Add(p files.Page) {
 	w.add(p.(*tabPage))
 	merge.Offer(p)

@@ -12,7 +12,7 @@ import (
 	"savant/ui/look"
 )
 
-// places are where what is shown lies: the first row, the editor, the panes.
+// places are where what is shown is: the first row, the editor, the panes.
 func (b *bench) places() [3]fyne.Position {
 	p, d := b.document(), b.app.Driver()
 	return [3]fyne.Position{d.AbsolutePositionForObject(p.view.outline), d.AbsolutePositionForObject(p.view.panel.Object()), d.AbsolutePositionForObject(p.view.panes.Root)}

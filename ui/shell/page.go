@@ -629,8 +629,9 @@ func askFor(w *Window, headline, yes string, fields []inspector.Asked, accept fu
 	w.Prompt("value", headline, yes, list, accept)
 }
 
-// dropped gives what was dropped on the page to what lies at that place of the canvas: scenes become instances below a node, a property takes
-// the resource of a file, and a patch is for the document wherever it is dropped. It reports whether there is a use for it.
+// dropped gives what was dropped on the page to what is at that place of the canvas: scenes become instances below a node,
+// a property takes the resource of a file, and a patch is for the document wherever it is dropped. It reports whether there
+// is a use for it.
 func (p *tabPage) dropped(at fyne.Position, files []string) bool {
 	if len(files) == 1 && (p.view.properties.Drop(at, files[0]) || patches.Dropped(p, files[0])) {
 		return true

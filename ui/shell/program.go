@@ -30,7 +30,7 @@ type program struct {
 	safety   files.Safety
 	*files.Reader
 	looks   int        // how often colours and sizes were chosen
-	letters slot.Fonts // how low those of other fonts stand
+	letters slot.Fonts // how low those of other fonts are
 	parts   parts
 	session session.Keeper
 	runOnUI func(f func(), wait bool)

@@ -77,7 +77,7 @@ func withoutWayland() {
 	}
 }
 
-// hasWayland tells whether there is a socket that the system's library would connect to.
+// hasWayland reports whether there is a socket that the system's library would connect to.
 func hasWayland() bool {
 	if os.Getenv("WAYLAND_SOCKET") != "" {
 		return true // the number of an open file

@@ -30,7 +30,7 @@ func (s *stillness) stir() {
 	}
 }
 
-// rested asks the user interface's goroutine, behind what that has to do, whether nothing has happened meanwhile.
+// rested asks the user interface's goroutine, after what that has to do, whether nothing has happened meanwhile.
 func (s *stillness) rested() {
 	before := s.stirs.Load()
 	if !s.program.sleeper.Wake() {

@@ -13,7 +13,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// TestTabsThatDoNotFit offers all tabs by the arrow behind them, and only there where they do not fit.
+// TestTabsThatDoNotFit offers all tabs by the arrow after them, and only there where they do not fit.
 func TestTabsThatDoNotFit(t *testing.T) {
 	b := newBench(t)
 	s := widgets.NewStrip(false)

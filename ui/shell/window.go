@@ -123,21 +123,22 @@ func (w *Window) document() *tabPage {
 	return nil
 }
 
-// add puts a page behind the others and shows it.
+// add puts a page after the others and shows it.
 func (w *Window) add(p *tabPage) {
 	w.pages = append(w.pages, p)
 	w.show(len(w.pages) - 1)
 }
 
-// indexOf is where a page stands, -1 if it is not in this window.
+// indexOf is where a page is, -1 if it is not in this window.
 func (w *Window) indexOf(p *tabPage) int { return slices.Index(w.pages, p) }
 
-// indexOfFile is where the page of a file stands, -1 for none.
+// indexOfFile is where the page of a file is, -1 for none.
 func (w *Window) indexOfFile(path string) int {
 	return slices.IndexFunc(w.pages, func(p *tabPage) bool { return p.file == path })
 }
 
-// dropped opens what was dropped on the window, unless the tool that is shown has a use for it, or what lies there in the document.
+// dropped opens what was dropped on the window, unless the tool that is shown has a use for it, or what is there in the
+// document.
 func (w *Window) dropped(at fyne.Position, uris []fyne.URI) {
 	paths := make([]string, 0, len(uris))
 	for _, u := range uris {

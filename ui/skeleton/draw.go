@@ -39,7 +39,7 @@ type renderer struct {
 	said    *ink.Text
 	empty   *widget.Label // why nothing is drawn
 	objects []fyne.CanvasObject
-	written map[int]bool       // bones whose names stand on the picture
+	written map[int]bool       // bones whose names are on the picture
 	sizes   map[string]measure // of names
 	sized   float32            // the size of text for which sizes holds
 }

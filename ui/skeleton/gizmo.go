@@ -30,7 +30,7 @@ func (p *painter) handles() {
 		return
 	}
 	list := h.list()
-	for i := range list { // the arrows lie over the rings
+	for i := range list { // the arrows are over the rings
 		one := list[len(list)-1-i]
 		p.handle(&h, one, one == v.over)
 	}
@@ -116,7 +116,7 @@ func (p *painter) track(d *pull) {
 	}
 }
 
-// number is a number with three digits behind the point at most.
+// number is a number with three digits after the point at most.
 func number(n float64) string {
 	text := strconv.FormatFloat(n, 'f', 3, 64)
 	text = strings.TrimRight(strings.TrimRight(text, "0"), ".")

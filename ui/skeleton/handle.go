@@ -33,12 +33,12 @@ const (
 // handles are the rings and arrows around the selected bone.
 type handles struct {
 	middle vector
-	axes   [3]vector // of the bone, as they stand in the skeleton
+	axes   [3]vector // of the bone, as they are in the skeleton
 	radius float64   // of the rings, as long as it has to be to be seen as ringRadius
 	flat   bool
 }
 
-// handlesOf are those around a bone, ok is false when it stands where none can be drawn or has no axes.
+// handlesOf are those around a bone, ok is false when it is where none can be drawn or has no axes.
 func handlesOf(r *rig, bone int, l *lens) (h handles, ok bool) {
 	t := r.global[bone]
 	if _, _, seen := l.project(t.Origin); !seen || !finite(t.Origin) {
@@ -55,7 +55,7 @@ func handlesOf(r *rig, bone int, l *lens) (h handles, ok bool) {
 	return h, true
 }
 
-// list is every handle: the arrows first, whose heads lie outside the rings.
+// list is every handle: the arrows first, whose heads are outside the rings.
 func (h *handles) list() []handle {
 	if h.flat {
 		return []handle{{moves, 0}, {moves, 1}, {turns, 2}}
@@ -110,7 +110,7 @@ func (h *handles) at(p point, l *lens) handle {
 				var share float64
 				off, share = p.fromLine(from, to)
 				if share > 0.75 {
-					off -= 3 // the head is broad, and lies outside the rings
+					off -= 3 // the head is broad, and is outside the rings
 				}
 			}
 		} else {
@@ -272,7 +272,7 @@ func stepOf(n float64) float64 {
 	return 1 / math.Pow(10, -e)
 }
 
-// turnedBy is a bone turned around one of its own axes; a flat one around the place where it stands. Place and scale stay.
+// turnedBy is a bone turned around one of its own axes; a flat one around the place where it is. Place and scale stay.
 func turnedBy(t model.Transform, axis int, degrees float64, flat bool) model.Transform {
 	if degrees == 0 {
 		return t

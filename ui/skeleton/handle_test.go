@@ -244,7 +244,7 @@ func TestArrows(t *testing.T) {
 			if off := length(minus(moved, times(h.axes[axis], amount))); off > 1e-6 {
 				t.Errorf("%s, axis %d: it moved by %v, not by %v along %v", name, axis, moved, amount, h.axes[axis])
 			}
-			// the bone stands where the pointer led it
+			// the bone is where the pointer led it
 			p, _, _ := l.project(along(world, h.axes[axis], amount))
 			if shift := p.minus(from); math.Abs(shift.length()/way.length()-0.5) > 0.25 {
 				t.Errorf("%s, axis %d: led by %v the bone goes %v", name, axis, way.times(0.5), shift)

@@ -19,8 +19,9 @@ const mostNames = 60
 // longestName is how wide a name is at most, in dp.
 const longestName = 150
 
-// tags finds the places of the names: of the bone that is selected and the one under the pointer, and then of as many others as do
-// not lie on each other, those first that were written before, so that names do not flicker while the skeleton turns.
+// tags finds the places of the names: of the bone that is selected and the one under the pointer, and then of as many
+// others as are not on each other, those first that were written before, so that names do not flicker while the skeleton
+// turns.
 func (r *renderer) tags(l *lens) []tag {
 	v := r.view
 	if v.rig == nil {

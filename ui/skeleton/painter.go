@@ -10,7 +10,7 @@ import (
 	"savant/ui/look"
 )
 
-// axisColors are the colours of x, y and z. Letters stand beside them.
+// axisColors are the colours of x, y and z. Letters are beside them.
 var axisColors = [3]fyne.ThemeColorName{look.Error, look.Good, look.Number}
 
 // painter draws one picture.
@@ -20,7 +20,7 @@ type painter struct {
 	lens     lens
 	ink      func(fyne.ThemeColorName) pen
 	ground   pen
-	low, far float64 // the depths between which the bones lie
+	low, far float64 // the depths between which the bones are
 }
 
 // all draws everything, from what lies behind to what lies before.
@@ -136,7 +136,7 @@ func (p *painter) rests() {
 	posed := v.rig.limbs()
 	for i, m := range v.ghost.limbs() {
 		if i < len(posed) && length(minus(posed[i].from, m.from))+length(minus(posed[i].to, m.to)) < v.rig.size*0.01 {
-			continue // it stands where it rests
+			continue // it is where it rests
 		}
 		if a, b, ok := p.lens.segment(m.from, m.to); ok {
 			p.sheet.line(a, b, 1, k)
@@ -213,7 +213,7 @@ func (p *painter) bodyInk(bone int, depth float64) pen {
 	if !v.rig.bones[bone].Enabled {
 		k = p.ink(look.Faint)
 	}
-	if p.far > p.low { // a skeleton that lies in one depth is not paler at one end
+	if p.far > p.low { // a skeleton that is in one depth is not paler at one end
 		k = k.mix(p.ground, 0.5*(depth-p.low)/max(p.far-p.low, p.lens.distance*0.3))
 	}
 	return k
@@ -392,7 +392,7 @@ type end struct {
 	seen   bool
 }
 
-// crossAt is where the cross stands, from the lower left corner, and how long its axes are.
+// crossAt is where the cross is, from the lower left corner, and how long its axes are.
 const (
 	crossAt   = 34
 	crossLong = 20

@@ -7,7 +7,7 @@ import (
 	"savant/model"
 )
 
-// rig is a skeleton laid out in its own space: where each bone stands and how far it reaches.
+// rig is a skeleton laid out in its own space: where each bone is and how far it reaches.
 type rig struct {
 	bones []model.Bone
 	flat  bool
@@ -36,7 +36,7 @@ func newRig(a *model.Armature) *rig {
 	return r
 }
 
-// parentsFirst is an order in which no bone stands before its parent.
+// parentsFirst is an order in which no bone is before its parent.
 func parentsFirst(bones []model.Bone) []int {
 	order := make([]int, 0, len(bones))
 	for i := range bones {
@@ -50,7 +50,7 @@ func parentsFirst(bones []model.Bone) []int {
 	return order
 }
 
-// restOf is where a bone rests, or stands if the file has no rest.
+// restOf is where a bone rests, or is if the file has no rest.
 func restOf(b *model.Bone) model.Transform {
 	if !b.HasRest && b.HasPose {
 		return b.Pose
@@ -58,7 +58,7 @@ func restOf(b *model.Bone) model.Transform {
 	return b.Rest
 }
 
-// poseOf is where a bone stands, or rests if the file does not tell.
+// poseOf is where a bone is, or rests if the file does not tell.
 func poseOf(b *model.Bone) model.Transform {
 	if !b.HasPose && b.HasRest {
 		return b.Rest
@@ -80,8 +80,8 @@ func (r *rig) pose(of func(bone int) model.Transform) {
 	}
 }
 
-// measure finds the usual length of a bone, and how far those without children reach: as far as the file tells, or on in the
-// direction in which they stand from their parents, as bones that follow each other mostly do.
+// measure finds the usual length of a bone, and how far those without children reach: as far as the file tells, or on in
+// the direction in which they are from their parents, as bones that follow each other mostly do.
 func (r *rig) measure() {
 	var list []float64
 	for i := range r.bones {
@@ -153,7 +153,7 @@ func (r *rig) end(bone int) vector {
 	return seen(r.global[bone], r.reach[bone])
 }
 
-// seen is where a place lies that t sees at v.
+// seen is where a place is that t sees at v.
 func seen(t model.Transform, v vector) vector {
 	return plus(t.Origin, turned(t, v))
 }
@@ -166,7 +166,7 @@ func turned(t model.Transform, v vector) (out vector) {
 	return out
 }
 
-// parent is where the parent of a bone stands.
+// parent is where the parent of a bone is.
 func (r *rig) parent(bone int) model.Transform {
 	if p := r.bones[bone].Parent; p >= 0 {
 		return r.global[p]

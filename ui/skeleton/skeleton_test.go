@@ -139,7 +139,7 @@ func TestClickChooses(t *testing.T) {
 	}
 }
 
-// TestClickAgain chooses one after the other of bones that stand in one place.
+// TestClickAgain chooses one after the other of bones that are in one place.
 func TestClickAgain(t *testing.T) {
 	a := many(13)
 	for i := 1; i < 3; i++ {
@@ -150,7 +150,7 @@ func TestClickAgain(t *testing.T) {
 	if !ok {
 		t.Fatal("not seen")
 	}
-	b.OnChanged = nil // so that no handle lies over them
+	b.OnChanged = nil // so that no handle is over them
 	found := map[int]bool{}
 	for range 6 {
 		b.click(joint)

@@ -2,7 +2,7 @@ package skeleton
 
 import "fyne.io/fyne/v2"
 
-// box is where a text stands.
+// box is where a text is.
 type box struct{ x, y, w, h float32 }
 
 func (b box) meets(c box) bool {

@@ -10,7 +10,7 @@ func minus(a, b vector) vector { return vector{a[0] - b[0], a[1] - b[1], a[2] - 
 
 func times(a vector, n float64) vector { return vector{a[0] * n, a[1] * n, a[2] * n} }
 
-// along is the place that lies n times b from a.
+// along is the place that is n times b from a.
 func along(a, b vector, n float64) vector { return plus(a, times(b, n)) }
 
 func dot(a, b vector) float64 { return a[0]*b[0] + a[1]*b[1] + a[2]*b[2] }
@@ -54,7 +54,7 @@ func (p point) dot(q point) float64      { return p.x*q.x + p.y*q.y }
 func (p point) length() float64          { return math.Hypot(p.x, p.y) }
 func (p point) distance(q point) float64 { return p.minus(q).length() }
 
-// fromLine is how far p is from the line between a and b, and at which share of it the nearest point lies.
+// fromLine is how far p is from the line between a and b, and at which share of it the nearest point is.
 func (p point) fromLine(a, b point) (distance, share float64) {
 	d := b.minus(a)
 	if n := d.dot(d); n > 0 {

@@ -132,7 +132,7 @@ type paint struct {
 
 func (p *paint) color(name fyne.ThemeColorName) color.Color { return look.Of(p.theme, name, p.variant) }
 
-// x is where letter i of a line stands. Letters other than ASCII are as wide as their font makes them.
+// x is where letter i of a line is. Letters other than ASCII are as wide as their font makes them.
 func (c *columns) x(s []rune, i int) float32 {
 	for _, r := range s[:i] {
 		if r >= 0x80 {
@@ -176,7 +176,7 @@ func (x *row) set(p *paint, width, h float32) {
 	x.setGrounds(p, h)
 }
 
-// setGrounds draws what lies below the letters: the marked part and what was edited.
+// setGrounds draws what is below the letters: the marked part and what was edited.
 func (x *row) setGrounds(p *paint, h float32) {
 	last := len(x.part.letters)
 	begin, end := x.part.at[0], x.part.at[last]

@@ -104,7 +104,7 @@ func (x *index) before(past func(mark) bool) mark {
 	return x.marks[max(0, sort.Search(len(x.marks), func(i int) bool { return past(x.marks[i]) })-1)]
 }
 
-// skip is the place behind the n-th newline from off on, -1 if there are fewer.
+// skip is the place after the n-th newline from off on, -1 if there are fewer.
 func (x *index) skip(off, n int64) int64 {
 	for size := int64(1 << 10); n > 0; size = min(size*4, chunk) { // most lines are short: begin with little
 		b := x.read(off, min(size, x.size-off))

@@ -3,11 +3,11 @@ package sourceview
 import "unicode/utf8"
 
 const (
-	exact   = 4096 // bytes of a line within which letters are counted; behind them a byte counts as a letter
+	exact   = 4096 // bytes of a line within which letters are counted; after them a byte counts as a letter
 	tabStop = 4
 )
 
-// part is a piece of one line as it stands on the screen.
+// part is a piece of one line as it is on the screen.
 type part struct {
 	letters []rune
 	at      []int64 // where each letter begins in the text; one more for the end
@@ -26,7 +26,7 @@ func (x *index) columnOf(start, off int64) int {
 func (x *index) partOf(start, end int64, left, n int) part {
 	var p part
 	at, column := start, 0
-	if left > exact { // behind so many bytes nobody counts
+	if left > exact { // after so many bytes nobody counts
 		at, column = start+int64(left), left
 		for back := 0; back < utf8.UTFMax && at > start; back++ { // begin with a whole letter
 			b := x.read(at, 1)

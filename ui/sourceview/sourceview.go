@@ -1,6 +1,6 @@
-// Package sourceview shows text as it stands in a file, with line numbers and one span marked. It is read-only: text is
-// changed through values. Only the lines on the screen exist; lines are counted as far as needed, and of a long line
-// only the part on the screen is read.
+// Package sourceview shows text as it is in a file, with line numbers and one span marked. It is read-only: text is changed
+// through values. Only the lines on the screen exist; lines are counted as far as needed, and of a long line only the part
+// on the screen is read.
 package sourceview
 
 import (

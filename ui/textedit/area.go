@@ -54,7 +54,7 @@ type presses struct {
 type content struct {
 	buffer
 	history
-	caret, anchor int     // the selection lies between
+	caret, anchor int     // the selection is between
 	goal          float32 // where up and down go to; negative for where the caret is
 }
 
@@ -289,7 +289,7 @@ func (a *Area) placeAt(off int) place {
 // offset is where a row begins.
 func (a *Area) offset(p place) int { _, r := a.row(p); return p.from + r.from }
 
-// below is the next row, and false behind the last one.
+// below is the next row, and false after the last one.
 func (a *Area) below(p place) (place, bool) {
 	if p.row+1 < len(a.shaped(p.paragraph).rows) {
 		p.row++
@@ -330,7 +330,7 @@ func (a *Area) rise(p place, rows int) place {
 // inset is the distance of the letters from the sides.
 func (a *Area) inset() float32 { return a.Theme().Size(theme.SizeNameInnerPadding) }
 
-// gutter is the room for what stands before the letters.
+// gutter is the room for what is before the letters.
 func (a *Area) gutter() float32 {
 	switch {
 	case a.Numbers:
@@ -392,7 +392,7 @@ func (a *Area) reveal() {
 	}
 }
 
-// kept is the first row that is seen, laid out anew.
+// kept is the first row that is seen, laid out again.
 func (a *Area) kept() place {
 	top := a.placeAt(min(a.view.top.from, a.text.size))
 	top.row = min(a.view.top.row, len(a.shaped(top.paragraph).rows)-1)

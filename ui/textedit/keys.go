@@ -110,7 +110,7 @@ func (a *Area) move(to int, selects bool) {
 	a.moved()
 }
 
-// erase takes away what is selected, or what lies between the caret and another place.
+// erase takes away what is selected, or what is between the caret and another place.
 func (a *Area) erase(to func() int) {
 	from, end := a.text.selection()
 	if from == end {

@@ -63,7 +63,7 @@ type shaped struct {
 	face
 	text  string
 	rows  []row
-	stops []int // where the caret may stand; nil for every byte
+	stops []int // where the caret may be; nil for every byte
 }
 
 // shape lays a paragraph out in rows of a width; 0 is one row of any width.
@@ -95,7 +95,7 @@ func graphemes(text string) []int {
 	return stops
 }
 
-// skip is the place so many runes behind another.
+// skip is the place so many runes after another.
 func skip(text string, at, runes int) int {
 	for range runes {
 		_, n := utf8.DecodeRuneInString(text[at:])
@@ -113,7 +113,7 @@ func ascii(text string) bool {
 	return true
 }
 
-// next is the stop behind a place, and the last one at the end.
+// next is the stop after a place, and the last one at the end.
 func (s *shaped) next(at int) int {
 	if s.stops == nil {
 		return min(at+1, len(s.text))
@@ -301,7 +301,7 @@ func (s *shaped) x(p *part, at int) float32 {
 	return p.x + w
 }
 
-// caret is where the caret stands before the letter at a place in a row.
+// caret is where the caret is before the letter at a place in a row.
 func (s *shaped) caret(r *row, at int) float32 {
 	for i := range r.parts {
 		if p := &r.parts[i]; at < p.to {

@@ -118,7 +118,7 @@ func TestRowsHoldTheText(t *testing.T) {
 	}
 }
 
-// TestCaretAndPress: the caret stands where its letter is pressed, in each script, and moves over whole letters.
+// TestCaretAndPress: the caret is where its letter is pressed, in each script, and moves over whole letters.
 func TestCaretAndPress(t *testing.T) {
 	a := areaOf(t, "a\t灯 한국 e\u0301 👨‍👩‍👧x", func(a *Area) { a.Wrap = false })
 	var stops []int
@@ -354,7 +354,7 @@ func TestEntry(t *testing.T) {
 	}
 }
 
-// TestFind searches in both directions, over the ends of blocks, and begins anew at the ends.
+// TestFind searches in both directions, over the ends of blocks, and begins again at the ends.
 func TestFind(t *testing.T) {
 	text := strings.Repeat("x", blockSize-2) + "Lamp" + strings.Repeat("y", 3*blockSize) + "lamp" + strings.Repeat("z", 100)
 	a := areaOf(t, text, nil)

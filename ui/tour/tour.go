@@ -86,7 +86,7 @@ func (t *tour) show() {
 	t.canvas.Focus(t.next)
 }
 
-// walk goes some steps on; behind the last one the tour ends.
+// walk goes some steps on; after the last one the tour ends.
 func (t *tour) walk(by int) {
 	if t.at += by; t.at >= len(t.steps) {
 		t.end()
@@ -116,7 +116,7 @@ func (t *tour) end() {
 	t.ended()
 }
 
-// Tapped implements fyne.Tappable: what lies below is not to be pressed.
+// Tapped implements fyne.Tappable: what is below is not to be pressed.
 func (t *tour) Tapped(*fyne.PointEvent) { t.canvas.Focus(t.next) }
 
 // CreateRenderer implements fyne.Widget.

@@ -122,7 +122,7 @@ func (x *pane) Close() { x.loads++ }
 // Count is how many values there are.
 func (x *pane) Count() int { return len(x.rows) }
 
-// build makes the rows anew.
+// build makes the rows again.
 func (x *pane) build() {
 	x.rows, x.list.Objects = nil, nil
 	if x.profile != nil {

@@ -16,7 +16,7 @@ import (
 type step struct {
 	number uint64 // of the version
 	words  string // of the condition, as package narrow has them
-	value  string // behind the words; "" where they need none
+	value  string // after the words; "" where they need none
 }
 
 // String is the condition in the user's language: "is 1190".
@@ -63,7 +63,7 @@ func conditionWords(name string) string { return conditionOf(name).Words }
 func (s step) parse() (narrow.Condition, error) {
 	value := s.value
 	if conditionOf(s.words).values == 2 {
-		// Whatever stands between the two numbers, in whatever language.
+		// Whatever is between the two numbers, in whatever language.
 		var numbers []string
 		for _, field := range strings.FieldsFunc(value, func(r rune) bool { return !strings.ContainsRune("0123456789.+-eE", r) }) {
 			if _, err := strconv.ParseFloat(field, 64); err == nil {
@@ -80,7 +80,7 @@ type search struct {
 	*record
 	what narrow.What
 	done []outcome // of the first steps, as they were when they were made
-	err  error     // why the steps behind those cannot be made
+	err  error     // why the steps after those cannot be made
 	told func()    // called when the search is over
 
 	run  int // counts the searches; only the last counts
@@ -98,7 +98,7 @@ type outcome struct {
 // mostFound is how many of the values that are left are listed.
 const mostFound = 200
 
-// start narrows anew, from the first step on that is another than before.
+// start narrows again, from the first step on that is another than before.
 func (s *search) start() {
 	s.Close()
 	if len(s.steps) == 0 {

@@ -383,8 +383,8 @@ func TestPause(t *testing.T) {
 	}
 }
 
-// TestMarks: bars say how many values changed in a version compared with the others, kept versions are marked and stay kept, and the steps of a search stand
-// on the line of a value.
+// TestMarks: bars say how many values changed in a version compared with the others, kept versions are marked and stay
+// kept, and the steps of a search are on the line of a value.
 func TestMarks(t *testing.T) {
 	w, tab, g := watched(t)
 	g.save("player.gold", "1190", "player.name", `"Ida"`)

@@ -8,7 +8,7 @@ import (
 // Button is a button that takes Enter as well as Space, which is all that Fyne's own takes.
 type Button struct {
 	widget.Button
-	Key func(*fyne.KeyEvent) bool // what it leaves to what it stands in; may be nil
+	Key func(*fyne.KeyEvent) bool // what it leaves to what it is in; may be nil
 }
 
 // NewButton returns a button that does something when it is pressed.

@@ -18,10 +18,10 @@ import (
 type Item struct {
 	Left  string // before the words, quiet
 	Words string
-	Right string // behind them, quiet
+	Right string // after them, quiet
 	Run   func()
-	// Picture returns a small picture that stands before the words, nil as long as there is none: then is called when there is. It is asked only of
-	// items that are shown. nil for items without pictures.
+	// Picture returns a small picture that is before the words, nil as long as there is none: then is called when there is.
+	// It is asked only of items that are shown. nil for items without pictures.
 	Picture func(then func()) image.Image
 }
 

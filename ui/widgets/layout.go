@@ -38,7 +38,7 @@ func (f Fitting) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(0, size.Height)
 }
 
-// AtLeast gives what lies in it all room there is, and asks for some.
+// AtLeast gives what is in it all room there is, and asks for some.
 type AtLeast struct{ Size fyne.Size }
 
 // MinSize implements fyne.Layout.

@@ -53,7 +53,7 @@ func NewLines(n func() int, fill func(int, *Line), tapped func(int)) *Lines {
 type Line struct {
 	widget.BaseWidget
 	First, Second *ink.Text
-	Arrow, After  *ink.Text // behind the second: what it became
+	Arrow, After  *ink.Text // after the second: what it became
 	Back          *ink.Link
 }
 
@@ -96,7 +96,7 @@ func (r *paneRowRenderer) Layout(size fyne.Size) {
 		Middle(r.row.Second, x, left, size.Height)
 		return
 	}
-	// The arrow stands alone: Fyne draws a blank that follows a letter of another font as a missing letter.
+	// The arrow is alone: Fyne draws a blank that follows a letter of another font as a missing letter.
 	before, arrow := width(r.row.Second), r.row.Arrow.MinSize().Width
 	before = min(before, max(left*0.5, left-arrow-gap-width(r.row.After)))
 	Middle(r.row.Second, x, before, size.Height)

@@ -14,7 +14,7 @@ func NewModal(content fyne.CanvasObject, c fyne.Canvas) *widget.PopUp {
 	return widget.NewModalPopUp(k, c)
 }
 
-// keeper lies below what can be used in a dialog, and gets the presses that nothing there takes.
+// keeper is below what can be used in a dialog, and gets the presses that nothing there takes.
 type keeper struct {
 	widget.BaseWidget
 	content fyne.CanvasObject

@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Press is a place that does something when it is tapped beside what lies in it.
+// Press is a place that does something when it is tapped beside what is in it.
 type Press struct {
 	widget.BaseWidget
 	content fyne.CanvasObject

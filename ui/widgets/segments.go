@@ -14,7 +14,7 @@ import (
 	"savant/ui/look"
 )
 
-// Segments chooses one of a few words that stand side by side. Left and Right choose with the keyboard.
+// Segments chooses one of a few words that are side by side. Left and Right choose with the keyboard.
 type Segments struct {
 	widget.BaseWidget
 	words   []string

@@ -47,7 +47,7 @@ func (s *Split) long(size fyne.Size) float32 {
 	return size.Width
 }
 
-// Place returns where the line lies in a pane of this size.
+// Place returns where the line is in a pane of this size.
 func (s *Split) Place(size fyne.Size) float32 {
 	whole := s.long(size)
 	if s.Folded > 0 {

@@ -19,13 +19,13 @@ import (
 // Tab is one tab of a strip.
 type Tab struct {
 	Text  string
-	Count int  // shown behind the text unless it is 0
+	Count int  // shown after the text unless it is 0
 	Mark  bool // a dot before the text: edited
 	Tip   string
 }
 
-// Strip is a row of tabs. Those of files have the accent on top and can be closed; those of panes have it below. Where there is not room for
-// all, an arrow behind them offers them as a menu.
+// Strip is a row of tabs. Those of files have the accent on top and can be closed; those of panes have it below. Where
+// there is not room for all, an arrow after them offers them as a menu.
 type Strip struct {
 	Items    []Tab
 	selected int

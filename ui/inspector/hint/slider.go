@@ -59,8 +59,8 @@ func (s *Slider) Fill(r class.Range, number float64, whole bool) {
 	s.Refresh()
 }
 
-// share is where a number lies between the ends of a range, from 0 to 1. An exponential range gives each doubling the same room
-// (Range::get_as_ratio, 3.2 to 4.6).
+// share is where a number is between the ends of a range, from 0 to 1. An exponential range gives each doubling the same
+// room (Range::get_as_ratio, 3.2 to 4.6).
 func share(r class.Range, number float64) float64 {
 	if !(number >= r.Min) {
 		return 0

@@ -104,8 +104,8 @@ func Translated(t *testing.T, layout, words, got string) {
 	Check(t, words, translation(string(english), got))
 }
 
-// translation is what Translated writes. Where more or fewer lines are shown than in English, because a text wraps elsewhere or a label does
-// not fit, those in question stand behind "in place of".
+// translation is what Translated writes. Where more or fewer lines are shown than in English, because a text wraps
+// elsewhere or a label does not fit, those in question are after "in place of".
 func translation(english, got string) string {
 	shown := map[string][]string{} // by the English line
 	var order, other []string
@@ -149,7 +149,7 @@ func translation(english, got string) string {
 // heading begins each part of a golden.
 const heading = "\n== "
 
-// alike is how many lines of two parts have the same structure at the beginning, and behind those at the end.
+// alike is how many lines of two parts have the same structure at the beginning, and after those at the end.
 func alike(a, b []string) (from, end int) {
 	style := func(line string) string {
 		before, _, words := strings.Cut(line, `"`)

@@ -2,8 +2,8 @@ package golden
 
 import "testing"
 
-// TestTranslation: a line that is shown in other words stands once, with all that is shown in its place; one that is left in English at
-// one of its places is seen, and so are lines that only one language has.
+// TestTranslation: a line that is shown in other words is once, with all that is shown in its place; one that is left in
+// English at one of its places is seen, and so are lines that only one language has.
 func TestTranslation(t *testing.T) {
 	english := "\n== a\nmuted \"Value\"\nmuted \"hp\"\n[line ]\n== b\nmuted \"Value\"\ntext \"Edited\"\n"
 	for _, c := range []struct{ name, got, want string }{

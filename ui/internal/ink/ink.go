@@ -126,7 +126,7 @@ func (r *textRenderer) fit() {
 	}
 }
 
-// Lettered is a theme that knows how low the letters of its fonts stand. Without it texts are drawn where Fyne puts them.
+// Lettered is a theme that knows how low the letters of its fonts are. Without it texts are drawn where Fyne puts them.
 type Lettered interface{ Letters() *slot.Fonts }
 
 // plain reports whether all letters are of the theme's own font.

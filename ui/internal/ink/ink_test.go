@@ -20,7 +20,7 @@ type lettered struct {
 
 func (l lettered) Letters() *slot.Fonts { return l.fonts }
 
-// The first letter of a text stands where it stands alone, whatever follows it.
+// The first letter of a text is where it is alone, whatever follows it.
 func TestLettersStandOnOneLine(t *testing.T) {
 	app := test.NewTempApp(t)
 	app.Settings().SetTheme(lettered{look.Theme{}, &slot.Fonts{}})

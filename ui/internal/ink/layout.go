@@ -29,7 +29,8 @@ func (p Inset) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	return size.AddWidthHeight(p.Left+p.Right, p.Top+p.Bottom)
 }
 
-// Row lays objects side by side, in the middle of its height. Those named in Wide share the width that is left; Gap lies between.
+// Row lays objects side by side, in the middle of its height. Those named in Wide share the width that is left; Gap is
+// between.
 type Row struct {
 	Gap    float32
 	Height float32 // at least

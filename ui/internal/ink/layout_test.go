@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// A message that is shown in a frame that has its size already needs two lines; what lies below moves down for both.
+// A message that is shown in a frame that has its size already needs two lines; what is below moves down for both.
 func TestFrameMakesRoomForWrappedText(t *testing.T) {
 	test.NewTempApp(t)
 	notice := Down(0)

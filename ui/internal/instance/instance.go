@@ -138,7 +138,7 @@ func (p Place) Listen(take func(context.Context, Message) error) (*Listener, err
 		err = ErrTaken
 	}
 	if err == nil {
-		// Whoever holds the lock is the only one who listens: what lies there was left by a program that is gone.
+		// Whoever holds the lock is the only one who listens: what is there was left by a program that is gone.
 		err = os.Remove(p.path)
 		if errors.Is(err, os.ErrNotExist) {
 			err = nil

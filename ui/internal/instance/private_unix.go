@@ -10,7 +10,7 @@ import (
 	"syscall"
 )
 
-// user tells apart the folders of users that lie side by side.
+// user tells apart the folders of users that are side by side.
 func user() string { return strconv.Itoa(os.Getuid()) }
 
 // private makes sure that a folder is there which only this user can enter, and that nobody else can put another in its place.

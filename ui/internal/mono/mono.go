@@ -83,7 +83,7 @@ func seen[T fyne.CanvasObject](all []T) []T {
 	return list
 }
 
-// Grounds are what lies below the letters of one line.
+// Grounds are what is below the letters of one line.
 type Grounds struct {
 	Box  *fyne.Container
 	list []*canvas.Rectangle

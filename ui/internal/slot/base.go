@@ -10,9 +10,9 @@ import (
 	"fyne.io/fyne/v2/driver/software"
 )
 
-// Fonts measures how far letters of other fonts push a text down. Fyne draws all letters of a text on the base line of
-// the highest font in it, and says nothing of it: "Mira 灯" stands lower than "Mira". It is seen by drawing one letter
-// of each block once. A Fonts belongs to the goroutine of the window; its zero value is ready.
+// Fonts measures how far letters of other fonts push a text down. Fyne draws all letters of a text on the base line of the
+// highest font in it, and says nothing of it: "Mira 灯" is lower than "Mira". It is seen by drawing one letter of each block
+// once. A Fonts belongs to the goroutine of the window; its zero value is ready.
 type Fonts struct {
 	drops map[letter]float32
 }
@@ -43,7 +43,7 @@ func ScaleOf(o fyne.CanvasObject) float32 {
 	return 1
 }
 
-// drop is how much lower than plain letters a text would stand, in dp.
+// drop is how much lower than plain letters a text would be, in dp.
 func (f *Fonts) drop(t *canvas.Text, scale float32) float32 {
 	drop, blocks, last := float32(0), 0, rune(-1)
 	for _, r := range t.Text {

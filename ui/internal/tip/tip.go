@@ -74,7 +74,7 @@ func Enter(o fyne.CanvasObject, text string, e *desktop.MouseEvent) {
 	})
 }
 
-// covered reports whether a dialog or menu is open on the canvas of an object. A tip would lie below it.
+// covered reports whether a dialog or menu is open on the canvas of an object. A tip would be below it.
 func covered(o fyne.CanvasObject) bool {
 	c := fyne.CurrentApp().Driver().CanvasForObject(o)
 	return c == nil || c.Overlays().Top() != nil
@@ -104,7 +104,7 @@ func (l *Layer) show(text string, at fyne.Position) {
 	const below, side = 20, 4
 	l.text.Set(text)
 	size, room := l.box.MinSize(), l.Size()
-	at = at.Subtract(fyne.CurrentApp().Driver().AbsolutePositionForObject(l)) // the menu lies above
+	at = at.Subtract(fyne.CurrentApp().Driver().AbsolutePositionForObject(l)) // the menu is above
 	x := max(side, min(at.X, room.Width-size.Width-side))
 	y := at.Y + below
 	if y+size.Height > room.Height-side {
@@ -141,7 +141,7 @@ func (t *Tipped) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(t.of, t.cover))
 }
 
-// cover lies over the object and takes nothing but where the pointer is, which it hands on.
+// cover is over the object and takes nothing but where the pointer is, which it hands on.
 type cover struct {
 	widget.BaseWidget
 	tipped *Tipped

@@ -1,5 +1,5 @@
 // Package words says things in the user's language. The key of a text is its English form, so that the code reads as the
-// window does; the translations stand in assets/translations.
+// window does; the translations are in assets/translations.
 package words
 
 import (

@@ -1,4 +1,4 @@
-// Package badge says which sign stands before a row of a document.
+// Package badge says which sign is before a row of a document.
 package badge
 
 import (

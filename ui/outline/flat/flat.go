@@ -1,8 +1,8 @@
-// Package flat keeps the visible rows of an outline: which node stands in row r, and in which row a node stands,
-// both in O(depth · log open siblings).
+// Package flat keeps the visible rows of an outline: which node is in row r, and in which row a node is, both in O(depth ·
+// log open siblings).
 //
-// Only open nodes cost memory: 48 bytes each, without pointers, so that the garbage collector never walks them.
-// Opening a node with a million children costs no more than opening one with two.
+// Only open nodes cost memory: 48 bytes each, without pointers, so that the garbage collector never walks them. Opening a
+// node with a million children costs no more than opening one with two.
 //
 // The open children of a node form a treap in the order of their child numbers. An entry does not store its own child
 // number but the gap to the open sibling before it: inserting or removing a child moves all later ones by changing one gap.

@@ -26,7 +26,7 @@ func TestMeter(t *testing.T) {
 	now = now.Add(patience)
 	m.Show("a: 1 %")
 	told("a: 1 %")
-	m.Show("a: 2 %") // too soon behind the last
+	m.Show("a: 2 %") // too soon after the last
 	told("")
 	now = now.Add(pace)
 	m.Show("b: 3 %")
