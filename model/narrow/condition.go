@@ -33,14 +33,14 @@ func (c Condition) Compares() bool { return c.relative }
 // Any is true of every value.
 var Any = Condition{text: "anything", test: func(_, _ value) bool { return true }}
 
-// value is what is known of a value in one version.
+// value describes a value in one version.
 type value struct {
 	t    variant.Type
 	bits uint64 // of an int or float as the variant has them; of the rest a digest
 	text string // of a String, StringName or, if all is searched, any other value; only in the newest version
 }
 
-// number is the value as a float; ok is false for what is no number.
+// number returns the value as a float; ok is false if it is not a number.
 func (v value) number() (f float64, ok bool) {
 	switch v.t {
 	case variant.Int:
@@ -51,7 +51,7 @@ func (v value) number() (f float64, ok bool) {
 	return 0, false
 }
 
-// same reports whether two values are equal, numbers whatever type they have.
+// same reports whether two values are equal; numbers of different types may be.
 func same(a, b value) bool {
 	if a.t == b.t {
 		return a.bits == b.bits
@@ -61,12 +61,12 @@ func same(a, b value) bool {
 	return ok && also && x == y
 }
 
-// equals reports whether a number is n: what is stored in 32 bits is compared in these.
+// equals reports whether a number is n. A number stored in 32 bits is compared in 32 bits.
 func equals(f, n float64) bool {
 	return f == n || float64(float32(f)) == f && float32(f) == float32(n)
 }
 
-// forms are the ways to write a condition. What is after the words is given to make, split at "and" where there are two
+// forms are the ways to write a condition. The text after the words is passed to make, split at "and" if there are two
 // numbers.
 var forms = []struct {
 	words    string
@@ -168,7 +168,7 @@ func grown(test func(d float64) bool) func(was, is value) bool {
 // near reports whether a difference is n, as far as the digits of 32-bit floats go.
 func near(d, n float64) bool { return math.Abs(d-n) <= 1e-4*max(1, math.Abs(n)) }
 
-// ParseCondition reads a condition as people write it: one of Words, with what belongs after it.
+// ParseCondition parses a condition: one of Words, followed by its operands.
 func ParseCondition(text string) (Condition, error) {
 	text = strings.Join(strings.Fields(text), " ")
 	for _, f := range forms {

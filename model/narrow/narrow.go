@@ -26,7 +26,7 @@ const (
 	Everything
 )
 
-// Search is what is left of the values of a file. The zero Search is of numbers, and has seen no version yet.
+// Search holds the values of a file that still match. The zero Search is of numbers and has seen no version.
 type Search struct {
 	What What
 
@@ -72,7 +72,7 @@ func (s *Search) Step(ctx context.Context, version *model.Snapshot, c Condition)
 	}
 	if s.seen {
 		if strays := m.late(); len(strays) > 0 {
-			// A few have moved. What they are now has to be looked at again.
+			// A few have moved. Their values have to be read again.
 			if err := s.add(ctx, version, c, &m, strays); err != nil {
 				return err
 			}
@@ -176,7 +176,7 @@ type Hit struct {
 	Text string // the value as Godot text
 }
 
-// Hits returns the first of the values that are left, at most so many, as they are in a version. The error is that of ctx.
+// Hits returns the first remaining values, at most so many, as they are in a version. It returns the error of ctx.
 func (s *Search) Hits(ctx context.Context, version *model.Snapshot, most int) ([]Hit, error) {
 	m := matcher{old: s.list[:min(most, len(s.list))]}
 	m.index()
@@ -230,9 +230,9 @@ func (s *Search) walk(ctx context.Context, version *model.Snapshot, f func(place
 	})
 }
 
-// places makes digests of paths while a walk goes on: of keys, and of the indexes of what has none.
+// places computes digests of paths during a walk: of keys, and of indexes where there is no key.
 type places struct {
-	stack []uint64 // of the value that was come to last, and of those in which it is
+	stack []uint64 // of the current value and of those around it
 }
 
 func (p *places) of(v *model.Visit) uint64 {

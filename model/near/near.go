@@ -1,4 +1,4 @@
-// Package near finds what was probably meant by a word or a path that is misspelled.
+// Package near guesses what a misspelled word or path was meant to be.
 package near
 
 import (
@@ -14,8 +14,8 @@ const Most = 10_000
 
 const longestWord = 30 // that is compared with others
 
-// Word returns what is meant by the spelling that a word is nearest to, "" if none is near. Of spellings that are equally near
-// the one that begins alike wins, then the first by name.
+// Word returns the candidate nearest to a word, or "" if none is near. Among equally near ones, those with the same first
+// letter win, then the first by name.
 func Word(word string, candidates map[string]string) string {
 	if word == "" || len(word) > longestWord {
 		return ""
@@ -68,8 +68,8 @@ func distance(a, b string) int {
 	return rows[len(a)][len(b)]
 }
 
-// Path is the path nearest to one that leads nowhere: with one step spelled otherwise, or to a value of the same name elsewhere; "" if
-// there is none.
+// Path returns the path nearest to one that does not exist: with one step spelled differently, or with a value of the same
+// name elsewhere. It is "" if there is none.
 func Path(doc *model.Document, path string) string {
 	p, err := rowpath.Parse(path)
 	if err != nil || len(p.Steps) == 0 || found(doc, path) {
@@ -81,7 +81,7 @@ func Path(doc *model.Document, path string) string {
 			return longer
 		}
 	}
-	n := len(p.Steps) - 1 // the step that leads nowhere
+	n := len(p.Steps) - 1 // the first step that does not exist
 	for n > 0 && !found(doc, rowpath.Path{Record: p.Record, Steps: p.Steps[:n]}.String()) {
 		n--
 	}

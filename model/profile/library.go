@@ -65,7 +65,7 @@ func (e *Entry) Save(ctx context.Context, dir string) error {
 	return err
 }
 
-// Write writes a profile to a file, in place of what is there.
+// Write writes a profile to a file, replacing its contents.
 func (p *Profile) Write(ctx context.Context, file string) error {
 	data, err := p.Append(nil)
 	if err != nil {

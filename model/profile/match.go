@@ -12,7 +12,7 @@ import (
 	"savant/model/schema"
 )
 
-// Kind is what a value is, whatever the engine calls its type.
+// Kind is the kind of a value, whatever the engine calls its type.
 type Kind string
 
 // The kinds.
@@ -43,8 +43,9 @@ func kindAt(d *model.Document, path string) Kind {
 	return Other
 }
 
-// Matches reports whether a profile is about a document in a file of this name: one of its patterns fits the name, whatever the case of letters, the document has
-// all that the saves of the game have, and one of the fields at least if there are any.
+// Matches reports whether a profile applies to a document in a file of this name: one of its patterns matches the name,
+// ignoring case, and the document has everything that the saves of the game have and at least one of the fields, if there
+// are any.
 func (p *Profile) Matches(name string, d *model.Document) bool {
 	return p.named(name) && p.shaped(d) && (len(p.Fields) == 0 || p.fields(d) > 0)
 }
@@ -77,7 +78,7 @@ func (p *Profile) fields(d *model.Document) (n int) {
 	return n
 }
 
-// Pattern is a pattern for names like this one: what is counted in it may differ.
+// Pattern returns a pattern for names like this one, in which numbers may differ.
 func Pattern(name string) string {
 	var b strings.Builder
 	counted := false
@@ -97,13 +98,14 @@ func Pattern(name string) string {
 	return b.String()
 }
 
-// mostLearnt is how many places are taken for the shape; deepest is how deep they are.
+// mostLearnt is the largest number of places in the shape, deepest the largest depth of one.
 const (
 	mostLearnt = 40
 	deepest    = 2
 )
 
-// Learn finds what several saves of a game have in common, near the top: entries that all of them have, of one kind. The error is that of ctx.
+// Learn finds what several saves of a game have in common near the top: entries of one kind that all of them have. It
+// returns the error of ctx.
 func Learn(ctx context.Context, saves []*model.Snapshot) ([]Place, error) {
 	var s schema.Schema
 	for _, save := range saves {
@@ -141,7 +143,7 @@ func Learn(ctx context.Context, saves []*model.Snapshot) ([]Place, error) {
 	return list, nil
 }
 
-// common is the one kind of what was seen, "" if there are several.
+// common is the only kind seen, or "" if there are several.
 func common(list []*schema.Kind) (k Kind) {
 	of := map[variant.Type]Kind{
 		variant.Int: Number, variant.Float: Number, variant.String: Text, variant.StringName: Text, variant.Bool: Bool, variant.Dictionary: Dictionary, variant.Array: Array,
@@ -159,7 +161,7 @@ func common(list []*schema.Kind) (k Kind) {
 	return k
 }
 
-// everywhere reports whether all documents have a place. What has several records has paths that the shape of one does not tell.
+// everywhere reports whether all documents have a place. With several records, paths do not identify values.
 func everywhere(docs []*model.Document, x Place) bool {
 	for _, d := range docs {
 		if kindAt(d, x.Path) != x.Kind {

@@ -1,5 +1,5 @@
-// Package profile names the values of a game's saves: where they are, what they are called, in which range they make sense. A profile is data
-// that people pass on; nothing in it is run.
+// Package profile names the values of a game's saves: their paths, their names and their plausible ranges. A profile is
+// data that people share; nothing in it is run.
 package profile
 
 import (
@@ -26,7 +26,7 @@ const (
 	badRange     message.ID = "profile.bad-range"
 )
 
-// Profile is what is known of the saves of a game.
+// Profile describes the saves of a game.
 type Profile struct {
 	Game   string   `json:"game"`   // its name, for people
 	Files  []string `json:"files"`  // patterns of the names of its saves, as path.Match has them: "slot_*.sav"
@@ -49,7 +49,7 @@ type Field struct {
 	Most  *float64 `json:"most,omitempty"`
 }
 
-// Bounds of what is read.
+// Limits of what is read.
 const (
 	mostBytes  = 1 << 20
 	mostFields = 1000
@@ -66,7 +66,7 @@ type stored struct {
 	Profile `json:",inline"`
 }
 
-// Parse reads a profile. Whatever is in it is checked: a name that it does not know is an error, not passed over.
+// Parse reads a profile. Everything is checked: an unknown name is an error.
 func Parse(data []byte) (*Profile, error) {
 	if len(data) > mostBytes {
 		return nil, message.Err(tooLarge, mostBytes)
@@ -107,7 +107,7 @@ func Parse(data []byte) (*Profile, error) {
 	return p, nil
 }
 
-// check says what is wrong with a field.
+// check returns what is wrong with a field.
 func (f Field) check() error {
 	if _, err := rowpath.Parse(f.Path); err != nil {
 		return err

@@ -101,7 +101,7 @@ func (f *Form) TextAt(r model.Row) (text string, ok bool) {
 	return v.Text, err == nil && model.MayHold([]byte(v.Text))
 }
 
-// BytesAt returns where the bytes of a PackedByteArray are.
+// BytesAt returns the range of the bytes of a PackedByteArray.
 func (f *Form) BytesAt(r model.Row) (start, end int64, ok bool) {
 	p := f.place(r)
 	if p.kind != fieldRow && p.kind != elementRow || p.made != nil {

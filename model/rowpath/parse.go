@@ -53,7 +53,7 @@ func Parse(s string) (Path, error) {
 	return path, nil
 }
 
-// ParseTyped is Parse, and tells for each step whether it is a name without {n}.
+// ParseTyped is Parse, and reports for each step whether it is a name without {n}.
 func ParseTyped(s string) (path Path, bare []bool, err error) {
 	p := reader{text: s}
 	if path, err = p.path(); err != nil {
@@ -255,7 +255,7 @@ func (p *reader) key(start int) (string, error) {
 
 var closing = map[byte]byte{'(': ')', '[': ']', '{': '}'}
 
-// quoted reads a string literal and returns the text that it stands for.
+// quoted reads a string literal and returns its text.
 func (p *reader) quoted() (string, error) {
 	start := p.off
 	var dst []byte
@@ -317,7 +317,7 @@ func (p *reader) escape() (string, error) {
 	}
 }
 
-// hex reads n digits after the byte at p.off and leaves off on the last.
+// hex reads n digits after the byte at p.off and leaves p.off at the last one.
 func (p *reader) hex(start, n int) (rune, error) {
 	if p.off+n >= len(p.text) {
 		return 0, p.fail(start, digitsMissing, n)

@@ -25,7 +25,7 @@ const (
 	AttributeStep                 // .@name: an attribute of a tag, the class of an Object
 	KeyStep                       // [literal]: an index, or a key that is no String
 	BehindStep                    // [-]: the place after the last child
-	ChildStep                     // {n} alone: the n-th child whatever it is
+	ChildStep                     // {n} alone: the n-th child of any kind
 	IntoStep                      // !: the document inside bytes
 )
 
@@ -61,7 +61,7 @@ func (p Path) String() string {
 	return string(dst)
 }
 
-// Prefix is String as it is before another step: empty for a path that names nothing.
+// Prefix returns String as written before another step: empty for an empty path.
 func (p Path) Prefix() string {
 	if p.Record <= 0 && len(p.Steps) == 0 {
 		return ""
@@ -107,7 +107,7 @@ func AppendStep(dst []byte, s Step) []byte {
 	return dst
 }
 
-// IsIdentifier reports whether a name can be in a path after a dot.
+// IsIdentifier reports whether a name can follow a dot in a path.
 func IsIdentifier(s string) bool {
 	if s == "" || s[0] >= '0' && s[0] <= '9' {
 		return false
@@ -130,8 +130,8 @@ func Quote(s string) string {
 }
 
 // appendQuoted appends s as a string literal on one line. It uses only escapes that every engine's text parser reads back
-// (core/variant/variant_parser.cpp: \a and \v are not among them). Bytes that are no UTF-8 become U+FFFD: a key that has
-// such bytes has no literal and is named with {n}.
+// (core/variant/variant_parser.cpp: \a and \v are not among them). Invalid UTF-8 becomes U+FFFD: a key with such bytes has
+// no literal and is named with {n}.
 func appendQuoted(dst []byte, s string) []byte {
 	dst = append(dst, '"')
 	for _, r := range s {
@@ -146,7 +146,7 @@ func appendQuoted(dst []byte, s string) []byte {
 	return append(dst, '"')
 }
 
-// escapes[i] after a backslash is the character escaped[i].
+// escapes[i] after a backslash stands for escaped[i].
 const (
 	escaped = "\b\t\n\f\r\"\\"
 	escapes = "btnfr\"\\"

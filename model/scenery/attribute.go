@@ -9,15 +9,15 @@ import (
 	"savant/scene"
 )
 
-// AttributeName is the attribute that a key of a new row of an item names; ok is false for a property. Items without properties have only
-// attributes; of others they are written as in paths, with "@" in front.
+// AttributeName returns the attribute that the key of a new row of an item names; ok is false for a property. Items without
+// properties have only attributes; those of others are written with a leading "@", as in paths.
 func AttributeName(s *scene.Scene, item int, key string) (name string, ok bool) {
 	name, marked := strings.CutPrefix(key, "@")
 	kind := s.Kind(item)
 	return name, marked || kind == scene.HeaderItem || kind == scene.ExternalItem
 }
 
-// IDOf is a value as an id of a resource; ok is false for what is none.
+// IDOf returns a value as the id of a resource; ok is false if it is not one.
 func IDOf(v variant.Value) (id string, ok bool) {
 	if v.Type == variant.Int {
 		return strconv.FormatInt(v.Int(), 10), true

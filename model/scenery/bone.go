@@ -55,7 +55,7 @@ func (f Nodes) of(item int) *scene.Armature {
 	return nil
 }
 
-// boneRow is the handle of a bone. It holds for the bone that has this name, wherever that is among the others.
+// boneRow is the handle of a bone. It identifies the bone by name, whatever its position among the others.
 func (f Nodes) boneRow(item int, name string) model.Row {
 	if f.ids == nil {
 		f.ids = map[string]int{}
@@ -189,7 +189,7 @@ func (f Nodes) bone(a *scene.Armature, i int) model.Bone {
 	return out
 }
 
-// told is what a scene tells of a bone.
+// told is what a scene says about a bone.
 func told(s *scene.Scene, a *scene.Armature, i int) model.Bone {
 	b := &a.Bones[i]
 	out := model.Bone{Name: a.BonePath(s, i), Parent: b.Parent, Children: b.Children, Enabled: s.Enabled(b), Bound: b.Bound}
@@ -318,7 +318,7 @@ func (f Nodes) SetRest(bone model.Row, rest model.Transform) (model.Edit, error)
 	return f.onBone(message.New(setRest, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.SetRest(a, i, rest) })
 }
 
-// SetPose makes a bone stand elsewhere, relative to its parent.
+// SetPose moves a bone, relative to its parent.
 func (f Nodes) SetPose(bone model.Row, pose model.Transform) (model.Edit, error) {
 	return f.onBone(message.New(setPose, f.Host().Path(bone)), bone, func(s *scene.Scene, a *scene.Armature, i int) (*scene.Edit, error) { return s.SetPose(a, i, pose) })
 }

@@ -1,5 +1,5 @@
-// Package scenery is what forms of scenes and resources have in common, whatever their syntax: how the items of a
-// scene.View are shown, and what they offer for nodes, bones and resources.
+// Package scenery holds what the forms of scenes and resources share, whatever their syntax: how the items of a scene.View
+// are shown, and what they offer for nodes, bones and resources.
 package scenery
 
 import (
@@ -16,7 +16,7 @@ type family struct {
 	names    []string
 }
 
-// families tell the badge of a class; the first that fits decides. Classes of games fit none and are plain nodes.
+// families map classes to badges; the first match decides. Classes of games match none and are plain nodes.
 var families = []family{
 	{badge: model.BadgeSkeleton, prefixes: []string{"Skeleton"}},
 	{badge: model.BadgeBone, prefixes: []string{"Bone"}},

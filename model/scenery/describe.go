@@ -16,10 +16,10 @@ import (
 // FirstSteps are how the paths of a scene or resource begin, for messages.
 const FirstSteps = `node["."], sub_resource[...], ext_resource[...], connection[0], editable[0], resource, header`
 
-// Describer tells of the items of one state of a scene or resource what to show of them.
+// Describer describes the items of one state of a scene or resource.
 type Describer struct {
 	*scene.Scene
-	resources *scene.Resources // nil until asked for, as are
+	resources *scene.Resources // created on first use, as are
 	signals   map[string]int   // by the path of a node: how many connections begin there
 }
 
@@ -128,7 +128,7 @@ func (s *Describer) uses(i int, d *model.Description) {
 	}
 }
 
-// resource tells a resource by its name, or what it holds.
+// resource describes a resource by its name or contents.
 func (s *Describer) resource(i int) (string, []message.Message) {
 	if k := s.Find(i, scene.Properties, "resource_name"); k >= 0 {
 		if name, ok := s.Text(scene.Field{Item: i, List: scene.Properties, Index: k}); ok && name != "" {
@@ -211,7 +211,7 @@ func (s *Describer) named(path string) string {
 	return path
 }
 
-// Reference tells what the resource is that a value names.
+// Reference describes the resource that a value refers to.
 func (s *Describer) Reference(ref *variant.Resource, d *model.Description) {
 	d.Badge = model.BadgeReference
 	list := s.Resources().External

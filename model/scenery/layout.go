@@ -32,7 +32,7 @@ type GroupKind struct {
 	Kind  scene.Kind
 	Tag   string // names the group in paths
 	Title message.ID
-	Badge model.Badge // of the group, and in text of what is in it
+	Badge model.Badge // of the group, and in text of its contents
 }
 
 // GroupKinds are the kinds of groups in the order in which they are shown.
@@ -54,7 +54,7 @@ const (
 	inGroup = -2
 )
 
-// Arrange lays out so many items of the kinds that kind returns. tree is that of their nodes, nil in a file without.
+// Arrange lays out items, whose kinds kind returns. tree is that of their nodes, nil in a file without.
 func Arrange(tree *scene.Tree, items int, kind func(item int) scene.Kind) *Layout {
 	l := &Layout{homes: make([]home, items)}
 	if tree != nil {
@@ -157,7 +157,7 @@ func (g *Group) HoldsResources() bool {
 	return g.Kind == scene.ExternalItem || g.Kind == scene.InternalItem
 }
 
-// Describe says of the group's row what it holds, and how much of that has no use.
+// Describe describes the group's row: what it contains, and how much of that is unused.
 func (g *Group) Describe(counted func() *scene.Resources, d *model.Description) {
 	d.Title, d.Badge, d.Summary = message.New(g.Title), g.Badge, strconv.Itoa(len(g.Items))
 	if !g.HoldsResources() {

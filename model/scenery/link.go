@@ -137,7 +137,7 @@ func (f Resources) SetPaths(as message.Message, list []model.PathChange) (model.
 	return f.Step(as, model.Root, e, nil)
 }
 
-// sourceProperty is the property of a resource in which the source of a script is.
+// sourceProperty is the property of a script resource that holds its source.
 const sourceProperty = "script/source"
 
 // EmbeddedScripts lists the scripts whose source is in the file.

@@ -58,7 +58,7 @@ const (
 	setPose      message.ID = "scenery.set-pose bone"
 	setRest      message.ID = "scenery.set-rest bone"
 
-	// What rows are, and what is in them.
+	// Kinds of rows and their contents.
 	bones             message.ID = "scenery.bones n"
 	connectionKind    message.ID = "scenery.connection-kind"
 	Connections       message.ID = "scenery.connections"

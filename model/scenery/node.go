@@ -62,8 +62,9 @@ func (f Nodes) GroupsOf(r model.Row) []string {
 	return nil
 }
 
-// NewNode finds where a new node goes that a path names, node["Arm/New"]: the row of its parent, and its name. ok is false for paths that name no
-// node. The error tells why there cannot be a new node: its parent is not in the scene, or it is there already.
+// NewNode resolves a path that names a new node, node["Arm/New"], to the row of its parent and its name. ok is false for
+// paths that name no node. The error says why the node cannot be added: its parent is not in the scene, or the node already
+// exists.
 func (f Nodes) NewNode(path string) (parent model.Row, name string, ok bool, err error) {
 	p, err := rowpath.Parse(path)
 	if err != nil || len(p.Steps) != 2 || p.Steps[0].Text != "node" || p.Steps[0].Kind != model.NameStep || p.Steps[1].Kind != model.NameStep {
@@ -103,7 +104,7 @@ func (f Nodes) Reparent(r, parent model.Row, index int) (model.Edit, error) {
 	return f.moved(message.New(label.Move, f.Host().Path(r)), r, parent, index, world.Reparent)
 }
 
-// moved plans that a node becomes a child of another.
+// moved plans to move a node to another parent.
 func (f Nodes) moved(as message.Message, r, parent model.Row, index int, plan func(s *scene.Scene, node, parent, index int) (*scene.Edit, error)) (model.Edit, error) {
 	node, to := f.node(r), f.node(parent)
 	if node < 0 || to < 0 {
@@ -191,7 +192,7 @@ func (f Nodes) IsNode(r model.Row) bool { return f.node(r) >= 0 }
 // NodeRow is the row of the node at a place, 0 if there is none.
 func (f Nodes) NodeRow(place string) model.Row { return f.nodeAt(f.Alone(), place) }
 
-// CopyNodes is a text scene of its own with nodes, all below them and what they need.
+// CopyNodes returns a text scene with nodes, everything below them and the resources that they need.
 func (f Nodes) CopyNodes(list []model.Row) (text string, err error) {
 	nodes := make([]int, len(list))
 	for i, r := range list {
@@ -211,7 +212,7 @@ func (f Nodes) refused(r model.Row, err error) error {
 	return err
 }
 
-// BranchText is the text scene that a node with all below it is when it becomes one of its own.
+// BranchText returns the text scene for a node and everything below it.
 func (f Nodes) BranchText(r model.Row) (string, error) {
 	n := f.node(r)
 	if n < 0 {

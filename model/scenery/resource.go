@@ -169,7 +169,7 @@ func (f Resources) uses(list []scene.Use) []model.Use {
 // Places are the paths of the nodes that are a target's node in this scene, which instances or inherits the target's.
 func (f Resources) Places(self string, t model.Target) []string { return f.Around().Places(self, t) }
 
-// Follow changes what names a target that has become another.
+// Follow updates references to a target that has changed.
 func (f Resources) Follow(self string, from, to model.Target) (model.Edit, error) {
 	e, err := f.Around().Follow(self, from, to)
 	return f.Step(message.New(Followed, from.File), model.Root, e, err)
@@ -192,7 +192,8 @@ func (f Resources) Doubts(self string, from, to model.Target) []model.Note {
 // UID is the uid of the header, "" if there is none.
 func (f Resources) UID() string { return f.Alone().UID() }
 
-// Target tells how other files name a row: a node, a sub-resource, or the file itself with Root. file is where the document is in its project.
+// Target describes how other files refer to a row: a node, a sub-resource, or with Root the file itself. file is the path
+// of the document in its project.
 func (f Resources) Target(r model.Row, file string) (t model.Target, ok bool) {
 	t = model.Target{File: file, UID: f.UID()}
 	if r == model.Root {
@@ -221,7 +222,7 @@ func (f Resources) OwnUses(r model.Row) []model.Use {
 	return nil
 }
 
-// Reroute is the path from a place of the scene to where text leads, once the nodes at was stand at now.
+// Reroute returns the path from a place of the scene to where text leads once the nodes at was have moved to now.
 func (f Resources) Reroute(base, text string, was, now []string) (next string, sure bool) {
 	return f.Around().Reroute(base, text, was, now)
 }

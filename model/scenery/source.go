@@ -25,12 +25,12 @@ type Source interface {
 	ItemRow(item int) model.Row
 	// Own is how many rows an item has before its child nodes.
 	Own(item int) int
-	// Field is the property or attribute that a row is or is in; ok is false for other rows.
+	// Field returns the property or attribute that a row is or is in; ok is false for other rows.
 	Field(r model.Row) (at scene.Field, ok bool)
 	FieldRow(at scene.Field) model.Row
 	// Step is the step of the history that an edit of the scene makes; its error comes back as a *model.RefusedError.
 	Step(label message.Message, r model.Row, e *scene.Edit, err error) (model.Edit, error)
-	// InString is where a byte of the string that is the value of a property is in the document.
+	// InString returns the offset in the document of a byte of a property's string.
 	InString(at scene.Field, n int) int64
 	// Note and Use are those of the document.
 	Note(n scene.Note) model.Note

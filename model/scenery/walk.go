@@ -8,8 +8,8 @@ type Order [3][2]int
 // All is the order of a row whose n children are visited as they are.
 func All(n int) Order { return Order{{0, n}} }
 
-// Descend visits a row and what is below it, depth levels deep, or all if depth is negative. order returns the order of a row's children. It
-// reports whether every call of visit returned true; the first that does not ends the walk.
+// Descend visits a row and what is below it, depth levels deep, or all if depth is negative. order returns the order of a
+// row's children. It stops when visit returns false, and reports whether visit never did.
 func Descend(host model.Host, r model.Row, depth int, order func(model.Row) Order, visit func(model.Row) bool) bool {
 	if !visit(r) {
 		return false

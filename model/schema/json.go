@@ -138,7 +138,7 @@ func (s *Shape) kindSchema(k *Kind) map[string]any {
 	return flat(k.Type, k.NaN)
 }
 
-// flat is a schema for values without others in them, and for those that are made of numbers. A number that is none is null.
+// flat is a schema for values without others in them, and for those that are made of numbers. NaN and infinities are null.
 func flat(t variant.Type, nan bool) map[string]any {
 	number := map[string]any{"type": "number"}
 	if nan {

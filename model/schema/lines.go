@@ -2,14 +2,14 @@ package schema
 
 import "savant/model/rowpath"
 
-// Line is what was seen at one path.
+// Line describes what was seen at one path.
 type Line struct {
 	Path   string // [*] is any element, and .* any member where there are too many to list
 	Kinds  []*Kind
-	In, Of int // of so many that could have it, so many have it
+	In, Of int // times it was seen, of the times it was possible
 }
 
-// Lines lists what was seen, from the outside in and in the order in which it was met.
+// Lines lists what was seen, parents first, in the order in which it was found.
 func (s *Schema) Lines() []Line {
 	var list []Line
 	var walk func(at *Shape, path []byte, in, of int)

@@ -18,7 +18,7 @@ type Schema struct {
 	foreign string // the name of a document, if there was one, that has no like in plain JSON, such as a scene
 }
 
-// Shape is what was seen at one place.
+// Shape is what was seen at one path.
 type Shape struct {
 	Count   int // values
 	Kinds   []*Kind
@@ -29,7 +29,7 @@ type Shape struct {
 	index   map[string]*Member
 }
 
-// Member is what has a key of its own.
+// Member is an entry with a key of its own.
 type Member struct {
 	Step rowpath.Step
 	Key  string // as plain JSON has it
@@ -212,7 +212,7 @@ func (s *Shape) together() {
 	s.Members, s.index = nil, nil
 }
 
-// see learns from one value.
+// see adds one value.
 func (w *walk) see(s *Shape, v *model.Visit, path rowpath.Path) {
 	s.Count++
 	k := s.kind(v.Type, w.dialect(v.Type))
@@ -247,7 +247,7 @@ func isList(t variant.Type) bool {
 	return t == variant.Array || t == variant.TypedArray || t == variant.PackedTypedArray
 }
 
-// seeText learns from a text, and from numbers that are one value.
+// seeText adds a text, and numbers that are one value.
 func (w *walk) seeText(k *Kind, v *model.Visit) {
 	text, ok := v.Text()
 	if !ok {

@@ -20,10 +20,10 @@ const (
 	itself    message.ID = "split.itself out"
 )
 
-// Branch makes a node with all below it the scene in the file out, and puts an instance of that in its place in the
-// document, which is in the file self of the same project. It returns what is to be written to out: a text scene of the
-// document's engine, or a binary one for a name in .scn. It refuses names that are none for such a scene, and what cannot
-// be one; the document is as it was then.
+// Branch moves a node and everything below it into the scene file out, and puts an instance of that scene in its place in
+// the document, whose file is self in the same project. It returns the contents of out: a text scene of the document's
+// engine, or a binary one for a name in .scn. It returns an error, and leaves the document unchanged, for names that such a
+// scene cannot have and nodes that cannot become one.
 func Branch(ctx context.Context, doc *model.Document, node model.Row, self, out string) ([]byte, error) {
 	project, err := users.ProjectOf(self)
 	if err != nil {

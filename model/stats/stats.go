@@ -1,4 +1,5 @@
-// Package stats counts what a document holds: how many values of which type, how deep they are nested, and where most of it is.
+// Package stats counts the contents of a document: how many values of which type, how deep they are nested, and which take
+// the most space.
 package stats
 
 import (
@@ -17,7 +18,7 @@ type Stats struct {
 	Types   []Type // the most frequent first
 	Depth   int    // how deep values are nested at most
 	Deepest string // the path of the first such value
-	Longest Place  // what has the most entries or elements, packed ones not counted
+	Longest Place  // the largest by entries or elements, packed arrays not counted
 	Largest []Place
 }
 
@@ -44,7 +45,7 @@ func Of(ctx context.Context, s *model.Snapshot, progress func(float64)) (Stats, 
 	for t, n := range c.types {
 		name := c.dialect(t)
 		if i := slices.IndexFunc(c.Types, func(t Type) bool { return t.Name == name }); i >= 0 {
-			c.Types[i].Count += n // JSON has one word for several
+			c.Types[i].Count += n // JSON has one name for several
 			continue
 		}
 		c.Types = append(c.Types, Type{name, n})

@@ -112,7 +112,7 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 	return model.Edit{}, f.host.Refuse(first, message.New(scenery.NotAlone))
 }
 
-// Move plans that rows become children of parent.
+// Move plans to make rows children of parent.
 func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, error) {
 	r := list[0]
 	as := message.New(label.Move, f.host.Path(r))

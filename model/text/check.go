@@ -16,8 +16,8 @@ const (
 	notReadBy message.ID = "text.not-read-by text engine"
 )
 
-// Check proves that the spans and what is between them are the whole text, and parses every value to its end. What does not
-// parse is copied and does not make the text inexact.
+// Check proves that the spans and the bytes between them are the whole text, and parses every value to its end. What does
+// not parse is copied, and does not make the text inexact.
 func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckResult {
 	result := model.CheckResult{Exact: true, Unreadable: f.outline.Unreadable(), Problems: f.Problems()}
 	result.Problems = append(result.Problems, f.placed(f.outline.Structure(f.src, f.arranged().tree, f.host.Dialect()))...)
@@ -40,7 +40,7 @@ func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckRes
 		}
 		for n, p := range s.Properties {
 			if p.Value == p.End {
-				result.Unreadable++ // told as a problem already
+				result.Unreadable++ // already reported as a problem
 				continue
 			}
 			at := f.pair(textProperty, i, n, p)
@@ -53,12 +53,13 @@ func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckRes
 	return result
 }
 
-// canonicalText is a value as it would be with the engines' line ends, which a checkout may have changed.
+// canonicalText returns a value with the engines' line ends, which a checkout may have changed.
 func (f *Form) canonicalText(s *tscn.Section, p place) []byte {
 	return tscn.WithLF(f.bytesAt(p))
 }
 
-// checkValue parses a value to its end, and tells whether it can be read. What can be read but not by the file's own engine is a problem.
+// checkValue parses a value to its end, and reports whether it can be read. A value that the file's own engine cannot read
+// is a problem.
 func (f *Form) checkValue(p place, result *model.CheckResult) bool {
 	off, what, ok := f.fault(p)
 	if !ok {
@@ -72,8 +73,8 @@ func (f *Form) checkValue(p place, result *model.CheckResult) bool {
 	return ok
 }
 
-// fault is where and why the value at a place cannot be read, by anybody or by the engine of the file's dialect; ok is false for the former
-// and what is zero if all is well.
+// fault returns where and why the value at a place cannot be read, at all or by the engine of the file's dialect; ok is
+// false in the first case, and what is zero if there is no fault.
 func (f *Form) fault(p place) (off int64, what message.Message, ok bool) {
 	if p.start == p.end {
 		return p.start, message.New(literal.NoValue), false

@@ -55,8 +55,8 @@ func (f *Form) Describe(r model.Row) model.Description {
 	return d
 }
 
-// changed reports whether a place is other than it was. What is inserted after a section begins in the empty lines at its end
-// and is not part of it; what is missing there was its last property.
+// changed reports whether a place has changed. What is inserted after a section begins in the empty lines at its end and is
+// not part of it; what is missing there was its last property.
 func (f *Form) changed(p place) bool {
 	if p.kind != textSection {
 		return f.host.Changed(p.start, p.end)
@@ -71,7 +71,7 @@ func (f *Form) damaged(s *tscn.Section, d tscn.Damage) message.Message {
 	return message.New(tscn.At, line, column, message.New(d.What))
 }
 
-// holdings tells how much of what is in the file.
+// holdings counts the contents of the file.
 func (f *Form) holdings() []message.Message {
 	l := f.arranged()
 	if l.tree == nil {
@@ -215,7 +215,7 @@ func (f *Form) describeLong(p place, d *model.Description) {
 	}
 }
 
-// typeName is the name of a value's type, with the types that it demands of its elements.
+// typeName returns the name of a value's type, including the types that it requires of its elements.
 func (f *Form) typeName(v variant.Value) string {
 	name := f.host.Dialect().TypeName(v.Type)
 	demand := func(e variant.ElementType) string {

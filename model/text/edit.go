@@ -90,7 +90,7 @@ func (f *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool)
 	return f.replace(e, p.start, p.end, now)
 }
 
-// like is the text at a place changed into that of v, or the text of v where no value is.
+// like returns the text at a place changed into that of v, or the text of v if there is no value.
 func (f *Form) like(p place, v variant.Value) []byte {
 	old := f.bytesAt(p)
 	var now []byte
@@ -121,13 +121,13 @@ func (f *Form) attributeName(p place) string {
 	return s.Name(f.src, s.Attributes[p.index])
 }
 
-// bothObjects tells that null and a resource, or two of either, stand for one another: a property that holds one can hold the
-// other.
+// bothObjects reports whether one value is null and the other a resource, or both are resources: a property that holds one
+// can hold the other.
 func bothObjects(v variant.Value, t variant.Type) bool {
 	return (v.Type == variant.Nil || v.Type == variant.Object) && (t == variant.Nil || t == variant.Object)
 }
 
-// demanded says why a typed container around r would refuse the value; "" if it would not.
+// demanded says why a typed container around r rejects the value; "" if it does not.
 func (f *Form) demanded(r model.Row, v variant.Value) message.Message {
 	if f.place(r).kind != textElement {
 		return message.Message{}
@@ -145,7 +145,7 @@ func (f *Form) demanded(r model.Row, v variant.Value) message.Message {
 	if err != nil {
 		return message.Message{}
 	}
-	// The same container without its elements tells what it demands.
+	// The same container without its elements states its types.
 	brackets := "([])"
 	if f.open(above).kind == literal.Entries {
 		brackets = "({})"

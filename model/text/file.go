@@ -26,7 +26,7 @@ func (f *Form) around() *tscn.File {
 	return file
 }
 
-// describer tells of the items of the text as it is now.
+// describer describes the items of the current text.
 func (f *Form) describer() *scenery.Describer {
 	if f.toldAt != f.now() {
 		f.told, f.toldAt = scenery.NewDescriber(f.file().Scene), f.now()

@@ -20,9 +20,9 @@ func (f *Form) Places(self string, t model.Target) []string {
 	return f.around().Places(self, t)
 }
 
-// Follow changes, as one step, what names a target that has become another: the file is elsewhere or has another uid, the
-// sub-resource another id, the node another path. self is where the document is in the project. Notes tells what it did and
-// what it left.
+// Follow updates, as one step, the references to a target that has changed: the file has moved or has another uid, the
+// sub-resource another id, the node another path. self is the path of the document in the project. Notes says what it
+// changed and what it left.
 func (f *Form) Follow(self string, from, to model.Target) (model.Edit, error) {
 	e, err := f.around().Follow(self, from, to)
 	return f.planned(message.New(scenery.Followed, from.File), model.Root, e, err)

@@ -19,16 +19,16 @@ type Form struct {
 	format  int  // that the header names
 	sure    bool // of the dialect
 
-	foreseen *Form // what the edit that was planned last makes of the text; nil once there was an edit
+	foreseen *Form // the result of the edit planned last; nil after an edit
 
-	layout  *layout // where sections are in the tree; nil until asked for
+	layout  *layout // the positions of sections in the tree; nil until needed
 	told    *scenery.Describer
-	toldAt  uint32  // revision plus one for which told holds
+	toldAt  uint32  // the revision for which told is valid, plus one
 	nests   []*nest // by depth: the last value taken apart there, so that a walk keeps all that it is in
 	single  nest    // of every value that nothing is nested in
 	closed  textBrackets
 	names   sectionNames
-	locator *tscn.Locator // nil until asked for
+	locator *tscn.Locator // nil until needed
 
 	nodes *scenery.Nodes // of a scene
 }

@@ -11,7 +11,7 @@ type layout struct {
 	*scenery.Layout
 	tree *scene.Tree // nil in a ConfigFile
 
-	nths []int // by section: how many before it are named alike; nil until asked for
+	nths []int // by section: how many before it have the same name; nil until needed
 }
 
 func arrange(src []byte, o *tscn.Outline) *layout {

@@ -17,10 +17,10 @@ type nest struct {
 	packed     variant.Type // Components: the packed array's type; Nil: not taken apart
 	stride     int          // how many of children make an element
 	children   []literal.Child
-	nths       []int32 // of keys: how many before have the same; nil until asked for
+	nths       []int32 // of keys: how many before are the same; nil until needed
 }
 
-// count is how many rows are below the value.
+// count is the number of rows below the value.
 func (n *nest) count() int {
 	if n.kind == literal.Components {
 		if n.packed == variant.Nil {
@@ -39,7 +39,7 @@ var mayNest = func() (t [256]bool) {
 	return t
 }()
 
-// packedAt tells which packed array a text is, and how many numbers make one of its elements.
+// packedAt returns which packed array a text is, and how many numbers one of its elements has.
 func packedAt(text []byte) (t variant.Type, stride int) {
 	n := bytes.IndexByte(text, '(')
 	if n < 0 || n > 64 {

@@ -11,7 +11,7 @@ import (
 // written is the text of a new value, with LF.
 func (f *Form) written(v variant.Value) []byte { return literal.Append(nil, v, f.style()) }
 
-// within plans edits of what is in values.
+// within plans edits inside values.
 func (f *Form) within() container.Nested {
 	return container.Nested{Host: f.host, Form: f, Unread: badValue, Write: func(e model.Edit, row model.Row, v variant.Value) (model.Edit, error) {
 		if why := f.unsupported(v, 0); !why.IsZero() {

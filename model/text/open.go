@@ -5,8 +5,8 @@ import (
 	"savant/scene/literal"
 )
 
-// brackets returns the brackets of a value or of one around it. Where many levels are around a long value, reading it once
-// for each of them would take as many times as long.
+// brackets returns the brackets of a value or of one around it. A long value inside many levels is not read once for each
+// level.
 func (f *Form) brackets(p place) *literal.Brackets {
 	if b := f.closed; b.stamp == f.now() && b.start <= p.start && p.end <= b.end {
 		return b.Brackets

@@ -147,8 +147,8 @@ func (f *Form) idStep(section int) (model.Step, bool) {
 	return model.Step{Kind: model.KeyStep, Text: strconv.FormatInt(n, 10)}, err == nil
 }
 
-// before is how many sections before the i-th have the same name in a path. The table of all is made when one is asked for, and goes
-// with the layout at the next edit.
+// before returns how many sections before the i-th have the same name in a path. The table is built on first use and
+// dropped with the layout at the next edit.
 func (f *Form) before(i int) int {
 	l := f.arranged()
 	if l.nths == nil {
@@ -177,7 +177,8 @@ func (l *layout) findNode(path string) int {
 	return slices.IndexFunc(l.tree.Nodes, func(n scene.Node) bool { return scenery.Readable(n.Path) == path })
 }
 
-// nameOf is by what a section is told from others: a node by its path, a resource by its id, a header as such, the rest by its tag.
+// nameOf returns what distinguishes a section from others: the path of a node, the id of a resource, the tag of any other;
+// a header is the only one.
 func (f *Form) nameOf(l *layout, i int) model.Step {
 	s := &f.outline.Sections[i]
 	switch {

@@ -8,7 +8,7 @@ import (
 	"savant/scene/tscn"
 )
 
-// place finds out where a row is.
+// place finds the place of a row.
 func (f *Form) place(r model.Row) place {
 	if known := f.places.Of(f.host, r); known != nil {
 		return *known
@@ -35,7 +35,7 @@ func (f *Form) place(r model.Row) place {
 	return p
 }
 
-// below finds out where a child of a place is.
+// below finds the place of a child.
 func (f *Form) below(p place, s model.Slot) place {
 	lost := place{start: p.start, end: p.start, section: p.section}
 	switch s.Part {

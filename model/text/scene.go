@@ -41,7 +41,7 @@ func (f *Form) ItemRow(item int) model.Row { return f.sectionRow(item) }
 // Own is how many rows a section has before its child nodes.
 func (f *Form) Own(item int) int { return own(&f.outline.Sections[item]) }
 
-// Field is the property or attribute that a row is or is in.
+// Field returns the property or attribute that a row is or is in.
 func (f *Form) Field(r model.Row) (at scene.Field, ok bool) {
 	for ; r != model.Root; r = f.host.Parent(r) {
 		switch p := f.place(r); p.kind {
@@ -77,7 +77,7 @@ func (f *Form) Step(label message.Message, r model.Row, e *scene.Edit, err error
 	return f.planned(label, r, f.file().Write(e), nil)
 }
 
-// InString is where a byte of the string that is the value of a property is in the text.
+// InString returns the offset in the text of a byte of a property's string.
 func (f *Form) InString(at scene.Field, n int) int64 { return int64(f.file().InString(at, n)) }
 
 // Note is a note of package scene with its line and column.

@@ -49,7 +49,7 @@ func (f *Form) parts(t *tscn.Section) []model.Part {
 // IsSection reports whether a row is a section.
 func (f *Form) IsSection(r model.Row) bool { return f.place(r).kind == textSection }
 
-// sectionReader reads what is in the sections of a text.
+// sectionReader reads the contents of the sections of a text.
 type sectionReader struct{ form *Form }
 
 // Dialect is the dialect of the text.

@@ -9,7 +9,7 @@ import (
 	"savant/scene/tscn"
 )
 
-// structural reports whether an edit at off may change which section is where in the tree: it touches a tag.
+// structural reports whether an edit at off may change the tree of sections: it touches a tag.
 func structural(f *Form, off int64) bool {
 	i := f.outline.At(int(off))
 	if i < 0 {
@@ -30,7 +30,7 @@ func (f *Form) relayout(e *model.Edit) {
 	f.reshape(e, next, same)
 }
 
-// foresee is the form that splices will make of the text. It is kept, since it is mostly what Repair will find.
+// foresee returns the form that splices will make of the text. It is kept because Repair usually needs the same one.
 func (f *Form) foresee(list []piece.Splice) *Form {
 	size := int64(len(f.src))
 	for _, s := range list {
@@ -58,7 +58,7 @@ func (f *Form) foresee(list []piece.Splice) *Form {
 
 // identity names a child across an edit: a section by its number before the edit, a property or attribute by its name.
 type identity struct {
-	section int // by its number before; -1 for what is no section, -2-n for the n-th group
+	section int // by its number before; -1 if not a section, -2-n for the n-th group
 	part    byte
 	name    string
 	nth     int
@@ -149,7 +149,7 @@ func (c siblings) value(i int) []byte {
 	return c.section.Value(c.f.src, p)
 }
 
-// same reports whether the i-th is, as far as is known without looking at the others, what the k-th of other is.
+// same reports whether, as far as is known without looking at the others, the i-th is the k-th of other.
 func (c siblings) same(i int, other siblings, k int) bool {
 	if i >= c.own() || k >= other.own() {
 		x := c.at(i)
@@ -168,7 +168,7 @@ func (c siblings) same(i int, other siblings, k int) bool {
 	return bytes.Equal(x, y) || c.section.Name(c.f.src, p) == other.section.Name(other.f.src, q)
 }
 
-// identities are those from one to another; of several with the same name each is told from the others.
+// identities are those from one to another; others of the same name are distinguished by number.
 func (c siblings) identities(from, to int) []identity {
 	list := make([]identity, 0, to-from)
 	seen := map[identity]int{}
@@ -223,7 +223,7 @@ func (f *Form) reshape(e *model.Edit, next *Form, now func(int) int) {
 		goes, comes []identity
 	}
 	var pairs []pair
-	planned := map[model.Row]bool{} // whoever planned the edit knows how these move
+	planned := map[model.Row]bool{} // planned moves are known to the caller
 	for _, s := range e.Shifts {
 		planned[s.Parent] = true
 	}
@@ -274,7 +274,7 @@ func (f *Form) reshape(e *model.Edit, next *Form, now func(int) int) {
 	}
 }
 
-// resized adds the shifts of what is in the values of a row that have another number of elements afterwards.
+// resized adds the shifts inside the values of a row whose number of elements has changed.
 func (f *Form) resized(e *model.Edit, row model.Row, before, after siblings, k matched, planned map[model.Row]bool) {
 	compare := func(was, is int) {
 		if was >= before.own() {
@@ -313,10 +313,10 @@ func (f *Form) elements(text []byte) int {
 	return (&Form{host: f.host, src: text}).open(place{end: int64(len(text))}).count()
 }
 
-// known tells that an identity is that of something there was before.
+// known means that the identity existed before.
 func (i identity) known() bool { return i.section != -1 || i.part != 0 }
 
-// rowName tells the properties of one section from those of another.
+// rowName distinguishes the properties of one section from those of another.
 func rowName(r model.Row) string {
 	return string([]byte{byte(r), byte(r >> 8), byte(r >> 16), byte(r >> 24), 0})
 }

@@ -84,10 +84,10 @@ func (f *Form) begins(tag string) bool {
 	return slices.ContainsFunc(f.outline.Sections, func(s tscn.Section) bool { return s.Tag == tag })
 }
 
-// HasValues tells that text can be changed.
+// HasValues marks that text can be changed.
 func (f *Form) HasValues() bool { return true }
 
-// HasLines tells that it is text.
+// HasLines marks that it is text.
 func (f *Form) HasLines() bool { return true }
 
 // Clone returns a form of the same type.
@@ -123,7 +123,7 @@ func (f *Form) Info(i *model.Info) {
 // newlines are the names of the line ends.
 var newlines = map[string]string{"\n": "LF", "\r\n": "CRLF", "\r": "CR"}
 
-// Repair follows an edit. One span is mended, several are found out again.
+// Repair follows an edit. A single span is repaired; several are read again.
 func (f *Form) Repair(spans []model.Span) {
 	old, next, one := f.outline, f.foreseen, len(spans) == 1 && spans[0] != model.Reread
 	f.locator, f.foreseen = nil, nil
@@ -151,8 +151,8 @@ func (f *Form) holds(text []byte) bool {
 	return f.host.Bytes().Equal(&same)
 }
 
-// sameTags reports whether two outlines that differ in one place, which goes up to end in the first, have the same sections
-// with the same tags: then each is where it was in the tree, whatever properties it has.
+// sameTags reports whether two outlines that differ in one place, which extends to end in the first, have the same sections
+// with the same tags: then the tree is the same, whatever the properties.
 func sameTags(a, b *tscn.Outline, from, end int) bool {
 	i := a.At(from)
 	if i < 0 || len(a.Sections) != len(b.Sections) {
@@ -226,8 +226,8 @@ func (f *Form) Walk(from model.Row, depth int, g func(model.Row) bool) {
 	}
 }
 
-// order is the order in which a walk visits the children of a row; nodes tells whether child nodes are visited. In a section the attributes come
-// first, as in the file.
+// order is the order in which a walk visits the children of a row; nodes includes child nodes. In a section the attributes
+// come first, as in the file.
 func (f *Form) order(r model.Row, nodes bool) scenery.Order {
 	switch p := f.place(r); p.kind {
 	case textSection:
@@ -245,7 +245,7 @@ func (f *Form) order(r model.Row, nodes bool) scenery.Order {
 	return scenery.All(f.Len(r))
 }
 
-// Problems are what is wrong with the file.
+// Problems returns the problems of the file.
 func (f *Form) Problems() []model.Problem { return f.placed(f.outline.Problems(f.src)) }
 
 // placed are problems of the text with their rows and paths.

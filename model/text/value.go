@@ -21,7 +21,7 @@ const (
 // bytesAt are the bytes of a place.
 func (f *Form) bytesAt(p place) []byte { return f.src[p.start:p.end] }
 
-// typeAt is the type of the value at a place, told from as little as will do; ok is false for what is no value.
+// typeAt returns the type of the value at a place, reading as little as possible; ok is false if it is not a value.
 func (f *Form) typeAt(p place) (t variant.Type, ok bool) {
 	text := f.bytesAt(p)
 	if len(text) == 0 {

@@ -8,7 +8,7 @@ import (
 	"savant/scene/literal"
 )
 
-// walk is a walk over the values of a text. It goes by rows: what is nested in a value is found by taking it apart.
+// walk is a walk over the values of a text, row by row. Nested values are found by parsing the value around them.
 type walk struct {
 	model.RowVisit
 	form   *Form
@@ -87,7 +87,7 @@ func (w *walk) Key() (string, bool) {
 	return step.Text, ok
 }
 
-// keyText is the text of a key that is no String: of a StringName what it says, of the rest its literal.
+// keyText returns the text of a key that is not a String: the contents of a StringName, else the literal.
 func (f *Form) keyText(text string) string {
 	if len(text) > 0 && text[0] == '&' || text[0] == '@' {
 		if v, err := f.Parse(model.Root, text); err == nil && v.Type == variant.StringName {
@@ -105,7 +105,7 @@ func (w *walk) KeyBytes() []byte {
 	return nil
 }
 
-// Near is Path, but of a value that is in more than so many others the path of one of those.
+// Near is Path, but for a value nested too deep it returns the path of an enclosing one.
 func (w *walk) Near(most int) model.Path {
 	f := w.form
 	chain := []model.Row{w.Row}

@@ -20,12 +20,12 @@ var (
 	compressedMagic = []byte("RSCC")
 )
 
-// binaryResource reports whether a file is a scene or resource in the engine's binary format, as its first bytes say.
+// binaryResource reports whether a file begins like a scene or resource in the engine's binary format.
 func binaryResource(b []byte) bool {
 	return bytes.HasPrefix(b, plainMagic) || bytes.HasPrefix(b, compressedMagic)
 }
 
-// fixed reports whether a document is a binary resource of which only bytes can be told.
+// fixed reports whether a document is a binary resource that could only be opened as bytes.
 func fixed(doc *model.Document) bool {
 	if f, _, ok := model.As[interface{ Fixed() bool }](doc, model.Root); ok {
 		return f.Fixed()
@@ -33,7 +33,7 @@ func fixed(doc *model.Document) bool {
 	return !model.Has[model.Resourced](doc)
 }
 
-// namesUID reports whether a binary file may name one with a UID, of which it has the number.
+// namesUID reports whether a binary file may refer to a file by UID, stored as a number.
 func namesUID(b []byte, text string) bool {
 	uid, ok := resource.ParseUID(text)
 	if !ok || !bytes.HasPrefix(b, plainMagic) {
@@ -70,13 +70,13 @@ func binaryHead(b []byte) []byte {
 	}
 }
 
-// longestPath bounds what is taken for a path in a binary file.
+// longestPath is the longest string taken for a path in a binary file.
 const longestPath = 4096
 
-// headUID is the uid that the beginning of a scene or resource tells of it, "" if there is none.
+// headUID returns the uid that the beginning of a scene or resource states, or "".
 func headUID(b []byte) string {
 	if bytes.HasPrefix(b, plainMagic) {
-		f, _ := resource.Open(b) // which is cut off after the header
+		f, _ := resource.Open(b) // cut off after the header
 		if f.UID == resource.NoUID {
 			return ""
 		}

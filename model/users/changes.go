@@ -46,7 +46,7 @@ func Changes(d *model.Document) []lines.Line {
 	for _, path := range paths {
 		row, err := d.Find(path)
 		if err != nil {
-			continue // the label of the step tells that it is elsewhere
+			continue // the label of the step says that the place is in another file
 		}
 		if now, err := d.Text(row); err == nil && now != before[path] {
 			list = append(list, lines.Line{Before: told(path, before[path]), After: told(path, now)})

@@ -15,11 +15,12 @@ import (
 // longestImport is the size from which on a .import file is not looked at. The engine's have a few kilobytes.
 const longestImport = 1 << 20
 
-// importEnding is that of the files which say what an importer made of those beside them.
+// importEnding is the extension of the files that record the result of an import.
 const importEnding = ".import"
 
-// imported is the file that the engine's editor made of one that it imports, such as hero.glb: the .import file beside it names it (3.x and
-// 4.x: section "remap", "path"). locate finds the file of a path in the project. ok is false if it made none or that is gone.
+// imported returns the file that the engine's editor generated from an imported one, such as hero.glb: the .import file
+// beside it names it (3.x and 4.x: section "remap", "path"). locate finds the file of a path in the project. ok is false if
+// there is none or it no longer exists.
 func imported(file string, locate func(res string) (string, error)) (made string, ok bool) {
 	info, err := os.Stat(file + importEnding)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > longestImport {
@@ -62,13 +63,13 @@ func (p Project) Imported(res string) (made string, ok bool) {
 	return p.Resource(file)
 }
 
-// isModel reports whether a file is a model that describes its nodes itself, should nothing have been made of it.
+// isModel reports whether a file is a model that describes its nodes itself, in case it was not imported.
 func isModel(file string) bool {
 	ending := strings.ToLower(filepath.Ext(file))
 	return ending == ".glb" || ending == ".gltf"
 }
 
-// describedModel is the scene that an engine would make of a model, as text. Only what the model says of its nodes is read.
+// describedModel returns the scene that an engine would import from a model, as text. Only the nodes of the model are read.
 func describedModel(file string, major int) ([]byte, error) {
 	f, err := os.Open(file)
 	if err != nil {

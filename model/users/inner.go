@@ -14,8 +14,8 @@ const (
 	mayLeadToNodeIn message.ID = "users.may-lead-to-node-in noun path res"
 )
 
-// inner finds the paths that lead out of the scenes of instances to the target's node. Such a scene may be elsewhere too,
-// where the path has to stay: it is only named.
+// inner finds the paths that lead out of the scenes of instances to the target's node. Such a scene may also be used
+// elsewhere, where the path must not change: it is only reported.
 func (s *search) inner(name string) []Doubt {
 	type place struct {
 		file string
@@ -47,8 +47,8 @@ func (s *search) inner(name string) []Doubt {
 	return list
 }
 
-// leadsOut reports whether a path in the scene of an instance would have to change though none of the scenes that it is in
-// on the way has the target's node; sure is false if it only may.
+// leadsOut reports whether a path in the scene of an instance would have to change though none of the scenes on the way has
+// the target's node; sure is false if it only may.
 func (x *places) leadsOut(p model.LinkedPath) (leads, sure bool) {
 	var was, now []string
 	for i, place := range x.was {

@@ -14,16 +14,17 @@ import (
 type ProjectFile struct {
 	Res   string // "res://art/lamp.png"
 	UID   string // "" for none
-	Class string // of the resource that the engine loads from it; "" for none, or for one that its beginning does not tell
+	Class string // of the resource that the engine loads from it; "" if none or not stated at its beginning
 }
 
 // kept are the endings of files that the engine's editor keeps for others. No scene names them.
 var kept = []string{importEnding, ".uid", ".remap"}
 
-// languages are the classes of what the engine loads from files that tell none themselves (ResourceFormatLoader, 3.2 to 4.6).
+// languages are the classes of what the engine loads from files that state none themselves (ResourceFormatLoader, 3.2 to
+// 4.6).
 var languages = map[string]string{".gd": "GDScript", ".cs": "CSharpScript", ".gdshader": "Shader", ".shader": "Shader", ".gdshaderinc": "ShaderInclude"}
 
-// imports are the classes that the importers of Godot 3 and 4 make of files by their usual settings.
+// imports are the classes that the importers of Godot 3 and 4 produce with their default settings.
 var imports = map[int]map[string]string{
 	3: {".png": "StreamTexture", ".jpg": "StreamTexture", ".jpeg": "StreamTexture", ".webp": "StreamTexture", ".svg": "StreamTexture", ".bmp": "StreamTexture", ".tga": "StreamTexture",
 		".wav": "AudioStreamSample", ".ogg": "AudioStreamOGGVorbis", ".mp3": "AudioStreamMP3", ".obj": "ArrayMesh",
@@ -55,8 +56,8 @@ func (p Project) List(ctx context.Context) ([]ProjectFile, error) {
 	return list, nil
 }
 
-// describedFile tells what a file of a project is, by its beginning or what its importer says of it; where that has not been run yet, what it will
-// make of files with such an ending.
+// describedFile describes a file of a project by its beginning, or by what its importer says of it; before the first
+// import, by what files with its extension are imported as.
 func describedFile(file, res string, awaited map[string]string) ProjectFile {
 	f := ProjectFile{Res: res, Class: languages[path.Ext(res)]}
 	if f.Class != "" {
@@ -74,10 +75,10 @@ func describedFile(file, res string, awaited map[string]string) ProjectFile {
 	return f
 }
 
-// headClass is the class that the beginning of a scene or resource, or of a .import file, tells; "" if it tells none.
+// headClass returns the class that the beginning of a scene, a resource or a .import file states, or "".
 func headClass(b []byte) string {
 	if bytes.HasPrefix(b, plainMagic) {
-		f, _ := resource.Open(b) // which is cut off after the header
+		f, _ := resource.Open(b) // cut off after the header
 		return f.Class.Value
 	}
 	line, more, _ := strings.Cut(string(b), "\n")

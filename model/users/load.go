@@ -72,7 +72,7 @@ func (s *search) keep(file, res string, b []byte) (src *source, err error) {
 	return src, nil
 }
 
-// load opens a file of the project, whatever it names.
+// load opens a file of the project of any kind.
 func (s *search) load(file string) (*source, error) {
 	if ending := path.Ext(file); !slices.Contains(resources, ending) {
 		if _, known := readable[ending]; !known {
@@ -98,7 +98,7 @@ func (s *search) load(file string) (*source, error) {
 	return src, err
 }
 
-// loadImported opens what an importer made of a file. Where it made nothing, there is no document.
+// loadImported opens the file that an importer generated. The document is nil if there is none.
 func (s *search) loadImported(file string) (*source, error) {
 	res, ok := s.root.Resource(file)
 	if !ok {
@@ -137,7 +137,7 @@ func (s *search) loadImported(file string) (*source, error) {
 	return src, nil
 }
 
-// changed reports whether a file is another one than it was.
+// changed reports whether a file has been replaced or changed.
 func changed(was, now fs.FileInfo) bool {
 	return was == nil || !os.SameFile(was, now) || was.Size() != now.Size() || !was.ModTime().Equal(now.ModTime())
 }
@@ -183,7 +183,8 @@ func (s *search) withUID(uid string) string {
 	return s.uids[uid]
 }
 
-// beginning is the first bytes of a regular file, in which a scene or resource tells what it is; nil where there is none.
+// beginning returns the first bytes of a regular file, in which a scene or resource states what it is; nil if there is
+// none.
 func beginning(file string) []byte {
 	info, err := os.Stat(file)
 	if err != nil || !info.Mode().IsRegular() {

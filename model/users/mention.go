@@ -13,7 +13,7 @@ import (
 	"savant/model/store"
 )
 
-// Mention is a place in a script that names a node, or a text there that may. Scripts are changed only where somebody wants it.
+// Mention is a place in a script that names a node, or text there that may. Scripts are changed only on request.
 type Mention struct {
 	File, Res string
 	Use       model.Use // Text is the path, as it is spelled; Undecided unless the place certainly means the node
@@ -26,8 +26,8 @@ type Mention struct {
 	file  *store.File
 }
 
-// Certain reports whether the place means the node: it spells out a path that leads there, or through there, from each node
-// that the scriptFile is attached to.
+// Certain reports whether the place refers to the node: it spells out a path to it, or through it, from each node that the
+// scriptFile is attached to.
 func (m *Mention) Certain() bool { return !m.Use.Undecided }
 
 // scriptFile is one script of the project.
@@ -56,7 +56,7 @@ func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) 
 		}
 		b, err := s.read(file)
 		if err != nil || len(b) > largestScript {
-			continue // what cannot be read is among the failed
+			continue // unreadable files are listed in failed
 		}
 		if l == nil {
 			settings = b
@@ -102,7 +102,7 @@ func (s *search) mentions(ctx context.Context, name string) ([]*Mention, error) 
 			m.patch = model.Patch{Start: int64(p.start), End: int64(p.end)}
 			next, agreed := s.agreed(nodes, p.text)
 			spelled, ok := p.spelled(x.text, next)
-			parent := strings.Trim(p.text, "./") == "" // the script may mean whatever the parent is
+			parent := strings.Trim(p.text, "./") == "" // the script may mean any parent
 			if sure && p.literal && agreed && ok && !parent && !x.inner(x.text, p.start) {
 				m.Use.Undecided = false
 				m.patch.New = []byte(spelled)
@@ -152,14 +152,13 @@ func (s *search) embedded(name string, part []byte, moves bool) []*Mention {
 	return list
 }
 
-// searched reports whether paths of a script have to be looked at: it has a part of the node's name, or a path that leads
-// up when nodes move.
+// searched reports whether paths of a script have to be checked: it contains part of the node's name, or a path with ".."
+// when nodes move.
 func (x *scriptFile) searched(part []byte, moves bool) bool {
 	return bytes.Contains(x.text, part) || moves && bytes.Contains(x.text, []byte(".."))
 }
 
-// leavesMoved reports whether a path that starts from one of the nodes has to become another because the node moves, or may
-// have to.
+// leavesMoved reports whether a path that starts at one of the nodes has to change because the node moves, or may have to.
 func (s *search) leavesMoved(nodes []stay, text string) bool {
 	return slices.ContainsFunc(nodes, func(n stay) bool {
 		x := s.places[n.res]
@@ -200,8 +199,8 @@ func (x *scriptFile) extending(other *scriptFile) bool {
 	})
 }
 
-// madeElsewhere reports whether a script may be attached to nodes that no scene tells of: the project loads it at its
-// start, or another script names its file.
+// madeElsewhere reports whether a script may be attached to nodes that are in no scene: the project loads it at startup, or
+// another script names its file.
 func (x *scriptFile) madeElsewhere(all []*scriptFile, settings []byte) bool {
 	if bytes.Contains(settings, []byte(x.res+`"`)) {
 		return true
@@ -211,7 +210,7 @@ func (x *scriptFile) madeElsewhere(all []*scriptFile, settings []byte) bool {
 	})
 }
 
-// agreed is what a path must become for all nodes that it starts from, and whether they agree.
+// agreed returns what a path must become for all nodes that it starts from, and whether they agree.
 func (s *search) agreed(nodes []stay, text string) (next string, ok bool) {
 	for i, n := range nodes {
 		x := s.places[n.res]

@@ -46,7 +46,7 @@ type FilePlan struct {
 // Text is the file's text as it would be.
 func (f *FilePlan) Text() []byte { return f.file.Doc.Bytes() }
 
-// Lines lists what would change.
+// Lines lists the planned changes.
 func (f *FilePlan) Lines() []lines.Line { return Changes(f.file.Doc) }
 
 // Refusal is a file that cannot follow.
@@ -61,7 +61,7 @@ type Dispute struct {
 	Offset       int64
 	Line, Column int
 	Path         string              // as it is
-	After        map[string][]string // by what it must become: the scenes that need that
+	After        map[string][]string // the scenes, by the path that they need
 	Against      []string            // the scenes that need it as it is
 
 	track *track
@@ -77,8 +77,8 @@ type Plan struct {
 	Failed   []Failure
 }
 
-// Plan looks for the files that name a target and plans how they follow when it becomes another. The target's own file is not
-// among them: it changes by its own commands, before or afterwards.
+// Plan finds the files that refer to a target and plans how to update them when the target changes. The target's own file
+// is not included: its own commands change it, before or afterwards.
 func (p Project) Plan(ctx context.Context, from, to model.Target, progress func(float64)) (*Plan, error) {
 	s, err := p.search(ctx, progress)
 	if err != nil {
@@ -131,7 +131,7 @@ func (p *Plan) sort() {
 	slices.SortFunc(p.Files, func(a, b *FilePlan) int { return strings.Compare(a.Res, b.Res) })
 }
 
-// follow plans what paths in shared files become, and finds the scripts that may name the node.
+// follow plans the new paths in shared files, and finds the scripts that may name the node.
 func (p *Plan) follow(ctx context.Context, s *search, name string) error {
 	tracks, missing, err := s.tracks(ctx, name)
 	if err != nil {
@@ -217,7 +217,7 @@ func (p *Plan) rewrite() error {
 	return nil
 }
 
-// Settle decides the disputes: whether the paths follow, or stay as they are. It fails where they would have to become different things.
+// Settle decides the disputes: whether the paths change or stay. It fails if they would have to change in different ways.
 func (p *Plan) Settle(follow bool) error {
 	for _, d := range p.Disputes {
 		if texts := slices.Sorted(maps.Keys(d.After)); follow && len(texts) > 1 {
@@ -242,7 +242,7 @@ func (p *Plan) Settle(follow bool) error {
 	return p.rewrite()
 }
 
-// add has a document follow and gathers what it tells.
+// add updates a document and collects its report.
 func (p *Plan) add(x *FilePlan, from, to model.Target) error {
 	for _, n := range x.file.Doc.Doubts(x.Res, from, to) {
 		p.Doubts = append(p.Doubts, Doubt{x.File, x.Res, n})
@@ -291,8 +291,8 @@ func (p *Plan) scripts() ([]*FilePlan, error) {
 	return list, nil
 }
 
-// Write saves the files, each in the way of every save: a file that has changed on disk since it was planned is left alone, and
-// what it was is kept as a backup. It goes on after a file that could not be saved; the errors are joined.
+// Write saves the files like any other save: a file that has changed on disk since the plan is left alone, and the previous
+// version is kept as a backup. It continues after a file that could not be saved; the errors are joined.
 func (p *Plan) Write(ctx context.Context, o store.SaveOptions) ([]store.Saved, error) {
 	if len(p.Refused) > 0 {
 		return nil, message.Err(cannotFollow, p.Refused[0].Res, p.Refused[0].Err)

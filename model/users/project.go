@@ -109,7 +109,7 @@ type Failure struct {
 	Err  error
 }
 
-// files lists what is to be searched, in order; folders that begin with a dot and those with a .gdignore are not.
+// files lists the files to search, in order; it skips folders that begin with a dot and those with a .gdignore.
 func (p Project) files(ctx context.Context) (list []string, failed []Failure, err error) {
 	return p.walk(ctx, func(name string) bool {
 		_, ok := readable[path.Ext(name)]

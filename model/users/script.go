@@ -26,7 +26,7 @@ var scripts = map[string]*language{
 	},
 }
 
-// language is what a script's text is told apart by.
+// language holds what distinguishes the texts of a script language.
 type language struct {
 	*script.Language
 	own   []string // words for the object itself
@@ -81,8 +81,8 @@ func (l *language) pathsIn(src []byte) []namedPath {
 	return out
 }
 
-// passed reports whether a string is all that a function takes which looks for a node from the object itself, or a path
-// that is not given to another object. path says that it is a path by itself.
+// passed reports whether a string is the only argument of a function that looks for a node from the object itself, or a
+// path that is not given to another object. path means that it is a path by itself.
 func (l *language) passed(src []byte, list []script.Token, i int, path bool) bool {
 	is := func(k int, text string) bool { return isToken(src, list, k, text) }
 	open, end := i-1, i+1
@@ -107,7 +107,7 @@ func (l *language) passed(src []byte, list []script.Token, i int, path bool) boo
 	return path && !l.given(src, list, open+1)
 }
 
-// isToken reports whether a token is a certain word or sign.
+// isToken reports whether a token is a given word or sign.
 func isToken(src []byte, list []script.Token, k int, text string) bool {
 	return k >= 0 && k < len(list) && list[k].Kind != script.Text && string(src[list[k].Start:list[k].End]) == text
 }
@@ -180,7 +180,7 @@ func (l *language) given(src []byte, list []script.Token, value int) bool {
 	return false
 }
 
-// names reports whether a path has a node's name in it, as a name or behind %.
+// names reports whether a path contains a node's name, as a name or after %.
 func names(text, name string) bool {
 	if strings.Contains(text, "://") {
 		return false // a file
@@ -194,7 +194,7 @@ func names(text, name string) bool {
 	return false
 }
 
-// searched is a part of a name that every script has which spells the name, whatever it escapes.
+// searched returns a part of a name that every script spelling the name contains, however it is escaped.
 func searched(name string) []byte {
 	longest := ""
 	for _, part := range strings.FieldsFunc(name, func(r rune) bool { return r < utf8.RuneSelf && !script.WordByte(byte(r)) }) {
@@ -240,7 +240,7 @@ func (p *namedPath) spelled(src []byte, text string) (spelled string, ok bool) {
 	return `$"` + escape(text, `"`) + `"`, true
 }
 
-// inner reports whether a place in a script is in a class within the script's own: what it declares does not belong to the
+// inner reports whether a place in a script is in a class within the script's own: its declarations do not belong to the
 // node that the script is attached to.
 func (l *language) inner(src []byte, at int) bool {
 	if !l.Nodes {
@@ -274,7 +274,7 @@ func indentation(line []byte) int {
 	return len(line) - len(bytes.TrimLeft(line, " \t"))
 }
 
-// classesOf are the classes that a script names itself, and what it extends: classes, or paths of scripts.
+// classesOf returns the classes that a script declares, and what it extends: classes, or paths of scripts.
 func (l *language) classesOf(src []byte) (own, extends []string) {
 	list := l.Tokens(src)
 	word := func(i int) string {

@@ -10,7 +10,7 @@ import (
 	"savant/scene/script"
 )
 
-// Scripts are the scripts of the project that a file is in.
+// Scripts are the scripts of a file's project.
 type Scripts struct {
 	ctx     context.Context
 	around  around
@@ -22,8 +22,8 @@ func ScriptsAround(ctx context.Context, file func() string) *Scripts {
 	return &Scripts{ctx: ctx, around: around{file: file}}
 }
 
-// Named returns the script that a path names in a file of the project, in the file itself where from is "": where it is in
-// the project, and its text; "" and nil if there is none.
+// Named returns the script at a path in a file of the project, or in the file itself if from is "": its path in the project
+// and its text, "" and nil if there is none.
 func (s *Scripts) Named(from, name string) (res string, text []byte) {
 	if s.around.look(); s.around.scenes == nil {
 		return "", nil

@@ -17,9 +17,9 @@ import (
 type track struct {
 	src *source
 	model.LinkedPath
-	after  map[string][]string // by the path that it must become: the scenes
+	after  map[string][]string // scenes by the path that they need
 	stays  []stay              // where it starts from in scenes that need no other path
-	unsure []string            // scenes that do not tell
+	unsure []string            // undecided scenes
 }
 
 // link joins a scene with other files. name is that of the target's node.
@@ -65,7 +65,7 @@ func (s *search) naming(ctx context.Context, file *source, instances bool) (scen
 			if !known {
 				b, err := s.read(other)
 				if err != nil {
-					continue // it is among the failed
+					continue // it is listed in failed
 				}
 				h = head(b)
 			}
@@ -115,7 +115,7 @@ func (s *search) tracks(ctx context.Context, name string) (list []*track, missin
 		}
 		in, notes := l.Missing()
 		for i, n := range notes {
-			if src := s.at("", in[i], ""); src != nil && !told[n.File] && s.mayName(n.File, name) { // by any number of scenes, of which the first is enough
+			if src := s.at("", in[i], ""); src != nil && !told[n.File] && s.mayName(n.File, name) { // by any number of scenes; one is enough
 				told[n.File] = true
 				missing = append(missing, Doubt{src.path, src.res, n})
 			}
@@ -166,7 +166,7 @@ func (t *track) concerns(x *places, name string) bool {
 	return len(t.after)+len(t.unsure) > 0
 }
 
-// mayName reports whether a file of the project that is no text may have a name in it.
+// mayName reports whether a file of the project that is not text may contain a name.
 func (s *search) mayName(res, name string) bool {
 	file, err := s.root.Locate(s.root.Root, res)
 	if err != nil {
@@ -180,7 +180,7 @@ func (s *search) mayName(res, name string) bool {
 func (t *track) in(src *source, p model.LinkedPath, x *places, name string) {
 	bases := p.Bases
 	unsure := len(bases) == 0 || slices.Contains(bases, "")
-	if t.Scripted { // from the node that has the resource, as far as anybody knows
+	if t.Scripted { // from the node that has the resource, as far as is known
 		unsure = !slices.ContainsFunc(bases, func(base string) bool { return base != "" && x != nil && leadsOn(p, base, x) })
 	}
 	if unsure && x != nil && names(t.Text, name) {
@@ -205,7 +205,7 @@ func (t *track) in(src *source, p model.LinkedPath, x *places, name string) {
 	}
 }
 
-// leadsOn reports whether a path has to become another for a scene.
+// leadsOn reports whether a path has to change for a scene.
 func leadsOn(p model.LinkedPath, base string, x *places) bool {
 	next, sure := p.Reroute(base, x.was, x.now)
 	return sure && next != p.Text
@@ -218,7 +218,7 @@ func add(list []string, text string) []string {
 	return append(list, text)
 }
 
-// against lists the scenes for which the path must not become another: it leads to a node there, or would then lead to one.
+// against lists the scenes for which the path must not change: it leads to a node there, or the new path would.
 func (s *search) against(t *track) []string {
 	list := slices.Clone(t.unsure)
 	for _, x := range t.stays {
@@ -233,7 +233,7 @@ func (s *search) against(t *track) []string {
 	return list
 }
 
-// stands reports whether a scene has a node at a place, its instances included. One that cannot be looked at counts as
+// stands reports whether a scene has a node at a place, including its instances. A scene that cannot be opened counts as
 // having it.
 func (s *search) stands(src *source, place string, level int) bool {
 	there, in, rest := src.doc.Stands(place)

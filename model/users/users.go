@@ -31,7 +31,7 @@ type Found struct {
 }
 
 // Find searches a project for what names a target. A node is also looked for in scenes that have its scene in them through
-// others. progress, which may be nil, is told from 0 to 1 how far it is.
+// others. progress, which may be nil, is called with the share done, from 0 to 1.
 func (p Project) Find(ctx context.Context, t model.Target, progress func(float64)) (*Found, error) {
 	s, err := p.search(ctx, progress)
 	if err != nil {
@@ -96,7 +96,7 @@ func joined(list, more []model.Use) []model.Use {
 	return list
 }
 
-// maxPlaces is in how many places a scene may be.
+// maxPlaces is the largest number of places at which a scene may be instanced.
 const maxPlaces = 10_000
 
 func (p Project) search(ctx context.Context, progress func(float64)) (*search, error) {
@@ -197,7 +197,7 @@ func withNode(t model.Target, node string) model.Target {
 // Scenes are those of a project, as they are on disk whenever an edit asks for them. They belong to one goroutine at a time.
 type Scenes struct{ search *search }
 
-// Scenes are those of the project. None is opened before it is asked for.
+// Scenes are the scenes of a project. Each is opened on first use.
 func (p Project) Scenes() *Scenes {
 	s := p.start(nil)
 	s.live = true
@@ -205,7 +205,7 @@ func (p Project) Scenes() *Scenes {
 }
 
 // Around finds the scenes and resources that a document names, in the way that KnowScenes asks for them, for as long as the
-// document is open. file tells where it is now; what is in no project names nothing.
+// document is open. file returns its current path; a document outside of any project names nothing.
 func Around(file func() string) func(path, uid string) *model.Document {
 	a := &around{file: file}
 	return func(path, uid string) *model.Document {
@@ -216,15 +216,15 @@ func Around(file func() string) func(path, uid string) *model.Document {
 	}
 }
 
-// around is the project that a file is in, and where.
+// around is the project of a file, and the path of the file in it.
 type around struct {
 	file   func() string
-	of     string // what file told
+	of     string // the last result of file
 	scenes *Scenes
 	self   string
 }
 
-// look finds the project again if the file is elsewhere now; scenes is nil if it is in none.
+// look finds the project again if the file has moved; scenes is nil if it is in none.
 func (a *around) look() {
 	now := a.file()
 	if now == a.of {
@@ -238,8 +238,8 @@ func (a *around) look() {
 	}
 }
 
-// Show lets a document of the project look into the scenes that it has instances of: edits of it then know what these tell. self is where
-// the document is in the project.
+// Show lets a document of the project look into the scenes that it instances, so that edits of it take them into account.
+// self is the path of the document in the project.
 func (s *Scenes) Show(doc *model.Document, self string) { s.search.acquaint(doc, self) }
 
 // Open returns the scene or resource that path and uid name in the file self, nil if the project has none.

@@ -22,7 +22,7 @@ func ReadBase64(text string) (b Base64, ok bool) {
 		return b, false
 	}
 	url := strings.ContainsAny(text, "-_")
-	padded := len(text)%4 == 0 // where the length asks for no padding, the text does not tell: the engines pad
+	padded := len(text)%4 == 0 // lengths that need no padding do not show whether there is any: the engines pad
 	switch {
 	case url && padded:
 		b.encoding = base64.URLEncoding

@@ -1,5 +1,5 @@
-// Package value is what can be done with values whatever holds them: conversion between types, components, elements of packed arrays, and
-// how a value is told in few words.
+// Package value holds operations on values, whatever contains them: conversion between types, components, elements of
+// packed arrays, and summaries.
 package value
 
 import (
@@ -11,7 +11,7 @@ import (
 	"savant/scene/literal"
 )
 
-// What is counted in messages.
+// What messages count.
 const (
 	Elements   message.ID = "value.elements n"
 	Records    message.ID = "value.records n"
@@ -34,8 +34,8 @@ const (
 	storedAs  message.ID = "value.stored-as type other"
 )
 
-// Exactly converts a value to a type if it stays what it is: 5 to 5.0 and back, a String to a StringName or NodePath, vectors
-// of whole numbers to vectors of floats. why says in words that it cannot.
+// Exactly converts a value to a type if that loses nothing: 5 to 5.0 and back, a String to a StringName or NodePath,
+// vectors of integers to vectors of floats. why says why it cannot.
 func Exactly(v variant.Value, t variant.Type, d *dialect.Dialect) (out variant.Value, why message.Message) {
 	if v.Type == t {
 		return v, message.Message{}
@@ -97,7 +97,7 @@ func sameNumbers(m *variant.Math, from, to variant.Type) (v variant.Value, ok bo
 	return variant.Value{Type: to, Data: &variant.Math{C: m.C}}, true
 }
 
-// Article puts "a" or "an" before a type's name, in languages that have such a word for it.
+// Article puts "a" or "an" before the name of a type, in languages with articles.
 func Article(name string) message.Message {
 	if name != "" {
 		switch name[0] {

@@ -58,7 +58,7 @@ func decimal(number string) (digits string, power int, ok bool) {
 	return digits, power, err == nil
 }
 
-// jsonReader reads values one after the other.
+// jsonReader reads consecutive values.
 type jsonReader struct {
 	*json.Decoder
 	written bool // numbers keep their digits

@@ -62,8 +62,8 @@ func FirstElement(v variant.Value) (variant.Value, error) {
 	return variant.Value{}, message.Err(noSuchElement)
 }
 
-// PackedOf is a packed array of type t with one element v; why says that v does not fit. double tells that the array's floats
-// have 64 bits.
+// PackedOf is a packed array of type t with one element v; why says that v does not fit. double means that the array's
+// floats have 64 bits.
 func PackedOf(t variant.Type, v variant.Value, double bool) (packed variant.Value, why message.Message) {
 	packed.Type = t
 	switch t {

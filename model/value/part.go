@@ -14,8 +14,8 @@ type Component struct {
 	numbers []int // which of the value's components, in the order of kind's
 }
 
-// ComponentsOf lists the parts of a type: each number, and before the first number of a group the group. It is empty for
-// types without components.
+// ComponentsOf lists the parts of a type: each number, with a group before its first number. It is empty for types without
+// components.
 func ComponentsOf(t variant.Type) []Component {
 	shape, ok := variant.ShapeOf(t)
 	if !ok {
@@ -47,7 +47,7 @@ func grouped(shape variant.Shape, name string) Component {
 	return c
 }
 
-// groupTypes are the types of so many numbers, floats and whole ones.
+// groupTypes are the types of groups by their number of floats or integers.
 var groupTypes = map[bool]map[int]variant.Type{
 	false: {1: variant.Float, 2: variant.Vector2, 3: variant.Vector3, 4: variant.Vector4, 9: variant.Basis},
 	true:  {1: variant.Int, 2: variant.Vector2i, 3: variant.Vector3i, 4: variant.Vector4i},

@@ -22,7 +22,7 @@ const (
 	atElement       message.ID = "value.at-element element why"
 )
 
-// kinship is a pair of types of which values of one become values of the other.
+// kinship is a pair of types whose values convert to each other.
 type kinship struct{ from, to variant.Type }
 
 // constructed are the conversions of single values that GDScript's constructors make, besides those that keep the value as it
@@ -68,28 +68,28 @@ func kept(from, to variant.Type) bool {
 	return ok && same && a.Integer != b.Integer && slices.Equal(a.Components, b.Components)
 }
 
-// sequence reports whether a value of the type is elements one after the other.
+// sequence reports whether a value of the type is a sequence of elements.
 func sequence(t variant.Type) bool {
 	_, packed := variant.ElementOf(t)
 	return packed || t == variant.Array
 }
 
-// Becomes reports whether a value of one type may become one of the other.
+// Becomes reports whether a value of one type can be converted to the other.
 func Becomes(from, to variant.Type) bool {
 	_, made := constructed[kinship{from, to}]
 	return made || from == variant.Nil && variant.Zero(to).Type == to || to == variant.Nil || kept(from, to) || sequence(from) && sequence(to) ||
 		IsText(from) && (IsText(to) || to == variant.NodePath) || to == variant.String && spelled(from) || from == variant.String && spelled(to)
 }
 
-// spelled reports whether a value of the type is made of a String that holds its literal, and the other way round.
+// spelled reports whether the type converts to and from a String with its literal.
 func spelled(t variant.Type) bool {
 	_, math := variant.ShapeOf(t)
 	return math || t == variant.Bool || t == variant.Int || t == variant.Float || t == variant.Dictionary || t == variant.Array
 }
 
-// Converted makes a value of another type: as GDScript's constructor does; a value with components of its literal in a String and
-// back; an array of a packed one and back, whose elements must be of its type or become that exactly. why says in words why none
-// can be made.
+// Converted converts a value to another type: as GDScript's constructor does; a value with components from its literal in a
+// String and back; an array from a packed one and back, whose elements must be of its type or convert to it exactly. why
+// says why this is impossible.
 func Converted(v variant.Value, t variant.Type, d *dialect.Dialect) (now variant.Value, why message.Message) {
 	if _, ok := d.ID(t); !ok {
 		return v, message.New(noSuchType, d.Title, t)
@@ -138,7 +138,7 @@ func truncated(v variant.Value, t variant.Type, none message.Message) (variant.V
 	return variant.Value{Type: t, Data: &variant.Math{C: c}}, message.Message{}
 }
 
-// MostItems is up to how many elements of a packed array become values of their own, which take much more memory.
+// MostItems is the largest number of elements of a packed array that become single values, which take much more memory.
 const MostItems = 1 << 22
 
 // resequenced makes an array or packed array of another.

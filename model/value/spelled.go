@@ -16,7 +16,8 @@ type Spelled struct {
 	text  string
 }
 
-// vectors are the types of what str writes in parentheses, by the number of components. Of four it does not tell which of four types they are.
+// vectors are the types of what str writes in parentheses, by the number of components. Four components may be any of four
+// types.
 var vectors = map[int]variant.Type{2: variant.Vector2, 3: variant.Vector3, 4: variant.Vector4}
 
 // ReadSpelled reads such a text; ok is false for all others.

@@ -27,7 +27,7 @@ var Counts = [variant.Types]message.ID{
 	variant.PackedColorArray: Colours, variant.Object: Properties,
 }
 
-// Summary is a value in short, as rows show it: without the name of its type, which is beside it.
+// Summary returns a short form of a value for rows: without the name of its type, which is shown beside it.
 func Summary(v variant.Value, d *dialect.Dialect) string {
 	switch data := v.Data.(type) {
 	case *variant.Math:

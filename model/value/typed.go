@@ -14,7 +14,7 @@ const (
 	onlyValues  message.ID = "value.only-values type other"
 )
 
-// Demands are the types that a container demands: of the elements of an array, of the keys and values of a dictionary.
+// Demands are the types required by a container: of the elements of an array, or of the keys and values of a dictionary.
 type Demands struct{ Element, Key, Value variant.ElementType }
 
 func DemandsOf(v variant.Value) Demands {
@@ -31,8 +31,8 @@ func (t Demands) None() bool {
 	return t.Element.Kind == variant.Untyped && t.Key.Kind == variant.Untyped && t.Value.Kind == variant.Untyped
 }
 
-// Typed makes of a container that demands nothing one that demands what the container did whose place it takes: 5 becomes 5.0 in an
-// Array[float]. One that names types of its own keeps them. why says what is in it that is of another type.
+// Typed gives an untyped container the types of the container that it replaces: 5 becomes 5.0 in an Array[float]. A typed
+// one keeps its own types. why says which element has another type.
 func (t Demands) Typed(v variant.Value, d *dialect.Dialect) (now variant.Value, why message.Message) {
 	if t.None() || !DemandsOf(v).None() {
 		return v, message.Message{}
@@ -61,7 +61,7 @@ func (t Demands) Typed(v variant.Value, d *dialect.Dialect) (now variant.Value, 
 	return v, message.Message{}
 }
 
-// admitted is a value as one of the type that a container demands.
+// admitted returns a value converted to the type that a container requires.
 func admitted(v variant.Value, t variant.ElementType, d *dialect.Dialect) (variant.Value, message.Message) {
 	switch {
 	case t.Kind == variant.Untyped, t.Kind != variant.Builtin && (v.Type == variant.Object || v.Type == variant.Nil):

@@ -29,7 +29,7 @@ func Differences(ctx context.Context, a, b *model.Snapshot) (list []diff.Differe
 	return list, n, err
 }
 
-// cut copies the beginning of a text, so that the whole of a long one can be forgotten.
+// cut copies the beginning of a text, so that a long original can be freed.
 func cut(text string) string {
 	if len(text) <= longestTold {
 		return text
@@ -80,8 +80,8 @@ func (h *History) Add(differences []diff.Difference) {
 // Of returns the value at a path, nil if it has not changed.
 func (h *History) Of(path string) *Value { return h.values[path] }
 
-// Changed lists the values that have changed in a version after from, up to the version to; those that changed least often
-// come first.
+// Changed lists the values that changed in a version after from, up to and including to, those that changed least often
+// first.
 func (h *History) Changed(from, to int) []*Value {
 	var list []*Value
 	for _, v := range h.values {
@@ -95,7 +95,7 @@ func (h *History) Changed(from, to int) []*Value {
 	return list
 }
 
-// In is how often the value changed in the versions after from, up to the version to.
+// In returns how often the value changed in the versions after from, up to and including to.
 func (v *Value) In(from, to int) (n int) {
 	for _, c := range v.Changes {
 		if c.Version > from && c.Version <= to {
@@ -117,7 +117,7 @@ func (v *Value) At(version int) (text string, ok bool) {
 	return v.Changes[i-1].New, v.Changes[i-1].Op != diff.Removed
 }
 
-// Numbers is the value in each of n versions; NaN where it is no number. ok is false if it is a number nowhere.
+// Numbers returns the value in each of n versions, NaN where it is not a number. ok is false if it is a number in none.
 func (v *Value) Numbers(n int) (list []float64, ok bool) {
 	list = make([]float64, n)
 	for i := range list {

@@ -20,7 +20,7 @@ type Event struct {
 	File    string       // its path
 	Version store.Backup // the zero Backup of one that is torn
 	First   bool         // it is what there was when watching began
-	Changed int          // values that are others than in the version before; -1 where that cannot be told
+	Changed int          // values that differ from the version before; -1 if unknown
 	// Differences are the first of those to the version before, and Document is the version; nil if it cannot be opened.
 	Differences []diff.Difference
 	Document    *model.Snapshot
@@ -37,12 +37,13 @@ type Options struct {
 const (
 	quiet   = 30 * time.Millisecond  // after which a file is read if nothing wrote to it
 	retry   = 100 * time.Millisecond // after which one is read again that was not whole
-	settled = 2 * time.Second        // after which a file that is not whole will not become so
+	settled = 2 * time.Second        // after which an incomplete file is reported as such
 )
 
-// Run watches a file, or all files with values in a folder and those below it, until ctx ends, and calls f for each event. It only reads the
-// files, and locks none. A version counts when it can be read in whole: the size and time of the file stay the same meanwhile, and it
-// is not cut off, if that can be told. The error is that of watching; the end of ctx is none.
+// Run watches a file, or all files with values in a folder and those below it, until ctx ends, and calls f for each event.
+// It only reads the files, and locks none. A version counts once it can be read completely: size and time of the file did
+// not change meanwhile and, as far as can be detected, it is not cut off. It returns errors of watching, and nil if ctx
+// ends.
 func Run(ctx context.Context, path string, o Options, f func(Event)) error {
 	path, err := store.Absolute(path)
 	if err != nil {
@@ -91,13 +92,13 @@ func Run(ctx context.Context, path string, o Options, f func(Event)) error {
 	}
 }
 
-// file is what is known of a watched file.
+// file is the state of a watched file.
 type file struct {
 	since   time.Time       // when it was found not to be whole; the zero time if it is
 	last    *model.Snapshot // its newest version; nil if it cannot be opened
 	initial bool            // nothing was written to it since watching began
 	kept    bool            // it has versions
-	proven  bool            // one of them was read without a problem: what has problems then is torn
+	proven  bool            // one of them was read without a problem: a version with problems is incomplete
 }
 
 // run is one run of Run.
@@ -184,7 +185,7 @@ func whole(d *model.Document) bool {
 	return d.Info().HasValues && len(d.Problems()) == 0
 }
 
-// wait waits for a file to become whole, and gives that up after a while.
+// wait waits until a file is complete, for a limited time.
 func (r *run) wait(path string, f *file, data []byte, doc *model.Document) error {
 	if f.since.IsZero() {
 		f.since = time.Now()
