@@ -12,7 +12,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// fieldKeys are the keys that are no actions of the table, with what they do.
+// fieldKeys are the keys that are not actions of the table, with their effects.
 func fieldKeys() [][2]string {
 	n := host.KeyNames()
 	return [][2]string{
@@ -25,7 +25,7 @@ func fieldKeys() [][2]string {
 	}
 }
 
-// keyLine shows keys and what they do.
+// keyLine shows keys and their effect.
 func keyLine(l [2]string) fyne.CanvasObject {
 	return ink.Across(12, 20, -1, widgets.Fixed(140, ink.New(l[0], look.Text)), ink.New(l[1], look.Muted))
 }

@@ -103,7 +103,7 @@ func (t *Table) Refresh() {
 	}
 }
 
-// SetSubmenu hangs items below the item of an action, which is disabled without any.
+// SetSubmenu sets the submenu of an action's item, which is disabled if it is empty.
 func (t *Table) SetSubmenu(id host.ActionID, items []*fyne.MenuItem) {
 	item := t.items[id]
 	if item == nil {
@@ -114,12 +114,12 @@ func (t *Table) SetSubmenu(id host.ActionID, items []*fyne.MenuItem) {
 	t.win.Native().MainMenu().Refresh()
 }
 
-// menuBar is a canvas that draws the menus itself. Fyne's does where the system has no bar for them; it opens them too when Alt
-// alone is pressed. There the arrows, Enter and Escape do what they do everywhere.
+// menuBar is a canvas that draws the menus itself. Fyne's does so where the system has no menu bar, but opens them when Alt
+// alone is pressed. Here the arrow keys, Enter and Escape work as elsewhere.
 type menuBar interface{ ToggleMenu() }
 
-// OpenMenus opens the first menu for the keyboard. Where the menus are the system's, the palette is shown: it lists by menu what
-// they hold.
+// OpenMenus opens the first menu for the keyboard. If the system draws the menus, it shows the palette instead, which lists
+// their items.
 func (t *Table) OpenMenus() {
 	canvas := t.win.Canvas()
 	had := canvas.Focused()

@@ -1,4 +1,4 @@
-// Package actions makes of the one table of actions what they are reached by: menus, keys, the palette and the page of keys.
+// Package actions turns the one table of actions into menus, keys, the palette and the page of keys.
 package actions
 
 import (
@@ -15,7 +15,7 @@ const (
 	Recent  host.ActionID = "recent"  // a submenu
 )
 
-// Menu is one of the menus of the menu bar, with what is over it.
+// Menu is one of the menus of the menu bar, with its title.
 type Menu struct {
 	ID    host.MenuID
 	Words string
@@ -68,8 +68,8 @@ func (t *Table) run(a *host.Action) {
 	t.win.TraceSelection()
 }
 
-// keeps reports whether what has the keyboard has a use of its own for a shortcut. What can be selected can be copied; undoing is for what was
-// written there, and text that can only be read has nothing to undo.
+// keeps reports whether the focused widget handles a shortcut itself. A selection can be copied; undo applies to typed
+// text, and read-only text has nothing to undo.
 func keeps(focused fyne.Shortcutable, s fyne.Shortcut) bool {
 	if k, ok := focused.(interface{ Keeps(fyne.Shortcut) bool }); ok && k.Keeps(s) {
 		return true

@@ -46,19 +46,20 @@ func (a *Asker) Sheet(name, headline string, content fyne.CanvasObject, choices 
 	return q
 }
 
-// Review shows a list of what would be done, and does it when that is wanted.
+// Review lists planned changes, and makes them if the user accepts.
 func (a *Asker) Review(name, headline, text string, list *outline.Outline, yes string, can bool, do func()) *widgets.Question {
 	q := widgets.Review(a.win.Canvas(), headline, text, list, yes, can, do, a.focus)
 	a.win.Dialog(name)
 	return q
 }
 
-// Prompt asks for a few words. accept is given what was written; its error is shown, and the prompt stays.
+// Prompt asks for a line of text. accept is called with it; if it returns an error, that is shown and the prompt stays
+// open.
 func (a *Asker) Prompt(name, headline, yes string, fields []widgets.Field, accept func([]string) error) {
 	a.Preview(name, headline, yes, fields, nil, accept)
 }
 
-// Preview is Prompt with lines below the fields that show tells while something is written; show may be nil.
+// Preview is Prompt with lines from show below the fields, updated while typing; show may be nil.
 func (a *Asker) Preview(name, headline, yes string, fields []widgets.Field, show func([]string) []string, accept func([]string) error) {
 	widgets.Preview(a.win.Canvas(), headline, yes, fields, show, accept, func(err error) { a.win.Trace("error", "text", words.Text(err)) }, a.focus)
 	a.win.Dialog(name)
@@ -96,7 +97,7 @@ func (a *Asker) PopUp(items []*fyne.MenuItem, at fyne.Position) {
 	}
 }
 
-// traceMenu tells tests where the items of a menu are.
+// traceMenu reports to tests where the items of a menu are.
 func (a *Asker) traceMenu(items []*fyne.MenuItem, shown *widget.PopUpMenu) {
 	places := map[string][2]int{}
 	for i, item := range shown.Items {

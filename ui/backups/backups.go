@@ -1,4 +1,4 @@
-// Package backups is the tab that lists what is kept of a file from before its saves.
+// Package backups is the tab that lists the backups of a file.
 package backups
 
 import (
@@ -16,7 +16,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// Backups is the tab that lists what is kept of a file from before its saves.
+// Backups is the tab that lists the backups of a file.
 type Backups struct {
 	win     host.Window
 	page    host.Page // whose file it is
@@ -95,7 +95,7 @@ func newBackups(w host.Window, p host.Page) *Backups {
 	return b
 }
 
-// read lists what is there now, the newest first.
+// read lists the current backups, the newest first.
 func (b *Backups) read() {
 	list, err := store.Backups("", b.path)
 	b.List = list

@@ -34,7 +34,7 @@ func NewBar(save, show func()) *Bar {
 // Height is that of the bar while it is shown.
 func (s *Bar) Height() float32 { return s.Root.Layout.MinSize(s.Root.Objects).Height }
 
-// Extent is how many ranges and how many bytes of the file differ from what was opened or saved last.
+// Extent returns how many ranges and how many bytes of the file differ from the version opened or saved last.
 func Extent(doc *model.Document) (ranges, bytes int64) {
 	for _, e := range doc.Edited() {
 		ranges++

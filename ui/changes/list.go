@@ -1,5 +1,5 @@
-// Package changes is what has changed in a document since it was opened or saved: the list of it, each of which can be taken back alone, and
-// what saving would write.
+// Package changes shows what has changed in a document since it was opened or saved: a list of changes, each of which can
+// be undone alone, and the bytes that saving would write.
 package changes
 
 import (
@@ -13,8 +13,8 @@ import (
 	"savant/ui/internal/words"
 )
 
-// List are the differences between a document and what it was when it was opened or saved. They are found by comparing, so that it does not
-// matter how they came about.
+// List holds the differences between a document and its state when it was opened or saved. They are found by comparing, so
+// it does not matter which edits made them.
 type List struct {
 	page    host.Page
 	changed func()          // the list is another
@@ -29,7 +29,7 @@ const (
 	atOnce    = 256 << 10 // bytes of a document that is compared before the window is drawn again: some milliseconds
 )
 
-// New lists the changes of a page's document. changed is called after comparisons that took long, and when a change was taken back.
+// New lists the changes of a page's document. changed is called after long comparisons, and when a change was reverted.
 func New(p host.Page, changed func()) *List {
 	l := &List{page: p, changed: changed}
 	l.Compare()
@@ -99,7 +99,7 @@ func (l *List) Compare() (done bool) {
 	return false
 }
 
-// editsBetween lists what would have to be done to a document to have it as it was.
+// editsBetween lists the edits that would restore a document.
 func editsBetween(ctx context.Context, now, base *model.Snapshot) (list []diff.Difference) {
 	_ = diff.Compare(ctx, now, base, nil, func(d diff.Difference) bool { // both are of one kind; a stopped one is not used
 		list = append(list, d)

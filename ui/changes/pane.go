@@ -12,7 +12,7 @@ import (
 // PaneID is the id of the pane of changes.
 const PaneID host.PaneID = "changes"
 
-// changesPane lists what has changed since the file was opened or saved.
+// changesPane lists the changes since the file was opened or saved.
 type changesPane struct {
 	*page.LinesPane
 	page    host.Page

@@ -51,7 +51,7 @@ func changesOf(base, doc *model.Document, text bool) []savedLine {
 	return list
 }
 
-// changedRange says what one range was and becomes. shift is how much further back it is now.
+// changedRange describes a range before and after. shift is how far it has moved.
 func changedRange(base, doc *model.Document, p model.Patch, shift int64) []savedLine {
 	old := make([]byte, min(p.End-p.Start, mostHex))
 	base.ReadAt(old, p.Start)

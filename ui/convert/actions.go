@@ -45,7 +45,7 @@ func show(w host.Window) {
 	w.Dialog("convert")
 }
 
-// Hold shows the tab that converts and lists files there, to be converted once it is chosen what to make of them.
+// Hold shows the converter and lists files there, to be converted once the user has chosen the format.
 func Hold(w host.Window, files []string) {
 	show(w)
 	if c := converterOf(w); c != nil && len(files) > 0 {
@@ -63,7 +63,7 @@ func converterOf(w host.Window) *converter {
 	return nil
 }
 
-// shown is an action's condition: the tab is in front.
+// shown is an action's condition: the tab is active.
 func shown(w host.Window) bool { return converterOf(w) != nil }
 
 // shows is an action's condition: a button of the tab can be seen.
@@ -74,7 +74,7 @@ func shows(button func(*buttons) *widgets.Button) func(host.Window) bool {
 	}
 }
 
-// onConverter returns what an action does with the tab in front.
+// onConverter returns an action on the active tab.
 func onConverter(do func(*converter)) func(host.Window) {
 	return func(w host.Window) {
 		if c := converterOf(w); c != nil {

@@ -13,8 +13,8 @@ import (
 	"savant/ui/widgets"
 )
 
-// converter makes other forms of files that are dropped on it or chosen. It makes new files, and replaces one only when it is told
-// to, for that file.
+// converter converts dropped or chosen files to other formats. It writes new files, and replaces one only if told to for
+// that file.
 type converter struct {
 	win     host.Window
 	options options
@@ -111,7 +111,7 @@ type convertRows struct {
 
 func (c *converter) busy() bool { return c.planning > 0 || c.running > 0 || len(c.queue) > 0 }
 
-// jobsThat are those of which something is true.
+// jobsThat returns the jobs that match a condition.
 func (c *converter) jobsThat(is func(*job) bool) []*job {
 	var list []*job
 	for _, j := range c.jobs {

@@ -71,7 +71,8 @@ func (c *converter) row(i widget.ListItemID, o fyne.CanvasObject) {
 	r.Refresh()
 }
 
-// explain shows all that is to say about one file: what went wrong, and each value that has no exact twin, with what it became.
+// explain shows the details of one file: what went wrong, and each value that could not be converted exactly, with its
+// replacement.
 func (c *converter) explain(item *convert.Item) {
 	lines := ink.Down(4, ink.Gap(640, 0))
 	add := func(text string, importance widget.Importance) {

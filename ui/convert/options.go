@@ -21,7 +21,7 @@ type options struct {
 	password *widget.Entry
 }
 
-// forms are what files can become.
+// forms are the formats that files can be converted to.
 func forms() []widgets.Option {
 	return []widgets.Option{
 		{Words: words.Say("JSON (as JSON.from_native, exact both ways)"), Name: convert.JSON},

@@ -10,7 +10,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// convertColumns lays out a file, what it is, what it becomes, the result, and links.
+// convertColumns lays out a file, its format, its new format, the result, and links.
 type convertColumns struct{ height float32 }
 
 // MinSize implements fyne.Layout.

@@ -38,7 +38,7 @@ func (c *converter) start(paths []string) {
 	}()
 }
 
-// hold lists files that are to be converted once it is chosen what to make of them. The button for that has the keyboard.
+// hold lists files that are converted once the user has chosen the format. The button for that has the focus.
 func (c *converter) hold(paths []string) {
 	for _, path := range paths {
 		same := func(j *job) bool { return j.held && j.item.In == path }
@@ -64,7 +64,7 @@ func (c *converter) startHeld() {
 	c.Focus()
 }
 
-// planned puts what was found into the list.
+// planned adds the files found to the list.
 func (c *converter) planned(round int, r convert.Request, items []convert.Item, err error) {
 	if round != c.round {
 		return
@@ -180,7 +180,7 @@ func (c *converter) drop(j *job) {
 	c.feed()
 }
 
-// redo does jobs once more, as asked for by change.
+// redo runs jobs again, with the modification by change.
 func (c *converter) redo(list []*job, change func(*convert.Request)) {
 	if !c.busy() {
 		c.batch.files, c.batch.done = 0, 0
@@ -204,7 +204,7 @@ func (c *converter) unlock() {
 	c.redo(c.jobsThat((*job).locked), func(r *convert.Request) { r.Key = key })
 }
 
-// repeat converts everything in the list once more, as the fields say now.
+// repeat converts everything in the list again with the current options.
 func (c *converter) repeat() {
 	if c.busy() {
 		return

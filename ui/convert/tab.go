@@ -64,10 +64,10 @@ func newConverter(w host.Window) *converter {
 // Object is what the tab shows.
 func (c *converter) Object() fyne.CanvasObject { return c.root }
 
-// Close cancels what is being made.
+// Close cancels running conversions.
 func (c *converter) Close() { c.cancelAll() }
 
-// Drop converts what is dropped on the window.
+// Drop converts dropped files.
 func (c *converter) Drop(paths []string) { c.start(paths) }
 
 // Guide implements host.Guided.
@@ -101,7 +101,7 @@ func (c *converter) askFolder() {
 	c.win.AskFolder(dialogs.Question{Title: words.Say("Convert a folder")}, func(path string) { c.take(path, path) })
 }
 
-// take converts what was chosen, and has the next dialog begin in its folder.
+// take converts the chosen files, and remembers their folder for the next dialog.
 func (c *converter) take(path, folder string) {
 	c.win.SetFolder(folder)
 	c.start([]string{path})

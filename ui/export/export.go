@@ -51,7 +51,7 @@ type format struct {
 	make      func(ctx context.Context, e *content, progress func(float64)) ([]byte, error)
 }
 
-// content is what is written, apart from the document, which may be edited meanwhile.
+// content is what gets written, independent of the document, which may be edited meanwhile.
 type content struct {
 	name    string
 	dialect string
@@ -76,7 +76,7 @@ func formats(whole bool) []format {
 	}
 }
 
-// converted makes another form of what is exported.
+// converted returns another form of the contents to export.
 func (e *content) converted(ctx context.Context, form string, progress func(float64)) ([]byte, error) {
 	if form == e.form {
 		return e.data, nil
@@ -140,7 +140,7 @@ func write(w host.Window, p host.Page, f format, whole bool) {
 	})
 }
 
-// take takes what is to be exported out of the document.
+// take takes the contents to export out of the document.
 func take(p host.Page, f format, whole bool) (*content, error) {
 	d := p.Doc().Describe(p.Selected())
 	e := &content{name: p.Path(), dialect: p.Doc().Dialect().Name}

@@ -13,7 +13,7 @@ import (
 	"savant/ui/internal/words"
 )
 
-// mostImported is how large a file may be that becomes one value.
+// mostImported is the largest file that can be imported as one value.
 const mostImported = 256 << 20
 
 // Reader makes a value of the content of a file, elsewhere, and returns what sets it.
@@ -22,7 +22,7 @@ type Reader = func(ctx context.Context, content []byte) (apply func() error, err
 // Writer writes a value, elsewhere.
 type Writer = func(ctx context.Context, out io.Writer) error
 
-// Read has the user choose a file that becomes a value.
+// Read lets the user choose a file to import as a value.
 func Read(w host.Window, read Reader) {
 	p := w.Document()
 	w.AskFile(dialogs.Question{Title: words.Say("Import")}, func(path string) {

@@ -201,7 +201,7 @@ func (l *line) set(p *paint, off int64, width, h float32) {
 	l.setGrounds(p, Range{Start: off, End: off + int64(len(b))}, h)
 }
 
-// setGrounds draws what is below the letters of a row.
+// setGrounds draws the backgrounds of a row's letters.
 func (l *line) setGrounds(p *paint, row Range, h float32) {
 	add := func(g ground, x, w float32, letters bool) {
 		var fill, border color.Color

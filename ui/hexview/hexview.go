@@ -12,7 +12,7 @@ import (
 	"savant/ui/look"
 )
 
-// Source is what is shown.
+// Source provides the bytes shown.
 type Source interface {
 	Size() int64
 	// ReadAt fills p with the bytes from off on and returns how many there were.
@@ -113,7 +113,7 @@ func (v *View) Highlight(start, end int64) {
 	v.redraw()
 }
 
-// told tells that the cursor is elsewhere.
+// told reports that the cursor has moved.
 func (v *View) told() {
 	if v.OnCursor != nil {
 		v.OnCursor()
@@ -146,7 +146,7 @@ func (v *View) Selected() Range {
 	return Range{Start: min(a, v.cursor), End: max(a, v.cursor) + 1}
 }
 
-// GoTo puts the cursor on a byte and shows it, without telling OnSelected.
+// GoTo moves the cursor to a byte and scrolls to it, without calling OnSelected.
 func (v *View) GoTo(off int64) {
 	if v.Bytes() == 0 {
 		return

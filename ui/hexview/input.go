@@ -70,7 +70,7 @@ func (v *View) TypedKey(e *fyne.KeyEvent) {
 	v.put(at, v.keys()&fyne.KeyModifierShift != 0)
 }
 
-// put moves the cursor as the user wants it, and tells.
+// put moves the cursor for the user, and reports it.
 func (v *View) put(at int64, extend bool) {
 	moved := at != v.cursor
 	v.cursor, v.digit = at, -1
@@ -164,7 +164,7 @@ func (v *View) SelectedText() string {
 	return v.SelectedHex()
 }
 
-// TypedShortcut copies the selected bytes as hex digits or as text, writes what was copied over bytes, and selects all.
+// TypedShortcut copies the selected bytes as hex digits or as text, pastes over bytes, and selects all.
 func (v *View) TypedShortcut(s fyne.Shortcut) {
 	switch s := s.(type) {
 	case *fyne.ShortcutCopy:

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// evaluated is the number that a text means where now is written: itself, or what is calculated with + - * / ( ) and %. A text that begins with * or /,
-// with += or -=, or that is a percentage begins with the number that is there: *2, +=5, +10%. It is rounded to a whole number where whole is wanted.
-// What cannot be calculated is returned as it is.
+// evaluated returns the number for a text entered where the value is now: the text itself, or the result of a calculation
+// with + - * / ( ) and %. A text that begins with * or /, with += or -=, or that is a percentage starts from the current
+// number: *2, +=5, +10%. It is rounded if whole is set. What cannot be calculated is returned unchanged.
 func evaluated(text, now string, whole bool) string {
 	s := strings.ReplaceAll(strings.TrimSpace(text), " ", "")
 	if plainNumber(s) || len(s) > longestSum {
@@ -43,7 +43,7 @@ func plainNumber(s string) bool {
 	return err == nil
 }
 
-// number is what a number means exactly. ok is false for what is none, or not finite.
+// number returns the exact value of a number. ok is false if it is not a finite number.
 func number(s string) (v *big.Rat, ok bool) {
 	if n, err := parseInt(s); err == nil {
 		return new(big.Rat).SetInt64(n), true
@@ -76,7 +76,7 @@ type calculator struct {
 
 var hundred = big.NewRat(100, 1)
 
-// begin reads the whole, with what it says of the number that is there.
+// begin parses the whole text, including a reference to the current number.
 func (r *calculator) begin() *big.Rat {
 	for _, sign := range []string{"+=", "-=", "*=", "/="} {
 		if rest, ok := strings.CutPrefix(r.rest, sign); ok {
@@ -130,7 +130,7 @@ func (r *calculator) product(first *big.Rat) *big.Rat {
 	return v
 }
 
-// factor reads a number, a percentage, or what is in brackets.
+// factor parses a number, a percentage, or brackets.
 func (r *calculator) factor() *big.Rat {
 	r.percent = false
 	switch {
@@ -165,7 +165,7 @@ func (r *calculator) factor() *big.Rat {
 	return v
 }
 
-// hexadecimal reports whether the n-th letter goes on with a number that begins with 0x or 0b.
+// hexadecimal reports whether the n-th letter continues a number that begins with 0x or 0b.
 func (r *calculator) hexadecimal(n int) bool {
 	lower := strings.ToLower(r.rest)
 	return n == 1 && (strings.HasPrefix(lower, "0x") || strings.HasPrefix(lower, "0b")) || n > 1 && strings.HasPrefix(lower, "0x") && strings.IndexByte("abcdef", lower[n]) >= 0

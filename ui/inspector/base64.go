@@ -8,7 +8,7 @@ import (
 	"savant/ui/internal/words"
 )
 
-// base64Bytes are the bytes that a String holds as base64. What is edited is written back with the same alphabet and padding.
+// base64Bytes are the bytes that a String holds as base64. Edits keep the alphabet and the padding.
 type base64Bytes struct {
 	panel *Panel
 	text  string // what was read last

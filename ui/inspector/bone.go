@@ -141,7 +141,7 @@ func (b *bone) addParent() {
 	p.body.Add(container.New(named{}, ink.Small(words.Say("parent"), look.Muted), b.parent))
 }
 
-// label names a bone in the choice of parents. Bones that are nodes have no number that the file tells.
+// label names a bone in the choice of parents. Bones that are nodes have no number in the file.
 func (b *bone) label(i int) string {
 	if b.at.Flat {
 		return b.at.Names[i]

@@ -75,7 +75,7 @@ func Hex(c []float64) string {
 	return fmt.Sprintf("%02x%02x%02x%02x", eight(c[0]), eight(c[1]), eight(c[2]), eight(c[3]))
 }
 
-// RGBA is a colour as a screen shows it; what is brighter than white shows as white.
+// RGBA returns a colour as a screen shows it; colours brighter than white are shown as white.
 func RGBA(c []float64) color.NRGBA {
 	return color.NRGBA{eight(c[0]), eight(c[1]), eight(c[2]), eight(c[3])}
 }

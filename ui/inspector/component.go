@@ -8,8 +8,7 @@ import (
 	"savant/ui/internal/words"
 )
 
-// mathRows arranges the components of a type by what they belong to: position.x and position.y are side by side as
-// "position".
+// mathRows groups the components of a type: position.x and position.y are side by side as "position".
 func mathRows(v variant.Value, _ Shown) []row {
 	shape, ok := variant.ShapeOf(v.Type)
 	if !ok {

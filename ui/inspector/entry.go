@@ -23,7 +23,7 @@ type entry struct {
 	focusing func(on bool)           // is told when the keyboard comes and goes
 }
 
-// wrap shows a long text in several lines, as many as it needs.
+// wrap wraps a long text, in as many lines as it needs.
 func (e *entry) wrap(text string) {
 	e.Multi, e.Wrap, e.Colors = true, true, textedit.Sniff(text)
 	rows := strings.Count(text, "\n") + 1 + len(text)/wide
@@ -85,7 +85,7 @@ func (e *entry) TypedShortcut(s fyne.Shortcut) {
 	e.Entry.TypedShortcut(s)
 }
 
-// FocusGained marks the whole text: whoever comes with Tab writes again. A click puts the cursor where it was made.
+// FocusGained selects the whole text, so that typing after Tab replaces it. A click sets the cursor.
 func (e *entry) FocusGained() {
 	e.Entry.FocusGained()
 	if !e.lines {
@@ -96,7 +96,7 @@ func (e *entry) FocusGained() {
 	}
 }
 
-// FocusLost applies what was written: whoever clicks elsewhere has not changed their mind.
+// FocusLost applies the entered text: a click elsewhere does not cancel it.
 func (e *entry) FocusLost() {
 	e.Entry.FocusLost()
 	e.apply()

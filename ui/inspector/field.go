@@ -20,7 +20,7 @@ func newEntry(p *Panel, mono bool) *entry {
 	return e
 }
 
-// field is an entry with its caption above and, below, what is wrong with what was written.
+// field is an entry with its caption above and, below, the error for the entered text.
 type field struct {
 	spec   spec
 	panel  *Panel
@@ -33,7 +33,7 @@ type field struct {
 	root   *fyne.Container
 }
 
-// holding is what fields are parts of: the value of each row that is edited, and how others are made of them.
+// holding is what fields belong to: the value of each row being edited, and how to change it.
 type holding struct {
 	name   string // is before the captions; "" where the headline says it
 	values func() []variant.Value
@@ -136,7 +136,7 @@ func (f *field) changed(text string) {
 	}
 }
 
-// judge tells what to know about a text that is written; the error says why it cannot be the value.
+// judge returns a note about the entered text; the error says why it cannot be the value.
 func (f *field) judge(text string) (note string, err error) {
 	now := f.spec.number(f.of.value(), text)
 	if _, err := f.spec.take(f.of.value(), now); err != nil {
@@ -174,7 +174,7 @@ func (f *field) make(text string, into func(variant.Value) (variant.Value, error
 	return false
 }
 
-// step makes the number larger or smaller by so many steps; that of each row on its own where they differ.
+// step changes the number by some steps; that of each row separately if they differ.
 func (f *field) step(steps float64) {
 	if f.entry.Disabled() || !f.apply() {
 		return

@@ -13,7 +13,7 @@ import (
 	"savant/ui/look"
 )
 
-// headline is the name of a row with what it is.
+// headline shows the name of a row and its kind.
 type headline struct {
 	name, kind *ink.Text
 	chooser    *ink.KeyLink // instead of kind, where another type can be chosen

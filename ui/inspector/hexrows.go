@@ -61,7 +61,7 @@ func (h *hexRows) show(i int) []string {
 	return []string{spaced.String(), letters(b)}
 }
 
-// letters are bytes as text, with points for what has no letter.
+// letters shows bytes as text, with dots for unprintable ones.
 func letters(b []byte) string {
 	text := make([]byte, len(b))
 	for k, c := range b {

@@ -22,8 +22,8 @@ type Line struct {
 	root   *fyne.Container
 }
 
-// NewFields returns the fields of a value that is to become part of a document, outside of any panel; nil where its type has none but its
-// Godot text. resized is called when they may need another height.
+// NewFields returns the fields of a value that is to become part of a document, outside of any panel; nil if its type has
+// no fields but Godot text. resized is called when they may need another height.
 func NewFields(win fyne.Window, doc *model.Document, h Held, resized func()) *Line {
 	if t := h.Values()[0].Type; t >= variant.Types || editors.types[t].rows == nil {
 		return nil
@@ -92,7 +92,7 @@ func (h *Held) rows(single bool) []row {
 	return hinted(rows, v.Type, h.Hint, single)
 }
 
-// Object is what is shown.
+// Object returns the shown object.
 func (l *Line) Object() fyne.CanvasObject { return l.root }
 
 // Fill brings the fields up to date.

@@ -14,7 +14,7 @@ import (
 	"savant/ui/look"
 )
 
-// literalField is the value as Godot text, editable whatever its type.
+// literalField is the value as Godot text, editable for any type.
 type literalField struct {
 	panel  *Panel
 	entry  *entry
@@ -121,7 +121,7 @@ func (l *literalField) revert() {
 	l.panel.relayout()
 }
 
-// was shows what was here before it was changed, with a way back.
+// was shows the original value, with a button to restore it.
 type was struct {
 	text  *ink.Text
 	alone bool // not beside the field, but in a line of its own

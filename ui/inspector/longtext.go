@@ -71,7 +71,7 @@ func newLongText(p *Panel, v variant.Value) extra {
 	return l
 }
 
-// newFind makes the field that the text is searched by. It is shown when it is asked for.
+// newFind returns the search field of the text. It is shown on request.
 func (l *longText) newFind() {
 	l.find, l.found = newEntry(l.panel, false), ink.Small("", look.Muted)
 	l.find.PlaceHolder = words.Say("Find in the text")
@@ -108,7 +108,7 @@ func (l *longText) focus() bool {
 	return true
 }
 
-// search shows the field to search by, with what is selected in it if that is of one line.
+// search shows the search field, filled with the selection if that is a single line.
 func (l *longText) search() {
 	if text := l.area.SelectedText(); text != "" && len(text) < wide && plain(text) {
 		l.find.SetText(text)
@@ -131,7 +131,7 @@ func (l *longText) next(back bool) {
 	})
 }
 
-// moved tells where the caret is.
+// moved shows the position of the caret.
 func (l *longText) moved() {
 	line, letter := l.area.Caret()
 	l.place.Set(words.Say("Line %s of %s, column %s", words.Number(int64(line+1)), words.Number(int64(l.area.Lines())), words.Number(int64(letter+1))))
@@ -150,7 +150,7 @@ func (l *longText) fill(v variant.Value) {
 	}
 }
 
-// apply makes what is written the value. It reports whether it is.
+// apply makes the entered text the value. It reports whether it is.
 func (l *longText) apply() bool {
 	text := l.area.String()
 	if text == l.shown {
@@ -258,7 +258,7 @@ func (a *longArea) TypedShortcut(s fyne.Shortcut) {
 	a.Area.TypedShortcut(s)
 }
 
-// FocusLost applies what was written, as fields do.
+// FocusLost applies the entered text, as fields do.
 func (a *longArea) FocusLost() {
 	a.Area.FocusLost()
 	a.of.apply()

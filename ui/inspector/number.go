@@ -126,7 +126,7 @@ func exactText(f float64) string {
 	return text
 }
 
-// component reads a component of a vector or matrix as it can be stored: m tells whether that is in 32 or 64 bits.
+// component parses a component of a vector or matrix as it can be stored; m says whether in 32 or 64 bits.
 func component(text string, shape variant.Shape, double bool) (float64, error) {
 	if shape.Integer {
 		n, err := parseInt(text)

@@ -108,7 +108,7 @@ func (p *Panel) ShowAll(doc *model.Document, rows []model.Row) {
 	p.root.ScrollToTop()
 }
 
-// ShowOther shows what is no row of the document: what it is, and what can be done with it.
+// ShowOther shows something that is not a row of the document, with its actions.
 func (p *Panel) ShowOther(about Shown, more ...fyne.CanvasObject) {
 	p.doc, p.row, p.rows, p.about = nil, 0, nil, about
 	p.values, p.value, p.type_ = nil, variant.Value{}, variant.Types

@@ -33,8 +33,8 @@ func hinted(rows []row, t variant.Type, h class.Hint, single bool) []row {
 	return rows
 }
 
-// within is a field of a number as a hint has it: with its unit and step, in degrees where the file holds radians, and with
-// a note on what is beyond the range, which is kept. single is for files that keep such numbers in 32 bits.
+// within is a number field with a hint: with its unit and step, in degrees where the file holds radians, and with a note if
+// the value is outside the range; such a value is kept. single is for files that store such numbers in 32 bits.
 func (s spec) within(r class.Range, single bool) spec {
 	if s.step != 0 && r.Step > 0 && !(s.whole && r.Step < 1) {
 		s.step = r.Step
@@ -77,7 +77,7 @@ func (s spec) inDegrees(single bool) spec {
 	return s
 }
 
-// Degrees is an angle of so many radians, without what rounding to 32 bits adds to it. What is no number stays as it is.
+// Degrees converts radians to degrees, without the error of rounding to 32 bits. NaN and infinities are returned unchanged.
 func Degrees(text string) string {
 	f, err := parseFloat(text)
 	if err != nil {

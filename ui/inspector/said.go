@@ -5,7 +5,7 @@ import (
 	"savant/ui/internal/words"
 )
 
-// Localized is a description in the user's language. What is the file's stays as it is.
+// Localized returns a description in the user's language. Text from the file is not translated.
 func Localized(d model.Description) Shown {
 	shown := Shown{Description: d, Note: words.Text(d.Note), Problem: words.Text(d.Problem)}
 	if !d.Title.IsZero() {

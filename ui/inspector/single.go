@@ -6,7 +6,7 @@ import (
 	"savant/codec/variant"
 )
 
-// Single is the value of one row that a single field of one line edits whole, for whoever shows that field elsewhere too.
+// Single is the value of one row that a single one-line field edits as a whole, for showing that field elsewhere.
 type Single struct{ panel *Panel }
 
 // Single returns the value that is shown, if a single field edits it.
@@ -30,7 +30,7 @@ func (s Single) Text() string { return s.field().shown }
 // Turns reports whether Step has an effect.
 func (s Single) Turns() bool { return s.field().spec.step != 0 }
 
-// Check tells what to know about a text before it is applied; the error says why it cannot be.
+// Check returns a note about a text before it is applied; the error says why it cannot be applied.
 func (s Single) Check(text string) (note string, err error) { return s.field().judge(text) }
 
 // Apply has a text be the value, as the field does.
@@ -45,7 +45,7 @@ func (s Single) Apply(text string) error {
 	return err
 }
 
-// Step applies a text, makes the number larger or smaller by so many steps and returns the new text.
+// Step applies a text, changes the number by some steps and returns the new text.
 func (s Single) Step(text string, steps float64) string {
 	if s.Apply(text) != nil {
 		return text

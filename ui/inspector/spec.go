@@ -2,7 +2,7 @@ package inspector
 
 import "savant/codec/variant"
 
-// spec is one field of an editor: how it shows the value, and how what is written in it becomes another value.
+// spec describes one field of an editor: how it shows the value, and how the entered text becomes another value.
 type spec struct {
 	label string
 	show  func(v variant.Value) string
@@ -17,7 +17,7 @@ type spec struct {
 	short bool // needs only a few letters
 }
 
-// number is what is written in the field of a number, calculated with the number that a value has there; in other fields the text itself.
+// number is the text entered in a number field, calculated from the current number; in other fields the text itself.
 func (s *spec) number(v variant.Value, text string) string {
 	if s.step == 0 {
 		return text

@@ -197,7 +197,7 @@ func (t *table) fillCell(r *tableRow, k int, text string) {
 	}
 }
 
-// attempt makes an edit of the array and says what is wrong with it.
+// attempt edits the array and shows the error, if any.
 func (t *table) attempt(edit func() error) bool {
 	if err := edit(); err != nil {
 		say(t.problem, explain(err), widget.DangerImportance)

@@ -9,8 +9,8 @@ import (
 	"savant/ui/internal/words"
 )
 
-// transformRows are the position, the rotation in degrees and the scale of a transform, and below them the matrix itself. What is
-// not written keeps its digits.
+// transformRows are the position, the rotation in degrees and the scale of a transform, and below them the matrix itself.
+// Parts that are not edited keep their digits.
 func transformRows(v variant.Value, d Shown) []row { return orderedRows(v, d, model.YXZ) }
 
 // orderedRows are transformRows with the angles in an order.
@@ -30,7 +30,7 @@ func orderedRows(v variant.Value, d Shown, order model.EulerOrder) []row {
 	return append(rows, matrix...)
 }
 
-// transformPart is what a transform is made of, seen apart.
+// transformPart is a part of a transform, edited separately.
 type transformPart struct {
 	label string
 	key   string // of a bone's pose

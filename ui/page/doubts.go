@@ -29,7 +29,7 @@ func (d *Doubts) Soon() {
 	go d.page.Window().RunOnUI(d.Report, false)
 }
 
-// Report says what the last step could not decide: places that name what is gone, or may name it.
+// Report shows what the last step could not decide: places that name something removed, or may name it.
 func (d *Doubts) Report() {
 	d.waiting = false
 	if d.closed {
@@ -47,7 +47,8 @@ func (d *Doubts) Report() {
 // Close has nothing said any more.
 func (d *Doubts) Close() { d.closed = true }
 
-// doubtful is the message of notes: of what could not be decided, and of what was removed along; nil if there is neither.
+// doubtful returns the message for notes: what could not be decided, and what was removed along with it; nil if there is
+// neither.
 func doubtful(notes []model.Note) *host.Message {
 	var list, removed []model.Note
 	for _, n := range notes {

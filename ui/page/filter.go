@@ -151,7 +151,7 @@ func NewFilter(p host.Page, inner *InnerNodes) *Filter {
 // On reports whether only some rows are shown for what the fields say.
 func (f *Filter) On() bool { return f.kept != nil }
 
-// Clear shows all rows again, with open what was open before the filter was on. It reports whether it was on.
+// Clear turns the filter off and shows all rows, expanded as before it was on. It reports whether it was on.
 func (f *Filter) Clear() bool {
 	on := f.On() || f.search != nil
 	if f.entry.Text != "" || f.sort.SelectedIndex() > 0 {
@@ -267,8 +267,8 @@ func (f *Filter) say(text string) {
 	}
 }
 
-// Admit has a row shown that does not match, until the fields say something else: it is new, or somebody went to it. It reports whether that
-// could be done; without a filter all rows are shown.
+// Admit shows a row that does not match, until the filter changes: it is new, or the user went to it. It reports whether
+// the row is shown; without a filter all rows are.
 func (f *Filter) Admit(r model.Row) bool {
 	if f.kept == nil || !listed(f.kept.rowTree, outline.Node(r)) {
 		return false
@@ -279,8 +279,8 @@ func (f *Filter) Admit(r model.Row) bool {
 	return true
 }
 
-// Edited follows an edit: what is selected stays shown though it may not match any more, rows that are gone go, and when the edits pause the
-// search is made again.
+// Edited follows an edit: selected rows stay visible even if they no longer match, deleted rows disappear, and the search
+// runs again when the edits pause.
 func (f *Filter) Edited(moved bool) {
 	if f.search == nil {
 		return

@@ -5,7 +5,7 @@ import (
 	"savant/ui/host"
 )
 
-// Glimpses looks elsewhere what large bytes hold, so that the rows that tell it are drawn at once.
+// Glimpses finds out in the background what large bytes hold, so that their rows are drawn at once.
 type Glimpses struct {
 	page    host.Page
 	changed func(model.Row) // is called when it is known of a row

@@ -12,8 +12,8 @@ import (
 	"savant/ui/outline"
 )
 
-// InnerNodes are the nodes of an outline that the scene has from others: of instances, and of what it inherits. They have no rows. They are
-// looked for elsewhere, as that waits for the disk.
+// InnerNodes are the nodes of an outline that come from other scenes: of instances, and inherited ones. They have no rows.
+// They are loaded in the background because that may wait for the disk.
 type InnerNodes struct {
 	page   host.Page
 	ids    map[string]outline.Node // by path; a node keeps its id for as long as the page is open
@@ -30,13 +30,13 @@ type InnerNode struct {
 	index int // among those below up
 }
 
-// firstInner is where the ids of inner nodes begin. No document has so many rows.
+// firstInner is the first id of inner nodes. No document has that many rows.
 const firstInner outline.Node = 1 << 31
 
 // IsInner reports whether a line of an outline is a node of another scene, which has no row.
 func IsInner(n outline.Node) bool { return n >= firstInner }
 
-// NewInnerNodes returns those of a page, of which none is known yet.
+// NewInnerNodes returns the inner nodes of a page, none loaded yet.
 func NewInnerNodes(p host.Page) *InnerNodes {
 	return &InnerNodes{page: p, ids: map[string]outline.Node{}}
 }
@@ -44,7 +44,7 @@ func NewInnerNodes(p host.Page) *InnerNodes {
 // Close has nothing looked for any more.
 func (x *InnerNodes) Close() { x.scenes.Close() }
 
-// At is an inner node by its line; nil for rows, and for what is gone.
+// At returns the inner node on a line; nil for rows and for removed nodes.
 func (x *InnerNodes) At(n outline.Node) *InnerNode { return x.lines[n] }
 
 // Seek looks for them, and calls found if there are any or none any more.
@@ -135,7 +135,7 @@ func (t innerTree) Child(n outline.Node, i int) outline.Node {
 	return 0 // an edit has removed it, and the outline does not know yet
 }
 
-// Parent is the line above; 0 for what is gone.
+// Parent returns the line above; 0 for removed nodes.
 func (t innerTree) Parent(n outline.Node) outline.Node {
 	if !IsInner(n) {
 		return t.rowTree.Parent(n)
@@ -146,7 +146,7 @@ func (t innerTree) Parent(n outline.Node) outline.Node {
 	return 0
 }
 
-// Index is that among the children of the parent; -1 for what is gone.
+// Index returns the index among the children of the parent; -1 for removed nodes.
 func (t innerTree) Index(n outline.Node) int {
 	if !IsInner(n) {
 		return t.rowTree.Index(n)

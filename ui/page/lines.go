@@ -20,7 +20,8 @@ type LinesPane struct {
 	empty   fyne.CanvasObject
 }
 
-// NewLinesPane makes a pane of n lines, each of which row draws and tapped acts on. nothing is what it says without lines.
+// NewLinesPane returns a pane of n lines; row draws a line and tapped acts on it. nothing is the text shown if there are
+// none.
 func NewLinesPane(p host.Page, id host.PaneID, nothing string, n func() int, row func(int, *widgets.Line), tapped func(int)) *LinesPane {
 	l := &LinesPane{page: p, id: id, nothing: nothing}
 	l.lines = widgets.NewLines(n, row, tapped)
@@ -33,7 +34,7 @@ func NewLinesPane(p host.Page, id host.PaneID, nothing string, n func() int, row
 // ID names the pane.
 func (l *LinesPane) ID() host.PaneID { return l.id }
 
-// Object is the list, or what it says without lines.
+// Object returns the list, or the text for an empty one.
 func (l *LinesPane) Object() fyne.CanvasObject {
 	if l.Count() == 0 {
 		return l.empty

@@ -56,7 +56,7 @@ func (l *ListPane) Build() {
 	l.Able()
 }
 
-// Able brings the buttons up to date with what is selected.
+// Able enables the buttons that apply to the selection.
 func (l *ListPane) Able() {
 	x := l.List.Current()
 	for _, b := range l.buttons {

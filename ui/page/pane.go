@@ -1,4 +1,4 @@
-// Package page is one open document in its tab. So far it holds the panes below the editor and what they have in common.
+// Package page is one open document in its tab: the panes below the editor and what they share.
 package page
 
 import (
@@ -17,7 +17,7 @@ import (
 
 // Pane is a linked view of a document below the editor. All panes follow one selection.
 //
-// Only the pane in front is asked to refresh and to follow; Title is asked of all of them.
+// Refresh and Follow are called only for the active pane, Title for all of them.
 type Pane interface {
 	// ID names the pane.
 	ID() host.PaneID
@@ -50,7 +50,7 @@ type Counted interface{ Count() int }
 // Runner is a pane that wants to know what a check of the document found that would run.
 type Runner interface{ Ran([]scripts.Item) }
 
-// Panes are the panes of a document with their tabs, one of them in front.
+// Panes are the panes of a document with their tabs, one of them active.
 type Panes struct {
 	Root   fyne.CanvasObject
 	Folded func(bool) // is called when they are folded or opened; may be nil
@@ -68,7 +68,7 @@ type Panes struct {
 	body  *fyne.Container
 }
 
-// NewPanes makes the panes of a document, the first of them in front.
+// NewPanes returns the panes of a document with the first one active.
 func NewPanes(p host.Page, list []NewPane) *Panes {
 	s := &Panes{page: p, left: map[host.PaneID]bool{}, strip: widgets.NewStrip(false), body: container.NewStack()}
 	s.strip.OnSelect = func(i int) { s.Show(s.tabs[i].ID()) }
@@ -98,16 +98,16 @@ func (s *Panes) Pane(id host.PaneID) Pane {
 	return nil
 }
 
-// Front is the pane in front.
+// Front returns the active pane.
 func (s *Panes) Front() Pane { return s.front }
 
 // Tabs are the panes that have a tab now, in order.
 func (s *Panes) Tabs() []Pane { return s.tabs }
 
-// Body is where the pane in front is shown.
+// Body is where the active pane is shown.
 func (s *Panes) Body() fyne.CanvasObject { return s.body }
 
-// Fold leaves only the tabs, or shows the pane in front again.
+// Fold collapses the panes to their tabs, or shows the active pane again.
 func (s *Panes) Fold(yes bool) {
 	s.shut = yes
 	s.arrow.Point(yes)
@@ -155,7 +155,7 @@ func (s *Panes) summon() {
 	}
 }
 
-// bringFront puts a pane to the front and tells it, and the one before, without showing it yet.
+// bringFront makes a pane active and notifies it and the previous one, without showing it yet.
 func (s *Panes) bringFront(to Pane) {
 	was := s.front
 	s.front = to
@@ -167,7 +167,7 @@ func (s *Panes) bringFront(to Pane) {
 	}
 }
 
-// Refresh brings the tabs and the pane in front up to date. Where it shows the same object as before, what is in it keeps the keyboard.
+// Refresh updates the tabs and the active pane. If it still shows the same object, the keyboard focus stays.
 func (s *Panes) Refresh() {
 	var items []widgets.Tab
 	before := len(s.tabs)
@@ -191,7 +191,7 @@ func (s *Panes) Refresh() {
 	}
 }
 
-// Follow turns the pane in front to the selected row, or brings one to the front that wants it.
+// Follow makes the active pane show the selected row, or activates a pane that asks for it.
 func (s *Panes) Follow() {
 	s.summon()
 	s.front.Follow()
@@ -213,7 +213,7 @@ func (s *Panes) Close() {
 	}
 }
 
-// Ran tells the panes what a check of the document found that would run.
+// Ran passes the panes the result of a check for what the document would run.
 func (s *Panes) Ran(list []scripts.Item) {
 	for _, x := range s.all {
 		if r, ok := x.(Runner); ok {

@@ -93,7 +93,7 @@ type match struct {
 	whole bool  // what it holds is wanted with it
 }
 
-// start begins to look in the document as it is now. The error says what is wrong with a query.
+// start starts a search of the document in its current state. It returns an error if the query is invalid.
 func (s *search) start(tell func(news bool, text string)) (err error) {
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	s.tell, s.pause = tell, firstLook
@@ -119,7 +119,7 @@ func (s *search) start(tell func(news bool, text string)) (err error) {
 	return nil
 }
 
-// hand gives what was found to the window, and waits until that is shown: the window draws between two batches.
+// hand passes results to the window and waits until they are shown, so that the window is drawn between two batches.
 func (s *search) hand(share float64, done bool) {
 	batch := s.batch
 	s.batch = nil
@@ -129,7 +129,7 @@ func (s *search) hand(share float64, done bool) {
 	s.handed, s.pause = time.Now(), host.Pace
 }
 
-// arrived shows what was found.
+// arrived shows new results.
 func (s *search) arrived(batch []match, share float64, done bool) {
 	if s.ctx.Err() != nil {
 		return
@@ -182,7 +182,7 @@ func (s *search) walk(t rowTree, above outline.Node) bool {
 	return true
 }
 
-// visit looks at a row, at what is inside its bytes and, where they are wanted, at its elements.
+// visit checks a row, the contents of its bytes and, if wanted, its elements.
 func (s *search) visit(r model.Row) bool {
 	if s.doc.Index(r) < 0 {
 		return true // an attribute, which the outline does not list
@@ -205,7 +205,7 @@ func (s *search) visit(r model.Row) bool {
 	return s.ctx.Err() == nil
 }
 
-// check keeps a row if it matches, and hands over what was found when it is time. It reports whether to go on.
+// check keeps a row if it matches, and passes the results on when it is time. It reports whether to continue.
 func (s *search) check(r model.Row, d model.Description) bool {
 	if s.kind.fits(d) {
 		label := d.Label

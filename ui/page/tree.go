@@ -24,7 +24,7 @@ func (t Tree) Parent(n outline.Node) outline.Node { return outline.Node(t.Doc.Pa
 // Index implements outline.Model.
 func (t Tree) Index(n outline.Node) int { return t.Doc.Index(model.Row(n)) }
 
-// NodeTree is the nodes of a scene, without what they hold besides other nodes, and without some of them and all below those.
+// NodeTree holds the nodes of a scene, without their other contents, and without excluded nodes and everything below those.
 type NodeTree struct {
 	Tree
 	Without []model.Row
@@ -100,8 +100,8 @@ func (t NodeTree) Index(n outline.Node) int {
 	return i
 }
 
-// Place is the index in the document of what an outline of some of its rows has as the i-th below a parent; where that stands behind all of them,
-// it stands behind the last.
+// Place returns the index in the document of the i-th child shown below a parent in an outline of some of its rows; if i is
+// past the end, it returns the index after the last one.
 func Place(doc *model.Document, m outline.Model, parent outline.Node, i int) int {
 	n := m.Len(parent)
 	for n > 0 && IsInner(m.Child(parent, n-1)) {

@@ -13,7 +13,7 @@ import (
 	"savant/ui/look"
 )
 
-// bitmap is an image over a chequered ground, through which one sees what is transparent. Its pixels have sharp edges.
+// bitmap is an image over a checkerboard, which shows through transparent pixels. Its pixels have sharp edges.
 type bitmap struct {
 	widget.BaseWidget
 	hover func(x, y int, on bool)

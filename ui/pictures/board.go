@@ -31,7 +31,7 @@ type tile struct {
 	root  *fyne.Container
 }
 
-// A board has at most so many tiles, of what it finds among so many rows.
+// Limits of the tiles of a board, and of the rows searched for them.
 const (
 	mostTiles  = 24
 	mostSought = 64

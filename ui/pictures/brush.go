@@ -20,14 +20,14 @@ type brush struct {
 	width, height float32
 }
 
-// newBrush draws on a picture of so many pixels for an area that is so many dp wide.
+// newBrush returns a brush for a picture of a size in pixels, for an area of a width in dp.
 func newBrush(w, h int, width float32) *brush {
 	w, h = max(w, 1), max(h, 1)
 	scale := float32(w) / max(width, 1)
 	return &brush{image.NewRGBA(image.Rect(0, 0, w, h)), vector.NewRasterizer(w, h), scale, float32(w) / scale, float32(h) / scale}
 }
 
-// lay colours what was gathered; share is how much of it covers.
+// lay colours the gathered area; share is its opacity.
 func (b *brush) lay(name fyne.ThemeColorName, share float64) { b.layColor(ink.Paint(name), share) }
 
 func (b *brush) layColor(c color.Color, share float64) {
@@ -37,8 +37,8 @@ func (b *brush) layColor(c color.Color, share float64) {
 	b.shapes.Reset(b.img.Rect.Dx(), b.img.Rect.Dy())
 }
 
-// area gathers a polygon. All that is gathered goes round in the same direction, so that shapes do not cut holes into each other.
-// One of which a corner is no number is left out.
+// area adds a polygon. All polygons are wound in the same direction, so that shapes do not cut holes into each other. One
+// with a NaN corner is skipped.
 func (b *brush) area(corners ...fyne.Position) {
 	for _, c := range corners {
 		if c.X != c.X || c.Y != c.Y {
@@ -120,7 +120,7 @@ func (b *brush) within(from, to fyne.Position) (fyne.Position, fyne.Position, bo
 	return from.AddXY(d.X*t0, d.Y*t0), from.AddXY(d.X*t1, d.Y*t1), t0 < t1
 }
 
-// clip leaves only what is in a rectangle.
+// clip removes everything outside a rectangle.
 func (b *brush) clip(x, y, w, h float32) {
 	keep := image.Rect(int(x*b.scale), int(y*b.scale), int((x+w)*b.scale), int((y+h)*b.scale)).Intersect(b.img.Rect)
 	for _, out := range []image.Rectangle{

@@ -143,7 +143,7 @@ func (v *gradientView) change(amend bool, f func(s *curve.Stop)) error {
 	return v.put(amend, stops)
 }
 
-// put stores stops: only what has changed of offsets and colours.
+// put stores stops: only the offsets and colours that changed.
 func (v *gradientView) put(amend bool, stops []curve.Stop) error {
 	var offsets, colors []float64
 	sameOffsets, sameColors := len(stops) == len(v.gradient.Stops), len(stops) == len(v.gradient.Stops)

@@ -2,7 +2,7 @@ package pictures
 
 import "savant/ui/internal/words"
 
-// Keys are the keys of fields and of drawn points, and what the mouse does there, with what they do.
+// Keys lists the keys and mouse actions of fields and drawn points.
 func Keys() [][2]string {
 	return [][2]string{
 		{words.Say("Enter"), words.Say("Apply the text")},

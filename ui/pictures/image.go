@@ -22,7 +22,7 @@ import (
 	"savant/ui/look"
 )
 
-// What is unpacked without being asked for, in pixels: at once, and elsewhere while the window goes on.
+// Limits in pixels of what is decoded unasked: at once, and in the background.
 const (
 	atOnce  = 512 * 512
 	unasked = 2048 * 2048
@@ -39,7 +39,7 @@ type source struct {
 	replace func(content []byte) (apply func() error, err error)
 }
 
-// imageView shows an image: its pixels, what it is made of, and the pixel under the pointer.
+// imageView shows an image: its pixels, their format, and the pixel under the pointer.
 type imageView struct {
 	editor *Editor
 	row    model.Row
@@ -101,7 +101,7 @@ func newImageView(e *Editor, r model.Row, s source) *imageView {
 	return v
 }
 
-// beside puts what is said of a picture at its right, from its top on; below it where there is no room.
+// beside places the text about a picture to its right, from its top on; below it if there is no room.
 type beside struct{ width float32 } // that it was laid out for
 
 const besideGap = 18
@@ -208,7 +208,7 @@ func show(o fyne.CanvasObject, yes bool) {
 	}
 }
 
-// unpack makes the pixels, elsewhere where that takes a while, and only when asked for where they take much memory.
+// unpack decodes the pixels, in the background if that takes a while, and only on request if they take much memory.
 func (v *imageView) unpack() {
 	head := v.head
 	pixels := head.Unpacked() / 4
@@ -271,7 +271,7 @@ func (v *imageView) fit() float32 {
 	return scale
 }
 
-// point tells of the pixel under the pointer.
+// point describes the pixel under the pointer.
 func (v *imageView) point(x, y int, on bool) {
 	at, text := "", ""
 	v.chip.FillColor = color.Transparent

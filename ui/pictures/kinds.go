@@ -2,13 +2,13 @@ package pictures
 
 import "savant/model"
 
-// kinds make the pictures of what they know, and return nil for all else.
+// kinds create pictures for the objects they support, and return nil for all others.
 var kinds = []func(e *Editor, r model.Row) view{
 	(*Editor).imageOfBytes, (*Editor).imageOfData, (*Editor).gradient, (*Editor).curve, (*Editor).points, (*Editor).swatches, (*Editor).path, (*Editor).shape,
 	(*Editor).texture, (*Editor).tiles, (*Editor).mesh,
 }
 
-// mostReferences is how many references one after the other are followed to something that can be seen.
+// mostReferences is the longest chain of references that is followed.
 const mostReferences = 3
 
 // view is the picture of what a row holds or refers to, nil if that cannot be seen.

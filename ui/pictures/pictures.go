@@ -63,7 +63,7 @@ func (s *single) Current() bool { return s.editor.page.Doc().Alive(s.row) && s.v
 // Fill implements inspector.Part.
 func (s *single) Fill() { s.trace() }
 
-// trace tells tests what is shown and where, once that is laid out.
+// trace reports to tests what is shown and where, after layout.
 func (s *single) trace() {
 	w := s.editor.page.Window()
 	if !w.Tracing() {

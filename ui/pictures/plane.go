@@ -26,7 +26,7 @@ type drawing struct {
 	empty   string // shown when there are no points
 }
 
-// editing holds the functions that edit the data of a plane; what is nil cannot be done.
+// editing holds the functions that edit the data of a plane; nil ones are not available.
 type editing struct {
 	chosen func(i int)
 	// moved moves a point. Until done is true that is a preview.

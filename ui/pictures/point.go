@@ -9,7 +9,7 @@ import (
 	"savant/ui/look"
 )
 
-// pointLine is what is below the picture of a curve or a path: the fields of the chosen point, or how many points there are.
+// pointLine is the line below the picture of a curve or a path: the fields of the selected point, or the number of points.
 type pointLine struct {
 	root   *fyne.Container
 	name   *ink.Text // of the point

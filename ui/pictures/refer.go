@@ -10,14 +10,14 @@ import (
 	"savant/ui/internal/words"
 )
 
-// inside are the properties of classes that hold what they show.
+// inside are the properties of classes that hold their visible contents.
 var inside = map[string]string{
 	"ImageTexture": "image", "PortableCompressedTexture2D": "image", "GradientTexture": "gradient", "GradientTexture1D": "gradient", "GradientTexture2D": "gradient",
 	"CurveTexture": "curve", "AtlasTexture": "atlas", "Path2D": "curve", "Path3D": "curve", "Path": "curve",
 }
 
-// referred returns the row that one refers to, and whether there is one: the sub-resource or external resource that a property names, or that
-// a texture is made of.
+// referred returns the row that one refers to, and whether there is one: the sub-resource or external resource of a
+// property, or of a texture.
 func (e *Editor) referred(r model.Row) (model.Row, bool) {
 	doc := e.page.Doc()
 	if property.Is(doc, r) {

@@ -11,7 +11,7 @@ import (
 	"savant/ui/look"
 )
 
-// outlines make the lines of a class of which the file has no list of points.
+// outlines draw the classes whose file has no list of points.
 var outlines = map[string]func(t thing) (list [][]place, closed bool){
 	"CircleShape2D": func(t thing) ([][]place, bool) {
 		return [][]place{arc(place{}, t.number("radius", 10), 0, 2)}, true
@@ -61,7 +61,7 @@ func (t thing) vector(name string) (place, bool) {
 	return place{m.C[0], m.C[1]}, true
 }
 
-// arc is a part of a circle: so many halves from a half on, clockwise as y goes down.
+// arc is a part of a circle: from an angle, over an angle, both in half turns, clockwise as y goes down.
 func arc(middle place, radius float64, from, halves int) (list []place) {
 	const corners = 32
 	for i := range corners*halves + 1 {

@@ -164,7 +164,7 @@ func (e *Editor) imageOfData(r model.Row) view {
 // mostOfData is the largest number of entries in the dictionary of an Image: the engines write five.
 const mostOfData = 8
 
-// properties are the rows of what an object or a dictionary holds, by name; none of what has very many.
+// properties returns the rows of the properties of an object or a dictionary by name; none if there are very many.
 func (e *Editor) properties(r model.Row) map[string]model.Row {
 	doc := e.page.Doc()
 	if !property.Is(doc, r) && doc.Len(r) > mostProperties {

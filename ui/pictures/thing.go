@@ -48,7 +48,7 @@ func (t thing) value(name string) (v variant.Value, stored bool) {
 	return v, err == nil
 }
 
-// number is that of a property, or what it is by default.
+// number returns the value of a property, or its default.
 func (t thing) number(name string, usual float64) float64 {
 	v, _ := t.value(name)
 	switch v.Type {
@@ -66,8 +66,8 @@ type named struct {
 	value variant.Value
 }
 
-// put gives properties their values, in one step: those that are not stored yet, where the engine would write them. With amend it becomes one
-// step with an edit of the same property before it.
+// put sets properties in one step; those that are not stored yet are inserted where the engine would write them. amend
+// merges the step with a preceding edit of the same property.
 func (t thing) put(amend bool, list ...named) error {
 	doc := t.editor.page.Doc()
 	var assign []model.Assignment

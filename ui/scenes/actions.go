@@ -1,5 +1,5 @@
-// Package scenes is what the window knows of scenes and text resources: the panes of connections, resources and uses, the pane of what a
-// file would have the engine run, and the edits that all files of a project follow.
+// Package scenes holds the window's features for scenes and text resources: the panes of connections, resources and uses,
+// the pane of what a file would make the engine run, and edits that update all files of a project.
 package scenes
 
 import (
@@ -76,8 +76,8 @@ func hasResources(w host.Window) bool {
 	return p != nil && model.Has[model.Resourced](p.Doc())
 }
 
-// onResources is an action's condition: a row of a scene or a text resource is selected. Where the row leads is looked up only
-// when it is asked for: that takes a look at the whole file.
+// onResources is an action's condition: a row of a scene or a text resource is selected. The row's target is looked up only
+// when needed, because that reads the whole file.
 func onResources(w host.Window) bool {
 	return hasResources(w) && w.Document().Selected() != 0 && w.Document().Selected() != model.Root
 }

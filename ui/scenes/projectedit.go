@@ -40,7 +40,7 @@ type projectEdit struct {
 	sheet    *widgets.Question
 }
 
-// CanEditAll returns an action's condition: other files can name what is selected, and it can be edited so.
+// CanEditAll returns an action's condition: other files can refer to the selection, and the edit is possible.
 func CanEditAll(edit model.Can) func(host.Window) bool {
 	return func(w host.Window) bool {
 		p := w.Document()
@@ -52,7 +52,7 @@ func CanEditAll(edit model.Can) func(host.Window) bool {
 	}
 }
 
-// selectedTarget is how other files name what is selected; ok is false where that was refused and said.
+// selectedTarget returns how other files refer to the selection; ok is false if that was refused and reported.
 func selectedTarget(w host.Window) (project users.Project, t model.Target, label string, ok bool) {
 	p := w.Document()
 	if p.Dirty() {
@@ -71,7 +71,7 @@ func selectedTarget(w host.Window) (project users.Project, t model.Target, label
 	return project, t, label, true
 }
 
-// renameAll asks for the new name of what is selected.
+// renameAll asks for the new name of the selection.
 func renameAll(w host.Window) {
 	p := w.Document()
 	project, from, label, ok := selectedTarget(w)
@@ -177,7 +177,7 @@ func (r *projectEdit) try(ctx context.Context, trial *model.Document) (*users.Pl
 	return r.project.Plan(ctx, r.from, to, nil)
 }
 
-// settle asks what is to be done about files that scenes share and do not agree on, and then shows the preview.
+// settle asks how to treat shared files on which the scenes disagree, and then shows the preview.
 func (r *projectEdit) settle() {
 	w := r.page.Window()
 	if len(r.plan.Disputes) == 0 {
@@ -236,7 +236,7 @@ func lineRows(lines []lines.Line) []*widgets.Branch {
 	return rows
 }
 
-// lineLook is a line before and after, each cut to what is around the change.
+// lineLook is a line before and after, each shortened to the surroundings of the change.
 func lineLook(l lines.Line) outline.Look {
 	x := outline.Look{Label: Around(l.Before, l.After), Type: lineWords(l.Number)}
 	if l.Added {
@@ -287,7 +287,7 @@ func Around(line, other string) string {
 	return text
 }
 
-// preview shows what each file would change, line by line, what is left alone, and why it cannot be done.
+// preview shows what each file would change, line by line, what is left alone, and why the edit may be impossible.
 func (r *projectEdit) preview() {
 	w := r.page.Window()
 	var rows []*widgets.Branch

@@ -44,13 +44,13 @@ func (t runTree) Len(n outline.Node) int {
 // Child implements outline.Model.
 func (t runTree) Child(_ outline.Node, i int) outline.Node { return outline.Node(firstRun + i) }
 
-// RunsID names the pane of what would run.
+// RunsID is the id of the pane of what would run.
 const RunsID host.PaneID = "runs"
 
 // ID names the pane.
 func (r *Runs) ID() host.PaneID { return RunsID }
 
-// Title counts what would run.
+// Title returns the title with the number of items.
 func (r *Runs) Title() (widgets.Tab, bool) {
 	return widgets.Tab{Text: words.Say("Scripts"), Count: len(r.List)}, true
 }
@@ -78,7 +78,7 @@ func (r *Runs) Close() {}
 // Count is how much would run.
 func (r *Runs) Count() int { return len(r.List) }
 
-// NewRuns makes the pane of what would run for a document.
+// NewRuns returns the pane of what a document would run.
 func NewRuns(p host.Page) *Runs {
 	r := &Runs{page: p}
 	r.Table = outline.New(runTree{r}, firstRun-1, r.rowLook)
@@ -179,10 +179,10 @@ func (r *Runs) buttons() {
 	r.cut.Enable()
 }
 
-// cutOut takes what is selected out of the document.
+// cutOut removes the selected items from the document.
 func (r *Runs) cutOut() { cutOut(r.page, r.picked()) }
 
-// cutOut takes what would run out of the document, in one step.
+// cutOut removes everything that would run from the document, in one step.
 func cutOut(p host.Page, list []scripts.Item) {
 	if len(list) == 0 {
 		return

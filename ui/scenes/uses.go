@@ -68,7 +68,7 @@ func NewUses(p host.Page) *Uses {
 	return u
 }
 
-// keep goes elsewhere and goes on listing the uses of what was selected before.
+// keep goes to another place and keeps listing the uses of the previous selection.
 func (u *Uses) keep(f func()) {
 	front := u.front
 	u.front = false
@@ -90,7 +90,7 @@ func (u *Uses) Title() (widgets.Tab, bool) {
 	return widgets.Tab{Text: words.Say("Uses")}, model.Has[model.Resourced](u.Page.Doc())
 }
 
-// Follow lists the uses of what is selected now.
+// Follow lists the uses of the current selection.
 func (u *Uses) Follow() {
 	if u.front && u.Page.Selected() != u.shown {
 		u.halt()
@@ -169,7 +169,7 @@ func placesOf(doc *model.Document, path string) (users []userLine, uses []model.
 	return users, nil
 }
 
-// reload finds the places of what is shown now; in large files elsewhere, and then it comes back.
+// reload finds the places of the current target, in the background in large files.
 func (u *Uses) reload() {
 	doc := u.Page.Doc()
 	if u.places.of == u.shown && u.places.at == u.at {
@@ -242,7 +242,7 @@ func (u *Uses) project() *widgets.Branch {
 	return x
 }
 
-// canSearch reports whether other files can name what is selected.
+// canSearch reports whether other files can refer to the selection.
 func (u *Uses) canSearch() bool {
 	_, ok := u.Page.Doc().Target(u.Page.Selected(), "res://")
 	return ok && u.Page.File() != ""
@@ -306,7 +306,7 @@ func (u *Uses) arrived(generation int, found *users.Found, err error) {
 	u.Page.Window().Trace("uses", "path", u.Page.Doc().Path(u.shown), "places", n)
 }
 
-// halt gives up what is looked for.
+// halt cancels the search.
 func (u *Uses) halt() {
 	u.generation++
 	if u.stop != nil {
@@ -318,7 +318,7 @@ func (u *Uses) halt() {
 	}
 }
 
-// findUses shows the uses of what is selected, and looks for them in the project if there is one.
+// findUses shows the uses of the selection, and searches its project if there is one.
 func findUses(w host.Window) {
 	p := w.Document()
 	if p == nil {

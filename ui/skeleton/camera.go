@@ -48,7 +48,7 @@ func (c camera) through(width, height float64) lens {
 // near is the share of the distance closer than which nothing is seen.
 const near = 0.02
 
-// project is where a place is seen, and how far away it is; ok is false for what is behind the eye.
+// project returns where a place is drawn and how far away it is; ok is false for places behind the eye.
 func (l *lens) project(v vector) (p point, depth float64, ok bool) {
 	if l.flat {
 		return point{l.width/2 + (v[0]-l.target[0])*l.zoom, l.height/2 + (v[1]-l.target[1])*l.zoom}, 0, true
@@ -105,7 +105,7 @@ func (c *camera) orbit(by point) {
 	c.pitch = min(max(c.pitch+by.y*speed, -steepest), steepest)
 }
 
-// pan moves what is seen by a way in dp.
+// pan moves the view by a distance in dp.
 func (c *camera) pan(by point, l lens) {
 	n := l.unit(c.target)
 	to := along(along(c.target, l.right, -by.x*n), l.up, by.y*n)
@@ -114,7 +114,7 @@ func (c *camera) pan(by point, l lens) {
 	}
 }
 
-// closer makes what is seen larger by a factor; what is at p stays there.
+// closer zooms by a factor; p stays fixed.
 func (c *camera) closer(factor float64, p point, l lens) {
 	if c.flat {
 		zoom := min(max(c.zoom*factor, 1e-6), 1e6)

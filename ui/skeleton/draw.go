@@ -90,7 +90,7 @@ func (r *renderer) draw() {
 	r.raster.Refresh()
 }
 
-// center puts what is said instead of a picture into the middle, in as many lines as it needs.
+// center shows a message in the middle instead of a picture, in as many lines as it needs.
 func (r *renderer) center(size fyne.Size) {
 	w := max(0, size.Width-24)
 	r.empty.Resize(fyne.NewSize(w, r.empty.Size().Height)) // tells it how to break its lines

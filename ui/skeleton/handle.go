@@ -133,7 +133,7 @@ func (h *handles) clearly(one handle, p point, l *lens) bool {
 	return true
 }
 
-// fromRing is how far p is from what is seen of a ring.
+// fromRing returns the distance of p from the visible part of a ring.
 func (h *handles) fromRing(axis int, p point, l *lens) float64 {
 	u, v := h.around(axis)
 	best := math.Inf(1)

@@ -2,7 +2,7 @@ package skeleton
 
 import "savant/ui/internal/words"
 
-// Keys are the keys of the view, and what the mouse does in it, with what they do.
+// Keys lists the keys and mouse actions of the view.
 func Keys() [][2]string {
 	return [][2]string{
 		{"F", words.Say("Zoom to the selected bone")},

@@ -59,7 +59,7 @@ func (v *View) bonesAt(p point) []int {
 
 func at(p fyne.Position) point { return point{float64(p.X), float64(p.Y)} }
 
-// MouseDown takes a handle or a bone, or begins to turn or move what is seen.
+// MouseDown grabs a handle or a bone, or starts to orbit or pan.
 func (v *View) MouseDown(e *desktop.MouseEvent) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(v); c != nil {
 		c.Focus(v)
@@ -95,7 +95,7 @@ func (v *View) takeHandle(p point) bool {
 	return v.pull != nil
 }
 
-// choose makes a bone the selected one, and tells.
+// choose selects a bone and reports it.
 func (v *View) choose(bone int) {
 	if bone < 0 {
 		return
@@ -124,7 +124,7 @@ func (v *View) MouseUp(e *desktop.MouseEvent) {
 	v.letGo()
 }
 
-// next is the bone that a click chooses: the one under the pointer, or if that is chosen already the one behind it.
+// next returns the bone that a click selects: the one under the pointer, or the one behind it if that is selected already.
 func (v *View) next(p press) int {
 	list := v.bonesAt(p.from)
 	if i := slices.Index(list, v.selected); i >= 0 {
@@ -147,7 +147,7 @@ func (v *View) letGo() {
 	v.redraw()
 }
 
-// Dragged turns or moves what is seen, or the bone whose handle was taken.
+// Dragged orbits or pans the view, or drags the bone's handle.
 func (v *View) Dragged(e *fyne.DragEvent) {
 	p := at(e.Position)
 	by := p.minus(v.press.at)
@@ -174,7 +174,7 @@ func (v *View) DragEnd() { v.letGo() }
 // MouseIn follows the pointer.
 func (v *View) MouseIn(e *desktop.MouseEvent) { v.MouseMoved(e) }
 
-// MouseMoved lights what is under the pointer.
+// MouseMoved highlights what is under the pointer.
 func (v *View) MouseMoved(e *desktop.MouseEvent) {
 	if v.pull != nil || v.rig == nil {
 		return
@@ -210,7 +210,7 @@ func (v *View) Cursor() desktop.Cursor {
 	return desktop.DefaultCursor
 }
 
-// Scrolled comes closer or goes away; what is under the pointer stays there.
+// Scrolled zooms in or out around the pointer.
 func (v *View) Scrolled(e *fyne.ScrollEvent) {
 	if v.rig == nil || v.pull != nil {
 		return
@@ -251,7 +251,7 @@ func (v *View) zoom(factor float64) {
 // arrows are the ways of the arrow keys, in dp.
 var arrows = map[fyne.KeyName]point{fyne.KeyLeft: {-24, 0}, fyne.KeyRight: {24, 0}, fyne.KeyUp: {0, -24}, fyne.KeyDown: {0, 24}}
 
-// TypedKey turns what is seen, with Shift it moves it. Escape lets a handle go where it was taken.
+// TypedKey orbits, or pans with Shift. Escape cancels the drag of a handle.
 func (v *View) TypedKey(e *fyne.KeyEvent) {
 	if e.Name == fyne.KeyEscape && v.pull != nil {
 		v.pull, v.press.does = nil, nothing

@@ -23,7 +23,7 @@ type painter struct {
 	low, far float64 // the depths between which the bones are
 }
 
-// all draws everything, from what lies behind to what lies before.
+// all draws everything from back to front.
 func (p *painter) all() {
 	v := p.view
 	p.floor()
@@ -351,7 +351,7 @@ func (p *painter) face(k pen, a, b, c vector, pa, pb, pc point) bool {
 	return true
 }
 
-// triad draws the axes of a bone, so many dp long.
+// triad draws the axes of a bone with a length in dp.
 func (p *painter) triad(t model.Transform, long, strength float64) {
 	if !finite(t.Origin) {
 		return

@@ -18,7 +18,7 @@ type rig struct {
 	local, global []model.Transform
 }
 
-// limb is what is drawn between two joints: from a bone to one of its children, or to where a bone without children ends.
+// limb is drawn between two joints: from a bone to one of its children, or to the end of a bone without children.
 type limb struct {
 	bone     int
 	from, to vector
@@ -58,7 +58,7 @@ func restOf(b *model.Bone) model.Transform {
 	return b.Rest
 }
 
-// poseOf is where a bone is, or rests if the file does not tell.
+// poseOf returns where a bone is, or its rest if the file does not say.
 func poseOf(b *model.Bone) model.Transform {
 	if !b.HasPose && b.HasRest {
 		return b.Rest
@@ -80,8 +80,8 @@ func (r *rig) pose(of func(bone int) model.Transform) {
 	}
 }
 
-// measure finds the usual length of a bone, and how far those without children reach: as far as the file tells, or on in
-// the direction in which they are from their parents, as bones that follow each other mostly do.
+// measure finds the typical length of a bone, and the length of those without children: from the file, or else continuing
+// in the direction from their parents, as chained bones usually do.
 func (r *rig) measure() {
 	var list []float64
 	for i := range r.bones {

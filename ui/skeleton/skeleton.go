@@ -1,7 +1,7 @@
-// Package skeleton draws the bones of a skeleton, in space or flat, and lets them be chosen, turned and moved by handles.
+// Package skeleton draws the bones of a skeleton in 3D or 2D, and lets the user select, rotate and move them with handles.
 //
-// It shows what a model.Armature tells and changes nothing itself: what a handle made of a bone is given to OnChanged when the
-// handle is let go.
+// It shows a model.Armature and does not change it: the result of a drag is passed to OnChanged when the handle is
+// released.
 package skeleton
 
 import (
@@ -302,8 +302,8 @@ func (v *View) places(of func(bone int) bool) []vector {
 	return list
 }
 
-// resized fits the skeleton into the new size, unless the user has looked closer. A bar that comes or goes beside the view leaves what is seen
-// as large as it is.
+// resized fits the skeleton into the new size, unless the user has zoomed. A scroll bar that appears or disappears beside
+// the view does not change the scale.
 func (v *View) resized() {
 	const little = 0.15 // of the size
 	size := v.Size()
@@ -350,7 +350,7 @@ func (v *View) Turn(yaw, pitch float64) {
 	v.redraw()
 }
 
-// Orbit turns what is seen as dragging by dx and dy would.
+// Orbit turns the view as dragging by dx and dy would.
 func (v *View) Orbit(dx, dy float32) {
 	v.camera.orbit(point{float64(dx), float64(dy)})
 	v.moved = true
@@ -375,8 +375,8 @@ func (v *View) Place(bone int) (joint, middle fyne.Position, ok bool) {
 	return joint, middle, false
 }
 
-// Ring is where the ring around an axis of the selected bone can be taken, and where it has to be led to turn the bone by so many
-// degrees; ok is false if it cannot be taken anywhere.
+// Ring returns where the ring around an axis of the selected bone can be grabbed, and where to drag it to rotate the bone
+// by some degrees; ok is false if it cannot be grabbed anywhere.
 func (v *View) Ring(axis int, degrees float64) (from, to fyne.Position, ok bool) {
 	l := v.lens()
 	h, ok := v.handles(&l)

@@ -55,7 +55,7 @@ func watchingOf(w host.Window) *watching {
 	return nil
 }
 
-// shown is an action's condition: a tab that watches a file is in front.
+// shown is an action's condition: the active tab watches a file.
 func shown(w host.Window) bool { return watchingOf(w) != nil }
 
 // listed is an action's condition: a version is selected in a tab that watches a file.

@@ -12,7 +12,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// restore makes the file what it was in the selected version. What it is now becomes a backup, so nothing is asked.
+// restore restores the file to the selected version. The current contents become a backup, so it does not ask.
 func (r *record) restore() {
 	if at := r.at(); at >= 0 {
 		r.kept(at).Restore(r.win, func() {
@@ -43,7 +43,7 @@ func (r *record) compare() {
 	old.Open(r.win, func(p host.Page) { r.win.Compare(p, fresh.Path, fresh.Key, fresh.Name) })
 }
 
-// setTo asks what a value becomes in the file, opens that if it is not, and shows the value there.
+// setTo asks for the new value, opens the file if necessary, and shows the value there.
 func (r *record) setTo(path string) {
 	p := r.win.Holder(r.path)
 	if p == nil || p.Doc() == nil {
@@ -79,7 +79,7 @@ func (r *record) setTo(path string) {
 	})
 }
 
-// copy writes the selected version to a file that is asked for.
+// copy asks for a file and writes the selected version to it.
 func (r *record) copy() {
 	at := r.at()
 	if at < 0 {
@@ -109,7 +109,7 @@ func (r *record) copy() {
 	})
 }
 
-// keepVersion has the selected version stay whatever the limits say, or no longer.
+// keepVersion exempts the selected version from the limits, or stops doing so.
 func (r *record) keepVersion() {
 	at := r.at()
 	if at < 0 {

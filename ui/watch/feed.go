@@ -29,7 +29,7 @@ type feed struct {
 	number uint64          // of that version
 }
 
-// start begins to watch, or goes on after a pause.
+// start starts watching, or resumes after a pause.
 func (f *feed) start() {
 	ctx, stop := context.WithCancel(context.Background())
 	before, ended := f.ended, make(chan struct{})

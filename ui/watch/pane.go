@@ -116,7 +116,7 @@ func (x *pane) Focus() {
 	}
 }
 
-// Close has what is looked for no longer count.
+// Close discards pending results.
 func (x *pane) Close() { x.loads++ }
 
 // Count is how many values there are.
@@ -333,7 +333,7 @@ func (x *pane) askGame() {
 	})
 }
 
-// export writes the profile to a file that is asked for, to be passed on.
+// export asks for a file and writes the profile to it, for sharing.
 func (x *pane) export() {
 	if x.profile == nil {
 		return

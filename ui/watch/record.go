@@ -13,7 +13,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// record is what is known of the file that is watched.
+// record is the state of a watched file.
 type record struct {
 	win     host.Window
 	page    host.Page // the tab
@@ -153,7 +153,7 @@ func (r *record) goTo(path string) {
 	}
 }
 
-// changeWords is what a value has become, or what became of it where that is more than a value.
+// changeWords returns the new value as text, or describes a change of more than a value.
 func changeWords(c watch.Change) string {
 	switch {
 	case c.Op == diff.Removed:

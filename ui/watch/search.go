@@ -12,7 +12,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// step is what somebody saw in the game: a condition about a version.
+// step is one observation of the user in the game: a condition on a version.
 type step struct {
 	number uint64 // of the version
 	words  string // of the condition, as package narrow has them
@@ -75,7 +75,7 @@ func (s step) parse() (narrow.Condition, error) {
 	return narrow.ParseCondition(s.words + " " + value)
 }
 
-// search finds the value that somebody means. Each step asks only the values that the one before left.
+// search narrows down the value the user is looking for. Each step checks only the values left by the one before.
 type search struct {
 	*record
 	what narrow.What
@@ -203,7 +203,7 @@ func (s *search) finished(done []outcome, hits []narrow.Hit, err error) {
 	s.win.Trace("narrowed", "steps", len(done), "left", s.left, "first", first, "error", why)
 }
 
-// Close ends what runs for the search. What it finds no longer counts.
+// Close cancels the search. Later results are ignored.
 func (s *search) Close() {
 	s.run++
 	s.busy = false

@@ -58,7 +58,7 @@ func conditionsWords() []string {
 	return list
 }
 
-// line lays out a step: its number, version, condition and value, what it left, and what ends it.
+// line lays out a step: its number, version, condition and value, the number of values left, and its buttons.
 func line(number *ink.Text, version, condition, value, left, end fyne.CanvasObject) fyne.CanvasObject {
 	return ink.Across(8, 36, 4, widgets.Fixed(14, number), widgets.Fixed(150, version), widgets.Fixed(150, condition), widgets.Fixed(120, value), left, end)
 }
@@ -85,7 +85,7 @@ func (s *steps) list() {
 	s.root.Refresh()
 }
 
-// whens are when the versions were written, the newest first, each of them once: a field to choose from tells its choices apart by their words.
+// whens are the times of the versions, the newest first, each once: a choice field identifies its options by their text.
 func (s *steps) whens() []string {
 	seen := map[string]bool{}
 	var list []string
@@ -158,7 +158,7 @@ func (s *steps) said(i int, t *ink.Text) {
 	}
 }
 
-// tell says why nothing is left, or what can be done.
+// tell says why no values are left, or what to do next.
 func (s *steps) tell() {
 	switch n := len(s.done); {
 	case s.err != nil:
@@ -204,7 +204,7 @@ func (s *steps) draftKey(k *fyne.KeyEvent, keys func(*fyne.KeyEvent) bool) bool 
 	return true
 }
 
-// add makes the next step of what was chosen and written. A whole condition can be written too: "decreased by 60".
+// add adds the step that was entered. A whole condition can be entered too: "decreased by 60".
 func (s *steps) add() {
 	if len(s.versions) == 0 || len(s.steps) >= mostSteps {
 		return

@@ -140,7 +140,7 @@ func (v *values) groups() []group {
 	return append(list, g)
 }
 
-// span is from which version to which the table tells of.
+// span is the range of versions shown in the table.
 func (v *values) span() (from, to int) {
 	if v.from < v.to {
 		return v.from, v.to

@@ -65,7 +65,7 @@ func newWatching(w host.Window, p host.Page) *watching {
 	return t
 }
 
-// reload shows the profile that was saved wherever the file is shown.
+// reload updates every view of the file after its profile was saved.
 func reload(w host.Window, path string) {
 	for _, p := range w.Pages() {
 		if t, ok := p.Tool().(*watching); ok && t.path == path && t.newest != nil && !t.pins.saving {
@@ -134,7 +134,7 @@ func (t *watching) listKey(k *fyne.KeyEvent) bool {
 	return t.win.FunctionKey(k)
 }
 
-// turn pauses, or goes on. What is written during a pause is kept, and listed afterwards.
+// turn pauses or resumes. Versions written during a pause are kept, and listed afterwards.
 func (t *watching) turn() {
 	switch {
 	case t.ended:

@@ -36,7 +36,7 @@ func NewGlyph(icon fyne.Resource, words string, run func()) *Glyph {
 	return g
 }
 
-// Set changes the icon and the text. A lit one is drawn as what is on.
+// Set changes the icon and the text. A lit one is drawn as switched on.
 func (g *Glyph) Set(icon fyne.Resource, words string, lit bool) {
 	g.icon, g.Words, g.lit = icon, words, lit
 	g.Refresh()
