@@ -14,8 +14,8 @@ import (
 // Main opens the window with files and returns the program's exit status when it is closed: 3 if there is no screen to open
 // it on, 1 if a merge was asked for and not saved. If it runs already, the files go there. Options may be before the files.
 //
-// For tests, and for pictures of the window, SAVANT_TRACE names a file to which each thing a person could see change is
-// appended as a line of JSON.
+// For tests, and for pictures of the window, SAVANT_TRACE names a file to which every visible change is appended as a line
+// of JSON.
 func Main(args []string) int {
 	r, ok := requested(args)
 	if !ok {

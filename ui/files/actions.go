@@ -45,7 +45,7 @@ func canSave(w host.Window) bool {
 	return host.HasDocument(w) || s != nil && s.MaySave()
 }
 
-// save saves what is shown.
+// save saves the active page.
 func save(w host.Window) {
 	if s := saver(w); s != nil {
 		s.Save()

@@ -14,7 +14,7 @@ import (
 // atATime is how many files are read at once.
 const atATime = 4
 
-// shared returns what is told how far each of n jobs is, and tells how far all are. Any goroutine may call it.
+// shared returns a function that takes the progress of each of n jobs and reports that of all. Any goroutine may call it.
 func shared(n int, progress func(float64)) func(i int, share float64) {
 	shares := make([]atomic.Int64, n) // in thousandths
 	return func(i int, share float64) {
@@ -27,7 +27,7 @@ func shared(n int, progress func(float64)) func(i int, share float64) {
 	}
 }
 
-// readAll reads files, a few at once, and calls done for one after the other, in their order.
+// readAll reads files, a few at once, and calls done for each of them in order.
 func readAll(ctx context.Context, files []*opening, read func(context.Context, *opening) error, done func(i int)) error {
 	free := make(chan struct{}, atATime)
 	ready := make([]chan struct{}, len(files))
@@ -71,8 +71,8 @@ type reads interface {
 	Read(ctx context.Context, path string, key model.Key, progress func(float64)) (*store.File, error)
 }
 
-// read reads the file, with the key that the system's keyring has for it if it needs one. What is stopped is not waited for: it ends by
-// itself, and what it has read is given back.
+// read reads the file, with its key from the system's keyring if it needs one. It does not wait for a cancelled read: that
+// ends by itself and releases what it has read.
 func (o *opening) read(ctx context.Context, r reads) error {
 	path, progress := o.path, o.progress
 	result := make(chan error, 1)
@@ -105,7 +105,7 @@ func (o *opening) read(ctx context.Context, r reads) error {
 	}
 }
 
-// drop gives back what was read for nobody.
+// drop releases a file that nobody waits for.
 func (o *opening) drop() {
 	if o.file != nil {
 		o.file.Close()

@@ -1,7 +1,7 @@
-// Package files opens and saves the files of tabs: reading, passwords, what other programs have made of a file meanwhile, what is kept of
-// unsaved edits, what is good in a damaged save.
+// Package files opens and saves the files of tabs: reading, passwords, changes by other programs, recovery of unsaved
+// edits, the intact part of a damaged save.
 //
-// It is no feature: it needs more of the window than package host has, which Window, Page and Disk say.
+// It is not a feature: it needs more of the window than package host offers, as declared by Window, Page and Disk.
 package files
 
 import (
@@ -86,7 +86,7 @@ type pageStep struct {
 	steps int
 }
 
-// HandOver gives what is kept and watched to another tab of the same file.
+// HandOver passes the journal and the watch to another tab of the same file.
 func (d *Disk) HandOver(to *Disk) {
 	to.Key, to.Journal, to.watched = d.Key, d.Journal, d.watched
 	d.Journal, d.watched = nil, ""

@@ -12,7 +12,7 @@ func hasPassword(w host.Window) bool {
 	return p != nil && p.File() != "" && !p.Key().IsZero()
 }
 
-// forgetPassword takes the file's password out of the system's keyring. It is asked for elsewhere: a keyring may take its time.
+// forgetPassword deletes the file's password from the system's keyring, in the background: a keyring may be slow.
 func forgetPassword(w host.Window) {
 	p := w.Page()
 	if p == nil || p.File() == "" {

@@ -40,7 +40,7 @@ func salvageSoon(w host.Window, p Page) bool {
 	return true
 }
 
-// reportDamage says what is wrong with a save, and offers what is good of it.
+// reportDamage says what is wrong with a save, and offers its intact part.
 func reportDamage(w host.Window, p Page) {
 	g := p.Disk().good
 	where := words.Say("offset %#x", g.Problem.Offset)

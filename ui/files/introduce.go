@@ -6,8 +6,8 @@ import (
 	"savant/ui/look"
 )
 
-// introduce says of a file that is no save and no scene what it is. Of one that is damaged it says what is wrong, once it is known whether a
-// part of it is good.
+// introduce describes a file that is neither a save nor a scene. For a damaged one it says what is wrong, once it is known
+// whether part of it is intact.
 func introduce(w Window, p Page) {
 	i := p.Doc().Info()
 	if salvageSoon(w, p) || i.HasValues {

@@ -72,7 +72,7 @@ func explainLock(e *model.LockedError) string {
 	return words.Sentence(e)
 }
 
-// try opens the file with what was entered.
+// try opens the file with the entered key.
 func (l *lock) try() {
 	w, p := l.page.Window().(Window), l.page
 	key := model.Key{Password: l.entry.Text}

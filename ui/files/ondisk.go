@@ -19,8 +19,8 @@ import (
 	"savant/ui/widgets"
 )
 
-// CheckDisk looks whether the file of a tab, nil for none, to which something was written, is another one now, and asks what to do. What has changed is found
-// out elsewhere.
+// CheckDisk checks whether the file of a tab, nil for none, has changed on disk after it was written to, and asks what to
+// do. The changes are computed in the background.
 func CheckDisk(holder host.Page) {
 	p, ok := holder.(Page)
 	if !ok || p.Disk().Writing || p.Disk().File == nil || p.Disk().File.Changed() == nil {
@@ -40,13 +40,13 @@ func CheckDisk(holder host.Page) {
 	})
 }
 
-// beingEdited reports whether somebody is about to edit a page without edits: something is asked, or a field has the keyboard.
+// beingEdited reports whether the user may be about to edit an unchanged page: a dialog is open, or a field has the focus.
 func beingEdited(w Window, p Page) bool {
 	_, typing := w.Canvas().Focused().(interface{ SelectedText() string })
 	return w.Canvas().Overlays().Top() != nil || typing && w.Page() == host.Page(p)
 }
 
-// follow shows what another program has written to a file without edits. Undo brings back what it was.
+// follow shows what another program has written to a file without edits. Undo restores the old contents.
 func follow(w Window, n *diskChange) {
 	p := n.page
 	w.Trace("disk", "file", p.File(), "differences", n.count, "dirty", false)
@@ -59,7 +59,7 @@ func follow(w Window, n *diskChange) {
 	})
 }
 
-// readDisk finds out elsewhere what another program has made of a page's file, and then reports it.
+// readDisk reads in the background how another program has changed a page's file, and then reports it.
 func readDisk(w Window, p Page, tell func(*diskChange)) {
 	base, path, key := p.Changes().Base().Document().Snapshot(), p.File(), p.Key()
 	go func() {
@@ -76,7 +76,7 @@ func readDisk(w Window, p Page, tell func(*diskChange)) {
 	}()
 }
 
-// diskChange is what another program has made of a file that is open.
+// diskChange is a change of an open file by another program.
 type diskChange struct {
 	page         Page
 	when         time.Time
@@ -94,7 +94,7 @@ const (
 	maxNamed       = 3
 )
 
-// compare finds out what has changed.
+// compare finds the changes.
 func (n *diskChange) compare(base *model.Snapshot) {
 	n.incomparable = diff.Compare(context.Background(), base, n.file.Doc.Snapshot(), nil, func(d diff.Difference) bool {
 		if n.count < maxNamed {
@@ -105,7 +105,7 @@ func (n *diskChange) compare(base *model.Snapshot) {
 	})
 }
 
-// text says what has happened.
+// text describes what has happened.
 func (n *diskChange) text() string {
 	p := n.page
 	if n.err != nil {
@@ -182,7 +182,7 @@ func changedOnDisk(w Window, n *diskChange, done func()) {
 	w.Dialog("changed")
 }
 
-// showDiskChange compares what is here with what is on the disk. The question is shown there too.
+// showDiskChange compares the document with the file on disk. The question is shown there too.
 func showDiskChange(w Window, n *diskChange) {
 	name := words.Say("%s   (on disk, written at %s)", n.page.Name(), n.when.Format("15:04:05"))
 	n.shown = compare.Show(n.page, n.file.Doc, nil, name)
@@ -190,7 +190,7 @@ func showDiskChange(w Window, n *diskChange) {
 	w.Notify(n.page, diskMessage(w, n, true))
 }
 
-// dismissDiskChange takes the question away, wherever it is asked, and the comparison that was about it.
+// dismissDiskChange removes the question, wherever it is shown, and its comparison.
 func dismissDiskChange(w Window, n *diskChange) {
 	if n.shown != nil && has(w, n.shown) {
 		w.Close(n.shown)
@@ -199,7 +199,7 @@ func dismissDiskChange(w Window, n *diskChange) {
 	w.Bring(n.page)
 }
 
-// keepEdits keeps the document; saving it writes over what is on the disk.
+// keepEdits keeps the document; saving it overwrites the file on disk.
 func keepEdits(w Window, n *diskChange) {
 	p := n.page
 	dismissDiskChange(w, n)
@@ -212,7 +212,7 @@ func keepEdits(w Window, n *diskChange) {
 	w.Trace("kept", "file", p.File())
 }
 
-// takeDisk shows the file as it is on disk. What was here comes back with undo.
+// takeDisk shows the file on disk. Undo restores the document.
 func takeDisk(w Window, n *diskChange) {
 	p := n.page
 	dismissDiskChange(w, n)

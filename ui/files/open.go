@@ -113,7 +113,7 @@ func bring(w Window, path string) bool {
 	return true
 }
 
-// OpenOffset opens a file and selects what is at an offset in it.
+// OpenOffset opens a file and selects the row at an offset in it.
 func OpenOffset(w Window, file string, off int64) {
 	Open(w, func() {
 		if p := w.Holder(file); p != nil && p.Doc() != nil && off < p.Doc().Size() {

@@ -111,7 +111,7 @@ func (e *encryption) follow() {
 	}
 }
 
-// key is what was entered.
+// key returns the entered key.
 func (e *encryption) key() (model.Key, error) {
 	if widgets.Picked(&e.how.Select, encryptions()) == convert.None {
 		return model.Key{}, nil

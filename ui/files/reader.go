@@ -34,7 +34,7 @@ func (r *Reader) Unpack(path string) int64 {
 // Allow has a file unpack to a size because the user agreed to it.
 func (r *Reader) Allow(path string, size int64) { r.allowed.Store(path, size) }
 
-// Read opens a file, in the dialect that was chosen for saves that do not tell theirs if this is one.
+// Read opens a file. For saves that do not state their dialect it uses the chosen one.
 func (r *Reader) Read(ctx context.Context, path string, key model.Key, progress func(float64)) (*store.File, error) {
 	f, err := r.openAs(ctx, path, key, "", progress)
 	mine := r.Preferences.String(settings.Dialect)

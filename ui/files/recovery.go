@@ -50,14 +50,14 @@ func OfferRecovery(w Window, folder string) bool {
 	return true
 }
 
-// AskRecovery is OfferRecovery that says so if there is nothing to recover.
+// AskRecovery is OfferRecovery, but also says if there is nothing to recover.
 func AskRecovery(w Window, folder string) {
 	if !OfferRecovery(w, folder) {
 		w.Notify(nil, &host.Message{Color: look.Muted, Text: words.Say("There are no unsaved edits of an earlier session.")})
 	}
 }
 
-// recoveryWords says what was left, of which files, and since when.
+// recoveryWords says what can be recovered, of which files, and since when.
 func recoveryWords(good, bad []store.Recovery) string {
 	var text []string
 	if len(good) > 0 {

@@ -38,7 +38,7 @@ func reread(w Window, p Page, then func(fresh Page)) {
 	})
 }
 
-// reloaded shows what was read again, in a tab that takes the place of the old one.
+// reloaded shows the reread file in a tab that replaces the old one.
 func reloaded(w Window, p Page, f *store.File) (fresh Page) {
 	edited := p.Dirty()
 	fresh = replace(w, p, f)

@@ -53,8 +53,8 @@ func RedoReload(w Window, p Page) bool {
 	return true
 }
 
-// swapPages shows a page again that another took the place of. What is on disk is then not what it was opened from: saving writes over
-// it.
+// swapPages shows a page again that another had replaced. The file on disk then differs from what the page was opened from:
+// saving overwrites it.
 func swapPages(w Window, p, back Page) {
 	p.Stop()
 	w.Notify(back, nil)

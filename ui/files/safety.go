@@ -66,7 +66,7 @@ func (s *Safety) Protect(p Page) {
 	}
 }
 
-// Unprotect ends both: what is unsaved now is not wanted.
+// Unprotect ends both and discards unsaved edits.
 func (s *Safety) Unprotect(p Page) {
 	if p.Disk().Journal != nil {
 		p.Disk().Journal.Close()

@@ -37,7 +37,7 @@ type tinted struct {
 	svg   []byte
 }
 
-// Name tells icons of different colours apart: Fyne keeps their pictures by name.
+// Name distinguishes icons of different colours: Fyne caches their pictures by name.
 func (t *tinted) Name() string { return "savant-" + t.name + "-" + t.hex()[1:] + ".svg" }
 
 // Content is Fyne's.

@@ -7,8 +7,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// Theme is Savant's theme: Fyne's own, with the tokens in the places of its colours.
-// The zero value follows the variant asked for and shows text at its standard size.
+// Theme is Savant's theme: Fyne's own, with Savant's tokens as colours. The zero value follows the requested variant and
+// shows text at its standard size.
 type Theme struct {
 	Scale float32           // of text and rows; 0 means 1
 	Rows  float32           // height of rows besides; 0 means 1
@@ -20,7 +20,7 @@ type Theme struct {
 // Savant marks the theme as one that knows the tokens.
 func (Theme) Savant() {}
 
-// fyneColors says which token stands for a colour of Fyne's.
+// fyneColors maps Fyne's colours to tokens.
 var fyneColors = map[fyne.ThemeColorName]fyne.ThemeColorName{
 	theme.ColorNameBackground:          Background,
 	theme.ColorNameButton:              Raised,
@@ -66,7 +66,7 @@ var scaled = map[fyne.ThemeSizeName]bool{
 	theme.SizeNameHeadingText: true, RowHeight: true, LineHeight: true, TextSize: true, Secondary: true, Mono: true,
 }
 
-// Color returns the colour of a token, or of the token that stands for a colour of Fyne's.
+// Color returns the colour of a token, or of the token for a colour of Fyne's.
 func (t Theme) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color.Color {
 	if t.Force {
 		variant = t.Fixed

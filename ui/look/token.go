@@ -93,7 +93,7 @@ func Of(th fyne.Theme, name fyne.ThemeColorName, variant fyne.ThemeVariant) colo
 // A Teller is a theme that knows the tokens; Of believes it.
 type Teller interface{ Savant() }
 
-// OnSelection is what a token becomes on a selected row: what is too pale there steps up.
+// OnSelection returns the token to use on a selected row: pale ones become stronger.
 func OnSelection(name fyne.ThemeColorName) fyne.ThemeColorName {
 	switch name {
 	case Faint, Muted:

@@ -158,7 +158,7 @@ func (r *renderer) placeDrop(p *paint) {
 	r.drop.Refresh()
 }
 
-// placeEdit puts what is over the current row there.
+// placeEdit places the overlay of the current row.
 func (r *renderer) placeEdit(p *paint) {
 	o := r.o
 	if o.edited == nil {

@@ -10,7 +10,7 @@ import (
 	"savant/ui/textedit"
 )
 
-// Edit is what is written in the current row, over its summary.
+// Edit is an edit of the current row, shown over its summary.
 type Edit struct {
 	Text string
 	// Check is called for what is being written: the note is shown below it, or the error.
@@ -25,7 +25,7 @@ type Edit struct {
 	Keys func(k *fyne.KeyEvent) bool
 }
 
-// editing is the field over a row with what is below it.
+// editing is the field over a row with the note below it.
 type editing struct {
 	Edit
 	of    *Outline
@@ -62,7 +62,7 @@ func (o *Outline) Edit(e Edit) bool {
 // Editing reports whether the current row is being edited in its place.
 func (o *Outline) Editing() bool { return o.edited != nil }
 
-// EndEdit does what was written in the row that is edited, as when the keyboard goes elsewhere.
+// EndEdit applies the edit of a row, as when the focus moves elsewhere.
 func (o *Outline) EndEdit() {
 	if d, ok := o.edited.(*editing); ok {
 		if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil {
@@ -72,7 +72,7 @@ func (o *Outline) EndEdit() {
 	}
 }
 
-// changed tells about what is being written.
+// changed reports the text being entered.
 func (d *editing) changed(text string) {
 	note, err := d.Check(text)
 	d.say(note, err)
@@ -88,7 +88,7 @@ func (d *editing) say(note string, err error) {
 	d.of.place()
 }
 
-// accept does what was written and gives the keyboard back.
+// accept applies the entered text and returns the focus.
 func (d *editing) accept() {
 	if err := d.Accept(d.entry.Text); err != nil {
 		d.say("", err)
@@ -179,7 +179,7 @@ func (e *editEntry) FocusGained() {
 	e.TypedShortcut(&fyne.ShortcutSelectAll{})
 }
 
-// FocusLost does what was written: whoever clicks elsewhere has not changed their mind.
+// FocusLost applies the entered text: a click elsewhere does not cancel it.
 func (e *editEntry) FocusLost() {
 	e.Entry.FocusLost()
 	e.of.end()

@@ -5,8 +5,8 @@ import "fyne.io/fyne/v2"
 // cutRunes is how long a text may be: a texture wider than the graphics memory allows is drawn black.
 const cutRunes = 200
 
-// fit cuts text to a width, with an ellipsis if something is lost, and returns what is left and its width. What has
-// no room for a letter becomes empty.
+// fit cuts text to a width, with an ellipsis if something is lost, and returns the result and its width. It is empty if
+// there is no room for a letter.
 func fit(text string, size float32, style fyne.TextStyle, width float32) (string, float32) {
 	if text == "" {
 		return "", 0
@@ -43,7 +43,7 @@ func fit(text string, size float32, style fyne.TextStyle, width float32) (string
 	return "", 0
 }
 
-// oneLine replaces what would break a line or draw nothing.
+// oneLine replaces line breaks and invisible characters.
 func oneLine(s string) string {
 	for i := range len(s) {
 		if s[i] < ' ' || s[i] == 0x7f {

@@ -109,7 +109,7 @@ func (o *Outline) activate(n Node) {
 // mostMatched is how many rows are looked at for a typed name, so that a key never stops the window.
 const mostMatched = 1500
 
-// TypedRune goes to the next row whose name begins with what is typed; a star opens all below the current row.
+// TypedRune goes to the next row whose name begins with the typed text; a star opens everything below the current row.
 func (o *Outline) TypedRune(r rune) {
 	if o.OnRune != nil && o.OnRune(r) {
 		return

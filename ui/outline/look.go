@@ -13,8 +13,8 @@ import (
 // Node is the model's name for a node.
 type Node = flat.Node
 
-// Model is the tree shown. If it is also a flat.Placed, nodes are found by themselves and what is open,
-// selected and on top stays so wherever an edit moves it.
+// Model is the tree shown. If it is also a flat.Placed, nodes are found by identity, and open, selected and topmost nodes
+// stay so when an edit moves them.
 type Model = flat.Model
 
 // Rows is which rows are open to view, in their order.

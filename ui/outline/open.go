@@ -27,7 +27,7 @@ func (o *Outline) Open(row int) int {
 	return n
 }
 
-// Close closes a row. If the current row was below it, the closed row becomes the current one.
+// Close closes a row. If the current row was below it, the closed row becomes current.
 func (o *Outline) Close(row int) {
 	if !o.has(row) {
 		return
@@ -57,7 +57,7 @@ func (o *Outline) moveRows(row, n int) {
 // maxOpened bounds how many rows OpenAllBelow looks at: a star pressed on a huge array must not stop the window.
 const maxOpened = 100_000
 
-// OpenAllBelow opens a row and everything below it but what is shut. It returns false if it stopped at MaxOpened rows.
+// OpenAllBelow opens a row and everything below it except shut rows. It returns false if it stopped at MaxOpened rows.
 func (o *Outline) OpenAllBelow(row int) bool {
 	if !o.has(row) {
 		return true

@@ -99,7 +99,7 @@ var (
 	_ desktop.Hoverable = (*Outline)(nil)
 )
 
-// overlay is what is over the current row.
+// overlay is drawn over the current row.
 type overlay interface{ put(over currentRow) }
 
 // currentRow is where the current row is drawn.

@@ -23,7 +23,7 @@ func (o *Outline) route() *route {
 	return &route{model: placed, root: o.rows.Root(), up: map[Node]*parentWay{}}
 }
 
-// path is flat.Path. It is good until the next call.
+// path is flat.Path. It is valid until the next call.
 func (w *route) path(n Node) ([]int, bool) {
 	if w.model == nil {
 		return nil, false

@@ -66,7 +66,7 @@ func (o *Outline) Select(row int) {
 	o.place()
 }
 
-// current moves the current row and tells.
+// current moves the current row and reports it.
 func (o *Outline) current(row int) {
 	if row < 0 {
 		o.cursor, o.notified = -1, false
@@ -94,7 +94,7 @@ func (o *Outline) only(row int) {
 	o.changedSelection()
 }
 
-// sweep selects from the anchor to row, which becomes the current row.
+// sweep selects from the anchor to row and makes row current.
 func (o *Outline) sweep(row int) {
 	if o.anchor < 0 || o.anchor >= o.rows.Len() {
 		o.anchor = max(0, o.cursor)
@@ -119,8 +119,8 @@ func (o *Outline) sweep(row int) {
 	o.place()
 }
 
-// SelectSiblings selects all children of the current row's parent, the current row staying the current one. It reports whether
-// that changed what is selected.
+// SelectSiblings selects all children of the current row's parent and keeps the current row. It reports whether the
+// selection changed.
 func (o *Outline) SelectSiblings() bool {
 	if o.cursor < 0 {
 		return false

@@ -6,15 +6,15 @@ import (
 	"savant/ui/outline/flat"
 )
 
-// mark is a row to be found again after the tree changed. The model may be ahead of the rows when it is made, so
-// it is made of what is already known.
+// mark is a row to find again after the tree has changed. The model may be ahead of the rows when it is made, so it uses
+// only what is already known.
 type mark struct {
 	path  []int // nil: no mark
 	node  Node
 	known bool // node is
 }
 
-// marks are the rows that stay what they are when the tree changes.
+// marks are the rows to find again when the tree changes.
 type marks struct {
 	cursor, anchor, top mark
 	shift               float64 // how far the top row is scrolled out
@@ -48,8 +48,8 @@ func (m *marks) each(do func(*mark)) {
 	}
 }
 
-// find brings a mark's path up to date by its node, where the model knows the way up. If the node is gone
-// the mark goes to what is in its place now, or the last of its siblings, or its parent.
+// find updates a mark's path by its node, if the model knows the parents of nodes. If the node was removed, the mark moves
+// to the one now in its place, or the last of its siblings, or its parent.
 func (o *Outline) find(m *mark) {
 	if placed, ok := o.rows.Model().(flat.Placed); ok && m.known {
 		if path, ok := flat.Path(placed, o.rows.Root(), m.node); ok {
@@ -104,8 +104,7 @@ func (o *Outline) prune() {
 	}
 }
 
-// Sync brings the rows up to date with a tree that changed anywhere. What is open, selected and on
-// top stays so, wherever it is now.
+// Sync updates the rows after any change of the tree. Open, selected and topmost nodes stay so, wherever they are now.
 func (o *Outline) Sync() {
 	m := o.marks()
 	o.rows.Sync()
@@ -113,7 +112,7 @@ func (o *Outline) Sync() {
 	o.restore(m)
 }
 
-// Inserted tells that n children appeared before child i of the node at path.
+// Inserted records that n children were inserted before child i of the node at path.
 func (o *Outline) Inserted(path []int, i, n int) {
 	m := o.marks()
 	o.rows.Inserted(path, i, n)
@@ -125,8 +124,8 @@ func (o *Outline) Inserted(path []int, i, n int) {
 	o.restore(m)
 }
 
-// Removed tells that n children from child i on went from the node at path. If the current node was among them,
-// what is in its place now becomes the current one.
+// Removed records that n children from child i on were removed from the node at path. If the current node was among them,
+// the one now in its place becomes current.
 func (o *Outline) Removed(path []int, i, n int) {
 	m := o.marks()
 	o.rows.Removed(path, i, n)
@@ -147,8 +146,8 @@ func (o *Outline) Removed(path []int, i, n int) {
 	o.restore(m)
 }
 
-// SetModel shows another tree, or the same in another form (filtered). What is open and selected stays so as
-// far as the new tree has those nodes.
+// SetModel shows another tree, or another view of the same one (filtered). Nodes that the new tree still has stay open and
+// selected.
 func (o *Outline) SetModel(m Model, root Node) {
 	marks := o.marks()
 	was := o.rows
@@ -158,8 +157,8 @@ func (o *Outline) SetModel(m Model, root Node) {
 	o.restore(marks)
 }
 
-// ShowOnly shows a part of the tree, or another part than before. What is open and selected stays so as far as it is in there; a current row that
-// is not is current no more.
+// ShowOnly shows a part of the tree, or another part than before. Nodes in that part stay open and selected; a current row
+// outside it is no longer current.
 func (o *Outline) ShowOnly(m Model) {
 	rows := flat.New(m, o.rows.Root())
 	rows.CopyOpen(o.rows)

@@ -16,7 +16,7 @@ const typePause = time.Second
 
 func (t *typed) fresh() bool { return t.text != "" && time.Since(t.last) < typePause }
 
-// hasPrefixFold reports whether s begins with prefix, whatever their case.
+// hasPrefixFold reports whether s begins with prefix, ignoring case.
 func hasPrefixFold(s, prefix string) bool {
 	rest := []rune(prefix)
 	for _, r := range s {

@@ -11,7 +11,7 @@ import (
 	"savant/ui/look"
 )
 
-// outlines draw the classes whose file has no list of points.
+// outlines compute the outlines of classes that store no list of points.
 var outlines = map[string]func(t thing) (list [][]place, closed bool){
 	"CircleShape2D": func(t thing) ([][]place, bool) {
 		return [][]place{arc(place{}, t.number("radius", 10), 0, 2)}, true

@@ -208,7 +208,8 @@ func added(w host.Window, p host.Page, r model.Row, err error) {
 	w.Trace("node-added", "path", p.Path())
 }
 
-// addInstance asks for the scene that a new child of the selected node shall be an instance of: one of the project, or where there is none its path.
+// addInstance asks for the scene to instance as a new child of the selected node: one of the project, or, without a
+// project, its path.
 func addInstance(w host.Window) {
 	p := w.Document()
 	parent := p.Selected()

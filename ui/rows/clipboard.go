@@ -64,8 +64,8 @@ func cut(w host.Window) {
 	}
 }
 
-// pasteValue sets the selected values to what the clipboard holds as Godot text; several rows on the clipboard become new ones, nodes come below the
-// selected one.
+// pasteValue sets the selected values to the Godot text on the clipboard; several copied rows become new rows, nodes are
+// added below the selected one.
 func pasteValue(w host.Window) {
 	p := w.Document()
 	if p == nil {

@@ -65,7 +65,7 @@ func chooseValues(w host.Window, p host.Page, list []model.Row, key variant.Type
 	w.Choose("value-type", words.Say("Type of the values…"), append(fit, unfit...))
 }
 
-// elementItem offers containers with types for what is in them.
+// elementItem offers types for the elements of containers.
 func elementItem(w host.Window, p host.Page, list []model.Row, key, element variant.Type) (item widgets.Item, can bool) {
 	kind := variant.Array
 	name := typeName(p, element)

@@ -14,8 +14,8 @@ import (
 	"savant/ui/widgets"
 )
 
-// newSave asks for the engine, first for that of the settings or of what is open, and shows a save of one empty Dictionary that is in no file
-// until it is saved.
+// newSave asks for the engine, with that of the settings or of the open document first, and shows a save of one empty
+// Dictionary that has no file until it is saved.
 func newSave(w host.Window) {
 	mine := cmp.Or(w.App().Preferences().String(settings.Dialect), engine(w).Name)
 	list := dialect.All()
@@ -38,7 +38,7 @@ func newSave(w host.Window) {
 	w.Choose("engine", words.Say("Engine of the new save"), items)
 }
 
-// show shows what is in no file until it is saved, or says why it could not be made.
+// show shows a document that has no file until it is saved, or says why it could not be created.
 func show(w host.Window, name string, data []byte, err error, o model.Options) {
 	o.Name = name
 	var f *store.File

@@ -51,7 +51,7 @@ func snake(name string) string {
 	return b.String()
 }
 
-// engine is the newest one that reads what is open, Godot 3 or 4: the scene in front, or else the folder.
+// engine returns the newest one that reads the open files, Godot 3 or 4: from the active scene, or else from the folder.
 func engine(w host.Window) *dialect.Dialect {
 	old := w.Listed() != "" && users.Project{Root: w.Listed()}.Major() == 3
 	if p := w.Document(); p != nil && model.Has[model.Noded](p.Doc()) {

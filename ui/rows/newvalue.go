@@ -62,7 +62,7 @@ func newValue(p host.Page, parent model.Row, types []variant.Type, of widgets.Be
 	return ink.Down(6, v.choice, v.holder)
 }
 
-// choose makes what is written a value of another type: the same as far as it can be, else nothing.
+// choose converts the entered value to another type as far as possible; otherwise it empties it.
 func (v *fresh) choose(t variant.Type) {
 	now := variant.Zero(t)
 	if v.known {
@@ -73,7 +73,7 @@ func (v *fresh) choose(t variant.Type) {
 	v.of.Write(v.page.Doc().Literal(v.parent, now))
 }
 
-// follow shows the type of what is written, and its fields.
+// follow shows the type of the entered value, and its fields.
 func (v *fresh) follow(text string) {
 	now, err := v.page.Doc().Parse(v.parent, text)
 	before := v.value.Type
@@ -95,7 +95,7 @@ func (v *fresh) follow(text string) {
 	}
 }
 
-// mark selects the type of what is written.
+// mark selects the type of the entered value.
 func (v *fresh) mark() {
 	for i, t := range v.types {
 		if v.known && t == v.value.Type {

@@ -49,7 +49,8 @@ func changeType(w host.Window) {
 // triedRows is of how many rows a type is tried before it is offered; those after them are tried when it is chosen.
 const triedRows = 50
 
-// retypeItem offers a type with what the first row becomes, or why one of them cannot. ok is false for a type that the place does not take.
+// retypeItem offers a type with the result for the first row, or the reason why one of the rows cannot be converted. ok is
+// false for a type that the place does not accept.
 func retypeItem(w host.Window, p host.Page, list []model.Row, t variant.Type) (item widgets.Item, can, ok bool) {
 	item.Words = p.Doc().Dialect().TypeName(t)
 	item.Run = func() {

@@ -14,7 +14,7 @@ import (
 	"savant/ui/page"
 )
 
-// editable are the selected rows that bear an edit.
+// editable returns the selected rows that can be edited.
 func editable(p host.Page, what model.Can) []model.Row {
 	return slices.DeleteFunc(p.Selection(), func(r model.Row) bool { return p.Doc().Describe(r).Can&what == 0 })
 }
@@ -52,7 +52,8 @@ func remove(w host.Window) {
 	p.Select(next)
 }
 
-// canDuplicate is the condition of Duplicate: the selected row can be, or what has the keyboard duplicates something of its own.
+// canDuplicate is the condition of Duplicate: the selected row can be duplicated, or the focused widget duplicates
+// something of its own.
 func canDuplicate(w host.Window) bool {
 	_, own := w.Canvas().Focused().(host.Duplicator)
 	return own || host.Can(model.CanDuplicate)(w)
@@ -169,7 +170,7 @@ func setAll(p host.Page, rows []model.Row, v variant.Value) error {
 	return Assign(p.Doc(), list, false)
 }
 
-// moveAll moves rows below a parent, one after the other, in one step.
+// moveAll moves rows below a parent, in their order and in one step.
 func moveAll(p host.Page, list []model.Row, parent model.Row, i int) error {
 	if i >= p.Doc().Len(parent) {
 		i = -1 // after all, those of an instance's own scene too

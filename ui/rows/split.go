@@ -22,7 +22,7 @@ func branchSelected(w host.Window) bool {
 	return nodeSelected(w) && page.IsNode(p.Doc(), p.Doc().Parent(p.Selected()))
 }
 
-// saveBranch asks for the file in which the selected node and all below it become a scene.
+// saveBranch asks for a file and moves the selected node and everything below it there, as a scene.
 func saveBranch(w host.Window) {
 	p := w.Document()
 	doc, r := p.Doc(), p.Selected()

@@ -1,4 +1,4 @@
-// Package session keeps what is open, for the next start.
+// Package session saves the open files for the next start.
 package session
 
 import (
@@ -42,13 +42,13 @@ type Keeper struct {
 	held    bool // it is being opened, and not whole
 }
 
-// Wanted reports whether the next start is to open what is open now.
+// Wanted reports whether the next start is to restore the session.
 func (k *Keeper) Wanted() bool { return k.Preferences.Bool(settings.Reopen) }
 
-// Hold keeps nothing until it is called with false: what is open is not whole.
+// Hold suspends saving until it is called with false: the session is incomplete.
 func (k *Keeper) Hold(yes bool) { k.held = yes }
 
-// Keep remembers what is open. On the disk its paths are as store.EncodePath gives them.
+// Keep records the open files. On disk the paths are as store.EncodePath gives them.
 func (k *Keeper) Keep() {
 	list := k.Open()
 	if k.held || len(list) == 0 {
@@ -64,7 +64,7 @@ func (k *Keeper) Keep() {
 	}
 }
 
-// pause is how long what is open may have changed without being kept.
+// pause is the longest time before a change of the session is saved.
 const pause = time.Second
 
 // Changed keeps the session soon, so that a crash does not lose it.
@@ -81,7 +81,7 @@ func (k *Keeper) Changed() {
 	})
 }
 
-// Last is what was open at the end of the last time, if that is wanted again.
+// Last returns the previous session if it is to be restored.
 func (k *Keeper) Last() []Window {
 	var list []Window
 	if !k.Wanted() || json.Unmarshal([]byte(k.Preferences.String(settings.Session)), &list) != nil {

@@ -1,5 +1,4 @@
-// Package settings is what the user has chosen once for all: the names under which choices are kept from one start to the next, what they
-// mean, and the tab in which they are made.
+// Package settings holds the user's settings: their keys in the preferences, their meaning, and the tab that edits them.
 package settings
 
 import (
@@ -10,7 +9,7 @@ import (
 	"savant/ui/look"
 )
 
-// The names of what is kept from one start to the next.
+// Keys of the preferences.
 const (
 	Theme        = "theme"        // "light", "dark", or "" for the system's
 	TextSize     = "text"         // in dp

@@ -53,7 +53,7 @@ type group struct {
 // on and off are the values of an option that is a switch: one without choices.
 const on, off = "on", "off"
 
-// chapters are all options, with what they set off.
+// chapters are all options, with their effects.
 func chapters(e Effects) []group {
 	return []group{
 		{words.Say("Look"), []option{
@@ -108,7 +108,7 @@ func amounts() []widgets.Option {
 	return []widgets.Option{{Words: "16 MiB", Name: "16"}, {Words: "64 MiB", Name: "64"}, {Words: words.Say("%s (default)", "256 MiB"), Name: "256"}, {Words: "1 GiB", Name: "1024"}, {Words: "4 GiB", Name: "4096"}, {Words: "16 GiB", Name: "16384"}}
 }
 
-// figures offers whole numbers, one of which is the usual one.
+// figures offers integers, one of which is the default.
 func figures(usual int, all ...int) func() []widgets.Option {
 	return func() []widgets.Option {
 		var list []widgets.Option
@@ -164,7 +164,7 @@ func New(w host.Window, e Effects) *Tab {
 	return s
 }
 
-// build makes the fields of what is chosen now.
+// build creates fields with the current choices.
 func (s *Tab) build() {
 	s.body.RemoveAll()
 	s.first, s.fields = nil, map[string]fyne.CanvasObject{}

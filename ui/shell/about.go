@@ -15,7 +15,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// showAbout says what this is, which version, and what it is made of.
+// showAbout shows the program's name, version and components.
 func showAbout(w *Window) {
 	build := cli.ThisBuild()
 	text := "Savant " + build.String() + ", " + build.Go

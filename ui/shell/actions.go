@@ -126,7 +126,7 @@ func scriptActions() []host.Action {
 	}
 }
 
-// goActions are those that find a row, or tell where it is.
+// goActions are the actions that find a row or show where it is.
 func goActions() []host.Action {
 	return []host.Action{
 		{Menu: host.EditMenu},

@@ -7,14 +7,14 @@ import (
 	"savant/ui/host"
 )
 
-// chosen is what was selected before and after the steps of the history, so that undo selects again what it brings back.
+// chosen holds the selections before and after the steps of the history, so that undo restores them.
 type chosen struct {
 	before, after map[int][]model.Row // by how many steps are in force with the step
 	steps         int                 // in force at the last change
 	retracing     bool
 }
 
-// follow keeps what is selected before a step that is made now.
+// follow records the selection before a new step.
 func (c *chosen) follow(p host.Page, change model.Change) {
 	steps := p.Doc().Steps()
 	if !c.retracing && steps > 0 && (steps != c.steps || !change.All) {
@@ -23,7 +23,7 @@ func (c *chosen) follow(p host.Page, change model.Change) {
 	c.steps = steps
 }
 
-// back undoes a step and selects what was selected before it. It reports whether there was one.
+// back undoes a step and restores the selection before it. It reports whether there was one.
 func (c *chosen) back(p host.Page) bool {
 	n, now := p.Doc().Steps(), p.Selection()
 	if !c.retrace(p.Doc().Undo) {
@@ -34,7 +34,7 @@ func (c *chosen) back(p host.Page) bool {
 	return true
 }
 
-// again does the step again that was undone last, and selects what was selected when it was undone.
+// again redoes a step and restores the selection at the time it was undone.
 func (c *chosen) again(p host.Page) bool {
 	if !c.retrace(p.Doc().Redo) {
 		return false

@@ -42,8 +42,8 @@ func pagesOf(windows ...*Window) func() []*tabPage {
 	}
 }
 
-// settle asks what becomes of the unsaved edits in tabs, and calls then once they are saved or given up. Without any it asks
-// nothing.
+// settle asks what to do with unsaved edits in tabs, and calls then once they are saved or discarded. It does not ask if
+// there are none.
 func settle(w *Window, pages func() []*tabPage, then func()) {
 	if w.closing != nil && w.closing.Popup.Visible() {
 		return // it is asked already
@@ -81,7 +81,8 @@ func listed(pages []*tabPage) string {
 	return strings.Join(lines, "\n")
 }
 
-// saveAll saves pages one after the other, each in its window, and then calls done. Where one cannot be saved, it stops and shows it.
+// saveAll saves pages one after the other, each in its window, and then calls done. If one cannot be saved, it stops and
+// shows it.
 func saveAll(w *Window, pages []*tabPage, done func()) {
 	if len(pages) == 0 {
 		done()
@@ -120,7 +121,7 @@ func closePage(w *Window, p *tabPage) {
 	askUnsaved(w, p, drop, drop)
 }
 
-// askUnsaved asks what becomes of a page's unsaved edits.
+// askUnsaved asks what to do with a page's unsaved edits.
 func askUnsaved(w *Window, p *tabPage, saved, dropped func()) *widgets.Question {
 	return w.Ask("unsaved", words.Say("Save the changes to %s?", p.name), words.Say("They are lost if the file is closed without saving."),
 		widgets.Choice{Words: words.Say("Save"), Run: func() { files.Save(w, p, false, saved) }},

@@ -59,7 +59,7 @@ func hasNodes(w *Window) bool {
 	return p != nil && p.view.filter.HasNodes()
 }
 
-// foldPanes leaves only the tabs of the panes, or shows the one in front again.
+// foldPanes collapses the panes to their tabs, or shows the active one again.
 func foldPanes(w *Window) {
 	panes := w.document().view.panes
 	panes.Fold(!panes.Shut())

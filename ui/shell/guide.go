@@ -77,7 +77,7 @@ func helped(p *tabPage) (name string, g guide) {
 	}, nil}
 }
 
-// showHere tells what can be done where the keyboard is: with a document the actions and keys of the part that has it; the manual for all else.
+// showHere shows the actions and keys of the focused part of the window; the manual if there is no document.
 func showHere(in host.Window) {
 	w := in.(*Window)
 	p := w.page()

@@ -41,13 +41,13 @@ func (g *program) Jobs() *host.Scheduler { return &g.jobs }
 // Limits are those of the backups.
 func (g *program) Limits() store.Limits { return settings.Limits(g.app.Preferences()) }
 
-// Trace tells tests what a person could see change.
+// Trace reports visible changes to tests.
 func (g *program) Trace(event string, pairs ...any) {
 	g.trace.say(event, pairs...)
 	g.still.stir()
 }
 
-// Tracing reports whether anybody listens to Trace.
+// Tracing reports whether a trace is written.
 func (g *program) Tracing() bool { return g.trace.on() }
 
 // Holder returns the tab of a file in whichever window, nil for none.
@@ -144,7 +144,7 @@ func (w *Window) AddLocked(path string, lock files.Locked) files.Page {
 	return p
 }
 
-// Replace shows a tab in the place of another. If that was not in front, the keyboard stays where it is.
+// Replace replaces a tab by another. If it was not the active one, the focus does not move.
 func (w *Window) Replace(old, fresh files.Page) {
 	if i := w.indexOf(pageOf(old)); i >= 0 {
 		w.pages[i] = fresh.(*tabPage)
@@ -177,7 +177,7 @@ func (w *Window) Open(done func(), paths ...string) { files.Open(w, done, paths.
 // OpenAt opens a file and selects the row of a path in it.
 func (w *Window) OpenAt(file, path string) { files.OpenAt(w, file, path) }
 
-// OpenOffset opens a file and selects what is at an offset in it.
+// OpenOffset opens a file and selects the row at an offset in it.
 func (w *Window) OpenOffset(file string, off int64) { files.OpenOffset(w, file, off) }
 
 // Written shows a file as it is on disk, after a feature wrote it, if it is open without edits.
@@ -212,7 +212,7 @@ func (p *tabPage) Tool() host.Tool { return p.tool }
 // Disk is what the tab has to do with its file.
 func (p *tabPage) Disk() *files.Disk { return &p.disk }
 
-// Changes are what has changed in the document, nil without one.
+// Changes returns the changes of the document, nil without one.
 func (p *tabPage) Changes() *changes.List { return p.changes }
 
 // Checker checks the document, nil without one.
@@ -261,7 +261,7 @@ func (p *tabPage) Alone(yes bool) {
 // ShowPane brings a pane to the front.
 func (p *tabPage) ShowPane(id host.PaneID) { p.view.panes.Show(id) }
 
-// PaneShown reports whether a pane is in front.
+// PaneShown reports whether a pane is active.
 func (p *tabPage) PaneShown(id host.PaneID) bool {
 	return p.view.panes != nil && p.view.panes.Front().ID() == id
 }

@@ -44,7 +44,7 @@ func (p *tabPage) visitInner(n outline.Node) {
 	}
 }
 
-// showInner says what is selected, where it comes from, and what can be done about it.
+// showInner shows the selected inner node, where it comes from, and its actions.
 func (p *tabPage) showInner() {
 	line := p.inner.At(p.nav.inner)
 	if line == nil {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Fyne keeps what was drawn for a while, and with it the document of a tab that is closed, and lets go of it only while it draws and not more
-// often than every ten seconds. A window that nobody touches would hold a closed document for good.
+// Fyne caches what it has drawn, and with it the document of a closed tab, and cleans the cache only while it draws and at
+// most every ten seconds. An idle window would keep a closed document forever.
 const (
 	keptByFyne  = 16 * time.Second // longer than package early has it
 	letGoByFyne = 11 * time.Second
@@ -16,7 +16,8 @@ const (
 // freeing gives memory back to the system: that of closed tabs, and what a start needed once. It belongs to the user interface's goroutine.
 type freeing struct{ timer *time.Timer }
 
-// soon does it once Fyne has let go of what was closed. draw has Fyne draw something; freed is then called with how much the heap holds.
+// soon frees memory once Fyne has dropped its caches. draw makes Fyne draw something; freed is then called with the size of
+// the heap.
 func (f *freeing) soon(runOnUI func(f func(), wait bool), draw func(), freed func(heap uint64)) {
 	if f.timer != nil {
 		f.timer.Stop()

@@ -58,7 +58,7 @@ type tabPage struct {
 	inner     *page.InnerNodes
 }
 
-// views are what a tab is made of on the screen.
+// views are the visible parts of a tab.
 type views struct {
 	root       fyne.CanvasObject
 	outline    *outline.Outline
@@ -269,13 +269,14 @@ func (p *tabPage) glimpsed(r model.Row) {
 	p.win.Trace("glimpsed", "path", p.doc.Path(r))
 }
 
-// later runs something after a pause, unless it is called again before: what is expensive to build is built only for a selection that stays.
+// later runs f after a pause, unless it is called again before: what is expensive to build is built only for a selection
+// that stays.
 func (p *tabPage) later(f func()) { p.win.jobs.Soon(p, host.ShowJob, nil, f) }
 
-// message is what is said over the page, nil for nothing.
+// message is the message shown above the page, or nil.
 func (p *tabPage) message() *host.Message { return p.win.notice.Message(p) }
 
-// Seen reports whether the page is in front in its window.
+// Seen reports whether the page is the active one of its window.
 func (p *tabPage) Seen() bool { return !p.moved && p.win.page() == p }
 
 // rowLook is what the outline draws of a row.
@@ -629,9 +630,9 @@ func askFor(w *Window, headline, yes string, fields []inspector.Asked, accept fu
 	w.Prompt("value", headline, yes, list, accept)
 }
 
-// dropped gives what was dropped on the page to what is at that place of the canvas: scenes become instances below a node,
-// a property takes the resource of a file, and a patch is for the document wherever it is dropped. It reports whether there
-// is a use for it.
+// dropped passes what was dropped on the page to the target at that place of the canvas: scenes become instances below a
+// node, a property takes the resource of a file, and a patch applies to the document wherever it is dropped. It reports
+// whether it was used.
 func (p *tabPage) dropped(at fyne.Position, files []string) bool {
 	if len(files) == 1 && (p.view.properties.Drop(at, files[0]) || patches.Dropped(p, files[0])) {
 		return true

@@ -38,7 +38,7 @@ type program struct {
 	closing *widgets.Question // asks what becomes of unsaved edits; nil before the first time
 }
 
-// parts is what a window is made of that it does not make itself.
+// parts are the components of a window that are created elsewhere.
 type parts struct {
 	actions func() []host.Action                                   // the one table, in the order of the menus
 	rowMenu func(doc *model.Document, r model.Row) []host.ActionID // for a row of the outline, in the order of its menu
@@ -90,7 +90,8 @@ func (g *program) openWindows() []session.Window {
 	return list
 }
 
-// applyLook takes the colours and sizes that were chosen. Fyne tells only what is shown; a page that is not is told when it is.
+// applyLook applies the chosen colours and sizes. Fyne notifies only visible objects; a hidden page is notified when it is
+// shown.
 func (g *program) applyLook() {
 	g.looks++
 	settings.Apply(g.app, &g.letters)
@@ -155,7 +156,7 @@ func (g *program) holds(f *store.File) files.Page {
 	return nil
 }
 
-// forget takes a window out of the list.
+// forget removes a window from the list.
 func (g *program) forget(w *Window) {
 	if i := slices.Index(g.windows, w); i >= 0 {
 		g.windows = slices.Delete(g.windows, i, i+1)
@@ -165,7 +166,7 @@ func (g *program) forget(w *Window) {
 	}
 }
 
-// changed tells the tools of all windows that a document is another than it was.
+// changed notifies the tools of all windows that a document has changed.
 func (g *program) changed(doc *model.Document) {
 	for _, w := range g.windows {
 		for _, p := range w.pages {
@@ -176,7 +177,8 @@ func (g *program) changed(doc *model.Document) {
 	}
 }
 
-// replaced tells the tools of all windows that a page took the place of another; with none, those that cannot go on without go with it.
+// replaced notifies the tools of all windows that a page has replaced another; if there is none, the tools that cannot work
+// without it close.
 func (g *program) replaced(old, fresh *tabPage) {
 	for _, w := range g.windows {
 		for _, p := range slices.Clone(w.pages) {

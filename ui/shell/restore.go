@@ -32,7 +32,7 @@ func reopen(w *Window, list []session.Window, done func()) {
 	}
 }
 
-// restore opens the files of one window and selects what was selected.
+// restore reopens the files of one window and restores the selection.
 func restore(w *Window, k session.Window, done func()) {
 	paths := make([]string, len(k.Files))
 	for i, f := range k.Files {

@@ -20,7 +20,8 @@ import (
 	"savant/ui/settings"
 )
 
-// terminated waits until the system asks the program to end. Fyne quits by itself then, without a word to anybody before GLFW has ended.
+// terminated waits until the system asks the program to end. Fyne then quits by itself, and notifies nobody before GLFW has
+// ended.
 func (g *program) terminated() {
 	asked := make(chan os.Signal, 1)
 	signal.Notify(asked, os.Interrupt, syscall.SIGTERM)

@@ -15,8 +15,8 @@ import (
 	"fyne.io/fyne/v2/driver"
 )
 
-// firstWindow holds back what Fyne logs from its start until the first window is shown. Without a screen Fyne logs and then
-// panics, without OpenGL it logs and then waits for ever; show turns either into an error.
+// firstWindow captures what Fyne logs from its start until the first window is shown. Without a screen Fyne logs and then
+// panics, without OpenGL it logs and then waits forever; show turns either into an error.
 type firstWindow struct{ logged bytes.Buffer }
 
 // expectWindow begins a firstWindow; call it before Fyne starts.

@@ -8,8 +8,8 @@ import (
 // rest is for how long nothing may have been traced, or handed over by another goroutine, before the window counts as still.
 const rest = 250 * time.Millisecond
 
-// stillness traces "still" when a window has done what it was asked and shows it: what is reported of places before that may yet move. The zero
-// value traces nothing.
+// stillness traces "still" when a window has finished its work and shows the result: places reported before may still move.
+// The zero value traces nothing.
 type stillness struct {
 	program *program
 	timer   *time.Timer

@@ -8,9 +8,9 @@ type stopping interface {
 	SetOnStoppedHookExecuted(func())
 }
 
-// stop ends the program. Fyne 2.8 hands what it does last, which is to save the preferences, to a queue that it closes at the same moment:
-// now and then the settings changed last were lost, or the program ended with a panic (send on closed channel). So that is done here and
-// now, and nothing is left for the queue.
+// stop ends the program. Fyne 2.8 saves the preferences last, through a queue that it closes at the same moment: sometimes
+// the latest settings were lost, or the program panicked (send on closed channel). So stop saves them here and leaves
+// nothing for the queue.
 func stop(a fyne.App) {
 	if life, ok := a.Lifecycle().(stopping); ok {
 		last := life.OnStopped()

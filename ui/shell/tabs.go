@@ -23,7 +23,7 @@ const (
 	actionPreviousTab  host.ActionID = "previous-tab"
 )
 
-// tabActions are those that close tabs, and tell where the file of the one in front is.
+// tabActions are the actions that close tabs, and those about the file of the active one.
 func tabActions() []host.Action {
 	return []host.Action{
 		{ID: actionShowFolder, Words: words.Say("Show in folder"), Menu: host.FileMenu, Enabled: when(hasFile), Run: run(func(w *Window) { w.ShowFolder(w.page().file) })},
@@ -53,13 +53,13 @@ func hasTab(w *Window) bool  { return w.page() != nil }
 func hasTabs(w *Window) bool { return len(w.pages) > 1 }
 func hasFile(w *Window) bool { p := w.page(); return p != nil && p.file != "" }
 
-// copyFilePath puts the path of the file in front on the clipboard.
+// copyFilePath copies the path of the active file to the clipboard.
 func copyFilePath(w *Window) {
 	w.App().Clipboard().SetContent(w.page().file)
 	w.Trace("copied", "text", w.page().file)
 }
 
-// closeOthers closes all tabs but the one in front.
+// closeOthers closes all tabs but the active one.
 func closeOthers(w *Window) {
 	front := w.page()
 	closePages(w, func() []*tabPage {

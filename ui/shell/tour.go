@@ -32,7 +32,7 @@ func newTourOffer(w *Window) fyne.CanvasObject {
 	return offer
 }
 
-// takeTour opens the sample that comes with the program and tells about the parts of the window.
+// takeTour opens the bundled sample and explains the parts of the window.
 func takeTour(w *Window) {
 	w.App().Preferences().SetBool(settings.Toured, true)
 	tryIt(w, trial{file: "slot_1.sav", path: "player.gold"})
@@ -60,7 +60,7 @@ func tourSteps(w *Window, p *tabPage) []tour.Step {
 	}
 }
 
-// tourLine is the offer in the middle of the page; nothing for people who know the program.
+// tourLine is the offer in the middle of the page; nothing for returning users.
 func tourLine(w *Window) []fyne.CanvasObject {
 	if !isNew(w) {
 		return nil

@@ -7,11 +7,11 @@ import (
 	"os"
 )
 
-// trace tells, as one JSON object per line, what a person could have seen change. Window tests wait for these lines instead of waiting for
-// time to pass. The zero value tells nobody.
+// trace writes visible changes, one JSON object per line. Window tests wait for these lines instead of for time to pass.
+// The zero value writes nothing.
 type trace struct{ log *slog.Logger }
 
-// openTrace returns the trace that is appended to the file of this name; for "" one that tells nobody.
+// openTrace returns a trace that appends to the file of this name; for "" one that writes nothing.
 func openTrace(name string) (trace, error) {
 	if name == "" {
 		return trace{}, nil
@@ -37,7 +37,7 @@ func newTrace(out io.Writer) trace {
 	}}))}
 }
 
-// on reports whether somebody listens.
+// on reports whether the trace is written.
 func (t trace) on() bool { return t.log != nil }
 
 // say writes one line: the event, then pairs of name and value.

@@ -1,7 +1,7 @@
-// Package shell is Savant's window: files in tabs, the outline of what is in them, editors for what is selected.
+// Package shell is Savant's window: files in tabs, outlines of their contents, editors for the selection.
 //
-// Everything here runs on the user interface's goroutine, which owns the open documents too. Long work runs elsewhere and
-// comes back through fyne.Do.
+// Everything here runs on the user interface's goroutine, which also owns the open documents. Long work runs elsewhere and
+// returns through fyne.Do.
 package shell
 
 import (
@@ -47,7 +47,7 @@ type Window struct {
 	reported reported
 }
 
-// reported is what was traced of the selection last, so that only changes are.
+// reported is the selection traced last, so that only changes are traced.
 type reported struct {
 	path, value string
 	dirty       bool
@@ -137,8 +137,7 @@ func (w *Window) indexOfFile(path string) int {
 	return slices.IndexFunc(w.pages, func(p *tabPage) bool { return p.file == path })
 }
 
-// dropped opens what was dropped on the window, unless the tool that is shown has a use for it, or what is there in the
-// document.
+// dropped opens files dropped on the window, unless the active tool or the document uses them.
 func (w *Window) dropped(at fyne.Position, uris []fyne.URI) {
 	paths := make([]string, 0, len(uris))
 	for _, u := range uris {
@@ -198,7 +197,7 @@ func (w *Window) drop(p *tabPage) {
 	}
 }
 
-// freeSoon gives memory back to the system once nothing shows what it is for, and traces how much the heap then holds.
+// freeSoon returns memory to the system once nothing refers to it, and traces the size of the heap.
 func freeSoon(w *Window) {
 	w.memory.soon(w.runOnUI, w.status.Root.Refresh, func(heap uint64) { w.Trace("freed", "heap", heap) })
 }
@@ -225,7 +224,7 @@ func (w *Window) show(index int) {
 	w.jobs.Shown()
 }
 
-// traceTabs tells tests where the tabs are.
+// traceTabs reports to tests where the tabs are.
 func (w *Window) traceTabs() {
 	if !w.Tracing() {
 		return
@@ -268,7 +267,7 @@ func (w *Window) Refresh() {
 	w.Table.Refresh()
 }
 
-// Tell traces what a person can see now and could not before.
+// TraceSelection traces what has become visible.
 func (w *Window) TraceSelection() {
 	w.session.Changed()
 	var now reported
@@ -292,7 +291,7 @@ func (w *Window) TraceSelection() {
 	}
 }
 
-// RetraceSelection is TraceSelection even of what was traced last.
+// RetraceSelection is TraceSelection, but repeats what was traced last.
 func (w *Window) RetraceSelection() {
 	w.reported = reported{}
 	w.TraceSelection()
@@ -320,7 +319,7 @@ func (w *Window) Notify(over host.Page, m *host.Message) {
 	}
 }
 
-// Failed says what went wrong, unless it was the user who stopped it.
+// Failed shows an error, unless the user cancelled.
 func (w *Window) Failed(over host.Page, err error, text string) {
 	if !errors.Is(err, context.Canceled) {
 		w.Fail(over, text)
@@ -332,7 +331,7 @@ func (w *Window) Refused(over host.Page, err error) {
 	w.fail(over, &host.Message{Text: words.Sentence(err), Color: look.Error, Edit: true})
 }
 
-// Note says in the status line what was done to a page.
+// Note shows in the status line what was done to a page.
 func (w *Window) Note(over host.Page, text string) { pageOf(over).win.status.Note(over, text) }
 
 // Withdraw takes a message away, unless another has taken its place.
@@ -347,7 +346,7 @@ func (w *Window) Withdraw(over host.Page, m *host.Message) {
 // Dismiss takes the message away that is shown. It reports whether there was one.
 func (w *Window) Dismiss() bool { return w.notice.Dismiss() }
 
-// FunctionKey is typedKey for what has the keyboard but is not the selection: keys that would edit are left out there.
+// FunctionKey is typedKey for focused widgets other than the selection: it ignores keys that would edit.
 func (w *Window) FunctionKey(e *fyne.KeyEvent) bool {
 	name := string(e.Name)
 	if len(name) > 1 && name[0] == 'F' && name[1] >= '0' && name[1] <= '9' || e.Name == fyne.KeyEscape {

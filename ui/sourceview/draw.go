@@ -176,7 +176,7 @@ func (x *row) set(p *paint, width, h float32) {
 	x.setGrounds(p, h)
 }
 
-// setGrounds draws what is below the letters: the marked part and what was edited.
+// setGrounds draws the backgrounds of letters: of the marked part and of edits.
 func (x *row) setGrounds(p *paint, h float32) {
 	last := len(x.part.letters)
 	begin, end := x.part.at[0], x.part.at[last]

@@ -48,7 +48,7 @@ func (v *View) Scrolled(e *fyne.ScrollEvent) {
 	}
 }
 
-// MouseDown tells where in the text the press was; with Shift it selects up to there.
+// MouseDown reports where in the text the press was; with Shift it extends the selection to there.
 func (v *View) MouseDown(e *desktop.MouseEvent) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(v); c != nil {
 		c.Focus(v)

@@ -5,7 +5,7 @@ import (
 	"sort"
 )
 
-// Source is what is shown.
+// Source provides the text shown.
 type Source interface {
 	Size() int64
 	// ReadAt fills p with the bytes from off on and returns how many there were.

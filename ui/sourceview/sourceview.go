@@ -76,7 +76,7 @@ func (v *View) SetSource(s Source) {
 	v.reset(s)
 }
 
-// Changed tells that the text of the source is another now. The view stays at its line.
+// Changed tells the view that the text of the source has changed. The view stays at its line.
 func (v *View) Changed() {
 	v.marked = Range{}
 	v.anchor, v.cursor = 0, 0

@@ -1,5 +1,6 @@
-// Package textedit edits text of any size: only the rows on the screen are laid out and drawn. It draws what Fyne's fields cannot: tabs,
-// blanks beside other scripts, all letters on one line whatever fonts they come from; and it moves over what people call letters.
+// Package textedit edits text of any size: only the visible rows are laid out and drawn. It draws what Fyne's fields
+// cannot: tabs, spaces beside other scripts, all letters on one baseline whatever their font; and the caret moves by
+// grapheme clusters.
 package textedit
 
 import (
@@ -58,10 +59,10 @@ type content struct {
 	goal          float32 // where up and down go to; negative for where the caret is
 }
 
-// selection is what is selected.
+// selection returns the selected range.
 func (c *content) selection() (from, to int) { return min(c.caret, c.anchor), max(c.caret, c.anchor) }
 
-// view is what is seen of the text.
+// view is the visible part of the text.
 type view struct {
 	top    place
 	shift  float32 // how much of the first row is not seen
@@ -73,7 +74,7 @@ type view struct {
 	edited int // counts what makes rows look different
 }
 
-// longest is how many bytes are laid out at once. A longer line goes on in another paragraph.
+// longest is how many bytes are laid out at once. A longer line continues in another paragraph.
 const longest = 2 << 10
 
 // paragraph is a line, or a part of one that is very long.
@@ -131,7 +132,7 @@ func (a *Area) Select(from, to int) {
 // Undo reverts the last edit.
 func (a *Area) Undo() { a.again(a.text.undo(&a.text.buffer)) }
 
-// Redo writes again what was taken back last.
+// Redo repeats the edit undone last.
 func (a *Area) Redo() { a.again(a.text.redo(&a.text.buffer)) }
 
 func (a *Area) again(caret int, ok bool) {
@@ -192,13 +193,13 @@ func (a *Area) written(from int) {
 	a.moved()
 }
 
-// fresh forgets how the text was laid out.
+// fresh discards the layout.
 func (a *Area) fresh() {
 	a.view.cache = nil
 	a.view.edited++
 }
 
-// moved shows the caret and tells that it has moved.
+// moved shows the caret and reports that it has moved.
 func (a *Area) moved() {
 	a.view.edited++
 	a.reveal()
@@ -319,7 +320,7 @@ func (a *Area) above(p place) (place, bool) {
 	return p, true
 }
 
-// rise is the row so many before another, or the first one.
+// rise returns the row some rows before another, or the first one.
 func (a *Area) rise(p place, rows int) place {
 	for ok := true; rows > 0 && ok; rows-- {
 		p, ok = a.above(p)
@@ -330,7 +331,7 @@ func (a *Area) rise(p place, rows int) place {
 // inset is the distance of the letters from the sides.
 func (a *Area) inset() float32 { return a.Theme().Size(theme.SizeNameInnerPadding) }
 
-// gutter is the room for what is before the letters.
+// gutter is the space before the letters.
 func (a *Area) gutter() float32 {
 	switch {
 	case a.Numbers:
@@ -348,7 +349,7 @@ func (a *Area) gutter() float32 {
 // barWidth is the room for the scroll bar.
 const barWidth = 10
 
-// room is the size of what is seen of the text.
+// room is the size of the visible text.
 func (a *Area) room() fyne.Size {
 	s := a.view.size.SubtractWidthHeight(2*a.inset()+a.gutter(), a.inset())
 	if a.Multi {

@@ -10,7 +10,8 @@ import (
 	"savant/ui/look"
 )
 
-// Colors tells which parts of a line have which colour, from left to right; what it leaves out has that of text. It sees one line alone.
+// Colors returns the colours of the parts of a line, from left to right; the rest has the colour of text. It is given a
+// single line.
 type Colors func(line string) []colored
 
 // colored is a part of a line in a colour.
@@ -19,7 +20,7 @@ type colored struct {
 	color    fyne.ThemeColorName
 }
 
-// mostSniffed is how much of a text is looked at to tell what it is.
+// mostSniffed is how much of a text is examined to recognize its language.
 const mostSniffed = 64 << 10
 
 // Sniff returns the colours of a text that is JSON or BBCode, nil for another one.

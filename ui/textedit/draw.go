@@ -241,7 +241,7 @@ func (r *renderer) fill(l *line) {
 	l.texts.End()
 }
 
-// colored are the runs of one colour in what is seen of a part.
+// colored are the runs of one colour in the visible part of a paragraph.
 func (r *renderer) colored(s *shaped, p *part) []colored {
 	a := r.a
 	name := theme.ColorNameForeground
@@ -276,7 +276,8 @@ func (r *renderer) colored(s *shaped, p *part) []colored {
 	return list
 }
 
-// visible is what is seen of a long part, with some more on both sides: a picture of text must not be wider than graphics cards take.
+// visible is the visible section of a long part, with a margin on both sides: a picture of text must not be wider than
+// graphics cards allow.
 func (r *renderer) visible(s *shaped, p *part) (from, to int) {
 	const few = 300 // letters
 	if p.to-p.from <= few {
@@ -287,7 +288,7 @@ func (r *renderer) visible(s *shaped, p *part) (from, to int) {
 	return s.at(&whole, left-wide/2), s.at(&whole, left+wide*3/2)
 }
 
-// setHint shows what is to be written where nothing is.
+// setHint shows the placeholder of an empty text.
 func (r *renderer) setHint(x, y, w, h float32) {
 	text := ""
 	if r.a.text.size == 0 {
@@ -317,7 +318,7 @@ func (r *renderer) setCaret(at place, y, h float32) {
 	slot.Put(r.caret, s.caret(row, off)-a.view.left, y+1, 2, h-2)
 }
 
-// setBar tells the bar where the view is. Where a text is counts in bytes: how many rows it has is not known.
+// setBar updates the scroll bar. Positions are in bytes, because the number of rows is not known.
 func (r *renderer) setBar() {
 	a := r.a
 	if !a.Multi || a.offset(a.end()) == 0 {
@@ -330,7 +331,7 @@ func (r *renderer) setBar() {
 	r.bar.Set(total, view, min(1, float64(a.offset(a.view.top))/end)*(total-view))
 }
 
-// scrollTo shows what is at a place of the bar.
+// scrollTo scrolls to a position of the bar.
 func (r *renderer) scrollTo(pos float64) {
 	a := r.a
 	end := float64(a.offset(a.end()))

@@ -11,8 +11,8 @@ const (
 	quick  = 4 << 20   // bytes up to which a text is searched at once; a longer one while the window goes on
 )
 
-// Find selects the next place of a text after the selection, or with back the one before, and begins again at the end. It
-// then calls done, with what was found. Capital letters count where some are looked for.
+// Find selects the next match after the selection, or with back the previous one, and wraps around. It then calls done with
+// the result. The search is case-sensitive if the query contains capital letters.
 func (a *Area) Find(text string, back bool, done func(found bool)) {
 	from, to := a.text.selection()
 	at := to

@@ -15,7 +15,7 @@ type history struct {
 	open         bool // the next letter joins the last step
 }
 
-// add remembers a step. Letters that are written one after the other are one step, up to the end of a word.
+// add records a step. Letters typed in succession are one step, up to the end of a word.
 func (h *history) add(s step) {
 	h.undone = nil
 	letter := s.gone == "" && utf8.RuneCountInString(s.came) == 1 && s.came != "\n"
@@ -39,7 +39,7 @@ func (h *history) undo(b *buffer) (caret int, ok bool) {
 	return s.caret, true
 }
 
-// redo makes the step that was taken back last again.
+// redo repeats the step undone last.
 func (h *history) redo(b *buffer) (caret int, ok bool) {
 	n := len(h.undone) - 1
 	if n < 0 {

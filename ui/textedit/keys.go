@@ -40,7 +40,7 @@ func (a *Area) hold(k *fyne.KeyEvent, down bool) {
 // TypedRune implements fyne.Focusable.
 func (a *Area) TypedRune(r rune) { a.insert(string(r)) }
 
-// insert puts a text in the place of what is selected.
+// insert replaces the selection by a text.
 func (a *Area) insert(text string) {
 	from, to := a.text.selection()
 	a.replace(from, to, text)
@@ -100,7 +100,7 @@ func (a *Area) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// move moves the caret, and selects what it passes if that is wanted.
+// move moves the caret, and extends the selection if wanted.
 func (a *Area) move(to int, selects bool) {
 	a.text.open = false
 	a.text.caret, a.text.goal = to, -1
@@ -110,7 +110,7 @@ func (a *Area) move(to int, selects bool) {
 	a.moved()
 }
 
-// erase takes away what is selected, or what is between the caret and another place.
+// erase deletes the selection, or the text between the caret and another place.
 func (a *Area) erase(to func() int) {
 	from, end := a.text.selection()
 	if from == end {
@@ -139,8 +139,8 @@ func (a *Area) beside(off, by int) int {
 	return p.from + s.before(off-p.from)
 }
 
-// behind is where the letter before a place begins. Of one that is made of several, marks or joined emoji, it takes the last away alone if
-// that is a mark: whoever wrote a wrong accent keeps the letter.
+// behind returns where the letter before a place begins. If it consists of several runes, marks or joined emoji, and the
+// last is a mark, only that is deleted: a wrong accent does not cost the letter.
 func (a *Area) behind(off int) int {
 	from := a.beside(off, -1)
 	text := a.text.slice(from, off)
@@ -160,7 +160,7 @@ func (a *Area) goal() float32 {
 	return s.caret(r, a.text.caret-at.from)
 }
 
-// vertical is the place so many rows below; the beginning or the end where there are not so many.
+// vertical returns the place some rows below; the beginning or the end if there are not enough.
 func (a *Area) vertical(by int) int {
 	at, ok := a.placeAt(a.text.caret), true
 	for ; by > 0; by-- {
@@ -252,7 +252,7 @@ func (a *Area) far(s *desktop.CustomShortcut) {
 	}
 }
 
-// copy copies what is selected. It reports whether anything is.
+// copy copies the selection. It reports whether there is any.
 func (a *Area) copy(c fyne.Clipboard) bool {
 	text := a.SelectedText()
 	if text == "" || c == nil {
@@ -262,7 +262,7 @@ func (a *Area) copy(c fyne.Clipboard) bool {
 	return true
 }
 
-// pasted is what is on the clipboard, with line ends as the text has them.
+// pasted returns the text on the clipboard with the line ends of the text.
 func (a *Area) pasted(c fyne.Clipboard) string {
 	if c == nil {
 		return ""

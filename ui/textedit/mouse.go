@@ -23,7 +23,7 @@ var (
 // Cursor implements desktop.Cursorable.
 func (a *Area) Cursor() desktop.Cursor { return desktop.TextCursor }
 
-// Tapped implements fyne.Tappable, so that a press here is not one on what is below.
+// Tapped implements fyne.Tappable, so that a press here does not reach the object below.
 func (a *Area) Tapped(*fyne.PointEvent) {}
 
 // MouseDown puts the caret where the press is; a second one selects the word, a third the line.
@@ -66,8 +66,8 @@ func (a *Area) Dragged(e *fyne.DragEvent) {
 // DragEnd implements fyne.Draggable.
 func (a *Area) DragEnd() { a.press.held = false }
 
-// wheel is over the rows and takes the wheel; presses go through it. It is no part of Area itself, because Fyne cuts the
-// edges of what can be scrolled, and a field of one line leaves the wheel to what it is in.
+// wheel is over the rows and handles the wheel; presses go through it. It is not part of Area itself, because Fyne clips
+// scrollable objects, and a field of one line leaves the wheel to its parent.
 type wheel struct {
 	widget.BaseWidget
 	a *Area

@@ -17,7 +17,7 @@ type face struct {
 	style fyne.TextStyle
 }
 
-// wide is how wide a text is. It holds no tabs: Fyne 2.8 draws letters twice that stand behind one.
+// wide returns the width of a text. It contains no tabs: Fyne 2.8 draws letters after a tab twice.
 func (f face) wide(text string) float32 {
 	if text == "" {
 		return 0
@@ -41,7 +41,7 @@ const (
 	sign // a control character or a byte that is no UTF-8, drawn as a dot
 )
 
-// dot is drawn for what has no letter.
+// dot is drawn for characters without a glyph.
 const dot = "·"
 
 // part is a part of a row that is drawn at once.
@@ -95,7 +95,7 @@ func graphemes(text string) []int {
 	return stops
 }
 
-// skip is the place so many runes after another.
+// skip returns the place some runes after another.
 func skip(text string, at, runes int) int {
 	for range runes {
 		_, n := utf8.DecodeRuneInString(text[at:])

@@ -19,8 +19,8 @@ type Model interface {
 	Child(n Node, i int) Node // the i-th child, 0 <= i < Len(n)
 }
 
-// Placed is a Model that also knows the way up. With it a row is found by its node alone, and Sync keeps
-// what is open wherever it moved.
+// Placed is a Model that also knows the parents of nodes. With it a row is found by its node alone, and Sync keeps nodes
+// open wherever they move.
 type Placed interface {
 	Model
 	Parent(n Node) Node

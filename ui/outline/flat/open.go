@@ -28,7 +28,7 @@ func (f *Rows) OpenPath(path ...int) (int, bool) {
 	return f.RowOf(path...)
 }
 
-// Close closes row r and returns the number of rows that went. What was open below it is forgotten.
+// Close closes row r and returns the number of rows removed. Open rows below it are forgotten.
 func (f *Rows) Close(r int) int {
 	x := f.locate(r)
 	if !x.Open {
@@ -40,7 +40,7 @@ func (f *Rows) Close(r int) int {
 	return n
 }
 
-// Inserted tells that n children appeared before child i of the node at path. The empty path is the root.
+// Inserted records that n children were inserted before child i of the node at path. The empty path is the root.
 func (f *Rows) Inserted(path []int, i, n int) {
 	in := f.branchAt(path)
 	if in == 0 || n <= 0 || n > MaxRows-f.Len() {
@@ -49,7 +49,7 @@ func (f *Rows) Inserted(path []int, i, n int) {
 	f.shift(in, i, n)
 }
 
-// Removed tells that n children from child i on went from the node at path.
+// Removed records that n children from child i on were removed from the node at path.
 func (f *Rows) Removed(path []int, i, n int) {
 	in := f.branchAt(path)
 	if in == 0 || n <= 0 {
@@ -67,8 +67,8 @@ func (f *Rows) Removed(path []int, i, n int) {
 	f.shift(in, i, -n)
 }
 
-// Reset tells that the children of the node at path are others now: their number is asked for again, and what
-// was open below is forgotten. An open node that has no children any more closes.
+// Reset records that the children of the node at path were replaced: they are counted again, and open rows below are
+// forgotten. An open node without children closes.
 func (f *Rows) Reset(path []int) {
 	in := f.branchAt(path)
 	if in == 0 {
@@ -118,10 +118,10 @@ func (f *Rows) same(in ref) bool {
 	return true
 }
 
-// CopyOpen opens in f, which is fresh, what is open in an older index, as far as f's model has those nodes.
+// CopyOpen opens in f, which is new, the nodes that are open in an older index, if f's model still has them.
 func (f *Rows) CopyOpen(was *Rows) { f.copyOpen(was, top) }
 
-// copyOpen opens in f what was open in an older state, from its open node in down.
+// copyOpen opens in f what was open in an older state below its open node in.
 func (f *Rows) copyOpen(was *Rows, in ref) {
 	type pair struct{ old, now ref }
 	var (

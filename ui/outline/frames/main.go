@@ -1,5 +1,5 @@
-// Command frames measures the outline in a real window: what its callbacks take in a frame while ten million rows are
-// scrolled, walked and dragged through, and what memory that leaves behind. It prints one JSON object and ends.
+// Command frames measures the outline in a real window: the time of its callbacks per frame while it scrolls, walks and
+// drags through ten million rows, and the memory in use afterwards. It prints one JSON object.
 //
 //	go run ./ui/outline/frames [-drag 60s]
 package main
