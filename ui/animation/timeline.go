@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
@@ -433,3 +434,9 @@ func modifiers() fyne.KeyModifier {
 	}
 	return 0
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (t *timeline) AccessibilityLabel() string { return words.Say("Animation") }
+
+// AccessibilityRole implements fyne.Accessible.
+func (t *timeline) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleContainer }

@@ -92,6 +92,7 @@ func (f *fields) build(flat bool) {
 		for i := range group.read(model.Transform{X: [3]float64{1}, Y: [3]float64{0, 1}, Z: [3]float64{0, 0, 1}}) {
 			e := &field{of: f, group: g, index: i}
 			e.ExtendBaseWidget(e)
+			e.Name = group.label.Text
 			group.fields = append(group.fields, e)
 			f.row.Add(e)
 		}

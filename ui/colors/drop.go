@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/slot"
+	"savant/ui/internal/words"
 )
 
 // drop covers the window with a picture of it, to pick the colour of one of its pixels.
@@ -104,3 +105,9 @@ func (r *dropRenderer) Layout(size fyne.Size) { r.d.shown.Resize(size) }
 func (r *dropRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{r.d.shown, r.d.near}
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (d *drop) AccessibilityLabel() string { return words.Say("Pick from the window") }
+
+// AccessibilityRole implements fyne.Accessible.
+func (d *drop) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleContainer }

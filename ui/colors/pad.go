@@ -17,6 +17,7 @@ import (
 // pad is an area of colours with a mark in it, which the mouse drags and the arrow keys move: by a hundredth, with Shift by a tenth.
 type pad struct {
 	widget.BaseWidget
+	name  string
 	min   fyne.Size
 	strip bool // it has no height: only x counts
 	paint func() image.Image
@@ -164,3 +165,9 @@ func (r *padRenderer) Refresh() {
 	r.Layout(r.pad.Size())
 	canvas.Refresh(r.pad)
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (p *pad) AccessibilityLabel() string { return p.name }
+
+// AccessibilityRole implements fyne.Accessible.
+func (p *pad) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleContainer }

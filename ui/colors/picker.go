@@ -74,14 +74,14 @@ func Ask(c fyne.Canvas, q Question) (giveUp func()) {
 
 func (p *picker) build() {
 	keys, buttons := widgets.AnswerKeys(p.accept, p.close)
-	newPad := func(size fyne.Size, strip bool, paint func() image.Image, moved func(x, y float64)) *pad {
-		d := &pad{min: size, strip: strip, paint: paint, moved: moved, keys: keys}
+	newPad := func(name string, size fyne.Size, strip bool, paint func() image.Image, moved func(x, y float64)) *pad {
+		d := &pad{name: name, min: size, strip: strip, paint: paint, moved: moved, keys: keys}
 		d.ExtendBaseWidget(d)
 		return d
 	}
-	p.plane = newPad(fyne.NewSize(planeWidth, planeHeight), false, p.paintPlane, func(x, y float64) { p.turn(p.at[0], x, y) })
-	p.hue = newPad(fyne.NewSize(planeWidth, stripHeight), true, p.paintHue, func(x, _ float64) { p.turn(min(x, 0.9999), p.at[1], p.at[2]) })
-	p.alpha = newPad(fyne.NewSize(planeWidth, stripHeight), true, p.paintAlpha, func(x, _ float64) {
+	p.plane = newPad(words.Say("Colour"), fyne.NewSize(planeWidth, planeHeight), false, p.paintPlane, func(x, y float64) { p.turn(p.at[0], x, y) })
+	p.hue = newPad(words.Say("Hue"), fyne.NewSize(planeWidth, stripHeight), true, p.paintHue, func(x, _ float64) { p.turn(min(x, 0.9999), p.at[1], p.at[2]) })
+	p.alpha = newPad(words.Say("Alpha"), fyne.NewSize(planeWidth, stripHeight), true, p.paintAlpha, func(x, _ float64) {
 		p.now.A = uint8(math.Round(x * 255))
 		p.fill()
 	})
@@ -147,6 +147,12 @@ type choice struct {
 }
 
 var _ fyne.Focusable = (*choice)(nil)
+
+// AccessibilityLabel implements fyne.Accessible.
+func (c *choice) AccessibilityLabel() string { return hexOf(c.Color) }
+
+// AccessibilityRole implements fyne.Accessible.
+func (c *choice) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
 func newChoice(c color.NRGBA, p *picker) *choice {
 	_, keys := widgets.AnswerKeys(p.accept, p.close)

@@ -164,6 +164,7 @@ func (f *Files) fyneFolder(q Question, answer func(string, error)) {
 // fyneSave asks for a folder and a name. Fyne's own save dialog would create the file, empty, before we write it.
 func (f *Files) fyneSave(q Question, answer func(string, error)) {
 	name := textedit.NewEntry()
+	name.Name = words.Say("Name")
 	name.SetText(strings.TrimSuffix(q.Folder, string(os.PathSeparator)) + string(os.PathSeparator) + q.Name)
 	if q.Folder == "" {
 		name.SetText(q.Name)

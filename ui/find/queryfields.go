@@ -186,6 +186,7 @@ type replaceFields struct {
 
 func newReplaceFields(keys func(*fyne.KeyEvent) bool, changed func(), all, only func()) *replaceFields {
 	f := &replaceFields{with: widgets.NewEntry("", keys)}
+	f.with.Name = words.Say("Replace with")
 	f.with.OnChanged = func(string) { changed() }
 	f.expression = ink.NewSwitch(words.Say("Compute"), func(bool) {
 		f.hint()

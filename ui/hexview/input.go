@@ -5,6 +5,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+
+	"savant/ui/internal/words"
 )
 
 // FocusGained shows that keys go here.
@@ -214,3 +216,9 @@ func (v *View) selectedText() string {
 	}
 	return ""
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (v *View) AccessibilityLabel() string { return words.Say("Bytes") }
+
+// AccessibilityRole implements fyne.Accessible.
+func (v *View) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }

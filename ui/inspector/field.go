@@ -2,6 +2,7 @@ package inspector
 
 import (
 	"errors"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
@@ -17,6 +18,7 @@ func newEntry(p *Panel, mono bool) *entry {
 	e := &entry{scrolled: p.root.Scrolled, others: func(k *fyne.KeyEvent) bool { return p.Keys != nil && p.Keys(k) }}
 	e.ExtendBaseWidget(e)
 	e.TextStyle.Monospace = mono
+	e.Name = p.about.Label
 	return e
 }
 
@@ -52,6 +54,7 @@ func (h *holding) value() variant.Value { return h.values()[0] }
 func newField(p *Panel, s spec, caption bool, of *holding) *field {
 	f := &field{spec: s, panel: p, of: of, entry: newEntry(p, s.mono), note: newNote()}
 	f.entry.lines = s.lines
+	f.entry.Name = strings.TrimSpace(p.about.Label + " " + s.label)
 	if text := s.show(of.value()); s.lines || len(text) > wide {
 		f.entry.wrap(text)
 	}

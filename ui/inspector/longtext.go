@@ -55,10 +55,10 @@ func newLongText(p *Panel, v variant.Value) extra {
 	wrap := ink.NewSwitch(words.Say("Wrap lines"), func(on bool) { l.area.Wrap = on; l.area.Refresh() })
 	wrap.On = true
 	l.title.Cut = true
-	head := []fyne.CanvasObject{l.title, tip.On(widget.NewButtonWithIcon("", theme.SearchIcon(), l.search), words.Say("Find in the text")), wrap}
+	head := []fyne.CanvasObject{l.title, tip.On(newIcon(words.Say("Find in the text"), theme.SearchIcon(), l.search), words.Say("Find in the text")), wrap}
 	if items := l.more(); p.Outside.Menu != nil {
-		var more *widget.Button
-		more = widget.NewButtonWithIcon("", theme.MoreHorizontalIcon(), func() {
+		var more *icon
+		more = newIcon(words.Say("Import, export and more"), theme.MoreHorizontalIcon(), func() {
 			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(more)
 			p.Outside.Menu(at.AddXY(0, more.Size().Height), items)
 		})
@@ -75,6 +75,7 @@ func newLongText(p *Panel, v variant.Value) extra {
 func (l *longText) newFind() {
 	l.find, l.found = newEntry(l.panel, false), ink.Small("", look.Muted)
 	l.find.PlaceHolder = words.Say("Find in the text")
+	l.find.Name = l.find.PlaceHolder
 	l.find.apply, l.find.revert = func() bool { return true }, func() {}
 	l.find.key = func(k *fyne.KeyEvent) bool {
 		switch k.Name {
@@ -92,7 +93,7 @@ func (l *longText) newFind() {
 		return true
 	}
 	step := func(back bool, text string, icon fyne.Resource) fyne.CanvasObject {
-		return tip.On(widget.NewButtonWithIcon("", icon, func() { l.next(back) }), text)
+		return tip.On(newIcon(text, icon, func() { l.next(back) }), text)
 	}
 	l.bar = ink.Across(6, 0, 0, l.find, l.found, step(true, words.Say("Previous match (Up)"), theme.MoveUpIcon()), step(false, words.Say("Next match (F3)"), theme.MoveDownIcon()))
 	l.bar.Hide()

@@ -54,6 +54,7 @@ func newParts(p *Panel) *parts {
 		if d.Can&model.CanSet != 0 && d.Length <= longestRow && d.Children == 0 {
 			f.note = newNote()
 			f.entry = newEntry(p, false)
+			f.entry.Name = d.Label
 			f.entry.apply, f.entry.revert, f.entry.leave = f.apply, f.revert, p.leave
 			shown = ink.Down(2, f.entry, f.note)
 		} else {

@@ -38,7 +38,7 @@ type table struct {
 	rows    []*tableRow
 	place   *ink.Text
 	jump    *entry
-	remover *widget.Button
+	remover *icon
 	problem *widget.Label
 	lines   *fyne.Container
 	root    *fyne.Container
@@ -83,21 +83,22 @@ func newTableOf(p *Panel, c cells, title string, mono bool, shares []float32) *t
 func (t *table) foot() fyne.CanvasObject {
 	t.jump = newEntry(t.panel, false)
 	t.jump.PlaceHolder = words.Say("Go to")
+	t.jump.Name = t.jump.PlaceHolder
 	t.jump.revert = func() { t.jump.SetText("") }
 	t.jump.apply = t.goTo
 	t.place.Cut = true
 	line := []fyne.CanvasObject{t.place,
 		container.NewGridWrap(fyne.NewSize(78, t.jump.MinSize().Height), t.jump),
-		tip.On(widget.NewButtonWithIcon("", theme.NavigateBackIcon(), func() { t.scroll(-tableRows) }), words.Say("Previous rows")),
-		tip.On(widget.NewButtonWithIcon("", theme.NavigateNextIcon(), func() { t.scroll(tableRows) }), words.Say("Next rows"))}
+		tip.On(newIcon(words.Say("Previous rows"), theme.NavigateBackIcon(), func() { t.scroll(-tableRows) }), words.Say("Previous rows")),
+		tip.On(newIcon(words.Say("Next rows"), theme.NavigateNextIcon(), func() { t.scroll(tableRows) }), words.Say("Next rows"))}
 	if !t.panel.fixed() {
-		t.remover = widget.NewButtonWithIcon("", theme.ContentRemoveIcon(), t.remove)
-		line = append(line, tip.On(widget.NewButtonWithIcon("", theme.ContentAddIcon(), t.insert), words.Say("Insert an element")),
+		t.remover = newIcon(words.Say("Remove the element"), theme.ContentRemoveIcon(), t.remove)
+		line = append(line, tip.On(newIcon(words.Say("Insert an element"), theme.ContentAddIcon(), t.insert), words.Say("Insert an element")),
 			tip.On(t.remover, words.Say("Remove the element")))
 	}
 	if items := t.cells.more(); len(items) > 0 && t.panel.Outside.Menu != nil {
-		var more *widget.Button
-		more = widget.NewButtonWithIcon("", theme.MoreHorizontalIcon(), func() {
+		var more *icon
+		more = newIcon(words.Say("Import, export and more"), theme.MoreHorizontalIcon(), func() {
 			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(more)
 			t.panel.Outside.Menu(at.AddXY(0, more.Size().Height), t.cells.more())
 		})

@@ -50,6 +50,7 @@ func (o *Outline) Edit(e Edit) bool {
 	d.below.Hide()
 	d.entry.of = d
 	d.entry.ExtendBaseWidget(d.entry)
+	d.entry.Name = o.Look(o.node).Label
 	d.entry.SetText(e.Text)
 	d.entry.OnChanged = d.changed
 	o.drawing.edit.Objects = []fyne.CanvasObject{d.entry, d.below}

@@ -155,3 +155,9 @@ func (o *Outline) matches(n Node) bool {
 	}
 	return hasPrefixFold(o.Look(n).Label, o.typed.text)
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (o *Outline) AccessibilityLabel() string { return o.Name }
+
+// AccessibilityRole implements fyne.Accessible.
+func (o *Outline) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleContainer }

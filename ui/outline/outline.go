@@ -14,6 +14,7 @@ import (
 
 	"savant/ui/internal/scroll"
 	"savant/ui/internal/slot"
+	"savant/ui/internal/words"
 	"savant/ui/outline/flat"
 )
 
@@ -29,6 +30,8 @@ type Found interface {
 type Outline struct {
 	widget.BaseWidget
 
+	// Name says to a screen reader what the rows are.
+	Name string
 	// Look describes a node for drawing. It is asked for visible rows only.
 	Look func(n Node) Look
 	// OnSelected is called when another node becomes the current one.
@@ -113,7 +116,7 @@ type currentRow struct {
 
 // New returns an outline of root's children, all closed.
 func New(m Model, root Node, look func(n Node) Look) *Outline {
-	o := &Outline{Look: look, rows: flat.New(m, root), cursor: -1, anchor: -1, hover: -1, selected: map[Node]struct{}{}, keys: modifiers, later: func(f func()) { go fyne.Do(f) }}
+	o := &Outline{Name: words.Say("Rows"), Look: look, rows: flat.New(m, root), cursor: -1, anchor: -1, hover: -1, selected: map[Node]struct{}{}, keys: modifiers, later: func(f func()) { go fyne.Do(f) }}
 	o.ExtendBaseWidget(o)
 	return o
 }

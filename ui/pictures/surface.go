@@ -12,6 +12,7 @@ import (
 
 	"savant/ui/internal/ink"
 	"savant/ui/internal/slot"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 )
 
@@ -228,3 +229,9 @@ func (r *surfaceRenderer) Refresh() {
 	}
 	r.raster.Refresh()
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (s *surface) AccessibilityLabel() string { return words.Say("Pictures") }
+
+// AccessibilityRole implements fyne.Accessible.
+func (s *surface) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleContainer }

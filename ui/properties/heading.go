@@ -171,3 +171,9 @@ func (r *headingRenderer) Refresh() {
 	r.shape.Refresh()
 	r.Layout(h.Size())
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (h *heading) AccessibilityLabel() string { return h.name.Text }
+
+// AccessibilityRole implements fyne.Accessible.
+func (h *heading) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }

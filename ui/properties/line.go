@@ -345,3 +345,9 @@ func (x *line) TypedKey(k *fyne.KeyEvent) {
 		x.keys(k)
 	}
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (x *line) AccessibilityLabel() string { return x.name.Text }
+
+// AccessibilityRole implements fyne.Accessible.
+func (x *line) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }

@@ -8,6 +8,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+
+	"savant/ui/internal/words"
 )
 
 // bonesReach is how far from a bone, in dp, the pointer still means it.
@@ -275,3 +277,9 @@ func (v *View) TypedKey(e *fyne.KeyEvent) {
 		v.Orbit(float32(by.x), float32(by.y))
 	}
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (v *View) AccessibilityLabel() string { return words.Say("Viewport") }
+
+// AccessibilityRole implements fyne.Accessible.
+func (v *View) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleContainer }

@@ -3,6 +3,8 @@ package sourceview
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+
+	"savant/ui/internal/words"
 )
 
 // FocusGained shows that keys go here.
@@ -118,3 +120,9 @@ func (v *View) TypedShortcut(s fyne.Shortcut) {
 		v.redraw()
 	}
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (v *View) AccessibilityLabel() string { return words.Say("Source") }
+
+// AccessibilityRole implements fyne.Accessible.
+func (v *View) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }

@@ -24,6 +24,7 @@ type Area struct {
 	Numbers     bool   // lines have their numbers before them
 	Rows        int    // that are seen at least; 0 is 1, or 3 with several lines
 	PlaceHolder string // shown while there is no text
+	Name        string // what it is for, to a screen reader; "" for the placeholder
 	Icon        fyne.Resource
 	TextStyle   fyne.TextStyle
 	Colors      Colors // nil for none

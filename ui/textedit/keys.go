@@ -13,8 +13,20 @@ var (
 	_ fyne.Focusable    = (*Area)(nil)
 	_ fyne.Shortcutable = (*Area)(nil)
 	_ fyne.Tabbable     = (*Area)(nil)
+	_ fyne.Accessible   = (*Area)(nil)
 	_ desktop.Keyable   = (*Area)(nil)
 )
+
+// AccessibilityLabel implements fyne.Accessible.
+func (a *Area) AccessibilityLabel() string {
+	if a.Name == "" {
+		return a.PlaceHolder
+	}
+	return a.Name
+}
+
+// AccessibilityRole implements fyne.Accessible.
+func (a *Area) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
 
 // AcceptsTab implements fyne.Tabbable: Tab is a letter among lines.
 func (a *Area) AcceptsTab() bool { return a.Multi }

@@ -43,6 +43,7 @@ func newSteps(r *record, keys func(*fyne.KeyEvent) bool, enter func(), told func
 	})
 	bar := ink.Across(12, 34, 1, ink.Bold(words.Say("Find the value that"), look.Text), head, s.kinds, ink.NewKeyLink(words.Say("Start over"), s.restart))
 	s.draft = widgets.NewEntry("", func(k *fyne.KeyEvent) bool { return s.draftKey(k, keys) })
+	s.draft.Name = words.Say("Value")
 	s.version, s.condition = widget.NewSelect(nil, nil), widget.NewSelect(conditionsWords(), func(string) { s.hint() })
 	s.condition.SetSelectedIndex(0)
 	next := line(ink.New("+", look.Muted), s.version, s.condition, s.draft, s.note, widgets.NewButton(words.Say("Add"), s.add))
@@ -114,6 +115,7 @@ func (s *steps) row(i int) fyne.CanvasObject {
 		s.start()
 	}
 	value := widgets.NewEntry("", nil)
+	value.Name = words.Say("Value")
 	value.SetText(x.value)
 	value.OnSubmitted = func(text string) {
 		s.steps[i].value = strings.TrimSpace(text)

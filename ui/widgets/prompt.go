@@ -85,7 +85,7 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 		e := &PromptEntry{Prompt: p}
 		e.ExtendBaseWidget(e)
 		e.TextStyle.Monospace = true
-		e.PlaceHolder = f.Hint
+		e.PlaceHolder, e.Name = f.Hint, f.Label
 		e.SetText(f.Text)
 		p.Fields = append(p.Fields, e)
 		body.Add(ink.Down(4, ink.Small(f.Label, look.Muted), e))

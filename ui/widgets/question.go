@@ -17,14 +17,15 @@ import (
 // Escape takes the last, which does nothing.
 type Question struct {
 	widget.BaseWidget
-	Buttons []*Button
-	Choices []Choice
-	marked  int
-	Scroll  func(pages float32) // of a sheet; nil in questions
-	Popup   *widget.PopUp
-	content fyne.CanvasObject
-	List    *outline.Outline // that the arrows up and down move in; may be nil
-	Tick    func() bool      // ticks the current row of the list with the space bar; false if it cannot be
+	Buttons  []*Button
+	Choices  []Choice
+	marked   int
+	Scroll   func(pages float32) // of a sheet; nil in questions
+	Popup    *widget.PopUp
+	headline string
+	content  fyne.CanvasObject
+	List     *outline.Outline // that the arrows up and down move in; may be nil
+	Tick     func() bool      // ticks the current row of the list with the space bar; false if it cannot be
 }
 
 // CreateRenderer implements fyne.Widget.
@@ -136,7 +137,7 @@ type Choice struct {
 
 // Ask shows a question. The first choice is the one that Enter takes, the last one is what Escape takes.
 func Ask(canvas fyne.Canvas, headline, text string, choices ...Choice) *Question {
-	q := &Question{Choices: choices}
+	q := &Question{Choices: choices, headline: headline}
 	title := ink.Bold(headline, look.Text)
 	title.Scale = theme.SizeNameSubHeadingText
 	words := widget.NewLabel(text)
@@ -162,7 +163,7 @@ func Ask(canvas fyne.Canvas, headline, text string, choices ...Choice) *Question
 // Sheet shows something to read until it is closed, and then calls closed, or until one of the choices is taken. The arrows and the page keys
 // scroll it.
 func Sheet(canvas fyne.Canvas, headline string, content fyne.CanvasObject, closed func(), choices ...Choice) *Question {
-	q := &Question{Choices: append(choices, Choice{Words: words.Say("Close"), Run: closed})}
+	q := &Question{headline: headline, Choices: append(choices, Choice{Words: words.Say("Close"), Run: closed})}
 	title := ink.Bold(headline, look.Text)
 	title.Scale = theme.SizeNameSubHeadingText
 	buttons := container.NewHBox()
@@ -190,7 +191,7 @@ func Sheet(canvas fyne.Canvas, headline string, content fyne.CanvasObject, close
 
 // Review shows a list of what would be done, and does it when that is wanted; else it calls cancelled.
 func Review(canvas fyne.Canvas, headline, text string, list *outline.Outline, yes string, can bool, do, cancelled func()) *Question {
-	q := &Question{Choices: []Choice{{Words: yes, Run: do}, {Words: words.Say("Cancel"), Run: cancelled}}}
+	q := &Question{headline: headline, Choices: []Choice{{Words: yes, Run: do}, {Words: words.Say("Cancel"), Run: cancelled}}}
 	if !can {
 		q.Choices = q.Choices[1:]
 	}
@@ -217,3 +218,9 @@ func Review(canvas fyne.Canvas, headline, text string, list *outline.Outline, ye
 	canvas.Focus(q)
 	return q
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (q *Question) AccessibilityLabel() string { return q.headline }
+
+// AccessibilityRole implements fyne.Accessible.
+func (q *Question) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleContainer }

@@ -3,6 +3,7 @@ package widgets
 import (
 	"image/color"
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -177,3 +178,9 @@ func (r *segmentsRenderer) Refresh() {
 	r.lit.Refresh()
 	r.Layout(r.s.Size())
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (s *Segments) AccessibilityLabel() string { return strings.Join(s.words, ", ") }
+
+// AccessibilityRole implements fyne.Accessible.
+func (s *Segments) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }

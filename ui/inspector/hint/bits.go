@@ -266,3 +266,14 @@ func (r *bitsRenderer) Refresh() {
 	b.say(-1)
 	r.Layout(b.Size())
 }
+
+// AccessibilityLabel implements fyne.Accessible: it is the option that the space bar turns.
+func (b *Bits) AccessibilityLabel() string {
+	if b.at >= len(b.options) {
+		return ""
+	}
+	return b.options[b.at].Name
+}
+
+// AccessibilityRole implements fyne.Accessible.
+func (b *Bits) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }

@@ -10,6 +10,7 @@ import (
 // KeyLink is a Link that the keyboard reaches too: Tab comes to it, Enter and Space tap it.
 type KeyLink struct {
 	Link
+	Name  string // what it does, to a screen reader; "" for its words
 	frame *Fill
 }
 
@@ -36,6 +37,17 @@ func (l *KeyLink) mark(name fyne.ThemeColorName) {
 
 // TypedRune implements fyne.Focusable.
 func (l *KeyLink) TypedRune(rune) {}
+
+// AccessibilityLabel implements fyne.Accessible.
+func (l *KeyLink) AccessibilityLabel() string {
+	if l.Name == "" {
+		return l.Text.Text
+	}
+	return l.Name
+}
+
+// AccessibilityRole implements fyne.Accessible.
+func (l *KeyLink) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleLink }
 
 // TypedKey implements fyne.Focusable.
 func (l *KeyLink) TypedKey(k *fyne.KeyEvent) {

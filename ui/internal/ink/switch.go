@@ -17,6 +17,7 @@ type Switch struct {
 	widget.BaseWidget
 	On      bool
 	Words   string
+	Name    string                            // what it turns, to a screen reader; "" for Words
 	Changed func(on bool)                     // called when the user moves it
 	Key     func(*fyne.KeyEvent) (taken bool) // takes keys first; may be nil
 	off     bool                              // cannot be moved
@@ -69,6 +70,17 @@ func (s *Switch) Tapped(*fyne.PointEvent) { s.Turn() }
 
 // Cursor implements desktop.Cursorable.
 func (s *Switch) Cursor() desktop.Cursor { return desktop.PointerCursor }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (s *Switch) AccessibilityLabel() string {
+	if s.Name == "" {
+		return s.Words
+	}
+	return s.Name
+}
+
+// AccessibilityRole implements fyne.Accessible.
+func (s *Switch) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
 // FocusGained implements fyne.Focusable.
 func (s *Switch) FocusGained() { s.focused = true; s.Refresh() }

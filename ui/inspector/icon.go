@@ -1,0 +1,22 @@
+package inspector
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+)
+
+// icon is a button without words. Fyne's own names itself to a screen reader by the file of its picture.
+type icon struct {
+	widget.Button
+	name string
+}
+
+func newIcon(name string, picture fyne.Resource, do func()) *icon {
+	b := &icon{name: name}
+	b.Icon, b.OnTapped = picture, do
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+// AccessibilityLabel implements fyne.Accessible.
+func (b *icon) AccessibilityLabel() string { return b.name }
