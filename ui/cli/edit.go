@@ -163,7 +163,7 @@ func set(c *call) {
 // fitted is property.Fitted, and says so.
 func (c *call) fitted(d *model.Document, v variant.Value, p property.Property) (now variant.Value, ok bool) {
 	if now, ok = property.Fitted(d, v, p); ok {
-		c.message(c.arguments[0], fmt.Sprintf("%s is a %s: written as one", p.Name, p.Type))
+		c.message(c.arguments[0], fmt.Sprintf("%s is a %s: %d.0 is written", p.Name, p.Type, v.Int()))
 	}
 	return now, ok
 }

@@ -17,7 +17,7 @@ func statsRow() *Command {
 	return &Command{
 		Name: "stats", Operands: "FILE...", Least: 1, Most: -1,
 		Short:    "count what files hold",
-		Long:     "Values by type, how deep they lie, the longest Array or Dictionary, and what takes the most bytes. A folder means all files in it.",
+		Long:     "Values by type, how deep they are nested, the longest Array or Dictionary, and what takes the most bytes. A folder means all files in it.",
 		Options:  options([]Option{{Name: "json", Help: "one JSON object on one line for each file"}}, common),
 		Examples: []string{"savant stats slot_1.sav", "savant stats --json saves/"},
 		run:      statsCommand,
@@ -30,7 +30,7 @@ func schemaRow() *Command {
 		Name: "schema", Operands: "FILE...", Least: 1, Most: -1,
 		Short: "show the shape that files have in common: paths, types, ranges, and what may be missing",
 		Long: "A line for each path, with the types that were seen there: the least and the greatest of numbers, the texts where they are few, else how many " +
-			"letters they have. [*] is any element of an array, .* any member of a Dictionary with more than 64 keys. Give several saves of a game to learn " +
+			"characters they have. [*] is any element of an array, .* any member of a Dictionary with more than 64 keys. Give several saves of a game to learn " +
 			"what differs. With --json a JSON Schema of what convert --to plain-json makes of the files.",
 		Options:  options([]Option{{Name: "json", Help: "print a JSON Schema on one line"}}, common),
 		Examples: []string{"savant schema saves/", "savant schema --json slot_1.sav slot_2.sav >save.schema.json"},
@@ -179,7 +179,10 @@ func kindWords(k *schema.Kind) string {
 	case k.Most >= k.Least && k.Type == variant.Array:
 		words += " of " + between(least, most)
 	case k.Most >= k.Least:
-		words += " of " + between(least, most) + " letters"
+		words += " of " + between(least, most) + " character"
+		if most != "1" {
+			words += "s"
+		}
 	}
 	return words
 }
