@@ -2,7 +2,7 @@ package animation
 
 import "savant/ui/internal/words"
 
-// Keys are the keys of the tracks, and what the mouse does there, with what they do.
+// Keys lists the keys and mouse actions of the tracks.
 func Keys() [][2]string {
 	return [][2]string{
 		{words.Say("Space"), words.Say("Play or stop")},

@@ -51,7 +51,7 @@ func (s keySet) toggled(k keyRef) keySet {
 	return rest
 }
 
-// within are the keys that are there; count tells how many keys a lane has.
+// within returns the keys that exist; count returns how many keys a lane has.
 func (s keySet) within(count func(lane int) int) keySet {
 	kept := keySet{}
 	for lane, keys := range s {

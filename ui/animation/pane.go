@@ -1,5 +1,5 @@
-// Package animation is the pane of a file's animations: a list of them, the tracks and keys of one below a ruler, and a picture of what it moves,
-// posed at the playhead.
+// Package animation is the pane of a file's animations: a list of them, the tracks and keys of one below a ruler, and a
+// picture of the animated nodes, posed at the playhead.
 package animation
 
 import (
@@ -119,7 +119,7 @@ func (p *Pane) load(want ident) {
 	}()
 }
 
-// loaded shows what was read.
+// loaded shows the loaded animations.
 func (p *Pane) loaded(c *content) {
 	tabbed := p.tabbed()
 	other := p.content == nil || p.content.shown != c.shown
@@ -145,7 +145,7 @@ func (p *Pane) Object() fyne.CanvasObject { return p.root }
 // Focus gives the keyboard to the tracks.
 func (p *Pane) Focus() { p.page.Window().Canvas().Focus(p.lines) }
 
-// Close stops playing and drops what is still being read.
+// Close stops playing and discards pending results.
 func (p *Pane) Close() {
 	p.reading.closed = true
 	p.stop()
@@ -166,7 +166,7 @@ func (p *Pane) Front(yes bool) {
 	}, false)
 }
 
-// Refresh shows what was read.
+// Refresh shows the loaded animations.
 func (p *Pane) Refresh() { p.show() }
 
 // Follow turns to the animations of the selected player or library, or to the selected animation.
@@ -223,7 +223,7 @@ func (p *Pane) listed() []listed {
 // text formats a value as the engine of the file writes it.
 func (p *Pane) text(v variant.Value) string { return p.content.place.Text(v) }
 
-// show shows what was read: the list, the tracks, and the pose at the playhead.
+// show shows the list, the tracks, and the pose at the playhead.
 func (p *Pane) show() {
 	c := p.content
 	if c == nil {

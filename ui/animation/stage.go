@@ -55,7 +55,7 @@ func (s *stage) pose(a *animation.Animation, targets []player.Target, time float
 	s.beside(a, targets, time)
 }
 
-// beside draws what the animation makes of the skeleton at other times.
+// beside draws the skeleton as animated at other times.
 func (s *stage) beside(a *animation.Animation, targets []player.Target, time float64) {
 	at := func(times []float64) (list []model.Armature) {
 		for _, t := range times {
@@ -101,7 +101,8 @@ func keysAround(a *animation.Animation, targets []player.Target, time float64) (
 	return times
 }
 
-// timesOfWay are so many times of an animation that a way looks round, fewer where there are very many keys to look through for each.
+// timesOfWay is the number of times at which a motion path is sampled, fewer if there are very many keys to search for
+// each.
 func timesOfWay(a *animation.Animation) (times []float64) {
 	const least, most, looks = 8, 48, 400_000
 	keys := 1

@@ -90,7 +90,7 @@ func (r *timelineRenderer) sign(b look.Badge, x, y float32) {
 	i.Refresh()
 }
 
-// draw draws what is seen.
+// draw draws the visible part.
 func (r *timelineRenderer) draw() {
 	t := r.of
 	size := t.Size()
@@ -138,7 +138,7 @@ func (r *timelineRenderer) name(l *lane, y float32) {
 	}
 }
 
-// beside writes what is beside keys, where there is room before the next.
+// beside draws the labels beside keys, if there is room before the next one.
 func (r *timelineRenderer) beside(l *lane, y float32) {
 	t := r.of
 	const most = 60
@@ -153,7 +153,7 @@ func (r *timelineRenderer) beside(l *lane, y float32) {
 	}
 }
 
-// tick is the distance of the times that the ruler tells.
+// tick is the distance between the times on the ruler.
 func (t *timeline) tick() float64 {
 	const room = 60
 	step := math.Pow(10, math.Floor(math.Log10(room/t.scale())))
@@ -323,7 +323,7 @@ func (r *timelineRenderer) paint(w, h int) image.Image {
 	return img
 }
 
-// frame draws what is being framed.
+// frame draws the selection frame.
 func (r *timelineRenderer) frame(b brush, c color.RGBA) {
 	t := r.of
 	if t.press.does != framing || t.press.to == (framed{t.press.from, t.press.lane}) {

@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// trace tells tests what is shown and where keys can be taken with the mouse.
+// trace reports to tests what is shown and where keys can be dragged with the mouse.
 func (p *Pane) trace() {
 	w := p.page.Window()
 	if !w.Tracing() || p.animation() == nil || p.playing != nil || !p.page.PaneShown(PaneID) {
@@ -30,7 +30,7 @@ func (p *Pane) trace() {
 	w.Trace("animation", "name", p.content.shown.name, "at", p.time, "track", p.lines.chosen, "tracks", len(p.lines.lanes), "chosen", p.lines.keys.count(), "keys", keys, "start", start, "end", end)
 }
 
-// traceStage tells tests where bones and handles can be taken with the mouse, when that has changed.
+// traceStage reports to tests where bones and handles can be dragged with the mouse, when that has changed.
 func (p *Pane) traceStage() {
 	w := p.page.Window()
 	if !w.Tracing() || p.playing != nil || !p.page.PaneShown(PaneID) {

@@ -21,7 +21,7 @@ func number(text string) (float64, error) {
 	return n, nil
 }
 
-// typed applies what was typed for the selected key.
+// typed applies the text entered for the selected key.
 func (p *Pane) typed(texts keyTexts) {
 	t := p.track()
 	own := p.lines.keys[p.lines.chosen]

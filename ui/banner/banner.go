@@ -16,7 +16,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// Banner shows the message of the page in front, or else the window's own.
+// Banner shows the message of the active page, or else the window's own.
 type Banner struct {
 	Root    *fyne.Container
 	Resized func() // what is above has another height
@@ -95,7 +95,7 @@ func (b *Banner) release() {
 	}
 }
 
-// Refresh shows the message of the page that is in front now.
+// Refresh shows the message of the current page.
 func (b *Banner) Refresh() {
 	over := b.win.Page()
 	m := b.messages[over]
@@ -167,7 +167,7 @@ func (b *Banner) Withdraw(over host.Page, m *host.Message) {
 // Answerable reports whether the message that is shown has buttons.
 func (b *Banner) Answerable() bool { return len(b.buttons) > 0 }
 
-// Focus moves the keyboard to the answers of the message that is shown: Tab goes on, Space takes one.
+// Focus moves the keyboard to the answers of the message: Tab moves on, Space chooses one.
 func (b *Banner) Focus() {
 	if b.Answerable() {
 		b.win.Canvas().Focus(b.buttons[max(0, b.shown.Primary-1)])

@@ -255,7 +255,7 @@ func (l entry) name() string {
 	return l.of.Bones[l.bone].Name
 }
 
-// askParent asks below which bone the selected one is to hang.
+// askParent asks for the new parent of the selected bone.
 func (b *Pane) askParent() {
 	if b.at.bone < 0 {
 		return
@@ -300,7 +300,7 @@ func (b *Pane) mirrorNames() {
 	b.edit(err, b.at.name())
 }
 
-// reset lets the chosen bones stand where they rest, as one step.
+// reset moves the selected bones to their rests, as one step.
 func (b *Pane) reset() {
 	rows, name := b.chosen(), b.at.name()
 	tree := b.tree

@@ -209,7 +209,7 @@ func (e *field) FocusGained() {
 	e.Entry.TypedShortcut(&fyne.ShortcutSelectAll{})
 }
 
-// FocusLost applies what was written; what is no number goes.
+// FocusLost applies the entered text; if it is not a number, it is discarded.
 func (e *field) FocusLost() {
 	e.Entry.FocusLost()
 	if !e.apply() {

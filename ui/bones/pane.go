@@ -44,7 +44,7 @@ type Pane struct {
 	root     *fyne.Container
 }
 
-// bonesRoom is what the pane needs to show a skeleton so that its bones can be told apart.
+// bonesRoom is the size that the pane needs to show the bones of a skeleton clearly.
 const bonesRoom = 460
 
 // PaneID names the pane of bones.
@@ -108,7 +108,7 @@ func (b *Pane) Front(yes bool) {
 	}
 }
 
-// Refresh shows the skeletons that were read, unless they are shown already: what is being dragged would be dropped.
+// Refresh shows the loaded skeletons unless they are shown already: that would cancel a drag.
 func (b *Pane) Refresh() {
 	if b.stale {
 		b.stale = false
@@ -200,7 +200,7 @@ func (b *Pane) draw() {
 	b.light()
 }
 
-// light shows in the bar what is on, and what can be done.
+// light updates the buttons of the bar.
 func (b *Pane) light() {
 	on := map[host.ActionID]bool{actionBonesPose: !b.view.ShowsRest(), actionBonesRest: b.view.ShowsRest(), actionBonesNames: b.view.ShowsNames(),
 		actionBonesAxes: b.view.ShowsAxes(), actionBonesLarge: b.large}
@@ -322,8 +322,8 @@ func (b *Pane) chose(line entry) {
 	b.draw()
 }
 
-// row is the row of the file that stands for a bone: of one that is a node that node's, so that the outline has it too. It is 0 for what the
-// file does not have itself.
+// row returns the row of a bone: for a bone that is a node, the node's, so that the outline has it too. It is 0 for a bone
+// that is not in the file itself.
 func (b *Pane) row(line entry) model.Row {
 	if line.bone < 0 {
 		return line.of.Row
@@ -403,7 +403,7 @@ func (b *Pane) rowLook(n outline.Node) outline.Look {
 	return l
 }
 
-// shown is the rest or the pose of a bone, whichever is shown, and whether the file tells it.
+// shown returns the rest or the pose of a bone, whichever is shown, and whether the file states it.
 func (b *Pane) shown(bone *model.Bone) (model.Transform, bool) {
 	if b.view.ShowsRest() {
 		return bone.Rest, bone.HasRest
@@ -411,7 +411,7 @@ func (b *Pane) shown(bone *model.Bone) (model.Transform, bool) {
 	return bone.Pose, bone.HasPose
 }
 
-// change writes what a handle made of a bone.
+// change writes the result of dragging a bone's handle.
 func (b *Pane) change(bone int, to model.Transform) {
 	if b.drawn == nil || bone >= len(b.drawn.Bones) {
 		return

@@ -102,7 +102,7 @@ func (t *tree) Child(n outline.Node, i int) outline.Node {
 // Parent implements outline.Model.
 func (t *tree) Parent(n outline.Node) outline.Node { return t.lines[n].up }
 
-// Index is the outline's; -1 for what is gone.
+// Index is the outline's; -1 for a removed bone.
 func (t *tree) Index(n outline.Node) int {
 	line, ok := t.lines[n]
 	if !ok {

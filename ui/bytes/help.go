@@ -2,7 +2,7 @@ package bytes
 
 import "savant/ui/internal/words"
 
-// Keys are the keys of the bytes, and what the mouse does there, with what they do.
+// Keys lists the keys and mouse actions of the bytes.
 func Keys() [][2]string {
 	return [][2]string{
 		{"0–9, A–F", words.Say("Write over a byte")},

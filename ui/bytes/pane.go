@@ -1,4 +1,4 @@
-// Package bytes shows what a document is made of, and changes as what its bytes are read.
+// Package bytes shows the bytes of a document, and changes the values that they encode.
 package bytes
 
 import (
@@ -21,7 +21,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// pane shows what the document is made of, with the selected value marked: the bytes of a save, the lines of a text file.
+// pane shows the contents of the file with the selected value marked: the bytes of a save, the lines of a text file.
 type pane struct {
 	page   host.Page
 	hex    *hexview.View    // nil in text files
@@ -37,7 +37,7 @@ type pane struct {
 	root   fyne.CanvasObject
 }
 
-// sought is what is looked for in the bytes, kept for the next time.
+// sought is the last search in the bytes.
 type sought struct {
 	text  string
 	bytes []byte
@@ -91,7 +91,7 @@ func NewPane(p host.Page) page.Pane {
 // hexWidth is what sixteen bytes to a row need.
 const hexWidth = 590
 
-// cursor tells what is selected, and what it is as numbers.
+// cursor describes the selection, and its bytes as numbers.
 func (b *pane) cursor() {
 	text := ""
 	if r := b.hex.Selected(); r.End-r.Start > 1 {
@@ -108,8 +108,7 @@ func (b *pane) cursor() {
 	b.reader.follow(off)
 }
 
-// legend says what the colours of the bytes mean, and after that what is selected. A bar too narrow for all of it shows the
-// first ones.
+// legend explains the colours of the bytes, and then the selection. A bar that is too narrow shows only the first ones.
 func legend(about *ink.Text) *fyne.Container {
 	bar := &fyne.Container{Layout: widgets.Fitting{Gap: 14}}
 	for _, k := range []struct {
@@ -176,7 +175,7 @@ func (b *pane) Refresh() {
 	b.root.Refresh()
 }
 
-// editedSpans is where what was edited is now.
+// editedSpans returns where the edits are now.
 func editedSpans(edited []model.Edited) []span {
 	list := make([]span, len(edited))
 	for i, e := range edited {
@@ -226,7 +225,7 @@ func (b *pane) selected(off int64) {
 	b.page.Select(b.page.Doc().At(off))
 }
 
-// owning has the cursor stay where it is until what it returns is called.
+// owning keeps the cursor where it is until the returned function is called.
 func (b *pane) owning() func() {
 	was := b.own
 	b.own, b.placed = true, true

@@ -58,7 +58,7 @@ func newReader(source hexview.Source, write func(n *number, big bool)) *reader {
 	return r
 }
 
-// line is a name with what is shown after it.
+// line is a name followed by its value.
 func line(name string, shown fyne.CanvasObject) fyne.CanvasObject {
 	return ink.Across(8, cellHeight, 1, widgets.Fixed(nameWidth, ink.Small(name, look.Muted)), shown)
 }

@@ -49,7 +49,7 @@ func (b *pane) findFrom(off int64) bool {
 	return true
 }
 
-// index is where bytes are first between two offsets, -1 for nowhere. It reads a part after the other.
+// index returns the first occurrence of bytes between two offsets, or -1. It reads one part after the other.
 func index(source hexview.Source, sought []byte, off, end int64) int64 {
 	part := make([]byte, max(1<<20, 2*len(sought)))
 	for off < end {

@@ -29,7 +29,7 @@ func paneOf(w host.Window) *pane {
 // hasBytes is the condition of an action on bytes.
 func hasBytes(w host.Window) bool { return paneOf(w) != nil }
 
-// on makes an action of what is done in the pane of bytes, which is brought to the front.
+// on makes an action of a function of the pane of bytes, and activates the pane.
 func on(do func(*pane)) func(host.Window) {
 	return func(w host.Window) {
 		if b := paneOf(w); b != nil {
@@ -47,7 +47,7 @@ func (b *pane) selection() hexview.Range {
 	return hexview.Range{End: 1}
 }
 
-// typed writes what is typed or pasted in the pane. more tells that it goes on with what was typed right before.
+// typed writes what is typed or pasted in the pane. more means that it continues what was typed just before.
 func (b *pane) typed(off int64, put []byte, more bool) bool {
 	doc := b.page.Doc()
 	o, err := doc.TryOverwrite(off, put)
@@ -92,12 +92,12 @@ func (b *pane) ask(off int64, put []byte, o *model.Overwritten) {
 		widgets.Choice{Words: words.Say("Cancel"), Run: b.Focus})
 }
 
-// becomes says what the row of bytes is before and after they are written.
+// becomes describes the row of bytes before and after they are written.
 func becomes(o *model.Overwritten) string {
 	return words.Say("This changes how the file is read: %s becomes %s. Undo reverts it.", told(o.Before.Path, o.Before.Description), told(o.After.Path, o.After.Description))
 }
 
-// told is a row in few words.
+// told describes a row briefly.
 func told(path string, d model.Description) string {
 	x := inspector.Localized(d)
 	if path == "" {

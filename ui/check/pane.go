@@ -12,7 +12,7 @@ import (
 // PaneID is the id of the pane of problems.
 const PaneID host.PaneID = "problems"
 
-// problemsPane lists what is not understood, or not written back as it was.
+// problemsPane lists what is not understood, or not written back unchanged.
 type problemsPane struct {
 	*page.LinesPane
 	page host.Page

@@ -1,4 +1,4 @@
-// Package check proves that documents are understood whole, and lists what is not.
+// Package check verifies that documents are fully understood, and lists what is not.
 package check
 
 import (

@@ -61,7 +61,7 @@ const (
 	stripHeight = 18
 )
 
-// Ask shows the dialog. What it returns closes it.
+// Ask shows the dialog and returns a function that closes it.
 func Ask(c fyne.Canvas, q Question) (giveUp func()) {
 	p := &picker{ask: q, canvas: c, spaces: spaces()}
 	p.build()
@@ -225,7 +225,7 @@ func (p *picker) fill() {
 	p.filling = false
 }
 
-// means reports whether a field being written in already says what is shown.
+// means reports whether the field being edited already has the shown value.
 func (p *picker) means(i int, text string) bool {
 	if i == 0 {
 		c, ok := parseHex(text)
@@ -236,7 +236,7 @@ func (p *picker) means(i int, text string) bool {
 	return err == nil && math.Abs(f-shown) < 0.5
 }
 
-// typed takes what was written in a field, where it is a colour or a number already.
+// typed takes the entered text of a field once it is a valid colour or number.
 func (p *picker) typed(i int, text string) {
 	if p.filling {
 		return
@@ -267,7 +267,7 @@ func (p *picker) typed(i int, text string) {
 // hexOf is a colour as digits.
 func hexOf(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x%02x", c.R, c.G, c.B, c.A) }
 
-// parseHex is the colour of 6 or 8 digits, or of 3 or 4 that stand for two each.
+// parseHex parses a colour of 6 or 8 digits, or of 3 or 4 that are doubled.
 func parseHex(text string) (color.NRGBA, bool) {
 	s := strings.TrimPrefix(strings.TrimSpace(text), "#")
 	if len(s) == 3 || len(s) == 4 {

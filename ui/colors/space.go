@@ -3,7 +3,7 @@ package colors
 
 import "math"
 
-// space is a model of colours: three numbers from 0 to 1, the first of which is a hue.
+// space is a colour model: three numbers from 0 to 1, the first of them a hue.
 type space struct {
 	name  string
 	parts [3]string // the captions of its numbers
@@ -70,7 +70,7 @@ func coneOf(a, b float64) cone {
 	return cone{0.3963377774*a + 0.2158037573*b, -0.1055613458*a - 0.0638541728*b, -0.0894841775*a - 1.2914855480*b}
 }
 
-// rgb is a colour of Oklab of so much lightness and chroma in linear sRGB.
+// rgb converts a lightness and chroma of Oklab to linear sRGB.
 func (k cone) rgb(L, C float64) (r, g, b float64) {
 	l, m, s := L+C*k.l, L+C*k.m, L+C*k.s
 	l, m, s = l*l*l, m*m*m, s*s*s

@@ -19,7 +19,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// Folder is the tab that looks in all files of a folder, and replaces there after showing what would be written.
+// Folder is the tab that searches all files of a folder, and replaces there after a preview.
 type folderTab struct {
 	win  host.Window
 	page host.Page
@@ -144,7 +144,7 @@ func (f *folderTab) searchLater() {
 	})
 }
 
-// start searches the folder, elsewhere; what is found comes in file by file.
+// start searches the folder in the background; results are shown file by file.
 func (f *folderTab) start() {
 	search, _, err := f.finder()
 	if err != nil {
@@ -234,7 +234,7 @@ func (f *folderTab) short(path string) string {
 	return filepath.ToSlash(rel)
 }
 
-// idle ends what is shown while something runs.
+// idle hides the progress of running work.
 func (f *folderTab) idle() {
 	f.busy = false
 	if f.cancel.Visible() {

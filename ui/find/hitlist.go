@@ -10,7 +10,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// hitGroup is what was found in one file.
+// hitGroup holds the hits of one file.
 type hitGroup struct {
 	name  string // as it is shown
 	file  string
@@ -19,7 +19,7 @@ type hitGroup struct {
 	error string // why it was not searched
 }
 
-// hitList lists what was found, below its files where there are several. It grows at its end while a search runs.
+// hitList lists the hits, grouped by file if there are several. It grows at its end while a search runs.
 type hitList struct {
 	outline *outline.Outline
 	groups  []hitGroup
@@ -163,7 +163,7 @@ func (l *hitList) clear() {
 	l.grown()
 }
 
-// grown shows what was added.
+// grown shows new hits.
 func (l *hitList) grown() {
 	l.quiet = true
 	l.outline.Sync()
@@ -204,7 +204,7 @@ func (l *hitList) current() (group, hit int) {
 	return -1, -1
 }
 
-// selected tells which hits are selected: those of the list, and all of a file that is.
+// selected returns the selected hits: those of the list, and all of a selected file.
 func (l *hitList) selected() (holds func(file string, h find.Hit) bool, n int) {
 	type place struct {
 		file, path string

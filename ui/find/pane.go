@@ -20,7 +20,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// pane looks for values while one writes, shows what would come in their place, and replaces them in one step.
+// pane searches values while the user types, previews their replacement, and replaces them in one step.
 type pane struct {
 	page host.Page
 	*queryFields
@@ -61,7 +61,7 @@ func (f *pane) Object() fyne.CanvasObject { return f.root }
 // Refresh searches again when the edits pause, if the document is another than was searched.
 func (f *pane) Refresh() { f.refindSoon() }
 
-// Follow does nothing: what was found stays.
+// Follow does nothing: the results stay.
 func (f *pane) Follow() {}
 
 // Focus leaves the keyboard where it is: the actions that find put it into a field.
@@ -122,7 +122,7 @@ func (f *pane) typedWith(k *fyne.KeyEvent) bool {
 	return f.typed(k)
 }
 
-// start looks again for what the fields say now, elsewhere; what is found comes in as it is found.
+// start searches in the background with the current fields; results are shown as they are found.
 func (f *pane) start() {
 	f.generation++
 	f.Close()
@@ -235,7 +235,7 @@ func (f *pane) arrived(generation int, batch []find.Hit, done bool, err error) {
 
 func (f *pane) say(text string, name fyne.ThemeColorName) { f.note.Paint(text, name) }
 
-// step goes by so many hits, round and round.
+// step moves by some hits and wraps around.
 func (f *pane) step(by int) {
 	n := len(f.hits)
 	if n == 0 {
@@ -270,7 +270,7 @@ func (f *pane) replacer() (r *find.Replacer, why error) {
 	return f.replacerFor(with)
 }
 
-// preview finds out, elsewhere, what each hit would become and how much of the file that would change.
+// preview computes in the background what each hit would become and how much of the file would change.
 func (f *pane) preview() {
 	f.planned++
 	if f.stopPlan != nil {
@@ -334,7 +334,7 @@ func (f *pane) previewed(becomes map[string]string, patches []model.Patch, did f
 // Replace sets all that was found to what the field says, in one step of the history.
 func (f *pane) replaceAll() { f.replaceThose(nil) }
 
-// replaceSelected does it with what is selected in the list.
+// replaceSelected replaces the hits selected in the list.
 func (f *pane) replaceSelected() {
 	holds, n := f.list.selected()
 	if n == 0 {
@@ -432,7 +432,7 @@ func paneOf(p host.Page) *pane {
 // canFind is an action's condition: there is something to look in.
 func canFind(w host.Window) bool { return w.Document() != nil || folderOf(w.Page()) != nil }
 
-// replaceSelected replaces what is selected in the list of what was found.
+// replaceSelected replaces the hits selected in the list.
 func replaceSelected(w host.Window) {
 	if f := folderOf(w.Page()); f != nil {
 		f.replaceSelected()

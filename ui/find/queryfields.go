@@ -37,7 +37,7 @@ type queryFields struct {
 	keys    func(*fyne.KeyEvent) bool // of every field, before its own
 }
 
-// newQueryFields returns the fields; types are what is to choose below "Any type".
+// newQueryFields returns the fields; types are the choices below "Any type".
 func newQueryFields(types []string, keys func(*fyne.KeyEvent) bool, changed func()) *queryFields {
 	f := &queryFields{changed: changed, keys: keys}
 	entry := func(hint string) *widgets.Entry {
@@ -67,7 +67,7 @@ func newQueryFields(types []string, keys func(*fyne.KeyEvent) bool, changed func
 	return f
 }
 
-// showMore shows the other fields, or hides them; what they say counts either way.
+// showMore shows or hides the other fields; their contents count either way.
 func (f *queryFields) showMore(on bool) {
 	f.rest.Hidden = !on
 	f.root.Refresh()
@@ -176,7 +176,7 @@ func typesOf(d *dialect.Dialect, neutral bool) []string {
 	return list
 }
 
-// replaceFields is where one says what comes in the place of what was found.
+// replaceFields is where the replacement is entered.
 type replaceFields struct {
 	with       *widgets.Entry
 	expression *ink.Switch

@@ -21,7 +21,7 @@ import (
 // replaceAll plans the replacement of all that was found, and shows it.
 func (f *folderTab) replaceAll() { f.replaceThose(nil, nil) }
 
-// replaceSelected does it with what is selected in the list.
+// replaceSelected replaces the hits selected in the list.
 func (f *folderTab) replaceSelected() {
 	holds, n := f.list.selected()
 	if n == 0 {
@@ -77,7 +77,7 @@ func (f *folderTab) replaceThose(holds func(string, find.Hit) bool, in func(*hit
 	}()
 }
 
-// unwritable tells why a planned file cannot be written, "" if it can.
+// unwritable returns why a planned file cannot be written, or "".
 func unwritable(w host.Window, c *folder.Change) string {
 	if c.Err != nil {
 		return refusedWords(c.Err)
@@ -88,7 +88,7 @@ func unwritable(w host.Window, c *folder.Change) string {
 	return ""
 }
 
-// preview shows what would be written, file by file with its byte ranges, and writes it when that is wanted.
+// preview shows the planned changes, file by file with byte ranges, and writes them if the user accepts.
 func (f *folderTab) preview(plan []*folder.Change) {
 	list := widgets.NewTree()
 	var rows []*widgets.Branch
@@ -173,7 +173,7 @@ func bytesWords(b []byte, text bool) string {
 	return strings.ReplaceAll(string(b[:min(len(b), mostBytesShown)]), "\n", "⏎")
 }
 
-// write saves the files, elsewhere, and tells of each.
+// write saves the files in the background, and reports each of them.
 func (f *folderTab) write(plan []*folder.Change) {
 	w := f.win
 	limits := w.Limits()

@@ -1,4 +1,4 @@
-// Package folder is the quiet list of a folder's files beside what is open.
+// Package folder is the list of a folder's files beside the open documents.
 package folder
 
 import (
@@ -133,7 +133,7 @@ func (f *View) entry(n outline.Node) folder.Entry {
 	return f.tree.Entry(int(n) - 1)
 }
 
-// note is what is to say of a folder below its files, "" for nothing.
+// note is the note below the files, or "".
 func (f *View) note(n int) string {
 	state, problem, more := f.tree.State(n)
 	switch {

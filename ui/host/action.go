@@ -10,10 +10,10 @@ import (
 // table that it is in.
 type ActionID string
 
-// ActionUndo takes the last step back. Features tell its key.
+// ActionUndo undoes the last step. Features show its key.
 const ActionUndo ActionID = "undo"
 
-// Separator stands for a line between groups in a list of actions that becomes a menu.
+// Separator is a separator line in a list of actions that becomes a menu.
 const Separator ActionID = ""
 
 // MenuID names one of the menus of the menu bar.

@@ -44,7 +44,7 @@ func (c Chord) Shortcut() fyne.Shortcut {
 	return &desktop.CustomShortcut{KeyName: c.Key, Modifier: c.With}
 }
 
-// KeyNames are the keys that have a name in each language; the others are called what is on them.
+// KeyNames are the keys with a name in each language; the others are named after their label.
 func KeyNames() map[fyne.KeyName]string {
 	return map[fyne.KeyName]string{
 		fyne.KeyUp: words.Say("Up"), fyne.KeyDown: words.Say("Down"), fyne.KeyLeft: words.Say("Left"), fyne.KeyRight: words.Say("Right"),

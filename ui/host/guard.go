@@ -6,7 +6,7 @@ import (
 	"savant/ui/internal/words"
 )
 
-// Guard turns a mistake of ours into an error: it must not take what is unsaved down with it.
+// Guard turns a panic into an error, so that a bug does not cost unsaved edits.
 func Guard(do func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

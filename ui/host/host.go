@@ -118,7 +118,7 @@ type Worker interface {
 	Limits() store.Limits
 }
 
-// Tabs are the tabs of a window, and what is open in the others.
+// Tabs are the tabs of a window, and the open documents of the others.
 type Tabs interface {
 	// Page is the tab that is shown, nil for none.
 	Page() Page
@@ -252,7 +252,7 @@ type Tool interface {
 	Status() (left, place, right string)
 }
 
-// Guided is a tool that the manual tells about at a place: "window.md#compare".
+// Guided is a tool with a section in the manual: "window.md#compare".
 type Guided interface{ Guide() string }
 
 // Dropper is a tool that takes the files that are dropped on the window while it is shown. Else they are opened.
@@ -273,7 +273,7 @@ type Saver interface {
 	Save()
 }
 
-// Stepper is a tool with places to go to one after the other, such as differences.
+// Stepper is a tool with a sequence of places to visit, such as differences.
 type Stepper interface {
 	MayStep() bool
 	// Step goes to the next place, or to the one before if by is -1.

@@ -7,9 +7,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// KeysInWords writes the keys of the items of a menu after their words, in a column. Fyne draws keys in a fifth of the
-// colour of the words, which cannot be read, and there is no way to have it draw them otherwise. The keys still do what
-// they did.
+// KeysInWords writes the keys of the items of a menu after their words, in a column. Fyne draws them at a fifth of the
+// text's opacity, which is illegible, and this cannot be configured. The shortcuts still work.
 func KeysInWords(items []*fyne.MenuItem) {
 	size := theme.Size(theme.SizeNameText)
 	wide := func(text string) float32 { return fyne.MeasureText(text, size, fyne.TextStyle{}).Width }

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Job is a kind of work that an edit or a selection makes necessary. When several are due at once they start in this order: what is looked at
-// comes before what has to be proved.
+// Job is a kind of work that an edit or a selection makes necessary. Jobs due at the same time start in this order: the
+// visible ones come before checks.
 type Job int
 
 // The kinds of jobs.
@@ -27,10 +27,10 @@ func (j Job) String() string {
 	return [...]string{"panel", "changes", "panes", "filter", "scenes", "find", "comparison", "check"}[j]
 }
 
-// Scheduler starts the work that edits make necessary. Each job starts once when the edits pause, however many there were, and where
-// nobody would see what comes of it, not before somebody does: panes and tabs pull when they are looked at.
+// Scheduler starts the work that edits make necessary. Each job starts once when the edits pause, however many there were;
+// a job whose result is not visible waits until it is: panes and tabs update when they are shown.
 //
-// The zero value with RunOnUI is ready. All but RunOnUI belongs to the user interface's goroutine.
+// The zero value with RunOnUI is ready. Everything but RunOnUI belongs to the user interface's goroutine.
 type Scheduler struct {
 	RunOnUI func(f func(), wait bool) // as Window's
 	Started func(Job)                 // is called with each job that starts; may be nil
@@ -58,11 +58,11 @@ const (
 	longestPause = time.Second
 )
 
-// Pace is how often long work tells how far it is, and hands over what it has found.
+// Pace is how often long work reports its progress and passes on its results.
 const Pace = 50 * time.Millisecond
 
-// Soon has a job done after a pause, in place of the same that may be waiting already. seen, if not nil, reports whether somebody would see
-// what comes of it; as long as nobody would, it waits for Shown.
+// Soon schedules a job after a pause, replacing the same job if it is waiting already. seen, if not nil, reports whether
+// the result would be visible; while it is not, the job waits for Shown.
 func (s *Scheduler) Soon(of any, job Job, seen func() bool, do func()) {
 	now := time.Now()
 	w := waiting{of: of, job: job, seen: seen, do: do, first: now, due: now.Add(pause)}
@@ -81,7 +81,7 @@ func (s *Scheduler) find(of any, job Job) int {
 	return slices.IndexFunc(s.waiting, func(w waiting) bool { return w.of == of && w.job == job })
 }
 
-// arm sets the timer to when the next job is due. What nobody sees waits for Shown.
+// arm sets the timer for the next job. Jobs without visible results wait for Shown.
 func (s *Scheduler) arm(now time.Time) {
 	next := time.Duration(-1)
 	for _, w := range s.waiting {
@@ -98,14 +98,14 @@ func (s *Scheduler) arm(now time.Time) {
 	}
 }
 
-// Shown starts what is due and was waiting for being seen. Call it when another page or pane has come to the front.
+// Shown starts jobs that waited to be visible. Call it when another page or pane becomes active.
 func (s *Scheduler) Shown() {
 	now := time.Now()
 	s.run(func(w waiting) bool { return !w.due.After(now) })
 	s.arm(now)
 }
 
-// Settle does at once what is waiting for something that is about to be used.
+// Settle runs the pending job now, because its result is about to be used.
 func (s *Scheduler) Settle(of any) {
 	s.run(func(w waiting) bool { return w.of == of })
 }
@@ -113,8 +113,8 @@ func (s *Scheduler) Settle(of any) {
 // Flush does all that may start, without waiting for the pause. It is for tests.
 func (s *Scheduler) Flush() { s.run(func(waiting) bool { return true }) }
 
-// run does the jobs that may start now, by their order and then in the order in which they were asked for. One may ask for another, or
-// put it off.
+// run runs the jobs that may start now, by their order and then in the order in which they were scheduled. A job may
+// schedule another, or postpone it.
 func (s *Scheduler) run(may func(waiting) bool) {
 	list := slices.Clone(s.waiting)
 	slices.SortStableFunc(list, func(a, b waiting) int { return cmp.Compare(a.job, b.job) })
@@ -132,7 +132,7 @@ func (s *Scheduler) run(may func(waiting) bool) {
 	}
 }
 
-// Forget drops all that is waiting for something that is closed.
+// Forget drops the pending jobs of something that is closed.
 func (s *Scheduler) Forget(of any) {
 	s.waiting = slices.DeleteFunc(s.waiting, func(w waiting) bool { return w.of == of })
 }

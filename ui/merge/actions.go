@@ -33,7 +33,7 @@ func mergingOf(w host.Window) *merging {
 	return nil
 }
 
-// merged is an action's condition: a merge is shown, and what comes of it is known.
+// merged is an action's condition: a merge is shown and its result is known.
 func merged(w host.Window) bool { m := mergingOf(w); return m != nil && m.result != nil }
 
 // onChange is an action's condition: a change is selected, or a place with some.

@@ -1,5 +1,5 @@
-// Package merge is the tab that merges three versions of a file into one: what both sides changed is shown as one tree, and what they changed
-// differently is decided there. What comes of the choices, package threeway says.
+// Package merge is the tab that merges three versions of a file: the changes of both sides are shown as one tree, and
+// conflicts are resolved there. Package threeway computes the result.
 package merge
 
 import (
@@ -57,7 +57,7 @@ func Start(w host.Window, r Request) {
 	})
 }
 
-// build makes what is drawn.
+// build creates the widgets.
 func (m *merging) build() {
 	table := outline.New(m.tree, top, func(n outline.Node) outline.Look { return rowLook(&m.plan, m.tree, n) })
 	table.OnCell = m.cell
@@ -72,7 +72,7 @@ func (m *merging) build() {
 	}, other: m.other, otherKey: m.otherKey, ask: m.ask, both: m.takeBoth})
 }
 
-// restart merges again, elsewhere, and shows what comes of it. Until then what is there stays.
+// restart merges again in the background and then shows the result. Until then the old one stays.
 func (m *merging) restart() {
 	m.run++
 	run, merge := m.run, m.begin()
@@ -125,7 +125,7 @@ func (m *merging) Undo() {
 	}
 }
 
-// Redo makes the choice again that was taken back last.
+// Redo repeats the choice undone last.
 func (m *merging) Redo() {
 	if !m.saving && m.redo() {
 		m.restart()
@@ -153,7 +153,7 @@ func (m *merging) Focus() { m.win.Canvas().Focus(m.table) }
 // Object is what the tab shows.
 func (m *merging) Object() fyne.CanvasObject { return m.root }
 
-// Close has what is being merged come to nothing.
+// Close discards the running merge.
 func (m *merging) Close() { m.run++ }
 
 // Status is for the status line.

@@ -12,7 +12,7 @@ import (
 	"savant/ui/internal/words"
 )
 
-// plan is what is merged and what was chosen, with what comes of it.
+// plan is a merge with the user's choices and its result.
 type plan struct {
 	files [3]*store.File // base, ours, theirs
 	choices
@@ -22,7 +22,7 @@ type plan struct {
 	outcome
 }
 
-// choices are what was chosen, by the paths of changes.
+// choices are the user's choices by the path of the change.
 type choices struct {
 	choose map[string]threeway.Side
 	values map[string]variant.Value // what was written instead of what the side has
@@ -173,7 +173,7 @@ func (p *plan) step() choices {
 // undo takes the last choice back. It reports whether there was one.
 func (p *plan) undo() bool { return p.swap(&p.past, &p.future) }
 
-// redo makes the choice again that was taken back last. It reports whether there was one.
+// redo repeats the choice undone last. It reports whether there was one.
 func (p *plan) redo() bool { return p.swap(&p.future, &p.past) }
 
 func (p *plan) swap(from, to *[]choices) bool {

@@ -22,7 +22,7 @@ type Source struct {
 	Optional bool // a file that is not there is an empty one
 }
 
-// Request is a merge that is asked for.
+// Request is a requested merge.
 type Request struct {
 	Name               string // of the file that is merged
 	Base, Ours, Theirs Source

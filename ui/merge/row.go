@@ -133,7 +133,7 @@ func takes(c *threeway.Change, side threeway.Side) bool {
 	return side != threeway.Base && text == c.Result && text != c.Base
 }
 
-// mark says whether the result has what a side has: a tick where that is agreed, a circle where somebody chooses.
+// mark shows whether the result has a side's version: a tick if that is certain, a circle if the user can choose.
 func mark(c *threeway.Change, side threeway.Side) string {
 	switch taken := takes(c, side); {
 	case taken && c.Chosen:
@@ -173,7 +173,7 @@ func section(path string) bool {
 	return err == nil && p.Record < 0 && len(p.Steps) == 2 && p.Steps[1].Kind != model.AttributeStep
 }
 
-// describe describes what is at a path.
+// describe describes the values at a path.
 func (p *plan) describe(path string) inspector.Shown {
 	if d, r := p.at(path); r != 0 {
 		return inspector.Localized(d.Describe(r))

@@ -14,7 +14,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// replace makes what was written, as Godot text, the value of the selected change.
+// replace makes the entered Godot text the value of the selected change.
 func (m *merging) replace(text string) error {
 	c, _ := m.current()
 	if m.saving || !m.editable(c) {
@@ -35,7 +35,7 @@ func (m *merging) replace(text string) error {
 	return nil
 }
 
-// takeBoth makes the selected list what it is with what both sides added.
+// takeBoth gives the selected list the additions of both sides.
 func (m *merging) takeBoth() {
 	c, _ := m.current()
 	if c == nil || m.saving {
@@ -67,7 +67,7 @@ func (m *merging) ask() {
 	m.win.Prompt("merge-value", words.Say("Another value of %s", label), words.Say("Set"), []widgets.Field{f}, func(t []string) error { return m.replace(t[0]) })
 }
 
-// typed is what is written, in the fields of its type.
+// typed returns the entered value, in the fields of its type.
 type typed struct {
 	win    host.Window
 	doc    *model.Document
@@ -84,7 +84,7 @@ func newTyped(win host.Window, doc *model.Document, r model.Row, of widgets.Belo
 	return t.holder
 }
 
-// follow shows what is written.
+// follow shows the entered value.
 func (t *typed) follow(text string) {
 	v, err := t.doc.Parse(t.row, text)
 	if err != nil {

@@ -78,7 +78,8 @@ func (v *view) headline() fyne.CanvasObject {
 	return c
 }
 
-// heading says over the columns what they are, where the versions come from, and how many changes of each the result has.
+// heading shows above the columns which versions they are, where these come from, and how many changes of each the result
+// has.
 func (v *view) heading(r *Request, list []threeway.Change) {
 	taken := map[threeway.Side]int64{}
 	for i := range list {
@@ -113,8 +114,8 @@ func kinds(list []threeway.Change, review map[string]threeway.Guess) []string {
 		words.Say("To review %s", words.Number(int64(len(review))))}
 }
 
-// inColumns puts objects where the table has its columns. The first column has so many lines; what is after the last one is
-// below that.
+// inColumns aligns objects with the table's columns. The first column has a fixed number of lines; objects after the last
+// one are below it.
 type inColumns struct {
 	height float32
 	lines  int
@@ -139,7 +140,7 @@ func (l inColumns) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// tell says how many conflicts are left, and what saving would write. shown is how many rows the table has.
+// tell shows how many conflicts are left, and what saving would write. shown is the number of rows in the table.
 func (v *view) tell(o *outcome, shown int) {
 	result := o.result
 	v.which.SetWords(kinds(result.Changes, o.review))

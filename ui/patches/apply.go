@@ -62,7 +62,7 @@ func start(p host.Page, name string, data []byte) {
 	})
 }
 
-// show lists what would become of the changes, and applies them when that is wanted.
+// show lists the results of the changes, and applies them if the user accepts.
 func (x *preview) show() {
 	w := x.page.Window()
 	made, left := x.result.Count(patch.Applied), x.result.Left()
@@ -78,7 +78,7 @@ func (x *preview) show() {
 	w.Review("patch", words.Say("Apply %s to %s", x.name, x.page.Name()), x.summary(), x.list(), yes, made > 0 || x.rest, x.consent)
 }
 
-// summary says what the patch is for, and counts what would become of the changes.
+// summary says what the patch is for, and counts the results of the changes.
 func (x *preview) summary() string {
 	var parts []string
 	for s := patch.Applied; s <= patch.Refused; s++ {

@@ -15,7 +15,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// makeOf makes a patch of what a document is now and was before, and asks what it is for.
+// makeOf makes a patch from a document's former to its current state, and asks for its description.
 func makeOf(p host.Page, base *model.Snapshot) {
 	w, now := p.Window(), p.Doc().Snapshot()
 	var made *patch.Patch

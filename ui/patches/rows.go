@@ -16,7 +16,7 @@ import (
 // mostLines is how many changes a question lists.
 const mostLines = 8
 
-// columns are those of the list: path, what becomes of the change, what the value becomes or why it does not.
+// columns are those of the list: path, result of the change, new value or the reason why there is none.
 func columns(width float32) []outline.Span {
 	const gap, edge, state = 12, 12, 130
 	rest := max(0, width-edge-state-2*gap)
@@ -24,7 +24,7 @@ func columns(width float32) []outline.Span {
 	return []outline.Span{{From: 0, To: path}, {From: path + gap, To: path + gap + state}, {From: path + state + 2*gap, To: width - edge}}
 }
 
-// stateWords is what becomes of a change, in words.
+// stateWords describe the result of a change.
 func stateWords(s patch.State) string {
 	switch s {
 	case patch.Applied:
@@ -58,7 +58,7 @@ func signOf(c patch.Change) sign {
 	return sign{"~", look.Changed}
 }
 
-// becomes is the old value of a change and the new one.
+// becomes shows the old value of a change and the new one.
 func becomes(c patch.Change) string {
 	short := func(text string) string { return widgets.Shorten(widgets.FirstLine(text)) }
 	to := short(cmp.Or(c.To, c.With))
@@ -73,7 +73,7 @@ func becomes(c patch.Change) string {
 	return to
 }
 
-// list lists what would become of the changes, those that cannot be made first.
+// list lists the results of the changes, the impossible ones first.
 func (x *preview) list() *outline.Outline {
 	tree := widgets.NewTree()
 	tree.Outline.Columns = columns

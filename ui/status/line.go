@@ -1,5 +1,5 @@
-// Package status is the line at the foot of the window: where the selection is, what the file is, whether it is understood whole, and what is
-// being done.
+// Package status is the status line of the window: the selection, the kind of file, whether it is fully understood, and
+// running work.
 package status
 
 import (
@@ -34,14 +34,14 @@ type Line struct {
 	note                          note
 }
 
-// note is what was done to a page, while that is as it was then.
+// note says what was done to a page, and is valid until the page changes.
 type note struct {
 	text     string
 	of       host.Page
 	revision uint32
 }
 
-// Note says what was done to a page, until it is edited or another is shown.
+// Note shows what was done to a page, until it is edited or another is shown.
 func (s *Line) Note(p host.Page, text string) {
 	s.note = note{text, p, p.Doc().Revision()}
 	s.tell(s.task)
@@ -104,7 +104,7 @@ func (statusLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 // MinSize implements fyne.Layout.
 func (statusLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(400, statusHeight) }
 
-// tell shows how far a task is; nil is none.
+// tell shows the progress of a task, or nothing for nil.
 func (s *Line) tell(j *task) {
 	s.stop.Hidden = j == nil
 	text := s.note.text
@@ -119,7 +119,7 @@ func (s *Line) tell(j *task) {
 	s.row.Refresh()
 }
 
-// Show brings the line up to date with a page, nil for none, and what is proved of its document.
+// Show updates the line for a page, nil for none, and the result of checking its document.
 func (s *Line) Show(p host.Page, proof check.Proof) {
 	if s.note.of != nil && (p != s.note.of || p.Doc() == nil || p.Doc().Revision() != s.note.revision) {
 		s.note = note{}

@@ -72,7 +72,7 @@ func (s *Line) end(j *task) {
 	}
 }
 
-// Working reports whether the line tells of work that is under way.
+// Working reports whether the line shows running work.
 func (s *Line) Working() bool { return s.task != nil }
 
 // Stop stops that work.

@@ -1,4 +1,4 @@
-// Package tour leads through the parts of a window, one after the other.
+// Package tour introduces the parts of a window one after the other.
 package tour
 
 import (
@@ -17,13 +17,13 @@ import (
 	"savant/ui/widgets"
 )
 
-// Step tells about a part of the window.
+// Step describes a part of the window.
 type Step struct {
 	Headline, Text string
 	Part           fyne.CanvasObject // what it is about
 }
 
-// tour covers the window, but for the part that it tells about.
+// tour covers the window except for the part being described.
 type tour struct {
 	widget.BaseWidget
 	canvas fyne.Canvas
@@ -116,7 +116,7 @@ func (t *tour) end() {
 	t.ended()
 }
 
-// Tapped implements fyne.Tappable: what is below is not to be pressed.
+// Tapped implements fyne.Tappable, so that objects below cannot be tapped.
 func (t *tour) Tapped(*fyne.PointEvent) { t.canvas.Focus(t.next) }
 
 // CreateRenderer implements fyne.Widget.

@@ -65,7 +65,7 @@ func (l *KeyList) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// AnswerKeys are the keys of a question with fields in it: Escape gives up wherever the keyboard is, and Enter accepts where it is not
+// AnswerKeys are the keys of a question with fields: Escape cancels wherever the focus is, and Enter accepts unless it is
 // on a button.
 func AnswerKeys(accept, giveUp func()) (fields, buttons func(*fyne.KeyEvent) bool) {
 	buttons = func(k *fyne.KeyEvent) bool {

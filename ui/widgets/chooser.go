@@ -72,7 +72,8 @@ const (
 	paletteLeft  = 56
 )
 
-// Choose offers items to choose one of. closed is called when the list goes, and chosen once what was chosen is done.
+// Choose offers items to choose one of. closed is called when the list closes, and chosen once the choice has been carried
+// out.
 func Choose(canvas fyne.Canvas, hint string, all []Item, closed, chosen func()) {
 	p := &palette{all: all, closed: closed, chosen: chosen, entry: &PaletteEntry{}, rows: ink.Down(0)}
 	for _, it := range all {

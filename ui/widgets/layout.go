@@ -38,7 +38,7 @@ func (f Fitting) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(0, size.Height)
 }
 
-// AtLeast gives what is in it all room there is, and asks for some.
+// AtLeast gives its contents all available space, with a minimum size.
 type AtLeast struct{ Size fyne.Size }
 
 // MinSize implements fyne.Layout.
@@ -113,7 +113,7 @@ func (c Column) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(360, height)
 }
 
-// Put gives an object its place and size. Sizes below zero become zero.
+// Put sets the position and size of an object. Negative sizes become zero.
 func Put(o fyne.CanvasObject, x, y, w, h float32) {
 	o.Move(fyne.NewPos(x, y))
 	o.Resize(fyne.NewSize(max(0, w), max(0, h)))

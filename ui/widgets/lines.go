@@ -27,7 +27,7 @@ func (l *Lines) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// NewLines returns a list of n lines, which fill fills; tapped is told which one was pressed.
+// NewLines returns a list of n lines, filled by fill; tapped is called with the index of the line that was pressed.
 func NewLines(n func() int, fill func(int, *Line), tapped func(int)) *Lines {
 	l := &Lines{}
 	l.Length = n
@@ -80,7 +80,7 @@ func (r *paneRowRenderer) Objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{r.row.First, r.row.Second, r.row.Arrow, r.row.After, r.row.Back}
 }
 
-// Layout gives the first text what it needs, at most half.
+// Layout gives the first text the width it needs, at most half.
 func (r *paneRowRenderer) Layout(size fyne.Size) {
 	const side, gap = 8, 14
 	whole := size.Width - 2*side

@@ -26,7 +26,7 @@ var _ desktop.Mouseable = (*keeper)(nil)
 // CreateRenderer implements fyne.Widget.
 func (k *keeper) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(k.content) }
 
-// Refresh implements fyne.Widget: what is in it may need another place.
+// Refresh implements fyne.Widget: the contents may need another layout.
 func (k *keeper) Refresh() {
 	k.content.Refresh()
 	k.BaseWidget.Refresh()
@@ -38,7 +38,7 @@ func (k *keeper) MouseDown(*desktop.MouseEvent) { keepKeyboard(k.canvas) }
 // MouseUp implements desktop.Mouseable.
 func (k *keeper) MouseUp(*desktop.MouseEvent) { keepKeyboard(k.canvas) }
 
-// keepKeyboard gives the keyboard back to what has it now, once Fyne has handled the press.
+// keepKeyboard returns the focus to the focused widget once Fyne has handled the press.
 func keepKeyboard(c fyne.Canvas) {
 	had := c.Focused()
 	if had == nil {

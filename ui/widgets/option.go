@@ -2,7 +2,7 @@ package widgets
 
 import "fyne.io/fyne/v2/widget"
 
-// Option is one choice of a list: what it is called in the window, and its name in a request or a preference.
+// Option is one choice of a list: its label in the window, and its name in a request or a preference.
 type Option struct{ Words, Name string }
 
 // NewSelect returns a field to choose one of list; the first is chosen.

@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Press is a place that does something when it is tapped beside what is in it.
+// Press is a container that reacts to taps outside its contents.
 type Press struct {
 	widget.BaseWidget
 	content fyne.CanvasObject

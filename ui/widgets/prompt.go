@@ -12,7 +12,7 @@ import (
 	"savant/ui/textedit"
 )
 
-// prompt asks for a few words. What was written is explained in place while it cannot be used.
+// prompt asks for a line of text. Errors are explained in place while it is invalid.
 type prompt struct {
 	show    func(texts []string) []string // lines that tell what the words would do; nil for none
 	lines   *fyne.Container
@@ -31,7 +31,7 @@ type PromptEntry struct {
 	reached bool
 }
 
-// FocusGained implements fyne.Focusable. What is in the field is selected when the keyboard comes to it first: typing replaces it.
+// FocusGained implements fyne.Focusable. The text is selected when the field is first focused, so that typing replaces it.
 func (e *PromptEntry) FocusGained() {
 	e.Entry.FocusGained()
 	if !e.reached {
@@ -59,7 +59,7 @@ type Field struct {
 	Below func(of Below) fyne.CanvasObject
 }
 
-// Below is a field of a prompt as what is shown below it sees it.
+// Below is a field of a prompt, as seen by the preview below it.
 type Below struct {
 	Write   func(text string)            // writes into the field
 	Follow  func(written func(t string)) // has written called with what is written in the field, at once too
@@ -67,12 +67,12 @@ type Below struct {
 	Resized func()                       // is called when what is below may need another height
 }
 
-// Prompt shows a prompt. accept is given what was written; its error is shown and told to refused, and the prompt stays.
+// Prompt shows a prompt. accept is called with the text; its error is shown and passed to refused, and the prompt stays.
 func Prompt(canvas fyne.Canvas, headline, yes string, fields []Field, accept func([]string) error, refused func(error), closed func()) {
 	Preview(canvas, headline, yes, fields, nil, accept, refused, closed)
 }
 
-// Preview is Prompt with lines below the fields that show tells while something is written; show may be nil.
+// Preview is Prompt with lines from show below the fields, updated while typing; show may be nil.
 func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func([]string) []string, accept func([]string) error, refused func(error), closed func()) {
 	p := &prompt{Note: widget.NewLabel(""), accept: accept, refused: refused, closed: closed, show: show, lines: ink.Down(2)}
 	p.Note.Wrapping = fyne.TextWrapWord
@@ -119,7 +119,7 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 	canvas.Focus(p.Fields[0])
 }
 
-// below is a field as what is shown below it sees it.
+// below is a field, as seen by the preview below it.
 func (p *prompt) below(e *PromptEntry) Below {
 	return Below{
 		Write: e.SetText,
@@ -137,7 +137,7 @@ func (p *prompt) below(e *PromptEntry) Below {
 	}
 }
 
-// texts are what is written in the fields.
+// texts are the texts of the fields.
 func (p *prompt) texts() []string {
 	texts := make([]string, len(p.Fields))
 	for i, f := range p.Fields {
@@ -146,7 +146,7 @@ func (p *prompt) texts() []string {
 	return texts
 }
 
-// Shown are the lines that tell what the words would do.
+// Shown returns the lines of the preview.
 func (p *prompt) Shown() []string {
 	if p.show == nil {
 		return nil

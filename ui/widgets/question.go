@@ -112,7 +112,7 @@ func (q *Question) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// tab marks the next answer, or the one before; in a sheet it goes on to what can be used in it, which comes back here.
+// tab focuses the next answer, or the previous one; in a sheet it moves on to its contents, which return here.
 func (q *Question) tab() {
 	n, step := len(q.Choices), 1
 	d, ok := fyne.CurrentApp().Driver().(desktop.Driver)
@@ -189,7 +189,7 @@ func Sheet(canvas fyne.Canvas, headline string, content fyne.CanvasObject, close
 	return q
 }
 
-// Review shows a list of what would be done, and does it when that is wanted; else it calls cancelled.
+// Review lists planned changes, and makes them if the user accepts; otherwise it calls cancelled.
 func Review(canvas fyne.Canvas, headline, text string, list *outline.Outline, yes string, can bool, do, cancelled func()) *Question {
 	q := &Question{headline: headline, Choices: []Choice{{Words: yes, Run: do}, {Words: words.Say("Cancel"), Run: cancelled}}}
 	if !can {

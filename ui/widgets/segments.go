@@ -31,7 +31,8 @@ var (
 	_ desktop.Cursorable = (*Segments)(nil)
 )
 
-// NewSegments returns a choice of words, the first of which is chosen. chosen is called with the index of another one that the user chooses.
+// NewSegments returns a choice of words with the first one chosen. chosen is called with the index of another one that the
+// user chooses.
 func NewSegments(words []string, chosen func(i int)) *Segments {
 	s := &Segments{words: words, chosen: chosen}
 	s.ExtendBaseWidget(s)
@@ -44,7 +45,7 @@ func (s *Segments) Choose(i int) {
 	s.Refresh()
 }
 
-// SetWords changes the words, of which there must be as many as before.
+// SetWords changes the words; their number must stay the same.
 func (s *Segments) SetWords(words []string) {
 	if !slices.Equal(s.words, words) {
 		s.words = words

@@ -93,7 +93,7 @@ func (b *Tree) keyOf(n outline.Node) string {
 	return b.keyOf(x.parent) + "\x00" + x.Key
 }
 
-// Show lists other rows. What is open and selected stays so, as far as it is still there.
+// Show lists other rows. Rows that still exist stay open and selected.
 func (b *Tree) Show(top []*Branch) {
 	b.filling = true
 	b.places = map[outline.Node]position{branchRoot: {Branch: &Branch{Below: top}}}

@@ -52,7 +52,7 @@ func (d driver) DoFromGoroutine(f func(), wait bool) {
 	<-done
 }
 
-// Main runs the tests of a package with an App, and without a trace in the folders of whoever runs them.
+// Main runs the tests of a package with an App, and without writing traces into the user's folders.
 func Main(m *testing.M) {
 	fyne.SetCurrentApp(&App{App: test.NewApp(), Queue: make(chan func(), 100_000)})
 	os.Exit(inOwnHome(m))
@@ -91,7 +91,7 @@ type Window struct {
 	jobs    host.Scheduler
 }
 
-// Event is a line of the trace, as who reads it from a file has it: numbers are float64.
+// Event is a line of the trace as read from a file: numbers are float64.
 type Event map[string]any
 
 // New is a window with the actions and the panes of a feature.
@@ -132,7 +132,7 @@ func (w *Window) Last(name string) Event {
 	return list[len(list)-1]
 }
 
-// After runs what other goroutines want done until there are so many events of a name.
+// After runs what other goroutines queued until there are so many events of a name.
 func (w *Window) After(event string, n int) {
 	w.t.Helper()
 	w.Until(func() bool { return len(w.Events(event)) >= n })
@@ -161,7 +161,7 @@ func (w *Window) Run(id host.ActionID) {
 	w.Do(id)
 }
 
-// Type hands keys to what has the keyboard.
+// Type sends keys to the focused widget.
 func (w *Window) Type(keys ...fyne.KeyName) {
 	for _, k := range keys {
 		w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: k})
@@ -193,7 +193,7 @@ func (w *Window) App() fyne.App { return w.app }
 // Native is the window of Fyne's tests.
 func (w *Window) Native() fyne.Window { return w.native }
 
-// Canvas is what is drawn on.
+// Canvas returns the canvas.
 func (w *Window) Canvas() fyne.Canvas { return w.native.Canvas() }
 
 // Refresh does nothing.
@@ -251,13 +251,13 @@ func (w *Window) Sheet(name, headline string, content fyne.CanvasObject, choices
 	return widgets.Sheet(w.Canvas(), headline, content, func() {}, choices...)
 }
 
-// Review shows what would be done.
+// Review records the planned changes.
 func (w *Window) Review(name, headline, text string, list *outline.Outline, yes string, can bool, do func()) *widgets.Question {
 	w.Dialog(name)
 	return widgets.Review(w.Canvas(), headline, text, list, yes, can, do, func() {})
 }
 
-// Choose keeps what is offered.
+// Choose records the choices.
 func (w *Window) Choose(name, _ string, items []widgets.Item) {
 	w.Dialog(name)
 	w.Items = items
@@ -268,7 +268,7 @@ func (w *Window) Prompt(name, headline, yes string, fields []widgets.Field, acce
 	w.Preview(name, headline, yes, fields, nil, accept)
 }
 
-// Preview is Prompt with lines that show tells.
+// Preview is Prompt with lines from show.
 func (w *Window) Preview(name, headline, yes string, fields []widgets.Field, show func([]string) []string, accept func([]string) error) {
 	widgets.Preview(w.Canvas(), headline, yes, fields, show, accept, func(err error) { w.Fail(nil, err.Error()) }, func() {})
 	w.Dialog(name)
@@ -305,7 +305,7 @@ func (w *Window) AskTarget(q dialogs.Question, then func(string)) { w.AskFile(q,
 // AskFolder answers with the next of Files.
 func (w *Window) AskFolder(q dialogs.Question, then func(string)) { w.AskFile(q, then) }
 
-// Folder is what was set.
+// Folder returns the folder that was set.
 func (w *Window) Folder() string { return w.folder }
 
 // SetFolder sets it.
@@ -328,10 +328,10 @@ func (w *Window) Work(_ string, do func(context.Context, func(float64)) error, d
 // Unpack is the usual amount.
 func (w *Window) Unpack(string) int64 { return 0 }
 
-// Page is the tab in front.
+// Page returns the active tab.
 func (w *Window) Page() host.Page { return w.front }
 
-// Document is the tab in front if it holds an open document.
+// Document returns the active tab if it holds an open document.
 func (w *Window) Document() host.Page {
 	if w.front == nil || w.front.Doc() == nil {
 		return nil
@@ -420,7 +420,7 @@ func (w *Window) followers() []host.Page {
 	})
 }
 
-// Open keeps what was to be opened.
+// Open records what was to be opened.
 func (w *Window) Open(done func(), paths ...string) {
 	w.Opened = append(w.Opened, paths...)
 	if done != nil {
@@ -471,7 +471,7 @@ func (w *Window) Save(p host.Page, done func()) {
 	done()
 }
 
-// Compare traces what is compared with a document.
+// Compare traces a comparison with a document.
 func (w *Window) Compare(_ host.Page, path string, _ model.Key, _ string) {
 	w.Trace("compare", "with", path)
 }

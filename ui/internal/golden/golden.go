@@ -1,5 +1,5 @@
-// Package golden writes down what a part of the window shows, for tests to compare with what was looked at and found good: its
-// texts, and the colours by their names. Pictures would differ with the fonts of the machine.
+// Package golden describes a part of the window as text, for tests to compare with a reviewed version: its texts, and the
+// colours by name. Pictures would differ with the fonts of the machine.
 package golden
 
 import (
@@ -59,7 +59,7 @@ func Walk(o fyne.CanvasObject, f func(fyne.CanvasObject)) {
 	}
 }
 
-// name is that of a token; of other colours the digits, and "" for what is not seen.
+// name returns the name of a token; for other colours the digits, and "" for invisible ones.
 func name(c color.Color, variant fyne.ThemeVariant) string {
 	if c == nil {
 		return ""
@@ -93,8 +93,8 @@ func Structure(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// Translated compares what is shown in another language than English with the file testdata/words, which has only what differs from the
-// English layout in testdata/layout: below each of its lines what is shown in its place, the same once.
+// Translated compares the layout in a language other than English with the file testdata/words, which holds only the lines
+// that differ from the English layout in testdata/layout: below each of its lines the translated one, each pair once.
 func Translated(t *testing.T, layout, words, got string) {
 	t.Helper()
 	english, err := os.ReadFile(filepath.Join("testdata", layout))

@@ -1,5 +1,5 @@
-// Package idle has the user interface's goroutine sleep until something happens. Fyne's own loop looks sixty times a second whether there is an
-// event, all day long, which takes a hundredth of a processor where nobody does anything.
+// Package idle makes the user interface's goroutine sleep until something happens. Fyne's own loop polls for events sixty
+// times a second, which takes one percent of a processor even when idle.
 package idle
 
 import (
@@ -41,7 +41,7 @@ func (s *Sleeper) Start() {
 	s.later(awake)
 }
 
-// Stop ends it. It is called before the program quits: GLFW panics when it is asked for anything after that.
+// Stop ends it. It must be called before the program quits: GLFW panics if it is called afterwards.
 func (s *Sleeper) Stop() {
 	s.lock.Lock()
 	defer s.lock.Unlock()

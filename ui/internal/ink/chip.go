@@ -11,7 +11,7 @@ import (
 	"savant/ui/look"
 )
 
-// Chip is a piece of colour over a chequered ground, so that one sees through what is transparent.
+// Chip is a sample of a colour over a checkerboard, which shows transparency.
 type Chip struct {
 	widget.BaseWidget
 	Color  color.NRGBA

@@ -1,4 +1,4 @@
-// Package ink is text without padding in the theme's colours, and the few quiet shapes the window is made of.
+// Package ink holds text without padding in the theme's colours, and the few simple shapes that the window uses.
 package ink
 
 import (

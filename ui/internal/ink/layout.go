@@ -131,8 +131,7 @@ func (c Column) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	return size
 }
 
-// Equal lays objects side by side, all of one width; where that is too little for one, it has what it needs and the others share
-// the rest.
+// Equal lays out objects side by side with equal widths; an object that needs more gets it, and the others share the rest.
 type Equal struct{ Gap float32 }
 
 // Even returns objects side by side, all of one width.

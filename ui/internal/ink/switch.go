@@ -12,7 +12,7 @@ import (
 	"savant/ui/look"
 )
 
-// Switch is on or off, with words beside it. Fyne's own box can hardly be seen in the light theme.
+// Switch is on or off, with a label. Fyne's own checkbox is hardly visible in the light theme.
 type Switch struct {
 	widget.BaseWidget
 	On      bool
@@ -38,7 +38,7 @@ func NewSwitch(words string, changed func(bool)) *Switch {
 	return s
 }
 
-// Set moves the switch without telling Changed.
+// Set moves the switch without calling Changed.
 func (s *Switch) Set(on bool, words string) {
 	s.On, s.Words = on, words
 	s.Refresh()

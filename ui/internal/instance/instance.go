@@ -1,8 +1,8 @@
-// Package instance lets a second start of the program hand what it was given to the one that runs.
+// Package instance lets a second start of the program pass its arguments to the running one.
 //
-// The running one listens on a socket in a folder that only its user can enter: who may write there is trusted with the user's
-// files anyway, and nobody else is ever heard or spoken to. Starts with other settings or on another screen have sockets of
-// their own.
+// The running one listens on a socket in a folder that only its user can enter: whoever can write there has access to the
+// user's files anyway, and no other user can connect. Starts with other settings or on another screen have sockets of their
+// own.
 package instance
 
 import (
@@ -126,8 +126,8 @@ type Listener struct {
 	socket *net.UnixListener
 }
 
-// Listen has take called for each message, each in a goroutine of its own. The context ends when whoever sent it has given up. If
-// another program listens there already, the error is ErrTaken.
+// Listen calls take for each message, each in its own goroutine. The context ends when the sender has given up. If another
+// program is listening already, the error is ErrTaken.
 func (p Place) Listen(take func(context.Context, Message) error) (*Listener, error) {
 	lock, err := os.OpenFile(p.path+".lock", os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {

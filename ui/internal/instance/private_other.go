@@ -4,8 +4,8 @@ package instance
 
 import "os"
 
-// user tells apart the folders of users that are side by side; here each is in the user's own.
+// user distinguishes the folders of users in a shared folder; here each is in the user's profile.
 func user() string { return "window" }
 
-// private makes sure that a folder is there. What is in a user's profile is closed to other users by the system.
+// private ensures that a folder exists. The system protects a user's profile from other users.
 func private(_, folder string) error { return os.MkdirAll(folder, 0o700) }

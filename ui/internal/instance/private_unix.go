@@ -10,10 +10,10 @@ import (
 	"syscall"
 )
 
-// user tells apart the folders of users that are side by side.
+// user distinguishes the folders of users in a shared folder.
 func user() string { return strconv.Itoa(os.Getuid()) }
 
-// private makes sure that a folder is there which only this user can enter, and that nobody else can put another in its place.
+// private ensures that a folder exists that only this user can enter and no other user can replace.
 func private(parent, folder string) error {
 	up, err := os.Stat(parent)
 	if err != nil {

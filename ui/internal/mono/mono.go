@@ -62,7 +62,7 @@ func (t *Texts) Next() *canvas.Text {
 	return t.list[t.used-1]
 }
 
-// End hides what was not used, and begins again.
+// End hides unused ones and starts over.
 func (t *Texts) End() {
 	for _, x := range t.list[t.used:] {
 		x.Hide()
@@ -83,7 +83,7 @@ func seen[T fyne.CanvasObject](all []T) []T {
 	return list
 }
 
-// Grounds are what is below the letters of one line.
+// Grounds are the backgrounds of the letters of one line.
 type Grounds struct {
 	Box  *fyne.Container
 	list []*canvas.Rectangle
@@ -112,7 +112,7 @@ func (g *Grounds) Add(fill, border color.Color, x, w, height float32) {
 	r.Show()
 }
 
-// End hides what was not used, and begins again.
+// End hides unused ones and starts over.
 func (g *Grounds) End() {
 	for _, r := range g.list[g.used:] {
 		r.Hide()

@@ -11,7 +11,7 @@ import "C"
 
 import "sync/atomic"
 
-// opener is whom the event is handed to: C can be given no closure.
+// opener receives the event: a closure cannot be passed to C.
 var opener atomic.Pointer[func(string)]
 
 // Listen calls open with each file that the system wants opened, on the user interface's goroutine, which must not wait there. It must be

@@ -44,7 +44,7 @@ func NewBar(moved func(pos float64)) *Bar {
 	return b
 }
 
-// Set tells the bar how long the whole is, how much of it is seen and from where on. All in dp.
+// Set sets the length of the whole, and the length and start of the visible part, in dp.
 func (b *Bar) Set(total, view, pos float64) {
 	b.total, b.view, b.pos = total, view, pos
 	if total <= view || view <= 0 {

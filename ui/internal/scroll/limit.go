@@ -9,8 +9,8 @@ import (
 
 // maxJumps is how often a second a view may change everything it shows.
 //
-// Fyne keeps a texture of every text it drew for as long as its cache lives. A minute of dragging a thumb through ten
-// million rows at 60 frames a second costs 1.3 GB; at 12 changes a second nobody sees the difference and memory stays flat.
+// Fyne caches a texture of every text it drew. A minute of dragging a thumb through ten million rows at 60 frames a second
+// costs 1.3 GB; at 12 changes a second the difference is invisible and memory stays flat.
 const maxJumps = 12
 
 // Limiter delays redraws that change the whole view. It belongs to the goroutine of the window.
@@ -23,8 +23,8 @@ type Limiter struct {
 	pending bool
 }
 
-// Draw calls draw now, or, if far is set and the last such call is too recent, a little later. Several calls that
-// have to wait become one.
+// Draw calls draw now or, if far is set and the last such call is too recent, a little later. Several postponed calls
+// become one.
 func (l *Limiter) Draw(far bool, draw func()) {
 	if !far {
 		draw()
@@ -53,7 +53,7 @@ func (l *Limiter) Draw(far bool, draw func()) {
 // Waiting reports whether a redraw waits for its time. Smaller ones can be left to it.
 func (l *Limiter) Waiting() bool { return l.pending }
 
-// Far reports whether a step of dp in a view so high changes so much of it that it counts as a jump.
+// Far reports whether scrolling by dp in a view of a height changes so much of it that it counts as a jump.
 func Far(dp, view float64) bool { return math.Abs(dp) > view*0.7 }
 
 func (l *Limiter) after(d time.Duration, f func()) {

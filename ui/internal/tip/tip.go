@@ -89,8 +89,8 @@ func Leave(o fyne.CanvasObject) {
 	}
 }
 
-// HideTip hides the tip that is shown, and the one that is due. A window calls it whenever something else than the pointer changes
-// what is under the pointer: a key, another tab, a dialog.
+// HideTip hides the shown and the pending tip. A window calls it whenever something other than the pointer changes what is
+// under the pointer: a key, another tab, a dialog.
 func (l *Layer) HideTip() {
 	l.of = nil
 	l.generation.Add(1)

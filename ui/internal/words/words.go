@@ -111,7 +111,7 @@ func Say(text string, args ...any) string {
 	return fmt.Sprintf(lang.L(text), args...)
 }
 
-// Place is where something is in a file: the line, and the column where that is not 0; the offset in what has no lines.
+// Place describes a place in a file: the line, and the column if it is not 0; the offset if the file has no lines.
 func Place(line, column int, offset int64) string {
 	switch {
 	case line == 0:
