@@ -21,12 +21,12 @@ const (
 
 // Pattern makes new names of old ones.
 type Pattern struct {
-	Find   string // what is replaced in a name, wherever it is; "" is the whole name
+	Find   string // what to replace in a name, everywhere in it; "" is the whole name
 	Regexp bool   // Find is a regular expression, whose groups Replace names as $1 or ${name}
 	// Replace takes its place. ${NAME} in it is the old name, ${PARENT} the parent's, ${TYPE} the class, ${COUNTER} a number (the words of the
 	// batch rename of the engine's editor).
 	Replace     string
-	Start, Step int // of the counter, which goes on with each node that gets another name
+	Start, Step int // of the counter, which increases with each renamed node
 	Digits      int // that the counter has at least
 }
 
@@ -116,7 +116,7 @@ func Rename(d *model.Document, list []Renaming) error {
 				now := x.New
 				switch {
 				case round == 0 && !wanted[x.Old]:
-					continue // it is in nobody's way
+					continue // the name is free
 				case round == 0:
 					now = "savant-between-" + strconv.Itoa(i)
 				}

@@ -41,7 +41,7 @@ type Query struct {
 // Asked reports whether a text is a query: class:Light3D, or class:Light3D light_energy > 1.
 func Asked(text string) bool { return strings.HasPrefix(strings.TrimSpace(text), prefix) }
 
-// Parse reads a query as people write it: class: and a class, and after it a condition or nothing.
+// Parse parses a query: class: followed by a class, and optionally by a condition.
 func Parse(text string) (*Query, error) {
 	text = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(text), prefix))
 	class, where, _ := strings.Cut(text, " ")
@@ -159,7 +159,7 @@ func named(o *property.Object, name string) (short property.Property, ok bool) {
 	return short, ok
 }
 
-// operand is the value of a property as a condition sees it; ok is false where neither the file nor the class tells it.
+// operand returns the value of a property for a condition; ok is false if neither the file nor the class has one.
 func operand(d *model.Document, p property.Property) (value any, ok bool) {
 	var v variant.Value
 	var err error

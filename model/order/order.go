@@ -1,4 +1,4 @@
-// Package order tells where rows are that are removed or moved together, for forms that plan such edits.
+// Package order computes the positions of rows that are removed or moved together, for forms that plan such edits.
 package order
 
 import (

@@ -36,7 +36,7 @@ type Array struct {
 	Len  int // elements
 
 	bytes   piece.List
-	first   int64 // where the first number is in bytes
+	first   int64 // offset of the first number in the bytes
 	number  numeral
 	width   int // numbers of one element
 	strings []string
@@ -47,8 +47,8 @@ type Array struct {
 // Form is a way to write the elements of a packed array outside of a document.
 type Form string
 
-// The forms. Raw is the elements as they are in memory, little-endian and without padding; strings each with a NUL after
-// it. Hex and Base64 are the same in letters. CSV is a line for each element, with a comma between the components of one.
+// The forms. Raw is the elements as in memory, little-endian and without padding; strings are each followed by a NUL. Hex
+// and Base64 encode the same bytes as text. CSV is a line for each element, with commas between the components of one.
 const (
 	Raw    Form = "raw"
 	Hex    Form = "hex"
@@ -105,7 +105,7 @@ var (
 	}}
 )
 
-// parseWhole reads a whole number: decimal digits, also with leading zeros, or hexadecimal ones after 0x.
+// parseWhole parses an integer: decimal digits, possibly with leading zeros, or hexadecimal ones after 0x.
 func parseWhole(s string, bits int) (int64, error) {
 	if strings.HasPrefix(s, "0x") || strings.HasPrefix(s, "0X") || strings.HasPrefix(s, "-0x") {
 		return strconv.ParseInt(s, 0, bits)
@@ -169,7 +169,7 @@ func Of(v variant.Value, table *dialect.Dialect) (*Array, error) {
 	return p, nil
 }
 
-// numberOf is the kind of number that a packed array has in so many bytes.
+// numberOf returns the kind of number that a packed array stores in a number of bytes.
 func numberOf(t variant.Type, size int) numeral {
 	element, _ := variant.ElementOf(t)
 	shape, _ := variant.ShapeOf(element)
@@ -190,7 +190,7 @@ func numberOf(t variant.Type, size int) numeral {
 // packedChunk is how many bytes are written at a time.
 const packedChunk = 1 << 16
 
-// Export writes the elements in a form, without holding more than a few KiB of what it writes. Errors are those of w and ctx.
+// Export writes the elements in a form, with a buffer of a few KiB. It returns the errors of w and ctx.
 func (p *Array) Export(ctx context.Context, w io.Writer, form Form) error {
 	switch form {
 	case Raw:

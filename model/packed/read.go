@@ -79,7 +79,7 @@ func (p *Array) Import(ctx context.Context, r io.Reader, form Form) (variant.Val
 	return v, err
 }
 
-// Error says what is wrong with elements that were to be read.
+// Error describes what is wrong with the elements that were read.
 type Error struct {
 	Line int // from 1, in CSV; else 0
 	Why  message.Message
@@ -111,7 +111,7 @@ func (p *Array) head() ([]byte, error) {
 	return head, err
 }
 
-// readOnto reads all of r after what data holds.
+// readOnto appends all of r to data.
 func readOnto(data []byte, r io.Reader) ([]byte, error) {
 	b := bytes.NewBuffer(data)
 	_, err := b.ReadFrom(r)
@@ -131,8 +131,8 @@ func (w *watched) Read(b []byte) (int, error) {
 	return w.r.Read(b)
 }
 
-// sifted leaves out of hexadecimal digits or base64 what does not count: blanks, and what people put between digits. Base64 of
-// the web's letters becomes the common one, and its padding goes.
+// sifted removes insignificant characters from hexadecimal digits or base64: white space, and separators between digits.
+// URL-safe base64 becomes the standard one, and its padding is removed.
 type sifted struct {
 	r   io.Reader
 	hex bool

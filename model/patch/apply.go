@@ -51,11 +51,11 @@ type Options struct {
 	Code    bool // consent to what makes the engine run or load more than the file did
 }
 
-// Result tells what became of the changes.
+// Result is the outcome of the changes.
 type Result struct {
 	List []Outcome // one for each change
 	Made bool      // the document was changed, or would have been had it not all been there
-	Runs []Run     // what would be run or loaded besides; without Options.Code nothing is made then
+	Runs []Run     // additional things that would be run or loaded; without Options.Code nothing is changed then
 }
 
 // Count counts the changes in a state.
@@ -72,7 +72,7 @@ func (r *Result) Count(s State) int {
 // Left counts the changes that were not made.
 func (r *Result) Left() int { return len(r.List) - r.Count(Applied) - r.Count(Already) }
 
-// errLeft undoes what was made.
+// errLeft rolls the changes back.
 var errLeft = message.Err(changesLeft)
 
 // Apply makes the changes in a document, as one step of its history: all of them or none. Values are made over into the engine of the document.
@@ -124,11 +124,11 @@ type applier struct {
 	plain bool // doc is JSON
 	list  []Outcome
 
-	// New values of rows that are not in one another wait to be set together, which is quick for many.
+	// New values of rows that are not inside one another are set together, which is quick for many.
 	batch   []model.Assignment
 	numbers []int // of their changes
 	waiting map[model.Row]bool
-	above   map[model.Row]bool // rows in which those are
+	above   map[model.Row]bool // rows that contain those
 }
 
 // end says what became of a change.
@@ -265,7 +265,7 @@ func (a *applier) expected(c Change, r model.Row) (now, was variant.Value, ok bo
 	return now, was, err == nil && a.is(now, was), err
 }
 
-// different says what there is instead of what was expected.
+// different describes the actual value where another was expected.
 func (a *applier) different(i int, now variant.Value) {
 	a.end(i, Different, message.New(isNow, short(literal.Text(now, a.doc.Dialect()))))
 }
@@ -317,7 +317,7 @@ func (a *applier) set(i int, c Change) error {
 	return nil
 }
 
-// overlaps reports whether a row is one of those that wait, or is in one, or one in it.
+// overlaps reports whether a row is one of those that wait, or inside one, or contains one.
 func (a *applier) overlaps(r model.Row) bool {
 	if a.above[r] {
 		return true
@@ -330,7 +330,7 @@ func (a *applier) overlaps(r model.Row) bool {
 	return false
 }
 
-// flush sets the values that wait: all together, and if that is refused one after the other, to know which is.
+// flush sets the waiting values: all together and, if that fails, one after the other to find the one that is refused.
 func (a *applier) flush() {
 	if len(a.batch) == 0 {
 		return

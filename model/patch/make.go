@@ -25,10 +25,9 @@ const (
 	noTwin         message.ID = "patch.no-twin what"
 )
 
-// Make returns the patch that makes of a what b is. Where a and b are of one kind and engine, it does so byte for byte,
-// but for what is wrapped around them. Nodes,
-// resources and sections that only one of the two has are no values: the error is then a *model.RefusedError that names one. Else it is that
-// of ctx or a *diff.KindError.
+// Make returns the patch that turns a into b. If a and b are of one kind and engine, the result is equal byte for byte,
+// except for compression and encryption around them. Nodes, resources and sections that only one of the two has cannot be
+// expressed: the error is then a *model.RefusedError that names one. Other errors are that of ctx and *diff.KindError.
 func Make(ctx context.Context, a, b *model.Snapshot) (*Patch, error) {
 	m := &maker{ctx: ctx, snapshots: [2]*model.Snapshot{a, b}, a: a.Document(), b: b.Document(), whole: map[int]bool{}}
 	if err := diff.Compare(ctx, a, b, nil, func(d diff.Difference) bool {
@@ -130,7 +129,7 @@ func named(path string) string {
 	return path
 }
 
-// up is the path of what a value is in, and the last step. ok is false for a record.
+// up returns the path of the value around a path, and the last step. ok is false for a record.
 func up(path string) (parent string, last model.Step, ok bool) {
 	p, err := rowpath.Parse(path)
 	if err != nil || len(p.Steps) == 0 {
@@ -145,8 +144,8 @@ func up(path string) (parent string, last model.Step, ok bool) {
 	return p.String(), last, true
 }
 
-// fold notes the lists in which something came, went or moved, unless all is new after their end, and the containers whose
-// type is another: they are set as a whole.
+// fold collects the lists in which elements were inserted, removed or moved, unless all new ones are after their end, and
+// the containers whose type has changed: they are set as a whole.
 func (m *maker) fold(d diff.Difference) error {
 	if _, last, _ := up(d.Path); last.Kind == model.AttributeStep && m.a.HasRecords() { // the type of a container
 		listA, _, _ := up(d.OldPath())
@@ -191,13 +190,13 @@ func (m *maker) fold(d diff.Difference) error {
 	return nil
 }
 
-// behind reports whether a row of b comes behind all that a list of a has.
+// behind reports whether a row of b comes after all elements of a list of a.
 func (m *maker) behind(listA string, r model.Row) bool {
 	list, err := m.a.Find(listA)
 	return err == nil && m.b.Index(r) >= m.a.Len(list) && m.a.Describe(list).Badge == model.BadgeArray
 }
 
-// outermost is the shortest of the paths set as a whole that path is or is below; "" if there is none.
+// outermost returns the shortest of the paths set as a whole that path is or is below; "" if there is none.
 func (m *maker) outermost(path string) string {
 	p, err := rowpath.Parse(named(path))
 	if err != nil {
@@ -344,7 +343,8 @@ func equal(a, b variant.Value) bool {
 	return a.Type == b.Type && literal.Text(a, nil) == literal.Text(b, nil)
 }
 
-// complete applies the patch to a and adds what is missing then. again says that other records have to be set as a whole.
+// complete applies the patch to a and adds what is still missing. again reports that other records have to be set as a
+// whole.
 func (m *maker) complete(p *Patch) (again bool, err error) {
 	d := m.snapshots[0].Document()
 	result, err := p.Apply(m.ctx, d, Options{Partial: true, Code: true})

@@ -1,7 +1,7 @@
-// Package patch makes and applies patches: lists of changes of values, by path, that people pass on to each other.
+// Package patch makes and applies patches: lists of changes of values, by path, that people share.
 //
-// A patch changes values and nothing else. What it changes is what it lists: nodes and sections neither come nor go, nothing is run, and what
-// would have the engine run or load more than the file did before needs the consent of whoever applies it.
+// A patch changes only values, and only those it lists: it neither adds nor removes nodes and sections, nothing is run, and
+// if it would make the engine run or load more than the file did before, the user has to consent.
 package patch
 
 import (
@@ -36,7 +36,7 @@ const (
 	nothingToDo    message.ID = "patch.nothing-to-do"
 )
 
-// Patch is a list of changes. They are made one after the other: a path holds for the file as the changes before left it.
+// Patch is a list of changes. They are applied in order: a path refers to the file as left by the changes before.
 type Patch struct {
 	Title   string // for people
 	Dialect *dialect.Dialect
@@ -71,8 +71,8 @@ func (c Change) Path() string {
 // searched reports whether the values are found by a search instead of by their path alone.
 func (c Change) searched() bool { return c.Where != "" || c.With != "" }
 
-// Rest is what makes of one file, byte for byte, the file that the patch was made from, beyond the values: the width of numbers, blanks and
-// comments in a text. It counts only for that file, and does not change a value.
+// Rest is what is needed, beyond the values, to turn one file into the one that the patch was made from, byte for byte: the
+// width of numbers, white space and comments in a text. It applies only to that file, and does not change a value.
 type Rest struct {
 	Of      string   `json:"of"` // the SHA-256 of the payload before the changes, in hexadecimal digits
 	Splices []Splice `json:"splices"`
@@ -98,7 +98,7 @@ type stored struct {
 	Rest    *Rest    `json:"rest,omitempty"`
 }
 
-// Parse reads a patch. Whatever is in it is checked: a name that it does not know is an error, not passed over.
+// Parse reads a patch. Everything is checked: an unknown name is an error.
 func Parse(data []byte) (*Patch, error) {
 	var s stored
 	// A patch of a later version may have more names.
@@ -130,7 +130,7 @@ func Parse(data []byte) (*Patch, error) {
 	return p, nil
 }
 
-// check says what is wrong with a change.
+// check returns what is wrong with a change.
 func (c Change) check(d *dialect.Dialect) error {
 	paths := 0
 	for _, path := range []string{c.Set, c.Insert, c.Remove} {

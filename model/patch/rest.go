@@ -24,11 +24,11 @@ func digest(payload []byte) string {
 }
 
 const (
-	resync = 12  // so many equal bytes end a splice
+	resync = 12  // this many equal bytes end a splice
 	ahead  = 256 // and are looked for so far ahead on either side
 )
 
-// splices are what makes b of a. Where the two do not meet again soon, what is left is one splice.
+// splices returns the splices that turn a into b. If the two do not match again soon, the remainder is one splice.
 func splices(a, b []byte) []Splice {
 	var list []Splice
 	i, j := 0, 0

@@ -10,7 +10,7 @@ import (
 // Run is something that the engine would run or load.
 type Run = scripts.Item
 
-// more lists what a document would make the engine run or load and did not before, wherever it is.
+// more lists what a document would make the engine run or load and did not before, anywhere in it.
 func more(ctx context.Context, before, after *model.Snapshot) ([]Run, error) {
 	was, err := scripts.List(ctx, before)
 	if err != nil {
@@ -40,7 +40,7 @@ func more(ctx context.Context, before, after *model.Snapshot) ([]Run, error) {
 	return list, nil
 }
 
-// tellsAll is up to how many bytes Item.What has all of what it names.
+// tellsAll is the length up to which Item.What is complete.
 const tellsAll = 200
 
 // whole is what an item is, with all of it where the item has only its beginning.

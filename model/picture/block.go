@@ -22,7 +22,7 @@ func shades(b []byte, cut bool, out *[16]color.NRGBA) {
 	}
 }
 
-// between mixes so many parts of two colours.
+// between mixes two colours in a ratio of parts.
 func between(a, b color.NRGBA, m, n int) color.NRGBA {
 	mix := func(x, y uint8) uint8 { return uint8((int(x)*m + int(y)*n + (m+n)/2) / (m + n)) }
 	return color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}

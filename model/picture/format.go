@@ -98,7 +98,7 @@ func (f *format) size(width, height int) int64 {
 	return int64(width) * int64(height) * int64(f.bytes)
 }
 
-// widen makes 8 bits of fewer, of which most is the largest number.
+// widen scales a value with the maximum most to 8 bits.
 func widen(u, most uint16) uint8 {
 	u &= most
 	return uint8((uint32(u)*255 + uint32(most)/2) / uint32(most))
@@ -114,7 +114,7 @@ func luminance(c color.NRGBA) uint8 {
 	return uint8((13938*uint32(c.R) + 46869*uint32(c.G) + 4729*uint32(c.B) + 32768) >> 16)
 }
 
-// eights is a format of so many channels with a byte each.
+// eights returns a format of some channels with a byte each.
 func eights(channels int, names ...string) format {
 	return format{names: names, bytes: channels, pixel: func(b []byte) color.NRGBA {
 		all := [4]uint8{3: 255}
@@ -140,7 +140,7 @@ var (
 		func(b []byte, f float64) { binary.LittleEndian.PutUint16(b, half.Of(f)) }}
 )
 
-// numbers is a format of so many channels with a fraction, 0 is black and 1 white. What is brighter is shown as white.
+// numbers returns a format of floating-point channels, where 0 is black and 1 white. Brighter values are shown as white.
 func numbers(channels int, number float, names ...string) format {
 	return format{names: names, bytes: channels * number.bytes, pixel: func(b []byte) color.NRGBA {
 		all := [4]uint8{3: 255}

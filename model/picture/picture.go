@@ -28,11 +28,11 @@ const (
 	noPicture message.ID = "picture.no-picture"
 )
 
-// Picture is an image as its head tells of it. Its pixels are unpacked by Decode.
+// Picture is an image as described by its head. Decode decodes its pixels.
 type Picture struct {
 	Kind          string // "PNG", "JPEG" or "WebP"; "" of pixels that are in no such file
 	Width, Height int
-	Pixels        message.Message // what each pixel is made of, such as "RGBA, 8 bit" or "RGB8"
+	Pixels        message.Message // format of a pixel, such as "RGBA, 8 bit" or "RGB8"
 	Mipmaps       bool            // smaller versions follow the image
 	Stored        int64           // bytes as stored
 	Broken        error           // why there are no pixels although the head is there; else nil
@@ -62,7 +62,7 @@ type file struct {
 	kind   string
 	begins func(b []byte) bool
 	head   func(r io.Reader) (image.Config, error)
-	whole  func(b []byte) int64 // how many bytes the file has by what is in it; 0 where that is not known
+	whole  func(b []byte) int64 // the size of the file according to its contents; 0 if unknown
 	decode func(r io.Reader) (image.Image, error)
 }
 
@@ -73,7 +73,7 @@ var files = []file{
 		webp.DecodeConfig, wholeRIFF, webp.Decode},
 }
 
-// MostHead is how many bytes tell whether others follow that are an image file.
+// MostHead is how many bytes are enough to recognize an image file.
 const MostHead = 12
 
 // KindOf returns what kind of image file bytes begin as: "PNG", "JPEG" or "WebP"; "" for none.
@@ -130,7 +130,7 @@ func (f *file) failed(err error, at int, whole int64) error {
 	return message.Err(damaged, f.kind)
 }
 
-// made says what pixels are made of.
+// made describes the format of pixels.
 func made(m color.Model) message.Message {
 	channels, depth := "RGBA", 8
 	switch m {

@@ -26,8 +26,8 @@ func OfFile(b []byte) (*Picture, error) {
 	return OfBytes(b)
 }
 
-// imported are the files that the engines make of images when they import them, by the letters that they begin with. A file that breaks off
-// before its image gives neither a picture nor an error.
+// imported are the magic numbers of the files that the engines make of imported images. A file that ends before its image
+// gives neither a picture nor an error.
 var imported = []struct {
 	begins string
 	open   func(r reader) (*Picture, error)
@@ -51,7 +51,7 @@ func (r *reader) u16() int {
 
 func (r *reader) u32() int { return r.u16() | r.u16()<<16 }
 
-// rest is what is left.
+// rest returns the remaining bytes.
 func (r *reader) rest() []byte { return r.b[min(r.at, len(r.b)):] }
 
 // sized is as many bytes as a number before them says, or as many of them as are left.
@@ -62,7 +62,7 @@ func (r *reader) sized() []byte {
 	return rest[:min(n, len(rest))]
 }
 
-// openCTEX reads what is after the first letters of a texture of 4.x (scene/resources/compressed_texture.cpp,
+// openCTEX reads the bytes after the first letters of a texture of 4.x (scene/resources/compressed_texture.cpp,
 // CompressedTexture2D::_load_data and load_image_from_file).
 func openCTEX(r reader) (*Picture, error) {
 	const png, webp, universal = 1, 2, 3
@@ -83,12 +83,12 @@ func openCTEX(r reader) (*Picture, error) {
 	return ofNumber(number, 4, width, height, mipmaps > 0, r.rest()), nil
 }
 
-// openSTEX reads what is after the first letters of a texture of 3.x (scene/resources/texture.cpp,
+// openSTEX reads the bytes after the first letters of a texture of 3.x (scene/resources/texture.cpp,
 // StreamTexture::_load_data).
 func openSTEX(r reader) (*Picture, error) {
 	const lossless, lossy, hasMipmaps = 1 << 20, 1 << 21, 1 << 23
 	width := r.u16()
-	r.u16() // the size that scripts are told
+	r.u16() // the size reported to scripts
 	height := r.u16()
 	r.at += 2 + 4 // the same, and flags
 	bits := r.u32()
@@ -103,14 +103,14 @@ func openSTEX(r reader) (*Picture, error) {
 	if len(packed) < 4 {
 		return nil, nil
 	}
-	p, err := OfBytes(packed[4:]) // after letters that say which
+	p, err := OfBytes(packed[4:]) // after letters that identify the format
 	if err == nil {
 		p.Mipmaps = mipmaps > 1
 	}
 	return p, err
 }
 
-// openImage reads what is after the first letters of an image of 3.x and 4.x (core/io/image_loader.cpp,
+// openImage reads the bytes after the first letters of an image of 3.x and 4.x (core/io/image_loader.cpp,
 // ResourceFormatLoaderImage).
 func openImage(r reader) (*Picture, error) {
 	r.sized() // the ending of the file that follows

@@ -35,7 +35,8 @@ func wholePNG(b []byte) int64 {
 	return whole
 }
 
-// plausiblePNG reports whether the data can be unpacked to as many pixels as the head says: deflate makes of a byte 1032 at most.
+// plausiblePNG reports whether the data can unpack to as many pixels as the head says: deflate expands a byte to at most
+// 1032.
 func plausiblePNG(b []byte, head image.Config) bool {
 	depth := int64(8)
 	if _, indexed := head.ColorModel.(color.Palette); indexed || head.ColorModel == color.GrayModel {

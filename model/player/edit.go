@@ -21,7 +21,7 @@ const (
 	removed       message.ID = "player.removed name"
 )
 
-// EditTrack makes what change makes of a track, as one step. A change that leaves the track as it is makes none.
+// EditTrack applies change to a track, as one step. A change without an effect makes no step.
 func (p Place) EditTrack(n int, change func(t *animation.Track) error) error {
 	return p.EditTracks([]int{n}, func(_ int, t *animation.Track) error { return change(t) })
 }
@@ -37,14 +37,14 @@ func (p Place) EditTracks(list []int, change func(n int, t *animation.Track) err
 	})
 }
 
-// AddTrack adds a track after the others.
+// AddTrack appends a track.
 func (p Place) AddTrack(t animation.Track) error {
 	return p.Doc.EditItem(message.New(trackAdded, t.Path), p.Row, func(s *scene.Scene, item int) (*scene.Edit, error) {
 		return edit.AddTrack(s, item, t)
 	})
 }
 
-// RemoveTracks removes tracks; those after them move up.
+// RemoveTracks removes tracks; later ones move up.
 func (p Place) RemoveTracks(list ...int) error {
 	return p.Doc.EditItem(message.New(tracksRemoved, len(list)), p.Row, func(s *scene.Scene, item int) (*scene.Edit, error) {
 		return edit.RemoveTracks(s, item, list...)

@@ -87,7 +87,7 @@ func above(node string) string {
 	return "."
 }
 
-// placed is where a node is in its parent, as the file has it.
+// placed returns the transform of a node in its parent, as the file has it.
 func (s *space) placed(d *model.Document, node string) model.Transform {
 	t := identity
 	for _, name := range s.properties {

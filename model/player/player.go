@@ -12,7 +12,7 @@ import (
 	"savant/scene/literal"
 )
 
-// Place is where an Animation is.
+// Place is the location of an Animation.
 type Place struct {
 	Doc *model.Document // the file itself, or one that it names
 	Row model.Row
@@ -161,7 +161,7 @@ func namedBy(d *model.Document, by model.Row, others property.Scenes) []Entry {
 	return list
 }
 
-// references lists the names that an object has for animations and libraries, with what they stand for.
+// references lists an object's names for animations and libraries, with their targets.
 func references(d *model.Document, r model.Row) []variant.Entry {
 	var list []variant.Entry
 	stored, order := property.Stored(d, r)

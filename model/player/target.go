@@ -24,18 +24,18 @@ const (
 
 // Target is what a track moves.
 type Target struct {
-	Node     string          // its place from the scene's root; "" where the file does not tell it
+	Node     string          // its path from the scene's root; "" if the file does not state it
 	Row      model.Row       // of the node; 0 if it comes from another scene, or is not there
 	Skeleton bool            // it has bones
 	Bone     string          // of a skeleton; "" for other targets
 	Property string          // "position", "material:blend_mode"; "" for calls, sounds and animations
-	Problem  message.Message // why the track has no target; zero if it has one, or if the file does not tell
+	Problem  message.Message // why the track has no target; zero if it has one, or if the file does not say
 }
 
 // boneTracks are the types of tracks whose one sub-name is a bone.
 var boneTracks = map[string]bool{"transform": true, "position_3d": true, "rotation_3d": true, "scale_3d": true}
 
-// Base is the place that the tracks of a player start from: its root_node. ok is false for what is no player.
+// Base returns the node that the paths of a player's tracks start from: its root_node. ok is false if it is not a player.
 func Base(d *model.Document, by model.Row) (base string, ok bool) {
 	at, isNode := d.Target(by, "")
 	if !isNode || at.Node == "" {

@@ -26,7 +26,7 @@ type Settings struct {
 	application application
 }
 
-// Read reads a project.godot. What it cannot read it leaves out.
+// Read reads a project.godot. It leaves out what it cannot read.
 func Read(src []byte) *Settings {
 	s := &Settings{layers: map[string]string{}}
 	o := tscn.Scan(src)

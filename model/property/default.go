@@ -22,9 +22,9 @@ func (p Property) IsDefault(d *model.Document) bool {
 	return err == nil && equal(stored, normal, strings.HasPrefix(d.Path(p.Row), "node["))
 }
 
-// equal compares a stored value with a default as the engine does once it has set the property: numbers by what they are, those of structures
-// and packed arrays in 32 bits. Floats of nodes are equal within a hundred-thousandth: PropertyUtils::is_property_value_different (4.x),
-// SceneState::_parse_node (3.x).
+// equal compares a stored value with a default as the engine does once it has set the property: numbers by value, those of
+// structures and packed arrays in 32 bits. Floats of nodes are equal within a hundred-thousandth:
+// PropertyUtils::is_property_value_different (4.x), SceneState::_parse_node (3.x).
 func equal(a, b variant.Value, ofNode bool) bool {
 	if x, ok := number(a); ok {
 		y, ok := number(b)

@@ -50,8 +50,8 @@ func isNodes(d *model.Document, r model.Row, name string, v variant.Value, scene
 	return false
 }
 
-// ofNodes reports whether the elements of a container whose paths lead to something are nodes: they are of a class then,
-// one of the engine or of a script.
+// ofNodes reports whether the elements of a container of paths are nodes: they then have a class, one of the engine or of a
+// script.
 func ofNodes(d *model.Document, element string) bool {
 	if element == "" || element == "Variant" {
 		return false
@@ -64,7 +64,7 @@ func ofNodes(d *model.Document, element string) bool {
 	return true
 }
 
-// hasPaths reports whether a value is or holds paths of nodes.
+// hasPaths reports whether a value is or contains paths of nodes.
 func hasPaths(v variant.Value) bool {
 	switch data := v.Data.(type) {
 	case *variant.List:

@@ -8,14 +8,14 @@ import (
 	"savant/model/rowpath"
 )
 
-// origin is a node as one file has it. A node of an instance is in several: in the scene that changes it, and in that which
-// has it.
+// origin is a node in one file. A node of an instance is in several: in the scene that changes it, and in the one that
+// defines it.
 type origin struct {
 	doc *model.Document
 	row model.Row
 }
 
-// mostInstances is how many scenes may be one after another.
+// mostInstances is the longest chain of instanced scenes.
 const mostInstances = 16
 
 // origins returns the files that have a node or resource, nearest first: its own, then those whose instances or heirs it belongs to. What

@@ -1,4 +1,5 @@
-// Package property tells what a node or a resource can store: what the file holds of it, and what its class would add.
+// Package property lists the properties that a node or a resource can store: those in the file, and those that its class
+// adds.
 package property
 
 import (
@@ -28,7 +29,7 @@ func (p Property) Stored() bool { return p.Row != 0 }
 
 // Object is a node or a resource.
 type Object struct {
-	Class      string       // "" where the file does not tell it: the root of another scene, a node that another scene adds
+	Class      string       // "" if the file does not state it: the root of another scene, a node that another scene adds
 	Table      *class.Table // of the engine that is nearest to the file's
 	Known      bool         // whether the table has the class
 	Properties []Property   // those of the class in the engine's order, what the script exports, then what an instance adds, in the file's
@@ -92,8 +93,8 @@ func List(d *model.Document, r model.Row, scenes Scenes, scripts Scripts) *Objec
 	return o
 }
 
-// Index returns the index at which the engine writes a property of a node or resource among those that the file stores. ok is false where
-// neither its class nor its script tells. scenes and scripts are as in Of.
+// Index returns the index at which the engine writes a property among the stored ones of a node or resource. ok is false if
+// neither its class nor its script has it. scenes and scripts are as in Of.
 func Index(d *model.Document, r model.Row, name string, scenes Scenes, scripts Scripts) (index int, ok bool) {
 	if !Is(d, r) {
 		return 0, false

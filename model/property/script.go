@@ -11,8 +11,8 @@ import (
 
 // Scripts finds the scripts of a project.
 type Scripts interface {
-	// Named returns the script that a path names in a file of the project, in the document's own where from is "": where it
-	// is in the project, and its text; "" and nil if there is none.
+	// Named returns the script at a path in a file of the project, or in the document itself if from is "": its path in the
+	// project and its text, "" and nil if there is none.
 	Named(from, path string) (res string, text []byte)
 	// OfClass returns the script that gives itself a global name.
 	OfClass(name string) (res string, text []byte)

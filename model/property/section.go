@@ -24,7 +24,7 @@ func Stored(d *model.Document, r model.Row) (rows map[string]model.Row, order []
 		row := d.Child(r, i)
 		path, err := rowpath.Parse(d.Path(row))
 		if err != nil || len(path.Steps) != len(own.Steps)+1 {
-			break // child nodes, which are after what is the row's own
+			break // child nodes, which come after the row's own properties
 		}
 		if last := path.Steps[len(path.Steps)-1]; last.Kind == model.NameStep {
 			if _, twice := rows[last.Text]; !twice {

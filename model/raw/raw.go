@@ -15,13 +15,13 @@ const (
 	bytesOnly message.ID = "raw.bytes-only format"
 )
 
-// Form is the form of a file that is only shown as bytes: JSON, pictures, and whatever else is not Godot's.
+// Form is the form of a file that is only shown as bytes: JSON, pictures, and everything else that is not Godot's.
 type Form struct {
 	host    model.Host
 	problem error // why it is not more
 }
 
-// New makes the form of a file of which problem, unless it is nil, says why it is not more.
+// New returns the form of a file. problem says why it is only shown as bytes; it may be nil.
 func New(h model.Host, problem error) model.Form { return &Form{h, problem} }
 
 // Info fills in what depends on the bytes as they are now.
@@ -70,7 +70,7 @@ func (p *Form) Set(model.Row, variant.Value, bool) (model.Edit, error) {
 // Remove plans the removal of rows.
 func (p *Form) Remove([]model.Row) (model.Edit, error) { return model.Edit{}, p.refusal() }
 
-// Move plans that rows become children of parent.
+// Move plans to make rows children of parent.
 func (p *Form) Move([]model.Row, model.Row, int) (model.Edit, error) {
 	return model.Edit{}, p.refusal()
 }
@@ -93,7 +93,7 @@ func (p *Form) Position(int64) (int, int) { return 0, 0 }
 // Clone is the form of another document with the same bytes.
 func (p *Form) Clone(h model.Host) model.Form { return &Form{h, p.problem} }
 
-// Problems are what is wrong with the file.
+// Problems returns the problems of the file.
 func (p *Form) Problems() []model.Problem {
 	if p.problem == nil {
 		return nil

@@ -18,7 +18,7 @@ const (
 	later message.ID = "resource.later id"
 )
 
-// describer tells of items; it is made when one is asked for.
+// describer describes items; it is created on first use.
 func (f *Form) describer() *scenery.Describer {
 	if f.told == nil {
 		f.told = scenery.NewDescriber(f.file.Scene())
@@ -68,7 +68,7 @@ func (f *Form) header(item int) []byte {
 	return []byte(strings.Trim(string(text), "[]\n"))
 }
 
-// holdings tells how much of what is in the file.
+// holdings counts the contents of the file.
 func (f *Form) holdings() []message.Message {
 	var parts []message.Message
 	if n := len(f.file.Scene().Tree.Nodes); n > 0 {

@@ -22,7 +22,7 @@ const (
 	propertyTaken message.ID = "resource.property-taken name"
 )
 
-// Fixed tells that the file cannot be changed: its tables are damaged, or its format is not known.
+// Fixed reports that the file cannot be changed: its tables are damaged, or its format is unknown.
 func (f *Form) Fixed() bool {
 	return f.wrong != nil || f.file.Resource.Format > resource.MaxFormat
 }
@@ -93,13 +93,13 @@ func (f *Form) set(e model.Edit, r model.Row, v variant.Value, retype bool) (mod
 	})
 }
 
-// bothObjects tells that null and a resource, or two of either, stand for one another: a property that holds one can hold the
-// other.
+// bothObjects reports whether one value is null and the other a resource, or both are resources: a property that holds one
+// can hold the other.
 func bothObjects(v variant.Value, t variant.Type) bool {
 	return (v.Type == variant.Nil || v.Type == variant.Object) && (t == variant.Nil || t == variant.Object)
 }
 
-// alter plans what change makes of the value of a row.
+// alter plans to replace the value of a row by the result of change.
 func (f *Form) alter(e model.Edit, r model.Row, change func(*variant.Value) message.Message) (model.Edit, error) {
 	p := f.place(r)
 	var trail []int
@@ -123,7 +123,7 @@ func (f *Form) alter(e model.Edit, r model.Row, change func(*variant.Value) mess
 	return f.planned(e, r, &scene.Edit{Changes: []scene.Change{scene.SetValue{Field: at, Value: whole}}}, nil)
 }
 
-// within changes what is in a value at the end of a trail.
+// within changes the value at the end of a trail inside another.
 func within(v *variant.Value, trail []int, change func(*variant.Value) message.Message) message.Message {
 	if len(trail) == 0 {
 		return change(v)
@@ -280,7 +280,7 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 	return model.Edit{}, f.host.Refuse(first, message.New(scenery.NotAlone))
 }
 
-// Move plans that rows become children of parent.
+// Move plans to make rows children of parent.
 func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, error) {
 	r := list[0]
 	as := message.New(label.Move, f.host.Path(r))

@@ -26,7 +26,7 @@ type Form struct {
 type state struct {
 	file   *scn.File
 	wrong  error           // why the header or the tables cannot be read to their end
-	layout *scenery.Layout // of the items, and of the gaps after them; nil until asked for, as are
+	layout *scenery.Layout // of the items, and of the gaps after them; nil until needed, as are
 	gaps   []scn.Span      // bytes that nothing refers to
 	told   *scenery.Describer
 	marks  []mark
@@ -42,7 +42,7 @@ func (f *Form) arranged() *scenery.Layout {
 	return f.layout
 }
 
-// arrange lays out a scene with so many gaps, which are items after those of the scene.
+// arrange lays out a scene with gaps, which are items after those of the scene.
 func arrange(s *scene.Scene, gaps int) *scenery.Layout {
 	return scenery.Arrange(s.Tree, s.Items()+gaps, func(i int) scene.Kind {
 		if i >= s.Items() {
@@ -52,7 +52,7 @@ func arrange(s *scene.Scene, gaps int) *scenery.Layout {
 	})
 }
 
-// mark is where a field is, or what of an item does not belong to a field.
+// mark is the position of a field, or bytes of an item that belong to no field.
 type mark struct {
 	scn.Span
 	item  int
@@ -60,8 +60,7 @@ type mark struct {
 	index int // of the field, -1 for the item itself
 }
 
-// keys are the steps to the children of one keyed value, so that a walk over them does not count the doubled ones again for
-// each.
+// keys are the steps to the children of one keyed value, so that a walk over them counts duplicates only once.
 type keys struct {
 	start int
 	made  *variant.Value

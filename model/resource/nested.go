@@ -7,7 +7,7 @@ import (
 	"savant/model/container"
 )
 
-// within plans edits of what is in values.
+// within plans edits inside values.
 func (f *Form) within() container.Nested {
 	return container.Nested{Host: f.host, Form: f, Unread: damaged, Write: func(e model.Edit, row model.Row, v variant.Value) (model.Edit, error) {
 		return f.alter(e, row, func(old *variant.Value) message.Message {

@@ -8,7 +8,7 @@ import (
 	"savant/scene"
 )
 
-// place finds out where a row is.
+// place finds the place of a row.
 func (f *Form) place(r model.Row) place {
 	if known := f.places.Of(f.host, r); known != nil {
 		return *known
@@ -33,7 +33,7 @@ func (f *Form) place(r model.Row) place {
 	return p
 }
 
-// below finds out where a child of a place is.
+// below finds the place of a child.
 func (f *Form) below(p place, s model.Slot) place {
 	lost := place{start: p.start, end: p.start, item: p.item, key: -1}
 	switch s.Part {
@@ -108,11 +108,11 @@ type opened struct {
 	t      variant.Type
 	count  int
 	keyed  bool
-	part   *resource.Part // of what is cut
+	part   *resource.Part // of cut values
 	packed variant.Type   // of the elements of a packed array
 }
 
-// open tells what is in the value at a place.
+// open describes the contents of the value at a place.
 func (f *Form) open(p place) (n opened) {
 	if p.made != nil {
 		n.t = p.made.Type

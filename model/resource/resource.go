@@ -66,7 +66,7 @@ func Open(h model.Host, _ model.Options, info *model.Info) (model.Form, error) {
 	return f.kind(), nil
 }
 
-// HasValues tells that a binary resource can be changed.
+// HasValues marks that a binary resource can be changed.
 func (f *Form) HasValues() bool { return true }
 
 // Clone is the form of another document with the same bytes.
@@ -91,7 +91,7 @@ func (f *Form) Info(i *model.Info) {
 	i.Records, i.Values = f.file.Items(), f.file.Values()
 }
 
-// Repair follows an edit: what it did not touch is not read again.
+// Repair follows an edit: it does not read again what the edit did not touch.
 func (f *Form) Repair(spans []model.Span) {
 	if f.wrong != nil || slices.Contains(spans, model.Reread) {
 		f.read()
@@ -115,7 +115,7 @@ func (f *Form) Repair(spans []model.Span) {
 // Position is that of a text.
 func (f *Form) Position(int64) (line, column int) { return 0, 0 }
 
-// Problems are what is wrong with the file.
+// Problems returns the problems of the file.
 func (f *Form) Problems() []model.Problem {
 	var list []model.Problem
 	add := func(r model.Row, off int, text message.Message) {
@@ -170,7 +170,8 @@ func (f *Form) Walk(from model.Row, depth int, g func(model.Row) bool) {
 	}
 }
 
-// order is the order in which a walk visits the children of a row; nodes tells whether child nodes are visited. Attributes come first, as in text.
+// order is the order in which a walk visits the children of a row; nodes includes child nodes. Attributes come first, as in
+// text.
 func (f *Form) order(r model.Row, nodes bool) scenery.Order {
 	p := f.place(r)
 	switch p.kind {
@@ -259,7 +260,7 @@ func (f *Form) deepest(r model.Row, off int) model.Row {
 	}
 }
 
-// read finds out everything again.
+// read reads the whole file again.
 func (f *Form) read() {
 	opened, err := resource.Open(f.host.Bytes().Parts()...)
 	f.state = state{file: scn.Open(opened), wrong: err}

@@ -34,7 +34,7 @@ func (f *Form) ItemRow(item int) model.Row { return f.itemRow(item) }
 // Own is how many rows an item has before its child nodes.
 func (f *Form) Own(item int) int { return f.own(item) }
 
-// Field is the property or attribute that a row is or is in.
+// Field returns the property or attribute that a row is or is in.
 func (f *Form) Field(r model.Row) (at scene.Field, ok bool) {
 	switch p := f.place(r); p.kind {
 	case fieldRow, elementRow, packedRow, partRow:
@@ -65,5 +65,5 @@ func (f *Form) Use(u scene.Use) model.Use {
 	return model.Use{Offset: int64(f.file.Offset(u.Place)), Text: u.Text, Undecided: u.Undecided}
 }
 
-// InString is where a byte of the string that is the value of a property is in the file.
+// InString returns the offset in the file of a byte of a property's string.
 func (f *Form) InString(at scene.Field, n int) int64 { return int64(f.file.InString(at, n)) }

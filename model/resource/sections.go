@@ -31,7 +31,7 @@ func (f *Form) Sections() *model.Sections {
 				case p.Cut:
 					continue // it has no value
 				case list == scene.Properties && p.Name == "script" && f.empty(p):
-					continue // 4.6 tells so of everything that has none
+					continue // 4.6 says so of everything without one
 				}
 				size := int64(max(1, x.Fields[list][k].End-x.Fields[list][k].Off))
 				s.Parts = append(s.Parts, model.Part{Step: f.fieldStep(f.fieldPlace(i, list, k)), Start: at, End: at + size})
@@ -46,7 +46,7 @@ func (f *Form) Sections() *model.Sections {
 	return out
 }
 
-// empty reports whether a property is stored as nothing.
+// empty reports whether a property is stored without a value.
 func (f *Form) empty(p *scn.Field) bool {
 	h, err := f.file.Resource.Head(p.Off)
 	return p.Stored() && err == nil && h.Type == variant.Nil
@@ -55,7 +55,7 @@ func (f *Form) empty(p *scn.Field) bool {
 // IsSection reports whether a row is a section.
 func (f *Form) IsSection(r model.Row) bool { return f.place(r).kind == itemRow }
 
-// AddSection plans a section with a tag after that of a row; 0 puts it after the last of its kind.
+// AddSection plans a new section with a tag after that of a row; 0 puts it after the last of its kind.
 func (f *Form) AddSection(after model.Row, tag string, attributes, properties []model.Entry) (model.Edit, error) {
 	add := scene.Add{After: -1}
 	for i := range f.file.Items() {
@@ -87,14 +87,14 @@ func (f *Form) AddSection(after model.Row, tag string, attributes, properties []
 	if add.Kind == scene.NodeItem {
 		for _, a := range add.Attributes {
 			if n := f.file.Scene().Tree.Find(nodepath.Simplify(a.Value.Text)); a.Name == "parent" && n >= 0 {
-				add.After = max(add.After, f.file.Scene().Tree.Nodes[n].Item) // parents are before their children
+				add.After = max(add.After, f.file.Scene().Tree.Nodes[n].Item) // parents come before their children
 			}
 		}
 	}
 	return f.Step(message.New(scenery.Added, tag), model.Root, &scene.Edit{Changes: []scene.Change{add}}, nil)
 }
 
-// lastUpTo is the last item of a kind, or of those that are before it in a file.
+// lastUpTo returns the last item of a kind, or of those that come before it in a file.
 func (f *Form) lastUpTo(kind scene.Kind) int {
 	order := []scene.Kind{scene.HeaderItem, scene.ExternalItem, scene.InternalItem, scene.NodeItem, scene.ConnectionItem, scene.EditableItem}
 	last := 0
@@ -106,7 +106,7 @@ func (f *Form) lastUpTo(kind scene.Kind) int {
 	return last
 }
 
-// sectionReader reads what is in sections.
+// sectionReader reads the contents of sections.
 type sectionReader struct {
 	form  *Form
 	style literal.Style

@@ -11,14 +11,14 @@ import (
 	"savant/scene/scn"
 )
 
-// identity names a child across an edit, by what it was before: an item, a field of one list, a group, a gap.
+// identity identifies a child across an edit by what it was before: an item, a field of one list, a group, a gap.
 type identity struct {
 	part byte // 'i', 'p', 'a', 'g', 'd'; 0 of a new one
 	of   int  // the item of a field
 	n    int
 }
 
-// shape tells the children of rows in one state of the file.
+// shape describes the children of rows in one state of the file.
 type shape struct {
 	s      *scene.Scene
 	at     func(item int) *scn.Item
@@ -155,10 +155,9 @@ func (f *Form) reshape(e *model.Edit, written *scn.Edit) {
 	}
 }
 
-// resized adds the shifts of what is in values that have another number of children afterwards, unless the edit tells of
-// them already.
+// resized adds the shifts inside values whose number of children has changed, unless the edit contains them already.
 func (f *Form) resized(e *model.Edit, written *scn.Edit, wasOf func(int) int) {
-	planned := map[model.Row]bool{} // whoever planned the edit knows how these move
+	planned := map[model.Row]bool{} // planned moves are known to the caller
 	for _, s := range e.Shifts {
 		for r := s.Parent; r != model.Root; r = f.host.Parent(r) {
 			planned[r] = true

@@ -135,7 +135,7 @@ func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckRes
 	return result
 }
 
-// nulls are the references in a sub-resource that engines read as null, as what they refer to comes later.
+// nulls are the references in a sub-resource that engines read as null, because their targets come later.
 func (f *Form) nulls(item int) (list []model.Problem) {
 	if f.file.Kind(item) != scene.InternalItem {
 		return nil

@@ -62,7 +62,7 @@ func (b *Form) countsRight() bool {
 	return n == int64(b.records.len()) || b.hasTail() && n > int64(b.records.len())
 }
 
-// bounded reports whether a record begins and ends where what is before its value says.
+// bounded reports whether a record begins and ends where the bytes before its value say.
 func (b *Form) bounded(r record) bool {
 	switch {
 	case r.prefix < 0:
@@ -74,7 +74,7 @@ func (b *Form) bounded(r record) bool {
 	return r.prefix == r.start && b.holds(r, b.order)
 }
 
-// holds reports whether the length before a record is the record's.
+// holds reports whether the length before a record is correct.
 func (b *Form) holds(r record, order binary.ByteOrder) bool {
 	return r.value == r.prefix+4 && b.number(r.prefix, order) == r.end-r.value
 }

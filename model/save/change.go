@@ -157,7 +157,7 @@ func joined(parts [][]byte) []byte {
 	return bytes.Join(parts, nil)
 }
 
-// encodeChild is a new child of a container as it is in it: with its key, where there are keys.
+// encodeChild encodes a new child of a container: with its key, if the container has keys.
 func (b *Form) encodeChild(k *container, key *variant.Value, v variant.Value) ([]byte, error) {
 	d, n := b.host.Dialect(), &k.node
 	refuse := func(why message.Message) ([]byte, error) { return nil, b.host.Refuse(k.row, why) }
@@ -220,8 +220,8 @@ func (b *Form) emptied(n *sparse.Node) []byte {
 	return head
 }
 
-// encodeKey is a key, or the name of a property, as it is in a container; it refuses one that is there already, other than
-// as that of the child number own.
+// encodeKey encodes a key, or the name of a property, for a container; it refuses one that exists already, except as that
+// of the child number own.
 func (b *Form) encodeKey(k *container, key variant.Value, own int) ([]byte, error) {
 	d, n := b.host.Dialect(), &k.node
 	if n.Kind == sparse.Named && key.Type != variant.String {
@@ -280,7 +280,7 @@ func (b *Form) indexOf(n *sparse.Node, key variant.Value, encoded []byte, own in
 	return -1, nil
 }
 
-// sameType decodes the key at off if it is of the type of key, and not one that is told by its bytes alone.
+// sameType decodes the key at off if it has the type of key and is not identified by its bytes alone.
 func (b *Form) sameType(n *sparse.Node, off int64, key variant.Value) (variant.Value, error) {
 	if n.Kind == sparse.Named {
 		return variant.OfString(string(b.reader.Text(off, value.LongestKey))), nil

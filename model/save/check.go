@@ -17,8 +17,8 @@ const (
 	valueNotExact message.ID = "save.value-not-exact"
 )
 
-// checker decodes all values and encodes them again. What is long is not taken as a whole but by its children; what is
-// between them, heads and keys, is taken too.
+// checker decodes all values and encodes them again. A long value is not checked as a whole but by its children, and by the
+// heads and keys between them.
 type checker struct {
 	form     *Form
 	ctx      context.Context
@@ -141,7 +141,7 @@ func (c *checker) head(off, end int64) {
 	}
 }
 
-// apart is codec.Canonical of a long container that is not in one piece, without a copy of it.
+// apart is codec.Canonical of a long container that is not contiguous, without copying it.
 func (c *checker) apart(n *sparse.Node, end int64) bool {
 	h := c.form.host
 	if !codec.CanonicalHead(h.Bytes().View(n.Start, n.First), 0, int(end-n.Start), h.Dialect()) {
@@ -163,7 +163,8 @@ func (c *checker) apart(n *sparse.Node, end int64) bool {
 	return true
 }
 
-// distinct tells whether no key of a dictionary stands twice: whether one with the same keys and no values is as an engine writes it.
+// distinct reports whether no key of a dictionary occurs twice: whether one with the same keys and no values is as an
+// engine writes it.
 func (c *checker) distinct(n *sparse.Node, end int64) bool {
 	h := c.form.host
 	keys := bytes.Clone(h.Bytes().View(n.Start, n.First))

@@ -126,7 +126,7 @@ func (b *Form) label(r model.Row, p place) string {
 	return "[" + strconv.Itoa(slot.Index) + "]"
 }
 
-// describeValue fills in what the head of a value and its first bytes tell.
+// describeValue fills in what the head of a value and its first bytes show.
 func (b *Form) describeValue(r model.Row, p place, d *model.Description) {
 	found, err := b.open(p)
 	if err != nil {
@@ -176,7 +176,7 @@ func (b *Form) describeValue(r model.Row, p place, d *model.Description) {
 	d.Summary, d.Color = b.summary(v), value.Swatch(v)
 }
 
-// describeWidth tells in how many bits a number is stored, in the type's name where that is not what one expects.
+// describeWidth adds the width of a number in bits to the type's name, if it is unusual.
 func (b *Form) describeWidth(n *sparse.Node, d *model.Description) {
 	d.Width = 8 * n.Head.Stride()
 	switch {
@@ -202,7 +202,7 @@ func (b *Form) describeLong(p place, n *sparse.Node, d *model.Description) {
 	}
 }
 
-// preview is the first few values of a short container inside an array, so that its rows can be told apart.
+// preview shows the first few values of a short container inside an array, to distinguish its rows.
 func (b *Form) preview(r model.Row, p place, n *sparse.Node) string {
 	parent := b.host.Parent(r)
 	if parent == model.Root || p.end-p.start > value.Described || n.Kind == sparse.Fixed || n.Kind == sparse.Strings || n.Count == 0 {
@@ -229,5 +229,5 @@ func (b *Form) preview(r model.Row, p place, n *sparse.Node) string {
 	return strings.Join(items, ", ")
 }
 
-// summary is a value in short, as rows show it: without the name of its type, which is beside it.
+// summary returns a short form of a value for rows: without the name of its type, which is shown beside it.
 func (b *Form) summary(v variant.Value) string { return value.Summary(v, b.host.Dialect()) }

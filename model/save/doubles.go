@@ -11,12 +11,12 @@ import (
 	"savant/model/internal/sparse"
 )
 
-// doubles knows which keys of a container occur more than once. The zero value is good for any container, and for one only.
+// doubles knows which keys of a container occur more than once. The zero value is ready for any one container.
 type doubles struct {
 	asked  int
 	known  bool
 	seed   maphash.Seed
-	places map[uint64][]int32 // by the hash of a step that occurs more than once: the children; made when it has been asked for often enough
+	places map[uint64][]int32 // by the hash of a step that occurs more than once: the children; built after enough lookups
 }
 
 // nth returns how many children of n before the i-th, whose key is at off, have the same key; s is the step to it.
@@ -26,7 +26,7 @@ func (d *doubles) nth(r *sparse.Reader, n *sparse.Node, i int, off int64, s mode
 		return 0
 	}
 	if !d.known && d.asked < often && s.Kind == model.NameStep && off-n.First < int64(n.Count)*sparse.Min {
-		// A search of the bytes tells for most keys that there is no other, and is much faster than reading all keys, unless
+		// A search of the bytes shows for most keys that they are unique, and is much faster than reading all keys, unless
 		// these are few and their values so long that the index knows where they end.
 		d.asked++
 		needle := append(binary.LittleEndian.AppendUint32(nil, uint32(len(s.Text))), s.Text...)
@@ -63,10 +63,11 @@ func (d *doubles) learn(r *sparse.Reader, n *sparse.Node) {
 	}
 }
 
-// hash is a number for a step that is not yet told from its doubles.
+// hash returns a number for a step without its {n}.
 func (d *doubles) hash(s model.Step) uint64 { return maphash.String(d.seed, s.Text) + uint64(s.Kind) }
 
-// keyring remembers which keys of dictionaries occur more than once, so that the paths of all entries can be told in one pass over each.
+// keyring remembers which keys of dictionaries occur more than once, so that the paths of all entries can be computed in
+// one pass over each.
 type keyring struct {
 	stamp uint32             // of the keys when it was begun
 	of    map[int64]*doubles // by where the dictionary begins
@@ -86,5 +87,5 @@ func (k *keyring) nth(r *sparse.Reader, stamp uint32, n *sparse.Node, i int, off
 	return d.nth(r, n, i, off, s)
 }
 
-// mostRings is of how many dictionaries a keyring remembers that before it begins again.
+// mostRings is the number of dictionaries after which a keyring starts over.
 const mostRings = 1 << 14

@@ -119,11 +119,11 @@ func (b *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool)
 	return b.replace(e, r, p.start, p.end, encoded)
 }
 
-// longestAsRead is how long a value may be of which the first bytes are kept: one of numbers. What was moved is known by them alone.
+// longestAsRead is the length up to which the original bytes of a value are kept: that of numbers. Moved values are
+// identified by them alone.
 const longestAsRead = 4 + 16*8
 
-// original returns the bytes of what is from start to end as the file was opened or saved last, if those are others now and
-// it is known where they was.
+// original returns the bytes from start to end as last opened or saved, if they have changed and their old place is known.
 func (b *Form) original(start, end int64) []byte {
 	if !b.host.Changed(start, end) {
 		return nil
@@ -136,8 +136,8 @@ func (b *Form) original(start, end int64) []byte {
 	return b.host.Base().View(from, to)
 }
 
-// setBack returns old, the bytes of a value before it was edited, if that was v too; encoded is v after the example of like. An edit may
-// have made a number wider since, and what is set back needs no other bytes than it had.
+// setBack returns old, the bytes of a value before an edit, if they also encode v; encoded is v encoded like the current
+// value. An edit may have made a number wider since; restoring it needs only its old bytes.
 func (b *Form) setBack(old []byte, v variant.Value, like, encoded []byte) []byte {
 	if old == nil {
 		return nil
@@ -146,7 +146,7 @@ func (b *Form) setBack(old []byte, v variant.Value, like, encoded []byte) []byte
 	if err != nil || !bytes.Equal(same, old) {
 		return nil
 	}
-	// A number that does not fit the old width was rounded to it: only what is written like v was v.
+	// A number that does not fit the old width was rounded: it was v only if v encodes to the same bytes.
 	was, _, err := codec.Decode(old, 0, b.host.Dialect())
 	if err != nil {
 		return nil
@@ -164,7 +164,7 @@ func openBytes(encoded []byte, b *Form) (sparse.Node, error) {
 	return reader.Open(0, int64(len(encoded)))
 }
 
-// plain is an error of the codec without the offset, which is one in bytes that nobody has seen.
+// plain returns an error of the codec without its offset, which refers to temporary bytes.
 func plain(err error) message.Message {
 	if e, ok := err.(*codec.Error); ok {
 		return e.What
@@ -172,7 +172,7 @@ func plain(err error) message.Message {
 	return message.Of(err)
 }
 
-// depthOf is how many values are in one another below v.
+// depthOf returns how deep the values below v are nested.
 func depthOf(v variant.Value) int {
 	n := 0
 	switch data := v.Data.(type) {
@@ -192,7 +192,7 @@ func depthOf(v variant.Value) int {
 	return n
 }
 
-// demanded says why a typed container around r would refuse the value; "" if it would not.
+// demanded says why a typed container around r rejects the value; "" if it does not.
 func (b *Form) demanded(r model.Row, v variant.Value) message.Message {
 	parent := b.host.Parent(r)
 	if parent == model.Root || parent == 0 {
@@ -215,7 +215,7 @@ func (b *Form) demanded(r model.Row, v variant.Value) message.Message {
 	return message.Message{}
 }
 
-// fits says why a value is not of the type that a container demands; "" if it is.
+// fits says why a value is not of the type that a container requires; "" if it is.
 func (b *Form) fits(v variant.Value, t variant.ElementType, whose message.ID) message.Message {
 	d := b.host.Dialect()
 	switch {
@@ -244,7 +244,7 @@ func (b *Form) setElement(e model.Edit, r model.Row, v variant.Value) (model.Edi
 	return b.replace(e, r, p.start, p.end, encoded)
 }
 
-// element encodes v as it is in the packed array that r is an element of, written as r's is.
+// element encodes v as an element of r's packed array, like r.
 func (b *Form) element(r model.Row, v variant.Value) ([]byte, error) {
 	mini, err := b.mini(r)
 	if err != nil {
@@ -298,8 +298,8 @@ func (b *Form) setPart(e model.Edit, r model.Row, v variant.Value) (model.Edit, 
 	return b.setValue(e, parent, whole, false)
 }
 
-// replace plans other bytes in place of those from start to end, which are the value of row r or part of it, and what must
-// follow: the length before the record.
+// replace plans to replace the bytes from start to end, which are the value of row r or part of it, and to update the
+// length before the record.
 func (b *Form) replace(e model.Edit, r model.Row, start, end int64, now []byte) (model.Edit, error) {
 	old := b.host.Bytes().View(start, end)
 	if bytes.Equal(old, now) {
@@ -325,7 +325,7 @@ func (b *Form) lengths(e model.Edit, r model.Row) (model.Edit, error) {
 	for _, s := range e.Splices {
 		i := b.recordAt(s.Start)
 		if i > 0 && b.records.at(i-1).valueEnd == s.Start && b.records.at(i-1).end == s.Start && s.Start == s.End {
-			i-- // what is put in right after a value belongs to it
+			i-- // bytes inserted right after a value belong to it
 		}
 		if i < b.records.len() && s.Start >= b.records.at(i).value && s.End <= b.records.at(i).end {
 			grown[i] += int64(len(s.New)) - (s.End - s.Start)
@@ -364,7 +364,7 @@ func (b *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, e
 	return b.Set(r, v, retype)
 }
 
-// Complete adds the lengths before records to an edit that is made of several.
+// Complete adds the lengths before records to an edit made of several.
 func (b *Form) Complete(e model.Edit) (model.Edit, error) { return b.lengths(e, e.Rows[0]) }
 
 // renamed is the first span of an edit that may have changed keys, or how many children something has.

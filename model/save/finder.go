@@ -18,10 +18,10 @@ type finder struct {
 	of    map[int64]*keyPlaces // by where the dictionary begins
 }
 
-// keyPlaces is what is known of the keys of one dictionary.
+// keyPlaces holds the known keys of one dictionary.
 type keyPlaces struct {
 	asked int
-	list  []keyPlace // in order; nil until it has been asked for often enough
+	list  []keyPlace // in order; nil until there were enough lookups
 }
 
 // keyPlace says that the key of a child, a text or a whole number, has a hash.

@@ -20,7 +20,7 @@ const ()
 type Form struct {
 	host    model.Host
 	framing codec.Framing
-	order   binary.ByteOrder // of the bytes of the lengths before records
+	order   binary.ByteOrder // of the lengths before records
 	records recordList
 	places  model.Places[place]
 	tail    int64 // where the part after the last record begins; the size of the payload if there is none
@@ -33,7 +33,7 @@ type Form struct {
 	keys     keyring
 	finder   finder
 	namesAt  uint32                  // counts the changes that keys may have been part of
-	markings map[model.Row][]marking // by the row that they are in, in order
+	markings map[model.Row][]marking // by the row that contains them, in order
 	asRead   map[model.Row][]byte    // what values of few bytes were before they were edited
 	unknown  bool                    // it was opened as bytes that are no save
 	named    bool                    // what does not decode is known to be something else, and no problem
@@ -63,8 +63,8 @@ type place struct {
 	record     int64 // the number of its record, -1 of the file
 }
 
-// marking is a stretch of bytes that the format does not explain, and the user does. Offsets count from the beginning of
-// the row that it is in, so that it goes where that goes.
+// marking is a range of bytes that the format does not explain, but the user does. Offsets count from the beginning of its
+// row, so that it moves with the row.
 type marking struct {
 	start, end int64
 	as         model.MarkAs
@@ -80,7 +80,7 @@ func (b *Form) Clone(h model.Host) model.Form {
 	c := *b
 	c.records = b.records.share()
 	c.host, c.places = h, model.Places[place]{}
-	c.markings, c.asRead = nil, nil // they are by rows, of which there are none
+	c.markings, c.asRead = nil, nil // they are keyed by row, and there is none
 	c.reader = sparse.Reader{Bytes: h.Bytes(), Dialect: h.Dialect(), Index: b.reader.Index.Share()}
 	c.opened, c.openedAt, c.valuesAt, c.keys = sparse.Node{}, 0, 0, keyring{}
 	c.finder = finder{}
@@ -92,7 +92,7 @@ func (b *Form) now() uint32 { return b.host.Revision() }
 
 func (b *Form) hasTail() bool { return b.tail < b.host.Size() }
 
-// open opens the value at a place. The Node is good until the next call.
+// open opens the value at a place. The Node is valid until the next call.
 func (b *Form) open(p place) (*sparse.Node, error) {
 	if opaque(p.kind) || p.kind == placeText {
 		return nil, errOpaque
@@ -109,7 +109,7 @@ func (b *Form) open(p place) (*sparse.Node, error) {
 	return &b.opened, nil
 }
 
-// rest returns where the rest of the record ends whose value is at p, and p.end for every other value.
+// rest returns where the rest of the record ends whose value is at p, and p.end for other values.
 func (b *Form) rest(p place) int64 {
 	if p.depth > 0 || p.record < 0 || p.record >= int64(b.records.len()) {
 		return p.end
@@ -117,7 +117,7 @@ func (b *Form) rest(p place) int64 {
 	return b.records.at(int(p.record)).end
 }
 
-// recordAt is the first record that ends after off.
+// recordAt returns the first record that ends after off.
 func (b *Form) recordAt(off int64) int {
 	return b.records.endingBehind(off, 0)
 }

@@ -14,8 +14,8 @@ const (
 	lostUnless message.ID = "save.lost-unless record tail"
 )
 
-// guessed reports whether codec finds the records by what they hold, at least in part. Lengths that meet the end of the file are beyond
-// doubt when every record can be read, and so are named settings.
+// guessed reports whether codec finds the records by their contents, at least in part. Lengths that add up to the end of
+// the file are beyond doubt when every record can be read, and so are named settings.
 func (b *Form) guessed() bool {
 	switch b.framing {
 	case codec.Mixed, codec.ChainTail, codec.BigEndianChain:
@@ -32,8 +32,9 @@ func (b *Form) guessed() bool {
 	return false
 }
 
-// Keep refuses an edit of a record after which the file would not be taken for one that has it: an empty array is not told from the
-// bytes around it, where a full one is. The document would go on with it, but the next time the file is opened the record would be lost.
+// Keep refuses an edit of a record after which the file would no longer be recognized as having it: an empty array cannot
+// be distinguished from the bytes around it, a full one can. The document would still work, but the record would be lost
+// when the file is opened again.
 func (b *Form) Keep(e model.Edit) error {
 	if b.framing != codec.Mixed && !b.hasTail() {
 		return nil
@@ -61,8 +62,8 @@ func (b *Form) Keep(e model.Edit) error {
 	return nil
 }
 
-// keepRecords refuses an edit that brings records or takes some away, after which the file would not be taken for the
-// records that it then has: bytes that are between records are told from them by what follows. It reads the whole file.
+// keepRecords refuses an edit that adds or removes records, after which the file would not be recognized as having those
+// records: bytes between records are distinguished from them by what follows. It reads the whole file.
 func (b *Form) keepRecords(e model.Edit) error {
 	after := b.host.Bytes().Snapshot()
 	after.Do(e.Splices)
@@ -78,7 +79,7 @@ func (b *Form) keepRecords(e model.Edit) error {
 		found = found[1:]
 		return true
 	}
-	k, gone, by := 0, int64(0), int64(0) // spans that were passed, up to where records go, and how far those after move
+	k, gone, by := 0, int64(0), int64(0) // spans that were passed, up to where records move, and by how much the later ones move
 	for i := range b.records.len() + 1 {
 		start := b.boundary(i)
 		for ; k < len(e.Spans) && e.Spans[k].Start <= start; k++ {
@@ -106,7 +107,7 @@ func (b *Form) keepRecords(e model.Edit) error {
 	return nil
 }
 
-// telling reports whether the value of the i-th record is more than chance, after an edit.
+// telling reports whether the value of the i-th record is unlikely to be chance, after an edit.
 func (b *Form) telling(i int, e model.Edit) bool {
 	r, bytes := b.records.at(i), *b.host.Bytes()
 	start, size := r.value, r.valueEnd-r.value

@@ -36,7 +36,7 @@ func keyStep(r *sparse.Reader, n *sparse.Node, off int64) (s model.Step, ok bool
 		return s, false
 	}
 	text := literal.Text(v, r.Dialect)
-	// The path's own spelling of blanks: what is written must be found again.
+	// The path keeps its own spelling of spaces: the written key must be found again.
 	p, err := rowpath.Parse("[" + text + "]")
 	if err != nil || len(p.Steps) != 1 || p.Steps[0].Kind != model.KeyStep {
 		return s, false
@@ -81,7 +81,7 @@ func indexStep(i int) model.Step { return model.Step{Kind: model.KeyStep, Text: 
 
 var errLong = message.Err(keyTooLong)
 
-// elementName is the name of the type that a typed container demands, "" if it demands none.
+// elementName returns the name of the element type of a typed container, or "".
 func elementName(e variant.ElementType, d *dialect.Dialect) string {
 	switch e.Kind {
 	case variant.Untyped:
@@ -92,7 +92,7 @@ func elementName(e variant.ElementType, d *dialect.Dialect) string {
 	return e.Name
 }
 
-// typeName is the name of an opened value's type, with the types that it demands of its elements.
+// typeName returns the name of an opened value's type, including its element types.
 func typeName(n *sparse.Node, d *dialect.Dialect) string {
 	name := n.Head.Row.Name
 	if n.Head.Row.Layout == dialect.Dictionary && (n.Head.Key.Kind != variant.Untyped || n.Head.Value.Kind != variant.Untyped) {

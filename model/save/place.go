@@ -5,7 +5,7 @@ import (
 	"savant/model/internal/sparse"
 )
 
-// place finds out where a row is.
+// place finds the place of a row.
 func (b *Form) place(r model.Row) place {
 	if known := b.places.Of(b.host, r); known != nil {
 		return *known
@@ -28,7 +28,7 @@ func (b *Form) place(r model.Row) place {
 	return p
 }
 
-// below finds out where a child of a place is.
+// below finds the place of a child.
 func (b *Form) below(p place, s model.Slot) place {
 	switch {
 	case s.Part == model.ComponentPart:
@@ -43,7 +43,7 @@ func (b *Form) below(p place, s model.Slot) place {
 	return place{start: p.start, end: p.start, record: p.record}
 }
 
-// recordPlace is the place of the i-th record, or of the tail after the last.
+// recordPlace returns the place of the i-th record, or of the tail after the last.
 func (b *Form) recordPlace(i int) place {
 	if i >= b.records.len() {
 		return place{kind: placeTail, key: b.tail, start: b.tail, end: b.host.Size(), record: int64(i)}
@@ -86,7 +86,7 @@ func (b *Form) childPlace(p place, i int) place {
 	return c
 }
 
-// record is the record that a row is in; ok is false for the root and the tail.
+// record returns the record that contains a row; ok is false for the root and the tail.
 func (b *Form) record(r model.Row) (record, bool) {
 	i := b.place(r).record
 	if i < 0 || i >= int64(b.records.len()) {

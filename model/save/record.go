@@ -24,7 +24,7 @@ const (
 	lastRecord        message.ID = "save.last-record"
 )
 
-// prefixed reports whether the file has records with lengths in front, to which others can be added.
+// prefixed reports whether the file has records with lengths before them, to which others can be added.
 func (b *Form) prefixed() bool {
 	switch b.framing {
 	case codec.Chain, codec.BigEndianChain, codec.ChainTail, codec.Config, codec.Mixed:
@@ -61,7 +61,7 @@ func (b *Form) lead(name string, length int) []byte {
 	return out
 }
 
-// boundary is where a record is, or would be, that is the i-th.
+// boundary returns where the i-th record is, or would be.
 func (b *Form) boundary(i int) int64 {
 	if i < b.records.len() {
 		return b.records.at(i).start

@@ -20,7 +20,7 @@ type recordList struct {
 	n      int
 }
 
-// recordBlock is some records that follow one another. Their places are those in list, moved by so many bytes.
+// recordBlock is a block of consecutive records. Their places are those in list, moved by an offset.
 type recordBlock struct {
 	first int // the number of the first
 	moved int64
@@ -41,7 +41,7 @@ func newRecordList(list []record) recordList {
 // len is how many records there are.
 func (l *recordList) len() int { return l.n }
 
-// block is the number of the block that has the i-th record; of the last for the place after all.
+// block returns the number of the block with the i-th record, or of the last block if i is past the end.
 func (l *recordList) block(i int) int {
 	return max(sort.Search(len(l.blocks), func(k int) bool { return l.blocks[k].first > i })-1, 0)
 }
@@ -74,7 +74,7 @@ func (l *recordList) between(i, j int) iter.Seq2[int, record] {
 // all goes through all records.
 func (l *recordList) all() iter.Seq2[int, record] { return l.between(0, l.n) }
 
-// endingBehind is the number of the first record from the i-th on that ends after off.
+// endingBehind returns the number of the first record from the i-th on that ends after off.
 func (l *recordList) endingBehind(off int64, i int) int {
 	if i >= l.n {
 		return l.n
@@ -108,7 +108,7 @@ func (l *recordList) set(i int, r record) {
 	b.list[i-b.first] = r
 }
 
-// move moves the records from the i-th up to the j-th by so many bytes.
+// move moves the records from the i-th up to the j-th by an offset.
 func (l *recordList) move(i, j int, by int64) {
 	for k := l.block(i); i < j && by != 0; k++ {
 		b := &l.blocks[k]
@@ -183,7 +183,7 @@ func (r *record) makeOpaque(cause error) {
 	}
 }
 
-// damaged reports whether the length before the value is not its own.
+// damaged reports whether the length before the value is wrong.
 func (r record) damaged() bool { return !r.opaque && r.prefix < 0 && r.start < r.value }
 
 func (r *record) shift(by int64) {

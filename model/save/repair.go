@@ -19,13 +19,13 @@ func (b *Form) Repair(spans []model.Span) {
 	}
 }
 
-// mend is repair where only values changed, and reports false where more did. Spans are sorted; their offsets are those before
-// the change, all at once.
+// mend is repair for changes of values only; it returns false for others. Spans are sorted; their offsets are those before
+// any of the changes.
 func (b *Form) mend(spans []model.Span) bool {
 	if len(spans) == 0 {
 		return true
 	}
-	total := int64(0) // by which what is after has moved so far
+	total := int64(0) // by which later bytes have moved so far
 	i := 0            // the records before it have been moved
 	for k := 0; k < len(spans); {
 		s := spans[k]
@@ -40,7 +40,7 @@ func (b *Form) mend(spans []model.Span) bool {
 		switch s.Kind {
 		case model.SpanRecords:
 			if b.framing == codec.Mixed {
-				return false // the bytes around them tell what they are
+				return false // the bytes around them determine what they are
 			}
 			n, ok := b.mendRecords(i, s, total)
 			if !ok {
@@ -118,8 +118,8 @@ func (b *Form) mend(spans []model.Span) bool {
 	return true
 }
 
-// mendRecords puts records that came in place of those that went, and returns the number of the first after them. i is the
-// number of the first that was not moved yet. It reports false if the bytes are no records.
+// mendRecords inserts the new records in place of the removed ones, and returns the number of the first after them. i is
+// the number of the first that was not moved yet. It returns false if the bytes are no records.
 func (b *Form) mendRecords(i int, s model.Span, total int64) (next int, ok bool) {
 	i = b.skipTo(i, s.Start, total)
 	end := b.records.endingBehind(s.Start+s.Length, i)
@@ -159,7 +159,8 @@ func (b *Form) read(reader *sparse.Reader, at, end int64) (list []record, ok boo
 	return list, true
 }
 
-// mendRest has the i-th record follow a change of the bytes after its value, or of those of a record that does not decode.
+// mendRest updates the i-th record after a change of the bytes after its value, or of those of a record that cannot be
+// decoded.
 func (b *Form) mendRest(i int, s model.Span, total int64) {
 	r := b.records.at(i)
 	r.shift(total)
@@ -178,7 +179,7 @@ func (b *Form) marked(i int, s model.Span) bool {
 	return s.Start+s.Length <= r.end && (s.Start >= r.valueEnd || r.opaque && s.Start >= r.value)
 }
 
-// skipTo returns the first record from the i-th on that ends after off, and moves those before it by so much.
+// skipTo returns the first record from the i-th on that ends after off, and moves those before it.
 func (b *Form) skipTo(i int, off, by int64) int {
 	n := b.records.endingBehind(off, i)
 	b.records.move(i, n, by)

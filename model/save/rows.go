@@ -129,7 +129,7 @@ func (b *Form) Remove(list []model.Row) (model.Edit, error) {
 	return c.finish()
 }
 
-// Move plans that rows become children of parent.
+// Move plans to make rows children of parent.
 func (b *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, error) {
 	for _, r := range list {
 		switch {
@@ -184,7 +184,7 @@ func (b *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	return c.finish()
 }
 
-// translate is the child r of one container as it is in another.
+// translate returns the child r of one container as stored in another.
 func (b *Form) translate(r model.Row, source, target *container, child []byte) ([]byte, error) {
 	p := b.place(r)
 	from, to := &source.node, &target.node
@@ -292,7 +292,7 @@ func (b *Form) Duplicate(list []model.Row) (model.Edit, error) {
 	return c.finish()
 }
 
-// neighbours is how many rows at the beginning of a sorted list are one after the other.
+// neighbours returns how many rows at the beginning of a sorted list follow one another directly.
 func (b *Form) neighbours(list []model.Row) int {
 	n := 1
 	for n < len(list) {
@@ -305,7 +305,7 @@ func (b *Form) neighbours(list []model.Row) int {
 	return n
 }
 
-// duplicateRun adds to a change the copies of rows that are one after the other.
+// duplicateRun adds to a change the copies of rows that follow one another directly.
 func (b *Form) duplicateRun(c *change, run []model.Row) error {
 	parent, at := b.host.Parent(run[0]), b.host.Slot(run[len(run)-1]).Index+1
 	if c.copies == nil {

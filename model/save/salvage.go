@@ -12,7 +12,7 @@ import (
 	"savant/model"
 )
 
-// largestSalvage bounds what is taken apart: what is damaged deep inside is walked once for each level above.
+// largestSalvage limits the size of what is salvaged: damage deep inside is walked once for each level above.
 const largestSalvage = 256 << 20
 
 // Salvage finds the good part of a damaged save.
@@ -56,7 +56,7 @@ func (b *Form) Salvage(ctx context.Context) (model.Salvaged, error) {
 // leastSalvaged is how many bytes have to make sense for it to be more than chance.
 const leastSalvaged = 16
 
-// alone reports whether the save is one record that does not decode: what it is was never found out.
+// alone reports whether the save is one record that cannot be decoded: its kind was never recognized.
 func (b *Form) alone() bool { return b.records.len() == 1 && b.records.at(0).opaque }
 
 // withTail are the records, and what follows them if that begins as a record does.
@@ -87,7 +87,7 @@ type salvager struct {
 	out   []byte
 	count int
 	kept  int64
-	first *codec.Error // what is wrong in the first record that is not good
+	first *codec.Error // what is wrong in the first damaged record
 }
 
 func (s *salvager) records(list []record) {
@@ -102,7 +102,7 @@ func (s *salvager) records(list []record) {
 		switch {
 		case r.damaged():
 			r.prefix, err = r.start, &codec.Error{Offset: int(r.start), What: message.New(codec.BadLength)}
-		case r.prefix < 0 && i > 0 && r.end-r.value > 4: // perhaps a record of which only the length is damaged
+		case r.prefix < 0 && i > 0 && r.end-r.value > 4: // perhaps only the length of the record is damaged
 			if other, behind := s.part(r.value+4, r.end); len(other) > len(part) || behind == nil && int64(len(other)) == r.end-r.value-4 {
 				part, err, r.prefix = other, behind, r.value
 				if err == nil {
@@ -130,7 +130,7 @@ func (s *salvager) records(list []record) {
 			}
 			s.out = order.AppendUint32(s.out, uint32(len(part)))
 			if int(order.Uint32(s.b[r.prefix:])) == len(part) {
-				s.kept += 4 // else that length is none of what was good
+				s.kept += 4 // else that length does not count as intact
 			}
 		}
 		s.out = append(s.out, part...)

@@ -51,10 +51,10 @@ func Open(h model.Host, o model.Options, info *model.Info) (model.Form, error) {
 	return b, nil
 }
 
-// farthest is why a save that does not decode ends where it does: read as one value, which gave cause, or as a record whose end is missing,
-// whichever is understood farther. What is offered as its good part names the same place.
+// farthest returns why a save that cannot be decoded ends where it does: read as one value, which gave cause, or as a
+// record whose end is missing, whichever can be read farther. The part offered as intact ends at the same place.
 func farthest(b []byte, cause error) error {
-	const most = 16 << 20 // of bytes that are read once more in every dialect
+	const most = 16 << 20 // of bytes that are read again in every dialect
 	if len(b) <= 8 || len(b) > most || int64(binary.LittleEndian.Uint32(b)) <= int64(len(b)-4) {
 		return cause
 	}
@@ -152,7 +152,7 @@ func (b *Form) Walk(from model.Row, depth int, f func(model.Row) bool) {
 	b.descend(from, depth, f)
 }
 
-// descend visits a row and what is below it. Values are at most codec.MaxDepth deep.
+// descend visits a row and everything below it. Values are at most codec.MaxDepth deep.
 func (b *Form) descend(r model.Row, depth int, f func(model.Row) bool) bool {
 	if !f(r) {
 		return false
@@ -200,7 +200,7 @@ func (b *Form) Info(i *model.Info) {
 	}
 }
 
-// Problems are what is wrong with the file.
+// Problems returns the problems of the file.
 func (b *Form) Problems() []model.Problem {
 	var list []model.Problem
 	for i, r := range b.records.all() {
@@ -225,8 +225,7 @@ func unexplained(n int64) message.Message {
 	return message.New(unexplainedFollow, n)
 }
 
-// tailText says what is after the last record: the beginning of one that the file does not have to its end, or bytes that
-// nothing is known of.
+// tailText describes the bytes after the last record: an incomplete record, or unknown bytes.
 func (b *Form) tailText(unknown message.ID) message.Message {
 	here := b.host.Size() - b.tail
 	const head = 8 // the length, and the header of the value
@@ -241,5 +240,5 @@ func (b *Form) tailText(unknown message.ID) message.Message {
 	return message.New(cutRecord, here-4, length)
 }
 
-// HasValues tells that a save can be changed, unless it is bytes that nothing is known of.
+// HasValues marks that a save can be changed, unless it is unknown bytes.
 func (b *Form) HasValues() bool { return !b.unknown }

@@ -45,7 +45,7 @@ func (t *tree) Exact(other model.Tree) bool {
 	return ok && t.Dialect() == other.Dialect()
 }
 
-// Bytes returns the bytes from off to end, without copying where they are together. They must not be changed.
+// Bytes returns the bytes from off to end, without a copy if they are contiguous. They must not be changed.
 func (t *tree) Bytes(off, end int64) []byte { return t.form.host.Bytes().View(off, end) }
 
 // Value returns the decoded value at a place.

@@ -16,8 +16,8 @@ func (t *tree) Same(p model.Place, other model.Tree, q model.Place, twins *codec
 	return same
 }
 
-// Same returns how many children from the i-th on and, in another branch, from the j-th on are seen to be equal without decoding them,
-// keys with them. It is for what is not packed.
+// Same returns how many children from the i-th on and, in another branch, from the j-th on are visibly equal without
+// decoding them and their keys. It is not for packed arrays.
 func (b *branch) Same(i int, with model.Children, j int, twins *codec.Twins) int {
 	other, ok := with.(*branch)
 	if !ok {
@@ -25,7 +25,7 @@ func (b *branch) Same(i int, with model.Children, j int, twins *codec.Twins) int
 	}
 	x, y := b.tree.form.host.Bytes(), other.tree.form.host.Bytes()
 	off, at := b.Offset(i), other.Offset(j)
-	// What is in several pieces, around an edit, is left to whoever decodes.
+	// What is in several pieces, around an edit, must be decoded by the caller.
 	p, q := x.Tail(off), y.Tail(at)
 	from, to, n := 0, 0, 0
 	for ; i+n < b.node.Count && j+n < other.node.Count; n++ {
@@ -82,8 +82,8 @@ func (b *branch) Alike(with model.Children) bool {
 	return ok && b.node.Kind == sparse.Fixed && other.node.Kind == sparse.Fixed && b.node.Head.Row.Type == other.node.Head.Row.Type && b.node.Stride == other.node.Stride
 }
 
-// Prepare finds out for many children at once which Step they have: those numbers are about to be asked for. It is one
-// quick pass over the keys.
+// Prepare computes the Step of many children at once, because they are about to be requested. It is one quick pass over the
+// keys.
 func (b *branch) Prepare(list []int) {
 	const few, many = 2, 1 << 12
 	form := b.tree.form

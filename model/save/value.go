@@ -130,7 +130,7 @@ func (b *Form) Parse(_ model.Row, text string) (variant.Value, error) {
 	return literal.ParseAll(text, b.host.Dialect())
 }
 
-// BytesAt returns where the bytes of a PackedByteArray are.
+// BytesAt returns the range of the bytes of a PackedByteArray.
 func (b *Form) BytesAt(r model.Row) (start, end int64, ok bool) {
 	p := b.place(r)
 	if p.kind != placeValue {

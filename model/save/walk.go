@@ -29,7 +29,7 @@ type walk struct {
 	record int
 	frames []frame // the open containers, outermost first
 	next   int64   // what Seek said last
-	told   int64   // where ctx was asked and progress was told last
+	told   int64   // where ctx was checked and progress reported last
 	visit  model.Visit
 	stop   bool
 
@@ -40,7 +40,7 @@ type walk struct {
 	numbers              []byte // of that element
 }
 
-// frame is one open container. Its stretch of the path is made when it is asked for.
+// frame is one open container. Its part of the path is built on demand.
 type frame struct {
 	start        int64
 	kind         sparse.Kind
@@ -182,7 +182,7 @@ func (w *walk) all(pos int64) {
 	}
 }
 
-// tell asks whether to go on, and tells how far the walk is.
+// tell checks whether to continue, and reports the progress of the walk.
 func (w *walk) tell(pos int64) bool {
 	w.told = pos
 	w.o.Progress(float64(pos) / float64(max(w.form.host.Size(), 1)))
@@ -200,8 +200,8 @@ func (w *walk) sought(start, end int64) bool {
 	return w.next < end
 }
 
-// enter comes to the value at pos, whose key begins at key, and returns where the walk goes on: after it, or at its first
-// child with a frame for it opened; -1 to stop.
+// enter visits the value at pos, whose key begins at key, and returns where the walk continues: after it, or at its first
+// child with a frame opened for it; -1 to stop.
 func (w *walk) enter(key, pos int64) int64 {
 	h, n, ok := w.head(pos)
 	t, known := w.Type(h)
@@ -249,7 +249,7 @@ func (w *walk) enter(key, pos int64) int64 {
 	return end
 }
 
-// come calls the walk's function for the value that start and the other fields tell of.
+// come calls the walk's function for the value described by start and the other fields.
 func (w *walk) come(t variant.Type, inner bool) bool {
 	w.visit.Type, w.visit.Inner, w.visit.Packed, w.visit.Offset = t, inner, w.element >= 0, w.start
 	if !w.f(&w.visit) {
@@ -297,8 +297,8 @@ func (w *walk) open(t variant.Type, kind sparse.Kind, pos, first int64, count in
 	return first
 }
 
-// leap passes over the children of the long value at start that end before what is sought, from the one at pos on, which is
-// number index. It returns where the first child begins that is left, and its number.
+// leap skips the children of the long value at start that end before the next offset of interest, from the one at pos on,
+// which is number index. It returns the offset and number of the first remaining child.
 func (w *walk) leap(start, pos int64, index int) (int64, int) {
 	r := &w.form.reader
 	n, err := r.Open(start, w.limit)
@@ -482,7 +482,7 @@ func (w *walk) Path() model.Path {
 // Near is Path: names are near at hand in a save.
 func (w *walk) Near(int) model.Path { return w.Path() }
 
-// Types are what the header of the value tells.
+// Types returns the types in the header of the value.
 func (w *walk) Types() (class string, demanded []variant.ElementType) {
 	n, err := w.form.reader.Open(w.start, w.form.host.Size())
 	if err != nil {

@@ -21,7 +21,7 @@ func (b *Form) WriteText(w io.Writer, r model.Row) (done bool, err error) {
 	return true, t.value(p.start, p.end)
 }
 
-// writtenAtOnce is how many bytes of a large value become text at a time.
+// writtenAtOnce is how many bytes of a large value are converted to text at a time.
 const writtenAtOnce = 64 << 10
 
 // textWriter writes the text of large values.
@@ -32,7 +32,7 @@ type textWriter struct {
 	part []byte // a value with a few children of the one that is being written
 }
 
-// decoded returns the text of the value that b begins with. It is good until the next one.
+// decoded returns the text of the value that b begins with. It is valid until the next call.
 func (t *textWriter) decoded(b []byte, off int64) ([]byte, error) {
 	v, _, err := codec.Decode(b, 0, t.form.host.Dialect())
 	if err != nil {
@@ -52,7 +52,7 @@ func (t *textWriter) value(off, end int64) error {
 		}
 		return err
 	}
-	// The number of children is right before them.
+	// The number of children directly precedes them.
 	const word = 4
 	head := bytes.Clone(list.View(off, n.First))
 	count := head[len(head)-word:]

@@ -1,4 +1,4 @@
-// Package scripts tells what a file would make the engine run or load, and cuts it out.
+// Package scripts lists what a file would make the engine run or load, and removes it.
 package scripts
 
 import (
@@ -27,8 +27,8 @@ const (
 // Item is something in a file that would make the engine run or load what the file names or holds, when the game reads the file
 // with objects allowed, or loads the scene. Savant itself only shows it.
 type Item struct {
-	Path string          // where it is
-	What string          // the class, the path of what is loaded, or of embedded source its first line
+	Path string          // its place
+	What string          // the class, the path of what is loaded, or the first line of embedded source
 	More message.Message // how long embedded source is, or why the value was not looked into
 	Kind Kind
 }
@@ -44,7 +44,7 @@ func (i Item) Message() message.Message {
 	return message.New(withMore, i.What, i.More)
 }
 
-// Kind says what would be run or loaded.
+// Kind is the kind of what would be run or loaded.
 type Kind string
 
 // The kinds of Item. A Mention is a text that names a resource: the engine loads it only if the game asks for it.
@@ -55,7 +55,7 @@ const (
 	Resource Kind = "resource" // another resource is loaded
 	Class    Kind = "class"    // an object of this class is made
 	Mention  Kind = "mention"
-	Unknown  Kind = "unknown" // a value that was not looked into, as model.WalkOptions.Skipped tells of them
+	Unknown  Kind = "unknown" // a value that was not searched, as reported by model.WalkOptions.Skipped
 )
 
 // scripts are the classes of resources that are code.
@@ -64,14 +64,14 @@ var scripts = map[string]bool{
 	"GDNativeLibrary": true, "GDExtension": true, "NativeExtension": true, "DLScript": true, "DLLibrary": true,
 }
 
-// extensions tell what a path leads to. They count whatever the file says of its type: the engine goes by them too.
+// extensions map the extensions of paths to kinds. They apply whatever type the file states: the engine goes by them too.
 var extensions = map[string]Kind{
 	".gd": Script, ".gdc": Script, ".gde": Script, ".cs": Script, ".vs": Script, ".gdns": Script, ".gdnlib": Script,
 	".gdextension": Script, ".tscn": Scene, ".scn": Scene, ".escn": Scene,
 }
 
 const (
-	deep        = 32  // so many values in one another are told by their own paths in text; what is deeper, by the one that it is in
+	deep        = 32  // values nested this deep have their own paths in text; deeper ones are listed with the path of an enclosing one
 	longestWhat = 200 // bytes of What
 )
 
@@ -90,7 +90,7 @@ func runs(ctx context.Context, s *model.Snapshot, depth int) ([]Item, error) {
 		l.look(v)
 		return true
 	})
-	for _, i := range l.sections { // what has a type but no path is no resource from outside
+	for _, i := range l.sections { // a resource with a type but no path is not external
 		if l.list[i].What == "" {
 			l.list[i].Kind = ""
 		}
@@ -161,7 +161,7 @@ func (l *lister) string(v *model.Visit) {
 	}
 }
 
-// named is what a path leads to, as far as its end tells.
+// named returns what a path leads to, as far as its extension shows.
 func named(p string, otherwise Kind) Kind {
 	if kind, ok := extensions[strings.ToLower(path.Ext(p))]; ok {
 		return kind
@@ -215,7 +215,7 @@ func (l *lister) tag(v *model.Visit, name, text string) bool {
 	return true
 }
 
-// object looks at an Object: one stored in full, or one that stands for a resource.
+// object checks an Object: one stored in full, or one that stands for a resource.
 func (l *lister) object(v *model.Visit) {
 	if !l.text {
 		if class, _ := v.Types(); class != "" {
@@ -223,7 +223,7 @@ func (l *lister) object(v *model.Visit) {
 		}
 		return
 	}
-	// What is nested in it is not decoded: it is visited by itself.
+	// Nested values are not decoded: they are visited separately.
 	const call = "Object("
 	var head [len(call) + longestWhat]byte
 	if class, ok := bytes.CutPrefix(head[:l.doc.ReadAt(head[:], v.Offset)], []byte(call)); ok {
@@ -291,9 +291,10 @@ func (l *lister) inside(ctx context.Context, v *model.Visit, depth int) {
 	}
 }
 
-// CutOut takes what List found out of the document, in one step of the history: objects become null, properties with scripts and
-// source go, texts become empty, resources go with what uses them, and nodes that are instances of a scene go with them. What
-// cannot be cut out is the error, a *RefusedError, and nothing is changed then. A path that leads nowhere is a *PathError.
+// CutOut removes what List found from the document, in one step of the history: objects become null, properties with
+// scripts and source are removed, texts become empty, resources are removed with everything that uses them, and so are
+// nodes that are instances of a scene. If something cannot be removed, it returns a *RefusedError and changes nothing. A
+// path that does not exist is a *PathError.
 func CutOut(d *model.Document, list ...Item) error {
 	as := message.New(removeScripts)
 	if len(list) == 1 {
@@ -320,7 +321,7 @@ func CutOut(d *model.Document, list ...Item) error {
 // cutter cuts things out of a document.
 type cutter struct {
 	*model.Document
-	uses map[useOf][]string // the paths where resources are used; nil until asked for
+	uses map[useOf][]string // the paths where resources are used; nil until needed
 }
 
 // useOf names a resource section.
@@ -336,8 +337,8 @@ type cut struct {
 	uses     []use
 }
 
-// place is a row. In a save, and inside bytes, it is found again by its path where an edit has made the rows of a value
-// again: nothing there changes its path.
+// place is a row. In a save, and inside bytes, it is found again by its path after an edit has recreated the rows of a
+// value: nothing there changes its path.
 type place struct {
 	row  model.Row
 	path string // "" where paths change with what goes
@@ -425,7 +426,7 @@ func (d *cutter) cutOut(x cut) error {
 	return d.blank(r)
 }
 
-// blank makes a row say nothing: it goes if it is a property, else its value becomes null or an empty text.
+// blank clears a row: it is removed if it is a property, else its value becomes null or an empty text.
 func (d *cutter) blank(r model.Row) error {
 	v, err := d.Value(r)
 	if err != nil {
@@ -464,7 +465,7 @@ func (d *cutter) isSection(r model.Row) bool {
 	return err != nil
 }
 
-// untype takes the types that a container demands away.
+// untype makes a typed container untyped.
 func (d *cutter) untype(r model.Row, v variant.Value) error {
 	switch data := v.Data.(type) {
 	case *variant.List:

@@ -52,7 +52,7 @@ func (w *writer) attribute(r model.Row, name string) string {
 	return v.Text
 }
 
-// add writes a sub-resource after those that it names.
+// add writes a sub-resource after those that it refers to.
 func (w *writer) add(r model.Row, main bool) error {
 	w.seen[r] = true
 	rows, order := property.Stored(w.doc, r)
@@ -124,7 +124,7 @@ func references(v variant.Value) iter.Seq[*variant.Resource] {
 	return func(yield func(*variant.Resource) bool) { each(v, yield) }
 }
 
-// each hands over the references in a value until it is told to stop.
+// each yields the references in a value.
 func each(v variant.Value, yield func(*variant.Resource) bool) bool {
 	switch data := v.Data.(type) {
 	case *variant.Resource:

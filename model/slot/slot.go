@@ -31,7 +31,7 @@ type Slot struct {
 	Put func(v variant.Value) error
 }
 
-// step makes an edit of several parts one step, and takes out what was in use before and is not any more.
+// step makes an edit of several parts one step, and removes resources that are no longer used.
 func (s Slot) step(edit func() error) error {
 	before := s.Doc.Unused()
 	return s.Doc.Group(message.New(label.Set, s.Doc.Path(s.Owner)+"."+s.Name), func() error {
@@ -93,8 +93,7 @@ func (s Slot) Load(class, file, uid string) error {
 	})
 }
 
-// external is the external resource that names a file. In a binary file its id follows from where it is and changes with
-// it.
+// external is the external resource for a file. In a binary file its id follows from its position and changes with it.
 func (s Slot) external(file string) (model.SceneResource, bool) {
 	for _, r := range s.Doc.SceneResources() {
 		if r.External && r.File == file {
@@ -179,7 +178,7 @@ func namedAs(t *class.Table, name string) string {
 	return name
 }
 
-// Classes returns the classes of which the property takes a new resource, by name.
+// Classes returns the names of the classes whose new resources the property accepts.
 func Classes(t *class.Table, h class.Hint) []string {
 	var list []string
 	for _, want := range h.Classes {

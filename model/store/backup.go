@@ -44,13 +44,13 @@ type Backup struct {
 	kept   bool
 }
 
-// Kept reports whether a backup stays whatever the limits say.
+// Kept reports whether a backup is exempt from the limits.
 func (b Backup) Kept() bool { return b.kept }
 
-// keptMark is after the number in the name of a backup that stays.
+// keptMark follows the number in the name of a kept backup.
 const keptMark = "-kept"
 
-// Keep has a backup stay whatever the limits say, or no longer. It returns the backup with its new path.
+// Keep exempts a backup from the limits, or no longer does. It returns the backup with its new path.
 func Keep(b Backup, yes bool) (Backup, error) {
 	if b.kept == yes {
 		return b, nil
@@ -89,8 +89,8 @@ func Backups(dir, path string) ([]Backup, error) {
 	return all, err
 }
 
-// backupsOf returns the folder for the backups of one file: a readable name, and a hash that tells files of the same name
-// apart.
+// backupsOf returns the folder for the backups of one file: a readable name, and a hash that distinguishes files of the
+// same name.
 func backupsOf(dir, path string) (string, error) {
 	if dir == "" {
 		d, err := backupFolder()
@@ -153,8 +153,8 @@ func numberEnd(name string) int {
 	return len(name) - len(strings.TrimLeft(rest, "0123456789"))
 }
 
-// numberOf reads the number after the time in a backup's name: "-000012.sav". Backups of versions that gave none have 0,
-// and are older than those with a number whatever their times say.
+// numberOf reads the number after the time in a backup's name: "-000012.sav". Backups of program versions that wrote none
+// have 0, and count as older than those with a number.
 func numberOf(rest string) (n uint64) {
 	digits, found := strings.CutPrefix(rest, "-")
 	if !found {
@@ -173,7 +173,7 @@ func numberOf(rest string) (n uint64) {
 // go on from the largest that there is.
 const mostNumber = 1e15
 
-// backup is the copy that a save keeps of what it replaces.
+// backup is the copy of a file that a save replaces.
 type backup struct {
 	path     string
 	made     bool   // by this save; else an earlier one had kept the same contents
@@ -182,8 +182,8 @@ type backup struct {
 	others   int    // names that the file has besides its own and those of its backups
 }
 
-// backup keeps what is at the target, and has it on the disk. When the newest backup holds the same already, because a save failed,
-// that one is it: else such saves would displace what was before them.
+// backup copies the target and syncs the copy. If the newest backup has the same contents, because a save failed, that one
+// is used: otherwise such saves would displace older backups.
 func (r *replacement) backup(ctx context.Context, folder string) (b backup, err error) {
 	if err := r.makeFolder(folder); err != nil {
 		return b, err
@@ -329,7 +329,7 @@ func (r *replacement) copyFrom(ctx context.Context, from io.Reader, path string)
 	return digest.Sum64(), err
 }
 
-// origin notes in the folder which file its backups are of, for people who look there. Nothing depends on it.
+// origin records in the folder which file its backups are of, for people who look there. Nothing depends on it.
 func (r *replacement) origin(folder string) {
 	f, err := r.sys.OpenFile(filepath.Join(folder, originF), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {

@@ -18,10 +18,10 @@ const (
 
 const (
 	chunk    = 1 << 20  // bytes written between two looks at the context
-	flushing = 16 << 20 // bytes after which the disk is told to begin
+	flushing = 16 << 20 // bytes after which writing to disk is started
 )
 
-// parts is what is written: these bytes one after the other.
+// parts are the bytes to write, one after the other.
 type parts [][]byte
 
 func (c parts) size() int64 {
@@ -98,10 +98,10 @@ func (c parts) compare(ctx context.Context, b []byte, tell func(n int64)) (sum u
 	return d.Sum64(), nil
 }
 
-// body is what is written.
+// body is the data to write.
 type body interface {
 	size() int64 // of a stream, once it is written
-	// writeTo writes everything and tells how many bytes are written so far.
+	// writeTo writes everything and reports how many bytes are written so far.
 	writeTo(ctx context.Context, w io.Writer, tell func(n int64)) error
 	// compare says how other bytes differ from the contents, and returns their digest.
 	compare(ctx context.Context, b []byte, tell func(n int64)) (sum uint64, err error)

@@ -19,7 +19,7 @@ const (
 	changedOnDisk message.ID = "store.changed-on-disk path old size time"
 )
 
-// seed makes digests that hold for this process only; nothing needs them longer, and nobody outside can aim at them.
+// seed makes digests valid in this process only; none is needed for longer, and outsiders cannot construct collisions.
 var seed = maphash.MakeSeed()
 
 func newDigest() *maphash.Hash {
@@ -28,7 +28,7 @@ func newDigest() *maphash.Hash {
 	return &h
 }
 
-// identity is what is remembered of a file's contents on disk.
+// identity identifies a file's contents on disk.
 type identity struct {
 	info fs.FileInfo
 	sum  uint64
@@ -42,7 +42,7 @@ type ChangedError struct {
 	OldTime, NewTime time.Time
 }
 
-// Message says what has changed.
+// Message describes the change.
 func (e *ChangedError) Message() message.Message {
 	if e.Gone {
 		return message.New(goneFromDisk, e.Path)
@@ -64,8 +64,9 @@ func same(a, b fs.FileInfo) bool {
 	return a.Size() == b.Size() && a.ModTime().Equal(b.ModTime()) && os.SameFile(a, b)
 }
 
-// changed compares what is at path with what was opened. The contents decide: a file that was only touched, or replaced
-// by its equal, has not changed. read says to read it even if nothing shows, because a clock may be too coarse.
+// changed compares the file at path with what was opened. The contents decide: a file that was only touched, or replaced by
+// an identical one, has not changed. read forces reading it even if size and time are unchanged, because a clock may be too
+// coarse.
 func (id *identity) changed(sys system, path string, read bool) error {
 	info, err := sys.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -87,8 +88,8 @@ func (id *identity) changed(sys system, path string, read bool) error {
 	return err
 }
 
-// digestOf reads a file. A large one is mapped, which is faster; what another program does to it meanwhile is told by its digest, or
-// as an error.
+// digestOf reads a file. A large one is mapped, which is faster; if another program changes it meanwhile, the digest
+// differs or there is an error.
 func digestOf(sys system, path string) (uint64, error) {
 	f, err := sys.OpenFile(path, os.O_RDONLY, 0)
 	if err != nil {
@@ -118,5 +119,5 @@ func identify(data []byte, info fs.FileInfo) *identity {
 	return &identity{info, d.Sum64()}
 }
 
-// lookedAt is up to which size Changed reads a file of which size and time say that it is the same.
+// lookedAt is the largest size of a file that Changed reads although size and time are unchanged.
 const lookedAt = 16 << 20

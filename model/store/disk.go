@@ -9,9 +9,8 @@ import (
 	"savant/model"
 )
 
-// OnDisk opens what is on the disk now, as a File of its own: to show what another program changed, and to merge edits
-// onto it. What the user chose since the file was opened, dialect, key and how its
-// values are shown, holds for it too.
+// OnDisk opens the current file on disk as a separate File: to show what another program changed, and to merge edits onto
+// it. It uses the dialect, key and display settings chosen since the file was opened.
 func (f *File) OnDisk() (*File, error) {
 	o := f.options
 	if name := chosen(f.Doc); name != "" {
@@ -43,8 +42,8 @@ func (f *File) Take(other *File) {
 	}
 }
 
-// Adopt keeps the document although the file on disk is another now: the next save writes over that knowingly, and keeps it as
-// a backup. If it changes once more, Changed tells. A file that is gone is made again.
+// Adopt keeps the document although the file on disk has changed: the next save overwrites it knowingly, and backs it up.
+// Changed reports further changes. A deleted file is created again.
 func (f *File) Adopt() error {
 	data, id, err := read(f.sys, f.Path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -58,10 +57,10 @@ func (f *File) Adopt() error {
 	if f.journal == nil {
 		return nil
 	}
-	// After a crash the document has to come from what is on disk now.
+	// After a crash the document has to be restored from the current file on disk.
 	payload, _, err := model.Peel(data, f.options.Key, model.NewBudget(f.options.Unpack))
 	if err != nil {
-		return nil // what is there is damaged: nothing can be made from that
+		return nil // the file is damaged: the edits cannot be applied
 	}
 	base := f.Doc.Original()
 	sum := sha256.Sum256(payload)

@@ -52,7 +52,7 @@ func (r *replacement) fill(ctx context.Context, d *draft, c body, s steps) (step
 	size := c.size()
 	writing := []job{{writingTemporary, func() error { return c.writeTo(ctx, d.file, s.told(0, size)) }}}
 	if s.opened != nil && s.opened.info.Size() > lookedAt {
-		// Of a large file only this tells whether another program wrote it within one tick of the clock.
+		// For a large file only this detects a write by another program within one tick of the clock.
 		writing = append(writing, job{lookingAtFile, func() error { return s.opened.changed(r.sys, r.path, true) }})
 	}
 	if s.scan != nil {
@@ -67,7 +67,7 @@ func (r *replacement) fill(ctx context.Context, d *draft, c body, s steps) (step
 	if step, err = together(size, writing); err != nil {
 		return step, nil, err
 	}
-	// Before syncing, so that a power cut takes no rights from the new file, and after writing, which takes some away.
+	// Before syncing, so that a power cut takes no rights from the new file, and after writing, which removes some.
 	if lost, err = r.likeOld(d.name); err != nil {
 		return keepingRights, nil, err
 	}
@@ -78,7 +78,8 @@ func (r *replacement) fill(ctx context.Context, d *draft, c body, s steps) (step
 	return step, lost, err
 }
 
-// told is what tells how far one half of the work is, by the bytes of it that are done. done is how much of the whole was done before.
+// told returns a function that reports the progress of one half of the work by bytes done. done is the share of the whole
+// done before.
 func (s *steps) told(done float64, size int64) func(n int64) {
 	if s.progress == nil {
 		return func(int64) {}
@@ -86,7 +87,7 @@ func (s *steps) told(done float64, size int64) func(n int64) {
 	return func(n int64) { s.progress(done + float64(n)/float64(2*max(size, 1))) }
 }
 
-// look compares what the disk gives back with what was written, and has it checked.
+// look compares the bytes on disk with the written ones, and has them checked.
 func (r *replacement) look(ctx context.Context, f handle, c body, s steps) error {
 	if made, ok := c.(*stream); ok && s.check == nil {
 		sum, err := made.compareFrom(ctx, f, s.told(0.5, c.size()))
@@ -131,8 +132,8 @@ type steps struct {
 	backups  string // the folder of all backups; "" is the default
 	limits   Limits
 	noBackup bool
-	progress func(share float64)         // nil if nobody wants to know
-	opened   *identity                   // what must still be at the target; nil if anything may
+	progress func(share float64)         // nil if not needed
+	opened   *identity                   // required contents of the target; nil if anything is allowed
 	scan     func() (ok bool, err error) // does the same while writing, if ok; nil if it is not worth it
 	check    func(written []byte) error  // looks at what the disk gives back; nil if any bytes will do
 }

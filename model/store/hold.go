@@ -9,7 +9,7 @@ import (
 // another's.
 func Hold(f *os.File) (bool, error) { return hold(f) }
 
-// hold is Hold. Where there are no locks, every file counts as nobody's.
+// hold is Hold. On systems without locks, every file counts as free.
 func hold(f handle) (bool, error) {
 	held, err := lock(f)
 	if errors.Is(err, errNoLocks) {

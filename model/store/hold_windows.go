@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// lock makes an open file this process's until it is closed, or the process ends however it may, and reports false if it is
-// another's. The byte that is locked is far after the end of any file: a lock keeps others from reading what it covers.
+// lock locks an open file for this process until it is closed or the process ends, and returns false if another process has
+// it. The locked byte is far beyond the end of any file: a lock keeps others from reading what it covers.
 func lock(f handle) (bool, error) {
 	open, ok := f.(interface{ Fd() uintptr })
 	if !ok {

@@ -23,9 +23,9 @@ const (
 	notKept message.ID = "store.not-kept cause"
 )
 
-// Journal keeps the unsaved edits of a file on the disk: what changed in its bytes, not the document, so that they can be had
-// back after a crash. There is a journal file only while there is something unsaved; saving and closing remove it. It holds
-// what was typed as it is, of encrypted files too, readable for the user alone, and never a password or key.
+// Journal keeps the unsaved edits of a file on disk: the changes of its bytes, not the document, so that they can be
+// recovered after a crash. The journal file exists only while there are unsaved edits; saving and closing remove it. It
+// holds edits in plain text, of encrypted files too, readable for the user alone, and never a password or key.
 type Journal struct {
 	folder string
 	pause  time.Duration
@@ -47,11 +47,11 @@ type Journal struct {
 	dialect string
 	written model.Mark
 	size    int64
-	sum     string // of the bytes on disk, in this epoch; "" while nobody asked
+	sum     string // of the bytes on disk, in this epoch; "" until needed
 	claim   *claim // of the journal that the document was recovered from
 }
 
-// journalState is what is to be on disk.
+// journalState is the state that is to be on disk.
 type journalState struct {
 	epoch   int        // counts what the edits were made on: a save begins another
 	name    string     // of the file
@@ -67,7 +67,7 @@ type journalState struct {
 type JournalOptions struct {
 	Folder string        // of all journals; "" is JournalFolder
 	Pause  time.Duration // the least time between two writes; 0 is half a second
-	Failed func(error)   // told that a write failed, from another goroutine; editing goes on, and the next write tries again
+	Failed func(error)   // called on another goroutine when a write fails; editing continues, and the next write tries again
 }
 
 const (
@@ -76,7 +76,7 @@ const (
 	defaultPause = 500 * time.Millisecond
 
 	frameHead = 12      // bytes before each entry: its length and its checksum
-	compactAt = 1 << 20 // from this length on a journal is rewritten when most of it was overtaken
+	compactAt = 1 << 20 // from this length on a journal is rewritten when most of it is obsolete
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -115,7 +115,7 @@ func (j *Journal) poke() {
 	}
 }
 
-// Sync writes what is not yet on the disk, now, and returns when it is there.
+// Sync writes all pending edits and returns when they are on disk.
 func (j *Journal) Sync() error {
 	answer := make(chan error, 1)
 	select {
@@ -126,7 +126,7 @@ func (j *Journal) Sync() error {
 	}
 }
 
-// Close ends a journal whose document is closed, and removes it: what is unsaved then is not wanted.
+// Close ends the journal of a closed document and removes it: unsaved edits are discarded.
 func (j *Journal) Close() {
 	select {
 	case <-j.quit:
@@ -182,7 +182,7 @@ func (j *Journal) write() error {
 	j.mu.Unlock()
 	if s.epoch != j.epoch {
 		if j.epoch > 0 {
-			j.clear() // saved: what was recovered is on the disk too
+			j.clear() // saved: the recovered edits are on disk too
 		}
 		j.epoch, j.sum = s.epoch, s.sum
 	}
@@ -193,7 +193,7 @@ func (j *Journal) write() error {
 	}
 	err := j.extend(s, whole)
 	if err != nil {
-		j.drop() // its end may be torn, and what is put after that would be lost
+		j.drop() // its end may be torn, and anything appended would be lost
 		return err
 	}
 	j.claim.remove()
@@ -306,8 +306,8 @@ func (j *Journal) put(entry []byte) error {
 	return err
 }
 
-// encodePatches is an entry of a journal: the number of patches, and of each where it begins, how many bytes it replaces, and
-// the bytes that come there with their number in front.
+// encodePatches encodes an entry of a journal: the number of patches, and for each the offset, the number of bytes to
+// replace, and the new bytes with their number before them.
 func encodePatches(list []model.Patch) []byte {
 	dst := binary.AppendUvarint(make([]byte, 0, weight(list)+8), uint64(len(list)))
 	for _, p := range list {

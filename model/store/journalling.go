@@ -10,9 +10,9 @@ const (
 	noFileYet message.ID = "store.no-file-yet"
 )
 
-// Journal begins to journal the edits of a file, those that were made already too. It follows saves and reloads by itself;
-// whoever closes the document calls Close. A document that was never on disk has none: the error says so. Call it on the
-// document's goroutine, once.
+// Journal starts a journal of a file's edits, including earlier unsaved ones. It follows saves and reloads by itself; the
+// owner of the document must call Close. A document that was never on disk cannot have one and returns an error. Call it
+// once, on the document's goroutine.
 func (f *File) Journal(o JournalOptions) (*Journal, error) {
 	if f.opened == nil || f.Path == "" {
 		return nil, message.Err(noFileYet)
@@ -39,7 +39,7 @@ func (f *File) Journal(o JournalOptions) (*Journal, error) {
 	return j, nil
 }
 
-// follow has the journal told of each edit of the document that the file has now.
+// follow makes the journal receive each edit of the file's current document.
 func (f *File) follow() {
 	doc := f.Doc
 	doc.OnChange(func(model.Change) {
@@ -49,8 +49,8 @@ func (f *File) follow() {
 	})
 }
 
-// rebase tells the journal that the file on disk is another one: that of base, or if lead is not nil, one that lead makes that
-// of base, and that has this checksum.
+// rebase tells the journal that the file on disk has changed to base or, if lead is not nil, to one that lead turns into
+// base, with this checksum.
 func (f *File) rebase(base model.Mark, lead []model.Patch, sum string) {
 	j := f.journal
 	if j == nil {

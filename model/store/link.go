@@ -18,9 +18,8 @@ const (
 // mostLinks is how many links lead to a file at most, as on Linux.
 const mostLinks = 40
 
-// resolve follows the links of a path to the file that it names. A relative link starts at the folder that it really is in,
-// which is not the one that its path seems to name if there is a link on the way. info is nil if there is no such file,
-// which is no error.
+// resolve follows the links of a path to the file. A relative link starts at the folder that really contains it, which may
+// differ from the one in its path if that has a link in it. info is nil if there is no such file, which is not an error.
 func resolve(sys system, path string) (target string, info fs.FileInfo, err error) {
 	target = path
 	for range mostLinks + 1 {
@@ -68,9 +67,8 @@ func follow(sys system, path string) (target string, info fs.FileInfo, err error
 
 var errElsewhere = message.Err(linksMoved)
 
-// Clean returns the shortest name of a path, "" for "". Unlike filepath.Clean it takes ".." after a link for what the
-// system takes it for: the folder above the one that the link leads to. Other names may be joined to what it returns, and
-// filepath.Dir may be asked for its folder.
+// Clean returns the shortest form of a path, "" for "". Unlike filepath.Clean it resolves ".." after a link as the system
+// does: to the folder above the link's target. Names may be joined to the result, and filepath.Dir may be called on it.
 func Clean(path string) string {
 	if path == "" {
 		return ""

@@ -8,8 +8,8 @@ import (
 	"savant/codec/message"
 )
 
-// Looking is the computer's files for who looks around among them: it lists folders and opens regular files to read, and follows no link at the
-// end of a name. Names are absolute, with slashes on every system.
+// Looking is the computer's files for browsing: it lists folders and opens regular files for reading, and follows no link
+// at the end of a name. Names are absolute, with slashes on every system.
 type Looking struct{}
 
 // Open opens a folder or a regular file; anything else, a link too, gives an error. A pipe would be waited for without end.

@@ -36,7 +36,7 @@ func (e *MemoryError) Message() message.Message {
 
 func (e *MemoryError) Error() string { return e.Message().String() }
 
-// errTooLarge is for an input that cannot tell its size.
+// errTooLarge is for an input of unknown size.
 var errTooLarge = message.Err(inputTooLarge)
 
 // Holds reports whether there is memory for a file, or its unpacked contents, of size bytes.
@@ -45,7 +45,8 @@ func Holds(size int64) bool { return memory.Holds(size) }
 // Largest is the most that Holds.
 func Largest() int64 { return memory.Available() / 5 * 4 }
 
-// unpackable is what a file may unpack to: not more than there is memory for, whatever somebody agreed to.
+// unpackable returns the largest allowed unpacked size of a file: never more than there is memory for, whatever limit was
+// accepted.
 func unpackable(limit int64) int64 {
 	if limit <= model.DefaultUnpack {
 		return limit
@@ -94,13 +95,13 @@ func OpenInput(path string) (io.ReadCloser, error) {
 	}{Bounded(f), f}, nil
 }
 
-// Bounded reads from in what is then kept in memory as a value. It stops with an error before the memory is full.
+// Bounded reads an input that is then kept in memory as a value. It returns an error before the memory is full.
 func Bounded(in io.Reader) io.Reader { return &bounded{in, memory.Available() / inputCopies} }
 
 // inputCopies is how often such a value may be in memory at once: growing copies it, and it is decoded and encoded.
 const inputCopies = 6
 
-// bounded is an error once more than left bytes were read.
+// bounded returns an error once more than left bytes were read.
 type bounded struct {
 	in   io.Reader
 	left int64

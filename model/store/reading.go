@@ -19,14 +19,14 @@ const (
 	isFolder     message.ID = "store.is-folder"
 )
 
-// reading is how a file is read, and by whom.
+// reading says how to read a file.
 type reading struct {
 	sys      system
 	path     string
 	place    place
 	age      time.Duration       // how long ago the file must have been written to, at least
-	ctx      context.Context     // nil if nobody can stop it
-	progress func(share float64) // nil if nobody wants to know
+	ctx      context.Context     // nil if it cannot be cancelled
+	progress func(share float64) // nil if not needed
 }
 
 // place is where the bytes of a large file are put.
@@ -35,7 +35,7 @@ type place uint8
 const (
 	ordinary place = iota // in memory that the garbage collector looks after
 	apart                 // in memory that it does not count, and so does not take as much of again
-	mapped                // nowhere: the file is mapped
+	mapped                // none: the file is mapped
 )
 
 // readShare is what reading a file is of opening it, about.
@@ -54,7 +54,7 @@ func (r *reading) over() error {
 	return r.ctx.Err()
 }
 
-// read reads a file, and what is to be remembered of it.
+// read reads a file and its identity.
 func read(sys system, path string) ([]byte, *identity, error) {
 	r := reading{sys: sys, path: path}
 	data, info, _, err := r.still()
@@ -64,7 +64,7 @@ func read(sys system, path string) ([]byte, *identity, error) {
 	return data, identify(data, info), nil
 }
 
-// still reads a file that nobody writes to meanwhile; a game that is just saving gets a moment.
+// still reads a file that no program is writing; it waits a moment for a game that is just saving.
 func (r *reading) still() ([]byte, fs.FileInfo, *mapfile.Contents, error) {
 	for try := 0; ; try++ {
 		data, before, after, room, err := r.once()
@@ -156,7 +156,7 @@ func (r *reading) all(f handle, size int64, apart bool) (data []byte, room *mapf
 		r.tell(readShare * float64(n) / float64(size))
 	}
 	if err == io.ErrUnexpectedEOF || err == io.EOF {
-		err = nil // it became shorter; the sizes tell
+		err = nil // it became shorter; the sizes show that
 	}
 	if err == nil && room != nil {
 		err = room.Seal()
@@ -167,7 +167,7 @@ func (r *reading) all(f handle, size int64, apart bool) (data []byte, room *mapf
 // readAtOnce is how many bytes are read between two looks at the context.
 const readAtOnce = 4 << 20
 
-// ReadFile returns the bytes of a file that nobody is writing. Errors are those of Open about the file itself.
+// ReadFile returns the bytes of a file that no program is writing. Errors about the file are those of Open.
 func ReadFile(path string) ([]byte, error) {
 	r := reading{sys: disk{}, path: path}
 	data, _, _, err := r.still()
@@ -182,8 +182,8 @@ func ReadSettled(path string, age time.Duration) ([]byte, error) {
 	return data, err
 }
 
-// ReadApart is ReadFile, but a large file is in memory of which the garbage collector does not take as much again. Whoever
-// no longer needs the bytes calls release, also after an error.
+// ReadApart is ReadFile, but keeps a large file outside of the garbage collector's heap, which would need as much again.
+// The caller must call release, also after an error.
 func ReadApart(path string) (data []byte, release func(), err error) {
 	r := reading{sys: disk{}, path: path, place: apart}
 	data, _, room, err := r.still()

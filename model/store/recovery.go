@@ -38,7 +38,7 @@ type Recovery struct {
 	Journal string          // where the edits are
 	Begun   time.Time       // when the first was made since the file was opened or saved
 	Last    time.Time       // when the last was written down
-	Edits   int             // entries of the journal: each holds what was done in half a second
+	Edits   int             // entries of the journal: each holds the edits of half a second
 	Locked  bool            // the file is encrypted: whether it is still the same shows when it is opened with its key
 	Why     message.Message // why the edits cannot be recovered as they are; nothing if they can
 }
@@ -97,7 +97,7 @@ func Recoveries(folder string) ([]Recovery, error) {
 	return list, nil
 }
 
-// look reads a journal and compares what it says with the file it is of.
+// look reads a journal and compares it with its file.
 func look(path string) (Recovery, bool) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -193,7 +193,7 @@ func (r Recovery) open(o model.Options) (*File, error) {
 	return f, nil
 }
 
-// Discard removes what was left, for good.
+// Discard removes the journal permanently.
 func (r Recovery) Discard() error {
 	c, err := take(r.Journal)
 	switch {

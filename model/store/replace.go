@@ -33,9 +33,9 @@ const (
 // SaveError says at which step a save failed and which file is whole on disk.
 type SaveError struct {
 	Path string          // the file that was to be written
-	Step message.Message // what was being done
+	Step message.Message // the operation
 	Err  error
-	Rest message.Message // what is on disk now
+	Rest message.Message // the state on disk
 }
 
 // Message says what failed, and what is on disk now.
@@ -63,17 +63,17 @@ type replacement struct {
 	target string // where path leads through symbolic links
 	old    fs.FileInfo
 	like   fs.FileInfo // whose rights the temporary file has; nil until it has any
-	fresh  bool        // nothing may be at target, not even a file made meanwhile
+	fresh  bool        // nothing may exist at target, not even a file created meanwhile
 
 	withheld fs.FileMode // permissions that a new file does not get
 	narrowed fs.FileMode // permissions that a file which is written over loses
-	sum      uint64      // digest of what was written
+	sum      uint64      // digest of the written bytes
 }
 
-// prepare follows links and looks at what is at path. A path whose file does not exist yet is fine.
+// prepare follows links and checks the file at path. The file need not exist.
 func prepare(sys system, path string) (r *replacement, err error) {
 	r = &replacement{sys: sys, path: path}
-	// What is no file, such as /dev/stdout, may have links that lead to no name.
+	// Non-files such as /dev/stdout may have links without a target name.
 	if info, err := sys.Stat(path); err == nil && !info.Mode().IsRegular() {
 		r.old = info
 		return nil, r.fail(lookingAtFile, message.Err(notRegular))
@@ -88,7 +88,7 @@ func prepare(sys system, path string) (r *replacement, err error) {
 	if !r.old.Mode().IsRegular() {
 		return nil, r.fail(lookingAtFile, message.Err(notRegular))
 	}
-	// Renaming over a file needs no right to write it; whoever took that right away meant the file to stay as it is.
+	// Renaming over a file needs no right to write it; a read-only file is meant to stay as it is.
 	if err := sys.Writable(r.target); err != nil {
 		return nil, r.fail(askingToWrite, err)
 	}
@@ -112,8 +112,8 @@ func (r *replacement) create() (*draft, error) {
 	return newDraft(r.sys, filepath.Dir(r.target), what, mode)
 }
 
-// recheck says whether what is about to be replaced is still what was there when the save began: the same file, by the same
-// links, with the same contents. opened is what those are; nil if they may be any.
+// recheck reports whether the file to replace is still the one from the beginning of the save: the same file, by the same
+// links, with the same contents. opened is its contents; nil if they do not matter.
 func (r *replacement) recheck(opened *identity) error {
 	target, now, err := follow(r.sys, r.path)
 	switch {
@@ -141,8 +141,8 @@ func (r *replacement) recheck(opened *identity) error {
 	return r.recheck(nil)
 }
 
-// commit puts the temporary file in the target's place. The temporary file is gone afterwards, unless the error names it. warning tells
-// of what went wrong after that, when nothing can be lost but by a power cut.
+// commit moves the temporary file to the target. The temporary file no longer exists afterwards, unless the error names it.
+// warning reports later failures, which can lose data only in a power cut.
 func (r *replacement) commit(d *draft, backup string) (warning message.Message, err error) {
 	move := r.sys.Rename
 	if r.fresh {
@@ -162,8 +162,8 @@ func (r *replacement) commit(d *draft, backup string) (warning message.Message, 
 	return message.Message{}, nil
 }
 
-// failed looks what a failed move has made of the target. Where the target is gone it tries once more. The error is nil if the new file
-// is in place after all.
+// failed checks the target after a failed move. If the target is missing, it tries once more. The error is nil if the new
+// file is in place after all.
 func (r *replacement) failed(d *draft, backup string, cause error) error {
 	for try := 0; ; try++ {
 		now, err := r.sys.Lstat(r.target)

@@ -26,12 +26,12 @@ const (
 // accessList is the attribute that holds an access list (ACL) on Linux.
 const accessList = "system.posix_acl_access"
 
-// ofContents are attributes that the system makes of a file's contents, or drops when they change: what they say of the old contents does
-// not hold for the new ones.
+// ofContents are attributes that the system derives from a file's contents, or drops when they change: those of the old
+// contents do not apply to the new ones.
 var ofContents = map[string]bool{"security.capability": true, "security.ima": true, "security.evm": true}
 
-// likeOld gives the temporary file the owner, permissions, access list and attributes of the file that it will replace, and says what
-// could not be kept. Nobody gains a right by what could not.
+// likeOld gives the temporary file the owner, permissions, access list and attributes of the file that it replaces, and
+// reports what could not be kept. A failure never grants additional rights.
 func (r *replacement) likeOld(name string) (lost []message.Message, err error) {
 	if r.old == nil {
 		return nil, nil
@@ -75,7 +75,7 @@ func (r *replacement) likeOld(name string) (lost []message.Message, err error) {
 		}
 		failed = append(failed, key)
 		if strings.HasPrefix(key, "system.") {
-			p.mode &= 0o700 // it may say who may do what
+			p.mode &= 0o700 // it may contain permissions
 		}
 	}
 	if len(failed) > 0 {
@@ -88,17 +88,17 @@ func (r *replacement) likeOld(name string) (lost []message.Message, err error) {
 	return slices.CompactFunc(lost, message.Message.Equal), err
 }
 
-// permissions are what a file permits whom.
+// permissions are the permissions of a file.
 type permissions struct {
 	mode      fs.FileMode
-	strangers bool   // its group is not the old one: its members were anybody there, and those of the old group are anybody here
+	strangers bool   // its group differs from the old one: its members counted as others there, and those of the old group count as others here
 	list      []byte // the access list that it is to have
 	listed    bool   // it is to have one
 	inherited []byte // the access list that it got from its folder; nil if none
 }
 
-// give gives a file permissions, and says whether its access list was kept. Where it was not, the mode permits nobody more than the list
-// did.
+// give sets the permissions of a file, and reports whether its access list was kept. If it was not, the mode grants no more
+// than the list did.
 func (p permissions) give(sys system, name string) (kept bool, err error) {
 	mode := p.mode
 	kept = true
@@ -121,7 +121,7 @@ func (p permissions) give(sys system, name string) (kept bool, err error) {
 	}
 	if p.inherited != nil && sys.RemoveAttribute(name, accessList) != nil {
 		kept = false
-		mode &^= 0o070 // the mask of a list that nobody asked for
+		mode &^= 0o070 // the mask of a list that was not requested
 	}
 	return kept, p.change(sys, name, mode)
 }
@@ -159,14 +159,14 @@ const (
 	entrySize   = 8
 )
 
-// readList reads an access list. What is known is none is kept as it is.
+// readList parses an access list. A value that is known not to be one is kept as it is.
 func readList(b []byte) (l acl, known bool) {
 	l.bytes = slices.Clone(b)
 	known = len(b) > 4 && (len(b)-4)%entrySize == 0 && binary.LittleEndian.Uint32(b) == listVersion
 	return l, known
 }
 
-// other is what the list permits everybody; where that is not known, the mode tells.
+// other returns the list's permissions for others; if unknown, those of the mode.
 func (l acl) other(known bool) fs.FileMode {
 	if !known {
 		return 7

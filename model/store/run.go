@@ -12,8 +12,8 @@ const (
 	makingBackup message.ID = "store.making-backup"
 )
 
-// run does the whole protocol. Up to the rename every failure leaves the old file whole, and neither a temporary file nor a backup; from
-// then on the backup is kept, whatever happens.
+// run runs the whole protocol. Until the rename every failure leaves the old file intact, with neither a temporary file nor
+// a backup; after it the backup is always kept.
 func (r *replacement) run(ctx context.Context, c body, s steps) (saved Saved, err error) {
 	d, lost, err := r.write(ctx, c, s)
 	if err != nil {
@@ -21,7 +21,7 @@ func (r *replacement) run(ctx context.Context, c body, s steps) (saved Saved, er
 	}
 	defer d.release()
 	var b backup
-	moving := false // from here on commit knows what becomes of the temporary file
+	moving := false // from here on commit manages the temporary file
 	defer func() {
 		if err == nil || moving {
 			return
@@ -51,11 +51,11 @@ func (r *replacement) run(ctx context.Context, c body, s steps) (saved Saved, er
 	if err := ctx.Err(); err != nil {
 		return Saved{}, r.fail(inPlace, err)
 	}
-	// Writing took its time; whoever wrote the file meanwhile must not be overwritten unasked.
+	// Writing took time; another program's changes since then must not be overwritten unasked.
 	if err := r.recheck(s.opened); err != nil {
 		return Saved{}, err
 	}
-	// Nobody may do more with the new file because rights were taken from the old one meanwhile.
+	// The new file must not grant rights that were removed from the old one meanwhile.
 	if r.old != nil && !sameRights(r.old, r.like) {
 		if saved.Warnings, err = r.likeOld(d.name); err != nil {
 			return Saved{}, r.fail(keepingRights, err)
@@ -84,7 +84,7 @@ const otherNamesKeep message.ID = "store.other-names-keep"
 // Saved says what a save did.
 type Saved struct {
 	Path     string
-	Backup   string            // the copy of what was there; "" if nothing did, or nothing was written
+	Backup   string            // the copy of the replaced file; "" if there was none, or nothing was written
 	Patches  []model.Patch     // what changed in the innermost payload
 	Bytes    int64             // length of the file
 	Written  bool              // false: the file holds these bytes already and was not touched

@@ -25,8 +25,8 @@ type Saving struct {
 	copy   bool
 	doc    *model.Document // its own; the user may go on editing the other
 	edited bool
-	state  model.State // what is written
-	done   *identity   // what is on the disk then
+	state  model.State // the data to write
+	done   *identity   // its state on disk then
 }
 
 // Begin starts a save, on the document's goroutine: it looks whether there may be one.
@@ -76,8 +76,8 @@ func (f *File) Begin(o SaveOptions) (*Saving, error) {
 	return s, nil
 }
 
-// Write does the work, on any goroutine. progress, if not nil, is told from 0 to 1 how far it is. When ctx ends before the new file is in
-// place, the old one stays and nothing is left behind.
+// Write does the work, on any goroutine. progress, if not nil, is called with the share done, from 0 to 1. When ctx ends
+// before the new file is in place, the old one stays and nothing is left behind.
 func (s *Saving) Write(ctx context.Context, progress func(share float64)) (Saved, error) {
 	s.steps.progress = progress
 	if s.doc == nil {
@@ -105,8 +105,8 @@ func (s *Saving) Write(ctx context.Context, progress func(share float64)) (Saved
 	return saved, nil
 }
 
-// Finish tells the document, on its goroutine, that Write was successful. A document that was edited meanwhile
-// stays dirty until undo leads back to what was written.
+// Finish tells the document, on its goroutine, that Write was successful. A document that was edited meanwhile stays dirty
+// until undo restores the written state.
 func (s *Saving) Finish() {
 	if s.copy {
 		return
@@ -114,7 +114,7 @@ func (s *Saving) Finish() {
 	f := s.file
 	f.Doc.SavedAs(s.state)
 	if s.doc != nil {
-		// If the file is gone already, whatever comes there is not ours: opened is nil then.
+		// If the file no longer exists, a later one at its path is not ours: opened is nil then.
 		f.Path, f.opened, f.kept = s.path, s.done, false
 		f.claim.remove()
 		f.claim = nil
@@ -137,7 +137,7 @@ func (s *Saving) check(ctx context.Context, written []byte) error {
 		o.Dialect = live.Dialect.Name
 	}
 	o.Values = s.doc.Values()
-	o.Unpack = model.UnlimitedUnpack // it may have grown beyond what it was opened with
+	o.Unpack = model.UnlimitedUnpack // it may have grown beyond the limit it was opened with
 	o.While = func(float64) bool { return ctx.Err() == nil }
 	again, err := kinds.Open(written, o)
 	if ctx.Err() != nil {
@@ -162,7 +162,7 @@ func (s *Saving) scan(ctx context.Context) (ok bool, err error) {
 // SaveOptions say where and how a file is saved. The zero value saves in place, with a backup.
 type SaveOptions struct {
 	To       string // another file, which the document belongs to from then on; "" saves in place
-	Source   string // the file that the contents come from: a new file permits nobody more than that one does; "" for no such limit
+	Source   string // the file that the contents come from: a new file grants no more rights than that one; "" for no such limit
 	Copy     bool   // the document stays with its own file and is as dirty as before
 	Backups  string // the folder of all backups; "" is BackupFolder
 	Limits   Limits // of the backups of this file
@@ -170,9 +170,9 @@ type SaveOptions struct {
 	Force    bool // write even if the file has changed on disk, or if there is a file at To
 }
 
-// Save writes the document. Unless it returns an error of which the text says otherwise, the file that was there is whole
-// and unchanged after an error. Errors are *ChangedError, *ExistsError, *SaveError, or the context's. Call it on the
-// document's goroutine; for a large file take Begin, Write and Finish instead.
+// Save writes the document. After an error the previous file is intact and unchanged, unless the error says otherwise.
+// Errors are *ChangedError, *ExistsError, *SaveError, or the context's. Call it on the document's goroutine; for a large
+// file use Begin, Write and Finish instead.
 func (f *File) Save(ctx context.Context, o SaveOptions) (Saved, error) {
 	s, err := f.Begin(o)
 	if err != nil {

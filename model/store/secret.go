@@ -16,16 +16,16 @@ const (
 	noKeyring message.ID = "store.no-keyring cause"
 )
 
-// service is the name under which passwords are in the keyring; there they can be seen and deleted by hand.
+// service is the name of the passwords in the system's keyring, where users can see and delete them.
 const service = "Savant"
 
-// What is before a remembered password, and of the 64 digits of a key.
+// Prefixes of a remembered password, and of the 64 digits of a key.
 const (
 	passwordMark = "password:"
 	keyMark      = "key:"
 )
 
-// NoKeyringError says that the system has no keyring, or that it did not do what it was asked.
+// NoKeyringError means that there is no keyring, or that it failed.
 type NoKeyringError struct{ Cause error }
 
 // Message says what the keyring said.
@@ -60,7 +60,7 @@ func Recall(path string) (key model.Key, ok bool) {
 	return key, ok
 }
 
-// Forget deletes what Remember kept for a file. That there was nothing is no error; else it is a *NoKeyringError.
+// Forget deletes what Remember stored for a file. It is no error if there was nothing; other errors are *NoKeyringError.
 func Forget(path string) error {
 	err := keyring.Delete(service, account(path))
 	if errors.Is(err, keyring.ErrNotFound) {

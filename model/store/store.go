@@ -20,9 +20,9 @@ type File struct {
 	opened  *identity // nil if the document was never on disk
 	sys     system
 	place   place             // of its bytes, where that is possible
-	room    *mapfile.Contents // what its bytes are in; nil if that is ordinary memory
+	room    *mapfile.Contents // memory of the bytes; nil if that is ordinary memory
 	kept    bool              // the file on disk is another, and saving writes over it although the document was not edited
-	journal *Journal          // of the unsaved edits; nil if nobody asked for one
+	journal *Journal          // of the unsaved edits; nil if there is none
 	claim   *claim            // the journal that the document was recovered from, while it has no other
 }
 
@@ -31,8 +31,8 @@ func Open(path string, o model.Options) (*File, error) {
 	return open(reading{sys: disk{}, path: path}, o)
 }
 
-// OpenMapped is Open, but a large file is not copied into memory where the system lets no other program change it unasked: on Linux, a
-// local file of the user's own that nobody is writing. Whoever no longer needs the document calls Close.
+// OpenMapped is Open, but does not copy a large file into memory if no other program can change it unnoticed: on Linux, a
+// local file of the user's own that no program is writing. The caller must call Close.
 func OpenMapped(path string, o model.Options) (*File, error) {
 	return open(reading{sys: disk{}, path: path, place: mapped}, o)
 }
@@ -40,9 +40,9 @@ func OpenMapped(path string, o model.Options) (*File, error) {
 // mapVariable is the environment variable that has the program map large files, if it is 1.
 const mapVariable = "SAVANT_MAP"
 
-// OpenLarge is Open for files of any size: a large one takes no more memory than its bytes, or is mapped if the environment asks for
-// that. progress, if not nil, is told from 0 to 1 how far it is, and the end of ctx stops it. Whoever no longer needs the document calls
-// Close.
+// OpenLarge is Open for files of any size: a large one takes no more memory than its bytes, or is mapped if the environment
+// asks for that. progress, if not nil, is called with the share done, from 0 to 1; the end of ctx cancels it. The caller
+// must call Close.
 func OpenLarge(ctx context.Context, path string, o model.Options, progress func(share float64)) (*File, error) {
 	r := reading{sys: disk{}, path: path, place: apart, ctx: ctx, progress: progress}
 	if os.Getenv(mapVariable) == "1" {
@@ -77,7 +77,7 @@ func open(r reading, o model.Options) (*File, error) {
 		o.Name = r.path
 	}
 	f := &File{Path: r.path, options: o, sys: r.sys, place: r.place, room: room}
-	far := 0.0 // another dialect may have it reread
+	far := 0.0 // with another dialect it may be read differently
 	o.While = func(share float64) bool {
 		far = max(far, share)
 		r.tell(readShare + (1-readShare)*far)
@@ -104,8 +104,8 @@ func open(r reading, o model.Options) (*File, error) {
 	return f, nil
 }
 
-// Changed returns a *ChangedError if the file on disk is no longer what was opened or last saved, nil if it is. Of a large
-// file it reads nothing while size and time are the same; Save looks closer.
+// Changed returns a *ChangedError if the file on disk is no longer the one opened or last saved, else nil. It does not read
+// a large file whose size and time are unchanged; Save checks more closely.
 func (f *File) Changed() error {
 	if f.opened == nil {
 		return nil

@@ -47,7 +47,7 @@ type handle interface {
 // errNoLocks says that the file system, or the system, knows no locks that end with a process.
 var errNoLocks = message.Err(noLocks)
 
-// What chown says of a file of which only the other one could be kept.
+// Errors of chown if only the owner or only the group could be set.
 var (
 	errOwner = message.Err(noOwner)
 	errGroup = message.Err(noGroup)

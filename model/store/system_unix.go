@@ -11,8 +11,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// chown gives name the owner and group of like. Where only one of them may be given, or is the same already, the error tells which one
-// is not.
+// chown gives name the owner and group of like. If only one of them can be set, or is the same already, the error says
+// which one failed.
 func chown(name string, like fs.FileInfo) error {
 	want, ok := like.Sys().(*syscall.Stat_t)
 	if !ok {
@@ -39,7 +39,8 @@ func chown(name string, like fs.FileInfo) error {
 	return err
 }
 
-// writable asks whether a file may be written. To open it for writing would ask whoever has it mapped, this program too, to let go.
+// writable checks whether a file may be written. Opening it for writing would break the leases of programs that have it
+// mapped, including this one.
 func writable(name string) error {
 	if err := unix.Faccessat(unix.AT_FDCWD, name, unix.W_OK, unix.AT_EACCESS); err != nil {
 		return &fs.PathError{Op: "open", Path: name, Err: err}
@@ -59,8 +60,8 @@ func otherNames(info fs.FileInfo) (n int, known bool) {
 	return max(int(s.Nlink)-1, 0), true
 }
 
-// syncDir makes the names in a folder survive a power cut. Some network file systems cannot and say so; their rename is on
-// the server already.
+// syncDir makes the names in a folder survive a power cut. Some network file systems do not support it and say so; their
+// rename is on the server already.
 func syncDir(name string) error {
 	f, err := os.Open(name)
 	if err != nil {

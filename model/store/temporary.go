@@ -24,7 +24,7 @@ const (
 const (
 	temporary = ".savant-" // begins the name of every temporary file
 
-	forNew  = "new"  // is in the name of one that will replace nothing
+	forNew  = "new"  // part of the name of one that will replace nothing
 	forCopy = "copy" // of one that becomes a backup
 
 	// Where there are no locks, a temporary file this old was left by a program that was killed.
@@ -36,11 +36,11 @@ const (
 
 var temporaryName = regexp.MustCompile(`^\.savant-([0-9a-f]{8}|` + forNew + `|` + forCopy + `)-[0-9a-f]{8}$`)
 
-// Temporary reports whether a file name is that of a file that a save is just writing, or that a killed program left: nobody's save.
+// Temporary reports whether a file name is that of a temporary file of a running or killed save, not of a save game.
 func Temporary(name string) bool { return temporaryName.MatchString(name) }
 
-// draft is a file that is written under a temporary name. Its guard holds a lock on it, which tells other processes that its writer
-// lives.
+// draft is a file written under a temporary name. Its guard holds a lock on it, which shows other processes that its writer
+// is alive.
 type draft struct {
 	sys   system
 	name  string
@@ -49,7 +49,7 @@ type draft struct {
 	info  fs.FileInfo
 }
 
-// newDraft makes an empty file in a folder. Its name is short whatever the name of the target is, and says what it is for.
+// newDraft creates an empty file in a folder. Its name is short however long the target's is, and says what it is for.
 func newDraft(sys system, folder, what string, mode fs.FileMode) (*draft, error) {
 	for try := 0; ; try++ {
 		d := &draft{sys: sys, name: filepath.Join(folder, fmt.Sprintf("%s%s-%08x", temporary, what, rand.Uint32()))}
@@ -67,7 +67,7 @@ func newDraft(sys system, folder, what string, mode fs.FileMode) (*draft, error)
 	}
 }
 
-// errSwept says that another process took a file for one that was left behind, in the moment between its making and its locking.
+// errSwept means that another process removed a file as a leftover, between its creation and its locking.
 var errSwept = message.Err(temporaryHeld)
 
 func (d *draft) protect() (err error) {
@@ -124,14 +124,14 @@ func (d *draft) discard() error {
 	return err
 }
 
-// markOf tells the temporary files of one target from those of its neighbours.
+// markOf distinguishes the temporary files of one target from those of its neighbours.
 func markOf(name string) string {
 	h := fnv.New32a()
 	io.WriteString(h, name)
 	return fmt.Sprintf("%08x", h.Sum32())
 }
 
-// Sweep removes from a folder what programs left there that were killed while they saved. What is being written stays.
+// Sweep removes the leftovers of killed programs from a folder. Files being written stay.
 func Sweep(folder string) { sweep(disk{}, folder) }
 
 // SweepBeside sweeps the folders of files, and those of backups. backups is the folder of all of them, "" for the default.
@@ -205,7 +205,7 @@ func sweepOne(sys system, path string, target bool) {
 	discard(sys, f, path)
 }
 
-// discard removes an open file. Some systems remove none that is open; on the others nobody can come between.
+// discard removes an open file. Some systems cannot remove open files; on the others no process can interfere.
 func discard(sys system, f handle, path string) {
 	err := sys.Remove(path)
 	f.Close()

@@ -8,8 +8,7 @@ type job struct {
 	do   func() error
 }
 
-// together does jobs all at once, or, for a file so small that it is not worth it, one after the other until one fails. It returns
-// the first that failed.
+// together runs jobs concurrently or, for a small file, one after the other until one fails. It returns the first error.
 func together(size int64, jobs []job) (step message.ID, err error) {
 	if size < lookedAt {
 		for _, j := range jobs {

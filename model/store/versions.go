@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// Versions are what a game has written into a file, one after the other, as far as they were watched. They are kept as backups are, in a
-// folder of their own.
+// Versions are the states of a file that a game wrote while it was watched. They are stored like backups, in a folder of
+// their own.
 const (
 	versionCount = 1000      // kept of one file
 	versionBytes = 512 << 20 // of all of them together

@@ -14,9 +14,9 @@ import (
 // Watcher notices that files change on disk. It watches their folders: programs that save a file put another in its place, and
 // a watch of the file itself would follow the old one.
 type Watcher struct {
-	// Changes tells paths, as Add got them, of which something was written, and nothing any more for a moment. That the file is
-	// another then is for File.Changed to find out, on the document's goroutine: own saves and mere touching are told too.
-	// It is closed by Close.
+	// Changes reports paths, as passed to Add, that were written to and then left alone for a moment. Use File.Changed on
+	// the document's goroutine to find out whether the contents changed: own saves and mere touching are reported too.
+	// Close closes it.
 	Changes <-chan string
 
 	notify *fsnotify.Watcher
@@ -24,17 +24,17 @@ type Watcher struct {
 	ended  chan struct{}
 
 	mu      sync.Mutex
-	files   map[string][]string // by the name that the system tells: paths as Add got them
+	files   map[string][]string // by the name that the system reports: paths as passed to Add
 	folders map[string]int      // how many files are watched in each
-	whole   map[string]bool     // folders of which all files are watched
+	whole   map[string]bool     // folders in which all files are watched
 	quiet   time.Duration
 }
 
-// quiet is how long, unless less is asked for, nothing must happen to a file before it is reported: games write a save in several pieces.
+// quiet is the default time without events before a file is reported: games write a save in several pieces.
 const quiet = 200 * time.Millisecond
 
-// Watch returns a Watcher without files. Where the system watches no folders the error says so; then Changed can be asked when
-// the window comes to the front.
+// Watch returns a Watcher without files. If the system cannot watch folders, it returns an error; then call Changed when
+// the window is activated.
 func Watch() (*Watcher, error) { return WatchAfter(quiet) }
 
 // WatchAfter is Watch, but a file is reported after another time.
@@ -54,7 +54,7 @@ func watch(notify *fsnotify.Watcher, quiet time.Duration, after func(time.Durati
 	return w
 }
 
-// Add begins to watch a file. A symbolic link and what it leads to are watched both.
+// Add starts watching a file. A symbolic link and its target are both watched.
 func (w *Watcher) Add(path string) error {
 	names, err := namesOf(path)
 	if err != nil {
@@ -78,11 +78,11 @@ func (w *Watcher) Add(path string) error {
 	return nil
 }
 
-// mostFolders is how many folders AddFolder watches: systems give a user only so many watches.
+// mostFolders is how many folders AddFolder watches: systems limit the watches of a user.
 const mostFolders = 1000
 
-// AddFolder begins to watch all files in a folder and in those below it, also those that come later, and reports them by their paths. What is
-// too much to watch is left out. Symbolic links are not followed.
+// AddFolder starts watching all files in a folder and below, including new ones, and reports them by their paths. Folders
+// beyond the limit are left out. Symbolic links are not followed.
 func (w *Watcher) AddFolder(path string) error {
 	path, err := Absolute(path)
 	if err != nil {
@@ -119,7 +119,8 @@ func (w *Watcher) addWhole(dir string) error {
 	return nil
 }
 
-// inWhole are the watched files that an event in a folder is about, if all of it is watched: what it names, or, of a folder that came, all in it.
+// inWhole returns the watched files that an event in a completely watched folder concerns: the one it names or, for a new
+// folder, all files in it.
 func (w *Watcher) inWhole(e fsnotify.Event) []string {
 	name := filepath.Clean(e.Name)
 	w.mu.Lock()
@@ -156,7 +157,7 @@ func (w *Watcher) Remove(path string) {
 	}
 }
 
-// forget takes one path from a name.
+// forget removes one path from a name.
 func (w *Watcher) forget(name, path string) {
 	for i, p := range w.files[name] {
 		if p != path {
@@ -188,7 +189,7 @@ func (w *Watcher) Close() error {
 	return err
 }
 
-// namesOf lists under which names the system tells of changes of a file: its own, and that of what a link leads to.
+// namesOf returns the names under which the system reports changes of a file: its own, and that of a link's target.
 func namesOf(path string) ([]string, error) {
 	whole, err := Absolute(path)
 	if err != nil {
@@ -219,16 +220,16 @@ func (w *Watcher) all() []string {
 	return list
 }
 
-// noise is what is known of a file to which something was written.
+// noise is the state of a file that was written to.
 type noise uint8
 
 const (
 	loud  noise = iota + 1 // since the last look
 	calm                   // not since, but a whole moment is not over
-	still                  // and that is over: it can be told
+	still                  // and it has ended: it can be reported
 )
 
-// run collects events until there is a moment of quiet for a file, whatever goes on in others.
+// run collects events until a file has been quiet for a moment, regardless of others.
 func (w *Watcher) run(changes chan<- string) {
 	defer close(changes)
 	var waiting []string

@@ -18,8 +18,8 @@ const (
 // WriteOptions say how Write treats the file. The zero value makes a new file and replaces none.
 type WriteOptions struct {
 	Force  bool   // replace a file of this name, and keep those of its permissions that Source has
-	Backup bool   // keep a copy of what is replaced, as a save does
-	Source string // the file that the contents come from: a new file permits nobody more than that one does; "" for no such limit
+	Backup bool   // back up the replaced file, as a save does
+	Source string // the file that the contents come from: a new file grants no more rights than that one; "" for no such limit
 }
 
 // Write makes a file of what fill writes, by the protocol of a save: the whole file is in place afterwards or, after an error, nothing
@@ -59,7 +59,7 @@ func (r *replacement) limit(source string) error {
 	}
 	info, err := r.sys.Stat(source)
 	if errors.Is(err, fs.ErrNotExist) {
-		r.withheld, r.narrowed = 0o077, 0o077 // it is gone, and what it permitted is not known
+		r.withheld, r.narrowed = 0o077, 0o077 // it no longer exists, and its rights are unknown
 		return nil
 	}
 	if err != nil {
@@ -75,7 +75,7 @@ func (r *replacement) limit(source string) error {
 	return nil
 }
 
-// limitTo does what limit does for a file of which this is known.
+// limitTo is limit for a file whose rights are known.
 func (r *replacement) limitTo(source fs.FileInfo) {
 	if source.Mode().IsRegular() {
 		others := source.Mode().Perm() & (source.Mode().Perm() >> 3) & 0o007

@@ -80,7 +80,8 @@ func read(project users.Project, self, res string) ([]byte, error) {
 	return store.ReadFile(file)
 }
 
-// imports are the files that the engine has made of one, as the .import beside it tells: path, or path.s3tc and the like.
+// imports returns the files that the engine generated from one, as listed in the .import beside it: path, or path.s3tc and
+// the like.
 func imports(project users.Project, self, res string) (list []string) {
 	content, err := read(project, self, res+".import")
 	if err != nil {

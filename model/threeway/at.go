@@ -6,7 +6,7 @@ import (
 	"savant/model"
 )
 
-// longestText bounds what is kept of a value; of longer ones there is a summary.
+// longestText bounds the text kept of a value; longer ones are summarized.
 const longestText = 1 << 20
 
 // textAt is what a document has at the first of the paths that it has, as text, or in short; "" for nothing.

@@ -20,8 +20,9 @@ type resource struct {
 	what    string // what identifies it on all sides
 }
 
-// sameIDs gives the resources of base and theirs the ids that ours has for them. Resources that ours does not have get new ids if ours uses theirs
-// for something else. across tells of ours and theirs whether it is in another form than base. Godot 3 renumbers the resources whenever it saves a scene; if only theirs was renumbered, ours follows theirs if it may.
+// sameIDs gives the resources of base and theirs the ids that ours has for them. Resources that ours does not have get new
+// ids if ours uses theirs for something else. across says for ours and theirs whether it is in another form than base.
+// Godot 3 renumbers the resources whenever it saves a scene; if only theirs was renumbered, ours follows theirs if it may.
 func sameIDs(base, ours, theirs *model.Document, follow bool, across [2]bool) error {
 	b, o, t := read(base), read(ours), read(theirs)
 	if !o.scene {
@@ -104,7 +105,7 @@ func known(was, now []counterpart.Resource, across bool) []resource {
 
 // numbers assigns ids to resources.
 type numbers struct {
-	id      map[string]string // by what they are known by
+	id      map[string]string // by their identities
 	used    map[string]bool   // tag and id
 	highest map[string]int    // by tag
 }
@@ -123,8 +124,8 @@ func newNumbers(lists ...[]resource) *numbers {
 	return n
 }
 
-// take assigns an id to a resource: its own, or the next number if its own is used. An id with a number in front ("4_xk2pj", "Curve_xk2pj") keeps the
-// rest.
+// take assigns an id to a resource: its own, or the next number if its own is in use. An id with a leading number
+// ("4_xk2pj", "Curve_xk2pj") keeps the rest.
 func (n *numbers) take(what, tag, id string) string {
 	if id, ok := n.id[what]; ok {
 		return id
@@ -194,7 +195,8 @@ func quotedLike(old, id string) string {
 // referenceTags are the words of references to resources of a file, with the tags of the sections that they mean.
 var referenceTags = map[string]string{"ExtResource": "ext_resource", "SubResource": "sub_resource"}
 
-// eachUse calls f for each reference to a resource in the text of a value, with the place of the id. What is in quotes is text.
+// eachUse calls f for each reference to a resource in the text of a value, with the range of the id. Quoted text is
+// skipped.
 func eachUse(text []byte, f func(tag string, start, end int)) {
 	for i := 0; i < len(text); {
 		switch c := text[i]; {

@@ -71,7 +71,8 @@ func mergeMixed(ctx context.Context, base, ours, theirs *model.Document, o Optio
 	return result, err
 }
 
-// mergeAsTexts merges texts, some of them made of binary files: base is in the same form as theirs, or as ours, or alone in its form.
+// mergeAsTexts merges texts, some of them converted from binary files: base is in the same form as theirs, or as ours, or
+// alone in its form.
 func mergeAsTexts(ctx context.Context, docs [3]*model.Document, likeTheirs, likeOurs bool, o Options) (result Result, err error) {
 	base, ours, theirs := docs[0], docs[1], docs[2]
 	if err := sameIDs(base, ours, theirs, false, [2]bool{!likeOurs, !likeTheirs}); err != nil {
@@ -201,8 +202,8 @@ func (f *file) parts(key string) func(part) bool {
 	return func(p part) bool { return by[p.name].value() == p.value() }
 }
 
-// reorder puts the resources of a text in the order that another has; those that it does not have stay before the one that
-// they are before.
+// reorder puts the resources of a text in the order of another; those that the other does not have stay before the same
+// resource as they were.
 func reorder(d *model.Document, other *file) error {
 	place := map[string]int{}
 	for i, s := range other.sections {

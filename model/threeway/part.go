@@ -136,7 +136,7 @@ func written(p *part) string {
 	return p.text
 }
 
-// value is what is written after the name of a part; "" for nil.
+// value returns the text after the name of a part; "" for nil.
 func (p *part) value() string {
 	switch {
 	case p == nil:

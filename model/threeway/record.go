@@ -17,8 +17,8 @@ func (m *valueMerger) otherRecords() bool {
 	return m.ours.HasRecords() && m.base.HasRecords() && m.theirs.HasRecords() && (m.ours.Len(model.Root) != n || m.theirs.Len(model.Root) != n)
 }
 
-// records merges files of several records as one list, whose elements are known by what they hold. ok is false if some cannot be read,
-// or if ours cannot have more records.
+// records merges files of several records as one list, whose elements are identified by their contents. ok is false if some
+// cannot be read, or if ours cannot have more records.
 func (m *valueMerger) records() (ok bool, err error) {
 	was, ok1 := recordsOf(m.base)
 	mine, ok2 := recordsOf(m.ours)

@@ -9,8 +9,8 @@ import (
 	"savant/scene/nodepath"
 )
 
-// repair checks whether the merged sections name something that one side removed. Resources that are needed stay; what names a removed node becomes
-// a conflict. It reports whether the sections have to be merged again.
+// repair checks whether the merged sections refer to something that one side removed. Resources that are needed stay;
+// references to a removed node become conflicts. It reports whether the sections have to be merged again.
 func (m *merger) repair() (again bool) {
 	if !m.ours.scene {
 		return false

@@ -17,7 +17,7 @@ const (
 	Theirs
 )
 
-// Options say what becomes of conflicts.
+// Options say how to resolve conflicts.
 type Options struct {
 	Choices map[string]Side // the side that wins at the path of a Change, be it a conflict or not
 	Favor   Side            // the side that wins in all other conflicts; None leaves them
@@ -59,7 +59,7 @@ func (o Options) decided(path string) Side {
 // removed or needs.
 type Change struct {
 	Path               string          // of the row; of a node that a side renamed, as ours or else theirs calls it
-	Base, Ours, Theirs string          // what is written there, or a summary; "" where there is nothing
+	Base, Ours, Theirs string          // the text there, or a summary; "" if there is nothing
 	Result             string          // what the result has there; of a conflict that is left, what ours has
 	Why                message.Message // why it is a conflict; nothing if it is none
 	Taken              Side            // the side whose version the result has; None for a conflict that is left, and where both were merged
@@ -117,7 +117,7 @@ func (r *Result) Conflicts() []Change {
 	return list
 }
 
-// Left counts the conflicts that nobody has decided.
+// Left returns the number of unresolved conflicts.
 func (r *Result) Left() int {
 	n := 0
 	for i := range r.Changes {

@@ -15,7 +15,7 @@ import (
 type file struct {
 	*model.Sections
 	scene    bool   // of a scene or resource; else of a ConfigFile
-	lead     string // what is written before the first section
+	lead     string // the text before the first section
 	sections []*section
 	by       map[string]*section
 	children map[string][]*section // the nodes below a node

@@ -15,8 +15,8 @@ const SidecarEnding = ".conflicts.json"
 // MostKept is the largest version, in bytes, that a Sidecar holds.
 const MostKept = 32 << 20
 
-// Sidecar is what is written beside a file that cannot hold its conflicts itself: the conflicts for people and programs to read, and the three
-// versions of the file, so that the merge can be made again and decided.
+// Sidecar is the contents of the file written beside one that cannot hold its conflicts itself: the conflicts for people
+// and programs to read, and the three versions of the file, so that the merge can be repeated and resolved.
 type Sidecar struct {
 	Conflicts []Listed  `json:"conflicts"`
 	Versions  *Versions `json:"versions,omitempty"` // nil if one of them is larger than MostKept

@@ -169,7 +169,8 @@ func (m *merger) within(path string) bool {
 	return false
 }
 
-// whole records what the sides changed of a section of which one version is taken, and returns that version, or the chosen one.
+// whole records the changes of both sides to a section of which one version is taken as a whole, and returns that version,
+// or the chosen one.
 func (m *merger) whole(path string, b, o, t, taken *section) *section {
 	if side := m.options.Choices[path]; side != None {
 		taken = of(side, b, o, t)
@@ -290,8 +291,8 @@ func (m *merger) countSteps() {
 	}
 }
 
-// join writes the sections one after the other. Where two meet that did not in their file, what parts them is what parts
-// such sections in ours.
+// join writes the sections one after the other. Where two meet that were not adjacent in their file, they are separated as
+// such sections are in ours.
 func (m *merger) join() []byte {
 	between := map[string]string{} // what parts two kinds of sections
 	meet := map[[2]string]bool{}   // keys of sections that follow each other; nothing follows the last

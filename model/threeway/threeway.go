@@ -15,10 +15,10 @@ import (
 	"savant/model/diff"
 )
 
-// Merge puts what theirs changed of base into ours, as one step of its history. Base and theirs are changed on the way (their resources get
-// the ids of ours) and are of no further use. A conflict in a text is written with markers into ours; other documents keep what ours has
-// there, and get what is no conflict. A base without bytes is that of a text that both
-// sides added. The error is that of ctx, or a *diff.KindError for documents of different kinds.
+// Merge puts what theirs changed of base into ours, as one step of its history. Base and theirs are modified (their
+// resources get the ids of ours) and must not be used afterwards. A conflict in a text is written with markers into ours;
+// other documents keep the value of ours there, and get the rest. An empty base means that both sides added the text. Merge
+// returns the error of ctx, or a *diff.KindError for documents of different kinds.
 func Merge(ctx context.Context, base, ours, theirs *model.Document, o Options) (Result, error) {
 	if ours.Size() > 0 && base.Size() == 0 && model.Has[model.Lined](ours) { // both sides added the file
 		base = ours.Snapshot().Document()

@@ -14,7 +14,8 @@ import (
 	"savant/model/rowpath"
 )
 
-// NotMerged is why something that is no conflict was not merged: the file has conflicts, and what is left without them does not fit together.
+// NotMerged is why a change that is not a conflict was not merged: the file has conflicts, and the rest does not fit
+// together without them.
 const NotMerged message.ID = "threeway.not-merged"
 
 // valueMerger merges documents that are not text in sections: what theirs changed of base is made in ours, value by value.
@@ -111,7 +112,7 @@ func (m *valueMerger) offset(path string) int64 {
 	return 0
 }
 
-// decide takes what was chosen, and fills in what the result has.
+// decide applies the user's choices, and fills in the result.
 func (m *valueMerger) decide() error {
 	settled := map[string]bool{}
 	for _, x := range []struct {

@@ -18,7 +18,7 @@ import (
 // mostDepth is how many resources one inside the other are followed to what can be seen.
 const mostDepth = 4
 
-// resourceFiles are the endings of files that hold a resource which may be a gradient, a curve or a texture made of one.
+// resourceFiles are the extensions of files that may hold a gradient, a curve or a texture made of one.
 var resourceFiles = []string{".tres", ".res", ".tex", ".image"}
 
 // Has reports whether OfFile may make a thumbnail of a file, by its ending.

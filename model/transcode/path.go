@@ -46,7 +46,8 @@ const longestKey = 1 << 12
 // Entry goes to the i-th entry of a dictionary.
 func (t *Path) Entry(d *variant.Dict, i int) int { return t.key(d.Entries[i].Key, i, t.nth(d, i)) }
 
-// key goes to the i-th entry of a dictionary, whose key nth entries before it have. A key without a literal is told by its place.
+// key appends the step to the i-th entry of a dictionary, before which nth entries have the same key. A key without a
+// literal is identified by its index.
 func (t *Path) key(key variant.Value, i, nth int) int {
 	n := len(t.Text)
 	switch {
@@ -61,7 +62,7 @@ func (t *Path) key(key variant.Value, i, nth int) int {
 	return n
 }
 
-// simple reports whether a key is spelled as a literal.
+// simple reports whether a key can be spelled as a literal.
 func simple(key variant.Value) bool {
 	switch key.Type {
 	case variant.Bool, variant.Int:
@@ -140,7 +141,7 @@ func (t *Path) Member(name string, i, nth int) int {
 	return n
 }
 
-// Child is where a value is in the container around it: which child it is, and its key or name, if those have any.
+// Child is the position of a value in its container: which child it is, and its key or name, if any.
 type Child struct {
 	Of    variant.Value // the container, without its children
 	Index int
@@ -159,7 +160,7 @@ func (t *Path) To(c *Child, nth int) int {
 	return t.Index(c.Index)
 }
 
-// Elements is the type that the child demands of its value, or of its key.
+// Elements is the type that the container requires of the child's value, or of its key.
 func (c *Child) Elements(key bool) variant.ElementType {
 	switch data := c.Of.Data.(type) {
 	case *variant.List:

@@ -1,4 +1,4 @@
-// Package transcode makes values of one engine's dialect into values of another, or of JSON's, and says what is lost on the way.
+// Package transcode converts values of one engine's dialect to another's, or to JSON's, and reports what is lost.
 package transcode
 
 import (
@@ -34,7 +34,7 @@ const (
 // Digits are all digits of a number.
 func Digits(f float64) string { return strconv.FormatFloat(f, 'g', -1, 64) }
 
-// Loss is a value that the other form or engine cannot hold exactly, and what becomes of it.
+// Loss is a value that the other form or engine cannot hold exactly, and its replacement.
 type Loss struct {
 	Path string
 	What message.Message // "StringName becomes String"
@@ -92,7 +92,7 @@ func (t *Transcoder) becomes(v variant.Value, made variant.Type) {
 	}
 }
 
-// Value returns the value nearest to v in the other dialect. It never changes v; what is the same is shared.
+// Value returns the value nearest to v in the other dialect. It never changes v; unchanged parts are shared.
 func (t *Transcoder) Value(v variant.Value) variant.Value {
 	if _, ok := t.to.ID(v.Type); !ok || t.better(v) {
 		return t.substitute(v)
@@ -144,8 +144,7 @@ func (t *Transcoder) substitute(v variant.Value) variant.Value {
 	return t.Value(made)
 }
 
-// better reports whether a type that both have is not the one that keeps most: a typed array where the other has a type for
-// that.
+// better reports whether a type that both have is not the best target: a typed array if the other has a type for that.
 func (t *Transcoder) better(v variant.Value) bool {
 	list, ok := v.Data.(*variant.List)
 	if !ok || v.Type != variant.Array || !Demands(list.Element) || t.to.Binary.TypedArrays {
@@ -315,7 +314,7 @@ func (t *Transcoder) items(to, from []variant.Value) {
 	}
 }
 
-// element is the type that a typed container demands, where the other dialect has it.
+// element is the element type of a typed container, if the other dialect has it.
 func (t *Transcoder) element(e variant.ElementType) variant.ElementType {
 	if e.Kind != variant.Builtin {
 		return e
@@ -327,7 +326,7 @@ func (t *Transcoder) element(e variant.ElementType) variant.ElementType {
 	return e
 }
 
-// ElementNames lists what containers demand of their elements.
+// ElementNames lists the types that containers require of their elements.
 func (t *Transcoder) ElementNames(list ...variant.ElementType) string {
 	var names []string
 	for _, e := range list {
@@ -343,7 +342,7 @@ func (t *Transcoder) ElementNames(list ...variant.ElementType) string {
 	return strings.Join(names, ", ")
 }
 
-// Demands reports whether a container's element type demands anything.
+// Demands reports whether a container's element type restricts its elements.
 func Demands(e variant.ElementType) bool {
 	return e.Kind != variant.Untyped && (e.Kind != variant.Builtin || e.Type != variant.Nil)
 }
