@@ -6,7 +6,6 @@ import (
 	"io"
 	"slices"
 	"strconv"
-	"strings"
 
 	"savant/codec/dialect"
 	"savant/codec/message"
@@ -14,24 +13,23 @@ import (
 	"savant/codec/variant"
 	"savant/model/transcode"
 	"savant/scene/literal"
+	"savant/scene/scn"
 	"savant/scene/tscn"
 )
 
 // Messages.
 const (
-	notWrittenFor       message.ID = "bintext.not-written-for dialect"
-	noResourceSection   message.ID = "bintext.no-resource-section"
-	badUID              message.ID = "bintext.bad-uid uid"
-	scriptClassLost     message.ID = "bintext.script-class-lost"
-	sectionInResource   message.ID = "bintext.section-in-resource tag"
-	noPlaceForSection   message.ID = "bintext.no-place-for-section tag"
-	externalNeedsID     message.ID = "bintext.external-needs-id"
-	textAt              message.ID = "bintext.text-at line column what"
-	dictionaryTypesLost message.ID = "bintext.dictionary-types-lost"
-	arrayTypesLost      message.ID = "bintext.array-types-lost"
-	slashLost           message.ID = "bintext.slash-lost"
-	objectLostHere      message.ID = "bintext.object-lost-here"
-	ridAsInt            message.ID = "bintext.rid-as-int"
+	notWrittenFor     message.ID = "bintext.not-written-for dialect"
+	noResourceSection message.ID = "bintext.no-resource-section"
+	badUID            message.ID = "bintext.bad-uid uid"
+	scriptClassLost   message.ID = "bintext.script-class-lost"
+	sectionInResource message.ID = "bintext.section-in-resource tag"
+	noPlaceForSection message.ID = "bintext.no-place-for-section tag"
+	externalNeedsID   message.ID = "bintext.external-needs-id"
+	textAt            message.ID = "bintext.text-at line column what"
+	slashLost         message.ID = "bintext.slash-lost"
+	objectLostHere    message.ID = "bintext.object-lost-here"
+	ridAsInt          message.ID = "bintext.rid-as-int"
 )
 
 // ToBinary writes a text scene or resource as the binary one that its engine writes: that of d, or if d is nil the one
@@ -228,7 +226,7 @@ func (r *resourceReader) properties(s *tscn.Section) (list []variant.Property, e
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, variant.Property{Name: name, Value: r.stored(v, !strings.HasPrefix(name, "metadata/") && name != "__meta__")})
+		list = append(list, variant.Property{Name: name, Value: r.stored(v, scn.Declared(name))})
 	}
 	r.at = at
 	return list, nil
@@ -251,7 +249,7 @@ func (r *resourceReader) stored(v variant.Value, known bool) variant.Value {
 	switch data := v.Data.(type) {
 	case *variant.Dict:
 		if !known && (transcode.Demands(data.Key) || transcode.Demands(data.Value)) {
-			r.lost(message.New(dictionaryTypesLost))
+			r.lost(message.New(scn.DictionaryTypesLost))
 		}
 		d := &variant.Dict{Entries: make([]variant.Entry, len(data.Entries))}
 		for i, e := range data.Entries {
@@ -265,7 +263,7 @@ func (r *resourceReader) stored(v variant.Value, known bool) variant.Value {
 		if v.Type != variant.Array {
 			l.Element = data.Element
 		} else if !known && transcode.Demands(data.Element) {
-			r.lost(message.New(arrayTypesLost))
+			r.lost(message.New(scn.ArrayTypesLost))
 		}
 		for i, item := range data.Items {
 			r.into(step{index: i})

@@ -116,7 +116,11 @@ func (f *Form) alter(e model.Edit, r model.Row, change func(*variant.Value) mess
 		return e, f.host.Refuse(r, why)
 	}
 	if p.list == scene.Properties {
-		if why := f.Around().AssignProblem(p.item, f.file.Scene().Name(at), whole); !why.IsZero() {
+		name := f.file.Scene().Name(at)
+		if why := f.Around().AssignProblem(p.item, name, whole); !why.IsZero() {
+			return e, f.host.Refuse(r, why)
+		}
+		if why := scn.TypesLost(name, whole); !why.IsZero() {
 			return e, f.host.Refuse(r, why)
 		}
 	}
@@ -219,6 +223,9 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 		return model.Edit{}, f.host.Refuse(parent, message.New(propertyTaken, key.Text))
 	}
 	if why := f.Around().AssignProblem(p.item, key.Text, v); !why.IsZero() {
+		return model.Edit{}, f.host.Refuse(parent, why)
+	}
+	if why := scn.TypesLost(key.Text, v); !why.IsZero() {
 		return model.Edit{}, f.host.Refuse(parent, why)
 	}
 	after := index - 1
