@@ -32,6 +32,12 @@ func (d *Document) NewPlace(path rowpath.Path) (parent Row, index int, key *vari
 		path.Record = 0
 	}
 	if parent, err = d.Find(path.String()); err != nil {
+		if n := len(path.Steps) - 1; last.Kind == rowpath.BehindStep && n >= 0 && path.Steps[n].Kind == rowpath.AttributeStep && path.Steps[n].Text == "groups" {
+			if parent, index, key, err = d.NewPlace(path); err == nil {
+				key.Text += "[-]" // a node without groups gets its first one
+			}
+			return parent, index, key, err
+		}
 		return 0, 0, nil, err
 	}
 	length := d.Len(parent)

@@ -54,8 +54,13 @@ func (s *Scene) RemoveAttributes(item int, indexes ...int) (*Edit, error) {
 	return p.finish(), nil
 }
 
-// InsertAttribute adds an optional attribute to an item, where the engine would write it.
+// InsertAttribute adds an optional attribute to an item, where the engine would write it. A name with "[-]" behind it, as in
+// paths, is that of a list with v as its only element.
 func (s *Scene) InsertAttribute(item int, name string, v variant.Value) (*Edit, error) {
+	name, element := strings.CutSuffix(name, "[-]")
+	if element {
+		v = variant.OfArray(v)
+	}
 	var names []string
 	for _, a := range optional[s.Kind(item)] {
 		names = append(names, "@"+a.name)
