@@ -27,9 +27,7 @@ const (
 	noPlaceForSection message.ID = "bintext.no-place-for-section tag"
 	externalNeedsID   message.ID = "bintext.external-needs-id"
 	textAt            message.ID = "bintext.text-at line column what"
-	slashLost         message.ID = "bintext.slash-lost"
 	objectLostHere    message.ID = "bintext.object-lost-here"
-	ridAsInt          message.ID = "bintext.rid-as-int"
 )
 
 // ToBinary writes a text scene or resource as the binary one that its engine writes: that of d, or if d is nil the one

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"math"
+	"reflect"
 	"testing"
 
 	"savant/codec/dialect"
@@ -113,6 +114,23 @@ func TestLosses(t *testing.T) {
 			t.Errorf("%s: %v", value, err)
 		case path == "" && len(lost.List) > 0, path != "" && (len(lost.List) != 1 || lost.List[0].Path != path):
 			t.Errorf("%s: %v is lost, not %q", value, lost.List, path)
+		}
+	}
+}
+
+// TestLossesBack checks that what both forms hold but text reads back as something else is reported both ways alike.
+func TestLossesBack(t *testing.T) {
+	for _, c := range []struct{ head, value string }{
+		{`[gd_resource type="Resource" format=3]`, `[RID(5)]`},
+		{`[gd_resource type="Resource" format=2]`, `[ NodePath("/") ]`},
+	} {
+		made, there, err := binary(t.Context(), []byte(c.head+"\n\n[resource]\na = "+c.value+"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, back, err := text(t.Context(), made)
+		if err != nil || len(there.List) != 1 || !reflect.DeepEqual(there.List, back.List) {
+			t.Errorf("%s: %v is lost there and %v back, %v", c.value, there.List, back.List, err)
 		}
 	}
 }

@@ -137,6 +137,7 @@ func (w *resourceText) texts(v variant.Value) variant.Value {
 		return v
 	case *variant.Path: // up to 3.6 a path without names is read as an empty one, which "/" in text is not
 		if w.f.Resource.Format < 4 && data.Absolute && len(data.Names)+len(data.Subnames) == 0 {
+			w.lost(message.New(slashLost))
 			v.Data = &variant.Path{}
 		}
 	case []string:
@@ -159,6 +160,7 @@ func (w *resourceText) texts(v variant.Value) variant.Value {
 			w.lost(message.New(bytesInString))
 		}
 	case variant.RID: // all engines read it as an int
+		w.lost(message.New(ridAsInt))
 		return variant.OfInt(int64(int32(v.Bits)))
 	case variant.Object:
 		return variant.Value{}

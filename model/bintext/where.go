@@ -11,6 +11,12 @@ import (
 	"savant/scene/literal"
 )
 
+// Messages of both directions.
+const (
+	slashLost message.ID = "bintext.slash-lost"
+	ridAsInt  message.ID = "bintext.rid-as-int"
+)
+
 // where is the path of the value being converted, for reporting losses.
 type where struct {
 	d      *dialect.Dialect
