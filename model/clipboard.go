@@ -137,6 +137,7 @@ func (d *Document) Numbered(r Row) bool {
 // the first new row. The text is Godot's or JSON: a result of Copy, or one value. If children have keys, a dictionary
 // gives its entries; an existing key is refused, and nothing is changed. An array is added to an array as one element,
 // and to a packed array element by element; the latter accepts columns of numbers too, and bytes in hexadecimal digits.
+// What the file cannot hold is lost with a note.
 // Nodes become children of the nearest node at or above parent, as the last ones unless it is parent itself. Errors are
 // *RefusedError, or about the text.
 func (d *Document) Paste(parent Row, index int, text string) (Row, error) {
@@ -151,6 +152,8 @@ func (d *Document) Paste(parent Row, index int, text string) (Row, error) {
 		return 0, err
 	}
 	var first Row
+	defer d.AllowLosses(d.lossy)
+	d.AllowLosses(true)
 	err = d.Group(message.New(label.Paste, d.Path(parent)), func() error {
 		first, err = d.InsertAll(parent, index, list)
 		return err

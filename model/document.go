@@ -82,6 +82,7 @@ type Document struct {
 	watchers []func(Change)
 	later    func(Row) // called with rows whose bytes Describe did not look into; nil if it looks into all
 	twice    bool      // a dictionary may get duplicate keys
+	lossy    bool      // a value may lose what the file cannot hold
 	scenes   func(path, uid string) *Document
 
 	opened   []byte     // the file as opened, with its wrappers; nil once another was saved
@@ -178,6 +179,10 @@ func (d *Document) FirstRecordImplied() bool {
 // AllowDuplicateKeys lets Insert and RenameKey give a dictionary a key that it already has. Otherwise they refuse that,
 // since engines keep only the last of such entries. Those in a file are shown and kept in any case.
 func (d *Document) AllowDuplicateKeys(allow bool) { d.twice = allow }
+
+// AllowLosses lets edits store a value without what the format of the file cannot hold of it, as a conversion does: the
+// types of a container in a binary resource. Otherwise they refuse it. Notes returns what was lost.
+func (d *Document) AllowLosses(allow bool) { d.lossy = allow }
 
 // changes compares the bytes with those last opened or saved.
 func (d *Document) changes() piece.Changes {

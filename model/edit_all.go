@@ -94,6 +94,7 @@ func (e *Edit) add(one Edit) bool {
 		e.Spans[n-1].NewLength += s.NewLength - s.Length
 	}
 	e.Rows = append(e.Rows, one.Rows...)
+	e.Notes = append(e.Notes, one.Notes...)
 	return true
 }
 

@@ -50,6 +50,9 @@ func (h Host) Revision() uint32 { return h.doc.revision + 1 }
 // AllowsDuplicateKeys reports whether a dictionary may get a key that it already has.
 func (h Host) AllowsDuplicateKeys() bool { return h.doc.twice }
 
+// AllowsLosses reports whether a value may lose what the file cannot hold; then the edit has a Note about it.
+func (h Host) AllowsLosses() bool { return h.doc.lossy }
+
 // Changed reports whether bytes from start to end differ from what was last opened or saved. What was removed at a
 // border does not count: it belongs to the parent row.
 func (h Host) Changed(start, end int64) bool { return h.doc.changes().Touch(start, end) }

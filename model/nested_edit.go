@@ -109,7 +109,7 @@ func (d *Document) plan(r Row, own func(Row) (Edit, error), inside func(*Documen
 	case n == nil:
 		return own(r)
 	}
-	n.doc.twice = d.twice
+	n.doc.twice, n.doc.lossy = d.twice, d.lossy
 	e, err := inside(n.doc, inner)
 	if refused, ok := err.(*RefusedError); ok {
 		return Edit{}, &RefusedError{Path: d.Path(r), Why: refused.Why}

@@ -81,6 +81,6 @@ type Note struct {
 	Offset       int64 // in the payload before the edit
 	Line, Column int
 	Undecided    bool
-	Removed      bool   // it is about a section that is removed along with a node, such as a connection
+	Removed      bool   // it is about what is lost along: a section of a removed node, such as a connection, or the type of a container
 	File         string // the other file whose paths it is about, as this one names it; "" for this file
 }

@@ -55,6 +55,8 @@ func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Documen
 		m.shifted = first
 	}
 	m.result.Others = m.fold(others, theirs)
+	theirs.AllowLosses(true)
+	defer theirs.AllowLosses(false)
 	err := theirs.Group(message.New(mergeEdits, len(all)), func() error {
 		for _, d := range m.fold(all, m.ours) {
 			if err := ctx.Err(); err != nil {

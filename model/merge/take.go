@@ -20,7 +20,8 @@ const (
 )
 
 // Take makes theirs like ours in some differences, which diff.Compare returned for theirs and ours as they are now, as
-// one step of theirs's history. What cannot be done is in Left with the reason. The error is that of ctx, and theirs is
+// one step of theirs's history. What cannot be done is in Left with the reason. What the file of theirs
+// cannot hold of a value is lost, which its Notes tell. The error is that of ctx, and theirs is
 // then unchanged.
 func Take(ctx context.Context, theirs, ours *model.Document, list ...diff.Difference) (Result, error) {
 	t := &taker{merger: merger{base: theirs, ours: ours, theirs: theirs}, ctx: ctx, going: map[model.Row]bool{}}
@@ -31,6 +32,8 @@ func Take(ctx context.Context, theirs, ours *model.Document, list ...diff.Differ
 	if len(list) == 1 {
 		as = message.New(copyOver, named(list[0]))
 	}
+	theirs.AllowLosses(true)
+	defer theirs.AllowLosses(false)
 	err := theirs.Group(as, t.run)
 	if err != nil {
 		return Result{}, err

@@ -120,9 +120,11 @@ func (f *Form) alter(e model.Edit, r model.Row, change func(*variant.Value) mess
 		if why := f.Around().AssignProblem(p.item, name, whole); !why.IsZero() {
 			return e, f.host.Refuse(r, why)
 		}
-		if why := scn.TypesLost(name, whole); !why.IsZero() {
-			return e, f.host.Refuse(r, why)
+		lost, err := f.typesLost(r, name, whole)
+		if err != nil {
+			return e, err
 		}
+		e.Notes = append(e.Notes, lost...)
 	}
 	return f.planned(e, r, &scene.Edit{Changes: []scene.Change{scene.SetValue{Field: at, Value: whole}}}, nil)
 }
@@ -225,15 +227,30 @@ func (f *Form) Insert(parent model.Row, index int, list []model.Entry) (model.Ed
 	if why := f.Around().AssignProblem(p.item, key.Text, v); !why.IsZero() {
 		return model.Edit{}, f.host.Refuse(parent, why)
 	}
-	if why := scn.TypesLost(key.Text, v); !why.IsZero() {
-		return model.Edit{}, f.host.Refuse(parent, why)
+	lost, err := f.typesLost(parent, key.Text, v)
+	if err != nil {
+		return model.Edit{}, err
 	}
 	after := index - 1
 	if after >= f.file.Scene().Len(p.item, scene.Properties) {
 		after = -1
 	}
 	e := &scene.Edit{Changes: []scene.Change{scene.AddProperty{Item: p.item, After: after, Name: key.Text, Value: v}}}
-	return f.Step(message.New(label.AddTo, key.Text, f.host.Path(parent)), parent, e, nil)
+	step, err := f.Step(message.New(label.AddTo, key.Text, f.host.Path(parent)), parent, e, nil)
+	step.Notes = append(step.Notes, lost...)
+	return step, err
+}
+
+// typesLost refuses a value of a property that would lose types of containers, or if that is allowed, returns a note.
+func (f *Form) typesLost(r model.Row, property string, v variant.Value) ([]model.Note, error) {
+	why := scn.TypesLost(property, v)
+	switch {
+	case why.IsZero():
+		return nil, nil
+	case f.host.AllowsLosses():
+		return []model.Note{{Text: message.In(property, why), Offset: int64(f.place(r).start), Removed: true}}, nil
+	}
+	return nil, f.host.Refuse(r, why)
 }
 
 // Remove plans the removal of rows.

@@ -1,6 +1,7 @@
 package resource_test
 
 import (
+	"bytes"
 	"slices"
 	"testing"
 
@@ -75,6 +76,55 @@ func TestMerge(t *testing.T) {
 		}
 		if len(fresh.Connections()) != 1+len(base.Connections()) {
 			t.Errorf("%s: %d connections", c.name, len(fresh.Connections()))
+		}
+	}
+}
+
+// TestTypesLost checks that merging and pasting take typed containers without their types, with a note, and that edits refuse them.
+func TestTypesLost(t *testing.T) {
+	const typed = "Array[int]([1, 2])"
+	_, res := plain(t)
+	text, err := asText(t, res)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ours := open(t, "ours.tres", append(bytes.TrimRight(text, "\n"), "\nmetadata/new = "+typed+"\n"...))
+	taken, pasted := open(t, "taken", res), open(t, "pasted", res)
+	var list []diff.Difference
+	if err := diff.Compare(t.Context(), taken.Snapshot(), ours.Snapshot(), nil, func(d diff.Difference) bool {
+		list = append(list, d)
+		return true
+	}); err != nil || len(list) != 1 {
+		t.Fatal(list, err)
+	}
+	if r, err := merge.Take(t.Context(), taken, ours, list...); err != nil || len(r.Left) > 0 {
+		t.Fatal(r, err)
+	}
+	main, err := pasted.Find("resource")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := pasted.Parse(main, typed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := variant.OfString("metadata/new")
+	if _, err := pasted.Insert(main, -1, &name, v); err == nil || pasted.Steps() > 0 {
+		t.Error("an insertion may lose types")
+	}
+	if _, err := pasted.Paste(main, -1, `"metadata/new": `+typed); err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range []*model.Document{taken, pasted} {
+		r, err := d.Find(`resource["metadata/new"]`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if now, err := d.Text(r); err != nil || now != "[1, 2]" || len(d.Notes()) != 1 || !d.Notes()[0].Removed {
+			t.Error(now, err, d.Notes())
+		}
+		if err := d.SetAs(r, v); err == nil {
+			t.Error("an edit may lose types")
 		}
 	}
 }
