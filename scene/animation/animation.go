@@ -30,6 +30,7 @@ type Track struct {
 	Update        int  // of a value track: the number stored in files
 	Compressed    bool // the keys are decoded but cannot be edited individually
 	Unreadable    bool // the type is unknown, or the keys are damaged
+	Dropped       bool // the engine does not load the track: it, or one before it, has a type that the engine lacks
 	Keys          []Key
 
 	kind  *kind

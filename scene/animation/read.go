@@ -1,6 +1,7 @@
 package animation
 
 import (
+	"errors"
 	"strconv"
 
 	"savant/codec/dialect"
@@ -24,7 +25,7 @@ func (e *Error) Error() string { return e.Message().String() }
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// What can be wrong with a track. The engines treat such a track as empty.
+// What can be wrong with a track. The engines treat such a track as empty; one of a type that they lack is dropped, with all after it.
 var (
 	ErrType   = message.Err(noSuchType)
 	ErrKeys   = message.Err(otherKeys)
@@ -48,12 +49,13 @@ var kinds = map[string]*kind{
 	"blend_shape": {readPacked(weight), interpolated, writePacked},
 	"method":      {readDictionary("values"), lastKey, writeDictionary("values")},
 	"bezier":      {readBezier, bezier, writeBezier},
-	"audio":       {readDictionary("clips"), lastKey, writeDictionary("clips")},
+	"audio":       {readDictionary("clips"), lastClip, writeDictionary("clips")},
 	"animation":   {readDictionary("clips"), lastKey, writeDictionary("clips")},
 }
 
 // Read builds an animation from the properties of an Animation resource: property returns one by name. d is the dialect
-// of its engine. Tracks that cannot be read have no keys, and are returned as *Error.
+// of its engine. Tracks that cannot be read are returned as *Error, and have no keys unless other engines can read them. As in the engines
+// (Animation::_set of 3.2 to 4.6), those after a track of a type that the engine lacks are dropped with it.
 func Read(property func(name string) (variant.Value, bool), d *dialect.Dialect) (*Animation, []error) {
 	own := rulesOf[d.Nearest()]
 	a := &Animation{Length: 1, Step: own.step, rules: own}
@@ -70,11 +72,17 @@ func Read(property func(name string) (variant.Value, bool), d *dialect.Dialect) 
 		a.Loop = Loop(f)
 	}
 	var problems []error
+	dropped := false
 	for n := 0; ; n++ {
 		tr, ok, err := ReadTrack(property, n)
 		if !ok {
 			return a, problems
 		}
+		if tr.Type == own.lacks {
+			err = ErrType
+		}
+		dropped = dropped || errors.Is(err, ErrType)
+		tr.Dropped = dropped
 		if err != nil {
 			problems = append(problems, &Error{n, err})
 		}

@@ -8,6 +8,7 @@ type rules struct {
 	mix      func(mode Interpolation, four [4]variant.Value, p pair) variant.Value
 	discrete map[int]bool // update modes whose values are not interpolated
 	holds    bool         // a pair that is the same key twice is not mixed
+	lacks    string       // a type of tracks that other engines have; those of 4.x are read in files of 3.x, since forks of it store them
 	step     float64      // default of an animation that does not store it
 }
 
@@ -15,5 +16,5 @@ type rules struct {
 var rulesOf = map[string]*rules{
 	"3.2": {pair: pair32, mix: mixer3{transform2D: sheared}.mix, discrete: map[int]bool{1: true, 2: true}, holds: true, step: 0.1},
 	"3.6": {pair: pair36, mix: mixer3{transform2D: turned}.mix, discrete: map[int]bool{1: true, 2: true}, holds: true, step: 0.1},
-	"4.6": {pair: pair4, mix: mix4, discrete: map[int]bool{1: true}, step: 1.0 / 30},
+	"4.6": {pair: pair4, mix: mix4, discrete: map[int]bool{1: true}, lacks: "transform", step: 1.0 / 30},
 }

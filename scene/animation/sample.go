@@ -10,8 +10,13 @@ func (a *Animation) Sample(track int, t float64) (v variant.Value, ok bool) {
 		return variant.Value{}, false
 	}
 	tr := &a.Tracks[track]
-	if tr.Compressed {
+	switch {
+	case tr.Dropped:
+		return variant.Value{}, false
+	case tr.Compressed:
 		return a.compressed(tr, t)
+	case len(tr.Keys) == 0:
+		return variant.Value{}, false
 	}
 	return tr.kind.sample(a, tr, t)
 }
@@ -68,4 +73,24 @@ func (a *Animation) between(tr *Track, t float64, mix func(four [4]variant.Value
 // lastKey samples the tracks whose keys are events.
 func lastKey(_ *Animation, tr *Track, t float64) (variant.Value, bool) {
 	return variant.OfInt(int64(max(find(tr.times(), t), -1))), true
+}
+
+// lastClip is lastKey for audio tracks, where the engines drop clips that lack one of their three fields.
+func lastClip(_ *Animation, tr *Track, t float64) (variant.Value, bool) {
+	var times []float64
+	for _, k := range tr.Keys {
+		if whole(k.Value) {
+			times = append(times, k.Time)
+		}
+	}
+	return variant.OfInt(int64(max(find(times, t), -1))), len(times) > 0
+}
+
+func whole(clip variant.Value) bool {
+	for _, name := range []string{"stream", "start_offset", "end_offset"} {
+		if _, ok := Field(clip, name); !ok {
+			return false
+		}
+	}
+	return true
 }

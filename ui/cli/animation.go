@@ -36,7 +36,7 @@ func animationSample() *Command {
 		Name: "animation sample", Operands: "FILE PATH [NAME] TIME...", Least: 3, Most: -1,
 		Short: "print the values of an animation at given times, interpolated as the file's engine does",
 		Long: "PATH is an Animation, or a player or library that has one called NAME. Each line is a track and a time: the track's number, its path, the time in seconds and " +
-			"the value, null where the track gives nothing. Tracks of calls, sounds and animations give the number of the last key at or before the time.",
+			"the value, null where the track gives nothing: it has no keys that count, or the engine does not load it. Tracks of calls, sounds and animations give the number of the last key at or before the time.",
 		Options:  options([]Option{jsonOfAnimations()}, common),
 		Examples: []string{`savant animation sample player.tscn 'sub_resource["Animation_4j6no"]' 0 0.5`, `savant animation sample player.tscn 'node["Anims"]' walk 0.25`},
 		run:      sampleAnimation,
