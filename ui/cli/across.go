@@ -25,7 +25,7 @@ var across = []Option{
 	{Name: "json", Help: "with --project, one JSON object on one line for each file"},
 }
 
-// following is what becomes of one file of a project.
+// following is the outcome for one file of a project.
 type following struct {
 	File     string       `json:"file"`
 	Changes  []lineChange `json:"changes"`
@@ -43,7 +43,8 @@ type lineChange struct {
 	After  string `json:"after,omitempty"`
 }
 
-// leftPlace is a place that stays as it is. A certain one is in a script, and After is what --scripts would make of its line.
+// leftPlace is a place that stays unchanged. A certain one is in a script, and After is its line as --scripts would change
+// it.
 type leftPlace struct {
 	Line    int    `json:"line"`
 	Column  int    `json:"column"`
@@ -61,11 +62,12 @@ type dispute struct {
 	Column  int                 `json:"column"`
 	Offset  int64               `json:"offset"`
 	Path    string              `json:"path"`
-	After   map[string][]string `json:"after"` // by what it would become: the scenes
+	After   map[string][]string `json:"after"` // the scenes, by the path that they need
 	Against []string            `json:"against"`
 }
 
-// inProject edits a file and has its project follow, if that is asked for; false if it is not. do makes the edit and tells the row.
+// inProject edits a file and updates its project, if requested; it returns false if not. do makes the edit and returns the
+// row.
 func (c *call) inProject(do func(*store.File) (model.Row, error)) bool {
 	if !c.has("project") {
 		for _, o := range across {
@@ -231,7 +233,7 @@ func filesOf(plan *users.Plan, name string, own *model.Document) []*following {
 	return list
 }
 
-// printFollowing prints what becomes of files.
+// printFollowing prints the outcome for the files.
 func (c *call) printFollowing(list []*following) {
 	for _, f := range list {
 		if c.has("json") {

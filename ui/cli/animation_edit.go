@@ -84,7 +84,7 @@ func (c *call) editNames(do func(*store.File, model.Row) error) {
 	})
 }
 
-// editAnimation edits the animation that the arguments name; words are what comes after it, at least so many.
+// editAnimation edits the animation that the arguments name; words are the arguments after it, with a minimum number.
 func (c *call) editAnimation(least int, do func(c *call, p player.Place, words []string) error) {
 	c.edited(func(f *store.File) error {
 		r, err := f.Doc.FindTyped(c.arguments[1])

@@ -213,7 +213,7 @@ func refused(why string) error {
 	return &model.RefusedError{Why: message.New(message.Text, why)}
 }
 
-// place sets the pose or the rest of a bone; whole is the option that takes the other one.
+// place sets the pose or the rest of a bone; whole is the option for the other one.
 func (c *call) place(whole string, set func(*model.Document, model.Row, model.Transform) error, of func(model.Bone) model.Transform) {
 	ways := 0
 	for _, given := range []bool{len(c.arguments) > 2, c.has("position") || c.has("rotation") || c.has("scale"), c.has(whole)} {

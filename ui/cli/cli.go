@@ -61,7 +61,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) 
 	c.command.run(&c)
 	err := c.out.Flush()
 	if c.out.pager != nil {
-		c.out.pager.close() // who leaves the pager has seen enough, which is no error
+		c.out.pager.close() // quitting the pager is not an error
 	} else if err != nil {
 		c.fail("standard output", err)
 	}

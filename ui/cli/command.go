@@ -62,7 +62,7 @@ func (o Option) Words() []string {
 	return []string{word, "-" + o.Letter}
 }
 
-// Shown is the option as help shows it, with the short option in front.
+// Shown returns the option as help shows it, with the short option first.
 func (o Option) Shown() string {
 	if o.Letter == "" {
 		return o.Spelling()

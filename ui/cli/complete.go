@@ -41,8 +41,8 @@ func completionRow() *Command {
 	}
 }
 
-// fileWords are the words that stand for a file among a command's operands and among the values of options; notFiles are the others.
-// A test sees to it that each is in one of the two.
+// fileWords are the placeholders for files among a command's operands and the values of options; notFiles are the others. A
+// test checks that each placeholder is in one of the two.
 var (
 	fileWords = map[string]bool{"SCENE": true, "FILE": true, "IN": true, "OUT": true, "A": true, "B": true, "BASE": true, "OURS": true, "THEIRS": true, "PATCH": true, "LINES": true, "FOLDER": true}
 	notFiles  = map[string]bool{"PATH": true, "LITERAL": true, "NAME": true, "TIME": true, "NEW": true, "TO": true, "COMMAND": true, "N": true, "T": true, "RE": true, "TEXT": true, "CLASS": true,

@@ -59,7 +59,7 @@ end
 	return b.String()
 }
 
-// fishName tells fish an option's name.
+// fishName returns an option's name for fish.
 func fishName(o Option) string {
 	if len(o.Name) == 1 {
 		return "-s " + o.Name

@@ -118,7 +118,7 @@ func (c *call) convertRequest() (r convert.Request, ok bool) {
 	return r, ok
 }
 
-// convertStatus gives an error the type that the exit status is told by.
+// convertStatus gives an error the type that determines the exit status.
 func convertStatus(err error) error {
 	var request *convert.RequestError
 	var lossy *convert.LossyError
@@ -161,7 +161,7 @@ func (c *call) converted(item *convert.Item) {
 	}
 }
 
-// printLosses says what is lost in a file.
+// printLosses prints the losses of a file.
 func (c *call) printLosses(item *convert.Item) {
 	for _, l := range item.Losses {
 		c.message(item.In, l)
@@ -180,7 +180,7 @@ var formNames = map[string]string{
 	"": "the same contents",
 }
 
-// formOf is what a file has become, in words.
+// formOf returns the new form of a file as text.
 func formOf(item *convert.Item) string {
 	s := formNames[item.To]
 	if d, err := dialect.ByName(item.Dialect); err == nil && item.Dialect != "" {

@@ -45,7 +45,7 @@ var signs = map[diff.Op]span{diff.Added: {green, "+"}, diff.Removed: {red, "-"},
 type comparing struct {
 	*call
 	options model.Options
-	folders bool // each difference has the name of its file in front
+	folders bool // each difference starts with the name of its file
 }
 
 // comparingOptions are those of commands that print differences.
@@ -150,7 +150,8 @@ func (d *comparing) only(name string, op diff.Op, folder string) {
 	}
 }
 
-// sameBytes reports whether two files hold the same bytes, which saves reading them as documents. Errors are for who opens them.
+// sameBytes reports whether two files are identical, which saves reading them as documents. The caller handles errors when
+// it opens them.
 func sameBytes(a, b string) bool {
 	infoA, errA := os.Stat(a)
 	infoB, errB := os.Stat(b)
@@ -220,8 +221,8 @@ func (d *comparing) pair(name, a, b string) {
 	}
 }
 
-// alike makes documents of one kind of a save and of JSON that may have been made of it: of JSON that holds all of a save that save, and else of the
-// save the plain JSON that convert makes. Others, and what does not become the other kind, stay as they are.
+// alike converts a save and JSON that may have been made from it to one kind: JSON that holds all of a save to a save,
+// otherwise the save to the plain JSON that convert writes. Other pairs, and what cannot be converted, stay unchanged.
 func (d *comparing) alike(a, b *model.Snapshot) (x, y *model.Snapshot) {
 	x, y = a, b
 	save, text := &x, &y
@@ -269,7 +270,7 @@ func (d *comparing) summary(name, a, b string, counts map[diff.Op]int) {
 	}
 }
 
-// sideOf is the text of one side of a difference, or what it is if that would be long.
+// sideOf returns the text of one side of a difference, or a description if that would be long.
 func sideOf(text string, size message.Message) string {
 	if text != "" {
 		return text
@@ -315,7 +316,7 @@ func (d *comparing) difference(name string, x diff.Difference) {
 	d.out.spans(line...)
 }
 
-// wherever is a path as a line shows it, where that of everything is not empty.
+// wherever returns a path, or "." for that of the whole file.
 func wherever(path string) string {
 	if path == "" {
 		return "."

@@ -165,7 +165,7 @@ func (d *dumper) rowTree(r model.Row, level int) {
 	d.out.line("%s", line)
 }
 
-// summary is a row's value in short, or what it holds.
+// summary returns a short form of a row's value, or of its contents.
 func summary(what model.Description) string {
 	if len(what.About) > 0 {
 		return english(what.About)
@@ -271,7 +271,7 @@ func get(c *call) {
 	c.printText(file.Doc, r)
 }
 
-// printRaw prints a text as it is. What is no text is refused: its notation would be taken for it.
+// printRaw prints a text as it is. It refuses other values: their notation could be mistaken for text.
 func (c *call) printRaw(doc *model.Document, r model.Row) {
 	v, err := doc.Value(r)
 	if err != nil {
@@ -296,7 +296,7 @@ func (c *call) printJSON(doc *model.Document, r model.Row) {
 		return
 	}
 	var b bytes.Buffer
-	// The digits of numbers in JSON are what they are in the file.
+	// Numbers in JSON keep the digits of the file.
 	if text, err := doc.Text(r); err == nil && doc.ShowsValues() && doc.Values() == model.PlainValues && json.Compact(&b, []byte(text)) == nil {
 		c.out.jsonText(b.Bytes())
 		return

@@ -19,7 +19,8 @@ import (
 	"savant/model/users"
 )
 
-// edited opens the file of an editing command, lets do change the document, and writes it or says what would be written.
+// edited opens the file of an editing command, calls do to change the document, and writes it or reports what would be
+// written.
 func (c *call) edited(do func(*store.File) error) {
 	if c.has("dry-run") && c.has("o") {
 		c.message(c.command.Name, "--dry-run writes nothing: -o is of no use with it")
@@ -48,7 +49,8 @@ func (c *call) edited(do func(*store.File) error) {
 	c.written(name, file)
 }
 
-// written writes a changed file as the options say, or says what would be written. Errors are reported and give false.
+// written writes a changed file as the options say, or reports what would be written. It reports errors and then returns
+// false.
 func (c *call) written(name string, file *store.File) bool {
 	if c.has("dry-run") {
 		c.announce(name, file.Doc)
@@ -160,7 +162,7 @@ func set(c *call) {
 	})
 }
 
-// fitted is property.Fitted, and says so.
+// fitted is property.Fitted, and reports what it changed.
 func (c *call) fitted(d *model.Document, v variant.Value, p property.Property) (now variant.Value, ok bool) {
 	if now, ok = property.Fitted(d, v, p); ok {
 		c.message(c.arguments[0], fmt.Sprintf("%s is a %s: %d.0 is written", p.Name, p.Type, v.Int()))
@@ -223,7 +225,7 @@ func (c *call) insertAt(f *store.File, at, text string) error {
 	return err
 }
 
-// strangeClass tells of a class that is spelled almost like one of the engine's. It may be the project's own.
+// strangeClass reports a class that is spelled almost like one of the engine's. It may be the project's own.
 func (c *call) strangeClass(d *dialect.Dialect, of string) {
 	err := blank.Node(d, of)
 	if class := (*blank.ClassError)(nil); errors.As(err, &class) {
@@ -304,7 +306,7 @@ func rename(c *call) {
 	})
 }
 
-// editedWith edits the file of a command, and has its project follow if that is asked for.
+// editedWith edits the file of a command, and updates its project if requested.
 func (c *call) editedWith(do func(*store.File) (model.Row, error)) {
 	if c.inProject(do) {
 		return
@@ -343,7 +345,7 @@ func move(c *call) {
 	})
 }
 
-// indexFor turns the place that a row shall have among the children of to into the one that Move counts, with the row still
+// indexFor converts the intended index of a row among the children of to into the one that Move counts, with the row still
 // in its old place.
 func indexFor(doc *model.Document, r, to model.Row, index int) int {
 	length := doc.Len(to)
@@ -352,7 +354,7 @@ func indexFor(doc *model.Document, r, to model.Row, index int) int {
 	}
 	if n, ok := doc.NodeIndex(to, index); ok {
 		if n >= length {
-			return n // an instance may have more children than the file tells
+			return n // an instance may have more children than the file lists
 		}
 		index = n
 	} else if index > length {

@@ -15,7 +15,7 @@ import (
 	"savant/model/users"
 )
 
-// finding are the options that say what is looked for.
+// finding are the options of the search.
 var finding = []Option{
 	{Name: "path", Value: "PATTERN", Help: "values at such a path: * is one step or part of a name, ** any number of steps"},
 	{Name: "type", Value: "T", Help: "values of this type, by its name in the file's engine or in Godot 4"},
@@ -140,7 +140,8 @@ func findCommand(c *call) {
 	})
 }
 
-// patterned takes the pattern off the operands, unless options say what is looked for. Errors are reported and give false.
+// patterned takes the pattern from the operands, unless options specify the search. It reports errors and then returns
+// false.
 func (c *call) patterned() bool {
 	for _, o := range sought {
 		if !c.has(o) {
@@ -167,7 +168,7 @@ func (c *call) patterned() bool {
 	return false
 }
 
-// hits runs a search over all files and prints what it finds, as the options say. look calls found for each hit until that returns false.
+// hits searches all files and prints the hits as the options say. look calls found for each hit until that returns false.
 func (c *call) hits(look func(c *call, name string, file *store.File, found func(query.Hit) bool) error) {
 	var all atomic.Int64
 	c.spread(func(c *call, name string, file *store.File, err error) {

@@ -54,10 +54,10 @@ func gitRow(word string) *Command {
 	}[word]
 }
 
-// driver is the name of the diff driver, and the first words of what is written.
+// driver is the name of the diff driver, and the first words of the lines written.
 const driver = "savant"
 
-// Between these lines is what is ours in a file of attributes.
+// The lines between these markers in an attributes file are ours.
 const (
 	attributesBegin = "# >>> savant: git diff shows Godot saves as text (\"savant git uninstall\" takes this away)\n"
 	attributesEnd   = "# <<< savant\n"
@@ -77,7 +77,7 @@ func patterns(endings []string) (list []string) {
 	return list
 }
 
-// What uninstall has to know to leave everything as it was found: keys beside the diff driver, of which git takes no notice.
+// Additional keys beside the diff driver, ignored by git, with which uninstall restores the previous state.
 const (
 	addedNewline = "diff." + driver + ".addedNewline" // the file of settings did not end with one
 	madeFolder   = "diff." + driver + ".madeFolder"   // the first folder on the way to the attributes that was not there
@@ -140,7 +140,8 @@ func (c *call) gitScope() (gitScope, error) {
 	return scope, nil
 }
 
-// systemScope is where git's settings for all users are. Git before 2.42 does not tell; then they are where most systems have them.
+// systemScope returns the location of git's settings for all users. Git before 2.42 cannot report it; then the usual
+// location is assumed.
 func (c *call) systemScope() gitScope {
 	scope := gitScope{config: []string{"config", "--system"}, settings: os.Getenv("GIT_CONFIG_SYSTEM")}
 	if scope.settings == "" {
@@ -172,8 +173,8 @@ func settingsFor(program string) []setting {
 	}
 }
 
-// sideBySide is the command line of the tool that shows two versions. Where one of them is missing, or the program is, git shows their lines: not with
-// the tool that it is asked for, which is this one.
+// sideBySide returns the command line of the tool that shows two versions. If one of them or the program is missing, git
+// shows their lines, but not with the configured tool, which is this one.
 func sideBySide(program string) string {
 	return `{ [ -s "$LOCAL" ] && [ -s "$REMOTE" ] && ` + program + ` --compare -- "$LOCAL" "$REMOTE"; } || git --no-pager diff --no-ext-diff --no-index -- "$LOCAL" "$REMOTE" || :`
 }
@@ -288,15 +289,16 @@ func thisProgram() (string, error) {
 	return "'" + strings.ReplaceAll(filepath.ToSlash(path), "'", `'\''`) + "'", nil
 }
 
-// conversion is the command line that git is given, to which it adds the name of a file. Two hyphens let the name begin with one. Where
-// the program is gone, or cannot run, the file is shown as it is: git takes a command that fails for the end of everything, also of what it
-// has to say of other files.
+// conversion returns the command line for git, which appends the name of a file. Two hyphens allow names that begin with
+// one. If the program is missing or cannot run, the file is shown as it is: git aborts completely when a command fails,
+// even for other files.
 func conversion(program string) string {
 	return driver + `_text() { ` + program + ` git textconv -- "$1" 2>/dev/null || cat -- "$1"; }; ` + driver + `_text`
 }
 
-// merging is the command line that merges for git: base, ours, theirs, the length of markers, the name, and the words for the markers, which git
-// before 2.44 leaves as they are here. Where the program is gone or cannot read a file, git's own merge of lines goes on.
+// merging returns the command line that merges for git: base, ours, theirs, the length of markers, the name, and the labels
+// of the markers, which git before 2.44 leaves as they are here. If the program is missing or cannot read a file, git
+// merges lines instead.
 func merging(program string) string {
 	return driver + `_merge() { case $6 in %?) set -- "$1" "$2" "$3" "$4" "$5" "ours:$5" "theirs:$5";; esac; ` +
 		program + ` merge --marker-size "$4" --path "$5" --ours-label "$6" --theirs-label "$7" -- "$1" "$2" "$3"; case $? in 0) return 0;; 1) return 1;; esac; ` +
@@ -381,7 +383,7 @@ func isLink(file string) bool {
 	return err == nil && info.Mode()&fs.ModeSymlink != 0
 }
 
-// textconv prints a file for git. It never fails over what is in a file: git would show no difference at all.
+// textconv prints a file for git. It never fails because of a file's contents: git would then show no difference at all.
 func textconv(c *call) {
 	name := c.arguments[0]
 	data, err := store.ReadFile(name)
@@ -405,7 +407,7 @@ func textconv(c *call) {
 	}
 }
 
-// digest prints what tells a file from another that cannot be shown.
+// digest prints a digest that distinguishes files that cannot be shown.
 func digest(c *call, what string, data []byte) {
 	c.out.line("%s, %d bytes, SHA-256 %x", what, len(data), sha256.Sum256(data))
 }

@@ -19,7 +19,7 @@ func Notes() []string {
 	}
 }
 
-// Status is an exit status with what it means.
+// Status is an exit status with its meaning.
 type Status struct {
 	Number int
 	Means  string

@@ -17,7 +17,7 @@ import (
 	"savant/model/rowpath"
 )
 
-// pathHint adds to an error about a path that leads nowhere the nearest path that leads somewhere.
+// pathHint adds the nearest existing path to an error about one that does not exist.
 func pathHint(doc *model.Document, err error) error {
 	var lost *model.PathError
 	if !errors.As(err, &lost) || lost.Syntax {
@@ -29,7 +29,7 @@ func pathHint(doc *model.Document, err error) error {
 	return err
 }
 
-// fileHint adds to an error about a file that is not there what it was probably to be.
+// fileHint adds the probably intended name to an error about a missing file.
 func (c *call) fileHint(name string, err error) error {
 	var lost *fs.PathError
 	if !errors.Is(err, fs.ErrNotExist) || !errors.As(err, &lost) {
@@ -72,7 +72,7 @@ func (c *call) asText(text string) string {
 	return hint
 }
 
-// valueHint adds to an error about the new value of a row what would do there: a text as a literal where a text is stored.
+// valueHint adds to an error about a row's new value what would work: a text as a literal where a text is stored.
 func (c *call) valueHint(doc *model.Document, r model.Row, text string, err error) error {
 	old, unread := doc.Value(r)
 	if unread != nil {
@@ -97,11 +97,11 @@ func (c *call) valueHint(doc *model.Document, r model.Row, text string, err erro
 	return err
 }
 
-// remade are the forms that do not become saves by themselves.
+// remade are the forms that cannot be converted to saves directly.
 var remade = map[string]bool{convert.Scene: true, convert.Resource: true, convert.BinaryScene: true, convert.BinaryResource: true, convert.Config: true}
 
-// formAsked reports whether --to or the ending of OUT says what it is to be. The endings of saves do so for saves, and the ending of IN for all.
-// Otherwise the forms are listed.
+// formAsked reports whether --to or the extension of OUT specifies the form. For saves the extensions of saves do, for all
+// files the extension of IN. Otherwise the forms are listed.
 func (c *call) formAsked(r convert.Request) bool {
 	ending, in := strings.ToLower(filepath.Ext(r.Out)), strings.ToLower(filepath.Ext(r.In[0]))
 	if r.Form != "" || ending == "" || r.Out == standard || len(r.In) > 1 || isFolder(r.In[0]) || isFolder(r.Out) ||

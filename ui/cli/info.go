@@ -135,7 +135,7 @@ func (c *call) infoText(name string, i model.Info, runs []runJSON, problem strin
 	line("problem", problem)
 }
 
-// problemOf is the first problem of a file that opening it tells, and how many more there are.
+// problemOf returns the first problem found when opening a file, and the number of others.
 func problemOf(doc *model.Document, i model.Info) string {
 	if i.Problem != nil {
 		return english(i.Problem)
@@ -154,7 +154,7 @@ func problemOf(doc *model.Document, i model.Info) string {
 	return text
 }
 
-// dialectOf is the name of the dialect of a file; "" for what is no engine's own.
+// dialectOf returns the name of the dialect of a file; "" if it is not an engine's.
 func dialectOf(i model.Info) string {
 	if i.Neutral {
 		return ""
@@ -162,7 +162,7 @@ func dialectOf(i model.Info) string {
 	return i.Dialect.Name
 }
 
-// runWords counts what a file would run or load. What is only mentioned, the engine leaves alone.
+// runWords counts what a file would run or load. It leaves out mere mentions, which the engine ignores.
 func runWords(runs []runJSON) string {
 	counts := map[scripts.Kind]int{}
 	for _, r := range runs {
@@ -180,7 +180,7 @@ func runWords(runs []runJSON) string {
 	return strings.Join(words, ", ")
 }
 
-// joined is "Godot 4.6 (certain: its header says so)", with what there is of it.
+// joined returns "Godot 4.6 (certain: its header says so)", or as much of it as is known.
 func joined(title, sure, why string) string {
 	var in []string
 	for _, s := range []string{sure, why} {

@@ -127,8 +127,8 @@ func (c *call) files(f func(name string, file *store.File, err error)) {
 	c.each(f, readable)
 }
 
-// ownFiles is files for commands that change them: links in a folder are left alone. What they lead to is either in the folder, and would
-// be changed twice, or outside it, where nobody asked for a change.
+// ownFiles is files for commands that change them: it skips links in a folder. Their targets are either in the folder, and
+// would be changed twice, or outside it, where no change was requested.
 func (c *call) ownFiles(f func(name string, file *store.File, err error)) {
 	c.each(f, func(path, root string, d fs.DirEntry) bool {
 		if d.Type()&fs.ModeSymlink != 0 && regular(path, d) && !within(path, root) {
@@ -235,7 +235,7 @@ func (c *call) row(file *store.File, path string) (model.Row, bool) {
 	return r, true
 }
 
-// share shows how far the work on a file is: what it returns takes a number from 0 to 1.
+// share shows the progress on a file: call the returned function with a number from 0 to 1.
 func (c *call) share(name string) func(float64) {
 	if c.meter == nil {
 		return nil

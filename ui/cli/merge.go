@@ -98,7 +98,7 @@ func (c *call) saveMerge(name string, file *store.File) bool {
 	return err == nil
 }
 
-// printMerge says what is left, and with --review what was guessed.
+// printMerge prints the remaining conflicts and, with --review, the guesses.
 func (c *call) printMerge(name string, result threeway.Result) {
 	if as, ok := c.options["path"]; ok {
 		name = as

@@ -17,18 +17,18 @@ import (
 // english is what a message or an error says in English, the language of the command line.
 func english(x any) string { return catalog.English().Text(x) }
 
-// message writes one line to standard error: what it is about, and what there is to say: a text, a message or an error.
+// message writes one line to standard error: its subject and its text, which may be a message or an error.
 func (c *call) message(about string, x any) {
-	// One message is one line, whatever a file's name or an error holds.
+	// A message is a single line, whatever a file's name or an error contains.
 	text := strings.NewReplacer("\n", " ", "\r", " ").Replace(english(x))
 	c.meter.Clear()
 	fmt.Fprintln(c.errw, oneLine("savant: "+about+": "+text))
 }
 
-// hintUnpack says what to do about what was not unpacked.
+// hintUnpack says what to do about contents that were not unpacked.
 const hintUnpack = "; --unpack-limit allows more"
 
-// skipped tells of a value at a place that was not looked into, and makes the exit status that of what could not be read.
+// skipped reports a value that was not searched, and sets the exit status for unreadable contents.
 func (c *call) skipped(name, place string, why message.Message) {
 	text := place + ": " + english(why)
 	if why.ID != model.DeepInside {
@@ -79,7 +79,7 @@ func status(err error) int {
 	return Broken
 }
 
-// usageError is an error of whoever typed the command: an unknown dialect, a literal that cannot be read.
+// usageError is a mistake in the command line: an unknown dialect, a literal that cannot be parsed.
 type usageError struct{ err error }
 
 func (e *usageError) Error() string { return english(e.err) }
@@ -100,7 +100,7 @@ func locked(err error) bool {
 	return errors.As(err, &l)
 }
 
-// problem is a problem as a message: its place, and what it is.
+// problem returns a problem as a message: its place and its description.
 func problem(doc *model.Document, p model.Problem) string {
 	// An error of the codec says its place itself.
 	return problemPlace(doc, p) + ": " + strings.TrimPrefix(english(p.Text), offsetOf(p)+": ")
@@ -108,7 +108,7 @@ func problem(doc *model.Document, p model.Problem) string {
 
 func offsetOf(p model.Problem) string { return where(0, 0, p.Offset) }
 
-// where is the place of something: line and column of a text, the offset of what has no lines.
+// where returns a place: line and column of a text, or the offset if there are no lines.
 func where(line, column int, offset int64) string {
 	if line == 0 {
 		return fmt.Sprintf("offset %#x", offset)
@@ -126,7 +126,7 @@ func problemPlace(doc *model.Document, p model.Problem) string {
 	return at
 }
 
-// saveHint adds what to do about an error of saving. It is for whoever can choose another file.
+// saveHint adds advice to an error of saving, for commands where the user can choose another file.
 func saveHint(err error) error {
 	var changed *store.ChangedError
 	var exists *store.ExistsError

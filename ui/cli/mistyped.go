@@ -11,8 +11,8 @@ import (
 	"savant/model/near"
 )
 
-// mistyped reports whether the first argument can only be a command, or an option of the window, that somebody spelled wrong:
-// it looks like no path, and there is no file of that name.
+// mistyped reports whether the first argument can only be a misspelled command, or a misspelled option of the window: it
+// does not look like a path, and there is no file of that name.
 func mistyped(args []string) bool {
 	word := args[0]
 	switch {
@@ -43,7 +43,7 @@ func noCommand(commands []*Command, args []string) string {
 
 func nothingCalled(commands []*Command, args []string, what string) string {
 	word := args[0]
-	candidates := map[string]string{} // a spelling, and what is meant by it
+	candidates := map[string]string{} // a spelling, and its intended meaning
 	if strings.HasPrefix(word, "-") {
 		what = "there is no such option and no such file"
 		for _, o := range WindowOptions() {

@@ -99,7 +99,7 @@ func (c *call) narrowed(s *narrow.Search, name string, condition narrow.Conditio
 	return version
 }
 
-// left prints what is left.
+// left prints the remaining values.
 func (c *call) left(s *narrow.Search, version *model.Snapshot, most int) {
 	list, err := s.Hits(c.ctx, version, most)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"savant/model/store"
 )
 
-// newest is the dialect of what is made if none is asked for.
+// newest is the default dialect of new files.
 var newest = dialect.Godot46
 
 // newRows are the rows of the commands that make files.
@@ -137,7 +137,7 @@ func (c *call) newText(form, of string, text func(d *dialect.Dialect, of string)
 	c.make(form, d, data)
 }
 
-// make writes a new file, and says what it is.
+// make writes a new file, and describes it.
 func (c *call) make(form string, d *dialect.Dialect, data []byte) {
 	out := c.arguments[0]
 	if out == standard {

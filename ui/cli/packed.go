@@ -51,7 +51,7 @@ func (c *call) sourced() bool {
 	return problem == ""
 }
 
-// fromFile sets a packed array to the elements in a file. Where --type names one, the value becomes an array of that type.
+// fromFile sets a packed array to the elements in a file. If --type names an array type, the value gets that type.
 func (c *call) fromFile(f *store.File) error {
 	r, err := f.Doc.FindTyped(c.arguments[1])
 	if err != nil {

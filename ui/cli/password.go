@@ -14,8 +14,8 @@ import (
 // passwordVariable is the variable that names the file of the password where no option does.
 const passwordVariable = "SAVANT_PASSWORD_FILE"
 
-// open opens one file, or standard input. For an encrypted one without a key the user is asked for the password, once and where somebody can
-// type it; the other files of the command are tried with the same.
+// open opens one file, or standard input. For an encrypted one without a key it asks for the password once, if there is a
+// terminal; it then tries the same password for the other files of the command.
 func (c *call) open(name string, o model.Options) (*store.File, error) {
 	given := o.Key.Password != "" || o.Key.Bytes != nil
 	if !given {

@@ -65,7 +65,7 @@ type changeJSON struct {
 	Why    string `json:"why,omitempty"`
 }
 
-// stateWords are what becomes of changes, in words.
+// stateWords are the outcomes of changes as text.
 var stateWords = map[patch.State]string{patch.Applied: "applied", patch.Already: "already there", patch.NotFound: "not found",
 	patch.Different: "different", patch.Refused: "refused"}
 

@@ -10,8 +10,8 @@ import (
 	"unicode/utf8"
 )
 
-// printer is standard output. What comes from files cannot act on a terminal through it, nor pretend to be another line: escape codes
-// set titles and clipboards, and marks of direction show a name backwards. Text goes out by the method for what it is.
+// printer is standard output. Text from files cannot control a terminal through it, nor imitate another line: escape codes
+// set titles and clipboards, and bidirectional marks reverse names. Each kind of text has its own method.
 type printer struct {
 	w        *bufio.Writer
 	screen   io.Writer // that w writes to
@@ -96,7 +96,7 @@ func (p *printer) exact() io.Writer {
 	return p.w
 }
 
-// Flush writes what is held back and returns the first error of writing.
+// Flush writes buffered output and returns the first write error.
 func (p *printer) Flush() error {
 	if p.terminal != nil {
 		p.terminal.end()
@@ -114,7 +114,7 @@ func acting(r rune) bool {
 	return false
 }
 
-// manner is what is done with characters that act.
+// manner says how to treat control characters.
 type manner func(dst []byte, r rune) []byte
 
 // escape appends text with each character that acts written by write, which gets -1-b for a byte b that is no UTF-8.
@@ -244,7 +244,7 @@ func (s *shown) Write(b []byte) (int, error) {
 	return len(b), err
 }
 
-// end writes what has remained a part.
+// end writes an incomplete remainder.
 func (s *shown) end() {
 	s.w.Write(escape(nil, string(s.rest), inText))
 	s.rest = nil

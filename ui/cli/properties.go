@@ -9,7 +9,7 @@ import (
 type objectJSON struct {
 	File       string         `json:"file"`
 	Path       string         `json:"path"`
-	Class      string         `json:"class"`  // "" where the file does not tell it
+	Class      string         `json:"class"`  // "" if the file does not state it
 	Engine     string         `json:"engine"` // whose class table was used
 	Known      bool           `json:"known"`  // whether that has the class
 	Properties []propertyJSON `json:"properties"`
@@ -21,7 +21,7 @@ type propertyJSON struct {
 	Group    string   `json:"group"`
 	Subgroup string   `json:"subgroup"`
 	Type     string   `json:"type"`
-	Value    *string  `json:"value"` // null where neither file nor table tells it
+	Value    *string  `json:"value"` // null if neither file nor table has it
 	Stored   bool     `json:"stored"`
 	Default  *string  `json:"default"`
 	Hint     hintJSON `json:"hint"`

@@ -13,19 +13,19 @@ import (
 	"savant/model/store"
 )
 
-// A larger file is worked on alone: memory is taken for one at a time, and what is printed of it is not held back.
+// A larger file is processed alone, so that memory is needed for one at a time, and its output is not buffered.
 const mostBeside = 16 << 20
 
 // perFile is the work of a command on one file. The call is the file's own.
 type perFile func(c *call, name string, file *store.File, err error)
 
-// turn is a file of which it is worked on, or was.
+// turn is a file that is being processed, or was.
 type turn struct {
 	path string
-	done chan *call // gives the call with what it printed, nil if somebody may have to type a password
+	done chan *call // gives the call with its output, nil if a password may have to be typed
 }
 
-// spread is files on all processors, for commands that only look. What is printed keeps the order of the files.
+// spread processes files on all processors, for commands that only read. The output keeps the order of the files.
 func (c *call) spread(f perFile) {
 	o, ok := c.openOptions()
 	if !ok {
@@ -69,7 +69,7 @@ func (c *call) visit(path string, o model.Options, f perFile) {
 	c.with(path, file, err, f)
 }
 
-// attempt is visit for a fork, which asks nobody: nil if the file is locked.
+// attempt is visit for a fork, which never prompts: nil if the file is locked.
 func (c *call) attempt(path string, o model.Options, f perFile) *call {
 	file, err := c.openWith(path, o)
 	var locked *model.LockedError
@@ -87,7 +87,7 @@ func (c *call) with(path string, file *store.File, err error, f perFile) {
 	}
 }
 
-// fork is a call for one file. It holds what it prints until adopt.
+// fork is a call for one file. It buffers its output until adopt.
 func (c *call) fork() *call {
 	var out bytes.Buffer
 	own := &call{ctx: c.ctx, commands: c.commands, command: c.command, options: c.options, arguments: c.arguments, meter: c.meter, errw: new(bytes.Buffer)}

@@ -12,7 +12,7 @@ import (
 	"savant/model/value"
 )
 
-// typedLiteral reads a literal as a value of a type. A String is made of it as it was typed.
+// typedLiteral parses a literal as a value of a type. For a String it takes the text as typed.
 func typedLiteral(doc *model.Document, r model.Row, text string, t variant.Type) (variant.Value, error) {
 	v, err := literal(doc, r, text)
 	if err != nil && t == variant.String && !strings.Contains(text, `"`) {

@@ -47,7 +47,7 @@ func stepping(by int) func(host.Window) {
 	return func(w host.Window) { stepper(w).Step(by) }
 }
 
-// showsAll is an action's condition: a comparison is shown that can show what is the same too.
+// showsAll is an action's condition: the shown comparison can include unchanged rows.
 func showsAll(w host.Window) bool {
 	c := comparisonOf(w.Page())
 	return c != nil && c.conflicts == nil

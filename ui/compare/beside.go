@@ -83,7 +83,7 @@ func holder(left, right *model.Document, path string) (model.Row, error) {
 	return left.Find(right.Path(up))
 }
 
-// placeAdded puts what is on the right alone after the row that it is after there.
+// placeAdded places additions on the right after the row that they follow there.
 func (b *beside) placeAdded(left, right *model.Document, all []diff.Difference, numbers map[model.Row]int) {
 	added := map[string]int{}
 	for i := range all {

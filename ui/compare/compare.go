@@ -54,7 +54,7 @@ type comparison struct {
 }
 
 const (
-	// mostDifferences bounds what is kept of two files.
+	// mostDifferences is the largest number of differences kept of two files.
 	mostDifferences = 2_000_000
 	// longestShown is how much of a value is kept to be shown and filtered by.
 	longestShown = 160
@@ -102,7 +102,7 @@ func (c *comparison) Close() {
 	}
 }
 
-// halt ends a comparison that takes too long. What was found until then is shown.
+// halt ends a comparison that takes too long. Differences found until then are shown.
 func (c *comparison) halt() { c.stop() }
 
 // Guide implements host.Guided.
@@ -137,7 +137,7 @@ var opWords = map[diff.Op]func(*diff.Difference) string{
 	diff.Moved: func(d *diff.Difference) string { return words.Say("in another place") },
 }
 
-// brief cuts what is kept of a value, so that the whole of it can be forgotten.
+// brief shortens a value's text by copying, so that the long original can be freed.
 func brief(s string) string {
 	if len(s) <= longestShown {
 		return s
@@ -157,7 +157,7 @@ func (c *comparison) restartSoon() {
 	c.win.Jobs().Soon(c, host.CompareJob, func() bool { return comparisonOf(c.win.Page()) == c }, c.start)
 }
 
-// outdated says that what is shown is of documents as they were.
+// outdated says that the comparison is of older states of the documents.
 func (c *comparison) outdated() {
 	c.Close()
 	c.generation++
@@ -197,7 +197,7 @@ func (c *comparison) progress(generation int, share float64) {
 	}
 }
 
-// finished shows what was found.
+// finished shows the result.
 func (c *comparison) finished(generation int, found []diff.Difference, err error) {
 	if generation != c.generation {
 		return
@@ -418,7 +418,7 @@ func (c *comparison) Replaced(old, fresh host.Page) bool {
 // Edited is the document that undo and redo are about.
 func (c *comparison) Edited() host.Page { return c.left }
 
-// comparisonOf is what is compared in a tab, nil if it shows something else.
+// comparisonOf returns the comparison in a tab, nil if it shows something else.
 func comparisonOf(p host.Page) *comparison {
 	if p == nil {
 		return nil

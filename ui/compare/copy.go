@@ -32,7 +32,7 @@ func (c *comparison) rows() []outline.Node {
 	return list
 }
 
-// within are the differences in rows; places stand for all in them.
+// within returns the differences in rows; a place stands for all differences in it.
 func (t *differenceTree) within(rows []outline.Node) []diff.Difference {
 	var list []diff.Difference
 	seen := map[*diff.Difference]bool{}
@@ -49,7 +49,7 @@ func (t *differenceTree) within(rows []outline.Node) []diff.Difference {
 	return list
 }
 
-// copyOver makes the left document like the right one in what is selected, or the other way round.
+// copyOver makes the left document like the right one in the selection, or the other way round.
 func (c *comparison) copyOver(back bool) { c.take(c.rows(), back) }
 
 // copyAll makes the left document like the right one in all that is in the table.
@@ -59,8 +59,8 @@ func (c *comparison) copyAll() {
 	}
 }
 
-// take copies the differences in rows over, in one step that can be undone. Many are copied elsewhere, in a document like this one,
-// of which the bytes that changed come back.
+// take copies the differences in rows over, in one step that can be undone. Many are copied in the background, in a copy of
+// the document, and the changed bytes are then applied.
 func (c *comparison) take(rows []outline.Node, back bool) {
 	to, from := c.left, c.right
 	if back {
@@ -120,7 +120,7 @@ func (t *differenceTree) oriented(rows []outline.Node, back bool) []diff.Differe
 	return list
 }
 
-// reportCopied says what was not copied over, if anything was not.
+// reportCopied reports what was not copied over, if anything.
 func (c *comparison) reportCopied(path string, r merge.Result, err error) {
 	w := c.win
 	switch {
@@ -140,7 +140,7 @@ func (c *comparison) reportCopied(path string, r merge.Result, err error) {
 	w.Trace("copied-over", "path", path, "made", len(r.Made), "left", len(r.Left))
 }
 
-// leave decides for what is on the left, where there is something to decide.
+// leave keeps the left side, if there is something to decide.
 func (c *comparison) leave() {
 	if c.conflicts == nil {
 		return
@@ -155,8 +155,8 @@ func (c *comparison) leave() {
 	c.sift()
 }
 
-// jump shows the selected difference in the document it is in: on the left, or where there is nothing, or if it is asked for,
-// on the right.
+// jump shows the selected difference in its document: on the left or, if there is nothing there or on request, on the
+// right.
 func (c *comparison) jump(right bool) {
 	n, ok := c.table.Current()
 	if !ok || !c.done || c.tree.count == 0 {

@@ -225,7 +225,7 @@ func numberWords(doc *model.Document, path string) string {
 	return words.Say("place %s", words.Number(int64(doc.Index(r)+1)))
 }
 
-// describe describes what is at a path.
+// describe describes the values at a path.
 func describe(doc *model.Document, path string) (inspector.Shown, bool) {
 	r, err := doc.Find(path)
 	if err != nil {

@@ -15,10 +15,10 @@ func (c *comparison) unsaved() (list []host.Page) {
 	return list
 }
 
-// MaySave implements host.Saver: what was copied over is in documents that are not saved yet.
+// MaySave implements host.Saver: the documents may have unsaved copied changes.
 func (c *comparison) MaySave() bool { return len(c.unsaved()) > 0 }
 
-// Save implements host.Saver. It saves both documents, one after the other, as far as they are edited.
+// Save implements host.Saver. It saves both documents, if edited.
 func (c *comparison) Save() {
 	if list := c.unsaved(); len(list) > 0 {
 		c.win.Save(list[0], func() {
@@ -28,7 +28,8 @@ func (c *comparison) Save() {
 	}
 }
 
-// title names what is compared over the columns, and enables the button that saves while there is something to save.
+// title shows the names of the compared documents above the columns, and enables the save button while there are unsaved
+// changes.
 func (c *comparison) title() {
 	text := words.Say("%s   (open)", c.left.Name())
 	if c.left.Dirty() {

@@ -76,7 +76,7 @@ func newComparison(left host.Page, right *model.Document, other host.Page, name 
 	return c
 }
 
-// showWhole shows what is the same among the differences, or the differences alone.
+// showWhole includes unchanged rows, or shows only the differences.
 func (c *comparison) showWhole(yes bool) {
 	c.whole = yes
 	c.kinds.Choose(map[bool]int{true: 1}[yes])

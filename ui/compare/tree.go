@@ -77,7 +77,7 @@ func treeOf(ctx context.Context, all []diff.Difference, fits func(*diff.Differen
 	return t
 }
 
-// arrange puts what is in a spot in order, and returns where the first of it is.
+// arrange sorts the differences of a spot, and returns the position of the first.
 func (t *differenceTree) arrange(n uint32) int {
 	s := &t.spots[n]
 	for _, kid := range s.kids {

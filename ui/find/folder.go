@@ -19,7 +19,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// Folder is the tab that searches all files of a folder, and replaces there after a preview.
+// folderTab is the tab that searches all files of a folder, and replaces there after a preview.
 type folderTab struct {
 	win  host.Window
 	page host.Page

@@ -113,7 +113,7 @@ func (l *hitList) Index(n outline.Node) int {
 	return h
 }
 
-// Look is what the list draws of a row.
+// rowLook is what the list draws of a row.
 func (l *hitList) rowLook(n outline.Node) outline.Look {
 	g, h := split32(n)
 	if g < 0 || g >= len(l.groups) {

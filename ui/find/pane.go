@@ -331,7 +331,7 @@ func (f *pane) previewed(becomes map[string]string, patches []model.Patch, did f
 	f.page.Window().Trace("preview", "changed", did.Changed, "ranges", len(patches), "refused", err != nil)
 }
 
-// Replace sets all that was found to what the field says, in one step of the history.
+// replaceAll sets all hits to the text of the field, in one step of the history.
 func (f *pane) replaceAll() { f.replaceThose(nil) }
 
 // replaceSelected replaces the hits selected in the list.

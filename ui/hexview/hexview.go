@@ -32,18 +32,19 @@ type Range = mono.Range
 type View struct {
 	widget.BaseWidget
 
-	// Spans tells the kinds of the bytes in [off, end), sorted. Bytes in none are shown muted. nil: all are alike.
+	// Spans returns the kinds of the bytes in [off, end), sorted. Other bytes are shown muted. If nil, all bytes look
+	// alike.
 	Spans func(off, end int64) []Span
-	// Edited tells which bytes in [off, end) were edited, sorted.
+	// Edited returns the edited ranges in [off, end), sorted.
 	Edited func(off, end int64) []Range
 	// OnSelected is called when the user puts the cursor on a byte.
 	OnSelected func(off int64)
-	// OnKey is given every key first; what it reports as taken does nothing else.
+	// OnKey is called first for every key; if it returns true, the key has no other effect.
 	OnKey func(e *fyne.KeyEvent) bool
-	// OnCursor is called when the cursor or what is selected is another.
+	// OnCursor is called when the cursor or the selection has changed.
 	OnCursor func()
-	// OnWrite is called when the user writes bytes over those from off on, and reports whether that was done. more tells that they follow
-	// those that were written right before. nil: they cannot be written.
+	// OnWrite is called when the user overwrites bytes from off on, and reports whether that succeeded. more means that
+	// they directly follow the bytes written before. If nil, the bytes are read-only.
 	OnWrite func(off int64, b []byte, more bool) bool
 	// OnSecondary is called when the user wants a menu.
 	OnSecondary func(at fyne.Position)

@@ -13,11 +13,12 @@ import (
 // Edit is an edit of the current row, shown over its summary.
 type Edit struct {
 	Text string
-	// Check is called for what is being written: the note is shown below it, or the error.
+	// Check is called while typing: its note or error is shown below the field.
 	Check func(text string) (note string, err error)
-	// Accept is called for what was written, on Enter and when the keyboard goes elsewhere. After an error on Enter the editing goes on.
+	// Accept is called with the text on Enter and when the focus moves elsewhere. After an error on Enter editing
+	// continues.
 	Accept func(text string) error
-	// Step is called on the arrows up and down and returns what is to be shown then.
+	// Step is called on the up and down arrow keys and returns the new text.
 	Step func(text string, steps float64) string
 	// Refused is called with the error of Accept when the keyboard has gone elsewhere.
 	Refused func(err error)

@@ -32,9 +32,9 @@ type Outline struct {
 
 	// Name says to a screen reader what the rows are.
 	Name string
-	// Look describes a node for drawing. It is asked for visible rows only.
+	// Look describes a node for drawing. It is called for visible rows only.
 	Look func(n Node) Look
-	// OnSelected is called when another node becomes the current one.
+	// OnSelected is called when another node becomes current.
 	OnSelected func(n Node)
 	// OnSelection is called when the set of selected nodes changes.
 	OnSelection func()
@@ -49,7 +49,7 @@ type Outline struct {
 	// Found are the nodes that a filter has found, with what it looked for; nil without a filter. Only they are selected with Shift and
 	// all at once, and what was looked for is marked in their texts.
 	Found Found
-	// OnKey is given every key first; what it reports as taken does nothing else.
+	// OnKey is called first for every key; if it returns true, the key has no other effect.
 	OnKey func(e *fyne.KeyEvent) bool
 	// OnRune is given every letter and digit first, in the same way.
 	OnRune func(r rune) bool
@@ -64,8 +64,8 @@ type Outline struct {
 	CanDrop func(nodes []Node, parent Node, i int) (words string, ok bool)
 	OnDrop  func(nodes []Node, parent Node, i int)
 
-	// Columns makes the outline a table: it says for a width where the column of names is and those of the cells. OnCell is called
-	// for a click on a cell, and reports whether that is all the click shall do.
+	// Columns makes the outline a table: it returns, for a width, the positions of the columns of names and cells. OnCell
+	// is called for a click on a cell, and reports whether it has handled the click completely.
 	Columns func(width float32) []Span
 	OnCell  func(n Node, cell int) bool
 

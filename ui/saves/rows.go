@@ -61,7 +61,7 @@ const stampForm = "2006-01-02 15:04"
 // mostOpen is how many files a game has at most whose files are shown from the start.
 const mostOpen = 20
 
-// list shows what was found, as far as the filter lets it through.
+// list shows the saves found that match the filter.
 func (s *Saves) list() {
 	sought := strings.ToLower(strings.TrimSpace(s.filter.Text))
 	var top []*widgets.Branch

@@ -22,19 +22,20 @@ type View struct {
 
 	// OnSelected is called when the user chooses a bone, by its number in the armature.
 	OnSelected func(bone int)
-	// OnChanged is called with what a handle made of a bone: its pose, or while rests are shown its rest, relative to its parent.
+	// OnChanged is called with the result of a drag: the bone's pose, or its rest while rests are shown, relative to its
+	// parent.
 	OnChanged func(bone int, to model.Transform)
-	// Fixed tells that a bone cannot be changed; nil if all can.
+	// Fixed reports whether a bone cannot be changed; nil if all can.
 	Fixed func(bone int) bool
-	// OnKey is given every key first; what it reports as taken does nothing else.
+	// OnKey is called first for every key; if it returns true, the key has no other effect.
 	OnKey func(e *fyne.KeyEvent) bool
-	// Several has Control choose more than one bone; Chosen tells them.
+	// Several allows selecting more than one bone with Control; Chosen returns them.
 	Several bool
 	// OnMenu is called on a right click, with the bone under the pointer, which is chosen then.
 	OnMenu func(bone int, at fyne.Position)
 	// OnDrawn is called when a picture was made, by the window's goroutine while it draws: nothing may be changed then.
 	OnDrawn func()
-	// OnPainted is told how long each picture took to make.
+	// OnPainted is called with the time that each picture took.
 	OnPainted func(took time.Duration)
 
 	armature *model.Armature

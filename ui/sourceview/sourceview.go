@@ -23,11 +23,11 @@ type Range = mono.Range
 type View struct {
 	widget.BaseWidget
 
-	// Edited tells which parts of [off, end) were edited, sorted.
+	// Edited returns the edited ranges in [off, end), sorted.
 	Edited func(off, end int64) []Range
 	// OnSelected is called when the user presses on the text, with the place of the byte.
 	OnSelected func(off int64)
-	// OnKey is given every key first; what it reports as taken does nothing else.
+	// OnKey is called first for every key; if it returns true, the key has no other effect.
 	OnKey func(e *fyne.KeyEvent) bool
 
 	index   *index

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Meter shows how far a command is, on one line of a terminal, which is erased when anything else is printed. It shows nothing in the
-// first second. A nil Meter shows nothing at all. Work that goes on in several goroutines may share one.
+// Meter shows the progress of a command on one line of a terminal, which is erased when anything else is printed. It shows
+// nothing in the first second. A nil Meter shows nothing. It may be shared by several goroutines.
 type Meter struct {
 	w     io.Writer
 	now   func() time.Time
@@ -53,7 +53,7 @@ func (m *Meter) Show(line string) {
 	m.drawn = len(letters)
 }
 
-// Clear erases what is shown.
+// Clear erases the line.
 func (m *Meter) Clear() {
 	if m == nil {
 		return
@@ -70,7 +70,7 @@ func (m *Meter) erase() {
 	}
 }
 
-// Writer is an output on the terminal of a meter, which makes room for what is printed.
+// Writer is an output on the terminal of a meter, which erases its line first.
 type Writer struct {
 	Meter *Meter
 	W     io.Writer
