@@ -58,7 +58,7 @@ func encodedBare(value func() variant.Value) func() []byte {
 	return func() []byte { return encoded(value)(dialect.Godot46) }
 }
 
-// smallRecords are a million records with their lengths in front.
+// smallRecords are a million records, each preceded by its length.
 func smallRecords() (all []byte) {
 	for i := range 1_000_000 {
 		start := len(all)

@@ -11,7 +11,7 @@ import (
 	"savant/model/store"
 )
 
-// json measures opening and searching of JSON as a game writes it, of about so many bytes. One of its texts is sought.
+// json measures opening and searching JSON of a given size, written as by a game. It searches for one of its texts.
 func (b *bench) json(title string, size int64, n int) {
 	folder, err := os.MkdirTemp(b.folder, "json-")
 	if err != nil {

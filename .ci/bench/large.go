@@ -29,7 +29,7 @@ type race struct {
 	file, job, against string
 	goal               string // what the ratio should be, in words
 	most               float64
-	was                float64 // the ratio before it was worked on; 0 if nobody measured it
+	was                float64 // the ratio before the optimization; 0 if it was not measured
 	wasOn              string  // what that was measured on, where the same took too long then
 	ours, theirs       []time.Duration
 }

@@ -17,7 +17,7 @@ import (
 type started struct {
 	Window   float64 `json:"window_ms"` // until a window is on the screen
 	Rows     float64 `json:"rows_ms"`   // until the rows of its file are shown
-	Idle     float64 `json:"idle"`      // of one processor, in per cent, while nobody does anything
+	Idle     float64 `json:"idle"`      // of one processor, in per cent, while idle
 	Resident float64 `json:"resident"`  // bytes of memory, after that
 }
 

@@ -92,22 +92,22 @@ func used(do func()) time.Duration {
 
 const sceneHead = "[gd_scene format=3]\n\n[node name=\"R\" type=\"Node\"]\n\n[node name=\"T\" type=\"Node\" parent=\".\"]\n\n[node name=\"A\" type=\"Node\" parent=\".\"]\n"
 
-// deepText is a scene with so many brackets in one another, which no engine reads.
+// deepText is a scene with n nested brackets, which no engine reads.
 func deepText(n int) string {
 	return sceneHead + "x = " + strings.Repeat("[", n) + strings.Repeat("]", n) + "\n"
 }
 
-// nestedText is a scene with so many arrays of 250 levels in one value.
+// nestedText is a scene with n arrays of 250 levels in one value.
 func nestedText(n int) string {
 	return sceneHead + "x = [" + strings.Repeat(strings.Repeat("[", 250)+strings.Repeat("]", 250)+", ", n) + "]\n"
 }
 
-// levelsText is a scene with so many numbers in 1,000 arrays.
+// levelsText is a scene with n numbers in 1,000 arrays.
 func levelsText(n int) string {
 	return sceneHead + "x = " + strings.Repeat("[", 1000) + strings.Repeat("1, ", n) + strings.Repeat("]", 1000) + "\n"
 }
 
-// manyPaths is a scene with so many paths to A.
+// manyPaths is a scene with n paths to A.
 func manyPaths(n int) string {
 	var b strings.Builder
 	b.WriteString(sceneHead + "\n[node name=\"H\" type=\"Node\" parent=\".\"]\n")
@@ -117,7 +117,7 @@ func manyPaths(n int) string {
 	return b.String()
 }
 
-// manyChildren is a scene of which A has so many children.
+// manyChildren is a scene in which A has n children.
 func manyChildren(n int) string {
 	var b strings.Builder
 	b.WriteString(sceneHead)
@@ -127,7 +127,7 @@ func manyChildren(n int) string {
 	return b.String()
 }
 
-// manyProperties is a scene of which A has so many properties.
+// manyProperties is a scene in which A has n properties.
 func manyProperties(n int) string {
 	var b strings.Builder
 	b.WriteString(sceneHead)

@@ -21,10 +21,10 @@ func mime(text string) (string, error) {
 	return before + saveMagic() + after, nil
 }
 
-// saveMagic tells desktops what a save looks like that nothing is wrapped around: the length that store_var writes, then the
-// type, then for a dictionary or an array the count and the type of what comes first.
+// saveMagic describes to desktops what a save looks like that nothing is wrapped around: the length that store_var writes,
+// then the type, then for a dictionary or an array the count and the type of what comes first.
 //
-// Containers say enough to win over a name. Single values say less, and lose against whatever else a file may be.
+// Containers say enough to win over a name. Single values say less, and lose against any other type.
 func saveMagic() string {
 	var strong, weak magic
 	for _, id := range idsOf(variant.Dictionary, variant.Array) {

@@ -34,7 +34,7 @@ type node struct {
 	first  int64 // after the bracket
 	end    int64
 	keys   keys
-	each   int          // number of JSON values per child: two with a key among the values, as many as an element has numbers; 0 for one
+	each   int          // number of JSON values per child: two with a key among the values, the number of numbers of an element, or 0 for one
 	packed variant.Type // of a packed array, whose children are its elements; else Nil
 }
 

@@ -9,8 +9,8 @@ import (
 	"savant/scene/literal"
 )
 
-// Spelled is a vector, colour or the like as a String holds it, which games do in JSON: "(1, 2)" as str writes it, "Vector2(1, 2)" as var_to_str
-// does, "#ff8800" as Color.to_html with a sign in front.
+// Spelled is a vector, colour or the like in a String, as games store it in JSON: "(1, 2)" as str writes it, "Vector2(1,
+// 2)" as var_to_str does, "#ff8800" as Color.to_html with a leading sign.
 type Spelled struct {
 	Value variant.Value
 	text  string

@@ -13,7 +13,7 @@ import (
 
 var native = append(portals(), system{open: openNative, save: saveNative, folder: folderNative, missing: noScreen})
 
-// noScreen tells, before GTK fails, that there is no screen for it.
+// noScreen reports, before GTK fails, that there is no screen for it.
 func noScreen() bool {
 	switch runtime.GOOS {
 	case "windows", "darwin":

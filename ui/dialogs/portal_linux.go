@@ -37,7 +37,7 @@ func portals() []system {
 	}}
 }
 
-// noPortal reports whether there can be no portal: without a session bus, or where GTK is told to use none.
+// noPortal reports whether there can be no portal: without a session bus, or if GTK is configured not to use one.
 func noPortal() bool {
 	bus := os.Getenv("DBUS_SESSION_BUS_ADDRESS")
 	return bus == "" || strings.HasPrefix(bus, "autolaunch:") || os.Getenv("GTK_USE_PORTAL") == "0"

@@ -128,7 +128,7 @@ func (v *View) paint(c columns, start, end int64) paint {
 	}
 	if !v.value.Empty() {
 		p.grounds = append(p.grounds, ground{Range: v.value, fill: look.Selection})
-		// Edited bytes of the value keep their own ground, else nobody sees which they are.
+		// Edited bytes of the value keep their own background, so that they stay visible.
 		for _, g := range p.grounds[:len(p.grounds)-1] {
 			if m := g.Range.Cut(v.value); !m.Empty() {
 				p.grounds = append(p.grounds, ground{Range: m, fill: look.EditedGround})

@@ -60,11 +60,11 @@ type Reporter interface {
 	Failed(over Page, err error, text string)
 	// Refused says why an edit was not made.
 	Refused(over Page, err error)
-	// Trace tells tests what a person could see change: an event, and pairs of names and values.
+	// Trace reports visible changes to tests: an event, and pairs of names and values.
 	Trace(event string, pairs ...any)
 	// Tracing reports whether anybody listens to Trace.
 	Tracing() bool
-	// TraceSelection tells tests which row is selected and what its value is, where that has changed.
+	// TraceSelection reports to tests the selected row and its value, if they have changed.
 	TraceSelection()
 }
 
@@ -74,7 +74,7 @@ type Asker interface {
 	Ask(name, headline, text string, choices ...widgets.Choice) *widgets.Question
 	// Prompt asks for a few words. The error of accept is shown, and the prompt stays.
 	Prompt(name, headline, yes string, fields []widgets.Field, accept func([]string) error)
-	// Preview is Prompt with lines below the fields that show tells while something is written.
+	// Preview is Prompt with lines from show below the fields, updated while typing.
 	Preview(name, headline, yes string, fields []widgets.Field, show func([]string) []string, accept func([]string) error)
 	// Sheet shows something to read, with choices before the one that closes it.
 	Sheet(name, headline string, content fyne.CanvasObject, choices ...widgets.Choice) *widgets.Question
@@ -105,8 +105,8 @@ type Asker interface {
 type Worker interface {
 	// RunOnUI runs f on the user interface's goroutine, from another one, and waits for it if that is wanted.
 	RunOnUI(f func(), wait bool)
-	// Work does something long elsewhere and then calls done here. The status line tells how far it is and offers to stop it: then the
-	// error is the context's.
+	// Work does something long in the background and then calls done on the user interface's goroutine. The status line
+	// shows its progress and offers to cancel it: then the error is the context's.
 	Work(text string, do func(ctx context.Context, progress func(float64)) error, done func(error))
 	// Jobs starts what edits make necessary when they pause.
 	Jobs() *Scheduler
@@ -217,7 +217,7 @@ type Page interface {
 	NextMatch() bool
 	// Focus gives the keyboard to the outline, or to what the tab has in its place.
 	Focus()
-	// Seen reports whether the tab is in front in its window.
+	// Seen reports whether the tab is the active one of its window.
 	Seen() bool
 
 	// ShowPane brings a pane to the front.
@@ -226,11 +226,11 @@ type Page interface {
 	EnterPane(PaneID)
 	// Pane returns the pane of an id, nil for none. A feature knows the type of its own.
 	Pane(PaneID) any
-	// PaneShown reports whether a pane is in front.
+	// PaneShown reports whether a pane is active.
 	PaneShown(PaneID) bool
 	// PaneKey takes the keys that a pane has no use for: Escape goes back to the outline.
 	PaneKey(*fyne.KeyEvent) bool
-	// Retab brings the tabs of the panes, and the pane in front, up to date: something was found that they tell.
+	// Retab updates the tabs of the panes and the active pane: their contents have changed.
 	Retab()
 	// Room gives the panes a height at least, in dp, as far as the window has it.
 	Room(height float32)

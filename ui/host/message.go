@@ -13,5 +13,5 @@ type Message struct {
 	Choices []widgets.Choice
 	Primary int    // which of them stands out, from 1; 0 for none
 	Escape  func() // what Escape or the cross do besides taking the message away
-	Edit    bool   // it tells of the last edit, and goes when that is undone; an error, of an edit that was refused, goes with the next one
+	Edit    bool   // it is about the last edit, and disappears when that is undone; an error about a refused edit disappears with the next one
 }

@@ -41,7 +41,7 @@ func (p *Panel) isBone() bool {
 type stance struct {
 	name, absent string
 	present      bool
-	keys         []string // the parts that the file tells; nil for all
+	keys         []string // the parts that the file has; nil for all
 	of           func(at *model.BoneAt) model.Transform
 	set, amend   func(bone model.Row, to model.Transform) error // amend makes one step with the step before
 }

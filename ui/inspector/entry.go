@@ -20,7 +20,7 @@ type entry struct {
 	lines  bool                      // Enter is one of the letters; Ctrl+Enter applies
 
 	scrolled func(*fyne.ScrollEvent) // gets the wheel where there is nothing to scroll
-	focusing func(on bool)           // is told when the keyboard comes and goes
+	focusing func(on bool)           // called when the focus comes and goes
 }
 
 // wrap wraps a long text, in as many lines as it needs.

@@ -45,11 +45,11 @@ type Panel struct {
 	Resized func()
 	// Inner makes what is below the headline of rows that are edited by what they hold; nil for one whose children are listed there.
 	Inner func(rows []model.Row) Part
-	// Hint tells how the property that a row holds is edited; nil where no row is a property.
+	// Hint returns how to edit the property in a row; nil if no row is a property.
 	Hint func(r model.Row) class.Hint
 	// Picture makes what is shown of the value of a row above its fields; nil for one that cannot be seen.
 	Picture func(r model.Row) Part
-	// Using is called with the element of a packed array whose field has the keyboard; nil for nobody.
+	// Using is called with the element of a packed array whose field has the focus; may be nil.
 	Using func(i int)
 	// Outside asks the window for what is not part of a panel.
 	Outside Outside
@@ -369,7 +369,7 @@ func (p *Panel) refocus(where int) {
 	case where == -1 && p.text != nil:
 		p.win.Canvas().Focus(p.text.entry)
 	case where != -2:
-		p.leave() // the field is gone; keys must not go to what nobody sees
+		p.leave() // the field is gone; keys must not reach an invisible one
 	}
 }
 

@@ -257,7 +257,7 @@ func (t *table) show(i int) {
 	t.refill()
 }
 
-// scroll moves the table by so many rows.
+// scroll moves the table by some rows.
 func (t *table) scroll(by int) {
 	first := max(0, min(t.first+by, t.cells.count()-tableRows))
 	if first == t.first {

@@ -13,7 +13,7 @@ const (
 	actionManual host.ActionID = "manual"
 )
 
-// Actions are the rows of the table of actions about the manual. here tells what can be done where the keyboard is.
+// Actions are the rows of the table of actions about the manual. here shows what can be done in the focused part.
 func Actions(here func(host.Window)) []host.Action {
 	return []host.Action{
 		{ID: ActionHelp, Words: words.Say("What can I do here?"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyF1, 0), Run: here},

@@ -33,7 +33,7 @@ const box = 200
 
 // source is where an image comes from, and where another goes to.
 type source struct {
-	// open reads the head of the image. raw tells whether it is the same as before.
+	// open reads the head of the image. raw reports whether it is the same as before.
 	open func() (p *picture.Picture, raw []byte, err error)
 	// replace makes what the row holds of another image file, elsewhere; nil where that cannot be.
 	replace func(content []byte) (apply func() error, err error)

@@ -19,7 +19,7 @@ type section struct {
 	groups   []group
 }
 
-// key tells a section from others of the same object.
+// key distinguishes a section from others of the same object.
 func (s section) key() string {
 	if s.category == "" {
 		return s.class

@@ -23,7 +23,7 @@ type columns struct {
 	wide   bool
 }
 
-// set tells of which objects the sections begin.
+// set sets the objects with which the sections begin.
 func (c *columns) set(names []string, starts []int) {
 	if !slices.Equal(names, c.names) {
 		c.split = 0

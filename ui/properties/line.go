@@ -18,8 +18,8 @@ import (
 	"savant/ui/widgets"
 )
 
-// line is one property: its name, its value, and its default where the file stores another value. It is text until somebody edits it: fields
-// cost a millisecond and a half each, and a Control has a hundred.
+// line is one property: its name, its value, and its default if the file stores another value. It is text until it is
+// edited: fields cost a millisecond and a half each, and a Control has a hundred.
 type line struct {
 	widget.BaseWidget
 	of      *source

@@ -68,7 +68,7 @@ func (l *list) Fill() {
 	l.divide.settle()
 }
 
-// say tells why there is little or nothing to be seen.
+// say explains why there is little or nothing to see.
 func (l *list) say() {
 	text := ""
 	name := widgets.Shorten(inspector.Localized(l.page.Doc().Describe(l.rows[0])).Label)

@@ -30,7 +30,7 @@ func (s *source) chooseNode(x edited) {
 	})
 }
 
-// fitting tells which nodes are of the classes that a hint names. What a class is that no table has, nobody knows.
+// fitting returns which nodes are of the classes that a hint names. Classes in no table are unknown.
 func (s *source) fitting(h class.Hint) func(r model.Row) bool {
 	doc := s.page.Doc()
 	table := class.For(doc.Dialect())

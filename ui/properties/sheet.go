@@ -43,7 +43,7 @@ type inside interface {
 }
 
 const (
-	mostOthers = 100 // of those that no class declares, so many are shown: tile sets and meshes have thousands
+	mostOthers = 100 // limit of those that no class declares: tile sets and meshes have thousands
 	mostDepth  = 8   // of sheets in one another
 )
 

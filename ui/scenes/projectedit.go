@@ -30,7 +30,7 @@ type projectEdit struct {
 	page     host.Page
 	edit     func(*model.Document) (model.Row, error) // makes it in the page's document or a copy, and returns what it is about
 	name     string                                   // "rename" or "move": what the names of its dialogs begin with
-	done     string                                   // the event that tells that it is written
+	done     string                                   // the event that reports that it is written
 	headline string                                   // of the preview
 	project  users.Project
 	from     model.Target

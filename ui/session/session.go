@@ -14,7 +14,7 @@ import (
 // Window is one window of a session.
 type Window struct {
 	Width, Height float32
-	Current       string // the file in front
+	Current       string // the active file
 	Files         []File
 	Folder        string // beside them; "" for none
 }

@@ -46,7 +46,7 @@ func pagesOf(windows ...*Window) func() []*tabPage {
 // there are none.
 func settle(w *Window, pages func() []*tabPage, then func()) {
 	if w.closing != nil && w.closing.Popup.Visible() {
-		return // it is asked already
+		return // the question is open already
 	}
 	dirty := slices.DeleteFunc(slices.Clone(pages()), func(p *tabPage) bool { return !p.Dirty() })
 	if len(dirty) == 0 {

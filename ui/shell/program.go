@@ -23,7 +23,7 @@ type program struct {
 	sleeper  idle.Sleeper
 	app      fyne.App
 	trace    trace
-	still    *stillness // nil where nobody listens to the trace
+	still    *stillness // nil if there is no trace
 	windows  []*Window
 	lastUsed *Window // the one that was used last
 	recent   *files.Recent

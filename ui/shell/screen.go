@@ -62,7 +62,7 @@ func showWindow(start func() fyne.Window) (err error) {
 func cause(logged string, err error) error {
 	for line := range strings.Lines(logged) {
 		if _, text, ok := strings.Cut(line, "Cause: "); ok {
-			// GLFW puts the name of its error code in front.
+			// GLFW begins with the name of its error code.
 			_, after, _ := strings.Cut(strings.TrimSpace(text), ": ")
 			return errors.New(after)
 		}

@@ -68,7 +68,7 @@ func newWindow(g *program, win fyne.Window) *Window {
 	w.tabs.OnClose = func(i int) { g.parts.closeTab(w, w.pages[i]) }
 	w.tabs.PopUp = w.PopUp
 	w.tabs.OnMenu = func(i int, at fyne.Position) {
-		w.show(i) // what its menu does is done to the tab in front
+		w.show(i) // its menu acts on the active tab
 		w.Menu(g.parts.tabMenu, at)
 		w.Dialog("menu")
 	}

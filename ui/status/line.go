@@ -25,7 +25,7 @@ type Line struct {
 	Root fyne.CanvasObject
 
 	win                           host.Window
-	task                          *task // that the line tells of; nil for none
+	task                          *task // that the line describes; nil for none
 	row                           *fyne.Container
 	path, place, format, dialect_ *ink.Text
 	proof                         *ink.Text

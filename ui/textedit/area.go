@@ -32,7 +32,7 @@ type Area struct {
 	Changed func()
 	// Moved is called when the caret has moved.
 	Moved func()
-	// Wheel gets what turns the wheel where there is nothing to scroll; nil for nobody.
+	// Wheel gets scroll events when there is nothing to scroll; may be nil.
 	Wheel func(*fyne.ScrollEvent)
 
 	self    fyne.Widget

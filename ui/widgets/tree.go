@@ -10,7 +10,7 @@ import (
 
 // Branch is one row of a Tree, with those below it.
 type Branch struct {
-	Key   string // tells it from the others below the same row; by it, what is open and selected stays so
+	Key   string // distinguishes it from the others below the same row, to keep rows open and selected
 	Look  outline.Look
 	Below []*Branch
 	Open  bool // below is shown from the start

@@ -61,7 +61,7 @@ func Find() (Place, error) {
 	if err == nil {
 		err = os.MkdirAll(config, 0o700)
 	}
-	if err != nil { // the system tells of none, or it cannot be made
+	if err != nil { // the system reports none, or it cannot be created
 		config = ""
 	}
 	sum := sha256.Sum256([]byte(config + "\x00" + os.Getenv("DISPLAY") + "\x00" + os.Getenv("WAYLAND_DISPLAY")))
@@ -202,7 +202,7 @@ func serve(c net.Conn, take func(context.Context, Message) error) {
 			a = answer{Why: err.Error()}
 		}
 	}
-	_ = json.NewEncoder(c).Encode(a) // whoever does not wait for it has given up
+	_ = json.NewEncoder(c).Encode(a) // a sender that does not wait for it has given up
 }
 
 // check refuses what no start of this program sends.
