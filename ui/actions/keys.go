@@ -16,7 +16,7 @@ import (
 func fieldKeys() [][2]string {
 	n := host.KeyNames()
 	return [][2]string{
-		{n[fyne.KeyReturn], words.Say("Edit the selected value; in a field: apply")},
+		{n[fyne.KeyReturn], words.Say("In a field: apply what was typed")},
 		{n[fyne.KeyEscape], words.Say("In a field: discard what was typed")},
 		{n[fyne.KeyTab], words.Say("Go to the next field or button")},
 		{n[fyne.KeyLeft] + ", " + n[fyne.KeyRight], words.Say("Expand or collapse a row")},

@@ -25,14 +25,10 @@ func (t *Table) MakeMenus() {
 	t.items, t.tops = map[host.ActionID]*fyne.MenuItem{}, Menus()
 	t.menus = make([]*fyne.Menu, len(t.tops))
 	for k, top := range t.tops {
-		m := fyne.NewMenu(top.Words)
+		var items []*fyne.MenuItem
 		for i := range t.rows {
 			a := &t.rows[i]
-			if a.Menu != top.ID {
-				continue
-			}
-			if a.Run == nil {
-				m.Items = append(m.Items, fyne.NewMenuItemSeparator())
+			if a.Menu != top.ID || a.Run == nil {
 				continue
 			}
 			item := fyne.NewMenuItem(a.Words, func() { t.run(a) })
@@ -41,13 +37,13 @@ func (t *Table) MakeMenus() {
 				item.Shortcut = a.Key.Shortcut()
 			}
 			t.items[a.ID] = item
-			m.Items = append(m.Items, item)
+			items = append(items, item)
 		}
 		if runtime.GOOS != "darwin" { // where the system draws the menus of the bar
-			host.KeysInWords(m.Items)
+			host.KeysInWords(items)
 		}
-		t.menus[k] = m
-		main.Items = append(main.Items, m)
+		t.menus[k] = fyne.NewMenu(top.Words, t.listed(top.ID)...)
+		main.Items = append(main.Items, t.menus[k])
 	}
 	t.shortcuts()
 	t.win.Native().SetMainMenu(main)
@@ -63,6 +59,32 @@ func (t *Table) shortcuts() {
 	}
 }
 
+// listed are the items that a menu has now, with a line between groups.
+func (t *Table) listed(menu host.MenuID) (list []*fyne.MenuItem) {
+	line := false
+	for i := range t.rows {
+		a := &t.rows[i]
+		if a.Menu != menu {
+			continue
+		}
+		if a.Run == nil {
+			line = len(list) > 0
+			continue
+		}
+		if !a.Listed(t.win) {
+			continue
+		}
+		if line {
+			list, line = append(list, fyne.NewMenuItemSeparator()), false
+		}
+		list = append(list, t.items[a.ID])
+	}
+	return list
+}
+
+// sameItem reports whether two items of a menu are one, or both lines between groups.
+func sameItem(a, b *fyne.MenuItem) bool { return a == b || a.IsSeparator && b.IsSeparator }
+
 // bar are the menus that the menu bar has now.
 func (t *Table) bar() (list []*fyne.Menu) {
 	for k, top := range t.tops {
@@ -74,12 +96,18 @@ func (t *Table) bar() (list []*fyne.Menu) {
 	return list
 }
 
-// Refresh disables the items of the menus that cannot be done now, enables the others, checks the switches that are on, and takes the menus away
-// that are about other files.
+// Refresh disables the items of the menus that cannot be done now, enables the others, checks the switches that are on, and takes the menus and
+// items away that are about other files.
 func (t *Table) Refresh() {
 	main, bar := t.win.Native().MainMenu(), t.bar()
 	changed := !slices.Equal(main.Items, bar)
 	main.Items = bar
+	for k, top := range t.tops {
+		if list := t.listed(top.ID); !slices.EqualFunc(t.menus[k].Items, list, sameItem) {
+			t.menus[k].Items = list
+			changed = true
+		}
+	}
 	for i := range t.rows {
 		a := &t.rows[i]
 		item := t.items[a.ID]

@@ -31,7 +31,7 @@ type Table struct {
 	rows  []host.Action
 	items map[host.ActionID]*fyne.MenuItem // of the menu bar
 	tops  []Menu
-	menus []*fyne.Menu // of tops, those too that the bar has not now
+	menus []*fyne.Menu // of tops, those too that the bar does not show now
 }
 
 // NewTable makes a window's table of rows, which are in the order of the menus.

@@ -41,6 +41,7 @@ type Action struct {
 	Key     *Chord
 	Also    []Chord              // further keys that do the same
 	Field   func() fyne.Shortcut // what a focused text field gets instead, when it has a use for these keys
+	Applies func(Window) bool    // whether it means something for what is shown: no menu lists it otherwise; nil: always
 	Enabled func(Window) bool    // nil: always
 	Checked func(Window) bool    // of a switch: whether it is on
 	Run     func(Window)         // nil: a line between groups
@@ -50,7 +51,10 @@ type Action struct {
 type Duplicator interface{ Duplicate() }
 
 // May reports whether an action can be done in a window now.
-func (a *Action) May(w Window) bool { return a.Enabled == nil || a.Enabled(w) }
+func (a *Action) May(w Window) bool { return a.Listed(w) && (a.Enabled == nil || a.Enabled(w)) }
+
+// Listed reports whether the menus of a window list an action now.
+func (a *Action) Listed(w Window) bool { return a.Applies == nil || a.Applies(w) }
 
 // EnterPane returns what an action does that shows a pane of the document, with the keyboard in it.
 func EnterPane(id PaneID) func(Window) {

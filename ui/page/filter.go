@@ -55,7 +55,7 @@ func (f *Filter) rows() rowTree {
 
 // HasNodes reports whether there are nodes, which can be shown alone.
 func (f *Filter) HasNodes() bool {
-	return model.Has[model.Noded](f.page.Doc()) && NodeTree{Tree: Tree{f.page.Doc()}}.Len(outline.Node(model.Root)) > 0
+	return HasNodes(f.page.Doc())
 }
 
 // Nodes reports whether only nodes are shown.

@@ -137,6 +137,11 @@ func ChooseNode(p host.Page, headline, yes string, tree NodeTree, at model.Row, 
 // IsNode reports whether a row is a node of a scene.
 func IsNode(doc *model.Document, r model.Row) bool { return PathOfNode(doc, r) != "" }
 
+// HasNodes reports whether a document is a scene with nodes.
+func HasNodes(doc *model.Document) bool {
+	return model.Has[model.Noded](doc) && NodeTree{Tree: Tree{doc}}.Len(outline.Node(model.Root)) > 0
+}
+
 // PathOfNode is a node's path from the scene's root, "" for other rows.
 func PathOfNode(doc *model.Document, r model.Row) string {
 	if r == 0 || !doc.Alive(r) {

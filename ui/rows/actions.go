@@ -42,7 +42,7 @@ const (
 // ValueActions are those on the value or the name of a row.
 func ValueActions() []host.Action {
 	return []host.Action{
-		{ID: ActionEdit, Words: words.Say("Edit the value"), Menu: host.EditMenu, Enabled: host.HasRow, Run: edit},
+		{ID: ActionEdit, Words: words.Say("Edit the value"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyReturn, 0), Enabled: host.HasRow, Run: edit},
 		{ID: ActionRename, Words: words.Say("Rename…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyF2, 0), Enabled: host.Can(model.CanRename | model.CanSet), Run: rename},
 		{ID: ActionChangeType, Words: words.Say("Change the type…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyT, host.Control), Enabled: canChangeType, Run: changeType},
 	}
@@ -56,13 +56,13 @@ func Actions() []host.Action {
 		{ID: ActionRemove, Words: words.Say("Remove"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDelete, 0), Enabled: host.Can(model.CanRemove), Run: remove},
 		{ID: ActionUp, Words: words.Say("Move up"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyUp, host.Alt), Enabled: host.Can(model.CanMove), Run: move(-1)},
 		{ID: ActionDown, Words: words.Say("Move down"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDown, host.Alt), Enabled: host.Can(model.CanMove), Run: move(1)},
-		{ID: ActionRenameMany, Words: words.Say("Rename several nodes…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyR, host.Control|host.Alt), Enabled: onNode, Run: renameMany},
-		{ID: ActionAddNode, Words: words.Say("Add a node…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyA, host.Control|host.Shift), Enabled: nodeSelected, Run: addNode},
-		{ID: ActionAddInstance, Words: words.Say("Add an instance of a scene…"), Menu: host.EditMenu, Enabled: nodeSelected, Run: addInstance},
-		{ID: ActionSaveBranch, Words: words.Say("Save branch as a scene…"), Menu: host.EditMenu, Enabled: branchSelected, Run: saveBranch},
-		{ID: ActionMakeLocal, Words: words.Say("Make the instance local"), Menu: host.EditMenu, Enabled: instanceSelected, Run: makeLocal},
-		{ID: ActionReparent, Words: words.Say("Move to parent…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyM, host.Control|host.Shift), Enabled: onMovable, Run: reparent},
-		{ID: actionKeepPlace, Words: words.Say("Keep the place of nodes that move"), Menu: host.EditMenu, Enabled: host.HasDocument, Checked: page.KeepsPlace, Run: page.SwitchPlace},
+		{ID: ActionRenameMany, Words: words.Say("Rename several nodes…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyR, host.Control|host.Alt), Applies: inScene, Enabled: nodeSelected, Run: renameMany},
+		{ID: ActionAddNode, Words: words.Say("Add a node…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyA, host.Control|host.Shift), Applies: inScene, Enabled: nodeSelected, Run: addNode},
+		{ID: ActionAddInstance, Words: words.Say("Add an instance of a scene…"), Menu: host.EditMenu, Applies: inScene, Enabled: nodeSelected, Run: addInstance},
+		{ID: ActionSaveBranch, Words: words.Say("Save branch as a scene…"), Menu: host.EditMenu, Applies: inScene, Enabled: branchSelected, Run: saveBranch},
+		{ID: ActionMakeLocal, Words: words.Say("Make the instance local"), Menu: host.EditMenu, Applies: inScene, Enabled: instanceSelected, Run: makeLocal},
+		{ID: ActionReparent, Words: words.Say("Move to parent…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyM, host.Control|host.Shift), Applies: inScene, Enabled: onMovable, Run: reparent},
+		{ID: actionKeepPlace, Words: words.Say("Keep the place of nodes that move"), Menu: host.EditMenu, Applies: inScene, Checked: page.KeepsPlace, Run: page.SwitchPlace},
 		{Menu: host.EditMenu},
 		{ID: ActionCut, Words: words.Say("Cut"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyX, host.Control), Run: cut, Field: func() fyne.Shortcut { return &fyne.ShortcutCut{Clipboard: fyne.CurrentApp().Clipboard()} }},
 		{ID: ActionCopy, Words: words.Say("Copy as Godot text"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control), Run: copyValue, Field: func() fyne.Shortcut { return &fyne.ShortcutCopy{Clipboard: fyne.CurrentApp().Clipboard()} }},

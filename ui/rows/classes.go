@@ -166,6 +166,12 @@ func chooseClass(w host.Window, table *class.Table, leave func(), headline, yes,
 	c.Search("")
 }
 
+// inScene is an action's condition: a scene with nodes is shown.
+func inScene(w host.Window) bool {
+	p := w.Document()
+	return p != nil && page.HasNodes(p.Doc())
+}
+
 // nodeSelected is an action's condition: the selected row is a node.
 func nodeSelected(w host.Window) bool {
 	p := w.Document()

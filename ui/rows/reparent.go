@@ -12,15 +12,9 @@ import (
 	"savant/ui/widgets"
 )
 
-// onNode is an action's condition: a node is selected.
-func onNode(w host.Window) bool {
-	p := w.Document()
-	return p != nil && page.IsNode(p.Doc(), p.Selected())
-}
-
 // onMovable is an action's condition: a node is selected that can be moved.
 func onMovable(w host.Window) bool {
-	return onNode(w) && w.Document().Doc().Describe(w.Document().Selected()).Can&model.CanMove != 0
+	return nodeSelected(w) && w.Document().Doc().Describe(w.Document().Selected()).Can&model.CanMove != 0
 }
 
 // reparent asks for the new parent of the selected nodes.

@@ -122,7 +122,7 @@ func scriptActions() []host.Action {
 		{ID: actionPaneRuns, Words: words.Say("Scripts and what they load"), Menu: host.ViewMenu, Enabled: host.HasDocument, Run: scenes.ShowRuns},
 		{Menu: host.ViewMenu},
 		{ID: actionFoldPanes, Words: words.Say("Collapse or expand the panes"), Menu: host.ViewMenu, Key: host.Keys(fyne.KeyJ, host.Control), Enabled: host.HasDocument, Run: run(foldPanes)},
-		{ID: actionNodes, Words: words.Say("Nodes only, or all rows"), Menu: host.ViewMenu, Key: host.Keys(fyne.KeyN, host.Control|host.Alt), Enabled: when(hasNodes), Run: run(switchNodes)},
+		{ID: actionNodes, Words: words.Say("Nodes only, or all rows"), Menu: host.ViewMenu, Key: host.Keys(fyne.KeyN, host.Control|host.Alt), Applies: when(hasNodes), Run: run(switchNodes)},
 	}
 }
 

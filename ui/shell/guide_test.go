@@ -1,12 +1,18 @@
 package shell
 
 import (
+	"fmt"
+	"os"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
+	"savant/model"
 	"savant/ui/bytes"
 	"savant/ui/host"
+	"savant/ui/internal/golden"
+	"savant/ui/internal/ink"
 )
 
 // TestHelpIsAboutWhatHasTheKeyboard presses F1 in the parts of a window.
@@ -39,6 +45,46 @@ func TestHelpIsAboutWhatHasTheKeyboard(t *testing.T) {
 	asked("the editor", "The editor")
 	b.run("settings")
 	asked("the settings", "Settings")
+}
+
+// TestHelpListsWhatCanBeDone: the guide of a save's outline tells the key of what is done most, and nothing about nodes.
+func TestHelpListsWhatCanBeDone(t *testing.T) {
+	b := newBench(t)
+	b.shows("slot_1.sav", "player.gold").Focus()
+	b.run("help")
+	var said []string
+	golden.Walk(b.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
+		if x, ok := o.(*ink.Text); ok {
+			said = append(said, x.Text)
+		}
+	})
+	at := slices.Index(said, "Edit the value")
+	if at < 1 || said[at-1] != "Enter" || slices.Contains(said, "Keep the place of nodes that move") {
+		t.Errorf("the guide says %q", said)
+	}
+}
+
+// TestStatusOfUnknownBytes says where bytes are that nothing knows, and that they stay.
+func TestStatusOfUnknownBytes(t *testing.T) {
+	b := newBench(t)
+	path, content := sampleFile(t, "slot_1.sav")
+	if err := os.WriteFile(path, append(content, 0xff, 0xfe, 0xfd), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b.openFile(path)
+	doc := b.document().doc
+	last := doc.Child(model.Root, doc.Len(model.Root)-1)
+	b.document().Select(last)
+	b.settle()
+	want := fmt.Sprintf("offset %#x, 3 bytes, not understood, kept as it is", len(content))
+	found := false
+	golden.Walk(b.status.Root, func(o fyne.CanvasObject) {
+		x, ok := o.(*ink.Text)
+		found = found || ok && x.Text == want
+	})
+	if !found {
+		t.Errorf("of %s nothing says %q", doc.Path(last), want)
+	}
 }
 
 // TestEveryPaneHasAGuide: the help knows every pane.

@@ -95,7 +95,7 @@ func (p *tabPage) innerKey(k *fyne.KeyEvent) bool {
 	switch k.Name {
 	case fyne.KeyDelete, fyne.KeyBackspace, fyne.KeyInsert, fyne.KeyF2:
 		p.win.Fail(p, line.Why())
-	case fyne.KeyF12:
+	case fyne.KeyF12, fyne.KeyReturn:
 		p.inner.Open(line)
 	default:
 		return false

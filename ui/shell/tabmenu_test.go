@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/ui/actions"
+	"savant/ui/host"
 	"savant/ui/widgets"
 )
 
@@ -118,6 +119,54 @@ func TestMenusOfScenes(t *testing.T) {
 	b.show(0)
 	if got := bar(); !slices.Equal(got, plain) {
 		t.Errorf("back at the save there are %v", got)
+	}
+}
+
+// TestMenusListWhatMeansSomething: the menus of a save have no actions on nodes, those of a scene none on the bytes, and no lines are left of what is
+// not listed.
+func TestMenusListWhatMeansSomething(t *testing.T) {
+	b := newBench(t)
+	listed := func() (names []string) {
+		for _, m := range b.win.MainMenu().Items {
+			line := true
+			for _, item := range m.Items {
+				if item.IsSeparator && line {
+					t.Errorf("the menu %s has a line at its begin, or two lines together", m.Label)
+				}
+				line = item.IsSeparator
+				names = append(names, host.WordsOf(item))
+			}
+			if line {
+				t.Errorf("the menu %s ends in a line", m.Label)
+			}
+		}
+		return names
+	}
+	ofNodes := []string{"Rename several nodes…", "Add a node…", "Add an instance of a scene…", "Save branch as a scene…", "Make the instance local", "Move to parent…", "Keep the place of nodes that move", "Nodes only, or all rows"}
+	ofBytes := []string{"Write over bytes…", "Insert bytes…", "Remove bytes", "Find bytes…"}
+	for _, c := range []struct {
+		file, path  string
+		has, hasNot []string
+	}{
+		{"slot_1.sav", "player.gold", ofBytes, ofNodes},
+		{"player.tscn", `node["HurtBox"]`, ofNodes, ofBytes},
+	} {
+		b.shows(c.file, c.path)
+		got := listed()
+		for _, name := range c.has {
+			if !slices.Contains(got, name) {
+				t.Errorf("%s: no menu lists %q", c.file, name)
+			}
+		}
+		for _, name := range c.hasNot {
+			if slices.Contains(got, name) {
+				t.Errorf("%s: a menu lists %q", c.file, name)
+			}
+		}
+	}
+	b.show(0)
+	if b.May("keep-place") || b.KeyOf("edit") != "Enter" {
+		t.Errorf("a save keeps the places of nodes, or a value is edited by %q", b.KeyOf("edit"))
 	}
 }
 

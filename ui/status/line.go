@@ -160,10 +160,14 @@ func place(p host.Page) string {
 	if d.Length == 0 && d.Offset == 0 {
 		return ""
 	}
+	at := words.Say("offset %#x, %s", d.Offset, words.Count(d.Length, "%s byte", "%s bytes"))
 	if line, column := p.Doc().Position(d.Offset); line > 0 {
-		return words.Place(line, column, d.Offset)
+		at = words.Place(line, column, d.Offset)
 	}
-	return words.Say("offset %#x, %s", d.Offset, words.Count(d.Length, "%s byte", "%s bytes"))
+	if d.Badge == model.BadgeOpaque {
+		return words.Say("%s, not understood, kept as it is", at)
+	}
+	return at
 }
 
 func formatWords(i model.Info) string {
