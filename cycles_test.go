@@ -135,7 +135,7 @@ func (m mapped) Import(path string) (*types.Package, error) {
 	return m.Importer.Import(path)
 }
 
-// needs tells for each file of the package which others it needs.
+// needs lists for each file of the package the others that it needs.
 func (p *typedPackage) needs() map[string][]string {
 	file := func(pos token.Pos) string { return filepath.Base(p.set.Position(pos).Filename) }
 	graph := map[string][]string{}
@@ -154,7 +154,7 @@ func (p *typedPackage) needs() map[string][]string {
 	return graph
 }
 
-// largest returns the largest set of files each of which needs all others of it, by way of others.
+// largest returns the largest set of files that all need one another, directly or indirectly.
 func largest(graph map[string][]string) (files []string) {
 	reach := map[string]map[string]bool{}
 	for from := range graph {

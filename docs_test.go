@@ -10,10 +10,10 @@ import (
 	"testing"
 )
 
-// guides are the pages for whoever changes the program.
+// guides are the pages for contributors.
 var guides = []string{"CONTRIBUTING.md", "docs/architecture.md", "docs/glossary.md"}
 
-// TestGuidesNameFilesThatExist: a recipe that names a file that was moved sends people nowhere.
+// TestGuidesNameFilesThatExist: a guide must not name files that were moved or deleted.
 func TestGuidesNameFilesThatExist(t *testing.T) {
 	root := os.DirFS(".")
 	for _, guide := range guides {
@@ -33,7 +33,7 @@ func TestGuidesNameFilesThatExist(t *testing.T) {
 	}
 }
 
-// TestArchitectureNamesEveryPackage: whoever looks for a place finds all there are.
+// TestArchitectureNamesEveryPackage: the page must be complete.
 func TestArchitectureNamesEveryPackage(t *testing.T) {
 	text, err := os.ReadFile("docs/architecture.md")
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// arrows says which packages of the project a package may import; "x/..." stands for x and everything below it.
-// Everything may import what is internal to it, and the messages that it sends.
+// arrows lists the packages of the project that a package may import; "x/..." stands for x and everything below it. Every
+// package may import its own internal packages, and the messages that it sends.
 var arrows = map[string][]string{
 	"savant":                                 {"savant/ui/cli", "savant/ui"},
 	"savant/assets":                          {},
@@ -175,14 +175,14 @@ var arrows = map[string][]string{
 	"savant/ui/cli":                          {"savant/ui/catalog", "savant/model", "savant/model/...", "savant/scene/animation", "savant/scene/animation/edit", "savant/codec/dialect", "savant/codec/variant", "savant/assets"},
 }
 
-// drawing is what every widget stands on: colours and measures, and the parts that widgets share.
+// drawing is the base of all widgets: colours and sizes, and the parts that widgets share.
 var drawing = []string{"savant/ui/look", "savant/ui/look/badge", "savant/ui/internal/ink", "savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/tip"}
 
-// feature is what every feature of the window stands on: the window as package host tells of it, and never another feature.
+// feature is the base of the window's features: the window as seen through package host, and never another feature.
 var feature = append([]string{"savant/ui/host", "savant/ui/page", "savant/ui/widgets", "savant/ui/textedit", "savant/ui/dialogs", "savant/ui/outline", "savant/ui/inspector",
 	"savant/model", "savant/model/rowpath", "savant/model/store", "savant/codec/variant", "savant/codec/dialect"}, drawing...)
 
-// windowed are the packages that may stand on Fyne.
+// windowed are the packages that may import Fyne.
 var windowed = []string{"savant/ui/shell", "savant/ui/actions", "savant/ui/ask", "savant/ui/banner", "savant/ui/bookmarks", "savant/ui/changes", "savant/ui/check", "savant/ui/files", "savant/ui/rows", "savant/ui/session", "savant/ui/settings", "savant/ui/status", "savant/ui/widgets", "savant/ui/host", "savant/ui/host/hosttest", "savant/ui/page", "savant/ui/export", "savant/ui/saves", "savant/ui/manual", "savant/ui/bones", "savant/ui/animation", "savant/ui/bytes", "savant/ui/crumbs", "savant/ui/scenes", "savant/ui/find", "savant/ui/compare", "savant/ui/merge", "savant/ui/patches", "savant/ui/convert", "savant/ui/backups", "savant/ui/watch", "savant/ui/folder", "savant/ui/look/...", "savant/ui/look", "savant/ui/outline", "savant/ui/outline/frames", "savant/ui/hexview",
 	"savant/ui/sourceview", "savant/ui/inspector", "savant/ui/inspector/hint", "savant/ui/skeleton", "savant/ui/dialogs", "savant/ui/internal/ink",
 	"savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/golden", "savant/ui/internal/tip", "savant/ui/internal/idle", "savant/ui/pictures", "savant/ui/properties", "savant/ui/textedit", "savant/ui/colors", "savant/ui/tour"}
@@ -226,8 +226,8 @@ func TestNoguiLeavesFyneOut(t *testing.T) {
 	}
 }
 
-// TestTheBuildTagStandsTwice: the build without a window leaves all of it out by not importing ui/shell. A tag in a third file would hide
-// that file from tools, and from whoever forgets the tag.
+// TestTheBuildTagStandsTwice: the build without a window leaves all of it out by not importing ui/shell. A tag in a third
+// file would hide that file from tools that do not set the tag.
 func TestTheBuildTagStandsTwice(t *testing.T) {
 	var tagged []string
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
@@ -284,7 +284,7 @@ func list(t *testing.T, format string, args ...string) []string {
 	return strings.Split(strings.TrimSpace(string(out)), "\n")
 }
 
-// TestFuzzTargetsAreBounded: each target begins with fuzzing.Bound, or it spends its time on making short what it has found.
+// TestFuzzTargetsAreBounded: each target begins with fuzzing.Bound; otherwise it spends its time minimizing its findings.
 func TestFuzzTargetsAreBounded(t *testing.T) {
 	n := 0
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
@@ -308,7 +308,8 @@ func TestFuzzTargetsAreBounded(t *testing.T) {
 	}
 }
 
-// TestEnginesHaveATimeLimit: tests below the window run other programs by enginetest.Command, or an engine that hangs takes all of a run's time.
+// TestEnginesHaveATimeLimit: tests below the window run other programs with enginetest.Command; otherwise a hanging engine
+// takes all of a run's time.
 func TestEnginesHaveATimeLimit(t *testing.T) {
 	n := 0
 	for _, folder := range []string{"codec", "scene", "model"} {

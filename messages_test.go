@@ -18,7 +18,7 @@ import (
 	"savant/codec/message"
 )
 
-// messages are all uses of the type message.ID in the project, so that it can be told which IDs a place may send.
+// messages are all uses of the type message.ID in the project, to determine which IDs a place may send.
 type messages struct {
 	packages []*typedPackage
 	sources  map[string][]flow // what a variable, field, parameter or result gets, by its key
@@ -213,7 +213,7 @@ func (p *typedPackage) callee(call *ast.CallExpr) *types.Func {
 	return nil
 }
 
-// ids are those that an expression may give. known is false if some cannot be told.
+// ids returns the IDs that an expression may have. known is false if some cannot be determined.
 func (m *messages) ids(f flow, seen map[string]bool) (ids map[message.ID]bool, known bool) {
 	ids, known = map[message.ID]bool{}, true
 	join := func(list ...flow) {
@@ -382,7 +382,7 @@ func wants(name string, texts []string) string {
 	return "any"
 }
 
-// unfit says what is wrong with an argument for what a text wants of it; "" if nothing is.
+// unfit says why an argument does not fit a text; "" if it does.
 func unfit(want string, t types.Type) string {
 	sort := "other"
 	basic, _ := t.Underlying().(*types.Basic)

@@ -13,7 +13,7 @@ import (
 	"savant/ui/cli"
 )
 
-// TestVersions: wherever the version is written, it is the same one.
+// TestVersions: the version is the same wherever it is written.
 func TestVersions(t *testing.T) {
 	for _, c := range []struct{ file, pattern string }{
 		{"FyneApp.toml", `(?m)^Version = "(.*)"$`},
@@ -40,7 +40,7 @@ func TestLicences(t *testing.T) {
 	}
 }
 
-// TestDescriptions: what desktops are told is the same in all places.
+// TestDescriptions: the descriptions for desktops are the same everywhere.
 func TestDescriptions(t *testing.T) {
 	desktop := read(t, "assets/desktop/org.savant.editor.desktop")
 	fyne := read(t, "FyneApp.toml")

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// What grows beyond this is split: a package by what its files are about, the window and a tab by what they hold.
+// Larger packages and types are split: a package by the topics of its files, the window and a tab by their contents.
 const (
 	mostLines   = 8000 // of a package of the window, without tests
 	mostMethods = 60   // of the window

@@ -103,7 +103,7 @@ const (
 	settings = "the folder is the user's own or the system's"
 )
 
-// rule says which functions only model/store may call, and who else does.
+// rule lists functions that only model/store may call, with the exceptions.
 type rule struct {
 	functions map[string][]string // by package
 	why       string
@@ -197,7 +197,7 @@ func usesOf(functions map[string][]string, path string, src []byte) (uses []stri
 // base is the last part of a package's path.
 func base(from string) string { return from[strings.LastIndexByte(from, '/')+1:] }
 
-// TestUsesOf: what is forbidden is seen, under whatever name its package goes, and also where a function is only handed on.
+// TestUsesOf: forbidden functions are found under any import name, and also when they are only passed on.
 func TestUsesOf(t *testing.T) {
 	all := map[string][]string{}
 	for _, r := range rules {

@@ -395,7 +395,7 @@ func packed(change bool) variant.Value {
 	return variant.OfDict(variant.Entry{Key: variant.OfString("list"), Value: variant.Value{Type: variant.PackedFloat32Array, Data: list}})
 }
 
-// raced is the table of what was done by turns.
+// raced is the table of the races.
 func (b *bench) raced() string {
 	if len(b.races) == 0 {
 		return ""

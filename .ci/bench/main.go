@@ -135,7 +135,7 @@ func main() {
 	b.end(*out)
 }
 
-// end prints what was measured.
+// end prints the measurements.
 func (b *bench) end(out string) {
 	table := b.heading() + b.raced() + b.turnedTable() + b.burstTable()
 	if len(b.rows) > 0 {

@@ -83,7 +83,7 @@ func (b *bench) texts() {
 	}
 }
 
-// used is how much time of processors something takes, whatever else the machine does.
+// used returns the processor time that something takes, regardless of other load.
 func used(do func()) time.Duration {
 	begin := processorTime()
 	do()

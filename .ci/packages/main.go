@@ -104,7 +104,7 @@ func debian(share string) error {
 	}, map[string]string{"zsh/vendor-completions/_savant": "../site-functions/_savant"})
 }
 
-// maintainer is who the packages name.
+// maintainer is the maintainer named in the packages.
 const maintainer = "The Savant authors <savant@editor.savant.org>"
 
 // write writes files and links below a folder.

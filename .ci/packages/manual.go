@@ -38,7 +38,7 @@ func manual(commands []*cli.Command, day time.Time) string {
 	return b.String()
 }
 
-// command writes what there is to know of one command.
+// command writes the manual section of one command.
 func command(b *strings.Builder, c *cli.Command) {
 	fmt.Fprintf(b, ".SS \"%s\"\n\\fBsavant %s\\fR", roff(c.Name), roff(c.Name))
 	if len(c.Options) > 0 {
@@ -79,7 +79,7 @@ func spelling(o cli.Option) string {
 	return s
 }
 
-// roff makes text stand for itself: no letter of it begins a request or an escape, and what is typed can be copied.
+// roff escapes text: no letter of it begins a request or an escape, and commands can be copied.
 func roff(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`, "`", `\(ga`, "^", `\(ha`, "~", `\(ti`, `"`, `\(dq`).Replace(text)
 	if strings.HasPrefix(text, ".") {
