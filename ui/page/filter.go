@@ -11,6 +11,7 @@ import (
 	"savant/model/property"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
@@ -31,8 +32,10 @@ type Filter struct {
 	entry *filterEntry
 	sort  *widget.Select
 	kinds *widgets.Segments // nodes or all rows
+	add   *adder            // makes what fits these
 	note  *ink.Text
-	nodes bool // only they are shown
+	key   string // of the action of add
+	nodes bool   // only they are shown
 
 	kept   *filtered     // what is shown; nil while the filter is off
 	before *outline.Rows // what was open before the filter was on
@@ -82,8 +85,10 @@ func (f *Filter) showNodes(only bool) {
 	f.before = nil // it was about other rows
 	f.entry.SetPlaceHolder(words.Say("Filter: name, value, type"))
 	f.kinds.Choose(1)
+	f.add.name(words.Say("Insert (%s)", f.key))
 	f.sort.Show()
 	if only {
+		f.add.name(words.Say("Add a node (%s)", f.key))
 		f.entry.SetPlaceHolder(words.Say("Filter: name, class, group"))
 		f.kinds.Choose(0)
 		f.sort.Hide()
@@ -117,9 +122,29 @@ func (e *filterEntry) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
+// adder is the button beside the switch between nodes and all rows.
+type adder struct {
+	widgets.Button
+	tip *tip.Tipped
+}
+
+func newAdder(tapped func()) *adder {
+	a := &adder{}
+	a.Icon, a.OnTapped = theme.ContentAddIcon(), tapped
+	a.ExtendBaseWidget(a)
+	a.tip = tip.On(a, "")
+	return a
+}
+
+func (a *adder) name(text string) { a.tip.Text = text }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (a *adder) AccessibilityLabel() string { return a.tip.Text }
+
 // NewFilter makes a filter for the outline of a page with the nodes of other scenes. It shows all rows, or only nodes where that was chosen before.
-func NewFilter(p host.Page, inner *InnerNodes) *Filter {
-	f := &Filter{page: p, inner: inner, at: -1, Resized: func() {}, entry: &filterEntry{}, note: ink.Small("", look.Muted)}
+// insert is the action of the button that adds a node or another row.
+func NewFilter(p host.Page, inner *InnerNodes, insert host.ActionID) *Filter {
+	f := &Filter{page: p, inner: inner, key: p.Window().KeyOf(insert), at: -1, Resized: func() {}, entry: &filterEntry{}, note: ink.Small("", look.Muted)}
 	f.entry.filter = f
 	f.entry.ExtendBaseWidget(f.entry)
 	f.entry.PlaceHolder = words.Say("Filter: name, value, type")
@@ -135,11 +160,17 @@ func NewFilter(p host.Page, inner *InnerNodes) *Filter {
 	f.sort.OnChanged = func(string) { f.start() }
 	f.kinds = widgets.NewSegments([]string{words.Say("Nodes"), words.Say("All")}, func(i int) { f.ShowNodes(i == 0) })
 	f.kinds.Choose(1)
-	f.Root = ink.Down(0, ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, f.entry, f.sort, f.kinds)), ink.Line())
+	f.add = newAdder(func() {
+		p.Focus() // in which rows to insert
+		p.Window().Do(insert)
+	})
+	f.add.name(words.Say("Insert (%s)", f.key))
+	f.Root = ink.Down(0, ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, f.entry, f.sort, f.kinds, f.add.tip)), ink.Line())
 	f.Foot = ink.Down(0, ink.Line(), ink.Pad(14, 4, 12, 4, f.note))
 	f.Foot.Hide()
 	if !f.HasNodes() {
 		f.kinds.Hide()
+		f.add.tip.Hide()
 		return f
 	}
 	if p.Window().App().Preferences().Bool(nodesPref) {

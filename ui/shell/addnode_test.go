@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
+	"savant/ui/internal/golden"
 	"savant/ui/rows"
 )
 
@@ -85,7 +87,32 @@ func TestAddNodeInNodes(t *testing.T) {
 	if p.Path() != `node["A/Marker2D"]` {
 		t.Fatalf("%s is shown", p.Path())
 	}
+	named := func(label string) (found fyne.CanvasObject) {
+		golden.Walk(p.view.filter.Root, func(o fyne.CanvasObject) {
+			if a, ok := o.(fyne.Accessible); ok && a.AccessibilityLabel() == label {
+				found = o
+			}
+		})
+		return found
+	}
+	add, _ := named("Add a node (Ins)").(fyne.Tappable)
+	if add == nil {
+		t.Fatal("no button adds a node")
+	}
+	p.Select(b.at("node.B"))
+	p.view.filter.Focus()
+	test.Tap(add)
+	for _, r := range "camera2d" {
+		b.Canvas().Focused().TypedRune(r)
+	}
+	b.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if p.Path() != `node["B/Camera2D"]` {
+		t.Fatalf("after the button, %s is shown", p.Path())
+	}
 	p.view.filter.ShowNodes(false)
+	if named("Insert (Ins)") == nil {
+		t.Error("with all rows the button is not said to insert")
+	}
 	p.Focus()
 	b.run("select-all")
 	if b.Canvas().Focused() != fyne.Focusable(p.view.outline) {

@@ -192,7 +192,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	// What comes and goes is below: it moves no row.
 	right := ink.Framed(ink.Down(0, p.view.crumbs.Root, ink.Line()), p.view.rows, p.view.saving.Root)
 	p.view.frame = right
-	p.view.filter = page.NewFilter(p, p.inner)
+	p.view.filter = page.NewFilter(p, p.inner, rows.ActionInsert)
 	p.view.filter.Scenes = func() property.Scenes {
 		file := p.file
 		return users.Around(func() string { return file })
