@@ -12,22 +12,22 @@ import (
 	"savant/ui/internal/words"
 )
 
-// edited is a property with what its line does for an edit.
+// edited is a property, with the functions of its line that an edit calls.
 type edited struct {
 	at     []place
 	shown  shown
-	take   func(v variant.Value) // makes the value another
-	refuse func(err error)       // says why an edit was not made; nil takes that away
+	take   func(v variant.Value) // changes the value
+	refuse func(err error)       // shows why an edit was not made; nil clears that
 }
 
-// act is what can be done to a value beside writing another.
+// act is something that can be done to a value besides replacing it.
 type act struct {
 	icon  fyne.Resource
 	words string
 	run   func()
 }
 
-// acts are what can be done to the value of a property, in the order of their pictures.
+// acts returns what can be done to the value of a property, in the order of the icons.
 func (s *source) acts(x edited) []act {
 	p := x.at[0].property
 	v, _, known := s.value(x.at[0])
@@ -52,7 +52,7 @@ func (s *source) acts(x edited) []act {
 	return list
 }
 
-// pick has the user choose a colour.
+// pick lets the user choose a colour.
 func (s *source) pick(x edited, v variant.Value) {
 	m, ok := v.Data.(*variant.Math)
 	if !ok || len(m.C) != 4 {

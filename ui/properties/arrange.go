@@ -9,17 +9,17 @@ import (
 	"savant/model/property"
 )
 
-// section is the properties that one class declares, or one script.
+// section is the properties that one class or script declares.
 type section struct {
-	class    string // "" for those that no class declares
-	category string // that a script begins; "" for none
+	class    string // "" for properties that no class declares
+	category string // the category that a script starts; "" for none
 	script   bool
 	stored   int // of all
 	all      int
 	groups   []group
 }
 
-// key distinguishes a section from others of the same object.
+// key tells a section from the other sections of the same object.
 func (s section) key() string {
 	if s.category == "" {
 		return s.class
@@ -27,14 +27,14 @@ func (s section) key() string {
 	return s.class + ":" + s.category
 }
 
-// group is properties of a section that are shown together. One without a name holds those between two others.
+// group is properties of a section that are shown together. One without a name holds those between two named groups.
 type group struct {
 	name, subgroup string
 	stored         int
 	properties     []property.Property
 }
 
-// title is what a group is called.
+// title returns the title of a group.
 func (g group) title() string {
 	if g.subgroup != "" && g.name != "" {
 		return g.name + " > " + g.subgroup
@@ -42,8 +42,9 @@ func (g group) title() string {
 	return g.name + g.subgroup
 }
 
-// arrange puts the properties of an object under the class that declares them, its script first and its own class before its ancestors, and
-// under the groups of the engine's inspector in the engine's order. What the engine shows nowhere is left out unless the file stores it.
+// arrange groups the properties of an object by the class that declares them, its script first and its own class before
+// its ancestors, then by the groups of the engine's inspector, in the engine's order. Properties that the engine never
+// shows are left out unless the file stores them.
 func arrange(o *property.Object) []section {
 	var list []section
 	at := map[string]int{}
@@ -89,7 +90,7 @@ func (s *section) add(p property.Property) {
 	i := slices.IndexFunc(s.groups, func(g group) bool { return g.name == name && g.subgroup == subgroup })
 	if last := len(s.groups) - 1; name+subgroup == "" && last >= 0 && s.groups[last].title() == "" {
 		i = last
-	} else if name+subgroup == "" { // those after a group are shown after it
+	} else if name+subgroup == "" { // properties after a group are shown after it
 		i = -1
 	}
 	if i < 0 {
@@ -104,8 +105,8 @@ func (s *section) add(p property.Property) {
 	s.groups[i].properties = append(s.groups[i].properties, p)
 }
 
-// title is the name of a property as the engine's inspector writes it, without what its group says already. One that no class declares has the
-// name that the file gives it.
+// title returns the name of a property as the engine's inspector writes it, without what its group already says. A
+// property that no class declares keeps the name in the file.
 func title(p property.Property) string {
 	if !p.Declared {
 		return p.Name
@@ -114,8 +115,8 @@ func title(p property.Property) string {
 	return capitalized(name[strings.LastIndexByte(name, '/')+1:])
 }
 
-// spellings are the words of names that are not simply capitalized (editor/editor_property_name_processor.cpp, 4.6), as far as the class tables
-// have them.
+// spellings are the words that are not simply capitalized in names (editor/editor_property_name_processor.cpp, 4.6),
+// limited to those that occur in the class tables.
 var spellings = map[string]string{
 	"2d": "2D", "3d": "3D", "aa": "AA", "aabb": "AABB", "adb": "ADB", "ao": "AO", "api": "API", "bg": "BG", "bp": "BP", "bpm": "BPM", "csg": "CSG",
 	"db": "dB", "dof": "DoF", "eq": "EQ", "fov": "FOV", "fps": "FPS", "fsr": "FSR", "gi": "GI", "gpu": "GPU", "gui": "GUI", "hdr": "HDR", "hz": "Hz",
@@ -127,8 +128,8 @@ var spellings = map[string]string{
 	"or": "or", "over": "over", "per": "per", "the": "the", "then": "then", "to": "to",
 }
 
-// capitalized is a name as the engine's inspector writes it: "skin_cull_mask" as "Skin Cull Mask". A little word is written large at either
-// end.
+// capitalized returns a name as the engine's inspector writes it: "skin_cull_mask" becomes "Skin Cull Mask". Short
+// words are capitalized only at either end.
 func capitalized(name string) string {
 	parts := strings.FieldsFunc(name, func(r rune) bool { return r == '_' || r == '/' || r == ' ' })
 	for i, part := range parts {
@@ -146,7 +147,8 @@ func capitalized(name string) string {
 	return strings.Join(parts, " ")
 }
 
-// fits reports whether a property is one that a filter means: by its name in either spelling, its group or its value. what is in lower case.
+// fits reports whether a property matches a filter by its name in either spelling, its group or its value. what is in
+// lower case.
 func fits(p property.Property, value, what string) bool {
 	for _, text := range []string{p.Name, title(p), p.Group, p.Subgroup, value} {
 		if strings.Contains(strings.ToLower(text), what) {

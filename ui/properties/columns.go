@@ -6,24 +6,25 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// The measures of two columns, in dp.
+// The sizes of the columns, in dp.
 const (
-	twoColumns = 760 // from this width on there are two
+	twoColumns = 760 // the least width for two columns
 	columnGap  = 24
 )
 
-// columns lays sections out below each other, or where there is room in two columns of much the same height. Which section begins the second one
-// stays as long as the sections are the same: what is folded does not move the others to the other side.
+// columns lays out sections below each other, or in two columns of about the same height if there is room. The section
+// that starts the second column stays the same as long as the sections do, so folding never moves a section to the
+// other column.
 type columns struct {
-	changed func() // is called when the other number of columns needs another height
+	changed func() // called when a different number of columns needs another height
 
 	names  []string // of the sections
-	starts []int    // which object each begins with
-	split  int      // the section that the second column begins with; 0 where that is not decided
+	starts []int    // the index of each section's first object
+	split  int      // the section that starts the second column; 0 if not yet decided
 	wide   bool
 }
 
-// set sets the objects with which the sections begin.
+// set sets the sections and the index of each one's first object.
 func (c *columns) set(names []string, starts []int) {
 	if !slices.Equal(names, c.names) {
 		c.split = 0
@@ -31,7 +32,7 @@ func (c *columns) set(names []string, starts []int) {
 	c.names, c.starts = names, starts
 }
 
-// parts are the objects of each column.
+// parts returns the objects of each column.
 func (c *columns) parts(objects []fyne.CanvasObject) (list [][]fyne.CanvasObject) {
 	if !c.wide || len(c.starts) < 2 {
 		return [][]fyne.CanvasObject{objects}
@@ -43,7 +44,7 @@ func (c *columns) parts(objects []fyne.CanvasObject) (list [][]fyne.CanvasObject
 	return [][]fyne.CanvasObject{objects[:at], objects[at:]}
 }
 
-// fairest is the section with which the second column begins for the lower of the two to be as high as can be.
+// fairest returns the section that should start the second column so that the taller column is as short as possible.
 func (c *columns) fairest(objects []fyne.CanvasObject) (best int) {
 	lowest := float32(0)
 	for i := 1; i < len(c.starts); i++ {
@@ -99,10 +100,10 @@ func (c *columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// span is where a column is.
+// span is the position of a column.
 type span struct{ x, width float32 }
 
-// places are the columns of a width.
+// places returns the columns for a width.
 func (c *columns) places(width float32) []span {
 	if !c.wide || len(c.starts) < 2 {
 		return []span{{0, width}}

@@ -14,33 +14,33 @@ import (
 	"savant/ui/settings"
 )
 
-// divide is where the lines of a page part the names from the values: at one place for all of them, those in resources and arrays too.
+// divide is where lines separate names from values. All lines of a page share it, those in resources and arrays too.
 type divide struct {
-	share float32 // of the width of a column, as the user left it; 0 for as much as the names need
-	need  float32 // of the names, with what is left of them, in dp
-	drawn float32 // the need with which the lines were laid out
-	moved func()  // lays the lines out again
+	share float32 // of the width of a column, as the user set it; 0 to fit the names
+	need  float32 // the room that names need, with their indentation, in dp
+	drawn float32 // the need when the lines were last laid out
+	moved func()  // lays out the lines again
 }
 
-// The measures of the divide.
+// The sizes of the divide.
 const (
-	leastShare = 0.28 // of a column, whatever the names need
-	usualShare = 0.48 // at most, unless the user wants more
+	leastShare = 0.28 // of a column, however little the names need
+	usualShare = 0.48 // at most, unless the user sets more
 	mostShare  = 0.7  // at most
-	gripWidth  = 6    // where it can be taken, in dp
-	between    = 8    // a name and a value, in dp
+	gripWidth  = 6    // where it can be dragged, in dp
+	between    = 8    // between a name and a value, in dp
 )
 
-// reset forgets what names need: others are shown.
+// reset forgets what the names need, because others will be shown.
 func (d *divide) reset() { d.need = 0 }
 
-// ask asks for room for a name that is indented in the column.
+// ask reserves room for a name at an indentation within the column.
 func (d *divide) ask(inset float32, name string) {
 	wide := fyne.MeasureText(name, theme.TextSize(), fyne.TextStyle{}).Width
 	d.need = max(d.need, inset+chevronAt+10+wide+between)
 }
 
-// settle lays the lines out again if the names need more or less than when that was done.
+// settle lays out the lines again if the names need more or less room than last time.
 func (d *divide) settle() {
 	if d.need != d.drawn && d.moved != nil {
 		d.drawn = d.need
@@ -48,7 +48,7 @@ func (d *divide) settle() {
 	}
 }
 
-// at is where the values begin in a column of a width.
+// at returns where the values start in a column of the given width.
 func (d *divide) at(width float32) float32 {
 	if d.share > 0 {
 		return width * min(max(d.share, leastShare/2), mostShare)
@@ -56,13 +56,13 @@ func (d *divide) at(width float32) float32 {
 	return min(max(d.need, width*leastShare), width*usualShare)
 }
 
-// dividers lays out what can be dragged over the columns of properties.
+// dividers lays out the grips over the columns of properties.
 type dividers struct {
 	divide *divide
 	over   *columns
 }
 
-// newDividers returns properties with dividers over them, one for each column.
+// newDividers returns properties with a grip over each column.
 func newDividers(d *divide, body fyne.CanvasObject, over *columns, keep fyne.Preferences) *fyne.Container {
 	d.share = float32(keep.Float(settings.NamesShare))
 	c := &fyne.Container{Layout: &dividers{d, over}, Objects: []fyne.CanvasObject{body}}
@@ -94,13 +94,13 @@ func (d *dividers) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// grip is where the divide of a column is dragged. A double click gives the names what they need again.
+// grip drags the divide of a column. A double click fits it to the names again.
 type grip struct {
 	widget.BaseWidget
 	divide *divide
 	rule   *canvas.Rectangle
 	width  float32 // of the column
-	done   func()  // keeps the share
+	done   func()  // saves the share
 }
 
 var (

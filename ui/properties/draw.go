@@ -15,7 +15,7 @@ import (
 // lineRenderer draws a line.
 type lineRenderer struct {
 	x      *line
-	mark   *canvas.Rectangle // of an edit
+	mark   *canvas.Rectangle // marks an edit
 	box    *canvas.Rectangle // the field of a stored value
 	swatch *canvas.Rectangle
 	thumb  *canvas.Image
@@ -35,7 +35,7 @@ const (
 	boxHeight   = 22
 	swatchWidth = 26
 	backShare   = 0.22
-	legible     = 90 // of a value: what can be done with it leaves it as much, or only the first is shown
+	legible     = 90 // the least width left for a value; if the acts leave less, only the first is shown
 )
 
 func (r *lineRenderer) Destroy() {}
@@ -104,7 +104,7 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 		end -= hint.GlyphSize
 	}
 	if end == to-between && !x.stored() && x.unit.Text == "" && !x.shown.slides {
-		end = size.Width // neither a field nor a default is there
+		end = size.Width // there is neither a field nor a default
 	}
 	if x.unit.Text != "" {
 		w := x.unit.MinSize().Width

@@ -11,8 +11,8 @@ import (
 	"savant/ui/internal/words"
 )
 
-// Drop gives the property at a place of the canvas the resource of a file that was dropped there. It reports whether there is a property that
-// takes resources.
+// Drop gives the property at a position on the canvas the resource in a dropped file. It reports whether a property
+// that takes resources is there.
 func (e *Editor) Drop(at fyne.Position, file string) bool {
 	if e.list == nil || !e.list.Current() || !covers(e.panel.Object(), at) {
 		return false
@@ -26,10 +26,10 @@ func (e *Editor) Drop(at fyne.Position, file string) bool {
 	return false
 }
 
-// takesResource reports whether the property of a line names resources.
+// takesResource reports whether a line's property refers to resources.
 func takesResource(x *line) bool { return x.property().Hint.Kind == class.ResourceHint }
 
-// allLines are the lines of a sheet and of those that are open in it.
+// allLines returns the lines of a sheet, including those of the sheets open in it.
 func (s *sheet) allLines() (list []*line) {
 	for _, x := range s.lines {
 		list = append(list, x)
@@ -42,7 +42,7 @@ func (s *sheet) allLines() (list []*line) {
 	return list
 }
 
-// covers reports whether an object is at a place of the canvas that it is drawn on.
+// covers reports whether an object covers a position on its canvas.
 func covers(o fyne.CanvasObject, at fyne.Position) bool {
 	driver := fyne.CurrentApp().Driver()
 	if driver.CanvasForObject(o) == nil {
@@ -52,11 +52,11 @@ func covers(o fyne.CanvasObject, at fyne.Position) bool {
 	return at.X >= from.X && at.Y >= from.Y && at.X < from.X+size.Width && at.Y < from.Y+size.Height
 }
 
-// loadFile gives properties the resource of a file of the project, if they take its class.
+// loadFile sets properties to the resource in a file of the project if they accept its class.
 func (s *source) loadFile(x edited, file string) {
 	w := s.page.Window()
 	s.inProject(func(list []users.ProjectFile) {
-		project, _ := users.ProjectOf(s.page.File()) // which there is: its files are listed
+		project, _ := users.ProjectOf(s.page.File()) // it exists: its files are listed
 		res, _ := project.Resource(file)
 		i := slices.IndexFunc(list, func(f users.ProjectFile) bool { return f.Res == res })
 		if i < 0 {

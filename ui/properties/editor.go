@@ -1,5 +1,6 @@
-// Package properties is the inspector of nodes and resources: every property that their class and script have, grouped as in Godot's own
-// inspector, those that the file does not store with their defaults. An edit puts a property where the engine would write it.
+// Package properties is the inspector of nodes and resources. It shows every property of their class and script,
+// grouped as in Godot's own inspector, and the defaults of those that the file does not store. An edit puts a property
+// where the engine would write it.
 package properties
 
 import (
@@ -10,13 +11,13 @@ import (
 	"savant/ui/inspector"
 )
 
-// Editor is the inspector of one page. What is filtered for and folded stays from one row to the next.
+// Editor is the inspector of one page. The filter and the folded sections are kept when another row is shown.
 type Editor struct {
 	source
-	list *list // what is shown
+	list *list
 }
 
-// New returns the inspector of a page. scenes finds those that the document has instances of.
+// New returns the inspector of a page. scenes finds the scenes that the document instances.
 func New(p host.Page, panel *inspector.Panel, scenes property.Scenes) *Editor {
 	e := &Editor{source: source{page: p, panel: panel, scenes: scenes, scripts: scripts{page: p}, project: projectSettings{page: p}, thumbs: &thumbs{page: p}, view: view{folds: map[string]bool{}}}}
 	again := func() {
@@ -57,12 +58,12 @@ func (e *Editor) Hint(r model.Row) class.Hint {
 	return class.Hint{}
 }
 
-// Focus gives the keyboard to the filter of the properties that are shown, if there are any.
+// Focus focuses the filter of the properties, if any are shown.
 func (e *Editor) Focus() {
 	if e.list != nil {
 		e.page.Window().Canvas().Focus(e.list.entry)
 	}
 }
 
-// Close lets go of what runs for it.
+// Close stops the editor's background work.
 func (e *Editor) Close() { e.scripts.close() }

@@ -17,19 +17,19 @@ import (
 	"savant/ui/widgets"
 )
 
-// elements are those of an array, or the entries of a dictionary: each is a line that can be edited, moved and removed. What the file does not
-// store is stored with the first edit.
+// elements are the elements of an array or the entries of a dictionary. Each is a line that can be edited, moved and
+// removed. A default that the file does not store is stored with the first edit.
 type elements struct {
 	*source
 	at   place                                                   // the property that holds them
-	line func(x *line, key string, at place) []fyne.CanvasObject // what is shown of one
+	line func(x *line, key string, at place) []fyne.CanvasObject // returns what is shown for one element
 
 	lines []*line
 	more  *ink.Text
 	root  *fyne.Container
 }
 
-// mostElements is how many are shown; the outline has the others.
+// mostElements is how many elements are shown; the outline has the rest.
 const mostElements = 100
 
 func newElements(s *source) *elements {
@@ -48,7 +48,7 @@ func (s *source) lists(at place) bool {
 	return ok && (v.Type == variant.Array || v.Type == variant.Dictionary)
 }
 
-// fill brings the lines up to date with the document.
+// fill updates the lines to match the document.
 func (e *elements) fill(inset float32) {
 	doc, row := e.page.Doc(), e.at.property.Row
 	e.root.Objects = nil
@@ -86,7 +86,7 @@ func (e *elements) fill(inset float32) {
 	e.root.Add(ink.Pad(chevronAt+10, 2, 0, 2, ink.Across(0, 0, -1, add)))
 }
 
-// acts are what can be done with the i-th of n elements.
+// acts returns what can be done with element i of n.
 func (e *elements) acts(i, n int, keyed bool) []act {
 	var list []act
 	doc, row := e.page.Doc(), e.at.property.Row
@@ -102,14 +102,14 @@ func (e *elements) acts(i, n int, keyed bool) []act {
 	return list
 }
 
-// tell says at a line why an edit was not made.
+// tell shows at a line why an edit was not made.
 func (e *elements) tell(i int, err error) {
 	if i < len(e.lines) {
 		e.lines[i].refuse(err)
 	}
 }
 
-// kind is the type of the elements, variant.Types for any, with the hint that a class among them gives.
+// kind returns the type of the elements, variant.Types if any is allowed, and a hint if that type is a class.
 func (e *elements) kind() (variant.Type, class.Hint) {
 	v, _, _ := e.value(e.at)
 	var of variant.ElementType
@@ -147,7 +147,7 @@ func (e *elements) keep() {
 	}
 }
 
-// fresh is what a new element is: nothing of the type that all have, or of that of the last one.
+// fresh returns the value of a new element: the zero value of the declared type, or else of the last element's type.
 func (e *elements) fresh() variant.Value {
 	kind, _ := e.kind()
 	doc, row := e.page.Doc(), e.at.property.Row
@@ -162,7 +162,7 @@ func (e *elements) fresh() variant.Value {
 	return variant.Zero(kind)
 }
 
-// add puts a new element after the others.
+// add appends a new element.
 func (e *elements) add() {
 	doc, row := e.page.Doc(), e.at.property.Row
 	if _, err := doc.Insert(row, doc.Len(row), nil, e.fresh()); err != nil {

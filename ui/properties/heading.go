@@ -13,12 +13,12 @@ import (
 	"savant/ui/look"
 )
 
-// heading is over the properties of a class, or of a group, and folds them.
+// heading is the title of the properties of a class or group. It folds them.
 type heading struct {
 	widget.BaseWidget
 	fold    func()
-	keys    func(k *fyne.KeyEvent) // takes the keys that fold nothing
-	typed   func(r rune)           // takes what is typed
+	keys    func(k *fyne.KeyEvent) // handles the keys that do not fold
+	typed   func(r rune)           // handles typed characters
 	sign    look.Badge
 	name    *ink.Text
 	count   *ink.Text
@@ -45,7 +45,7 @@ func newHeading(sign look.Badge) *heading {
 	return h
 }
 
-// main reports whether it is that of a class.
+// main reports whether it is the heading of a class.
 func (h *heading) main() bool { return h.sign != look.Badge{} }
 
 func (h *heading) show(title, count string, open bool) {
@@ -71,7 +71,7 @@ func (h *heading) FocusLost() { h.focused = false; h.Refresh() }
 
 // TypedRune implements fyne.Focusable.
 func (h *heading) TypedRune(r rune) {
-	if r != ' ' { // Space was taken as a key
+	if r != ' ' { // Space is handled as a key
 		h.typed(r)
 	}
 }
@@ -113,7 +113,7 @@ const (
 	lineHeight = 24
 	chevronAt  = 8
 	shapeSize  = 16
-	indent     = 14 // of what is in a group
+	indent     = 14 // of the lines in a group
 )
 
 func (r *headingRenderer) Destroy() {}

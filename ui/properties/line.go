@@ -18,23 +18,23 @@ import (
 	"savant/ui/widgets"
 )
 
-// line is one property: its name, its value, and its default if the file stores another value. It is text until it is
-// edited: fields cost a millisecond and a half each, and a Control has a hundred.
+// line shows one property: its name, its value, and its default if the file stores another value. It is plain text
+// until it is edited, since fields cost 1.5 ms each and a Control has a hundred.
 type line struct {
 	widget.BaseWidget
 	of      *source
 	at      []place                // the property of each object that is shown; at least one
-	keys    func(k *fyne.KeyEvent) // takes the keys that edit nothing
-	fold    func(open bool)        // shows what the value holds below the line, or hides it
-	own     []act                  // what its list does with it
-	inset   float32                // of its list, from the left of the column
-	indent  float32                // in its list
-	opens   bool                   // there is something to be shown below
-	open    bool                   // it is shown
+	keys    func(k *fyne.KeyEvent) // handles the keys that do not edit
+	fold    func(open bool)        // shows or hides the contents of the value below the line
+	own     []act                  // what its list can do with it
+	inset   float32                // of its list, from the left edge of the column
+	indent  float32                // within its list
+	opens   bool                   // it has contents to show below
+	open    bool                   // the contents are shown
 	changed bool                   // since the file was opened
 	fields  *inspector.Line
-	acts    []*hint.Glyph // what can be done to the value beside writing another
-	more    *hint.Glyph   // offers them where they do not all fit
+	acts    []*hint.Glyph // what can be done to the value besides replacing it
+	more    *hint.Glyph   // a menu of the acts if they do not all fit
 	focused bool
 	hovered bool
 
@@ -42,7 +42,7 @@ type line struct {
 	value *ink.Text
 	about *ink.Text
 	note  *widget.Label // why an edit was refused
-	back  *ink.Link     // to the default, or to what the file holds
+	back  *ink.Link     // resets to the default, or to what the file held
 	unit  *ink.Text
 	slide *hint.Slider
 	shown shown
@@ -73,10 +73,10 @@ func newLine(of *source) *line {
 	return x
 }
 
-// property is that of the first object.
+// property returns the property of the first object.
 func (x *line) property() property.Property { return x.at[0].property }
 
-// stored reports whether the file holds the property of any object.
+// stored reports whether the file stores the property of any of the objects.
 func (x *line) stored() bool {
 	for _, at := range x.at {
 		if at.property.Stored() {
@@ -86,7 +86,7 @@ func (x *line) stored() bool {
 	return false
 }
 
-// take shows a property as it is now.
+// take updates the line to show the property as it is now.
 func (x *line) take(at []place) {
 	l := x.of
 	x.at = at
@@ -122,7 +122,7 @@ func (x *line) take(at []place) {
 	x.Refresh()
 }
 
-// tellBack says what one gets by taking the stored value back.
+// tellBack sets the text of the link that reverts or drops the stored value.
 func (x *line) tellBack() {
 	text, p := "", x.property()
 	x.back.Color(look.Muted)
@@ -146,7 +146,7 @@ func (x *line) tellBack() {
 	x.back.Text.Set(text)
 }
 
-// was is what the file held of the property of a single object before it was edited.
+// was returns what the file held for the property before it was edited. Only single objects have that.
 func (x *line) was() (text string, edited bool) {
 	if len(x.at) > 1 || !x.property().Stored() {
 		return "", false
@@ -154,7 +154,7 @@ func (x *line) was() (text string, edited bool) {
 	return x.of.panel.Was(x.property().Row)
 }
 
-// revert takes an edit back where there was one, else the stored value out of the file.
+// revert undoes an edit if there was one, otherwise removes the stored value from the file.
 func (x *line) revert() {
 	if _, edited := x.was(); edited {
 		x.of.panel.Revert(x.property().Row)
@@ -163,17 +163,17 @@ func (x *line) revert() {
 	x.drop()
 }
 
-// drop takes the stored values out of the file, which leaves the default, or what another scene says.
+// drop removes the stored values from the file, which leaves the default, or the value from another scene.
 func (x *line) drop() { x.refuse(x.of.drop(x.at)) }
 
-// turn gives a number another value, as the slider has it: in degrees where these are shown.
+// turn sets a number to the slider's value, which is in degrees for angles shown in degrees.
 func (x *line) turn(n float64) {
 	x.refuse(x.of.put(x.at, func(v variant.Value) (variant.Value, error) {
 		return x.of.panel.Number(v.Type, n, x.property().Hint.Range), nil
 	}, true))
 }
 
-// refuse says why an edit was not made; nil takes that away.
+// refuse shows why an edit was not made; nil clears that.
 func (x *line) refuse(err error) {
 	text := ""
 	if err != nil {
@@ -187,7 +187,7 @@ func (x *line) refuse(err error) {
 	}
 }
 
-// edit shows the fields of the value, with the keyboard in the first; what is long, or a list, is opened below or edited in its own row.
+// edit shows the value's fields and focuses the first. Long values and lists open below the line or in their own row.
 func (x *line) edit() {
 	l := x.of
 	v := l.values(x.at)[0]
@@ -220,20 +220,20 @@ func (x *line) edit() {
 	l.panel.Reveal(x)
 }
 
-// begin edits the value where that does not change it at once, or show something else.
+// begin edits the value, unless that would change it at once or show something else.
 func (x *line) begin() {
 	if !x.opens && !x.shown.brief && x.property().Type != "bool" {
 		x.edit()
 	}
 }
 
-// set makes the value another, with the keyboard back on the line.
+// set changes the value and focuses the line again.
 func (x *line) set(to variant.Value) {
 	x.refuse(x.of.put(x.at, always(to), false))
 	x.of.page.Window().Canvas().Focus(x)
 }
 
-// held is what the fields edit.
+// held returns what the fields edit.
 func (x *line) held() inspector.Held {
 	l := x.of
 	h := inspector.Held{
@@ -256,13 +256,13 @@ func (x *line) held() inspector.Held {
 	return h
 }
 
-// leave ends the edit, with the keyboard back on the line.
+// leave ends the edit and focuses the line again.
 func (x *line) leave() {
 	x.shut()
 	x.of.page.Window().Canvas().Focus(x)
 }
 
-// shut shows the value as text again.
+// shut shows the value as plain text again.
 func (x *line) shut() {
 	if x.fields == nil {
 		return
@@ -296,10 +296,10 @@ func (x *line) FocusGained() { x.focused = true; x.Refresh() }
 // FocusLost implements fyne.Focusable.
 func (x *line) FocusLost() { x.focused = false; x.Refresh() }
 
-// TypedRune begins an edit with a letter that is typed.
+// TypedRune starts an edit with the typed letter.
 func (x *line) TypedRune(r rune) {
 	if r == ' ' || x.property().Type == "bool" || x.opens {
-		return // Space was taken as a key
+		return // Space is handled as a key
 	}
 	x.edit()
 	if f := x.of.page.Window().Canvas().Focused(); x.fields != nil && f != nil && x.fields.Focused() {
@@ -307,7 +307,7 @@ func (x *line) TypedRune(r rune) {
 	}
 }
 
-// act turns a switch, or offers what else can be done to the value.
+// act toggles a switch, or offers what else can be done to the value.
 func (x *line) act() {
 	if x.property().Type == "bool" {
 		x.edit()

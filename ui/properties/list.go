@@ -16,7 +16,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// list shows the properties of rows, with what filters them.
+// list shows the properties of rows, with a filter above them.
 type list struct {
 	*source
 	rows  []model.Row
@@ -94,7 +94,8 @@ func (l *list) say() {
 	show(l.clear, shown == 0 && l.view.filter != "")
 }
 
-// filterKey takes the keys of the filter's field: Escape empties it, Down goes to the first property, and Enter edits it.
+// filterKey handles the keys of the filter field: Escape empties it, Down goes to the first property, and Enter edits
+// it.
 func (l *list) filterKey(k *fyne.KeyEvent) bool {
 	switch k.Name {
 	case fyne.KeyEscape:
@@ -114,7 +115,7 @@ func (l *list) filterKey(k *fyne.KeyEvent) bool {
 	return true
 }
 
-// walk takes the keys that go from a heading or line to another, or back to the outline.
+// walk handles the keys that move between headings and lines, or back to the outline.
 func (l *list) walk(from fyne.CanvasObject, k *fyne.KeyEvent) {
 	switch k.Name {
 	case fyne.KeyUp:
@@ -130,13 +131,13 @@ func (l *list) walk(from fyne.CanvasObject, k *fyne.KeyEvent) {
 	}
 }
 
-// refine goes back to the filter with what was typed where nothing takes it.
+// refine moves to the filter with a typed character that nothing else used.
 func (l *list) refine(r rune) {
 	l.page.Window().Canvas().Focus(l.entry)
 	l.entry.TypedRune(r)
 }
 
-// first gives the keyboard to the first property that is shown, and returns its line; nil if there is none.
+// first focuses the first property that is shown and returns its line, or nil if there is none.
 func (l *list) first() *line {
 	for _, o := range focusable(nil, l.sheet.body) {
 		if x, ok := o.(*line); ok {
@@ -147,14 +148,14 @@ func (l *list) first() *line {
 	return nil
 }
 
-// focus gives the keyboard to a heading or line.
+// focus focuses a heading or line.
 func (l *list) focus(o fyne.CanvasObject) {
 	l.page.Window().Canvas().Focus(o.(fyne.Focusable))
 	l.panel.Reveal(o)
 }
 
-// step gives the keyboard to the next line after a heading or line, or before it. Of headings only the closed ones are on the way: nothing
-// else leads to what they hide.
+// step focuses the line after or before a heading or line. It stops only at headings that are closed: nothing else
+// leads to what they hide.
 func (l *list) step(from fyne.CanvasObject, by int) {
 	all := focusable(nil, l.sheet.body)
 	i := slices.Index(all, from) + by
@@ -170,8 +171,8 @@ func (l *list) step(from fyne.CanvasObject, by int) {
 	}
 }
 
-// shut closes the group that a line is in, or the section if it is in none or from is the heading of a group, and gives the keyboard to what
-// it closed.
+// shut closes the group of a line and focuses its heading. It closes the section instead if the line is in no group or
+// from is the heading of a group.
 func (l *list) shut(from fyne.CanvasObject) {
 	section := true
 	switch o := from.(type) {
@@ -192,7 +193,7 @@ func (l *list) shut(from fyne.CanvasObject) {
 	}
 }
 
-// focusable adds the headings and lines in a container to a list, also those that it holds further in.
+// focusable appends the headings and lines in a container, nested ones too, to list.
 func focusable(list []fyne.CanvasObject, in *fyne.Container) []fyne.CanvasObject {
 	for _, o := range in.Objects {
 		switch o := o.(type) {

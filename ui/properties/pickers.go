@@ -16,7 +16,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// chooseNode has the user choose a node of the classes that the hint names.
+// chooseNode lets the user choose a node of the classes that the hint names.
 func (s *source) chooseNode(x edited) {
 	doc, at := s.page.Doc(), x.at[0]
 	page.ChoosePath(s.page, at.row, s.fitting(at.property.Hint), func(to string) {
@@ -30,7 +30,8 @@ func (s *source) chooseNode(x edited) {
 	})
 }
 
-// fitting returns which nodes are of the classes that a hint names. Classes in no table are unknown.
+// fitting returns a function that reports whether a node may be of a class that the hint names. Classes in no table are
+// not checked.
 func (s *source) fitting(h class.Hint) func(r model.Row) bool {
 	doc := s.page.Doc()
 	table := class.For(doc.Dialect())
@@ -51,7 +52,7 @@ func (s *source) fitting(h class.Hint) func(r model.Row) bool {
 	}
 }
 
-// inProject lists the files of the project around the page, elsewhere, and hands them over.
+// inProject lists the files of the page's project in the background and passes them to then.
 func (s *source) inProject(then func(list []users.ProjectFile)) {
 	w := s.page.Window()
 	project, err := users.ProjectOf(s.page.File())
@@ -73,7 +74,7 @@ func (s *source) inProject(then func(list []users.ProjectFile)) {
 	})
 }
 
-// chooseFile has the user choose a file, or a folder, of the project.
+// chooseFile lets the user choose a file or folder of the project.
 func (s *source) chooseFile(x edited, v variant.Value) {
 	h := x.at[0].property.Hint
 	s.inProject(func(files []users.ProjectFile) {
@@ -95,7 +96,7 @@ func (s *source) chooseFile(x edited, v variant.Value) {
 	})
 }
 
-// wanted reports whether a file has a name that the filters of a hint let through: "*.png,*.webp;Images".
+// wanted reports whether a file name matches a hint's filters: "*.png,*.webp;Images".
 func wanted(filters, file string) bool {
 	filters, _, _ = strings.Cut(filters, ";")
 	none := true

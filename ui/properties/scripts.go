@@ -9,24 +9,24 @@ import (
 	"savant/ui/host"
 )
 
-// scripts are those of the project around a page. Global names of classes are looked for in all of them, which is done elsewhere; until then
-// no script is known.
+// scripts are the scripts of a page's project. Finding global class names means reading all of them, which is done in
+// the background; until then no script is known.
 type scripts struct {
 	page  host.Page
-	file  string // around which they were looked for
+	file  string // the file whose project was searched
 	list  *users.Scripts
-	found func() // is called when they are known
+	found func() // called when the scripts are known
 	stop  context.CancelFunc
 }
 
-// at are the scripts for the properties of a row; nil where it has none, and as long as they are not known.
+// at returns the scripts for the properties of a row; nil if it has none, or while they are unknown.
 func (s *scripts) at(doc *model.Document, r model.Row) property.Scripts {
 	if s.file == s.page.File() {
 		if s.list != nil {
 			return s.list
 		}
 		if s.stop != nil {
-			return nil // on the way
+			return nil // still loading
 		}
 	}
 	if doc.Describe(r).Signs&model.HasScript == 0 && !s.has(doc, r) {
@@ -36,13 +36,13 @@ func (s *scripts) at(doc *model.Document, r model.Row) property.Scripts {
 	return nil
 }
 
-// has reports whether a resource has a script, or what an instance has, which may have one.
+// has reports whether a row has a script or is an instance, which may have one.
 func (s *scripts) has(doc *model.Document, r model.Row) bool {
 	rows, _ := property.Stored(doc, r)
 	return rows["script"] != 0 || doc.Describe(r).Badge == model.BadgeInstance
 }
 
-// look finds the scripts.
+// look finds the scripts in the background.
 func (s *scripts) look() {
 	s.close()
 	ctx, stop := context.WithCancel(context.Background())
@@ -50,7 +50,7 @@ func (s *scripts) look() {
 	file := s.file
 	list := users.ScriptsAround(ctx, func() string { return file })
 	go func() {
-		list.OfClass("") // has none, but all are looked through for it
+		list.OfClass("") // no class has this name, so all files are read
 		s.page.Window().RunOnUI(func() {
 			if ctx.Err() == nil {
 				s.list = list

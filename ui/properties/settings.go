@@ -8,14 +8,14 @@ import (
 	"savant/ui/page"
 )
 
-// projectSettings are those of the project around a page.
+// projectSettings are the settings of a page's project.
 type projectSettings struct {
 	page host.Page
-	file string // around which they were looked for
+	file string // the file whose project was searched
 	read *project.Settings
 }
 
-// project returns them; those of a project that names nothing where there is none.
+// project returns the settings, or empty ones if there is no project.
 func (s *projectSettings) project() *project.Settings {
 	if s.read != nil && s.file == s.page.File() {
 		return s.read
@@ -25,7 +25,8 @@ func (s *projectSettings) project() *project.Settings {
 	return s.read
 }
 
-// resolve is a hint with what the project says to it: layers become flags with names, input actions, groups and languages texts to choose from.
+// resolve completes a hint with the project's settings: layers become named flags; input actions, groups and languages
+// become choices.
 func (s *projectSettings) resolve(h class.Hint) class.Hint {
 	if layers, ok := s.project().Layers(h.Kind); ok {
 		h.Kind, h.Options = class.FlagsHint, layers

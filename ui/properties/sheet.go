@@ -14,43 +14,43 @@ import (
 	"savant/ui/look/badge"
 )
 
-// sheet is the lines of the properties of one object or of several, without what filters them. A resource of the file opens
-// in place: below the line of the property that names it is a sheet of its own.
+// sheet shows the properties of one or more objects, without the filter. A resource of the file opens in place, as a
+// sheet below the line of the property that names it.
 type sheet struct {
 	*source
 	rows     []model.Row
-	depth    int                                            // in how many others it is
-	inset    float32                                        // from the left of its column
-	keys     func(from fyne.CanvasObject, k *fyne.KeyEvent) // takes the keys that edit nothing
-	typed    func(r rune)                                   // takes what is typed on a heading
-	arranged func()                                         // is called when other lines are shown; may be nil
+	depth    int                                            // how many sheets it is nested in
+	inset    float32                                        // from the left edge of its column
+	keys     func(from fyne.CanvasObject, k *fyne.KeyEvent) // handles the keys that do not edit
+	typed    func(r rune)                                   // handles characters typed on a heading
+	arranged func()                                         // called when other lines are shown; may be nil
 
-	objects  []*property.Object  // of rows
-	more     []map[string]place  // of all rows but the first, by name
-	shown    int                 // how many properties
+	objects  []*property.Object  // the objects of rows
+	more     []map[string]place  // the properties of all rows but the first, by name
+	shown    int                 // the number of properties
 	lines    map[string]*line    // by the names of their properties
-	insides  map[string]inside   // what is below lines, by the same
+	insides  map[string]inside   // the contents shown below lines, by property name
 	headings map[string]*heading // by their keys in folds
 	others   *ink.Text
 	columns  *columns
 	body     *fyne.Container
 }
 
-// inside is what is shown below a line.
+// inside is the contents shown below a line.
 type inside interface {
 	object() *fyne.Container
-	fill(inset float32) // from the left of the column
+	fill(inset float32) // inset is from the left edge of the column
 }
 
 const (
-	mostOthers = 100 // limit of those that no class declares: tile sets and meshes have thousands
-	mostDepth  = 8   // of sheets in one another
+	mostOthers = 100 // limit for properties that no class declares: tile sets and meshes have thousands
+	mostDepth  = 8   // of nested sheets
 )
 
 func newSheet(s *source, rows []model.Row, depth int) *sheet {
 	l := &sheet{source: s, rows: rows, depth: depth, lines: map[string]*line{}, insides: map[string]inside{}, headings: map[string]*heading{},
 		others: ink.Small("", look.Muted)}
-	l.columns = &columns{changed: func() { go s.page.Window().RunOnUI(s.panel.Relayout, false) }} // after the layout that is under way
+	l.columns = &columns{changed: func() { go s.page.Window().RunOnUI(s.panel.Relayout, false) }} // after the layout in progress
 	l.body = &fyne.Container{Layout: l.columns}
 	if depth > 0 {
 		l.body = ink.Down(0)
@@ -60,7 +60,7 @@ func newSheet(s *source, rows []model.Row, depth int) *sheet {
 
 func (l *sheet) object() *fyne.Container { return l.body }
 
-// fill brings it up to date with the document.
+// fill updates the sheet to match the document.
 func (l *sheet) fill(inset float32) {
 	doc := l.page.Doc()
 	l.inset = inset
@@ -84,7 +84,7 @@ func (l *sheet) fill(inset float32) {
 	l.arrange()
 }
 
-// measure asks for the room that the names need, those in closed groups too: what is opened moves no values.
+// measure reserves room for the names, those in closed groups too, so that opening a group does not move the values.
 func (l *sheet) measure() {
 	others := 0
 	for _, s := range arrange(l.objects[0]) {
@@ -105,7 +105,8 @@ func (l *sheet) measure() {
 	}
 }
 
-// places are a property of each object; fewer where one does not have it, or has another of that name.
+// places returns the property for each object, leaving out objects that lack it or have a different property of that
+// name.
 func (l *sheet) places(p property.Property) []place {
 	list := []place{{l.rows[0], p}}
 	for _, byName := range l.more {
@@ -116,7 +117,7 @@ func (l *sheet) places(p property.Property) []place {
 	return list
 }
 
-// arrange shows what the filter lets through, in the places that stay.
+// arrange shows what the filter matches, keeping the existing objects.
 func (l *sheet) arrange() {
 	var objects []fyne.CanvasObject
 	var names []string
@@ -170,7 +171,7 @@ func (l *sheet) arrange() {
 	}
 }
 
-// prefix parts what is folded here from what is folded in other sheets.
+// prefix returns the prefix that keeps the fold keys of this sheet apart from those of others.
 func (l *sheet) prefix() string {
 	if l.depth == 0 {
 		return ""
@@ -178,7 +179,7 @@ func (l *sheet) prefix() string {
 	return l.page.Doc().Path(l.rows[0]) + ":"
 }
 
-// opened reports whether a section or group is open: as the user left it, and all where one filters.
+// opened reports whether a section or group is open: always while filtering, else as the user left it, or usually.
 func (l *sheet) opened(key string, usually bool) bool {
 	if l.depth == 0 && (l.view.filter != "" || l.view.changed) {
 		return true
@@ -196,7 +197,7 @@ func (l *sheet) fold(key string, open bool) {
 	l.divide.settle()
 }
 
-// lets reports whether the filter lets a property through.
+// lets reports whether the filter matches a property.
 func (l *sheet) lets(p property.Property) bool {
 	at := l.places(p)
 	if l.view.changed && !slices.ContainsFunc(at, l.differs) {
@@ -205,7 +206,7 @@ func (l *sheet) lets(p property.Property) bool {
 	return l.depth > 0 || l.view.filter == "" || fits(p, l.show(at).text, l.view.filter)
 }
 
-// differs reports whether the file stores something else than the default.
+// differs reports whether the file stores a value other than the default.
 func (l *sheet) differs(at place) bool {
 	p := at.property
 	if !p.Stored() {
@@ -218,7 +219,7 @@ func (l *sheet) differs(at place) bool {
 	return !p.IsDefault(doc)
 }
 
-// title is what a section is called.
+// title returns the title of a section.
 func (l *sheet) title(s section) string {
 	if s.class == "" {
 		return words.Say("Other properties")
@@ -229,7 +230,7 @@ func (l *sheet) title(s section) string {
 	return s.class
 }
 
-// sign is the shape of a class.
+// sign returns the badge of a section's class.
 func (l *sheet) sign(s section) look.Badge {
 	table := l.objects[0].Table
 	switch {
@@ -245,7 +246,7 @@ func (l *sheet) sign(s section) look.Badge {
 	return badge.Of(model.BadgeObject)
 }
 
-// heading is that of a section or group as it is now.
+// heading returns the heading of a section or group, updated.
 func (l *sheet) heading(key, title string, sign look.Badge, stored, all int) fyne.CanvasObject {
 	h := l.headings[key]
 	if h == nil {
@@ -260,7 +261,7 @@ func (l *sheet) heading(key, title string, sign look.Badge, stored, all int) fyn
 	return h
 }
 
-// block is the line of a property as it is now, with what it holds below where that is open.
+// block returns the line of a property, updated, followed by the contents of its value if open.
 func (l *sheet) block(p property.Property, deep bool) []fyne.CanvasObject {
 	x := l.lines[p.Name]
 	if x == nil {
@@ -274,7 +275,7 @@ func (l *sheet) block(p property.Property, deep bool) []fyne.CanvasObject {
 	return l.unfold(x, p.Name, l.places(p))
 }
 
-// unfold shows properties in a line, with what they hold below where that is open. key tells the line from the others of the sheet.
+// unfold shows properties in a line, followed by their contents if open. key identifies the line within the sheet.
 func (l *sheet) unfold(x *line, key string, at []place) []fyne.CanvasObject {
 	x.keys = func(k *fyne.KeyEvent) { l.keys(x, k) }
 	fold := l.prefix() + "." + key
@@ -295,8 +296,8 @@ func (l *sheet) unfold(x *line, key string, at []place) []fyne.CanvasObject {
 	return []fyne.CanvasObject{x, ink.Pad(x.indent+indent, 0, 0, 4, below.object())}
 }
 
-// inside is what is below the line of a property: the properties of the resource that it names, or the elements of its value; nil for
-// others.
+// inside returns the contents below the line of a property: the properties of the resource it names, or the elements of
+// its value. It is nil for other properties.
 func (l *sheet) inside(key string, at place) inside {
 	if r := l.named(at); r != 0 && !slices.Contains(l.rows, r) {
 		if s, ok := l.insides[key].(*sheet); ok && s.rows[0] == r {

@@ -23,7 +23,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// slotActs are what can be done to a property that names a resource.
+// slotActs returns what can be done to a property that refers to a resource.
 func (s *source) slotActs(x edited) []act {
 	list := []act{
 		{theme.FolderOpenIcon(), words.Say("Load a file of the project…"), func() { s.load(x) }},
@@ -42,7 +42,7 @@ func (s *source) slotActs(x edited) []act {
 	return list
 }
 
-// named is the row of the sub-resource that a property names, 0 for none.
+// named returns the row of the sub-resource that a property names, or 0.
 func (s *source) named(at place) model.Row {
 	if !at.property.Stored() {
 		return 0
@@ -55,7 +55,7 @@ func (s *source) named(at place) model.Row {
 	return property.Section(s.page.Doc(), ref)
 }
 
-// slot is a property as what takes a resource.
+// slot returns a property as a slot for a resource.
 func (s *source) slot(at place) slot.Slot {
 	doc := s.page.Doc()
 	return slot.Slot{Doc: doc, Table: class.For(doc.Dialect()), Owner: at.row, Name: at.property.Name, Hint: at.property.Hint,
@@ -67,7 +67,7 @@ func (s *source) slot(at place) slot.Slot {
 		}}
 }
 
-// each makes an edit of the property of each object, in one step.
+// each edits the property of each object, in one step.
 func (s *source) each(x edited, edit func(slot.Slot) error) {
 	if len(x.at) == 1 {
 		x.refuse(edit(s.slot(x.at[0])))
@@ -83,7 +83,7 @@ func (s *source) each(x edited, edit func(slot.Slot) error) {
 	}))
 }
 
-// make has the user choose the class of a new resource, or one that the file has already.
+// make lets the user choose the class of a new resource, or a resource that the file already has.
 func (s *source) make(x edited) {
 	at := x.at[0]
 	t := s.slot(at)
@@ -104,7 +104,7 @@ func (s *source) make(x edited) {
 	s.page.Window().Choose("resource", title(at.property), items)
 }
 
-// load has the user choose a file of the project with a resource that fits.
+// load lets the user choose a file of the project with a fitting resource.
 func (s *source) load(x edited) {
 	at := x.at[0]
 	t := s.slot(at)
@@ -122,7 +122,7 @@ func (s *source) load(x edited) {
 	})
 }
 
-// saveOwn writes a sub-resource into a file of the project and has the property name that.
+// saveOwn writes a sub-resource to a file of the project and makes the property refer to that file.
 func (s *source) saveOwn(x edited, r model.Row) {
 	w, doc := s.page.Window(), s.page.Doc()
 	project, err := users.ProjectOf(s.page.File())

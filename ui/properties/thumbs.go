@@ -10,42 +10,42 @@ import (
 	"savant/ui/host"
 )
 
-// thumbs are small pictures of what properties name: images, textures, gradients and curves. They are made elsewhere, a few at a time, the ones
-// asked for last first, and kept.
+// thumbs are small pictures of what properties name: images, textures, gradients and curves. They are made in the
+// background, a few at a time and latest request first, and are cached.
 type thumbs struct {
 	page  host.Page
-	found func() // is called when one more is made
+	found func() // called after each one is made
 
-	file    string            // of the document around which they were looked for
-	made    map[string]*thumb // by the path of the resource: of a file, or in the document
+	file    string            // the document's file when they were made
+	made    map[string]*thumb // by the path of the resource, in a file or in the document
 	wanted  []request
 	working int
 }
 
-// thumb is one of them.
+// thumb is one picture.
 type thumb struct {
-	image    image.Image // nil as long as it is not made, and for what cannot be seen
-	revision uint32      // of the document that it was made of, or is being made of
+	image    image.Image // nil until it is made, and for what cannot be shown
+	revision uint32      // of the document that it is made from
 }
 
-// request is one that is to be made.
+// request is a thumb to be made.
 type request struct {
 	of       *thumb
 	revision uint32
-	begin    func() func() image.Image // returns what makes it, on another goroutine
+	begin    func() func() image.Image // returns a function to run on another goroutine
 	then     func()
 }
 
 const (
 	thumbSize  = 40  // in pixels: sharp at twice the usual scale
-	mostThumbs = 512 // are kept; then all are forgotten
-	mostWanted = 64  // wait to be made; what was asked for first is forgotten
+	mostThumbs = 512 // the cache is emptied when it holds more
+	mostWanted = 64  // the most waiting requests; the oldest are dropped
 	workers    = 2   // how many are made at a time
 
-	forgotten = math.MaxUint32 // the revision of one that was wanted and is not being made
+	forgotten = math.MaxUint32 // the revision of a dropped request
 )
 
-// of is that of what a row refers to; nil where that cannot be seen, and as long as it is not made.
+// of returns the thumb of what a row refers to; nil if it cannot be shown or is not made yet.
 func (t *thumbs) of(r model.Row) image.Image {
 	to, ok := t.page.Doc().Refers(r)
 	if !ok {
@@ -54,7 +54,8 @@ func (t *thumbs) of(r model.Row) image.Image {
 	return t.to(to, nil)
 }
 
-// to is that of a resource of the document, or of an external resource. then, which may be nil, is called when it is made after this.
+// to returns the thumb of a resource of the document, or of an external resource. If it is still to be made, then,
+// unless nil, is called afterwards.
 func (t *thumbs) to(r model.Row, then func()) image.Image {
 	if res, external := t.page.Doc().ExternalFile(r); external {
 		return t.ofFile(res, then)
@@ -62,7 +63,7 @@ func (t *thumbs) to(r model.Row, then func()) image.Image {
 	return t.ofResource(r, then)
 }
 
-// ofFile is that of a file of the project.
+// ofFile returns the thumb of a file of the project.
 func (t *thumbs) ofFile(res string, then func()) image.Image {
 	self := t.page.File()
 	if self == "" || !thumbnail.Has(res) {
@@ -73,7 +74,7 @@ func (t *thumbs) ofFile(res string, then func()) image.Image {
 	})
 }
 
-// ofResource is that of a resource of the document.
+// ofResource returns the thumb of a resource of the document.
 func (t *thumbs) ofResource(r model.Row, then func()) image.Image {
 	doc, self := t.page.Doc(), t.page.File()
 	if !thumbnail.HasClass(property.Class(doc, r, nil)) {
@@ -92,7 +93,7 @@ func (t *thumbs) ofResource(r model.Row, then func()) image.Image {
 	})
 }
 
-// get is the one of a name. It is made if it was not, or was made of another revision; until then the one before is shown.
+// get returns a thumb by name. It is made if it is missing or of another revision; meanwhile the old one is shown.
 func (t *thumbs) get(name string, revision uint32, then func(), begin func() func() image.Image) image.Image {
 	if file := t.page.File(); t.made == nil || t.file != file || len(t.made) >= mostThumbs {
 		t.file, t.made, t.wanted = file, map[string]*thumb{}, nil
@@ -118,7 +119,7 @@ func (t *thumbs) get(name string, revision uint32, then func(), begin func() fun
 	return one.image
 }
 
-// work makes what is wanted on other goroutines.
+// work makes the requested thumbs on other goroutines.
 func (t *thumbs) work() {
 	for t.working < workers && len(t.wanted) > 0 {
 		last := len(t.wanted) - 1

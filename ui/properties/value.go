@@ -21,7 +21,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// source is where the properties of a page come from, and where edits of them go.
+// source is where the properties of a page come from and where their edits go.
 type source struct {
 	page    host.Page
 	panel   *inspector.Panel
@@ -31,40 +31,40 @@ type source struct {
 	thumbs  *thumbs
 	view    view
 	divide  divide
-	shut    func() // takes the fields away that are shown; nil if there are none
+	shut    func() // hides the fields that are shown; nil if there are none
 }
 
-// view is what is shown of properties. It stays from one row to the next.
+// view is what the user chose to see of the properties. It is kept when another row is shown.
 type view struct {
 	filter  string          // in lower case
 	changed bool            // only what differs from the default
-	folds   map[string]bool // whether a section, a group or a value is open, where the user said so
+	folds   map[string]bool // whether the user opened or closed a section, group or value
 }
 
-// place is a property of one node or resource, or an element of a value: that is a property of the value's row.
+// place is a property of a node or resource, or an element of a value, which is a property of the value's row.
 type place struct {
 	row      model.Row
 	property property.Property
 }
 
-// mostShown is up to how many bytes of the file a value is read to be shown and edited in its line.
+// mostShown is the size in bytes up to which a value is read, shown and edited in its line.
 const mostShown = 256
 
-// shown is a value as its line has it.
+// shown is how a line shows a value.
 type shown struct {
 	text   string
 	unit   string      // of a number
-	number float64     // a number, as its text has it
-	slides bool        // the number has a range to be turned in
+	number float64     // the number that the text shows
+	slides bool        // the number has a range for a slider
 	swatch color.Color // of a colour; nil for others
-	thumb  image.Image // of an image that it names; nil for others
-	about  string      // what kind of thing the text names
-	brief  bool        // too long to be edited in a line
-	gone   bool        // what it names is not there
+	thumb  image.Image // of the image that it names; nil for others
+	about  string      // the kind of thing that the text names
+	brief  bool        // too long to edit in a line
+	gone   bool        // what it names is missing
 	mixed  bool        // the values of several objects differ
 }
 
-// show is what a line shows of a property, of one object or of several.
+// show returns what a line shows for a property of one or more objects.
 func (s *source) show(at []place) shown {
 	x := s.showOne(at[0])
 	for _, other := range at[1:] {
@@ -109,7 +109,7 @@ func (s *source) showOne(at place) shown {
 	return named(p, v, brief(v, text))
 }
 
-// named says a value as the engine's inspector does: by its name or those of its bits, an angle in degrees.
+// named shows a value as the engine's inspector does: by its name, the names of its bits, or an angle in degrees.
 func named(p property.Property, v variant.Value, x shown) shown {
 	if i := option(p, v); i >= 0 {
 		x.text = p.Hint.Options[i].Name
@@ -135,7 +135,7 @@ func named(p property.Property, v variant.Value, x shown) shown {
 	return x
 }
 
-// option is which of the choices of a property a value is; -1 for none.
+// option returns the index of the property's choice that a value is, or -1.
 func option(p property.Property, v variant.Value) int {
 	if p.Hint.Kind != class.EnumHint && p.Hint.Kind != class.SuggestionHint {
 		return -1
@@ -145,7 +145,8 @@ func option(p property.Property, v variant.Value) int {
 	})
 }
 
-// choose offers the choices of a property, and reports whether its value is one of them; any other is written as a number.
+// choose offers the property's choices and reports whether the value is one of them. Any other value is edited as a
+// number.
 func (s *source) choose(p property.Property, v variant.Value, take func(v variant.Value)) bool {
 	if option(p, v) < 0 || p.Hint.Kind != class.EnumHint {
 		return false
@@ -154,7 +155,7 @@ func (s *source) choose(p property.Property, v variant.Value, take func(v varian
 	return true
 }
 
-// offer has the user choose one of the options of a property.
+// offer lets the user choose one of the property's options.
 func (s *source) offer(p property.Property, v variant.Value, take func(v variant.Value)) {
 	var items []widgets.Item
 	for _, o := range p.Hint.Options {
@@ -167,7 +168,7 @@ func (s *source) offer(p property.Property, v variant.Value, take func(v variant
 	s.page.Window().Choose("option", title(p), items)
 }
 
-// brief is a value in few words: its Godot text without what its kind says already.
+// brief shows a value in short form: its Godot text without what its kind already says.
 func brief(v variant.Value, text string) shown {
 	s := shown{text: widgets.Shorten(text)}
 	switch v.Type {
@@ -184,7 +185,7 @@ func brief(v variant.Value, text string) shown {
 	case variant.Color:
 		if m, ok := v.Data.(*variant.Math); ok && len(m.C) == 4 {
 			s.swatch = inspector.RGBA(m.C)
-			if slices.Max(m.C) <= 1 && slices.Min(m.C) >= 0 { // as designers write it; digits cannot say what is brighter than white
+			if slices.Max(m.C) <= 1 && slices.Min(m.C) >= 0 { // designers write hex; hex digits cannot express colours brighter than white
 				s.text = strings.TrimSuffix(inspector.Hex(m.C), "ff")
 			}
 			return s
@@ -196,8 +197,8 @@ func brief(v variant.Value, text string) shown {
 	return s
 }
 
-// value is what an edit of a property begins with: the stored value, the default, or nothing of its type; ok is false where none of that is
-// known.
+// value returns the value that an edit of a property starts from: the stored value, the default, or the zero value of
+// its type. ok is false if none is known.
 func (s *source) value(at place) (v variant.Value, text string, ok bool) {
 	doc, p := s.page.Doc(), at.property
 	if p.Stored() {
@@ -205,7 +206,7 @@ func (s *source) value(at place) (v variant.Value, text string, ok bool) {
 		text, err2 := doc.Text(p.Row)
 		return v, text, err == nil && err2 == nil
 	}
-	if p.Hint.Kind == class.NodeHint { // which the file keeps as its path
+	if p.Hint.Kind == class.NodeHint { // the file stores it as a path
 		return variant.Zero(variant.NodePath), "", true
 	}
 	if p.HasDefault {
@@ -216,7 +217,7 @@ func (s *source) value(at place) (v variant.Value, text string, ok bool) {
 	return v, "", ok
 }
 
-// zero is nothing of a type by Godot's name for it.
+// zero returns the zero value of a type, given Godot's name for it.
 func (s *source) zero(name string) (variant.Value, bool) {
 	for t := range variant.Types {
 		if s.page.Doc().Dialect().TypeName(t) == name {
@@ -226,7 +227,7 @@ func (s *source) zero(name string) (variant.Value, bool) {
 	return variant.Value{}, false
 }
 
-// values are what an edit of a property of several objects begins with.
+// values returns the values that an edit of a property of several objects starts from.
 func (s *source) values(at []place) []variant.Value {
 	list := make([]variant.Value, len(at))
 	for i := range at {
@@ -235,7 +236,7 @@ func (s *source) values(at []place) []variant.Value {
 	return list
 }
 
-// order is that of the angles of a node's rotation (Node3D::rotation_order, 4.x).
+// order returns the order of a node's rotation angles (Node3D::rotation_order, 4.x).
 func (s *source) order(r model.Row) model.EulerOrder {
 	rows, _ := property.Stored(s.page.Doc(), r)
 	if stored := rows["rotation_order"]; stored != 0 {
@@ -246,7 +247,8 @@ func (s *source) order(r model.Row) model.EulerOrder {
 	return model.YXZ
 }
 
-// put gives a property other values, in one step: in the rows that store it, or in new ones where the engine would write them.
+// put changes a property's values in one step: in the rows that store them, or in new rows where the engine would write
+// them.
 func (s *source) put(at []place, into func(v variant.Value) (variant.Value, error), amend bool) error {
 	var stored []model.Assignment
 	made := make([]variant.Value, len(at))
@@ -285,13 +287,13 @@ func (s *source) put(at []place, into func(v variant.Value) (variant.Value, erro
 	})
 }
 
-// store puts a property that the file does not hold where the engine would write it.
+// store adds a property that the file does not store, where the engine would write it.
 func (s *source) store(at place, v variant.Value) error {
 	doc := s.page.Doc()
 	return property.Insert(doc, at.row, at.property.Name, v, s.scenes, s.scripts.at(doc, at.row))
 }
 
-// drop takes stored values out of the file.
+// drop removes stored values from the file.
 func (s *source) drop(at []place) error {
 	var rows []model.Row
 	for _, one := range at {
@@ -305,7 +307,7 @@ func (s *source) drop(at []place) error {
 	return s.page.Doc().Remove(rows...)
 }
 
-// always is an edit that makes the same value of any.
+// always returns an edit that replaces any value with v.
 func always(v variant.Value) func(variant.Value) (variant.Value, error) {
 	return func(variant.Value) (variant.Value, error) { return v, nil }
 }
