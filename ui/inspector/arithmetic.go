@@ -31,10 +31,10 @@ func evaluated(text, now string, whole bool) string {
 	return floatText(f, 64)
 }
 
-// longestSum is how long a text may be that is calculated, in bytes.
+// longestSum is the length, in bytes, up to which a text is calculated.
 const longestSum = 200
 
-// plainNumber reports whether a text is a number without anything to calculate.
+// plainNumber reports whether a text is a number with nothing to calculate.
 func plainNumber(s string) bool {
 	if _, err := parseInt(s); err == nil {
 		return true
@@ -55,7 +55,7 @@ func number(s string) (v *big.Rat, ok bool) {
 	return new(big.Rat).SetString(strconv.FormatFloat(f, 'g', -1, 64))
 }
 
-// rounded is the nearest whole number, away from zero in the middle.
+// rounded returns the nearest whole number; halves are rounded away from zero.
 func rounded(v *big.Rat) *big.Int {
 	twice := new(big.Int).Lsh(new(big.Int).Abs(v.Num()), 1)
 	n := twice.Add(twice, v.Denom())
@@ -66,10 +66,10 @@ func rounded(v *big.Rat) *big.Int {
 	return n
 }
 
-// calculator reads a sum from its beginning on.
+// calculator parses an expression from its start.
 type calculator struct {
 	rest    string
-	now     *big.Rat // nil where no number is there
+	now     *big.Rat // nil if there is no number
 	percent bool     // the last number was a percentage
 	failed  bool
 }
@@ -99,14 +99,14 @@ func (r *calculator) begin() *big.Rat {
 
 func (r *calculator) sum() *big.Rat { return r.sumFrom(nil) }
 
-// sumFrom reads terms with + and - between them; the first is given unless it is nil.
+// sumFrom parses terms joined by + and -. If first is not nil, it is the first term.
 func (r *calculator) sumFrom(first *big.Rat) *big.Rat {
 	v := r.product(first)
 	for v != nil && r.rest != "" && (r.rest[0] == '+' || r.rest[0] == '-') {
 		sign := r.rest[0]
 		r.rest = r.rest[1:]
 		term := r.product(nil)
-		if r.percent && term != nil { // of what comes before it
+		if r.percent && term != nil { // of the preceding sum
 			term = new(big.Rat).Mul(v, term)
 			r.percent = false
 		}
@@ -115,7 +115,7 @@ func (r *calculator) sumFrom(first *big.Rat) *big.Rat {
 	return v
 }
 
-// product reads factors with * and / between them.
+// product parses factors joined by * and /. If first is not nil, it is the first factor.
 func (r *calculator) product(first *big.Rat) *big.Rat {
 	v := first
 	if v == nil {
@@ -130,7 +130,7 @@ func (r *calculator) product(first *big.Rat) *big.Rat {
 	return v
 }
 
-// factor parses a number, a percentage, or brackets.
+// factor parses a number, a percentage, or an expression in brackets.
 func (r *calculator) factor() *big.Rat {
 	r.percent = false
 	switch {
@@ -165,13 +165,13 @@ func (r *calculator) factor() *big.Rat {
 	return v
 }
 
-// hexadecimal reports whether the n-th letter continues a number that begins with 0x or 0b.
+// hexadecimal reports whether character n continues a number that starts with 0x or 0b.
 func (r *calculator) hexadecimal(n int) bool {
 	lower := strings.ToLower(r.rest)
 	return n == 1 && (strings.HasPrefix(lower, "0x") || strings.HasPrefix(lower, "0b")) || n > 1 && strings.HasPrefix(lower, "0x") && strings.IndexByte("abcdef", lower[n]) >= 0
 }
 
-// exponent reports whether the n-th letter belongs to an exponent: its e, or the sign after that.
+// exponent reports whether character n belongs to an exponent: its e, or the sign after that.
 func (r *calculator) exponent(n int) bool {
 	if n == 0 {
 		return false

@@ -16,7 +16,7 @@ import (
 	"savant/ui/internal/words"
 )
 
-// array is what can be done to a packed array as a whole.
+// array implements what can be done to a packed array as a whole.
 type array struct {
 	panel *Panel
 	table *table
@@ -29,13 +29,13 @@ func (a *array) focus() bool { return a.table.focus() }
 
 func (a *array) fill(variant.Value) { a.table.refill() }
 
-// reveal brings an element into view and makes it the one in use.
+// reveal scrolls to an element and makes it the current one.
 func (a *array) reveal(i int) {
 	a.table.at = i / a.perRow()
 	a.table.show(a.table.at)
 }
 
-// more is what can be done to the array beside its elements.
+// more returns what can be done to the array apart from editing its elements.
 func (a *array) more() []*fyne.MenuItem {
 	p := a.panel
 	var items []*fyne.MenuItem
@@ -71,7 +71,7 @@ func formWords(form packed.Form) string {
 	return "CSV"
 }
 
-// mostElements bounds what one asks for by mistake.
+// mostElements guards against entering a huge size by mistake.
 const mostElements = 64 << 20
 
 func (a *array) resize() {
@@ -92,7 +92,7 @@ func (a *array) resize() {
 	})
 }
 
-// paste puts the numbers or strings on the clipboard before the row in use, or at the end.
+// paste inserts the numbers or strings on the clipboard before the current row, or at the end.
 func (a *array) paste() error {
 	p := a.panel
 	text := strings.TrimSpace(fyne.CurrentApp().Clipboard().Content())
@@ -107,7 +107,7 @@ func (a *array) paste() error {
 	return err
 }
 
-// perRow is how many elements are in a row of the table.
+// perRow returns the number of elements in a row of the table.
 func (a *array) perRow() int {
 	if a.type_ == variant.PackedByteArray {
 		return hexRow
@@ -115,7 +115,7 @@ func (a *array) perRow() int {
 	return 1
 }
 
-// mostCopied bounds what goes to the clipboard, in elements: more is for a file.
+// mostCopied is the most elements that are copied to the clipboard; larger arrays are for files.
 const mostCopied = 1 << 20
 
 func (a *array) copy() error {
@@ -133,7 +133,7 @@ func (a *array) copy() error {
 	return err
 }
 
-// endings are what files of a form are called after the dot.
+// endings are the file name extensions of the forms.
 var endings = map[packed.Form]string{packed.Raw: "bin", packed.Hex: "hex", packed.Base64: "txt", packed.CSV: "csv"}
 
 func (a *array) export(form packed.Form) error {
@@ -166,7 +166,7 @@ func (a *array) importAs(form packed.Form) error {
 	return nil
 }
 
-// ShowElement brings an element of the packed array that is shown into view, in its table.
+// ShowElement scrolls the table to an element of the packed array that is shown.
 func (p *Panel) ShowElement(i int) {
 	if a, ok := p.extra.(*array); ok {
 		a.reveal(i)

@@ -11,14 +11,14 @@ import (
 // base64Bytes are the bytes that a String holds as base64. Edits keep the alphabet and the padding.
 type base64Bytes struct {
 	panel *Panel
-	text  string // what was read last
+	text  string // the text that was last decoded
 	held  value.Base64
 }
 
-// base64Table shows them below the text.
+// base64Table shows the bytes below the text.
 type base64Table struct{ *table }
 
-// newBase64 is the table of the bytes that a String holds; nil for a String that holds none.
+// newBase64 returns the table of the bytes that a String holds as base64; nil if it holds none.
 func newBase64(p *Panel, v variant.Value) extra {
 	if _, ok := value.ReadBase64(v.Text); !ok || v.Type != variant.String || p.several() {
 		return nil
@@ -28,7 +28,7 @@ func newBase64(p *Panel, v variant.Value) extra {
 
 func (t base64Table) fill(variant.Value) { t.refill() }
 
-// now are the bytes that the String holds now, none if it is no base64 any more.
+// now returns the bytes that the String holds now; none if it is no longer base64.
 func (b *base64Bytes) now() []byte {
 	if text := b.panel.value.Text; text != b.text {
 		b.text = text

@@ -15,14 +15,14 @@ import (
 	"savant/ui/look"
 )
 
-// bone edits a bone: where it is and where it rests, its parent, and whether it is switched on.
+// bone edits a bone: its pose, its rest, its parent, and whether it is enabled.
 type bone struct {
 	panel   *Panel
 	at      model.BoneAt
-	parents []int // that can be chosen, by their numbers; -1 for none
+	parents []int // numbers of the possible parents; -1 for none
 	parent  *widget.Select
 	enabled *ink.Switch
-	frozen  bool // refilling: changes are not the user's
+	frozen  bool // true while refilling: changes are not the user's
 }
 
 // isBone reports whether the row is edited as a bone.
@@ -43,15 +43,15 @@ type stance struct {
 	present      bool
 	keys         []string // the parts that the file has; nil for all
 	of           func(at *model.BoneAt) model.Transform
-	set, amend   func(bone model.Row, to model.Transform) error // amend makes one step with the step before
+	set, amend   func(bone model.Row, to model.Transform) error // amend merges the edit with the previous step
 }
 
-// addBone adds the editor of a bone, and below it what else a Bone2D holds.
+// addBone adds the editor of a bone, followed by the other properties of a Bone2D.
 func (p *Panel) addBone() {
 	b := p.bone
 	var keys []string
 	if b.at.Part && !b.at.Flat {
-		keys = b.at.Keys // the rest of it is in another scene
+		keys = b.at.Keys // the other parts are in another scene
 	}
 	b.name()
 	b.addStance(stance{words.Say("Pose"), words.Say("The file does not store the pose."), b.at.HasPose, keys,
@@ -66,7 +66,7 @@ func (p *Panel) addBone() {
 	p.addParts()
 }
 
-// name says in the headline which bone it is.
+// name shows in the headline which bone this is.
 func (b *bone) name() {
 	skeleton := b.at.Skeleton
 	if skeleton == "." { // the root, whose path has no name
@@ -82,7 +82,7 @@ func (b *bone) name() {
 	b.panel.head.root.Refresh()
 }
 
-// addStance adds the fields of the pose or of the rest.
+// addStance adds the fields of the pose or the rest.
 func (b *bone) addStance(s stance) {
 	p := b.panel
 	if !s.present {
@@ -141,7 +141,7 @@ func (b *bone) addParent() {
 	p.body.Add(container.New(named{}, ink.Small(words.Say("parent"), look.Muted), b.parent))
 }
 
-// label names a bone in the choice of parents. Bones that are nodes have no number in the file.
+// label returns the name of a bone in the choice of parents. Bones that are nodes have no number in the file.
 func (b *bone) label(i int) string {
 	if b.at.Flat {
 		return b.at.Names[i]
@@ -169,7 +169,7 @@ func (b *bone) did(err error) {
 	}
 }
 
-// refresh takes the bone as it is now. It reports whether the fields still fit it.
+// refresh updates the editor to match the bone. It reports whether the fields still fit it.
 func (b *bone) refresh() bool {
 	now, ok := b.panel.doc.BoneAt(b.panel.row)
 	was := b.at

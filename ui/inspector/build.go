@@ -45,7 +45,7 @@ func (p *Panel) build() {
 	p.addParts()
 }
 
-// addPicture adds what can be seen of the value.
+// addPicture adds the picture of the value.
 func (p *Panel) addPicture() {
 	if p.several() || p.Picture == nil {
 		return
@@ -80,7 +80,7 @@ func (p *Panel) addEditor(e *editor) {
 	p.addHinted()
 }
 
-// chooseNode has the user choose a node, and keeps the properties after the path.
+// chooseNode lets the user choose a node. Properties after the path are kept.
 func (p *Panel) chooseNode() {
 	doc, row := p.doc, p.row
 	p.Outside.Node(row, func(path string) {
@@ -102,7 +102,7 @@ func (p *Panel) chooseNode() {
 	})
 }
 
-// addParts adds what a row holds that is edited by that.
+// addParts adds the contents of a row that is edited through its children.
 func (p *Panel) addParts() {
 	if !holds(p.about.Badge) || len(p.rows) > Together {
 		return
@@ -134,7 +134,7 @@ func (p *Panel) addParts() {
 	p.Later(add)
 }
 
-// fits reports whether the texts can be shown in a field whole and unchanged.
+// fits reports whether fields can show the texts whole and unchanged.
 func (p *Panel) fits() bool {
 	if p.type_ != variant.String && p.type_ != variant.StringName {
 		return true
@@ -147,8 +147,8 @@ func (p *Panel) fits() bool {
 	return true
 }
 
-// addRows adds the fields. Where there are several rows of them, each has its name before it; above the first are the
-// captions of the longest, and a row whose fields are called otherwise has its own.
+// addRows adds the fields. If there are several rows, each has its name before its fields, the captions of the longest
+// are above the first, and a row whose fields have other names shows its own captions.
 func (p *Panel) addRows(rows []row, of *holding) {
 	grid := len(rows) > 1 || of.name != ""
 	heads := longest(rows)
@@ -180,7 +180,7 @@ func (p *Panel) addRows(rows []row, of *holding) {
 			lines.Add(container.New(named{}, ink.Bold(of.name, look.Text), ink.Even(8, captions...)))
 		}
 		for !own && len(objects) < len(heads) {
-			objects = append(objects, ink.Gap(0, 0)) // one under the other
+			objects = append(objects, ink.Gap(0, 0)) // stacks the rows vertically
 		}
 		lines.Add(container.New(named{}, ink.Small(r.label, look.Muted), ink.Even(8, objects...)))
 	}
@@ -189,7 +189,7 @@ func (p *Panel) addRows(rows []row, of *holding) {
 	}
 }
 
-// addLiteral adds the value as Godot text: editable while it is short, in part where it is not.
+// addLiteral adds the value as Godot text: editable if it is short, otherwise only its beginning.
 func (p *Panel) addLiteral() {
 	if p.several() {
 		p.addCommonLiteral()
@@ -200,7 +200,7 @@ func (p *Panel) addLiteral() {
 		return
 	}
 	text, err := p.doc.Text(p.row)
-	_, whole := p.extra.(*longText) // which shows all of it
+	_, whole := p.extra.(*longText) // longText shows all of it
 	if err != nil || text == "" || len(text) > literal && (whole || holds(p.about.Badge)) {
 		return
 	}
@@ -229,7 +229,7 @@ func (p *Panel) addCommonLiteral() {
 	p.body.Add(p.text.root)
 }
 
-// commonText is the Godot text of all rows, and false with "" where they differ.
+// commonText returns the Godot text that all rows share, and whether they do.
 func (p *Panel) commonText() (text string, same bool) {
 	for i, r := range p.rows {
 		t, err := p.doc.Text(r)

@@ -39,7 +39,7 @@ func (p packedBytes) splice(at, gone int, put []byte) error {
 	if err != nil {
 		return err
 	}
-	old, _ := v.Data.([]byte) // an empty array holds nothing
+	old, _ := v.Data.([]byte) // Data is not []byte if the array is empty
 	v.Data = slices.Concat(old[:at], put, old[at+gone:])
 	return p.panel.set(v)
 }

@@ -9,11 +9,11 @@ import (
 	"savant/ui/look"
 )
 
-// caption is the name of a number over its field. A drag turns the number, as one of the arrows in the field does.
+// caption is the name of a number above its field. Dragging it changes the number like the arrows in the field.
 type caption struct {
 	widget.BaseWidget
 	text *ink.Text
-	knob *knob // turns the number; it is not shown
+	knob *knob // changes the number; not shown
 }
 
 var (
@@ -21,7 +21,7 @@ var (
 	_ desktop.Cursorable = (*caption)(nil)
 )
 
-// newCaption is the name of a field, and turns its number if it has one.
+// newCaption returns the name of a field. If the field is a number, the name can be dragged.
 func newCaption(f *field) fyne.CanvasObject {
 	text := ink.Small(f.spec.label, look.Muted)
 	if f.spec.step == 0 {

@@ -13,7 +13,7 @@ import (
 	"savant/ui/internal/words"
 )
 
-// colorRows are the components side by side, and below them the colour as hexadecimal digits and how bright it is.
+// colorRows returns the components side by side, and below them the hexadecimal digits and the brightness.
 func colorRows(v variant.Value, d Shown) []row {
 	return append(mathRows(v, d), row{specs: []spec{
 		{label: words.Say("Hexadecimal"), mono: true, show: colorHex, take: takeHex},
@@ -21,7 +21,7 @@ func colorRows(v variant.Value, d Shown) []row {
 	}})
 }
 
-// brightness is the largest of red, green and blue: above 1 the colour is brighter than white, and glows.
+// brightness returns the largest of red, green and blue: above 1 the colour is brighter than white and glows.
 func brightness(v variant.Value) string {
 	m, ok := v.Data.(*variant.Math)
 	if !ok || len(m.C) != 4 {
@@ -34,7 +34,7 @@ func brightness(v variant.Value) string {
 	return floatText(max(m.C[0], m.C[1], m.C[2]), bits)
 }
 
-// brighten multiplies red, green and blue so that the largest is the number written.
+// brighten scales red, green and blue so that the largest is the given number.
 func brighten(v variant.Value, text string) (variant.Value, error) {
 	m, ok := v.Data.(*variant.Math)
 	if !ok || len(m.C) != 4 {
@@ -61,7 +61,7 @@ func brighten(v variant.Value, text string) (variant.Value, error) {
 	return v, nil
 }
 
-// colorHex is the colour with 8 bits a component; brighter than white shows as white.
+// colorHex returns the colour with 8 bits per component; components above 1 are clipped.
 func colorHex(v variant.Value) string {
 	m, ok := v.Data.(*variant.Math)
 	if !ok || len(m.C) != 4 {
@@ -70,7 +70,7 @@ func colorHex(v variant.Value) string {
 	return "#" + Hex(m.C)
 }
 
-// Hex is the four components of a colour as digits with 8 bits each; brighter than white is white.
+// Hex returns the four components of a colour as hexadecimal digits, 8 bits each; components above 1 are clipped.
 func Hex(c []float64) string {
 	return fmt.Sprintf("%02x%02x%02x%02x", eight(c[0]), eight(c[1]), eight(c[2]), eight(c[3]))
 }
@@ -110,7 +110,8 @@ func takeHex(v variant.Value, text string) (variant.Value, error) {
 	return withEight(v, m, [4]uint8{uint8(n >> 24), uint8(n >> 16), uint8(n >> 8), uint8(n)}), nil
 }
 
-// withEight sets components from 8 bits each; those that show the same already keep their exact value, also one brighter than white.
+// withEight sets components from 8 bits each. Components that already round to the same 8 bits keep their exact value,
+// even above 1.
 func withEight(v variant.Value, m *variant.Math, c [4]uint8) variant.Value {
 	all := append([]float64(nil), m.C...)
 	for i, b := range c {
@@ -127,7 +128,7 @@ func withEight(v variant.Value, m *variant.Math, c [4]uint8) variant.Value {
 	return v
 }
 
-// Repaint is a colour in the place of another one, whose alpha stays where the hint says that it does not count.
+// Repaint replaces a colour. The old alpha is kept if the hint says that alpha is not edited.
 func Repaint(v variant.Value, c color.NRGBA, h class.Hint) (variant.Value, error) {
 	m, ok := v.Data.(*variant.Math)
 	if !ok || len(m.C) != 4 {
@@ -140,7 +141,8 @@ func Repaint(v variant.Value, c color.NRGBA, h class.Hint) (variant.Value, error
 	return made, nil
 }
 
-// opaque is the field of a colour's digits without those of its alpha, which stays as it is. Others are left alone.
+// opaque returns the field of a colour's digits without alpha, which then keeps its value. Other fields are returned
+// unchanged.
 func (s spec) opaque() spec {
 	if !s.mono {
 		return s
@@ -150,7 +152,7 @@ func (s spec) opaque() spec {
 	s.take = func(v variant.Value, text string) (variant.Value, error) {
 		made, err := takeHex(v, text)
 		if was, ok := v.Data.(*variant.Math); ok && err == nil {
-			made.Data.(*variant.Math).C[3] = was.C[3] // withEight has made a copy
+			made.Data.(*variant.Math).C[3] = was.C[3] // withEight made a copy
 		}
 		return made, err
 	}

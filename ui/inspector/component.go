@@ -21,7 +21,7 @@ func mathRows(v variant.Value, _ Shown) []row {
 		if dot := strings.LastIndexByte(name, '.'); dot >= 0 {
 			group, last = name[:dot], name[dot+1:]
 		}
-		if len(last) > 1 || name == "d" { // the d of a plane is not a fourth normal
+		if len(last) > 1 || name == "d" { // the d of a plane is not a fourth component of its normal
 			group = last
 		}
 		n, known := at[group]

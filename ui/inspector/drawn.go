@@ -7,15 +7,15 @@ import (
 	"savant/scene/class"
 )
 
-// drawn is a part of an editor that is no text field, as a hint asks for it.
+// drawn is a part of an editor other than a text field, as a hint requests it.
 type drawn interface {
 	object() fyne.CanvasObject
 	fill()
-	whole() bool // it is all that is needed: there are no fields beside it
+	whole() bool // reports whether it replaces the fields
 	keys() fyne.Focusable
 }
 
-// newDrawn returns what a hint asks for beyond fields; nil for nothing.
+// newDrawn returns the part that a hint requests; nil if none.
 func newDrawn(h Held) drawn {
 	switch t := h.Values()[0].Type; {
 	case h.Hint.Kind == class.FlagsHint && t == variant.Int && len(h.Hint.Options) > 0:
@@ -26,7 +26,7 @@ func newDrawn(h Held) drawn {
 	return nil
 }
 
-// extraDrawn is one beside the fields of a panel.
+// extraDrawn is a drawn part beside the fields of a panel.
 type extraDrawn struct{ drawn }
 
 func (e extraDrawn) fill(variant.Value) { e.drawn.fill() }

@@ -9,7 +9,7 @@ import (
 	"savant/ui/internal/ink"
 )
 
-// easing is the curve of a number, and the numbers that have names.
+// easing shows the curve of an easing number, with the named presets.
 type easing struct {
 	held  Held
 	graph *hint.Graph

@@ -16,7 +16,8 @@ func New(win fyne.Window) *Panel {
 	return p
 }
 
-// editors are by type; types without one are edited as Godot text or by their children, packed arrays as a table.
+// editors holds the editors by type. Types without one are edited as Godot text or through their children, packed
+// arrays as a table.
 var editors = editorTable{
 	types: [variant.Types]editor{
 		variant.Bool:       {extra: newSwitch},
@@ -45,7 +46,8 @@ var (
 	table_     = editor{extra: newTable}
 )
 
-// newLong edits a text that no field can show: as the bytes that it holds as base64, or as such.
+// newLong returns the editor of a text that no field can show: of the bytes that it holds as base64, or of the text
+// itself.
 func newLong(p *Panel, v variant.Value) extra {
 	if bytes := newBase64(p, v); bytes != nil {
 		return bytes

@@ -9,8 +9,8 @@ import (
 	"savant/ui/internal/words"
 )
 
-// elements are the elements of a packed array, a row for each and a column for each component. They are rows of the document, so
-// that of an array of any length only those on the screen are looked at.
+// elements are the elements of a packed array, one per row, with a column for each component. Only the rows on the
+// screen are read, so the length of the array does not matter.
 type elements struct {
 	*array
 	element variant.Type
@@ -18,7 +18,7 @@ type elements struct {
 	columns []string
 }
 
-// newTable shows a packed array.
+// newTable returns the table of a packed array.
 func newTable(p *Panel, _ variant.Value) extra {
 	a := &array{panel: p}
 	if packed, err := p.doc.Packed(p.row); err == nil {
@@ -69,7 +69,7 @@ func (e *elements) show(i int) []string {
 	return list
 }
 
-// bits is in how many bits a float is stored.
+// bits returns how many bits a float is stored in.
 func (e *elements) bits(r model.Row) int {
 	if w := e.panel.doc.Describe(r).Width; w != 0 {
 		return w
@@ -122,7 +122,7 @@ func (e *elements) limits() (low, high int64) {
 	return -1 << 31, 1<<31 - 1
 }
 
-// insert puts an element before the i-th, like the one there.
+// insert inserts a copy of element i before it.
 func (e *elements) insert(i int) error {
 	v := e.zero()
 	if n := e.count(); n > 0 {

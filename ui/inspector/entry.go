@@ -12,18 +12,18 @@ import (
 // entry is a text field that applies with Enter and reverts with Escape.
 type entry struct {
 	textedit.Entry
-	apply  func() bool // reports whether what was written is now the value
+	apply  func() bool // reports whether the entered text is now the value
 	revert func()
-	leave  func()                    // the keyboard goes back to where it came from
-	key    func(*fyne.KeyEvent) bool // takes keys before the field does
-	others func(*fyne.KeyEvent) bool // takes keys that are of no use here
-	lines  bool                      // Enter is one of the letters; Ctrl+Enter applies
+	leave  func()                    // returns the focus to where it came from
+	key    func(*fyne.KeyEvent) bool // handles keys before the field does
+	others func(*fyne.KeyEvent) bool // handles keys that the field does not use
+	lines  bool                      // Enter inserts a line break; Ctrl+Enter applies
 
-	scrolled func(*fyne.ScrollEvent) // gets the wheel where there is nothing to scroll
-	focusing func(on bool)           // called when the focus comes and goes
+	scrolled func(*fyne.ScrollEvent) // handles the wheel if there is nothing to scroll
+	focusing func(on bool)           // called when the field gains or loses the focus
 }
 
-// wrap wraps a long text, in as many lines as it needs.
+// wrap shows a long text in as many lines as it needs.
 func (e *entry) wrap(text string) {
 	e.Multi, e.Wrap, e.Colors = true, true, textedit.Sniff(text)
 	rows := strings.Count(text, "\n") + 1 + len(text)/wide
@@ -35,7 +35,7 @@ func (e *entry) wrap(text string) {
 }
 
 const (
-	wide     = 90 // letters from which a text is shown in several lines
+	wide     = 90 // characters from which a text is shown in several lines
 	mostRows = 8
 )
 
@@ -68,13 +68,13 @@ func (e *entry) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// Keeps reports whether a shortcut of the window means something here.
+// Keeps reports whether the entry handles a shortcut of the window itself.
 func (e *entry) Keeps(s fyne.Shortcut) bool {
 	c, ok := s.(*desktop.CustomShortcut)
 	return ok && e.lines && c.KeyName == fyne.KeyReturn
 }
 
-// TypedShortcut applies a text of several lines with Ctrl+Enter.
+// TypedShortcut applies a multi-line text on Ctrl+Enter.
 func (e *entry) TypedShortcut(s fyne.Shortcut) {
 	if c, ok := s.(*desktop.CustomShortcut); ok && (c.KeyName == fyne.KeyReturn || c.KeyName == fyne.KeyEnter) {
 		if e.apply() && e.leave != nil {
@@ -105,5 +105,5 @@ func (e *entry) FocusLost() {
 	}
 }
 
-// selectAll marks the whole text, so that writing replaces it.
+// selectAll selects the whole text, so that typing replaces it.
 func (e *entry) selectAll() { e.Entry.TypedShortcut(&fyne.ShortcutSelectAll{}) }

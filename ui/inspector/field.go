@@ -29,26 +29,26 @@ type field struct {
 	of     *holding
 	entry  *entry
 	note   *widget.Label
-	shown  string // the text of the value that is in force
+	shown  string // the text of the current value
 	mixed  bool   // the values of several rows differ; shown is ""
-	frozen bool   // refilling: changes are not the user's
+	frozen bool   // true while refilling: changes are not the user's
 	root   *fyne.Container
 }
 
 // holding is what fields belong to: the value of each row being edited, and how to change it.
 type holding struct {
-	name   string // is before the captions; "" where the headline says it
+	name   string // shown before the captions; "" if the headline shows it
 	values func() []variant.Value
 	change func(into func(v variant.Value) (variant.Value, error), amend bool) error
 	fixed  bool
 }
 
-// holding is the values of the rows themselves.
+// holding returns the values of the rows themselves.
 func (p *Panel) holding() *holding {
 	return &holding{values: func() []variant.Value { return p.values }, change: p.change, fixed: p.fixed()}
 }
 
-// value is that of the first row.
+// value returns the value of the first row.
 func (h *holding) value() variant.Value { return h.values()[0] }
 
 func newField(p *Panel, s spec, caption bool, of *holding) *field {
@@ -81,7 +81,7 @@ func newField(p *Panel, s spec, caption bool, of *holding) *field {
 	return f
 }
 
-// fill shows the value in force, unless the user is writing; nothing where the values of several rows differ.
+// fill shows the current value unless the user is typing, and nothing if the values of several rows differ.
 func (f *field) fill() {
 	values := f.of.values()
 	text := f.spec.show(values[0])
@@ -114,7 +114,7 @@ func (f *field) set(text string) {
 	f.advise(text)
 }
 
-// advise says below the field what to know about a value that is fine.
+// advise shows a remark about a valid value below the field.
 func (f *field) advise(text string) {
 	note := ""
 	if f.spec.note != nil && !f.mixed {
@@ -139,7 +139,7 @@ func (f *field) changed(text string) {
 	}
 }
 
-// judge returns a note about the entered text; the error says why it cannot be the value.
+// judge returns a remark about the entered text; the error says why it cannot be the value.
 func (f *field) judge(text string) (note string, err error) {
 	now := f.spec.number(f.of.value(), text)
 	if _, err := f.spec.take(f.of.value(), now); err != nil {
@@ -162,7 +162,7 @@ func (f *field) apply() bool {
 	return f.make(text, func(v variant.Value) (variant.Value, error) { return f.spec.take(v, f.spec.number(v, text)) }, false)
 }
 
-// make changes the value of each row. While it does, text counts as shown: losing the keyboard must not apply it again.
+// make changes the value of each row. Meanwhile text counts as shown, so that losing the focus does not apply it again.
 func (f *field) make(text string, into func(variant.Value) (variant.Value, error), amend bool) bool {
 	before := f.shown
 	f.shown = text
@@ -177,7 +177,7 @@ func (f *field) make(text string, into func(variant.Value) (variant.Value, error
 	return false
 }
 
-// step changes the number by some steps; that of each row separately if they differ.
+// step changes the number by some steps; if the rows differ, each from its own number.
 func (f *field) step(steps float64) {
 	if f.entry.Disabled() || !f.apply() {
 		return

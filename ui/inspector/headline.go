@@ -16,9 +16,9 @@ import (
 // headline shows the name of a row and its kind.
 type headline struct {
 	name, kind *ink.Text
-	chooser    *ink.KeyLink // instead of kind, where another type can be chosen
+	chooser    *ink.KeyLink // replaces kind if another type can be chosen
 	problem    *widget.Label
-	line       *fyne.Container // of both, and of what is at the right end
+	line       *fyne.Container // holds both, and what is at the right end
 	root       *fyne.Container
 }
 
@@ -36,13 +36,13 @@ func newHeadline() *headline {
 	return h
 }
 
-// refuse shows, under the headline, why an edit without a field of its own was not made.
+// refuse shows below the headline why an edit without a field of its own was refused.
 func (h *headline) refuse(err error) {
 	say(h.problem, explain(err), widget.DangerImportance)
 	h.root.Refresh()
 }
 
-// show shows what a row is. choose has the user choose another type; nil where there is none.
+// show shows what a row is. choose lets the user choose another type; it is nil if there is none.
 func (h *headline) show(d Shown, choose func()) {
 	h.name.Set(d.Label)
 	if h.chooser.Tap = choose; choose != nil {
@@ -56,7 +56,7 @@ func (h *headline) show(d Shown, choose func()) {
 	h.root.Refresh()
 }
 
-// Words says what a row is: its type, and in how many bits it is stored.
+// Words returns what a row is: its type, and the bits it is stored in.
 func Words(d Shown) string {
 	text := d.Type
 	if d.Width != 0 {
@@ -68,7 +68,7 @@ func Words(d Shown) string {
 	return text
 }
 
-// end puts an object at the right end of the line, which does not get higher by it; nil takes it away.
+// end puts an object at the right end of the line without increasing its height; nil removes it.
 func (h *headline) end(o fyne.CanvasObject) {
 	h.line.Objects = h.line.Objects[:2]
 	if o != nil {
@@ -76,7 +76,8 @@ func (h *headline) end(o fyne.CanvasObject) {
 	}
 }
 
-// headLayout puts the kind after the name, on one base line, and lets the name be cut first where both are long.
+// headLayout puts the kind after the name on the same baseline. If there is too little room, the name is shortened
+// first.
 type headLayout struct{}
 
 const headGap = 10

@@ -12,17 +12,17 @@ import (
 	"savant/ui/internal/words"
 )
 
-// hexRows are bytes, sixteen to a row: as hexadecimal digits and as text.
+// hexRows are bytes, sixteen per row, as hexadecimal digits and as text.
 type hexRows struct {
 	of   octets
 	menu func() []*fyne.MenuItem // what else can be done; nil for nothing
 }
 
-// octets are bytes that are shown and edited.
+// octets are bytes that can be shown and edited.
 type octets interface {
 	size() int
 	read(from, to int) []byte
-	// splice takes bytes away at a place and puts others there.
+	// splice replaces gone bytes from at on by put.
 	splice(at, gone int, put []byte) error
 }
 
@@ -43,7 +43,7 @@ func (h *hexRows) heads() []string { return []string{words.Say("Hexadecimal"), w
 
 func (h *hexRows) index(i int) string { return fmt.Sprintf("%04X", i*hexRow) }
 
-// bytes are those of one row.
+// bytes returns the bytes of one row.
 func (h *hexRows) bytes(i int) []byte {
 	return h.of.read(i*hexRow, min((i+1)*hexRow, h.of.size()))
 }
@@ -76,7 +76,7 @@ func (h *hexRows) take(i, k int, text string) error {
 	b, old := []byte(text), h.bytes(i)
 	for at := range b {
 		if hidden := at < len(old) && letters(old[at:at+1]) == "."; hidden && b[at] == '.' {
-			b[at] = old[at] // a point stands for a byte without a letter
+			b[at] = old[at] // a dot leaves an unprintable byte unchanged
 		}
 	}
 	if k == 0 {
@@ -92,7 +92,7 @@ func (h *hexRows) take(i, k int, text string) error {
 	return h.of.splice(i*hexRow, len(old), b)
 }
 
-// insert puts a row of zeros before the i-th.
+// insert inserts a row of zeros before row i.
 func (h *hexRows) insert(i int) error {
 	return h.of.splice(min(i*hexRow, h.of.size()), 0, make([]byte, hexRow))
 }

@@ -14,10 +14,10 @@ import (
 	"savant/ui/look"
 )
 
-// hint is how the rows are edited: nothing where their hints are of several kinds.
+// hint returns how the rows are edited, or an empty hint if they differ in kind.
 func (p *Panel) hint() class.Hint {
 	if p.Hint == nil || !model.Has[model.Resourced](p.doc) {
-		return class.Hint{} // keys of saves are the game's own
+		return class.Hint{} // keys of saves belong to the game
 	}
 	h := p.Hint(p.row)
 	for _, r := range p.rows[1:] {
@@ -28,7 +28,7 @@ func (p *Panel) hint() class.Hint {
 	return h
 }
 
-// addHinted adds what a hint asks for beyond fields.
+// addHinted adds the part that a hint requests in addition to fields.
 func (p *Panel) addHinted() {
 	if p.extra != nil || p.fixed() {
 		return
@@ -51,7 +51,7 @@ func (p *Panel) addHinted() {
 	}
 }
 
-// pick chooses among numbers with names.
+// pick is a choice among named numbers.
 type pick struct {
 	panel   *Panel
 	options []class.Option

@@ -5,7 +5,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// icon is a button without words. Fyne's own names itself to a screen reader by the file of its picture.
+// icon is a button without a label. Fyne's own button reports the file name of its icon to screen readers.
 type icon struct {
 	widget.Button
 	name string

@@ -18,7 +18,7 @@ const (
 	dragStep  = 6 // dp of a drag for one step
 )
 
-// knob is two arrows: a press goes one step, a drag up or down goes many.
+// knob is a pair of arrows: a press changes the number by one step, dragging up or down by many.
 type knob struct {
 	widget.BaseWidget
 	step  func(steps float64)

@@ -5,7 +5,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// named puts the name of a row before its fields, on the line of their text.
+// named puts the name of a row before its fields, aligned with their text.
 type named struct{}
 
 const nameWidth = 72
@@ -25,7 +25,7 @@ func (named) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(m.Width+nameWidth, max(m.Height, o[0].MinSize().Height))
 }
 
-// pair puts a name of fixed share before a field.
+// pair puts a name before a field; their shares of the width are fixed.
 type pair struct{}
 
 const pairShare = 0.3
@@ -47,7 +47,7 @@ func (pair) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(m.Width/(1-pairShare), m.Height)
 }
 
-// fieldHeight gives objects that are over each other the height of a text field, which depends on the font.
+// fieldHeight gives stacked objects the height of a text field, which depends on the font.
 type fieldHeight struct{}
 
 // Layout implements fyne.Layout.
@@ -62,10 +62,10 @@ func (fieldHeight) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(o[0].MinSize().Width, widget.NewEntry().MinSize().Height)
 }
 
-// shared lays objects side by side; the width is shared out.
+// shared lays out objects side by side and divides the width among them.
 type shared struct {
 	gap    float32
-	shares []float32 // nil is alike
+	shares []float32 // nil for equal shares
 }
 
 // Layout implements fyne.Layout.
@@ -99,7 +99,7 @@ func (s shared) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return size.AddWidthHeight(s.gap*float32(len(o)-1), 0)
 }
 
-// indexed puts an index of fixed width before what belongs to it.
+// indexed puts an index of fixed width before its contents.
 type indexed struct{}
 
 const indexWidth = 64

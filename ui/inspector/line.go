@@ -14,7 +14,7 @@ import (
 	"savant/ui/look"
 )
 
-// Line is the fields of one value, as its hint or the editor of its type has them; one for Godot text where it has none.
+// Line is the fields of one value, chosen by its hint or type; types without fields get one for Godot text.
 type Line struct {
 	panel  *Panel
 	fields []*field
@@ -22,8 +22,8 @@ type Line struct {
 	root   *fyne.Container
 }
 
-// NewFields returns the fields of a value that is to become part of a document, outside of any panel; nil if its type has
-// no fields but Godot text. resized is called when they may need another height.
+// NewFields returns the fields of a value outside of any panel, for a value about to be added to a document. It is nil
+// if the type has no fields but Godot text. resized is called when the fields may need another height.
 func NewFields(win fyne.Window, doc *model.Document, h Held, resized func()) *Line {
 	if t := h.Values()[0].Type; t >= variant.Types || editors.types[t].rows == nil {
 		return nil
@@ -69,7 +69,7 @@ func (p *Panel) NewLine(h Held) *Line {
 	return l
 }
 
-// rows are the fields of a value. single is for files that keep the numbers of vectors, and angles, in 32 bits.
+// rows returns the fields of a value. single is for files that store angles and the numbers of vectors in 32 bits.
 func (h *Held) rows(single bool) []row {
 	v := h.Values()[0]
 	var rows []row
@@ -81,7 +81,7 @@ func (h *Held) rows(single bool) []row {
 		return []row{{specs: []spec{{mono: true,
 			show: func(variant.Value) string { return h.Text() },
 			take: func(_ variant.Value, text string) (variant.Value, error) { return h.Parse(text) }}}}}
-	case v.Type == variant.Color: // as one writes it
+	case v.Type == variant.Color: // as people write it
 		rows = rows[len(rows)-1:]
 		rows[0].specs = rows[0].specs[:1]
 	case v.Type == variant.Int:
@@ -95,7 +95,7 @@ func (h *Held) rows(single bool) []row {
 // Object returns the shown object.
 func (l *Line) Object() fyne.CanvasObject { return l.root }
 
-// Fill brings the fields up to date.
+// Fill updates the fields.
 func (l *Line) Fill() {
 	for _, f := range l.fields {
 		f.fill()
@@ -105,7 +105,7 @@ func (l *Line) Fill() {
 	}
 }
 
-// Texts are the contents of the fields.
+// Texts returns the contents of the fields.
 func (l *Line) Texts() []string {
 	list := make([]string, len(l.fields))
 	for i, f := range l.fields {
@@ -114,7 +114,7 @@ func (l *Line) Texts() []string {
 	return list
 }
 
-// Focus gives the keyboard to the first field, with its text marked.
+// Focus focuses the first field and selects its text.
 func (l *Line) Focus() {
 	if len(l.fields) == 0 {
 		l.panel.win.Canvas().Focus(l.drawn.keys())
@@ -124,7 +124,7 @@ func (l *Line) Focus() {
 	l.fields[0].entry.selectAll()
 }
 
-// Focused reports whether a field has the keyboard.
+// Focused reports whether a field has the focus.
 func (l *Line) Focused() bool {
 	for _, f := range l.fields {
 		if l.panel.focused(f.entry) {
@@ -134,7 +134,7 @@ func (l *Line) Focused() bool {
 	return l.drawn != nil && l.panel.focused(l.drawn.keys())
 }
 
-// Relayout follows a part that needs another height.
+// Relayout lays out the panel again after a part's height has changed.
 func (p *Panel) Relayout() { p.relayout() }
 
 // Reveal scrolls as little as needed to show an object of a part.
@@ -149,7 +149,7 @@ func (p *Panel) Reveal(o fyne.CanvasObject) {
 	}
 }
 
-// Number is a number of a type, in degrees where the range has them, as the file keeps it.
+// Number returns a number as a value of a type, as the file stores it. n is in degrees if the range is.
 func (p *Panel) Number(t variant.Type, n float64, r class.Range) variant.Value {
 	if t == variant.Int {
 		return variant.OfInt(int64(math.Round(n)))

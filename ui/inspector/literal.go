@@ -14,12 +14,12 @@ import (
 	"savant/ui/look"
 )
 
-// literalField is the value as Godot text, editable for any type.
+// literalField shows the value as Godot text, which can be edited for any type.
 type literalField struct {
 	panel  *Panel
 	entry  *entry
 	note   *widget.Label
-	retype *widget.Button // offered when what was written is of another type
+	retype *widget.Button // offered if the entered text is of another type
 	asked  variant.Value
 	shown  string
 	frozen bool
@@ -124,7 +124,7 @@ func (l *literalField) revert() {
 // was shows the original value, with a button to restore it.
 type was struct {
 	text  *ink.Text
-	alone bool // not beside the field, but in a line of its own
+	alone bool // on a line of its own, not beside the field
 	root  *fyne.Container
 }
 

@@ -19,7 +19,7 @@ import (
 	"savant/ui/textedit"
 )
 
-// longText edits a text of any size, with its lines numbered, and searches it.
+// longText edits and searches a text of any size, with line numbers.
 type longText struct {
 	panel *Panel
 	area  *longArea
@@ -29,14 +29,14 @@ type longText struct {
 	found *ink.Text
 	bar   *fyne.Container // of find
 	note  *widget.Label
-	shown string // the text that is in force
+	shown string // the text of the current value
 	root  *fyne.Container
 }
 
-const longRows = 14 // that are seen of a long text
+const longRows = 14 // visible rows of a long text
 
 func newLongText(p *Panel, v variant.Value) extra {
-	if l, ok := p.kept.(*longText); ok && l.area.Disabled() == p.fixed() { // with its caret and what can be undone
+	if l, ok := p.kept.(*longText); ok && l.area.Disabled() == p.fixed() { // with its caret and undo history
 		l.fill(v)
 		return l
 	}
@@ -71,7 +71,7 @@ func newLongText(p *Panel, v variant.Value) extra {
 	return l
 }
 
-// newFind returns the search field of the text. It is shown on request.
+// newFind returns the search field of the text, which is shown on request.
 func (l *longText) newFind() {
 	l.find, l.found = newEntry(l.panel, false), ink.Small("", look.Muted)
 	l.find.PlaceHolder = words.Say("Find in the text")
@@ -120,7 +120,7 @@ func (l *longText) search() {
 	l.find.selectAll()
 }
 
-// next goes to the next place that is searched, or to the one before.
+// next goes to the next or previous match.
 func (l *longText) next(back bool) {
 	l.area.Find(l.find.Text, back, func(found bool) {
 		text := ""
@@ -138,7 +138,7 @@ func (l *longText) moved() {
 	l.place.Set(words.Say("Line %s of %s, column %s", words.Number(int64(line+1)), words.Number(int64(l.area.Lines())), words.Number(int64(letter+1))))
 }
 
-// fill shows the text that is in force, unless another is being written.
+// fill shows the text of the current value, unless the user is typing.
 func (l *longText) fill(v variant.Value) {
 	l.title.Set(words.Count(int64(len(v.Text)), "Text, %s byte", "Text, %s bytes"))
 	if v.Text == l.shown {
@@ -151,7 +151,7 @@ func (l *longText) fill(v variant.Value) {
 	}
 }
 
-// apply makes the entered text the value. It reports whether it is.
+// apply makes the entered text the value and reports whether it succeeded.
 func (l *longText) apply() bool {
 	text := l.area.String()
 	if text == l.shown {
@@ -170,7 +170,7 @@ func (l *longText) apply() bool {
 	return true
 }
 
-// put makes another text the value.
+// put sets the value to another text.
 func (l *longText) put(text string) {
 	if !utf8.ValidString(text) {
 		say(l.note, words.Say("This is no text: it is not in UTF-8."), widget.DangerImportance)
@@ -181,7 +181,7 @@ func (l *longText) put(text string) {
 	l.apply()
 }
 
-// more is what can be done with the whole text.
+// more returns what can be done with the whole text.
 func (l *longText) more() []*fyne.MenuItem {
 	p := l.panel
 	items := []*fyne.MenuItem{fyne.NewMenuItem(words.Say("Copy the text"), func() { fyne.CurrentApp().Clipboard().SetContent(l.area.String()) })}
@@ -211,7 +211,7 @@ func (l *longText) more() []*fyne.MenuItem {
 	return items
 }
 
-// longArea is the text itself. It applies with Ctrl+Enter and when the keyboard goes elsewhere, and reverts with Escape.
+// longArea is the text itself. It applies on Ctrl+Enter and when it loses the focus, and reverts on Escape.
 type longArea struct {
 	textedit.Area
 	of *longText
@@ -221,7 +221,7 @@ type longArea struct {
 func (a *longArea) TypedKey(k *fyne.KeyEvent) {
 	switch l := a.of; k.Name {
 	case fyne.KeyEscape:
-		a.Replace(l.shown) // a step that can be undone
+		a.Replace(l.shown) // so that it can be undone
 		l.panel.leave()
 	case fyne.KeyF3:
 		if l.find.Text == "" {
@@ -236,7 +236,7 @@ func (a *longArea) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// Keeps reports whether a shortcut of the window means something here.
+// Keeps reports whether the text handles a shortcut of the window itself.
 func (a *longArea) Keeps(s fyne.Shortcut) bool {
 	c, ok := s.(*desktop.CustomShortcut)
 	return ok && (c.KeyName == fyne.KeyF || c.KeyName == fyne.KeyReturn)

@@ -32,10 +32,10 @@ func say(n *widget.Label, text string, importance widget.Importance) {
 	}
 }
 
-// Explain is why an edit was refused, without the name of the row.
+// Explain returns why an edit was refused, without the name of the row.
 func Explain(err error) string { return explain(err) }
 
-// explain is an error as it is shown below a field.
+// explain returns an error as it is shown below a field.
 func explain(err error) string {
 	if err == nil {
 		return ""
@@ -47,5 +47,5 @@ func explain(err error) string {
 	return words.Sentence(err)
 }
 
-// mixed is what a field says of values that differ.
+// mixed returns what a field shows for values that differ.
 func mixed() string { return words.Say("several values") }

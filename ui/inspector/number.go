@@ -12,7 +12,7 @@ import (
 	"savant/ui/internal/words"
 )
 
-// parseInt reads a whole number as people write it: decimal, or hexadecimal with 0x, binary with 0b; underscores may part digits.
+// parseInt parses a whole number: decimal, hexadecimal with 0x, or binary with 0b; underscores may separate digits.
 func parseInt(text string) (int64, error) {
 	s := strings.ReplaceAll(strings.TrimSpace(text), "_", "")
 	if s == "" {
@@ -40,7 +40,7 @@ func parseInt(text string) (int64, error) {
 	return n, nil
 }
 
-// parseHex reads the bits of a number of the given width.
+// parseHex parses the bits of a number of the given width.
 func parseHex(text string, width int) (int64, error) {
 	s := strings.ReplaceAll(strings.TrimSpace(text), "_", "")
 	s = strings.TrimPrefix(strings.TrimPrefix(s, "0x"), "0X")
@@ -54,7 +54,7 @@ func parseHex(text string, width int) (int64, error) {
 	return int64(u), nil
 }
 
-// hexText shows the bits of a number: those of 32 where it is stored so.
+// hexText returns the bits of a number as hexadecimal digits: only 32 bits if it is stored in so many.
 func hexText(n int64, width int) string {
 	if width == 32 && int64(int32(n)) == n {
 		return fmt.Sprintf("0x%08X", uint32(int32(n)))
@@ -62,7 +62,7 @@ func hexText(n int64, width int) string {
 	return fmt.Sprintf("0x%016X", uint64(n))
 }
 
-// parseFloat reads a number with a fraction.
+// parseFloat parses a number that may have a fraction.
 func parseFloat(text string) (float64, error) {
 	s := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), "_", "")
 	switch strings.TrimSuffix(s, ".0") { // 3.2 writes -inf.0
@@ -77,7 +77,7 @@ func parseFloat(text string) (float64, error) {
 	case "-nan":
 		return math.Copysign(variant.NaN(), -1), nil
 	}
-	if strings.ContainsAny(s, "xpin") { // what only Go's parser would take
+	if strings.ContainsAny(s, "xpin") { // only Go's parser accepts these
 		return 0, errors.New(words.Say("%q is not a number.", text))
 	}
 	f, err := strconv.ParseFloat(s, 64)
@@ -92,7 +92,7 @@ func parseFloat(text string) (float64, error) {
 	return f, nil
 }
 
-// floatText is the shortest text that reads back as the same number of that many bits: 32, or anything else for 64. The
+// floatText returns the shortest text that parses to the same number in so many bits: 32, or anything else for 64. The
 // floats of a text file have no width.
 func floatText(f float64, bits int) string {
 	switch {
@@ -112,7 +112,7 @@ func floatText(f float64, bits int) string {
 	return strconv.FormatFloat(f, 'f', -1, bits)
 }
 
-// exactText is a number with every digit it has, as far as a line holds them.
+// exactText returns a number with all its digits, as far as they fit a line.
 func exactText(f float64) string {
 	const most = 60
 	if math.IsNaN(f) || math.IsInf(f, 0) {
@@ -126,7 +126,7 @@ func exactText(f float64) string {
 	return text
 }
 
-// component parses a component of a vector or matrix as it can be stored; m says whether in 32 or 64 bits.
+// component parses a component of a vector or matrix as it is stored. double means in 64 bits.
 func component(text string, shape variant.Shape, double bool) (float64, error) {
 	if shape.Integer {
 		n, err := parseInt(text)
@@ -150,7 +150,7 @@ func component(text string, shape variant.Shape, double bool) (float64, error) {
 	return narrow, nil
 }
 
-// roundPart rounds off what 32 bits leave of a calculated number: 89.99999 is shown as 90.
+// roundPart removes the rounding error of 32 bits from a calculated number: 89.99999 is shown as 90.
 func roundPart(f float64) float64 {
 	const most = 1e9
 	if f != f || f > most || f < -most {

@@ -10,41 +10,42 @@ import (
 	"savant/model"
 )
 
-// Outside is what a panel needs of the window. Where a function is nil, its buttons are not shown.
+// Outside is what a panel needs from the window. The buttons of functions that are nil are not shown.
 type Outside struct {
-	// Ask asks for a few words; accept is given them, and its error is shown while the question stays.
+	// Ask asks for a few words and passes them to accept. An error of accept is shown and the question stays open.
 	Ask func(headline, yes string, fields []Asked, accept func([]string) error)
-	// Color has the user choose a colour, beginning with one, and hands it over.
+	// Color lets the user choose a colour, starting from from, and passes it to take.
 	Color func(from color.NRGBA, take func(color.Color))
-	// Import has the user choose a file and hands over what is in it, elsewhere; what read returns is then done on the window's goroutine.
+	// Import lets the user choose a file and passes its content to read on another goroutine; apply then runs on the
+	// window's goroutine.
 	Import func(read func(ctx context.Context, content []byte) (apply func() error, err error))
-	// Export has the user choose a file; write fills it, elsewhere.
+	// Export lets the user choose a file, which write fills on another goroutine.
 	Export func(name string, write func(ctx context.Context, out io.Writer) error)
-	// Node has the user choose a node of the scene, and hands over its path as seen from a row.
+	// Node lets the user choose a node of the scene and passes its path relative to a row to take.
 	Node func(from model.Row, take func(path string))
-	// Retype has the user choose another type for the rows that are selected.
+	// Retype lets the user choose another type for the selected rows.
 	Retype func()
-	// Insert has the user write what the selected row shall hold besides.
+	// Insert lets the user add something to the selected row.
 	Insert func()
-	// Menu shows choices at a place on the canvas.
+	// Menu shows a menu at a position on the canvas.
 	Menu func(at fyne.Position, items []*fyne.MenuItem)
 }
 
-// Part is what a panel shows of the things that a row holds.
+// Part is what a panel shows of the contents of a row.
 type Part interface {
 	Object() fyne.CanvasObject
-	// Current reports whether it still fits the row; if not, it is made again.
+	// Current reports whether the part still fits the row; otherwise it is built again.
 	Current() bool
-	// Fill brings it up to date, after an edit or an undo.
+	// Fill updates the part after an edit or an undo.
 	Fill()
 }
 
 // Covering is a Part above the fields that may be shown instead of them.
 type Covering interface {
 	Part
-	// Covers reports whether it is.
+	// Covers reports whether it is shown instead of the fields.
 	Covers() bool
-	// Switch chooses between both. It is shown in the line of the name.
+	// Switch returns the control that switches between the two, which is shown beside the name.
 	Switch() fyne.CanvasObject
 }
 

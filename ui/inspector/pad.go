@@ -7,7 +7,7 @@ import (
 	"savant/ui/internal/ink"
 )
 
-// pad is over a field and takes the wheel; presses go through it.
+// pad lies over a field and handles the wheel; presses go through it.
 type pad struct {
 	widget.BaseWidget
 	scrolled func(*fyne.ScrollEvent)

@@ -1,4 +1,4 @@
-// Package inspector edits one value: fields made from tables of what each type holds, and always the value as Godot text.
+// Package inspector edits one value: with fields that a table gives for each type, and always as Godot text.
 package inspector
 
 import (
@@ -15,57 +15,58 @@ import (
 	"savant/ui/internal/words"
 )
 
-// What still goes into a field.
+// The size limits for editing in a field.
 const (
-	editable = 2 << 10  // bytes of a String; longer ones have an editor with numbered lines
+	editable = 2 << 10  // bytes of a String; longer ones have an editor with line numbers
 	literal  = 4 << 10  // bytes of a value as Godot text
 	part     = 2 << 10  // what is shown of something longer
-	encoded  = 32 << 10 // bytes of a container in the file up to which its text is made
+	encoded  = 32 << 10 // bytes in the file up to which the text of a container is made
 )
 
 // Panel shows and edits the value of one row.
 type Panel struct {
-	// Assign makes an edit, in one step; nil makes it in the document. With amend it becomes one step with an edit of the same
-	// value before it: numbers are turned in many small steps.
+	// Assign makes an edit in one step; nil edits the document directly. With amend the edit is merged with the
+	// previous one of the same value, since numbers change in many small steps.
 	Assign func(list []model.Assignment, amend bool) error
 	// Was returns the text of the value before it was changed, if it was.
 	Was func(r model.Row) (text string, ok bool)
-	// Revert gives a row its saved value again.
+	// Revert restores the saved value of a row.
 	Revert func(r model.Row)
-	// Leave is called when a field is done with the keyboard.
+	// Leave is called when a field gives up the focus.
 	Leave func()
-	// Keys takes the keys of the window that no field has a use for, such as F1; nil takes none.
+	// Keys handles keys that no field uses, such as F1; may be nil.
 	Keys func(k *fyne.KeyEvent) (taken bool)
 	// Turn is called when the user wants to see another row.
 	Turn func(r model.Row)
-	// Later runs something a little later, unless it is called again before; nil runs it at once. What is expensive to build waits
-	// for a selection that stays.
+	// Later runs f after a short delay, unless it is called again before that; nil runs f at once. Expensive parts are
+	// built only once the selection stays the same.
 	Later func(f func())
 	// Resized is called when the panel may need another height.
 	Resized func()
-	// Inner makes what is below the headline of rows that are edited by what they hold; nil for one whose children are listed there.
+	// Inner returns the part below the headline of rows that are edited through their contents, or nil to list the
+	// children.
 	Inner func(rows []model.Row) Part
 	// Hint returns how to edit the property in a row; nil if no row is a property.
 	Hint func(r model.Row) class.Hint
-	// Picture makes what is shown of the value of a row above its fields; nil for one that cannot be seen.
+	// Picture returns a part that shows the value of a row above its fields, or nil if it cannot be shown.
 	Picture func(r model.Row) Part
 	// Using is called with the element of a packed array whose field has the focus; may be nil.
 	Using func(i int)
-	// Outside asks the window for what is not part of a panel.
+	// Outside is what the panel needs from the window.
 	Outside Outside
 
 	win     fyne.Window
 	editors *editorTable
 	doc     *model.Document
 	row     model.Row   // the first of rows
-	rows    []model.Row // that are edited together: mostly one
+	rows    []model.Row // the rows that are edited together: usually one
 	about   Shown
 	value   variant.Value   // the first of values
-	values  []variant.Value // of rows; empty where no field could show them
-	type_   variant.Type    // of all of them; variant.Types where they differ
+	values  []variant.Value // of rows; empty if no field could show them
+	type_   variant.Type    // of all of them; variant.Types if they differ
 	fields  []*field
 	extra   extra
-	kept    extra // that of the same row before it was shown again
+	kept    extra // the extra part that was shown before, if the row is the same
 	head    *headline
 	was     *was
 	parts   Part
@@ -76,20 +77,20 @@ type Panel struct {
 	root    *container.Scroll
 }
 
-// extra is a part of an editor that is no text field.
+// extra is a part of an editor other than a text field.
 type extra interface {
 	object() fyne.CanvasObject
 	fill(v variant.Value)
 	focus() bool
 }
 
-// Object is what the window shows.
+// Object returns the object that the window shows.
 func (p *Panel) Object() fyne.CanvasObject { return p.root }
 
-// Show turns to a row.
+// Show shows a row.
 func (p *Panel) Show(doc *model.Document, r model.Row) { p.ShowAll(doc, []model.Row{r}) }
 
-// ShowAll turns to rows that are edited together. There is at least one.
+// ShowAll shows rows that are edited together; at least one.
 func (p *Panel) ShowAll(doc *model.Document, rows []model.Row) {
 	p.kept = nil
 	if p.doc == doc && p.row == rows[0] {
@@ -124,7 +125,7 @@ func (p *Panel) ShowOther(about Shown, more ...fyne.CanvasObject) {
 	p.root.ScrollToTop()
 }
 
-// name writes the headline.
+// name updates the headline.
 func (p *Panel) name() {
 	if len(p.rows) == 1 {
 		p.head.show(p.about, p.chooser())
@@ -143,7 +144,7 @@ func (p *Panel) name() {
 	p.head.show(d, p.chooser())
 }
 
-// chooser has the user choose another type for the rows; nil where none of theirs can be another.
+// chooser returns a function that lets the user choose another type for the rows; nil if none of them can have another.
 func (p *Panel) chooser() func() {
 	if p.fixed() || len(p.rows) > Together {
 		return nil
@@ -151,7 +152,7 @@ func (p *Panel) chooser() func() {
 	return p.Outside.Retype
 }
 
-// Refresh brings the fields up to date with the document, after an edit or an undo.
+// Refresh updates the fields after an edit or an undo.
 func (p *Panel) Refresh() {
 	if p.doc == nil || p.row == 0 {
 		return
@@ -180,10 +181,10 @@ func (p *Panel) Refresh() {
 	p.relayout()
 }
 
-// Together is how many rows are edited together at most: the value of each is looked at for each edit.
+// Together is the most rows that are edited together: each edit reads the value of every row.
 const Together = 2_000
 
-// fetch decodes the values, where they are such that a field could show.
+// fetch decodes the values if a field could show them.
 func (p *Panel) fetch() {
 	p.value, p.values, p.type_ = variant.Value{}, nil, variant.Types
 	if len(p.rows) > Together {
@@ -226,7 +227,7 @@ func (p *Panel) several() bool { return len(p.rows) > 1 }
 // fixed reports whether the rows cannot be set.
 func (p *Panel) fixed() bool { return p.about.Can&model.CanSet == 0 }
 
-// holds reports whether a row is edited by its children, so that its own value is only shown where it is short.
+// holds reports whether a row is edited through its children, so that its own value is shown only if it is short.
 func holds(b model.Badge) bool {
 	switch b {
 	case model.BadgeDictionary, model.BadgeArray, model.BadgeObject, model.BadgeRecord, model.BadgeFile, model.BadgeSection:
@@ -268,7 +269,7 @@ func (p *Panel) fill() {
 	}
 }
 
-// Edit gives the keyboard to the first field, with its text marked so that writing replaces it. It reports whether there is one.
+// Edit focuses the first field and selects its text, so that typing replaces it. It reports whether there is a field.
 func (p *Panel) Edit() bool {
 	if p.doc == nil {
 		return false
@@ -294,7 +295,7 @@ func (p *Panel) Edit() bool {
 	return false
 }
 
-// Shown is the text of the value as the panel shows it.
+// Shown returns the text of the value as the panel shows it.
 func (p *Panel) Shown() string {
 	if p.text != nil {
 		return p.text.shown
@@ -302,7 +303,7 @@ func (p *Panel) Shown() string {
 	return p.about.Summary
 }
 
-// set gives all rows one value.
+// set sets all rows to one value.
 func (p *Panel) set(v variant.Value) error { return p.setAs(v, false) }
 
 func (p *Panel) setAs(v variant.Value, retype bool) error {
@@ -313,7 +314,7 @@ func (p *Panel) setAs(v variant.Value, retype bool) error {
 	return p.assign(list, false)
 }
 
-// change makes another value of that of each row.
+// change changes the value of each row.
 func (p *Panel) change(into func(v variant.Value) (variant.Value, error), amend bool) error {
 	list := make([]model.Assignment, len(p.rows))
 	for i, r := range p.rows {
@@ -326,7 +327,7 @@ func (p *Panel) change(into func(v variant.Value) (variant.Value, error), amend 
 	return p.assign(list, amend)
 }
 
-// setRow sets the value of another row than the one shown: of a child, of an element.
+// setRow sets the value of a row other than the one shown: of a child or an element.
 func (p *Panel) setRow(r model.Row, v variant.Value) error {
 	return p.assign([]model.Assignment{{Row: r, Value: v}}, false)
 }
@@ -349,7 +350,7 @@ func (p *Panel) leave() {
 
 func (p *Panel) focused(o fyne.Focusable) bool { return p.win.Canvas().Focused() == o }
 
-// where names the field that has the keyboard: its number, -1 for the Godot text, -2 for none.
+// where returns the number of the field that has the focus, -1 for the Godot text, -2 for none.
 func (p *Panel) where() int {
 	for i, f := range p.fields {
 		if p.focused(f.entry) {
@@ -385,15 +386,16 @@ func (p *Panel) relayout() {
 // editor is what the inspector shows for one type.
 type editor struct {
 	rows  func(v variant.Value, d Shown) []row
-	extra func(p *Panel, v variant.Value) extra // what is not a text field; nil for nothing
-	long  func(p *Panel, v variant.Value) extra // instead of both, for a text that no field can show whole and unchanged
+	extra func(p *Panel, v variant.Value) extra // makes a part other than a text field; nil for none
+	long  func(p *Panel, v variant.Value) extra // replaces both for a text that no field can show whole and unchanged
 }
 
-// editorTable is what a panel edits values with.
+// editorTable holds the editors of a panel.
 type editorTable struct {
 	types  [variant.Types]editor
-	badges map[model.Badge]editor // of rows that are shown as a table of their children, for which their own value is not needed
+	badges map[model.Badge]editor // for rows shown as a table of their children, whose own value is not needed
 }
 
-// single reports whether the file keeps angles, and the numbers of vectors, in 32 bits, as the engine does; a text has their digits.
+// single reports whether the file stores angles and the numbers of vectors in 32 bits, as the engine does; a text file
+// stores all their digits.
 func (p *Panel) single() bool { return !model.Has[model.Lined](p.doc) }

@@ -13,8 +13,8 @@ import (
 	"savant/ui/look"
 )
 
-// parts shows the children of a row as a short form: their values as Godot text, editable in place. What does not fit a line
-// is only named, and leads to its own row.
+// parts shows the children of a row as a short form: their values as Godot text, editable in place. A value that does
+// not fit a line is only named, with a link to its own row.
 type parts struct {
 	panel *Panel
 	list  []*partField
@@ -25,15 +25,15 @@ type parts struct {
 type partField struct {
 	panel *Panel
 	row   model.Row
-	entry *entry // nil where the value does not fit a line
+	entry *entry // nil if the value does not fit a line
 	brief *ink.Text
 	note  *widget.Label
-	menu  *ink.KeyLink // nil where nothing can be done with the child
+	menu  *ink.KeyLink // nil if nothing can be done with the child
 	shown string
 }
 
 const (
-	mostParts  = 24  // fields cost a millisecond and a half each to build
+	mostParts  = 24  // fields cost 1.5 ms each to build
 	longestRow = 256 // bytes in the file of a value that is shown in a line
 )
 
@@ -131,7 +131,7 @@ func (f *partField) offer() {
 	p.Outside.Menu(at.AddXY(0, f.menu.Size().Height), items)
 }
 
-// attempt makes an edit of the child and says why it was not made.
+// attempt edits the child and shows why it was refused.
 func (f *partField) attempt(edit func() error) {
 	if err := edit(); err != nil {
 		f.panel.head.refuse(err)

@@ -20,7 +20,7 @@ func pathRows(variant.Value, Shown) []row {
 		}}}}}
 }
 
-// pathText writes a NodePath as scripts do: names parted by slashes, then properties after colons.
+// pathText returns a NodePath as scripts write it: names separated by slashes, then properties after colons.
 func pathText(p *variant.Path) string {
 	s := strings.Join(p.Names, "/")
 	if p.Absolute {
@@ -32,7 +32,8 @@ func pathText(p *variant.Path) string {
 	return s
 }
 
-// readPath is the reverse of pathText. Empty names do not count, as in the engine (core/string/node_path.cpp, all versions).
+// readPath is the inverse of pathText. It skips empty names, as the engine does (core/string/node_path.cpp, all
+// versions).
 func readPath(text string) *variant.Path {
 	p := &variant.Path{Absolute: strings.HasPrefix(text, "/")}
 	names, subs, _ := strings.Cut(text, ":")

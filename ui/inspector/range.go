@@ -9,7 +9,7 @@ import (
 	"savant/ui/internal/words"
 )
 
-// hinted are the fields of a value as its hint has them.
+// hinted applies a hint to the fields of a value.
 func hinted(rows []row, t variant.Type, h class.Hint, single bool) []row {
 	switch {
 	case t == variant.Color && h.Kind == class.OpaqueColorHint:
@@ -25,7 +25,7 @@ func hinted(rows []row, t variant.Type, h class.Hint, single bool) []row {
 			for i, s := range r.specs {
 				r.specs[i] = s.within(h.Range, single)
 				if i < len(r.specs)-1 {
-					r.specs[i].unit = "" // that of the last is for all
+					r.specs[i].unit = "" // the last one's is for all
 				}
 			}
 		}
@@ -33,7 +33,7 @@ func hinted(rows []row, t variant.Type, h class.Hint, single bool) []row {
 	return rows
 }
 
-// within is a number field with a hint: with its unit and step, in degrees where the file holds radians, and with a note if
+// within applies a range to a number field: its unit and step, degrees where the file stores radians, and a remark if
 // the value is outside the range; such a value is kept. single is for files that store such numbers in 32 bits.
 func (s spec) within(r class.Range, single bool) spec {
 	if s.step != 0 && r.Step > 0 && !(s.whole && r.Step < 1) {
@@ -59,14 +59,14 @@ func (s spec) within(r class.Range, single bool) spec {
 	return s
 }
 
-// inDegrees is a field of an angle that is stored in radians.
+// inDegrees returns a field in degrees for an angle that is stored in radians.
 func (s spec) inDegrees(single bool) spec {
 	show, take := s.show, s.take
 	s.unit, s.note, s.hint = "°", nil, nil // they are about the radians
 	s.show = func(v variant.Value) string { return Degrees(show(v)) }
 	s.take = func(v variant.Value, text string) (variant.Value, error) {
 		if text == Degrees(show(v)) {
-			return v, nil // not an edit: what is stored keeps its digits
+			return v, nil // not an edit: the stored value keeps its digits
 		}
 		f, err := parseFloat(text)
 		if err != nil {
@@ -77,7 +77,8 @@ func (s spec) inDegrees(single bool) spec {
 	return s
 }
 
-// Degrees converts radians to degrees, without the error of rounding to 32 bits. NaN and infinities are returned unchanged.
+// Degrees converts radians to degrees, without the error of rounding to 32 bits. NaN and infinities are returned
+// unchanged.
 func Degrees(text string) string {
 	f, err := parseFloat(text)
 	if err != nil {
@@ -86,8 +87,8 @@ func Degrees(text string) string {
 	return floatText(roundPart(f*180/math.Pi), 64)
 }
 
-// radians is the reverse of Degrees: the shortest text that 32 bits keep, as these are what the engine stores angles in; with all the digits of
-// those where the file holds them.
+// radians is the inverse of Degrees. With single it returns the shortest text that 32 bits keep, since the engine
+// stores angles in 32 bits; otherwise all digits.
 func radians(degrees float64, single bool) string {
 	f := degrees * math.Pi / 180
 	if single {
@@ -96,7 +97,7 @@ func radians(degrees float64, single bool) string {
 	return strconv.FormatFloat(f, 'g', -1, 32)
 }
 
-// beyond says of a number that the engine's inspector would not offer it; "" of others.
+// beyond returns a remark if the engine's inspector would not offer a number, otherwise "".
 func beyond(r class.Range, text string) string {
 	f, err := parseFloat(text)
 	if err != nil || !r.Bounded() || (f >= r.Min || r.OrLess) && (f <= r.Max || r.OrGreater) {

@@ -20,7 +20,7 @@ func Localized(d model.Description) Shown {
 	return shown
 }
 
-// Shown is a description whose texts are all made: Label, Type and Summary too where they are messages.
+// Shown is a description with all its texts made: also Label, Type and Summary, which may be messages.
 type Shown struct {
 	model.Description
 	Note, Problem string

@@ -6,7 +6,7 @@ import (
 	"savant/codec/variant"
 )
 
-// Single is the value of one row that a single one-line field edits as a whole, for showing that field elsewhere.
+// Single is the value of a row that one single-line field edits as a whole, for showing that field elsewhere.
 type Single struct{ panel *Panel }
 
 // Single returns the value that is shown, if a single field edits it.
@@ -24,16 +24,16 @@ func (p *Panel) Single() (Single, bool) {
 
 func (s Single) field() *field { return s.panel.fields[0] }
 
-// Text is the value as the field shows it.
+// Text returns the value as the field shows it.
 func (s Single) Text() string { return s.field().shown }
 
 // Turns reports whether Step has an effect.
 func (s Single) Turns() bool { return s.field().spec.step != 0 }
 
-// Check returns a note about a text before it is applied; the error says why it cannot be applied.
+// Check returns a remark about a text before it is applied; the error says why it cannot be applied.
 func (s Single) Check(text string) (note string, err error) { return s.field().judge(text) }
 
-// Apply has a text be the value, as the field does.
+// Apply sets the value to a text, as the field does.
 func (s Single) Apply(text string) error {
 	f := s.field()
 	f.set(text)

@@ -7,17 +7,18 @@ type spec struct {
 	label string
 	show  func(v variant.Value) string
 	take  func(v variant.Value, text string) (variant.Value, error)
-	hint  func(v variant.Value, text string) string // what to know about a text that is written and fine; "" for nothing
-	note  func(v variant.Value) string              // what to know about the value in force; "" for nothing
-	step  float64                                   // of a number that can be turned; 0 for none
+	hint  func(v variant.Value, text string) string // a remark about an entered text that is valid; "" for none
+	note  func(v variant.Value) string              // a remark about the current value; "" for none
+	step  float64                                   // of a number; 0 if it has none
 	whole bool                                      // the number has no fraction
-	unit  string                                    // of the number, after it; "" for none
+	unit  string                                    // shown after the number; "" for none
 	mono  bool
-	lines bool // may hold several lines; Enter is one of the letters
-	short bool // needs only a few letters
+	lines bool // may hold several lines; Enter inserts a line break
+	short bool // needs only a few characters
 }
 
-// number is the text entered in a number field, calculated from the current number; in other fields the text itself.
+// number returns the text entered in a number field, calculated from the current number; in other fields the text
+// itself.
 func (s *spec) number(v variant.Value, text string) string {
 	if s.step == 0 {
 		return text
@@ -25,14 +26,14 @@ func (s *spec) number(v variant.Value, text string) string {
 	return evaluated(text, s.show(v), s.whole)
 }
 
-// row is fields that are side by side, with a word before them if they are parts of one thing.
+// row is fields side by side, with a name before them if they are parts of one thing.
 type row struct {
 	label string
-	key   string // what the file calls it; may be ""
+	key   string // its name in the file; may be ""
 	specs []spec
 }
 
-// longest are the fields of the row that has most of them.
+// longest returns the fields of the row that has the most.
 func longest(rows []row) []spec {
 	var list []spec
 	for _, r := range rows {
@@ -43,7 +44,7 @@ func longest(rows []row) []spec {
 	return list
 }
 
-// under reports whether fields are called as the first of those in heads, or have no name.
+// under reports whether fields have the names of the first fields in heads, or no names.
 func under(list, heads []spec) bool {
 	for i, s := range list {
 		if s.label != "" && s.label != heads[i].label {
@@ -53,7 +54,7 @@ func under(list, heads []spec) bool {
 	return true
 }
 
-// alone reports whether each row has one field, whose name is that of the row.
+// alone reports whether each row has a single field with the name of the row.
 func alone(rows []row) bool {
 	for _, r := range rows {
 		if len(r.specs) > 1 {

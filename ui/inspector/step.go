@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
-// stepped is the number of a text, some steps on, with no more digits after the point than the text or the step has.
+// stepped returns a number in a text plus by, with no more decimals than the text or the step has.
 func stepped(text string, by float64, whole bool) (string, error) {
 	if whole {
 		n, err := parseInt(text)
@@ -17,7 +17,7 @@ func stepped(text string, by float64, whole bool) (string, error) {
 			return "", err
 		}
 		step := int64(math.Copysign(max(1, math.Round(math.Abs(by))), by))
-		if next := n + step; (step > 0) == (next > n) { // else it would go past what 64 bits hold
+		if next := n + step; (step > 0) == (next > n) { // otherwise it would overflow 64 bits
 			n = next
 		}
 		return strconv.FormatInt(n, 10), nil
@@ -40,13 +40,13 @@ func stepped(text string, by float64, whole bool) (string, error) {
 	return next, nil
 }
 
-// decimals is how many digits are after the point.
+// decimals returns the number of digits after the point.
 func decimals(text string) int {
 	_, behind, _ := strings.Cut(text, ".")
 	return len(behind)
 }
 
-// pace is by how many steps to go, as the keys held down have it.
+// pace returns how many steps to go, depending on the modifier keys held down.
 func pace() float64 {
 	d, ok := fyne.CurrentApp().Driver().(desktop.Driver)
 	if !ok {

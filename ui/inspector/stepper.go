@@ -6,9 +6,8 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// stepper is over the field of a number. It turns the number with the wheel while the field has the keyboard, and shows a
-// knob then, to be pressed or dragged; the arrow keys do the same. Shift makes steps ten times as large, Ctrl ten times as
-// small.
+// stepper covers the field of a number. While the field has the focus, the wheel and the arrow keys change the number,
+// and a knob to press or drag is shown. Shift makes steps ten times as large, Ctrl ten times as small.
 type stepper struct {
 	field *field
 	knob  *knob
@@ -41,10 +40,10 @@ func newStepper(f *field) fyne.CanvasObject {
 
 const (
 	narrowest = 90 // width of a field below which there is no room for a knob
-	wheelStep = 10 // of Fyne's for a notch of the wheel, about
+	wheelStep = 10 // Fyne's delta for a notch of the wheel, roughly
 )
 
-// scrolled turns the number while its field has the keyboard, and else the panel.
+// scrolled changes the number while its field has the focus, and otherwise scrolls the panel.
 func (s *stepper) scrolled(e *fyne.ScrollEvent) {
 	f := s.field
 	if !f.panel.focused(f.entry) {

@@ -24,7 +24,7 @@ func newSwatch(p *Panel, _ variant.Value) extra {
 	s := &swatch{panel: p, note: ink.Small("", look.Muted)}
 	s.chip = ink.NewChip(color.NRGBA{}, s.pick)
 	pick := widget.NewButton(words.Say("Pick…"), s.pick)
-	if p.fixed() || p.Outside.Color == nil { // nobody to ask
+	if p.fixed() || p.Outside.Color == nil { // there is no colour picker
 		pick.Disable()
 		s.chip.Tap = nil
 	}

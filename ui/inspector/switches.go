@@ -9,7 +9,7 @@ import (
 	"savant/ui/internal/ink"
 )
 
-// switches are the bits of a number.
+// switches edit the bits of a number.
 type switches struct {
 	held Held
 	bits *hint.Bits

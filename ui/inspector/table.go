@@ -19,22 +19,22 @@ import (
 // cells is what a table shows and edits.
 type cells interface {
 	count() int
-	heads() []string     // over the columns; nil for one column without a name
-	index(i int) string  // what comes before a row
+	heads() []string     // above the columns; nil for one column without a name
+	index(i int) string  // the index shown before a row
 	total() string       // how much there is, counted as index counts
 	show(i int) []string // the texts of a row
 	take(i, k int, text string) error
-	insert(i int) error // a row before the i-th
+	insert(i int) error // inserts a row before row i
 	remove(i int) error
 	more() []*fyne.MenuItem // what else can be done
 }
 
-// table shows many rows with few fields that move over them: only those on the screen exist.
+// table shows many rows with few fields, which are reused: only those on the screen exist.
 type table struct {
 	panel   *Panel
 	cells   cells
 	first   int
-	at      int // the row that was last in use, before which another is put; -1 for none
+	at      int // the current row, before which new ones are inserted; -1 for none
 	rows    []*tableRow
 	place   *ink.Text
 	jump    *entry
@@ -49,13 +49,13 @@ type tableRow struct {
 	index   *ink.Text
 	entries []*entry
 	shown   []string
-	at      int // of the row shown; -1 for none
+	at      int // the row that is shown; -1 for none
 	line    *fyne.Container
 }
 
 const tableRows = 8
 
-// newTableOf makes a table. The columns share the width as shares says; nil is alike.
+// newTableOf returns a table. shares divides the width among the columns; nil makes them equal.
 func newTableOf(p *Panel, c cells, title string, mono bool, shares []float32) *table {
 	t := &table{panel: p, cells: c, at: -1, problem: newNote(), place: ink.Small("", look.Muted), lines: ink.Down(2)}
 	heads := c.heads()
@@ -79,7 +79,7 @@ func newTableOf(p *Panel, c cells, title string, mono bool, shares []float32) *t
 	return t
 }
 
-// foot is the line below the rows: where they are, and what can be done.
+// foot returns the line below the rows, with the position and what can be done.
 func (t *table) foot() fyne.CanvasObject {
 	t.jump = newEntry(t.panel, false)
 	t.jump.PlaceHolder = words.Say("Go to")
@@ -227,7 +227,7 @@ func (t *table) apply(r *tableRow, k int) bool {
 	return false
 }
 
-// insert puts a row before the one in use, or at the end.
+// insert inserts a row before the current one, or at the end.
 func (t *table) insert() {
 	at := t.cells.count()
 	if t.at >= 0 && t.at < at {
@@ -238,7 +238,7 @@ func (t *table) insert() {
 	}
 }
 
-// remove takes the row in use away, or the last one.
+// remove removes the current row, or the last one.
 func (t *table) remove() {
 	at := t.cells.count() - 1
 	if t.at >= 0 && t.at < at {
@@ -249,7 +249,7 @@ func (t *table) remove() {
 	}
 }
 
-// show brings a row into view.
+// show scrolls to a row.
 func (t *table) show(i int) {
 	if i < t.first || i >= t.first+tableRows {
 		t.first = max(0, i-tableRows/2)
@@ -281,7 +281,7 @@ func (t *table) owns(f *entry) bool {
 	return false
 }
 
-// move goes up and down the table with the arrow keys.
+// move moves up and down the table with the arrow keys.
 func (t *table) move(slot, k int, key fyne.KeyName) bool {
 	step := 0
 	switch key {

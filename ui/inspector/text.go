@@ -9,7 +9,7 @@ import (
 	"savant/ui/internal/words"
 )
 
-// textRows edits the letters of a String or StringName as they are, without quotes.
+// textRows edits the characters of a String or StringName without quotes.
 func textRows(v variant.Value, _ Shown) []row {
 	t := v.Type
 	rows := []row{{specs: []spec{{label: words.Say("Text"), lines: strings.Contains(v.Text, "\n"),
@@ -23,7 +23,7 @@ func textRows(v variant.Value, _ Shown) []row {
 	return rows
 }
 
-// spelledRows edit the vector or colour that a String holds, which stays a String in the form that it had.
+// spelledRows edit a vector or colour that a String holds as text. It stays a String in the same form.
 func spelledRows(text string) []row {
 	held, ok := value.ReadSpelled(text)
 	if !ok {
@@ -45,7 +45,7 @@ func spelledRows(text string) []row {
 	return rows
 }
 
-// through is a field of what a String holds as one of the String.
+// through adapts a field of a type to a String that holds such a value.
 func (s spec) through(t variant.Type) spec {
 	show, take, hint, note := s.show, s.take, s.hint, s.note
 	read := func(v variant.Value) (value.Spelled, bool) {
@@ -85,7 +85,7 @@ func (s spec) through(t variant.Type) spec {
 	return s
 }
 
-// plain reports whether a text can be in a field without being changed by that.
+// plain reports whether a field can show a text without changing it.
 func plain(text string) bool {
 	if !utf8.ValidString(text) {
 		return false

@@ -9,11 +9,11 @@ import (
 	"savant/ui/internal/words"
 )
 
-// transformRows are the position, the rotation in degrees and the scale of a transform, and below them the matrix itself.
+// transformRows returns the position, the rotation in degrees and the scale of a transform, and below them the matrix.
 // Parts that are not edited keep their digits.
 func transformRows(v variant.Value, d Shown) []row { return orderedRows(v, d, model.YXZ) }
 
-// orderedRows are transformRows with the angles in an order.
+// orderedRows is transformRows with the angles in the given order.
 func orderedRows(v variant.Value, d Shown, order model.EulerOrder) []row {
 	parts := spatialParts(order)
 	if v.Type == variant.Transform2D {
@@ -24,7 +24,7 @@ func orderedRows(v variant.Value, d Shown, order model.EulerOrder) []row {
 	}
 	rows := partRows(parts)
 	matrix := mathRows(v, d)
-	if v.Type != variant.Basis { // whose place is above
+	if v.Type != variant.Basis { // the position is above
 		matrix = matrix[:len(matrix)-1]
 	}
 	return append(rows, matrix...)
@@ -33,9 +33,9 @@ func orderedRows(v variant.Value, d Shown, order model.EulerOrder) []row {
 // transformPart is a part of a transform, edited separately.
 type transformPart struct {
 	label string
-	key   string // of a bone's pose
+	key   string // in a bone's pose
 	axes  []string
-	moves bool // a place, which a Basis has not
+	moves bool // a position, which a Basis does not have
 	of    func(t model.Transform) []float64
 	with  func(t model.Transform, n []float64) model.Transform
 }
@@ -95,7 +95,7 @@ func partSpec(p transformPart, i int, label string) spec {
 			}
 			n := roundPart(p.of(t)[i])
 			if m, also := v.Data.(*variant.Math); also && !m.Double {
-				n = float64(float32(n)) // calculated from numbers of 32 bits: more digits would mean nothing
+				n = float64(float32(n)) // calculated from 32-bit numbers: more digits would be meaningless
 			}
 			return floatText(n, 32)
 		},
@@ -132,7 +132,7 @@ func partSpec(p transformPart, i int, label string) spec {
 		}}
 }
 
-// partRows are the fields of the parts of a transform.
+// partRows returns the fields of the parts of a transform.
 func partRows(parts []transformPart) []row {
 	var rows []row
 	for _, part := range parts {
