@@ -7,7 +7,7 @@ import (
 	"savant/ui/internal/words"
 )
 
-// Actions are the rows of the table of actions about comparing documents.
+// Actions returns the actions that compare documents.
 func Actions() []host.Action {
 	return []host.Action{
 		{ID: actionCompare, Words: words.Say("Compare with…"), Menu: host.ToolsMenu, Enabled: host.HasDocument, Run: askCompare},
@@ -27,7 +27,7 @@ func Actions() []host.Action {
 	}
 }
 
-// stepper is the tool that is shown if it has differences to go to, else nil.
+// stepper returns the tool that is shown if it has differences to step through, else nil.
 func stepper(w host.Window) host.Stepper {
 	if p := w.Page(); p != nil {
 		s, _ := p.Tool().(host.Stepper)
@@ -36,33 +36,33 @@ func stepper(w host.Window) host.Stepper {
 	return nil
 }
 
-// mayStep is an action's condition: there is a difference to go to.
+// mayStep reports whether there is a difference to go to.
 func mayStep(w host.Window) bool {
 	s := stepper(w)
 	return s != nil && s.MayStep()
 }
 
-// stepping goes to the next difference, or to the one before.
+// stepping returns an action that goes to the next or previous difference.
 func stepping(by int) func(host.Window) {
 	return func(w host.Window) { stepper(w).Step(by) }
 }
 
-// showsAll is an action's condition: the shown comparison can include unchanged rows.
+// showsAll reports whether the comparison that is shown can include unchanged rows.
 func showsAll(w host.Window) bool {
 	c := comparisonOf(w.Page())
 	return c != nil && c.conflicts == nil
 }
 
-// withComparison is an action's condition: a difference is selected.
+// withComparison reports whether a difference is selected.
 func withComparison(w host.Window) bool {
 	c := comparisonOf(w.Page())
 	return c != nil && c.MayStep()
 }
 
-// withOther is an action's condition: a difference is selected, and both documents are open.
+// withOther reports whether a difference is selected and both documents are open.
 func withOther(w host.Window) bool { return withComparison(w) && comparisonOf(w.Page()).other != nil }
 
-// onComparison is an action on the comparison that is shown.
+// onComparison returns an action on the comparison that is shown.
 func onComparison(do func(*comparison)) func(host.Window) {
 	return func(w host.Window) {
 		if c := comparisonOf(w.Page()); c != nil {

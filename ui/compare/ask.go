@@ -39,7 +39,7 @@ func compareDisk(w host.Window) {
 	}
 }
 
-// compareBackup asks with which of the backups to compare: what the file was before it was saved.
+// compareBackup asks which of the backups, made when the file was saved, to compare with.
 func compareBackup(w host.Window) {
 	p := w.Document()
 	if p == nil || p.File() == "" {
@@ -74,7 +74,7 @@ func compareFile(w host.Window) {
 	})
 }
 
-// With compares a document with a file, which is read elsewhere.
+// With compares a document with a file, which is read in the background.
 func With(w host.Window, p host.Page, path string, key model.Key, name string) {
 	var f *store.File
 	w.Work(words.Say("Opening %s", filepath.Base(path)), func(ctx context.Context, progress func(float64)) (err error) {
@@ -85,7 +85,7 @@ func With(w host.Window, p host.Page, path string, key model.Key, name string) {
 			w.Failed(p, err, host.NotOpened(path, err))
 			return
 		}
-		f.Close() // what is compared holds on to it
+		f.Close() // the comparison holds on to the file
 		Show(p, f.Doc, nil, name)
 	})
 }

@@ -7,8 +7,8 @@ import (
 	"savant/model/diff"
 )
 
-// beside is what the differences are among: the rows that are the same on both sides, and where each difference is between
-// them. A row that holds nothing different stands for all in it.
+// beside holds the rows that are the same on both sides, and where each difference is among them. A row without
+// differences represents everything in it.
 type beside struct {
 	same  []place
 	order []int // of each difference
@@ -20,10 +20,10 @@ type place struct {
 	order int
 }
 
-// mostBeside bounds how many rows that are the same are shown.
+// mostBeside is the most unchanged rows that are shown.
 const mostBeside = 50_000
 
-// besideOf looks for the rows beside differences of two documents. It is nil when ctx ends.
+// besideOf finds the unchanged rows of two documents. It returns nil if ctx ends.
 func besideOf(ctx context.Context, left, right *model.Document, all []diff.Difference) *beside {
 	b := &beside{order: make([]int, len(all))}
 	differs, above := map[model.Row]int{}, map[model.Row]bool{model.Root: true}
@@ -70,7 +70,7 @@ func besideOf(ctx context.Context, left, right *model.Document, all []diff.Diffe
 	return b
 }
 
-// holder is the row on the left of what holds a row on the right.
+// holder returns the row on the left that corresponds to the parent of a row on the right.
 func holder(left, right *model.Document, path string) (model.Row, error) {
 	r, err := right.Find(path)
 	if err != nil {

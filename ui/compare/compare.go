@@ -27,7 +27,7 @@ type comparison struct {
 	win   host.Window
 	left  host.Page
 	right *model.Document
-	other host.Page // that shows right; nil if no tab does
+	other host.Page // the tab that shows right; nil if there is none
 	name  string    // of right, with what it is
 
 	filter *compareEntry
@@ -40,29 +40,29 @@ type comparison struct {
 	empty  *ink.Text
 	root   *fyne.Container
 
-	all        []diff.Difference // found last; what is shown is in tree
-	tree       *differenceTree   // of those that the filter keeps
-	whole      bool              // what is the same is shown with it
+	all        []diff.Difference // the last result; tree has what is shown
+	tree       *differenceTree   // of those that match the filter
+	whole      bool              // unchanged rows are shown too
 	more       bool
 	done       bool
-	conflicts  map[string]bool    // the paths that are to be decided; nil if it is about all differences
-	generation int                // of the run that counts
-	stop       context.CancelFunc // of that run
-	sifting    context.CancelFunc // of the sorting by the filter
+	conflicts  map[string]bool    // the paths to decide; nil if all differences are compared
+	generation int                // of the current run
+	stop       context.CancelFunc // of the current run
+	sifting    context.CancelFunc // of the filter
 	sifted     int
-	selectPath string // the path to select when there is a new table
+	selectPath string // the path to select in the next table
 }
 
 const (
 	// mostDifferences is the largest number of differences kept of two files.
 	mostDifferences = 2_000_000
-	// longestShown is how much of a value is kept to be shown and filtered by.
+	// longestShown is how much of a value is kept for showing and filtering.
 	longestShown = 160
-	// openedAtOnce is up to how many differences all places are open at first.
+	// openedAtOnce is the number of differences up to which all places are open at first.
 	openedAtOnce = 2000
 )
 
-// compareEntry is the filter; Enter and Down go to the table, Escape empties it.
+// compareEntry is the filter field; Enter and Down go to the table, Escape empties it.
 type compareEntry struct {
 	textedit.Entry
 	of *comparison
@@ -83,16 +83,16 @@ func (e *compareEntry) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// Focus gives the keyboard to the table.
+// Focus focuses the table.
 func (c *comparison) Focus() {
 	c.title() // it may have been saved in its own tab
 	c.win.Canvas().Focus(c.table)
 }
 
-// Object is what the tab shows.
+// Object returns the object that the tab shows.
 func (c *comparison) Object() fyne.CanvasObject { return c.root }
 
-// Close ends what runs for the comparison.
+// Close stops the comparison.
 func (c *comparison) Close() {
 	c.win.Jobs().Forget(c)
 	for _, stop := range []context.CancelFunc{c.stop, c.sifting} {
@@ -102,13 +102,13 @@ func (c *comparison) Close() {
 	}
 }
 
-// halt ends a comparison that takes too long. Differences found until then are shown.
+// halt stops a comparison that takes too long. The differences found so far are shown.
 func (c *comparison) halt() { c.stop() }
 
 // Guide implements host.Guided.
 func (c *comparison) Guide() string { return "window.md#compare" }
 
-// Status are for the status line.
+// Status returns the texts of the status line.
 func (c *comparison) Status() (left, place, right string) {
 	right = words.Say("Enter copies over, Space shows it, Ctrl+Z undoes it")
 	if c.conflicts != nil {
@@ -127,7 +127,7 @@ func (c *comparison) Status() (left, place, right string) {
 	return widgets.PathWords(d.Path), opWords[d.Op](d), right
 }
 
-// opWords says what a difference is.
+// opWords describes a difference by its kind.
 var opWords = map[diff.Op]func(*diff.Difference) string{
 	diff.Added:   func(d *diff.Difference) string { return words.Say("only on the right") },
 	diff.Removed: func(d *diff.Difference) string { return words.Say("only on the left") },
@@ -145,19 +145,19 @@ func brief(s string) string {
 	return strings.ToValidUTF8(s[:longestShown], "") + "…"
 }
 
-// restart compares again. Until there is a result the old one stays.
+// restart compares again. The old result is shown until there is a new one.
 func (c *comparison) restart() {
 	c.outdated()
 	c.start()
 }
 
-// restartSoon compares again when the edits pause and the comparison is seen.
+// restartSoon compares again once edits pause and the comparison is visible.
 func (c *comparison) restartSoon() {
 	c.outdated()
 	c.win.Jobs().Soon(c, host.CompareJob, func() bool { return comparisonOf(c.win.Page()) == c }, c.start)
 }
 
-// outdated says that the comparison is of older states of the documents.
+// outdated shows that the comparison is of older states of the documents.
 func (c *comparison) outdated() {
 	c.Close()
 	c.generation++
@@ -168,7 +168,7 @@ func (c *comparison) outdated() {
 	c.root.Refresh()
 }
 
-// start compares, elsewhere.
+// start compares in the background.
 func (c *comparison) start() {
 	ctx, stop := context.WithCancel(context.Background())
 	c.stop = stop
@@ -190,7 +190,7 @@ func (c *comparison) start() {
 	}()
 }
 
-// progress says how far a comparison is.
+// progress shows how far a comparison is.
 func (c *comparison) progress(generation int, share float64) {
 	if generation == c.generation && !c.done {
 		c.note.Paint(words.Say("Comparing… %d %%", int(share*100)), look.Muted)
@@ -221,7 +221,8 @@ func (c *comparison) finished(generation int, found []diff.Difference, err error
 	c.win.Trace("compared", "left", c.left.Name(), "right", c.name, "differences", len(found))
 }
 
-// fits is what the filter, and the conflicts if it is about those, let through.
+// fits returns a function that reports whether a difference matches the filter and, when conflicts are decided, is one
+// of them.
 func (c *comparison) fits() func(*diff.Difference) bool {
 	text := strings.ToLower(c.filter.Text)
 	among := map[string]bool{}
@@ -238,7 +239,7 @@ func (c *comparison) fits() func(*diff.Difference) bool {
 	}
 }
 
-// under reports whether a path is one of some, or is below one.
+// under reports whether a path is one of some or below one of them.
 func under(path string, some map[string]bool) bool {
 	if some[""] {
 		return true
@@ -251,7 +252,7 @@ func under(path string, some map[string]bool) bool {
 	return false
 }
 
-// sift sorts what the filter lets through into a new table, elsewhere.
+// sift builds a new table of the differences that match the filter, in the background.
 func (c *comparison) sift() {
 	if c.sifting != nil {
 		c.sifting()
@@ -276,7 +277,7 @@ func (c *comparison) sift() {
 	}()
 }
 
-// show shows a new table, with the selection where it was, or near that.
+// show shows a new table and keeps the selection, or selects something near it.
 func (c *comparison) show(tree *differenceTree) {
 	row := max(0, c.table.CurrentRow())
 	if n, ok := c.table.Current(); ok && c.selectPath == "" && int(n) < len(c.tree.spots) {
@@ -308,7 +309,7 @@ func (c *comparison) show(tree *differenceTree) {
 	c.win.Trace("differences", "shown", tree.count, "of", len(c.all))
 }
 
-// open says of the places in the table whether they are open.
+// open returns whether each place in the table is open.
 func (c *comparison) open() map[string]bool {
 	open := map[string]bool{}
 	for i := 0; i < c.table.Len() && i < 10*openedAtOnce; i++ {
@@ -319,7 +320,7 @@ func (c *comparison) open() map[string]bool {
 	return open
 }
 
-// find is the row of a difference at a path, 0 if there is none. A table too long to look through has none.
+// find returns the row of a difference at a path, or 0 if there is none. A table that is too long to search has none.
 func (t *differenceTree) find(path string) outline.Node {
 	if path == "" || len(t.spots) > 100*openedAtOnce {
 		return 0
@@ -333,7 +334,7 @@ func (t *differenceTree) find(path string) outline.Node {
 	return 0
 }
 
-// updateNote says how many differences there are.
+// updateNote shows how many differences there are.
 func (c *comparison) updateNote() {
 	n := int64(len(c.all))
 	text := words.Count(n, "%s difference", "%s differences")
@@ -363,7 +364,7 @@ func (c *comparison) updateNote() {
 // MayStep reports whether there are differences to go to.
 func (c *comparison) MayStep() bool { return c.done && c.tree.count > 0 }
 
-// Step goes to the next difference, or to the one before.
+// Step goes to the next or previous difference.
 func (c *comparison) Step(by int) {
 	n, _ := c.table.Current()
 	if to := c.tree.next(n, by); to != 0 {
@@ -371,7 +372,7 @@ func (c *comparison) Step(by int) {
 	}
 }
 
-// chosen follows the selection.
+// chosen updates what depends on the selection.
 func (c *comparison) chosen() {
 	if comparisonOf(c.win.Page()) != c {
 		return
@@ -396,8 +397,8 @@ func (c *comparison) Changed(doc *model.Document) {
 	}
 }
 
-// Replaced has the comparison go on with the tab that took the place of another. Without one it ends with the left document; the right one
-// it still holds.
+// Replaced continues the comparison with the tab that replaced another. If the left document has no tab any more, the
+// comparison ends; the right document is kept without one.
 func (c *comparison) Replaced(old, fresh host.Page) bool {
 	switch {
 	case c.left == old && fresh == nil:
@@ -415,10 +416,10 @@ func (c *comparison) Replaced(old, fresh host.Page) bool {
 	return true
 }
 
-// Edited is the document that undo and redo are about.
+// Edited returns the document that undo and redo apply to.
 func (c *comparison) Edited() host.Page { return c.left }
 
-// comparisonOf returns the comparison in a tab, nil if it shows something else.
+// comparisonOf returns the comparison in a tab, or nil if the tab shows something else.
 func comparisonOf(p host.Page) *comparison {
 	if p == nil {
 		return nil

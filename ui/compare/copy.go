@@ -12,13 +12,13 @@ import (
 	"savant/ui/widgets"
 )
 
-// copiedHere is up to how many differences are copied over at once on the spot; more are, elsewhere.
+// copiedHere is the number of differences up to which they are copied at once; more are copied in the background.
 const copiedHere = 200
 
-// copiedRanges is about how many ranges of bytes such an edit has.
+// copiedRanges is the approximate number of ranges of bytes in such an edit.
 const copiedRanges = 10_000
 
-// rows are those that are selected.
+// rows returns the selected rows.
 func (c *comparison) rows() []outline.Node {
 	if c == nil || !c.done {
 		return nil
@@ -32,7 +32,7 @@ func (c *comparison) rows() []outline.Node {
 	return list
 }
 
-// within returns the differences in rows; a place stands for all differences in it.
+// within returns the differences in rows; a place includes all differences in it.
 func (t *differenceTree) within(rows []outline.Node) []diff.Difference {
 	var list []diff.Difference
 	seen := map[*diff.Difference]bool{}
@@ -49,18 +49,18 @@ func (t *differenceTree) within(rows []outline.Node) []diff.Difference {
 	return list
 }
 
-// copyOver makes the left document like the right one in the selection, or the other way round.
+// copyOver makes the left document like the right one in the selection; back does the reverse.
 func (c *comparison) copyOver(back bool) { c.take(c.rows(), back) }
 
-// copyAll makes the left document like the right one in all that is in the table.
+// copyAll makes the left document like the right one in everything in the table.
 func (c *comparison) copyAll() {
 	if c.done {
 		c.take([]outline.Node{topSpot}, false)
 	}
 }
 
-// take copies the differences in rows over, in one step that can be undone. Many are copied in the background, in a copy of
-// the document, and the changed bytes are then applied.
+// take copies the differences in rows, as a single undo step. If there are many, it copies them in the background, in a
+// copy of the document, and then applies the changed bytes.
 func (c *comparison) take(rows []outline.Node, back bool) {
 	to, from := c.left, c.right
 	if back {
@@ -120,7 +120,7 @@ func (t *differenceTree) oriented(rows []outline.Node, back bool) []diff.Differe
 	return list
 }
 
-// reportCopied reports what was not copied over, if anything.
+// reportCopied reports what could not be copied, if anything.
 func (c *comparison) reportCopied(path string, r merge.Result, err error) {
 	w := c.win
 	switch {
@@ -140,7 +140,7 @@ func (c *comparison) reportCopied(path string, r merge.Result, err error) {
 	w.Trace("copied-over", "path", path, "made", len(r.Made), "left", len(r.Left))
 }
 
-// leave keeps the left side, if there is something to decide.
+// leave keeps the left side of the selected conflicts.
 func (c *comparison) leave() {
 	if c.conflicts == nil {
 		return
@@ -155,8 +155,8 @@ func (c *comparison) leave() {
 	c.sift()
 }
 
-// jump shows the selected difference in its document: on the left or, if there is nothing there or on request, on the
-// right.
+// jump shows the selected difference in its document: on the left, or on the right if the left has nothing there or
+// right is set.
 func (c *comparison) jump(right bool) {
 	n, ok := c.table.Current()
 	if !ok || !c.done || c.tree.count == 0 {

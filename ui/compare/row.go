@@ -16,7 +16,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// opSigns are the marks before differences, with their colours.
+// opSigns are the signs before differences, with their colours.
 var opSigns = map[diff.Op]struct {
 	text  string
 	color fyne.ThemeColorName
@@ -32,7 +32,7 @@ const (
 	rightCell
 )
 
-// columns are those of the table: path, left, two for copying over, right.
+// columns returns the columns of the table: path, left, two for copying, right.
 func (c *comparison) columns(width float32) []outline.Span {
 	const gap, edge = 12, 12
 	arrow := float32(20)
@@ -50,7 +50,7 @@ func (c *comparison) columns(width float32) []outline.Span {
 	return spans
 }
 
-// heads is the line over the table.
+// heads lays out the headings above the table.
 type heads struct{ of *comparison }
 
 // MinSize implements fyne.Layout.
@@ -75,7 +75,7 @@ func newHeads(c *comparison) *fyne.Container {
 	return &fyne.Container{Layout: heads{c}, Objects: []fyne.CanvasObject{path, c.heads[0], c.heads[1]}}
 }
 
-// rowLook is what the table draws of a row.
+// rowLook returns what the table draws for a row.
 func (c *comparison) rowLook(n outline.Node) outline.Look {
 	s := &c.tree.spots[n]
 	l := outline.Look{Label: c.tree.label(n), Branch: len(s.kids) > 0, Cells: make([]outline.Cell, 4)}
@@ -105,7 +105,7 @@ func (c *comparison) rowLook(n outline.Node) outline.Look {
 	return l
 }
 
-// unquoted is a name in a scene without what only paths need: ["Arm/Hand"] is Arm/Hand.
+// unquoted returns a name in a scene without the syntax that only paths need: ["Arm/Hand"] becomes Arm/Hand.
 func unquoted(label string) string {
 	inner, ok := strings.CutPrefix(label, `["`)
 	inner, also := strings.CutSuffix(inner, `"]`)
@@ -115,7 +115,7 @@ func unquoted(label string) string {
 	return inner
 }
 
-// sameLook is that of a row that is the same on both sides.
+// sameLook fills in the look of a row that is the same on both sides.
 func (c *comparison) sameLook(path string, l *outline.Look) {
 	l.LabelColor = look.Muted
 	for cell, doc := range map[int]*model.Document{rightCell: c.right, leftCell: c.left.Doc()} {
@@ -126,7 +126,7 @@ func (c *comparison) sameLook(path string, l *outline.Look) {
 	}
 }
 
-// placeLook is that of a place with several differences in it.
+// placeLook fills in the look of a place with several differences in it.
 func (c *comparison) placeLook(n outline.Node, l *outline.Look) {
 	l.Sign, l.SignColor = opSigns[diff.Changed].text, opSigns[diff.Changed].color
 	path := c.tree.spots[n].path
@@ -145,7 +145,8 @@ func (c *comparison) placeLook(n outline.Node, l *outline.Look) {
 	l.Summary = words.Count(int64(c.tree.spots[n].below), "%s difference", "%s differences")
 }
 
-// leftPath is where a place is on the left: in a list from which something went it may have another number.
+// leftPath returns the path of a place on the left, which may have another index if elements were removed from its
+// list.
 func (c *comparison) leftPath(n outline.Node) string {
 	path := c.tree.spots[n].path
 	var first *diff.Difference
@@ -194,14 +195,14 @@ func (c *comparison) differenceLook(d *diff.Difference, l *outline.Look) {
 	l.Cells[rightCell] = valueCell(d.New, right)
 }
 
-// signWords are the marks in words.
+// signWords returns the signs in words.
 func signWords(op diff.Op) string {
 	return map[diff.Op]string{
 		diff.Added: words.Say("added"), diff.Removed: words.Say("removed"), diff.Changed: words.Say("changed"), diff.Moved: words.Say("moved"),
 	}[op]
 }
 
-// valueCell shows a value: single ones as they are written, what holds others in short.
+// valueCell shows a value: a single value as it is written, a container in short form.
 func valueCell(text string, d inspector.Shown) outline.Cell {
 	if badge.Holds(d.Badge) {
 		if d.Summary != "" && text != "" {
@@ -216,7 +217,7 @@ func valueCell(text string, d inspector.Shown) outline.Cell {
 	return outline.Cell{Text: widgets.FirstLine(text), Color: color}
 }
 
-// numberWords says at which place of its list something is.
+// numberWords returns the position of an element in its list.
 func numberWords(doc *model.Document, path string) string {
 	r, err := doc.Find(path)
 	if err != nil || doc.Index(r) < 0 {
@@ -225,7 +226,7 @@ func numberWords(doc *model.Document, path string) string {
 	return words.Say("place %s", words.Number(int64(doc.Index(r)+1)))
 }
 
-// describe describes the values at a path.
+// describe describes the value at a path.
 func describe(doc *model.Document, path string) (inspector.Shown, bool) {
 	r, err := doc.Find(path)
 	if err != nil {

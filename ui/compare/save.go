@@ -5,7 +5,7 @@ import (
 	"savant/ui/internal/words"
 )
 
-// unsaved are the documents that are compared and hold edits that are not saved.
+// unsaved returns the compared documents with unsaved edits.
 func (c *comparison) unsaved() (list []host.Page) {
 	for _, p := range []host.Page{c.left, c.other} {
 		if p != nil && p.Dirty() {

@@ -18,13 +18,13 @@ import (
 	"savant/ui/widgets"
 )
 
-// Show opens a tab with a comparison of a document. other is the tab of the right document, nil if none shows it.
+// Show opens a tab that compares a document with another. other is the tab of the right document, nil if there is none.
 func Show(left host.Page, right *model.Document, other host.Page, name string) host.Page {
 	c := newComparison(left, right, other, name)
 	return c.win.AddTool(words.Say("Compare %s", left.Name()), c)
 }
 
-// conflictsOf are the paths of edits that were not made.
+// conflictsOf returns the paths of edits that were not made.
 func conflictsOf(list []merge.Edit) map[string]bool {
 	paths := map[string]bool{}
 	for i := range list {
@@ -34,12 +34,13 @@ func conflictsOf(list []merge.Edit) map[string]bool {
 	return paths
 }
 
-// Decide opens a tab with the edits that could not be made on a new file: the left has the file's values, the right those of the user.
+// Decide opens a tab with the edits that could not be applied to a new file: the file's values on the left, the user's
+// on the right.
 func Decide(p host.Page, mine *model.Document, list []merge.Edit) {
 	c := newComparison(p, mine, nil, words.Say("%s   (mine)", p.Name()))
 	c.conflicts = conflictsOf(list)
-	c.kinds.Hide() // it is about nothing else
-	c.restart()    // now it is known what it is about
+	c.kinds.Hide() // only the conflicts are shown
+	c.restart()    // again, now limited to the conflicts
 	c.win.AddTool(words.Say("Resolve %s", p.Name()), c)
 }
 
@@ -83,7 +84,7 @@ func (c *comparison) showWhole(yes bool) {
 	c.sift()
 }
 
-// key takes the keys of the table that are not the outline's own.
+// key handles keys of the table that the outline does not.
 func (c *comparison) key(k *fyne.KeyEvent) bool {
 	switch k.Name {
 	case fyne.KeyReturn, fyne.KeyEnter:
@@ -98,7 +99,7 @@ func (c *comparison) key(k *fyne.KeyEvent) bool {
 	return true
 }
 
-// cell is a click on a cell of the table.
+// cell handles a click on a cell of the table.
 func (c *comparison) cell(n outline.Node, cell int) bool {
 	if cell != toLeftCell && cell != toRightCell || cell == toRightCell && c.conflicts == nil && c.other == nil {
 		return false

@@ -10,23 +10,23 @@ import (
 	"savant/ui/outline"
 )
 
-// spot is a row of the table of differences: a difference, or a place in which several are.
+// spot is a row of the table of differences: a difference, or a place with several differences.
 type spot struct {
 	up    uint32
 	at    uint32   // among the spots in up
 	kids  []uint32 // in file order
-	diff  int32    // which difference it is, -1 for a place alone
+	diff  int32    // index of the difference, -1 if only a place
 	path  string
 	order int // among the spots in up
-	from  int // where in path the part begins that the row shows
-	below int // how many differences there are, with its own
+	from  int // where the part of path that the row shows begins
+	below int // the number of differences in it, including its own
 }
 
-// topSpot is the spot of the files as a whole.
+// topSpot is the row of the files as a whole.
 const topSpot = 1
 
-// differenceTree is differences grouped by where they are, in file order. Places with a single thing in them are left out. It does
-// not change once it is made.
+// differenceTree groups differences by where they are, in file order. Places with a single entry are left out. It does
+// not change after it is made.
 type differenceTree struct {
 	all   []diff.Difference
 	spots []spot
@@ -47,7 +47,7 @@ func (t *differenceTree) Parent(n outline.Node) outline.Node { return outline.No
 // Index implements outline.Model.
 func (t *differenceTree) Index(n outline.Node) int { return int(t.spots[n].at) }
 
-// treeOf groups those differences that fit, and what is beside them if that is not nil. It is nil when ctx ends.
+// treeOf groups the differences that match a filter, along with beside unless that is nil. It returns nil if ctx ends.
 func treeOf(ctx context.Context, all []diff.Difference, fits func(*diff.Difference) bool, b *beside) *differenceTree {
 	t := &differenceTree{all: all, spots: make([]spot, 2, 2+len(all))}
 	t.spots[topSpot].diff = -1
@@ -89,10 +89,10 @@ func (t *differenceTree) arrange(n uint32) int {
 	return s.order
 }
 
-// same reports whether a row holds nothing different.
+// same reports whether a row contains no differences.
 func (t *differenceTree) same(n outline.Node) bool { return t.spots[n].below == 0 }
 
-// into makes the rows of the places that a path is in, and returns the last of them.
+// into makes the rows of the places that contain a path, and returns the last of them.
 func (t *differenceTree) into(places map[string]uint32, path string) uint32 {
 	up := uint32(topSpot)
 	cuts := steps(path)
@@ -108,12 +108,12 @@ func (t *differenceTree) into(places map[string]uint32, path string) uint32 {
 	return up
 }
 
-// add makes the row of a difference, and those of the places it is in.
+// add makes the rows of a difference and of the places that contain it.
 func (t *differenceTree) add(places map[string]uint32, all []diff.Difference, i int) uint32 {
 	path := all[i].Path
 	up := t.into(places, path)
 	if all[i].Op == diff.Removed {
-		return t.spot(up, path, i) // the same path may be another thing's now
+		return t.spot(up, path, i) // the same path may now refer to something else
 	}
 	if n, ok := places[path]; ok && t.spots[n].diff < 0 {
 		t.spots[n].diff = int32(i)
@@ -121,7 +121,7 @@ func (t *differenceTree) add(places map[string]uint32, all []diff.Difference, i 
 	}
 	n := t.spot(up, path, i)
 	if all[i].Op == diff.Moved {
-		places[path] = n // what has moved may be another besides
+		places[path] = n // what moved may differ in other ways too
 	}
 	return n
 }
@@ -133,7 +133,7 @@ func (t *differenceTree) spot(up uint32, path string, i int) uint32 {
 	return n
 }
 
-// settle leaves out places with a single thing in them, and counts.
+// settle leaves out places with a single entry, and counts the differences.
 func (t *differenceTree) settle(n uint32) int {
 	s := &t.spots[n]
 	below := 0
@@ -156,7 +156,7 @@ func (t *differenceTree) settle(n uint32) int {
 	return below
 }
 
-// difference is that of a row, nil for a place alone.
+// difference returns the difference of a row, or nil for a place.
 func (t *differenceTree) difference(n outline.Node) *diff.Difference {
 	if i := t.spots[n].diff; i >= 0 {
 		return &t.all[i]
@@ -164,7 +164,7 @@ func (t *differenceTree) difference(n outline.Node) *diff.Difference {
 	return nil
 }
 
-// label is what a row shows of its path.
+// label returns the part of the path that a row shows.
 func (t *differenceTree) label(n outline.Node) string {
 	s := &t.spots[n]
 	return s.path[s.from:]
@@ -181,7 +181,7 @@ func (t *differenceTree) each(n outline.Node, f func(d *diff.Difference)) {
 	}
 }
 
-// next is the row of the difference after a row, in the order of the table, or before it; 0 if there is none.
+// next returns the row of the next or previous difference, in the order of the table; 0 if there is none.
 func (t *differenceTree) next(n outline.Node, by int) outline.Node {
 	if n == 0 {
 		n = topSpot
@@ -267,7 +267,7 @@ func brace(path string, i int) int {
 	return len(path)
 }
 
-// bracket is where what begins with a bracket ends.
+// bracket returns where a part that starts with a bracket ends.
 func bracket(path string, i int) int {
 	depth, quoted := 0, false
 	for ; i < len(path); i++ {

@@ -31,7 +31,7 @@ func (r *renderer) Refresh() {
 	canvas.Refresh(r.o)
 }
 
-// nodeIn is the node last drawn in a row, if it is on the screen.
+// nodeIn returns the node last drawn in a row, if it is on the screen.
 func (r *renderer) nodeIn(row int) (Node, bool) {
 	if len(r.lines) == 0 {
 		return 0, false
@@ -50,12 +50,12 @@ func (r *renderer) grow(n int) {
 		r.lines = append(r.lines, s)
 		r.rows.Objects = append(r.rows.Objects, s.box)
 	}
-	for _, s := range r.lines { // which line draws which row is another now
+	for _, s := range r.lines { // lines now draw different rows
 		s.row = -1
 	}
 }
 
-// place puts the visible rows where they belong. With all, their content is set again.
+// place positions the visible rows. With all, their content is set again.
 func (r *renderer) place(all bool) {
 	o := r.o
 	size, h := o.Size(), o.rowHeight()
@@ -85,7 +85,7 @@ func (r *renderer) place(all bool) {
 	r.bar.Set(float64(n)*float64(h), float64(size.Height), o.pos)
 }
 
-// draw sets a line's content if it shows something else now.
+// draw sets a line's content if it has changed.
 func (r *renderer) draw(s *line, row int, p *paint, all, pinned bool) {
 	o := r.o
 	state := state{current: row == o.cursor && o.focused, hover: row == o.hover, pinned: pinned}
@@ -133,7 +133,7 @@ func (r *renderer) placeTop(p *paint, all bool) {
 	r.line.Show()
 }
 
-// placeDrop draws where dragged rows would land, and beside the pointer what that would do.
+// placeDrop draws where dragged rows would land, and beside the pointer what a drop would do.
 func (r *renderer) placeDrop(p *paint) {
 	d := r.o.drag
 	r.placeTag(p, &d)
@@ -171,18 +171,18 @@ func (r *renderer) placeEdit(p *paint) {
 	})
 }
 
-// lit is a colour that a row can be read through.
+// lit returns a colour that lets the row show through.
 func lit(c color.Color) color.Color {
 	r, g, b, _ := c.RGBA()
 	return color.NRGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 0x28}
 }
 
 const (
-	tagSide = 8  // between the words beside the pointer and their edge
+	tagSide = 8  // between the text beside the pointer and its edge
 	tagAway = 16 // from the pointer
 )
 
-// placeTag writes beside the pointer what a drop would do, or why it is refused.
+// placeTag shows beside the pointer what a drop would do, or why it is refused.
 func (r *renderer) placeTag(p *paint, d *drag) {
 	show := d.moving && d.place.words != ""
 	slot.Show(r.tag, show)
@@ -198,7 +198,7 @@ func (r *renderer) placeTag(p *paint, d *drag) {
 	text, w := fit(d.place.words, size, r.words.TextStyle, p.width-2*tagSide-scroll.Width)
 	x := max(0, min(d.at.X+tagAway, p.width-w-2*tagSide-scroll.Width))
 	y := d.at.Y + tagAway
-	if y+p.height > r.o.Size().Height { // above the pointer where there is no room below it
+	if y+p.height > r.o.Size().Height { // above the pointer if there is no room below
 		y = d.at.Y - tagAway - p.height
 	}
 	r.tag.FillColor, r.tag.StrokeColor = p.color(look.Panel), p.color(edge)

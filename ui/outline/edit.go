@@ -10,34 +10,34 @@ import (
 	"savant/ui/textedit"
 )
 
-// Edit is an edit of the current row, shown over its summary.
+// Edit describes an edit of the current row in a field over its summary.
 type Edit struct {
 	Text string
-	// Check is called while typing: its note or error is shown below the field.
+	// Check is called while typing; its remark or error is shown below the field.
 	Check func(text string) (note string, err error)
-	// Accept is called with the text on Enter and when the focus moves elsewhere. After an error on Enter editing
+	// Accept is called with the text on Enter and when the focus moves elsewhere. If it fails on Enter, editing
 	// continues.
 	Accept func(text string) error
 	// Step is called on the up and down arrow keys and returns the new text.
 	Step func(text string, steps float64) string
-	// Refused is called with the error of Accept when the keyboard has gone elsewhere.
+	// Refused is called with the error of Accept if the focus has moved elsewhere.
 	Refused func(err error)
-	// Keys takes the keys that the field has no use for, such as F1.
+	// Keys handles keys that the field does not use, such as F1.
 	Keys func(k *fyne.KeyEvent) bool
 }
 
-// editing is the field over a row with the note below it.
+// editing is the field over a row, with the remark below it.
 type editing struct {
 	Edit
 	of    *Outline
 	node  Node
 	entry *editEntry
 	note  *ink.Text
-	below *fyne.Container // the note on its ground
-	done  bool            // it is accepted, or given up
+	below *fyne.Container // the remark and its background
+	done  bool            // accepted or cancelled
 }
 
-// Edit has the current row edited in its place. It reports whether that could be done.
+// Edit edits the current row in place. It reports whether it could start.
 func (o *Outline) Edit(e Edit) bool {
 	c := fyne.CurrentApp().Driver().CanvasForObject(o)
 	if c == nil || o.drawing == nil || o.cursor < 0 {
@@ -61,7 +61,7 @@ func (o *Outline) Edit(e Edit) bool {
 	return true
 }
 
-// Editing reports whether the current row is being edited in its place.
+// Editing reports whether the current row is being edited in place.
 func (o *Outline) Editing() bool { return o.edited != nil }
 
 // EndEdit applies the edit of a row, as when the focus moves elsewhere.
@@ -74,7 +74,7 @@ func (o *Outline) EndEdit() {
 	}
 }
 
-// changed reports the text being entered.
+// changed checks the text being entered.
 func (d *editing) changed(text string) {
 	note, err := d.Check(text)
 	d.say(note, err)
@@ -99,7 +99,7 @@ func (d *editing) accept() {
 	d.leave()
 }
 
-// leave gives the keyboard back to the outline, without doing anything else.
+// leave returns the focus to the outline and does nothing else.
 func (d *editing) leave() {
 	d.done = true
 	if c := fyne.CurrentApp().Driver().CanvasForObject(d.of); c != nil {
@@ -107,7 +107,7 @@ func (d *editing) leave() {
 	}
 }
 
-// end takes the field away when the keyboard has gone.
+// end removes the field after it has lost the focus.
 func (d *editing) end() {
 	if d.of.edited != overlay(d) {
 		return
@@ -120,14 +120,14 @@ func (d *editing) end() {
 			d.Refused(err)
 		}
 	}
-	d.of.later(func() { // where the whole window has lost the keyboard, the field would get it back
+	d.of.later(func() { // if the whole window lost the focus, the field would get it back
 		if c := fyne.CurrentApp().Driver().CanvasForObject(d.of); c != nil && c.Focused() == d.entry {
 			c.Focus(d.of)
 		}
 	})
 }
 
-// narrowestEdit is how wide the field is at least.
+// narrowestEdit is the least width of the field.
 const narrowestEdit = 140
 
 // put implements overlay.
@@ -144,7 +144,7 @@ func (d *editing) put(row currentRow) {
 	d.entry.Resize(fyne.NewSize(row.end-x, height))
 	below := d.below.MinSize().Height
 	at := y + height
-	if at+below > row.bottom { // above the row where there is no room below it
+	if at+below > row.bottom { // above the row if there is no room below
 		at = y - below
 	}
 	d.below.Move(fyne.NewPos(x, at))
@@ -175,7 +175,7 @@ func (e *editEntry) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// FocusGained marks the whole text, so that writing replaces it.
+// FocusGained selects the whole text, so that typing replaces it.
 func (e *editEntry) FocusGained() {
 	e.Entry.FocusGained()
 	e.TypedShortcut(&fyne.ShortcutSelectAll{})

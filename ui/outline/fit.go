@@ -2,11 +2,11 @@ package outline
 
 import "fyne.io/fyne/v2"
 
-// cutRunes is how long a text may be: a texture wider than the graphics memory allows is drawn black.
+// cutRunes is the longest text drawn: a texture wider than the graphics memory allows is drawn black.
 const cutRunes = 200
 
-// fit cuts text to a width, with an ellipsis if something is lost, and returns the result and its width. It is empty if
-// there is no room for a letter.
+// fit shortens text to a width, with an ellipsis if something is cut off, and returns the result and its width. It is
+// empty if there is no room for a single character.
 func fit(text string, size float32, style fyne.TextStyle, width float32) (string, float32) {
 	if text == "" {
 		return "", 0

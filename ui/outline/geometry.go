@@ -9,7 +9,7 @@ import (
 // rowHeight is the height of a row in dp.
 func (o *Outline) rowHeight() float32 { return look.Size(o.Theme(), look.RowHeight) }
 
-// end is the last scroll position.
+// end returns the largest scroll position.
 func (o *Outline) end() float64 {
 	return max(0, float64(o.rows.Len())*float64(o.rowHeight())-float64(o.Size().Height))
 }
@@ -22,7 +22,7 @@ const (
 // signWidth is the room for the sign before the first column of a table.
 const signWidth = 22
 
-// inset is how far all names are moved to the right.
+// inset returns how far all names are moved to the right.
 func (o *Outline) inset() float32 {
 	if o.Columns == nil {
 		return 0
@@ -30,12 +30,12 @@ func (o *Outline) inset() float32 {
 	return signWidth
 }
 
-// indent is where a row's chevron begins. Deep rows are not pushed out of a narrow view.
+// indent returns where a row's chevron starts. Deep rows are not pushed out of a narrow view.
 func (o *Outline) indent(depth int) float32 {
 	return leftEdge + o.inset() + min(float32(depth)*look.Size(o.Theme(), look.Indentation), o.Size().Width*0.45)
 }
 
-// cellAt is the cell at a place in a row, -1 if there is none: the name's column, or nothing.
+// cellAt returns the cell at x in a row, or -1 if that is the name's column or empty.
 func (o *Outline) cellAt(x float32) int {
 	if o.Columns == nil {
 		return -1
@@ -48,10 +48,10 @@ func (o *Outline) cellAt(x float32) int {
 	return -1
 }
 
-// mostSticky is how many parents are pinned at the top of the view at most.
+// mostSticky is the most parents that are pinned at the top of the view.
 const mostSticky = 5
 
-// maxSticky is how many parents may be pinned above a row at some depth.
+// maxSticky returns the most parents that may be pinned above a row at a depth.
 func (o *Outline) maxSticky(depth int) int {
 	if o.Flat {
 		return 0
@@ -59,7 +59,7 @@ func (o *Outline) maxSticky(depth int) int {
 	return max(0, min(depth, mostSticky, int(o.Size().Height/o.rowHeight())/4))
 }
 
-// sticky lists the parents that are pinned at the top because they themselves are scrolled away.
+// sticky returns the parents that are pinned at the top because they are scrolled out of view.
 func (o *Outline) sticky() []int {
 	most := o.maxSticky(mostSticky)
 	h := float64(o.rowHeight())
@@ -77,7 +77,7 @@ func (o *Outline) sticky() []int {
 	return rows
 }
 
-// rowAt is the row at a height in the widget, -1 if there is none.
+// rowAt returns the row at height y in the widget, or -1 if there is none.
 func (o *Outline) rowAt(y float32) int {
 	if y < 0 || y >= o.Size().Height {
 		return -1
@@ -92,7 +92,7 @@ func (o *Outline) rowAt(y float32) int {
 	return r
 }
 
-// NodeAt is the node whose row is at a place of the canvas; ok is false for places outside of the rows.
+// NodeAt returns the node whose row is at a position on the canvas; ok is false outside the rows.
 func (o *Outline) NodeAt(at fyne.Position) (n Node, ok bool) {
 	from, size := fyne.CurrentApp().Driver().AbsolutePositionForObject(o), o.Size()
 	if at.X < from.X || at.Y < from.Y || at.X >= from.X+size.Width || at.Y >= from.Y+size.Height {
@@ -105,7 +105,7 @@ func (o *Outline) NodeAt(at fyne.Position) (n Node, ok bool) {
 	return o.rows.At(row).Node, true
 }
 
-// Place is where the current row is on the canvas: the middle of its height, at its name.
+// Place returns the position of the current row on the canvas: the middle of its height, at its name.
 func (o *Outline) Place() fyne.Position {
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
 	if o.cursor < 0 {

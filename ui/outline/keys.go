@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
-// FocusGained shows that keys go here.
+// FocusGained shows that the outline has the focus.
 func (o *Outline) FocusGained() {
 	o.focused = true
 	if o.cursor < 0 && o.rows.Len() > 0 && !o.pressed && (o.Lead == nil || !o.SelectNode(o.Lead())) {
@@ -17,15 +17,15 @@ func (o *Outline) FocusGained() {
 	o.place()
 }
 
-// FocusLost shows that keys go elsewhere.
+// FocusLost shows that the outline has lost the focus.
 func (o *Outline) FocusLost() { o.focused = false; o.place() }
 
-// page is how many rows PgUp and PgDn move by.
+// page returns how many rows PgUp and PgDn move by.
 func (o *Outline) page() int {
 	return max(1, int(o.Size().Height/o.rowHeight())-1-len(o.sticky()))
 }
 
-// walks says where a key leads from the current row; last is the last row.
+// walks holds the row that each key moves to; last is the last row.
 var walks = map[fyne.KeyName]func(o *Outline, last int) int{
 	fyne.KeyDown:     func(o *Outline, last int) int { return o.cursor + 1 },
 	fyne.KeyUp:       func(o *Outline, last int) int { return o.cursor - 1 },
@@ -35,7 +35,7 @@ var walks = map[fyne.KeyName]func(o *Outline, last int) int{
 	fyne.KeyEnd:      func(o *Outline, last int) int { return last },
 }
 
-// TypedKey walks, opens, closes and activates.
+// TypedKey moves, opens, closes and activates.
 func (o *Outline) TypedKey(e *fyne.KeyEvent) {
 	if o.OnKey != nil && o.OnKey(e) {
 		return
@@ -74,7 +74,7 @@ func (o *Outline) TypedKey(e *fyne.KeyEvent) {
 			o.Select(up)
 		}
 	case fyne.KeySpace:
-		if o.typed.fresh() { // a blank inside a name being typed is a letter
+		if o.typed.fresh() { // a space within a name being typed is a character
 			return
 		}
 		if o.Look(n).Branch {
@@ -106,10 +106,10 @@ func (o *Outline) activate(n Node) {
 	}
 }
 
-// mostMatched is how many rows are looked at for a typed name, so that a key never stops the window.
+// mostMatched is the most rows that are searched for a typed name, so that no key blocks the window.
 const mostMatched = 1500
 
-// TypedRune goes to the next row whose name begins with the typed text; a star opens everything below the current row.
+// TypedRune goes to the next row whose name starts with the typed text; a star opens everything below the current row.
 func (o *Outline) TypedRune(r rune) {
 	if o.OnRune != nil && o.OnRune(r) {
 		return
@@ -127,7 +127,7 @@ func (o *Outline) TypedRune(r rune) {
 	if !fresh {
 		o.typed.text = ""
 	}
-	repeated := fresh && o.typed.text == string(r) // the same letter again: the next one of them
+	repeated := fresh && o.typed.text == string(r) // the same letter again goes to the next match
 	if !repeated {
 		o.typed.text += string(r)
 	}

@@ -8,11 +8,11 @@ import (
 	"savant/ui/internal/scroll"
 )
 
-// line draws one row. Its objects keep their places inside it: scrolling moves the line's box alone.
+// line draws one row. Its objects keep their places inside it, so scrolling moves only the line's box.
 type line struct {
 	box *fyne.Container
 
-	row   int // -1 none
+	row   int // -1 for none
 	node  Node
 	depth int
 	open  bool
@@ -33,12 +33,12 @@ type line struct {
 	note     *canvas.Text
 	kind     *canvas.Text
 	signs    []sign
-	found    [2]*canvas.Rectangle // under what was looked for, in label and summary
+	found    [2]*canvas.Rectangle // behind search matches in label and summary
 
-	sign  *canvas.Text // these only in a table
+	sign  *canvas.Text // these are used only in a table
 	under *canvas.Rectangle
 	cells []*canvas.Text
-	// trends are those of the cells that have one; nil for others.
+	// trends are the trends of the cells; nil for cells without one.
 	trends []*trend
 	// patches are the swatches and bars of the cells; nil for cells that never had one.
 	patches []*canvas.Rectangle
@@ -92,8 +92,8 @@ const (
 // sign is one small shape at the right of a row.
 type sign struct {
 	image *canvas.Image
-	key   string // name and colour of what it shows
+	key   string // name and colour of the shape
 }
 
-// state is how a row is lit.
+// state says how a row is highlighted.
 type state struct{ selected, current, hover, pinned bool }

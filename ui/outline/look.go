@@ -13,14 +13,14 @@ import (
 // Node is the model's name for a node.
 type Node = flat.Node
 
-// Model is the tree shown. If it is also a flat.Placed, nodes are found by identity, and open, selected and topmost nodes
-// stay so when an edit moves them.
+// Model is the tree that is shown. If it is also a flat.Placed, nodes are found by identity, so that open, selected and
+// topmost nodes keep their state when an edit moves them.
 type Model = flat.Model
 
-// Rows is which rows are open to view, in their order.
+// Rows lists the visible rows in order.
 type Rows = flat.Rows
 
-// Look is what one row shows. Texts may be of any length; the row cuts them.
+// Look is what one row shows. Texts may be of any length; the row shortens them.
 type Look struct {
 	Badge        look.Badge
 	Label        string
@@ -31,18 +31,18 @@ type Look struct {
 	Type         string              // at the right edge, pale
 	Signs        []look.Badge        // shapes before the type, small
 	LabelColor   fyne.ThemeColorName // of Label; empty means look.Text
-	Swatch       color.Color         // a patch of colour before the summary; nil is none
+	Swatch       color.Color         // a patch of colour before the summary; nil for none
 	Branch       bool                // can be opened
-	Shut         bool                // stays closed when all around it is opened
+	Shut         bool                // stays closed when everything around it is opened
 	Changed      bool                // edited since the file was opened
 	Problem      bool                // something is wrong here
 
-	Ground fyne.ThemeColorName // what the row is on, EditedGround or "" for nothing
+	Ground fyne.ThemeColorName // the background of the row: EditedGround, or "" for none
 
-	// Of a table.
+	// These are used only in a table.
 	Sign      string // before the name
 	SignColor fyne.ThemeColorName
-	Cells     []Cell // after it
+	Cells     []Cell // after the name
 }
 
 // Cell is one field after the name, in an outline that is a table.
@@ -50,12 +50,12 @@ type Cell struct {
 	Text  string
 	Color fyne.ThemeColorName // empty means look.Text
 	Small bool
-	Right bool       // it ends where its column does, as numbers do
-	Trend *ink.Trend // what became of a value, in place of the text
+	Right bool       // right-aligned, as for numbers
+	Trend *ink.Trend // how a value changed, instead of the text
 
-	Swatch color.Color // a patch of colour before the text; nil is none
-	Bar    float32     // a bar before the text, as long as this share of the room beside it; 0 is none
+	Swatch color.Color // a patch of colour before the text; nil for none
+	Bar    float32     // the length of a bar before the text, as a share of the room beside it; 0 for none
 }
 
-// Span is where a column of a table begins and ends.
+// Span is the extent of a column of a table.
 type Span struct{ From, To float32 }

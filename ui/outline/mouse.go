@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
-// Scrolled moves the view.
+// Scrolled scrolls the view.
 func (o *Outline) Scrolled(e *fyne.ScrollEvent) {
 	o.ScrollBy(-float64(e.Scrolled.DY))
 	o.hover = o.rowAt(e.Position.Y)
@@ -84,7 +84,7 @@ func (o *Outline) MouseDown(e *desktop.MouseEvent) {
 	}
 }
 
-// MouseUp ends a press that was no drag.
+// MouseUp ends a press that was not a drag.
 func (o *Outline) MouseUp(e *desktop.MouseEvent) {
 	if o.click.alone && !o.drag.moving && o.cursor >= 0 {
 		o.Select(o.cursor)
@@ -92,14 +92,14 @@ func (o *Outline) MouseUp(e *desktop.MouseEvent) {
 	o.click.alone = false
 	if n, ok := o.Current(); ok && o.click.twice {
 		o.click.twice = false
-		o.later(func() { o.activate(n) }) // the driver takes the keyboard away from what is not under the pointer, once this returns
+		o.later(func() { o.activate(n) }) // the driver removes the focus from what is not under the pointer, once this returns
 	}
 }
 
-// MouseIn shows the row under the pointer.
+// MouseIn highlights the row under the pointer.
 func (o *Outline) MouseIn(e *desktop.MouseEvent) { o.MouseMoved(e) }
 
-// MouseMoved shows the row under the pointer.
+// MouseMoved highlights the row under the pointer.
 func (o *Outline) MouseMoved(e *desktop.MouseEvent) {
 	if row := o.rowAt(e.Position.Y); row != o.hover {
 		o.hover = row
@@ -107,13 +107,13 @@ func (o *Outline) MouseMoved(e *desktop.MouseEvent) {
 	}
 }
 
-// MouseOut shows no row under the pointer.
+// MouseOut removes the highlight.
 func (o *Outline) MouseOut() {
 	o.hover = -1
 	o.place()
 }
 
-// Dragged carries the selected rows.
+// Dragged drags the selected rows.
 func (o *Outline) Dragged(e *fyne.DragEvent) {
 	if o.OnDrop == nil || o.drag.from < 0 {
 		return
@@ -128,7 +128,7 @@ func (o *Outline) Dragged(e *fyne.DragEvent) {
 	}
 	o.drag.at = e.Position
 	h := o.rowHeight()
-	switch { // near an edge the view follows
+	switch { // the view scrolls near an edge
 	case e.Position.Y < h:
 		o.ScrollBy(-float64(h) / 3)
 	case e.Position.Y > o.Size().Height-h:
@@ -138,8 +138,8 @@ func (o *Outline) Dragged(e *fyne.DragEvent) {
 	o.place()
 }
 
-// dropAt finds the place for dragged rows at a height: the upper quarter of a row means before it, the lower one after it,
-// the middle means into it.
+// dropAt returns the drop place at a height: the upper quarter of a row means before it, the lower quarter after it,
+// and the middle into it.
 func (o *Outline) dropAt(y float32) dropPlace {
 	row := o.rowAt(min(max(0, y), o.Size().Height-1))
 	if row < 0 {
@@ -175,7 +175,7 @@ func (o *Outline) dropAt(y float32) dropPlace {
 			return *p
 		}
 	}
-	return order[0] // refused: the place the pointer means, with its reason
+	return order[0] // refused: the intended place, with the reason
 }
 
 // DragEnd drops the rows.

@@ -45,7 +45,7 @@ func (o *Outline) Close(row int) {
 	o.Refresh()
 }
 
-// moveRows shifts the row numbers kept when n rows appeared after row, or -n went.
+// moveRows shifts the stored row numbers after n rows appeared below row, or -n disappeared.
 func (o *Outline) moveRows(row, n int) {
 	for _, r := range []*int{&o.cursor, &o.anchor} {
 		if *r > row {
@@ -54,10 +54,10 @@ func (o *Outline) moveRows(row, n int) {
 	}
 }
 
-// maxOpened bounds how many rows OpenAllBelow looks at: a star pressed on a huge array must not stop the window.
+// maxOpened bounds how many rows OpenAllBelow looks at: pressing the star on a huge array must not block the window.
 const maxOpened = 100_000
 
-// OpenAllBelow opens a row and everything below it except shut rows. It returns false if it stopped at MaxOpened rows.
+// OpenAllBelow opens a row and everything below it except shut rows. It returns false if it stopped at maxOpened rows.
 func (o *Outline) OpenAllBelow(row int) bool {
 	if !o.has(row) {
 		return true
@@ -78,7 +78,7 @@ func (o *Outline) OpenAllBelow(row int) bool {
 	return done
 }
 
-// CloseOthers closes everything that is not on the way to the current row.
+// CloseOthers closes everything except the ancestors of the current row.
 func (o *Outline) CloseOthers() {
 	if o.cursor < 0 {
 		return
@@ -133,7 +133,7 @@ func (o *Outline) SelectPath(path ...int) bool {
 	return ok
 }
 
-// SelectNode does the same for a node of a flat.Placed model.
+// SelectNode is like SelectPath for a node of a flat.Placed model.
 func (o *Outline) SelectNode(n Node) bool {
 	path, ok := o.pathTo(n)
 	return ok && o.SelectPath(path...)

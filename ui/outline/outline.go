@@ -1,8 +1,8 @@
 // Package outline is a tree widget for millions of rows.
 //
 // It draws only the rows on the screen and keeps its scroll position in float64. The tree itself is a flat.Model: the
-// widget asks for the number of children, for a child, and for the Look of the rows it draws, and for nothing else.
-// All of it belongs to the goroutine of the window.
+// widget asks it only for the number of children, for a child, and for the Look of the rows it draws. Everything runs
+// on the goroutine of the window.
 package outline
 
 import (
@@ -18,11 +18,11 @@ import (
 	"savant/ui/outline/flat"
 )
 
-// Found is what a filter has found.
+// Found is the result of a filter.
 type Found interface {
 	Nodes() []Node
 	Has(Node) bool
-	// Sought is the text that they were found by, in lower case; "" for none.
+	// Sought returns the text of the filter in lower case; "" for none.
 	Sought() string
 }
 
@@ -30,7 +30,7 @@ type Found interface {
 type Outline struct {
 	widget.BaseWidget
 
-	// Name says to a screen reader what the rows are.
+	// Name tells screen readers what the rows are.
 	Name string
 	// Look describes a node for drawing. It is called for visible rows only.
 	Look func(n Node) Look
@@ -38,60 +38,62 @@ type Outline struct {
 	OnSelected func(n Node)
 	// OnSelection is called when the set of selected nodes changes.
 	OnSelection func()
-	// OnActivated is called on Enter, and on a double click on a row that is no branch.
+	// OnActivated is called on Enter, and on a double click on a row that is not a branch.
 	OnActivated func(n Node)
 	// OnClicked is called on a plain click with the first button, after the node was selected.
 	OnClicked func(n Node)
-	// OnRename is called on F2. If it is nil, OnActivated is.
+	// OnRename is called on F2. If it is nil, OnActivated is called instead.
 	OnRename func(n Node)
-	// Lead returns the node that becomes the current one when the outline gets the keyboard and none is; 0, or nil, for that in the first row.
+	// Lead returns the node that becomes current when the outline gets the focus and none is. If it is nil or returns
+	// 0, that is the first row.
 	Lead func() Node
-	// Found are the nodes that a filter has found, with what it looked for; nil without a filter. Only they are selected with Shift and
-	// all at once, and what was looked for is marked in their texts.
+	// Found is the result of a filter; nil without one. Select all and Shift select only found nodes, and the text of
+	// the filter is marked in their texts.
 	Found Found
 	// OnKey is called first for every key; if it returns true, the key has no other effect.
 	OnKey func(e *fyne.KeyEvent) bool
-	// OnRune is given every letter and digit first, in the same way.
+	// OnRune is called first for every character; if it returns true, the character has no other effect.
 	OnRune func(r rune) bool
-	// OnMenu is called on a right click, and on the menu key, with a place on the canvas.
+	// OnMenu is called on a right click and on the menu key, with a position on the canvas.
 	OnMenu func(n Node, at fyne.Position)
-	// Matches says whether a node is one that typed letters mean. nil compares the beginning of its label.
+	// Matches reports whether typed letters select a node; nil compares the start of its label.
 	Matches func(n Node, typed string) bool
 
-	// CanDrag says whether nodes may be dragged, CanDrop whether they may land before child i of parent and, in words shown beside
-	// the pointer, what that would do or why it cannot be. OnDrop moves them there. Without OnDrop nothing can be dragged.
+	// CanDrag reports whether nodes may be dragged. CanDrop reports whether they may land before child i of parent, and
+	// says what that would do or why it is impossible, which is shown beside the pointer. OnDrop moves them. Without
+	// OnDrop nothing can be dragged.
 	CanDrag func(nodes []Node) bool
 	CanDrop func(nodes []Node, parent Node, i int) (words string, ok bool)
 	OnDrop  func(nodes []Node, parent Node, i int)
 
-	// Columns makes the outline a table: it returns, for a width, the positions of the columns of names and cells. OnCell
-	// is called for a click on a cell, and reports whether it has handled the click completely.
+	// Columns makes the outline a table: it returns the positions of the columns of names and cells for a width. OnCell
+	// is called for a click on a cell and reports whether it has handled the click completely.
 	Columns func(width float32) []Span
 	OnCell  func(n Node, cell int) bool
 
-	// Flat is set for a view without pinned parents at its top.
+	// Flat turns off the pinned parents at the top of the view.
 	Flat bool
 
 	rows     *flat.Rows
-	pos      float64 // dp scrolled
-	cursor   int     // current row, -1 none
-	node     Node    // what is in it
-	notified bool    // OnSelected knows
-	anchor   int     // row from which Shift selects, -1 none
+	pos      float64 // scroll position in dp
+	cursor   int     // current row, -1 for none
+	node     Node    // the current node
+	notified bool    // OnSelected was called for node
+	anchor   int     // row from which Shift selects, -1 for none
 	selected map[Node]struct{}
-	hover    int // row under the pointer, -1 none
+	hover    int // row under the pointer, -1 for none
 	focused  bool
-	pressed  bool // the keyboard comes with a press on a row
+	pressed  bool // the focus is about to come from a press on a row
 
 	typed   typed
 	click   click
 	drag    drag
 	limit   scroll.Limiter
 	fonts   slot.Fonts
-	edited  overlay // of the row that is edited in its place; nil for none
+	edited  overlay // of the row that is edited in place; nil for none
 	drawing *renderer
 	keys    func() fyne.KeyModifier
-	later   func(func()) // runs something once the event that is handled is over
+	later   func(func()) // runs a function after the current event
 }
 
 var (
@@ -121,16 +123,16 @@ func New(m Model, root Node, look func(n Node) Look) *Outline {
 	return o
 }
 
-// Rows is the row index. It is for reading: open and close through the widget.
+// Rows returns the row index. It is for reading only: open and close rows through the widget.
 func (o *Outline) Rows() *flat.Rows { return o.rows }
 
-// Len is the number of rows.
+// Len returns the number of rows.
 func (o *Outline) Len() int { return o.rows.Len() }
 
 func (o *Outline) has(row int) bool { return row >= 0 && row < o.rows.Len() }
 
-// renderer draws an outline. Row n is always drawn by line n % len(lines): scrolling by a line sets the content of one
-// line and moves the others.
+// renderer draws an outline. Row n is always drawn by line n % len(lines), so scrolling by a line sets the content of
+// only one line and moves the others.
 type renderer struct {
 	o       *Outline
 	rows    *fyne.Container // of lines
@@ -143,12 +145,12 @@ type renderer struct {
 	drop    *canvas.Rectangle // where dragged rows would land
 	tag     *canvas.Rectangle // beside the pointer, below what a drop would do
 	words   *canvas.Text
-	edit    *fyne.Container // over the row that is edited in its place
+	edit    *fyne.Container // over the row that is edited in place
 	objects []fyne.CanvasObject
 	set     int // rows whose content was set, for measuring
 }
 
-// modifiers are the keys held down now. The events of Fyne's keys do not say.
+// modifiers returns the keys held down now, which Fyne's key events do not include.
 func modifiers() fyne.KeyModifier {
 	if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok {
 		return d.CurrentKeyModifiers()
@@ -164,10 +166,10 @@ func (o *Outline) Current() (Node, bool) {
 	return o.rows.At(o.cursor).Node, true
 }
 
-// CurrentRow is the current row, -1 if there is none.
+// CurrentRow returns the current row, -1 if there is none.
 func (o *Outline) CurrentRow() int { return o.cursor }
 
-// Selected is how many nodes are selected.
+// Selected returns the number of selected nodes.
 func (o *Outline) Selected() int { return len(o.selected) }
 
 // IsSelected reports whether a node is selected.

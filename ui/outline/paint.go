@@ -8,13 +8,13 @@ import (
 	"savant/ui/look"
 )
 
-// paint is what all rows of one drawing share.
+// paint holds what all rows of one drawing share.
 type paint struct {
 	o             *Outline
 	theme         fyne.Theme
 	variant       fyne.ThemeVariant
 	width, height float32
-	scale         float32 // pixels in a dp
+	scale         float32 // pixels per dp
 }
 
 func (p *paint) color(name fyne.ThemeColorName) color.Color {

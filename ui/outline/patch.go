@@ -9,11 +9,11 @@ import (
 	"savant/ui/look"
 )
 
-// barHeight is how high the bar of a cell is, in dp.
+// barHeight is the height of a cell's bar, in dp.
 const barHeight = 8
 
-// setPatch shows the swatch or the bar of a cell before its text, which is so wide, or none. It returns the room that this
-// takes.
+// setPatch shows the swatch or the bar of a cell, if any, before its text, which has the width text. It returns the
+// width that this takes.
 func (s *line) setPatch(p *paint, i int, c Cell, span Span, text float32, bar color.Color) float32 {
 	for len(s.patches) <= i {
 		s.patches = append(s.patches, nil)

@@ -6,22 +6,22 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// click is the last press of the primary button. Double clicks are counted here because a widget that is
-// DoubleTappable hears of single taps 300 ms late.
+// click is the last press of the primary button. Double clicks are counted here because a widget that is DoubleTappable
+// gets single taps 300 ms late.
 type click struct {
 	row  int
 	when time.Time
-	// alone is set when a press on one of several selected rows may become a drag: only
-	// its release selects that row alone.
+	// alone is set when a press on one of several selected rows may become a drag, so that only its release selects
+	// that row alone.
 	alone bool
-	twice bool // it was the second in a row, on what is no branch
+	twice bool // the second of a double click, on a row that is not a branch
 }
 
 const doubleClick = 400 * time.Millisecond
 
-// drag is a press that moves: the selected rows are carried to another place.
+// drag is a press that moves: the selected rows are dragged to another place.
 type drag struct {
-	from   int // row where it began, -1 none
+	from   int // row where it started, -1 for none
 	moving bool
 	at     fyne.Position
 	nodes  []Node
@@ -31,10 +31,10 @@ type drag struct {
 // dropPlace is where dragged rows would land.
 type dropPlace struct {
 	ok     bool
-	words  string // what a drop would do, or why it cannot be
+	words  string // what a drop would do, or why it is impossible
 	parent Node
 	index  int
 	row    int     // the row marked
-	into   bool    // row is the parent; else the mark is a line
-	y, x   float32 // of the line, y counted from the first row in dp below the view's top
+	into   bool    // row is the parent; otherwise the mark is a line
+	y, x   float32 // of the line; y is from the first row, in dp below the view's top
 }

@@ -2,15 +2,15 @@ package outline
 
 import "savant/ui/outline/flat"
 
-// route finds the paths of many nodes. Siblings share the way to their parent, which is gone once.
+// route finds the paths of many nodes. The path to the parent of siblings is computed once.
 type route struct {
-	model flat.Placed // nil: the model does not know the way up
+	model flat.Placed // nil if the model does not know parents
 	root  Node
 	up    map[Node]*parentWay
 	last  *parentWay
 }
 
-// parentWay is what siblings share: the path of their parent, with room for one step more, and how many they are.
+// parentWay is the path of a parent, with room for one more step, and the number of its children.
 type parentWay struct {
 	parent Node
 	path   []int
@@ -42,7 +42,7 @@ func (w *route) path(n Node) ([]int, bool) {
 	return append(p.path, i), true
 }
 
-// to goes the way to a parent.
+// to returns the path to a parent.
 func (w *route) to(parent Node) *parentWay {
 	if p := w.up[parent]; p != nil {
 		return p

@@ -7,10 +7,10 @@ import (
 	"savant/ui/outline/flat"
 )
 
-// maxSelected is how many rows one sweep with Shift selects at most.
+// maxSelected is the most rows that one selection with Shift includes.
 const maxSelected = 100_000
 
-// Selection lists the selected nodes, those in visible rows first and in their order.
+// Selection returns the selected nodes, those in visible rows first and in order.
 func (o *Outline) Selection() []Node {
 	type at struct {
 		n   Node
@@ -54,7 +54,7 @@ func (o *Outline) ClearSelection() {
 	o.SetSelection(nil)
 }
 
-// Select makes a row the current one, the only one selected, and shows it.
+// Select makes a row current, selects only it, and scrolls to it.
 func (o *Outline) Select(row int) {
 	if !o.has(row) {
 		return
@@ -100,7 +100,7 @@ func (o *Outline) sweep(row int) {
 		o.anchor = max(0, o.cursor)
 	}
 	from, to := min(o.anchor, row), max(o.anchor, row)
-	if to-from >= maxSelected { // keep the end the user is at
+	if to-from >= maxSelected { // keep the end where the user is
 		if row == to {
 			from = to - maxSelected + 1
 		} else {
@@ -137,12 +137,12 @@ func (o *Outline) SelectSiblings() bool {
 	if all {
 		return false
 	}
-	o.SetSelection(append(nodes, x.Node)) // which may be after what one selects at most
+	o.SetSelection(append(nodes, x.Node)) // which may be beyond maxSelected
 	return true
 }
 
-// SelectFound selects what a filter has found, the first maxSelected of it, and makes one of these rows the current one. It reports whether there is
-// a filter.
+// SelectFound selects what a filter has found, at most maxSelected nodes, and makes one of them current. It reports
+// whether there is a filter.
 func (o *Outline) SelectFound() bool {
 	if o.Found == nil {
 		return false
@@ -156,13 +156,13 @@ func (o *Outline) SelectFound() bool {
 		o.SelectNode(nodes[0])
 	}
 	if current, ok := o.Current(); ok && !slices.Contains(nodes, current) {
-		nodes = append(slices.Clip(nodes), current) // which may be after what one selects at most
+		nodes = append(slices.Clip(nodes), current) // which may be beyond maxSelected
 	}
 	o.SetSelection(nodes)
 	return true
 }
 
-// SelectAll selects all rows that are open to view, the first maxSelected of them.
+// SelectAll selects all visible rows, at most maxSelected.
 func (o *Outline) SelectAll() {
 	nodes := make([]Node, 0, min(o.rows.Len(), maxSelected)+1)
 	for r := range min(o.rows.Len(), maxSelected) {
@@ -174,7 +174,7 @@ func (o *Outline) SelectAll() {
 	o.SetSelection(nodes)
 }
 
-// flip adds a row to the selection or takes it out.
+// flip adds a row to the selection or removes it.
 func (o *Outline) flip(row int) {
 	n := o.rows.At(row).Node
 	if o.IsSelected(n) && len(o.selected) > 1 {
@@ -187,7 +187,7 @@ func (o *Outline) flip(row int) {
 	switch {
 	case o.IsSelected(n):
 		o.current(row)
-	case row == o.cursor: // the current row is one of those that are selected
+	case row == o.cursor: // the current row must be a selected one
 		if next, ok := o.RowOf(o.Selection()[0]); ok {
 			o.current(next)
 		}

@@ -74,7 +74,7 @@ func (s *line) setGround(p *paint) {
 	s.ground.Refresh()
 }
 
-// setBadge draws the sign before the name and returns whether there is one.
+// setBadge draws the badge before the name and reports whether there is one.
 func (s *line) setBadge(p *paint, x float32) bool {
 	b := s.look.Badge
 	if s.look.Problem {
@@ -114,7 +114,7 @@ func (s *line) setBadge(p *paint, x float32) bool {
 	return true
 }
 
-// setTexts shares out the room: the name first, then the summary, then the type's name if it still fits.
+// setTexts divides the room: the name first, then the summary, then the type's name if it still fits.
 func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeColorName) color.Color) {
 	l := &s.look
 	text, small := p.size(look.TextSize), p.size(look.Secondary)
@@ -164,11 +164,11 @@ func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeCol
 	p.o.fonts.PutText(s.note, p.scale, x, noteWidth, p.height)
 }
 
-// setFound marks what a filter looked for in a text that is at x.
+// setFound marks the matches of a filter in a text that starts at x.
 func (s *line) setFound(p *paint, i int, text string, x float32) {
 	from, to := -1, -1
 	if f := p.o.Found; f != nil && f.Sought() != "" && f.Has(s.node) {
-		if lower := strings.ToLower(text); len(lower) == len(text) { // else the places are others
+		if lower := strings.ToLower(text); len(lower) == len(text) { // otherwise the positions differ
 			if from = strings.Index(lower, f.Sought()); from >= 0 {
 				to = from + len(f.Sought())
 			}

@@ -12,8 +12,7 @@ const (
 	signGap  = 4
 )
 
-// setSigns draws the row's signs, the last one ending at end, as far as they leave room after x. It returns where the room
-// ends then.
+// setSigns draws the row's signs up to end, as many as fit after x. It returns where the remaining room ends.
 func (s *line) setSigns(p *paint, x, end float32) float32 {
 	list := s.look.Signs
 	if fits := int((end - x) / (signSize + signGap)); len(list) > max(0, fits) {

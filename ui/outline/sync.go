@@ -6,12 +6,12 @@ import (
 	"savant/ui/outline/flat"
 )
 
-// mark is a row to find again after the tree has changed. The model may be ahead of the rows when it is made, so it uses
-// only what is already known.
+// mark is a row to find again after the tree has changed. The model may be ahead of the rows when it is made, so it
+// uses only what is already known.
 type mark struct {
-	path  []int // nil: no mark
+	path  []int // nil for no mark
 	node  Node
-	known bool // node is
+	known bool // node is valid
 }
 
 // marks are the rows to find again when the tree changes.
@@ -39,7 +39,7 @@ func (o *Outline) marks() marks {
 	return marks{cursor: o.mark(o.cursor), anchor: o.mark(o.anchor), top: o.mark(top), shift: o.pos - float64(top)*h}
 }
 
-// each calls do with every mark.
+// each calls do for every mark.
 func (m *marks) each(do func(*mark)) {
 	for _, x := range []*mark{&m.cursor, &m.anchor, &m.top} {
 		if x.path != nil {
@@ -48,8 +48,8 @@ func (m *marks) each(do func(*mark)) {
 	}
 }
 
-// find updates a mark's path by its node, if the model knows the parents of nodes. If the node was removed, the mark moves
-// to the one now in its place, or the last of its siblings, or its parent.
+// find updates a mark's path by its node, if the model knows the parents of nodes. If the node was removed, the mark
+// moves to the node now in its place, or the last of its siblings, or its parent.
 func (o *Outline) find(m *mark) {
 	if placed, ok := o.rows.Model().(flat.Placed); ok && m.known {
 		if path, ok := flat.Path(placed, o.rows.Root(), m.node); ok {
@@ -69,7 +69,7 @@ func (o *Outline) find(m *mark) {
 	}
 }
 
-// restore puts the marks back after the tree changed, and draws everything.
+// restore restores the marks after the tree changed and draws everything.
 func (o *Outline) restore(m marks) {
 	row := func(x mark) int {
 		if x.path == nil {
@@ -87,7 +87,7 @@ func (o *Outline) restore(m marks) {
 	o.Refresh()
 }
 
-// prune takes nodes that are gone out of the selection.
+// prune removes deleted nodes from the selection.
 func (o *Outline) prune() {
 	way := o.route()
 	if way.model == nil {
@@ -104,7 +104,8 @@ func (o *Outline) prune() {
 	}
 }
 
-// Sync updates the rows after any change of the tree. Open, selected and topmost nodes stay so, wherever they are now.
+// Sync updates the rows after any change of the tree. Open, selected and topmost nodes keep their state even if they
+// moved.
 func (o *Outline) Sync() {
 	m := o.marks()
 	o.rows.Sync()
@@ -124,8 +125,8 @@ func (o *Outline) Inserted(path []int, i, n int) {
 	o.restore(m)
 }
 
-// Removed records that n children from child i on were removed from the node at path. If the current node was among them,
-// the one now in its place becomes current.
+// Removed records that n children from child i on were removed from the node at path. If the current node was among
+// them, the node now in its place becomes current.
 func (o *Outline) Removed(path []int, i, n int) {
 	m := o.marks()
 	o.rows.Removed(path, i, n)
@@ -146,8 +147,8 @@ func (o *Outline) Removed(path []int, i, n int) {
 	o.restore(m)
 }
 
-// SetModel shows another tree, or another view of the same one (filtered). Nodes that the new tree still has stay open and
-// selected.
+// SetModel shows another tree, or another view of the same one (filtered). Nodes that the new tree still has stay open
+// and selected.
 func (o *Outline) SetModel(m Model, root Node) {
 	marks := o.marks()
 	was := o.rows
@@ -157,15 +158,15 @@ func (o *Outline) SetModel(m Model, root Node) {
 	o.restore(marks)
 }
 
-// ShowOnly shows a part of the tree, or another part than before. Nodes in that part stay open and selected; a current row
-// outside it is no longer current.
+// ShowOnly shows a part of the tree, or another part than before. Nodes in that part stay open and selected; a current
+// row outside it is no longer current.
 func (o *Outline) ShowOnly(m Model) {
 	rows := flat.New(m, o.rows.Root())
 	rows.CopyOpen(o.rows)
 	o.showRows(rows)
 }
 
-// Reopen shows the rows that Rows returned before a part of the tree was shown, brought up to date.
+// Reopen updates and shows the rows that Rows returned before a part of the tree was shown.
 func (o *Outline) Reopen(rows *flat.Rows) {
 	rows.Sync()
 	o.showRows(rows)
@@ -181,14 +182,13 @@ func (o *Outline) showRows(rows *flat.Rows) {
 	o.restore(marks)
 }
 
-// Lists reports whether a node of a flat.Placed model is in the tree that is shown, though it may be in a closed branch.
+// Lists reports whether a node of a flat.Placed model is in the tree that is shown, even in a closed branch.
 func (o *Outline) Lists(n Node) bool {
 	_, ok := o.pathTo(n)
 	return ok
 }
 
-// Reset shows a tree that has nothing to do with the one before: nothing is selected or open. The view stays where it is as far
-// as there are rows.
+// Reset shows an unrelated tree: nothing is selected or open. The scroll position is kept as far as there are rows.
 func (o *Outline) Reset(m Model, root Node) {
 	o.rows = flat.New(m, root)
 	o.cursor, o.anchor, o.hover, o.node = -1, -1, -1, 0

@@ -12,11 +12,11 @@ import (
 	"savant/ui/look"
 )
 
-// trend draws what became of a value in a cell.
+// trend draws how a value changed in a cell.
 type trend struct {
 	raster *canvas.Raster
 	shown  ink.Trend
-	color  color.Color // of shown in the theme that was in force
+	color  color.Color // of shown, in the theme when it was drawn
 }
 
 // setTrend shows the trend of a cell in its column, or none.

@@ -5,18 +5,18 @@ import (
 	"time"
 )
 
-// typed are the letters of a name being typed.
+// typed holds the typed letters of a name.
 type typed struct {
 	text string
 	last time.Time
 }
 
-// typePause is how long the letters of a name may be apart.
+// typePause is the longest pause between the letters of a name.
 const typePause = time.Second
 
 func (t *typed) fresh() bool { return t.text != "" && time.Since(t.last) < typePause }
 
-// hasPrefixFold reports whether s begins with prefix, ignoring case.
+// hasPrefixFold reports whether s starts with prefix, ignoring case.
 func hasPrefixFold(s, prefix string) bool {
 	rest := []rune(prefix)
 	for _, r := range s {

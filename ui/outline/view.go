@@ -8,7 +8,7 @@ import (
 	"savant/ui/internal/scroll"
 )
 
-// CreateRenderer draws the outline.
+// CreateRenderer implements fyne.Widget.
 func (o *Outline) CreateRenderer() fyne.WidgetRenderer {
 	o.ExtendBaseWidget(o)
 	r := &renderer{
@@ -27,13 +27,13 @@ func (o *Outline) CreateRenderer() fyne.WidgetRenderer {
 	r.words.Hide()
 	r.line.Hide()
 	r.clip = container.NewClip(container.NewWithoutLayout(r.rows, r.top, r.line, r.drop, r.tag, r.words, r.edit))
-	r.clip.ExtendBaseWidget(r.clip) // so that what is in it can have the keyboard before it is drawn
+	r.clip.ExtendBaseWidget(r.clip) // so that its contents can have the focus before it is drawn
 	r.objects = []fyne.CanvasObject{r.clip, r.bar}
 	o.drawing = r
 	return r
 }
 
-// MinSize is small: an outline takes the room it gets.
+// MinSize returns a small size: an outline takes the room it gets.
 func (o *Outline) MinSize() fyne.Size {
 	o.ExtendBaseWidget(o)
 	return fyne.NewSize(80, 60)
@@ -46,13 +46,13 @@ func (o *Outline) place() {
 	}
 }
 
-// ScrollBy moves the view by dp, down if positive.
+// ScrollBy scrolls by dp, down if positive.
 func (o *Outline) ScrollBy(dp float64) { o.scrollTo(o.pos + dp) }
 
-// Offset is how far the view is scrolled, in dp; SetOffset goes there.
+// Offset returns the scroll position in dp; SetOffset restores it.
 func (o *Outline) Offset() float64 { return o.pos }
 
-// SetOffset scrolls to an Offset.
+// SetOffset scrolls to an offset.
 func (o *Outline) SetOffset(dp float64) { o.scrollTo(dp) }
 
 func (o *Outline) scrollTo(pos float64) {
