@@ -36,6 +36,7 @@ func Actions() []host.Action {
 		row(actionDuplicate, words.Say("Duplicate the animation…"), named, (*Pane).duplicate),
 		row(actionRename, words.Say("Rename the animation…"), named, (*Pane).rename),
 		row(actionRemove, words.Say("Remove the animation"), named, (*Pane).remove),
+		row(actionLoop, words.Say("What comes after the end"), named, (*Pane).nextLoop),
 		row(actionGoTo, words.Say("Go to the file of the animation"), elsewhere, (*Pane).goTo),
 		{Menu: menu},
 		row(actionSetKey, words.Say("Set a key at the playhead (K)"), (*Pane).editable, (*Pane).setKey),
@@ -62,6 +63,7 @@ func Actions() []host.Action {
 		row(actionForget, words.Say("Discard the pose"), draws, (*Pane).forgetPose),
 		shown(actionAround, words.Say("Keys around: the poses of the keys before and after"), func(p *Pane) *bool { return &p.stage.around }),
 		shown(actionWay, words.Say("Path of motion of the chosen bone"), func(p *Pane) *bool { return &p.stage.way }),
+		row(actionNames, words.Say("Names of the bones"), draws, func(p *Pane) { p.stage.view.ShowNames(!p.stage.view.ShowsNames()) }),
 	}
 }
 

@@ -158,13 +158,14 @@ func (p *Pane) layout() {
 	do := func(text string, id host.ActionID) *ink.Link {
 		return ink.PaintedLink(text, look.Muted, func() { w.Do(id) })
 	}
-	entry := func(width float32, submitted func(string)) (*widgets.Entry, fyne.CanvasObject) {
+	entry := func(name string, width float32, submitted func(string)) (*widgets.Entry, fyne.CanvasObject) {
 		e := widgets.NewEntry("", func(k *fyne.KeyEvent) bool {
 			if k.Name == fyne.KeyEscape {
 				p.Focus()
 			}
 			return k.Name == fyne.KeyEscape
 		})
+		e.Name = name
 		e.OnSubmitted = func(text string) {
 			submitted(text)
 			p.Focus()
@@ -173,12 +174,12 @@ func (p *Pane) layout() {
 	}
 	b := &p.bar
 	var time, length, snap, speed fyne.CanvasObject
-	b.time, time = entry(64, func(text string) {
+	b.time, time = entry(words.Say("Time"), 64, func(text string) {
 		if n, err := number(text); err == nil {
 			p.seek(n)
 		}
 	})
-	b.length, length = entry(64, func(text string) {
+	b.length, length = entry(words.Say("Length"), 64, func(text string) {
 		n, err := number(text)
 		if err != nil {
 			w.Refused(p.page, err)
@@ -186,12 +187,12 @@ func (p *Pane) layout() {
 		}
 		p.settings(edit.Settings{Length: &n})
 	})
-	b.snap, snap = entry(64, func(string) { p.show() })
-	b.speed, speed = entry(52, func(string) {})
+	b.snap, snap = entry(words.Say("Snap"), 64, func(string) { p.show() })
+	b.speed, speed = entry(words.Say("Speed"), 52, func(string) {})
 	b.speed.SetText("1")
 	b.play = hint.NewGlyph(theme.MediaPlayIcon(), words.Say("Play (Space)"), func() { w.Do(actionPlay) })
-	b.loopSign = hint.NewGlyph(theme.MediaReplayIcon(), words.Say("What comes after the end"), p.nextLoop)
-	b.loop = ink.PaintedLink(loopWords(animation.NoLoop), look.Muted, p.nextLoop)
+	b.loopSign = hint.NewGlyph(theme.MediaReplayIcon(), words.Say("What comes after the end"), func() { w.Do(actionLoop) })
+	b.loop = do(loopWords(animation.NoLoop), actionLoop)
 	b.record, b.key = do(words.Say("Record"), actionRecord), do(words.Say("Set key here"), actionSetKey)
 	b.note = ink.Small("", look.Muted)
 	b.note.Cut = true
@@ -213,9 +214,7 @@ func (p *Pane) layout() {
 	head := ink.Across(6, widgets.BarHeight, 0, say(words.Say("Animations")), do("+", actionNew))
 	list := ink.Framed(ink.Down(0, ink.Pad(12, 0, 12, 0, head), ink.Line()), p.list, nil)
 	bar := ink.Across(12, widgets.BarHeight-4, -1, b.around, b.way, do(words.Say("Copy pose"), actionCopyPose), do(words.Say("Paste pose"), actionPastePose),
-		do(words.Say("Mirrored"), actionMirrorPose), do(words.Say("Forget"), actionForget), ink.PaintedLink(words.Say("Names"), look.Muted, func() {
-			p.stage.view.ShowNames(!p.stage.view.ShowsNames())
-		}), ink.PaintedLink(words.Say("Fit"), look.Muted, p.stage.view.Fit))
+		do(words.Say("Mirrored"), actionMirrorPose), do(words.Say("Forget"), actionForget), do(words.Say("Names"), actionNames), ink.PaintedLink(words.Say("Fit"), look.Muted, p.stage.view.Fit))
 	picture := ink.Framed(ink.Down(0, ink.Pad(12, 0, 12, 0, container.NewHScroll(bar)), ink.Line()), p.stage.view, nil)
 	p.root = container.NewStack()
 	p.arrange = func(drawn bool) {

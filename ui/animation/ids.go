@@ -33,6 +33,8 @@ const (
 	actionAround     host.ActionID = "animation-keys-around"
 	actionWay        host.ActionID = "animation-path-of-motion"
 	actionGoTo       host.ActionID = "animation-go-to"
+	actionLoop       host.ActionID = "animation-loop"
+	actionNames      host.ActionID = "animation-names"
 )
 
 // listMenu are the actions for an animation, trackMenu those for a track and its keys.

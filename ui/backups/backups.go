@@ -50,6 +50,12 @@ func (l *backupRows) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
+// AccessibilityLabel implements fyne.Accessible.
+func (l *backupRows) AccessibilityLabel() string { return words.Say("Backups of %s", l.of.page.Name()) }
+
+// AccessibilityRole implements fyne.Accessible.
+func (l *backupRows) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleContainer }
+
 const stampForm = "2006-01-02 15:04:05"
 
 // show opens the tab with the backups of the file that is shown.

@@ -23,7 +23,7 @@ type changesPane struct {
 // NewPane makes the pane of a list of changes.
 func NewPane(p host.Page, l *List) page.Pane {
 	c := &changesPane{page: p, changes: l}
-	c.LinesPane = page.NewLinesPane(p, PaneID, words.Say("Nothing has changed since the file was opened or saved."), func() int { return len(c.list) }, c.row, func(i int) {
+	c.LinesPane = page.NewLinesPane(p, PaneID, words.Say("Changes"), words.Say("Nothing has changed since the file was opened or saved."), func() int { return len(c.list) }, c.row, func(i int) {
 		if r, err := p.Doc().Find(c.list[i].OldPath()); err == nil {
 			p.Select(r)
 		}

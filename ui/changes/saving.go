@@ -170,14 +170,15 @@ func (l *List) ShowSaving() {
 	case len(i.Envelopes) > 0:
 		head = words.Say("These places are in the packed contents (%s), which are packed again around them.", words.Text(i.Envelopes))
 	}
-	view := widgets.NewKeyList(func() int { return len(list) }, func() fyne.CanvasObject { return newSavedRow() },
+	headline := words.Say("What saving %s changes", p.Name())
+	view := widgets.NewKeyList(headline, func() int { return len(list) }, func() fyne.CanvasObject { return newSavedRow() },
 		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*savedRow).show(list[i]) })
 	height := float32(min(len(list), 18))*(savedRowHeight+theme.Padding()) + 8
 	content := ink.Down(8, ink.Gap(460, 0), widgets.Note(head))
 	if len(list) > 0 {
 		content.Add(container.NewStack(ink.Box(look.Background, look.Line, 4), ink.Gap(760, height), ink.Pad(4, 4, 4, 4, view)))
 	}
-	q := p.Window().Sheet("saving", words.Say("What saving %s changes", p.Name()), content)
+	q := p.Window().Sheet("saving", headline, content)
 	view.Key, _ = widgets.AnswerKeys(q.Close, q.Close)
 	q.Scroll = func(pages float32) { view.ScrollToOffset(view.GetScrollOffset() + pages*height) }
 	p.Window().Trace("saving", "lines", len(list))

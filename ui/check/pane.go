@@ -23,7 +23,7 @@ type problemsPane struct {
 // NewPane makes the pane of the problems that of returns.
 func NewPane(p host.Page, of func() []model.Problem) page.Pane {
 	x := &problemsPane{page: p, of: of}
-	x.LinesPane = page.NewLinesPane(p, PaneID, words.Say("No problems were found."), func() int { return len(x.list) }, x.row, func(i int) {
+	x.LinesPane = page.NewLinesPane(p, PaneID, words.Say("Problems"), words.Say("No problems were found."), func() int { return len(x.list) }, x.row, func(i int) {
 		q := x.list[i]
 		if q.Row != 0 && p.Doc().Alive(q.Row) {
 			p.Select(q.Row)

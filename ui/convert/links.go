@@ -96,7 +96,7 @@ func (c *converter) explain(item *convert.Item) {
 		add(words.Sentence(note), widget.MediumImportance)
 	}
 	if len(item.Losses) > 0 {
-		list := widgets.NewLines(func() int { return len(item.Losses) }, func(i int, r *widgets.Line) {
+		list := widgets.NewLines(filepath.Base(item.In), func() int { return len(item.Losses) }, func(i int, r *widgets.Line) {
 			r.First.Paint(item.Losses[i].Path, look.Text)
 			r.Second.Paint(words.Text(item.Losses[i].What), look.Changed)
 		}, func(int) {})

@@ -4,6 +4,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/words"
 )
 
 func newConvertRows(c *converter) *convertRows {
@@ -34,6 +36,12 @@ func (l *convertRows) TypedKey(k *fyne.KeyEvent) {
 		}
 	}
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (l *convertRows) AccessibilityLabel() string { return words.Say("Files") }
+
+// AccessibilityRole implements fyne.Accessible.
+func (l *convertRows) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleContainer }
 
 // offer shows the links of the marked row as a menu.
 func (l *convertRows) offer() {

@@ -52,6 +52,12 @@ func (e *passwordEntry) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
+// AccessibilityLabel implements fyne.Accessible.
+func (e *passwordEntry) AccessibilityLabel() string { return e.PlaceHolder }
+
+// AccessibilityRole implements fyne.Accessible.
+func (e *passwordEntry) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleText }
+
 func encryptions() []widgets.Option {
 	return []widgets.Option{
 		{Words: words.Say("Encrypted as Godot 4 does it"), Name: "gdec4"},
@@ -70,7 +76,7 @@ func canEncrypt(w host.Window) bool {
 func askPassword(w Window, p Page) {
 	e := &encryption{win: w, page: p, note: widget.NewLabel("")}
 	fields, buttons := widgets.AnswerKeys(e.accept, e.close)
-	e.how = &widgets.KeySelect{Key: fields}
+	e.how = &widgets.KeySelect{Name: words.Say("Encryption"), Key: fields}
 	e.how.Options = widgets.Words(encryptions())
 	e.how.ExtendBaseWidget(e.how)
 	e.how.SetSelectedIndex(0)

@@ -27,7 +27,7 @@ type historyPane struct {
 // NewHistory makes the pane of the steps that can be undone and redone.
 func NewHistory(p host.Page) Pane {
 	h := &historyPane{doc: p.Doc()}
-	h.LinesPane = NewLinesPane(p, HistoryID, "", func() int { return len(h.list) }, h.row, func(i int) { h.doc.Go(i) })
+	h.LinesPane = NewLinesPane(p, HistoryID, words.Say("History"), "", func() int { return len(h.list) }, h.row, func(i int) { h.doc.Go(i) })
 	return h
 }
 

@@ -20,11 +20,11 @@ type LinesPane struct {
 	empty   fyne.CanvasObject
 }
 
-// NewLinesPane returns a pane of n lines; row draws a line and tapped acts on it. nothing is the text shown if there are
-// none.
-func NewLinesPane(p host.Page, id host.PaneID, nothing string, n func() int, row func(int, *widgets.Line), tapped func(int)) *LinesPane {
+// NewLinesPane returns a pane of n lines; row draws a line and tapped acts on it. name is what it lists, to a screen reader; nothing is the text shown
+// if there are none.
+func NewLinesPane(p host.Page, id host.PaneID, name, nothing string, n func() int, row func(int, *widgets.Line), tapped func(int)) *LinesPane {
 	l := &LinesPane{page: p, id: id, nothing: nothing}
-	l.lines = widgets.NewLines(n, row, tapped)
+	l.lines = widgets.NewLines(name, n, row, tapped)
 	l.lines.Keys = p.PaneKey
 	l.full = ink.Pad(6, 4, 6, 4, l.lines)
 	l.empty = container.NewCenter(ink.New(nothing, look.Muted))

@@ -209,6 +209,7 @@ func (s *Tab) field(o option) fyne.CanvasObject {
 	}
 	if o.choices == nil {
 		b := ink.NewSwitch("", func(yes bool) { choose(map[bool]string{true: on, false: off}[yes]) })
+		b.Name = o.label
 		b.Set(o.now(kept) == on, "")
 		return b
 	}

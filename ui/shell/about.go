@@ -21,7 +21,7 @@ func showAbout(w *Window) {
 	text := "Savant " + build.String() + ", " + build.Go
 	version := widget.NewLabel(text)
 	lines := strings.Split(strings.TrimSpace(assets.Licences), "\n")
-	list := widgets.NewKeyList(func() int { return len(lines) },
+	list := widgets.NewKeyList(words.Say("About Savant"), func() int { return len(lines) },
 		func() fyne.CanvasObject {
 			t := ink.Small("", look.Muted)
 			t.Style.Monospace = true

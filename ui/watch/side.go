@@ -91,7 +91,7 @@ func newSide(r *record, keys func(*fyne.KeyEvent) bool, turn, chosen func()) *si
 		s.buttons = append(s.buttons, widgets.NewButton(c.Words, c.Run))
 	}
 	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 1, s.dot, s.head, s.pause))
-	s.keep = ink.NewKeyLink("", r.keepVersion)
+	s.keep = ink.NewKeyLink(words.Say("Keep it: K"), r.keepVersion)
 	s.line = ink.Across(6, 36, -1, s.buttons[2], s.buttons[3], s.keep)
 	foot := ink.Pad(12, 4, 12, 8, ink.Down(2, ink.Across(6, 36, -1, s.buttons[0], s.buttons[1]), s.line, s.note))
 	body := container.NewStack(s.tree.Outline, ink.Pad(16, 0, 16, 0, s.empty))
@@ -150,8 +150,9 @@ func (s *side) list() {
 			b.Enable()
 		}
 	}
-	s.keep.Text.Set("")
+	s.keep.Hide()
 	if at := s.at(); at >= 0 {
+		s.keep.Show()
 		s.keep.Text.Set(words.Say("Keep it: K"))
 		if s.versions[at].Version.Kept() {
 			s.keep.Text.Set(words.Say("Keep it no longer: K"))

@@ -33,7 +33,8 @@ func (b *Button) TypedKey(k *fyne.KeyEvent) {
 // KeySelect is a field to choose from in a question, which takes its keys first.
 type KeySelect struct {
 	widget.Select
-	Key func(*fyne.KeyEvent) bool
+	Name string // what it chooses, to a screen reader
+	Key  func(*fyne.KeyEvent) bool
 }
 
 // TypedKey implements fyne.Focusable.
@@ -43,15 +44,22 @@ func (f *KeySelect) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
+// AccessibilityLabel implements fyne.Accessible.
+func (f *KeySelect) AccessibilityLabel() string { return f.Name }
+
+// AccessibilityRole implements fyne.Accessible.
+func (f *KeySelect) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
+
 // KeyList is a list in a sheet, which takes its keys first.
 type KeyList struct {
 	widget.List
-	Key func(*fyne.KeyEvent) bool
+	Name string // what it lists, to a screen reader
+	Key  func(*fyne.KeyEvent) bool
 }
 
-// NewKeyList returns a list of rows made by create and filled by update.
-func NewKeyList(length func() int, create func() fyne.CanvasObject, update func(widget.ListItemID, fyne.CanvasObject)) *KeyList {
-	l := &KeyList{Key: func(*fyne.KeyEvent) bool { return false }}
+// NewKeyList returns a list of rows made by create and filled by update. name is what it lists, to a screen reader.
+func NewKeyList(name string, length func() int, create func() fyne.CanvasObject, update func(widget.ListItemID, fyne.CanvasObject)) *KeyList {
+	l := &KeyList{Name: name, Key: func(*fyne.KeyEvent) bool { return false }}
 	l.Length, l.CreateItem, l.UpdateItem = length, create, update
 	l.HideSeparators = true
 	l.ExtendBaseWidget(l)
@@ -64,6 +72,12 @@ func (l *KeyList) TypedKey(k *fyne.KeyEvent) {
 		l.List.TypedKey(k)
 	}
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (l *KeyList) AccessibilityLabel() string { return l.Name }
+
+// AccessibilityRole implements fyne.Accessible.
+func (l *KeyList) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleContainer }
 
 // AnswerKeys are the keys of a question with fields: Escape cancels wherever the focus is, and Enter accepts unless it is
 // on a button.

@@ -12,6 +12,7 @@ import (
 // Lines is a list that the keyboard can use: Enter does what a press does.
 type Lines struct {
 	widget.List
+	Name string                            // what it lists, to a screen reader
 	Keys func(*fyne.KeyEvent) (taken bool) // takes other keys first; may be nil
 }
 
@@ -28,8 +29,8 @@ func (l *Lines) TypedKey(k *fyne.KeyEvent) {
 }
 
 // NewLines returns a list of n lines, filled by fill; tapped is called with the index of the line that was pressed.
-func NewLines(n func() int, fill func(int, *Line), tapped func(int)) *Lines {
-	l := &Lines{}
+func NewLines(name string, n func() int, fill func(int, *Line), tapped func(int)) *Lines {
+	l := &Lines{Name: name}
 	l.Length = n
 	l.CreateItem = func() fyne.CanvasObject { return newLine() }
 	l.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) {
@@ -48,6 +49,12 @@ func NewLines(n func() int, fill func(int, *Line), tapped func(int)) *Lines {
 	}
 	return l
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (l *Lines) AccessibilityLabel() string { return l.Name }
+
+// AccessibilityRole implements fyne.Accessible.
+func (l *Lines) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleContainer }
 
 // Line is one line of a pane: where, what, and perhaps a way back.
 type Line struct {
