@@ -32,7 +32,7 @@ func (t *Table) MakeMenus() {
 				continue
 			}
 			item := fyne.NewMenuItem(a.Words, func() { t.run(a) })
-			item.IsQuit = a.ID == Quit // else Fyne adds one of its own
+			item.IsQuit = a.ID == Quit // otherwise Fyne adds a Quit of its own
 			if a.Key != nil {
 				item.Shortcut = a.Key.Shortcut()
 			}

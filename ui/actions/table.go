@@ -19,7 +19,7 @@ const (
 type Menu struct {
 	ID    host.MenuID
 	Words string
-	Apart bool // it is about some files only: the bar has it while something in it can be done
+	Apart bool // applies to some files only: the menu is shown while one of its actions is possible
 }
 
 // Table is the table of actions of one window.
@@ -31,7 +31,7 @@ type Table struct {
 	rows  []host.Action
 	items map[host.ActionID]*fyne.MenuItem // of the menu bar
 	tops  []Menu
-	menus []*fyne.Menu // of tops, those too that the bar does not show now
+	menus []*fyne.Menu // of tops, including those that the bar does not show now
 }
 
 // NewTable makes a window's table of rows, which are in the order of the menus.

@@ -78,7 +78,7 @@ func (p *Pane) timelineUse() {
 	p.lines.OnMoved = p.moveKeys
 	p.lines.OnDrawn = p.trace
 	p.lines.OnRepair = func(lane int) {
-		go w.RunOnUI(func() { p.repair(lane) }, false) // after the click, which takes the keyboard from what it opens
+		go w.RunOnUI(func() { p.repair(lane) }, false) // after the click, which takes the focus from what it opens
 	}
 	p.lines.OnKey = p.key
 	p.lines.OnMenu = func(at fyne.Position) { w.Menu(trackMenu, at) }

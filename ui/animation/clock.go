@@ -10,7 +10,7 @@ import (
 // clock calls a function on the user interface's goroutine with the seconds that passed, as often as the window draws.
 type clock struct {
 	quit chan struct{}
-	busy atomic.Bool // a call is waiting to run, so that ticks until then are dropped
+	busy atomic.Bool // a call is waiting to run; ticks until then are dropped
 }
 
 // frame is how often the clock calls.

@@ -19,9 +19,9 @@ import (
 
 // ident names an animation of a file: by its name in a player or library, or by where it is.
 type ident struct {
-	by, name string // the path of the player or library, and the name there; "" for one that none names
+	by, name string // the path of the player or library and the name there; "" if none refers to it
 	at       string // the path of the animation
-	other    string // the file that holds it; "" for this one
+	other    string // the file that stores it; "" for this one
 }
 
 // listed is an animation in the list.
@@ -30,7 +30,7 @@ type listed struct {
 	length   float64
 	loop     animation.Loop
 	autoplay bool
-	file     string // that holds it, as this one refers to it; "" for this one
+	file     string // the file that stores it, as this one refers to it; "" for this one
 }
 
 // content is what the pane shows of a file. It is read on another goroutine, from a snapshot: an animation may be large.
@@ -41,7 +41,7 @@ type content struct {
 	place     player.Place
 	animation *animation.Animation // nil if there is none
 	targets   []player.Target
-	armature  model.Armature // what the tracks move, for the picture; without bones if there is nothing to draw
+	armature  model.Armature // the bones that the tracks move, for the picture; empty if there is nothing to draw
 	lanes     []lane
 	mixers    []string // the paths of the players and libraries
 }

@@ -20,7 +20,7 @@ import (
 type keyTable struct {
 	// OnChosen is called when the user chooses a key.
 	OnChosen func(key int)
-	// OnTyped is called with what was typed for the chosen key: time, value, transition, handles.
+	// OnTyped is called with the texts entered for the chosen key: time, value, transition, handles.
 	OnTyped func(texts keyTexts)
 
 	track  *animation.Track // nil for none

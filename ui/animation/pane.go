@@ -37,8 +37,8 @@ type Pane struct {
 	reading  reading
 	time     float64
 	picked   map[int][]float64 // the times of the chosen keys by their tracks, to find them after an edit
-	playing  *clock            // nil while nothing is playing
-	record   bool              // turning a bone sets a key at once
+	playing  *clock            // nil while not playing
+	record   bool              // rotating a bone sets a key at once
 	silent   bool              // the list is being filled: its selection was not made by the user
 	clip     pose
 	arrange  func(drawn bool) // lays the pane out with the picture or without
@@ -64,7 +64,7 @@ type bar struct {
 	play, loopSign            *hint.Glyph
 	loop, key, record         *ink.Link
 	around, way               *ink.Link
-	goTo                      *ink.Link // to the file that holds the animation, where that is another
+	goTo                      *ink.Link // to the file that stores the animation, if that is another
 	note                      *ink.Text
 }
 

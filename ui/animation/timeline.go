@@ -16,11 +16,11 @@ type lane struct {
 	badge  look.Badge
 	label  string // the node or bone
 	note   string // the property
-	broken bool   // its target does not exist: it is red, with Repair beside it
+	broken bool   // its target does not exist: it is red, with a Repair button
 	off    bool   // the track is disabled
 	times  []float64
-	values []float64 // of a track of numbers: they are drawn as a curve; nil for others
-	texts  []string  // beside the keys: calls, and values that change in steps; nil for others
+	values []float64 // of a track of numbers, drawn as a curve; nil for others
+	texts  []string  // shown beside the keys: calls, and values that change in steps; nil for others
 }
 
 // Measures in dp.
@@ -40,17 +40,17 @@ type timeline struct {
 
 	// OnSeek is called with the time that the ruler is scrubbed to.
 	OnSeek func(time float64)
-	// OnSelected is called when a lane, and keys of it and of others, are chosen.
+	// OnSelected is called when a lane or keys, of any lane, are chosen.
 	OnSelected func(lane int, keys keySet)
 	// OnMoved is called when the chosen keys were dragged by some seconds.
 	OnMoved func(by float64)
 	// OnRepair is called for a lane whose target does not exist.
 	OnRepair func(lane int)
-	// OnKey is given every key; shift says whether Shift is down.
+	// OnKey is called first for every key; shift reports whether Shift is down.
 	OnKey func(e *fyne.KeyEvent, shift bool) bool
 	// OnMenu is called on a right click.
 	OnMenu func(at fyne.Position)
-	// OnDrawn is called when a picture was made, while the window draws: nothing may be changed then.
+	// OnDrawn is called after drawing, while the window draws: it must not change anything.
 	OnDrawn func()
 	// OnCopy, OnPaste and OnDuplicate are called for their keys.
 	OnCopy, OnPaste, OnDuplicate func()

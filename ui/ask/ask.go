@@ -78,7 +78,7 @@ func (a *Asker) Pick(name string, items []*fyne.MenuItem) {
 	m := widget.NewPopUpMenu(fyne.NewMenu("", items...), a.win.Canvas())
 	m.ShowAtPosition(fyne.NewPos(max(0, (size.Width-m.MinSize().Width)/2), size.Height/8))
 	a.win.Canvas().Focus(m)
-	for _, item := range items { // Enter takes the first that can be chosen
+	for _, item := range items { // Enter chooses the first enabled item
 		m.ActivateNext()
 		if !item.Disabled {
 			break

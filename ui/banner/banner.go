@@ -19,12 +19,12 @@ import (
 // Banner shows the message of the active page, or else the window's own.
 type Banner struct {
 	Root    *fyne.Container
-	Resized func() // what is above has another height
+	Resized func() // called when the height of what is above changes
 
 	win      host.Window
 	messages map[host.Page]*host.Message // by page; the window's own is that of nil
 	shown    *host.Message
-	times    int // that it was said in a row
+	times    int // how often it was shown in a row
 	buttons  []*widgets.Button
 }
 
@@ -123,7 +123,7 @@ func (b *Banner) Refresh() {
 	text.Selectable = true // so that it can be copied
 	row := ink.Across(8, 36, 1, mark, text)
 	if b.times > 1 {
-		row.Add(ink.Small("×"+words.Number(int64(b.times)), look.Muted)) // or a message that is said again is not seen
+		row.Add(ink.Small("×"+words.Number(int64(b.times)), look.Muted)) // otherwise a repeated message goes unnoticed
 	}
 	for i, c := range m.Choices {
 		button := widgets.NewButton(c.Words, func() {

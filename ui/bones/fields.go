@@ -175,7 +175,7 @@ func (e *field) apply() bool {
 		e.of.pane.page.Window().Fail(e.of.pane.page, words.Say("%s is not a number.", widgets.Shorten(e.Text)))
 		return false
 	}
-	e.shown = e.Text // so that losing the keyboard while it is applied does not apply it again
+	e.shown = e.Text // so that losing the focus meanwhile does not apply it again
 	bone := line.of.Bones[line.bone]
 	t, _ := e.of.pane.shown(&bone)
 	group := &e.of.groups[e.group]

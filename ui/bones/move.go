@@ -116,7 +116,7 @@ func (b *Pane) before(line entry, i int) error {
 	for k, bone := range block {
 		rows[k] = line.of.Bones[bone].Row
 	}
-	if i > line.index { // after the one before, with all below that
+	if i > line.index { // after the previous one and everything below it
 		last := b.block(b.tree.lines[siblings[i-1]])
 		to := slices.Max(last)
 		for k := len(rows) - 1; k >= 0; k-- { // the children first, which cannot be before their parent

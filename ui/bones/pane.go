@@ -31,11 +31,11 @@ type Pane struct {
 	links    map[host.ActionID]*ink.Link // of the bar, by the ids of their actions
 	drawn    *model.Armature             // what the view shows
 	at       entry                       // what is selected; of is nil when that is no bone
-	listed   *tree                       // that the list shows; nil before it was opened once
+	listed   *tree                       // the tree that the list shows; nil until first opened
 	spans    map[*model.Armature][][2]int64
 	read     bool   // the skeletons were read
 	revision uint32 // of the document then
-	stale    bool   // they are others than are shown
+	stale    bool   // the bones differ from those shown
 	frozen   bool   // the selection is being followed, not made
 	held     bool   // what is selected is no row: the file's selection does not matter
 	inner    inner  // skeletons of other scenes

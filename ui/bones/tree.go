@@ -17,7 +17,7 @@ type tree struct {
 	lines     map[outline.Node]entry
 	top       []outline.Node
 	nodes     map[*model.Armature][]outline.Node // of the bones
-	origins   map[*model.Armature]origin         // of skeletons of other scenes
+	origins   map[*model.Armature]origin         // of skeletons in other scenes
 }
 
 // entry is a bone, or the skeleton that those below it belong to.

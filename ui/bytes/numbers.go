@@ -18,7 +18,7 @@ type number struct {
 	name string
 	size int
 	show func(bits uint64) string
-	take func(text string) (bits uint64, err error) // nil for one that is only shown
+	take func(text string) (bits uint64, err error) // nil if it cannot be edited
 }
 
 // numbers are the types of numbers, in their order in the table.

@@ -17,7 +17,7 @@ import (
 // it does not matter which edits made them.
 type List struct {
 	page    host.Page
-	changed func()          // the list is another
+	changed func()          // called when the list changes
 	base    *model.Snapshot // the document without edits
 	list    []diff.Difference
 	at      map[string]int
@@ -73,7 +73,7 @@ func (l *List) Compare() (done bool) {
 	doc := l.page.Doc()
 	now := doc.Snapshot()
 	if l.base == nil {
-		l.base = doc.Base() // a document may have edits from the start: those of a crash, or merged ones
+		l.base = doc.Base() // a document may have edits from the start: recovered after a crash, or merged
 	}
 	if !doc.Dirty() {
 		l.base = now
@@ -101,7 +101,7 @@ func (l *List) Compare() (done bool) {
 
 // editsBetween lists the edits that would restore a document.
 func editsBetween(ctx context.Context, now, base *model.Snapshot) (list []diff.Difference) {
-	_ = diff.Compare(ctx, now, base, nil, func(d diff.Difference) bool { // both are of one kind; a stopped one is not used
+	_ = diff.Compare(ctx, now, base, nil, func(d diff.Difference) bool { // both are of the same kind; a cancelled comparison is not used
 		list = append(list, d)
 		return len(list) < mostEdits
 	})

@@ -29,7 +29,7 @@ const (
 	mostRanges = 5000 // are listed
 	mostHex    = 24   // bytes of a range are shown
 	mostLines  = 40   // of text are shown of a range
-	mostText   = 160  // letters of a line
+	mostText   = 160  // characters of a line
 )
 
 // changesOf lists exactly what saving a document would change: ranges of bytes in saves, lines in text files. base is the document as

@@ -195,7 +195,7 @@ func filesOf(plan *users.Plan, name string, own *model.Document) []*following {
 		list[0].Changes = append(list[0].Changes, lineChange{l.Number, l.Column, l.Before, l.After})
 	}
 	for _, n := range own.Notes() {
-		if n.Undecided && n.File == "" { // the plan looks into other files
+		if n.Undecided && n.File == "" { // the plan involves other files
 			list[0].Left = append(list[0].Left, leftPlace{Line: n.Line, Column: n.Column, Offset: n.Offset, Text: english(n.Text)})
 		}
 	}

@@ -50,9 +50,9 @@ type animationsJSON struct {
 }
 
 type animationJSON struct {
-	Name   string      `json:"name"` // as its player knows it; "" if nothing names it
+	Name   string      `json:"name"` // in its player; "" if nothing refers to it
 	By     string      `json:"by"`   // the path of the player or library
-	Path   string      `json:"path"` // in the file, or in the other file that holds it
+	Path   string      `json:"path"` // in the file, or in the other file that stores it
 	Other  string      `json:"other,omitempty"`
 	Length float64     `json:"length"`
 	Loop   string      `json:"loop"`

@@ -96,7 +96,7 @@ type skeletonsJSON struct {
 type skeletonJSON struct {
 	Path  string     `json:"path"`
 	Flat  bool       `json:"flat"`
-	Part  bool       `json:"part"` // the file has only what differs from another scene
+	Part  bool       `json:"part"` // the file stores only the differences from another scene
 	Bones []boneJSON `json:"bones"`
 }
 

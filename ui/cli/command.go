@@ -11,7 +11,7 @@ import (
 // Exit statuses. Scripts rely on them.
 const (
 	Fine     = 0
-	Problems = 1 // differences, problems, nothing found, no such path, an edit that is refused
+	Problems = 1 // differences, problems, nothing found, no such path, a refused edit
 	Usage    = 2 // wrong usage, a bad literal or path syntax
 	Broken   = 3 // a file could not be read in whole, or not written, or is locked, or there is no screen for the window
 
@@ -25,7 +25,7 @@ type Command struct {
 	Least    int    // how many operands there must be
 	Most     int    // and may be; -1 for any number
 	Short    string // what it does, in one line without a full stop
-	Long     string // what else there is to know: paragraphs, may be ""
+	Long     string // everything else: paragraphs, may be ""
 	Options  []Option
 	Examples []string // command lines
 
@@ -134,7 +134,7 @@ type call struct {
 	arguments []string
 	in        io.Reader
 	out       *printer
-	meter     *meter.Meter // nil where nothing is shown
+	meter     *meter.Meter // nil if no progress is shown
 	errw      io.Writer
 	status    int
 	endless   bool   // Ctrl+C is how the command ends

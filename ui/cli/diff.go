@@ -23,7 +23,7 @@ type differenceJSON struct {
 	File string `json:"file,omitempty"` // in folders: its name in both
 	Op   string `json:"op"`             // added, removed, changed, moved
 	Path string `json:"path"`
-	From string `json:"from,omitempty"` // where it was, if elsewhere
+	From string `json:"from,omitempty"` // where it was, if it moved
 	Old  string `json:"old,omitempty"`
 	New  string `json:"new,omitempty"`
 	Note string `json:"note,omitempty"`

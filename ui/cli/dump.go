@@ -209,7 +209,7 @@ func (c *call) printText(doc *model.Document, r model.Row) {
 	switch {
 	case err == nil:
 		c.out.w.WriteByte('\n')
-	case c.out.Flush() == nil: // else that is reported when everything is done
+	case c.out.Flush() == nil: // otherwise the error is reported at the end
 		c.fail(c.arguments[0], err)
 	}
 }
@@ -217,7 +217,7 @@ func (c *call) printText(doc *model.Document, r model.Row) {
 // listed prints the values of a text file, each on a line after its path.
 func (d *dumper) listed() {
 	const none = math.MaxInt
-	within := none // the level of the value whose children are passed over
+	within := none // the level of the value whose children are skipped
 	d.walk(model.Root, func(r model.Row, level int) {
 		if level > within {
 			return

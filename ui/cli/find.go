@@ -105,7 +105,7 @@ func (c *call) findNodes() {
 		return
 	}
 	c.hits(func(c *call, name string, file *store.File, found func(query.Hit) bool) error {
-		q, err := nodes.Compile(c.options["class"], c.options["where"]) // one is for one goroutine
+		q, err := nodes.Compile(c.options["class"], c.options["where"]) // not safe for concurrent use
 		if err != nil {
 			return err
 		}
@@ -130,7 +130,7 @@ func findCommand(c *call) {
 	if first == nil {
 		return
 	}
-	searches := sync.Pool{New: func() any { return c.search() }} // one is for one goroutine
+	searches := sync.Pool{New: func() any { return c.search() }} // not safe for concurrent use
 	searches.Put(first)
 	c.hits(func(c *call, name string, file *store.File, found func(query.Hit) bool) error {
 		s := searches.Get().(*query.Search)
@@ -245,7 +245,7 @@ func replace(c *call) {
 		hits += result.Hits
 		var q *query.QueryError
 		switch {
-		case errors.As(err, &q): // the literal is of another engine than this file
+		case errors.As(err, &q): // the literal is for a different engine
 			c.fail(name, &usageError{message.In(optionOf(q.Field), q.Err).Err()})
 			return
 		case err != nil:

@@ -79,7 +79,7 @@ func patterns(endings []string) (list []string) {
 
 // Additional keys beside the diff driver, ignored by git, with which uninstall restores the previous state.
 const (
-	addedNewline = "diff." + driver + ".addedNewline" // the file of settings did not end with one
+	addedNewline = "diff." + driver + ".addedNewline" // the settings file did not end with a newline
 	madeFolder   = "diff." + driver + ".madeFolder"   // the first folder on the way to the attributes that was not there
 )
 
@@ -238,7 +238,7 @@ func installGit(c *call, scope gitScope) error {
 
 func uninstallGit(c *call, scope gitScope) error {
 	read := func(key string) string {
-		value, _ := c.runGit(slices.Concat(scope.config, []string{"--get", key})...) // nothing where the key is not there
+		value, _ := c.runGit(slices.Concat(scope.config, []string{"--get", key})...) // empty if the key is not set
 		return value
 	}
 	added, folder := read(addedNewline), read(madeFolder)
@@ -324,7 +324,7 @@ func (c *call) changeAttributes(file, block string) error {
 	switch {
 	case text == string(old):
 		return nil
-	case text == "" && !isLink(file): // where a link leads may be under another program's care
+	case text == "" && !isLink(file): // another program may manage the target of a link
 		return os.Remove(file)
 	}
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {

@@ -36,7 +36,7 @@ func Statuses() []Status {
 	}
 }
 
-const width = 96 // of help, in letters
+const width = 96 // of help, in characters
 
 // Help writes the help of the whole program.
 func Help(w io.Writer, commands []*Command) {

@@ -146,7 +146,7 @@ func problemOf(doc *model.Document, i model.Info) string {
 	}
 	text := english(list[0])
 	if list[0].Row == model.Root {
-		text = english(list[0].Text) // it says where
+		text = english(list[0].Text) // it names the place
 	}
 	if more := len(list) - 1; more > 0 {
 		text += fmt.Sprintf(" (and %d more; savant check lists them)", more)

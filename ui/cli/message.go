@@ -41,7 +41,7 @@ func (c *call) skipped(name, place string, why message.Message) {
 // fail reports an error about a file and makes the exit status what the error is worth.
 func (c *call) fail(file string, err error) {
 	if c.ctx.Err() != nil && errors.Is(err, context.Canceled) {
-		return // that is said once, at the end
+		return // reported once, at the end
 	}
 	text := withoutFile(file, err)
 	if large := (*model.UnpackError)(nil); errors.As(err, &large) {
@@ -102,7 +102,7 @@ func locked(err error) bool {
 
 // problem returns a problem as a message: its place and its description.
 func problem(doc *model.Document, p model.Problem) string {
-	// An error of the codec says its place itself.
+	// An error of the codec already names its place.
 	return problemPlace(doc, p) + ": " + strings.TrimPrefix(english(p.Text), offsetOf(p)+": ")
 }
 

@@ -30,7 +30,7 @@ func (c *call) page() {
 		words := strings.Fields(name)
 		command = exec.Command(words[0], words[1:]...)
 	} else if _, err := exec.LookPath(strings.Fields(name)[0]); err != nil {
-		return // sh would say that there is no such program, and nothing would be shown
+		return // sh would report a missing program, and nothing would be shown
 	}
 	command.Stdout, command.Stderr, command.Env = c.out.screen, c.errw, os.Environ()
 	if m, ok := c.out.screen.(meter.Writer); ok {

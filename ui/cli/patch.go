@@ -61,7 +61,7 @@ type changeJSON struct {
 	File string `json:"file,omitempty"`
 	patch.Change
 	State  string `json:"state,omitempty"`
-	Values int    `json:"values,omitempty"` // that got another
+	Values int    `json:"values,omitempty"` // that changed
 	Why    string `json:"why,omitempty"`
 }
 

@@ -17,7 +17,7 @@ type printer struct {
 	screen   io.Writer // that w writes to
 	terminal *shown    // what exact writes to on a terminal; nil for files and pipes
 	colours  bool
-	pager    *pager // that shows what is printed, if there is one
+	pager    *pager // shows the output; nil if not used
 }
 
 func newPrinter(out io.Writer) *printer {

@@ -10,7 +10,7 @@ type objectJSON struct {
 	File       string         `json:"file"`
 	Path       string         `json:"path"`
 	Class      string         `json:"class"`  // "" if the file does not state it
-	Engine     string         `json:"engine"` // whose class table was used
+	Engine     string         `json:"engine"` // the engine whose class table was used
 	Known      bool           `json:"known"`  // whether that has the class
 	Properties []propertyJSON `json:"properties"`
 }

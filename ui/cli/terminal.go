@@ -61,7 +61,7 @@ type read struct {
 func (s *stoppable) Read(b []byte) (int, error) {
 	done := make(chan read, 1)
 	go func() {
-		own := make([]byte, len(b)) // b may have gone to others when this returns
+		own := make([]byte, len(b)) // b may be reused after this returns
 		n, err := s.in.Read(own)
 		done <- read{own[:n], err}
 	}()

@@ -17,7 +17,7 @@ type keeping struct {
 	word  string // the first of its commands
 	noun  string
 	about string // what is kept when
-	none  string // what there is to say if nothing is
+	none  string // shown if there are none
 	of    func(dir, path string) ([]store.Backup, error)
 }
 
@@ -77,7 +77,7 @@ func (c *call) listKept(k keeping) {
 		c.worse(Problems)
 	}
 	var newer *model.Snapshot
-	for i := 0; i <= len(list); i++ { // each is printed when the one before it is known
+	for i := 0; i <= len(list); i++ { // each is printed once the previous one is known
 		var older *model.Snapshot
 		if i < len(list) {
 			o.Name = name

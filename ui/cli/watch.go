@@ -27,7 +27,7 @@ type versionJSON struct {
 	Version uint64    `json:"version,omitempty"`
 	Time    time.Time `json:"time"`
 	Size    int64     `json:"size"`
-	Changed *int      `json:"changed,omitempty"` // values that are others than in the version before, if that can be told
+	Changed *int      `json:"changed,omitempty"` // number of values that differ from the previous version, if known
 	Path    string    `json:"path,omitempty"`    // of the copy
 	Torn    bool      `json:"torn,omitempty"`
 }

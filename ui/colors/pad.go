@@ -22,7 +22,7 @@ type pad struct {
 	strip bool // it has no height: only x counts
 	paint func() image.Image
 	moved func(x, y float64)
-	keys  func(*fyne.KeyEvent) bool // takes what it has no use for
+	keys  func(*fyne.KeyEvent) bool // handles the keys that the pad does not use
 
 	x, y    float64 // of the mark, from 0 to 1, from the left and from below
 	focused bool

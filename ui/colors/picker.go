@@ -29,9 +29,9 @@ func spaces() []space {
 // Question is a colour to choose.
 type Question struct {
 	From   color.NRGBA
-	Recent []color.NRGBA     // chosen before, the last one first
-	Window image.Image       // what to pick a colour from; nil for nothing
-	Take   func(color.NRGBA) // called when one is chosen
+	Recent []color.NRGBA     // chosen before, most recent first
+	Window image.Image       // to pick a colour from; nil if none
+	Take   func(color.NRGBA) // called with the chosen colour
 	Closed func()            // called at the end
 }
 

@@ -30,7 +30,7 @@ type converter struct {
 	queue    []*job
 	running  int // jobs
 	planning int // folders being looked through
-	round    int // counts how often the list was cleared; what belongs to an earlier one is not shown
+	round    int // counts how often the list was cleared; results for an earlier list are dropped
 	batch    struct{ files, done int }
 }
 

@@ -19,7 +19,7 @@ type candidate struct {
 
 const (
 	mostCandidates = 10
-	mostLooked     = 5000 // rows below one row
+	mostLooked     = 5000 // rows searched below one row
 	mostNodes      = 50_000
 	lookFor        = 15 * time.Millisecond
 )
@@ -32,7 +32,7 @@ func candidates(p host.Page, text string) []candidate {
 	s.below(base)
 	if base == model.Root || model.Has[model.Noded](p.Doc()) && strings.HasPrefix(s.typed, "node") {
 		if p.Doc().HasRecords() {
-			s.below(p.Doc().Child(model.Root, 0)) // a path without a record means the first one
+			s.below(p.Doc().Child(model.Root, 0)) // a path without a record refers to the first
 		}
 		s.nodes()
 	}
@@ -60,7 +60,7 @@ func baseOf(doc *model.Document, text string) (model.Row, string) {
 // completion gathers candidates.
 type completion struct {
 	page        host.Page
-	typed, name string // in small letters: all of it, and the name that is being written
+	typed, name string // in lower case: the whole text, and the name being typed
 	until       time.Time
 	list        []candidate
 }

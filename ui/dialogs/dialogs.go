@@ -200,7 +200,7 @@ func (f *Files) show(d *dialog.FileDialog, q Question) {
 	}
 	size := f.Window.Canvas().Size()
 	d.Show()
-	d.Resize(fyne.NewSize(size.Width*0.8, size.Height*0.8)) // before it is shown there is nothing to resize, and Fyne ends the program
+	d.Resize(fyne.NewSize(size.Width*0.8, size.Height*0.8)) // resizing before it is shown crashes Fyne
 }
 
 func orCancelled(err error) error {

@@ -54,14 +54,14 @@ func throughPortal(method string, q Question, options map[string]any) (string, e
 }
 
 func portalAnswer(method string, q Question, options map[string]any) (string, error) {
-	bus, err := dbus.ConnectSessionBus() // of its own, so that no other signals come
+	bus, err := dbus.ConnectSessionBus() // a connection of our own, so that it receives no other signals
 	if err != nil {
 		return "", err
 	}
 	defer bus.Close()
 	signals := make(chan *dbus.Signal, 16)
 	bus.Signal(signals)
-	// The handle of the request is known beforehand, so that no answer comes too early.
+	// The handle of the request is chosen beforehand so that the response cannot be missed.
 	handle := dbus.ObjectPath(portalObject + "/request/" + strings.ReplaceAll(bus.Names()[0][1:], ".", "_") + "/savant")
 	if err := errors.Join(
 		bus.AddMatchSignal(dbus.WithMatchObjectPath(handle)),

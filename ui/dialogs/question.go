@@ -34,7 +34,7 @@ type question func(Question) (string, error)
 type system struct {
 	open, save, folder question
 
-	missing func() bool // whether there is nothing to show a dialog with
+	missing func() bool // reports whether no program to show a dialog exists
 }
 
 // brokenError says that the system's dialog could not be shown at all.

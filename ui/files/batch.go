@@ -36,7 +36,7 @@ func readAll(ctx context.Context, files []*opening, read func(context.Context, *
 	}
 	go func() {
 		for i, o := range files {
-			free <- struct{}{} // given back when the file is shown, so that one that takes long does not let the others pile up
+			free <- struct{}{} // released when the file is shown, so that slow files do not pile up
 			go func() {
 				if o.err = ctx.Err(); o.err == nil && !o.held {
 					o.err = read(ctx, o)

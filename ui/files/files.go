@@ -20,13 +20,13 @@ import (
 type Window interface {
 	host.Window
 
-	// NewPage makes a tab of an open file, which is not shown yet. key is what opened the file.
+	// NewPage returns a tab of an open file, which is not shown yet. key is the key that opened the file.
 	NewPage(f *store.File, name string, key model.Key) Page
-	// Add shows a tab after the others.
+	// Add appends a tab.
 	Add(Page)
 	// AddLocked shows in a new tab what asks for the key of a file.
 	AddLocked(path string, lock Locked) Page
-	// Replace shows a tab in the place of another.
+	// Replace replaces a tab with another.
 	Replace(old, fresh Page)
 	// OpenFolder lists a folder beside the tabs.
 	OpenFolder(path string)
@@ -44,18 +44,18 @@ type Window interface {
 type Page interface {
 	host.Page
 
-	// Disk is what the tab has to do with its file.
+	// Disk returns the state of the tab's file on disk.
 	Disk() *Disk
 	// Changes and Checker are those of the document; nil without one.
 	Changes() *changes.List
 	Checker() *check.Checker
 	// Protect keeps unsaved edits for a crash and notices that the file changes on disk.
 	Protect()
-	// Saved follows a save: the tab is about the file of this path.
+	// Saved updates the tab after its file was saved at a path.
 	Saved(path string)
 	// Stop lets go of what runs for the tab.
 	Stop()
-	// Detach has a tab that another shows the document of say nothing any more.
+	// Detach disconnects a tab whose document another tab shows.
 	Detach()
 }
 
@@ -74,9 +74,9 @@ type Disk struct {
 
 	watched string          // the path that is watched
 	warned  bool            // of a journal that cannot be written
-	checks  int             // how often readDisk was called; the last one counts
-	good    *model.Salvaged // the part of a damaged save that makes sense; nil if there is none
-	before  *pageStep       // what undo brings back after the first step; nil for nothing
+	checks  int             // how often readDisk was called; only the last call counts
+	good    *model.Salvaged // the readable part of a damaged save; nil if there is none
+	before  *pageStep       // the state that undo restores before the first step; nil for none
 	after   *pageStep       // what redo brings back after the last
 }
 

@@ -85,7 +85,7 @@ type diskChange struct {
 	count        int       // of differences to what was opened; mostNews if there are at least so many
 	paths        []string  // of the first of them
 	incomparable error     // the files cannot be compared
-	shown        host.Page // the tab that compares them; nil while there is none
+	shown        host.Page // the tab that compares them; nil if there is none
 }
 
 // mostNews is how many differences are counted; fewNews, how many are named.
@@ -175,7 +175,7 @@ func changedOnDisk(w Window, n *diskChange, done func()) {
 	m.Choices = slices.DeleteFunc(m.Choices, func(c widgets.Choice) bool { return c.Words == words.Say("Keep my version") })
 	m.Primary = 0
 	if n.err == nil && p.Dirty() && n.incomparable == nil {
-		m.Primary = len(m.Choices) // to merge, which loses nothing
+		m.Primary = len(m.Choices) // Merge, which loses nothing
 	}
 	m.Choices = append(m.Choices, over, widgets.Choice{Words: words.Say("Save as…"), Run: func() { askSaveAs(w, p, done) }})
 	w.Notify(p, m)
@@ -226,7 +226,7 @@ func mergeEdits(w Window, n *diskChange) {
 	mine, revision, key, file := p.Doc().Snapshot(), p.Doc().Revision(), p.Key(), p.File()
 	base := p.Changes().Base().Document().Snapshot()
 	go func() {
-		f, err := w.Read(context.Background(), file, key, nil) // once more: it may have changed since it was looked at
+		f, err := w.Read(context.Background(), file, key, nil) // again, because it may have changed meanwhile
 		var result merge.Result
 		if err == nil {
 			result, err = merge.Onto(context.Background(), base, mine, f.Doc)

@@ -11,10 +11,10 @@ import (
 
 // Recent are the files and folders that were opened before.
 type Recent struct {
-	Changed func() // there are others
+	Changed func() // called when the list changes
 
 	kept  fyne.Preferences
-	paths []string // the last one first
+	paths []string // most recent first
 }
 
 // mostRecent is how many are remembered.

@@ -12,7 +12,7 @@ type Safety struct {
 	Holds   func(*store.File) Page // the tab that a file is shown in now, which may have been moved since; nil for none
 
 	journals bool
-	watcher  *store.Watcher // nil where there is none: saving still notices
+	watcher  *store.Watcher // nil if unavailable: saving still detects changes
 }
 
 // KeepEdits has unsaved edits kept, or not any more, of the tabs that are protected from now on.

@@ -40,7 +40,7 @@ func write(w Window, p Page, o store.SaveOptions, done func()) {
 	disk.Writing = true
 	_, changed := changes.Extent(p.Doc())
 	if p.Doc().Size() >= provedLater {
-		p.Checker().Stop() // both at once would leave the window too little of the machine
+		p.Checker().Stop() // both at once would slow the window down
 	}
 	var saved store.Saved
 	w.Work(words.Say("Saving %s", p.Name()), func(ctx context.Context, progress func(float64)) (err error) {
@@ -71,7 +71,7 @@ const provedLater = 64 << 20
 func notSaved(w Window, p Page, err error, done func()) {
 	var changed *store.ChangedError
 	if errors.As(err, &changed) {
-		p.Disk().checks++ // this question is the one to answer
+		p.Disk().checks++ // only this question is current
 		readDisk(w, p, func(n *diskChange) { changedOnDisk(w, n, done) })
 		return
 	}

@@ -13,7 +13,7 @@ import (
 // where there is no memory for it.
 func askUnpack(w Window, path string, e *model.UnpackError, then func()) bool {
 	limit, headline := e.Size+model.DefaultUnpack, words.Say("%s unpacks to %s", filepath.Base(path), words.Text(model.Bytes(e.Size)))
-	if e.Size == 0 { // it does not say how much it is
+	if e.Size == 0 { // the size is unknown
 		limit, headline = store.Largest(), words.Say("%s unpacks to more than %s", filepath.Base(path), words.Text(model.Bytes(e.Limit)))
 	}
 	if !store.Holds(e.Size) || limit <= e.Limit {

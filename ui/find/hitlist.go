@@ -24,7 +24,7 @@ type hitList struct {
 	outline *outline.Outline
 	groups  []hitGroup
 	single  bool                                        // one document: its hits are at the top
-	after   func(group, hit int) (text string, ok bool) // what a hit would become
+	after   func(group, hit int) (text string, ok bool) // what a hit would change to
 	chosen  func(group, hit int)
 	act     func(group, hit int) // hit is -1 for a file
 	keys    func(*fyne.KeyEvent) bool

@@ -43,7 +43,7 @@ type pane struct {
 const (
 	leastRoom     = 380 // dp for all fields and some of what is found
 	mostHits      = 20_000
-	mostPreviewed = 2000 // hits for which a preview says what they become
+	mostPreviewed = 2000 // hits up to which a preview shows the result
 )
 
 // PaneID names the pane that finds.

@@ -29,7 +29,7 @@ type View struct {
 	name    *ink.Text
 	place   *ink.Text
 	root    fyne.CanvasObject
-	watcher *folder.Watcher // nil where there is none
+	watcher *folder.Watcher // nil if unavailable
 	ctx     context.Context
 	stop    context.CancelFunc
 }

@@ -52,7 +52,7 @@ func (r *renderer) Refresh() {
 
 func (r *renderer) Layout(s fyne.Size) {
 	r.Resize(s)
-	if before := r.drawn.per; before > 0 { // the same byte stays on top when rows become shorter
+	if before := r.drawn.per; before > 0 { // keep the same byte at the top when rows become shorter
 		if now := r.v.PerRow(); now != before {
 			r.v.pos *= float64(before) / float64(now)
 		}
@@ -74,7 +74,7 @@ func (r *renderer) place(all bool) {
 	r.drawn = c
 	rows := v.rowCount()
 	var p paint
-	if from, to := r.Stale(int64(v.pos/float64(h)), rows, all); from >= 0 { // all that is needed is read at once
+	if from, to := r.Stale(int64(v.pos/float64(h)), rows, all); from >= 0 { // everything needed is read at once
 		p = v.paint(c, from*int64(c.per), min(to*int64(c.per), v.Bytes()))
 	}
 	r.Put(v.pos, h, all, func(l *line, row int64) bool {
@@ -95,10 +95,10 @@ type paint struct {
 	bytes   []byte
 	spans   []Span
 	grounds []ground
-	strong  []Range // ranges on a coloured ground, where pale letters step up
-	typing  int64   // the byte of which the first digit is typed, -1 for none
+	strong  []Range // ranges on a coloured background, where pale text is drawn darker
+	typing  int64   // the byte whose first digit was typed, -1 for none
 	digit   int
-	letters bool // keys write letters
+	letters bool // keys type text
 }
 
 // ground is a range with a colour below the letters.

@@ -53,10 +53,10 @@ type View struct {
 	pos     float64 // dp scrolled
 	value   Range   // the selected value
 	cursor  int64   // -1 none
-	anchor  int64   // other end of the bytes selected by the user
-	letters bool    // what is typed are letters of the text, not digits
+	anchor  int64   // other end of the user's selection
+	letters bool    // typing enters text instead of digits
 	digit   int     // the first digit of a byte that is being typed; -1 for none
-	written int64   // the byte after those that were typed last; -1 for none
+	written int64   // the byte after the last one typed; -1 for none
 	focused bool
 	pressed bool
 	stale   bool // what the visible rows show

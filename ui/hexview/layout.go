@@ -13,11 +13,11 @@ const (
 
 // columns are the places of the columns for one width of the view.
 type columns struct {
-	cell      float32 // width of a letter
+	cell      float32 // width of a character
 	digits    int     // of an offset
 	per       int     // bytes in a row
 	hex, text float32 // where the digits and the text begin
-	size      float32 // of the letters
+	size      float32 // of the text
 	end       float32 // after the text
 }
 

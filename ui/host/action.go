@@ -36,7 +36,7 @@ const (
 // sheet of keys are made.
 type Action struct {
 	ID      ActionID
-	Words   string // as the menu says it
+	Words   string // as in the menu
 	Menu    MenuID // the menu it is in
 	Key     *Chord
 	Also    []Chord              // further keys that do the same

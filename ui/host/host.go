@@ -35,34 +35,34 @@ type Window interface {
 	App() fyne.App
 	// Native is the window as Fyne knows it.
 	Native() fyne.Window
-	// Canvas is what the window draws on; it holds the keyboard.
+	// Canvas returns the window's canvas, which manages the focus.
 	Canvas() fyne.Canvas
-	// Refresh brings tabs, menus and status line up to date with what is shown.
+	// Refresh updates the tabs, the menus and the status line.
 	Refresh()
-	// FunctionKey runs the action of a function key, and takes messages away with Escape. It reports whether the key was used. Whatever
-	// has the keyboard hands the keys over that it has no use for.
+	// FunctionKey runs the action of a function key, and dismisses messages on Escape. It reports whether the key was
+	// used. The focused widget passes on the keys that it does not use.
 	FunctionKey(e *fyne.KeyEvent) bool
 }
 
 // Reporter says something to the user and to the trace.
 type Reporter interface {
-	// Notify shows a message over a page, or over the window for nil; a nil message takes away what is there.
+	// Notify shows a message over a page, or over the window if over is nil; a nil message removes the current one.
 	Notify(over Page, m *Message)
-	// Withdraw takes a message away, unless another has taken its place.
+	// Withdraw removes a message if it is still shown.
 	Withdraw(over Page, m *Message)
-	// Dismiss takes away the message that is shown. It reports whether there was one.
+	// Dismiss removes the message that is shown. It reports whether there was one.
 	Dismiss() bool
-	// Note says in the status line what was done to a document, until it is edited or another is shown.
+	// Note shows in the status line what was done to a document, until it is edited or another is shown.
 	Note(over Page, text string)
-	// Fail says that something went wrong.
+	// Fail shows that something failed.
 	Fail(over Page, text string)
-	// Failed is Fail, unless err says that the user stopped it.
+	// Failed is like Fail, but shows nothing if err means that the user cancelled.
 	Failed(over Page, err error, text string)
-	// Refused says why an edit was not made.
+	// Refused shows why an edit was refused.
 	Refused(over Page, err error)
 	// Trace reports visible changes to tests: an event, and pairs of names and values.
 	Trace(event string, pairs ...any)
-	// Tracing reports whether anybody listens to Trace.
+	// Tracing reports whether Trace has an effect.
 	Tracing() bool
 	// TraceSelection reports to tests the selected row and its value, if they have changed.
 	TraceSelection()
@@ -70,28 +70,28 @@ type Reporter interface {
 
 // Asker asks the user for something. The name of a question is for the trace.
 type Asker interface {
-	// Ask shows a question. Enter takes the first answer, Escape the last.
+	// Ask shows a question. Enter chooses the first answer, Escape the last.
 	Ask(name, headline, text string, choices ...widgets.Choice) *widgets.Question
 	// Prompt asks for a few words. The error of accept is shown, and the prompt stays.
 	Prompt(name, headline, yes string, fields []widgets.Field, accept func([]string) error)
 	// Preview is Prompt with lines from show below the fields, updated while typing.
 	Preview(name, headline, yes string, fields []widgets.Field, show func([]string) []string, accept func([]string) error)
-	// Sheet shows something to read, with choices before the one that closes it.
+	// Sheet shows a text to read, with choices before the button that closes it.
 	Sheet(name, headline string, content fyne.CanvasObject, choices ...widgets.Choice) *widgets.Question
 	// Review shows a list of what would be done, and does it when that is wanted; if it cannot be done it is only shown.
 	Review(name, headline, text string, list *outline.Outline, yes string, can bool, do func()) *widgets.Question
-	// Choose offers items to choose one of by its words.
+	// Choose lets the user choose one of the items by its text.
 	Choose(name, hint string, items []widgets.Item)
-	// Pick shows a menu to choose from, with the keyboard in it.
+	// Pick shows a focused menu to choose from.
 	Pick(name string, items []*fyne.MenuItem)
 	// PopUp shows a menu at a place of the canvas.
 	PopUp(items []*fyne.MenuItem, at fyne.Position)
-	// Dialog traces that a question is shown, for those that a feature shows itself.
+	// Dialog traces that a question is shown, for features that show their own.
 	Dialog(name string)
 
 	// AskFile asks for a file to read. Where q has no folder, the dialogs begin in Folder; then is not called if the user gives up.
 	AskFile(q dialogs.Question, then func(path string))
-	// AskTarget asks for a file to write. The dialog has asked about one that is there.
+	// AskTarget asks for a file to write. The dialog confirms overwriting itself.
 	AskTarget(q dialogs.Question, then func(path string))
 	// AskFolder asks for a folder.
 	AskFolder(q dialogs.Question, then func(path string))
@@ -103,7 +103,8 @@ type Asker interface {
 
 // Worker does what takes long.
 type Worker interface {
-	// RunOnUI runs f on the user interface's goroutine, from another one, and waits for it if that is wanted.
+	// RunOnUI runs f on the user interface's goroutine. It is called from another goroutine, and waits for f if wait is
+	// set.
 	RunOnUI(f func(), wait bool)
 	// Work does something long in the background and then calls done on the user interface's goroutine. The status line
 	// shows its progress and offers to cancel it: then the error is the context's.
@@ -114,7 +115,7 @@ type Worker interface {
 	Read(ctx context.Context, path string, key model.Key, progress func(float64)) (*store.File, error)
 	// Unpack is model.Options.Unpack of a file: how much the user agreed to.
 	Unpack(path string) int64
-	// Limits are those of the backups.
+	// Limits returns the limits of the backups.
 	Limits() store.Limits
 }
 
@@ -122,13 +123,13 @@ type Worker interface {
 type Tabs interface {
 	// Page is the tab that is shown, nil for none.
 	Page() Page
-	// Document is the tab that is shown if it holds an open document, else nil.
+	// Document returns the tab that is shown if it holds an open document, else nil.
 	Document() Page
 	// Pages are the tabs of this window.
 	Pages() []Page
 	// Holder is the tab of a file in whichever window, nil for none.
 	Holder(path string) Page
-	// Listed is the folder that is listed beside the documents, "" for none.
+	// Listed returns the folder that is listed beside the documents, "" for none.
 	Listed() string
 	// Bring shows a tab of this window.
 	Bring(Page)
@@ -136,7 +137,7 @@ type Tabs interface {
 	AddTool(name string, t Tool) Page
 	// AddFile shows an open file in a new tab, under a name.
 	AddFile(f *store.File, name string, key model.Key) Page
-	// Close takes a tab away without asking.
+	// Close closes a tab without asking.
 	Close(Page)
 
 	// Open opens files, or shows them where they are open already, and then calls done, which may be nil.
@@ -149,7 +150,7 @@ type Tabs interface {
 	Reload(Page)
 	// Written shows a file as it is on disk, after a feature wrote it, if it is open without edits.
 	Written(file string)
-	// Save saves a tab's file, asking for one if it has none, and then calls done if all went well.
+	// Save saves a tab's file, asking for a path if it has none, and calls done if it succeeded.
 	Save(p Page, done func())
 	// ShowFolder opens the folder that a file is in, in the system's own way.
 	ShowFolder(file string)
@@ -163,9 +164,9 @@ type Actor interface {
 	May(ActionID) bool
 	// KeyOf is the key of an action as people write it, "" for none.
 	KeyOf(ActionID) string
-	// Compare compares a document with a file in a tab of its own. name is what the file is called there.
+	// Compare compares a document with a file in a new tab, in which the file is called name.
 	Compare(p Page, path string, key model.Key, name string)
-	// Item is an action as an item of a menu, with other words unless they are "".
+	// Item returns a menu item for an action, with its own words if words is "".
 	Item(id ActionID, words string) *fyne.MenuItem
 	// Menu shows actions as a menu at a place.
 	Menu(ids []ActionID, at fyne.Position)
@@ -175,17 +176,17 @@ type Actor interface {
 type Page interface {
 	// Window is the window that the tab is in.
 	Window() Window
-	// Name is what the tab is called.
+	// Name returns the name of the tab.
 	Name() string
 	// File is the path of its file, "" if it was never on disk.
 	File() string
-	// Key is what opened the file.
+	// Key returns the key that opened the file.
 	Key() model.Key
-	// Kind is what the file is, as the trace names it.
+	// Kind returns the kind of the file for the trace.
 	Kind() string
-	// Tool is what the tab shows instead of a file, nil for files.
+	// Tool returns what the tab shows instead of a file, nil for files.
 	Tool() Tool
-	// Doc is the open document, nil without one. What follows is for tabs with a document.
+	// Doc returns the open document, nil without one. The methods below are for tabs with a document.
 	Doc() *model.Document
 	// Text reports whether it is a text file.
 	Text() bool
@@ -200,14 +201,15 @@ type Page interface {
 	Select(model.Row)
 	// HasMessage reports whether a message is over the tab.
 	HasMessage() bool
-	// ReportDoubts says at once what the last edit may have had to change and left alone; else that is said when the edit is over.
+	// ReportDoubts shows at once what the last edit may have left unchanged; otherwise that is shown when the edit is
+	// over.
 	ReportDoubts()
 	// Outline is the tree of its rows.
 	Outline() *outline.Outline
-	// Edit moves the keyboard into the first field of the selected value.
+	// Edit focuses the first field of the selected value.
 	Edit()
-	// Selection are the rows that an action is about: those that are selected in the outline if the row that is shown is the current one
-	// there, else the row that is shown alone.
+	// Selection returns the rows that an action applies to: those selected in the outline if the row that is shown is
+	// current there, else only the row that is shown.
 	Selection() []model.Row
 	// SelectAll selects rows in the outline, and shows the first of them.
 	SelectAll([]model.Row)
@@ -215,26 +217,26 @@ type Page interface {
 	OnlyNodes() bool
 	// NextMatch goes to the next row that matches the filter of the outline. It reports whether there is one.
 	NextMatch() bool
-	// Focus gives the keyboard to the outline, or to what the tab has in its place.
+	// Focus focuses the outline, or what the tab shows in its place.
 	Focus()
 	// Seen reports whether the tab is the active one of its window.
 	Seen() bool
 
 	// ShowPane brings a pane to the front.
 	ShowPane(PaneID)
-	// EnterPane brings a pane to the front with the keyboard in it.
+	// EnterPane brings a pane to the front and focuses it.
 	EnterPane(PaneID)
 	// Pane returns the pane of an id, nil for none. A feature knows the type of its own.
 	Pane(PaneID) any
 	// PaneShown reports whether a pane is active.
 	PaneShown(PaneID) bool
-	// PaneKey takes the keys that a pane has no use for: Escape goes back to the outline.
+	// PaneKey handles the keys that a pane does not use: Escape goes back to the outline.
 	PaneKey(*fyne.KeyEvent) bool
 	// Retab updates the tabs of the panes and the active pane: their contents have changed.
 	Retab()
 	// Room gives the panes a height at least, in dp, as far as the window has it.
 	Room(height float32)
-	// Alone gives the panes the whole window, or takes it back.
+	// Alone gives the panes the whole window, or ends that.
 	Alone(bool)
 }
 
@@ -244,7 +246,7 @@ type PaneID string
 // Tool is what a tab shows that holds no file of its own: a comparison, conversions.
 type Tool interface {
 	Object() fyne.CanvasObject
-	// Focus gives the keyboard to it.
+	// Focus focuses it.
 	Focus()
 	// Close lets go of what runs for it.
 	Close()
@@ -276,14 +278,15 @@ type Saver interface {
 // Stepper is a tool with a sequence of places to visit, such as differences.
 type Stepper interface {
 	MayStep() bool
-	// Step goes to the next place, or to the one before if by is -1.
+	// Step goes to the next place, or to the previous one if by is -1.
 	Step(by int)
 }
 
 // Follower is a tool about documents of other tabs.
 type Follower interface {
-	// Changed says that a document is another than it was.
+	// Changed is called after a document has changed.
 	Changed(doc *model.Document)
-	// Replaced says that a tab took the place of another, or that the other was closed if fresh is nil. It reports whether the tool can go on.
+	// Replaced is called after a tab was replaced by another, or closed if fresh is nil. It reports whether the tool
+	// can continue.
 	Replaced(old, fresh Page) bool
 }

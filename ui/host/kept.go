@@ -12,7 +12,7 @@ import (
 // Kept is a copy that is kept of a file: a backup, or a version that a game wrote.
 type Kept struct {
 	store.Backup
-	File string // whose copy it is
+	File string // the file of which it is a copy
 	Name string // what the copy is called
 	Key  model.Key
 }

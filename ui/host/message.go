@@ -11,7 +11,7 @@ type Message struct {
 	Text    string
 	Color   fyne.ThemeColorName
 	Choices []widgets.Choice
-	Primary int    // which of them stands out, from 1; 0 for none
-	Escape  func() // what Escape or the cross do besides taking the message away
-	Edit    bool   // it is about the last edit, and disappears when that is undone; an error about a refused edit disappears with the next one
+	Primary int    // the highlighted choice, from 1; 0 for none
+	Escape  func() // runs when Escape or the cross dismisses the message
+	Edit    bool   // it is about the last edit and disappears when that is undone; an error about a refused edit disappears with the next one
 }

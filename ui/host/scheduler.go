@@ -12,8 +12,8 @@ type Job int
 
 // The kinds of jobs.
 const (
-	ShowJob    Job = iota // showing what takes long to be built for a selection
-	ChangesJob            // comparing a document with what it was
+	ShowJob    Job = iota // building slow parts for a selection
+	ChangesJob            // comparing a document with its original
 	PanesJob              // bringing the panes up to date
 	FilterJob             // filtering the outline again
 	ScenesJob             // looking into the scenes of instances again
@@ -41,7 +41,7 @@ type Scheduler struct {
 
 // waiting is a job that has not started.
 type waiting struct {
-	of   any // the page, pane or tool that it is for, which has one job of a kind
+	of   any // the page, pane or tool that it is for, which has one job of each kind
 	job  Job
 	seen func() bool
 	do   func()
@@ -52,7 +52,7 @@ type waiting struct {
 func (w *waiting) maySee() bool { return w.seen == nil || w.seen() }
 
 const (
-	// pause is how long nothing happens before the work starts: longer than between two arrow keys.
+	// pause is how long the user must be idle before the work starts: longer than between two arrow keys.
 	pause = 120 * time.Millisecond
 	// longestPause is after how much of edits without a pause it starts all the same.
 	longestPause = time.Second

@@ -11,10 +11,10 @@ import (
 
 // A Badge is the small sign before a row's name: one or two letters, or a shape.
 type Badge struct {
-	Text  string              // letters; empty if there is an icon
+	Text  string              // empty if there is an icon
 	Icon  string              // name of a shape in icons/, without ".svg"
 	Bar   bool                // a bar on top: a packed array of these
-	Color fyne.ThemeColorName // of letters, shape and border
+	Color fyne.ThemeColorName // of text, shape and border
 }
 
 //go:embed icons/*.svg

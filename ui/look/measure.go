@@ -10,7 +10,7 @@ const (
 	TextSize    fyne.ThemeSizeName = "savant.text"        // names and values
 	Secondary   fyne.ThemeSizeName = "savant.secondary"   // type names, labels over fields
 	Mono        fyne.ThemeSizeName = "savant.mono"        // bytes and source text
-	BadgeText   fyne.ThemeSizeName = "savant.badgeText"   // the letters of a badge
+	BadgeText   fyne.ThemeSizeName = "savant.badgeText"   // the text of a badge
 )
 
 // Sizes is every measure at the standard text size.

@@ -11,7 +11,7 @@ import (
 // shows text at its standard size.
 type Theme struct {
 	Scale float32           // of text and rows; 0 means 1
-	Rows  float32           // height of rows besides; 0 means 1
+	Rows  float32           // scales the height of rows; 0 means 1
 	Force bool              // always use Variant
 	Fixed fyne.ThemeVariant // the variant if Force is set
 	Base  func() fyne.Theme // nil means theme.DefaultTheme

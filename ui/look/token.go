@@ -18,7 +18,7 @@ const (
 	Line       fyne.ThemeColorName = "savant.line"       // borders between panes
 	Text       fyne.ThemeColorName = "savant.text"       // names and values
 	Muted      fyne.ThemeColorName = "savant.muted"      // summaries
-	Faint      fyne.ThemeColorName = "savant.faint"      // what another sign says too: type names, line numbers
+	Faint      fyne.ThemeColorName = "savant.faint"      // repeats what another sign shows: type names, line numbers
 	Accent     fyne.ThemeColorName = "savant.accent"     // focus, the primary action
 	Selection  fyne.ThemeColorName = "savant.selection"  // selected row
 	Changed    fyne.ThemeColorName = "savant.changed"    // marks of edits

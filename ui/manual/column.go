@@ -5,7 +5,7 @@ import "fyne.io/fyne/v2"
 // column lays texts that wrap one below the other. How high they are is known only once they have their width.
 type column struct {
 	width, height float32
-	grown         func() // the column needs another height than it had
+	grown         func() // called when the column needs another height
 }
 
 // The measures of a page: its edge, and how wide lines are at most, so that they can be read.

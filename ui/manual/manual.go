@@ -25,7 +25,7 @@ type Manual struct {
 	pages fs.FS
 	book  *book
 	at    place
-	trail []place // where one was before, for Back
+	trail []place // the places visited before, for Back
 
 	search *widgets.Entry
 	tree   *widgets.Tree
@@ -52,7 +52,7 @@ func Open(w host.Window, link string) {
 	if link == "" {
 		link = contents
 	}
-	m.follow(link) // before the list gets the keyboard, and selects its first page if none is
+	m.follow(link) // before the list gets the focus, which selects its first page if none is selected
 	m.page = w.AddTool(words.Say("Manual"), m)
 }
 

@@ -37,7 +37,7 @@ func (c choices) options() threeway.Options {
 type outcome struct {
 	result *threeway.Result          // nil until it is known
 	docs   [3]*model.Document        // base, the result and theirs, as merging left them
-	both   map[string]variant.Value  // what the lists in conflict are with what both sides added, by path
+	both   map[string]variant.Value  // the conflicting lists with the additions of both sides, by path
 	review map[string]threeway.Guess // what should be looked at, by path
 	err    error
 }

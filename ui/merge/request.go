@@ -19,15 +19,15 @@ type Source struct {
 	Data []byte // instead of Path, if not nil
 	Note string // where it comes from: the name of the file
 
-	Optional bool // a file that is not there is an empty one
+	Optional bool // a missing file counts as empty
 }
 
 // Request is a requested merge.
 type Request struct {
 	Name               string // of the file that is merged
 	Base, Ours, Theirs Source
-	Out                string // the file that is written; "" asks for one
-	Done               func() // called once it is written; may be nil
+	Out                string // the file to write; "" asks for one
+	Done               func() // called after it was written; may be nil
 }
 
 func (s Source) open(ctx context.Context, w host.Window, name string) (*store.File, error) {

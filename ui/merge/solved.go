@@ -24,7 +24,7 @@ func (r *Request) solved(out string) (list string, err error) {
 	}
 	s, err := threeway.ReadSidecar(data)
 	if err != nil || !r.Base.is(s.Versions.Base) || !r.Theirs.is(s.Versions.Theirs) {
-		return "", nil // another file of that name, or of another merge
+		return "", nil // another file of that name, or from another merge
 	}
 	return list, store.Discard(list)
 }

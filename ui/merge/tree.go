@@ -36,7 +36,7 @@ func treeOf(list []threeway.Change, fits func(*threeway.Change) bool, more ...st
 			continue
 		}
 		n := t.place(at, list[i].Path)
-		if t.spots[n].change >= 0 { // a node may be renamed and in conflict besides
+		if t.spots[n].change >= 0 { // a node may be renamed and also in conflict
 			n = t.add(t.spots[n].up, list[i].Path, t.spots[n].label)
 		}
 		for up := n; up != 0; up = t.spots[up].up {

@@ -36,7 +36,7 @@ type handlers struct {
 	filter        func()
 	which         func(i int)
 	filterKey     func(*fyne.KeyEvent) bool
-	other         func(text string) // another value was written
+	other         func(text string) // called when another value was entered
 	otherKey      func(*fyne.KeyEvent) bool
 	ask, both     func()
 }

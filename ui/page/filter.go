@@ -22,7 +22,7 @@ import (
 // Filter shows only the rows of the outline that fit, with those above them.
 type Filter struct {
 	Root    fyne.CanvasObject
-	Foot    *fyne.Container // what is said of the matches, below them
+	Foot    *fyne.Container // below the matches, what is said about them
 	Resized func()          // the foot came or went
 	// Scenes makes what opens the scenes of instances, whose classes class: asks for; nil for none. Each search has its own, in its own goroutine.
 	Scenes func() property.Scenes
@@ -39,7 +39,7 @@ type Filter struct {
 
 	kept   *filtered     // what is shown; nil while the filter is off
 	before *outline.Rows // what was open before the filter was on
-	search *search       // the last one, nil for none
+	search *search       // the current one, nil for none
 	jump   bool          // Enter was pressed before there was a match
 	at     int           // the match that was gone to last, -1 for none
 }
@@ -69,7 +69,7 @@ func (f *Filter) Nodes() bool { return f.nodes }
 func (f *Filter) ShowNodes(only bool) {
 	f.page.Window().App().Preferences().SetBool(nodesPref, only)
 	o, r := f.page.Outline(), f.page.Selected()
-	o.ClearSelection() // or the row that takes its place would be visited
+	o.ClearSelection() // otherwise the row that takes its place would be visited
 	f.showNodes(only)
 	for r != 0 && r != model.Root && !o.SelectNode(outline.Node(r)) {
 		r = f.page.Doc().Parent(r)
@@ -82,7 +82,7 @@ func (f *Filter) ShowNodes(only bool) {
 
 func (f *Filter) showNodes(only bool) {
 	f.nodes = only
-	f.before = nil // it was about other rows
+	f.before = nil // it applied to other rows
 	f.entry.SetPlaceHolder(words.Say("Filter: name, value, type"))
 	f.kinds.Choose(1)
 	f.add.name(words.Say("Insert (%s)", f.key))
@@ -187,7 +187,7 @@ func (f *Filter) Clear() bool {
 	on := f.On() || f.search != nil
 	if f.entry.Text != "" || f.sort.SelectedIndex() > 0 {
 		changed := f.entry.OnChanged
-		f.entry.OnChanged, f.sort.OnChanged = nil, nil // one start is enough
+		f.entry.OnChanged, f.sort.OnChanged = nil, nil // a single start is enough
 		f.entry.SetText("")
 		f.sort.SetSelectedIndex(0)
 		f.entry.OnChanged, f.sort.OnChanged = changed, changed
@@ -316,7 +316,7 @@ func (f *Filter) Edited(moved bool) {
 	if f.search == nil {
 		return
 	}
-	f.Close() // what it would find has other places now
+	f.Close() // its results would have other positions now
 	again := f.kept != nil
 	if again {
 		for _, r := range f.page.Selection() {

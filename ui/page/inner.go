@@ -18,7 +18,7 @@ type InnerNodes struct {
 	page   host.Page
 	ids    map[string]outline.Node // by path; a node keeps its id for as long as the page is open
 	lines  map[outline.Node]*InnerNode
-	below  map[outline.Node][]outline.Node // by what they are below: a row, or another of them
+	below  map[outline.Node][]outline.Node // by what contains them: a row or another node
 	scenes OtherScenes
 }
 
@@ -27,7 +27,7 @@ type InnerNode struct {
 	model.InnerNode
 	Made  string // what the engine's editor made of the file that has the node, as a path of the project; "" of files that it does not import
 	up    outline.Node
-	index int // among those below up
+	index int // index in up
 }
 
 // firstInner is the first id of inner nodes. No document has that many rows.

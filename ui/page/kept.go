@@ -23,7 +23,7 @@ type filtered struct {
 	hits     []outline.Node        // in file order
 	hitAt    map[outline.Node]int
 	admitted map[outline.Node]bool // rows that are shown without a match, and whether whole
-	grown    map[outline.Node]bool // rows whose children are not numbered yet
+	grown    map[outline.Node]bool // rows whose children have no numbers yet
 	sought   string                // the text that is looked for, in lower case; "" for none
 }
 

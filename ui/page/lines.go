@@ -15,7 +15,7 @@ type LinesPane struct {
 	page    host.Page
 	id      host.PaneID
 	lines   *widgets.Lines
-	nothing string // what it says without lines
+	nothing string // shown if there are no lines
 	full    fyne.CanvasObject
 	empty   fyne.CanvasObject
 }

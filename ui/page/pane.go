@@ -23,13 +23,13 @@ type Pane interface {
 	ID() host.PaneID
 	// Title is its tab for the document as it is now; shown is false where the document has no use for the pane.
 	Title() (tab widgets.Tab, shown bool)
-	// Object is what the pane shows now. It is asked for after each Refresh.
+	// Object returns what the pane shows now. It is called after each Refresh.
 	Object() fyne.CanvasObject
-	// Refresh brings the pane up to date: the document is another, or the pane has come to the front.
+	// Refresh updates the pane after the document has changed or the pane has come to the front.
 	Refresh()
 	// Follow turns to the row that is selected now.
 	Follow()
-	// Focus gives the keyboard to the pane, where it has a use for it.
+	// Focus focuses the pane, if it uses the keyboard.
 	Focus()
 	// Close lets go of what runs for the pane.
 	Close()

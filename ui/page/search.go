@@ -16,11 +16,12 @@ import (
 )
 
 const (
-	// firstLook is after how long the first rows are shown: before the window draws its next picture, and rows of other words never longer.
+	// firstLook is when the first rows are shown: before the window draws its next frame, so that rows of an older
+	// filter do not stay longer.
 	firstLook = 8 * time.Millisecond
 	// firstRows is how many rows are looked at before it is shown that there is no match so far.
 	firstRows = 4096
-	// filterBatch is how many matches are handed over at once, so that showing them takes no longer than a picture.
+	// filterBatch is the number of matches passed on at once, so that showing them takes no longer than a frame.
 	filterBatch = 1000
 	// filterMost is how many matches are shown.
 	filterMost = 100_000
@@ -32,7 +33,7 @@ const (
 type rowFilter struct {
 	words    string
 	fits     func(model.Description) bool
-	elements bool // of packed arrays, which are no rows for the others: there are too many
+	elements bool // searches the elements of packed arrays, which are too many to be rows otherwise
 }
 
 func rowFilters() []rowFilter {

@@ -27,7 +27,7 @@ type TreeChoice struct {
 	Above, Below []fyne.CanvasObject
 	Search       func(text string)    // shows what fits a text, which is trimmed and in lower case
 	Choose       func(n outline.Node) // the popup stays unless this closes it
-	Leave        func()               // gives the keyboard back
+	Leave        func()               // returns the focus
 
 	popup *widget.PopUp
 }

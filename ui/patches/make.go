@@ -31,7 +31,7 @@ func makeOf(p host.Page, base *model.Snapshot) {
 		w.Preview("patch-make", words.Say("Make a patch of %s", words.Count(int64(len(made.Changes)), "%s change", "%s changes")), words.Say("Save the patch…"),
 			[]widgets.Field{title}, func([]string) []string { return lines(made) }, func(texts []string) error {
 				made.Title = strings.TrimSpace(texts[0])
-				w.RunOnUI(func() { save(p, made) }, false) // once the prompt is away
+				w.RunOnUI(func() { save(p, made) }, false) // after the prompt is closed
 				return nil
 			})
 	})

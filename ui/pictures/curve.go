@@ -178,7 +178,7 @@ func (v *curveView) within(c curve.Curve, i int, to place) place {
 }
 
 func (v *curveView) move(i int, to place, done, amend bool) {
-	if done && !amend { // what was dragged is only looked at: it is stored in one step
+	if done && !amend { // a drag is only a preview: the result is stored in one step
 		v.fill()
 	}
 	if i >= len(v.curve) {

@@ -16,7 +16,7 @@ import (
 type Editor struct {
 	page   host.Page
 	panel  *inspector.Panel
-	shown  view // nil where nothing is, or a board
+	shown  view // nil if nothing or a board is shown
 	holds  bool // what is shown holds pictures
 	boards bool // they are shown instead of rows
 }
@@ -46,13 +46,13 @@ func (e *Editor) focus() bool {
 type view interface {
 	// kind names it for the trace.
 	kind() string
-	// object is what is shown.
+	// object returns what is shown.
 	object() fyne.CanvasObject
 	// fill brings it up to date; it reports false where the row holds no such value any more.
 	fill() bool
 	// links are what can be done with it.
 	links() []*ink.Link
-	// target is what stories press: it is traced where it is.
+	// target returns the object that stories press; its position is traced.
 	target() fyne.CanvasObject
 }
 

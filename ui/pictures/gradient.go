@@ -32,7 +32,7 @@ type gradientView struct {
 	away    bool // what is pulled would be removed
 	surface *surface
 	name    *ink.Text
-	fields  [2]*inspector.Line // offset and colour of the chosen one
+	fields  [2]*inspector.Line // offset and colour of the chosen stop
 	mode    *ink.Link
 	line    *fyne.Container
 	root    *fyne.Container

@@ -35,7 +35,7 @@ const box = 200
 type source struct {
 	// open reads the head of the image. raw reports whether it is the same as before.
 	open func() (p *picture.Picture, raw []byte, err error)
-	// replace makes what the row holds of another image file, elsewhere; nil where that cannot be.
+	// replace converts the content of another image file, in the background; nil if that is impossible.
 	replace func(content []byte) (apply func() error, err error)
 }
 

@@ -122,7 +122,7 @@ func (v *pathView) draw() {
 	v.levers = nil
 	if i := v.plane.chosen; i >= 0 && i < len(v.knots) {
 		for which, by := range [][3]float64{v.knots[i].In, v.knots[i].Out} {
-			if to := v.seen(by); to != (place{}) { // else it would cover the point
+			if to := v.seen(by); to != (place{}) { // otherwise it would cover the point
 				d.levers = append(d.levers, place{d.marks[i][0] + to[0], d.marks[i][1] + to[1]})
 				v.levers = append(v.levers, which)
 			}
@@ -204,7 +204,7 @@ func (v *pathView) to(p [3]float64, at place) [3]float64 {
 }
 
 func (v *pathView) move(i int, to place, done, amend bool) {
-	if done && !amend { // what was dragged is only looked at: it is stored in one step
+	if done && !amend { // a drag is only a preview: the result is stored in one step
 		v.fill()
 	}
 	if i >= len(v.knots) {

@@ -183,7 +183,7 @@ func thin(all []place, numbers bool) []place {
 
 func (v *pointsView) move(i int, to place, done, amend bool) {
 	if done && !amend {
-		v.fill() // the preview ends: the change is stored in one step
+		v.fill() // ends the preview: the change is stored in one step
 	}
 	if i*v.width >= len(v.numbers) {
 		return

@@ -23,7 +23,7 @@ type drawn interface {
 	press(p fyne.Position)
 	drag(p fyne.Position) // what was pressed
 	drop(dragged bool)
-	cancel() bool // a drag, before it is dropped; false without one
+	cancel() bool // cancels a drag before it is dropped; false if there is none
 	double(p fyne.Position)
 	hover(p fyne.Position, on bool)
 	wheel(p fyne.Position, by float32)
@@ -43,7 +43,7 @@ type surface struct {
 	widget.BaseWidget
 	of      drawn
 	least   fyne.Size
-	leave   func() // moves the keyboard focus back
+	leave   func() // returns the focus
 	keys    func(*fyne.KeyEvent) bool
 	focused bool
 	dragged bool

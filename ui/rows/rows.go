@@ -47,7 +47,7 @@ func remove(w host.Window) {
 		next = parent
 	}
 	if n, ok := p.Outline().Current(); ok && !p.Outline().Lists(outline.Node(next)) {
-		next = model.Row(n) // where the outline shows only some rows, the next one is another
+		next = model.Row(n) // if the outline shows only some rows, the next one is further on
 	}
 	p.Select(next)
 }
@@ -173,7 +173,7 @@ func setAll(p host.Page, rows []model.Row, v variant.Value) error {
 // moveAll moves rows below a parent, in their order and in one step.
 func moveAll(p host.Page, list []model.Row, parent model.Row, i int) error {
 	if i >= p.Doc().Len(parent) {
-		i = -1 // after all, those of an instance's own scene too
+		i = -1 // after all rows, including those of an instance's own scene
 	}
 	return p.Doc().Group(message.New(label.MoveRows, len(list)), func() error {
 		return page.Move(p.Window(), p.Doc(), list, parent, i)

@@ -28,7 +28,7 @@ type Saves struct {
 	stop    context.CancelFunc
 	looking bool
 	streams bool // what is found is listed as it comes in
-	round   int  // counts the searches, so that what is late from one before is left out
+	round   int  // counts the searches, so that late results of earlier ones are dropped
 
 	filter       *widgets.Entry
 	others       *ink.Switch

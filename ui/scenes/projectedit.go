@@ -28,7 +28,7 @@ import (
 // projectEdit is an edit of a node or a sub-resource that all files of a project follow: planned, shown, and only then written.
 type projectEdit struct {
 	page     host.Page
-	edit     func(*model.Document) (model.Row, error) // makes it in the page's document or a copy, and returns what it is about
+	edit     func(*model.Document) (model.Row, error) // edits the page's document or a copy, and returns the affected row
 	name     string                                   // "rename" or "move": what the names of its dialogs begin with
 	done     string                                   // the event that reports that it is written
 	headline string                                   // of the preview

@@ -23,7 +23,7 @@ type Resources struct {
 	lines    []resourceLine
 	revision uint32 // of the document that was read, or is being read
 	asked    bool
-	reading  bool // elsewhere
+	reading  bool // in the background
 }
 
 // ResourcesID names the pane of resources.

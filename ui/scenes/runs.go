@@ -24,7 +24,7 @@ type Runs struct {
 	note     *ink.Text
 	cut      *widgets.Button
 	root     fyne.CanvasObject
-	Empty    fyne.CanvasObject // instead, while there is nothing
+	Empty    fyne.CanvasObject // shown instead while there is nothing
 }
 
 // runTree is the list as the outline walks it: each entry is a row, numbered from firstRun.

@@ -22,7 +22,7 @@ type Uses struct {
 	*page.ListPane
 	shown  model.Row // whose uses are listed
 	at     uint32    // revision of the document
-	front  bool      // it was shown once: before, nothing is looked for
+	front  bool      // it was shown once; nothing is searched before
 	cancel *widgets.Button
 
 	places     ownPlaces // in this file

@@ -16,14 +16,14 @@ type Window struct {
 	Width, Height float32
 	Current       string // the active file
 	Files         []File
-	Folder        string // beside them; "" for none
+	Folder        string // the listed folder; "" for none
 }
 
 // File is one tab of it.
 type File struct {
 	Path     string
 	Selected string // the path of its selected row
-	Values   string `json:",omitempty"` // as what the values of JSON are shown: Godot or Plain; "" for other files
+	Values   string `json:",omitempty"` // how the values of JSON are shown: Godot or Plain; "" for other files
 }
 
 // As what the values of JSON are shown.
@@ -38,7 +38,7 @@ type Keeper struct {
 	RunOnUI     func(f func(), wait bool)
 	Open        func() []Window // what is open now; none while the program ends
 
-	waiting bool // the session is about to be kept
+	waiting bool // the session is about to be saved
 	held    bool // it is being opened, and not whole
 }
 

@@ -13,11 +13,11 @@ import (
 const (
 	Theme        = "theme"        // "light", "dark", or "" for the system's
 	TextSize     = "text"         // in dp
-	RowHeight    = "rows"         // in hundredths of the usual one
+	RowHeight    = "rows"         // in percent of the default
 	Backups      = "backups"      // kept of each file
 	BackupBytes  = "backup-bytes" // of all backups of one file, in MiB
 	Recovery     = "recovery"     // keep unsaved edits for a crash
-	Dialect      = "dialect"      // of files that do not tell theirs; "" is none
+	Dialect      = "dialect"      // of files that do not state theirs; "" is none
 	Language     = "language"     // "" is the system's
 	Reopen       = "reopen"       // the files of the last time
 	Session      = "session"      // these files
@@ -29,7 +29,7 @@ const (
 	PanesFolded  = "panes-folded" // only their tabs are shown
 	FolderShare  = "folder-share" // of the list of a folder, of the window's width
 	Bookmarks    = "bookmarks"    // by file
-	Toured       = "toured"       // the tour was taken or skipped
+	Toured       = "toured"       // the tour was finished or skipped
 	Colors       = "colors"       // chosen before, as digits
 )
 

@@ -18,8 +18,8 @@ import (
 
 // Effects are what the program does once another choice is kept.
 type Effects struct {
-	Look     func() // other colours or sizes
-	Reopen   func() // whether the next start opens the files of this one
+	Look     func() // called when colours or sizes change
+	Reopen   func() // whether the next start reopens the files of this session
 	Recovery func() // whether unsaved edits are kept for a crash
 }
 
@@ -222,7 +222,7 @@ func (s *Tab) field(o option) fyne.CanvasObject {
 			at = i
 		}
 	}
-	if at < 0 { // chosen by hand in the file of preferences
+	if at < 0 { // edited by hand in the preferences file
 		b.PlaceHolder = o.now(kept)
 	}
 	b.SetSelectedIndex(at)

@@ -36,7 +36,7 @@ const (
 type guide struct {
 	place   string               // in the manual
 	actions func() []host.Action // about it
-	keys    func() [][2]string   // that are no actions; nil for those of lists and fields
+	keys    func() [][2]string   // other than actions; nil for those of lists and fields
 }
 
 // guides are those of the panes. It is a function, because texts are in the user's language only once that is known.

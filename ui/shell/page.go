@@ -47,7 +47,7 @@ type tabPage struct {
 	doc   *model.Document
 	tool  host.Tool    // what is shown instead of a file; nil for files
 	lock  files.Locked // what is shown while the file waits for its key
-	moved bool         // to another window: this is what is left of it
+	moved bool         // to another window: this tab remains
 
 	// Nil without a document.
 	checks    *check.Checker
@@ -78,7 +78,7 @@ type views struct {
 // navigation is the row that is shown, and those before and after it.
 type navigation struct {
 	selected model.Row
-	inner    outline.Node // a node of another scene that is shown instead, 0 for none; selected is Root then
+	inner    outline.Node // a node of another scene that is shown instead, 0 for none; selected is then Root
 	choosing bool         // rows that are to be shown together
 	past     []model.Row  // for Back
 	forward  []model.Row  // for Forward
@@ -204,7 +204,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.view.both.Moved = func(share float32) { w.App().Preferences().SetFloat(settings.OutlineShare, float64(share)) }
 	p.view.root = p.view.both
 	if p.doc.Len(model.Root) == 0 {
-		p.view.root = right // nothing to show but bytes
+		p.view.root = right // only bytes can be shown
 	}
 	p.doc.OnChange(p.changed)
 	p.openFirst()
@@ -220,7 +220,7 @@ func (p *tabPage) foldPanes(yes bool) {
 		p.view.rows.Folded = p.view.panes.HeadHeight()
 		driver := fyne.CurrentApp().Driver()
 		if o, ok := p.win.Canvas().Focused().(fyne.CanvasObject); ok && driver.AbsolutePositionForObject(o).Y > driver.AbsolutePositionForObject(p.view.panes.Root).Y {
-			p.Focus() // what has the keyboard is no longer seen
+			p.Focus() // the focused object is hidden now
 		}
 	}
 	p.view.rows.Refresh()
@@ -328,7 +328,7 @@ func (p *tabPage) visit(r model.Row) {
 }
 
 func (p *tabPage) reveal(r model.Row) {
-	p.view.outline.EndEdit() // it is about the row before
+	p.view.outline.EndEdit() // it applies to the previous row
 	p.nav.selected, p.nav.inner = r, 0
 	p.view.panel.Show(p.doc, r)
 	p.view.crumbs.Show()
@@ -349,7 +349,7 @@ func (p *tabPage) Select(r model.Row) {
 	for up != 0 && up != model.Root && !p.view.outline.SelectNode(outline.Node(up)) {
 		up = p.doc.Parent(up)
 	}
-	if p.view.filter.Nodes() { // what belongs to the row that is shown, and not to its node, is what edits are about
+	if p.view.filter.Nodes() { // edits apply to what belongs to the row that is shown, not to its node
 		if up == 0 || up == model.Root {
 			p.view.outline.ClearSelection()
 		}

@@ -25,12 +25,12 @@ type program struct {
 	trace    trace
 	still    *stillness // nil if there is no trace
 	windows  []*Window
-	lastUsed *Window // the one that was used last
+	lastUsed *Window // the most recently used window
 	recent   *files.Recent
 	safety   files.Safety
 	*files.Reader
 	looks   int        // how often colours and sizes were chosen
-	letters slot.Fonts // how low those of other fonts are
+	letters slot.Fonts // the baselines of other fonts
 	parts   parts
 	session session.Keeper
 	runOnUI func(f func(), wait bool)
@@ -40,7 +40,7 @@ type program struct {
 
 // parts are the components of a window that are created elsewhere.
 type parts struct {
-	actions func() []host.Action                                   // the one table, in the order of the menus
+	actions func() []host.Action                                   // the table of actions, in the order of the menus
 	rowMenu func(doc *model.Document, r model.Row) []host.ActionID // for a row of the outline, in the order of its menu
 	panes   func() []page.NewPane
 	welcome func(*Window) fyne.CanvasObject // what is shown without files

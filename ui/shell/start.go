@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	handTries = 20 // while another start is just beginning to listen
+	handTries = 20 // while another process is just starting to listen
 	handPause = 100 * time.Millisecond
 )
 
@@ -48,7 +48,7 @@ func meet(m instance.Message, take func(context.Context, instance.Message) error
 
 // take does what a later start asks for.
 func (g *program) take(ctx context.Context, m instance.Message) error {
-	err := errors.New("it is just closing") // what stays if nothing runs any more on the user interface's goroutine
+	err := errors.New("it is just closing") // returned if the user interface's goroutine has stopped
 	g.RunOnUI(func() {
 		switch {
 		case ctx.Err() != nil:

@@ -76,7 +76,7 @@ func closeAll(w *Window) {
 func closePages(w *Window, of func() []*tabPage) {
 	settle(w, of, func() {
 		for _, p := range of() {
-			w.drop(p) // or it has gone with the one that it is about
+			w.drop(p) // unless it was closed along with its subject
 		}
 	})
 }

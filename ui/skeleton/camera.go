@@ -9,7 +9,7 @@ type camera struct {
 	target     vector
 	yaw, pitch float64 // radians; with both 0 it looks along -z
 	distance   float64 // from the target
-	zoom       float64 // of a flat one: dp for one unit
+	zoom       float64 // of a flat one: dp per unit
 	least      float64 // the smallest thing worth looking at
 }
 

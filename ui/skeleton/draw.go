@@ -39,7 +39,7 @@ type renderer struct {
 	said    *ink.Text
 	empty   *widget.Label // why nothing is drawn
 	objects []fyne.CanvasObject
-	written map[int]bool       // bones whose names are on the picture
+	written map[int]bool       // bones whose names are drawn
 	sizes   map[string]measure // of names
 	sized   float32            // the size of text for which sizes holds
 }
@@ -93,7 +93,7 @@ func (r *renderer) draw() {
 // center shows a message in the middle instead of a picture, in as many lines as it needs.
 func (r *renderer) center(size fyne.Size) {
 	w := max(0, size.Width-24)
-	r.empty.Resize(fyne.NewSize(w, r.empty.Size().Height)) // tells it how to break its lines
+	r.empty.Resize(fyne.NewSize(w, r.empty.Size().Height)) // determines where its lines break
 	h := r.empty.MinSize().Height
 	slot.Put(r.empty, 12, (size.Height-h)/2, w, h)
 }

@@ -56,7 +56,7 @@ func (p *painter) handle(h *handles, one handle, lit bool) {
 func (p *painter) ring(h *handles, axis int, k pen, width float64) {
 	u, v := h.around(axis)
 	for i := range rounds {
-		// a little longer than a piece, so that there are no gaps between them
+		// slightly longer than a piece, so that there are no gaps
 		a, b := h.onRing(u, v, 2*math.Pi*(float64(i)-0.12)/rounds), h.onRing(u, v, 2*math.Pi*(float64(i)+1.12)/rounds)
 		x, y, ok := p.lens.segment(a, b)
 		if !ok {

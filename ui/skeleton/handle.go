@@ -26,7 +26,7 @@ const (
 	arrowStart  = 14
 	arrowLength = 84
 	arrowHead   = 9
-	reachOf     = 7  // how far from a handle the pointer still takes it
+	reachOf     = 7  // the distance at which the pointer still grabs a handle
 	shortest    = 18 // an arrow that is seen shorter points at the eye
 )
 
@@ -34,7 +34,7 @@ const (
 type handles struct {
 	middle vector
 	axes   [3]vector // of the bone, as they are in the skeleton
-	radius float64   // of the rings, as long as it has to be to be seen as ringRadius
+	radius float64   // of the rings, so that it appears as ringRadius
 	flat   bool
 }
 
@@ -161,8 +161,8 @@ type pull struct {
 	from   point
 	last   float64 // the angle, or place on the axis, where the pointer was last
 	way    float64 // radians turned, or how far moved
-	begin  float64 // angle on the ring where it was taken
-	edge   point   // of a ring seen from its edge: where a turn leads the pointer; else 0
+	begin  float64 // angle on the ring where the drag started
+	edge   point   // for a ring seen edge-on, the direction in which dragging rotates; else 0
 	now    model.Transform
 	amount float64 // degrees or units, as they are made
 }
@@ -279,7 +279,7 @@ func turnedBy(t model.Transform, axis int, degrees float64, flat bool) model.Tra
 	}
 	if flat {
 		position, rotation, scale, skew := t.Flat()
-		if scale[1] < 0 { // its axes turn the other way round
+		if scale[1] < 0 { // its axes turn the other way
 			degrees = -degrees
 		}
 		return t.With2D(position, math.Remainder(rotation+degrees, 360), scale, skew)

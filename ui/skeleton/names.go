@@ -109,7 +109,7 @@ func (r *renderer) put(tags []tag, paint func(fyne.ThemeColorName) color.Color) 
 		r.labels = append(r.labels, canvas.NewText("", nil))
 		r.gather()
 	}
-	// A text that is already written keeps its object, so that nothing but its place has to be drawn again.
+	// A text that is already drawn keeps its object, so that only its position changes.
 	free := map[string][]*canvas.Text{}
 	for _, t := range r.labels {
 		free[t.Text] = append(free[t.Text], t)

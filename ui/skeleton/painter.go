@@ -83,7 +83,7 @@ func (p *painter) floor() {
 
 // fade draws a line that loses itself.
 func (p *painter) fade(a, b vector, width float64, k pen) {
-	const pieces = 3 // so that the parts that are near the eye do not fade by what they look like
+	const pieces = 3 // so that it fades by its length in space, not on the screen
 	for i := range pieces {
 		s, t := float64(i)/pieces, float64(i+1)/pieces
 		if x, y, ok := p.lens.segment(between(a, b, s), between(a, b, t)); ok {
@@ -213,7 +213,7 @@ func (p *painter) bodyInk(bone int, depth float64) pen {
 	if !v.rig.bones[bone].Enabled {
 		k = p.ink(look.Faint)
 	}
-	if p.far > p.low { // a skeleton that is in one depth is not paler at one end
+	if p.far > p.low { // a skeleton at a single depth does not fade towards one end
 		k = k.mix(p.ground, 0.5*(depth-p.low)/max(p.far-p.low, p.lens.distance*0.3))
 	}
 	return k

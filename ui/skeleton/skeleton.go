@@ -29,11 +29,11 @@ type View struct {
 	Fixed func(bone int) bool
 	// OnKey is called first for every key; if it returns true, the key has no other effect.
 	OnKey func(e *fyne.KeyEvent) bool
-	// Several allows selecting more than one bone with Control; Chosen returns them.
+	// Several allows selecting more than one bone with Ctrl; Chosen returns them.
 	Several bool
 	// OnMenu is called on a right click, with the bone under the pointer, which is chosen then.
 	OnMenu func(bone int, at fyne.Position)
-	// OnDrawn is called when a picture was made, by the window's goroutine while it draws: nothing may be changed then.
+	// OnDrawn is called after drawing, on the window's goroutine while it draws: it must not change anything.
 	OnDrawn func()
 	// OnPainted is called with the time that each picture took.
 	OnPainted func(took time.Duration)
@@ -334,7 +334,7 @@ func (v *View) Beyond(bone int) model.Transform {
 			t.Origin = vector{v.rig.size * 0.6, 0, 0}
 		}
 	}
-	for i, n := range t.Origin { // three digits say enough of what will be moved anyway
+	for i, n := range t.Origin { // three digits are enough for what will be moved anyway
 		t.Origin[i] = rounded(n, stepOf(v.rig.size)/100)
 	}
 	return t

@@ -156,7 +156,7 @@ func (x *row) set(p *paint, width, h float32) {
 		v.widest = max(v.widest, int(min(end-x.start, 1<<30)))
 	}
 	runs := colors(s)
-	if v.left > 0 { // the beginning of the line says what it is, and that is not on the screen
+	if v.left > 0 { // the start of the line tells its meaning, and it is not on the screen
 		runs = []run{{0, len(s), look.Text}}
 	}
 	for _, c := range runs {
@@ -181,7 +181,7 @@ func (x *row) setGrounds(p *paint, h float32) {
 	last := len(x.part.letters)
 	begin, end := x.part.at[0], x.part.at[last]
 	add := func(r Range, name, border fyne.ThemeColorName) {
-		// The line's end counts as one more letter, so that a marked empty line is seen.
+		// The line's end counts as one more character, so that a selected empty line is visible.
 		if r.Empty() || r.Start > end || r.End <= begin {
 			return
 		}

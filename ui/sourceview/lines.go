@@ -46,7 +46,7 @@ func (x *index) done() bool { return x.counted >= x.size }
 func (x *index) count(n int64) {
 	for end := min(x.size, x.counted+n); x.counted < end; {
 		b := x.read(x.counted, min(chunk, end-x.counted))
-		if len(b) == 0 { // the source is shorter than it said
+		if len(b) == 0 { // the source is shorter than it reported
 			x.size = x.counted
 			return
 		}

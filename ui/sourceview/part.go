@@ -3,14 +3,14 @@ package sourceview
 import "unicode/utf8"
 
 const (
-	exact   = 4096 // bytes of a line within which letters are counted; after them a byte counts as a letter
+	exact   = 4096 // bytes of a line within which characters are counted; after them every byte counts as a character
 	tabStop = 4
 )
 
 // part is a piece of one line as it is on the screen.
 type part struct {
 	letters []rune
-	at      []int64 // where each letter begins in the text; one more for the end
+	at      []int64 // where each character starts in the text; one more for the end
 	more    bool    // the line goes on
 }
 
@@ -26,9 +26,9 @@ func (x *index) columnOf(start, off int64) int {
 func (x *index) partOf(start, end int64, left, n int) part {
 	var p part
 	at, column := start, 0
-	if left > exact { // after so many bytes nobody counts
+	if left > exact { // characters are not counted that far
 		at, column = start+int64(left), left
-		for back := 0; back < utf8.UTFMax && at > start; back++ { // begin with a whole letter
+		for back := 0; back < utf8.UTFMax && at > start; back++ { // start at a character boundary
 			b := x.read(at, 1)
 			if len(b) == 0 || utf8.RuneStart(b[0]) {
 				break

@@ -32,8 +32,8 @@ type View struct {
 
 	index   *index
 	pos     float64 // dp scrolled
-	left    int     // letters scrolled
-	widest  int     // letters of the longest line seen
+	left    int     // characters scrolled
+	widest  int     // characters of the longest line seen
 	marked  Range
 	anchor  int64 // where the user began to select; the selection is from there to cursor
 	cursor  int64
@@ -64,7 +64,7 @@ func New(source Source) *View {
 }
 
 const (
-	countFirst = 16 << 20 // bytes whose lines are counted at once: some milliseconds
+	countFirst = 16 << 20 // bytes whose lines are counted at once: takes a few milliseconds
 	countStep  = 8 << 20  // bytes counted between two frames
 	countPause = 30 * time.Millisecond
 )

@@ -19,7 +19,7 @@ import (
 type Area struct {
 	widget.DisableableWidget
 
-	Multi       bool   // of several lines; else a newline is drawn as a dot, and Enter is no letter
+	Multi       bool   // several lines; otherwise a newline is drawn as a dot, and Enter inserts nothing
 	Wrap        bool   // lines that are too long go on in the next row
 	Numbers     bool   // lines have their numbers before them
 	Rows        int    // that are seen at least; 0 is 1, or 3 with several lines
@@ -32,7 +32,7 @@ type Area struct {
 	Changed func()
 	// Moved is called when the caret has moved.
 	Moved func()
-	// Wheel gets scroll events when there is nothing to scroll; may be nil.
+	// Wheel is called for scroll events when there is nothing to scroll; may be nil.
 	Wheel func(*fyne.ScrollEvent)
 
 	self    fyne.Widget
@@ -233,7 +233,7 @@ func (a *Area) paragraph(off int) paragraph {
 	begin, end := a.text.begin(off), a.text.end(off)
 	n := (off - begin) / longest
 	p := paragraph{from: a.edge(begin, end, n), to: a.edge(begin, end, n+1)}
-	if off >= p.to && p.to < end { // the edge is before a letter that began earlier
+	if off >= p.to && p.to < end { // the edge is before a character that started earlier
 		p = paragraph{from: p.to, to: a.edge(begin, end, n+2)}
 	}
 	p.first, p.last = p.from == begin, p.to == end

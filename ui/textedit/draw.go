@@ -25,7 +25,7 @@ type line struct {
 	ground *mono.Grounds
 	texts  *mono.Texts
 	shows  place
-	edited int // of the view when it was filled; 0 for a line that shows nothing
+	edited int // of the view when it was filled; 0 for an empty line
 }
 
 type renderer struct {
@@ -108,7 +108,7 @@ func (r *renderer) Refresh() {
 	r.icon.SetResource(a.Icon)
 	slot.Show(r.icon, a.Icon != nil)
 	r.caret.FillColor = r.color(theme.ColorNamePrimary)
-	a.view.edited++ // colours may be others
+	a.view.edited++ // colours may have changed
 	r.Layout(a.Size())
 	canvas.Refresh(a.self)
 }
@@ -279,7 +279,7 @@ func (r *renderer) colored(s *shaped, p *part) []colored {
 // visible is the visible section of a long part, with a margin on both sides: a picture of text must not be wider than
 // graphics cards allow.
 func (r *renderer) visible(s *shaped, p *part) (from, to int) {
-	const few = 300 // letters
+	const few = 300 // characters
 	if p.to-p.from <= few {
 		return p.from, p.to
 	}

@@ -6,8 +6,8 @@ import "fyne.io/fyne/v2"
 type Entry struct {
 	Area
 	Text        string            // what is written
-	OnChanged   func(text string) // called when the text is another
-	OnSubmitted func(text string) // called for Enter in a field of one line
+	OnChanged   func(text string) // called when the text changes
+	OnSubmitted func(text string) // called on Enter in a single-line field
 }
 
 // NewEntry returns a field of one line.

@@ -8,7 +8,7 @@ import (
 
 const (
 	window = 256 << 10 // bytes searched at once
-	quick  = 4 << 20   // bytes up to which a text is searched at once; a longer one while the window goes on
+	quick  = 4 << 20   // bytes up to which a text is searched at once; longer ones are searched in the background
 )
 
 // Find selects the next match after the selection, or with back the previous one, and wraps around. It then calls done with

@@ -12,7 +12,7 @@ type step struct {
 // history is what can be undone and done again.
 type history struct {
 	done, undone []step
-	open         bool // the next letter joins the last step
+	open         bool // the next character joins the last step
 }
 
 // add records a step. Letters typed in succession are one step, up to the end of a word.

@@ -291,7 +291,7 @@ func (s *shaped) x(p *part, at int) float32 {
 		w = p.width
 	case at > p.from:
 		w = s.wide(s.text[p.from:at])
-		if p.kind == leftward { // a letter has another width where the next one is joined to it
+		if p.kind == leftward { // a character may have another width when the next one joins it
 			w *= p.width / (w + s.wide(s.text[at:p.to]))
 		}
 	}

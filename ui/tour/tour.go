@@ -20,7 +20,7 @@ import (
 // Step describes a part of the window.
 type Step struct {
 	Headline, Text string
-	Part           fyne.CanvasObject // what it is about
+	Part           fyne.CanvasObject // what it explains
 }
 
 // tour covers the window except for the part being described.
@@ -152,7 +152,7 @@ func (r *renderer) Layout(size fyne.Size) {
 	t.card.Resize(fyne.NewSize(cardWidth, t.card.MinSize().Height))
 	card := fyne.NewSize(cardWidth, t.card.MinSize().Height)
 	t.card.Resize(card)
-	pos := fyne.NewPos(at.X+(room.Width-card.Width)/2, at.Y+(room.Height-card.Height)/2) // over the middle, if there is no room beside it
+	pos := fyne.NewPos(at.X+(room.Width-card.Width)/2, at.Y+(room.Height-card.Height)/2) // over the middle if there is no room beside it
 	const gap = 16
 	switch {
 	case size.Width-right >= card.Width+2*gap:

@@ -60,7 +60,7 @@ func (r *record) setTo(path string) {
 	}
 	name := widgets.PathWords(path)
 	r.win.Prompt("set-to", words.Say("Set %s", name), words.Say("Set"), []widgets.Field{{Label: words.Say("Value"), Text: text}}, func(t []string) error {
-		p := r.win.Holder(r.path) // another one if the game wrote the file meanwhile
+		p := r.win.Holder(r.path) // may have changed if the game wrote the file meanwhile
 		if p == nil || p.Doc() == nil {
 			return nil
 		}

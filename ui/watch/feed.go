@@ -76,7 +76,7 @@ func (f *feed) run(ctx context.Context) error {
 	}
 	for e := range events {
 		if !e.Torn && e.Version.Number() <= f.number {
-			continue // the newest version of those that were kept
+			continue // the newest of the kept versions
 		}
 		f.hand(ctx, e)
 	}

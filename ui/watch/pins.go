@@ -22,7 +22,7 @@ type pins struct {
 	win     host.Window
 	path    string
 	profile *profile.Entry // nil for none
-	changed func()         // called when there is another profile, or other fields
+	changed func()         // called when the profile or its fields change
 	saved   func()         // called when the profile was saved
 	saving  bool
 	later   bool // it has changed while it was being saved

@@ -80,7 +80,7 @@ type search struct {
 	*record
 	what narrow.What
 	done []outcome // of the first steps, as they were when they were made
-	err  error     // why the steps after those cannot be made
+	err  error     // why the later steps cannot run
 	told func()    // called when the search is over
 
 	run  int // counts the searches; only the last counts

@@ -16,7 +16,7 @@ import (
 // side is the list of versions with what can be done with them.
 type side struct {
 	*record
-	chosen  func() // other versions are selected
+	chosen  func() // called when other versions are selected
 	tree    *widgets.Tree
 	dot     *ink.Text
 	head    *ink.Text

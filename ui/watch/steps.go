@@ -20,12 +20,12 @@ type steps struct {
 	*search
 	rows  *fyne.Container
 	draft *widgets.Entry
-	// version and condition are those of the next step.
+	// version and condition are for the next step.
 	version, condition *widget.Select
 	note               *ink.Text
 	kinds              *widgets.Segments
 	root               *fyne.Container
-	enter              func() // gives the keyboard to what was found
+	enter              func() // focuses the results
 }
 
 // mostSteps is how many steps a search has.

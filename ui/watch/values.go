@@ -27,7 +27,7 @@ type values struct {
 	heads  []*ink.Text
 	empty  *ink.Text
 	root   *fyne.Container
-	leave  func()            // gives the keyboard back
+	leave  func()            // returns the focus
 	show   func(path string) // shows a value alone, or none
 }
 
@@ -194,7 +194,7 @@ func (v *values) list() {
 	closed, was := v.closed(), v.chosen()
 	v.tree.Show(top)
 	v.openAll(closed)
-	if v.chosen() != was && listed[was] { // it is below another headline now
+	if v.chosen() != was && listed[was] { // it is below another heading now
 		v.pick(was)
 	}
 	v.empty.Set("")

@@ -22,7 +22,7 @@ type watching struct {
 	side   *side
 	values *values
 	detail *detail
-	shown  *fyne.Container // all beside the versions
+	shown  *fyne.Container // everything beside the versions
 	root   fyne.CanvasObject
 }
 
@@ -116,7 +116,7 @@ func (t *watching) list() {
 func (t *watching) narrowed() {
 	t.side.list()
 	t.values.list()
-	t.shown.Refresh() // the steps may take another height
+	t.shown.Refresh() // the steps may need another height
 	if len(t.found) == 1 {
 		t.values.pick(t.found[0])
 	}

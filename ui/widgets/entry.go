@@ -10,7 +10,7 @@ import (
 type Entry struct {
 	textedit.Entry
 	keys func(*fyne.KeyEvent) bool
-	Tab  bool // Tab is one of its keys and does not go to the next field
+	Tab  bool // the entry uses Tab, instead of moving to the next field
 }
 
 // AcceptsTab implements fyne.Tabbable.

@@ -13,7 +13,7 @@ import (
 type Lines struct {
 	widget.List
 	Name string                            // what it lists, to a screen reader
-	Keys func(*fyne.KeyEvent) (taken bool) // takes other keys first; may be nil
+	Keys func(*fyne.KeyEvent) (taken bool) // handles other keys first; may be nil
 }
 
 // TypedKey implements fyne.Focusable.
@@ -103,7 +103,7 @@ func (r *paneRowRenderer) Layout(size fyne.Size) {
 		Middle(r.row.Second, x, left, size.Height)
 		return
 	}
-	// The arrow is alone: Fyne draws a blank that follows a letter of another font as a missing letter.
+	// The arrow is drawn alone: Fyne draws a space after a character of another font as a missing glyph.
 	before, arrow := width(r.row.Second), r.row.Arrow.MinSize().Width
 	before = min(before, max(left*0.5, left-arrow-gap-width(r.row.After)))
 	Middle(r.row.Second, x, before, size.Height)

@@ -14,7 +14,7 @@ import (
 
 // prompt asks for a line of text. Errors are explained in place while it is invalid.
 type prompt struct {
-	show    func(texts []string) []string // lines that tell what the words would do; nil for none
+	show    func(texts []string) []string // returns lines that describe the effect of the texts; nil for none
 	lines   *fyne.Container
 	Fields  []*PromptEntry
 	Note    *widget.Label
@@ -55,16 +55,16 @@ func (e *PromptEntry) TypedKey(k *fyne.KeyEvent) {
 // Field is one thing a prompt asks for.
 type Field struct {
 	Label, Text, Hint string
-	// Below makes what is shown below the field and writes into it too; nil for nothing.
+	// Below builds what is shown below the field, and can also write into it; nil for nothing.
 	Below func(of Below) fyne.CanvasObject
 }
 
 // Below is a field of a prompt, as seen by the preview below it.
 type Below struct {
 	Write   func(text string)            // writes into the field
-	Follow  func(written func(t string)) // has written called with what is written in the field, at once too
-	Focus   func()                       // gives the keyboard to the field
-	Resized func()                       // is called when what is below may need another height
+	Follow  func(written func(t string)) // calls written with the text of the field, now and whenever it changes
+	Focus   func()                       // focuses the field
+	Resized func()                       // called when what is below may need another height
 }
 
 // Prompt shows a prompt. accept is called with the text; its error is shown and passed to refused, and the prompt stays.

@@ -22,7 +22,7 @@ type Segments struct {
 	at      int
 	chosen  func(i int)
 	focused bool
-	Key     func(*fyne.KeyEvent) bool // takes what it has no use for; may be nil
+	Key     func(*fyne.KeyEvent) bool // handles the keys that it does not use; may be nil
 }
 
 var (

@@ -18,7 +18,7 @@ type SmallButton struct {
 	lines  [4]fyne.Position // from and to, from its middle
 	dim    bool             // hidden until the pointer is near
 	hover  bool
-	Tip    string // "" where another object has it
+	Tip    string // "" if another object has it
 }
 
 // smallButton is how wide and high a SmallButton is.

@@ -13,11 +13,11 @@ import (
 type Split struct {
 	widget.BaseWidget
 	First, second fyne.CanvasObject
-	down          bool           // one above the other
+	down          bool           // arranges the panes one above the other
 	Share         float32        // of the first pane, from 0 to 1
 	Second        float32        // what the second pane has at least, until the line is dragged
 	Folded        float32        // all that the second pane has; 0 while it is open
-	Taken         func() float32 // what lies behind both panes and comes and goes, such as a message: the line stays where it is without; may be nil
+	Taken         func() float32 // the height of what comes and goes behind both panes, such as a message: the line does not move with it; may be nil
 	Least         [2]float32
 	Moved         func(share float32)
 	alone         bool // only the second pane is shown

@@ -10,7 +10,7 @@ import (
 
 // Branch is one row of a Tree, with those below it.
 type Branch struct {
-	Key   string // distinguishes it from the others below the same row, to keep rows open and selected
+	Key   string // unique below the same row, to keep rows open and selected
 	Look  outline.Look
 	Below []*Branch
 	Open  bool // below is shown from the start
@@ -22,11 +22,11 @@ type Tree struct {
 	Outline *outline.Outline
 	Chosen  func(*Branch)                      // selected, by key or pointer
 	Act     func(*Branch)                      // Enter, or a double click
-	Keys    func(*Branch, *fyne.KeyEvent) bool // taken; the branch is nil without a selection
+	Keys    func(*Branch, *fyne.KeyEvent) bool // reports whether the key was used; the branch is nil without a selection
 
 	ids     map[string]outline.Node
 	places  map[outline.Node]position
-	opened  map[outline.Node]bool // once, by itself
+	opened  map[outline.Node]bool // opened automatically, once
 	filling bool
 }
 

@@ -74,7 +74,7 @@ func inOwnHome(m *testing.M) int {
 // Window is a window with tabs, which traces what happens in it. It does what no test needed so far as nil does: it panics.
 type Window struct {
 	host.Window
-	Files  []string       // what the file dialogs answer, in order; without one they are cancelled
+	Files  []string       // the answers of the file dialogs, in order; when they run out, dialogs are cancelled
 	Beside string         // the folder that is listed beside the documents
 	Opened []string       // what was to be opened
 	Items  []widgets.Item // what was offered last

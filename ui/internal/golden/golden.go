@@ -65,7 +65,7 @@ func name(c color.Color, variant fyne.ThemeVariant) string {
 		return ""
 	}
 	n := color.NRGBAModel.Convert(c).(color.NRGBA)
-	if n.A < 0xff { // what Fyne lays over other colours
+	if n.A < 0xff { // Fyne draws these over other colours
 		return ""
 	}
 	var names []string

@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	// awake is how long Fyne's loop runs at its own pace after something has happened. Animations, tips and double clicks take less.
+	// awake is how long Fyne's loop runs at its own pace after an event. Animations, tips and double clicks take less.
 	awake = time.Second
-	// nap is for how long it sleeps at most: what nobody announces, such as another theme of the system's, is seen with this delay.
+	// nap is the longest sleep: changes without an event, such as of the system's theme, are noticed with this delay.
 	nap = time.Second
 	// blink is how long it sleeps where a caret blinks.
 	blink = 500 * time.Millisecond

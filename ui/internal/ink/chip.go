@@ -15,9 +15,9 @@ import (
 type Chip struct {
 	widget.BaseWidget
 	Color  color.NRGBA
-	Tap    func()    // nil for nothing
-	Marked bool      // its edge is that of what has the keyboard
-	Min    fyne.Size // zero for the usual one
+	Tap    func()    // may be nil
+	Marked bool      // its border shows the focus
+	Min    fyne.Size // zero for the default
 }
 
 // NewChip returns a piece of a colour that does something when it is tapped.

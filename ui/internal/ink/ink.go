@@ -24,7 +24,7 @@ type Text struct {
 	Color fyne.ThemeColorName // "" is the foreground
 	Scale fyne.ThemeSizeName  // "" is normal text
 	Style fyne.TextStyle
-	Cut   bool // takes the width it is given and ends in an ellipsis, instead of asking for its own
+	Cut   bool // shortened with an ellipsis to fit its width, instead of requesting the width it needs
 	Align fyne.TextAlign
 }
 

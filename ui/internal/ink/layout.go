@@ -162,7 +162,7 @@ func (e Equal) share(objects []fyne.CanvasObject, width float32) float32 {
 			continue
 		}
 		apart[i], left, n = true, left-m, n-1
-		w, i = left/float32(n), -1 // less is left for the others: look at them again
+		w, i = left/float32(n), -1 // the others get less: check them again
 	}
 	return w
 }

@@ -14,10 +14,10 @@ func FitMiddle(s string, width, size float32, style fyne.TextStyle) string {
 		return s
 	}
 	letters := []rune(s)
-	cut := func(n int) string { // n letters are left out
+	cut := func(n int) string { // leaves out n characters
 		kept := len(letters) - n
 		end := letters[len(letters)-kept/2:]
-		for len(end) > 0 && unicode.Is(unicode.M, end[0]) { // it belongs to the letter before it
+		for len(end) > 0 && unicode.Is(unicode.M, end[0]) { // a combining mark belongs to the character before it
 			end = end[1:]
 		}
 		return string(letters[:kept-kept/2]) + "…" + string(end)

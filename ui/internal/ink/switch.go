@@ -19,7 +19,7 @@ type Switch struct {
 	Words   string
 	Name    string                            // what it turns, to a screen reader; "" for Words
 	Changed func(on bool)                     // called when the user moves it
-	Key     func(*fyne.KeyEvent) (taken bool) // takes keys first; may be nil
+	Key     func(*fyne.KeyEvent) (taken bool) // handles keys first; may be nil
 	off     bool                              // cannot be moved
 	focused bool
 }

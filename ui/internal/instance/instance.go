@@ -23,7 +23,7 @@ import (
 
 // Message is what a start asks the running program to do.
 type Message struct {
-	Do     string   `json:"do"`     // Open or Convert; what else there is, a program does for itself alone
+	Do     string   `json:"do"`     // Open or Convert; everything else a program does itself
 	Files  []string `json:"files"`  // absolute paths; none only brings the window to the front
 	Window bool     `json:"window"` // in a new window
 }
@@ -92,7 +92,7 @@ func Find() (Place, error) {
 func (p Place) Hand(m Message) error {
 	c, err := net.DialTimeout("unix", p.path, patience)
 	if err != nil {
-		return ErrNone // the socket of a program that is gone refuses, and so does one that was never there
+		return ErrNone // the socket refuses if its program has ended, or never ran
 	}
 	defer c.Close()
 	if err := c.SetDeadline(time.Now().Add(patience)); err != nil {
@@ -138,7 +138,7 @@ func (p Place) Listen(take func(context.Context, Message) error) (*Listener, err
 		err = ErrTaken
 	}
 	if err == nil {
-		// Whoever holds the lock is the only one who listens: what is there was left by a program that is gone.
+		// Only the holder of the lock listens: an existing socket was left by a program that has ended.
 		err = os.Remove(p.path)
 		if errors.Is(err, os.ErrNotExist) {
 			err = nil
@@ -195,7 +195,7 @@ func serve(c net.Conn, take func(context.Context, Message) error) {
 		ctx, stop := context.WithCancel(context.Background())
 		defer stop()
 		go func() {
-			_, _ = c.Read(make([]byte, 1)) // returns when the other side has gone
+			_, _ = c.Read(make([]byte, 1)) // returns when the other side closes
 			stop()
 		}()
 		if err := take(ctx, m); err != nil {

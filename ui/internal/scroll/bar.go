@@ -21,7 +21,7 @@ const shortestThumb = 28
 // Bar is a vertical scroll bar. It hides itself while everything fits.
 type Bar struct {
 	widget.BaseWidget
-	// OnMoved is called when the user asks for another position.
+	// OnMoved is called when the user scrolls to another position.
 	OnMoved func(pos float64)
 
 	total, view, pos float64

@@ -15,7 +15,7 @@ const maxJumps = 12
 
 // Limiter delays redraws that change the whole view. It belongs to the goroutine of the window.
 type Limiter struct {
-	// Now and After stand in for the clock in tests; nil means the real one.
+	// Now and After replace the clock in tests; nil means the real one.
 	Now   func() time.Time
 	After func(d time.Duration, f func())
 

@@ -27,7 +27,7 @@ type letter struct {
 const (
 	blockBits  = 8
 	mostProbed = 512 // blocks remembered; a probe draws a picture of a few hundred pixels
-	mostBlocks = 8   // blocks looked at in one text
+	mostBlocks = 8   // blocks examined in one text
 )
 
 // PutText gives a text its place and size in a row, with its letters on the row's base line. scale is the canvas's.

@@ -26,7 +26,7 @@ type Layer struct {
 	text       *ink.Text
 	box        *fyne.Container
 	over       *fyne.Container
-	of         fyne.CanvasObject // whose tip is shown, or will be
+	of         fyne.CanvasObject // the object whose tip is shown or will be
 	generation atomic.Int64
 }
 

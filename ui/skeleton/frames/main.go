@@ -81,7 +81,7 @@ func main() {
 	v.Set(armature(), "")
 	v.Select(40)
 	out := map[string]any{"bones": bones}
-	// A frame is what its callback takes, and the picture that is made before the next one.
+	// A frame is what its callback does, plus the drawing before the next one.
 	frame := func(what func(i int)) (t timings) {
 		tick := time.NewTicker(time.Second / 60)
 		defer tick.Stop()

@@ -17,7 +17,7 @@ type Meter struct {
 	begun time.Time
 
 	mu    sync.Mutex
-	drawn int // letters of the line that is shown
+	drawn int // characters of the line that is shown
 	last  time.Time
 }
 
@@ -27,9 +27,9 @@ func New(w io.Writer) *Meter {
 }
 
 const (
-	patience = time.Second            // that nothing is shown for
+	patience = time.Second            // how long nothing is shown
 	pace     = 100 * time.Millisecond // between two lines
-	widest   = 70                     // letters of the line
+	widest   = 70                     // characters of the line
 )
 
 // Show shows a line, unless one was shown a moment ago. A terminal must be able to show it as it is.
