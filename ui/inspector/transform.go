@@ -2,7 +2,9 @@ package inspector
 
 import (
 	"errors"
+	"math"
 	"slices"
+	"strings"
 
 	"savant/codec/variant"
 	"savant/model"
@@ -84,6 +86,60 @@ func flatParts() []transformPart {
 				return t.With2D(p, r, s, n[0])
 			}},
 	}
+}
+
+// Placed shows a transform in short form: its position, and the rotation (°) and scale (×) if it has them. ok is false for other values, and for
+// transforms that have skew.
+func Placed(v variant.Value, order model.EulerOrder) (text string, ok bool) {
+	t, ok := model.TransformOf(v)
+	var said []string
+	say := func(before string, n []float64, after string) {
+		texts := make([]string, len(n))
+		for i, f := range n {
+			texts[i] = floatText(float64(float32(roundPart(f))), 32)
+		}
+		said = append(said, before+strings.Join(texts, ", ")+after)
+	}
+	none := func(n []float64, idle float64) bool {
+		return !slices.ContainsFunc(n, func(f float64) bool { return roundPart(f) != idle })
+	}
+	var turned, scale []float64
+	switch {
+	case !ok:
+		return "", false
+	case v.Type == variant.Transform2D:
+		at, r, s, skew := t.Flat()
+		if !none([]float64{skew}, 0) {
+			return "", false
+		}
+		say("", at[:], "")
+		turned, scale = []float64{r}, s[:]
+	case v.Type == variant.Transform3D && !sheared(t):
+		say("", t.Origin[:], "")
+		e, s := t.EulerIn(order), t.Scale()
+		turned, scale = e[:], s[:]
+	default:
+		return "", false
+	}
+	if !none(turned, 0) {
+		say("", turned, "°")
+	}
+	if !none(scale, 1) {
+		say("×", scale, "")
+	}
+	return strings.Join(said, "; "), true
+}
+
+// sheared reports whether the axes of a transform in space are not at right angles, which position, rotation and scale cannot express.
+func sheared(t model.Transform) bool {
+	const little = 1e-4 // of the lengths of both
+	dot := func(a, b [3]float64) float64 { return a[0]*b[0] + a[1]*b[1] + a[2]*b[2] }
+	for _, pair := range [][2][3]float64{{t.X, t.Y}, {t.Y, t.Z}, {t.Z, t.X}} {
+		if both := dot(pair[0], pair[0]) * dot(pair[1], pair[1]); !(math.Abs(dot(pair[0], pair[1])) < little*math.Sqrt(both)) {
+			return true
+		}
+	}
+	return false
 }
 
 func partSpec(p transformPart, i int, label string) spec {

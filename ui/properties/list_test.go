@@ -156,6 +156,34 @@ Editor Only: off
 	}
 }
 
+// TestPlaced: a transform is told by its position, rotation and scale, in the order of angles of its node, and one that is sheared by its numbers.
+func TestPlaced(t *testing.T) {
+	for stored, want := range map[string]string{
+		"transform = Transform3D(1, 0, 0, 0, 1, 0, 0, 0, 1, 7, 0, -2.5)":                    "7, 0, -2.5",
+		"transform = Transform3D(0, 0, 2, 0, 2, 0, -2, 0, 0, 0, 1, 0)":                      "0, 1, 0; 0, 90, 0°; ×2, 2, 2",
+		"transform = Transform3D(0, 0, 3, 0, 1, 0, -1, 0, 0, 0, 0, 0)":                      "0, 0, 0; 0, 90, 0°; ×1, 1, 3",
+		"transform = Transform3D(1, 0.5, 0, 0, 1, 0, 0, 0, 1, 7, 0, 0)":                     "1, 0.5, 0, 0, 1, 0, 0, 0, 1, 7, 0, 0",
+		"transform = Transform3D(0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0)":                       "0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 0, 0",
+		"transform = Transform3D(0, -1, 0, 0, 0, -1, 1, 0, 0, 0, 0, 0)\nrotation_order = 0": "0, 0, 0; 90, 0, 90°",
+	} {
+		_, _, e := inspected(t, "[gd_scene format=3]\n\n[node name=\"A\" type=\"Node3D\"]\n"+stored+"\n", `node["."]`)
+		if got := lineOf(t, e, "transform").value.Text; got != want {
+			t.Errorf("%s: %q, not %q", stored, got, want)
+		}
+	}
+}
+
+// TestNewNode: of a node that stores nothing, the first group of each class is open.
+func TestNewNode(t *testing.T) {
+	_, _, e := inspected(t, "[gd_scene format=3]\n\n[node name=\"Sun\" type=\"DirectionalLight3D\"]\n", `node["."]`)
+	got := told(e)
+	for _, part := range []string{"[Light3D]\n[Light]\nIntensity Lumens: not stored\n", "[Shadow]\n[Distance Fade]\n", "[Node3D]\n[Transform]\nTransform: 0, 0, 0\n", "[Visibility]\n[Node]\n[Process]\nMode: Inherit\n"} {
+		if !strings.Contains(got, part) {
+			t.Errorf("without %q:\n%s", part, got)
+		}
+	}
+}
+
 // TestEdits: an edit of a stored property changes its line and nothing else, one of a default comes to stand where the engine would write it,
 // and taking it back leaves the file as it was.
 func TestEdits(t *testing.T) {

@@ -126,7 +126,7 @@ func (l *sheet) arrange() {
 	for _, s := range arrange(l.objects[0]) {
 		var within []fyne.CanvasObject
 		more := 0
-		for _, g := range s.groups {
+		for i, g := range s.groups {
 			list := slices.DeleteFunc(slices.Clone(g.properties), func(p property.Property) bool { return !l.lets(p) })
 			if len(list) == 0 {
 				continue
@@ -137,8 +137,9 @@ func (l *sheet) arrange() {
 			}
 			title, key := g.title(), l.prefix()+s.key()+"/"+g.title()
 			if title != "" {
-				within = append(within, l.heading(key, title, look.Badge{}, g.stored, len(g.properties)))
-				if !l.opened(key, g.stored > 0) {
+				open := l.opened(key, g.stored > 0 || l.depth == 0 && i == 0) // so that a node which stores nothing shows something
+				within = append(within, l.heading(key, title, look.Badge{}, g.stored, len(g.properties), open))
+				if !open {
 					continue
 				}
 			}
@@ -151,8 +152,9 @@ func (l *sheet) arrange() {
 		}
 		key := l.prefix() + s.key()
 		names, starts = append(names, key), append(starts, len(objects))
-		objects = append(objects, l.heading(key, l.title(s), l.sign(s), s.stored, s.all))
-		if l.opened(key, l.depth == 0 || s.stored > 0) {
+		open := l.opened(key, l.depth == 0 || s.stored > 0)
+		objects = append(objects, l.heading(key, l.title(s), l.sign(s), s.stored, s.all, open))
+		if open {
 			objects = append(objects, within...)
 		}
 		if more > 0 {
@@ -247,7 +249,7 @@ func (l *sheet) sign(s section) look.Badge {
 }
 
 // heading returns the heading of a section or group, updated.
-func (l *sheet) heading(key, title string, sign look.Badge, stored, all int) fyne.CanvasObject {
+func (l *sheet) heading(key, title string, sign look.Badge, stored, all int, open bool) fyne.CanvasObject {
 	h := l.headings[key]
 	if h == nil {
 		h = newHeading(sign)
@@ -256,8 +258,7 @@ func (l *sheet) heading(key, title string, sign look.Badge, stored, all int) fyn
 		h.typed = l.typed
 		l.headings[key] = h
 	}
-	usually := stored > 0 || l.depth == 0 && sign != look.Badge{}
-	h.show(title, words.Say("%s of %s stored", words.Number(int64(stored)), words.Number(int64(all))), l.opened(key, usually))
+	h.show(title, words.Say("%s of %s stored", words.Number(int64(stored)), words.Number(int64(all))), open)
 	return h
 }
 

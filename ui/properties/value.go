@@ -88,7 +88,7 @@ func (s *source) showOne(at place) shown {
 		if err != nil {
 			return shown{text: p.Default}
 		}
-		return named(p, v, brief(v, p.Default))
+		return named(p, v, s.brief(at, v, p.Default))
 	}
 	doc := s.page.Doc()
 	d := inspector.Localized(doc.Describe(p.Row))
@@ -106,7 +106,7 @@ func (s *source) showOne(at place) shown {
 	if err != nil || err2 != nil {
 		return x
 	}
-	return named(p, v, brief(v, text))
+	return named(p, v, s.brief(at, v, text))
 }
 
 // named shows a value as the engine's inspector does: by its name, the names of its bits, or an angle in degrees.
@@ -166,6 +166,17 @@ func (s *source) offer(p property.Property, v variant.Value, take func(v variant
 		items = append(items, widgets.Item{Left: number, Words: o.Name, Run: func() { take(to) }})
 	}
 	s.page.Window().Choose("option", title(p), items)
+}
+
+// brief shows the value of a property in short form.
+func (s *source) brief(at place, v variant.Value, text string) shown {
+	x := brief(v, text)
+	if v.Type == variant.Transform3D || v.Type == variant.Transform2D {
+		if placed, ok := inspector.Placed(v, s.order(at.row)); ok {
+			x.text = placed
+		}
+	}
+	return x
 }
 
 // brief shows a value in short form: its Godot text without what its kind already says.
