@@ -181,3 +181,27 @@ func TestConvertNeedsAPassword(t *testing.T) {
 	}
 	s.leave()
 }
+
+// TestTourByKeyboard takes the tour to its end and back, asks what can be done in the outline, and edits with the key that the guide tells.
+func TestTourByKeyboard(t *testing.T) {
+	s := start(t)
+	s.action("Tour of the window")
+	s.wait("tour", func(e event) bool { return e.text("step") == "begun" })
+	s.still()
+	s.key("Right", "Right", "Left", "Return", "space", "Return")
+	s.wait("tour", func(e event) bool { return e.text("step") == "ended" })
+	s.key("F1")
+	s.wait("dialog", named("here"))
+	s.looked()
+	s.key("Escape")
+	s.still()
+	s.key("Return")
+	s.wait("in-row", nil)
+	s.key("ctrl+a")
+	s.write("77")
+	s.key("Return")
+	s.dirty()
+	s.key("ctrl+z")
+	s.wait("dirty", func(e event) bool { return e["value"] == false })
+	s.leave()
+}
