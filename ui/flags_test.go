@@ -25,7 +25,7 @@ func TestStartOptions(t *testing.T) {
 	}
 }
 
-// TestRequested: what is an option is before the files, and their paths are made whole.
+// TestRequested: options come before the files, and the paths are made absolute.
 func TestRequested(t *testing.T) {
 	r, _ := requested([]string{"--convert", "--new-window", "a.sav", "--apart"})
 	whole, err := filepath.Abs("a.sav")

@@ -48,7 +48,7 @@ func step(t testing.TB, s *narrow.Search, version *model.Snapshot, text string) 
 	}
 }
 
-// left is what is left, as "path=text".
+// left returns the remaining values, as "path=text".
 func left(t *testing.T, s *narrow.Search, version *model.Snapshot) string {
 	t.Helper()
 	list, err := s.Hits(t.Context(), version, 100)
@@ -107,7 +107,7 @@ func TestConditions(t *testing.T) {
 	}
 }
 
-// TestConditionErrors: what cannot be understood is said, and comparing needs something to compare with.
+// TestConditionErrors: conditions that cannot be parsed are reported, and comparing requires something to compare with.
 func TestConditionErrors(t *testing.T) {
 	for _, text := range []string{"", "is", "gold", "is about", "is about much", "between 1", "between 1 and", "changed by", "isabout 5", "increased by x", "changed 5", "more than nan"} {
 		if _, err := narrow.ParseCondition(text); err == nil {

@@ -8,7 +8,8 @@ import (
 	"savant/model/near"
 )
 
-// TestWord: letters that are missing, doubled, swapped or unfinished find a word, and what is too far finds none.
+// TestWord: letters that are missing, doubled, swapped or unfinished find a word; words that are too different find
+// none.
 func TestWord(t *testing.T) {
 	commands := map[string]string{"convert": "convert", "check": "check", "godot4": "Godot 4", "info": "info"}
 	for word, want := range map[string]string{"covnert": "convert", "convrt": "convert", "conv": "convert", "INFO": "info", "gdoot4": "Godot 4", "x": "", "": "", "banana": ""} {
@@ -18,7 +19,7 @@ func TestWord(t *testing.T) {
 	}
 }
 
-// TestPath finds a step that is misspelled, a value that is elsewhere, and a node without its section.
+// TestPath finds a misspelled step, a value that is in another place, and a node without its section.
 func TestPath(t *testing.T) {
 	save := opened(t, `{"player": {"gold": 5, "name": "Ann"}, "quests": [{"reward": 7}]}`)
 	scene := opened(t, "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\n\n[node name=\"Lamp\" type=\"Node2D\" parent=\".\"]\nz_index = 3\n")

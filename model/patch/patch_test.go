@@ -73,7 +73,7 @@ func TestStates(t *testing.T) {
 		change string
 		state  patch.State
 		values int
-		after  string // what is another in the file then; "" for nothing
+		after  string // the other text that the file then has; "" for none
 	}{
 		{`{"set": "player.gold", "was": "1250", "to": "9"}`, patch.Applied, 1, `"gold": 9`},
 		{`{"set": "player.gold", "to": "\"much\""}`, patch.Applied, 1, `"gold": "much"`},

@@ -19,7 +19,8 @@ import (
 	"savant/codec/message"
 )
 
-// vector is an Image as an engine told it: its data, and what get_pixel gives (of compressed ones after decompress).
+// vector is an Image as an engine printed it: its data, and the results of get_pixel (of compressed ones after
+// decompress).
 type vector struct {
 	Format        string
 	Number        int
@@ -90,7 +91,7 @@ func TestBesideEngines(t *testing.T) {
 	}
 }
 
-// TestEncode: what is encoded reads back as near as the format can be, and again the same.
+// TestEncode: encoded pictures decode as closely as the format allows, and encode the same again.
 func TestEncode(t *testing.T) {
 	src := image.NewNRGBA(image.Rect(0, 0, 5, 3))
 	for i := range src.Pix {

@@ -59,7 +59,7 @@ const lantern = `{
 }
 `
 
-// TestFile: a profile is written as it was read, and what is none is refused with a reason.
+// TestFile: a profile is written as it was read, and anything else is refused with a reason.
 func TestFile(t *testing.T) {
 	p, err := profile.Parse([]byte(lantern))
 	if err != nil {
@@ -94,7 +94,7 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// TestMatches: a profile is about files by their names and by what is in them.
+// TestMatches: a profile applies to files by their names and contents.
 func TestMatches(t *testing.T) {
 	d := sample(t)
 	p, err := profile.Parse([]byte(lantern))

@@ -296,7 +296,8 @@ func TestHeaderAttributes(t *testing.T) {
 	}
 }
 
-// ids are ids that somebody may give a resource, and whether Godot 3 (a number) and Godot 4 (in quotes) take them for one of the file.
+// ids are possible ids of a resource, and whether Godot 3 (a number) and Godot 4 (in quotes) accept them for one in the
+// file.
 var ids = []struct {
 	id                  string
 	number, name, other bool // other: for a resource of another file, in Godot 4
@@ -323,7 +324,7 @@ func TestIDs(t *testing.T) {
 	for _, c := range []struct {
 		name, file string
 		number     bool
-		row        string // "" for a resource of another file, whose id a binary file does not keep
+		row        string // "" for a resource of another file, whose id a binary file does not store
 		other      bool
 	}{
 		{"old.tres", old, true, "sub_resource[5]", false},

@@ -38,7 +38,8 @@ func look(t *testing.T, name string, b []byte) *model.Document {
 	return d
 }
 
-// TestDamage has files that lie about what is in them: each opens, says what is wrong and where, and still shows what is not damaged.
+// TestDamage: files with false sizes and offsets open, report what is wrong and where, and still show the undamaged
+// parts.
 func TestDamage(t *testing.T) {
 	scene, res := plain(t)
 	put := func(b []byte, off int, n uint32) []byte {

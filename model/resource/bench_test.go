@@ -29,7 +29,8 @@ func BenchmarkOpen(b *testing.B) {
 	}
 }
 
-// BenchmarkEdit makes an edit in the middle of a scene, describes the rows around it, takes it back and describes them again.
+// BenchmarkEdit makes an edit in the middle of a scene, describes the rows around it, undoes it and describes them
+// again.
 func BenchmarkEdit(b *testing.B) {
 	data := benchFile(b)
 	for _, edit := range []struct {

@@ -105,7 +105,7 @@ func TestCutValues(t *testing.T) {
 	t.Logf("%d values, cut at %d places", len(leaves), k.Length-8)
 }
 
-// TestCutBeforeVersion: of a file whose header ends before the format, the engine is not certain.
+// TestCutBeforeVersion: if the header of a file ends before the format, the engine is uncertain.
 func TestCutBeforeVersion(t *testing.T) {
 	_, res := plain(t)
 	for n := 4; n < 60; n++ {

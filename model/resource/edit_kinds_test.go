@@ -378,7 +378,7 @@ func resourceRow(d *model.Document) model.Row {
 	return 0
 }
 
-// property is the first metadata, or resource's name, of which this holds.
+// property returns the first metadata, or resource's name, for which this holds.
 func property(d *model.Document, is func(model.Description) bool) (found model.Row) {
 	each(d, model.Root, func(r model.Row) {
 		path := d.Path(r)

@@ -19,11 +19,11 @@ func TestEdits(t *testing.T) {
 	count := map[string]int{}
 	for n, v := range vectors(t) {
 		if len(v.data) > 100_000 || strings.HasPrefix(v.File, "links_bundle") {
-			continue // references to what is not there can be kept and removed, not copied
+			continue // dangling references can be kept and removed, but not copied
 		}
 		for i, e := range edits {
 			if v.Flags != 0 && (n+i)%4 != 0 || fills(v, e.name) {
-				continue // the same resource in another form; what is refused
+				continue // the same resource in another form, or a refused edit
 			}
 			d := open(t, v.File, v.data)
 			before := spell(d)
@@ -210,7 +210,8 @@ func madeAnew(file string) bool {
 	return strings.HasPrefix(file, "texture") || strings.HasPrefix(file, "words")
 }
 
-// TestResourcesHaveNoNodes moves the rows of resources, which are no scenes: all but what is in a list or dictionary is refused.
+// TestResourcesHaveNoNodes moves the rows of resources, which are not scenes: only those in a list or dictionary can be
+// moved.
 func TestResourcesHaveNoNodes(t *testing.T) {
 	n := 0
 	for _, v := range vectors(t) {

@@ -218,7 +218,7 @@ func TestRemovalBeforeDamage(t *testing.T) {
 	}
 }
 
-// TestNoResourceIsNull: a reference to no resource, which text tells as null, is no difference from its text.
+// TestNoResourceIsNull: a reference to no resource, which is null in text, is no difference from its text.
 func TestNoResourceIsNull(t *testing.T) {
 	none := variant.Value{Type: variant.Object}
 	n := resource.New{Engine: dialect.Godot46, UID: resource.NoUID, Resources: []resource.NewResource{{ID: "Resource_a", Class: "Resource", Properties: []variant.Property{

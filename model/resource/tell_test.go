@@ -11,7 +11,7 @@ import (
 	"savant/model/rowpath"
 )
 
-// What the numbers of a packed scene say besides an index (scene/resources/packed_scene.h of Godot 3.2 to 4.6).
+// The flags in the numbers of a packed scene, besides an index (scene/resources/packed_scene.h of Godot 3.2 to 4.6).
 const (
 	packedNothing  = -1
 	packedInstance = 0x7fffffff // in place of a class
@@ -360,7 +360,7 @@ func (s *seen) copy(top string, now *seen) {
 		}
 	}
 	for _, c := range slices.Clone(s.connections) {
-		if below(c.from, top) { // what comes from elsewhere stays the original's, as in the engine
+		if below(c.from, top) { // parts of other scenes stay the original's, as in the engine
 			c.from, c.to = to(c.from), to(c.to)
 			s.connections = append(s.connections, c)
 		}
@@ -511,7 +511,7 @@ func (s *seen) last(path string, n int) {
 	}
 }
 
-// identity is a transform that only moves, as an engine tells it.
+// identity is a transform that only translates, as an engine prints it.
 func identity(t string, origin ...any) any {
 	const zero, one = "00000000", "3f800000"
 	if t == "Transform2D" {
@@ -534,7 +534,7 @@ func (s *seen) rest(path string, n int, origin ...any) {
 	one.props[fmt.Sprintf("bones/%d/rest", n)] = identity(kind, origin...)
 }
 
-// boneParts are the properties of a new bone besides its name, parent and rest, which is moved by 1 along y.
+// boneParts are the properties of a new bone other than its name, parent and rest, which is translated by 1 along y.
 func boneParts(class string) map[string]any {
 	if class == "Skeleton" {
 		return map[string]any{"enabled": map[string]any{"t": "bool", "v": true}, "bound_children": map[string]any{"t": "Array", "v": []any{}}}

@@ -77,7 +77,7 @@ func open(t testing.TB, name string, b []byte) *model.Document {
 	return d
 }
 
-// spell is all rows of a document, with their paths and what is shown of them.
+// spell returns all rows of a document, with their paths and summaries.
 func spell(d *model.Document) string {
 	var b strings.Builder
 	var below func(r model.Row, depth int)
@@ -155,7 +155,7 @@ type said struct {
 	Live []string
 }
 
-// told reads what the oracle's props prints of a file: a line for each resource, and one for the tree of a scene.
+// told reads what the oracle's props prints about a file: a line for each resource, and one for the tree of a scene.
 func told(t testing.TB, b []byte) map[string]said {
 	t.Helper()
 	all := map[string]said{}
@@ -188,7 +188,7 @@ func attribute(d *model.Document, path, name string) string {
 	return v.Text
 }
 
-// teller tells values as the engine does that read them.
+// teller formats values as the engine that reads them does.
 func teller(d *model.Document) *neutral.Teller {
 	t := &neutral.Teller{Dialect: d.Dialect(), Engine: true}
 	t.Reference = func(b []byte, r *variant.Resource) []byte {

@@ -421,7 +421,7 @@ func pasteAnimations(t *testing.T, from, to string, bodies []string, random *ran
 	if err := os.WriteFile(target, b.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	told := map[string]bool{} // "12 3" for a track, "12 path" for a path: of which it is told
+	told := map[string]bool{} // "12 3" for a track, "12 path" for a path: those that are reported
 	for _, n := range b.Notes() {
 		for _, arg := range n.Text.Args {
 			if item, ok := arg.(message.Message); ok && len(item.Args) > 0 {

@@ -21,7 +21,7 @@ import (
 	"savant/scene/nodepath"
 )
 
-// told is what an engine reads of a node: its class, and its stored properties in a form without numbers of references.
+// told is what an engine reads from a node: its class, and its stored properties without the numbers of references.
 type told struct {
 	class      string // of the node that the engine makes
 	properties map[string]string
@@ -98,7 +98,7 @@ func defined(v any, objects map[float64]map[string]any) {
 	}
 }
 
-// expanded is a value in which every object is told, without its number.
+// expanded returns a value in which every object is written out, without its number.
 func expanded(v any, objects map[float64]map[string]any, depth int) any {
 	switch v := v.(type) {
 	case []any:
@@ -141,7 +141,7 @@ func shortened(told string) string {
 	return strconv.FormatFloat(math.Float64frombits(bits), 'g', 13, 64)
 }
 
-// untyped is a property as it is told, with containers of anything.
+// untyped returns a property as printed, with containers of any type.
 func untyped(told string) string {
 	var v any
 	if json.Unmarshal([]byte(told), &v) != nil {
@@ -242,7 +242,8 @@ func TestPasteEngine(t *testing.T) {
 	}
 }
 
-// pasteAll pastes so often from each engine's files into each one's, and counts the nodes pasted and the properties compared.
+// pasteAll pastes many times from each engine's files into each one's, and counts the nodes pasted and the properties
+// compared.
 func pasteAll(t *testing.T, versions []string, random *rand.Rand, told map[string]map[string]told, pairs int) (pasted, compared int) {
 	t.Helper()
 	for _, from := range versions {
@@ -298,7 +299,7 @@ func pasteOne(t *testing.T, random *rand.Rand, sources map[string]map[string]tol
 		return 0
 	}
 	if after == nil && to == "3.2" && slices.ContainsFunc(b.Notes(), func(n model.Note) bool { return n.Text.ID == "translate.unread-earlier property item engine" }) {
-		return 0 // which is told
+		return 0 // which is reported
 	}
 	if after == nil {
 		t.Errorf("%s: node %s: the engine does not load it", what, was.Node)

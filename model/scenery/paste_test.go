@@ -35,7 +35,8 @@ func TestPasteNewerResource(t *testing.T) {
 	}
 }
 
-// TestPasteMetadata: metadata that the engine of a file would not read is left out like any other property, and told.
+// TestPasteMetadata: metadata that the engine of a file would not read is left out like any other property, and
+// reported.
 func TestPasteMetadata(t *testing.T) {
 	a, err := kinds.Open([]byte("[gd_scene format=3]\n\n[node name=\"A\" type=\"Node2D\"]\nmetadata/spot = Vector2(nan, 1)\nmetadata/mine = 5\n"), model.Options{Name: "a.tscn"})
 	if err != nil {

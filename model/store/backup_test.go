@@ -250,7 +250,7 @@ func TestClockSetBack(t *testing.T) {
 	}
 }
 
-// TestAbsurdNumber: a number that nobody counted to does not stop the counting.
+// TestAbsurdNumber: an absurdly large number does not stop the counting.
 func TestAbsurdNumber(t *testing.T) {
 	for _, number := range []string{"9223372036854775807", "18446744073709551615", "99999999999999999999999", "9000000000000000000"} {
 		dir := t.TempDir()
@@ -278,7 +278,7 @@ func TestAbsurdNumber(t *testing.T) {
 	}
 }
 
-// TestOriginIsSynced: the note on whose backups these are is on the disk before the file is replaced.
+// TestOriginIsSynced: the note about whose backups these are is synced before the file is replaced.
 func TestOriginIsSynced(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "slot.sav")

@@ -11,7 +11,7 @@ import (
 	"savant/model"
 )
 
-// TestCorpus saves every real file elsewhere, unedited: the bytes are the same.
+// TestCorpus saves every real file to another place, unedited: the bytes are the same.
 func TestCorpus(t *testing.T) {
 	dir := enginetest.Folder(t, "SAVANT_CORPUS")
 	out := filepath.Join(t.TempDir(), "out")

@@ -32,7 +32,7 @@ func journalled(t *testing.T, path, folder string, o model.Options) (*File, *Jou
 	return f, j
 }
 
-// crash is the journals as they would be found if the program ended now: copies, which nobody holds.
+// crash returns the journals as they would be found if the program ended now: copies, which no process holds.
 func crash(t *testing.T, j *Journal, folder string) string {
 	t.Helper()
 	if err := j.Sync(); err != nil {
@@ -147,7 +147,7 @@ func TestJournalOfEditsDuringSave(t *testing.T) {
 	}
 }
 
-// Each cut of a journal gives the edits up to it, or nothing: never others, and no error that keeps what is whole.
+// Each prefix of a journal gives the edits up to it, or nothing: never others, and no error that keeps what is whole.
 func TestTornJournal(t *testing.T) {
 	path, _ := saved(t)
 	folder := filepath.Join(t.TempDir(), "j")
@@ -225,7 +225,7 @@ func TestRecoverOnlyTheSameFile(t *testing.T) {
 	}
 }
 
-// A journal that was recovered stays until its edits are safe elsewhere.
+// A journal that was recovered is kept until its edits are saved.
 func TestRecoveredTwice(t *testing.T) {
 	path, o := saved(t)
 	folder := filepath.Join(t.TempDir(), "j")
@@ -388,7 +388,8 @@ func BenchmarkJournalNote(b *testing.B) {
 	}
 }
 
-// TestJournalOfJSON brings back edits of a JSON file that is damaged at its end, in its own style, and goes on from there.
+// TestJournalOfJSON recovers edits of a JSON file that is damaged at its end, in its own style, and continues from
+// there.
 func TestJournalOfJSON(t *testing.T) {
 	const before = "\xef\xbb\xbf{\r\n  \"gold\": 5, // why\r\n  \"bag\": [\r\n    1.50\r\n  ]\r\n}\r\n{\"cut\": [1,"
 	path := filepath.Join(t.TempDir(), "game.json")

@@ -106,7 +106,7 @@ func TestKilledWhileEditing(t *testing.T) {
 	}
 }
 
-// TestJournalOfBytes recovers the edits of a file whose name, or whose folder's, is no UTF-8.
+// TestJournalOfBytes recovers the edits of a file whose name, or whose folder's name, is not UTF-8.
 func TestJournalOfBytes(t *testing.T) {
 	for _, name := range []string{"slot \xff\xfe.sav", "f\xe9lder/slot.sav", "base64:AAAA/slot.sav"} {
 		path := filepath.Join(t.TempDir(), name)

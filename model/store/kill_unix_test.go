@@ -261,7 +261,7 @@ func TestKillAtEveryRequest(t *testing.T) {
 				t.Errorf("request %d: the backup holds %q", at, kept)
 			}
 		}
-		// The next save is not hindered by what is left.
+		// The next save works despite what is left over.
 		if _, err := replaceWith(disk{}, path, "third", backups); err != nil || contents(t, path) != "third" {
 			t.Errorf("request %d: the next save: %v", at, err)
 		}

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// TestLooking: folders are listed and files read; what would be waited for, or leads elsewhere, is not opened.
+// TestLooking: folders are listed and files read; pipes and links that lead outside are not opened.
 func TestLooking(t *testing.T) {
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {

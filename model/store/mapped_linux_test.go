@@ -173,7 +173,7 @@ func textError(b []byte) error {
 	return errors.New(string(b))
 }
 
-// TestSmallIsRead: what is small is read, and so is what somebody writes.
+// TestSmallIsRead: small files, and files that others write, are read instead of mapped.
 func TestSmallIsRead(t *testing.T) {
 	small := filepath.Join(t.TempDir(), "small.sav")
 	if err := os.WriteFile(small, save(5), 0o644); err != nil {

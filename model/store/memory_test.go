@@ -79,7 +79,7 @@ func TestEndlessInput(t *testing.T) {
 	}
 }
 
-// TestUnpackable: nobody can agree to more than there is memory for.
+// TestUnpackable: no consent allows more than there is memory for.
 func TestUnpackable(t *testing.T) {
 	for limit, want := range map[int64]int64{0: 0, 5: 5, model.DefaultUnpack: model.DefaultUnpack} {
 		if got := unpackable(limit); got != want {

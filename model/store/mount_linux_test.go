@@ -90,7 +90,7 @@ func TestReadOnlyFolder(t *testing.T) {
 	}
 }
 
-// TestOtherUser saves as somebody who may not: in a folder, and on a file, of root's.
+// TestOtherUser saves as a user without permission: in a folder, and on a file, of root's.
 func TestOtherUser(t *testing.T) {
 	if os.Getuid() != 0 {
 		t.Skip("needs root to become another user")

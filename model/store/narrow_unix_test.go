@@ -13,7 +13,8 @@ import (
 	"savant/model"
 )
 
-// TestOverwrittenPermitsNoMore: a file that is written over permits others no more than the one that the contents come from, and it is said.
+// TestOverwrittenPermitsNoMore: a file that is overwritten permits others no more than the source of its contents does,
+// and that is reported.
 func TestOverwrittenPermitsNoMore(t *testing.T) {
 	for _, c := range []struct{ source, old, want os.FileMode }{
 		{0o600, 0o666, 0o600}, {0o640, 0o666, 0o640}, {0o644, 0o664, 0o644}, {0o644, 0o600, 0o600}, {0o660, 0o660, 0o660}, {0o604, 0o644, 0o604},

@@ -87,7 +87,7 @@ func TestLargeFaults(t *testing.T) {
 	}
 }
 
-// TestShortenedWhileReadBack lets somebody shorten the temporary file while it is read back through a mapping.
+// TestShortenedWhileReadBack truncates the temporary file while it is read back through a mapping.
 func TestShortenedWhileReadBack(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("nothing is mapped there")

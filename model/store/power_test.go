@@ -32,7 +32,7 @@ type stored struct {
 // change is a change of names that is made as a whole; nil takes a name away.
 type change map[string]*stored
 
-// power looks at what is below root, and takes it for being on the disk.
+// power records the files below root and assumes that they are on the disk.
 func power(t *testing.T, root string) *powered {
 	t.Helper()
 	p := &powered{root: root, now: map[string]*stored{}, pending: map[string][]change{}}
@@ -219,7 +219,7 @@ func reachable(names map[string]*stored, name string) bool {
 	}
 }
 
-// saveCase is a kind of save of which every order is proved.
+// saveCase is a kind of save for which every order of writes is checked.
 type saveCase struct {
 	name     string
 	exists   bool
@@ -612,7 +612,7 @@ func TestMeanwhileAlways(t *testing.T) {
 				_, err = s.Write(t.Context(), nil)
 				move := slices.Index(sys.calls, call{"rename", path})
 				if n >= move && move >= 0 {
-					break // from here on nobody can notice
+					break // nothing after this can be observed
 				}
 				noticed++
 				got, _ := os.ReadFile(path)

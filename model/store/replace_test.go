@@ -136,7 +136,7 @@ func TestRenameThatIsNotAtomic(t *testing.T) {
 		if contents(t, whole[0]) != newText || contents(t, whole[1]) != oldText {
 			t.Fatalf("%v: there is something else", err)
 		}
-		for range 2 { // nothing sweeps away what is all that is left
+		for range 2 { // no sweep removes the only copy that is left
 			if sweep(disk{}, dir); contents(t, whole[0]) != newText {
 				t.Error("the contents are swept away")
 			}

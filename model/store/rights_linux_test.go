@@ -24,7 +24,7 @@ type entry struct {
 	id        uint32
 }
 
-const nobody = ^uint32(0) // is where an entry names nobody
+const nobody = ^uint32(0) // the id of an entry that names no user
 
 // listOf is an access list as the system stores it.
 func listOf(entries ...entry) []byte {
@@ -129,7 +129,7 @@ func TestAttributesStay(t *testing.T) {
 	}
 }
 
-// forgetful is a disk that sets no attribute whose name begins so.
+// forgetful is a disk that sets no attribute whose name has a prefix.
 type forgetful struct {
 	faulty
 	prefix string
@@ -171,7 +171,7 @@ func TestAttributesLost(t *testing.T) {
 			t.Errorf("%v", w)
 		}
 	}
-	// What a list says that cannot be read is nobody's.
+	// An invalid entry of a list grants nothing.
 	dir := t.TempDir()
 	path := filepath.Join(dir, "slot.sav")
 	write(t, path, oldText)
@@ -253,7 +253,7 @@ type person struct {
 	groups []uint32
 }
 
-// may is what a file permits somebody, by the rules of acl(5): naively, from the text of the page.
+// may returns what a file permits a user, by the rules of acl(5): naively, from the text of the page.
 func (p person) may(owner, group uint32, mode fs.FileMode, list []entry) uint16 {
 	if p.user == owner {
 		return uint16(mode>>6) & 7
@@ -398,7 +398,7 @@ func TestNobodyGains(t *testing.T) {
 	}
 }
 
-// TestHardLinks are told of.
+// TestHardLinks: hard links are reported.
 func TestHardLinks(t *testing.T) {
 	for _, noBackup := range []bool{false, true} {
 		path, o := saved(t)

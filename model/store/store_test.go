@@ -248,7 +248,7 @@ func TestChangedOnDisk(t *testing.T) {
 	}
 }
 
-// TestEditWhileSaving: what is written is the document as it was when the save began.
+// TestEditWhileSaving: the document is written as it was when the save began.
 func TestEditWhileSaving(t *testing.T) {
 	path, o := saved(t)
 	f := opened(t, path)
@@ -318,7 +318,7 @@ func TestReadWhileWritten(t *testing.T) {
 	}
 }
 
-// TestSaveLarge edits and saves files of which the values are not counted at every edit.
+// TestSaveLarge edits and saves files whose values are not counted at every edit.
 func TestSaveLarge(t *testing.T) {
 	for _, size := range []int{2 << 20, lookedAt + 1<<20} {
 		items := make([]variant.Value, size/64)

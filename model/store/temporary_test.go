@@ -32,7 +32,8 @@ func TestTemporary(t *testing.T) {
 	}
 }
 
-// TestSweep removes what killed programs left, of this file and of others, and nothing that somebody writes or may need.
+// TestSweep removes the leftovers of killed programs, for this file and others, and nothing that is in use or may be
+// needed.
 func TestSweep(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "slot.sav")
@@ -79,7 +80,7 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// TestSweepWithoutLocks goes by age where no lock tells.
+// TestSweepWithoutLocks goes by age where there are no locks.
 func TestSweepWithoutLocks(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "slot.sav"), oldText)

@@ -49,7 +49,7 @@ func told(t *testing.T, w *Watcher) string {
 	}
 }
 
-// However a file is written, it is told, and Changed says whether it is another.
+// However a file is written, it is reported, and Changed says whether it differs.
 func TestWatch(t *testing.T) {
 	path, o := saved(t)
 	link := filepath.Join(filepath.Dir(path), "link.sav")
@@ -98,7 +98,7 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// What happens to other files, and to those that are watched no more, is not told; many events are told once.
+// Events of other files, and of those no longer watched, are not reported; many events are reported once.
 func TestWatchTellsOnce(t *testing.T) {
 	still := make(chan time.Time)
 	notify := &fsnotify.Watcher{Events: make(chan fsnotify.Event), Errors: make(chan error)}

@@ -8,7 +8,8 @@ import (
 	"savant/model/threeway"
 )
 
-// TestChoices: what is chosen for a path wins there, in conflicts and where the sides agree, and all changes are listed with what the result has.
+// TestChoices: the choice for a path wins there, in conflicts and where the sides agree, and all changes are listed
+// with their result.
 func TestChoices(t *testing.T) {
 	const base = "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\na = 1\nb = 1\nc = [1]\n\n[node name=\"Gone\" type=\"Node\" parent=\".\"]\nx = 1\n\n" +
 		"[node name=\"Old\" type=\"Timer\" parent=\".\"]\n"

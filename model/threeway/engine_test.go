@@ -18,13 +18,13 @@ import (
 	"savant/model/threeway"
 )
 
-// engines are the versions that load what is merged.
+// engines are the versions that load the merged files.
 var engines = []string{"3.6", "4.6"}
 
 // counted are the names of nodes that the engine itself makes while it loads: they count on from one file to the next.
 var counted = regexp.MustCompile(`@+[A-Za-z]*@?[0-9]+`)
 
-// told is what an engine says of scenes and resources, by their files: nothing of one that it does not load.
+// told is what an engine prints about scenes and resources, by file: nothing for one that it does not load.
 func told(t *testing.T, version string, files []string) map[string]string {
 	t.Helper()
 	if len(files) == 0 {

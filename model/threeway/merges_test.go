@@ -38,7 +38,8 @@ func merge(t *testing.T, base, ours, theirs []byte, o threeway.Options) ([]byte,
 	return d.Bytes(), r
 }
 
-// left are the conflicts that need somebody, by merge and path. All others of the 15 merges in which git leaves conflicts need nobody.
+// left are the conflicts that a user must resolve, by merge and path. The other conflicts that git leaves in the 15
+// merges resolve themselves.
 var left = map[string][]string{
 	"216f35a6dcc1d2bd": {`ext_resource["6"]`},                              // both gave the script a uid
 	"8454fbe4bc5be2b1": {`section.rendering["renderer/rendering_method"]`}, // "mobile" and "gl_compatibility"

@@ -11,7 +11,7 @@ import (
 	"savant/scene/literal"
 )
 
-// TestValues: what a value becomes in another engine's dialect, and the paths of what is lost on the way.
+// TestValues: what a value becomes in another engine's dialect, and the paths of what is lost.
 func TestValues(t *testing.T) {
 	for _, c := range []struct {
 		from, to    *dialect.Dialect

@@ -228,7 +228,8 @@ func TestFilesOfOneScene(t *testing.T) {
 	}
 }
 
-// TestBinaryTracks has the player that a scene inherits play what is no text: it is named where it may name the node.
+// TestBinaryTracks has the player that a scene inherits play a file that is not text: it is reported if it may name the
+// node.
 func TestBinaryTracks(t *testing.T) {
 	for body, want := range map[string]int{"RSRC\x00Hand:rotation\x00": 1, "RSRC\x00Leg:rotation\x00": 0, "RSCC\x00": 1} {
 		list := maps.Clone(played("4.6"))

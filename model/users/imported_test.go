@@ -66,7 +66,7 @@ bones/0/position = Vector3(2, 1, 0)
 `,
 }
 
-// imported is a project with what was imported into it.
+// importedProject returns a project with its imported files.
 func importedProject(t *testing.T) Project {
 	p := written(t, heroic)
 	made := turnedBinary(t, map[string]string{"hero.tscn": heroText})["hero.scn"]

@@ -54,7 +54,7 @@ func TestInnerNodes(t *testing.T) {
 	if made, ok := p.Imported("res://player.tscn"); ok {
 		t.Errorf("player.tscn is said to be imported as %q", made)
 	}
-	// Without what was imported the model tells them; a ring of scenes ends.
+	// Without the imported files the model itself lists them; a cycle of scenes ends.
 	if err := os.WriteFile(filepath.Join(p.Root, "ring.tscn"), []byte("[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://ring.tscn\" id=\"1\"]\n\n"+
 		"[node name=\"A\" type=\"Node\"]\n\n[node name=\"B\" parent=\".\" instance=ExtResource(\"1\")]\n"), 0o600); err != nil {
 		t.Fatal(err)

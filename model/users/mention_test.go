@@ -366,7 +366,8 @@ func TestMentionsEmbedded(t *testing.T) {
 	}
 }
 
-// TestMentionsMoved moves a node whose own scripts, and those below it, hold paths that lead out: they follow. The engine runs them.
+// TestMentionsMoved moves a node whose own scripts, and those below it, contain paths that lead outside: they follow.
+// The engine runs them.
 func TestMentionsMoved(t *testing.T) {
 	const hand = "extends Node2D\n@onready var eye = $\"../../Eye\" # M\n@onready var arm = get_node('../../Arm') # M\n@onready var me = get_node(\"../../Arm/Hand\") # M\n" +
 		"@onready var parent = $\"..\" # m\n@onready var thumb = $Thumb\n@onready var inside = $\"Thumb/..\"\n@onready var part = \"../../\" + \"Eye\" # m\n@onready var other = $Thumb.get_node(\"../../../Eye\") # m\n"

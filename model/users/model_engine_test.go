@@ -106,7 +106,7 @@ func nodesOf(t *testing.T, p Project) (list []string) {
 	return list
 }
 
-// TestDescribedModels compares what is told of a model that was not imported with what it is once an engine has imported it.
+// TestDescribedModels compares the description of a model that was not imported with the result of an engine's import.
 func TestDescribedModels(t *testing.T) {
 	for _, test := range []struct {
 		version, config string

@@ -308,7 +308,7 @@ func TestSharedTracks(t *testing.T) {
 	}
 }
 
-// TestDisputedTracks has two scenes play one library, of which one must not have its tracks changed.
+// TestDisputedTracks has two scenes play one library; the tracks of one of them must not change.
 func TestDisputedTracks(t *testing.T) {
 	for _, test := range []struct {
 		name, hall string // the hall's node
@@ -329,7 +329,7 @@ func TestDisputedTracks(t *testing.T) {
 			list["hall.tscn"] = strings.Replace(list["hall.tscn"], "[node name=\"Right\" type=\"Node2D\" parent=\".\"]\n", test.hall, 1)
 			list["hall.tscn"] = strings.Replace(list["hall.tscn"], "\n\n", "\n\n[ext_resource type=\"PackedScene\" path=\"res://other.tscn\" id=\"9\"]\n"+
 				"[ext_resource type=\"PackedScene\" path=\"res://body.tscn\" id=\"8\"]\n[ext_resource type=\"PackedScene\" path=\"res://model.glb\" id=\"6\"]\n", 1)
-			// The uid tells where the library is, not the path.
+			// The uid identifies the library, not the path.
 			list["body.tscn"] = strings.Replace(list["body.tscn"], "res://anims/walk.tres", "res://gone/walk.tres", 1)
 			list["other.tscn"] = "[gd_scene format=3]\n\n[node name=\"Other\" type=\"Node2D\"]\n\n[node name=\"Hand\" type=\"Node2D\" parent=\".\"]\n"
 			open := func() (Project, *Plan) {
@@ -374,7 +374,7 @@ func TestDisputedTracks(t *testing.T) {
 	}
 }
 
-// TestUnreadableTracks has a scene play what is no text file: it is named.
+// TestUnreadableTracks has a scene play a file that is not text: it is reported.
 func TestUnreadableTracks(t *testing.T) {
 	list := map[string]string{}
 	for name, text := range animated["4.6"] {
@@ -437,7 +437,8 @@ func TestBinaryScenes(t *testing.T) {
 	}
 }
 
-// TestUnknownBase has a scene play the library by a player whose tracks start where the file does not say: they are listed.
+// TestUnknownBase has a scene play the library with a player whose root node the file does not state: the tracks are
+// listed.
 func TestUnknownBase(t *testing.T) {
 	const gone = "[node name=\"Gone\" parent=\".\" instance=ExtResource(\"9\")]\n\n[node name=\"Player\" parent=\"Gone\" index=\"1\"]"
 	for _, player := range []string{gone, "[node name=\"Own\" type=\"Node2D\" parent=\".\"]"} {

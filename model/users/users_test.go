@@ -307,7 +307,7 @@ func TestProjectOf(t *testing.T) {
 	}
 }
 
-// tree lists all files of a project with what is in them.
+// tree returns all files of a project with their contents.
 func tree(t *testing.T, p Project) []string {
 	t.Helper()
 	var list []string

@@ -7,7 +7,7 @@ import (
 	"savant/model/value"
 )
 
-// TestBase64: what is base64 is read, and other bytes are written with the same alphabet and padding.
+// TestBase64: base64 is decoded, and other bytes are encoded with the same alphabet and padding.
 func TestBase64(t *testing.T) {
 	for _, c := range []struct {
 		text, now string // now is that of the bytes with 0xfb 0xff put after them

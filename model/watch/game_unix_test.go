@@ -216,7 +216,7 @@ func noted(t *testing.T, path string) int {
 	return n
 }
 
-// numberIn is the number of a save, whose other numbers must be those that follow from it.
+// numberIn returns the number of a save, whose other numbers must follow from it.
 func numberIn(t *testing.T, path string) int {
 	t.Helper()
 	data, err := os.ReadFile(path)

@@ -52,7 +52,7 @@ func settled(w *hosttest.Window, p *Pane) {
 	w.Until(func() bool { return p.content != nil && p.content.revision == p.page.Doc().Revision() })
 }
 
-// lane finds a track by what its path ends in.
+// laneOfPath returns the lane of the track whose path ends in end.
 func laneOfPath(t *testing.T, p *Pane, end string) int {
 	t.Helper()
 	for i := range p.animation().Tracks {
@@ -80,7 +80,7 @@ func TestAnimations(t *testing.T) {
 	}
 }
 
-// Every edit of keys is one step of undo, and undoing it brings back the bytes.
+// Every edit of keys is one undo step, and undoing it restores the bytes.
 func TestEditsOfKeys(t *testing.T) {
 	w, page, p := shown(t)
 	before := string(file(t, page))

@@ -48,7 +48,7 @@ func shown(t *testing.T) (*hosttest.Window, host.Page, *Pane) {
 	return w, p, p.Pane(PaneID).(*Pane)
 }
 
-// boneNamed is a bone's row in the tree.
+// boneNamed returns a bone's row in the tree.
 func boneNamed(t *testing.T, b *Pane, name string) entry {
 	t.Helper()
 	for _, line := range b.tree.lines {
@@ -60,7 +60,7 @@ func boneNamed(t *testing.T, b *Pane, name string) entry {
 	return entry{}
 }
 
-// choose selects a bone as a click on its row does.
+// chooseBone selects a bone as a click on its row does.
 func chooseBone(t *testing.T, b *Pane, name string) model.Bone {
 	t.Helper()
 	line := boneNamed(t, b, name)

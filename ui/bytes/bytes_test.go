@@ -13,7 +13,7 @@ import (
 
 func TestMain(m *testing.M) { hosttest.Main(m) }
 
-// TestWithin finds the edited parts of what is in view as looking at each of them does.
+// TestWithin: the edited parts in view are the same as when each is checked.
 func TestWithin(t *testing.T) {
 	all := []span{{2, 4}, {4, 4}, {6, 9}, {12, 13}, {13, 20}}
 	for off := range int64(22) {

@@ -94,7 +94,7 @@ func texts(t *testing.T, tag string) map[message.ID]map[string]string {
 
 var argument = regexp.MustCompile(`\.([a-zA-Z0-9]+)\}\}`)
 
-// lacks says what is wrong with the texts of a language.
+// lacks returns what is wrong with the texts of a language.
 func lacks(ids map[message.ID]string, tag string, have map[message.ID]map[string]string) (problems []string) {
 	for id, place := range ids {
 		text, ok := have[id]

@@ -101,7 +101,7 @@ func (f *classFile) text(format int, names []string) (text string, values map[st
 	return head + body, values
 }
 
-// newSub begins what stands for a new sub-resource in a value; its class and > follow.
+// newSub starts the placeholder for a new sub-resource in a value; its class and > follow.
 const newSub = "<new "
 
 // write makes the file, with a command for each property.

@@ -29,7 +29,7 @@ func TestIs(t *testing.T) {
 	}
 }
 
-// TestNoCommand: a word that is neither a command nor a file is told with the one that was probably meant.
+// TestNoCommand: for a word that is neither a command nor a file, the likely intended one is suggested.
 func TestNoCommand(t *testing.T) {
 	for args, want := range map[string]string{
 		"inof":                     `inof: there is no such command and no such file; did you mean "info"?`,

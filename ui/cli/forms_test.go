@@ -10,7 +10,7 @@ import (
 	"savant/codec/enginetest"
 )
 
-// bothScene is a scene of which each command is tried as text and as binary.
+// bothScene is a scene on which each command is tried as text and as binary.
 const bothScene = `[gd_scene format=3]
 
 [sub_resource type="BoxMesh" id="Box_aaaaa"]

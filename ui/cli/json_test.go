@@ -16,7 +16,7 @@ import (
 	"savant/model/threeway"
 )
 
-// objects are what is printed as JSON, by the names that docs/json.md has for them.
+// objects are the types printed as JSON, by their names in docs/json.md.
 var objects = map[string]any{
 	"`info`": infoJSON{}, "`info.runs`": runJSON{}, "`check`": checkJSON{}, "`check.problems`": problemJSON{}, "`dump`": rowJSON{}, "`find`": hitJSON{},
 	"`find --count`": countJSON{}, "`stats`": statsJSON{}, "`stats.largest`": placeJSON{}, "`properties`": objectJSON{}, "`properties.properties`": propertyJSON{},

@@ -43,7 +43,7 @@ func TestManual(t *testing.T) {
 	}
 }
 
-// TestMistakes runs the list of typical mistakes, and compares what is said with what the list says.
+// TestMistakes runs the list of typical mistakes and compares the messages with the list.
 func TestMistakes(t *testing.T) {
 	const page = "testdata/mistakes.md"
 	source, err := os.ReadFile(page)

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// TestPrivate: what is made from a file that others may not read is for its owner alone, whichever command makes it.
+// TestPrivate: every command that makes a file from one that others may not read makes it readable by its owner only.
 func TestPrivate(t *testing.T) {
 	good, err := unhex("testdata/slot.sav.hex")
 	if err != nil {
@@ -58,7 +58,8 @@ func TestPrivate(t *testing.T) {
 	}
 }
 
-// TestFolderOddities: in a folder, what is no regular file is passed over and waited for by nobody, and an empty file is named.
+// TestFolderOddities: in a folder, files that are not regular are skipped without waiting, and an empty file is
+// reported.
 func TestFolderOddities(t *testing.T) {
 	good, err := unhex("testdata/slot.sav.hex")
 	if err != nil {
@@ -108,7 +109,8 @@ func TestFolderOddities(t *testing.T) {
 		run(Fine, args...)
 	}
 
-	// Files without values are named once and are no failure; a literal that nobody can read is said once, and nothing is done.
+	// Files without values are reported once and are no failure; an invalid literal is reported once, and nothing is
+	// done.
 	write("in/notes.txt", []byte("no values"))
 	write("in/plain.xml", []byte("<gold a=\"1\"/>"))
 	for _, how := range [][]string{{"--to", "501"}, {"--with", "value + 1"}} {

@@ -86,7 +86,7 @@ func TestRetypeEngine(t *testing.T) {
 	}
 }
 
-// decides reports whether the engine makes something else of a property than what is set.
+// decides reports whether the engine gives a property another value than the one set.
 func decides(table *class.Table, kind, name string) bool {
 	p, _ := table.Property(kind, name)
 	return decided[p.Class+"."+name] != ""

@@ -34,7 +34,7 @@ func terminal(t *testing.T) (tty *os.File, keys io.Writer, shown func() string) 
 	}
 	all := make(chan string)
 	go func() {
-		b, _ := io.ReadAll(p) // ends with an error when nobody has the terminal open
+		b, _ := io.ReadAll(p) // ends with an error once the terminal is closed
 		all <- string(b)
 	}()
 	return tty, p, func() string {
@@ -100,13 +100,13 @@ func TestTerminal(t *testing.T) {
 	}
 }
 
-// silent reports whether a terminal does not show what is typed.
+// silent reports whether a terminal does not echo.
 func silent(tty *os.File) bool {
 	state, err := unix.IoctlGetTermios(int(tty.Fd()), unix.TCGETS)
 	return err == nil && state.Lflag&unix.ECHO == 0
 }
 
-// TestPassword: where somebody can type it, the password of an encrypted file is asked for, once, and does not show.
+// TestPassword: if there is a terminal, the password of an encrypted file is asked for once and not echoed.
 func TestPassword(t *testing.T) {
 	dir := t.TempDir()
 	slot, err := unhex(filepath.Join("testdata", "slot.sav.hex"))

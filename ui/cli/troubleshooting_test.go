@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestTroubleshootingQuotesTheProgram: whoever looks a message up finds it in the words that the program uses.
+// TestTroubleshootingQuotesTheProgram: the page quotes messages in the words that the program uses, so that they can be
+// found.
 func TestTroubleshootingQuotesTheProgram(t *testing.T) {
 	page, said := troubleshooting(t), map[string]bool{}
 	for _, forms := range messageTexts(t) {

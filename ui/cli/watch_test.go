@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// started runs a command of which the lines are read while it goes on. end ends it and returns its exit status.
+// started runs a command whose lines are read while it runs. end stops it and returns its exit status.
 func started(t *testing.T, args ...string) (in io.WriteCloser, lines *bufio.Reader, end func() int) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -61,7 +61,7 @@ func private(t *testing.T) (path string, before, after []byte) {
 	return path, before, after
 }
 
-// TestWatch: each version is told in a line of its own when it is kept, can be listed and restored.
+// TestWatch: each version is reported in its own line when it is kept, and can be listed and restored.
 func TestWatch(t *testing.T) {
 	path, before, after := private(t)
 	_, lines, end := started(t, "watch", "--jsonl", path)

@@ -38,7 +38,7 @@ func key(c fyne.Canvas, names ...fyne.KeyName) {
 	}
 }
 
-// over replaces what is in the focused field.
+// over replaces the text of the focused field.
 func over(c fyne.Canvas, text string) {
 	c.Focused().(fyne.Shortcutable).TypedShortcut(&fyne.ShortcutSelectAll{})
 	test.Type(c.Focused(), text)

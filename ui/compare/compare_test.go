@@ -40,7 +40,7 @@ func samples(t *testing.T) (w *hosttest.Window, left, right host.Page) {
 	return w, w.OpenFile(one), w.OpenFile(two)
 }
 
-// TestCompareWithDisk edits two values, compares with the file, copies one back, and takes that back again.
+// TestCompareWithDisk edits two values, compares with the file, copies one back, and undoes that.
 func TestCompareWithDisk(t *testing.T) {
 	w := hosttest.New(t, Actions())
 	path, original := hosttest.Sample(t, "slot_1.sav")
@@ -144,7 +144,7 @@ func TestCompareCopiesBothWays(t *testing.T) {
 	hosttest.Holds(t, left, "player.name", `"Mira 灯"`)
 }
 
-// TestCompareManyElsewhere copies more differences than are copied on the spot, and takes it back in one step.
+// TestCompareManyElsewhere copies so many differences that it happens in the background, and undoes it in one step.
 func TestCompareManyElsewhere(t *testing.T) {
 	made := func(from int) string {
 		path := filepath.Join(t.TempDir(), "many.sav")
@@ -201,7 +201,8 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// TestDecide goes through the values that were edited here and changed on disk as well: one for what is here, one for what is there.
+// TestDecide decides about the values that were edited both here and on disk: it keeps one and takes the other from the
+// disk.
 func TestDecide(t *testing.T) {
 	w, base, mine := samples(t)
 	hosttest.Set(t, mine, "player.gold", "77")
@@ -220,11 +221,11 @@ func TestDecide(t *testing.T) {
 		t.Fatalf("%d to decide", c.tree.count)
 	}
 	pick(t, w, "player.gold")
-	c.table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) // what is here
+	c.table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) // the value here
 	w.After("differences", 2)
 	hosttest.Holds(t, base, "player.gold", "77")
 	pick(t, w, "player.name")
-	c.table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete}) // what is there
+	c.table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete}) // the value on disk
 	w.After("differences", 3)
 	hosttest.Holds(t, base, "player.name", `"Theirs"`)
 	if c.tree.count != 0 || !strings.Contains(c.empty.Text, "All resolved") {

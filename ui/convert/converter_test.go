@@ -79,7 +79,7 @@ func TestConvertDropped(t *testing.T) {
 	if got := w.Last("converted"); got["done"] != 1.0 || len(c.jobs) != 2 {
 		t.Errorf("%v, %d rows", got, len(c.jobs))
 	}
-	// Back into a save, elsewhere.
+	// Convert back into a save, in another place.
 	pick(c.options.form, forms(), convert.Bin)
 	c.options.place.SetSelectedIndex(1)
 	c.Drop([]string{made})

@@ -38,7 +38,7 @@ func answers(t *testing.T, instead func(Question, func(string, error)), systems 
 
 func none(Question, func(string, error)) { panic("Fyne's dialog was shown") }
 
-// giving is a system whose dialog gives an answer.
+// giving is a system whose dialog returns a given answer.
 func giving(path string, err error) system {
 	return system{open: func(Question) (string, error) { return path, err }, missing: func() bool { return false }}
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// keys are the places of the keys of the chosen track.
+// keyPlaces returns the places of the keys of the chosen track.
 func keyPlaces(t *testing.T, e event) [][2]int {
 	t.Helper()
 	list, _ := e["keys"].([]any)
@@ -48,7 +48,8 @@ func (s *session) dragKey(key, by int) {
 	s.t.Fatal("the key cannot be dragged")
 }
 
-// TestJumpRetimed drags a key of a track to another time and saves: only the line of its keys changes, and one undo takes it back.
+// TestJumpRetimed drags a key of a track to another time and saves: only the line of its keys changes, and one undo
+// reverts it.
 func TestJumpRetimed(t *testing.T) {
 	file, original := copyOf(t, filepath.Join("..", "..", "assets", "samples", "player.tscn"))
 	s := start(t, file)

@@ -57,7 +57,7 @@ func TestMaterial(t *testing.T) {
 	s.leave()
 }
 
-// TestScriptInBinaryScene lists the script that is in a binary scene, whose source is shown and not run.
+// TestScriptInBinaryScene lists the script in a binary scene; its source is shown and not run.
 func TestScriptInBinaryScene(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "trap.scn")
 	binaryOf(t, file, "[gd_scene format=3]\n\n[sub_resource type=\"GDScript\" id=\"GDScript_a\"]\nscript/source = \"extends Node\n\nfunc _ready():\n\tprint(1)\n\"\n\n"+
@@ -103,7 +103,7 @@ func imported(t *testing.T, level string) string {
 	return filepath.Join(root, "level.tscn")
 }
 
-// TestImportedModel shows the skeleton and the bones that an instance of a model brings along.
+// TestImportedModel shows the skeleton and the bones of an instance of a model.
 func TestImportedModel(t *testing.T) {
 	s := start(t, imported(t, "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://hero.glb\" id=\"1\"]\n\n"+
 		"[node name=\"Level\" type=\"Node3D\"]\n\n[node name=\"Hero\" parent=\".\" instance=ExtResource(\"1\")]\n"))
@@ -165,7 +165,8 @@ _data = {
 libraries/ = SubResource("L")
 `
 
-// TestImportedPoseKeyed turns a bone of a model, whose rest is not in the scene, and keys that in an animation of the scene.
+// TestImportedPoseKeyed rotates a bone of a model, whose rest is not in the scene, and keys that in an animation of the
+// scene.
 func TestImportedPoseKeyed(t *testing.T) {
 	file := imported(t, heroWaves)
 	s := start(t, file)

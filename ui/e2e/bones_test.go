@@ -98,7 +98,7 @@ func (b boneTurn) path(t *testing.T) string {
 	return corpus(t, file)
 }
 
-// spot is a place in the window that an event tells of.
+// spot is a place in the window from an event.
 func spot(t *testing.T, e event, kind, name string) [2]int {
 	t.Helper()
 	places, _ := e[kind].(map[string]any)
@@ -109,7 +109,8 @@ func spot(t *testing.T, e event, kind, name string) [2]int {
 	return [2]int{int(list[0].(float64)), int(list[1].(float64))}
 }
 
-// pick clicks a bone, where the last picture has it: what is around may still find its place, and the bones move with it.
+// pick clicks a bone at its place in the last drawing: the layout around it may still change, and the bones move with
+// it.
 func (s *session) pick(bone string) event {
 	s.t.Helper()
 	const tries = 6
@@ -266,7 +267,7 @@ func unit(a [3]float64) [3]float64 {
 	return [3]float64{a[0] / n, a[1] / n, a[2] / n}
 }
 
-// stands is where the engine says that the bone is in its parent.
+// stands returns the position of the bone in its parent, according to the engine.
 func (b boneTurn) stands(t *testing.T, oracle, file string) columns {
 	t.Helper()
 	out, err := enginetest.Command(t, oracle, b.by, "read", "scene", file).Output()
@@ -313,7 +314,7 @@ func (b boneTurn) stands(t *testing.T, oracle, file string) columns {
 	return rest
 }
 
-// engineValue is a value as the engine's script tells it: numbers as their bytes in hex.
+// engineValue returns a value as the engine's script prints it: numbers as their bytes in hex.
 type engineValue struct {
 	T               string          `json:"t"`
 	V               json.RawMessage `json:"v"`

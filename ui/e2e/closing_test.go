@@ -77,7 +77,7 @@ func (s *session) kept(text []byte) {
 	s.t.Fatal("what is open was not kept")
 }
 
-// TestMenusByKeyboard opens the menus with F10, and with Alt alone, walks to one and does what is in it.
+// TestMenusByKeyboard opens the menus with F10, and with Alt alone, moves to one and runs an item.
 func TestMenusByKeyboard(t *testing.T) {
 	file, _ := sample(t, "slot_1.sav")
 	s := start(t, file)

@@ -95,7 +95,7 @@ func TestBothChangedTheSame(t *testing.T) {
 	s.leave()
 }
 
-// TestReloadLosesNothing reloads a file over edits, and brings them back.
+// TestReloadLosesNothing reloads a file over edits, and restores them.
 func TestReloadLosesNothing(t *testing.T) {
 	file, _ := sample(t, "slot_1.sav")
 	s := start(t, file)
@@ -152,7 +152,7 @@ func TestCompareTwoFiles(t *testing.T) {
 	s.leave()
 }
 
-// TestCompareWithABackup compares with what the file was before it was saved, and takes that back.
+// TestCompareWithABackup compares with the file as it was before it was saved, and undoes the edit.
 func TestCompareWithABackup(t *testing.T) {
 	file, original := sample(t, "slot_1.sav")
 	s := start(t, file)

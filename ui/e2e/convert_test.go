@@ -71,7 +71,7 @@ func TestConvertAFolderForAnotherEngine(t *testing.T) {
 	s.leave()
 }
 
-// TestConvertReplacesOnlyWhenTold leaves a file that is there already alone, until it is told to replace it.
+// TestConvertReplacesOnlyWhenTold leaves an existing file alone until the user chooses to replace it.
 func TestConvertReplacesOnlyWhenTold(t *testing.T) {
 	file, _ := sample(t, "slot_1.sav")
 	other, _ := sample(t, "slot_1_godot3.sav")

@@ -153,7 +153,7 @@ func TestChangeTypeByMouse(t *testing.T) {
 	s.leave()
 }
 
-// TestCalculateMatches doubles all values that a filter finds, and no others, and takes it back.
+// TestCalculateMatches doubles all values that a filter finds, and no others, and undoes it.
 func TestCalculateMatches(t *testing.T) {
 	file, before := made(t, `{"gold": 10, "a": 1, "bag": {"gold": 20, "b": 2}, "c": 3}`)
 	s := start(t, file)

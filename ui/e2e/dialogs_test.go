@@ -4,7 +4,7 @@ package e2e
 
 import "testing"
 
-// TestDialogKeepsTheKeyboard presses beside the fields of a dialog, and beside the dialog: what is typed then still reaches it.
+// TestDialogKeepsTheKeyboard presses beside the fields of a dialog, and beside the dialog: typing still reaches it.
 func TestDialogKeepsTheKeyboard(t *testing.T) {
 	for name, at := range map[string][2]int{"on the dialog": {449, 440}, "beside the dialog": {60, 800}} {
 		t.Run(name, func(t *testing.T) {
@@ -45,7 +45,8 @@ func TestDialogKeepsTheKeyboard(t *testing.T) {
 	}
 }
 
-// TestRecoveryWaits takes away with Escape what is offered after a crash, with the keyboard on its answers or elsewhere, and finds it in the menu.
+// TestRecoveryWaits dismisses the offer after a crash with Escape, whether or not its buttons have the focus, and finds
+// it in the menu.
 func TestRecoveryWaits(t *testing.T) {
 	file, _ := made(t, `{"a": 1, "b": 2}`)
 	home := t.TempDir()

@@ -56,7 +56,7 @@ func TestContextMenu(t *testing.T) {
 	s.leave()
 }
 
-// TestSelectAllByKeyboard selects all rows that are open and removes them; one undo brings them back.
+// TestSelectAllByKeyboard selects all visible rows and removes them; one undo restores them.
 func TestSelectAllByKeyboard(t *testing.T) {
 	file, before := made(t, `{"a": 1, "b": 2, "c": 3}`)
 	s := start(t, file)

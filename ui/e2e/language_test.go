@@ -4,7 +4,7 @@ package e2e
 
 import "testing"
 
-// speaking starts the program in a home and waits for a window whose first menu has this name.
+// speaking starts the program with a home and waits for a window whose first menu has this name.
 func speaking(t *testing.T, home, menu string) *session {
 	t.Helper()
 	s := launch(t, home)

@@ -22,14 +22,14 @@ func (s *session) place(path string) [2]int {
 	return standing(s.still())
 }
 
-// standing is the place that an event tells.
+// standing returns the place in an event.
 func standing(e event) [2]int {
 	x, _ := e["x"].(float64)
 	y, _ := e["y"].(float64)
 	return [2]int{int(x), int(y)}
 }
 
-// TestRemoveSeveral removes three rows with one key, and one undo brings them back.
+// TestRemoveSeveral removes three rows with one key, and one undo restores them.
 func TestRemoveSeveral(t *testing.T) {
 	file, original := sample(t, "slot_1.sav")
 	want := dumped(t, file)["player.inventory[4].item"].Text

@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// lampKit is a resource that holds pictures; what is in the brackets is the content of its portrait.
+// lampKit is a resource with pictures; the part in brackets is the content of its portrait.
 const lampKit = `[gd_resource type="Resource" load_steps=4 format=3]
 
 [sub_resource type="Curve" id="Curve_f2a"]

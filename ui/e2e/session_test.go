@@ -204,7 +204,7 @@ func (s *session) goTo(path string) {
 	s.selected(path)
 }
 
-// picture keeps what is on the screen, for whoever mends a failed test.
+// picture saves a screenshot for debugging a failed test.
 func (s *session) picture() {
 	dir := os.Getenv("SAVANT_PICTURES")
 	if dir == "" {

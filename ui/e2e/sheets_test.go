@@ -68,7 +68,7 @@ func TestSheetsByKeyboard(t *testing.T) {
 	s.leave()
 }
 
-// TestPanesByKeyboard shows every pane of a save and of a scene by its key, with what is in it.
+// TestPanesByKeyboard shows every pane of a save and of a scene by its key, and checks its contents.
 func TestPanesByKeyboard(t *testing.T) {
 	save, _ := sample(t, "slot_1.sav")
 	scene, text := sample(t, "player.tscn")

@@ -118,7 +118,7 @@ func TestTipTellsTheKey(t *testing.T) {
 	s.leave()
 }
 
-// TestErrorIsCopied drops what is not there, and copies what is said of it by keyboard.
+// TestErrorIsCopied drops a missing file, and copies the error message by keyboard.
 func TestErrorIsCopied(t *testing.T) {
 	s := start(t)
 	missing := filepath.Join(t.TempDir(), "gone.sav")

@@ -13,7 +13,7 @@ import (
 
 // Stories are what designers do, each by mouse and by keyboard alone. What has to be typed is typed in both.
 
-// hand is how a story is told.
+// hand is the input device of a story.
 type hand string
 
 const (
@@ -21,7 +21,7 @@ const (
 	keyboard hand = "keyboard"
 )
 
-// told tells a story by mouse and by keyboard.
+// told runs a story by mouse and by keyboard.
 func told(t *testing.T, story func(t *testing.T, by hand)) {
 	for _, by := range []hand{keyboard, mouse} {
 		t.Run(string(by), func(t *testing.T) { story(t, by) })
@@ -51,7 +51,7 @@ func (s *session) does(by hand, path, words string) {
 	s.choose(words)
 }
 
-// choose clicks the item of the menu that is open whose words begin so.
+// choose clicks the item of the open menu whose text has a prefix.
 func (s *session) choose(words string) {
 	s.t.Helper()
 	e := s.wait("menu", nil)
@@ -160,7 +160,7 @@ transform = Transform3D(1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 2, 3)
 shape = SubResource("Box")
 `
 
-// TestShapeKeepsItsPlace moves a shape into a body that is elsewhere: in the world it stays where it was.
+// TestShapeKeepsItsPlace moves a shape into a body at another position: in the world it stays where it was.
 func TestShapeKeepsItsPlace(t *testing.T) {
 	told(t, func(t *testing.T, by hand) {
 		file := stage(t, "room.tscn", moved)
@@ -379,7 +379,7 @@ _data = {
 libraries/ = SubResource("L")
 `
 
-// TestPathFixed repairs a track whose node has moved: what has its name is offered first.
+// TestPathFixed repairs a track whose node has moved: the node of the same name is offered first.
 func TestPathFixed(t *testing.T) {
 	told(t, func(t *testing.T, by hand) {
 		file := stage(t, "room.tscn", astray)

@@ -15,7 +15,7 @@ import (
 type task struct {
 	name    string // in the table of docs/comparison.md
 	actions []string
-	want    map[string]string // paths and values of the file that is saved then; "" for what is gone
+	want    map[string]string // paths and values of the saved file; "" if there is none
 }
 
 var tasks = []task{

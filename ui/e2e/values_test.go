@@ -116,7 +116,7 @@ func TestStepWithArrows(t *testing.T) {
 	s.leave()
 }
 
-// TestEditTogether selects three rows and sets them in one edit; one undo takes it back.
+// TestEditTogether selects three rows and sets them in one edit; one undo reverts it.
 func TestEditTogether(t *testing.T) {
 	file, before := made(t, `{"a": 1, "b": 2, "c": 3, "d": 4}`)
 	s := start(t, file)

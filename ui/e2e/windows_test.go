@@ -136,7 +136,7 @@ func TestTabMovesToANewWindow(t *testing.T) {
 		t.Error("the moved tab saved nothing")
 	}
 
-	// The file is open once: opening it from the first window brings the second to the front.
+	// The file is open once: opening it from the first window activates the second.
 	again := launch(t, s.home, two)
 	again.wait("handed", nil)
 	s.wait("opened", opens(two))

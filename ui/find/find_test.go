@@ -40,7 +40,7 @@ func press(t *testing.T, w *hosttest.Window, k fyne.KeyName) {
 	q.TypedKey(&fyne.KeyEvent{Name: k})
 }
 
-// TestFindAndReplace looks for a key, goes through what is found, replaces all and takes it back.
+// TestFindAndReplace searches for a key, steps through the hits, replaces all and undoes it.
 func TestFindAndReplace(t *testing.T) {
 	w := hosttest.New(t, Actions(), NewPane)
 	path, _ := hosttest.Sample(t, "slot_1.sav")

@@ -54,7 +54,8 @@ func linesOf(before, after []byte) (changed []string) {
 
 const leftArm = `bone["Armature/Skeleton3D:LeftArm"]`
 
-// TestBoneFieldsEdit writes numbers for the pose and the rest of a bone: only the lines that hold them change, and undo brings back each byte.
+// TestBoneFieldsEdit enters numbers for the pose and the rest of a bone: only the lines that hold them change, and undo
+// restores every byte.
 func TestBoneFieldsEdit(t *testing.T) {
 	for _, c := range []struct {
 		field  int
@@ -89,7 +90,7 @@ func TestBoneFieldsEdit(t *testing.T) {
 	}
 }
 
-// TestBoneTurnsInOneStep turns a number by many steps, which are one to undo; another bone's are not.
+// TestBoneTurnsInOneStep changes a number in many steps, which are undone together; those of another bone are not.
 func TestBoneTurnsInOneStep(t *testing.T) {
 	p, doc := scene(t, player(t), leftArm)
 	for range 5 {
@@ -149,7 +150,7 @@ rotation = 0.5
 rest = Transform2D(1, 0, 0, 1, 0, 0)
 `
 
-// TestFlatBone edits a bone that is a node, and one of which the file tells only what differs.
+// TestFlatBone edits a bone that is a node, and one of which the file stores only the differences.
 func TestFlatBone(t *testing.T) {
 	p, doc := scene(t, []byte(limbs), `node["Skeleton2D/Hip"]`)
 	if p.bone == nil || len(p.fields) != 12 || p.parts == nil {

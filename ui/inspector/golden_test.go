@@ -61,7 +61,7 @@ func TestShown(t *testing.T) {
 	}
 }
 
-// languageOf names the variable that tells a process of the test its language: one speaks one language as long as it lives.
+// languageOf is the variable that sets the language of a test process: a process keeps one language.
 const languageOf = "SAVANT_TEST_LANGUAGE"
 
 // TestShownInEveryLanguage compares what is shown in each language with what was looked at, and sees that it differs from English in

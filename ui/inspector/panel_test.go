@@ -206,7 +206,7 @@ func TestStepping(t *testing.T) {
 	}
 }
 
-// TestManyRows edits rows together: a component of each keeps the others, and one step takes it back.
+// TestManyRows edits rows together: editing a component of each keeps the others, and one step undoes it.
 func TestManyRows(t *testing.T) {
 	p, doc := opened(t, `{"a": Vector2(1, 2), "b": Vector2(1, 3), "n": 5, "m": 6, "on": true, "off": false}`)
 	before := bytes.Clone(doc.Bytes())
@@ -281,7 +281,7 @@ func TestTables(t *testing.T) {
 	is(t, doc, "ints", "PackedInt32Array(-7, -7, 3, 4, 5, 6)")
 }
 
-// TestLongText edits a long text: what is not written stays, wherever the caret is.
+// TestLongText edits a long text: the rest of the text is kept, wherever the caret is.
 func TestLongText(t *testing.T) {
 	each := make([]string, 15_000)
 	for i := range each {

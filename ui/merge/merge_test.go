@@ -58,7 +58,7 @@ func runes(w *hosttest.Window, text string) {
 	}
 }
 
-// TestMergeByKeys solves two conflicts and overrules an agreement by keyboard alone, takes that back, and saves.
+// TestMergeByKeys resolves two conflicts and overrules an agreement by keyboard alone, undoes that, and saves.
 func TestMergeByKeys(t *testing.T) {
 	w := hosttest.New(t, append(Actions(), FileAction()))
 	names := versions(t)
@@ -151,7 +151,7 @@ func TestMergeFilter(t *testing.T) {
 	}
 }
 
-// TestMergeValues writes values that no side has, puts two lists together, and takes that back; the file has what was chosen.
+// TestMergeValues enters values that no side has, combines two lists, and undoes that; the file has the chosen values.
 func TestMergeValues(t *testing.T) {
 	w := hosttest.New(t, Actions())
 	const base = "[gd_scene format=3]\n\n[node name=\"Player\" type=\"Node2D\"]\nspeed = 5.0\ntags = [\"a\"]\nglow = Color(1, 1, 1, 1)\n"

@@ -10,7 +10,7 @@ import (
 	"savant/ui/look"
 )
 
-// TestCells draws a table, and has clicks on its cells told apart from those on names.
+// TestCells draws a table, and checks that clicks on its cells are distinguished from those on names.
 func TestCells(t *testing.T) {
 	o, _ := shown(t, wide{5}, func(n Node) Look {
 		return Look{Label: "name", Sign: "+", SignColor: look.Good, Cells: []Cell{{Text: "left", Right: true}, {Text: "a text that is much too long for the column it is in"}}}

@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/test"
 )
 
-// TestEdit writes over the summary of the current row: what is accepted, what is refused, and what is given up.
+// TestEdit edits the summary of the current row: accepted, refused and cancelled edits.
 func TestEdit(t *testing.T) {
 	m := wide{fan: 3}
 	o, w := shown(t, m, m.look)

@@ -34,7 +34,7 @@ func TestDoubtsAreReportedOnce(t *testing.T) {
 	}
 }
 
-// TestDoubtsAndWhatGoes removes a node that a path leads to and that connections name: both is said.
+// TestDoubtsAndWhatGoes removes a node that a path leads to and that connections name: both are reported.
 func TestDoubtsAndWhatGoes(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.tscn")
 	src := `[gd_scene format=3]

@@ -35,7 +35,8 @@ func written(t *testing.T, changes string) string {
 	return path
 }
 
-// TestMadeSentApplied makes a patch of an edit, with a title, and applies it to the save of another engine: as one step that undo takes back.
+// TestMadeSentApplied makes a patch of an edit, with a title, and applies it to the save of another engine: as one undo
+// step.
 func TestMadeSentApplied(t *testing.T) {
 	w, p, _ := opened(t, "slot_1.sav")
 	if w.May(actionMake) {
@@ -74,7 +75,7 @@ func TestMadeSentApplied(t *testing.T) {
 	}
 }
 
-// TestPreview tells of each change what would become of it, the ones first that cannot be made, and makes the others.
+// TestPreview shows the result of each change, with those that cannot be made first, and makes the others.
 func TestPreview(t *testing.T) {
 	w, p, before := opened(t, "slot_1.sav")
 	file := written(t, `{"set": "player.gold", "was": "1250", "to": "5"}, {"set": "player.name", "was": "\"Bob\"", "to": "\"Ann\""},

@@ -76,7 +76,8 @@ func inspectedFile(t *testing.T, file, path string) (*hosttest.Window, host.Page
 	return w, p, e
 }
 
-// told is what the list shows: sections and groups in brackets, properties with their values; an asterisk is at stored ones.
+// told returns what the list shows: sections and groups in brackets, properties with their values; an asterisk marks
+// stored ones.
 func told(e *Editor) string {
 	var b strings.Builder
 	for _, o := range focusable(nil, e.list.sheet.body) {
@@ -119,7 +120,8 @@ func write(t *testing.T, w *hosttest.Window, x *line, text string) {
 	w.Type(fyne.KeyReturn)
 }
 
-// TestSections: the script's properties come first, then those of each class up to Node; what the file stores is told apart from defaults.
+// TestSections: the script's properties come first, then those of each class up to Node; stored properties differ from
+// defaults.
 func TestSections(t *testing.T) {
 	w, _, e := inspected(t, lamp, `node["."]`)
 	w.Until(func() bool { return e.scripts.list != nil })
@@ -266,7 +268,8 @@ func TestChoices(t *testing.T) {
 	}
 }
 
-// TestFilter: names in both spellings, groups and values are found, whatever is closed; nothing found is said.
+// TestFilter: names in both spellings, groups and values are found, whatever is closed; if nothing is found, that is
+// shown.
 func TestFilter(t *testing.T) {
 	w, _, e := inspected(t, lamp, `node["."]`)
 	w.Until(func() bool { return e.scripts.list != nil })

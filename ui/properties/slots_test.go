@@ -66,7 +66,7 @@ func slotted(t *testing.T, path string) (*hosttest.Window, host.Page, *Editor) {
 	return w, p, e
 }
 
-// do runs what a line offers by its words, and then, of what is offered next, that by other words.
+// do runs the item of a line with a text, then, from the menu that follows, the item with another.
 func do(t *testing.T, w *hosttest.Window, x *line, words ...string) {
 	t.Helper()
 	for _, g := range x.acts {

@@ -71,7 +71,7 @@ func TestThumbOfResource(t *testing.T) {
 	w.Until(shows(color.NRGBA{0, 0, 255, 255}))
 }
 
-// TestThumbsBounded: what is asked for beyond the bounds is made when it is asked for again.
+// TestThumbsBounded: requests beyond the bounds are made when they are repeated.
 func TestThumbsBounded(t *testing.T) {
 	folder := t.TempDir()
 	for name, content := range map[string]string{"project.godot": "", "lamp.tscn": "[gd_scene format=3]\n\n[node name=\"Lamp\" type=\"Sprite2D\"]\n"} {

@@ -56,7 +56,7 @@ func labels(l *widgets.Tree) string {
 	return strings.Join(list, "\n")
 }
 
-// pick selects the first row whose label begins so, opening what is closed.
+// pick selects the first row whose label has a prefix, opening closed rows.
 func pick(t *testing.T, l *widgets.Tree, label string) *widgets.Branch {
 	t.Helper()
 	for row := 0; row < l.Outline.Len(); row++ {
@@ -209,7 +209,7 @@ func TestUsesAndRename(t *testing.T) {
 
 	root := filepath.Dir(filepath.Dir(hall.File()))
 
-	// In a large file the look is taken elsewhere.
+	// A large file is searched in the background.
 	large := filepath.Join(t.TempDir(), "large.tscn")
 	if err := os.WriteFile(large, []byte(hallOf(largeText)), 0o644); err != nil {
 		t.Fatal(err)

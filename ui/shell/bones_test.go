@@ -41,7 +41,7 @@ func TestBoneDoubts(t *testing.T) {
 	}
 }
 
-// TestLarge gives the bones the whole window and takes it back.
+// TestLarge gives the bones the whole window and ends that.
 func TestLarge(t *testing.T) {
 	b, p := bonesShown(t)
 	pane := p.Pane(bones.PaneID).(page.Pane).Object()

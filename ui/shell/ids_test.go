@@ -65,7 +65,7 @@ func TestActionIDs(t *testing.T) {
 	}
 }
 
-// typeName is the last part of a name, "" for what is none.
+// typeName returns the last part of a type's name, or "" for anything else.
 func typeName(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -76,7 +76,7 @@ func typeName(e ast.Expr) string {
 	return ""
 }
 
-// literal is the text of a string literal, "" for what is none.
+// literal returns the text of a string literal, or "" for anything else.
 func literal(e ast.Expr) string {
 	if l, ok := e.(*ast.BasicLit); ok && l.Kind == token.STRING {
 		s, _ := strconv.Unquote(l.Value)

@@ -35,7 +35,8 @@ func (b *bench) pauses() {
 	}
 }
 
-// TestWorkAfterEdits counts what fifty edits start: each piece of work once, and what nobody sees when it is shown.
+// TestWorkAfterEdits counts the work that fifty edits start: each job runs once, and that of a hidden page when it is
+// shown.
 func TestWorkAfterEdits(t *testing.T) {
 	b := newBench(t)
 	left := b.shows("slot_1.sav", "player.gold")
@@ -75,7 +76,7 @@ func TestWorkAfterEdits(t *testing.T) {
 	b.pauses()
 	check("once more", map[string]int{})
 
-	// A page that nobody sees is checked when it comes to the front, once.
+	// A hidden page is checked once, when it comes to the front.
 	edit(other)
 	b.pauses()
 	check("behind", map[string]int{})

@@ -12,7 +12,7 @@ import (
 	"savant/ui/look"
 )
 
-// places are where what is shown is: the first row, the editor, the panes.
+// places holds the positions of what is shown: the first row, the editor, the panes.
 func (b *bench) places() [3]fyne.Position {
 	p, d := b.document(), b.app.Driver()
 	return [3]fyne.Position{d.AbsolutePositionForObject(p.view.outline), d.AbsolutePositionForObject(p.view.panel.Object()), d.AbsolutePositionForObject(p.view.panes.Root)}
@@ -77,7 +77,7 @@ func TestRoomForRows(t *testing.T) {
 	}
 }
 
-// scaled is a canvas whose scale can be set, as that of the tests' windows.
+// scaled is a canvas whose scale can be set, like that of test windows.
 type scaled interface{ SetScale(float32) }
 
 // TestSameScrollbarsAtTwice: at twice the scale nothing is scrolled that is not at the usual one.

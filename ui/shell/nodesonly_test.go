@@ -31,7 +31,7 @@ light_energy = 2.0
 [node name="Door" type="Node3D" parent="."]
 `
 
-// openHall is a window with a small scene whose outline shows only nodes.
+// openHall opens a window with a small scene whose outline shows only nodes.
 func openHall(t *testing.T) (*bench, *tabPage) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "hall.tscn")

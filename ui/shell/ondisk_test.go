@@ -121,7 +121,7 @@ func textAt(t *testing.T, f *store.File, path string) string {
 	return text
 }
 
-// TestDiskKeep keeps what is here, and writes over what the game wrote.
+// TestDiskKeep keeps the user's version and overwrites the game's.
 func TestDiskKeep(t *testing.T) {
 	b, path := watched(t)
 	b.sets("player.gold", "77")
@@ -134,7 +134,7 @@ func TestDiskKeep(t *testing.T) {
 	}
 }
 
-// TestDiskMerge shows the difference, merges edits, one of which the game made otherwise, and decides about that one.
+// TestDiskMerge shows the difference, merges edits, one of which conflicts with the game's, and decides that one.
 func TestDiskMerge(t *testing.T) {
 	b, path := watched(t)
 	b.sets("player.gold", "77")
@@ -279,7 +279,8 @@ func TestReloadLeavesTheKeyboard(t *testing.T) {
 	b.has(b.document(), "player.gold", "1")
 }
 
-// TestUneditedFollowsTheDisk reloads a file without edits by itself, brings back what it was with undo, and asks while something is typed.
+// TestUneditedFollowsTheDisk reloads a file without edits automatically, restores the old one with undo, and asks while
+// the user is typing.
 func TestUneditedFollowsTheDisk(t *testing.T) {
 	b, path := watched(t)
 	b.document().Select(mustFind(t, b.document(), "player.gold"))

@@ -67,7 +67,7 @@ func panesShown(t *testing.T, choice string, variant fyne.ThemeVariant) string {
 	return out.String()
 }
 
-// untilTab waits for a pane whose tab comes once the file was read.
+// untilTab waits for a pane whose tab appears once the file is read.
 func (b *bench) untilTab(p *tabPage, id host.PaneID) {
 	b.t.Helper()
 	over := time.After(30 * time.Second)
@@ -101,7 +101,7 @@ func TestPanesShown(t *testing.T) {
 	}
 }
 
-// languageOf names the variable that tells a process of a test its language: one speaks one language as long as it lives.
+// languageOf is the variable that sets the language of a test process: a process keeps one language.
 const languageOf = "SAVANT_TEST_LANGUAGE"
 
 func comparePanes(t *testing.T, tag string) {

@@ -144,7 +144,8 @@ func TestMoveShared(t *testing.T) {
 		}
 	}
 	p.Select(mustFind(t, p, "node.Hand"))
-	// parents opens the list of nodes, which shows where the node is now and neither the node itself nor what is below it.
+	// parents opens the list of nodes, which shows the node's current place and leaves out the node itself and
+	// everything below it.
 	parents := func() *outline.Outline {
 		t.Helper()
 		b.run("move-all")
@@ -276,7 +277,7 @@ func TestRenameShared(t *testing.T) {
 	}
 }
 
-// TestAround cuts long lines to what is around the change.
+// TestAround shortens long lines to the part around the change.
 func TestAround(t *testing.T) {
 	long := strings.Repeat("x", 60)
 	for _, test := range [][3]string{

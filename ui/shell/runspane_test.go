@@ -35,7 +35,7 @@ func scripted(t *testing.T) string {
 	return path
 }
 
-// TestWhatWouldRun lists what a save would run, jumps there, and cuts it out as one step that can be taken back.
+// TestWhatWouldRun lists what a save would run, jumps there, and removes it as one step that can be undone.
 func TestWhatWouldRun(t *testing.T) {
 	b := newBench(t)
 	b.openFile(scripted(t))

@@ -24,7 +24,7 @@ func TestCrashLosesNothing(t *testing.T) {
 	if err := p.disk.Journal.Sync(); err != nil {
 		t.Fatal(err)
 	}
-	left := copyFolder(t, folder) // what is on disk when the program dies
+	left := copyFolder(t, folder) // the files on disk when the program dies
 	p.Stop()
 
 	again := newBench(t)

@@ -7,7 +7,8 @@ import (
 	"savant/ui/widgets"
 )
 
-// TestUndoSelectsWhatItBringsBack removes rows, goes elsewhere and undoes: the rows are selected again. Redo goes back.
+// TestUndoSelectsWhatItBringsBack removes rows, selects another and undoes: the rows are selected again. Redo goes
+// back.
 func TestUndoSelectsWhatItBringsBack(t *testing.T) {
 	b := newBench(t)
 	p := b.shows("slot_1.sav", "player.gold")
@@ -45,7 +46,7 @@ func TestBackToTheSameBytes(t *testing.T) {
 	}
 }
 
-// TestMessageGoesWithItsEdit undoes what a message tells of.
+// TestMessageGoesWithItsEdit undoes the edit that a message is about.
 func TestMessageGoesWithItsEdit(t *testing.T) {
 	b := newBench(t)
 	p := b.shows("slot_1.sav", "player.gold")

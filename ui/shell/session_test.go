@@ -37,7 +37,7 @@ func TestSessionIsKeptAsItChanges(t *testing.T) {
 	}
 }
 
-// TestSessionIsWholeWhileItOpens keeps nothing of a session that is being opened: what is not open yet would be lost.
+// TestSessionIsWholeWhileItOpens saves no session while one is being opened: files that are not open yet would be lost.
 func TestSessionIsWholeWhileItOpens(t *testing.T) {
 	b := newBench(t)
 	b.app.Preferences().SetBool(settings.Reopen, true)
@@ -62,7 +62,7 @@ func TestSessionIsWholeWhileItOpens(t *testing.T) {
 	}
 }
 
-// TestPathsOfBytes keeps files whose names are no UTF-8: settings are text.
+// TestPathsOfBytes keeps files whose names are not UTF-8: settings are text.
 func TestPathsOfBytes(t *testing.T) {
 	b := newBench(t)
 	b.app.Preferences().SetBool(settings.Reopen, true)

@@ -10,7 +10,7 @@ import (
 	"savant/ui/internal/instance"
 )
 
-// TestTakeWhileEnding: a program that is ending takes nothing, so that whoever hands files over opens them itself.
+// TestTakeWhileEnding: a program that is ending accepts no files, so that the sender opens them itself.
 func TestTakeWhileEnding(t *testing.T) {
 	for what, run := range map[string]func(func(), bool){
 		"no window is left":       func(f func(), _ bool) { f() },
@@ -23,7 +23,7 @@ func TestTakeWhileEnding(t *testing.T) {
 	}
 }
 
-// TestDeaf: where later starts cannot be heard, nothing is said of a program that runs.
+// TestDeaf: if a program cannot listen for later starts, it does not announce itself.
 func TestDeaf(t *testing.T) {
 	long := filepath.Join(t.TempDir(), strings.Repeat("long", 40))
 	for _, name := range []string{"XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "HOME", "TMPDIR", "TEMP", "TMP", "AppData"} {

@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/app"
 )
 
-// quitting counts what is asked of it.
+// quitting counts the requests to quit.
 type quitting struct {
 	fyne.App
 	life *lifecycle

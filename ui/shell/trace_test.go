@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestTraceLines: a line is one object with the event and what is said of it, and no time.
+// TestTraceLines: a line is one object with the event and its attributes, and no time.
 func TestTraceLines(t *testing.T) {
 	var out bytes.Buffer
 	s := newTrace(&out)

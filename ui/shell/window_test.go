@@ -40,7 +40,7 @@ func reply(path string, answer func(string, error)) {
 	answer(path, nil)
 }
 
-// bench is a window under test with what it told.
+// bench is a window under test and the events that it reported.
 type bench struct {
 	*Window
 	t      *testing.T
@@ -298,7 +298,7 @@ func TestFieldsLeaveFunctionKeys(t *testing.T) {
 		}
 		shown := len(b.events("manual"))
 		field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1})
-		if b.page().tool != nil { // which the manual tells about
+		if b.page().tool != nil { // a tool, which the manual describes
 			if len(b.events("manual")) <= shown {
 				t.Fatalf("%s: no manual is shown", reach)
 			}

@@ -57,7 +57,7 @@ var pictures = map[string]struct {
 	"part": {func(testing.TB) *model.Armature { return flat() }, func(_ testing.TB, b *bench) { b.Set(b.armature, "This cannot be drawn.") }},
 }
 
-// TestPictures compares what is drawn with pictures that were looked at.
+// TestPictures compares drawings with reviewed pictures.
 func TestPictures(t *testing.T) {
 	for name, p := range pictures {
 		for theme_, variant := range map[string]fyne.ThemeVariant{"dark": theme.VariantDark, "light": theme.VariantLight} {

@@ -37,7 +37,7 @@ type made struct {
 	to   model.Transform
 }
 
-// bench is a view in a window, with what it told.
+// bench is a view in a window and the events that it reported.
 type bench struct {
 	*View
 	win    fyne.Window
@@ -99,7 +99,7 @@ func (b *bench) hold(button desktop.MouseButton, with fyne.KeyModifier, way ...f
 // TestClickChooses clicks in the middle of each bone that is not behind another.
 func TestClickChooses(t *testing.T) {
 	b := newBench(t, armature(t, sample), theme.VariantDark)
-	b.ShowRest(true) // the arms stand out
+	b.ShowRest(true) // the arms point sideways
 	b.Turn(20, 10)
 	for _, name := range []string{"LeftForeArm", "LeftArm", "RightForeArm", "LeftUpLeg", "RightUpLeg", "LeftLeg", "RightLeg", "LeftFoot", "Head"} {
 		b.Select(-1)
@@ -301,7 +301,7 @@ func TestSize(t *testing.T) {
 	}
 }
 
-// TestNames looks that names do not lie on each other and that the selected bone has one.
+// TestNames checks that names do not overlap and that the selected bone has one.
 func TestNames(t *testing.T) {
 	b := newBench(t, many(144), theme.VariantLight)
 	b.Select(77)

@@ -246,7 +246,7 @@ func TestRandomEditsCanBeUndone(t *testing.T) {
 	}
 }
 
-// TestLargeText: of 16 MiB, also in one line, only what is seen is laid out, wherever one goes.
+// TestLargeText: of 16 MiB, even in one line, only the visible part is laid out, wherever the caret goes.
 func TestLargeText(t *testing.T) {
 	for name, text := range map[string]string{
 		"lines":    strings.Repeat("Mira: the lamp is lit. 灯りがともった。\n", 16<<20/54),
@@ -321,7 +321,7 @@ func TestNothingIsDrawnThatFyneCannot(t *testing.T) {
 	}
 }
 
-// TestEntry tells of each change once, and shows its hint while it is empty.
+// TestEntry reports each change once, and shows its hint while it is empty.
 func TestEntry(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(look.Theme{})
 	var told []string

@@ -156,7 +156,8 @@ func TestVersions(t *testing.T) {
 	}
 }
 
-// TestNarrow finds the gold in three steps, as somebody types them. A step is changed and taken back later, and the value that is left is set in the file.
+// TestNarrow finds the gold in three steps, as a user enters them. A step is changed and later undone, and the value
+// found is set in the file.
 func TestNarrow(t *testing.T) {
 	const gold, oil, potions = "player.gold", "player.inventory[1].count", "player.inventory[4].count"
 	w, tab, g := watched(t)

@@ -61,7 +61,7 @@ func TestSlider(t *testing.T) {
 	}
 }
 
-// TestBits names and turns bits, also those that stand for several.
+// TestBits names and toggles bits, including names for several bits.
 func TestBits(t *testing.T) {
 	test.NewTempApp(t)
 	options := class.NewHint(class.FlagsHint, "Fill,Expand,Both:3,Nothing:0").Options

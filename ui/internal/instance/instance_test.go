@@ -153,7 +153,7 @@ func TestNonsenseIsRefused(t *testing.T) {
 	c.Close()
 }
 
-// TestGivenUp ends the context of a message whose sender does not wait any more.
+// TestGivenUp: the context of a message ends when its sender stops waiting.
 func TestGivenUp(t *testing.T) {
 	p := place(t)
 	ended := make(chan struct{})
