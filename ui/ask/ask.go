@@ -71,7 +71,7 @@ func (a *Asker) Choose(name, hint string, all []widgets.Item) {
 	a.win.Dialog(name)
 }
 
-// Pick shows a menu to choose from, in the upper part of the window, with the keyboard in it.
+// Pick shows a focused menu to choose from, in the upper part of the window.
 func (a *Asker) Pick(name string, items []*fyne.MenuItem) {
 	size := a.win.Canvas().Size()
 	host.KeysInWords(items)
@@ -110,7 +110,7 @@ func (a *Asker) traceMenu(items []*fyne.MenuItem, shown *widget.PopUpMenu) {
 // Dialog traces that a question is shown now.
 func (a *Asker) Dialog(name string) { a.win.Trace("dialog", "name", name) }
 
-// focus gives the keyboard back to the page that is shown.
+// focus returns the focus to the page that is shown.
 func (a *Asker) focus() {
 	if p := a.win.Page(); p != nil {
 		p.Focus()

@@ -184,7 +184,7 @@ func (b *Backups) Ask() {
 		widgets.Choice{Words: words.Say("Restore"), Run: func() { b.kept(of).Restore(b.win, b.read) }}, widgets.Choice{Words: words.Say("Cancel"), Run: b.Focus})
 }
 
-// Focus gives the keyboard to the list.
+// Focus focuses the list.
 func (b *Backups) Focus() { b.win.Canvas().Focus(b.Rows) }
 
 // Object is what the tab shows.

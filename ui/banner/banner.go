@@ -83,7 +83,7 @@ func (b *Banner) add(row *fyne.Container, button *widgets.Button) {
 	b.buttons = append(b.buttons, button)
 }
 
-// release gives the keyboard back to the page if it is on a button that goes.
+// release returns the focus to the page if it is on a button about to disappear.
 func (b *Banner) release() {
 	had, ok := b.win.Canvas().Focused().(*widgets.Button)
 	if !ok || !slices.Contains(b.buttons, had) {
@@ -167,7 +167,7 @@ func (b *Banner) Withdraw(over host.Page, m *host.Message) {
 // Answerable reports whether the message that is shown has buttons.
 func (b *Banner) Answerable() bool { return len(b.buttons) > 0 }
 
-// Focus moves the keyboard to the answers of the message: Tab moves on, Space chooses one.
+// Focus focuses the answers of the message: Tab moves on, Space chooses one.
 func (b *Banner) Focus() {
 	if b.Answerable() {
 		b.win.Canvas().Focus(b.buttons[max(0, b.shown.Primary-1)])

@@ -70,7 +70,7 @@ func NewPane(p host.Page) *Pane {
 	return b
 }
 
-// boneKeys are what keys do while tree or picture have the keyboard.
+// boneKeys are the keys of the tree and the picture.
 var boneKeys = map[fyne.KeyName]host.ActionID{fyne.KeyF2: actionBoneRename, fyne.KeyDelete: actionBoneRemove, fyne.KeyInsert: actionBoneAdd}
 
 // typed takes the keys of tree and picture.

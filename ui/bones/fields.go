@@ -65,7 +65,7 @@ func boneParts(flat bool) []group {
 	}
 }
 
-// field is one number. Enter applies it, Escape takes it back.
+// field is one number. Enter applies it, Escape reverts it.
 type field struct {
 	textedit.Entry
 	of    *fields
@@ -117,7 +117,7 @@ func (f *fields) show() {
 	}
 }
 
-// focus gives the keyboard to the first field.
+// focus focuses the first field.
 func (f *fields) focus() {
 	if first := f.groups[0].fields[0]; !first.Disabled() {
 		f.pane.page.Window().Canvas().Focus(first)

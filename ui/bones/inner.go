@@ -19,7 +19,7 @@ type origin struct {
 // file is the name of the scene that has the skeleton.
 func (o origin) file() string { return path.Base(o.files[len(o.files)-1]) }
 
-// inner are the skeletons of other scenes. They are looked for elsewhere, as that waits for the disk.
+// inner holds the skeletons of other scenes. They are found in the background, since that waits for the disk.
 type inner struct {
 	list   []model.InnerArmature
 	scenes page.OtherScenes

@@ -27,7 +27,7 @@ func (b *Pane) dragging() {
 	b.list.OnDrop = b.drop
 }
 
-// dropWords says what a drop of bones would do, or why it is refused.
+// dropWords returns what a drop of bones would do, or why it is refused.
 func (b *Pane) dropWords(nodes []outline.Node, parent outline.Node, _ int) (text string, ok bool) {
 	to := b.tree.lines[parent]
 	first := b.tree.lines[nodes[0]]

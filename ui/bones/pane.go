@@ -91,7 +91,7 @@ func (b *Pane) ofInstance(r model.Row) (entry, bool) {
 // Object is what the pane shows.
 func (b *Pane) Object() fyne.CanvasObject { return b.root }
 
-// Focus leaves the keyboard in the outline, which has the bones too.
+// Focus leaves the focus in the outline, which has the bones too.
 func (b *Pane) Focus() {}
 
 // Close stops looking into other scenes.
@@ -434,7 +434,7 @@ func (b *Pane) set(bone model.Bone, to model.Transform) {
 	b.page.Window().Trace("bone", "name", bone.Name, "rest", b.view.ShowsRest(), "to", [][3]float64{to.X, to.Y, to.Z, to.Origin})
 }
 
-// toggleLarge gives the pane the whole window, or takes it back.
+// toggleLarge gives the pane the whole window, or ends that.
 func (b *Pane) toggleLarge() {
 	b.large = !b.large
 	b.page.Alone(b.large)

@@ -145,7 +145,7 @@ func (b *pane) Title() (widgets.Tab, bool) {
 // Object is what the pane shows.
 func (b *pane) Object() fyne.CanvasObject { return b.root }
 
-// Focus gives the keyboard to the bytes.
+// Focus focuses the bytes.
 func (b *pane) Focus() {
 	if b.hex != nil {
 		b.page.Window().Canvas().Focus(b.hex)

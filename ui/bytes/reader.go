@@ -32,7 +32,7 @@ const (
 	cellHeight  = 18
 )
 
-// newReader reads a source. write has the user write another number of a type.
+// newReader reads a source. write lets the user enter another number of a type.
 func newReader(source hexview.Source, write func(n *number, big bool)) *reader {
 	r := &reader{source: source, off: -1, numbers: numbers(), text: ink.Small("", look.String), bits: ink.Small("", look.Text)}
 	r.text.Cut = true

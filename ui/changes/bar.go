@@ -12,7 +12,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// Bar says what a save would change, while there is something to save.
+// Bar shows what a save would change, while there is something to save.
 type Bar struct {
 	Root *fyne.Container
 

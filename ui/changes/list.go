@@ -67,7 +67,8 @@ func (l *List) halt() {
 	}
 }
 
-// Compare lists the edits. A comparison that takes long is made elsewhere and reported to the page later; done is false until then.
+// Compare lists the edits. A comparison that takes long runs in the background and is reported to the page later; done
+// is false until then.
 func (l *List) Compare() (done bool) {
 	l.halt()
 	doc := l.page.Doc()

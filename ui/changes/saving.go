@@ -99,7 +99,7 @@ func hexOf(b []byte, n int64) string {
 // lineRun is a run of whole lines before and after.
 type lineRun struct{ start, end, newStart, newEnd int64 }
 
-// savedLines lists the lines that a save of a text file takes away and adds.
+// savedLines returns the lines that a save of a text file removes and adds.
 func savedLines(old, now []byte, patches []model.Patch) []savedLine {
 	var runs []lineRun
 	shift := int64(0)

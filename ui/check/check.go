@@ -44,7 +44,7 @@ func (c *Checker) Stop() {
 	c.page.Window().Jobs().Drop(c.page, host.CheckJob)
 }
 
-// check proves, elsewhere, that the document as it is now is understood whole.
+// check verifies in the background that the current document is fully understood.
 func (c *Checker) check() {
 	ctx, stop := context.WithCancel(context.Background())
 	c.stop = stop
@@ -71,7 +71,7 @@ func (c *Checker) checked(r model.CheckResult, runs []scripts.Item) {
 	c.page.Window().Trace("checked", "file", c.page.File(), "values", r.Values, "exact", r.Exact)
 }
 
-// Problems are those found when the file was opened, and those the check found besides.
+// Problems returns the problems found when the file was opened and those found by the check.
 func (c *Checker) Problems() []model.Problem {
 	list := c.page.Doc().Problems()
 	known := map[string]bool{}

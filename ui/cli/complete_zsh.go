@@ -51,7 +51,7 @@ func commandOf(commands []*Command, name string) *Command {
 	return nil
 }
 
-// zshShort says what a first word does; of a family what its first member does.
+// zshShort returns what a first word does; for a family, what its first member does.
 func zshShort(commands []*Command, word string) string {
 	for _, c := range commands {
 		if c.Name == word || strings.HasPrefix(c.Name, word+" ") {

@@ -225,7 +225,7 @@ func (c *call) one() *store.File {
 	return file
 }
 
-// row finds the row of a path and reports if there is none.
+// row finds the row of a path and reports if it does not exist.
 func (c *call) row(file *store.File, path string) (model.Row, bool) {
 	r, err := file.Doc.FindTyped(path)
 	if err != nil {

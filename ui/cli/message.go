@@ -25,7 +25,7 @@ func (c *call) message(about string, x any) {
 	fmt.Fprintln(c.errw, oneLine("savant: "+about+": "+text))
 }
 
-// hintUnpack says what to do about contents that were not unpacked.
+// hintUnpack is the advice about contents that were not unpacked.
 const hintUnpack = "; --unpack-limit allows more"
 
 // skipped reports a value that was not searched, and sets the exit status for unreadable contents.

@@ -82,7 +82,7 @@ func nothingCalled(commands []*Command, args []string, what string) string {
 	return fmt.Sprintf(`%s: %s; "savant help" lists the commands`, word, what)
 }
 
-// didYouMean is what to add to a message about a word that is none of a list: the one that is nearest, if one is near.
+// didYouMean returns a suggestion for a word that is not in a list: the nearest one, if one is near.
 func didYouMean(word string, list []string) string {
 	candidates := map[string]string{}
 	for _, w := range list {

@@ -83,7 +83,7 @@ func (c *call) parse(args []string) error {
 	return nil
 }
 
-// letters are the options of a word such as -il, which is several in one; nil if it is none or one.
+// letters returns the options of a word such as -il, which combines several; nil if it has none or only one.
 func (c *call) letters(word string) []string {
 	if strings.HasPrefix(word, "--") || len(word) < 3 {
 		return nil

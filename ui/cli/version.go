@@ -15,7 +15,7 @@ const Version = "0.1.0"
 // of the commit. The time of the build would make two builds of one commit differ.
 var commit, date string
 
-// Build says what this program was made from.
+// Build describes how this program was built.
 type Build struct {
 	Version string
 	Commit  string // "" if it is not known
@@ -23,7 +23,7 @@ type Build struct {
 	Go      string // the version of Go that built it
 }
 
-// ThisBuild says what this program was made from. What make did not set is taken from what Go itself notes of a repository.
+// ThisBuild describes how this program was built. What make did not set comes from Go's own record of the repository.
 func ThisBuild() Build {
 	b := Build{Version: Version, Commit: commit, Date: date}
 	info, ok := debug.ReadBuildInfo()

@@ -151,7 +151,7 @@ func (c *call) diffKept(k keeping) {
 	}
 }
 
-// restore writes a version back, or elsewhere.
+// restore restores a version, in place or to another file.
 func (c *call) restore(name string, v store.Backup) {
 	to, elsewhere := c.options["o"]
 	var saved store.Saved

@@ -29,7 +29,7 @@ var (
 	_ desktop.Cursorable = (*drop)(nil)
 )
 
-// pick has the user point at a colour in the window.
+// pick lets the user point at a colour in the window.
 func (p *picker) pick() {
 	d := &drop{picture: p.ask.Window, shown: canvas.NewImageFromImage(p.ask.Window), near: canvas.NewRectangle(color.Transparent)}
 	d.ExtendBaseWidget(d)

@@ -1,4 +1,4 @@
-// Package colors has the user choose a colour: over two models, by digits, from those that were chosen before, or from the window.
+// Package colors lets the user choose a colour: in two colour models, by digits, from recent ones, or from the window.
 package colors
 
 import "math"

@@ -37,7 +37,7 @@ type converter struct {
 // buttons are those that are there only while they are of use, but for choose.
 type buttons struct{ choose, begin, cancel, replace, repeat, clear, folder *widgets.Button }
 
-// Focus gives the keyboard to the button that begins.
+// Focus focuses the button that starts the conversion.
 func (c *converter) Focus() {
 	if c.button.begin.Visible() {
 		c.win.Canvas().Focus(c.button.begin)

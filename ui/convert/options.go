@@ -13,7 +13,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// options are the fields that say what to make.
+// options are the fields for what to make.
 type options struct {
 	form, vectors, engine, wrap, place, existing *widget.Select
 

@@ -22,7 +22,7 @@ type result struct {
 	why   string // words of the link to the rest; "" for none
 }
 
-// resultOf says what became of a file.
+// resultOf returns the result for a file.
 func resultOf(j *job) result {
 	item := &j.item
 	var lossy *convert.LossyError
@@ -72,7 +72,7 @@ func formName(form string) string {
 	}[form]
 }
 
-// isWords says what a file was.
+// isWords returns what a file was.
 func isWords(item *convert.Item) string {
 	var foreign *convert.ForeignError
 	var locked *model.LockedError

@@ -108,7 +108,7 @@ func (c *converter) feed() {
 	c.win.Refresh()
 }
 
-// run does a job, elsewhere.
+// run does a job in the background.
 func (c *converter) run(j *job) {
 	ctx, stop := context.WithCancel(context.Background())
 	j.begun, j.stop = true, stop

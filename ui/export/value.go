@@ -16,10 +16,10 @@ import (
 // mostImported is the largest file that can be imported as one value.
 const mostImported = 256 << 20
 
-// Reader makes a value of the content of a file, elsewhere, and returns what sets it.
+// Reader decodes a value from the content of a file, in the background, and returns a function that sets it.
 type Reader = func(ctx context.Context, content []byte) (apply func() error, err error)
 
-// Writer writes a value, elsewhere.
+// Writer writes a value, in the background.
 type Writer = func(ctx context.Context, out io.Writer) error
 
 // Read lets the user choose a file to import as a value.
@@ -56,7 +56,7 @@ func readWhole(path string) ([]byte, error) {
 	return store.ReadFile(path)
 }
 
-// Write has the user choose where a value is written. The dialog begins with a name.
+// Write lets the user choose where a value is written. The dialog suggests name.
 func Write(w host.Window, name string, write Writer) {
 	p := w.Document()
 	w.AskTarget(dialogs.Question{Title: words.Say("Export"), Name: name}, func(path string) {

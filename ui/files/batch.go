@@ -105,7 +105,7 @@ func (o *opening) read(ctx context.Context, r reads) error {
 	}
 }
 
-// drop releases a file that nobody waits for.
+// drop releases a file that is no longer needed.
 func (o *opening) drop() {
 	if o.file != nil {
 		o.file.Close()

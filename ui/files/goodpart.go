@@ -14,8 +14,8 @@ import (
 	"savant/ui/widgets"
 )
 
-// salvageSoon finds out, elsewhere, whether a damaged save has a part that is good, and offers it; or else says of what cannot be read why. It
-// reports false of a file that is not damaged.
+// salvageSoon finds out in the background whether a damaged save has an intact part and offers it, or else reports why
+// it cannot be read. It returns false for a file that is not damaged.
 func salvageSoon(w host.Window, p Page) bool {
 	problems := p.Doc().Problems()
 	if len(problems) == 0 || !p.Doc().HasRecords() && p.Doc().Info().HasValues {
@@ -40,7 +40,7 @@ func salvageSoon(w host.Window, p Page) bool {
 	return true
 }
 
-// reportDamage says what is wrong with a save, and offers its intact part.
+// reportDamage shows what is wrong with a save, and offers its intact part.
 func reportDamage(w host.Window, p Page) {
 	g := p.Disk().good
 	where := words.Say("offset %#x", g.Problem.Offset)

@@ -6,8 +6,8 @@ import (
 	"savant/ui/look"
 )
 
-// introduce describes a file that is neither a save nor a scene. For a damaged one it says what is wrong, once it is known
-// whether part of it is intact.
+// introduce describes a file that is neither a save nor a scene. For a damaged one it shows what is wrong, once it is
+// known whether part of it is intact.
 func introduce(w Window, p Page) {
 	i := p.Doc().Info()
 	if salvageSoon(w, p) || i.HasValues {

@@ -62,7 +62,7 @@ func addLocked(w Window, path string, e *model.LockedError, known bool) {
 // Object is what the tab shows.
 func (l *lock) Object() fyne.CanvasObject { return l.Root }
 
-// Focus gives the keyboard to the field.
+// Focus focuses the field.
 func (l *lock) Focus() { l.win.Canvas().Focus(l.entry) }
 
 func explainLock(e *model.LockedError) string {

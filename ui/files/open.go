@@ -122,7 +122,7 @@ func OpenOffset(w Window, file string, off int64) {
 	}, file)
 }
 
-// selectIn shows a row of a tab with the keyboard in the outline.
+// selectIn shows a row of a tab and focuses the outline.
 func selectIn(p host.Page, r model.Row) {
 	p.Select(r)
 	p.Focus()

@@ -57,7 +57,7 @@ func AskRecovery(w Window, folder string) {
 	}
 }
 
-// recoveryWords says what can be recovered, of which files, and since when.
+// recoveryWords returns what can be recovered, of which files, and since when.
 func recoveryWords(good, bad []store.Recovery) string {
 	var text []string
 	if len(good) > 0 {

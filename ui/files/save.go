@@ -25,7 +25,7 @@ func Save(w Window, p Page, force bool, done func()) {
 	write(w, p, store.SaveOptions{Force: force}, done)
 }
 
-// write saves a page. The work is done elsewhere, on the document as it is now; meanwhile it can be edited further.
+// write saves a page in the background, as it is now; it can be edited meanwhile.
 func write(w Window, p Page, o store.SaveOptions, done func()) {
 	if p.Disk().Writing {
 		return

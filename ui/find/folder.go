@@ -266,7 +266,7 @@ func (f *folderTab) open(group, hit int) {
 	f.win.OpenAt(g.file, path)
 }
 
-// Focus gives the keyboard to the first field.
+// Focus focuses the first field.
 func (f *folderTab) Focus() {
 	f.win.Canvas().Focus(f.text)
 }
@@ -328,7 +328,7 @@ func findFolder(w host.Window) {
 	w.Dialog("find-folder")
 }
 
-// searched is the folder that a search is about: the one that is listed beside the documents, or that of the file. "" if there is none.
+// searched returns the folder to search: the one listed beside the documents, or that of the file. "" if there is none.
 func searched(w host.Window) string {
 	if path := w.Listed(); path != "" {
 		return path

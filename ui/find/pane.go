@@ -64,7 +64,7 @@ func (f *pane) Refresh() { f.refindSoon() }
 // Follow does nothing: the results stay.
 func (f *pane) Follow() {}
 
-// Focus leaves the keyboard where it is: the actions that find put it into a field.
+// Focus leaves the focus where it is: the actions that search focus a field.
 func (f *pane) Focus() {}
 
 // Count is how many values were found.
@@ -95,7 +95,7 @@ func NewPane(p host.Page) page.Pane {
 	return f
 }
 
-// typed takes the keys of the fields that say what to look for.
+// typed handles the keys of the search fields.
 func (f *pane) typed(k *fyne.KeyEvent) bool {
 	switch k.Name {
 	case fyne.KeyEscape:
@@ -248,7 +248,7 @@ func (f *pane) step(by int) {
 	f.list.pick(0, (to+n)%n)
 }
 
-// choose shows a hit in the outline and leaves the keyboard where it is.
+// choose shows a hit in the outline without moving the focus.
 func (f *pane) choose(i int) {
 	f.at = i
 	doc := f.page.Doc()
@@ -397,7 +397,7 @@ func (f *pane) Close() {
 	}
 }
 
-// findIn shows the pane with the keyboard in its first field, or in the one for the new value.
+// findIn shows the pane and focuses its first field, or the one for the new value.
 func findIn(replace bool) func(host.Window) {
 	return func(w host.Window) {
 		if f := folderOf(w.Page()); f != nil {

@@ -23,7 +23,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// queryFields is where one says what to look for: a text at once, and the rest after "More".
+// queryFields are the search fields: the text is always shown, the rest after "More".
 type queryFields struct {
 	text, key, path, least, most, where *widgets.Entry
 	kind                                *widget.Select

@@ -81,7 +81,7 @@ func (s *Side) show(o fyne.CanvasObject) {
 	s.changed()
 }
 
-// Focus gives the keyboard to the list.
+// Focus focuses the list.
 func (s *Side) Focus() {
 	if s.view != nil {
 		s.view.Focus()

@@ -19,7 +19,7 @@ import (
 	"savant/ui/widgets"
 )
 
-// View is the list. Folders are read when they are opened, elsewhere.
+// View is the list. Folders are read in the background when they are opened.
 type View struct {
 	Path string
 
@@ -34,7 +34,7 @@ type View struct {
 	stop    context.CancelFunc
 }
 
-// The outline's nodes are those of the tree, one higher, and one more in each folder that says what else is to say of it.
+// The outline's nodes are those of the tree plus one, and one more in each folder that has a note.
 const noteNode outline.Node = 1 << 40
 
 // New lists a folder in a window. away is called when the user wants the list to go away; what runs for it ends with Close.
@@ -78,7 +78,7 @@ func (f *View) project(name string, ok bool) {
 	f.win.Trace("project", "path", f.Path, "name", name)
 }
 
-// read lists a folder, elsewhere.
+// read lists a folder in the background.
 func (f *View) read(n int) {
 	path := f.tree.Path(n)
 	go func() {
@@ -233,7 +233,7 @@ func (f *View) open(n outline.Node) {
 // Object is what shows the list.
 func (f *View) Object() fyne.CanvasObject { return f.root }
 
-// Focus gives the keyboard to the list.
+// Focus focuses the list.
 func (f *View) Focus() { f.win.Canvas().Focus(f.list) }
 
 // Close lets go of what runs for the list.

@@ -12,7 +12,7 @@ import (
 // FocusGained shows that keys go here.
 func (v *View) FocusGained() { v.focused = true; v.redraw() }
 
-// FocusLost shows that keys go elsewhere.
+// FocusLost shows that the view has lost the focus.
 func (v *View) FocusLost() { v.focused, v.digit, v.written = false, -1, -1; v.redraw() }
 
 // walks says where a key leads from a byte.

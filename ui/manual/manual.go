@@ -241,7 +241,7 @@ func (m *Manual) treeKey(_ *widgets.Branch, k *fyne.KeyEvent) bool {
 // Object is what the tab shows.
 func (m *Manual) Object() fyne.CanvasObject { return m.root }
 
-// Focus gives the keyboard to the list of pages.
+// Focus focuses the list of pages.
 func (m *Manual) Focus() { m.win.Canvas().Focus(m.tree.Outline) }
 
 // Close does nothing.

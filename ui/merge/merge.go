@@ -147,7 +147,7 @@ func (m *merging) Step(by int) {
 	}
 }
 
-// Focus gives the keyboard to the table.
+// Focus focuses the table.
 func (m *merging) Focus() { m.win.Canvas().Focus(m.table) }
 
 // Object is what the tab shows.

@@ -55,8 +55,8 @@ func ask(w host.Window) {
 // mostMarked is the size, in bytes, of a text beyond which no markers are looked for.
 const mostMarked = 64 << 20
 
-// Offer offers to merge what a tab shows, if it holds conflict markers, is a list of conflicts, or is listed by git as unmerged. It returns at once; git
-// is asked elsewhere.
+// Offer offers to merge what a tab shows, if it contains conflict markers, is a list of conflicts, or is listed by git
+// as unmerged. It returns at once; git runs in the background.
 func Offer(p host.Page) {
 	w, file := p.Window(), p.File()
 	if p.Doc() == nil || file == "" {

@@ -42,7 +42,7 @@ type outcome struct {
 	err    error
 }
 
-// begin returns a function that merges, which may run elsewhere.
+// begin returns a function that merges, which may run on another goroutine.
 func (p *plan) begin() func() outcome {
 	docs, options := p.copies(), p.options()
 	return func() outcome {

@@ -12,7 +12,8 @@ import (
 // mostListed is how large a list of conflicts may be, in bytes: three versions as base64, and the conflicts.
 const mostListed = 5 * threeway.MostKept
 
-// solved removes the list of conflicts beside a file that was saved, if it is of this merge. It returns the path of the list, "" if there is none.
+// solved removes the list of conflicts beside a saved file, if it belongs to this merge. It returns the path of the
+// list, "" if there is none.
 func (r *Request) solved(out string) (list string, err error) {
 	list = out + threeway.SidecarEnding
 	data, err := store.ReadShort(list, mostListed)

@@ -69,7 +69,7 @@ func (t *tree) place(at map[string]outline.Node, path string) outline.Node {
 	return n
 }
 
-// spot returns the place of a path, which is new if there is none.
+// spot returns the place of a path, adding it if needed.
 func (t *tree) spot(at map[string]outline.Node, up outline.Node, path, label string) outline.Node {
 	if n := at[path]; n != 0 {
 		return n
@@ -149,7 +149,7 @@ func (t *tree) next(n outline.Node, by int, fits func(i int) bool) outline.Node 
 	return 0
 }
 
-// find is the row of a path, 0 if there is none.
+// find returns the row of a path, 0 if there is none.
 func (t *tree) find(path string) outline.Node {
 	for n := range t.spots {
 		if n > int(top) && t.spots[n].path == path {

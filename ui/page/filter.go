@@ -358,7 +358,7 @@ func (f *Filter) Next() bool {
 	return false
 }
 
-// enter goes to the first match with the keyboard, as soon as there is one.
+// enter focuses the first match, as soon as there is one.
 func (f *Filter) enter() {
 	if f.search == nil {
 		f.page.Focus()
@@ -374,7 +374,7 @@ func (f *Filter) enter() {
 	f.page.Focus()
 }
 
-// lead is the row that the outline begins with when it gets the keyboard and none is current.
+// lead returns the row that becomes current when the outline gets the focus and none is.
 func (f *Filter) lead() outline.Node {
 	if f.kept == nil || len(f.kept.hits) == 0 {
 		return 0
@@ -382,7 +382,7 @@ func (f *Filter) lead() outline.Node {
 	return f.kept.hits[0]
 }
 
-// Focus gives the keyboard to the filter.
+// Focus focuses the filter.
 func (f *Filter) Focus() {
 	f.page.Window().Canvas().Focus(f.entry)
 	f.entry.TypedShortcut(&fyne.ShortcutSelectAll{})

@@ -201,7 +201,7 @@ func (n *InnerNode) Why() string {
 	return words.Say("%s belongs to %s. Open that file to change it, or make the instance local to have the node in this one.", n.Name(), from)
 }
 
-// Opens is the file in which the node can be seen, as a path of the project; "" if there is none.
+// Opens returns the file in which the node can be seen, as a path of the project; "" if there is none.
 func (n *InnerNode) Opens() string {
 	if n.imported() {
 		return n.Made

@@ -45,7 +45,7 @@ func (l *LinesPane) Object() fyne.CanvasObject {
 // Follow does nothing: the list stays where it is.
 func (l *LinesPane) Follow() {}
 
-// Focus gives the keyboard to the list.
+// Focus focuses the list.
 func (l *LinesPane) Focus() {
 	if l.Count() > 0 {
 		l.page.Window().Canvas().Focus(l.lines)

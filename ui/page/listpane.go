@@ -69,7 +69,7 @@ func (l *ListPane) Able() {
 	}
 }
 
-// Focus gives the keyboard to the list.
+// Focus focuses the list.
 func (l *ListPane) Focus() { l.Page.Window().Canvas().Focus(l.List.Outline) }
 
 // Count is how many rows there are.
@@ -78,7 +78,7 @@ func (l *ListPane) Count() int { return l.List.Outline.Len() }
 // Object is the list with its bar.
 func (l *ListPane) Object() fyne.CanvasObject { return l.Root }
 
-// GoTo selects a row of the document and leaves the keyboard in the list.
+// GoTo selects a row of the document and leaves the focus in the list.
 func (l *ListPane) GoTo(r model.Row) {
 	if r != 0 && l.Page.Doc().Alive(r) {
 		l.Page.Select(r)

@@ -137,7 +137,7 @@ func (s *Panes) Show(id host.PaneID) {
 	}
 }
 
-// summon brings the pane to the front that wants the selected row. It gets neither the keyboard nor more room: the selected row keeps both.
+// summon brings the pane for the selected row to the front. The pane gets neither the focus nor more room.
 func (s *Panes) summon() {
 	if s.shut {
 		return
@@ -167,7 +167,7 @@ func (s *Panes) bringFront(to Pane) {
 	}
 }
 
-// Refresh updates the tabs and the active pane. If it still shows the same object, the keyboard focus stays.
+// Refresh updates the tabs and the active pane. If it still shows the same object, the focus is kept.
 func (s *Panes) Refresh() {
 	var items []widgets.Tab
 	before := len(s.tabs)

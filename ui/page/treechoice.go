@@ -44,7 +44,7 @@ func (c *TreeChoice) choose() {
 	}
 }
 
-// Show shows the popup over a window, with the keyboard in the field. id names it for tests.
+// Show shows the popup over a window and focuses its field. id names it for tests.
 func (c *TreeChoice) Show(w host.Window, id string) {
 	c.List.OnActivated = func(outline.Node) { c.choose() }
 	c.List.OnKey = func(k *fyne.KeyEvent) bool {

@@ -78,7 +78,7 @@ func (x *preview) show() {
 	w.Review("patch", words.Say("Apply %s to %s", x.name, x.page.Name()), x.summary(), x.list(), yes, made > 0 || x.rest, x.consent)
 }
 
-// summary says what the patch is for, and counts the results of the changes.
+// summary returns what the patch is for, with counts of the results of its changes.
 func (x *preview) summary() string {
 	var parts []string
 	for s := patch.Applied; s <= patch.Refused; s++ {

@@ -16,7 +16,7 @@ import (
 // mostLines is how many changes a question lists.
 const mostLines = 8
 
-// columns are those of the list: path, result of the change, new value or the reason why there is none.
+// columns returns the columns of the list: path, result of the change, new value or the reason why there is none.
 func columns(width float32) []outline.Span {
 	const gap, edge, state = 12, 12, 130
 	rest := max(0, width-edge-state-2*gap)

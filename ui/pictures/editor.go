@@ -30,7 +30,7 @@ func (e *Editor) showBoards(on bool) {
 	e.panel.Show(e.page.Doc(), e.page.Selected())
 }
 
-// focus gives the keyboard to the picture, and reports whether the picture uses it.
+// focus focuses the picture, and reports whether the picture uses the keyboard.
 func (e *Editor) focus() bool {
 	if e.shown == nil {
 		return false

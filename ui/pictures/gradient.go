@@ -123,7 +123,7 @@ func (v *gradientView) choose(i int) {
 	v.line.Refresh()
 }
 
-// stop is the chosen one; an empty one where there is none any more.
+// stop returns the chosen stop; an empty one if it no longer exists.
 func (v *gradientView) stop() curve.Stop {
 	if v.chosen < len(v.gradient.Stops) {
 		return v.gradient.Stops[v.chosen]
@@ -189,7 +189,7 @@ func (v *gradientView) chooseMode() {
 	v.editor.panel.Outside.Menu(at.AddXY(0, v.mode.Size().Height), items)
 }
 
-// pick has the user choose a colour for the chosen stop.
+// pick lets the user choose a colour for the chosen stop.
 func (v *gradientView) pick() {
 	if v.editor.panel.Outside.Color == nil || v.chosen >= len(v.gradient.Stops) {
 		return

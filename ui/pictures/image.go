@@ -297,7 +297,7 @@ func (v *imageView) links() []*ink.Link {
 	return list
 }
 
-// replace has the user choose another image.
+// replace lets the user choose another image.
 func (v *imageView) replace() {
 	v.editor.panel.Outside.Import(func(_ context.Context, content []byte) (func() error, error) { return v.source.replace(content) })
 }

@@ -115,8 +115,8 @@ const recentClasses = "recent-classes"
 
 const mostRecent = 8
 
-// chooseClass lets one choose a class of nodes that an engine makes, beginning at one of them. What more there is to choose
-// is below the classes. leave gives the keyboard back.
+// chooseClass lets the user choose a class of nodes that an engine can make, starting at one of them. Other choices are
+// listed below the classes. leave returns the focus.
 func chooseClass(w host.Window, table *class.Table, leave func(), headline, yes, at string, more []fyne.CanvasObject, take func(name string)) {
 	tree := newClassTree(table, "")
 	list := outline.New(tree, allClasses, func(n outline.Node) outline.Look {
@@ -204,7 +204,7 @@ func addNode(w host.Window) {
 	})
 }
 
-// added shows a new node, or says why there is none.
+// added shows a new node, or why there is none.
 func added(w host.Window, p host.Page, r model.Row, err error) {
 	if err != nil {
 		w.Refused(p, err)

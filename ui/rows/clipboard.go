@@ -56,7 +56,7 @@ func copyEntries(w host.Window) {
 	w.Trace("copied", "text", text)
 }
 
-// cut copies the selected rows and takes them away.
+// cut copies the selected rows and removes them.
 func cut(w host.Window) {
 	if host.Can(model.CanRemove)(w) {
 		copyValue(w)

@@ -45,7 +45,7 @@ func Dragging(p host.Page) {
 	}
 }
 
-// dropWords says what a drop of rows would do, or why it is refused.
+// dropWords returns what a drop of rows would do, or why it is refused.
 func dropWords(p host.Page, list []model.Row, parent model.Row, index int) (text string, ok bool) {
 	about := inspector.Localized(p.Doc().Describe(parent))
 	switch {

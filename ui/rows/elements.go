@@ -101,7 +101,7 @@ func containerName(p host.Page, kind, key variant.Type, value string) string {
 	return p.Doc().Dialect().TypeName(kind) + "[" + typeName(p, key) + ", " + value + "]"
 }
 
-// typeName is a type as GDScript writes it where it says what a container holds.
+// typeName returns a type as GDScript writes it for the elements of a container.
 func typeName(p host.Page, t variant.Type) string {
 	if t == variant.Nil {
 		return "Variant"

@@ -147,7 +147,7 @@ func rename(w host.Window) {
 		})
 }
 
-// edit moves the keyboard to the value.
+// edit focuses the value.
 func edit(w host.Window) {
 	if p := w.Document(); p != nil {
 		p.Edit()

@@ -182,7 +182,7 @@ func source(g *games.Game) string {
 	return ""
 }
 
-// kind says what a file is and what can be done with it.
+// kind returns what a file is and what can be done with it.
 func kind(s *games.Save) string {
 	format := words.Text(s.Sight.Format)
 	switch s.Sight.State {

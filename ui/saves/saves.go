@@ -84,7 +84,7 @@ func newSaves(w host.Window) *Saves {
 	return s
 }
 
-// look searches from the start, elsewhere. What is found comes in game by game.
+// look searches from the start in the background. Results arrive game by game.
 func (s *Saves) look() {
 	s.stop()
 	ctx, stop := context.WithCancel(context.Background())
@@ -166,7 +166,7 @@ func (s *Saves) filterKey(k *fyne.KeyEvent) bool {
 	return true
 }
 
-// enter gives the keyboard to the list, with a save in it selected.
+// enter focuses the list and selects a save in it.
 func (s *Saves) enter() {
 	o := s.tree.Outline
 	if o.Len() == 0 {
@@ -236,7 +236,7 @@ func able(b *widgets.Button, can bool) {
 // Object is what the tab shows.
 func (s *Saves) Object() fyne.CanvasObject { return s.root }
 
-// Focus gives the keyboard to the filter, or to the list if something is selected there.
+// Focus focuses the filter, or the list if something is selected there.
 func (s *Saves) Focus() {
 	if s.tree.Current() != nil {
 		s.win.Canvas().Focus(s.tree.Outline)

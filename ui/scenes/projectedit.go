@@ -130,7 +130,7 @@ func moveAll(w host.Window) {
 	})
 }
 
-// start looks through the project elsewhere, if the edit can be made at all.
+// start looks through the project in the background, if the edit is possible at all.
 func (r *projectEdit) start(project users.Project, from model.Target) error {
 	p := r.page
 	w := p.Window()

@@ -96,7 +96,7 @@ type userLine struct {
 	look outline.Look
 }
 
-// largeText is of how many bytes on the look at a file is taken elsewhere.
+// largeText is the size in bytes from which a file is searched in the background.
 const largeText = 1 << 20
 
 // target is how other files name a row.

@@ -37,8 +37,8 @@ type resourceLine struct {
 	users []userLine
 }
 
-// resourceLines looks through a document. All that is to be known of the rows is asked of it here: the rows of a snapshot's document
-// are not those of the page.
+// resourceLines looks through a document. It reads everything needed about the rows here, because the rows of a
+// snapshot are not those of the page.
 func resourceLines(doc *model.Document) []resourceLine {
 	var list []resourceLine
 	for _, x := range doc.SceneResources() {
@@ -103,7 +103,7 @@ func (r *Resources) ID() host.PaneID { return ResourcesID }
 // Close lets go of what runs for the pane.
 func (r *Resources) Close() {}
 
-// reload reads the document if it is another than was read; a large one elsewhere, and then it comes back.
+// reload reads the document again if it has changed; a large one in the background.
 func (r *Resources) reload() {
 	doc := r.Page.Doc()
 	now := doc.Revision()

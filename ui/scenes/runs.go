@@ -69,7 +69,7 @@ func (r *Runs) Refresh() {}
 // Follow does nothing: the list stays where it is.
 func (r *Runs) Follow() {}
 
-// Focus leaves the keyboard where it is: the action that shows the list puts it there.
+// Focus leaves the focus where it is: the action that shows the list focuses it.
 func (r *Runs) Focus() {}
 
 // Close does nothing.
@@ -223,7 +223,7 @@ func (r *Runs) Ran(list []scripts.Item) {
 	w.Dialog("script")
 }
 
-// ShowRuns shows the list, with the keyboard in it.
+// ShowRuns shows the list and focuses it.
 func ShowRuns(w host.Window) {
 	p := w.Document()
 	if p == nil {

@@ -17,7 +17,8 @@ import (
 	"savant/ui/widgets"
 )
 
-// Uses says what uses the selected node or resource: in this file at once, in the other files of the project when asked.
+// Uses shows what uses the selected node or resource: in this file at once, in the other files of the project on
+// request.
 type Uses struct {
 	*page.ListPane
 	shown  model.Row // whose uses are listed
@@ -248,7 +249,7 @@ func (u *Uses) canSearch() bool {
 	return ok && u.Page.File() != ""
 }
 
-// search looks through the project, elsewhere.
+// search looks through the project in the background.
 func (u *Uses) search() {
 	p := u.Page
 	project, target, err := target(p, p.Selected())

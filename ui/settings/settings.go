@@ -230,7 +230,7 @@ func (s *Tab) field(o option) fyne.CanvasObject {
 	return b
 }
 
-// Focus gives the keyboard to the first choice.
+// Focus focuses the first choice.
 func (s *Tab) Focus() { s.win.Canvas().Focus(s.first) }
 
 // Object is what the tab shows.
@@ -242,5 +242,5 @@ func (s *Tab) Close() {}
 // Guide implements host.Guided.
 func (s *Tab) Guide() string { return "window.md#settings" }
 
-// Status says what the tab is.
+// Status returns the texts of the status line.
 func (s *Tab) Status() (left, place, right string) { return words.Say("Settings"), "", "" }

@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// KeyLink is a Link that the keyboard reaches too: Tab comes to it, Enter and Space tap it.
+// KeyLink is a Link that the keyboard can use: Tab focuses it, Enter and Space tap it.
 type KeyLink struct {
 	Link
 	Name  string // what it does, to a screen reader; "" for its words

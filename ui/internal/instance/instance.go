@@ -88,7 +88,8 @@ func Find() (Place, error) {
 	return Place{}, err
 }
 
-// Hand gives a message to the program that runs. ErrNone says that there is none; another error that it did not take it.
+// Hand sends a message to the running program. ErrNone means that none runs; any other error that it did not accept the
+// message.
 func (p Place) Hand(m Message) error {
 	c, err := net.DialTimeout("unix", p.path, patience)
 	if err != nil {

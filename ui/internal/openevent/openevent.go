@@ -1,3 +1,3 @@
-// Package openevent hears which files macOS wants opened: Finder hands a double click to the program as an event, not as an
-// argument. Elsewhere it does nothing.
+// Package openevent receives the files that macOS wants opened: Finder passes a double click to the program as an
+// event, not as an argument. On other systems it does nothing.
 package openevent

@@ -45,7 +45,7 @@ func (l *Layer) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(l.content, l.over))
 }
 
-// layerOf is the layer over an object; nil where there is none.
+// layerOf returns the layer over an object; nil if there is none.
 func layerOf(o fyne.CanvasObject) *Layer {
 	c := fyne.CurrentApp().Driver().CanvasForObject(o)
 	if c == nil {

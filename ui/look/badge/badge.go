@@ -71,7 +71,7 @@ var badges = [model.Badges]look.Badge{
 	model.BadgeGroup:      {Icon: "group", Color: look.Container},
 }
 
-// Signs are the small shapes that say what a node has, in the order of Godot's scene dock.
+// Signs returns the small shapes for what a node has, in the order of Godot's scene dock.
 func Signs(s model.Sign) []look.Badge {
 	if s == 0 {
 		return nil
