@@ -327,8 +327,9 @@ func (n *noted) SetAttribute(_, _ string, value []byte) error {
 	return nil
 }
 
-// TestNobodyGains tries lists, modes, and everybody whom they are about: where group or list cannot be kept, nobody may do more than before.
-// Where both can, everybody may do the same.
+// TestNobodyGains tries lists, modes, and all users that they name: where group or list cannot be kept, no user may do
+// more than before.
+// Where both can, all users may do the same as before.
 func TestNobodyGains(t *testing.T) {
 	random := rand.New(rand.NewPCG(15, 1))
 	perm := func() uint16 { return uint16(random.IntN(8)) }

@@ -213,7 +213,7 @@ func interpolations() []string {
 	return []string{words.Say("Nearest"), words.Say("Linear"), words.Say("Cubic"), words.Say("Linear angle"), words.Say("Cubic angle")}
 }
 
-// focus gives the keyboard to the field of the value.
+// focus focuses the field of the value.
 func (k *keyTable) focus(c fyne.Canvas) {
 	if k.rows[1].Visible() {
 		c.Focus(k.fields[1])

@@ -142,7 +142,7 @@ func (p *Pane) loaded(c *content) {
 // Object is what the pane shows.
 func (p *Pane) Object() fyne.CanvasObject { return p.root }
 
-// Focus gives the keyboard to the tracks.
+// Focus focuses the tracks.
 func (p *Pane) Focus() { p.page.Window().Canvas().Focus(p.lines) }
 
 // Close stops playing and discards pending results.

@@ -11,7 +11,7 @@ import (
 
 const mostColors = 14 // that were chosen before and are offered again
 
-// Color lets the user choose a colour, starting from from. Afterwards the outline has the focus.
+// Color lets the user choose a colour, starting from the given one. Afterwards the outline has the focus.
 func (a *Asker) Color(from color.NRGBA, take func(color.Color)) {
 	prefs := a.win.App().Preferences()
 	kept := prefs.StringList(settings.Colors)

@@ -14,7 +14,7 @@ import (
 type Outside struct {
 	// Ask asks for a few words and passes them to accept. An error of accept is shown and the question stays open.
 	Ask func(headline, yes string, fields []Asked, accept func([]string) error)
-	// Color lets the user choose a colour, starting from from, and passes it to take.
+	// Color lets the user choose a colour, starting from the given one, and passes it to take.
 	Color func(from color.NRGBA, take func(color.Color))
 	// Import lets the user choose a file and passes its content to read on another goroutine; apply then runs on the
 	// window's goroutine.

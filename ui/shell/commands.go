@@ -77,10 +77,10 @@ func hasProperties(w *Window) bool {
 	return p != nil && p.hasProperties()
 }
 
-// focusProperties gives the keyboard to the filter of the properties.
+// focusProperties focuses the filter of the properties.
 func focusProperties(w *Window) { w.document().focusProperties() }
 
-// focusFilter gives the keyboard to the filter.
+// focusFilter focuses the filter.
 func focusFilter(w *Window) {
 	if p := w.document(); p != nil {
 		p.view.filter.Focus()

@@ -252,7 +252,7 @@ func (p *tabPage) Selection() []model.Row {
 	return list
 }
 
-// Alone gives the panes the whole window, or takes it back.
+// Alone gives the panes the whole window, or ends that.
 func (p *tabPage) Alone(yes bool) {
 	p.view.rows.Only(yes)
 	p.view.both.Only(yes)

@@ -401,7 +401,7 @@ func (p *tabPage) Text() bool {
 	return model.Has[model.Lined](p.doc)
 }
 
-// Focus gives the keyboard to where it is of use.
+// Focus focuses the part of the tab that uses the keyboard.
 func (p *tabPage) Focus() {
 	if p.tool != nil {
 		p.tool.Focus()
@@ -421,7 +421,7 @@ func (p *tabPage) hasProperties() bool {
 	return !p.view.panel.Several() && property.Is(p.doc, p.nav.selected)
 }
 
-// focusProperties gives the keyboard to the filter of the properties.
+// focusProperties focuses the filter of the properties.
 func (p *tabPage) focusProperties() {
 	p.win.Jobs().Settle(p) // they are built a little later than the row is selected
 	p.view.properties.Focus()

@@ -122,7 +122,7 @@ func (a *Area) TappedSecondary(e *fyne.PointEvent) {
 	widget.NewPopUpMenu(menu, c).ShowAtPosition(driver.AbsolutePositionForObject(a.self).Add(e.Position))
 }
 
-// focus gives the keyboard to the field.
+// focus focuses the field.
 func (a *Area) focus() {
 	f, ok := a.self.(fyne.Focusable)
 	if c := fyne.CurrentApp().Driver().CanvasForObject(a.self); ok && c != nil && !a.Disabled() {

@@ -106,7 +106,7 @@ func (x *pane) Object() fyne.CanvasObject { return x.root }
 // Follow does nothing: the values stay where they are.
 func (x *pane) Follow() {}
 
-// Focus gives the keyboard to the first editor.
+// Focus focuses the first editor.
 func (x *pane) Focus() {
 	for _, r := range x.rows {
 		if r.line != nil {

@@ -316,7 +316,7 @@ func bounds(numbers []float64) (low, high float64) {
 	return low, high
 }
 
-// enter gives the keyboard to the table, with a value selected.
+// enter focuses the table and selects a value.
 func (v *values) enter() {
 	o := v.tree.Outline
 	if v.chosen() == "" && o.Len() > 1 {

@@ -158,7 +158,7 @@ func (t *watching) turn() {
 // Object is what the tab shows.
 func (t *watching) Object() fyne.CanvasObject { return t.root }
 
-// Focus gives the keyboard to the next step of the search.
+// Focus focuses the next step of the search.
 func (t *watching) Focus() { t.win.Canvas().Focus(t.search.draft) }
 
 // Close ends watching.

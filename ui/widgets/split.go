@@ -69,7 +69,7 @@ func (s *Split) all(size fyne.Size) float32 {
 	return s.long(size) + s.Taken()
 }
 
-// Only gives the second pane all the room, or takes it back.
+// Only gives the second pane all the room, or ends that.
 func (s *Split) Only(yes bool) {
 	s.alone = yes
 	s.First.Show()

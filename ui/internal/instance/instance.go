@@ -1,6 +1,6 @@
 // Package instance lets a second start of the program pass its arguments to the running one.
 //
-// The running one listens on a socket in a folder that only its user can enter: whoever can write there has access to the
+// The running one listens on a socket in a folder that only its user can enter: anyone who can write there has access to the
 // user's files anyway, and no other user can connect. Starts with other settings or on another screen have sockets of their
 // own.
 package instance
