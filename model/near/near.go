@@ -81,6 +81,9 @@ func Path(doc *model.Document, path string) string {
 			return longer
 		}
 	}
+	if whole := nodeBySteps(doc, p); whole != "" {
+		return whole
+	}
 	n := len(p.Steps) - 1 // the first step that does not exist
 	for n > 0 && !found(doc, rowpath.Path{Record: p.Record, Steps: p.Steps[:n]}.String()) {
 		n--
@@ -95,6 +98,28 @@ func Path(doc *model.Document, path string) string {
 		return ""
 	}
 	return elsewhere(doc, p.Steps[0])
+}
+
+// nodeBySteps returns the path of a node whose parents were written as steps: node["Hand/Sword"] for node.Hand.Sword. It is "" if there is no such
+// node.
+func nodeBySteps(doc *model.Document, p rowpath.Path) string {
+	if p.Steps[0].Text != "node" {
+		return ""
+	}
+	for n := len(p.Steps); n > 2; n-- {
+		var names []string
+		for _, s := range p.Steps[1:n] {
+			if s.Kind == rowpath.NameStep && s.Text != "" {
+				names = append(names, s.Text)
+			}
+		}
+		node := rowpath.Step{Kind: rowpath.NameStep, Text: strings.Join(names, "/")}
+		whole := rowpath.Path{Record: p.Record, Steps: append([]rowpath.Step{p.Steps[0], node}, p.Steps[n:]...)}.String()
+		if len(names) == n-1 && found(doc, whole) {
+			return whole
+		}
+	}
+	return ""
 }
 
 // nearChild is the path with its step n changed into that of the child that is nearest. Sections are named by two steps.

@@ -19,16 +19,17 @@ func TestWord(t *testing.T) {
 	}
 }
 
-// TestPath finds a misspelled step, a value that is in another place, and a node without its section.
+// TestPath finds a misspelled step, a value that is in another place, a node without its section, and one whose parents are steps.
 func TestPath(t *testing.T) {
 	save := opened(t, `{"player": {"gold": 5, "name": "Ann"}, "quests": [{"reward": 7}]}`)
-	scene := opened(t, "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\n\n[node name=\"Lamp\" type=\"Node2D\" parent=\".\"]\nz_index = 3\n")
+	scene := opened(t, "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\n\n[node name=\"Lamp\" type=\"Node2D\" parent=\".\"]\nz_index = 3\n\n[node name=\"Bulb\" type=\"Node\" parent=\"Lamp\"]\nname = 1\n")
 	for path, want := range map[string]string{"player.glod": "player.gold", "gold": "player.gold", "playr.gold": "player.gold", "quests[4]": "", "player.gold": "", "nowhere": "", "[": ""} {
 		if got := near.Path(save, path); got != want {
 			t.Errorf("save: %s is near %q, not %q", path, got, want)
 		}
 	}
-	for path, want := range map[string]string{"Lamp.z_index": "node.Lamp.z_index", "node.Lmap": "node.Lamp"} {
+	for path, want := range map[string]string{"Lamp.z_index": "node.Lamp.z_index", "node.Lmap": "node.Lamp", "node.Lamp.Bulb": `node["Lamp/Bulb"]`,
+		"node.Lamp.Bulb.name": `node["Lamp/Bulb"].name`, "node.Lamp.Cord": ""} {
 		if got := near.Path(scene, path); got != want {
 			t.Errorf("scene: %s is near %q, not %q", path, got, want)
 		}

@@ -242,6 +242,9 @@ func (c *call) outcomes(name string, result patch.Result) {
 			continue
 		}
 		line := stateWords[x.State]
+		if x.State == patch.Applied && (!result.Made || c.has("dry-run")) {
+			line = "would be applied"
+		}
 		if x.Values > 1 {
 			line += " (" + count(x.Values, "value") + ")"
 		}
