@@ -95,7 +95,7 @@ var arrows = map[string][]string{
 	"savant/model/games":                     {"savant/model/kinds", "savant/model/project", "savant/model/store"},
 	"savant/model/folder":                    {"savant/model", "savant/model/find", "savant/model/store", "savant/codec/variant"},
 	"savant/model/users":                     {"savant/model/project", "savant/scene/nodepath", "savant/scene/gltf", "savant/codec/variant", "savant/model/value", "savant/codec/resource", "savant/scene", "savant/scene/script", "savant/scene/class", "savant/codec/dialect", "savant/model", "savant/model/rowpath", "savant/model/lines", "savant/model/kinds", "savant/model/store"},
-	"savant/model/merge":                     {"savant/model", "savant/model/rowpath", "savant/model/diff", "savant/scene/literal", "savant/codec/variant"},
+	"savant/model/merge":                     {"savant/model", "savant/model/value", "savant/model/rowpath", "savant/model/diff", "savant/scene/literal", "savant/codec/variant"},
 	"savant/model/watch":                     {"savant/model", "savant/model/diff", "savant/model/kinds", "savant/model/store"},
 	"savant/model/profile":                   {"savant/model", "savant/model/rowpath", "savant/model/schema", "savant/model/store", "savant/codec/variant"},
 	"savant/model/narrow":                    {"savant/model", "savant/scene/literal", "savant/codec/variant"},

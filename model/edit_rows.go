@@ -239,7 +239,7 @@ func (d *Document) makeRow(e Edit, err error) (Row, error) {
 	return rows[0], nil
 }
 
-// makeRows makes an edit and returns the new rows, at most most.
+// makeRows makes an edit and returns the first new rows, limited to most.
 func (d *Document) makeRows(e Edit, err error, most int) ([]Row, error) {
 	if err := d.make(e, err); err != nil {
 		return nil, err

@@ -38,7 +38,7 @@ type paste struct {
 	chains  map[int64]int64              // unique_ids there to those here; 0 if there is none here
 	used    uniqueIDs                    // unique_ids used here
 	missing string                       // a resource id that neither scene has
-	shelf   int                          // the item after which sub-resources are inserted
+	after   int                          // the item after which sub-resources are inserted
 	tracks  map[Field]PathUse            // the tracks there that move something; nil until they are asked for
 	over    map[string]int               // by place: the items here that change nodes there and are merged into them
 }
@@ -296,7 +296,7 @@ func (p *paste) properties(item int, class string, label message.Message, keep f
 		case !ok:
 			p.Doubt(behind(p.behind), valueDamaged, name, label)
 		case p.older() && class != libraryClass && isLibraries(name):
-			there = append(there, p.unshelved(name, v, label)...)
+			there = append(there, p.fromLibraries(name, v, label)...)
 		case p.lacks(v) != "":
 			p.words.LeaveOut(name, label, p.lacks(v))
 		case keep == nil || keep(name, v):
@@ -318,11 +318,11 @@ func (p *paste) translated(item int, class string, label message.Message, list [
 	case slices.ContainsFunc(list, func(o variant.Property) bool { return strings.HasPrefix(o.Name, "bones/") }):
 		list = port.Bones(p.words, label, list)
 	case p.older():
-		list = renamed(class, list)
+		list = nameAnimations(class, list)
 	}
 	list = p.words.Properties(class, label, list)
 	if p.newer() {
-		list = p.shelve(list)
+		list = p.intoLibrary(list)
 	}
 	return list
 }
@@ -402,14 +402,14 @@ func (p *paste) resources(taken []bool) {
 			fresh = append(fresh, i)
 		}
 	}
-	p.shelf = p.last(InternalItem)
-	if p.shelf < 0 {
-		p.shelf = p.last(ExternalItem, HeaderItem)
+	p.after = p.last(InternalItem)
+	if p.after < 0 {
+		p.after = p.last(ExternalItem, HeaderItem)
 	}
 	for _, i := range fresh {
 		class := p.source.class(i)
 		id := p.refs[refKey{variant.Internal, p.source.id(i)}].ID
-		p.Do(Add{After: p.shelf, Kind: InternalItem,
+		p.Do(Add{After: p.after, Kind: InternalItem,
 			Attributes: []Entry{{"type", variant.OfString(p.words.Class(class))}, {"id", p.idOf(InternalItem, id)}},
 			Properties: p.properties(i, class, p.source.Label(i), nil)})
 	}

@@ -35,14 +35,14 @@ func (p *paste) newer() bool {
 	return from < to
 }
 
-// unshelved are the animations that a player of the other scene has in libraries, as Godot 3 has them.
-func (p *paste) unshelved(property string, v variant.Value, label message.Message) (list []variant.Property) {
-	shelves := []variant.Entry{{Key: variant.OfString(strings.TrimPrefix(property, "libraries/")), Value: v}}
+// fromLibraries returns the animations in the libraries of a player of Godot 4 as properties of a player of Godot 3.
+func (p *paste) fromLibraries(property string, v variant.Value, label message.Message) (list []variant.Property) {
+	libraries := []variant.Entry{{Key: variant.OfString(strings.TrimPrefix(property, "libraries/")), Value: v}}
 	if dict, ok := v.Data.(*variant.Dict); ok {
-		shelves = dict.Entries
+		libraries = dict.Entries
 	}
-	for _, shelf := range shelves {
-		ref, _ := shelf.Value.Data.(*variant.Resource)
+	for _, library := range libraries {
+		ref, _ := library.Value.Data.(*variant.Resource)
 		item := -1
 		if ref != nil && ref.Kind == variant.Internal {
 			item = p.source.resource(InternalItem, ref.ID)
@@ -62,8 +62,8 @@ func (p *paste) unshelved(property string, v variant.Value, label message.Messag
 		}
 		for _, e := range dict.Entries {
 			name := e.Key.Text
-			if shelf.Key.Text != "" {
-				name = shelf.Key.Text + "/" + name
+			if library.Key.Text != "" {
+				name = library.Key.Text + "/" + name
 			}
 			name = "anims/" + port.Name(name)
 			switch lacking := p.lacks(e.Value); {
@@ -80,8 +80,8 @@ func (p *paste) unshelved(property string, v variant.Value, label message.Messag
 	return list
 }
 
-// renamed are properties that name animations, with the names that these have in Godot 3.
-func renamed(class string, list []variant.Property) []variant.Property {
+// nameAnimations gives the animations that properties name the names that they have in Godot 3.
+func nameAnimations(class string, list []variant.Property) []variant.Property {
 	text := func(v variant.Value) variant.Value {
 		if v.Type == variant.String || v.Type == variant.StringName {
 			v.Text = port.Name(v.Text)
@@ -107,8 +107,9 @@ func renamed(class string, list []variant.Property) []variant.Property {
 	return list
 }
 
-// shelve plans a library with the animations of a player of Godot 3, and returns the other properties of the player with it.
-func (p *paste) shelve(list []variant.Property) []variant.Property {
+// intoLibrary plans a library with the animations of a player of Godot 3. It returns the player's properties with the library in place of
+// the animations.
+func (p *paste) intoLibrary(list []variant.Property) []variant.Property {
 	var rest []variant.Property
 	data := &variant.Dict{}
 	for _, property := range list {
@@ -124,7 +125,7 @@ func (p *paste) shelve(list []variant.Property) []variant.Property {
 	ids := p.ids[InternalItem]
 	id := ids.fresh(libraryClass)
 	ids.use(id)
-	p.Do(Add{After: p.shelf, Kind: InternalItem, Attributes: []Entry{{"type", variant.OfString(libraryClass)}, {"id", p.idOf(InternalItem, id)}},
+	p.Do(Add{After: p.after, Kind: InternalItem, Attributes: []Entry{{"type", variant.OfString(libraryClass)}, {"id", p.idOf(InternalItem, id)}},
 		Properties: []Entry{{"_data", variant.Value{Type: variant.Dictionary, Data: data}}}})
 	library := variant.Property{Name: "libraries/", Value: variant.Value{Type: variant.Object, Data: &variant.Resource{Kind: variant.Internal, ID: id, Numeric: ids.numeric}}}
 	return slices.Insert(rest, p.words.Place(playerClass, rest, library.Name), library)

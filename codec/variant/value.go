@@ -104,6 +104,9 @@ type ElementType struct {
 	Ref  *Resource // Script in text: the reference as written; else nil
 }
 
+// Typed reports whether elements of other types are refused. Nil as the element type means untyped, as in Godot.
+func (e ElementType) Typed() bool { return e.Kind != Untyped && (e.Kind != Builtin || e.Type != Nil) }
+
 // Dict is a Dictionary: its entries in stored order, duplicate keys included.
 type Dict struct {
 	Key, Value ElementType

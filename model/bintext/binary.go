@@ -246,7 +246,7 @@ func (r *resourceReader) value(s *tscn.Section, p tscn.Property) (variant.Value,
 func (r *resourceReader) stored(v variant.Value, known bool) variant.Value {
 	switch data := v.Data.(type) {
 	case *variant.Dict:
-		if !known && (transcode.Demands(data.Key) || transcode.Demands(data.Value)) {
+		if !known && (data.Key.Typed() || data.Value.Typed()) {
 			r.lost(message.New(scn.DictionaryTypesLost))
 		}
 		d := &variant.Dict{Entries: make([]variant.Entry, len(data.Entries))}
@@ -260,7 +260,7 @@ func (r *resourceReader) stored(v variant.Value, known bool) variant.Value {
 		l := &variant.List{Items: make([]variant.Value, len(data.Items))}
 		if v.Type != variant.Array {
 			l.Element = data.Element
-		} else if !known && transcode.Demands(data.Element) {
+		} else if !known && data.Element.Typed() {
 			r.lost(message.New(scn.ArrayTypesLost))
 		}
 		for i, item := range data.Items {

@@ -9,7 +9,6 @@ import (
 	"savant/codec"
 	"savant/codec/typedjson"
 	"savant/codec/variant"
-	"savant/model/transcode"
 	"savant/scene/literal"
 )
 
@@ -163,7 +162,7 @@ func (w *native) array(list *variant.List) {
 // list writes an array, with each element on its own line if broken.
 func (w *native) list(element variant.ElementType, n int, broken bool, item func(int)) {
 	brackets := 1
-	if typed := transcode.Demands(element); typed {
+	if typed := element.Typed(); typed {
 		w.open("Array")
 		w.b = appendJSON(append(w.b, `,"elem_type":`...), "", elementName(element))
 		w.b = append(w.b, `,"args":`...)
@@ -204,10 +203,10 @@ func (w *native) dictionary(d *variant.Dict) {
 // entries writes n entries of a dictionary, without looking at its own.
 func (w *native) entries(d *variant.Dict, n int, key, value func(int)) {
 	w.open("Dictionary")
-	if transcode.Demands(d.Key) {
+	if d.Key.Typed() {
 		w.b = appendJSON(append(w.b, `,"key_type":`...), "", elementName(d.Key))
 	}
-	if transcode.Demands(d.Value) {
+	if d.Value.Typed() {
 		w.b = appendJSON(append(w.b, `,"value_type":`...), "", elementName(d.Value))
 	}
 	w.pairs(`,"args":[`, n, key, value)

@@ -274,11 +274,11 @@ func (w *plainWriter) typed(v variant.Value) {
 	names := (&transcode.Transcoder{From: w.d}).ElementNames
 	switch data := v.Data.(type) {
 	case *variant.List:
-		if transcode.Demands(data.Element) || v.Type != variant.Array {
+		if data.Element.Typed() || v.Type != variant.Array {
 			w.lose(transcode.ArrayTypeLost, names(data.Element))
 		}
 	case *variant.Dict:
-		if transcode.Demands(data.Key) || transcode.Demands(data.Value) {
+		if data.Key.Typed() || data.Value.Typed() {
 			w.lose(transcode.DictionaryTypeLost, names(data.Key, data.Value))
 		}
 	case *variant.Instance:

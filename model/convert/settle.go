@@ -7,7 +7,6 @@ import (
 	"savant/codec"
 	"savant/codec/substitute"
 	"savant/codec/variant"
-	"savant/model/transcode"
 	"savant/scene/literal"
 )
 
@@ -62,7 +61,7 @@ func settled(v variant.Value) variant.Value {
 }
 
 func settledElement(e variant.ElementType) variant.ElementType {
-	if !transcode.Demands(e) {
+	if !e.Typed() {
 		return variant.ElementType{}
 	}
 	return elementOf(valid(elementName(e)), false)

@@ -7,7 +7,6 @@ import (
 	"savant/codec/message"
 	"savant/codec/typedjson"
 	"savant/codec/variant"
-	"savant/model/transcode"
 )
 
 // Messages.
@@ -20,7 +19,7 @@ const (
 // later ones int to float; that is not accepted, since the game would get another value than the text has.
 func takes(e variant.ElementType, t variant.Type) bool {
 	switch {
-	case !transcode.Demands(e), e.Kind == variant.Builtin && e.Type == t:
+	case !e.Typed(), e.Kind == variant.Builtin && e.Type == t:
 		return true
 	case e.Kind == variant.Builtin && e.Type != variant.Object:
 		return false

@@ -21,14 +21,14 @@ const sampled = 64 << 10
 
 // style is how JSON is formatted.
 type style struct {
-	newline string
-	unit    string // by which what is inside is indented further
-	colon   string // between key and value
-	comma   string // after the comma where no line ends
-	lines   bool   // each child has a line of its own
-	near    []near // how neighbouring values are written, by depth
-	ascii   bool   // other characters are escaped
-	slash   bool   // "/" is escaped
+	newline    string
+	unit       string   // by which what is inside is indented further
+	colon      string   // between key and value
+	comma      string   // after the comma where no line ends
+	lines      bool     // each child has a line of its own
+	neighbours []layout // how neighbouring values are written, by depth: arrays, then objects
+	ascii      bool     // other characters are escaped
+	slash      bool     // "/" is escaped
 }
 
 // styleOf is the style of a text that begins like this.

@@ -1,9 +1,11 @@
 package merge
 
 import (
+	"reflect"
 	"slices"
 
 	"savant/codec/variant"
+	"savant/model/value"
 )
 
 // Both returns our list with what only theirs added, where Values refuses because both changed the same elements: ours
@@ -67,36 +69,18 @@ func split[T any](t variant.Type, data []T) (list []variant.Value) {
 	return list
 }
 
-// listOf is a list like another, with these elements.
+// listOf is a list like another, with these elements. ok is false if some are packed in numbers of another width.
 func listOf(like variant.Value, list []variant.Value) (v variant.Value, ok bool) {
 	v.Type = like.Type
-	switch data := like.Data.(type) {
-	case *variant.List:
-		v.Data, ok = &variant.List{Element: data.Element, Items: list}, true
-	case []byte:
-		v.Data, ok = join[byte](list)
-	case []int32:
-		v.Data, ok = join[int32](list)
-	case []int64:
-		v.Data, ok = join[int64](list)
-	case []float32:
-		v.Data, ok = join[float32](list)
-	case []float64:
-		v.Data, ok = join[float64](list)
-	case []string:
-		v.Data, ok = join[string](list)
+	if data, isArray := like.Data.(*variant.List); isArray {
+		v.Data = &variant.List{Element: data.Element, Items: list}
+		return v, true
 	}
-	return v, ok
-}
-
-// join joins packed arrays. ok is false if some have numbers of another width.
-func join[T any](list []variant.Value) (data []T, ok bool) {
-	for _, v := range list {
-		one, ok := v.Data.([]T)
-		if !ok {
-			return nil, false
+	for _, one := range list {
+		if reflect.TypeOf(one.Data) != reflect.TypeOf(like.Data) {
+			return v, false
 		}
-		data = append(data, one...)
+		v.Data = value.AppendElements(v.Data, one.Data)
 	}
-	return data, true
+	return v, true
 }

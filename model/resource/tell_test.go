@@ -106,6 +106,21 @@ func within(v any, visit func(map[string]any)) {
 	}
 }
 
+// objects visits the objects of decoded JSON, and all objects in them.
+func objects(v any, visit func(map[string]any)) {
+	switch v := v.(type) {
+	case []any:
+		for _, item := range v {
+			objects(item, visit)
+		}
+	case map[string]any:
+		visit(v)
+		for _, item := range v {
+			objects(item, visit)
+		}
+	}
+}
+
 // listed makes another list of the elements of a container.
 func listed(to func([]any) []any) func(any) any {
 	return func(v any) any {
@@ -195,26 +210,15 @@ func (s *seen) leave(above, name string) {
 
 // paths makes others of all NodePaths in properties, and of the Strings that are paths of bones (bones of Polygon2D).
 func (s *seen) paths(to func(names []any) []any) {
-	var all func(v any)
-	all = func(v any) {
-		switch v := v.(type) {
-		case []any:
-			for _, item := range v {
-				all(item)
-			}
-		case map[string]any:
-			if v["t"] == "NodePath" {
-				v["names"] = to(v["names"].([]any))
-			}
-			for _, item := range v {
-				all(item)
-			}
+	path := func(m map[string]any) {
+		if m["t"] == "NodePath" {
+			m["names"] = to(m["names"].([]any))
 		}
 	}
 	for _, things := range []map[string]*thing{s.resources, s.nodes} {
 		for _, one := range things {
 			for _, v := range one.props {
-				all(v)
+				objects(v, path)
 			}
 			for _, item := range items(one.props["bones"]) {
 				if text, ok := item.(map[string]any)["v"].(string); ok {
@@ -275,30 +279,19 @@ func (s *seen) rename(id, to string) {
 	}
 	delete(s.resources, id)
 	s.resources[to] = one
-	var all func(v any)
-	all = func(v any) {
-		switch v := v.(type) {
-		case []any:
-			for _, item := range v {
-				all(item)
-			}
-		case map[string]any:
-			if v["sub"] == id {
-				v["sub"] = to
-			}
-			for _, item := range v {
-				all(item)
-			}
+	reference := func(m map[string]any) {
+		if m["sub"] == id {
+			m["sub"] = to
 		}
 	}
 	for _, things := range []map[string]*thing{s.resources, s.nodes} {
 		for _, one := range things {
 			for _, v := range one.props {
-				all(v)
+				objects(v, reference)
 			}
 		}
 	}
-	all(s.variants)
+	objects(s.variants, reference)
 }
 
 // add makes a node, with the id that the file gave it if no other has that.

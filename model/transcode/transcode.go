@@ -147,7 +147,7 @@ func (t *Transcoder) substitute(v variant.Value) variant.Value {
 // better reports whether a type that both have is not the best target: a typed array if the other has a type for that.
 func (t *Transcoder) better(v variant.Value) bool {
 	list, ok := v.Data.(*variant.List)
-	if !ok || v.Type != variant.Array || !Demands(list.Element) || t.to.Binary.TypedArrays {
+	if !ok || v.Type != variant.Array || !list.Element.Typed() || t.to.Binary.TypedArrays {
 		return false
 	}
 	_, typed := t.to.ID(variant.TypedArray)
@@ -251,7 +251,7 @@ func (t *Transcoder) doubles(v variant.Value, list []float64) variant.Value {
 
 func (t *Transcoder) dict(v variant.Value, d *variant.Dict) variant.Value {
 	made := &variant.Dict{Entries: make([]variant.Entry, len(d.Entries))}
-	if Demands(d.Key) || Demands(d.Value) {
+	if d.Key.Typed() || d.Value.Typed() {
 		if t.to.Binary.TypedDictionaries {
 			made.Key, made.Value = t.element(d.Key), t.element(d.Value)
 		} else {
@@ -292,7 +292,7 @@ func (t *Transcoder) collisions(was, now *variant.Dict) {
 func (t *Transcoder) list(v variant.Value, l *variant.List) variant.Value {
 	made := &variant.List{Items: make([]variant.Value, len(l.Items))}
 	switch {
-	case !Demands(l.Element):
+	case !l.Element.Typed():
 		made.Element = l.Element
 		if v.Type == variant.Array && !t.to.Binary.TypedArrays {
 			made.Element = variant.ElementType{}
@@ -331,7 +331,7 @@ func (t *Transcoder) ElementNames(list ...variant.ElementType) string {
 	var names []string
 	for _, e := range list {
 		switch {
-		case !Demands(e):
+		case !e.Typed():
 			names = append(names, "Variant")
 		case e.Kind == variant.Builtin:
 			names = append(names, t.From.TypeName(e.Type))
@@ -340,11 +340,6 @@ func (t *Transcoder) ElementNames(list ...variant.ElementType) string {
 		}
 	}
 	return strings.Join(names, ", ")
-}
-
-// Demands reports whether a container's element type restricts its elements.
-func Demands(e variant.ElementType) bool {
-	return e.Kind != variant.Untyped && (e.Kind != variant.Builtin || e.Type != variant.Nil)
 }
 
 func (t *Transcoder) instance(v variant.Value, in *variant.Instance) variant.Value {

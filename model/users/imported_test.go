@@ -76,8 +76,8 @@ func importedProject(t *testing.T) Project {
 	return p
 }
 
-// skeletons lists what a scene of a project has of skeletons from other scenes.
-func skeletons(t *testing.T, p Project, name string) (list []string) {
+// openScene opens a scene of a project, which knows the project's other scenes.
+func openScene(t *testing.T, p Project, name string) *model.Document {
 	t.Helper()
 	file := filepath.Join(p.Root, name)
 	f, err := store.Open(file, model.Options{})
@@ -85,7 +85,13 @@ func skeletons(t *testing.T, p Project, name string) (list []string) {
 		t.Fatal(err)
 	}
 	f.Doc.KnowScenes(Around(func() string { return file }))
-	for _, a := range f.Doc.InnerArmatures() {
+	return f.Doc
+}
+
+// skeletons lists what a scene of a project has of skeletons from other scenes.
+func skeletons(t *testing.T, p Project, name string) (list []string) {
+	t.Helper()
+	for _, a := range openScene(t, p, name).InnerArmatures() {
 		list = append(list, fmt.Sprint(a.Instance, " ", a.From, " ", a.Path))
 		for _, b := range a.Bones {
 			list = append(list, fmt.Sprint(b.Name, " ", b.Parent, " ", b.Rest.Origin, " ", b.Pose.Origin))

@@ -6,21 +6,12 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
-
-	"savant/model"
-	"savant/model/store"
 )
 
 // innerNodes lists the nodes that a scene of a project has from others.
 func innerNodes(t *testing.T, p Project, name string) (list []string) {
 	t.Helper()
-	file := filepath.Join(p.Root, name)
-	f, err := store.Open(file, model.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f.Doc.KnowScenes(Around(func() string { return file }))
-	for _, n := range f.Doc.InnerNodes() {
+	for _, n := range openScene(t, p, name).InnerNodes() {
 		list = append(list, fmt.Sprint(n.Path, " ", n.Class, " ", n.From, " ", n.Place, " in ", n.Instance))
 	}
 	return list

@@ -21,7 +21,7 @@ func Skip(src []byte, off int) (end int, err error) {
 	return (*Brackets)(nil).skip(src, off, math.MaxInt)
 }
 
-// skip is Skip for a value with at most most nested brackets.
+// skip is Skip that refuses more than most nested brackets.
 func (b *Brackets) skip(src []byte, off, most int) (end int, err error) {
 	if off < 0 || off > len(src) {
 		return off, &Error{off, message.New(noSuchOffset)}

@@ -237,8 +237,23 @@ func (t Transform) WithPosition(position [3]float64) Transform {
 // same in 32 bits as before is kept, so that its digits in a file do not change.
 func (t Transform) WithEuler(euler [3]float64) Transform { return t.rerotated(rotation(euler)) }
 
+// Product returns the quaternion x, y, z, w of the rotation by b, then by a.
+func Product(a, b [4]float64) [4]float64 {
+	return [4]float64{
+		a[3]*b[0] + a[0]*b[3] + a[1]*b[2] - a[2]*b[1],
+		a[3]*b[1] + a[1]*b[3] + a[2]*b[0] - a[0]*b[2],
+		a[3]*b[2] + a[2]*b[3] + a[0]*b[1] - a[1]*b[0],
+		a[3]*b[3] - a[0]*b[0] - a[1]*b[1] - a[2]*b[2],
+	}
+}
+
 // WithQuaternion is WithEuler for a quaternion.
 func (t Transform) WithQuaternion(q [4]float64) Transform { return t.rerotated(turned(q)) }
+
+// RotatedLocal returns t rotated by a quaternion about its own axes, as Node3D.rotate_object_local does.
+func (t Transform) RotatedLocal(q [4]float64) Transform {
+	return t.WithQuaternion(Product(t.Quaternion(), q))
+}
 
 func (t Transform) rerotated(now Transform) Transform {
 	was := t.rotation()

@@ -287,17 +287,7 @@ func turnedBy(t model.Transform, axis int, degrees float64, flat bool) model.Tra
 	s, c := math.Sincos(degrees * math.Pi / 360)
 	by := [4]float64{0, 0, 0, c}
 	by[axis] = s
-	return t.WithQuaternion(product(t.Quaternion(), by))
-}
-
-// product is the rotation b as seen by a.
-func product(a, b [4]float64) [4]float64 {
-	return [4]float64{
-		a[3]*b[0] + a[0]*b[3] + a[1]*b[2] - a[2]*b[1],
-		a[3]*b[1] - a[0]*b[2] + a[1]*b[3] + a[2]*b[0],
-		a[3]*b[2] + a[0]*b[1] - a[1]*b[0] + a[2]*b[3],
-		a[3]*b[3] - a[0]*b[0] - a[1]*b[1] - a[2]*b[2],
-	}
+	return t.RotatedLocal(by)
 }
 
 // movedBy is a bone moved by a way in the space of the skeleton.

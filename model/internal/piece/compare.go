@@ -188,7 +188,7 @@ func chain(list []match) []match {
 	return picked
 }
 
-// Common returns how many bytes are the same in two sequences, from off in l and from at in other, at most most.
+// Common returns how many bytes are the same in two sequences, from off in l and from at in other; it stops at most.
 func (l *List) Common(off int64, other *List, at, most int64) int64 {
 	n := int64(0)
 	for n < most {

@@ -76,20 +76,20 @@ func (x *names) properties(item int, visit func(f scene.Field, name string)) {
 	}
 }
 
-// shelf is a library of a player: its name in the player, and its item or -1.
-type shelf struct {
+// namedLibrary is a library of a player: its name in the player, and its item or -1.
+type namedLibrary struct {
 	name string
 	item int
 }
 
-func (x *names) libraries(by int) (list []shelf) {
+func (x *names) libraries(by int) (list []namedLibrary) {
 	x.properties(by, func(f scene.Field, name string) {
 		v, _ := x.Value(f)
 		if one, ok := strings.CutPrefix(name, "libraries/"); ok {
-			list = append(list, shelf{one, x.follow(v)})
+			list = append(list, namedLibrary{one, x.follow(v)})
 		} else if dict, ok := v.Data.(*variant.Dict); ok && name == "libraries" {
 			for _, e := range dict.Entries {
-				list = append(list, shelf{e.Key.Text, x.follow(e.Value)})
+				list = append(list, namedLibrary{e.Key.Text, x.follow(e.Value)})
 			}
 		}
 	})
@@ -242,7 +242,7 @@ func New(s *scene.Scene, by int, name string) (*scene.Edit, error) {
 	case class == libraryClass:
 		library = by
 	case four(s):
-		found := slices.IndexFunc(x.libraries(by), func(l shelf) bool { return l.name == libraryOf(name) })
+		found := slices.IndexFunc(x.libraries(by), func(l namedLibrary) bool { return l.name == libraryOf(name) })
 		if found < 0 {
 			return x.newLibrary(by, name)
 		}

@@ -42,7 +42,7 @@ func (r rest) out(v [3]variant.Value) [3]variant.Value {
 		moved[i] += r.Origin[i]
 		s[i] *= r.scale[i]
 	}
-	turned := product(r.turn, [4]float64(q))
+	turned := transform.Product(r.turn, [4]float64(q))
 	return [3]variant.Value{variant.OfMath(variant.Vector3, moved[:]...), variant.OfMath(variant.Quaternion, turned[:]...), variant.OfMath(variant.Vector3, s...)}
 }
 
@@ -58,7 +58,7 @@ func (r rest) in(v [3]variant.Value) (pose [3]variant.Value, ok bool) {
 		s[i] /= r.scale[i]
 	}
 	moved := back.ApplyBasis([3]float64(at))
-	turned := product([4]float64{-r.turn[0], -r.turn[1], -r.turn[2], r.turn[3]}, [4]float64(q))
+	turned := transform.Product([4]float64{-r.turn[0], -r.turn[1], -r.turn[2], r.turn[3]}, [4]float64(q))
 	return [3]variant.Value{variant.OfMath(variant.Vector3, moved[:]...), variant.OfMath(variant.Quaternion, turned[:]...), variant.OfMath(variant.Vector3, s...)}, true
 }
 
@@ -66,16 +66,6 @@ func (r rest) in(v [3]variant.Value) (pose [3]variant.Value, ok bool) {
 func numbers(v variant.Value) []float64 {
 	m, _ := v.Data.(*variant.Math)
 	return slices.Clone(m.C)
-}
-
-// product returns the rotation by b, then by a.
-func product(a, b [4]float64) [4]float64 {
-	return [4]float64{
-		a[3]*b[0] + a[0]*b[3] + a[1]*b[2] - a[2]*b[1],
-		a[3]*b[1] + a[1]*b[3] + a[2]*b[0] - a[0]*b[2],
-		a[3]*b[2] + a[2]*b[3] + a[0]*b[1] - a[1]*b[0],
-		a[3]*b[3] - a[0]*b[0] - a[1]*b[1] - a[2]*b[2],
-	}
 }
 
 // divide splits a transform track of Godot 3 into the three of Godot 4.

@@ -8,11 +8,11 @@ import (
 	"savant/model"
 )
 
-// near says how the containers of one depth and kind in neighbouring values are written.
-type near uint8
+// layout says how the containers of one depth and kind in neighbouring values are written.
+type layout uint8
 
 const (
-	unknown near = iota
+	unknown layout = iota
 	oneLine
 	spread // each child has a line of its own
 )
@@ -23,10 +23,10 @@ const mostDepths = 8
 // inside returns the style of a container and of what is in it: as neighbours write containers of its kind at this depth, or else of the
 // other kind.
 func (s style) inside(object bool) style {
-	if len(s.near) == 0 {
+	if len(s.neighbours) == 0 {
 		return s
 	}
-	n, other := s.near[0], s.near[1]
+	n, other := s.neighbours[0], s.neighbours[1]
 	if object {
 		n, other = other, n
 	}
@@ -36,8 +36,8 @@ func (s style) inside(object bool) style {
 	if n != unknown {
 		s.lines = n == spread
 	}
-	if s.near = s.near[2:]; !s.lines {
-		s.near = nil // and nothing in it has lines
+	if s.neighbours = s.neighbours[2:]; !s.lines {
+		s.neighbours = nil // and nothing in it has lines
 	}
 	return s
 }
@@ -50,18 +50,18 @@ func (s *style) learn(text []byte) {
 			return
 		}
 		at := 2 * depth
-		for len(s.near) < at+2 {
-			s.near = append(s.near, unknown)
+		for len(s.neighbours) < at+2 {
+			s.neighbours = append(s.neighbours, unknown)
 		}
 		if text[from] == '{' {
 			at++
 		}
-		if s.near[at] != unknown {
+		if s.neighbours[at] != unknown {
 			return
 		}
-		s.near[at] = oneLine
+		s.neighbours[at] = oneLine
 		if bytes.IndexByte(text[from:end], '\n') >= 0 {
-			s.near[at] = spread
+			s.neighbours[at] = spread
 		}
 	}
 	for i := 0; i < len(text); i++ {
