@@ -65,7 +65,7 @@ var arrows = map[string][]string{
 	"savant/model/resource":                  {"savant/model", "savant/model/rowpath", "savant/model/label", "savant/model/reason", "savant/model/value", "savant/model/container", "savant/model/scenery", "savant/model/internal/piece", "savant/scene/...", "savant/codec/..."},
 	"savant/model/order":                     {"savant/model"},
 	"savant/model/container":                 {"savant/model", "savant/model/label", "savant/model/reason", "savant/model/value", "savant/codec/variant", "savant/scene/literal"},
-	"savant/model/scenery":                   {"savant/scene/nodepath", "savant/model", "savant/model/rowpath", "savant/model/label", "savant/model/reason", "savant/model/value", "savant/codec/variant", "savant/scene", "savant/scene/world", "savant/scene/tscn"},
+	"savant/model/scenery":                   {"savant/scene/nodepath", "savant/model", "savant/model/rowpath", "savant/model/label", "savant/model/reason", "savant/model/value", "savant/codec/variant", "savant/codec/dialect", "savant/codec/message", "savant/scene", "savant/scene/world", "savant/scene/tscn"},
 	"savant/model/json":                      {"savant/model", "savant/model/rowpath", "savant/model/label", "savant/model/reason", "savant/model/value", "savant/model/order", "savant/model/internal/piece", "savant/codec", "savant/codec/dialect", "savant/codec/laxjson", "savant/codec/strtod", "savant/codec/typedjson", "savant/codec/variant", "savant/scene/literal"},
 	"savant/model/raw":                       {"savant/model", "savant/model/picture", "savant/codec/variant"},
 	"savant/model/scripts":                   {"savant/model", "savant/model/rowpath", "savant/model/label", "savant/codec/variant"},

@@ -61,20 +61,13 @@ func (f *Form) set(e model.Edit, r model.Row, v variant.Value, retype bool) (mod
 		}
 	case partRow:
 		parent, c := f.host.Parent(r), f.partOf(f.host.Parent(r), f.host.Slot(r).Index)
-		v, why := value.Exactly(v, c.Kind, d)
-		if !why.IsZero() {
-			return e, f.host.Refuse(r, why)
-		}
-		if v.Type == variant.Int && v.Int() != int64(int32(v.Int())) {
-			return e, f.host.Refuse(r, message.New(scenery.Over32, v.Int()))
-		}
 		whole, err := f.Value(parent)
 		if err != nil {
 			return e, err
 		}
-		whole, ok := c.Put(whole, v)
-		if !ok {
-			return e, f.host.Refuse(r, message.New(reason.NoSuchComponent))
+		whole, why := scenery.PutPart(whole, c, v, d)
+		if !why.IsZero() {
+			return e, f.host.Refuse(r, why)
 		}
 		return f.set(e, parent, whole, false)
 	default:

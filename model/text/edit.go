@@ -10,7 +10,6 @@ import (
 	"savant/model"
 	"savant/model/internal/piece"
 	"savant/model/label"
-	"savant/model/reason"
 	"savant/model/scenery"
 	"savant/model/value"
 	"savant/scene/literal"
@@ -279,20 +278,13 @@ func (f *Form) setPacked(e model.Edit, r model.Row, v variant.Value) (model.Edit
 // setPart plans another component of a vector, of a value of its own or in a packed array.
 func (f *Form) setPart(e model.Edit, r model.Row, v variant.Value) (model.Edit, error) {
 	parent, c := f.host.Parent(r), f.partOf(f.host.Parent(r), f.host.Slot(r).Index)
-	v, why := value.Exactly(v, c.Kind, f.host.Dialect())
-	if !why.IsZero() {
-		return e, f.host.Refuse(r, why)
-	}
-	if v.Type == variant.Int && v.Int() != int64(int32(v.Int())) {
-		return e, f.host.Refuse(r, message.New(scenery.Over32, v.Int()))
-	}
 	whole, err := f.Value(parent)
 	if err != nil {
 		return e, err
 	}
-	whole, ok := c.Put(whole, v)
-	if !ok {
-		return e, f.host.Refuse(r, message.New(reason.NoSuchComponent))
+	whole, why := scenery.PutPart(whole, c, v, f.host.Dialect())
+	if !why.IsZero() {
+		return e, f.host.Refuse(r, why)
 	}
 	if f.place(parent).kind == textPacked {
 		return f.setPacked(e, parent, whole)
