@@ -88,7 +88,7 @@ func speakCircled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words.Speak(catalogue)
+	words.Speak(texts, catalogue)
 }
 
 // circledMessages circles the texts of messages, but not what stands for their arguments.

@@ -6,7 +6,7 @@ import (
 )
 
 // Text is what a message, a list of messages or an error says in the user's language; a text stays as it is.
-func Text(x any) string { return spoken.Load().Text(x) }
+func Text(x any) string { return spoken.Load().messages().Text(x) }
 
 // Sentence is Text as a sentence: with a capital and a full stop.
 func Sentence(x any) string {

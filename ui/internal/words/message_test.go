@@ -1,11 +1,8 @@
 package words
 
 import (
-	"encoding/json"
 	"errors"
 	"testing"
-
-	"fyne.io/fyne/v2/lang"
 
 	"savant/codec/message"
 )
@@ -40,7 +37,7 @@ func TestCount(t *testing.T) {
 	if got := Count(0, "%s byte", "%s bytes"); got != "0 octet" {
 		t.Errorf("none: %q", got)
 	}
-	english(t)
+	speak(t, english)
 	if got := Count(0, "%s byte", "%s bytes"); got != "0 bytes" {
 		t.Errorf("none: %q", got)
 	}
@@ -52,21 +49,9 @@ func speak(t *testing.T, tag string) {
 	if err := Use(tag); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { english(t) })
-}
-
-// english has each text as its own translation, so that those of the language before are forgotten.
-func english(t *testing.T) {
-	t.Helper()
-	own := map[string]string{}
-	for key := range texts(t) {
-		own[key] = key
-	}
-	b, err := json.Marshal(own)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := lang.AddTranslationsForLocale(b, lang.SystemLocale()); err != nil {
-		t.Fatal(err)
-	}
+	t.Cleanup(func() {
+		if err := Use(english); err != nil {
+			t.Error(err)
+		}
+	})
 }

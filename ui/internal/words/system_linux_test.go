@@ -5,6 +5,8 @@ import (
 	"os"
 	"os/exec"
 	"testing"
+
+	"fyne.io/fyne/v2/lang"
 )
 
 // systemOf names the variable that tells a process of the test which word it expects: Fyne asks for the system's language once.
@@ -17,7 +19,7 @@ func TestSystemLanguage(t *testing.T) {
 		if err := Use(""); err != nil {
 			t.Fatal(err)
 		}
-		if got := Say("File") + " " + Say("Find…"); got != want {
+		if got := lang.L("File") + " " + Say("Find…"); got != want {
 			t.Errorf("%q is said, want %q", got, want)
 		}
 		return

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"fyne.io/fyne/v2"
@@ -30,66 +31,87 @@ func Languages() []Language {
 // Use speaks the language of a tag from now on; "" is the system's if the window speaks it, else English. Texts already made stay
 // as they are, so it comes before the first window. A tag that is none of Languages is an error.
 //
-// Fyne asks for the texts of the system's language and has no other way to choose one, so the chosen language's are handed to it
+// Fyne asks for its own texts in the system's language and has no other way to choose one, so the chosen language's are handed to it
 // under that name.
 func Use(tag string) error {
+	system := lang.SystemLocale()
 	if tag == "" {
-		tag = closest(lang.SystemLocale().String())
+		tag = closest(system.String())
 	}
 	texts, err := textsOf(tag)
 	if err != nil {
 		return fmt.Errorf("language %q: %w", tag, err)
 	}
-	c, err := catalog.New(tag)
-	if err != nil {
-		return fmt.Errorf("language %q: %w", tag, err)
+	messages := catalog.English
+	if tag != english {
+		messages = sync.OnceValue(func() *catalog.Catalog {
+			c, err := catalog.New(tag)
+			if err != nil {
+				panic(err) // it is part of the program
+			}
+			return c
+		})
 	}
-	Speak(c)
-	system := lang.SystemLocale()
+	spoken.Store(&speech{tag: tag, texts: texts, messages: messages})
+	go messages() // the window is made meanwhile
+	return teachFyne(texts, system)
+}
+
+// teachFyne gives Fyne those of the texts that Fyne itself says.
+func teachFyne(texts map[string]string, system fyne.Locale) error {
+	said, err := textsOf(english)
+	if err != nil {
+		return err
+	}
+	for key := range said {
+		said[key] = texts[key]
+	}
+	own, err := json.Marshal(said)
+	if err != nil {
+		return err
+	}
 	if strings.HasPrefix(system.String(), "zh") {
 		// Fyne has some texts in Simplified Chinese of its own, and takes those for China's locale and for "zh" alone.
-		if err := lang.AddTranslationsForLocale(texts, fyne.Locale("zh-Hans")); err != nil {
+		if err := lang.AddTranslationsForLocale(own, fyne.Locale("zh-Hans")); err != nil {
 			return err
 		}
 	}
-	return lang.AddTranslationsForLocale(texts, system)
+	return lang.AddTranslationsForLocale(own, system)
+}
+
+// english is the tag of the language that is the keys of the others.
+const english = "en"
+
+// speech is what there is to say in a language.
+type speech struct {
+	tag      string
+	texts    map[string]string       // of the window, by their English form; one that is missing is said in English
+	messages func() *catalog.Catalog // they are read when the first is said
 }
 
 // Tag is that of the language in use.
-func Tag() string { return spoken.Load().Tag }
+func Tag() string { return spoken.Load().tag }
 
-// Speak has messages rendered by a catalogue from now on. Use does it for the languages there are; a test gives one that is made up.
-func Speak(c *catalog.Catalog) { spoken.Store(c) }
+// Speak says texts, by their English form, and renders messages by a catalogue from now on. Use does it for the languages there are; a
+// test gives one that is made up.
+func Speak(texts map[string]string, messages *catalog.Catalog) {
+	spoken.Store(&speech{messages.Tag, texts, func() *catalog.Catalog { return messages }})
+}
 
-// spoken is the catalogue of the language in use, as Fyne keeps its own texts. It is English until Use.
-var spoken = func() *atomic.Pointer[catalog.Catalog] {
-	p := &atomic.Pointer[catalog.Catalog]{}
-	p.Store(catalog.English())
+// spoken is the language in use, English until Use.
+var spoken = func() *atomic.Pointer[speech] {
+	p := &atomic.Pointer[speech]{}
+	p.Store(&speech{tag: english, messages: catalog.English})
 	return p
 }()
 
-// textsOf are the texts of a language as Fyne takes them. English is the keys of another language, which has all of them: where the
-// system speaks American English, Fyne complains of each text that it is not given.
-func textsOf(tag string) ([]byte, error) {
-	texts, err := assets.Translations.ReadFile("translations/" + tag + ".json")
-	if err != nil || tag != "en" {
-		return texts, err
-	}
-	keys, err := assets.Translations.ReadFile("translations/fr.json")
+// textsOf are the texts of a language by their English form; those of English are only what Fyne says.
+func textsOf(tag string) (texts map[string]string, err error) {
+	source, err := assets.Translations.ReadFile("translations/" + tag + ".json")
 	if err != nil {
 		return nil, err
 	}
-	all := map[string]string{}
-	if err := json.Unmarshal(keys, &all); err != nil {
-		return nil, err
-	}
-	for key := range all {
-		all[key] = key
-	}
-	if err := json.Unmarshal(texts, &all); err != nil {
-		return nil, err
-	}
-	return json.Marshal(all)
+	return texts, json.Unmarshal(source, &texts)
 }
 
 // closest is the tag of the language of Languages that a reader of the given one would choose.
@@ -105,10 +127,13 @@ func closest(locale string) string {
 // Say is a text in the user's language, with args in the places of its verbs, as fmt has them. The text must be a literal: a test
 // collects them all and looks for their translations.
 func Say(text string, args ...any) string {
-	if len(args) == 0 {
-		return lang.L(text)
+	if said, ok := spoken.Load().texts[text]; ok {
+		text = said
 	}
-	return fmt.Sprintf(lang.L(text), args...)
+	if len(args) == 0 {
+		return text
+	}
+	return fmt.Sprintf(text, args...)
 }
 
 // Place describes a place in a file: the line, and the column if it is not 0; the offset if the file has no lines.
