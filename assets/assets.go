@@ -14,6 +14,12 @@ var Samples embed.FS
 //go:embed icons/savant.svg
 var Icon []byte
 
+// WindowIcon is Icon as PNG, of the size in which Fyne hands a window's icon to the system: drawing the SVG would take longer than all else
+// that the program does until its window is on the screen.
+//
+//go:embed icons/window.png
+var WindowIcon []byte
+
 // Translations are the words of the window, one file per language: fr.json, ja.json, zh-Hant.json, from the English text to that
 // language's; en.json has only what Fyne itself says.
 //

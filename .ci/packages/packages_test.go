@@ -256,7 +256,7 @@ func program(t *testing.T, name string) string {
 	return ""
 }
 
-// TestIcon: the picture has something in it at every size, and the one that FyneApp.toml names is it.
+// TestIcon: the picture has something in it at every size, and those are it that FyneApp.toml and the window use.
 func TestIcon(t *testing.T) {
 	for _, size := range iconSizes {
 		b, err := icon(assets.Icon, size)
@@ -281,12 +281,14 @@ func TestIcon(t *testing.T) {
 			t.Errorf("%d: the corner is not clear", size)
 		}
 	}
-	named, err := os.ReadFile("../../assets/icons/savant.png")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if drawn, _ := icon(assets.Icon, 512); string(drawn) != string(named) {
-		t.Error("assets/icons/savant.png is another picture: copy the one of 512 pixels that go run ./.ci/packages draws")
+	for name, size := range map[string]int{"savant": 512, "window": 256} {
+		kept, err := os.ReadFile("../../assets/icons/" + name + ".png")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if drawn, _ := icon(assets.Icon, size); string(drawn) != string(kept) {
+			t.Errorf("assets/icons/%s.png is another picture: copy the one of %d pixels that go run ./.ci/packages draws", name, size)
+		}
 	}
 }
 

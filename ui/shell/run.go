@@ -76,9 +76,10 @@ func Run(start Start) error {
 	if dir, err := os.UserCacheDir(); err == nil {
 		_ = os.MkdirAll(dir, 0o700) // Fyne makes its folder there, and complains where a new user has none yet
 	}
+	findFonts()
 	screen := expectWindow()
 	a := app.NewWithID(ID)
-	a.SetIcon(fyne.NewStaticResource("savant.svg", assets.Icon))
+	a.SetIcon(fyne.NewStaticResource("savant.png", assets.WindowIcon))
 	if err := words.Use(a.Preferences().String(settings.Language)); err != nil {
 		fmt.Fprintln(os.Stderr, "savant:", err)
 	}
