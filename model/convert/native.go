@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"unicode/utf8"
 
 	"savant/codec"
 	"savant/codec/typedjson"
@@ -24,10 +23,17 @@ type native struct {
 	depth, deepest int // number of open brackets, and the maximum so far
 }
 
-// deeper counts opened or closed brackets.
-func (w *native) deeper(n int) {
+// enter begins what is between brackets, n at once.
+func (w *native) enter(n int) {
+	w.level++
 	w.depth += n
 	w.deepest = max(w.deepest, w.depth)
+}
+
+// leave ends it.
+func (w *native) leave(n int) {
+	w.level--
+	w.depth -= n
 }
 
 // appendNative appends the JSON of a value on one line.
@@ -95,13 +101,7 @@ func (w *native) args(v variant.Value, comma bool) {
 	case []int32:
 		w.each(len(data), comma, func(i int) { w.b = strconv.AppendInt(w.b, int64(data[i]), 10) })
 	case []int64:
-		w.each(len(data), comma, func(i int) {
-			if n := data[i]; n > 1<<53 || n < -1<<53 {
-				w.b = append(strconv.AppendInt(append(w.b, '"'), n, 10), '"')
-			} else {
-				w.b = strconv.AppendInt(w.b, n, 10)
-			}
-		})
+		w.each(len(data), comma, func(i int) { w.b = appendInt64(w.b, data[i]) })
 	case []float32:
 		w.each(len(data), comma, func(i int) { w.b = typedjson.AppendNumber(w.b, variant.Widen(math.Float32bits(data[i]))) })
 	case []float64:
@@ -109,6 +109,14 @@ func (w *native) args(v variant.Value, comma bool) {
 	case []string:
 		w.each(len(data), comma, func(i int) { w.b = appendJSON(w.b, "", codec.Shown(data[i])) })
 	}
+}
+
+// appendInt64 appends a number of a PackedInt64Array.
+func appendInt64(dst []byte, n int64) []byte {
+	if n > 1<<53 || n < -1<<53 {
+		return append(strconv.AppendInt(append(dst, '"'), n, 10), '"')
+	}
+	return strconv.AppendInt(dst, n, 10)
 }
 
 func (w *native) open(kind string) {
@@ -169,8 +177,7 @@ func (w *native) list(element variant.ElementType, n int, broken bool, item func
 		brackets = 2
 	}
 	w.b = append(w.b, '[')
-	w.deeper(brackets)
-	w.level++
+	w.enter(brackets)
 	for i := range n {
 		if i > 0 {
 			w.b = append(w.b, ',')
@@ -183,9 +190,7 @@ func (w *native) list(element variant.ElementType, n int, broken bool, item func
 		}
 		item(i)
 	}
-	w.level--
-	w.deeper(-brackets)
-	if broken {
+	if w.leave(brackets); broken {
 		w.line()
 	}
 	if w.b = append(w.b, ']'); brackets == 2 {
@@ -215,8 +220,7 @@ func (w *native) entries(d *variant.Dict, n int, key, value func(int)) {
 // pairs writes pairs, each on its own line.
 func (w *native) pairs(open string, n int, key, value func(int)) {
 	w.b = append(w.b, open...)
-	w.deeper(2)
-	w.level++
+	w.enter(2)
 	for i := range n {
 		if i > 0 {
 			w.b = append(w.b, ',')
@@ -229,9 +233,7 @@ func (w *native) pairs(open string, n int, key, value func(int)) {
 		}
 		value(i)
 	}
-	w.level--
-	w.deeper(-2)
-	if n > 0 {
+	if w.leave(2); n > 0 {
 		w.line()
 	}
 	w.b = append(w.b, "]}"...)
@@ -291,45 +293,6 @@ func elementName(e variant.ElementType) string {
 	}
 	return e.Name
 }
-
-// appendJSON appends a JSON string with a prefix before its text.
-func appendJSON(dst []byte, prefix, s string) []byte {
-	dst = append(append(dst, '"'), prefix...)
-	done := 0 // what is appended of s
-	for i := 0; i < len(s); {
-		c, n := s[i], 1
-		if c >= utf8.RuneSelf {
-			r, size := utf8.DecodeRuneInString(s[i:])
-			if n = size; r != utf8.RuneError || n > 1 {
-				i += n
-				continue
-			}
-		} else if c >= ' ' && c != '"' && c != '\\' && c != 0x7f {
-			i++
-			continue
-		}
-		dst = append(dst, s[done:i]...)
-		i += n
-		done = i
-		switch {
-		case c >= utf8.RuneSelf:
-			dst = append(dst, "\uFFFD"...)
-		case c == '"' || c == '\\':
-			dst = append(dst, '\\', c)
-		case c == '\n':
-			dst = append(dst, `\n`...)
-		case c == '\t':
-			dst = append(dst, `\t`...)
-		case c == '\r':
-			dst = append(dst, `\r`...)
-		default:
-			dst = append(dst, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
-		}
-	}
-	return append(append(dst, s[done:]...), '"')
-}
-
-const hex = "0123456789abcdef"
 
 // pathText returns a NodePath as text.
 func pathText(v variant.Value) string {

@@ -53,27 +53,46 @@ func (n *note) check() error {
 type noter struct {
 	b       []byte // up to the end of the record
 	d       *dialect.Dialect
+	directs *directs
 	into    *transcode.Transcoder // converts to the JSON's values
 	back    *transcode.Transcoder // converts from the JSON's values
 	add     func(note) error
 	path    *notePath // in the JSON's values, since notes are looked up by them; nil if not needed
 	tick    func(off int) error
+	met     int // number of values
 	scratch []byte
 }
 
 // errNoted stops a noter that only checks whether there is anything to note.
 var errNoted = message.Err(toNote)
 
-// notesOf yields the notes of the value from off to end.
-func notesOf(b []byte, off, end int, d *dialect.Dialect, tick func(off int) error, add func(note) error) error {
-	n := noter{b: b[:end], d: d, into: into(d), back: outOf(d, nil), tick: tick}
-	n.add = func(note) error { return errNoted }
-	if _, err := n.value(off, nil); err != errNoted {
-		return err
+func newNoter(d *dialect.Dialect, directs *directs, tick func(off int) error) *noter {
+	return &noter{d: d, directs: directs, into: into(d), back: outOf(d, nil), tick: tick}
+}
+
+// any reports whether there are notes of the value at off, which is the last in b.
+func (n *noter) any(b []byte, off int) (bool, error) {
+	n.b, n.path, n.add = b, nil, func(note) error { return errNoted }
+	_, err := n.skim(off)
+	if err == errNoted {
+		return true, nil
 	}
-	n.path, n.add = &notePath{Path: transcode.Path{Dialect: typedjson.Dialect}}, add
+	return false, err
+}
+
+// all yields the notes of the value at off, which is the last in b.
+func (n *noter) all(b []byte, off int, add func(note) error) error {
+	n.b, n.path, n.add = b, &notePath{Path: transcode.Path{Dialect: typedjson.Dialect}}, add
 	_, err := n.value(off, nil)
 	return err
+}
+
+// count counts the values, and looks at the context now and then.
+func (n *noter) count(off int) error {
+	if n.met++; n.met%1024 == 0 {
+		return n.tick(off)
+	}
+	return nil
 }
 
 // outOf returns a transcoder from the values of a JSON text to a dialect.
@@ -103,9 +122,7 @@ func (n *noter) value(off int, in *transcode.Child) (end int, err error) {
 		defer n.path.Back(n.path.to(in))
 	}
 	if in != nil && in.Of.Type == variant.Dictionary {
-		if end, ok := n.scalar(off, in, true); ok {
-			off = end
-		} else if off, err = n.leaf(off, in, true); err != nil {
+		if off, err = n.leaf(off, in, true); err != nil {
 			return off, err
 		}
 	}
@@ -118,12 +135,17 @@ func (n *noter) value(off int, in *transcode.Child) (end int, err error) {
 			}
 		}
 	}
-	if err := n.tick(off); err != nil {
+	if n.path == nil && (in == nil || !in.Elements(false).Typed()) {
+		return n.skim(off)
+	}
+	if err := n.count(off); err != nil {
 		return off, err
 	}
-	if end, ok := n.scalar(off, in, false); ok {
-		return end, nil
-	}
+	return n.decoded(off, in)
+}
+
+// decoded yields the notes of a value as it is once it is decoded.
+func (n *noter) decoded(off int, in *transcode.Child) (end int, err error) {
 	h, r, ok := opened(n.b, off, n.d, n.into)
 	if !ok {
 		return n.leaf(off, in, false)
@@ -168,12 +190,6 @@ func (n *noter) value(off int, in *transcode.Child) (end int, err error) {
 	return pos, nil
 }
 
-// scalar skips a scalar without notes; ok is false for all other values.
-func (n *noter) scalar(off int, in *transcode.Child, key bool) (end int, ok bool) {
-	s, ok := scalarAt(n.b, off, n.d)
-	return s.end, ok && (in == nil || takes(in.Elements(key), s.t))
-}
-
 // leaf handles a value as a whole: a child of the container in, or the key of one.
 func (n *noter) leaf(off int, in *transcode.Child, key bool) (end int, err error) {
 	var demanded variant.ElementType
@@ -181,11 +197,11 @@ func (n *noter) leaf(off int, in *transcode.Child, key bool) (end int, err error
 		demanded = in.Elements(key)
 	}
 	if takes(demanded, n.d.Rows[le.Uint32(n.b[off:])&n.d.Binary.TypeMask].Type) {
-		if end, ok := n.numbers(off); ok {
+		if end := n.directs.leaf(n.b, off); end > 0 {
 			return end, nil
 		}
-		if _, end, plain, ok := longText(n.b, off, n.d); ok && plain {
-			return end, n.tick(end)
+		if end, ok := n.numbers(off); ok {
+			return end, nil
 		}
 	}
 	v, end, err := codec.Decode(n.b, off, n.d)

@@ -3,7 +3,6 @@ package convert
 import (
 	"bytes"
 	"iter"
-	"strings"
 	"unicode/utf8"
 
 	"savant/codec"
@@ -65,24 +64,25 @@ func (p *parts) each() iter.Seq[[]byte] {
 }
 
 // longText returns the text of a String or StringName much longer than a part whose bytes are its characters: UTF-8
-// that the engines keep completely. ok is false for all other values. plain says that everything around the characters
-// is as encoders write it.
-func longText(b []byte, off int, d *dialect.Dialect) (text []byte, end int, plain, ok bool) {
-	header := le.Uint32(b[off:])
-	if d.Rows[header&d.Binary.TypeMask].Layout != dialect.String || len(b)-off < 4*partSize {
-		return nil, off, false, false
+// that the engines keep completely. ok is false for all other values.
+func longText(b []byte, off int, d *dialect.Dialect) (text []byte, end int, ok bool) {
+	if d.Rows[le.Uint32(b[off:])&d.Binary.TypeMask].Layout != dialect.String || len(b)-off < 4*partSize {
+		return nil, off, false
 	}
 	h, err := codec.Open(b, off, d)
 	if err != nil || h.Count < 4*partSize {
-		return nil, off, false, false
+		return nil, off, false
 	}
 	text = b[h.First : h.First+h.Count]
-	if !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0 || bytes.HasPrefix(text, []byte(byteOrderMark)) {
-		return nil, off, false, false
+	if !whole(text) {
+		return nil, off, false
 	}
-	end = textEnd(b, h.First-4)
-	padding := b[h.First+h.Count : end]
-	return text, end, header == uint32(h.ID) && len(padding) == dialect.Padded(h.Count)-h.Count && strings.Trim(string(padding), "\x00") == "", true
+	return text, textEnd(b, h.First-4), true
+}
+
+// whole reports whether a text is UTF-8 that the engines keep completely.
+func whole(text []byte) bool {
+	return utf8.Valid(text) && bytes.IndexByte(text, 0) < 0 && !bytes.HasPrefix(text, []byte(byteOrderMark))
 }
 
 // pieces yields a text in parts of whole characters.

@@ -92,17 +92,22 @@ type saveWriter struct {
 	out     io.Writer
 	payload []byte
 	d       *dialect.Dialect
+	directs *directs
 	into    *transcode.Transcoder
 	report  func(float64)
 	half    float64 // of the work: notes come first
-	n       int
 	err     error
 }
 
 // saveToJSON writes a save as JSON, and returns the maximum nesting of brackets in a record.
 func saveToJSON(ctx context.Context, out io.Writer, payload []byte, f codec.File, d *dialect.Dialect, h header, report func(float64)) (deep int, err error) {
-	w := saveWriter{ctx: ctx, out: out, payload: payload, d: d, into: into(d), report: report}
+	w := saveWriter{ctx: ctx, out: out, payload: payload, d: d, directs: directsOf(d), into: into(d), report: report}
+	return w.save(f, h)
+}
+
+func (w *saveWriter) save(f codec.File, h header) (deep int, err error) {
 	w.indent, w.level = true, 1
+	payload, d := w.payload, w.d
 	h.Version, h.Form, h.Dialect, h.Framing = version, saveForm, d.Name, framings[f.Framing]
 	if f.Framing == codec.Mixed && f.Order(payload) == binary.BigEndian {
 		h.Framing = mixedBigEndian
@@ -136,6 +141,9 @@ func saveToJSON(ctx context.Context, out io.Writer, payload []byte, f codec.File
 	return w.deepest, w.err
 }
 
+// flushed is how many bytes are written at once.
+const flushed = 1 << 16
+
 // flush writes the buffer, if it is longer than most bytes.
 func (w *saveWriter) flush(most int) {
 	if len(w.b) > most && w.err == nil {
@@ -144,12 +152,12 @@ func (w *saveWriter) flush(most int) {
 	}
 }
 
-// tick reports progress now and then, and returns an error to stop.
-func (w *saveWriter) tick(off int) error {
-	if w.n++; w.n%1024 == 0 && w.err == nil {
-		if w.err = w.ctx.Err(); w.err != nil {
-			return w.err
-		}
+// look reports progress, and returns an error to stop.
+func (w *saveWriter) look(off int) error {
+	if w.err == nil {
+		w.err = w.ctx.Err()
+	}
+	if w.err == nil {
 		w.report(w.half + float64(off)/float64(2*len(w.payload)))
 	}
 	return w.err
@@ -160,59 +168,70 @@ func (w *saveWriter) notes(h header, f codec.File) error {
 	w.json(h, "")
 	w.b = w.b[:len(w.b)-len("\n}")]
 	open := "\n\t\"records\": {"
+	n := newNoter(w.d, w.directs, w.look)
 	for i := range f.Records {
 		r := &f.Records[i]
 		rn := noteOf(w.payload, r, f.Framing)
-		empty := rn.empty()
-		begun, noted := false, false
-		begin := func() {
-			begun = true
-			w.b = append(w.b, ',')
-			w.b = append(w.b, open...)
-			open = ""
-			w.b = append(w.b, "\n\t\t\""+strconv.Itoa(i)+"\": "...)
-			w.json(rn, "\t\t")
-			w.b = bytes.TrimRight(w.b[:len(w.b)-1], "\n\t") // notes may follow
-		}
-		if !empty || f.Framing == codec.Config {
-			begin()
-		}
-		add := func(n note) error {
-			if !begun {
-				begin()
-			}
-			if noted || !empty {
-				w.b = append(w.b, ',')
-			}
-			if !noted {
-				w.b = append(w.b, "\n\t\t\t\"notes\": ["...)
-			}
-			noted = true
-			w.b = append(w.b, "\n\t\t\t\t"...)
-			w.json(n, "\t\t\t\t")
-			w.flush(1 << 16)
-			return w.err
-		}
+		noted := false
 		if !r.Opaque {
-			if err := notesOf(w.payload, r.Value, r.ValueEnd, w.d, w.tick, add); err != nil {
+			var err error
+			if noted, err = n.any(w.payload[:r.ValueEnd], r.Value); err != nil {
 				return message.Err(inRecord, i, err)
 			}
 		}
-		switch {
-		case noted:
-			w.b = append(w.b, "\n\t\t\t]\n\t\t}"...)
-		case begun && empty:
-			w.b = append(w.b, '}')
-		case begun:
-			w.b = append(w.b, "\n\t\t}"...)
+		if !noted && rn.empty() && f.Framing != codec.Config {
+			continue
 		}
-		w.flush(1 << 16)
+		w.b = append(append(w.b, ','), open...)
+		open = ""
+		if err := w.record(i, &rn); err != nil {
+			return err
+		}
+		if noted {
+			if err := w.listed(n, r, !rn.empty()); err != nil {
+				return message.Err(inRecord, i, err)
+			}
+		}
+		if noted || !rn.empty() {
+			w.b = append(w.b, "\n\t\t"...)
+		}
+		w.b = append(w.b, '}')
+		w.flush(flushed)
 	}
 	if open == "" {
 		w.b = append(w.b, "\n\t}"...)
 	}
 	w.b = append(w.b, "\n}"...)
 	return w.err
+}
+
+// record writes what is noted of a record apart from its values, without a bracket at the end.
+func (w *saveWriter) record(i int, rn *recordNote) error {
+	w.b = append(w.b, "\n\t\t\""+strconv.Itoa(i)+"\": "...)
+	w.json(rn, "\t\t")
+	w.b = bytes.TrimRight(w.b[:len(w.b)-1], "\n\t")
+	return w.err
+}
+
+// listed writes the notes about the values of a record.
+func (w *saveWriter) listed(n *noter, r *codec.Record, comma bool) error {
+	if comma {
+		w.b = append(w.b, ',')
+	}
+	w.b = append(w.b, "\n\t\t\t\"notes\": ["...)
+	comma = false
+	err := n.all(w.payload[:r.ValueEnd], r.Value, func(n note) error {
+		if comma {
+			w.b = append(w.b, ',')
+		}
+		comma = true
+		w.b = append(w.b, "\n\t\t\t\t"...)
+		w.json(n, "\t\t\t\t")
+		w.flush(flushed)
+		return w.err
+	})
+	w.b = append(w.b, "\n\t\t\t]"...)
+	return err
 }
 
 // json writes any value on lines with a prefix.
@@ -238,8 +257,8 @@ func encoded(v any, prefix, indent string) ([]byte, error) {
 }
 
 // noteOf returns what the JSON of a record does not express, except for notes about its values.
-func noteOf(payload []byte, r *codec.Record, framing codec.Framing) *recordNote {
-	rn := &recordNote{Loose: r.Prefix < 0 && framing != codec.Bare && framing != codec.Opaque}
+func noteOf(payload []byte, r *codec.Record, framing codec.Framing) recordNote {
+	rn := recordNote{Loose: r.Prefix < 0 && framing != codec.Bare && framing != codec.Opaque}
 	if framing == codec.Config {
 		name := payload[r.Start+4 : r.Prefix]
 		rn.Name = string(name)
@@ -259,14 +278,22 @@ func noteOf(payload []byte, r *codec.Record, framing codec.Framing) *recordNote 
 	return rn
 }
 
+// pause writes the buffer and looks at the context, after much work.
+func (w *saveWriter) pause(off int) error {
+	w.flush(flushed)
+	return w.look(off)
+}
+
 // stored writes the value stored at off, and returns its end.
 func (w *saveWriter) stored(b []byte, off int) int {
-	if w.flush(1 << 16); w.tick(off) != nil {
+	if len(w.b) > flushed {
+		w.pause(off)
+	}
+	if w.err != nil {
 		return off
 	}
-	if s, ok := scalarAt(b, off, w.d); ok && len(s.text) < 4*partSize {
-		w.scalar(s)
-		return s.end
+	if end := w.direct(b, off); end > 0 {
+		return end
 	}
 	h, r, ok := opened(b, off, w.d, w.into)
 	if !ok {
@@ -282,7 +309,7 @@ func (w *saveWriter) stored(b []byte, off int) int {
 	case *variant.Dict:
 		w.entries(data, h.Count, next, next)
 	case *variant.List:
-		w.list(data.Element, h.Count, w.broken(b, h), next)
+		w.list(data.Element, h.Count, w.broken(b, h.First, h.Count), next)
 	case *variant.Instance:
 		w.open(data.Class)
 		w.pairs(`,"props":[`, h.Count, func(int) {
@@ -304,19 +331,17 @@ func (w *saveWriter) leaf(b []byte, off int) int {
 			if err != nil {
 				w.err = err
 			}
-			w.n |= 1023 // a part counts as many values
-			if w.tick(p.pos) != nil {
+			if w.pause(p.pos) != nil {
 				return off
 			}
 			w.args(w.into.Value(v), comma)
 			comma = true
-			w.flush(1 << 16)
 		}
 		w.b = append(w.b, "]}"...)
 		return p.pos
 	}
-	if text, end, _, ok := longText(b, off, w.d); ok {
-		return w.text(text, off, end)
+	if text, end, ok := longText(b, off, w.d); ok {
+		return w.longText(directly[w.d.Rows[le.Uint32(b[off:])&w.d.Binary.TypeMask].Type].open, text, off, end)
 	}
 	v, end, err := codec.Decode(b, off, w.d)
 	if err != nil {
@@ -327,55 +352,58 @@ func (w *saveWriter) leaf(b []byte, off int) int {
 	return end
 }
 
-// text writes a long string part by part, and returns its end.
-func (w *saveWriter) text(text []byte, off, end int) int {
-	kind := w.into.Value(variant.Value{Type: w.d.Rows[le.Uint32(w.payload[off:])&w.d.Binary.TypeMask].Type})
-	w.value(kind)
-	w.b = w.b[:len(w.b)-1] // the quotation mark
-	done := off
-	for part := range pieces(text) {
-		begin := len(w.b)
-		w.b = appendJSON(w.b, "", string(part))
-		w.b = append(w.b[:begin], w.b[begin+1:len(w.b)-1]...)
-		done += len(part)
-		w.n |= 1023 // a part counts as many values
-		if w.flush(1 << 16); w.tick(done) != nil {
-			return off
-		}
-	}
-	w.b = append(w.b, '"')
-	return end
-}
-
-// broken reports whether the elements of an array go on lines of their own: if one of them does.
-func (w *saveWriter) broken(b []byte, h codec.Head) bool {
-	pos := h.First
-	for range h.Count {
-		row := &w.d.Rows[le.Uint32(b[pos:])&w.d.Binary.TypeMask]
-		if row.Layout != dialect.Empty && row.Layout != dialect.Flag && row.Layout != dialect.Number && row.Layout != dialect.Components {
-			if s, ok := scalarAt(b, pos, w.d); ok {
-				if len(s.text) > mostInLine {
-					return true
-				}
-			} else if _, long := partsOf(b, pos, w.d); long {
+// broken reports whether n elements of an array, the first of which is at pos, go on lines of their own: if one of them
+// does.
+func (w *saveWriter) broken(b []byte, pos, n int) bool {
+	for range n {
+		f, wide := w.directs.at(b, pos)
+		end := 0
+		switch f.kind {
+		case directNil:
+			end = pos + 4
+		case directBool, directInt, directFloat:
+			if end = pos + 8; wide {
+				end += 4
+			}
+		case directFloats, directInts:
+			end = pos + 4 + 4*f.numbers
+		case directDict, directArray:
+			if count, _ := w.directs.count(b, pos); count > 0 {
 				return true
-			} else if _, _, _, long := longText(b, pos, w.d); long {
-				return true
-			} else if c, r, ok := opened(b, pos, w.d, w.into); ok {
-				if _, object := r.Data.(*variant.Instance); object || c.Count > 0 {
-					return true
-				}
-			} else if v, _, err := codec.Decode(b, pos, w.d); err == nil && lines(w.into.Value(v)) {
+			}
+			end = pos + 8
+		case directText:
+			var text []byte
+			if text, end, _ = w.directs.text(b, pos); len(text) > mostInLine {
 				return true
 			}
 		}
-		end, err := codec.Skip(b, pos, w.d)
-		if err != nil {
-			return false
+		if end == 0 {
+			if w.brokenBy(b, pos) {
+				return true
+			}
+			var err error
+			if end, err = codec.Skip(b, pos, w.d); err != nil {
+				return false
+			}
 		}
 		pos = end
 	}
 	return false
+}
+
+// brokenBy reports whether an element goes on a line of its own.
+func (w *saveWriter) brokenBy(b []byte, off int) bool {
+	if _, long := partsOf(b, off, w.d); long {
+		return true
+	} else if _, _, long := longText(b, off, w.d); long {
+		return true
+	} else if c, r, ok := opened(b, off, w.d, w.into); ok {
+		_, object := r.Data.(*variant.Instance)
+		return object || c.Count > 0
+	}
+	v, _, err := codec.Decode(b, off, w.d)
+	return err == nil && lines(w.into.Value(v))
 }
 
 // assemble joins the two parts of a JSON text.

@@ -106,7 +106,7 @@ func (w *textSaver) value(b []byte, off int) (end int, err error) {
 	if p, ok := partsOf(b, off, w.d); ok {
 		return w.packed(p)
 	}
-	if text, end, _, ok := longText(b, off, w.d); ok {
+	if text, end, ok := longText(b, off, w.d); ok {
 		return end, w.text(w.d.Rows[le.Uint32(b[off:])&w.d.Binary.TypeMask].Type, text, off)
 	}
 	v, end, err := codec.Decode(b, off, w.d)
