@@ -21,8 +21,13 @@ import (
 // Catalog has the texts of one language.
 type Catalog struct {
 	Tag       string // of the language
-	localizer *i18n.Localizer
+	language  language.Tag
 	functions template.FuncMap // of the texts
+
+	lock      sync.Mutex                 // over what follows
+	unread    map[string]json.RawMessage // the texts by their ids; one is read when it is first said, which few are
+	bundle    *i18n.Bundle
+	localizer *i18n.Localizer
 }
 
 // New is the catalogue of a language by its tag (BCP 47), which is the name of its file.
@@ -40,9 +45,8 @@ func Parse(tag string, texts []byte) (*Catalog, error) {
 	if err != nil {
 		return nil, err
 	}
-	bundle := i18n.NewBundle(parsed)
-	bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
-	if _, err := bundle.ParseMessageFileBytes(texts, tag+".json"); err != nil {
+	var unread map[string]json.RawMessage
+	if err := json.Unmarshal(texts, &unread); err != nil {
 		return nil, err
 	}
 	base, _ := parsed.Base()
@@ -52,7 +56,11 @@ func Parse(tag string, texts []byte) (*Catalog, error) {
 		}
 		return many
 	}
-	return &Catalog{tag, i18n.NewLocalizer(bundle, tag), template.FuncMap{"plural": plural}}, nil
+	bundle := i18n.NewBundle(parsed)
+	return &Catalog{
+		Tag: tag, language: parsed, functions: template.FuncMap{"plural": plural},
+		unread: unread, bundle: bundle, localizer: i18n.NewLocalizer(bundle, tag),
+	}, nil
 }
 
 // English is the catalogue of the command line.
@@ -124,11 +132,33 @@ func (c *Catalog) message(m message.Message, depth int) string {
 			data[name] = c.text(arg, depth+1)
 		}
 	}
-	text, err := c.localizer.Localize(config)
+	text, err := c.localize(config)
 	if err != nil && text == "" {
 		return m.String() // a test renders every message in every language
 	}
 	return text
+}
+
+// localize renders one message.
+func (c *Catalog) localize(config *i18n.LocalizeConfig) (string, error) {
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	if raw, ok := c.unread[config.MessageID]; ok {
+		delete(c.unread, config.MessageID)
+		var source any
+		if err := json.Unmarshal(raw, &source); err != nil {
+			return "", err
+		}
+		m, err := i18n.NewMessage(source)
+		if err != nil {
+			return "", err
+		}
+		m.ID = config.MessageID
+		if err := c.bundle.AddMessages(c.language, m); err != nil {
+			return "", err
+		}
+	}
+	return c.localizer.Localize(config)
 }
 
 // Brief is a path as messages have it: of one that is longer than a few lines, its beginning and its end.
