@@ -60,12 +60,19 @@ func main() {
 	jsons := flag.Bool("json", false, "measure only opening and searching of JSON")
 	conversions := flag.Bool("conversions", false, "measure only how long saves take to become another form, and how much memory")
 	bursts := flag.Bool("bursts", false, "measure only how much work many edits start in a window, its filter, and the edit of a large animation")
+	windows := flag.Bool("window", false, "measure only how the window starts, and what it takes")
 	resources := flag.Bool("resources", false, "measure only binary resources and scenes")
 	folder := flag.String("folder", filepath.Join(os.TempDir(), "savant-bench"), "where the measured files are kept")
 	job := flag.String("alone", "", "do only this job of the file that is the argument, and say how long it took")
 	flag.Parse()
-	if *job == "window" {
-		watchStart(flag.Arg(0), flag.Arg(1))
+	if *job == "window" || *job == "settled window" {
+		watchStart(flag.Arg(0), flag.Arg(1), flag.Arg(2), *job == "settled window")
+		return
+	}
+	if *windows {
+		b := &bench{folder: *folder}
+		b.start()
+		b.end(*out)
 		return
 	}
 	if *job == "convert" {
