@@ -69,12 +69,6 @@ func main() {
 		watchStart(flag.Arg(0), flag.Arg(1), flag.Arg(2), *job == "settled window")
 		return
 	}
-	if *windows {
-		b := &bench{folder: *folder}
-		b.start()
-		b.end(*out)
-		return
-	}
 	if *job == "convert" {
 		convertAlone(flag.Arg(0), flag.Arg(1))
 		return
@@ -90,6 +84,11 @@ func main() {
 	b := &bench{like: map[string]string{}, folder: *folder, oracle: os.Getenv("SAVANT_ORACLE"), peer: os.Getenv("SAVANT_BENCH_PEER")}
 	if err := os.MkdirAll(b.folder, 0o755); err != nil {
 		fail(err)
+	}
+	if *windows {
+		b.start()
+		b.end(*out)
+		return
 	}
 	if *texts {
 		b.texts()

@@ -17,6 +17,7 @@ import (
 // started is what one start of the program took.
 type started struct {
 	Window   float64 `json:"window_ms"` // until a window is on the screen
+	Work     float64 `json:"work_ms"`   // of processors, until then
 	Rows     float64 `json:"rows_ms"`   // until the rows of its file are shown
 	Idle     float64 `json:"idle"`      // of one processor, in per cent, while idle
 	Resident float64 `json:"resident"`  // bytes of memory, after that
@@ -69,13 +70,15 @@ func (b *bench) start() {
 	if !byTurns(settles, true, calmFloor, calm) {
 		return
 	}
-	window, rows := func(s started) float64 { return s.Window }, func(s started) float64 { return s.Rows }
+	window, work, rows := func(s started) float64 { return s.Window }, func(s started) float64 { return s.Work }, func(s started) float64 { return s.Rows }
 	idle := func(s started) float64 { return s.Idle }
 	memory, own := func(s started) float64 { return s.Resident / 1e6 }, func(s started) float64 { return s.Own / 1e6 }
 	b.remarks = append(b.remarks,
 		fmt.Sprintf("The program as it is shipped has %.1f MB (goal: 30 MB); an empty window of Fyne has %.1f MB.", megabytes(program), megabytes(empty)),
 		"The window is on the screen after "+spread(later.list, window)+" ms (goal: 250 ms), an empty window of Fyne after "+spread(floor.list, window)+
 			" ms. The very first start, which compiles the driver's shaders and lists the fonts, takes "+spread(first.list, window)+" ms.",
+		"Until its window is on the screen the program has a processor for "+spread(later.list, work)+" ms, at the very first start for "+
+			spread(first.list, work)+" ms; an empty window of Fyne for "+spread(floor.list, work)+" ms.",
 		"A save of 40 KB is shown after "+spread(later.list, rows)+" ms, at the very first start after "+spread(first.list, rows)+" ms; one of 100 MB after "+
 			spread(full.list, rows)+" ms (goal: 600 ms).",
 		"While nobody does anything, the window takes "+spread(calm.list, idle)+" % of a processor (goal: 0.2 %), an empty window of Fyne "+
@@ -125,7 +128,13 @@ func spread(list []started, of func(started) float64) string {
 		all = append(all, of(s))
 	}
 	slices.Sort(all)
-	return fmt.Sprintf("%.3g (%.3g to %.3g)", all[len(all)/2], all[0], all[len(all)-1])
+	say := func(f float64) string {
+		if f >= 100 {
+			return fmt.Sprintf("%.0f", f)
+		}
+		return fmt.Sprintf("%.3g", f)
+	}
+	return fmt.Sprintf("%s (%s to %s)", say(all[len(all)/2]), say(all[0]), say(all[len(all)-1]))
 }
 
 // watchStart starts the program on the screen that is there, and prints what that took.
@@ -147,10 +156,11 @@ func watchStart(program, path, cache string, settled bool) {
 	}
 	defer func() { _ = cmd.Process.Kill() }()
 	var s started
-	s.Rows = until(trace, "opened").Sub(began).Seconds() * 1e3
+	pid := strconv.Itoa(cmd.Process.Pid)
 	s.Window = (<-mapped).Sub(began).Seconds() * 1e3
+	s.Work = spent(pid).Seconds() * 1e3
+	s.Rows = until(trace, "opened").Sub(began).Seconds() * 1e3
 	if settled {
-		pid := strconv.Itoa(cmd.Process.Pid)
 		until(trace, "checked")
 		until(trace, "freed")
 		time.Sleep(2 * time.Second) // saying so has woken it
