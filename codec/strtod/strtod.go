@@ -9,8 +9,8 @@ import (
 	"unsafe"
 )
 
-// most is how many digits Godot reads; later ones only move the point.
-const most = 18
+// Most is how many digits Godot reads; later ones only move the point.
+const Most = 18
 
 // half is 10 to the number of digits that Godot reads into each of its two 32-bit ints.
 const half = 1_000_000_000
@@ -36,13 +36,10 @@ func Godot(text []byte) float64 {
 // nearest number. What Append writes is therefore always read back equal.
 func Parse(text []byte) float64 {
 	m, exponent, negative, digits := cut(text)
-	if digits > most {
+	if digits > Most {
 		return Nearest(text)
 	}
-	f := scaled(mantissa(m), exponent)
-	if f != f { // 0e400
-		f = 0
-	}
+	f := Make(m, exponent)
 	if negative {
 		return -f
 	}
@@ -54,6 +51,21 @@ func Nearest(text []byte) float64 {
 	f, _ := strconv.ParseFloat(unsafe.String(unsafe.SliceData(text), len(text)), 64)
 	return f
 }
+
+// Make returns what Parse makes of at most 18 digits times a power of ten.
+func Make(m int64, exponent int) float64 {
+	if exact := -exponent; m < 1<<53 && exact >= 0 && exact < len(tens) {
+		return float64(m) / tens[exact]
+	}
+	f := scaled(mantissa(m), exponent)
+	if f != f { // 0e400
+		f = 0
+	}
+	return f
+}
+
+// tens are powers of ten that are floats, as are their products in power.
+var tens = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18}
 
 // cut splits a number into its first 18 digits and the power of ten after them, and counts its digits.
 func cut(text []byte) (m int64, exponent int, negative bool, digits int) {
@@ -72,7 +84,7 @@ func cut(text []byte) (m int64, exponent int, negative bool, digits int) {
 			break
 		}
 		switch digits++; {
-		case digits <= most:
+		case digits <= Most:
 			m = 10*m + int64(c-'0')
 			if fraction {
 				exponent--
@@ -155,7 +167,7 @@ func Append(dst []byte, f float64) (text []byte, ok bool) {
 	if other != nil {
 		return append(dst, other...), true
 	}
-	return strconv.AppendFloat(dst[:start], f, 'e', most+1, 64), false
+	return strconv.AppendFloat(dst[:start], f, 'e', Most+1, 64), false
 }
 
 // counts are the numbers of digits to try: 17 distinguish all floats, 18 are all that Godot reads.
@@ -217,7 +229,7 @@ func layOut(dst []byte, m int64, n, exponent int) []byte {
 	start := len(dst)
 	point := n + exponent
 	switch {
-	case point == 0 && n < most:
+	case point == 0 && n < Most:
 		return strconv.AppendInt(append(dst, "0."...), m, 10)
 	case point > 0 && point < n && point <= 15:
 	default:

@@ -57,7 +57,7 @@ func TestNoDigits(t *testing.T) {
 			continue
 		}
 		found++
-		for n := most; n > 0; n-- {
+		for n := Most; n > 0; n-- {
 			m, exponent := decimal(f, n)
 			for k := m - 1000; k <= m+1000; k++ {
 				text := strconv.AppendInt(nil, k, 10)

@@ -5,12 +5,15 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
 	"savant/codec"
 	"savant/codec/dialect"
+	"savant/codec/typedjson"
 	"savant/codec/variant"
+	"savant/model/transcode"
 )
 
 // TestDirect compares the JSON made of bytes with that made of decoded values, of saves as they are and with other bytes
@@ -48,6 +51,89 @@ func TestDirect(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestDirectRead compares the save that is made of a JSON text at once with that made of its values, of texts as they are
+// and with other characters in them.
+func TestDirectRead(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	read := 0
+	try := func(name string, src []byte) {
+		var made, other output
+		saved, ok, err := readDirect(jsonOf(src), &made)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if !ok {
+			return
+		}
+		read++
+		j, err := parseJSON(jsonOf(src))
+		if err != nil {
+			t.Fatalf("%s: %v\n%.2000s", name, err, src)
+		}
+		want, err := j.saved()
+		if err != nil {
+			t.Fatalf("%s: %v\n%.2000s", name, err, src)
+		}
+		d, _ := dialect.ByName(want.header.Dialect)
+		losses := &transcode.Losses{}
+		if err := want.payload(t.Context(), d, false, losses, &other, func(float64) {}); err != nil || len(losses.List) > 0 {
+			t.Fatalf("%s: %v, %v\n%.2000s", name, err, losses.List, src)
+		}
+		if !bytes.Equal(made.b, other.b) || saved.count != want.count || saved.records != want.records {
+			t.Fatalf("%s: %d records at %d, not %d at %d\n%.200x\nnot\n%.200x\n%.2000s", name, saved.count, saved.records, want.count, want.records, made.b, other.b, src)
+		}
+	}
+	texts := map[string][]byte{}
+	for _, name := range storeFiles(t) {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := Bytes(t.Context(), name, data, "", Request{Form: JSON}, nil)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		texts[name] = res.Data
+	}
+	for _, d := range dialect.All() {
+		for _, long := range map[bool][]int{true: {1, scanned}, false: {1}}[d == dialect.Godot46] {
+			value := plainAndOdd(d, long)
+			list := value.Data.(*variant.List)
+			list.Items = append(list.Items, variant.Value{Type: variant.NodePath, Data: &variant.Path{Names: []string{"a", "b"}}})
+			var made bytes.Buffer
+			data, err := codec.Append(nil, settled(into(d).Value(value)), typedjson.Dialect)
+			if err == nil { // without notes
+				w := saveWriter{ctx: t.Context(), out: &made, payload: data, d: typedjson.Dialect, directs: directsOf(typedjson.Dialect), into: into(typedjson.Dialect), report: func(float64) {}}
+				_, err = w.save(codec.Frame(data, typedjson.Dialect), header{})
+			}
+			if err != nil {
+				t.Fatal(d.Name, err)
+			}
+			texts[d.Name+strconv.Itoa(long)] = made.Bytes()
+		}
+	}
+	for name, text := range texts {
+		try(name, text)
+		try(name, bytes.ReplaceAll(text, []byte(","), []byte(" , \n")))
+		for range min(30, 200_000/len(text)) {
+			try(name, edited(r, text))
+		}
+	}
+	if all := len(texts); read < 2*all {
+		t.Errorf("of %d texts and what was made of them, %d are read", all, read)
+	}
+}
+
+// edited returns a text with some other characters among its records.
+func edited(r *rand.Rand, text []byte) []byte {
+	text = bytes.Clone(text)
+	first := max(0, bytes.Index(text, []byte(`"records": [`)))
+	at := first + r.IntN(len(text)-first)
+	end := min(len(text), at+r.IntN(5))
+	odd := []string{`"`, " ", "9", "0", "-", "e5", ".5", "\\u0041", "\\ud83d", "\\", "\xff", "\n", ",", "[", "]", "{}", "null", `,"s:x"`, `"i:7 "`, `"f:007"`, `"i:9223372036854775807"`, `"np:a/b"`}
+	return append(append(text[:at:at], odd[r.IntN(len(odd))]...), text[end:]...)
 }
 
 // altered returns bytes of which one or two are others.

@@ -59,6 +59,13 @@ func (t *jsonText) reader(off int64) io.Reader {
 	return bufio.NewReaderSize(&watched{t, off}, 1<<16)
 }
 
+func (t *jsonText) readerAt() io.ReaderAt {
+	if t.r == nil {
+		return bytes.NewReader(t.b)
+	}
+	return t.r
+}
+
 // watched reads a text until its context ends.
 type watched struct {
 	text *jsonText
@@ -74,7 +81,7 @@ func (w *watched) Read(b []byte) (int, error) {
 			t.report(w.off)
 		}
 	}
-	n, err := w.text.r.ReadAt(b[:min(int64(len(b)), max(0, w.text.size-w.off))], w.off)
+	n, err := w.text.readerAt().ReadAt(b[:min(int64(len(b)), max(0, w.text.size-w.off))], w.off)
 	w.off += int64(n)
 	if n == 0 && err == nil && len(b) > 0 {
 		err = io.EOF

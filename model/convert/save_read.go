@@ -31,6 +31,7 @@ type savedJSON struct {
 	own     bool  // it has a header
 	records int64 // where their list begins; -1 if the whole text is one
 	count   int   // number of records
+	made    bool  // the save is made already, with a length before each record that has one
 }
 
 // payload writes the save for a JSON text.
@@ -62,13 +63,7 @@ func (s *savedJSON) write(text *jsonText, d *dialect.Dialect, bare bool, l *tran
 		return message.Err(bareIsOne, s.count)
 	}
 	if framing == codec.Config {
-		head := []byte("ECFG\x00\x00\x00\x00")
-		copy(head, s.header.Start)
-		was := int(binary.LittleEndian.Uint32(head[4:])) // it can claim more entries than there are
-		if was < s.count || was == s.noted() {
-			binary.LittleEndian.PutUint32(head[4:], uint32(s.count))
-		}
-		out.add(head)
+		out.add(s.configHead())
 	}
 	w := &saveReader{d: d, out: out, framing: framing, losses: l, header: &s.header, text: text, reading: notes}
 	if s.records < 0 {
@@ -83,8 +78,36 @@ func (s *savedJSON) write(text *jsonText, d *dialect.Dialect, bare bool, l *tran
 	return nil
 }
 
+// configHead returns what precedes the settings of a project.binary.
+func (s *savedJSON) configHead() []byte {
+	head := []byte("ECFG\x00\x00\x00\x00")
+	copy(head, s.header.Start)
+	was := int(binary.LittleEndian.Uint32(head[4:])) // it can claim more entries than there are
+	if was < s.count || was == s.noted() {
+		binary.LittleEndian.PutUint32(head[4:], uint32(s.count))
+	}
+	return head
+}
+
 // noted returns how many settings had names when the header was written.
 func (s *savedJSON) noted() int { return len(s.header.Records) }
+
+// order returns that of the lengths before records.
+func (h *header) order(framing codec.Framing) binary.ByteOrder {
+	if framing == codec.BigEndianChain || h.Framing == mixedBigEndian {
+		return binary.BigEndian
+	}
+	return le
+}
+
+// name returns what precedes a setting: its name and the length of that.
+func (r *recordNote) name() []byte {
+	name := []byte(r.Name)
+	if r.Raw != nil {
+		name = r.Raw
+	}
+	return append(le.AppendUint32(nil, uint32(len(name))), name...)
+}
 
 // fits returns an error unless all records without a header are in the form of from_native.
 func (s *savedJSON) fits(ctx context.Context) error {
@@ -119,11 +142,7 @@ func (w *saveReader) record(p *parser, i int) error {
 		rn = &recordNote{}
 	}
 	if w.framing == codec.Config {
-		name := []byte(rn.Name)
-		if rn.Raw != nil {
-			name = rn.Raw
-		}
-		w.out.add(append(binary.LittleEndian.AppendUint32(nil, uint32(len(name))), name...))
+		w.out.add(rn.name())
 	}
 	prefix := -1
 	if w.framing != codec.Bare && w.framing != codec.Opaque && !rn.Loose {
@@ -151,11 +170,7 @@ func (w *saveReader) record(p *parser, i int) error {
 		return unlike(recordTooLong, n)
 	}
 	if prefix >= 0 {
-		order := binary.ByteOrder(le)
-		if w.framing == codec.BigEndianChain || w.header.Framing == mixedBigEndian {
-			order = binary.BigEndian
-		}
-		w.out.put(prefix, uint32(n), order)
+		w.out.put(prefix, uint32(n), w.header.order(w.framing))
 	}
 	return nil
 }

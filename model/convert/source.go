@@ -260,6 +260,9 @@ func (s *source) lookSave() {
 // JSON. A text that looks like JSON and is invalid is an error, unless the error is something that Godot text allows.
 func (s *source) lookJSON(ctx context.Context) error {
 	s.json.ctx = ctx
+	if done, err := s.direct(); done {
+		return err
+	}
 	j, err := parseJSON(s.json)
 	var wrong *JSONError
 	if errors.As(err, &wrong) {
@@ -303,6 +306,23 @@ func (s *source) lookJSON(ctx context.Context) error {
 	}
 	s.form, s.saved = JSON, saved
 	return s.savedDialect()
+}
+
+// direct makes a save at once of a text that begins as one made of a save, and reports whether that is all that is to be
+// known of it.
+func (s *source) direct() (done bool, err error) {
+	text := *s.json
+	text.report = func(off int64) { s.report(float64(off) / float64(text.size)) }
+	if s.in.r != nil {
+		s.made.hint = text.size
+	}
+	saved, ok, err := readDirect(&text, &s.made)
+	if ok {
+		s.form, s.saved, s.count = JSON, saved, saved.count
+		err = s.savedDialect()
+		saved.text, saved.made = s.json, true
+	}
+	return ok || err != nil, err
 }
 
 // relaxed parses a text that is not quite JSON the way opening it as a document does. What was made here has no words,
@@ -422,6 +442,10 @@ func (s *source) toSave(ctx context.Context, d *dialect.Dialect, bare bool, l *t
 			s.d = d // its values have no dialect yet
 		}
 		out := &s.made
+		if s.saved.made && !bare {
+			s.payload = out.b
+			break
+		}
 		if out.hint = s.json.size; s.in.r == nil {
 			out.hint = 0
 		}
