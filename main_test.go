@@ -167,6 +167,7 @@ var arrows = map[string][]string{
 	"savant/ui/internal/early":               {},
 	"savant/ui/internal/idle":                {},
 	"savant/ui/internal/openevent":           {},
+	"savant/ui/internal/wayland":             {},
 	"savant/ui/catalog":                      {"savant/assets"},
 	"savant/ui/internal/words":               {"savant/assets", "savant/ui/catalog"},
 	"savant/ui/internal/instance":            {"savant/model/store"},

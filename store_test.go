@@ -94,7 +94,7 @@ var joiners = map[string]string{
 	"ui/find/folder.go: filepath.Rel":                      absolute,
 	"ui/internal/golden/golden.go: filepath.Join":          "pictures that tests compare with",
 	"ui/internal/instance/instance.go: filepath.Join":      settings,
-	"ui/shell/screen.go: filepath.Join":                    "the socket of a Wayland display",
+	"ui/internal/wayland/wayland_linux.go: filepath.Join":  "the socket of a Wayland display",
 	"ui/shell/welcome.go: filepath.Dir":                    absolute,
 }
 

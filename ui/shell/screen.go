@@ -2,17 +2,16 @@ package shell
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"log"
 	"os"
-	"path/filepath"
-	"runtime"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver"
+
+	"savant/ui/internal/wayland"
 )
 
 // firstWindow captures what Fyne logs from its start until the first window is shown. Without a screen Fyne logs and then
@@ -70,26 +69,9 @@ func cause(logged string, err error) error {
 	return err
 }
 
-// withoutWayland has GLFW not ask for a Wayland screen where there can be none: the system's library would complain.
+// withoutWayland has GLFW not ask for a Wayland screen where none can be used.
 func withoutWayland() {
-	if runtime.GOOS == "linux" && os.Getenv("FYNE_PLATFORM") == "" && !hasWayland() {
+	if os.Getenv("FYNE_PLATFORM") == "" && !wayland.Usable() {
 		_ = os.Setenv("FYNE_PLATFORM", "x11")
 	}
-}
-
-// hasWayland reports whether there is a socket that the system's library would connect to.
-func hasWayland() bool {
-	if os.Getenv("WAYLAND_SOCKET") != "" {
-		return true // the number of an open file
-	}
-	socket := cmp.Or(os.Getenv("WAYLAND_DISPLAY"), "wayland-0")
-	if !filepath.IsAbs(socket) {
-		dir := os.Getenv("XDG_RUNTIME_DIR")
-		if dir == "" {
-			return false
-		}
-		socket = filepath.Join(dir, socket)
-	}
-	_, err := os.Stat(socket)
-	return err == nil
 }
