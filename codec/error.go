@@ -2,6 +2,7 @@ package codec
 
 import (
 	"strconv"
+	"strings"
 
 	"savant/codec/message"
 	"savant/codec/variant"
@@ -39,7 +40,7 @@ func shorten(path string) string {
 	if len(path) <= most {
 		return path
 	}
-	return path[:most/2] + "..." + path[len(path)-most/2:]
+	return strings.ToValidUTF8(path[:most/2], "") + "..." + strings.ToValidUTF8(path[len(path)-most/2:], "")
 }
 
 // below prepends a step to the error's path.

@@ -3,7 +3,6 @@ package json
 import (
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"savant/codec/laxjson"
 	"savant/codec/message"
@@ -183,10 +182,7 @@ func (f *Form) describeMeant(p place, d *model.Description) {
 func (f *Form) stringSummary(p place) string {
 	b := f.host.Bytes().View(p.start, min(p.end, p.start+value.Described))
 	if int64(len(b)) < p.end-p.start {
-		for n := 0; n < 3 && !utf8.Valid(b); n++ {
-			b = b[:len(b)-1]
-		}
-		b = append(b[:len(b):len(b)], '"')
+		b = []byte(value.Prefix(string(b), len(b)-1) + "\u2026\"")
 	}
 	text, _ := laxjson.Unquote(b)
 	return value.Summary(variant.OfString(text), f.host.Dialect())

@@ -3,6 +3,7 @@ package patch
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"savant/codec/message"
 	"savant/codec/variant"
@@ -275,7 +276,7 @@ const shown = 200
 
 func short(text string) string {
 	if len(text) > shown {
-		return text[:shown] + "…"
+		return strings.ToValidUTF8(text[:shown], "") + "…"
 	}
 	return text
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"savant/codec"
 	"savant/codec/dialect"
@@ -191,11 +190,8 @@ func (b *Form) describeWidth(n *sparse.Node, d *model.Description) {
 func (b *Form) describeLong(p place, n *sparse.Node, d *model.Description) {
 	switch n.Head.Row.Type {
 	case variant.String, variant.StringName:
-		text := b.reader.Text(p.start+4, value.Described)
-		for len(text) > 0 && !utf8.Valid(text) && len(text) > value.Described-4 {
-			text = text[:len(text)-1] // half a letter at the cut
-		}
-		d.Summary = b.summary(variant.Value{Type: n.Head.Row.Type, Text: string(text) + "\u2026"})
+		text := value.Prefix(string(b.reader.Text(p.start+4, value.Described)), value.Described-1)
+		d.Summary = b.summary(variant.Value{Type: n.Head.Row.Type, Text: text + "\u2026"})
 		d.Note = []message.Message{message.New(value.Bytes, n.Head.Count)}
 	default:
 		d.About = []message.Message{message.New(value.Bytes, p.end-p.start)}

@@ -141,7 +141,7 @@ func (l *lister) string(v *model.Visit) {
 		case name == "script/source" || name == "source_code":
 			if len(text) > 0 {
 				line, _, _ := bytes.Cut(text, []byte("\n"))
-				l.add(v.Near(deep), string(line[:min(len(line), longestWhat/2)]), Source)
+				l.add(v.Near(deep), strings.ToValidUTF8(string(line[:min(len(line), longestWhat/2)]), ""), Source)
 				l.list[len(l.list)-1].More = message.New(sourceBytes, len(text))
 			}
 			return
@@ -206,7 +206,7 @@ func (l *lister) tag(v *model.Visit, name, text string) bool {
 		case name == "type" && text == "PackedScene" && r.Kind == Resource:
 			r.Kind = Scene
 		case name == "path" || name == "uid" && r.What == "":
-			r.What = text[:min(len(text), longestWhat)]
+			r.What = strings.ToValidUTF8(text[:min(len(text), longestWhat)], "")
 			r.Kind = named(text, r.Kind)
 		}
 	default:

@@ -58,9 +58,7 @@ func Summary(v variant.Value, d *dialect.Dialect) string {
 	case variant.Object:
 		return "null"
 	}
-	if len(v.Text) > 4*Longest {
-		v.Text = v.Text[:4*Longest]
-	}
+	v.Text = Prefix(v.Text, 4*Longest)
 	return Shorten(oneLine(literal.Text(v, d)), Longest)
 }
 
@@ -82,6 +80,22 @@ func oneLine(s string) string {
 		return s
 	}
 	return strings.NewReplacer("\r", `\r`, "\n", `\n`, "\t", `\t`).Replace(s)
+}
+
+// Prefix returns the first n bytes of a text, without the letter that these would cut.
+func Prefix(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	for i := n - 1; i >= 0 && i > n-utf8.UTFMax; i-- {
+		if utf8.RuneStart(s[i]) {
+			if !utf8.FullRuneInString(s[i:n]) {
+				n = i
+			}
+			break
+		}
+	}
+	return s[:n]
 }
 
 // Shorten cuts a text to n letters and makes it fit on one line.

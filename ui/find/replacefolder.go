@@ -170,7 +170,7 @@ func bytesWords(b []byte, text bool) string {
 	if !text || !utf8.Valid(b) {
 		return fmt.Sprintf("% X", b[:min(len(b), 16)])
 	}
-	return strings.ReplaceAll(string(b[:min(len(b), mostBytesShown)]), "\n", "⏎")
+	return strings.ReplaceAll(strings.ToValidUTF8(string(b[:min(len(b), mostBytesShown)]), ""), "\n", "⏎")
 }
 
 // write saves the files in the background, and reports each of them.
