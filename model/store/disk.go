@@ -1,12 +1,8 @@
 package store
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"io/fs"
-
-	"savant/model"
 )
 
 // OnDisk opens the current file on disk as a separate File: to show what another program changed, and to merge edits onto
@@ -38,33 +34,25 @@ func (f *File) Take(other *File) {
 	f.Doc, f.opened, f.options, f.kept, f.room = other.Doc, other.opened, other.options, false, other.room
 	if f.journal != nil {
 		f.follow()
-		f.rebase(f.Doc.Original(), nil, "")
+		f.rebase(f.Doc.Original())
 	}
 }
 
-// Adopt keeps the document although the file on disk has changed: the next save overwrites it knowingly, and backs it up.
-// Changed reports further changes. A deleted file is created again.
-func (f *File) Adopt() error {
-	data, id, err := read(f.sys, f.Path)
-	if errors.Is(err, fs.ErrNotExist) {
-		f.opened, f.kept = nil, true
-		return nil
-	}
-	if err != nil {
+// Adopt keeps the document although the file on disk is another now, as OnDisk or Open read it: the edits of the document
+// are what makes it of that one, and the next save overwrites it knowingly, and backs it up. Changed reports further changes.
+func (f *File) Adopt(now *File) {
+	f.Doc.Rebase(now.Doc)
+	f.opened, f.kept = now.opened, true
+	f.rebase(f.Doc.Original())
+}
+
+// AdoptUnread is Adopt where the file on disk cannot be opened. A deleted file is created again.
+func (f *File) AdoptUnread() error {
+	_, id, err := read(f.sys, f.Path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	f.opened, f.kept = id, true
-	if f.journal == nil {
-		return nil
-	}
-	// After a crash the document has to be restored from the current file on disk.
-	payload, _, err := model.Peel(data, f.options.Key, model.NewBudget(f.options.Unpack))
-	if err != nil {
-		return nil // the file is damaged: the edits cannot be applied
-	}
-	base := f.Doc.Original()
-	sum := sha256.Sum256(payload)
-	f.rebase(base, base.From(payload), hex.EncodeToString(sum[:]))
 	return nil
 }
 

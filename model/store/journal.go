@@ -58,8 +58,6 @@ type journalState struct {
 	size    int64      // of the file
 	dialect string     // if the document is read in a chosen one
 	base    model.Mark // what the edits are counted from
-	lead    []model.Patch
-	sum     string // of the bytes that lead begins at; "" if they are those of base
 	now     model.Mark
 }
 
@@ -184,10 +182,10 @@ func (j *Journal) write() error {
 		if j.epoch > 0 {
 			j.clear() // saved: the recovered edits are on disk too
 		}
-		j.epoch, j.sum = s.epoch, s.sum
+		j.epoch, j.sum = s.epoch, ""
 	}
 	whole := s.now.Since(s.base)
-	if len(whole) == 0 && len(s.lead) == 0 {
+	if len(whole) == 0 {
 		j.drop()
 		return nil
 	}
@@ -223,13 +221,7 @@ func (j *Journal) extend(s journalState, whole []model.Patch) error {
 		}
 		return err
 	}
-	var err error
-	if len(s.lead) > 0 {
-		err = j.put(encodePatches(s.lead))
-	}
-	if err == nil && len(whole) > 0 {
-		err = j.put(encodePatches(whole))
-	}
+	err := j.put(encodePatches(whole))
 	if err == nil {
 		err = j.file.Sync()
 	}
@@ -257,7 +249,7 @@ func (j *Journal) create(s journalState) error {
 	if j.sum == "" {
 		j.sum = sumOf(s.base)
 	}
-	header, err := json.Marshal(journalHeader{Path: EncodePath(s.name), Size: s.size, Payload: s.payload(), Sum: j.sum, Dialect: s.dialect,
+	header, err := json.Marshal(journalHeader{Path: EncodePath(s.name), Size: s.size, Payload: s.base.Size(), Sum: j.sum, Dialect: s.dialect,
 		Process: os.Getpid(), Begun: j.sys.Now().UTC()})
 	if err != nil {
 		return err
@@ -285,15 +277,6 @@ func (j *Journal) create(s journalState) error {
 		return err
 	}
 	return j.put(header)
-}
-
-// payload is how long the bytes are that are on disk.
-func (s *journalState) payload() int64 {
-	n := s.base.Size()
-	for _, p := range s.lead {
-		n -= int64(len(p.New)) - (p.End - p.Start)
-	}
-	return n
 }
 
 // put appends an entry.

@@ -34,7 +34,7 @@ func (f *File) Journal(o JournalOptions) (*Journal, error) {
 		asked: make(chan chan error), quit: make(chan struct{}), ended: make(chan struct{}), claim: f.claim}
 	f.journal, f.claim = j, nil
 	f.follow()
-	f.rebase(f.Doc.Original(), nil, "")
+	f.rebase(f.Doc.Original())
 	go j.run()
 	return j, nil
 }
@@ -49,9 +49,8 @@ func (f *File) follow() {
 	})
 }
 
-// rebase tells the journal that the file on disk has changed to base or, if lead is not nil, to one that lead turns into
-// base, with this checksum.
-func (f *File) rebase(base model.Mark, lead []model.Patch, sum string) {
+// rebase tells the journal that the file on disk has changed to base.
+func (f *File) rebase(base model.Mark) {
 	j := f.journal
 	if j == nil {
 		return
@@ -61,7 +60,7 @@ func (f *File) rebase(base model.Mark, lead []model.Patch, sum string) {
 		name = f.Path
 	}
 	j.mu.Lock()
-	j.state = journalState{epoch: j.state.epoch + 1, name: name, base: base, lead: lead, sum: sum, now: f.Doc.Mark(), dialect: chosen(f.Doc)}
+	j.state = journalState{epoch: j.state.epoch + 1, name: name, base: base, now: f.Doc.Mark(), dialect: chosen(f.Doc)}
 	if f.opened != nil {
 		j.state.size = f.opened.info.Size()
 	}

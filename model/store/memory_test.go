@@ -64,8 +64,8 @@ func TestLargerThanMemory(t *testing.T) {
 	if err := f.Reload(); !errors.As(err, &large) {
 		t.Errorf("Reload: %v", err)
 	}
-	if err := f.Adopt(); !errors.As(err, &large) {
-		t.Errorf("Adopt: %v", err)
+	if err := f.AdoptUnread(); !errors.As(err, &large) {
+		t.Errorf("AdoptUnread: %v", err)
 	}
 }
 

@@ -118,7 +118,7 @@ func (s *Saving) Finish() {
 		f.Path, f.opened, f.kept = s.path, s.done, false
 		f.claim.remove()
 		f.claim = nil
-		f.rebase(s.state.Mark, nil, "")
+		f.rebase(s.state.Mark)
 	}
 }
 

@@ -178,6 +178,45 @@ func TestReload(t *testing.T) {
 	}
 }
 
+// adopt keeps a document over what is on disk now.
+func adopt(t *testing.T, f *File) {
+	t.Helper()
+	now, err := f.OnDisk()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Adopt(now)
+}
+
+// TestAdoptCountsFromTheDisk: what is kept over another file is an edit of that one.
+func TestAdoptCountsFromTheDisk(t *testing.T) {
+	path, _ := saved(t)
+	f := opened(t, path)
+	set(t, f, "gold", "501")
+	f.Doc.Undo()
+	write(t, path, string(save(7)))
+	adopt(t, f)
+	gold, err := f.Doc.Find("gold")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list := f.Doc.Patches(); !f.Doc.Dirty() || len(list) != 1 || !f.Doc.Describe(gold).Changed {
+		t.Errorf("%v, %v, marked %v", f.Doc.Dirty(), list, f.Doc.Describe(gold).Changed)
+	}
+	for _, step := range []func() bool{f.Doc.Redo, f.Doc.Undo} {
+		if step(); !f.Doc.Dirty() {
+			t.Error("it counts as what is on disk")
+		}
+	}
+	if set(t, f, "gold", "7"); f.Doc.Dirty() || f.Doc.Describe(gold).Changed {
+		t.Error("what is on disk counts as an edit")
+	}
+	write(t, path, string(save(7)))
+	if adopt(t, f); f.Doc.Dirty() || !f.Doc.History()[0].Saved {
+		t.Errorf("the same again counts as an edit: %+v", f.Doc.History())
+	}
+}
+
 func TestAdopt(t *testing.T) {
 	path, o := saved(t)
 	f := opened(t, path)
@@ -187,30 +226,28 @@ func TestAdopt(t *testing.T) {
 	if _, err := f.Save(context.Background(), o); !errors.As(err, &changed) {
 		t.Fatalf("%v", err)
 	}
-	if err := f.Adopt(); err != nil || f.Changed() != nil {
-		t.Fatal(err)
+	if adopt(t, f); f.Changed() != nil {
+		t.Fatal(f.Changed())
 	}
 	write(t, path, string(save(8))) // once more
 	if _, err := f.Save(context.Background(), o); !errors.As(err, &changed) {
 		t.Fatalf("%v", err)
 	}
-	if err := f.Adopt(); err != nil {
-		t.Fatal(err)
-	}
+	adopt(t, f)
 	s, err := f.Save(context.Background(), o)
 	if err != nil || contents(t, path) != string(save(501)) || contents(t, s.Backup) != string(save(8)) {
 		t.Errorf("%v: %x, and kept %s", err, contents(t, path), s.Backup)
 	}
 	// A document without edits is written too.
 	write(t, path, string(save(9)))
-	if err := f.Adopt(); err != nil || !f.Kept() {
-		t.Fatal(err)
+	if adopt(t, f); !f.Kept() {
+		t.Fatal("it is not kept")
 	}
 	if s, err := f.Save(context.Background(), o); err != nil || !s.Written || contents(t, path) != string(save(501)) || f.Kept() {
 		t.Errorf("%v: %x", err, contents(t, path))
 	}
 	os.Remove(path)
-	if err := f.Adopt(); err != nil {
+	if err := f.AdoptUnread(); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := f.Save(context.Background(), o); err != nil || contents(t, path) != string(save(501)) {
@@ -225,9 +262,7 @@ func TestJournalAfterAdopt(t *testing.T) {
 	f, j := journalled(t, path, folder, model.Options{})
 	set(t, f, "gold", "501")
 	write(t, path, string(envelopeOf(t, save(7))))
-	if err := f.Adopt(); err != nil {
-		t.Fatal(err)
-	}
+	adopt(t, f)
 	if r := recovered(t, crash(t, j, folder), model.Options{}); string(r.Doc.Bytes()) != string(save(501)) {
 		t.Errorf("%x", r.Doc.Bytes())
 	}

@@ -36,6 +36,9 @@ func New(p host.Page, changed func()) *List {
 	return l
 }
 
+// Differences are the edits that were found.
+func (l *List) Differences() []diff.Difference { return l.list }
+
 // Base is the document without edits.
 func (l *List) Base() *model.Snapshot { return l.base }
 

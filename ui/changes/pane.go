@@ -33,12 +33,12 @@ func NewPane(p host.Page, l *List) page.Pane {
 
 // Title counts the changes.
 func (c *changesPane) Title() (widgets.Tab, bool) {
-	return widgets.Tab{Text: words.Say("Changes"), Count: len(c.changes.list)}, true
+	return widgets.Tab{Text: words.Say("Changes"), Count: len(c.changes.Differences())}, true
 }
 
 // Refresh lists the changes there are now.
 func (c *changesPane) Refresh() {
-	c.list = c.changes.list
+	c.list = c.changes.Differences()
 	c.Reload()
 }
 

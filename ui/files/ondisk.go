@@ -203,7 +203,9 @@ func dismissDiskChange(w Window, n *diskChange) {
 func keepEdits(w Window, n *diskChange) {
 	p := n.page
 	dismissDiskChange(w, n)
-	if err := p.Disk().File.Adopt(); err != nil {
+	if n.err == nil {
+		adopt(p, n.file, n.file.Doc.Base())
+	} else if err := p.Disk().File.AdoptUnread(); err != nil {
 		w.Fail(p, host.NotOpened(p.File(), err))
 		return
 	}

@@ -3,7 +3,6 @@ package files
 import (
 	"savant/model"
 	"savant/model/store"
-	"savant/ui/host"
 )
 
 // replace shows a tab's file, which was read again, in the place of the tab, which undo brings back as it was.
@@ -53,20 +52,21 @@ func RedoReload(w Window, p Page) bool {
 	return true
 }
 
-// swapPages shows a page again that another had replaced. The file on disk then differs from what the page was opened from:
-// saving overwrites it.
+// swapPages shows a page again that another had replaced. Its document becomes an edit of what is on disk, as the other page
+// knows it.
 func swapPages(w Window, p, back Page) {
 	p.Stop()
 	w.Notify(back, nil)
 	w.Replace(p, back)
+	adopt(back, p.Disk().File, p.Changes().Base())
 	back.Protect()
-	back.Changes().CompareSoon()
 	back.Checker().Soon()
-	if back.Disk().File.Changed() != nil {
-		if err := back.Disk().File.Adopt(); err != nil {
-			w.Fail(back, host.NotOpened(back.File(), err))
-		}
-	}
 	w.Trace("turned", "file", back.File())
 	w.TraceSelection()
+}
+
+// adopt has a page count its changes from the file that is on disk, whose document without edits is base.
+func adopt(p Page, disk *store.File, base *model.Snapshot) {
+	p.Disk().File.Adopt(disk)
+	p.Changes().SetBase(base)
 }

@@ -39,6 +39,7 @@ func write(w Window, p Page, o store.SaveOptions, done func()) {
 	}
 	disk.Writing = true
 	_, changed := changes.Extent(p.Doc())
+	now := p.Doc().Snapshot()
 	if p.Doc().Size() >= provedLater {
 		p.Checker().Stop() // both at once would slow the window down
 	}
@@ -60,6 +61,7 @@ func write(w Window, p Page, o store.SaveOptions, done func()) {
 			w.Trace("copy", "file", saved.Path)
 			return
 		}
+		p.Changes().SetBase(now)
 		afterSave(w, p, saved, done)
 		w.Note(p, words.Count(changed, "Saved, %s byte changed", "Saved, %s bytes changed"))
 	})

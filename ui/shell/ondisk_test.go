@@ -305,3 +305,84 @@ func TestUneditedFollowsTheDisk(t *testing.T) {
 	}
 	b.has(b.document(), "player.gold", "1")
 }
+
+// TestUndoneReloadIsAnEdit: what was open before a file was reloaded is, with undo, an edit of what is on disk: it is
+// listed, marked, counted, written when it is saved, and asked about when something else writes the file again.
+func TestUndoneReloadIsAnEdit(t *testing.T) {
+	for _, edited := range []bool{false, true} {
+		b, path := watched(t)
+		gold := "1250"
+		if edited {
+			gold = "77"
+			b.sets("player.gold", gold)
+		}
+		game(t, path, map[string]string{"player.gold": "1", "seed": "5"})
+		if edited {
+			b.after("disk", 1)
+			b.traced("opened", func() { b.answer("Reload") })
+		} else {
+			b.when(func() bool { return len(b.events("note")) > 0 }, "note")
+		}
+		fresh := b.document()
+		b.run("undo")
+		b.isEdit(gold, "1")
+		b.run("redo")
+		if b.document() != fresh || fresh.Dirty() || len(b.changed()) != 0 {
+			t.Errorf("what is on disk counts as an edit: %v", b.changed())
+		}
+		b.run("undo")
+		b.isEdit(gold, "1")
+		p := b.document()
+		b.saveNow(p)
+		if f, err := store.Open(path, model.Options{}); err != nil || textAt(t, f, "player.gold") != gold || p.Dirty() {
+			t.Errorf("it was not saved: %v", err)
+		}
+		if edited {
+			b.run("undo") // of the edit
+			b.run("redo")
+		}
+		b.run("redo")
+		if b.document() != fresh || !fresh.Dirty() {
+			t.Error("what was on disk before saving counts as what is there now")
+		}
+		b.isEdit("1", gold)
+	}
+}
+
+// TestKeptIsAnEdit: a file that is kept over another one on disk is an edit of that one, even if nothing was edited.
+func TestKeptIsAnEdit(t *testing.T) {
+	b, path := watched(t)
+	b.document().Select(mustFind(t, b.document(), "player.gold"))
+	b.document().Edit() // so that it asks
+	game(t, path, map[string]string{"player.gold": "1"})
+	b.after("disk", 1)
+	b.answer("Keep")
+	b.isEdit("1250", "1")
+}
+
+// changed are the changes that are listed of the document shown: what there is now, and what was before.
+func (b *bench) changed() map[string][2]string {
+	b.t.Helper()
+	b.keepUp()
+	list := map[string][2]string{}
+	for _, d := range b.document().changes.Differences() {
+		list[d.OldPath()] = [2]string{d.Old, d.New}
+	}
+	return list
+}
+
+// isEdit fails if the gold of the document shown is not listed, marked and counted as an edit of what is on disk.
+func (b *bench) isEdit(now, disk string) {
+	b.t.Helper()
+	p := b.document()
+	row := mustFind(b.t, p, "player.gold")
+	if list := b.changed(); list["player.gold"] != [2]string{now, disk} {
+		b.t.Errorf("%v is listed, not %s instead of %s", list, now, disk)
+	}
+	if was, _ := p.changes.Was(row); !p.Dirty() || !p.doc.Describe(row).Changed || was != disk {
+		b.t.Errorf("dirty %v, marked %v, was %q", p.Dirty(), p.doc.Describe(row).Changed, was)
+	}
+	if !p.view.saving.Root.Visible() {
+		b.t.Error("nothing says that saving would change the file")
+	}
+}

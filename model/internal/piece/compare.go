@@ -61,9 +61,13 @@ func (l *List) Equal(other *List) bool {
 type match struct{ old, new, length int64 }
 
 // Compare returns the differences between a sequence and a later state of it, in order. The changes are minimal: equal
-// bytes at both ends of one are left out, and so are empty changes.
+// bytes at both ends of one are left out, and so are empty changes. Equal sequences have none, from whichever places of
+// their blocks they come.
 func Compare(before, after *List) Changes {
 	var changes Changes
+	if before.Equal(after) {
+		return nil
+	}
 	old, now := int64(0), int64(0)
 	gap := func(m match) {
 		c := Change{old, m.old, now, m.new}
