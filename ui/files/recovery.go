@@ -12,11 +12,12 @@ import (
 	"savant/ui/widgets"
 )
 
-// OfferRecovery asks about edits that were not saved when the program ended the last time, and reports whether there are any. folder is
-// that of the journals. Edits of files that are no longer the ones they were made on cannot be made again; that is said. Unless the edits are
-// opened or discarded they are kept, and offered again.
-func OfferRecovery(w Window, folder string) bool {
-	list, err := store.Recoveries(folder)
+// OfferRecovery asks about edits that were not saved when the program ended the last time, and reports whether there are any. Edits of files
+// that are no longer the ones they were made on cannot be made again; that is said. Unless the edits are opened or discarded they are kept, and
+// offered again. Discarded ones are deleted when the program ends, and can be brought back until then.
+func (s *Safety) OfferRecovery(w Window) bool {
+	s.discarded = nil
+	list, err := store.Recoveries(s.Folder)
 	if err != nil || len(list) == 0 {
 		return false
 	}
@@ -36,23 +37,24 @@ func OfferRecovery(w Window, folder string) bool {
 	m.Escape = func() {
 		w.Notify(nil, &host.Message{Color: look.Muted, Text: words.Say("The edits are kept. “Recover unsaved edits…” in the menu File offers them again.")})
 	}
-	m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Discard them"), Run: func() {
-		for _, r := range list {
-			if err := r.Discard(); err != nil {
-				w.Fail(nil, words.Sentence(err))
-			}
-		}
-		w.Trace("discarded", "count", len(list))
-	}})
+	m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Discard them"), Run: func() { s.discard(w, list) }})
 	w.Notify(nil, m)
 	w.Trace("recovery", "good", len(good), "bad", len(bad))
 	w.Dialog("recovery")
 	return true
 }
 
+// discard has edits deleted when the program ends, and offers them again.
+func (s *Safety) discard(w Window, list []store.Recovery) {
+	s.discarded = list
+	w.Notify(nil, &host.Message{Color: look.Muted, Text: words.Say("The edits are deleted when Savant ends. “Recover unsaved edits…” in the menu File offers them until then."),
+		Choices: []widgets.Choice{{Words: words.Say("Undo"), Run: func() { s.OfferRecovery(w) }}}})
+	w.Trace("discarded", "count", len(list))
+}
+
 // AskRecovery is OfferRecovery, but also says if there is nothing to recover.
-func AskRecovery(w Window, folder string) {
-	if !OfferRecovery(w, folder) {
+func (s *Safety) AskRecovery(w Window) {
+	if !s.OfferRecovery(w) {
 		w.Notify(nil, &host.Message{Color: look.Muted, Text: words.Say("There are no unsaved edits of an earlier session.")})
 	}
 }

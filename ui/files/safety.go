@@ -13,6 +13,8 @@ type Safety struct {
 
 	journals bool
 	watcher  *store.Watcher // nil if unavailable: saving still detects changes
+
+	discarded []store.Recovery // deleted at the end
 }
 
 // KeepEdits has unsaved edits kept, or not any more, of the tabs that are protected from now on.
@@ -78,8 +80,12 @@ func (s *Safety) Unprotect(p Page) {
 	}
 }
 
-// Close notices nothing any more.
+// Close notices nothing any more, and deletes edits that were discarded. One that cannot be deleted is offered again at the next start.
 func (s *Safety) Close() {
+	for _, r := range s.discarded {
+		_ = r.Discard()
+	}
+	s.discarded = nil
 	if s.watcher != nil {
 		s.watcher.Close()
 		s.watcher = nil

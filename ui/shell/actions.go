@@ -7,7 +7,6 @@ import (
 	"savant/ui/bytes"
 	"savant/ui/changes"
 	"savant/ui/check"
-	"savant/ui/files"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/page"
@@ -74,7 +73,7 @@ func folderActions() []host.Action {
 		{ID: actionOpenFolder, Words: words.Say("Open folder…"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyO, host.Control|host.Shift), Run: run(func(w *Window) { w.side.Ask() })},
 		{ID: actionCloseFolder, Words: words.Say("Close the folder"), Menu: host.FileMenu, Enabled: listsFolder, Run: run(func(w *Window) { w.side.Remove() })},
 		{ID: actions.Recent, Words: words.Say("Recent files"), Menu: host.FileMenu, Run: run(func(*Window) {})},
-		{ID: actionRecover, Words: words.Say("Recover unsaved edits…"), Menu: host.FileMenu, Run: run(func(w *Window) { files.AskRecovery(w, w.safety.Folder) })},
+		{ID: actionRecover, Words: words.Say("Recover unsaved edits…"), Menu: host.FileMenu, Run: run(func(w *Window) { w.safety.AskRecovery(w) })},
 	}
 }
 

@@ -12,7 +12,6 @@ import (
 	"fyne.io/fyne/v2/app"
 
 	"savant/assets"
-	"savant/ui/files"
 	_ "savant/ui/internal/early" // before Fyne starts
 	"savant/ui/internal/instance"
 	"savant/ui/internal/openevent"
@@ -103,7 +102,7 @@ func Run(start Start) error {
 			close(ready)
 			freeSoon(w)
 			begun := func() {
-				files.OfferRecovery(w, g.safety.Folder)
+				g.safety.OfferRecovery(w)
 				if lonely != nil {
 					alone(w, lonely)
 				}

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"savant/model/store"
-	"savant/ui/files"
 )
 
 // TestCrashLosesNothing edits a file, lets the window go without closing it, as a crash does, and begins again.
@@ -29,7 +28,7 @@ func TestCrashLosesNothing(t *testing.T) {
 
 	again := newBench(t)
 	again.safety.Folder = left
-	files.OfferRecovery(again.Window, left)
+	again.safety.OfferRecovery(again.Window)
 	if again.last("dialog")["name"] != "recovery" {
 		t.Fatal("nothing is offered")
 	}
@@ -89,7 +88,7 @@ func TestCrashOnAnotherFile(t *testing.T) {
 	}
 	again := newBench(t)
 	again.safety.Folder = left
-	files.OfferRecovery(again.Window, left)
+	again.safety.OfferRecovery(again.Window)
 	if got := again.last("recovery"); got["good"] != 0.0 || got["bad"] != 1.0 {
 		t.Fatalf("%v", got)
 	}
@@ -97,6 +96,15 @@ func TestCrashOnAnotherFile(t *testing.T) {
 		t.Errorf("%+v", m.Choices)
 	}
 	again.answer("Discard")
+	again.answer("Undo")
+	again.answer("Discard")
+	again.run("recover")
+	again.safety.Close()
+	if list, err := store.Recoveries(left); err != nil || len(list) != 1 {
+		t.Errorf("what is offered again is deleted: %v, %v", list, err)
+	}
+	again.answer("Discard")
+	again.safety.Close()
 	if list, err := store.Recoveries(left); err != nil || len(list) != 0 {
 		t.Errorf("%v, %v", list, err)
 	}
