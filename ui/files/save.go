@@ -63,7 +63,11 @@ func write(w Window, p Page, o store.SaveOptions, done func()) {
 		}
 		p.Changes().SetBase(now)
 		afterSave(w, p, saved, done)
-		w.Note(p, words.Count(changed, "Saved, %s byte changed", "Saved, %s bytes changed"))
+		text := words.Count(changed, "Saved, %s byte changed", "Saved, %s bytes changed")
+		if !saved.Written {
+			text = words.Say("Nothing has changed since the file was opened or saved.")
+		}
+		w.Note(p, text)
 	})
 }
 

@@ -36,10 +36,17 @@ func (h *historyPane) Title() (widgets.Tab, bool) {
 	return widgets.Tab{Text: words.Say("History")}, true
 }
 
+// Focus focuses the list, at the step that is in effect.
+func (h *historyPane) Focus() {
+	h.lines.Highlight(h.doc.Steps())
+	h.LinesPane.Focus()
+}
+
 // Refresh lists the steps there are now.
 func (h *historyPane) Refresh() {
 	steps := h.doc.History()
 	h.list = append([]model.Moment{{Label: message.New(asOpened), Done: true, Saved: !h.doc.Dirty() && len(steps) == 0}}, steps...)
+	h.lines.Highlight(h.doc.Steps())
 	h.Reload()
 }
 

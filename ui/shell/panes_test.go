@@ -125,6 +125,31 @@ func comparePanes(t *testing.T, tag string) {
 	t.Fatal("one theme shows more lines than the other")
 }
 
+// TestHistoryIsAtTheCurrentStep opens the history: the keyboard is at the step in effect, not at the first.
+func TestHistoryIsAtTheCurrentStep(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	for _, gold := range []string{"1", "2", "3"} {
+		b.sets("player.gold", gold)
+	}
+	b.run("undo")
+	p.EnterPane(page.HistoryID)
+	press := func(names ...fyne.KeyName) {
+		for _, name := range names {
+			b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: name})
+		}
+	}
+	press(fyne.KeyUp, fyne.KeyReturn) // the step before
+	if n := p.doc.Steps(); n != 1 {
+		t.Errorf("%d steps are in effect, not 1", n)
+	}
+	b.run("redo")
+	press(fyne.KeyDown, fyne.KeyReturn)
+	if n := p.doc.Steps(); n != 3 {
+		t.Errorf("%d steps are in effect, not 3: the list did not follow", n)
+	}
+}
+
 // TestPanesCollapse: collapsed, the panes are only their tabs, and what had the keyboard in them gives it to the outline; a tab opens them, and
 // the choice is kept.
 func TestPanesCollapse(t *testing.T) {

@@ -2,8 +2,10 @@ package shell
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
+	"savant/model"
 	"savant/ui/widgets"
 )
 
@@ -110,5 +112,29 @@ func TestSaveSaysWhatChanged(t *testing.T) {
 	b.run("paste")
 	if slices.Contains(textsOf(b.status.Root), "Saved, 1 byte changed") {
 		t.Error("the status line still says it")
+	}
+	b.saveNow(p)
+	notes := len(b.events("note"))
+	b.run("save")
+	b.after("note", notes+1)
+	if text := b.last("note")["text"].(string); !strings.HasPrefix(text, "Nothing has changed") {
+		t.Errorf("saving nothing says %q", text)
+	}
+}
+
+// TestSaveSaysItInAComparison saves from a comparison, and looks for the word there.
+func TestSaveSaysItInAComparison(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	other, _ := sampleFile(t, "slot_1.sav")
+	b.clip("1251")
+	b.run("paste")
+	b.Compare(p, other, model.Key{}, "the other")
+	b.after("differences", 1)
+	b.run("save")
+	b.after("note", 1)
+	b.Refresh()
+	if b.page().tool == nil || !slices.Contains(textsOf(b.status.Root), "Saved, 1 byte changed") {
+		t.Error("nothing says that it was saved")
 	}
 }

@@ -34,16 +34,18 @@ type Line struct {
 	note                          note
 }
 
-// note says what was done to a page, and is valid until the page changes.
+// note says what was done to a page, and is valid until the page changes, or another is shown than when it was said: a comparison too
+// saves the page that it is about.
 type note struct {
 	text     string
 	of       host.Page
+	shown    host.Page
 	revision uint32
 }
 
 // Note shows what was done to a page, until it is edited or another is shown.
 func (s *Line) Note(p host.Page, text string) {
-	s.note = note{text, p, p.Doc().Revision()}
+	s.note = note{text, p, s.win.Page(), p.Doc().Revision()}
 	s.tell(s.task)
 	s.win.Trace("note", "text", text)
 }
@@ -121,7 +123,7 @@ func (s *Line) tell(j *task) {
 
 // Show updates the line for a page, nil for none, and the result of checking its document.
 func (s *Line) Show(p host.Page, proof check.Proof) {
-	if s.note.of != nil && (p != s.note.of || p.Doc() == nil || p.Doc().Revision() != s.note.revision) {
+	if s.note.of != nil && (p != s.note.shown || s.note.of.Doc().Revision() != s.note.revision) {
 		s.note = note{}
 		s.tell(s.task)
 	}
