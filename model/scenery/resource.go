@@ -208,8 +208,11 @@ func (f Resources) Target(r model.Row, file string) (t model.Target, ok bool) {
 		t.Node = s.Tree.Nodes[n].Path
 		return t, true
 	}
-	if s.Kind(i) == scene.InternalItem {
+	switch s.Kind(i) {
+	case scene.InternalItem:
 		t.ID, ok = s.ID(i)
+	case scene.MainItem: // the resource that the file is
+		ok = true
 	}
 	return t, ok
 }

@@ -75,6 +75,8 @@ type Plan struct {
 	Refused  []Refusal // while there are any, the change should not be made
 	Disputes []Dispute // they have to be settled first
 	Failed   []Failure
+
+	written []*FilePlan // by the last Write, Undo or Redo
 }
 
 // Plan finds the files that refer to a target and plans how to update them when the target changes. The target's own file
@@ -304,10 +306,33 @@ func (p *Plan) Write(ctx context.Context, o store.SaveOptions) ([]store.Saved, e
 	if err != nil {
 		return nil, err
 	}
+	return p.save(ctx, o, slices.Concat(p.Files, along))
+}
+
+// Undo gives the files that Write saved their old contents again, and Redo the new ones. Both save as Write does.
+func (p *Plan) Undo(ctx context.Context, o store.SaveOptions) ([]store.Saved, error) {
+	written := p.written
+	for _, x := range written {
+		x.file.Doc.Go(0)
+	}
+	return p.save(ctx, o, written)
+}
+
+// Redo gives the files that Write saved, and Undo undid, the new contents again.
+func (p *Plan) Redo(ctx context.Context, o store.SaveOptions) ([]store.Saved, error) {
+	written := p.written
+	for _, x := range written {
+		x.file.Doc.Go(len(x.file.Doc.History()))
+	}
+	return p.save(ctx, o, written)
+}
+
+// save saves files, and remembers those that could be.
+func (p *Plan) save(ctx context.Context, o store.SaveOptions, files []*FilePlan) (list []store.Saved, err error) {
 	o.To, o.Copy = "", false
-	var list []store.Saved
+	p.written = nil
 	var failed []error
-	for _, x := range slices.Concat(p.Files, along) {
+	for _, x := range files {
 		if err := ctx.Err(); err != nil {
 			failed = append(failed, err)
 			break
@@ -317,7 +342,7 @@ func (p *Plan) Write(ctx context.Context, o store.SaveOptions) ([]store.Saved, e
 			failed = append(failed, message.Err(inFile, x.Res, err))
 			continue
 		}
-		list = append(list, saved)
+		list, p.written = append(list, saved), append(p.written, x)
 	}
 	return list, errors.Join(failed...)
 }

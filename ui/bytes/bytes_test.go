@@ -52,6 +52,25 @@ func TestByteSelectsItsValue(t *testing.T) {
 	}
 }
 
+// TestLineMarksItsValue selects a value by a click in the text: its lines are marked in place of those of the value before.
+func TestLineMarksItsValue(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, _ := hosttest.Sample(t, "player.tscn")
+	p := w.OpenFile(path)
+	b := p.Pane(PaneID).(*pane)
+	for i := range p.Doc().Len(model.Root) {
+		r := p.Doc().Child(model.Root, i)
+		done := b.owning() // as a click does, on which the window follows
+		p.Select(r)
+		b.Follow()
+		done()
+		d := p.Doc().Describe(r)
+		if got := b.source.Marked(); got.Start != d.Offset || got.End != d.Offset+d.Length {
+			t.Errorf("%s: the text %v is marked, not %d to %d", p.Path(), got, d.Offset, d.Offset+d.Length)
+		}
+	}
+}
+
 // TestMarks marks a value after others by hand, edits it and takes the mark back.
 func TestMarks(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.sav")

@@ -208,6 +208,7 @@ func (b *pane) Follow() {
 	case b.source != nil && !b.own:
 		b.source.Mark(start, end)
 	case b.source != nil:
+		b.source.Shade(start, end)
 	case stays:
 		b.hex.Shade(start, end)
 		if !b.own {

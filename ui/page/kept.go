@@ -20,7 +20,7 @@ type filtered struct {
 	children map[outline.Node][]outline.Node
 	index    map[outline.Node]int
 	whole    map[outline.Node]bool // all below is shown too
-	hits     []outline.Node        // in file order
+	hits     []outline.Node        // in the order of the tree, but for those since the last sort
 	hitAt    map[outline.Node]int
 	admitted map[outline.Node]bool // rows that are shown without a match, and whether whole
 	grown    map[outline.Node]bool // rows whose children have no numbers yet
@@ -112,7 +112,22 @@ func (k *filtered) sort() {
 			k.index[x.n] = i
 		}
 	}
+	if len(k.grown) > 0 {
+		k.hits = k.hits[:0]
+		k.arrange(outline.Node(model.Root))
+	}
 	clear(k.grown)
+}
+
+// arrange lists the matches below a row.
+func (k *filtered) arrange(up outline.Node) {
+	for _, n := range k.children[up] {
+		if k.Has(n) {
+			k.hitAt[n] = len(k.hits)
+			k.hits = append(k.hits, n)
+		}
+		k.arrange(n)
+	}
 }
 
 // rebuild makes the tree again after rows went or moved.

@@ -252,3 +252,42 @@ func TestUsesAndRename(t *testing.T) {
 		t.Errorf("%v is shown as it is on disk", got)
 	}
 }
+
+// TestUsesOfMaterial lists the files of a project that use a material: from its own file, from the external resource of a scene, and from the
+// property that has it as its value.
+func TestUsesOfMaterial(t *testing.T) {
+	root := t.TempDir()
+	scene := func(node string) string {
+		return "[gd_scene format=3]\n\n[ext_resource type=\"Material\" path=\"res://glow.tres\" id=\"1\"]\n\n[node name=\"" + node + "\" type=\"Sprite2D\"]\nmaterial = ExtResource(\"1\")\n"
+	}
+	for name, text := range map[string]string{"project.godot": "config_version=5\n", "lamp.tscn": scene("Lamp"), "star.tscn": scene("Star"),
+		"glow.tres": "[gd_resource type=\"CanvasItemMaterial\" format=3]\n\n[resource]\nblend_mode = 1\n"} {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w := hosttest.New(t, Actions(), func(p host.Page) page.Pane { return NewUses(p) })
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	for i, of := range []struct {
+		file, row, here string
+		want            []string
+	}{
+		{"glow.tres", "resource", "0 places", []string{"lamp.tscn", "star.tscn"}},
+		{"lamp.tscn", `ext_resource["1"]`, "1 place", []string{"star.tscn"}},
+		{"star.tscn", `node["."].material`, "1 place", []string{"lamp.tscn"}},
+	} {
+		p := w.OpenFile(filepath.Join(root, of.file))
+		p.Select(rowAt(t, p, of.row))
+		w.Run("find-uses")
+		w.After("uses", i+1)
+		got := labels(p.Pane(UsesID).(*Uses).List)
+		if !strings.HasPrefix(got, "In this file | "+of.here) || strings.Count(got, "\n res://") != len(of.want) {
+			t.Errorf("%s of %s:\n%s", of.row, of.file, got)
+		}
+		for _, name := range of.want {
+			if !strings.Contains(got, "res://"+name+" | 2 places") {
+				t.Errorf("%s of %s: %s is not listed:\n%s", of.row, of.file, name, got)
+			}
+		}
+	}
+}

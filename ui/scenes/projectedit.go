@@ -13,7 +13,6 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/lines"
-	"savant/model/store"
 	"savant/model/users"
 	"savant/scene/nodepath"
 	"savant/ui/host"
@@ -38,6 +37,9 @@ type projectEdit struct {
 	own      []lines.Line  // of the page's own file
 	list     *widgets.Tree // of the preview
 	sheet    *widgets.Question
+	step     int  // of the history of the page's own file that the edit is
+	undone   bool // in the other files
+	turning  bool // it is being undone or redone in all files
 }
 
 // CanEditAll returns an action's condition: other files can refer to the selection, and the edit is possible.
@@ -324,14 +326,18 @@ func (r *projectEdit) preview() {
 	r.list.Show(rows)
 	r.list.Act = func(x *widgets.Branch) { r.tick(x) }
 	r.list.Keys = func(x *widgets.Branch, e *fyne.KeyEvent) bool { return e.Name == fyne.KeySpace && r.tick(x) }
-	r.list.Outline.OnClicked = func(n outline.Node) { r.tick(r.list.At(n)) }
+	r.list.Outline.OnClicked = func(n outline.Node) {
+		if x := r.list.At(n); x != nil && x.Data != nil { // a click on a heading only selects it
+			r.tick(x)
+		}
+	}
 	text := words.Say("%s would change. Each is backed up before it is written.", r.files())
 	if blocked != "" {
 		text = blocked
 	}
 	w.Trace("planned", "files", len(r.plan.Files)+1, "doubts", len(r.plan.Doubts), "refused", len(r.plan.Refused), "scripts", len(r.plan.Scripts))
 	r.sheet = w.Review(r.name+"-plan", r.headline, text, r.list.Outline, words.Say("Write %s", r.files()), blocked == "", r.write)
-	r.sheet.Tick = func() bool { return r.tick(r.list.Current()) }
+	r.sheet.Tick = func() { r.tick(r.list.Current()) }
 }
 
 // files are the files that would be written, counted.
@@ -374,53 +380,37 @@ func tickBadge(on bool) look.Badge {
 	return look.Badge{Icon: "unticked", Color: look.Muted}
 }
 
-// tick has a place in a script change along, or not; false for rows that are none or not certain.
+// tick has a place in a script change along, or not; of a heading all places below it, which change along if one does not yet. It returns
+// false where there are none, or none that is certain.
 func (r *projectEdit) tick(x *widgets.Branch) bool {
-	if x == nil {
+	places := certain(x)
+	if len(places) == 0 {
 		return false
 	}
-	m, ok := x.Data.(*users.Mention)
-	if !ok || !m.Certain() {
-		return false
+	along := slices.ContainsFunc(places, func(x *widgets.Branch) bool { return !x.Data.(*users.Mention).Along })
+	for _, x := range places {
+		m := x.Data.(*users.Mention)
+		m.Along = along
+		x.Look.Badge = tickBadge(along)
+		r.page.Window().Trace("ticked", "file", m.File, "line", m.Line.Number, "along", along)
 	}
-	m.Along = !m.Along
-	x.Look.Badge = tickBadge(m.Along)
 	r.list.Outline.Refresh()
 	if len(r.sheet.Choices) > 1 {
 		r.sheet.Buttons[0].SetText(words.Say("Write %s", r.files()))
 	}
-	r.page.Window().Trace("ticked", "file", m.File, "line", m.Line.Number, "along", m.Along)
 	return true
 }
 
-// write edits the page's own file, saves it, and then writes the others.
-func (r *projectEdit) write() {
-	p := r.page
-	w := p.Window()
-	row, err := r.edit(p.Doc())
-	if err != nil {
-		w.Refused(p, err)
-		return
+// certain returns the rows at and below one that are places in scripts which certainly mean the node.
+func certain(x *widgets.Branch) (list []*widgets.Branch) {
+	if x == nil {
+		return nil
 	}
-	p.Select(row)
-	limits := w.Limits()
-	w.Save(p, func() {
-		go func() {
-			saved, err := r.plan.Write(context.Background(), store.SaveOptions{Limits: limits})
-			w.RunOnUI(func() { r.written(saved, err) }, false)
-		}()
-	})
-}
-
-func (r *projectEdit) written(saved []store.Saved, err error) {
-	p := r.page
-	for _, s := range saved {
-		p.Window().Written(s.Path)
+	if m, ok := x.Data.(*users.Mention); ok && m.Certain() {
+		list = append(list, x)
 	}
-	m := &host.Message{Color: look.Good, Text: words.Count(int64(len(saved)+1), "%s file was written; the old version is kept as a backup.", "%s files were written; the old versions are kept as backups.")}
-	if err != nil {
-		m.Color, m.Text = look.Error, m.Text+"\n"+words.Say("Not written:")+"\n"+words.Text(err)
+	for _, below := range x.Below {
+		list = append(list, certain(below)...)
 	}
-	p.Window().Notify(p, m)
-	p.Window().Trace(r.done, "files", len(saved)+1, "failed", err != nil)
+	return list
 }

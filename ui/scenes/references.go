@@ -99,11 +99,16 @@ type userLine struct {
 // largeText is the size in bytes from which a file is searched in the background.
 const largeText = 1 << 20
 
-// target is how other files name a row.
+// target is how other files name a row; an external resource is another file itself.
 func target(p host.Page, r model.Row) (users.Project, model.Target, error) {
 	project, err := page.Project(p)
 	if err != nil {
 		return project, model.Target{}, err
+	}
+	for _, x := range p.Doc().SceneResources() {
+		if x.Row == r && x.External {
+			return project, model.Target{File: x.File, UID: x.UID}, nil
+		}
 	}
 	res, _ := project.Resource(p.File())
 	t, ok := p.Doc().Target(r, res)
@@ -118,5 +123,5 @@ type errNotNamed struct{ label string }
 
 // Error is a sentence.
 func (e errNotNamed) Error() string {
-	return words.Say("Other files cannot name %s. Select a node or a sub-resource.", widgets.Shorten(e.label))
+	return words.Say("Other files cannot name %s. Select a node or a resource.", widgets.Shorten(e.label))
 }

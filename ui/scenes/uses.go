@@ -3,6 +3,7 @@ package scenes
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"savant/model"
@@ -93,7 +94,7 @@ func (u *Uses) Title() (widgets.Tab, bool) {
 
 // Follow lists the uses of the current selection.
 func (u *Uses) Follow() {
-	if u.front && u.Page.Selected() != u.shown {
+	if u.front && u.subject() != u.shown {
 		u.halt()
 		u.Refresh()
 	}
@@ -103,9 +104,9 @@ func (u *Uses) Follow() {
 func (u *Uses) Refresh() {
 	u.front = true
 	doc := u.Page.Doc()
-	if now := doc.Revision(); u.Page.Selected() != u.shown || now != u.at {
+	if now, subject := doc.Revision(), u.subject(); subject != u.shown || now != u.at {
 		u.found, u.busy = nil, ""
-		u.shown, u.at = u.Page.Selected(), now
+		u.shown, u.at = subject, now
 	}
 	u.reload()
 	own := &widgets.Branch{Key: "own", Open: true, Look: outline.Look{Label: words.Say("In this file"), Badge: badge.Of(model.BadgeFile)}}
@@ -128,6 +129,15 @@ func (u *Uses) Refresh() {
 		u.Note.Set(words.Say("Select a node or a resource to see what uses it."))
 	}
 	u.Able()
+}
+
+// subject is the row whose uses are listed: the resource that the selected property has as its value, or else what is selected.
+func (u *Uses) subject() model.Row {
+	r, doc := u.Page.Selected(), u.Page.Doc()
+	if to, ok := doc.Refers(r); ok && isResource(doc, to) {
+		return to
+	}
+	return r
 }
 
 // isResource reports whether a row is an external resource or a sub-resource.
@@ -243,16 +253,23 @@ func (u *Uses) project() *widgets.Branch {
 	return x
 }
 
-// canSearch reports whether other files can refer to the selection.
+// canSearch reports whether other files can refer to what is shown.
 func (u *Uses) canSearch() bool {
-	_, ok := u.Page.Doc().Target(u.Page.Selected(), "res://")
-	return ok && u.Page.File() != ""
+	if u.Page.File() == "" {
+		return false
+	}
+	r, doc := u.subject(), u.Page.Doc()
+	if _, external := doc.ExternalFile(r); external {
+		return true
+	}
+	_, ok := doc.Target(r, "res://")
+	return ok
 }
 
 // search looks through the project in the background.
 func (u *Uses) search() {
 	p := u.Page
-	project, target, err := target(p, p.Selected())
+	project, target, err := target(p, u.subject())
 	if err != nil {
 		p.Window().Fail(p, words.Sentence(err))
 		return
@@ -262,7 +279,7 @@ func (u *Uses) search() {
 	u.stop = stop
 	u.generation++
 	generation := u.generation
-	u.shown, u.at = p.Selected(), p.Doc().Revision()
+	u.shown, u.at = u.subject(), p.Doc().Revision()
 	u.found, u.busy = nil, words.Say("Searching…")
 	u.cancel.Show()
 	u.Refresh()
@@ -297,6 +314,7 @@ func (u *Uses) arrived(generation int, found *users.Found, err error) {
 	if err != nil {
 		u.Page.Window().Fail(u.Page, widgets.Sentence(err))
 	} else {
+		found.Files = slices.DeleteFunc(found.Files, func(f users.FileUses) bool { return f.File == u.Page.File() }) // listed above
 		u.found = found
 		for _, f := range found.Files {
 			n += len(f.Uses)

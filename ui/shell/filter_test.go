@@ -65,3 +65,30 @@ func TestFilterOfManyNodes(t *testing.T) {
 		t.Attr(strings.ReplaceAll(shown, " ", "-"), fmt.Sprint(slices.Max(first).Microseconds(), " ", slices.Max(whole).Microseconds())) // for the bench
 	}
 }
+
+// TestFilterGoesDown presses Enter in the filter and then F3: the matches come from top to bottom as the outline lists them, though the file
+// has resources before the nodes.
+func TestFilterGoesDown(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "ship.tscn")
+	if err := os.WriteFile(path, []byte("[gd_scene format=3]\n\n[ext_resource type=\"AudioStream\" path=\"res://laser.wav\" id=\"1\"]\n\n[node name=\"Ship\" type=\"Node2D\"]\n\n"+
+		"[node name=\"Laser\" type=\"Node2D\" parent=\".\"]\n\n[node name=\"LaserSound\" type=\"AudioStreamPlayer2D\" parent=\"Laser\"]\nstream = ExtResource(\"1\")\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := newBench(t)
+	b.openFile(path)
+	p := b.document()
+	b.run("filter")
+	for _, letter := range "laser" {
+		b.win.Canvas().Focused().TypedRune(letter)
+	}
+	b.until("filtered")
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	var rows []int
+	for range int(b.last("filtered")["found"].(float64)) {
+		rows = append(rows, p.view.outline.CurrentRow())
+		p.NextMatch()
+	}
+	if len(rows) < 2 || !slices.IsSorted(rows) || slices.Contains(rows, -1) {
+		t.Errorf("rows %v of\n%s", rows, shownRows(p))
+	}
+}

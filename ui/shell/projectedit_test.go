@@ -197,7 +197,7 @@ func TestMoveShared(t *testing.T) {
 			t.Fatal("something was written before it was wanted")
 		}
 		sheet.List.Select(previewRow(t, sheet, "@onready"))
-		if !sheet.Tick() || sheet.Buttons[0].Text != "Write 3 files" {
+		if sheet.Tick(); sheet.Buttons[0].Text != "Write 3 files" {
 			t.Error(sheet.Buttons[0].Text)
 		}
 		if i == 0 {
@@ -256,8 +256,24 @@ func TestRenameShared(t *testing.T) {
 	row := func(text string) int { return previewRow(t, sheet, text) }
 	badge := func(text string) string { return sheet.List.Look(sheet.List.Rows().At(row(text)).Node).Badge.Icon }
 	sheet.List.Select(row("func f"))
-	if sheet.Tick() || badge("func f") != "" {
-		t.Error("a place that is not certain can be ticked")
+	b.press(fyne.KeySpace)
+	if badge("func f") != "" || b.win.Canvas().Focused() != fyne.Focusable(sheet) {
+		t.Error("a place that is not certain can be ticked, or writes")
+	}
+	for _, heading := range []string{"Scripts that", "res://arm.gd"} {
+		sheet.List.Select(row(heading))
+		b.press(fyne.KeySpace)
+		if badge("@onready") != "ticked" || badge("func f") != "" {
+			t.Errorf("%s does not tick what is below it", heading)
+		}
+		b.press(fyne.KeySpace)
+		if badge("@onready") != "unticked" {
+			t.Errorf("%s does not untick what is below it", heading)
+		}
+	}
+	sheet.List.Select(row("arm.tscn"))
+	if b.press(fyne.KeySpace); b.win.Canvas().Focused() != fyne.Focusable(sheet) {
+		t.Error("Space on a heading without places answers")
 	}
 	sheet.List.Select(row("@onready"))
 	b.press(fyne.KeySpace)
@@ -274,6 +290,70 @@ func TestRenameShared(t *testing.T) {
 		if !strings.Contains(file(name), want) {
 			t.Errorf("%s:\n%s", name, file(name))
 		}
+	}
+}
+
+// TestUndoInAllFiles undoes a rename in all files: at once, or after an undo of the file that is shown, which says that it is alone; and
+// redoes it. Files that have changed since stay as they are.
+func TestUndoInAllFiles(t *testing.T) {
+	b, p, file := openShared(t)
+	before := file("arm.tscn") + file("walk.tres")
+	p.Select(mustFind(t, p, "node.Hand"))
+	b.run("rename-all")
+	b.fills("Fist")
+	for b.win.Canvas().Overlays().Top() == nil {
+		(<-b.queue)()
+	}
+	b.press(fyne.KeyRight, fyne.KeyReturn) // change the shared tracks for all
+	b.press(fyne.KeyReturn)
+	b.until("renamed")
+	after := file("arm.tscn") + file("walk.tres")
+	if strings.Contains(after, `name="Hand"`) {
+		t.Fatal(after)
+	}
+	choose := func(want, event string) {
+		t.Helper()
+		m := p.message()
+		if m == nil || len(m.Choices) != 1 || m.Choices[0].Words != want {
+			t.Fatalf("%+v offers no %q", m, want)
+		}
+		m.Choices[0].Run()
+		b.until(event)
+	}
+	says := func(want string) {
+		t.Helper()
+		if m := p.message(); m == nil && want != "" || m != nil && m.Text != want {
+			t.Fatalf("%+v, not %q", m, want)
+		}
+	}
+	choose("Undo in all files", "undone")
+	if got := file("arm.tscn") + file("walk.tres"); got != before || p.Dirty() {
+		t.Errorf("undone: %s", got)
+	}
+	says("Undone in 2 files.")
+	b.run("redo")
+	says("Redone in arm.tscn only. The other files are still as they were before.")
+	choose("Redo in all files", "redone")
+	if got := file("arm.tscn") + file("walk.tres"); got != after || p.Dirty() {
+		t.Errorf("redone: %s", got)
+	}
+	b.run("undo")
+	says("Undone in arm.tscn only. The other files are still changed.")
+	b.run("redo")
+	says("")
+	b.run("undo")
+	choose("Undo in all files", "undone")
+	if got := file("arm.tscn") + file("walk.tres"); got != before || p.Dirty() {
+		t.Errorf("undone after the undo of one file: %s", got)
+	}
+	choose("Redo in all files", "redone")
+	empty := "[gd_resource type=\"Animation\" format=3]\n\n[resource]\n"
+	if err := os.WriteFile(filepath.Join(filepath.Dir(p.File()), "walk.tres"), []byte(empty), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	choose("Undo in all files", "undone")
+	if m := p.message(); !strings.Contains(m.Text, "Not written:") || file("walk.tres") != "[gd_resource type=\"Animation\" format=3]\n\n[resource]\n" {
+		t.Errorf("a file that has changed since: %+v", m)
 	}
 }
 

@@ -25,7 +25,7 @@ type Question struct {
 	headline string
 	content  fyne.CanvasObject
 	List     *outline.Outline // that the arrows up and down move in; may be nil
-	Tick     func() bool      // ticks the current row of the list with the space bar; false if it cannot be
+	Tick     func()           // ticks the current row of the list with the space bar, which then takes no answer; may be nil
 }
 
 // CreateRenderer implements fyne.Widget.
@@ -88,7 +88,8 @@ func (q *Question) TypedKey(k *fyne.KeyEvent) {
 		q.Scroll(by)
 		return
 	}
-	if k.Name == fyne.KeySpace && q.Tick != nil && q.Tick() {
+	if k.Name == fyne.KeySpace && q.Tick != nil {
+		q.Tick()
 		return
 	}
 	switch k.Name {
