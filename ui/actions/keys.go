@@ -1,8 +1,6 @@
 package actions
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
 
 	"savant/ui/host"
@@ -20,7 +18,6 @@ func fieldKeys() [][2]string {
 		{n[fyne.KeyEscape], words.Say("In a field: discard what was typed")},
 		{n[fyne.KeyTab], words.Say("Go to the next field or button")},
 		{n[fyne.KeyLeft] + ", " + n[fyne.KeyRight], words.Say("Expand or collapse a row")},
-		{"*", words.Say("Expand a row and all below it")},
 		{words.Say("Letters"), words.Say("Find a row by name")},
 	}
 }
@@ -36,7 +33,7 @@ func (t *Table) ShowHere(headline string, ids []host.ActionID, keys [][2]string,
 	list := ink.Down(2)
 	for _, id := range ids {
 		if a := t.action(id); a != nil && a.May(t.win) {
-			list.Add(keyLine([2]string{t.KeyOf(id), a.Words}))
+			list.Add(keyLine([2]string{a.KeyWords(), a.Words}))
 		}
 	}
 	if len(keys) == 0 {
@@ -71,14 +68,9 @@ func (t *Table) ShowKeys() {
 		var lines [][2]string
 		for i := range t.rows {
 			a := &t.rows[i]
-			if a.Menu != menu.ID || a.Key == nil {
-				continue
+			if keys := a.KeyWords(); a.Menu == menu.ID && keys != "" {
+				lines = append(lines, [2]string{keys, a.Words})
 			}
-			names := []string{a.Key.Words()}
-			for _, c := range a.Also {
-				names = append(names, c.Words())
-			}
-			lines = append(lines, [2]string{strings.Join(names, ", "), a.Words})
 		}
 		put(menu.Words, lines)
 	}

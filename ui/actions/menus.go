@@ -33,9 +33,7 @@ func (t *Table) MakeMenus() {
 			}
 			item := fyne.NewMenuItem(a.Words, func() { t.run(a) })
 			item.IsQuit = a.ID == Quit // otherwise Fyne adds a Quit of its own
-			if a.Key != nil {
-				item.Shortcut = a.Key.Shortcut()
-			}
+			item.Shortcut = a.Shortcut()
 			t.items[a.ID] = item
 			items = append(items, item)
 		}

@@ -18,11 +18,11 @@ func (t *Table) ShowPalette() {
 		if a.Run == nil || a.ID == Palette || a.ID == Recent || !a.May(t.win) {
 			continue
 		}
-		it := widgets.Item{Left: titles[a.Menu], Words: a.Words, Run: func() { t.run(a) }}
+		right := a.Typed
 		if a.Key != nil {
-			it.Right = a.Key.Words()
+			right = a.Key.Words()
 		}
-		list = append(list, it)
+		list = append(list, widgets.Item{Left: titles[a.Menu], Words: a.Words, Right: right, Run: func() { t.run(a) }})
 	}
 	t.win.Choose("palette", words.Say("What do you want to do?"), list)
 }

@@ -60,7 +60,7 @@ func (t *Table) run(a *host.Action) {
 	if t.win.Canvas().Overlays().Top() != nil && a.ID != Quit {
 		return // a question is open; it comes first
 	}
-	if !a.May(t.win) {
+	if !a.Aside && !host.Settle(t.win.Canvas()) || !a.May(t.win) {
 		return
 	}
 	t.Before()
@@ -129,17 +129,24 @@ func (t *Table) Item(id host.ActionID, text string) *fyne.MenuItem {
 	}
 	item := fyne.NewMenuItem(text, func() { t.run(a) })
 	item.Disabled = !a.May(t.win)
-	if a.Key != nil {
-		item.Shortcut = a.Key.Shortcut()
-	}
+	item.Shortcut = a.Shortcut()
 	return item
 }
 
-// Menu shows actions as a menu at a place.
+// Menu shows actions as a menu at a place: those that mean something for what is shown, with lines between groups.
 func (t *Table) Menu(ids []host.ActionID, at fyne.Position) {
-	items := make([]*fyne.MenuItem, len(ids))
-	for i, id := range ids {
-		items[i] = t.Item(id, "")
+	var items []*fyne.MenuItem
+	line := false
+	for _, id := range ids {
+		switch a := t.action(id); {
+		case a == nil:
+			line = len(items) > 0
+		case a.Listed(t.win):
+			if line {
+				items, line = append(items, fyne.NewMenuItemSeparator()), false
+			}
+			items = append(items, t.Item(id, ""))
+		}
 	}
 	t.win.PopUp(items, at)
 }

@@ -110,8 +110,11 @@ func (a *Asker) traceMenu(items []*fyne.MenuItem, shown *widget.PopUpMenu) {
 // Dialog traces that a question is shown now.
 func (a *Asker) Dialog(name string) { a.win.Trace("dialog", "name", name) }
 
-// focus returns the focus to the page that is shown.
+// focus returns the focus to the page that is shown, unless something is being written there.
 func (a *Asker) focus() {
+	if _, writing := a.win.Canvas().Focused().(host.Unsettled); writing {
+		return
+	}
 	if p := a.win.Page(); p != nil {
 		p.Focus()
 	}

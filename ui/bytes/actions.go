@@ -12,9 +12,9 @@ import (
 func Actions() []host.Action {
 	return []host.Action{
 		{Menu: host.EditMenu},
-		{ID: ActionMarkValue, Words: words.Say("Mark as a value…"), Menu: host.EditMenu, Enabled: host.Can(model.CanMark), Run: mark(model.MarkValue)},
-		{ID: ActionMarkText, Words: words.Say("Mark as a text…"), Menu: host.EditMenu, Enabled: host.Can(model.CanMark), Run: mark(model.MarkString)},
-		{ID: ActionUnmark, Words: words.Say("Remove the mark"), Menu: host.EditMenu, Enabled: host.Can(model.CanUnmark), Run: unmark},
+		{ID: ActionMarkValue, Words: words.Say("Mark as a value…"), Menu: host.EditMenu, Applies: canMark, Enabled: host.Can(model.CanMark), Run: mark(model.MarkValue)},
+		{ID: ActionMarkText, Words: words.Say("Mark as a text…"), Menu: host.EditMenu, Applies: canMark, Enabled: host.Can(model.CanMark), Run: mark(model.MarkString)},
+		{ID: ActionUnmark, Words: words.Say("Remove the mark"), Menu: host.EditMenu, Applies: canMark, Enabled: host.Can(model.CanUnmark), Run: unmark},
 		{ID: actionWrite, Words: words.Say("Write over bytes…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyB, host.Control|host.Alt), Applies: hasBytes, Run: on((*pane).askBytes)},
 		{ID: actionInsertBytes, Words: words.Say("Insert bytes…"), Menu: host.EditMenu, Applies: hasBytes, Run: on((*pane).askInsert)},
 		{ID: actionRemoveBytes, Words: words.Say("Remove bytes"), Menu: host.EditMenu, Applies: hasBytes, Run: on((*pane).remove)},

@@ -42,6 +42,12 @@ func mark(as model.MarkAs) func(host.Window) {
 	}
 }
 
+// canMark is the condition of the actions on marks: a file in which bytes that are not understood can be read as values.
+func canMark(w host.Window) bool {
+	p := w.Document()
+	return p != nil && model.Has[model.Marker](p.Doc())
+}
+
 // unmark makes a marked row bytes again.
 func unmark(w host.Window) {
 	p := w.Document()

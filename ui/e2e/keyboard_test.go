@@ -27,7 +27,15 @@ func TestHelpByKeyboard(t *testing.T) {
 	s.selected("b")
 	s.key("Return", "ctrl+F1") // in the field of the value
 	s.wait("dialog", named("keys"))
-	s.key("Escape", "ctrl+e", "ctrl+F1") // in that of the filter
+	s.key("Escape")
+	s.write("7") // what was begun goes on
+	s.key("F1")
+	s.wait("dialog", named("here"))
+	s.key("Escape")
+	s.write("8")
+	s.key("Return")
+	s.wait("value", func(e event) bool { return e.text("text") == "78" })
+	s.key("ctrl+e", "ctrl+F1") // in the field of the filter
 	s.wait("dialog", named("keys"))
 	s.key("Escape")
 	s.leave()

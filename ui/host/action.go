@@ -1,6 +1,8 @@
 package host
 
 import (
+	"strings"
+
 	"savant/model"
 
 	"fyne.io/fyne/v2"
@@ -44,7 +46,42 @@ type Action struct {
 	Applies func(Window) bool    // whether it means something for what is shown: no menu lists it otherwise; nil: always
 	Enabled func(Window) bool    // nil: always
 	Checked func(Window) bool    // of a switch: whether it is on
+	Typed   string               // a character that does it in the outline, which takes it itself; "" for none
+	Aside   bool                 // shows something beside what is being written, which stays as it is
 	Run     func(Window)         // nil: a line between groups
+}
+
+// Unsettled is what may have the keyboard and holds text that is not stored yet. Settle stores it, and reports whether nothing is lost if the
+// keyboard goes elsewhere.
+type Unsettled interface{ Settle() bool }
+
+// Settle stores what is being written where the keyboard is. It reports false if that cannot be stored: the field says why and stays open.
+func Settle(c fyne.Canvas) bool {
+	f, ok := c.Focused().(Unsettled)
+	return !ok || f.Settle()
+}
+
+// KeyWords are all keys of an action as people write them, "" for none.
+func (a *Action) KeyWords() string {
+	if a.Key == nil {
+		return a.Typed
+	}
+	list := []string{a.Key.Words()}
+	for _, c := range a.Also {
+		list = append(list, c.Words())
+	}
+	return strings.Join(list, ", ")
+}
+
+// Shortcut is that of an action for the items of menus, nil for none.
+func (a *Action) Shortcut() fyne.Shortcut {
+	switch {
+	case a.Key != nil:
+		return a.Key.Shortcut()
+	case a.Typed != "":
+		return Chord{Key: fyne.KeyName(a.Typed)}.Shortcut()
+	}
+	return nil
 }
 
 // Duplicator is what may have the keyboard and duplicates something of its own for the key of Duplicate, such as the keys of an animation.

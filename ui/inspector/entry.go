@@ -105,5 +105,11 @@ func (e *entry) FocusLost() {
 	}
 }
 
+// Settle applies the entered text, before an action is run. What cannot be applied stays in the field, which says why.
+func (e *entry) Settle() bool {
+	e.apply()
+	return true
+}
+
 // selectAll selects the whole text, so that typing replaces it.
 func (e *entry) selectAll() { e.Entry.TypedShortcut(&fyne.ShortcutSelectAll{}) }

@@ -16,7 +16,7 @@ const (
 // Actions are the rows of the table of actions about the manual. here shows what can be done in the focused part.
 func Actions(here func(host.Window)) []host.Action {
 	return []host.Action{
-		{ID: ActionHelp, Words: words.Say("What can I do here?"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyF1, 0), Run: here},
+		{ID: ActionHelp, Words: words.Say("What can I do here?"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyF1, 0), Aside: true, Run: here},
 		{ID: actionManual, Words: words.Say("Manual"), Menu: host.HelpMenu, Run: func(w host.Window) { Open(w, "") }},
 	}
 }

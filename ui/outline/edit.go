@@ -20,8 +20,8 @@ type Edit struct {
 	Accept func(text string) error
 	// Step is called on the up and down arrow keys and returns the new text.
 	Step func(text string, steps float64) string
-	// Refused is called with the error of Accept if the focus has moved elsewhere.
-	Refused func(err error)
+	// Refused is called with the text and the error of Accept if the focus has moved elsewhere.
+	Refused func(text string, err error)
 	// Keys handles keys that the field does not use, such as F1.
 	Keys func(k *fyne.KeyEvent) bool
 }
@@ -90,13 +90,14 @@ func (d *editing) say(note string, err error) {
 	d.of.place()
 }
 
-// accept applies the entered text and returns the focus.
-func (d *editing) accept() {
+// accept applies the entered text and returns the focus. It reports false if the text cannot be applied.
+func (d *editing) accept() bool {
 	if err := d.Accept(d.entry.Text); err != nil {
 		d.say("", err)
-		return
+		return false
 	}
 	d.leave()
+	return true
 }
 
 // leave returns the focus to the outline and does nothing else.
@@ -117,7 +118,7 @@ func (d *editing) end() {
 	d.of.drawing.edit.Refresh()
 	if !d.done {
 		if err := d.Accept(d.entry.Text); err != nil {
-			d.Refused(err)
+			d.Refused(d.entry.Text, err)
 		}
 	}
 	d.of.later(func() { // if the whole window lost the focus, the field would get it back
@@ -174,6 +175,9 @@ func (e *editEntry) TypedKey(k *fyne.KeyEvent) {
 		e.Entry.TypedKey(k)
 	}
 }
+
+// Settle applies the entered text, before an action is run.
+func (e *editEntry) Settle() bool { return e.of.accept() }
 
 // FocusGained selects the whole text, so that typing replaces it.
 func (e *editEntry) FocusGained() {

@@ -76,7 +76,7 @@ func Actions() []host.Action {
 // OutlineActions are those on what the outline shows of the rows.
 func OutlineActions() []host.Action {
 	return []host.Action{
-		{ID: ActionExpand, Words: words.Say("Expand all below"), Menu: host.ViewMenu, Enabled: host.HasRow, Run: openBelow},
+		{ID: ActionExpand, Words: words.Say("Expand all below"), Menu: host.ViewMenu, Typed: "*", Enabled: host.HasRow, Run: openBelow},
 		{ID: ActionCollapseOthers, Words: words.Say("Collapse the other rows"), Menu: host.ViewMenu, Enabled: host.HasRow, Run: closeOthers},
 		{ID: actionCollapseAll, Words: words.Say("Collapse all rows"), Menu: host.ViewMenu, Enabled: host.HasDocument, Run: closeAll},
 	}

@@ -161,11 +161,11 @@ func programActions() []host.Action {
 		{ID: actionThemeDark, Words: words.Say("Dark"), Menu: host.ViewMenu, Run: run(colours("dark"))},
 
 		{Menu: host.ToolsMenu},
-		{ID: actionMenuBar, Words: words.Say("Open the menus"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF10, 0), Run: run(func(w *Window) { w.OpenMenus() })},
+		{ID: actionMenuBar, Words: words.Say("Open the menus"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF10, 0), Aside: true, Run: run(func(w *Window) { w.OpenMenus() })},
 		{ID: actionSettings, Words: words.Say("Settings"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyComma, host.Control), Run: run(showSettings)},
 
-		{ID: actions.Palette, Words: words.Say("Find an action…"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyP, host.Control|host.Shift), Run: run(func(w *Window) { w.ShowPalette() })},
-		{ID: actionKeys, Words: words.Say("Keys"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyF1, host.Control), Run: run(func(w *Window) { w.ShowKeys() })},
+		{ID: actions.Palette, Words: words.Say("Find an action…"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyP, host.Control|host.Shift), Aside: true, Run: run(func(w *Window) { w.ShowPalette() })},
+		{ID: actionKeys, Words: words.Say("Keys"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyF1, host.Control), Aside: true, Run: run(func(w *Window) { w.ShowKeys() })},
 		{ID: actionTour, Words: words.Say("Tour of the window"), Menu: host.HelpMenu, Run: run(takeTour)},
 		{ID: actionAbout, Words: words.Say("About Savant"), Menu: host.HelpMenu, Run: run(showAbout)},
 	}

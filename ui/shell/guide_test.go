@@ -59,6 +59,14 @@ func TestHelpListsWhatCanBeDone(t *testing.T) {
 		}
 	})
 	at := slices.Index(said, "Edit the value")
+	for _, a := range actionTable() {
+		if at := slices.Index(said, a.Words); at > 0 && a.KeyWords() != "" && a.Menu != host.HelpMenu && said[at-1] != a.KeyWords() {
+			t.Errorf("%s has the key %s, and the guide says %q", a.Words, a.KeyWords(), said[at-1])
+		}
+	}
+	if at := slices.Index(said, "Expand all below"); at < 1 || said[at-1] != "*" {
+		t.Errorf("the guide does not say how all is expanded: %q", said)
+	}
 	if at < 1 || said[at-1] != "Enter" || slices.Contains(said, "Keep the place of nodes that move") {
 		t.Errorf("the guide says %q", said)
 	}

@@ -1,23 +1,34 @@
 package shell
 
 import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
 	"savant/model"
+	"savant/ui/host"
+	"savant/ui/inspector"
+	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
+	"savant/ui/look"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // editInRow has the selected value edited in its row of the outline. It reports whether a single field edits it, and the outline shows it.
 func (p *tabPage) editInRow() bool {
+	value, ok := p.view.panel.Single()
+	return ok && p.writeInRow(value, value.Text())
+}
+
+// writeInRow edits the selected value in its row, beginning with a text.
+func (p *tabPage) writeInRow(value inspector.Single, text string) bool {
 	n, ok := p.view.outline.Current()
 	if !ok || model.Row(n) != p.nav.selected || p.nav.inner != 0 {
 		return false
 	}
-	value, ok := p.view.panel.Single()
-	if !ok {
-		return false
-	}
 	e := outline.Edit{
-		Text: value.Text(), Check: value.Check, Accept: value.Apply, Keys: p.win.FunctionKey,
-		Refused: func(err error) { p.win.Refused(p, err) },
+		Text: text, Check: value.Check, Accept: value.Apply, Keys: p.win.FunctionKey,
+		Refused: func(text string, err error) { p.refuseInRow(model.Row(n), text, err) },
 	}
 	if value.Turns() {
 		e.Step = value.Step
@@ -28,4 +39,23 @@ func (p *tabPage) editInRow() bool {
 	at := p.view.outline.Place()
 	p.win.Trace("in-row", "path", p.Path(), "x", at.X, "y", at.Y)
 	return true
+}
+
+// widestWritten is how much of a text a message shows.
+const widestWritten = 300
+
+// refuseInRow says why a text that was written into a row is not its value, and offers to go on writing it.
+func (p *tabPage) refuseInRow(r model.Row, text string, err error) {
+	again := widgets.Choice{Words: words.Say("Go on writing"), Run: func() {
+		if !p.doc.Alive(r) {
+			return
+		}
+		p.Select(r)
+		if value, ok := p.view.panel.Single(); ok {
+			p.writeInRow(value, text)
+		}
+	}}
+	p.win.fail(p, &host.Message{
+		Text: words.Say("%s was not stored. %s", ink.FitMiddle(text, widestWritten, theme.TextSize(), fyne.TextStyle{}), words.Sentence(err)), Color: look.Error, Edit: true, Choices: []widgets.Choice{again},
+	})
 }

@@ -1,11 +1,14 @@
 package shell
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"savant/ui/manual"
 	"savant/ui/outline"
 )
 
@@ -97,5 +100,63 @@ func TestSeveralStaySelected(t *testing.T) {
 	b.has(p, "saved_at", "1763546400")
 	if n := p.view.outline.Selected(); n != 2 {
 		t.Errorf("%d rows are selected after the undo", n)
+	}
+}
+
+// TestNoActionLosesWhatIsWritten does every action while a row is written into: what cannot be stored stays in its field; what can is stored before,
+// or stays there too.
+func TestNoActionLosesWhatIsWritten(t *testing.T) {
+	tried := 0
+	b := newBench(t)
+	for _, a := range actionTable() {
+		for len(b.pages) > 0 {
+			b.drop(b.pages[0])
+		}
+		p := b.shows("slot_1.sav", "player.gold")
+		if slices.Contains(elsewhere, string(a.ID)) && a.ID != manual.ActionHelp || a.Field != nil || !b.May(a.ID) { // a field copies and undoes what is written in it
+			continue
+		}
+		tried++
+		p.Focus()
+		b.types("", fyne.KeyReturn)
+		for _, text := range []string{"abc", "77"} {
+			b.win.Canvas().Focused().(fyne.Shortcutable).TypedShortcut(&fyne.ShortcutSelectAll{})
+			b.types(text, "")
+			b.run(string(a.ID))
+			for top := b.win.Canvas().Overlays().Top(); top != nil; top = b.win.Canvas().Overlays().Top() {
+				b.win.Canvas().Overlays().Remove(top)
+			}
+			field, ok := b.win.Canvas().Focused().(fmt.Stringer)
+			kept := ok && p.view.outline.Editing() && field.String() == text
+			if stored := text == "77" && p.doc.Steps() > 0; !kept && !stored {
+				t.Errorf("%s: %q is lost", a.ID, text)
+				break
+			}
+		}
+	}
+	if tried < 50 {
+		t.Errorf("only %d were tried", tried)
+	}
+}
+
+// TestHelpWhileWriting asks with F1 and closes the answer: what is written stays, and the keyboard in it.
+func TestHelpWhileWriting(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	b.types("", fyne.KeyReturn)
+	b.types("abc", fyne.KeyF1)
+	b.press(fyne.KeyEscape)
+	if !p.view.outline.Editing() {
+		t.Fatal("the field is gone")
+	}
+	b.win.Canvas().Focus(nil) // as a click beside it
+	m := b.message()
+	if m == nil || len(m.Choices) == 0 {
+		t.Fatalf("nothing offers to go on writing: %v", m)
+	}
+	m.Choices[0].Run()
+	f, ok := b.win.Canvas().Focused().(fmt.Stringer)
+	if !ok || f.String() != "abc" || !p.view.outline.Editing() {
+		t.Errorf("what was written is not there again: %v", f)
 	}
 }

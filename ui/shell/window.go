@@ -91,7 +91,11 @@ func newWindow(g *program, win fyne.Window) *Window {
 	w.MakeMenus()
 	w.showRecent()
 	win.SetOnDropped(w.dropped)
-	win.SetCloseIntercept(func() { g.parts.closeWindow(w) })
+	win.SetCloseIntercept(func() {
+		if host.Settle(win.Canvas()) {
+			g.parts.closeWindow(w)
+		}
+	})
 	win.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) {
 		if !w.typedKey(e) && widgets.FocusDialog(win.Canvas()) {
 			win.Canvas().Focused().TypedKey(e)
