@@ -55,17 +55,18 @@ type Panes struct {
 	Root   fyne.CanvasObject
 	Folded func(bool) // is called when they are folded or opened; may be nil
 
-	page  host.Page
-	all   []Pane
-	tabs  []Pane // those that have a tab
-	front Pane
-	came  bool                 // front is there because of the selection: it did not ask for room
-	left  map[host.PaneID]bool // what the user turned away from
-	strip *widgets.Strip
-	shut  bool // only the tabs are shown
-	arrow *widgets.SmallButton
-	head  *fyne.Container
-	body  *fyne.Container
+	page           host.Page
+	all            []Pane
+	tabs           []Pane // those that have a tab
+	front          Pane
+	came           bool                 // front is there because of the selection: it did not ask for room
+	left           map[host.PaneID]bool // what the user turned away from
+	strip          *widgets.Strip
+	shut           bool // only the tabs are shown
+	joined, behind Pane // a pane before the others and the one that was in front last, while there is one
+	arrow          *widgets.SmallButton
+	head           *fyne.Container
+	body           *fyne.Container
 }
 
 // NewPanes returns the panes of a document with the first one active.
@@ -77,7 +78,7 @@ func NewPanes(p host.Page, list []NewPane) *Panes {
 		s.all = append(s.all, make(p))
 	}
 	s.front = s.all[0]
-	s.arrow = widgets.NewArrow(func() { s.Fold(!s.shut) })
+	s.arrow = widgets.NewArrow(func() { s.Fold(!s.Shut()) })
 	s.arrow.Tip = words.Say("Collapse or expand the panes")
 	s.head = ink.Down(0, ink.Pad(5, 0, 12, 0, ink.Across(4, 0, 0, s.strip.Root, s.arrow)), ink.Line())
 	s.Root = ink.Framed(s.head, s.body, nil)
@@ -107,8 +108,12 @@ func (s *Panes) Tabs() []Pane { return s.tabs }
 // Body is where the active pane is shown.
 func (s *Panes) Body() fyne.CanvasObject { return s.body }
 
-// Fold collapses the panes to their tabs, or shows the active pane again.
+// Fold collapses the panes to their tabs, or shows the active pane again. Where one is joined, that is shown instead of the others.
 func (s *Panes) Fold(yes bool) {
+	if s.Joined() {
+		s.turn(yes)
+		return
+	}
 	s.shut = yes
 	s.arrow.Point(yes)
 	if s.Folded != nil {
@@ -117,16 +122,27 @@ func (s *Panes) Fold(yes bool) {
 	s.body.Hidden = yes
 }
 
-// Shut reports whether only the tabs are shown.
-func (s *Panes) Shut() bool { return s.shut }
+// Shut reports whether only the tabs are shown, or the joined pane.
+func (s *Panes) Shut() bool {
+	if s.Joined() {
+		return s.front == s.joined
+	}
+	return s.shut
+}
 
 // Show brings a pane to the front, and opens the panes if they are folded.
 func (s *Panes) Show(id host.PaneID) {
 	if x := s.Pane(id); x != nil {
-		if s.shut {
+		switch {
+		case s.Joined() && x != s.joined:
+			s.behind = x
+		case s.Joined():
+		case s.shut:
 			s.Fold(false)
 		}
-		s.left[s.front.ID()], s.left[id] = s.front != x, false
+		if x != s.joined {
+			s.left[s.front.ID()], s.left[id] = s.front != x, false
+		}
 		if f, ok := x.(Fronted); ok && s.front == x && s.came {
 			f.Front(true)
 		}
@@ -139,7 +155,7 @@ func (s *Panes) Show(id host.PaneID) {
 
 // summon brings the pane for the selected row to the front. The pane gets neither the focus nor more room.
 func (s *Panes) summon() {
-	if s.shut {
+	if s.Shut() {
 		return
 	}
 	for _, x := range s.tabs {
@@ -147,7 +163,7 @@ func (s *Panes) summon() {
 			if was, ok := s.front.(Fronted); ok {
 				was.Front(false)
 			}
-			s.front, s.came = x, true
+			s.front, s.behind, s.came = x, x, true
 			s.Refresh()
 			s.page.Window().Jobs().Shown()
 			return

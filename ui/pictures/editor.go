@@ -10,6 +10,7 @@ import (
 	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
+	"savant/ui/page"
 )
 
 // Editor shows the pictures of one page.
@@ -37,6 +38,7 @@ func (e *Editor) focus() bool {
 	}
 	f, ok := e.shown.target().(fyne.Focusable)
 	if ok {
+		e.page.ShowPane(page.EditorID)
 		e.page.Window().Canvas().Focus(f)
 	}
 	return ok

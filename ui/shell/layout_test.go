@@ -1,15 +1,27 @@
 package shell
 
 import (
+	"os"
+	"path/filepath"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 
+	"savant/ui/animation"
 	"savant/ui/bytes"
+	"savant/ui/changes"
+	"savant/ui/hexview"
 	"savant/ui/host"
 	"savant/ui/internal/golden"
 	"savant/ui/look"
+	"savant/ui/outline"
+	"savant/ui/page"
+	"savant/ui/sourceview"
+	"savant/ui/widgets"
 )
 
 // places holds the positions of what is shown: the first row, the editor, the panes.
@@ -56,24 +68,130 @@ func TestNothingMoves(t *testing.T) {
 	}
 }
 
-// TestRoomForRows: at the smallest size, with edits to be saved, eight rows of the panes and of the outline are seen.
+const material = `[gd_resource type="StandardMaterial3D" format=3]
+
+[resource]
+albedo_color = Color(1, 0.5, 0, 1)
+roughness = 0.25
+`
+
+// TestRoomForRows: at the smallest size, with edits to be saved, eight rows are seen of the outline, of each pane and of the editor.
 func TestRoomForRows(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "paint.tres")
+	if err := os.WriteFile(file, []byte(material), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	b := newBench(t)
-	p := b.shows("slot_1.sav", "player.gold")
 	b.win.Resize(fyne.NewSize(900, 560))
+	save := b.shows("slot_1.sav", "player.gold")
 	b.sets("player.gold", "77")
+	b.choose(save, "player")
+	scene := b.shows("player.tscn", `node["HurtBox"]`)
+	b.untilTab(scene, animation.PaneID)
+	b.openFile(file)
+	resource := b.document()
+	b.choose(resource, "resource")
+	const least = 8
+	for _, p := range []*tabPage{save, scene, resource} {
+		b.Bring(p)
+		b.settle()
+		height := least * look.Size(theme.Current(), look.RowHeight)
+		if h := p.view.outline.Size().Height; h < height {
+			t.Errorf("%s: the outline is %v high", p.name, h)
+		}
+		for _, x := range slices.Clone(p.view.panes.Tabs()) {
+			p.ShowPane(x.ID())
+			b.settle()
+			if x.ID() == page.EditorID {
+				if n := b.linesSeen(p.view.panel.Object()); n < 1+least { // a headline
+					t.Errorf("%s: %d lines of the editor are seen", p.name, n)
+				}
+				continue
+			}
+			if h := b.listHeight(p.view.panes.Body()); h < height {
+				t.Errorf("%s: %v of the rows of the pane %s are seen", p.name, h, x.ID())
+			}
+		}
+	}
+}
+
+// linesSeen counts the lines of text that are whole in what is seen of an object.
+func (b *bench) linesSeen(o fyne.CanvasObject) int {
+	at := b.app.Driver().AbsolutePositionForObject(o).Y
+	var middles []float32
+	golden.Walk(o, func(x fyne.CanvasObject) {
+		if text, ok := x.(*canvas.Text); ok && text.Text != "" {
+			y := b.app.Driver().AbsolutePositionForObject(x).Y
+			if y >= at && y+x.Size().Height <= at+o.Size().Height {
+				middles = append(middles, y+x.Size().Height/2)
+			}
+		}
+	})
+	slices.Sort(middles)
+	n, last := 0, at
+	for _, y := range middles {
+		if y > last+12 {
+			n, last = n+1, y
+		}
+	}
+	return n
+}
+
+// listHeight is how much is seen of the highest list of a pane, or of the pane if it has none.
+func (b *bench) listHeight(body fyne.CanvasObject) float32 {
+	highest, bottom := float32(0), b.app.Driver().AbsolutePositionForObject(body).Y+body.Size().Height
+	golden.Walk(body, func(x fyne.CanvasObject) {
+		switch x.(type) {
+		case *outline.Outline, *hexview.View, *sourceview.View, *widgets.Lines:
+			highest = max(highest, min(x.Size().Height, bottom-b.app.Driver().AbsolutePositionForObject(x).Y))
+		}
+	})
+	if highest == 0 {
+		return body.Size().Height
+	}
+	return highest
+}
+
+// TestEditorAmongThePanes: in a low window the editor is the first of the panes; what edits brings it to the front, the key that collapses the
+// panes goes to it and back, and in a high window all is as it was.
+func TestEditorAmongThePanes(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.position")
 	p.ShowPane(bytes.PaneID)
-	const rows = 8 * 24
-	if h := p.view.panes.Body().Size().Height; h < rows {
-		t.Errorf("the panes are %v high", h)
+	high := b.places()
+	b.win.Resize(fyne.NewSize(900, 560))
+	if !p.PaneShown(page.EditorID) {
+		t.Fatal("the editor is not in front")
 	}
-	if h := p.view.outline.Size().Height; h < rows {
-		t.Errorf("the outline is %v high", h)
+	p.EnterPane(changes.PaneID)
+	p.Edit() // in the fields: it has two
+	if !p.PaneShown(page.EditorID) {
+		t.Error("what is edited is not seen")
 	}
-	p.view.rows.Share = 0.9
-	p.view.rows.Refresh()
-	if h := p.view.panes.Body().Size().Height; h < rows {
-		t.Errorf("where the editor had most of the height before, the panes are %v high", h)
+	for _, want := range []host.PaneID{changes.PaneID, page.EditorID} {
+		b.run("fold-panes")
+		if !p.PaneShown(want) {
+			t.Errorf("the pane %s is in front, not %s", p.view.panes.Front().ID(), want)
+		}
+	}
+	b.choose(p, "player")
+	p.EnterPane(changes.PaneID)
+	p.Edit() // opens the row
+	if !p.PaneShown(changes.PaneID) {
+		t.Error("what has no field brings the editor to the front")
+	}
+	b.win.Resize(fyne.NewSize(1200, 800))
+	if got := b.places(); !p.PaneShown(changes.PaneID) || got != high {
+		t.Errorf("high again, the pane %s is in front, and the places are %v, before %v", p.view.panes.Front().ID(), got, high)
+	}
+	other := b.shows("slot_1_godot3.sav", "player.gold")
+	b.win.Resize(fyne.NewSize(900, 560))
+	if !other.PaneShown(page.EditorID) {
+		t.Error("the editor of another tab is not among the panes")
+	}
+	b.Bring(p)
+	if !p.PaneShown(page.EditorID) {
+		t.Error("the editor of a tab that was not seen meanwhile is not among the panes")
 	}
 }
 

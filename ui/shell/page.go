@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/container"
 
 	"savant/model"
 	"savant/model/property"
@@ -71,6 +71,7 @@ type views struct {
 	saving     *changes.Bar
 	both       *widgets.Split // the outline, and what is right of it
 	rows       *widgets.Split
+	editor     *fyne.Container // of the panel, above the panes
 	frame      *fyne.Container
 	looks      int // of the program when this was drawn
 }
@@ -171,9 +172,10 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.view.crumbs = crumbs.New(p, p.copyPath, w.RetraceSelection)
 	p.view.panes = page.NewPanes(p, w.parts.panes())
 	p.view.saving = changes.NewBar(func() { files.Save(w, p, false, nil) }, p.changes.ShowSaving)
-	p.view.rows = widgets.NewSplit(p.view.panel.Object(), p.view.panes.Root, true, float32(w.App().Preferences().FloatWithFallback(settings.EditorShare, 0.5)))
+	p.view.editor = container.NewStack(p.view.panel.Object())
+	p.view.rows = widgets.NewSplit(p.view.editor, p.view.panes.Root, true, float32(w.App().Preferences().FloatWithFallback(settings.EditorShare, 0.5)))
 	p.view.rows.Least = [2]float32{90, 120}
-	p.view.rows.Second = leastPaneRows*look.Size(theme.Current(), look.RowHeight) + p.view.panes.HeadHeight() + p.view.saving.Height()
+	p.view.rows.Second = p.leastPanes()
 	p.view.panes.Folded = func(yes bool) {
 		p.foldPanes(yes)
 		w.App().Preferences().SetBool(settings.PanesFolded, yes)
@@ -188,6 +190,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 		}
 		return taken
 	}
+	p.view.rows.Sized = p.fit
 	p.view.rows.Moved = func(share float32) { w.App().Preferences().SetFloat(settings.EditorShare, float64(share)) }
 	// What comes and goes is below: it moves no row.
 	right := ink.Framed(ink.Down(0, p.view.crumbs.Root, ink.Line()), p.view.rows, p.view.saving.Root)
@@ -225,9 +228,6 @@ func (p *tabPage) foldPanes(yes bool) {
 	}
 	p.view.rows.Refresh()
 }
-
-// leastPaneRows is how many rows a pane has room for at least, until the user makes it smaller.
-const leastPaneRows = 8
 
 // openFirst opens what a file with a single record or root holds, and selects the first row.
 func (p *tabPage) openFirst() {
@@ -424,12 +424,13 @@ func (p *tabPage) hasProperties() bool {
 // focusProperties focuses the filter of the properties.
 func (p *tabPage) focusProperties() {
 	p.win.Jobs().Settle(p) // they are built a little later than the row is selected
+	p.ShowPane(page.EditorID)
 	p.view.properties.Focus()
 }
 
 // Edit has the selected value edited: in its row if a single field edits it, else in the first field of the editor.
 func (p *tabPage) Edit() {
-	if p.editInRow() || p.view.panel.Edit() {
+	if p.editInRow() || p.inEditor(p.view.panel.Edit) {
 		return
 	}
 	if p.view.filter.Nodes() && p.hasProperties() {
@@ -491,7 +492,7 @@ func (p *tabPage) afterEdit() {
 // Room gives the panes below the editor a height at least, as far as the window has it.
 func (p *tabPage) Room(height float32) {
 	whole := p.view.rows.Size().Height
-	if whole > 0 && whole-p.view.rows.Place(p.view.rows.Size()) < height {
+	if whole > 0 && !p.view.panes.Joined() && whole-p.view.rows.Place(p.view.rows.Size()) < height {
 		p.view.rows.Share = max(0.15, (whole-height)/whole)
 		p.view.rows.Refresh()
 	}

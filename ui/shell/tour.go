@@ -10,6 +10,7 @@ import (
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/manual"
+	"savant/ui/page"
 	"savant/ui/settings"
 	"savant/ui/tour"
 )
@@ -40,6 +41,7 @@ func takeTour(w *Window) {
 	if p == nil {
 		return
 	}
+	p.ShowPane(page.EditorID)
 	w.Trace("tour", "step", "begun")
 	tour.Show(w.Canvas(), tourSteps(w, p), func() {
 		p.Focus()

@@ -20,7 +20,8 @@ type Split struct {
 	Taken         func() float32 // the height of what comes and goes behind both panes, such as a message: the line does not move with it; may be nil
 	Least         [2]float32
 	Moved         func(share float32)
-	alone         bool // only the second pane is shown
+	Sized         func(length float32) // is called before the panes are laid out in another size; may be nil
+	alone         bool                 // only the second pane is shown
 }
 
 // NewSplit lays out two panes. share is that of the first one, from 0 to 1.
@@ -67,6 +68,14 @@ func (s *Split) all(size fyne.Size) float32 {
 		return s.long(size)
 	}
 	return s.long(size) + s.Taken()
+}
+
+// Resize implements fyne.Widget.
+func (s *Split) Resize(size fyne.Size) {
+	if s.Sized != nil && size != s.Size() {
+		s.Sized(s.all(size))
+	}
+	s.BaseWidget.Resize(size)
 }
 
 // Only gives the second pane all the room, or ends that.
