@@ -35,6 +35,7 @@ func TestHelpByKeyboard(t *testing.T) {
 	s.write("8")
 	s.key("Return")
 	s.wait("value", func(e event) bool { return e.text("text") == "78" })
+	s.saved()
 	s.key("ctrl+e", "ctrl+F1") // in the field of the filter
 	s.wait("dialog", named("keys"))
 	s.key("Escape")
