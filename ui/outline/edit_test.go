@@ -32,7 +32,7 @@ func TestEdit(t *testing.T) {
 				took = append(took, text)
 				return nil
 			},
-			Refused: func(err error) { refused = err },
+			Refused: func(_ string, err error) { refused = err },
 		})
 		if !ok || !o.Editing() {
 			t.Fatal("the row cannot be edited")
