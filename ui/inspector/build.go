@@ -15,6 +15,7 @@ import (
 )
 
 func (p *Panel) build() {
+	p.fitted = p.fits()
 	wasText, changed := p.before()
 	if changed {
 		p.was = newWas(p, wasText)

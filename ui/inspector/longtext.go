@@ -259,6 +259,12 @@ func (a *longArea) TypedShortcut(s fyne.Shortcut) {
 	a.Area.TypedShortcut(s)
 }
 
+// Settle applies the entered text, before an action is run.
+func (a *longArea) Settle() bool {
+	a.of.apply()
+	return true
+}
+
 // FocusLost applies the entered text, as fields do.
 func (a *longArea) FocusLost() {
 	a.Area.FocusLost()

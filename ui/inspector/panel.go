@@ -67,6 +67,7 @@ type Panel struct {
 	fields  []*field
 	extra   extra
 	kept    extra // the extra part that was shown before, if the row is the same
+	fitted  bool  // fields could show the texts when they were made
 	head    *headline
 	was     *was
 	parts   Part
@@ -170,7 +171,7 @@ func (p *Panel) Refresh() {
 	p.about = Localized(p.doc.Describe(p.row))
 	p.fetch()
 	_, now := p.before()
-	if p.type_ != before || now != changed || p.bone != nil && !p.bone.refresh() {
+	if p.type_ != before || p.fits() != p.fitted || now != changed || p.bone != nil && !p.bone.refresh() {
 		focused := p.where()
 		p.ShowAll(p.doc, p.rows)
 		p.refocus(focused)

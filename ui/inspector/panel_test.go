@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
+	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
 	"savant/model/rowpath"
@@ -279,6 +280,22 @@ func TestTables(t *testing.T) {
 	ints = row("ints")
 	ints.attempt(p.extra.(*array).paste)
 	is(t, doc, "ints", "PackedInt32Array(-7, -7, 3, 4, 5, 6)")
+}
+
+// TestTextGrowsLong: a short text that becomes a long one, as by undoing, gets the editor for that, and its fields again when it is short.
+func TestTextGrowsLong(t *testing.T) {
+	p, doc := opened(t, `{"story": "once"}`)
+	row := find(t, doc, "story")
+	p.Show(doc, row)
+	for _, text := range []string{strings.Repeat("upon a time\n", 1000), "over"} {
+		if err := doc.Set(row, variant.Value{Type: variant.String, Text: text}); err != nil {
+			t.Fatal(err)
+		}
+		p.Refresh()
+		if _, long := p.extra.(*longText); long != (len(text) > editable) {
+			t.Errorf("a text of %d bytes has the editor for long ones: %v", len(text), long)
+		}
+	}
 }
 
 // TestLongText edits a long text: the rest of the text is kept, wherever the caret is.

@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"savant/ui/host"
+	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/page"
@@ -12,62 +13,74 @@ import (
 )
 
 // editorPane is the editor as one of the panes: in a window that is too low for eight rows of both, one above the other.
-type editorPane struct{ page *tabPage }
+type editorPane struct {
+	panel *inspector.Panel
+	leave func() // to the outline
+}
 
 func (e editorPane) ID() host.PaneID            { return page.EditorID }
 func (e editorPane) Title() (widgets.Tab, bool) { return widgets.Tab{Text: words.Say("Editor")}, true }
-func (e editorPane) Object() fyne.CanvasObject  { return e.page.view.panel.Object() }
+func (e editorPane) Object() fyne.CanvasObject  { return e.panel.Object() }
 func (e editorPane) Refresh()                   {}
 func (e editorPane) Follow()                    {}
 func (e editorPane) Close()                     {}
 
 // Focus focuses the first field, or the outline if there is none.
 func (e editorPane) Focus() {
-	if !e.page.view.panel.Edit() {
-		e.page.Focus()
+	if !e.panel.Edit() {
+		e.leave()
 	}
 }
 
 // leastPaneRows is how many rows a pane has room for at least, until the user makes it smaller.
 const leastPaneRows = 8
 
-// leastPanes is the height of the panes with that many rows, leaving room for the bar that comes with the first edit.
-func (p *tabPage) leastPanes() float32 {
-	return leastPaneRows*look.Size(theme.Current(), look.RowHeight) + p.view.panes.HeadHeight() + p.view.saving.Height()
+// rightSide arranges the editor and the panes of a tab for the height that there is.
+type rightSide struct {
+	editor editorPane
+	above  *fyne.Container // of the editor, above the panes
+	rows   *widgets.Split
+	panes  *page.Panes
+	bar    float32 // the height of the bar that comes with the first edit
 }
 
-// leastEditor is the height of the editor with that many rows below its headline and its filter.
-func (p *tabPage) leastEditor() float32 {
-	return leastPaneRows*look.Size(theme.Current(), look.RowHeight) + p.view.rows.Least[0]
+// leastPanes is the height of the panes with their least rows and the bar.
+func (r *rightSide) leastPanes() float32 {
+	return leastPaneRows*look.Size(theme.Current(), look.RowHeight) + r.panes.HeadHeight() + r.bar
+}
+
+// leastEditor is the height of the editor with as many rows below its headline and its filter.
+func (r *rightSide) leastEditor() float32 {
+	return leastPaneRows*look.Size(theme.Current(), look.RowHeight) + r.rows.Least[0]
 }
 
 // fit shows the editor above the panes, or as one of them where there is not room for both.
-func (p *tabPage) fit(height float32) {
-	low := height < p.leastEditor()+p.leastPanes()
-	if height <= 0 || low == p.view.panes.Joined() {
+func (r *rightSide) fit(height float32) {
+	low := height < r.leastEditor()+r.leastPanes()
+	if height <= 0 || low == r.panes.Joined() {
 		return
 	}
 	if low {
-		p.view.editor.Objects = nil
-		p.view.panes.Join(editorPane{p})
+		r.above.Objects = nil
+		r.panes.Join(r.editor)
 	} else {
-		p.view.panes.Part()
-		p.view.editor.Objects = []fyne.CanvasObject{p.view.panel.Object()}
+		r.panes.Part()
+		r.above.Objects = []fyne.CanvasObject{r.editor.Object()}
 	}
-	p.view.editor.Refresh()
-	p.view.rows.Only(low)
+	r.above.Refresh()
+	r.rows.Only(low)
 }
 
 // inEditor does something in the editor, which is in front then; if that reports false, the pane that was there is again.
-func (p *tabPage) inEditor(do func() bool) bool {
-	if !p.view.panes.Joined() {
+func (r *rightSide) inEditor(do func() bool) bool {
+	if !r.panes.Joined() {
 		return do()
 	}
-	before := p.view.panes.Front().ID()
-	p.ShowPane(page.EditorID)
+	before := r.panes.Front().ID()
+	r.panes.Show(page.EditorID)
 	if do() {
 		return true
 	}
-	p.ShowPane(before)
+	r.panes.Show(before)
 	return false
 }

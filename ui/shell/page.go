@@ -71,7 +71,7 @@ type views struct {
 	saving     *changes.Bar
 	both       *widgets.Split // the outline, and what is right of it
 	rows       *widgets.Split
-	editor     *fyne.Container // of the panel, above the panes
+	right      *rightSide
 	frame      *fyne.Container
 	looks      int // of the program when this was drawn
 }
@@ -172,10 +172,11 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.view.crumbs = crumbs.New(p, p.copyPath, w.RetraceSelection)
 	p.view.panes = page.NewPanes(p, w.parts.panes())
 	p.view.saving = changes.NewBar(func() { files.Save(w, p, false, nil) }, p.changes.ShowSaving)
-	p.view.editor = container.NewStack(p.view.panel.Object())
-	p.view.rows = widgets.NewSplit(p.view.editor, p.view.panes.Root, true, float32(w.App().Preferences().FloatWithFallback(settings.EditorShare, 0.5)))
+	side := &rightSide{editor: editorPane{p.view.panel, p.Focus}, above: container.NewStack(p.view.panel.Object()), panes: p.view.panes, bar: p.view.saving.Height()}
+	p.view.rows = widgets.NewSplit(side.above, p.view.panes.Root, true, float32(w.App().Preferences().FloatWithFallback(settings.EditorShare, 0.5)))
 	p.view.rows.Least = [2]float32{90, 120}
-	p.view.rows.Second = p.leastPanes()
+	p.view.right, side.rows = side, p.view.rows
+	p.view.rows.Second = side.leastPanes()
 	p.view.panes.Folded = func(yes bool) {
 		p.foldPanes(yes)
 		w.App().Preferences().SetBool(settings.PanesFolded, yes)
@@ -190,7 +191,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 		}
 		return taken
 	}
-	p.view.rows.Sized = p.fit
+	p.view.rows.Sized = side.fit
 	p.view.rows.Moved = func(share float32) { w.App().Preferences().SetFloat(settings.EditorShare, float64(share)) }
 	// What comes and goes is below: it moves no row.
 	right := ink.Framed(ink.Down(0, p.view.crumbs.Root, ink.Line()), p.view.rows, p.view.saving.Root)
@@ -430,7 +431,7 @@ func (p *tabPage) focusProperties() {
 
 // Edit has the selected value edited: in its row if a single field edits it, else in the first field of the editor.
 func (p *tabPage) Edit() {
-	if p.editInRow() || p.inEditor(p.view.panel.Edit) {
+	if p.editInRow() || p.view.right.inEditor(p.view.panel.Edit) {
 		return
 	}
 	if p.view.filter.Nodes() && p.hasProperties() {
