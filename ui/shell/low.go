@@ -62,7 +62,7 @@ func (r *rightSide) fit(height float32) {
 	}
 	if low {
 		r.above.Objects = nil
-		r.panes.Join(r.editor)
+		r.panes.Join(&r.editor)
 	} else {
 		r.panes.Part()
 		r.above.Objects = []fyne.CanvasObject{r.editor.Object()}
