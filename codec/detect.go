@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"savant/codec/arrival"
 	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
@@ -38,13 +39,12 @@ type Guess struct {
 // Detect returns the dialects in which a file may have been written, best first; there is at least one guess. The
 // result is as if every dialect were tried over the whole file: dialects that agree on everything a scan met share that
 // scan.
-func Detect(b []byte) []Guess { return DetectWhile(b, nil) }
+func Detect(b []byte) []Guess { return DetectWhile(b, nil, nil) }
 
-// DetectWhile is Detect with progress: it calls tell now and then with the offset reached, which restarts when another
-// dialect has to be tried. If tell returns false, DetectWhile returns nil soon.
-func DetectWhile(b []byte, tell func(off int) bool) []Guess {
-	f := newFramer(b)
-	f.observe(tell)
+// DetectWhile is Detect of bytes that may still come, with progress: it calls tell now and then with the offset reached,
+// which restarts when another dialect has to be tried. If tell returns false, DetectWhile returns nil soon.
+func DetectWhile(b []byte, come arrival.Source, tell func(off int) bool) []Guess {
+	f := newFramer(b, preferred[0], come, tell)
 	readings := f.readings(preferred[:])
 	if !f.stopped() && !slices.ContainsFunc(readings, func(r *reading) bool { return r.covered > 0 }) && len(b) > 0 {
 		f.search = true
@@ -176,8 +176,9 @@ next:
 		if shared != nil {
 			r.file, r.met, r.covered, r.exact, r.telling = shared.file, shared.met, shared.covered, shared.exact, shared.telling
 		} else {
-			r.met = new(met)
-			r.file = f.frameWith(newScanner(f.b, d, r.met))
+			s := f.scanner(d)
+			r.met = s.met
+			r.file = f.frameWith(s)
 			if r.cover(f); f.settled && !r.exact {
 				continue next
 			}

@@ -1,10 +1,12 @@
 package codec
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/binary"
 	"slices"
 
+	"savant/codec/arrival"
 	"savant/codec/dialect"
 	"savant/codec/message"
 )
@@ -110,17 +112,16 @@ const configMagic = "ECFG"
 // if the length is damaged, by where its value ends. A value after a damaged length belongs to the record if it ends
 // where the next record begins and is more than chance.
 func Frame(b []byte, d *dialect.Dialect) File {
-	file, _ := FrameWhile(b, d, nil)
+	file, _ := FrameWhile(b, d, nil, nil)
 	return file
 }
 
-// FrameWhile is Frame with progress: it calls tell now and then with the offset reached. If tell returns false, it
-// stops early, and ok is false.
-func FrameWhile(b []byte, d *dialect.Dialect, tell func(off int) bool) (file File, ok bool) {
-	f := newFramer(b)
+// FrameWhile is Frame of bytes that may still come, with progress: it calls tell now and then with the offset reached. If
+// tell returns false, it stops early, and ok is false.
+func FrameWhile(b []byte, d *dialect.Dialect, come arrival.Source, tell func(off int) bool) (file File, ok bool) {
+	f := newFramer(b, d, come, tell)
 	f.search = true
-	f.observe(tell)
-	file = f.frame(d)
+	file = f.frameWith(f.scanner(d))
 	return file, !f.stopped()
 }
 
@@ -145,32 +146,79 @@ type framer struct {
 	search        bool // whether to look for records among other bytes, the most expensive part
 	work          int  // its cost so far, in bytes
 	watch         *watch
+	come          arrival.Source // of b, until all is there
+	early         *scanner       // has scanned the records of the chain while they came; nil if there is none
 }
 
-func newFramer(b []byte) *framer {
-	f := &framer{b: b}
-	f.config, f.configTail = config(b)
-	if f.config == nil {
-		f.chain = prefixes(b, le)
-		if f.chain == nil {
-			f.bigEnd = prefixes(b, binary.BigEndian)
-		}
+// newFramer returns the framer of bytes that are first read in dialect d.
+func newFramer(b []byte, d *dialect.Dialect, come arrival.Source, tell func(off int) bool) *framer {
+	f := &framer{b: b, come: come}
+	f.observe(tell)
+	arrival.All(come, min(len(configMagic), len(b)))
+	if bytes.HasPrefix(b, []byte(configMagic)) {
+		f.arrived()
+		f.config, f.configTail = config(b)
+	}
+	if f.config != nil {
+		return f
+	}
+	if come != nil {
+		f.early = f.scanner(d)
+		f.early.come, f.early.watch = come, f.watch
+	}
+	if f.chain = f.prefixes(le, f.scanEarly); f.chain == nil {
+		f.early = nil
+		f.bigEnd = f.prefixes(binary.BigEndian, nil)
 	}
 	return f
 }
 
-// prefixes returns the records of a chain that reaches the end exactly, or nil.
-func prefixes(b []byte, order binary.ByteOrder) []Record {
-	n, pos := 0, 0
+// arrived waits until all bytes are there. Only the first scan is done while they come.
+func (f *framer) arrived() {
+	arrival.All(f.come, len(f.b))
+	f.come = nil
+}
+
+// scanner returns the scanner for a dialect: the one that has scanned the chain already, if there is one.
+func (f *framer) scanner(d *dialect.Dialect) *scanner {
+	if s := f.early; s != nil && s.d == d {
+		f.early, s.chained = nil, true
+		return s
+	}
+	return newScanner(f.b, d, new(met))
+}
+
+// scanEarly scans a record of what may become a chain, as long as all records are whole values.
+func (f *framer) scanEarly(pos, end int) {
+	if f.early != nil && f.early.within(f.b[:end], pos+4) != end {
+		f.early = nil
+	}
+}
+
+// prefixes returns the records of a chain that reaches the end exactly, or nil. visit, if not nil, is called with where each
+// begins and ends, before the end is known.
+func (f *framer) prefixes(order binary.ByteOrder, visit func(pos, end int)) []Record {
+	b := f.b
+	n, pos, there := 0, 0, len(b)
+	if f.come != nil {
+		there = 0
+	}
 	for pos < len(b) {
 		if len(b)-pos < 4 {
 			return nil
+		}
+		if pos+4 > there {
+			there = f.come.Until(pos + 4)
 		}
 		length := uint64(order.Uint32(b[pos:]))
 		if length < 4 || length > uint64(len(b)-pos-4) { // no value takes less than four bytes
 			return nil
 		}
-		pos += 4 + int(length)
+		end := pos + 4 + int(length)
+		if f.early != nil && visit != nil {
+			visit(pos, end)
+		}
+		pos = end
 		n++
 	}
 	list := make([]Record, 0, n)
@@ -219,8 +267,6 @@ func sized(b []byte, pos int) int {
 	return pos + 4 + int(n)
 }
 
-func (f *framer) frame(d *dialect.Dialect) File { return f.frameWith(newScanner(f.b, d, new(met))) }
-
 // Cause returns what is wrong with the i-th record of a file of these bytes in that dialect: an *Error, or nil.
 func (file *File) Cause(i int, b []byte, d *dialect.Dialect) error {
 	r := file.Records[i]
@@ -245,7 +291,8 @@ func causeOf(b []byte, off int, d *dialect.Dialect) error {
 // frameWith finds the records with a scanner, without finding out why some are opaque.
 func (f *framer) frameWith(s *scanner) File {
 	b := f.b
-	s.watch = f.watch
+	s.watch, s.come = f.watch, f.come
+	defer f.arrived()
 	switch {
 	case len(b) == 0:
 		return File{Framing: Chain} // a file in which store_var was never called
@@ -256,7 +303,9 @@ func (f *framer) frameWith(s *scanner) File {
 	}
 	chain, read := File{}, 0
 	if f.chain != nil {
-		if chain, read = f.values(s, f.chain); f.settled && read == 0 {
+		chain, read = f.values(s, f.chain)
+		f.arrived()
+		if s.come = nil; f.settled && read == 0 {
 			return File{}
 		}
 		if read == len(chain.Records) && chain.tight() {
@@ -266,6 +315,8 @@ func (f *framer) frameWith(s *scanner) File {
 	}
 	bare := File{Framing: Bare}
 	end := s.within(b, 0)
+	f.arrived()
+	s.come = nil
 	bare.Records, bare.Tail = []Record{{Prefix: -1, ValueEnd: end, End: end}}, end
 	bare.Long, bare.Values = s.take()
 	if end == len(b) && !f.odd(s) {
@@ -364,6 +415,11 @@ func (s *skipper) within(b []byte, off int) int {
 func (f *framer) values(s *scanner, frames []Record) (file File, read int) {
 	own := false
 	file = File{Records: frames, Tail: len(f.b)}
+	if s.chained {
+		s.chained = false
+		file.Long, file.Values = s.take()
+		return file, len(frames)
+	}
 	change := func(i int) *Record {
 		if !own {
 			own = true

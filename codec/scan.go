@@ -36,6 +36,7 @@ type scanner struct {
 	values  int     // not counting keys
 	marks   []uint32
 	watch   *watch
+	chained bool // the records of the chain are scanned already
 }
 
 // watch reports progress to a caller that may stop the work. A nil watch reports nothing.
@@ -136,6 +137,7 @@ func (s *scanner) scan(off int) int {
 		left  = uint64(1) // values left in the stripe
 		pos   = uint64(off)
 		size  = uint64(len(b))
+		sure  = s.readable(pos, size)
 	)
 	s.values++
 	for {
@@ -162,6 +164,9 @@ func (s *scanner) scan(off int) int {
 			}
 		}
 		left--
+		if pos+8 > sure {
+			sure = s.readable(pos, size)
+		}
 		if pos+8 > size {
 			end := s.short(int(pos))
 			if end < 0 {
@@ -275,6 +280,7 @@ func (s *scanner) next(l *level, pos uint64) uint64 {
 		return math.MaxUint64 // beyond any file: reading fails
 	}
 	if l.names {
+		s.ready(int(pos))
 		return uint64(s.text(int(pos)))
 	}
 	return pos

@@ -206,6 +206,9 @@ func (s *skipper) text(pos int) int {
 	n := uint64(le.Uint32(s.b[pos:]))
 	end := uint64(pos) + 4 + dialect.Padded(n)
 	if end <= uint64(len(s.b)) {
+		if s.come != nil {
+			s.ready(int(end))
+		}
 		return int(end)
 	}
 	if uint64(pos)+4+n <= uint64(len(s.b)) && s.loose() {

@@ -3,6 +3,7 @@ package codec
 import (
 	"encoding/binary"
 
+	"savant/codec/arrival"
 	"savant/codec/dialect"
 )
 
@@ -22,6 +23,30 @@ type skipper struct {
 	steps *dialect.Steps
 	d     *dialect.Dialect
 	met   *met // records the types met; nil if not needed
+
+	// Where b still comes from the disk, there is how far it has come. Whoever goes on to a place calls ready, after
+	// which the near bytes can be read.
+	come  arrival.Source
+	there int
+}
+
+// near is how many bytes can be read after ready: more than the head of any value.
+const near = 64
+
+// ready waits until the bytes near pos are there.
+func (s *skipper) ready(pos int) {
+	if s.come != nil && pos > s.there-near {
+		s.there = s.come.Until(pos + near)
+	}
+}
+
+// readable returns up to where values may begin whose heads are read, of size bytes. pos is where the next one is.
+func (s *skipper) readable(pos, size uint64) uint64 {
+	if s.come == nil {
+		return size
+	}
+	s.ready(int(pos))
+	return min(size, uint64(s.there-near))
 }
 
 // met records what a scan has met, so that another dialect that agrees on all of it need not scan again.

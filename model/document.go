@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"savant/codec"
+	"savant/codec/arrival"
 	"savant/codec/dialect"
 	"savant/codec/envelope"
 	"savant/codec/message"
@@ -30,6 +31,10 @@ type Options struct {
 	Keep    any          // kept alive as long as anything uses the bytes: what their memory depends on, if it is not Go's
 	Values  Values       // how to show the values of JSON
 	Unpack  int64        // limit in bytes for unpacking the file's wrappers and what is compressed inside its values; 0 is DefaultUnpack
+
+	// Come, if not nil, says how much is there of a file that is still being read. Open returns when all is; if the rest does
+	// not come, While must stop it.
+	Come arrival.Source
 
 	// While, if not nil, is called now and then with the share of the file read so far, from 0 to 1. If it returns
 	// false, Open soon returns ErrStopped. It is used for saves only; other files are read faster.

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"savant/codec/arrival"
 	"savant/codec/dialect"
 	"savant/codec/envelope"
 	"savant/codec/message"
@@ -31,7 +32,15 @@ type Opener interface {
 // than the options allow, and that of an unknown dialect. The caller must not change data any more.
 func OpenWith(opener Opener, data []byte, o Options) (*Document, error) {
 	budget := NewBudget(o.Unpack)
-	payload, layers, err := Peel(data, o.Key, budget)
+	arrival.All(o.Come, min(len(data), headSize))
+	if o.Come != nil && envelope.Detect(data[:min(len(data), headSize)]) != "" {
+		arrival.All(o.Come, len(data))
+		o.Come = nil
+	}
+	payload, layers, err := data, []envelope.Layer(nil), error(nil)
+	if o.Come == nil {
+		payload, layers, err = Peel(data, o.Key, budget)
+	}
 	if err := NotOpened(o.Name, o.Unpack, err); err != nil {
 		return nil, err
 	}
@@ -43,11 +52,16 @@ func OpenWith(opener Opener, data []byte, o Options) (*Document, error) {
 	case err != nil:
 		d.info.Format, d.info.Problem = message.New(badWrapper), err
 	}
-	if err := d.sniff(o); err != nil {
+	err = d.sniff(o)
+	arrival.All(o.Come, len(data))
+	if err != nil {
 		return nil, err
 	}
 	return d, nil
 }
+
+// headSize is how many bytes tell what a file is.
+const headSize = 64 << 10
 
 // Peel is envelope.Peel, but also removes the wrapper of a compressed binary resource.
 func Peel(data []byte, key envelope.Key, budget *envelope.Budget) (payload []byte, layers []envelope.Layer, err error) {

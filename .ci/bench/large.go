@@ -121,7 +121,7 @@ func large(n int) []byte {
 func alone(job, path string) {
 	do := map[string]func(){
 		"read":        func() { must(os.ReadFile(path)) },
-		"open":        func() { must(store.Open(path, model.Options{})) },
+		"open":        func() { must(store.OpenLarge(context.Background(), path, model.Options{}, nil)) },
 		"open mapped": func() { must(store.OpenMapped(path, model.Options{})) },
 	}[job]
 	fmt.Println(timed(do))

@@ -3,22 +3,43 @@ package resource
 import (
 	"encoding/binary"
 	"math/bits"
+
+	"savant/codec/arrival"
 )
 
 var le = binary.LittleEndian
 
 // cursor reads numbers and strings in the byte order of a file, whose bytes are in one piece or several.
 type cursor struct {
-	b      []byte // the only piece
+	b      []byte // the only piece, as far as it is there
 	pieces []piece
 	size   int
 	big    bool
+
+	come  arrival.Source // of the only piece, until all of it is there
+	whole []byte         // the only piece
 }
 
 // piece is some of the bytes of a file.
 type piece struct {
 	start int
 	b     []byte
+}
+
+// coming returns a cursor over bytes that still come.
+func coming(b []byte, come arrival.Source) cursor {
+	if come == nil {
+		return over(b)
+	}
+	return cursor{b: b[:0], size: len(b), come: come, whole: b}
+}
+
+// arrived waits until all bytes are there.
+func (c *cursor) arrived() {
+	if c.come != nil {
+		arrival.All(c.come, c.size)
+		c.b, c.come, c.whole = c.whole, nil, nil
+	}
 }
 
 // over returns a cursor over bytes in pieces.
@@ -38,14 +59,18 @@ func over(pieces ...[]byte) cursor {
 
 // at returns the n bytes at off, which has has confirmed.
 func (c *cursor) at(off, n int) []byte {
-	if len(c.pieces) == 0 {
+	if off+n <= len(c.b) {
 		return c.b[off : off+n : off+n]
 	}
 	return c.across(off, n)
 }
 
-// across is at for several pieces. It copies only what spans more than one.
+// across is at for bytes that are not there yet, and for several pieces. It copies only what spans more than one.
 func (c *cursor) across(off, n int) []byte {
+	if c.come != nil {
+		c.b = c.whole[:min(c.come.Until(off+n), c.size)]
+		return c.b[off : off+n : off+n]
+	}
 	if n == 0 {
 		return nil
 	}

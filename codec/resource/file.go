@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"savant/codec/arrival"
 	"savant/codec/message"
 	"savant/codec/variant"
 )
@@ -86,8 +87,17 @@ func (f *File) begin() (int, *Error) {
 // Open reads the header and the tables. The error is an *Error; the File then holds what could be read before the
 // damage, and nothing wrong. Formats newer than MaxFormat are read by the rules of MaxFormat. The bytes may be given in
 // several consecutive pieces.
-func Open(pieces ...[]byte) (*File, error) {
-	f := &File{UID: NoUID, cursor: over(pieces...)}
+func Open(pieces ...[]byte) (*File, error) { return opened(over(pieces...)) }
+
+// OpenComing is Open of bytes that may still come. What is asked of the File waits for those that it needs; only its
+// goroutine may use it before Arrived.
+func OpenComing(b []byte, come arrival.Source) (*File, error) { return opened(coming(b, come)) }
+
+// Arrived waits until all bytes of the file are there.
+func (f *File) Arrived() { f.arrived() }
+
+func opened(c cursor) (*File, error) {
+	f := &File{UID: NoUID, cursor: c}
 	if err := f.open(); err != nil {
 		return f, err
 	}

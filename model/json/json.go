@@ -90,7 +90,7 @@ func (p place) isChild() bool { return p.kind != placePart && p.kind != placeMar
 
 // Open makes the form of a JSON text.
 func Open(h model.Host, o model.Options, info *model.Info) (model.Form, error) {
-	x, ok := scan(h.Bytes().View(0, h.Size()), o.While)
+	x, ok := scanComing(h.Bytes().View(0, h.Size()), o.Come, seenAhead, o.While)
 	if !ok {
 		return nil, model.ErrStopped
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"savant/codec"
+	"savant/codec/arrival"
 	"savant/codec/laxjson"
 	"savant/codec/message"
 )
@@ -84,7 +85,10 @@ type container struct {
 
 // scanner scans a text in one pass.
 type scanner struct {
-	b      []byte
+	b      []byte // the text, as far as it is there
+	whole  []byte // the text
+	come   arrival.Source
+	ahead  int                    // how much of it to see
 	base   int64                  // of b in the document
 	above  int                    // how many containers are around those of the stack
 	jump   func(off int64) *entry // an entry that is known already, nil if none begins there; may be nil
@@ -99,13 +103,29 @@ type scanner struct {
 
 // scan reads a whole text. ok is false if while stopped it.
 func scan(b []byte, while func(float64) bool) (x index, ok bool) {
-	s := scanner{b: b, while: while}
+	s := scanner{b: b, whole: b, while: while}
+	return s.scan()
+}
+
+// scanComing is scan of a text that may still come.
+func scanComing(b []byte, come arrival.Source, ahead int, while func(float64) bool) (x index, ok bool) {
+	if come == nil {
+		return scan(b, while)
+	}
+	s := scanner{b: b[:0], whole: b, come: come, ahead: ahead, while: while}
+	s.see(len(byteOrderMark))
+	return s.scan()
+}
+
+const byteOrderMark = "\xef\xbb\xbf"
+
+func (s *scanner) scan() (x index, ok bool) {
 	s.push(0, false)
 	i := 0
-	if bytes.HasPrefix(b, []byte("\xef\xbb\xbf")) {
-		i = 3
+	if bytes.HasPrefix(s.b, []byte(byteOrderMark)) {
+		i = len(byteOrderMark)
 	}
-	end, done := s.run(i, len(b))
+	end, done := s.run(i, len(s.whole))
 	if !done {
 		return x, false
 	}
@@ -199,9 +219,13 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 	for {
 		// A child comes, or what closes.
 		i = s.gap(i)
+		if b = s.b; i > len(b)-s.ahead && len(b) < len(s.whole) {
+			s.see(i + s.ahead)
+			b = s.b
+		}
 		if s.while != nil && i-s.told > 1<<22 {
 			s.told = i
-			if !s.while(float64(i) / float64(len(b))) {
+			if !s.while(float64(i) / float64(len(s.whole))) {
 				return i, false
 			}
 		}
@@ -220,6 +244,8 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 		}
 		switch c := b[i]; {
 		case c == ',' && (n > 1 || s.stack[0].count > 0):
+			s.all()
+			b = s.b
 			next, ok := s.recover(i, i, strayComma)
 			if !ok {
 				next, _ = laxjson.Commas(b, i)
@@ -228,6 +254,8 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 			continue
 		case n > 1 && (c == ']' || c == '}'):
 			if s.stack[n-1].object != (c == '}') {
+				s.all()
+				b = s.b
 				if next, ok := s.recover(i, i, wrongClosing); ok {
 					i = next
 					continue
@@ -243,7 +271,11 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 			if n == 1 {
 				s.record, s.values = len(s.index.entries), s.index.values
 			}
-			if i, what = s.value(i); what != "" {
+			i, what = s.value(i)
+			b = s.b
+			if what != "" {
+				s.all()
+				b = s.b
 				if next, ok := s.recover(begin, i, what); ok {
 					i = next
 					continue
@@ -264,11 +296,13 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 			continue
 		}
 		i = s.gap(i)
-		switch {
+		switch b = s.b; {
 		case i >= len(b):
 		case b[i] == ',':
 			i++
 		case b[i] != ']' && b[i] != '}':
+			s.all()
+			b = s.b
 			if next, ok := s.recover(i, i, noComma); ok {
 				i = next
 				continue
@@ -312,9 +346,9 @@ func (s *scanner) gap(i int) int {
 	if i < len(s.b) && s.b[i] > ' ' && s.b[i] != '/' {
 		return i // mostly there is nothing else
 	}
-	i, _ = laxjson.Space(s.b, i)
+	i = s.space(i)
 	for len(s.stack) == 1 && i < len(s.b) && s.b[i] == 0 {
-		i, _ = laxjson.Space(s.b, i+1)
+		i = s.space(i + 1)
 	}
 	return i
 }
@@ -326,13 +360,15 @@ func (s *scanner) value(i int) (at int, what message.ID) {
 		if b[i] != '"' {
 			return i, keyMissing
 		}
-		end, ok := laxjson.Quoted(b, i)
+		end, ok := s.quoted(i)
 		if !ok {
 			return i, openString
 		}
-		if i = end; i < len(b) && b[i] != ':' {
-			i, _ = laxjson.Space(b, i)
+		if i = end; i == len(s.b) || s.b[i] != ':' {
+			i = s.space(i)
 		}
+		s.see(i + len(": 1"))
+		b = s.b
 		if i >= len(b) || b[i] != ':' {
 			return begin, noColon
 		}
@@ -340,7 +376,8 @@ func (s *scanner) value(i int) (at int, what message.ID) {
 			i++ // mostly there is one, or none
 		}
 		if i < len(b) && (b[i] <= ' ' || b[i] == '/') {
-			i, _ = laxjson.Space(b, i)
+			i = s.space(i)
+			b = s.b
 		}
 		if i >= len(b) {
 			return i, valueMissing
@@ -348,7 +385,7 @@ func (s *scanner) value(i int) (at int, what message.ID) {
 	}
 	switch c := b[i]; {
 	case c == '"':
-		end, ok := laxjson.Quoted(b, i)
+		end, ok := s.quoted(i)
 		if !ok {
 			return i, openString
 		}
@@ -365,9 +402,10 @@ func (s *scanner) value(i int) (at int, what message.ID) {
 			}
 		}
 		if s.above+len(s.stack) > deepest {
-			end, ok := laxjson.Bracket(b, i)
+			s.all()
+			end, ok := laxjson.Bracket(s.b, i)
 			if !ok {
-				end = len(b)
+				end = len(s.b)
 			}
 			s.index.deep = append(s.index.deep, span{s.base + int64(i), s.base + int64(end)})
 			s.fail(i, tooDeep)
@@ -378,8 +416,7 @@ func (s *scanner) value(i int) (at int, what message.ID) {
 	case laxjson.Wordy[c] && (s.above+len(s.stack) > 1 || s.startsRecord(i)):
 		s.child(begin)
 		s.index.values++
-		end, _ := laxjson.Word(b, i)
-		return end, ""
+		return s.word(i), ""
 	}
 	return i, valueMissing
 }
@@ -387,7 +424,7 @@ func (s *scanner) value(i int) (at int, what message.ID) {
 // startsRecord reports whether the word at i can be a record: any word can be in an array, but after a value it is
 // rather some other text.
 func (s *scanner) startsRecord(i int) bool {
-	end, _ := laxjson.Word(s.b, i)
+	end := s.word(i)
 	switch string(s.b[i:min(end, i+6)]) {
 	case "true", "false", "null":
 		return true

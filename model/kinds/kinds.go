@@ -3,6 +3,7 @@ package kinds
 
 import (
 	"savant/codec"
+	"savant/codec/arrival"
 	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/model"
@@ -46,16 +47,20 @@ var kinds = map[codec.Kind]struct {
 	kind   model.Kind
 	format message.ID
 	open   func(h model.Host, o model.Options, info *model.Info) (model.Form, error)
+	early  bool // open waits itself for bytes that still come
 }{
-	codec.TextScene:      {model.Scene, text.SceneFormat, text.Open},
-	codec.TextResource:   {model.Resource, text.ResourceFormat, text.Open},
-	codec.BinaryResource: {model.Resource, resource.Format, resource.Open},
-	codec.ConfigText:     {model.Config, text.ConfigFormat, text.Open},
-	codec.JSON:           {model.JSON, jsonText, json.Open},
-	codec.Settings:       {model.Save, projectSettings, save.Open},
-	codec.Unknown:        {model.Save, godotSave, save.Open},
-	codec.Zlib:           {model.Save, godotSave, save.Open}, // only looked like a stream
+	codec.TextScene:      {model.Scene, text.SceneFormat, text.Open, false},
+	codec.TextResource:   {model.Resource, text.ResourceFormat, text.Open, false},
+	codec.BinaryResource: {model.Resource, resource.Format, resource.Open, true},
+	codec.ConfigText:     {model.Config, text.ConfigFormat, text.Open, false},
+	codec.JSON:           {model.JSON, jsonText, json.Open, true},
+	codec.Settings:       {model.Save, projectSettings, save.Open, true},
+	codec.Unknown:        {model.Save, godotSave, save.Open, true},
+	codec.Zlib:           {model.Save, godotSave, save.Open, true}, // only looked like a stream
 }
+
+// earlyFrom is from which size on forms read what still comes.
+const earlyFrom = 2 << 20
 
 // opener recognizes files.
 type opener struct{}
@@ -77,7 +82,11 @@ func (opener) Open(h model.Host, o model.Options, info *model.Info) (model.Form,
 	if h.UnpackedResource() {
 		sniffed = codec.BinaryResource // its first four bytes are not packed with the rest
 	}
-	if is, ok := kinds[sniffed]; ok && (sniffed != codec.JSON || !json.IsGodotText(payload)) {
+	is, ok := kinds[sniffed]
+	if !ok || !is.early || len(payload) < earlyFrom {
+		arrival.All(o.Come, len(payload))
+	}
+	if ok && (sniffed != codec.JSON || !json.IsGodotText(payload)) {
 		info.Kind, info.Format = is.kind, message.New(is.format)
 		return is.open(h, o, info)
 	}

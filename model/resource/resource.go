@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"savant/codec"
+	"savant/codec/arrival"
 	"savant/codec/message"
 	"savant/codec/resource"
 	"savant/codec/variant"
@@ -49,9 +50,9 @@ func (f *Form) kind() model.Form {
 }
 
 // Open makes the form of a binary resource: of its payload, whose first four bytes are missing in compressed ones.
-func Open(h model.Host, _ model.Options, info *model.Info) (model.Form, error) {
+func Open(h model.Host, o model.Options, info *model.Info) (model.Form, error) {
 	f := &Form{host: h}
-	f.read()
+	f.readComing(o.Come)
 	info.Kind, info.Format = model.Resource, message.New(Format)
 	if f.file.Content != nil {
 		info.Kind, info.Format = model.Scene, message.New(binaryScene)
@@ -264,4 +265,11 @@ func (f *Form) deepest(r model.Row, off int) model.Row {
 func (f *Form) read() {
 	opened, err := resource.Open(f.host.Bytes().Parts()...)
 	f.state = state{file: scn.Open(opened), wrong: err}
+}
+
+// readComing reads a file that may still come.
+func (f *Form) readComing(come arrival.Source) {
+	opened, err := resource.OpenComing(f.host.Bytes().View(0, f.host.Size()), come)
+	f.state = state{file: scn.Open(opened), wrong: err}
+	opened.Arrived()
 }

@@ -78,9 +78,9 @@ func guess(payload []byte, o model.Options, info *model.Info) (file codec.File, 
 		tell = func(off int) bool { return o.While(float64(off) / float64(len(payload))) }
 	}
 	if o.Dialect != "" {
-		return codec.FrameWhile(payload, info.Dialect, tell)
+		return codec.FrameWhile(payload, info.Dialect, o.Come, tell)
 	}
-	guesses := codec.DetectWhile(payload, tell)
+	guesses := codec.DetectWhile(payload, o.Come, tell)
 	if len(guesses) == 0 {
 		return codec.File{}, false
 	}

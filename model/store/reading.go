@@ -7,6 +7,7 @@ import (
 	"os"
 	"time"
 
+	"savant/codec/arrival"
 	"savant/codec/message"
 	"savant/model/internal/mapfile"
 	"savant/model/internal/memory"
@@ -21,12 +22,17 @@ const (
 
 // reading says how to read a file.
 type reading struct {
-	sys      system
-	path     string
-	place    place
-	age      time.Duration       // how long ago the file must have been written to, at least
-	ctx      context.Context     // nil if it cannot be cancelled
-	progress func(share float64) // nil if not needed
+	sys    system
+	path   string
+	place  place
+	age    time.Duration   // how long ago the file must have been written to, at least
+	ctx    context.Context // nil if it cannot be cancelled
+	shares *shares         // nil if nobody wants to know
+
+	// coming, if not nil, is given the memory of a large file before that is read, and vain is called if that was in vain: there
+	// was an error, or the file has changed meanwhile and is read anew.
+	coming func(data []byte, room *mapfile.Contents, come arrival.Source)
+	vain   func()
 }
 
 // place is where the bytes of a large file are put.
@@ -37,15 +43,6 @@ const (
 	apart                 // in memory that it does not count, and so does not take as much of again
 	mapped                // none: the file is mapped
 )
-
-// readShare is what reading a file is of opening it, about.
-const readShare = 0.25
-
-func (r *reading) tell(share float64) {
-	if r.progress != nil {
-		r.progress(share)
-	}
-}
 
 func (r *reading) over() error {
 	if r.ctx == nil {
@@ -70,6 +67,9 @@ func (r *reading) still() ([]byte, fs.FileInfo, *mapfile.Contents, error) {
 		data, before, after, room, err := r.once()
 		if err == nil && same(before, after) && int64(len(data)) == after.Size() {
 			return data, after, room, nil
+		}
+		if r.vain != nil {
+			r.vain()
 		}
 		room.Close()
 		if err == nil && try == 3 {
@@ -145,6 +145,11 @@ func (r *reading) all(f handle, size int64, apart bool) (data []byte, room *mapf
 	} else {
 		data = make([]byte, size)
 	}
+	come := arrival.NewMeter()
+	defer come.End()
+	if r.coming != nil && size >= lookedAt {
+		r.coming(data, room, come)
+	}
 	n := 0
 	for n < len(data) && err == nil {
 		if err = r.over(); err != nil {
@@ -153,7 +158,8 @@ func (r *reading) all(f handle, size int64, apart bool) (data []byte, room *mapf
 		var k int
 		k, err = io.ReadFull(f, data[n:min(n+readAtOnce, len(data))])
 		n += k
-		r.tell(readShare * float64(n) / float64(size))
+		come.Came(n)
+		r.shares.read(float64(n) / float64(size))
 	}
 	if err == io.ErrUnexpectedEOF || err == io.EOF {
 		err = nil // it became shorter; the sizes show that

@@ -6,6 +6,7 @@ import (
 	"context"
 	"os"
 
+	"savant/codec/arrival"
 	"savant/model"
 	"savant/model/internal/mapfile"
 	"savant/model/kinds"
@@ -44,7 +45,7 @@ const mapVariable = "SAVANT_MAP"
 // asks for that. progress, if not nil, is called with the share done, from 0 to 1; the end of ctx cancels it. The caller
 // must call Close.
 func OpenLarge(ctx context.Context, path string, o model.Options, progress func(share float64)) (*File, error) {
-	r := reading{sys: disk{}, path: path, place: apart, ctx: ctx, progress: progress}
+	r := reading{sys: disk{}, path: path, place: apart, ctx: ctx, shares: &shares{tell: progress}}
 	if os.Getenv(mapVariable) == "1" {
 		r.place = mapped
 	}
@@ -65,42 +66,37 @@ func New(data []byte, o model.Options) (*File, error) {
 }
 
 func open(r reading, o model.Options) (*File, error) {
+	o.Unpack = unpackable(o.Unpack)
+	if o.Keep = nil; o.Name == "" {
+		o.Name = r.path
+	}
+	kept := func(room *mapfile.Contents) model.Options {
+		with := o
+		if room != nil {
+			with.Keep = room // for this document only
+		}
+		return with
+	}
+	var early *opening
+	r.coming = func(data []byte, room *mapfile.Contents, come arrival.Source) {
+		early = r.begin(data, kept(room), come)
+	}
+	r.vain = func() {
+		early.drop()
+		early = nil
+	}
 	data, info, room, err := r.still()
 	if err != nil {
 		return nil, err
 	}
-	o.Unpack = unpackable(o.Unpack)
-	if o.Keep = nil; room != nil {
-		o.Keep = room
-	}
-	if o.Name == "" {
-		o.Name = r.path
+	if early == nil {
+		early = r.begin(data, kept(room), nil)
 	}
 	f := &File{Path: r.path, options: o, sys: r.sys, place: r.place, room: room}
-	far := 0.0 // with another dialect it may be read differently
-	o.While = func(share float64) bool {
-		far = max(far, share)
-		r.tell(readShare + (1-readShare)*far)
-		return r.over() == nil
-	}
-	_, err = together(info.Size(), []job{
-		{"", func() (err error) {
-			f.Doc, err = kinds.Open(data, o)
-			return err
-		}},
-		{"", func() error {
-			f.opened = identify(data, info)
-			return nil
-		}},
-	})
-	if over := r.over(); over != nil {
-		err = over
-	}
-	if err != nil {
+	if f.Doc, f.opened, err = early.end(info); err != nil {
 		f.Close()
 		return nil, err
 	}
-	f.options.Keep = nil // it is for this document only
 	return f, nil
 }
 
