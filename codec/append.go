@@ -38,7 +38,8 @@ func Append(dst []byte, v variant.Value, d *dialect.Dialect) ([]byte, error) {
 
 // writer appends values. Its methods return *Error so that callers can prepend to the path.
 type writer struct {
-	d *dialect.Dialect
+	d    *dialect.Dialect
+	half bool // it does half of the work already
 }
 
 func (w *writer) value(dst []byte, v variant.Value, depth int) ([]byte, *Error) {
@@ -298,13 +299,23 @@ func (w *writer) dictionary(dst []byte, v variant.Value, header uint32, depth in
 		dst = le.AppendUint32(dst, header)
 	}
 	dst = le.AppendUint32(dst, w.count(len(dict.Entries)))
-	for i := range dict.Entries {
-		e := &dict.Entries[i]
-		if dst, err = w.value(dst, e.Key, depth+1); err != nil {
-			return dst, err.below("{" + strconv.Itoa(i) + "}")
+	return children(w, dst, dict.Entries, depth, (*writer).entries)
+}
+
+// entries appends keys and values one after the other. from is the number of the first.
+func (w *writer) entries(dst []byte, list []variant.Entry, from, depth int) ([]byte, *Error) {
+	var err *Error
+	for i := range list {
+		e := &list[i]
+		if more := w.small(dst, &e.Key, depth); more != nil {
+			dst = more
+		} else if dst, err = w.value(dst, e.Key, depth+1); err != nil {
+			return dst, err.below("{" + strconv.Itoa(from+i) + "}")
 		}
-		if dst, err = w.value(dst, e.Value, depth+1); err != nil {
-			return dst, err.below(stepOf(e.Key, i))
+		if more := w.small(dst, &e.Value, depth); more != nil {
+			dst = more
+		} else if dst, err = w.value(dst, e.Value, depth+1); err != nil {
+			return dst, err.below(stepOf(e.Key, from+i))
 		}
 	}
 	return dst, nil
@@ -335,9 +346,17 @@ func (w *writer) array(dst []byte, v variant.Value, header uint32, row *dialect.
 		dst = le.AppendUint32(dst, header)
 	}
 	dst = le.AppendUint32(dst, w.count(len(list.Items)))
-	for i := range list.Items {
-		if dst, err = w.value(dst, list.Items[i], depth+1); err != nil {
-			return dst, err.below("[" + strconv.Itoa(i) + "]")
+	return children(w, w.reservePacked(dst, list.Items), list.Items, depth, (*writer).items)
+}
+
+// items appends values one after the other. from is the number of the first.
+func (w *writer) items(dst []byte, list []variant.Value, from, depth int) ([]byte, *Error) {
+	var err *Error
+	for i := range list {
+		if more := w.small(dst, &list[i], depth); more != nil {
+			dst = more
+		} else if dst, err = w.value(dst, list[i], depth+1); err != nil {
+			return dst, err.below("[" + strconv.Itoa(from+i) + "]")
 		}
 	}
 	return dst, nil
@@ -381,7 +400,7 @@ func (w *writer) elements(dst []byte, v variant.Value, header uint32, row *diale
 	if n/each > math.MaxInt32 {
 		return dst, fault(len(dst), wrongElements, row.Name, n/each)
 	}
-	dst = le.AppendUint32(le.AppendUint32(dst, header), uint32(n/each))
+	dst = le.AppendUint32(le.AppendUint32(reserve(dst, 8+n*width+3), header), uint32(n/each))
 	dst = appendNumbers(dst, v.Data, width)
 	return AppendPadding(dst, n*width), nil
 }

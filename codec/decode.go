@@ -14,10 +14,13 @@ import (
 // Strings are returned with their bytes as stored: Shown returns what the engine makes of them, Refused reports whether
 // it rejects them.
 func Decode(b []byte, off int, d *dialect.Dialect) (v variant.Value, end int, err error) {
-	if end, err = Skip(b, off, d); err != nil {
-		return variant.Value{}, 0, err
+	if off < 0 || off > len(b) {
+		return variant.Value{}, 0, fault(off, outside)
 	}
 	r := reader{skipper: skipper{b: b, steps: d.Steps(), d: d}}
+	if end, r.halves = r.halved(off); end < 0 {
+		return variant.Value{}, 0, explain(b, off, d)
+	}
 	v, _ = r.value(off)
 	return v, end, nil
 }
@@ -28,6 +31,7 @@ type reader struct {
 	text  strings.Builder // the current chunk of memory shared by many strings
 	piece int             // size of the current chunk
 	kept  [32]string      // strings read recently: keys repeat
+	halves
 
 	entries    slab[variant.Entry]
 	items      slab[variant.Value]
@@ -212,12 +216,13 @@ func (r *reader) dictionary(off int) (*variant.Dict, int) {
 	if n > 0 {
 		dict.Entries = r.entries.take(n, 128)
 	}
-	for i := range dict.Entries {
-		e := &dict.Entries[i]
-		pos = r.into(&e.Key, pos)
-		pos = r.into(&e.Value, pos)
+	if r.halves.pos > 0 && r.container == off {
+		first, rest := dict.Entries[:r.child], dict.Entries[r.child:]
+		wait := r.second(func(r *reader, pos int) int { return r.entriesInto(rest, pos) })
+		r.entriesInto(first, pos)
+		return dict, wait()
 	}
-	return dict, pos
+	return dict, r.entriesInto(dict.Entries, pos)
 }
 
 func (r *reader) array(off int, row *dialect.Row) (*variant.List, int) {
@@ -233,10 +238,13 @@ func (r *reader) array(off int, row *dialect.Row) (*variant.List, int) {
 	if n > 0 {
 		list.Items = r.items.take(n, 256)
 	}
-	for i := range list.Items {
-		pos = r.into(&list.Items[i], pos)
+	if r.halves.pos > 0 && r.container == off {
+		first, rest := list.Items[:r.child], list.Items[r.child:]
+		wait := r.second(func(r *reader, pos int) int { return r.valuesInto(rest, pos) })
+		r.valuesInto(first, pos)
+		return list, wait()
 	}
-	return list, pos
+	return list, r.valuesInto(list.Items, pos)
 }
 
 func (r *reader) strings(off int) ([]string, int) {
