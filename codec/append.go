@@ -307,6 +307,7 @@ func (w *writer) entries(dst []byte, list []variant.Entry, from, depth int) ([]b
 	var err *Error
 	for i := range list {
 		e := &list[i]
+		dst = spacious(dst)
 		if more := w.small(dst, &e.Key, depth); more != nil {
 			dst = more
 		} else if dst, err = w.value(dst, e.Key, depth+1); err != nil {
@@ -353,6 +354,7 @@ func (w *writer) array(dst []byte, v variant.Value, header uint32, row *dialect.
 func (w *writer) items(dst []byte, list []variant.Value, from, depth int) ([]byte, *Error) {
 	var err *Error
 	for i := range list {
+		dst = spacious(dst)
 		if more := w.small(dst, &list[i], depth); more != nil {
 			dst = more
 		} else if dst, err = w.value(dst, list[i], depth+1); err != nil {
@@ -400,7 +402,7 @@ func (w *writer) elements(dst []byte, v variant.Value, header uint32, row *diale
 	if n/each > math.MaxInt32 {
 		return dst, fault(len(dst), wrongElements, row.Name, n/each)
 	}
-	dst = le.AppendUint32(le.AppendUint32(reserve(dst, 8+n*width+3), header), uint32(n/each))
+	dst = le.AppendUint32(le.AppendUint32(reserve(dst, 8+dialect.Padded(n*width)), header), uint32(n/each))
 	dst = appendNumbers(dst, v.Data, width)
 	return AppendPadding(dst, n*width), nil
 }
@@ -424,7 +426,7 @@ func fits(data any, width int, integer bool) bool {
 func appendNumbers(dst []byte, data any, width int) []byte {
 	switch list := data.(type) {
 	case []byte:
-		return append(dst, list...)
+		return appendBytes(dst, list)
 	case []int32:
 		return appendAll(dst, list, putInt32)
 	case []int64:

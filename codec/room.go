@@ -26,6 +26,14 @@ func reserve(dst []byte, n int) []byte {
 	return unsafe.Slice(unsafe.StringData(room.String()), size)[:len(dst)]
 }
 
+// spacious returns dst with room for a few values, if it is long: twice as much as it has. To append doubles only short slices.
+func spacious(dst []byte) []byte {
+	if cap(dst)-len(dst) < 256 && len(dst) >= leastReserved {
+		return reserve(dst, len(dst))
+	}
+	return dst
+}
+
 // reservePacked returns dst with room for the packed arrays in a list.
 func (w *writer) reservePacked(dst []byte, list []variant.Value) []byte {
 	n := 0
@@ -48,27 +56,30 @@ func (w *writer) packedSize(v *variant.Value) int {
 }
 
 const (
-	// sampled is how many children tell how much room the others of a long list need.
-	sampled = 64
-	// manyChildren is from how many on they are appended in two halves at once, if there is a processor for each.
-	manyChildren = 4096
+	// fewChildren is below how many the children of a container are appended as they come.
+	fewChildren = 16
+	// mostSampled is how many children tell how much room the others need, at most.
+	mostSampled = 64
+	// halvedOut is from how many bytes on the others are appended in two halves at once, if there is a processor for each.
+	halvedOut = 256 << 10
 )
 
 // children appends the children of a container with one of the methods that do that.
 func children[T any](w *writer, dst []byte, list []T, depth int, do func(w *writer, dst []byte, list []T, from, depth int) ([]byte, *Error)) ([]byte, *Error) {
-	if len(list) < manyChildren {
+	if len(list) < fewChildren || w.half {
 		return do(w, dst, list, 0, depth)
 	}
-	start := len(dst)
+	start, sampled := len(dst), min(len(list)/fewChildren, mostSampled)
 	dst, err := do(w, dst, list[:sampled], 0, depth)
 	if err != nil {
 		return dst, err
 	}
 	rest := len(list) - sampled
+	size := (len(dst) - start) / sampled * rest
 	most := 4 * len(list) * int(unsafe.Sizeof(list[0])) // what the children take themselves, about
-	room := min((len(dst)-start)/sampled*rest*17/16, most)
+	room := min(size/16*17, most)
 	dst = reserve(dst, room)
-	if w.half || runtime.GOMAXPROCS(0) < 2 {
+	if size < halvedOut || runtime.GOMAXPROCS(0) < 2 {
 		return do(w, dst, list[sampled:], sampled, depth)
 	}
 	middle := sampled + rest/2

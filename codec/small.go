@@ -50,6 +50,20 @@ func (w *writer) small(dst []byte, v *variant.Value, depth int) []byte {
 				width = dialect.Always32
 			}
 		}
+	case variant.Vector2, variant.Rect2, variant.Vector3, variant.Transform2D, variant.Vector4, variant.Plane, variant.Quaternion, variant.AABB, variant.Basis,
+		variant.Transform3D, variant.Projection, variant.Color:
+		m, ok := v.Data.(*variant.Math)
+		row := &w.d.Rows[id]
+		if !ok || 4*len(m.C) != row.Size || m.Double && row.Wide || cap(dst)-at < 4+row.Size {
+			return nil
+		}
+		dst = dst[:at+4+row.Size]
+		le.PutUint32(dst[at:], uint32(id))
+		for i, c := range m.C {
+			bits, _ := variant.Narrow(c)
+			le.PutUint32(dst[at+4+4*i:], bits)
+		}
+		return dst
 	default:
 		return nil
 	}

@@ -170,7 +170,7 @@ func (b *bench) size(title string, data []byte, n int) {
 	}
 	b.remarks = append(b.remarks, fmt.Sprintf("%s: the index takes %.3f %% of the file (goal: 2 %%).", title, 100*float64(index)/float64(len(data))))
 	data = nil
-	b.opening(title, path, "under 3 times", 3, n)
+	b.opening(title, path, "under 1.3 times", 1.3, n)
 	for _, s := range sought {
 		b.search(title, s.job, path, s.text, n)
 	}

@@ -62,6 +62,7 @@ func main() {
 	bursts := flag.Bool("bursts", false, "measure only how much work many edits start in a window, its filter, and the edit of a large animation")
 	windows := flag.Bool("window", false, "measure only how the window starts, and what it takes")
 	resources := flag.Bool("resources", false, "measure only binary resources and scenes")
+	values := flag.Bool("values", false, "measure only decoding and encoding of saves, and parsing of a scene")
 	folder := flag.String("folder", filepath.Join(os.TempDir(), "savant-bench"), "where the measured files are kept")
 	job := flag.String("alone", "", "do only this job of the file that is the argument, and say how long it took")
 	flag.Parse()
@@ -122,6 +123,11 @@ func main() {
 		b.end(*out)
 		return
 	}
+	if *values {
+		b.values()
+		b.end(*out)
+		return
+	}
 	b.larger(*big)
 	b.conversions()
 	b.resources(*big)
@@ -129,16 +135,21 @@ func main() {
 		b.end(*out)
 		return
 	}
-	for _, s := range saves {
-		b.save(s)
-	}
+	b.values()
 	if *big {
 		b.save(gibibyte)
 	}
-	b.scene()
 	b.frames()
 	b.start()
 	b.end(*out)
+}
+
+// values measures saves and a scene beside the engines.
+func (b *bench) values() {
+	for _, s := range saves {
+		b.save(s)
+	}
+	b.scene()
 }
 
 // end prints the measurements.
@@ -188,7 +199,7 @@ func (b *bench) save(s saveFile) {
 		if err != nil {
 			fail(err)
 		}
-		b.measure(title, "encode all", "Savant", len(data), n, func() { must(codec.Append(make([]byte, 0, len(data)), v, d)) })
+		b.measure(title, "encode all", "Savant", len(data), n, func() { must(codec.Append(nil, v, d)) })
 		room := make([]byte, 0, len(data))
 		b.measure(title, "encode all into memory that is there", "Savant", len(data), n, func() { must(codec.Append(room, v, d)) })
 		v, room = variant.Value{}, nil

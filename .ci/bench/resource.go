@@ -90,7 +90,7 @@ func (b *bench) loading(title, path string) {
 func (b *bench) array(title string, size, n int) {
 	path := b.written("bytes.res", "Resource", []variant.Property{{Name: "metadata/bytes", Value: variant.Value{Type: variant.PackedByteArray, Data: make([]byte, size)}}})
 	b.memory(title, path)
-	b.opening(title, path, "under 3 times", 3, n)
+	b.opening(title, path, "under 1.3 times", 1.3, n)
 	os.Remove(path)
 }
 
@@ -107,7 +107,7 @@ func (b *bench) dictionaries(title string, size, n int) {
 	path := b.written("dictionaries.res", "Resource", []variant.Property{{Name: "metadata/items", Value: variant.OfArray(items...)}})
 	items = nil
 	b.memory(title, path)
-	b.opening(title, path, "under 3 times", 3, n)
+	b.opening(title, path, "under 1.3 times", 1.3, n)
 	os.Remove(path)
 }
 
