@@ -41,7 +41,9 @@ stage:
 	@.ci/prepare build
 	@.ci/stage
 
-package: stage
+package:
+	@.ci/prepare build
+	@.ci/stage --old
 	@.ci/package
 
 package-windows:

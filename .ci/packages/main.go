@@ -2,6 +2,7 @@
 // all sizes, and the descriptions for desktops.
 //
 //	go run ./.ci/packages FOLDER DEBIAN    fills FOLDER/share, and DEBIAN/share with what Debian wants besides
+//	go run ./.ci/packages glibc PROGRAM    prints the oldest C library that the program runs with
 package main
 
 import (
@@ -22,17 +23,27 @@ const id = "org.savant.editor"
 
 func main() {
 	if len(os.Args) != 3 {
-		fmt.Fprintln(os.Stderr, "usage: packages FOLDER DEBIAN")
+		fmt.Fprintln(os.Stderr, "usage: packages FOLDER DEBIAN | packages glibc PROGRAM")
 		os.Exit(2)
 	}
-	err := fill(filepath.Join(os.Args[1], "share"))
-	if err == nil {
-		err = debian(filepath.Join(os.Args[2], "share"))
-	}
-	if err != nil {
+	if err := carryOut(os.Args[1], os.Args[2]); err != nil {
 		fmt.Fprintln(os.Stderr, "packages:", err)
 		os.Exit(1)
 	}
+}
+
+func carryOut(first, second string) error {
+	if first == "glibc" {
+		version, err := glibc(second, ".ci/packages/nfpm.yaml")
+		if err == nil {
+			fmt.Println(version)
+		}
+		return err
+	}
+	if err := fill(filepath.Join(first, "share")); err != nil {
+		return err
+	}
+	return debian(filepath.Join(second, "share"))
 }
 
 // fill writes everything into a folder that becomes /usr/share or the like.
