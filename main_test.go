@@ -174,6 +174,8 @@ var arrows = map[string][]string{
 	"savant/ui/internal/words":               {"savant/assets", "savant/ui/catalog"},
 	"savant/ui/internal/instance":            {"savant/model/store"},
 	"savant/ui/internal/tip":                 {"savant/ui/look", "savant/ui/internal/ink"},
+	"savant/ui/cli/internal/escape":          {},
+	"savant/ui/cli/internal/prompt":          {},
 	"savant/ui/cli/internal/meter":           {},
 	"savant/ui/cli":                          {"savant/ui/catalog", "savant/model", "savant/model/...", "savant/scene/animation", "savant/scene/animation/edit", "savant/codec/dialect", "savant/codec/variant", "savant/assets"},
 }

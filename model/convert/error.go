@@ -1,6 +1,11 @@
 package convert
 
-import "savant/codec/message"
+import (
+	"errors"
+
+	"savant/codec/envelope"
+	"savant/codec/message"
+)
 
 // Messages.
 const (
@@ -62,3 +67,6 @@ const (
 	limitSave = 128 << 20
 	limitJSON = 384 << 20
 )
+
+// NeedsKey reports whether an error is for want of a password or key, be it to open a file or to encrypt the result.
+func NeedsKey(err error) bool { return errors.Is(err, envelope.ErrLocked) }

@@ -23,14 +23,19 @@ type Entry struct {
 // Most is the maximum number of names listed for a folder.
 const Most = 200_000
 
-// endings are the extensions of files that Savant reads.
+// endings are the extensions of files that Savant reads, except saves.
 var endings = map[string]bool{
-	".sav": true, ".save": true, ".bin": true, ".dat": true, ".data": true, ".binary": true, ".tscn": true, ".escn": true, ".tres": true,
-	".cfg": true, ".ini": true, ".godot": true, ".import": true,
+	".tscn": true, ".escn": true, ".tres": true, ".cfg": true, ".ini": true, ".godot": true, ".import": true,
 }
 
+// SaveEndings are the extensions that games give binary saves.
+func SaveEndings() []string { return []string{".sav", ".save", ".bin", ".dat", ".data", ".binary"} }
+
 // Known reports whether a file's name is that of a kind that Savant reads.
-func Known(name string) bool { return endings[strings.ToLower(filepath.Ext(name))] }
+func Known(name string) bool {
+	ending := strings.ToLower(filepath.Ext(name))
+	return endings[ending] || slices.Contains(SaveEndings(), ending)
+}
 
 // Read lists a folder: folders first, then files that Savant reads, then the others, each sorted by name. Names that
 // begin with a dot are left out, as in the engine's own view. more says that there are more than Most.

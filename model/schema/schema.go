@@ -78,6 +78,7 @@ func (s *Schema) Add(ctx context.Context, name string, doc *model.Snapshot, prog
 	s.root.Count++
 	s.root.holders++
 	w.open = []holder{{shape: &s.root, most: mostRecords, serial: s.root.holders}}
+	defer w.close(0) // the last values around, too
 	return doc.Walk(ctx, model.WalkOptions{Progress: progress}, w.visit)
 }
 

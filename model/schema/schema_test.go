@@ -63,6 +63,16 @@ func lines(s *schema.Schema) string {
 	return b.String()
 }
 
+// TestLastArray: the array that a document ends with is counted, beside an empty one in either order.
+func TestLastArray(t *testing.T) {
+	empty, full, config := `{"l": []}`, `{"l": [1, 2, 3]}`, "[a]\nl=[1, 2, 3]\n"
+	for want, texts := range map[string][]string{"l: array 0..3 2/2": {empty, full}, "l: array 0..3 2/2 ": {full, empty}, "l: array 3..3 1/1": {full}, "section.a.l: Array 3..3 1/1": {config}} {
+		if got := lines(learn(t, texts...)); !strings.Contains(got, strings.TrimSpace(want)+"\n") {
+			t.Errorf("%q: no %q in\n%s", texts, want, got)
+		}
+	}
+}
+
 func TestLines(t *testing.T) {
 	got := lines(learn(t, `{"gold": 5, "items": [{"id": "a"}, {"id": "b", "n": 1.5}], "x": null}`, `{"gold": 7, "items": [], "name": "é"}`))
 	if want := `#0: object 2/2

@@ -7,7 +7,9 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 
+	"savant/ui/cli/internal/escape"
 	"savant/ui/cli/internal/meter"
 )
 
@@ -18,6 +20,9 @@ func Is(args []string) bool {
 		return false
 	}
 	if _, ok := flagWords[args[0]]; ok {
+		return true
+	}
+	if command, _ := lead(Commands(), args); command != nil {
 		return true
 	}
 	return len(family(Commands(), args[0])) > 0 || mistyped(args)
@@ -46,11 +51,11 @@ func run(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) 
 	c.out = newPrinter(out)
 	word, rest := first(c.commands, args)
 	if c.command = find(c.commands, word); c.command == nil {
-		fmt.Fprintln(errw, "savant: "+oneLine(noCommandOrFile(c.commands, args)))
+		fmt.Fprintln(errw, "savant: "+escape.Line(noCommandOrFile(c.commands, args)))
 		return Usage
 	}
 	if err := c.parse(rest); err != nil {
-		fmt.Fprintf(errw, "savant: %s: %s\nusage: savant %s\n", word, oneLine(english(err)), c.command.Line())
+		fmt.Fprintf(errw, "savant: %s: %s\nusage: savant %s\n", word, escape.Line(english(err)), c.command.Line())
 		return Usage
 	}
 	if c.has("help") {
@@ -73,14 +78,49 @@ func run(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) 
 	return c.status
 }
 
-// first cuts the command off the arguments: one word, or two where that is the name of one.
+// first cuts the command off the arguments: one word, or two where that is the name of one. Options may be before and between them.
 func first(commands []*Command, args []string) (word string, rest []string) {
 	word, rest = args[0], args[1:]
 	if w, ok := flagWords[word]; ok {
-		word = w
+		return w, rest
 	}
-	if len(rest) > 0 && find(commands, word+" "+rest[0]) != nil {
-		word, rest = word+" "+rest[0], rest[1:]
+	if command, others := lead(commands, args); command != nil {
+		return command.Name, others
 	}
 	return word, rest
+}
+
+// lead finds the command whose words are the first arguments but for options of its own, and the arguments without them; nil if there is none.
+// Of two that fit, the one of two words is meant.
+func lead(commands []*Command, args []string) (found *Command, rest []string) {
+	for _, command := range commands {
+		if others, ok := command.lead(args); ok && (found == nil || strings.Contains(command.Name, " ")) {
+			found, rest = command, others
+		}
+	}
+	return found, rest
+}
+
+func (c *Command) lead(args []string) (rest []string, ok bool) {
+	own := call{command: c}
+	words := strings.Fields(c.Name)
+	for i := 0; i < len(args) && len(words) > 0; i++ {
+		if args[i] == words[0] {
+			if words = words[1:]; len(words) == 0 {
+				return append(rest, args[i+1:]...), true
+			}
+			continue
+		}
+		name, _, attached := strings.Cut(strings.TrimLeft(args[i], "-"), "=")
+		o, known := own.option(name)
+		if !known || !strings.HasPrefix(args[i], "-") || o.Name == help.Name {
+			return nil, false
+		}
+		rest = append(rest, args[i])
+		if o.Value != "" && !attached && i+1 < len(args) {
+			i++
+			rest = append(rest, args[i])
+		}
+	}
+	return nil, false
 }

@@ -38,6 +38,8 @@ func TestNoCommand(t *testing.T) {
 		"delte":                    `delte: there is no such command and no such file; did you mean "remove"?`,
 		"conv a b":                 `conv: there is no such command and no such file; did you mean "convert"?`,
 		"repalce":                  `repalce: there is no such command and no such file; did you mean "replace"?`,
+		"backup list f":            `backup list: there is no such command; did you mean "backups list"?`,
+		"anim list f":              `anim list: there is no such command; did you mean "animation list"?`,
 		"git":                      `git: there is no such command; did you mean "git install"?`,
 		"git uninstal":             `git uninstal: there is no such command; did you mean "git uninstall"?`,
 		"--hlep":                   `--hlep: there is no such option and no such file; did you mean "--help"?`,
@@ -153,6 +155,30 @@ func TestOptionsAnywhere(t *testing.T) {
 		c := call{command: find(Commands(), words[0])}
 		if err := c.parse(words[1:]); err == nil || err.Error() != want {
 			t.Errorf("%s: %v", line, err)
+		}
+	}
+}
+
+// TestOptionsBeforeTheCommand: options come before the command, and between its two words, as well as behind it.
+func TestOptionsBeforeTheCommand(t *testing.T) {
+	for line, want := range map[string]string{
+		"--json info f":                       "info --json f",
+		"--color always find gold f":          "find --color always gold f",
+		"--color=always find gold f":          "find --color=always gold f",
+		"new --dialect 3.6 scene q.tscn":      "new scene --dialect 3.6 q.tscn",
+		"--dialect 3.6 new --force scene q f": "new scene --dialect 3.6 --force q f",
+		"-o info set f a 1":                   "set -o info f a 1",
+		"info --json f":                       "info --json f",
+	} {
+		args := strings.Fields(line)
+		word, rest := first(Commands(), args)
+		if got := word + " " + strings.Join(rest, " "); got != want || !Is(args) {
+			t.Errorf("%s: %s (for the command line: %v)", line, got, Is(args))
+		}
+	}
+	for _, line := range []string{"--merge a b c", "--compare info b", "--new-window f"} {
+		if Is(strings.Fields(line)) {
+			t.Errorf("%s is for the window", line)
 		}
 	}
 }

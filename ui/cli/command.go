@@ -139,6 +139,9 @@ type call struct {
 	status    int
 	endless   bool   // Ctrl+C is how the command ends
 	password  string // that was typed
+
+	unanswered bool   // the input ended where a password was asked for
+	hintLocked string // what is said of a file that is locked, besides that it is
 }
 
 // has reports whether an option was given.

@@ -90,7 +90,7 @@ func Commands() []*Command {
 			Short: "add an entry, an element, a property or a record",
 			Long: "The last step of the path says where: a dictionary's key, an array's index ([-] appends), a property's name, or " +
 				"#n alone for a record. The path of a node that a scene does not have yet takes the class of a new node, or as res://... the scene that it " +
-				"shall be an instance of.",
+				"shall be an instance of. --force takes a class that neither the engine nor the project has.",
 			Options: options([]Option{duplicateKeys}, writing, common),
 			Examples: []string{`savant insert slot_1.sav 'player.inventory[-]' '{"id": "rope"}'`, `savant insert level.tscn 'node["Clock"]' Timer`,
 				`savant insert level.tscn 'node["Doors/Left"]' res://door.tscn`},

@@ -106,7 +106,7 @@ func (c *call) convertRequest() (r convert.Request, ok bool) {
 	if !c.has("new-password-file") && !c.has("new-key-file") {
 		return r, true
 	}
-	made := call{ctx: c.ctx, command: c.command, options: map[string]string{}, errw: c.errw}
+	made := call{ctx: c.ctx, command: c.command, arguments: c.arguments, in: c.in, options: map[string]string{}, errw: c.errw}
 	for _, name := range []string{"password-file", "key-file"} {
 		if file, given := c.options["new-"+name]; given {
 			made.options[name] = file
@@ -131,6 +131,9 @@ func convertStatus(err error) error {
 		return &model.RefusedError{Why: message.New(message.Text, english(err)+"; --lossy converts them all the same")}
 	case errors.As(err, &foreign), errors.As(err, &limit):
 		return &model.RefusedError{Why: message.New(message.Text, english(err))}
+	}
+	if convert.NeedsKey(err) && !locked(err) {
+		return &hintError{err, "--new-password-file or --new-key-file gives one"}
 	}
 	return saveHint(err)
 }
@@ -229,7 +232,7 @@ func (c *call) convertStream(r convert.Request) {
 		c.converted(&item)
 		return
 	}
-	item.Result, item.Err = convert.Bytes(c.ctx, in, data, "", r, nil)
+	item.Result, item.Err = convert.Bytes(c.ctx, in, data, "", r, c.share(in))
 	made := item.Data
 	item.Data = nil
 	c.converted(&item) // without a line on standard output: Done is not set
@@ -241,9 +244,11 @@ func (c *call) convertStream(r convert.Request) {
 	}
 }
 
-// parts shows how far several files are.
+// parts shows how far one file is, or how many of several are done.
 func (c *call) parts(p convert.Progress) {
 	if p.Total > 1 {
 		c.meter.Show(fmt.Sprintf("%d of %d files", p.Done, p.Total))
+	} else if show := c.share(p.File); show != nil {
+		show(p.Share)
 	}
 }

@@ -32,6 +32,7 @@ type differenceJSON struct {
 // statJSON is what diff --stat --json prints of one file that differs.
 type statJSON struct {
 	File    string `json:"file"`
+	Op      string `json:"op,omitempty"` // added or removed, of a file that only one folder has
 	Added   int    `json:"added"`
 	Removed int    `json:"removed"`
 	Changed int    `json:"changed"`
@@ -143,9 +144,11 @@ func (d *comparing) names(folder string) map[string]bool {
 func (d *comparing) only(name string, op diff.Op, folder string) {
 	d.worse(Problems)
 	switch {
-	case d.has("json") && !d.has("stat"):
+	case d.has("json") && d.has("stat"):
+		d.json(statJSON{File: name, Op: op.String()})
+	case d.has("json"):
 		d.json(differenceJSON{File: name, Op: op.String()})
-	case !d.has("json"):
+	default:
 		d.out.spans(signs[op], span{"", " "}, span{magenta, name}, span{"", ": only in " + folder})
 	}
 }
@@ -255,7 +258,7 @@ func (d *comparing) summary(name, a, b string, counts map[diff.Op]int) {
 	case d.has("brief"):
 		d.out.spans(span{magenta, a}, span{"", " and "}, span{magenta, b}, span{"", " differ"})
 	case d.has("stat") && d.has("json"):
-		d.json(statJSON{name, counts[diff.Added], counts[diff.Removed], counts[diff.Changed], counts[diff.Moved]})
+		d.json(statJSON{name, "", counts[diff.Added], counts[diff.Removed], counts[diff.Changed], counts[diff.Moved]})
 	case d.has("stat"):
 		line := []span{{magenta, name}, {"", ":"}}
 		for _, op := range []diff.Op{diff.Added, diff.Removed, diff.Changed, diff.Moved} {

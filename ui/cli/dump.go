@@ -14,6 +14,7 @@ import (
 	"savant/model"
 	"savant/model/convert"
 	"savant/model/packed"
+	"savant/ui/cli/internal/escape"
 )
 
 // rowJSON is what dump --format jsonl prints of one row.
@@ -95,7 +96,7 @@ func (d *dumper) text(r model.Row) (string, error) {
 // value prints a value. What an engine would print stays as it is.
 func (d *dumper) value(lead, text string) {
 	if d.engine {
-		fmt.Fprintf(d.out.exact(), "%s%s\n", oneLine(lead), text)
+		fmt.Fprintf(d.out.exact(), "%s%s\n", escape.Line(lead), text)
 		return
 	}
 	d.out.value(lead, text)

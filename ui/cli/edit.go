@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
@@ -192,11 +191,11 @@ func (c *call) insertAt(f *store.File, at, text string) error {
 			_, err := f.Doc.AddInstance(parent, -1, name, text)
 			return err
 		}
-		if _, err := f.Doc.AddNode(parent, -1, name, text); err != nil {
+		if err := c.nodeClass(f, text); err != nil {
 			return err
 		}
-		c.strangeClass(f.Doc.Dialect(), text)
-		return nil
+		_, err := f.Doc.AddNode(parent, -1, name, text)
+		return err
 	}
 	path, err := rowpath.Parse(at)
 	if err != nil {
@@ -225,14 +224,18 @@ func (c *call) insertAt(f *store.File, at, text string) error {
 	return err
 }
 
-// strangeClass reports a class that is spelled almost like one of the engine's. It may be the project's own.
-func (c *call) strangeClass(d *dialect.Dialect, of string) {
-	err := blank.Node(d, of)
-	if class := (*blank.ClassError)(nil); errors.As(err, &class) {
-		if meant := didYouMean(of, class.Classes); meant != "" {
-			c.message(c.arguments[0], english(err)+", unless the project has one"+meant)
-		}
+// nodeClass returns an error unless a class is one of the engine's, or a script of the project gives itself the name. --force lets extensions
+// have more.
+func (c *call) nodeClass(f *store.File, of string) error {
+	err := blank.Node(f.Doc.Dialect(), of)
+	class := (*blank.ClassError)(nil)
+	if !errors.As(err, &class) || c.has("force") {
+		return nil
 	}
+	if script, _ := users.ScriptsAround(c.ctx, func() string { return f.Path }).OfClass(of); script != "" {
+		return nil
+	}
+	return &usageError{errors.New(english(err) + " (--force takes it, for a class of an extension)" + didYouMean(of, class.Classes))}
 }
 
 func remove(c *call) {

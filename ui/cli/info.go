@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 
 	"savant/model"
@@ -57,6 +58,9 @@ func info(c *call) {
 				wrapper, title := l.Wrapper()
 				j.Locked, j.Envelopes = true, append(j.Envelopes, wrapper)
 				i.Envelopes = append(i.Envelopes, title)
+				if on, err := os.Stat(name); err == nil {
+					j.Size = on.Size()
+				}
 			}
 		} else {
 			i = c.infoOf(file.Doc)
@@ -90,6 +94,9 @@ func info(c *call) {
 		case j.Locked:
 			c.out.line("%s", name)
 			c.out.line("  wrapped   %s", english(i.Envelopes[0]))
+			if j.Size > 0 {
+				c.out.line("  size      %s", count(j.Size, "byte"))
+			}
 		}
 	})
 }

@@ -15,6 +15,7 @@ import (
 	"savant/codec/dialect"
 	"savant/model"
 	"savant/model/store"
+	"savant/ui/cli/internal/escape"
 )
 
 // mostSecret is how many bytes a file of a password or key may have.
@@ -46,24 +47,21 @@ func (c *call) openOptions() (o model.Options, ok bool) {
 		c.worse(Usage)
 		return o, false
 	}
-	secret := c.options["password-file"]
-	if secret == "" && !c.has("key-file") {
-		secret = os.Getenv(passwordVariable)
-	}
-	if name := secret; name != "" {
-		b, err := store.ReadShort(name, mostSecret)
-		if err != nil {
-			c.fail(name, err)
+	if name := c.options["password-file"]; name != "" {
+		b, ok := c.secret(name)
+		if !ok {
 			return o, false
 		}
 		o.Key.Password = string(withoutNewline(b))
+	} else if !c.has("key-file") {
+		o.Key.Password = c.passwordAround()
 	}
 	if name := c.options["key-file"]; name != "" {
-		b, err := store.ReadShort(name, mostSecret)
-		if err != nil {
-			c.fail(name, err)
+		b, ok := c.secret(name)
+		if !ok {
 			return o, false
 		}
+		var err error
 		if o.Key.Bytes, err = key(b); err != nil {
 			c.fail(name, &usageError{err})
 			return o, false
@@ -240,5 +238,5 @@ func (c *call) share(name string) func(float64) {
 	if c.meter == nil {
 		return nil
 	}
-	return func(done float64) { c.meter.Show(oneLine(fmt.Sprintf("%s: %d %%", name, int(100*done)))) }
+	return func(done float64) { c.meter.Show(escape.Line(fmt.Sprintf("%s: %d %%", name, int(100*done)))) }
 }

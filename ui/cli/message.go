@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"savant/model"
 	"savant/model/store"
 	"savant/ui/catalog"
+	"savant/ui/cli/internal/escape"
 )
 
 // english is what a message or an error says in English, the language of the command line.
@@ -22,7 +24,7 @@ func (c *call) message(about string, x any) {
 	// A message is a single line, whatever a file's name or an error contains.
 	text := strings.NewReplacer("\n", " ", "\r", " ").Replace(english(x))
 	c.meter.Clear()
-	fmt.Fprintln(c.errw, oneLine("savant: "+about+": "+text))
+	fmt.Fprintln(c.errw, escape.Line("savant: "+about+": "+text))
 }
 
 // hintUnpack is the advice about contents that were not unpacked.
@@ -46,6 +48,9 @@ func (c *call) fail(file string, err error) {
 	text := withoutFile(file, err)
 	if large := (*model.UnpackError)(nil); errors.As(err, &large) {
 		text += hintUnpack
+	}
+	if locked(err) {
+		text += cmp.Or(c.hintLocked, "; --password-file, --key-file or $SAVANT_PASSWORD_FILE gives it")
 	}
 	c.message(file, text)
 	c.worse(status(err))

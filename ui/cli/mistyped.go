@@ -53,6 +53,9 @@ func nothingCalled(commands []*Command, args []string, what string) string {
 			candidates[spelling] = spelling
 		}
 	}
+	if whole := secondWord(commands, args); whole != "" {
+		return fmt.Sprintf("%s %s: there is no such command; did you mean %q?", word, args[1], whole)
+	}
 	if about := family(commands, word); len(about) > 0 { // the first of two words
 		what = "there is no such command"
 		if len(args) > 1 {
@@ -80,6 +83,17 @@ func nothingCalled(commands []*Command, args []string, what string) string {
 		return fmt.Sprintf("%s: %s; there are %s", word, what, strings.Join(names, ", "))
 	}
 	return fmt.Sprintf(`%s: %s; "savant help" lists the commands`, word, what)
+}
+
+// secondWord returns the command of two words whose second is given and whose first is misspelled, "" if there is none.
+func secondWord(commands []*Command, args []string) string {
+	candidates := map[string]string{}
+	for _, c := range commands {
+		if first, second, two := strings.Cut(c.Name, " "); two && len(args) > 1 && args[1] == second {
+			candidates[first] = c.Name
+		}
+	}
+	return near.Word(args[0], candidates)
 }
 
 // didYouMean returns a suggestion for a word that is not in a list: the nearest one, if one is near.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"savant/model"
 	"savant/model/blank"
 	"savant/model/convert"
+	"savant/model/folder"
 	"savant/model/store"
 )
 
@@ -66,10 +68,22 @@ func (c *call) engineAsked() *dialect.Dialect {
 	return d
 }
 
+// ends reports whether the ending of OUT, if it has one, says what is to be made. Errors are reported.
+func (c *call) ends(what string, endings []string) bool {
+	out := c.arguments[0]
+	ending := strings.ToLower(filepath.Ext(out))
+	if ending == "" || ending == "." || out == standard || slices.Contains(endings, ending) {
+		return true
+	}
+	c.message(out, fmt.Sprintf("no %s has the ending %s; take one of %s", what, ending, strings.Join(endings, " ")))
+	c.worse(Usage)
+	return false
+}
+
 // newSave makes a save of a literal.
 func newSave(c *call) {
 	d := c.engineAsked()
-	if d == nil {
+	if d == nil || !c.ends("save", folder.SaveEndings()) {
 		return
 	}
 	data, err := blank.Save(d, c.has("bare"))
@@ -109,6 +123,12 @@ func filled(save []byte, d *dialect.Dialect, text string) ([]byte, error) {
 // binaryOf are the binary forms of texts.
 var binaryOf = map[string]string{convert.Scene: convert.BinaryScene, convert.Resource: convert.BinaryResource}
 
+// endingsOf are the endings that the files of a form have.
+var endingsOf = map[string][]string{
+	convert.Scene:    {".tscn", ".escn", ".scn"},
+	convert.Resource: model.ResourceFiles(),
+}
+
 // newText makes a scene or a resource of a class, binary if the name asks for it.
 func (c *call) newText(form, of string, text func(d *dialect.Dialect, of string) (string, error)) {
 	d := c.engineAsked()
@@ -117,6 +137,9 @@ func (c *call) newText(form, of string, text func(d *dialect.Dialect, of string)
 	}
 	if len(c.arguments) > 1 {
 		of = c.arguments[1]
+	}
+	if !c.ends(formNames[form][len("text "):], endingsOf[form]) {
+		return
 	}
 	made, err := text(d, of)
 	if class := (*blank.ClassError)(nil); errors.As(err, &class) {

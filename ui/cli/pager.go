@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"strings"
 
+	"savant/ui/cli/internal/escape"
 	"savant/ui/cli/internal/meter"
 )
 
@@ -50,7 +51,7 @@ func (c *call) page() {
 	c.meter = nil // the screen is the pager's
 	c.out.pager = &pager{command, in}
 	c.out.w = bufio.NewWriter(in)
-	c.out.terminal = &shown{w: c.out.w}
+	c.out.terminal = &escape.Shown{W: c.out.w}
 }
 
 // close says that there is no more, and waits until the user leaves.

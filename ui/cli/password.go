@@ -3,12 +3,16 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"slices"
 
 	"golang.org/x/term"
 
 	"savant/model"
 	"savant/model/store"
+	"savant/ui/cli/internal/escape"
+	"savant/ui/cli/internal/prompt"
 )
 
 // passwordVariable is the variable that names the file of the password where no option does.
@@ -26,7 +30,14 @@ func (c *call) open(name string, o model.Options) (*store.File, error) {
 	if given || name == standard || !errors.As(err, &locked) {
 		return file, err
 	}
+	if c.unanswered {
+		return nil, err
+	}
 	typed, why := c.ask("password of " + name + ": ")
+	if errors.Is(why, io.EOF) { // nor is there an answer for other files
+		c.unanswered = true
+		return nil, err
+	}
 	if why != nil {
 		return nil, why
 	}
@@ -38,7 +49,7 @@ func (c *call) open(name string, o model.Options) (*store.File, error) {
 }
 
 // ask reads a line from the terminal that does not show on it; "" where there is no terminal.
-func (c *call) ask(prompt string) (string, error) {
+func (c *call) ask(question string) (string, error) {
 	in, ok := c.in.(*stoppable)
 	if !ok {
 		return "", nil
@@ -47,22 +58,38 @@ func (c *call) ask(prompt string) (string, error) {
 	if !ok || !term.IsTerminal(int(f.Fd())) || !isTerminal(c.errw) {
 		return "", nil
 	}
-	state, err := term.GetState(int(f.Fd()))
-	if err != nil {
-		return "", err
-	}
 	c.meter.Clear()
-	fmt.Fprint(c.errw, oneLine(prompt))
+	fmt.Fprint(c.errw, escape.Line(question))
 	defer fmt.Fprintln(c.errw)
-	done := make(chan read, 1)
-	go func() {
-		b, err := term.ReadPassword(int(f.Fd()))
-		done <- read{b, err}
-	}()
-	select {
-	case r := <-done:
-		return string(r.data), r.err
-	case <-c.ctx.Done():
-		return "", errors.Join(c.ctx.Err(), term.Restore(int(f.Fd()), state))
+	return prompt.Secret(c.ctx, f)
+}
+
+// secret reads the file of a password or key, which may be standard input. Errors are reported.
+func (c *call) secret(name string) (data []byte, ok bool) {
+	var err error
+	switch {
+	case name != standard:
+		data, err = store.ReadShort(name, mostSecret)
+	case slices.Contains(c.arguments, standard) || c.options["from"] == standard:
+		err = &usageError{errors.New("standard input cannot be both the password or key and the file")}
+	default:
+		data, err = store.ReadAll(c.in)
 	}
+	if err != nil {
+		c.fail(name, err)
+	}
+	return data, err == nil
+}
+
+// passwordAround is the password in the file that the variable names. A file that is not there matters only where a password is needed.
+func (c *call) passwordAround() string {
+	name := os.Getenv(passwordVariable)
+	if name == "" {
+		return ""
+	}
+	b, err := store.ReadShort(name, mostSecret)
+	if err != nil {
+		c.hintLocked = "; $" + passwordVariable + " names " + name + ": " + withoutFile(name, err)
+	}
+	return string(withoutNewline(b))
 }

@@ -18,6 +18,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
+	"savant/ui/cli/internal/escape"
 )
 
 // hostile holds every character that could act on a terminal, those of control also as the bytes that an old terminal takes for them.
@@ -188,7 +189,7 @@ func TestNotationReadsBack(t *testing.T) {
 			if err != nil || noValue != nil {
 				return true // sections
 			}
-			shown := notation(text)
+			shown := escape.Notation(text)
 			if shown != text {
 				changed++
 			}
@@ -212,13 +213,13 @@ func TestShown(t *testing.T) {
 	text := "a\x1b\u009b\u202e\u2028é語😀\xff\n\tb\xe2\x80"
 	for size := 1; size <= len(text); size++ {
 		var b bytes.Buffer
-		s := shown{w: &b}
+		s := escape.Shown{W: &b}
 		for i := 0; i < len(text); i += size {
 			if n, err := io.WriteString(&s, text[i:min(i+size, len(text))]); err != nil || n != min(size, len(text)-i) {
 				t.Fatal(n, err)
 			}
 		}
-		s.end()
+		s.End()
 		if want := `a\u001b\u009b\u202e\u2028é語😀\xff` + "\n\tb" + `\xe2\x80`; b.String() != want {
 			t.Errorf("in pieces of %d: %q", size, b.String())
 		}
@@ -251,10 +252,10 @@ func TestEnginesReadNotation(t *testing.T) {
 			}
 			return prop
 		}
-		if notation(src) == src {
+		if escape.Notation(src) == src {
 			t.Fatal("nothing was escaped")
 		}
-		if a, b := read(src), read(notation(src)); a != b {
+		if a, b := read(src), read(escape.Notation(src)); a != b {
 			t.Errorf("%s reads\n%q\nnot\n%q", version, b, a)
 		}
 	}

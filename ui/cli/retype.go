@@ -11,7 +11,8 @@ func retypeRow() *Command {
 		Name: "retype", Operands: "FILE PATH TYPE", Least: 3, Most: 3,
 		Short: "change the type of a value, or the class of a node",
 		Long: "A value becomes what the constructor of the type makes of it in Godot; one without a counterpart is refused. " +
-			"Of a node, the properties that the new class has too stay, the others go and are told; --dry-run tells them before. Variables of scripts and metadata stay.",
+			"Of a node, the properties that the new class has too stay, the others go and are told; --dry-run tells them before. Variables of scripts and metadata stay. " +
+			"--force takes a class that neither the engine nor the project has.",
 		Options:  options(writing, common),
 		Examples: []string{`savant retype slot_1.sav player.gold float`, `savant retype --dry-run level.tscn 'node["Door"]' AnimatableBody2D`},
 		run:      retype,
@@ -26,6 +27,9 @@ func retype(c *call) {
 		}
 		name := c.arguments[2]
 		if scene, row, ok := model.As[model.Noded](f.Doc, r); ok && scene.IsNode(row) {
+			if err := c.nodeClass(f, name); err != nil {
+				return err
+			}
 			return f.Doc.ChangeClass(r, name)
 		}
 		t, err := typeNamed(f.Doc.Dialect(), name)

@@ -102,7 +102,7 @@ func (c *call) printStats(name string, s stats.Stats) {
 		types = append(types, fmt.Sprintf("%s %d", t.Name, t.Count))
 	}
 	c.out.line("  types    %s", strings.Join(types, ", "))
-	c.out.line("  deepest  %s, in %s", wherever(s.Deepest), count(s.Depth, "other"))
+	c.out.line("  deepest  %s, %s deep", wherever(s.Deepest), count(s.Depth, "level"))
 	if s.Longest.Size > 0 {
 		c.out.line("  longest  %s, %s, %s", s.Longest.Path, s.Longest.Type, count(s.Longest.Size, "value"))
 	}

@@ -90,7 +90,7 @@ func (c *call) with(path string, file *store.File, err error, f perFile) {
 // fork is a call for one file. It buffers its output until adopt.
 func (c *call) fork() *call {
 	var out bytes.Buffer
-	own := &call{ctx: c.ctx, commands: c.commands, command: c.command, options: c.options, arguments: c.arguments, meter: c.meter, errw: new(bytes.Buffer)}
+	own := &call{ctx: c.ctx, commands: c.commands, command: c.command, options: c.options, arguments: c.arguments, meter: c.meter, errw: new(bytes.Buffer), hintLocked: c.hintLocked}
 	own.out = &printer{w: bufio.NewWriter(&out), screen: &out, colours: c.out.colours}
 	return own
 }

@@ -120,12 +120,16 @@ func TestPassword(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Chdir(dir)
+	const way = "; --password-file, --key-file or $SAVANT_PASSWORD_FILE gives it\r\n"
 	for _, c := range []struct {
 		line, typed, want string
 		status            int
 	}{
 		{"get password.sav player.gold", "open sesame\n", "password of password.sav: \r\n500\r\n", Fine},
-		{"get password.sav player.gold", "sesame\n", "password of password.sav: \r\nsavant: password.sav: this save is encrypted with another password or key than the one given\r\n", Broken},
+		{"get password.sav player.gold", "sesame\n", "password of password.sav: \r\nsavant: password.sav: this save is encrypted with another password or key than the one given" + way, Broken},
+		{"get password.sav player.gold", "\x04", "password of password.sav: \r\nsavant: password.sav: this save is encrypted; give the password or key that the game uses" + way, Broken},
+		{"find -l gold password.sav password.sav --color never", "\x04", "password of password.sav: \r\n" + strings.Repeat("savant: password.sav: this save is encrypted; give the password or key that the game uses"+way, 2), Broken},
+		{"get password.sav player.gold", "open sesame\x04\x04", "password of password.sav: \r\n500\r\n", Fine},
 		{"find -c gold password.sav slot.sav password.sav --color never", "open sesame\n", "password of password.sav: \r\npassword.sav: 1\r\nslot.sav: 1\r\npassword.sav: 1\r\n", Fine},
 		{"get password.sav player.gold", "\x03", "password of password.sav: \r\nsavant: interrupted\r\n", Interrupted},
 	} {
