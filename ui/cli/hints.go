@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"savant/codec/variant"
@@ -35,8 +36,12 @@ func (c *call) fileHint(name string, err error) error {
 	if !errors.Is(err, fs.ErrNotExist) || !errors.As(err, &lost) {
 		return err
 	}
-	if strings.HasPrefix(c.command.Operands, "FILE ") && len(c.arguments) > 1 && c.arguments[0] == name && isFile(c.arguments[1]) {
-		return &hintError{lost.Err, fmt.Sprintf("FILE comes first: savant %s %s %s", c.command.Name, c.arguments[1], rowpath.Quote(name))}
+	if i := slices.IndexFunc(c.arguments, isFile); strings.HasPrefix(c.command.Operands, "FILE ") && i > 0 && c.arguments[0] == name {
+		words := c.arguments[i]
+		for _, other := range slices.Delete(slices.Clone(c.arguments), i, i+1) {
+			words += " " + rowpath.Quote(other)
+		}
+		return &hintError{lost.Err, fmt.Sprintf("FILE comes first: savant %s %s", c.command.Name, words)}
 	}
 	dir, base := filepath.Split(name)
 	entries, _ := os.ReadDir(cmp.Or(dir, "."))

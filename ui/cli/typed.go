@@ -8,6 +8,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/near"
 	"savant/model/rowpath"
 	"savant/model/value"
 )
@@ -42,15 +43,24 @@ func literal(doc *model.Document, r model.Row, text string) (variant.Value, erro
 
 // typeNamed finds a type by its name in the dialect, or by Godot 4's.
 func typeNamed(d *dialect.Dialect, name string) (variant.Type, error) {
+	names := map[string]string{"integer": "int", "double": "float", "boolean": "bool", "text": "String", "list": "Array", "dict": "Dictionary"}
 	for _, row := range d.Rows {
-		if row.Layout != dialect.Invalid && row.Name == name {
+		if row.Layout == dialect.Invalid {
+			continue
+		}
+		if row.Name == name {
 			return row.Type, nil
 		}
+		names[row.Name] = row.Name
 	}
 	for t := variant.Nil; t < variant.Types; t++ {
 		if _, ok := d.ID(t); ok && t.String() == name {
 			return t, nil
 		}
 	}
-	return variant.Nil, &usageError{fmt.Errorf("%s has no type %s", d.Title, rowpath.Quote(name))}
+	err := fmt.Errorf("%s has no type %s", d.Title, rowpath.Quote(name))
+	if meant := near.Word(name, names); meant != "" {
+		err = &hintError{err, "did you mean " + meant + "?"}
+	}
+	return variant.Nil, &usageError{err}
 }
