@@ -11,6 +11,9 @@ import (
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"savant/model/convert"
+	"savant/ui/cli/internal/meter"
 )
 
 // terminal opens a terminal. What is written to keys is typed there; shown closes it and returns what was written to tty, with the line ends
@@ -179,6 +182,21 @@ func TestInterrupted(t *testing.T) {
 		}
 		if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
 			t.Errorf("%s: left %v (%v)", line, entries, err)
+		}
+	}
+}
+
+// TestConvertTellsHowFar: a conversion shows the share of one file, and of several how many are done.
+func TestConvertTellsHowFar(t *testing.T) {
+	for want, p := range map[string]convert.Progress{
+		"a.json: 50 %": {Total: 1, Share: 0.5, File: "a.json"},
+		"1 of 2 files": {Total: 2, Done: 1, Share: 0.5, File: "a.json"},
+	} {
+		var shown strings.Builder
+		c := call{meter: meter.New(&shown)}
+		c.meter.Patience = 0
+		if c.parts(p); shown.String() != want {
+			t.Errorf("%q, not %q", shown.String(), want)
 		}
 	}
 }

@@ -10,8 +10,10 @@ import (
 )
 
 // Meter shows the progress of a command on one line of a terminal, which is erased when anything else is printed. It shows
-// nothing in the first second. A nil Meter shows nothing. It may be shared by several goroutines.
+// nothing while it is patient. A nil Meter shows nothing. It may be shared by several goroutines.
 type Meter struct {
+	Patience time.Duration // how long nothing is shown: a second if not changed before the first line
+
 	w     io.Writer
 	now   func() time.Time
 	begun time.Time
@@ -23,13 +25,12 @@ type Meter struct {
 
 // New returns a meter on the terminal w.
 func New(w io.Writer) *Meter {
-	return &Meter{w: w, now: time.Now, begun: time.Now()}
+	return &Meter{Patience: time.Second, w: w, now: time.Now, begun: time.Now()}
 }
 
 const (
-	patience = time.Second            // how long nothing is shown
-	pace     = 100 * time.Millisecond // between two lines
-	widest   = 70                     // characters of the line
+	pace   = 100 * time.Millisecond // between two lines
+	widest = 70                     // characters of the line
 )
 
 // Show shows a line, unless one was shown a moment ago. A terminal must be able to show it as it is.
@@ -40,7 +41,7 @@ func (m *Meter) Show(line string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	now := m.now()
-	if now.Sub(m.begun) < patience || now.Sub(m.last) < pace {
+	if now.Sub(m.begun) < m.Patience || now.Sub(m.last) < pace {
 		return
 	}
 	m.last = now

@@ -23,7 +23,7 @@ func TestMeter(t *testing.T) {
 	}
 	m.Show("early")
 	told("")
-	now = now.Add(patience)
+	now = now.Add(m.Patience)
 	m.Show("a: 1 %")
 	told("a: 1 %")
 	m.Show("a: 2 %") // too soon after the last
