@@ -22,11 +22,35 @@ const (
 // Resource is an external or internal resource of a file.
 type Resource struct {
 	Tag, ID string
+	Numeric bool   // its id is written without quotes
 	Section int    // its index in the list of sections
 	Name    string // its identity as long as ids are unchanged: class and path, or class and id
-	Content string // of an internal one: its class and its properties, without the ids in them
-	class   string
+	Class   string
 	uid     string
+	content func() string
+	known   string // what content returned
+}
+
+// Content returns what is in an internal resource: its class and its properties, without the ids in them.
+func (r *Resource) Content() string {
+	if r.content != nil {
+		r.known, r.content = r.content(), nil
+	}
+	return r.known
+}
+
+// SameFile reports whether two external resources are the same file: by class and path, or by uid.
+func (r *Resource) SameFile(o *Resource) bool {
+	return r.Name == o.Name || r.uid != "" && r.uid == o.uid
+}
+
+// Refers returns how values refer to a resource.
+func (r *Resource) Refers() variant.Resource {
+	kind := variant.External
+	if r.Tag == internal {
+		kind = variant.Internal
+	}
+	return variant.Resource{Kind: kind, ID: r.ID}
 }
 
 // Resources returns the resources of a file in its order.
@@ -47,8 +71,10 @@ func Resources(s *model.Sections) []Resource {
 			switch p.Step.Text {
 			case "id":
 				r.ID = word(s, p)
+				v, err := s.Value(p)
+				r.Numeric = err == nil && v.Type == variant.Int
 			case "type":
-				r.class = word(s, p)
+				r.Class = word(s, p)
 			case "uid":
 				r.uid = word(s, p)
 			case "path":
@@ -56,7 +82,7 @@ func Resources(s *model.Sections) []Resource {
 			}
 		}
 		kind := variant.External
-		r.Name = r.Tag + "\x00" + r.class + "\x00" + path
+		r.Name = r.Tag + "\x00" + r.Class + "\x00" + path
 		if r.Tag == internal {
 			kind = variant.Internal
 			r.Name += r.ID
@@ -64,12 +90,12 @@ func Resources(s *model.Sections) []Resource {
 		if times[r.Name]++; times[r.Name] > 1 {
 			r.Name += fmt.Sprintf("\x00%d", times[r.Name])
 		}
-		classes[variant.Resource{Kind: kind, ID: r.ID}] = r.class + "\x00" + path
+		classes[variant.Resource{Kind: kind, ID: r.ID}] = r.Class + "\x00" + path
 		list = append(list, r)
 	}
 	for i := range list {
 		if r := &list[i]; r.Tag == internal {
-			r.Content = content(s, s.List[r.Section], r.class, classes)
+			r.content = func() string { return content(s, s.List[r.Section], r.Class, classes) }
 		}
 	}
 	return list
@@ -113,7 +139,16 @@ func content(s *model.Sections, of model.Section, class string, classes map[vari
 	return b.String()
 }
 
-// Match returns for each resource of now its index in was, -1 for a new one. Internal ones are identified by content,
+// lasting returns the identity of a resource whose id stays when the file is saved, "" for others. Godot 4 draws ids at random and keeps them;
+// Godot 3 counts (3.2 to 3.6).
+func lasting(r *Resource) string {
+	if r.Numeric {
+		return ""
+	}
+	return r.Name
+}
+
+// Match returns for each resource of now its index in was, -1 for a new one. Internal ones are identified by an id that lasts, by content,
 // then by id; external ones by class and path, by uid, then by id. across says that one of the files is text and the
 // other binary: ids are then less reliable, since they are reassigned by the conversion, and remaining resources of a
 // class are matched in order if both sides have equally many.
@@ -159,14 +194,53 @@ func Match(was, now []Resource, across bool) []int {
 	}
 	pass(only(external, func(r *Resource) string { return r.Name }), false)
 	pass(only(external, func(r *Resource) string { return r.uid }), false)
-	pass(only(internal, func(r *Resource) string { return r.Name + "\x00" + r.Content }), false)
-	pass(only(internal, func(r *Resource) string { return r.Content }), false)
+	if !across {
+		pass(only(internal, lasting), false)
+	}
+	pass(only(internal, func(r *Resource) string { return r.Name + "\x00" + r.Content() }), false)
+	pass(only(internal, func(r *Resource) string { return r.Content() }), false)
 	pass(only(internal, func(r *Resource) string { return r.Name }), false)
 	if !across {
-		pass(only(external, func(r *Resource) string { return r.class + "\x00" + r.ID }), false)
+		pass(only(external, func(r *Resource) string { return r.Class + "\x00" + r.ID }), false)
 		return of
 	}
-	pass(func(r *Resource) string { return r.Tag + "\x00" + r.class }, true)
+	pass(func(r *Resource) string { return r.Tag + "\x00" + r.Class }, true)
 	pass(only(external, func(r *Resource) string { return r.Tag }), true) // its class was changed
 	return of
+}
+
+// Renumbered pairs the resources of two files of one form. ids is nil if those that both have, have the same ids; of maps each section of b that is
+// a resource to its section in a.
+func Renumbered(a, b *model.Sections) (ids IDs, of map[int]int) {
+	was, now := Resources(a), Resources(b)
+	if sameResources(a, b, was, now) {
+		return nil, nil
+	}
+	ids, of = IDs{}, map[int]int{}
+	other := false
+	for i, k := range Match(was, now, false) {
+		if k >= 0 {
+			ids[was[k].Refers()] = now[i].Refers()
+			of[now[i].Section] = was[k].Section
+			other = other || was[k].ID != now[i].ID
+		}
+	}
+	if !other {
+		return nil, nil
+	}
+	return ids, of
+}
+
+// sameResources reports whether two files have the same resources, in bytes: then nothing has to be decoded.
+func sameResources(a, b *model.Sections, was, now []Resource) bool {
+	if len(was) != len(now) {
+		return false
+	}
+	for i := range was {
+		x, y := a.List[was[i].Section], b.List[now[i].Section]
+		if was[i].ID != now[i].ID || was[i].Name != now[i].Name || string(a.Bytes(x.Start, x.End)) != string(b.Bytes(y.Start, y.End)) {
+			return false
+		}
+	}
+	return true
 }

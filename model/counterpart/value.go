@@ -16,30 +16,22 @@ import (
 // number beyond those that the engine writes into text and a binary file has room for, the order of a dictionary, the
 // types of containers, the ids of resources.
 type Forms struct {
-	ids map[variant.Resource]variant.Resource // ids of the first file to those of the second
-	six bool                                  // the engine writes six digits
+	ids IDs
+	six bool // the engine writes six digits
 }
 
 // Across pairs the resources of two files of different forms. of maps each section of b that is a resource to its
 // section in a.
 func Across(a, b *model.Sections) (f *Forms, of map[int]int) {
 	was, now := Resources(a), Resources(b)
-	f, of = &Forms{ids: map[variant.Resource]variant.Resource{}, six: sixDigits(a) || sixDigits(b)}, map[int]int{}
+	f, of = &Forms{ids: IDs{}, six: sixDigits(a) || sixDigits(b)}, map[int]int{}
 	for i, k := range Match(was, now, true) {
 		if k >= 0 {
-			f.ids[reference(&was[k])] = reference(&now[i])
+			f.ids[was[k].Refers()] = now[i].Refers()
 			of[now[i].Section] = was[k].Section
 		}
 	}
 	return f, of
-}
-
-func reference(r *Resource) variant.Resource {
-	kind := variant.External
-	if r.Tag == internal {
-		kind = variant.Internal
-	}
-	return variant.Resource{Kind: kind, ID: r.ID}
 }
 
 // sixDigits reports whether the engine of a file writes six digits of a number into text.
@@ -55,26 +47,8 @@ func (f *Forms) Plain(v variant.Value, second bool) variant.Value {
 		if second {
 			return plainReference(r)
 		}
-		return f.translated(r)
+		return f.ids.translated(r)
 	})
-}
-
-// plainReference normalizes a reference, whether its id is quoted or not.
-func plainReference(r variant.Resource) variant.Resource {
-	r.Numeric = false
-	return r
-}
-
-// translated converts a reference of the first file to one of the second.
-func (f *Forms) translated(r variant.Resource) variant.Resource {
-	r.Numeric = false
-	if to, ok := f.ids[variant.Resource{Kind: r.Kind, ID: r.ID}]; ok && r.Kind != variant.Loaded {
-		return to
-	}
-	if r.Kind != variant.Loaded && f.ids != nil {
-		r.ID = "\x00" + r.ID // one that only the first file has
-	}
-	return r
 }
 
 // sameReference reports whether two references are the same: only a binary file of Godot 1 stores the class of another
@@ -147,7 +121,7 @@ func (f *Forms) Same(a, b variant.Value) bool {
 		})
 	case *variant.Resource:
 		y, ok := b.Data.(*variant.Resource)
-		return ok && sameReference(f.translated(*x), plainReference(*y))
+		return ok && sameReference(f.ids.translated(*x), plainReference(*y))
 	case *variant.Path:
 		y, ok := b.Data.(*variant.Path)
 		return ok && (len(x.Names)+len(x.Subnames)+len(y.Names)+len(y.Subnames) == 0 || variant.Equal(a, b)) // text reads "/" as an empty path

@@ -35,7 +35,7 @@ func (c *comparison) nodes(pa, pb place, a, b node) {
 	if c.over(b.offset()) {
 		return
 	}
-	if c.forms == nil && unchanged(a, b) || c.forms != nil && c.sameParts(a, b) {
+	if c.unchanged(a, b) {
 		return
 	}
 	x, ok := a.(*stored)
@@ -61,6 +61,18 @@ func (c *comparison) nodes(pa, pb place, a, b node) {
 		}
 		c.tell(Difference{Op: Changed, Path: pb.String(), From: from(pa, pb)}.between(a.text(), b.text()))
 	}
+}
+
+// unchanged reports whether two values are certainly the same.
+func (c *comparison) unchanged(a, b node) bool {
+	switch {
+	case c.forms != nil:
+		return c.sameParts(a, b)
+	case c.ids != nil:
+		_, ok := a.(*section)
+		return !ok && c.same(a, b)
+	}
+	return unchanged(a, b)
 }
 
 // bytesKind is the kind of lists whose bytes may hold a document.
@@ -99,6 +111,9 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 		}
 		if c.forms != nil && formOnlyEvent(a, b, &e) {
 			continue
+		}
+		if c.ids != nil && e.op == Moved && isResource(b, e.j) {
+			e.op = Changed // resources that have other ids are in another order
 		}
 		switch e.op {
 		case Removed:
@@ -178,13 +193,18 @@ func formOnlyEvent(a, b list, e *event) bool {
 	case Added:
 		return empty(b.node(e.j))
 	case Moved:
-		step := b.steps(e.j)[0]
-		resource := step.Kind == model.NameStep && (step.Text == "ext_resource" || step.Text == "sub_resource")
-		if _, top := b.(*sectionList); step.Kind == model.AttributeStep || top && resource || b.kind() == "Dictionary" {
+		if b.steps(e.j)[0].Kind == model.AttributeStep || isResource(b, e.j) || b.kind() == "Dictionary" {
 			e.op = Changed
 		}
 	}
 	return false
+}
+
+// isResource reports whether a child of a list is a resource of a scene.
+func isResource(l list, i int) bool {
+	_, top := l.(*sectionList)
+	step := l.steps(i)[0]
+	return top && step.Kind == model.NameStep && resourceTags[step.Text]
 }
 
 // prepare makes both lists compute the steps to the children of all events at once.

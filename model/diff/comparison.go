@@ -95,6 +95,8 @@ type comparison struct {
 	depth    int                // nesting depth of documents inside bytes
 	a, b     *model.Budget      // for the contents of bytes on either side
 	forms    *counterpart.Forms // if one side is text and the other binary, else nil
+	ids      counterpart.IDs    // if resources have other ids, else nil
+	exact    bool               // other ids are differences
 }
 
 // over reports whether to stop, and reports the progress from time to time: an offset in B, never decreasing.

@@ -407,6 +407,9 @@ func (c *comparison) same(a, b node) bool {
 	if c.forms != nil {
 		return c.forms.Same(v, w)
 	}
+	if c.ids != nil {
+		v, w = c.ids.Plain(v, false), c.ids.Plain(w, true)
+	}
 	return equal(v, w) || !ok && !also && counterpart.Empty(v) && counterpart.Empty(w)
 }
 

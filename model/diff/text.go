@@ -40,18 +40,22 @@ type section struct {
 	side   side
 }
 
-// side is one of two files in different forms.
+// side is one of two files that write the same differently: in different forms, or with other ids of resources.
 type side struct {
 	forms  *counterpart.Forms // nil for files in one form
+	ids    counterpart.IDs    // nil for files with the same ids
 	second bool
 }
 
-// plain returns a value reduced to what both files can store.
+// plain returns a value reduced to what both files can store, with the ids of the second.
 func (s side) plain(v variant.Value) variant.Value {
-	if s.forms == nil {
-		return v
+	switch {
+	case s.forms != nil:
+		return s.forms.Plain(v, s.second)
+	case s.ids != nil:
+		return s.ids.Plain(v, s.second)
 	}
-	return s.forms.Plain(v, s.second)
+	return v
 }
 
 type sectionList struct {
@@ -69,34 +73,98 @@ func listed(s *model.Sections) *sectionList {
 }
 
 // formOnly are the attributes that only one form stores, by tag: they are derived from the rest of the file.
-var formOnly = map[string][]string{"header": {"format", "load_steps"}, "ext_resource": {"id"}, "sub_resource": {"id"}}
+var formOnly = map[string][]string{"header": {"format", stepsName}, "ext_resource": {"id"}, "sub_resource": {"id"}}
+
+// onlyIDs are the attributes that tell nothing of two files whose resources were given other ids.
+var onlyIDs = map[string][]string{"ext_resource": {"id"}, "sub_resource": {"id"}}
 
 // acrossForms makes the lists of a text file and a binary one comparable: resources are identified by their
 // counterparts.
 func acrossForms(a, b *sectionList) *counterpart.Forms {
 	forms, of := counterpart.Across(a.of, b.of)
+	paired(a, b, of, side{forms: forms}, formOnly)
+	for _, l := range []*sectionList{a, b} {
+		for _, s := range l.all {
+			if !s.Opaque && s.Steps[0].Text == "node" {
+				s.second = s.says("name", "type")
+			}
+		}
+	}
+	return forms
+}
+
+// renumbered is acrossForms for files of one form. The result is nil if no resource has another id.
+func renumbered(a, b *sectionList) counterpart.IDs {
+	ids, of := counterpart.Renumbered(a.of, b.of)
+	if ids != nil {
+		paired(a, b, of, side{ids: ids}, onlyIDs)
+	}
+	return ids
+}
+
+// paired identifies the resources of two files by their counterparts, and leaves out attributes, by tag. of maps sections of b to those of a.
+func paired(a, b *sectionList, of map[int]int, as side, without map[string][]string) {
 	for i, l := range []*sectionList{a, b} {
 		for _, s := range l.all {
-			s.side = side{forms, i == 1}
+			s.side = as
+			s.side.second = i == 1
 			if s.Opaque {
 				continue
 			}
 			tag := s.Steps[0].Text
-			s.Parts = slices.DeleteFunc(slices.Clone(s.Parts), func(p model.Part) bool {
-				return p.Step.Kind == model.AttributeStep && slices.Contains(formOnly[tag], p.Step.Text)
-			})
-			switch tag {
-			case "ext_resource", "sub_resource":
+			s.leaveOut(without[tag])
+			if resourceTags[tag] {
 				s.name, s.second = strconv.Itoa(i)+s.name, ""
-			case "node":
-				s.second = s.says("name", "type")
 			}
 		}
 	}
 	for i, k := range of {
 		b.all[i].name = a.all[k].name
 	}
-	return forms
+}
+
+// leaveOut leaves attributes out of the comparison.
+func (s *section) leaveOut(attributes []string) {
+	s.Parts = slices.DeleteFunc(slices.Clone(s.Parts), func(p model.Part) bool {
+		return p.Step.Kind == model.AttributeStep && slices.Contains(attributes, p.Step.Text)
+	})
+}
+
+// resourceTags are the tags of resources.
+var resourceTags = map[string]bool{"ext_resource": true, "sub_resource": true}
+
+// stepsName is the attribute of the header in which Godot counts the resources.
+const stepsName = "load_steps"
+
+// countedSteps leaves load_steps out where it differs by as many as the files have resources.
+func countedSteps(a, b *sectionList) {
+	was, n, head := a.counted()
+	is, m, other := b.counted()
+	if head != nil && other != nil && is-was == m-n {
+		head.leaveOut([]string{stepsName})
+		other.leaveOut([]string{stepsName})
+	}
+}
+
+// counted returns what the header of a file says of the number of its resources, and how many there are. head is nil if it does not say it.
+func (l *sectionList) counted() (steps, resources int, head *section) {
+	for _, s := range l.all {
+		switch {
+		case s.Opaque:
+		case resourceTags[s.Steps[0].Text]:
+			resources++
+		case s.Steps[0].Text == "header":
+			for _, p := range s.Parts {
+				if p.Step.Kind != model.AttributeStep || p.Step.Text != stepsName {
+					continue
+				}
+				if n, err := strconv.Atoi(string(s.of.Bytes(p.Start, p.End))); err == nil {
+					steps, head = n, s
+				}
+			}
+		}
+	}
+	return steps, resources, head
 }
 
 // naming sets the names by which a section is identified.

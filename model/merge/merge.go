@@ -5,6 +5,7 @@ package merge
 import (
 	"context"
 	"math"
+	"slices"
 	"strings"
 
 	"savant/codec/message"
@@ -21,7 +22,7 @@ const (
 )
 
 // Onto repeats in theirs what ours changed of base, as one step of its history. An edit is made if its path still
-// exists and the value there is as it was in base; entries are added and removed by key. An array in which either side
+// exists and the value there is as it was in base; entries are added and removed by key. Resources may have other ids in each. An array in which either side
 // added, removed or moved elements is one edit, since its indices no longer identify elements: if both changed it, its
 // elements are merged by value, and the edit is Guessed. If theirs has more or fewer records than base, nothing is
 // changed in them from the first that differs on. The error is that of ctx or a *diff.KindError, and theirs is then
@@ -54,6 +55,8 @@ func Onto(ctx context.Context, base, ours *model.Snapshot, theirs *model.Documen
 	if records {
 		m.shifted = first
 	}
+	changed := slices.Concat(all, others)
+	m.bridge, m.from = newBridge(theirs, m.ours, false, changed), newBridge(theirs, m.base, false, changed)
 	m.result.Others = m.fold(others, theirs)
 	theirs.AllowLosses(true)
 	defer theirs.AllowLosses(false)
@@ -205,7 +208,11 @@ func (m *merger) change(d diff.Difference) (guessed bool, why message.Message, e
 	if err != nil {
 		return false, why, err
 	}
-	r, err := m.theirs.Find(from)
+	was = m.was(was)
+	if mine, why = m.refer(mine); !why.IsZero() {
+		return false, why, nil
+	}
+	r, err := m.theirs.Find(m.from.there(from))
 	if err != nil {
 		return false, message.New(noPlace), nil
 	}
@@ -228,7 +235,7 @@ func (m *merger) change(d diff.Difference) (guessed bool, why message.Message, e
 }
 
 func (m *merger) remove(d diff.Difference) (message.Message, error) {
-	r, err := m.theirs.Find(d.Path)
+	r, err := m.theirs.Find(m.from.there(d.Path))
 	if err != nil {
 		return message.Message{}, nil // it is gone there too
 	}
@@ -250,7 +257,7 @@ func (m *merger) same(old, now model.Row) bool {
 	a, err := m.base.Value(old)
 	b, err2 := m.theirs.Value(now)
 	if err == nil && err2 == nil {
-		return variant.Equal(a, b)
+		return variant.Equal(m.was(a), b)
 	}
 	return err != nil && err2 != nil && written(m.base, old) == written(m.theirs, now)
 }

@@ -1,6 +1,8 @@
 package merge
 
 import (
+	"errors"
+
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
@@ -34,6 +36,7 @@ type Result struct {
 type merger struct {
 	base, ours, theirs *model.Document
 	arrays             map[string]string // paths of arrays in which a side added, removed or moved elements, by their spelling
+	bridge, from       *bridge           // from the resources of ours, and of base, to those of theirs
 	shifted            int               // the first record that may be another one in theirs than in base; math.MaxInt if there is none
 	result             Result
 }
@@ -60,7 +63,7 @@ func (m *merger) state(doc *model.Document, path string) (r model.Row, v variant
 func (m *merger) behind(mine, parent model.Row) int {
 	up := m.ours.Parent(mine)
 	for i := m.ours.Index(mine) - 1; i >= 0; i-- {
-		r, err := m.theirs.Find(m.ours.Path(m.ours.Child(up, i)))
+		r, err := m.theirs.Find(m.bridge.there(m.ours.Path(m.ours.Child(up, i))))
 		if err == nil && m.theirs.Parent(r) == parent && m.theirs.Index(r) >= 0 {
 			return m.theirs.Index(r) + 1
 		}
@@ -75,12 +78,16 @@ func (m *merger) add(d diff.Difference) (message.Message, error) {
 	}
 	v, err := m.ours.Value(mine)
 	if err != nil {
-		if why, ok, err := m.addSection(d); ok {
+		if why, ok, err := m.takeSection(d); ok {
 			return why, err
 		}
 		return message.New(notAValue), nil
 	}
-	if r, err := m.theirs.Find(d.Path); err == nil {
+	v, why := m.refer(v)
+	if !why.IsZero() {
+		return why, nil
+	}
+	if r, err := m.theirs.Find(m.bridge.there(d.Path)); err == nil {
 		if now, err := m.theirs.Value(r); err == nil && variant.Equal(now, v) {
 			return message.Message{}, nil
 		}
@@ -90,7 +97,7 @@ func (m *merger) add(d diff.Difference) (message.Message, error) {
 	if up == model.Root && m.theirs.HasRecords() {
 		return message.New(RecordsChanged), nil
 	}
-	parent, err := m.theirs.Find(m.ours.Path(up))
+	parent, err := m.theirs.Find(m.bridge.there(m.ours.Path(up)))
 	if err != nil {
 		return message.New(noPlace), nil
 	}
@@ -128,11 +135,11 @@ func (m *merger) move(d diff.Difference) (message.Message, error) {
 	if d.From != "" {
 		from = d.From
 	}
-	r, err := m.theirs.Find(from)
+	r, err := m.theirs.Find(m.from.there(from))
 	if err != nil {
 		return message.New(noPlace), nil
 	}
-	parent, err := m.theirs.Find(m.ours.Path(m.ours.Parent(mine)))
+	parent, err := m.theirs.Find(m.bridge.there(m.ours.Path(m.ours.Parent(mine))))
 	if err != nil {
 		return message.New(noPlace), nil
 	}
@@ -140,4 +147,13 @@ func (m *merger) move(d diff.Difference) (message.Message, error) {
 		return message.New(movedAway), nil
 	}
 	return message.Message{}, m.theirs.Move(r, parent, m.behind(mine, parent))
+}
+
+// reason returns an error without its path, which is shown separately.
+func reason(err error) message.Message {
+	var refused *model.RefusedError
+	if errors.As(err, &refused) {
+		return message.New(says, refused.Why)
+	}
+	return message.New(says, err)
 }

@@ -2,67 +2,129 @@ package merge
 
 import (
 	"bytes"
-	"regexp"
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/counterpart"
 	"savant/model/diff"
+	"savant/scene"
 )
-
-// uses matches references to resources in a text.
-var uses = regexp.MustCompile(`\b(Ext|Sub)Resource\(\s*("[^"]*"|[0-9]+)\s*\)`)
 
 const (
 	noParent   message.ID = "merge.no-parent"
 	noResource message.ID = "merge.no-resource"
+	noID       message.ID = "merge.no-id id"
 )
 
-// addSection copies a section of ours to theirs, as it is written, after the one that it follows in ours. ok is false
-// for what is not a section of a text file.
-func (m *merger) addSection(d diff.Difference) (why message.Message, ok bool, err error) {
-	mine, theirs := m.ours.Snapshot().Sections(), m.theirs.Snapshot().Sections()
-	if mine == nil || theirs == nil {
-		return message.Message{}, false, nil
-	}
-	at := -1
+// sectionAt returns the number of the section of ours at a path, -1 if there is none.
+func sectionAt(mine *model.Sections, at string) int {
 	for i := range mine.List {
-		if path(mine, i) == d.Path {
-			at = i
-			break
+		if path(mine, i) == at {
+			return i
 		}
 	}
-	if at < 0 {
-		return message.Message{}, false, nil
+	return -1
+}
+
+// takeSection copies a section of ours to theirs. ok is false for what is not a section.
+func (m *merger) takeSection(d diff.Difference) (why message.Message, ok bool, err error) {
+	mine := m.ours.Snapshot().Sections()
+	if mine == nil || m.theirs.Snapshot().Sections() == nil {
+		return why, false, nil
 	}
-	if tag := mine.List[at].Steps[0].Text; tag != "connection" && tag != "editable" { // those are known by what they say
+	at := sectionAt(mine, d.Path)
+	if at < 0 {
+		return why, false, nil
+	}
+	switch tag := mine.List[at].Steps[0].Text; {
+	case m.bridge != nil && (tag == "ext_resource" || tag == "sub_resource"):
+		for ref, r := range m.bridge.ours {
+			if r.Section == at {
+				return m.bring(ref), true, nil
+			}
+		}
+	case tag != "connection" && tag != "editable": // those are known by what they say
 		if _, err := m.theirs.Find(d.Path); err == nil {
 			return message.New(bothChanged), true, nil
 		}
 	}
-	text := bytes.TrimRight(mine.Bytes(mine.List[at].Start, mine.List[at].End), "\r\n")
-	if why := m.missing(mine, at, text); !why.IsZero() {
-		return why, true, nil
+	why, err = m.addSection(mine, at, nil)
+	return why, true, err
+}
+
+// addSection copies a section of ours to theirs, as it is written, after the one that it follows in ours, with the resources that it needs. resource is
+// what it is, nil for others.
+func (m *merger) addSection(mine *model.Sections, at int, resource *counterpart.Resource) (why message.Message, err error) {
+	if why := m.parentless(mine, at); !why.IsZero() {
+		return why, nil
 	}
-	if why, err := m.badID(mine, at); !why.IsZero() || err != nil {
-		return why, true, err
+	var needs []variant.Resource
+	for _, p := range mine.List[at].Parts {
+		text := mine.Bytes(p.Start, p.End)
+		counterpart.EachUse(text, func(tag string, start, end int) { needs = append(needs, used(tag, text[start:end])) })
+	}
+	for _, ref := range needs {
+		if m.bridge == nil {
+			return message.New(noResource), nil
+		}
+		if why := m.bring(ref); !why.IsZero() {
+			return why, nil
+		}
+	}
+	id, ok := "", true
+	if resource != nil {
+		if id, ok = m.newID(resource); !ok {
+			return message.New(noID, resource.ID), nil
+		}
 	}
 	if model.Has[model.SectionAdder](m.theirs) {
-		why, err := m.addByContent(mine, at)
-		return why, true, err
+		why, err = m.addByContent(mine, at, id)
+	} else {
+		err = m.addText(mine, at, id, needs)
 	}
+	if err == nil && why.IsZero() && resource != nil {
+		theirs := m.theirs.Snapshot().Sections()
+		for _, r := range counterpart.Resources(theirs) {
+			if r.Tag == resource.Tag && r.ID == id {
+				m.bridge.pair(resource, id, mine, theirs.List[r.Section].Steps)
+			}
+		}
+	}
+	return why, err
+}
+
+// addText adds a section of ours to a text, with an id if it is a resource, behind the resources that it needs.
+func (m *merger) addText(mine *model.Sections, at int, id string, needs []variant.Resource) error {
+	theirs := m.theirs.Snapshot().Sections()
 	known := map[string]int64{}
+	var patches []model.Patch
 	for i, s := range theirs.List {
 		known[path(theirs, i)] = s.End
+		if id == "" || s.Opaque || s.Steps[0].Text != "header" {
+			continue
+		}
+		for _, p := range s.Parts {
+			if n, err := strconv.Atoi(string(theirs.Bytes(p.Start, p.End))); err == nil && p.Step.Kind == model.AttributeStep && p.Step.Text == "load_steps" {
+				patches = append(patches, model.Patch{Start: p.Start, End: p.End, New: []byte(strconv.Itoa(n + 1))})
+			}
+		}
 	}
 	off := int64(0)
 	for i := at - 1; i >= 0 && off == 0; i-- {
-		off = known[path(mine, i)]
+		off = known[m.bridge.there(path(mine, i))]
+	}
+	for _, ref := range needs {
+		if r := m.bridge.ours[ref]; r != nil {
+			off = max(off, known[m.bridge.there(path(mine, r.Section))])
+		}
 	}
 	line := map[string]string{"LF": "\n", "CRLF": "\r\n", "CR": "\r"}[m.theirs.Info().Newline]
-	added := string(text) + line
+	added := string(m.rewritten(mine, at, id)) + line
 	head := string(m.theirs.Bytes()[:off])
 	for n := strings.Count(head[len(strings.TrimRight(head, "\r\n")):], line); n < 2 && off > 0; n++ {
 		added = line + added
@@ -70,41 +132,65 @@ func (m *merger) addSection(d diff.Difference) (why message.Message, ok bool, er
 	if off < m.theirs.Size() {
 		added += line
 	}
-	return message.Message{}, true, m.theirs.Apply(message.New(copyOver, d.Path), []model.Patch{{Start: off, End: off, New: []byte(added)}})
+	patches = append(patches, model.Patch{Start: off, End: off, New: []byte(added)})
+	return m.theirs.Apply(message.New(copyOver, path(mine, at)), patches)
 }
 
-// badID is why theirs takes no resource with the id of a section, if it is one.
-func (m *merger) badID(s *model.Sections, at int) (message.Message, error) {
-	tag := s.List[at].Steps[0].Text
-	if tag != "ext_resource" && tag != "sub_resource" || !model.Has[model.Resourced](m.theirs) {
-		return message.Message{}, nil
+// rewritten is the text of a section of ours with the ids of theirs, and with its own id if it is a resource.
+func (m *merger) rewritten(mine *model.Sections, at int, id string) []byte {
+	s := mine.List[at]
+	text := mine.Bytes(s.Start, s.End)
+	var out []byte
+	last := 0
+	put := func(start, end int, id string) {
+		out = append(out, text[last:start]...)
+		if !m.bridge.numeric {
+			id = `"` + id + `"`
+		}
+		out, last = append(out, id...), end
 	}
-	for _, p := range s.List[at].Parts {
-		if p.Step.Kind != model.AttributeStep || p.Step.Text != "id" {
-			continue
-		}
-		v, err := s.Value(p)
-		if err != nil {
-			return message.Of(err), nil
-		}
-		id := v.Text
-		if v.Type == variant.Int {
-			id = strconv.FormatInt(v.Int(), 10)
-		}
-		err = m.theirs.NewID(tag, id)
-		if refused, ok := err.(*model.RefusedError); ok {
-			return refused.Why, nil
-		}
-		return message.Message{}, err
+	uses := func(from, to int) {
+		counterpart.EachUse(text[from:to], func(tag string, start, end int) {
+			if to, ok := m.bridge.ids[used(tag, text[from+start:from+end])]; ok {
+				put(from+start, from+end, to.ID)
+			}
+		})
 	}
-	return message.Message{}, nil
+	if !model.Has[model.Lined](m.ours) { // made of what is stored: the places of its parts are none in this text
+		head := max(0, bytes.IndexByte(text, '\n'))
+		if i := bytes.LastIndex(text[:head], []byte("id=")); i >= 0 && id != "" { // the last of them
+			put(i+len("id="), head-len("]"), id)
+		}
+		uses(last, len(text))
+	} else {
+		parts := slices.Clone(s.Parts)
+		slices.SortFunc(parts, func(a, b model.Part) int { return cmp.Compare(a.Start, b.Start) })
+		for _, p := range parts {
+			from, to := int(p.Start-s.Start), int(p.End-s.Start)
+			if id != "" && p.Step.Kind == model.AttributeStep && p.Step.Text == "id" {
+				put(from, to, id)
+			} else {
+				uses(from, to)
+			}
+		}
+	}
+	return bytes.TrimRight(append(out, text[last:]...), "\r\n")
 }
 
-// addByContent is addSection for a file that is no text.
-func (m *merger) addByContent(mine *model.Sections, at int) (message.Message, error) {
+// used is the reference to a resource with a tag and an id as a text has it.
+func used(tag string, id []byte) variant.Resource {
+	ref := variant.Resource{Kind: variant.External, ID: strings.Trim(string(id), `"`)}
+	if tag == "sub_resource" {
+		ref.Kind = variant.Internal
+	}
+	return ref
+}
+
+// addByContent is addText for a file that is no text.
+func (m *merger) addByContent(mine *model.Sections, at int, id string) (message.Message, error) {
 	after := model.Row(0)
 	for i := at - 1; i >= 0 && after == 0; i-- {
-		if r, err := m.theirs.Find(path(mine, i)); err == nil {
+		if r, err := m.theirs.Find(m.bridge.there(path(mine, i))); err == nil {
 			after = r
 		}
 	}
@@ -115,7 +201,16 @@ func (m *merger) addByContent(mine *model.Sections, at int) (message.Message, er
 		if err != nil {
 			return message.Of(err), nil
 		}
+		v, why := m.refer(v)
+		if !why.IsZero() {
+			return why, nil
+		}
 		name := variant.OfString(p.Step.Text)
+		if n, err := strconv.ParseInt(id, 10, 64); id != "" && name.Text == "id" && p.Step.Kind == model.AttributeStep {
+			if v = variant.OfString(id); m.bridge.numeric && err == nil {
+				v = variant.OfInt(n)
+			}
+		}
 		if p.Step.Kind == model.AttributeStep {
 			attributes = append(attributes, model.Entry{Key: &name, Value: v})
 		} else {
@@ -129,12 +224,8 @@ func (m *merger) addByContent(mine *model.Sections, at int) (message.Message, er
 	return message.Message{}, err
 }
 
-func path(s *model.Sections, i int) string {
-	return model.Path{Record: -1, Steps: s.List[i].Steps}.String()
-}
-
-// missing returns what a section needs that theirs lacks.
-func (m *merger) missing(s *model.Sections, at int, text []byte) message.Message {
+// parentless returns why theirs has no place for a section.
+func (m *merger) parentless(s *model.Sections, at int) message.Message {
 	for _, p := range s.List[at].Parts {
 		if p.Step.Kind != model.AttributeStep || p.Step.Text != "parent" {
 			continue
@@ -144,11 +235,105 @@ func (m *merger) missing(s *model.Sections, at int, text []byte) message.Message
 			return message.New(noParent)
 		}
 	}
-	for _, use := range uses.FindAllSubmatch(text, -1) {
-		tag := map[string]string{"Ext": "ext_resource", "Sub": "sub_resource"}[string(use[1])]
-		if _, err := m.theirs.Find(tag + "[" + string(use[2]) + "]"); err != nil {
-			return message.New(noResource)
+	return message.Message{}
+}
+
+// refer returns a value of ours with references to the resources of theirs, and copies those that theirs lacks. Otherwise it returns why that cannot be
+// done.
+func (m *merger) refer(v variant.Value) (now variant.Value, why message.Message) {
+	if m.bridge == nil {
+		return v, why
+	}
+	now = scene.Referring(v, func(r *variant.Resource) *variant.Resource {
+		if r.Kind == variant.Loaded || !why.IsZero() {
+			return r
+		}
+		if why = m.bring(plain(*r)); !why.IsZero() {
+			return r
+		}
+		to := m.bridge.ids[plain(*r)]
+		to.Path, to.Class = r.Path, r.Class
+		return &to
+	})
+	return now, why
+}
+
+// was returns a value of base with the ids of theirs.
+func (m *merger) was(v variant.Value) variant.Value {
+	if m.from == nil {
+		return v
+	}
+	return scene.Referring(v, func(r *variant.Resource) *variant.Resource {
+		to, ok := m.from.ids[plain(*r)]
+		if !ok || r.Kind == variant.Loaded {
+			return r
+		}
+		to.Path, to.Class = r.Path, r.Class
+		return &to
+	})
+}
+
+// bring copies a resource of ours that theirs lacks, with what it needs, and returns why it cannot be copied.
+func (m *merger) bring(ref variant.Resource) (why message.Message) {
+	b := m.bridge
+	if _, ok := b.ids[ref]; ok {
+		return why
+	}
+	if why, ok := b.tried[ref]; ok {
+		return why
+	}
+	b.tried[ref] = message.New(noResource)
+	r := b.ours[ref]
+	if r == nil {
+		return b.tried[ref]
+	}
+	why, err := m.addSection(m.ours.Snapshot().Sections(), r.Section, r)
+	if err != nil {
+		why = reason(err)
+	}
+	if _, ok := b.ids[ref]; !ok && !why.IsZero() {
+		b.tried[ref] = why
+	} else if ok {
+		delete(b.tried, ref)
+	}
+	return b.tried[ref]
+}
+
+// bringAll copies the resources that some differences need and theirs lacks. What cannot be copied is found again when the difference is taken.
+func (m *merger) bringAll(list []diff.Difference) {
+	if m.bridge == nil {
+		return
+	}
+	for _, d := range list {
+		if d.Op != diff.Added && d.Op != diff.Changed {
+			continue
+		}
+		if r, err := m.ours.Find(d.Path); err == nil {
+			if v, err := m.ours.Value(r); err == nil {
+				m.refer(v)
+			}
 		}
 	}
-	return message.Message{}
+}
+
+// newID returns an id for a resource of ours that theirs lacks: its own if that is free and the engines of theirs take it.
+func (m *merger) newID(r *counterpart.Resource) (id string, ok bool) {
+	if m.theirs.NewID(r.Tag, r.ID) == nil {
+		return r.ID, true
+	}
+	prefix, suffix := "", ""
+	if number, rest, parted := strings.Cut(r.ID, "_"); !m.bridge.numeric && parted && number != "" && strings.Trim(number, "0123456789") == "" {
+		suffix = "_" + rest
+	} else if !m.bridge.numeric && r.Tag == "sub_resource" {
+		prefix = r.Class + "_"
+	}
+	for _, affixes := range [][2]string{{prefix, suffix}, {"", ""}} {
+		for n := 1; n <= m.bridge.count+len(m.bridge.ours)+1; n++ {
+			id = affixes[0] + strconv.Itoa(n) + affixes[1]
+			if m.theirs.NewID(r.Tag, id) == nil {
+				return id, true
+			}
+		}
+	}
+	return "", false
 }

@@ -3,7 +3,6 @@ package merge
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 
 	"savant/codec/message"
@@ -20,21 +19,35 @@ const (
 )
 
 // Take makes theirs like ours in some differences, which diff.Compare returned for theirs and ours as they are now, as
-// one step of theirs's history. What cannot be done is in Left with the reason. What the file of theirs
+// one step of theirs's history. References lead to the same resources as in ours, whatever their ids; resources that
+// theirs lacks come along, under ids that are free. What cannot be done is in Left with the reason. What the file of theirs
 // cannot hold of a value is lost, which its Notes tell. The error is that of ctx, and theirs is
 // then unchanged.
 func Take(ctx context.Context, theirs, ours *model.Document, list ...diff.Difference) (Result, error) {
+	return take(ctx, theirs, ours, false, list)
+}
+
+// TakeBack is Take from an older version of theirs, with the differences that diff.Edits returned: ids mean the same in both.
+func TakeBack(ctx context.Context, theirs, before *model.Document, list ...diff.Difference) (Result, error) {
+	return take(ctx, theirs, before, true, list)
+}
+
+func take(ctx context.Context, theirs, ours *model.Document, sameIDs bool, list []diff.Difference) (Result, error) {
 	t := &taker{merger: merger{base: theirs, ours: ours, theirs: theirs}, ctx: ctx, going: map[model.Row]bool{}}
-	for _, d := range list {
-		t.find(d)
-	}
+	t.bridge = newBridge(theirs, ours, sameIDs, list)
 	as := message.New(CopyOverAll, len(list))
 	if len(list) == 1 {
 		as = message.New(copyOver, named(list[0]))
 	}
 	theirs.AllowLosses(true)
 	defer theirs.AllowLosses(false)
-	err := theirs.Group(as, t.run)
+	err := theirs.Group(as, func() error {
+		t.bringAll(list)
+		if err := t.taken(func(d diff.Difference) bool { return d.Path != loadSteps }, list); err != nil {
+			return err
+		}
+		return t.taken(func(d diff.Difference) bool { return d.Path == loadSteps }, list) // which the others have changed
+	})
 	if err != nil {
 		return Result{}, err
 	}
@@ -168,6 +181,23 @@ func (t *taker) lists(d diff.Difference) model.Row {
 	return r
 }
 
+// loadSteps is where a scene counts its resources.
+const loadSteps = "header.@load_steps"
+
+// taken takes those of the differences for which which is true.
+func (t *taker) taken(which func(diff.Difference) bool, list []diff.Difference) error {
+	t.set, t.gone, t.placed = nil, nil, nil
+	for _, d := range list {
+		if which(d) {
+			t.find(d)
+		}
+	}
+	if !t.theirs.HasRecords() {
+		slices.Reverse(t.gone) // what uses a resource comes behind it, and goes before it
+	}
+	return t.run()
+}
+
 // run makes the edits: first the values, which do not move rows, then the removals, then what is added and moved, in
 // file order.
 func (t *taker) run() error {
@@ -263,15 +293,6 @@ func (t *taker) insertRun(list []target) int {
 	return n
 }
 
-// reason returns an error without its path, which is shown separately.
-func reason(err error) message.Message {
-	var refused *model.RefusedError
-	if errors.As(err, &refused) {
-		return message.New(says, refused.Why)
-	}
-	return message.New(says, err)
-}
-
 // values sets changed values: all at once, which is fast for many, or else one by one to find which is refused.
 func (t *taker) values() error {
 	var list []model.Assignment
@@ -283,6 +304,11 @@ func (t *taker) values() error {
 		_, v, err := t.state(t.ours, at.Path)
 		if err != nil {
 			t.left(at.Difference, reason(err))
+			continue
+		}
+		v, why := t.refer(v)
+		if !why.IsZero() {
+			t.left(at.Difference, why)
 			continue
 		}
 		list = append(list, model.Assignment{Row: at.row, Value: v, Retype: true})

@@ -10,6 +10,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/counterpart"
 	"savant/model/diff"
 	"savant/model/rowpath"
 	"savant/model/transcode"
@@ -30,6 +31,9 @@ const (
 // expressed: the error is then a *model.RefusedError that names one. Other errors are that of ctx and *diff.KindError.
 func Make(ctx context.Context, a, b *model.Snapshot) (*Patch, error) {
 	m := &maker{ctx: ctx, snapshots: [2]*model.Snapshot{a, b}, a: a.Document(), b: b.Document(), whole: map[int]bool{}}
+	if v, w := a.Sections(), b.Sections(); v != nil && w != nil {
+		m.ids, _ = counterpart.Renumbered(w, v)
+	}
 	if err := diff.Compare(ctx, a, b, nil, func(d diff.Difference) bool {
 		m.all = append(m.all, d)
 		return true
@@ -60,6 +64,7 @@ type maker struct {
 	ctx       context.Context
 	snapshots [2]*model.Snapshot
 	a, b      *model.Document
+	ids       counterpart.IDs // of b to those of a, if they differ
 	all       []diff.Difference
 	whole     map[int]bool // records that are set as a whole, because their differences one by one were not enough
 	records   bool         // all of them are
@@ -310,6 +315,12 @@ func (m *maker) text(d *model.Document, path string) (string, error) {
 	v, err := d.Value(r)
 	if err != nil {
 		return refuse(message.New(noText))
+	}
+	if d != m.a && m.ids != nil {
+		var known bool
+		if v, known = m.ids.Of(v); !known {
+			return refuse(message.New(sectionsDiffer))
+		}
 	}
 	to := m.a.Dialect()
 	if d != m.a && differ(d, m.a) {

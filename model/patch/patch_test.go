@@ -385,3 +385,22 @@ func TestDigits(t *testing.T) {
 		}
 	}
 }
+
+// TestRenumbered makes a patch of two scenes whose resources have other ids: it has those of the first.
+func TestRenumbered(t *testing.T) {
+	const was = "[gd_scene load_steps=3 format=2]\n\n[ext_resource path=\"res://a.gd\" type=\"Script\" id=1]\n[ext_resource path=\"res://b.gd\" type=\"Script\" id=2]\n\n" +
+		"[node name=\"A\" type=\"Node\"]\nscript = ExtResource( 1 )\n"
+	const is = "[gd_scene load_steps=3 format=2]\n\n[ext_resource path=\"res://b.gd\" type=\"Script\" id=1]\n[ext_resource path=\"res://a.gd\" type=\"Script\" id=2]\n\n" +
+		"[node name=\"A\" type=\"Node\"]\nscript = ExtResource( 1 )\n"
+	open := func(text string) *model.Snapshot {
+		d, err := kinds.Open([]byte(text), model.Options{Name: "a.tscn"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d.Snapshot()
+	}
+	p, err := patch.Make(t.Context(), open(was), open(is))
+	if err != nil || len(p.Changes) != 1 || !strings.Contains(p.Changes[0].Was, "1") || !strings.Contains(p.Changes[0].To, "2") {
+		t.Fatalf("%+v, %v", p, err)
+	}
+}

@@ -6,6 +6,7 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/model/counterpart"
 	"savant/scene/nodepath"
 )
 
@@ -29,7 +30,7 @@ func (m *merger) keepNeeded() (again bool) {
 			continue
 		}
 		for _, text := range s.texts() {
-			eachUse([]byte(text), func(tag string, start, end int) {
+			counterpart.EachUse([]byte(text), func(tag string, start, end int) {
 				key := tag + " " + strings.Trim(text[start:end], `"`)
 				if has[key] || m.keep[key] || m.ours.by[key] == nil && m.theirs.by[key] == nil {
 					return
@@ -65,7 +66,7 @@ func (s *section) texts() []string {
 // uses reports whether a section names a resource.
 func (s *section) uses(key string) (found bool) {
 	for _, text := range s.texts() {
-		eachUse([]byte(text), func(tag string, start, end int) {
+		counterpart.EachUse([]byte(text), func(tag string, start, end int) {
 			found = found || tag+" "+strings.Trim(text[start:end], `"`) == key
 		})
 	}

@@ -105,7 +105,7 @@ func (l *List) Compare() (done bool) {
 
 // editsBetween lists the edits that would restore a document.
 func editsBetween(ctx context.Context, now, base *model.Snapshot) (list []diff.Difference) {
-	_ = diff.Compare(ctx, now, base, nil, func(d diff.Difference) bool { // both are of the same kind; a cancelled comparison is not used
+	_ = diff.Edits(ctx, now, base, func(d diff.Difference) bool { // both are of the same kind; a cancelled comparison is not used
 		list = append(list, d)
 		return len(list) < mostEdits
 	})
@@ -134,7 +134,7 @@ func (l *List) Was(r model.Row) (string, bool) {
 
 // Revert reverts one difference.
 func (l *List) Revert(d diff.Difference) {
-	r, err := merge.Take(context.Background(), l.page.Doc(), l.base.Document(), d)
+	r, err := merge.TakeBack(context.Background(), l.page.Doc(), l.base.Document(), d)
 	if err == nil && len(r.Left) > 0 {
 		err = r.Left[0].Why.Err()
 	}
