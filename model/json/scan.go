@@ -215,11 +215,12 @@ func (s *scanner) fault(i int, what message.Message) {
 // with as many containers open as at the beginning. It returns where it is: at stop, at the end, or where nothing more
 // is understood. ok is false if while stopped it.
 func (s *scanner) run(i, stop int) (at int, ok bool) {
-	b, floor := s.b, len(s.stack)
+	floor := len(s.stack)
 	for {
 		// A child comes, or what closes.
 		i = s.gap(i)
-		if b = s.b; i > len(b)-s.ahead && len(b) < len(s.whole) {
+		b := s.b
+		if i > len(b)-s.ahead && len(b) < len(s.whole) {
 			s.see(i + s.ahead)
 			b = s.b
 		}
@@ -255,7 +256,6 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 		case n > 1 && (c == ']' || c == '}'):
 			if s.stack[n-1].object != (c == '}') {
 				s.all()
-				b = s.b
 				if next, ok := s.recover(i, i, wrongClosing); ok {
 					i = next
 					continue
@@ -272,7 +272,6 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 				s.record, s.values = len(s.index.entries), s.index.values
 			}
 			i, what = s.value(i)
-			b = s.b
 			if what != "" {
 				s.all()
 				b = s.b
