@@ -92,7 +92,7 @@ func openPart(b []byte, off, size int, d *dialect.Dialect) (Head, *Error) {
 			return h, fault(off, cutOff, h.Row.Name)
 		}
 	case dialect.String:
-		e = h.openText(b, &s, off)
+		e = h.openText(b, &s, off, size)
 	case dialect.Elements, dialect.Strings:
 		e = h.openPacked(b, &s, off, size)
 	case dialect.NodePath:
@@ -130,11 +130,20 @@ func (s *skipper) plain(off int, header, id uint32) int {
 	return s.tail(off, header, step)
 }
 
-func (h *Head) openText(b []byte, s *skipper, off int) *Error {
+// room reports whether a plain value ends within size bytes, of which only the first may be there: a long text or packed
+// array is opened without them.
+func (s *skipper) room(off, size int, header, id uint32) bool {
+	if len(s.b)-off >= 8 && uint64(off)+s.steps[id].Size(uint8(header>>16), le.Uint32(s.b[off+4:])) <= uint64(size) {
+		return true
+	}
+	return s.plain(off, header, id) >= 0
+}
+
+func (h *Head) openText(b []byte, s *skipper, off, size int) *Error {
 	if len(b)-off < 8 {
 		return fault(off, cutOff, h.Row.Name)
 	}
-	if s.plain(off, h.Header, uint32(h.ID)) < 0 {
+	if !s.room(off, size, h.Header, uint32(h.ID)) {
 		return fault(off+4, bytesBeyond, h.Row.Name, int32(le.Uint32(b[off+4:])), len(b)-off-8)
 	}
 	h.Count = int(le.Uint32(b[off+4:]))
@@ -157,13 +166,7 @@ func (h *Head) openPacked(b []byte, s *skipper, off, size int) *Error {
 		}
 	} else {
 		step := &s.steps[h.ID]
-		end := failed
-		if step.Plain {
-			end = s.plain(off, h.Header, uint32(h.ID))
-		} else {
-			end = s.odd(off, h.Header, step, 0)
-		}
-		if end < 0 {
+		if fits := step.Plain && s.room(off, size, h.Header, uint32(h.ID)) || !step.Plain && s.odd(off, h.Header, step, 0) >= 0; !fits {
 			return fault(off+4, elementsBeyond, h.Row.Name, int32(n), len(b)-h.First)
 		}
 	}

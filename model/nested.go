@@ -155,7 +155,10 @@ func (n *inlay) unknown() bool { return n.away && n.heading.IsZero() }
 func (d *Document) glimpsed(r Row) *inlay {
 	now := d.revision + 1
 	old := *d.rows.Kept(r)
-	if old != nil && old.stamp == now && !old.none {
+	if old != nil && old.stamp == now {
+		if old.none {
+			return nil // known as well: nothing is looked up again
+		}
 		return old
 	}
 	form, ok := d.form.(ByteHolder)

@@ -95,7 +95,7 @@ func valueAt(head []byte, at int, end int64, d *dialect.Dialect) bool {
 	if err == nil {
 		return true
 	}
-	// The head of a text and of a packed array wants all of it. Its length must fit.
+	// The heads of some values want all of them. Their lengths must fit.
 	known := h.Row.Layout != dialect.Invalid && !container(h.Row.Layout)
 	return known && len(head)-at >= 8 && int64(binary.LittleEndian.Uint32(head[at+4:])) <= end-int64(at)-8
 }

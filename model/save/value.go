@@ -155,7 +155,10 @@ func (b *Form) TextAt(r model.Row) (text string, ok bool) {
 	}
 	first := p.start + int64(n.Head.First)
 	raw := b.host.Bytes().View(first, first+int64(n.Head.Count))
-	return string(raw), model.MayHold(raw)
+	if !model.MayHold(raw) {
+		return "", false // without a copy: it may be long
+	}
+	return string(raw), true
 }
 
 // Packed is the packed array that a row is; nil for other rows.
