@@ -51,8 +51,10 @@ func (m *merger) agreed(c Change) {
 	if c.Base == c.Ours && c.Base == c.Theirs {
 		return
 	}
-	c.Chosen = m.options.Choices[c.Path] != None
-	c.Taken = c.taken()
+	c.Taken = m.options.Choices[c.Path]
+	if c.Chosen = c.Taken != None; !c.Chosen {
+		c.Taken = c.taken()
+	}
 	m.result.Changes = append(m.result.Changes, c)
 }
 
@@ -66,7 +68,9 @@ func (m *merger) block(ours, theirs string) string {
 
 // either leaves a section as a conflict, or takes the one of the side that wins.
 func (m *merger) either(path string, why message.Message, b, o, t *section) *section {
-	if side := m.conflict(sectionChange(path, why, b.text(), o.text(), t.text())); side != None {
+	c := sectionChange(path, why, b.text(), o.text(), t.text())
+	c.Parts = unlike("", b, o, t)
+	if side := m.conflict(c); side != None {
 		return of(side, b, o, t)
 	}
 	first := o

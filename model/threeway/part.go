@@ -136,17 +136,6 @@ func written(p *part) string {
 	return p.text
 }
 
-// value returns the text after the name of a part; "" for nil.
-func (p *part) value() string {
-	switch {
-	case p == nil:
-		return ""
-	case p.at.Damage:
-		return strings.TrimSpace(p.text)
-	}
-	return p.text[max(0, len(p.text)-int(p.at.End-p.at.Start)):]
-}
-
 // values merges the values of a property that both sides changed. text is the whole property.
 func (m *merger) values(b, o, t *part) (text, value string, guessed, ok bool) {
 	mine, ok1 := m.ours.value(*o)

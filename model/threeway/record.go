@@ -57,7 +57,10 @@ func (m *valueMerger) pieces(was, mine, other recordList) error {
 			merged = of(side, was.values[p.Base.Start:p.Base.End], mine.values[p.Ours.Start:p.Ours.End], other.values[p.Theirs.Start:p.Theirs.End])
 		}
 		c.Result = texts(merged, m.ours)
-		if !c.Left() {
+		switch {
+		case c.Chosen:
+			c.Taken = side
+		case ok:
 			c.Taken = c.taken()
 		}
 		m.result.Changes = append(m.result.Changes, c)

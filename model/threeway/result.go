@@ -65,7 +65,14 @@ type Change struct {
 	Taken              Side            // the side whose version the result has; None for a conflict that is left, and where both were merged
 	Chosen             bool            // Options decided it
 	Whole              bool            // the texts are of a section, or of a node with all below it
+	Parts              []Part          // where the sides differ in a conflict of a whole section or branch
 	Moved              bool            // the texts are the paths of a node
+}
+
+// Part is an attribute or property of a section, or a node of a branch, that differs in a conflict of the whole.
+type Part struct {
+	Name               string
+	Base, Ours, Theirs string // the values; "" for nothing
 }
 
 // Conflict reports whether the sides are in conflict there.

@@ -33,6 +33,9 @@ type section struct {
 	tail       string // the blank lines and comments after the last property
 }
 
+// loadStepsName is the attribute that counts the resources of a file and the file itself.
+const loadStepsName = "load_steps"
+
 // part is an attribute of a tag, or a property with the line break and comments before it.
 type part struct {
 	name string // with a number if the section has the name twice
@@ -217,4 +220,15 @@ func partsByName(list []part) map[string]*part {
 		by[list[i].name] = &list[i]
 	}
 	return by
+}
+
+// value returns the text after the name of a part; "" for nil.
+func (p *part) value() string {
+	switch {
+	case p == nil:
+		return ""
+	case p.at.Damage:
+		return strings.TrimSpace(p.text)
+	}
+	return p.text[max(0, len(p.text)-int(p.at.End-p.at.Start)):]
 }

@@ -247,6 +247,7 @@ func (m *merger) branch(key string, why message.Message, order []string, done ma
 	top, _ := b.node()
 	var sections [3][]*section
 	var texts [3]string
+	var parts []Part
 	for _, k := range order {
 		list := [3]*section{m.base.by[k], m.ours.by[k], m.theirs.by[k]}
 		for i, s := range list {
@@ -256,18 +257,20 @@ func (m *merger) branch(key string, why message.Message, order []string, done ma
 				texts[i] += s.text()
 			}
 		}
+		if at, ok := firstOf(list[:]...).node(); ok && nodepath.Within(at, top) {
+			parts = append(parts, unlike(strings.TrimPrefix(strings.TrimPrefix(at, top), "/"), list[0], list[1], list[2])...)
+		}
 	}
-	if side := m.conflict(sectionChange(pathOf(o, t, b), why, texts[0], texts[1], texts[2])); side != None {
+	c := sectionChange(pathOf(o, t, b), why, texts[0], texts[1], texts[2])
+	c.Parts = parts
+	if side := m.conflict(c); side != None {
 		m.out = append(m.out, of(side, sections[0], sections[1], sections[2])...)
 		return
 	}
 	m.out = append(m.out, &section{key: key, path: b.path, tag: b.tag, conflict: true, head: m.block(texts[1], texts[2]), tail: b.tail})
 }
 
-// loadStepsName is the attribute that counts the resources of a file and the file itself.
-const loadStepsName = "load_steps"
-
-// loadSteps is that attribute as it is written.
+// loadSteps is the attribute that counts the resources of a file and the file itself, as it is written.
 var loadSteps = regexp.MustCompile(`\bload_steps=[0-9]+`)
 
 // countSteps makes load_steps count the resources of the result, if it does in ours or theirs.

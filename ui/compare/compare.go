@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"strings"
 	"time"
 
@@ -36,16 +37,16 @@ type comparison struct {
 	kinds  *widgets.Segments // only differences, or all rows
 	save   *widgets.Button
 	table  *outline.Outline
-	heads  [2]*ink.Text
+	heads  [3]*ink.Text // left, right, base
 	empty  *ink.Text
 	root   *fyne.Container
 
-	all        []diff.Difference // the last result; tree has what is shown
-	tree       *differenceTree   // of those that match the filter
-	whole      bool              // unchanged rows are shown too
-	more       bool
-	done       bool
-	conflicts  map[string]bool    // the paths to decide; nil if all differences are compared
+	all   []diff.Difference // the last result; tree has what is shown
+	tree  *differenceTree   // of those that match the filter
+	whole bool              // unchanged rows are shown too
+	more  bool
+	done  bool
+	deciding
 	generation int                // of the current run
 	stop       context.CancelFunc // of the current run
 	sifting    context.CancelFunc // of the filter
@@ -112,7 +113,7 @@ func (c *comparison) Guide() string { return "window.md#compare" }
 func (c *comparison) Status() (left, place, right string) {
 	right = words.Say("Enter copies over, Space shows it, Ctrl+Z undoes it")
 	if c.conflicts != nil {
-		right = words.Say("Enter takes mine, Delete leaves theirs, Ctrl+Z undoes it")
+		right = words.Say("1 takes mine, 2 leaves theirs, 3 takes base, Ctrl+Z undoes it")
 	}
 	n, ok := c.table.Current()
 	switch {
@@ -173,8 +174,13 @@ func (c *comparison) start() {
 	ctx, stop := context.WithCancel(context.Background())
 	c.stop = stop
 	generation, a, b := c.generation, c.left.Doc().Snapshot(), c.right.Snapshot()
+	var base *model.Snapshot
+	if c.base != nil {
+		base = c.base.Snapshot()
+	}
+	conflicts := maps.Clone(c.conflicts)
 	go func() {
-		var found []diff.Difference
+		var found, toBase []diff.Difference
 		reported := time.Now()
 		err := diff.Compare(ctx, a, b, func(share float64) {
 			if now := time.Now(); now.Sub(reported) > host.Pace {
@@ -186,7 +192,15 @@ func (c *comparison) start() {
 			found = append(found, d)
 			return len(found) <= mostDifferences
 		})
-		c.win.RunOnUI(func() { c.finished(generation, found, err) }, false)
+		if base != nil && err == nil {
+			toBase = fromBase(ctx, a, base, conflicts)
+		}
+		c.win.RunOnUI(func() {
+			if generation == c.generation {
+				c.toBase = toBase
+			}
+			c.finished(generation, found, err)
+		}, false)
 	}()
 }
 
@@ -225,31 +239,14 @@ func (c *comparison) finished(generation int, found []diff.Difference, err error
 // of them.
 func (c *comparison) fits() func(*diff.Difference) bool {
 	text := strings.ToLower(c.filter.Text)
-	among := map[string]bool{}
-	for path := range c.conflicts {
-		among[path] = true
-	}
-	conflicts := c.conflicts != nil
+	among := c.among()
 	return func(d *diff.Difference) bool {
-		if conflicts && !under(d.Path, among) && !under(d.OldPath(), among) {
+		if !among(d) {
 			return false
 		}
 		return text == "" || strings.Contains(strings.ToLower(d.Path), text) || strings.Contains(strings.ToLower(d.Old), text) ||
 			strings.Contains(strings.ToLower(d.New), text)
 	}
-}
-
-// under reports whether a path is one of some or below one of them.
-func under(path string, some map[string]bool) bool {
-	if some[""] {
-		return true
-	}
-	for _, end := range steps(path) {
-		if some[path[:end]] {
-			return true
-		}
-	}
-	return false
 }
 
 // sift builds a new table of the differences that match the filter, in the background.
@@ -345,7 +342,7 @@ func (c *comparison) updateNote() {
 		text = words.Say("All resolved")
 		c.empty.Set(words.Say("All resolved. Saving writes what is shown in %s.", c.left.Name()))
 	case c.conflicts != nil:
-		text = words.Count(int64(c.tree.count), "%s conflict left", "%s conflicts left")
+		text = c.remaining(c.all)
 	case c.filter.Text != "":
 		text = words.Say("%s of %s", words.Number(int64(c.tree.count)), words.Number(n))
 		if c.empty.Text == "" && c.tree.count == 0 {

@@ -201,34 +201,68 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// TestDecide decides about the values that were edited both here and on disk: it keeps one and takes the other from the
-// disk.
+// TestDecide decides by keys about the values that were edited both here and on disk: it keeps one, takes another from the disk and a third from what
+// both began with, which each row shows. A choice leads to the next conflict, and the note says how many are left of how many.
 func TestDecide(t *testing.T) {
 	w, base, mine := samples(t)
-	hosttest.Set(t, mine, "player.gold", "77")
-	hosttest.Set(t, mine, "player.name", `"Mine"`)
+	for path, text := range map[string]string{"player.gold": "77", "player.name": `"Mine"`, "seed": "3"} {
+		hosttest.Set(t, mine, path, text)
+	}
 	before := base.Doc().Snapshot()
-	hosttest.Set(t, base, "player.gold", "1")
-	hosttest.Set(t, base, "player.name", `"Theirs"`)
+	was := texts(t, base, "player.gold", "player.name", "seed")
+	for path, text := range map[string]string{"player.gold": "1", "player.name": `"Theirs"`, "seed": "4"} {
+		hosttest.Set(t, base, path, text)
+	}
 	result, err := merge.Onto(context.Background(), before, mine.Doc().Snapshot(), base.Doc())
-	if err != nil || len(result.Left) != 2 {
+	if err != nil || len(result.Left) != 3 {
 		t.Fatalf("%d edits are left, %v", len(result.Left), err)
 	}
-	Decide(base, mine.Doc(), result.Left)
+	Decide(base, before.Document(), mine.Doc(), result.Left)
 	w.After("differences", 1)
 	c := comparisonOf(w.Page())
-	if c.tree.count != 2 {
-		t.Fatalf("%d to decide", c.tree.count)
+	if c.tree.count != 3 || c.note.Text != "3 of 3 conflicts left" {
+		t.Fatalf("%d to decide: %q", c.tree.count, c.note.Text)
+	}
+	for i, path := range []string{"player.gold", "player.name", "seed"} {
+		pick(t, w, path)
+		n, _ := c.table.Current()
+		if text := c.rowLook(n).Cells[baseCell].Text; text != was[i] {
+			t.Errorf("the base of %s is shown as %q, not %s", path, text, was[i])
+		}
+	}
+	pick(t, w, "player.name")
+	c.table.TypedRune('2')
+	w.After("differences", 2)
+	hosttest.Holds(t, base, "player.name", `"Theirs"`)
+	if n, _ := c.table.Current(); c.tree.difference(n) == nil || c.note.Text != "2 of 3 conflicts left" {
+		t.Errorf("after a choice there is %q, %q", c.tree.spots[n].path, c.note.Text)
 	}
 	pick(t, w, "player.gold")
-	c.table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) // the value here
-	w.After("differences", 2)
-	hosttest.Holds(t, base, "player.gold", "77")
-	pick(t, w, "player.name")
-	c.table.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete}) // the value on disk
+	c.table.TypedRune('1')
 	w.After("differences", 3)
-	hosttest.Holds(t, base, "player.name", `"Theirs"`)
+	hosttest.Holds(t, base, "player.gold", "77")
+	pick(t, w, "seed")
+	c.table.TypedRune('3')
+	w.After("differences", 4)
+	hosttest.Holds(t, base, "seed", was[2])
 	if c.tree.count != 0 || !strings.Contains(c.empty.Text, "All resolved") {
 		t.Errorf("%d left, %q", c.tree.count, c.empty.Text)
 	}
+}
+
+// texts are the values at some paths.
+func texts(t *testing.T, p host.Page, paths ...string) (list []string) {
+	t.Helper()
+	for _, path := range paths {
+		r, err := p.Doc().Find(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := p.Doc().Text(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, text)
+	}
+	return list
 }

@@ -73,11 +73,7 @@ func (c *comparison) take(rows []outline.Node, back bool) {
 	if count == 0 || to == nil {
 		return
 	}
-	if n, ok := c.table.Current(); ok && len(c.tree.spots[n].kids) == 0 {
-		if next := c.tree.next(n, 1); next != 0 {
-			c.selectPath = c.tree.spots[next].path
-		}
-	}
+	c.selectNext()
 	if count <= copiedHere {
 		list := c.tree.oriented(rows, back)
 		result, err := merge.Take(context.Background(), to.Doc(), from, list...)
@@ -109,6 +105,15 @@ func (c *comparison) take(rows []outline.Node, back bool) {
 	}()
 }
 
+// selectNext has the next table select what follows the selected difference.
+func (c *comparison) selectNext() {
+	if n, ok := c.table.Current(); ok && len(c.tree.spots[n].kids) == 0 {
+		if next := c.tree.next(n, 1); next != 0 {
+			c.selectPath = c.tree.spots[next].path
+		}
+	}
+}
+
 // oriented is within, reversed for copying to the right.
 func (t *differenceTree) oriented(rows []outline.Node, back bool) []diff.Difference {
 	list := t.within(rows)
@@ -138,21 +143,6 @@ func (c *comparison) reportCopied(path string, r merge.Result, err error) {
 		w.Dismiss()
 	}
 	w.Trace("copied-over", "path", path, "made", len(r.Made), "left", len(r.Left))
-}
-
-// leave keeps the left side of the selected conflicts.
-func (c *comparison) leave() {
-	if c.conflicts == nil {
-		return
-	}
-	for _, d := range c.tree.within(c.rows()) {
-		for _, path := range []string{d.Path, d.OldPath()} {
-			for _, end := range append([]int{0}, steps(path)...) {
-				delete(c.conflicts, path[:end])
-			}
-		}
-	}
-	c.sift()
 }
 
 // jump shows the selected difference in its document: on the left, or on the right if the left has nothing there or

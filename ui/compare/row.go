@@ -30,6 +30,7 @@ const (
 	toLeftCell
 	toRightCell
 	rightCell
+	baseCell // of conflicts that are decided: what both began with, left of the others
 )
 
 // columns returns the columns of the table: path, left, two for copying, right.
@@ -37,7 +38,7 @@ func (c *comparison) columns(width float32) []outline.Span {
 	const gap, edge = 12, 12
 	arrow := float32(20)
 	if c.conflicts != nil {
-		arrow = 92
+		return decideColumns(width)
 	}
 	whole := max(0, width-edge-2*arrow-4*gap)
 	path, value := whole*0.36, whole*0.32
@@ -50,6 +51,20 @@ func (c *comparison) columns(width float32) []outline.Span {
 	return spans
 }
 
+// decideColumns are those of conflicts that are decided: path, base before the others, left, two for choosing, right.
+func decideColumns(width float32) []outline.Span {
+	const gap, edge, choice = 12, 12, 92
+	whole := max(0, width-edge-2*choice-5*gap)
+	path, value := whole*0.28, whole*0.24
+	spans := []outline.Span{{From: 0, To: path}}
+	x := path + gap + value + gap
+	for _, w := range []float32{value, choice, choice, value} {
+		spans = append(spans, outline.Span{From: x, To: x + w})
+		x += w + gap
+	}
+	return append(spans, outline.Span{From: path + gap, To: path + gap + value})
+}
+
 // heads lays out the headings above the table.
 type heads struct{ of *comparison }
 
@@ -60,25 +75,27 @@ func (heads) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(320, 2
 func (h heads) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	spans := h.of.columns(size.Width)
 	spans[0].From = 48
-	for i, at := range []int{0, 1 + leftCell, 1 + rightCell} {
+	for i, at := range []int{0, 1 + leftCell, 1 + rightCell, 1 + baseCell}[:len(spans)-2] {
 		widgets.Middle(o[i], spans[at].From, spans[at].To-spans[at].From, size.Height)
 	}
 }
 
 func newHeads(c *comparison) *fyne.Container {
-	c.heads = [2]*ink.Text{ink.Small("", look.Muted), ink.Small("", look.Muted)}
 	path := ink.Small(words.Say("Path"), look.Muted)
 	path.Cut = true
-	for _, t := range c.heads {
-		t.Cut = true
+	list := []fyne.CanvasObject{path}
+	for i := range c.heads {
+		c.heads[i] = ink.Small("", look.Muted)
+		c.heads[i].Cut = true
+		list = append(list, c.heads[i])
 	}
-	return &fyne.Container{Layout: heads{c}, Objects: []fyne.CanvasObject{path, c.heads[0], c.heads[1]}}
+	return &fyne.Container{Layout: heads{c}, Objects: list}
 }
 
 // rowLook returns what the table draws for a row.
 func (c *comparison) rowLook(n outline.Node) outline.Look {
 	s := &c.tree.spots[n]
-	l := outline.Look{Label: c.tree.label(n), Branch: len(s.kids) > 0, Cells: make([]outline.Cell, 4)}
+	l := outline.Look{Label: c.tree.label(n), Branch: len(s.kids) > 0, Cells: make([]outline.Cell, baseCell+1)}
 	if c.left.Text() {
 		l.Label = unquoted(l.Label)
 	}
@@ -94,6 +111,7 @@ func (c *comparison) rowLook(n outline.Node) outline.Look {
 		c.placeLook(n, &l)
 	}
 	if c.conflicts != nil {
+		l.Cells[baseCell] = c.baseLook(n)
 		l.Cells[toLeftCell] = outline.Cell{Text: words.Say("take mine"), Color: look.Accent}
 		l.Cells[toRightCell] = outline.Cell{Text: words.Say("leave theirs"), Color: look.Accent}
 		return l
@@ -193,6 +211,29 @@ func (c *comparison) differenceLook(d *diff.Difference, l *outline.Look) {
 	}
 	l.Cells[leftCell] = valueCell(d.Old, left)
 	l.Cells[rightCell] = valueCell(d.New, right)
+}
+
+// baseLook is the cell with what both began with.
+func (c *comparison) baseLook(n outline.Node) outline.Cell {
+	path := c.tree.spots[n].path
+	if d := c.tree.difference(n); d != nil {
+		path = d.OldPath()
+	}
+	r, err := c.base.Find(path)
+	if err != nil {
+		return outline.Cell{Text: "–", Color: look.Muted}
+	}
+	text, err := c.base.Text(r)
+	if err != nil {
+		text = ""
+	}
+	about, _ := describe(c.base, path)
+	if text == "" {
+		text = about.Summary
+	}
+	cell := valueCell(brief(text), about)
+	cell.Color = look.Muted
+	return cell
 }
 
 // signWords returns the signs in words.

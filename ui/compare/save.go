@@ -44,6 +44,9 @@ func (c *comparison) title() {
 		text = words.Say("%s   (open, edited)", c.other.Name())
 	}
 	c.heads[1].Set(text)
+	if c.conflicts != nil {
+		c.heads[2].Set(words.Say("Base"))
+	}
 	if c.MaySave() {
 		c.save.Enable()
 	} else {

@@ -24,21 +24,11 @@ func Show(left host.Page, right *model.Document, other host.Page, name string) h
 	return c.win.AddTool(words.Say("Compare %s", left.Name()), c)
 }
 
-// conflictsOf returns the paths of edits that were not made.
-func conflictsOf(list []merge.Edit) map[string]bool {
-	paths := map[string]bool{}
-	for i := range list {
-		paths[list[i].Path] = true
-		paths[list[i].Difference.OldPath()] = true
-	}
-	return paths
-}
-
 // Decide opens a tab with the edits that could not be applied to a new file: the file's values on the left, the user's
-// on the right.
-func Decide(p host.Page, mine *model.Document, list []merge.Edit) {
+// on the right, and what both began with.
+func Decide(p host.Page, base, mine *model.Document, list []merge.Edit) {
 	c := newComparison(p, mine, nil, words.Say("%s   (mine)", p.Name()))
-	c.conflicts = conflictsOf(list)
+	c.deciding = deciding{conflicts: conflictsOf(list), base: base}
 	c.kinds.Hide() // only the conflicts are shown
 	c.restart()    // again, now limited to the conflicts
 	c.win.AddTool(words.Say("Resolve %s", p.Name()), c)
@@ -64,6 +54,7 @@ func newComparison(left host.Page, right *model.Document, other host.Page, name 
 	c.table.Columns = c.columns
 	c.table.OnCell = c.cell
 	c.table.OnKey = c.key
+	c.table.OnRune = c.digit
 	c.table.OnSelected = func(outline.Node) { c.chosen() }
 	c.table.OnSelection = func() { c.win.Refresh() }
 	c.table.OnActivated = func(outline.Node) { c.copyOver(false) }

@@ -240,14 +240,14 @@ func mergeEdits(w Window, n *diskChange) {
 			case err != nil:
 				w.Fail(p, words.Say("The edits could not be merged: %s", words.Sentence(err)))
 			default:
-				merged(w, p, f, mine, result)
+				merged(w, p, f, base, mine, result)
 			}
 		}, false)
 	}()
 }
 
 // merged shows the new file with the edits in it.
-func merged(w Window, p Page, f *store.File, mine *model.Snapshot, r merge.Result) {
+func merged(w Window, p Page, f *store.File, base, mine *model.Snapshot, r merge.Result) {
 	fresh := replace(w, p, f)
 	made, left := int64(len(r.Made)), int64(len(r.Left))
 	m := &host.Message{Color: look.Good}
@@ -258,13 +258,13 @@ func merged(w Window, p Page, f *store.File, mine *model.Snapshot, r merge.Resul
 	if left > 0 {
 		m.Color = look.Changed
 		text = append(text, words.Count(left, "%s edit was not reapplied: the same place was changed on disk too.", "%s edits were not reapplied: the same places were changed on disk too."))
-		m.Choices = []widgets.Choice{{Words: words.Say("Resolve"), Run: func() { compare.Decide(fresh, mine.Document(), r.Left) }}}
+		m.Choices = []widgets.Choice{{Words: words.Say("Resolve"), Run: func() { compare.Decide(fresh, base.Document(), mine.Document(), r.Left) }}}
 		m.Primary = 1
 	}
 	m.Text = strings.Join(append(text, words.Say("Ctrl+Z brings back what was here before.")), " ")
 	w.Notify(fresh, m)
 	w.Trace("merged", "file", p.File(), "made", made, "left", left)
 	if left > 0 {
-		compare.Decide(fresh, mine.Document(), r.Left)
+		compare.Decide(fresh, base.Document(), mine.Document(), r.Left)
 	}
 }

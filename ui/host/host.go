@@ -257,6 +257,11 @@ type Tool interface {
 // Guided is a tool with a section in the manual: "window.md#compare".
 type Guided interface{ Guide() string }
 
+// Keyed is a guided tool that says what can be done in it: its actions, and its keys that are no actions.
+type Keyed interface {
+	Keys() ([]ActionID, [][2]string)
+}
+
 // Dropper is a tool that takes the files that are dropped on the window while it is shown. Else they are opened.
 type Dropper interface{ Drop(paths []string) }
 

@@ -71,10 +71,13 @@ func (d *detail) show(o *outcome, c *threeway.Change, label string) {
 	if r != 0 {
 		d.kind.Set(doc.Describe(r).Type)
 	}
+	if names := parts(c); names != "" {
+		d.kind.Set(names)
+	}
 	d.why.Set(o.why(c))
-	for i, text := range []string{c.Base, c.Ours, c.Theirs, c.Result} {
+	for i, text := range shown(c) {
 		if i < resultCell || !c.Left() {
-			d.values[i].Set(shown(c, sides[i], text))
+			d.values[i].Set(text)
 		}
 	}
 	if o.editable(c) {

@@ -114,7 +114,24 @@ func (m *merging) decide(side threeway.Side) {
 	if len(paths) > 0 {
 		m.take(paths, side)
 		m.win.Trace("chosen", "paths", paths, "side", int(side))
+		m.proceed()
 		m.restart()
+	}
+}
+
+// proceed goes from a conflict that is decided now to the next one that is not.
+func (m *merging) proceed() {
+	c, _ := m.current()
+	if c == nil || !c.Conflict() || m.choose[c.Path] == threeway.None {
+		return
+	}
+	n, _ := m.table.Current()
+	undecided := func(i int) bool {
+		c := &m.result.Changes[i]
+		return c.Conflict() && m.choose[c.Path] == threeway.None
+	}
+	if to := m.tree.next(n, 1, undecided); to != 0 {
+		m.table.SelectNode(to)
 	}
 }
 
@@ -163,7 +180,8 @@ func (m *merging) Status() (left, place, right string) {
 	if c == nil {
 		return m.request.Name, "", right
 	}
-	return widgets.PathWords(c.Path), words.Say("%s in base, %s in ours, %s in theirs", short(c, threeway.Base, c.Base), short(c, threeway.Ours, c.Ours), short(c, threeway.Theirs, c.Theirs)), right
+	texts := shown(c)
+	return widgets.PathWords(c.Path), words.Say("%s in base, %s in ours, %s in theirs", said(texts[baseCell]), said(texts[oursCell]), said(texts[theirsCell])), right
 }
 
 // current is the selected change with the name of its row; nil if it is a place with several.

@@ -77,9 +77,8 @@ func TestMergeByKeys(t *testing.T) {
 	if got := w.Last("merge"); got["left"] != 1.0 {
 		t.Errorf("%v", got)
 	}
-	w.Type(fyne.KeyReturn)
 	if got := w.Last("change"); got["path"] != "node.HurtBox" {
-		t.Errorf("Enter does not go to the next conflict: %v", got)
+		t.Errorf("a choice does not lead to the next conflict: %v", got)
 	}
 	runes(w, "1")
 	if got := w.Last("merge"); got["left"] != 0.0 || m.save.Disabled() {
@@ -178,8 +177,15 @@ func TestMergeValues(t *testing.T) {
 	m.detail.other.SetText("8")
 	w.Type(fyne.KeyReturn)
 	w.After("merge", 2)
-	if got := w.Last("merge"); got["left"] != 2.0 || m.detail.other.Text != "8.0" || w.Canvas().Focused() != m.table {
-		t.Errorf("%v, %q", got, m.detail.other.Text)
+	if got := w.Last("merge"); got["left"] != 2.0 || w.Canvas().Focused() != m.table {
+		t.Errorf("%v", got)
+	}
+	if got := w.Last("change"); got["path"] != `node["."].tags` || m.note.Text != "● 2 of 3 conflicts left" {
+		t.Errorf("after a choice: %v, %q", got, m.note.Text)
+	}
+	pick("speed")
+	if m.detail.other.Text != "8.0" {
+		t.Errorf("%q", m.detail.other.Text)
 	}
 	pick("glow")
 	n := m.tree.find(`node["."].glow`)

@@ -37,6 +37,7 @@ func (c choices) options() threeway.Options {
 type outcome struct {
 	result *threeway.Result          // nil until it is known
 	docs   [3]*model.Document        // base, the result and theirs, as merging left them
+	ours   *model.Document           // as it was before
 	both   map[string]variant.Value  // the conflicting lists with the additions of both sides, by path
 	review map[string]threeway.Guess // what should be looked at, by path
 	err    error
@@ -46,8 +47,9 @@ type outcome struct {
 func (p *plan) begin() func() outcome {
 	docs, options := p.copies(), p.options()
 	return func() outcome {
+		ours := docs[1].Snapshot().Document()
 		result, err := threeway.Merge(context.Background(), docs[0], docs[1], docs[2], options)
-		o := outcome{result: &result, docs: docs, both: map[string]variant.Value{}, review: map[string]threeway.Guess{}, err: err}
+		o := outcome{result: &result, docs: docs, ours: ours, both: map[string]variant.Value{}, review: map[string]threeway.Guess{}, err: err}
 		for i := range result.Changes {
 			if v, ok := o.additions(&result.Changes[i]); ok {
 				o.both[result.Changes[i].Path] = v
@@ -68,9 +70,10 @@ func (p *plan) copies() (docs [3]*model.Document) {
 	return docs
 }
 
-// at is the row at a path, in the first of the documents that has it; 0 if none has.
+// at is the row at a path, in the first of the documents that has it; 0 if none has. What only ours added is in the result no more where another
+// side was taken.
 func (o *outcome) at(path string) (*model.Document, model.Row) {
-	for _, d := range []*model.Document{o.docs[1], o.docs[2], o.docs[0]} {
+	for _, d := range []*model.Document{o.docs[1], o.docs[2], o.docs[0], o.ours} {
 		if r, err := d.Find(path); err == nil {
 			return d, r
 		}

@@ -15,7 +15,6 @@ import (
 	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/outline"
-	"savant/ui/widgets"
 )
 
 // The cells of a row of the table.
@@ -76,13 +75,17 @@ func rowLook(p *plan, t *tree, n outline.Node) outline.Look {
 	if ink == "" || badge.Holds(kind) {
 		ink = look.Text
 	}
+	if names := parts(c); names != "" {
+		l.Summary = names
+	}
+	texts := shown(c)
 	for i, text := range []string{c.Base, c.Ours, c.Theirs} {
-		l.Cells[i] = outline.Cell{Text: mark(c, sides[i]) + shown(c, sides[i], text), Color: ink}
+		l.Cells[i] = outline.Cell{Text: mark(c, sides[i]) + texts[i], Color: ink}
 		if text == c.Base {
 			l.Cells[i].Color = look.Muted
 		}
 	}
-	l.Cells[resultCell] = outline.Cell{Text: shown(c, threeway.None, c.Result), Color: ink}
+	l.Cells[resultCell] = outline.Cell{Text: texts[resultCell], Color: ink}
 	if kind == model.BadgeColor {
 		for i, text := range []string{c.Base, c.Ours, c.Theirs, c.Result} {
 			l.Cells[i].Swatch = p.swatch(s.path, text)
@@ -146,27 +149,6 @@ func mark(c *threeway.Change, side threeway.Side) string {
 	return ""
 }
 
-// shown is what a cell says of a version: the value, or what became of something that is more than a value.
-func shown(c *threeway.Change, side threeway.Side, text string) string {
-	switch {
-	case text == "" && side == threeway.Base:
-		return ""
-	case text == "" && c.Base == "":
-		return "–"
-	case text == "":
-		return words.Say("removed")
-	case !c.Whole:
-		return widgets.Shorten(widgets.FirstLine(text))
-	case side == threeway.Base:
-		return words.Say("as it was")
-	case c.Base == "":
-		return words.Say("added")
-	case text == c.Base:
-		return words.Say("unchanged")
-	}
-	return words.Say("changed")
-}
-
 // section reports whether a path is that of a section of a text, such as a node.
 func section(path string) bool {
 	p, err := rowpath.Parse(path)
@@ -192,12 +174,4 @@ func (p *plan) swatch(path, text string) color.Color {
 		return inspector.RGBA(m.C)
 	}
 	return nil
-}
-
-// short is what a version has, in a few words.
-func short(c *threeway.Change, side threeway.Side, text string) string {
-	if text == "" {
-		return words.Say("nothing")
-	}
-	return shown(c, side, text)
 }

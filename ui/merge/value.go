@@ -50,6 +50,7 @@ func (m *merging) takeBoth() {
 // chosen merges with a value that was chosen.
 func (m *merging) chosen(path string) {
 	m.win.Trace("chosen", "paths", []string{path}, "value", true)
+	m.proceed()
 	m.restart()
 }
 

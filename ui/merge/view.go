@@ -144,8 +144,11 @@ func (l inColumns) Layout(o []fyne.CanvasObject, size fyne.Size) {
 func (v *view) tell(o *outcome, shown int) {
 	result := o.result
 	v.which.SetWords(kinds(result.Changes, o.review))
-	left, agreed, chosen := int64(result.Left()), int64(0), int64(0)
+	left, agreed, chosen, conflicts := int64(result.Left()), int64(0), int64(0), int64(0)
 	for i := range result.Changes {
+		if result.Changes[i].Conflict() {
+			conflicts++
+		}
 		switch c := &result.Changes[i]; {
 		case c.Chosen:
 			chosen++
@@ -169,7 +172,7 @@ func (v *view) tell(o *outcome, shown int) {
 		review = "   " + words.Count(n, "%s place to review", "%s places to review")
 	}
 	if left > 0 {
-		v.note.Paint("● "+words.Count(left, "%s conflict left", "%s conflicts left")+review, look.Changed)
+		v.note.Paint("● "+words.Say("%s of %s conflicts left", words.Number(left), words.Number(conflicts))+review, look.Changed)
 		v.will.Paint(words.Say("%s It will write %s. Base and theirs stay as they are.", words.Count(left, "Saving waits for %s conflict.", "Saving waits for %s conflicts."), write), look.Changed)
 		v.save.Disable()
 		return

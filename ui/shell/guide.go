@@ -77,7 +77,7 @@ func helped(p *tabPage) (name string, g guide) {
 	}, nil}
 }
 
-// showHere shows the actions and keys of the focused part of the window; the manual if there is no document.
+// showHere shows the actions and keys of the focused part of the window; the manual if there are none.
 func showHere(in host.Window) {
 	w := in.(*Window)
 	p := w.page()
@@ -89,6 +89,11 @@ func showHere(in host.Window) {
 		place := guideTool
 		if g, ok := p.tool.(host.Guided); ok {
 			place = g.Guide()
+		}
+		if k, ok := p.tool.(host.Keyed); ok {
+			ids, keys := k.Keys()
+			w.ShowHere(p.name, ids, keys, moreAt(w, place))
+			return
 		}
 		manual.Open(w, place)
 		return
@@ -105,8 +110,12 @@ func showHere(in host.Window) {
 	if g.keys != nil {
 		keys = g.keys()
 	}
-	more := widgets.Choice{Words: words.Say("More in the manual"), Run: func() { manual.Open(w, g.place) }}
-	w.ShowHere(name, ids, keys, more)
+	w.ShowHere(name, ids, keys, moreAt(w, g.place))
+}
+
+// moreAt is an answer that opens a place of the manual.
+func moreAt(w *Window, place string) widgets.Choice {
+	return widgets.Choice{Words: words.Say("More in the manual"), Run: func() { manual.Open(w, place) }}
 }
 
 // covers reports whether an object is seen within the room of another.
