@@ -141,7 +141,7 @@ func (p *Panel) fits() bool {
 		return true
 	}
 	for _, v := range p.values {
-		if len(v.Text) > editable || !plain(v.Text) {
+		if len(v.Text) > editable || !plain(v.Text) || !p.several() && rowsNeeded(v.Text) > mostRows {
 			return false
 		}
 	}
@@ -202,7 +202,7 @@ func (p *Panel) addLiteral() {
 	}
 	text, err := p.doc.Text(p.row)
 	_, whole := p.extra.(*longText) // longText shows all of it
-	if err != nil || text == "" || len(text) > literal && (whole || holds(p.about.Badge)) {
+	if err != nil || text == "" || whole && len(text) > wide || len(text) > literal && holds(p.about.Badge) {
 		return
 	}
 	p.text = newLiteral(p, text)

@@ -11,7 +11,8 @@ import (
 
 // New returns an empty panel in a window.
 func New(win fyne.Window) *Panel {
-	p := &Panel{win: win, editors: &editors, body: ink.Down(14), head: newHeadline()}
+	p := &Panel{win: win, editors: &editors, head: newHeadline()}
+	p.body = container.New(filling{ink.Column{Gap: 14}, p.tall})
 	p.root = container.NewVScroll(ink.Pad(18, 14, 18, 14, p.body))
 	return p
 }
@@ -30,7 +31,7 @@ var editors = editorTable{
 
 		variant.Vector2: math_, variant.Vector2i: math_, variant.Rect2: math_, variant.Rect2i: math_, variant.Vector3: math_,
 		variant.Vector3i: math_, variant.Transform2D: transform_, variant.Vector4: math_, variant.Vector4i: math_, variant.Plane: math_,
-		variant.Quaternion: math_, variant.AABB: math_, variant.Basis: transform_, variant.Transform3D: transform_, variant.Projection: math_,
+		variant.Quaternion: {rows: quaternionRows}, variant.AABB: math_, variant.Basis: transform_, variant.Transform3D: transform_, variant.Projection: math_,
 
 		variant.Color: {rows: colorRows, extra: newSwatch},
 	},

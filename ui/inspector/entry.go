@@ -26,13 +26,16 @@ type entry struct {
 // wrap shows a long text in as many lines as it needs.
 func (e *entry) wrap(text string) {
 	e.Multi, e.Wrap, e.Colors = true, true, textedit.Sniff(text)
-	rows := strings.Count(text, "\n") + 1 + len(text)/wide
+	rows := rowsNeeded(text)
 	if e.lines {
 		rows++
 	}
 	e.Wheel = e.scrolled
 	e.Rows = min(max(rows, 2), mostRows)
 }
+
+// rowsNeeded is about how many rows a text needs.
+func rowsNeeded(text string) int { return strings.Count(text, "\n") + 1 + len(text)/wide }
 
 const (
 	wide     = 90 // characters from which a text is shown in several lines
@@ -90,6 +93,9 @@ func (e *entry) FocusGained() {
 	e.Entry.FocusGained()
 	if !e.lines {
 		e.selectAll()
+	}
+	if e.Moved != nil {
+		e.Moved() // the field may be out of sight
 	}
 	if e.focusing != nil {
 		e.focusing(true)

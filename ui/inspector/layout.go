@@ -3,7 +3,42 @@ package inspector
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/ink"
 )
+
+// filling is a column in which one object takes the height that the others leave.
+type filling struct {
+	ink.Column
+	tall func() fyne.CanvasObject // nil for none
+}
+
+// Layout implements fyne.Layout.
+func (f filling) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	tall := f.tall()
+	if tall == nil {
+		f.Column.Layout(o, size)
+		return
+	}
+	for _, one := range o {
+		if one != tall { // wrapped text knows its height only at its width
+			one.Resize(fyne.NewSize(size.Width, one.MinSize().Height))
+		}
+	}
+	y, left := float32(0), max(0, size.Height-f.MinSize(o).Height)
+	for _, one := range o {
+		if !one.Visible() {
+			continue
+		}
+		h := one.MinSize().Height
+		if one == tall {
+			h += left
+		}
+		one.Move(fyne.NewPos(0, y))
+		one.Resize(fyne.NewSize(size.Width, h))
+		y += h + f.Gap
+	}
+}
 
 // named puts the name of a row before its fields, aligned with their text.
 type named struct{}

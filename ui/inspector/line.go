@@ -137,18 +137,6 @@ func (l *Line) Focused() bool {
 // Relayout lays out the panel again after a part's height has changed.
 func (p *Panel) Relayout() { p.relayout() }
 
-// Reveal scrolls as little as needed to show an object of a part.
-func (p *Panel) Reveal(o fyne.CanvasObject) {
-	driver := fyne.CurrentApp().Driver()
-	top := driver.AbsolutePositionForObject(o).Y - driver.AbsolutePositionForObject(p.root).Y
-	switch bottom := top + o.Size().Height; {
-	case top < 0:
-		p.root.ScrollToOffset(p.root.Offset.AddXY(0, top))
-	case bottom > p.root.Size().Height:
-		p.root.ScrollToOffset(p.root.Offset.AddXY(0, bottom-p.root.Size().Height))
-	}
-}
-
 // Number returns a number as a value of a type, as the file stores it. n is in degrees if the range is.
 func (p *Panel) Number(t variant.Type, n float64, r class.Range) variant.Value {
 	if t == variant.Int {

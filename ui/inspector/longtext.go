@@ -33,7 +33,7 @@ type longText struct {
 	root  *fyne.Container
 }
 
-const longRows = 14 // visible rows of a long text
+const longRows = 2 // of a long text that are seen at least; it takes all the height that the panel has
 
 func newLongText(p *Panel, v variant.Value) extra {
 	if l, ok := p.kept.(*longText); ok && l.area.Disabled() == p.fixed() { // with its caret and undo history
@@ -52,7 +52,7 @@ func newLongText(p *Panel, v variant.Value) extra {
 		l.area.Disable()
 	}
 	l.newFind()
-	wrap := ink.NewSwitch(words.Say("Wrap lines"), func(on bool) { l.area.Wrap = on; l.area.Refresh() })
+	wrap := ink.NewSwitch(words.Say("Wrap lines"), l.area.SetWrap)
 	wrap.On = true
 	l.title.Cut = true
 	head := []fyne.CanvasObject{l.title, tip.On(newIcon(words.Say("Find in the text"), theme.SearchIcon(), l.search), words.Say("Find in the text")), wrap}
@@ -66,7 +66,8 @@ func newLongText(p *Panel, v variant.Value) extra {
 	}
 	l.place.Cut = true
 	hint := ink.Small(words.Say("Enter begins a line. Ctrl+Enter applies."), look.Muted)
-	l.root = ink.Down(4, ink.Across(8, 0, 0, head...), l.bar, l.area, l.note, ink.Across(8, 0, 0, l.place, hint))
+	l.root = ink.Framed(ink.Pad(0, 0, 0, 4, ink.Down(4, ink.Across(8, 0, 0, head...), l.bar)), l.area,
+		ink.Pad(0, 4, 0, 0, ink.Down(4, l.note, ink.Across(8, 0, 0, l.place, hint))))
 	l.moved()
 	return l
 }
@@ -77,9 +78,12 @@ func (l *longText) newFind() {
 	l.find.PlaceHolder = words.Say("Find in the text")
 	l.find.Name = l.find.PlaceHolder
 	l.find.apply, l.find.revert = func() bool { return true }, func() {}
+	l.find.OnChanged = func(string) { l.seek(textedit.Here) }
 	l.find.key = func(k *fyne.KeyEvent) bool {
 		switch k.Name {
-		case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyF3, fyne.KeyDown:
+		case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyF3:
+			l.next(l.find.Shifted())
+		case fyne.KeyDown:
 			l.next(false)
 		case fyne.KeyUp:
 			l.next(true)
@@ -95,11 +99,13 @@ func (l *longText) newFind() {
 	step := func(back bool, text string, icon fyne.Resource) fyne.CanvasObject {
 		return tip.On(newIcon(text, icon, func() { l.next(back) }), text)
 	}
-	l.bar = ink.Across(6, 0, 0, l.find, l.found, step(true, words.Say("Previous match (Up)"), theme.MoveUpIcon()), step(false, words.Say("Next match (F3)"), theme.MoveDownIcon()))
+	l.bar = ink.Across(6, 0, 0, l.find, l.found, step(true, words.Say("Previous match (Shift+F3)"), theme.MoveUpIcon()), step(false, words.Say("Next match (F3)"), theme.MoveDownIcon()))
 	l.bar.Hide()
 }
 
 func (l *longText) object() fyne.CanvasObject { return l.root }
+
+func (l *longText) grows() {}
 
 func (l *longText) focus() bool {
 	if l.area.Disabled() {
@@ -117,15 +123,33 @@ func (l *longText) search() {
 	l.bar.Show()
 	l.panel.relayout()
 	l.panel.win.Canvas().Focus(l.find)
+	l.seek(textedit.Here)
 	l.find.selectAll()
 }
 
 // next goes to the next or previous match.
 func (l *longText) next(back bool) {
-	l.area.Find(l.find.Text, back, func(found bool) {
+	if back {
+		l.seek(textedit.Previous)
+		return
+	}
+	l.seek(textedit.Next)
+}
+
+// seek goes to a match and says which it is.
+func (l *longText) seek(which textedit.Seek) {
+	l.area.Find(l.find.Text, which, func(f textedit.Found) {
 		text := ""
-		if !found && l.find.Text != "" {
+		switch of := words.Number(int64(f.Of)); {
+		case l.find.Text == "":
+		case f.Of == 0:
 			text = words.Say("No matches")
+		case f.At == 0:
+			text = words.Say("One of more than %s", of)
+		case f.More:
+			text = words.Say("%s of %s+", words.Number(int64(f.At)), of)
+		default:
+			text = words.Say("%s of %s", words.Number(int64(f.At)), of)
 		}
 		l.found.Set(text)
 		l.bar.Refresh()
@@ -134,6 +158,7 @@ func (l *longText) next(back bool) {
 
 // moved shows the position of the caret.
 func (l *longText) moved() {
+	l.panel.revealCaret(&l.area.Area)
 	line, letter := l.area.Caret()
 	l.place.Set(words.Say("Line %s of %s, column %s", words.Number(int64(line+1)), words.Number(int64(l.area.Lines())), words.Number(int64(letter+1))))
 }
@@ -228,7 +253,7 @@ func (a *longArea) TypedKey(k *fyne.KeyEvent) {
 			l.search()
 			return
 		}
-		l.next(false)
+		l.next(a.Shifted())
 	default:
 		if l.panel.Keys == nil || !l.panel.Keys(k) {
 			a.Area.TypedKey(k)

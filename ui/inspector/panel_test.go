@@ -345,10 +345,69 @@ func TestLongText(t *testing.T) {
 	if line, _ := l.area.Caret(); line != 3 || l.area.SelectedText() != "xxxxx" {
 		t.Errorf("found %q in line %d", l.area.SelectedText(), line)
 	}
-	l.find.SetText("nowhere")
-	l.next(false)
-	if l.found.Text == "" {
-		t.Error("it is not said that a text is not there")
+	for _, c := range []struct{ text, said string }{
+		{"nowhere", "No matches"}, {"xxxxx", "1 of 1,000"}, {"灯", "1 of 1,000+"},
+	} {
+		l.area.Select(0, 0)
+		l.find.SetText(c.text)
+		if l.found.Text != c.said {
+			t.Errorf("%q is %q, want %q", c.text, l.found.Text, c.said)
+		}
+	}
+	l.next(true)
+	if l.found.Text != "One of more than 1,000" {
+		t.Errorf("the last of many is %q", l.found.Text)
+	}
+}
+
+// TestLongTextFillsThePanel: there is one scroll bar, that of the text, and the caret is seen wherever it goes.
+func TestLongTextFillsThePanel(t *testing.T) {
+	text := strings.Repeat("a line that is long enough to need several rows in a narrow window, and some more\n", 400)
+	p, doc := opened(t, `{"story": `+rowpath.Quote(text)+`}`)
+	p.Show(doc, find(t, doc, "story"))
+	l := p.extra.(*longText)
+	p.win.Canvas().Focus(l.area)
+	driver := fyne.CurrentApp().Driver()
+	for _, height := range []float32{900, 300, 220} {
+		for _, wrap := range []bool{true, false} {
+			p.win.Resize(fyne.NewSize(500, height))
+			l.area.SetWrap(wrap)
+			seen := func(after string) {
+				t.Helper()
+				if p.root.Content.Size().Height > p.root.Size().Height+0.5 {
+					t.Fatalf("%v high, %s: what is shown is %v high and scrolls too", p.root.Size().Height, after, p.root.Content.Size().Height)
+				}
+				caret := l.area.ShownCaret()
+				at := driver.AbsolutePositionForObject(caret).Subtract(driver.AbsolutePositionForObject(l.area))
+				if !caret.Visible() || at.Y < 0 || at.Y+caret.Size().Height > l.area.Size().Height || at.X < 0 || at.X > l.area.Size().Width {
+					t.Errorf("%v high, wrap %v, %s: the caret is at %v of %v", height, wrap, after, at, l.area.Size())
+				}
+			}
+			if got := l.area.Size().Height; height == 900 && got < 700 {
+				t.Errorf("the text takes %v of %v", got, height)
+			}
+			for _, at := range []int{len(text), 0, len(text) / 2, len(text)/2 + 70} {
+				l.area.Select(at, at)
+				seen("selecting")
+				for _, key := range []fyne.KeyName{fyne.KeyPageDown, fyne.KeyDown, fyne.KeyEnd, fyne.KeyPageUp, fyne.KeyHome, fyne.KeyUp, fyne.KeyPageUp} {
+					l.area.TypedKey(&fyne.KeyEvent{Name: key})
+					seen(string(key))
+				}
+				l.area.TypedRune('x')
+				seen("typing")
+			}
+			l.search()
+			l.find.SetText("more")
+			for range 3 {
+				l.next(true)
+				p.win.Canvas().Focus(l.area)
+				seen("finding")
+			}
+			if want := "of 400"; !strings.HasSuffix(l.found.Text, want) {
+				t.Errorf("%q is said, want so many %s", l.found.Text, want)
+			}
+			l.bar.Hide()
+		}
 	}
 }
 

@@ -32,6 +32,34 @@ func orderedRows(v variant.Value, d Shown, order model.EulerOrder) []row {
 	return append(rows, matrix...)
 }
 
+// quaternionRows returns the components of a quaternion, and below them the rotation in degrees, as the engine's inspector has it.
+func quaternionRows(v variant.Value, d Shown) []row {
+	angles := spatialParts(model.YXZ)[1]
+	return append(mathRows(v, d), partRows([]transformPart{angles})...)
+}
+
+// sameTurn returns a quaternion of the same rotation as now that is as near as can be to the one it replaces: of its length and sign, and
+// with the digits of the components that are the same but for rounding.
+func sameTurn(was, now []float64) []float64 {
+	dot, length := 0.0, 0.0
+	for i := range was {
+		dot += was[i] * now[i]
+		length += was[i] * was[i]
+	}
+	const little = 1e-6 // of the length of 1 that quaternions mostly have
+	scale := math.Copysign(math.Sqrt(length), dot)
+	if off := math.Abs(scale) - 1; math.Abs(off) < little || !(length > 0) || math.IsInf(length, 0) {
+		scale = math.Copysign(1, dot)
+	}
+	c := make([]float64, len(now))
+	for i := range now {
+		if c[i] = now[i]*scale + 0; math.Abs(c[i]-was[i]) < little/10 {
+			c[i] = was[i]
+		}
+	}
+	return c
+}
+
 // transformPart is a part of a transform, edited separately.
 type transformPart struct {
 	label string
@@ -175,6 +203,9 @@ func partSpec(p transformPart, i int, label string) spec {
 				return v, errors.New(words.Say("This %s cannot be changed by its %s.", v.Type.String(), p.label))
 			}
 			c := append([]float64(nil), made.C...)
+			if v.Type == variant.Quaternion {
+				c = sameTurn(m.C, c)
+			}
 			for k := range c {
 				if !m.Double {
 					c[k] = float64(float32(c[k]))

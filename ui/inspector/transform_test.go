@@ -2,6 +2,7 @@ package inspector
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"savant/codec/variant"
@@ -79,6 +80,38 @@ func TestTransformFields(t *testing.T) {
 	for _, r := range transformRows(variant.OfMath(variant.Basis, 1, 0, 0, 0, 1, 0, 0, 0, 1), Shown{}) {
 		if r.label == "position" || r.label == "origin" {
 			t.Error("a Basis has no place")
+		}
+	}
+}
+
+// TestQuaternionAngles turns by degrees as the engine does: around y first, then x, then z. What is not turned keeps its digits and its sign.
+func TestQuaternionAngles(t *testing.T) {
+	angle := func(i int) spec {
+		return quaternionRows(variant.OfMath(variant.Quaternion, 0, 0, 0, 1), Shown{})[1].specs[i]
+	}
+	turn := func(v variant.Value, i int, text string) variant.Value {
+		t.Helper()
+		made, err := angle(i).take(v, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := angle(i).show(made); got != text {
+			t.Errorf("angle %d is %s after %s", i, got, text)
+		}
+		return made
+	}
+	v := variant.OfMath(variant.Quaternion, 0, 0, 0, 1)
+	v = turn(turn(turn(v, 0, "30"), 1, "40"), 2, "50")
+	// Quaternion.from_euler(Vector3(30, 40, 50) * PI / 180) of Godot 4.6.
+	near(t, v, 0.3600422, 0.1966282, 0.3033718, 0.8600422)
+	if same := turn(v, 1, "40"); !slices.Equal(same.Data.(*variant.Math).C, v.Data.(*variant.Math).C) {
+		t.Error("an angle that stays changes digits")
+	}
+	for _, c := range [][]float64{{0, 0, 0, -1}, {1e-9, 0, 0, 1}, {0, 0, 0, 2}, {0, 0, 0, 0}} {
+		made := turn(variant.OfMath(variant.Quaternion, c...), 1, "60").Data.(*variant.Math).C
+		length := math.Sqrt(made[1]*made[1] + made[3]*made[3])
+		if want := max(1, math.Abs(c[3])); made[0] != float64(float32(c[0])) || made[2] != 0 || made[3]*c[3] < 0 || math.Abs(length-want) > 1e-6 {
+			t.Errorf("%v turned by 60 degrees around y is %v", c, made)
 		}
 	}
 }

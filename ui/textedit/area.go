@@ -40,8 +40,11 @@ type Area struct {
 	view    view
 	shift   bool // the key is held
 	focused bool
-	drawing interface{ place() }
-	press   presses
+	drawing interface {
+		place()
+		shownCaret() fyne.CanvasObject
+	}
+	press presses
 }
 
 // presses counts those at one place: the second selects a word, the third a line.
@@ -58,6 +61,7 @@ type content struct {
 	history
 	caret, anchor int     // the selection is between
 	goal          float32 // where up and down go to; negative for where the caret is
+	state         int     // counts edits and searches
 }
 
 // selection returns the selected range.
@@ -98,7 +102,7 @@ func (a *Area) ExtendBaseWidget(w fyne.Widget) {
 
 // SetText shows another text, from its beginning, with nothing to undo.
 func (a *Area) SetText(text string) {
-	a.text = content{goal: -1}
+	a.text = content{goal: -1, state: a.text.state + 1}
 	a.text.set(text)
 	a.view.top, a.view.shift, a.view.left = place{}, 0, 0
 	a.fresh()
@@ -178,6 +182,7 @@ func (a *Area) replace(from, to int, with string) {
 // written brings everything up to date with a text that has changed from a place on.
 func (a *Area) written(from int) {
 	a.text.goal = -1
+	a.text.state++
 	top := a.view.top.from
 	if top > from {
 		top = from // seen again from there, if the caret is
@@ -192,6 +197,14 @@ func (a *Area) written(from int) {
 		a.Changed()
 	}
 	a.moved()
+}
+
+// SetWrap says whether lines that are too long go on in the next row.
+func (a *Area) SetWrap(on bool) {
+	a.Wrap = on
+	a.fresh()
+	a.reveal()
+	a.Refresh()
 }
 
 // fresh discards the layout.
@@ -209,6 +222,17 @@ func (a *Area) moved() {
 		a.Moved()
 	}
 }
+
+// ShownCaret is the caret as it is drawn; nil before anything is.
+func (a *Area) ShownCaret() fyne.CanvasObject {
+	if a.drawing == nil {
+		return nil
+	}
+	return a.drawing.shownCaret()
+}
+
+// Shifted reports whether the shift key is held.
+func (a *Area) Shifted() bool { return a.shift }
 
 func (a *Area) place() {
 	if a.drawing != nil {

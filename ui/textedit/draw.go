@@ -113,6 +113,8 @@ func (r *renderer) Refresh() {
 	canvas.Refresh(a.self)
 }
 
+func (r *renderer) shownCaret() fyne.CanvasObject { return r.caret }
+
 func (r *renderer) color(name fyne.ThemeColorName) color.Color {
 	return look.Of(r.a.Theme(), name, fyne.CurrentApp().Settings().ThemeVariant())
 }

@@ -361,13 +361,38 @@ func TestFind(t *testing.T) {
 	first, second := strings.Index(text, "Lamp"), strings.Index(text, "lamp")
 	for i, c := range []struct {
 		text string
-		back bool
+		seek Seek
 		at   int
-	}{{"lamp", false, first}, {"lamp", false, second}, {"lamp", false, first}, {"lamp", true, second}, {"lamp", true, first}, {"Lamp", false, first}, {"LAMP", false, -1}} {
-		found := false
-		a.Find(c.text, c.back, func(yes bool) { found = yes })
-		if from, _ := a.text.selection(); found != (c.at >= 0) || found && from != c.at {
-			t.Errorf("search %d finds %v at %d, want %d", i, found, from, c.at)
+		want Found
+	}{
+		{"lamp", Next, first, Found{1, 2, false}}, {"lamp", Here, first, Found{1, 2, false}}, {"lamp", Next, second, Found{2, 2, false}},
+		{"lamp", Next, first, Found{1, 2, false}}, {"lamp", Previous, second, Found{2, 2, false}}, {"lamp", Previous, first, Found{1, 2, false}},
+		{"Lamp", Next, first, Found{1, 1, false}}, {"LAMP", Next, -1, Found{}}, {"yy", Next, first + 4, Found{1, counted, true}}, {"yy", Previous, second - 2, Found{0, counted, true}},
+	} {
+		a.Find(c.text, c.seek, func(found Found) {
+			if from, _ := a.text.selection(); found != c.want || c.at >= 0 && from != c.at {
+				t.Errorf("search %d finds %v at %d, want %v at %d", i, found, from, c.want, c.at)
+			}
+		})
+	}
+}
+
+// TestMatches: those over the ends of what is searched at once are found, each once.
+func TestMatches(t *testing.T) {
+	for _, text := range []string{strings.Repeat("ab", window), strings.Repeat("x", window-1) + "abab" + strings.Repeat("y", window) + "AB"} {
+		var b buffer
+		b.set(text)
+		var want []int
+		for at, small := 0, strings.ToLower(text); ; at += 2 {
+			n := strings.Index(small[at:], "ab")
+			if n < 0 {
+				break
+			}
+			at += n
+			want = append(want, at)
+		}
+		if got := b.matches("ab", len(text)); !slices.Equal(got, want) {
+			t.Errorf("%d matches, want %d", len(got), len(want))
 		}
 	}
 }
