@@ -1,13 +1,13 @@
 package pictures
 
 import (
-	"savant/codec/variant"
 	"savant/model"
 	"savant/model/picture"
 	"savant/model/property"
 	"savant/model/texture"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
+	"savant/ui/page"
 )
 
 // inside are the properties of classes that hold their visible contents.
@@ -27,11 +27,7 @@ func (e *Editor) referred(r model.Row) (model.Row, bool) {
 		}
 		r = e.properties(r)[name]
 	}
-	if r == 0 {
-		return 0, false
-	}
-	v, err := doc.Value(r)
-	if _, reference := v.Data.(*variant.Resource); err != nil || !reference {
+	if _, ok := page.Reference(doc, r); !ok {
 		return 0, false
 	}
 	return doc.Refers(r)

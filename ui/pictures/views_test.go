@@ -428,6 +428,27 @@ tints = PackedColorArray(`+numbers+`)
 	}
 }
 
+// TestLargeContainer: a container is not decoded to see that it names no resource.
+func TestLargeContainer(t *testing.T) {
+	list := make([]variant.Value, 50_000)
+	for i := range list {
+		list[i] = variant.OfString("a text of some length")
+	}
+	content, err := codec.Append(nil, variant.OfArray(list...), dialect.Godot44)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := open(t, "slot.sav", string(binary.LittleEndian.AppendUint32(nil, uint32(len(content))))+string(content), "[0]")
+	first, err := o.doc.Find("[0]")
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := o.doc.Parent(first)
+	if n := testing.AllocsPerRun(1, func() { o.editor.referred(root) }); n > 1000 {
+		t.Errorf("%.0f allocations", n)
+	}
+}
+
 // TestSave: values of a save are seen and edited as those of a resource.
 func TestSave(t *testing.T) {
 	text := func(s string) variant.Value { return variant.OfString(s) }

@@ -20,6 +20,7 @@ import (
 	"savant/scene/class"
 	"savant/ui/dialogs"
 	"savant/ui/internal/words"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -47,9 +48,8 @@ func (s *source) named(at place) model.Row {
 	if !at.property.Stored() {
 		return 0
 	}
-	v, err := s.page.Doc().Value(at.property.Row)
-	ref, ok := v.Data.(*variant.Resource)
-	if err != nil || !ok || ref.Kind != variant.Internal {
+	ref, ok := page.Reference(s.page.Doc(), at.property.Row)
+	if !ok || ref.Kind != variant.Internal {
 		return 0
 	}
 	return property.Section(s.page.Doc(), ref)

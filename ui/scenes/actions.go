@@ -94,8 +94,7 @@ func mayMakeUnique(w host.Window) bool {
 		return false
 	}
 	doc := w.Document().Doc()
-	v, err := doc.Value(w.Document().Selected())
-	if ref, ok := v.Data.(*variant.Resource); err != nil || !ok || ref.Kind != variant.Internal {
+	if ref, ok := page.Reference(doc, w.Document().Selected()); !ok || ref.Kind != variant.Internal {
 		return false
 	}
 	resource, ok := doc.Refers(w.Document().Selected())
