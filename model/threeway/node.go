@@ -25,8 +25,9 @@ type pair struct {
 }
 
 // pairs finds the nodes of base that one side renamed or moved: by their unique ids, else by similarity if only one node is similar. Nodes
-// below one that was renamed are not listed.
-func pairs(base, side *file) []pair {
+// below one that was renamed are not listed. With near, side is a later version of base, in which a node without anything to know it by is found by
+// its name below another one too.
+func pairs(base, side *file, near bool) []pair {
 	gone, came := difference(base, side), difference(side, base)
 	byID := map[string]string{}
 	for path, s := range came {
@@ -50,7 +51,7 @@ func pairs(base, side *file) []pair {
 		if !sure {
 			traits := traitsOf(base, s, was)
 			candidates := siblings[nodepath.Parent(was)]
-			if len(traits) > 1 {
+			if len(traits) > 1 || near {
 				candidates = slices.Concat(candidates, namesakes[nodepath.Name(was)])
 			}
 			candidates = slices.DeleteFunc(slices.Clone(candidates), func(path string) bool { return taken[path] || nodepath.Below(path, was) })
@@ -162,7 +163,7 @@ func (f *follower) follow(base, side, other *model.Document, first bool) error {
 	s, tried := read(side), map[pair]bool{}
 	for range mostRenames {
 		b, o := read(base), read(other)
-		list := pairs(b, s)
+		list := pairs(b, s, false)
 		i := slices.IndexFunc(list, func(p pair) bool { return !tried[p] })
 		if i < 0 {
 			return nil
@@ -170,7 +171,7 @@ func (f *follower) follow(base, side, other *model.Document, first bool) error {
 		p := list[i]
 		tried[p] = true
 		f.guess(p)
-		others := pairs(b, o)
+		others := pairs(b, o, false)
 		from := translated(p.was, others)
 		parent := translated(nodepath.Parent(p.now), others)
 		if nodepath.Parent(from) != nodepath.Parent(p.was) && nodepath.Parent(p.now) == nodepath.Parent(p.was) {

@@ -8,7 +8,7 @@ import (
 
 	"savant/model"
 	"savant/model/diff"
-	"savant/model/merge"
+	"savant/model/edits"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 )
@@ -19,7 +19,7 @@ type List struct {
 	page    host.Page
 	changed func()          // called when the list changes
 	base    *model.Snapshot // the document without edits
-	list    []diff.Difference
+	found   *edits.List
 	at      map[string]int
 	stop    context.CancelFunc // of the comparison that is running
 }
@@ -31,13 +31,13 @@ const (
 
 // New lists the changes of a page's document. changed is called after long comparisons, and when a change was reverted.
 func New(p host.Page, changed func()) *List {
-	l := &List{page: p, changed: changed}
+	l := &List{page: p, changed: changed, found: &edits.List{}}
 	l.Compare()
 	return l
 }
 
-// Differences are the edits that were found.
-func (l *List) Differences() []diff.Difference { return l.list }
+// Edits are those that were found.
+func (l *List) Edits() []edits.Edit { return l.found.Edits }
 
 // Base is the document without edits.
 func (l *List) Base() *model.Snapshot { return l.base }
@@ -81,18 +81,18 @@ func (l *List) Compare() (done bool) {
 	}
 	if !doc.Dirty() {
 		l.base = now
-		l.take(nil)
+		l.take(&edits.List{})
 		return true
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	l.stop = stop
 	base := l.base
 	if doc.Size() <= atOnce {
-		l.take(editsBetween(ctx, now, base))
+		l.take(edits.Since(ctx, base, now, mostEdits))
 		return true
 	}
 	go func() {
-		list := editsBetween(ctx, now, base)
+		list := edits.Since(ctx, base, now, mostEdits)
 		l.page.Window().RunOnUI(func() {
 			if ctx.Err() == nil {
 				l.take(list)
@@ -103,43 +103,31 @@ func (l *List) Compare() (done bool) {
 	return false
 }
 
-// editsBetween lists the edits that would restore a document.
-func editsBetween(ctx context.Context, now, base *model.Snapshot) (list []diff.Difference) {
-	_ = diff.Edits(ctx, now, base, func(d diff.Difference) bool { // both are of the same kind; a cancelled comparison is not used
-		list = append(list, d)
-		return len(list) < mostEdits
-	})
-	return list
-}
-
-func (l *List) take(list []diff.Difference) {
-	l.list, l.at = list, make(map[string]int, len(list))
-	for i, d := range list {
-		l.at[d.OldPath()] = i
+func (l *List) take(found *edits.List) {
+	l.found, l.at = found, make(map[string]int, len(found.Edits))
+	for i := range found.Edits {
+		l.at[found.Edits[i].OldPath()] = i
 	}
-	l.page.Window().Trace("changes", "count", len(list))
+	l.page.Window().Trace("changes", "count", len(found.Edits))
 }
 
 // Was returns the text of a row's value before it was changed, if it was.
 func (l *List) Was(r model.Row) (string, bool) {
-	if len(l.list) == 0 || !l.page.Doc().Alive(r) {
+	if len(l.found.Edits) == 0 || !l.page.Doc().Alive(r) {
 		return "", false
 	}
 	i, ok := l.at[l.page.Doc().Path(r)]
-	if !ok || l.list[i].Op != diff.Changed {
+	if !ok || l.found.Edits[i].Op != diff.Changed {
 		return "", false
 	}
-	return cmp.Or(l.list[i].New, words.Text(l.list[i].NewSize)), true
+	d := l.found.Edits[i].Difference
+	return cmp.Or(d.New, words.Text(d.NewSize)), true
 }
 
-// Revert reverts one difference.
-func (l *List) Revert(d diff.Difference) {
-	r, err := merge.TakeBack(context.Background(), l.page.Doc(), l.base.Document(), d)
-	if err == nil && len(r.Left) > 0 {
-		err = r.Left[0].Why.Err()
-	}
-	if err != nil {
-		l.page.Window().Fail(l.page, words.Say("%s could not be reverted: %s", d.OldPath(), words.Sentence(err)))
+// Revert takes one edit back.
+func (l *List) Revert(e *edits.Edit) {
+	if err := l.found.Revert(context.Background(), l.page.Doc(), e); err != nil {
+		l.page.Window().Fail(l.page, words.Say("%s could not be reverted: %s", e.OldPath(), words.Sentence(err)))
 	}
 	l.changed()
 	l.page.Window().TraceSelection()
@@ -149,15 +137,19 @@ func (l *List) Revert(d diff.Difference) {
 func (l *List) RevertRow(r model.Row) {
 	l.page.Window().Jobs().Settle(l.page)
 	if i, ok := l.at[l.page.Doc().Path(r)]; ok {
-		l.Revert(l.list[i])
+		l.Revert(&l.found.Edits[i])
 	}
 }
 
 // Close ends the comparison that is running.
 func (l *List) Close() { l.halt() }
 
-// sides are the two sides of a difference as a list shows them.
-func sides(d diff.Difference) (before, after string) {
+// sides are the two sides of an edit as a list shows them.
+func sides(e *edits.Edit) (before, after string) {
+	if was, now, ok := e.Renamed(); ok {
+		return words.Say("renamed"), was + " → " + now
+	}
+	d := e.Difference
 	d.Old, d.New = cmp.Or(d.Old, words.Text(d.OldSize)), cmp.Or(d.New, words.Text(d.NewSize))
 	switch d.Op {
 	case diff.Added:

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"testing"
 
+	"savant/codec/variant"
 	"savant/model"
 	"savant/model/diff"
+	"savant/model/edits"
 	"savant/ui/host/hosttest"
 )
 
@@ -49,20 +51,20 @@ func TestChangesOfEveryKind(t *testing.T) {
 	if _, err := p.Doc().DuplicateAll([]model.Row{row("player.inventory[0]")}); err != nil {
 		t.Fatal(err)
 	}
-	find := func(op diff.Op, path string) diff.Difference {
+	find := func(op diff.Op, path string) *edits.Edit {
 		t.Helper()
 		w.Jobs().Flush()
-		for _, d := range l.list {
-			if d.Op == op && (path == "" || d.OldPath() == path) {
+		for i := range l.Edits() {
+			if d := &l.Edits()[i]; d.Op == op && (path == "" || d.OldPath() == path) {
 				return d
 			}
 		}
-		t.Fatalf("no %v of %s in %v", op, path, l.list)
-		return diff.Difference{}
+		t.Fatalf("no %v of %s in %v", op, path, l.Edits())
+		return nil
 	}
 	w.Jobs().Flush()
-	if n := len(l.list); n != 3 {
-		t.Fatalf("%d changes are listed: %v", n, l.list)
+	if n := len(l.Edits()); n != 3 {
+		t.Fatalf("%d changes are listed: %v", n, l.Edits())
 	}
 	find(diff.Removed, "") // seen from now: the copy was not there
 	find(diff.Changed, "player.gold")
@@ -73,12 +75,11 @@ func TestChangesOfEveryKind(t *testing.T) {
 	l.Revert(d)
 	hosttest.Holds(t, p, "player.name", gone)
 	hosttest.Holds(t, p, "player.gold", "77")
-	for _, d := range []diff.Difference{find(diff.Changed, "player.gold"), find(diff.Removed, "")} {
-		l.Revert(d)
-	}
+	l.Revert(find(diff.Changed, "player.gold"))
+	l.Revert(find(diff.Removed, ""))
 	w.Jobs().Flush()
-	if len(l.list) != 0 {
-		t.Errorf("all taken back, there is still %v", l.list)
+	if len(l.Edits()) != 0 {
+		t.Errorf("all taken back, there is still %v", l.Edits())
 	}
 	for p.Doc().Undo() {
 	}
@@ -87,5 +88,33 @@ func TestChangesOfEveryKind(t *testing.T) {
 	}
 	if !bytes.Equal(p.Doc().Bytes(), original) {
 		t.Error("all undone, the bytes differ")
+	}
+}
+
+// TestRenamedNodeIsOneRow shows a node that was renamed as one row; taken back, it and what names it are as before.
+func TestRenamedNodeIsOneRow(t *testing.T) {
+	path, original := hosttest.Sample(t, "player.tscn")
+	w := hosttest.New(t, nil)
+	p := w.OpenFile(path)
+	l := New(p, func() {})
+	p.Doc().OnChange(func(model.Change) { l.CompareSoon() })
+	r, err := p.Doc().Find("node.Armature")
+	if err == nil {
+		err = p.Doc().RenameKey(r, variant.OfString("Rig"))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Jobs().Flush()
+	if len(l.Edits()) != 1 {
+		t.Fatalf("%+v", l.Edits())
+	}
+	before, after := sides(&l.Edits()[0])
+	if l.Edits()[0].OldPath() != "node.Rig" || before+" "+after != "renamed Armature → Rig" {
+		t.Errorf("%s: %s, %s", l.Edits()[0].OldPath(), before, after)
+	}
+	l.Revert(&l.Edits()[0])
+	if !bytes.Equal(p.Doc().Bytes(), original) {
+		t.Error("taken back, the bytes differ")
 	}
 }

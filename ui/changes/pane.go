@@ -1,7 +1,7 @@
 package changes
 
 import (
-	"savant/model/diff"
+	"savant/model/edits"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -17,7 +17,7 @@ type changesPane struct {
 	*page.LinesPane
 	page    host.Page
 	changes *List
-	list    []diff.Difference
+	list    []edits.Edit
 }
 
 // NewPane makes the pane of a list of changes.
@@ -33,17 +33,17 @@ func NewPane(p host.Page, l *List) page.Pane {
 
 // Title counts the changes.
 func (c *changesPane) Title() (widgets.Tab, bool) {
-	return widgets.Tab{Text: words.Say("Changes"), Count: len(c.changes.Differences())}, true
+	return widgets.Tab{Text: words.Say("Changes"), Count: len(c.changes.Edits())}, true
 }
 
 // Refresh lists the changes there are now.
 func (c *changesPane) Refresh() {
-	c.list = c.changes.Differences()
+	c.list = c.changes.Edits()
 	c.Reload()
 }
 
 func (c *changesPane) row(i int, r *widgets.Line) {
-	d := c.list[i]
+	d := &c.list[i]
 	path := d.OldPath()
 	if path == "" {
 		path = c.page.Name()

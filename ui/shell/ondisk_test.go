@@ -365,7 +365,7 @@ func (b *bench) changed() map[string][2]string {
 	b.t.Helper()
 	b.keepUp()
 	list := map[string][2]string{}
-	for _, d := range b.document().changes.Differences() {
+	for _, d := range b.document().changes.Edits() {
 		list[d.OldPath()] = [2]string{d.Old, d.New}
 	}
 	return list

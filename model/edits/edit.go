@@ -1,0 +1,35 @@
+package edits
+
+import (
+	"savant/model/diff"
+	"savant/model/rowpath"
+	"savant/model/threeway"
+)
+
+// Edit is one edit. Its difference is that from the document to what it was: added is what was removed.
+type Edit struct {
+	diff.Difference
+	along []diff.Difference  // what came or went with it
+	node  *threeway.Followed // that has another name or place
+	key   string             // what it was called, of an entry or property with another name
+}
+
+// Renamed are the names of something before and after it was renamed; ok is false for other edits.
+func (e *Edit) Renamed() (was, now string, ok bool) {
+	switch {
+	case e.node != nil:
+		was, now = e.node.Names()
+	case e.key != "":
+		was, now = e.key, lastName(e.From)
+	}
+	return was, now, was != now
+}
+
+// lastName is what the last step of a path is called.
+func lastName(path string) string {
+	p, err := rowpath.Parse(path)
+	if err != nil || len(p.Steps) == 0 {
+		return path
+	}
+	return p.Steps[len(p.Steps)-1].Text
+}
