@@ -110,7 +110,7 @@ var arrows = map[string][]string{
 	"savant/model/transcode":                 {"savant/codec/substitute", "savant/model", "savant/model/rowpath", "savant/scene/literal", "savant/codec", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/model/bintext":                   {"savant/model/transcode", "savant/model/rowpath", "savant/scene/...", "savant/codec/..."},
 	"savant/model/convert":                   {"savant/model", "savant/model/transcode", "savant/model/bintext", "savant/model/rowpath", "savant/model/kinds", "savant/model/store", "savant/model/internal/mapfile", "savant/scene/...", "savant/codec", "savant/codec/..."},
-	"savant/ui":                              {"savant/ui/shell", "savant/ui/cli", "savant/ui/internal/instance", "savant/model/store"},
+	"savant/ui":                              {"savant/ui/shell", "savant/ui/cli", "savant/ui/cli/command", "savant/ui/internal/instance", "savant/model/store"},
 	"savant/ui/shell":                        {"savant/ui/...", "savant/model", "savant/model/...", "savant/assets", "savant/codec", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/ui/actions":                      append([]string{"savant/ui/host", "savant/ui/widgets"}, drawing...),
 	"savant/ui/ask":                          append([]string{"savant/ui/host", "savant/ui/widgets", "savant/ui/dialogs", "savant/ui/outline", "savant/ui/settings", "savant/ui/colors", "savant/model/store"}, drawing...),
@@ -178,11 +178,23 @@ var arrows = map[string][]string{
 	"savant/ui/cli/internal/escape":          {},
 	"savant/ui/cli/internal/prompt":          {},
 	"savant/ui/cli/internal/meter":           {},
-	"savant/ui/cli":                          {"savant/ui/catalog", "savant/model", "savant/model/...", "savant/scene/animation", "savant/scene/animation/edit", "savant/codec/dialect", "savant/codec/variant", "savant/assets"},
+	"savant/ui/cli/screen":                   {"savant/ui/cli/internal/escape", "savant/ui/cli/internal/meter"},
+	"savant/ui/cli/command":                  {"savant/ui/cli/screen", "savant/ui/cli/internal/...", "savant/ui/catalog", "savant/model", "savant/model/convert", "savant/model/near", "savant/model/packed", "savant/model/rowpath", "savant/model/store", "savant/model/users", "savant/model/value", "savant/codec/dialect", "savant/codec/variant"},
+	"savant/ui/cli/completion":               {"savant/ui/cli/command"},
+	"savant/ui/cli/show":                     append([]string{"savant/ui/cli/internal/escape"}, verbs...),
+	"savant/ui/cli/edit":                     verbs,
+	"savant/ui/cli/search":                   verbs,
+	"savant/ui/cli/scenery":                  append([]string{"savant/scene/animation", "savant/scene/animation/edit"}, verbs...),
+	"savant/ui/cli/compare":                  verbs,
+	"savant/ui/cli/forms":                    append([]string{"savant/codec/dialect"}, verbs...),
+	"savant/ui/cli":                          {"savant/ui/cli/command", "savant/ui/cli/completion", "savant/ui/cli/show", "savant/ui/cli/edit", "savant/ui/cli/search", "savant/ui/cli/scenery", "savant/ui/cli/compare", "savant/ui/cli/forms", "savant/codec/dialect"},
 }
 
 // drawing is the base of all widgets: colours and sizes, and the parts that widgets share.
 var drawing = []string{"savant/ui/look", "savant/ui/look/badge", "savant/ui/internal/ink", "savant/ui/internal/scroll", "savant/ui/internal/slot", "savant/ui/internal/words", "savant/ui/internal/mono", "savant/ui/internal/tip"}
+
+// verbs is the base of the groups of commands: what all commands stand on, and never another group.
+var verbs = []string{"savant/ui/cli/command", "savant/ui/cli/screen", "savant/model", "savant/model/...", "savant/codec/variant"}
 
 // feature is the base of the window's features: the window as seen through package host, and never another feature.
 var feature = append([]string{"savant/ui/host", "savant/ui/page", "savant/ui/widgets", "savant/ui/textedit", "savant/ui/dialogs", "savant/ui/outline", "savant/ui/inspector",

@@ -14,7 +14,7 @@ import (
 
 // Larger packages and types are split: a package by the topics of its files, the window and a tab by their contents.
 const (
-	mostLines   = 8000 // of a package of the window, without tests
+	mostLines   = 6000 // of a package of the window, without tests
 	mostMethods = 60   // of the window
 	mostFields  = 20   // of a tab
 )

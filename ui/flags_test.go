@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"savant/ui/cli"
+	"savant/ui/cli/command"
 	"savant/ui/internal/instance"
 )
 
 // TestStartOptions: the window knows the options that help, manual page and completions tell of, and no others.
 func TestStartOptions(t *testing.T) {
 	told := map[string]bool{}
-	for _, o := range cli.WindowOptions() {
+	for _, o := range command.WindowOptions() {
 		told[o.Spelling()] = true
 		if options[o.Spelling()] == nil {
 			t.Errorf("the window does not know %s", o.Spelling())

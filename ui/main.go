@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"os"
 
-	"savant/ui/cli"
+	"savant/ui/cli/command"
 	"savant/ui/shell"
 )
 
@@ -20,15 +20,15 @@ func Main(args []string) int {
 	r, ok := requested(args)
 	if !ok {
 		fmt.Fprintln(os.Stderr, "usage: savant --merge BASE OURS THEIRS [-o OUT]\n       savant --compare A B")
-		return cli.Usage
+		return command.Usage
 	}
 	err := shell.Run(shell.Start{Message: r.Message, Apart: r.apart, Out: r.out, Trace: os.Getenv("SAVANT_TRACE")})
 	if errors.Is(err, shell.ErrNotMerged) {
-		return cli.Problems
+		return command.Problems
 	}
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "savant: the window cannot be opened: %v; the commands need no screen, \"savant help\" lists them\n", err)
-		return cli.Broken
+		return command.Broken
 	}
 	return 0
 }

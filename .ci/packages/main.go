@@ -16,6 +16,7 @@ import (
 
 	"savant/assets"
 	"savant/ui/cli"
+	"savant/ui/cli/completion"
 )
 
 // id names the program to desktops.
@@ -54,9 +55,9 @@ func fill(share string) error {
 	}
 	files := map[string][]byte{
 		"man/man1/savant.1.gz":                       page,
-		"bash-completion/completions/savant":         []byte(cli.Completion("bash", cli.Commands())),
-		"zsh/site-functions/_savant":                 []byte(cli.Completion("zsh", cli.Commands())),
-		"fish/vendor_completions.d/savant.fish":      []byte(cli.Completion("fish", cli.Commands())),
+		"bash-completion/completions/savant":         []byte(completion.Script("bash", cli.Commands())),
+		"zsh/site-functions/_savant":                 []byte(completion.Script("zsh", cli.Commands())),
+		"fish/vendor_completions.d/savant.fish":      []byte(completion.Script("fish", cli.Commands())),
 		"fish/vendor_completions.d/savant-cli.fish":  []byte("complete -c savant-cli -w savant\n"),
 		"icons/hicolor/scalable/apps/" + id + ".svg": assets.Icon,
 	}

@@ -6,10 +6,11 @@ import (
 	"time"
 
 	"savant/ui/cli"
+	"savant/ui/cli/command"
 )
 
 // manual is the manual page.
-func manual(commands []*cli.Command, day time.Time) string {
+func manual(commands []*command.Command, day time.Time) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, ".\\\" Made from the table of commands; changes belong there.\n")
 	fmt.Fprintf(&b, ".TH SAVANT 1 %s \"Savant %s\" \"User Commands\"\n", day.Format("2006-01-02"), cli.Version)
@@ -18,28 +19,28 @@ func manual(commands []*cli.Command, day time.Time) string {
 	line("savant", "[\\fIOPTION\\fR...] [\\fIFILE\\fR...]")
 	line("savant", "\\fICOMMAND\\fR [\\fIOPTION\\fR...] \\fIFILE\\fR...")
 	line("savant-cli", "\\fICOMMAND\\fR [\\fIOPTION\\fR...] \\fIFILE\\fR...")
-	fmt.Fprintf(&b, ".SH DESCRIPTION\n%s.\n", roff(cli.Synopsis))
+	fmt.Fprintf(&b, ".SH DESCRIPTION\n%s.\n", roff(command.Synopsis))
 	b.WriteString("With files, or with nothing, \\fBsavant\\fR opens its window; with a command word it works on files without one. " +
 		"\\fBsavant\\-cli\\fR has the same commands and no window, and needs none of the libraries that draw one.\n")
-	for _, note := range cli.Notes() {
+	for _, note := range command.Notes() {
 		fmt.Fprintf(&b, ".PP\n%s\n", roff(note))
 	}
 	b.WriteString(".SH OPTIONS OF THE WINDOW\n")
-	described(&b, cli.WindowOptions())
+	described(&b, command.WindowOptions())
 	b.WriteString(".SH COMMANDS\n")
 	for _, c := range commands {
-		command(&b, c)
+		entry(&b, c)
 	}
 	b.WriteString(".SH EXIT STATUS\n")
-	for _, s := range cli.Statuses() {
+	for _, s := range command.Statuses() {
 		fmt.Fprintf(&b, ".TP\n.B %d\n%s\n", s.Number, roff(s.Means))
 	}
 	b.WriteString(".SH SEE ALSO\n.BR git-diff (1),\n.BR gitattributes (5)\n")
 	return b.String()
 }
 
-// command writes the manual section of one command.
-func command(b *strings.Builder, c *cli.Command) {
+// entry writes the manual section of one command.
+func entry(b *strings.Builder, c *command.Command) {
 	fmt.Fprintf(b, ".SS \"%s\"\n\\fBsavant %s\\fR", roff(c.Name), roff(c.Name))
 	if len(c.Options) > 0 {
 		b.WriteString(" [\\fIOPTION\\fR...]")
@@ -60,14 +61,14 @@ func command(b *strings.Builder, c *cli.Command) {
 	}
 }
 
-func described(b *strings.Builder, options []cli.Option) {
+func described(b *strings.Builder, options []command.Option) {
 	for _, o := range options {
 		fmt.Fprintf(b, ".TP\n%s\n%s\n", spelling(o), roff(o.Help))
 	}
 }
 
 // spelling is an option as people type it, its value as something to fill in.
-func spelling(o cli.Option) string {
+func spelling(o command.Option) string {
 	name, value, has := strings.Cut(o.Spelling(), " ")
 	s := "\\fB" + roff(name) + "\\fR"
 	if o.Letter != "" {

@@ -14,14 +14,16 @@ import (
 
 	"savant/assets"
 	"savant/ui/cli"
+	"savant/ui/cli/command"
+	"savant/ui/cli/completion"
 )
 
 // TestWholeTable: each command and each option is in the manual page and in each shell's completion.
 func TestWholeTable(t *testing.T) {
 	commands := cli.Commands()
 	page := manual(commands, time.Unix(0, 0))
-	forBash, forZsh, forFish := cli.Completion("bash", commands), cli.Completion("zsh", commands), cli.Completion("fish", commands)
-	for _, o := range cli.WindowOptions() {
+	forBash, forZsh, forFish := completion.Script("bash", commands), completion.Script("zsh", commands), completion.Script("fish", commands)
+	for _, o := range command.WindowOptions() {
 		spelled(t, "window", page, o)
 		for shell, text := range map[string]string{"bash": forBash, "zsh": forZsh, "fish": forFish} {
 			if !strings.Contains(text, map[string]string{"bash": o.Spelling(), "zsh": "'" + o.Spelling(), "fish": "-n __savant_begins " + fishName(o)}[shell]) {
@@ -44,7 +46,7 @@ func TestWholeTable(t *testing.T) {
 		for _, o := range c.Options {
 			spelled(t, c.Name, section, o)
 		}
-		for _, o := range append(slices.Clone(c.Options), cli.Option{Name: "help"}) {
+		for _, o := range append(slices.Clone(c.Options), command.Option{Name: "help"}) {
 			for _, name := range o.Words() {
 				if !strings.Contains(flags, " "+name+" ") {
 					t.Errorf("bash lacks %s of %s", name, c.Name)
@@ -61,7 +63,7 @@ func TestWholeTable(t *testing.T) {
 }
 
 // fishName is an option as fish spells it.
-func fishName(o cli.Option) string {
+func fishName(o command.Option) string {
 	switch {
 	case len(o.Name) == 1:
 		return "-s " + o.Name
@@ -71,7 +73,7 @@ func fishName(o cli.Option) string {
 	return "-l " + o.Name
 }
 
-func spelled(t *testing.T, command, page string, o cli.Option) {
+func spelled(t *testing.T, command, page string, o command.Option) {
 	t.Helper()
 	if !strings.Contains(page, ".TP\n"+spelling(o)+"\n"+roff(o.Help)+"\n") {
 		t.Errorf("the manual page lacks %s of %s", o.Spelling(), command)
@@ -173,8 +175,8 @@ func TestBash(t *testing.T) {
 func completionFolder(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	for name, text := range map[string]string{"slot_1.sav": "", "savant.bash": cli.Completion("bash", cli.Commands()), "_savant": cli.Completion("zsh", cli.Commands()),
-		"savant.fish": cli.Completion("fish", cli.Commands()), "savant-cli.fish": "complete -c savant-cli -w savant\n"} {
+	for name, text := range map[string]string{"slot_1.sav": "", "savant.bash": completion.Script("bash", cli.Commands()), "_savant": completion.Script("zsh", cli.Commands()),
+		"savant.fish": completion.Script("fish", cli.Commands()), "savant-cli.fish": "complete -c savant-cli -w savant\n"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}

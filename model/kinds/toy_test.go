@@ -11,6 +11,7 @@ import (
 	"savant/model"
 	"savant/model/kinds"
 	"savant/ui/cli"
+	"savant/ui/cli/command"
 )
 
 const table = "hero,Ada\ngold,12,5\n"
@@ -54,7 +55,7 @@ func TestToyFormOnTheCommandLine(t *testing.T) {
 	} {
 		var out, errw strings.Builder
 		words := strings.Fields(strings.ReplaceAll(c.command, "FILE", file))
-		if status := cli.Main(words, strings.NewReader(""), &out, &errw); status != cli.Fine || out.String() != c.want {
+		if status := cli.Main(words, strings.NewReader(""), &out, &errw); status != command.Fine || out.String() != c.want {
 			t.Errorf("%s: status %d, %q, %q", c.command, status, out.String(), errw.String())
 		}
 	}

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -12,6 +11,7 @@ import (
 	"testing"
 
 	"savant/codec/enginetest"
+	"savant/ui/cli/command"
 )
 
 // corpus returns the folder of real files, or skips the test.
@@ -48,7 +48,7 @@ func index(t *testing.T, dir string) []listed {
 func object(t *testing.T, into any, args ...string) (status int, messages string) {
 	t.Helper()
 	var out, errw bytes.Buffer
-	status = run(context.Background(), args, nil, &out, &errw)
+	status = Main(args, nil, &out, &errw)
 	if err := json.Unmarshal(out.Bytes(), into); err != nil {
 		t.Errorf("%v: %v: %s", args, err, out.Bytes())
 	}
@@ -84,16 +84,21 @@ var recordsOf = regexp.MustCompile(`records=(\d+)`)
 
 func TestCorpusInfo(t *testing.T) {
 	for _, file := range index(t, corpus(t)) {
-		var j infoJSON
+		var j struct {
+			Kind, Dialect, Format string
+			Records               int
+			Envelopes             []string
+			Locked                bool
+		}
 		status, messages := object(t, &j, "info", "--json", file.file)
 		name := filepath.Base(file.file)
 		if strings.HasPrefix(file.engine, "GDEC") {
-			if status != Broken || !j.Locked || !strings.Contains(messages, "encrypted") {
+			if status != command.Broken || !j.Locked || !strings.Contains(messages, "encrypted") {
 				t.Errorf("%s: status %d, %+v, %s", name, status, j, messages)
 			}
 			continue
 		}
-		if status != Fine || messages != "" || j.Format == "" {
+		if status != command.Fine || messages != "" || j.Format == "" {
 			t.Errorf("%s (%s): status %d, format %q, %s", name, file.engine, status, j.Format, messages)
 			continue
 		}
@@ -127,20 +132,25 @@ func TestCorpusInfo(t *testing.T) {
 func TestCorpusCheck(t *testing.T) {
 	exact, values := 0, 0
 	for _, file := range index(t, corpus(t)) {
-		var j checkJSON
+		var j struct {
+			File, Format  string
+			Values        int
+			Exact, Locked bool
+			Problems      []struct{ Path, Text string }
+		}
 		status, messages := object(t, &j, "check", "--json", file.file)
 		name := filepath.Base(file.file)
 		if strings.HasPrefix(file.engine, "GDEC") {
-			if status != Broken || j.Exact || !j.Locked {
+			if status != command.Broken || j.Exact || !j.Locked {
 				t.Errorf("%s: status %d, %+v", name, status, j)
 			}
 			continue
 		}
-		if status == Broken || messages != "" || !j.Exact || j.File != file.file {
+		if status == command.Broken || messages != "" || !j.Exact || j.File != file.file {
 			t.Errorf("%s: status %d, exact %v, %s %v", name, status, j.Exact, messages, j.Problems)
 			continue
 		}
-		if (status == Problems) != (len(j.Problems) > 0) {
+		if (status == command.Problems) != (len(j.Problems) > 0) {
 			t.Errorf("%s: status %d with problems %v", name, status, j.Problems)
 		}
 		if regexp.MustCompile(`^(format=|store_var)`).MatchString(file.engine) && j.Values == 0 && j.Format != "" {

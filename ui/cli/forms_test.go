@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"savant/codec/enginetest"
+	"savant/ui/cli/command"
 )
 
 // bothScene is a scene on which each command is tried as text and as binary.
@@ -134,7 +135,7 @@ func scenes(t *testing.T) (text, binary string) {
 	if err := os.WriteFile(text, []byte(bothScene), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if out, status := said(text, "convert", "FILE", binary); status != Fine {
+	if out, status := said(text, "convert", "FILE", binary); status != command.Fine {
 		t.Fatal(out)
 	}
 	return text, binary
@@ -167,14 +168,14 @@ func TestBothForms(t *testing.T) {
 		title := strings.Join(args, " ")
 		told, status := said(text, args...)
 		toldToo, statusToo := said(binary, args...)
-		if status != statusToo || status != Fine && told != toldToo {
+		if status != statusToo || status != command.Fine && told != toldToo {
 			t.Errorf("%s: status %d, %s\nin binary: status %d, %s", title, status, told, statusToo, toldToo)
 			continue
 		}
-		if differing, status := said(text, "diff", "FILE", binary); status != Fine {
+		if differing, status := said(text, "diff", "FILE", binary); status != command.Fine {
 			t.Errorf("%s: the two differ:\n%s", title, differing)
 		}
-		if status != Fine || oracle == "" || i%3 > 0 { // an engine takes long to start
+		if status != command.Fine || oracle == "" || i%3 > 0 { // an engine takes long to start
 			continue
 		}
 		engineAgrees(t, title, oracle, engineHome, text, binary)

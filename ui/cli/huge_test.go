@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"savant/ui/cli/command"
 )
 
 // TestLargerThanMemory: a file for which there is no memory is reported, and the others of the folder are done.
@@ -34,7 +36,7 @@ func TestLargerThanMemory(t *testing.T) {
 	} {
 		var stdout, stderr bytes.Buffer
 		got := Main(args, nil, &stdout, &stderr)
-		if got != Broken || !strings.Contains(stdout.String(), "b_good.sav") ||
+		if got != command.Broken || !strings.Contains(stdout.String(), "b_good.sav") ||
 			!strings.HasPrefix(stderr.String(), "savant: "+huge+": the file has 4 TiB, too much for the ") {
 			t.Errorf("%v: status %d\n%s\n%s", args, got, stdout.String(), stderr.String())
 		}
@@ -42,7 +44,7 @@ func TestLargerThanMemory(t *testing.T) {
 	for _, args := range [][]string{{"dump", huge}, {"get", huge, "gold"}, {"set", huge, "gold", "1"}, {"diff", huge, huge}, {"git", "textconv", huge},
 		{"convert", "--to", "json", huge, "-"}} {
 		var stdout, stderr bytes.Buffer
-		if got := Main(args, nil, &stdout, &stderr); got != Broken || stdout.Len() > 0 || !strings.Contains(stderr.String(), "the file has 4 TiB") {
+		if got := Main(args, nil, &stdout, &stderr); got != command.Broken || stdout.Len() > 0 || !strings.Contains(stderr.String(), "the file has 4 TiB") {
 			t.Errorf("%v: status %d\n%s\n%s", args, got, stdout.String(), stderr.String())
 		}
 	}

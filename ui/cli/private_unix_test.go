@@ -10,6 +10,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"savant/ui/cli/command"
 )
 
 // TestPrivate: every command that makes a file from one that others may not read makes it readable by its owner only.
@@ -44,7 +46,7 @@ func TestPrivate(t *testing.T) {
 			"replaced.sav":      "replace -o replaced.sav --key gold --to 7 slot.sav",
 		} {
 			var errw bytes.Buffer
-			if status := Main(strings.Fields(line), nil, io.Discard, &errw); status != Fine {
+			if status := Main(strings.Fields(line), nil, io.Discard, &errw); status != command.Fine {
 				t.Fatalf("%s: status %d: %s", line, status, errw.String())
 			}
 			info, err := os.Stat(out)
@@ -98,7 +100,7 @@ func TestFolderOddities(t *testing.T) {
 		}
 		return o.String(), e.String()
 	}
-	out, errw := run(Fine, "convert", "--to", "json", in, filepath.Join(dir, "out"))
+	out, errw := run(command.Fine, "convert", "--to", "json", in, filepath.Join(dir, "out"))
 	if strings.Count(out, " -> ") != 4 || strings.Contains(out, "empty") {
 		t.Errorf("convert made\n%s", out)
 	}
@@ -106,7 +108,7 @@ func TestFolderOddities(t *testing.T) {
 		t.Errorf("convert said\n%s", errw)
 	}
 	for _, args := range [][]string{{"info", in}, {"check", in}, {"find", "--key", "gold", in}} {
-		run(Fine, args...)
+		run(command.Fine, args...)
 	}
 
 	// Files without values are reported once and are no failure; an invalid literal is reported once, and nothing is
@@ -114,7 +116,7 @@ func TestFolderOddities(t *testing.T) {
 	write("in/notes.txt", []byte("no values"))
 	write("in/plain.xml", []byte("<gold a=\"1\"/>"))
 	for _, how := range [][]string{{"--to", "501"}, {"--with", "value + 1"}} {
-		_, errw = run(Fine, append(append([]string{"replace", "--dry-run", "--key", "^gold$"}, how...), in)...)
+		_, errw = run(command.Fine, append(append([]string{"replace", "--dry-run", "--key", "^gold$"}, how...), in)...)
 		for _, name := range []string{"empty.sav", "notes.txt", "plain.xml"} {
 			if strings.Count(errw, filepath.Join(in, name)+": skipped: it holds no values (") != 1 {
 				t.Errorf("replace %v said of %s\n%s", how, name, errw)
@@ -126,16 +128,16 @@ func TestFolderOddities(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	out, errw = run(Usage, "replace", "--key", "^gold$", "--to", `"x`, in)
+	out, errw = run(command.Usage, "replace", "--key", "^gold$", "--to", `"x`, in)
 	if out != "" || strings.Count(errw, "\n") != 1 || !strings.HasPrefix(errw, "savant: replace: --to: ") {
 		t.Errorf("replace of a bad literal did\n%s\n%s", out, errw)
 	}
-	if _, errw := run(Problems, "replace", "--key", "^gold$", "--to", "5", filepath.Join(in, "empty.sav")); !strings.Contains(errw, "empty.sav: ") || strings.Contains(errw, "--") {
+	if _, errw := run(command.Problems, "replace", "--key", "^gold$", "--to", "5", filepath.Join(in, "empty.sav")); !strings.Contains(errw, "empty.sav: ") || strings.Contains(errw, "--") {
 		t.Errorf("replace in a file without values said\n%s", errw)
 	}
 
 	// A change stays in the folder, and each file gets it once.
-	out, errw = run(Fine, "replace", "--key", "^gold$", "--with", "value + 1", in)
+	out, errw = run(command.Fine, "replace", "--key", "^gold$", "--with", "value + 1", in)
 	if strings.Count(out, "replaced") != 1 || !strings.HasPrefix(out, filepath.Join(in, "good.sav")+": 1 value replaced") {
 		t.Errorf("replace did\n%s", out)
 	}
@@ -146,7 +148,7 @@ func TestFolderOddities(t *testing.T) {
 		t.Error("replace changed a file outside the folder")
 	}
 	// A link that is named itself is followed.
-	if out, _ := run(Fine, "replace", "--key", "^gold$", "--with", "value + 1", filepath.Join(in, "up.sav")); !strings.Contains(out, "1 value replaced") {
+	if out, _ := run(command.Fine, "replace", "--key", "^gold$", "--with", "value + 1", filepath.Join(in, "up.sav")); !strings.Contains(out, "1 value replaced") {
 		t.Errorf("replace did\n%s", out)
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"savant/ui/cli/command"
 )
 
 // TestLargeSideFiles: a file beside the one to work on that does not fit into memory is an error that names it, and a pipe will do for a password.
@@ -37,7 +39,7 @@ func TestLargeSideFiles(t *testing.T) {
 		}
 		return errw.String()
 	}
-	run(Fine, "set", "--type", "PackedByteArray", "--from", os.DevNull, "--as", "raw", "slot.sav", "player.gold")
+	run(command.Fine, "set", "--type", "PackedByteArray", "--from", os.DevNull, "--as", "raw", "slot.sav", "player.gold")
 	for _, c := range []struct{ args, want string }{
 		{"info --password-file huge slot.sav", "savant: huge: it has more than 1 MiB\n"},
 		{"info --key-file huge slot.sav", "savant: huge: it has more than 1 MiB\n"},
@@ -50,7 +52,7 @@ func TestLargeSideFiles(t *testing.T) {
 		if _, err := os.Stat("/dev/zero"); err != nil && strings.Contains(c.args, "/dev/zero") {
 			continue
 		}
-		if errw := run(Broken, strings.Fields(c.args)...); !strings.HasPrefix(errw, c.want) {
+		if errw := run(command.Broken, strings.Fields(c.args)...); !strings.HasPrefix(errw, c.want) {
 			t.Errorf("%s: %s", c.args, errw)
 		}
 	}
@@ -62,6 +64,6 @@ func TestLargeSideFiles(t *testing.T) {
 	io.WriteString(w, "open sesame\n")
 	w.Close()
 	if _, err := os.Stat("/dev/fd"); err == nil {
-		run(Fine, "info", "--password-file", fmt.Sprintf("/dev/fd/%d", r.Fd()), "slot.sav")
+		run(command.Fine, "info", "--password-file", fmt.Sprintf("/dev/fd/%d", r.Fd()), "slot.sav")
 	}
 }

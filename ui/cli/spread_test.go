@@ -2,13 +2,14 @@ package cli
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
+
+	"savant/ui/cli/command"
 )
 
 // TestFolderInOrder: commands that work on several files at once print what they print of each file alone, in the order of the files.
@@ -29,15 +30,15 @@ func TestFolderInOrder(t *testing.T) {
 	}
 	for _, words := range [][]string{{"find", "--where", "value % 3 == 0"}, {"find", "-l", "gold_3"}, {"check"}, {"info", "--json"}, {"stats"}} {
 		var out, errw, oneOut, oneErr bytes.Buffer
-		status, worst := run(context.Background(), append(words, dir), nil, &out, &errw), Fine
+		status, worst := Main(append(words, dir), nil, &out, &errw), command.Fine
 		if words[0] == "find" {
-			worst = Problems // of files in which nothing is found
+			worst = command.Problems // of files in which nothing is found
 		}
 		for _, f := range files {
-			worst = max(worst, run(context.Background(), append(words, f), nil, &oneOut, &oneErr))
+			worst = max(worst, Main(append(words, f), nil, &oneOut, &oneErr))
 		}
-		if words[0] == "find" && status == Fine {
-			status = Problems
+		if words[0] == "find" && status == command.Fine {
+			status = command.Problems
 		}
 		if out.String() != oneOut.String() || errw.String() != oneErr.String() || status != worst || out.Len() == 0 {
 			t.Errorf("%s: the folder prints %d and %d bytes and status %d, its files one by one %d and %d bytes and %d", words, out.Len(), errw.Len(), status, oneOut.Len(), oneErr.Len(), worst)

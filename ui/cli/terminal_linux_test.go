@@ -12,8 +12,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"savant/model/convert"
-	"savant/ui/cli/internal/meter"
+	"savant/ui/cli/command"
 )
 
 // terminal opens a terminal. What is written to keys is typed there; shown closes it and returns what was written to tty, with the line ends
@@ -72,7 +71,7 @@ func TestTerminal(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got, status := onTerminal(t, "set", "b.sav", "player.gold", "501"); got != "" || status != Fine {
+	if got, status := onTerminal(t, "set", "b.sav", "player.gold", "501"); got != "" || status != command.Fine {
 		t.Fatalf("status %d: %q", status, got)
 	}
 	const coloured = "\x1b[33m~\x1b[0m \x1b[33mplayer.gold\x1b[0m: \x1b[31m500\x1b[0m -> \x1b[32m501\x1b[0m\r\n"
@@ -96,7 +95,7 @@ func TestTerminal(t *testing.T) {
 				t.Setenv(c.variable, c.value)
 			}
 			got, status := onTerminal(t, append([]string{"diff", "a.sav", "b.sav"}, strings.Fields(c.options)...)...)
-			if got != c.want || status != Problems {
+			if got != c.want || status != command.Problems {
 				t.Errorf("status %d: %q, not %q", status, got, c.want)
 			}
 		})
@@ -128,13 +127,13 @@ func TestPassword(t *testing.T) {
 		line, typed, want string
 		status            int
 	}{
-		{"get password.sav player.gold", "open sesame\n", "password of password.sav: \r\n500\r\n", Fine},
-		{"get password.sav player.gold", "sesame\n", "password of password.sav: \r\nsavant: password.sav: this save is encrypted with another password or key than the one given" + way, Broken},
-		{"get password.sav player.gold", "\x04", "password of password.sav: \r\nsavant: password.sav: this save is encrypted; give the password or key that the game uses" + way, Broken},
-		{"find -l gold password.sav password.sav --color never", "\x04", "password of password.sav: \r\n" + strings.Repeat("savant: password.sav: this save is encrypted; give the password or key that the game uses"+way, 2), Broken},
-		{"get password.sav player.gold", "open sesame\x04\x04", "password of password.sav: \r\n500\r\n", Fine},
-		{"find -c gold password.sav slot.sav password.sav --color never", "open sesame\n", "password of password.sav: \r\npassword.sav: 1\r\nslot.sav: 1\r\npassword.sav: 1\r\n", Fine},
-		{"get password.sav player.gold", "\x03", "password of password.sav: \r\nsavant: interrupted\r\n", Interrupted},
+		{"get password.sav player.gold", "open sesame\n", "password of password.sav: \r\n500\r\n", command.Fine},
+		{"get password.sav player.gold", "sesame\n", "password of password.sav: \r\nsavant: password.sav: this save is encrypted with another password or key than the one given" + way, command.Broken},
+		{"get password.sav player.gold", "\x04", "password of password.sav: \r\nsavant: password.sav: this save is encrypted; give the password or key that the game uses" + way, command.Broken},
+		{"find -l gold password.sav password.sav --color never", "\x04", "password of password.sav: \r\n" + strings.Repeat("savant: password.sav: this save is encrypted; give the password or key that the game uses"+way, 2), command.Broken},
+		{"get password.sav player.gold", "open sesame\x04\x04", "password of password.sav: \r\n500\r\n", command.Fine},
+		{"find -c gold password.sav slot.sav password.sav --color never", "open sesame\n", "password of password.sav: \r\npassword.sav: 1\r\nslot.sav: 1\r\npassword.sav: 1\r\n", command.Fine},
+		{"get password.sav player.gold", "\x03", "password of password.sav: \r\nsavant: interrupted\r\n", command.Interrupted},
 	} {
 		tty, keys, shown := terminal(t)
 		go func() {
@@ -148,11 +147,11 @@ func TestPassword(t *testing.T) {
 			io.WriteString(keys, c.typed)
 		}()
 		status := Main(strings.Fields(c.line), tty, tty, tty)
-		if status == Interrupted {
+		if status == command.Interrupted {
 			io.WriteString(keys, "\n") // for the read that goes on in the terminal
 		}
 		// What follows an interrupted prompt is the echo of that line end.
-		if got := shown(); status != c.status || got != c.want && (status != Interrupted || !strings.HasPrefix(got, c.want)) {
+		if got := shown(); status != c.status || got != c.want && (status != command.Interrupted || !strings.HasPrefix(got, c.want)) {
 			t.Errorf("%s: status %d, %q, not %q", c.line, status, got, c.want)
 		}
 	}
@@ -177,26 +176,11 @@ func TestInterrupted(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out, errw strings.Builder
-		if status := Main(strings.Fields(line), interrupting{t}, &out, &errw); status != Interrupted || out.Len() > 0 || errw.String() != "savant: interrupted\n" {
+		if status := Main(strings.Fields(line), interrupting{t}, &out, &errw); status != command.Interrupted || out.Len() > 0 || errw.String() != "savant: interrupted\n" {
 			t.Errorf("%s: status %d, %q, %q", line, status, out.String(), errw.String())
 		}
 		if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
 			t.Errorf("%s: left %v (%v)", line, entries, err)
-		}
-	}
-}
-
-// TestConvertTellsHowFar: a conversion shows the share of one file, and of several how many are done.
-func TestConvertTellsHowFar(t *testing.T) {
-	for want, p := range map[string]convert.Progress{
-		"a.json: 50 %": {Total: 1, Share: 0.5, File: "a.json"},
-		"1 of 2 files": {Total: 2, Done: 1, Share: 0.5, File: "a.json"},
-	} {
-		var shown strings.Builder
-		c := call{meter: meter.New(&shown)}
-		c.meter.Patience = 0
-		if c.parts(p); shown.String() != want {
-			t.Errorf("%q, not %q", shown.String(), want)
 		}
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"savant/ui/cli/command"
 )
 
 // TestAboveLink: ".." after a link to a folder is the folder above the one that the link leads to, as the system takes it,
@@ -53,7 +55,7 @@ func TestAboveLink(t *testing.T) {
 		}
 		t.Chdir(filepath.Join(root, "home"))
 		var out, errw bytes.Buffer
-		if status := Main(strings.Fields(c.args), nil, &out, &errw); status > Problems {
+		if status := Main(strings.Fields(c.args), nil, &out, &errw); status > command.Problems {
 			t.Errorf("%s: status %d: %s", c.args, status, errw.String())
 		}
 		if !strings.Contains(out.String(), c.out) || strings.Contains(out.String(), "here.sav") {
@@ -96,7 +98,7 @@ func TestAboveLink(t *testing.T) {
 	}
 	t.Chdir(filepath.Join(root, "home"))
 	var errw bytes.Buffer
-	if status := Main([]string{"rename", "--project", "up/../a.tscn", `node["B"]`, "C"}, nil, io.Discard, &errw); status != Fine {
+	if status := Main([]string{"rename", "--project", "up/../a.tscn", `node["B"]`, "C"}, nil, io.Discard, &errw); status != command.Fine {
 		t.Errorf("status %d: %s", status, errw.String())
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"savant/codec/dialect"
+	"savant/ui/cli/command"
 )
 
 // Version is the program's version. FyneApp.toml, the change log and the packages' descriptions are tested to say the same.
@@ -59,13 +60,35 @@ func (b Build) String() string {
 	return fmt.Sprintf("%s (%s, %s)", b.Version, short, day)
 }
 
-func version(c *call) {
-	c.out.line("savant %s", ThisBuild())
+// versionRow is the row of the command in the table.
+func versionRow() *command.Command {
+	return &command.Command{
+		Name:  "version",
+		Also:  []string{"--version", "-v", "-V"},
+		Short: "print the version",
+		Run:   version,
+	}
+}
+
+func version(c *command.Call) {
+	c.Out.Line("savant %s", ThisBuild())
+}
+
+// dialectsRow is the row of the command in the table.
+func dialectsRow() *command.Command {
+	return &command.Command{
+		Name:  "dialects",
+		Short: "list the engines that files can be read and written as",
+		Long: "Each line is a name for --dialect and the releases that write so. A release as people write it means one of them too: godot4, 4.4.1, 3.6. " +
+			"An engine or a major release alone means its newest.",
+		Examples: []string{"savant dialects"},
+		Run:      dialects,
+	}
 }
 
 // dialects lists the dialects by name.
-func dialects(c *call) {
+func dialects(c *command.Call) {
 	for _, d := range dialect.All() {
-		c.out.line("%-20s %s", d.Name, d.Title)
+		c.Out.Line("%-20s %s", d.Name, d.Title)
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"savant/ui/cli/command"
 )
 
 // started runs a command whose lines are read while it runs. end stops it and returns its exit status.
@@ -19,7 +21,7 @@ func started(t *testing.T, args ...string) (in io.WriteCloser, lines *bufio.Read
 	output, out := io.Pipe()
 	status := make(chan int, 1)
 	go func() {
-		status <- run(ctx, args, input, out, out)
+		status <- command.Run(ctx, Commands(), args, input, out, out)
 		out.Close()
 	}()
 	end = func() int {
@@ -52,7 +54,7 @@ func private(t *testing.T) (path string, before, after []byte) {
 	write(before)
 	var out strings.Builder
 	changed := filepath.Join(dir, "changed.sav")
-	if s := run(t.Context(), []string{"set", "-o", changed, path, "player.gold", "440"}, nil, &out, &out); s != Fine {
+	if s := Main([]string{"set", "-o", changed, path, "player.gold", "440"}, nil, &out, &out); s != command.Fine {
 		t.Fatal(&out)
 	}
 	if after, err = os.ReadFile(changed); err != nil {
@@ -65,7 +67,14 @@ func private(t *testing.T) (path string, before, after []byte) {
 func TestWatch(t *testing.T) {
 	path, before, after := private(t)
 	_, lines, end := started(t, "watch", "--jsonl", path)
-	read := func() (v versionJSON) {
+	read := func() (v struct {
+		File    string
+		Version uint64
+		Size    int64
+		Changed *int
+		Torn    bool
+		Path    string
+	}) {
 		line, err := lines.ReadString('\n')
 		if err != nil {
 			t.Fatal(err)
@@ -88,31 +97,31 @@ func TestWatch(t *testing.T) {
 	if kept, err := os.ReadFile(v.Path); err != nil || string(kept) != string(after) {
 		t.Error("the version is another", err)
 	}
-	if s := end(); s != Fine {
+	if s := end(); s != command.Fine {
 		t.Errorf("status %d", s)
 	}
-	command := func(want int, args ...string) string {
+	savant := func(want int, args ...string) string {
 		var out strings.Builder
-		if s := run(t.Context(), args, nil, &out, &out); s != want {
+		if s := Main(args, nil, &out, &out); s != want {
 			t.Errorf("%v: status %d: %s", args, s, &out)
 		}
 		return out.String()
 	}
-	list := strings.Split(command(Fine, "versions", "list", path), "\n")
+	list := strings.Split(savant(command.Fine, "versions", "list", path), "\n")
 	if len(list) != 3 || !strings.Contains(list[0], "version 2, ") || !strings.Contains(list[0], ", 1 value changed") || !strings.Contains(list[1], "version 1, ") {
 		t.Errorf("%q", list)
 	}
-	if out := command(Fine, "versions", "restore", "-o", "-", path, "2"); out != string(after) {
+	if out := savant(command.Fine, "versions", "restore", "-o", "-", path, "2"); out != string(after) {
 		t.Error("restored another version")
 	}
-	command(Fine, "versions", "restore", path, "1")
+	savant(command.Fine, "versions", "restore", path, "1")
 	if now, err := os.ReadFile(path); err != nil || string(now) != string(before) {
 		t.Error("restored another version", err)
 	}
-	command(Problems, "versions", "restore", path, "3")
-	command(Usage, "versions", "restore", path, "x")
-	command(Problems, "versions", "list", path+".other")
-	command(Broken, "watch", path+".other")
+	savant(command.Problems, "versions", "restore", path, "3")
+	savant(command.Usage, "versions", "restore", path, "x")
+	savant(command.Problems, "versions", "list", path+".other")
+	savant(command.Broken, "watch", path+".other")
 }
 
 // TestNarrowing: conditions that are typed are about the file as it is then.
@@ -136,7 +145,7 @@ func TestNarrowing(t *testing.T) {
 		t.Fatal(err)
 	}
 	say("decreased by 60", "decreased by 60: 1 left", "player.gold: int 440")
-	if s := end(); s != Fine {
+	if s := end(); s != command.Fine {
 		t.Errorf("status %d", s)
 	}
 }

@@ -1,0 +1,70 @@
+package command
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"savant/model"
+	"savant/model/near"
+	"savant/model/rowpath"
+)
+
+// pathHint adds the nearest existing path to an error about one that does not exist.
+func pathHint(doc *model.Document, err error) error {
+	var lost *model.PathError
+	if !errors.As(err, &lost) || lost.Syntax {
+		return err
+	}
+	if meant := near.Path(doc, lost.Path); meant != "" {
+		return Hinted(err, "did you mean "+meant+"?")
+	}
+	return err
+}
+
+// fileHint adds the probably intended name to an error about a missing file.
+func (c *Call) fileHint(name string, err error) error {
+	var lost *fs.PathError
+	if !errors.Is(err, fs.ErrNotExist) || !errors.As(err, &lost) {
+		return err
+	}
+	if i := slices.IndexFunc(c.Arguments, IsFile); strings.HasPrefix(c.Command.Operands, "FILE ") && i > 0 && c.Arguments[0] == name {
+		words := c.Arguments[i]
+		for _, other := range slices.Delete(slices.Clone(c.Arguments), i, i+1) {
+			words += " " + rowpath.Quote(other)
+		}
+		return Hinted(lost.Err, fmt.Sprintf("FILE comes first: savant %s %s", c.Command.Name, words))
+	}
+	dir, base := filepath.Split(name)
+	entries, _ := os.ReadDir(cmp.Or(dir, "."))
+	candidates := map[string]string{}
+	for _, e := range entries[:min(len(entries), near.Most)] {
+		candidates[e.Name()] = dir + e.Name()
+	}
+	if meant := near.Word(base, candidates); meant != "" {
+		return Hinted(lost.Err, "did you mean "+meant+"?")
+	}
+	return err
+}
+
+// QuoteHint adds to an error about a literal how the text would be one, if it looks like a text.
+func (c *Call) QuoteHint(text string, err error) error {
+	if text == "" || strings.ContainsAny(text, "\"'()[]{}:,=\n") || strings.Trim(text, "-+.0123456789") == "" {
+		return err
+	}
+	return Hinted(err, c.asText(text))
+}
+
+// asText says how a text is written as a literal.
+func (c *Call) asText(text string) string {
+	hint := fmt.Sprintf(`write '"%s"'`, text)
+	if c.Command.Name == "set" {
+		hint += ", or --type String"
+	}
+	return hint
+}

@@ -1,0 +1,92 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"savant/codec/dialect"
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/near"
+	"savant/model/rowpath"
+	"savant/model/value"
+)
+
+// TypedLiteral parses a literal as a value of a type. For a String it takes the text as typed.
+func TypedLiteral(doc *model.Document, r model.Row, text string, t variant.Type) (variant.Value, error) {
+	v, err := Literal(doc, r, text)
+	if err != nil && t == variant.String && !strings.Contains(text, `"`) {
+		return variant.OfString(text), nil
+	}
+	switch {
+	case err != nil || v.Type == t || doc.Dialect().TypeName(v.Type) == doc.Dialect().TypeName(t):
+		return v, err
+	case t == variant.String && v.Type != variant.StringName && v.Type != variant.NodePath:
+		return variant.OfString(text), nil
+	}
+	made, why := value.Converted(v, t, doc.Dialect())
+	if !why.IsZero() {
+		return v, Mistake(message.In(rowpath.Quote(text), why).Err())
+	}
+	return made, nil
+}
+
+// Literal reads a literal for a row; one that cannot be read is the user's mistake.
+func Literal(doc *model.Document, r model.Row, text string) (variant.Value, error) {
+	v, err := doc.Parse(r, text)
+	if err != nil {
+		return v, Mistake(message.In(rowpath.Quote(text), err).Err())
+	}
+	return v, nil
+}
+
+// TypeNamed finds a type by its name in the dialect, or by Godot 4's.
+func TypeNamed(d *dialect.Dialect, name string) (variant.Type, error) {
+	names := map[string]string{"integer": "int", "double": "float", "boolean": "bool", "text": "String", "list": "Array", "dict": "Dictionary"}
+	for _, row := range d.Rows {
+		if row.Layout == dialect.Invalid {
+			continue
+		}
+		if row.Name == name {
+			return row.Type, nil
+		}
+		names[row.Name] = row.Name
+	}
+	for t := variant.Nil; t < variant.Types; t++ {
+		if _, ok := d.ID(t); ok && t.String() == name {
+			return t, nil
+		}
+	}
+	err := fmt.Errorf("%s has no type %s", d.Title, rowpath.Quote(name))
+	if meant := near.Word(name, names); meant != "" {
+		err = Hinted(err, "did you mean "+meant+"?")
+	}
+	return variant.Nil, Mistake(err)
+}
+
+// ValueHint adds to an error about a row's new value what would work: a text as a literal where a text is stored.
+func (c *Call) ValueHint(doc *model.Document, r model.Row, text string, err error) error {
+	old, unread := doc.Value(r)
+	if unread != nil {
+		return err
+	}
+	var refused *model.RefusedError
+	switch old.Type {
+	case variant.Bool:
+		if !errors.As(err, &refused) {
+			return Hinted(err, "write true or false")
+		}
+	case variant.Int, variant.Float:
+		if !errors.As(err, &refused) {
+			return Hinted(err, "write a number, such as 5")
+		}
+	case variant.String:
+		if errors.As(err, &refused) && !strings.ContainsAny(text, "\"'") {
+			return Hinted(err, c.asText(text))
+		}
+		return c.QuoteHint(text, err)
+	}
+	return err
+}

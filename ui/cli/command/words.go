@@ -1,0 +1,67 @@
+package command
+
+import (
+	"fmt"
+	"strings"
+
+	"savant/model"
+	"savant/ui/catalog"
+)
+
+// English is what a message or an error says in English, the language of the command line.
+func English(x any) string { return catalog.English().Text(x) }
+
+// Count is "1 byte" or "2 bytes".
+func Count[N int | int64](n N, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
+}
+
+// Wherever returns a path, or "." for that of the whole file.
+func Wherever(path string) string {
+	if path == "" {
+		return "."
+	}
+	return path
+}
+
+// Summary returns a short form of a row's value, or of its contents.
+func Summary(what model.Description) string {
+	if len(what.About) > 0 {
+		return English(what.About)
+	}
+	return what.Summary
+}
+
+// Leaf reports whether a row's children are elements of a packed array, which are no rows of a dump.
+func Leaf(what model.Description) bool {
+	return what.Badge >= model.BadgeBytes && what.Badge <= model.BadgePackedColor
+}
+
+// Problem returns a problem as a message: its place and its description.
+func Problem(doc *model.Document, p model.Problem) string {
+	// An error of the codec already names its place.
+	return ProblemPlace(doc, p) + ": " + strings.TrimPrefix(English(p.Text), offsetOf(p)+": ")
+}
+
+func offsetOf(p model.Problem) string { return Where(0, 0, p.Offset) }
+
+// Where returns a place: line and column of a text, or the offset if there are no lines.
+func Where(line, column int, offset int64) string {
+	if line == 0 {
+		return fmt.Sprintf("offset %#x", offset)
+	}
+	return fmt.Sprintf("line %d:%d", line, column)
+}
+
+// ProblemPlace is where a problem is.
+func ProblemPlace(doc *model.Document, p model.Problem) string {
+	line, column := doc.Position(p.Offset)
+	at := Where(line, column, p.Offset)
+	if p.Path != "" {
+		at += " (" + catalog.Brief(p.Path) + ")"
+	}
+	return at
+}

@@ -1,0 +1,335 @@
+// Package compare has the commands about versions of files: differences, merges, patches, what was kept, and what git asks for.
+package compare
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"savant/codec/message"
+	"savant/model"
+	"savant/model/convert"
+	"savant/model/diff"
+	"savant/model/kinds"
+	"savant/model/store"
+	"savant/ui/cli/command"
+	"savant/ui/cli/screen"
+)
+
+// differenceJSON is what diff --json prints of one difference. In folders a file that only one of them has is one difference without a path.
+type differenceJSON struct {
+	File string `json:"file,omitempty"` // in folders: its name in both
+	Op   string `json:"op"`             // added, removed, changed, moved
+	Path string `json:"path"`
+	From string `json:"from,omitempty"` // where it was, if it moved
+	Old  string `json:"old,omitempty"`
+	New  string `json:"new,omitempty"`
+	Note string `json:"note,omitempty"`
+}
+
+// statJSON is what diff --stat --json prints of one file that differs.
+type statJSON struct {
+	File    string `json:"file"`
+	Op      string `json:"op,omitempty"` // added or removed, of a file that only one folder has
+	Added   int    `json:"added"`
+	Removed int    `json:"removed"`
+	Changed int    `json:"changed"`
+	Moved   int    `json:"moved"`
+}
+
+// signs are the signs before a difference, and their colours.
+var signs = map[diff.Op]screen.Span{diff.Added: screen.Green.Of("+"), diff.Removed: screen.Red.Of("-"), diff.Changed: screen.Yellow.Of("~"), diff.Moved: screen.Cyan.Of(">")}
+
+// comparing compares pairs of files for diff.
+type comparing struct {
+	*command.Call
+	options model.Options
+	folders bool // each difference starts with the name of its file
+}
+
+// comparingOptions are those of commands that print differences.
+var comparingOptions = []command.Option{
+	{Name: "brief", Letter: "q", Help: "only say which files differ"},
+	{Name: "stat", Help: "only count for each file what was added, removed, changed and moved"},
+	{Name: "json", Help: "one JSON object on one line for each difference: op, path, from, old, new"},
+	command.Colouring,
+	{Name: "no-pager", Help: "print as into a file, without a pager"},
+}
+
+// comparingAsked reads the options of a command that prints differences. Errors are reported and give false.
+func comparingAsked(c *command.Call) (comparing, bool) {
+	if c.Has("brief") && (c.Has("stat") || c.Has("json")) {
+		c.Message(c.Command.Name, "-q only names files: neither --stat nor --json goes with it")
+		c.Worse(command.Usage)
+		return comparing{}, false
+	}
+	o, ok := c.OpenOptions()
+	return comparing{Call: c, options: o}, ok
+}
+
+// Diff is the row of the command in the table.
+func Diff() *command.Command {
+	return &command.Command{
+		Name: "diff", Operands: "A B", Least: 2, Most: 2,
+		Also:  []string{"cmp", "compare"},
+		Short: "list how two files, or the files of two folders, differ",
+		Long: "Values are compared, not bytes: two files may be wrapped in other ways, or written by other engines. A save and JSON that was made of " +
+			"it hold the same values. Numbers of JSON are compared as they are written. A line " +
+			"begins with + for what B has more, - for what it has not, ~ for what has changed and > for what has moved. The exit " +
+			"status is 1 if anything differs. --dialect and the key are for both files. Of two folders the files of the same name are compared, and the " +
+			"others named. On a terminal a long list is shown by $PAGER, which is less if it is not set.",
+		Options:  slices.Concat(comparingOptions, command.Common),
+		Examples: []string{"savant diff before.sav after.sav", "savant diff --stat backup/ saves/", "savant diff --json slot_1.sav slot_1.json"},
+		Run:      diffCommand,
+	}
+}
+
+func diffCommand(c *command.Call) {
+	d, ok := comparingAsked(c)
+	if !ok {
+		return
+	}
+	a, b := c.Arguments[0], c.Arguments[1]
+	switch inA, inB := command.IsFolder(a), command.IsFolder(b); {
+	case inA && inB:
+		d.folders = true
+		c.Page()
+		d.within(a, b)
+	case inA != inB:
+		if inB {
+			a = b
+		}
+		c.Message(a, "it is a folder; diff takes two files or two folders")
+		c.Worse(command.Usage)
+	default:
+		c.Page()
+		d.pair(b, a, b)
+	}
+}
+
+// within compares the files of two folders that have the same name there, and lists those that only one of them has.
+func (d *comparing) within(a, b string) {
+	a, b = store.Clean(a), store.Clean(b)
+	inA, inB := d.names(a), d.names(b)
+	all := maps.Clone(inA)
+	maps.Copy(all, inB)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		if d.Ctx.Err() != nil {
+			return
+		}
+		switch pathA, pathB := filepath.Join(a, name), filepath.Join(b, name); {
+		case !inB[name]:
+			d.only(name, diff.Removed, a)
+		case !inA[name]:
+			d.only(name, diff.Added, b)
+		case !sameBytes(pathA, pathB):
+			d.pair(name, pathA, pathB)
+		}
+	}
+}
+
+// names are the files in a folder and in those below it, by their paths from there.
+func (d *comparing) names(folder string) map[string]bool {
+	folder = store.Clean(folder)
+	list := map[string]bool{}
+	filepath.WalkDir(folder+string(filepath.Separator), func(path string, e fs.DirEntry, err error) error {
+		switch {
+		case d.Ctx.Err() != nil:
+			return fs.SkipAll
+		case err != nil:
+			d.Fail(path, err)
+		case e.IsDir() && e.Name() == ".git":
+			return fs.SkipDir
+		case !e.IsDir() && !store.Temporary(e.Name()) && command.Regular(path, e):
+			if name, err := filepath.Rel(folder, path); err == nil {
+				list[name] = true
+			}
+		}
+		return nil
+	})
+	return list
+}
+
+// only prints the name of a file that only one folder has.
+func (d *comparing) only(name string, op diff.Op, folder string) {
+	d.Worse(command.Problems)
+	switch {
+	case d.Has("json") && d.Has("stat"):
+		d.JSON(statJSON{File: name, Op: op.String()})
+	case d.Has("json"):
+		d.JSON(differenceJSON{File: name, Op: op.String()})
+	default:
+		d.Out.Spans(signs[op], screen.Plain.Of(" "), screen.Magenta.Of(name), screen.Plain.Of(": only in "+folder))
+	}
+}
+
+// sameBytes reports whether two files are identical, which saves reading them as documents. The caller handles errors when
+// it opens them.
+func sameBytes(a, b string) bool {
+	infoA, errA := os.Stat(a)
+	infoB, errB := os.Stat(b)
+	if errA != nil || errB != nil || infoA.Size() != infoB.Size() {
+		return false
+	}
+	fileA, err := store.OpenInput(a)
+	if err != nil {
+		return false
+	}
+	defer fileA.Close()
+	fileB, err := store.OpenInput(b)
+	if err != nil {
+		return false
+	}
+	defer fileB.Close()
+	bufA, bufB := make([]byte, 1<<16), make([]byte, 1<<16)
+	for {
+		n, errA := io.ReadFull(fileA, bufA)
+		m, errB := io.ReadFull(fileB, bufB)
+		switch {
+		case !bytes.Equal(bufA[:n], bufB[:m]):
+			return false
+		case errA != nil:
+			return errB != nil && (errors.Is(errA, io.EOF) || errors.Is(errA, io.ErrUnexpectedEOF))
+		}
+	}
+}
+
+// pair compares two files.
+func (d *comparing) pair(name, a, b string) {
+	var files [2]*store.File
+	for i, name := range []string{a, b} {
+		file, err := d.Open(name, d.options)
+		if err != nil {
+			d.Fail(name, err)
+			continue
+		}
+		defer file.Close()
+		files[i] = file
+	}
+	if files[0] == nil || files[1] == nil {
+		return
+	}
+	counts := map[diff.Op]int{}
+	x, y := d.alike(files[0].Doc.Snapshot(), files[1].Doc.Snapshot())
+	err := diff.Compare(d.Ctx, x, y, d.Share(b), func(x diff.Difference) bool {
+		d.Worse(command.Problems)
+		counts[x.Op]++
+		if !d.Has("brief") && !d.Has("stat") {
+			d.difference(name, x)
+		}
+		return !d.Has("brief")
+	})
+	var kind *diff.KindError
+	switch {
+	case errors.As(err, &kind):
+		d.Message(b, err)
+		d.Worse(command.Problems)
+		return
+	case err != nil:
+		d.Fail(b, err)
+		return
+	}
+	if len(counts) > 0 {
+		d.summary(name, a, b, counts)
+	}
+}
+
+// alike converts a save and JSON that may have been made from it to one kind: JSON that holds all of a save to a save,
+// otherwise the save to the plain JSON that convert writes. Other pairs, and what cannot be converted, stay unchanged.
+func (d *comparing) alike(a, b *model.Snapshot) (x, y *model.Snapshot) {
+	x, y = a, b
+	save, text := &x, &y
+	ownA, ownB := !a.Document().Info().Neutral, !b.Document().Info().Neutral
+	if a.Tree() == nil || b.Tree() == nil || ownA == ownB {
+		return a, b
+	}
+	if ownB {
+		save, text = &y, &x
+	}
+	r := convert.Request{Form: convert.Bin, Wrap: convert.None, Lossy: true}
+	if res, err := convert.Bytes(d.Ctx, "save.json", (*text).Document().Bytes(), "", r, nil); err == nil && res.From == convert.JSON {
+		if doc, err := kinds.Open(res.Data, model.Options{Dialect: res.Dialect}); err == nil {
+			*text = doc.Snapshot()
+		}
+		return x, y
+	}
+	r.Form, r.From = convert.PlainJSON, (*save).Document().Dialect().Name
+	if res, err := convert.Bytes(d.Ctx, "", (*save).Document().Bytes(), "", r, nil); err == nil {
+		if doc, err := kinds.Open(res.Data, model.Options{Name: "save.json"}); err == nil {
+			*save = doc.Snapshot()
+		}
+	}
+	return x, y
+}
+
+// summary prints what -q and --stat say of two files that differ.
+func (d *comparing) summary(name, a, b string, counts map[diff.Op]int) {
+	switch {
+	case d.Has("brief"):
+		d.Out.Spans(screen.Magenta.Of(a), screen.Plain.Of(" and "), screen.Magenta.Of(b), screen.Plain.Of(" differ"))
+	case d.Has("stat") && d.Has("json"):
+		d.JSON(statJSON{name, "", counts[diff.Added], counts[diff.Removed], counts[diff.Changed], counts[diff.Moved]})
+	case d.Has("stat"):
+		line := []screen.Span{screen.Magenta.Of(name), screen.Plain.Of(":")}
+		for _, op := range []diff.Op{diff.Added, diff.Removed, diff.Changed, diff.Moved} {
+			if n := counts[op]; n > 0 {
+				if len(line) > 2 {
+					line = append(line, screen.Plain.Of(","))
+				}
+				line = append(line, screen.Plain.Of(" "), signs[op].Colour.Of(command.Count(n, "value")+" "+op.String()))
+			}
+		}
+		d.Out.Spans(line...)
+	}
+}
+
+// sideOf returns the text of one side of a difference, or a description if that would be long.
+func sideOf(text string, size message.Message) string {
+	if text != "" {
+		return text
+	}
+	return command.English(size)
+}
+
+// difference prints one difference.
+func (d *comparing) difference(name string, x diff.Difference) {
+	if !d.folders {
+		name = ""
+	}
+	if d.Has("json") {
+		d.JSON(differenceJSON{name, x.Op.String(), x.Path, x.From, sideOf(x.Old, x.OldSize), sideOf(x.New, x.NewSize), command.English(x.Note)})
+		return
+	}
+	lead := []screen.Span{signs[x.Op], screen.Plain.Of(" "), signs[x.Op].Colour.Of(command.Wherever(x.Path))}
+	if name != "" {
+		lead = append([]screen.Span{screen.Magenta.Of(name), screen.Plain.Of(": ")}, lead...)
+	}
+	was := ""
+	if x.From != "" && x.Op != diff.Moved {
+		was = " (was " + x.From + ")"
+	}
+	line := append(lead, screen.Plain.Of(was+": "))
+	switch old, now := sideOf(x.Old, x.OldSize), sideOf(x.New, x.NewSize); x.Op {
+	case diff.Added:
+		line = append(line, screen.Green.Of(now))
+	case diff.Removed:
+		line = append(line, screen.Red.Of(old))
+	case diff.Changed:
+		line = append(line, screen.Red.Of(old), screen.Plain.Of(" -> "), screen.Green.Of(now))
+		if !x.Note.IsZero() {
+			line = append(line, screen.Plain.Of(" ("+command.English(x.Note)+")"))
+		}
+	case diff.Moved:
+		what := command.English(x.Note)
+		if x.From != "" {
+			what = "was " + x.From
+		}
+		line = append(line, screen.Plain.Of(what))
+	}
+	d.Out.Spans(line...)
+}

@@ -1,0 +1,361 @@
+// Package edit has the commands that change values, nodes and properties.
+package edit
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/blank"
+	"savant/model/property"
+	"savant/model/rowpath"
+	"savant/model/scripts"
+	"savant/model/store"
+	"savant/model/users"
+	"savant/ui/cli/command"
+)
+
+// Set is the row of the command in the table.
+func Set() *command.Command {
+	return &command.Command{
+		Name: "set", Operands: "FILE PATH LITERAL", Least: 2, Most: 3,
+		Also:  []string{"edit", "write"},
+		Short: "replace one value",
+		Long: "The value keeps its type and the width in which it is stored. A literal of another type is converted when that " +
+			"is exact (5 for a float); else --type says that the type shall change. In place a backup is made. With - as FILE the " +
+			"changed file goes to standard output. With --from, instead of a LITERAL, the elements of a packed array are read from a file.",
+		Options: slices.Concat([]command.Option{
+			{Name: "type", Value: "T", Help: "give the value this type, by its name in the file's engine"},
+			{Name: "from", Value: "IN", Help: "read the elements of a packed array from this file; - is standard input"},
+			command.PackedAs,
+		}, command.Writing, command.Common),
+		Examples: []string{"savant set slot_1.sav player.gold 999", "savant set --dry-run slot_1.sav player.pos 'Vector2(1, 2)'",
+			"savant set --from heights.csv --as csv slot_1.sav terrain.heights"},
+		Run: set,
+	}
+}
+
+func set(c *command.Call) {
+	if !sourced(c) {
+		return
+	}
+	if c.Has("from") {
+		c.Edited(func(f *store.File) error { return fromFile(c, f) })
+		return
+	}
+	c.Edited(func(f *store.File) error {
+		here := func() string { return f.Path }
+		scenes, scripts := users.Around(here), users.ScriptsAround(c.Ctx, here)
+		name, typed := c.Options["type"]
+		if r, p, ok := property.Unstored(f.Doc, c.Arguments[1], scenes, scripts); ok && !typed {
+			v, err := command.Literal(f.Doc, r, c.Arguments[2])
+			if err != nil {
+				return c.QuoteHint(c.Arguments[2], err)
+			}
+			fitted(c, f.Doc, v, p)
+			return property.Store(f.Doc, r, p, v, scenes, scripts)
+		}
+		r, err := f.Doc.FindTyped(c.Arguments[1])
+		if err != nil {
+			return err
+		}
+		if !typed {
+			v, err := command.Literal(f.Doc, r, c.Arguments[2])
+			if err != nil {
+				return c.ValueHint(f.Doc, r, c.Arguments[2], err)
+			}
+			if p, ok := property.Declared(f.Doc, f.Doc.Parent(r), f.Doc.Describe(r).Label, scenes, scripts); ok && f.Doc.Describe(r).Badge == model.BadgeInt {
+				if now, ok := fitted(c, f.Doc, v, p); ok {
+					return f.Doc.SetAs(r, now)
+				}
+			}
+			if err := f.Doc.Set(r, v); err != nil {
+				return c.ValueHint(f.Doc, r, c.Arguments[2], err)
+			}
+			return nil
+		}
+		t, err := command.TypeNamed(f.Doc.Dialect(), name)
+		if err != nil {
+			return err
+		}
+		v, err := command.TypedLiteral(f.Doc, r, c.Arguments[2], t)
+		if err != nil {
+			return err
+		}
+		return f.Doc.SetAs(r, v)
+	})
+}
+
+// fitted is property.Fitted, and reports what it changed.
+func fitted(c *command.Call, d *model.Document, v variant.Value, p property.Property) (now variant.Value, ok bool) {
+	if now, ok = property.Fitted(d, v, p); ok {
+		c.Message(c.Arguments[0], fmt.Sprintf("%s is a %s: %d.0 is written", p.Name, p.Type, v.Int()))
+	}
+	return now, ok
+}
+
+// Insert is the row of the command in the table.
+func Insert() *command.Command {
+	return &command.Command{
+		Name: "insert", Operands: "FILE PATH LITERAL", Least: 3, Most: 3,
+		Also:  []string{"add", "append"},
+		Short: "add an entry, an element, a property or a record",
+		Long: "The last step of the path says where: a dictionary's key, an array's index ([-] appends), a property's name, or " +
+			"#n alone for a record. The path of a node that a scene does not have yet takes the class of a new node, or as res://... the scene that it " +
+			"shall be an instance of. --force takes a class that neither the engine nor the project has.",
+		Options: slices.Concat([]command.Option{command.DuplicateKeys}, command.Writing, command.Common),
+		Examples: []string{`savant insert slot_1.sav 'player.inventory[-]' '{"id": "rope"}'`, `savant insert level.tscn 'node["Clock"]' Timer`,
+			`savant insert level.tscn 'node["Doors/Left"]' res://door.tscn`},
+		Run: insert,
+	}
+}
+
+// insert finds the place that the last step of the path names in its parent.
+func insert(c *command.Call) {
+	c.Edited(func(f *store.File) error {
+		if path, err := rowpath.Parse(c.Arguments[1]); err == nil && len(path.Steps) > 1 {
+			if err := f.Doc.Ambiguous(c.Arguments[1]); err != nil {
+				return err
+			}
+		}
+		return insertAt(c, f, c.Arguments[1], c.Arguments[2])
+	})
+}
+
+// insertAt adds what a literal says at the place of a path, or a node of a class.
+func insertAt(c *command.Call, f *store.File, at, text string) error {
+	if parent, name, ok, err := f.Doc.NewNode(at); ok {
+		if err != nil {
+			return err
+		}
+		if strings.HasPrefix(text, "res://") {
+			_, err := f.Doc.AddInstance(parent, -1, name, text)
+			return err
+		}
+		if err := nodeClass(c, f, text); err != nil {
+			return err
+		}
+		_, err := f.Doc.AddNode(parent, -1, name, text)
+		return err
+	}
+	path, err := rowpath.Parse(at)
+	if err != nil {
+		return err
+	}
+	parent, index, key, err := f.Doc.NewPlace(path)
+	if unread := (*model.PathError)(nil); err != nil && !errors.As(err, &unread) {
+		return command.Mistake(message.In(rowpath.Quote(path.Steps[len(path.Steps)-1].Text), err).Err())
+	}
+	if err != nil {
+		return err
+	}
+	v, err := command.Literal(f.Doc, parent, text)
+	if err != nil {
+		return c.QuoteHint(text, err)
+	}
+	if key != nil && path.Steps[len(path.Steps)-1].Kind == rowpath.NameStep && index == f.Doc.Len(parent) && property.Is(f.Doc, parent) {
+		here := func() string { return f.Path }
+		scenes, scripts := users.Around(here), users.ScriptsAround(c.Ctx, here)
+		if p, ok := property.Declared(f.Doc, parent, key.Text, scenes, scripts); ok {
+			fitted(c, f.Doc, v, p)
+		}
+		return property.Insert(f.Doc, parent, key.Text, v, scenes, scripts)
+	}
+	_, err = f.Doc.Insert(parent, index, key, v)
+	return err
+}
+
+// nodeClass returns an error unless a class is one of the engine's, or a script of the project gives itself the name. --force lets extensions
+// have more.
+func nodeClass(c *command.Call, f *store.File, of string) error {
+	err := blank.Node(f.Doc.Dialect(), of)
+	class := (*blank.ClassError)(nil)
+	if !errors.As(err, &class) || c.Has("force") {
+		return nil
+	}
+	if script, _ := users.ScriptsAround(c.Ctx, func() string { return f.Path }).OfClass(of); script != "" {
+		return nil
+	}
+	return command.Mistake(errors.New(command.English(err) + " (--force takes it, for a class of an extension)" + command.DidYouMean(of, class.Classes)))
+}
+
+// Remove is the row of the command in the table.
+func Remove() *command.Command {
+	return &command.Command{
+		Name: "remove", Operands: "FILE [PATH]", Least: 1, Most: 2,
+		Also:  []string{"delete", "rm"},
+		Short: "remove an entry, an element, a property, a record, a section or a node with what is below it",
+		Long: "With --runs, what the file would make the engine run or load goes, as info --json lists it: all of it, or what is at PATH. " +
+			"Objects become null, and nodes that are scenes go.",
+		Options:  slices.Concat([]command.Option{{Name: "runs", Help: "remove scripts, source code, objects and what is loaded"}}, command.Writing, command.Common),
+		Examples: []string{"savant remove slot_1.sav 'player.inventory[0]'", "savant remove --runs downloaded.tscn"},
+		Run:      remove,
+	}
+}
+
+func remove(c *command.Call) {
+	if !c.Has("runs") && len(c.Arguments) < 2 {
+		c.Message("remove", "too few arguments: FILE PATH")
+		c.Worse(command.Usage)
+		return
+	}
+	if c.Has("runs") {
+		c.Edited(func(f *store.File) error { return cutRuns(c, f) })
+		return
+	}
+	c.Edited(func(f *store.File) error {
+		r, err := f.Doc.FindTyped(c.Arguments[1])
+		if err != nil {
+			return err
+		}
+		return f.Doc.Remove(r)
+	})
+}
+
+// cutRuns cuts out what the engine would run or load: all that is at a path or below it, or in the file. What a text only mentions
+// goes where its path is given.
+func cutRuns(c *command.Call, f *store.File) error {
+	all, err := scripts.List(c.Ctx, f.Doc.Snapshot())
+	if err != nil {
+		return err
+	}
+	var from model.Row
+	if len(c.Arguments) > 1 {
+		if from, err = f.Doc.FindTyped(c.Arguments[1]); err != nil {
+			return err
+		}
+	}
+	var list []scripts.Item
+	for _, run := range all {
+		if from == 0 && run.Kind != scripts.Mention && run.Kind != scripts.Unknown || from != 0 && below(f.Doc, run.Path, from) {
+			list = append(list, run)
+		}
+	}
+	if len(list) == 0 {
+		return &model.RefusedError{Why: message.New(message.Text, "there is nothing that the engine would run or load")}
+	}
+	return scripts.CutOut(f.Doc, list...)
+}
+
+// below reports whether a path leads to a row or below it.
+func below(doc *model.Document, path string, from model.Row) bool {
+	r, err := doc.Find(path)
+	for ; err == nil && r != 0; r = doc.Parent(r) {
+		if r == from {
+			return true
+		}
+	}
+	return false
+}
+
+// Rename is the row of the command in the table.
+func Rename() *command.Command {
+	return &command.Command{
+		Name: "rename", Operands: "FILE PATH NEW", Least: 3, Most: 3,
+		Short: "rename an entry, a node, a bone or a property",
+		Long: "NEW is a literal for a dictionary's key and plain text for the rest, keys of JSON among it. References in the file are followed; with --project also " +
+			"those in all files of its project, tracks of animations that have files of their own among them. Scripts are only listed, unless " +
+			"--scripts is given.",
+		Options:  slices.Concat([]command.Option{command.DuplicateKeys}, across, command.Writing, command.Common),
+		Examples: []string{`savant rename slot_1.sav player.gold '"coins"'`, "savant rename slot_1.json player.gold coins", `savant rename --project --dry-run levels/door.tscn 'node["Handle"]' Knob`},
+		Run:      rename,
+	}
+}
+
+func rename(c *command.Call) {
+	editedWith(c, func(f *store.File) (model.Row, error) {
+		r, err := f.Doc.FindTyped(c.Arguments[1])
+		if err != nil {
+			return 0, err
+		}
+		v := variant.OfString(c.Arguments[2])
+		if p := f.Doc.Parent(r); p != 0 {
+			if v, err = f.Doc.ParseKey(p, c.Arguments[2]); err != nil {
+				return 0, command.Mistake(err)
+			}
+		}
+		return r, f.Doc.RenameKey(r, v)
+	})
+}
+
+// editedWith edits the file of a command, and updates its project if requested.
+func editedWith(c *command.Call, do func(*store.File) (model.Row, error)) {
+	if inProject(c, do) {
+		return
+	}
+	c.Edited(func(f *store.File) error {
+		_, err := do(f)
+		return err
+	})
+}
+
+// Move is the row of the command in the table.
+func Move() *command.Command {
+	return &command.Command{
+		Name: "move", Operands: "FILE PATH TO", Least: 3, Most: 3,
+		Also:  []string{"mv"},
+		Short: "move an entry or a node below another parent, or among its siblings",
+		Long: "References to a node that moves are followed as for rename, with --project in all files of its project. A node keeps its place in the " +
+			"world: its own transform changes with the parent. Where the file does not tell enough for that, a note says so, and the transform stays.",
+		Options: slices.Concat([]command.Option{
+			{Name: "index", Value: "N", Help: "its index there, from 0; the last if not given"},
+			{Name: "local", Help: "keep a node's local transform instead of its place in the world"},
+		}, across, command.Writing, command.Common),
+		Examples: []string{"savant move --index 0 slot_1.sav 'player.inventory[3]' player.inventory"},
+		Run:      move,
+	}
+}
+
+func move(c *command.Call) {
+	index := -1
+	if s, ok := c.Options["index"]; ok {
+		n, err := strconv.Atoi(s)
+		if err != nil || n < 0 {
+			c.Message("move", fmt.Sprintf("--index %q: a whole number from 0 is needed", s))
+			c.Worse(command.Usage)
+			return
+		}
+		index = n
+	}
+	editedWith(c, func(f *store.File) (model.Row, error) {
+		r, err := f.Doc.FindTyped(c.Arguments[1])
+		if err != nil {
+			return 0, err
+		}
+		to, err := f.Doc.FindTyped(c.Arguments[2])
+		if err != nil {
+			return 0, err
+		}
+		at := indexFor(f.Doc, r, to, index)
+		if c.Has("local") {
+			return r, f.Doc.Move(r, to, at)
+		}
+		return r, f.Doc.Reparent(r, to, at)
+	})
+}
+
+// indexFor converts the intended index of a row among the children of to into the one that Move counts, with the row still
+// in its old place.
+func indexFor(doc *model.Document, r, to model.Row, index int) int {
+	length := doc.Len(to)
+	if index < 0 {
+		return -1
+	}
+	if n, ok := doc.NodeIndex(to, index); ok {
+		if n >= length {
+			return n // an instance may have more children than the file lists
+		}
+		index = n
+	} else if index > length {
+		return length
+	}
+	if doc.Parent(r) == to && index > doc.Index(r) {
+		return min(index+1, length)
+	}
+	return index
+}

@@ -1,0 +1,44 @@
+package edit
+
+import (
+	"slices"
+
+	"savant/model"
+	"savant/model/store"
+	"savant/ui/cli/command"
+)
+
+// Retype describes what gives a value another type, or a node another class.
+func Retype() *command.Command {
+	return &command.Command{
+		Name: "retype", Operands: "FILE PATH TYPE", Least: 3, Most: 3,
+		Short: "change the type of a value, or the class of a node",
+		Long: "A value becomes what the constructor of the type makes of it in Godot; one without a counterpart is refused. " +
+			"Of a node, the properties that the new class has too stay, the others go and are told; --dry-run tells them before. Variables of scripts and metadata stay. " +
+			"--force takes a class that neither the engine nor the project has.",
+		Options:  slices.Concat(command.Writing, command.Common),
+		Examples: []string{`savant retype slot_1.sav player.gold float`, `savant retype --dry-run level.tscn 'node["Door"]' AnimatableBody2D`},
+		Run:      retype,
+	}
+}
+
+func retype(c *command.Call) {
+	c.Edited(func(f *store.File) error {
+		r, err := f.Doc.FindTyped(c.Arguments[1])
+		if err != nil {
+			return err
+		}
+		name := c.Arguments[2]
+		if scene, row, ok := model.As[model.Noded](f.Doc, r); ok && scene.IsNode(row) {
+			if err := nodeClass(c, f, name); err != nil {
+				return err
+			}
+			return f.Doc.ChangeClass(r, name)
+		}
+		t, err := command.TypeNamed(f.Doc.Dialect(), name)
+		if err != nil {
+			return err
+		}
+		return f.Doc.Retype([]model.Row{r}, t)
+	})
+}

@@ -1,0 +1,121 @@
+package show
+
+import (
+	"fmt"
+	"slices"
+
+	"savant/model"
+	"savant/model/store"
+	"savant/ui/cli/command"
+)
+
+// checkJSON is what check --json prints of one file.
+type checkJSON struct {
+	File         string        `json:"file"`
+	Format       string        `json:"format"`
+	Dialect      string        `json:"dialect"`
+	Records      int           `json:"records"`
+	Values       int           `json:"values"`
+	Exact        bool          `json:"exact"`
+	Verdict      string        `json:"verdict"`
+	Unreadable   int           `json:"unreadable"`
+	Noncanonical int           `json:"noncanonical"`
+	Problems     []problemJSON `json:"problems"`
+	Skipped      []problemJSON `json:"skipped,omitempty"` // what was not looked into
+	Locked       bool          `json:"locked,omitempty"`
+	Error        string        `json:"error,omitempty"`
+}
+
+type problemJSON struct {
+	Offset int64  `json:"offset"`
+	Path   string `json:"path"`
+	Text   string `json:"text"`
+}
+
+// Check is the row of the command in the table.
+func Check() *command.Command {
+	return &command.Command{
+		Name: "check", Operands: "FILE...", Least: 1, Most: -1,
+		Also:  []string{"test", "validate", "verify"},
+		Short: "prove that files can be written back to the same bytes",
+		Long: "Decodes and encodes every value again and compares. Problems are told with offset and path. The exit status " +
+			"is 1 if a file has problems or would not be the same.",
+		Options:  slices.Concat([]command.Option{command.PerFileJSON}, command.Common),
+		Examples: []string{"savant check slot_1.sav", "savant check --json project/"},
+		Run:      check,
+	}
+}
+
+func check(c *command.Call) {
+	c.Spread(func(c *command.Call, name string, file *store.File, err error) {
+		j := checkJSON{File: name, Verdict: "unread", Problems: []problemJSON{}}
+		if err != nil {
+			c.Fail(name, err)
+			j.Locked, j.Error = command.Locked(err), command.WithoutFile(name, err)
+		} else {
+			checkOne(c, name, file, &j)
+		}
+		if c.Has("json") {
+			c.JSON(j)
+		}
+	})
+}
+
+func checkOne(c *command.Call, name string, file *store.File, j *checkJSON) {
+	i := file.Doc.Info()
+	r := file.Doc.Snapshot().Check(c.Ctx, c.Share(name))
+	if err := c.Ctx.Err(); err != nil {
+		c.Fail(name, err)
+	}
+	j.Format, j.Records, j.Values, j.Exact, j.Noncanonical = command.English(i.Format), i.Records, r.Values, r.Exact, r.Noncanonical
+	j.Unreadable = r.Unreadable
+	words := ""
+	j.Verdict, words = verdict(i, r)
+	if i.HasValues {
+		j.Dialect = dialectOf(i)
+	}
+	if !r.Exact || len(r.Problems) > 0 {
+		c.Worse(command.Problems)
+	}
+	for _, p := range r.Problems {
+		j.Problems = append(j.Problems, problemJSON{p.Offset, p.Path, command.English(p.Text)})
+		if !c.Has("json") {
+			c.Message(name, command.Problem(file.Doc, p))
+		}
+	}
+	for _, p := range r.Skipped {
+		j.Skipped = append(j.Skipped, problemJSON{p.Offset, p.Path, command.English(p.Text)})
+		c.Skipped(name, command.ProblemPlace(file.Doc, p), p.Text)
+	}
+	if c.Has("json") {
+		return
+	}
+	line := name + ": " + command.English(i.Title())
+	if i.HasValues {
+		if engine := i.Engine(); engine != "" {
+			line += ", " + engine
+		}
+		line += ", " + command.Count(i.Records, "record") + ", " + command.Count(r.Values, "value")
+	}
+	line += ", " + words
+	if r.Noncanonical > 0 {
+		line += fmt.Sprintf(", %d written as no engine would", r.Noncanonical)
+	}
+	if n := len(r.Problems); n > 0 {
+		line += ", " + command.Count(n, "problem")
+	}
+	c.Out.Line("%s", line)
+}
+
+// verdict is what a check comes to, as JSON names it and in words. A file that is not Godot's has nothing that could be proved.
+func verdict(i model.Info, r model.CheckResult) (name, words string) {
+	switch {
+	case !r.Exact:
+		return "inexact", "NOT EXACT"
+	case !i.HasValues:
+		return "unchecked", "no save, scene or settings to check"
+	case r.Unreadable > 0:
+		return "unreadable", "exact, " + command.Count(r.Unreadable, "value") + " unreadable"
+	}
+	return "exact", "exact"
+}
