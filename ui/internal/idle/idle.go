@@ -15,7 +15,7 @@ const (
 	// awake is how long Fyne's loop runs at its own pace after an event. Animations, tips and double clicks take less.
 	awake = time.Second
 	// nap is the longest sleep: changes without an event, such as of the system's theme, are noticed with this delay.
-	nap = time.Second
+	nap = 2 * time.Second
 	// blink is how long it sleeps where a caret blinks.
 	blink = 500 * time.Millisecond
 	// between two naps Fyne draws what there is to draw.
