@@ -103,6 +103,34 @@ func (d *Document) overwritten(off int64, b []byte) (o Overwritten, same bool, e
 	return o, false, nil
 }
 
+// Headed is a form of files whose values have their type before them, and texts their length.
+type Headed interface {
+	// Content returns where a row's value goes on behind that: at the bits of a number, at the letters of a text.
+	Content(r Row) int64
+}
+
+// ContentAt returns where the content of a row's value begins, behind its type and length if the file has these there.
+func (d *Document) ContentAt(r Row) int64 {
+	at := d.Describe(r)
+	if form, ok := d.form.(Headed); ok && d.demand(r) == nil && d.rows.Inside(r) == 0 {
+		if off := form.Content(r); off > at.Offset && off < at.Offset+at.Length {
+			return off
+		}
+	}
+	return at.Offset
+}
+
+// CanSplice returns a *RefusedError if SpliceBytes cannot insert or remove bytes at a place.
+func (d *Document) CanSplice(off int64) error {
+	if form, ok := d.form.(Valued); !ok || !form.HasValues() {
+		return nil
+	}
+	if _, _, ok := d.PackedBytesAt(off); !ok {
+		return d.refuse(d.form.At(off), message.New(onlyPackedByte))
+	}
+	return nil
+}
+
 // SpliceBytes replaces the bytes from off to end, which may be none, as one step of the history: in a PackedByteArray,
 // or anywhere in a file that is only bytes. The length of other bytes is stored elsewhere; they give a *RefusedError.
 func (d *Document) SpliceBytes(off, end int64, put []byte) error {
@@ -112,10 +140,10 @@ func (d *Document) SpliceBytes(off, end int64, put []byte) error {
 	if form, ok := d.form.(Valued); !ok || !form.HasValues() {
 		return d.Apply(d.writing(Root), []Patch{{Start: off, End: end, New: put}})
 	}
-	r, first, ok := d.PackedBytesAt(off)
-	if !ok {
-		return d.refuse(d.form.At(off), message.New(onlyPackedByte))
+	if err := d.CanSplice(off); err != nil {
+		return err
 	}
+	r, first, _ := d.PackedBytesAt(off)
 	v, err := d.Value(r)
 	if err != nil {
 		return err

@@ -172,3 +172,6 @@ func Of(err error) Message {
 
 // In says where something is: place is a file, a path or a line, what is a Message or an error.
 func In(place any, what any) Message { return New(in, place, what) }
+
+// Placed reports whether the message is one of In.
+func (m Message) Placed() bool { return m.ID == in }

@@ -62,6 +62,24 @@ func (f *Form) Describe(r model.Row) model.Description {
 	return d
 }
 
+// Content implements model.Headed.
+func (f *Form) Content(r model.Row) int64 {
+	p := f.place(r)
+	if p.made != nil || p.damaged || p.kind != fieldRow && p.kind != elementRow {
+		return int64(p.start)
+	}
+	h, err := f.file.Resource.Head(p.start)
+	switch {
+	case err != nil:
+		return int64(p.start)
+	case h.Type == variant.String || h.Type == variant.StringName:
+		return int64(h.First) + 4 // their length
+	case h.CountAt > 0:
+		return int64(h.CountAt)
+	}
+	return int64(h.First)
+}
+
 // header is the tag of the header as text has it.
 func (f *Form) header(item int) []byte {
 	text := f.file.AppendItem(nil, f.file.Item(item), f.file.Style(), nil)

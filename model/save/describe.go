@@ -175,6 +175,25 @@ func (b *Form) describeValue(r model.Row, p place, d *model.Description) {
 	d.Summary, d.Color = b.summary(v), value.Swatch(v)
 }
 
+// Content implements model.Headed.
+func (b *Form) Content(r model.Row) int64 {
+	p := b.place(r)
+	if p.kind == placeText {
+		return p.start + 4 // its length
+	}
+	if p.kind != placeValue {
+		return p.start
+	}
+	n, err := b.open(p)
+	if err != nil {
+		return p.start
+	}
+	if t := n.Head.Row.Type; t == variant.String || t == variant.StringName {
+		return n.Start + int64(n.Head.First)
+	}
+	return n.Start + int64(n.Head.Payload)
+}
+
 // describeWidth adds the width of a number in bits to the type's name, if it is unusual.
 func (b *Form) describeWidth(n *sparse.Node, d *model.Description) {
 	d.Width = 8 * n.Head.Stride()

@@ -41,14 +41,14 @@ func (a *Asker) Ask(name, headline, text string, choices ...widgets.Choice) *wid
 
 // Sheet shows something to read until it is closed, or one of the choices is taken.
 func (a *Asker) Sheet(name, headline string, content fyne.CanvasObject, choices ...widgets.Choice) *widgets.Question {
-	q := widgets.Sheet(a.win.Canvas(), headline, content, a.focus, choices...)
+	q := widgets.Sheet(a.win.Canvas(), headline, content, a.back(), choices...)
 	a.win.Dialog(name)
 	return q
 }
 
 // Review lists planned changes, and makes them if the user accepts.
 func (a *Asker) Review(name, headline, text string, list *outline.Outline, yes string, can bool, do func()) *widgets.Question {
-	q := widgets.Review(a.win.Canvas(), headline, text, list, yes, can, do, a.focus)
+	q := widgets.Review(a.win.Canvas(), headline, text, list, yes, can, do, a.back())
 	a.win.Dialog(name)
 	return q
 }
@@ -61,13 +61,13 @@ func (a *Asker) Prompt(name, headline, yes string, fields []widgets.Field, accep
 
 // Preview is Prompt with lines from show below the fields, updated while typing; show may be nil.
 func (a *Asker) Preview(name, headline, yes string, fields []widgets.Field, show func([]string) []string, accept func([]string) error) {
-	widgets.Preview(a.win.Canvas(), headline, yes, fields, show, accept, func(err error) { a.win.Trace("error", "text", words.Text(err)) }, a.focus)
+	widgets.Preview(a.win.Canvas(), headline, yes, fields, show, accept, func(err error) { a.win.Trace("error", "text", words.Text(err)) }, a.back())
 	a.win.Dialog(name)
 }
 
 // Choose offers items to choose one of.
 func (a *Asker) Choose(name, hint string, all []widgets.Item) {
-	widgets.Choose(a.win.Canvas(), hint, all, a.focus, a.win.TraceSelection)
+	widgets.Choose(a.win.Canvas(), hint, all, a.back(), a.win.TraceSelection)
 	a.win.Dialog(name)
 }
 
@@ -109,6 +109,25 @@ func (a *Asker) traceMenu(items []*fyne.MenuItem, shown *widget.PopUpMenu) {
 
 // Dialog traces that a question is shown now.
 func (a *Asker) Dialog(name string) { a.win.Trace("dialog", "name", name) }
+
+// resumer is a widget that has the keyboard again when a question is closed to which it led, as long as it says so.
+type resumer interface {
+	fyne.Focusable
+	Resumes() bool
+}
+
+// back returns what gives the keyboard back when a question is closed: to what has it now, or to the page.
+func (a *Asker) back() func() {
+	had, ok := a.win.Canvas().Focused().(resumer)
+	p := a.win.Page()
+	return func() {
+		if ok && a.win.Page() == p && had.Resumes() {
+			a.win.Canvas().Focus(had)
+			return
+		}
+		a.focus()
+	}
+}
 
 // focus returns the focus to the page that is shown, unless something is being written there.
 func (a *Asker) focus() {

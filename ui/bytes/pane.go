@@ -197,10 +197,10 @@ func (b *pane) Follow() {
 	if r == 0 {
 		return
 	}
-	start, end := int64(0), int64(0)
+	start, end, content := int64(0), int64(0), int64(0)
 	if r != model.Root {
 		d := b.page.Doc().Describe(r)
-		start, end = d.Offset, d.Offset+d.Length
+		start, end, content = d.Offset, d.Offset+d.Length, b.page.Doc().ContentAt(r)
 	}
 	stays := b.own || r == b.shown && b.placed
 	b.shown, b.placed = r, stays
@@ -216,7 +216,7 @@ func (b *pane) Follow() {
 		}
 		b.cursor()
 	default:
-		b.hex.Highlight(start, end)
+		b.hex.Highlight(start, end, content)
 	}
 }
 

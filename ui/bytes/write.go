@@ -82,7 +82,7 @@ func (b *pane) wrote(err error, off int64) bool {
 func (b *pane) ask(off int64, put []byte, o *model.Overwritten) {
 	w := b.page.Window()
 	w.Ask("write-bytes", words.Say("Write these bytes?"), becomes(o),
-		widgets.Choice{Words: words.Say("Write"), Run: func() {
+		widgets.Choice{Words: words.Say("Write"), Careful: true, Run: func() {
 			b.page.Window().Canvas().Focus(b.hex)
 			err := b.page.Doc().Overwrite(off, put)
 			if b.wrote(err, off) {
@@ -92,9 +92,17 @@ func (b *pane) ask(off int64, put []byte, o *model.Overwritten) {
 		widgets.Choice{Words: words.Say("Cancel"), Run: b.Focus})
 }
 
-// becomes describes the row of bytes before and after they are written.
+// becomes says what bytes are read as before and after they are written.
 func becomes(o *model.Overwritten) string {
-	return words.Say("This changes how the file is read: %s becomes %s. Undo reverts it.", told(o.Before.Path, o.Before.Description), told(o.After.Path, o.After.Description))
+	text := words.Say("They do not only hold a value: they say what kind of value it is, or how long.") + "\n\n"
+	after := inspector.Localized(o.After.Description)
+	switch {
+	case after.Problem != "":
+		text += words.Say("Now it is %s. Afterwards it could no longer be read: %s", told(o.Before.Path, o.Before.Description), words.Sentence(after.Problem))
+	default:
+		text += words.Say("Now it is %s. Afterwards it would be read as %s.", told(o.Before.Path, o.Before.Description), told(o.After.Path, o.After.Description))
+	}
+	return text + "\n\n" + words.Say("What follows in the file may be read otherwise too. Undo takes it all back.")
 }
 
 // told describes a row briefly.
@@ -103,11 +111,7 @@ func told(path string, d model.Description) string {
 	if path == "" {
 		path = x.Label
 	}
-	text := widgets.Shorten(path) + " (" + strings.TrimSpace(x.Type+" "+widgets.Shorten(x.Summary)) + ")"
-	if x.Problem != "" {
-		text += ": " + x.Problem
-	}
-	return text
+	return widgets.Shorten(path) + " (" + strings.TrimSpace(x.Type+" "+widgets.Shorten(x.Summary)) + ")"
 }
 
 // choose selects bytes and the row that they belong to.
@@ -164,6 +168,10 @@ func (b *pane) askBytes() {
 // askInsert asks for bytes to put before the cursor.
 func (b *pane) askInsert() {
 	off := b.selection().Start
+	if err := b.page.Doc().CanSplice(off); err != nil {
+		b.wrote(err, off)
+		return
+	}
 	fields := []widgets.Field{
 		{Label: words.Say("Hexadecimal digits, or a text in quotes"), Text: "00"},
 		{Label: words.Say("Offset"), Text: fmt.Sprintf("%#x", off)},

@@ -50,7 +50,29 @@ func TestWriteBytes(t *testing.T) {
 	if w.Last("dialog")["name"] != "write-bytes" || !bytes.Equal(p.Doc().Bytes(), before) {
 		t.Errorf("it does not ask before a header is broken")
 	}
-	w.Canvas().Overlays().Top().Hide()
+	w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) // what is safe is marked
+	if !bytes.Equal(p.Doc().Bytes(), before) || w.Canvas().Focused() != b.hex {
+		t.Error("Enter breaks a header, or the bytes have lost the keyboard")
+	}
+}
+
+// TestBytesOfARow: for a selected row the cursor is at the value itself, behind its type and the length of a text.
+func TestBytesOfARow(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	p := w.OpenFile(path)
+	b := p.Pane(PaneID).(*pane)
+	for path, want := range map[string]int64{"player.gold": 4, "player.name": 8, "player": 4} {
+		r, err := p.Doc().Find(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Select(r)
+		b.Follow()
+		if at, now := b.hex.At(), p.Doc().Describe(r).Offset; at-now != want || b.reader.off != at {
+			t.Errorf("%s is read from %d of its bytes on, and the cursor is at %d, want %d", path, b.reader.off-now, at-now, want)
+		}
+	}
 }
 
 // TestSplicePane inserts and removes bytes of a PackedByteArray, says why others cannot be, and finds bytes.

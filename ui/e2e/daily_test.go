@@ -102,7 +102,7 @@ func TestEditBytes(t *testing.T) {
 	gold := dumped(t, file)["gold"]
 	s := start(t, file)
 	s.goTo("gold")
-	s.key("ctrl+1", "Right", "Right", "Right", "Right")
+	s.key("ctrl+1")
 	s.write("07000000")
 	for range 4 {
 		s.wait("bytes-written", nil)
@@ -114,10 +114,10 @@ func TestEditBytes(t *testing.T) {
 	onlyWithin(t, before, read(t, file), gold.Offset, gold.Offset+gold.Length)
 	s.key("ctrl+z")
 	s.goTo("gold")
-	s.key("ctrl+1")
+	s.key("ctrl+1", "Left", "Left", "Left", "Left") // to its header
 	s.write("ff")
 	s.wait("dialog", func(e event) bool { return e.text("name") == "write-bytes" })
-	s.key("Return")
+	s.key("Right", "Return") // Cancel is marked
 	s.wait("bytes-written", nil)
 	s.key("ctrl+z")
 	s.key("ctrl+alt+g")

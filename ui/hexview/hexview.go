@@ -102,11 +102,12 @@ func (v *View) Bytes() int64 {
 	return max(0, v.source.Size())
 }
 
-// Highlight marks the bytes of the selected value and shows their beginning. An empty range marks nothing.
-func (v *View) Highlight(start, end int64) {
+// Highlight marks the bytes of the selected value, shows their beginning, and puts the cursor on one of them. An empty range marks nothing.
+func (v *View) Highlight(start, end, at int64) {
 	v.Shade(start, end)
 	if !v.value.Empty() {
-		v.cursor, v.anchor = v.value.Start, v.value.Start
+		v.cursor = min(max(v.value.Start, at), v.value.End-1)
+		v.anchor = v.cursor
 		v.digit, v.written = -1, -1
 		v.revealRange(v.value)
 		v.told()

@@ -151,7 +151,7 @@ func TestSpansColour(t *testing.T) {
 func TestMarkedBytesStepUp(t *testing.T) {
 	v, _ := shown(t, pattern(64))
 	v.Spans = func(off, end int64) []Span { return []Span{{0, 64, look.Muted}} }
-	v.Highlight(3, 6)
+	v.Highlight(3, 6, 3)
 	var got []string
 	strong, _ := look.Color(look.OnSelection(look.Muted), theme.VariantDark)
 	for _, x := range v.inOrder()[0].hex.Shown() {
@@ -221,20 +221,20 @@ func TestPressHitsTheByteDrawn(t *testing.T) {
 func TestHighlightIsShown(t *testing.T) {
 	v, _ := shown(t, pattern(1<<20))
 	for _, r := range []Range{{Start: 5, End: 9}, {Start: 500_000, End: 500_003}, {Start: 700_000, End: 900_000}, {Start: 1<<20 - 4, End: 1 << 20}, {Start: 100, End: 140}} {
-		v.Highlight(r.Start, r.End)
+		v.Highlight(r.Start, r.End, r.Start)
 		top, bottom := v.pos, v.pos+210
 		if y := float64(r.Start/16) * 20; y < top || y+20 > bottom {
 			t.Errorf("%v: its first row at %g is not in %g to %g", r, y, top, bottom)
 		}
 	}
-	v.Highlight(0, 4)
+	v.Highlight(0, 4, 0)
 	v.GoTo(1 << 19)
 	pos := v.pos
 	v.Shade(100, 140)
 	if v.pos != pos || v.At() != 1<<19 || v.Highlighted() != (Range{Start: 100, End: 140}) {
 		t.Errorf("Shade moved the view to %g or the cursor to %d", v.pos, v.At())
 	}
-	v.Highlight(-5, 1<<40)
+	v.Highlight(-5, 1<<40, 0)
 	if v.Highlighted() != (Range{Start: 0, End: 1 << 20}) {
 		t.Errorf("a range past the end became %v", v.Highlighted())
 	}
@@ -259,7 +259,7 @@ func TestEmpty(t *testing.T) {
 		w.Canvas().Focus(v)
 		key(v, fyne.KeyDown, fyne.KeyEnd)
 		v.GoTo(5)
-		v.Highlight(0, 5)
+		v.Highlight(0, 5, 0)
 		v.ScrollBy(50)
 		v.MouseDown(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(200, 20)}, Button: desktop.MouseButtonPrimary})
 		w.Canvas().Capture()
@@ -287,7 +287,7 @@ func TestPicture(t *testing.T) {
 	}
 	v.Edited = func(off, end int64) []Range { return []Range{{Start: 42, End: 45}} }
 	w.Canvas().Focus(v)
-	v.Highlight(38, 46)
+	v.Highlight(38, 46, 38)
 	w.Canvas().Capture()
 	if shot := os.Getenv("SHOT"); shot != "" {
 		f, err := os.Create(shot + "-hex.png")

@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
 	"savant/model"
@@ -31,6 +32,13 @@ func NewFields(win fyne.Window, doc *model.Document, h Held, resized func()) *Li
 	p := New(win)
 	p.doc, p.Resized = doc, resized
 	return p.NewLine(h)
+}
+
+// LineHeight is the height of fields in one line with a remark below them.
+func LineHeight() float32 {
+	note := newNote()
+	note.SetText(" ")
+	return widget.NewEntry().MinSize().Height + note.MinSize().Height
 }
 
 // NewLine returns the fields of a value that belongs to the panel's row.

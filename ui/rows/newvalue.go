@@ -2,7 +2,6 @@ package rows
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
 	"savant/model"
@@ -39,7 +38,7 @@ type fresh struct {
 	of     widgets.Below
 	value  variant.Value
 	known  bool // what is written is a value
-	choice *widget.Select
+	choice *widgets.KeySelect
 	line   *inspector.Line // nil for types without fields
 	holder *fyne.Container
 	own    bool // the Godot text is being written from here
@@ -51,15 +50,16 @@ func newValue(p host.Page, parent model.Row, types []variant.Type, of widgets.Be
 	for i, t := range types {
 		names[i] = p.Doc().Dialect().TypeName(t)
 	}
-	v.choice = widget.NewSelect(names, nil)
-	v.choice.PlaceHolder = words.Say("Type")
+	v.choice = &widgets.KeySelect{Name: words.Say("Type"), Key: of.Keys}
+	v.choice.Options, v.choice.PlaceHolder = names, v.choice.Name
+	v.choice.ExtendBaseWidget(v.choice)
 	of.Follow(v.follow)
 	v.choice.OnChanged = func(string) {
 		if i := v.choice.SelectedIndex(); i >= 0 && !v.own {
 			v.choose(types[i])
 		}
 	}
-	return ink.Down(6, v.choice, v.holder)
+	return ink.Down(6, v.choice, widgets.Reserved(inspector.LineHeight(), v.holder))
 }
 
 // choose converts the entered value to another type as far as possible; otherwise it empties it.

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/message"
 	"savant/codec/variant"
@@ -290,8 +289,9 @@ func (c *Connections) join() {
 	field := widgets.Field{Label: words.Say("Group"), Hint: "enemies"}
 	if known := page.GroupNames(p); len(known) > 0 {
 		field.Below = func(of widgets.Below) fyne.CanvasObject {
-			choice := widget.NewSelect(known, of.Write)
-			choice.PlaceHolder = words.Say("Groups of the scene and the project")
+			choice := &widgets.KeySelect{Name: words.Say("Groups of the scene and the project"), Key: of.Keys}
+			choice.Options, choice.OnChanged, choice.PlaceHolder = known, of.Write, choice.Name
+			choice.ExtendBaseWidget(choice)
 			return choice
 		}
 	}

@@ -76,7 +76,7 @@ func TestQuitDropsAll(t *testing.T) {
 	b.app.Preferences().SetBool(settings.Reopen, true)
 	paths, was := dirtyFiles(b)
 	b.run("quit")
-	b.press(fyne.KeyRight, fyne.KeyReturn)
+	b.press(fyne.KeyLeft, fyne.KeyReturn)
 	if written(t, paths, was) != 0 || len(b.windows) != 0 {
 		t.Errorf("%d written, %d windows", written(t, paths, was), len(b.windows))
 	}

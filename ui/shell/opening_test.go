@@ -1,12 +1,16 @@
 package shell
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
 	"savant/ui/bytes"
+	"savant/ui/hexview"
 	"savant/ui/look/badge"
 	"savant/ui/widgets"
 )
@@ -83,4 +87,70 @@ func TestKeysOverBytes(t *testing.T) {
 	if string(p.doc.Bytes()) != before {
 		t.Error("Del over the bytes removed a row")
 	}
+}
+
+// TestQuestionsAboutBytes: a question about bytes gives them the keyboard back, and Ins says at once where no bytes can be inserted.
+func TestQuestionsAboutBytes(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.explored")
+	p.EnterPane(bytes.PaneID)
+	view := b.win.Canvas().Focused().(*hexview.View)
+	view.GoTo(p.doc.Describe(p.doc.Child(p.Selected(), 2)).Offset)
+	for _, key := range []fyne.KeyName{fyne.KeyEscape, fyne.KeyReturn} {
+		view.TypedKey(&fyne.KeyEvent{Name: fyne.KeyInsert})
+		b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: key})
+		if b.win.Canvas().Focused() != view {
+			t.Errorf("after %s in the question %T has the keyboard", key, b.win.Canvas().Focused())
+		}
+	}
+	if n := len(p.doc.History()); n != 1 {
+		t.Errorf("it took %d steps", n)
+	}
+	r, err := p.doc.Find("player.gold")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Select(r)
+	view.TypedKey(&fyne.KeyEvent{Name: fyne.KeyInsert})
+	if b.win.Canvas().Overlays().Top() != nil || b.message() == nil {
+		t.Fatal("it is asked for bytes where none can be inserted")
+	}
+	if text := b.message().Text; !strings.HasPrefix(text, "player.gold: ") {
+		t.Errorf("the row is another's: %s", text)
+	}
+}
+
+// TestTypeOfANewValue chooses the type of a new entry as with the mouse: Enter and Escape go on working, and nothing moves when a remark comes.
+func TestTypeOfANewValue(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player")
+	for _, key := range []fyne.KeyName{fyne.KeyEscape, fyne.KeyReturn} {
+		b.run("insert")
+		b.win.Canvas().Focused().(*widgets.PromptEntry).SetText("bonus")
+		var choice *widgets.KeySelect
+		for _, o := range test.LaidOutObjects(b.win.Canvas().Overlays().Top()) {
+			if s, ok := o.(*widgets.KeySelect); ok {
+				choice = s
+			}
+		}
+		choice.SetSelected("float")
+		b.win.Canvas().Focus(choice)
+		driver := fyne.CurrentApp().Driver()
+		at := driver.AbsolutePositionForObject(choice)
+		for _, o := range test.LaidOutObjects(b.win.Canvas().Overlays().Top()) {
+			if l, ok := o.(*widget.Label); ok && !l.Visible() {
+				l.SetText("= 6")
+				l.Show()
+			}
+		}
+		b.win.Canvas().Overlays().Top().Refresh()
+		if now := driver.AbsolutePositionForObject(choice); now != at {
+			t.Errorf("with a remark the field is at %v, and was at %v", now, at)
+		}
+		choice.TypedKey(&fyne.KeyEvent{Name: key})
+		if b.win.Canvas().Overlays().Top() != nil {
+			t.Fatalf("%s does nothing in the field of the type", key)
+		}
+	}
+	b.has(p, "player.bonus", "0.0")
 }

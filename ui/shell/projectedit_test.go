@@ -174,7 +174,7 @@ func TestMoveShared(t *testing.T) {
 	} {
 		list := parents()
 		b.traced("dialog", func() { choose(list) })
-		b.press(fyne.KeyRight, fyne.KeyReturn) // change the shared tracks for all
+		b.press(fyne.KeyLeft, fyne.KeyReturn) // change the shared tracks for all
 		sheet, ok := b.win.Canvas().Focused().(*widgets.Question)
 		if !ok {
 			t.Fatal("no preview is shown")
@@ -235,7 +235,7 @@ func TestRenameShared(t *testing.T) {
 		t.Fatal("something was written though it was not wanted")
 	}
 	ask("Fist")
-	b.press(fyne.KeyRight, fyne.KeyReturn) // change them for all
+	b.press(fyne.KeyLeft, fyne.KeyReturn) // change them for all
 	sheet, ok := b.win.Canvas().Focused().(*widgets.Question)
 	if !ok {
 		t.Fatal("no preview is shown")
@@ -304,7 +304,7 @@ func TestUndoInAllFiles(t *testing.T) {
 	for b.win.Canvas().Overlays().Top() == nil {
 		(<-b.queue)()
 	}
-	b.press(fyne.KeyRight, fyne.KeyReturn) // change the shared tracks for all
+	b.press(fyne.KeyLeft, fyne.KeyReturn) // change the shared tracks for all
 	b.press(fyne.KeyReturn)
 	b.until("renamed")
 	after := file("arm.tscn") + file("walk.tres")

@@ -73,7 +73,7 @@ func TestCloseOthers(t *testing.T) {
 	}
 	b.show(2)
 	b.run("close-other-tabs")
-	b.press(fyne.KeyRight, fyne.KeyReturn) // without saving
+	b.press(fyne.KeyLeft, fyne.KeyReturn) // without saving
 	if len(b.pages) != 1 || b.page().file != paths[2] || written(t, paths, was) != 0 {
 		t.Fatalf("%d tabs are left, %d files written", len(b.pages), written(t, paths, was))
 	}

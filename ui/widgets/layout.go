@@ -123,3 +123,21 @@ func Put(o fyne.CanvasObject, x, y, w, h float32) {
 func Fixed(width float32, o fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewStack(ink.Gap(width, 0), o)
 }
+
+// Reserved returns an object in a place that keeps the height that the object once had, at least some, so that nothing beside it moves.
+func Reserved(least float32, o fyne.CanvasObject) *fyne.Container {
+	return &fyne.Container{Layout: &reserved{least}, Objects: []fyne.CanvasObject{o}}
+}
+
+// reserved keeps the height that its object once had, at least some, so that nothing beside it moves when it comes and goes.
+type reserved struct{ least float32 }
+
+// Layout implements fyne.Layout.
+func (r *reserved) Layout(o []fyne.CanvasObject, size fyne.Size) { o[0].Resize(size) }
+
+// MinSize implements fyne.Layout.
+func (r *reserved) MinSize(o []fyne.CanvasObject) fyne.Size {
+	size := o[0].MinSize()
+	r.least = max(r.least, size.Height)
+	return fyne.NewSize(size.Width, r.least)
+}

@@ -64,6 +64,7 @@ type Below struct {
 	Write   func(text string)            // writes into the field
 	Follow  func(written func(t string)) // calls written with the text of the field, now and whenever it changes
 	Focus   func()                       // focuses the field
+	Keys    func(*fyne.KeyEvent) bool    // takes the keys that accept or give up, from what is below
 	Resized func()                       // called when what is below may need another height
 }
 
@@ -76,8 +77,7 @@ func Prompt(canvas fyne.Canvas, headline, yes string, fields []Field, accept fun
 func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func([]string) []string, accept func([]string) error, refused func(error), closed func()) {
 	p := &prompt{Note: widget.NewLabel(""), accept: accept, refused: refused, closed: closed, show: show, lines: ink.Down(2)}
 	p.Note.Wrapping = fyne.TextWrapWord
-	p.Note.Importance = widget.DangerImportance
-	p.Note.Hide()
+	p.Note.Importance, p.Note.SizeName = widget.DangerImportance, theme.SizeNameCaptionText
 	title := ink.Bold(headline, look.Text)
 	title.Scale = theme.SizeNameSubHeadingText
 	body := ink.Down(6, ink.Gap(440, 0), title, ink.Gap(0, 2))
@@ -105,14 +105,13 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 				p.preview()
 			}
 		}
-		body.Add(p.lines)
 	}
-	body.Add(p.Note)
-	body.Add(ink.Gap(0, 2))
+	body.Add(Reserved(p.Note.MinSize().Height, ink.Down(6, p.lines, p.Note)))
 	no := NewButton(words.Say("Cancel"), p.close)
 	_, ok.Key = AnswerKeys(p.Try, p.close)
 	no.Key = ok.Key
 	body.Add(container.NewBorder(nil, nil, nil, container.NewHBox(no, ok)))
+	p.Note.Hide()
 	p.popup = NewModal(ink.Pad(18, 12, 18, 12, body), canvas)
 	p.preview()
 	p.popup.Show()
@@ -121,12 +120,14 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 
 // below is a field, as seen by the preview below it.
 func (p *prompt) below(e *PromptEntry) Below {
+	keys, _ := AnswerKeys(p.Try, p.close)
 	return Below{
 		Write: e.SetText,
 		Follow: func(written func(string)) {
 			e.OnChanged = written
 			written(e.Text)
 		},
+		Keys:  keys,
 		Focus: func() { fyne.CurrentApp().Driver().CanvasForObject(e).Focus(e) },
 		Resized: func() {
 			if p.popup != nil {

@@ -1,6 +1,8 @@
 package widgets
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -106,24 +108,24 @@ func (q *Question) TypedKey(k *fyne.KeyEvent) {
 		q.Close()
 	case fyne.KeyTab:
 		q.tab()
-	case fyne.KeyRight, fyne.KeyDown:
+	case fyne.KeyLeft, fyne.KeyDown:
 		q.mark((q.marked + 1) % n)
-	case fyne.KeyLeft, fyne.KeyUp:
+	case fyne.KeyRight, fyne.KeyUp:
 		q.mark((q.marked + n - 1) % n)
 	}
 }
 
-// tab focuses the next answer, or the previous one; in a sheet it moves on to its contents, which return here.
+// tab marks the answer at the right, from the last one on the first, or the one at the left; in a sheet it moves on to its contents, which return here.
 func (q *Question) tab() {
-	n, step := len(q.Choices), 1
+	n, step := len(q.Choices), -1
 	d, ok := fyne.CurrentApp().Driver().(desktop.Driver)
 	if ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0 {
-		step = -1
+		step = 1
 	}
 	switch c := fyne.CurrentApp().Driver().CanvasForObject(q); {
 	case n > 1 || c == nil:
 		q.mark((q.marked + n + step) % n)
-	case step > 0:
+	case step < 0:
 		c.FocusNext()
 	default:
 		c.FocusPrevious()
@@ -132,30 +134,48 @@ func (q *Question) tab() {
 
 // Choice is one answer to a message or a question.
 type Choice struct {
-	Words string
-	Run   func()
+	Words   string
+	Run     func()
+	Careful bool // Enter takes it only once it is marked
 }
 
-// Ask shows a question. The first choice is the one that Enter takes, the last one is what Escape takes.
+// safe is the first choice that Enter may take at once; the last one if there is no other.
+func safe(choices []Choice) int {
+	for i, c := range choices {
+		if !c.Careful {
+			return i
+		}
+	}
+	return len(choices) - 1
+}
+
+// answers are the buttons, as in all dialogs: at the right the first choice, which Enter takes, at the left what Escape takes.
+func (q *Question) answers() fyne.CanvasObject {
+	row := container.NewHBox()
+	for i, c := range q.Choices {
+		b := NewButton(c.Words, func() { q.answer(i) })
+		b.Key = q.escape
+		q.Buttons = append(q.Buttons, b)
+	}
+	for _, b := range slices.Backward(q.Buttons) {
+		row.Add(b)
+	}
+	return container.NewBorder(nil, nil, nil, row)
+}
+
+// Ask shows a question. The first choice is the one that Enter takes, unless it wants care; the last one is what Escape takes.
 func Ask(canvas fyne.Canvas, headline, text string, choices ...Choice) *Question {
 	q := &Question{Choices: choices, headline: headline}
 	title := ink.Bold(headline, look.Text)
 	title.Scale = theme.SizeNameSubHeadingText
 	words := widget.NewLabel(text)
 	words.Wrapping = fyne.TextWrapWord
-	row := container.NewHBox()
-	for i, c := range choices {
-		b := NewButton(c.Words, func() { q.answer(i) })
-		b.Key = q.escape
-		q.Buttons = append(q.Buttons, b)
-		row.Add(b)
-	}
 	space := ink.Gap(420, 0)
-	body := ink.Down(8, space, ink.Pad(6, 0, 6, 0, title), words, ink.Gap(0, 4), container.NewBorder(nil, nil, nil, row))
+	body := ink.Down(8, space, ink.Pad(6, 0, 6, 0, title), words, ink.Gap(0, 4), q.answers())
 	q.content = ink.Pad(14, 10, 14, 12, body)
 	q.ExtendBaseWidget(q)
 	q.Popup = NewModal(q, canvas)
-	q.mark(0)
+	q.mark(safe(choices))
 	q.Popup.Show()
 	canvas.Focus(q)
 	return q
@@ -167,13 +187,6 @@ func Sheet(canvas fyne.Canvas, headline string, content fyne.CanvasObject, close
 	q := &Question{headline: headline, Choices: append(choices, Choice{Words: words.Say("Close"), Run: closed})}
 	title := ink.Bold(headline, look.Text)
 	title.Scale = theme.SizeNameSubHeadingText
-	buttons := container.NewHBox()
-	for i, c := range q.Choices {
-		b := NewButton(c.Words, func() { q.answer(i) })
-		b.Key = q.escape
-		q.Buttons = append(q.Buttons, b)
-		buttons.Add(b)
-	}
 	view := container.NewVScroll(content)
 	want := content.MinSize()
 	most := canvas.Size().Height * 0.75
@@ -181,7 +194,7 @@ func Sheet(canvas fyne.Canvas, headline string, content fyne.CanvasObject, close
 	q.Scroll = func(pages float32) {
 		view.ScrollToOffset(view.Offset.AddXY(0, pages*view.Size().Height))
 	}
-	q.content = ink.Pad(18, 14, 18, 14, ink.Down(12, title, view, container.NewBorder(nil, nil, nil, buttons)))
+	q.content = ink.Pad(18, 14, 18, 14, ink.Down(12, title, view, q.answers()))
 	q.ExtendBaseWidget(q)
 	q.Popup = NewModal(q, canvas)
 	q.mark(0)
@@ -201,16 +214,9 @@ func Review(canvas fyne.Canvas, headline, text string, list *outline.Outline, ye
 	title.Cut = true
 	body := ink.Small(text, look.Muted)
 	body.Cut = true
-	buttons := container.NewHBox()
-	for i, c := range q.Choices {
-		b := NewButton(c.Words, func() { q.answer(i) })
-		b.Key = q.escape
-		q.Buttons = append(q.Buttons, b)
-		buttons.Add(b)
-	}
 	size := canvas.Size()
 	room := container.NewStack(ink.Gap(min(size.Width*0.8, 860), min(size.Height*0.6, 460)), ink.Box(look.Background, look.Line, 4), ink.Pad(2, 4, 2, 4, list))
-	q.content = ink.Pad(18, 14, 18, 14, ink.Down(10, title, body, room, container.NewBorder(nil, nil, nil, buttons)))
+	q.content = ink.Pad(18, 14, 18, 14, ink.Down(10, title, body, room, q.answers()))
 	q.List = list
 	q.ExtendBaseWidget(q)
 	q.Popup = NewModal(q, canvas)

@@ -26,7 +26,13 @@ func FirstLine(s string) string {
 }
 
 // Sentence is the first line of an error, as a sentence.
-func Sentence(err error) string { return words.Sentence(FirstLine(strings.TrimSpace(words.Text(err)))) }
+func Sentence(err error) string {
+	text := words.Text(err)
+	if first := FirstLine(strings.TrimSpace(text)); first != text {
+		return words.Sentence(first)
+	}
+	return words.Sentence(err)
+}
 
 // PathWords is a path, or says that it is that of the whole file.
 func PathWords(path string) string {

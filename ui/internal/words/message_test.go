@@ -20,6 +20,7 @@ func TestMessages(t *testing.T) {
 		{"ja", keyTaken, "このキーはすでにあります", "このキーはすでにあります。"},
 		{"ja", nil, "", ""},
 		{"fr", errors.New("no space left on device"), "no space left on device", "No space left on device."},
+		{"fr", message.In("player.gold", keyTaken), "player.gold : cette clé y est déjà", "player.gold : cette clé y est déjà."},
 		{"fr", "unused", "unused", "Unused."}, // what is the file's stays as it is
 	} {
 		speak(t, c.tag)
