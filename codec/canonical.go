@@ -22,6 +22,22 @@ func Canonical(b []byte, off int, d *dialect.Dialect) bool {
 		return c.uniform(h)
 	case dialect.Dictionary:
 		return c.distinct(h)
+	case dialect.Object:
+		return h.Class == "" || c.canonicalNames(h)
+	}
+	return true
+}
+
+// canonicalNames reports whether the names of an object's properties are as engines write them.
+func (s *skipper) canonicalNames(h Head) bool {
+	pos := h.First
+	for range h.Count {
+		if len(s.b)-pos < 4 || s.text(pos) < 0 || !s.canonicalText(pos, s.d.Binary.Garbage&dialect.GarbageStrings != 0) {
+			return false
+		}
+		if pos = s.skip(s.text(pos), 0); pos < 0 {
+			return false
+		}
 	}
 	return true
 }

@@ -122,6 +122,7 @@ type CheckResult struct {
 	Unreadable   int  // in text: values that do not parse; their bytes are kept, so Exact may still be true
 	Exact        bool // everything is written back to the same bytes
 	Problems     []Problem
+	Unusual      []Problem // in binary files: where values are that no engine would write so, among them damaged ones
 	Skipped      []Problem // values that were not checked, as reported by WalkOptions.Skipped; they may be fine
 }
 

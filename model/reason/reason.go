@@ -20,6 +20,7 @@ const (
 	NoDuplicate      message.ID = "reason.no-duplicate"
 	NoSuchComponent  message.ID = "reason.no-such-component"
 	NothingKnown     message.ID = "reason.nothing-known"
+	Unusual          message.ID = "reason.unusual"
 	UnexplainedBytes message.ID = "reason.unexplained-bytes n"
 	Opaque           message.ID = "reason.opaque"
 	Bytes            message.ID = "reason.bytes"

@@ -6,6 +6,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/reason"
 	"savant/model/value"
 	"savant/scene"
 )
@@ -128,6 +129,8 @@ func (f *Form) Check(ctx context.Context, progress func(float64)) model.CheckRes
 				result.Problems = append(result.Problems, model.Problem{Row: r, Path: f.host.Path(r), Offset: int64(p.Off), Text: message.Of(err)})
 			} else if !same {
 				result.Noncanonical++
+				r := f.itemRow(i)
+				result.Unusual = append(result.Unusual, model.Problem{Row: r, Path: f.host.Path(r), Offset: int64(p.Off), Text: message.New(reason.Unusual)})
 			}
 		}
 		result.Problems = append(result.Problems, f.nulls(i)...)

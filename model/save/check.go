@@ -3,6 +3,9 @@ package save
 import (
 	"bytes"
 	"context"
+	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"savant/codec"
 	"savant/codec/dialect"
@@ -10,11 +13,15 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/internal/sparse"
+	"savant/model/reason"
+	"savant/model/value"
+	"savant/scene/class"
 )
 
 // Messages.
 const (
 	valueNotExact message.ID = "save.value-not-exact"
+	noSuchClass   message.ID = "save.no-such-class class engine"
 )
 
 // checker decodes all values and encodes them again. A long value is not checked as a whole but by its children, and by the
@@ -57,6 +64,7 @@ func (c *checker) value(off, end int64) {
 		}
 		if n.Kind == sparse.Values || n.Kind == sparse.Pairs || n.Kind == sparse.Named {
 			c.result.Values++
+			c.named(&n)
 			c.head(off, end)
 			c.children(&n, end, c.value, c.key)
 			return
@@ -69,7 +77,13 @@ func (c *checker) value(off, end int64) {
 		return
 	}
 	c.result.Values += valuesIn(v)
+	if v.Any(c.strange) {
+		c.classes(off, end)
+	}
 	if c.buffer, err = codec.Append(c.buffer[:0], v, c.form.host.Dialect()); err == nil && bytes.Equal(c.buffer, old) {
+		if v.Any(noText) {
+			c.canonical(off, end)
+		}
 		return
 	}
 	if c.buffer, err = codec.AppendLike(c.buffer[:0], old, v, c.form.host.Dialect()); err != nil || !unpadded(c.buffer, old) {
@@ -131,13 +145,13 @@ func (c *checker) head(off, end int64) {
 	if int64(len(h.Bytes().Tail(off))) < end-off && end-off > decodedAtOnce {
 		if n, err := c.form.reader.Open(off, end); err == nil && (n.Kind == sparse.Values || n.Kind == sparse.Pairs || n.Kind == sparse.Named) {
 			if !c.apart(&n, end) {
-				c.result.Noncanonical++
+				c.unusual(off)
 			}
 			return
 		}
 	}
 	if !codec.Canonical(h.Bytes().View(off, end), 0, h.Dialect()) {
-		c.result.Noncanonical++
+		c.unusual(off)
 	}
 }
 
@@ -174,11 +188,65 @@ func (c *checker) distinct(n *sparse.Node, end int64) bool {
 	return codec.Canonical(keys, 0, h.Dialect())
 }
 
-func (c *checker) fail(off int64, what message.Message) {
-	const most = 1000 // problems worth a list
-	c.result.Exact = false
-	if len(c.result.Problems) < most {
-		r := c.form.At(off)
-		c.result.Problems = append(c.result.Problems, model.Problem{Row: r, Path: c.form.host.Path(r), Offset: off, Text: what})
+// strange reports whether a value is an object whose class the engine does not have.
+func (c *checker) strange(v variant.Value) bool {
+	object, ok := v.Data.(*variant.Instance)
+	return ok && !class.Has(c.form.host.Dialect(), object.Class)
+}
+
+// noText reports whether a value holds something as a text that is none: then perhaps its length is damaged.
+func noText(v variant.Value) bool {
+	wrong := func(s string) bool { return strings.IndexByte(s, 0) >= 0 || !utf8.ValidString(s) }
+	switch data := v.Data.(type) {
+	case []string:
+		return slices.ContainsFunc(data, wrong)
+	case *variant.Path:
+		return slices.ContainsFunc(data.Names, wrong) || slices.ContainsFunc(data.Subnames, wrong)
+	case *variant.Instance:
+		return slices.ContainsFunc(data.Properties, func(p variant.Property) bool { return wrong(p.Name) })
 	}
+	return v.Text != "" && wrong(v.Text)
+}
+
+// classes tells of the objects in the value at off whose classes the engine does not have.
+func (c *checker) classes(off, end int64) {
+	n, err := c.form.reader.Open(off, end)
+	if err != nil || n.Kind != sparse.Values && n.Kind != sparse.Pairs && n.Kind != sparse.Named {
+		return
+	}
+	c.named(&n)
+	c.children(&n, end, c.classes, c.classes)
+}
+
+// named tells if a value is an object whose class the engine does not have: with another name in its place the engine reads
+// nothing of what follows.
+func (c *checker) named(n *sparse.Node) {
+	if d := c.form.host.Dialect(); n.Kind == sparse.Named && !class.Has(d, n.Head.Class) {
+		c.tell(n.Start, message.New(noSuchClass, value.Shorten(n.Head.Class, value.Longest), d.Title))
+	}
+}
+
+// unusual counts a value that no engine would write so.
+func (c *checker) unusual(off int64) {
+	c.result.Noncanonical++
+	c.result.Unusual = c.add(c.result.Unusual, off, message.New(reason.Unusual))
+}
+
+// fail tells of what would not be written back as it is.
+func (c *checker) fail(off int64, what message.Message) {
+	c.result.Exact = false
+	c.tell(off, what)
+}
+
+func (c *checker) tell(off int64, what message.Message) {
+	c.result.Problems = c.add(c.result.Problems, off, what)
+}
+
+func (c *checker) add(list []model.Problem, off int64, what message.Message) []model.Problem {
+	const most = 1000 // problems worth a list
+	if len(list) == most {
+		return list
+	}
+	r := c.form.At(off)
+	return append(list, model.Problem{Row: r, Path: c.form.host.Path(r), Offset: off, Text: what})
 }

@@ -48,6 +48,22 @@ func godot3(engine string, d *dialect.Dialect, hints map[int]HintKind) *Table {
 // For returns the table of the engine nearest to a dialect; its Engine says which.
 func For(d *dialect.Dialect) *Table { return tables[d.Nearest()]() }
 
+// Has reports whether the engine of a dialect, in any release of the same major version that there is a table of, has a class.
+func Has(d *dialect.Dialect, name string) bool {
+	at := For(d)
+	if _, ok := at.classes[name]; ok {
+		return true
+	}
+	for engine, table := range tables {
+		if engine != at.Engine && engine[0] == at.Engine[0] {
+			if _, ok := table().classes[name]; ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Class returns a class by its name.
 func (t *Table) Class(name string) (*Class, bool) {
 	c, ok := t.classes[name]

@@ -15,23 +15,29 @@ type Proof struct {
 	Color fyne.ThemeColorName
 }
 
-// proofOf is what a check of a document proves of it. text says that its values are properties of a text.
-func proofOf(i model.Info, r model.CheckResult, text bool) Proof {
-	n := int64(r.Values)
-	switch {
-	case r.Exact && !i.HasValues:
-		return Proof{"", look.Muted}
-	case r.Exact && text && r.Unreadable > 0:
-		return Proof{words.Count(n, "✓ %s property, exact", "✓ %s properties, exact") +
-			words.Count(int64(r.Unreadable), ", %s value unreadable", ", %s values unreadable"), look.Changed}
-	case r.Exact && text:
-		return Proof{words.Count(n, "✓ %s property, exact", "✓ %s properties, exact"), look.Good}
-	case r.Exact:
-		return Proof{words.Count(n, "✓ %s value, exact", "✓ %s values, exact"), look.Good}
-	case text:
-		return Proof{words.Count(n, "✗ %s property, not exact: see Problems", "✗ %s properties, not exact: see Problems"), look.Error}
+// proofOf says what a check came to; faults is how many places the Problems pane lists.
+func proofOf(i model.Info, r model.CheckResult, text bool, faults int) Proof {
+	values := words.Count(int64(r.Values), "%s value", "%s values")
+	if text {
+		values = words.Count(int64(r.Values), "%s property", "%s properties")
 	}
-	return Proof{words.Count(n, "✗ %s value, not exact: see Problems", "✗ %s values, not exact: see Problems"), look.Error}
+	see := "" // what to do
+	if faults > 0 {
+		see = words.Count(int64(faults), ", %s problem: see Problems", ", %s problems: see Problems")
+	}
+	switch verdict := r.Verdict(i); {
+	case verdict == model.Inexact:
+		return Proof{words.Say("✗ %s, not exact", values) + see, look.Error}
+	case verdict == model.Unreadable:
+		return Proof{"✗ " + values + words.Count(int64(r.Unreadable), ", %s value unreadable", ", %s values unreadable") + see, look.Changed}
+	case verdict == model.Unchecked:
+		return Proof{"", look.Muted}
+	case verdict == model.Proved && faults == 0:
+		return Proof{words.Say("✓ %s, exact", values), look.Good}
+	case !i.HasValues:
+		return Proof{words.Say("✗ not understood") + see, look.Error}
+	}
+	return Proof{"✗ " + values + see, look.Changed}
 }
 
 // checking is the proof until there is one.

@@ -75,6 +75,7 @@ type Disk struct {
 	watched string          // the path that is watched
 	warned  bool            // of a journal that cannot be written
 	checks  int             // how often readDisk was called; only the last call counts
+	told    bool            // what is wrong with the file was said, or is about to be
 	good    *model.Salvaged // the readable part of a damaged save; nil if there is none
 	before  *pageStep       // the state that undo restores before the first step; nil for none
 	after   *pageStep       // what redo brings back after the last
@@ -89,6 +90,7 @@ type pageStep struct {
 // HandOver passes the journal and the watch to another tab of the same file.
 func (d *Disk) HandOver(to *Disk) {
 	to.Key, to.Journal, to.watched = d.Key, d.Journal, d.watched
+	to.told, to.good = d.told, d.good
 	d.Journal, d.watched = nil, ""
 }
 

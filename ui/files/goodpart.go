@@ -21,6 +21,7 @@ func salvageSoon(w host.Window, p Page) bool {
 	if len(problems) == 0 || !p.Doc().HasRecords() && p.Doc().Info().HasValues {
 		return false
 	}
+	p.Disk().told = true
 	shot := p.Doc().Snapshot()
 	go func() {
 		good, err := shot.Salvage(context.Background())
@@ -34,6 +35,8 @@ func salvageSoon(w host.Window, p Page) bool {
 			case !p.Doc().Info().HasValues:
 				w.Notify(p, &host.Message{Color: look.Changed,
 					Text: words.Say("%s cannot be read: %s", p.Name(), words.Sentence(problems[0].Text)) + " " + words.Say("It is shown as bytes.")})
+			default:
+				reportProblems(p, p.Doc().Problems())
 			}
 		}, false)
 	}()

@@ -113,6 +113,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 		p.view.panes.Ran(runs)
 		p.view.panes.Refresh()
 		w.Refresh()
+		files.ReportVerdict(p)
 	})
 	p.changes = changes.New(p, func() {
 		p.view.panel.Refresh()

@@ -21,6 +21,7 @@ type checkJSON struct {
 	Unreadable   int           `json:"unreadable"`
 	Noncanonical int           `json:"noncanonical"`
 	Problems     []problemJSON `json:"problems"`
+	Unusual      []problemJSON `json:"unusual,omitempty"` // where values are that no engine would write so
 	Skipped      []problemJSON `json:"skipped,omitempty"` // what was not looked into
 	Locked       bool          `json:"locked,omitempty"`
 	Error        string        `json:"error,omitempty"`
@@ -83,6 +84,12 @@ func checkOne(c *command.Call, name string, file *store.File, j *checkJSON) {
 			c.Message(name, command.Problem(file.Doc, p))
 		}
 	}
+	for _, p := range r.Unusual {
+		j.Unusual = append(j.Unusual, problemJSON{p.Offset, p.Path, command.English(p.Text)})
+		if !c.Has("json") {
+			c.Message(name, command.Problem(file.Doc, p))
+		}
+	}
 	for _, p := range r.Skipped {
 		j.Skipped = append(j.Skipped, problemJSON{p.Offset, p.Path, command.English(p.Text)})
 		c.Skipped(name, command.ProblemPlace(file.Doc, p), p.Text)
@@ -109,13 +116,17 @@ func checkOne(c *command.Call, name string, file *store.File, j *checkJSON) {
 
 // verdict is what a check comes to, as JSON names it and in words. A file that is not Godot's has nothing that could be proved.
 func verdict(i model.Info, r model.CheckResult) (name, words string) {
-	switch {
-	case !r.Exact:
+	switch r.Verdict(i) {
+	case model.Inexact:
 		return "inexact", "NOT EXACT"
-	case !i.HasValues:
+	case model.Unreadable:
+		return "unreadable", "every byte kept, " + command.Count(r.Unreadable, "value") + " unreadable"
+	case model.Doubtful:
+		return "problems", "every byte kept"
+	case model.Unusual:
+		return "unusual", "every byte kept"
+	case model.Unchecked:
 		return "unchecked", "no save, scene or settings to check"
-	case r.Unreadable > 0:
-		return "unreadable", "exact, " + command.Count(r.Unreadable, "value") + " unreadable"
 	}
 	return "exact", "exact"
 }

@@ -79,7 +79,8 @@ func info(c *command.Call) {
 				}
 			}
 		} else {
-			i = infoOf(c, file.Doc)
+			checked := file.Doc.Snapshot().Check(c.Ctx, nil)
+			i = infoOf(file.Doc, checked)
 			j.Kind, j.Format, j.Framing = kindNames[i.Kind], command.English(i.Format), command.English(i.Framing)
 			j.Sure, j.Why, j.Others = command.English(i.Sure), command.English(i.Why), append(j.Others, i.Others...)
 			for _, d := range i.Same {
@@ -90,7 +91,7 @@ func info(c *command.Call) {
 			if i.Dialect != nil && i.HasValues {
 				j.Dialect, j.Engine = dialectOf(i), i.Engine()
 			}
-			j.Problem = problemOf(file.Doc, i)
+			j.Problem = problemOf(i, checked.Faults())
 			list, err := scripts.List(c.Ctx, file.Doc.Snapshot())
 			if err != nil {
 				c.Fail(name, err)
@@ -118,10 +119,10 @@ func info(c *command.Call) {
 }
 
 // infoOf is a document's Info with the values counted, which the window does not wait for in a large file.
-func infoOf(c *command.Call, doc *model.Document) model.Info {
+func infoOf(doc *model.Document, checked model.CheckResult) model.Info {
 	i := doc.Info()
 	if i.Values < 0 {
-		i.Values = doc.Snapshot().Check(c.Ctx, nil).Values
+		i.Values = checked.Values
 	}
 	return i
 }
@@ -158,12 +159,11 @@ func infoText(c *command.Call, name string, i model.Info, runs []runJSON, proble
 	line("problem", problem)
 }
 
-// problemOf returns the first problem found when opening a file, and the number of others.
-func problemOf(doc *model.Document, i model.Info) string {
+// problemOf returns the first problem of a file, and the number of others.
+func problemOf(i model.Info, list []model.Problem) string {
 	if i.Problem != nil {
 		return command.English(i.Problem)
 	}
-	list := doc.Problems()
 	if len(list) == 0 {
 		return ""
 	}

@@ -1,0 +1,40 @@
+package model
+
+// Verdict is what a check comes to, from the best to the worst. Every face of the program takes it from here, so that none
+// calls a file sound that another calls damaged.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Unchecked  Verdict = iota // there are no values that could be proved
+	Proved                    // every byte is explained, and written back as it is
+	Unusual                   // every byte is kept, but no engine would write all of them so
+	Unreadable                // every byte is kept, but some values of a text do not parse
+	Doubtful                  // every byte is kept, but there are problems
+	Inexact                   // not everything would be written back as it is
+)
+
+// Faults are what the verdict is about: the problems, and in a file without any what no engine would write so.
+func (r *CheckResult) Faults() []Problem {
+	if len(r.Problems) > 0 {
+		return r.Problems
+	}
+	return r.Unusual
+}
+
+// Verdict returns what the result comes to for a document of this Info.
+func (r *CheckResult) Verdict(i Info) Verdict {
+	switch {
+	case !r.Exact:
+		return Inexact
+	case r.Unreadable > 0:
+		return Unreadable
+	case len(r.Problems) > 0:
+		return Doubtful
+	case !i.HasValues:
+		return Unchecked
+	case len(r.Unusual) > 0:
+		return Unusual
+	}
+	return Proved
+}

@@ -1,0 +1,52 @@
+package files
+
+import (
+	"savant/model"
+	"savant/ui/check"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/look"
+	"savant/ui/widgets"
+)
+
+// ReportVerdict says over a page what its check found, once for each time that the file is opened. The status line says the same in
+// short, and the Problems pane lists it.
+func ReportVerdict(p Page) {
+	problems := p.Checker().Problems()
+	if p.Disk().told {
+		return
+	}
+	p.Disk().told = true
+	if len(problems) > 0 && !p.HasMessage() {
+		reportProblems(p, problems)
+	}
+}
+
+// reportProblems says where the first problem of a file is, what it is, and where the others are listed.
+func reportProblems(p Page, problems []model.Problem) {
+	first := problems[0]
+	where := placeOf(p, first)
+	text := words.Say("%s has a problem (%s): %s", p.Name(), where, words.Sentence(first.Text))
+	switch damaged := p.Doc().HasRecords() && !p.Text(); {
+	case first.Path == "" && first.Row <= model.Root && first.Offset == 0:
+		text = words.Say("%s is damaged: %s", p.Name(), words.Sentence(first.Text)) // its wrapper, which has no place
+	case damaged:
+		text = words.Say("%s is damaged (%s): %s", p.Name(), where, words.Sentence(first.Text))
+	}
+	if more := int64(len(problems) - 1); more > 0 {
+		text += " " + words.Count(more, "%s more problem is listed under Problems.", "%s more problems are listed under Problems.")
+	}
+	p.Window().Notify(p, &host.Message{Color: look.Changed, Text: text + " " + words.Say("The file is kept as it is."),
+		Choices: []widgets.Choice{{Words: words.Say("Problems"), Run: func() { p.EnterPane(check.PaneID) }}}})
+	p.Window().Trace("problems", "file", p.File(), "count", len(problems), "path", first.Path)
+}
+
+// placeOf is where a problem is: its row and its line or offset.
+func placeOf(p Page, q model.Problem) string {
+	line, column := p.Doc().Position(q.Offset)
+	at := words.Place(line, column, q.Offset)
+	if q.Path != "" {
+		at = widgets.PathWords(q.Path) + ", " + at
+	}
+	return at
+}

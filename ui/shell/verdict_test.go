@@ -1,0 +1,57 @@
+package shell
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"savant/ui/check"
+)
+
+// TestVerdictIsOne opens damaged saves: none is shown as exact, and the message over it, the status line and the list of problems
+// say the same.
+func TestVerdictIsOne(t *testing.T) {
+	b := newBench(t)
+	path, original := sampleFile(t, "slot_1.sav")
+	key := bytes.Index(original, []byte("player\x00\x00")) // 6 letters and their padding
+	if key < 0 {
+		t.Fatal("the sample has no such key")
+	}
+	shorter := bytes.Clone(original)
+	shorter[key-4] ^= 2
+	longer := bytes.Clone(original)
+	longer[key-4] ^= 1
+	for _, c := range []struct {
+		what string
+		data []byte
+		says []string
+	}{
+		{"bytes at the end", append(bytes.Clone(original), 0xff, 0x13, 0x37), []string{"is damaged", "3 bytes"}},
+		{"a shorter key", shorter, []string{"is damaged", "make sense"}},
+		{"a longer key", longer, []string{"is damaged", "No engine writes this value so"}},
+		{"cut in the last record", original[:len(original)-5], []string{"is damaged"}},
+	} {
+		if err := os.WriteFile(path, c.data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		b.openFile(path)
+		p := b.document()
+		b.keepUp()
+		b.when(func() bool { return p.message() != nil && p.checks.Proof.Words != "checking…" }, "a verdict")
+		text, proof := p.message().Text, p.checks.Proof.Words
+		for _, word := range c.says {
+			if !strings.Contains(text, word) {
+				t.Errorf("%s: %q is not in %q", c.what, word, text)
+			}
+		}
+		if !strings.HasPrefix(proof, "✗") || !strings.Contains(proof, "problem") {
+			t.Errorf("%s: the status line says %q", c.what, proof)
+		}
+		p.EnterPane(check.PaneID)
+		if n := p.view.panes.Front().(interface{ Count() int }).Count(); n == 0 {
+			t.Errorf("%s: no problem is listed", c.what)
+		}
+		b.Close(p)
+	}
+}
