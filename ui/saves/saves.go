@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"savant/model/games"
+	"savant/model/kinds"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
@@ -194,13 +195,34 @@ func (s *Saves) treeKey(_ *widgets.Branch, k *fyne.KeyEvent) bool {
 	return s.win.FunctionKey(k)
 }
 
-// act opens a save in a tab, or opens and closes a game.
+// act opens a save in a tab: that of a game too that has just one. Else it leads into the game, to its first save.
 func (s *Saves) act(x *widgets.Branch) {
-	if save := saveOf(x); save != nil {
-		s.win.Open(nil, save.Path)
-	} else if x != nil && len(x.Below) > 0 {
-		s.tree.Outline.Toggle(s.tree.Outline.CurrentRow())
+	save := saveOf(x)
+	if own := savesBelow(x); save == nil && len(own) == 1 {
+		save = saveOf(own[0])
 	}
+	o := s.tree.Outline
+	switch row := o.CurrentRow(); {
+	case save != nil:
+		s.win.Open(nil, save.Path)
+	case x != nil && len(x.Below) > 0:
+		o.Open(row)
+		for row++; row+1 < o.Len() && len(savesBelow(x)) > 0 && saveOf(s.tree.At(o.Rows().At(row).Node)) == nil; row++ {
+		}
+		o.Select(row)
+	}
+}
+
+// savesBelow are the rows of a game that are saves.
+func savesBelow(x *widgets.Branch) (list []*widgets.Branch) {
+	if x != nil {
+		for _, b := range x.Below {
+			if save := saveOf(b); save != nil && save.Sight.State != kinds.Foreign {
+				list = append(list, b)
+			}
+		}
+	}
+	return list
 }
 
 // showFolder opens the folder of what is selected in the system's own way.
@@ -216,7 +238,7 @@ func (s *Saves) showFolder() {
 // chosen brings the buttons and the status line up to date with what is selected.
 func (s *Saves) chosen() {
 	x := s.tree.Current()
-	able(s.open, saveOf(x) != nil)
+	able(s.open, saveOf(x) != nil || gameOf(x) != nil && len(x.Below) > 0)
 	able(s.folder, saveOf(x) != nil || gameOf(x) != nil && len(gameOf(x).Saves) > 0)
 	s.win.Refresh()
 	if save := saveOf(x); save != nil {

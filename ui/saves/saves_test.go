@@ -112,14 +112,22 @@ func TestSaves(t *testing.T) {
 	if want := []string{filepath.Join(maze, "auto/deep.json")}; !slices.Equal(w.Opened, want) {
 		t.Errorf("Enter opens %q, not %q", w.Opened, want)
 	}
-	w.Type(fyne.KeyUp) // to the game, which Enter closes and opens
+	w.Type(fyne.KeyUp) // to the game, of which Enter opens the only save
 	if left, _, _ := s.Status(); left != maze {
 		t.Errorf("the status line says %q", left)
 	}
 	w.Type(fyne.KeyReturn)
-	same("Maze")
-	w.Type(fyne.KeyReturn)
-	same("Maze", " auto/deep.json: JSON text")
+	if len(w.Opened) != 2 || w.Opened[1] != w.Opened[0] {
+		t.Errorf("Enter on the game opens %q", w.Opened)
+	}
+	s.filter.SetText("lantern")
+	s.tree.Outline.Select(0)
+	w.Type(fyne.KeyLeft, fyne.KeyReturn) // collapsed, with two saves
+	same("Lantern", " slot_1.cfg: ConfigFile", " secret.sav: encrypted file (GDEC), locked")
+	if x := s.tree.Current(); saveOf(x) == nil || len(w.Opened) != 2 {
+		t.Errorf("Enter on a game with two saves leads to %+v, %q", x, w.Opened)
+	}
+	s.filter.SetText("deep")
 
 	// Another look finds what came meanwhile, in the same tab, and keeps the filter.
 	if err := os.WriteFile(filepath.Join(lantern, "deeper.sav"), []byte("[a]\nb=1\n"), 0o644); err != nil {
