@@ -206,11 +206,12 @@ func (p *Pane) layout() {
 		b.play,
 		hint.NewGlyph(theme.MediaFastForwardIcon(), words.Say("Next key of the track (Shift+Right)"), func() { p.toKey(1) }),
 		hint.NewGlyph(theme.MediaSkipNextIcon(), words.Say("To the end (End)"), p.toEnd))
-	line := ink.Across(10, widgets.BarHeight+6, 12, transport, time, say(words.Say("of")), length, say("s"), say(words.Say("Snap")), snap,
-		ink.Across(4, widgets.BarHeight, -1, b.loopSign, b.loop), say(words.Say("Speed")), speed, do(words.Say("Add track"), actionAddTrack), ink.Gap(0, 0), b.note, b.goTo, b.record, b.key)
+	settings := ink.Across(10, widgets.BarHeight+6, -1, transport, time, say(words.Say("of")), length, say("s"), say(words.Say("Snap")), snap,
+		ink.Across(4, widgets.BarHeight, -1, b.loopSign, b.loop), say(words.Say("Speed")), speed, do(words.Say("Add track"), actionAddTrack))
+	b.line = newStrip(settings, b.note, ink.Across(10, widgets.BarHeight+6, -1, b.goTo, b.record, b.key))
 	bottom := widgets.NewSplit(p.lines, p.table.root, false, 0.7)
 	bottom.Least = [2]float32{namesWidth + 120, 200}
-	strip := ink.Down(0, container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, line)), ink.Line())
+	strip := ink.Down(0, container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, b.line)), ink.Line())
 	head := ink.Across(6, widgets.BarHeight, 0, say(words.Say("Animations")), do("+", actionNew))
 	list := ink.Framed(ink.Down(0, ink.Pad(12, 0, 12, 0, head), ink.Line()), p.list, nil)
 	bar := ink.Across(12, widgets.BarHeight-4, -1, b.around, b.way, do(words.Say("Copy pose"), actionCopyPose), do(words.Say("Paste pose"), actionPastePose),
@@ -230,6 +231,7 @@ func (p *Pane) layout() {
 			side.Least = [2]float32{140, 400}
 			p.root.Objects = []fyne.CanvasObject{ink.Framed(strip, side, nil)}
 		}
+		b.line.Refresh()
 		p.root.Refresh()
 	}
 	p.arrange(false)

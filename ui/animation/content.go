@@ -1,6 +1,7 @@
 package animation
 
 import (
+	"math"
 	"path"
 	"slices"
 	"strconv"
@@ -103,6 +104,7 @@ func read(doc *model.Document, file string, want ident, within string) *content 
 	for i := range c.animation.Tracks {
 		c.lanes = append(c.lanes, laneOf(&c.animation.Tracks[i], c.targets[i], e.Text))
 	}
+	c.tellApart()
 	return c
 }
 
@@ -210,6 +212,34 @@ func laneOf(t *animation.Track, to player.Target, text func(variant.Value) strin
 	return l
 }
 
+// tellApart has the tracks of nodes that have the same name say the nodes above them, as many as tell them apart.
+func (c *content) tellApart() {
+	nodes := map[string]map[string]bool{} // the paths of nodes, by the name that is shown
+	path := func(i int) string {
+		node, _, _ := strings.Cut(c.animation.Tracks[i].Path, ":")
+		return node
+	}
+	for depth := 1; ; depth++ {
+		clear(nodes)
+		for i, l := range c.lanes {
+			if nodes[l.label] == nil {
+				nodes[l.label] = map[string]bool{}
+			}
+			nodes[l.label][path(i)] = true
+		}
+		longer := false
+		for i := range c.lanes {
+			l := &c.lanes[i]
+			if names := strings.Split(path(i), "/"); len(nodes[l.label]) > 1 && depth < len(names) && strings.HasSuffix(path(i), l.label) {
+				l.label, longer = strings.Join(names[len(names)-depth-1:], "/"), true
+			}
+		}
+		if !longer {
+			return
+		}
+	}
+}
+
 // isWord reports whether values of a type change in steps, so that the timeline writes them beside the keys.
 func isWord(t variant.Type) bool {
 	return t == variant.Bool || t == variant.String || t == variant.StringName || t == variant.NodePath
@@ -236,12 +266,38 @@ func keyWords(t *animation.Track, v variant.Value, text func(variant.Value) stri
 			e := turned.Euler()
 			return numbersText(e[:])
 		}
+	case angular(t):
+		if list, ok := numbersOf(v); ok {
+			for i := range list {
+				list[i] *= 180 / math.Pi
+			}
+			return numbersText(list)
+		}
 	case t.Type == "position_3d" || t.Type == "scale_3d" || plain[v.Type]:
 		if m, ok := v.Data.(*variant.Math); ok {
 			return numbersText(m.C)
 		}
 	}
 	return text(v)
+}
+
+// angles are the properties that hold angles in radians.
+var angles = map[string]bool{"rotation": true, "global_rotation": true, "skew": true, "global_skew": true}
+
+// angular reports whether the keys of a track are angles in radians.
+func angular(t *animation.Track) bool {
+	_, sub, _ := strings.Cut(t.Path, ":")
+	property, _, _ := strings.Cut(sub, ":")
+	return (t.Type == "value" || t.Type == "bezier") && angles[property]
+}
+
+// numbersOf are the numbers of a number or a vector.
+func numbersOf(v variant.Value) (list []float64, ok bool) {
+	if m, ok := v.Data.(*variant.Math); ok {
+		return slices.Clone(m.C), true
+	}
+	f, ok := animation.Number(v)
+	return []float64{f}, ok
 }
 
 // plain are the types of values that are given by their numbers alone.

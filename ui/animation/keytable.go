@@ -34,6 +34,7 @@ type keyTable struct {
 	now    *ink.Text
 	why    *ink.Text
 	head   *ink.Text
+	value  *ink.Text // the label of the field of the value
 	root   *fyne.Container
 }
 
@@ -58,7 +59,10 @@ func newKeyTable(typed func(*fyne.KeyEvent) bool) *keyTable {
 	k.list = outline.New(keyTree{k}, 0, k.look)
 	k.list.Flat = true
 	k.list.Columns = func(width float32) []outline.Span {
-		const time, easing, gap = 84, 58, 8
+		const time, easing, gap, narrow = 84, 58, 8, 220
+		if width < narrow { // the transition is in its field
+			return []outline.Span{{From: 0, To: time}, {From: time + gap, To: max(time+gap, width-4)}, {From: width, To: width}}
+		}
 		return []outline.Span{{From: 0, To: time}, {From: time + gap, To: max(time+gap, width-easing-gap)}, {From: max(time+gap, width-easing), To: width - 4}}
 	}
 	k.list.OnSelected = func(n outline.Node) {
@@ -81,6 +85,9 @@ func newKeyTable(typed func(*fyne.KeyEvent) bool) *keyTable {
 		k.fields[i].OnSubmitted = func(string) { k.OnTyped(k.texts()) }
 		name := ink.Small(label, look.Muted)
 		name.Cut = true
+		if i == 1 {
+			k.value = name
+		}
 		k.rows[i] = container.New(fieldRow{}, name, k.fields[i])
 		parts = append(parts, k.rows[i])
 	}
@@ -89,7 +96,8 @@ func newKeyTable(typed func(*fyne.KeyEvent) bool) *keyTable {
 	parts = append(parts, k.facts, k.now, k.why)
 	k.head = ink.Small("", look.Muted)
 	k.head.Cut = true
-	k.root = ink.Framed(ink.Down(0, ink.Pad(14, 5, 8, 5, k.head), ink.Line()), k.list, ink.Down(0, ink.Line(), ink.Pad(12, 4, 12, 6, ink.Down(2, parts...))))
+	fields := ink.Down(0, ink.Line(), ink.Pad(12, 4, 12, 6, ink.Down(2, parts...)))
+	k.root = container.New(keyRoom{fields}, ink.Down(0, ink.Pad(14, 5, 8, 5, k.head), ink.Line()), k.list, container.NewVScroll(fields))
 	k.fill()
 	return k
 }
@@ -192,6 +200,13 @@ func (k *keyTable) fill() {
 		k.head.Set(words.Say("Compressed: the keys can be read, not changed."))
 	default:
 		k.head.Set(k.track.Path)
+		if angular(k.track) || k.track.Type == "rotation_3d" {
+			k.head.Set(words.Say("%s, degrees", k.track.Path))
+		}
+	}
+	k.value.Set(words.Say("Value"))
+	if k.track != nil && angular(k.track) {
+		k.value.Set(words.Say("Radians"))
 	}
 	k.root.Refresh()
 }

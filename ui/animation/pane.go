@@ -66,6 +66,7 @@ type bar struct {
 	around, way               *ink.Link
 	goTo                      *ink.Link // to the file that stores the animation, if that is another
 	note                      *ink.Text
+	line                      *fyne.Container // of all but around and way
 }
 
 // room is the height that the pane needs for the picture and the tracks, in dp: nearly all of a small window, since both are used together.
@@ -274,6 +275,7 @@ func (p *Pane) fill(length, step float64) {
 	}
 	p.bar.note.Set(note)
 	p.bar.goTo.Hidden = p.content.shown.other == ""
+	p.bar.line.Refresh()
 	if a := p.animation(); a != nil {
 		p.bar.loop.Text.Paint(loopWords(a.Loop), look.Muted)
 		p.bar.loop.Color(map[bool]fyne.ThemeColorName{true: look.Accent, false: look.Muted}[a.Loop != animation.NoLoop])

@@ -2,12 +2,15 @@ package animation
 
 import (
 	"math"
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"savant/model"
@@ -441,5 +444,60 @@ func TestComesToTheFront(t *testing.T) {
 	choose(`node["AnimationPlayer"]`)
 	if !p.PaneShown(PaneID) {
 		t.Error("the pane is not where the user put it")
+	}
+}
+
+// turning is a scene in which two nodes of one name turn, and nothing has bones.
+const turning = "[gd_scene format=3]\n\n[sub_resource type=\"Animation\" id=\"A\"]\nlength = 1.2\n" +
+	"tracks/0/type = \"value\"\ntracks/0/path = NodePath(\"Left/Arm:rotation\")\ntracks/0/keys = {\n\"times\": PackedFloat32Array(0, 1),\n\"transitions\": PackedFloat32Array(1, 1),\n\"update\": 0,\n\"values\": [0.0, 1.570796]\n}\n" +
+	"tracks/1/type = \"value\"\ntracks/1/path = NodePath(\"Right/Arm:rotation\")\ntracks/1/keys = {\n\"times\": PackedFloat32Array(0, 1),\n\"transitions\": PackedFloat32Array(1, 1),\n\"update\": 0,\n\"values\": [0.0, -1.570796]\n}\n" +
+	"\n[sub_resource type=\"AnimationLibrary\" id=\"L\"]\n_data = {\n&\"turn\": SubResource(\"A\")\n}\n\n[node name=\"Root\" type=\"Node2D\"]\n\n[node name=\"Left\" type=\"Node2D\" parent=\".\"]\n\n" +
+	"[node name=\"Arm\" type=\"Node2D\" parent=\"Left\"]\n\n[node name=\"Right\" type=\"Node2D\" parent=\".\"]\n\n[node name=\"Arm\" type=\"Node2D\" parent=\"Right\"]\n\n" +
+	"[node name=\"Player\" type=\"AnimationPlayer\" parent=\".\"]\nlibraries = {\n&\"\": SubResource(\"L\")\n}\n"
+
+// TestFewTracksInALowPane: tracks of nodes with one name say the nodes above them, angles are shown in degrees, and at each size nothing of the line over the
+// tracks or of the table of keys lies over anything else, or is cut off where it cannot be scrolled to.
+func TestFewTracksInALowPane(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "turning.tscn")
+	if err := os.WriteFile(file, []byte(turning), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := hosttest.New(t, Actions(), func(p host.Page) page.Pane { return NewPane(p) })
+	p := w.OpenFile(file).Pane(PaneID).(*Pane)
+	w.Until(func() bool { return p.content != nil })
+	w.Run(actionPane)
+	if a, b := p.lines.lanes[0].label, p.lines.lanes[1].label; a != "Left/Arm" || b != "Right/Arm" {
+		t.Errorf("the tracks are called %q and %q", a, b)
+	}
+	p.choose(1, []int{1})
+	if text := p.table.look(2).Cells[0].Text; text != "-90" || !strings.HasSuffix(p.table.head.Text, "degrees") || p.table.fields[1].Text != "-1.570796" {
+		t.Errorf("the second key is %q of %q, and %q to be edited", text, p.table.head.Text, p.table.fields[1].Text)
+	}
+	o := p.Object()
+	content := container.NewWithoutLayout(o)
+	w.Native().SetContent(content)
+	for _, size := range []fyne.Size{{Width: 842, Height: 600}, {Width: 557, Height: 420}, {Width: 842, Height: 330}} {
+		o.Resize(size)
+		o.Refresh()
+		d := fyne.CurrentApp().Driver()
+		top := d.AbsolutePositionForObject(p.bar.line)
+		for i, part := range p.bar.line.Objects {
+			at := d.AbsolutePositionForObject(part)
+			if i > 0 && i != 1 && at.X < d.AbsolutePositionForObject(p.bar.line.Objects[0]).X+p.bar.line.Objects[0].Size().Width {
+				t.Errorf("%v: what sets keys is at %v, over what plays", size, at)
+			}
+			if at.X+part.Size().Width > top.X+p.bar.line.Size().Width+1 {
+				t.Errorf("%v: part %d of the line ends at %v of %v", size, i, at.X+part.Size().Width, p.bar.line.Size().Width)
+			}
+		}
+		below := d.AbsolutePositionForObject(p.bar.line).Y + p.bar.line.Size().Height
+		y := below
+		for i, part := range p.table.root.Objects {
+			at := d.AbsolutePositionForObject(part)
+			if at.Y < y-1 || at.Y+part.Size().Height > size.Height+d.AbsolutePositionForObject(o).Y+1 {
+				t.Errorf("%v: part %d of the table of keys is from %v to %v, after %v", size, i, at.Y, at.Y+part.Size().Height, y)
+			}
+			y = at.Y + part.Size().Height
+		}
 	}
 }
