@@ -17,11 +17,16 @@ const (
 
 // dragging lets bones be dragged below others, and to another place among their siblings.
 func (b *Pane) dragging() {
-	b.list.CanDrag = func(nodes []outline.Node) bool {
-		return !slices.ContainsFunc(nodes, func(n outline.Node) bool {
-			line := b.tree.lines[n]
-			return line.of == nil || line.bone < 0 || !line.of.Fixed.IsZero()
-		})
+	b.list.CanDrag = func(nodes []outline.Node) (why string, ok bool) {
+		for _, n := range nodes {
+			switch line := b.tree.lines[n]; {
+			case line.of == nil || line.bone < 0:
+				return words.Say("Only bones can be moved here."), false
+			case !line.of.Fixed.IsZero():
+				return words.Sentence(line.of.Fixed), false
+			}
+		}
+		return "", true
 	}
 	b.list.CanDrop = b.dropWords
 	b.list.OnDrop = b.drop

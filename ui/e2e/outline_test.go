@@ -117,6 +117,31 @@ func TestDragReparents(t *testing.T) {
 	s.leave()
 }
 
+// TestDragGivenUp holds a node over others: what a drop would do is said, Escape gives it up, and so the file stays as it is.
+func TestDragGivenUp(t *testing.T) {
+	file, original := sample(t, "player.tscn")
+	s := start(t, file)
+	to := s.place("node.Armature")
+	from := s.place("node.Cooldown")
+	s.point(from)
+	s.xdotool("mousedown", "1")
+	for y := from[1]; y > to[1]; y -= 8 {
+		s.point([2]int{from[0] + 10, y})
+	}
+	s.point([2]int{from[0] + 10, to[1]})
+	s.wait("over", func(e event) bool { return e["ok"] == true && strings.Contains(e.text("words"), "Armature") })
+	s.looked()
+	s.key("Escape")
+	s.point([2]int{from[0] + 10, to[1] + 2})
+	s.xdotool("mouseup", "1")
+	s.sets("node.Cooldown.wait_time", "0.25")
+	s.saved()
+	if got, want := string(read(t, file)), strings.Replace(string(original), "wait_time = 0.35", "wait_time = 0.25", 1); got != want {
+		t.Error("the node was moved")
+	}
+	s.leave()
+}
+
 // TestCloseOthers opens everything and closes all but the way to one row.
 func TestCloseOthers(t *testing.T) {
 	file, _ := sample(t, "slot_1.sav")

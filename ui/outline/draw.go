@@ -137,7 +137,7 @@ func (r *renderer) placeTop(p *paint, all bool) {
 func (r *renderer) placeDrop(p *paint) {
 	d := r.o.drag
 	r.placeTag(p, &d)
-	if !d.moving || d.place == (dropPlace{}) {
+	if !d.moving || d.nodes == nil || d.place == (dropPlace{}) {
 		r.drop.Hide()
 		return
 	}

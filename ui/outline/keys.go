@@ -35,8 +35,14 @@ var walks = map[fyne.KeyName]func(o *Outline, last int) int{
 	fyne.KeyEnd:      func(o *Outline, last int) int { return last },
 }
 
-// TypedKey moves, opens, closes and activates.
+// TypedKey moves, opens, closes and activates. Escape ends a drag without a drop.
 func (o *Outline) TypedKey(e *fyne.KeyEvent) {
+	if o.drag.moving {
+		if e.Name == fyne.KeyEscape {
+			o.endDrag()
+		}
+		return
+	}
 	if o.OnKey != nil && o.OnKey(e) {
 		return
 	}

@@ -11,6 +11,7 @@ import (
 func (o *Outline) Scrolled(e *fyne.ScrollEvent) {
 	o.ScrollBy(-float64(e.Scrolled.DY))
 	o.hover = o.rowAt(e.Position.Y)
+	o.aim()
 	o.place()
 }
 
@@ -111,82 +112,4 @@ func (o *Outline) MouseMoved(e *desktop.MouseEvent) {
 func (o *Outline) MouseOut() {
 	o.hover = -1
 	o.place()
-}
-
-// Dragged drags the selected rows.
-func (o *Outline) Dragged(e *fyne.DragEvent) {
-	if o.OnDrop == nil || o.drag.from < 0 {
-		return
-	}
-	if !o.drag.moving {
-		nodes := o.Selection()
-		if len(nodes) == 0 || o.CanDrag != nil && !o.CanDrag(nodes) {
-			o.drag.from = -1
-			return
-		}
-		o.drag.moving, o.drag.nodes = true, nodes
-	}
-	o.drag.at = e.Position
-	h := o.rowHeight()
-	switch { // the view scrolls near an edge
-	case e.Position.Y < h:
-		o.ScrollBy(-float64(h) / 3)
-	case e.Position.Y > o.Size().Height-h:
-		o.ScrollBy(float64(h) / 3)
-	}
-	o.drag.place = o.dropAt(e.Position.Y)
-	o.place()
-}
-
-// dropAt returns the drop place at a height: the upper quarter of a row means before it, the lower quarter after it,
-// and the middle into it.
-func (o *Outline) dropAt(y float32) dropPlace {
-	row := o.rowAt(min(max(0, y), o.Size().Height-1))
-	if row < 0 {
-		row = o.rows.Len() - 1
-		if row < 0 {
-			return dropPlace{}
-		}
-		y = o.Size().Height
-	}
-	h := o.rowHeight()
-	top := float32(float64(row)*float64(h) - o.pos)
-	x := o.rows.At(row)
-	before := dropPlace{parent: x.Parent, index: x.Index, row: row, y: top, x: o.indent(x.Depth)}
-	after := dropPlace{parent: x.Parent, index: x.Index + 1, row: row, y: top + h, x: o.indent(x.Depth)}
-	if x.Open {
-		after = dropPlace{parent: x.Node, index: 0, row: row, y: top + h, x: o.indent(x.Depth + 1)}
-	}
-	into := dropPlace{parent: x.Node, index: o.rows.Model().Len(x.Node), row: row, into: true}
-	order := []dropPlace{into, before, after}
-	switch part := (y - top) / h; {
-	case part < 0.25:
-		order = []dropPlace{before, into, after}
-	case part > 0.75:
-		order = []dropPlace{after, into, before}
-	}
-	for i := range order {
-		p := &order[i]
-		p.ok = true
-		if o.CanDrop != nil {
-			p.words, p.ok = o.CanDrop(o.drag.nodes, p.parent, p.index)
-		}
-		if p.ok {
-			return *p
-		}
-	}
-	return order[0] // refused: the intended place, with the reason
-}
-
-// DragEnd drops the rows.
-func (o *Outline) DragEnd() {
-	d := o.drag
-	o.drag = drag{from: -1}
-	if d.moving {
-		o.click = click{}
-	}
-	o.place()
-	if d.moving && d.place.ok && o.OnDrop != nil {
-		o.OnDrop(d.nodes, d.place.parent, d.place.index)
-	}
 }

@@ -6,6 +6,8 @@
 package outline
 
 import (
+	"time"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -59,10 +61,10 @@ type Outline struct {
 	// Matches reports whether typed letters select a node; nil compares the start of its label.
 	Matches func(n Node, typed string) bool
 
-	// CanDrag reports whether nodes may be dragged. CanDrop reports whether they may land before child i of parent, and
+	// CanDrag reports whether nodes may be dragged, and why not. CanDrop reports whether they may land before child i of parent, and
 	// says what that would do or why it is impossible, which is shown beside the pointer. OnDrop moves them. Without
 	// OnDrop nothing can be dragged.
-	CanDrag func(nodes []Node) bool
+	CanDrag func(nodes []Node) (why string, ok bool)
 	CanDrop func(nodes []Node, parent Node, i int) (words string, ok bool)
 	OnDrop  func(nodes []Node, parent Node, i int)
 
@@ -94,6 +96,7 @@ type Outline struct {
 	drawing *renderer
 	keys    func() fyne.KeyModifier
 	later   func(func()) // runs a function after the current event
+	wait    func(time.Duration, func())
 }
 
 var (
@@ -118,7 +121,8 @@ type currentRow struct {
 
 // New returns an outline of root's children, all closed.
 func New(m Model, root Node, look func(n Node) Look) *Outline {
-	o := &Outline{Name: words.Say("Rows"), Look: look, rows: flat.New(m, root), cursor: -1, anchor: -1, hover: -1, selected: map[Node]struct{}{}, keys: modifiers, later: func(f func()) { go fyne.Do(f) }}
+	o := &Outline{Name: words.Say("Rows"), Look: look, rows: flat.New(m, root), cursor: -1, anchor: -1, hover: -1, selected: map[Node]struct{}{}, keys: modifiers, later: func(f func()) { go fyne.Do(f) },
+		wait: func(d time.Duration, f func()) { time.AfterFunc(d, func() { fyne.Do(f) }) }}
 	o.ExtendBaseWidget(o)
 	return o
 }

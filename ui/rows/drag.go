@@ -22,16 +22,18 @@ func Dragging(p host.Page) {
 		}
 		return outer(p, list)
 	}
-	p.Outline().CanDrag = func(nodes []outline.Node) bool {
+	p.Outline().CanDrag = func(nodes []outline.Node) (why string, ok bool) {
 		for _, n := range nodes {
-			if p.Doc().Describe(model.Row(n)).Can&model.CanMove == 0 {
-				return false
+			if why := fixed(p.Doc(), model.Row(n)); why != "" {
+				return why, false
 			}
 		}
-		return len(nodes) > 0
+		return "", true
 	}
 	p.Outline().CanDrop = func(nodes []outline.Node, parent outline.Node, i int) (string, bool) {
-		return dropWords(p, rows(nodes), model.Row(parent), page.Place(p.Doc(), p.Outline().Rows().Model(), parent, i))
+		text, ok := dropWords(p, rows(nodes), model.Row(parent), page.Place(p.Doc(), p.Outline().Rows().Model(), parent, i))
+		p.Window().Trace("over", "words", text, "ok", ok)
+		return text, ok
 	}
 	p.Outline().OnDrop = func(nodes []outline.Node, parent outline.Node, i int) {
 		list := rows(nodes)
@@ -43,6 +45,15 @@ func Dragging(p host.Page) {
 		p.SelectAll(list)
 		p.Window().Trace("dropped", "rows", len(list), "path", p.Path())
 	}
+}
+
+// fixed says why a row cannot be moved, "" if it can.
+func fixed(doc *model.Document, r model.Row) string {
+	about := inspector.Localized(doc.Describe(r))
+	if about.Can&model.CanMove != 0 {
+		return ""
+	}
+	return words.Say("%s cannot be moved: the format fixes its place.", widgets.Shorten(about.Label))
 }
 
 // dropWords returns what a drop of rows would do, or why it is refused.
