@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -33,9 +34,11 @@ type Filter struct {
 	sort  *widget.Select
 	kinds *widgets.Segments // nodes or all rows
 	add   *adder            // makes what fits these
+	more  *adder            // in the place of sort and kinds where these have no room
 	note  *ink.Text
 	key   string // of the action of add
 	nodes bool   // only they are shown
+	noded bool   // there are nodes to show alone
 
 	kept   *filtered     // what is shown; nil while the filter is off
 	before *outline.Rows // what was open before the filter was on
@@ -86,12 +89,10 @@ func (f *Filter) showNodes(only bool) {
 	f.entry.SetPlaceHolder(words.Say("Filter: name, value, type"))
 	f.kinds.Choose(1)
 	f.add.name(words.Say("Insert (%s)", f.key))
-	f.sort.Show()
 	if only {
 		f.add.name(words.Say("Add a node (%s)", f.key))
 		f.entry.SetPlaceHolder(words.Say("Filter: name, class, group"))
 		f.kinds.Choose(0)
-		f.sort.Hide()
 		f.sort.SetSelectedIndex(0)
 	}
 	f.page.Outline().SetModel(f.rows(), outline.Node(model.Root))
@@ -157,7 +158,10 @@ func NewFilter(p host.Page, inner *InnerNodes, insert host.ActionID) *Filter {
 	}
 	f.sort = widget.NewSelect(names, nil)
 	f.sort.SetSelectedIndex(0)
-	f.sort.OnChanged = func(string) { f.start() }
+	f.sort.OnChanged = func(string) {
+		f.light()
+		f.start()
+	}
 	f.kinds = widgets.NewSegments([]string{words.Say("Nodes"), words.Say("All")}, func(i int) { f.ShowNodes(i == 0) })
 	f.kinds.Choose(1)
 	f.add = newAdder(func() {
@@ -165,15 +169,13 @@ func NewFilter(p host.Page, inner *InnerNodes, insert host.ActionID) *Filter {
 		p.Window().Do(insert)
 	})
 	f.add.name(words.Say("Insert (%s)", f.key))
-	f.Root = ink.Down(0, ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, f.entry, f.sort, f.kinds, f.add.tip)), ink.Line())
+	f.more, f.noded = f.newMore(), f.HasNodes()
+	f.Root = ink.Down(0, ink.Pad(12, 0, 12, 0, container.New(barLayout{f}, f.entry, f.sort, f.kinds, f.more.tip, f.add.tip)), ink.Line())
 	f.Foot = ink.Down(0, ink.Line(), ink.Pad(14, 4, 12, 4, f.note))
 	f.Foot.Hide()
-	if !f.HasNodes() {
-		f.kinds.Hide()
+	if !f.noded {
 		f.add.tip.Hide()
-		return f
-	}
-	if p.Window().App().Preferences().Bool(nodesPref) {
+	} else if p.Window().App().Preferences().Bool(nodesPref) {
 		f.showNodes(true)
 	}
 	return f
@@ -186,11 +188,12 @@ func (f *Filter) On() bool { return f.kept != nil }
 func (f *Filter) Clear() bool {
 	on := f.On() || f.search != nil
 	if f.entry.Text != "" || f.sort.SelectedIndex() > 0 {
-		changed := f.entry.OnChanged
+		changed, chosen := f.entry.OnChanged, f.sort.OnChanged
 		f.entry.OnChanged, f.sort.OnChanged = nil, nil // a single start is enough
 		f.entry.SetText("")
 		f.sort.SetSelectedIndex(0)
-		f.entry.OnChanged, f.sort.OnChanged = changed, changed
+		f.entry.OnChanged, f.sort.OnChanged = changed, chosen
+		f.light()
 		f.start()
 	}
 	return on

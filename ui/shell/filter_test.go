@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
 )
 
 // manyNodes is a scene of so many nodes: rooms of a hundred lamps each, every one with two properties.
@@ -90,5 +92,34 @@ func TestFilterGoesDown(t *testing.T) {
 	}
 	if len(rows) < 2 || !slices.IsSorted(rows) || slices.Contains(rows, -1) {
 		t.Errorf("rows %v of\n%s", rows, shownRows(p))
+	}
+}
+
+// TestFilterHasRoom: in a small window the field of the filter keeps room to write in, and a menu offers what chooses rows in a large one.
+func TestFilterHasRoom(t *testing.T) {
+	b := newBench(t)
+	t.Cleanup(func() { b.App().Preferences().SetBool("nodes", false) })
+	p := b.shows("player.tscn", `node["HurtBox"]`)
+	for _, size := range []fyne.Size{{Width: 1360, Height: 860}, {Width: 900, Height: 560}} {
+		b.win.Resize(size)
+		b.run("filter")
+		if w := b.win.Canvas().Focused().(fyne.CanvasObject).Size().Width; w < 200 {
+			t.Errorf("in a window of %v the filter is %v wide", size, w)
+		}
+	}
+	all := p.view.outline.Len()
+	for _, o := range test.LaidOutObjects(p.view.filter.Root) {
+		if x, ok := o.(fyne.Accessible); ok && x.AccessibilityLabel() == "Which rows are shown" {
+			test.Tap(o.(fyne.Tappable))
+		}
+	}
+	menu, ok := b.win.Canvas().Focused().(*widget.PopUpMenu)
+	if !ok {
+		t.Fatal("nothing offers what rows there are")
+	}
+	menu.ActivateNext() // the first: nodes only
+	menu.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if n := p.view.outline.Len(); n >= all || !p.OnlyNodes() {
+		t.Errorf("of %d rows %d are shown", all, n)
 	}
 }
