@@ -35,22 +35,35 @@ func variables(list []origin, table *class.Table, scripts Scripts) []class.Prope
 	if len(list) == 0 {
 		return nil
 	}
-	l := &lookup{scripts: scripts}
-	l.scope = script.Scope{Table: table, Dialect: list[0].doc.Dialect(), Base: func(name string) string { return l.base(name, 0) }}
+	l := newLookup(list[0].doc, table, scripts)
 	for _, o := range list {
-		stored, _ := Stored(o.doc, o.row)
-		row, ok := stored["script"]
-		if !ok {
-			continue
+		if res, s, ok := l.own(o); ok {
+			return l.exports(res, s)
 		}
-		v, err := o.doc.Value(row)
-		ref, isResource := v.Data.(*variant.Resource)
-		if err != nil || !isResource {
-			return nil // script = null takes it away
-		}
-		return l.exports(l.attached(o.doc, ref))
 	}
 	return nil
+}
+
+func newLookup(d *model.Document, table *class.Table, scripts Scripts) *lookup {
+	l := &lookup{scripts: scripts}
+	l.scope = script.Scope{Table: table, Dialect: d.Dialect(), Base: func(name string) string { return l.base(name, 0) }}
+	return l
+}
+
+// own reads the script that one file gives an object; ok is false if that file says nothing of it.
+func (l *lookup) own(o origin) (res string, s script.Script, ok bool) {
+	stored, _ := Stored(o.doc, o.row)
+	row, ok := stored["script"]
+	if !ok {
+		return "", s, false
+	}
+	v, err := o.doc.Value(row)
+	ref, isResource := v.Data.(*variant.Resource)
+	if err != nil || !isResource {
+		return "", s, true // script = null takes it away
+	}
+	res, s = l.attached(o.doc, ref)
+	return res, s, true
 }
 
 // attached reads the script that a reference names.

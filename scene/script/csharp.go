@@ -105,8 +105,29 @@ func (r *reader) csharpMembers(s *Script, body span) {
 		if at := slices.IndexFunc(attributes, func(a attribute) bool { return a.name == "Export" || a.name == "Godot.Export" }); at >= 0 {
 			r.csharpMember(s, i, body.to, attributes[at], &groups)
 		}
-		attributes = nil
-		i = r.csharpEnd(i, body.to)
+		end := r.csharpEnd(i, body.to)
+		r.csharpCallable(s, i, end, attributes)
+		attributes, i = nil, end
+	}
+}
+
+// csharpCallable reads a method, or a signal: `[Signal] public delegate void HitEventHandler();`, which Godot 4 calls Hit.
+func (r *reader) csharpCallable(s *Script, i, end int, attributes []attribute) {
+	for ; i+1 < end; i++ {
+		switch text := r.text(i); {
+		case text == "=", text == "{", text == ";":
+			return
+		case r.text(i+1) == "(" && r.word(i) != "":
+			if slices.ContainsFunc(attributes, func(a attribute) bool { return a.name == "Signal" || a.name == "Godot.Signal" }) {
+				if r.scope.Dialect.Text.NameMark == '&' {
+					text = strings.TrimSuffix(text, "EventHandler")
+				}
+				s.Signals = append(s.Signals, text)
+			} else {
+				s.Methods = append(s.Methods, text)
+			}
+			return
+		}
 	}
 }
 

@@ -64,6 +64,9 @@ func TestCSharp(t *testing.T) {
 	if s.Class != "Lantern" || s.Extends != "Node3D" {
 		t.Errorf("class %q extends %q", s.Class, s.Extends)
 	}
+	if fmt.Sprint(s.Signals, s.Methods) != "[Lit] [_Ready]" {
+		t.Errorf("signals %v, methods %v", s.Signals, s.Methods)
+	}
 	want := []string{
 		`Speed int none "400"`,
 		`Energy float none "1.5"`,

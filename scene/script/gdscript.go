@@ -75,7 +75,34 @@ func (r *reader) declaration(s *Script, i int) {
 			e.values = append(r.enums[""].values, e.values...)
 		}
 		r.enums[name] = e
+	case "signal":
+		if name := r.word(i + 1); name != "" {
+			s.Signals = append(s.Signals, name)
+		}
+	default:
+		if name := r.function(i, end); name != "" {
+			s.Methods = append(s.Methods, name)
+		}
 	}
+}
+
+// function returns the name of the function that a statement declares, after its annotations and modifiers; "" if it declares none.
+func (r *reader) function(i, end int) string {
+	for i < end {
+		switch word := r.word(i); {
+		case r.text(i) == "@":
+			if i += 2; r.text(i) == "(" {
+				i = r.closing(i) + 1
+			}
+		case word == "static", slices.Contains(modifiers, word):
+			i++
+		case word == "func":
+			return r.word(i + 1)
+		default:
+			return ""
+		}
+	}
+	return ""
 }
 
 // extended returns what follows extends: a path, or a class, possibly nested.

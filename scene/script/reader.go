@@ -14,6 +14,8 @@ type Script struct {
 	Class   string           // its class_name; "" for none
 	Extends string           // its base class, or the path of its base script; "" if it names none
 	Exports []class.Property // its own exported variables, in the order of the text; their Class is empty
+	Signals []string         // those that it declares itself
+	Methods []string         // its own functions
 }
 
 // Scope is what a script may refer to without declaring it.

@@ -20,7 +20,7 @@ func TestConnectionsByKeyboard(t *testing.T) {
 	s.palette("connect a signal")
 	s.wait("dialog", named("connect"))
 	s.write("timeout")
-	s.key("Tab", "Tab", "Tab")
+	s.key("Tab", "Tab", "Tab", "Tab") // past the list of signals and both nodes
 	s.write("_on_hall_timeout")
 	s.key("Return")
 	s.wait("dirty", func(e event) bool { return e["value"] == true })

@@ -1,9 +1,6 @@
 package rows
 
 import (
-	"strings"
-	"unicode"
-
 	"fyne.io/fyne/v2"
 
 	"savant/codec/dialect"
@@ -11,6 +8,7 @@ import (
 	"savant/model/blank"
 	"savant/model/users"
 	"savant/scene/class"
+	"savant/scene/nodepath"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 )
@@ -33,22 +31,8 @@ func newScene(w host.Window) {
 	}
 	chooseClass(w, class.For(d), focus, words.Say("Root of the new scene"), words.Say("Create"), "", nil, func(root string) {
 		text, err := blank.Scene(d, root)
-		show(w, snake(root)+".tscn", []byte(text), err, model.Options{})
+		show(w, nodepath.Snake(root)+".tscn", []byte(text), err, model.Options{})
 	})
-}
-
-// snake is a name as Godot's editor makes file names of it: lower case, words parted by a line (String::to_snake_case).
-func snake(name string) string {
-	var b strings.Builder
-	letters := []rune(name)
-	for i, r := range letters {
-		upper, digit := unicode.IsUpper(r), unicode.IsDigit(r)
-		if i > 0 && (upper && (unicode.IsLower(letters[i-1]) || i+1 < len(letters) && unicode.IsLower(letters[i+1])) || digit && unicode.IsLower(letters[i-1])) {
-			b.WriteByte('_')
-		}
-		b.WriteRune(unicode.ToLower(r))
-	}
-	return b.String()
 }
 
 // engine returns the newest one that reads the open files, Godot 3 or 4: from the active scene, or else from the folder.

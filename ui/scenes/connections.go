@@ -1,6 +1,7 @@
 package scenes
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -10,7 +11,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
-	"savant/model/rowpath"
+	"savant/model/property"
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
@@ -35,6 +36,7 @@ type Connections struct {
 	groups      []model.Group
 	revision    uint32
 	read        bool
+	stop        context.CancelFunc // ends what is looked up for a question
 }
 
 // The rows of the list hold one of these.
@@ -47,7 +49,7 @@ type (
 
 // NewConnections makes the pane of connections and groups for a document.
 func NewConnections(p host.Page) *Connections {
-	c := &Connections{ListPane: page.NewListPane(p)}
+	c := &Connections{ListPane: page.NewListPane(p), stop: func() {}}
 	c.Button(words.Say("Connect…"), nil, func(*widgets.Branch) { c.connect() })
 	c.Button(words.Say("Add to a group…"), func(*widgets.Branch) bool { return len(c.nodes()) > 0 }, func(*widgets.Branch) { c.join() })
 	c.Button(words.Say("Edit…"), c.canEdit, c.edit)
@@ -70,7 +72,7 @@ const ConnectionsID host.PaneID = "connections"
 func (c *Connections) ID() host.PaneID { return ConnectionsID }
 
 // Close lets go of what runs for the pane.
-func (c *Connections) Close() {}
+func (c *Connections) Close() { c.stop() }
 
 func (c *Connections) key(x *widgets.Branch, e *fyne.KeyEvent) bool {
 	switch e.Name {
@@ -200,21 +202,22 @@ func (c *Connections) nodes() []model.Row {
 
 // connect asks for a new connection, from the selected node to the root.
 func (c *Connections) connect() {
-	p := c.Page
 	from := "."
 	if list := c.nodes(); len(list) > 0 {
-		from = page.PathOfNode(p.Doc(), list[0])
+		from = page.PathOfNode(c.Page.Doc(), list[0])
 	}
-	p.Window().Prompt("connect", words.Say("Connect a signal"), words.Say("Connect"), connectionFields("", from, ".", ""), func(t []string) error {
-		return p.Doc().Connect(strings.TrimSpace(t[0]), strings.TrimSpace(t[1]), strings.TrimSpace(t[2]), strings.TrimSpace(t[3]))
+	q := c.connecting(model.Connection{From: from, To: "."})
+	q.ask("connect", words.Say("Connect a signal"), words.Say("Connect"), func(t []string) error {
+		return c.Page.Doc().Connect(t[signalField], t[fromField], t[toField], t[methodField])
 	})
 }
 
-func connectionFields(signal, from, to, method string) []widgets.Field {
-	return []widgets.Field{
-		{Label: words.Say("Signal"), Text: signal, Hint: "pressed"}, {Label: words.Say("From the node, by its path; . is the root"), Text: from, Hint: "."},
-		{Label: words.Say("To the node"), Text: to, Hint: "."}, {Label: words.Say("Method"), Text: method, Hint: "_on_pressed"},
-	}
+// connecting is the question what a connection is to be. A question before it is over.
+func (c *Connections) connecting(was model.Connection) *connecting {
+	c.stop()
+	var ctx context.Context
+	ctx, c.stop = context.WithCancel(context.Background())
+	return &connecting{page: c.Page, was: was, stop: ctx, known: map[string]property.Members{}}
 }
 
 // edit asks for what a connection is to be, or a group's name.
@@ -222,10 +225,9 @@ func (c *Connections) edit(x *widgets.Branch) {
 	if !c.canEdit(x) {
 		return
 	}
-	p := c.Page
 	switch d := x.Data.(type) {
 	case connectionRow:
-		p.Window().Prompt("connection", words.Say("Edit the connection"), words.Say("Change"), connectionFields(d.Signal, d.From, d.To, d.Method), func(t []string) error {
+		c.connecting(d.Connection).ask("connection", words.Say("Edit the connection"), words.Say("Change"), func(t []string) error {
 			return c.change(d.Connection, t)
 		})
 	case groupName:
@@ -239,18 +241,6 @@ func (c *Connections) edit(x *widgets.Branch) {
 func (c *Connections) change(was model.Connection, t []string) error {
 	doc := c.Page.Doc()
 	old := []string{was.Signal, was.From, was.To, was.Method}
-	for i := range t {
-		if t[i] = strings.TrimSpace(t[i]); t[i] == "" {
-			return errors.New(words.Say("a connection needs a signal, two nodes and a method"))
-		}
-	}
-	for _, i := range []int{1, 2} {
-		if t[i] != old[i] {
-			if _, err := doc.Find(`node[` + rowpath.Quote(t[i]) + `]`); err != nil {
-				return errors.New(words.Say("there is no node %s", t[i]))
-			}
-		}
-	}
 	return doc.Group(message.New(changeConnection, was.Signal), func() error {
 		for i, name := range []string{"signal", "from", "to", "method"} {
 			if t[i] == old[i] {

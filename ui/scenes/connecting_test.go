@@ -1,0 +1,92 @@
+package scenes
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/host"
+	"savant/ui/host/hosttest"
+	"savant/ui/page"
+	"savant/ui/widgets"
+)
+
+// lists are the lists of the question that is shown.
+func lists(w *hosttest.Window) (list []*widget.Select) {
+	for _, o := range test.LaidOutObjects(w.Canvas().Overlays().Top()) {
+		if s, ok := o.(*widget.Select); ok {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// TestConnecting chooses a signal and a method from what the nodes have, proposes the name that Godot does, and says why there can be no such
+// connection.
+func TestConnecting(t *testing.T) {
+	root := hosttest.Project(t)
+	hall := strings.Replace(hosttest.Hall, "[sub_resource", "[ext_resource type=\"Script\" path=\"res://wall.gd\" id=\"2\"]\n\n[ext_resource type=\"Script\" path=\"res://hall.gd\" id=\"3\"]\n\n[sub_resource", 1)
+	hall = strings.Replace(hall, "speed = 7", "script = ExtResource(\"2\")", 1)
+	hall = strings.Replace(hall, "type=\"Node3D\"]\n", "type=\"Node3D\"]\nscript = ExtResource(\"3\")\n", 1)
+	file := filepath.Join(root, "levels", "hall.tscn")
+	for name, text := range map[string]string{"levels/hall.tscn": hall, "wall.gd": "extends StaticBody3D\nsignal cracked(width)\n", "hall.gd": "extends Node3D\nfunc mend(): pass\n"} {
+		if err := os.WriteFile(filepath.Join(root, filepath.FromSlash(name)), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w := hosttest.New(t, Actions(), func(p host.Page) page.Pane { return NewConnections(p) })
+	p := w.OpenFile(file)
+	w.Run("pane-connections")
+	c := p.Pane(ConnectionsID).(*Connections)
+	p.Select(rowAt(t, p, "node.Wall"))
+	c.List.Outline.TypedKey(&fyne.KeyEvent{Name: fyne.KeyInsert})
+	fields := w.Canvas().Focused().(*widgets.PromptEntry).Prompt.Fields
+	has := func(text string) bool { return slices.Contains(lists(w)[0].Options, text) }
+	if !has("mouse_entered()") || has("timeout()") {
+		t.Fatalf("a StaticBody3D is said to have the signals %v", lists(w)[0].Options)
+	}
+	w.Until(func() bool { return has("cracked") && slices.Equal(lists(w)[1].Options, []string{"mend"}) })
+	lists(w)[0].SetSelected("cracked")
+	if fields[0].Text != "cracked" || fields[3].Text != "_on_wall_cracked" {
+		t.Errorf("chosen is %q, proposed %q", fields[0].Text, fields[3].Text)
+	}
+	fields[1].SetText(".")
+	if fields[3].Text != "_on_cracked" {
+		t.Errorf("to itself it proposes %q", fields[3].Text)
+	}
+	fields[1].SetText("Wall")
+	lists(w)[1].SetSelected("mend")
+	fields[0].SetText("mouse_entered")
+	if fields[3].Text != "mend" {
+		t.Errorf("another signal overwrites the chosen method with %q", fields[3].Text)
+	}
+	refused := func(field int, text, why string) {
+		t.Helper()
+		was := fields[field].Text
+		fields[field].SetText(text)
+		fields[0].Prompt.Try()
+		if note := fields[0].Prompt.Note; !note.Visible() || !strings.Contains(note.Text, why) {
+			t.Errorf("%q: %q", text, note.Text)
+		}
+		fields[field].SetText(was)
+	}
+	refused(3, "2 mend", "digit at the beginning")
+	refused(0, "timeout", "has no signal timeout")
+	refused(1, "Nowhere", "no node Nowhere")
+	fields[0].Prompt.Try()
+	if text := string(p.Doc().Bytes()); !strings.Contains(text, `[connection signal="mouse_entered" from="Wall" to="." method="mend"]`) {
+		t.Fatal(text)
+	}
+	c.List.Outline.TypedKey(&fyne.KeyEvent{Name: fyne.KeyInsert})
+	fields = w.Canvas().Focused().(*widgets.PromptEntry).Prompt.Fields
+	for i, text := range []string{"mouse_entered", "Wall", ".", ""} {
+		fields[i].SetText(text)
+	}
+	refused(3, "mend", "already calls")
+}
