@@ -156,7 +156,7 @@ var arrows = map[string][]string{
 	"savant/ui/saves":                        append([]string{"savant/model/games", "savant/model/kinds"}, feature...),
 	"savant/ui/bytes":                        append([]string{"savant/codec", "savant/codec/half", "savant/ui/hexview", "savant/ui/sourceview"}, feature...),
 	"savant/ui/crumbs":                       feature,
-	"savant/ui/folder":                       append([]string{"savant/model/folder", "savant/ui/settings"}, feature...),
+	"savant/ui/folder":                       append([]string{"savant/model/folder", "savant/model/users", "savant/ui/settings"}, feature...),
 	"savant/ui/outline/frames":               {"savant/ui/outline", "savant/ui/look", "savant/ui/internal/early"},
 	"savant/ui/outline/flat":                 {},
 	"savant/ui/hexview":                      append([]string{"savant/model", "savant/codec/variant"}, drawing...),

@@ -26,6 +26,8 @@ type Menu struct {
 type Table struct {
 	// Before is called before an action is run.
 	Before func()
+	// Elsewhere is asked whether what has the keyboard has taken an action that is otherwise about the document's rows. It may be nil.
+	Elsewhere func(*host.Action) bool
 
 	win   host.Window
 	rows  []host.Action
@@ -60,7 +62,7 @@ func (t *Table) run(a *host.Action) {
 	if t.win.Canvas().Overlays().Top() != nil && a.ID != Quit {
 		return // a question is open; it comes first
 	}
-	if !a.Aside && !host.Settle(t.win.Canvas()) || !a.May(t.win) {
+	if !a.Aside && !host.Settle(t.win.Canvas()) || t.Elsewhere != nil && t.Elsewhere(a) || !a.May(t.win) {
 		return
 	}
 	t.Before()

@@ -19,12 +19,13 @@ type Side struct {
 	win     host.Window
 	body    fyne.CanvasObject
 	changed func()
+	apart   func(path string)
 	view    *View // nil without a folder
 }
 
-// NewSide shows a body without a folder. changed is called when there is another folder, or none any more.
-func NewSide(w host.Window, body fyne.CanvasObject, changed func()) *Side {
-	return &Side{Root: container.NewStack(body), win: w, body: body, changed: changed}
+// NewSide shows a body without a folder. changed is called when there is another folder, or none any more; apart opens a file in a window of its own.
+func NewSide(w host.Window, body fyne.CanvasObject, changed func(), apart func(path string)) *Side {
+	return &Side{Root: container.NewStack(body), win: w, body: body, changed: changed, apart: apart}
 }
 
 // Ask asks for a folder to list.
@@ -40,6 +41,15 @@ func (s *Side) Path() string {
 	return s.view.Path
 }
 
+// Chosen is the path of the file or folder that is selected in the list; "" for none, and unless the list has the keyboard.
+func (s *Side) Chosen() string {
+	if s.view == nil || s.win.Canvas().Focused() != fyne.Focusable(s.view.list) {
+		return ""
+	}
+	n, _ := s.view.list.Current()
+	return s.view.path(n)
+}
+
 // Open lists a folder, instead of the one that is listed.
 func (s *Side) Open(path string) {
 	if full, err := store.Absolute(path); err == nil {
@@ -50,7 +60,7 @@ func (s *Side) Open(path string) {
 		return
 	}
 	s.Close()
-	s.view = New(s.win, path, s.Remove)
+	s.view = New(s.win, path, s.Remove, s.apart)
 	kept := s.win.App().Preferences()
 	split := widgets.NewSplit(s.view.Object(), s.body, false, float32(kept.FloatWithFallback(settings.FolderShare, 0.2)))
 	split.Least = [2]float32{150, 600}

@@ -24,6 +24,7 @@ type View struct {
 	Path string
 
 	win     host.Window
+	apart   func(path string) // opens a file in a window of its own
 	tree    *folder.Tree
 	list    *outline.Outline
 	name    *ink.Text
@@ -37,14 +38,16 @@ type View struct {
 // The outline's nodes are those of the tree plus one, and one more in each folder that has a note.
 const noteNode outline.Node = 1 << 40
 
-// New lists a folder in a window. away is called when the user wants the list to go away; what runs for it ends with Close.
-func New(w host.Window, path string, away func()) *View {
-	f := &View{win: w, Path: path, name: ink.Bold(filepath.Base(path), look.Text), place: ink.Small(path, look.Muted)}
+// New lists a folder in a window. away is called when the user wants the list to go away; what runs for it ends with Close. apart opens
+// a file in a window of its own.
+func New(w host.Window, path string, away func(), apart func(path string)) *View {
+	f := &View{win: w, apart: apart, Path: path, name: ink.Bold(filepath.Base(path), look.Text), place: ink.Small(path, look.Muted)}
 	f.ctx, f.stop = context.WithCancel(context.Background())
 	f.tree = folder.NewTree(path, f.read)
 	f.list = outline.New(f, folder.Root+1, f.rowLook)
 	f.list.OnKey = w.FunctionKey
 	f.list.OnActivated = f.open
+	f.list.OnMenu = f.menu
 	f.list.OnClicked = func(n outline.Node) {
 		if row, ok := f.list.RowOf(n); ok && f.entry(n).Dir {
 			f.list.Toggle(row)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 
 	"savant/ui/host/hosttest"
 )
@@ -29,7 +30,8 @@ func TestView(t *testing.T) {
 	w := hosttest.New(t, nil)
 	root := hosttest.Project(t)
 	left := false
-	f := New(w, root, func() { left = true })
+	apart := ""
+	f := New(w, root, func() { left = true }, func(path string) { apart = path })
 	w.Native().SetContent(f.Object())
 	f.Focus()
 	listed := func(path string) {
@@ -59,6 +61,27 @@ func TestView(t *testing.T) {
 	w.Type(fyne.KeyDown, fyne.KeyDown, fyne.KeyReturn)
 	if want := []string{filepath.Join(root, "levels", "door.tscn")}; !slices.Equal(w.Opened, want) {
 		t.Fatalf("Enter opens %q, not %q", w.Opened, want)
+	}
+	door := filepath.Join(root, "levels", "door.tscn")
+	chosen := func(item string) {
+		t.Helper()
+		f.Focus()
+		w.Type(desktop.KeyMenu)
+		w.Type(fyne.KeyEscape)
+		at := slices.IndexFunc(w.Offered, func(x *fyne.MenuItem) bool { return x.Label == item })
+		if at < 0 {
+			t.Fatalf("the menu has no %q", item)
+		}
+		w.Offered[at].Action()
+	}
+	chosen("Open in a new window")
+	chosen("Copy the path")
+	if apart != door || w.Last("copied")["text"] != door {
+		t.Errorf("opened apart is %q, copied %v", apart, w.Last("copied"))
+	}
+	chosen("Rename…")
+	if w.Last("not-renamed")["path"] != door {
+		t.Errorf("it is not said why %s is not renamed", door)
 	}
 	n := len(w.Events("listed"))
 	if err := os.WriteFile(filepath.Join(root, "levels", "cellar.tscn"), nil, 0o644); err != nil {

@@ -6,27 +6,6 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// drag is a press that moves: the selected rows are dragged to another place.
-type drag struct {
-	from   int // row where it started, -1 for none
-	moving bool
-	creeps bool // the view scrolls on its own, because the pointer is near an edge
-	at     fyne.Position
-	nodes  []Node // none if the rows cannot be moved
-	place  dropPlace
-}
-
-// dropPlace is where dragged rows would land.
-type dropPlace struct {
-	ok     bool
-	words  string // what a drop would do, or why it is impossible
-	parent Node
-	index  int
-	row    int     // the row marked
-	into   bool    // row is the parent; otherwise the mark is a line
-	y, x   float32 // of the line; y is from the first row, in dp below the view's top
-}
-
 // Dragged drags the selected rows, or says why they cannot be moved.
 func (o *Outline) Dragged(e *fyne.DragEvent) {
 	if o.OnDrop == nil || o.drag.from < 0 {

@@ -43,6 +43,9 @@ func (o *Outline) TypedKey(e *fyne.KeyEvent) {
 		}
 		return
 	}
+	if e.Name == fyne.KeyF10 && o.keys()&fyne.KeyModifierShift != 0 { // on keyboards without a menu key
+		e = &fyne.KeyEvent{Name: desktop.KeyMenu}
+	}
 	if o.OnKey != nil && o.OnKey(e) {
 		return
 	}

@@ -87,7 +87,7 @@ func bookmarksOf(w host.Window) *bookmarks.List {
 func allParts() parts {
 	return parts{
 		actions: actionTable, rowMenu: rowMenu, panes: paneList, welcome: newWelcome,
-		closeAction: actionClose, tabMenu: tabMenu(), closeTab: closePage, closeWindow: closeWindow,
+		closeAction: actionClose, tabMenu: tabMenu(), closeTab: closePage, closeWindow: closeWindow, openApart: openApart, elsewhere: onKeyboard,
 	}
 }
 

@@ -3,6 +3,14 @@ package shell
 // newEmpty opens one more window.
 func newEmpty(w *Window) { w.window().Raise() }
 
+// openApart opens a file in a window of its own.
+func openApart(w *Window, path string) {
+	to := w.window()
+	to.win.Resize(w.Canvas().Size())
+	to.Raise()
+	to.Open(nil, path)
+}
+
 func canMoveTab(w *Window) bool {
 	p := w.page()
 	return p != nil && p.tool == nil && !p.disk.Writing && len(w.pages) > 1

@@ -49,6 +49,8 @@ type parts struct {
 	tabMenu     []host.ActionID
 	closeTab    func(*Window, *tabPage) // after asking about unsaved edits
 	closeWindow func(*Window)           // likewise
+	openApart   func(w *Window, path string)
+	elsewhere   func(*Window, *host.Action) bool // does an action to what has the keyboard in place of the rows
 }
 
 func newProgram(app fyne.App, t trace, made parts) *program {

@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"savant/ui/host"
 	"savant/ui/host/hosttest"
 )
 
@@ -46,5 +47,46 @@ func TestFolderBeside(t *testing.T) {
 	b.run("open-folder")
 	if b.Listed() != root {
 		t.Error("the dialog's folder is not opened")
+	}
+}
+
+// TestKeysOfTheFolderList: while the list of a folder has the keyboard, no action changes the document beside it. What a file can do is done to the
+// file, anything else says where the keyboard is.
+func TestKeysOfTheFolderList(t *testing.T) {
+	b := newBench(t)
+	root := hosttest.Project(t)
+	b.openFile(root)
+	b.listed(root)
+	hall := filepath.Join(root, "levels", "hall.tscn")
+	b.openFile(hall)
+	p := b.document()
+	b.choose(p, "node.Wall")
+	b.run("folder")
+	list := b.win.Canvas().Focused()
+	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+	for _, id := range []host.ActionID{"remove", "insert", "duplicate", "cut", "paste", "up", "add-node", "move-all", "copy-entries"} {
+		before := len(b.events("error"))
+		b.Do(id)
+		if len(b.events("error")) != before+1 || b.win.Canvas().Overlays().Top() != nil || p.Dirty() {
+			t.Fatalf("%s acts on the scene", id)
+		}
+	}
+	for _, id := range []host.ActionID{"rename", "rename-all"} {
+		b.Do(id)
+		if e := b.last("not-renamed"); e == nil || e["path"] != filepath.Join(root, "icon.png") || b.win.Canvas().Overlays().Top() != nil {
+			t.Errorf("%s: %v", id, e)
+		}
+	}
+	for _, id := range []host.ActionID{"copy", "copy-path", "copy-file-path"} {
+		b.app.Clipboard().SetContent("")
+		b.Do(id)
+		if got := b.app.Clipboard().Content(); got != filepath.Join(root, "icon.png") {
+			t.Errorf("%s copies %q", id, got)
+		}
+	}
+	b.run("outline")
+	b.run("remove")
+	if !p.Dirty() {
+		t.Error("with the keyboard in the outline nothing is removed")
 	}
 }

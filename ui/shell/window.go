@@ -63,6 +63,7 @@ func newWindow(g *program, win fyne.Window) *Window {
 		g.lastUsed = w
 		w.tips.HideTip()
 	})
+	w.Elsewhere = func(a *host.Action) bool { return g.parts.elsewhere(w, a) }
 	w.tabs = widgets.NewStrip(true)
 	w.tabs.OnSelect = w.show
 	w.tabs.OnClose = func(i int) { g.parts.closeTab(w, w.pages[i]) }
@@ -77,7 +78,7 @@ func newWindow(g *program, win fyne.Window) *Window {
 	w.body = container.NewStack(g.parts.welcome(w))
 	w.top = ink.Down(0, container.NewStack(ink.Area(look.Panel), w.tabs.Root), ink.Line())
 	foot := ink.Down(0, w.notice.Root, ink.Line(), w.status.Root) // a message over the rows would move them under the pointer
-	w.side = folder.NewSide(w, w.body, w.sideChanged)
+	w.side = folder.NewSide(w, w.body, w.sideChanged, func(path string) { g.parts.openApart(w, path) })
 	w.frame = ink.Framed(w.top, w.side.Root, foot)
 	w.notice.Resized = func() {
 		w.tips.HideTip()

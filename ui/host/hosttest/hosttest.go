@@ -74,10 +74,11 @@ func inOwnHome(m *testing.M) int {
 // Window is a window with tabs, which traces what happens in it. It does what no test needed so far as nil does: it panics.
 type Window struct {
 	host.Window
-	Files  []string       // the answers of the file dialogs, in order; when they run out, dialogs are cancelled
-	Beside string         // the folder that is listed beside the documents
-	Opened []string       // what was to be opened
-	Items  []widgets.Item // what was offered last
+	Files   []string         // the answers of the file dialogs, in order; when they run out, dialogs are cancelled
+	Beside  string           // the folder that is listed beside the documents
+	Opened  []string         // what was to be opened
+	Offered []*fyne.MenuItem // in the last menu
+	Items   []widgets.Item   // what was offered last
 
 	t       testing.TB
 	app     *App
@@ -453,6 +454,7 @@ func (w *Window) Read(ctx context.Context, path string, key model.Key, progress 
 
 // PopUp shows a menu.
 func (w *Window) PopUp(items []*fyne.MenuItem, at fyne.Position) {
+	w.Offered = items
 	widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), w.Canvas(), at)
 }
 
