@@ -49,6 +49,15 @@ func Load(p host.Page) *List {
 // Take has the bookmarks of another list, of the same document in another page.
 func (b *List) Take(from *List) { b.rows = from.rows }
 
+// StandLike marks the rows with the paths of those that another list marks, in another document.
+func (b *List) StandLike(other *List) {
+	for _, r := range other.live() {
+		if r, err := b.page.Doc().Find(other.page.Doc().Path(r)); err == nil && !slices.Contains(b.rows, r) {
+			b.rows = append(b.rows, r)
+		}
+	}
+}
+
 // Keep remembers the bookmarks of a file, the file marked last first.
 func (b *List) Keep() {
 	p := b.page

@@ -28,6 +28,8 @@ type Window interface {
 	AddLocked(path string, lock Locked) Page
 	// Replace replaces a tab with another.
 	Replace(old, fresh Page)
+	// Carry returns a tab of this window in the place of one that may be of another window. It is not shown yet.
+	Carry(Page) Page
 	// OpenFolder lists a folder beside the tabs.
 	OpenFolder(path string)
 	// Raise brings the window to the front.
@@ -55,6 +57,8 @@ type Page interface {
 	Saved(path string)
 	// Stop lets go of what runs for the tab.
 	Stop()
+	// StandLike has the tab show what another showed of the same file: the same rows, open and selected, and the same pane.
+	StandLike(Page)
 	// Detach disconnects a tab whose document another tab shows.
 	Detach()
 }
@@ -87,10 +91,11 @@ type pageStep struct {
 	steps int
 }
 
-// HandOver passes the journal and the watch to another tab of the same file.
+// HandOver passes the journal, the watch, and what undo brings back to another tab of the same file.
 func (d *Disk) HandOver(to *Disk) {
 	to.Key, to.Journal, to.watched = d.Key, d.Journal, d.watched
 	to.told, to.good = d.told, d.good
+	to.before, to.after = d.before, d.after
 	d.Journal, d.watched = nil, ""
 }
 

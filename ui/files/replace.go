@@ -7,14 +7,11 @@ import (
 
 // replace shows a tab's file, which was read again, in the place of the tab, which undo brings back as it was.
 func replace(w Window, old Page, f *store.File) (fresh Page) {
-	path := old.Path()
 	fresh = w.NewPage(f, old.Name(), old.Disk().Key)
 	old.Stop()
 	fresh.Disk().before = &pageStep{page: old, steps: doneSteps(fresh.Doc())}
 	w.Replace(old, fresh)
-	if r, err := fresh.Doc().Find(path); err == nil {
-		fresh.Select(r)
-	}
+	fresh.StandLike(old)
 	return fresh
 }
 
@@ -36,7 +33,7 @@ func UndoReload(w Window, p Page) bool {
 		return false
 	}
 	old := p.Disk().before.page
-	swapPages(w, p, old)
+	old = swapPages(w, p, old)
 	old.Disk().after = &pageStep{page: p, steps: doneSteps(old.Doc())}
 	return true
 }
@@ -54,15 +51,18 @@ func RedoReload(w Window, p Page) bool {
 
 // swapPages shows a page again that another had replaced. Its document becomes an edit of what is on disk, as the other page
 // knows it.
-func swapPages(w Window, p, back Page) {
+func swapPages(w Window, p, other Page) (back Page) {
+	back = w.Carry(other)
 	p.Stop()
 	w.Notify(back, nil)
 	w.Replace(p, back)
+	back.StandLike(p)
 	adopt(back, p.Disk().File, p.Changes().Base())
 	back.Protect()
 	back.Checker().Soon()
 	w.Trace("turned", "file", back.File())
 	w.TraceSelection()
+	return back
 }
 
 // adopt has a page count its changes from the file that is on disk, whose document without edits is base.

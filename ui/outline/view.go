@@ -55,6 +55,23 @@ func (o *Outline) Offset() float64 { return o.pos }
 // SetOffset scrolls to an offset.
 func (o *Outline) SetOffset(dp float64) { o.scrollTo(dp) }
 
+// Top returns the first node in view, and how much of its row is scrolled past; SetTop restores that.
+func (o *Outline) Top() (n Node, past float64, ok bool) {
+	h := float64(o.rowHeight())
+	row := int(o.pos / h)
+	if !o.has(row) {
+		return 0, 0, false
+	}
+	return o.rows.At(row).Node, o.pos - float64(row)*h, true
+}
+
+// SetTop scrolls so that the row of a node of a flat.Placed model is the first in view.
+func (o *Outline) SetTop(n Node, past float64) {
+	if row, ok := o.RowOf(n); ok {
+		o.scrollTo(float64(row)*float64(o.rowHeight()) + past)
+	}
+}
+
 func (o *Outline) scrollTo(pos float64) {
 	pos = min(max(0, pos), o.end())
 	if pos == o.pos {

@@ -187,16 +187,35 @@ func (f *Filter) On() bool { return f.kept != nil }
 // Clear turns the filter off and shows all rows, expanded as before it was on. It reports whether it was on.
 func (f *Filter) Clear() bool {
 	on := f.On() || f.search != nil
-	if f.entry.Text != "" || f.sort.SelectedIndex() > 0 {
-		changed, chosen := f.entry.OnChanged, f.sort.OnChanged
-		f.entry.OnChanged, f.sort.OnChanged = nil, nil // a single start is enough
-		f.entry.SetText("")
-		f.sort.SetSelectedIndex(0)
-		f.entry.OnChanged, f.sort.OnChanged = changed, chosen
-		f.light()
-		f.start()
-	}
+	f.set("", 0)
 	return on
+}
+
+// Rows are the rows of the outline as they are without the filter.
+func (f *Filter) Rows() *outline.Rows {
+	if f.before != nil {
+		return f.before
+	}
+	return f.page.Outline().Rows()
+}
+
+// StandLike filters by what another filter says.
+func (f *Filter) StandLike(other *Filter) {
+	f.set(other.entry.Text, max(0, other.sort.SelectedIndex()))
+}
+
+// set changes what the fields say.
+func (f *Filter) set(text string, sort int) {
+	if f.entry.Text == text && max(0, f.sort.SelectedIndex()) == sort {
+		return
+	}
+	changed, chosen := f.entry.OnChanged, f.sort.OnChanged
+	f.entry.OnChanged, f.sort.OnChanged = nil, nil // a single start is enough
+	f.entry.SetText(text)
+	f.sort.SetSelectedIndex(sort)
+	f.entry.OnChanged, f.sort.OnChanged = changed, chosen
+	f.light()
+	f.start()
 }
 
 // Close ends the search that runs.

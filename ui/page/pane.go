@@ -2,6 +2,7 @@
 package page
 
 import (
+	"maps"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -147,6 +148,21 @@ func (s *Panes) Show(id host.PaneID) {
 			f.Front(true)
 		}
 		s.came = false
+		s.bringFront(x)
+		s.Refresh()
+		s.page.Window().Jobs().Shown()
+	}
+}
+
+// StandLike brings the pane to the front that is in front in other panes, as folded as these are.
+func (s *Panes) StandLike(other *Panes) {
+	front := other.front
+	if other.Joined() && front == other.joined {
+		front = other.behind
+	}
+	maps.Copy(s.left, other.left)
+	if x := s.Pane(front.ID()); x != nil && !s.Joined() {
+		s.came = other.came
 		s.bringFront(x)
 		s.Refresh()
 		s.page.Window().Jobs().Shown()

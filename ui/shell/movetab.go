@@ -1,5 +1,7 @@
 package shell
 
+import "savant/ui/files"
+
 // newEmpty opens one more window.
 func newEmpty(w *Window) { w.window().Raise() }
 
@@ -35,18 +37,32 @@ func give(w *Window, p *tabPage, to *Window) {
 		to.Open(nil, p.file)
 		return
 	}
-	fresh := buildPage(to, p.disk.File, p.name)
-	fresh.changes.SetBase(p.changes.Base())
-	fresh.checks.Proof = p.checks.Proof
-	p.disk.HandOver(&fresh.disk)
-	p.Detach()
-	fresh.Select(p.nav.selected)
-	fresh.nav.past, fresh.nav.forward = p.nav.past, p.nav.forward
-	fresh.bookmarks.Take(p.bookmarks)
+	fresh := to.carried(p)
 	to.Notify(fresh, p.message())
 	w.replaced(p, fresh)
 	w.drop(p)
 	fresh.afterEdit()
 	to.add(fresh)
 	w.Trace("moved", "file", p.file, "name", p.name)
+}
+
+// Carry returns a tab of this window in the place of one that may be of another window.
+func (w *Window) Carry(t files.Page) files.Page {
+	if p := pageOf(t); p.win != w {
+		return w.carried(p)
+	}
+	return t
+}
+
+// carried is a tab of this window with all that a tab of another window has, which says nothing any more.
+func (w *Window) carried(p *tabPage) *tabPage {
+	fresh := buildPage(w, p.disk.File, p.name)
+	fresh.changes.SetBase(p.changes.Base())
+	fresh.checks.Proof = p.checks.Proof
+	p.disk.HandOver(&fresh.disk)
+	p.Detach()
+	fresh.StandLike(p)
+	fresh.nav.undone = p.nav.undone
+	fresh.bookmarks.Take(p.bookmarks)
+	return fresh
 }
