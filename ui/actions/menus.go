@@ -20,12 +20,19 @@ func Menus() []Menu {
 }
 
 // MakeMenus gives the window its menus and the keys that they cannot hold.
-func (t *Table) MakeMenus() {
+func (t *Table) MakeMenus(subs []Submenu) {
 	main := fyne.NewMainMenu()
-	t.items, t.tops = map[host.ActionID]*fyne.MenuItem{}, Menus()
+	t.items, t.tops, t.within = map[host.ActionID]*fyne.MenuItem{}, Menus(), map[host.ActionID]*submenu{}
+	for _, s := range subs {
+		own := &submenu{s, fyne.NewMenuItem(s.Words, nil)}
+		own.item.ChildMenu = fyne.NewMenu("")
+		for _, id := range s.IDs {
+			t.within[id] = own
+		}
+	}
 	t.menus = make([]*fyne.Menu, len(t.tops))
 	for k, top := range t.tops {
-		var items []*fyne.MenuItem
+		items := map[*submenu][]*fyne.MenuItem{} // of the menu itself by nil
 		for i := range t.rows {
 			a := &t.rows[i]
 			if a.Menu != top.ID || a.Run == nil {
@@ -35,10 +42,12 @@ func (t *Table) MakeMenus() {
 			item.IsQuit = a.ID == Quit // otherwise Fyne adds a Quit of its own
 			item.Shortcut = a.Shortcut()
 			t.items[a.ID] = item
-			items = append(items, item)
+			items[t.within[a.ID]] = append(items[t.within[a.ID]], item)
 		}
 		if runtime.GOOS != "darwin" { // where the system draws the menus of the bar
-			host.KeysInWords(items)
+			for _, list := range items {
+				host.KeysInWords(list)
+			}
 		}
 		t.menus[k] = fyne.NewMenu(top.Words, t.listed(top.ID)...)
 		main.Items = append(main.Items, t.menus[k])
@@ -60,6 +69,7 @@ func (t *Table) shortcuts() {
 // listed are the items that a menu has now, with a line between groups.
 func (t *Table) listed(menu host.MenuID) (list []*fyne.MenuItem) {
 	line := false
+	inner := map[*submenu][]*fyne.MenuItem{}
 	for i := range t.rows {
 		a := &t.rows[i]
 		if a.Menu != menu {
@@ -72,16 +82,39 @@ func (t *Table) listed(menu host.MenuID) (list []*fyne.MenuItem) {
 		if !a.Listed(t.win) {
 			continue
 		}
+		item := t.items[a.ID]
+		if s := t.within[a.ID]; s != nil {
+			inner[s] = append(inner[s], item)
+			if item = s.item; len(inner[s]) > 1 {
+				continue
+			}
+		}
 		if line {
 			list, line = append(list, fyne.NewMenuItemSeparator()), false
 		}
-		list = append(list, t.items[a.ID])
+		list = append(list, item)
+	}
+	for s, items := range inner {
+		if len(items) == 1 {
+			list[slices.Index(list, s.item)] = items[0]
+		}
+		s.item.ChildMenu.Items = items
 	}
 	return list
 }
 
 // sameItem reports whether two items of a menu are one, or both lines between groups.
 func sameItem(a, b *fyne.MenuItem) bool { return a == b || a.IsSeparator && b.IsSeparator }
+
+// inner are the items in the submenus of a menu.
+func inner(list []*fyne.MenuItem) (all []*fyne.MenuItem) {
+	for _, item := range list {
+		if item.ChildMenu != nil {
+			all = append(all, item.ChildMenu.Items...)
+		}
+	}
+	return all
+}
 
 // bar are the menus that the menu bar has now.
 func (t *Table) bar() (list []*fyne.Menu) {
@@ -101,7 +134,8 @@ func (t *Table) Refresh() {
 	changed := !slices.Equal(main.Items, bar)
 	main.Items = bar
 	for k, top := range t.tops {
-		if list := t.listed(top.ID); !slices.EqualFunc(t.menus[k].Items, list, sameItem) {
+		before := inner(t.menus[k].Items)
+		if list := t.listed(top.ID); !slices.EqualFunc(t.menus[k].Items, list, sameItem) || !slices.Equal(before, inner(list)) {
 			t.menus[k].Items = list
 			changed = true
 		}
@@ -121,6 +155,13 @@ func (t *Table) Refresh() {
 		}
 		if off := !a.Enabled(t.win); off != item.Disabled {
 			item.Disabled = off
+			changed = true
+		}
+	}
+	for _, s := range t.within {
+		able := func(item *fyne.MenuItem) bool { return !item.Disabled }
+		if off := !slices.ContainsFunc(s.item.ChildMenu.Items, able); off != s.item.Disabled {
+			s.item.Disabled = off
 			changed = true
 		}
 	}

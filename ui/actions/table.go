@@ -22,6 +22,19 @@ type Menu struct {
 	Apart bool // applies to some files only: the menu is shown while one of its actions is possible
 }
 
+// Submenu is actions of a menu that are together in a menu of their own, where the first of them is in the table. A single one that means something
+// is in the menu itself.
+type Submenu struct {
+	Words string
+	IDs   []host.ActionID
+}
+
+// submenu is one with its item.
+type submenu struct {
+	Submenu
+	item *fyne.MenuItem
+}
+
 // Table is the table of actions of one window.
 type Table struct {
 	// Before is called before an action is run.
@@ -34,6 +47,8 @@ type Table struct {
 	items map[host.ActionID]*fyne.MenuItem // of the menu bar
 	tops  []Menu
 	menus []*fyne.Menu // of tops, including those that the bar does not show now
+
+	within map[host.ActionID]*submenu // those that are in submenus
 }
 
 // NewTable makes a window's table of rows, which are in the order of the menus.

@@ -15,15 +15,15 @@ func Actions() []host.Action {
 		{ID: actionCompareBackup, Words: words.Say("Compare with a backup…"), Menu: host.ToolsMenu, Enabled: host.OnDisk, Run: compareBackup},
 		{ID: actionCompareFile, Words: words.Say("Compare with another file…"), Menu: host.ToolsMenu, Enabled: host.HasDocument, Run: compareFile},
 		{Menu: host.ToolsMenu},
-		{ID: actionNextDifference, Words: words.Say("Next difference"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF8, 0), Enabled: mayStep, Run: stepping(1)},
-		{ID: actionPreviousDifference, Words: words.Say("Previous difference"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF7, 0), Enabled: mayStep, Run: stepping(-1)},
-		{ID: actionWhole, Words: words.Say("Only differences, or all rows"), Menu: host.ToolsMenu, Enabled: showsAll, Run: onComparison(func(c *comparison) { c.showWhole(!c.whole) })},
-		{ID: actionCopyOver, Words: words.Say("Copy over to the left"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyReturn, host.Control), Enabled: withComparison, Run: onComparison(func(c *comparison) { c.copyOver(false) }),
+		{ID: actionNextDifference, Words: words.Say("Next difference"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF8, 0), Applies: hasSteps, Enabled: mayStep, Run: stepping(1)},
+		{ID: actionPreviousDifference, Words: words.Say("Previous difference"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF7, 0), Applies: hasSteps, Enabled: mayStep, Run: stepping(-1)},
+		{ID: actionWhole, Words: words.Say("Only differences, or all rows"), Menu: host.ToolsMenu, Applies: compares, Enabled: showsAll, Run: onComparison(func(c *comparison) { c.showWhole(!c.whole) })},
+		{ID: actionCopyOver, Words: words.Say("Copy over to the left"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyReturn, host.Control), Applies: compares, Enabled: withComparison, Run: onComparison(func(c *comparison) { c.copyOver(false) }),
 			Field: host.Keys(fyne.KeyReturn, host.Control).Shortcut},
-		{ID: actionCopyBack, Words: words.Say("Copy over to the right"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyReturn, host.Control|host.Shift), Enabled: withOther, Run: onComparison(func(c *comparison) { c.copyOver(true) })},
-		{ID: actionCopyAll, Words: words.Say("Copy all differences to the left"), Menu: host.ToolsMenu, Enabled: withComparison, Run: onComparison((*comparison).copyAll)},
-		{ID: actionDifferenceLeft, Words: words.Say("Show the difference on the left"), Menu: host.ToolsMenu, Enabled: withComparison, Run: onComparison(func(c *comparison) { c.jump(false) })},
-		{ID: actionDifferenceRight, Words: words.Say("Show the difference on the right"), Menu: host.ToolsMenu, Enabled: withComparison, Run: onComparison(func(c *comparison) { c.jump(true) })},
+		{ID: actionCopyBack, Words: words.Say("Copy over to the right"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyReturn, host.Control|host.Shift), Applies: compares, Enabled: withOther, Run: onComparison(func(c *comparison) { c.copyOver(true) })},
+		{ID: actionCopyAll, Words: words.Say("Copy all differences to the left"), Menu: host.ToolsMenu, Applies: compares, Enabled: withComparison, Run: onComparison((*comparison).copyAll)},
+		{ID: actionDifferenceLeft, Words: words.Say("Show the difference on the left"), Menu: host.ToolsMenu, Applies: compares, Enabled: withComparison, Run: onComparison(func(c *comparison) { c.jump(false) })},
+		{ID: actionDifferenceRight, Words: words.Say("Show the difference on the right"), Menu: host.ToolsMenu, Applies: compares, Enabled: withComparison, Run: onComparison(func(c *comparison) { c.jump(true) })},
 	}
 }
 
@@ -35,6 +35,12 @@ func stepper(w host.Window) host.Stepper {
 	}
 	return nil
 }
+
+// hasSteps reports whether a tool with places to go to is shown.
+func hasSteps(w host.Window) bool { return stepper(w) != nil }
+
+// compares reports whether a comparison is shown.
+func compares(w host.Window) bool { return comparisonOf(w.Page()) != nil }
 
 // mayStep reports whether there is a difference to go to.
 func mayStep(w host.Window) bool {

@@ -23,12 +23,12 @@ func Actions() []host.Action {
 	return []host.Action{
 		{Menu: menu},
 		{ID: actionShow, Words: words.Say("Convert files…"), Menu: menu, Run: show},
-		{ID: actionBegin, Words: words.Say("Convert the pending files"), Menu: menu, Enabled: shows(func(b *buttons) *widgets.Button { return b.begin }), Run: onConverter((*converter).startHeld)},
-		{ID: actionChoose, Words: words.Say("Choose a file to convert…"), Menu: menu, Enabled: shown, Run: onConverter((*converter).ask)},
-		{ID: actionFolder, Words: words.Say("Choose a folder to convert…"), Menu: menu, Enabled: shown, Run: onConverter((*converter).askFolder)},
-		{ID: actionRepeat, Words: words.Say("Convert again"), Menu: menu, Enabled: shows(func(b *buttons) *widgets.Button { return b.repeat }), Run: onConverter((*converter).repeat)},
-		{ID: actionReveal, Words: words.Say("Show the output folder"), Menu: menu, Enabled: shows(func(b *buttons) *widgets.Button { return b.folder }), Run: onConverter((*converter).show)},
-		{ID: actionReplace, Words: words.Say("Replace existing files"), Menu: menu, Enabled: shows(func(b *buttons) *widgets.Button { return b.replace }), Run: onConverter((*converter).replaceAll)},
+		{ID: actionBegin, Words: words.Say("Convert the pending files"), Menu: menu, Applies: shown, Enabled: shows(func(b *buttons) *widgets.Button { return b.begin }), Run: onConverter((*converter).startHeld)},
+		{ID: actionChoose, Words: words.Say("Choose a file to convert…"), Menu: menu, Applies: shown, Run: onConverter((*converter).ask)},
+		{ID: actionFolder, Words: words.Say("Choose a folder to convert…"), Menu: menu, Applies: shown, Run: onConverter((*converter).askFolder)},
+		{ID: actionRepeat, Words: words.Say("Convert again"), Menu: menu, Applies: shown, Enabled: shows(func(b *buttons) *widgets.Button { return b.repeat }), Run: onConverter((*converter).repeat)},
+		{ID: actionReveal, Words: words.Say("Show the output folder"), Menu: menu, Applies: shown, Enabled: shows(func(b *buttons) *widgets.Button { return b.folder }), Run: onConverter((*converter).show)},
+		{ID: actionReplace, Words: words.Say("Replace existing files"), Menu: menu, Applies: shown, Enabled: shows(func(b *buttons) *widgets.Button { return b.replace }), Run: onConverter((*converter).replaceAll)},
 	}
 }
 

@@ -77,9 +77,9 @@ func DiskActions() []host.Action {
 	return []host.Action{
 		{ID: actionReload, Words: words.Say("Reload from disk"), Menu: host.FileMenu, Key: host.Keys(fyne.KeyF5, 0), Enabled: host.HasDocument, Run: onPage(reload)},
 		{Menu: host.FileMenu},
-		{ID: actionGoodPart, Words: words.Say("Open the good part"), Menu: host.FileMenu, Enabled: hasGoodPart, Run: openGoodPart},
-		{ID: actionSaveGoodPart, Words: words.Say("Save the good part as…"), Menu: host.FileMenu, Enabled: hasGoodPart, Run: saveGoodPart},
+		{ID: actionGoodPart, Words: words.Say("Open the good part"), Menu: host.FileMenu, Applies: hasGoodPart, Run: openGoodPart},
+		{ID: actionSaveGoodPart, Words: words.Say("Save the good part as…"), Menu: host.FileMenu, Applies: hasGoodPart, Run: saveGoodPart},
 		{Menu: host.FileMenu},
-		{ID: actionForgetPassword, Words: words.Say("Forget the password"), Menu: host.FileMenu, Enabled: hasPassword, Run: forgetPassword},
+		{ID: actionForgetPassword, Words: words.Say("Forget the password"), Menu: host.FileMenu, Applies: hasPassword, Run: forgetPassword},
 	}
 }

@@ -29,7 +29,7 @@ func doneSteps(doc *model.Document) int {
 // UndoReload brings the page back that was in the place of another before it was reloaded or merged, if its history is at that
 // place.
 func UndoReload(w Window, p Page) bool {
-	if p.Disk().before == nil || doneSteps(p.Doc()) != p.Disk().before.steps {
+	if !MayUndoReload(p) {
 		return false
 	}
 	old := p.Disk().before.page
@@ -38,9 +38,19 @@ func UndoReload(w Window, p Page) bool {
 	return true
 }
 
+// MayUndoReload reports whether the step to undo is that the file was read again.
+func MayUndoReload(p Page) bool {
+	return p.Disk().before != nil && doneSteps(p.Doc()) == p.Disk().before.steps
+}
+
+// MayRedoReload reports whether the step to redo is that the file was read again.
+func MayRedoReload(p Page) bool {
+	return p.Disk().after != nil && !p.Doc().CanRedo() && doneSteps(p.Doc()) == p.Disk().after.steps
+}
+
 // RedoReload undoes UndoReload.
 func RedoReload(w Window, p Page) bool {
-	if p.Disk().after == nil || p.Doc().CanRedo() || doneSteps(p.Doc()) != p.Disk().after.steps {
+	if !MayRedoReload(p) {
 		return false
 	}
 	fresh := p.Disk().after.page

@@ -45,6 +45,7 @@ type Action struct {
 	Field   func() fyne.Shortcut // what a focused text field gets instead, when it has a use for these keys
 	Applies func(Window) bool    // whether it means something for what is shown: no menu lists it otherwise; nil: always
 	Enabled func(Window) bool    // nil: always
+	Needs   string               // what must be done for it to be possible; "" where the words say it
 	Checked func(Window) bool    // of a switch: whether it is on
 	Typed   string               // a character that does it in the outline, which takes it itself; "" for none
 	Aside   bool                 // shows something beside what is being written, which stays as it is

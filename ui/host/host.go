@@ -272,6 +272,9 @@ type Editing interface{ Edited() Page }
 type Undoer interface {
 	Undo()
 	Redo()
+	// CanUndo and CanRedo report whether there is a step to undo or to redo.
+	CanUndo() bool
+	CanRedo() bool
 }
 
 // Saver is a tool that writes a file.

@@ -15,12 +15,12 @@ func FileAction() host.Action {
 func Actions() []host.Action {
 	return []host.Action{
 		{Menu: host.ToolsMenu},
-		{ID: actionTakeOurs, Words: words.Say("Take ours"), Menu: host.ToolsMenu, Enabled: onChange, Run: taking(threeway.Ours)},
-		{ID: actionTakeTheirs, Words: words.Say("Take theirs"), Menu: host.ToolsMenu, Enabled: onChange, Run: taking(threeway.Theirs)},
-		{ID: actionTakeBase, Words: words.Say("Take base"), Menu: host.ToolsMenu, Enabled: onChange, Run: taking(threeway.Base)},
-		{ID: actionTakeBoth, Words: words.Say("Take what both sides added"), Menu: host.ToolsMenu, Enabled: onAdditions, Run: func(w host.Window) { mergingOf(w).takeBoth() }},
-		{ID: actionWrite, Words: words.Say("Another value…"), Menu: host.ToolsMenu, Enabled: onValue, Run: func(w host.Window) { mergingOf(w).ask() }},
-		{ID: actionPreview, Words: words.Say("Open the merged file as it is now"), Menu: host.ToolsMenu, Enabled: merged, Run: func(w host.Window) { mergingOf(w).preview() }},
+		{ID: actionTakeOurs, Words: words.Say("Take ours"), Menu: host.ToolsMenu, Applies: merges, Enabled: onChange, Run: taking(threeway.Ours)},
+		{ID: actionTakeTheirs, Words: words.Say("Take theirs"), Menu: host.ToolsMenu, Applies: merges, Enabled: onChange, Run: taking(threeway.Theirs)},
+		{ID: actionTakeBase, Words: words.Say("Take base"), Menu: host.ToolsMenu, Applies: merges, Enabled: onChange, Run: taking(threeway.Base)},
+		{ID: actionTakeBoth, Words: words.Say("Take what both sides added"), Menu: host.ToolsMenu, Applies: merges, Enabled: onAdditions, Run: func(w host.Window) { mergingOf(w).takeBoth() }},
+		{ID: actionWrite, Words: words.Say("Another value…"), Menu: host.ToolsMenu, Applies: merges, Enabled: onValue, Run: func(w host.Window) { mergingOf(w).ask() }},
+		{ID: actionPreview, Words: words.Say("Open the merged file as it is now"), Menu: host.ToolsMenu, Applies: merges, Enabled: merged, Run: func(w host.Window) { mergingOf(w).preview() }},
 	}
 }
 
@@ -32,6 +32,9 @@ func mergingOf(w host.Window) *merging {
 	}
 	return nil
 }
+
+// merges reports whether a merge is shown.
+func merges(w host.Window) bool { return mergingOf(w) != nil }
 
 // merged is an action's condition: a merge is shown and its result is known.
 func merged(w host.Window) bool { m := mergingOf(w); return m != nil && m.result != nil }

@@ -149,6 +149,12 @@ func (m *merging) Redo() {
 	}
 }
 
+// CanUndo implements host.Undoer.
+func (m *merging) CanUndo() bool { return !m.saving && len(m.past) > 0 }
+
+// CanRedo implements host.Undoer.
+func (m *merging) CanRedo() bool { return !m.saving && len(m.future) > 0 }
+
 // MayStep reports whether there are changes to go to.
 func (m *merging) MayStep() bool { return m.result != nil && len(m.result.Changes) > 0 }
 

@@ -45,7 +45,7 @@ func Actions() []host.Action {
 		{ID: actionConnect, Words: words.Say("Connect a signal…"), Menu: menu, Enabled: hasScene, Run: onConnections((*Connections).connect)},
 		{ID: actionJoin, Words: words.Say("Add to a group…"), Menu: menu, Enabled: onNode, Run: onConnections((*Connections).join)},
 		{Menu: menu},
-		{ID: actionMakeUnique, Words: words.Say("Make its resource unique"), Menu: menu, Enabled: mayMakeUnique, Run: makeSelectedUnique},
+		{ID: actionMakeUnique, Words: words.Say("Make its resource unique"), Menu: menu, Enabled: mayMakeUnique, Needs: words.Say("select a resource that is used twice"), Run: makeSelectedUnique},
 		{ID: actionReplaceExternal, Words: words.Say("Replace the external resource…"), Menu: menu, Enabled: onResources, Run: replaceExternal},
 		{ID: actionRemoveUnused, Words: words.Say("Remove unused resources"), Menu: menu, Enabled: hasResources, Run: removeUnused},
 	})

@@ -81,7 +81,7 @@ func folderActions() []host.Action {
 func stopActions() []host.Action {
 	return []host.Action{
 		{Menu: host.FileMenu},
-		{ID: actionStopWork, Words: words.Say("Stop the current task"), Menu: host.FileMenu, Enabled: when(func(w *Window) bool { return w.status.Working() }), Run: run(func(w *Window) { w.status.Stop() })},
+		{ID: actionStopWork, Words: words.Say("Stop the current task"), Menu: host.FileMenu, Applies: when(func(w *Window) bool { return w.status.Working() }), Run: run(func(w *Window) { w.status.Stop() })},
 		{Menu: host.FileMenu},
 	}
 }
@@ -97,8 +97,8 @@ func closeActions() []host.Action {
 // undoActions are those on the history.
 func undoActions() []host.Action {
 	return []host.Action{
-		{ID: host.ActionUndo, Words: words.Say("Undo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control), Run: run(undo), Field: func() fyne.Shortcut { return &fyne.ShortcutUndo{} }},
-		{ID: actionRedo, Words: words.Say("Redo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control|host.Shift), Also: []host.Chord{{Key: fyne.KeyY, With: host.Control}}, Run: run(redo), Field: func() fyne.Shortcut { return &fyne.ShortcutRedo{} }},
+		{ID: host.ActionUndo, Words: words.Say("Undo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control), Enabled: when(canUndo), Needs: words.Say("there is nothing to undo"), Run: run(undo), Field: func() fyne.Shortcut { return &fyne.ShortcutUndo{} }},
+		{ID: actionRedo, Words: words.Say("Redo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control|host.Shift), Also: []host.Chord{{Key: fyne.KeyY, With: host.Control}}, Enabled: when(canRedo), Needs: words.Say("there is nothing to redo"), Run: run(redo), Field: func() fyne.Shortcut { return &fyne.ShortcutRedo{} }},
 		{Menu: host.EditMenu},
 	}
 }
@@ -156,9 +156,9 @@ func wayActions() []host.Action {
 func programActions() []host.Action {
 	return []host.Action{
 		{Menu: host.ViewMenu},
-		{ID: actionThemeSystem, Words: words.Say("System colours"), Menu: host.ViewMenu, Run: run(colours(""))},
-		{ID: actionThemeLight, Words: words.Say("Light"), Menu: host.ViewMenu, Run: run(colours("light"))},
-		{ID: actionThemeDark, Words: words.Say("Dark"), Menu: host.ViewMenu, Run: run(colours("dark"))},
+		{ID: actionThemeSystem, Words: words.Say("System colours"), Menu: host.ViewMenu, Checked: when(coloured("")), Run: run(colours(""))},
+		{ID: actionThemeLight, Words: words.Say("Light"), Menu: host.ViewMenu, Checked: when(coloured("light")), Run: run(colours("light"))},
+		{ID: actionThemeDark, Words: words.Say("Dark"), Menu: host.ViewMenu, Checked: when(coloured("dark")), Run: run(colours("dark"))},
 
 		{Menu: host.ToolsMenu},
 		{ID: actionMenuBar, Words: words.Say("Open the menus"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF10, 0), Aside: true, Run: run(func(w *Window) { w.OpenMenus() })},

@@ -47,6 +47,23 @@ func redo(w *Window) {
 	}
 }
 
+// canUndo and canRedo are the conditions of the actions on the history.
+func canUndo(w *Window) bool {
+	if t, ok := toolOf(w).(host.Undoer); ok {
+		return t.CanUndo()
+	}
+	p := edited(w)
+	return p != nil && p.doc != nil && (files.MayUndoReload(p) || p.doc.CanUndo())
+}
+
+func canRedo(w *Window) bool {
+	if t, ok := toolOf(w).(host.Undoer); ok {
+		return t.CanRedo()
+	}
+	p := edited(w)
+	return p != nil && p.doc != nil && (files.MayRedoReload(p) || p.doc.CanRedo())
+}
+
 func copyPath(w *Window) {
 	if p := w.document(); p != nil {
 		p.copyPath()

@@ -228,6 +228,11 @@ func (e *everyWord) look(b *bench, where string, known map[string]bool) {
 		texts = append(texts, m.Label)
 		for _, item := range m.Items {
 			texts = append(texts, host.WordsOf(item))
+			if item.ChildMenu != nil {
+				for _, inner := range item.ChildMenu.Items {
+					texts = append(texts, host.WordsOf(inner))
+				}
+			}
 		}
 	}
 	for _, text := range texts {

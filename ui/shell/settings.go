@@ -24,6 +24,11 @@ func showSettings(w *Window) {
 	w.Dialog("settings")
 }
 
+// coloured returns whether a theme is chosen.
+func coloured(choice string) func(*Window) bool {
+	return func(w *Window) bool { return w.App().Preferences().String(settings.Theme) == choice }
+}
+
 // colours chooses the theme; "" follows the system.
 func colours(choice string) func(*Window) {
 	return func(w *Window) {

@@ -135,6 +135,11 @@ func TestMenusListWhatMeansSomething(t *testing.T) {
 				}
 				line = item.IsSeparator
 				names = append(names, host.WordsOf(item))
+				if item.ChildMenu != nil {
+					for _, inner := range item.ChildMenu.Items {
+						names = append(names, host.WordsOf(inner))
+					}
+				}
 			}
 			if line {
 				t.Errorf("the menu %s ends in a line", m.Label)

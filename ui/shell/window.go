@@ -89,7 +89,7 @@ func newWindow(g *program, win fyne.Window) *Window {
 	win.SetContent(w.tips)
 	w.tabs.CloseTip = words.Say("Close (%s)", w.KeyOf(g.parts.closeAction))
 	win.SetPadded(false)
-	w.MakeMenus()
+	w.MakeMenus(submenus())
 	w.showRecent()
 	win.SetOnDropped(w.dropped)
 	win.SetCloseIntercept(func() {

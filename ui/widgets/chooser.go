@@ -2,6 +2,7 @@ package widgets
 
 import (
 	"image"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -20,6 +21,7 @@ type Item struct {
 	Words string
 	Right string // after them, quiet
 	Run   func()
+	Off   bool // it cannot be done now: it comes after those that can, and Right says why
 	// Picture returns a small picture that is before the words, nil as long as there is none: then is called when there is.
 	// It is asked only of items that are shown. nil for items without pictures.
 	Picture func(then func()) image.Image
@@ -95,7 +97,7 @@ func Choose(canvas fyne.Canvas, hint string, all []Item, closed, chosen func()) 
 // search lists the items whose words hold every word that was typed, in any order; first those that have them as they were typed.
 func (p *palette) search() {
 	p.found = nil
-	var others []int
+	var others, off, othersOff []int
 	typed := strings.Fields(strings.ToLower(p.entry.Text))
 	phrase := strings.Join(typed, " ")
 	for i, it := range p.all {
@@ -104,14 +106,19 @@ func (p *palette) search() {
 		for _, word := range typed {
 			fits = fits && strings.Contains(text, word)
 		}
+		whole := fits && strings.Contains(text, phrase)
 		switch {
-		case fits && strings.Contains(text, phrase):
+		case whole && it.Off:
+			off = append(off, i)
+		case fits && it.Off:
+			othersOff = append(othersOff, i)
+		case whole:
 			p.found = append(p.found, i)
 		case fits:
 			others = append(others, i)
 		}
 	}
-	p.found = append(p.found, others...)
+	p.found = slices.Concat(p.found, others, off, othersOff)
 	p.mark(0)
 }
 
@@ -143,6 +150,9 @@ func (p *palette) row(k int) fyne.CanvasObject {
 		ground.Color = look.Selection
 	}
 	text := ink.New(it.Words, look.Text)
+	if it.Off {
+		text.Color = look.Muted
+	}
 	text.Cut = true
 	objects := []fyne.CanvasObject{text, ink.Small(it.Right, look.Muted)}
 	wide := 0

@@ -1,0 +1,122 @@
+package shell
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/actions"
+	"savant/ui/host"
+	"savant/ui/widgets"
+)
+
+// TestMenusFitALowWindow: with each kind of file no menu is higher than a window of 900 x 560 leaves, and most of what it lists can be done.
+func TestMenusFitALowWindow(t *testing.T) {
+	b := newBench(t)
+	b.win.Resize(fyne.NewSize(900, 560))
+	const bar = 28
+	for _, name := range []string{"", "slot_1.sav", "player.tscn"} {
+		if name != "" {
+			path, _ := sampleFile(t, name)
+			b.openFile(path)
+			b.settle()
+		}
+		b.Table.Refresh()
+		for _, m := range b.win.MainMenu().Items {
+			list := []*fyne.Menu{m}
+			for _, item := range m.Items {
+				if item.ChildMenu != nil {
+					list = append(list, item.ChildMenu)
+				}
+			}
+			for _, one := range list {
+				if h := widget.NewMenu(one).MinSize().Height; h > 560-bar {
+					t.Errorf("%s: the menu %s %s is %v high, with %d items", name, m.Label, one.Label, h, len(one.Items))
+				}
+			}
+		}
+	}
+}
+
+// TestSubmenus: each names actions of one menu of the table, once.
+func TestSubmenus(t *testing.T) {
+	rows, seen := actionTable(), map[host.ActionID]bool{}
+	for _, s := range submenus() {
+		menus := map[host.MenuID]bool{}
+		for _, id := range s.IDs {
+			i := slices.IndexFunc(rows, func(a host.Action) bool { return a.ID == id && a.Run != nil })
+			if i < 0 || seen[id] {
+				t.Errorf("%s: %s is no action, or in two submenus", s.Words, id)
+				continue
+			}
+			seen[id], menus[rows[i].Menu] = true, true
+		}
+		if len(menus) != 1 {
+			t.Errorf("%s is in the menus %v", s.Words, menus)
+		}
+	}
+}
+
+// TestUndoIsOffered only where there is something to undo, and the theme that is chosen has a tick.
+func TestUndoIsOffered(t *testing.T) {
+	b := newBench(t)
+	if b.May("undo") || b.May("redo") {
+		t.Error("without a file there is something to undo")
+	}
+	b.shows("slot_1.sav", "player.gold")
+	if b.May("undo") || b.May("redo") {
+		t.Error("without an edit there is something to undo")
+	}
+	b.sets("player.gold", "77")
+	if !b.May("undo") || b.May("redo") {
+		t.Error("an edit cannot be undone, or can be redone")
+	}
+	b.run("undo")
+	if b.May("undo") || !b.May("redo") {
+		t.Error("what was undone cannot be redone")
+	}
+	b.run("theme-light")
+	b.Table.Refresh()
+	ticks := map[string]bool{}
+	for _, m := range b.win.MainMenu().Items {
+		for _, item := range m.Items {
+			if item.ChildMenu != nil {
+				for _, inner := range item.ChildMenu.Items {
+					ticks[host.WordsOf(inner)] = inner.Checked
+				}
+			}
+		}
+	}
+	if !ticks["Light"] || ticks["Dark"] || ticks["System colours"] {
+		t.Errorf("%v", ticks)
+	}
+}
+
+// TestPaletteSaysWhy: the palette has every action, those that cannot be done last, with what is missing.
+func TestPaletteSaysWhy(t *testing.T) {
+	b := newBench(t)
+	b.shows("player.tscn", `node["HurtBox"]`)
+	list := b.Table.Offers()
+	n := 0
+	for _, a := range actionTable() {
+		if a.Run != nil && a.ID != actions.Palette && a.ID != actions.Recent {
+			n++
+		}
+	}
+	if len(list) != n {
+		t.Errorf("%d of %d actions", len(list), n)
+	}
+	if !slices.IsSortedFunc(list, func(a, b widgets.Item) int {
+		return map[bool]int{true: 1}[a.Off] - map[bool]int{true: 1}[b.Off]
+	}) {
+		t.Error("what cannot be done is among what can")
+	}
+	for _, item := range list {
+		if strings.Contains(item.Words, "resource unique") && (!item.Off || item.Right != "select a resource that is used twice") {
+			t.Errorf("%+v", item)
+		}
+	}
+}
