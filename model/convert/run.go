@@ -212,8 +212,14 @@ func (r *Request) renamed(name string) string {
 	if form == "" || extensions[ending(name)] == form || form == Bin && filepath.Ext(name) != "" {
 		return name
 	}
+	if sections[form] && sections[extensions[ending(name)]] {
+		name = strings.TrimSuffix(name, filepath.Ext(name)) // hero.tscn becomes hero.scn: its engine tells by this what it is
+	}
 	return name + added[form]
 }
+
+// sections are the forms of scenes and resources.
+var sections = map[string]bool{Scene: true, Resource: true, BinaryScene: true, BinaryResource: true}
 
 // Run executes a request. The error is that of the request or of the context; errors of a file are in its item.
 // progress, if not nil, is called from one goroutine at a time.

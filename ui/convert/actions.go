@@ -1,6 +1,8 @@
 package convert
 
 import (
+	"slices"
+
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/widgets"
@@ -32,8 +34,19 @@ func Actions() []host.Action {
 	}
 }
 
-// show shows the tab that converts, the one that is there already if there is one.
+// show shows the tab that converts, the one that is there already if there is one, and lists the file that was shown before.
 func show(w host.Window) {
+	file := ""
+	if p := w.Document(); p != nil {
+		file = p.File()
+	}
+	bring(w)
+	if c := converterOf(w); file != "" && !slices.ContainsFunc(c.jobs, func(j *job) bool { return j.item.In == file }) {
+		c.hold([]string{file})
+	}
+}
+
+func bring(w host.Window) {
 	for _, p := range w.Pages() {
 		if _, ok := p.Tool().(*converter); ok {
 			w.Bring(p)
@@ -47,7 +60,7 @@ func show(w host.Window) {
 
 // Hold shows the converter and lists files there, to be converted once the user has chosen the format.
 func Hold(w host.Window, files []string) {
-	show(w)
+	bring(w)
 	if c := converterOf(w); c != nil && len(files) > 0 {
 		c.hold(files)
 	}

@@ -51,7 +51,7 @@ func newConverter(w host.Window) *converter {
 	c.button.repeat = widgets.NewButton(words.Say("Convert again"), c.repeat)
 	c.button.clear = widgets.NewButton(words.Say("Clear the list"), c.forget)
 	c.button.folder = widgets.NewButton(words.Say("Show in folder"), c.show)
-	bar := ink.Pad(14, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, c.note, c.button.begin, c.button.cancel, c.button.replace, c.button.repeat, c.button.clear, c.button.folder))
+	bar := ink.Pad(14, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, c.note, c.button.folder, c.button.begin, c.button.cancel, c.button.replace, c.button.repeat, c.button.clear)) // what comes last is first: it moves no other
 	heads := container.New(convertColumns{height: 28}, ink.Small(words.Say("File"), look.Muted), ink.Small(words.Say("Is"), look.Muted),
 		ink.Small(words.Say("Becomes"), look.Muted), ink.New("", ""), ink.New("", ""), ink.New("", ""), ink.New("", ""))
 	c.list = newConvertRows(c)

@@ -297,7 +297,8 @@ func (f *Filter) show(k *filtered) {
 			o.Open(row)
 		}
 	}
-	if at, ok := o.Current(); fresh || !ok || model.Row(at) != f.page.Selected() {
+	together := o.Selected() > 1 // what is edited together stays selected together
+	if at, ok := o.Current(); fresh && !together || !ok || model.Row(at) != f.page.Selected() {
 		if n := outline.Node(f.page.Selected()); o.Lists(n) {
 			o.SelectNode(n)
 		}

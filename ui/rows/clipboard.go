@@ -82,7 +82,7 @@ func pasteValue(w host.Window) {
 	rows := editable(p, model.CanSet)
 	v, err := p.Doc().Parse(p.Selected(), text)
 	if err != nil || len(rows) == 0 {
-		if pasteRows(w, p, text) || err == nil {
+		if e := pasteRows(p, text); e == nil || err == nil {
 			return
 		}
 		w.Fail(p, words.Say("The clipboard was not pasted into %s: %s", p.Path(), words.Sentence(err)))
@@ -109,12 +109,10 @@ func pasteInto(w host.Window) {
 		case text == "":
 		case p.Doc().TakesNodes(text):
 			pasteNodes(w, p, text, true)
-		case !pasteRows(w, p, text):
-			_, err := p.Doc().Parse(p.Selected(), text)
-			if err == nil {
-				err = errors.New(words.Say("The clipboard's contents cannot be pasted here."))
+		default:
+			if err := pasteRows(p, text); err != nil && !pasteKeyed(w, p, text) {
+				w.Refused(p, err)
 			}
-			w.Refused(p, err)
 		}
 	}
 }
@@ -153,11 +151,34 @@ func paste(p host.Page, parent model.Row, index int, text string) error {
 	return nil
 }
 
-// pasteRows makes rows of a text and reports whether that could be done.
-func pasteRows(w host.Window, p host.Page, text string) bool {
+// pasteRows makes rows of a text: at the end of the selected container, or after the selected row. It says where.
+func pasteRows(p host.Page, text string) error {
+	selected := p.Selected()
 	parent, index := insertPlace(p)
 	if parent == 0 {
+		return errors.New(words.Say("The clipboard's contents cannot be pasted here."))
+	}
+	where := words.Say("Pasted at the end of %s", widgets.PathWords(p.Doc().Path(parent)))
+	if parent != selected {
+		where = words.Say("Pasted after %s", p.Doc().Path(selected))
+	}
+	if err := paste(p, parent, index, text); err != nil {
+		return err
+	}
+	p.Window().Note(p, where)
+	return nil
+}
+
+// pasteKeyed asks for the key of a value without one, where each needs one. It reports false where that is not why the text was not
+// pasted.
+func pasteKeyed(w host.Window, p host.Page, text string) bool {
+	parent, _ := insertPlace(p)
+	if parent == 0 || !keyed(p.Doc().Describe(parent).Badge) {
 		return false
 	}
-	return paste(p, parent, index, text) == nil
+	if _, err := p.Doc().Parse(parent, text); err != nil {
+		return false
+	}
+	insertValue(w, p, text)
+	return true
 }

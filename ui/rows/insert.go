@@ -51,8 +51,19 @@ func insert(w host.Window) {
 	if parent == 0 {
 		return
 	}
-	about := inspector.Localized(p.Doc().Describe(parent))
+	askInsert(w, p, parent, index, valueField(p, parent, index))
+}
+
+// insertValue is insert with the value known.
+func insertValue(w host.Window, p host.Page, text string) {
+	parent, index := insertPlace(p)
 	value := valueField(p, parent, index)
+	value.Text = text
+	askInsert(w, p, parent, index, value)
+}
+
+func askInsert(w host.Window, p host.Page, parent model.Row, index int, value widgets.Field) {
+	about := inspector.Localized(p.Doc().Describe(parent))
 	into := p.Doc().Path(parent)
 	if into == "" {
 		into = p.Name()

@@ -161,13 +161,32 @@ func Assign(doc *model.Document, list []model.Assignment, amend bool) error {
 	return doc.Set(a.Row, a.Value)
 }
 
+// AssignTo gives rows of a page values, in one step. Of several it says how many changed.
+func AssignTo(p host.Page, list []model.Assignment, amend bool) error {
+	changed := 0
+	if len(list) > 1 {
+		for _, a := range list {
+			if was, err := p.Doc().Value(a.Row); err != nil || !variant.Equal(was, a.Value) {
+				changed++
+			}
+		}
+	}
+	if err := Assign(p.Doc(), list, amend); err != nil {
+		return err
+	}
+	if len(list) > 1 {
+		p.Window().Note(p, words.Count(int64(changed), "%s value changed", "%s values changed"))
+	}
+	return nil
+}
+
 // setAll gives rows one value, in one step.
 func setAll(p host.Page, rows []model.Row, v variant.Value) error {
 	list := make([]model.Assignment, len(rows))
 	for i, r := range rows {
 		list[i] = model.Assignment{Row: r, Value: v}
 	}
-	return Assign(p.Doc(), list, false)
+	return AssignTo(p, list, false)
 }
 
 // moveAll moves rows below a parent, in their order and in one step.

@@ -154,7 +154,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 		w.Dialog("menu")
 	}
 	p.view.panel = inspector.New(w.win)
-	p.view.panel.Assign = func(list []model.Assignment, amend bool) error { return rows.Assign(p.doc, list, amend) }
+	p.view.panel.Assign = func(list []model.Assignment, amend bool) error { return rows.AssignTo(p, list, amend) }
 	p.view.panel.Outside = p.outside()
 	p.view.panel.Was = p.changes.Was
 	p.view.panel.Revert = p.changes.RevertRow
