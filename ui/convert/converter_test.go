@@ -97,6 +97,21 @@ func TestConvertDropped(t *testing.T) {
 	}
 }
 
+// TestConvertListsTheOpenFile shows the tab from an open file, which waits there to be converted, once.
+func TestConvertListsTheOpenFile(t *testing.T) {
+	w := hosttest.New(t, Actions())
+	save, _ := hosttest.Sample(t, "slot_1.sav")
+	p := w.OpenFile(save)
+	for range 2 {
+		w.Bring(p)
+		w.Run("convert")
+		c := converterOf(w)
+		if c == nil || len(c.jobs) != 1 || c.jobs[0].item.In != save || !c.jobs[0].held {
+			t.Fatalf("%+v", c)
+		}
+	}
+}
+
 // TestConvertCancelled cancels one file, and all: what waits is not made.
 func TestConvertCancelled(t *testing.T) {
 	w := hosttest.New(t, Actions())
