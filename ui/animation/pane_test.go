@@ -497,7 +497,7 @@ func TestFewTracksInALowPane(t *testing.T) {
 			if at.Y < y-1 || at.Y+part.Size().Height > size.Height+d.AbsolutePositionForObject(o).Y+1 {
 				t.Errorf("%v: part %d of the table of keys is from %v to %v, after %v", size, i, at.Y, at.Y+part.Size().Height, y)
 			}
-			y = at.Y + part.Size().Height
+			y = max(y, at.Y+part.Size().Height)
 		}
 	}
 }
