@@ -12,6 +12,7 @@ import (
 	"savant/model/folder"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/look/badge"
@@ -59,7 +60,7 @@ func New(w host.Window, path string, away func(), apart func(path string)) *View
 	f.name.Scale = theme.SizeNameText
 	cross := widgets.NewCross(away)
 	cross.Tip = words.Say("Close the folder")
-	head := ink.Down(0, ink.Pad(12, 0, 8, 0, ink.Across(8, widgets.BarHeight, 0, f.name, cross)), ink.Pad(12, 0, 12, 8, f.place))
+	head := ink.Down(0, ink.Pad(12, 0, 8, 0, ink.Across(8, widgets.BarHeight, 0, tip.Text(f.name), cross)), ink.Pad(12, 0, 12, 8, tip.Text(f.place)))
 	f.root = container.NewStack(ink.Area(look.Panel), ink.Framed(head, ink.Pad(0, 0, 0, 4, f.list), nil))
 	f.watch()
 	go func() {

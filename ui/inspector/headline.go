@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 )
@@ -16,6 +17,8 @@ import (
 // headline shows the name of a row and its kind.
 type headline struct {
 	name, kind *ink.Text
+	whole      *tip.Tipped  // name, which may be cut off
+	wholeKind  *tip.Tipped  // kind
 	chooser    *ink.KeyLink // replaces kind if another type can be chosen
 	problem    *widget.Label
 	line       *fyne.Container // holds both, and what is at the right end
@@ -31,7 +34,9 @@ func newHeadline() *headline {
 	h.chooser.Text.Scale = h.kind.Scale
 	h.chooser.Text.Cut = true
 	h.chooser.Color(look.Muted)
-	h.line = &fyne.Container{Layout: headLayout{}, Objects: []fyne.CanvasObject{h.name, h.kind}}
+	tip.Link(&h.chooser.Link)
+	h.whole, h.wholeKind = tip.Text(h.name), tip.Text(h.kind)
+	h.line = &fyne.Container{Layout: headLayout{}, Objects: []fyne.CanvasObject{h.whole, h.wholeKind}}
 	h.root = ink.Down(4, h.line, h.problem)
 	return h
 }
@@ -50,7 +55,7 @@ func (h *headline) show(d Shown, choose func()) {
 		h.line.Objects[1] = h.chooser
 	} else {
 		h.kind.Set(Words(d))
-		h.line.Objects[1] = h.kind
+		h.line.Objects[1] = h.wholeKind
 	}
 	say(h.problem, d.Problem, widget.DangerImportance)
 	h.root.Refresh()
@@ -83,9 +88,12 @@ type headLayout struct{}
 const headGap = 10
 
 func natural(o fyne.CanvasObject) fyne.Size {
-	t, ok := o.(*ink.Text)
-	if !ok {
-		t = o.(*ink.KeyLink).Text
+	var t *ink.Text
+	switch o := o.(type) {
+	case *tip.Tipped:
+		t = o.Whole
+	case *ink.KeyLink:
+		t = o.Text
 	}
 	size := theme.Size(theme.SizeNameText)
 	if t.Scale != "" {

@@ -9,6 +9,7 @@ import (
 
 	"savant/model"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 )
@@ -50,6 +51,7 @@ func newParts(p *Panel) *parts {
 			}
 		})
 		name.Text.Cut = true
+		tip.Link(name)
 		var shown fyne.CanvasObject
 		if d.Can&model.CanSet != 0 && d.Length <= longestRow && d.Children == 0 {
 			f.note = newNote()
@@ -60,7 +62,7 @@ func newParts(p *Panel) *parts {
 		} else {
 			f.brief = ink.New("", look.Muted)
 			f.brief.Cut = true
-			shown = ink.Pad(6, 4, 0, 4, f.brief)
+			shown = ink.Pad(6, 4, 0, 4, tip.Text(f.brief))
 		}
 		s.list = append(s.list, f)
 		if p.Outside.Menu != nil && d.Can&(model.CanMove|model.CanRemove|model.CanDuplicate|model.CanSet) != 0 {

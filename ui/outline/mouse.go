@@ -5,10 +5,14 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+
+	"savant/ui/internal/tip"
 )
 
 // Scrolled scrolls the view.
 func (o *Outline) Scrolled(e *fyne.ScrollEvent) {
+	tip.Leave(o)
+	o.tip = ""
 	o.ScrollBy(-float64(e.Scrolled.DY))
 	o.hover = o.rowAt(e.Position.Y)
 	o.aim()
@@ -17,6 +21,7 @@ func (o *Outline) Scrolled(e *fyne.ScrollEvent) {
 
 // MouseDown selects, opens and closes.
 func (o *Outline) MouseDown(e *desktop.MouseEvent) {
+	tip.Leave(o)
 	row := o.rowAt(e.Position.Y)
 	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil {
 		o.pressed = row >= 0
@@ -100,16 +105,26 @@ func (o *Outline) MouseUp(e *desktop.MouseEvent) {
 // MouseIn highlights the row under the pointer.
 func (o *Outline) MouseIn(e *desktop.MouseEvent) { o.MouseMoved(e) }
 
-// MouseMoved highlights the row under the pointer.
+// MouseMoved highlights the row under the pointer, and shows the whole of what is cut off there.
 func (o *Outline) MouseMoved(e *desktop.MouseEvent) {
 	if row := o.rowAt(e.Position.Y); row != o.hover {
 		o.hover = row
 		o.place()
 	}
+	text := ""
+	if o.drawing != nil && o.hover >= 0 && !o.drag.moving {
+		text = o.drawing.whole(o.hover, o.cellAt(e.Position.X))
+	}
+	if text != o.tip {
+		tip.Leave(o)
+		o.tip = text
+		tip.Enter(o, text, e)
+	}
 }
 
 // MouseOut removes the highlight.
 func (o *Outline) MouseOut() {
-	o.hover = -1
+	o.hover, o.tip = -1, ""
+	tip.Leave(o)
 	o.place()
 }

@@ -83,7 +83,8 @@ type Outline struct {
 	notified bool    // OnSelected was called for node
 	anchor   int     // row from which Shift selects, -1 for none
 	selected map[Node]struct{}
-	hover    int // row under the pointer, -1 for none
+	hover    int    // row under the pointer, -1 for none
+	tip      string // for what is cut off there
 	focused  bool
 	pressed  bool // the focus is about to come from a press on a row
 

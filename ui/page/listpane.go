@@ -9,6 +9,7 @@ import (
 	"savant/model"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
 	"savant/ui/look"
 	"savant/ui/widgets"
 )
@@ -46,7 +47,7 @@ func (l *ListPane) Button(words string, can func(*widgets.Branch) bool, do func(
 
 // Build lays the pane out, once all buttons are there.
 func (l *ListPane) Build() {
-	bar := []fyne.CanvasObject{l.Note}
+	bar := []fyne.CanvasObject{tip.Text(l.Note)}
 	for _, b := range l.buttons {
 		bar = append(bar, b.Button)
 	}

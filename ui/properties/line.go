@@ -13,6 +13,7 @@ import (
 	"savant/ui/inspector"
 	"savant/ui/inspector/hint"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/widgets"
@@ -46,6 +47,7 @@ type line struct {
 	unit  *ink.Text
 	slide *hint.Slider
 	shown shown
+	cut   tip.Texts
 }
 
 var (
@@ -65,6 +67,7 @@ func newLine(of *source) *line {
 	x.note.Hide()
 	x.back = ink.PaintedLink("", look.Muted, x.revert)
 	x.back.Text.Cut, x.back.Text.Scale = true, theme.SizeNameCaptionText
+	tip.Link(x.back)
 	x.more = hint.NewGlyph(theme.MoreHorizontalIcon(), words.Say("More"), x.act)
 	x.slide = hint.NewSlider()
 	x.slide.Moved = func(n float64) { x.value.Set(strconv.FormatFloat(n, 'f', -1, 64)) }
@@ -282,13 +285,21 @@ func (x *line) Tapped(*fyne.PointEvent) {
 func (x *line) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 // MouseIn implements desktop.Hoverable.
-func (x *line) MouseIn(*desktop.MouseEvent) { x.hovered = true; x.Refresh() }
+func (x *line) MouseIn(e *desktop.MouseEvent) {
+	x.hovered = true
+	x.Refresh()
+	x.MouseMoved(e)
+}
 
-// MouseMoved implements desktop.Hoverable.
-func (x *line) MouseMoved(*desktop.MouseEvent) {}
+// MouseMoved implements desktop.Hoverable. What is cut off is shown whole.
+func (x *line) MouseMoved(e *desktop.MouseEvent) { x.cut.Move(x, e, x.name, x.value, x.about) }
 
 // MouseOut implements desktop.Hoverable.
-func (x *line) MouseOut() { x.hovered = false; x.Refresh() }
+func (x *line) MouseOut() {
+	x.hovered = false
+	x.Refresh()
+	x.cut.Move(x, nil)
+}
 
 // FocusGained implements fyne.Focusable.
 func (x *line) FocusGained() { x.focused = true; x.Refresh() }

@@ -66,7 +66,7 @@ func New(w host.Window) *Line {
 	s.stop.Text.Scale = theme.SizeNameCaptionText
 	s.stop.Hide()
 	proof := tip.On(s.proof, words.Say("Every value was read and written again, and the file compared with what came out."))
-	row := container.New(statusLayout{}, s.path, s.place, s.doing, s.stop, s.format, s.dialect_, proof)
+	row := container.New(statusLayout{s}, tip.Text(s.path), tip.Text(s.place), s.doing, s.stop, s.format, s.dialect_, proof)
 	s.row = row
 	s.Root = container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, row))
 	return s
@@ -74,7 +74,7 @@ func New(w host.Window) *Line {
 
 // statusLayout puts the first two texts to the left, the others to the right. Where there is too little room the first is cut down to a third of what
 // the others leave, then the second.
-type statusLayout struct{}
+type statusLayout struct{ of *Line }
 
 const (
 	statusHeight = 27
@@ -82,7 +82,7 @@ const (
 )
 
 // Layout implements fyne.Layout.
-func (statusLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (l statusLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	x := size.Width
 	for i := len(o) - 1; i > 1; i-- {
 		w := o[i].MinSize().Width
@@ -93,11 +93,11 @@ func (statusLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		widgets.Middle(o[i], x, w, size.Height)
 		x -= statusGap
 	}
-	wants := func(i int) float32 {
-		return fyne.MeasureText(o[i].(*ink.Text).Text, theme.Size(theme.SizeNameCaptionText), fyne.TextStyle{}).Width + 1
+	wants := func(t *ink.Text) float32 {
+		return fyne.MeasureText(t.Text, theme.Size(theme.SizeNameCaptionText), fyne.TextStyle{}).Width + 1
 	}
-	path := max(0, min(wants(0), x))
-	place := max(0, min(wants(1), x-min(path, x/3)-statusGap))
+	path := max(0, min(wants(l.of.path), x))
+	place := max(0, min(wants(l.of.place), x-min(path, x/3)-statusGap))
 	path = max(0, min(path, x-place-statusGap))
 	widgets.Middle(o[0], 0, path, size.Height)
 	widgets.Middle(o[1], path+statusGap, place, size.Height)

@@ -67,6 +67,18 @@ func (t *Text) Paint(text string, name fyne.ThemeColorName) {
 	t.Refresh()
 }
 
+// IsCut reports whether less is drawn than the whole text.
+func (t *Text) IsCut() bool {
+	if len(t.Text) > longest && utf8.RuneCountInString(t.Text) > longest {
+		return true
+	}
+	size := t.Scale
+	if size == "" {
+		size = theme.SizeNameText
+	}
+	return t.Cut && t.Size().Width > 0 && fyne.MeasureText(t.Text, theme.Size(size), t.Style).Width > t.Size().Width
+}
+
 // CreateRenderer implements fyne.Widget.
 func (t *Text) CreateRenderer() fyne.WidgetRenderer {
 	r := &textRenderer{text: t, drawn: canvas.NewText("", color.Transparent)}

@@ -13,6 +13,7 @@ type Link struct {
 	widget.BaseWidget
 	Text   *Text
 	Tap    func()
+	Hover  func(e *desktop.MouseEvent) // the pointer came, or left if e is nil; may be nil
 	normal fyne.ThemeColorName
 }
 
@@ -49,7 +50,10 @@ func (l *Link) Tapped(*fyne.PointEvent) {
 func (l *Link) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
 // MouseIn implements desktop.Hoverable.
-func (l *Link) MouseIn(*desktop.MouseEvent) {
+func (l *Link) MouseIn(e *desktop.MouseEvent) {
+	if l.Hover != nil {
+		l.Hover(e)
+	}
 	if l.normal != look.Accent {
 		l.Text.Paint(l.Text.Text, look.Text)
 	}
@@ -59,7 +63,12 @@ func (l *Link) MouseIn(*desktop.MouseEvent) {
 func (l *Link) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut implements desktop.Hoverable.
-func (l *Link) MouseOut() { l.Text.Paint(l.Text.Text, l.normal) }
+func (l *Link) MouseOut() {
+	if l.Hover != nil {
+		l.Hover(nil)
+	}
+	l.Text.Paint(l.Text.Text, l.normal)
+}
 
 // CreateRenderer implements fyne.Widget.
 func (l *Link) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(l.Text) }

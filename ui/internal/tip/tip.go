@@ -2,12 +2,16 @@
 package tip
 
 import (
+	"sort"
+	"strings"
 	"sync/atomic"
 	"time"
+	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/ink"
@@ -23,7 +27,7 @@ type Layer struct {
 	Shown func(text string) // is called with each tip; may be nil
 
 	content    fyne.CanvasObject
-	text       *ink.Text
+	lines      *fyne.Container // of the text
 	box        *fyne.Container
 	over       *fyne.Container
 	of         fyne.CanvasObject // the object whose tip is shown or will be
@@ -32,8 +36,8 @@ type Layer struct {
 
 // Over returns content with room for tips.
 func Over(content fyne.CanvasObject) *Layer {
-	l := &Layer{content: content, text: ink.Small("", look.Text)}
-	l.box = container.NewStack(ink.Box(look.Raised, look.Line, 4), ink.Pad(8, 4, 8, 4, l.text))
+	l := &Layer{content: content, lines: ink.Down(0)}
+	l.box = container.NewStack(ink.Box(look.Raised, look.Line, 4), ink.Pad(inset, 4, inset, 4, l.lines))
 	l.box.Hide()
 	l.over = container.NewWithoutLayout(l.box)
 	l.ExtendBaseWidget(l)
@@ -99,11 +103,50 @@ func (l *Layer) HideTip() {
 	}
 }
 
+const (
+	widest    = 560 // that a tip gets
+	mostLines = 12
+	inset     = 8 // beside its text
+)
+
+// broken is a text in lines that are not wider than a width; the last has an ellipsis if there are too many.
+func broken(text string, width float32) (lines []string) {
+	size := theme.Size(theme.SizeNameCaptionText)
+	fits := func(s string) bool { return fyne.MeasureText(s, size, fyne.TextStyle{}).Width <= width }
+	for _, rest := range strings.Split(text, "\n") {
+		for first := true; first || rest != ""; first = false {
+			if len(lines) == mostLines {
+				lines[mostLines-1] += "…"
+				return lines
+			}
+			runes := []rune(rest)
+			n := min(len(runes), mostLetters)
+			n = sort.Search(n, func(i int) bool { return !fits(string(runes[:i+1])) }) // how many letters fit
+			if n < len(runes) {
+				if blank := strings.LastIndexByte(string(runes[:n]), ' '); blank > 0 {
+					n = utf8.RuneCountInString(string(runes[:n])[:blank]) + 1
+				}
+				n = max(n, 1)
+			}
+			lines = append(lines, strings.TrimRight(string(runes[:n]), " "))
+			rest = string(runes[n:])
+		}
+	}
+	return lines
+}
+
+// mostLetters is how many letters a line is tried with.
+const mostLetters = 400
+
 // show puts the tip below a place, within the window.
 func (l *Layer) show(text string, at fyne.Position) {
 	const below, side = 20, 4
-	l.text.Set(text)
-	size, room := l.box.MinSize(), l.Size()
+	room := l.Size()
+	l.lines.RemoveAll()
+	for _, line := range broken(text, min(room.Width, widest)-2*(side+inset)) {
+		l.lines.Add(ink.Small(line, look.Text))
+	}
+	size := l.box.MinSize()
 	at = at.Subtract(fyne.CurrentApp().Driver().AbsolutePositionForObject(l)) // the menu is above
 	x := max(side, min(at.X, room.Width-size.Width-side))
 	y := at.Y + below
@@ -124,7 +167,19 @@ type Tipped struct {
 	widget.BaseWidget
 	Text  string
 	of    fyne.CanvasObject
+	Whole *ink.Text // the tip is the whole of this one where it is cut off; nil for Text
 	cover *cover
+}
+
+// says is what the tip says now.
+func (t *Tipped) says() string {
+	switch {
+	case t.Whole == nil:
+		return t.Text
+	case t.Whole.IsCut():
+		return t.Whole.Text
+	}
+	return ""
 }
 
 // On gives an object a tip.
@@ -154,7 +209,7 @@ func (c *cover) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRe
 
 // MouseIn implements desktop.Hoverable.
 func (c *cover) MouseIn(e *desktop.MouseEvent) {
-	Enter(c, c.tipped.Text, e)
+	Enter(c, c.tipped.says(), e)
 	if h, ok := c.tipped.of.(desktop.Hoverable); ok {
 		h.MouseIn(e)
 	}

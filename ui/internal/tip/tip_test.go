@@ -1,6 +1,7 @@
 package tip
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -8,6 +9,8 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
+
+	"savant/ui/internal/ink"
 )
 
 // TestTip rests on a button, goes away, and presses it through its cover.
@@ -92,5 +95,33 @@ func TestNoTipUnderADialog(t *testing.T) {
 	widget.NewModalPopUp(widget.NewLabel("?"), w.Canvas()).Show()
 	if !covered(tipped) {
 		t.Error("a tip would be shown under the dialog")
+	}
+}
+
+// TestWholeText: a text says in its tip what is cut off of it, in lines that fit the window, and nothing where all of it is seen.
+func TestWholeText(t *testing.T) {
+	test.NewTempApp(t)
+	long := ink.Small(strings.Repeat("somewhere/", 30)+" over the hills", "")
+	long.Cut = true
+	tipped := Text(long)
+	l := Over(container.New(ink.Row{Wide: []int{0}}, tipped))
+	shown := make(chan string, 1)
+	l.Shown = func(text string) { shown <- text }
+	w := test.NewTempWindow(t, l)
+	w.Resize(fyne.NewSize(300, 200))
+	rests(t, w, tipped, shown)
+	if n := len(l.lines.Objects); n < 2 || l.box.Size().Width > 300 || l.box.Position().X < 0 {
+		t.Errorf("%d lines, the tip is %v wide", n, l.box.Size().Width)
+	}
+	all := ""
+	for _, o := range l.lines.Objects {
+		all += o.(*ink.Text).Text
+	}
+	if strings.ReplaceAll(all, " ", "") != strings.ReplaceAll(long.Text, " ", "") {
+		t.Errorf("the tip says %q", all)
+	}
+	long.Set("here")
+	if tipped.says() != "" {
+		t.Error("what is seen whole has a tip")
 	}
 }

@@ -1,0 +1,50 @@
+package outline
+
+import "strings"
+
+// whole is what a row says, if some of it is cut off: all of it, or the text of a cell; "" if nothing is.
+func (r *renderer) whole(row, cell int) string {
+	if len(r.lines) == 0 {
+		return ""
+	}
+	s := r.lines[row%len(r.lines)]
+	for _, p := range r.pinned {
+		if p.row == row {
+			s = p
+		}
+	}
+	if s.row != row {
+		return ""
+	}
+	if cell >= 0 {
+		if cell < len(s.look.Cells) && cell < len(s.cells) && cut(s.look.Cells[cell].Text, s.cells[cell].Text) {
+			return beginning(s.look.Cells[cell].Text)
+		}
+		return ""
+	}
+	l := &s.look
+	if !cut(l.Label, s.label.Text) && !cut(l.Summary, s.summary.Text) && !cut(l.Note, s.note.Text) {
+		return ""
+	}
+	var parts []string
+	for _, text := range []string{l.Label, l.Summary, l.Note, l.Type} {
+		if text != "" {
+			parts = append(parts, beginning(text))
+		}
+	}
+	return strings.Join(parts, "   ")
+}
+
+// cut reports whether less of a text is drawn than there is.
+func cut(text, drawn string) bool { return text != "" && oneLine(text) != drawn }
+
+// mostWhole is how many bytes of a text are shown beside the pointer.
+const mostWhole = 2000
+
+// beginning is a text as far as it is shown beside the pointer.
+func beginning(text string) string {
+	if len(text) <= mostWhole {
+		return text
+	}
+	return strings.ToValidUTF8(text[:mostWhole], "") + "…"
+}

@@ -1,0 +1,43 @@
+package outline
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"savant/ui/internal/tip"
+)
+
+// TestWholeRow: the pointer on a row of which something is cut off asks for all that the row says, and for nothing elsewhere.
+func TestWholeRow(t *testing.T) {
+	m := newTree()
+	long := strings.Repeat("a long story ", 20)
+	o, w := shown(t, m, func(n Node) Look {
+		if n == 2 {
+			return Look{Label: "tale", Summary: long, Type: "String"}
+		}
+		return m.look(n)
+	})
+	w.SetContent(tip.Over(o))
+	at := func(row int) string {
+		o.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(100, float32(row)*o.rowHeight()+5)}})
+		return o.tip
+	}
+	if got := at(1); got != "tale   "+long+"   String" {
+		t.Errorf("the tip is %q", got)
+	}
+	if got := at(0); got != "" {
+		t.Errorf("a row that is seen whole has the tip %q", got)
+	}
+	at(1)
+	if o.MouseOut(); o.tip != "" {
+		t.Error("the tip stays")
+	}
+	dragTo(o, 5, 40)
+	o.drag.moving = true
+	if at(1) != "" {
+		t.Error("a drag is covered by a tip")
+	}
+}
