@@ -53,7 +53,7 @@ func Actions() []host.Action {
 		row(actionDropTrack, words.Say("Remove the track"), onTrack, (*Pane).dropTrack),
 		row(actionInterp, words.Say("Interpolation…"), onTrack, (*Pane).pickInterpolation),
 		row(actionUpdate, words.Say("Update mode…"), func(p *Pane) bool { return onTrack(p) && p.track().Type == "value" && edit.Editable(p.track()) == nil }, (*Pane).pickUpdate),
-		row(actionWrap, words.Say("Interpolate around the loop, or not"), onTrack, func(p *Pane) { p.flip(func(t *animation.Track) *bool { return &t.LoopWrap }) }),
+		row(actionWrap, words.Say("Interpolate across the loop, or not"), onTrack, func(p *Pane) { p.flip(func(t *animation.Track) *bool { return &t.LoopWrap }) }),
 		row(actionEnabled, words.Say("Enable or disable the track"), onTrack, func(p *Pane) { p.flip(func(t *animation.Track) *bool { return &t.Enabled }) }),
 		{Menu: menu},
 		row(actionRecord, words.Say("Record: turning a bone sets a key"), draws, func(p *Pane) { p.record = !p.record; p.light() }),

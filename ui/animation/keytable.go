@@ -197,7 +197,7 @@ func (k *keyTable) fill() {
 	case k.track == nil:
 		k.head.Set(words.Say("No track is selected."))
 	case k.track.Compressed:
-		k.head.Set(words.Say("Compressed: the keys can be read, not changed."))
+		k.head.Set(words.Say("Compressed: the keys can be viewed but not changed."))
 	default:
 		k.head.Set(k.track.Path)
 		if angular(k.track) || k.track.Type == "rotation_3d" {

@@ -271,7 +271,7 @@ func (p *Pane) fill(length, step float64) {
 	case len(p.content.list) == 0:
 		note = words.Say("No animations yet.")
 	case p.content.shown.other != "":
-		note = words.Say("These animations come from %s. They can be read, not changed.", p.content.shown.other)
+		note = words.Say("These animations come from %s. They can be viewed but not changed.", p.content.shown.other)
 	}
 	p.bar.note.Set(note)
 	p.bar.goTo.Hidden = p.content.shown.other == ""

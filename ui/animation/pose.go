@@ -126,7 +126,7 @@ func (p *Pane) copyPose() { p.clip = p.stage.poses(p.chosenBones()...) }
 
 func (p *Pane) pastePose(mirrored bool) {
 	if p.stage.put(p.clip, mirrored) == 0 {
-		p.page.Window().Fail(p.page, words.Say("None of the bones of the pose is here."))
+		p.page.Window().Fail(p.page, words.Say("This skeleton has none of the bones in the pose."))
 		return
 	}
 	p.seek(p.time)

@@ -40,9 +40,9 @@ func Actions() []host.Action {
 		{Menu: menu},
 		{ID: actionBoneAdd, Words: words.Say("Add a bone…"), Menu: menu, Enabled: canAddBone, Run: onPane((*Pane).add)},
 		{ID: actionBoneRename, Words: words.Say("Rename the bone…"), Menu: menu, Enabled: canArrangeBone, Run: onPane((*Pane).rename)},
-		{ID: actionBoneRemove, Words: words.Say("Remove bones; those below go up"), Menu: menu, Enabled: canArrangeBone, Run: onPane(func(b *Pane) { b.remove(false) })},
+		{ID: actionBoneRemove, Words: words.Say("Remove bones, but keep those below"), Menu: menu, Enabled: canArrangeBone, Run: onPane(func(b *Pane) { b.remove(false) })},
 		{ID: actionBoneRemoveAll, Words: words.Say("Remove bones with all below"), Menu: menu, Enabled: canArrangeBone, Run: onPane(func(b *Pane) { b.remove(true) })},
-		{ID: actionBoneParent, Words: words.Say("Give the bone another parent…"), Menu: menu, Enabled: canArrangeBone, Run: onPane((*Pane).askParent)},
+		{ID: actionBoneParent, Words: words.Say("Change the bone's parent…"), Menu: menu, Enabled: canArrangeBone, Run: onPane((*Pane).askParent)},
 		{ID: actionBoneUp, Words: words.Say("Bone earlier among its siblings"), Menu: menu, Enabled: canArrangeBone, Run: onPane(func(b *Pane) { b.step(-1) })},
 		{ID: actionBoneDown, Words: words.Say("Bone later among its siblings"), Menu: menu, Enabled: canArrangeBone, Run: onPane(func(b *Pane) { b.step(1) })},
 		{Menu: menu},
@@ -266,7 +266,7 @@ func (b *Pane) askParent() {
 		now = line.of.Bones[p].Name
 	}
 	b.page.Window().Prompt("bone-parent", words.Say("Parent of %s", widgets.Shorten(line.name())), words.Say("Move"),
-		[]widgets.Field{{Label: words.Say("Name of a bone; nothing for none"), Text: now, Hint: ""}}, func(t []string) error {
+		[]widgets.Field{{Label: words.Say("Name of a bone; empty for none"), Text: now, Hint: ""}}, func(t []string) error {
 			to := line.of.Row
 			if text := strings.TrimSpace(t[0]); text != "" {
 				i := slices.IndexFunc(line.of.Bones, func(o model.Bone) bool { return o.Name == text })

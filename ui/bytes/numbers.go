@@ -59,7 +59,7 @@ func unsigned(name string, size int) number {
 
 func noNumber(text, name string, err error) error {
 	if err != nil {
-		return errors.New(words.Say("%q is not a %s.", text, name))
+		return errors.New(words.Say("%q is not a valid %s.", text, name))
 	}
 	return nil
 }

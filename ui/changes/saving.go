@@ -43,7 +43,7 @@ func changesOf(base, doc *model.Document, text bool) []savedLine {
 	shift := int64(0)
 	for i, p := range patches {
 		if i == mostRanges {
-			return append(list, savedLine{text: words.Count(int64(len(patches)-i), "and %s more range", "and %s more ranges")})
+			return append(list, savedLine{text: words.Count(int64(len(patches)-i), "and %s more place", "and %s more places")})
 		}
 		list = append(list, changedRange(base, doc, p, shift)...)
 		shift += int64(len(p.New)) - (p.End - p.Start)

@@ -28,11 +28,11 @@ func forms() []widgets.Option {
 		{Words: words.Say("Plain JSON (for jq and other programs)"), Name: convert.PlainJSON},
 		{Words: words.Say("Godot save"), Name: convert.Bin},
 		{Words: words.Say("Godot text (as var_to_str)"), Name: convert.Text},
-		{Words: words.Say("Scene, of its JSON or of a binary one"), Name: convert.Scene},
-		{Words: words.Say("Resource, of its JSON or of a binary one"), Name: convert.Resource},
-		{Words: words.Say("Binary scene, of a text one"), Name: convert.BinaryScene},
-		{Words: words.Say("Binary resource, of a text one"), Name: convert.BinaryResource},
-		{Words: words.Say("ConfigFile, of JSON"), Name: convert.Config},
+		{Words: words.Say("Text scene, from JSON or a binary scene"), Name: convert.Scene},
+		{Words: words.Say("Text resource, from JSON or a binary resource"), Name: convert.Resource},
+		{Words: words.Say("Binary scene, from a text scene"), Name: convert.BinaryScene},
+		{Words: words.Say("Binary resource, from a text resource"), Name: convert.BinaryResource},
+		{Words: words.Say("ConfigFile, from JSON"), Name: convert.Config},
 	}
 }
 

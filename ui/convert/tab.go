@@ -22,7 +22,7 @@ func newConverter(w host.Window) *converter {
 	c.options.place.OnChanged = func(string) { c.choosePlace() }
 	c.options.lossy = ink.NewSwitch(words.Say("Also convert values without an exact equivalent"), nil)
 	c.options.password = widget.NewPasswordEntry()
-	c.options.password.SetPlaceHolder(words.Say("of encrypted files, and of those that are made so"))
+	c.options.password.SetPlaceHolder(words.Say("for encrypted files, and for files to be encrypted"))
 	c.options.password.OnSubmitted = func(string) { c.unlock() }
 	c.button.choose = widgets.NewButton(words.Say("Choose files…"), c.ask)
 	folder := widgets.NewButton(words.Say("Choose a folder…"), c.askFolder)
@@ -55,7 +55,7 @@ func newConverter(w host.Window) *converter {
 	heads := container.New(convertColumns{height: 28}, ink.Small(words.Say("File"), look.Muted), ink.Small(words.Say("Is"), look.Muted),
 		ink.Small(words.Say("Becomes"), look.Muted), ink.New("", ""), ink.New("", ""), ink.New("", ""), ink.New("", ""))
 	c.list = newConvertRows(c)
-	c.hint = container.NewCenter(ink.New(words.Say("What becomes of each file is listed here."), look.Muted))
+	c.hint = container.NewCenter(ink.New(words.Say("What happens to each file is listed here."), look.Muted))
 	c.root = ink.Framed(ink.Down(0, top, ink.Line(), bar, ink.Line(), heads, ink.Line()), container.NewStack(c.list, c.hint), nil)
 	c.update()
 	return c

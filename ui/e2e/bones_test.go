@@ -414,7 +414,7 @@ func TestBonesByKeys(t *testing.T) {
 		t.Error("the bone is not in the file")
 	}
 	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `{"t":"String","v":"Chin"}`}, file)
-	s.action("Remove bones; those below go up")
+	s.action("Remove bones, but keep those below")
 	s.selected(`bone["Armature/Skeleton3D:Head"]`)
 	s.key("ctrl+s")
 	s.wait("saved", nil)

@@ -48,7 +48,7 @@ func Read(w host.Window, read Reader) {
 func readWhole(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	if err == nil && info.Size() > mostImported {
-		err = errors.New(words.Say("It has %s bytes; a value has at most %s.", words.Number(info.Size()), words.Number(mostImported)))
+		err = errors.New(words.Say("It has %s bytes; a value can have at most %s.", words.Number(info.Size()), words.Number(mostImported)))
 	}
 	if err != nil {
 		return nil, err

@@ -52,7 +52,7 @@ func reportDamage(w host.Window, p Page) {
 	}
 	kept := words.Say("%s of its %s make sense.", words.Number(g.Kept), words.Count(p.Doc().Size(), "%s byte", "%s bytes"))
 	if g.Kept == p.Doc().Size() {
-		kept = words.Say("What could be unpacked of it, %s, makes sense.", words.Count(g.Kept, "%s byte", "%s bytes"))
+		kept = words.Say("The part that could be unpacked, %s, makes sense.", words.Count(g.Kept, "%s byte", "%s bytes"))
 	}
 	text := words.Say("%s is damaged (%s): %s", p.Name(), where, words.Sentence(g.Problem.Text)) + " " + kept + " " + words.Say("The file is kept as it is.")
 	w.Notify(p, &host.Message{Color: look.Changed, Text: text, Choices: []widgets.Choice{

@@ -35,7 +35,7 @@ func (s *Safety) OfferRecovery(w Window) bool {
 		m.Primary = 1
 	}
 	m.Escape = func() {
-		w.Notify(nil, &host.Message{Color: look.Muted, Text: words.Say("The edits are kept. “Recover unsaved edits…” in the menu File offers them again.")})
+		w.Notify(nil, &host.Message{Color: look.Muted, Text: words.Say("The edits are kept. “Recover unsaved edits…” in the File menu offers them again.")})
 	}
 	m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Discard them"), Run: func() { s.discard(w, list) }})
 	w.Notify(nil, m)
@@ -47,7 +47,7 @@ func (s *Safety) OfferRecovery(w Window) bool {
 // discard has edits deleted when the program ends, and offers them again.
 func (s *Safety) discard(w Window, list []store.Recovery) {
 	s.discarded = list
-	w.Notify(nil, &host.Message{Color: look.Muted, Text: words.Say("The edits are deleted when Savant ends. “Recover unsaved edits…” in the menu File offers them until then."),
+	w.Notify(nil, &host.Message{Color: look.Muted, Text: words.Say("The edits are deleted when Savant closes. Until then, “Recover unsaved edits…” in the File menu offers them."),
 		Choices: []widgets.Choice{{Words: words.Say("Undo"), Run: func() { s.OfferRecovery(w) }}}})
 	w.Trace("discarded", "count", len(list))
 }
@@ -63,11 +63,11 @@ func (s *Safety) AskRecovery(w Window) {
 func recoveryWords(good, bad []store.Recovery) string {
 	var text []string
 	if len(good) > 0 {
-		text = append(text, words.Say("Savant ended without saving the edits of %s, the last of %s.", fileNames(good),
+		text = append(text, words.Say("Savant closed before the edits to %s were saved; the last one was made at %s.", fileNames(good),
 			good[0].Last.Local().Format("2006-01-02 15:04")))
 	}
 	if len(bad) > 0 {
-		text = append(text, words.Say("There are also unsaved edits of %s, but they cannot be reapplied: %s", fileNames(bad), words.Sentence(bad[0].Why)))
+		text = append(text, words.Say("There are also unsaved edits to %s, but they cannot be reapplied: %s", fileNames(bad), words.Sentence(bad[0].Why)))
 	}
 	return strings.Join(text, " ")
 }
@@ -99,7 +99,7 @@ func recoverEdits(w Window, list []store.Recovery) {
 			p.Window().Close(p)
 		}
 		p := w.AddFile(f, name, options.Key)
-		w.Notify(p, &host.Message{Color: look.Good, Text: words.Say("%s is open with the edits that were not saved. Ctrl+Z undoes them.", name)})
+		w.Notify(p, &host.Message{Color: look.Good, Text: words.Say("%s is open with the edits that had not been saved. Ctrl+Z undoes them.", name)})
 		w.Trace("recovered", "file", r.Path)
 	}
 }

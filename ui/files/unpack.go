@@ -19,7 +19,7 @@ func askUnpack(w Window, path string, e *model.UnpackError, then func()) bool {
 	if !store.Holds(e.Size) || limit <= e.Limit {
 		return false
 	}
-	w.Ask("unpack", headline, words.Say("A small file that unpacks to very much may have been made to fill the memory. Open it if you know where it comes from."),
+	w.Ask("unpack", headline, words.Say("A small file that unpacks to a huge size may be meant to fill up memory. Open it only if you know where it comes from."),
 		widgets.Choice{Words: words.Say("Open"), Run: func() {
 			w.Allow(path, limit)
 			then()

@@ -231,11 +231,11 @@ func TestFindNodes(t *testing.T) {
 	}
 	f.with.SetText("5")
 	f.replaceAll()
-	if f.note.Text != "Nodes found by class: are not replaced; only values are." {
+	if f.note.Text != "Nodes found with “class:” are not replaced; only values are." {
 		t.Errorf("the note says %q", f.note.Text)
 	}
 	f.key.SetText("x")
-	if f.note.Text != "With class: the other fields must be empty." {
+	if f.note.Text != "With “class:”, the other fields must be empty." {
 		t.Errorf("the note says %q", f.note.Text)
 	}
 	w.Beside = root

@@ -130,7 +130,7 @@ func (f *folderTab) searchLater() {
 	f.idle()
 	f.list.clear()
 	if _, empty, err := f.query(); empty || err != nil {
-		if f.note.Paint(words.Say("Enter what to find. All files of the folder are searched; none is changed."), look.Muted); err != nil {
+		if f.note.Paint(words.Say("Enter what to find. All files in the folder are searched; none are changed."), look.Muted); err != nil {
 			f.note.Paint(words.Text(err), look.Error)
 		}
 		return

@@ -325,7 +325,7 @@ func (f *pane) previewed(becomes map[string]string, patches []model.Patch, did f
 			bytes += max(int64(len(p.New)), p.End-p.Start)
 		}
 		f.say(words.Say("%s would change: %s, %s.", words.Count(int64(did.Changed), "%s value", "%s values"),
-			words.Count(int64(len(patches)), "%s range", "%s ranges"), words.Count(bytes, "%s byte", "%s bytes")), look.Muted)
+			words.Count(int64(len(patches)), "%s place", "%s places"), words.Count(bytes, "%s byte", "%s bytes")), look.Muted)
 	}
 	f.list.outline.Refresh()
 	f.page.Window().Trace("preview", "changed", did.Changed, "ranges", len(patches), "refused", err != nil)

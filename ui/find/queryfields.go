@@ -120,7 +120,7 @@ func (f *queryFields) finder() (run folder.Search, empty bool, err error) {
 	}
 	if f.forNodes() {
 		if f.regex.On || q != (find.Query{Text: q.Text, Fold: q.Fold, Elements: q.Elements}) {
-			return nil, false, errors.New(words.Say("With class: the other fields must be empty."))
+			return nil, false, errors.New(words.Say("With “class:”, the other fields must be empty."))
 		}
 		wanted, err := nodes.Parse(f.text.Text)
 		if err != nil {
@@ -146,7 +146,7 @@ func (f *queryFields) replacerFor(with find.Replacement) (*find.Replacer, error)
 	case err != nil:
 		return nil, err
 	case f.forNodes():
-		return nil, errors.New(words.Say("Nodes found by class: are not replaced; only values are."))
+		return nil, errors.New(words.Say("Nodes found with “class:” are not replaced; only values are."))
 	}
 	search, err := find.Compile(q)
 	if err != nil {

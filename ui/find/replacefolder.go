@@ -105,7 +105,7 @@ func (f *folderTab) preview(plan []*folder.Change) {
 		default:
 			ready = append(ready, c)
 			values += c.Result.Changed
-			x.Look.Summary = words.Say("%s, %s", words.Count(int64(c.Result.Changed), "%s value", "%s values"), words.Count(int64(len(c.Patches)), "%s range", "%s ranges"))
+			x.Look.Summary = words.Say("%s, %s", words.Count(int64(c.Result.Changed), "%s value", "%s values"), words.Count(int64(len(c.Patches)), "%s place", "%s places"))
 			x.Below = append(valueRows(c), patchRows(c))
 		}
 		rows = append(rows, x)
@@ -137,7 +137,7 @@ const mostPatches = 200
 
 // patchRows are the byte ranges of a file that would change.
 func patchRows(c *folder.Change) *widgets.Branch {
-	all := &widgets.Branch{Key: "ranges", Look: outline.Look{Label: words.Say("Bytes"), LabelColor: look.Muted, Summary: words.Count(int64(len(c.Patches)), "%s range", "%s ranges")}}
+	all := &widgets.Branch{Key: "ranges", Look: outline.Look{Label: words.Say("Bytes"), LabelColor: look.Muted, Summary: words.Count(int64(len(c.Patches)), "%s place", "%s places")}}
 	for i, p := range c.Patches {
 		if i == mostPatches {
 			all.Below = append(all.Below, &widgets.Branch{Key: "more", Look: outline.Look{Label: words.Say("and %s more", words.Number(int64(len(c.Patches)-i))), LabelColor: look.Muted}})
@@ -203,7 +203,7 @@ func (f *folderTab) write(plan []*folder.Change) {
 func whyNotWritten(err error) string {
 	var changed *store.ChangedError
 	if errors.As(err, &changed) {
-		return words.Say("it was changed on disk meanwhile and was left unchanged")
+		return words.Say("it was changed on disk in the meantime, and left as it is")
 	}
 	return words.Text(err)
 }

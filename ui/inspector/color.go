@@ -47,7 +47,7 @@ func brighten(v variant.Value, text string) (variant.Value, error) {
 	most := max(m.C[0], m.C[1], m.C[2])
 	switch {
 	case !(f >= 0) || math.IsInf(f, 0):
-		return v, errors.New(words.Say("Brightness is a number from 0."))
+		return v, errors.New(words.Say("Brightness must be 0 or more."))
 	case !(most > 0) || math.IsInf(most, 0):
 		return v, errors.New(words.Say("Black cannot be made brighter. Enter red, green and blue instead."))
 	}

@@ -77,7 +77,7 @@ func newField(p *Panel, s spec, caption bool, of *holding) *field {
 	f.root.Add(shown)
 	f.root.Add(f.note)
 	if s.lines {
-		f.root.Add(ink.Small(words.Say("Enter begins a line. Ctrl+Enter applies."), look.Muted))
+		f.root.Add(ink.Small(words.Say("Enter starts a new line. Ctrl+Enter applies the text."), look.Muted))
 	}
 	return f
 }

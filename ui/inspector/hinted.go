@@ -74,7 +74,7 @@ func newPick(p *Panel, options []class.Option) extra {
 			p.Refresh()
 		}
 	}
-	k.root = ink.Down(4, ink.Small(words.Say("Godot's name for it"), look.Muted), k.choice)
+	k.root = ink.Down(4, ink.Small(words.Say("What Godot calls it"), look.Muted), k.choice)
 	return k
 }
 

@@ -65,7 +65,7 @@ func newLongText(p *Panel, v variant.Value) extra {
 		head = append(head, tip.On(more, words.Say("Import, export and more")))
 	}
 	l.place.Cut = true
-	hint := ink.Small(words.Say("Enter begins a line. Ctrl+Enter applies."), look.Muted)
+	hint := ink.Small(words.Say("Enter starts a new line. Ctrl+Enter applies the text."), look.Muted)
 	l.root = ink.Framed(ink.Pad(0, 0, 0, 4, ink.Down(4, ink.Across(8, 0, 0, head...), l.bar)), l.area,
 		ink.Pad(0, 4, 0, 0, ink.Down(4, l.note, ink.Across(8, 0, 0, l.place, hint))))
 	l.moved()
@@ -198,7 +198,7 @@ func (l *longText) apply() bool {
 // put sets the value to another text.
 func (l *longText) put(text string) {
 	if !utf8.ValidString(text) {
-		say(l.note, words.Say("This is no text: it is not in UTF-8."), widget.DangerImportance)
+		say(l.note, words.Say("This is not text: it is not valid UTF-8."), widget.DangerImportance)
 		l.panel.relayout()
 		return
 	}
@@ -226,7 +226,7 @@ func (l *longText) more() []*fyne.MenuItem {
 		items = append(items, fyne.NewMenuItem(words.Say("Import…"), func() {
 			p.Outside.Import(func(_ context.Context, content []byte) (func() error, error) {
 				if !utf8.Valid(content) {
-					return nil, errors.New(words.Say("This is no text: it is not in UTF-8."))
+					return nil, errors.New(words.Say("This is not text: it is not valid UTF-8."))
 				}
 				text := string(content)
 				return func() error { l.put(text); return nil }, nil

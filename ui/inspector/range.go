@@ -103,5 +103,5 @@ func beyond(r class.Range, text string) string {
 	if err != nil || !r.Bounded() || (f >= r.Min || r.OrLess) && (f <= r.Max || r.OrGreater) {
 		return ""
 	}
-	return words.Say("Godot's editor goes from %s to %s. This number is kept all the same.", floatText(r.Min, 64), floatText(r.Max, 64))
+	return words.Say("Godot's editor allows %s to %s. This number is kept anyway.", floatText(r.Min, 64), floatText(r.Max, 64))
 }

@@ -105,7 +105,7 @@ func (m *Manual) list() {
 	m.empty.Set("")
 	switch {
 	case len(top) == 0:
-		m.empty.Set(words.Say("No page has %q.", sought))
+		m.empty.Set(words.Say("No page mentions %q.", sought))
 	case sought != "":
 		for row := 0; row < m.tree.Outline.Len(); row++ {
 			m.tree.Outline.Open(row)

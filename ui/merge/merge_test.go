@@ -248,7 +248,7 @@ func TestMergeReview(t *testing.T) {
 		t.Errorf("to review: %q, not %q", listed, want)
 	}
 	m.table.SelectNode(m.tree.find(`node["."].tags`))
-	if !strings.Contains(m.detail.why.Text, "Look at this") {
+	if !strings.Contains(m.detail.why.Text, "Please check") {
 		t.Errorf("%q", m.detail.why.Text)
 	}
 }

@@ -20,7 +20,7 @@ func ask(w host.Window) {
 	r := Request{}
 	p := w.Document()
 	versions := []*Source{&r.Base, &r.Theirs}
-	titles := []string{words.Say("Merge: the version that both began with (base)"), words.Say("Merge: their version")}
+	titles := []string{words.Say("Merge: the version that both started from (base)"), words.Say("Merge: their version")}
 	if p == nil {
 		versions = []*Source{&r.Base, &r.Ours, &r.Theirs}
 		titles = []string{titles[0], words.Say("Merge: your version (ours)"), titles[1]}

@@ -125,7 +125,7 @@ func (o *outcome) why(c *threeway.Change) string {
 		text += " " + words.Say("Conflict %s of %s.", words.Number(n), words.Number(of))
 	}
 	if g, ok := o.review[c.Path]; ok {
-		text += " " + words.Say("Look at this: %s.", words.Text(g.Why))
+		text += " " + words.Say("Please check: %s.", words.Text(g.Why))
 	}
 	return text
 }

@@ -63,9 +63,9 @@ func doubtful(notes []model.Note) *host.Message {
 	switch len(list) {
 	case 0:
 	case 1:
-		said = append(said, words.Say("Check %s: %s", notePlace(list[0]), words.Sentence(list[0].Text)))
+		said = append(said, words.Say("Please check %s: %s", notePlace(list[0]), words.Sentence(list[0].Text)))
 	default:
-		said = append(said, words.Say("Check %s places, the first at %s: %s", words.Number(int64(len(list))), notePlace(list[0]), words.Sentence(list[0].Text)))
+		said = append(said, words.Say("Please check %s places, beginning with %s: %s", words.Number(int64(len(list))), notePlace(list[0]), words.Sentence(list[0].Text)))
 	}
 	switch len(removed) {
 	case 0:

@@ -110,16 +110,16 @@ func (x *preview) consent() {
 		}
 		runs = append(runs, widgets.Shorten(run.Path+": "+words.Text(run)))
 	}
-	x.page.Window().Ask("patch-code", words.Say("Let the engine run or load more than before?"),
-		words.Say("With %s the game would run or load this too. Apply it only if you trust whom it is from.", x.name)+"\n\n"+strings.Join(runs, "\n"),
-		widgets.Choice{Words: words.Say("Apply all the same"), Run: x.apply}, widgets.Choice{Words: words.Say("Cancel"), Run: x.page.Focus})
+	x.page.Window().Ask("patch-code", words.Say("Let the engine run or load more than it does now?"),
+		words.Say("With %s the game would run or load this too. Apply it only if you trust the person it comes from.", x.name)+"\n\n"+strings.Join(runs, "\n"),
+		widgets.Choice{Words: words.Say("Apply anyway"), Run: x.apply}, widgets.Choice{Words: words.Say("Cancel"), Run: x.page.Focus})
 }
 
 // apply makes in the document what the preview showed, as one step of its history.
 func (x *preview) apply() {
 	w := x.page.Window()
 	if !slices.Contains(w.Pages(), x.page) {
-		w.Fail(w.Page(), words.Say("%s was not applied: %s was loaded anew meanwhile. Apply it again.", x.name, x.page.Name()))
+		w.Fail(w.Page(), words.Say("%s was not applied: %s was reloaded in the meantime. Apply it again.", x.name, x.page.Name()))
 		return
 	}
 	result, err := x.patch.Apply(context.Background(), x.page.Doc(), patch.Options{Partial: x.result.Left() > 0, Code: len(x.result.Runs) > 0})
@@ -128,7 +128,7 @@ func (x *preview) apply() {
 		w.Failed(x.page, err, words.Say("%s was not applied: %s", x.name, words.Sentence(err)))
 		return
 	case !result.Made:
-		w.Fail(x.page, words.Say("%s was not applied: %s is not what it was any more. Apply it again.", x.name, x.page.Name()))
+		w.Fail(x.page, words.Say("%s was not applied: %s has changed since. Apply it again.", x.name, x.page.Name()))
 		return
 	}
 	made := result.Count(patch.Applied)

@@ -46,7 +46,7 @@ func Offer(p host.Page) {
 		return
 	}
 	w := p.Window()
-	text := words.Say("This is a patch of %s for saves of %s.", words.Count(int64(len(made.Changes)), "%s change", "%s changes"), made.Dialect.Title)
+	text := words.Say("This patch makes %s in saves of %s.", words.Count(int64(len(made.Changes)), "%s change", "%s changes"), made.Dialect.Title)
 	if made.Title != "" {
 		text = widgets.FirstLine(made.Title) + "\n" + text
 	}

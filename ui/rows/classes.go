@@ -293,7 +293,7 @@ func changeClass(w host.Window) {
 			change()
 			return
 		}
-		w.Ask("change-class", words.Say("%s becomes a %s", label, name), strings.Join(lost, "\n"),
+		w.Ask("change-class", words.Say("Change the class of %s to %s", label, name), strings.Join(lost, "\n"),
 			widgets.Choice{Words: words.Say("Change"), Run: change}, widgets.Choice{Words: words.Say("Cancel"), Run: p.Focus})
 	})
 }

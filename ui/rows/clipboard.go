@@ -97,7 +97,7 @@ func pasteValue(w host.Window) {
 		set()
 		return
 	}
-	w.Ask("paste", words.Say("Replace all of %s?", widgets.Shorten(p.Path())), words.Say("The clipboard holds one value. It would take the place of everything in the record."),
+	w.Ask("paste", words.Say("Replace all of %s?", widgets.Shorten(p.Path())), words.Say("The clipboard holds one value. It would replace everything in the record."),
 		widgets.Choice{Words: words.Say("Replace"), Run: set}, widgets.Choice{Words: words.Say("Cancel"), Run: func() {}})
 }
 

@@ -78,7 +78,7 @@ func dropWords(p host.Page, list []model.Row, parent model.Row, index int) (text
 		into = p.Name()
 	}
 	if len(list) == 1 && keeps {
-		return words.Say("Move %s into %s, in its place", widgets.Shorten(inspector.Localized(p.Doc().Describe(list[0])).Label), widgets.Shorten(into)), true
+		return words.Say("Move %s into %s, keeping its position", widgets.Shorten(inspector.Localized(p.Doc().Describe(list[0])).Label), widgets.Shorten(into)), true
 	}
 	if len(list) == 1 {
 		return words.Say("Move %s into %s", widgets.Shorten(inspector.Localized(p.Doc().Describe(list[0])).Label), widgets.Shorten(into)), true

@@ -20,7 +20,7 @@ func selectAll(w host.Window) {
 
 func openBelow(w host.Window) {
 	if p := w.Document(); p != nil && !p.Outline().OpenAllBelow(p.Outline().CurrentRow()) {
-		w.Fail(p, words.Say("Only the first rows were opened: there are too many to open all of them."))
+		w.Fail(p, words.Say("Only the first rows were expanded: there are too many to expand them all."))
 	}
 }
 

@@ -110,7 +110,7 @@ func renamings(doc *model.Document, nodes []model.Row, t []string) ([]naming.Ren
 	for i, text := range strings.FieldsFunc(t[2], func(r rune) bool { return r == ',' || r == ' ' }) {
 		n, err := strconv.Atoi(text)
 		if err != nil || i > 2 {
-			return nil, errors.New(words.Say("The counter takes three whole numbers: where it starts, its step, and its digits."))
+			return nil, errors.New(words.Say("The counter takes three whole numbers: its start, its step and its number of digits."))
 		}
 		*[]*int{&p.Start, &p.Step, &p.Digits}[i] = n
 	}

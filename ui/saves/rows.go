@@ -110,7 +110,7 @@ func (s *Saves) say(sought string, saves, shown int, nothing bool) {
 	case sought != "":
 		s.empty.Set(words.Say("No game or save matches %q.", s.filter.Text))
 	case s.looking:
-		s.empty.Set(words.Say("Looking where Godot, Steam, Flatpak and Snap have games keep their saves…"))
+		s.empty.Set(words.Say("Looking where Godot, Steam, Flatpak and Snap keep the saves of games…"))
 	default:
 		s.empty.Set(words.Say("No saves of Godot games were found in the usual places. Open a folder, or drop it here, to look elsewhere."))
 	}
@@ -151,7 +151,7 @@ func (s *Saves) gameBranch(g *games.Game, sought string) (b *widgets.Branch, sav
 		}
 		if g.More {
 			b.Below = append(b.Below, &widgets.Branch{Key: "more", Look: outline.Look{LabelColor: look.Muted, Badge: warning,
-				Label: words.Say("There are more: %s files and %s folders deep are listed at most.", words.Number(games.MostSaves), words.Number(games.MostDepth))}})
+				Label: words.Say("There are more: at most %s files are listed, in folders at most %s deep.", words.Number(games.MostSaves), words.Number(games.MostDepth))}})
 		}
 	}
 	if len(b.Below) == 0 && !(g.Project && whole) {
@@ -191,7 +191,7 @@ func kind(s *games.Save) string {
 	case kinds.Unknown:
 		return words.Say("unknown to Savant")
 	case kinds.Foreign:
-		return words.Say("%s, no save", format)
+		return words.Say("%s, not a save", format)
 	}
 	return format
 }

@@ -89,7 +89,7 @@ func TestSaves(t *testing.T) {
 		t.Errorf("it says %q, %v", s.note.Text, w.Last("saves"))
 	}
 	s.others.Turn()
-	same("Lantern", " slot_1.cfg: ConfigFile", " secret.sav: encrypted file (GDEC), locked", " shot.png: PNG image, no save", "Maze", " auto/deep.json: JSON text", "1 folder was not read")
+	same("Lantern", " slot_1.cfg: ConfigFile", " secret.sav: encrypted file (GDEC), locked", " shot.png: PNG image, not a save", "Maze", " auto/deep.json: JSON text", "1 folder was not read")
 	s.others.Turn()
 	if s.Focus(); w.Canvas().Focused() != fyne.Focusable(s.filter) {
 		t.Error("the filter has not the keyboard")

@@ -174,7 +174,7 @@ func (r *projectEdit) try(ctx context.Context, trial *model.Document) (*users.Pl
 	}
 	to, ok := trial.Target(row, r.from.File)
 	if !ok {
-		return nil, errors.New(words.Say("then other files could not refer to it"))
+		return nil, errors.New(words.Say("other files could then no longer refer to it"))
 	}
 	return r.project.Plan(ctx, r.from, to, nil)
 }

@@ -77,7 +77,7 @@ func replaceNamed(p host.Page, resource model.Row) {
 			uid = x.UID
 		}
 	}
-	fields := []widgets.Field{{Label: words.Say("File in the project"), Text: file, Hint: "res://"}, {Label: words.Say("Its uid, or nothing: then the path counts"), Text: uid, Hint: "uid://"}}
+	fields := []widgets.Field{{Label: words.Say("File in the project"), Text: file, Hint: "res://"}, {Label: words.Say("Its UID; leave it empty to go by the path"), Text: uid, Hint: "uid://"}}
 	p.Window().Prompt("replace-external", words.Say("Replace %s in all its uses", path.Base(file)), words.Say("Replace"), fields, func(t []string) error {
 		to, id := strings.TrimSpace(t[0]), strings.TrimSpace(t[1])
 		if to == "" {

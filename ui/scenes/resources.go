@@ -77,7 +77,7 @@ func NewResources(p host.Page) *Resources {
 	r.Button(words.Say("Make unique"), r.canMakeUnique, r.makeUnique)
 	r.Button(words.Say("Replace…"), r.isExternal, r.replace)
 	r.Button(words.Say("Open"), func(x *widgets.Branch) bool { return r.isExternal(x) && p.File() != "" }, r.open)
-	r.Button(words.Say("Remove the unused"), func(*widgets.Branch) bool { return r.unused() > 0 }, func(*widgets.Branch) { removeUnused(p.Window()) })
+	r.Button(words.Say("Remove unused"), func(*widgets.Branch) bool { return r.unused() > 0 }, func(*widgets.Branch) { removeUnused(p.Window()) })
 	r.Build()
 	r.List.Chosen = r.choose
 	r.List.Act = func(x *widgets.Branch) {

@@ -46,7 +46,7 @@ const widestWritten = 300
 
 // refuseInRow says why a text that was written into a row is not its value, and offers to go on writing it.
 func (p *tabPage) refuseInRow(r model.Row, text string, err error) {
-	again := widgets.Choice{Words: words.Say("Go on writing"), Run: func() {
+	again := widgets.Choice{Words: words.Say("Keep typing"), Run: func() {
 		if !p.doc.Alive(r) {
 			return
 		}

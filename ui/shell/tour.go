@@ -52,11 +52,11 @@ func takeTour(w *Window) {
 func tourSteps(w *Window, p *tabPage) []tour.Step {
 	return []tour.Step{
 		{Headline: words.Say("The outline"), Part: p.view.both.First,
-			Text: words.Say("Everything that is in the file, as one tree. Type letters to find a row, or filter above it. Right click a row for what can be done with it.")},
+			Text: words.Say("Everything in the file, as one tree. Type letters to find a row, or use the filter above. Right-click a row to see what can be done with it.")},
 		{Headline: words.Say("The editor"), Part: p.view.panel.Object(),
 			Text: words.Say("The selected value in fields that fit its type. Enter goes into the first one, Enter again applies. %s undoes anything.", w.KeyOf(host.ActionUndo))},
 		{Headline: words.Say("Linked panes"), Part: p.view.panes.Root,
-			Text: words.Say("The same value as bytes or source, your changes, problems, history, search; bones and animations for scenes. All follow the selection. %s tells what can be done where you are.", w.KeyOf(manual.ActionHelp))},
+			Text: words.Say("The same value as bytes or source, your changes, problems, history and search; for scenes, bones and animations. All follow the selection. %s shows what you can do where you are.", w.KeyOf(manual.ActionHelp))},
 		{Headline: words.Say("Saving"), Part: w.status.Root,
 			Text: words.Say("The line below shows where the value is in the file, and whether all bytes are understood. %s writes only what you changed, after a backup.", w.KeyOf(files.ActionSave))},
 	}

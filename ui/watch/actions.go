@@ -23,7 +23,7 @@ func Actions() []host.Action {
 		{Menu: host.ToolsMenu},
 		{ID: actionWatch, Words: words.Say("Watch this file"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyW, host.Control|host.Alt), Enabled: host.OnDisk, Run: show},
 		{ID: actionPause, Words: words.Say("Pause or resume watching"), Menu: host.ToolsMenu, Applies: shown, Run: func(w host.Window) { watchingOf(w).turn() }},
-		{ID: actionKeep, Words: words.Say("Keep this version, or no longer"), Menu: host.ToolsMenu, Applies: shown, Enabled: listed, Run: func(w host.Window) { watchingOf(w).keepVersion() }},
+		{ID: actionKeep, Words: words.Say("Keep this version, or stop keeping it"), Menu: host.ToolsMenu, Applies: shown, Enabled: listed, Run: func(w host.Window) { watchingOf(w).keepVersion() }},
 		{ID: actionNamed, Words: words.Say("Named values of the save"), Menu: host.ToolsMenu, Key: host.Keys(fyne.Key8, host.Control), Enabled: named, Run: host.EnterPane(PaneID)},
 		{ID: actionAdd, Words: words.Say("Add a profile…"), Menu: host.ToolsMenu, Run: importProfile},
 		{ID: actionSave, Words: words.Say("Save the profile as…"), Menu: host.ToolsMenu, Enabled: named, Run: func(w host.Window) { paneOf(w).export() }},

@@ -141,7 +141,7 @@ func (s *side) list() {
 	}
 	s.note.Paint(words.Say("%s, %s. They are kept when this tab is closed.", words.Count(int64(len(s.versions)), "%s version", "%s versions"), words.Count(bytes, "%s byte", "%s bytes")), look.Muted)
 	if !s.torn.IsZero() {
-		s.note.Paint(words.Say("At %s a part of the file was missing, and nobody was writing it. That was not kept.", s.torn.Format(clock)), look.Changed)
+		s.note.Paint(words.Say("At %s part of the file was missing, and no program was writing it. That version was not kept.", s.torn.Format(clock)), look.Changed)
 	}
 	for _, b := range s.buttons {
 		if len(s.versions) == 0 {
@@ -155,7 +155,7 @@ func (s *side) list() {
 		s.keep.Show()
 		s.keep.Text.Set(words.Say("Keep it: K"))
 		if s.versions[at].Version.Kept() {
-			s.keep.Text.Set(words.Say("Keep it no longer: K"))
+			s.keep.Text.Set(words.Say("Stop keeping it: K"))
 		}
 	}
 	s.line.Refresh()

@@ -166,7 +166,7 @@ func (s *steps) tell() {
 	case s.err != nil:
 		s.note.Paint(words.Sentence(s.err), look.Error)
 	case n > 0 && n == len(s.steps) && s.barren() > 0:
-		s.note.Paint(words.Say("No value fits. Step %s leaves none: change it or take it back.", words.Number(int64(s.barren()))), look.Changed)
+		s.note.Paint(words.Say("No value fits. Step %s leaves none: change it, or undo it.", words.Number(int64(s.barren()))), look.Changed)
 	default:
 		s.note.Paint("", look.Muted)
 	}

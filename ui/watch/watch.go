@@ -148,7 +148,7 @@ func (t *watching) turn() {
 			t.add(e)
 		}
 		if n := int64(len(t.waiting)); n > 0 {
-			t.win.Note(t.page, words.Count(n, "%s version was written meanwhile.", "%s versions were written meanwhile."))
+			t.win.Note(t.page, words.Count(n, "%s version was written in the meantime.", "%s versions were written in the meantime."))
 		}
 		t.waiting = nil
 	}

@@ -359,7 +359,7 @@ func TestPause(t *testing.T) {
 	}
 	w.Run(actionPause)
 	until(w, 4)
-	if text, _ := tab.past.Of("player.gold").At(3); text != "2" || tab.past.Versions() != 4 || w.Last("note")["text"] != "2 versions were written meanwhile." {
+	if text, _ := tab.past.Of("player.gold").At(3); text != "2" || tab.past.Versions() != 4 || w.Last("note")["text"] != "2 versions were written in the meantime." {
 		t.Errorf("it is %s after the pause, %v", text, w.Last("note"))
 	}
 	p := w.Holder(g.path)
@@ -399,7 +399,7 @@ func TestMarks(t *testing.T) {
 	w.Canvas().Focus(tab.side.tree.Outline)
 	w.Type(fyne.KeyDown)
 	w.Canvas().Focused().TypedRune('k')
-	if got := w.Last("kept"); got["version"] != 2.0 || got["kept"] != true || tab.side.look(1).Cells[2].Text != "kept" || tab.side.keep.Text.Text != "Keep it no longer: K" {
+	if got := w.Last("kept"); got["version"] != 2.0 || got["kept"] != true || tab.side.look(1).Cells[2].Text != "kept" || tab.side.keep.Text.Text != "Stop keeping it: K" {
 		t.Errorf("%v, %q", got, tab.side.keep.Text.Text)
 	}
 	if list, err := store.Versions("", g.path); err != nil || !list[1].Kept() || list[0].Kept() {
