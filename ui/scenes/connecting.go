@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
 	"savant/model/property"
@@ -39,8 +38,8 @@ type connecting struct {
 	fields   [4]widgets.Below
 	texts    [4]string
 	proposed string // the method's name, unless the user writes another
-	signals  *widget.Select
-	methods  *widget.Select
+	signals  *widgets.KeySelect
+	methods  *widgets.KeySelect
 	ends     [4]*ink.Text // below the fields of nodes: what they are
 }
 
@@ -51,10 +50,8 @@ func (q *connecting) ask(name, headline, yes string, done func(t []string) error
 	if q.was.Signal != "" && q.method() == q.was.Method {
 		q.proposed = q.was.Method // it follows another signal
 	}
-	q.signals = widget.NewSelect(nil, func(text string) { q.choose(signalField, text) })
-	q.signals.PlaceHolder = words.Say("Signals of this node")
-	q.methods = widget.NewSelect(nil, func(text string) { q.choose(methodField, text) })
-	q.methods.PlaceHolder = words.Say("Methods of that node's script")
+	q.signals = q.list(signalField, words.Say("Signals of this node"))
+	q.methods = q.list(methodField, words.Say("Methods of that node's script"))
 	below := [4]fyne.CanvasObject{signalField: q.signals, methodField: q.methods}
 	for _, i := range []int{fromField, toField} {
 		q.ends[i] = ink.Small("", look.Muted)
@@ -66,6 +63,9 @@ func (q *connecting) ask(name, headline, yes string, done func(t []string) error
 	for i := range fields {
 		fields[i] = widgets.Field{Label: labels[i], Text: texts[i], Below: func(of widgets.Below) fyne.CanvasObject {
 			q.fields[i] = of
+			if list, ok := below[i].(*widgets.KeySelect); ok {
+				list.Key = of.Keys
+			}
 			of.Follow(func(text string) { q.written(i, strings.TrimSpace(text)) })
 			return below[i]
 		}}
@@ -82,6 +82,14 @@ func (q *connecting) ask(name, headline, yes string, done func(t []string) error
 	q.written(signalField, q.texts[signalField])
 }
 
+// list is a list below a field, of what the field can say.
+func (q *connecting) list(field int, name string) *widgets.KeySelect {
+	s := &widgets.KeySelect{Name: name}
+	s.PlaceHolder, s.OnChanged = name, func(text string) { q.choose(field, text) }
+	s.ExtendBaseWidget(s)
+	return s
+}
+
 // choose writes what was chosen into a field, and lets the same be chosen again.
 func (q *connecting) choose(field int, text string) {
 	if text == "" {
@@ -89,7 +97,7 @@ func (q *connecting) choose(field int, text string) {
 	}
 	name, _, _ := strings.Cut(text, "(")
 	q.fields[field].Write(name)
-	of := []*widget.Select{signalField: q.signals, methodField: q.methods}[field]
+	of := []*widgets.KeySelect{signalField: q.signals, methodField: q.methods}[field]
 	of.ClearSelected()
 }
 
@@ -181,7 +189,7 @@ func (q *connecting) show() {
 }
 
 // enable lets a list be opened that has something.
-func enable(s *widget.Select) {
+func enable(s *widgets.KeySelect) {
 	if len(s.Options) == 0 {
 		s.Disable()
 	} else {

@@ -9,7 +9,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
@@ -18,9 +17,9 @@ import (
 )
 
 // lists are the lists of the question that is shown.
-func lists(w *hosttest.Window) (list []*widget.Select) {
+func lists(w *hosttest.Window) (list []*widgets.KeySelect) {
 	for _, o := range test.LaidOutObjects(w.Canvas().Overlays().Top()) {
-		if s, ok := o.(*widget.Select); ok {
+		if s, ok := o.(*widgets.KeySelect); ok {
 			list = append(list, s)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
 	"savant/ui/host"
@@ -124,7 +123,7 @@ func TestConnectionsPane(t *testing.T) {
 	p.Select(rowAt(t, p, "node.Roof"))
 	c.join()
 	for _, o := range test.LaidOutObjects(w.Canvas().Overlays().Top()) {
-		if known, ok := o.(*widget.Select); ok {
+		if known, ok := o.(*widgets.KeySelect); ok {
 			known.SetSelected("exits")
 		}
 	}
