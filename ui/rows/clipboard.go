@@ -91,6 +91,8 @@ func pasteValue(w host.Window) {
 	set := func() {
 		if err := setAll(p, rows, v); err != nil {
 			w.Fail(p, words.Say("The clipboard was not pasted into %s: %s", p.Path(), words.Sentence(err)))
+		} else if to := translated(p, text); to != "" {
+			w.Note(p, words.Say("Pasted into %s", widgets.PathWords(p.Path()))+to)
 		}
 	}
 	if !slices.ContainsFunc(rows, func(r model.Row) bool { return p.Doc().Parent(r) == model.Root && p.Doc().Len(r) > 0 }) {
@@ -165,8 +167,25 @@ func pasteRows(p host.Page, text string) error {
 	if err := paste(p, parent, index, text); err != nil {
 		return err
 	}
-	p.Window().Note(p, where)
+	p.Window().Note(p, where+translated(p, text))
 	return nil
+}
+
+// translated says which types of a text are called otherwise by the engine of a document, "" for none.
+func translated(p host.Page, text string) string {
+	const most = 3 // named in the status line
+	var list []string
+	for i, r := range p.Doc().Foreign(text) {
+		if i == most {
+			list = append(list, "…")
+			break
+		}
+		list = append(list, r.There+" → "+r.Here)
+	}
+	if list == nil {
+		return ""
+	}
+	return words.Say("; converted to types of %s: %s", p.Doc().Dialect().Title, strings.Join(list, ", "))
 }
 
 // pasteKeyed asks for the key of a value without one, where each needs one. It reports false where that is not why the text was not

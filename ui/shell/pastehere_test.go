@@ -45,6 +45,19 @@ func TestPasteBesideAValue(t *testing.T) {
 	}
 }
 
+// TestPasteOfAnotherEngine pastes rows of Godot 3 into a save of Godot 4, which is said.
+func TestPasteOfAnotherEngine(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	b.app.Clipboard().SetContent(`"turn": Quat( 0, 0, 0, 1 ), "ids": PoolIntArray( 1, 2 )`)
+	b.run("paste-into")
+	b.has(p, "player.turn", "Quaternion(0, 0, 0, 1)")
+	want := "Pasted after player.gold; converted to types of " + p.doc.Dialect().Title + ": Quat → Quaternion, PoolIntArray → PackedInt32Array"
+	if text := b.last("note")["text"]; text != want {
+		t.Errorf("it says %q, not %q", text, want)
+	}
+}
+
 // TestSeveralChangedAreCounted writes one value into many rows, under a filter too: they stay selected, and how many changed is said.
 func TestSeveralChangedAreCounted(t *testing.T) {
 	b := newBench(t)
