@@ -43,10 +43,10 @@ var aboutMessages = map[string]string{
 	"Converting":                                       "convert transcode translate",
 	"Finding, replacing and narrowing down":            "find narrow profile folder schema model",
 	"Comparing, merging, patches and lines of gron":    "diff merge threeway patch gron gitindex",
-	"Reading and writing files":                        "store mapfile games cli",
+	"Reading and writing files":                        "store mapfile games",
 	"What a file would run":                            "scripts",
 	"Images and models":                                "picture texture gltf",
-	"Names":                                            "label kinds dialect catalog message page",
+	"Names":                                            "label edits kinds dialect catalog message page",
 }
 
 // TestEveryMessageIsExplained: each message belongs to a paragraph of the page, and what a paragraph quotes is in a message.

@@ -14,7 +14,7 @@ import (
 	"savant/ui/cli/command"
 )
 
-const notInProject message.ID = "cli.not-in-project"
+const notInProject message.ID = "edit.not-in-project"
 
 // across are the options of the commands that can have all files of a project follow.
 var across = []command.Option{
