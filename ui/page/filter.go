@@ -266,6 +266,7 @@ func (f *Filter) off() {
 		return
 	}
 	o := f.page.Outline()
+	selected := outline.Node(f.page.Selected()) // where what holds it was closed before, reopening selects that
 	f.kept, o.Found = nil, nil
 	f.Foot.Hide()
 	if f.before != nil {
@@ -274,7 +275,7 @@ func (f *Filter) off() {
 		o.ShowOnly(f.rows())
 	}
 	f.before = nil
-	o.SelectNode(outline.Node(f.page.Selected()))
+	o.SelectNode(selected)
 	f.Resized()
 }
 

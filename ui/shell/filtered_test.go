@@ -169,6 +169,18 @@ func TestFilterKeepsTheSelection(t *testing.T) {
 	b.one(p, "player.gold")
 }
 
+// TestFilterLeavesWhatWasGoneTo goes to a match in a branch that was closed: emptied, the filter leaves it selected and seen.
+func TestFilterLeavesWhatWasGoneTo(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "version")
+	p.view.outline.CloseAll()
+	b.filters("gold")
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	b.one(p, "player.gold")
+	p.view.filter.Clear()
+	b.one(p, "player.gold")
+}
+
 // TestFilterGoesToMatches goes to the first match with Enter, and on with F3, round and round.
 func TestFilterGoesToMatches(t *testing.T) {
 	b := newBench(t)
