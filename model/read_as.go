@@ -56,6 +56,12 @@ func (d *Document) Values() Values {
 	return PlainValues
 }
 
+// AsJSON reports whether the value of a row is written as JSON, and not as Godot text.
+func (d *Document) AsJSON(r Row) bool {
+	form, _, ok := As[ValueShower](d, r)
+	return ok && form.Values() == PlainValues
+}
+
 // openAgain recognizes the bytes again.
 func (d *Document) openAgain(o Options) error {
 	if err := d.sniff(o); err != nil {

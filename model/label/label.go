@@ -26,4 +26,5 @@ const (
 	Inside        message.ID = "label.inside label path"
 	SetValues     message.ID = "label.set-values n"
 	Overwrite     message.ID = "label.overwrite path"
+	Mend          message.ID = "label.mend line"
 )

@@ -181,6 +181,7 @@ type replaceFields struct {
 	with       *widgets.Entry
 	expression *ink.Switch
 	all, only  *widgets.Button
+	json       bool // values are written as JSON
 	root       *fyne.Container
 }
 
@@ -199,9 +200,13 @@ func newReplaceFields(keys func(*fyne.KeyEvent) bool, changed func(), all, only 
 }
 
 func (f *replaceFields) hint() {
-	f.with.SetPlaceHolder(words.Say("Replace with, as Godot text"))
-	if f.expression.On {
+	switch {
+	case f.expression.On:
 		f.with.SetPlaceHolder(words.Say("Replace with, such as value * 2"))
+	case f.json:
+		f.with.SetPlaceHolder(words.Say("Replace with, as JSON"))
+	default:
+		f.with.SetPlaceHolder(words.Say("Replace with, as Godot text"))
 	}
 }
 

@@ -31,6 +31,9 @@ func (p *Panel) build() {
 			return
 		}
 	}
+	if p.addBroken() {
+		return
+	}
 	switch {
 	case p.tabled(p.about.Badge) && !p.several():
 		p.extra = p.editors.badges[p.about.Badge].extra(p, p.value)

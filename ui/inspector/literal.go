@@ -45,7 +45,12 @@ func newLiteral(p *Panel, text string) *literalField {
 	})
 	l.retype.Hide()
 	caption := words.Say("As Godot text")
-	if long {
+	switch json := p.doc.AsJSON(p.row); {
+	case json && long:
+		caption = words.Say("As JSON, the beginning")
+	case json:
+		caption = words.Say("As JSON")
+	case long:
 		caption = words.Say("As Godot text, the beginning")
 	}
 	l.root = ink.Down(4, ink.Small(caption, look.Muted), l.entry, l.note, container.NewHBox(l.retype))

@@ -10,10 +10,12 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
 	"savant/model/rowpath"
+	"savant/ui/internal/ink"
 	"savant/ui/look"
 )
 
@@ -408,6 +410,50 @@ func TestLongTextFillsThePanel(t *testing.T) {
 			}
 			l.bar.Hide()
 		}
+	}
+}
+
+// TestBrokenLine: what is not understood in a scene has a field of its own, which says at once whether it would be, and is mended in place.
+func TestBrokenLine(t *testing.T) {
+	p, _ := opened(t, `{}`)
+	const scene = "[gd_scene format=3]\n\n[node name=\"Hall\" type=\"Node3D\"]\nspeed 7\nvisible = true\n"
+	doc, err := kinds.Open([]byte(scene), model.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Show(doc, find(t, doc, `node["."]{0}{0}`))
+	b, ok := p.extra.(*broken)
+	if !ok {
+		t.Fatalf("it has %T", p.extra)
+	}
+	if !p.Edit() || b.entry.Text != "speed 7" {
+		t.Errorf("the field holds %q", b.entry.Text)
+	}
+	for text, good := range map[string]bool{"speed = ": false, "speed = Vector2(1": false, "speed = 7": true} {
+		b.entry.SetText(text)
+		if got := b.note.Importance == widget.SuccessImportance; got != good || b.note.Text == "" {
+			t.Errorf("%q: %s", text, b.note.Text)
+		}
+	}
+	write(b.entry, "speed = 7")
+	if want := strings.Replace(scene, "speed 7", "speed = 7", 1); string(doc.Bytes()) != want {
+		t.Errorf("the scene is\n%s", doc.Bytes())
+	}
+	if p.row != find(t, doc, `node["."].speed`) || p.text == nil {
+		t.Error("what was mended is not shown")
+	}
+}
+
+// TestAsJSON: values of JSON documents are said to be written as JSON.
+func TestAsJSON(t *testing.T) {
+	p, _ := opened(t, `{}`)
+	doc, err := kinds.Open([]byte(`{"a": {"b": true}}`), model.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Show(doc, find(t, doc, "a"))
+	if got := p.text.root.Objects[0].(*ink.Text).Text; got != "As JSON" {
+		t.Error(got)
 	}
 }
 

@@ -65,6 +65,9 @@ func (m *merging) ask() {
 	f := widgets.Field{Label: words.Say("Value, as Godot text"), Text: text, Below: func(of widgets.Below) fyne.CanvasObject {
 		return newTyped(m.win, d, r, of)
 	}}
+	if d.AsJSON(r) {
+		f.Label = words.Say("Value, as JSON")
+	}
 	m.win.Prompt("merge-value", words.Say("Another value of %s", label), words.Say("Set"), []widgets.Field{f}, func(t []string) error { return m.replace(t[0]) })
 }
 

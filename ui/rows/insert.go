@@ -75,7 +75,7 @@ func askInsert(w host.Window, p host.Page, parent model.Row, index int, value wi
 		return
 	}
 	key := widgets.Field{Label: words.Say("Key: a word, or Godot text"), Text: "", Hint: words.Say("name")}
-	if about.Badge != model.BadgeDictionary {
+	if about.Badge != model.BadgeDictionary || p.Doc().AsJSON(parent) {
 		key = widgets.Field{Label: words.Say("Name"), Text: "", Hint: words.Say("name")}
 	}
 	w.Prompt("insert", words.Say("New entry in %s", widgets.Shorten(into)), words.Say("Insert"), []widgets.Field{key, value}, func(t []string) error {

@@ -21,6 +21,9 @@ func valueField(p host.Page, parent model.Row, index int) widgets.Field {
 		text = p.Doc().Literal(parent, variant.Zero(types[len(types)-1]))
 	}
 	f := widgets.Field{Label: words.Say("Value, as Godot text"), Text: text, Hint: `0, "text", Vector2(1, 2), {}`}
+	if p.Doc().AsJSON(parent) {
+		f.Label, f.Hint = words.Say("Value, as JSON"), `0, "text", [1, 2], {}`
+	}
 	if len(types) > 0 {
 		f.Below = func(of widgets.Below) fyne.CanvasObject { return newValue(p, parent, types, of) }
 	}
