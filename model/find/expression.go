@@ -29,7 +29,10 @@ const (
 
 // Messages.
 const (
-	libraryText message.ID = "find.library-text text"
+	libraryText  message.ID = "find.library-text text"
+	valueMissing message.ID = "find.value-missing"
+	notExpected  message.ID = "find.not-expected token"
+	unknownName  message.ID = "find.unknown-name name"
 )
 
 // expression is an expression over value, key, path and type. What value supports depends on its type, so there is a
@@ -233,6 +236,23 @@ func plainError(err error) error {
 		return own.Message().Err()
 	}
 	line, _, _ := strings.Cut(err.Error(), "\n")
+	for _, k := range []struct {
+		begin string
+		id    message.ID
+	}{{"unexpected end of expression", valueMissing}, {"unexpected token EOF", valueMissing}, {"unexpected token ", notExpected}, {"unknown name ", unknownName}} {
+		rest, ok := strings.CutPrefix(line, k.begin)
+		if !ok {
+			continue
+		}
+		what, _, _ := strings.Cut(rest, " (")
+		if first := strings.IndexByte(rest, '"'); k.id == notExpected && first >= 0 { // as in Operator("=")
+			what = strings.Trim(rest[first:strings.LastIndexByte(rest, '"')+1], `"`)
+		}
+		if k.id == valueMissing {
+			return message.Err(k.id)
+		}
+		return message.Err(k.id, what)
+	}
 	return message.Err(libraryText, line)
 }
 

@@ -2,7 +2,6 @@ package json
 
 import (
 	"strconv"
-	"strings"
 
 	"savant/codec/laxjson"
 	"savant/codec/message"
@@ -229,16 +228,37 @@ func (f *Form) preview(r model.Row, p place) string {
 	if parent := f.host.Parent(r); p.end-p.start > value.Described || parent == model.Root && f.Records() < 2 || f.hasKeys(parent) {
 		return ""
 	}
-	var items []string
+	var items []value.Item
 	n := f.node(p)
-	for off, ok := f.reader.firstChild(n); ok && len(items) < 3; off, ok = f.reader.next(n, off) {
+	count := 0
+	for off, ok := f.reader.firstChild(n); ok && count <= value.Previewed; off, ok = f.reader.next(n, off) {
+		if count++; len(items) == value.Previewed {
+			break
+		}
 		at := f.reader.valueOf(n, off)
 		if c := f.reader.byte(at); c == '[' || c == '{' {
 			continue
 		}
 		if v, err := f.reader.value(at); err == nil {
-			items = append(items, value.Shorten(value.Summary(v, f.host.Dialect()), value.LongestItem))
+			items = append(items, value.Item{Key: f.keyText(n, off), Text: value.Summary(v, f.host.Dialect())})
 		}
 	}
-	return strings.Join(items, ", ")
+	return value.Preview(items, count, n.keys != none)
+}
+
+// keyText is the key of an entry at a place, "" if it has none.
+func (f *Form) keyText(n node, off int64) string {
+	switch {
+	case n.keys == none:
+		return ""
+	case f.reader.skip(off)-off > value.Described:
+		return "…"
+	case n.keys == values:
+		key := f.reader.keyValue(n, off)
+		if key.Type == variant.String {
+			return key.Text
+		}
+		return nameOf(key)
+	}
+	return f.reader.key(off)
 }

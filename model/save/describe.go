@@ -3,7 +3,6 @@ package save
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"savant/codec"
 	"savant/codec/dialect"
@@ -226,8 +225,8 @@ func (b *Form) preview(r model.Row, p place, n *sparse.Node) string {
 	if above, err := b.open(b.place(parent)); err != nil || above.Kind != sparse.Values {
 		return ""
 	}
-	var items []string
-	for i := 0; i < n.Count && len(items) < 3; i++ {
+	var items []value.Item
+	for i := 0; i < n.Count && len(items) < value.Previewed; i++ {
 		at, err := b.reader.Place(n, i)
 		if err != nil {
 			break
@@ -238,10 +237,27 @@ func (b *Form) preview(r model.Row, p place, n *sparse.Node) string {
 		}
 		switch v.Data.(type) {
 		case nil, *variant.Math, *variant.Path:
-			items = append(items, value.Shorten(b.summary(v), value.LongestItem))
+			items = append(items, value.Item{Key: b.keyText(n, at), Text: b.summary(v)})
 		}
 	}
-	return strings.Join(items, ", ")
+	return value.Preview(items, n.Count, n.Kind != sparse.Values)
+}
+
+// keyText is the key or name of an entry, "" if it has none.
+func (b *Form) keyText(n *sparse.Node, at sparse.Place) string {
+	switch n.Kind {
+	case sparse.Named:
+		return string(b.reader.Text(at.Key, value.Described))
+	case sparse.Pairs:
+		if text, ok := stringKey(&b.reader, at.Key); ok {
+			return string(text[:min(len(text), value.Described)])
+		}
+		node := *n
+		if v, err := keyAt(&b.reader, &node, at.Key); err == nil {
+			return literal.Text(v, b.host.Dialect())
+		}
+	}
+	return ""
 }
 
 // summary returns a short form of a value for rows: without the name of its type, which is shown beside it.

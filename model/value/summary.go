@@ -171,3 +171,32 @@ func Spellable(v variant.Value, depth int) bool {
 
 // LongestKey is the longest key in bytes that a path spells out.
 const LongestKey = 1 << 16
+
+// Previewed is how many values of a container a Preview shows.
+const Previewed = 3
+
+// Item is one of them: its summary, and its key if it has one.
+type Item struct{ Key, Text string }
+
+// Preview is a container with a few of its count values, so that it can be told from others: {name: "Mira", hp: 7, …}. It is
+// empty if none of them can be shown in a line.
+func Preview(items []Item, count int, keyed bool) string {
+	if len(items) == 0 {
+		return ""
+	}
+	list := make([]string, len(items), len(items)+1)
+	for i, x := range items {
+		list[i] = Shorten(x.Text, LongestItem)
+		if keyed {
+			list[i] = Shorten(x.Key, LongestItem) + ": " + list[i]
+		}
+	}
+	if count > len(items) {
+		list = append(list, "…")
+	}
+	text := strings.Join(list, ", ")
+	if keyed {
+		return "{" + text + "}"
+	}
+	return "[" + text + "]"
+}
