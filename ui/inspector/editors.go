@@ -12,7 +12,12 @@ import (
 // New returns an empty panel in a window.
 func New(win fyne.Window) *Panel {
 	p := &Panel{win: win, editors: &editors, head: newHeadline()}
-	p.body = container.New(filling{ink.Column{Gap: 14}, p.tall})
+	p.body = container.New(filling{ink.Column{Gap: 14}, func() fyne.CanvasObject {
+		if g, ok := p.extra.(growing); ok {
+			return g.grows()
+		}
+		return nil
+	}})
 	p.root = container.NewVScroll(ink.Pad(18, 14, 18, 14, p.body))
 	return p
 }

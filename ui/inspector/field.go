@@ -19,7 +19,7 @@ func newEntry(p *Panel, mono bool) *entry {
 	e.ExtendBaseWidget(e)
 	e.TextStyle.Monospace = mono
 	e.Name = p.about.Label
-	e.Moved = func() { p.revealCaret(&e.Area) }
+	e.Moved = func() { revealCaret(p.root, &e.Area) }
 	return e
 }
 

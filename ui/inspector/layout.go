@@ -7,6 +7,9 @@ import (
 	"savant/ui/internal/ink"
 )
 
+// growing is an extra part that takes the height that the others leave.
+type growing interface{ grows() fyne.CanvasObject }
+
 // filling is a column in which one object takes the height that the others leave.
 type filling struct {
 	ink.Column

@@ -145,6 +145,9 @@ func (l *Line) Focused() bool {
 // Relayout lays out the panel again after a part's height has changed.
 func (p *Panel) Relayout() { p.relayout() }
 
+// Reveal scrolls as little as needed to show an object of a part.
+func (p *Panel) Reveal(o fyne.CanvasObject) { reveal(p.root, o) }
+
 // Number returns a number as a value of a type, as the file stores it. n is in degrees if the range is.
 func (p *Panel) Number(t variant.Type, n float64, r class.Range) variant.Value {
 	if t == variant.Int {

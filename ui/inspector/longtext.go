@@ -105,7 +105,7 @@ func (l *longText) newFind() {
 
 func (l *longText) object() fyne.CanvasObject { return l.root }
 
-func (l *longText) grows() {}
+func (l *longText) grows() fyne.CanvasObject { return l.root }
 
 func (l *longText) focus() bool {
 	if l.area.Disabled() {
@@ -158,7 +158,7 @@ func (l *longText) seek(which textedit.Seek) {
 
 // moved shows the position of the caret.
 func (l *longText) moved() {
-	l.panel.revealCaret(&l.area.Area)
+	revealCaret(l.panel.root, &l.area.Area)
 	line, letter := l.area.Caret()
 	l.place.Set(words.Say("Line %s of %s, column %s", words.Number(int64(line+1)), words.Number(int64(l.area.Lines())), words.Number(int64(letter+1))))
 }

@@ -2,39 +2,29 @@ package inspector
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"savant/ui/textedit"
 )
 
-// growing is an extra part that takes the height that the others leave.
-type growing interface{ grows() }
-
-// tall is that part; nil for none.
-func (p *Panel) tall() fyne.CanvasObject {
-	if _, ok := p.extra.(growing); ok {
-		return p.extra.object()
-	}
-	return nil
-}
-
-// Reveal scrolls as little as needed to show an object of a part.
-func (p *Panel) Reveal(o fyne.CanvasObject) {
-	if p.root.Size().Height <= 0 { // of fields that are elsewhere
+// reveal scrolls as little as needed to show an object.
+func reveal(in *container.Scroll, o fyne.CanvasObject) {
+	if in.Size().Height <= 0 { // of fields that are elsewhere
 		return
 	}
 	driver := fyne.CurrentApp().Driver()
-	top := driver.AbsolutePositionForObject(o).Y - driver.AbsolutePositionForObject(p.root).Y
+	top := driver.AbsolutePositionForObject(o).Y - driver.AbsolutePositionForObject(in).Y
 	switch bottom := top + o.Size().Height; {
 	case top < 0:
-		p.root.ScrollToOffset(p.root.Offset.AddXY(0, top))
-	case bottom > p.root.Size().Height:
-		p.root.ScrollToOffset(p.root.Offset.AddXY(0, bottom-p.root.Size().Height))
+		in.ScrollToOffset(in.Offset.AddXY(0, top))
+	case bottom > in.Size().Height:
+		in.ScrollToOffset(in.Offset.AddXY(0, bottom-in.Size().Height))
 	}
 }
 
 // revealCaret shows the caret of a field that is being written in.
-func (p *Panel) revealCaret(a *textedit.Area) {
+func revealCaret(in *container.Scroll, a *textedit.Area) {
 	if caret := a.ShownCaret(); caret != nil && caret.Visible() {
-		p.Reveal(caret)
+		reveal(in, caret)
 	}
 }
