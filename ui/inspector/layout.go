@@ -2,9 +2,11 @@ package inspector
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/ink"
+	"savant/ui/look"
 )
 
 // growing is an extra part that takes the height that the others leave.
@@ -46,21 +48,22 @@ func (f filling) Layout(o []fyne.CanvasObject, size fyne.Size) {
 // named puts the name of a row before its fields, aligned with their text.
 type named struct{}
 
-const nameWidth = 72
+// nameWidth is the width of the names: it holds as many letters at any size of the text.
+func nameWidth() float32 { return 72 * theme.Size(theme.SizeNameText) / look.Sizes[look.TextSize] }
 
 // Layout implements fyne.Layout.
 func (named) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	h := o[0].MinSize().Height
 	o[0].Move(fyne.NewPos(0, (min(size.Height, widget.NewEntry().MinSize().Height)-h)/2))
-	o[0].Resize(fyne.NewSize(nameWidth, h))
-	o[1].Move(fyne.NewPos(nameWidth, 0))
-	o[1].Resize(fyne.NewSize(max(0, size.Width-nameWidth), size.Height))
+	o[0].Resize(fyne.NewSize(nameWidth(), h))
+	o[1].Move(fyne.NewPos(nameWidth(), 0))
+	o[1].Resize(fyne.NewSize(max(0, size.Width-nameWidth()), size.Height))
 }
 
 // MinSize implements fyne.Layout.
 func (named) MinSize(o []fyne.CanvasObject) fyne.Size {
 	m := o[1].MinSize()
-	return fyne.NewSize(m.Width+nameWidth, max(m.Height, o[0].MinSize().Height))
+	return fyne.NewSize(m.Width+nameWidth(), max(m.Height, o[0].MinSize().Height))
 }
 
 // pair puts a name before a field; their shares of the width are fixed.
@@ -140,19 +143,20 @@ func (s shared) MinSize(o []fyne.CanvasObject) fyne.Size {
 // indexed puts an index of fixed width before its contents.
 type indexed struct{}
 
-const indexWidth = 64
+// indexWidth is the width of the indices, at any size of the text.
+func indexWidth() float32 { return nameWidth() * 8 / 9 }
 
 // Layout implements fyne.Layout.
 func (indexed) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	h := o[0].MinSize().Height
 	o[0].Move(fyne.NewPos(0, (size.Height-h)/2))
-	o[0].Resize(fyne.NewSize(indexWidth-10, h))
-	o[1].Move(fyne.NewPos(indexWidth, 0))
-	o[1].Resize(fyne.NewSize(max(0, size.Width-indexWidth), size.Height))
+	o[0].Resize(fyne.NewSize(indexWidth()-10, h))
+	o[1].Move(fyne.NewPos(indexWidth(), 0))
+	o[1].Resize(fyne.NewSize(max(0, size.Width-indexWidth()), size.Height))
 }
 
 // MinSize implements fyne.Layout.
 func (indexed) MinSize(o []fyne.CanvasObject) fyne.Size {
 	m := o[1].MinSize()
-	return fyne.NewSize(m.Width+indexWidth, max(m.Height, o[0].MinSize().Height))
+	return fyne.NewSize(m.Width+indexWidth(), max(m.Height, o[0].MinSize().Height))
 }

@@ -444,6 +444,19 @@ func TestBrokenLine(t *testing.T) {
 	}
 }
 
+// TestLargeText: the names of rows are not cut at the largest size of the text.
+func TestLargeText(t *testing.T) {
+	p, doc := opened(t, `{"turn": Quaternion(0, 0, 0, 1)}`)
+	fyne.CurrentApp().Settings().SetTheme(look.Theme{Scale: 20.0 / 13})
+	p.win.Resize(fyne.NewSize(700, 901))
+	p.Show(doc, find(t, doc, "turn"))
+	for _, o := range test.LaidOutObjects(p.Object()) {
+		if name, ok := o.(*ink.Text); ok && name.Text == "rotation °" && name.Size().Width < name.MinSize().Width {
+			t.Errorf("%q has %v of %v", name.Text, name.Size().Width, name.MinSize().Width)
+		}
+	}
+}
+
 // TestAsJSON: values of JSON documents are said to be written as JSON.
 func TestAsJSON(t *testing.T) {
 	p, _ := opened(t, `{}`)
