@@ -16,6 +16,7 @@ type ClassError struct {
 	Engine, Class string
 	Base          string   // the required base class: Node or Resource
 	Classes       []string // the classes it has
+	Known         bool     // it has the class, but that is none of these
 }
 
 // Message returns which engine lacks the class.
@@ -40,26 +41,22 @@ func format(d *dialect.Dialect) int {
 // Node returns a *ClassError unless an engine makes nodes of a class. A project may have classes of its own.
 func Node(d *dialect.Dialect, of string) error { return known(d, of, "Node") }
 
-// Scene returns a text scene for an engine with a root of a class, which must be a node; the error is a *ClassError.
+// Scene returns a text scene for an engine with a root of a class, which must be a node. The error is a *ClassError; the scene is made all the
+// same, for an engine that has more classes by an extension.
 func Scene(d *dialect.Dialect, root string) (string, error) {
-	if err := known(d, root, "Node"); err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("[gd_scene format=%d]\n\n[node name=%q type=%q]\n", format(d), root, root), nil
+	return fmt.Sprintf("[gd_scene format=%d]\n\n[node name=%q type=%q]\n", format(d), root, root), known(d, root, "Node")
 }
 
-// Resource returns a text resource for an engine and a class, which must be a resource; the error is a *ClassError.
+// Resource returns a text resource for an engine and a class, which must be a resource. The error is as for Scene.
 func Resource(d *dialect.Dialect, of string) (string, error) {
-	if err := known(d, of, "Resource"); err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("[gd_resource type=%q format=%d]\n\n[resource]\n", of, format(d)), nil
+	return fmt.Sprintf("[gd_resource type=%q format=%d]\n\n[resource]\n", of, format(d)), known(d, of, "Resource")
 }
 
 // known returns an error unless an engine has a class that inherits base and can be instantiated.
 func known(d *dialect.Dialect, name, base string) error {
 	table := class.For(d)
 	err := &ClassError{Engine: d.Title, Class: name, Base: base}
+	_, err.Known = table.Class(name)
 	for _, c := range table.Descendants(base) {
 		switch {
 		case !c.Made:

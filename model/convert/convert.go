@@ -121,9 +121,6 @@ func convert(ctx context.Context, name string, in input, out string, r Request, 
 	if progress == nil {
 		progress = func(float64) {}
 	}
-	if listed && len(in.data) == 0 && in.size == 0 {
-		return Result{}, &ForeignError{What: codec.Empty.Message()}
-	}
 	looking := progress
 	if r.formFor(out, &source{form: Text}) != Bin {
 		looking = func(f float64) { progress(f / 2) } // writing is the other half

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 
+	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/message"
 	"savant/model/store"
@@ -33,7 +34,7 @@ type Item struct {
 	Result                     // without Data once it is written
 	Bytes    int64             // of the resulting file
 	Warnings []message.Message // it was made, but with problems
-	Skipped  bool              // a file of a folder that is of no convertible kind; Err says which
+	Skipped  bool              // what is in a folder and no file, or one of no convertible kind; Err says which
 	Done     bool
 	Err      error
 
@@ -118,7 +119,7 @@ func Plan(r Request) ([]Item, error) {
 				item.Err = request(intoItself)
 			}
 		}
-		made[item.Out] = true
+		made[item.Out] = made[item.Out] || !item.Skipped
 	}
 	return items, nil
 }
@@ -141,8 +142,10 @@ func listed(items []Item, in, out string, r *Request) ([]Item, error) {
 			items = append(items, Item{In: path, Err: err, listed: true})
 		case d.IsDir() && (d.Name() == ".git" || out != "" && path != in && sameFile(path, out)):
 			return fs.SkipDir
-		case !store.Temporary(d.Name()) && regular(path, d):
-			item := Item{In: path, listed: true}
+		case d.IsDir() || store.Temporary(d.Name()):
+		default:
+			item := Item{In: path, listed: true, Err: store.Odd(path, d)}
+			item.Skipped = item.Err != nil
 			if below, err := filepath.Rel(in, path); err == nil && out != "" {
 				item.Out = filepath.Join(out, r.renamed(below))
 			}
@@ -150,15 +153,6 @@ func listed(items []Item, in, out string, r *Request) ([]Item, error) {
 		}
 		return nil
 	})
-}
-
-// regular reports whether a name in a folder is a file, also through a link.
-func regular(path string, d fs.DirEntry) bool {
-	if d.Type()&fs.ModeSymlink == 0 {
-		return d.Type().IsRegular()
-	}
-	info, err := os.Stat(path)
-	return err == nil && info.Mode().IsRegular()
 }
 
 // outFor returns the name of a file's result.
@@ -353,8 +347,11 @@ func (item *Item) Run(ctx context.Context, data []byte, r Request) {
 	item.Done = item.Err == nil
 }
 
-// write converts a file and writes the result.
+// write converts a file that is not empty, and writes the result.
 func (item *Item) write(ctx context.Context, in input, r Request, progress func(float64)) (err error) {
+	if len(in.data) == 0 && in.size == 0 {
+		return &ForeignError{What: codec.Empty.Message()}
+	}
 	var saved store.Saved
 	item.Result, err = convert(ctx, item.In, in, item.Out, r, item.listed, progress, func(ctx context.Context, fill func(io.Writer) error) (err error) {
 		from := ""

@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"regexp"
 	"strings"
 
 	"github.com/expr-lang/expr"
+	"github.com/expr-lang/expr/file"
 	"github.com/expr-lang/expr/vm"
 
 	"savant/codec/message"
@@ -30,8 +32,9 @@ const (
 // Messages.
 const (
 	libraryText  message.ID = "find.library-text text"
-	valueMissing message.ID = "find.value-missing"
-	notExpected  message.ID = "find.not-expected token"
+	endsEarly    message.ID = "find.ends-early place"
+	notExpected  message.ID = "find.not-expected token place"
+	singleEquals message.ID = "find.single-equals place"
 	unknownName  message.ID = "find.unknown-name name"
 )
 
@@ -223,35 +226,38 @@ func (e *expression) program(t variant.Type) *program {
 	}
 	p.code, p.err = expr.Compile(e.text, options...)
 	if p.err != nil {
-		p.code, p.err = nil, plainError(p.err)
+		p.code, p.err = nil, Plain(p.err)
 	}
 	e.programs[t] = p
 	return p
 }
 
-// plainError returns an error of ours unchanged, and the first line of one of the expression library; what follows is a
-// drawing of the place.
-func plainError(err error) error {
+// unexpected is what the expression library says of a token that does not belong where it is.
+var unexpected = regexp.MustCompile(`^unexpected token (?:EOF|\w+\("(.*)"\))$`)
+
+// Plain returns an error of ours unchanged, and says in other words what the expression library says of a slip of the pen. Of the rest it is the
+// first line; what follows is a drawing of the place.
+func Plain(err error) error {
 	if own := message.Messenger(nil); errors.As(err, &own) {
 		return own.Message().Err()
 	}
+	var at *file.Error
+	if errors.As(err, &at) {
+		place := fmt.Sprintf("%d:%d", at.Line, at.Column+1)
+		switch token := unexpected.FindStringSubmatch(at.Message); {
+		case token == nil:
+		case token[1] == "=":
+			return message.Err(singleEquals, place)
+		case token[1] == "":
+			return message.Err(endsEarly, place)
+		default:
+			return message.Err(notExpected, token[1], place)
+		}
+	}
 	line, _, _ := strings.Cut(err.Error(), "\n")
-	for _, k := range []struct {
-		begin string
-		id    message.ID
-	}{{"unexpected end of expression", valueMissing}, {"unexpected token EOF", valueMissing}, {"unexpected token ", notExpected}, {"unknown name ", unknownName}} {
-		rest, ok := strings.CutPrefix(line, k.begin)
-		if !ok {
-			continue
-		}
-		what, _, _ := strings.Cut(rest, " (")
-		if first := strings.IndexByte(rest, '"'); k.id == notExpected && first >= 0 { // as in Operator("=")
-			what = strings.Trim(rest[first:strings.LastIndexByte(rest, '"')+1], `"`)
-		}
-		if k.id == valueMissing {
-			return message.Err(k.id)
-		}
-		return message.Err(k.id, what)
+	if name, ok := strings.CutPrefix(line, "unknown name "); ok {
+		name, _, _ = strings.Cut(name, " (")
+		return message.Err(unknownName, name)
 	}
 	return message.Err(libraryText, line)
 }
@@ -280,7 +286,7 @@ func (e *expression) run(v *model.Visit, typeName string) (result any, ok bool, 
 	}
 	result, err = e.machine.Run(p.code, e.env)
 	if err != nil {
-		return nil, true, plainError(err)
+		return nil, true, Plain(err)
 	}
 	return result, true, nil
 }

@@ -21,6 +21,7 @@ const (
 	noAssignment message.ID = "gron.no-assignment"
 	assignedTwo  message.ID = "gron.assigned-twice path line"
 	parentGone   message.ID = "gron.parent-gone path"
+	insideLeaf   message.ID = "gron.inside-leaf path line"
 	newSection   message.ID = "gron.new-section path"
 )
 
@@ -131,6 +132,9 @@ func Apply(ctx context.Context, doc *model.Document, list *Assignments, insert I
 		if err != nil {
 			return &SyntaxError{list.at[path].line, err}
 		}
+		if i := slices.IndexFunc(plan.added, func(added string) bool { return within(added, path) }); i >= 0 && !holds(v) {
+			return list.wrong(plan.added[i], &model.RefusedError{Why: message.New(insideLeaf, path, list.at[path].line)})
+		}
 		if err := set(doc, r, v); err != nil {
 			return list.wrong(path, err)
 		}
@@ -146,6 +150,9 @@ func Apply(ctx context.Context, doc *model.Document, list *Assignments, insert I
 	}
 	return list.insert(ctx, doc, plan.added, insert)
 }
+
+// holds reports whether other values can be in a value.
+func holds(v variant.Value) bool { return v.Type == variant.Array || v.Type == variant.Dictionary }
 
 // LineError is an edit that a line requires and the document refuses.
 type LineError struct {

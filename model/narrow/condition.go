@@ -13,6 +13,7 @@ import (
 const (
 	noCondition  message.ID = "narrow.no-condition text"
 	noNumber     message.ID = "narrow.no-number text"
+	needsNumber  message.ID = "narrow.needs-number text"
 	needsEarlier message.ID = "narrow.needs-earlier text"
 )
 
@@ -22,6 +23,8 @@ type Condition struct {
 	test func(was, is value) bool
 	// It compares with the version before.
 	relative bool
+	// It is about a text: no number can fulfil it.
+	textual string
 }
 
 // String is the condition as it was written.
@@ -78,14 +81,12 @@ var forms = []struct {
 	{"is about", 1, false, func(n []float64, _ string) func(was, is value) bool { return about(n[0]) }},
 	{"is between", 2, false, between},
 	{"between", 2, false, between},
+	{"is more than", 1, false, more},
+	{"is less than", 1, false, less},
 	{"is not", -1, false, func(_ []float64, text string) func(was, is value) bool { return not(is(text)) }},
 	{"is", -1, false, func(_ []float64, text string) func(was, is value) bool { return is(text) }},
-	{"more than", 1, false, func(n []float64, _ string) func(was, is value) bool {
-		return ordered(func(f float64) bool { return f > n[0] })
-	}},
-	{"less than", 1, false, func(n []float64, _ string) func(was, is value) bool {
-		return ordered(func(f float64) bool { return f < n[0] })
-	}},
+	{"more than", 1, false, more},
+	{"less than", 1, false, less},
 	{"contains", -1, false, func(_ []float64, text string) func(was, is value) bool {
 		text = strings.ToLower(text)
 		return func(_, is value) bool { return strings.Contains(strings.ToLower(is.text), text) }
@@ -144,6 +145,14 @@ func between(n []float64, _ string) func(was, is value) bool {
 	return ordered(func(f float64) bool { return f >= least && f <= most })
 }
 
+func more(n []float64, _ string) func(was, is value) bool {
+	return ordered(func(f float64) bool { return f > n[0] })
+}
+
+func less(n []float64, _ string) func(was, is value) bool {
+	return ordered(func(f float64) bool { return f < n[0] })
+}
+
 func ordered(test func(f float64) bool) func(was, is value) bool {
 	return func(_, is value) bool {
 		f, ok := is.number()
@@ -200,7 +209,11 @@ func ParseCondition(text string) (Condition, error) {
 				numbers = append(numbers, n)
 			}
 		}
-		return Condition{text, f.make(numbers, rest), f.relative}, nil
+		textual := ""
+		if _, err := strconv.ParseFloat(rest, 64); f.operands < 0 && f.words != "is not" && err != nil { // no number is what is no number
+			textual = rest
+		}
+		return Condition{text, f.make(numbers, rest), f.relative, textual}, nil
 	}
 	return Condition{}, message.Err(noCondition, text)
 }

@@ -50,6 +50,9 @@ func (s *Search) Step(ctx context.Context, version *model.Snapshot, c Condition)
 	if !s.seen && c.relative {
 		return message.Err(needsEarlier, c.text)
 	}
+	if s.What == Numbers && c.textual != "" {
+		return message.Err(needsNumber, c.textual)
+	}
 	m := matcher{old: s.list}
 	if s.seen && len(s.list) < few {
 		m.index()

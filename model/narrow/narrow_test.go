@@ -67,6 +67,22 @@ const (
 	after  = `{"new": 5, "gold": 1190, "hp": 36.6, "name": "Bob", "list": [2, 2, 63], "packed": PackedFloat32Array(0.1, 6), "at": Vector2(1, 3), "on": false, &"key": 7}`
 )
 
+// TestTextAmongNumbers: a condition that no number can fulfil is refused where numbers are searched, and leaves the search as it is.
+func TestTextAmongNumbers(t *testing.T) {
+	for _, condition := range []string{"is bigger than 5", "is Bob", "contains bo"} {
+		c, err := narrow.ParseCondition(condition)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := &narrow.Search{}
+		step(t, s, parse(t, before), "anything")
+		n := s.Len()
+		if err := s.Step(t.Context(), parse(t, after), c); err == nil || s.Len() != n {
+			t.Errorf("%s: %v, %d of %d left", condition, err, s.Len(), n)
+		}
+	}
+}
+
 // TestConditions: each condition leaves the values that it is true of.
 func TestConditions(t *testing.T) {
 	for _, c := range []struct {
@@ -81,6 +97,8 @@ func TestConditions(t *testing.T) {
 		{narrow.Numbers, "between 6 and 7", "packed[1]=6.0 [&\"key\"]=7"},
 		{narrow.Numbers, "more than 100", "gold=1190"},
 		{narrow.Numbers, "less than 0.5", "packed[0]=0.10000000149011612"},
+		{narrow.Numbers, "is more than 100", "gold=1190"},
+		{narrow.Numbers, "is less than 0.5", "packed[0]=0.10000000149011612"},
 		{narrow.Texts, "anything", `name="Bob"`},
 		{narrow.Numbers, "changed", "gold=1190 list[0]=2 list[2]=63 packed[1]=6.0"},
 		{narrow.Numbers, "did not change", "hp=36.6 list[1]=2 packed[0]=0.10000000149011612 [&\"key\"]=7"},

@@ -5,8 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"savant/codec/dialect"
+	"savant/codec/variant"
 	"savant/model"
 	"savant/model/rowpath"
+	"savant/scene/literal"
 )
 
 // Most is how many names are compared with a misspelled one.
@@ -39,6 +42,23 @@ func Word(word string, candidates map[string]string) string {
 		}
 	}
 	return best
+}
+
+// Literal returns the value of a type that a text was probably meant for, as it is written: (1, 2) and vector2(1, 2) for Vector2(1, 2). It is ""
+// if the text is nothing like one.
+func Literal(d *dialect.Dialect, t variant.Type, text string) string {
+	text = strings.TrimSpace(text)
+	name := d.TypeName(t)
+	tries := []string{strings.ToLower(text), name + text, name + "(" + strings.Trim(text, "([{<>}])") + ")"}
+	if word, rest, ok := strings.Cut(text, "("); ok && strings.EqualFold(strings.TrimSpace(word), name) {
+		tries = append(tries, name+"("+rest)
+	}
+	for _, try := range tries {
+		if v, err := literal.ParseAll(try, d); err == nil && v.Type == t {
+			return literal.Text(v, d)
+		}
+	}
+	return ""
 }
 
 // distance counts the letters to be put in, left out, changed, or swapped with the next one, to make one word of another

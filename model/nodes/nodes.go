@@ -20,8 +20,7 @@ import (
 
 // Messages.
 const (
-	needsClass   message.ID = "nodes.needs-class"
-	badCondition message.ID = "nodes.bad-condition text"
+	needsClass message.ID = "nodes.needs-class"
 )
 
 // prefix is what a query begins with.
@@ -58,20 +57,16 @@ func Compile(class, where string) (*Query, error) {
 	if where = strings.TrimSpace(where); where == "" {
 		return q, nil
 	}
-	fail := func(err error) (*Query, error) {
-		line, _, _ := strings.Cut(err.Error(), "\n") // a drawing of the place follows
-		return nil, message.Err(badCondition, line)
-	}
 	if err := find.Numbers(where); err != nil {
 		return nil, err
 	}
 	tree, err := parser.Parse(where)
 	if err != nil {
-		return fail(err)
+		return nil, find.Plain(err)
 	}
 	ast.Walk(&tree.Node, q)
 	if q.code, err = expr.Compile(where, expr.AsBool(), expr.AllowUndefinedVariables(), expr.MaxNodes(mostNodes), expr.DisableBuiltin("now"), expr.DisableBuiltin("date")); err != nil {
-		return fail(err)
+		return nil, find.Plain(err)
 	}
 	return q, nil
 }

@@ -6,6 +6,7 @@ package patch
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"unicode"
 	"unicode/utf16"
@@ -23,7 +24,7 @@ import (
 
 // Messages.
 const (
-	notJSON        message.ID = "patch.not-json cause"
+	notJSON        message.ID = "patch.not-json line cause"
 	notAPatch      message.ID = "patch.not-a-patch"
 	laterVersion   message.ID = "patch.later-version version"
 	inChange       message.ID = "patch.in-change change cause"
@@ -98,21 +99,50 @@ type stored struct {
 	Rest    *Rest    `json:"rest,omitempty"`
 }
 
+// NotError means that a file is no patch.
+type NotError struct{}
+
+// Message says so.
+func (*NotError) Message() message.Message { return message.New(notAPatch) }
+
+func (e *NotError) Error() string { return e.Message().String() }
+
+// marked is how far into a patch its first name is looked for, to tell one with a mistake from any other file.
+const marked = 4096
+
+// unread says where in a patch the mistake is that the library found.
+func unread(data []byte, err error) error {
+	offset, what := int64(0), err.Error()
+	var syntax *jsontext.SyntacticError
+	var meaning *json.SemanticError
+	switch {
+	case errors.As(err, &syntax):
+		offset, what = syntax.ByteOffset, syntax.Err.Error()
+	case errors.As(err, &meaning):
+		offset, what = meaning.ByteOffset, string(meaning.JSONPointer)
+	}
+	before := data[:min(offset, int64(len(data)))]
+	return message.Err(notJSON, bytes.Count(before, []byte{'\n'})+1, what)
+}
+
 // Parse reads a patch. Everything is checked: an unknown name is an error.
 func Parse(data []byte) (*Patch, error) {
 	var s stored
 	// A patch of a later version may have more names.
 	if err := json.Unmarshal(data, &s); err != nil {
-		return nil, message.Err(notJSON, err)
+		if !bytes.Contains(data[:min(len(data), marked)], []byte(`"savant"`)) {
+			return nil, &NotError{}
+		}
+		return nil, unread(data, err)
 	}
 	switch {
 	case s.Savant != "patch":
-		return nil, message.Err(notAPatch)
+		return nil, &NotError{}
 	case s.Version != version:
 		return nil, message.Err(laterVersion, s.Version)
 	}
 	if err := json.Unmarshal(data, &stored{}, json.RejectUnknownMembers(true)); err != nil {
-		return nil, message.Err(notJSON, err)
+		return nil, unread(data, err)
 	}
 	d, err := dialect.ByName(s.Dialect)
 	if err != nil {

@@ -12,7 +12,6 @@ import (
 
 	"savant/model"
 	"savant/model/near"
-	"savant/model/rowpath"
 )
 
 // pathHint adds the nearest existing path to an error about one that does not exist.
@@ -34,11 +33,8 @@ func (c *Call) fileHint(name string, err error) error {
 		return err
 	}
 	if i := slices.IndexFunc(c.Arguments, IsFile); strings.HasPrefix(c.Command.Operands, "FILE ") && i > 0 && c.Arguments[0] == name {
-		words := c.Arguments[i]
-		for _, other := range slices.Delete(slices.Clone(c.Arguments), i, i+1) {
-			words += " " + rowpath.Quote(other)
-		}
-		return Hinted(lost.Err, fmt.Sprintf("FILE comes first: savant %s %s", c.Command.Name, words))
+		others := slices.Delete(slices.Clone(c.Arguments), i, i+1)
+		return Hinted(lost.Err, "FILE comes first: savant "+c.Command.Name+" "+Line(append([]string{c.Arguments[i]}, others...)...))
 	}
 	dir, base := filepath.Split(name)
 	entries, _ := os.ReadDir(cmp.Or(dir, "."))

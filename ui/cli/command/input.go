@@ -130,7 +130,7 @@ func (c *Call) Files(f func(name string, file *store.File, err error)) {
 // would be changed twice, or outside it, where no change was requested.
 func (c *Call) OwnFiles(f func(name string, file *store.File, err error)) {
 	c.each(f, func(path, root string, d fs.DirEntry) bool {
-		if d.Type()&fs.ModeSymlink != 0 && Regular(path, d) && !within(path, root) {
+		if d.Type()&fs.ModeSymlink != 0 && !within(path, root) {
 			c.Message(path, "this link leads out of the folder; what it leads to was left as it is")
 		}
 		return d.Type().IsRegular()
@@ -145,15 +145,33 @@ func (c *Call) each(f func(name string, file *store.File, err error), wanted fun
 	}
 	do := func(_ *Call, name string, file *store.File, err error) { f(name, file, err) }
 	c.walk(wanted, func(path string, err error) {
-		if err != nil {
+		switch {
+		case c.leftOut(path, err):
+		case err != nil:
 			f(path, nil, err)
-		} else {
+		default:
 			c.visit(path, o, do)
 		}
 	})
 }
 
-// walk calls found for each file that the arguments name and for those in folders that wanted picks, with an error for a folder that cannot be read.
+// oddError says why a name in a folder is no file to work on.
+type oddError struct{ err error }
+
+func (e *oddError) Error() string { return English(e.err) }
+
+// leftOut reports whether an error only says why a name in a folder is no file, and then says so.
+func (c *Call) leftOut(path string, err error) bool {
+	odd := (*oddError)(nil)
+	if !errors.As(err, &odd) {
+		return false
+	}
+	c.Message(path, "skipped: "+odd.Error())
+	return true
+}
+
+// walk calls found for each file that the arguments name and for those in folders that wanted picks, with an error for a folder that cannot be read,
+// and an oddError for what is no file.
 func (c *Call) walk(wanted func(path, root string, d fs.DirEntry) bool, found func(path string, err error)) {
 	for _, name := range c.Arguments {
 		if c.Ctx.Err() != nil {
@@ -174,8 +192,13 @@ func (c *Call) walk(wanted func(path, root string, d fs.DirEntry) bool, found fu
 				found(path, err)
 			case d.IsDir() && d.Name() == ".git":
 				return fs.SkipDir
-			case !d.IsDir() && !store.Temporary(d.Name()) && wanted(path, name, d):
-				found(path, nil)
+			case d.IsDir() || store.Temporary(d.Name()):
+			default:
+				if why := store.Odd(path, d); why != nil {
+					found(path, &oddError{why})
+				} else if wanted(path, name, d) {
+					found(path, nil)
+				}
 			}
 			return nil
 		})

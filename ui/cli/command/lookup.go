@@ -1,6 +1,9 @@
 package command
 
-import "strings"
+import (
+	"os"
+	"strings"
+)
 
 // flagWords are the commands that people type as options.
 var flagWords = map[string]string{"-h": "help", "--help": "help", "--version": "version"}
@@ -84,5 +87,20 @@ func Meant(commands []*Command, args []string) bool {
 	if command, _ := lead(commands, args); command != nil {
 		return true
 	}
-	return len(family(commands, args[0])) > 0 || mistyped(args)
+	return len(family(commands, args[0])) > 0 || behind(commands, args) != nil || mistyped(args)
+}
+
+// behind is the command that stands behind the file that it is for; nil if there is none.
+func behind(commands []*Command, args []string) *Command {
+	if len(args) < 2 || !IsFile(args[0]) || exists(args[1]) {
+		return nil
+	}
+	command, _ := lead(commands, args[1:])
+	return command
+}
+
+// exists reports whether there is something of a name.
+func exists(name string) bool {
+	_, err := os.Lstat(name)
+	return err == nil
 }

@@ -33,6 +33,10 @@ func mistyped(args []string) bool {
 
 // noCommandOrFile says that a word is neither, with the nearest command that there is.
 func noCommandOrFile(commands []*Command, args []string) string {
+	if command := behind(commands, args); command != nil {
+		_, others := lead(commands, args[1:])
+		return fmt.Sprintf("%s: the command comes first: savant %s %s", args[0], command.Name, Line(append(args[:1:1], others...)...))
+	}
 	return nothingCalled(commands, args, "there is no such command and no such file")
 }
 

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -47,13 +46,4 @@ func within(path, root string) bool {
 	}
 	below, err := filepath.Rel(root, to)
 	return err == nil && filepath.IsLocal(below)
-}
-
-// Regular reports whether a name in a folder is a file, also through a link.
-func Regular(path string, d fs.DirEntry) bool {
-	if d.Type()&fs.ModeSymlink == 0 {
-		return d.Type().IsRegular()
-	}
-	info, err := os.Stat(path)
-	return err == nil && info.Mode().IsRegular()
 }

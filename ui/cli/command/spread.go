@@ -45,9 +45,11 @@ func (c *Call) Spread(f perFile) {
 	c.walk(readable, func(path string, err error) {
 		if info, why := os.Stat(path); err != nil || why != nil || info.Size() > mostBeside || path == Standard {
 			unfinished.Wait()
-			if err != nil {
+			switch {
+			case c.leftOut(path, err):
+			case err != nil:
 				f(c, path, nil, err)
-			} else {
+			default:
 				c.visit(path, o, f)
 			}
 			return
@@ -101,5 +103,5 @@ func (c *Call) adopt(own *Call) {
 	c.Worse(own.Status)
 }
 
-// readable picks the files of a folder for commands that only look: also those that links lead to.
-func readable(path, _ string, d fs.DirEntry) bool { return Regular(path, d) }
+// readable picks all files of a folder, for commands that only look: also those that links lead to.
+func readable(string, string, fs.DirEntry) bool { return true }

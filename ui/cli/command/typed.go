@@ -66,6 +66,19 @@ func TypeNamed(d *dialect.Dialect, name string) (variant.Type, error) {
 	return variant.Nil, Mistake(err)
 }
 
+// NearType is the type, of those of all engines, that a misspelled name was probably meant for; "" if there is none.
+func NearType(name string) string {
+	names := map[string]string{}
+	for _, d := range dialect.All() {
+		for _, row := range d.Rows {
+			if row.Layout != dialect.Invalid {
+				names[row.Name] = row.Name
+			}
+		}
+	}
+	return near.Word(name, names)
+}
+
 // ValueHint adds to an error about a row's new value what would work: a text as a literal where a text is stored.
 func (c *Call) ValueHint(doc *model.Document, r model.Row, text string, err error) error {
 	old, unread := doc.Value(r)
@@ -73,20 +86,21 @@ func (c *Call) ValueHint(doc *model.Document, r model.Row, text string, err erro
 		return err
 	}
 	var refused *model.RefusedError
-	switch old.Type {
-	case variant.Bool:
-		if !errors.As(err, &refused) {
-			return Hinted(err, "write true or false")
-		}
-	case variant.Int, variant.Float:
-		if !errors.As(err, &refused) {
-			return Hinted(err, "write a number, such as 5")
-		}
-	case variant.String:
-		if errors.As(err, &refused) && !strings.ContainsAny(text, "\"'") {
-			return Hinted(err, c.asText(text))
-		}
+	unreadable := !errors.As(err, &refused)
+	switch _, told := doc.Parse(r, strings.ToLower(text)); {
+	case unreadable && told == nil:
+		return err // it names the spelling itself
+	case old.Type == variant.Bool:
+		return Hinted(err, "write true or false")
+	case (old.Type == variant.Int || old.Type == variant.Float) && unreadable:
+		return Hinted(err, "write a number, such as 5")
+	case old.Type == variant.String && refused != nil && !strings.ContainsAny(text, "\"'"):
+		return Hinted(err, c.asText(text))
+	case old.Type == variant.String:
 		return c.QuoteHint(text, err)
+	}
+	if meant := near.Literal(doc.Dialect(), old.Type, text); meant != "" && old.Type != variant.Int && old.Type != variant.Float {
+		return Hinted(err, "write '"+meant+"'")
 	}
 	return err
 }

@@ -2,6 +2,7 @@ package command
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"savant/model"
@@ -64,4 +65,18 @@ func ProblemPlace(doc *model.Document, p model.Problem) string {
 		at += " (" + catalog.Brief(p.Path) + ")"
 	}
 	return at
+}
+
+// plain are words that shells take as they are.
+var plain = regexp.MustCompile(`^[\w./:,+%@=-]+$`)
+
+// Line is a command line as it is typed: what shells would take apart is in quotes.
+func Line(words ...string) string {
+	typed := make([]string, len(words))
+	for i, word := range words {
+		if typed[i] = word; !plain.MatchString(word) {
+			typed[i] = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+		}
+	}
+	return strings.Join(typed, " ")
 }

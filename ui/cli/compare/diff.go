@@ -145,8 +145,11 @@ func (d *comparing) names(folder string) map[string]bool {
 			d.Fail(path, err)
 		case e.IsDir() && e.Name() == ".git":
 			return fs.SkipDir
-		case !e.IsDir() && !store.Temporary(e.Name()) && command.Regular(path, e):
-			if name, err := filepath.Rel(folder, path); err == nil {
+		case e.IsDir() || store.Temporary(e.Name()):
+		default:
+			if why := store.Odd(path, e); why != nil {
+				d.Message(path, "skipped: "+command.English(why))
+			} else if name, err := filepath.Rel(folder, path); err == nil {
 				list[name] = true
 			}
 		}

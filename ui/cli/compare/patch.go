@@ -1,9 +1,12 @@
 package compare
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"savant/model/patch"
 	"savant/model/store"
@@ -92,11 +95,26 @@ func readPatch(c *command.Call, name string) *patch.Patch {
 		p, err = patch.Parse(data)
 	}
 	if err != nil {
-		c.Fail(name, err)
+		c.Fail(name, patchHint(c, err))
 		return nil
 	}
 	return p
 }
+
+// patchHint adds to an error about a file that is no patch where a patch is given, or what makes one.
+func patchHint(c *command.Call, err error) error {
+	if none := (*patch.NotError)(nil); !errors.As(err, &none) {
+		return err
+	}
+	if i := slices.IndexFunc(c.Arguments, func(name string) bool { return strings.EqualFold(filepath.Ext(name), patchEnding) }); i > 0 {
+		others := slices.Delete(slices.Clone(c.Arguments), i, i+1)
+		return command.Mistake(command.Hinted(err, "PATCH comes first: savant "+c.Command.Name+" "+command.Line(append([]string{c.Arguments[i]}, others...)...)))
+	}
+	return command.Hinted(err, "savant patch make A B prints one")
+}
+
+// patchEnding is the ending that files with patches have.
+const patchEnding = ".savant-patch"
 
 func makePatch(c *command.Call) {
 	o, ok := c.OpenOptions()

@@ -170,18 +170,16 @@ func insertAt(c *command.Call, f *store.File, at, text string) error {
 	return err
 }
 
-// nodeClass returns an error unless a class is one of the engine's, or a script of the project gives itself the name. --force lets extensions
-// have more.
+// nodeClass returns an error unless a class is one of the engine's, a script of the project gives itself the name, or --force takes it.
 func nodeClass(c *command.Call, f *store.File, of string) error {
 	err := blank.Node(f.Doc.Dialect(), of)
-	class := (*blank.ClassError)(nil)
-	if !errors.As(err, &class) || c.Has("force") {
+	if err == nil {
 		return nil
 	}
 	if script, _ := users.ScriptsAround(c.Ctx, func() string { return f.Path }).OfClass(of); script != "" {
 		return nil
 	}
-	return command.Mistake(errors.New(command.English(err) + " (--force takes it, for a class of an extension)" + command.DidYouMean(of, class.Classes)))
+	return c.KnownClass(c.Arguments[0], err)
 }
 
 // Remove is the row of the command in the table.

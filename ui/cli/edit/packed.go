@@ -3,6 +3,7 @@ package edit
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"savant/codec/message"
 	"savant/codec/variant"
@@ -20,6 +21,9 @@ func sourced(c *command.Call) bool {
 		problem = "--as goes with --from"
 	case !c.Has("from") && len(c.Arguments) < 3:
 		problem = "too few arguments: " + c.Command.Operands
+		if path, value, ok := strings.Cut(c.Arguments[1], "="); ok && path != "" && value != "" {
+			problem += "; write: " + command.Line("savant", "set", c.Arguments[0], strings.TrimSpace(path), strings.TrimSpace(value))
+		}
 	case c.Has("from") && len(c.Arguments) > 2:
 		problem = fmt.Sprintf("%q: with --from no literal is taken", c.Arguments[2])
 	case c.Has("from") && from == command.Standard && c.Arguments[0] == command.Standard:

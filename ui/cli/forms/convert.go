@@ -232,6 +232,10 @@ func convertStream(c *command.Call, r convert.Request) {
 		c.Fail(in, err)
 		return
 	}
+	if len(data) == 0 {
+		c.Fail(in, &model.RefusedError{Why: message.New(message.Text, "it is empty: there is nothing to convert")})
+		return
+	}
 	item := convert.Item{In: in, Out: r.Out}
 	if r.Out != command.Standard {
 		item.Run(c.Ctx, data, r)
@@ -259,19 +263,24 @@ func parts(c *command.Call, p convert.Progress) {
 	}
 }
 
-// remade are the forms that cannot be converted to saves directly.
-var remade = map[string]bool{convert.Scene: true, convert.Resource: true, convert.BinaryScene: true, convert.BinaryResource: true, convert.Config: true}
+// becomes are the endings of what can be made of the forms that cannot be converted to saves directly.
+var becomes = map[string]string{convert.Scene: ".scn .json", convert.Resource: ".res .json", convert.BinaryScene: ".tscn .json", convert.BinaryResource: ".tres .json",
+	convert.Config: ".json"}
 
 // formAsked reports whether --to or the extension of OUT specifies the form. For saves the extensions of saves do, for all
 // files the extension of IN. Otherwise the forms are listed.
 func formAsked(c *command.Call, r convert.Request) bool {
 	ending, in := strings.ToLower(filepath.Ext(r.Out)), strings.ToLower(filepath.Ext(r.In[0]))
 	if r.Form != "" || ending == "" || r.Out == command.Standard || len(r.In) > 1 || command.IsFolder(r.In[0]) || command.IsFolder(r.Out) ||
-		ending == in || convert.FormOf(ending) != "" || folder.Known(r.Out) && !remade[convert.FormOf(in)] {
+		ending == in || convert.FormOf(ending) != "" || folder.Known(r.Out) && becomes[convert.FormOf(in)] == "" {
 		return true
 	}
-	c.Message(r.Out, fmt.Sprintf("no form has the ending %s; take one of %s, or say with --to what it shall be: %s", ending, strings.Join(convert.Endings(), " "),
-		strings.Join(convert.Forms(), ", ")))
+	if forms := becomes[convert.FormOf(in)]; folder.Known(r.Out) && forms != "" {
+		c.Message(r.Out, fmt.Sprintf("a file ending in %s does not become a save; end OUT with one of %s", in, forms))
+	} else {
+		c.Message(r.Out, fmt.Sprintf("no form has the ending %s; end OUT with one of %s, or say with --to what it shall be: %s", ending, strings.Join(convert.Endings(), " "),
+			strings.Join(convert.Forms(), ", ")))
+	}
 	c.Worse(command.Usage)
 	return false
 }

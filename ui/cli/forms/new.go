@@ -1,7 +1,6 @@
 package forms
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -26,6 +25,8 @@ func New() []*command.Command {
 		{Name: "dialect", Value: "D", Help: "make it for this engine; " + newest.Name + " if not given"},
 		{Name: "force", Help: "overwrite OUT if it exists"},
 	}
+	ofClass := slices.Clone(own)
+	ofClass[1].Help += ", and take a class of an extension"
 	return []*command.Command{
 		{
 			Name: "new save", Operands: "OUT [LITERAL]", Least: 1, Most: 2,
@@ -39,7 +40,7 @@ func New() []*command.Command {
 			Name: "new scene", Operands: "OUT [CLASS]", Least: 1, Most: 2,
 			Short:    "make a scene with its root alone",
 			Long:     "CLASS is that of the root; Node if not given. The ending of OUT says whether the scene is text (.tscn) or binary (.scn).",
-			Options:  own,
+			Options:  ofClass,
 			Examples: []string{"savant new scene level.tscn Node3D"},
 			Run:      func(c *command.Call) { newText(c, convert.Scene, "Node", blank.Scene) },
 		},
@@ -47,7 +48,7 @@ func New() []*command.Command {
 			Name: "new resource", Operands: "OUT [CLASS]", Least: 1, Most: 2,
 			Short:    "make a resource with all its defaults",
 			Long:     "CLASS is that of the resource; Resource if not given. The ending of OUT says whether it is text (.tres) or binary (.res and others).",
-			Options:  own,
+			Options:  ofClass,
 			Examples: []string{"savant new resource red.tres StandardMaterial3D"},
 			Run:      func(c *command.Call) { newText(c, convert.Resource, "Resource", blank.Resource) },
 		},
@@ -143,9 +144,8 @@ func newText(c *command.Call, form, of string, text func(d *dialect.Dialect, of 
 		return
 	}
 	made, err := text(d, of)
-	if class := (*blank.ClassError)(nil); errors.As(err, &class) {
-		c.Message(c.Command.Name, command.English(err)+command.DidYouMean(of, class.Classes))
-		c.Worse(command.Usage)
+	if err := c.KnownClass(c.Command.Name, err); err != nil {
+		c.Fail(c.Command.Name, err)
 		return
 	}
 	data, out := []byte(made), c.Arguments[0]

@@ -136,6 +136,9 @@ func bonesList(c *command.Call) {
 		}
 	})
 	if !found {
+		if c.Status == command.Fine && !c.Has("json") {
+			c.Message(c.Command.Name, "there are no bones: no Skeleton3D or Skeleton2D with Bone2D nodes is in what was read")
+		}
 		c.Worse(command.Problems)
 	}
 }

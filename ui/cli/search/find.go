@@ -2,6 +2,7 @@
 package search
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,6 +12,7 @@ import (
 
 	"savant/codec/message"
 	query "savant/model/find"
+	"savant/model/near"
 	"savant/model/nodes"
 	"savant/model/store"
 	"savant/model/users"
@@ -72,8 +74,13 @@ func failQuery(c *command.Call, err error) {
 	var q *query.QueryError
 	if errors.As(err, &q) {
 		err = q.Err
-		if q.Field == "literal" {
+		switch q.Field {
+		case "literal":
 			err = c.QuoteHint(c.Options["to"], err)
+		case "type":
+			if meant := command.NearType(c.Options["type"]); meant != "" {
+				err = command.Hinted(err, "did you mean "+meant+"?")
+			}
 		}
 		c.Message(c.Command.Name, message.In(optionOf(q.Field), err))
 	} else {
@@ -176,7 +183,14 @@ func patterned(c *command.Call) bool {
 			continue
 		}
 		if word := c.Arguments[0]; len(c.Arguments) > 1 && word != command.Standard && !strings.ContainsAny(word, `./\`) && !command.IsFolder(word) && !command.IsFile(word) {
-			c.Message(c.Command.Name, fmt.Sprintf("%s: there is no such file; with --%s what to look for is written --value %s or --key %s", word, o, word, word))
+			words := []string{"savant", c.Command.Name, "--key", word}
+			for _, option := range sought {
+				if value, given := c.Options[option]; given && option != "key" {
+					words = append(words, "--"+option, value)
+				}
+			}
+			c.Message(c.Command.Name, fmt.Sprintf("%s: there is no such file; with --%s what to look for is an option too: %s, or --value for --key", word, o,
+				command.Line(append(words, c.Arguments[1:]...)...)))
 			c.Worse(command.Usage)
 			return false
 		}
@@ -261,7 +275,39 @@ func Replace() *command.Command {
 	}
 }
 
+// unasked reports a replacement without options that say what to look for, and how it is written.
+func unasked(c *command.Call) bool {
+	if slices.ContainsFunc(sought, c.Has) {
+		return false
+	}
+	var files, words []string
+	for _, word := range c.Arguments {
+		if command.IsFile(word) || command.IsFolder(word) || word == command.Standard {
+			files = append(files, word)
+		} else {
+			words = append(words, word)
+		}
+	}
+	key, option, value := "gold", "--to", cmp.Or(c.Options["to"], "5")
+	if c.Has("with") {
+		option, value = "--with", c.Options["with"]
+	}
+	if len(words) > 0 {
+		key = words[0]
+	}
+	if len(words) > 1 {
+		value = words[1]
+	}
+	line := append([]string{"savant", c.Command.Name, "--key", key, option, value}, files...)
+	c.Message(c.Command.Name, "what to look for, and the new value, are options: "+command.Line(line...))
+	c.Worse(command.Usage)
+	return true
+}
+
 func replace(c *command.Call) {
+	if unasked(c) {
+		return
+	}
 	s := search(c)
 	if s == nil {
 		return
@@ -276,7 +322,7 @@ func replace(c *command.Call) {
 		c.Worse(command.Usage)
 		return
 	}
-	hits := 0
+	hits, meant := 0, ""
 	c.OwnFiles(func(name string, file *store.File, err error) {
 		if err != nil {
 			c.Fail(name, err)
@@ -289,6 +335,9 @@ func replace(c *command.Call) {
 		s.Skipped = func(path string, why message.Message) { c.Skipped(name, path, why) }
 		result, err := r.Do(c.Ctx, file.Doc, c.Share(name), nil)
 		hits += result.Hits
+		if path := near.Path(file.Doc, c.Options["path"]); result.Hits == 0 && path != "" {
+			meant = "; did you mean " + path + "?"
+		}
 		var q *query.QueryError
 		switch {
 		case errors.As(err, &q): // the literal is for a different engine
@@ -315,6 +364,9 @@ func replace(c *command.Call) {
 			c.Out.Line("%s: %s replaced", name, command.Count(result.Changed, "value"))
 		}
 	})
+	if hits == 0 && c.Status == command.Fine {
+		c.Message(c.Command.Name, "nothing was found, so nothing was replaced"+meant)
+	}
 	if hits == 0 {
 		c.Worse(command.Problems)
 	}

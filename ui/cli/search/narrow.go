@@ -119,6 +119,7 @@ func left(c *command.Call, s *narrow.Search, version *model.Snapshot, most int) 
 		c.Message(c.Command.Name, fmt.Sprintf("%d more", more))
 	}
 	if s.Len() == 0 {
+		c.Message(c.Command.Name, "no value is left")
 		c.Worse(command.Problems)
 	}
 }
