@@ -232,8 +232,11 @@ func (e *expression) program(t variant.Type) *program {
 	return p
 }
 
-// unexpected is what the expression library says of a token that does not belong where it is.
-var unexpected = regexp.MustCompile(`^unexpected token (?:EOF|\w+\("(.*)"\))$`)
+// What the expression library says of a token that does not belong where it is, and of a name that it does not know.
+var (
+	unexpected = regexp.MustCompile(`^unexpected token (?:EOF|\w+\("(.*)"\))$`)
+	unknown    = regexp.MustCompile(`^unknown name (\S+)`)
+)
 
 // Plain returns an error of ours unchanged, and says in other words what the expression library says of a slip of the pen. Of the rest it is the
 // first line; what follows is a drawing of the place.
@@ -243,6 +246,9 @@ func Plain(err error) error {
 	}
 	var at *file.Error
 	if errors.As(err, &at) {
+		if name := unknown.FindStringSubmatch(at.Message); name != nil {
+			return message.Err(unknownName, name[1])
+		}
 		place := fmt.Sprintf("%d:%d", at.Line, at.Column+1)
 		switch token := unexpected.FindStringSubmatch(at.Message); {
 		case token == nil:
@@ -255,10 +261,6 @@ func Plain(err error) error {
 		}
 	}
 	line, _, _ := strings.Cut(err.Error(), "\n")
-	if name, ok := strings.CutPrefix(line, "unknown name "); ok {
-		name, _, _ = strings.Cut(name, " (")
-		return message.Err(unknownName, name)
-	}
 	return message.Err(libraryText, line)
 }
 
