@@ -232,11 +232,8 @@ func (e *expression) program(t variant.Type) *program {
 	return p
 }
 
-// What the expression library says of a token that does not belong where it is, and of a name that it does not know.
-var (
-	unexpected = regexp.MustCompile(`^unexpected token (?:EOF|\w+\("(.*)"\))$`)
-	unknown    = regexp.MustCompile(`^unknown name (\S+)`)
-)
+// slip is what the expression library says of a token that does not belong where it is, or of a name that it does not know.
+var slip = regexp.MustCompile(`^(?:unexpected token (?:EOF|\w+\("(.*)"\))|unknown name (\S+).*)$`)
 
 // Plain returns an error of ours unchanged, and says in other words what the expression library says of a slip of the pen. Of the rest it is the
 // first line; what follows is a drawing of the place.
@@ -246,18 +243,17 @@ func Plain(err error) error {
 	}
 	var at *file.Error
 	if errors.As(err, &at) {
-		if name := unknown.FindStringSubmatch(at.Message); name != nil {
-			return message.Err(unknownName, name[1])
-		}
 		place := fmt.Sprintf("%d:%d", at.Line, at.Column+1)
-		switch token := unexpected.FindStringSubmatch(at.Message); {
-		case token == nil:
-		case token[1] == "=":
+		switch said := slip.FindStringSubmatch(at.Message); {
+		case said == nil:
+		case said[2] != "":
+			return message.Err(unknownName, said[2])
+		case said[1] == "=":
 			return message.Err(singleEquals, place)
-		case token[1] == "":
+		case said[1] == "":
 			return message.Err(endsEarly, place)
 		default:
-			return message.Err(notExpected, token[1], place)
+			return message.Err(notExpected, said[1], place)
 		}
 	}
 	line, _, _ := strings.Cut(err.Error(), "\n")

@@ -474,7 +474,7 @@ func TestClosingAsks(t *testing.T) {
 	}
 	b.run("close")
 	q = b.win.Canvas().Focused()
-	q.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	q.TypedKey(&fyne.KeyEvent{Name: fyne.KeyLeft})
 	q.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	if len(b.pages) != 0 {
 		t.Fatal("it was not closed")
