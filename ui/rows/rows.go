@@ -102,6 +102,9 @@ func move(by int) func(host.Window) {
 		slices.SortFunc(rows, func(a, b model.Row) int { return p.Doc().Index(a) - p.Doc().Index(b) })
 		to := beside(p, parent, rows, by)
 		if to < 0 {
+			if filteredOut(p, parent, rows, by) {
+				w.Fail(p, words.Say("The filter shows no row there to move past. Clear the filter first."))
+			}
 			return
 		}
 		if err := moveAll(p, rows, parent, to); err != nil {
@@ -128,6 +131,17 @@ func beside(p host.Page, parent model.Row, rows []model.Row, by int) int {
 		}
 	}
 	return -1
+}
+
+// filteredOut reports whether rows have siblings above them, or below them, though none of these is shown.
+func filteredOut(p host.Page, parent model.Row, rows []model.Row, by int) bool {
+	if parent == 0 {
+		return false
+	}
+	if by < 0 {
+		return p.Doc().Index(rows[0]) > 0
+	}
+	return p.Doc().Index(rows[len(rows)-1]) < p.Doc().Len(parent)-1
 }
 
 // outer are the rows of a list that are not below others of it.

@@ -181,6 +181,18 @@ func TestFilterLeavesWhatWasGoneTo(t *testing.T) {
 	b.one(p, "player.gold")
 }
 
+// TestMoveUnderAFilter: a row that no other is shown beside stays where it is, and the reason is told.
+func TestMoveUnderAFilter(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	b.filters("gold")
+	before := string(p.doc.Bytes())
+	b.run("up")
+	if b.last("error")["text"] == "" || string(p.doc.Bytes()) != before {
+		t.Errorf("said: %v", b.last("error"))
+	}
+}
+
 // TestFilterGoesToMatches goes to the first match with Enter, and on with F3, round and round.
 func TestFilterGoesToMatches(t *testing.T) {
 	b := newBench(t)
