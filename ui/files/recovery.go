@@ -66,7 +66,10 @@ func recoveryWords(good, bad []store.Recovery) string {
 		text = append(text, words.Say("Savant closed before the edits to %s were saved; the last one was made at %s.", fileNames(good),
 			good[0].Last.Local().Format("2006-01-02 15:04")))
 	}
-	if len(bad) > 0 {
+	switch {
+	case len(bad) > 0 && len(good) == 0:
+		text = append(text, words.Say("Savant closed before the edits to %s were saved, and they cannot be reapplied: %s", fileNames(bad), words.Sentence(bad[0].Why)))
+	case len(bad) > 0:
 		text = append(text, words.Say("There are also unsaved edits to %s, but they cannot be reapplied: %s", fileNames(bad), words.Sentence(bad[0].Why)))
 	}
 	return strings.Join(text, " ")
