@@ -52,7 +52,7 @@ func (m *merger) property(path, key, name string, b, o, t *part) string {
 	was, mine, other := written(b), written(o), written(t)
 	why, lost := m.lost[key+"\x00"+name]
 	trim := strings.TrimSpace
-	c := Change{Path: m.partPath(path, name, false), Base: b.value(), Ours: o.value(), Theirs: t.value()}
+	c := Change{Path: partPath(path, name, false), Base: b.value(), Ours: o.value(), Theirs: t.value()}
 	take := func(value, text string) string {
 		c.Result = value
 		m.agreed(c)
@@ -113,7 +113,7 @@ func (m *merger) led(text string, first bool, o, t *section) string {
 }
 
 // partPath is the path of a property, or of an attribute.
-func (m *merger) partPath(path, name string, attribute bool) string {
+func partPath(path, name string, attribute bool) string {
 	name, times, _ := strings.Cut(name, "\x00")
 	nth, _ := strconv.Atoi(times) // of a name that is there several times; else it is empty
 	switch {
@@ -170,7 +170,7 @@ func (m *merger) tag(path string, b, o, t *section) (head string, attributes []p
 	var list []part
 	var changes []Change
 	for _, name := range order {
-		c := Change{Path: m.partPath(path, name, true), Base: was[name].value(), Ours: mine[name].value(), Theirs: other[name].value()}
+		c := Change{Path: partPath(path, name, true), Base: was[name].value(), Ours: mine[name].value(), Theirs: other[name].value()}
 		text, there, ok := "", false, true
 		if side := m.options.Choices[c.Path]; side != None {
 			p := of(side, was[name], mine[name], other[name])

@@ -109,8 +109,9 @@ type Guess struct {
 type Result struct {
 	Changes []Change // in the order of the result
 	Review  []Guess
-	Marked  bool // conflicts are marked in the text
-	Held    bool // nothing of theirs was taken: what is no conflict cannot be made in a binary scene without the rest
+	Nowhere []Nowhere // what leads nowhere because of choices
+	Marked  bool      // conflicts are marked in the text
+	Held    bool      // nothing of theirs was taken: what is no conflict cannot be made in a binary scene without the rest
 }
 
 // Conflicts lists the changes that are conflicts, decided ones too.

@@ -31,7 +31,7 @@ type Versions struct {
 
 // Listed is a conflict, or a guess, as it is printed.
 type Listed struct {
-	Kind    string `json:"kind"` // conflict, review
+	Kind    string `json:"kind"` // conflict, review, nowhere
 	Path    string `json:"path"`
 	Why     string `json:"why"`
 	Base    string `json:"base,omitempty"`

@@ -52,7 +52,11 @@ func mergeTexts(ctx context.Context, base, ours, theirs *model.Document, o Optio
 		if err := ours.Apply(as, []model.Patch{{Start: 0, End: ours.Size(), New: text}}); err != nil {
 			return err
 		}
-		return o.write(ours, m.result.Changes)
+		if err := o.write(ours, m.result.Changes); err != nil {
+			return err
+		}
+		m.result.Nowhere = nowhere(m.result.Changes, read(ours), m.base, m.ours, m.theirs)
+		return nil
 	})
 	m.result.Marked = true
 	return m.result, err
@@ -193,7 +197,7 @@ func (m *merger) whole(path string, b, o, t, taken *section) *section {
 			if i == 0 && name == loadStepsName {
 				continue
 			}
-			m.agreed(Change{Path: m.partPath(path, name, i == 0), Base: was[name].value(), Ours: ours[name].value(), Theirs: theirs[name].value(),
+			m.agreed(Change{Path: partPath(path, name, i == 0), Base: was[name].value(), Ours: ours[name].value(), Theirs: theirs[name].value(),
 				Result: now[name].value()})
 		}
 	}

@@ -29,6 +29,7 @@ type merging struct {
 	tree   *tree
 	kind   int // of what is listed, as kinds has them
 	run    int // counts the merges that were begun; only the last counts
+	known  int // of which merge the result is
 	saving bool
 }
 
@@ -85,7 +86,7 @@ func (m *merging) restart() {
 				m.empty.Set(words.Sentence(o.err))
 				m.root.Refresh()
 			default:
-				m.outcome = o
+				m.outcome, m.known = o, run
 				m.show()
 			}
 		}, false)
@@ -155,17 +156,16 @@ func (m *merging) CanUndo() bool { return !m.saving && len(m.past) > 0 }
 // CanRedo implements host.Undoer.
 func (m *merging) CanRedo() bool { return !m.saving && len(m.future) > 0 }
 
-// MayStep reports whether there are changes to go to.
-func (m *merging) MayStep() bool { return m.result != nil && len(m.result.Changes) > 0 }
+// MayStep reports whether there are conflicts to go to.
+func (m *merging) MayStep() bool { return m.result != nil && m.result.Left() > 0 }
 
-// Step goes to the next conflict that is left, to the next change if none is; or to the one before.
+// Step goes to the next conflict that is left, or to the one before.
 func (m *merging) Step(by int) {
 	if !m.MayStep() {
 		return
 	}
 	n, _ := m.table.Current()
-	left := m.result.Left() > 0
-	if to := m.tree.next(n, by, func(i int) bool { return !left || m.result.Changes[i].Left() }); to != 0 {
+	if to := m.tree.next(n, by, func(i int) bool { return m.result.Changes[i].Left() }); to != 0 {
 		m.table.SelectNode(to)
 	}
 }
@@ -319,8 +319,12 @@ func (m *merging) show() {
 	switch n := m.tree.find(path); {
 	case n != 0:
 		m.table.SelectNode(n)
-	case first:
+	case first && m.MayStep():
 		m.Step(1)
+	case first:
+		if to := m.tree.next(top, 1, func(int) bool { return true }); to != 0 {
+			m.table.SelectNode(to)
+		}
 	}
 	m.selected()
 	m.table.Refresh()

@@ -120,6 +120,15 @@ func (o *outcome) why(c *threeway.Change) string {
 	if c.Conflict() {
 		text = words.Sentence(c.Why)
 	}
+	switch {
+	case c.Chosen && c.Conflict():
+		text += " " + chosen(c)
+	case c.Chosen:
+		text = chosen(c)
+	}
+	if lost := o.lost(c.Path); len(lost) > 0 {
+		text = leadNowhere(lost) + ": " + named(lost, mostNamed, ", ") + ". " + text
+	}
 	if c.Left() {
 		n, of := o.conflict(c.Path)
 		text += " " + words.Say("Conflict %s of %s.", words.Number(n), words.Number(of))

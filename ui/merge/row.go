@@ -71,6 +71,9 @@ func rowLook(p *plan, t *tree, n outline.Node) outline.Look {
 	case c.Left():
 		l.Ground = look.EditedGround
 	}
+	if lost := p.lost(c.Path); len(lost) > 0 {
+		l.Note, l.NoteColor = leadNowhere(lost), look.Error
+	}
 	ink := badge.Of(kind).Color
 	if ink == "" || badge.Holds(kind) {
 		ink = look.Text

@@ -13,13 +13,19 @@ import (
 )
 
 // MaySave reports whether nothing is left to decide.
-func (m *merging) MaySave() bool { return m.result != nil && m.result.Left() == 0 && !m.saving }
+func (m *merging) MaySave() bool {
+	return m.result != nil && m.known == m.run && m.result.Left() == 0 && !m.saving
+}
 
 // Save writes the merged file, then shows it in place of the merge.
 func (m *merging) Save() {
-	if !m.MaySave() {
-		return
+	if m.MaySave() && !m.unsound(m.target) {
+		m.target()
 	}
+}
+
+// target writes to the file that the merge is for, or asks for one.
+func (m *merging) target() {
 	if m.request.Out == "" {
 		m.win.AskTarget(dialogs.Question{Title: words.Say("Save the merged file"), Name: m.request.Name, Filters: dialogs.Filters()}, m.write)
 		return
@@ -31,6 +37,7 @@ func (m *merging) Save() {
 func (m *merging) write(path string) {
 	m.saving = true
 	m.run++
+	m.known = m.run
 	docs, options, limits := m.copies(), m.options(), m.win.Limits()
 	var list string // of conflicts, beside the file
 	var left error  // why it is still there

@@ -26,6 +26,7 @@ type view struct {
 	detail *detail
 	will   *ink.Text // what saving waits for, or would write
 	save   *widgets.Button
+	steps  []*widgets.Button // between conflicts
 	root   *fyne.Container
 }
 
@@ -59,6 +60,7 @@ func newView(r Request, table *outline.Outline, do handlers) view {
 	v.will.Cut = true
 	next := widgets.NewButton(words.Say("Next conflict"), func() { do.step(1) })
 	v.save = widgets.NewButton(words.Say("Save"), do.save)
+	v.steps = []*widgets.Button{up, down, next}
 	v.save.Importance = widget.HighImportance
 	v.save.Disable()
 	foot := ink.Pad(18, 0, 12, 0, ink.Across(8, 48, 0, v.will, widgets.NewButton(words.Say("Preview"), do.preview), next, v.save))
@@ -156,6 +158,13 @@ func (v *view) tell(o *outcome, shown int) {
 			agreed++
 		}
 	}
+	for _, b := range v.steps {
+		if left > 0 {
+			b.Enable()
+		} else {
+			b.Disable()
+		}
+	}
 	v.empty.Set("")
 	switch {
 	case len(result.Changes) == 0:
@@ -172,7 +181,11 @@ func (v *view) tell(o *outcome, shown int) {
 		review = "   " + words.Count(n, "%s place to review", "%s places to review")
 	}
 	if left > 0 {
-		v.note.Paint("● "+words.Say("%s of %s conflicts left", words.Number(left), words.Number(conflicts))+review, look.Changed)
+		text := words.Say("%s of %s conflicts left", words.Number(left), words.Number(conflicts))
+		if conflicts == 1 {
+			text = words.Say("1 conflict left")
+		}
+		v.note.Paint("● "+text+review, look.Changed)
 		v.will.Paint(words.Say("%s It will write %s. Base and theirs stay as they are.", words.Count(left, "Saving waits for %s conflict.", "Saving waits for %s conflicts."), write), look.Changed)
 		v.save.Disable()
 		return
@@ -180,4 +193,8 @@ func (v *view) tell(o *outcome, shown int) {
 	v.note.Paint(words.Say("No conflicts left")+review, look.Good)
 	v.will.Paint(words.Say("Saving will write %s. Base and theirs stay as they are.", write), look.Text)
 	v.save.Enable()
+	if lost := result.Nowhere; len(lost) > 0 {
+		v.note.Paint(leadNowhere(lost)+review, look.Error)
+		v.will.Paint(words.Say("%s. Saving asks first.", leadNowhere(lost)), look.Error)
+	}
 }

@@ -19,11 +19,11 @@ func Merge() *command.Command {
 		Long: "Puts what THEIRS changed of BASE into OURS, by what the files hold instead of by their lines: nodes by their paths, even if " +
 			"renamed, resources whatever their ids, dictionaries by keys, arrays by elements. What only one side changed is taken with its bytes. " +
 			"A conflict is written into text between markers, as git does; in other files the value of OURS stays, and the conflicts are listed in a file " +
-			"beside it, NAME.conflicts.json, with the three versions. The exit status is 0 if everything is merged, 1 if conflicts are left, 3 if a file cannot be read.",
+			"beside it, NAME.conflicts.json, with the three versions. The exit status is 0 if everything is merged, 1 if conflicts are left or something names what --favor left out, 3 if a file cannot be read.",
 		Options: slices.Concat([]command.Option{
 			{Name: "favor", Value: "SIDE", Choices: []string{"ours", "theirs", "base"}, Help: "settle conflicts: take ours, theirs or base"},
 			{Name: "review", Help: "also list what was merged by a guess"},
-			{Name: "json", Help: "one JSON object on one line for each conflict and each guess"},
+			{Name: "json", Help: "one JSON object on one line for each conflict, each guess and each place that names what --favor left out"},
 			{Name: "marker-size", Value: "N", Help: "the length of conflict markers; 7 if not given"},
 			{Name: "ours-label", Value: "TEXT", Help: "the words behind the first marker of a conflict; \"ours\" if not given"},
 			{Name: "theirs-label", Value: "TEXT", Help: "the words behind the last marker; \"theirs\" if not given"},
@@ -73,7 +73,7 @@ func mergeCommand(c *command.Call) {
 		return
 	}
 	printMerge(c, name, result)
-	if result.Left() > 0 {
+	if result.Left() > 0 || len(result.Nowhere) > 0 {
 		c.Worse(command.Problems)
 	}
 	switch {
@@ -113,11 +113,13 @@ func printMerge(c *command.Call, name string, result threeway.Result) {
 			c.Message(name, "review "+x.Path+": "+x.Why)
 		case x.Kind == "conflict" && !x.Settled:
 			c.Message(name, "conflict "+x.Path+": "+x.Why)
+		case x.Kind == "nowhere":
+			c.Message(name, x.Path+": "+x.Why)
 		}
 	}
 }
 
-// merges lists conflicts and guesses as they are printed.
+// merges lists conflicts, guesses and what leads nowhere as they are printed.
 func merges(result threeway.Result) []threeway.Listed {
 	var list []threeway.Listed
 	for _, x := range result.Changes {
@@ -133,6 +135,9 @@ func merges(result threeway.Result) []threeway.Listed {
 	}
 	for _, x := range result.Review {
 		list = append(list, threeway.Listed{Kind: "review", Path: x.Path, Why: command.English(x.Why)})
+	}
+	for _, x := range result.Nowhere {
+		list = append(list, threeway.Listed{Kind: "nowhere", Path: x.Path, Why: command.English(x.Why())})
 	}
 	return list
 }

@@ -1,0 +1,150 @@
+package threeway
+
+import (
+	"slices"
+	"strings"
+
+	"savant/codec/message"
+	"savant/model/counterpart"
+	"savant/scene/nodepath"
+)
+
+// leftOut says what leads nowhere in a result because of a choice.
+const leftOut message.ID = "threeway.left-out gone"
+
+// Nowhere is a place in the result that names what a choice left out.
+type Nowhere struct {
+	Path   string // of what names it
+	Gone   string // the path of what it names
+	Choice string // the path of the change that was decided so; "" if it is not one alone
+}
+
+// Why says what leads nowhere.
+func (n *Nowhere) Why() message.Message { return message.New(leftOut, n.Gone) }
+
+// dangling is a mention of what a file does not have.
+type dangling struct {
+	user *section
+	part string // of the section
+	gone string // the key of what it mentions
+}
+
+// nowhere lists what the result of choices names in vain. What a side names in vain itself is not the doing of a choice, and what is part of a
+// conflict that is left may come yet.
+func nowhere(list []Change, result *file, sides ...*file) (all []Nowhere) {
+	if !result.scene || !slices.ContainsFunc(list, func(c Change) bool { return c.Chosen }) {
+		return nil
+	}
+	made := map[string]string{} // the paths of the sections that the sides have, by key
+	for _, f := range sides {
+		for _, s := range f.sections {
+			if made[s.key] == "" && s.makes() {
+				made[s.key] = s.path
+			}
+		}
+	}
+	type mention struct{ user, part, gone string }
+	known := map[mention]bool{}
+	for _, f := range sides {
+		for _, d := range f.dangling(made) {
+			known[mention{d.user.key, d.part, d.gone}] = true
+		}
+	}
+	for _, d := range result.dangling(made) {
+		path, user, gone := d.user.path, d.user.around(), []string{made[d.gone]}
+		if d.part != "" {
+			path = d.part
+			user = append([]string{path}, user...)
+		}
+		for _, f := range sides {
+			if s := f.by[d.gone]; s != nil {
+				gone = s.around()
+			}
+		}
+		if made[d.gone] == "" || known[mention{d.user.key, d.part, d.gone}] || slices.ContainsFunc(gone, func(path string) bool {
+			return slices.ContainsFunc(list, func(c Change) bool { return c.Path == path && c.Left() })
+		}) {
+			continue
+		}
+		one := Nowhere{Path: path, Gone: made[d.gone]}
+		for _, path := range slices.Concat(gone, user) {
+			if one.Choice == "" && slices.ContainsFunc(list, func(c Change) bool { return c.Path == path && c.Chosen }) {
+				one.Choice = path
+			}
+		}
+		all = append(all, one)
+	}
+	return all
+}
+
+// makes reports whether a section brings what it is about into being. One of a node in an instance only changes that.
+func (s *section) makes() bool {
+	if s.tag != "node" {
+		return true
+	}
+	return slices.ContainsFunc(s.attributes, func(p part) bool {
+		return p.name == "type" || p.name == "instance" || p.name == "instance_placeholder"
+	})
+}
+
+// around are the paths of a section and, for a node, of those above it.
+func (s *section) around() []string {
+	list := []string{s.path}
+	if at, ok := s.node(); ok {
+		for at = nodepath.Parent(at); at != ""; at = nodepath.Parent(at) {
+			list = append(list, nodePath(at))
+		}
+	}
+	return list
+}
+
+// dangling lists the mentions of resources that do not come before, and of nodes among those of made that are not there.
+func (f *file) dangling(made map[string]string) (list []dangling) {
+	before := map[string]bool{}
+	for _, s := range f.sections {
+		gone := func(part, node string) {
+			if key := f.missing(node, made); key != "" {
+				list = append(list, dangling{s, part, key})
+			}
+		}
+		at, node := s.node()
+		switch {
+		case node:
+			gone("", nodepath.Parent(at))
+		case s.tag == "connection":
+			gone(s.path+".@from", s.word("from"))
+			gone(s.path+".@to", s.word("to"))
+		case s.tag == "editable":
+			gone("", s.word("path"))
+		}
+		for i, p := range slices.Concat(s.attributes, s.properties) {
+			if p.at.Damage {
+				continue
+			}
+			path := partPath(s.path, p.name, i < len(s.attributes))
+			counterpart.EachUse([]byte(p.text), func(tag string, start, end int) {
+				if key := tag + " " + strings.Trim(p.text[start:end], `"`); !before[key] {
+					list = append(list, dangling{s, path, key})
+				}
+			})
+			if !node || i < len(s.attributes) || !strings.Contains(p.text, "NodePath") {
+				continue
+			}
+			if v, ok := f.value(p); ok {
+				eachPath(v, func(to string) { gone(path, nodepath.Resolve(at, to)) })
+			}
+		}
+		before[s.key] = true
+	}
+	return list
+}
+
+// missing is the key of the highest node, of a path and those above it, that is among those of made but not there; "" if there is none.
+func (f *file) missing(path string, made map[string]string) (key string) {
+	for ; path != "" && path != "."; path = nodepath.Parent(path) {
+		if k := nodePath(path); made[k] != "" && f.by[k] == nil {
+			key = k
+		}
+	}
+	return key
+}

@@ -1,0 +1,91 @@
+package threeway_test
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"savant/codec/enginetest"
+	"savant/model/threeway"
+)
+
+// TestNowhere: what a choice leaves out though something names it is told, at the choice.
+func TestNowhere(t *testing.T) {
+	const base = "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\n"
+	const added = "[gd_scene format=3]\n\n[ext_resource type=\"Texture2D\" path=\"res://a.png\" id=\"1\"]\n\n[sub_resource type=\"Gradient\" id=\"2\"]\n\n" +
+		"[node name=\"Root\" type=\"Node\"]\nicon = ExtResource(\"1\")\ncolors = [SubResource(\"2\")]\nto = NodePath(\"A/B\")\n\n[node name=\"A\" type=\"Node\" parent=\".\"]\n\n" +
+		"[node name=\"B\" parent=\"A\" instance=ExtResource(\"1\")]\n\n[node name=\"C\" type=\"Node\" parent=\"A\"]\n\n[connection signal=\"s\" from=\"A/C\" to=\".\" method=\"m\"]\n\n[editable path=\"A/B\"]\n"
+	for _, c := range []struct {
+		choice string
+		want   string
+	}{
+		{`ext_resource["1"]`, `node["."].icon node["A/B"].@instance`},
+		{`sub_resource["2"]`, `node["."].colors`},
+		{`node.A`, `node["."].to node["A/B"] node["A/C"] connection[0].@from editable[0]`},
+		{`node["A/B"]`, `node["."].to editable[0]`},
+		{`node["A/C"]`, `connection[0].@from`},
+		{`editable[0]`, ""},
+		{`node["."].icon`, ""},
+	} {
+		_, r := merge(t, []byte(base), []byte(base), []byte(added), threeway.Options{Choices: map[string]threeway.Side{c.choice: threeway.Ours}})
+		var got []string
+		for _, n := range r.Nowhere {
+			if got = append(got, n.Path); n.Gone != c.choice || n.Choice != c.choice {
+				t.Errorf("%s: %+v", c.choice, n)
+			}
+		}
+		if all := strings.Join(got, " "); all != c.want {
+			t.Errorf("%s: %q, not %q", c.choice, all, c.want)
+		}
+		if _, r := merge(t, []byte(base), []byte(base), []byte(added), threeway.Options{Choices: map[string]threeway.Side{c.choice: threeway.Theirs}}); len(r.Nowhere) > 0 {
+			t.Errorf("%s kept: %v", c.choice, r.Nowhere)
+		}
+	}
+}
+
+// TestNowhereInMerges: each choice in 52 public merges, alone, gives a file without new problems, or they were told.
+func TestNowhereInMerges(t *testing.T) {
+	folder := filepath.Join(enginetest.Folder(t, "SAVANT_CORPUS"), "..", "merges")
+	list, err := os.ReadFile(filepath.Join(folder, "merges.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []struct{ Key, File string }
+	if err := json.Unmarshal(list, &cases); err != nil {
+		t.Fatal(err)
+	}
+	problems := func(data []byte) int { return len(open(t, data).Snapshot().Check(context.Background(), nil).Problems) }
+	tried, told := 0, 0
+	for _, c := range cases {
+		var versions [3][]byte
+		most := 0
+		for i, side := range []string{"base", "ours", "theirs"} {
+			if versions[i], err = os.ReadFile(filepath.Join(folder, c.Key, side+filepath.Ext(c.File))); err != nil {
+				t.Fatal(err)
+			}
+			most = max(most, problems(versions[i]))
+		}
+		_, r := merge(t, versions[0], versions[1], versions[2], threeway.Options{Favor: threeway.Ours})
+		for _, x := range r.Changes {
+			if x.Moved {
+				continue
+			}
+			for _, side := range []threeway.Side{threeway.Base, threeway.Ours, threeway.Theirs} {
+				tried++
+				text, r := merge(t, versions[0], versions[1], versions[2], threeway.Options{Choices: map[string]threeway.Side{x.Path: side}, Favor: threeway.Ours})
+				if len(r.Nowhere) > 0 {
+					told++
+				} else if n := problems(text); n > most {
+					t.Errorf("%s (%s): %s of side %d has %d problems, not %d, and nothing is told", c.Key, c.File, x.Path, side, n, most)
+				}
+			}
+		}
+	}
+	t.Logf("%d choices, %d told", tried, told)
+	if tried < 1000 || told < 10 {
+		t.Errorf("only %d choices, of %d something is told", tried, told)
+	}
+}
