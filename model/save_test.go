@@ -109,7 +109,7 @@ func TestDescribe(t *testing.T) {
 		{"player.position", "position", "Vector2", "(512.25, -96)", model.BadgeVector, 0, 0},
 		{"player.position.y", "y", "float", "-96.0", model.BadgeFloat, 0, 0},
 		{"player.tint", "tint", "Color", "#ff8000ff", model.BadgeColor, 0, 0},
-		{"player.inventory[0]", "[0]", "Dictionary", `"Iron sword", 1`, model.BadgeDictionary, 2, 0},
+		{"player.inventory[0]", "[0]", "Dictionary", `{item: "Iron sword", count: 1}`, model.BadgeDictionary, 2, 0},
 		{`player["a key"]`, "a key", "String", `"with\nlines"`, model.BadgeString, 0, 0},
 		{"player[3]", "3", "String", `"three"`, model.BadgeString, 0, 0},
 		{`player[&"3"]`, `&"3"`, "String", `"name"`, model.BadgeString, 0, 0},
