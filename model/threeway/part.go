@@ -2,12 +2,10 @@ package threeway
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"savant/codec/message"
 	"savant/codec/variant"
-	"savant/model"
 	"savant/model/merge"
 	"savant/scene/literal"
 )
@@ -110,23 +108,6 @@ func (m *merger) led(text string, first bool, o, t *section) string {
 		return m.newline() + rest
 	}
 	return text
-}
-
-// partPath is the path of a property, or of an attribute.
-func partPath(path, name string, attribute bool) string {
-	name, times, _ := strings.Cut(name, "\x00")
-	nth, _ := strconv.Atoi(times) // of a name that is there several times; else it is empty
-	switch {
-	case attribute:
-		return path + ".@" + name
-	case path == "":
-		return name
-	}
-	step := model.Path{Record: -1, Steps: []model.Step{{Text: name, Nth: nth}}}.String()
-	if strings.HasPrefix(step, "[") {
-		return path + step
-	}
-	return path + "." + step
 }
 
 func written(p *part) string {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"savant/codec/message"
-	"savant/codec/variant"
 	"savant/model/counterpart"
 	"savant/scene/nodepath"
 )
@@ -149,22 +148,4 @@ func nodeKey(f *file, path string) string {
 		}
 	}
 	return key
-}
-
-// eachPath calls f for each NodePath in a value.
-func eachPath(v variant.Value, f func(path string)) {
-	switch data := v.Data.(type) {
-	case *variant.Path:
-		if !data.Absolute {
-			f(strings.Join(data.Names, "/"))
-		}
-	case *variant.List:
-		for _, item := range data.Items {
-			eachPath(item, f)
-		}
-	case *variant.Dict:
-		for _, e := range data.Entries {
-			eachPath(e.Value, f)
-		}
-	}
 }

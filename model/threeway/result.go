@@ -105,6 +105,19 @@ type Guess struct {
 	Why  message.Message
 }
 
+// leftOut says what leads nowhere in a result because of a choice.
+const leftOut message.ID = "threeway.left-out gone"
+
+// Nowhere is a place in the result that names what a choice left out.
+type Nowhere struct {
+	Path   string // of what names it
+	Gone   string // the path of what it names
+	Choice string // the path of the change that was decided so; "" if it is not one alone
+}
+
+// Why says what leads nowhere.
+func (n *Nowhere) Why() message.Message { return message.New(leftOut, n.Gone) }
+
 // Result says what a merge did.
 type Result struct {
 	Changes []Change // in the order of the result

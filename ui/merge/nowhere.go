@@ -8,16 +8,6 @@ import (
 	"savant/ui/widgets"
 )
 
-// lost is what leads nowhere because of the choice at a path.
-func (o *outcome) lost(path string) (list []threeway.Nowhere) {
-	for _, n := range o.result.Nowhere {
-		if n.Choice == path {
-			list = append(list, n)
-		}
-	}
-	return list
-}
-
 // leadNowhere counts places that lead nowhere.
 func leadNowhere(list []threeway.Nowhere) string {
 	return words.Count(int64(len(list)), "%s place leads nowhere", "%s places lead nowhere")
@@ -53,16 +43,4 @@ func chosen(c *threeway.Change) string {
 		return words.Say("You chose base.")
 	}
 	return words.Say("You chose another value.")
-}
-
-// unsound asks, before saving, whether places may lead nowhere. It reports whether there are some; then is called if they may.
-func (m *merging) unsound(then func()) bool {
-	list := m.result.Nowhere
-	if len(list) == 0 {
-		return false
-	}
-	m.win.Ask("merge-nowhere", words.Say("Save what leads nowhere?"),
-		words.Say("What these places name was left out by your choices. Godot may refuse the file.")+"\n\n"+named(list, mostAsked, "\n"),
-		widgets.Choice{Words: words.Say("Save anyway"), Careful: true, Run: then}, widgets.Choice{Words: words.Say("Back"), Run: m.Focus})
-	return true
 }

@@ -139,6 +139,16 @@ func (o *outcome) why(c *threeway.Change) string {
 	return text
 }
 
+// lost is what leads nowhere because of the choice at a path.
+func (o *outcome) lost(path string) (list []threeway.Nowhere) {
+	for _, n := range o.result.Nowhere {
+		if n.Choice == path {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
 // conflict is which of the conflicts that are left is at a path, from 1, and how many there are.
 func (o *outcome) conflict(path string) (n, of int64) {
 	for i := range o.result.Changes {

@@ -10,6 +10,7 @@ import (
 	"savant/model/threeway"
 	"savant/ui/dialogs"
 	"savant/ui/internal/words"
+	"savant/ui/widgets"
 )
 
 // MaySave reports whether nothing is left to decide.
@@ -31,6 +32,18 @@ func (m *merging) target() {
 		return
 	}
 	m.write(m.request.Out)
+}
+
+// unsound asks, before saving, whether places may lead nowhere. It reports whether there are some; then is called if they may.
+func (m *merging) unsound(then func()) bool {
+	list := m.result.Nowhere
+	if len(list) == 0 {
+		return false
+	}
+	m.win.Ask("merge-nowhere", words.Say("Save what leads nowhere?"),
+		words.Say("What these places name was left out by your choices. Godot may refuse the file.")+"\n\n"+named(list, mostAsked, "\n"),
+		widgets.Choice{Words: words.Say("Save anyway"), Careful: true, Run: then}, widgets.Choice{Words: words.Say("Back"), Run: m.Focus})
+	return true
 }
 
 // write merges into the file of ours itself, which knows how it is wrapped, and saves that.
