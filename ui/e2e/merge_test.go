@@ -39,7 +39,7 @@ func TestMergeByKeyboard(t *testing.T) {
 	s.key("ctrl+shift+z")
 	s.wait("merge", func(e event) bool { return e["left"] == 0.0 })
 	s.still()
-	s.key("Return") // no conflict is left: to the next change, and after the last to the first
+	s.key("Home", "Down", "Down") // below the headings of the nodes and of the node
 	s.wait("change", func(e event) bool { return e.text("path") == `node["."].speed` })
 	s.still()
 	s.key("F2", "ctrl+a")
