@@ -118,7 +118,7 @@ func TestFrame(t *testing.T) {
 func TestErrors(t *testing.T) {
 	dict := func(inner string) string { return "1B000000 01000000 04000000 06000000 706C61796572 0000 " + inner }
 	for _, c := range []struct{ bytes, want string }{
-		{"", "offset 0x0: a value begins here, but fewer than 4 bytes are left"},
+		{"", "offset 0x0: a value begins here, but fewer than 4 bytes remain"},
 		{"27000000", "offset 0x0: no type has the id 39 in Godot 4.6"},
 		{"02000000 0500", "offset 0x0: the int is cut off"},
 		{"04000000 FFFFFFFF", "offset 0x4: a String of -1 bytes does not fit into the 0 that are left"},

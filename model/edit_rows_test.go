@@ -75,7 +75,7 @@ func TestManyRows(t *testing.T) {
 		{"remove with a child of what goes", []string{"list[1]", "dict", "list", "dict.a"}, remove, "Remove 2 rows", "", `{"a": 1, "b": "x", "bytes": PackedByteArray(10, 20, 30, 40, 50), "typed": Array[int]([1, 2])}`, ""},
 		{"remove bytes", []string{"bytes[0]", "bytes[4]", "bytes[2]"}, remove, "Remove 3 rows", "bytes", `PackedByteArray(20, 40)`, ""},
 		{"remove records and entries", []string{"#1", "list[0]", "#2"}, remove, "Remove 3 rows", "list", `[1, 2, 3, 4]`, ""},
-		{"remove all records", []string{"#0", "#1", "#2"}, remove, "", "list", `[0, 1, 2, 3, 4]`, "last one stays"},
+		{"remove all records", []string{"#0", "#1", "#2"}, remove, "", "list", `[0, 1, 2, 3, 4]`, "last one cannot be removed"},
 		{"duplicate neighbours", []string{"list[3]", "list[2]", "list[0]"}, copies, "Duplicate 3 rows", "list", `[0, 0, 1, 2, 3, 2, 3, 4]`, ""},
 		{"duplicate entries", []string{"dict.c", "dict.a"}, copies, "Duplicate 2 rows", "dict", `{"a": 7, "c": 0.5, "a_2": 7, "c_2": 0.5}`, ""},
 		{"duplicate bytes", []string{"bytes[0]", "bytes[1]"}, copies, "Duplicate 2 rows", "bytes", `PackedByteArray(10, 20, 10, 20, 30, 40, 50)`, ""},

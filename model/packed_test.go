@@ -209,7 +209,7 @@ func TestPackedFromOtherPrograms(t *testing.T) {
 		{variant.PackedStringArray, packed.CSV, "a\n\"b", nil, "line 2"},
 		{variant.PackedStringArray, packed.Raw, "a\x00\x00", []string{"a", ""}, ""},
 		{variant.PackedStringArray, packed.Raw, "a\x00b", nil, "NUL is missing"},
-		{variant.PackedByteArray, packed.CSV, strings.Repeat("1", 500), nil, "more than 400 letters"},
+		{variant.PackedByteArray, packed.CSV, strings.Repeat("1", 500), nil, "longer than 400 characters"},
 	} {
 		data, _ := variant.EmptyPacked(c.kind)
 		p, err := packed.Of(array(c.kind, data), dialect.Godot46)

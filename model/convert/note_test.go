@@ -115,10 +115,10 @@ func TestWrongNotes(t *testing.T) {
 		{`{"at":"a","name":"AAAAAA=="}`, "savant.records.1.notes[0]: there is no value at a"},
 		{`{"at":"a","bytes":"BAAAAAEAAABhAAAA"}`, "records[1].args[1]: the note for this place is about a value of type String"},
 		{`{"at":"a","key":true,"bytes":` + one + `}`, "records[1].args[1]: the note for this place is about a value of type int"},
-		{`{"at":"a","bytes":"AgAAAAEAAAAA"}`, "records[1].args[1]: what is noted of this place is not the bytes of a whole value"},
-		{`{"at":"a","bytes":"AgA="}`, "records[1].args[1]: what is noted of this place is not the bytes of a whole value"},
+		{`{"at":"a","bytes":"AgAAAAEAAAAA"}`, "records[1].args[1]: what is noted here is not the bytes of a whole value"},
+		{`{"at":"a","bytes":"AgA="}`, "records[1].args[1]: what is noted here is not the bytes of a whole value"},
 		{`{"at":"","head":"HAAAAAAAAAA="}`, "records[1].args: the note for this place is about a value of type Array"},
-		{`{"at":"","head":"GwAAAAAAAAAA"}`, "records[1].args: what is noted of this place is not the bytes of a whole value"},
+		{`{"at":"","head":"GwAAAAAAAAAA"}`, "records[1].args: what is noted here is not the bytes of a whole value"},
 	} {
 		text := `{"savant":{"records":{"1":{"notes":[` + test.note + `]}}},
 		"records":[{"type":"Dictionary","args":["s:a","i:1"]},{"type":"Dictionary","args":["s:a","i:1"]}]}`

@@ -72,7 +72,7 @@ func TestPlainNotes(t *testing.T) {
 	if err != nil || !strings.Contains(string(res.Data), "9007199254740993") || len(res.Notes) != 1 {
 		t.Fatalf("%v, %s, %v", err, res.Data, res.Notes)
 	}
-	if got, want := said(res.Notes[0].Err()), "id: Godot's JSON parser reads 9007199254740992, as it takes numbers for doubles"; got != want {
+	if got, want := said(res.Notes[0].Err()), "id: Godot's JSON parser reads 9007199254740992, since it turns all numbers into doubles"; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
 }

@@ -119,7 +119,7 @@ func TestStandardOutput(t *testing.T) {
 	if _, err := os.Stat(path); err != nil {
 		t.Skipf("no names of open files here: %v", err)
 	}
-	if _, err := prepare(disk{}, path); err == nil || !strings.Contains(said(err), "it is not a regular file; the file is whole") {
+	if _, err := prepare(disk{}, path); err == nil || !strings.Contains(said(err), "it is not a regular file; the file is intact") {
 		t.Errorf("%v", err)
 	}
 }
