@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"savant/model"
 	"savant/model/counterpart"
 	"savant/scene/nodepath"
 )
@@ -17,7 +18,7 @@ type dangling struct {
 
 // nowhere lists what the result of choices names in vain. What a side names in vain itself is not the doing of a choice, and what is part of a
 // conflict that is left may come yet.
-func nowhere(list []Change, result *file, sides ...*file) (all []Nowhere) {
+func nowhere(list []Change, result version, sides ...version) (all []Nowhere) {
 	if !result.scene || !slices.ContainsFunc(list, func(c Change) bool { return c.Chosen }) {
 		return nil
 	}
@@ -36,7 +37,7 @@ func nowhere(list []Change, result *file, sides ...*file) (all []Nowhere) {
 			known[mention{d.user.key, d.part, d.gone}] = true
 		}
 	}
-	for _, d := range result.dangling(made) {
+	for _, d := range append(result.dangling(made), result.followed(made, sides)...) {
 		path, user, gone := d.user.path, d.user.around(), []string{made[d.gone]}
 		if d.part != "" {
 			path = d.part
@@ -46,6 +47,9 @@ func nowhere(list []Change, result *file, sides ...*file) (all []Nowhere) {
 			if s := f.by[d.gone]; s != nil {
 				gone = s.around()
 			}
+		}
+		if slices.ContainsFunc(all, func(n Nowhere) bool { return n.Path == path && n.Gone == made[d.gone] }) {
+			continue
 		}
 		if made[d.gone] == "" || known[mention{d.user.key, d.part, d.gone}] || slices.ContainsFunc(gone, func(path string) bool {
 			return slices.ContainsFunc(list, func(c Change) bool { return c.Path == path && c.Left() })
@@ -61,6 +65,77 @@ func nowhere(list []Change, result *file, sides ...*file) (all []Nowhere) {
 		all = append(all, one)
 	}
 	return all
+}
+
+// version is a file that is merged, or the result.
+type version struct {
+	*file
+	doc *model.Document
+}
+
+// followed lists the paths of the result to nodes that are not there, as tracks of animations and resources have them: a side where the node is
+// tells which paths lead to it.
+func (v version) followed(made map[string]string, sides []version) (list []dangling) {
+	sections := map[string]*section{}
+	for _, s := range v.sections {
+		sections[s.path] = s
+	}
+	for _, gone := range v.gone(made) {
+		for _, side := range sides {
+			row, err := side.doc.Find(made[gone])
+			if err != nil || side.by[gone] == nil {
+				continue
+			}
+			for _, use := range side.doc.OwnUses(row) {
+				user, part := place(side.doc, use, sections)
+				if user == nil || user.tag == "editable" || user.tag == "connection" || use.Undecided {
+					continue
+				}
+				text := string(side.Bytes(use.Offset, use.Offset+use.Length))
+				if !user.has(part, text) || slices.ContainsFunc(sides, func(o version) bool { return o.by[gone] == nil && o.by[user.key].has(part, text) }) {
+					continue
+				}
+				list = append(list, dangling{user, part, gone})
+			}
+		}
+	}
+	return list
+}
+
+// gone are the keys of the highest nodes of made that are not there.
+func (f *file) gone(made map[string]string) (list []string) {
+	for key, path := range made {
+		if key == path && f.by[key] == nil && f.by[nodePath(".")] != nil && strings.HasPrefix(path, "node") {
+			list = append(list, key)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// place is the section and the property or attribute that a path is in, as another file has them.
+func place(doc *model.Document, use model.Use, sections map[string]*section) (user *section, part string) {
+	for r := doc.At(use.Offset); r != 0 && r != model.Root; r = doc.Parent(r) {
+		path := doc.Path(r)
+		if s := sections[path]; s != nil {
+			return s, part
+		}
+		part = path
+	}
+	return nil, ""
+}
+
+// has reports whether a section has a part with some text in its value.
+func (s *section) has(part, text string) bool {
+	if s == nil {
+		return false
+	}
+	for i, p := range slices.Concat(s.attributes, s.properties) {
+		if partPath(s.path, p.name, i < len(s.attributes)) == part {
+			return strings.Contains(p.text, text)
+		}
+	}
+	return false
 }
 
 // makes reports whether a section brings what it is about into being. One of a node in an instance only changes that.

@@ -46,6 +46,50 @@ func TestNowhere(t *testing.T) {
 	}
 }
 
+// TestPathsLeadNowhere: tracks and paths in resources that a choice leaves without their node are told once, with the choice.
+func TestPathsLeadNowhere(t *testing.T) {
+	const head = "[gd_scene format=3]\n\n"
+	const moving = "[sub_resource type=\"Animation\" id=\"1\"]\ntracks/0/type = \"value\"\ntracks/0/path = NodePath(\"A/B:position\")\n\n" +
+		"[sub_resource type=\"AnimationLibrary\" id=\"2\"]\n_data = {\n&\"go\": SubResource(\"1\")\n}\n\n"
+	const viewing = "[sub_resource type=\"ViewportTexture\" id=\"3\"]\nviewport_path = NodePath(\"A/B\")\n\n"
+	const root = "[node name=\"Root\" type=\"Node\"]\nmetadata/t = SubResource(\"3\")\n"
+	const player = "\n[node name=\"Player\" type=\"AnimationPlayer\" parent=\".\"]\nlibraries = {\n&\"\": SubResource(\"2\")\n}\n"
+	const nodes = "\n[node name=\"A\" type=\"Node2D\" parent=\".\"]\n\n[node name=\"B\" type=\"SubViewport\" parent=\"A\"]\n"
+	const base = head + "[node name=\"Root\" type=\"Node\"]\n"
+	const added = head + moving + viewing + root + player + nodes
+	for choice, want := range map[string]string{
+		"node.A":        `sub_resource["1"]["tracks/0/path"] sub_resource["3"].viewport_path node["A/B"]`,
+		`node["A/B"]`:   `sub_resource["1"]["tracks/0/path"] sub_resource["3"].viewport_path`,
+		"node.Player":   "",
+		`node["."].not`: "",
+	} {
+		_, r := merge(t, []byte(base), []byte(base), []byte(added), threeway.Options{Choices: map[string]threeway.Side{choice: threeway.Ours}})
+		got, wanted := map[string]bool{}, strings.Fields(want)
+		for _, n := range r.Nowhere {
+			if got[n.Path] {
+				t.Errorf("%s: %s is told twice", choice, n.Path)
+			}
+			if got[n.Path] = true; n.Choice != choice {
+				t.Errorf("%s: %+v", choice, n)
+			}
+		}
+		for _, path := range wanted {
+			if !got[path] {
+				t.Errorf("%s: %s is not told", choice, path)
+			}
+		}
+		if len(got) != len(wanted) {
+			t.Errorf("%s: %v, not %v", choice, got, wanted)
+		}
+	}
+	// A side whose own track leads nowhere is not the doing of a choice.
+	stray := strings.Replace(added, nodes, "", 1)
+	_, r := merge(t, []byte(stray), []byte(stray), []byte(added), threeway.Options{Choices: map[string]threeway.Side{"node.A": threeway.Ours, `node["A/B"]`: threeway.Ours}})
+	if len(r.Nowhere) > 0 {
+		t.Errorf("%+v", r.Nowhere)
+	}
+}
+
 // TestNowhereInMerges: each choice in 52 public merges, alone, gives a file without new problems, or they were told.
 func TestNowhereInMerges(t *testing.T) {
 	folder := filepath.Join(enginetest.Folder(t, "SAVANT_CORPUS"), "..", "merges")

@@ -44,6 +44,7 @@ func mergeTexts(ctx context.Context, base, ours, theirs *model.Document, o Optio
 		}
 		m.result.Changes, m.result.Review = f.changes, f.guesses
 		m.base, m.ours, m.theirs = read(base), read(ours), read(theirs)
+		mine := ours.Snapshot()
 		m.style = literal.Style{Dialect: ours.Dialect(), Format: literalFormat(m.ours), Shortest: true}
 		text, err := m.text()
 		if err != nil {
@@ -55,7 +56,7 @@ func mergeTexts(ctx context.Context, base, ours, theirs *model.Document, o Optio
 		if err := o.write(ours, m.result.Changes); err != nil {
 			return err
 		}
-		m.result.Nowhere = nowhere(m.result.Changes, read(ours), m.base, m.ours, m.theirs)
+		m.result.Nowhere = nowhere(m.result.Changes, version{read(ours), ours}, version{m.base, base}, version{m.ours, mine.Document()}, version{m.theirs, theirs})
 		return nil
 	})
 	m.result.Marked = true

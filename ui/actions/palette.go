@@ -23,13 +23,19 @@ func (t *Table) Offers() []widgets.Item {
 		if a.Run == nil || a.ID == Palette || a.ID == Recent {
 			continue
 		}
-		item := widgets.Item{Left: titles[a.Menu], Words: a.Words, Right: a.Typed}
+		item := widgets.Item{Left: titles[a.Menu], Words: a.Words, Right: a.Typed, Sought: a.Sought}
+		if a.Alone != "" {
+			item.Words = a.Alone
+		}
 		if a.Key != nil {
 			item.Right = a.Key.Words()
 		}
 		if a.May(t.win) {
 			item.Run = func() { t.run(a) }
 			list = append(list, item)
+			if a.Given != nil && a.Given.Words != nil {
+				others = append(others, t.given(item, a))
+			}
 			continue
 		}
 		why := t.why(a)
@@ -40,15 +46,10 @@ func (t *Table) Offers() []widgets.Item {
 	return append(list, others...)
 }
 
-// why says what is missing for an action.
-func (t *Table) why(a *host.Action) string {
-	switch {
-	case t.win.Page() == nil:
-		return words.Say("open a file")
-	case a.Needs != "":
-		return a.Needs
-	case !a.Listed(t.win):
-		return words.Say("not for what is shown")
-	}
-	return words.Say("not for what is selected")
+// given is an item for what is typed, which comes after those that were found.
+func (t *Table) given(item widgets.Item, a *host.Action) widgets.Item {
+	return widgets.Item{Off: true, Of: func(text string) widgets.Item {
+		item.Words, item.Run = a.Given.Words(text), func() { t.DoGiven(a.ID, text) }
+		return item
+	}}
 }

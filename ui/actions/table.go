@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"savant/ui/host"
+	"savant/ui/internal/words"
 )
 
 // The actions that the table knows itself.
@@ -67,7 +68,10 @@ func (t *Table) action(id host.ActionID) *host.Action {
 }
 
 // run does an action, unless the focused field has a better use for its keys or there is nothing to do it to.
-func (t *Table) run(a *host.Action) {
+func (t *Table) run(a *host.Action) { t.runs(a, a.Run) }
+
+// runs does what an action does, or says why it cannot be done.
+func (t *Table) runs(a *host.Action, do func(host.Window)) {
 	if a.Field != nil {
 		if f, ok := t.win.Canvas().Focused().(fyne.Shortcutable); ok && keeps(f, a.Field()) {
 			f.TypedShortcut(a.Field())
@@ -77,11 +81,17 @@ func (t *Table) run(a *host.Action) {
 	if t.win.Canvas().Overlays().Top() != nil && a.ID != Quit {
 		return // a question is open; it comes first
 	}
-	if !a.Aside && !host.Settle(t.win.Canvas()) || t.Elsewhere != nil && t.Elsewhere(a) || !a.May(t.win) {
+	if !a.Aside && !host.Settle(t.win.Canvas()) || t.Elsewhere != nil && t.Elsewhere(a) {
+		return
+	}
+	if !a.May(t.win) {
+		if p := t.win.Document(); p != nil {
+			t.win.Note(p, words.Say("%s: %s.", a.Words, t.why(a)))
+		}
 		return
 	}
 	t.Before()
-	a.Run(t.win)
+	do(t.win)
 	t.win.TraceSelection()
 }
 
@@ -106,6 +116,13 @@ func keeps(focused fyne.Shortcutable, s fyne.Shortcut) bool {
 func (t *Table) Do(id host.ActionID) {
 	if a := t.action(id); a != nil {
 		t.run(a)
+	}
+}
+
+// DoGiven runs an action with a text that is there already.
+func (t *Table) DoGiven(id host.ActionID, text string) {
+	if a := t.action(id); a != nil && a.Given != nil {
+		t.runs(a, func(w host.Window) { a.Given.Run(w, text) })
 	}
 }
 
@@ -166,4 +183,17 @@ func (t *Table) Menu(ids []host.ActionID, at fyne.Position) {
 		}
 	}
 	t.win.PopUp(items, at)
+}
+
+// why says what is missing for an action.
+func (t *Table) why(a *host.Action) string {
+	switch {
+	case t.win.Page() == nil:
+		return words.Say("open a file")
+	case a.Needs != nil:
+		return a.Needs(t.win)
+	case !a.Listed(t.win):
+		return words.Say("not for what is shown")
+	}
+	return words.Say("not for what is selected")
 }

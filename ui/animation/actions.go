@@ -29,7 +29,7 @@ func Actions() []host.Action {
 		return a
 	}
 	return []host.Action{
-		{ID: actionPane, Words: words.Say("Animation"), Menu: menu, Enabled: hasTab, Run: host.EnterPane(PaneID)},
+		{ID: actionPane, Words: words.Say("Animation"), Alone: words.Say("Show the animation"), Sought: words.Say("timeline tracks player"), Menu: menu, Enabled: hasTab, Run: host.EnterPane(PaneID)},
 		row(actionPlay, words.Say("Play or pause (Space)"), shows, (*Pane).play),
 		{Menu: menu},
 		row(actionNew, words.Say("New animation…"), func(p *Pane) bool { return p.by() != 0 }, (*Pane).newAnimation),

@@ -11,6 +11,6 @@ const actionBackups host.ActionID = "backups"
 // Actions are the rows of the table of actions about backups.
 func Actions() []host.Action {
 	return []host.Action{
-		{ID: actionBackups, Words: words.Say("Backups…"), Menu: host.FileMenu, Enabled: host.OnDisk, Run: show},
+		{ID: actionBackups, Words: words.Say("Backups…"), Sought: words.Say("restore older version"), Menu: host.FileMenu, Enabled: host.OnDisk, Run: show},
 	}
 }

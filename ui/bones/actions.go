@@ -24,8 +24,8 @@ const (
 func Actions() []host.Action {
 	const menu = host.BonesMenu
 	return []host.Action{
-		{ID: actionPaneBones, Words: words.Say("Bones"), Menu: menu, Enabled: hasBones, Run: host.EnterPane(PaneID)},
-		{ID: actionBonesLarge, Words: words.Say("Bones in the whole window"), Menu: menu, Enabled: hasBones, Run: onPane((*Pane).toggleLarge)},
+		{ID: actionPaneBones, Words: words.Say("Bones"), Alone: words.Say("Show the bones"), Sought: words.Say("skeleton"), Menu: menu, Enabled: hasBones, Run: host.EnterPane(PaneID)},
+		{ID: actionBonesLarge, Words: words.Say("Bones in the whole window"), Alone: words.Say("Show the bones in the whole window"), Menu: menu, Enabled: hasBones, Run: onPane((*Pane).toggleLarge)},
 		{Menu: menu},
 		{ID: actionBonesPose, Words: words.Say("Show and change poses"), Menu: menu, Enabled: hasBones, Run: onPane((*Pane).showPose)},
 		{ID: actionBonesRest, Words: words.Say("Show and change rests"), Menu: menu, Enabled: hasBones, Run: onPane((*Pane).showRest)},

@@ -24,7 +24,7 @@ func Actions() []host.Action {
 	const menu = host.ToolsMenu
 	return []host.Action{
 		{Menu: menu},
-		{ID: actionShow, Words: words.Say("Convert files…"), Menu: menu, Run: show},
+		{ID: actionShow, Words: words.Say("Convert files…"), Sought: words.Say("json text format"), Menu: menu, Run: show},
 		{ID: actionBegin, Words: words.Say("Convert the pending files"), Menu: menu, Applies: shown, Enabled: shows(func(b *buttons) *widgets.Button { return b.begin }), Run: onConverter((*converter).startHeld)},
 		{ID: actionChoose, Words: words.Say("Choose a file to convert…"), Menu: menu, Applies: shown, Run: onConverter((*converter).ask)},
 		{ID: actionFolder, Words: words.Say("Choose a folder to convert…"), Menu: menu, Applies: shown, Run: onConverter((*converter).askFolder)},

@@ -173,6 +173,50 @@ func TestRenameInProject(t *testing.T) {
 	s.leave()
 }
 
+// TestRenameOffersTheProject renames a node in place: what else names it is said, and the name that is typed goes on into all files, by key and
+// by mouse. With unsaved edits saving is offered, and where nothing can follow the status line says why.
+func TestRenameOffersTheProject(t *testing.T) {
+	root := project(t)
+	file := filepath.Join(root, "levels", "door.tscn")
+	attic := filepath.Join(root, "levels", "attic.tscn")
+	s := start(t, file)
+	s.goTo("node.Handle")
+	s.key("F2")
+	s.wait("dialog", named("rename"))
+	s.wait("named-elsewhere", func(e event) bool { return strings.Contains(e.text("text"), "attic.tscn") })
+	s.key("ctrl+a")
+	s.write("Knob")
+	s.looked()
+	s.key("ctrl+F2")
+	s.wait("planned", func(e event) bool { return e["files"] == 2.0 && e["refused"] == 0.0 })
+	s.looked()
+	s.key("Return")
+	s.wait("renamed", func(e event) bool { return e["files"] == 2.0 })
+	for _, name := range []string{file, attic} {
+		if text := string(read(t, name)); !strings.Contains(text, `name="Knob"`) || strings.Contains(text, "Handle") {
+			t.Errorf("%s:\n%s", name, text)
+		}
+	}
+	s.goTo("node.Knob")
+	s.key("Insert")
+	s.wait("dialog", named("insert"))
+	s.write("process_priority")
+	s.key("Return")
+	s.wait("dirty", nil)
+	s.goTo("node.Knob")
+	s.key("ctrl+F2")
+	s.wait("unsaved", nil)
+	s.key("F6", "Return") // Save and go on
+	s.wait("saved", nil)
+	s.wait("dialog", named("rename-all"))
+	s.key("Escape")
+	s.goTo(`node["."]`)
+	s.key("ctrl+F2")
+	s.wait("note", func(e event) bool { return strings.Contains(e.text("text"), "by its file") })
+	s.looked()
+	s.leave()
+}
+
 // palette does an action by its words.
 func (s *session) palette(words string) {
 	s.t.Helper()

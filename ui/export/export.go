@@ -24,7 +24,7 @@ const (
 func Actions() []host.Action {
 	const menu = host.FileMenu
 	return []host.Action{
-		{ID: actionDocument, Words: words.Say("Export the file…"), Menu: menu, Enabled: hasDocument, Run: func(w host.Window) { ask(w, true) }},
+		{ID: actionDocument, Words: words.Say("Export the file…"), Sought: words.Say("json text"), Menu: menu, Enabled: hasDocument, Run: func(w host.Window) { ask(w, true) }},
 		{ID: actionValue, Words: words.Say("Export the value…"), Menu: menu, Enabled: hasValue, Run: func(w host.Window) { ask(w, false) }},
 	}
 }

@@ -15,6 +15,9 @@ type ActionID string
 // ActionUndo undoes the last step. Features show its key.
 const ActionUndo ActionID = "undo"
 
+// ActionRenameAll renames what is selected in all files of the project. What renames it in its own file offers that.
+const ActionRenameAll ActionID = "rename-all"
+
 // Separator is a separator line in a list of actions that becomes a menu.
 const Separator ActionID = ""
 
@@ -45,12 +48,24 @@ type Action struct {
 	Field   func() fyne.Shortcut // what a focused text field gets instead, when it has a use for these keys
 	Applies func(Window) bool    // whether it means something for what is shown: no menu lists it otherwise; nil: always
 	Enabled func(Window) bool    // nil: always
-	Needs   string               // what must be done for it to be possible; "" where the words say it
+	Needs   func(Window) string  // what must be done for it to be possible; nil where the words say it
+	Alone   string               // its words where no menu and no neighbours explain them, as in the palette; "" for the same
+	Sought  string               // further words that people look for it by
+	Given   *Given               // what it does with a text that is there already; nil for nothing
 	Checked func(Window) bool    // of a switch: whether it is on
 	Typed   string               // a character that does it in the outline, which takes it itself; "" for none
 	Aside   bool                 // shows something beside what is being written, which stays as it is
 	Run     func(Window)         // nil: a line between groups
 }
+
+// Given is an action that goes on from a text that was typed elsewhere.
+type Given struct {
+	Words func(text string) string // in the palette, for a text that was typed there; nil: it is not offered there
+	Run   func(w Window, text string)
+}
+
+// Needs is a reason that is always the same.
+func Needs(text string) func(Window) string { return func(Window) string { return text } }
 
 // Unsettled is what may have the keyboard and holds text that is not stored yet. Settle stores it, and reports whether nothing is lost if the
 // keyboard goes elsewhere.

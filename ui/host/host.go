@@ -160,6 +160,8 @@ type Tabs interface {
 type Actor interface {
 	// Do runs an action as its menu does: not if it cannot be done now.
 	Do(ActionID)
+	// DoGiven runs an action with a text that is there already.
+	DoGiven(id ActionID, text string)
 	// May reports whether an action can be done now.
 	May(ActionID) bool
 	// KeyOf is the key of an action as people write it, "" for none.

@@ -17,6 +17,6 @@ const (
 func Actions(here func(host.Window)) []host.Action {
 	return []host.Action{
 		{ID: ActionHelp, Words: words.Say("What can I do here?"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyF1, 0), Aside: true, Run: here},
-		{ID: actionManual, Words: words.Say("Manual"), Menu: host.HelpMenu, Run: func(w host.Window) { Open(w, "") }},
+		{ID: actionManual, Words: words.Say("Manual"), Alone: words.Say("Read the manual"), Sought: words.Say("help guide documentation"), Menu: host.HelpMenu, Run: func(w host.Window) { Open(w, "") }},
 	}
 }

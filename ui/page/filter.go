@@ -204,6 +204,12 @@ func (f *Filter) StandLike(other *Filter) {
 	f.set(other.entry.Text, max(0, other.sort.SelectedIndex()))
 }
 
+// By filters by a text, and goes to the field.
+func (f *Filter) By(text string) {
+	f.set(text, max(0, f.sort.SelectedIndex()))
+	f.Focus()
+}
+
 // set changes what the fields say.
 func (f *Filter) set(text string, sort int) {
 	if f.entry.Text == text && max(0, f.sort.SelectedIndex()) == sort {

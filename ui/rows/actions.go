@@ -51,9 +51,9 @@ func ValueActions() []host.Action {
 // Actions are those that make, remove, move and copy rows.
 func Actions() []host.Action {
 	return []host.Action{
-		{ID: ActionInsert, Words: words.Say("Insert…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyInsert, 0), Enabled: canInsert, Run: insert},
-		{ID: ActionDuplicate, Words: words.Say("Duplicate"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyD, host.Control), Enabled: canDuplicate, Run: duplicate},
-		{ID: ActionRemove, Words: words.Say("Remove"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDelete, 0), Enabled: host.Can(model.CanRemove), Run: remove},
+		{ID: ActionInsert, Words: words.Say("Insert…"), Sought: words.Say("add new"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyInsert, 0), Enabled: canInsert, Run: insert},
+		{ID: ActionDuplicate, Words: words.Say("Duplicate"), Sought: words.Say("clone"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyD, host.Control), Enabled: canDuplicate, Run: duplicate},
+		{ID: ActionRemove, Words: words.Say("Remove"), Sought: words.Say("delete"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDelete, 0), Enabled: host.Can(model.CanRemove), Run: remove},
 		{ID: ActionUp, Words: words.Say("Move up"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyUp, host.Alt), Enabled: host.Can(model.CanMove), Run: move(-1)},
 		{ID: ActionDown, Words: words.Say("Move down"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDown, host.Alt), Enabled: host.Can(model.CanMove), Run: move(1)},
 		{ID: ActionRenameMany, Words: words.Say("Rename several nodes…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyR, host.Control|host.Alt), Applies: inScene, Enabled: nodeSelected, Run: renameMany},

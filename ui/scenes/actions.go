@@ -23,7 +23,6 @@ const (
 	actionFollow          host.ActionID = "follow"
 	actionOpenNamed       host.ActionID = "open-named"
 	actionFindUses        host.ActionID = "find-uses"
-	ActionRenameAll       host.ActionID = "rename-all"
 	actionMoveAll         host.ActionID = "move-all"
 	actionConnect         host.ActionID = "connect"
 	actionJoin            host.ActionID = "join"
@@ -36,16 +35,16 @@ const (
 func Actions() []host.Action {
 	const menu = host.SceneMenu
 	return slices.Concat([]host.Action{
-		{ID: actionPaneConnections, Words: words.Say("Connections and groups"), Menu: menu, Key: host.Keys(fyne.Key5, host.Control), Enabled: hasScene, Run: host.EnterPane(ConnectionsID)},
-		{ID: actionPaneResources, Words: words.Say("Resources"), Menu: menu, Key: host.Keys(fyne.Key6, host.Control), Enabled: hasResources, Run: host.EnterPane(ResourcesID)},
-		{ID: actionPaneUses, Words: words.Say("Uses"), Menu: menu, Key: host.Keys(fyne.Key7, host.Control), Enabled: hasResources, Run: host.EnterPane(UsesID)},
+		{ID: actionPaneConnections, Words: words.Say("Connections and groups"), Alone: words.Say("Show connections and groups"), Sought: words.Say("signals"), Menu: menu, Key: host.Keys(fyne.Key5, host.Control), Enabled: hasScene, Run: host.EnterPane(ConnectionsID)},
+		{ID: actionPaneResources, Words: words.Say("Resources"), Alone: words.Say("Show the resources"), Menu: menu, Key: host.Keys(fyne.Key6, host.Control), Enabled: hasResources, Run: host.EnterPane(ResourcesID)},
+		{ID: actionPaneUses, Words: words.Say("Uses"), Alone: words.Say("Show the uses"), Sought: words.Say("references"), Menu: menu, Key: host.Keys(fyne.Key7, host.Control), Enabled: hasResources, Run: host.EnterPane(UsesID)},
 		{Menu: menu},
 	}, RowActions(), []host.Action{
 		{Menu: menu},
 		{ID: actionConnect, Words: words.Say("Connect a signal…"), Menu: menu, Enabled: hasScene, Run: onConnections((*Connections).connect)},
 		{ID: actionJoin, Words: words.Say("Add to a group…"), Menu: menu, Enabled: onNode, Run: onConnections((*Connections).join)},
 		{Menu: menu},
-		{ID: actionMakeUnique, Words: words.Say("Make its resource unique"), Menu: menu, Enabled: mayMakeUnique, Needs: words.Say("select a resource that is used twice"), Run: makeSelectedUnique},
+		{ID: actionMakeUnique, Words: words.Say("Make its resource unique"), Menu: menu, Enabled: mayMakeUnique, Needs: host.Needs(words.Say("select a resource that is used twice")), Run: makeSelectedUnique},
 		{ID: actionReplaceExternal, Words: words.Say("Replace the external resource…"), Menu: menu, Enabled: onResources, Run: replaceExternal},
 		{ID: actionRemoveUnused, Words: words.Say("Remove unused resources"), Menu: menu, Enabled: hasResources, Run: removeUnused},
 	})
@@ -54,12 +53,14 @@ func Actions() []host.Action {
 // RowActions are those of them that are about the selected row.
 func RowActions() []host.Action {
 	const menu = host.SceneMenu
+	renameAllKey := host.Keys(fyne.KeyF2, host.Control)
 	return []host.Action{
 		{ID: actionFollow, Words: words.Say("Go to what it refers to"), Menu: menu, Key: host.Keys(fyne.KeyF12, 0), Enabled: onResources, Run: follow},
 		{ID: actionOpenNamed, Words: words.Say("Open the file it names"), Menu: menu, Key: host.Keys(fyne.KeyF12, host.Control), Enabled: onResources, Run: openSelected},
 		{ID: actionFindUses, Words: words.Say("Find uses"), Menu: menu, Key: host.Keys(fyne.KeyF12, host.Control|host.Shift), Enabled: onResources, Run: findUses},
-		{ID: ActionRenameAll, Words: words.Say("Rename in all files of the project…"), Menu: menu, Key: host.Keys(fyne.KeyF2, host.Control), Enabled: CanEditAll(model.CanRename), Run: renameAll},
-		{ID: actionMoveAll, Words: words.Say("Move in all files of the project…"), Menu: menu, Key: host.Keys(fyne.KeyF2, host.Control|host.Shift), Enabled: CanEditAll(model.CanMove), Run: moveAll},
+		{ID: host.ActionRenameAll, Words: words.Say("Rename in all files of the project…"), Menu: menu, Key: renameAllKey, Enabled: CanEditAll(model.CanRename), Needs: NeededForAll, Run: renameAll,
+			Field: func() fyne.Shortcut { return renameAllKey.Shortcut() }, Given: &host.Given{Run: renameAllTo}},
+		{ID: actionMoveAll, Words: words.Say("Move in all files of the project…"), Menu: menu, Key: host.Keys(fyne.KeyF2, host.Control|host.Shift), Enabled: CanEditAll(model.CanMove), Needs: NeededForAll, Run: moveAll},
 	}
 }
 

@@ -54,11 +54,31 @@ func CanEditAll(edit model.Can) func(host.Window) bool {
 	}
 }
 
-// selectedTarget returns how other files refer to the selection; ok is false if that was refused and reported.
-func selectedTarget(w host.Window) (project users.Project, t model.Target, label string, ok bool) {
+// NeededForAll says why no other file can follow what is selected.
+func NeededForAll(w host.Window) string {
+	p := w.Document()
+	if p == nil {
+		return words.Say("open a file")
+	}
+	if p.File() == "" {
+		return words.Say("save the file into its project first")
+	}
+	if t, ok := p.Doc().Target(p.Selected(), "res://"); !ok {
+		return words.Say("select a node or a resource")
+	} else if t.Node == "." {
+		return words.Say("other files name the root by its file")
+	}
+	return words.Say("not for what is selected")
+}
+
+// selectedTarget returns how other files refer to the selection; ok is false if that was refused and reported. Where the file has to be saved
+// first, that is offered, and then again is called.
+func selectedTarget(w host.Window, again func()) (project users.Project, t model.Target, label string, ok bool) {
 	p := w.Document()
 	if p.Dirty() {
-		w.Fail(p, words.Say("Save %s first: other files follow what is in it.", p.Name()))
+		w.Notify(p, &host.Message{Color: look.Changed, Text: words.Say("Save %s first: other files follow what is in it.", p.Name()),
+			Choices: []widgets.Choice{{Words: words.Say("Save and go on"), Run: func() { w.Save(p, again) }}}})
+		w.Trace("unsaved", "file", p.File())
 		return project, t, "", false
 	}
 	project, t, err := target(p, p.Selected())
@@ -74,35 +94,45 @@ func selectedTarget(w host.Window) (project users.Project, t model.Target, label
 }
 
 // renameAll asks for the new name of the selection.
-func renameAll(w host.Window) {
+func renameAll(w host.Window) { renameAllTo(w, "") }
+
+// renameAllTo shows what the selection's new name changes in all files. It asks for the name where there is none yet.
+func renameAllTo(w host.Window, given string) {
 	p := w.Document()
-	project, from, label, ok := selectedTarget(w)
+	project, from, label, ok := selectedTarget(w, func() { renameAllTo(w, given) })
 	if !ok {
 		return
 	}
 	path := p.Doc().Path(p.Selected())
+	accept := func(name string) error {
+		name = strings.TrimSpace(name)
+		if name == "" || name == label {
+			return errors.New(words.Say("enter another name"))
+		}
+		r := &projectEdit{page: p, name: "rename", done: "renamed", headline: words.Say("Rename %s to %s", widgets.Shorten(label), widgets.Shorten(name))}
+		r.edit = func(doc *model.Document) (model.Row, error) {
+			row, err := doc.Find(path)
+			if err == nil {
+				err = doc.RenameKey(row, variant.OfString(name))
+			}
+			return row, err
+		}
+		return r.start(project, from)
+	}
+	if given != "" && given != label {
+		if err := accept(given); err != nil {
+			w.Refused(p, err)
+		}
+		return
+	}
 	w.Prompt("rename-all", words.Say("Rename %s in all files of the project", widgets.Shorten(label)), words.Say("Preview the changes"),
-		[]widgets.Field{{Label: words.Say("New name"), Text: label, Hint: ""}}, func(t []string) error {
-			name := strings.TrimSpace(t[0])
-			if name == "" || name == label {
-				return errors.New(words.Say("enter another name"))
-			}
-			r := &projectEdit{page: p, name: "rename", done: "renamed", headline: words.Say("Rename %s to %s", widgets.Shorten(label), widgets.Shorten(name))}
-			r.edit = func(doc *model.Document) (model.Row, error) {
-				row, err := doc.Find(path)
-				if err == nil {
-					err = doc.RenameKey(row, variant.OfString(name))
-				}
-				return row, err
-			}
-			return r.start(project, from)
-		})
+		[]widgets.Field{{Label: words.Say("New name"), Text: label, Hint: ""}}, func(t []string) error { return accept(t[0]) })
 }
 
 // moveAll asks for the new parent of the node that is selected.
 func moveAll(w host.Window) {
 	p := w.Document()
-	project, from, label, ok := selectedTarget(w)
+	project, from, label, ok := selectedTarget(w, func() { moveAll(w) })
 	if !ok {
 		return
 	}
@@ -331,13 +361,18 @@ func (r *projectEdit) preview() {
 			r.tick(x)
 		}
 	}
-	text := words.Say("%s would change. Each is backed up before it is written.", r.files())
+	text := r.head()
 	if blocked != "" {
 		text = blocked
 	}
 	w.Trace("planned", "files", len(r.plan.Files)+1, "doubts", len(r.plan.Doubts), "refused", len(r.plan.Refused), "scripts", len(r.plan.Scripts))
 	r.sheet = w.Review(r.name+"-plan", r.headline, text, r.list.Outline, words.Say("Write %s", r.files()), blocked == "", r.write)
 	r.sheet.Tick = func() { r.tick(r.list.Current()) }
+}
+
+// head says how many files would be written.
+func (r *projectEdit) head() string {
+	return words.Say("%s would change. Each is backed up before it is written.", r.files())
 }
 
 // files are the files that would be written, counted.
@@ -397,6 +432,7 @@ func (r *projectEdit) tick(x *widgets.Branch) bool {
 	r.list.Outline.Refresh()
 	if len(r.sheet.Choices) > 1 {
 		r.sheet.Buttons[0].SetText(words.Say("Write %s", r.files()))
+		r.sheet.Say(r.head())
 	}
 	return true
 }

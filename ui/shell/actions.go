@@ -97,8 +97,8 @@ func closeActions() []host.Action {
 // undoActions are those on the history.
 func undoActions() []host.Action {
 	return []host.Action{
-		{ID: host.ActionUndo, Words: words.Say("Undo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control), Enabled: when(canUndo), Needs: words.Say("there is nothing to undo"), Run: run(undo), Field: func() fyne.Shortcut { return &fyne.ShortcutUndo{} }},
-		{ID: actionRedo, Words: words.Say("Redo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control|host.Shift), Also: []host.Chord{{Key: fyne.KeyY, With: host.Control}}, Enabled: when(canRedo), Needs: words.Say("there is nothing to redo"), Run: run(redo), Field: func() fyne.Shortcut { return &fyne.ShortcutRedo{} }},
+		{ID: host.ActionUndo, Words: words.Say("Undo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control), Enabled: when(canUndo), Needs: host.Needs(words.Say("there is nothing to undo")), Run: run(undo), Field: func() fyne.Shortcut { return &fyne.ShortcutUndo{} }},
+		{ID: actionRedo, Words: words.Say("Redo"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyZ, host.Control|host.Shift), Also: []host.Chord{{Key: fyne.KeyY, With: host.Control}}, Enabled: when(canRedo), Needs: host.Needs(words.Say("there is nothing to redo")), Run: run(redo), Field: func() fyne.Shortcut { return &fyne.ShortcutRedo{} }},
 		{Menu: host.EditMenu},
 	}
 }
@@ -106,10 +106,10 @@ func undoActions() []host.Action {
 // paneActions are those that show a pane.
 func paneActions() []host.Action {
 	return []host.Action{
-		{ID: actionPane1, Words: words.Say("Bytes or source"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key1, host.Control), Enabled: host.HasDocument, Run: host.EnterPane(bytes.PaneID)},
-		{ID: actionPane2, Words: words.Say("Changes"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key2, host.Control), Enabled: host.HasDocument, Run: host.EnterPane(changes.PaneID)},
-		{ID: actionPane3, Words: words.Say("Problems"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key3, host.Control), Enabled: host.HasDocument, Run: host.EnterPane(check.PaneID)},
-		{ID: actionPane4, Words: words.Say("History"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key4, host.Control), Enabled: host.HasDocument, Run: host.EnterPane(page.HistoryID)},
+		{ID: actionPane1, Words: words.Say("Bytes or source"), Alone: words.Say("Show the bytes or the source"), Sought: words.Say("hex"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key1, host.Control), Enabled: host.HasDocument, Run: host.EnterPane(bytes.PaneID)},
+		{ID: actionPane2, Words: words.Say("Changes"), Alone: words.Say("Show the changes"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key2, host.Control), Enabled: host.HasDocument, Run: host.EnterPane(changes.PaneID)},
+		{ID: actionPane3, Words: words.Say("Problems"), Alone: words.Say("Show the problems"), Sought: words.Say("errors warnings"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key3, host.Control), Enabled: host.HasDocument, Run: host.EnterPane(check.PaneID)},
+		{ID: actionPane4, Words: words.Say("History"), Alone: words.Say("Show the history"), Sought: words.Say("steps"), Menu: host.ViewMenu, Key: host.Keys(fyne.Key4, host.Control), Enabled: host.HasDocument, Run: host.EnterPane(page.HistoryID)},
 		{Menu: host.ViewMenu},
 	}
 }
@@ -132,7 +132,8 @@ func goActions() []host.Action {
 		{ID: actionCopyPath, Words: words.Say("Copy path"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control|host.Shift), Enabled: host.HasRow, Run: run(copyPath)},
 
 		{Menu: host.GoMenu},
-		{ID: actionFilter, Words: words.Say("Filter the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyE, host.Control), Enabled: host.HasDocument, Run: run(focusFilter)},
+		{ID: actionFilter, Words: words.Say("Filter the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyE, host.Control), Enabled: host.HasDocument, Run: run(focusFilter),
+			Given: &host.Given{Words: func(text string) string { return words.Say("Filter the outline by “%s”", text) }, Run: filterBy}},
 		{ID: actionProperties, Words: words.Say("Filter properties"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF, host.Control|host.Alt), Enabled: when(hasProperties), Run: run(focusProperties)},
 		{ID: actionGo, Words: words.Say("Go to path or offset…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyG, host.Control), Enabled: host.HasDocument, Run: run(goTo)},
 		{Menu: host.GoMenu},
@@ -156,16 +157,16 @@ func wayActions() []host.Action {
 func programActions() []host.Action {
 	return []host.Action{
 		{Menu: host.ViewMenu},
-		{ID: actionThemeSystem, Words: words.Say("System colours"), Menu: host.ViewMenu, Checked: when(coloured("")), Run: run(colours(""))},
-		{ID: actionThemeLight, Words: words.Say("Light"), Menu: host.ViewMenu, Checked: when(coloured("light")), Run: run(colours("light"))},
-		{ID: actionThemeDark, Words: words.Say("Dark"), Menu: host.ViewMenu, Checked: when(coloured("dark")), Run: run(colours("dark"))},
+		{ID: actionThemeSystem, Words: words.Say("System colours"), Alone: words.Say("Use the system's colours"), Sought: words.Say("theme mode"), Menu: host.ViewMenu, Checked: when(coloured("")), Run: run(colours(""))},
+		{ID: actionThemeLight, Words: words.Say("Light"), Alone: words.Say("Use light colours"), Sought: words.Say("theme mode"), Menu: host.ViewMenu, Checked: when(coloured("light")), Run: run(colours("light"))},
+		{ID: actionThemeDark, Words: words.Say("Dark"), Alone: words.Say("Use dark colours"), Sought: words.Say("theme mode"), Menu: host.ViewMenu, Checked: when(coloured("dark")), Run: run(colours("dark"))},
 
 		{Menu: host.ToolsMenu},
 		{ID: actionMenuBar, Words: words.Say("Open the menus"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF10, 0), Aside: true, Run: run(func(w *Window) { w.OpenMenus() })},
-		{ID: actionSettings, Words: words.Say("Settings"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyComma, host.Control), Run: run(showSettings)},
+		{ID: actionSettings, Words: words.Say("Settings"), Alone: words.Say("Change the settings"), Sought: words.Say("language text size font scale preferences options"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyComma, host.Control), Run: run(showSettings)},
 
 		{ID: actions.Palette, Words: words.Say("Find an action…"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyP, host.Control|host.Shift), Aside: true, Run: run(func(w *Window) { w.ShowPalette() })},
-		{ID: actionKeys, Words: words.Say("Keys"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyF1, host.Control), Aside: true, Run: run(func(w *Window) { w.ShowKeys() })},
+		{ID: actionKeys, Words: words.Say("Keys"), Alone: words.Say("List all keys"), Sought: words.Say("shortcuts keyboard"), Menu: host.HelpMenu, Key: host.Keys(fyne.KeyF1, host.Control), Aside: true, Run: run(func(w *Window) { w.ShowKeys() })},
 		{ID: actionTour, Words: words.Say("Tour of the window"), Menu: host.HelpMenu, Run: run(takeTour)},
 		{ID: actionAbout, Words: words.Say("About Savant"), Menu: host.HelpMenu, Run: run(showAbout)},
 	}

@@ -104,6 +104,9 @@ func focusFilter(w *Window) {
 	}
 }
 
+// filterBy filters by a text.
+func filterBy(w host.Window, text string) { pageOf(w.Document()).view.filter.By(text) }
+
 func goTo(w *Window) {
 	if p := w.document(); p != nil {
 		p.view.crumbs.Ask()

@@ -15,7 +15,7 @@ func onFiles() map[host.ActionID]func(w *Window, path string) {
 	rename := func(w *Window, path string) { folder.Rename(w, path) }
 	copied := func(w *Window, path string) { folder.CopyPath(w, path) }
 	return map[host.ActionID]func(w *Window, path string){
-		rows.ActionRename: rename, scenes.ActionRenameAll: rename,
+		rows.ActionRename: rename, host.ActionRenameAll: rename,
 		rows.ActionCopy: copied, actionCopyPath: copied, actionCopyFilePath: copied,
 		actionShowFolder: func(w *Window, path string) { w.ShowFolder(path) },
 	}

@@ -95,11 +95,34 @@ func TestUndoIsOffered(t *testing.T) {
 	}
 }
 
+// TestPaletteFinds: the first that the palette offers for a word is what people mean by it, and says what it does.
+func TestPaletteFinds(t *testing.T) {
+	b := newBench(t)
+	b.shows("player.tscn", `node["HurtBox"]`)
+	list := b.Table.Offers()
+	for typed, want := range map[string]string{"rename": "Rename…", "dup": "Duplicate", "delete": "Remove", "add": "Add a node…", "save as": "Save as…", "undo": "Undo", "compare": "Compare with…",
+		"bone": "Show the bones", "pose": "Show and change poses", "mirror": "Mirror rest and pose to the other side", "shortcuts": "List all keys", "anim": "Show the animation",
+		"merge": "Merge…", "watch": "Watch this file", "json": "Export the file…", "convert": "Convert files…", "dark": "Use dark colours", "language": "Change the settings",
+		"text size": "Change the settings", "backups": "Backups…", "manual": "Read the manual", "help": "Read the manual", "search": "Find…", "problems": "Show the problems"} {
+		found := widgets.Ranked(list, typed)
+		if len(found) == 0 || list[found[0]].Words != want {
+			var got []string
+			for _, i := range found[:min(4, len(found))] {
+				got = append(got, list[i].Words)
+			}
+			t.Errorf("%s finds %q, not %s", typed, got, want)
+		}
+	}
+	if i := slices.IndexFunc(list, func(x widgets.Item) bool { return x.Of != nil }); i < 0 || len(widgets.Ranked(list, "gold")) > 0 || list[i].Of("gold").Words != "Filter the outline by “gold”" {
+		t.Error("what no action says does not filter the outline")
+	}
+}
+
 // TestPaletteSaysWhy: the palette has every action, those that cannot be done last, with what is missing.
 func TestPaletteSaysWhy(t *testing.T) {
 	b := newBench(t)
 	b.shows("player.tscn", `node["HurtBox"]`)
-	list := b.Table.Offers()
+	list := slices.DeleteFunc(b.Table.Offers(), func(x widgets.Item) bool { return x.Of != nil })
 	n := 0
 	for _, a := range actionTable() {
 		if a.Run != nil && a.ID != actions.Palette && a.ID != actions.Recent {

@@ -247,7 +247,7 @@ func TestActionsHaveOneMeaningEach(t *testing.T) {
 func TestFieldKeepsItsKeys(t *testing.T) {
 	for _, a := range actionTable() {
 		switch a.ID {
-		case "undo", "redo", "cut", "copy", "paste", "select-all", "find", "copy-over":
+		case "undo", "redo", "cut", "copy", "paste", "select-all", "find", "copy-over", "rename-all":
 			if a.Field == nil {
 				t.Errorf("%s takes the field's keys away", a.ID)
 			}

@@ -22,6 +22,10 @@ type Item struct {
 	Right string // after them, quiet
 	Run   func()
 	Off   bool // it cannot be done now: it comes after those that can, and Right says why
+	// Sought are further words by which it is found.
+	Sought string
+	// Of makes the item of what was typed: it fits any text. nil for an item that is found by its words.
+	Of func(text string) Item
 	// Picture returns a small picture that is before the words, nil as long as there is none: then is called when there is.
 	// It is asked only of items that are shown. nil for items without pictures.
 	Picture func(then func()) image.Image
@@ -31,7 +35,7 @@ type Item struct {
 type palette struct {
 	all    []Item
 	entry  *PaletteEntry
-	found  []int // in all
+	found  []Item
 	marked int
 	left   float32 // width of what comes before the words
 	framed bool    // some items have pictures
@@ -94,31 +98,24 @@ func Choose(canvas fyne.Canvas, hint string, all []Item, closed, chosen func()) 
 	canvas.Focus(p.entry)
 }
 
-// search lists the items whose words hold every word that was typed, in any order; first those that have them as they were typed.
+// search lists the items that fit what was typed, and after them those that are made of it.
 func (p *palette) search() {
 	p.found = nil
-	var others, off, othersOff []int
-	typed := strings.Fields(strings.ToLower(p.entry.Text))
-	phrase := strings.Join(typed, " ")
-	for i, it := range p.all {
-		text := strings.ToLower(it.Left + " " + it.Words)
-		fits := true
-		for _, word := range typed {
-			fits = fits && strings.Contains(text, word)
+	for _, i := range Ranked(p.all, p.entry.Text) {
+		p.found = append(p.found, p.all[i])
+	}
+	if text := strings.TrimSpace(p.entry.Text); text != "" {
+		at := slices.IndexFunc(p.found, func(it Item) bool { return it.Off })
+		if at < 0 {
+			at = len(p.found)
 		}
-		whole := fits && strings.Contains(text, phrase)
-		switch {
-		case whole && it.Off:
-			off = append(off, i)
-		case fits && it.Off:
-			othersOff = append(othersOff, i)
-		case whole:
-			p.found = append(p.found, i)
-		case fits:
-			others = append(others, i)
+		for _, it := range p.all {
+			if it.Of != nil {
+				p.found = slices.Insert(p.found, at, it.Of(text))
+				at++
+			}
 		}
 	}
-	p.found = slices.Concat(p.found, others, off, othersOff)
 	p.mark(0)
 }
 
@@ -144,7 +141,7 @@ func (p *palette) mark(i int) {
 }
 
 func (p *palette) row(k int) fyne.CanvasObject {
-	it := p.all[p.found[k]]
+	it := p.found[k]
 	ground := ink.Box("", "", 4)
 	if k == p.marked {
 		ground.Color = look.Selection
@@ -189,7 +186,7 @@ func (p *palette) picture(it Item) fyne.CanvasObject {
 func (p *palette) choose(k int) {
 	p.close()
 	if k < len(p.found) {
-		p.all[p.found[k]].Run()
+		p.found[k].Run()
 		p.chosen()
 	}
 }

@@ -22,6 +22,8 @@ type prompt struct {
 	popup   *widget.PopUp
 	refused func(error)
 	closed  func()
+	keys    map[string]func() // what shortcuts do, by their names
+	ended   []func()
 }
 
 // PromptEntry is a field of a prompt: Enter accepts, Escape gives up.
@@ -29,6 +31,18 @@ type PromptEntry struct {
 	textedit.Entry
 	Prompt  *prompt
 	reached bool
+}
+
+// Keeps reports whether the prompt has a use of its own for a shortcut.
+func (e *PromptEntry) Keeps(s fyne.Shortcut) bool { return e.Prompt.keys[s.ShortcutName()] != nil }
+
+// TypedShortcut implements fyne.Shortcutable.
+func (e *PromptEntry) TypedShortcut(s fyne.Shortcut) {
+	if e.Keeps(s) {
+		e.Prompt.keys[s.ShortcutName()]()
+		return
+	}
+	e.Entry.TypedShortcut(s)
 }
 
 // FocusGained implements fyne.Focusable. The text is selected when the field is first focused, so that typing replaces it.
@@ -66,6 +80,9 @@ type Below struct {
 	Focus   func()                       // focuses the field
 	Keys    func(*fyne.KeyEvent) bool    // takes the keys that accept or give up, from what is below
 	Resized func()                       // called when what is below may need another height
+	Close   func()                       // gives up
+	Closed  func(do func())              // has something done when the prompt is closed
+	Also    func(fyne.Shortcut, func())  // has a shortcut do something while the field has the keyboard
 }
 
 // Prompt shows a prompt. accept is called with the text; its error is shown and passed to refused, and the prompt stays.
@@ -75,7 +92,7 @@ func Prompt(canvas fyne.Canvas, headline, yes string, fields []Field, accept fun
 
 // Preview is Prompt with lines from show below the fields, updated while typing; show may be nil.
 func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func([]string) []string, accept func([]string) error, refused func(error), closed func()) {
-	p := &prompt{Note: widget.NewLabel(""), accept: accept, refused: refused, closed: closed, show: show, lines: ink.Down(2)}
+	p := &prompt{Note: widget.NewLabel(""), accept: accept, refused: refused, closed: closed, show: show, lines: ink.Down(2), keys: map[string]func(){}}
 	p.Note.Wrapping = fyne.TextWrapWord
 	p.Note.Importance, p.Note.SizeName = widget.DangerImportance, theme.SizeNameCaptionText
 	title := ink.Bold(headline, look.Text)
@@ -127,8 +144,11 @@ func (p *prompt) below(e *PromptEntry) Below {
 			e.OnChanged = written
 			written(e.Text)
 		},
-		Keys:  keys,
-		Focus: func() { fyne.CurrentApp().Driver().CanvasForObject(e).Focus(e) },
+		Keys:   keys,
+		Close:  p.close,
+		Closed: func(do func()) { p.ended = append(p.ended, do) },
+		Also:   func(s fyne.Shortcut, do func()) { p.keys[s.ShortcutName()] = do },
+		Focus:  func() { fyne.CurrentApp().Driver().CanvasForObject(e).Focus(e) },
 		Resized: func() {
 			if p.popup != nil {
 				p.popup.Content.Refresh()
@@ -182,6 +202,9 @@ func (p *prompt) Try() {
 }
 
 func (p *prompt) close() {
+	for _, do := range p.ended {
+		do()
+	}
 	p.popup.Hide()
 	p.closed()
 }

@@ -26,8 +26,9 @@ type Question struct {
 	Popup    *widget.PopUp
 	headline string
 	content  fyne.CanvasObject
-	List     *outline.Outline // that the arrows up and down move in; may be nil
-	Tick     func()           // ticks the current row of the list with the space bar, which then takes no answer; may be nil
+	List     *outline.Outline  // that the arrows up and down move in; may be nil
+	Say      func(text string) // changes the text over the list
+	Tick     func()            // ticks the current row of the list with the space bar, which then takes no answer; may be nil
 }
 
 // CreateRenderer implements fyne.Widget.
@@ -214,6 +215,7 @@ func Review(canvas fyne.Canvas, headline, text string, list *outline.Outline, ye
 	title.Cut = true
 	body := ink.Small(text, look.Muted)
 	body.Cut = true
+	q.Say = func(text string) { body.Paint(text, look.Muted) }
 	size := canvas.Size()
 	room := container.NewStack(ink.Gap(min(size.Width*0.8, 860), min(size.Height*0.6, 460)), ink.Box(look.Background, look.Line, 4), ink.Pad(2, 4, 2, 4, list))
 	q.content = ink.Pad(18, 14, 18, 14, ink.Down(10, title, body, room, q.answers()))

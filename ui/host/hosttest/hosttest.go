@@ -185,6 +185,13 @@ func (w *Window) Do(id host.ActionID) {
 	}
 }
 
+// DoGiven runs an action with a text.
+func (w *Window) DoGiven(id host.ActionID, text string) {
+	if a := w.action(id); a.May(w) {
+		a.Given.Run(w, text)
+	}
+}
+
 // May reports whether an action can be done.
 func (w *Window) May(id host.ActionID) bool { return w.action(id).May(w) }
 
