@@ -3,6 +3,7 @@ package model
 import (
 	"savant/codec/message"
 	"savant/model/internal/history"
+	"savant/model/internal/piece"
 	"savant/model/internal/rows"
 )
 
@@ -91,7 +92,7 @@ func (d *Document) swap(s *step, back bool) {
 // do makes a planned edit as one step of the history.
 func (d *Document) do(e Edit) {
 	s := step{spans: e.Spans, shifts: rows.NewShifts(e.Shifts), rows: e.Rows, notes: e.Notes}
-	s.undo = d.bytes.Do(e.Splices)
+	s.undo = d.bytes.Do(piece.Fine(&d.bytes, e.Splices))
 	d.log.Add(e.Label, s)
 	d.follow(&s, s.spans, false)
 }

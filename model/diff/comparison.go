@@ -14,7 +14,7 @@ import (
 
 // Messages.
 const (
-	sized message.ID = "diff.sized what bytes"
+	sized message.ID = "diff.sized what n"
 )
 
 // Op is the kind of a difference between A and B.
@@ -154,6 +154,9 @@ type shown struct {
 func textOf(v variant.Value, d *dialect.Dialect) shown {
 	text := literal.Text(v, d)
 	if len(text) > longest {
+		if v.Type == variant.String || v.Type == variant.StringName {
+			text = v.Text // as an editor of that text counts
+		}
 		return long(d.TypeName(v.Type), int64(len(text)))
 	}
 	return shown{text: text}

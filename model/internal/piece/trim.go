@@ -18,6 +18,47 @@ func Trim(start int64, old, now []byte) Splice {
 	return Splice{Start: start + int64(i), End: start + int64(n), New: slices.Clip(now[i:m])}
 }
 
+// Fine returns splices that do the same to a list without putting in again what is there already: what a long one has in common with the bytes that
+// it replaces, at both ends and behind a header of its own, such as the length of a text.
+func Fine(list *List, splices []Splice) []Splice {
+	const long = 64
+	fine := make([]Splice, 0, len(splices))
+	for _, s := range splices {
+		if s.End-s.Start < long || len(s.New) < long {
+			fine = append(fine, s)
+			continue
+		}
+		fine = refine(fine, s.Start, list.View(s.Start, s.End), s.New)
+	}
+	return fine
+}
+
+// refine appends the splices of Fine for one.
+func refine(dst []Splice, start int64, old, now []byte) []Splice {
+	const (
+		header = 16 // bytes that may differ before the rest is the same again
+		same   = 32 // bytes of that rest which are no chance
+	)
+	s := Trim(start, old, now)
+	from := int(s.Start - start)
+	for n := 1; n <= header; n++ {
+		at := from + n
+		if at+same > min(len(old), len(now)) {
+			break
+		}
+		if bytes.Equal(old[at:at+same], now[at:at+same]) {
+			dst = append(dst, Splice{Start: s.Start, End: s.Start + int64(n), New: slices.Clip(now[from:at])})
+			s = Trim(start+int64(at), old[at:], now[at:])
+			break
+		}
+	}
+	if s.Start == s.End && len(s.New) == 0 {
+		return dst
+	}
+	return append(dst, s)
+}
+
+// InOrder compares splices by where they are.
 func InOrder(x, y Splice) int {
 	if x.Start != y.Start {
 		return int(min(max(x.Start-y.Start, -1), 1))

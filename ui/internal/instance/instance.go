@@ -100,12 +100,16 @@ func (p Place) Hand(m Message) error {
 		return err
 	}
 	m.Files = each(m.Files, store.EncodePath) // JSON keeps no names that are not UTF-8
-	if err := json.NewEncoder(c).Encode(m); err != nil {
-		return err
-	}
+	err = json.NewEncoder(c).Encode(m)
 	var a answer
-	if err := json.NewDecoder(io.LimitReader(c, mostBytes)).Decode(&a); err != nil {
-		return fmt.Errorf("it does not answer: %w", err)
+	if err == nil {
+		err = json.NewDecoder(io.LimitReader(c, mostBytes)).Decode(&a)
+	}
+	switch {
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return errors.New("it does not answer")
+	case err != nil:
+		return ErrNone // the system takes connections for a program that was killed until all of it is gone
 	}
 	if !a.Done {
 		return errors.New(a.Why)

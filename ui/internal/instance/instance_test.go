@@ -68,6 +68,24 @@ func TestHand(t *testing.T) {
 	}
 }
 
+// TestKilled connects to a program that the system is just ending: it takes the connection, and nobody answers.
+func TestKilled(t *testing.T) {
+	p := place(t)
+	dying, err := net.ListenUnix("unix", &net.UnixAddr{Name: p.path, Net: "unix"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		if c, err := dying.Accept(); err == nil {
+			c.Close()
+		}
+		dying.Close()
+	}()
+	if err := p.Hand(Message{Do: Open, Files: []string{"/saves/a.sav"}}); err != ErrNone {
+		t.Errorf("it is taken for one that runs: %v", err)
+	}
+}
+
 // TestStale leaves a socket as a program does that was killed.
 func TestStale(t *testing.T) {
 	p := place(t)
