@@ -36,6 +36,8 @@ func NewPane(p host.Page) *Pane {
 	b.view = skeleton.New()
 	b.list = outline.New(b.tree, 0, b.rowLook)
 	b.list.OnSelected = func(n outline.Node) { b.chose(b.tree.lines[n]) }
+	b.list.OnSelection = b.choseSeveral
+	b.list.OnClicked = b.clicked
 	b.list.OnKey = b.typed
 	b.list.OnRename = func(outline.Node) { b.page.Window().Do(actionBoneRename) }
 	b.list.OnActivated = func(outline.Node) { b.fields.focus() }

@@ -3,6 +3,7 @@ package bones
 
 import (
 	"fmt"
+	"slices"
 
 	"fyne.io/fyne/v2"
 
@@ -221,12 +222,20 @@ func (b *Pane) Follow() {
 		return
 	}
 	b.at = b.line(b.page.Selected())
-	b.frozen = true
-	if n := b.at.node(); n != 0 && !b.list.IsSelected(n) {
-		b.list.SelectNode(n)
-	}
-	b.frozen = false
+	b.freely(func() {
+		if n := b.at.node(); n != 0 && !b.list.IsSelected(n) {
+			b.list.SelectNode(n)
+		}
+	})
 	b.draw()
+}
+
+// freely changes the selection of the list, of which the file's does not take notice.
+func (b *Pane) freely(change func()) {
+	was := b.frozen
+	b.frozen = true
+	change()
+	b.frozen = was
 }
 
 // node is the line's name in the tree, 0 for none.
@@ -312,7 +321,7 @@ func (b *Pane) chose(line entry) {
 		return
 	}
 	if r := b.row(line); r != 0 {
-		b.page.Select(r)
+		b.selectRows(r)
 		return
 	}
 	b.held = true
@@ -320,6 +329,40 @@ func (b *Pane) chose(line entry) {
 	b.held = false
 	b.at = line
 	b.draw()
+}
+
+// choseSeveral makes the bones that are selected in the list the selected rows of the file, as other panes have to show them.
+func (b *Pane) choseSeveral() {
+	if n, ok := b.list.Current(); ok && !b.frozen && b.list.IsSelected(n) {
+		b.chose(b.tree.lines[n])
+	}
+}
+
+// selectRows selects the rows of all bones that are selected in the list, that of the current one first. Bones that are no nodes have no rows in
+// the outline: only the current one is shown.
+func (b *Pane) selectRows(current model.Row) {
+	list := []model.Row{current}
+	for _, n := range b.list.Selection() {
+		line := b.tree.lines[n]
+		if line.of == nil || line.bone < 0 || !line.of.Flat {
+			continue
+		}
+		if r := b.row(line); r != 0 && r != current {
+			list = append(list, r)
+		}
+	}
+	b.freely(func() { b.page.SelectAll(list) })
+}
+
+// clicked makes a bone that is selected already the only selected row of the file.
+func (b *Pane) clicked(n outline.Node) {
+	r := model.Row(0)
+	if line := b.tree.lines[n]; line.of != nil {
+		r = b.row(line)
+	}
+	if r != 0 && b.list.Selected() == 1 && !slices.Equal(b.page.Selection(), []model.Row{r}) {
+		b.page.Select(r)
+	}
 }
 
 // row returns the row of a bone: for a bone that is a node, the node's, so that the outline has it too. It is 0 for a bone

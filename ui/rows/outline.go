@@ -3,13 +3,19 @@ package rows
 import (
 	"savant/ui/host"
 	"savant/ui/internal/words"
+	"savant/ui/outline"
 )
 
 // selectAll selects the siblings of the current row, and all rows when they are selected already; under a filter what that has found. Where only
-// nodes are shown it adds one.
+// nodes are shown it adds one. It does so in the list of a pane while that has the keyboard, else in the outline.
 func selectAll(w host.Window) {
 	p := w.Document()
+	list, ok := w.Canvas().Focused().(*outline.Outline)
 	switch {
+	case ok && p != nil && list != p.Outline(): // of a pane
+		if !list.SelectSiblings() {
+			list.SelectAll()
+		}
 	case p == nil || p.Outline().SelectFound():
 	case addsNode(w): // as in Godot
 		addNode(w)

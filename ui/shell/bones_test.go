@@ -1,13 +1,17 @@
 package shell
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
 	"savant/codec/variant"
+	"savant/model"
 	"savant/ui/bones"
+	"savant/ui/outline"
 	"savant/ui/page"
 )
 
@@ -89,4 +93,76 @@ func TestRenamedBoneStaysOpen(t *testing.T) {
 			}
 		}
 	}
+}
+
+// flatArms is a Skeleton2D, whose bones are nodes.
+const flatArms = `[gd_scene format=3]
+
+[node name="Hero" type="Node2D"]
+
+[node name="Skeleton2D" type="Skeleton2D" parent="."]
+
+[node name="Chest" type="Bone2D" parent="Skeleton2D"]
+rest = Transform2D(1, 0, 0, 1, 0, 0)
+
+[node name="ArmL" type="Bone2D" parent="Skeleton2D/Chest"]
+position = Vector2(8, 0)
+rest = Transform2D(1, 0, 0, 1, 8, 0)
+
+[node name="ArmR" type="Bone2D" parent="Skeleton2D/Chest"]
+position = Vector2(-8, 0)
+rest = Transform2D(1, 0, 0, 1, -8, 0)
+`
+
+// TestBonesSelectedTogether selects bones in the pane's tree: the file's rows are always the same ones, and a click on one that is lit leaves it alone.
+func TestBonesSelectedTogether(t *testing.T) {
+	b := newBench(t)
+	path := filepath.Join(t.TempDir(), "hero.tscn")
+	if err := os.WriteFile(path, []byte(flatArms), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b.openFile(path)
+	b.run("pane-bones")
+	p := b.document()
+	left, right := mustFind(t, p, `node["Skeleton2D/Chest/ArmL"]`), mustFind(t, p, `node["Skeleton2D/Chest/ArmR"]`)
+	p.Select(left)
+	var list *outline.Outline
+	b.walk(func(o fyne.Focusable) {
+		if l, ok := o.(*outline.Outline); ok && l != p.view.outline && list == nil {
+			list = l
+		}
+	})
+	if list == nil {
+		t.Fatal("there is no tree of bones")
+	}
+	selected := func(what string, want ...model.Row) {
+		t.Helper()
+		b.when(func() bool { return p.view.panel.Several() == (len(want) > 1) }, what)
+		got := map[model.Row]bool{}
+		for _, r := range p.Selection() {
+			got[r] = true
+		}
+		if len(got) != len(want) {
+			t.Errorf("%s: %d rows are selected, not %d", what, len(got), len(want))
+		}
+		for _, r := range want {
+			if !got[r] {
+				t.Errorf("%s: %s is not selected", what, p.doc.Path(r))
+			}
+		}
+	}
+	b.win.Canvas().Focus(list)
+	b.run("select-all")
+	selected("all in the tree of bones", left, right)
+	node, _ := list.Current()
+	row, _ := list.RowOf(node)
+	list.Select(row)
+	selected("one of them", left)
+
+	b.win.Canvas().Focus(p.view.outline)
+	b.run("select-all") // the rows beside the bone, some of which are no bones
+	b.when(func() bool { return len(p.Selection()) > 2 && p.view.panel.Several() }, "rows selected beside the bone")
+	list.Select(row)
+	list.OnClicked(node) // as a click does
+	selected("a click on the bone that is lit", left)
 }
