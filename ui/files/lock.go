@@ -123,4 +123,5 @@ func (l *lock) say(text string) {
 	l.Root.Refresh()
 	l.page.Window().Trace("error", "text", fmt.Sprintf("%s: %s", l.page.Name(), text))
 	l.Focus()
+	l.entry.TypedShortcut(&fyne.ShortcutSelectAll{}) // so that typing replaces what was refused
 }

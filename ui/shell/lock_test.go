@@ -16,9 +16,9 @@ import (
 	"savant/ui/internal/ink"
 )
 
-// TestRememberPassword opens an encrypted file twice: the second time it does not ask, and after forgetting it does again.
-func TestRememberPassword(t *testing.T) {
-	keyring.MockInit()
+// lockedSave writes a save that opens with the password secret.
+func lockedSave(t *testing.T) string {
+	t.Helper()
 	payload := []byte{12, 0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 'M', 'i', 'n', 'a'}
 	data, err := envelope.New("gdec4", payload, envelope.Key{Password: "secret"})
 	if err != nil {
@@ -28,6 +28,32 @@ func TestRememberPassword(t *testing.T) {
 	if err := os.WriteFile(path, data, 0o600); err != nil {
 		t.Fatal(err)
 	}
+	return path
+}
+
+// TestTypeAfterWrongPassword types over a password that was refused.
+func TestTypeAfterWrongPassword(t *testing.T) {
+	keyring.MockInit()
+	b := newBench(t)
+	t.Cleanup(b.win.Canvas().Unfocus) // a focused field blinks in a goroutine of its own
+	b.openFile(lockedSave(t))
+	entry := b.win.Canvas().Focused().(*widget.Entry)
+	for _, text := range []string{"wrong", "secret"} {
+		for _, r := range text {
+			entry.TypedRune(r)
+		}
+		entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+		if text == "wrong" {
+			b.until("error")
+		}
+	}
+	b.when(func() bool { return b.document() != nil }, "the file")
+}
+
+// TestRememberPassword opens an encrypted file twice: the second time it does not ask, and after forgetting it does again.
+func TestRememberPassword(t *testing.T) {
+	keyring.MockInit()
+	path := lockedSave(t)
 	b := newBench(t)
 	t.Cleanup(b.win.Canvas().Unfocus) // a focused field blinks in a goroutine of its own
 	b.openFile(path)
