@@ -4,6 +4,7 @@ package actions
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/host"
 	"savant/ui/internal/words"
@@ -168,19 +169,11 @@ func (t *Table) Item(id host.ActionID, text string) *fyne.MenuItem {
 }
 
 // Menu shows actions as a menu at a place: those that mean something for what is shown, with lines between groups.
+// In a window that is too low for it, actions that belong together are behind one item, as in the main menu.
 func (t *Table) Menu(ids []host.ActionID, at fyne.Position) {
-	var items []*fyne.MenuItem
-	line := false
-	for _, id := range ids {
-		switch a := t.action(id); {
-		case a == nil:
-			line = len(items) > 0
-		case a.Listed(t.win):
-			if line {
-				items, line = append(items, fyne.NewMenuItemSeparator()), false
-			}
-			items = append(items, t.Item(id, ""))
-		}
+	items := t.itemsOf(ids, false)
+	if widget.NewMenu(fyne.NewMenu("", items...)).MinSize().Height > t.win.Canvas().Size().Height {
+		items = t.itemsOf(ids, true)
 	}
 	t.win.PopUp(items, at)
 }
@@ -196,4 +189,40 @@ func (t *Table) why(a *host.Action) string {
 		return words.Say("not for what is shown")
 	}
 	return words.Say("not for what is selected")
+}
+
+// itemsOf makes the items of a menu; folded has those of a submenu behind one.
+func (t *Table) itemsOf(ids []host.ActionID, folded bool) (items []*fyne.MenuItem) {
+	line := false
+	groups := map[*submenu]*fyne.MenuItem{}
+	for _, id := range ids {
+		a := t.action(id)
+		if a == nil {
+			line = len(items) > 0
+			continue
+		}
+		if !a.Listed(t.win) {
+			continue
+		}
+		item := t.Item(id, "")
+		if s := t.within[id]; folded && s != nil {
+			if group := groups[s]; group != nil {
+				group.ChildMenu.Items = append(group.ChildMenu.Items, item)
+				continue
+			}
+			groups[s] = fyne.NewMenuItem(s.item.Label, nil)
+			groups[s].ChildMenu = fyne.NewMenu("", item)
+			item = groups[s]
+		}
+		if line {
+			items, line = append(items, fyne.NewMenuItemSeparator()), false
+		}
+		items = append(items, item)
+	}
+	for i, item := range items {
+		if item.ChildMenu != nil && len(item.ChildMenu.Items) == 1 {
+			items[i] = item.ChildMenu.Items[0]
+		}
+	}
+	return items
 }

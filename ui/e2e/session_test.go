@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -58,6 +59,12 @@ func (s *session) ready() {
 // launch starts the program in a home.
 func launch(t *testing.T, home string, args ...string) *session {
 	t.Helper()
+	return launchWith(t, home, []string{"FYNE_THEME=dark", "FYNE_SCALE=1"}, args...)
+}
+
+// launchWith starts the program in a home with more variables.
+func launchWith(t *testing.T, home string, env []string, args ...string) *session {
+	t.Helper()
 	program := needed(t, "SAVANT_PROGRAM", "the program to test (make test sets it)")
 	needed(t, "DISPLAY", "a screen")
 	pipe := filepath.Join(t.TempDir(), "trace")
@@ -66,8 +73,8 @@ func launch(t *testing.T, home string, args ...string) *session {
 	}
 	s := &session{t: t, home: home, events: make(chan event, 1000), ended: make(chan error, 1)}
 	s.cmd = exec.Command(program, args...)
-	s.cmd.Env = append(os.Environ(), "SAVANT_TRACE="+pipe, "HOME="+home, "XDG_CONFIG_HOME="+home, "XDG_CACHE_HOME="+home,
-		"XDG_DATA_HOME="+home, "FYNE_THEME=dark", "FYNE_SCALE=1", "LANG=C.UTF-8")
+	s.cmd.Env = slices.Concat(os.Environ(), []string{"SAVANT_TRACE=" + pipe, "HOME=" + home, "XDG_CONFIG_HOME=" + home, "XDG_CACHE_HOME=" + home,
+		"XDG_DATA_HOME=" + home, "LANG=C.UTF-8"}, env)
 	var said strings.Builder
 	s.cmd.Stderr = &said
 	if err := s.cmd.Start(); err != nil {

@@ -64,6 +64,9 @@ func (h *headline) show(d Shown, choose func()) {
 // Words returns what a row is: its type, and the bits it is stored in.
 func Words(d Shown) string {
 	text := d.Type
+	if text == "" { // the instance of a scene
+		text = d.Summary
+	}
 	if d.Width != 0 {
 		text = words.Say("%s, stored in %d bits", strings.TrimSuffix(text, " "+strconv.Itoa(d.Width)), d.Width)
 	}

@@ -4,6 +4,7 @@ import (
 	"image/color"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/codec/variant"
@@ -28,7 +29,7 @@ func newSwatch(p *Panel, _ variant.Value) extra {
 		pick.Disable()
 		s.chip.Tap = nil
 	}
-	s.root = ink.Across(10, 0, -1, s.chip, pick, s.note)
+	s.root = container.New(named{}, ink.Gap(0, 0), ink.Across(10, 0, -1, s.chip, pick, s.note)) // below the fields
 	return s
 }
 

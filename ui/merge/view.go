@@ -137,6 +137,9 @@ func (l inColumns) Layout(o []fyne.CanvasObject, size fyne.Size) {
 			row = max(0, column-len(spans)+1)
 		}
 		at := spans[min(column, len(spans)-1)]
+		if last := len(spans) - 1; row > 0 && column == 0 { // nothing else is in its line but what is below the last column
+			at.To = spans[last].From - 8
+		}
 		widgets.Middle(object, at.From, at.To-at.From, line)
 		object.Move(object.Position().AddXY(0, float32(row)*line))
 	}

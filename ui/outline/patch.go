@@ -31,7 +31,7 @@ func (s *line) setPatch(p *paint, i int, c Cell, span Span, text float32, bar co
 		s.box.Objects = append(s.box.Objects, r)
 	}
 	width, height, fill := float32(swatchSize), float32(swatchSize), c.Swatch
-	r.CornerRadius, r.StrokeWidth, r.StrokeColor = 3, 1, p.color(look.Line)
+	r.CornerRadius, r.StrokeWidth, r.StrokeColor = 3, 1, p.color(look.Faint)
 	if c.Swatch == nil {
 		width, height, fill = max(3, c.Bar*(span.To-span.From-gap-text)), barHeight, bar
 		r.CornerRadius, r.StrokeWidth = 2, 0

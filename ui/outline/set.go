@@ -146,7 +146,7 @@ func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeCol
 
 	slot.Show(s.swatch, l.Swatch != nil && end-x >= swatchSize)
 	if s.swatch.Visible() {
-		s.swatch.StrokeColor = p.color(look.Line)
+		s.swatch.StrokeColor = p.color(look.Faint)
 		slot.Put(s.swatch, x, (p.height-swatchSize)/2, swatchSize, swatchSize)
 		s.swatch.FillColor = l.Swatch
 		s.swatch.Refresh()

@@ -141,7 +141,7 @@ func (s *Panes) Show(id host.PaneID) {
 		case s.shut:
 			s.Fold(false)
 		}
-		if x != s.joined {
+		if x != s.joined || s.came {
 			s.left[s.front.ID()], s.left[id] = s.front != x, false
 		}
 		if f, ok := x.(Fronted); ok && s.front == x && s.came {
@@ -169,10 +169,17 @@ func (s *Panes) StandLike(other *Panes) {
 	}
 }
 
-// summon brings the pane for the selected row to the front. The pane gets neither the focus nor more room.
+// summon brings the pane for the selected row to the front. The pane gets neither the focus nor more room. Where it takes the place of the joined pane,
+// that is shown again for rows that the pane is not for.
 func (s *Panes) summon() {
-	if s.Shut() {
+	if s.Shut() && !s.Joined() {
 		return
+	}
+	if w, ok := s.front.(Summoned); ok && s.Joined() && s.came && !w.Wants(s.page.Selected()) {
+		s.came = false
+		s.bringFront(s.joined)
+		s.Refresh()
+		s.page.Window().Jobs().Shown()
 	}
 	for _, x := range s.tabs {
 		if w, ok := x.(Summoned); ok && x != s.front && !s.left[x.ID()] && w.Wants(s.page.Selected()) {

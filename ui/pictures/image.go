@@ -72,17 +72,23 @@ func newImageView(e *Editor, r model.Row, s source) *imageView {
 		v.unpack()
 	})
 	v.details = ink.Down(8)
-	for _, f := range []struct{ name, words string }{
-		{"size", words.Say("Size")}, {"pixels", words.Say("Pixels")}, {"stored", words.Say("Stored")}, {"unpacked", words.Say("Unpacked")},
-	} {
-		v.fact(f.name, f.words)
+	facts := []struct{ name, words string }{
+		{"size", words.Say("Size")}, {"pixels", words.Say("Pixels")}, {"stored", words.Say("Stored")}, {"unpacked", words.Say("Unpacked")}, {"pixel", words.Say("Pixel")},
 	}
-	v.details.Add(ink.Gap(0, 4))
-	v.fact("pixel", words.Say("Pixel"))
+	width := float32(0)
+	for _, f := range facts {
+		width = max(width, faint(f.words).MinSize().Width+factGap)
+	}
+	for _, f := range facts {
+		if f.name == "pixel" {
+			v.details.Add(ink.Gap(0, 4))
+		}
+		v.fact(f.name, f.words, width)
+	}
 	v.chip.SetMinSize(fyne.NewSize(12, 12))
 	v.facts["color"] = ink.Small("", look.Text)
 	v.facts["color"].Style.Monospace = true
-	v.details.Add(ink.Pad(factWidth, 0, 0, 0, ink.Across(8, 18, -1, v.chip, v.facts["color"])))
+	v.details.Add(ink.Pad(width, 0, 0, 0, ink.Across(8, 18, -1, v.chip, v.facts["color"])))
 	row := make([]fyne.CanvasObject, 0, 4)
 	for _, z := range []struct {
 		words string
@@ -133,28 +139,29 @@ func (l *beside) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(max(a.Width, b.Width), a.Height+besideGap+b.Height)
 }
 
-const factWidth = 76
+// factGap is between the widest name of a fact and the facts.
+const factGap = 12
 
 // fact adds a line of details.
-func (v *imageView) fact(name, label string) {
+func (v *imageView) fact(name, label string, width float32) {
 	v.facts[name] = ink.Small("", look.Text)
 	v.facts[name].Cut = true
-	v.details.Add(container.New(fact{}, faint(label), v.facts[name]))
+	v.details.Add(container.New(fact{width}, faint(label), v.facts[name]))
 }
 
-// fact puts what a value is before it.
-type fact struct{}
+// fact puts what a value is before it, in a column of a width.
+type fact struct{ width float32 }
 
 // Layout implements fyne.Layout.
-func (fact) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	o[0].Resize(fyne.NewSize(factWidth, size.Height))
-	o[1].Move(fyne.NewPos(factWidth, 0))
-	o[1].Resize(fyne.NewSize(max(0, size.Width-factWidth), size.Height))
+func (f fact) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	o[0].Resize(fyne.NewSize(f.width, size.Height))
+	o[1].Move(fyne.NewPos(f.width, 0))
+	o[1].Resize(fyne.NewSize(max(0, size.Width-f.width), size.Height))
 }
 
 // MinSize implements fyne.Layout.
-func (fact) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(factWidth+60, o[1].MinSize().Height)
+func (f fact) MinSize(o []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(f.width+60, o[1].MinSize().Height)
 }
 
 func (v *imageView) kind() string              { return "image" }

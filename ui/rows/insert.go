@@ -148,8 +148,12 @@ func rename(w host.Window) {
 	}
 	r := p.Selected()
 	parent := p.Doc().Parent(r)
+	what := words.Say("New key")
+	if page.IsNode(p.Doc(), r) || p.Doc().Describe(parent).Badge != model.BadgeDictionary {
+		what = words.Say("New name")
+	}
 	w.Prompt("rename", words.Say("Rename %s", widgets.Shorten(inspector.Localized(p.Doc().Describe(r)).Label)), words.Say("Rename"),
-		[]widgets.Field{{Label: words.Say("New key or name"), Text: page.KeyText(p.Doc(), r), Hint: "", Below: elsewhere(p, r)}}, func(t []string) error {
+		[]widgets.Field{{Label: what, Text: page.KeyText(p.Doc(), r), Hint: "", Below: elsewhere(p, r)}}, func(t []string) error {
 			k, err := keyOf(p, parent, t[0])
 			if err != nil {
 				return err

@@ -225,3 +225,30 @@ func TestSameScrollbarsAtTwice(t *testing.T) {
 		b.win.Canvas().(scaled).SetScale(1)
 	}
 }
+
+// TestPlayerInALowWindow: where the editor is one of the panes, the animations of a player come to the front with it, and the editor with the next node;
+// who turns to the editor is left there.
+func TestPlayerInALowWindow(t *testing.T) {
+	b := newBench(t)
+	b.win.Resize(fyne.NewSize(900, 560))
+	p := b.shows("player.tscn", `node["HurtBox"]`)
+	b.untilTab(p, animation.PaneID)
+	front := func(when string, want host.PaneID) {
+		t.Helper()
+		b.settle()
+		if got := p.view.panes.Front().ID(); got != want {
+			t.Errorf("%s: %s is in front, not %s", when, got, want)
+		}
+	}
+	front("another node", page.EditorID)
+	b.choose(p, "node.AnimationPlayer")
+	front("the player", animation.PaneID)
+	b.choose(p, `node["HurtBox"]`)
+	front("another node again", page.EditorID)
+	b.choose(p, "node.AnimationPlayer")
+	front("the player again", animation.PaneID)
+	p.ShowPane(page.EditorID)
+	b.choose(p, `node["HurtBox"]`)
+	b.choose(p, "node.AnimationPlayer")
+	front("the player after its editor was asked for", page.EditorID)
+}

@@ -10,6 +10,7 @@ import (
 
 	"savant/ui/actions"
 	"savant/ui/host"
+	"savant/ui/internal/golden"
 	"savant/ui/widgets"
 )
 
@@ -37,6 +38,36 @@ func TestMenusFitALowWindow(t *testing.T) {
 					t.Errorf("%s: the menu %s %s is %v high, with %d items", name, m.Label, one.Label, h, len(one.Items))
 				}
 			}
+		}
+	}
+}
+
+// TestRowMenusFitALowWindow: neither is the menu of a row, which has the same actions in a window that is high enough for all of them.
+func TestRowMenusFitALowWindow(t *testing.T) {
+	b := newBench(t)
+	for file, path := range map[string]string{"slot_1.sav": "player.gold", "player.tscn": `node["HurtBox"]`} {
+		p := b.shows(file, path)
+		items := map[float32]int{}
+		for _, height := range []float32{560, 1200} {
+			b.win.Resize(fyne.NewSize(900, height))
+			row, _ := p.view.outline.Current()
+			b.win.Canvas().Overlays().Remove(b.win.Canvas().Overlays().Top())
+			p.view.outline.OnMenu(row, fyne.NewPos(100, 0))
+			natural := float32(0)
+			golden.Walk(b.win.Canvas().Overlays().Top(), func(o fyne.CanvasObject) {
+				if menu, ok := o.(*widget.PopUpMenu); ok {
+					items[height] = len(menu.Items)
+					for _, item := range menu.Items {
+						natural += item.MinSize().Height
+					}
+				}
+			})
+			if natural > height {
+				t.Errorf("%s: the items of the menu are %v high in a window of %v", file, natural, height)
+			}
+		}
+		if items[560] >= items[1200] {
+			t.Errorf("%s: the menu has %d items in a low window, %d in a high one", file, items[560], items[1200])
 		}
 	}
 }

@@ -496,6 +496,9 @@ func (a *Area) MinSize() fyne.Size {
 	}
 	pad, f := a.inset(), a.face()
 	size := fyne.NewSize(f.wide("M")+3*pad, a.rowHeight()*float32(rows)+2*pad)
+	if !a.Multi { // as high as its neighbours, whatever their letters are
+		size.Height = max(size.Height, face{size: f.size}.high()+2*pad)
+	}
 	if a.Numbers || a.Icon != nil {
 		size.Width += a.gutter()
 	}

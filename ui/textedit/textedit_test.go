@@ -450,3 +450,13 @@ func TestShapesAnything(t *testing.T) {
 		}
 	}
 }
+
+// TestOneHeight: fields of one line are equally high, whatever letters they show.
+func TestOneHeight(t *testing.T) {
+	test.NewTempApp(t)
+	plain, digits := NewEntry(), NewEntry()
+	digits.TextStyle.Monospace = true
+	if a, b := plain.MinSize().Height, digits.MinSize().Height; a != b {
+		t.Errorf("a field of text is %v high, one of digits %v", a, b)
+	}
+}

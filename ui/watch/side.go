@@ -36,10 +36,10 @@ const sized = 380
 
 // sideColumns are those of the list: when, size, values changed, what else there is to say.
 func sideColumns(width float32) []outline.Span {
-	const gap, edge, bar = 12, 14, 76
-	size := float32(84)
+	const gap, edge = 12, 14
+	size, bar := float32(84), float32(76)
 	if width < sized { // what else there is to say says more
-		size = 0
+		size, bar = 0, 44
 	}
 	when := max(112, (width-size-edge)*0.36)
 	changed := when + gap + size + gap

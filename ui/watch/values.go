@@ -40,13 +40,24 @@ const mostRows = 500
 // valueColumns are those of the table: path, what became of it, the last versions, how often it changed.
 func valueColumns(width float32) []outline.Span {
 	const gap, edge, times = 14, 18, 52
+	const leastPath = 170
 	rest := max(0, width-edge-times-6*gap)
 	path, line, one := rest*0.34, rest*0.18, rest*0.48/lastShown
-	spans := []outline.Span{{From: 0, To: path}}
-	x := path + gap
-	for _, w := range []float32{line, one, one, one, one} {
-		spans = append(spans, outline.Span{From: x, To: x + w})
-		x += w + gap
+	shown := lastShown
+	if path < leastPath { // names first: the two versions before the last have no column
+		shown = 2
+		line = min(line, 64)
+		path = rest + 2*gap - line - 2*one
+	}
+	spans := []outline.Span{{From: 0, To: path}, {From: path + gap, To: path + gap + line}}
+	x := path + gap + line + gap
+	for i := range lastShown {
+		if i < lastShown-shown {
+			spans = append(spans, outline.Span{From: x, To: x})
+			continue
+		}
+		spans = append(spans, outline.Span{From: x, To: x + one})
+		x += one + gap
 	}
 	return append(spans, outline.Span{From: width - edge - times, To: width - edge})
 }

@@ -37,7 +37,7 @@ type Strip struct {
 	CloseTip string                                         // of the crosses
 
 	Row    *fyne.Container
-	Scroll *container.Scroll
+	Scroll *Sliding
 	More   *SmallButton
 	Root   *fyne.Container
 }
@@ -45,7 +45,7 @@ type Strip struct {
 // NewStrip returns an empty strip, of files or of panes.
 func NewStrip(files bool) *Strip {
 	s := &Strip{files: files, Row: container.New(ink.Row{})}
-	s.Scroll = container.NewHScroll(s.Row)
+	s.Scroll = newSliding(s.Row)
 	s.More = newSmallButton(downArrow, s.offer)
 	s.More.Tip = words.Say("All tabs")
 	s.Root = container.New(stripLayout{s}, s.Scroll, s.More)

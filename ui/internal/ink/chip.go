@@ -85,7 +85,7 @@ func (r *chipRenderer) Layout(size fyne.Size) {
 
 func (r *chipRenderer) Refresh() {
 	r.top.FillColor = r.chip.Color
-	r.edge.StrokeColor, r.edge.StrokeWidth = Paint(look.Line), 1
+	r.edge.StrokeColor, r.edge.StrokeWidth = Paint(look.Faint), 1
 	if r.chip.Marked {
 		r.edge.StrokeColor, r.edge.StrokeWidth = Paint(look.Accent), 2
 	}
