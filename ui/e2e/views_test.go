@@ -238,7 +238,7 @@ var views = map[string]func(t *testing.T, g guise, dir string){
 		file, _ := sample(t, "player.tscn")
 		v := g.open(t, dir, file)
 		v.wait("checked", nil)
-		v.goTo(`node["HurtBox"]`)
+		v.goTo("node.HurtBox")
 		v.shot("scene-node")
 		v.key("ctrl+alt+n")
 		v.shot("scene-nodes")
@@ -269,7 +269,7 @@ var views = map[string]func(t *testing.T, g guise, dir string){
 			v.key("Right")
 		}
 		v.key("Escape", "Escape")
-		v.goTo(`node["HurtBox"]`)
+		v.goTo("node.HurtBox")
 		v.key("ctrl+l", "F2", "ctrl+a")
 		v.write("HitBox")
 		v.key("Return")

@@ -24,7 +24,7 @@ func (Theme) Savant() {}
 var fyneColors = map[fyne.ThemeColorName]fyne.ThemeColorName{
 	theme.ColorNameBackground:          Background,
 	theme.ColorNameButton:              Raised,
-	theme.ColorNameDisabled:            Faint,
+	theme.ColorNameDisabled:            Disabled,
 	theme.ColorNameDisabledButton:      Panel,
 	theme.ColorNameError:               Error,
 	theme.ColorNameForeground:          Text,

@@ -19,6 +19,7 @@ const (
 	Text       fyne.ThemeColorName = "savant.text"       // names and values
 	Muted      fyne.ThemeColorName = "savant.muted"      // summaries
 	Faint      fyne.ThemeColorName = "savant.faint"      // repeats what another sign shows: type names, line numbers
+	Disabled   fyne.ThemeColorName = "savant.disabled"   // what cannot be done now
 	Accent     fyne.ThemeColorName = "savant.accent"     // focus, the primary action
 	Selection  fyne.ThemeColorName = "savant.selection"  // selected row
 	Changed    fyne.ThemeColorName = "savant.changed"    // marks of edits
@@ -48,9 +49,10 @@ var Colors = map[fyne.ThemeColorName]Shade{
 	Raised:       {0x232731, 0xeceef2},
 	Line:         {0x2b303b, 0xdfe3e9},
 	Text:         {0xe1e5ec, 0x1b2028},
-	Muted:        {0x8d96a7, 0x5d6776},
-	Faint:        {0x5f6878, 0x8f98a6},
-	Accent:       {0x5aa2ff, 0x1766d0},
+	Muted:        {0x9aa3b3, 0x545d6b},
+	Faint:        {0x848e9f, 0x636d7c},
+	Disabled:     {0x5f6878, 0x8f98a6},
+	Accent:       {0x5aa2ff, 0x1564cc},
 	Selection:    {0x1f3b63, 0xd6e6fb},
 	Changed:      {0xe0a93f, 0x855b00},
 	Error:        {0xff837a, 0xb82c24},
