@@ -176,8 +176,7 @@ var counts = [...]int{17, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2
 // decimal returns the n digits nearest to f, and the power of ten after them.
 func decimal(f float64, n int) (m int64, exponent int) {
 	var buffer [32]byte
-	text := strconv.AppendFloat(buffer[:0], f, 'e', n-1, 64)
-	m, exponent, _, _ = cut(text)
+	m, _, exponent = laidOut(strconv.AppendFloat(buffer[:0], f, 'e', n-1, 64))
 	return m, exponent
 }
 
@@ -208,7 +207,7 @@ func digitsOf(x float64, m int64, n int) (digits int64, ok bool) {
 		low := int64(x) - int64(half*float64(high)) // which makes x without rounding
 		span := int64(math.Nextafter(x, math.Inf(1))-x)/2 - 1
 		for _, near := range [...]int64{max(low-span, min(low+span, m-half*high)), low} {
-			if digits = half*high + near; near >= 0 && near < half && mantissa(digits) == x && digitCount(digits) == n {
+			if digits = half*high + near; near >= 0 && near < half && has(digits, n) && mantissa(digits) == x {
 				return digits, true
 			}
 		}
@@ -216,12 +215,8 @@ func digitsOf(x float64, m int64, n int) (digits int64, ok bool) {
 	return 0, false
 }
 
-func digitCount(m int64) (n int) {
-	for ; m > 0; m /= 10 {
-		n++
-	}
-	return n
-}
+// has reports whether a number has n digits.
+func has(m int64, n int) bool { return m >= int64(tens[n-1]) && m < int64(tens[n]) }
 
 // layOut appends n digits times a power of ten: with a point among them if they are not too small or large, and without
 // a leading zero that would exceed the digits that Godot reads.

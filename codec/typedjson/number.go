@@ -85,6 +85,9 @@ func AppendNumber(b []byte, f float64) []byte {
 // AppendDigits appends a finite number with a point or an exponent: the shortest digits, in the format 'g', 'f' or 'e' of strconv, that Godot reads as
 // exactly this number, or others that it does; if there are none, those that strtod.Parse does.
 func AppendDigits(b []byte, f float64, format byte) []byte {
+	if format == 'g' {
+		return appendGeneral(b, f)
+	}
 	start := len(b)
 	b = pointed(strconv.AppendFloat(b, f, format, -1, 64), start)
 	if strtod.Godot(b[start:]) != f {
@@ -94,10 +97,112 @@ func AppendDigits(b []byte, f float64, format byte) []byte {
 }
 
 func pointed(b []byte, start int) []byte {
-	if !bytes.ContainsAny(b[start:], ".e") {
+	if bytes.IndexByte(b[start:], '.') < 0 && bytes.IndexByte(b[start:], 'e') < 0 {
 		b = append(b, ".0"...)
 	}
 	return b
+}
+
+// appendGeneral is AppendDigits in the format 'g'.
+func appendGeneral(b []byte, f float64) []byte {
+	abs := math.Abs(f)
+	if m, ok := strtod.Short(abs); ok && (abs >= leastFixed || abs == 0) {
+		return appendShort(signed(b, f), m)
+	}
+	return appendLong(b, f, shortest(abs))
+}
+
+// leastFixed is the smallest number that the format 'g' has without an exponent, 10^mostFixed the smallest that is too large.
+const (
+	leastFixed = 1e-4
+	mostFixed  = 6
+)
+
+func signed(b []byte, f float64) []byte {
+	if math.Signbit(f) {
+		b = append(b, '-')
+	}
+	return b
+}
+
+// appendShort appends what strtod.Short found.
+func appendShort(b []byte, m int64) []byte {
+	const one = 100_000_000
+	b = append(strconv.AppendInt(b, m/one, 10), '.')
+	part := m % one
+	if part == 0 {
+		return append(b, '0')
+	}
+	var room [strtod.Places]byte
+	for i := range room {
+		room[len(room)-1-i] = byte('0' + part%10)
+		part /= 10
+	}
+	return append(b, bytes.TrimRight(room[:], "0")...)
+}
+
+// digits are those of a number, and the power of ten after them.
+type digits struct {
+	m           int64
+	n, exponent int
+}
+
+func shortest(abs float64) (d digits) {
+	d.m, d.n, d.exponent = strtod.Digits(abs)
+	return d
+}
+
+// appendLong appends a number in the format 'g', whose shortest digits are d.
+func appendLong(b []byte, f float64, d digits) []byte {
+	start := len(b)
+	first := d.n - 1 + d.exponent // the power of ten of the first digit
+	fixed := -5 < first && first < mostFixed
+	m, exponent := d.m, d.exponent
+	if fixed && first < 0 { // the zeros before it count among the digits that Godot reads
+		for drop := d.n - first - strtod.Most; drop > 0; drop-- {
+			m, exponent = m/10, exponent+1
+		}
+	}
+	if abs := math.Abs(f); strtod.Reads(m, exponent) != abs {
+		b, _ = strtod.Append(b, f)
+		return pointed(b, start)
+	}
+	b = signed(b, f)
+	switch {
+	case !fixed:
+		at := len(b)
+		if b = strconv.AppendInt(b, d.m, 10); d.n > 1 {
+			b = point(b, at+1)
+		}
+		return appendExponent(b, first)
+	case first < 0:
+		b = append(append(b, "0."...), "0000"[:-1-first]...)
+		return strconv.AppendInt(b, d.m, 10)
+	case d.exponent >= 0:
+		b = strconv.AppendInt(b, d.m, 10)
+		return append(append(b, "00000"[:d.exponent]...), ".0"...)
+	}
+	at := len(b)
+	return point(strconv.AppendInt(b, d.m, 10), at+first+1)
+}
+
+// point puts one at an index.
+func point(b []byte, at int) []byte {
+	b = append(b, 0)
+	copy(b[at+1:], b[at:])
+	b[at] = '.'
+	return b
+}
+
+func appendExponent(b []byte, n int) []byte {
+	sign := byte('+')
+	if n < 0 {
+		sign, n = '-', -n
+	}
+	if b = append(b, 'e', sign); n < 10 {
+		b = append(b, '0')
+	}
+	return strconv.AppendInt(b, int64(n), 10)
 }
 
 // AppendFloat appends a float as String::num has it (core/string/ustring.cpp): 14 digits after the point, fewer after a larger
@@ -115,12 +220,20 @@ func AppendFloat(dst []byte, f float64) []byte {
 	case f == math.Trunc(f) && math.Abs(f) < 1e14: // Godot reads these exactly
 		return append(strconv.AppendInt(dst, int64(f), 10), ".0"...)
 	}
-	digits := 14
-	if a := math.Abs(f); a > 10 {
-		digits = max(0, digits-int(math.Floor(math.Log10(a))))
+	abs := math.Abs(f)
+	if m, ok := strtod.Short(abs); ok { // which has fewer places than any number here
+		return appendShort(signed(dst, f), m)
+	}
+	d := shortest(abs)
+	if d.n > exactDigits && abs < mostExact {
+		return appendLong(dst, f, d)
+	}
+	places := 14
+	if abs > 10 {
+		places = max(0, places-int(math.Floor(math.Log10(abs))))
 	}
 	start := len(dst)
-	dst = strconv.AppendFloat(dst, f, 'f', digits, 64)
+	dst = strconv.AppendFloat(dst, f, 'f', places, 64)
 	if bytes.IndexByte(dst[start:], '.') >= 0 {
 		dst = bytes.TrimRight(dst, "0")
 		if dst[len(dst)-1] == '.' {
@@ -132,5 +245,11 @@ func AppendFloat(dst []byte, f float64) []byte {
 	if strtod.Godot(dst[start:]) == f {
 		return dst
 	}
-	return AppendDigits(dst[:start], f, 'g')
+	return appendLong(dst[:start], f, d)
 }
+
+// A number that needs more than exactDigits is not what any so few are read as, and more are not written of numbers below mostExact.
+const (
+	exactDigits = 15
+	mostExact   = 1e14
+)

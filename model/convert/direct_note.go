@@ -5,8 +5,13 @@ import (
 	"savant/model/transcode"
 )
 
-// skim returns the end of the value at off, or errNoted if there is something to note about it. It says where nothing.
+// skim returns the end of the value at off, or errNoted if there is something to note about it.
 func (n *noter) skim(off int) (end int, err error) {
+	end, err = n.skimmed(off)
+	return end, n.passed(off, err)
+}
+
+func (n *noter) skimmed(off int) (end int, err error) {
 	if err := n.count(off); err != nil {
 		return off, err
 	}

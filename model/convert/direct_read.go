@@ -12,6 +12,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model/transcode"
+	"savant/scene/literal"
 )
 
 // directReader makes a save of a JSON text that begins as Savant writes it, in one go and without decoded values, except
@@ -24,7 +25,9 @@ type directReader struct {
 	named   map[string]directNamed
 	d       *dialect.Dialect
 	header  header
+	heads   map[string]directTyped
 	w       *saveReader // for values without a direct form
+	near    *jsontext.Decoder
 	out     *output
 	b       []byte // not yet in out
 	text    func(part []byte)
@@ -72,6 +75,7 @@ func (r *directReader) begin() bool {
 	s.pos += int(p.dec.InputOffset())
 	r.d, _ = dialect.ByName(r.header.Dialect)
 	r.directs, r.ids, r.named = directsOf(r.d), map[variant.Type]uint32{}, map[string]directNamed{}
+	r.heads, r.near = map[string]directTyped{}, jsontext.NewDecoder(bytes.NewReader(nil))
 	for id := range r.directs.list {
 		f := &r.directs.list[id]
 		if f.kind == indirect {
@@ -196,14 +200,25 @@ func (r *directReader) value() bool {
 	case '[':
 		if ok = r.head(variant.Array); ok {
 			s.pos++
-			return r.children(false)
+			return r.children(false, directTyped{})
 		}
 	case '{':
+		if f, typed := r.typed(); typed {
+			r.b = append(r.b, f.head...)
+			if r.children(f.pairs, f) && s.take('}') {
+				return true
+			}
+			return false
+		}
+		if s.err != nil {
+			return false
+		}
+		s.seek(start)
 		var f directNamed
 		if f, known = r.object(); known {
 			if f.kind == directDict {
 				r.b = le.AppendUint32(r.b, f.id)
-				return r.children(true) && s.take('}')
+				return r.children(true, directTyped{}) && s.take('}')
 			}
 			r.b = le.AppendUint32(r.b, f.id)
 			ok = r.numbers(f.direct) && s.take('}')
@@ -257,9 +272,12 @@ func (r *directReader) parsed(start int64, made int, read func(p *parser) error)
 		if near && (start < s.base || s.n-int(start-s.base) < lookAhead && s.base+int64(s.n) < s.text.size) {
 			continue
 		}
-		p := s.text.parser(start)
+		var p *parser
 		if near {
-			p = &parser{text: s.text, base: start, dec: jsontext.NewDecoder(bytes.NewBuffer(s.b[start-s.base : s.n]))}
+			r.near.Reset(bytes.NewBuffer(s.b[start-s.base : s.n]))
+			p = &parser{text: s.text, base: start, dec: r.near}
+		} else {
+			p = s.text.parser(start)
 		}
 		if read(p) == nil && len(r.w.losses.List) == 0 {
 			s.seek(p.base + p.dec.InputOffset())
@@ -271,14 +289,24 @@ func (r *directReader) parsed(start int64, made int, read func(p *parser) error)
 }
 
 // children reads the values of an array, or the keys and values of a dictionary, up to the bracket after them.
-func (r *directReader) children(pairs bool) bool {
+func (r *directReader) children(pairs bool, of directTyped) bool {
 	s := r.scan
 	count := r.at()
 	r.b = append(r.b, 0, 0, 0, 0)
 	r.depth++
 	n := 0
 	for ; s.space() != ']'; n++ {
-		if n > 0 && !s.take(',') || pairs && (!r.key() || !s.take(',')) || !r.value() {
+		if n > 0 && !s.take(',') {
+			return false
+		}
+		if pairs {
+			made := r.at()
+			if !r.key() || !r.taken(of.key, made) || !s.take(',') {
+				return false
+			}
+		}
+		made := r.at()
+		if !r.value() || !r.taken(of.value, made) {
 			return false
 		}
 	}
@@ -321,8 +349,21 @@ func (r *directReader) word() bool {
 		s.pos += len(`"f:`)
 		f, ok := s.float()
 		return ok && r.float(f) && s.quote()
+	case rest[0] == 'n' && rest[1] == 'p' && rest[2] == ':':
+		text, ok := s.name()
+		return ok && r.path(string(text[len(`np:`):]))
 	}
 	return false
+}
+
+// path writes a NodePath, if its text says all of it.
+func (r *directReader) path(text string) bool {
+	v := variant.Value{Type: variant.NodePath, Data: literal.ParsePath(text)}
+	if pathText(v) != text {
+		return false
+	}
+	r.flush(0)
+	return r.w.leaf(v, valueNote, "") == nil && len(r.w.losses.List) == 0
 }
 
 func (r *directReader) string(t variant.Type) bool {

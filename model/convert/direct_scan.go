@@ -156,6 +156,9 @@ func (s *scanner) float() (f float64, ok bool) {
 		m = 10*m + int64(b[i]-'0')
 	}
 	digits, exponent := i-first, 0
+	if digits > strtod.Most {
+		return s.longFloat()
+	}
 	if digits == 0 || b[first] == '0' && digits > 1 {
 		return 0, false
 	}
@@ -171,7 +174,7 @@ func (s *scanner) float() (f float64, ok bool) {
 		digits += i - point
 	}
 	if digits > strtod.Most {
-		return 0, false
+		return s.longFloat()
 	}
 	if b[i]|0x20 == 'e' {
 		i++
@@ -196,6 +199,47 @@ func (s *scanner) float() (f float64, ok bool) {
 	if f, s.pos = strtod.Make(m, exponent), i; negative {
 		f = -f
 	}
+	return f, true
+}
+
+// mostDigits is how many digits longFloat reads.
+const mostDigits = 40
+
+// longFloat reads the digits of a float that has more than Godot reads, so that the nearest number is meant.
+func (s *scanner) longFloat() (f float64, ok bool) {
+	b, i := s.b, s.pos
+	run := func(most int) (n int) {
+		for ; b[i]-'0' <= 9 && n <= most; i++ {
+			n++
+		}
+		if n > most {
+			return 0
+		}
+		return n
+	}
+	if b[i] == '-' {
+		i++
+	}
+	first := b[i]
+	if n := run(mostDigits); n == 0 || n > 1 && first == '0' {
+		return 0, false
+	}
+	if b[i] == '.' {
+		i++
+		if run(mostDigits) == 0 {
+			return 0, false
+		}
+	}
+	if b[i]|0x20 == 'e' {
+		if i++; b[i] == '-' || b[i] == '+' {
+			i++
+		}
+		const most = 2 // digits of an exponent that is never too large
+		if run(most) == 0 {
+			return 0, false
+		}
+	}
+	f, s.pos = strtod.Nearest(b[s.pos:i]), i
 	return f, true
 }
 

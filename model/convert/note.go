@@ -61,6 +61,7 @@ type noter struct {
 	tick    func(off int) error
 	met     int // number of values
 	scratch []byte
+	around  []int // offsets of the next value with something to note and of those around it, the innermost first
 }
 
 // errNoted stops a noter that only checks whether there is anything to note.
@@ -72,7 +73,7 @@ func newNoter(d *dialect.Dialect, directs *directs, tick func(off int) error) *n
 
 // any reports whether there are notes of the value at off, which is the last in b.
 func (n *noter) any(b []byte, off int) (bool, error) {
-	n.b, n.path, n.add = b, nil, func(note) error { return errNoted }
+	n.b, n.path, n.add, n.around = b, nil, stopNoting, nil
 	_, err := n.skim(off)
 	if err == errNoted {
 		return true, nil
@@ -82,10 +83,12 @@ func (n *noter) any(b []byte, off int) (bool, error) {
 
 // all yields the notes of the value at off, which is the last in b.
 func (n *noter) all(b []byte, off int, add func(note) error) error {
-	n.b, n.path, n.add = b, &notePath{Path: transcode.Path{Dialect: typedjson.Dialect}}, add
+	n.b, n.path, n.add, n.around = b, &notePath{Path: transcode.Path{Dialect: typedjson.Dialect}}, add, nil
 	_, err := n.value(off, nil)
 	return err
 }
+
+func stopNoting(note) error { return errNoted }
 
 // count counts the values, and looks at the context now and then.
 func (n *noter) count(off int) error {
@@ -135,13 +138,66 @@ func (n *noter) value(off int, in *transcode.Child) (end int, err error) {
 			}
 		}
 	}
-	if n.path == nil && (in == nil || !in.Elements(false).Typed()) {
-		return n.skim(off)
+	if n.path == nil {
+		return n.within(off, in)
+	}
+	if end, clean, err := n.clean(off, in); clean || err != nil {
+		return end, err
 	}
 	if err := n.count(off); err != nil {
 		return off, err
 	}
 	return n.decoded(off, in)
+}
+
+// within is value without a path, and without the key or name before the value.
+func (n *noter) within(off int, in *transcode.Child) (end int, err error) {
+	if in == nil {
+		return n.skim(off)
+	}
+	if demanded := in.Elements(false); !demanded.Typed() || n.directly(off, demanded) {
+		return n.skim(off)
+	}
+	if err := n.count(off); err != nil {
+		return off, err
+	}
+	end, err = n.decoded(off, in)
+	return end, n.passed(off, err)
+}
+
+// directly reports whether a container accepts the value at off, which has a direct form, so that its type in JSON is the
+// same.
+func (n *noter) directly(off int, demanded variant.ElementType) bool {
+	f, _ := n.directs.at(n.b, off)
+	return f.kind != indirect && takes(demanded, n.d.Rows[le.Uint32(n.b[off:])&n.d.Binary.TypeMask].Type)
+}
+
+// passed keeps the offset of a value on the way out to where noting stopped.
+func (n *noter) passed(off int, err error) error {
+	if err == errNoted {
+		n.around = append(n.around, off)
+	}
+	return err
+}
+
+// clean returns the end of the value at off if there is nothing to note in it. Where it finds something, it keeps what is
+// around that, so that nothing is looked at twice.
+func (n *noter) clean(off int, in *transcode.Child) (end int, clean bool, err error) {
+	if len(n.around) == 0 {
+		path, add := n.path, n.add
+		n.path, n.add = nil, stopNoting
+		end, err = n.within(off, in)
+		n.path, n.add = path, add
+		if err != errNoted {
+			return end, err == nil, err
+		}
+	}
+	if last := len(n.around) - 1; n.around[last] == off {
+		n.around = n.around[:last]
+		return off, false, nil
+	}
+	end, err = codec.Skip(n.b, off, n.d)
+	return end, err == nil, err
 }
 
 // decoded yields the notes of a value as it is once it is decoded.

@@ -14,6 +14,7 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/message"
+	"savant/codec/strtod"
 	"savant/codec/substitute"
 	"savant/codec/typedjson"
 	"savant/codec/variant"
@@ -248,6 +249,9 @@ func (w *plainWriter) other(v variant.Value) {
 		w.value(made)
 		w.silent--
 	default:
+		if w.numbers(v) {
+			return
+		}
 		if made, ok := substitute.Elements(v); ok {
 			w.becomes(v, "array")
 			w.silent++
@@ -267,6 +271,30 @@ func (w *plainWriter) other(v variant.Value) {
 		}
 		w.b = append(w.b, "null"...)
 	}
+}
+
+// numbers writes a packed array of numbers; ok is false for all other values.
+func (w *plainWriter) numbers(v variant.Value) (ok bool) {
+	count, number := 0, func(int) {}
+	element, _ := variant.ElementOf(v.Type)
+	switch data := v.Data.(type) {
+	case []int32:
+		count, number = len(data), func(i int) { w.int(int64(data[i])) }
+	case []int64:
+		count, number = len(data), func(i int) { w.int(data[i]) }
+	case []float32:
+		count, number = len(data), func(i int) { w.float(variant.Widen(math.Float32bits(data[i]))) }
+	case []float64:
+		count, number = len(data), func(i int) { w.float(data[i]) }
+	}
+	if count == 0 || element != variant.Int && element != variant.Float {
+		return false
+	}
+	w.becomes(v, "array")
+	w.silent++
+	w.inline(count, number)
+	w.silent--
+	return true
 }
 
 // typed reports the element types of a container, and the class of an object.
@@ -298,18 +326,24 @@ func (w *plainWriter) float(f float64) {
 	case f != f:
 		w.lose(transcode.Becomes, "nan", "null")
 		w.b = append(w.b, "null"...)
+		return
 	case math.IsInf(f, 1):
 		w.lose(transcode.Becomes, "inf", infinity)
 		w.b = append(w.b, infinity...)
+		return
 	case math.IsInf(f, -1):
 		w.lose(transcode.Becomes, "-inf", "-"+infinity)
 		w.b = append(append(w.b, '-'), infinity...)
+		return
 	default:
+		if _, short := strtod.Short(math.Abs(f)); short {
+			break
+		}
 		if f, as, found := literal.NoDigits(variant.OfFloat(f)); found {
 			w.notes.Add(w.path.String(), message.New(transcode.NoDigits, transcode.Digits(f), transcode.Digits(as)))
 		}
-		w.b = typedjson.AppendDigits(w.b, f, 'g')
 	}
+	w.b = typedjson.AppendDigits(w.b, f, 'g')
 }
 
 // stored writes the value stored at off, and returns its end. Containers are written child by child.

@@ -3,6 +3,7 @@ package convert
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
 	"encoding/binary"
 	"encoding/json"
 	"io"
@@ -226,12 +227,37 @@ func (w *saveWriter) listed(n *noter, r *codec.Record, comma bool) error {
 		}
 		comma = true
 		w.b = append(w.b, "\n\t\t\t\t"...)
-		w.json(n, "\t\t\t\t")
+		w.note(&n)
 		w.flush(flushed)
 		return w.err
 	})
 	w.b = append(w.b, "\n\t\t\t]"...)
 	return err
+}
+
+// note writes a note.
+func (w *saveWriter) note(n *note) {
+	for i := range len(n.At) {
+		if c := n.At[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' {
+			w.json(n, "\t\t\t\t")
+			return
+		}
+	}
+	const line = "\n\t\t\t\t\t"
+	w.b = append(append(append(w.b, "{"+line+`"at": "`...), n.At...), '"')
+	if n.Key {
+		w.b = append(w.b, ","+line+`"key": true`...)
+	}
+	for _, member := range [...]struct {
+		name  string
+		bytes []byte
+	}{{`"bytes": "`, n.Bytes}, {`"head": "`, n.Head}, {`"name": "`, n.Name}} {
+		if len(member.bytes) > 0 {
+			w.b = append(append(w.b, ","+line...), member.name...)
+			w.b = append(base64.StdEncoding.AppendEncode(w.b, member.bytes), '"')
+		}
+	}
+	w.b = append(w.b, "\n\t\t\t\t}"...)
 }
 
 // json writes any value on lines with a prefix.
