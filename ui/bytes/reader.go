@@ -41,7 +41,7 @@ func newReader(source hexview.Source, write func(n *number, big bool)) *reader {
 		r.follow(r.off)
 	})
 	r.order.Text.Scale = r.text.Scale
-	lines := ink.Down(0, line("", r.order))
+	lines := &fyne.Container{Layout: cells{}, Objects: []fyne.CanvasObject{line("", r.order)}}
 	for i := range r.numbers {
 		n := &r.numbers[i]
 		cell := ink.PaintedLink("", look.Number, nil)
@@ -54,13 +54,33 @@ func newReader(source hexview.Source, write func(n *number, big bool)) *reader {
 	}
 	lines.Add(line(words.Say("Text"), r.text))
 	lines.Add(line(words.Say("Bits"), r.bits))
-	r.root = container.NewVScroll(ink.Pad(12, 6, 12, 6, lines))
+	r.root = container.NewVScroll(ink.Pad(12, 2, 12, 2, lines))
 	return r
 }
 
 // line is a name followed by its value.
 func line(name string, shown fyne.CanvasObject) fyne.CanvasObject {
-	return ink.Across(8, cellHeight, 1, widgets.Fixed(nameWidth, ink.Small(name, look.Muted)), shown)
+	return ink.Across(8, 0, 1, widgets.Fixed(nameWidth, ink.Small(name, look.Muted)), shown)
+}
+
+// cells puts lines below each other, as far apart as there is room for: in a low pane, and for large text, as high as their letters.
+type cells struct{}
+
+// MinSize implements fyne.Layout.
+func (cells) MinSize(o []fyne.CanvasObject) fyne.Size {
+	m := fyne.Size{}
+	for _, x := range o {
+		m = m.Max(x.MinSize())
+	}
+	return fyne.NewSize(m.Width, m.Height*float32(len(o)))
+}
+
+// Layout implements fyne.Layout.
+func (c cells) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	height := max(c.MinSize(o).Height, min(size.Height, cellHeight*float32(len(o)))) / float32(len(o))
+	for i, x := range o {
+		widgets.Put(x, 0, float32(i)*height, size.Width, height)
+	}
 }
 
 // follow shows the bytes from an offset on; none for a negative one.

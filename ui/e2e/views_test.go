@@ -59,7 +59,7 @@ type gallery struct {
 func (g guise) open(t *testing.T, dir string, args ...string) *gallery {
 	t.Helper()
 	home := t.TempDir()
-	kept := fmt.Sprintf(`{"toured":true,"text":"%d","reopen":"off"}`, g.text)
+	kept := fmt.Sprintf(`{"toured":true,"text":%d}`, g.text)
 	at := filepath.Join(home, "fyne", "org.savant.editor")
 	if err := os.MkdirAll(at, 0o755); err != nil {
 		t.Fatal(err)
@@ -357,7 +357,7 @@ var views = map[string]func(t *testing.T, g guise, dir string){
 }
 
 // TestViews takes pictures of the window for people to look at: of all its parts, in both themes, four languages, two scales, two sizes, two sizes of text.
-// SAVANT_VIEWS is where to; SAVANT_SHOWN is a pattern of the parts.
+// SAVANT_VIEWS is where to, SAVANT_SHOWN a pattern of the parts, SAVANT_GUISES one of the guises. The screen is to be 2800 x 1800.
 func TestViews(t *testing.T) {
 	dir := os.Getenv("SAVANT_VIEWS")
 	if dir == "" {
