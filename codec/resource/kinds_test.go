@@ -340,7 +340,7 @@ func TestAdditionsGiveNothingElseMeaning(t *testing.T) {
 		e.AddExternal("Gradient", "res://other.res", resource.NoUID)
 		if list, err := e.Splices(); err == nil {
 			t.Errorf("%s: %d splices add the resource that values refer to", v.name(), len(list))
-		} else if n++; !strings.Contains(said(err), "come to mean the new resource") {
+		} else if n++; !strings.Contains(said(err), "then refer to the new resource") {
 			t.Error(err)
 		}
 	}

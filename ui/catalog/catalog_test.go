@@ -275,8 +275,8 @@ func TestPlural(t *testing.T) {
 		tag, want   string
 		count, left int
 	}{
-		{"en", "a PackedByteArray of 1 byte does not fit into the 0 that are left", 1, 0},
-		{"en", "a PackedByteArray of 7 bytes does not fit into the 1 that is left", 7, 1},
+		{"en", "the PackedByteArray says it has 1 byte, but only 0 follow", 1, 0},
+		{"en", "the PackedByteArray says it has 7 bytes, but only 1 follows", 7, 1},
 		{"fr", "PackedByteArray de 0 octet : il n’en reste que 1", 0, 1},
 		{"fr", "PackedByteArray de 2 octets : il n’en reste que 1", 2, 1},
 	} {

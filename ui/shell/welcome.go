@@ -69,7 +69,7 @@ func newWelcome(w *Window) fyne.CanvasObject {
 	title := ink.Bold(words.Say("Drop a save or a scene here"), look.Text)
 	title.Scale = theme.SizeNameHeadingText
 	title.Align = fyne.TextAlignCenter
-	kinds := ink.New(words.Say("Saves such as .sav, .save, .bin and .dat; scenes and resources: .tscn, .escn, .tres; settings: .cfg, .godot, .import"), look.Muted)
+	kinds := ink.New(words.Say("Saves such as .sav, .save, .dat and .json; scenes and resources: .tscn, .scn, .tres, .res; settings: .cfg, .godot, .import"), look.Muted)
 	kinds.Align = fyne.TextAlignCenter
 	safe := ink.New(words.Say("Only what you change is written. Everything else in the file stays as it is, byte for byte."), look.Muted)
 	safe.Align = fyne.TextAlignCenter
