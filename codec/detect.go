@@ -46,7 +46,7 @@ func Detect(b []byte) []Guess { return DetectWhile(b, nil, nil) }
 func DetectWhile(b []byte, come arrival.Source, tell func(off int) bool) []Guess {
 	f := newFramer(b, preferred[0], come, tell)
 	readings := f.readings(preferred[:])
-	if !f.stopped() && !slices.ContainsFunc(readings, func(r *reading) bool { return r.covered > 0 }) && len(b) > 0 {
+	if !f.stopped() && !slices.ContainsFunc(readings, (*reading).found) && len(b) > 0 {
 		f.search = true
 		readings = f.readings(preferred[:])
 	}
@@ -54,6 +54,9 @@ func DetectWhile(b []byte, come arrival.Source, tell func(off int) bool) []Guess
 		return nil
 	}
 	fits := slices.ContainsFunc(readings, (*reading).fits)
+	if !slices.ContainsFunc(readings, func(r *reading) bool { return r.exact }) {
+		fits = fits || slices.ContainsFunc(readings, (*reading).fitsDamaged)
+	}
 	for _, r := range readings {
 		r.weigh(b)
 		switch {
@@ -141,6 +144,7 @@ type reading struct {
 	met     *met
 	covered float64 // share of the file that is values including their lengths
 	exact   bool    // every byte is covered
+	torn    bool    // part of a damaged value is covered
 	telling int     // records that hold more than chance would produce
 	looked  int     // values looked at
 	odd     float64 // share of the checked values that engines do not write this way
@@ -174,7 +178,7 @@ next:
 		}
 		r := &reading{members: []*dialect.Dialect{d}}
 		if shared != nil {
-			r.file, r.met, r.covered, r.exact, r.telling = shared.file, shared.met, shared.covered, shared.exact, shared.telling
+			r.file, r.met, r.covered, r.exact, r.torn, r.telling = shared.file, shared.met, shared.covered, shared.exact, shared.torn, shared.telling
 		} else {
 			s := f.scanner(d)
 			r.met = s.met
@@ -216,6 +220,18 @@ func (r *reading) fits() bool {
 	return r.members[0].Released() && (r.exact || r.telling > 0 && r.file.Framing != Bare && 2*r.telling >= len(r.file.Records))
 }
 
+// found reports whether the reading makes a search for records among other bytes needless: it accounts for some of the file, or for most of it if
+// that is damaged.
+func (r *reading) found() bool {
+	return r.covered > 0 && (r.file.Framing != Torn || r.covered > 0.5)
+}
+
+// fitsDamaged reports whether an engine release may have written the file, of which a value was damaged since: its length fits, or it is all there
+// is.
+func (r *reading) fitsDamaged() bool {
+	return r.members[0].Released() && r.torn && (r.file.Framing == Chain || r.file.Framing == Torn)
+}
+
 // cover computes how much of the file the records account for.
 func (r *reading) cover(f *framer) {
 	size, steps := len(f.b), r.members[0].Steps()
@@ -233,7 +249,18 @@ func (r *reading) cover(f *framer) {
 			}
 		} else {
 			r.exact = false
+			if r.file.Framing == Opaque {
+				continue
+			}
+			if reach := Reach(f.b[:rec.End], rec.Value, r.members[0]); reach > 0 {
+				covered += reach - rec.Start
+				r.torn = true
+			}
 		}
+	}
+	if reach := r.file.tornTail(f.b, r.members[0]); reach > 0 {
+		covered += reach - r.file.Tail
+		r.torn = true
 	}
 	if r.file.Framing == Config {
 		covered += 8
@@ -281,13 +308,16 @@ func (r *reading) weigh(b []byte) {
 		return
 	}
 	w := weigher{reader: reader{skipper: skipper{b: b, steps: r.members[0].Steps(), d: r.members[0]}}}
-	roots, containers := 0, 0
+	roots, containers, slack := 0, 0, 0
 	for i := range r.file.Records {
 		rec := &r.file.Records[i]
-		if rec.Opaque {
+		if rec.Opaque && (!r.torn || Reach(b[:rec.End], rec.Value, r.members[0]) == 0) {
 			continue
 		}
 		roots++
+		if rec.End-rec.ValueEnd > rec.ValueEnd-rec.Start {
+			slack++
+		}
 		h := le.Uint32(b[rec.Value:])
 		if l := w.steps[uint8(h)].Layout; l == dialect.Dictionary || l == dialect.Array {
 			containers++
@@ -310,6 +340,7 @@ func (r *reading) weigh(b []byte) {
 	}
 	if roots > 0 {
 		r.score += 60 * float64(containers) / float64(roots)
+		r.score -= 300 * float64(slack) / float64(roots) // a value of which the type was changed may end early in another dialect
 	}
 	if r.met.shared != r.members[0].Binary.SharedBit && containers > 0 {
 		r.score -= 30
@@ -357,7 +388,7 @@ func (w *weigher) walk(off, depth int) (end int) {
 			n *= 2
 		}
 		pos := h.First
-		for i := 0; i < n && w.values < enough; i++ {
+		for i := 0; i < n && w.values < enough && pos < len(w.b); i++ { // a damaged value ends the walk
 			if h.Row.Layout == dialect.Dictionary && i&1 == 0 {
 				w.odd += w.oddKey(pos)
 			}

@@ -28,6 +28,7 @@ const (
 	ChainTail                     // a chain followed by other bytes
 	Config                        // ECFG, project.binary: names with values
 	Mixed                         // records with length prefixes, and other bytes around them
+	Torn                          // one value, or one record, that is damaged or cut short: opaque, but part of it can be read
 )
 
 // Message returns the framing's name.
@@ -38,7 +39,7 @@ func (f Framing) Message() message.Message {
 	return message.New(unknownFraming)
 }
 
-var framings = [...]message.ID{opaqueBytes, bareValue, chain, bigEndianChain, chainTail, namedSettings, mixed}
+var framings = [...]message.ID{opaqueBytes, bareValue, chain, bigEndianChain, chainTail, namedSettings, mixed, tornValue}
 
 // Messages.
 const (
@@ -49,6 +50,7 @@ const (
 	chainTail      message.ID = "codec.chain-tail"
 	namedSettings  message.ID = "codec.named-settings"
 	mixed          message.ID = "codec.mixed"
+	tornValue      message.ID = "codec.torn-value"
 	unknownFraming message.ID = "codec.unknown-framing"
 )
 
@@ -106,7 +108,7 @@ const configMagic = "ECFG"
 // value if that ends where the file does: a value's header and count may look like a length and a number. Else lengths
 // that reach the end make a chain if at least one record can be read, or if the first begins like a value; a record
 // that cannot be read is opaque. Else it is a bare value followed by a tail, a chain with a tail, records among other
-// bytes, or opaque.
+// bytes, one value that is damaged or cut short, or opaque.
 //
 // A record that is damaged, empty or longer than its value does not hide later ones: they are found by its length, or,
 // if the length is damaged, by where its value ends. A value after a damaged length belongs to the record if it ends
@@ -275,7 +277,7 @@ func (file *File) Cause(i int, b []byte, d *dialect.Dialect) error {
 		return fault(r.Start, BadLength)
 	case r.Opaque && r.Prefix >= 0:
 		return causeOf(b[:r.End], r.Value, d)
-	case r.Opaque && file.Framing == Opaque:
+	case r.Opaque && (file.Framing == Opaque || file.Framing == Torn):
 		return causeOf(b, r.Value, d)
 	}
 	return nil
@@ -359,10 +361,14 @@ func (f *framer) frameWith(s *scanner) File {
 	if file, ok := f.try(s, binary.BigEndian, false, strong); ok {
 		return file
 	}
-	if f.search {
-		if file, ok := f.try(s, le, true, strong); ok {
+	torn, reach := f.torn(s)
+	if f.search && reach <= len(f.b)/2 {
+		if file, ok := f.try(s, le, true, func(file File) bool { return strong(file) && file.read() > reach }); ok {
 			return file
 		}
+	}
+	if reach > 0 {
+		return torn
 	}
 	return File{Framing: Opaque, Records: []Record{{Prefix: -1, ValueEnd: len(b), End: len(b), Opaque: true}}, Tail: len(b)}
 }

@@ -337,6 +337,9 @@ func FuzzDetect(f *testing.F) {
 			if own.Framing == codec.Mixed && !mixed && !(guessed && file.Framing == codec.Mixed) {
 				own.Framing = codec.Opaque // not searched for once anything else is found
 			}
+			if guessed && file.Framing == codec.Torn && own.Framing != codec.Torn {
+				continue // not searched for once anything else is found
+			}
 			read := slices.ContainsFunc(own.Records, func(r codec.Record) bool { return !r.Opaque })
 			switch {
 			case !guessed && read && own.Framing != codec.Opaque:

@@ -40,6 +40,9 @@ func (b *Form) Rescan(ctx context.Context) error {
 		}
 		at = r.end
 		if r.opaque {
+			if r.torn() && fresh.Tear(r.value, r.end, 0) != r.good {
+				return message.Err(elsewhere)
+			}
 			continue
 		}
 		end, err := fresh.Scan(r.value, r.end, 0)
@@ -65,6 +68,8 @@ func (b *Form) countsRight() bool {
 // bounded reports whether a record begins and ends where the bytes before its value say.
 func (b *Form) bounded(r record) bool {
 	switch {
+	case r.torn() && r.end == b.host.Size() && b.framing != codec.Config:
+		return r.value == r.start || r.value == r.prefix+4 // it may be cut short
 	case r.prefix < 0:
 		return r.value == r.start && (r.opaque || b.framing == codec.Bare) || r.damaged()
 	case b.framing == codec.Config:

@@ -19,6 +19,7 @@ import (
 // Messages.
 const (
 	fixedChildren        message.ID = "save.fixed-children"
+	tornStays            message.ID = "save.torn-stays"
 	noChildren           message.ID = "save.no-children type"
 	tooManyChildren      message.ID = "save.too-many-children"
 	entryNeedsKey        message.ID = "save.entry-needs-key"
@@ -66,6 +67,9 @@ func (c *change) in(r model.Row) (*container, error) {
 	n, err := c.form.reader.Open(p.start, p.end)
 	if err != nil {
 		return nil, c.form.host.Refuse(r, plain(err))
+	}
+	if n.Torn {
+		return nil, c.form.host.Refuse(r, message.New(tornStays))
 	}
 	if n.Kind == sparse.Leaf {
 		return nil, c.form.host.Refuse(r, message.New(noChildren, value.Article(n.Head.Row.Name)))

@@ -18,6 +18,8 @@ import (
 // Messages.
 const (
 	undecoded      message.ID = "save.undecoded n"
+	tornHere       message.ID = "save.torn-here"
+	tornPart       message.ID = "save.torn-part n of"
 	bytesRest      message.ID = "save.bytes-rest"
 	bytesBehind    message.ID = "save.bytes-behind n"
 	textWithLength message.ID = "save.text-with-length"
@@ -49,6 +51,9 @@ func (b *Form) Describe(r model.Row) model.Description {
 	case placeRest:
 		d.Badge, d.Title, d.Kind = model.BadgeOpaque, message.New(bytesRest), message.New(reason.Bytes)
 		d.About = []message.Message{message.New(bytesBehind, d.Length)}
+		if rec, ok := b.record(r); ok && rec.torn() {
+			d.Title, d.About, d.Problem = message.New(tornHere), []message.Message{message.New(undecoded, d.Length)}, message.Of(rec.cause)
+		}
 	case placeValue:
 		b.describeValue(r, p, &d)
 		if b.Marked(r) {
@@ -148,6 +153,15 @@ func (b *Form) describeValue(r model.Row, p place, d *model.Description) {
 	case sparse.Pairs, sparse.Values, sparse.Named, sparse.Fixed, sparse.Strings:
 		d.Can |= model.CanInsert
 		count := message.New(value.Counts[t], n.Count)
+		if n.Torn {
+			of := codec.Count(b.host.Bytes().View(n.First-4, n.First))
+			d.Can = d.Can &^ (model.CanSet | model.CanInsert)
+			d.About = []message.Message{message.New(tornPart, n.Count, of)}
+			if d.Problem.IsZero() {
+				d.Problem = message.New(tornHere)
+			}
+			return
+		}
 		if n.Kind == sparse.Named {
 			d.About = []message.Message{message.New(message.Text, value.Shorten(n.Head.Class, value.Longest/2)), count}
 		} else if d.Summary = b.preview(r, p, &n); d.Summary == "" {

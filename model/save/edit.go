@@ -76,6 +76,9 @@ func (b *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool)
 		return e, b.host.Refuse(r, why)
 	}
 	p := b.place(r)
+	if b.reader.Torn(p.start) {
+		return e, b.host.Refuse(r, message.New(tornStays))
+	}
 	if int(p.depth)+depthOf(v) > codec.MaxDepth {
 		return e, b.host.Refuse(r, message.New(tooDeep, codec.MaxDepth))
 	}

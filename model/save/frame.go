@@ -12,6 +12,9 @@ const (
 
 // frame takes over the records and what codec has found on its way over them.
 func (b *Form) frame(f codec.File, payload []byte) {
+	if !b.named {
+		f.CutOff(payload, b.host.Dialect())
+	}
 	b.framing = f.Framing
 	b.namesAt++
 	b.tail = int64(f.Tail)
@@ -35,5 +38,27 @@ func (b *Form) frame(f codec.File, payload []byte) {
 	b.records = newRecordList(records)
 	b.order = f.Order(payload)
 	b.reader.Take(f.Long)
+	b.tear(payload)
 	b.values, b.valuesAt = f.Values, b.now()
 }
+
+// tear finds the values that can be read of records that are damaged.
+func (b *Form) tear(payload []byte) {
+	if b.named {
+		return
+	}
+	for i, r := range b.records.all() {
+		if !r.opaque || codec.Reach(payload[:r.end], int(r.value), b.host.Dialect()) == 0 {
+			continue
+		}
+		if good := b.reader.Tear(r.value, r.end, 0); good > r.value {
+			if r.good = good; b.order != nil && r.prefix >= 0 && b.cutShort(r) {
+				r.cause = message.Err(cutRecord, r.end-r.value, b.number(r.prefix, b.order))
+			}
+			b.records.set(i, r)
+		}
+	}
+}
+
+// cutShort reports whether the file ends before a record does.
+func (b *Form) cutShort(r record) bool { return b.number(r.prefix, b.order) > r.end-r.value }

@@ -50,7 +50,9 @@ func (b *Form) recordPlace(i int) place {
 	}
 	r := b.records.at(i)
 	p := place{kind: placeValue, key: r.start, start: r.value, end: r.valueEnd, count: -1, record: int64(i)}
-	if r.opaque {
+	if r.torn() {
+		p.end = r.good
+	} else if r.opaque {
 		p.kind, p.count = placeOpaque, 0
 	}
 	return p

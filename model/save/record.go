@@ -74,12 +74,24 @@ func (b *Form) refuseRecords() error {
 	return &model.RefusedError{Why: message.New(onlyPrefixed, b.framing)}
 }
 
+// cut reports whether the file ends within the i-th record, so that what came after it would become part of it.
+func (b *Form) cut(i int) bool {
+	if i < 0 || i != b.records.len()-1 {
+		return false
+	}
+	r := b.records.at(i)
+	return r.torn() && r.prefix >= 0 && b.cutShort(r)
+}
+
 func (b *Form) insertRecords(index int, list []model.Entry) (model.Edit, error) {
 	switch {
 	case !b.prefixed():
 		return model.Edit{}, b.refuseRecords()
 	case index < 0 || index > b.records.len():
 		return model.Edit{}, &model.RefusedError{Why: message.New(noSuchPlace, index, message.New(value.Records, int64(b.records.len())))}
+	}
+	if b.cut(index - 1) {
+		return model.Edit{}, &model.RefusedError{Why: message.New(tornStays)}
 	}
 	names := b.settings()
 	var records []byte
@@ -147,6 +159,9 @@ func (b *Form) duplicateRecords(c *change, first, end int) error {
 	if !b.prefixed() || end > b.records.len() {
 		return b.refuseRecords()
 	}
+	if b.cut(end - 1) {
+		return &model.RefusedError{Why: message.New(tornStays)}
+	}
 	names := b.settings()
 	var records []byte
 	for _, rec := range b.records.between(first, end) {
@@ -201,6 +216,9 @@ func (c *change) removeRecord(r record) {
 func (b *Form) moveRecords(list []model.Row, index int) (model.Edit, error) {
 	if !b.prefixed() || index < 0 || index > b.records.len() {
 		return model.Edit{}, b.refuseRecords()
+	}
+	if b.cut(b.records.len() - 1) {
+		return model.Edit{}, &model.RefusedError{Why: message.New(tornStays)}
 	}
 	c := b.begin(label.Move, b.host.Path(list[0]))
 	var records [][]byte

@@ -172,6 +172,7 @@ type record struct {
 	start, value, valueEnd, end int64
 	prefix                      int64 // where the length of the value and its rest is stored, or -1
 	opaque                      bool
+	good                        int64  // where what can be read of an opaque record ends, 0 if nothing can
 	name                        string // of an entry of an ECFG file
 	cause                       error  // why it is opaque
 }
@@ -183,11 +184,17 @@ func (r *record) makeOpaque(cause error) {
 	}
 }
 
+// torn reports whether part of a record can be read that cannot be decoded as a whole.
+func (r record) torn() bool { return r.opaque && r.good > 0 }
+
 // damaged reports whether the length before the value is wrong.
 func (r record) damaged() bool { return !r.opaque && r.prefix < 0 && r.start < r.value }
 
 func (r *record) shift(by int64) {
 	r.start, r.value, r.valueEnd, r.end = r.start+by, r.value+by, r.valueEnd+by, r.end+by
+	if r.good > 0 {
+		r.good += by
+	}
 	if r.prefix >= 0 {
 		r.prefix += by
 	}

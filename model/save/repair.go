@@ -152,6 +152,9 @@ func (b *Form) read(reader *sparse.Reader, at, end int64) (list []record, ok boo
 		var err error
 		if r.valueEnd, err = reader.Scan(r.value, r.end, 0); err != nil {
 			r.makeOpaque(moved(err, r.value))
+			if good := reader.Tear(r.value, r.end, 0); good > r.value && codec.Reach(b.host.Bytes().View(r.value, r.end), 0, b.host.Dialect()) > 0 {
+				r.good = good
+			}
 		}
 		list = append(list, r)
 		at = r.end

@@ -205,8 +205,12 @@ func (b *Form) Problems() []model.Problem {
 	var list []model.Problem
 	for i, r := range b.records.all() {
 		if r.cause != nil {
-			row := b.host.Child(model.Root, i)
-			list = append(list, model.Problem{Row: row, Path: b.host.Path(row), Offset: r.start, Text: message.Of(r.cause)})
+			row, off := b.host.Child(model.Root, i), r.start
+			if r.torn() && r.good < r.end {
+				off = r.good
+				row = b.At(off)
+			}
+			list = append(list, model.Problem{Row: row, Path: b.host.Path(row), Offset: off, Text: message.Of(r.cause)})
 		}
 		if r.valueEnd < r.end {
 			row := b.At(r.valueEnd)

@@ -27,6 +27,7 @@ type walk struct {
 	limit  int64 // where the value of the record ends
 
 	record int
+	torn   bool    // it is damaged: the index knows how many children its values have
 	frames []frame // the open containers, outermost first
 	next   int64   // what Seek said last
 	told   int64   // where ctx was checked and progress reported last
@@ -63,10 +64,13 @@ func (form *Form) WalkValues(ctx context.Context, o model.WalkOptions, f func(*m
 	w.ctx, w.o, w.f = ctx, o, f
 	w.visit.Of = w
 	for i, r := range form.records.all() {
-		if r.opaque {
+		if r.opaque && !r.torn() {
 			continue
 		}
-		w.record, w.limit, w.frames = i, r.valueEnd, w.frames[:0]
+		w.record, w.limit, w.frames, w.torn = i, r.valueEnd, w.frames[:0], r.torn()
+		if w.torn {
+			w.limit = r.good
+		}
 		w.fill(r.value, sparse.Min)
 		w.all(r.value)
 		if w.stop || ctx.Err() != nil {
@@ -222,7 +226,7 @@ func (w *walk) enter(key, pos int64) int64 {
 		}
 		return end
 	}
-	if kind, count, ok := w.Container(h, n); ok {
+	if kind, count, ok := w.Container(h, n); ok && !(w.torn && w.form.reader.Torn(pos)) {
 		return w.open(t, kind, pos, pos+8, count)
 	}
 	node, err := w.form.reader.Open(pos, w.limit)

@@ -22,6 +22,7 @@ type Entry struct {
 	Count      uint32 // number of children
 	Depth      uint16 // number of enclosing values in its record
 	Kind       Kind
+	Torn       bool // it is damaged: End is where it stops making sense, and Count how many children can be read, in part the last
 	// Marks[k] is where child (k+1)*Stripe begins, relative to Start. There are none beyond 4 GiB.
 	Marks []uint32
 }
@@ -93,7 +94,7 @@ func (x *Index) Equal(y *Index) bool {
 	for i := range x.entries {
 		a, b := &x.entries[i], &y.entries[i]
 		if a.Start != b.Start || a.End != b.End || a.First != b.First || a.Count != b.Count || a.Depth != b.Depth ||
-			a.Kind != b.Kind || len(a.Marks) != len(b.Marks) {
+			a.Kind != b.Kind || a.Torn != b.Torn || len(a.Marks) != len(b.Marks) {
 			return false
 		}
 		for k := range a.Marks {

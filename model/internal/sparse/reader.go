@@ -60,6 +60,7 @@ type Node struct {
 	Count        int
 	Stride       int64 // for Fixed: size of an element in bytes
 	Kind         Kind
+	Torn         bool       // it is damaged: Count is how many children can be read
 	Head         codec.Head // its offsets are relative to Start
 }
 
@@ -173,6 +174,9 @@ func (r *Reader) Open(off, limit int64) (n Node, err error) {
 	n.Kind, n.Stride = n.Head.Contents(), int64(n.Head.Stride())
 	if e := r.entry(off); e != nil {
 		n.Limit = e.End
+		if e.Torn {
+			n.Count, n.Torn, err = int(e.Count), true, nil
+		}
 	}
 	if n.Kind == Leaf {
 		n.Count = 0

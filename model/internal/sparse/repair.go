@@ -57,7 +57,7 @@ func (r *Reader) Repair(root Root, start, length, newLength int64) error {
 	}
 	x.entries = slices.Insert(x.entries, a, s.entries...)
 	// What became short has no entry any more.
-	x.entries = slices.DeleteFunc(x.entries, func(e Entry) bool { return e.End-e.Start < Min })
+	x.entries = slices.DeleteFunc(x.entries, func(e Entry) bool { return e.End-e.Start < Min && !e.Torn })
 	return err
 }
 

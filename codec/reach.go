@@ -1,0 +1,93 @@
+package codec
+
+import "savant/codec/dialect"
+
+// leastReached is how many bytes of a damaged value must make sense for it to be more than chance.
+const leastReached = 16
+
+// Reach returns how far the value at off can be read, which is damaged or cut short there; 0 if that is no more than chance. Only the children
+// of dictionaries and arrays tell.
+func Reach(b []byte, off int, d *dialect.Dialect) int {
+	if off < 0 || len(b)-off < leastReached {
+		return 0
+	}
+	h := le.Uint32(b[off:])
+	if h>>20 != 0 || h>>8&0xff != 0 {
+		return 0
+	}
+	if l := d.Steps()[uint8(h)].Layout; l != dialect.Dictionary && l != dialect.Array {
+		return 0
+	}
+	s := skipper{b: b, steps: d.Steps(), d: d}
+	if at := s.reach(off, 0); at-off >= leastReached {
+		return at
+	}
+	return 0
+}
+
+// reach returns where the value at off, which cannot be read to its end, stops making sense. A count that is too large is no reason not to read
+// what is there.
+func (s *skipper) reach(off, depth int) int {
+	h, _ := open(s.b, off, s.d)
+	kind := h.Contents()
+	if depth > salvageDepth || h.First <= h.Payload || h.First > len(s.b) || kind != Pairs && kind != Values && kind != Named {
+		return off
+	}
+	pos := h.First
+	for range Count(s.b[:h.First]) {
+		value := pos
+		switch kind {
+		case Pairs:
+			value = s.skip(pos, 0)
+		case Named:
+			value = s.text(pos)
+		}
+		if value < 0 {
+			return pos
+		}
+		next := s.skip(value, 0)
+		if next < 0 {
+			if next = s.reach(value, depth+1); next > value {
+				return next
+			}
+			return pos
+		}
+		pos = next
+	}
+	return pos
+}
+
+// torn is the file as one value that is damaged or cut short, alone or behind its length; reach is how much of it can be read, 0 if that is no
+// more than chance.
+func (f *framer) torn(s *scanner) (file File, reach int) {
+	n := len(f.b)
+	r := Record{Prefix: -1, ValueEnd: n, End: n, Opaque: true}
+	if n > 8 {
+		s.within(f.b, 4) // for the notes
+		s.take()
+	}
+	bare, sized := Reach(f.b, 0, s.d), Reach(f.b, 4, s.d)
+	if sized > 0 && sized > bare {
+		r.Prefix, r.Value = 0, 4
+	}
+	return File{Framing: Torn, Records: []Record{r}, Tail: n}, max(bare, sized)
+}
+
+// tornTail returns how far the record can be read in which a chain is cut short, and 0 if there is none.
+func (file *File) tornTail(b []byte, d *dialect.Dialect) int {
+	if file.Framing != ChainTail {
+		return 0
+	}
+	return Reach(b, file.Tail+4, d)
+}
+
+// CutOff makes the record in which a chain is cut short one of its records.
+func (file *File) CutOff(b []byte, d *dialect.Dialect) {
+	if file.tornTail(b, d) == 0 {
+		return
+	}
+	n := len(b)
+	file.Records = append(file.Records[:len(file.Records):len(file.Records)],
+		Record{Start: file.Tail, Prefix: file.Tail, Value: file.Tail + 4, ValueEnd: n, End: n, Opaque: true})
+	file.Framing, file.Tail = Chain, n
+}
