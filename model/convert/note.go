@@ -225,8 +225,9 @@ func (n *noter) decoded(off int, in *transcode.Child) (end int, err error) {
 		defer n.path.leave()
 	}
 	pos := h.First
+	var c transcode.Child // one for all, as it is kept in memory of its own
 	for i := range h.Count {
-		c := transcode.Child{Of: r, Index: i}
+		c = transcode.Child{Of: r, Index: i}
 		switch r.Data.(type) {
 		case *variant.Dict:
 			if n.path != nil {

@@ -52,17 +52,18 @@ const exactInDouble = 1 << 53
 // plainWriter writes values as the JSON that programs without Godot's types expect. What the way back does not restore
 // is a loss.
 type plainWriter struct {
-	out    io.Writer
-	b      []byte
-	d      *dialect.Dialect // that the values are of
-	texts  bool
-	losses *transcode.Losses
-	notes  *transcode.Losses
-	path   transcode.Path
-	silent int // depth inside a value that was already reported
-	level  int // number of enclosing containers; -1 writes all on one line
-	tick   func(off int) error
-	err    error
+	out     io.Writer
+	b       []byte
+	d       *dialect.Dialect // that the values are of
+	directs *directs         // of stored values
+	texts   bool
+	losses  *transcode.Losses
+	notes   *transcode.Losses
+	path    transcode.Path
+	silent  int // depth inside a value that was already reported
+	level   int // number of enclosing containers; -1 writes all on one line
+	tick    func(off int) error
+	err     error
 }
 
 func (w *plainWriter) lose(id message.ID, args ...any) {
@@ -354,6 +355,9 @@ func (w *plainWriter) stored(b []byte, off int) int {
 	if w.err != nil {
 		return off
 	}
+	if end := w.direct(b, off); end > 0 {
+		return end
+	}
 	h, v, ok := containerAt(b, off, w.d)
 	if !ok {
 		v, end, err := codec.Decode(b, off, w.d)
@@ -401,7 +405,7 @@ func (w *plainWriter) stored(b []byte, off int) int {
 // saveToPlain writes the values of a save as plain JSON: one value, or a line for each record.
 func saveToPlain(ctx context.Context, out io.Writer, payload []byte, f codec.File, d *dialect.Dialect, texts bool, l, notes *transcode.Losses, report func(float64)) error {
 	n := 0
-	w := plainWriter{out: out, d: d, texts: texts, losses: l, notes: notes, path: transcode.Path{Dialect: d}, tick: func(off int) error {
+	w := plainWriter{out: out, d: d, directs: directsOf(d), texts: texts, losses: l, notes: notes, path: transcode.Path{Dialect: d}, tick: func(off int) error {
 		if n++; n%1024 == 0 {
 			report(float64(off) / float64(len(payload)))
 			return ctx.Err()
