@@ -122,7 +122,7 @@ var arrows = map[string][]string{
 	"savant/ui/rows":                         append([]string{"savant/scene/nodepath", "savant/ui/settings", "savant/model/blank", "savant/model/label", "savant/model/naming", "savant/model/split", "savant/model/users", "savant/model/scenery", "savant/scene/class"}, feature...),
 	"savant/ui/session":                      {"savant/ui/settings", "savant/model/store"},
 	"savant/ui/settings":                     append([]string{"savant/ui/host", "savant/ui/widgets", "savant/model/store", "savant/codec/dialect"}, drawing...),
-	"savant/ui/status":                       append([]string{"savant/ui/check", "savant/ui/host", "savant/ui/widgets", "savant/model", "savant/codec"}, drawing...),
+	"savant/ui/status":                       append([]string{"savant/ui/check", "savant/ui/host", "savant/ui/page", "savant/model/users", "savant/codec/dialect", "savant/ui/widgets", "savant/model", "savant/codec"}, drawing...),
 	"savant/ui/look":                         {},
 	"savant/ui/look/badge":                   {"savant/ui/look", "savant/model"},
 	"savant/ui/internal/ink":                 {"savant/ui/look", "savant/ui/internal/slot"},

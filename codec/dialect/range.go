@@ -2,6 +2,7 @@ package dialect
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -64,4 +65,36 @@ func (d *Dialect) releases() (from, to string) {
 		to = from
 	}
 	return from, to
+}
+
+// Release returns the table of a release of Godot: "4.1"; nil if none is known.
+func Release(number string) *Dialect {
+	for _, d := range all {
+		if from, to := d.releases(); d.engine() == "Godot" && compare(from, number) <= 0 && compare(number, to) <= 0 {
+			return d
+		}
+	}
+	return nil
+}
+
+// compare orders releases by their numbers.
+func compare(a, b string) int {
+	numbers := func(release string) (list []int) {
+		for part := range strings.SplitSeq(release, ".") {
+			n, _ := strconv.Atoi(part)
+			list = append(list, n)
+		}
+		return list
+	}
+	return slices.Compare(numbers(a), numbers(b))
+}
+
+// Kin reports whether two tables are of the same major release of an engine.
+func (d *Dialect) Kin(other *Dialect) bool {
+	major := func(d *Dialect) string {
+		from, _ := d.releases()
+		number, _, _ := strings.Cut(from, ".")
+		return d.engine() + number
+	}
+	return d.engine() != "" && major(d) == major(other)
 }

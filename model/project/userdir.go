@@ -2,6 +2,7 @@ package project
 
 import (
 	"path"
+	"regexp"
 	"strings"
 
 	"savant/codec/variant"
@@ -12,6 +13,7 @@ type application struct {
 	name    string // config/name
 	custom  bool   // config/use_custom_user_dir
 	folder  string // config/custom_user_dir_name
+	release string // of the engine, as config/features has it: "4.6"
 	version uint64 // config_version: 4 in Godot 3.1 to 3.6, 5 in Godot 4
 }
 
@@ -22,12 +24,25 @@ func (a *application) read(name string, v variant.Value) {
 	switch name {
 	case "config/name":
 		a.name = v.Text
+	case "config/features":
+		words, _ := v.Data.([]string)
+		for _, word := range words {
+			if release.MatchString(word) {
+				a.release = word
+			}
+		}
 	case "config/use_custom_user_dir":
 		a.custom = v.Type == variant.Bool && v.Bits != 0
 	case "config/custom_user_dir_name":
 		a.folder = v.Text
 	}
 }
+
+// release is that of an engine among the features of a project.
+var release = regexp.MustCompile(`^\d+\.\d+$`)
+
+// Release returns the release of the engine that the project was saved with last, "4.6"; "" where it does not say.
+func (s *Settings) Release() string { return s.application.release }
 
 // Name returns what the project is called, "" if it has no name.
 func (s *Settings) Name() string { return s.application.name }

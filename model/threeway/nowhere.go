@@ -88,11 +88,17 @@ func (v version) followed(made map[string]string, sides []version) (list []dangl
 			}
 			for _, use := range side.doc.OwnUses(row) {
 				user, part := place(side.doc, use, sections)
+				if slices.ContainsFunc(list, func(d dangling) bool { return d.user == user && d.part == part }) {
+					continue // through a node above
+				}
 				if user == nil || user.tag == "editable" || user.tag == "connection" || use.Undecided {
 					continue
 				}
-				text := string(side.Bytes(use.Offset, use.Offset+use.Length))
-				if !user.has(part, text) || slices.ContainsFunc(sides, func(o version) bool { return o.by[gone] == nil && o.by[user.key].has(part, text) }) {
+				text := side.by[user.key].value(part)
+				if model.Has[model.Lined](side.doc) {
+					text = string(side.Bytes(use.Offset, use.Offset+use.Length))
+				}
+				if text == "" || !user.has(part, text) || slices.ContainsFunc(sides, func(o version) bool { return o.by[gone] == nil && o.by[user.key].has(part, text) }) {
 					continue
 				}
 				list = append(list, dangling{user, part, gone})
@@ -126,16 +132,19 @@ func place(doc *model.Document, use model.Use, sections map[string]*section) (us
 }
 
 // has reports whether a section has a part with some text in its value.
-func (s *section) has(part, text string) bool {
+func (s *section) has(part, text string) bool { return strings.Contains(s.value(part), text) }
+
+// value is what a part of a section has, "" if it is not there.
+func (s *section) value(part string) string {
 	if s == nil {
-		return false
+		return ""
 	}
 	for i, p := range slices.Concat(s.attributes, s.properties) {
 		if partPath(s.path, p.name, i < len(s.attributes)) == part {
-			return strings.Contains(p.text, text)
+			return strings.TrimSpace(p.text)
 		}
 	}
-	return false
+	return ""
 }
 
 // makes reports whether a section brings what it is about into being. One of a node in an instance only changes that.

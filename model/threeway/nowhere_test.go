@@ -9,6 +9,9 @@ import (
 	"testing"
 
 	"savant/codec/enginetest"
+	"savant/model"
+	"savant/model/convert"
+	"savant/model/kinds"
 	"savant/model/threeway"
 )
 
@@ -87,6 +90,46 @@ func TestPathsLeadNowhere(t *testing.T) {
 	_, r := merge(t, []byte(stray), []byte(stray), []byte(added), threeway.Options{Choices: map[string]threeway.Side{"node.A": threeway.Ours, `node["A/B"]`: threeway.Ours}})
 	if len(r.Nowhere) > 0 {
 		t.Errorf("%+v", r.Nowhere)
+	}
+}
+
+// TestBinariesLeadNowhere: binary scenes are asked for paths to nodes that a choice leaves out, those of animations too. What hangs on
+// these nodes goes with them.
+func TestBinariesLeadNowhere(t *testing.T) {
+	const base = "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\n"
+	const added = "[gd_scene format=3]\n\n[sub_resource type=\"Animation\" id=\"1\"]\ntracks/0/type = \"value\"\ntracks/0/path = NodePath(\"A/B:position\")\n\n" +
+		"[sub_resource type=\"AnimationLibrary\" id=\"2\"]\n_data = {\n&\"go\": SubResource(\"1\")\n}\n\n" +
+		"[node name=\"Root\" type=\"Node\"]\nto = NodePath(\"A\")\n\n[node name=\"Player\" type=\"AnimationPlayer\" parent=\".\"]\nlibraries = {\n&\"\": SubResource(\"2\")\n}\n" +
+		"\n[node name=\"A\" type=\"Node2D\" parent=\".\"]\n\n[node name=\"B\" type=\"Node2D\" parent=\"A\"]\n\n[connection signal=\"s\" from=\"A\" to=\".\" method=\"m\"]\n"
+	binary := func(text string) *model.Document {
+		made, err := convert.Bytes(t.Context(), "a.tscn", []byte(text), "a.scn", convert.Request{Form: "scn"}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, err := kinds.Open(made.Data, model.Options{Name: "a.scn"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return doc
+	}
+	for choice, want := range map[string]string{
+		"node.A":      `node["."].to sub_resource["1"]["tracks/0/path"]`,
+		`node["A/B"]`: `sub_resource["1"]["tracks/0/path"]`,
+		"node.Player": "",
+	} {
+		r, err := threeway.Merge(t.Context(), binary(base), binary(base), binary(added), threeway.Options{Choices: map[string]threeway.Side{choice: threeway.Ours}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, n := range r.Nowhere {
+			if got = append(got, n.Path); n.Gone != choice || n.Choice != choice {
+				t.Errorf("%s: %+v", choice, n)
+			}
+		}
+		if all := strings.Join(got, " "); all != want {
+			t.Errorf("%s: %q, not %q", choice, all, want)
+		}
 	}
 }
 

@@ -51,6 +51,9 @@ func mergeValues(ctx context.Context, base, ours, theirs *model.Document, o Opti
 			return Result{}, err
 		}
 	}
+	if model.Has[model.SectionAdder](ours) {
+		m.result.Nowhere = nowhere(m.result.Changes, version{read(ours), ours}, version{read(base), base}, version{read(m.before), m.before}, version{read(theirs), theirs})
+	}
 	switch left := m.result.Left(); {
 	case untouched && len(o.Choices) == 0: // with the width of each number
 		return m.result, ours.Apply(message.New(mergeFiles), []model.Patch{{End: ours.Size(), New: all}})

@@ -50,7 +50,7 @@ func (x *problemsPane) row(i int, r *widgets.Line) {
 	line, column := x.page.Doc().Position(q.Offset)
 	where := words.Place(line, column, q.Offset)
 	if q.Path != "" {
-		where = q.Path + " (" + where + ")"
+		where = page.RowWords(x.page.Doc(), q.Path) + " (" + where + ")"
 	}
 	r.First.Paint(where, look.Text)
 	r.Second.Paint(words.Text(q.Text), look.Error)

@@ -191,6 +191,28 @@ func TestConvertNeedsAPassword(t *testing.T) {
 	s.leave()
 }
 
+// TestTourByMouse presses the button that leads on until the tour is over, and asks in a row what can be done with it.
+func TestTourByMouse(t *testing.T) {
+	s := start(t)
+	s.action("Tour of the window")
+	for step := range 4 {
+		e := s.wait("tour-step", func(e event) bool { return e["at"] == float64(step) })
+		s.still()
+		s.click(spot(t, e, "next", "next"))
+	}
+	s.wait("tour", func(e event) bool { return e.text("step") == "ended" })
+	s.point(s.place("player.gold"))
+	s.xdotool("click", "3")
+	s.choose("Edit the value")
+	s.key("ctrl+a")
+	s.write("77")
+	s.key("Return")
+	s.dirty()
+	s.key("ctrl+z")
+	s.wait("dirty", func(e event) bool { return e["value"] == false })
+	s.leave()
+}
+
 // TestTourByKeyboard takes the tour to its end and back, asks what can be done in the outline, and edits with the key that the guide tells.
 func TestTourByKeyboard(t *testing.T) {
 	s := start(t)

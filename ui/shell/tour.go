@@ -43,7 +43,15 @@ func takeTour(w *Window) {
 	}
 	p.ShowPane(page.EditorID)
 	w.Trace("tour", "step", "begun")
-	tour.Show(w.Canvas(), tourSteps(w, p), func() {
+	shown := func(at int, next fyne.CanvasObject) {
+		if w.Tracing() { // the button finds its place when it is drawn
+			go w.RunOnUI(func() {
+				spot, size := w.App().Driver().AbsolutePositionForObject(next), next.Size()
+				w.Trace("tour-step", "at", at, "next", map[string][2]int{"next": {int(spot.X + size.Width/2), int(spot.Y + size.Height/2)}})
+			}, false)
+		}
+	}
+	tour.Show(w.Canvas(), tourSteps(w, p), shown, func() {
 		p.Focus()
 		w.Trace("tour", "step", "ended")
 	})

@@ -3,6 +3,8 @@
 package status
 
 import (
+	"slices"
+
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -10,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"savant/codec"
+	"savant/codec/dialect"
 	"savant/model"
 	"savant/ui/check"
 	"savant/ui/host"
@@ -17,6 +20,7 @@ import (
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -32,6 +36,7 @@ type Line struct {
 	doing                         *ink.Text    // long work that is under way
 	stop                          *ink.KeyLink // ends it
 	note                          note
+	project                       project
 }
 
 // note says what was done to a page, and is valid until the page changes, or another is shown than when it was said: a comparison too
@@ -143,7 +148,7 @@ func (s *Line) Show(p host.Page, proof check.Proof) {
 		}
 		return
 	}
-	path := p.Path()
+	path := page.RowWords(p.Doc(), p.Path())
 	if path == "" {
 		path = p.Name()
 	}
@@ -151,7 +156,7 @@ func (s *Line) Show(p host.Page, proof check.Proof) {
 	s.place.Set(place(p))
 	info := p.Doc().Info()
 	s.format.Set(formatWords(info))
-	s.dialect_.Set(dialectWords(info))
+	s.dialect_.Set(dialectWords(info, s.project.engine(p.File())))
 	s.proof.Paint(proof.Words, proof.Color)
 	s.row.Refresh()
 }
@@ -186,10 +191,14 @@ func formatWords(i model.Info) string {
 	return strings.Join(list, ", ")
 }
 
-// dialectWords names the engine, and says when that is only a guess or was chosen.
-func dialectWords(i model.Info) string {
+// dialectWords names the engine, and says when that is only a guess or was chosen. Where the file could be of several releases, it is of that of
+// its project, which is nil if that is not known.
+func dialectWords(i model.Info, project *dialect.Dialect) string {
 	if !i.HasValues || i.Dialect == nil {
 		return ""
+	}
+	if project != nil && i.Sure != codec.Certain && i.Sure != codec.Chosen && project != i.Dialect && project.Kin(i.Dialect) && (len(i.Writers) == 0 || slices.Contains(i.Writers, project)) {
+		return words.Say("%s, by its project", project.Title)
 	}
 	switch i.Sure {
 	case codec.Guessed:

@@ -29,6 +29,7 @@ type tour struct {
 	canvas fyne.Canvas
 	steps  []Step
 	at     int
+	shown  func(at int, next fyne.CanvasObject)
 	ended  func()
 	shades [4]*canvas.Rectangle
 	frame  *canvas.Rectangle
@@ -42,9 +43,9 @@ type tour struct {
 
 const cardWidth = 340
 
-// Show shows the steps, and then calls ended.
-func Show(c fyne.Canvas, steps []Step, ended func()) {
-	t := &tour{canvas: c, steps: steps, ended: ended, frame: canvas.NewRectangle(color.Transparent), title: ink.Bold("", look.Text), text: widget.NewLabel(""), place: ink.Small("", look.Muted)}
+// Show shows the steps, calls shown for each with the button that leads on, and at the end ended.
+func Show(c fyne.Canvas, steps []Step, shown func(at int, next fyne.CanvasObject), ended func()) {
+	t := &tour{canvas: c, steps: steps, shown: shown, ended: ended, frame: canvas.NewRectangle(color.Transparent), title: ink.Bold("", look.Text), text: widget.NewLabel(""), place: ink.Small("", look.Muted)}
 	t.ExtendBaseWidget(t)
 	for i := range t.shades {
 		t.shades[i] = canvas.NewRectangle(color.NRGBA{A: 0x8c})
@@ -84,6 +85,7 @@ func (t *tour) show() {
 	}
 	t.Refresh()
 	t.canvas.Focus(t.next)
+	t.shown(t.at, t.next)
 }
 
 // walk goes some steps on; after the last one the tour ends.

@@ -10,11 +10,10 @@ import (
 
 // How plainly an item says a word, the plainest first.
 const (
-	saysWord  = iota // as a word of its own
-	saysStart        // at the beginning of a word
-	sought           // among the further words, at the beginning of one
-	saysPart         // inside a word
-	around           // before its words
+	says     = iota // at the beginning of a word
+	sought          // among the further words, at the beginning of one
+	saysPart        // inside a word
+	around          // before its words
 	unsaid
 )
 
@@ -23,6 +22,7 @@ type rank struct {
 	item  int // in the list
 	off   bool
 	plain int  // of all words together
+	more  bool // it says more than that
 	parts bool // the words are not as they were typed, one after the other
 	later bool // it does not begin with them
 }
@@ -38,11 +38,11 @@ func Ranked(all []Item, typed string) (list []int) {
 			continue
 		}
 		text := strings.ToLower(it.Words)
-		r := rank{item: i, off: it.Off, parts: !strings.Contains(text, phrase), later: !strings.HasPrefix(text, phrase)}
+		r := rank{item: i, off: it.Off, more: text != phrase, parts: !strings.Contains(text, phrase), later: !strings.HasPrefix(text, phrase)}
 		fits := true
 		for _, word := range words {
-			n := min(plainly(text, word, saysWord, saysStart, saysPart), plainly(strings.ToLower(it.Sought), word, sought, sought, unsaid),
-				plainly(strings.ToLower(it.Left), word, around, around, around))
+			n := min(plainly(text, word, says, saysPart), plainly(strings.ToLower(it.Sought), word, sought, unsaid),
+				plainly(strings.ToLower(it.Left), word, around, around))
 			r.plain += n
 			fits = fits && n < unsaid
 		}
@@ -51,7 +51,7 @@ func Ranked(all []Item, typed string) (list []int) {
 		}
 	}
 	slices.SortStableFunc(ranks, func(a, b rank) int {
-		return cmp.Or(last(a.off, b.off), cmp.Compare(a.plain, b.plain), last(a.later, b.later), last(a.parts, b.parts))
+		return cmp.Or(last(a.off, b.off), cmp.Compare(a.plain, b.plain), last(a.more, b.more), last(a.later, b.later), last(a.parts, b.parts))
 	})
 	for _, r := range ranks {
 		list = append(list, r.item)
@@ -59,8 +59,8 @@ func Ranked(all []Item, typed string) (list []int) {
 	return list
 }
 
-// plainly is how a text has a word at its plainest place: as a whole word, at the start of one, or inside one.
-func plainly(text, word string, whole, start, part int) int {
+// plainly is how a text has a word at its plainest place: at the start of one of its words, or inside one.
+func plainly(text, word string, start, part int) int {
 	best := unsaid
 	for from := 0; ; {
 		i := strings.Index(text[from:], word)
@@ -68,17 +68,11 @@ func plainly(text, word string, whole, start, part int) int {
 			return best
 		}
 		i += from
-		before, _ := utf8.DecodeLastRuneInString(text[:i])
-		after, size := utf8.DecodeRuneInString(text[i+len(word):])
-		switch begins, ends := i == 0 || !inWord(before), size == 0 || !inWord(after); {
-		case begins && ends:
-			return min(best, whole)
-		case begins:
-			best = min(best, start)
-		default:
-			best = min(best, part)
+		if before, _ := utf8.DecodeLastRuneInString(text[:i]); i == 0 || !inWord(before) {
+			return start
 		}
-		_, size = utf8.DecodeRuneInString(text[i:])
+		best = part
+		_, size := utf8.DecodeRuneInString(text[i:])
 		from = i + size
 	}
 }
