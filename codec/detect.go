@@ -596,7 +596,7 @@ func (r *reading) why(all []*reading) message.Message {
 		return message.New(whyScattered, message.New(records, read))
 	case r.file.Framing == Mixed:
 		return message.New(whySalvaged, read, message.New(records, n))
-	case !r.exact && read < n:
+	case !r.exact && read < n && r.file.Framing != Torn:
 		return message.New(whyPart, read, message.New(records, n))
 	case !r.exact:
 		return message.New(whyShare, int(100*r.covered))
