@@ -25,7 +25,7 @@ const Most = 200_000
 
 // endings are the extensions of files that Savant reads, except saves.
 var endings = map[string]bool{
-	".tscn": true, ".escn": true, ".tres": true, ".cfg": true, ".ini": true, ".godot": true, ".import": true,
+	".tscn": true, ".escn": true, ".tres": true, ".scn": true, ".res": true, ".cfg": true, ".ini": true, ".godot": true, ".import": true, ".json": true,
 }
 
 // SaveEndings are the extensions that games give binary saves.

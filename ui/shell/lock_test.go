@@ -101,3 +101,21 @@ func TestRememberPassword(t *testing.T) {
 		t.Error("the file opens with a password that was forgotten")
 	}
 }
+
+// TestNoteWithoutDocument says what was done to a page that has no document, such as one that watches a file, and to none.
+func TestNoteWithoutDocument(t *testing.T) {
+	keyring.MockInit()
+	b := newBench(t)
+	t.Cleanup(b.win.Canvas().Unfocus) // a focused field blinks in a goroutine of its own
+	b.Note(nil, "done")
+	b.openFile(lockedSave(t))
+	p := b.page()
+	if p.Doc() != nil {
+		t.Fatal("it is open")
+	}
+	b.Note(p, "done")
+	b.Refresh()
+	if b.last("note")["text"] != "done" {
+		t.Error("it is not said")
+	}
+}

@@ -337,7 +337,11 @@ func (w *Window) Refused(over host.Page, err error) {
 }
 
 // Note shows in the status line what was done to a page.
-func (w *Window) Note(over host.Page, text string) { pageOf(over).win.status.Note(over, text) }
+func (w *Window) Note(over host.Page, text string) {
+	if p := pageOf(over); p != nil {
+		p.win.status.Note(over, text)
+	}
+}
 
 // Withdraw takes a message away, unless another has taken its place.
 func (w *Window) Withdraw(over host.Page, m *host.Message) {

@@ -50,9 +50,17 @@ type note struct {
 
 // Note shows what was done to a page, until it is edited or another is shown.
 func (s *Line) Note(p host.Page, text string) {
-	s.note = note{text, p, s.win.Page(), p.Doc().Revision()}
+	s.note = note{text, p, s.win.Page(), revision(p)}
 	s.tell(s.task)
 	s.win.Trace("note", "text", text)
+}
+
+// revision is that of a page's document; 0 for a page that has none, such as one that watches a file.
+func revision(p host.Page) uint32 {
+	if p.Doc() == nil {
+		return 0
+	}
+	return p.Doc().Revision()
 }
 
 // New makes an empty line.
@@ -128,7 +136,7 @@ func (s *Line) tell(j *task) {
 
 // Show updates the line for a page, nil for none, and the result of checking its document.
 func (s *Line) Show(p host.Page, proof check.Proof) {
-	if s.note.of != nil && (p != s.note.shown || s.note.of.Doc().Revision() != s.note.revision) {
+	if s.note.of != nil && (p != s.note.shown || revision(s.note.of) != s.note.revision) {
 		s.note = note{}
 		s.tell(s.task)
 	}
