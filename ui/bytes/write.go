@@ -149,19 +149,28 @@ func (b *pane) askBytes() {
 			}
 			lines := []string{words.Count(int64(len(put)), "%s byte", "%s bytes")}
 			if o, err := doc.TryOverwrite(r.Start, put); err == nil && !o.Keeps {
-				lines = append(lines, widgets.Shorten(told(o.Before.Path, o.Before.Description))+" → "+widgets.Shorten(told(o.After.Path, o.After.Description)))
+				lines = append(lines, told(o.Before.Path, o.Before.Description), "→ "+told(o.After.Path, o.After.Description))
 			}
 			return lines
 		}, func(t []string) error {
 			put, err := written(t[0])
-			if err == nil {
-				err = doc.Overwrite(r.Start, put)
+			if err != nil {
+				return err
 			}
-			if err == nil {
-				b.wrote(nil, r.Start)
-				b.choose(hexview.Range{Start: r.Start, End: r.Start + int64(len(put))})
+			o, err := doc.TryOverwrite(r.Start, put)
+			switch {
+			case err != nil:
+				return err
+			case !o.Keeps:
+				b.ask(r.Start, put, &o)
+				return nil
 			}
-			return err
+			if err := doc.Overwrite(r.Start, put); err != nil {
+				return err
+			}
+			b.wrote(nil, r.Start)
+			b.choose(hexview.Range{Start: r.Start, End: r.Start + int64(len(put))})
+			return nil
 		})
 }
 

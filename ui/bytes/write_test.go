@@ -9,6 +9,7 @@ import (
 	"savant/model"
 	"savant/ui/hexview"
 	"savant/ui/host/hosttest"
+	"savant/ui/widgets"
 )
 
 // TestWriteBytes types over the bytes of a value: its row stays selected, the cursor goes on, and all that was typed is one step.
@@ -53,6 +54,13 @@ func TestWriteBytes(t *testing.T) {
 	w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) // what is safe is marked
 	if !bytes.Equal(p.Doc().Bytes(), before) || w.Canvas().Focused() != b.hex {
 		t.Error("Enter breaks a header, or the bytes have lost the keyboard")
+	}
+	w.Run(actionWrite)
+	field := w.Canvas().Focused().(*widgets.PromptEntry)
+	field.SetText("ff ff")
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if w.Last("dialog")["name"] != "write-bytes" || !bytes.Equal(p.Doc().Bytes(), before) {
+		t.Errorf("a number that breaks a header does not ask: %v", w.Last("dialog"))
 	}
 }
 
