@@ -160,7 +160,7 @@ func (c *Places[P]) Set(h Host, r Row, p P) {
 func (h Host) Component(r Row, t variant.Type, ok bool, steps []Step) (Row, int, message.Message) {
 	list := value.ComponentsOf(t)
 	if !ok || len(list) == 0 {
-		return 0, 0, message.New(nothingInside, value.Article(h.Dialect().TypeName(t)))
+		return 0, 0, message.New(nothingInside, h.Dialect().TypeName(t))
 	}
 	name, found, used := "", -1, 0
 	for i, s := range steps {
@@ -178,7 +178,7 @@ func (h Host) Component(r Row, t variant.Type, ok bool, steps []Step) (Row, int,
 		}
 	}
 	if found < 0 {
-		return 0, 0, message.New(noSuchComponent, value.Article(h.Dialect().TypeName(t)))
+		return 0, 0, message.New(noSuchComponent, h.Dialect().TypeName(t))
 	}
 	return h.Row(r, Slot{Part: ComponentPart, Index: found}), used, message.Message{}
 }

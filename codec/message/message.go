@@ -32,6 +32,10 @@
 //
 //	"{{.left}} {{plural .left \"byte is\" \"bytes are\"}} left"
 //
+// and an English text has the article of a name, such as that of a type, from the name:
+//
+//	"{{a .type}} has no children"
+//
 // # Errors
 //
 // An error that carries more than its message (an offset, a path) is a type of its own package with a Message method,

@@ -43,7 +43,7 @@ func of(h model.Host, r model.Row, v variant.Value, count int) (*Container, erro
 			return &Container{h, r, v, count}, nil
 		}
 	}
-	return nil, h.Refuse(r, message.New(fixedElements, value.Article(h.Dialect().TypeName(v.Type))))
+	return nil, h.Refuse(r, message.New(fixedElements, h.Dialect().TypeName(v.Type)))
 }
 
 func (c *Container) refuse(id message.ID, args ...any) error {

@@ -229,7 +229,7 @@ func (p *Array) numbers(data []byte, r io.Reader) ([]byte, error) {
 		if len(word) > 0 {
 			var bad error
 			if data, bad = p.number.parse(data, string(word)); bad != nil {
-				return fail(noNumber, string(word), value.Article(p.dialect.TypeName(p.Type)))
+				return fail(noNumber, string(word), p.dialect.TypeName(p.Type))
 			}
 			word = word[:0]
 			count++

@@ -72,7 +72,7 @@ func (c *change) in(r model.Row) (*container, error) {
 		return nil, c.form.host.Refuse(r, message.New(tornStays))
 	}
 	if n.Kind == sparse.Leaf {
-		return nil, c.form.host.Refuse(r, message.New(noChildren, value.Article(n.Head.Row.Name)))
+		return nil, c.form.host.Refuse(r, message.New(noChildren, n.Head.Row.Name))
 	}
 	k := &container{row: r, place: p, node: n, count: n.Count}
 	c.containers = append(c.containers, k)
@@ -170,7 +170,7 @@ func (b *Form) encodeChild(k *container, key *variant.Value, v variant.Value) ([
 	case keyed && key == nil:
 		return refuse(message.New(entryNeedsKey))
 	case !keyed && key != nil:
-		return refuse(message.New(elementsHaveNoKeys, value.Article(n.Head.Row.Name)))
+		return refuse(message.New(elementsHaveNoKeys, n.Head.Row.Name))
 	case int(k.place.depth)+1+depthOf(v) > codec.MaxDepth:
 		return refuse(message.New(tooDeep, codec.MaxDepth))
 	}

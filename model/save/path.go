@@ -136,7 +136,7 @@ func (b *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 		index, ok := s.Index()
 		switch {
 		case !ok || s.Nth > 0:
-			return 0, 0, message.New(namedByIndex, value.Article(typeName(n, b.host.Dialect())))
+			return 0, 0, message.New(namedByIndex, typeName(n, b.host.Dialect()))
 		case index < 0 || index >= int64(n.Count):
 			return 0, 0, message.New(reason.NoSuchElement, index, message.New(value.Elements, int64(n.Count)))
 		}

@@ -371,7 +371,7 @@ func (b *Form) freeKey(k *container, key variant.Value) ([]byte, error) {
 			}
 			next = variant.OfInt(key.Int() + int64(i) + 1)
 		default:
-			return nil, b.host.Refuse(k.row, message.New(noNextKey, value.Article(b.host.Dialect().TypeName(key.Type))))
+			return nil, b.host.Refuse(k.row, message.New(noNextKey, b.host.Dialect().TypeName(key.Type)))
 		}
 		if !k.taken[keyName(next, b.host.Dialect())] {
 			encoded, err := b.encodeKey(k, next, -1)

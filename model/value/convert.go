@@ -28,8 +28,6 @@ const (
 // Messages.
 const (
 	noFloat   message.ID = "value.no-float int"
-	a         message.ID = "value.a name"
-	an        message.ID = "value.an name"
 	onlyWhole message.ID = "value.only-whole type"
 	storedAs  message.ID = "value.stored-as type other"
 )
@@ -51,7 +49,7 @@ func Exactly(v variant.Value, t variant.Type, d *dialect.Dialect) (out variant.V
 		if i, ok := whole(v.Float()); ok {
 			return variant.OfInt(i), message.Message{}
 		}
-		return v, message.New(onlyWhole, Article(d.TypeName(t)))
+		return v, message.New(onlyWhole, d.TypeName(t))
 	case IsText(v.Type) && IsText(t):
 		return variant.Value{Type: t, Text: v.Text}, message.Message{}
 	case IsText(v.Type) && t == variant.NodePath:
@@ -62,7 +60,7 @@ func Exactly(v variant.Value, t variant.Type, d *dialect.Dialect) (out variant.V
 			return out, message.Message{}
 		}
 	}
-	return v, message.New(storedAs, Article(d.TypeName(t)), Article(d.TypeName(v.Type)))
+	return v, message.New(storedAs, d.TypeName(t), d.TypeName(v.Type))
 }
 
 func IsText(t variant.Type) bool { return t == variant.String || t == variant.StringName }
@@ -95,15 +93,4 @@ func sameNumbers(m *variant.Math, from, to variant.Type) (v variant.Value, ok bo
 		}
 	}
 	return variant.Value{Type: to, Data: &variant.Math{C: m.C}}, true
-}
-
-// Article puts "a" or "an" before the name of a type, in languages with articles.
-func Article(name string) message.Message {
-	if name != "" {
-		switch name[0] {
-		case 'A', 'I', 'O', 'a', 'i', 'o', 'E', 'e':
-			return message.New(an, name)
-		}
-	}
-	return message.New(a, name)
 }

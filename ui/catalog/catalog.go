@@ -58,7 +58,7 @@ func Parse(tag string, texts []byte) (*Catalog, error) {
 	}
 	bundle := i18n.NewBundle(parsed)
 	return &Catalog{
-		Tag: tag, language: parsed, functions: template.FuncMap{"plural": plural},
+		Tag: tag, language: parsed, functions: template.FuncMap{"plural": plural, "a": article},
 		unread: unread, bundle: bundle, localizer: i18n.NewLocalizer(bundle, tag),
 	}, nil
 }

@@ -94,7 +94,7 @@ func set(c *command.Call) {
 // fitted is property.Fitted, and reports what it changed.
 func fitted(c *command.Call, d *model.Document, v variant.Value, p property.Property) (now variant.Value, ok bool) {
 	if now, ok = property.Fitted(d, v, p); ok {
-		c.Message(c.Arguments[0], fmt.Sprintf("%s is a %s: %d.0 is written", p.Name, p.Type, v.Int()))
+		c.Message(c.Arguments[0], fmt.Sprintf("%s has the type %s: %d.0 is written", p.Name, p.Type, v.Int()))
 	}
 	return now, ok
 }
