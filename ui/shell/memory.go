@@ -11,6 +11,7 @@ import (
 const (
 	keptByFyne  = 16 * time.Second // longer than package early has it
 	letGoByFyne = 11 * time.Second
+	drawn       = time.Second
 )
 
 // freeing gives memory back to the system: that of closed tabs, and what a start needed once. It belongs to the user interface's goroutine.
@@ -25,12 +26,21 @@ func (f *freeing) soon(runOnUI func(f func(), wait bool), draw func(), freed fun
 	f.timer = time.AfterFunc(keptByFyne, func() {
 		runOnUI(func() {
 			draw()
+			// Fyne puts off what is due within ten seconds of the last cleaning until something is drawn again.
 			f.timer = time.AfterFunc(letGoByFyne, func() {
-				debug.FreeOSMemory()
-				var now runtime.MemStats
-				runtime.ReadMemStats(&now)
-				runOnUI(func() { freed(now.HeapAlloc) }, false)
+				runOnUI(func() {
+					draw()
+					f.timer = time.AfterFunc(drawn, func() { f.free(runOnUI, freed) })
+				}, false)
 			})
 		}, false)
 	})
+}
+
+// free gives memory back, and tells how large the heap is then.
+func (*freeing) free(runOnUI func(f func(), wait bool), freed func(heap uint64)) {
+	debug.FreeOSMemory()
+	var now runtime.MemStats
+	runtime.ReadMemStats(&now)
+	runOnUI(func() { freed(now.HeapAlloc) }, false)
 }
