@@ -220,7 +220,7 @@ func TestDecide(t *testing.T) {
 	Decide(base, before.Document(), mine.Doc(), result.Left)
 	w.After("differences", 1)
 	c := comparisonOf(w.Page())
-	if c.tree.count != 3 || c.note.Text != "3 of 3 conflicts left" {
+	if c.tree.count != 3 || c.note.Text != "Conflicts left: 3 of 3" {
 		t.Fatalf("%d to decide: %q", c.tree.count, c.note.Text)
 	}
 	for i, path := range []string{"player.gold", "player.name", "seed"} {
@@ -234,7 +234,7 @@ func TestDecide(t *testing.T) {
 	c.table.TypedRune('2')
 	w.After("differences", 2)
 	hosttest.Holds(t, base, "player.name", `"Theirs"`)
-	if n, _ := c.table.Current(); c.tree.difference(n) == nil || c.note.Text != "2 of 3 conflicts left" {
+	if n, _ := c.table.Current(); c.tree.difference(n) == nil || c.note.Text != "Conflicts left: 2 of 3" {
 		t.Errorf("after a choice there is %q, %q", c.tree.spots[n].path, c.note.Text)
 	}
 	pick(t, w, "player.gold")

@@ -48,7 +48,10 @@ func (c *deciding) remaining(all []diff.Difference) string {
 		}
 	}
 	c.most = max(c.most, left)
-	return words.Say("%s of %s conflicts left", words.Number(int64(left)), words.Number(int64(c.most)))
+	if left == 0 {
+		return words.Say("No conflicts left")
+	}
+	return words.Say("Conflicts left: %s of %s", words.Number(int64(left)), words.Number(int64(c.most)))
 }
 
 // fromBase lists how the left document differs from base where there are conflicts.

@@ -180,7 +180,7 @@ func TestMergeValues(t *testing.T) {
 	if got := w.Last("merge"); got["left"] != 2.0 || w.Canvas().Focused() != m.table {
 		t.Errorf("%v", got)
 	}
-	if got := w.Last("change"); got["path"] != `node["."].tags` || m.note.Text != "● 2 of 3 conflicts left" {
+	if got := w.Last("change"); got["path"] != `node["."].tags` || m.note.Text != "● Conflicts left: 2 of 3" {
 		t.Errorf("after a choice: %v, %q", got, m.note.Text)
 	}
 	pick("speed")

@@ -184,7 +184,7 @@ func (v *view) tell(o *outcome, shown int) {
 		review = "   " + words.Count(n, "%s place to review", "%s places to review")
 	}
 	if left > 0 {
-		text := words.Say("%s of %s conflicts left", words.Number(left), words.Number(conflicts))
+		text := words.Say("Conflicts left: %s of %s", words.Number(left), words.Number(conflicts))
 		if conflicts == 1 {
 			text = words.Say("1 conflict left")
 		}
