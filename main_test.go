@@ -78,7 +78,7 @@ var arrows = map[string][]string{
 	"savant/model/schema":                    {"savant/model", "savant/model/rowpath", "savant/codec/variant"},
 	"savant/model/stats":                     {"savant/model", "savant/model/rowpath", "savant/codec/variant"},
 	"savant/model/near":                      {"savant/model", "savant/model/rowpath", "savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
-	"savant/model/gron":                      {"savant/model", "savant/model/rowpath", "savant/codec/variant"},
+	"savant/model/gron":                      {"savant/model", "savant/model/rowpath", "savant/model/value", "savant/codec/variant"},
 	"savant/model/lines":                     {"savant/model", "savant/scene/tscn"},
 	"savant/model/kinds":                     {"savant/codec/arrival", "savant/model", "savant/model/save", "savant/model/text", "savant/model/resource", "savant/model/json", "savant/model/raw", "savant/codec", "savant/codec/dialect", "savant/codec/variant", "savant/scene/literal"},
 	"savant/scene/class":                     {"savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},

@@ -12,6 +12,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/rowpath"
+	"savant/model/value"
 )
 
 // Messages.
@@ -221,8 +222,15 @@ func within(path, above string) bool {
 	return slices.Equal(a.Steps[:len(b.Steps)], b.Steps)
 }
 
-// set sets a value, keeping the type if that is exact.
+// set sets a value, keeping the type if that is exact. A container becomes what its line says, typed or not.
 func set(doc *model.Document, r model.Row, v variant.Value) error {
+	if holds(v) && strings.HasSuffix(doc.Describe(r).Type, "]") && value.DemandsOf(v).None() {
+		// In place of a typed container an untyped one would take its types.
+		if err := doc.SetAs(r, variant.Value{}); err != nil {
+			return err
+		}
+		return doc.SetAs(r, v)
+	}
 	err := doc.Set(r, v)
 	if refused := (*model.RefusedError)(nil); errors.As(err, &refused) {
 		return doc.SetAs(r, v)

@@ -133,7 +133,7 @@ func TestApply(t *testing.T) {
 		{old: `names[1] = 2`, new: "names[1] = 2\nnode[\".\"].data.names[-] = 3\nnode[\".\"].data.names[-] = 4", text: `"sword", 2]`, becomes: `"sword", 2, 3, 4]`},
 		{old: "node.Arm = {}", new: "// nothing\n\nnode.Arm = {}\r"},
 		{old: "node.Arm = {}\nnode.Arm.@name = \"Arm\"\nnode.Arm.@type = \"Sprite2D\"\nnode.Arm.@parent = \".\"\n", text: "\n[node name=\"Arm\" type=\"Sprite2D\" parent=\".\"]\n"},
-		{old: `node["."].data.typed = Array[int]([])`, new: `node["."].data.typed = []`, text: "([1, 2])", becomes: "([ 1, 2 ])"},
+		{old: `node["."].data.typed = Array[int]([])`, new: `node["."].data.typed = []`, text: "Array[int]([1, 2])", becomes: "[ 1, 2 ]"},
 		{old: `node["."].data = {}`, new: "", refused: "gron.at-line", hinting: `line 9: the line of the value that node["."].data is in is missing`},
 		{old: `gold = 12`, new: `gold + 12`, refused: "gron.at-line", hinting: "line 9: this is not an assignment"},
 		{old: `gold = 12`, new: `gold = 1x`, refused: "gron.at-line", hinting: "line 9: "},
@@ -203,6 +203,7 @@ func TestCorpus(t *testing.T) {
 			return nil
 		}
 		changed(t, name, doc, data, lines)
+		untyped(t, name, data, lines)
 		return nil
 	})
 	if err != nil || files-lost < 20 {
@@ -246,5 +247,33 @@ func changed(t *testing.T, name string, doc *model.Document, data []byte, lines 
 			t.Errorf("%s: %s = %s gives another file than Set", name, path, other)
 		}
 		return
+	}
+}
+
+// untyped takes the type from the first typed container of a document by its line, and expects lines that say nothing else.
+func untyped(t *testing.T, name string, data []byte, lines []string) {
+	t.Helper()
+	lines = slices.Clone(lines)
+	slices.Reverse(lines)
+	i := slices.IndexFunc(lines, func(line string) bool {
+		return strings.HasSuffix(line, "]([])\n") || strings.HasSuffix(line, "]({})\n")
+	})
+	if i < 0 {
+		return
+	}
+	path, text, _ := strings.Cut(lines[i], " = ")
+	lines[i] = path + " = " + text[strings.LastIndexByte(text, '(')+1:strings.LastIndexByte(text, ')')] + "\n"
+	doc, err := kinds.Open(data, model.Options{Name: name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := apply(doc, strings.Join(lines, "")); err != nil {
+		if refused := (*model.RefusedError)(nil); !errors.As(err, &refused) {
+			t.Errorf("%s: %s: %v", name, path, catalog.English().Text(err))
+		}
+		return
+	}
+	if got := linesOf(t, doc); got != strings.Join(lines, "") {
+		t.Errorf("%s: %s: the lines say otherwise afterwards", name, path)
 	}
 }
