@@ -162,7 +162,7 @@ func (b *pane) askBytes() {
 			case err != nil:
 				return err
 			case !o.Keeps:
-				b.ask(r.Start, put, &o)
+				go b.page.Window().RunOnUI(func() { b.ask(r.Start, put, &o) }, false) // when this question is closed, which closes all above it
 				return nil
 			}
 			if err := doc.Overwrite(r.Start, put); err != nil {

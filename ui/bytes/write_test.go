@@ -55,10 +55,20 @@ func TestWriteBytes(t *testing.T) {
 	if !bytes.Equal(p.Doc().Bytes(), before) || w.Canvas().Focused() != b.hex {
 		t.Error("Enter breaks a header, or the bytes have lost the keyboard")
 	}
+	asked := len(w.Events("dialog"))
 	w.Run(actionWrite)
 	field := w.Canvas().Focused().(*widgets.PromptEntry)
-	field.SetText("ff ff")
+	field.SetText("zz")
 	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if !field.Prompt.Note.Visible() {
+		t.Error("what is wrong with the digits is not said")
+	}
+	field.SetText("ff ff")
+	if field.Prompt.Note.Visible() {
+		t.Error("what was wrong with other digits is still said")
+	}
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	w.After("dialog", asked+2)
 	if w.Last("dialog")["name"] != "write-bytes" || !bytes.Equal(p.Doc().Bytes(), before) {
 		t.Errorf("a number that breaks a header does not ask: %v", w.Last("dialog"))
 	}

@@ -28,7 +28,7 @@ func columns(width float32) []outline.Span {
 func stateWords(s patch.State) string {
 	switch s {
 	case patch.Applied:
-		return words.Say("applied")
+		return words.Say("to be applied")
 	case patch.Already:
 		return words.Say("already there")
 	case patch.NotFound:

@@ -112,15 +112,13 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 	}
 	ok := NewButton(yes, p.Try)
 	ok.Importance = widget.HighImportance
-	if show != nil {
-		for _, e := range p.Fields {
-			before := e.OnChanged
-			e.OnChanged = func(text string) {
-				if before != nil {
-					before(text)
-				}
-				p.preview()
+	for _, e := range p.Fields {
+		before := e.OnChanged
+		e.OnChanged = func(text string) {
+			if before != nil {
+				before(text)
 			}
+			p.changed()
 		}
 	}
 	body.Add(Reserved(p.Note.MinSize().Height, ink.Down(6, p.lines, p.Note)))
@@ -184,9 +182,14 @@ func (p *prompt) preview() {
 	for _, line := range p.Shown() {
 		p.lines.Add(ink.Small(line, look.Muted))
 	}
-	p.Note.Hide()
 	p.popup.Content.Refresh()
 	p.popup.Resize(p.popup.MinSize())
+}
+
+// changed takes back what was wrong with other texts, and shows what these would do.
+func (p *prompt) changed() {
+	p.Note.Hide()
+	p.preview()
 }
 
 func (p *prompt) Try() {
