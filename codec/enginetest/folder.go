@@ -12,7 +12,7 @@ func Folder(t testing.TB, variable string) string {
 	t.Helper()
 	folder := OptionalFolder(t, variable)
 	if folder == "" {
-		t.Skipf("%s names no folder", variable)
+		t.Skipf("SKIPPED: %s names no folder", variable)
 	}
 	return folder
 }

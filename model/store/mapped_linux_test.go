@@ -45,7 +45,7 @@ func openMapped(t *testing.T, path string) *File {
 	}
 	t.Cleanup(f.Close)
 	if f.room == nil {
-		t.Skip("this file system lets no file be mapped safely")
+		t.Skip("SKIPPED: this file system lets no file be mapped safely")
 	}
 	return f
 }

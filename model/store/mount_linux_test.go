@@ -16,7 +16,7 @@ func small(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=256k"); err != nil {
-		t.Skipf("needs the right to mount a file system: %v", err)
+		t.Skipf("SKIPPED: needs the right to mount a file system: %v", err)
 	}
 	t.Cleanup(func() {
 		if err := syscall.Unmount(dir, 0); err != nil {
@@ -75,7 +75,7 @@ func TestReadOnlyFolder(t *testing.T) {
 	path := filepath.Join(dir, "slot.sav")
 	write(t, path, oldText)
 	if err := syscall.Mount("", dir, "", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""); err != nil {
-		t.Skipf("needs the right to mount read-only: %v", err)
+		t.Skipf("SKIPPED: needs the right to mount read-only: %v", err)
 	}
 	_, err := replaceWith(disk{}, path, newText, t.TempDir())
 	if !errors.Is(err, syscall.EROFS) || !strings.Contains(said(err), said(message.New(oldWhole))) || contents(t, path) != oldText {
@@ -93,7 +93,7 @@ func TestReadOnlyFolder(t *testing.T) {
 // TestOtherUser saves as a user without permission: in a folder, and on a file, of root's.
 func TestOtherUser(t *testing.T) {
 	if os.Getuid() != 0 {
-		t.Skip("needs root to become another user")
+		t.Skip("SKIPPED: needs root to become another user")
 	}
 	dir := t.TempDir()
 	path := filepath.Join(dir, "slot.sav")
@@ -105,7 +105,7 @@ func TestOtherUser(t *testing.T) {
 		}
 		if info.Mode().Perm()&0o005 != 0o005 {
 			if !strings.HasPrefix(d, os.TempDir()+"/") {
-				t.Skipf("%s is closed to others", d)
+				t.Skipf("SKIPPED: %s is closed to others", d)
 			}
 			if err := os.Chmod(d, 0o755); err != nil {
 				t.Fatal(err)

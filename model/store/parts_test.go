@@ -90,7 +90,7 @@ func TestLargeFaults(t *testing.T) {
 // TestShortenedWhileReadBack truncates the temporary file while it is read back through a mapping.
 func TestShortenedWhileReadBack(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("nothing is mapped there")
+		t.Skip("SKIPPED: nothing is mapped there")
 	}
 	path := filepath.Join(t.TempDir(), "slot.sav")
 	write(t, path, oldText)

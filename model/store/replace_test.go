@@ -165,7 +165,7 @@ func TestSymbolicLinks(t *testing.T) {
 	target, link, second := filepath.Join(dir, "real", "slot.sav"), filepath.Join(dir, "link"), filepath.Join(dir, "second")
 	write(t, target, oldText)
 	if err := os.Symlink(filepath.Join("real", "slot.sav"), link); err != nil {
-		t.Skipf("no symbolic links here: %v", err)
+		t.Skipf("SKIPPED: no symbolic links here: %v", err)
 	}
 	os.Symlink(link, second)
 	if _, err := replaceWith(disk{}, second, newText, filepath.Join(dir, "b")); err != nil {

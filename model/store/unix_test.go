@@ -97,7 +97,7 @@ func TestNoRightsGained(t *testing.T) {
 func TestPipe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(path, 0o644); err != nil {
-		t.Skipf("no pipes here: %v", err)
+		t.Skipf("SKIPPED: no pipes here: %v", err)
 	}
 	if _, _, err := read(disk{}, path); err == nil {
 		t.Error("a pipe was read")
@@ -117,7 +117,7 @@ func TestStandardOutput(t *testing.T) {
 	defer w.Close()
 	path := fmt.Sprintf("/dev/fd/%d", w.Fd())
 	if _, err := os.Stat(path); err != nil {
-		t.Skipf("no names of open files here: %v", err)
+		t.Skipf("SKIPPED: no names of open files here: %v", err)
 	}
 	if _, err := prepare(disk{}, path); err == nil || !strings.Contains(said(err), "it is not a regular file; the file is intact") {
 		t.Errorf("%v", err)
@@ -132,7 +132,7 @@ func TestNoRight(t *testing.T) {
 		t.Fatal(err)
 	}
 	if os.Getuid() == 0 {
-		t.Skip("root may write every file")
+		t.Skip("SKIPPED: root may write every file")
 	}
 	if _, err := prepare(disk{}, path); !errors.Is(err, fs.ErrPermission) {
 		t.Errorf("%v", err)

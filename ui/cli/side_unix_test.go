@@ -29,7 +29,7 @@ func TestLargeSideFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := os.Truncate("huge", 1<<40); err != nil {
-		t.Skip("no sparse files here:", err)
+		t.Skip("SKIPPED: no sparse files here:", err)
 	}
 	run := func(want int, args ...string) string {
 		t.Helper()

@@ -21,7 +21,7 @@ func terminal(t *testing.T) (tty *os.File, keys io.Writer, shown func() string) 
 	t.Helper()
 	p, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
 	if err != nil {
-		t.Skip("no terminals here:", err)
+		t.Skip("SKIPPED: no terminals here:", err)
 	}
 	t.Cleanup(func() { p.Close() })
 	if err := unix.IoctlSetPointerInt(int(p.Fd()), unix.TIOCSPTLCK, 0); err != nil {

@@ -34,6 +34,12 @@ func evaluated(text, now string, whole bool) string {
 // longestSum is the length, in bytes, up to which a text is calculated.
 const longestSum = 200
 
+// begunSum reports whether a text is the beginning of a calculation, with an operand still to come: "*", "2*(1+".
+func begunSum(text string) bool {
+	s := strings.TrimSpace(text)
+	return s != "" && strings.ContainsRune("+-*/=(", rune(s[len(s)-1])) && strings.Trim(s, "0123456789.+-*/=()% ") == ""
+}
+
 // plainNumber reports whether a text is a number with nothing to calculate.
 func plainNumber(s string) bool {
 	if _, err := parseInt(s); err == nil {

@@ -27,3 +27,12 @@ func TestEvaluated(t *testing.T) {
 		evaluated(long, "1", false)
 	}
 }
+
+// TestBegunSum: no error is shown while the next operand of a calculation is still to come.
+func TestBegunSum(t *testing.T) {
+	for text, want := range map[string]bool{"*": true, "2*": true, "+=": true, "2*(1+": true, "5 - ": true, "": false, "12": false, "1x*": false, "*2": false, "2)": false} {
+		if begunSum(text) != want {
+			t.Errorf("%q: %v", text, !want)
+		}
+	}
+}

@@ -144,6 +144,9 @@ func (f *field) changed(text string) {
 func (f *field) judge(text string) (note string, err error) {
 	now := f.spec.number(f.of.value(), text)
 	if _, err := f.spec.take(f.of.value(), now); err != nil {
+		if f.spec.step != 0 && begunSum(text) {
+			return "", nil
+		}
 		return "", errors.New(words.Text(err))
 	}
 	if f.spec.hint != nil {

@@ -19,7 +19,7 @@ func TestMain(m *testing.M) { hosttest.Main(m) }
 func madeHome(t *testing.T) (lantern, maze string) {
 	t.Helper()
 	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
-		t.Skip("package games is tested for all systems; here the folders are those of Linux")
+		t.Skip("SKIPPED: package games is tested for all systems; here the folders are those of Linux")
 	}
 	home, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {

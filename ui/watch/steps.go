@@ -44,6 +44,7 @@ func newSteps(r *record, keys func(*fyne.KeyEvent) bool, enter func(), told func
 	bar := ink.Across(12, 34, 1, ink.Bold(words.Say("Find the value that"), look.Text), head, s.kinds, ink.NewKeyLink(words.Say("Start over"), s.restart))
 	s.draft = widgets.NewEntry("", func(k *fyne.KeyEvent) bool { return s.draftKey(k, keys) })
 	s.draft.Name = words.Say("Value")
+	s.draft.OnChanged = func(string) { s.tell() } // what was wrong with another text is no longer said
 	s.version, s.condition = widget.NewSelect(nil, nil), widget.NewSelect(conditionsWords(), func(string) { s.hint() })
 	s.condition.SetSelectedIndex(0)
 	next := line(ink.New("+", look.Muted), s.version, s.condition, s.draft, s.note, widgets.NewButton(words.Say("Add"), s.add))
@@ -218,8 +219,12 @@ func (s *steps) add() {
 	if written, ok := conditionIn(x.value); ok {
 		x.words, x.value = written.words, written.value
 	}
-	if conditionOf(x.words).values == 0 {
+	switch needed := conditionOf(x.words).values; {
+	case needed == 0:
 		x.value = ""
+	case x.value == "":
+		s.note.Paint(words.Say("Enter a value first."), look.Error)
+		return
 	}
 	if _, err := x.parse(); err != nil {
 		s.note.Paint(words.Sentence(err), look.Error)

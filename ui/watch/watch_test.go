@@ -179,6 +179,14 @@ func TestNarrow(t *testing.T) {
 	if tab.search.note.Text == "" || len(tab.steps) != 0 {
 		t.Errorf("between one number and nothing: %q", tab.search.note.Text)
 	}
+	tab.search.draft.SetText("")
+	if tab.search.note.Text != "" {
+		t.Errorf("of another text it still says %q", tab.search.note.Text)
+	}
+	tab.search.add()
+	if got := tab.search.note.Text; got != "Enter a value first." || len(tab.steps) != 0 {
+		t.Errorf("without a value: %q", got)
+	}
 	narrow("1250", 3)
 	g.save(gold, "1190", oil, "1190")
 	until(w, 3)
