@@ -284,7 +284,7 @@ func (f *pane) preview() {
 		f.list.outline.Refresh()
 		var query *find.QueryError
 		if errors.As(err, &query) && len(f.hits) > 0 {
-			f.say(widgets.Sentence(err), look.Error)
+			f.say(querySentence(err), look.Error)
 		}
 		return
 	}

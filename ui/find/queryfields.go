@@ -227,3 +227,12 @@ func refusedWords(err error) string {
 	}
 	return widgets.Sentence(err)
 }
+
+// querySentence says what is wrong with a query. The new value goes by the name of its field in the window.
+func querySentence(err error) string {
+	var query *find.QueryError
+	if errors.As(err, &query) && (query.Field == "literal" || query.Field == "with") {
+		return words.Say("Replace with") + ": " + widgets.Sentence(query.Err)
+	}
+	return widgets.Sentence(err)
+}

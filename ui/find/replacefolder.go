@@ -49,7 +49,7 @@ func (f *folderTab) replaceThose(holds func(string, find.Hit) bool, in func(*hit
 		return
 	}
 	if err != nil {
-		f.note.Paint(widgets.Sentence(err), look.Error)
+		f.note.Paint(querySentence(err), look.Error)
 		return
 	}
 	var files []string
@@ -69,7 +69,7 @@ func (f *folderTab) replaceThose(holds func(string, find.Hit) bool, in func(*hit
 		f.win.RunOnUI(func() {
 			f.idle()
 			if err != nil {
-				f.note.Paint(widgets.Sentence(err), look.Error)
+				f.note.Paint(querySentence(err), look.Error)
 				return
 			}
 			f.preview(plan)
