@@ -174,7 +174,9 @@ func TestEditsOfATornSave(t *testing.T) {
 				if len(now) != len(before) || now[path] == text {
 					t.Fatalf("%s cut at %d: %s is %s, of %d values, not %d", name, cut, path, now[path], len(now), len(before))
 				}
+				consistent(t, d, "set "+path)
 				d.Undo()
+				consistent(t, d, "undo of "+path)
 				if edited++; edited == 5 {
 					break
 				}

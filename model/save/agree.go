@@ -68,7 +68,7 @@ func (b *Form) countsRight() bool {
 // bounded reports whether a record begins and ends where the bytes before its value say.
 func (b *Form) bounded(r record) bool {
 	switch {
-	case r.torn() && r.end == b.host.Size() && b.framing != codec.Config:
+	case r.opaque && r.end == b.host.Size() && b.framing != codec.Config:
 		return r.value == r.start || r.value == r.prefix+4 // it may be cut short
 	case r.prefix < 0:
 		return r.value == r.start && (r.opaque || b.framing == codec.Bare) || r.damaged()

@@ -38,21 +38,21 @@ func (b *Form) frame(f codec.File, payload []byte) {
 	b.records = newRecordList(records)
 	b.order = f.Order(payload)
 	b.reader.Take(f.Long)
-	b.tear(payload)
+	b.tear()
 	b.values, b.valuesAt = f.Values, b.now()
 }
 
 // tear finds the values that can be read of records that are damaged.
-func (b *Form) tear(payload []byte) {
+func (b *Form) tear() {
 	if b.named {
 		return
 	}
 	for i, r := range b.records.all() {
-		if !r.opaque || codec.Reach(payload[:r.end], int(r.value), b.host.Dialect()) == 0 {
+		if !r.opaque {
 			continue
 		}
-		if good := b.reader.Tear(r.value, r.end, 0); good > r.value {
-			if r.good = good; b.order != nil && r.prefix >= 0 && b.cutShort(r) {
+		if r.good = b.readable(&b.reader, r); r.good > 0 {
+			if b.order != nil && r.prefix >= 0 && b.cutShort(r) {
 				r.cause = message.Err(cutRecord, r.end-r.value, b.number(r.prefix, b.order))
 			}
 			b.records.set(i, r)

@@ -35,6 +35,9 @@ func keyStep(r *sparse.Reader, n *sparse.Node, off int64) (s model.Step, ok bool
 	if err != nil || !value.Spellable(v, 0) {
 		return s, false
 	}
+	if _, _, found := literal.NoDigits(v); found { // read again, the written key is another
+		return s, false
+	}
 	text := literal.Text(v, r.Dialect)
 	// The path keeps its own spelling of spaces: the written key must be found again.
 	p, err := rowpath.Parse("[" + text + "]")

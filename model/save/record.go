@@ -74,13 +74,13 @@ func (b *Form) refuseRecords() error {
 	return &model.RefusedError{Why: message.New(onlyPrefixed, b.framing)}
 }
 
-// cut reports whether the file ends within the i-th record, so that what came after it would become part of it.
+// cut reports whether the i-th record is damaged and ends where the file does, not where its length says: what came after it would become part of it.
 func (b *Form) cut(i int) bool {
 	if i < 0 || i != b.records.len()-1 {
 		return false
 	}
 	r := b.records.at(i)
-	return r.torn() && r.prefix >= 0 && b.cutShort(r)
+	return r.opaque && r.prefix >= 0 && b.order != nil && !b.holds(r, b.order)
 }
 
 func (b *Form) insertRecords(index int, list []model.Entry) (model.Edit, error) {

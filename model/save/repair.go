@@ -65,6 +65,17 @@ func (b *Form) mend(spans []model.Span) bool {
 			continue
 		}
 		if b.marked(i, s) {
+			if old := b.records.at(i); old.opaque {
+				delta := int64(0)
+				for ; k < len(spans) && spans[k].Kind == model.SpanValue && spans[k].Start < old.end; k++ {
+					delta += spans[k].NewLength - spans[k].Length
+				}
+				if !b.mendOpaque(i, delta, total) {
+					return false
+				}
+				i, total = i+1, total+delta
+				continue
+			}
 			b.mendRest(i, s, total)
 			i, k, total = i+1, k+1, total+s.NewLength-s.Length
 			continue
@@ -152,9 +163,7 @@ func (b *Form) read(reader *sparse.Reader, at, end int64) (list []record, ok boo
 		var err error
 		if r.valueEnd, err = reader.Scan(r.value, r.end, 0); err != nil {
 			r.makeOpaque(moved(err, r.value))
-			if good := reader.Tear(r.value, r.end, 0); good > r.value && codec.Reach(b.host.Bytes().View(r.value, r.end), 0, b.host.Dialect()) > 0 {
-				r.good = good
-			}
+			r.good = b.readable(reader, r)
 		}
 		list = append(list, r)
 		at = r.end
@@ -174,6 +183,33 @@ func (b *Form) mendRest(i int, s model.Span, total int64) {
 	}
 	b.records.set(i, r)
 	b.reader.Index.Shift(s.Start+s.Length+total, delta)
+}
+
+// mendOpaque finds again what can be read of the i-th record, which grew by delta. It returns false if all of it can be read now.
+func (b *Form) mendOpaque(i int, delta, total int64) bool {
+	r := b.records.at(i)
+	r.shift(total)
+	length := r.end - r.value
+	r.end, r.valueEnd = r.end+delta, r.end+delta
+	fresh := sparse.Reader{Bytes: b.host.Bytes(), Dialect: b.host.Dialect(), Index: &sparse.Index{}}
+	if _, err := fresh.Scan(r.value, r.end, 0); err == nil {
+		return false
+	}
+	r.good = b.readable(&fresh, r)
+	b.reader.Index.Replace(r.value, length, r.end-r.value, fresh.Index)
+	b.records.set(i, r)
+	return true
+}
+
+// readable returns where what can be read of a damaged record ends, and 0 if nothing can.
+func (b *Form) readable(reader *sparse.Reader, r record) int64 {
+	if codec.Reach(b.host.Bytes().View(r.value, r.end), 0, b.host.Dialect()) == 0 {
+		return 0
+	}
+	if good := reader.Tear(r.value, r.end, 0); good > r.value {
+		return good
+	}
+	return 0
 }
 
 // marked reports whether a change is one of marked bytes in the i-th record, which is none of its value.
