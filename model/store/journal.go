@@ -24,8 +24,9 @@ const (
 )
 
 // Journal keeps the unsaved edits of a file on disk: the changes of its bytes, not the document, so that they can be
-// recovered after a crash. The journal file exists only while there are unsaved edits; saving and closing remove it. It
-// holds edits in plain text, of encrypted files too, readable for the user alone, and never a password or key.
+// recovered after a crash, and the bytes that they were made on, so that they can be merged if the file is written meanwhile. The journal file exists
+// only while there are unsaved edits; saving and closing remove it. It holds edits in plain text, of encrypted files too, readable for the user
+// alone, and never a password or key.
 type Journal struct {
 	folder string
 	pause  time.Duration
@@ -46,7 +47,7 @@ type Journal struct {
 	epoch   int
 	dialect string
 	written model.Mark
-	size    int64
+	size    int64  // of its entries
 	sum     string // of the bytes on disk, in this epoch; "" until needed
 	claim   *claim // of the journal that the document was recovered from
 }
@@ -58,6 +59,7 @@ type journalState struct {
 	size    int64      // of the file
 	dialect string     // if the document is read in a chosen one
 	base    model.Mark // what the edits are counted from
+	whole   bool       // base is kept too
 	now     model.Mark
 }
 
@@ -88,6 +90,7 @@ type journalHeader struct {
 	Dialect string    `json:"dialect,omitempty"`
 	Process int       `json:"process"`
 	Begun   time.Time `json:"begun"`
+	Base    []byte    `json:"base,omitempty"` // the innermost payload, deflated, unless it is large or encrypted
 }
 
 // chosen is the dialect that a document is read in, if that was not found out from its bytes.
@@ -249,8 +252,16 @@ func (j *Journal) create(s journalState) error {
 	if j.sum == "" {
 		j.sum = sumOf(s.base)
 	}
+	var base []byte
+	if s.whole {
+		b, err := packed(s.base)
+		if err != nil {
+			return err
+		}
+		base = b
+	}
 	header, err := json.Marshal(journalHeader{Path: EncodePath(s.name), Size: s.size, Payload: s.base.Size(), Sum: j.sum, Dialect: s.dialect,
-		Process: os.Getpid(), Begun: j.sys.Now().UTC()})
+		Process: os.Getpid(), Begun: j.sys.Now().UTC(), Base: base})
 	if err != nil {
 		return err
 	}
@@ -272,11 +283,12 @@ func (j *Journal) create(s journalState) error {
 	if _, err := hold(j.file); err != nil {
 		return err
 	}
-	j.size, j.dialect = 0, s.dialect
 	if _, err := j.file.Write([]byte(journalMark)); err != nil {
 		return err
 	}
-	return j.put(header)
+	err = j.put(header)
+	j.size, j.dialect = 0, s.dialect
+	return err
 }
 
 // put appends an entry.

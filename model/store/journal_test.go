@@ -417,3 +417,88 @@ func TestJournalOfJSON(t *testing.T) {
 		t.Errorf("edited it is %q", got)
 	}
 }
+
+// Edits of a file that the game wrote meanwhile come with what they were made on, in every state of the journal.
+func TestOvertaken(t *testing.T) {
+	path, _ := saved(t)
+	folder := filepath.Join(t.TempDir(), "j")
+	f, j := journalled(t, path, folder, model.Options{})
+	set(t, f, "gold", "501")
+	if err := j.Sync(); err != nil {
+		t.Fatal(err)
+	}
+	set(t, f, "name", `"A longer name"`)
+	left := crash(t, j, folder)
+	for _, now := range []string{string(save(777)), string(save(777)) + string(save(778))} { // of the same length, and of another
+		write(t, path, now)
+		list, err := Recoveries(left)
+		if err != nil || len(list) != 1 || !list[0].Merges || list[0].Why.IsZero() {
+			t.Fatalf("%+v, %v", list, err)
+		}
+		both, err := list[0].Overtaken(model.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := string(both.File.Doc.Bytes()); got != now {
+			t.Errorf("the file is %x", got)
+		}
+		if got := both.Base.Bytes(); string(got) != string(save(500)) {
+			t.Errorf("the edits were made on %x", got)
+		}
+		if got := both.Mine.Bytes(); string(got) != string(f.Doc.Bytes()) {
+			t.Errorf("the edits made %x", got)
+		}
+		if list, _ := Recoveries(left); len(list) != 0 {
+			t.Errorf("offered while it is merged: %+v", list)
+		}
+		both.File.Leave()
+		if list, _ := Recoveries(left); len(list) != 1 {
+			t.Errorf("not offered again: %+v", list)
+		}
+	}
+	os.Remove(path)
+	if list, _ := Recoveries(left); len(list) != 1 || list[0].Merges {
+		t.Errorf("merged onto nothing: %+v", list)
+	}
+}
+
+// A journal keeps neither what is encrypted on disk, as a whole, nor a large file, and does not claim that they can be merged. Its edits are
+// recovered as ever.
+func TestBaseNotKept(t *testing.T) {
+	key := model.Key{Password: "hidden"}
+	sealed, err := envelope.New("gdec4", save(500), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	large := `{"gold": 500, "name": "` + strings.Repeat("x", baseUpTo) + `"}`
+	for what, c := range map[string]struct {
+		was, now string
+		o        model.Options
+	}{
+		"encrypted": {string(sealed), string(sealed) + "x", model.Options{Key: key}},
+		"large":     {large, large + " ", model.Options{}},
+	} {
+		path, _ := saved(t)
+		write(t, path, c.was)
+		folder := filepath.Join(t.TempDir(), "j")
+		f, j := journalled(t, path, folder, c.o)
+		set(t, f, "gold", "501")
+		left := crash(t, j, folder)
+		if r := recovered(t, left, c.o); string(r.Doc.Bytes()) != string(f.Doc.Bytes()) {
+			t.Errorf("%s: the edits are lost", what)
+		} else {
+			r.Leave()
+		}
+		if b, err := os.ReadFile(filepath.Join(left, journals(t, left)[0])); err != nil || len(b) > 2000 {
+			t.Errorf("%s: a journal of %d bytes, %v", what, len(b), err)
+		}
+		write(t, path, c.now)
+		list, err := Recoveries(left)
+		if err != nil || len(list) != 1 || list[0].Merges || list[0].Why.IsZero() {
+			t.Fatalf("%s: %+v, %v", what, list, err)
+		}
+		if _, err := list[0].Overtaken(c.o); err == nil {
+			t.Errorf("%s: merged", what)
+		}
+	}
+}

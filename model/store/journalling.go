@@ -60,7 +60,7 @@ func (f *File) rebase(base model.Mark) {
 		name = f.Path
 	}
 	j.mu.Lock()
-	j.state = journalState{epoch: j.state.epoch + 1, name: name, base: base, now: f.Doc.Mark(), dialect: chosen(f.Doc)}
+	j.state = journalState{epoch: j.state.epoch + 1, name: name, base: base, whole: keepsBase(f.Doc, base), now: f.Doc.Mark(), dialect: chosen(f.Doc)}
 	if f.opened != nil {
 		j.state.size = f.opened.info.Size()
 	}

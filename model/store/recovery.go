@@ -40,6 +40,7 @@ type Recovery struct {
 	Last    time.Time       // when the last was written down
 	Edits   int             // entries of the journal: each holds the edits of half a second
 	Locked  bool            // the file is encrypted: whether it is still the same shows when it is opened with its key
+	Merges  bool            // the file was written since, but what the edits were made on is kept: see Overtaken
 	Why     message.Message // why the edits cannot be recovered as they are; nothing if they can
 }
 
@@ -116,8 +117,11 @@ func look(path string) (Recovery, bool) {
 	case err != nil:
 		r.Why = message.New(systemSays, err)
 		return r, true
-	case !now.Mode().IsRegular() || now.Size() != h.Size:
+	case !now.Mode().IsRegular():
 		r.Why = message.New(notTheSame)
+		return r, true
+	case now.Size() != h.Size:
+		r.overtaken(&h)
 		return r, true
 	}
 	data, _, err := read(disk{}, h.Path)
@@ -130,9 +134,17 @@ func look(path string) (Recovery, bool) {
 	case errors.Is(err, envelope.ErrLocked):
 		r.Locked = true
 	case err != nil || !h.fits(payload):
-		r.Why = message.New(notTheSame)
+		r.overtaken(&h)
 	}
 	return r, true
+}
+
+// overtaken takes down that the file was written since, and whether the edits can be merged onto it.
+func (r *Recovery) overtaken(h *journalHeader) {
+	r.Why = message.New(notTheSame)
+	if _, r.Merges = h.base(); !r.Merges {
+		r.Why = message.New(noBase)
+	}
 }
 
 // fits reports whether bytes are those that the edits were made on.
@@ -147,20 +159,33 @@ func (h *journalHeader) fits(payload []byte) bool {
 // unpack is model.Options.Unpack for the file: the user agreed to its size before. Two wrappers hold it twice.
 func (h *journalHeader) unpack() int64 { return max(model.DefaultUnpack, 2*h.Payload) }
 
+// options are those to open the file with.
+func (h *journalHeader) options(o model.Options) model.Options {
+	if o.Dialect == "" {
+		o.Dialect = h.Dialect
+	}
+	o.Unpack = max(o.Unpack, h.unpack())
+	return o
+}
+
 // Recover opens the file with the unsaved edits made again, as one step of its history that can be undone. The journal stays
 // until the edits are in another one (File.Journal), saved or closed there, so that a second crash loses nothing. Options are
 // as for Open; a dialect that was chosen before the crash need not be chosen again. The error is that of Open, or a
 // *RecoverError.
 func (r Recovery) Recover(o model.Options) (*File, error) {
-	fail := func(why message.ID) (*File, error) { return nil, &RecoverError{r.Path, message.New(why)} }
+	return r.claimed(func() (*File, error) { return r.open(o) })
+}
+
+// claimed opens a file that holds the journal.
+func (r Recovery) claimed(open func() (*File, error)) (*File, error) {
 	c, err := take(r.Journal)
 	if errors.Is(err, errHeld) {
-		return fail(inUse)
+		return nil, &RecoverError{r.Path, message.New(inUse)}
 	}
 	if err != nil {
 		return nil, err
 	}
-	f, err := r.open(o)
+	f, err := open()
 	if err != nil {
 		c.release()
 		return nil, err
@@ -174,11 +199,7 @@ func (r Recovery) open(o model.Options) (*File, error) {
 	if err != nil {
 		return nil, &RecoverError{r.Path, message.New(unreadableEdits, err)}
 	}
-	if o.Dialect == "" {
-		o.Dialect = h.Dialect
-	}
-	o.Unpack = max(o.Unpack, h.unpack())
-	f, err := OpenLarge(context.Background(), h.Path, o, nil)
+	f, err := OpenLarge(context.Background(), h.Path, h.options(o), nil)
 	if err != nil {
 		return nil, err
 	}
