@@ -2,7 +2,10 @@
 
 package e2e
 
-import "testing"
+import (
+	"os"
+	"testing"
+)
 
 // TestDialogKeepsTheKeyboard presses beside the fields of a dialog, and beside the dialog: typing still reaches it.
 func TestDialogKeepsTheKeyboard(t *testing.T) {
@@ -71,6 +74,34 @@ func TestRecoveryWaits(t *testing.T) {
 	again.saved()
 	if got := dumped(t, file)["a"].Text; got != "4321" {
 		t.Errorf("a is %s", got)
+	}
+	again.leave()
+}
+
+// TestRecoveryMerges lets the game write a file after a crash, and has the edit merged onto it by the first answer.
+func TestRecoveryMerges(t *testing.T) {
+	file, _ := made(t, `{"a": 1, "b": 2}`)
+	home := t.TempDir()
+	s := launch(t, home, file)
+	s.ready()
+	s.sets("a", "4321")
+	s.journalled()
+	s.crash()
+	if err := os.WriteFile(file, []byte(`{"a": 1, "b": 77, "c": 3}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	again := launch(t, home)
+	again.ready()
+	again.before("recovery", func(e event) bool { return e["overtaken"] == 1.0 })
+	again.looked()
+	again.key("F6", "space")
+	again.wait("recovered", nil)
+	again.goTo("a")
+	again.saved()
+	for name, want := range map[string]string{"a": "4321", "b": "77", "c": "3"} {
+		if got := dumped(t, file)[name].Text; got != want {
+			t.Errorf("%s is %s, not %s", name, got, want)
+		}
 	}
 	again.leave()
 }

@@ -248,7 +248,11 @@ func mergeEdits(w Window, n *diskChange) {
 
 // merged shows the new file with the edits in it.
 func merged(w Window, p Page, f *store.File, base, mine *model.Snapshot, r merge.Result) {
-	fresh := replace(w, p, f)
+	tellMerged(w, replace(w, p, f), base.Document(), mine.Document(), r, words.Say("Ctrl+Z brings back what was here before."))
+}
+
+// tellMerged says which edits were merged onto a file, and how they are undone, and has the user decide about the others.
+func tellMerged(w Window, p host.Page, base, mine *model.Document, r merge.Result, undo string) {
 	made, left := int64(len(r.Made)), int64(len(r.Left))
 	m := &host.Message{Color: look.Good}
 	var text []string
@@ -258,13 +262,16 @@ func merged(w Window, p Page, f *store.File, base, mine *model.Snapshot, r merge
 	if left > 0 {
 		m.Color = look.Changed
 		text = append(text, words.Count(left, "%s edit was not reapplied: the same place was changed on disk too.", "%s edits were not reapplied: the same places were changed on disk too."))
-		m.Choices = []widgets.Choice{{Words: words.Say("Resolve"), Run: func() { compare.Decide(fresh, base.Document(), mine.Document(), r.Left) }}}
+		m.Choices = []widgets.Choice{{Words: words.Say("Resolve"), Run: func() { compare.Decide(p, base, mine, r.Left) }}}
 		m.Primary = 1
 	}
-	m.Text = strings.Join(append(text, words.Say("Ctrl+Z brings back what was here before.")), " ")
-	w.Notify(fresh, m)
+	m.Text = strings.Join(append(text, undo), " ")
+	if left == 0 && !p.Dirty() {
+		m.Text = words.Say("The file on disk has these edits already.")
+	}
+	w.Notify(p, m)
 	w.Trace("merged", "file", p.File(), "made", made, "left", left)
 	if left > 0 {
-		compare.Decide(fresh, base.Document(), mine.Document(), r.Left)
+		compare.Decide(p, base, mine, r.Left)
 	}
 }

@@ -1,10 +1,12 @@
 package files
 
 import (
+	"context"
 	"path/filepath"
 	"strings"
 
 	"savant/model"
+	"savant/model/merge"
 	"savant/model/store"
 	"savant/ui/host"
 	"savant/ui/internal/words"
@@ -13,7 +15,7 @@ import (
 )
 
 // OfferRecovery asks about edits that were not saved when the program ended the last time, and reports whether there are any. Edits of files
-// that are no longer the ones they were made on cannot be made again; that is said. Unless the edits are opened or discarded they are kept, and
+// that something has written since are merged onto them, or, if what they were made on is not kept, cannot be made again; that is said. Unless the edits are opened or discarded they are kept, and
 // offered again. Discarded ones are deleted when the program ends, and can be brought back until then.
 func (s *Safety) OfferRecovery(w Window) bool {
 	s.discarded = nil
@@ -21,17 +23,13 @@ func (s *Safety) OfferRecovery(w Window) bool {
 	if err != nil || len(list) == 0 {
 		return false
 	}
-	var good, bad []store.Recovery
-	for _, r := range list {
-		if r.Why.IsZero() {
-			good = append(good, r)
-		} else {
-			bad = append(bad, r)
-		}
-	}
-	m := &host.Message{Color: look.Changed, Text: recoveryWords(good, bad)}
-	if len(good) > 0 {
-		m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Open with the edits"), Run: func() { recoverEdits(w, good) }})
+	l := sorted(list)
+	m := &host.Message{Color: look.Changed, Text: l.words()}
+	if len(l.good)+len(l.overtaken) > 0 {
+		m.Choices = append(m.Choices, widgets.Choice{Words: l.offer(), Run: func() {
+			recoverEdits(w, l.good)
+			mergeRecovered(w, l.overtaken)
+		}})
 		m.Primary = 1
 	}
 	m.Escape = func() {
@@ -39,7 +37,7 @@ func (s *Safety) OfferRecovery(w Window) bool {
 	}
 	m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Discard them"), Run: func() { s.discard(w, list) }})
 	w.Notify(nil, m)
-	w.Trace("recovery", "good", len(good), "bad", len(bad))
+	w.Trace("recovery", "good", len(l.good), "overtaken", len(l.overtaken), "bad", len(l.bad))
 	w.Dialog("recovery")
 	return true
 }
@@ -59,18 +57,54 @@ func (s *Safety) AskRecovery(w Window) {
 	}
 }
 
-// recoveryWords returns what can be recovered, of which files, and since when.
-func recoveryWords(good, bad []store.Recovery) string {
+// leftovers are the edits that were left, by what can be done with them.
+type leftovers struct {
+	good      []store.Recovery // can be made again
+	overtaken []store.Recovery // can be merged onto the files as they are now
+	bad       []store.Recovery // neither
+}
+
+func sorted(list []store.Recovery) (l leftovers) {
+	for _, r := range list {
+		switch {
+		case r.Why.IsZero():
+			l.good = append(l.good, r)
+		case r.Merges:
+			l.overtaken = append(l.overtaken, r)
+		default:
+			l.bad = append(l.bad, r)
+		}
+	}
+	return l
+}
+
+// offer is what the answer is called that brings back all that can be.
+func (l leftovers) offer() string {
+	switch {
+	case len(l.overtaken) == 0:
+		return words.Say("Open with the edits")
+	case len(l.good) == 0:
+		return words.Say("Merge my edits onto it")
+	}
+	return words.Say("Open and merge the edits")
+}
+
+// words returns what can be recovered, of which files, and since when.
+func (l leftovers) words() string {
 	var text []string
-	if len(good) > 0 {
-		text = append(text, words.Say("Savant closed before the edits to %s were saved; the last one was made at %s.", fileNames(good),
-			good[0].Last.Local().Format("2006-01-02 15:04")))
+	if len(l.good) > 0 {
+		text = append(text, words.Say("Savant closed before the edits to %s were saved; the last one was made at %s.", fileNames(l.good),
+			l.good[0].Last.Local().Format("2006-01-02 15:04")))
+	}
+	if len(l.overtaken) > 0 {
+		text = append(text, words.Say("Savant closed before the edits to %s were saved, the last one at %s. Another program has written to the file since; the edits can be merged onto what it wrote.",
+			fileNames(l.overtaken), l.overtaken[0].Last.Local().Format("2006-01-02 15:04")))
 	}
 	switch {
-	case len(bad) > 0 && len(good) == 0:
-		text = append(text, words.Say("Savant closed before the edits to %s were saved, and they cannot be reapplied: %s", fileNames(bad), words.Sentence(bad[0].Why)))
-	case len(bad) > 0:
-		text = append(text, words.Say("There are also unsaved edits to %s, but they cannot be reapplied: %s", fileNames(bad), words.Sentence(bad[0].Why)))
+	case len(l.bad) > 0 && len(text) == 0:
+		text = append(text, words.Say("Savant closed before the edits to %s were saved, and they cannot be reapplied: %s", fileNames(l.bad), words.Sentence(l.bad[0].Why)))
+	case len(l.bad) > 0:
+		text = append(text, words.Say("There are also unsaved edits to %s, but they cannot be reapplied: %s", fileNames(l.bad), words.Sentence(l.bad[0].Why)))
 	}
 	return strings.Join(text, " ")
 }
@@ -98,11 +132,49 @@ func recoverEdits(w Window, list []store.Recovery) {
 			w.Fail(w.Page(), words.Say("The edits of %s could not be reapplied: %s", name, words.Sentence(err)))
 			continue
 		}
-		if p := w.Holder(r.Path); p != nil && !p.Dirty() {
-			p.Window().Close(p)
-		}
-		p := w.AddFile(f, name, options.Key)
+		p := addRecovered(w, r.Path, f, options.Key)
 		w.Notify(p, &host.Message{Color: look.Good, Text: words.Say("%s is open with the edits that had not been saved. Ctrl+Z undoes them.", name)})
 		w.Trace("recovered", "file", r.Path)
 	}
+}
+
+// addRecovered shows a file with edits that were left, instead of a tab without any.
+func addRecovered(w Window, path string, f *store.File, key model.Key) host.Page {
+	if p := w.Holder(path); p != nil && !p.Dirty() {
+		p.Window().Close(p)
+	}
+	return w.AddFile(f, filepath.Base(path), key)
+}
+
+// mergeRecovered merges edits that were left onto the files as they are now, one after the other. Edits that cannot be made stay offered, besides
+// being shown for a decision: closing the comparison must not lose them.
+func mergeRecovered(w Window, list []store.Recovery) {
+	if len(list) == 0 {
+		return
+	}
+	r, name := list[0], filepath.Base(list[0].Path)
+	var o *store.Overtaken
+	var result merge.Result
+	w.Work(words.Say("Merging the edits of %s", name), func(ctx context.Context, _ func(float64)) (err error) {
+		if o, err = r.Overtaken(model.Options{Name: name}); err != nil {
+			return err
+		}
+		result, err = merge.Onto(ctx, o.Base.Snapshot(), o.Mine.Snapshot(), o.File.Doc)
+		if err != nil || len(result.Left) > 0 {
+			o.File.Leave()
+		}
+		if err != nil {
+			o.File.Close()
+		}
+		return err
+	}, func(err error) {
+		defer mergeRecovered(w, list[1:])
+		if err != nil {
+			w.Failed(w.Page(), err, words.Say("The edits of %s could not be merged: %s", name, words.Sentence(err)))
+			return
+		}
+		p := addRecovered(w, r.Path, o.File, model.Key{})
+		tellMerged(w, p, o.Base, o.Mine, result, words.Say("Ctrl+Z undoes them."))
+		w.Trace("recovered", "file", r.Path)
+	})
 }

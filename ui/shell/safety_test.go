@@ -2,6 +2,7 @@ package shell
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"savant/model/store"
@@ -67,10 +68,10 @@ func copyFolder(t *testing.T, from string) string {
 	return to
 }
 
-// TestCrashOnAnotherFile says that edits cannot be made again when the file is another one by now, and lets them be discarded.
-func TestCrashOnAnotherFile(t *testing.T) {
+// crashed edits player.gold of a file, and returns the journals that a crash leaves of it.
+func crashed(t *testing.T, path string) (left string) {
+	t.Helper()
 	folder := t.TempDir()
-	path, original := sampleFile(t, "slot_1.sav")
 	b := newBench(t)
 	b.safety.Folder = folder
 	b.protect()
@@ -79,11 +80,73 @@ func TestCrashOnAnotherFile(t *testing.T) {
 	if err := b.document().disk.Journal.Sync(); err != nil {
 		t.Fatal(err)
 	}
-	left := copyFolder(t, folder)
+	left = copyFolder(t, folder)
 	b.document().Stop()
-	other := append([]byte(nil), original...)
-	other[len(other)-1] ^= 1
-	if err := os.WriteFile(path, other, 0o600); err != nil {
+	return left
+}
+
+// TestCrashWhileTheGameWrites merges the edits that a crash left onto what the game wrote since, as the first answer. Where both changed the same, the
+// edit stays offered until it is discarded.
+func TestCrashWhileTheGameWrites(t *testing.T) {
+	for name, c := range map[string]struct {
+		wrote      map[string]string
+		made, left float64
+		gold, disk string
+		says       string
+	}{
+		"elsewhere":         {map[string]string{"player.name": `"Somebody else"`}, 1, 0, "4321", "1250", "1 edit was reapplied"},
+		"in the same place": {map[string]string{"player.gold": "77"}, 0, 1, "77", "77", "1 edit was not reapplied"},
+		"the same":          {map[string]string{"player.gold": "4321", "seed": "5"}, 1, 0, "4321", "4321", "has these edits already"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path, _ := sampleFile(t, "slot_1.sav")
+			left := crashed(t, path)
+			game(t, path, c.wrote)
+			b := newBench(t)
+			b.safety.Folder = left
+			b.protect()
+			b.safety.OfferRecovery(b.Window)
+			if got := b.last("recovery"); got["good"] != 0.0 || got["overtaken"] != 1.0 || got["bad"] != 0.0 {
+				t.Fatalf("%v", got)
+			}
+			if m := b.message(); m.Primary != 1 {
+				t.Errorf("the first answer is not the default: %+v", m)
+			}
+			b.answer("Merge")
+			b.until("recovered")
+			if got := b.last("merged"); got["made"] != c.made || got["left"] != c.left {
+				t.Errorf("%v", got)
+			}
+			p := pageOf(b.Holder(path))
+			b.has(p, "player.gold", c.gold)
+			for where, text := range c.wrote {
+				if where != "player.gold" {
+					b.has(p, where, text)
+				}
+			}
+			if m := p.message(); m == nil || !strings.Contains(m.Text, c.says) {
+				t.Errorf("it says %+v", m)
+			}
+			edited := c.gold != c.disk
+			if p.Dirty() != edited {
+				t.Errorf("edited: %v", p.Dirty())
+			}
+			if list, _ := store.Recoveries(left); len(list) != int(c.left) {
+				t.Errorf("%d edits are offered again", len(list))
+			}
+			if edited {
+				b.run("undo")
+				b.has(p, "player.gold", c.disk)
+			}
+		})
+	}
+}
+
+// TestCrashOnAnotherFile says that edits cannot be made again when the file is gone by now, and lets them be discarded.
+func TestCrashOnAnotherFile(t *testing.T) {
+	path, _ := sampleFile(t, "slot_1.sav")
+	left := crashed(t, path)
+	if err := os.Remove(path); err != nil {
 		t.Fatal(err)
 	}
 	again := newBench(t)
