@@ -266,3 +266,26 @@ func texts(t *testing.T, p host.Page, paths ...string) (list []string) {
 	}
 	return list
 }
+
+// TestCompareSaysBoth names both documents in the tab, and both when both are saved.
+func TestCompareSaysBoth(t *testing.T) {
+	w, left, right := samples(t)
+	tab := Show(left, right.Doc(), right, "a_rather_long_name_of_a_file_slot_2.sav   (open)")
+	if got, want := tab.Name(), "Compare "+left.Name()+" with a_rather_lo…2.sav (open)"; got != want {
+		t.Errorf("the tab is called %q, not %q", got, want)
+	}
+	hosttest.Set(t, left, "player.gold", "7")
+	comparisonOf(tab).Save()
+	if left.Dirty() {
+		t.Error("one file is not saved")
+	}
+	hosttest.Set(t, left, "player.gold", "8")
+	hosttest.Set(t, right, "player.gold", "9")
+	comparisonOf(tab).Save()
+	if got, want := w.Last("note")["text"], "Saved "+left.Name()+" and "+right.Name(); got != want {
+		t.Errorf("it says %q, not %q", got, want)
+	}
+	if left.Dirty() || right.Dirty() {
+		t.Error("not both are saved")
+	}
+}

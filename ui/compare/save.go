@@ -18,14 +18,22 @@ func (c *comparison) unsaved() (list []host.Page) {
 // MaySave implements host.Saver: the documents may have unsaved copied changes.
 func (c *comparison) MaySave() bool { return len(c.unsaved()) > 0 }
 
-// Save implements host.Saver. It saves both documents, if edited.
+// Save implements host.Saver. It saves both documents, if edited, and then says so: each says it of itself alone.
 func (c *comparison) Save() {
-	if list := c.unsaved(); len(list) > 0 {
-		c.win.Save(list[0], func() {
-			c.title()
-			c.Save()
-		})
+	list := c.unsaved()
+	if len(list) == 0 {
+		return
 	}
+	c.win.Save(list[0], func() {
+		c.title()
+		if len(list) == 1 {
+			return
+		}
+		c.win.Save(list[1], func() {
+			c.title()
+			c.win.Note(c.left, words.Say("Saved %s and %s", list[0].Name(), list[1].Name()))
+		})
+	})
 }
 
 // title shows the names of the compared documents above the columns, and enables the save button while there are unsaved

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"context"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -21,7 +22,17 @@ import (
 // Show opens a tab that compares a document with another. other is the tab of the right document, nil if there is none.
 func Show(left host.Page, right *model.Document, other host.Page, name string) host.Page {
 	c := newComparison(left, right, other, name)
-	return c.win.AddTool(words.Say("Compare %s", left.Name()), c)
+	return c.win.AddTool(words.Say("Compare %s with %s", tabName(left.Name()), tabName(name)), c)
+}
+
+// tabName is what a document is called in the name of a tab, which names two: its beginning and its end, which tell versions apart.
+func tabName(name string) string {
+	const most = 24
+	r := []rune(strings.Join(strings.Fields(name), " "))
+	if len(r) <= most {
+		return string(r)
+	}
+	return string(r[:most/2-1]) + "…" + string(r[len(r)-most/2:])
 }
 
 // Decide opens a tab with the edits that could not be applied to a new file: the file's values on the left, the user's

@@ -62,12 +62,15 @@ func write(w Window, p Page, o store.SaveOptions, done func()) {
 			return
 		}
 		p.Changes().SetBase(now)
-		afterSave(w, p, saved, done)
+		afterSave(w, p, saved)
 		text := words.Count(changed, "Saved, %s byte changed", "Saved, %s bytes changed")
 		if !saved.Written {
 			text = words.Say("Nothing has changed since the file was opened or saved.")
 		}
 		w.Note(p, text)
+		if done != nil {
+			done()
+		}
 	})
 }
 
@@ -96,7 +99,7 @@ func mayNotWrite(w Window, p Page, done func()) {
 	w.Trace("error", "text", text)
 }
 
-func afterSave(w Window, p Page, s store.Saved, done func()) {
+func afterSave(w Window, p Page, s store.Saved) {
 	w.Notify(p, nil)
 	p.Saved(s.Path)
 	w.Trace("saved", "file", s.Path)
@@ -106,9 +109,6 @@ func afterSave(w Window, p Page, s store.Saved, done func()) {
 			said = append(said, words.Sentence(warning))
 		}
 		w.Notify(p, &host.Message{Text: strings.Join(said, " "), Color: look.Changed})
-	}
-	if done != nil {
-		done()
 	}
 }
 

@@ -4,7 +4,9 @@ import (
 	"context"
 	"io"
 	"path/filepath"
+	"slices"
 
+	"savant/model"
 	"savant/model/store"
 	"savant/ui/dialogs"
 	"savant/ui/host"
@@ -12,13 +14,21 @@ import (
 	"savant/ui/widgets"
 )
 
-// restore restores the file to the selected version. The current contents become a backup, so it does not ask.
+// restore asks whether the file is to be what it was in the selected version. The current contents become a backup.
 func (r *record) restore() {
-	if at := r.at(); at >= 0 {
-		r.kept(at).Restore(r.win, func() {
+	at := r.at()
+	if at < 0 {
+		return
+	}
+	old := r.kept(at)
+	do := func() {
+		old.Restore(r.win, func() {
 			r.win.Note(r.page, words.Say("Restored. What the file held is among its backups."))
 		})
 	}
+	r.win.Ask("restore", words.Say("Restore %s?", r.name()),
+		words.Say("The file becomes what the game wrote at %s. As it is now it is kept as a backup.", old.Time.Local().Format("2006-01-02 15:04:05")),
+		widgets.Choice{Words: words.Say("Restore"), Run: do}, widgets.Choice{Words: words.Say("Cancel"), Run: r.page.Tool().Focus})
 }
 
 // open shows the selected version as a document of its own.
@@ -40,7 +50,46 @@ func (r *record) compare() {
 		return
 	}
 	old, fresh := r.kept(from), r.kept(to)
-	old.Open(r.win, func(p host.Page) { r.win.Compare(p, fresh.Path, fresh.Key, fresh.Name) })
+	old.Open(r.win, func(p host.Page) {
+		r.compared = append(r.compared, p)
+		r.win.Compare(p, fresh.Path, fresh.Key, fresh.Name)
+	})
+}
+
+// closed closes the tab of a version that was only opened to be compared, with the last comparison of it. One with edits stays.
+func (r *record) closed(tool host.Page) {
+	e, ok := tool.Tool().(host.Editing)
+	if !ok {
+		return
+	}
+	p := e.Edited()
+	if !slices.Contains(r.compared, p) || p.Dirty() {
+		return
+	}
+	for _, q := range r.win.Pages() {
+		if e, ok := q.Tool().(host.Editing); ok && q != tool && e.Edited() == p {
+			return
+		}
+	}
+	r.win.Close(p)
+}
+
+// Changed implements host.Follower.
+func (r *record) Changed(*model.Document) {}
+
+// Replaced implements host.Follower: it follows the versions that were opened to be compared.
+func (r *record) Replaced(old, fresh host.Page) bool {
+	if fresh == nil {
+		r.closed(old)
+	}
+	if i := slices.Index(r.compared, old); i >= 0 {
+		if fresh == nil {
+			r.compared = slices.Delete(r.compared, i, i+1)
+		} else {
+			r.compared[i] = fresh
+		}
+	}
+	return true
 }
 
 // setTo asks for the new value, opens the file if necessary, and shows the value there.

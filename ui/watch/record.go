@@ -32,12 +32,16 @@ type record struct {
 	pins    pins   // the values with names
 	changed func() // called when something about the versions has changed
 
-	number   uint64   // of the version that is selected, 0 for the newest whichever that is
-	steps    []step   // of the search
-	found    []string // paths of the first of the values that are left; nil without a search
-	left     int      // how many values are left
-	from, to int      // the oldest and the newest of several versions that are selected, as indexes; the same if they are not several
+	number uint64   // of the version that is selected, 0 for the newest whichever that is
+	steps  []step   // of the search
+	found  []string // paths of the first of the values that are left; nil without a search
+	left   int      // how many values are left
+	span
+	compared []host.Page // versions that were opened to be compared
 }
+
+// span is the oldest and the newest of several versions that are selected, as indexes; the same if they are not several.
+type span struct{ from, to int }
 
 // saves are what the shape of the game's saves is learnt from: the oldest and the newest version.
 func (r *record) saves() []*model.Snapshot {

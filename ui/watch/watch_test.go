@@ -132,6 +132,7 @@ func TestVersions(t *testing.T) {
 	if got := w.Last("opened")["file"]; got != tab.versions[0].Version.Path {
 		t.Errorf("%v is compared", got)
 	}
+	closesWithComparison(t, w, tab)
 	w.Bring(tab.page)
 
 	target := filepath.Join(t.TempDir(), "copy.sav")
@@ -143,6 +144,10 @@ func TestVersions(t *testing.T) {
 		t.Error("the copy is not the first version")
 	}
 	tab.restore()
+	if got, _ := os.ReadFile(g.path); !holds(t, g.path, last) {
+		t.Fatalf("restored without a question: %x", got)
+	}
+	w.Type(fyne.KeyReturn)
 	w.After("restored", 1)
 	if got, _ := os.ReadFile(g.path); !bytes.Equal(got, first) {
 		t.Error("the file is not what it was")
@@ -153,6 +158,42 @@ func TestVersions(t *testing.T) {
 	until(w, 4) // what was restored is a version too
 	if tab.number != 1 {
 		t.Errorf("version %d is selected now", tab.number)
+	}
+}
+
+// compares is a comparison of a document.
+type compares struct {
+	host.Tool
+	left host.Page
+}
+
+func (c *compares) Edited() host.Page { return c.left }
+
+// closesWithComparison closes the version that was opened to be compared with the last comparison of it, and not one that was edited.
+func closesWithComparison(t *testing.T, w *hosttest.Window, tab *watching) {
+	t.Helper()
+	for _, edited := range []bool{false, true} {
+		if edited {
+			tab.compare()
+			w.After("compare", 2)
+		}
+		version := tab.compared[0]
+		one, two := w.AddTool("one", &compares{tab, version}), w.AddTool("two", &compares{tab, version})
+		if edited {
+			hosttest.Set(t, version, "player.gold", "1")
+		}
+		w.Close(one)
+		if !slices.Contains(w.Pages(), version) {
+			t.Error("the version is closed while it is still compared")
+		}
+		w.Close(two)
+		if slices.Contains(w.Pages(), version) != edited {
+			t.Errorf("edited: %v; the version is open: %v", edited, !edited)
+		}
+	}
+	w.Close(tab.compared[0])
+	if len(tab.compared) != 0 {
+		t.Errorf("%d versions are remembered", len(tab.compared))
 	}
 }
 
