@@ -30,3 +30,17 @@ func TestNamesOfResults(t *testing.T) {
 		}
 	}
 }
+
+// TestFreeName counts past files and past names that others are about to get, and keeps the extension.
+func TestFreeName(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	put(t, at("slot.sav.json"), []byte("x"))
+	put(t, at("slot.sav.2.json"), []byte("x"))
+	taken := map[string]bool{at("slot.sav.3.json"): true}
+	for in, want := range map[string]string{"slot.sav.json": "slot.sav.4.json", "plain": "plain.2", "hero.scn": "hero.2.scn"} {
+		if got := convert.FreeName(at(in), taken); got != at(want) {
+			t.Errorf("%s: %s, not %s", in, got, want)
+		}
+	}
+}

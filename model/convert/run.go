@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -185,6 +186,19 @@ func (r *Request) apart(path string) string {
 		base = strings.TrimSuffix(base, "."+d.Name)
 	}
 	return base + "." + strings.Join(parts, ".") + end
+}
+
+// FreeName returns the first name like path's that no file has and that is not taken: slot.2.json, slot.3.json. The number comes
+// before the extension, by which other programs know the format.
+func FreeName(path string, taken map[string]bool) string {
+	end := filepath.Ext(path)
+	base := strings.TrimSuffix(path, end)
+	for n := 2; ; n++ {
+		name := base + "." + strconv.Itoa(n) + end
+		if _, err := os.Lstat(name); err != nil && !taken[name] {
+			return name // if it cannot be used, writing returns why
+		}
+	}
 }
 
 // renamed returns a file's name with the extension of the form. An extension added by such a conversion is removed, so

@@ -97,6 +97,36 @@ func TestConvertDropped(t *testing.T) {
 	}
 }
 
+// TestConvertKeepsBoth writes under other names where files are there already: one for each, in the rows of those that were refused.
+func TestConvertKeepsBoth(t *testing.T) {
+	w := hosttest.New(t, Actions())
+	save, _ := hosttest.Sample(t, "slot_1.sav")
+	made := save + ".json"
+	if err := os.WriteFile(made, []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w.Run("convert")
+	c := converterOf(w)
+	c.Drop([]string{save})
+	w.After("converted", 1)
+	i := slices.IndexFunc(c.links(c.jobs[0]), func(l link) bool { return l.words == "keep both" })
+	if i < 0 {
+		t.Fatal("another name is not offered")
+	}
+	c.links(c.jobs[0])[i].do()
+	w.After("converted", 2)
+	want := save + ".2.json"
+	if got := c.jobs[0].item; len(c.jobs) != 1 || !got.Done || got.Out != want {
+		t.Errorf("%d rows, %s, %v", len(c.jobs), got.Out, got.Err)
+	}
+	if now, _ := os.ReadFile(made); string(now) != "mine" {
+		t.Error("the other file was replaced")
+	}
+	if _, err := os.Stat(want); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestConvertListsTheOpenFile shows the tab from an open file, which waits there to be converted, once.
 func TestConvertListsTheOpenFile(t *testing.T) {
 	w := hosttest.New(t, Actions())

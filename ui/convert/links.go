@@ -31,7 +31,8 @@ func (c *converter) links(j *job) []link {
 	case j.locked():
 		list = append(list, link{words.Say("enter"), func() { c.win.Canvas().Focus(c.options.password) }})
 	case j.exists() && widgets.Picked(c.options.existing, existing()) == askFirst:
-		list = append(list, link{words.Say("replace it"), func() { c.redo([]*job{j}, overwrite) }})
+		list = append(list, link{words.Say("replace it"), func() { c.redo([]*job{j}, overwrite) }},
+			link{words.Say("keep both"), func() { c.keepBoth(j) }})
 	case j.item.Done:
 		list = append(list, link{words.Say("open"), func() { c.win.Open(nil, j.item.Out) }},
 			link{words.Say("folder"), func() { c.win.ShowFolder(j.item.Out) }})

@@ -195,6 +195,24 @@ func (c *converter) redo(list []*job, change func(*convert.Request)) {
 
 func overwrite(r *convert.Request) { r.Force = true }
 
+// keepBoth makes a file under the next name that is free, in the row of the one that was refused.
+func (c *converter) keepBoth(j *job) {
+	taken := map[string]bool{}
+	for _, other := range c.jobs {
+		taken[other.item.Out] = true // also by what is still to be written
+	}
+	again := &job{item: convert.Item{In: j.item.In, Out: convert.FreeName(j.item.Out, taken)}, request: j.request}
+	if i := slices.Index(c.jobs, j); i >= 0 {
+		c.jobs[i] = again
+	}
+	if !c.busy() {
+		c.batch.files, c.batch.done = 0, 0
+	}
+	c.queue = append(c.queue, again)
+	c.batch.files++
+	c.feed()
+}
+
 // replaceAll replaces the files that were there already. The old ones are kept as backups.
 func (c *converter) replaceAll() { c.redo(c.jobsThat((*job).exists), overwrite) }
 
