@@ -92,8 +92,9 @@ func (d *Document) swap(s *step, back bool) {
 // do makes a planned edit as one step of the history.
 func (d *Document) do(e Edit) {
 	s := step{spans: e.Spans, shifts: rows.NewShifts(e.Shifts), rows: e.Rows, notes: e.Notes}
+	as := d.toldIn(e.Label)
 	s.undo = d.bytes.Do(piece.Fine(&d.bytes, e.Splices))
-	d.log.Add(e.Label, s)
+	d.log.Add(as, s)
 	d.follow(&s, s.spans, false)
 }
 
@@ -108,7 +109,7 @@ func (d *Document) follow(s *step, spans []Span, back bool) {
 // Group makes all edits of f one step of the history with this label. If f returns an error, its edits are undone and
 // dropped. Within f nothing may be undone or redone.
 func (d *Document) Group(label message.Message, f func() error) error {
-	return d.log.Group(label, f, grouped, func(s *step) { d.swap(s, true) })
+	return d.log.Group(d.toldIn(label), f, grouped, func(s *step) { d.swap(s, true) })
 }
 
 // Notes returns what the last step in effect changed along, and what it could not decide.

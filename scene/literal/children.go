@@ -88,7 +88,7 @@ func (n *nest) constructor(src []byte) error {
 		}
 		pos = blank(src, blank(src, pos)+1)
 		if pos >= n.end || src[pos] != '[' && src[pos] != '{' {
-			return &Error{pos, message.New(bracketBehindType)}
+			return &Error{Offset: pos, What: message.New(bracketBehindType)}
 		}
 		if n.kind, n.open = Elements, pos+1; src[pos] == '{' {
 			n.kind = Entries
@@ -147,7 +147,7 @@ func (n *nest) list(src []byte, closing byte) error {
 		}
 		if len(n.children) > 0 {
 			if pos >= n.end || src[pos] != ',' {
-				return &Error{pos, message.New(expectedCommaOr, string(closing))}
+				return &Error{Offset: pos, What: message.New(expectedCommaOr, string(closing))}
 			}
 			if pos = blank(src, pos+1); pos < n.end && src[pos] == closing {
 				n.close = pos
@@ -163,7 +163,7 @@ func (n *nest) list(src []byte, closing byte) error {
 			}
 			pos = blank(src, c.Key.End)
 			if pos >= n.end || src[pos] != ':' {
-				return &Error{pos, message.New(colonBehindKey)}
+				return &Error{Offset: pos, What: message.New(colonBehindKey)}
 			}
 			pos = blank(src, pos+1)
 		}
@@ -194,7 +194,7 @@ func (n *nest) skipChild(src []byte, pos int) (int, error) {
 	}
 	end, err := n.brackets.skip(src, pos, math.MaxInt)
 	if err == nil && end > n.end {
-		err = &Error{pos, message.New(valueBeyond, n.end)}
+		err = &Error{Offset: pos, What: message.New(valueBeyond, n.end)}
 	}
 	return end, err
 }

@@ -3,6 +3,7 @@
 package literal
 
 import (
+	"errors"
 	"sync"
 
 	"savant/codec/dialect"
@@ -33,7 +34,7 @@ func ParseAll(text string, d *dialect.Dialect) (variant.Value, error) {
 // Valid is Parse without the value: it returns the same end or the same error, and allocates nothing for nested values.
 func Valid(src []byte, off int, d *dialect.Dialect) (end int, err error) {
 	if off < 0 || off > len(src) {
-		return off, &Error{off, message.New(noSuchOffset)}
+		return off, &Error{Offset: off, What: message.New(noSuchOffset)}
 	}
 	r := reader{src: src, pos: off, d: orNewest(d), discard: true}
 	_, err = r.value()
@@ -43,7 +44,7 @@ func Valid(src []byte, off int, d *dialect.Dialect) (end int, err error) {
 // parse parses a value with the settings in how.
 func parse(src []byte, off int, d *dialect.Dialect, how reader) (v variant.Value, end int, err error) {
 	if off < 0 || off > len(src) {
-		return variant.Value{}, off, &Error{off, message.New(noSuchOffset)}
+		return variant.Value{}, off, &Error{Offset: off, What: message.New(noSuchOffset)}
 	}
 	r := readers.Get().(*reader)
 	r.src, r.pos, r.d, r.entered, r.nearest = src, off, orNewest(d), how.entered, how.nearest
@@ -73,11 +74,15 @@ const maxKept = 1 << 12
 func parseAll(text string, d *dialect.Dialect, how reader) (variant.Value, error) {
 	src := []byte(text)
 	v, end, err := parse(src, 0, d, how)
-	if err != nil {
+	var bad *Error
+	switch {
+	case errors.As(err, &bad):
+		return variant.Value{}, bad.entered(text)
+	case err != nil:
 		return variant.Value{}, err
 	}
 	if end = blank(src, end); end < len(src) {
-		return variant.Value{}, &Error{end, message.New(MoreText)}
+		return variant.Value{}, (&Error{Offset: end, What: message.New(MoreText)}).entered(text)
 	}
 	return v, nil
 }
@@ -86,7 +91,7 @@ func parseAll(text string, d *dialect.Dialect, how reader) (variant.Value, error
 // do; unread is empty if there is none.
 func Examine(src []byte, off int, d *dialect.Dialect) (end int, unread Span, err error) {
 	if off < 0 || off > len(src) {
-		return off, Span{}, &Error{off, message.New(noSuchOffset)}
+		return off, Span{}, &Error{Offset: off, What: message.New(noSuchOffset)}
 	}
 	r := reader{src: src, pos: off, d: orNewest(d), discard: true}
 	_, err = r.value()
@@ -97,7 +102,7 @@ func Examine(src []byte, off int, d *dialect.Dialect) (end int, unread Span, err
 // visitor in parts. Keys, and objects known only by id, are parts.
 func Visit(src []byte, off int, d *dialect.Dialect, visitor Visitor) (end int, err error) {
 	if off < 0 || off > len(src) {
-		return off, &Error{off, message.New(noSuchOffset)}
+		return off, &Error{Offset: off, What: message.New(noSuchOffset)}
 	}
 	r := readers.Get().(*reader)
 	r.src, r.pos, r.d, r.entered, r.nearest, r.visitor = src, off, orNewest(d), false, false, visitor

@@ -251,7 +251,7 @@ func (r *reader) word() (v variant.Value, err error) {
 	r.pos = end
 	c, ok := constructors[string(r.src[start:end])]
 	if !ok {
-		return v, &Error{start, unknownWord(r.src[start:end])}
+		return v, &Error{Offset: start, What: unknownWord(r.src[start:end])}
 	}
 	r.meets(start, c.by)
 	if err := r.enter(); err != nil {

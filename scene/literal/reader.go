@@ -38,7 +38,7 @@ type reader struct {
 }
 
 func (r *reader) fail(off int, id message.ID, args ...any) error {
-	return &Error{off, message.New(id, args...)}
+	return &Error{Offset: off, What: message.New(id, args...)}
 }
 
 // peek returns the next byte that is neither blank nor comment; 0 at the end.

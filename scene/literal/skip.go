@@ -24,11 +24,11 @@ func Skip(src []byte, off int) (end int, err error) {
 // skip is Skip that refuses more than most nested brackets.
 func (b *Brackets) skip(src []byte, off, most int) (end int, err error) {
 	if off < 0 || off > len(src) {
-		return off, &Error{off, message.New(noSuchOffset)}
+		return off, &Error{Offset: off, What: message.New(noSuchOffset)}
 	}
 	pos := blank(src, off)
 	if pos >= len(src) {
-		return pos, &Error{pos, message.New(expectedValue, message.New(foundEnd))}
+		return pos, &Error{Offset: pos, What: message.New(expectedValue, message.New(foundEnd))}
 	}
 	switch c := src[pos]; {
 	case c == '"':
@@ -51,14 +51,14 @@ func (b *Brackets) skip(src []byte, off, most int) (end int, err error) {
 	case identifierStart(c):
 		return b.skipWord(src, pos, most)
 	}
-	return pos, &Error{pos, message.New(expectedValue, message.New(foundText, strconv.QuoteToASCII(string(src[pos:min(pos+12, len(src))]))))}
+	return pos, &Error{Offset: pos, What: message.New(expectedValue, message.New(foundText, strconv.QuoteToASCII(string(src[pos:min(pos+12, len(src))]))))}
 }
 
 // skipString skips a string from its quote.
 func skipString(src []byte, pos int) (end int, err error) {
 	end, ok := stringEnd(src, pos+1)
 	if !ok {
-		return pos, &Error{pos, message.New(stringOpen)}
+		return pos, &Error{Offset: pos, What: message.New(stringOpen)}
 	}
 	return end, nil
 }
@@ -84,7 +84,7 @@ func (b *Brackets) skipWord(src []byte, pos, most int) (end int, err error) {
 	if next < len(src) && src[next] == '(' {
 		return b.skipBrackets(src, next, most)
 	}
-	return pos, &Error{pos, unknownWord(src[pos:end])}
+	return pos, &Error{Offset: pos, What: unknownWord(src[pos:end])}
 }
 
 // notable are the bytes that matter inside brackets.
@@ -106,13 +106,13 @@ func (b *Brackets) skipBrackets(src []byte, pos, most int) (end int, err error) 
 			pos++
 		}
 		if pos >= len(src) {
-			return start, &Error{start, message.New(bracketOpen, string(src[start]))}
+			return start, &Error{Offset: start, What: message.New(bracketOpen, string(src[start]))}
 		}
 		switch c := src[pos]; c {
 		case '"':
 			end, ok := stringEnd(src, pos+1)
 			if !ok {
-				return start, &Error{pos, message.New(stringOpen)}
+				return start, &Error{Offset: pos, What: message.New(stringOpen)}
 			}
 			pos = end
 		case ';':
@@ -123,13 +123,13 @@ func (b *Brackets) skipBrackets(src []byte, pos, most int) (end int, err error) 
 			pos += n + 1
 		case '[', '{', '(':
 			if open = append(open, pos); len(open) > most {
-				return start, &Error{pos, message.New(tooDeep)}
+				return start, &Error{Offset: pos, What: message.New(tooDeep)}
 			}
 			pos++
 		default:
 			last := open[len(open)-1]
 			if want := closers[src[last]]; c != want {
-				return start, &Error{pos, message.New(mismatch, string(c), string(want))}
+				return start, &Error{Offset: pos, What: message.New(mismatch, string(c), string(want))}
 			}
 			pos++
 			b.note(last, pos)

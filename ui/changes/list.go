@@ -5,12 +5,14 @@ package changes
 import (
 	"cmp"
 	"context"
+	"strings"
 
 	"savant/model"
 	"savant/model/diff"
 	"savant/model/edits"
 	"savant/ui/host"
 	"savant/ui/internal/words"
+	"savant/ui/page"
 )
 
 // List holds the differences between a document and its state when it was opened or saved. They are found by comparing, so
@@ -19,6 +21,7 @@ type List struct {
 	page    host.Page
 	changed func()          // called when the list changes
 	base    *model.Snapshot // the document without edits
+	was     *model.Document // as base, to name what is there no more; made when it is first needed
 	found   *edits.List
 	at      map[string]int
 	stop    context.CancelFunc // of the comparison that is running
@@ -104,11 +107,23 @@ func (l *List) Compare() (done bool) {
 }
 
 func (l *List) take(found *edits.List) {
-	l.found, l.at = found, make(map[string]int, len(found.Edits))
+	l.found, l.was, l.at = found, nil, make(map[string]int, len(found.Edits))
 	for i := range found.Edits {
 		l.at[found.Edits[i].OldPath()] = i
 	}
 	l.page.Window().Trace("changes", "count", len(found.Edits))
+}
+
+// told is the path of an edit as people can read it.
+func (l *List) told(e *edits.Edit) string {
+	path := e.OldPath()
+	if e.Op != diff.Added || !strings.Contains(path, "{") {
+		return page.RowWords(l.page.Doc(), path)
+	}
+	if l.was == nil { // what is there no more
+		l.was = l.base.Document()
+	}
+	return page.RowWords(l.was, path)
 }
 
 // Was returns the text of a row's value before it was changed, if it was.
@@ -127,7 +142,7 @@ func (l *List) Was(r model.Row) (string, bool) {
 // Revert takes one edit back.
 func (l *List) Revert(e *edits.Edit) {
 	if err := l.found.Revert(context.Background(), l.page.Doc(), e); err != nil {
-		l.page.Window().Fail(l.page, words.Say("%s could not be reverted: %s", e.OldPath(), words.Sentence(err)))
+		l.page.Window().Fail(l.page, words.Say("%s could not be reverted: %s", l.told(e), words.Sentence(err)))
 	}
 	l.changed()
 	l.page.Window().TraceSelection()

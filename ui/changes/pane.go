@@ -44,7 +44,7 @@ func (c *changesPane) Refresh() {
 
 func (c *changesPane) row(i int, r *widgets.Line) {
 	d := &c.list[i]
-	path := d.OldPath()
+	path := c.changes.told(d)
 	if path == "" {
 		path = c.page.Name()
 	}

@@ -13,6 +13,7 @@ import (
 	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/outline"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -95,7 +96,7 @@ func newHeads(c *comparison) *fyne.Container {
 // rowLook returns what the table draws for a row.
 func (c *comparison) rowLook(n outline.Node) outline.Look {
 	s := &c.tree.spots[n]
-	l := outline.Look{Label: c.tree.label(n), Branch: len(s.kids) > 0, Cells: make([]outline.Cell, baseCell+1)}
+	l := outline.Look{Label: c.label(n), Branch: len(s.kids) > 0, Cells: make([]outline.Cell, baseCell+1)}
 	if c.left.Text() {
 		l.Label = unquoted(l.Label)
 	}
@@ -121,6 +122,20 @@ func (c *comparison) rowLook(n outline.Node) outline.Look {
 		l.Cells[toRightCell] = outline.Cell{Text: "→", Color: look.Accent}
 	}
 	return l
+}
+
+// label is what a row is called: the part of its path that is not in the rows around. What has no key is told by its name in the outline.
+func (c *comparison) label(n outline.Node) string {
+	label, path := c.tree.label(n), c.tree.spots[n].path
+	if !strings.Contains(label, "{") {
+		return label
+	}
+	doc := c.right
+	if d := c.tree.difference(n); d != nil && d.Op == diff.Removed {
+		doc = c.left.Doc()
+	}
+	told, around := page.RowWords(doc, path), page.RowWords(doc, strings.TrimSuffix(path[:len(path)-len(label)], "."))
+	return strings.TrimPrefix(strings.TrimPrefix(told, around), " › ")
 }
 
 // unquoted returns a name in a scene without the syntax that only paths need: ["Arm/Hand"] becomes Arm/Hand.

@@ -1,0 +1,29 @@
+package model_test
+
+import (
+	"testing"
+
+	"savant/model"
+	"savant/model/kinds"
+)
+
+// TestTold: what has no key is told by its name in the outline, also in the history, where it stays when it is gone. Other paths stay
+// as they are.
+func TestTold(t *testing.T) {
+	d, err := kinds.Open([]byte(`{"x": [1, :, {"a":=}, 2], b: 3}`), model.Options{Name: "a.json"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const inner, outer = "x › [2] › 5 bytes that are not JSON", "4 bytes that are not JSON"
+	for path, want := range map[string]string{"x[2]{0}{0}": inner, "{1}": outer, "x[1]": "x[1]", "gone{3}": "gone{3}"} {
+		if got := said(d.Told(path)); got != want {
+			t.Errorf("%s is %s, not %s", path, got, want)
+		}
+	}
+	if err := d.Remove(find(t, d, "{1}")); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := said(d.History()[0].Label), "Remove "+outer; got != want {
+		t.Errorf("the step is %s, not %s", got, want)
+	}
+}

@@ -1,0 +1,37 @@
+package compare
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"savant/ui/host/hosttest"
+	"savant/ui/outline"
+)
+
+// TestLabelsOfRowsWithoutKeys: what has no key is told by its name in the outline, on the side where it is.
+func TestLabelsOfRowsWithoutKeys(t *testing.T) {
+	w := hosttest.New(t, Actions())
+	open := func(name, text string) string {
+		path := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	left := w.OpenFile(open("a.json", `{"x": [1, :, {"a":=}, 2], b: 3}`))
+	right := w.OpenFile(open("b.json", `{"x": [1, :, {"a":=}, 2], c: 3}`))
+	Show(left, right.Doc(), right, right.Name())
+	w.After("differences", 1)
+	c := comparisonOf(w.Page())
+	var labels []string
+	for n := range c.tree.spots {
+		if n > topSpot {
+			labels = append(labels, c.rowLook(outline.Node(n)).Label)
+		}
+	}
+	if want := []string{"4 bytes that are not JSON", "4 bytes that are not JSON"}; !slices.Equal(labels, want) {
+		t.Errorf("%q, not %q", labels, want)
+	}
+}
