@@ -198,3 +198,20 @@ func TestEditsOfATornSave(t *testing.T) {
 		}
 	}
 }
+
+// TestTornValuesAreCounted: a check counts what the outline shows of a damaged record: of a list of dictionaries that is cut in the
+// middle of the second the first, and what there is of the second.
+func TestTornValuesAreCounted(t *testing.T) {
+	v := encoded(t, variant.OfArray(
+		variant.OfDict(entry("gold", variant.OfInt(7)), entry("name", variant.OfString("Mina"))),
+		variant.OfDict(entry("gold", variant.OfInt(8)), entry("name", variant.OfString("a name that is cut off"))),
+	))
+	d, err := kinds.Open(v[:len(v)-8], model.Options{Dialect: "godot4.6"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	result := d.Snapshot().Check(t.Context(), nil)
+	if want := 6; result.Values != want || len(result.Problems) == 0 { // the list, two dictionaries, 7, "Mina", 8
+		t.Errorf("%d values, not %d; %d problems", result.Values, want, len(result.Problems))
+	}
+}

@@ -39,7 +39,11 @@ type checker struct {
 func (b *Form) Check(ctx context.Context, progress func(float64)) model.CheckResult {
 	c := checker{form: b, ctx: ctx, progress: progress, result: model.CheckResult{Exact: true}}
 	for _, r := range b.records.all() {
-		if !r.opaque && ctx.Err() == nil {
+		switch {
+		case ctx.Err() != nil:
+		case r.torn():
+			c.torn(r.value, r.good)
+		case !r.opaque:
 			c.value(r.value, r.valueEnd)
 		}
 	}
@@ -90,6 +94,30 @@ func (c *checker) value(off, end int64) {
 		c.fail(off, message.New(valueNotExact))
 	}
 	c.canonical(off, end)
+}
+
+// torn counts the values that can be read of a damaged one. None of it is written anew, so that there is nothing to prove.
+func (c *checker) torn(off, end int64) {
+	n, err := c.form.reader.Open(off, end)
+	if err != nil {
+		return
+	}
+	c.result.Values++
+	for i := 0; i < n.Count && c.ctx.Err() == nil; i++ {
+		at, err := c.form.reader.Place(&n, i)
+		if err != nil {
+			return
+		}
+		until, err := c.form.reader.End(at.Value, end)
+		switch {
+		case err != nil:
+			return
+		case c.form.reader.Torn(at.Value):
+			c.torn(at.Value, until)
+		default:
+			c.result.Values += c.form.countValue(at.Value, until)
+		}
+	}
 }
 
 // unpadded reports whether a value written again is the same, but for padding that it lacked at the end of the file.

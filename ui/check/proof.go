@@ -34,7 +34,7 @@ func proofOf(i model.Info, r model.CheckResult, text bool, faults int) Proof {
 		return Proof{"", look.Muted}
 	case verdict == model.Proved && faults == 0:
 		return Proof{words.Say("✓ %s, exact", values), look.Good}
-	case !i.HasValues:
+	case !i.HasValues || r.Values == 0 && !text:
 		return Proof{words.Say("✗ not understood") + see, look.Error}
 	}
 	return Proof{"✗ " + values + see, look.Changed}
