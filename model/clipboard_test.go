@@ -29,9 +29,9 @@ func TestCopyAndPaste(t *testing.T) {
 		{text: `5`, into: "empty", want: `{}`, failed: "needs keys"},
 		{text: `{"new": 1, "a": 2}`, into: "deep", index: 1, want: `{"x": [1, 2], "new": 1, "a": 2}`},
 		{text: `{"new": 1, "x": 2}`, into: "deep", want: `{"x": [1, 2]}`, failed: "has this key"},
-		{text: `"a", {`, into: "list", want: `[10, 20]`, failed: "offset"},
+		{text: `"a", {`, into: "list", want: `[10, 20]`, failed: "character"},
 		{text: ` `, into: "list", want: `[10, 20]`, failed: "nothing"},
-		{text: strings.Repeat("[", 100_000), into: "list", want: `[10, 20]`, failed: "offset"},
+		{text: strings.Repeat("[", 100_000), into: "list", want: `[10, 20]`, failed: "character"},
 	} {
 		d := open(t, chain(t, variant.OfDict(
 			entry("a", variant.OfInt(1)),

@@ -100,10 +100,11 @@ func TestInside(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
+				told := said(d.Told(path))
 				if err := d.Set(r, v); err != nil {
 					t.Fatal(err)
 				}
-				if h := d.History(); len(h) != 1 || said(h[0].Label) != "Set "+path {
+				if h := d.History(); len(h) != 1 || said(h[0].Label) != "Set "+told {
 					t.Errorf("history %v", h)
 				}
 				after := func(d *model.Document, how, want string) {
