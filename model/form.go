@@ -118,6 +118,7 @@ var ErrApart = message.Err(notTogether)
 // CheckResult is the result of a check.
 type CheckResult struct {
 	Values       int  // decoded values, not counting keys
+	InDamage     int  // besides these, values that can be read of damaged records, of which nothing is written anew
 	Noncanonical int  // of them, those that no engine of the dialect would write so
 	Unreadable   int  // in text: values that do not parse; their bytes are kept, so Exact may still be true
 	Exact        bool // everything is written back to the same bytes

@@ -211,7 +211,7 @@ func TestTornValuesAreCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	result := d.Snapshot().Check(t.Context(), nil)
-	if want := 6; result.Values != want || len(result.Problems) == 0 { // the list, two dictionaries, 7, "Mina", 8
-		t.Errorf("%d values, not %d; %d problems", result.Values, want, len(result.Problems))
+	if want := 6; result.InDamage != want || result.Values != 0 || len(result.Problems) == 0 { // the list, two dictionaries, 7, "Mina", 8
+		t.Errorf("%d values and %d, not 0 and %d; %d problems", result.Values, result.InDamage, want, len(result.Problems))
 	}
 }

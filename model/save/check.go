@@ -102,7 +102,7 @@ func (c *checker) torn(off, end int64) {
 	if err != nil {
 		return
 	}
-	c.result.Values++
+	c.result.InDamage++
 	for i := 0; i < n.Count && c.ctx.Err() == nil; i++ {
 		at, err := c.form.reader.Place(&n, i)
 		if err != nil {
@@ -115,7 +115,7 @@ func (c *checker) torn(off, end int64) {
 		case c.form.reader.Torn(at.Value):
 			c.torn(at.Value, until)
 		default:
-			c.result.Values += c.form.countValue(at.Value, until)
+			c.result.InDamage += c.form.countValue(at.Value, until)
 		}
 	}
 }

@@ -17,7 +17,8 @@ type Proof struct {
 
 // proofOf says what a check came to; faults is how many places the Problems pane lists.
 func proofOf(i model.Info, r model.CheckResult, text bool, faults int) Proof {
-	values := words.Count(int64(r.Values), "%s value", "%s values")
+	n := r.Values + r.InDamage // what the outline shows
+	values := words.Count(int64(n), "%s value", "%s values")
 	if text {
 		values = words.Count(int64(r.Values), "%s property", "%s properties")
 	}
@@ -34,7 +35,7 @@ func proofOf(i model.Info, r model.CheckResult, text bool, faults int) Proof {
 		return Proof{"", look.Muted}
 	case verdict == model.Proved && faults == 0:
 		return Proof{words.Say("✓ %s, exact", values), look.Good}
-	case !i.HasValues || r.Values == 0 && !text:
+	case !i.HasValues || n == 0 && !text:
 		return Proof{words.Say("✗ not understood") + see, look.Error}
 	}
 	return Proof{"✗ " + values + see, look.Changed}

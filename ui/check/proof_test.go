@@ -29,6 +29,8 @@ func TestProof(t *testing.T) {
 			Proof{"✗ 2 values, 1 problem: see Problems", look.Changed}},
 		{"a save of which nothing can be read", true, model.CheckResult{Exact: true, Problems: wrong}, false, 1,
 			Proof{"✗ not understood, 1 problem: see Problems", look.Error}},
+		{"a save of which a part can be read", true, model.CheckResult{Exact: true, Values: 2, InDamage: 3, Problems: wrong}, false, 1,
+			Proof{"✗ 5 values, 1 problem: see Problems", look.Changed}},
 		{"a damaged save", true, model.CheckResult{Values: 2, Problems: wrong}, false, 2, Proof{"✗ 2 values, not exact, 2 problems: see Problems", look.Error}},
 		{"a damaged scene", true, model.CheckResult{Values: 2}, true, 0, Proof{"✗ 2 properties, not exact", look.Error}},
 		{"unknown bytes", false, model.CheckResult{Exact: true}, false, 0, Proof{"", look.Muted}},
