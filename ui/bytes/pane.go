@@ -82,14 +82,11 @@ func NewPane(p host.Page) page.Pane {
 	}
 	b.reader = newReader(p.Doc(), b.askNumber)
 	b.about = ink.Small("", look.Text)
-	body := &fyne.Container{Layout: besides{hexWidth}, Objects: []fyne.CanvasObject{b.hex, b.reader.root}}
+	body := &fyne.Container{Layout: besides{b.hex}, Objects: []fyne.CanvasObject{b.hex, b.reader.root}}
 	b.legend = legend(b.about)
 	b.root = ink.Framed(nil, body, ink.Down(0, ink.Line(), ink.Pad(14, 0, 14, 0, b.legend)))
 	return b
 }
-
-// hexWidth is what sixteen bytes to a row need.
-const hexWidth = 590
 
 // cursor describes the selection, and its bytes as numbers.
 func (b *pane) cursor() {

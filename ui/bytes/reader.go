@@ -23,14 +23,32 @@ type reader struct {
 	cells   []*ink.Link
 	text    *ink.Text
 	bits    *ink.Text
-	root    fyne.CanvasObject
+	lines   *fyne.Container
+	root    *container.Scroll
 }
 
 const (
-	readerWidth = 230
-	nameWidth   = 56
-	cellHeight  = 18
+	readerSide = 12 // beside the lines
+	readerGap  = 8  // between name and value
+	cellHeight = 18
 )
+
+// longest is among the values that need the most room: no float64 has more letters.
+const longest = "-2.2250738585072014e-308"
+
+// leastReader is the width in which a reader shows every number whole, with its name above where it is long.
+func leastReader() float32 {
+	return 2*readerSide + ink.Small(longest, look.Number).MinSize().Width
+}
+
+// nameWidth is what the names need, in the size that letters have now.
+func nameWidth() float32 {
+	widest := float32(0)
+	for _, name := range []string{"float64", words.Say("Text"), words.Say("Bits")} {
+		widest = max(widest, ink.Small(name, look.Muted).MinSize().Width)
+	}
+	return widest
+}
 
 // newReader reads a source. write lets the user enter another number of a type.
 func newReader(source hexview.Source, write func(n *number, big bool)) *reader {
@@ -41,7 +59,7 @@ func newReader(source hexview.Source, write func(n *number, big bool)) *reader {
 		r.follow(r.off)
 	})
 	r.order.Text.Scale = r.text.Scale
-	lines := &fyne.Container{Layout: cells{}, Objects: []fyne.CanvasObject{line("", r.order)}}
+	lines := []fyne.CanvasObject{ink.Small(words.Say("Bits"), look.Muted), ink.Across(readerGap, 0, 0, r.bits, r.order)}
 	for i := range r.numbers {
 		n := &r.numbers[i]
 		cell := ink.PaintedLink("", look.Number, nil)
@@ -50,36 +68,60 @@ func newReader(source hexview.Source, write func(n *number, big bool)) *reader {
 			cell.Tap = func() { write(n, r.big) }
 		}
 		r.cells = append(r.cells, cell)
-		lines.Add(line(n.name, cell))
+		lines = append(lines, ink.Small(n.name, look.Muted), cell)
 	}
-	lines.Add(line(words.Say("Text"), r.text))
-	lines.Add(line(words.Say("Bits"), r.bits))
-	r.root = container.NewVScroll(ink.Pad(12, 2, 12, 2, lines))
+	lines = append(lines, ink.Small(words.Say("Text"), look.Muted), r.text)
+	r.lines = &fyne.Container{Layout: &cells{}, Objects: lines}
+	r.root = container.NewVScroll(ink.Pad(readerSide, 2, readerSide, 2, r.lines))
 	return r
 }
 
-// line is a name followed by its value.
-func line(name string, shown fyne.CanvasObject) fyne.CanvasObject {
-	return ink.Across(8, 0, 1, widgets.Fixed(nameWidth, ink.Small(name, look.Muted)), shown)
+// cells puts names and their values into lines below each other, as far apart as there is room for: in a low pane, and for large text, as high as
+// their letters. A value that is too long for its line has the next one to itself.
+type cells struct{ width float32 } // that there was last
+
+// own reports whether a value needs a line of its own.
+func (c *cells) own(value fyne.CanvasObject, names float32) bool {
+	return c.width > 0 && value.MinSize().Width > c.width-names-readerGap
 }
 
-// cells puts lines below each other, as far apart as there is room for: in a low pane, and for large text, as high as their letters.
-type cells struct{}
+// count is how many lines there are, and how high the highest is.
+func (c *cells) count(o []fyne.CanvasObject, names float32) (lines int, height float32) {
+	for i := 0; i+1 < len(o); i += 2 {
+		if lines++; c.own(o[i+1], names) {
+			lines++
+		}
+		height = max(height, o[i].MinSize().Height, o[i+1].MinSize().Height)
+	}
+	return lines, height
+}
 
 // MinSize implements fyne.Layout.
-func (cells) MinSize(o []fyne.CanvasObject) fyne.Size {
-	m := fyne.Size{}
-	for _, x := range o {
-		m = m.Max(x.MinSize())
-	}
-	return fyne.NewSize(m.Width, m.Height*float32(len(o)))
+func (c *cells) MinSize(o []fyne.CanvasObject) fyne.Size {
+	lines, height := c.count(o, nameWidth())
+	return fyne.NewSize(0, height*float32(lines))
 }
 
 // Layout implements fyne.Layout.
-func (c cells) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	height := max(c.MinSize(o).Height, min(size.Height, cellHeight*float32(len(o)))) / float32(len(o))
-	for i, x := range o {
-		widgets.Put(x, 0, float32(i)*height, size.Width, height)
+func (c *cells) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	c.width = size.Width
+	names := nameWidth()
+	lines, least := c.count(o, names)
+	height := max(least, min(cellHeight, size.Height/float32(lines)))
+	y := float32(0)
+	put := func(o fyne.CanvasObject, x, width float32) {
+		high := min(height, o.MinSize().Height)
+		widgets.Put(o, x, y+(height-high)/2, width, high)
+	}
+	for i := 0; i+1 < len(o); i += 2 {
+		put(o[i], 0, names)
+		if c.own(o[i+1], names) {
+			y += height
+			put(o[i+1], 0, size.Width)
+		} else {
+			put(o[i+1], names+readerGap, size.Width-names-readerGap)
+		}
+		y += height
 	}
 }
 
@@ -104,19 +146,25 @@ func (r *reader) follow(off int64) {
 		bits = fmt.Sprintf("%08b", b[0])
 	}
 	r.bits.Set(bits)
+	r.root.Refresh() // values may need other lines now
 }
 
-// besides lays the bytes out with the reader at their right, as far as there is room for both.
-type besides struct{ widest float32 }
+// besides lays the bytes out with the reader at their right, as far as there is room for both: with sixteen bytes in a row, else with eight.
+type besides struct{ of *hexview.View }
 
 // Layout implements fyne.Layout.
 func (s besides) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	width := float32(0)
-	if size.Width >= s.widest+readerWidth {
-		width = readerWidth
-		o[1].Show()
-	} else {
+	least := leastReader()
+	width := size.Width - s.of.Needs(16)
+	if width < least {
+		width = size.Width - s.of.Needs(8)
+	}
+	if width < least {
+		width = 0
 		o[1].Hide()
+	} else {
+		width = min(width, least+nameWidth()+readerGap)
+		o[1].Show()
 	}
 	widgets.Put(o[0], 0, 0, size.Width-width, size.Height)
 	widgets.Put(o[1], size.Width-width, 0, width, size.Height)

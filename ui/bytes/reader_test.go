@@ -1,28 +1,68 @@
 package bytes
 
 import (
+	"encoding/binary"
+	"math"
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
+	"savant/ui/hexview"
 	"savant/ui/internal/ink"
 	"savant/ui/look"
 )
 
-// TestReaderInALowPane: the bits, which are last, are whole where there is room for the letters, and the lines are not drawn into each other where the
-// letters are large.
-func TestReaderInALowPane(t *testing.T) {
+// TestReaderLines: the lines of the reader take no more than their letters in a low pane, and are not drawn into each other where the letters are
+// large. The bits are in the first line, which can be seen in any pane.
+func TestReaderLines(t *testing.T) {
 	settings := fyne.CurrentApp().Settings()
 	before := settings.Theme()
 	t.Cleanup(func() { settings.SetTheme(before) })
 	for _, scale := range []float32{1, 1.5} {
 		settings.SetTheme(look.Theme{Scale: scale})
-		r := newReader(nil, nil)
+		r := newReader(memory(make([]byte, 8)), nil)
 		letters := ink.Small("0", look.Text).MinSize().Height
-		lines := r.root.(*container.Scroll).Content.MinSize().Height
-		if n := float32(len(r.numbers) + 3); lines > n*letters+4.5 || lines < n*letters {
+		lines := r.lines.MinSize().Height
+		if n := float32(len(r.numbers) + 2); lines > n*letters+0.5 || lines < n*letters {
 			t.Errorf("%v lines of letters %v high are %v high", n, letters, lines)
 		}
 	}
 }
+
+// TestReaderShowsWholeNumbers: the longest number of each type has room in whatever width the bytes leave, at any size of text; there is no reader
+// where it has not.
+func TestReaderShowsWholeNumbers(t *testing.T) {
+	settings := fyne.CurrentApp().Settings()
+	before := settings.Theme()
+	t.Cleanup(func() { settings.SetTheme(before) })
+	long := binary.LittleEndian.AppendUint64(nil, math.Float64bits(-math.SmallestNonzeroFloat64*(1<<52)))
+	for _, c := range []struct {
+		scale, width float32
+		shown        bool
+	}{{1, 842, true}, {1, 557, true}, {1, 700, true}, {1, 480, false}, {1.5, 842, true}, {1.5, 557, false}} {
+		settings.SetTheme(look.Theme{Scale: c.scale})
+		hex := hexview.New(memory(long))
+		r := newReader(memory(long), nil)
+		root := &fyne.Container{Layout: besides{hex}, Objects: []fyne.CanvasObject{hex, r.root}}
+		root.Resize(fyne.NewSize(c.width, 200))
+		r.follow(0)
+		if r.root.Visible() != c.shown {
+			t.Errorf("at %v, %v wide: shown %v", c.scale, c.width, r.root.Visible())
+		}
+		end := float32(0)
+		for i := 0; c.shown && i < len(r.lines.Objects); i++ {
+			o := r.lines.Objects[i]
+			if o.MinSize().Width > o.Size().Width || o.Position().Y+0.5 < end && i%2 == 0 {
+				t.Errorf("at %v, %v wide: part %d needs %v and has %v at %v", c.scale, c.width, i, o.MinSize(), o.Size(), o.Position())
+			}
+			end = o.Position().Y + o.Size().Height
+		}
+	}
+}
+
+// memory is bytes to look at.
+type memory []byte
+
+func (m memory) Size() int64 { return int64(len(m)) }
+
+func (m memory) ReadAt(p []byte, off int64) int { return copy(p, m[off:]) }

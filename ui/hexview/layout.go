@@ -3,6 +3,7 @@ package hexview
 import (
 	"savant/ui/internal/mono"
 	"savant/ui/internal/scroll"
+	"savant/ui/look"
 )
 
 const (
@@ -24,21 +25,37 @@ type columns struct {
 // columnsIn measures the letters and shares out a width: sixteen bytes to a row, or eight where those do not fit. size is that of the
 // letters, bytes how many there are to show.
 func columnsIn(width, size float32, bytes int64) columns {
-	c := columns{size: size, digits: 8}
-	c.cell = mono.Cell(c.size)
-	for n := bytes >> 32; n > 0; n >>= 4 {
-		c.digits++
-	}
+	c := newColumns(size, bytes)
 	for _, per := range []int{16, 8} {
-		c.per = per
-		c.hex = mono.LeftEdge + float32(c.digits)*c.cell + columnGap
-		c.text = c.hex + c.hexWidth(per) + textGap
-		c.end = c.text + float32(per)*c.cell
-		if c.end+scroll.Width <= width {
+		if c.place(per) <= width {
 			break
 		}
 	}
 	return c
+}
+
+// newColumns measures the letters.
+func newColumns(size float32, bytes int64) columns {
+	c := columns{size: size, digits: 8, cell: mono.Cell(size)}
+	for n := bytes >> 32; n > 0; n >>= 4 {
+		c.digits++
+	}
+	return c
+}
+
+// Needs is the width of rows of so many bytes, eight or sixteen.
+func (v *View) Needs(per int) float32 {
+	c := newColumns(look.Size(v.Theme(), look.Mono), v.Bytes())
+	return c.place(per)
+}
+
+// place puts the columns where rows of so many bytes have them. It returns what these need.
+func (c *columns) place(per int) (width float32) {
+	c.per = per
+	c.hex = mono.LeftEdge + float32(c.digits)*c.cell + columnGap
+	c.text = c.hex + c.hexWidth(per) + textGap
+	c.end = c.text + float32(per)*c.cell
+	return c.end + scroll.Width
 }
 
 // column is how many letters are before byte i of a row.
