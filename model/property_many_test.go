@@ -87,7 +87,7 @@ func (t *drawn) editMany(d *model.Document) (string, error) {
 				t.expected = nil
 				break
 			}
-			if now, why := value.Converted(v, to, d.Dialect()); why.IsZero() {
+			if now, why := value.Reshaped(v, to, d.Dialect()); why.IsZero() {
 				twins[i].set(now)
 			}
 		}

@@ -17,8 +17,8 @@ const (
 	noElements message.ID = "model.no-elements"
 )
 
-// Retype changes the type of rows and converts each value like GDScript's constructor of the type, all in one step of
-// the history. Rows below others of the list are left out. If one value cannot be converted, or its typed container
+// Retype changes the type of rows and converts each value like GDScript's constructor of the type, or takes its numbers over
+// (value.Reshaped), all in one step of the history. Rows below others of the list are left out. If one value cannot be converted, or its typed container
 // requires another type, nothing is changed; the error is a *RefusedError.
 func (d *Document) Retype(list []Row, t variant.Type) error {
 	for _, r := range list {
@@ -44,7 +44,7 @@ func (d *Document) converted(r Row, t variant.Type) (variant.Value, error) {
 	if err != nil {
 		return variant.Value{}, err
 	}
-	now, why := value.Converted(v, t, d.dialectOf(r))
+	now, why := value.Reshaped(v, t, d.dialectOf(r))
 	if !why.IsZero() {
 		return variant.Value{}, d.refuse(r, why)
 	}
@@ -83,7 +83,7 @@ func (d *Document) Conversions(r Row) []variant.Type {
 	table := d.dialectOf(r)
 	var list []variant.Type
 	for t := variant.Nil; t < variant.Types; t++ {
-		if _, has := table.ID(t); has && t != v.Type && value.Becomes(v.Type, t) {
+		if _, has := table.ID(t); has && t != v.Type && (value.Becomes(v.Type, t) || value.Reshapes(v, t, table)) {
 			list = append(list, t)
 		}
 	}

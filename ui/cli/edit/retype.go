@@ -13,7 +13,8 @@ func Retype() *command.Command {
 	return &command.Command{
 		Name: "retype", Operands: "FILE PATH TYPE", Least: 3, Most: 3,
 		Short: "change the type of a value, or the class of a node",
-		Long: "A value becomes what the constructor of the type makes of it in Godot; one without a counterpart is refused. " +
+		Long: "A value becomes what the constructor of the type makes of it in Godot. Where there is none, numbers are taken over in their order: a Vector3 as a Vector2 loses its third, " +
+			"as a Vector4 gets a 0, as an Array is a list. What has no counterpart is refused. " +
 			"Of a node, the properties that the new class has too stay, the others go and are told; --dry-run tells them before. Variables of scripts and metadata stay. " +
 			"--force takes a class that neither the engine nor the project has.",
 		Options:  slices.Concat(command.Writing, command.Common),

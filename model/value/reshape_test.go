@@ -1,0 +1,66 @@
+package value
+
+import (
+	"testing"
+
+	"savant/codec/dialect"
+	"savant/codec/variant"
+	"savant/scene/literal"
+)
+
+// TestReshaped takes numbers over into types of other shapes, and leaves what has none there.
+func TestReshaped(t *testing.T) {
+	d := dialect.Godot46
+	for _, c := range []struct {
+		from string
+		to   variant.Type
+		want string // "" for none
+	}{
+		{"Vector3(1.5, 2, -3)", variant.Vector2, "Vector2(1.5, 2)"},
+		{"Vector3(1.5, 2, -3)", variant.Vector2i, "Vector2i(1, 2)"},
+		{"Vector3(1.5, 2, -3)", variant.Vector3i, "Vector3i(1, 2, -3)"},
+		{"Vector3(1.5, 2, -3)", variant.Vector4, "Vector4(1.5, 2, -3, 0)"},
+		{"Vector3(1.5, 2, -3)", variant.Color, "Color(1.5, 2, -3, 1)"},
+		{"Vector3(1.5, 2, -3)", variant.Array, "[1.5, 2.0, -3.0]"},
+		{"Vector3(1.5, 2, -3)", variant.PackedFloat32Array, "PackedFloat32Array(1.5, 2, -3)"},
+		{"Vector3(1.5, 2, -3)", variant.PackedInt32Array, ""},
+		{"Vector3(1.5, 2, -3)", variant.String, `"Vector3(1.5, 2, -3)"`},
+		{"Vector3(1.5, 2, -3)", variant.Quaternion, ""},
+		{"Vector3(1.5, 2, 3e10)", variant.Vector3i, ""},
+		{"Vector3(1.5, 2, 3e10)", variant.Vector2i, "Vector2i(1, 2)"},
+		{"Vector2i(1, 2)", variant.Vector3, "Vector3(1, 2, 0)"},
+		{"Vector2i(1, 2)", variant.Array, "[1, 2]"},
+		{"Vector2i(1, 2)", variant.PackedInt32Array, "PackedInt32Array(1, 2)"},
+		{"Rect2(1, 2, 3, 4)", variant.Vector4, "Vector4(1, 2, 3, 4)"},
+		{"Rect2(1, 2, 3, 4)", variant.Vector2, ""},
+		{"[1, 2.5, 3]", variant.Vector3, "Vector3(1, 2.5, 3)"},
+		{"[1, 2.5, 3]", variant.Vector2, ""},
+		{`[1, 2.5, "3"]`, variant.Vector3, ""},
+		{"PackedFloat64Array(1, 2)", variant.Vector2, "Vector2(1, 2)"},
+		{"Basis(1, 2, 3, 4, 5, 6, 7, 8, 9)", variant.Transform3D, "Transform3D(1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0)"},
+		{"Transform3D(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)", variant.Basis, "Basis(1, 2, 3, 4, 5, 6, 7, 8, 9)"},
+		{"Transform3D(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)", variant.Projection, "Projection(1, 4, 7, 0, 2, 5, 8, 0, 3, 6, 9, 0, 10, 11, 12, 1)"},
+		{"Projection(1, 4, 7, 0, 2, 5, 8, 0, 3, 6, 9, 0, 10, 11, 12, 1)", variant.Transform3D, "Transform3D(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)"},
+		{"AABB(1, 2, 3, 4, 5, 6)", variant.Transform2D, ""},
+	} {
+		v, err := literal.ParseAll(c.from, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		now, why := Reshaped(v, c.to, d)
+		got := ""
+		if why.IsZero() {
+			got = literal.Text(now, d)
+		}
+		if got != c.want {
+			t.Errorf("%s as %s is %q, not %q", c.from, c.to, got, c.want)
+		}
+		if offered := Becomes(v.Type, c.to) || Reshapes(v, c.to, d); c.want != "" && !offered {
+			t.Errorf("%s: %s is not offered", c.from, c.to)
+		}
+	}
+	v, _ := literal.ParseAll("Vector2(1, 2)", d)
+	if _, why := Reshaped(v, variant.Vector4, dialect.Godot3); why.IsZero() {
+		t.Error("Godot 3 has no Vector4")
+	}
+}
