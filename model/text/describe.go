@@ -1,7 +1,6 @@
 package text
 
 import (
-	"bytes"
 	"strconv"
 	"strings"
 
@@ -53,16 +52,6 @@ func (f *Form) Describe(r model.Row) model.Description {
 		d.Title, d.Badge, d.Problem = message.New(scenery.Gone), model.BadgeOpaque, message.New(reason.LostRow)
 	}
 	return d
-}
-
-// changed reports whether a place has changed. What is inserted after a section begins in the empty lines at its end and is
-// not part of it; what is missing there was its last property.
-func (f *Form) changed(p place) bool {
-	if p.kind != textSection {
-		return f.host.Changed(p.start, p.end)
-	}
-	content := p.start + int64(len(bytes.TrimRight(f.src[p.start:p.end], " \t\r\n")))
-	return f.host.Changed(p.start, content) || f.host.Lost(content, p.end)
 }
 
 // damaged says where and why a stretch of a section was not understood.

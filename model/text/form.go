@@ -30,7 +30,8 @@ type Form struct {
 	names   sectionNames
 	locator *tscn.Locator // nil until needed
 
-	nodes *scenery.Nodes // of a scene
+	nodes  *scenery.Nodes // of a scene
+	opened *origins       // nil until needed
 }
 
 // Kinds of a place in a text.
