@@ -133,6 +133,12 @@ func (v *View) Shade(start, end int64) {
 // Highlighted is the range marked by Highlight.
 func (v *View) Highlighted() Range { return v.value }
 
+// Needs is the width of rows of so many bytes, eight or sixteen.
+func (v *View) Needs(per int) float32 {
+	c := newColumns(look.Size(v.Theme(), look.Mono), v.Bytes())
+	return c.place(per)
+}
+
 // At is the byte the cursor is on, -1 for none.
 func (v *View) At() int64 { return v.cursor }
 

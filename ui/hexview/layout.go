@@ -3,7 +3,6 @@ package hexview
 import (
 	"savant/ui/internal/mono"
 	"savant/ui/internal/scroll"
-	"savant/ui/look"
 )
 
 const (
@@ -41,12 +40,6 @@ func newColumns(size float32, bytes int64) columns {
 		c.digits++
 	}
 	return c
-}
-
-// Needs is the width of rows of so many bytes, eight or sixteen.
-func (v *View) Needs(per int) float32 {
-	c := newColumns(look.Size(v.Theme(), look.Mono), v.Bytes())
-	return c.place(per)
 }
 
 // place puts the columns where rows of so many bytes have them. It returns what these need.

@@ -286,7 +286,7 @@ var word = regexp.MustCompile(`[A-Za-z]{3,}`)
 
 // plain is the first word of a text in plain letters that is not known as data; one that is cut off may be the beginning of one.
 func (e *everyWord) plain(text string, known map[string]bool) string {
-	if len(text) == 16 && strings.Contains(text, ".") || ending.MatchString(text) {
+	if (len(text) == 16 || len(text) == 8) && strings.Contains(text, ".") || ending.MatchString(text) {
 		return "" // a line of bytes as letters, and the ending of a file's name
 	}
 	text = escape.ReplaceAllString(text, " ")
