@@ -9,8 +9,10 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"savant/ui/host/hosttest"
+	"savant/ui/look"
 	"savant/ui/widgets"
 )
 
@@ -245,5 +247,40 @@ func TestFindNodes(t *testing.T) {
 	next(w, "found-in-folder")
 	if got, want := labels(tab.list), "dark.tscn 1 node\n node[\".\"] \nlit.tscn 3 nodes\n node[\".\"] \n node.Sun \n node[\"Sun/Lamp\"] "; got != want {
 		t.Errorf("found in the folder:\n%s\nnot\n%s", got, want)
+	}
+}
+
+// TestReplaceFieldHasRoom: with large text in a narrow pane the buttons stand below the field, which keeps room to write in; where there is room all
+// stand in one line.
+func TestReplaceFieldHasRoom(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, _ := hosttest.Sample(t, "slot_1.sav")
+	f := w.OpenFile(path).Pane(PaneID).(*pane)
+	w.Native().SetContent(container.NewWithoutLayout(f.root))
+	for _, c := range []struct {
+		text, width float32
+		lines       int
+	}{{13, 800, 1}, {20, 424, 2}, {24, 424, 3}} {
+		w.App().Settings().SetTheme(look.Theme{Scale: c.text / 13})
+		f.root.Resize(fyne.NewSize(c.width, 300))
+		f.root.Refresh()
+		if got := f.with.Size().Width; got < 5*c.text {
+			t.Errorf("text of %v in a pane %v wide: the field is %v wide", c.text, c.width, got)
+		}
+		at := fyne.CurrentApp().Driver().AbsolutePositionForObject
+		lines := map[float32]bool{}
+		for i, o := range f.replaceFields.root.Objects {
+			m := o.Size()
+			lines[at(o).Y+m.Height/2] = true
+			if end := at(o).X + m.Width; end > at(f.root).X+c.width-14+1 {
+				t.Errorf("text of %v in a pane %v wide: part %d ends at %v", c.text, c.width, i, end)
+			}
+		}
+		if len(lines) != c.lines {
+			t.Errorf("text of %v in a pane %v wide: %d lines", c.text, c.width, len(lines))
+		}
+		if a, b := at(f.all).Y+f.all.Size().Height, at(f.note).Y; b < a {
+			t.Errorf("text of %v in a pane %v wide: the note is at %v, over the buttons down to %v", c.text, c.width, b, a)
+		}
 	}
 }

@@ -185,6 +185,9 @@ type replaceFields struct {
 	root       *fyne.Container
 }
 
+// withLetters is for how many letters the field of the replacement has room at least; buttons that leave less stand below it.
+const withLetters = 6
+
 func newReplaceFields(keys func(*fyne.KeyEvent) bool, changed func(), all, only func()) *replaceFields {
 	f := &replaceFields{with: widgets.NewEntry("", keys)}
 	f.with.Name = words.Say("Replace with")
@@ -195,7 +198,7 @@ func newReplaceFields(keys func(*fyne.KeyEvent) bool, changed func(), all, only 
 	})
 	f.hint()
 	f.all, f.only = widgets.NewButton(words.Say("Replace all"), all), widgets.NewButton(words.Say("Replace the selected"), only)
-	f.root = container.New(ink.Row{Gap: 8, Wide: []int{0}}, f.with, ink.Pad(4, 0, 4, 0, f.expression), f.only, f.all)
+	f.root = widgets.Wrapped(8, withLetters, f.with, ink.Pad(4, 0, 4, 0, f.expression), f.only, f.all)
 	return f
 }
 
