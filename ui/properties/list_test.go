@@ -255,6 +255,9 @@ func TestChoices(t *testing.T) {
 	if len(w.Items) != 3 || w.Items[1].Words != "Subtract" || w.Items[1].Left != "1" {
 		t.Fatal(w.Items)
 	}
+	if !w.Items[0].Now || w.Items[1].Now || w.Items[2].Now {
+		t.Errorf("another choice than that of the file is marked: %+v", w.Items)
+	}
 	w.Items[1].Run()
 	if got := string(p.Doc().Bytes()); !strings.Contains(got, "energy = 1.2\nblend_mode = 1\n") || x.value.Text != "Subtract" || w.Canvas().Focused() != x {
 		t.Errorf("%s\n%s", x.value.Text, got)

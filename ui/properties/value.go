@@ -158,12 +158,13 @@ func (s *source) choose(p property.Property, v variant.Value, take func(v varian
 // offer lets the user choose one of the property's options.
 func (s *source) offer(p property.Property, v variant.Value, take func(v variant.Value)) {
 	var items []widgets.Item
-	for _, o := range p.Hint.Options {
+	now := option(p, v)
+	for i, o := range p.Hint.Options {
 		to, number := variant.OfInt(o.Value), strconv.FormatInt(o.Value, 10)
 		if v.Type == variant.String || v.Type == variant.StringName {
 			to, number = variant.Value{Type: v.Type, Text: o.Name}, ""
 		}
-		items = append(items, widgets.Item{Left: number, Words: o.Name, Run: func() { take(to) }})
+		items = append(items, widgets.Item{Left: number, Words: o.Name, Now: i == now, Run: func() { take(to) }})
 	}
 	s.page.Window().Choose("option", title(p), items)
 }

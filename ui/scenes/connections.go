@@ -115,7 +115,7 @@ func (c *Connections) Refresh() {
 		Summary: words.Number(int64(len(c.connections)))}}
 	for _, x := range c.connections {
 		row := &widgets.Branch{Key: doc.Path(x.Row), Data: connectionRow{x}, Look: outline.Look{Label: x.Signal, Badge: look.Badge{Icon: "signal", Color: look.Reference},
-			Summary: c.nodeName(x.From, x.FromRow) + " › " + c.nodeName(x.To, x.ToRow), Note: x.Method + "()", NoteColor: look.Text}}
+			Summary: c.nodeName(x.From, x.FromRow) + " › " + c.nodeName(x.To, x.ToRow), Note: x.Method + "(" + c.bound(x) + ")", NoteColor: look.Text}}
 		row.Below = []*widgets.Branch{c.end("from", words.Say("From"), x.From, x.FromRow), c.end("to", words.Say("To"), x.To, x.ToRow)}
 		connections.Below = append(connections.Below, row)
 	}
@@ -148,6 +148,27 @@ func (c *Connections) end(key, label, path string, r model.Row) *widgets.Branch 
 	d := inspector.Localized(c.Page.Doc().Describe(r))
 	x.Look.Badge, x.Look.Type = badge.Of(d.Badge), d.Type
 	return x
+}
+
+// mostBound is the size in bytes up to which bound arguments are read to be shown in a line.
+const mostBound = 256
+
+// bound returns the arguments bound to a connection as Godot text, without the brackets of their Array.
+func (c *Connections) bound(x model.Connection) string {
+	doc := c.Page.Doc()
+	r, err := doc.Find(doc.Path(x.Row) + ".@binds")
+	if err != nil {
+		return ""
+	}
+	if doc.Describe(r).Length > mostBound {
+		return "…"
+	}
+	text, err := doc.Text(r)
+	if err != nil {
+		return "…"
+	}
+	text = strings.TrimSuffix(strings.TrimPrefix(text, "["), "]")
+	return widgets.Shorten(widgets.FirstLine(strings.TrimSpace(text)))
 }
 
 // nodeName is a node as people call it.

@@ -75,6 +75,28 @@ func hallOf(bytes int) string {
 	return strings.Replace(hosttest.Hall, "\n[node", "\n; "+strings.Repeat("a long comment ", bytes/15)+"\n\n[node", 1)
 }
 
+// TestBoundArguments: connections to the same method are told apart by the arguments that are bound to them.
+func TestBoundArguments(t *testing.T) {
+	w, p := hallShown(t)
+	for _, binds := range []string{"[10000, [1]]", "[ ]", `["` + strings.Repeat("long ", 100) + `"]`} {
+		text := strings.Replace(string(p.Doc().Bytes()), `method="_on_gone"]`, `method="_on_gone" binds= `+binds+"]", 1)
+		file := filepath.Join(filepath.Dir(p.File()), "bound.tscn")
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		other := w.OpenFile(file)
+		w.Run("pane-connections")
+		want := map[string]string{"[10000, [1]]": "_on_gone(10000, [1])", "[ ]": "_on_gone()"}[binds]
+		if want == "" {
+			want = "_on_gone(…)"
+		}
+		if got := labels(other.Pane(ConnectionsID).(*Connections).List); !strings.Contains(got, want) {
+			t.Errorf("%.40s: no %s in\n%s", binds, want, got)
+		}
+		w.Close(other)
+	}
+}
+
 // TestConnectionsPane lists connections and groups, goes to their nodes, and changes them; each change is one step.
 func TestConnectionsPane(t *testing.T) {
 	w, p := hallShown(t)

@@ -22,6 +22,7 @@ type Item struct {
 	Right string // after them, quiet
 	Run   func()
 	Off   bool // it cannot be done now: it comes after those that can, and Right says why
+	Now   bool // it is chosen already: it is marked until something is typed, so that Enter changes nothing
 	// Sought are further words by which it is found.
 	Sought string
 	// Of makes the item of what was typed: it fits any text. nil for an item that is found by its words.
@@ -116,7 +117,15 @@ func (p *palette) search() {
 			}
 		}
 	}
-	p.mark(0)
+	p.mark(p.first())
+}
+
+// first is the item that Enter takes as long as no other is marked.
+func (p *palette) first() int {
+	if p.entry.Text != "" {
+		return 0
+	}
+	return max(0, slices.IndexFunc(p.found, func(it Item) bool { return it.Now }))
 }
 
 // mark draws the list with one row marked.
