@@ -198,7 +198,6 @@ func (p *Pane) layout() {
 	b.note.Cut = true
 	b.goTo = do(words.Say("Go to it"), actionGoTo)
 	b.goTo.Hide()
-	b.around, b.way = do(words.Say("Keys around"), actionAround), do(words.Say("Path of motion"), actionWay)
 	say := func(text string) *ink.Text { return ink.Small(text, look.Muted) }
 	transport := ink.Across(6, widgets.BarHeight, -1,
 		hint.NewGlyph(theme.MediaSkipPreviousIcon(), words.Say("To the start (Home)"), func() { p.seek(0) }),
@@ -206,17 +205,29 @@ func (p *Pane) layout() {
 		b.play,
 		hint.NewGlyph(theme.MediaFastForwardIcon(), words.Say("Next key of the track (Shift+Right)"), func() { p.toKey(1) }),
 		hint.NewGlyph(theme.MediaSkipNextIcon(), words.Say("To the end (End)"), p.toEnd))
-	settings := ink.Across(10, widgets.BarHeight+6, -1, transport, time, say(words.Say("of")), length, say("s"), say(words.Say("Snap")), snap,
-		ink.Across(4, widgets.BarHeight, -1, b.loopSign, b.loop), say(words.Say("Speed")), speed, do(words.Say("Add track"), actionAddTrack))
-	b.line = newStrip(settings, b.note, ink.Across(10, widgets.BarHeight+6, -1, b.goTo, b.record, b.key))
+	part := func(o fyne.CanvasObject, items ...func() *fyne.MenuItem) widgets.Part {
+		return widgets.Part{Object: o, Items: func() (list []*fyne.MenuItem) {
+			for _, item := range items {
+				list = append(list, item())
+			}
+			return list
+		}}
+	}
+	act := func(id host.ActionID) func() *fyne.MenuItem { return func() *fyne.MenuItem { return w.Item(id, "") } }
+	b.settings = widgets.NewOverflow(10, widgets.BarHeight+6, w.PopUp, widgets.Part{Object: transport},
+		part(time, p.asked(b.time)),
+		part(ink.Across(10, 0, -1, say(words.Say("of")), length, say("s")), p.asked(b.length)),
+		part(ink.Across(10, 0, -1, say(words.Say("Snap")), snap), p.asked(b.snap)),
+		part(ink.Across(4, 0, -1, b.loopSign, b.loop), act(actionLoop)),
+		part(ink.Across(10, 0, -1, say(words.Say("Speed")), speed), p.asked(b.speed)),
+		part(do(words.Say("Add track"), actionAddTrack), act(actionAddTrack)))
+	b.line = newStrip(b.settings, b.note, ink.Across(10, widgets.BarHeight+6, -1, b.goTo, b.record, b.key))
 	bottom := widgets.NewSplit(p.lines, p.table.root, false, 0.7)
 	bottom.Least = [2]float32{namesWidth + 120, 200}
 	strip := ink.Down(0, container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, b.line)), ink.Line())
 	head := ink.Across(6, widgets.BarHeight, 0, say(words.Say("Animations")), do("+", actionNew))
 	list := ink.Framed(ink.Down(0, ink.Pad(12, 0, 12, 0, head), ink.Line()), p.list, nil)
-	bar := ink.Across(12, widgets.BarHeight-4, -1, b.around, b.way, do(words.Say("Copy pose"), actionCopyPose), do(words.Say("Paste pose"), actionPastePose),
-		do(words.Say("Mirrored"), actionMirrorPose), do(words.Say("Forget"), actionForget), do(words.Say("Names"), actionNames), ink.PaintedLink(words.Say("Fit"), look.Muted, p.stage.view.Fit))
-	picture := ink.Framed(ink.Down(0, ink.Pad(12, 0, 12, 0, container.NewHScroll(bar)), ink.Line()), p.stage.view, nil)
+	picture := ink.Framed(ink.Down(0, ink.Pad(12, 0, 12, 0, p.pictureBar()), ink.Line()), p.stage.view, nil)
 	p.root = container.NewStack()
 	p.arrange = func(drawn bool) {
 		b.record.Hidden = !drawn
@@ -235,4 +246,47 @@ func (p *Pane) layout() {
 		p.root.Refresh()
 	}
 	p.arrange(false)
+}
+
+// pictureBar makes the bar over the picture.
+func (p *Pane) pictureBar() fyne.CanvasObject {
+	w := p.page.Window()
+	item := func(text string, id host.ActionID, on func() bool) (*ink.Link, widgets.Part) {
+		link := ink.PaintedLink(text, look.Muted, func() { w.Do(id) })
+		return link, widgets.Part{Object: link, Items: func() []*fyne.MenuItem {
+			item := w.Item(id, text)
+			item.Checked = on()
+			return []*fyne.MenuItem{item}
+		}}
+	}
+	off := func() bool { return false }
+	var parts [8]widgets.Part
+	p.bar.around, parts[0] = item(words.Say("Keys around"), actionAround, func() bool { return p.stage.around })
+	p.bar.way, parts[1] = item(words.Say("Path of motion"), actionWay, func() bool { return p.stage.way })
+	_, parts[2] = item(words.Say("Copy pose"), actionCopyPose, off)
+	_, parts[3] = item(words.Say("Paste pose"), actionPastePose, off)
+	_, parts[4] = item(words.Say("Mirrored"), actionMirrorPose, off)
+	_, parts[5] = item(words.Say("Forget"), actionForget, off)
+	_, parts[6] = item(words.Say("Names"), actionNames, p.stage.view.ShowsNames)
+	fit := words.Say("Fit")
+	parts[7] = widgets.Part{Object: ink.PaintedLink(fit, look.Muted, p.stage.view.Fit),
+		Items: func() []*fyne.MenuItem { return []*fyne.MenuItem{fyne.NewMenuItem(fit, p.stage.view.Fit)} }}
+	p.bar.picture = widgets.NewOverflow(12, widgets.BarHeight-4, w.PopUp, parts[:]...)
+	return p.bar.picture.Root
+}
+
+// asked returns the item of a menu that asks for what a field of the bar holds, where there is no room for the field.
+func (p *Pane) asked(e *widgets.Entry) func() *fyne.MenuItem {
+	return func() *fyne.MenuItem {
+		return fyne.NewMenuItem(e.Name+"…", func() {
+			p.page.Window().Prompt("animation-setting", e.Name, words.Say("Set"), []widgets.Field{{Label: e.Name, Text: e.Text, Hint: e.PlaceHolder}}, func(texts []string) error {
+				if _, err := number(texts[0]); err != nil && (texts[0] != "" || e.PlaceHolder == "") { // empty is what the placeholder says
+					return err
+				}
+				e.SetText(texts[0])
+				e.OnSubmitted(texts[0])
+				return nil
+			})
+		})
+	}
 }

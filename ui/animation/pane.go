@@ -66,7 +66,8 @@ type bar struct {
 	around, way               *ink.Link
 	goTo                      *ink.Link // to the file that stores the animation, if that is another
 	note                      *ink.Text
-	line                      *fyne.Container // of all but around and way
+	settings, picture         *widgets.Overflow // over the tracks, over the picture
+	line                      *fyne.Container   // over the tracks: settings, note, and what sets keys
 }
 
 // room is the height that the pane needs for the picture and the tracks, in dp: nearly all of a small window, since both are used together.

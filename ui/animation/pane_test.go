@@ -501,3 +501,42 @@ func TestFewTracksInALowPane(t *testing.T) {
 		}
 	}
 }
+
+// TestNarrowLineAsksInstead: what has no room over the tracks is in a menu, whose items ask for what the fields hold.
+func TestNarrowLineAsksInstead(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "turning.tscn")
+	if err := os.WriteFile(file, []byte(turning), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := hosttest.New(t, Actions(), func(p host.Page) page.Pane { return NewPane(p) })
+	p := w.OpenFile(file).Pane(PaneID).(*Pane)
+	w.Until(func() bool { return p.content != nil })
+	w.Run(actionPane)
+	offered := func(width float32) (labels []string) {
+		p.root.Resize(fyne.NewSize(width, 500))
+		for _, item := range p.bar.settings.Offered() {
+			labels = append(labels, item.Label)
+		}
+		return labels
+	}
+	if all := offered(1200); len(all) > 0 {
+		t.Errorf("%q are not seen where there is room", all)
+	}
+	if got, want := offered(500), []string{"Snap…", "What comes after the end", "Speed…", "Add a track…"}; !slices.Equal(got, want) {
+		t.Errorf("%q are offered, not %q", got, want)
+	}
+	offered(430)
+	items := p.bar.settings.Offered()
+	items[slices.IndexFunc(items, func(i *fyne.MenuItem) bool { return i.Label == "Length…" })].Action()
+	field, ok := w.Canvas().Focused().(*widgets.PromptEntry)
+	if !ok {
+		t.Fatal("nothing is asked")
+	}
+	field.SetText("x")
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	field.SetText("3.5")
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if src := string(p.page.Doc().Bytes()); !strings.Contains(src, "\nlength = 3.5\n") {
+		t.Errorf("the length is not set: %s", src)
+	}
+}

@@ -3,28 +3,30 @@ package animation
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+
+	"savant/ui/widgets"
 )
 
-// strip lays out the line over the tracks: what plays, as wide as it is or as there is room, where it scrolls; a note; what sets keys, which is
-// always seen.
-type strip struct{ plays fyne.CanvasObject }
+// strip lays out the line over the tracks: what plays, as wide as it is or as there is room, where the rest is in its menu; a note; what sets keys,
+// which is always seen.
+type strip struct{ plays *widgets.Overflow }
 
 const stripGap = 10
 
-func newStrip(plays, note, sets fyne.CanvasObject) *fyne.Container {
-	return container.New(strip{plays}, container.NewHScroll(plays), note, sets)
+func newStrip(plays *widgets.Overflow, note, sets fyne.CanvasObject) *fyne.Container {
+	return container.New(strip{plays}, plays.Root, note, sets)
 }
 
 // MinSize implements fyne.Layout.
 func (s strip) MinSize(o []fyne.CanvasObject) fyne.Size {
-	sets := o[2].MinSize()
-	return fyne.NewSize(sets.Width+120, max(s.plays.MinSize().Height, sets.Height))
+	plays, sets := o[0].MinSize(), o[2].MinSize()
+	return fyne.NewSize(plays.Width+stripGap+sets.Width, max(plays.Height, sets.Height))
 }
 
 // Layout implements fyne.Layout.
 func (s strip) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	right := o[2].MinSize().Width
-	left := max(0, min(s.plays.MinSize().Width, size.Width-right-stripGap))
+	left := max(0, min(s.plays.Width(), size.Width-right-stripGap))
 	o[0].Move(fyne.NewPos(0, 0))
 	o[0].Resize(fyne.NewSize(left, size.Height))
 	height := o[1].MinSize().Height

@@ -54,22 +54,33 @@ func NewPane(p host.Page) *Pane {
 	b.view.OnMenu = func(_ int, at fyne.Position) { b.page.Window().Menu(boneMenu, at) }
 	b.view.OnDrawn = b.traceView
 	b.fields = newBoneFields(b)
-	b.bar = container.New(ink.Row{Gap: 12, Height: widgets.BarHeight - 4})
-	for i, group := range barLinks() {
-		if i > 0 {
-			b.bar.Add(ink.Pad(0, 9, 0, 9, ink.Line()))
-		}
-		for _, l := range group {
-			link := ink.PaintedLink(l.words, look.Muted, func() { b.page.Window().Do(l.id) })
-			b.links[l.id] = link
-			b.bar.Add(link)
-		}
-	}
+	b.bar = b.newBar()
 	both := widgets.NewSplit(b.list, b.view, false, 0.36)
 	both.Least = [2]float32{150, 160}
-	bar := container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, container.NewHScroll(b.bar)))
+	bar := container.NewStack(ink.Area(look.Panel), ink.Pad(12, 0, 12, 0, b.bar.Root))
 	b.root = ink.Framed(ink.Down(0, bar, ink.Line()), both, b.fields.root)
 	return b
+}
+
+// newBar makes the bar over the bones.
+func (b *Pane) newBar() *widgets.Overflow {
+	w := b.page.Window()
+	var parts []widgets.Part
+	for i, group := range barLinks() {
+		if i > 0 {
+			parts = append(parts, widgets.Divider())
+		}
+		for _, l := range group {
+			link := ink.PaintedLink(l.words, look.Muted, func() { w.Do(l.id) })
+			b.links[l.id] = link
+			parts = append(parts, widgets.Part{Object: link, Items: func() []*fyne.MenuItem {
+				item := w.Item(l.id, l.words)
+				item.Checked = b.on()[l.id]
+				return []*fyne.MenuItem{item}
+			}})
+		}
+	}
+	return widgets.NewOverflow(12, widgets.BarHeight-4, w.PopUp, parts...)
 }
 
 // boneKeys are the keys of the tree and the picture.

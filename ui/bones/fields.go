@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
 
 	"savant/model"
 	"savant/ui/internal/ink"
@@ -21,7 +19,7 @@ type fields struct {
 	pane   *Pane
 	groups []group
 	flat   bool
-	row    *fyne.Container
+	row    *fieldRow
 	root   *fyne.Container
 }
 
@@ -76,8 +74,8 @@ type field struct {
 
 func newBoneFields(b *Pane) *fields {
 	f := &fields{pane: b}
-	f.row = container.New(fieldRow{f})
-	f.root = ink.Down(0, ink.Line(), ink.Pad(12, 0, 12, 0, container.NewHScroll(f.row)))
+	f.row = newFieldRow(b.page.Window().PopUp, f.focusGroup)
+	f.root = ink.Down(0, ink.Line(), ink.Pad(12, 0, 12, 0, f.row.root))
 	f.build(false)
 	return f
 }
@@ -85,18 +83,19 @@ func newBoneFields(b *Pane) *fields {
 // build makes the fields for skeletons in space or flat.
 func (f *fields) build(flat bool) {
 	f.flat, f.groups = flat, boneParts(flat)
-	f.row.RemoveAll()
+	var shown []fieldGroup
 	for g := range f.groups {
 		group := &f.groups[g]
-		f.row.Add(group.label)
+		of := fieldGroup{label: group.label}
 		for i := range group.read(model.Transform{X: [3]float64{1}, Y: [3]float64{0, 1}, Z: [3]float64{0, 0, 1}}) {
 			e := &field{of: f, group: g, index: i}
 			e.ExtendBaseWidget(e)
 			e.Name = group.label.Text
-			group.fields = append(group.fields, e)
-			f.row.Add(e)
+			group.fields, of.fields = append(group.fields, e), append(of.fields, e)
 		}
+		shown = append(shown, of)
 	}
+	f.row.set(shown)
 }
 
 // show fills the fields with what the selected bone has. Without one they are empty.
@@ -118,8 +117,11 @@ func (f *fields) show() {
 }
 
 // focus focuses the first field.
-func (f *fields) focus() {
-	if first := f.groups[0].fields[0]; !first.Disabled() {
+func (f *fields) focus() { f.focusGroup(0) }
+
+// focusGroup focuses the first field of a part.
+func (f *fields) focusGroup(group int) {
+	if first := f.groups[group].fields[0]; !first.Disabled() {
 		f.pane.page.Window().Canvas().Focus(first)
 	}
 }
@@ -203,8 +205,9 @@ func (e *field) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// FocusGained marks the number, so that writing replaces it.
+// FocusGained brings the number into view, and marks it, so that writing replaces it.
 func (e *field) FocusGained() {
+	e.of.row.reveal(e.group)
 	e.Entry.FocusGained()
 	e.Entry.TypedShortcut(&fyne.ShortcutSelectAll{})
 }
@@ -215,47 +218,4 @@ func (e *field) FocusLost() {
 	if !e.apply() {
 		e.set(e.shown)
 	}
-}
-
-// fieldRow lays labels and fields in one row; the fields share what the labels leave.
-type fieldRow struct{ of *fields }
-
-const (
-	fieldHeight = 28
-	fieldGap    = 4
-	groupGap    = 14
-	fieldMost   = 92
-	fieldLeast  = 56
-)
-
-// Layout implements fyne.Layout.
-func (r fieldRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	rest, fields := r.rest()
-	w := min(max((size.Width-rest)/float32(max(fields, 1)), fieldLeast), fieldMost)
-	x := float32(0)
-	for _, g := range r.of.groups {
-		m := g.label.MinSize()
-		widgets.Put(g.label, x, (size.Height-m.Height)/2, m.Width, m.Height)
-		x += m.Width + fieldGap
-		for _, f := range g.fields {
-			widgets.Put(f, x, (size.Height-fieldHeight)/2, w, fieldHeight)
-			x += w + fieldGap
-		}
-		x += groupGap - fieldGap
-	}
-}
-
-// rest is what labels and gaps need, and how many fields there are.
-func (r fieldRow) rest() (width float32, fields int) {
-	for _, g := range r.of.groups {
-		width += g.label.MinSize().Width + groupGap
-		fields += len(g.fields)
-	}
-	return width - groupGap + fieldGap*float32(fields), fields
-}
-
-// MinSize implements fyne.Layout.
-func (r fieldRow) MinSize([]fyne.CanvasObject) fyne.Size {
-	rest, fields := r.rest()
-	return fyne.NewSize(rest+fieldLeast*float32(fields), theme.Size(theme.SizeNameText)+25)
 }

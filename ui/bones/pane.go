@@ -28,7 +28,7 @@ type Pane struct {
 	list     *outline.Outline
 	view     *skeleton.View
 	fields   *fields
-	bar      *fyne.Container
+	bar      *widgets.Overflow
 	links    map[host.ActionID]*ink.Link // of the bar, by the ids of their actions
 	drawn    *model.Armature             // what the view shows
 	at       entry                       // what is selected; of is nil when that is no bone
@@ -201,10 +201,15 @@ func (b *Pane) draw() {
 	b.light()
 }
 
+// on are the actions of the bar that are switched on.
+func (b *Pane) on() map[host.ActionID]bool {
+	return map[host.ActionID]bool{actionBonesPose: !b.view.ShowsRest(), actionBonesRest: b.view.ShowsRest(), actionBonesNames: b.view.ShowsNames(),
+		actionBonesAxes: b.view.ShowsAxes(), actionBonesLarge: b.large}
+}
+
 // light updates the buttons of the bar.
 func (b *Pane) light() {
-	on := map[host.ActionID]bool{actionBonesPose: !b.view.ShowsRest(), actionBonesRest: b.view.ShowsRest(), actionBonesNames: b.view.ShowsNames(),
-		actionBonesAxes: b.view.ShowsAxes(), actionBonesLarge: b.large}
+	on := b.on()
 	for id, link := range b.links {
 		color := look.Muted
 		if on[id] {

@@ -3,10 +3,12 @@ package bones
 import (
 	"bytes"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"savant/codec/enginetest"
 	"savant/codec/variant"
@@ -382,5 +384,45 @@ func TestRenamedBoneStaysOpen(t *testing.T) {
 	b.Refresh()
 	if b.list.Len() != was {
 		t.Errorf("%d rows are open, and %d were", b.list.Len(), was)
+	}
+}
+
+// TestNarrowPaneOffersAll: in a narrow pane the bar offers as a menu what does not fit, and the numbers of all parts are reached by keyboard and menu.
+func TestNarrowPaneOffersAll(t *testing.T) {
+	w, _, pane := shown(t)
+	chooseBone(t, pane, "LeftForeArm")
+	w.Native().SetContent(container.NewWithoutLayout(pane.root))
+	links := 0
+	for _, group := range barLinks() {
+		links += len(group)
+	}
+	for _, width := range []float32{1400, 600, 420, 340} {
+		pane.root.Resize(fyne.NewSize(width, 300))
+		shown := 0
+		for _, link := range pane.links {
+			if link.Visible() {
+				shown++
+			}
+		}
+		items := slices.DeleteFunc(pane.bar.Offered(), func(i *fyne.MenuItem) bool { return i.IsSeparator })
+		if shown+len(items) != links || (len(items) > 0) != pane.bar.More.Visible() || width < 500 && len(items) == 0 || width > 1000 && len(items) > 0 {
+			t.Errorf("in a width of %v %d of %d are shown and %d offered", width, shown, links, len(items))
+		}
+		for _, g := range pane.fields.groups {
+			field := g.fields[len(g.fields)-1]
+			w.Canvas().Focus(field)
+			at := fyne.CurrentApp().Driver().AbsolutePositionForObject
+			if x := at(field).X - at(pane.root).X; x < 0 || x+field.Size().Width > width || field.Size().Width < 40 {
+				t.Errorf("in a width of %v the last field of %q is at %v, %v wide", width, g.label.Text, x, field.Size().Width)
+			}
+		}
+	}
+	items := pane.bar.Offered()
+	last := items[len(items)-1]
+	if last.Action(); last.Label != "Large" || !pane.large {
+		t.Errorf("%q of the menu does nothing", last.Label)
+	}
+	if items = pane.bar.Offered(); !items[len(items)-1].Checked {
+		t.Error("what is on has no tick in the menu")
 	}
 }

@@ -20,6 +20,7 @@ type Bar struct {
 
 	page host.Page
 	row  *fyne.Container
+	part *widgets.Sliding // what is seen of the row
 	gone func()
 }
 
@@ -27,7 +28,8 @@ type Bar struct {
 // selected before.
 func New(p host.Page, copyPath, gone func()) *Bar {
 	c := &Bar{page: p, row: ink.Across(6, widgets.BarHeight, -1), gone: gone}
-	bar := ink.Across(8, widgets.BarHeight, 0, widgets.NewPress(container.NewHScroll(c.row), c.Ask), widgets.NewButton(words.Say("Copy path"), copyPath))
+	c.part = widgets.NewSlidingEnd(c.row)
+	bar := ink.Across(8, widgets.BarHeight, 0, widgets.NewPress(c.part, c.Ask), widgets.NewButton(words.Say("Copy path"), copyPath))
 	c.Root = container.NewStack(ink.Pad(12, 0, 12, 0, bar))
 	return c
 }
@@ -56,6 +58,7 @@ func (c *Bar) Show() {
 		}))
 	}
 	c.row.Refresh()
+	c.part.End()
 }
 
 // goTo selects what a path, an offset or a line names.

@@ -226,6 +226,28 @@ func TestSameScrollbarsAtTwice(t *testing.T) {
 	}
 }
 
+// TestBarsHaveNoScrollBars: with large text in the smallest window, no bar over, below or within a pane scrolls sideways.
+func TestBarsHaveNoScrollBars(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("player.tscn", `node["Armature/Skeleton3D"]`)
+	b.untilTab(p, animation.PaneID)
+	b.app.Settings().SetTheme(look.Theme{Scale: 20. / 13})
+	b.win.Resize(fyne.NewSize(900, 560))
+	for _, path := range []string{`node["Armature/Skeleton3D"]`, "node.AnimationPlayer"} {
+		b.choose(p, path)
+		for _, x := range slices.Clone(p.view.panes.Tabs()) {
+			p.ShowPane(x.ID())
+			b.settle()
+			golden.Walk(b.win.Content(), func(o fyne.CanvasObject) {
+				s, ok := o.(*container.Scroll)
+				if sideways := ok && s.Visible() && (s.Direction == container.ScrollBoth || s.Direction == container.ScrollHorizontalOnly); sideways && s.Content.MinSize().Width > s.Size().Width {
+					t.Errorf("%s, %s: what is %v wide scrolls in a width of %v", path, x.ID(), s.Content.MinSize().Width, s.Size().Width)
+				}
+			})
+		}
+	}
+}
+
 // TestPlayerInALowWindow: where the editor is one of the panes, the animations of a player come to the front with it, and the editor with the next node;
 // who turns to the editor is left there.
 func TestPlayerInALowWindow(t *testing.T) {

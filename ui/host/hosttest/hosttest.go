@@ -195,6 +195,16 @@ func (w *Window) DoGiven(id host.ActionID, text string) {
 // May reports whether an action can be done.
 func (w *Window) May(id host.ActionID) bool { return w.action(id).May(w) }
 
+// Item is an action as an item of a menu.
+func (w *Window) Item(id host.ActionID, words string) *fyne.MenuItem {
+	if words == "" {
+		words = w.action(id).Words
+	}
+	item := fyne.NewMenuItem(words, func() { w.Do(id) })
+	item.Disabled = !w.May(id)
+	return item
+}
+
 // App is the test's.
 func (w *Window) App() fyne.App { return w.app }
 
