@@ -52,7 +52,8 @@ func (s *Bar) Show(doc *model.Document) {
 	ranges, bytes := Extent(doc)
 	s.before.Set(words.Say("Saving will change"))
 	s.what.Set(words.Say("%s in %s", words.Count(bytes, "%s byte", "%s bytes"), words.Count(ranges, "%s place", "%s places")))
-	s.rest.Set(words.Say("of %s. Everything else stays as it is.", words.Count(doc.Size(), "%s byte", "%s bytes")))
+	size := words.Count(doc.Size(), "%s byte", "%s bytes")
+	s.rest.Fitting(look.Muted, words.Say("of %s. Everything else stays as it is.", size), words.Say("of %s.", size), "")
 	s.Root.Show()
 	s.Root.Refresh()
 }

@@ -186,7 +186,7 @@ type replaceFields struct {
 }
 
 // withLetters is for how many letters the field of the replacement has room at least; buttons that leave less stand below it.
-const withLetters = 6
+const withLetters = 7
 
 func newReplaceFields(keys func(*fyne.KeyEvent) bool, changed func(), all, only func()) *replaceFields {
 	f := &replaceFields{with: widgets.NewEntry("", keys)}

@@ -9,9 +9,13 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
 
 	"savant/model/threeway"
 	"savant/ui/host/hosttest"
+	"savant/ui/look"
 	"savant/ui/outline"
 )
 
@@ -221,6 +225,35 @@ func TestMergeValues(t *testing.T) {
 	want := strings.NewReplacer("5.0", "8.0", `["a"]`, `["b", "c"]`, "1, 1, 1, 1", "0, 0, 1, 1").Replace(base)
 	if got, err := os.ReadFile(out); err != nil || string(got) != want {
 		t.Errorf("%v\n%s\nnot\n%s", err, got, want)
+	}
+}
+
+// TestMergeSaysSentences: with large text in the smallest window, what saving waits for ends its sentence, and the filter has room to be written in.
+func TestMergeSaysSentences(t *testing.T) {
+	w := hosttest.New(t, Actions())
+	w.App().Settings().SetTheme(look.Theme{Scale: 20. / 13})
+	const base = "[gd_scene format=3]\n\n[node name=\"Player\" type=\"Node2D\"]\nspeed = 1\n"
+	Start(w, Request{Name: "out.tscn", Base: Source{Data: []byte(base)}, Ours: Source{Data: []byte(strings.Replace(base, "1", "2", 1))},
+		Theirs: Source{Data: []byte(strings.Replace(base, "1", "3", 1))}})
+	w.After("merge", 1)
+	m := mergingOf(w)
+	w.Native().SetContent(container.NewWithoutLayout(m.root))
+	for i, waits := range []string{"Saving waits for 1 conflict.", "Saving will write 0 agreed changes and 1 choice."} {
+		m.root.Resize(fyne.NewSize(900, 470))
+		if got := test.WidgetRenderer(m.will).Objects()[0].(*canvas.Text).Text; got != waits {
+			t.Errorf("%q, not %q", got, waits)
+		}
+		if got := m.filter.Size().Width; got < 160 {
+			t.Errorf("the filter is %v wide", got)
+		}
+		if end := m.note.Position().X + m.note.Size().Width; end > 900 {
+			t.Errorf("what is left ends at %v", end)
+		}
+		if i == 0 {
+			m.table.SelectNode(m.tree.find(`node["."].speed`))
+			w.Canvas().Focus(m.table)
+			runes(w, "1")
+		}
 	}
 }
 

@@ -30,6 +30,9 @@ type view struct {
 	root   *fyne.Container
 }
 
+// filterLetters is for how many letters the filter has room at least.
+const filterLetters = 8
+
 // handlers are what the tab does when it is used.
 type handlers struct {
 	step          func(by int)
@@ -50,7 +53,7 @@ func newView(r Request, table *outline.Outline, do handlers) view {
 	v.which = widgets.NewSegments(kinds(nil, nil), do.which)
 	up, down := widgets.NewButton("↑", func() { do.step(-1) }), widgets.NewButton("↓", func() { do.step(1) })
 	v.note = ink.New("", look.Muted)
-	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, v.filter, v.which, tip.On(up, words.Say("Previous conflict")),
+	bar := ink.Pad(12, 4, 12, 4, widgets.Wrapped(8, filterLetters, v.filter, v.which, tip.On(up, words.Say("Previous conflict")),
 		tip.On(down, words.Say("Next conflict")), v.note))
 	table.Columns = columns
 	v.detail = newDetail(do)
@@ -189,12 +192,13 @@ func (v *view) tell(o *outcome, shown int) {
 			text = words.Say("1 conflict left")
 		}
 		v.note.Paint("● "+text+review, look.Changed)
-		v.will.Paint(words.Say("%s It will write %s. Base and theirs stay as they are.", words.Count(left, "Saving waits for %s conflict.", "Saving waits for %s conflicts."), write), look.Changed)
+		waits := words.Count(left, "Saving waits for %s conflict.", "Saving waits for %s conflicts.")
+		v.will.Fitting(look.Changed, words.Say("%s It will write %s. Base and theirs stay as they are.", waits, write), waits)
 		v.save.Disable()
 		return
 	}
 	v.note.Paint(words.Say("No conflicts left")+review, look.Good)
-	v.will.Paint(words.Say("Saving will write %s. Base and theirs stay as they are.", write), look.Text)
+	v.will.Fitting(look.Text, words.Say("Saving will write %s. Base and theirs stay as they are.", write), words.Say("Saving will write %s.", write))
 	v.save.Enable()
 	if lost := result.Nowhere; len(lost) > 0 {
 		v.note.Paint(leadNowhere(lost)+review, look.Error)

@@ -4,13 +4,19 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 )
 
 // The sizes of the columns, in dp.
 const (
-	twoColumns = 760 // the least width for two columns
+	twoColumns = 760 // the least width for two columns, with usual text
 	columnGap  = 24
 )
+
+// leastForTwo is the least width for two columns with the text as it is.
+func leastForTwo() float32 { return twoColumns * max(1, theme.TextSize()/usualText) }
+
+const usualText = 13 // as package look has it
 
 // columns lays out sections below each other, or in two columns of about the same height if there is room. The section
 // that starts the second column stays the same as long as the sections do, so folding never moves a section to the
@@ -80,7 +86,7 @@ func (c *columns) MinSize(objects []fyne.CanvasObject) (least fyne.Size) {
 
 // Layout implements fyne.Layout.
 func (c *columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	if wide := size.Width >= twoColumns; wide != c.wide {
+	if wide := size.Width >= leastForTwo(); wide != c.wide {
 		c.wide = wide
 		if len(c.starts) > 1 {
 			c.changed()

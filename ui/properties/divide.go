@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/ui/internal/ink"
+	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/settings"
 )
@@ -27,6 +28,8 @@ const (
 	leastShare = 0.28 // of a column, however little the names need
 	usualShare = 0.48 // at most, unless the user sets more
 	mostShare  = 0.7  // at most
+	backShare  = 0.22 // of a column, for what takes a value back, if that needs no more
+	mostBack   = 0.36 // at most
 	gripWidth  = 6    // where it can be dragged, in dp
 	between    = 8    // between a name and a value, in dp
 )
@@ -54,6 +57,13 @@ func (d *divide) at(width float32) float32 {
 		return width * min(max(d.share, leastShare/2), mostShare)
 	}
 	return min(max(d.need, width*leastShare), width*usualShare)
+}
+
+// back returns the room after the values in a column of the given width: for the words that say that the default is nothing, as far as that is not
+// too much.
+func (d *divide) back(width float32) float32 {
+	need := fyne.MeasureText(words.Say("default %s", words.Say("empty")), theme.Size(theme.SizeNameCaptionText), fyne.TextStyle{}).Width + between + 1
+	return max(width*backShare, min(need, width*mostBack))
 }
 
 // dividers lays out the grips over the columns of properties.

@@ -34,7 +34,6 @@ func (x *line) CreateRenderer() fyne.WidgetRenderer {
 const (
 	boxHeight   = 22
 	swatchWidth = 26
-	backShare   = 0.22
 	legible     = 90 // the least width left for a value; if the acts leave less, only the first is shown
 )
 
@@ -79,7 +78,7 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 	put(r.mark, 0, 3, boxHeight-4)
 	put(r.fold, left-chevronAt-4, chevronAt, chevronAt)
 	text := x.value.MinSize().Height
-	from, to := x.of.divide.at(size.Width+x.inset)-x.inset, size.Width-(size.Width+x.inset)*backShare
+	from, to := x.of.divide.at(size.Width+x.inset)-x.inset, size.Width-x.of.divide.back(size.Width+x.inset)
 	put(x.name, left, from-left-between, text)
 	put(r.box, from, to-from, boxHeight)
 	put(x.back, to+between, size.Width-to-between, text)

@@ -128,6 +128,7 @@ func (x *line) take(at []place) {
 // tellBack sets the text of the link that reverts or drops the stored value.
 func (x *line) tellBack() {
 	text, p := "", x.property()
+	var shorter []string
 	x.back.Color(look.Muted)
 	if x.stored() {
 		was, edited := x.was()
@@ -143,10 +144,10 @@ func (x *line) tellBack() {
 			if shown.text == "" {
 				shown.text = words.Say("empty")
 			}
-			text = words.Say("default %s", shown.text)
+			text, shorter = words.Say("default %s", shown.text), []string{words.Say("default")}
 		}
 	}
-	x.back.Text.Set(text)
+	x.back.Text.Fitting(x.back.Text.Color, text, shorter...)
 }
 
 // was returns what the file held for the property before it was edited. Only single objects have that.

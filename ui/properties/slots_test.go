@@ -7,11 +7,13 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
 	"savant/model"
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
+	"savant/ui/look"
 )
 
 const slots = `[gd_scene load_steps=4 format=3]
@@ -314,5 +316,26 @@ func TestNarrowSlot(t *testing.T) {
 	x.more.Tapped(nil)
 	if len(w.Items) != len(x.acts) {
 		t.Errorf("%d of %d are offered", len(w.Items), len(x.acts))
+	}
+}
+
+// TestDefaultIsWhole: beside a slot the words for an empty default are not cut in the narrowest pane, and other defaults say less before they are.
+func TestDefaultIsWhole(t *testing.T) {
+	_, _, e := slotted(t, `node["."]`)
+	drawn := func(x *line) string {
+		return test.WidgetRenderer(x.back.Text).Objects()[0].(*canvas.Text).Text
+	}
+	for _, size := range []float32{13, 20} {
+		fyne.CurrentApp().Settings().SetTheme(look.Theme{Scale: size / 13})
+		for name, want := range map[string]string{"texture": "default empty", "position": ""} {
+			x := lineOf(t, e, name)
+			for _, width := range []float32{396, 380} {
+				x.Resize(fyne.NewSize(width*max(1, size/15), lineHeight))
+				test.WidgetRenderer(x).Layout(x.Size())
+				if got := drawn(x); strings.Contains(got, "…") || want != "" && got != want {
+					t.Errorf("text of %v, %v wide: %q of %s", size, width, got, name)
+				}
+			}
+		}
 	}
 }

@@ -256,79 +256,29 @@ func notBlank(list []lines.Line) []lines.Line {
 const mostLines = 200
 
 // lineRows are lines before and after.
-func lineRows(lines []lines.Line) []*widgets.Branch {
+func lineRows(lines []lines.Line, room int) []*widgets.Branch {
 	var rows []*widgets.Branch
 	for i, l := range lines {
 		if i == mostLines {
 			rows = append(rows, &widgets.Branch{Key: "more", Look: outline.Look{Label: words.Say("and %s more", words.Number(int64(len(lines)-i))), LabelColor: look.Muted}})
 			break
 		}
-		rows = append(rows, &widgets.Branch{Key: fmt.Sprint(i), Look: lineLook(l)})
+		rows = append(rows, &widgets.Branch{Key: fmt.Sprint(i), Look: lineLook(l, room)})
 	}
 	return rows
-}
-
-// lineLook is a line before and after, each shortened to the surroundings of the change.
-func lineLook(l lines.Line) outline.Look {
-	x := outline.Look{Label: Around(l.Before, l.After), Type: lineWords(l.Number)}
-	if l.Added {
-		x.Label, x.LabelColor = words.Say("nothing"), look.Muted
-	}
-	switch {
-	case l.Removed:
-		x.Note, x.NoteColor = "› "+words.Say("nothing"), look.Changed
-	case l.After != "" || l.Added:
-		x.Note, x.NoteColor = "› "+Around(l.After, l.Before), look.Changed
-	}
-	return x
-}
-
-// lineWords is the number of a line; nothing for files without lines.
-func lineWords(number int) string {
-	if number == 0 {
-		return ""
-	}
-	return words.Place(number, 0, 0)
-}
-
-// widestLine is how many characters of a line are shown, and leadIn how many of them are before the change.
-const (
-	widestLine = 56
-	leadIn     = 24
-)
-
-// Around is what a line has where it differs from another.
-func Around(line, other string) string {
-	line, other = strings.TrimSpace(line), strings.TrimSpace(other)
-	a, b := []rune(line), []rune(other)
-	n := 0
-	for n < len(a) && n < len(b) && a[n] == b[n] {
-		n++
-	}
-	start := 0
-	if len(a) > widestLine && other != "" {
-		start = max(0, min(n-leadIn, len(a)-widestLine))
-	}
-	text := string(a[start:min(start+widestLine, len(a))])
-	if start > 0 {
-		text = "…" + text
-	}
-	if start+widestLine < len(a) {
-		text += "…"
-	}
-	return text
 }
 
 // preview shows what each file would change, line by line, what is left alone, and why the edit may be impossible.
 func (r *projectEdit) preview() {
 	w := r.page.Window()
+	room := roomForLine(w.Canvas())
 	var rows []*widgets.Branch
-	rows = append(rows, &widgets.Branch{Key: "own", Open: true, Below: lineRows(r.own),
+	rows = append(rows, &widgets.Branch{Key: "own", Open: true, Below: lineRows(r.own, room),
 		Look: outline.Look{Label: r.page.Name(), Summary: words.Count(int64(len(r.own)), "%s line", "%s lines")}})
 	blocked := ""
 	for _, f := range r.plan.Files {
 		lines := notBlank(f.Lines())
-		x := &widgets.Branch{Key: f.Res, Open: true, Below: lineRows(lines), Look: outline.Look{Label: f.Res, Summary: words.Count(int64(len(lines)), "%s line", "%s lines")}}
+		x := &widgets.Branch{Key: f.Res, Open: true, Below: lineRows(lines, room), Look: outline.Look{Label: f.Res, Summary: words.Count(int64(len(lines)), "%s line", "%s lines")}}
 		if p := w.Holder(f.File); p != nil && p.Dirty() {
 			blocked = words.Say("%s has unsaved edits in its tab; save them first.", f.Res)
 			x.Look.Note, x.Look.NoteColor = words.Say("unsaved edits"), look.Error
@@ -340,7 +290,7 @@ func (r *projectEdit) preview() {
 		rows = append(rows, &widgets.Branch{Key: fmt.Sprint("refused", i), Look: outline.Look{Label: d.Res, Summary: words.Text(d.Err), SummaryColor: look.Error}})
 	}
 	if len(r.plan.Scripts) > 0 {
-		rows = append(rows, r.scripts())
+		rows = append(rows, r.scripts(room))
 	}
 	if n := len(r.plan.Doubts); n > 0 {
 		left := &widgets.Branch{Key: "doubts", Look: outline.Look{Label: words.Say("Left unchanged; please check"), Summary: words.Count(int64(n), "%s place", "%s places"), SummaryColor: look.Changed}}
@@ -387,7 +337,7 @@ func (r *projectEdit) files() string {
 }
 
 // scripts are the places in scripts: those that certainly mean the node can be ticked.
-func (r *projectEdit) scripts() *widgets.Branch {
+func (r *projectEdit) scripts(room int) *widgets.Branch {
 	all := &widgets.Branch{Key: "scripts", Open: true, Look: outline.Look{Label: words.Say("Scripts that may name the node"), Badge: look.Badge{Icon: "script", Color: look.Container},
 		Summary: words.Count(int64(len(r.plan.Scripts)), "%s place", "%s places")}}
 	for _, m := range r.plan.Scripts {
@@ -396,7 +346,7 @@ func (r *projectEdit) scripts() *widgets.Branch {
 			all.Below = append(all.Below, &widgets.Branch{Key: m.Res, Open: true, Look: outline.Look{Label: m.Res}})
 			file++
 		}
-		x := &widgets.Branch{Key: fmt.Sprint(m.Use.Offset), Look: lineLook(m.Line), Data: m}
+		x := &widgets.Branch{Key: fmt.Sprint(m.Use.Offset), Look: lineLook(m.Line, room), Data: m}
 		if m.Certain() {
 			all.Look.Note, all.Look.NoteColor = words.Say("tick those that should change too"), look.Changed
 			x.Look.Badge = tickBadge(m.Along)

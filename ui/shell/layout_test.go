@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -242,6 +243,25 @@ func TestBarsHaveNoScrollBars(t *testing.T) {
 				s, ok := o.(*container.Scroll)
 				if sideways := ok && s.Visible() && (s.Direction == container.ScrollBoth || s.Direction == container.ScrollHorizontalOnly); sideways && s.Content.MinSize().Width > s.Size().Width {
 					t.Errorf("%s, %s: what is %v wide scrolls in a width of %v", path, x.ID(), s.Content.MinSize().Width, s.Size().Width)
+				}
+			})
+		}
+	}
+}
+
+// TestSaveBarSaysSentences: whatever room there is, the bar that says what a save changes ends its sentence, at every size of the text.
+func TestSaveBarSaysSentences(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	b.sets("player.gold", "77")
+	for _, text := range []float32{13, 20} {
+		b.app.Settings().SetTheme(look.Theme{Scale: text / 13})
+		for _, width := range []float32{900, 1360} {
+			b.win.Resize(fyne.NewSize(width, 560))
+			b.settle()
+			golden.Walk(p.view.saving.Root, func(o fyne.CanvasObject) {
+				if drawn, ok := o.(*canvas.Text); ok && strings.HasSuffix(drawn.Text, "…") {
+					t.Errorf("text of %v, a window %v wide: %q", text, width, drawn.Text)
 				}
 			})
 		}

@@ -357,18 +357,36 @@ func TestUndoInAllFiles(t *testing.T) {
 	}
 }
 
-// TestAround shortens long lines to the part around the change.
-func TestAround(t *testing.T) {
+// TestChangeIsSeen: however long a line is and however little room there is, what changes in it is seen, before and after, and both have room.
+func TestChangeIsSeen(t *testing.T) {
 	long := strings.Repeat("x", 60)
-	for _, test := range [][3]string{
-		{"  a = 1", "  a = 2", "a = 1"},
-		{long + "A" + long, long + "B" + long, "…" + long[:24] + "A" + long[:31] + "…"},
-		{long + "A", long + "B", "…" + long[:55] + "A"},
-		{long, "", long[:56] + "…"},
-		{"é" + long + "A", "é" + long + "B", "…" + long[:55] + "A"},
+	node := `[node name="Light" type="OmniLight3D" parent="Handle/Lantern" groups=["lights", "night"]]`
+	moved := strings.Replace(node, "Handle", "Knob", 1)
+	for _, test := range []struct {
+		line, other string
+		room        int
+		before, now string
+	}{
+		{"  a = 1", "  a = 2", 70, "a = 1", "a = 2"},
+		{node, moved, 200, node, moved},
+		{node, moved, 120, node, `parent="Knob/Lantern"`},
+		{node, moved, 100, `[node name="Light" type="OmniLight3D" parent="Handle/Lantern" …`, `parent="Knob/Lantern"`},
+		{node, moved, 70, `[node name="Light" … parent="Handle/Lantern" …`, `parent="Knob/Lantern"`},
+		{node, moved, 40, `…ent="Handle/Lanter…`, `…nt="Knob/Lante…`},
+		{`x = "a b" c`, `x = "a  b" c`, 20, `x = "a b" c`, `"a  b"`},
+		{"p = " + long + "A" + long, "p = " + long + "B" + long, 50, "", ""},
+		{long, "", 40, long[:27] + "…", ""},
+		{"", long, 40, "", long[:27] + "…"},
 	} {
-		if got := scenes.Around(test[0], test[1]); got != test[2] {
-			t.Errorf("%q: %q, not %q", test[0], got, test[2])
+		before, now := scenes.Change(test.line, test.other, test.room)
+		if test.before+test.now != "" && (before != test.before || now != test.now) {
+			t.Errorf("%q in %d: %q and %q, not %q and %q", test.line, test.room, before, now, test.before, test.now)
+		}
+		if n := len([]rune(before + now)); n > test.room {
+			t.Errorf("%q in %d: %q and %q are %d", test.line, test.room, before, now, n)
+		}
+		if strings.Contains(test.line, "A") != strings.Contains(before, "A") || strings.Contains(test.other, "B") != strings.Contains(now, "B") {
+			t.Errorf("%q in %d: %q and %q do not show the change", test.line, test.room, before, now)
 		}
 	}
 }

@@ -204,6 +204,9 @@ func Sheet(canvas fyne.Canvas, headline string, content fyne.CanvasObject, close
 	return q
 }
 
+// ReviewWidth is how wide the list of a review is.
+func ReviewWidth(canvas fyne.Canvas) float32 { return min(canvas.Size().Width-80, 860) }
+
 // Review lists planned changes, and makes them if the user accepts; otherwise it calls cancelled.
 func Review(canvas fyne.Canvas, headline, text string, list *outline.Outline, yes string, can bool, do, cancelled func()) *Question {
 	q := &Question{headline: headline, Choices: []Choice{{Words: yes, Run: do}, {Words: words.Say("Cancel"), Run: cancelled}}}
@@ -213,11 +216,12 @@ func Review(canvas fyne.Canvas, headline, text string, list *outline.Outline, ye
 	title := ink.Bold(headline, look.Text)
 	title.Scale = theme.SizeNameSubHeadingText
 	title.Cut = true
-	body := ink.Small(text, look.Muted)
-	body.Cut = true
-	q.Say = func(text string) { body.Paint(text, look.Muted) }
-	size := canvas.Size()
-	room := container.NewStack(ink.Gap(min(size.Width*0.8, 860), min(size.Height*0.6, 460)), ink.Box(look.Background, look.Line, 4), ink.Pad(2, 4, 2, 4, list))
+	width, edge := ReviewWidth(canvas), -theme.InnerPadding()
+	note := note(text)
+	q.Say = func(text string) { say(note, text) }
+	body := ink.Pad(edge, edge, edge, edge, note)
+	body.Resize(fyne.NewSize(width, 0)) // so that it knows how many lines it takes before it is laid out
+	room := container.NewStack(ink.Gap(width, min(canvas.Size().Height*0.6, 460)-body.MinSize().Height), ink.Box(look.Background, look.Line, 4), ink.Pad(2, 4, 2, 4, list))
 	q.content = ink.Pad(18, 14, 18, 14, ink.Down(10, title, body, room, q.answers()))
 	q.List = list
 	q.ExtendBaseWidget(q)

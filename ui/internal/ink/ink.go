@@ -3,6 +3,7 @@ package ink
 
 import (
 	"image/color"
+	"slices"
 	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
@@ -26,6 +27,8 @@ type Text struct {
 	Style fyne.TextStyle
 	Cut   bool // shortened with an ellipsis to fit its width, instead of requesting the width it needs
 	Align fyne.TextAlign
+
+	shorter []string // in the place of Text, where that has no room
 }
 
 // New returns a text in a colour of the theme.
@@ -54,7 +57,7 @@ func (t *Text) Set(text string) {
 	if t.Text == text {
 		return
 	}
-	t.Text = text
+	t.Text, t.shorter = text, nil
 	t.Refresh()
 }
 
@@ -63,7 +66,19 @@ func (t *Text) Paint(text string, name fyne.ThemeColorName) {
 	if t.Text == text && t.Color == name {
 		return
 	}
+	if t.Text != text {
+		t.shorter = nil
+	}
 	t.Text, t.Color = text, name
+	t.Refresh()
+}
+
+// Fitting shows a text, or where a cut one has no room, the first of some that say less and have; the last one is cut then.
+func (t *Text) Fitting(name fyne.ThemeColorName, text string, shorter ...string) {
+	if t.Text == text && t.Color == name && slices.Equal(t.shorter, shorter) {
+		return
+	}
+	t.Text, t.Color, t.shorter = text, name, shorter
 	t.Refresh()
 }
 
@@ -129,6 +144,12 @@ func (r *textRenderer) Refresh() {
 func (r *textRenderer) fit() {
 	text := clip(r.text.Text)
 	if r.text.Cut {
+		for _, less := range r.text.shorter {
+			if fyne.MeasureText(text, r.drawn.TextSize, r.text.Style).Width <= r.size.Width {
+				break
+			}
+			text = less
+		}
 		text = Fit(text, r.size.Width, r.drawn.TextSize, r.text.Style)
 	}
 	r.drawn.Text = text

@@ -1,9 +1,11 @@
 package ink
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/software"
 	"fyne.io/fyne/v2/test"
@@ -50,5 +52,31 @@ func TestLettersStandOnOneLine(t *testing.T) {
 	long.Resize(fyne.NewSize(60, 20))
 	if got := long.MinSize().Width; got != 0 {
 		t.Errorf("a text that is cut asks for %g", got)
+	}
+}
+
+// A text that has no room says less before it is cut, and all again where there is room.
+func TestFitting(t *testing.T) {
+	test.NewTempApp(t)
+	text := New("", "")
+	text.Cut = true
+	text.Fitting("", "a sentence, and another sentence", "a sentence", "all")
+	drawn := func() string { return test.WidgetRenderer(text).Objects()[0].(*canvas.Text).Text }
+	for _, c := range []struct {
+		letters int
+		want    string
+	}{{40, text.Text}, {20, "a sentence"}, {5, "all"}, {20, "a sentence"}} {
+		text.Resize(fyne.NewSize(float32(c.letters)*8, 20))
+		if got := drawn(); got != c.want {
+			t.Errorf("room for about %d letters: %q is drawn, not %q", c.letters, got, c.want)
+		}
+	}
+	text.Paint(text.Text, "primary") // as a link does under the pointer
+	if got := drawn(); got != "a sentence" {
+		t.Errorf("in another colour %q is drawn", got)
+	}
+	text.Paint("a word of its own", "")
+	if got := drawn(); !strings.HasPrefix(got, "a word") {
+		t.Errorf("another text is drawn as %q", got)
 	}
 }
