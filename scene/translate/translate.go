@@ -16,6 +16,7 @@ import (
 
 // Messages.
 const (
+	capsuleLies      message.ID = "translate.capsule-lies item"
 	classNotThere    message.ID = "translate.class-not-there class engine"
 	propertyNotThere message.ID = "translate.property-not-there property item engine"
 	valueNotThere    message.ID = "translate.value-not-there property item type engine"
@@ -149,6 +150,7 @@ func (t *Translator) Properties(class string, item message.Message, list []varia
 		}
 		out = append(out, variant.Property{Name: name, Value: v})
 	}
+	out = t.capsule(class, there, item, list, out)
 	if len(kept.Entries) > 0 {
 		out = append(out, variant.Property{Name: meta, Value: variant.Value{Type: variant.Dictionary, Data: kept}})
 	}
