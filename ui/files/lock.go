@@ -30,11 +30,18 @@ type lock struct {
 	remember *ink.Switch
 	note     *widget.Label
 	button   *widgets.Button
+	unlocked
+}
+
+// unlocked is what is done with a key that was entered.
+type unlocked struct {
+	read func(key model.Key) (*store.File, error) // on another goroutine
+	tell func(open Page)                          // says what there is to say of the file, once it is shown
 }
 
 // addLocked shows a file that needs a key. known says that the system's keyring has one, which may be wrong.
-func addLocked(w Window, path string, e *model.LockedError, known bool) {
-	l := &lock{win: w, entry: widget.NewPasswordEntry(), note: widget.NewLabel("")}
+func addLocked(w Window, path string, e *model.LockedError, known bool, then unlocked) {
+	l := &lock{win: w, entry: widget.NewPasswordEntry(), note: widget.NewLabel(""), unlocked: then}
 	l.entry.SetPlaceHolder(words.Say("Password"))
 	l.entry.OnSubmitted = func(string) { l.try() }
 	l.isKey = ink.NewSwitch(words.Say("This is a key: 64 hexadecimal digits"), nil)
@@ -57,6 +64,14 @@ func addLocked(w Window, path string, e *model.LockedError, known bool) {
 	l.Root = container.NewCenter(body)
 	l.page = w.AddLocked(path, l)
 	w.Dialog("key")
+}
+
+// toRead opens a file as it is on disk.
+func toRead(w Window, path string) unlocked {
+	return unlocked{
+		read: func(key model.Key) (*store.File, error) { return w.Read(context.Background(), path, key, nil) },
+		tell: func(open Page) { introduce(w, open) },
+	}
 }
 
 // Object is what the tab shows.
@@ -87,7 +102,7 @@ func (l *lock) try() {
 	l.button.Disable()
 	remember := l.remember.On
 	go func() {
-		f, err := w.Read(context.Background(), p.File(), key, nil)
+		f, err := l.read(key)
 		var kept error
 		if err == nil && remember {
 			kept = store.Remember(p.File(), key)
@@ -108,7 +123,7 @@ func (l *lock) try() {
 				w.Replace(p, open)
 				w.Bring(open)
 				w.Trace("opened", "file", p.File(), "kind", open.Kind())
-				introduce(w, open)
+				l.tell(open)
 				if kept != nil {
 					w.Fail(open, words.Say("The password is not remembered: %s", words.Sentence(kept)))
 				}

@@ -150,7 +150,7 @@ func arrived(w Window, o *opening) bool {
 	var locked *model.LockedError
 	switch {
 	case errors.As(o.err, &locked):
-		addLocked(w, o.path, locked, o.known)
+		addLocked(w, o.path, locked, o.known, toRead(w, o.path))
 	case o.err != nil:
 		return false
 	default:

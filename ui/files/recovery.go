@@ -2,6 +2,7 @@ package files
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
 	"strings"
 
@@ -120,30 +121,77 @@ func fileNames(list []store.Recovery) string {
 // recoverEdits opens files with the edits that were left.
 func recoverEdits(w Window, list []store.Recovery) {
 	for _, r := range list {
-		name := filepath.Base(r.Path)
-		options := model.Options{Name: name}
-		if r.Locked {
-			if key, ok := store.Recall(r.Path); ok {
-				options.Key = key
-			}
+		key, known := keyFor(w, r)
+		f, err := r.Recover(model.Options{Name: filepath.Base(r.Path), Key: key})
+		var locked *model.LockedError
+		switch {
+		case errors.As(err, &locked):
+			askKey(w, r, locked, known)
+		case err != nil:
+			notRecovered(w, w.Page(), r, err)
+		default:
+			tellRecovered(w, addRecovered(w, r.Path, f, key))
 		}
-		f, err := r.Recover(options)
-		if err != nil {
-			w.Fail(w.Page(), words.Say("The edits of %s could not be reapplied: %s", name, words.Sentence(err)))
-			continue
-		}
-		p := addRecovered(w, r.Path, f, options.Key)
-		w.Notify(p, &host.Message{Color: look.Good, Text: words.Say("%s is open with the edits that had not been saved. Ctrl+Z undoes them.", name)})
-		w.Trace("recovered", "file", r.Path)
 	}
+}
+
+// keyFor is the key of a file that edits were left of: that of its tab if it is open, else what the system's keyring has, as known says.
+func keyFor(w Window, r store.Recovery) (key model.Key, known bool) {
+	if !r.Locked {
+		return key, false
+	}
+	if p, ok := w.Holder(r.Path).(Page); ok && p.Doc() != nil {
+		return p.Key(), false
+	}
+	return store.Recall(r.Path)
+}
+
+// askKey asks for the key of a file, to make the edits again that were left of it. The file is shown without them if it is no longer the one that
+// they were made on.
+func askKey(w Window, r store.Recovery, e *model.LockedError, known bool) {
+	dropUnedited(w, r.Path)
+	var refused *store.RecoverError
+	addLocked(w, r.Path, e, known, unlocked{
+		read: func(key model.Key) (*store.File, error) {
+			f, err := r.Recover(model.Options{Name: filepath.Base(r.Path), Key: key})
+			if refused = nil; errors.As(err, &refused) {
+				return w.Read(context.Background(), r.Path, key, nil)
+			}
+			return f, err
+		},
+		tell: func(open Page) {
+			introduce(w, open)
+			if refused != nil {
+				notRecovered(w, open, r, refused)
+				return
+			}
+			tellRecovered(w, open)
+		},
+	})
+}
+
+// notRecovered says why edits that were left could not be made again.
+func notRecovered(w Window, p host.Page, r store.Recovery, err error) {
+	w.Fail(p, words.Say("The edits of %s could not be reapplied: %s", filepath.Base(r.Path), words.Sentence(err)))
+}
+
+// tellRecovered says that a file is shown with the edits that were left.
+func tellRecovered(w Window, p host.Page) {
+	w.Notify(p, &host.Message{Color: look.Good, Text: words.Say("%s is open with the edits that had not been saved. Ctrl+Z undoes them.", p.Name())})
+	w.Trace("recovered", "file", p.File())
 }
 
 // addRecovered shows a file with edits that were left, instead of a tab without any.
 func addRecovered(w Window, path string, f *store.File, key model.Key) host.Page {
+	dropUnedited(w, path)
+	return w.AddFile(f, filepath.Base(path), key)
+}
+
+// dropUnedited closes the tab of a file, if there is one and it has no edits.
+func dropUnedited(w Window, path string) {
 	if p := w.Holder(path); p != nil && !p.Dirty() {
 		p.Window().Close(p)
 	}
-	return w.AddFile(f, filepath.Base(path), key)
 }
 
 // mergeRecovered merges edits that were left onto the files as they are now, one after the other. Edits that cannot be made stay offered, besides

@@ -19,16 +19,94 @@ import (
 // lockedSave writes a save that opens with the password secret.
 func lockedSave(t *testing.T) string {
 	t.Helper()
-	payload := []byte{12, 0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 'M', 'i', 'n', 'a'}
+	path := filepath.Join(t.TempDir(), "locked.sav")
+	lockSave(t, path, "Mina")
+	return path
+}
+
+// lockSave writes a save with a name of four letters that opens with the password secret.
+func lockSave(t *testing.T, path, name string) {
+	t.Helper()
+	payload := append([]byte{12, 0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0}, name...)
 	data, err := envelope.New("gdec4", payload, envelope.Key{Password: "secret"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(t.TempDir(), "locked.sav")
 	if err := os.WriteFile(path, data, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return path
+}
+
+// unlocks enters the password of the file that is shown.
+func (b *bench) unlocks(password string) {
+	b.t.Helper()
+	b.win.Canvas().Unfocus()
+	b.page().lock.Focus()
+	entry, ok := b.win.Canvas().Focused().(*widget.Entry)
+	if !ok {
+		b.t.Fatal("there is no field for the password")
+	}
+	entry.SetText(password)
+	entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+}
+
+// TestCrashOfAnEncryptedFile makes the edits again that a crash left of an encrypted file: with the password that is asked for then, or the
+// one that the file was opened with meanwhile. What was written since stays as it is, even of the same size.
+func TestCrashOfAnEncryptedFile(t *testing.T) {
+	for name, c := range map[string]struct {
+		before func(b *bench, path string)
+		asks   bool
+		value  string
+		left   int
+	}{
+		"asked for":     {func(*bench, string) {}, true, `"Nina"`, 0},
+		"shown locked":  {func(b *bench, path string) { b.openFile(path) }, true, `"Nina"`, 0},
+		"open already":  {func(b *bench, path string) { b.openFile(path); b.unlocks("secret"); b.until("opened") }, false, `"Nina"`, 0},
+		"written since": {func(b *bench, path string) { lockSave(b.t, path, "Olga") }, true, `"Olga"`, 1},
+		"open elsewhere": {func(b *bench, path string) {
+			b.openFile(path)
+			b.unlocks("secret")
+			b.until("opened")
+			lockSave(b.t, path, "Olga")
+		}, false, `"Mina"`, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			keyring.MockInit()
+			path := lockedSave(t)
+			left := crashedAfter(t, path, func(b *bench) {
+				b.unlocks("secret")
+				b.until("opened")
+				b.sets("", `"Nina"`)
+			})
+			b := newBench(t)
+			t.Cleanup(b.win.Canvas().Unfocus) // a focused field blinks in a goroutine of its own
+			b.safety.Folder = left
+			b.protect()
+			c.before(b, path)
+			b.safety.OfferRecovery(b.Window)
+			b.answer("Open")
+			if c.asks {
+				if b.document() != nil || len(b.pages) != 1 {
+					t.Fatalf("%d tabs, and nothing asks for the password", len(b.pages))
+				}
+				b.unlocks("wrong")
+				b.until("error")
+				b.unlocks("secret")
+				b.when(func() bool { return b.document() != nil }, "the file")
+			}
+			b.has(b.document(), "", c.value)
+			if recovered := len(b.events("recovered")); recovered != 1-c.left || len(b.pages) != 1 {
+				t.Errorf("recovered %d, %d tabs", recovered, len(b.pages))
+			}
+			if list, _ := store.Recoveries(left); len(list) != c.left {
+				t.Errorf("%d edits are offered again", len(list))
+			}
+			if c.left == 0 {
+				b.run("undo")
+				b.has(b.document(), "", `"Mina"`)
+			}
+		})
+	}
 }
 
 // TestTypeAfterWrongPassword types over a password that was refused.

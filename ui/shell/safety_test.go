@@ -71,12 +71,18 @@ func copyFolder(t *testing.T, from string) string {
 // crashed edits player.gold of a file, and returns the journals that a crash leaves of it.
 func crashed(t *testing.T, path string) (left string) {
 	t.Helper()
+	return crashedAfter(t, path, func(b *bench) { b.sets("player.gold", "4321") })
+}
+
+// crashedAfter edits a file, and returns the journals that a crash leaves of it.
+func crashedAfter(t *testing.T, path string, edit func(*bench)) (left string) {
+	t.Helper()
 	folder := t.TempDir()
 	b := newBench(t)
 	b.safety.Folder = folder
 	b.protect()
 	b.openFile(path)
-	b.sets("player.gold", "4321")
+	edit(b)
 	if err := b.document().disk.Journal.Sync(); err != nil {
 		t.Fatal(err)
 	}
