@@ -3,6 +3,7 @@ package host_test
 import (
 	"image"
 	"image/color"
+	"image/draw"
 	"math"
 	"strings"
 	"testing"
@@ -44,12 +45,53 @@ func TestKeysInWords(t *testing.T) {
 		if item.Shortcut.ShortcutName() != plain[i].Shortcut.ShortcutName() {
 			t.Errorf("%q has the keys %q, not %q", plain[i].Label, item.Shortcut.ShortcutName(), plain[i].Shortcut.ShortcutName())
 		}
-		at := fyne.MeasureText(item.Label[:strings.LastIndexByte(item.Label, '\t')+1], theme.Size(theme.SizeNameText), fyne.TextStyle{}).Width
-		if column >= 0 && math.Abs(float64(at-column)) > 1 {
+		at := fyne.MeasureText(item.Label[:strings.LastIndexFunc(item.Label, spaces)+len("\u200a")], theme.Size(theme.SizeNameText), fyne.TextStyle{}).Width
+		if column >= 0 && math.Abs(float64(at-column)) > 1.5 {
 			t.Errorf("the keys of %q are at %v, others at %v", plain[i].Label, at, column)
 		}
 		column = at
 	}
+}
+
+// spaces reports the spaces that keep the keys in a column.
+func spaces(r rune) bool { return r == '\u2003' || r == '\u200a' }
+
+// TestWordsBesideKeys looks that the words of an item are drawn alike with keys and without, also where they take several fonts.
+func TestWordsBesideKeys(t *testing.T) {
+	for _, words := range []string{"Cut", "開く…", "フォルダーを開く…", "Godot のテキストとして", "このファイルを監視", "另存新檔…"} {
+		plain, keyed := drawn(t, words, false), drawn(t, words, true)
+		differs, ink := 0.0, 0.0
+		for y := range plain.Bounds().Dy() {
+			for x := range plain.Bounds().Dx() {
+				l := luminance(plain.At(x, y))
+				differs += math.Abs(l - luminance(keyed.At(x, y)))
+				ink += math.Abs(l - luminance(plain.At(0, 0)))
+			}
+		}
+		if share := differs / ink; !(share < 0.05) { // the edges of letters depend on the width of the whole text
+			t.Errorf("%s: %.0f %% of the ink is elsewhere beside keys", words, 100*share)
+		}
+	}
+}
+
+// drawn is the picture of an item of a menu, as far as its words reach.
+func drawn(t *testing.T, words string, keys bool) image.Image {
+	t.Helper()
+	item := fyne.NewMenuItem(words, func() {})
+	width := fyne.MeasureText(words, theme.Size(theme.SizeNameText), fyne.TextStyle{}).Width
+	if keys {
+		item.Shortcut = host.Keys(fyne.KeyO, host.Control|host.Shift).Shortcut()
+		host.KeysInWords([]*fyne.MenuItem{item})
+	}
+	w := test.NewTempWindow(t, widget.NewLabel(""))
+	w.Resize(fyne.NewSize(600, 100))
+	widget.NewPopUpMenu(fyne.NewMenu("", item), w.Canvas()).ShowAtPosition(fyne.NewPos(20, 20))
+	all := w.Canvas().Capture()
+	left, right := 20+theme.InnerPadding(), 20+theme.InnerPadding()+width
+	scale := w.Canvas().Scale()
+	part := image.NewRGBA(image.Rect(0, 0, int((right-left)*scale)-1, int(30*scale)))
+	draw.Draw(part, part.Bounds(), all, image.Pt(int(left*scale), int(22*scale)), draw.Src)
+	return part
 }
 
 // TestKeysCanBeRead measures the contrast of the keys in the picture of a menu, in both themes.
