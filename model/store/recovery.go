@@ -85,17 +85,23 @@ func Recoveries(folder string) ([]Recovery, error) {
 			continue
 		}
 		path := filepath.Join(folder, e.Name())
-		c, err := take(path)
-		if err != nil {
-			continue // its program lives, or it is gone by now
-		}
-		if r, ok := look(path); ok {
+		if r, ok := (Recovery{Journal: path}).Now(); ok {
 			list = append(list, r)
 		}
-		c.release()
 	}
 	slices.SortStableFunc(list, func(a, b Recovery) int { return b.Last.Compare(a.Last) })
 	return list, nil
+}
+
+// Now is what is left by now, of a file that may have changed since it was listed; ok is false if that is nothing, or if
+// its program lives.
+func (r Recovery) Now() (now Recovery, ok bool) {
+	c, err := take(r.Journal)
+	if err != nil {
+		return Recovery{}, false
+	}
+	defer c.release()
+	return look(r.Journal)
 }
 
 // look reads a journal and compares it with its file.

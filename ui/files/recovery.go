@@ -24,11 +24,17 @@ func (s *Safety) OfferRecovery(w Window) bool {
 	if err != nil || len(list) == 0 {
 		return false
 	}
+	s.offer(w, list)
+	return true
+}
+
+// offer asks about edits that were left.
+func (s *Safety) offer(w Window, list []store.Recovery) {
 	l := sorted(list)
 	m := &host.Message{Color: look.Changed, Text: l.words()}
 	if len(l.good)+len(l.overtaken) > 0 {
 		m.Choices = append(m.Choices, widgets.Choice{Words: l.offer(), Run: func() {
-			recoverEdits(w, l.good)
+			s.recoverEdits(w, l.good)
 			mergeRecovered(w, l.overtaken)
 		}})
 		m.Primary = 1
@@ -40,7 +46,6 @@ func (s *Safety) OfferRecovery(w Window) bool {
 	w.Notify(nil, m)
 	w.Trace("recovery", "good", len(l.good), "overtaken", len(l.overtaken), "bad", len(l.bad))
 	w.Dialog("recovery")
-	return true
 }
 
 // discard has edits deleted when the program ends, and offers them again.
@@ -118,8 +123,9 @@ func fileNames(list []store.Recovery) string {
 	return strings.Join(names, ", ")
 }
 
-// recoverEdits opens files with the edits that were left.
-func recoverEdits(w Window, list []store.Recovery) {
+// recoverEdits opens files with the edits that were left. Those of files that changed since they were offered are offered as they are now.
+func (s *Safety) recoverEdits(w Window, list []store.Recovery) {
+	var changed []store.Recovery
 	for _, r := range list {
 		key, known := keyFor(w, r)
 		f, err := r.Recover(model.Options{Name: filepath.Base(r.Path), Key: key})
@@ -128,10 +134,17 @@ func recoverEdits(w Window, list []store.Recovery) {
 		case errors.As(err, &locked):
 			askKey(w, r, locked, known)
 		case err != nil:
+			if now, ok := r.Now(); ok && !now.Why.IsZero() {
+				changed = append(changed, now)
+				continue
+			}
 			notRecovered(w, w.Page(), r, err)
 		default:
 			tellRecovered(w, addRecovered(w, r.Path, f, key))
 		}
+	}
+	if len(changed) > 0 {
+		s.offer(w, changed)
 	}
 }
 

@@ -148,6 +148,36 @@ func TestCrashWhileTheGameWrites(t *testing.T) {
 	}
 }
 
+// TestFileChangesWhileItIsOffered offers to merge edits once it shows that their file was written after they were offered, and says
+// that it is gone if it is.
+func TestFileChangesWhileItIsOffered(t *testing.T) {
+	path, _ := sampleFile(t, "slot_1.sav")
+	left := crashed(t, path)
+	b := newBench(t)
+	b.safety.Folder = left
+	b.protect()
+	b.safety.OfferRecovery(b.Window)
+	away := path + ".away"
+	if err := os.Rename(path, away); err != nil {
+		t.Fatal(err)
+	}
+	b.answer("Open")
+	if m := b.message(); m == nil || len(m.Choices) != 1 || !strings.Contains(m.Text, "cannot be reapplied") {
+		t.Fatalf("%+v", m)
+	}
+	if err := os.Rename(away, path); err != nil {
+		t.Fatal(err)
+	}
+	b.safety.OfferRecovery(b.Window)
+	game(t, path, map[string]string{"player.name": `"Somebody else"`})
+	b.answer("Open")
+	b.answer("Merge")
+	b.until("recovered")
+	p := pageOf(b.Holder(path))
+	b.has(p, "player.gold", "4321")
+	b.has(p, "player.name", `"Somebody else"`)
+}
+
 // TestCrashOnAnotherFile says that edits cannot be made again when the file is gone by now, and lets them be discarded.
 func TestCrashOnAnotherFile(t *testing.T) {
 	path, _ := sampleFile(t, "slot_1.sav")
