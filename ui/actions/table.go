@@ -186,9 +186,9 @@ func (t *Table) why(a *host.Action) string {
 	case a.Needs != nil:
 		return a.Needs(t.win)
 	case !a.Listed(t.win):
-		return words.Say("not for what is shown")
+		return words.Say("does not apply to what is shown")
 	}
-	return words.Say("not for what is selected")
+	return words.Say("does not apply to the selection")
 }
 
 // itemsOf makes the items of a menu; folded has those of a submenu behind one.

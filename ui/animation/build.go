@@ -53,6 +53,7 @@ func NewPane(page host.Page) *Pane {
 		}
 	}
 	p.table.OnTyped = p.typed
+	p.table.list.OnRename = func(outline.Node) { p.table.focus(w.Canvas()) }
 	p.table.list.OnActivated = func(outline.Node) { p.table.focus(w.Canvas()) }
 	p.timelineUse()
 	p.stage.view.Several = true
@@ -90,7 +91,7 @@ func (p *Pane) timelineUse() {
 // key handles the keys pressed in the tracks and in the picture.
 func (p *Pane) key(e *fyne.KeyEvent, shift bool) bool {
 	w := p.page.Window()
-	ids := map[fyne.KeyName]host.ActionID{fyne.KeySpace: actionPlay, fyne.KeyK: actionSetKey, fyne.KeyDelete: actionRemoveKeys, fyne.KeyInsert: actionAddTrack}
+	ids := map[fyne.KeyName]host.ActionID{fyne.KeySpace: actionPlay, fyne.KeyK: actionSetKey, fyne.KeyDelete: actionRemoveKeys, fyne.KeyInsert: actionAddTrack, fyne.KeyF2: actionRetarget}
 	if id, ok := ids[e.Name]; ok {
 		w.Do(id)
 		return true
@@ -191,7 +192,7 @@ func (p *Pane) layout() {
 	b.speed, speed = entry(words.Say("Speed"), 52, func(string) {})
 	b.speed.SetText("1")
 	b.play = hint.NewGlyph(theme.MediaPlayIcon(), words.Say("Play (Space)"), func() { w.Do(actionPlay) })
-	b.loopSign = hint.NewGlyph(theme.MediaReplayIcon(), words.Say("What comes after the end"), func() { w.Do(actionLoop) })
+	b.loopSign = hint.NewGlyph(theme.MediaReplayIcon(), words.Say("Change the loop mode"), func() { w.Do(actionLoop) })
 	b.loop = do(loopWords(animation.NoLoop), actionLoop)
 	b.record, b.key = do(words.Say("Record"), actionRecord), do(words.Say("Set key here"), actionSetKey)
 	b.note = ink.Small("", look.Muted)

@@ -131,6 +131,8 @@ func (k *keyTable) set(t *animation.Track, text func(variant.Value) string, key 
 	k.list.SetModel(keyTree{k}, 0)
 	if key >= 0 {
 		k.list.SelectNode(outline.Node(key + 1))
+	} else {
+		k.list.ClearSelection()
 	}
 	k.quiet = false
 	k.why.Set(why)

@@ -280,7 +280,7 @@ func (p *Pane) fill(length, step float64) {
 	if a := p.animation(); a != nil {
 		p.bar.loop.Text.Paint(loopWords(a.Loop), look.Muted)
 		p.bar.loop.Color(map[bool]fyne.ThemeColorName{true: look.Accent, false: look.Muted}[a.Loop != animation.NoLoop])
-		p.bar.loopSign.Set(theme.MediaReplayIcon(), words.Say("What comes after the end"), a.Loop != animation.NoLoop)
+		p.bar.loopSign.Set(theme.MediaReplayIcon(), words.Say("Change the loop mode"), a.Loop != animation.NoLoop)
 	}
 	p.light()
 }

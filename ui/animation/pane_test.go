@@ -227,6 +227,27 @@ func TestRepair(t *testing.T) {
 	}
 }
 
+// The table shows the selected key, and none if only the track is selected; a typed value gives the keyboard back to the timeline.
+func TestTableFollows(t *testing.T) {
+	w, _, p := shown(t)
+	lane := laneOfPath(t, p, ":light_energy")
+	p.choose(lane, []int{1})
+	if p.table.key != 1 || p.table.list.Selected() != 1 {
+		t.Errorf("the key 1 is chosen; the table has %d, %d rows are lit", p.table.key, p.table.list.Selected())
+	}
+	p.choose(lane, nil)
+	if p.table.key != -1 || p.table.list.Selected() != 0 {
+		t.Errorf("no key is chosen; the table has %d, %d rows are lit", p.table.key, p.table.list.Selected())
+	}
+	p.choose(lane, []int{1})
+	w.Canvas().Focus(p.table.fields[1])
+	p.table.fields[1].SetText("3.5")
+	p.table.fields[1].OnSubmitted("")
+	if w.Canvas().Focused() != p.lines {
+		t.Errorf("%T has the keyboard", w.Canvas().Focused())
+	}
+}
+
 // Keys of the keyboard move the playhead.
 func TestPlayhead(t *testing.T) {
 	_, _, p := shown(t)
@@ -522,7 +543,7 @@ func TestNarrowLineAsksInstead(t *testing.T) {
 	if all := offered(1200); len(all) > 0 {
 		t.Errorf("%q are not seen where there is room", all)
 	}
-	if got, want := offered(500), []string{"Snap…", "What comes after the end", "Speed…", "Add a track…"}; !slices.Equal(got, want) {
+	if got, want := offered(500), []string{"Snap…", "Change the loop mode", "Speed…", "Add a track…"}; !slices.Equal(got, want) {
 		t.Errorf("%q are offered, not %q", got, want)
 	}
 	offered(430)

@@ -42,6 +42,7 @@ func (p *Pane) typed(texts keyTexts) {
 		return err
 	}) == nil {
 		p.picked = map[int][]float64{p.lines.chosen: {k.Time}}
+		p.page.Window().Canvas().Focus(p.lines) // for the next key, by the keyboard
 	}
 }
 

@@ -133,3 +133,20 @@ func TestDegrees(t *testing.T) {
 		t.Error("what was not edited has other digits", now.Float())
 	}
 }
+
+// TestUnitOfPosition looks that the unit of a transform's hint stands at its position alone; the engines' editors do so (editor_properties.cpp,
+// EditorPropertyTransform2D and EditorPropertyTransform3D, 3.x to 4.6).
+func TestUnitOfPosition(t *testing.T) {
+	test.NewTempApp(t)
+	for typ, n := range map[variant.Type]int{variant.Transform2D: 6, variant.Transform3D: 12} {
+		v := variant.Value{Type: typ, Data: make([]float64, n)}
+		rows := hinted(transformRows(v, Shown{}), typ, class.NewHint(class.RangeHint, "-99999,99999,0.001,suffix:px"), true)
+		for i, r := range rows {
+			for j, s := range r.specs {
+				if want := i == 0 && j == len(r.specs)-1; (s.unit == "px") != want {
+					t.Errorf("%v, row %d, field %d: unit %q", typ, i, j, s.unit)
+				}
+			}
+		}
+	}
+}

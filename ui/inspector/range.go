@@ -11,6 +11,7 @@ import (
 
 // hinted applies a hint to the fields of a value.
 func hinted(rows []row, t variant.Type, h class.Hint, single bool) []row {
+	all := rows
 	switch {
 	case t == variant.Color && h.Kind == class.OpaqueColorHint:
 		for _, r := range rows {
@@ -21,6 +22,9 @@ func hinted(rows []row, t variant.Type, h class.Hint, single bool) []row {
 	case (t == variant.String || t == variant.StringName) && h.Kind == class.MultilineHint:
 		rows[0].specs[0].lines = true
 	case h.Range != class.Range{} && t != variant.Color:
+		if t == variant.Transform2D || t == variant.Transform3D {
+			rows = rows[:1] // the position: the other parts are angles and factors, as in the engine's editor
+		}
 		for _, r := range rows {
 			for i, s := range r.specs {
 				r.specs[i] = s.within(h.Range, single)
@@ -30,7 +34,7 @@ func hinted(rows []row, t variant.Type, h class.Hint, single bool) []row {
 			}
 		}
 	}
-	return rows
+	return all
 }
 
 // within applies a range to a number field: its unit and step, degrees where the file stores radians, and a remark if

@@ -68,7 +68,7 @@ func NeededForAll(w host.Window) string {
 	} else if t.Node == "." {
 		return words.Say("other files name the root by its file")
 	}
-	return words.Say("not for what is selected")
+	return words.Say("does not apply to the selection")
 }
 
 // selectedTarget returns how other files refer to the selection; ok is false if that was refused and reported. Where the file has to be saved
