@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"savant/codec/message"
+	"savant/codec/variant"
 )
 
 // vector is an Image as an engine printed it: its data, and the results of get_pixel (of compressed ones after
@@ -268,5 +269,41 @@ func TestDXT3(t *testing.T) {
 				t.Errorf("%d, %d is %v, want %v", x, y, got, want)
 			}
 		}
+	}
+}
+
+// TestImage reads images of Godot 2, packed and not.
+func TestImage(t *testing.T) {
+	var png8 bytes.Buffer
+	if err := png.Encode(&png8, gray(3, 2)); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		v             variant.Picture
+		width, height int
+		broken        bool
+	}{
+		"raw":     {variant.Picture{Width: 1, Height: 1, Format: 4, Pixels: []byte{1, 2, 3, 4}}, 1, 1, false},
+		"short":   {variant.Picture{Width: 2, Height: 1, Format: 4, Pixels: []byte{1, 2, 3, 4}}, 2, 1, true},
+		"indexed": {variant.Picture{Width: 1, Height: 1, Format: 5, Pixels: []byte{1}}, 1, 1, true},
+		"huge":    {variant.Picture{Width: math.MaxUint32, Height: math.MaxUint32, Format: 4, Pixels: []byte{1}}, 1 << 24, 1 << 24, true},
+		"packed":  {variant.Picture{Packing: variant.Lossless, Pixels: append([]byte("PNG "), png8.Bytes()...)}, 3, 2, false},
+	} {
+		p, err := OfImage(&c.v)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if p.Width != c.width || p.Height != c.height || (p.Broken != nil) != c.broken {
+			t.Errorf("%s: %d x %d, %v", name, p.Width, p.Height, p.Broken)
+		}
+		if _, err := p.Decode(); (err != nil) != c.broken {
+			t.Errorf("%s: decoded: %v", name, err)
+		}
+	}
+	if p, err := OfImage(&variant.Picture{}); p != nil || err != nil {
+		t.Error("an empty one is", p, err)
+	}
+	if _, err := OfImage(&variant.Picture{Packing: variant.Lossy, Pixels: []byte("WE")}); err == nil {
+		t.Error("two bytes are a picture")
 	}
 }

@@ -4,7 +4,7 @@ import "savant/model"
 
 // kinds create pictures for the objects they support, and return nil for all others.
 var kinds = []func(e *Editor, r model.Row) view{
-	(*Editor).imageOfBytes, (*Editor).imageOfData, (*Editor).gradient, (*Editor).curve, (*Editor).points, (*Editor).swatches, (*Editor).path, (*Editor).shape,
+	(*Editor).imageOfBytes, (*Editor).imageOfData, (*Editor).imageOfValue, (*Editor).gradient, (*Editor).curve, (*Editor).points, (*Editor).swatches, (*Editor).path, (*Editor).shape,
 	(*Editor).texture, (*Editor).tiles, (*Editor).mesh,
 }
 

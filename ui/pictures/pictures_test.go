@@ -160,6 +160,20 @@ func TestImageOfBytes(t *testing.T) {
 	}
 }
 
+// TestImageOfValue shows an Image of Godot 2, which is a value.
+func TestImageOfValue(t *testing.T) {
+	o := open(t, "lamp.xml.tres", "[gd_resource type=\"ImageTexture\" format=1]\n\n[resource]\n\nimage = Image( 2, 1, 0, RGB, 255, 0, 0, 0, 255, 0 )\nempty = Image()\n", "resource.image")
+	v := shownImage(o)
+	v.point(1, 0, true)
+	if got := fmt.Sprint(v.facts["size"].Text, " ", v.facts["pixels"].Text, " ", v.facts["color"].Text); got != "2 x 1 RGB8 00ff00ff" {
+		t.Error(got)
+	}
+	o.show("resource.empty")
+	if o.editor.shown != nil {
+		t.Error("an empty Image is a picture")
+	}
+}
+
 func TestBrokenImage(t *testing.T) {
 	content := pngOf(t, lantern(48, 40))
 	o := open(t, "lamp.tres", header+"[resource]\nportrait = "+bytesText(content[:len(content)-40])+"\n", "resource.portrait")

@@ -161,6 +161,26 @@ func (e *Editor) imageOfData(r model.Row) view {
 	return newImageView(e, r, s)
 }
 
+// imageOfValue shows the Image of Godot 2, which is a value.
+func (e *Editor) imageOfValue(r model.Row) view {
+	doc := e.page.Doc()
+	if doc.Describe(r).Type != variant.Image.String() {
+		return nil
+	}
+	v, err := doc.Value(r)
+	if err != nil {
+		return nil
+	}
+	stored, ok := v.Data.(*variant.Picture)
+	if !ok || len(stored.Pixels) == 0 {
+		return nil
+	}
+	return newImageView(e, r, source{open: func() (*picture.Picture, []byte, error) {
+		p, err := picture.OfImage(stored)
+		return p, stored.Pixels, err
+	}})
+}
+
 // mostOfData is the largest number of entries in the dictionary of an Image: the engines write five.
 const mostOfData = 8
 
