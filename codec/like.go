@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"bytes"
 	"math"
 	"strconv"
 
@@ -9,8 +10,8 @@ import (
 )
 
 // AppendLike appends v as a replacement of the value at the start of old, and keeps from old what v leaves unchanged:
-// parts that are bitwise equal keep their bytes; a number keeps its width if the new one fits; headers keep meaningless
-// bits; containers keep their element types unless v has others; packed strings keep their NUL or the lack of it; a
+// parts that are bitwise equal keep their bytes; a number has the width that engines give it, unless the old one has another, which is kept if the
+// new one fits; headers keep meaningless bits; containers keep their element types unless v has others; packed strings keep their NUL or the lack of it; a
 // NodePath in the old form keeps it if its text can. If old cannot be read or has another type, AppendLike is Append.
 // The error is an *Error.
 func AppendLike(dst []byte, old []byte, v variant.Value, d *dialect.Dialect) ([]byte, error) {
@@ -56,7 +57,7 @@ func (l *liker) like(dst []byte, off, end int, was, v variant.Value, depth int) 
 		}
 		return dst, err
 	case dialect.Number:
-		return l.likeNumber(dst, v, header, wide)
+		return l.likeNumber(dst, l.b[off:end], was, v, header, wide)
 	case dialect.Components:
 		m, ok := v.Data.(*variant.Math)
 		if !ok {
@@ -82,8 +83,11 @@ func (l *liker) like(dst []byte, off, end int, was, v variant.Value, depth int) 
 	return l.value(dst, v, depth)
 }
 
-// likeNumber keeps the width of a number if the new one fits.
-func (l *liker) likeNumber(dst []byte, v variant.Value, header uint32, wide bool) ([]byte, *Error) {
+// likeNumber appends a number in the width that engines give it, or in that of the old one if engines would not have written that so.
+func (l *liker) likeNumber(dst, old []byte, was, v variant.Value, header uint32, wide bool) ([]byte, *Error) {
+	if usual, err := l.number(make([]byte, 0, 12), was, header, l.writer.d.Binary); err == nil && bytes.Equal(usual, old) {
+		return l.number(dst, v, header, l.writer.d.Binary)
+	}
 	rule := l.writer.d.Binary
 	switch {
 	case wide:

@@ -29,6 +29,13 @@ func TestAppendLike(t *testing.T) {
 		{"narrow int stays", "", "02000000 05000000", integer(6), "02000000 06000000"},
 		{"wide int stays", "", "02000100 0500000000000000", integer(6), "02000100 0600000000000000"},
 		{"narrow int that no longer fits", "", "02000000 05000000", integer(1 << 40), "02000100 0000000000010000"},
+		{"int that needed to be wide", "", "02000100 0000000000010000", integer(6), "02000000 06000000"},
+		{"int that needed to be wide of 3.0", "godot3.0", "02000100 0000000000010000", integer(6), "02000100 0600000000000000"},
+		{"int that still needs to be wide", "", "02000100 0000000000010000", integer(-1 << 40), "02000100 0000000000FFFFFF"},
+		{"float that needed to be wide", "", "03000100 9A9999999999B93F", variant.OfFloat(0.5), "03000000 0000003F"},
+		{"float of 3 that needed to be wide", "godot3", "03000100 9A9999999999B93F", variant.OfFloat(0.5), "03000000 0000003F"},
+		{"NaN made a number", "", "03000100 00000000 0000F87F", variant.OfFloat(0.5), "03000000 0000003F"},
+		{"unknown bits beside a width that was needed", "", "0200FFFF 0000000000010000", integer(6), "0200FEFF 06000000"},
 		{"narrow int of 3.0", "godot3.0", "02000000 05000000", integer(6), "02000000 06000000"},
 		{"unknown bits stay", "", "0202F8FF 05000000", integer(6), "0202F8FF 06000000"},
 		{"unknown bits stay beside the width", "", "0200FEFF 05000000", integer(1 << 40), "0200FFFF 0000000000010000"},
@@ -105,6 +112,36 @@ func TestAppendLike(t *testing.T) {
 		v, _, err := codec.Decode(got, 1, d)
 		if err != nil || c.name != "element type stays" && c.name != "key and value types stay" && !variant.Equal(single(v), single(c.value)) {
 			t.Errorf("%s: reads %+v, %v", c.name, v, err)
+		}
+	}
+}
+
+// TestNumbersAsEngines sets each number that an engine wrote to each other of its type: the bytes are those that the engine wrote for the other.
+func TestNumbersAsEngines(t *testing.T) {
+	type written struct {
+		value variant.Value
+		bytes []byte
+	}
+	for _, e := range engines {
+		numbers := map[variant.Type][]written{}
+		for _, c := range load(t, e.name).Values {
+			v, end, err := codec.Decode(c.Bytes, 0, e.dialect)
+			if err == nil && end == len(c.Bytes) && (v.Type == variant.Int || v.Type == variant.Float) {
+				numbers[v.Type] = append(numbers[v.Type], written{v, c.Bytes})
+			}
+		}
+		for _, kind := range []variant.Type{variant.Int, variant.Float} {
+			if len(numbers[kind]) < 10 {
+				t.Errorf("%s: %d of %s", e.name, len(numbers[kind]), kind)
+			}
+			for _, old := range numbers[kind] {
+				for _, now := range numbers[kind] {
+					got, err := codec.AppendLike(nil, old.bytes, now.value, e.dialect)
+					if err != nil || !bytes.Equal(got, now.bytes) {
+						t.Errorf("%s: %x set to %+v: %x, %v; the engine writes %x", e.name, old.bytes, now.value, got, err, now.bytes)
+					}
+				}
+			}
 		}
 	}
 }

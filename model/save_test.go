@@ -162,7 +162,7 @@ func TestSet(t *testing.T) {
 		{"player.gold", "7.5", false, "(whole number)", 0},
 		{"player.gold", `"much"`, false, "(unless the type is changed)", 0},
 		{"player.gold", `"much"`, true, `"much"`, -1},
-		{"seed", "5", false, "5", 8},
+		{"seed", "5", false, "5", 7},
 		{"player.health", "5", false, "5.0", -1},
 		{"player.health", "0.1", false, "0.1", -1},
 		{"player.name", `"Ada"`, false, `"Ada"`, -1},
@@ -248,24 +248,45 @@ func TestSet(t *testing.T) {
 	}
 }
 
-func TestWidthsStay(t *testing.T) {
+// setText gives a value another one.
+func setText(t *testing.T, d *model.Document, path, literal string) {
+	t.Helper()
+	r := find(t, d, path)
+	v, err := d.Parse(r, literal)
+	if err == nil {
+		err = d.Set(r, v)
+	}
+	if err != nil {
+		t.Fatalf("%s = %s: %v", path, literal, err)
+	}
+}
+
+// TestWidths gives an edited number the width that the engine gives it, but one that was stored wider than needed stays so.
+func TestWidths(t *testing.T) {
 	d := rpg(t)
 	for _, c := range []struct {
 		path, literal string
 		width         int
-	}{{"seed", "5", 64}, {"player.gold", "7", 32}, {"player.gold", "3000000000", 64}, {"player.gold", "7", 64},
-		{"player.luck", "0.5", 64}, {"player.health", "0.5", 32}, {"player.health", "0.1", 64}} {
-		r := find(t, d, c.path)
-		v, err := d.Parse(r, c.literal)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := d.Set(r, v); err != nil {
-			t.Fatal(err)
-		}
-		if got := d.Describe(r).Width; got != c.width {
+	}{{"seed", "5", 32}, {"player.gold", "7", 32}, {"player.gold", "3000000000", 64}, {"player.gold", "7", 32},
+		{"player.luck", "0.5", 32}, {"player.health", "0.5", 32}, {"player.health", "0.1", 64}} {
+		setText(t, d, c.path, c.literal)
+		if got := d.Describe(find(t, d, c.path)).Width; got != c.width {
 			t.Errorf("%s = %s: stored in %d bits, want %d", c.path, c.literal, got, c.width)
 		}
+	}
+	wide := append(append([]byte{12, 0, 0, 0}, 2, 0, 1, 0), 5, 0, 0, 0, 0, 0, 0, 0) // 5 in 64 bits, as no engine writes it
+	d, err := kinds.Open(bytes.Clone(wide), model.Options{Dialect: "godot4.6"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, literal := range []string{"6", "3000000000", "7", "5"} {
+		setText(t, d, "#0", literal)
+		if got := d.Describe(find(t, d, "#0")).Width; got != 64 {
+			t.Errorf("%s: stored in %d bits", literal, got)
+		}
+	}
+	if !bytes.Equal(d.Bytes(), wide) {
+		t.Errorf("%x", d.Bytes())
 	}
 }
 

@@ -91,13 +91,16 @@ func (b *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool)
 			old = nil // it loses its type
 		}
 	}
-	encoded, err := codec.AppendLike(nil, old, v, b.host.Dialect())
-	if err != nil {
-		return e, b.host.Refuse(r, plain(err))
-	}
 	first := b.original(p.start, p.end)
 	if first == nil {
 		first = b.asRead[r]
+	}
+	if was, _, err := codec.Decode(first, 0, b.host.Dialect()); err == nil && was.Type == v.Type && (v.Type == variant.Int || v.Type == variant.Float) {
+		old = first // its width was found so, whatever it became since
+	}
+	encoded, err := codec.AppendLike(nil, old, v, b.host.Dialect())
+	if err != nil {
+		return e, b.host.Refuse(r, plain(err))
 	}
 	if back := b.setBack(first, v, old, encoded); back != nil {
 		encoded = back
