@@ -10,6 +10,7 @@ import (
 	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/diff"
 	"savant/model/kinds"
 	"savant/model/watch"
 )
@@ -46,13 +47,13 @@ func TestHistory(t *testing.T) {
 		}
 		now := document(t, list...)
 		if last == nil {
-			h.Add(nil)
+			h.Add(nil, now.Document())
 		} else {
 			differences, n, err := watch.Differences(context.Background(), last, now)
 			if err != nil || n != len(differences) {
 				t.Fatal(n, len(differences), err)
 			}
-			h.Add(differences)
+			h.Add(differences, now.Document())
 		}
 		last = now
 	}
@@ -88,5 +89,68 @@ func TestHistory(t *testing.T) {
 	}
 	if text, _ := h.Of("log").At(4); len(text) > 300 {
 		t.Errorf("%d bytes of a long value are kept", len(text))
+	}
+}
+
+// TestElementsThatComeAndGo: a value is only where and while it exists, though all that came or went is what it lies in.
+func TestElementsThatComeAndGo(t *testing.T) {
+	items := func(names ...string) []variant.Entry {
+		var list []variant.Value
+		for _, name := range names {
+			list = append(list, variant.OfDict(variant.Entry{Key: variant.OfString("item"), Value: variant.OfString(name)},
+				variant.Entry{Key: variant.OfString("count"), Value: variant.OfInt(1)}))
+		}
+		return []variant.Entry{{Key: variant.OfString("bag"), Value: variant.OfArray(list...)}}
+	}
+	const bow, shield = `{"item": "bow", "count": 1}`, `{"item": "shield", "count": 1}`
+	for name, c := range map[string]struct {
+		versions [][]variant.Entry
+		want     map[string]string // by path; - where it does not exist
+	}{
+		"added, changed and removed": {[][]variant.Entry{items("a"), items("a", "bow"), items("a", "shield"), items("a")},
+			map[string]string{"bag[1].item": `- | "bow" | "shield" | -`, "bag[1]": "- | " + bow + " | " + shield + " | -"}},
+		"changed and removed": {[][]variant.Entry{items("a", "bow"), items("a", "shield"), items("a")},
+			map[string]string{"bag[1].item": `"bow" | "shield" | -`, "bag[1]": "… | " + shield + " | -"}},
+		"added again": {[][]variant.Entry{items("a", "bow"), items("a", "shield"), items("a"), items("a", "bow"), items("a", "shield")},
+			map[string]string{"bag[1].item": `"bow" | "shield" | - | "bow" | "shield"`, "bag[1]": "… | " + shield + " | - | " + bow + " | " + shield}},
+		"the first of them goes": {[][]variant.Entry{items("a", "bow", "c"), items("a", "shield", "c"), items("shield", "c"), items("shield", "d")},
+			map[string]string{"bag[1].item": `"bow" | "shield" | "c" | "d"`}},
+		"known late": {[][]variant.Entry{items("a", "bow"), items("bow"), items("shield"), items("shield", "c")},
+			map[string]string{"bag[0].item": `… | "bow" | "shield" | "shield"`, "bag[1]": "… | - | - | " + `{"item": "c", "count": 1}`}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var h watch.History
+			var last *model.Snapshot
+			for _, entries := range c.versions {
+				now := document(t, entries...)
+				var differences []diff.Difference
+				if last != nil {
+					var err error
+					if differences, _, err = watch.Differences(t.Context(), last, now); err != nil {
+						t.Fatal(err)
+					}
+				}
+				h.Add(differences, now.Document())
+				last = now
+			}
+			for path, want := range c.want {
+				v := h.Of(path)
+				if v == nil {
+					t.Errorf("%s is not known", path)
+					continue
+				}
+				var got []string
+				for i := range c.versions {
+					text, there := v.At(i)
+					if !there {
+						text = "-"
+					}
+					got = append(got, text)
+				}
+				if strings.Join(got, " | ") != want {
+					t.Errorf("%s was %s, not %s", path, strings.Join(got, " | "), want)
+				}
+			}
+		})
 	}
 }

@@ -65,10 +65,12 @@ func (r *record) add(e watch.Event) {
 		return
 	}
 	r.torn = time.Time{}
-	r.past.Add(e.Differences)
+	var now *model.Document
 	if e.Document != nil {
-		r.newest = e.Document.Document()
+		now = e.Document.Document()
+		r.newest = now
 	}
+	r.past.Add(e.Differences, now)
 	e.Differences, e.Document = nil, nil // they are in past, and on the disk
 	r.versions = append(r.versions, e)
 }
