@@ -2,6 +2,9 @@
 package ui
 
 import (
+	"fmt"
+	"os"
+
 	"savant/model/store"
 	"savant/ui/internal/instance"
 )
@@ -47,6 +50,23 @@ func requested(args []string) (r request, ok bool) {
 		r.Files = append(r.Files, absolute(a))
 	}
 	return r, counts[r.Do] == 0 || counts[r.Do] == len(r.Files)
+}
+
+// refused says why what is asked for cannot be done with the files, "" if it can be tried: a folder would be opened instead of it.
+func (r *request) refused() string {
+	if counts[r.Do] == 0 {
+		return ""
+	}
+	for _, path := range r.Files {
+		if info, err := os.Stat(path); err == nil && info.IsDir() {
+			why := map[string]string{
+				instance.Compare: `--compare takes two files; "savant diff A B" compares two folders`,
+				instance.Merge:   "--merge takes three files",
+			}
+			return fmt.Sprintf("%s: it is a folder; %s", path, why[r.Do])
+		}
+	}
+	return ""
 }
 
 func absolute(path string) string {

@@ -22,6 +22,10 @@ func Main(args []string) int {
 		fmt.Fprintln(os.Stderr, "usage: savant --merge BASE OURS THEIRS [-o OUT]\n       savant --compare A B")
 		return command.Usage
 	}
+	if why := r.refused(); why != "" {
+		fmt.Fprintln(os.Stderr, "savant:", why)
+		return command.Usage
+	}
 	err := shell.Run(shell.Start{Message: r.Message, Apart: r.apart, Out: r.out, Trace: os.Getenv("SAVANT_TRACE")})
 	if errors.Is(err, shell.ErrNotMerged) {
 		return command.Problems
