@@ -66,6 +66,7 @@ type Noded interface {
 	// NamePaths plans that the engine resolves the paths in a property to nodes.
 	NamePaths(node Row, property string) (Edit, error)
 	SetGroups(node Row, groups []string) (Edit, error)
+	Editable(node Row) bool
 	SetEditable(node Row, editable bool) (Edit, error)
 	RenameGroup(old, name string) (Edit, error)
 	Connect(signal, from, to, method string) (Edit, error)
@@ -377,6 +378,22 @@ func (d *Document) NamePaths(node Row, property string) error {
 func (d *Document) SetGroups(r Row, groups []string) error {
 	_, err := planned(d, r, func(f Noded) (Edit, error) { return f.SetGroups(r, groups) })
 	return err
+}
+
+// Editable reports whether the children of an instanced scene are editable in this one.
+func (d *Document) Editable(node Row) bool {
+	f, err := formOf[Noded](d, node, onlyScenes)
+	return err == nil && f.Editable(node)
+}
+
+// EditableChange returns the notes that SetEditable would have.
+func (d *Document) EditableChange(node Row, editable bool) ([]Note, error) {
+	f, err := formOf[Noded](d, node, onlyScenes)
+	if err != nil {
+		return nil, err
+	}
+	e, err := f.SetEditable(node, editable)
+	return e.Notes, err
 }
 
 // SetEditable sets whether the children of an instanced scene are editable in this one.

@@ -10,7 +10,6 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
-	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -47,7 +46,6 @@ const (
 	noNode               message.ID = "scene.no-node path"
 	connectionIncomplete message.ID = "scene.connection-incomplete"
 	newConnection        message.ID = "scene.new-connection"
-	onlyInstances        message.ID = "scene.only-instances"
 )
 
 // RemoveItems removes items other than nodes: connections, editable children, resources. A resource that is still used
@@ -439,31 +437,4 @@ func (s *Scene) Connect(signal, from, to, method string) (*Edit, error) {
 	p.addBehind(ConnectionItem, message.New(newConnection), []Entry{{"signal", variant.OfString(signal)}, {"from", variant.OfString(from)},
 		{"to", variant.OfString(to)}, {"method", variant.OfString(method)}}, NodeItem)
 	return p.finish(), nil
-}
-
-// SetEditable sets whether the children of an instance are editable.
-func (s *Scene) SetEditable(node int, editable bool) (*Edit, error) {
-	path := s.Tree.Nodes[node].Path
-	p := s.plan()
-	switch i := s.editable(path); {
-	case i >= 0 && !editable:
-		return s.RemoveItems(i)
-	case i >= 0 || !editable:
-		return p.finish(), nil
-	}
-	if s.Instance(node) == "" {
-		return nil, refuse(onlyInstances)
-	}
-	p.addBehind(EditableItem, message.New(editableNoun), []Entry{{"path", variant.OfString(path)}}, ConnectionItem, NodeItem)
-	return p.finish(), nil
-}
-
-// editable returns the item that makes the children of the instance at a place editable, -1 if they are not.
-func (s *Scene) editable(place string) int {
-	for i := range s.Items() {
-		if text, ok := s.attribute(i, "path"); s.Kind(i) == EditableItem && ok && nodepath.Simplify(text) == place {
-			return i
-		}
-	}
-	return -1
 }

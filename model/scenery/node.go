@@ -256,6 +256,12 @@ func (f Nodes) SetGroups(r model.Row, groups []string) (model.Edit, error) {
 	return f.onNode(message.New(setGroups, f.Host().Path(r)), r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.SetGroups(n, groups) })
 }
 
+// Editable reports whether the children of an instanced scene are editable in this one.
+func (f Nodes) Editable(r model.Row) bool {
+	n := f.node(r)
+	return n >= 0 && f.Alone().Editable(n)
+}
+
 // SetEditable makes the children of an instanced scene editable in this one, or not.
 func (f Nodes) SetEditable(r model.Row, editable bool) (model.Edit, error) {
 	return f.onNode(message.New(setEditable, f.Host().Path(r)), r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.SetEditable(n, editable) })

@@ -27,6 +27,7 @@ type paste struct {
 	kind           scene.Kind
 	text           string
 	tight          bool // no blank line before it
+	first          bool // no blank line behind it, as more of its kind follow
 }
 
 func (f *File) plan() *plan { return &plan{File: f, cuts: map[int]bool{}} }
@@ -93,14 +94,18 @@ func (p *plan) finish() *Edit {
 		if q.tight {
 			gap = line
 		}
-		at := 0
+		at, end := 0, 0
 		if q.after >= 0 {
 			at = p.contentEnd(q.after)
+			end = at
 			text = gap + text
+			if q.first && strings.HasPrefix(string(p.Src[at:min(len(p.Src), at+2*len(line))]), line+line) {
+				end += len(line) // the blank line that was before the next one is before this one now
+			}
 		} else {
 			text += gap
 		}
-		extra = append(extra, Splice{at, at, []byte(text)})
+		extra = append(extra, Splice{at, end, []byte(text)})
 	}
 	var cuts []Splice
 	for i := 0; i < len(sections); i++ {

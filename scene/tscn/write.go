@@ -88,7 +88,7 @@ func (p *plan) change(c scene.Change) {
 	case scene.Copy:
 		p.copySection(c)
 	case scene.Add:
-		p.pastes = append(p.pastes, paste{after: c.After, section: -1, kind: c.Kind, text: p.newSection(c), tight: p.tight(c.Kind, p.kindBefore(c.After))})
+		p.pastes = append(p.pastes, paste{after: c.After, section: -1, kind: c.Kind, text: p.newSection(c), tight: p.tight(c.Kind, p.kindBefore(c.After)), first: p.first(c)})
 		if c.Kind == scene.ExternalItem || c.Kind == scene.InternalItem {
 			p.loadSteps(1)
 		}
@@ -238,6 +238,12 @@ func (p *plan) tight(kind, before scene.Kind) bool {
 		return kind == scene.ConnectionItem && p.Dialect == dialect.Godot32
 	}
 	return !p.blankHead()
+}
+
+// first reports whether a new entry of editable children becomes the first of several.
+func (p *plan) first(c scene.Add) bool {
+	next := c.After + 1
+	return c.Kind == scene.EditableItem && p.Kind(c.After) != c.Kind && next < p.Items() && p.Kind(next) == c.Kind && p.tight(c.Kind, c.Kind)
 }
 
 // before are the attributes that an added one precedes; others go last.

@@ -528,3 +528,38 @@ func TestNodesRenamed(t *testing.T) {
 		s.leave()
 	})
 }
+
+// TestEditableChildren switches the editable children of an instance on, off again once that is confirmed, and takes that back.
+func TestEditableChildren(t *testing.T) {
+	told(t, func(t *testing.T, by hand) {
+		root := project(t)
+		file := filepath.Join(root, "levels", "attic.tscn")
+		s := start(t, file)
+		switched := func(on bool) func(event) bool { return func(e event) bool { return e["on"] == on } }
+		s.does(by, "node.Door", "Editable Children")
+		s.wait("editable-children", switched(true))
+		s.saved()
+		on := string(read(t, file))
+		if !strings.HasSuffix(on, "wait_time = 9.0\n\n[editable path=\"Door\"]\n") {
+			t.Errorf("the attic has\n%s", on)
+		}
+		t.Setenv("ORACLE_PROJECT", root)
+		asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `live "Door/Handle"`}, file)
+		s.does(by, "node.Door", "Editable Children")
+		s.wait("dialog", named("editable-children"))
+		s.looked()
+		s.key("Left", "Return") // Cancel is marked, being safe
+		s.wait("editable-children", switched(false))
+		s.saved()
+		if off := string(read(t, file)); strings.Contains(off, "Handle") || strings.Contains(off, "editable") {
+			t.Errorf("the attic has\n%s", off)
+		}
+		asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `live "Door/Handle"`}, file)
+		s.key("ctrl+z")
+		s.saved()
+		if got := string(read(t, file)); got != on {
+			t.Errorf("one step back the attic has\n%s", got)
+		}
+		s.leave()
+	})
+}

@@ -25,6 +25,7 @@ const (
 	ActionAddInstance    host.ActionID = "add-instance"
 	ActionSaveBranch     host.ActionID = "save-branch"
 	ActionMakeLocal      host.ActionID = "make-local"
+	ActionEditable       host.ActionID = "editable-children"
 	ActionChangeType     host.ActionID = "change-type"
 	ActionRenameMany     host.ActionID = "rename-many"
 	actionKeepPlace      host.ActionID = "keep-place"
@@ -61,6 +62,7 @@ func Actions() []host.Action {
 		{ID: ActionAddInstance, Words: words.Say("Add an instance of a scene…"), Menu: host.EditMenu, Applies: inScene, Enabled: nodeSelected, Run: addInstance},
 		{ID: ActionSaveBranch, Words: words.Say("Save branch as a scene…"), Menu: host.EditMenu, Applies: inScene, Enabled: branchSelected, Run: saveBranch},
 		{ID: ActionMakeLocal, Words: words.Say("Make the instance local"), Menu: host.EditMenu, Applies: inScene, Enabled: instanceSelected, Run: makeLocal},
+		{ID: ActionEditable, Words: words.Say("Editable Children"), Menu: host.SceneMenu, Applies: inScene, Enabled: mayEditChildren, Checked: childrenEditable, Needs: host.Needs(words.Say("select an instance of a scene")), Run: switchEditable},
 		{ID: ActionReparent, Words: words.Say("Move to parent…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyM, host.Control|host.Shift), Applies: inScene, Enabled: onMovable, Run: reparent},
 		{ID: actionKeepPlace, Words: words.Say("Keep the place of nodes that move"), Menu: host.EditMenu, Applies: inScene, Checked: page.KeepsPlace, Run: page.SwitchPlace},
 		{Menu: host.EditMenu},

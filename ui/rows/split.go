@@ -78,3 +78,52 @@ func makeLocal(w host.Window) {
 	}
 	w.Trace("made-local", "path", p.Path())
 }
+
+// childrenEditable reports whether the children of the selected instance are editable.
+func childrenEditable(w host.Window) bool {
+	return nodeSelected(w) && w.Document().Doc().Editable(w.Document().Selected())
+}
+
+// mayEditChildren is an action's condition: the children of the selected instance are editable or may become so. Those that a scene inherits
+// always are.
+func mayEditChildren(w host.Window) bool {
+	return branchSelected(w) && instanceSelected(w) || childrenEditable(w)
+}
+
+// switchEditable makes the children of the selected instance editable or not. What the scene changes of them is lost then, so it asks.
+func switchEditable(w host.Window) {
+	p := w.Document()
+	doc, r := p.Doc(), p.Selected()
+	on := !doc.Editable(r)
+	change := func() {
+		if err := doc.SetEditable(r, on); err != nil {
+			w.Refused(p, err)
+			return
+		}
+		w.Refresh()
+		w.Trace("editable-children", "path", doc.Path(r), "on", on)
+	}
+	notes, err := doc.EditableChange(r, on)
+	if err != nil {
+		w.Refused(p, err)
+		return
+	}
+	var lost []string
+	for _, n := range notes {
+		if n.Removed {
+			lost = append(lost, words.Text(n.Text))
+		}
+	}
+	if len(lost) == 0 {
+		change()
+		return
+	}
+	if len(lost) > mostLost {
+		lost = append(lost[:mostLost], "…")
+	}
+	w.Ask("editable-children", words.Say("Discard the changes to the children of %s?", widgets.Shorten(page.KeyText(doc, r))), strings.Join(lost, "\n"),
+		widgets.Choice{Words: words.Say("Discard"), Run: change, Careful: true}, widgets.Choice{Words: words.Say("Cancel"), Run: p.Focus})
+}
+
+// mostLost is how many of the changes a question lists.
+const mostLost = 8

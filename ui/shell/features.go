@@ -95,7 +95,7 @@ func allParts() parts {
 func rowMenu(doc *model.Document, r model.Row) []host.ActionID {
 	own, last := []host.ActionID{rows.ActionInsert}, []host.ActionID{host.Separator, bytes.ActionMarkValue, bytes.ActionMarkText, bytes.ActionUnmark}
 	if page.IsNode(doc, r) {
-		own, last = []host.ActionID{rows.ActionAddNode, rows.ActionAddInstance, rows.ActionReparent, rows.ActionRenameMany, rows.ActionSaveBranch, rows.ActionMakeLocal, host.Separator, rows.ActionInsert}, nil
+		own, last = []host.ActionID{rows.ActionAddNode, rows.ActionAddInstance, rows.ActionReparent, rows.ActionRenameMany, rows.ActionSaveBranch, rows.ActionMakeLocal, rows.ActionEditable, host.Separator, rows.ActionInsert}, nil
 	}
 	return slices.Concat([]host.ActionID{rows.ActionEdit, rows.ActionRename, rows.ActionChangeType, changes.ActionRevert, host.Separator}, own, []host.ActionID{
 		rows.ActionDuplicate, rows.ActionRemove, rows.ActionUp, rows.ActionDown, host.Separator,
