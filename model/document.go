@@ -238,3 +238,6 @@ func (d *Document) wrapperProblems() []Problem {
 	}
 	return []Problem{{Row: Root, Text: message.Of(d.cut)}}
 }
+
+// Name is what the file was called when it was opened.
+func (d *Document) Name() string { return d.name }

@@ -90,6 +90,9 @@ func (c *comparison) Focus() {
 	c.win.Canvas().Focus(c.table)
 }
 
+// Sift implements host.Sifter.
+func (c *comparison) Sift() host.FilterField { return c.filter }
+
 // Object returns the object that the tab shows.
 func (c *comparison) Object() fyne.CanvasObject { return c.root }
 

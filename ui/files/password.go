@@ -164,7 +164,7 @@ func (e *encryption) close() {
 
 // askEncrypted asks where to write a file with another encryption. The file is the page's from then on.
 func askEncrypted(w Window, p Page, how string, key model.Key) {
-	q := dialogs.Question{Title: words.Say("Save as"), Name: p.Name(), Filters: dialogs.Filters()}
+	q := dialogs.Question{Title: words.Say("Save as"), Name: savedName(p), Filters: dialogs.Filters()}
 	w.AskTarget(q, func(path string) {
 		saveEncrypted(w, p, path, how, key)
 	})

@@ -113,15 +113,23 @@ func afterSave(w Window, p Page, s store.Saved) {
 }
 
 func askSaveAs(w Window, p Page, done func()) {
-	q := dialogs.Question{Title: words.Say("Save as"), Name: p.Name(), Filters: dialogs.Filters()}
+	q := dialogs.Question{Title: words.Say("Save as"), Name: savedName(p), Filters: dialogs.Filters()}
 	w.AskTarget(q, func(path string) {
 		saveTo(w, p, path, done)
 	})
 }
 
+// savedName is what a page's file is called by default. A tab that has none may be called more than the file would be: "hero.tscn   (merged)".
+func savedName(p Page) string {
+	if p.File() == "" && p.Doc().Name() != "" {
+		return filepath.Base(p.Doc().Name())
+	}
+	return p.Name()
+}
+
 // askSaveCopy writes the document as it is into another file; the tab stays with its own.
 func askSaveCopy(w Window, p Page) {
-	q := dialogs.Question{Title: words.Say("Save a copy"), Name: p.Name(), Filters: dialogs.Filters()}
+	q := dialogs.Question{Title: words.Say("Save a copy"), Name: savedName(p), Filters: dialogs.Filters()}
 	w.AskTarget(q, func(path string) {
 		write(w, p, store.SaveOptions{To: path, Force: true, Copy: true}, nil)
 	})

@@ -292,6 +292,17 @@ type Stepper interface {
 	Step(by int)
 }
 
+// Sifter is a tool with a field that filters what it lists.
+type Sifter interface {
+	Sift() FilterField
+}
+
+// FilterField is a field whose text filters a list.
+type FilterField interface {
+	fyne.Focusable
+	SetText(string)
+}
+
 // Follower is a tool about documents of other tabs.
 type Follower interface {
 	// Changed is called after a document has changed.

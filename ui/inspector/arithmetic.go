@@ -5,6 +5,8 @@ import (
 	"math/big"
 	"strconv"
 	"strings"
+
+	"savant/codec/variant"
 )
 
 // evaluated returns the number for a text entered where the value is now: the text itself, or the result of a calculation
@@ -29,6 +31,17 @@ func evaluated(text, now string, whole bool) string {
 		return text
 	}
 	return floatText(f, 64)
+}
+
+// Calculated is the text entered for a value in place of now, as evaluated has it if that is a number; else it is the text itself.
+func Calculated(text string, now variant.Value) string {
+	switch now.Type {
+	case variant.Int:
+		return evaluated(text, strconv.FormatInt(now.Int(), 10), true)
+	case variant.Float:
+		return evaluated(text, floatText(now.Float(), 64), false)
+	}
+	return text
 }
 
 // longestSum is the length, in bytes, up to which a text is calculated.

@@ -31,6 +31,8 @@ type merging struct {
 	run    int // counts the merges that were begun; only the last counts
 	known  int // of which merge the result is
 	saving bool
+
+	refused bool // a value for the selected row, which is still said
 }
 
 // Start reads the three versions and shows the merge in a new tab.
@@ -170,6 +172,9 @@ func (m *merging) Step(by int) {
 	}
 }
 
+// Sift implements host.Sifter.
+func (m *merging) Sift() host.FilterField { return m.filter }
+
 // Focus focuses the table.
 func (m *merging) Focus() { m.win.Canvas().Focus(m.table) }
 
@@ -231,6 +236,7 @@ func (m *merging) key(k *fyne.KeyEvent) bool {
 func (m *merging) other(text string) {
 	if err := m.replace(text); err != nil {
 		m.win.Refused(m.page, err)
+		m.refused = true
 		return
 	}
 	m.Focus()
@@ -334,6 +340,10 @@ func (m *merging) show() {
 
 // selected shows the selected change below the table.
 func (m *merging) selected() {
+	if m.refused { // what was refused was entered for another row
+		m.refused = false
+		m.win.Notify(m.page, nil)
+	}
 	c, label := m.current()
 	m.detail.show(&m.outcome, c, label)
 	if c != nil {

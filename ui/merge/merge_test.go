@@ -151,6 +151,8 @@ func TestMergeFilter(t *testing.T) {
 	w.Run("merge-preview")
 	if p := w.Document(); p == nil || !strings.Contains(string(p.Doc().Bytes()), "collision_mask = 5") {
 		t.Error("the preview is not the merged file")
+	} else if name := p.Doc().Name(); filepath.Ext(name) != ".tscn" || strings.Contains(name, "merged") {
+		t.Errorf("it would be saved as %q", name)
 	}
 }
 
@@ -178,7 +180,14 @@ func TestMergeValues(t *testing.T) {
 	if len(w.Events("error")) != 1 || len(w.Events("merge")) != 1 {
 		t.Error("a word is taken for a number")
 	}
-	m.detail.other.SetText("8")
+	told := len(w.Events("withdrawn"))
+	pick("glow")
+	pick("speed")
+	if len(w.Events("withdrawn")) != told+1 {
+		t.Error("what was refused is still said of another row")
+	}
+	w.Type(fyne.KeyF2)
+	m.detail.other.SetText("2*4")
 	w.Type(fyne.KeyReturn)
 	w.After("merge", 2)
 	if got := w.Last("merge"); got["left"] != 2.0 || w.Canvas().Focused() != m.table {

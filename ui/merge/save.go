@@ -48,7 +48,7 @@ func (m *merging) unsound(then func()) bool {
 
 // write merges into the file of ours itself, which knows how it is wrapped, and saves that.
 func (m *merging) write(path string) {
-	m.saving = true
+	m.saving, m.refused = true, false
 	m.run++
 	m.known = m.run
 	docs, options, limits := m.copies(), m.options(), m.win.Limits()

@@ -21,11 +21,15 @@ func (m *merging) replace(text string) error {
 		return nil
 	}
 	d, r := m.at(c.Path)
+	was, fail := d.Parse(r, cmp.Or(c.Ours, c.Theirs))
+	if now, err := d.Parse(r, cmp.Or(c.Result, c.Ours, c.Theirs)); err == nil {
+		text = inspector.Calculated(text, now)
+	}
 	v, err := d.Parse(r, text)
 	if err != nil {
 		return err
 	}
-	if was, err := d.Parse(r, cmp.Or(c.Ours, c.Theirs)); err == nil && was.Type != v.Type { // 8 for a float
+	if fail == nil && was.Type != v.Type { // 8 for a float
 		if same, ok := d.ConvertedValue(r, v, was.Type); ok {
 			v = same
 		}

@@ -267,6 +267,9 @@ func (s *Saves) Focus() {
 	s.win.Canvas().Focus(s.filter)
 }
 
+// Sift implements host.Sifter.
+func (s *Saves) Sift() host.FilterField { return s.filter }
+
 // Close stops the search.
 func (s *Saves) Close() {
 	s.stop()

@@ -132,7 +132,7 @@ func goActions() []host.Action {
 		{ID: actionCopyPath, Words: words.Say("Copy path"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyC, host.Control|host.Shift), Enabled: host.HasRow, Run: run(copyPath)},
 
 		{Menu: host.GoMenu},
-		{ID: actionFilter, Words: words.Say("Filter the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyE, host.Control), Enabled: host.HasDocument, Run: run(focusFilter),
+		{ID: actionFilter, Words: words.Say("Filter the outline"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyE, host.Control), Enabled: when(hasFilter), Run: run(focusFilter),
 			Given: &host.Given{Words: func(text string) string { return words.Say("Filter the outline by “%s”", text) }, Run: filterBy}},
 		{ID: actionProperties, Words: words.Say("Filter properties"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyF, host.Control|host.Alt), Enabled: when(hasProperties), Run: run(focusProperties)},
 		{ID: actionGo, Words: words.Say("Go to path or offset…"), Menu: host.GoMenu, Key: host.Keys(fyne.KeyG, host.Control), Enabled: host.HasDocument, Run: run(goTo)},

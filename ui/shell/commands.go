@@ -97,15 +97,36 @@ func hasProperties(w *Window) bool {
 // focusProperties focuses the filter of the properties.
 func focusProperties(w *Window) { w.document().focusProperties() }
 
+// sifter is the tool that is shown if what it lists can be filtered, else nil.
+func sifter(w *Window) host.Sifter {
+	if p := w.page(); p != nil {
+		s, _ := p.tool.(host.Sifter)
+		return s
+	}
+	return nil
+}
+
+// hasFilter reports whether what is shown can be filtered.
+func hasFilter(w *Window) bool { return w.document() != nil || sifter(w) != nil }
+
 // focusFilter focuses the filter.
 func focusFilter(w *Window) {
-	if p := w.document(); p != nil {
+	if s := sifter(w); s != nil {
+		w.Canvas().Focus(s.Sift())
+	} else if p := w.document(); p != nil {
 		p.view.filter.Focus()
 	}
 }
 
 // filterBy filters by a text.
-func filterBy(w host.Window, text string) { pageOf(w.Document()).view.filter.By(text) }
+func filterBy(w host.Window, text string) {
+	if s := sifter(w.(*Window)); s != nil {
+		w.Canvas().Focus(s.Sift())
+		s.Sift().SetText(text)
+	} else if p := pageOf(w.Document()); p != nil {
+		p.view.filter.By(text)
+	}
+}
 
 func goTo(w *Window) {
 	if p := w.document(); p != nil {

@@ -161,6 +161,9 @@ func (t *watching) Object() fyne.CanvasObject { return t.root }
 // Focus focuses the next step of the search.
 func (t *watching) Focus() { t.win.Canvas().Focus(t.search.draft) }
 
+// Sift implements host.Sifter.
+func (t *watching) Sift() host.FilterField { return t.values.filter }
+
 // Close ends watching.
 func (t *watching) Close() {
 	t.feed.stop()

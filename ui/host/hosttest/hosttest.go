@@ -503,9 +503,11 @@ func (w *Window) Limits() store.Limits { return store.Limits{} }
 
 // Notify traces a message.
 func (w *Window) Notify(_ host.Page, m *host.Message) {
-	if m != nil {
-		w.Trace("message", "text", m.Text)
+	if m == nil {
+		w.Trace("withdrawn")
+		return
 	}
+	w.Trace("message", "text", m.Text)
 }
 
 // ShowFolder traces a folder.
