@@ -2,7 +2,13 @@
 
 package e2e
 
-import "testing"
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
 
 // TestDialogKeepsTheKeyboard presses beside the fields of a dialog, and beside the dialog: typing still reaches it.
 func TestDialogKeepsTheKeyboard(t *testing.T) {
@@ -94,5 +100,45 @@ func TestRecoveryMerges(t *testing.T) {
 	again.goTo("a")
 	again.saved()
 	holds(t, file, map[string]string{"a": "4321", "b": "77"})
+	again.leave()
+}
+
+// TestRecoveryAsksForThePassword ends the program with an edit of an encrypted save. The password is asked for where the edit is to be made again.
+func TestRecoveryAsksForThePassword(t *testing.T) {
+	plain, _ := made(t, `{"a": 1, "b": 2}`)
+	folder := t.TempDir()
+	file, secret := filepath.Join(folder, "locked.sav"), filepath.Join(folder, "password.txt")
+	if err := os.WriteFile(secret, []byte("secret"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	program := needed(t, "SAVANT_PROGRAM", "the program to test")
+	if out, err := exec.Command(program, "convert", "--wrap", "gdec4", "--new-password-file", secret, plain, file).CombinedOutput(); err != nil {
+		t.Fatalf("convert: %v\n%s", err, out)
+	}
+	home := t.TempDir()
+	s := launch(t, home, file)
+	s.before("dialog", named("key"))
+	s.still()
+	s.write("secret")
+	s.key("Return")
+	s.wait("opened", nil)
+	s.sets("a", "4321")
+	s.journalled()
+	s.crash()
+	again := launch(t, home)
+	again.before("dialog", named("recovery"))
+	again.looked()
+	again.key("F6", "space")
+	again.wait("dialog", named("key"))
+	again.still()
+	again.write("secret")
+	again.key("Return")
+	again.wait("recovered", nil)
+	again.goTo("a")
+	again.saved()
+	got, err := exec.Command(program, "get", "--password-file", secret, file, "a").Output()
+	if err != nil || strings.TrimSpace(string(got)) != "4321" {
+		t.Errorf("a is %s, %v", got, err)
+	}
 	again.leave()
 }

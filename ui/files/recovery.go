@@ -132,7 +132,7 @@ func (s *Safety) recoverEdits(w Window, list []store.Recovery) {
 		var locked *model.LockedError
 		switch {
 		case errors.As(err, &locked):
-			askKey(w, r, locked, known)
+			go w.RunOnUI(func() { askKey(w, r, locked, known) }, false) // later: else the Space that chose this is typed into the field
 		case err != nil:
 			if now, ok := r.Now(); ok && !now.Why.IsZero() {
 				changed = append(changed, now)

@@ -86,6 +86,7 @@ func TestCrashOfAnEncryptedFile(t *testing.T) {
 			b.safety.OfferRecovery(b.Window)
 			b.answer("Open")
 			if c.asks {
+				b.until("dialog")
 				if b.document() != nil || len(b.pages) != 1 {
 					t.Fatalf("%d tabs, and nothing asks for the password", len(b.pages))
 				}
