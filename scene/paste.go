@@ -320,7 +320,11 @@ func (p *paste) translated(item int, class string, label message.Message, list [
 	case p.older():
 		list = nameAnimations(class, list)
 	}
-	list = p.words.Properties(class, label, list)
+	there := p.words.Properties(class, label, list)
+	if p.source.class(item) == class { // not of an instance, whose scene says the rest
+		there = p.words.Unstored(class, list, there)
+	}
+	list = there
 	if p.newer() {
 		list = p.intoLibrary(list)
 	}

@@ -115,12 +115,14 @@ var propertyNames = []struct {
 	}},
 	{"CPUParticles2D", 0, [][2]string{{"flag_align_y", "particle_flag_align_y"}}},
 	{"Camera2D", 0, [][2]string{
+		{"process_mode", "process_callback"},
 		{"drag_margin_h_enabled", "drag_horizontal_enabled"}, {"drag_margin_v_enabled", "drag_vertical_enabled"},
 		{"drag_margin_left", "drag_left_margin"}, {"drag_margin_top", "drag_top_margin"}, {"drag_margin_right", "drag_right_margin"},
 		{"drag_margin_bottom", "drag_bottom_margin"}, {"offset_h", "drag_horizontal_offset"}, {"offset_v", "drag_vertical_offset"},
 		{"smoothing_enabled", "position_smoothing_enabled"}, {"smoothing_speed", "position_smoothing_speed"},
 	}},
 	{"CanvasLayer", 0, [][2]string{{"follow_viewport_enable", "follow_viewport_enabled"}}},
+	{"ConeTwistJoint", math.Pi / 180, [][2]string{{"swing_span", "swing_span"}, {"twist_span", "twist_span"}}},
 	{"Control", 0, [][2]string{
 		{"rect_position", "position"}, {"rect_global_position", "global_position"}, {"rect_size", "size"},
 		{"rect_min_size", "custom_minimum_size"}, {"rect_scale", "scale"}, {"rect_pivot_offset", "pivot_offset"},
@@ -130,6 +132,13 @@ var propertyNames = []struct {
 		{"margin_right", "offset_right"}, {"margin_bottom", "offset_bottom"},
 	}},
 	{"Control", math.Pi / 180, [][2]string{{"rect_rotation", "rotation"}}},
+	{"FileDialog", 0, [][2]string{{"mode", "file_mode"}}},
+	{"Generic6DOFJoint", math.Pi / 180, [][2]string{
+		{"angular_limit_x/upper_angle", "angular_limit_x/upper_angle"}, {"angular_limit_x/lower_angle", "angular_limit_x/lower_angle"},
+		{"angular_limit_y/upper_angle", "angular_limit_y/upper_angle"}, {"angular_limit_y/lower_angle", "angular_limit_y/lower_angle"},
+		{"angular_limit_z/upper_angle", "angular_limit_z/upper_angle"}, {"angular_limit_z/lower_angle", "angular_limit_z/lower_angle"},
+	}},
+	{"HingeJoint", math.Pi / 180, [][2]string{{"angular_limit/upper", "angular_limit/upper"}, {"angular_limit/lower", "angular_limit/lower"}}},
 	{"Joint", 0, [][2]string{
 		{"nodes/node_a", "node_a"}, {"nodes/node_b", "node_b"}, {"solver/priority", "solver_priority"},
 		{"collision/exclude_nodes", "exclude_nodes_from_collision"},
@@ -143,6 +152,7 @@ var propertyNames = []struct {
 	{"NavigationAgent2D", 0, [][2]string{{"target_location", "target_position"}, {"neighbor_dist", "neighbor_distance"}}},
 	{"NavigationMeshInstance", 0, [][2]string{{"navmesh", "navigation_mesh"}}},
 	{"NavigationPolygonInstance", 0, [][2]string{{"navpoly", "navigation_polygon"}}},
+	{"Node", 0, [][2]string{{"pause_mode", "process_mode"}}},
 	{"PathFollow", 0, [][2]string{{"offset", "progress"}}},
 	{"PathFollow2D", 0, [][2]string{{"offset", "progress"}, {"rotate", "rotates"}}},
 	{"Polygon2D", 0, [][2]string{{"invert_enable", "invert_enabled"}}},
@@ -156,14 +166,18 @@ var propertyNames = []struct {
 	{"RigidBody2D", 0, [][2]string{
 		{"contacts_reported", "max_contacts_reported"}, {"applied_force", "constant_force"}, {"applied_torque", "constant_torque"},
 	}},
+	{"SliderJoint", math.Pi / 180, [][2]string{
+		{"angular_limit/upper_angle", "angular_limit/upper_angle"}, {"angular_limit/lower_angle", "angular_limit/lower_angle"},
+	}},
 	{"Spatial", 0, [][2]string{{"translation", "position"}, {"global_translation", "global_position"}}},
 	{"SpatialMaterial", 0, [][2]string{
 		{"emission_energy", "emission_energy_multiplier"}, {"params_blend_mode", "blend_mode"}, {"params_cull_mode", "cull_mode"},
 		{"params_point_size", "point_size"}, {"params_billboard_mode", "billboard_mode"}, {"params_billboard_keep_scale", "billboard_keep_scale"},
 		{"params_grow", "grow"}, {"params_grow_amount", "grow_amount"}, {"params_alpha_scissor_threshold", "alpha_scissor_threshold"},
 		{"flags_no_depth_test", "no_depth_test"}, {"flags_use_point_size", "use_point_size"}, {"flags_fixed_size", "fixed_size"},
-		{"depth_enabled", "heightmap_enabled"}, {"depth_scale", "heightmap_scale"}, {"depth_texture", "heightmap_texture"},
+		{"depth_enabled", "heightmap_enabled"}, {"depth_texture", "heightmap_texture"},
 	}},
+	{"SpatialMaterial", 100, [][2]string{{"depth_scale", "heightmap_scale"}}},
 	{"SpinBox", 0, [][2]string{{"align", "alignment"}}},
 	{"Sprite", 0, [][2]string{{"region_filter_clip", "region_filter_clip_enabled"}}},
 	{"StyleBoxTexture", 0, [][2]string{
@@ -172,6 +186,7 @@ var propertyNames = []struct {
 	}},
 	{"TabContainer", 0, [][2]string{{"tab_align", "tab_alignment"}}},
 	{"TextEdit", 0, [][2]string{{"smooth_scrolling", "scroll_smooth"}, {"v_scroll_speed", "scroll_v_scroll_speed"}}},
+	{"Timer", 0, [][2]string{{"process_mode", "process_callback"}}},
 	{"TouchScreenButton", 0, [][2]string{{"normal", "texture_normal"}, {"pressed", "texture_pressed"}}},
 }
 
@@ -201,6 +216,7 @@ func (t *Table) PropertyIn(class, property string, to *Table, there string) (nam
 		}
 		return t.Inherits(class, of)
 	}
+	taken := false // the other engine calls another property so
 	if t.Major() != to.Major() {
 		for _, p := range prefixes {
 			if rest, ok := strings.CutPrefix(property, p.names[older]); ok && (p.class == "" || heir(p.class)) {
@@ -213,6 +229,7 @@ func (t *Table) PropertyIn(class, property string, to *Table, there string) (nam
 			}
 			for _, names := range row.names {
 				if names[older] != property {
+					taken = taken || names[newer] == property
 					continue
 				}
 				if _, has := to.Property(there, names[newer]); !has {
@@ -229,7 +246,7 @@ func (t *Table) PropertyIn(class, property string, to *Table, there string) (nam
 		}
 	}
 	p, known := t.Property(class, property)
-	if _, has := to.Property(there, property); known && p.InFile && !has {
+	if _, has := to.Property(there, property); known && p.InFile && (!has || taken) {
 		return property, 1, false
 	}
 	return property, 1, true

@@ -110,6 +110,7 @@ const meta, metadata = "__meta__", "metadata/"
 // from, item its name in messages.
 func (t *Translator) Properties(class string, item message.Message, list []variant.Property) (out []variant.Property) {
 	there, _ := t.old.NameIn(class, t.now)
+	list = advanced(t.old.Major(), t.now.Major(), t.tell, class, item, list)
 	kept := &variant.Dict{} // becomes __meta__
 	for _, p := range list {
 		dict, _ := p.Value.Data.(*variant.Dict)
@@ -141,6 +142,7 @@ func (t *Translator) Properties(class string, item message.Message, list []varia
 		}
 		if ok && t.old != t.now {
 			v, ok = t.Typed(Scaled(v, factor), there, name)
+			v, ok = t.chosen(v, class, p.Name, there, name, ok)
 		}
 		if !t.readable(p.Name, item, p.Value, v, ok) {
 			continue
@@ -155,6 +157,20 @@ func (t *Translator) Properties(class string, item message.Message, list []varia
 		out = append(out, variant.Property{Name: meta, Value: variant.Value{Type: variant.Dictionary, Data: kept}})
 	}
 	return out
+}
+
+// chosen gives a choice the number that it has in the other engine; ok is false if that has no such choice, or if ok was.
+func (t *Translator) chosen(v variant.Value, class, property, there, name string, ok bool) (variant.Value, bool) {
+	p, known := t.old.Property(class, property)
+	q, has := t.now.Property(there, name)
+	if !ok || !known || !has || v.Type != variant.Int {
+		return v, ok
+	}
+	n, ok := t.old.OptionIn(p, v.Int(), t.now, q)
+	if n == v.Int() {
+		return v, ok
+	}
+	return variant.OfInt(n), ok
 }
 
 // readable reports whether the other engine reads the converted value now, if ok. One that it does not read is left

@@ -1,0 +1,141 @@
+package scenery_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"savant/codec/enginetest"
+	"savant/model"
+	"savant/model/kinds"
+)
+
+// TestPasteMeansTheSame pastes resources and nodes from Godot 3 into Godot 4 and back and asks both engines what they are: the defaults that
+// differ between the engines, and the choices and angles that they store in another way.
+func TestPasteMeansTheSame(t *testing.T) {
+	enginetest.Oracle(t, "3.6", "4.6")
+	for _, c := range []struct {
+		class, there string
+		stored       string // properties in the file of Godot 3
+		was, now     string // a property, in Godot 3 and 4
+		factor       float64
+	}{
+		{"SphereShape", "SphereShape3D", "", "radius", "radius", 1},
+		{"BoxShape", "BoxShape3D", "", "extents", "size", 2},
+		{"CylinderShape", "CylinderShape3D", "", "radius", "radius", 1},
+		{"SphereMesh", "SphereMesh", "", "radius", "radius", 1},
+		{"SphereMesh", "SphereMesh", "radius = 3.0", "height", "height", 1},
+		{"CubeMesh", "BoxMesh", "", "size", "size", 1},
+		{"PrismMesh", "PrismMesh", "", "size", "size", 1},
+		{"CylinderMesh", "CylinderMesh", "", "top_radius", "top_radius", 1},
+		{"GradientTexture", "GradientTexture1D", "", "width", "width", 1},
+		{"SpatialMaterial", "StandardMaterial3D", "depth_enabled = true\ndepth_scale = 0.07", "depth_scale", "heightmap_scale", 100},
+	} {
+		text := fmt.Sprintf("[gd_scene load_steps=2 format=2]\n\n[sub_resource type=%q id=1]\n%s\n\n[node name=\"Top\" type=\"Node\"]\n__meta__ = { \"held\": SubResource( 1 ) }\n", c.class, c.stored)
+		to := pastedInto(t, text, "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\n")
+		was, now := properties(t, "3.6", text)[c.class][c.was], properties(t, "4.6", to)[c.there][c.now]
+		if len(was) == 0 || len(was) != len(now) || !scaled(was, now, c.factor) {
+			t.Errorf("%s: %s is %v in Godot 3.6 and %s is %v in Godot 4.6:\n%s", c.class, c.was, was, c.now, now, to)
+		}
+		back := pastedInto(t, to, "[gd_scene format=2]\n\n[node name=\"Root\" type=\"Node\"]\n")
+		if again := properties(t, "3.6", back)[c.class][c.was]; len(was) != len(again) || !scaled(was, again, 1) {
+			t.Errorf("%s: %s is %v and %v again in Godot 3.6:\n%s", c.class, c.was, was, again, back)
+		}
+	}
+}
+
+// TestPasteStores looks at the texts of nodes that are pasted between engines.
+func TestPasteStores(t *testing.T) {
+	for _, c := range []struct{ class, was, now string }{
+		{"Camera", "current = true", "current = true\nfov = 70.0\nfar = 100.0"},
+		{"RayCast2D", "", "enabled = false"},
+		{"ToolButton", "", "flat = true"},
+		{"TextureButton", "", "stretch_mode = 0"},
+		{"ConeTwistJoint", "swing_span = 90.0\ntwist_span = 180.0", "swing_span = 1.5707963267948966\ntwist_span = 3.141592653589793"},
+		{"Timer", "process_mode = 0", "process_callback = 0"},
+		{"Node", "pause_mode = 2", "process_mode = 3"},
+		{"TextureRect", "stretch_mode = 6", "stretch_mode = 5"},
+		{"Node", "physics_interpolation_mode = 2", "physics_interpolation_mode = 1"},
+	} {
+		text := fmt.Sprintf("[gd_scene format=2]\n\n[node name=\"Top\" type=%q]\n%s\n", c.class, c.was)
+		to := pastedInto(t, text, "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\n")
+		if _, made, _ := strings.Cut(to, "parent=\".\"]\n"); strings.TrimSpace(made) != c.now {
+			t.Errorf("%s with %q becomes\n%s\nnot\n%s", c.class, c.was, made, c.now)
+		}
+		if back := pastedInto(t, to, "[gd_scene format=2]\n\n[node name=\"Root\" type=\"Node\"]\n"); c.was != "" && !strings.Contains(back, c.was) {
+			t.Errorf("%s with %q is back as\n%s", c.class, c.was, back)
+		}
+	}
+}
+
+// pastedInto pastes the last node of one scene below the root of another.
+func pastedInto(t *testing.T, from, to string) string {
+	t.Helper()
+	var docs [2]*model.Document
+	for i, text := range []string{from, to} {
+		d, err := kinds.Open([]byte(text), model.Options{Name: "x.tscn"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		docs[i] = d
+	}
+	nodes := nodesOf(docs[0])
+	text, err := docs[0].Copy(nodes[len(nodes)-1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := docs[1].Paste(nodesOf(docs[1])[0], -1, text); err != nil {
+		t.Fatal(err)
+	}
+	return string(docs[1].Bytes())
+}
+
+// properties are the numbers in the texts of all properties that an engine tells of the resources of a scene, by class and name.
+func properties(t *testing.T, version, scene string) map[string]map[string][]float64 {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "x.tscn")
+	if err := os.WriteFile(file, []byte(scene), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, err := enginetest.Command(t, enginetest.Oracle(t, version), version, "props", file).Output()
+	if err != nil {
+		t.Fatal(err, scene)
+	}
+	list := map[string]map[string][]float64{}
+	for line := range strings.Lines(string(out)) {
+		var told struct {
+			Class string
+			Props []struct{ Name, Text string }
+		}
+		if json.Unmarshal([]byte(line), &told) != nil {
+			t.Fatal(line)
+		}
+		list[told.Class] = map[string][]float64{}
+		for _, p := range told.Props {
+			_, text, inside := strings.Cut(p.Text, "(")
+			if !inside {
+				text = p.Text
+			}
+			for _, word := range strings.Split(strings.TrimSuffix(text, ")"), ",") {
+				if n, err := strconv.ParseFloat(strings.TrimSpace(word), 64); err == nil {
+					list[told.Class][p.Name] = append(list[told.Class][p.Name], n)
+				}
+			}
+		}
+	}
+	return list
+}
+
+func scaled(was, now []float64, factor float64) bool {
+	for i := range was {
+		if math.Abs(was[i]*factor-now[i]) > 1e-5 {
+			return false
+		}
+	}
+	return true
+}
