@@ -18,6 +18,7 @@ const (
 	directInt                        // a number, in one of two widths
 	directFloat                      // the same
 	directText                       // a length, UTF-8, zeros
+	directPath                       // how many names and subnames, flags, and each of them as a text
 	directDict                       // a count and pairs of values of any types
 	directArray                      // a count and values of any types
 	directFloats                     // components
@@ -43,10 +44,11 @@ type directs struct {
 	list         [256]direct
 	ints, floats dialect.Width
 	shared       uint32 // what all counts of containers have in common: the highest bit, or none
+	properties   bool   // the last subname of a NodePath is not counted
 }
 
 func directsOf(d *dialect.Dialect) *directs {
-	all := &directs{ints: d.Binary.Ints, floats: d.Binary.Floats}
+	all := &directs{ints: d.Binary.Ints, floats: d.Binary.Floats, properties: d.Binary.PropertyPaths}
 	if d.Binary.SharedBit {
 		all.shared = sharedBit
 	}
@@ -70,6 +72,7 @@ var directly = map[variant.Type]direct{
 	variant.Float:              {kind: directFloat, open: `"f:`},
 	variant.String:             {kind: directText, open: `"s:`},
 	variant.StringName:         {kind: directText, open: `"sn:`},
+	variant.NodePath:           {kind: directPath, open: `"np:`},
 	variant.Dictionary:         {kind: directDict, open: `{"type":"Dictionary","args":[`},
 	variant.Array:              {kind: directArray, open: "["},
 	variant.PackedByteArray:    {kind: directBytes},
@@ -83,7 +86,7 @@ func directOf(row dialect.Row) direct {
 		f.open = `{"type":"` + row.Type.String() + `","args":[`
 	}
 	switch row.Layout {
-	case dialect.Empty, dialect.Flag, dialect.Number, dialect.String, dialect.Dictionary, dialect.Array:
+	case dialect.Empty, dialect.Flag, dialect.Number, dialect.String, dialect.NodePath, dialect.Dictionary, dialect.Array:
 		return f
 	case dialect.Components:
 		shape, _ := variant.ShapeOf(row.Type)

@@ -63,6 +63,8 @@ func (all *directs) leaf(b []byte, off int) (end int) {
 		_, end = all.float(b, off, wide)
 	case directText:
 		_, end, _ = all.text(b, off)
+	case directPath:
+		_, _, end = all.path(b, off)
 	case directInts, directFloats:
 		end = off + 4 + 4*f.numbers
 		if end > len(b) || f.kind == directFloats && anyNaN32(b[off+4:end]) {

@@ -351,7 +351,7 @@ func (r *directReader) word() bool {
 		return ok && r.float(f) && s.quote()
 	case rest[0] == 'n' && rest[1] == 'p' && rest[2] == ':':
 		text, ok := s.name()
-		return ok && r.path(string(text[len(`np:`):]))
+		return ok && (r.plainPath(text[len(`np:`):]) || r.path(string(text[len(`np:`):])))
 	}
 	return false
 }

@@ -37,6 +37,13 @@ func TestDirect(t *testing.T) {
 		shared, _ := codec.Append(nil, variant.OfArray(variant.OfInt(1)), d)
 		shared[7] ^= 0x80 // of the count
 		compareDirect(t, d.Name, shared, d)
+		path, _ := codec.Append(nil, variant.Value{Type: variant.NodePath, Data: &variant.Path{Names: []string{"a"}, Subnames: []string{"b"}}}, d)
+		for subnames := range byte(2) {
+			for flags := range byte(5) {
+				path[8], path[12] = subnames, flags // as encoders write them, and otherwise
+				compareDirect(t, d.Name, path, d)
+			}
+		}
 		for _, long := range []int{1, 5 * partSize} {
 			whole, err := codec.Append(nil, plainAndOdd(d, long), d)
 			if err != nil {
@@ -132,7 +139,7 @@ func edited(r *rand.Rand, text []byte) []byte {
 	first := max(0, bytes.Index(text, []byte(`"records": [`)))
 	at := first + r.IntN(len(text)-first)
 	end := min(len(text), at+r.IntN(5))
-	odd := []string{`"`, " ", "9", "0", "-", "e5", ".5", "\\u0041", "\\ud83d", "\\", "\xff", "\n", ",", "[", "]", "{}", "null", `,"s:x"`, `"i:7 "`, `"f:007"`, `"i:9223372036854775807"`, `"np:a/b"`}
+	odd := []string{`"`, " ", "9", "0", "-", "e5", ".5", "\\u0041", "\\ud83d", "\\", "\xff", "\n", ",", "[", "]", "{}", "null", `,"s:x"`, `"i:7 "`, `"f:007"`, `"i:9223372036854775807"`, `"np:a/b"`, `"np:/a/b:c:d"`, `"np::a"`, `"np:a//b"`, `"np:a:"`, `"np:/"`, `"np:"`}
 	return append(append(text[:at:at], odd[r.IntN(len(odd))]...), text[end:]...)
 }
 
@@ -154,6 +161,10 @@ func plainAndOdd(d *dialect.Dialect, long int) variant.Value {
 		if d.Binary.Floats != dialect.Always32 {
 			values = append(values, variant.OfFloat(f))
 		}
+	}
+	for _, p := range []variant.Path{{}, {Absolute: true}, {Names: []string{"a", "b c"}, Subnames: []string{"x", "y/z"}}, {Absolute: true, Names: []string{"root", ".."}}, {Subnames: []string{"position"}},
+		{Names: []string{"a/b"}}, {Names: []string{"a:b"}}, {Names: []string{""}}, {Names: []string{"é\""}}, {Subnames: []string{"", "x"}}} {
+		values = append(values, variant.Value{Type: variant.NodePath, Data: &p})
 	}
 	for _, row := range d.Rows {
 		if shape, ok := variant.ShapeOf(row.Type); ok {

@@ -49,6 +49,8 @@ func (w *saveWriter) direct(b []byte, off int) (end int) {
 		}
 		w.b = append(w.b, '"')
 		return end
+	case directPath:
+		return w.path(b, off, f.open)
 	case directDict:
 		return w.directDict(b, off, f.open)
 	case directArray:

@@ -398,6 +398,8 @@ func (w *saveWriter) broken(b []byte, pos, n int) bool {
 				return true
 			}
 			end = pos + 8
+		case directPath:
+			_, _, end = w.directs.path(b, pos)
 		case directText:
 			var text []byte
 			if text, end, _ = w.directs.text(b, pos); len(text) > mostInLine {
