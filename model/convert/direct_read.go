@@ -25,8 +25,8 @@ type directReader struct {
 	named   map[string]directNamed
 	d       *dialect.Dialect
 	header  header
-	heads   map[string]directTyped
-	w       *saveReader // for values without a direct form
+	heads   map[string][]byte // what a save has of typed containers, by how JSON begins them
+	w       *saveReader       // for values without a direct form
 	near    *jsontext.Decoder
 	out     *output
 	b       []byte // not yet in out
@@ -75,7 +75,7 @@ func (r *directReader) begin() bool {
 	s.pos += int(p.dec.InputOffset())
 	r.d, _ = dialect.ByName(r.header.Dialect)
 	r.directs, r.ids, r.named = directsOf(r.d), map[variant.Type]uint32{}, map[string]directNamed{}
-	r.heads, r.near = map[string]directTyped{}, jsontext.NewDecoder(bytes.NewReader(nil))
+	r.heads, r.near = map[string][]byte{}, jsontext.NewDecoder(bytes.NewReader(nil))
 	for id := range r.directs.list {
 		f := &r.directs.list[id]
 		if f.kind == indirect {
@@ -195,7 +195,7 @@ func (r *directReader) value() bool {
 	s.ahead()
 	r.flush(flushed)
 	start, made := s.offset(), r.at()
-	ok, known := false, true // whether it is read, and whether it is of a kind that is
+	ok := false
 	switch c {
 	case '[':
 		if ok = r.head(variant.Array); ok {
@@ -203,25 +203,20 @@ func (r *directReader) value() bool {
 			return r.children(false, directTyped{})
 		}
 	case '{':
+		if f, known := r.object(); known {
+			if r.b = le.AppendUint32(r.b, f.id); f.kind == directDict {
+				return r.children(true, directTyped{}) && s.take('}')
+			}
+			ok = r.numbers(f.direct) && s.take('}')
+			break
+		}
+		s.seek(start)
 		if f, typed := r.typed(); typed {
 			r.b = append(r.b, f.head...)
-			if r.children(f.pairs, f) && s.take('}') {
-				return true
-			}
-			return false
+			return r.children(f.pairs, f) && s.take('}')
 		}
 		if s.err != nil {
 			return false
-		}
-		s.seek(start)
-		var f directNamed
-		if f, known = r.object(); known {
-			if f.kind == directDict {
-				r.b = le.AppendUint32(r.b, f.id)
-				return r.children(true, directTyped{}) && s.take('}')
-			}
-			r.b = le.AppendUint32(r.b, f.id)
-			ok = r.numbers(f.direct) && s.take('}')
 		}
 	case '"':
 		ok = r.word()

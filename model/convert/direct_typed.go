@@ -1,6 +1,8 @@
 package convert
 
 import (
+	"bytes"
+
 	"savant/codec/variant"
 )
 
@@ -21,65 +23,63 @@ func (r *directReader) typed() (f directTyped, ok bool) {
 		return f, false
 	}
 	kind, ok := s.name()
-	c := variant.Value{}
-	var list variant.List
-	var dict variant.Dict
-	switch {
-	case !ok || !s.take(','):
-		return f, false
-	case string(kind) == "Array":
-		c = variant.Value{Type: variant.Array, Data: &list}
-		ok = s.word(`"elem_type"`) && r.accepted(&list.Element)
-	case string(kind) == "Dictionary":
-		c = variant.Value{Type: variant.Dictionary, Data: &dict}
-		key := s.word(`"key_type"`)
-		if key && !r.accepted(&dict.Key) {
-			return f, false
-		}
-		value := s.word(`"value_type"`)
-		if value && !r.accepted(&dict.Value) {
-			return f, false
-		}
-		ok = key || value
-	default:
+	f.pairs = string(kind) == "Dictionary"
+	if !ok || !f.pairs && string(kind) != "Array" || !s.take(',') {
 		return f, false
 	}
-	if !ok || !s.word(`"args"`) || !s.take(':') || !s.take('[') {
+	value := `"elem_type"`
+	if f.pairs {
+		value = `"value_type"`
+		f.key, ok = r.accepted(`"key_type"`)
+	}
+	if ok {
+		f.value, ok = r.accepted(value)
+	}
+	if !ok || !f.key.Typed() && !f.value.Typed() || !s.word(`"args"`) || !s.take(':') || !s.take('[') {
 		return f, false
 	}
 	whole := s.base == base // it was read without moving the text
 	if whole {
-		if f, ok = r.heads[string(s.b[start:s.pos])]; ok {
+		if head, known := r.heads[string(s.b[start:s.pos])]; known {
+			f.head = head
 			return f, true
 		}
 	}
-	if r.w.head(c) != nil || len(r.w.losses.List) > 0 || len(r.w.scratch) < 8 {
+	if r.w.head(f.empty()) != nil || len(r.w.losses.List) > 0 || len(r.w.scratch) < 8 {
 		r.w.losses.List = nil
 		return f, false
 	}
 	count := len(r.w.scratch) - 4
-	f = directTyped{head: append([]byte(nil), r.w.scratch[:count]...), pairs: c.Type == variant.Dictionary, key: dict.Key, value: dict.Value}
-	if !f.pairs {
-		f.value = list.Element
-	}
+	f.head = bytes.Clone(r.w.scratch[:count])
 	const mostHeads = 1000
 	if whole && len(r.heads) < mostHeads {
-		r.heads[string(s.b[start:s.pos])] = f
+		r.heads[string(s.b[start:s.pos])] = f.head
 	}
 	return f, true
 }
 
-// accepted reads what a container accepts, and the comma after it.
-func (r *directReader) accepted(e *variant.ElementType) bool {
+// empty returns the container without content.
+func (f *directTyped) empty() variant.Value {
+	if f.pairs {
+		return variant.Value{Type: variant.Dictionary, Data: &variant.Dict{Key: f.key, Value: f.value}}
+	}
+	return variant.Value{Type: variant.Array, Data: &variant.List{Element: f.value}}
+}
+
+// accepted reads what a container accepts, if that follows a word, and the comma after it.
+func (r *directReader) accepted(word string) (e variant.ElementType, ok bool) {
+	if !r.scan.word(word) {
+		return e, true
+	}
 	if !r.scan.take(':') {
-		return false
+		return e, false
 	}
 	name, ok := r.scan.name()
 	if !ok {
-		return false
+		return e, false
 	}
-	*e = elementOf(string(name), false)
-	return e.Kind == variant.Builtin && e.Type != variant.Nil && e.Type != variant.Object && r.scan.take(',')
+	e = elementOf(string(name), false)
+	return e, e.Kind == variant.Builtin && e.Type != variant.Nil && e.Type != variant.Object && r.scan.take(',')
 }
 
 // taken reports whether a container accepts the value that was written at an offset.
