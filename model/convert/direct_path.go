@@ -4,7 +4,6 @@ import (
 	"bytes"
 
 	"savant/codec"
-	"savant/codec/variant"
 )
 
 const (
@@ -44,39 +43,33 @@ func (all *directs) path(b []byte, off int) (names, subnames, end int) {
 	return names, subnames, end
 }
 
-// path writes the NodePath at off.
-func (w *saveWriter) path(b []byte, off int, open string) (end int) {
-	names, subnames, end := w.directs.path(b, off)
+// appendPath appends the text of the NodePath at off, and returns its end, which is 0 as that of path.
+func (all *directs) appendPath(dst []byte, b []byte, off int) (made []byte, end int) {
+	names, subnames, end := all.path(b, off)
 	if end == 0 {
-		return 0
+		return dst, 0
 	}
-	if w.b = append(w.b, open...); b[off+12]&absolutePath != 0 {
-		w.b = append(w.b, '/')
+	if b[off+12]&absolutePath != 0 {
+		dst = append(dst, '/')
 	}
 	pos := off + pathHead
 	for i := range names + subnames {
 		switch {
 		case i >= names:
-			w.b = append(w.b, ':')
+			dst = append(dst, ':')
 		case i > 0:
-			w.b = append(w.b, '/')
+			dst = append(dst, '/')
 		}
-		name, after, _ := w.directs.text(b, pos-4)
-		w.b, pos = append(w.b, name...), after
+		name, after, _ := all.text(b, pos-4)
+		dst, pos = append(dst, name...), after
 	}
-	w.b = append(w.b, '"')
-	return end
+	return dst, end
 }
 
-// plainPath writes the NodePath of a text without escapes; ok is false, and nothing written, if a name in it is empty.
-func (r *directReader) plainPath(text []byte) (ok bool) {
-	start := len(r.b)
-	if !r.head(variant.NodePath) {
-		r.b = r.b[:start]
-		return false
-	}
-	counts := len(r.b)
-	r.b = append(r.b, make([]byte, pathHead-4)...)
+// storePath appends what is stored of the NodePath of a text after its header; ok is false if a name in it is empty.
+func (all *directs) storePath(dst, text []byte) (made []byte, ok bool) {
+	counts := len(dst)
+	made = append(dst, make([]byte, pathHead-4)...)
 	var flags uint32
 	if bytes.HasPrefix(text, []byte("/")) {
 		flags, text = absolutePath, text[1:]
@@ -89,20 +82,19 @@ func (r *directReader) plainPath(text []byte) (ok bool) {
 		for more {
 			var name []byte
 			if name, part, more = bytes.Cut(part, []byte{separator}); len(name) == 0 {
-				r.b = r.b[:start]
-				return false
+				return dst, false
 			}
 			n[i]++
-			r.b = append(le.AppendUint32(r.b, uint32(len(name))), name...)
-			r.b = codec.AppendPadding(r.b, len(name))
+			made = append(le.AppendUint32(made, uint32(len(name))), name...)
+			made = codec.AppendPadding(made, len(name))
 		}
 	}
-	if r.directs.properties && n[1] > 0 {
+	if all.properties && n[1] > 0 {
 		n[1]--
 		flags |= propertyPath
 	}
-	le.PutUint32(r.b[counts:], n[0]|newPath)
-	le.PutUint32(r.b[counts+4:], n[1])
-	le.PutUint32(r.b[counts+8:], flags)
-	return true
+	le.PutUint32(made[counts:], n[0]|newPath)
+	le.PutUint32(made[counts+4:], n[1])
+	le.PutUint32(made[counts+8:], flags)
+	return made, true
 }

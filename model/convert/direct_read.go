@@ -346,15 +346,23 @@ func (r *directReader) word() bool {
 		return ok && r.float(f) && s.quote()
 	case rest[0] == 'n' && rest[1] == 'p' && rest[2] == ':':
 		text, ok := s.name()
-		return ok && (r.plainPath(text[len(`np:`):]) || r.path(string(text[len(`np:`):])))
+		return ok && r.path(text[len(`np:`):])
 	}
 	return false
 }
 
 // path writes a NodePath, if its text says all of it.
-func (r *directReader) path(text string) bool {
-	v := variant.Value{Type: variant.NodePath, Data: literal.ParsePath(text)}
-	if pathText(v) != text {
+func (r *directReader) path(text []byte) (ok bool) {
+	start := len(r.b)
+	if !r.head(variant.NodePath) {
+		return false
+	}
+	if r.b, ok = r.directs.storePath(r.b, text); ok {
+		return true
+	}
+	r.b = r.b[:start]
+	v := variant.Value{Type: variant.NodePath, Data: literal.ParsePath(string(text))}
+	if pathText(v) != string(text) {
 		return false
 	}
 	r.flush(0)

@@ -50,7 +50,13 @@ func (w *saveWriter) direct(b []byte, off int) (end int) {
 		w.b = append(w.b, '"')
 		return end
 	case directPath:
-		return w.path(b, off, f.open)
+		start := len(w.b)
+		if w.b, end = w.directs.appendPath(append(w.b, f.open...), b, off); end == 0 {
+			w.b = w.b[:start]
+			return 0
+		}
+		w.b = append(w.b, '"')
+		return end
 	case directDict:
 		return w.directDict(b, off, f.open)
 	case directArray:
