@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"savant/codec/dialect"
 	"savant/codec/variant"
 	"savant/model"
 )
@@ -20,6 +21,23 @@ func (p Property) IsDefault(d *model.Document) bool {
 	}
 	normal, err := d.Parse(p.Row, p.Default)
 	return err == nil && equal(stored, normal, strings.HasPrefix(d.Path(p.Row), "node["))
+}
+
+// LeftOut reports whether the engine leaves a value out when it saves the node or resource of a row, because it is the whole default: not where a
+// scene beneath may have another one, not what a script may say of a resource, and not in Godot 2 and 3.0, which store defaults.
+func (p Property) LeftOut(d *model.Document, r model.Row, v variant.Value) bool {
+	if !p.Declared || !p.HasDefault || d.Dialect() == dialect.Godot2 || d.Dialect() == dialect.Godot30 {
+		return false
+	}
+	if d.IsNode(r) {
+		if _, own := attribute(d, d.Path(r), "type"); !own {
+			return false
+		}
+	} else if stored, _ := Stored(d, r); stored["script"] != 0 {
+		return false
+	}
+	normal, err := d.Parse(r, p.Default)
+	return err == nil && equal(v, normal, false)
 }
 
 // equal compares a stored value with a default as the engine does once it has set the property: numbers by value, those of

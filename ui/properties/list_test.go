@@ -243,6 +243,24 @@ func TestEdits(t *testing.T) {
 	}
 }
 
+// TestDefaultsLeave: a value that is typed and is the default leaves the file in one step, or does not come into it.
+func TestDefaultsLeave(t *testing.T) {
+	w, p, e := inspected(t, lamp, `node["."]`)
+	w.Until(func() bool { return e.scripts.list != nil })
+	write(t, w, lineOf(t, e, "energy"), "0.5+0.5")
+	if got, want := string(p.Doc().Bytes()), strings.Replace(lamp, "energy = 1.2\n", "", 1); got != want {
+		t.Errorf("energy: got\n%s", got)
+	}
+	if p.Doc().Undo(); string(p.Doc().Bytes()) != lamp || p.Doc().CanUndo() {
+		t.Errorf("one step back: got\n%s", p.Doc().Bytes())
+	}
+	write(t, w, lineOf(t, e, "texture_scale"), "2/2")
+	write(t, w, lineOf(t, e, "strength"), "0.2")
+	if got, want := string(p.Doc().Bytes()), strings.Replace(lamp, "strength = 0.35\n", "", 1); got != want {
+		t.Errorf("those that are not stored, and of the script: got\n%s", got)
+	}
+}
+
 // TestChoices: a number with a name is shown and chosen by it, one without is written.
 func TestChoices(t *testing.T) {
 	w, p, e := inspected(t, lamp, `node["."]`)

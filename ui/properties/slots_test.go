@@ -146,7 +146,7 @@ func TestResourceSlots(t *testing.T) {
 		t.Fatalf("it does not open:\n%s", got)
 	}
 	inner := e.list.sheet.insides["texture"].(*sheet)
-	step(t, p, func() { write(t, w, inner.lines["width"], "64") }, "width = 64\n")
+	step(t, p, func() { write(t, w, inner.lines["width"], "32") }, "width = 32\n")
 	inner.lines["gradient"].edit()
 	if got := told(e); !strings.Contains(got, "*Gradient: grad (default empty)\n[Gradient]\n") {
 		t.Errorf("what it names does not open:\n%s", got)

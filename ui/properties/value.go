@@ -260,7 +260,7 @@ func (s *source) order(r model.Row) model.EulerOrder {
 }
 
 // put changes a property's values in one step: in the rows that store them, or in new rows where the engine would write
-// them.
+// them. What the engine would leave out leaves the file, but not while an edit goes on.
 func (s *source) put(at []place, into func(v variant.Value) (variant.Value, error), amend bool) error {
 	var stored []model.Assignment
 	made := make([]variant.Value, len(at))
@@ -277,7 +277,15 @@ func (s *source) put(at []place, into func(v variant.Value) (variant.Value, erro
 			stored = append(stored, model.Assignment{Row: at[i].property.Row, Value: made[i], Retype: made[i].Type == variant.Object || v.Type == variant.Object || v.Type == variant.Nil})
 		}
 	}
+	left := func(i int) bool { return !amend && at[i].property.LeftOut(s.page.Doc(), at[i].row, made[i]) }
+	leaves := false
+	for i := range at {
+		leaves = leaves || left(i)
+	}
 	switch {
+	case leaves && len(at) == 1:
+		return s.drop(at)
+	case leaves:
 	case len(stored) == len(at):
 		return s.panel.Assign(stored, amend)
 	case len(at) == 1:
@@ -286,7 +294,9 @@ func (s *source) put(at []place, into func(v variant.Value) (variant.Value, erro
 	return s.page.Doc().Group(message.New(label.SetValues, len(at)), func() error {
 		for i := range at {
 			var err error
-			if at[i].property.Stored() {
+			if left(i) {
+				err = s.drop(at[i : i+1])
+			} else if at[i].property.Stored() {
 				err = s.page.Doc().SetAs(at[i].property.Row, made[i])
 			} else {
 				err = s.store(at[i], made[i])
