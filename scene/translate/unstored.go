@@ -11,6 +11,7 @@ import (
 // otherwise are the properties of Godot 3 whose default in Godot 4 differs because their meaning does: the default of
 // the other engine suits them better than the number of the one they come from.
 var otherwise = map[string][]string{
+	"Area2D":               {"gravity"}, // follows the default of the world
 	"BakedLightmap":        {"bias", "environment_custom_color"},
 	"CapsuleMesh":          {radius, "mid_height"}, // see straight
 	"CapsuleShape":         {radius, height},
