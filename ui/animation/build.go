@@ -235,7 +235,7 @@ func (p *Pane) layout() {
 		if drawn {
 			top := widgets.NewSplit(list, picture, false, 0.28)
 			top.Least = [2]float32{150, 160}
-			all := widgets.NewSplit(top, ink.Framed(strip, bottom, nil), true, 0.56)
+			all := widgets.NewSplit(top, ink.Framed(strip, bottom, nil), true, 0.61)
 			all.Least = [2]float32{110, 150}
 			p.root.Objects = []fyne.CanvasObject{all}
 		} else {

@@ -1,4 +1,4 @@
-// Package banner shows messages below the pages of a window, one at a time.
+// Package banner is the strip below the pages of a window, which shows messages one at a time.
 package banner
 
 import (
@@ -16,23 +16,52 @@ import (
 	"savant/ui/widgets"
 )
 
-// Banner shows the message of the active page, or else the window's own.
+// Banner shows the message of the active page, or else the window's own, or else what the page says of saving. While a page is open it keeps the
+// height of one line even if it shows nothing, so that what comes and goes moves nothing above it.
 type Banner struct {
 	Root    *fyne.Container
-	Resized func() // called when the height of what is above changes
+	Resized func()                               // called when the height of what is above may change
+	Saving  func(over host.Page) *fyne.Container // what a page says of saving, nil for nothing
 
 	win      host.Window
 	messages map[host.Page]*host.Message // by page; the window's own is that of nil
 	shown    *host.Message
-	times    int // how often it was shown in a row
+	below    *fyne.Container // what the page says of saving, shown while there is no message
+	times    int             // how often it was shown in a row
 	buttons  []*widgets.Button
 }
 
 // New makes a banner without messages.
 func New(w host.Window) *Banner {
-	b := &Banner{Root: ink.Down(0), win: w, messages: map[host.Page]*host.Message{}}
+	b := &Banner{Saving: func(host.Page) *fyne.Container { return nil }, win: w, messages: map[host.Page]*host.Message{}}
+	b.Root = container.New(strip{line(-1, widgets.NewButton("", nil))})
 	b.Root.Hide()
 	return b
+}
+
+// line returns objects side by side below a line; the one at index wide takes the width that is left.
+func line(wide int, objects ...fyne.CanvasObject) *fyne.Container {
+	row := ink.Pad(0, 2, 12, 2, ink.Across(8, 36, wide, objects...))
+	return ink.Down(0, ink.Line(), container.NewStack(ink.Area(look.Raised), row))
+}
+
+// strip lays out what the banner shows, and is at least as high as a line with a button.
+type strip struct{ line fyne.CanvasObject }
+
+// Layout implements fyne.Layout.
+func (s strip) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	for _, o := range objects {
+		o.Resize(size)
+	}
+}
+
+// MinSize implements fyne.Layout.
+func (s strip) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	size := fyne.NewSize(0, s.line.MinSize().Height)
+	for _, o := range objects {
+		size = size.Max(o.MinSize())
+	}
+	return size
 }
 
 // Message is the message of a page, or of the window for nil; nil for none.
@@ -76,11 +105,12 @@ func (b *Banner) leave(over host.Page, m *host.Message) {
 	}
 }
 
-// add adds a button to the message that is shown.
-func (b *Banner) add(row *fyne.Container, button *widgets.Button) {
+// button makes a button of the message that is shown.
+func (b *Banner) button(text string, do func()) *widgets.Button {
+	button := widgets.NewButton(text, do)
 	button.Key = func(k *fyne.KeyEvent) bool { return b.win.FunctionKey(k) }
-	row.Add(button)
 	b.buttons = append(b.buttons, button)
+	return button
 }
 
 // release returns the focus to the page if it is on a button about to disappear.
@@ -102,18 +132,25 @@ func (b *Banner) Refresh() {
 	if m == nil {
 		over, m = nil, b.messages[nil]
 	}
-	if m == b.shown {
+	below := b.Saving(b.win.Page())
+	idle := b.win.Page() == nil && m == nil
+	if m == b.shown && below == b.below && idle == b.Root.Hidden {
 		return
 	}
-	b.shown = m
+	changed := m != b.shown || idle != b.Root.Hidden
+	b.shown, b.below = m, below
 	b.release()
 	b.buttons = nil
-	b.Root.RemoveAll()
-	if b.Resized != nil {
+	b.Root.Objects = nil
+	b.Root.Hidden = idle
+	if m == nil && below != nil {
+		b.Root.Objects = []fyne.CanvasObject{below}
+	}
+	if b.Resized != nil && changed {
 		defer b.Resized()
 	}
 	if m == nil {
-		b.Root.Hide()
+		b.Root.Refresh()
 		return
 	}
 	mark := ink.Area(m.Color)
@@ -121,40 +158,37 @@ func (b *Banner) Refresh() {
 	text := widget.NewLabel(m.Text)
 	text.Wrapping = fyne.TextWrapWord
 	text.Selectable = true // so that it can be copied
-	row := ink.Across(8, 36, 1, mark, text)
+	row := []fyne.CanvasObject{mark, text}
 	if b.times > 1 {
-		row.Add(ink.Small("×"+words.Number(int64(b.times)), look.Muted)) // otherwise a repeated message goes unnoticed
+		row = append(row, ink.Small("×"+words.Number(int64(b.times)), look.Muted)) // otherwise a repeated message goes unnoticed
 	}
 	for i, c := range m.Choices {
-		button := widgets.NewButton(c.Words, func() {
+		button := b.button(c.Words, func() {
 			b.Withdraw(over, m)
 			c.Run()
 		})
 		if i+1 == m.Primary {
 			button.Importance = widget.HighImportance
 		}
-		b.add(row, button)
+		row = append(row, button)
 	}
 	if m.Color == look.Error {
-		button := widgets.NewButton(words.Say("Copy"), func() {
+		row = append(row, b.button(words.Say("Copy"), func() {
 			b.win.App().Clipboard().SetContent(m.Text)
 			b.win.Trace("copied", "text", m.Text)
-		})
-		b.add(row, button)
+		}))
 	}
-	row.Add(tip.On(widgets.NewCross(func() { b.leave(over, m) }), words.Say("Close (%s)", host.KeyNames()[fyne.KeyEscape])))
-	b.Root.Add(ink.Line())
-	b.Root.Add(container.NewStack(ink.Area(look.Raised), ink.Pad(0, 2, 12, 2, row)))
-	b.Root.Show()
+	row = append(row, tip.On(widgets.NewCross(func() { b.leave(over, m) }), words.Say("Close (%s)", host.KeyNames()[fyne.KeyEscape])))
+	b.Root.Objects = []fyne.CanvasObject{line(1, row...)}
 	b.Root.Refresh()
 }
 
-// Height is how high the message is that is shown, 0 for none.
-func (b *Banner) Height() float32 {
+// Extra is by how much the strip is higher than one line: what a long message takes from the pages.
+func (b *Banner) Extra() float32 {
 	if !b.Root.Visible() {
 		return 0
 	}
-	return b.Root.Size().Height
+	return max(0, b.Root.Size().Height-b.Root.Layout.MinSize(nil).Height)
 }
 
 // Withdraw takes a message away, unless there is another by now.

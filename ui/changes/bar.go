@@ -2,7 +2,6 @@ package changes
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
@@ -27,12 +26,9 @@ func NewBar(save, show func()) *Bar {
 	write := widgets.NewButton(words.Say("Save"), save)
 	write.Importance = widget.HighImportance
 	row := ink.Across(4, 40, 2, s.before, s.what, s.rest, widgets.NewButton(words.Say("Show"), show), ink.Gap(2, 0), write)
-	s.Root = ink.Down(0, ink.Line(), container.NewStack(ink.Pad(18, 0, 18, 0, row)))
+	s.Root = ink.Down(0, ink.Line(), ink.Pad(18, 0, 18, 0, row))
 	return s
 }
-
-// Height is that of the bar while it is shown.
-func (s *Bar) Height() float32 { return s.Root.Layout.MinSize(s.Root.Objects).Height }
 
 // Extent returns how many ranges and how many bytes of the file differ from the version opened or saved last.
 func Extent(doc *model.Document) (ranges, bytes int64) {

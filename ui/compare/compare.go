@@ -38,7 +38,7 @@ type comparison struct {
 	save   *widgets.Button
 	table  *outline.Outline
 	heads  [3]*ink.Text // left, right, base
-	empty  *ink.Text
+	empty  *widgets.Empty
 	root   *fyne.Container
 
 	all   []diff.Difference // the last result; tree has what is shown
@@ -348,14 +348,14 @@ func (c *comparison) updateNote() {
 		text = c.remaining(c.all)
 	case c.filter.Text != "":
 		text = words.Say("%s of %s", words.Number(int64(c.tree.count)), words.Number(n))
-		if c.empty.Text == "" && c.tree.count == 0 {
+		if c.empty.Text() == "" && c.tree.count == 0 {
 			c.empty.Set(words.Say("No difference matches the filter."))
 		}
 	}
 	if c.tree.count > 0 {
 		c.empty.Set("")
 	}
-	if c.empty.Text != "" && n == 0 {
+	if c.empty.Text() != "" && n == 0 {
 		text = ""
 	}
 	c.note.Paint(text, look.Muted)

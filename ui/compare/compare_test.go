@@ -89,7 +89,7 @@ func TestCompareTwoOpen(t *testing.T) {
 	w, left, right := samples(t)
 	Show(left, right.Doc(), right, right.Name())
 	w.After("differences", 1)
-	if got := w.Last("compared"); got["differences"] != 0.0 || comparisonOf(w.Page()).empty.Text == "" {
+	if got := w.Last("compared"); got["differences"] != 0.0 || comparisonOf(w.Page()).empty.Text() == "" {
 		t.Errorf("%v", got)
 	}
 	hosttest.Set(t, right, "player.gold", "9")
@@ -245,8 +245,8 @@ func TestDecide(t *testing.T) {
 	c.table.TypedRune('3')
 	w.After("differences", 4)
 	hosttest.Holds(t, base, "seed", was[2])
-	if c.tree.count != 0 || !strings.Contains(c.empty.Text, "All resolved") {
-		t.Errorf("%d left, %q", c.tree.count, c.empty.Text)
+	if c.tree.count != 0 || !strings.Contains(c.empty.Text(), "All resolved") {
+		t.Errorf("%d left, %q", c.tree.count, c.empty.Text())
 	}
 }
 

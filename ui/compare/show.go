@@ -70,10 +70,8 @@ func newComparison(left host.Page, right *model.Document, other host.Page, name 
 	c.table.OnSelection = func() { c.win.Refresh() }
 	c.table.OnActivated = func(outline.Node) { c.copyOver(false) }
 	c.table.OnMenu = func(_ outline.Node, at fyne.Position) { c.win.Menu(differenceMenu, at) }
-	c.empty = ink.New("", look.Muted)
-	c.empty.Align = fyne.TextAlignCenter
-	c.empty.Cut = true
-	body := container.NewStack(c.table, ink.Pad(24, 0, 24, 0, c.empty))
+	c.empty = widgets.NewEmpty("")
+	body := container.NewStack(c.table, c.empty)
 	c.root = ink.Framed(ink.Down(0, bar, ink.Line(), newHeads(c), ink.Line()), body, nil)
 	c.restart()
 	return c

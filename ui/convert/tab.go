@@ -55,7 +55,7 @@ func newConverter(w host.Window) *converter {
 	heads := container.New(convertColumns{height: 28}, ink.Small(words.Say("File"), look.Muted), ink.Small(words.Say("Is"), look.Muted),
 		ink.Small(words.Say("Becomes"), look.Muted), ink.New("", ""), ink.New("", ""), ink.New("", ""), ink.New("", ""))
 	c.list = newConvertRows(c)
-	c.hint = container.NewCenter(ink.New(words.Say("What happens to each file is listed here."), look.Muted))
+	c.hint = widgets.NewEmpty(words.Say("What happens to each file is listed here."))
 	c.root = ink.Framed(ink.Down(0, top, ink.Line(), bar, ink.Line(), heads, ink.Line()), container.NewStack(c.list, c.hint), nil)
 	c.update()
 	return c

@@ -138,8 +138,8 @@ func TestMergeFilter(t *testing.T) {
 		t.Errorf("%d conflicts with 7.0", count())
 	}
 	m.filter.SetText("nothing has this")
-	if count() != 0 || m.empty.Text == "" {
-		t.Errorf("%d, %q", count(), m.empty.Text)
+	if count() != 0 || m.empty.Text() == "" {
+		t.Errorf("%d, %q", count(), m.empty.Text())
 	}
 	m.filter.SetText("")
 	m.table.SelectNode(m.tree.find("node"))

@@ -21,7 +21,7 @@ type view struct {
 	which  *widgets.Segments
 	note   *ink.Text
 	table  *outline.Outline
-	empty  *ink.Text
+	empty  *widgets.Empty
 	heads  [cells]*ink.Text
 	detail *detail
 	will   *ink.Text // what saving waits for, or would write
@@ -57,8 +57,7 @@ func newView(r Request, table *outline.Outline, do handlers) view {
 		tip.On(down, words.Say("Next conflict")), v.note))
 	table.Columns = columns
 	v.detail = newDetail(do)
-	v.empty = ink.New("", look.Muted)
-	v.empty.Align, v.empty.Cut = fyne.TextAlignCenter, true
+	v.empty = widgets.NewEmpty("")
 	v.will = ink.New("", look.Muted)
 	v.will.Cut = true
 	next := widgets.NewButton(words.Say("Next conflict"), func() { do.step(1) })
@@ -67,7 +66,7 @@ func newView(r Request, table *outline.Outline, do handlers) view {
 	v.save.Importance = widget.HighImportance
 	v.save.Disable()
 	foot := ink.Pad(18, 0, 12, 0, ink.Across(8, 48, 0, v.will, widgets.NewButton(words.Say("Preview"), do.preview), next, v.save))
-	body := container.NewStack(table, ink.Pad(24, 0, 24, 0, v.empty))
+	body := container.NewStack(table, v.empty)
 	v.root = ink.Framed(ink.Down(0, bar, ink.Line(), v.headline(), ink.Line()), body, ink.Down(0, ink.Line(), v.detail.root, ink.Line(), foot))
 	return v
 }

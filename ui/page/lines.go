@@ -2,11 +2,9 @@ package page
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"savant/ui/host"
 	"savant/ui/internal/ink"
-	"savant/ui/look"
 	"savant/ui/widgets"
 )
 
@@ -27,7 +25,7 @@ func NewLinesPane(p host.Page, id host.PaneID, name, nothing string, n func() in
 	l.lines = widgets.NewLines(name, n, row, tapped)
 	l.lines.Keys = p.PaneKey
 	l.full = ink.Pad(6, 4, 6, 4, l.lines)
-	l.empty = container.NewCenter(ink.New(nothing, look.Muted))
+	l.empty = widgets.NewEmpty(nothing)
 	return l
 }
 

@@ -102,7 +102,7 @@ func NewRuns(p host.Page) *Runs {
 	r.note.Cut = true
 	r.cut = widgets.NewButton(words.Say("Remove"), r.cutOut)
 	bar := ink.Pad(14, 0, 8, 0, ink.Across(8, widgets.BarHeight, 0, r.note, r.cut))
-	r.Empty = container.NewCenter(ink.New(words.Say("Nothing in this file would be run or loaded."), look.Muted))
+	r.Empty = widgets.NewEmpty(words.Say("Nothing in this file would be run or loaded."))
 	r.root = ink.Framed(ink.Down(0, bar, ink.Line()), container.NewStack(r.Table), nil)
 	return r
 }

@@ -50,7 +50,7 @@ func TestNothingMoves(t *testing.T) {
 			check(path + " selected")
 		}
 		b.Notify(b.Page(), &host.Message{Text: "Something happened that takes a few words to tell.", Color: look.Error})
-		if b.notice.Height() == 0 {
+		if b.message() == nil {
 			t.Fatal("no message is shown")
 		}
 		check("a message")
@@ -293,4 +293,70 @@ func TestPlayerInALowWindow(t *testing.T) {
 	b.choose(p, `node["HurtBox"]`)
 	b.choose(p, "node.AnimationPlayer")
 	front("the player after its editor was asked for", page.EditorID)
+}
+
+// drawnAt holds, by what they say, where the texts of a pane are that occur in it once.
+func (b *bench) drawnAt(body fyne.CanvasObject) map[string]fyne.Position {
+	at, twice := map[string]fyne.Position{}, map[string]bool{}
+	top := b.app.Driver().AbsolutePositionForObject(body).Y
+	golden.Walk(body, func(o fyne.CanvasObject) {
+		text, ok := o.(*canvas.Text)
+		if !ok || text.Text == "" || !text.Visible() {
+			return
+		}
+		y := b.app.Driver().AbsolutePositionForObject(o)
+		if y.Y < top || y.Y > top+body.Size().Height {
+			return
+		}
+		if _, there := at[text.Text]; there {
+			twice[text.Text] = true
+		}
+		at[text.Text] = y
+	})
+	for text := range twice {
+		delete(at, text)
+	}
+	return at
+}
+
+// TestNothingMovesInPanes: a message, and the bar that the first edit brings, move nothing within a pane, however far that is scrolled.
+func TestNothingMovesInPanes(t *testing.T) {
+	for _, size := range []fyne.Size{{Width: 1360, Height: 860}, {Width: 900, Height: 560}} {
+		for file, paths := range map[string][2]string{"slot_1.sav": {"player.gold", "seed"}, "player.tscn": {`node["HurtBox"]`, `node["."].collision_layer`}} {
+			b := newBench(t)
+			p := b.shows(file, paths[0])
+			b.win.Resize(size)
+			for _, x := range slices.Clone(p.view.panes.Tabs()) {
+				p.ShowPane(x.ID())
+				b.settle()
+				body := p.view.panes.Body()
+				before := b.drawnAt(body)
+				check := func(when string) {
+					t.Helper()
+					b.settle()
+					n := 0
+					for text, at := range b.drawnAt(body) {
+						if was, ok := before[text]; ok && was != at && text != "now" { // in the history it stands at the last step
+							if n++; n < 4 {
+								t.Errorf("%s %v, pane %s, %s: %q is at %v, before %v", file, size, x.ID(), when, text, at, was)
+							}
+						}
+					}
+				}
+				b.Notify(b.Page(), &host.Message{Text: "Something happened that takes a few words to tell.", Color: look.Error})
+				check("a message")
+				b.Dismiss()
+				check("no message")
+				b.sets(paths[1], "7")
+				if !p.view.saving.Root.Visible() {
+					t.Fatal("nothing is to be saved")
+				}
+				check("an edit")
+				if !p.doc.Undo() {
+					t.Fatal("nothing was undone")
+				}
+				check("undone")
+			}
+		}
+	}
 }

@@ -41,12 +41,11 @@ type rightSide struct {
 	above  *fyne.Container // of the editor, above the panes
 	rows   *widgets.Split
 	panes  *page.Panes
-	bar    float32 // the height of the bar that comes with the first edit
 }
 
-// leastPanes is the height of the panes with their least rows and the bar.
+// leastPanes is the height of the panes with their least rows.
 func (r *rightSide) leastPanes() float32 {
-	return leastPaneRows*look.Size(theme.Current(), look.RowHeight) + r.panes.HeadHeight() + r.bar
+	return leastPaneRows*look.Size(theme.Current(), look.RowHeight) + r.panes.HeadHeight()
 }
 
 // leastEditor is the height of the editor with as many rows below its headline and its filter.

@@ -72,7 +72,6 @@ type views struct {
 	both       *widgets.Split // the outline, and what is right of it
 	rows       *widgets.Split
 	right      *rightSide
-	frame      *fyne.Container
 	looks      int // of the program when this was drawn
 }
 
@@ -173,7 +172,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.view.crumbs = crumbs.New(p, p.copyPath, w.RetraceSelection)
 	p.view.panes = page.NewPanes(p, w.parts.panes())
 	p.view.saving = changes.NewBar(func() { files.Save(w, p, false, nil) }, p.changes.ShowSaving)
-	side := &rightSide{editor: editorPane{p.view.panel, p.Focus}, above: container.NewStack(p.view.panel.Object()), panes: p.view.panes, bar: p.view.saving.Height()}
+	side := &rightSide{editor: editorPane{p.view.panel, p.Focus}, above: container.NewStack(p.view.panel.Object()), panes: p.view.panes}
 	p.view.rows = widgets.NewSplit(side.above, p.view.panes.Root, true, float32(w.App().Preferences().FloatWithFallback(settings.EditorShare, 0.5)))
 	p.view.rows.Least = [2]float32{90, 120}
 	p.view.right, side.rows = side, p.view.rows
@@ -185,18 +184,10 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	if w.App().Preferences().Bool(settings.PanesFolded) {
 		p.view.panes.Fold(true)
 	}
-	p.view.rows.Taken = func() float32 {
-		taken := w.notice.Height()
-		if p.view.saving.Root.Visible() {
-			taken += p.view.saving.Height()
-		}
-		return taken
-	}
+	p.view.rows.Taken = w.notice.Extra
 	p.view.rows.Sized = side.fit
 	p.view.rows.Moved = func(share float32) { w.App().Preferences().SetFloat(settings.EditorShare, float64(share)) }
-	// What comes and goes is below: it moves no row.
-	right := ink.Framed(ink.Down(0, p.view.crumbs.Root, ink.Line()), p.view.rows, p.view.saving.Root)
-	p.view.frame = right
+	right := ink.Framed(ink.Down(0, p.view.crumbs.Root, ink.Line()), p.view.rows, nil)
 	p.view.filter = page.NewFilter(p, p.inner, rows.ActionInsert)
 	p.view.filter.Scenes = func() property.Scenes {
 		file := p.file
@@ -482,7 +473,6 @@ func (p *tabPage) changed(c model.Change) {
 // afterEdit brings what speaks of the whole file up to date.
 func (p *tabPage) afterEdit() {
 	p.view.saving.Show(p.doc)
-	p.view.frame.Refresh()
 	if p.Seen() {
 		p.view.panes.Refresh()
 	} else {

@@ -74,6 +74,12 @@ func newWindow(g *program, win fyne.Window) *Window {
 		w.Dialog("menu")
 	}
 	w.notice = banner.New(w)
+	w.notice.Saving = func(over host.Page) *fyne.Container {
+		if p := pageOf(over); p != nil && p.doc != nil {
+			return p.view.saving.Root
+		}
+		return nil
+	}
 	w.status = status.New(w)
 	w.body = container.NewStack(g.parts.welcome(w))
 	w.top = ink.Down(0, container.NewStack(ink.Area(look.Panel), w.tabs.Root), ink.Line())

@@ -22,7 +22,7 @@ type side struct {
 	head    *ink.Text
 	pause   *widgets.Button
 	note    *ink.Text
-	empty   *ink.Text
+	empty   *widgets.Empty
 	buttons []*widgets.Button
 	keep    *ink.KeyLink
 	line    *fyne.Container // some of the buttons, and keep
@@ -62,8 +62,8 @@ func (sideHeads) Layout(o []fyne.CanvasObject, size fyne.Size) {
 }
 
 func newSide(r *record, keys func(*fyne.KeyEvent) bool, turn, chosen func()) *side {
-	s := &side{record: r, chosen: chosen, dot: ink.New("●", look.Good), head: ink.New("", look.Text), note: ink.Small("", look.Muted), empty: ink.New("", look.Muted)}
-	s.head.Cut, s.note.Cut, s.empty.Cut, s.empty.Align = true, true, true, fyne.TextAlignCenter
+	s := &side{record: r, chosen: chosen, dot: ink.New("●", look.Good), head: ink.New("", look.Text), note: ink.Small("", look.Muted), empty: widgets.NewEmpty("")}
+	s.head.Cut, s.note.Cut = true, true
 	s.pause = widgets.NewButton(words.Say("Pause"), turn)
 	heads := &fyne.Container{Layout: sideHeads{}}
 	for i, text := range []string{words.Say("Written"), words.Say("Size"), words.Say("Values changed")} {
@@ -94,7 +94,7 @@ func newSide(r *record, keys func(*fyne.KeyEvent) bool, turn, chosen func()) *si
 	s.keep = ink.NewKeyLink(words.Say("Keep it: K"), r.keepVersion)
 	s.line = ink.Across(6, 36, -1, s.buttons[2], s.buttons[3], s.keep)
 	foot := ink.Pad(12, 4, 12, 8, ink.Down(2, ink.Across(6, 36, -1, s.buttons[0], s.buttons[1]), s.line, s.note))
-	body := container.NewStack(s.tree.Outline, ink.Pad(16, 0, 16, 0, s.empty))
+	body := container.NewStack(s.tree.Outline, s.empty)
 	s.root = ink.Framed(ink.Down(0, bar, ink.Line(), heads, ink.Line()), body, ink.Down(0, ink.Line(), foot))
 	return s
 }

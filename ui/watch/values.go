@@ -25,7 +25,7 @@ type values struct {
 	filter *widgets.Entry
 	tree   *widgets.Tree
 	heads  []*ink.Text
-	empty  *ink.Text
+	empty  *widgets.Empty
 	root   *fyne.Container
 	leave  func()            // returns the focus
 	show   func(path string) // shows a value alone, or none
@@ -78,8 +78,7 @@ func (valueHeads) Layout(o []fyne.CanvasObject, size fyne.Size) {
 }
 
 func newValues(r *record, keys func(*fyne.KeyEvent) bool, leave func(), pin, chosen func(path string)) *values {
-	v := &values{record: r, leave: leave, show: chosen, empty: ink.New("", look.Muted)}
-	v.empty.Align, v.empty.Cut = fyne.TextAlignCenter, true
+	v := &values{record: r, leave: leave, show: chosen, empty: widgets.NewEmpty("")}
 	v.filter = widgets.NewEntry(words.Say("Filter: path or value"), v.filterKey)
 	v.filter.Icon = theme.SearchIcon()
 	v.filter.OnChanged = func(string) { v.list() }
@@ -105,7 +104,7 @@ func newValues(r *record, keys func(*fyne.KeyEvent) bool, leave func(), pin, cho
 		}
 		return false
 	}
-	body := container.NewStack(v.tree.Outline, ink.Pad(16, 0, 16, 0, v.empty))
+	body := container.NewStack(v.tree.Outline, v.empty)
 	v.root = ink.Framed(ink.Down(0, heads, ink.Line()), body, nil)
 	return v
 }
