@@ -131,7 +131,7 @@ func savedName(p Page) string {
 func askSaveCopy(w Window, p Page) {
 	q := dialogs.Question{Title: words.Say("Save a copy"), Name: savedName(p), Filters: dialogs.Filters()}
 	w.AskTarget(q, func(path string) {
-		write(w, p, store.SaveOptions{To: path, Force: true, Copy: true}, nil)
+		whereNamed(w, p, path, func() { write(w, p, store.SaveOptions{To: path, Force: true, Copy: true}, nil) })
 	})
 }
 
@@ -141,5 +141,5 @@ func saveTo(w Window, p Page, path string, done func()) {
 		path = full
 	}
 	w.SetFolder(filepath.Dir(path))
-	write(w, p, store.SaveOptions{To: path, Force: true}, done)
+	whereNamed(w, p, path, func() { write(w, p, store.SaveOptions{To: path, Force: true}, done) })
 }
