@@ -193,9 +193,13 @@ func (f *Form) describeLong(p place, d *model.Description) {
 		return
 	}
 	d.Badge, d.Type = model.BadgeOf(t), f.host.Dialect().TypeName(t)
+	held := d.Children
+	if n, ok := literal.Base64Len(f.src[p.start:p.end]); ok && t == variant.PackedByteArray {
+		held = n
+	}
 	switch count := value.Counts[t]; {
-	case count != "" && d.Children > 0:
-		d.About = []message.Message{message.New(count, d.Children)}
+	case count != "" && held > 0:
+		d.About = []message.Message{message.New(count, held)}
 	case t == variant.String || t == variant.StringName:
 		d.Summary = value.Shorten(string(f.src[p.start:p.start+value.Described]), value.Longest)
 		d.Note = []message.Message{message.New(value.Bytes, d.Length)}

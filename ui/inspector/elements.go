@@ -25,7 +25,7 @@ func newTable(p *Panel, _ variant.Value) extra {
 		a.type_ = packed.Type
 	}
 	if a.type_ == variant.PackedByteArray {
-		h := &hexRows{packedBytes{p}, a.more}
+		h := &hexRows{&packedBytes{panel: p}, a.more}
 		a.table = newTableOf(p, h, words.Say("Bytes"), true, []float32{3, 1.2})
 		return a
 	}
