@@ -2,6 +2,7 @@ package changes
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model"
@@ -11,11 +12,13 @@ import (
 	"savant/ui/widgets"
 )
 
-// Bar shows what a save would change, while there is something to save.
+// Bar says what a save would change, or that there is nothing to save.
 type Bar struct {
 	Root *fyne.Container
 
 	before, what, rest *ink.Text
+	row                *fyne.Container // while there is something to save
+	none               *ink.Text       // otherwise
 }
 
 // NewBar makes a bar with buttons that save, and that show what saving changes.
@@ -25,10 +28,16 @@ func NewBar(save, show func()) *Bar {
 	s.rest.Cut = true
 	write := widgets.NewButton(words.Say("Save"), save)
 	write.Importance = widget.HighImportance
-	row := ink.Across(4, 40, 2, s.before, s.what, s.rest, widgets.NewButton(words.Say("Show"), show), ink.Gap(2, 0), write)
-	s.Root = ink.Down(0, ink.Line(), ink.Pad(18, 0, 18, 0, row))
+	s.row = ink.Across(4, 40, 2, s.before, s.what, s.rest, widgets.NewButton(words.Say("Show"), show), ink.Gap(2, 0), write)
+	s.none = ink.Small(words.Say("Nothing has changed since the file was opened or saved."), look.Muted)
+	s.none.Cut = true
+	s.row.Hide()
+	s.Root = ink.Down(0, ink.Line(), ink.Pad(18, 0, 18, 0, container.NewStack(s.row, ink.Across(0, 40, 0, s.none))))
 	return s
 }
+
+// Saves reports whether there is something to save.
+func (s *Bar) Saves() bool { return s.row.Visible() }
 
 // Extent returns how many ranges and how many bytes of the file differ from the version opened or saved last.
 func Extent(doc *model.Document) (ranges, bytes int64) {
@@ -41,8 +50,9 @@ func Extent(doc *model.Document) (ranges, bytes int64) {
 
 // Show brings the bar up to date with a document.
 func (s *Bar) Show(doc *model.Document) {
+	s.row.Hidden, s.none.Hidden = !doc.Dirty(), doc.Dirty()
 	if !doc.Dirty() {
-		s.Root.Hide()
+		s.Root.Refresh()
 		return
 	}
 	ranges, bytes := Extent(doc)
@@ -50,6 +60,5 @@ func (s *Bar) Show(doc *model.Document) {
 	s.what.Set(words.Say("%s in %s", words.Count(bytes, "%s byte", "%s bytes"), words.Count(ranges, "%s place", "%s places")))
 	size := words.Count(doc.Size(), "%s byte", "%s bytes")
 	s.rest.Fitting(look.Muted, words.Say("of %s. Everything else stays as it is.", size), words.Say("of %s.", size), "")
-	s.Root.Show()
 	s.Root.Refresh()
 }

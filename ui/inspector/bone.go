@@ -89,7 +89,7 @@ func (b *bone) addStance(s stance) {
 		p.body.Add(container.New(named{}, ink.Bold(s.name, look.Text), ink.Pad(0, 4, 0, 4, ink.New(s.absent, look.Muted))))
 		return
 	}
-	kind, parts := variant.Transform3D, spatialParts(model.YXZ)[:3]
+	kind, parts := variant.Transform3D, spatialParts(model.YXZ)
 	if b.at.Flat {
 		kind, parts = variant.Transform2D, flatParts()
 	}

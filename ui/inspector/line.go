@@ -21,7 +21,11 @@ type Line struct {
 	fields []*field
 	drawn  drawn // nil for none
 	root   *fyne.Container
+	wide   float32 // what its widest row needs to be legible
 }
+
+// legible is the least width of one of several fields in a row.
+const legible = 64
 
 // NewFields returns the fields of a value outside of any panel, for a value about to be added to a document. It is nil
 // if the type has no fields but Godot text. resized is called when the fields may need another height.
@@ -65,10 +69,20 @@ func (p *Panel) NewLine(h Held) *Line {
 			}
 		}
 		line := fyne.CanvasObject(ink.Even(8, objects...))
+		if n := float32(len(objects)); n > 1 || len(rows) > 1 {
+			label := float32(0)
+			for _, s := range r.specs {
+				label = max(label, ink.Small(s.label, look.Muted).MinSize().Width)
+			}
+			l.wide = max(l.wide, n*(legible+label+4)+(n-1)*8)
+		}
 		if len(rows) > 1 {
 			line = container.New(named{}, ink.Small(r.label, look.Muted), line)
 		}
 		l.root.Add(line)
+	}
+	if len(rows) > 1 {
+		l.wide += nameWidth()
 	}
 	if l.drawn != nil {
 		l.root.Add(l.drawn.object())
@@ -76,6 +90,9 @@ func (p *Panel) NewLine(h Held) *Line {
 	l.Fill()
 	return l
 }
+
+// Wide returns the width that several fields need beside one another to be legible; 0 for a single field.
+func (l *Line) Wide() float32 { return l.wide }
 
 // rows returns the fields of a value. single is for files that store angles and the numbers of vectors in 32 bits.
 func (h *Held) rows(single bool) []row {
@@ -96,6 +113,9 @@ func (h *Held) rows(single bool) []row {
 		rows[0].specs = rows[0].specs[:1]
 	case v.Type == variant.Transform3D, v.Type == variant.Basis:
 		rows = orderedRows(v, Shown{}, h.Order)
+	}
+	if parts := partsOf(v, h.Order); parts != nil {
+		rows = rows[:len(parts)] // without the matrix, which is in the editor of the row
 	}
 	return hinted(rows, v.Type, h.Hint, single)
 }

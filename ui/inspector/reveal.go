@@ -8,13 +8,20 @@ import (
 )
 
 // reveal scrolls as little as needed to show an object.
-func reveal(in *container.Scroll, o fyne.CanvasObject) {
+func reveal(in *container.Scroll, o fyne.CanvasObject) { revealPart(in, o, fyne.NewPos(0, 0), o.Size()) }
+
+// revealPart scrolls as little as needed to show a part of an object. Where that is not known before the object is drawn, nothing is scrolled.
+func revealPart(in *container.Scroll, o fyne.CanvasObject, part fyne.Position, size fyne.Size) {
 	if in.Size().Height <= 0 { // of fields that are elsewhere
 		return
 	}
 	driver := fyne.CurrentApp().Driver()
-	top := driver.AbsolutePositionForObject(o).Y - driver.AbsolutePositionForObject(in).Y
-	switch bottom := top + o.Size().Height; {
+	at := driver.AbsolutePositionForObject(o)
+	if at.IsZero() {
+		return
+	}
+	top := at.Y + part.Y - driver.AbsolutePositionForObject(in).Y
+	switch bottom := top + size.Height; {
 	case top < 0:
 		in.ScrollToOffset(in.Offset.AddXY(0, top))
 	case bottom > in.Size().Height:
@@ -22,9 +29,9 @@ func reveal(in *container.Scroll, o fyne.CanvasObject) {
 	}
 }
 
-// revealCaret shows the caret of a field that is being written in.
+// revealCaret shows the caret of a field that is being written in. The caret itself may not have been drawn yet, where the field has.
 func revealCaret(in *container.Scroll, a *textedit.Area) {
 	if caret := a.ShownCaret(); caret != nil && caret.Visible() {
-		reveal(in, caret)
+		revealPart(in, a.Field(), caret.Position(), caret.Size())
 	}
 }

@@ -17,12 +17,9 @@ func transformRows(v variant.Value, d Shown) []row { return orderedRows(v, d, mo
 
 // orderedRows is transformRows with the angles in the given order.
 func orderedRows(v variant.Value, d Shown, order model.EulerOrder) []row {
-	parts := spatialParts(order)
-	if v.Type == variant.Transform2D {
-		parts = flatParts()
-	}
-	if v.Type == variant.Basis {
-		parts = slices.DeleteFunc(parts, func(p transformPart) bool { return p.moves })
+	parts := partsOf(v, order)
+	if v.Type != variant.Transform2D {
+		parts = append(parts, quaternionPart())
 	}
 	rows := partRows(parts)
 	matrix := mathRows(v, d)
@@ -30,6 +27,19 @@ func orderedRows(v variant.Value, d Shown, order model.EulerOrder) []row {
 		matrix = matrix[:len(matrix)-1]
 	}
 	return append(rows, matrix...)
+}
+
+// partsOf returns the parts of a transform; nil for other values.
+func partsOf(v variant.Value, order model.EulerOrder) []transformPart {
+	switch v.Type {
+	case variant.Transform2D:
+		return flatParts()
+	case variant.Transform3D:
+		return spatialParts(order)
+	case variant.Basis:
+		return spatialParts(order)[1:] // it has no position
+	}
+	return nil
 }
 
 // quaternionRows returns the components of a quaternion, and below them the rotation in degrees, as the engine's inspector has it.
@@ -81,10 +91,13 @@ func spatialParts(order model.EulerOrder) []transformPart {
 		{label: words.Say("scale"), key: "scale", axes: []string{"x", "y", "z"},
 			of:   func(t model.Transform) []float64 { s := t.Scale(); return s[:] },
 			with: func(t model.Transform, n []float64) model.Transform { return t.WithScale([3]float64(n)) }},
-		{label: words.Say("quaternion"), axes: []string{"x", "y", "z", "w"},
-			of:   func(t model.Transform) []float64 { q := t.Quaternion(); return q[:] },
-			with: func(t model.Transform, n []float64) model.Transform { return t.WithQuaternion([4]float64(n)) }},
 	}
+}
+
+func quaternionPart() transformPart {
+	return transformPart{label: words.Say("quaternion"), axes: []string{"x", "y", "z", "w"},
+		of:   func(t model.Transform) []float64 { q := t.Quaternion(); return q[:] },
+		with: func(t model.Transform, n []float64) model.Transform { return t.WithQuaternion([4]float64(n)) }}
 }
 
 func flatParts() []transformPart {

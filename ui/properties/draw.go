@@ -53,13 +53,29 @@ func (r *lineRenderer) Objects() []fyne.CanvasObject {
 
 func (r *lineRenderer) MinSize() fyne.Size {
 	height := float32(lineHeight)
-	if r.x.fields != nil {
+	switch {
+	case r.x.fields == nil:
+	case r.below(r.x.Size().Width):
+		height += r.x.fields.Object().MinSize().Height + 4
+	default:
 		height = max(height, r.x.fields.Object().MinSize().Height+4)
 	}
 	if r.x.note.Visible() {
 		height += r.x.note.MinSize().Height
 	}
 	return fyne.NewSize(220, height)
+}
+
+// values returns where the values of a line of some width begin and end.
+func (r *lineRenderer) values(width float32) (from, to float32) {
+	x := r.x
+	return x.of.divide.at(width+x.inset) - x.inset, width - x.of.divide.back(width+x.inset)
+}
+
+// below reports whether a line of some width has its fields below the name, as there is not room for them beside it.
+func (r *lineRenderer) below(width float32) bool {
+	from, to := r.values(width)
+	return r.x.fields.Wide() > to-from
 }
 
 func (r *lineRenderer) Layout(size fyne.Size) {
@@ -78,7 +94,7 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 	put(r.mark, 0, 3, boxHeight-4)
 	put(r.fold, left-chevronAt-4, chevronAt, chevronAt)
 	text := x.value.MinSize().Height
-	from, to := x.of.divide.at(size.Width+x.inset)-x.inset, size.Width-x.of.divide.back(size.Width+x.inset)
+	from, to := r.values(size.Width)
 	put(x.name, left, from-left-between, text)
 	put(r.box, from, to-from, boxHeight)
 	put(x.back, to+between, size.Width-to-between, text)
@@ -93,8 +109,12 @@ func (r *lineRenderer) Layout(size fyne.Size) {
 		show(g, (i == 0 || len(shown) == len(x.acts)) && x.fields == nil)
 	}
 	if x.fields != nil {
-		x.fields.Object().Move(fyne.NewPos(from, 2))
-		x.fields.Object().Resize(fyne.NewSize(to-from, size.Height-4))
+		top := float32(2)
+		if r.below(size.Width) {
+			from, to, top = left, size.Width-between, lineHeight
+		}
+		x.fields.Object().Move(fyne.NewPos(from, top))
+		x.fields.Object().Resize(fyne.NewSize(to-from, size.Height-top-2))
 		return
 	}
 	at, end := from+between, to-between

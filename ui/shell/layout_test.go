@@ -57,7 +57,7 @@ func TestNothingMoves(t *testing.T) {
 		b.Dismiss()
 		check("the message is gone")
 		b.sets("player.gold", "77")
-		if !p.view.saving.Root.Visible() {
+		if !p.view.saving.Saves() {
 			t.Fatal("nothing is to be saved")
 		}
 		check("an edit")
@@ -348,7 +348,7 @@ func TestNothingMovesInPanes(t *testing.T) {
 				b.Dismiss()
 				check("no message")
 				b.sets(paths[1], "7")
-				if !p.view.saving.Root.Visible() {
+				if !p.view.saving.Saves() {
 					t.Fatal("nothing is to be saved")
 				}
 				check("an edit")

@@ -382,7 +382,7 @@ func (b *bench) isEdit(now, disk string) {
 	if was, _ := p.changes.Was(row); !p.Dirty() || !p.doc.Describe(row).Changed || was != disk {
 		b.t.Errorf("dirty %v, marked %v, was %q", p.Dirty(), p.doc.Describe(row).Changed, was)
 	}
-	if !p.view.saving.Root.Visible() {
+	if !p.view.saving.Saves() {
 		b.t.Error("nothing says that saving would change the file")
 	}
 }

@@ -35,15 +35,15 @@ func TestBackToTheSameBytes(t *testing.T) {
 	p := b.shows("slot_1.sav", "player")
 	b.run("insert")
 	b.fill("bonus", "5")
-	if !p.Dirty() || !p.view.saving.Root.Visible() {
+	if !p.Dirty() || !p.view.saving.Saves() {
 		t.Error("an edit is not told")
 	}
 	b.run("remove")
-	if p.Dirty() || p.view.saving.Root.Visible() {
+	if p.Dirty() || p.view.saving.Saves() {
 		t.Error("the file is as it was, and is to be saved")
 	}
 	b.run("undo")
-	if !p.Dirty() || !p.view.saving.Root.Visible() {
+	if !p.Dirty() || !p.view.saving.Saves() {
 		t.Error("an edit is not told")
 	}
 }

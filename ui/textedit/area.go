@@ -223,7 +223,10 @@ func (a *Area) moved() {
 	}
 }
 
-// ShownCaret is the caret as it is drawn; nil before anything is.
+// Field is the widget that the area is part of.
+func (a *Area) Field() fyne.Widget { return a.self }
+
+// ShownCaret is the caret as it is drawn in the field; nil before anything is.
 func (a *Area) ShownCaret() fyne.CanvasObject {
 	if a.drawing == nil {
 		return nil
