@@ -86,6 +86,6 @@ func With(w host.Window, p host.Page, path string, key model.Key, name string) {
 			return
 		}
 		f.Close() // the comparison holds on to the file
-		Show(p, f.Doc, nil, name)
+		showFile(p, f.Doc, nil, name, path)
 	})
 }

@@ -31,6 +31,8 @@ type comparison struct {
 	other host.Page // the tab that shows right; nil if there is none
 	name  string    // of right, with what it is
 
+	leftName, otherName string // of the tabs
+
 	filter *compareEntry
 	note   *ink.Text
 	stopIt *widgets.Button

@@ -39,17 +39,17 @@ func (c *comparison) Save() {
 // title shows the names of the compared documents above the columns, and enables the save button while there are unsaved
 // changes.
 func (c *comparison) title() {
-	text := words.Say("%s   (open)", c.left.Name())
+	text := words.Say("%s   (open)", c.leftName)
 	if c.left.Dirty() {
-		text = words.Say("%s   (open, edited)", c.left.Name())
+		text = words.Say("%s   (open, edited)", c.leftName)
 	}
 	if c.conflicts != nil {
-		text = words.Say("%s   (theirs, as on disk)", c.left.Name())
+		text = words.Say("%s   (theirs, as on disk)", c.leftName)
 	}
 	c.heads[0].Set(text)
 	text = c.name
 	if c.other != nil && c.other.Dirty() {
-		text = words.Say("%s   (open, edited)", c.other.Name())
+		text = words.Say("%s   (open, edited)", c.otherName)
 	}
 	c.heads[1].Set(text)
 	if c.conflicts != nil {

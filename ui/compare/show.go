@@ -2,6 +2,7 @@ package compare
 
 import (
 	"context"
+	"path/filepath"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -21,8 +22,22 @@ import (
 
 // Show opens a tab that compares a document with another. other is the tab of the right document, nil if there is none.
 func Show(left host.Page, right *model.Document, other host.Page, name string) host.Page {
+	file := ""
+	if other != nil {
+		file = other.File()
+	}
+	return showFile(left, right, other, name, file)
+}
+
+// showFile is Show of a document in a file, which is told apart from one of the same name by its folder; file is "" for what is in none of its own.
+func showFile(left host.Page, right *model.Document, other host.Page, name, file string) host.Page {
 	c := newComparison(left, right, other, name)
-	return c.win.AddTool(words.Say("Compare %s with %s", tabName(left.Name()), tabName(name)), c)
+	if base := filepath.Base(file); base == left.Name() && strings.HasPrefix(name, base) && file != left.File() {
+		titles := host.Distinct([]string{base, base}, []string{left.File(), file})
+		c.leftName, c.otherName, c.name = titles[0], titles[1], strings.Replace(name, base, titles[1], 1)
+		c.title()
+	}
+	return c.win.AddTool(words.Say("Compare %s with %s", tabName(c.leftName), tabName(c.name)), c)
 }
 
 // tabName is what a document is called in the name of a tab, which names two: its beginning and its end, which tell versions apart.
@@ -46,7 +61,10 @@ func Decide(p host.Page, base, mine *model.Document, list []merge.Edit) {
 }
 
 func newComparison(left host.Page, right *model.Document, other host.Page, name string) *comparison {
-	c := &comparison{win: left.Window(), left: left, right: right, other: other, name: name}
+	c := &comparison{win: left.Window(), left: left, right: right, other: other, leftName: left.Name(), name: name}
+	if other != nil {
+		c.otherName = other.Name()
+	}
 	c.filter = &compareEntry{of: c}
 	c.filter.ExtendBaseWidget(c.filter)
 	c.filter.PlaceHolder = words.Say("Filter differences: path or value")

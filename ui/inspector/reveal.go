@@ -8,7 +8,9 @@ import (
 )
 
 // reveal scrolls as little as needed to show an object.
-func reveal(in *container.Scroll, o fyne.CanvasObject) { revealPart(in, o, fyne.NewPos(0, 0), o.Size()) }
+func reveal(in *container.Scroll, o fyne.CanvasObject) {
+	revealPart(in, o, fyne.NewPos(0, 0), o.Size())
+}
 
 // revealPart scrolls as little as needed to show a part of an object. Where that is not known before the object is drawn, nothing is scrolled.
 func revealPart(in *container.Scroll, o fyne.CanvasObject, part fyne.Position, size fyne.Size) {

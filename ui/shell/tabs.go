@@ -83,9 +83,9 @@ func closePages(w *Window, of func() []*tabPage) {
 
 // chooseTab offers the tabs by their names.
 func chooseTab(w *Window) {
-	items := make([]widgets.Item, len(w.pages))
+	items, titles := make([]widgets.Item, len(w.pages)), w.titles()
 	for i, p := range w.pages {
-		items[i] = widgets.Item{Words: p.name, Run: func() { w.Bring(p) }}
+		items[i] = widgets.Item{Words: titles[i], Run: func() { w.Bring(p) }}
 	}
 	w.Choose("tabs", words.Say("Which file?"), items)
 }

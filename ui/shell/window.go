@@ -250,11 +250,20 @@ func (w *Window) traceTabs() {
 	}, false)
 }
 
+// titles are the names of the tabs, files of one name told apart by their folders.
+func (w *Window) titles() []string {
+	names, paths := make([]string, len(w.pages)), make([]string, len(w.pages))
+	for i, p := range w.pages {
+		names[i], paths[i] = p.name, p.file
+	}
+	return host.Distinct(names, paths)
+}
+
 // Refresh brings tabs, title, menus, banner and status line up to date with the pages.
 func (w *Window) Refresh() {
-	items := make([]widgets.Tab, len(w.pages))
+	items, titles := make([]widgets.Tab, len(w.pages)), w.titles()
 	for i, p := range w.pages {
-		items[i] = widgets.Tab{Text: p.name, Mark: p.Dirty(), Tip: p.file}
+		items[i] = widgets.Tab{Text: titles[i], Mark: p.Dirty(), Tip: p.file}
 	}
 	w.tabs.Show(items, w.current)
 	if none := len(items) == 0; none == w.top.Visible() {
@@ -263,9 +272,9 @@ func (w *Window) Refresh() {
 	}
 	title := "Savant"
 	if p := w.page(); p != nil {
-		title = p.name + " — Savant"
+		title = titles[w.current] + " — Savant"
 		if p.Dirty() {
-			title = p.name + " • — Savant"
+			title = titles[w.current] + " • — Savant"
 		}
 	}
 	w.win.SetTitle(title)
