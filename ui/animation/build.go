@@ -27,6 +27,7 @@ func NewPane(page host.Page) *Pane {
 	p.list.Flat = true
 	p.list.OnSelected = func(n outline.Node) {
 		if list := p.listed(); !p.silent && int(n) <= len(list) && n > 0 {
+			p.reading.missed = "" // the choice in the list is the later one
 			p.load(list[n-1].ident)
 		}
 	}

@@ -54,6 +54,7 @@ type reading struct {
 	round    int    // counts the loads: results of all but the last are dropped
 	closed   bool
 	want     ident
+	missed   string // the path of a selected row whose animations were not known when it was selected, such as one just pasted
 	looked   bool // any is known
 	any      bool // the file had animations when it was opened
 }
@@ -139,6 +140,9 @@ func (p *Pane) loaded(c *content) {
 	if tabbed != p.tabbed() {
 		p.page.Retab()
 	}
+	if p.reading.missed == p.page.Path() {
+		p.Follow()
+	}
 }
 
 // Object is what the pane shows.
@@ -177,6 +181,7 @@ func (p *Pane) Follow() {
 		return
 	}
 	path := p.page.Path()
+	p.reading.missed = ""
 	if under(path, p.content.shown) {
 		return
 	}
@@ -186,6 +191,7 @@ func (p *Pane) Follow() {
 			return
 		}
 	}
+	p.reading.missed = path
 }
 
 // Wants implements page.Summoned: players, libraries and animations.

@@ -561,3 +561,30 @@ func TestNarrowLineAsksInstead(t *testing.T) {
 		t.Errorf("the length is not set: %s", src)
 	}
 }
+
+// TestFollowsWhatIsPasted: a player that was pasted and selected at once is the one whose animations are shown, until another is chosen in the list.
+func TestFollowsWhatIsPasted(t *testing.T) {
+	w, p, pane := shown(t)
+	row := func(path string) model.Row {
+		r, err := p.Doc().Find(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	copied, err := p.Doc().Duplicate(row("node.AnimationPlayer"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Select(copied)
+	pane.Follow()
+	settled(w, pane)
+	w.Until(func() bool { return strings.Contains(pane.content.shown.by, "AnimationPlayer2") })
+	chosen := pane.content.shown
+	p.Select(row("node.HurtBox"))
+	pane.Follow()
+	settled(w, pane)
+	if pane.content.shown != chosen {
+		t.Errorf("another node shows %v", pane.content.shown)
+	}
+}
