@@ -1,6 +1,8 @@
 package model
 
 import (
+	"slices"
+
 	"savant/codec/message"
 	"savant/model/internal/history"
 	"savant/model/internal/piece"
@@ -91,11 +93,27 @@ func (d *Document) swap(s *step, back bool) {
 
 // do makes a planned edit as one step of the history.
 func (d *Document) do(e Edit) {
-	s := step{spans: e.Spans, shifts: rows.NewShifts(e.Shifts), rows: e.Rows, notes: e.Notes}
+	s := step{spans: e.Spans, shifts: rows.NewShifts(e.Shifts), rows: e.Rows, notes: d.located(e.Notes)}
 	as := d.toldIn(e.Label)
 	s.undo = d.bytes.Do(piece.Fine(&d.bytes, e.Splices))
 	d.log.Add(as, s)
 	d.follow(&s, s.spans, false)
+}
+
+// mostLocated is how many undecided places of an edit get rows: more than anybody looks at.
+const mostLocated = 1000
+
+// located gives undecided places their rows, before the edit moves them along.
+func (d *Document) located(notes []Note) []Note {
+	notes = slices.Clone(notes)
+	n := 0
+	for i := range notes {
+		if note := &notes[i]; note.Undecided && note.File == "" && n < mostLocated {
+			note.Row = d.At(note.Offset)
+			n++
+		}
+	}
+	return notes
 }
 
 // follow updates index and rows, and calls the watchers, after the bytes have changed.

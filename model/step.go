@@ -80,6 +80,7 @@ type Note struct {
 	Text         message.Message
 	Offset       int64 // in the payload before the edit
 	Line, Column int
+	Row          Row // of an undecided place; 0 if it has none, and of places beyond the first mostLocated
 	Undecided    bool
 	Removed      bool   // it is about what is lost along: a section of a removed node, such as a connection, or the type of a container
 	File         string // the other file whose paths it is about, as this one names it; "" for this file

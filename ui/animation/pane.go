@@ -55,8 +55,8 @@ type reading struct {
 	closed   bool
 	want     ident
 	missed   string // the path of a selected row whose animations were not known when it was selected, such as one just pasted
-	looked   bool // any is known
-	any      bool // the file had animations when it was opened
+	looked   bool   // any is known
+	any      bool   // the file had animations when it was opened
 }
 
 // bar holds the widgets of the bar between the picture and the tracks.

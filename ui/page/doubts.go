@@ -1,12 +1,14 @@
 package page
 
 import (
+	"slices"
 	"strings"
 
 	"savant/model"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/widgets"
 )
 
 // Doubts says of the last edit which places it may have had to change and left alone.
@@ -38,7 +40,7 @@ func (d *Doubts) Report() {
 	before := d.steps
 	d.steps = d.page.Doc().Steps()
 	if d.steps > before {
-		if m := doubtful(d.page.Doc().Notes()); m != nil {
+		if m := d.doubtful(d.page.Doc().Notes()); m != nil {
 			d.page.Window().Notify(d.page, m)
 		}
 	}
@@ -49,7 +51,7 @@ func (d *Doubts) Close() { d.closed = true }
 
 // doubtful returns the message for notes: what could not be decided, and what was removed along with it; nil if there is
 // neither.
-func doubtful(notes []model.Note) *host.Message {
+func (d *Doubts) doubtful(notes []model.Note) *host.Message {
 	var list, removed []model.Note
 	for _, n := range notes {
 		switch {
@@ -77,7 +79,30 @@ func doubtful(notes []model.Note) *host.Message {
 	if len(said) == 0 {
 		return nil
 	}
-	return &host.Message{Color: look.Changed, Text: strings.Join(said, " "), Edit: true}
+	m := &host.Message{Color: look.Changed, Text: strings.Join(said, " "), Edit: true}
+	if slices.ContainsFunc(list, d.leads) {
+		m.Choices = []widgets.Choice{{Words: words.Say("Show"), Run: func() { d.choose(m, list) }}}
+	}
+	return m
+}
+
+// leads reports whether a place is still there to be shown.
+func (d *Doubts) leads(n model.Note) bool { return n.Row != 0 && d.page.Doc().Alive(n.Row) }
+
+// choose lists the places to check; choosing one selects it. The message stays until all are looked at, or it is closed.
+func (d *Doubts) choose(m *host.Message, list []model.Note) {
+	w := d.page.Window()
+	w.Notify(d.page, m)
+	var items []widgets.Item
+	for _, n := range list {
+		if d.leads(n) {
+			items = append(items, widgets.Item{Left: d.page.Doc().Path(n.Row), Words: words.Sentence(n.Text), Run: func() {
+				d.page.Select(n.Row)
+				d.page.Focus()
+			}})
+		}
+	}
+	w.Choose("doubts", words.Say("Places to check"), items)
 }
 
 func notePlace(n model.Note) string { return words.Place(n.Line, 0, n.Offset) }

@@ -73,3 +73,55 @@ remote_path = NodePath("../X")
 		}
 	}
 }
+
+// TestDoubtsLeadToTheirPlaces removes a node that a path leads to: the message lists the places to check, and choosing one selects its row.
+func TestDoubtsLeadToTheirPlaces(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.tscn")
+	src := `[gd_scene format=3]
+
+[node name="R" type="Node3D"]
+
+[node name="X" type="Node3D" parent="."]
+
+[node name="Y" type="RemoteTransform3D" parent="."]
+remote_path = NodePath("../X")
+
+[node name="Z" type="RemoteTransform3D" parent="."]
+remote_path = NodePath("../X")
+`
+	if err := os.WriteFile(path, []byte(src), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := hosttest.New(t, nil)
+	p := w.OpenFile(path)
+	d := page.NewDoubts(p)
+	r, err := p.Doc().Find("node.X")
+	if err == nil {
+		err = p.Doc().Remove(r)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows []string
+	for _, n := range p.Doc().Notes() {
+		if n.Undecided {
+			rows = append(rows, p.Doc().Path(n.Row))
+		}
+	}
+	if got, want := strings.Join(rows, " "), "node.Y.remote_path node.Z.remote_path"; got != want {
+		t.Fatalf("the places are %s, not %s", got, want)
+	}
+	d.Report()
+	m := w.Message
+	if m == nil || len(m.Choices) != 1 {
+		t.Fatalf("the message is %+v", m)
+	}
+	m.Choices[0].Run()
+	if len(w.Items) != 2 || w.Message != m {
+		t.Fatalf("%d places are listed; the message is %v", len(w.Items), w.Message)
+	}
+	w.Items[1].Run()
+	if got := p.Path(); got != "node.Z.remote_path" {
+		t.Errorf("%s is selected", got)
+	}
+}

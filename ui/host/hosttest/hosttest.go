@@ -79,6 +79,7 @@ type Window struct {
 	Opened  []string         // what was to be opened
 	Offered []*fyne.MenuItem // in the last menu
 	Items   []widgets.Item   // what was offered last
+	Message *host.Message    // what Notify showed last
 
 	t       testing.TB
 	app     *App
@@ -503,6 +504,7 @@ func (w *Window) Limits() store.Limits { return store.Limits{} }
 
 // Notify traces a message.
 func (w *Window) Notify(_ host.Page, m *host.Message) {
+	w.Message = m
 	if m == nil {
 		w.Trace("withdrawn")
 		return
