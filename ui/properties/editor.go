@@ -36,6 +36,7 @@ func New(p host.Page, panel *inspector.Panel, scenes property.Scenes) *Editor {
 func (e *Editor) Part(rows []model.Row) inspector.Part {
 	for _, r := range rows {
 		if !property.Is(e.page.Doc(), r) {
+			e.list = nil
 			return nil
 		}
 	}

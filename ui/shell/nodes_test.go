@@ -29,3 +29,26 @@ func TestChooseNode(t *testing.T) {
 		t.Error("the keyboard did not go back")
 	}
 }
+
+// TestFilterPropertiesOfSeveral goes by its key to the filter of the properties that several nodes have in common, and nowhere where the rows are none.
+func TestFilterPropertiesOfSeveral(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("player.tscn", "node.Cooldown")
+	can := func() bool { return hasProperties(b.Window) }
+	b.choose(p, "node.Cooldown", "node.HurtBox")
+	b.after("chosen", 1)
+	b.settle()
+	if !can() {
+		t.Fatal("the action is off for two nodes")
+	}
+	b.run("filter-properties")
+	if b.win.Canvas().Focused() == fyne.Focusable(p.view.outline) {
+		t.Error("the outline has kept the keyboard")
+	}
+	b.choose(p, "node.Cooldown.wait_time", "node.Cooldown.one_shot")
+	b.after("chosen", 2)
+	b.settle()
+	if can() {
+		t.Error("the action is on for two values")
+	}
+}

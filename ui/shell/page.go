@@ -409,9 +409,11 @@ func (p *tabPage) Focus() {
 	}
 }
 
-// hasProperties reports whether a node or resource is shown.
+// hasProperties reports whether a node or resource is shown, or several.
 func (p *tabPage) hasProperties() bool {
-	return !p.view.panel.Several() && property.Is(p.doc, p.nav.selected)
+	none := func(r model.Row) bool { return !property.Is(p.doc, r) }
+	several := rows.Several(p)
+	return !none(p.nav.selected) && len(several) <= inspector.Together && !slices.ContainsFunc(several, none)
 }
 
 // focusProperties focuses the filter of the properties.
