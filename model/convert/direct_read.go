@@ -21,7 +21,7 @@ import (
 type directReader struct {
 	scan    *scanner
 	directs *directs
-	ids     map[variant.Type]uint32 // of types with a direct form
+	ids     [variant.Types]directID
 	named   map[string]directNamed
 	d       *dialect.Dialect
 	header  header
@@ -33,6 +33,12 @@ type directReader struct {
 	text    func(part []byte)
 	count   int // of records
 	depth   int
+}
+
+// directID is the id of a type; known is false for a type without a direct form.
+type directID struct {
+	id    uint32
+	known bool
 }
 
 // directNamed is a type that is an object in JSON.
@@ -74,7 +80,7 @@ func (r *directReader) begin() bool {
 	}
 	s.pos += int(p.dec.InputOffset())
 	r.d, _ = dialect.ByName(r.header.Dialect)
-	r.directs, r.ids, r.named = directsOf(r.d), map[variant.Type]uint32{}, map[string]directNamed{}
+	r.directs, r.named = directsOf(r.d), map[string]directNamed{}
 	r.heads, r.near = map[string][]byte{}, jsontext.NewDecoder(bytes.NewReader(nil))
 	for id := range r.directs.list {
 		f := &r.directs.list[id]
@@ -82,7 +88,7 @@ func (r *directReader) begin() bool {
 			continue
 		}
 		t := r.d.Rows[id].Type
-		if r.ids[t] = uint32(id); f.kind >= directDict && f.kind != directArray {
+		if r.ids[t] = (directID{uint32(id), true}); f.kind >= directDict && f.kind != directArray {
 			r.named[t.String()] = directNamed{f, uint32(id)}
 		}
 	}
@@ -180,9 +186,9 @@ func (r *directReader) flush(most int) {
 
 // head writes the header of a value of a type; ok is false if that has no direct form.
 func (r *directReader) head(t variant.Type) (ok bool) {
-	id, ok := r.ids[t]
-	r.b = le.AppendUint32(r.b, id)
-	return ok
+	own := r.ids[t]
+	r.b = le.AppendUint32(r.b, own.id)
+	return own.known
 }
 
 // value reads a value.
@@ -386,30 +392,30 @@ func (r *directReader) string(t variant.Type) bool {
 
 // int writes an int in the width that the dialect gives it.
 func (r *directReader) int(n int64) bool {
-	id, ok := r.ids[variant.Int]
+	own := r.ids[variant.Int]
 	switch fits := n == int64(int32(n)); {
 	case fits && r.directs.ints != dialect.Always64:
-		r.b = le.AppendUint32(le.AppendUint32(r.b, id), uint32(n))
+		r.b = le.AppendUint32(le.AppendUint32(r.b, own.id), uint32(n))
 	case r.directs.ints == dialect.Always32:
 		return false
 	default:
-		r.b = le.AppendUint64(le.AppendUint32(r.b, id|wideBit), uint64(n))
+		r.b = le.AppendUint64(le.AppendUint32(r.b, own.id|wideBit), uint64(n))
 	}
-	return ok
+	return own.known
 }
 
 // float is int for floats.
 func (r *directReader) float(f float64) bool {
-	id, ok := r.ids[variant.Float]
+	own := r.ids[variant.Float]
 	switch bits, fits := variant.Narrow(f); {
 	case fits && r.directs.floats != dialect.Always64:
-		r.b = le.AppendUint32(le.AppendUint32(r.b, id), bits)
+		r.b = le.AppendUint32(le.AppendUint32(r.b, own.id), bits)
 	case r.directs.floats == dialect.Always32:
 		return false
 	default:
-		r.b = le.AppendUint64(le.AppendUint32(r.b, id|wideBit), math.Float64bits(f))
+		r.b = le.AppendUint64(le.AppendUint32(r.b, own.id|wideBit), math.Float64bits(f))
 	}
-	return ok
+	return own.known
 }
 
 // numbers reads the numbers of a value up to the bracket after them.
