@@ -2,6 +2,8 @@ package strtod
 
 import (
 	"encoding/binary"
+	"math"
+	"math/bits"
 	"strconv"
 )
 
@@ -20,15 +22,29 @@ func Short(f float64) (m int64, ok bool) {
 	if !(f < mostShort) {
 		return 0, false
 	}
-	m = int64(f*step + 0.5)
-	return m, float64(m)/step == f
+	const beyond = 0x1p-51 // what rounding twice cannot make of the difference, which is quicker than to divide
+	x := f * step
+	m = int64(x + 0.5)
+	return m, math.Abs(x-float64(m)) <= beyond*x && float64(m)/step == f
 }
 
 // Digits returns the fewest digits whose nearest float is f, which is positive: n of them, the last of which is not 0,
 // and the power of ten after them.
 func Digits(f float64) (m int64, n, exponent int) {
+	if m, exponent, ok := dragonbox(f); ok {
+		return m, length(m), exponent
+	}
 	var buffer [32]byte
 	return laidOut(strconv.AppendFloat(buffer[:0], f, 'e', -1, 64))
+}
+
+// length returns how many digits a positive number has.
+func length(m int64) int {
+	n := bits.Len64(uint64(m)) * 1233 >> 12 // log10(2)
+	if m >= int64(tens[n]) {
+		n++
+	}
+	return n
 }
 
 // laidOut reads at most 18 digits in the format 'e' of strconv.
@@ -59,13 +75,37 @@ func laidOut(text []byte) (m int64, n, exponent int) {
 	return m, n + 1, exponent
 }
 
+// Zeros are eight digits 0.
+const Zeros = 0x3030303030303030
+
 // Eight returns the number that eight digits say, the first of which is the lowest byte.
 func Eight(digits uint64) uint32 {
-	const zeros, pairs = 0x3030303030303030, 0x000000ff000000ff
-	digits -= zeros
+	const pairs = 0x000000ff000000ff
+	digits -= Zeros
 	digits = 10*digits + digits>>8
 	return uint32(((digits&pairs)*(100+1_000_000<<32) + (digits>>16&pairs)*(1+10_000<<32)) >> 32)
 }
 
 // Reads returns what Godot reads for at most 18 digits and the power of ten after them.
 func Reads(m int64, exponent int) float64 { return scaled(mantissa(m), exponent) }
+
+// Spelled returns a number of at most eight digits as all eight, the first of which is the lowest byte.
+func Spelled(n uint32) uint64 {
+	fours := uint64(n/10_000) | uint64(n%10_000)<<32
+	hundreds := fours * 10486 >> 20 & (0x7f | 0x7f<<32) // 1/100
+	pairs := hundreds | (fours-100*hundreds)<<16
+	tens := pairs * 103 >> 10 & 0x000f000f000f000f // 1/10
+	return tens | (pairs-10*tens)<<8 | Zeros
+}
+
+// All is how many digits AllDigits writes.
+const All = 24
+
+// AllDigits writes a number with zeros before it.
+func AllDigits(dst *[All]byte, m uint64) {
+	const eight = 100_000_000
+	low := m / eight
+	binary.LittleEndian.PutUint64(dst[16:], Spelled(uint32(m%eight)))
+	binary.LittleEndian.PutUint64(dst[8:], Spelled(uint32(low%eight)))
+	binary.LittleEndian.PutUint64(dst[:], Spelled(uint32(low/eight)))
+}

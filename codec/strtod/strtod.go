@@ -115,17 +115,22 @@ func mantissa(m int64) float64 {
 	return float64(half*float64(m/half)) + float64(m%half)
 }
 
-// power returns the float that Godot multiplies or divides by for 10^n.
-func power(n int) float64 {
-	n = min(n, 1<<len(powers)-1)
-	p := 1.0
-	for i := 0; n != 0; i, n = i+1, n>>1 {
-		if n&1 != 0 {
-			p *= powers[i]
+// products are the floats that Godot multiplies or divides by for 10^n.
+var products = func() (table [1 << len(powers)]float64) {
+	for n := range table {
+		p := 1.0
+		for i, power := range powers {
+			if n>>i&1 != 0 {
+				p *= power
+			}
 		}
+		table[n] = p
 	}
-	return p
-}
+	return table
+}()
+
+// power returns the float that Godot multiplies or divides by for 10^n.
+func power(n int) float64 { return products[min(n, len(products)-1)] }
 
 func scaled(f float64, exponent int) float64 {
 	if exponent < 0 {
@@ -138,7 +143,6 @@ func scaled(f float64, exponent int) float64 {
 // number in a hundred, and for most below 1e-291, there are no such digits. Digits whose nearest float is also f, as
 // other programs read them, are preferred.
 func Append(dst []byte, f float64) (text []byte, ok bool) {
-	start := len(dst)
 	abs := math.Abs(f)
 	if math.Signbit(f) {
 		dst = append(dst, '-')
@@ -146,28 +150,65 @@ func Append(dst []byte, f float64) (text []byte, ok bool) {
 	if abs == 0 {
 		return append(dst, "0.0"...), true
 	}
-	var buffer, room [32]byte
-	var other []byte // the first digits that only Godot reads as f
+	if c, n, exponent, ok := readAs(abs); ok {
+		return layOut(dst, c, n, exponent), true
+	}
+	return strconv.AppendFloat(dst, abs, 'e', Most+1, 64), false
+}
+
+// readAs finds digits that Godot reads as f, which is positive, and the power of ten after them.
+func readAs(f float64) (digits int64, n, exponent int, ok bool) {
+	fewest := 0   // of f
+	var other int // how many the first digits have that only Godot reads as f
+	var others int64
+	var otherExponent int
 	for _, n := range counts {
-		m, exponent := decimal(abs, n)
-		for _, x := range around(abs, exponent) {
-			c, found := digitsOf(x, m, n)
-			if !found || scaled(x, exponent) != abs {
+		if n == 16 {
+			_, fewest, _ = Digits(f)
+		}
+		m, exponent := decimal(f, n)
+		if n < fewest && exactly(n, exponent) {
+			continue // they are read as the float nearest to them, which is another
+		}
+		start := mantissaFor(f, exponent)
+		var low, high bool
+		for i := range steps {
+			x := beside(start, i)
+			if x > start && high || x < start && low {
+				continue // what is read grows with the mantissa
+			}
+			if got := scaled(x, exponent); got != f {
+				low, high = low || got < f, high || got > f
 				continue
 			}
-			text := layOut(buffer[:0], c, n, exponent)
-			if Nearest(text) == abs {
-				return append(dst, text...), true
+			c, found := digitsOf(x, m, n)
+			if !found {
+				continue
 			}
-			if other == nil {
-				other = append(room[:0], text...)
+			var buffer [32]byte
+			if near(f, c-m, exponent) || Nearest(layOut(buffer[:0], c, n, exponent)) == f {
+				return c, n, exponent, true
+			}
+			if other == 0 {
+				others, other, otherExponent = c, n, exponent
 			}
 		}
 	}
-	if other != nil {
-		return append(dst, other...), true
-	}
-	return strconv.AppendFloat(dst[:start], f, 'e', Most+1, 64), false
+	return others, other, otherExponent, other > 0
+}
+
+// exactly reports whether Godot reads n digits times a power of ten as the float nearest to them: it multiplies or divides
+// two exact floats then.
+func exactly(n, exponent int) bool {
+	const most, mostTen = 15, 22
+	return n <= most && -mostTen <= exponent && exponent <= mostTen
+}
+
+// near reports whether digits that differ by so much from those nearest to f are surely between its neighbours, nearer to it.
+func near(f float64, difference int64, exponent int) bool {
+	const sure = 0.49 // of the difference between f and the smaller neighbour, the nearer one
+	gap := f - math.Float64frombits(math.Float64bits(f)-1)
+	return math.Abs(float64(difference))+1 < sure*unscaled(gap, exponent)
 }
 
 // counts are the numbers of digits to try: 17 distinguish all floats, 18 are all that Godot reads.
@@ -175,26 +216,47 @@ var counts = [...]int{17, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2
 
 // decimal returns the n digits nearest to f, and the power of ten after them.
 func decimal(f float64, n int) (m int64, exponent int) {
+	_, e, _ := parts(f)
+	first := log10(e + 52) // the power of ten of the first digit, or one less
+	for k := n - 1 - first; k >= n-2-first; k-- {
+		if m, ok := rounded(f, k); ok && has(int64(m), n) {
+			return int64(m), -k
+		}
+	}
 	var buffer [32]byte
 	m, _, exponent = laidOut(strconv.AppendFloat(buffer[:0], f, 'e', n-1, 64))
 	return m, exponent
 }
 
-// around returns the mantissas that may give f with a power of ten: the nearest one and its neighbours, since the steps
-// between mantissas can be smaller than those between results.
-func around(f float64, exponent int) (list [5]float64) {
-	var x float64
+// unscaled returns about what Godot scales to f.
+func unscaled(f float64, exponent int) float64 {
 	if exponent < 0 {
-		x = f * power(-exponent)
-	} else {
-		x = f / power(exponent)
+		return f * power(-exponent)
 	}
-	if x < 1<<53 {
-		x = math.Round(x)
-		return [5]float64{x, x - 1, x + 1}
+	return f / power(exponent)
+}
+
+// mantissaFor returns the mantissa that most probably gives f with a power of ten.
+func mantissaFor(f float64, exponent int) float64 {
+	x := unscaled(f, exponent)
+	if x < whole {
+		return math.Round(x)
 	}
-	up, down := math.Nextafter(x, math.Inf(1)), math.Nextafter(x, 0)
-	return [5]float64{x, up, down, math.Nextafter(up, math.Inf(1)), math.Nextafter(down, 0)}
+	return x
+}
+
+// whole is the float from which on all are integers.
+const whole = 1 << 53
+
+// steps are how many mantissas to try.
+const steps = 5
+
+// beside returns the i-th mantissa to try, the first of which is x: the steps between mantissas can be smaller than those between results.
+func beside(x float64, i int) float64 {
+	if x < whole {
+		return x + [steps]float64{0, -1, 1}[i]
+	}
+	return math.Float64frombits(math.Float64bits(x) + [steps]uint64{0, 1, ^uint64(0), 2, ^uint64(1)}[i])
 }
 
 // digitsOf returns the n digits next to m that Godot converts to the mantissa x, an integer.
@@ -239,14 +301,17 @@ func layOut(dst []byte, m int64, n, exponent int) []byte {
 	if exponent += n - point; exponent == 0 {
 		return dst
 	}
-	dst = append(dst, 'e')
-	if exponent < 0 {
-		dst, exponent = append(dst, '-'), -exponent
-	} else {
-		dst = append(dst, '+')
+	return AppendExponent(dst, exponent)
+}
+
+// AppendExponent appends the power of ten after digits: e-05, e+300.
+func AppendExponent(dst []byte, n int) []byte {
+	sign := byte('+')
+	if n < 0 {
+		sign, n = '-', -n
 	}
-	if exponent < 10 {
+	if dst = append(dst, 'e', sign); n < 10 {
 		dst = append(dst, '0')
 	}
-	return strconv.AppendInt(dst, int64(exponent), 10)
+	return strconv.AppendInt(dst, int64(n), 10)
 }

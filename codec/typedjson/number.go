@@ -2,8 +2,10 @@ package typedjson
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"math"
+	"math/bits"
 	"strconv"
 	"strings"
 
@@ -133,12 +135,9 @@ func appendShort(b []byte, m int64) []byte {
 	if part == 0 {
 		return append(b, '0')
 	}
-	var room [strtod.Places]byte
-	for i := range room {
-		room[len(room)-1-i] = byte('0' + part%10)
-		part /= 10
-	}
-	return append(b, bytes.TrimRight(room[:], "0")...)
+	places := strtod.Spelled(uint32(part))
+	n := 8 - bits.LeadingZeros64(places^strtod.Zeros)/8
+	return binary.LittleEndian.AppendUint64(b, places)[:len(b)+n]
 }
 
 // digits are those of a number, and the power of ten after them.
@@ -167,42 +166,25 @@ func appendLong(b []byte, f float64, d digits) []byte {
 		b, _ = strtod.Append(b, f)
 		return pointed(b, start)
 	}
+	var room [strtod.All]byte
+	strtod.AllDigits(&room, uint64(d.m))
+	all := room[strtod.All-d.n:]
 	b = signed(b, f)
 	switch {
 	case !fixed:
-		at := len(b)
-		if b = strconv.AppendInt(b, d.m, 10); d.n > 1 {
-			b = point(b, at+1)
+		if b = append(b, all[0]); d.n > 1 {
+			b = append(append(b, '.'), all[1:]...)
 		}
-		return appendExponent(b, first)
+		return strtod.AppendExponent(b, first)
 	case first < 0:
 		b = append(append(b, "0."...), "0000"[:-1-first]...)
-		return strconv.AppendInt(b, d.m, 10)
+		return append(b, all...)
 	case d.exponent >= 0:
-		b = strconv.AppendInt(b, d.m, 10)
+		b = append(b, all...)
 		return append(append(b, "00000"[:d.exponent]...), ".0"...)
 	}
-	at := len(b)
-	return point(strconv.AppendInt(b, d.m, 10), at+first+1)
-}
-
-// point puts one at an index.
-func point(b []byte, at int) []byte {
-	b = append(b, 0)
-	copy(b[at+1:], b[at:])
-	b[at] = '.'
-	return b
-}
-
-func appendExponent(b []byte, n int) []byte {
-	sign := byte('+')
-	if n < 0 {
-		sign, n = '-', -n
-	}
-	if b = append(b, 'e', sign); n < 10 {
-		b = append(b, '0')
-	}
-	return strconv.AppendInt(b, int64(n), 10)
+	b = append(append(b, all[:first+1]...), '.')
+	return append(b, all[first+1:]...)
 }
 
 // AppendFloat appends a float as String::num has it (core/string/ustring.cpp): 14 digits after the point, fewer after a larger
