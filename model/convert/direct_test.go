@@ -112,7 +112,7 @@ func TestDirectRead(t *testing.T) {
 			var made bytes.Buffer
 			data, err := codec.Append(nil, settled(into(d).Value(value)), typedjson.Dialect)
 			if err == nil { // without notes
-				w := saveWriter{ctx: t.Context(), out: &made, payload: data, d: typedjson.Dialect, directs: directsOf(typedjson.Dialect), into: into(typedjson.Dialect), report: func(float64) {}}
+				w := newSaveWriter(t.Context(), &made, data, typedjson.Dialect, func(float64) {})
 				_, err = w.save(codec.Frame(data, typedjson.Dialect), header{})
 			}
 			if err != nil {
@@ -216,7 +216,8 @@ func compareDirect(t *testing.T, name string, data []byte, d *dialect.Dialect) {
 	var made [2]bytes.Buffer
 	var deep [2]int
 	for i, directs := range []*directs{directsOf(d), {}} {
-		w := saveWriter{ctx: t.Context(), out: &made[i], payload: data, d: d, directs: directs, into: into(d), report: func(float64) {}}
+		w := newSaveWriter(t.Context(), &made[i], data, d, func(float64) {})
+		w.directs = directs
 		var err error
 		if deep[i], err = w.save(f, header{}); err != nil {
 			t.Fatal(name, err)

@@ -55,6 +55,7 @@ type noter struct {
 	d       *dialect.Dialect
 	directs *directs
 	into    *transcode.Transcoder // converts to the JSON's values
+	opened  *openings
 	back    *transcode.Transcoder // converts from the JSON's values
 	add     func(note) error
 	path    *notePath // in the JSON's values, since notes are looked up by them; nil if not needed
@@ -67,8 +68,8 @@ type noter struct {
 // errNoted stops a noter that only checks whether there is anything to note.
 var errNoted = message.Err(toNote)
 
-func newNoter(d *dialect.Dialect, directs *directs, tick func(off int) error) *noter {
-	return &noter{d: d, directs: directs, into: into(d), back: outOf(d, nil), tick: tick}
+func newNoter(directs *directs, opened *openings, tick func(off int) error) *noter {
+	return &noter{d: opened.d, directs: directs, into: opened.into, opened: opened, back: outOf(opened.d, nil), tick: tick}
 }
 
 // any reports whether there are notes of the value at off, which is the last in b.
@@ -202,21 +203,19 @@ func (n *noter) clean(off int, in *transcode.Child) (end int, clean bool, err er
 
 // decoded yields the notes of a value as it is once it is decoded.
 func (n *noter) decoded(off int, in *transcode.Child) (end int, err error) {
-	h, r, ok := opened(n.b, off, n.d, n.into)
-	if !ok {
+	o, first, count := n.opened.at(n.b, off)
+	if !o.ok {
 		return n.leaf(off, in, false)
 	}
+	r := o.r
 	if in != nil && !takes(in.Elements(false), r.Type) {
 		if end, err = codec.Skip(n.b, off, n.d); err != nil {
 			return off, err
 		}
 		return end, n.note(note{Bytes: bytes.Clone(n.b[off:end])})
 	}
-	if n.scratch, err = codec.Append(n.scratch[:0], n.back.Value(r), n.d); err == nil && len(n.scratch) >= 8 {
-		codec.SetCount(n.scratch, h.Count)
-	}
-	if _, odd := misnamed(elementsOf(r)...); err != nil || odd || !bytes.Equal(n.scratch, n.b[off:h.First]) {
-		if err := n.note(note{Head: bytes.Clone(n.b[off:h.First])}); err != nil {
+	if n.noted(o, off, first, count) {
+		if err := n.note(note{Head: bytes.Clone(n.b[off:first])}); err != nil {
 			return off, err
 		}
 	}
@@ -224,9 +223,9 @@ func (n *noter) decoded(off int, in *transcode.Child) (end int, err error) {
 		n.path.enter()
 		defer n.path.leave()
 	}
-	pos := h.First
+	pos := first
 	var c transcode.Child // one for all, as it is kept in memory of its own
-	for i := range h.Count {
+	for i := range count {
 		c = transcode.Child{Of: r, Index: i}
 		switch r.Data.(type) {
 		case *variant.Dict:
@@ -292,20 +291,6 @@ func (n *noter) numbers(off int) (end int, ok bool) {
 		pos = p.pos
 	}
 	return pos, p.plain
-}
-
-// opened opens the container at off. r is its JSON without its contents; ok is false if it is not a container, or not
-// one in JSON.
-func opened(b []byte, off int, d *dialect.Dialect, into *transcode.Transcoder) (h codec.Head, r variant.Value, ok bool) {
-	h, v, ok := containerAt(b, off, d)
-	if !ok {
-		return h, r, false
-	}
-	if in, object := v.Data.(*variant.Instance); object && valid(in.Class) == encodedObject {
-		return h, r, false
-	}
-	r = settled(into.Value(v))
-	return h, r, r.Type == v.Type && children(r) == 0 || r.Type == variant.Array && children(v) == 0
 }
 
 // children returns the number of children of a container, or -1.

@@ -95,6 +95,7 @@ type saveWriter struct {
 	d       *dialect.Dialect
 	directs *directs
 	into    *transcode.Transcoder
+	opened  *openings
 	report  func(float64)
 	half    float64 // of the work: notes come first
 	err     error
@@ -102,8 +103,13 @@ type saveWriter struct {
 
 // saveToJSON writes a save as JSON, and returns the maximum nesting of brackets in a record.
 func saveToJSON(ctx context.Context, out io.Writer, payload []byte, f codec.File, d *dialect.Dialect, h header, report func(float64)) (deep int, err error) {
-	w := saveWriter{ctx: ctx, out: out, payload: payload, d: d, directs: directsOf(d), into: into(d), report: report}
-	return w.save(f, h)
+	return newSaveWriter(ctx, out, payload, d, report).save(f, h)
+}
+
+func newSaveWriter(ctx context.Context, out io.Writer, payload []byte, d *dialect.Dialect, report func(float64)) *saveWriter {
+	w := &saveWriter{ctx: ctx, out: out, payload: payload, d: d, directs: directsOf(d), into: into(d), report: report}
+	w.opened = newOpenings(d, w.into)
+	return w
 }
 
 func (w *saveWriter) save(f codec.File, h header) (deep int, err error) {
@@ -169,7 +175,7 @@ func (w *saveWriter) notes(h header, f codec.File) error {
 	w.json(h, "")
 	w.b = w.b[:len(w.b)-len("\n}")]
 	open := "\n\t\"records\": {"
-	n := newNoter(w.d, w.directs, w.look)
+	n := newNoter(w.directs, w.opened, w.look)
 	for i := range f.Records {
 		r := &f.Records[i]
 		rn := noteOf(w.payload, r, f.Framing)
@@ -321,24 +327,23 @@ func (w *saveWriter) stored(b []byte, off int) int {
 	if end := w.direct(b, off); end > 0 {
 		return end
 	}
-	h, r, ok := opened(b, off, w.d, w.into)
-	if !ok {
+	o, pos, count := w.opened.at(b, off)
+	if !o.ok {
 		return w.leaf(b, off)
 	}
-	pos := h.First
 	next := func(int) {
 		if w.err == nil {
 			pos = w.stored(b, pos)
 		}
 	}
-	switch data := r.Data.(type) {
+	switch data := o.r.Data.(type) {
 	case *variant.Dict:
-		w.entries(data, h.Count, next, next)
+		w.entries(data, count, next, next)
 	case *variant.List:
-		w.list(data.Element, h.Count, w.broken(b, h.First, h.Count), next)
+		w.list(data.Element, count, w.broken(b, pos, count), next)
 	case *variant.Instance:
 		w.open(data.Class)
-		w.pairs(`,"props":[`, h.Count, func(int) {
+		w.pairs(`,"props":[`, count, func(int) {
 			w.b = appendJSON(w.b, "", nameOf(b[pos:]))
 			pos = textEnd(b, pos)
 		}, next)
@@ -426,9 +431,9 @@ func (w *saveWriter) brokenBy(b []byte, off int) bool {
 		return true
 	} else if _, _, long := longText(b, off, w.d); long {
 		return true
-	} else if c, r, ok := opened(b, off, w.d, w.into); ok {
-		_, object := r.Data.(*variant.Instance)
-		return object || c.Count > 0
+	} else if o, _, count := w.opened.at(b, off); o.ok {
+		_, object := o.r.Data.(*variant.Instance)
+		return object || count > 0
 	}
 	v, _, err := codec.Decode(b, off, w.d)
 	return err == nil && lines(w.into.Value(v))

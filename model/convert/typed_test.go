@@ -88,3 +88,37 @@ func TestWrongElementsStay(t *testing.T) {
 		t.Errorf("%s\ncomes back as\n%s", scene, back)
 	}
 }
+
+// TestSameHeads checks that containers which begin alike come back, with an odd bit in the count of some of them.
+func TestSameHeads(t *testing.T) {
+	number := variant.ElementType{Kind: variant.Builtin, Type: variant.Int}
+	for _, v := range []variant.Value{
+		{Type: variant.Array, Data: &variant.List{Element: number, Items: []variant.Value{variant.OfInt(1)}}},
+		{Type: variant.Dictionary, Data: &variant.Dict{Key: number, Entries: []variant.Entry{{Key: variant.OfInt(1), Value: variant.OfInt(2)}}}},
+		{Type: variant.Array, Data: &variant.List{Element: variant.ElementType{Kind: variant.Class, Type: variant.Object, Name: "Node"}, Items: []variant.Value{{}}}},
+		{Type: variant.Object, Data: &variant.Instance{Class: "Resource", Properties: []variant.Property{{Name: "a", Value: variant.OfInt(1)}}}},
+	} {
+		one, err := codec.Append(nil, v, dialect.Godot46)
+		if err != nil {
+			t.Fatal(err)
+		}
+		save, err := codec.Append(nil, variant.OfArray(v, v, v, v), dialect.Godot46)
+		if err != nil {
+			t.Fatal(err)
+		}
+		head, err := codec.Open(one, 0, dialect.Godot46)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for odd := range 4 {
+			was := bytes.Clone(save)
+			if v.Type != variant.Object { // which has no such bit
+				was[8+odd*len(one)+head.First-1] |= 0x80
+			}
+			made := mustBytes(t, "x.sav", was, "", convert.Request{Form: convert.JSON, From: "godot4.6"})
+			if back := mustBytes(t, "x.json", made, "x.sav", convert.Request{}); !bytes.Equal(back, was) {
+				t.Errorf("%s\ncomes back as %x, not %x", made, back, was)
+			}
+		}
+	}
+}
