@@ -10,6 +10,7 @@ import (
 	"savant/scene/animation"
 	"savant/scene/animation/edit"
 	"savant/ui/internal/words"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -48,7 +49,7 @@ func (p *Pane) askTrack(kind string) {
 	if t := p.track(); t != nil {
 		path = t.Path
 	}
-	p.page.Window().Prompt("animation-target", words.Say("New track"), words.Say("Add"), []widgets.Field{{Label: words.Say("Node and property or bone, such as Body/Lamp:visible"), Text: path}},
+	p.page.Window().Prompt("animation-target", words.Say("New track"), words.Say("Add"), []widgets.Field{p.targetField(path)},
 		func(texts []string) error {
 			t, err := edit.NewTrack(kind, strings.TrimSpace(texts[0]))
 			if err != nil {
@@ -66,6 +67,15 @@ func (p *Pane) askTrack(kind string) {
 		})
 }
 
+// targetField is the field of a prompt for what a track moves.
+func (p *Pane) targetField(text string) widgets.Field {
+	f := widgets.Field{Label: words.Say("Node and property or bone, such as Body/Lamp:visible"), Text: text}
+	if base, ok := player.Base(p.page.Doc(), p.by()); ok {
+		f.Beside = page.NodePicker(p.page, base)
+	}
+	return f
+}
+
 // retarget asks for another target of the chosen track.
 func (p *Pane) retarget() {
 	t := p.track()
@@ -73,7 +83,7 @@ func (p *Pane) retarget() {
 		return
 	}
 	p.page.Window().Prompt("animation-target", words.Say("Target of the track"), words.Say("Change"),
-		[]widgets.Field{{Label: words.Say("Node and property or bone, such as Body/Lamp:visible"), Text: t.Path}}, func(texts []string) error {
+		[]widgets.Field{p.targetField(t.Path)}, func(texts []string) error {
 			return p.change(func(t *animation.Track) error {
 				t.Path = strings.TrimSpace(texts[0])
 				return nil
@@ -95,6 +105,11 @@ func (p *Pane) repair(lane int) {
 			right = words.Say("same name")
 		}
 		items = append(items, widgets.Item{Words: x.Path, Right: right, Run: func() { p.repoint(t.Path, x.Path) }})
+	}
+	if base, ok := player.Base(p.page.Doc(), p.by()); ok {
+		items = append(items, widgets.Item{Words: words.Say("Another node…"), Run: func() {
+			page.ChooseFrom(p.page, base, t.Path, func(to string) { p.repoint(t.Path, to) })
+		}})
 	}
 	p.page.Window().Choose("animation-repair", words.Say("What %s means", widgets.Shorten(t.Path)), items)
 }

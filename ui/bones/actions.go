@@ -266,7 +266,7 @@ func (b *Pane) askParent() {
 		now = line.of.Bones[p].Name
 	}
 	b.page.Window().Prompt("bone-parent", words.Say("Parent of %s", widgets.Shorten(line.name())), words.Say("Move"),
-		[]widgets.Field{{Label: words.Say("Name of a bone; empty for none"), Text: now, Hint: ""}}, func(t []string) error {
+		[]widgets.Field{{Label: words.Say("Name of a bone; empty for none"), Text: now, Beside: b.bonePicker(line.of, line.bone)}}, func(t []string) error {
 			to := line.of.Row
 			if text := strings.TrimSpace(t[0]); text != "" {
 				i := slices.IndexFunc(line.of.Bones, func(o model.Bone) bool { return o.Name == text })

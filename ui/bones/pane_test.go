@@ -9,6 +9,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
 
 	"savant/codec/enginetest"
 	"savant/codec/variant"
@@ -228,6 +229,31 @@ func TestBoneActions(t *testing.T) {
 				t.Error("undone, it is not what it was")
 			}
 		})
+	}
+}
+
+// TestParentChosen chooses the parent of a bone in the tree of its skeleton, which has neither the bone nor those below it.
+func TestParentChosen(t *testing.T) {
+	w, p, pane := shown(t)
+	chooseBone(t, pane, "LeftArm")
+	w.Run("bone-parent")
+	field := w.Canvas().Focused().(*widgets.PromptEntry)
+	press := func(key fyne.KeyName) { w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: key}) }
+	search := func(text string) {
+		w.Canvas().FocusNext()
+		press(fyne.KeyReturn)
+		test.Type(w.Canvas().Focused(), text)
+	}
+	search("forearm")
+	press(fyne.KeyReturn)
+	if field.Text != "RightForeArm" {
+		t.Errorf("the only forearm that is offered is %q", field.Text)
+	}
+	search("head")
+	press(fyne.KeyReturn)
+	press(fyne.KeyReturn)
+	if a := p.Doc().Armatures()[0]; a.Bones[a.Bones[boneIndex(a, "LeftArm")].Parent].Name != "Head" {
+		t.Errorf("it is below %v", a.Bones[boneIndex(a, "LeftArm")].Parent)
 	}
 }
 

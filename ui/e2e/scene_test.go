@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestConnectionsByKeyboard adds a connection and a group, renames the group, and removes the connection that was there; the
+// TestConnectionsByKeyboard adds a connection to a node that it chooses in the tree, and a group, renames the group, and removes the connection that was there; the
 // engine loads what was saved.
 func TestConnectionsByKeyboard(t *testing.T) {
 	root := project(t)
@@ -20,7 +20,13 @@ func TestConnectionsByKeyboard(t *testing.T) {
 	s.palette("connect a signal")
 	s.wait("dialog", named("connect"))
 	s.write("timeout")
-	s.key("Tab", "Tab", "Tab", "Tab") // past the list of signals and both nodes
+	s.key("Tab", "Tab", "Tab", "Tab", "Tab") // past the list of signals and the node that is selected, to what chooses the other
+	s.key("Return")
+	s.wait("dialog", named("node"))
+	s.looked()
+	s.write("shape")
+	s.key("Return")
+	s.key("Tab", "Tab")
 	s.write("_on_hall_timeout")
 	s.key("Return")
 	s.wait("dirty", func(e event) bool { return e["value"] == true })
@@ -31,7 +37,7 @@ func TestConnectionsByKeyboard(t *testing.T) {
 	s.key("ctrl+s")
 	s.wait("saved", nil)
 	text := string(read(t, file))
-	for _, want := range []string{`[connection signal="timeout" from="Timer" to="." method="_on_hall_timeout"]`, `groups=["clocks"]`} {
+	for _, want := range []string{`[connection signal="timeout" from="Timer" to="Wall/Shape" method="_on_hall_timeout"]`, `groups=["clocks"]`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s in\n%s", want, text)
 		}
@@ -39,6 +45,29 @@ func TestConnectionsByKeyboard(t *testing.T) {
 	t.Setenv("ORACLE_PROJECT", root)
 	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `method="_on_hall_timeout"`}, file)
 	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `group="clocks"`}, file)
+	s.leave()
+}
+
+// TestNewPathByTree inserts a NodePath whose node is chosen in the tree: the path is as seen from the node that gets it.
+func TestNewPathByTree(t *testing.T) {
+	file := filepath.Join(project(t), "levels", "hall.tscn")
+	s := start(t, file)
+	s.goTo("node.Timer")
+	s.key("ctrl+l", "Insert")
+	s.wait("dialog", named("insert"))
+	s.write("goal")
+	s.key("Tab", "ctrl+a")
+	s.write(`NodePath("..")`)
+	s.key("Tab", "Tab", "Tab", "Return") // past the type and the path
+	s.wait("dialog", named("node"))
+	s.looked()
+	s.write("other")
+	s.key("Return", "Return")
+	s.dirty()
+	s.saved()
+	if text := string(read(t, file)); !strings.Contains(text, `goal = NodePath("../Wall/Other")`) {
+		t.Error(text)
+	}
 	s.leave()
 }
 

@@ -39,16 +39,20 @@ func GroupNames(p host.Page) (list []string) {
 	return slices.Compact(list)
 }
 
+// NodeOf is the path from the root of the node that a row belongs to, that of the root for rows of no node.
+func NodeOf(doc *model.Document, r model.Row) string {
+	for ; r != 0 && r != model.Root; r = doc.Parent(r) {
+		if path, ok := pathInScene(doc, r); ok {
+			return path
+		}
+	}
+	return "."
+}
+
 // ChoosePath lets one choose a node of the scene that fits, or an autoload of the project, and hands over its path as seen from the node that a row
 // belongs to. With nil any fits.
 func ChoosePath(p host.Page, from model.Row, fits func(model.Row) bool, take func(path string)) {
-	seen := "."
-	for r := from; r != 0 && r != model.Root; r = p.Doc().Parent(r) {
-		if path, ok := pathInScene(p.Doc(), r); ok {
-			seen = path
-			break
-		}
-	}
+	seen := NodeOf(p.Doc(), from)
 	var c *TreeChoice
 	var more fyne.CanvasObject
 	if names := users.SettingsAround(p.File()).Autoloads(); len(names) > 0 {

@@ -1,14 +1,18 @@
 package rows
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/rowpath"
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -114,8 +118,20 @@ func (v *fresh) show(l *inspector.Line) {
 	v.holder.RemoveAll()
 	if l != nil {
 		v.holder.Add(l.Object())
+		if v.value.Type == variant.NodePath && page.HasNodes(v.page.Doc()) {
+			choose := widgets.NewButton(words.Say("Choose a node…"), v.chooseNode)
+			choose.Key = func(k *fyne.KeyEvent) bool { return k.Name == fyne.KeyEscape && v.of.Keys(k) }
+			v.holder.Add(ink.Across(0, 0, -1, choose))
+		}
 	}
 	v.of.Resized()
+}
+
+// chooseNode lets the user choose the node that a NodePath names. Properties after the path are kept.
+func (v *fresh) chooseNode() {
+	page.ChooseFrom(v.page, page.NodeOf(v.page.Doc(), v.parent), strings.Join(v.line.Texts(), ""), func(to string) {
+		v.of.Write("NodePath(" + rowpath.Quote(to) + ")")
+	}).Leave = v.of.Focus
 }
 
 // held is the value as its fields have it.

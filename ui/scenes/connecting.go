@@ -18,6 +18,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -69,6 +70,9 @@ func (q *connecting) ask(name, headline, yes string, done func(t []string) error
 			of.Follow(func(text string) { q.written(i, strings.TrimSpace(text)) })
 			return below[i]
 		}}
+	}
+	for _, i := range []int{fromField, toField} {
+		fields[i].Beside = page.NodePicker(q.page, ".")
 	}
 	q.page.Window().Preview(name, headline, yes, fields, nil, func(t []string) error {
 		for i := range t {

@@ -69,12 +69,14 @@ func (e *PromptEntry) TypedKey(k *fyne.KeyEvent) {
 // Field is one thing a prompt asks for.
 type Field struct {
 	Label, Text, Hint string
-	// Below builds what is shown below the field, and can also write into it; nil for nothing.
-	Below func(of Below) fyne.CanvasObject
+	// Beside and Below build what is shown beside the field and below it, and can also write into it; nil for nothing.
+	Beside func(of Below) fyne.CanvasObject
+	Below  func(of Below) fyne.CanvasObject
 }
 
-// Below is a field of a prompt, as seen by the preview below it.
+// Below is a field of a prompt, as seen by what is beside it and below it.
 type Below struct {
+	Text    func() string                // what the field says
 	Write   func(text string)            // writes into the field
 	Follow  func(written func(t string)) // calls written with the text of the field, now and whenever it changes
 	Focus   func()                       // focuses the field
@@ -105,7 +107,11 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 		e.PlaceHolder, e.Name = f.Hint, f.Label
 		e.SetText(f.Text)
 		p.Fields = append(p.Fields, e)
-		body.Add(ink.Down(4, ink.Small(f.Label, look.Muted), e))
+		line := fyne.CanvasObject(e)
+		if f.Beside != nil {
+			line = ink.Across(6, 0, 0, e, f.Beside(p.below(e)))
+		}
+		body.Add(ink.Down(4, ink.Small(f.Label, look.Muted), line))
 		if f.Below != nil {
 			body.Add(f.Below(p.below(e)))
 		}
@@ -137,6 +143,7 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 func (p *prompt) below(e *PromptEntry) Below {
 	keys, _ := AnswerKeys(p.Try, p.close)
 	return Below{
+		Text:  func() string { return e.Text },
 		Write: e.SetText,
 		Follow: func(written func(string)) {
 			e.OnChanged = written

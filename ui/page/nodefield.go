@@ -1,0 +1,40 @@
+package page
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"savant/model"
+	"savant/model/rowpath"
+	"savant/scene/nodepath"
+	"savant/ui/host"
+	"savant/ui/internal/words"
+	"savant/ui/widgets"
+)
+
+// ChooseFrom lets one choose a node of the scene in place of the one that a path names, and hands over the path of that node. Paths are as seen
+// from the node at from; what follows one after a colon stays.
+func ChooseFrom(p host.Page, from, path string, take func(path string)) *TreeChoice {
+	doc := p.Doc()
+	node, sub, more := strings.Cut(strings.TrimSpace(path), ":")
+	at, _ := doc.Find(`node[` + rowpath.Quote(doc.Place(from, node)) + `]`)
+	return ChooseNode(p, words.Say("Choose a node"), words.Say("Choose"), NodeTree{Tree: Tree{doc}}, at, nil, func(r model.Row) {
+		to := nodepath.Relative(from, PathOfNode(doc, r))
+		if more {
+			to += ":" + sub
+		}
+		take(to)
+	})
+}
+
+// NodePicker makes what is beside a field of a prompt for the path of a node as seen from the node at from: a button that lets one choose the node.
+func NodePicker(p host.Page, from string) func(of widgets.Below) fyne.CanvasObject {
+	return func(of widgets.Below) fyne.CanvasObject {
+		b := widgets.NewButton(words.Say("Choose…"), func() {
+			ChooseFrom(p, from, of.Text(), of.Write).Leave = of.Focus
+		})
+		b.Key = func(k *fyne.KeyEvent) bool { return k.Name == fyne.KeyEscape && of.Keys(k) }
+		return b
+	}
+}
