@@ -15,12 +15,14 @@ import (
 const (
 	recordRest         message.ID = "diff.record-rest"
 	theRest            message.ID = "diff.the-rest"
-	fromPlace          message.ID = "diff.from-place from to"
 	unknown            message.ID = "diff.unknown"
 	keyBytesAre        message.ID = "diff.key-bytes-are bytes"
 	keyBytesBegin      message.ID = "diff.key-bytes-begin bytes"
 	keyStoredOtherwise message.ID = "diff.key-stored-otherwise byte"
 )
+
+// FromPlace is the note of what only stands in another place of its list. Both places are counted from 0.
+const FromPlace message.ID = "diff.from-place from to"
 
 // event is what an alignment of two lists finds about a child of a, of b, or of both.
 type event struct {
@@ -137,7 +139,7 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 		}
 		pa, pb := pa.to(stepsA...), pb.to(stepsB...)
 		if e.op == Moved {
-			c.tell(Difference{Op: Moved, Path: pb.String(), From: from(pa, pb), Note: message.New(fromPlace, e.i, e.j), At: e.at, Back: e.back})
+			c.tell(Difference{Op: Moved, Path: pb.String(), From: from(pa, pb), Note: message.New(FromPlace, e.i, e.j), At: e.at, Back: e.back})
 		}
 		if other {
 			key.Path, key.From = pb.String(), from(pa, pb)

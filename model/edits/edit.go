@@ -1,9 +1,12 @@
 package edits
 
 import (
+	"savant/codec/message"
+	"savant/model"
 	"savant/model/diff"
 	"savant/model/rowpath"
 	"savant/model/threeway"
+	"savant/scene/nodepath"
 )
 
 // Edit is one edit. Its difference is that from the document to what it was: added is what was removed.
@@ -23,6 +26,17 @@ func (e *Edit) Renamed() (was, now string, ok bool) {
 		was, now = e.key, lastName(e.From)
 	}
 	return was, now, was != now
+}
+
+// Moved says where a node was and is; it is zero for other edits, and for nodes that only have another name.
+func (e *Edit) Moved() message.Message {
+	if e.node == nil {
+		return message.Message{}
+	}
+	if _, _, renamed := e.Renamed(); renamed && nodepath.Parent(model.NodePlace(e.Path)) == nodepath.Parent(model.NodePlace(e.From)) {
+		return message.Message{}
+	}
+	return e.node.Moved()
 }
 
 // lastName is what the last step of a path is called.

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -17,6 +18,7 @@ import (
 	"savant/model"
 	"savant/model/edits"
 	"savant/model/kinds"
+	"savant/model/label"
 )
 
 const mostEdits = 10_000
@@ -71,6 +73,16 @@ func TestEditsOfTheCorpus(t *testing.T) {
 				t.Logf("   %v %s, was %s: %.60q %.60q", e.Op, e.OldPath(), e.Path, e.Old, e.New)
 			}
 			continue
+		}
+		if kind.name == "move" || kind.name == "order" {
+			was, _ := base.Document().Standing(l.Edits[0].Path)
+			now, _ := d.Standing(path)
+			if got, want := l.Edits[0].Moved(), label.Moved(was, now); was == now || !reflect.DeepEqual(got, want) {
+				t.Errorf("%s is told as %v, not %v", what, got, want)
+			}
+			if got, want := d.History()[0].Label, label.MoveNode(was, now); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s is called %v, not %v", what, got, want)
+			}
 		}
 		if err := l.Revert(context.Background(), d, &l.Edits[0]); err != nil || !bytes.Equal(d.Bytes(), before) {
 			t.Errorf("%s taken back: %v, same bytes: %v", what, err, bytes.Equal(d.Bytes(), before))

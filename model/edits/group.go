@@ -12,7 +12,6 @@ import (
 
 // The sections and attributes that follow from an edit of another one.
 const (
-	nodeTag  = "node"
 	indexAt  = "@index"
 	countsAt = "header.@load_steps"
 )
@@ -26,20 +25,11 @@ func tagOf(path string) string {
 	return p.Steps[0].Text
 }
 
-// nodeOf is the path from the root of the scene of the node that a row is, "" if it is none.
-func nodeOf(path string) string {
-	p, err := rowpath.Parse(path)
-	if err != nil || p.Record >= 0 || len(p.Steps) != 2 || p.Steps[0].Text != nodeTag {
-		return ""
-	}
-	return p.Steps[1].Text
-}
-
 // grouped are differences as edits: what came or went with a node, such as the nodes below it and its connections, is not one of its own.
 func grouped(list []Edit, now, base *model.Snapshot) (edits []Edit) {
 	tops := map[string]int{} // the edits of nodes that came or went, by node
 	for _, d := range list {
-		if at := nodeOf(d.Path); at != "" && (d.Op == diff.Added || d.Op == diff.Removed) {
+		if at := model.NodePlace(d.Path); at != "" && (d.Op == diff.Added || d.Op == diff.Removed) {
 			tops[at] = -1
 		}
 	}
@@ -54,7 +44,7 @@ func grouped(list []Edit, now, base *model.Snapshot) (edits []Edit) {
 	}
 	var later []Edit
 	for _, d := range list {
-		at := nodeOf(d.Path)
+		at := model.NodePlace(d.Path)
 		switch {
 		case at != "" && (d.Op == diff.Added || d.Op == diff.Removed):
 			if i := top(d.Op, nodepath.Parent(at)); i >= 0 {
@@ -102,9 +92,9 @@ func follows(d Edit) bool {
 
 // beside is the edit of a node that came or went below the parent of another one, -1 if there is none.
 func beside(edits []Edit, path string) int {
-	parent := nodepath.Parent(nodeOf(path))
+	parent := nodepath.Parent(model.NodePlace(path))
 	return slices.IndexFunc(edits, func(e Edit) bool {
-		at := nodeOf(e.Path)
+		at := model.NodePlace(e.Path)
 		return at != "" && (e.Op == diff.Added || e.Op == diff.Removed) && nodepath.Parent(at) == parent
 	})
 }

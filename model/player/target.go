@@ -172,8 +172,8 @@ func Candidates(d *model.Document, by model.Row, t *animation.Track, to Target) 
 // nodes are the places of the nodes that a scene has itself, in file order.
 func nodes(d *model.Document) (list []string) {
 	for _, path := range sections(d) {
-		if p, err := rowpath.Parse(path); err == nil && len(p.Steps) == 2 && p.Steps[0].Text == "node" {
-			list = append(list, p.Steps[1].Text)
+		if place := model.NodePlace(path); place != "" {
+			list = append(list, place)
 		}
 	}
 	return list

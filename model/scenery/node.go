@@ -117,8 +117,43 @@ func (f Nodes) moved(as message.Message, r, parent model.Row, index int, plan fu
 		}
 		index = max(index, 0)
 	}
+	if was, ok := f.standing(node); ok {
+		as = label.MoveNode(was, label.Standing{Name: was.Name, Parent: f.called(to), Place: f.placeAt(node, to, index)})
+	}
 	e, err := plan(f.Around(), node, to, index)
 	return f.Step(as, r, e, err)
+}
+
+// standing is where a node stands; ok is false for nodes without a parent.
+func (f Nodes) standing(node int) (at label.Standing, ok bool) {
+	tree := f.Alone().Tree
+	above := tree.Nodes[node].Parent
+	if above < 0 {
+		return at, false
+	}
+	return label.Standing{Name: nodepath.Name(tree.Nodes[node].Path), Parent: f.called(above), Place: slices.Index(tree.Nodes[above].Children, node) + 1}, true
+}
+
+// called is what people call a node: its path from the root, or the name of the root.
+func (f Nodes) called(node int) string {
+	n := f.Alone().Tree.Nodes[node]
+	if n.Path != "." {
+		return n.Path
+	}
+	return n.Name
+}
+
+// placeAt is the place of a node, from 1, once it is the index-th child node of another, the last with a negative index.
+func (f Nodes) placeAt(node, parent, index int) int {
+	children := f.Alone().Tree.Nodes[parent].Children
+	last := len(children)
+	if slices.Contains(children, node) {
+		last--
+	}
+	if index < 0 || index > last {
+		return last + 1
+	}
+	return index + 1
 }
 
 // InnerNodes returns the nodes of the scenes of instances.

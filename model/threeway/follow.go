@@ -7,6 +7,7 @@ import (
 	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/label"
 	"savant/scene/nodepath"
 )
 
@@ -14,7 +15,12 @@ import (
 type Followed struct {
 	was, now string // from the root of the scene
 	before   string // the sibling that it was before; "" if it was the last
+
+	stood, stands label.Standing
 }
+
+// Moved says where the node was and is, in words.
+func (f Followed) Moved() message.Message { return label.Moved(f.stood, f.stands) }
 
 // Was is the path of the row that the node had.
 func (f Followed) Was() string { return nodePath(f.was) }
@@ -48,12 +54,14 @@ func Follow(ctx context.Context, base, now *model.Document) (list []Followed, er
 			}
 			p := all[i]
 			tried[p] = true
-			one := Followed{p.was, p.now, b.after(p.was)}
+			one := Followed{was: p.was, now: p.now, before: b.after(p.was)}
+			one.stood, _ = base.Standing(nodePath(p.was))
+			one.stands, _ = now.Standing(nodePath(p.now))
 			if transfer(base, p.was, p.now, side.after(p.now)) == nil {
 				list = append(list, one)
 			}
 		}
-		list = append(list, arrange(base, read(base), side)...)
+		list = append(list, arrange(base, now, read(base), side)...)
 		return ctx.Err()
 	})
 	return list, err
@@ -98,7 +106,7 @@ func (f *file) after(path string) string {
 }
 
 // arrange puts siblings of base in the order that they have in now. Few are moved: those that are not among the most that are in order already.
-func arrange(base *model.Document, b, now *file) (list []Followed) {
+func arrange(base, newer *model.Document, b, now *file) (list []Followed) {
 	for _, s := range b.sections {
 		parent, ok := s.node()
 		if !ok || len(b.children[parent]) < 2 || len(now.children[parent]) < 2 {
@@ -119,11 +127,17 @@ func arrange(base *model.Document, b, now *file) (list []Followed) {
 		}
 		stays := rising(kids, func(s *section) int { return place[s.key] })
 		order := slices.SortedFunc(slices.Values(kids), func(a, b *section) int { return place[a.key] - place[b.key] })
+		stood := map[string]label.Standing{}
+		for _, kid := range kids {
+			at, _ := kid.node()
+			stood[at], _ = base.Standing(nodePath(at))
+		}
 		before := ""
 		for i := len(order) - 1; i >= 0; i-- {
 			at, _ := order[i].node()
 			if !stays[order[i].key] {
-				one := Followed{at, at, b.after(at)}
+				one := Followed{was: at, now: at, before: b.after(at), stood: stood[at]}
+				one.stands, _ = newer.Standing(nodePath(at))
 				if transfer(base, at, at, before) == nil {
 					list = append(list, one)
 				}

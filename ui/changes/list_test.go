@@ -9,6 +9,8 @@ import (
 	"savant/model/diff"
 	"savant/model/edits"
 	"savant/ui/host/hosttest"
+	"savant/ui/internal/ink"
+	"savant/ui/widgets"
 )
 
 func TestMain(m *testing.M) { hosttest.Main(m) }
@@ -88,6 +90,49 @@ func TestChangesOfEveryKind(t *testing.T) {
 	}
 	if !bytes.Equal(p.Doc().Bytes(), original) {
 		t.Error("all undone, the bytes differ")
+	}
+}
+
+// TestMovedNodesAreTold says of a node that moved from where to where, and of one in another order its places; taken back, all is as before.
+func TestMovedNodesAreTold(t *testing.T) {
+	path, original := hosttest.Sample(t, "player.tscn")
+	w := hosttest.New(t, nil)
+	p := w.OpenFile(path)
+	l := New(p, func() {})
+	p.Doc().OnChange(func(model.Change) { l.CompareSoon() })
+	row := func(path string) model.Row {
+		r, err := p.Doc().Find(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	first, _ := p.Doc().NodeIndex(row(`node["."]`), 0)
+	for _, c := range []struct {
+		node, parent string
+		index        int
+		path, words  string
+	}{
+		{`node["Armature/Skeleton3D/HandAttachment"]`, "node.HurtBox", -1, "HurtBox/HandAttachment", "moved from Armature/Skeleton3D to HurtBox"},
+		{"node.HurtBox", `node["."]`, first, "HurtBox", "moved up from place 4 to 1"},
+		{"node.Armature", `node["."]`, -1, "Armature", "moved down from place 2 to 5"},
+	} {
+		if err := p.Doc().Move(row(c.node), row(c.parent), c.index); err != nil {
+			t.Fatal(err)
+		}
+		w.Jobs().Flush()
+		pane := NewPane(p, l).(*changesPane)
+		pane.Refresh()
+		line := &widgets.Line{First: ink.New("", ""), Second: ink.New("", ""), Arrow: ink.New("", ""), After: ink.New("", ""), Back: ink.NewLink("", nil)}
+		pane.row(0, line)
+		if len(l.Edits()) != 1 || line.First.Text != c.path || line.Second.Text != c.words || line.Arrow.Visible() {
+			t.Errorf("%d edits: %q %q", len(l.Edits()), line.First.Text, line.Second.Text)
+		}
+		l.Revert(&l.Edits()[0])
+		if !bytes.Equal(p.Doc().Bytes(), original) {
+			t.Fatalf("%s taken back, the bytes differ", c.path)
+		}
+		w.Jobs().Flush()
 	}
 }
 

@@ -1,6 +1,7 @@
 package changes
 
 import (
+	"savant/model"
 	"savant/model/edits"
 	"savant/ui/host"
 	"savant/ui/internal/words"
@@ -48,11 +49,18 @@ func (c *changesPane) row(i int, r *widgets.Line) {
 	if path == "" {
 		path = c.page.Name()
 	}
-	before, after := sides(d)
-	r.First.Paint(path, look.Text)
-	r.Second.Paint(before, look.Muted)
-	r.After.Paint(after, look.Text)
-	r.Arrow.Show()
+	if moved := d.Moved(); !moved.IsZero() {
+		r.First.Paint(model.NodePlace(d.OldPath()), look.Text)
+		r.Second.Paint(words.Text(moved), look.Text)
+		r.After.Set("")
+		r.Arrow.Hide()
+	} else {
+		before, after := sides(d)
+		r.First.Paint(path, look.Text)
+		r.Second.Paint(before, look.Muted)
+		r.After.Paint(after, look.Text)
+		r.Arrow.Show()
+	}
 	r.Back.Text.Set("↶ " + words.Say("revert"))
 	r.Back.Tap = func() { c.changes.Revert(d) }
 	r.Back.Show()

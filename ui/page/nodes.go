@@ -20,15 +20,6 @@ import (
 	"savant/ui/outline"
 )
 
-// pathInScene is the path of a node from the scene's root, "." for the root, and false for rows that are no nodes.
-func pathInScene(doc *model.Document, r model.Row) (string, bool) {
-	p, err := rowpath.Parse(doc.Path(r))
-	if err != nil || len(p.Steps) != 2 || p.Steps[0].Text != "node" || p.Steps[1].Kind != model.NameStep {
-		return "", false
-	}
-	return p.Steps[1].Text, true
-}
-
 // GroupNames are the groups that nodes of the scene are in, by name, and those that the project names for all scenes.
 func GroupNames(p host.Page) (list []string) {
 	for _, g := range p.Doc().Groups() {
@@ -42,7 +33,7 @@ func GroupNames(p host.Page) (list []string) {
 // NodeOf is the path from the root of the node that a row belongs to, that of the root for rows of no node.
 func NodeOf(doc *model.Document, r model.Row) string {
 	for ; r != 0 && r != model.Root; r = doc.Parent(r) {
-		if path, ok := pathInScene(doc, r); ok {
+		if path := model.NodePlace(doc.Path(r)); path != "" {
 			return path
 		}
 	}
@@ -64,8 +55,7 @@ func ChoosePath(p host.Page, from model.Row, fits func(model.Row) bool, take fun
 		more = autoload
 	}
 	c = ChooseNode(p, words.Say("Choose a node"), words.Say("Choose"), NodeTree{Tree: Tree{p.Doc()}, Fits: fits}, 0, more, func(r model.Row) {
-		path, _ := pathInScene(p.Doc(), r)
-		take(nodepath.Relative(seen, path))
+		take(nodepath.Relative(seen, model.NodePlace(p.Doc().Path(r))))
 	})
 }
 
@@ -156,6 +146,14 @@ func PathOfNode(doc *model.Document, r model.Row) string {
 		return ""
 	}
 	return t.Node
+}
+
+// NodeWords is what people call a node: its path from the root, or the name of the root.
+func NodeWords(doc *model.Document, r model.Row) string {
+	if place := model.NodePlace(doc.Path(r)); place != "" && place != "." {
+		return place
+	}
+	return inspector.Localized(doc.Describe(r)).Label
 }
 
 // KeyText is the key of a row as it could be typed again.

@@ -208,9 +208,14 @@ func moveAll(p host.Page, list []model.Row, parent model.Row, i int) error {
 	if i >= p.Doc().Len(parent) {
 		i = -1 // after all rows, including those of an instance's own scene
 	}
-	return p.Doc().Group(message.New(label.MoveRows, len(list)), func() error {
+	if len(list) == 1 {
 		return page.Move(p.Window(), p.Doc(), list, parent, i)
-	})
+	}
+	as := message.New(label.MoveRows, len(list))
+	if !slices.ContainsFunc(list, func(r model.Row) bool { return !page.IsNode(p.Doc(), r) }) {
+		as = message.New(label.MoveNodes, len(list), page.NodeWords(p.Doc(), parent))
+	}
+	return p.Doc().Group(as, func() error { return page.Move(p.Window(), p.Doc(), list, parent, i) })
 }
 
 // duplicateAll puts copies after rows, in one step, and returns them.

@@ -219,14 +219,14 @@ func (d *comparing) pair(name, a, b string) {
 	}
 	counts := map[diff.Op]int{}
 	x, y := d.alike(files[0].Doc.Snapshot(), files[1].Doc.Snapshot())
-	err := diff.Compare(d.Ctx, x, y, d.Share(b), func(x diff.Difference) bool {
+	err := diff.Compare(d.Ctx, x, y, d.Share(b), diff.Told(x, y, func(x diff.Difference) bool {
 		d.Worse(command.Problems)
 		counts[x.Op]++
 		if !d.Has("brief") && !d.Has("stat") {
 			d.difference(name, x)
 		}
 		return !d.Has("brief")
-	})
+	}))
 	var kind *diff.KindError
 	switch {
 	case errors.As(err, &kind):
@@ -329,7 +329,7 @@ func (d *comparing) difference(name string, x diff.Difference) {
 		}
 	case diff.Moved:
 		what := command.English(x.Note)
-		if x.From != "" {
+		if x.From != "" && x.Note.ID == diff.FromPlace {
 			what = "was " + x.From
 		}
 		line = append(line, screen.Plain.Of(what))
