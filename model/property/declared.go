@@ -21,7 +21,8 @@ func Declared(d *model.Document, r model.Row, name string, scenes Scenes, script
 	if !Is(d, r) {
 		return p, false
 	}
-	from, table := origins(d, r, scenes), class.For(d.Dialect())
+	from, _ := origins(d, r, scenes)
+	table := class.For(d.Dialect())
 	for _, p := range variables(from, table, scripts) {
 		if p.Name == name {
 			return Property{Property: p, Declared: true}, true

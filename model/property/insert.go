@@ -36,7 +36,8 @@ func isNodes(d *model.Document, r model.Row, name string, v variant.Value, scene
 	if d.Dialect().Text.NameMark != '&' || !d.IsNode(r) || !hasPaths(v) {
 		return false
 	}
-	for _, p := range variables(origins(d, r, scenes), class.For(d.Dialect()), scripts) {
+	from, _ := origins(d, r, scenes)
+	for _, p := range variables(from, class.For(d.Dialect()), scripts) {
 		if p.Name != name {
 			continue
 		}

@@ -41,7 +41,8 @@ func MembersOf(d *model.Document, r model.Row, scenes Scenes, scripts Scripts) (
 	if !Is(d, r) {
 		return m
 	}
-	from, table := origins(d, r, scenes), class.For(d.Dialect())
+	from, _ := origins(d, r, scenes)
+	table := class.For(d.Dialect())
 	m.Class = classOf(from)
 	_, m.Whole = table.Class(m.Class)
 	l := newLookup(d, table, scripts)

@@ -1,6 +1,7 @@
 package property
 
 import (
+	"cmp"
 	"strings"
 
 	"savant/codec/variant"
@@ -11,21 +12,22 @@ import (
 // origin is a node in one file. A node of an instance is in several: in the scene that changes it, and in the one that
 // defines it.
 type origin struct {
-	doc *model.Document
-	row model.Row
+	doc  *model.Document
+	row  model.Row
+	file string // as the file that has it as an instance or inherits it names it; "" for the one that it is looked up in
 }
 
 // mostInstances is the longest chain of instanced scenes.
 const mostInstances = 16
 
 // origins returns the files that have a node or resource, nearest first: its own, then those whose instances or heirs it belongs to. What
-// a nearer one stores counts.
-func origins(d *model.Document, r model.Row, scenes Scenes) []origin {
+// a nearer one stores counts. missing is the scene that cannot be read where they end too early.
+func origins(d *model.Document, r model.Row, scenes Scenes) (list []origin, missing string) {
 	names, ok := nodeNames(d.Path(r))
 	if !ok {
-		return []origin{{d, r}}
+		return []origin{{doc: d, row: r}}, ""
 	}
-	return nodeOrigins(d, names, scenes, 0)
+	return nodeOrigins(d, "", names, scenes, 0)
 }
 
 // nodeNames are the names on the way to a node from the root, which has none.
@@ -40,30 +42,34 @@ func nodeNames(path string) ([]string, bool) {
 	return strings.Split(p.Steps[1].Text, "/"), true
 }
 
-func nodeOrigins(d *model.Document, names []string, scenes Scenes, depth int) []origin {
-	var list []origin
+func nodeOrigins(d *model.Document, file string, names []string, scenes Scenes, depth int) (list []origin, missing string) {
 	for n := len(names); n >= 0; n-- {
 		row, ok := node(d, names[:n])
 		if !ok {
 			continue
 		}
-		if n == len(names) {
-			list = append(list, origin{d, row})
-			if _, ok := attribute(d, d.Path(row), "type"); ok {
-				return list
-			}
-		}
 		v, ok := attribute(d, d.Path(row), "instance")
 		ref, isResource := v.Data.(*variant.Resource)
-		if !ok || !isResource {
+		instance := ok && isResource
+		if n == len(names) {
+			list = append(list, origin{d, row, file})
+			if _, ok := attribute(d, d.Path(row), "type"); ok && !instance {
+				return list, ""
+			}
+		}
+		if !instance {
 			continue
 		}
-		if other := Open(d, ref, scenes); other != nil && depth < mostInstances {
-			return append(list, nodeOrigins(other, names[n:], scenes, depth+1)...)
+		there, uid := File(d, ref)
+		there = cmp.Or(there, uid)
+		other := Open(d, ref, scenes)
+		if other == nil || depth == mostInstances {
+			return list, there
 		}
-		return list
+		more, missing := nodeOrigins(other, there, names[n:], scenes, depth+1)
+		return append(list, more...), missing
 	}
-	return list
+	return list, ""
 }
 
 // node finds a node of a scene by its names.

@@ -22,6 +22,7 @@ type Property struct {
 	Declared       bool      // whether the class or the script declares it
 	Row            model.Row // where the file stores it; 0 if it does not
 	Value          string    // as Godot text: the stored value (List leaves it out), or the default; "" where that is not known
+	From           string    // the scene, as it is named where it is used, that stores the default of a node of an instance or of an heir; "" for other defaults
 }
 
 // Stored reports whether the file holds the property.
@@ -32,6 +33,7 @@ type Object struct {
 	Class      string       // "" if the file does not state it: the root of another scene, a node that another scene adds
 	Table      *class.Table // of the engine that is nearest to the file's
 	Known      bool         // whether the table has the class
+	Missing    string       // the scene, as it is named where it is used, that the node has its class and defaults from and that cannot be read; "" for none
 	Properties []Property   // those of the class in the engine's order, what the script exports, then what an instance adds, in the file's
 }
 
@@ -56,8 +58,11 @@ func Of(d *model.Document, r model.Row, scenes Scenes, scripts Scripts) (*Object
 // script declares is left out too.
 func List(d *model.Document, r model.Row, scenes Scenes, scripts Scripts) *Object {
 	o := &Object{Table: class.For(d.Dialect())}
-	from := origins(d, r, scenes)
+	from, missing := origins(d, r, scenes)
 	o.Class = classOf(from)
+	if scenes != nil {
+		o.Missing = missing
+	}
 	stored, order := Stored(d, r)
 	list, known := o.Table.Properties(o.Class)
 	o.Known = known
@@ -66,14 +71,17 @@ func List(d *model.Document, r model.Row, scenes Scenes, scripts Scripts) *Objec
 	add := func(p class.Property, declared bool) {
 		row := stored[p.Name]
 		delete(stored, p.Name)
-		if text, ok := beneath[p.Name]; ok {
-			p.Default, p.HasDefault = text.text, text.known
+		value, ok := beneath[p.Name]
+		if ok {
+			p.Default, p.HasDefault = value.text, value.known
 			if !declared {
-				p.Type = text.of
+				p.Type = value.of
 			}
 			delete(beneath, p.Name)
+		} else if missing != "" {
+			p.Default, p.HasDefault = "", false // what that scene stores is not known
 		}
-		property := Property{Property: p, Declared: declared, Row: row}
+		property := Property{Property: p, Declared: declared, Row: row, From: value.from}
 		if row == 0 {
 			property.Value = p.Default
 		}
@@ -99,7 +107,8 @@ func Index(d *model.Document, r model.Row, name string, scenes Scenes, scripts S
 	if !Is(d, r) {
 		return 0, false
 	}
-	from, table := origins(d, r, scenes), class.For(d.Dialect())
+	from, _ := origins(d, r, scenes)
+	table := class.For(d.Dialect())
 	var declared []string
 	for _, p := range variables(from, table, scripts) {
 		declared = append(declared, p.Name)
@@ -113,6 +122,7 @@ type inheritedValue struct {
 	text  string
 	known bool
 	of    string // its type
+	from  string // the scene
 }
 
 // inherited returns what the scenes beneath store of a node, by name, and the names in their order.
@@ -126,7 +136,7 @@ func inherited(from []origin) (values map[string]inheritedValue, names []string)
 			}
 			text, err := o.doc.Text(stored[name])
 			_, refers := o.doc.Refers(stored[name])
-			value := inheritedValue{text: text, known: err == nil && !refers && !strings.Contains(text, "Resource(")}
+			value := inheritedValue{text: text, known: err == nil && !refers && !strings.Contains(text, "Resource("), from: o.file}
 			if v, err := o.doc.Value(stored[name]); err == nil {
 				value.of = o.doc.Dialect().TypeName(v.Type)
 			}
@@ -165,7 +175,8 @@ func Is(d *model.Document, r model.Row) bool {
 // that is not known, and for rows that are neither.
 func Class(d *model.Document, r model.Row, scenes Scenes) string {
 	if Is(d, r) {
-		return classOf(origins(d, r, scenes))
+		from, _ := origins(d, r, scenes)
+		return classOf(from)
 	}
 	return ""
 }

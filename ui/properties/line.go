@@ -1,6 +1,7 @@
 package properties
 
 import (
+	"path"
 	"strconv"
 
 	"fyne.io/fyne/v2"
@@ -136,6 +137,8 @@ func (x *line) tellBack() {
 		case edited:
 			text = "↶ " + widgets.Shorten(was)
 			x.back.Color(look.Accent)
+		case !p.HasDefault && p.From != "":
+			text, shorter = words.Say("default from %s", path.Base(p.From)), []string{words.Say("default")}
 		case !p.HasDefault:
 			text = words.Say("Remove")
 		default:
@@ -145,6 +148,9 @@ func (x *line) tellBack() {
 				shown.text = words.Say("empty")
 			}
 			text, shorter = words.Say("default %s", shown.text), []string{words.Say("default")}
+			if p.From != "" {
+				text, shorter = words.Say("default %s (from %s)", shown.text, path.Base(p.From)), append([]string{text}, shorter...)
+			}
 		}
 	}
 	x.back.Text.Fitting(x.back.Text.Color, text, shorter...)

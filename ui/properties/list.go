@@ -1,6 +1,7 @@
 package properties
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -82,6 +83,8 @@ func (l *list) say() {
 	case shown == 0 && l.view.changed:
 		text = words.Say("Every property of %s has its default.", name)
 	case len(l.rows) > 1:
+	case object.Missing != "":
+		text = words.Say("%s, from which this node comes, cannot be read: its class and its defaults are not known. Only what the files store is shown.", path.Base(object.Missing))
 	case object.Class == "":
 		text = words.Say("The file does not say which class this is. Only what it stores is shown.")
 	case !object.Known:

@@ -3,6 +3,7 @@ package properties
 import (
 	"image"
 	"image/color"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -71,6 +72,9 @@ func (s *source) show(at []place) shown {
 		if y := s.showOne(other); y.text != x.text || y.about != x.about {
 			return shown{text: words.Say("mixed"), mixed: true, brief: x.brief || y.brief}
 		}
+	}
+	if p := at[0].property; len(at) == 1 && !p.Stored() && p.From != "" {
+		x.about = words.Say("from %s", path.Base(p.From))
 	}
 	return x
 }

@@ -12,9 +12,10 @@ import (
 type objectJSON struct {
 	File       string         `json:"file"`
 	Path       string         `json:"path"`
-	Class      string         `json:"class"`  // "" if the file does not state it
-	Engine     string         `json:"engine"` // the engine whose class table was used
-	Known      bool           `json:"known"`  // whether that has the class
+	Class      string         `json:"class"`             // "" if the file does not state it
+	Engine     string         `json:"engine"`            // the engine whose class table was used
+	Known      bool           `json:"known"`             // whether that has the class
+	Missing    string         `json:"missing,omitempty"` // the scene that says the class and defaults, and cannot be read
 	Properties []propertyJSON `json:"properties"`
 }
 
@@ -27,6 +28,7 @@ type propertyJSON struct {
 	Value    *string  `json:"value"` // null if neither file nor table has it
 	Stored   bool     `json:"stored"`
 	Default  *string  `json:"default"`
+	From     string   `json:"from,omitempty"` // the scene that stores the default
 	Hint     hintJSON `json:"hint"`
 }
 
@@ -82,7 +84,7 @@ func properties(c *command.Call) {
 		c.Fail(c.Arguments[0], err)
 		return
 	}
-	j := objectJSON{File: c.Arguments[0], Path: file.Doc.Path(row), Class: object.Class, Engine: object.Table.Engine, Known: object.Known,
+	j := objectJSON{File: c.Arguments[0], Path: file.Doc.Path(row), Class: object.Class, Engine: object.Table.Engine, Known: object.Known, Missing: object.Missing,
 		Properties: []propertyJSON{}}
 	settings := users.SettingsAround(file.Path)
 	for _, p := range object.Properties {
@@ -102,6 +104,8 @@ func properties(c *command.Call) {
 func printObject(c *command.Call, j objectJSON) {
 	name := j.Class
 	switch {
+	case j.Missing != "":
+		name = "class unknown: " + j.Missing + ", which it comes from, cannot be read"
 	case name == "":
 		name = "class unknown: it stands in another scene"
 	case !j.Known:
@@ -126,6 +130,15 @@ func printObject(c *command.Call, j objectJSON) {
 			value = *p.Value
 		}
 		c.Out.Value(mark+" "+p.Name+" ("+p.Type+") = ", value)
+		switch {
+		case p.From == "":
+		case !p.Stored:
+			c.Out.Line("    from %s", p.From)
+		case p.Default != nil:
+			c.Out.Value("    default from "+p.From+": ", *p.Default)
+		default:
+			c.Out.Line("    default from %s", p.From)
+		}
 	}
 }
 
@@ -151,6 +164,7 @@ func newPropertyJSON(p property.Property) propertyJSON {
 	if p.HasDefault {
 		j.Default = &p.Default
 	}
+	j.From = p.From
 	h := p.Hint
 	j.Hint = hintJSON{Kind: h.Kind.String(), Text: h.Text, Unit: h.Range.Unit, Degrees: h.Range.Degrees, Classes: h.Classes, Except: h.Except,
 		Key: h.Key, Element: h.Element}
