@@ -69,7 +69,7 @@ func (m *merger) block(ours, theirs string) string {
 // either leaves a section as a conflict, or takes the one of the side that wins.
 func (m *merger) either(path string, why message.Message, b, o, t *section) *section {
 	c := sectionChange(path, why, b.text(), o.text(), t.text())
-	c.Parts = unlike("", b, o, t)
+	c.Parts = unlike(path, "", b, o, t)
 	if side := m.conflict(c); side != None {
 		return of(side, b, o, t)
 	}

@@ -23,7 +23,7 @@ type Options struct {
 	Favor   Side            // the side that wins in all other conflicts; None leaves them
 	Markers Markers
 
-	// Values replace what a side has that Choices takes, by the same paths.
+	// Values replace what a side has that Choices takes, by the same paths, or by those of the parts of a whole section.
 	Values map[string]variant.Value
 }
 
@@ -31,20 +31,35 @@ type Options struct {
 func (o Options) write(result *model.Document, list []Change) error {
 	for i := range list {
 		c := &list[i]
-		v, ok := o.Values[c.Path]
-		if !ok || !c.Chosen || c.Moved {
+		if !c.Chosen || c.Moved {
 			continue
 		}
-		r, err := result.Find(c.Path)
-		if err == nil {
-			err = result.SetAs(r, v)
+		if v, ok := o.Values[c.Path]; ok {
+			if err := put(result, c.Path, v); err != nil {
+				return err
+			}
+			c.Result, c.Taken = textAt(result, c.Path), None
 		}
-		if err != nil {
-			return err
+		for k := range c.Parts {
+			p := &c.Parts[k]
+			if v, ok := o.Values[p.Path]; ok && p.Path != "" {
+				if err := put(result, p.Path, v); err != nil {
+					return err
+				}
+				p.Result, c.Taken = textAt(result, p.Path), None
+			}
 		}
-		c.Result, c.Taken = textAt(result, c.Path), None
 	}
 	return nil
+}
+
+// put gives the row at a path a value.
+func put(d *model.Document, path string, v variant.Value) error {
+	r, err := d.Find(path)
+	if err != nil {
+		return err
+	}
+	return d.SetAs(r, v)
 }
 
 // decided returns the side that wins in a conflict at a path.
@@ -72,7 +87,9 @@ type Change struct {
 // Part is an attribute or property of a section, or a node of a branch, that differs in a conflict of the whole.
 type Part struct {
 	Name               string
+	Path               string // of its row; "" of a node
 	Base, Ours, Theirs string // the values; "" for nothing
+	Result             string // of those that Options.Values gives
 }
 
 // Conflict reports whether the sides are in conflict there.

@@ -7,8 +7,8 @@ import (
 )
 
 // unlike lists where the sides differ in a section that is in conflict: what the sides that have it made of base, but for what both made alike.
-// below is the path from the top of a branch that is in conflict, "" for the section itself.
-func unlike(below string, b, o, t *section) (list []Part) {
+// path is that of the section; below is the way to it from the top of a branch that is in conflict, "" for the section itself.
+func unlike(path, below string, b, o, t *section) (list []Part) {
 	switch {
 	case o == nil && t == nil:
 		return nil
@@ -21,7 +21,7 @@ func unlike(below string, b, o, t *section) (list []Part) {
 		before, ours, theirs := partsByName(b.parts(attributes)), partsByName(o.parts(attributes)), partsByName(t.parts(attributes))
 		order, _ := merge.Order(names(b.parts(attributes)), names(o.parts(attributes)), names(t.parts(attributes)))
 		for _, name := range order {
-			p := Part{Name: below + shortName(name, attributes), Base: before[name].value(), Ours: ours[name].value(), Theirs: theirs[name].value()}
+			p := Part{Name: below + shortName(name, attributes), Path: partPath(path, name, attributes), Base: before[name].value(), Ours: ours[name].value(), Theirs: theirs[name].value()}
 			changed := o != nil && p.Ours != p.Base || t != nil && p.Theirs != p.Base
 			alike := o != nil && t != nil && p.Ours == p.Theirs
 			if changed && !alike && name != loadStepsName {

@@ -19,7 +19,7 @@ func Actions() []host.Action {
 		{ID: actionTakeTheirs, Words: words.Say("Take theirs"), Menu: host.ToolsMenu, Applies: merges, Enabled: onChange, Run: taking(threeway.Theirs)},
 		{ID: actionTakeBase, Words: words.Say("Take base"), Menu: host.ToolsMenu, Applies: merges, Enabled: onChange, Run: taking(threeway.Base)},
 		{ID: actionTakeBoth, Words: words.Say("Take what both sides added"), Menu: host.ToolsMenu, Applies: merges, Enabled: onAdditions, Run: func(w host.Window) { mergingOf(w).takeBoth() }},
-		{ID: actionWrite, Words: words.Say("Another value…"), Menu: host.ToolsMenu, Applies: merges, Enabled: onValue, Run: func(w host.Window) { mergingOf(w).ask() }},
+		{ID: actionWrite, Words: words.Say("Another value…"), Menu: host.ToolsMenu, Applies: merges, Enabled: onValue, Needs: whyFixed, Run: func(w host.Window) { mergingOf(w).ask() }},
 		{ID: actionPreview, Words: words.Say("Open the merged file as it is now"), Menu: host.ToolsMenu, Applies: merges, Enabled: merged, Run: func(w host.Window) { mergingOf(w).preview() }},
 	}
 }
@@ -66,6 +66,16 @@ func onAdditions(w host.Window) bool {
 	return ok
 }
 
+// whyFixed says why no other value can be written for the change that is selected.
+func whyFixed(w host.Window) string {
+	if !onChange(w) {
+		return words.Say("select a change")
+	}
+	m := mergingOf(w)
+	c, _ := m.current()
+	return m.fixed(c)
+}
+
 // onValue is an action's condition: a change is selected for which another value can be written.
 func onValue(w host.Window) bool {
 	if !onChange(w) {
@@ -73,5 +83,5 @@ func onValue(w host.Window) bool {
 	}
 	m := mergingOf(w)
 	c, _ := m.current()
-	return m.editable(c)
+	return m.fixed(c) == ""
 }

@@ -55,7 +55,7 @@ func newDetail(do handlers) *detail {
 const longestField = 1000
 
 // show shows a change; nil empties that.
-func (d *detail) show(o *outcome, c *threeway.Change, label string) {
+func (d *detail) show(o *plan, c *threeway.Change, label string) {
 	for _, t := range append(d.values[:], d.kind, d.why) {
 		t.Set("")
 	}
@@ -80,11 +80,11 @@ func (d *detail) show(o *outcome, c *threeway.Change, label string) {
 			d.values[i].Set(text)
 		}
 	}
-	if o.editable(c) {
+	if places := o.places(c); len(places) == 1 {
 		d.field.Show()
 		d.values[resultCell].Set("")
-		if !c.Left() && len(c.Result) < longestField && !strings.Contains(c.Result, "\n") {
-			d.other.SetText(c.Result)
+		if text := places[0].text; !c.Left() && len(text) < longestField && !strings.Contains(text, "\n") {
+			d.other.SetText(text)
 		}
 	}
 	if _, ok := o.both[c.Path]; ok {

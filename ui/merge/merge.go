@@ -225,6 +225,8 @@ func (m *merging) key(k *fyne.KeyEvent) bool {
 	case fyne.KeyF2:
 		if m.detail.field.Visible() {
 			m.win.Canvas().Focus(m.detail.other)
+		} else {
+			m.ask()
 		}
 	default:
 		return m.win.FunctionKey(k)
@@ -345,7 +347,7 @@ func (m *merging) selected() {
 		m.win.Notify(m.page, nil)
 	}
 	c, label := m.current()
-	m.detail.show(&m.outcome, c, label)
+	m.detail.show(&m.plan, c, label)
 	if c != nil {
 		m.win.Trace("change", "path", c.Path, "left", c.Left(), "chosen", c.Chosen)
 	}

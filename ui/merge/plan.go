@@ -1,8 +1,10 @@
 package merge
 
 import (
+	"cmp"
 	"context"
 	"maps"
+	"slices"
 
 	"savant/codec/variant"
 	"savant/model"
@@ -105,13 +107,57 @@ func (o *outcome) additions(c *threeway.Change) (v variant.Value, ok bool) {
 	return merge.Both(base, ours, theirs)
 }
 
-// editable reports whether a change is of a value for which another can be written.
-func (o *outcome) editable(c *threeway.Change) bool {
-	if c == nil || c.Whole || c.Moved || c.Ours == "" && c.Theirs == "" {
-		return false
+// written is a value for which another can be written.
+type written struct {
+	name, path         string // the name is empty for the only one of a change
+	ours, theirs, text string // text is what the result has, or what is proposed
+}
+
+// places are the values of a change for which others can be written: its own, or those in which the sides of a section differ, as far as the
+// side that is taken has them.
+func (p *plan) places(c *threeway.Change) (list []written) {
+	if c == nil || c.Moved || p.result == nil {
+		return nil
 	}
-	d, r := o.at(c.Path)
-	return r != 0 && d.Describe(r).Can&model.CanSet != 0
+	if !c.Whole {
+		list = []written{{"", c.Path, c.Ours, c.Theirs, cmp.Or(c.Result, c.Theirs)}}
+	}
+	for _, part := range c.Parts {
+		mine := map[threeway.Side]string{threeway.Ours: part.Ours, threeway.Theirs: part.Theirs, threeway.Base: part.Base}[p.side(c)]
+		if part.Path != "" && mine != "" {
+			list = append(list, written{part.Name, part.Path, part.Ours, part.Theirs, cmp.Or(part.Result, mine)})
+		}
+	}
+	return slices.DeleteFunc(list, func(w written) bool {
+		d, r := p.at(w.path)
+		return w.ours == "" && w.theirs == "" || r == 0 || d.Describe(r).Can&model.CanSet == 0
+	})
+}
+
+// side is the side that a change gets its values from that are written.
+func (p *plan) side(c *threeway.Change) threeway.Side {
+	switch chosen := p.choose[c.Path]; {
+	case c.Whole && chosen != threeway.None:
+		return chosen
+	case c.Ours == "":
+		return threeway.Theirs
+	}
+	return threeway.Ours
+}
+
+// fixed says why no other value can be written for a change, "" where one can.
+func (p *plan) fixed(c *threeway.Change) string {
+	switch {
+	case c == nil:
+		return words.Say("This is a place with several changes. Select one of them.")
+	case len(p.places(c)) > 0:
+		return ""
+	case c.Moved:
+		return words.Say("This is the place of a node. Choose a side, and move the node in the merged file.")
+	case c.Whole:
+		return words.Say("This is more than a value. Choose a side, and change it in the merged file.")
+	}
+	return words.Say("This follows from the rest of the file. Choose a side.")
 }
 
 // why says why a change is as it is, and what there is to look at.
@@ -165,8 +211,7 @@ func (o *outcome) conflict(path string) (n, of int64) {
 func (p *plan) take(paths []string, side threeway.Side) {
 	next := p.step()
 	for _, path := range paths {
-		_, written := next.values[path]
-		delete(next.values, path)
+		written := next.forget(p.result, path)
 		if len(paths) == 1 && next.choose[path] == side && !written {
 			delete(next.choose, path)
 		} else {
@@ -176,13 +221,26 @@ func (p *plan) take(paths []string, side threeway.Side) {
 	p.choices = next
 }
 
-// put chooses a value for a change that no side has. It takes the place of what a side has.
-func (p *plan) put(c *threeway.Change, v variant.Value) {
-	next := p.step()
-	next.choose[c.Path], next.values[c.Path] = threeway.Ours, v
-	if c.Ours == "" {
-		next.choose[c.Path] = threeway.Theirs
+// forget takes back the values that were written for the change at a path. It reports whether there were any.
+func (c choices) forget(result *threeway.Result, path string) bool {
+	had := len(c.values)
+	delete(c.values, path)
+	for i := range result.Changes {
+		if change := &result.Changes[i]; change.Path == path {
+			for _, part := range change.Parts {
+				delete(c.values, part.Path)
+			}
+		}
 	}
+	return len(c.values) < had
+}
+
+// put chooses values for a change that no side has, by the paths of its places. They take the place of what a side has.
+func (p *plan) put(c *threeway.Change, values map[string]variant.Value) {
+	side := p.side(c)
+	next := p.step()
+	next.choose[c.Path] = side
+	maps.Copy(next.values, values)
 	p.choices = next
 }
 

@@ -57,7 +57,8 @@ func shown(c *threeway.Change) (texts [cells]string) {
 // values are those that a side has where the sides differ in a section; of several they are with their names. A result has those of the side that
 // was taken.
 func values(c *threeway.Change, side threeway.Side) string {
-	if side == threeway.None {
+	result := side == threeway.None
+	if result {
 		side = c.Taken
 	}
 	var list []string
@@ -69,6 +70,9 @@ func values(c *threeway.Change, side threeway.Side) string {
 		text := map[threeway.Side]string{threeway.Base: p.Base, threeway.Theirs: p.Theirs}[side]
 		if side == threeway.Ours || side == threeway.None {
 			text = p.Ours
+		}
+		if result && p.Result != "" {
+			text = p.Result
 		}
 		from := apart(p.Base, p.Ours, p.Theirs)
 		switch {

@@ -14,29 +14,46 @@ import (
 	"savant/ui/widgets"
 )
 
-// replace makes the entered Godot text the value of the selected change.
-func (m *merging) replace(text string) error {
+// replace makes the entered Godot texts the values of the places of the selected change.
+func (m *merging) replace(texts ...string) error {
 	c, _ := m.current()
-	if m.saving || !m.editable(c) {
+	places := m.places(c)
+	if m.saving || len(places) != len(texts) {
 		return nil
 	}
-	d, r := m.at(c.Path)
-	was, fail := d.Parse(r, cmp.Or(c.Ours, c.Theirs))
-	if now, err := d.Parse(r, cmp.Or(c.Result, c.Ours, c.Theirs)); err == nil {
+	values := map[string]variant.Value{}
+	for i, w := range places {
+		v, err := m.value(&w, texts[i])
+		if err != nil {
+			return err
+		}
+		values[w.path] = v
+	}
+	m.put(c, values)
+	m.chosen(c.Path)
+	return nil
+}
+
+// value is what was written for a place. It is of the type that the sides have there as far as it can be.
+func (m *merging) value(w *written, text string) (v variant.Value, err error) {
+	d, r := m.at(w.path)
+	was, fail := d.Parse(r, cmp.Or(w.ours, w.theirs))
+	if now, err := d.Parse(r, w.text); err == nil {
 		text = inspector.Calculated(text, now)
 	}
-	v, err := d.Parse(r, text)
-	if err != nil {
-		return err
+	if v, err = d.Parse(r, text); err != nil {
+		return v, err
 	}
 	if fail == nil && was.Type != v.Type { // 8 for a float
 		if same, ok := d.ConvertedValue(r, v, was.Type); ok {
 			v = same
 		}
 	}
-	m.put(c, v)
-	m.chosen(c.Path)
-	return nil
+	trial := d.Snapshot().Document()
+	if r, err = trial.Find(w.path); err == nil {
+		err = trial.SetAs(r, v)
+	}
+	return v, err
 }
 
 // takeBoth gives the selected list the additions of both sides.
@@ -46,9 +63,12 @@ func (m *merging) takeBoth() {
 		return
 	}
 	if v, ok := m.both[c.Path]; ok {
-		m.put(c, v)
+		m.put(c, map[string]variant.Value{c.Path: v})
 		m.chosen(c.Path)
+		return
 	}
+	m.win.Fail(m.page, words.Say("These are no two lists to which both sides added something. Choose a side."))
+	m.refused = true
 }
 
 // chosen merges with a value that was chosen.
@@ -58,22 +78,43 @@ func (m *merging) chosen(path string) {
 	m.restart()
 }
 
-// ask asks for another value of the selected change, as Godot text or in the fields of its type.
+// ask asks for other values of the selected change, as Godot text or in the fields of their types. It says why if there can be none.
 func (m *merging) ask() {
 	c, label := m.current()
-	if m.saving || !m.editable(c) {
+	places := m.places(c)
+	switch {
+	case m.saving || m.result == nil:
+		return
+	case len(places) == 0:
+		m.win.Fail(m.page, m.fixed(c))
+		m.refused = true
+		return
+	case len(places) > mostFields:
+		m.win.Fail(m.page, words.Say("The sides differ in %s places here. Choose a side, and change them in the merged file.", words.Number(int64(len(places)))))
+		m.refused = true
 		return
 	}
-	d, r := m.at(c.Path)
-	text := cmp.Or(c.Result, c.Theirs)
-	f := widgets.Field{Label: words.Say("Value, as Godot text"), Text: text, Below: func(of widgets.Below) fyne.CanvasObject {
-		return newTyped(m.win, d, r, of)
-	}}
-	if d.AsJSON(r) {
-		f.Label = words.Say("Value, as JSON")
+	var fields []widgets.Field
+	for _, w := range places {
+		d, r := m.at(w.path)
+		f := widgets.Field{Label: w.name, Text: w.text}
+		switch {
+		case f.Label != "":
+		case d.AsJSON(r):
+			f.Label = words.Say("Value, as JSON")
+		default:
+			f.Label = words.Say("Value, as Godot text")
+		}
+		if len(places) == 1 {
+			f.Below = func(of widgets.Below) fyne.CanvasObject { return newTyped(m.win, d, r, of) }
+		}
+		fields = append(fields, f)
 	}
-	m.win.Prompt("merge-value", words.Say("Another value of %s", label), words.Say("Set"), []widgets.Field{f}, func(t []string) error { return m.replace(t[0]) })
+	m.win.Prompt("merge-value", words.Say("Another value of %s", label), words.Say("Set"), fields, func(t []string) error { return m.replace(t...) })
 }
+
+// mostFields is for how many values of a change others can be written at once.
+const mostFields = 6
 
 // typed returns the entered value, in the fields of its type.
 type typed struct {
