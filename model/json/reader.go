@@ -278,7 +278,9 @@ func (r *reader) next(n node, off int64) (int64, bool) {
 
 // behind is next for a child that ends at off.
 func (r *reader) behind(n node, off int64) (int64, bool) {
-	if off = r.gap(off, n.start < 0); n.start < 0 || off < n.end {
+	off = r.gap(off, n.start < 0)
+	_, opaque := r.opaque(off) // a record may begin with a comma, and be broken
+	if !opaque && (n.start < 0 || off < n.end) {
 		if off = r.lex(off, laxjson.Commas); n.start < 0 {
 			off = r.gap(off, true)
 		}
