@@ -97,6 +97,11 @@ func Quoted(b []byte, i int) (end int, ok bool) {
 	}
 }
 
+// Near returns where the first quote or backslash is among the eight bytes after the quote at i, which must be there; the ninth if there is none.
+func Near(b []byte, i int) (at int) {
+	return i + 1 + bits.TrailingZeros64(quoteOrBackslash(binary.LittleEndian.Uint64(b[i+1:])))/8
+}
+
 // quoteOrBackslash has the highest bit of the first byte of eight set that is a quote or a backslash, and maybe bits after it; 0 if none is.
 func quoteOrBackslash(eight uint64) uint64 {
 	const ones, highest = 0x0101010101010101, 0x8080808080808080

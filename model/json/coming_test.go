@@ -10,7 +10,7 @@ import (
 	"savant/codec/arrival/drip"
 )
 
-// TestScanComing finds the same in texts while they come as when they are there: in JSON of all kinds, damaged at random, and cut
+// TestScanComing finds the same in texts while they come as when they are there, and without the shortcut for what is plain: in JSON of all kinds, damaged at random, and cut
 // everywhere.
 func TestScanComing(t *testing.T) {
 	var lines, items strings.Builder
@@ -26,7 +26,11 @@ func TestScanComing(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(17, 16))
 	try := func(text string) {
-		want, _ := scan([]byte(text), nil)
+		slow := scanner{b: []byte(text), whole: []byte(text), slowly: true}
+		want, _ := slow.scan()
+		if got, _ := scan([]byte(text), nil); !reflect.DeepEqual(got, want) {
+			t.Fatalf("%.2000q gives %+v, not %+v", text, got, want)
+		}
 		for _, ahead := range []int{1, 7, 1000} {
 			b, source := drip.Of([]byte(text))
 			if got, _ := scanComing(b, source, ahead, nil); !reflect.DeepEqual(got, want) || string(b) != text {

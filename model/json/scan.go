@@ -99,6 +99,7 @@ type scanner struct {
 	inLine int // where the record begins, plus one, that is known to be none in a line of its own
 	while  func(share float64) bool
 	told   int
+	slowly bool // without plain: for tests, as that makes no difference
 }
 
 // scan reads a whole text. ok is false if while stopped it.
@@ -224,7 +225,7 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 			s.see(i + s.ahead)
 			b = s.b
 		}
-		if s.while != nil && i-s.told > 1<<22 {
+		if s.while != nil && i-s.told > tellEvery {
 			s.told = i
 			if !s.while(float64(i) / float64(len(s.whole))) {
 				return i, false
@@ -243,7 +244,17 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 		if n == floor && i >= stop {
 			return i, true
 		}
+		behind := false // a child
+		if n > 1 && !s.slowly {
+			next, after := s.plain(i, s.plainly(stop), floor)
+			if next > i && !after {
+				i = next
+				continue
+			}
+			i, behind = next, after
+		}
 		switch c := b[i]; {
+		case behind:
 		case c == ',' && (n > 1 || s.stack[0].count > 0):
 			s.all()
 			b = s.b
@@ -322,6 +333,20 @@ func (s *scanner) run(i, stop int) (at int, ok bool) {
 			}
 		}
 	}
+}
+
+// tellEvery is how many bytes are between two reports of progress.
+const tellEvery = 1 << 22
+
+// plainly returns how far plain may go.
+func (s *scanner) plainly(stop int) (limit int) {
+	if limit = stop; s.while != nil {
+		limit = min(limit, s.told+tellEvery+1)
+	}
+	if len(s.b) < len(s.whole) {
+		limit = min(limit, len(s.b)-s.ahead)
+	}
+	return limit
 }
 
 // broken skips a child of the innermost container that is not understood and was reported: up to a comma or the closing
