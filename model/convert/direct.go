@@ -28,6 +28,7 @@ const (
 	directInt64s                     // the same
 	directFloat32s                   // the same
 	directFloat64s                   // the same
+	directStrings                    // a count and texts, each of which counts a NUL
 )
 
 // direct is how values of a type are stored if they are exactly as the encoder of their dialect writes what is read from
@@ -78,6 +79,7 @@ var directly = map[variant.Type]direct{
 	variant.PackedByteArray:    {kind: directBytes},
 	variant.PackedInt64Array:   {kind: directInt64s},
 	variant.PackedFloat64Array: {kind: directFloat64s},
+	variant.PackedStringArray:  {kind: directStrings},
 }
 
 func directOf(row dialect.Row) direct {
@@ -86,7 +88,7 @@ func directOf(row dialect.Row) direct {
 		f.open = `{"type":"` + row.Type.String() + `","args":[`
 	}
 	switch row.Layout {
-	case dialect.Empty, dialect.Flag, dialect.Number, dialect.String, dialect.NodePath, dialect.Dictionary, dialect.Array:
+	case dialect.Empty, dialect.Flag, dialect.Number, dialect.String, dialect.NodePath, dialect.Dictionary, dialect.Array, dialect.Strings:
 		return f
 	case dialect.Components:
 		shape, _ := variant.ShapeOf(row.Type)
@@ -184,11 +186,15 @@ func (all *directs) float(b []byte, off int, wide bool) (f float64, end int) {
 // encoders do. plain says that none of it needs an escape.
 func (all *directs) text(b []byte, off int) (text []byte, end int, plain bool) {
 	n := int(le.Uint32(b[off+4:]))
-	first := off + 8
-	if n < 0 || n > len(b)-first || dialect.Padded(n) > len(b)-first {
+	return textAt(b, off+8, n, n)
+}
+
+// textAt is text for n bytes from first on, of as many as are stored, with zeros after them.
+func textAt(b []byte, first, n, stored int) (text []byte, end int, plain bool) {
+	if n < 0 || stored > len(b)-first || dialect.Padded(stored) > len(b)-first {
 		return nil, 0, false
 	}
-	text, end = b[first:first+n], first+dialect.Padded(n)
+	text, end = b[first:first+n], first+dialect.Padded(stored)
 	for _, c := range b[first+n : end] {
 		if c != 0 {
 			return nil, 0, false
@@ -201,6 +207,31 @@ func (all *directs) text(b []byte, off int) (text []byte, end int, plain bool) {
 		return nil, 0, false
 	}
 	return text, end, false
+}
+
+// packedText is text for a string at pos in a packed array.
+func packedText(b []byte, pos int) (text []byte, end int, plain bool) {
+	if len(b)-pos < 4 {
+		return nil, 0, false
+	}
+	stored := int(le.Uint32(b[pos:]))
+	return textAt(b, pos+4, stored-1, stored)
+}
+
+// strings returns the number of strings of the packed array at off, where the first is, and the end, which is 0 unless each is
+// stored as that of text.
+func (all *directs) strings(b []byte, off int) (n, first, end int) {
+	n, first = int(int32(le.Uint32(b[off+4:]))), off+8
+	end = first
+	for range n {
+		if _, end, _ = packedText(b, end); end == 0 {
+			return 0, 0, 0
+		}
+	}
+	if n < 0 {
+		return 0, 0, 0
+	}
+	return n, first, end
 }
 
 // count returns the number of children of the container at off; ok is false if its encoder writes it otherwise.

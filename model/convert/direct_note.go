@@ -70,6 +70,8 @@ func (all *directs) leaf(b []byte, off int) (end int) {
 		if end > len(b) || f.kind == directFloats && anyNaN32(b[off+4:end]) {
 			return 0
 		}
+	case directStrings:
+		_, _, end = all.strings(b, off)
 	case directBytes, directInt32s, directInt64s, directFloat32s, directFloat64s:
 		var numbers []byte
 		numbers, end = f.elements(b, off)

@@ -213,7 +213,11 @@ func (r *directReader) value() bool {
 			if r.b = le.AppendUint32(r.b, f.id); f.kind == directDict {
 				return r.children(true, directTyped{}) && s.take('}')
 			}
-			ok = r.numbers(f.direct) && s.take('}')
+			if f.kind == directStrings {
+				ok = r.strings() && s.take('}')
+			} else {
+				ok = r.numbers(f.direct) && s.take('}')
+			}
 			break
 		}
 		s.seek(start)
@@ -462,6 +466,34 @@ func (r *directReader) numbers(f *direct) bool {
 	r.put(count, uint32(n/f.numbers))
 	r.b = codec.AppendPadding(r.b, n*f.width())
 	return n%f.numbers == 0 && n/f.numbers <= math.MaxInt32
+}
+
+// strings reads the strings of a packed array up to the bracket after them.
+func (r *directReader) strings() bool {
+	s := r.scan
+	count := r.at()
+	r.b = append(r.b, 0, 0, 0, 0)
+	n := 0
+	for ; s.space() != ']'; n++ {
+		if n > 0 && !s.take(',') || !s.take('"') {
+			return false
+		}
+		length := r.at()
+		r.b = append(r.b, 0, 0, 0, 0)
+		if !s.string(r.text) {
+			return false
+		}
+		r.b = append(r.b, 0)
+		size := r.at() - length - 4
+		r.put(length, uint32(size))
+		if r.b = codec.AppendPadding(r.b, size); size > math.MaxInt32 {
+			return false
+		}
+		r.flush(flushed)
+	}
+	s.pos++
+	r.put(count, uint32(n))
+	return n <= math.MaxInt32
 }
 
 // longestNumber is more than a number takes that is read here, with what is around it.

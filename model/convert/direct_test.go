@@ -174,6 +174,11 @@ func plainAndOdd(d *dialect.Dialect, long int) variant.Value {
 			}
 			values = append(values, variant.OfMath(row.Type, c...))
 		}
+		if row.Layout == dialect.Strings {
+			for _, texts := range [][]string{{}, {""}, {"a", "", "four", "\"é日\"\n"}, {"a\x00b"}, {"a\xffb"}, {"\xef\xbb\xbfa"}, {strings.Repeat("long \\", long/4), "x"}, slicesRepeat([]string{"one", "two\t"}, long/16)} {
+				values = append(values, variant.Value{Type: row.Type, Data: texts})
+			}
+		}
 		if element, ok := variant.ElementOf(row.Type); ok && row.Layout == dialect.Elements {
 			for _, n := range []int{0, 1, 3, long / 4} {
 				var data any

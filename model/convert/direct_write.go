@@ -70,6 +70,14 @@ func (w *saveWriter) direct(b []byte, off int) (end int) {
 		w.components(b[off+4:end], f)
 		w.b = append(w.b, "]}"...)
 		return end
+	case directStrings:
+		n, first, end := w.directs.strings(b, off)
+		if end > 0 {
+			w.b = append(w.b, f.open...)
+			w.strings(b, first, n)
+			w.b = append(w.b, "]}"...)
+		}
+		return end
 	case directBytes, directInt32s, directInt64s, directFloat32s, directFloat64s:
 		numbers, end := f.elements(b, off)
 		if end > 0 {
@@ -174,6 +182,27 @@ func (w *saveWriter) packed(f *direct, numbers []byte, off int) {
 		w.pause(off + done)
 	}
 	w.b = append(w.b, "]}"...)
+}
+
+// strings writes n strings of a packed array, the first of which is at pos.
+func (w *saveWriter) strings(b []byte, pos, n int) {
+	for i := 0; i < n && w.err == nil; i++ {
+		if i > 0 {
+			w.b = append(w.b, ',')
+		}
+		text, end, plain := packedText(b, pos)
+		switch {
+		case len(text) > partSize:
+			w.longText(`"`, text, pos, end)
+		case plain:
+			w.b = append(append(append(w.b, '"'), text...), '"')
+		default:
+			w.b = append(appendEscaped(append(w.b, '"'), text), '"')
+		}
+		if pos = end; len(w.b) > flushed {
+			w.pause(pos)
+		}
+	}
 }
 
 // bytesInJSON are all bytes as eight characters: the decimal digits, a comma, and at the end how many of these count.
