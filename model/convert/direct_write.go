@@ -2,7 +2,9 @@ package convert
 
 import (
 	"math"
+	"runtime"
 	"strconv"
+	"sync"
 
 	"savant/codec/typedjson"
 	"savant/codec/variant"
@@ -143,45 +145,68 @@ func (w *saveWriter) components(stored []byte, f *direct) {
 		if f.columns != nil {
 			at = f.columns[i]
 		}
-		w.component(stored[4*at:], f.kind)
+		w.b = f.appendNumber(w.b, stored[4*at:])
 	}
 }
 
-// component writes a number of 32 bits.
-func (w *saveWriter) component(stored []byte, kind directKind) {
-	if bits := le.Uint32(stored); kind == directInts || kind == directInt32s {
-		w.b = strconv.AppendInt(w.b, int64(int32(bits)), 10)
-	} else {
-		w.b = typedjson.AppendNumber(w.b, variant.Widen(bits))
-	}
-}
-
-// packed writes a packed array of numbers.
+// packed writes a packed array of numbers, as many parts at once as there are processors.
 func (w *saveWriter) packed(f *direct, numbers []byte, off int) {
 	w.b = append(w.b, f.open...)
-	width := f.width()
-	for done := 0; done < len(numbers) && w.err == nil; {
-		part := numbers[done:min(done+partSize, len(numbers))]
-		if f.kind == directBytes {
-			w.b = appendBytes(w.b, part)
-		}
-		for i := 0; i < len(part) && f.kind != directBytes; i += width {
-			switch f.kind {
-			case directInt64s:
-				w.b = appendInt64(w.b, int64(le.Uint64(part[i:])))
-			case directFloat64s:
-				w.b = typedjson.AppendNumber(w.b, math.Float64frombits(le.Uint64(part[i:])))
-			default:
-				w.component(part[i:], f.kind)
+	if len(numbers) <= partSize {
+		w.b = f.appendNumbers(w.b, numbers)
+	} else {
+		texts := make([][]byte, runtime.GOMAXPROCS(0))
+		for done := 0; done < len(numbers); {
+			first := done
+			var all sync.WaitGroup
+			for i := range texts {
+				part := numbers[done:min(done+partSize, len(numbers))]
+				done += len(part)
+				all.Go(func() { texts[i] = f.appendNumbers(texts[i][:0], part) })
 			}
-			w.b = append(w.b, ',')
+			all.Wait()
+			for i, text := range texts {
+				if len(text) == 0 {
+					break
+				}
+				if first > 0 || i > 0 {
+					w.b = append(w.b, ',')
+				}
+				if w.b = append(w.b, text...); w.pause(off+done) != nil {
+					return
+				}
+			}
 		}
-		if done += len(part); done == len(numbers) {
-			w.b = w.b[:len(w.b)-1] // the last comma
-		}
-		w.pause(off + done)
 	}
 	w.b = append(w.b, "]}"...)
+}
+
+// appendNumbers appends the numbers of a packed array with commas between them.
+func (f *direct) appendNumbers(dst, numbers []byte) []byte {
+	if len(numbers) == 0 {
+		return dst
+	}
+	if f.kind == directBytes {
+		dst = appendBytes(dst, numbers)
+	} else {
+		for width := f.width(); len(numbers) > 0; numbers = numbers[width:] {
+			dst = append(f.appendNumber(dst, numbers), ',')
+		}
+	}
+	return dst[:len(dst)-1] // without the last comma
+}
+
+// appendNumber appends a number of a value with components, or of a packed array of others than bytes.
+func (f *direct) appendNumber(dst, stored []byte) []byte {
+	switch f.kind {
+	case directInts, directInt32s:
+		return strconv.AppendInt(dst, int64(int32(le.Uint32(stored))), 10)
+	case directInt64s:
+		return appendInt64(dst, int64(le.Uint64(stored)))
+	case directFloat64s:
+		return typedjson.AppendNumber(dst, math.Float64frombits(le.Uint64(stored)))
+	}
+	return typedjson.AppendNumber(dst, variant.Widen(le.Uint32(stored)))
 }
 
 // strings writes n strings of a packed array, the first of which is at pos.
