@@ -253,6 +253,23 @@ func TestSceneAndBack(t *testing.T) {
 	t.Logf("%d files, %d sections kept raw", done, raw)
 }
 
+// TestCutOffInJSON checks that a save that is cut off comes back from JSON, with the length of all of it.
+func TestCutOffInJSON(t *testing.T) {
+	value, err := codec.Append(nil, variant.OfArray(variant.OfString("one"), variant.OfInt(2), variant.OfDict(variant.Entry{Key: variant.OfString("three"), Value: variant.OfInt(3)})), dialect.Godot46)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sized := append([]byte{byte(len(value)), 0, 0, 0}, value...)
+	for _, all := range [][]byte{value, sized} {
+		for n := 24; n < len(all); n++ {
+			made := mustBytes(t, "x.sav", all[:n], "", convert.Request{Form: convert.JSON, From: "godot4.6"})
+			if back := mustBytes(t, "x.json", made, "x.sav", convert.Request{}); !bytes.Equal(back, all[:n]) {
+				t.Errorf("%s\ncomes back as %x, not %x", made, back, all[:n])
+			}
+		}
+	}
+}
+
 // TestDamagedLengthInJSON checks that a value after a damaged length is in the JSON like others, and comes back after
 // the same bytes.
 func TestDamagedLengthInJSON(t *testing.T) {

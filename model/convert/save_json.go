@@ -115,6 +115,9 @@ func newSaveWriter(ctx context.Context, out io.Writer, payload []byte, d *dialec
 func (w *saveWriter) save(f codec.File, h header) (deep int, err error) {
 	w.indent, w.level = true, 1
 	payload, d := w.payload, w.d
+	if f.Framing == codec.Torn { // its length, if it has one, is none of what is there
+		f.Framing, f.Records = codec.Opaque, []codec.Record{{Prefix: -1, ValueEnd: f.Tail, End: f.Tail, Opaque: true}}
+	}
 	h.Version, h.Form, h.Dialect, h.Framing = version, saveForm, d.Name, framings[f.Framing]
 	if f.Framing == codec.Mixed && f.Order(payload) == binary.BigEndian {
 		h.Framing = mixedBigEndian
