@@ -100,11 +100,11 @@ func (e Entry) rank() int {
 }
 
 func compare(a, b Entry) int {
-	return cmp.Or(cmp.Compare(a.rank(), b.rank()), natural(a.Name, b.Name), cmp.Compare(a.Name, b.Name))
+	return cmp.Or(cmp.Compare(a.rank(), b.rank()), Natural(a.Name, b.Name), cmp.Compare(a.Name, b.Name))
 }
 
-// natural compares names as people do: ignoring case, and with slot_2 before slot_10.
-func natural(a, b string) int {
+// Natural compares names as people do: ignoring case, and with slot_2 before slot_10.
+func Natural(a, b string) int {
 	a, b = strings.ToLower(a), strings.ToLower(b)
 	for a != "" && b != "" {
 		x, y := digits(a), digits(b)

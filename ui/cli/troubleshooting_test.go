@@ -42,7 +42,7 @@ var aboutMessages = map[string]string{
 	"Animations":                                       "animation edit player port",
 	"Converting":                                       "convert transcode translate",
 	"Finding, replacing and narrowing down":            "find narrow profile folder schema model",
-	"Comparing, merging, patches and lines of gron":    "diff merge threeway patch gron gitindex",
+	"Comparing, merging, patches and lines of gron":    "diff pairs merge threeway patch gron gitindex",
 	"Reading and writing files":                        "store mapfile games",
 	"What a file would run":                            "scripts",
 	"Images and models":                                "picture texture gltf",

@@ -2,20 +2,13 @@
 package compare
 
 import (
-	"bytes"
 	"errors"
-	"io"
-	"io/fs"
-	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"savant/codec/message"
 	"savant/model"
-	"savant/model/convert"
 	"savant/model/diff"
-	"savant/model/kinds"
+	"savant/model/pairs"
 	"savant/model/store"
 	"savant/ui/cli/command"
 	"savant/ui/cli/screen"
@@ -115,47 +108,39 @@ func diffCommand(c *command.Call) {
 // within compares the files of two folders that have the same name there, and lists those that only one of them has.
 func (d *comparing) within(a, b string) {
 	a, b = store.Clean(a), store.Clean(b)
-	inA, inB := d.names(a), d.names(b)
-	all := maps.Clone(inA)
-	maps.Copy(all, inB)
-	for _, name := range slices.Sorted(maps.Keys(all)) {
-		if d.Ctx.Err() != nil {
+	list, err := pairs.List(d.Ctx, a, b, nil)
+	if err != nil {
+		return // it was stopped
+	}
+	told := map[*pairs.Side]bool{}
+	for _, p := range list {
+		switch {
+		case d.Ctx.Err() != nil:
 			return
-		}
-		switch pathA, pathB := filepath.Join(a, name), filepath.Join(b, name); {
-		case !inB[name]:
-			d.only(name, diff.Removed, a)
-		case !inA[name]:
-			d.only(name, diff.Added, b)
-		case !sameBytes(pathA, pathB):
-			d.pair(name, pathA, pathB)
+		case d.missed(p.A, told) || d.missed(p.B, told):
+		case p.B == nil:
+			d.only(p.Name, diff.Removed, a)
+		case p.A == nil:
+			d.only(p.Name, diff.Added, b)
+		case !pairs.SameBytes(p.A.Path, p.B.Path):
+			d.pair(p.Name, p.A.Path, p.B.Path)
 		}
 	}
 }
 
-// names are the files in a folder and in those below it, by their paths from there.
-func (d *comparing) names(folder string) map[string]bool {
-	folder = store.Clean(folder)
-	list := map[string]bool{}
-	filepath.WalkDir(folder+string(filepath.Separator), func(path string, e fs.DirEntry, err error) error {
-		switch {
-		case d.Ctx.Err() != nil:
-			return fs.SkipAll
-		case err != nil:
-			d.Fail(path, err)
-		case e.IsDir() && e.Name() == ".git":
-			return fs.SkipDir
-		case e.IsDir() || store.Temporary(e.Name()):
-		default:
-			if why := store.Odd(path, e); why != nil {
-				d.Message(path, "skipped: "+command.English(why))
-			} else if name, err := filepath.Rel(folder, path); err == nil {
-				list[name] = true
-			}
-		}
-		return nil
-	})
-	return list
+// missed reports whether a name in a folder cannot be compared, and says why, once.
+func (d *comparing) missed(s *pairs.Side, told map[*pairs.Side]bool) bool {
+	switch {
+	case s == nil || s.Missed() == nil:
+		return false
+	case told[s]:
+	case s.Err != nil:
+		d.Fail(s.Path, s.Err)
+	default:
+		d.Message(s.Path, "skipped: "+command.English(s.Skipped))
+	}
+	told[s] = true
+	return true
 }
 
 // only prints the name of a file that only one folder has.
@@ -168,37 +153,6 @@ func (d *comparing) only(name string, op diff.Op, folder string) {
 		d.JSON(differenceJSON{File: name, Op: op.String()})
 	default:
 		d.Out.Spans(signs[op], screen.Plain.Of(" "), screen.Magenta.Of(name), screen.Plain.Of(": only in "+folder))
-	}
-}
-
-// sameBytes reports whether two files are identical, which saves reading them as documents. The caller handles errors when
-// it opens them.
-func sameBytes(a, b string) bool {
-	infoA, errA := os.Stat(a)
-	infoB, errB := os.Stat(b)
-	if errA != nil || errB != nil || infoA.Size() != infoB.Size() {
-		return false
-	}
-	fileA, err := store.OpenInput(a)
-	if err != nil {
-		return false
-	}
-	defer fileA.Close()
-	fileB, err := store.OpenInput(b)
-	if err != nil {
-		return false
-	}
-	defer fileB.Close()
-	bufA, bufB := make([]byte, 1<<16), make([]byte, 1<<16)
-	for {
-		n, errA := io.ReadFull(fileA, bufA)
-		m, errB := io.ReadFull(fileB, bufB)
-		switch {
-		case !bytes.Equal(bufA[:n], bufB[:m]):
-			return false
-		case errA != nil:
-			return errB != nil && (errors.Is(errA, io.EOF) || errors.Is(errA, io.ErrUnexpectedEOF))
-		}
 	}
 }
 
@@ -218,15 +172,14 @@ func (d *comparing) pair(name, a, b string) {
 		return
 	}
 	counts := map[diff.Op]int{}
-	x, y := d.alike(files[0].Doc.Snapshot(), files[1].Doc.Snapshot())
-	err := diff.Compare(d.Ctx, x, y, d.Share(b), diff.Told(x, y, func(x diff.Difference) bool {
+	err := pairs.Compare(d.Ctx, files[0].Doc.Snapshot(), files[1].Doc.Snapshot(), d.Share(b), func(x diff.Difference) bool {
 		d.Worse(command.Problems)
 		counts[x.Op]++
 		if !d.Has("brief") && !d.Has("stat") {
 			d.difference(name, x)
 		}
 		return !d.Has("brief")
-	}))
+	})
 	var kind *diff.KindError
 	switch {
 	case errors.As(err, &kind):
@@ -240,34 +193,6 @@ func (d *comparing) pair(name, a, b string) {
 	if len(counts) > 0 {
 		d.summary(name, a, b, counts)
 	}
-}
-
-// alike converts a save and JSON that may have been made from it to one kind: JSON that holds all of a save to a save,
-// otherwise the save to the plain JSON that convert writes. Other pairs, and what cannot be converted, stay unchanged.
-func (d *comparing) alike(a, b *model.Snapshot) (x, y *model.Snapshot) {
-	x, y = a, b
-	save, text := &x, &y
-	ownA, ownB := !a.Document().Info().Neutral, !b.Document().Info().Neutral
-	if a.Tree() == nil || b.Tree() == nil || ownA == ownB {
-		return a, b
-	}
-	if ownB {
-		save, text = &y, &x
-	}
-	r := convert.Request{Form: convert.Bin, Wrap: convert.None, Lossy: true}
-	if res, err := convert.Bytes(d.Ctx, "save.json", (*text).Document().Bytes(), "", r, nil); err == nil && res.From == convert.JSON {
-		if doc, err := kinds.Open(res.Data, model.Options{Dialect: res.Dialect}); err == nil {
-			*text = doc.Snapshot()
-		}
-		return x, y
-	}
-	r.Form, r.From = convert.PlainJSON, (*save).Document().Dialect().Name
-	if res, err := convert.Bytes(d.Ctx, "", (*save).Document().Bytes(), "", r, nil); err == nil {
-		if doc, err := kinds.Open(res.Data, model.Options{Name: "save.json"}); err == nil {
-			*save = doc.Snapshot()
-		}
-	}
-	return x, y
 }
 
 // summary prints what -q and --stat say of two files that differ.
