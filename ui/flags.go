@@ -18,7 +18,7 @@ type request struct {
 
 // options are the words that may be before the files: --convert lists them for converting instead of opening them, --merge
 // merges three and
-// --compare compares two, both alone until their window is closed, --new-window shows them in a new window of the program that runs, --apart leaves
+// --compare compares two, or two folders, both alone until their window is closed, --new-window shows them in a new window of the program that runs, --apart leaves
 // that program alone.
 var options = map[string]func(*request){
 	"--convert":    func(r *request) { r.Do = instance.Convert },
@@ -52,21 +52,25 @@ func requested(args []string) (r request, ok bool) {
 	return r, counts[r.Do] == 0 || counts[r.Do] == len(r.Files)
 }
 
-// refused says why what is asked for cannot be done with the files, "" if it can be tried: a folder would be opened instead of it.
+// refused says why what is asked for cannot be done with the files, "" if it can be tried: a folder would be opened instead of a file.
 func (r *request) refused() string {
 	if counts[r.Do] == 0 {
 		return ""
 	}
+	var folders []string
 	for _, path := range r.Files {
 		if info, err := os.Stat(path); err == nil && info.IsDir() {
-			why := map[string]string{
-				instance.Compare: `--compare takes two files; "savant diff A B" compares two folders`,
-				instance.Merge:   "--merge takes three files",
-			}
-			return fmt.Sprintf("%s: it is a folder; %s", path, why[r.Do])
+			folders = append(folders, path)
 		}
 	}
-	return ""
+	if len(folders) == 0 || r.Do == instance.Compare && len(folders) == 2 {
+		return ""
+	}
+	why := map[string]string{
+		instance.Compare: "--compare takes two files or two folders",
+		instance.Merge:   "--merge takes three files",
+	}
+	return fmt.Sprintf("%s: it is a folder; %s", folders[0], why[r.Do])
 }
 
 func absolute(path string) string {

@@ -46,10 +46,10 @@ func TestRequested(t *testing.T) {
 	}
 }
 
-// TestFoldersAreRefused: what takes files only does not open a folder instead, and says what compares folders.
+// TestFoldersAreRefused: what takes files only does not open a folder instead, and comparing takes two folders or none.
 func TestFoldersAreRefused(t *testing.T) {
 	folder := t.TempDir()
-	for line, want := range map[string]string{"--compare a DIR": `"savant diff A B" compares two folders`, "--compare DIR DIR": "savant diff", "--merge a DIR b": "three files",
+	for line, want := range map[string]string{"--compare a DIR": "two files or two folders", "--compare DIR a": "two files or two folders", "--compare DIR DIR": "", "--merge a DIR b": "three files",
 		"--compare a b": "", "DIR": "", "--convert DIR": ""} {
 		r, ok := requested(strings.Fields(strings.ReplaceAll(line, "DIR", folder)))
 		if why := r.refused(); !ok || (why == "") != (want == "") || !strings.Contains(why, want) || want != "" && !strings.HasPrefix(why, folder+":") {

@@ -14,10 +14,15 @@ func Actions() []host.Action {
 		{ID: actionCompareDisk, Words: words.Say("Compare with the file on disk"), Menu: host.ToolsMenu, Enabled: host.OnDisk, Run: compareDisk},
 		{ID: actionCompareBackup, Words: words.Say("Compare with a backup…"), Menu: host.ToolsMenu, Enabled: host.OnDisk, Run: compareBackup},
 		{ID: actionCompareFile, Words: words.Say("Compare with another file…"), Menu: host.ToolsMenu, Enabled: host.HasDocument, Run: compareFile},
+		{ID: host.ActionCompareFolders, Words: words.Say("Compare two folders…"), Sought: words.Say("diff differences directory"), Menu: host.ToolsMenu, Run: askFolders, Given: &host.Given{Run: askOther}},
 		{Menu: host.ToolsMenu},
+		{ID: actionPair, Words: words.Say("Compare the two files"), Menu: host.ToolsMenu, Applies: comparesFolders, Enabled: withPair, Run: onFolders(func(f *folders) { f.beside(f.pair()) })},
+		{ID: actionPairLeft, Words: words.Say("Open the left file"), Menu: host.ToolsMenu, Applies: comparesFolders, Enabled: withSide(false), Run: onFolders(func(f *folders) { f.show(false) })},
+		{ID: actionPairRight, Words: words.Say("Open the right file"), Menu: host.ToolsMenu, Applies: comparesFolders, Enabled: withSide(true), Run: onFolders(func(f *folders) { f.show(true) })},
+		{ID: actionBack, Words: words.Say("Back to the folders"), Menu: host.ToolsMenu, Applies: cameFromFolders, Run: onComparison(func(c *comparison) { c.back() })},
 		{ID: actionNextDifference, Words: words.Say("Next difference"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF8, 0), Applies: hasSteps, Enabled: mayStep, Run: stepping(1)},
 		{ID: actionPreviousDifference, Words: words.Say("Previous difference"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyF7, 0), Applies: hasSteps, Enabled: mayStep, Run: stepping(-1)},
-		{ID: actionWhole, Words: words.Say("Only differences, or all rows"), Menu: host.ToolsMenu, Applies: compares, Enabled: showsAll, Run: onComparison(func(c *comparison) { c.showWhole(!c.whole) })},
+		{ID: actionWhole, Words: words.Say("Only differences, or all rows"), Menu: host.ToolsMenu, Applies: comparesAny, Enabled: showsAll, Run: turnAll},
 		{ID: actionCopyOver, Words: words.Say("Copy over to the left"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyReturn, host.Control), Applies: compares, Enabled: withComparison, Run: onComparison(func(c *comparison) { c.copyOver(false) }),
 			Field: host.Keys(fyne.KeyReturn, host.Control).Shortcut},
 		{ID: actionCopyBack, Words: words.Say("Copy over to the right"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyReturn, host.Control|host.Shift), Applies: compares, Enabled: withOther, Run: onComparison(func(c *comparison) { c.copyOver(true) })},
@@ -53,10 +58,54 @@ func stepping(by int) func(host.Window) {
 	return func(w host.Window) { stepper(w).Step(by) }
 }
 
-// showsAll reports whether the comparison that is shown can include unchanged rows.
+// comparesFolders reports whether a comparison of folders is shown.
+func comparesFolders(w host.Window) bool { return foldersOf(w.Page()) != nil }
+
+// comparesAny reports whether a comparison of files or folders is shown.
+func comparesAny(w host.Window) bool { return compares(w) || comparesFolders(w) }
+
+// cameFromFolders reports whether a comparison of two files is shown that was opened from two folders.
+func cameFromFolders(w host.Window) bool {
+	c := comparisonOf(w.Page())
+	return c != nil && c.back != nil
+}
+
+// withPair reports whether two files are selected that can be compared.
+func withPair(w host.Window) bool {
+	f := foldersOf(w.Page())
+	return f != nil && f.side(false) != nil && f.side(true) != nil
+}
+
+// withSide returns a function that reports whether the selected file of one side can be opened.
+func withSide(right bool) func(host.Window) bool {
+	return func(w host.Window) bool {
+		f := foldersOf(w.Page())
+		return f != nil && f.side(right) != nil
+	}
+}
+
+// onFolders returns an action on the comparison of folders that is shown.
+func onFolders(do func(*folders)) func(host.Window) {
+	return func(w host.Window) {
+		if f := foldersOf(w.Page()); f != nil {
+			do(f)
+		}
+	}
+}
+
+// showsAll reports whether the comparison that is shown can include what is the same.
 func showsAll(w host.Window) bool {
 	c := comparisonOf(w.Page())
-	return c != nil && c.conflicts == nil
+	return comparesFolders(w) || c != nil && c.conflicts == nil
+}
+
+// turnAll shows what is the same too, or only differences.
+func turnAll(w host.Window) {
+	if f := foldersOf(w.Page()); f != nil {
+		f.showAll(!f.all)
+	} else if c := comparisonOf(w.Page()); c != nil {
+		c.showWhole(!c.whole)
+	}
 }
 
 // withComparison reports whether a difference is selected.

@@ -11,6 +11,7 @@ import (
 	"savant/ui/dialogs"
 	"savant/ui/host"
 	"savant/ui/internal/words"
+	"savant/ui/widgets"
 )
 
 // askCompare offers what the document can be compared with.
@@ -72,6 +73,16 @@ func compareFile(w host.Window) {
 	w.AskFile(dialogs.Question{Title: words.Say("Compare with"), Filters: dialogs.Filters()}, func(path string) {
 		With(w, p, path, p.Key(), filepath.Base(path))
 	})
+}
+
+// askFolders asks for two folders to compare.
+func askFolders(w host.Window) {
+	w.AskFolder(dialogs.Question{Title: words.Say("Compare two folders: the left one"), Folder: w.Listed()}, func(a string) { askOther(w, a) })
+}
+
+// askOther asks what to compare a folder with.
+func askOther(w host.Window, a string) {
+	w.AskFolder(dialogs.Question{Title: words.Say("Compare %s with the folder", widgets.Shorten(filepath.Base(a)))}, func(b string) { Folders(w, a, b) })
 }
 
 // With compares a document with a file, which is read in the background.

@@ -16,6 +16,7 @@ import (
 	"savant/model/diff"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
+	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
@@ -38,6 +39,8 @@ type comparison struct {
 	stopIt *widgets.Button
 	kinds  *widgets.Segments // only differences, or all rows
 	save   *widgets.Button
+	goBack *tip.Tipped // hidden where there is nothing to go back to
+	back   func()      // to the folders that it was opened from; nil for none
 	table  *outline.Outline
 	heads  [3]*ink.Text // left, right, base
 	empty  *widgets.Empty
@@ -106,6 +109,14 @@ func (c *comparison) Close() {
 			stop()
 		}
 	}
+}
+
+// comesFrom has Escape and a button go back to the folders that the comparison was opened from.
+func (c *comparison) comesFrom(back func()) {
+	c.back = back
+	c.goBack.Show()
+	c.root.Refresh()
+	c.win.Refresh()
 }
 
 // halt stops a comparison that takes too long. The differences found so far are shown.

@@ -16,7 +16,15 @@ const (
 	actionCopyAll            host.ActionID = "copy-all"
 	actionDifferenceLeft     host.ActionID = "difference-left"
 	actionDifferenceRight    host.ActionID = "difference-right"
+
+	actionPair      host.ActionID = "pair"
+	actionPairLeft  host.ActionID = "pair-left"
+	actionPairRight host.ActionID = "pair-right"
+	actionBack      host.ActionID = "compare-back"
 )
+
+// fileMenu are the actions for a file of two folders, in the order of its menu.
+var fileMenu = []host.ActionID{actionPair, actionPairLeft, actionPairRight, host.Separator, actionNextDifference, actionPreviousDifference}
 
 // differenceMenu are the actions for a difference, in the order of its menu.
 var differenceMenu = []host.ActionID{actionCopyOver, actionCopyBack, actionCopyAll, host.Separator, actionDifferenceLeft, actionDifferenceRight, host.Separator, actionNextDifference, actionPreviousDifference}

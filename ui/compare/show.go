@@ -74,9 +74,11 @@ func newComparison(left host.Page, right *model.Document, other host.Page, name 
 	c.stopIt = widgets.NewButton(words.Say("Stop"), c.halt)
 	c.kinds = widgets.NewSegments([]string{words.Say("Only differences"), words.Say("All")}, func(i int) { c.showWhole(i == 1) })
 	c.save = widgets.NewButton(words.Say("Save"), c.Save)
+	c.goBack = tip.On(widgets.NewButton(words.Say("← Folders"), func() { c.back() }), words.Say("Back to the folders (%s)", words.Say("Esc")))
+	c.goBack.Hide()
 	up := widgets.NewButton("↑", func() { c.Step(-1) })
 	down := widgets.NewButton("↓", func() { c.Step(1) })
-	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 0, c.filter,
+	bar := ink.Pad(12, 0, 12, 0, ink.Across(8, widgets.BarHeight, 1, c.goBack, c.filter,
 		tip.On(up, words.Say("Previous difference")), tip.On(down, words.Say("Next difference")), c.note, c.stopIt, c.kinds, c.save))
 	c.tree = treeOf(context.Background(), nil, nil, nil)
 	c.table = outline.New(c.tree, topSpot, c.rowLook)
@@ -111,6 +113,13 @@ func (c *comparison) key(k *fyne.KeyEvent) bool {
 		c.jump(false)
 	case fyne.KeyDelete:
 		c.leave()
+	case fyne.KeyEscape:
+		if c.back == nil {
+			return c.win.FunctionKey(k)
+		}
+		if !c.win.Dismiss() {
+			c.back()
+		}
 	default:
 		return c.win.FunctionKey(k)
 	}

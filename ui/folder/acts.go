@@ -36,6 +36,8 @@ func (f *View) menu(n outline.Node, at fyne.Position) {
 			items = append(items, fyne.NewMenuItem(words.Say("Compare with %s", widgets.Shorten(p.Name())), func() { f.win.Compare(p, path, p.Key(), filepath.Base(path)) }))
 		}
 		items = append(items, fyne.NewMenuItemSeparator())
+	} else {
+		items = append(items, fyne.NewMenuItem(words.Say("Compare with another folder…"), func() { f.win.DoGiven(host.ActionCompareFolders, path) }), fyne.NewMenuItemSeparator())
 	}
 	items = append(items, fyne.NewMenuItem(words.Say("Show in folder"), func() { f.win.ShowFolder(path) }),
 		fyne.NewMenuItem(words.Say("Copy the path"), func() { CopyPath(f.win, path) }),

@@ -18,6 +18,9 @@ const ActionUndo ActionID = "undo"
 // ActionRenameAll renames what is selected in all files of the project. What renames it in its own file offers that.
 const ActionRenameAll ActionID = "rename-all"
 
+// ActionCompareFolders compares two folders. What shows a folder offers to compare it with another.
+const ActionCompareFolders ActionID = "compare-folders"
+
 // Separator is a separator line in a list of actions that becomes a menu.
 const Separator ActionID = ""
 

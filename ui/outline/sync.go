@@ -158,6 +158,19 @@ func (o *Outline) SetModel(m Model, root Node) {
 	o.restore(marks)
 }
 
+// SetModelOpen is SetModel with those nodes open for which open is true, whichever were before.
+func (o *Outline) SetModelOpen(m Model, root Node, open func(Node) bool) {
+	marks := o.marks()
+	o.rows = flat.New(m, root)
+	for i := 0; i < o.rows.Len(); i++ {
+		if open(o.rows.At(i).Node) {
+			o.rows.Open(i)
+		}
+	}
+	marks.each(o.find)
+	o.restore(marks)
+}
+
 // ShowOnly shows a part of the tree, or another part than before. Nodes in that part stay open and selected; a current
 // row outside it is no longer current.
 func (o *Outline) ShowOnly(m Model) {

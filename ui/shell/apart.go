@@ -26,6 +26,10 @@ var tasks = map[string]func(w *Window, start Start, done func()){
 		}})
 	},
 	instance.Compare: func(w *Window, start Start, _ func()) {
+		if a, b := start.Files[0], start.Files[1]; isFolder(a) && isFolder(b) {
+			compare.Folders(w, a, b)
+			return
+		}
 		w.Open(func() {
 			if p := w.Holder(start.Files[0]); p != nil && p.Doc() != nil {
 				compare.With(w, p, start.Files[1], model.Key{}, filepath.Base(start.Files[1]))

@@ -31,7 +31,7 @@ func submenus() []actions.Submenu {
 		{Words: words.Say("Parts of the window"), IDs: ids("outline", "folder", "message")},
 		{Words: words.Say("Open files"), IDs: ids("next-tab", "previous-tab", "tabs")},
 
-		{Words: words.Say("Compare"), IDs: ids("compare", "compare-disk", "compare-backup", "compare-file")},
+		{Words: words.Say("Compare"), IDs: ids("compare", "compare-disk", "compare-backup", "compare-file", "compare-folders")},
 		{Words: words.Say("Named values"), IDs: ids("profile", "profile-add", "profile-save")},
 
 		{Words: words.Say("Project"), IDs: ids("find-uses", "rename-all", "move-all")},

@@ -7,6 +7,7 @@ package shell
 import (
 	"context"
 	"errors"
+	"os"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -16,6 +17,7 @@ import (
 	"savant/ui/ask"
 	"savant/ui/banner"
 	"savant/ui/check"
+	"savant/ui/compare"
 	"savant/ui/folder"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
@@ -148,7 +150,7 @@ func (w *Window) indexOfFile(path string) int {
 	return slices.IndexFunc(w.pages, func(p *tabPage) bool { return p.file == path })
 }
 
-// dropped opens files dropped on the window, unless the active tool or the document uses them.
+// dropped opens files dropped on the window, unless the active tool or the document uses them, and compares two folders.
 func (w *Window) dropped(at fyne.Position, uris []fyne.URI) {
 	paths := make([]string, 0, len(uris))
 	for _, u := range uris {
@@ -163,7 +165,17 @@ func (w *Window) dropped(at fyne.Position, uris []fyne.URI) {
 			return
 		}
 	}
+	if len(paths) == 2 && isFolder(paths[0]) && isFolder(paths[1]) { // only one could be listed
+		compare.Folders(w, paths[0], paths[1])
+		return
+	}
 	w.Open(nil, paths...)
+}
+
+// isFolder reports whether a path is that of a folder.
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }
 
 // showRecent fills the menu of files opened before.

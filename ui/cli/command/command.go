@@ -109,7 +109,7 @@ func WindowOptions() []Option {
 	return []Option{
 		{Name: "convert", Help: "put the files into the Convert pane instead of opening them"},
 		{Name: "merge", Help: "merge BASE OURS THEIRS, and save as OURS, or as the file after -o at the end; the status is 0 once it is saved, else 1"},
-		{Name: "compare", Help: "compare two files, until the window is closed"},
+		{Name: "compare", Help: "compare two files or two folders, until the window is closed"},
 		{Name: "new-window", Help: "open them in a new window of the running program"},
 		{Name: "apart", Help: "start a program of its own instead of using the running one"},
 	}

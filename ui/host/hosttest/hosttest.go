@@ -77,6 +77,7 @@ type Window struct {
 	Files   []string         // the answers of the file dialogs, in order; when they run out, dialogs are cancelled
 	Beside  string           // the folder that is listed beside the documents
 	Opened  []string         // what was to be opened
+	Opens   bool             // what is to be opened is opened, and not only recorded
 	Offered []*fyne.MenuItem // in the last menu
 	Items   []widgets.Item   // what was offered last
 	Message *host.Message    // what Notify showed last
@@ -442,6 +443,11 @@ func (w *Window) followers() []host.Page {
 // Open records what was to be opened.
 func (w *Window) Open(done func(), paths ...string) {
 	w.Opened = append(w.Opened, paths...)
+	for _, path := range paths {
+		if w.Opens && w.Holder(path) == nil {
+			w.OpenFile(path)
+		}
+	}
 	if done != nil {
 		done()
 	}

@@ -33,7 +33,7 @@ const (
 	Open    = "open"
 	Convert = "convert"
 	Merge   = "merge"   // the files are base, ours, theirs
-	Compare = "compare" // two files
+	Compare = "compare" // two files, or two folders
 )
 
 // answer is what comes back.
