@@ -71,12 +71,12 @@ func byRelease(name string) *Dialect {
 	return found
 }
 
-// release parses up to two numbers of a release: tables do not differ by more. No numbers mean any release.
+// release parses up to two numbers of a release, as in 4.4.1 or 4.x: tables do not differ by more. No numbers mean any release.
 func release(text string) (numbers []int, ok bool) {
 	if text == "" {
 		return nil, true
 	}
-	for part := range strings.SplitSeq(text, ".") {
+	for part := range strings.SplitSeq(strings.TrimSuffix(text, ".x"), ".") {
 		n, err := strconv.Atoi(part)
 		if err != nil || n < 0 {
 			return nil, false

@@ -3,6 +3,7 @@ package blank
 
 import (
 	"fmt"
+	"slices"
 
 	"savant/codec/dialect"
 	"savant/codec/message"
@@ -17,6 +18,7 @@ type ClassError struct {
 	Base          string   // the required base class: Node or Resource
 	Classes       []string // the classes it has
 	Known         bool     // it has the class, but that is none of these
+	Renamed       string   // what it calls this class of another engine; "" if none is known
 }
 
 // Message returns which engine lacks the class.
@@ -64,6 +66,12 @@ func known(d *dialect.Dialect, name, base string) error {
 			return nil
 		default:
 			err.Classes = append(err.Classes, c.Name)
+		}
+	}
+	for _, other := range dialect.All() {
+		there, _ := class.For(other).NameIn(name, table)
+		if there != name && slices.Contains(err.Classes, there) {
+			err.Renamed = there
 		}
 	}
 	return err

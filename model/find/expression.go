@@ -1,15 +1,12 @@
 package find
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"math/bits"
-	"regexp"
 	"strings"
 
 	"github.com/expr-lang/expr"
-	"github.com/expr-lang/expr/file"
 	"github.com/expr-lang/expr/vm"
 
 	"savant/codec/message"
@@ -27,15 +24,6 @@ const (
 	noValueOf         message.ID = "find.no-value-of type"
 	componentMissing  message.ID = "find.component-missing name"
 	componentNotWhole message.ID = "find.component-not-whole name value"
-)
-
-// Messages.
-const (
-	libraryText  message.ID = "find.library-text text"
-	endsEarly    message.ID = "find.ends-early place"
-	notExpected  message.ID = "find.not-expected token place"
-	singleEquals message.ID = "find.single-equals place"
-	unknownName  message.ID = "find.unknown-name name"
 )
 
 // expression is an expression over value, key, path and type. What value supports depends on its type, so there is a
@@ -232,34 +220,6 @@ func (e *expression) program(t variant.Type) *program {
 	return p
 }
 
-// slip is what the expression library says of a token that does not belong where it is, or of a name that it does not know.
-var slip = regexp.MustCompile(`^(?:unexpected token (?:EOF|\w+\("(.*)"\))|unknown name (\S+).*)$`)
-
-// Plain returns an error of ours unchanged, and says in other words what the expression library says of a slip of the pen. Of the rest it is the
-// first line; what follows is a drawing of the place.
-func Plain(err error) error {
-	if own := message.Messenger(nil); errors.As(err, &own) {
-		return own.Message().Err()
-	}
-	var at *file.Error
-	if errors.As(err, &at) {
-		place := fmt.Sprintf("%d:%d", at.Line, at.Column+1)
-		switch said := slip.FindStringSubmatch(at.Message); {
-		case said == nil:
-		case said[2] != "":
-			return message.Err(unknownName, said[2])
-		case said[1] == "=":
-			return message.Err(singleEquals, place)
-		case said[1] == "":
-			return message.Err(endsEarly, place)
-		default:
-			return message.Err(notExpected, said[1], place)
-		}
-	}
-	line, _, _ := strings.Cut(err.Error(), "\n")
-	return message.Err(libraryText, line)
-}
-
 // run evaluates the expression for a visited value. ok is false if it is invalid for values of this type.
 func (e *expression) run(v *model.Visit, typeName string) (result any, ok bool, err error) {
 	p := e.program(v.Type)
@@ -363,7 +323,7 @@ func made(result any, t variant.Type) (variant.Value, error) {
 			return assembled(r, shape, t)
 		}
 	}
-	return variant.Value{}, message.Err(noValueOf, fmt.Sprintf("%T", result))
+	return variant.Value{}, message.Err(noValueOf, kindName(fmt.Sprintf("%T", result)))
 }
 
 // assembled makes a value from its components, all of which must be present.

@@ -82,17 +82,17 @@ func Compile(q Query) (*Search, error) {
 		}
 	}
 	if q.Key != "" {
-		if s.key, err = regexp.Compile(q.Key); err != nil {
+		if s.key, err = Pattern(q.Key); err != nil {
 			return fail("key", err)
 		}
 	}
 	if q.Value != "" {
-		if s.value, err = regexp.Compile(q.Value); err != nil {
+		if s.value, err = Pattern(q.Value); err != nil {
 			return fail("value", err)
 		}
 	}
 	if q.Any != "" {
-		if s.any, err = regexp.Compile(q.Any); err != nil {
+		if s.any, err = Pattern(q.Any); err != nil {
 			return fail("any", err)
 		}
 	}

@@ -134,7 +134,7 @@ func TestApply(t *testing.T) {
 		{old: "node.Arm = {}", new: "// nothing\n\nnode.Arm = {}\r"},
 		{old: "node.Arm = {}\nnode.Arm.@name = \"Arm\"\nnode.Arm.@type = \"Sprite2D\"\nnode.Arm.@parent = \".\"\n", text: "\n[node name=\"Arm\" type=\"Sprite2D\" parent=\".\"]\n"},
 		{old: `node["."].data.typed = Array[int]([])`, new: `node["."].data.typed = []`, text: "Array[int]([1, 2])", becomes: "[ 1, 2 ]"},
-		{old: `node["."].data = {}`, new: "", refused: "gron.at-line", hinting: `line 9: the line of the value that node["."].data is in is missing`},
+		{old: `node["."].data = {}`, new: "", refused: "gron.at-line", hinting: `line 9: the line of the value that contains node["."].data is missing`},
 		{old: `gold = 12`, new: `gold + 12`, refused: "gron.at-line", hinting: "line 9: this is not an assignment"},
 		{old: `gold = 12`, new: `gold = 1x`, refused: "gron.at-line", hinting: "line 9: "},
 		{old: `gold = 12`, new: `.gold. = 1`, refused: "gron.at-line", hinting: "line 9: "},

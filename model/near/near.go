@@ -2,7 +2,9 @@
 package near
 
 import (
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"savant/codec/dialect"
@@ -57,6 +59,26 @@ func Literal(d *dialect.Dialect, t variant.Type, text string) string {
 		if v, err := literal.ParseAll(try, d); err == nil && v.Type == t {
 			return literal.Text(v, d)
 		}
+	}
+	return ""
+}
+
+// thousands is a whole number with separators, of which people use several.
+var thousands = regexp.MustCompile(`^[-+]?\d{1,3}(?:[,_' ]\d{3})+$`)
+
+// Number returns the int or float that a text was probably meant for, as it is written: 1,000 and 0x1F for ints, 0,5 for floats. It is "" if the
+// text is nothing like one.
+func Number(t variant.Type, text string) string {
+	text = strings.TrimSpace(text)
+	if thousands.MatchString(text) {
+		return strings.NewReplacer(",", "", "_", "", "'", "", " ", "").Replace(text)
+	}
+	if n, err := strconv.ParseInt(text, 0, 64); err == nil { // with a prefix or underscores, as in GDScript
+		return strconv.FormatInt(n, 10)
+	}
+	point := strings.Replace(text, ",", ".", 1)
+	if _, err := strconv.ParseFloat(point, 64); err == nil && t == variant.Float && point != text {
+		return point
 	}
 	return ""
 }

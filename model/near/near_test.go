@@ -3,6 +3,7 @@ package near_test
 import (
 	"testing"
 
+	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
 	"savant/model/near"
@@ -15,6 +16,21 @@ func TestWord(t *testing.T) {
 	for word, want := range map[string]string{"covnert": "convert", "convrt": "convert", "conv": "convert", "INFO": "info", "gdoot4": "Godot 4", "x": "", "": "", "banana": ""} {
 		if got := near.Word(word, commands); got != want {
 			t.Errorf("%q means %q, not %q", word, got, want)
+		}
+	}
+}
+
+// TestNumber: separators, prefixes and commas of numbers that people write.
+func TestNumber(t *testing.T) {
+	for _, c := range []struct {
+		of         variant.Type
+		text, want string
+	}{
+		{variant.Int, "1,000", "1000"}, {variant.Int, "-12 345 678", "-12345678"}, {variant.Int, "1_000", "1000"}, {variant.Int, "0x1F", "31"}, {variant.Int, "0b11", "3"},
+		{variant.Float, "0,5", "0.5"}, {variant.Float, "1,000", "1000"}, {variant.Int, "0,5", ""}, {variant.Int, "1,00", ""}, {variant.Int, "many", ""}, {variant.Float, "1,2,3", ""}, {variant.Float, "", ""},
+	} {
+		if got := near.Number(c.of, c.text); got != c.want {
+			t.Errorf("%s %q means %q, not %q", c.of, c.text, got, c.want)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"strings"
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -24,7 +25,9 @@ import (
 
 // Messages.
 const (
-	notJSON        message.ID = "patch.not-json line cause"
+	badJSON        message.ID = "patch.bad-json line column"
+	noSuchName     message.ID = "patch.no-such-name line name"
+	otherKind      message.ID = "patch.other-kind line name"
 	notAPatch      message.ID = "patch.not-a-patch"
 	laterVersion   message.ID = "patch.later-version version"
 	inChange       message.ID = "patch.in-change change cause"
@@ -112,17 +115,23 @@ const marked = 4096
 
 // unread says where in a patch the mistake is that the library found.
 func unread(data []byte, err error) error {
-	offset, what := int64(0), err.Error()
 	var syntax *jsontext.SyntacticError
 	var meaning *json.SemanticError
-	switch {
-	case errors.As(err, &syntax):
-		offset, what = syntax.ByteOffset, syntax.Err.Error()
-	case errors.As(err, &meaning):
-		offset, what = meaning.ByteOffset, string(meaning.JSONPointer)
+	offset := int64(len(data))
+	if errors.As(err, &syntax) {
+		offset = syntax.ByteOffset
+	} else if errors.As(err, &meaning) {
+		offset = meaning.ByteOffset
 	}
 	before := data[:min(offset, int64(len(data)))]
-	return message.Err(notJSON, bytes.Count(before, []byte{'\n'})+1, what)
+	line, column := bytes.Count(before, []byte{'\n'})+1, len(before)-bytes.LastIndexByte(before, '\n')
+	switch {
+	case meaning == nil:
+		return message.Err(badJSON, line, column)
+	case errors.Is(err, json.ErrUnknownName):
+		return message.Err(noSuchName, line, meaning.JSONPointer.LastToken())
+	}
+	return message.Err(otherKind, line, strings.TrimPrefix(string(meaning.JSONPointer), "/"))
 }
 
 // Parse reads a patch. Everything is checked: an unknown name is an error.

@@ -44,7 +44,7 @@ func TestNoCommand(t *testing.T) {
 		"repalce":                  `repalce: there is no such command and no such file; did you mean "replace"?`,
 		"backup list f":            `backup list: there is no such command; did you mean "backups list"?`,
 		"anim list f":              `anim list: there is no such command; did you mean "animation list"?`,
-		"git":                      `git: there is no such command; did you mean "git install"?`,
+		"git":                      `git: a second word is missing: "git install", "git uninstall", "git textconv"`,
 		"git uninstal":             `git uninstal: there is no such command; did you mean "git uninstall"?`,
 		"--hlep":                   `--hlep: there is no such option and no such file; did you mean "--help"?`,
 		"--newwindow":              `--newwindow: there is no such option and no such file; did you mean "--new-window"?`,

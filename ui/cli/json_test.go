@@ -25,7 +25,7 @@ var objects = map[string]string{
 	"`diff`": "compare.differenceJSON", "`diff --stat`": "compare.statJSON", "`narrow`": "search.leftJSON", "`watch`, `versions list`, `backups list`": "compare.versionJSON",
 	"`rename --project`, `move --project`": "edit.following", "`rename --project.changes`": "edit.lineChange", "`rename --project.left`": "edit.leftPlace",
 	"`merge`": "model/threeway.Listed", "`properties.hint`": "show.hintJSON", "`properties.options`": "show.optionJSON", "`saves`": "show.gameJSON", "`saves.saves`": "show.saveJSON", "`saves.problems`": "show.unreadJSON",
-	"`rename --project.disputes`": "edit.dispute", "`patch apply`, `patch show`": "compare.changeJSON",
+	"`dialects`": "..dialectJSON", "`rename --project.disputes`": "edit.dispute", "`patch apply`, `patch show`": "compare.changeJSON",
 }
 
 var field = regexp.MustCompile("`([a-z_]+)`(\\*?)")

@@ -81,14 +81,25 @@ func dialectsRow() *command.Command {
 		Short: "list the engines that files can be read and written as",
 		Long: "Each line is a name for --dialect and the releases that write so. A release as people write it means one of them too: godot4, 4.4.1, 3.6. " +
 			"An engine or a major release alone means its newest.",
+		Options:  []command.Option{{Name: "json", Help: "one JSON object on one line for each"}},
 		Examples: []string{"savant dialects"},
 		Run:      dialects,
 	}
 }
 
+// dialectJSON is what dialects --json prints of one.
+type dialectJSON struct {
+	Dialect string `json:"dialect"`
+	Engine  string `json:"engine"`
+}
+
 // dialects lists the dialects by name.
 func dialects(c *command.Call) {
 	for _, d := range dialect.All() {
+		if c.Has("json") {
+			c.JSON(dialectJSON{d.Name, d.Title})
+			continue
+		}
 		c.Out.Line("%-20s %s", d.Name, d.Title)
 	}
 }

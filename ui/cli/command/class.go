@@ -3,6 +3,7 @@ package command
 import (
 	"errors"
 
+	"savant/codec/dialect"
 	"savant/model/blank"
 )
 
@@ -10,14 +11,32 @@ import (
 // have more classes by an extension. That is said, with what is about.
 func (c *Call) KnownClass(about string, err error) error {
 	class := (*blank.ClassError)(nil)
-	switch {
-	case !errors.As(err, &class):
+	if !errors.As(err, &class) {
 		return err
+	}
+	meant := DidYouMean(class.Class, class.Classes)
+	if class.Renamed != "" {
+		meant = "; it is called " + class.Renamed + " there"
+	}
+	switch {
 	case class.Known:
-		return Mistake(errors.New(English(err) + DidYouMean(class.Class, class.Classes)))
+		return Mistake(errors.New(English(err) + meant))
 	case c.Has("force"):
-		c.Message(about, English(err)+"; it is written all the same: the engine reads it only with an extension that has it")
+		c.Message(about, English(err)+"; it is written anyway, and loads only where an extension provides it")
 		return nil
 	}
-	return Mistake(errors.New(English(err) + " (--force takes it, for a class of an extension)" + DidYouMean(class.Class, class.Classes)))
+	return Mistake(errors.New(English(err) + " (--force accepts it, for a class that an extension provides)" + meant))
+}
+
+// UnknownNode reports whether no engine has a class of nodes, with which one is probably meant.
+func UnknownNode(class string) (meant string, unknown bool) {
+	var classes []string
+	for _, d := range dialect.All() {
+		missing := (*blank.ClassError)(nil)
+		if err := blank.Node(d, class); !errors.As(err, &missing) || missing.Known {
+			return "", false
+		}
+		classes = append(classes, missing.Classes...)
+	}
+	return DidYouMean(class, classes), true
 }

@@ -32,7 +32,9 @@ type Command struct {
 	Short    string   // what it does, in one line without a full stop
 	Long     string   // everything else: paragraphs, may be ""
 	Options  []Option
-	Examples []string // command lines
+	Examples []string          // command lines
+	Choices  []string          // what the first operand may be, if that is few words
+	Foreign  map[string]string // options that people type for it from habit, and what to write instead
 
 	Run func(*Call)
 }
@@ -78,8 +80,8 @@ func (o Option) Shown() string {
 // Line is the usage of the command in one line, without the program's name.
 func (c *Command) Line() string {
 	words := []string{c.Name}
-	for _, o := range c.Options {
-		words = append(words, "["+o.Spelling()+"]")
+	if len(c.Options) > 0 {
+		words = append(words, "[OPTION...]")
 	}
 	if c.Operands != "" {
 		words = append(words, c.Operands)

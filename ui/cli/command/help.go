@@ -50,8 +50,12 @@ func overview(w io.Writer, commands []*Command) {
 		fmt.Fprintf(&b, "  %-13s  %s\n", o.Spelling(), o.Help)
 	}
 	b.WriteString("\ncommands:\n")
+	longest := 0
 	for _, c := range commands {
-		fmt.Fprintf(&b, "  %-13s  %s\n", c.Name, c.Short)
+		longest = max(longest, len(c.Name))
+	}
+	for _, c := range commands {
+		fmt.Fprintf(&b, "  %-*s  %s\n", longest, c.Name, c.Short)
 	}
 	for _, note := range Notes() {
 		b.WriteByte('\n')
@@ -67,11 +71,7 @@ func overview(w io.Writer, commands []*Command) {
 // Help writes the help of one command.
 func (c *Command) Help(w io.Writer) {
 	var b strings.Builder
-	operands := c.Operands
-	if len(c.Options) > 0 {
-		operands = "[OPTION...] " + operands
-	}
-	fmt.Fprintf(&b, "usage: savant %s\n\n", strings.TrimSpace(c.Name+" "+operands))
+	fmt.Fprintf(&b, "usage: savant %s\n\n", c.Line())
 	wrap(&b, strings.ToUpper(c.Short[:1])+c.Short[1:]+".")
 	if c.Long != "" {
 		b.WriteByte('\n')
@@ -128,6 +128,11 @@ func helpCommand(c *Call) {
 	}
 	name := strings.Join(c.Arguments, " ")
 	about := family(c.Commands, name)
+	if one := find(c.Commands, c.Arguments[0]); len(about) == 0 && one != nil {
+		c.Message("help", fmt.Sprintf("%s: it is one command; write: savant help %s", name, one.Name))
+		c.Worse(Usage)
+		return
+	}
 	if len(about) == 0 {
 		c.Message("help", noCommand(c.Commands, c.Arguments))
 		c.Worse(Usage)

@@ -17,7 +17,20 @@ import (
 // pathHint adds the nearest existing path to an error about one that does not exist.
 func pathHint(doc *model.Document, err error) error {
 	var lost *model.PathError
-	if !errors.As(err, &lost) || lost.Syntax {
+	if !errors.As(err, &lost) {
+		return err
+	}
+	if whole := strings.ReplaceAll(lost.Path, "[]", "[*]"); strings.Contains(whole, "*") {
+		return Hinted(err, "for several values: savant find --path "+Line(strings.TrimLeft(whole, "$."))+" FILE")
+	}
+	for foreign, ours := range foreignRoots {
+		if rest, ok := strings.CutPrefix(lost.Path, foreign); ok && (rest == "") == ours.alone {
+			if _, err2 := doc.Find(ours.path + rest); err2 == nil {
+				return Hinted(err, "did you mean "+ours.path+rest+"?")
+			}
+		}
+	}
+	if lost.Syntax {
 		return err
 	}
 	if meant := near.Path(doc, lost.Path); meant != "" {
@@ -25,6 +38,12 @@ func pathHint(doc *model.Document, err error) error {
 	}
 	return err
 }
+
+// foreignRoots are how paths of other tools name or begin at what a document holds as a whole, and how ours do.
+var foreignRoots = map[string]struct {
+	alone bool // nothing follows
+	path  string
+}{".": {true, "#0"}, "$": {true, "#0"}, "$.": {false, ""}}
 
 // fileHint adds the probably intended name to an error about a missing file.
 func (c *Call) fileHint(name string, err error) error {
@@ -35,6 +54,9 @@ func (c *Call) fileHint(name string, err error) error {
 	if i := slices.IndexFunc(c.Arguments, IsFile); strings.HasPrefix(c.Command.Operands, "FILE ") && i > 0 && c.Arguments[0] == name {
 		others := slices.Delete(slices.Clone(c.Arguments), i, i+1)
 		return Hinted(lost.Err, "FILE comes first: savant "+c.Command.Name+" "+Line(append([]string{c.Arguments[i]}, others...)...))
+	}
+	if exists(name) {
+		return Hinted(lost.Err, "it is a link to a file that is not there")
 	}
 	dir, base := filepath.Split(name)
 	entries, _ := os.ReadDir(cmp.Or(dir, "."))
@@ -50,6 +72,9 @@ func (c *Call) fileHint(name string, err error) error {
 
 // QuoteHint adds to an error about a literal how the text would be one, if it looks like a text.
 func (c *Call) QuoteHint(text string, err error) error {
+	if bare := strings.Trim(text, "'"); len(text) == len(bare)+2 && !strings.ContainsAny(bare, "\"'\\\n") {
+		return Hinted(err, c.asText(bare)+": strings are in double quotes")
+	}
 	if text == "" || strings.ContainsAny(text, "\"'()[]{}:,=\n") || strings.Trim(text, "-+.0123456789") == "" {
 		return err
 	}

@@ -44,7 +44,7 @@ func (c *Call) OpenOptions() (o model.Options, ok bool) {
 		}
 	}
 	if c.Has("password-file") && c.Has("key-file") {
-		c.Message(c.Command.Name, "--password-file and --key-file exclude each other")
+		c.Message(c.Command.Name, "--password-file and --key-file cannot both be given")
 		c.Worse(Usage)
 		return o, false
 	}
@@ -84,7 +84,7 @@ func size(s string) (int64, error) {
 	n, err := strconv.ParseFloat(digits, 64)
 	factor, ok := units[unit]
 	if n *= factor; err != nil || !ok || !(n >= 1 && n < math.MaxInt64) {
-		return 0, fmt.Errorf("%q is no size; write it like 300000, 512MiB or 2GiB", s)
+		return 0, fmt.Errorf("%q is not a size; write it like 300000, 512MiB or 2GiB", s)
 	}
 	return int64(n), nil
 }

@@ -122,7 +122,7 @@ func SaveHint(err error) error {
 		return Hinted(err, "change the permissions of the file and of its folder, or write another file")
 	}
 	if IsFolder(save.Path) {
-		return Mistake(errors.New("it is a folder; write the name of the file in it too, such as " + strings.TrimRight(save.Path, `/\`) + "/slot.sav"))
+		return Mistake(errors.New("it is a folder; add the name of a file to it, such as " + strings.TrimRight(save.Path, `/\`) + "/slot.sav"))
 	}
 	if info, e := os.Stat(save.Path); e == nil && info.Mode()&fs.ModeType&^fs.ModeDir != 0 {
 		return Hinted(err, "- instead of a name is standard output")

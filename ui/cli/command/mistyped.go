@@ -61,10 +61,11 @@ func nothingCalled(commands []*Command, args []string, what string) string {
 		return fmt.Sprintf("%s %s: there is no such command; did you mean %q?", word, args[1], whole)
 	}
 	if about := family(commands, word); len(about) > 0 { // the first of two words
-		what = "there is no such command"
-		if len(args) > 1 {
-			word += " " + args[1]
+		if len(args) == 1 {
+			return fmt.Sprintf("%s: a second word is missing: %s", word, namesOf(about))
 		}
+		what = "there is no such command"
+		word += " " + args[1]
 		for _, c := range about {
 			candidates[c.Name] = c.Name
 		}
@@ -82,13 +83,18 @@ func nothingCalled(commands []*Command, args []string, what string) string {
 		return fmt.Sprintf("%s: %s; did you mean %q?", word, what, meant)
 	}
 	if about := family(commands, args[0]); len(about) > 0 {
-		var names []string
-		for _, c := range about {
-			names = append(names, strconv.Quote(c.Name))
-		}
-		return fmt.Sprintf("%s: %s; there are %s", word, what, strings.Join(names, ", "))
+		return fmt.Sprintf("%s: %s; there are %s", word, what, namesOf(about))
 	}
 	return fmt.Sprintf(`%s: %s; "savant help" lists the commands`, word, what)
+}
+
+// namesOf lists the names of commands.
+func namesOf(commands []*Command) string {
+	var names []string
+	for _, c := range commands {
+		names = append(names, strconv.Quote(c.Name))
+	}
+	return strings.Join(names, ", ")
 }
 
 // secondWord returns the command of two words whose second is given and whose first is misspelled, "" if there is none.

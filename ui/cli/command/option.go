@@ -62,10 +62,10 @@ func (c *Call) parse(args []string) error {
 				return fmt.Errorf("%s: the value is missing", o.Spelling())
 			}
 			value, args = args[0], args[1:]
-			taken = fmt.Sprintf("; %s has taken %q for its value", o.Words()[0], value)
+			taken = fmt.Sprintf("; %s took %q as its value", o.Words()[0], value)
 		}
 		if o.Choices != nil && !slices.Contains(o.Choices, value) {
-			return fmt.Errorf("%s: %q is none of %s", o.Spelling(), value, strings.Join(o.Choices, ", "))
+			return fmt.Errorf("%s: %q is not one of %s", o.Spelling(), value, strings.Join(o.Choices, ", "))
 		}
 		if c.Has(o.Name) {
 			return fmt.Errorf("%s is given twice", o.Spelling())
@@ -111,11 +111,14 @@ func (c *Call) noOption(word string) error {
 		candidates["--output"] = "-o"
 	}
 	bare, _, _ := strings.Cut(word, "=")
+	if instead := c.Command.Foreign[bare]; instead != "" {
+		return fmt.Errorf("there is no option %s; %s", word, instead)
+	}
 	if meant := near.Word(bare, candidates); meant != "" {
 		return fmt.Errorf("there is no option %s; did you mean %s?", word, meant)
 	}
 	if c.Command.Operands != "" {
-		return fmt.Errorf(`there is no option %s; behind "--" everything is a value`, word)
+		return fmt.Errorf(`there is no option %s; to pass it as a value, write "--" before it`, word)
 	}
 	return fmt.Errorf("there is no option %s", word)
 }

@@ -52,12 +52,12 @@ func TestOptionsAnywhere(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]string{
-		"info a.sav --nothing":    `there is no option --nothing; behind "--" everything is a value`,
+		"info a.sav --nothing":    `there is no option --nothing; to pass it as a value, write "--" before it`,
 		"set a.sav gold -o":       "-o OUT: the value is missing",
-		"find gold a.sav -ilx":    `there is no option -ilx; behind "--" everything is a value`,
+		"find gold a.sav -ilx":    `there is no option -ilx; to pass it as a value, write "--" before it`,
 		"info a.sav --jsno":       "there is no option --jsno; did you mean --json?",
 		"get a.sav b -r --raw":    "--raw is given twice",
-		"rename a.tscn node -New": `there is no option -New; behind "--" everything is a value`,
+		"rename a.tscn node -New": `there is no option -New; to pass it as a value, write "--" before it`,
 		"set a.sav b 1 --force 2": `too many arguments: "2"`,
 	} {
 		words := strings.Fields(line)

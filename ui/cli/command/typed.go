@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -87,20 +88,28 @@ func (c *Call) ValueHint(doc *model.Document, r model.Row, text string, err erro
 	}
 	var refused *model.RefusedError
 	unreadable := !errors.As(err, &refused)
-	switch _, told := doc.Parse(r, strings.ToLower(text)); {
-	case unreadable && told == nil:
+	if _, miscased := doc.Parse(r, strings.ToLower(text)); unreadable && miscased == nil {
+		if old.Type == variant.String {
+			return Hinted(Mistake(errors.New(rowpath.Quote(text)+": strings are in quotes")), c.asText(text))
+		}
 		return err // it names the spelling itself
+	}
+	number := old.Type == variant.Int || old.Type == variant.Float
+	meant := near.Literal(doc.Dialect(), old.Type, text)
+	switch {
 	case old.Type == variant.Bool:
 		return Hinted(err, "write true or false")
-	case (old.Type == variant.Int || old.Type == variant.Float) && unreadable:
-		return Hinted(err, "write a number, such as 5")
+	case number && unreadable:
+		return Hinted(err, "write "+cmp.Or(near.Number(old.Type, text), "a number, such as "+map[bool]string{true: "5", false: "0.5"}[old.Type == variant.Int]))
 	case old.Type == variant.String && refused != nil && !strings.ContainsAny(text, "\"'"):
 		return Hinted(err, c.asText(text))
 	case old.Type == variant.String:
 		return c.QuoteHint(text, err)
-	}
-	if meant := near.Literal(doc.Dialect(), old.Type, text); meant != "" && old.Type != variant.Int && old.Type != variant.Float {
+	case meant != "" && !number:
 		return Hinted(err, "write '"+meant+"'")
+	}
+	if given, _ := doc.Parse(r, text); refused != nil && given.Type != old.Type {
+		return Hinted(err, "--type "+doc.Dialect().TypeName(given.Type)+" changes the type")
 	}
 	return err
 }

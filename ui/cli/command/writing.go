@@ -14,7 +14,7 @@ import (
 // written.
 func (c *Call) Edited(do func(*store.File) error) {
 	if c.Has("dry-run") && c.Has("o") {
-		c.Message(c.Command.Name, "--dry-run writes nothing: -o is of no use with it")
+		c.Message(c.Command.Name, "--dry-run writes nothing, so -o has nothing to write; leave one of them out")
 		c.Worse(Usage)
 		return
 	}

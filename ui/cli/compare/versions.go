@@ -18,14 +18,15 @@ import (
 type keeping struct {
 	word  string // the first of its commands
 	noun  string
-	about string // what is kept when
-	none  string // shown if there are none
+	also  []string // what people type from habit to go back to one
+	about string   // what is kept when
+	none  string   // shown if there are none
 	of    func(dir, path string) ([]store.Backup, error)
 }
 
 var (
-	versions = keeping{"versions", "version", "what watch has kept of a file", "no version of it is kept; watch keeps them", store.Versions}
-	backups  = keeping{"backups", "backup", "what a file was before each save", "no backup of it is kept; saving it in place makes one", store.Backups}
+	versions = keeping{"versions", "version", nil, "what watch has kept of a file", "no version of it is kept; watch keeps them", store.Versions}
+	backups  = keeping{"backups", "backup", []string{"restore", "revert", "undo"}, "what a file was before each save", "no backup of it is kept; saving it in place makes one", store.Backups}
 )
 
 // Versions are the rows of the commands for what watch keeps.
@@ -48,6 +49,7 @@ func keepingRows(k keeping) []*command.Command {
 		},
 		{
 			Name: k.word + " restore", Operands: "FILE N", Least: 2, Most: 2,
+			Also:  k.also,
 			Short: "write a " + k.noun + " back, or to another file",
 			Long: "N is the number of a " + k.noun + ", as " + k.word + " list shows them. The file as it is now is backed up. With -o the " + k.noun +
 				" is written elsewhere.",
@@ -126,7 +128,7 @@ func kept(c *command.Call, k keeping) (store.Backup, bool) {
 	}
 	n, err := strconv.ParseUint(c.Arguments[1], 10, 64)
 	if err != nil {
-		c.Message(c.Command.Name, fmt.Sprintf("%q: the number of a %s is needed, as %s list shows them", c.Arguments[1], k.noun, k.word))
+		c.Message(c.Command.Name, fmt.Sprintf("%q is not the number of a %s; savant %s list shows the numbers", c.Arguments[1], k.noun, k.word))
 		c.Worse(command.Usage)
 		return store.Backup{}, false
 	}

@@ -46,6 +46,18 @@ _savant_options() {
 	b.WriteString(`  esac
 }
 
+# _savant_choices COMMAND prints what its first operand may be, if that is few words.
+_savant_choices() {
+  case $1 in
+`)
+	for _, c := range commands {
+		if c.Choices != nil {
+			fmt.Fprintf(&b, "    '%s') echo '%s' ;;\n", c.Name, strings.Join(c.Choices, " "))
+		}
+	}
+	b.WriteString(`  esac
+}
+
 # _savant_files COMMAND prints how many files it takes, -1 for any number.
 _savant_files() {
   case $1 in
@@ -142,6 +154,12 @@ _savant() {
   done
   if [ -z "$ended" ] && [[ $current == -* ]]; then
     _savant_words "$(_savant_options "$command")" "$current"
+    return
+  fi
+  local choices
+  choices=$(_savant_choices "$command")
+  if [ -n "$choices" ]; then
+    if [ "$operands" = 0 ]; then _savant_words "$choices" "$current"; fi
     return
   fi
   if [ "$command" = help ]; then

@@ -3,22 +3,18 @@ package completion
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"savant/ui/cli/command"
 )
 
-// completions are the makers of what shells complete command lines by.
-var completions = map[string]func([]*command.Command) string{"bash": bash, "zsh": zsh, "fish": fish}
-
 // Shells lists the shells for which there is a Script.
-func Shells() []string { return slices.Sorted(maps.Keys(completions)) }
+func Shells() []string { return []string{"bash", "fish", "zsh"} }
 
 // Script is what a shell completes command lines by: "" for one that is not of Shells.
 func Script(shell string, commands []*command.Command) string {
-	if make := completions[shell]; make != nil {
+	makers := map[string]func([]*command.Command) string{"bash": bash, "zsh": zsh, "fish": fish}
+	if make := makers[shell]; make != nil {
 		return make(commands)
 	}
 	return ""
@@ -28,14 +24,15 @@ func Script(shell string, commands []*command.Command) string {
 func Row() *command.Command {
 	return &command.Command{
 		Name: "completion", Operands: "SHELL", Least: 1, Most: 1,
-		Short: "print what a shell completes command lines by: bash, zsh or fish",
+		Choices: Shells(),
+		Short:   "print what a shell completes command lines by: bash, zsh or fish",
 		Long: "The packages install it. For bash: savant completion bash >~/.local/share/bash-completion/completions/savant; for fish: savant completion fish " +
 			">~/.config/fish/completions/savant.fish; for zsh: savant completion zsh >_savant, in a folder of $fpath.",
 		Examples: []string{"savant completion bash"},
 		Run: func(c *command.Call) {
 			text := Script(c.Arguments[0], c.Commands)
 			if text == "" {
-				c.Message("completion", fmt.Sprintf("%s: there is none for this shell; there are %s", c.Arguments[0], strings.Join(Shells(), ", ")))
+				c.Message("completion", fmt.Sprintf("%s: there is no completion for this shell, only for %s", c.Arguments[0], strings.Join(Shells(), ", ")))
 				c.Worse(command.Usage)
 				return
 			}

@@ -26,7 +26,7 @@ end
 
 `)
 	for _, word := range firstWords(commands) {
-		fmt.Fprintf(&b, "complete -c savant -n __savant_begins -a %s -d %s\n", word, fishQuote(zshShort(commands, word)))
+		fmt.Fprintf(&b, "complete -c savant -n __savant_begins -a %s -d %s\n", word, fishQuote(about(commands, word)))
 	}
 	for _, o := range command.WindowOptions() {
 		fmt.Fprintf(&b, "complete -c savant -n __savant_begins %s -d %s\n", fishName(o), fishQuote(o.Help))
@@ -40,6 +40,9 @@ end
 		}
 		if filesTaken(c) == 0 {
 			fmt.Fprintf(&b, "complete -c savant -f -n %s\n", is)
+		}
+		if c.Choices != nil {
+			fmt.Fprintf(&b, "complete -c savant -f -n %s -a %s\n", is, fishQuote(strings.Join(c.Choices, " ")))
 		}
 		if c.Name == "help" {
 			fmt.Fprintf(&b, "complete -c savant -f -n %s -a %s\n", is, fishQuote(strings.Join(allWords(commands), " ")))

@@ -13,7 +13,7 @@ func zsh(commands []*command.Command) string {
 	b.WriteString("#compdef savant savant-cli\n# Completion for zsh; made from the table of commands.\n\n_savant() {\n" +
 		"  local -a commands\n  local context state state_descr line\n  typeset -A opt_args\n  commands=(\n")
 	for _, word := range firstWords(commands) {
-		fmt.Fprintf(&b, "    %s\n", zshQuote(strings.ReplaceAll(word, ":", `\:`)+":"+zshShort(commands, word)))
+		fmt.Fprintf(&b, "    %s\n", zshQuote(strings.ReplaceAll(word, ":", `\:`)+":"+about(commands, word)))
 	}
 	b.WriteString("  )\n  if (( CURRENT == 2 )); then\n    if [[ $words[2] == -* ]]; then\n      _values option")
 	for _, o := range command.WindowOptions() {
@@ -53,14 +53,12 @@ func commandOf(commands []*command.Command, name string) *command.Command {
 	return nil
 }
 
-// zshShort returns what a first word does; for a family, what its first member does.
-func zshShort(commands []*command.Command, word string) string {
-	for _, c := range commands {
-		if c.Name == word || strings.HasPrefix(c.Name, word+" ") {
-			return c.Short
-		}
+// about returns what a first word does: for a family, the words that follow it.
+func about(commands []*command.Command, word string) string {
+	if c := commandOf(commands, word); c != nil {
+		return c.Short
 	}
-	return ""
+	return strings.Join(secondWords(commands, word), ", ")
 }
 
 // zshArguments is the call that completes one command's options and operands. -S: after "--" nothing is an option.
@@ -92,6 +90,9 @@ func zshArguments(commands []*command.Command, c *command.Command) string {
 		what := " "
 		if takesFile(word) || strings.Contains(c.Operands, "["+word+"] FILE") { // what may be left out may be a file
 			what = "_files"
+		}
+		if i == 0 && c.Choices != nil {
+			what = "(" + strings.Join(c.Choices, " ") + ")"
 		}
 		place := fmt.Sprint(i + 1)
 		if c.Most < 0 && i == len(words)-1 {

@@ -12,6 +12,7 @@ import (
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/blank"
+	"savant/model/near"
 	"savant/model/property"
 	"savant/model/rowpath"
 	"savant/model/scripts"
@@ -23,7 +24,7 @@ import (
 // Set is the row of the command in the table.
 func Set() *command.Command {
 	return &command.Command{
-		Name: "set", Operands: "FILE PATH LITERAL", Least: 2, Most: 3,
+		Name: "set", Operands: "FILE PATH LITERAL", Least: 2, Most: 4,
 		Also:  []string{"edit", "write"},
 		Short: "replace one value",
 		Long: "The value keeps its type and the width in which it is stored. A literal of another type is converted when that " +
@@ -62,7 +63,7 @@ func set(c *command.Call) {
 		}
 		r, err := f.Doc.FindTyped(c.Arguments[1])
 		if err != nil {
-			return err
+			return insertInstead(c, f.Doc, err)
 		}
 		if !typed {
 			v, err := command.Literal(f.Doc, r, c.Arguments[2])
@@ -89,6 +90,37 @@ func set(c *command.Call) {
 		}
 		return f.Doc.SetAs(r, v)
 	})
+}
+
+// insertInstead adds to an error about a path that leads nowhere how the value is added there, if it can be.
+func insertInstead(c *command.Call, d *model.Document, err error) error {
+	path, unread := rowpath.Parse(c.Arguments[1])
+	if unread != nil || len(path.Steps) == 0 || near.Path(d, c.Arguments[1]) != "" {
+		return err
+	}
+	what := "adds it"
+	if _, index := path.Steps[len(path.Steps)-1].Index(); index {
+		path.Steps[len(path.Steps)-1] = rowpath.Step{Kind: rowpath.BehindStep}
+		what = "appends an element"
+	}
+	if _, _, _, lost := d.NewPlace(path); lost != nil {
+		return err
+	}
+	return command.Hinted(err, command.Line("savant", "insert", c.Arguments[0], path.String(), c.Arguments[2])+" "+what)
+}
+
+// setInstead adds to an error about a place that is taken how its value is replaced, or appended to.
+func setInstead(c *command.Call, d *model.Document, err error) error {
+	refused := (*model.RefusedError)(nil)
+	_, _, node, _ := d.NewNode(c.Arguments[1])
+	r, lost := d.Find(c.Arguments[1])
+	switch {
+	case !errors.As(err, &refused) || node || lost != nil:
+		return err
+	case d.Describe(r).Badge == model.BadgeArray:
+		return command.Hinted(err, c.Arguments[1]+"[-] appends to it")
+	}
+	return command.Hinted(err, "savant set replaces its value")
 }
 
 // fitted is property.Fitted, and reports what it changed.
@@ -123,7 +155,7 @@ func insert(c *command.Call) {
 				return err
 			}
 		}
-		return insertAt(c, f, c.Arguments[1], c.Arguments[2])
+		return setInstead(c, f.Doc, insertAt(c, f, c.Arguments[1], c.Arguments[2]))
 	})
 }
 

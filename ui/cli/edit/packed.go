@@ -24,6 +24,10 @@ func sourced(c *command.Call) bool {
 		if path, value, ok := strings.Cut(c.Arguments[1], "="); ok && path != "" && value != "" {
 			problem += "; write: " + command.Line("savant", "set", c.Arguments[0], strings.TrimSpace(path), strings.TrimSpace(value))
 		}
+	case len(c.Arguments) > 3 && c.Arguments[2] == "=":
+		problem = "no = is needed; write: " + command.Line("savant", "set", c.Arguments[0], c.Arguments[1], c.Arguments[3])
+	case len(c.Arguments) > 3:
+		problem = fmt.Sprintf("too many arguments: %q", c.Arguments[3])
 	case c.Has("from") && len(c.Arguments) > 2:
 		problem = fmt.Sprintf("%q: with --from no literal is taken", c.Arguments[2])
 	case c.Has("from") && from == command.Standard && c.Arguments[0] == command.Standard:

@@ -1,10 +1,13 @@
 package edit
 
 import (
+	"fmt"
 	"slices"
 
+	"savant/codec/variant"
 	"savant/model"
 	"savant/model/store"
+	"savant/model/value"
 	"savant/ui/cli/command"
 )
 
@@ -40,6 +43,24 @@ func retype(c *command.Call) {
 		if err != nil {
 			return err
 		}
-		return f.Doc.Retype([]model.Row{r}, t)
+		was, unread := f.Doc.Value(r)
+		before := command.Summary(f.Doc.Describe(r))
+		if err := f.Doc.Retype([]model.Row{r}, t); err != nil || unread != nil {
+			return err
+		}
+		if !kept(f.Doc, r, was) {
+			c.Message(c.Arguments[0], fmt.Sprintf("%s: not all of the value is kept: %s becomes %s", command.Wherever(f.Doc.Path(r)), before, command.Summary(f.Doc.Describe(r))))
+		}
+		return nil
 	})
+}
+
+// kept reports whether a value of another type still holds all that it was, so that it can be made of it again.
+func kept(d *model.Document, r model.Row, was variant.Value) bool {
+	now, err := d.Value(r)
+	if err != nil {
+		return true // nothing is known of it
+	}
+	back, why := value.Reshaped(now, was.Type, d.Dialect())
+	return why.IsZero() && variant.Equal(back, was)
 }

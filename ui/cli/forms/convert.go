@@ -21,7 +21,7 @@ import (
 func Convert() *command.Command {
 	return &command.Command{
 		Name: "convert", Operands: "IN... OUT", Least: 2, Most: -1,
-		Also:  []string{"export", "import"},
+		Also:  []string{"compress", "decompress", "decrypt", "encrypt", "export", "import", "pack", "unpack"},
 		Short: "convert files: to JSON or Godot text, for another engine, with or without a wrapper",
 		Long: "JSON holds what JSON.from_native of Godot 4 gives, and beside it what is needed to get the same bytes back; text is what " +
 			"var_to_str writes. Plain JSON (--to plain-json) is what jq and others expect of saves and ConfigFiles: objects, arrays, strings, numbers; " +
@@ -233,7 +233,7 @@ func convertStream(c *command.Call, r convert.Request) {
 		return
 	}
 	if len(data) == 0 {
-		c.Fail(in, &model.RefusedError{Why: message.New(message.Text, "it is empty: there is nothing to convert")})
+		c.Fail(in, &model.RefusedError{Why: message.New(message.Text, "empty file: there is nothing to convert")})
 		return
 	}
 	item := convert.Item{In: in, Out: r.Out}
@@ -278,7 +278,7 @@ func formAsked(c *command.Call, r convert.Request) bool {
 	if forms := becomes[convert.FormOf(in)]; folder.Known(r.Out) && forms != "" {
 		c.Message(r.Out, fmt.Sprintf("a file ending in %s does not become a save; end OUT with one of %s", in, forms))
 	} else {
-		c.Message(r.Out, fmt.Sprintf("no form has the ending %s; end OUT with one of %s, or say with --to what it shall be: %s", ending, strings.Join(convert.Endings(), " "),
+		c.Message(r.Out, fmt.Sprintf("no form ends in %s; end OUT in one of %s, or choose the form with --to: %s", ending, strings.Join(convert.Endings(), " "),
 			strings.Join(convert.Forms(), ", ")))
 	}
 	c.Worse(command.Usage)

@@ -77,7 +77,7 @@ func ends(c *command.Call, what string, endings []string) bool {
 	if ending == "" || ending == "." || out == command.Standard || slices.Contains(endings, ending) {
 		return true
 	}
-	c.Message(out, fmt.Sprintf("no %s has the ending %s; take one of %s", what, ending, strings.Join(endings, " ")))
+	c.Message(out, fmt.Sprintf("a %s cannot end in %s; use one of %s", what, ending, strings.Join(endings, " ")))
 	c.Worse(command.Usage)
 	return false
 }

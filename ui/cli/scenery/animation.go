@@ -84,9 +84,15 @@ func listAnimations(c *command.Call) {
 	for _, e := range player.List(file.Doc, users.Around(func() string { return file.Path })) {
 		j.Animations = append(j.Animations, newAnimationJSON(file.Doc, e))
 	}
-	if c.Has("json") {
+	if len(j.Animations) == 0 {
+		c.Worse(command.Problems)
+	}
+	switch {
+	case c.Has("json"):
 		c.JSON(j)
 		return
+	case len(j.Animations) == 0:
+		c.Message(c.Arguments[0], "there are no animations in it")
 	}
 	for _, a := range j.Animations {
 		name, by := a.Name, ""

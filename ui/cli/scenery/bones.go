@@ -278,7 +278,7 @@ func turned(c *command.Call, t model.Transform, flat bool) (model.Transform, err
 		for _, word := range strings.Split(text, ",") {
 			x, err := strconv.ParseFloat(strings.TrimSpace(word), 64)
 			if err != nil {
-				return t, command.Mistake(fmt.Errorf("--%s %s: %q is no number", name, rowpath.Quote(text), word))
+				return t, command.Mistake(fmt.Errorf("--%s %s: %q is not a number", name, rowpath.Quote(text), word))
 			}
 			given[name] = append(given[name], x)
 		}

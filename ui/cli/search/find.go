@@ -121,6 +121,9 @@ func findNodes(c *command.Call) {
 		}
 		return q.Run(c.Ctx, file.Doc.Snapshot(), users.Around(func() string { return file.Path }), found)
 	})
+	if meant, unknown := command.UnknownNode(c.Options["class"]); unknown && c.Status == command.Problems {
+		c.Message(c.Command.Name, "no node is of the class "+c.Options["class"]+", and no engine has it"+meant)
+	}
 }
 
 // Find is the row of the command in the table.
@@ -144,8 +147,21 @@ func Find() *command.Command {
 		}, command.Common),
 		Examples: []string{"savant find gold slot_1.sav", "savant find -il sword saves/", "savant find --key gold saves/", "savant find --path 'player.inventory[*].count' slot_1.sav",
 			"savant find --type int --where 'value > 1000' slot_1.sav", "savant find --class Light3D --where 'light_energy > 1' level.tscn"},
-		Run: findCommand,
+		Foreign: foreign,
+		Run:     findCommand,
 	}
+}
+
+// foreign are the options of grep and ripgrep that find does without.
+var foreign = map[string]string{
+	"-E": "PATTERN is a regular expression anyway", "-P": "PATTERN is a regular expression anyway",
+	"-F": `to look for a text as it is, write \Q before it`, "--fixed-strings": `to look for a text as it is, write \Q before it`,
+	"-w": `to look for a whole word, write \b before and behind it`, "--word-regexp": `to look for a whole word, write \b before and behind it`,
+	"-e": "PATTERN is the first word that is no option", "--regexp": "PATTERN is the first word that is no option",
+	"-v": "--where 'not (value matches \"RE\")' finds what does not match", "--invert-match": "--where 'not (value matches \"RE\")' finds what does not match",
+	"-r": "all files of a folder are searched anyway", "-R": "all files of a folder are searched anyway", "--recursive": "all files of a folder are searched anyway",
+	"-n": "the path says where a hit is", "--line-number": "the path says where a hit is",
+	"-q": "the exit status tells whether there is a hit; send the hits to /dev/null", "--quiet": "the exit status tells whether there is a hit; send the hits to /dev/null",
 }
 
 func findCommand(c *command.Call) {
@@ -199,7 +215,12 @@ func patterned(c *command.Call) bool {
 	pattern, files := c.Arguments[0], c.Arguments[1:]
 	switch {
 	case command.IsFile(pattern):
-		c.Message(c.Command.Name, fmt.Sprintf("%s is a file, and what to look for comes first: savant find gold %s", pattern, pattern))
+		word := "gold"
+		if len(files) > 0 && !command.IsFile(files[0]) && !command.IsFolder(files[0]) {
+			word, files = files[0], files[1:]
+		}
+		line := append([]string{"savant", "find", word, pattern}, files...)
+		c.Message(c.Command.Name, fmt.Sprintf("%s is a file, and what to look for comes first: %s", pattern, command.Line(line...)))
 	case len(files) == 0:
 		c.Message(c.Command.Name, fmt.Sprintf("too few arguments: no file to look for %q in", pattern))
 	default:

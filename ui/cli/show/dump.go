@@ -33,7 +33,7 @@ type rowJSON struct {
 func Dump() *command.Command {
 	return &command.Command{
 		Name: "dump", Operands: "FILE [PATH]", Least: 1, Most: 2,
-		Also:  []string{"cat", "list", "ls", "print", "show"},
+		Also:  []string{"cat", "list", "ls", "print", "show", "view"},
 		Short: "print what is in a file, or below a path of it",
 		Long: "As Godot text (of a scene or ConfigFile each value behind its path), as one JSON object for each row (path, type, text, offset, length, children), or as a tree. " +
 			"Without --engine the text keeps the file's order and every digit.",
@@ -278,7 +278,7 @@ func get(c *command.Call) {
 		}
 	}
 	if forms > 1 {
-		c.Message(c.Command.Name, "--as, --raw and --json exclude each other")
+		c.Message(c.Command.Name, "only one of --as, --raw and --json can be given")
 		c.Worse(command.Usage)
 		return
 	}

@@ -168,8 +168,11 @@ func problemOf(i model.Info, list []model.Problem) string {
 		return ""
 	}
 	text := command.English(list[0])
-	if list[0].Row == model.Root {
+	switch at := fmt.Sprintf("offset %#x", list[0].Offset); {
+	case list[0].Row == model.Root:
 		text = command.English(list[0].Text) // it names the place
+	case strings.Count(text, at+": ") > 0 && strings.Contains(text, at+" ("): // with the path, and again without
+		text = strings.Replace(text, at+": ", "", 1)
 	}
 	if more := len(list) - 1; more > 0 {
 		text += fmt.Sprintf(" (and %d more; savant check lists them)", more)

@@ -146,7 +146,7 @@ func printObject(c *command.Call, j objectJSON) {
 func heading(p propertyJSON) string {
 	title := p.Class
 	if title == "" {
-		title = "of no class"
+		title = "(every object)"
 	}
 	for _, group := range []string{p.Group, p.Subgroup} {
 		if group != "" {

@@ -3,6 +3,7 @@ package show
 import (
 	"errors"
 	"io/fs"
+	"os"
 	"time"
 
 	"savant/model/games"
@@ -70,6 +71,10 @@ func savesCommand(c *command.Call) {
 	for _, folder := range c.Arguments {
 		full, err := store.Absolute(folder)
 		if err != nil {
+			c.Fail(folder, err)
+			return
+		}
+		if _, err := os.Stat(full); err != nil {
 			c.Fail(folder, err)
 			return
 		}
