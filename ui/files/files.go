@@ -80,6 +80,7 @@ type Disk struct {
 	warned  bool            // of a journal that cannot be written
 	checks  int             // how often readDisk was called; only the last call counts
 	told    bool            // what is wrong with the file was said, or is about to be
+	problem *host.Message   // that says it; nil for none
 	good    *model.Salvaged // the readable part of a damaged save; nil if there is none
 	before  *pageStep       // the state that undo restores before the first step; nil for none
 	after   *pageStep       // what redo brings back after the last

@@ -9,10 +9,14 @@ import (
 	"savant/ui/widgets"
 )
 
-// ReportVerdict says over a page what its check found, once for each time that the file is opened. The status line says the same in
-// short, and the Problems pane lists it.
+// ReportVerdict says over a page what its check found, once for each time that the file is opened, and takes it back when it is
+// mended. The status line says the same in short, and the Problems pane lists it.
 func ReportVerdict(p Page) {
 	problems := p.Checker().Problems()
+	if m := p.Disk().problem; m != nil && len(problems) == 0 {
+		p.Disk().problem = nil
+		p.Window().Withdraw(p, m)
+	}
 	if p.Disk().told {
 		return
 	}
@@ -36,8 +40,10 @@ func reportProblems(p Page, problems []model.Problem) {
 	if more := int64(len(problems) - 1); more > 0 {
 		text += " " + words.Count(more, "%s more problem is listed under Problems.", "%s more problems are listed under Problems.")
 	}
-	p.Window().Notify(p, &host.Message{Color: look.Changed, Text: text + " " + words.Say("The file is kept as it is."),
-		Choices: []widgets.Choice{{Words: words.Say("Problems"), Run: func() { p.EnterPane(check.PaneID) }}}})
+	m := &host.Message{Color: look.Changed, Text: text + " " + words.Say("The file is kept as it is."),
+		Choices: []widgets.Choice{{Words: words.Say("Problems"), Run: func() { p.EnterPane(check.PaneID) }}}}
+	p.Disk().problem = m
+	p.Window().Notify(p, m)
 	p.Window().Trace("problems", "file", p.File(), "count", len(problems), "path", first.Path)
 }
 

@@ -55,3 +55,26 @@ func TestVerdictIsOne(t *testing.T) {
 		b.Close(p)
 	}
 }
+
+// TestVerdictIsTakenBack mends the line of a scene that is not understood: the message over the scene goes.
+func TestVerdictIsTakenBack(t *testing.T) {
+	b := newBench(t)
+	path, original := sampleFile(t, "player.tscn")
+	if err := os.WriteFile(path, bytes.Replace(original, []byte("collision_layer = 2\n"), []byte("collision_layer = 2\n???\n"), 1), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b.openFile(path)
+	p := b.document()
+	b.keepUp()
+	b.when(func() bool { return p.message() != nil && len(p.checks.Problems()) > 0 }, "a message")
+	problem := p.checks.Problems()[0]
+	row := p.doc.At(problem.Offset)
+	if _, err := p.doc.Mend(row, "process_priority = 1"); err != nil {
+		t.Fatal(err)
+	}
+	b.keepUp()
+	b.when(func() bool { return p.message() == nil }, "no message")
+	if n := len(p.checks.Problems()); n > 0 {
+		t.Errorf("%d problems are left", n)
+	}
+}
