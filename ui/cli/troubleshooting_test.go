@@ -28,64 +28,59 @@ func TestTroubleshootingQuotesTheProgram(t *testing.T) {
 	}
 }
 
-// aboutMessages has, for each paragraph about the messages that have no row of their own, the first parts of their IDs.
-var aboutMessages = map[string]string{
-	"The bytes of a save":                              "codec save raw sparse",
-	"An edit that a container or packed array refuses": "container packed model value save",
-	"Compressed and encrypted files":                   "envelope fastlz",
-	"The text of a value":                              "literal typedjson",
-	"Paths":                                            "rowpath reason",
-	"Scenes, resources and settings as text":           "tscn text",
-	"Nodes, bones and what leads to them":              "scene scenery text scenes bones nodes users world player edit split naming property slot blank",
-	"Binary resources and scenes":                      "resource scn bintext",
-	"JSON":                                             "json",
-	"Animations":                                       "animation edit player port",
-	"Converting":                                       "convert transcode translate",
-	"Finding, replacing and narrowing down":            "find narrow profile folder schema model",
-	"Comparing, merging, patches and lines of gron":    "diff pairs merge threeway patch gron gitindex",
-	"Reading and writing files":                        "store mapfile games",
-	"What a file would run":                            "scripts",
-	"Images and models":                                "picture texture gltf",
-	"Names":                                            "label edits kinds dialect catalog message page",
-}
-
-// TestEveryMessageIsExplained: each message belongs to a paragraph of the page, and what a paragraph quotes is in a message.
+// TestEveryMessageIsExplained: each message is in one of the tables of the page on troubleshooting, or on the page of messages under a heading that
+// explains it, unless testdata/words.txt says that it is no message of its own: a title, a kind, the name of an edit, a part of other messages.
 func TestEveryMessageIsExplained(t *testing.T) {
-	page, texts := troubleshooting(t), messageTexts(t)
-	all, every := map[string]string{}, "" // the texts by the first part of their IDs
-	for id, forms := range texts {
-		group, _, _ := strings.Cut(id, ".")
-		all[group] += strings.Join(forms, "\n") + "\n"
-		every += strings.Join(forms, "\n") + "\n"
+	explained := map[string]string{} // the text of a message, and where it was met last: one text may be sent from places that need other explanations
+	for _, m := range regexp.MustCompile(`(?m)^\| "(.*?)" \|`).FindAllStringSubmatch(troubleshooting(t), -1) {
+		explained[m[1]] = "the tables"
 	}
-	explained := map[string]bool{}
-	for heading, groups := range aboutMessages {
-		_, text, found := strings.Cut(page, "\n**"+heading+".** ")
-		if !found {
-			t.Errorf("the page has no paragraph %q", heading)
-			continue
+	page, err := os.ReadFile("../../docs/messages.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, section := range strings.Split(string(page), "\n## ")[1:] {
+		heading, rest, _ := strings.Cut(section, "\n\n")
+		if about, _, _ := strings.Cut(rest, "\n- "); len(about) < 60 {
+			t.Errorf("%s: nothing explains these messages", heading)
 		}
-		text, _, _ = strings.Cut(text, "\n\n")
-		text = strings.ReplaceAll(text, "\n", " ")
-		for _, group := range strings.Fields(groups) {
-			explained[group] = true
-			if all[group] == "" {
-				t.Errorf("%s: no message is of %s", heading, group)
+		for _, m := range regexp.MustCompile("(?m)^- (?:\"(.*)\"|`(.*)`)$").FindAllStringSubmatch(section, -1) {
+			text := m[1] + m[2]
+			if explained[text] == heading {
+				t.Errorf("%s: %q is there twice", heading, text)
 			}
-		}
-		for _, quote := range regexp.MustCompile(`(?:^|[ ,])"([^"`+"`"+`]{8,}?)"[,: ]`).FindAllStringSubmatch(text, -1) {
-			parts := strings.Split(quote[1], "…")
-			for i := range parts {
-				parts[i] = regexp.QuoteMeta(parts[i])
-			}
-			if !regexp.MustCompile(strings.Join(parts, ".*")).MatchString(every) {
-				t.Errorf("%s: no message says %q", heading, quote[1])
-			}
+			explained[text] = heading
 		}
 	}
-	for group := range all {
-		if !explained[group] {
-			t.Errorf("the page does not explain the messages of %s: add them to a paragraph, and here", group)
+	words, err := os.ReadFile("testdata/words.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	word := map[string]bool{}
+	for _, name := range strings.Fields(string(words)) {
+		word[name] = true
+	}
+	said := map[string]bool{}
+	for id, forms := range messageTexts(t) {
+		name, _, _ := strings.Cut(id, " ")
+		found := false
+		for _, form := range forms {
+			said[form] = true
+			found = found || explained[form] != ""
+		}
+		switch {
+		case word[name]:
+			delete(word, name)
+		case !found:
+			t.Errorf("%s: docs/messages.md does not have %q: add it below what explains it, or to testdata/words.txt if it is no message of its own", name, forms)
+		}
+	}
+	for name := range word {
+		t.Errorf("testdata/words.txt: there is no message %s", name)
+	}
+	for text := range explained {
+		if !said[text] && !said[strings.ReplaceAll(text, `"…"`, "…")] {
+			t.Errorf("no message says %q", text)
 		}
 	}
 }
@@ -109,6 +104,7 @@ func messageTexts(t *testing.T) map[string][]string {
 		t.Fatal(err)
 	}
 	plural := regexp.MustCompile(`\{\{plural \S+ ".*?" "(.*?)"\}\}`) // of many, as the page has it
+	choice := regexp.MustCompile(`\{\{if .*?\}\}(.*?)\{\{else\}\}.*?\{\{end\}\}`) // the first of two
 	field := regexp.MustCompile(`\{\{.*?\}\}`)
 	list := map[string][]string{}
 	for id, text := range texts {
@@ -117,7 +113,7 @@ func messageTexts(t *testing.T) map[string][]string {
 			forms = map[string]any{"": text}
 		}
 		for _, form := range forms {
-			list[id] = append(list[id], field.ReplaceAllString(plural.ReplaceAllString(form.(string), "$1"), "…"))
+			list[id] = append(list[id], field.ReplaceAllString(choice.ReplaceAllString(plural.ReplaceAllString(form.(string), "$1"), "$1"), "…"))
 		}
 	}
 	return list
