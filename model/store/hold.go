@@ -5,8 +5,8 @@ import (
 	"os"
 )
 
-// Hold makes an open file this process's until it is closed, or the process ends however it may, and reports false if it is
-// another's.
+// Hold locks an open file for this process until it is closed or the process ends. It reports false if another process
+// holds it.
 func Hold(f *os.File) (bool, error) { return hold(f) }
 
 // hold is Hold. On systems without locks, every file counts as free.

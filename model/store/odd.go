@@ -13,8 +13,8 @@ const (
 	linkToNothing message.ID = "store.link-to-nothing"
 )
 
-// Odd says why a name in a folder, which is none of a folder, is left out where all files of the folder are worked on: a link to a folder or to
-// nothing, a pipe, a socket, a device. It is nil for a file, and for a link to one.
+// Odd returns why an entry of a folder that is not itself a folder is skipped by what works on all files of the folder: it is a link to a folder
+// or to nothing, a pipe, a socket or a device. It is nil for a file and for a link to one.
 func Odd(path string, d fs.DirEntry) error {
 	if d.Type().IsRegular() {
 		return nil

@@ -29,7 +29,7 @@ func TestTroubleshootingQuotesTheProgram(t *testing.T) {
 }
 
 // TestEveryMessageIsExplained: each message is in one of the tables of the page on troubleshooting, or on the page of messages under a heading that
-// explains it, unless testdata/words.txt says that it is no message of its own: a title, a kind, the name of an edit, a part of other messages.
+// explains it, unless testdata/words.list says that it is no message of its own: a title, a kind, the name of an edit, a part of other messages.
 func TestEveryMessageIsExplained(t *testing.T) {
 	explained := map[string]string{} // the text of a message, and where it was met last: one text may be sent from places that need other explanations
 	for _, m := range regexp.MustCompile(`(?m)^\| "(.*?)" \|`).FindAllStringSubmatch(troubleshooting(t), -1) {
@@ -52,7 +52,7 @@ func TestEveryMessageIsExplained(t *testing.T) {
 			explained[text] = heading
 		}
 	}
-	words, err := os.ReadFile("testdata/words.txt")
+	words, err := os.ReadFile("testdata/words.list")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,11 +72,11 @@ func TestEveryMessageIsExplained(t *testing.T) {
 		case word[name]:
 			delete(word, name)
 		case !found:
-			t.Errorf("%s: docs/messages.md does not have %q: add it below what explains it, or to testdata/words.txt if it is no message of its own", name, forms)
+			t.Errorf("%s: docs/messages.md does not have %q: add it below what explains it, or to testdata/words.list if it is no message of its own", name, forms)
 		}
 	}
 	for name := range word {
-		t.Errorf("testdata/words.txt: there is no message %s", name)
+		t.Errorf("testdata/words.list: there is no message %s", name)
 	}
 	for text := range explained {
 		if !said[text] && !said[strings.ReplaceAll(text, `"…"`, "…")] {

@@ -7,8 +7,8 @@ import (
 	"savant/model/blank"
 )
 
-// KnownClass is the error of a class that an engine does not have, with what to do about it; nil where --force takes it all the same: an engine may
-// have more classes by an extension. That is said, with what is about.
+// KnownClass returns the error of a class that an engine does not have, with what to do about it. With --force it is nil, since an extension may
+// provide the class, and a message about the subject says so.
 func (c *Call) KnownClass(about string, err error) error {
 	class := (*blank.ClassError)(nil)
 	if !errors.As(err, &class) {
@@ -28,7 +28,7 @@ func (c *Call) KnownClass(about string, err error) error {
 	return Mistake(errors.New(English(err) + " (--force accepts it, for a class that an extension provides)" + meant))
 }
 
-// UnknownNode reports whether no engine has a class of nodes, with which one is probably meant.
+// UnknownNode reports whether no engine has a class of nodes; meant suggests one that is near, as DidYouMean does.
 func UnknownNode(class string) (meant string, unknown bool) {
 	var classes []string
 	for _, d := range dialect.All() {

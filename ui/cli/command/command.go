@@ -92,19 +92,20 @@ func (c *Command) Line() string {
 // Common are the options of every command that opens files.
 var Common = []Option{
 	{Name: "dialect", Value: "D", Help: "read the file as this engine's instead of detecting it"},
-	{Name: "password-file", Value: "FILE", Help: "the password of an encrypted file; a last newline is cut; $SAVANT_PASSWORD_FILE if not given"},
-	{Name: "key-file", Value: "FILE", Help: "the key of an encrypted file: 32 bytes, or 64 hexadecimal digits"},
+	{Name: "password-file", Value: "FILE", Help: "a file with the password; a newline at its end is ignored; $SAVANT_PASSWORD_FILE if not given"},
+	{Name: "key-file", Value: "FILE", Help: "a file with the key: 32 bytes, or 64 hexadecimal digits"},
 	{Name: "unpack-limit", Value: "SIZE", Help: "how much a compressed file may unpack to, such as 2GiB; 256MiB if not given"},
 	{Name: "godot-values", Help: "show what JSON.from_native wrote in JSON as Godot's values"},
 }
 
-// PerFileJSON is the option of the commands that have as much to say of each file.
+// PerFileJSON is the option of the commands that print one object for each file.
 var PerFileJSON = Option{Name: "json", Help: "one JSON object on one line for each file"}
 
 // Colouring is the option of the commands that print in colours.
 var Colouring = Option{Name: "color", Value: "WHEN", Choices: []string{"auto", "always", "never"}, Help: "colours: auto (on a terminal, unless NO_COLOR is set), always or never"}
 
-var HelpOption = Option{Name: "help", Help: "say how the command is used"}
+// HelpOption is an option of every command.
+var HelpOption = Option{Name: "help", Help: "show this help"}
 
 // WindowOptions are the options of the program when it opens its window.
 func WindowOptions() []Option {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 
 	"savant/codec/dialect"
@@ -34,13 +35,27 @@ func TypedLiteral(doc *model.Document, r model.Row, text string, t variant.Type)
 	return made, nil
 }
 
-// Literal reads a literal for a row; one that cannot be read is the user's mistake.
+// Literal reads a literal for a row. One that cannot be read, and a float that would become infinite or 0, is the user's mistake.
 func Literal(doc *model.Document, r model.Row, text string) (variant.Value, error) {
 	v, err := doc.Parse(r, text)
 	if err != nil {
 		return v, Mistake(message.In(rowpath.Quote(text), err).Err())
 	}
+	if v.Type == variant.Float && v.Text == "" { // the digits are not kept
+		switch f := v.Float(); {
+		case math.IsInf(f, 0) && !strings.Contains(text, "inf"):
+			return v, Mistake(fmt.Errorf("%s is more than a float holds; infinity is written inf", rowpath.Quote(text)))
+		case f == 0 && strings.ContainsAny(mantissa(text), "123456789"):
+			return v, Mistake(fmt.Errorf("%s is nearer to 0 than a float can be; write 0.0", rowpath.Quote(text)))
+		}
+	}
 	return v, nil
+}
+
+// mantissa is a number without its exponent.
+func mantissa(number string) string {
+	digits, _, _ := strings.Cut(strings.ToLower(number), "e")
+	return digits
 }
 
 // TypeNamed finds a type by its name in the dialect, or by Godot 4's.

@@ -25,7 +25,7 @@ func Row() *command.Command {
 	return &command.Command{
 		Name: "completion", Operands: "SHELL", Least: 1, Most: 1,
 		Choices: Shells(),
-		Short:   "print what a shell completes command lines by: bash, zsh or fish",
+		Short:   "print the completion script for bash, zsh or fish",
 		Long: "The packages install it. For bash: savant completion bash >~/.local/share/bash-completion/completions/savant; for fish: savant completion fish " +
 			">~/.config/fish/completions/savant.fish; for zsh: savant completion zsh >_savant, in a folder of $fpath.",
 		Examples: []string{"savant completion bash"},

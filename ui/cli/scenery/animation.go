@@ -21,6 +21,7 @@ func jsonOfAnimations() command.Option {
 	return command.Option{Name: "json", Help: "JSON: one object for the file, or for each track and time"}
 }
 
+// AnimationList is the row of the command in the table.
 func AnimationList() *command.Command {
 	return &command.Command{
 		Name: "animation list", Operands: "FILE", Least: 1, Most: 1,
@@ -33,6 +34,7 @@ func AnimationList() *command.Command {
 	}
 }
 
+// AnimationSample is the row of the command in the table.
 func AnimationSample() *command.Command {
 	return &command.Command{
 		Name: "animation sample", Operands: "FILE PATH [NAME] TIME...", Least: 3, Most: -1,

@@ -23,6 +23,7 @@ type Printer struct {
 	pager    *pager // shows the output; nil if not used
 }
 
+// New returns a printer to out, without colours until Choose is called.
 func New(out io.Writer) *Printer {
 	p := &Printer{w: bufio.NewWriter(out), screen: out}
 	if IsTerminal(out) {
@@ -107,7 +108,7 @@ func (p *Printer) Flush() error {
 	return p.w.Flush()
 }
 
-// End writes buffered output and waits for the pager. It returns the first write error; to leave the pager is none.
+// End writes buffered output and waits for the pager. It returns the first write error; leaving the pager early is not one.
 func (p *Printer) End() error {
 	err := p.Flush()
 	if p.pager != nil {
