@@ -11,27 +11,30 @@ import (
 	"testing"
 )
 
-// task is something that people do every day. Each action is a key, then perhaps the event to wait for, or a text that is typed after a quote.
+// task is something that people do every day. Each action is a key or a text that is typed, between quotes, then perhaps the event to wait for.
 type task struct {
 	name    string // in the table of docs/comparison.md
 	actions []string
 	want    map[string]string // paths and values of the saved file; "" if there is none
+	other   bool              // the saved file is the other one, which is open too
 }
 
 var tasks = []task{
-	{"change a number by its name, save", []string{"ctrl+g dialog", `"player.gold`, "Return selected", "Return", `"9999`, "Return value", "ctrl+s saved"},
-		map[string]string{"player.gold": "9999"}},
-	{"rename a key", []string{"ctrl+g dialog", `"player.name`, "Return selected", "F2 dialog", `"title`, "Return selected"},
-		map[string]string{"player.title": `"Mira 灯"`, "player.name": ""}},
-	{"add an entry", []string{"ctrl+g dialog", `"player.gold`, "Return selected", "Insert dialog", `"bonus`, "Tab", `"5`, "Return selected"},
-		map[string]string{"player.bonus": "5"}},
-	{"duplicate an entry", []string{"ctrl+g dialog", `"quests[1]`, "Return selected", "ctrl+d selected"}, map[string]string{"quests[2].reward.gold": "50"}},
-	{"remove an entry", []string{"ctrl+g dialog", `"player.gold`, "Return selected", "Delete selected"}, map[string]string{"player.gold": ""}},
-	{"set a number in 32 places", []string{"ctrl+e", `"gold`, "Return selected", "ctrl+a chosen", "Return", `"0`, "Return dirty"},
-		map[string]string{"player.gold": "0", "quests[1].reward.gold": "0"}},
-	{"find a text anywhere", []string{"ctrl+f dialog", `"silver key`, "Return found"}, nil},
-	{"see what differs from another save", []string{"ctrl+shift+p dialog", `"compare with`, "Return dialog", "Return differences"}, nil},
-	{"undo a change, save", []string{"ctrl+z changes", "ctrl+s saved"}, nil},
+	{"change a number by its name, save", []string{"ctrl+g dialog", `"player.gold"`, "Return selected", "Return", `"9999"`, "Return value", "ctrl+s saved"},
+		map[string]string{"player.gold": "9999"}, false},
+	{"rename a key", []string{"ctrl+g dialog", `"player.name"`, "Return selected", "F2 dialog", `"title"`, "Return selected"},
+		map[string]string{"player.title": `"Mira 灯"`, "player.name": ""}, false},
+	{"add an entry", []string{"ctrl+g dialog", `"player.gold"`, "Return selected", "Insert dialog", `"bonus"`, "Tab", `"5"`, "Return selected"},
+		map[string]string{"player.bonus": "5"}, false},
+	{"duplicate an entry", []string{"ctrl+g dialog", `"quests[1]"`, "Return selected", "ctrl+d selected"}, map[string]string{"quests[2].reward.gold": "50"}, false},
+	{"remove an entry", []string{"ctrl+g dialog", `"player.gold"`, "Return selected", "Delete selected"}, map[string]string{"player.gold": ""}, false},
+	{"copy an entry to another file", []string{"ctrl+g dialog", `"seed"`, "Return selected", "ctrl+alt+c copied", "ctrl+Tab selected", "ctrl+g dialog", `"player"`, "Return selected", "ctrl+shift+v selected"},
+		map[string]string{"player.seed": "-7046029254386353131", "player.gold": "77"}, true},
+	{"set a number in 32 places", []string{"ctrl+e", `"gold"`, "Return selected", "ctrl+a chosen", "Return", `"0"`, "Return dirty"},
+		map[string]string{"player.gold": "0", "quests[1].reward.gold": "0"}, false},
+	{"find a text anywhere", []string{"ctrl+f dialog", `"silver key" found`}, nil, false},
+	{"see what differs from another save", []string{"ctrl+shift+p dialog", `"compare with"`, "Return dialog", "Return differences"}, nil, false},
+	{"undo a change, save", []string{"ctrl+z changes", "ctrl+s saved"}, nil, false},
 }
 
 // TestDailyTasks does what people do every day with as many actions as the manual says.
@@ -51,12 +54,14 @@ func TestDailyTasks(t *testing.T) {
 				s.sets("player.gold", "1")
 			}
 			for _, a := range k.actions {
-				if text, typed := strings.CutPrefix(a, `"`); typed {
-					s.write(text)
-					continue
-				}
 				key, event, comes := strings.Cut(a, " ")
-				s.key(key)
+				if text, typed := strings.CutPrefix(a, `"`); typed {
+					text, event, _ = strings.Cut(text, `"`)
+					event, comes = strings.CutPrefix(event, " ")
+					s.write(text)
+				} else {
+					s.key(key)
+				}
 				if comes {
 					s.wait(event, nil)
 				}
@@ -64,6 +69,9 @@ func TestDailyTasks(t *testing.T) {
 			s.looked()
 			if k.want != nil && k.actions[len(k.actions)-1] != "ctrl+s saved" {
 				s.saved()
+			}
+			if k.other {
+				file = other
 			}
 			if k.want == nil && !bytes.Equal(read(t, file), before) {
 				t.Error("the file is not what it was")
