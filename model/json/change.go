@@ -81,7 +81,7 @@ func (f *Form) several() bool { return f.Records() > 1 || f.hasTail() }
 
 // learn determines how the children of a container are formatted: like existing ones, or else like the file.
 func (p *part) learn(f *Form) {
-	p.style = styleOf(f.host.Bytes().View(0, sampled))
+	p.style = f.fileStyle()
 	if p.colon = p.style.colon; p.node.keys != members {
 		p.colon = "," + p.style.comma
 	}

@@ -155,7 +155,7 @@ func (f *Form) SetPart(r model.Row, v variant.Value, retype bool) (model.Edit, e
 	if known && same(was, v) {
 		return model.Edit{Show: r}, nil
 	}
-	s := styleOf(f.host.Bytes().View(0, sampled))
+	s := f.fileStyle()
 	var now []byte
 	switch {
 	case respelled:
@@ -290,7 +290,7 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 	if !f.host.AllowsDuplicateKeys() && f.childNamed(n, key.Text, 0) >= 0 {
 		return e, f.host.Refuse(r, message.New(keyTaken, rowpath.Quote(key.Text)))
 	}
-	now, why := styleOf(f.host.Bytes().View(0, sampled)).restring(old, key.Text)
+	now, why := f.fileStyle().restring(old, key.Text)
 	if !why.IsZero() {
 		return e, f.host.Refuse(r, why)
 	}

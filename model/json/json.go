@@ -38,6 +38,7 @@ type Form struct {
 	places  model.Places[place]
 	keys    keyLists
 	line    lineStart
+	style   knownStyle
 }
 
 // Kinds of a place.

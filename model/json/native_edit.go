@@ -130,7 +130,7 @@ func (f *Form) setNative(e model.Edit, r model.Row, v variant.Value, retype bool
 		return e, true, f.host.Refuse(r, message.New(tooDeepToSet, deepest))
 	}
 	old := f.host.Bytes().View(p.start, p.end)
-	s := styleOf(f.host.Bytes().View(0, sampled))
+	s := f.fileStyle()
 	now, why := f.renative(p, old, was, v, s)
 	if !why.IsZero() {
 		return e, true, f.host.Refuse(r, why)
@@ -194,7 +194,7 @@ func (f *Form) spans(n node) (at, end []int) {
 // setElement plans another element of a packed array.
 func (f *Form) setElement(e model.Edit, r model.Row, v variant.Value) (model.Edit, error) {
 	p := f.place(r)
-	s := styleOf(f.host.Bytes().View(0, sampled))
+	s := f.fileStyle()
 	numbers, err := f.element(r, f.node(f.place(f.host.Parent(r))), v, s)
 	if err != nil {
 		return e, err
@@ -299,7 +299,7 @@ func (f *Form) renameNative(e model.Edit, r model.Row, n node, key variant.Value
 	}
 	end := f.reader.skip(p.key)
 	old := f.host.Bytes().View(p.key, end)
-	s := styleOf(f.host.Bytes().View(0, sampled))
+	s := f.fileStyle()
 	s.lines = false
 	now, why := s.native(nil, key, "")
 	if !why.IsZero() {

@@ -31,6 +31,20 @@ type style struct {
 	slash      bool     // "/" is escaped
 }
 
+// knownStyle caches the style of the text for one revision: many edits may be planned before the first is made.
+type knownStyle struct {
+	revision uint32
+	of       style
+}
+
+// fileStyle is the style of the text, as its beginning tells.
+func (f *Form) fileStyle() style {
+	if f.style.revision != f.host.Revision() {
+		f.style = knownStyle{f.host.Revision(), styleOf(f.host.Bytes().View(0, sampled))}
+	}
+	return f.style.of
+}
+
 // styleOf is the style of a text that begins like this.
 func styleOf(head []byte) style {
 	s := style{newline: "\n", unit: "\t", colon: ":"}

@@ -126,6 +126,24 @@ func command(t *testing.T, d *model.Document, text string) error {
 	return nil
 }
 
+// TestStyleAfterEdits: what is new is written as the file is by then, not as it was before earlier edits.
+func TestStyleAfterEdits(t *testing.T) {
+	d := open(t, []byte(`{"a":"\u00e9","b":"é"}`))
+	for _, step := range []struct{ command, after string }{
+		{`insert . 2 c "ü"`, `{"a":"\u00e9","b":"é","c":"ü"}`},
+		{`remove c`, `{"a":"\u00e9","b":"é"}`},
+		{`remove b`, `{"a":"\u00e9"}`},
+		{`insert . 1 c "ü"`, `{"a":"\u00e9","c":"\u00fc"}`},
+	} {
+		if err := command(t, d, step.command); err != nil {
+			t.Fatal(step.command, err)
+		}
+		if got, _ := d.File(); string(got) != step.after {
+			t.Errorf("%s: %s, not %s", step.command, got, step.after)
+		}
+	}
+}
+
 // TestRefused: what JSON cannot hold is refused, and nothing changes.
 func TestRefused(t *testing.T) {
 	const src = `{"a": 1, "b": [1], "a": "x", "c": {}}`
