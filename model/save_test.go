@@ -299,7 +299,7 @@ func TestFindErrors(t *testing.T) {
 		"player.inventory.x":   "named by its index",
 		"player[7]":            "no key 7",
 		"#9":                   "no record #9",
-		"#2.x":                 "nothing is known to be inside",
+		"#2.x":                 "what these bytes hold is not known, so there is nothing to name in them",
 		"player.position.z":    "no component",
 		"player{0}{99}":        "13 children only",
 		"player.inventory[-]":  "after the last",
