@@ -103,7 +103,7 @@ func messageTexts(t *testing.T) map[string][]string {
 	if err := json.Unmarshal(catalogue, &texts); err != nil {
 		t.Fatal(err)
 	}
-	plural := regexp.MustCompile(`\{\{plural \S+ ".*?" "(.*?)"\}\}`) // of many, as the page has it
+	plural := regexp.MustCompile(`\{\{plural \S+ ".*?" "(.*?)"\}\}`)              // of many, as the page has it
 	choice := regexp.MustCompile(`\{\{if .*?\}\}(.*?)\{\{else\}\}.*?\{\{end\}\}`) // the first of two
 	field := regexp.MustCompile(`\{\{.*?\}\}`)
 	list := map[string][]string{}
