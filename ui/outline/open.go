@@ -27,6 +27,18 @@ func (o *Outline) Open(row int) int {
 	return n
 }
 
+// OpenWhere opens the rows for which open is true, of the first rows up to most, those included that appear meanwhile, and draws them once.
+func (o *Outline) OpenWhere(most int, open func(Node) bool) {
+	for row := 0; row < o.rows.Len() && row < most; row++ {
+		if open(o.rows.At(row).Node) {
+			if n := o.rows.Open(row); n > 0 {
+				o.moveRows(row, n)
+			}
+		}
+	}
+	o.Refresh()
+}
+
 // Close closes a row. If the current row was below it, the closed row becomes current.
 func (o *Outline) Close(row int) {
 	if !o.has(row) {

@@ -268,6 +268,24 @@ func TestOpenAllBelow(t *testing.T) {
 	}
 }
 
+// TestOpenWhere opens three of the first nine rows, keeps the current one, and draws what is seen once.
+func TestOpenWhere(t *testing.T) {
+	m, drawn := wide{2}, 0
+	o, _ := shown(t, m, func(n Node) Look {
+		drawn++
+		return m.look(n)
+	})
+	o.Select(4)
+	drawn = 0
+	o.OpenWhere(9, func(n Node) bool { return n != 2 && n <= 5 })
+	if n, _ := o.Current(); o.Len() != 11 || o.CurrentRow() != 10 || n != 5 {
+		t.Errorf("%d rows, row %d is current", o.Len(), o.CurrentRow())
+	}
+	if seen := 14; drawn > seen {
+		t.Errorf("%d rows were drawn, of which %d are seen at most", drawn, seen)
+	}
+}
+
 func TestPinnedParents(t *testing.T) {
 	o, _ := shown(t, wide{1000}, wide{1000}.look)
 	key(o, fyne.KeyRight)

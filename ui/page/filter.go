@@ -299,11 +299,7 @@ func (f *Filter) show(k *filtered) {
 	} else {
 		o.Sync()
 	}
-	for row := 0; row < o.Len() && row < mostOpened; row++ {
-		if n := o.Rows().At(row).Node; !k.whole[n] && k.Len(n) > 0 {
-			o.Open(row)
-		}
-	}
+	o.OpenWhere(mostOpened, func(n outline.Node) bool { return !k.whole[n] && k.Len(n) > 0 })
 	together := o.Selected() > 1 // what is edited together stays selected together
 	if at, ok := o.Current(); fresh && !together || !ok || model.Row(at) != f.page.Selected() {
 		if n := outline.Node(f.page.Selected()); o.Lists(n) {

@@ -124,9 +124,11 @@ func (c *Connections) Refresh() {
 		row := &widgets.Branch{Key: g.Name, Data: groupName{g.Name}, Open: true, Look: outline.Look{Label: g.Name, Badge: look.Badge{Icon: "group", Color: look.Reference},
 			Summary: words.Count(int64(len(g.Nodes)), "%s node", "%s nodes")}}
 		for _, n := range g.Nodes {
-			d := inspector.Localized(doc.Describe(n))
 			path := doc.Path(n)
-			row.Below = append(row.Below, &widgets.Branch{Key: path, Data: groupedNode{g.Name, path}, Look: outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}})
+			row.Below = append(row.Below, &widgets.Branch{Key: path, Data: groupedNode{g.Name, path}, Draw: func() outline.Look {
+				d := inspector.Localized(doc.Describe(n))
+				return outline.Look{Label: d.Label, Badge: badge.Of(d.Badge), Type: d.Type}
+			}})
 		}
 		groups.Below = append(groups.Below, row)
 	}

@@ -12,6 +12,7 @@ import (
 type Branch struct {
 	Key   string // unique below the same row, to keep rows open and selected
 	Look  outline.Look
+	Draw  func() outline.Look // makes Look once it is needed, where there are many rows; nil if it is there
 	Below []*Branch
 	Open  bool // below is shown from the start
 	Data  any
@@ -42,7 +43,11 @@ const branchRoot outline.Node = 1
 func NewTree() *Tree {
 	b := &Tree{ids: map[string]outline.Node{}, opened: map[outline.Node]bool{}, places: map[outline.Node]position{branchRoot: {Branch: &Branch{}}}}
 	b.Outline = outline.New(b, branchRoot, func(n outline.Node) outline.Look {
-		l := b.places[n].Look
+		x := b.places[n].Branch
+		if x.Draw != nil {
+			x.Look, x.Draw = x.Draw(), nil
+		}
+		l := x.Look
 		l.Branch = len(b.places[n].Below) > 0
 		return l
 	})
