@@ -50,8 +50,9 @@ type Pane struct {
 // reading is the state of loading the content on another goroutine.
 type reading struct {
 	begun    bool
-	revision uint32 // of the document when loading began
-	round    int    // counts the loads: results of all but the last are dropped
+	revision uint32 // of the document when loading was asked for last
+	busy     bool   // one is loading: never two, which would keep the window from the processors
+	again    bool   // it is outdated already, and followed by another
 	closed   bool
 	want     ident
 	missed   string // the path of a selected row whose animations were not known when it was selected, such as one just pasted
@@ -101,21 +102,30 @@ func (p *Pane) tabbed() bool {
 	return p.reading.any
 }
 
-// load reads the animations on another goroutine, and then shows the wanted one.
+// load reads the animations on another goroutine, after what that reads already, and then shows the wanted one.
 func (p *Pane) load(want ident) {
 	doc := p.page.Doc()
 	p.reading.begun, p.reading.revision, p.reading.want = true, doc.Revision(), want
 	if !model.Has[model.Resourced](doc) {
 		return
 	}
-	p.reading.round++
-	round, snapshot, file, within, w := p.reading.round, doc.Snapshot(), p.page.File(), p.page.Path(), p.page.Window()
+	if p.reading.busy {
+		p.reading.again = true
+		return
+	}
+	p.reading.busy, p.reading.again = true, false
+	snapshot, file, within, w := doc.Snapshot(), p.page.File(), p.page.Path(), p.page.Window()
 	revision := doc.Revision()
 	go func() {
 		c := read(snapshot.Document(), file, want, within)
 		c.revision = revision
 		w.RunOnUI(func() {
-			if !p.reading.closed && p.reading.round == round {
+			p.reading.busy = false
+			switch {
+			case p.reading.closed:
+			case p.reading.again:
+				p.load(p.reading.want)
+			default:
 				p.loaded(c)
 			}
 		}, false)

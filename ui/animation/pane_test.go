@@ -195,6 +195,33 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// Edits without a pause are read one after the other, and the last of them is shown.
+func TestReadsOneAfterTheOther(t *testing.T) {
+	w, page, p := shown(t)
+	lane := laneOfPath(t, p, ":Spine")
+	place, err := p.place()
+	if err != nil {
+		t.Fatal(err)
+	}
+	settled(w, p)
+	for range 5 {
+		if err := place.EditTrack(lane, func(t *animation.Track) error {
+			t.Path += "x"
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		p.load(p.reading.want)
+	}
+	if !p.reading.busy || !p.reading.again {
+		t.Errorf("reading %v, again %v", p.reading.busy, p.reading.again)
+	}
+	w.Until(func() bool { return !p.reading.busy })
+	if p.content.revision != page.Doc().Revision() {
+		t.Error("another state of the file is shown")
+	}
+}
+
 // A track that leads nowhere is red; Repair points it, and those with the same path, to what was meant.
 func TestRepair(t *testing.T) {
 	w, page, p := shown(t)
