@@ -34,6 +34,7 @@ type bench struct {
 	races                []race
 	turns                []turned
 	burst                []burst
+	callbacks            []callback
 }
 
 // row is one line of the table: how long who took for what on which file.
@@ -62,6 +63,7 @@ func main() {
 	bursts := flag.Bool("bursts", false, "measure only how much work many edits start in a window, its filter, and the edit of a large animation")
 	windows := flag.Bool("window", false, "measure only how the window starts, and what it takes")
 	resources := flag.Bool("resources", false, "measure only binary resources and scenes")
+	callbacks := flag.Bool("frames", false, "measure only what callbacks take in a frame of a window")
 	values := flag.Bool("values", false, "measure only decoding and encoding of saves, and parsing of a scene")
 	folder := flag.String("folder", filepath.Join(os.TempDir(), "savant-bench"), "where the measured files are kept")
 	job := flag.String("alone", "", "do only this job of the file that is the argument, and say how long it took")
@@ -113,6 +115,11 @@ func main() {
 		b.end(*out)
 		return
 	}
+	if *callbacks {
+		b.frames()
+		b.end(*out)
+		return
+	}
 	if *resources {
 		b.resources(*big)
 		b.end(*out)
@@ -154,7 +161,7 @@ func (b *bench) values() {
 
 // end prints the measurements.
 func (b *bench) end(out string) {
-	table := b.heading() + b.raced() + b.turnedTable() + b.burstTable()
+	table := b.heading() + b.raced() + b.turnedTable() + b.burstTable() + b.callbackTable()
 	if len(b.rows) > 0 {
 		table += b.table()
 	}
