@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"hash/maphash"
+	"slices"
 
 	"savant/codec/message"
 	"savant/codec/variant"
@@ -85,7 +86,7 @@ const tooMany = 100
 
 // lists compares the contents of two values.
 func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
-	events := c.align(a, b)
+	events := c.inPlace(a, b, c.align(a, b))
 	if c.stopped {
 		return
 	}
@@ -286,6 +287,49 @@ func (c *comparison) align(a, b list) []event {
 		i, j = i+x, j+y
 	}
 	return gap(events, a, b, i, j, a.len()-i, b.len()-j)
+}
+
+// inPlace returns instead of an alignment of two arrays of one length the changes of elements at the same index, if there
+// are no more of them: among equal values, such as the zeros of a map, an element that was set looks like one that was
+// inserted, with another that was removed far behind it. Elements that are distinctive enough to have moved are left to
+// the alignment.
+func (c *comparison) inPlace(a, b list, events []event) []event {
+	if a.keyed() || a.len() != b.len() || !slices.ContainsFunc(events, func(e event) bool { return e.op != Changed }) {
+		return events
+	}
+	for _, e := range events {
+		if e.op == Removed && movable(a, e.i) || e.op == Added && movable(b, e.j) {
+			return events
+		}
+	}
+	byBytes, most := raw(a, b), 0
+	for _, e := range events {
+		if e.op != Changed || a.sum(e.i, byBytes) != b.sum(e.j, byBytes) {
+			most++
+		}
+	}
+	most = min(most, tooMany)
+	var list []event
+	for i, n := 0, 0; i < a.len(); {
+		if n := c.common(a, b, i, i); n > 0 {
+			i += n
+			continue
+		}
+		if c.over(0) {
+			return nil
+		}
+		other := a.sum(i, byBytes) != b.sum(i, byBytes)
+		if other || !byBytes {
+			list = append(list, event{op: Changed, i: i, j: i})
+		}
+		if other {
+			if n++; n > most {
+				return events
+			}
+		}
+		i++
+	}
+	return list
 }
 
 // resync returns how far ahead in both lists the next corresponding children are; the ends if there are none.

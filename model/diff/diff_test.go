@@ -400,3 +400,42 @@ func TestNothingToldIsTheSame(t *testing.T) {
 		}
 	})
 }
+
+// TestElementsSetAmongEqualOnes sets one element or a few of arrays of zeros: nothing is told but these, wherever they are, in packed arrays and in
+// Arrays. What was inserted while another element went stays told so.
+func TestElementsSetAmongEqualOnes(t *testing.T) {
+	of := func(packed bool, list []byte) *model.Document {
+		v := variant.Value{Type: variant.PackedByteArray, Data: list}
+		if !packed {
+			items := make([]variant.Value, len(list))
+			for i, n := range list {
+				items[i] = variant.OfInt(int64(n))
+			}
+			v = variant.OfArray(items...)
+		}
+		return open(t, chain(t, dialect.Godot46, variant.OfDict(entry("map", v))), "godot4.6")
+	}
+	for _, packed := range []bool{true, false} {
+		list := make([]byte, 3000)
+		list[2994] = 1
+		for _, at := range [][]int{{97}, {0}, {2999}, {5, 6}, {10, 2000}} {
+			set := slices.Clone(list)
+			want := []string{}
+			for _, i := range at {
+				set[i] = 170
+				want = append(want, fmt.Sprintf("changed map[%d] old 0 new 170", i))
+			}
+			if got := told(t, of(packed, list), of(packed, set)); got != strings.Join(want, "\n") {
+				t.Errorf("packed %v, %v set: %s", packed, at, got)
+			}
+		}
+		numbers := make([]byte, 50)
+		for i := range numbers {
+			numbers[i] = byte(i * 3)
+		}
+		shifted := append([]byte{251}, numbers[:49]...)
+		if got := told(t, of(packed, numbers), of(packed, shifted)); strings.Count(got, "\n") != 1 || !strings.Contains(got, "added map[0]") {
+			t.Errorf("packed %v, shifted: %s", packed, got)
+		}
+	}
+}
