@@ -21,6 +21,7 @@ import (
 	"savant/ui/host"
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
+	"savant/ui/rows"
 )
 
 // timedApp is an app whose driver notes how long everything takes that runs on the goroutine of the user interface.
@@ -190,7 +191,7 @@ func (u *uses) all(letters, value string) error {
 		if r, err = p.doc.Find(value); err == nil {
 			p.Select(r)
 			p.Focus()
-			u.w.Do("edit")
+			u.w.Do(rows.ActionEdit)
 		}
 	})
 	if err != nil {
@@ -216,7 +217,7 @@ func (u *uses) all(letters, value string) error {
 	if err != nil {
 		return err
 	}
-	u.on(func() { u.w.Do("filter") })
+	u.on(func() { u.w.Do(actionFilter) })
 	u.do("filtering", 200, human, func(i int) {
 		if n := i % (2 * len(letters)); n < len(letters) {
 			u.w.Canvas().Focused().TypedRune(rune(letters[n]))
