@@ -18,7 +18,7 @@ const (
 
 // Overwritten is the effect of overwriting bytes.
 type Overwritten struct {
-	Row   Row  // the row of the first of the bytes, before
+	Row   Row  // the row of the first of the bytes, before; of several elements of a PackedByteArray, the array
 	Keeps bool // only the value of Row changes: its type, its length and all other rows remain
 
 	// If Keeps is false: what the bytes belong to before and after.
@@ -97,6 +97,9 @@ func (d *Document) overwritten(off int64, b []byte) (o Overwritten, same bool, e
 	_, lined := d.form.(Lined)
 	o.Keeps = !lined && x.Children == 0 && y.Children == 0 && x.Offset <= off && x.Offset+x.Length >= end && x.Path == y.Path &&
 		x.Offset == y.Offset && x.Length == y.Length && x.Type == y.Type && x.Badge == y.Badge && x.Problem.Equal(y.Problem)
+	if array, first, ok := d.PackedBytesAt(off); !o.Keeps && !lined && ok && off >= first && end <= first+int64(d.form.Len(array)) {
+		o.Row, o.Keeps = array, true // several elements, which are told of nowhere else in the file
+	}
 	if o.Keeps {
 		return o, false, d.keeps(d.writeInto(o.Row, off, b))
 	}

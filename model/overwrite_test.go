@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/enginetest"
 	"savant/codec/variant"
@@ -201,5 +202,45 @@ func TestOverwriteForms(t *testing.T) {
 				t.Fatalf("%s at %d: undo does not bring it back", file, off)
 			}
 		}
+	}
+}
+
+// TestOverwriteSeveralElements writes a number over several elements of a PackedByteArray: the file stays what it is, so nothing has to be asked;
+// writing past the end of the array is another matter.
+func TestOverwriteSeveralElements(t *testing.T) {
+	blob := make([]byte, 20)
+	data, err := codec.Append(nil, variant.OfDict(variant.Entry{Key: variant.OfString("a"), Value: variant.Value{Type: variant.PackedByteArray, Data: blob}},
+		variant.Entry{Key: variant.OfString("b"), Value: variant.OfInt(7)}), dialect.Godot46)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := kinds.Open(data, model.Options{Dialect: "godot4.6"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := bytes.Clone(d.Bytes())
+	array, err := d.Find("a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := d.Describe(array)
+	first := at.Offset + at.Length - 20
+	element := d.Child(array, 4)
+	o, err := d.TryOverwrite(first+4, []byte{1, 2, 3, 4})
+	if err != nil || !o.Keeps || o.Row != array {
+		t.Fatalf("%+v, %v", o, err)
+	}
+	if err := d.Overwrite(first+4, []byte{1, 2, 3, 4}); err != nil {
+		t.Fatal(err)
+	}
+	if v, err := d.Value(element); err != nil || v.Int() != 1 || !d.Alive(array) {
+		t.Errorf("the element is %v, %v", v, err)
+	}
+	if o, err := d.TryOverwrite(first+18, []byte{9, 9, 9, 9}); err == nil && o.Keeps {
+		t.Error("past the end of the array the file is said to stay what it is")
+	}
+	d.Undo()
+	if !bytes.Equal(d.Bytes(), before) {
+		t.Error("undone, the bytes differ")
 	}
 }

@@ -227,7 +227,7 @@ func (b *pane) askNumber(n *number, big bool) {
 			return err
 		}
 		if o, err := doc.TryOverwrite(off, put); err == nil && !o.Keeps {
-			b.ask(off, put, &o)
+			go b.page.Window().RunOnUI(func() { b.ask(off, put, &o) }, false) // when this question is closed, which closes all above it
 			return nil
 		}
 		if err := doc.Overwrite(off, put); err != nil {
