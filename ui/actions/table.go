@@ -43,6 +43,8 @@ type Table struct {
 	Before func()
 	// Elsewhere is asked whether what has the keyboard has taken an action that is otherwise about the document's rows. It may be nil.
 	Elsewhere func(*host.Action) bool
+	// Held returns the modifiers that are held down now, which Fyne's key events do not include.
+	Held func() fyne.KeyModifier
 
 	win   host.Window
 	rows  []host.Action
@@ -55,7 +57,7 @@ type Table struct {
 
 // NewTable makes a window's table of rows, which are in the order of the menus.
 func NewTable(w host.Window, rows []host.Action, before func()) *Table {
-	return &Table{Before: before, win: w, rows: rows}
+	return &Table{Before: before, Held: held, win: w, rows: rows}
 }
 
 // action is the row of an id; nil if there is none, which a test rules out for the ids that are constants.
@@ -141,11 +143,23 @@ func (t *Table) KeyOf(id host.ActionID) string {
 	return ""
 }
 
-// Key runs the action of a key without modifiers; these never reach the menus. It reports false for a key that has none.
+func held() fyne.KeyModifier {
+	if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok {
+		return d.CurrentKeyModifiers()
+	}
+	return 0
+}
+
+// Key runs the action of a key without modifiers, or with Shift alone: Fyne hands neither to the menus. Where Shift makes no difference the key does
+// what it does without. It reports false for a key that has no action.
 func (t *Table) Key(e *fyne.KeyEvent) bool {
+	return t.Held() == host.Shift && t.runKey(host.Chord{Key: e.Name, With: host.Shift}) || t.runKey(host.Chord{Key: e.Name})
+}
+
+// runKey runs the action of a key, if there is one.
+func (t *Table) runKey(c host.Chord) bool {
 	for i := range t.rows {
-		a := &t.rows[i]
-		if a.Key != nil && a.Key.With == 0 && a.Key.Key == e.Name {
+		if a := &t.rows[i]; a.Key != nil && *a.Key == c {
 			t.run(a)
 			return true
 		}
