@@ -562,7 +562,7 @@ func TestDamagedFiles(t *testing.T) {
 		}
 		i := d.Info()
 		formats[said(i.Format)+", "+said(i.Framing)]++
-		if got := d.Snapshot().Check(context.Background(), nil); !got.Exact || i.Values >= 0 && got.Values != i.Values {
+		if got := d.Snapshot().Check(context.Background(), nil); !got.Exact || i.Values >= 0 && got.Readable() != i.Values {
 			rt.Fatalf("check: %+v, Info counts %d values", got, i.Values)
 		}
 		rows := 0

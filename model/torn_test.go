@@ -6,9 +6,11 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"savant/codec/dialect"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
@@ -213,5 +215,43 @@ func TestTornValuesAreCounted(t *testing.T) {
 	result := d.Snapshot().Check(t.Context(), nil)
 	if want := 6; result.InDamage != want || result.Values != 0 || len(result.Problems) == 0 { // the list, two dictionaries, 7, "Mina", 8
 		t.Errorf("%d values and %d, not 0 and %d; %d problems", result.Values, result.InDamage, want, len(result.Problems))
+	}
+}
+
+// TestDamageIsToldOnce: whatever asks about a cut save, its problems, its check, its Info and the row itself, hears of one place and one
+// number of values.
+func TestDamageIsToldOnce(t *testing.T) {
+	for name, data := range tornSaves(t) {
+		for _, n := range []int{len(data) / 3, len(data) / 2, len(data) - 5} {
+			d, err := kinds.Open(data[:n], model.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			i, list := d.Info(), d.Problems()
+			r := d.Snapshot().Check(t.Context(), nil)
+			if len(list) != 1 || len(r.Problems) != 1 || i.Values != r.Readable() {
+				t.Errorf("%s, %d bytes: %d problems and %d, %d values and %d", name, n, len(list), len(r.Problems), i.Values, r.Readable())
+				continue
+			}
+			p := list[0]
+			if p.Message().String() != r.Problems[0].Message().String() {
+				t.Errorf("%s, %d bytes: %v and %v", name, n, p.Message(), r.Problems[0].Message())
+			}
+			if p.Offset < d.Describe(p.Row).Offset || p.Offset > d.Size() {
+				t.Errorf("%s, %d bytes: the problem is at %#x, its row at %#x", name, n, p.Offset, d.Describe(p.Row).Offset)
+			}
+			record := p.Row
+			for up := record; up != model.Root; up = d.Parent(up) {
+				record = up
+			}
+			about := d.Describe(record)
+			told := about.Problem.String()
+			if about.Problem.IsZero() && len(about.About) > 0 { // too little of a record to show any of it
+				told = message.New(codec.AtOffset, p.Offset, about.About[0]).String()
+			}
+			if !strings.Contains(told, fmt.Sprint(p.Offset)) || !strings.Contains(told, p.Text.String()) {
+				t.Errorf("%s, %d bytes: %q, on the row of its record %q", name, n, p.Message(), told)
+			}
+		}
 	}
 }

@@ -22,6 +22,9 @@ func (r *CheckResult) Faults() []Problem {
 	return r.Unusual
 }
 
+// Readable is how many values are shown: those that are proved, and those that can be read of damaged records.
+func (r *CheckResult) Readable() int { return r.Values + r.InDamage }
+
 // Verdict returns what the result comes to for a document of this Info.
 func (r *CheckResult) Verdict(i Info) Verdict {
 	switch {

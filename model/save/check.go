@@ -42,7 +42,7 @@ func (b *Form) Check(ctx context.Context, progress func(float64)) model.CheckRes
 		switch {
 		case ctx.Err() != nil:
 		case r.torn():
-			c.torn(r.value, r.good)
+			c.result.InDamage += b.countTorn(ctx, r.value, r.good) // none of it is written anew, so there is nothing to prove
 		case !r.opaque:
 			c.value(r.value, r.valueEnd)
 		}
@@ -94,30 +94,6 @@ func (c *checker) value(off, end int64) {
 		c.fail(off, message.New(valueNotExact))
 	}
 	c.canonical(off, end)
-}
-
-// torn counts the values that can be read of a damaged one. None of it is written anew, so that there is nothing to prove.
-func (c *checker) torn(off, end int64) {
-	n, err := c.form.reader.Open(off, end)
-	if err != nil {
-		return
-	}
-	c.result.InDamage++
-	for i := 0; i < n.Count && c.ctx.Err() == nil; i++ {
-		at, err := c.form.reader.Place(&n, i)
-		if err != nil {
-			return
-		}
-		until, err := c.form.reader.End(at.Value, end)
-		switch {
-		case err != nil:
-			return
-		case c.form.reader.Torn(at.Value):
-			c.torn(at.Value, until)
-		default:
-			c.result.InDamage += c.form.countValue(at.Value, until)
-		}
-	}
 }
 
 // unpadded reports whether a value written again is the same, but for padding that it lacked at the end of the file.

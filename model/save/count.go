@@ -1,16 +1,21 @@
 package save
 
 import (
+	"context"
+
 	"savant/codec"
 	"savant/codec/variant"
 	"savant/model/internal/sparse"
 )
 
-// count is the number of values in the file, keys not counted.
+// count is the number of values in the file that can be read, keys not counted.
 func (b *Form) count() int {
 	total := 0
 	for _, r := range b.records.all() {
-		if !r.opaque {
+		switch {
+		case r.torn():
+			total += b.countTorn(context.Background(), r.value, r.good)
+		case !r.opaque:
 			total += b.countValue(r.value, r.valueEnd)
 		}
 	}
@@ -42,6 +47,32 @@ func (b *Form) countValue(off, end int64) int {
 		return 0
 	}
 	return valuesIn(v)
+}
+
+// countTorn counts what can be read of a damaged value, whose readable part ends at end: itself, and the values in it, keys not
+// counted. It stops early when ctx ends.
+func (b *Form) countTorn(ctx context.Context, off, end int64) int {
+	n, err := b.reader.Open(off, end)
+	if err != nil {
+		return 0
+	}
+	total := 1
+	for i := 0; i < n.Count && ctx.Err() == nil; i++ {
+		at, err := b.reader.Place(&n, i)
+		if err != nil {
+			return total
+		}
+		until, err := b.reader.End(at.Value, end)
+		switch {
+		case err != nil:
+			return total
+		case b.reader.Torn(at.Value):
+			total += b.countTorn(ctx, at.Value, until)
+		default:
+			total += b.countValue(at.Value, until)
+		}
+	}
+	return total
 }
 
 // valuesIn counts a value and those in it, keys not counted.

@@ -1,6 +1,8 @@
 package save
 
 import (
+	"errors"
+
 	"savant/codec"
 	"savant/codec/message"
 )
@@ -38,14 +40,15 @@ func (b *Form) frame(f codec.File, payload []byte) {
 	b.records = newRecordList(records)
 	b.order = f.Order(payload)
 	b.reader.Take(f.Long)
-	b.tear()
-	b.values, b.valuesAt = f.Values, b.now()
+	if b.values, b.valuesAt = f.Values, b.now(); b.tear() {
+		b.valuesAt = 0 // codec did not count those
+	}
 }
 
-// tear finds the values that can be read of records that are damaged.
-func (b *Form) tear() {
+// tear finds the values that can be read of records that are damaged, and reports whether there are any.
+func (b *Form) tear() (found bool) {
 	if b.named {
-		return
+		return false
 	}
 	for i, r := range b.records.all() {
 		if !r.opaque {
@@ -53,12 +56,23 @@ func (b *Form) tear() {
 		}
 		if r.good = b.readable(&b.reader, r); r.good > 0 {
 			if b.order != nil && r.prefix >= 0 && b.cutShort(r) {
-				r.cause = message.Err(cutRecord, r.end-r.value, b.number(r.prefix, b.order))
+				r.cause = cutThere(r.cause, message.New(cutRecord, r.end-r.value, b.number(r.prefix, b.order)))
 			}
 			b.records.set(i, r)
+			found = true
 		}
 	}
+	return found
 }
 
 // cutShort reports whether the file ends before a record does.
 func (b *Form) cutShort(r record) bool { return b.number(r.prefix, b.order) > r.end-r.value }
+
+// cutThere says that the file ends within a record, at the place where that, whose cause is given, stops making sense.
+func cutThere(cause error, cut message.Message) error {
+	var wrong *codec.Error
+	if errors.As(cause, &wrong) {
+		return &codec.Error{Offset: wrong.Offset, Path: wrong.Path, What: cut}
+	}
+	return cut.Err()
+}

@@ -205,12 +205,7 @@ func (b *Form) Problems() []model.Problem {
 	var list []model.Problem
 	for i, r := range b.records.all() {
 		if r.cause != nil {
-			row, off := b.host.Child(model.Root, i), r.start
-			if r.torn() && r.good < r.end {
-				off = r.good
-				row = b.At(off)
-			}
-			list = append(list, model.Problem{Row: row, Path: b.host.Path(row), Offset: off, Text: message.Of(r.cause)})
+			list = append(list, b.damage(i, r))
 		}
 		if r.valueEnd < r.end {
 			row := b.At(r.valueEnd)
@@ -222,6 +217,29 @@ func (b *Form) Problems() []model.Problem {
 		list = append(list, model.Problem{Row: row, Path: b.host.Path(row), Offset: b.tail, Text: b.tailText(unexplainedFollow)})
 	}
 	return list
+}
+
+// damage is what is wrong with the i-th record, at the place where it stops making sense.
+func (b *Form) damage(i int, r record) model.Problem {
+	p := model.Problem{Row: b.host.Child(model.Root, i), Offset: r.start, Text: message.Of(r.cause)}
+	if r.torn() && r.good < r.end {
+		p.Offset = r.good
+	}
+	var wrong *codec.Error
+	inside := errors.As(r.cause, &wrong)
+	if inside {
+		p.Offset, p.Text = int64(wrong.Offset), wrong.What
+	}
+	if p.Offset > r.start {
+		p.Row = b.At(min(p.Offset, r.end-1)) // a file that is cut stops making sense at its end
+	}
+	p.Path = b.host.Path(p.Row)
+	if inside && wrong.Path != "" {
+		if p.Path = wrong.Path; b.records.len() > 1 {
+			p.Path = inRecord(i, wrong.Path)
+		}
+	}
+	return p
 }
 
 // unexplained says that bytes follow a value or the records.

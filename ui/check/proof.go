@@ -17,7 +17,7 @@ type Proof struct {
 
 // proofOf says what a check came to; faults is how many places the Problems pane lists.
 func proofOf(i model.Info, r model.CheckResult, text bool, faults int) Proof {
-	n := r.Values + r.InDamage // what the outline shows
+	n := r.Readable()
 	values := words.Count(int64(n), "%s value", "%s values")
 	if text {
 		values = words.Count(int64(r.Values), "%s property", "%s properties")

@@ -46,20 +46,20 @@ func salvageSoon(w host.Window, p Page) bool {
 // reportDamage shows what is wrong with a save, and offers its intact part.
 func reportDamage(w host.Window, p Page) {
 	g := p.Disk().good
-	where := words.Say("offset %#x", g.Problem.Offset)
-	if g.Problem.Path != "" {
-		where = words.Say("%s, offset %#x", g.Problem.Path, g.Problem.Offset)
+	first := g.Problem
+	if list := p.Doc().Problems(); len(list) > 0 {
+		first = list[0] // the same that the Problems pane lists first
 	}
 	kept := words.Say("%s of its %s make sense.", words.Number(g.Kept), words.Count(p.Doc().Size(), "%s byte", "%s bytes"))
 	if g.Kept == p.Doc().Size() {
 		kept = words.Say("The part that could be unpacked, %s, makes sense.", words.Count(g.Kept, "%s byte", "%s bytes"))
 	}
-	text := words.Say("%s is damaged (%s): %s", p.Name(), where, words.Sentence(g.Problem.Text)) + " " + kept + " " + words.Say("The file is kept as it is.")
+	text := words.Say("%s is damaged (%s): %s", p.Name(), placeOf(p, first), words.Sentence(first.Text)) + " " + kept + " " + words.Say("The file is kept as it is.")
 	w.Notify(p, &host.Message{Color: look.Changed, Text: text, Choices: []widgets.Choice{
 		{Words: words.Say("Open the good part"), Run: func() { openGoodPart(w) }},
 		{Words: words.Say("Save the good part as…"), Run: func() { saveGoodPart(w) }},
 	}, Primary: 1})
-	w.Trace("damaged", "file", p.File(), "kept", g.Kept, "path", g.Problem.Path)
+	w.Trace("damaged", "file", p.File(), "kept", g.Kept, "path", first.Path)
 	w.Dialog("damaged")
 }
 

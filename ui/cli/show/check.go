@@ -68,7 +68,7 @@ func checkOne(c *command.Call, name string, file *store.File, j *checkJSON) {
 	if err := c.Ctx.Err(); err != nil {
 		c.Fail(name, err)
 	}
-	j.Format, j.Records, j.Values, j.Exact, j.Noncanonical = command.English(i.Format), i.Records, r.Values, r.Exact, r.Noncanonical
+	j.Format, j.Records, j.Values, j.Exact, j.Noncanonical = command.English(i.Format), i.Records, r.Readable(), r.Exact, r.Noncanonical
 	j.Unreadable = r.Unreadable
 	words := ""
 	j.Verdict, words = verdict(i, r)
@@ -102,7 +102,7 @@ func checkOne(c *command.Call, name string, file *store.File, j *checkJSON) {
 		if engine := i.Engine(); engine != "" {
 			line += ", " + engine
 		}
-		line += ", " + command.Count(i.Records, "record") + ", " + command.Count(r.Values, "value")
+		line += ", " + command.Count(i.Records, "record") + ", " + command.Count(r.Readable(), "value")
 	}
 	line += ", " + words
 	if r.Noncanonical > 0 {

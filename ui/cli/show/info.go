@@ -122,7 +122,7 @@ func info(c *command.Call) {
 func infoOf(doc *model.Document, checked model.CheckResult) model.Info {
 	i := doc.Info()
 	if i.Values < 0 {
-		i.Values = checked.Values
+		i.Values = checked.Readable()
 	}
 	return i
 }
