@@ -28,7 +28,9 @@ func Declared(d *model.Document, r model.Row, name string, scenes Scenes, script
 			return Property{Property: p, Declared: true}, true
 		}
 	}
-	p.Property, ok = table.Property(classOf(from), name)
+	if p.Property, ok = table.Property(classOf(from), name); !ok {
+		p.Property, ok = table.Added(classOf(from), name)
+	}
 	p.Declared = ok
 	return p, ok
 }

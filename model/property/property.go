@@ -19,7 +19,7 @@ const (
 // Property is one property of an Object.
 type Property struct {
 	class.Property           // what the class or the script says; of one that neither declares only Name and Type are set
-	Declared       bool      // whether the class or the script declares it
+	Declared       bool      // whether the class or the script declares it, or an instance of the class adds it
 	Row            model.Row // where the file stores it; 0 if it does not
 	Value          string    // as Godot text: the stored value (List leaves it out), or the default; "" where that is not known
 	From           string    // the scene, as it is named where it is used, that stores the default of a node of an instance or of an heir; "" for other defaults
@@ -95,7 +95,11 @@ func List(d *model.Document, r model.Row, scenes Scenes, scripts Scripts) *Objec
 	for _, name := range append(order, below...) {
 		_, isBelow := beneath[name]
 		if stored[name] != 0 || isBelow {
-			add(class.Property{Name: name, InFile: true, Shown: true}, false)
+			p, declared := o.Table.Added(o.Class, name)
+			if !declared {
+				p = class.Property{Name: name, InFile: true, Shown: true}
+			}
+			add(p, declared)
 		}
 	}
 	return o

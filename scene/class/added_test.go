@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -19,10 +20,12 @@ func TestAddedBesideEngines(t *testing.T) {
 		version string
 		d       *dialect.Dialect
 		groups  []string // that must occur
+		typed   int      // how many prefixes tell the type
 	}{
-		{"3.2", dialect.Godot32, []string{"custom_", "bones/", "material/", "anims/", "tracks/"}},
-		{"3.6", dialect.Godot3, []string{"custom_", "bones/", "material/", "anims/", "tracks/"}},
-		{"4.6", dialect.Godot46, []string{"theme_override_", "bones/", "surface_material_override/", "libraries/", "tracks/", "shader_parameter/"}},
+		{"3.2", dialect.Godot32, []string{"custom_", "bones/", "material/", "anims/", "tracks/"}, 8}, // no theme has shaders
+
+		{"3.6", dialect.Godot3, []string{"custom_", "bones/", "material/", "anims/", "tracks/"}, 8},
+		{"4.6", dialect.Godot46, []string{"theme_override_", "bones/", "surface_material_override/", "libraries/", "tracks/", "shader_parameter/"}, 9},
 	} {
 		t.Run(e.version, func(t *testing.T) {
 			folder := t.TempDir()
@@ -61,6 +64,7 @@ func TestAddedBesideEngines(t *testing.T) {
 					t.Errorf("the engine wrote no %s", group)
 				}
 			}
+			compareAdded(t, e.d, string(out), e.typed)
 		})
 	}
 }
@@ -78,4 +82,42 @@ func objects(scene string) map[string][]string {
 		}
 	}
 	return list
+}
+
+// compareAdded compares what the table says of the properties that instances add with what the engine prints of them. Each prefix that
+// tells the type must occur.
+func compareAdded(t *testing.T, d *dialect.Dialect, out string, prefixes int) {
+	seen := map[string]bool{}
+	for line := range strings.Lines(out) {
+		field := strings.Split(strings.TrimSpace(line), "\t")
+		if field[0] != "property" || len(field) < 4 {
+			continue
+		}
+		kind, name, hint := field[1], field[2], strings.Join(field[4:], "")
+		p, ok := class.For(d).Added(kind, name)
+		if !ok {
+			continue
+		}
+		prefix, _, _ := strings.Cut(name, "/")
+		seen[prefix] = true
+		number, err := strconv.Atoi(field[3])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := engineTypes[d.Name[:6]][p.Type]; got != number {
+			t.Errorf("%s of %s is a %s, not type %d", name, kind, p.Type, number)
+		}
+		if p.Hint.Kind != class.NoHint && p.Hint.Text != hint {
+			t.Errorf("%s of %s has the hint %q, not %q", name, kind, p.Hint.Text, hint)
+		}
+	}
+	if len(seen) != prefixes {
+		t.Errorf("the engine has %d prefixes, not %d: %v", len(seen), prefixes, seen)
+	}
+}
+
+// engineTypes are the numbers of Variant.Type (core/variant.h of 3.2 and 3.6, core/variant/variant.h of 4.6).
+var engineTypes = map[string]map[string]int{
+	"godot3": {"int": 2, "float": 3, "Color": 14, "Object": 17, "Dictionary": 18},
+	"godot4": {"int": 2, "float": 3, "Color": 20, "Object": 24, "Dictionary": 27},
 }

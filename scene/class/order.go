@@ -105,17 +105,6 @@ func (t *Table) order(class string, variables []string) order {
 	return o
 }
 
-// added are the classes whose instances add properties, by the prefix of their names. They come after those that the
-// class declares (_get_property_list, 3.2 to 4.6).
-var added = []struct{ prefix, class string }{
-	{"theme_override_", "Control"}, {"custom_icons/", "Control"}, {"custom_shaders/", "Control"}, {"custom_styles/", "Control"},
-	{"custom_fonts/", "Control"}, {"custom_colors/", "Control"}, {"custom_constants/", "Control"},
-	{"surface_material_override/", "MeshInstance3D"}, {"material/", "MeshInstance"}, {"blend_shapes/", "MeshInstance3D"},
-	{"blend_shapes/", "MeshInstance"}, {"bones/", "Skeleton3D"}, {"bones/", "Skeleton"}, {"tracks/", "Animation"},
-	{"shader_parameter/", "ShaderMaterial"}, {"shader_param/", "ShaderMaterial"}, {"anims/", "AnimationPlayer"},
-	{"libraries", "AnimationMixer"}, // a separate name before 4.4
-}
-
 // rank returns the position of a property; unknownPlace for one that an instance adds.
 func (o order) rank(name string, scripted bool) rank {
 	if r, ok := o.known[name]; ok {
@@ -135,7 +124,7 @@ func (o order) rank(name string, scripted bool) rank {
 		return rank{o.count + 2 + n, "script"}
 	}
 	for _, a := range added {
-		if place, ok := o.last[a.class]; ok && place >= 0 && strings.HasPrefix(name, a.prefix) {
+		if place, ok := o.last[a.class]; ok && place >= 0 && a.has(name) {
 			return rank{place, a.class}
 		}
 	}

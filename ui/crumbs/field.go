@@ -1,11 +1,13 @@
 package crumbs
 
 import (
+	"errors"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/model/rowpath"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
@@ -84,6 +86,10 @@ func (g *pathField) enter() {
 	if err == nil {
 		g.close()
 		return
+	}
+	var wrong *rowpath.Error
+	if errors.As(err, &wrong) && !wrong.Syntax {
+		err = wrong.What.Err() // the field shows the path
 	}
 	g.note.Paint(widgets.Sentence(err), look.Error)
 	g.fit()

@@ -135,7 +135,7 @@ func (x *line) tellBack() {
 		was, edited := x.was()
 		switch {
 		case edited:
-			text = "↶ " + widgets.Shorten(was)
+			text, shorter = "↶ "+widgets.Shorten(was), []string{"↶ " + words.Say("revert")}
 			x.back.Color(look.Accent)
 		case !p.HasDefault && p.From != "":
 			text, shorter = words.Say("default from %s", path.Base(p.From)), []string{words.Say("default")}

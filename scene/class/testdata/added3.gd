@@ -12,7 +12,17 @@ func _init() -> void:
 	button.text = "text"
 	button.visible = false
 	var mesh := MeshInstance.new()
+	var shaped := ArrayMesh.new()
+	shaped.add_blend_shape("smile")
+	var box: Array = CubeMesh.new().get_mesh_arrays()
+	var shape: Array = box.duplicate()
+	for i in range(3, shape.size()):
+		shape[i] = null
+	shaped.add_surface_from_arrays(Mesh.PRIMITIVE_TRIANGLES, box, [shape])
 	mesh.mesh = CubeMesh.new()
+	var face := MeshInstance.new()
+	face.mesh = shaped
+	var tick := CheckBox.new()
 	mesh.set_surface_material(0, SpatialMaterial.new())
 	mesh.cast_shadow = 0
 	mesh.skeleton = NodePath("A")
@@ -39,8 +49,13 @@ func _init() -> void:
 		root.add_child(node)
 		node.owner = root
 		node.set_meta("note", 1)
+	for node in [button, mesh, skeleton, player, sprite, face, tick]:
+		for p in node.get_property_list():
+			print("property\t%s\t%s\t%d\t%s" % [node.get_class(), p.name, p.type, p.hint_string])
 	var packed := PackedScene.new()
 	packed.pack(root)
 	var err := ResourceSaver.save("res://added.tscn", packed)
 	root.free()
+	face.free()
+	tick.free()
 	quit(err)

@@ -14,7 +14,17 @@ func _init() -> void:
 	button.theme_type_variation = "other"
 	button.visible = false
 	var mesh := MeshInstance3D.new()
+	var shaped := ArrayMesh.new()
+	shaped.add_blend_shape("smile")
+	var box: Array = BoxMesh.new().get_mesh_arrays()
+	var shape: Array = box.duplicate()
+	for i in range(3, shape.size()):
+		shape[i] = null
+	shaped.add_surface_from_arrays(Mesh.PRIMITIVE_TRIANGLES, box, [shape])
 	mesh.mesh = BoxMesh.new()
+	var face := MeshInstance3D.new()
+	face.mesh = shaped
+	var tick := CheckBox.new()
 	mesh.set_surface_override_material(0, StandardMaterial3D.new())
 	mesh.cast_shadow = GeometryInstance3D.SHADOW_CASTING_SETTING_OFF
 	mesh.skeleton = NodePath("A")
@@ -44,8 +54,13 @@ func _init() -> void:
 		root.add_child(node)
 		node.owner = root
 		node.set_meta("note", 1)
+	for node in [button, mesh, skeleton, player, sprite, face, tick]:
+		for p in node.get_property_list():
+			print("property\t%s\t%s\t%d\t%s" % [node.get_class(), p.name, p.type, p.hint_string])
 	var packed := PackedScene.new()
 	packed.pack(root)
 	var err := ResourceSaver.save(packed, "res://added.tscn")
 	root.free()
+	face.free()
+	tick.free()
 	quit(err)

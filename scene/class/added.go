@@ -1,0 +1,68 @@
+package class
+
+import "strings"
+
+// adding is what the instances of a class add to the properties that it declares.
+type adding struct {
+	prefix string // of the names; a name without a slash is one name
+	class  string
+	of     string // the type, as in Property; "" where the prefix does not tell it
+	hint   HintKind
+	text   string // of the hint
+	engine string // whose hint it is; "" for each
+}
+
+// added are the properties that instances add, such as one for each surface of a mesh. They come after those that the class
+// declares (_get_property_list, 3.2 to 4.6).
+var added = []adding{
+	{"theme_override_icons/", "Control", "Object", ResourceHint, "Texture2D", ""},
+	{"theme_override_styles/", "Control", "Object", ResourceHint, "StyleBox", ""},
+	{"theme_override_fonts/", "Control", "Object", ResourceHint, "Font", ""},
+	{"theme_override_font_sizes/", "Control", "int", RangeHint, "1,256,1,or_greater,suffix:px", ""},
+	{"theme_override_colors/", "Control", "Color", NoHint, "", ""},
+	{"theme_override_constants/", "Control", "int", RangeHint, "-16384,16384", ""},
+	{"custom_icons/", "Control", "Object", ResourceHint, "Texture", ""},
+	{"custom_shaders/", "Control", "Object", ResourceHint, "Shader", ""},
+	{"custom_styles/", "Control", "Object", ResourceHint, "StyleBox", ""},
+	{"custom_fonts/", "Control", "Object", ResourceHint, "Font", ""},
+	{"custom_colors/", "Control", "Color", NoHint, "", ""},
+	{"custom_constants/", "Control", "int", RangeHint, "-16384,16384", ""},
+	{"surface_material_override/", "MeshInstance3D", "Object", ResourceHint, "BaseMaterial3D,ShaderMaterial", ""},
+	{"material/", "MeshInstance", "Object", ResourceHint, "ShaderMaterial,SpatialMaterial", "3.2"},
+	{"material/", "MeshInstance", "Object", ResourceHint, "ShaderMaterial,SpatialMaterial,ORMSpatialMaterial", "3.6"},
+	{"blend_shapes/", "MeshInstance3D", "float", RangeHint, "-1,1,0.00001", ""},
+	{"blend_shapes/", "MeshInstance", "float", RangeHint, "0,1,0.00001", "3.2"},
+	{"blend_shapes/", "MeshInstance", "float", RangeHint, "-1,1,0.00001", "3.6"},
+	{"bones/", "Skeleton3D", "", NoHint, "", ""},
+	{"bones/", "Skeleton", "", NoHint, "", ""},
+	{"tracks/", "Animation", "", NoHint, "", ""},
+	{"shader_parameter/", "ShaderMaterial", "", NoHint, "", ""},
+	{"shader_param/", "ShaderMaterial", "", NoHint, "", ""},
+	{"anims/", "AnimationPlayer", "Object", ResourceHint, "Animation", ""},
+	{"libraries/", "AnimationMixer", "Object", ResourceHint, "AnimationLibrary", ""},
+	{"libraries", "AnimationMixer", "Dictionary", NoHint, "", ""}, // before 4.4
+}
+
+func (a adding) has(name string) bool {
+	if strings.HasSuffix(a.prefix, "/") {
+		return strings.HasPrefix(name, a.prefix)
+	}
+	return name == a.prefix
+}
+
+// Added returns a property that an instance of a class, or of one that descends from it, adds to those that the class declares. ok is
+// false for other names, and where the name does not tell the type. A resource is empty by default; the other defaults depend on the
+// instance.
+func (t *Table) Added(class, name string) (p Property, ok bool) {
+	for _, a := range added {
+		if a.of == "" || a.engine != "" && a.engine != t.Engine || !a.has(name) || !t.Inherits(class, a.class) {
+			continue
+		}
+		p = Property{Name: name, Class: a.class, Type: a.of, InFile: true, Shown: true, Hint: NewHint(a.hint, a.text)}
+		if a.of == "Object" {
+			p.Of, p.Default, p.HasDefault = a.text, "null", true
+		}
+		return p, true
+	}
+	return Property{}, false
+}
