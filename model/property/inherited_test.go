@@ -65,3 +65,30 @@ func TestInheritedDefaults(t *testing.T) {
 		}
 	}
 }
+
+// TestInheritedReferences: the path of a node that a scene beneath stores is a default like any other; of a resource there, only what
+// that scene calls it can be told.
+func TestInheritedReferences(t *testing.T) {
+	folder := t.TempDir()
+	write(t, folder, "project.godot", "config_version=5\n")
+	write(t, folder, "mount.tscn", "[gd_scene format=3]\n\n[sub_resource type=\"BoxMesh\" id=\"BoxMesh_1\"]\n\n"+
+		"[node name=\"Mount\" type=\"MeshInstance3D\"]\nmesh = SubResource(\"BoxMesh_1\")\nskeleton = NodePath(\"Rig\")\n\n[node name=\"Rig\" type=\"Skeleton3D\" parent=\".\"]\n")
+	write(t, folder, "stage.tscn", "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://mount.tscn\" id=\"1\"]\n\n"+
+		"[node name=\"Stage\" type=\"Node3D\"]\n\n[node name=\"Mount\" parent=\".\" instance=ExtResource(\"1\")]\n")
+	here := func() string { return filepath.Join(folder, "stage.tscn") }
+	d := openIn(t, folder, "stage.tscn", "")
+	r, err := d.Find("node.Mount")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]property.Property{}
+	for _, p := range property.List(d, r, users.Around(here), users.ScriptsAround(t.Context(), here)).Properties {
+		got[p.Name] = p
+	}
+	if p := got["skeleton"]; !p.HasDefault || p.Default != `NodePath("Rig")` || p.There != "" {
+		t.Errorf("the path of a node: %+v", p)
+	}
+	if p := got["mesh"]; p.HasDefault || p.There != "BoxMesh_1" || p.From != "res://mount.tscn" {
+		t.Errorf("a resource: %+v", p)
+	}
+}

@@ -23,6 +23,7 @@ type Property struct {
 	Row            model.Row // where the file stores it; 0 if it does not
 	Value          string    // as Godot text: the stored value (List leaves it out), or the default; "" where that is not known
 	From           string    // the scene, as it is named where it is used, that stores the default of a node of an instance or of an heir; "" for other defaults
+	There          string    // what that scene calls the default, if it is a resource of that scene, for which this file has no text; "" for others
 }
 
 // Stored reports whether the file holds the property.
@@ -81,7 +82,7 @@ func List(d *model.Document, r model.Row, scenes Scenes, scripts Scripts) *Objec
 		} else if missing != "" {
 			p.Default, p.HasDefault = "", false // what that scene stores is not known
 		}
-		property := Property{Property: p, Declared: declared, Row: row, From: value.from}
+		property := Property{Property: p, Declared: declared, Row: row, From: value.from, There: value.there}
 		if row == 0 {
 			property.Value = p.Default
 		}
@@ -126,6 +127,7 @@ type inheritedValue struct {
 	text  string
 	known bool
 	of    string // its type
+	there string // what the scene calls it, if it is not known
 	from  string // the scene
 }
 
@@ -139,8 +141,10 @@ func inherited(from []origin) (values map[string]inheritedValue, names []string)
 				continue
 			}
 			text, err := o.doc.Text(stored[name])
-			_, refers := o.doc.Refers(stored[name])
-			value := inheritedValue{text: text, known: err == nil && !refers && !strings.Contains(text, "Resource("), from: o.file}
+			value := inheritedValue{text: text, known: err == nil && !strings.Contains(text, "Resource("), from: o.file}
+			if !value.known {
+				value.there = o.doc.Describe(stored[name]).Summary
+			}
 			if v, err := o.doc.Value(stored[name]); err == nil {
 				value.of = o.doc.Dialect().TypeName(v.Type)
 			}

@@ -83,6 +83,8 @@ func (s *source) showOne(at place) shown {
 	p := at.property
 	if !p.Stored() {
 		switch {
+		case !p.HasDefault && p.There != "":
+			return shown{text: widgets.Shorten(p.There)}
 		case !p.HasDefault:
 			return shown{text: words.Say("not stored")}
 		case len(p.Default) > mostShown:
