@@ -74,6 +74,25 @@ func ReadShort(path string, most int64) ([]byte, error) {
 	return data, err
 }
 
+// ReadHead returns the first bytes of a regular file, most at most, and its size.
+func ReadHead(path string, most int) (head []byte, size int64, err error) {
+	info, err := os.Stat(path) // before it is opened: a pipe would wait for its writer
+	if err == nil {
+		err = Odd(path, fs.FileInfoToDirEntry(info))
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer f.Close()
+	head = make([]byte, min(int64(most), info.Size()))
+	n, err := io.ReadFull(f, head)
+	return head[:n], info.Size(), err
+}
+
 // OpenInput opens a file that is read as Bounded; it may be a pipe. One that is too large is a *MemoryError.
 func OpenInput(path string) (io.ReadCloser, error) {
 	f, err := os.Open(path)

@@ -30,6 +30,7 @@ type converter struct {
 	queue    []*job
 	running  int // jobs
 	planning int // folders being looked through
+	previews int // how often the names of results were looked for
 	round    int // counts how often the list was cleared; results for an earlier list are dropped
 	batch    struct{ files, done int }
 }

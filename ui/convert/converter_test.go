@@ -304,3 +304,42 @@ func TestConvertPlain(t *testing.T) {
 		t.Errorf("%v, %s", err, b)
 	}
 }
+
+// TestPreview: files that wait say what they look like and what they would be called, as the fields say now; only plain JSON has a choice
+// of vectors.
+func TestPreview(t *testing.T) {
+	w := hosttest.New(t, Actions())
+	save, _ := hosttest.Sample(t, "slot_1.sav")
+	w.Run("convert")
+	c := converterOf(w)
+	c.hold([]string{save})
+	w.After("previewed", 1)
+	cell := func() (is, becomes string) {
+		r := newConvertRow()
+		c.row(0, r)
+		return r.is.Text, r.becomes.Text
+	}
+	if is, becomes := cell(); is != "Godot save" || becomes != "slot_1.sav.json" || !c.options.vectors.Disabled() {
+		t.Errorf("%q becomes %q", is, becomes)
+	}
+	pick(c.options.form, forms(), convert.Text)
+	w.After("previewed", 2)
+	if _, becomes := cell(); becomes != "slot_1.sav.txt" {
+		t.Errorf("as text it becomes %q", becomes)
+	}
+	pick(c.options.form, forms(), convert.Bin) // without another engine or wrapper it would be the same file
+	w.After("previewed", 3)
+	if _, becomes := cell(); becomes != "—" {
+		t.Errorf("as a save it becomes %q", becomes)
+	}
+	pick(c.options.engine, engines(), "godot3")
+	w.After("previewed", 4)
+	if _, becomes := cell(); becomes != "slot_1.godot3.sav" {
+		t.Errorf("as a save of Godot 3 it becomes %q", becomes)
+	}
+	pick(c.options.form, forms(), convert.PlainJSON)
+	w.After("previewed", 5)
+	if c.options.vectors.Disabled() {
+		t.Error("the vectors of plain JSON cannot be chosen")
+	}
+}

@@ -48,12 +48,15 @@ func (c *converter) row(i widget.ListItemID, o fyne.CanvasObject) {
 	r, j := o.(*convertRow), c.jobs[i]
 	item := &j.item
 	r.file.Paint(filepath.Base(item.In), look.Text)
-	r.is.Paint(isWords(item), look.Muted)
-	becomes := "—"
-	if !j.held && (item.Done || item.Err == nil) {
+	is, becomes, tone := isWords(item), "—", look.Text
+	if j.held {
+		is, tone = j.looks, look.Muted
+	}
+	if item.Out != "" && (item.Done || item.Err == nil) {
 		becomes = filepath.Base(item.Out)
 	}
-	r.becomes.Paint(becomes, look.Text)
+	r.is.Paint(is, look.Muted)
+	r.becomes.Paint(becomes, tone)
 	res := resultOf(j)
 	r.result.Paint(res.words, res.color)
 	r.share = -1

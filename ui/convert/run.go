@@ -48,6 +48,7 @@ func (c *converter) hold(paths []string) {
 	}
 	c.list.Refresh()
 	c.update()
+	c.preview()
 	c.Focus()
 	c.win.Refresh()
 	c.win.Trace("waiting", "files", len(c.jobsThat((*job).isHeld)))

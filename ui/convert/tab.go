@@ -19,7 +19,13 @@ func newConverter(w host.Window) *converter {
 	c := &converter{win: w}
 	c.options = options{form: widgets.NewSelect(forms()), vectors: widgets.NewSelect(vectors()), engine: widgets.NewSelect(engines()), wrap: widgets.NewSelect(wraps()),
 		place: widgets.NewSelect(places("")), existing: widgets.NewSelect(existing())}
-	c.options.place.OnChanged = func(string) { c.choosePlace() }
+	c.options.place.OnChanged = func(string) {
+		c.choosePlace()
+		c.fieldsChanged()
+	}
+	for _, field := range []*widget.Select{c.options.form, c.options.engine, c.options.wrap} {
+		field.OnChanged = func(string) { c.fieldsChanged() }
+	}
 	c.options.lossy = ink.NewSwitch(words.Say("Also convert values without an exact equivalent"), nil)
 	c.options.password = widget.NewPasswordEntry()
 	c.options.password.SetPlaceHolder(words.Say("for encrypted files, and for files to be encrypted"))
@@ -58,6 +64,7 @@ func newConverter(w host.Window) *converter {
 	c.hint = widgets.NewEmpty(words.Say("What happens to each file is listed here."))
 	c.root = ink.Framed(ink.Down(0, top, ink.Line(), bar, ink.Line(), heads, ink.Line()), container.NewStack(c.list, c.hint), nil)
 	c.update()
+	c.fieldsChanged()
 	return c
 }
 

@@ -1,0 +1,75 @@
+package convert
+
+import (
+	"os"
+	"path/filepath"
+
+	"savant/model/convert"
+	"savant/model/kinds"
+	"savant/model/store"
+	"savant/ui/internal/words"
+	"savant/ui/widgets"
+)
+
+// preview tells in the background what the files that wait look like, and what they would be called as the fields say now.
+func (c *converter) preview() {
+	held := c.jobsThat((*job).isHeld)
+	if len(held) == 0 {
+		return
+	}
+	paths := make([]string, len(held))
+	for i, j := range held {
+		paths[i] = j.item.In
+	}
+	c.previews++
+	turn, r := c.previews, c.options.request(paths, c.output)
+	go func() {
+		names, kinds := map[string]string{}, map[string]string{}
+		if items, err := convert.Plan(r); err == nil {
+			for _, item := range items {
+				if item.Err == nil {
+					names[item.In] = item.Out
+				}
+			}
+		}
+		for _, path := range paths {
+			kinds[path] = looksLike(path)
+		}
+		c.win.RunOnUI(func() {
+			if turn != c.previews {
+				return // the fields have changed since
+			}
+			for _, j := range c.jobsThat((*job).isHeld) {
+				j.item.Out, j.looks = names[j.item.In], kinds[j.item.In]
+			}
+			c.list.Refresh()
+			c.win.Trace("previewed", "files", len(held), "first", filepath.Base(held[0].item.Out), "is", held[0].looks)
+		}, false)
+	}()
+}
+
+// looksLike is what a file is, judging by its first bytes; "" where they do not say it.
+func looksLike(path string) string {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return words.Say("folder")
+	}
+	head, size, err := store.ReadHead(path, kinds.HeadSize)
+	if err != nil {
+		return "" // converting it tells why
+	}
+	sight := kinds.Look(head, size, filepath.Base(path))
+	if sight.State == kinds.Unknown {
+		return ""
+	}
+	return words.Text(sight.Format)
+}
+
+// fieldsChanged lets only fields be set that mean something for what is chosen, and tells anew what would be made.
+func (c *converter) fieldsChanged() {
+	if widgets.Picked(c.options.form, forms()) == convert.PlainJSON {
+		c.options.vectors.Enable()
+	} else {
+		c.options.vectors.Disable()
+	}
+	c.preview()
+}
