@@ -138,7 +138,7 @@ var arrows = map[string][]string{
 	"savant/ui/widgets":                      append([]string{"savant/ui/outline", "savant/ui/textedit"}, drawing...),
 	"savant/ui/host":                         append([]string{"savant/ui/widgets", "savant/ui/dialogs", "savant/ui/outline", "savant/model", "savant/model/store"}, drawing...),
 	"savant/ui/host/hosttest":                append([]string{"savant/ui/host", "savant/ui/page", "savant/ui/widgets", "savant/ui/dialogs", "savant/ui/outline", "savant/model", "savant/model/store", "savant/assets"}, drawing...),
-	"savant/ui/convert":                      append([]string{"savant/model/convert", "savant/codec/dialect"}, feature...),
+	"savant/ui/convert":                      append([]string{"savant/model/convert", "savant/model/kinds", "savant/codec/dialect"}, feature...),
 	"savant/ui/export":                       append([]string{"savant/model/convert"}, feature...),
 	"savant/ui/page":                         append([]string{"savant/scene/nodepath", "savant/model/nodes", "savant/model/property", "savant/model/scripts", "savant/model/users", "savant/ui/host", "savant/ui/widgets", "savant/ui/textedit", "savant/ui/outline", "savant/ui/inspector", "savant/model", "savant/model/rowpath", "savant/model/store", "savant/codec/variant"}, drawing...),
 	"savant/ui/bones":                        append([]string{"savant/scene/nodepath", "savant/ui/skeleton", "savant/model/users", "savant/model/rowpath"}, feature...),
