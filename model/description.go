@@ -25,6 +25,7 @@ type Description struct {
 	Note     []message.Message // marks such as "script", "2 signals"
 	Problem  message.Message   // what is wrong with it
 	Signs    Sign              // for a node
+	Far      bool              // About begins with where the row is, since its parent does not tell
 }
 
 // Sign is a set of small icons of a node, as in Godot's scene dock.

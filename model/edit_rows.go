@@ -24,10 +24,23 @@ func (d *Document) Insert(parent Row, index int, key *variant.Value, v variant.V
 
 // InsertAll is Insert for several consecutive children, in one step of the history. If one is refused, nothing is
 // changed. It returns the first of the new rows.
-func (d *Document) InsertAll(parent Row, index int, list []Entry) (Row, error) {
+func (d *Document) InsertAll(parent Row, index int, list []Entry) (r Row, err error) {
 	if err := d.demand(parent); err != nil || len(list) == 0 {
 		return 0, err
 	}
+	as := message.New(label.InsertRows, len(list), d.Path(parent))
+	if key := list[0].Key; len(list) == 1 && key != nil {
+		as = message.New(label.AddTo, key.Text, d.Path(parent))
+	}
+	err = d.mentioned(parent, as, func() error {
+		r, err = d.insertAll(parent, index, list)
+		return err
+	})
+	return r, err
+}
+
+// insertAll is InsertAll below a row that the file mentions.
+func (d *Document) insertAll(parent Row, index int, list []Entry) (Row, error) {
 	e, err := d.planInsert(parent, index, list)
 	if err != ErrApart {
 		return d.makeRow(e, err)

@@ -20,7 +20,11 @@ const (
 	AttributePart = rows.AttributePart // .@class, .@type; an attribute of a tag; numbered by the form
 	ViewPart      = rows.ViewPart      // another view of something, such as a bone; numbered by the form
 	IntoPart      = rows.IntoPart      // the contents of the bytes of an array; there is only one
+	InnerPart     = rows.InnerPart     // what another file has here, which this one does not mention; numbered by the form
 )
 
 // Shift says that children of a row were removed, and that others were inserted in their place.
 type Shift = rows.Shift
+
+// Seat is where the row of what another file has is, as long as this one does not mention it.
+type Seat = rows.Seat

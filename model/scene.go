@@ -3,7 +3,9 @@ package model
 import (
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/model/label"
 	"savant/scene"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -72,6 +74,16 @@ type Noded interface {
 	Connect(signal, from, to, method string) (Edit, error)
 }
 
+// Overriding is a form of scenes that can change the nodes that they have from others. Such a node has a row that only its
+// path names until the scene mentions it; the row then becomes that of the node's section.
+type Overriding interface {
+	// InnerRow returns the row of the node at a place below an instance, whether the scene mentions it or not; 0 if no
+	// instance is above the place. Whether there is such a node it does not look up.
+	InnerRow(place string) Row
+	// Override plans that the scene mentions the node of a row.
+	Override(r Row) (Edit, error)
+}
+
 // Resourced is a form of scenes and resources, which have resources in them and refer to others.
 type Resourced interface {
 	SceneResources() []SceneResource
@@ -110,6 +122,35 @@ type Referable interface {
 	Stands(place string) (there bool, in, rest string)
 	Attached(self, script string) []string
 	SetPaths(as message.Message, list []PathChange) (Edit, error)
+}
+
+// InnerRow returns the row of a node that the scene has from another, by its place; 0 for documents that cannot change such
+// nodes, and for places that are not below an instance.
+func (d *Document) InnerRow(place string) Row {
+	if f, ok := d.form.(Overriding); ok {
+		return f.InnerRow(place)
+	}
+	return 0
+}
+
+// Unmentioned reports whether a row is a node of another scene that this one does not mention. An edit of it has the scene
+// mention it first, in the same step of the history.
+func (d *Document) Unmentioned(r Row) bool {
+	return d.alive(r) && r != Root && d.rows.Slot(r).Part == InnerPart
+}
+
+// mentioned makes an edit of a row, after the scene mentions the node if it did not yet: all in one step of the history.
+func (d *Document) mentioned(r Row, as message.Message, edit func() error) error {
+	f, ok := d.form.(Overriding)
+	if !ok || !d.Unmentioned(r) {
+		return edit()
+	}
+	return d.Group(as, func() error {
+		if err := d.make(f.Override(r)); err != nil {
+			return err
+		}
+		return edit()
+	})
 }
 
 // planned makes an edit that the form plans if it is a T, and returns the first row that is new with it.
@@ -300,6 +341,9 @@ func (d *Document) AddInstance(parent Row, index int, name, file string) (Row, e
 	if _, err := planned(d, parent, func(f Noded) (Edit, error) { return f.AddInstance(parent, index, name, file, uid) }); err != nil {
 		return 0, err
 	}
+	if d.Unmentioned(parent) {
+		return d.InnerRow(nodepath.Join(NodePlace(d.Path(parent)), name)), nil
+	}
 	at := d.Len(parent) - 1 // the first new row may be that of the external resource
 	if i, ok := d.NodeIndex(parent, index); ok && index >= 0 {
 		at = i
@@ -370,14 +414,18 @@ func (d *Document) MakeLocal(node Row) error {
 // NamePaths makes the engine resolve the paths in a property of a node to nodes, as for properties that its script
 // declares so.
 func (d *Document) NamePaths(node Row, property string) error {
-	_, err := planned(d, node, func(f Noded) (Edit, error) { return f.NamePaths(node, property) })
-	return err
+	return d.mentioned(node, message.New(label.Set, d.Path(node)), func() error {
+		_, err := planned(d, node, func(f Noded) (Edit, error) { return f.NamePaths(node, property) })
+		return err
+	})
 }
 
 // SetGroups sets the groups of a node.
 func (d *Document) SetGroups(r Row, groups []string) error {
-	_, err := planned(d, r, func(f Noded) (Edit, error) { return f.SetGroups(r, groups) })
-	return err
+	return d.mentioned(r, message.New(label.Set, d.Path(r)), func() error {
+		_, err := planned(d, r, func(f Noded) (Edit, error) { return f.SetGroups(r, groups) })
+		return err
+	})
 }
 
 // Editable reports whether the children of an instanced scene are editable in this one.

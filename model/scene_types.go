@@ -100,16 +100,18 @@ type InnerArmature struct {
 	From     []string // names of the scenes on the way, that of the instance first; the last one has the skeleton
 }
 
-// InnerNode is a node that a scene gets from another, by an instance or inheritance. It has no row, since the scene
-// does not mention it.
+// InnerNode is a node that a scene gets from another, by an instance or inheritance, or one of its own below such a node.
 type InnerNode struct {
 	Path     string // from the root of the scene
 	Class    string // "" if no available scene has it
 	Badge    Badge
 	Signs    Sign
 	Instance string   // path of the node that is or contains the instance
-	From     []string // names of the scenes on the way, that of the instance first; the last one has the node
+	From     []string // names of the scenes on the way, that of the instance first; the last one has the node; none for an own node
 	Place    string   // path of the node in the last of them
+	// Mentioned means that the scene changes the node or adds it: it has a row as other nodes.
+	Mentioned bool
+	Shut      string // the place of the instance whose children are not editable here, "" if the node can be changed
 }
 
 // BoneAt is a single bone, with the possible choices for its parent.

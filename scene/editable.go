@@ -18,29 +18,57 @@ const (
 // Editable reports whether the children of an instance are editable.
 func (s *Scene) Editable(node int) bool { return s.editable(s.Tree.Nodes[node].Path) >= 0 }
 
+// EditableAt is Editable for an instance at a place, which may be in another instance.
+func (s *Scene) EditableAt(place string) bool { return s.editable(place) >= 0 }
+
 // SetEditable sets whether the children of an instance are editable. If they are not any more, what this scene changes of
 // them goes, as the engine's editor leaves it out when it saves: their properties, the nodes below them, the connections
 // from them, and the entries of instances among them.
 func (s *Scene) SetEditable(node int, editable bool) (*Edit, error) {
 	n := &s.Tree.Nodes[node]
+	file := s.Instance(node)
+	if s.foreign(node).IsZero() && s.has(n.Item, "instance_placeholder") {
+		file = ""
+	}
+	if in, k := s.original(node); in != nil && !s.foreign(node).IsZero() {
+		file = in.Instance(k)
+	}
+	return s.setEditable(n.Path, file, editable)
+}
+
+// SetEditableAt is SetEditable for an instance in another instance.
+func (s *Scene) SetEditableAt(place string, editable bool) (*Edit, error) {
+	at, ok := s.Inherited(place)
+	switch {
+	case !ok:
+		return nil, refuse(noInnerNode, place)
+	case at.Shut != "":
+		return nil, s.notEditable(place, at.Shut)
+	}
+	return s.setEditable(place, at.In.Instance(at.Node), editable)
+}
+
+// setEditable is SetEditable for an instance of the scene in a file.
+func (s *Scene) setEditable(at, file string, editable bool) (*Edit, error) {
 	p := s.plan()
-	entry := s.editable(n.Path)
+	entry := s.editable(at)
 	switch {
 	case entry >= 0 && !editable:
 		p.remove(entry)
-		p.closeInstance(node)
+		p.closeInstance(at)
 		return p.finish(), nil
 	case entry >= 0 || !editable:
 		return p.finish(), nil
-	case s.Instance(node) == "" || s.has(n.Item, "instance_placeholder"):
+	case file == "":
 		return nil, refuse(onlyInstances)
-	case n.Parent < 0:
+	case at == ".":
 		return nil, refuse(rootIsEditable)
 	}
-	entries := []Entry{{"path", variant.OfString(n.Path)}}
+	entries := []Entry{{"path", variant.OfString(at)}}
 	before := -1 // the engine lists them as the tree has them
+	order := s.whole().order(".")
 	for i := range s.Items() {
-		if text, ok := s.attribute(i, "path"); s.Kind(i) == EditableItem && ok && s.Tree.Find(nodepath.Simplify(text)) < node {
+		if text, ok := s.attribute(i, "path"); s.Kind(i) == EditableItem && ok && order[nodepath.Simplify(text)] < order[at] {
 			before = i
 		}
 	}
@@ -56,26 +84,29 @@ func (s *Scene) SetEditable(node int, editable bool) (*Edit, error) {
 
 // closeInstance plans that what this scene changes of the nodes of an instance goes. The nodes that it adds to the instance's
 // root stay.
-func (p *plan) closeInstance(node int) {
-	n := &p.Tree.Nodes[node]
+func (p *plan) closeInstance(at string) {
 	var own []string // the places of the branches that stay
-	var gone []int
-	for _, k := range n.Children {
-		if child := &p.Tree.Nodes[k]; child.Within == "" && p.foreign(k).IsZero() {
-			own = append(own, child.Path)
-			continue
+	leaving := map[int]bool{}
+	for i := range p.Tree.Nodes {
+		n := &p.Tree.Nodes[i]
+		switch stays := func(above string) bool { return nodepath.Within(n.Path, above) }; {
+		case !nodepath.Below(n.Path, at) || slices.ContainsFunc(own, stays):
+		case nodepath.Parent(n.Path) == at && p.foreign(i).IsZero():
+			own = append(own, n.Path)
+		default:
+			leaving[i] = true
+			p.remove(n.Item)
+			if !leaving[n.Parent] {
+				p.Notes = append(p.Notes, Note{Place: place(n.Item), Text: message.New(changesGo, n.Path), Removed: true})
+			}
 		}
-		for _, i := range p.below(k) {
-			gone = append(gone, i)
-			p.remove(p.item(i))
-		}
-		p.Notes = append(p.Notes, Note{Place: place(p.item(k)), Text: message.New(changesGo, p.Tree.Nodes[k].Path), Removed: true})
 	}
 	inside := func(place string) bool {
-		return place != n.Path && nodepath.Within(place, n.Path) && !slices.ContainsFunc(own, func(above string) bool { return nodepath.Within(place, above) })
+		return nodepath.Below(place, at) && !slices.ContainsFunc(own, func(above string) bool { return nodepath.Within(place, above) })
 	}
 	added := func(place string) bool { // a node of this scene, which leaves it
-		return slices.ContainsFunc(gone, func(i int) bool { return p.Tree.Nodes[i].Path == place && p.foreign(i).IsZero() })
+		i := p.Tree.Find(place)
+		return leaving[i] && p.foreign(i).IsZero()
 	}
 	for i := range p.Items() {
 		end := func(name string) string {

@@ -1,8 +1,8 @@
 package scene
 
 import (
+	"cmp"
 	"slices"
-	"strings"
 
 	"savant/scene/nodepath"
 	"savant/scene/transform"
@@ -77,40 +77,77 @@ func (s *Scene) InnerArmatures() []InnerArmature {
 	return list
 }
 
-// InnerNode is a node that a scene gets from an instance without mentioning it.
+// InnerNode is a node that a scene gets from an instance, or one of its own below such a node.
 type InnerNode struct {
-	In       *Scene   // the outermost scene that has or mentions the node
-	Node     int      // in In
-	Path     string   // from the root of the outermost scene
-	Class    string   // "" if no available scene has it
-	Instance int      // the node of the outermost scene that is or contains the instance
-	Files    []string // the scenes on the way, by name: that of the instance first, In last
+	In        *Scene   // the outermost other scene that has or mentions the node; this scene for its own
+	Node      int      // in In
+	Path      string   // from the root of the outermost scene
+	Class     string   // "" if no available scene has it
+	Instance  int      // the node of the outermost scene that is or contains the instance
+	Files     []string // the scenes on the way, by name: that of the instance first, In last; none for an own node
+	Mentioned bool     // the outermost scene changes the node, or adds it
+	Shut      string   // the place of the instance whose children are not editable, "" if the node can be changed
 }
 
 // mostInnerNodes limits how many nodes of other scenes are listed.
 const mostInnerNodes = 100_000
 
-// InnerNodes returns the nodes that the scenes of instances contribute, as far as Scenes opens them, parents first.
-// Those that this scene mentions are left out.
+// InnerNodes returns the nodes that the scenes of instances contribute, as far as Scenes opens them, and the own ones
+// beside and directly below them, in the order in which the engine has them, parents first.
 func (s *Scene) InnerNodes() []InnerNode {
 	var list []InnerNode
-	seen := map[string]bool{}
-	for i := range s.Tree.Nodes {
-		seen[s.Tree.Nodes[i].Path] = true
-	}
+	instances := map[string]int{} // by the path of what is listed
+	holds := map[int]bool{}       // the instances that hold any of it
+	shut := map[string]string{}   // by the path of an instance: for the nodes of its scene
 	s.eachInner(func(x innerScene) {
 		for n := range x.Tree.Nodes {
 			path := nodepath.Nest(x.place, x.Tree.Nodes[n].Path)
-			if seen[path] || x.Tree.Nodes[n].Orphan || len(list) == mostInnerNodes {
+			if _, seen := instances[path]; seen || x.Tree.Nodes[n].Orphan || len(list) == mostInnerNodes {
 				continue
 			}
-			seen[path] = true
+			here := s.Tree.Find(path)
+			if here >= 0 && s.foreign(here).IsZero() {
+				continue
+			}
+			instances[path] = x.instance
+			holds[x.instance] = true
 			class, _ := x.ClassOf(n)
-			list = append(list, InnerNode{x.Scene, n, path, class, x.instance, x.files})
+			inner := InnerNode{In: x.Scene, Node: n, Path: path, Class: class, Instance: x.instance, Files: x.files, Mentioned: here >= 0}
+			if !inner.Mentioned {
+				inner.Shut = s.shutIn(shut, x, n)
+			}
+			list = append(list, inner)
 		}
 	})
-	slices.SortStableFunc(list, func(a, b InnerNode) int { return strings.Count(a.Path, "/") - strings.Count(b.Path, "/") })
+	if len(list) == 0 {
+		return nil
+	}
+	for i := range s.Tree.Nodes {
+		path := s.Tree.Nodes[i].Path
+		instance, inside := instances[nodepath.Parent(path)]
+		if above := s.Tree.Nodes[i].Parent; !inside && above >= 0 && holds[above] && s.Tree.Nodes[i].Within == "" {
+			instance, inside = above, true
+		}
+		if inside && s.foreign(i).IsZero() {
+			class, _ := s.ClassOf(i)
+			list = append(list, InnerNode{In: s, Node: i, Path: path, Class: class, Instance: instance, Mentioned: true})
+		}
+	}
+	order := s.whole().order(".")
+	slices.SortStableFunc(list, func(a, b InnerNode) int { return cmp.Compare(order[a.Path], order[b.Path]) })
 	return list
+}
+
+// shutIn is shut for a node of an inner scene. known are the results for the nodes of inner scenes that are their own.
+func (s *Scene) shutIn(known map[string]string, x innerScene, node int) string {
+	rest := nodepath.Relative(s.Tree.Nodes[x.instance].Path, nodepath.Nest(x.place, x.Tree.Nodes[node].Path))
+	if !x.foreign(node).IsZero() {
+		return s.shut(x.instance, rest)
+	}
+	if _, ok := known[x.place]; !ok {
+		known[x.place] = s.shut(x.instance, rest)
+	}
+	return known[x.place]
 }
 
 // InnerPose returns the current transform of a bone relative to its parent, from the outermost scene that has one; ok

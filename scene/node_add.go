@@ -29,20 +29,24 @@ func (s *Scene) AddNode(parent, index int, name, class string) (*Edit, error) {
 // AddInstance adds an instance of a scene as the index-th child of parent; a negative index means last. file is the
 // scene's path as named here, uid its uid, "" if it has none. An existing external resource for the file is reused.
 func (s *Scene) AddInstance(parent, index int, name, file, uid string) (*Edit, error) {
+	return s.plan().addInstance(file, uid, func(p *plan, what Entry) (*Edit, error) { return p.addNode(parent, index, name, what) })
+}
+
+// addInstance plans the resource of a scene and with it, by add, an instance.
+func (p *plan) addInstance(file, uid string, add func(p *plan, instance Entry) (*Edit, error)) (*Edit, error) {
 	if file == "" || strings.ContainsAny(file+uid, "\"\\\n") {
 		return nil, refuse(pathNeeded)
 	}
-	p := s.plan()
-	for i := range s.Items() {
-		if path, ok := s.attribute(i, "path"); ok && path == file && s.Kind(i) == ExternalItem {
-			return p.addNode(parent, index, name, Entry{"instance", s.externalReference(s.id(i))})
+	for i := range p.Items() {
+		if path, ok := p.attribute(i, "path"); ok && path == file && p.Kind(i) == ExternalItem {
+			return add(p, Entry{"instance", p.externalReference(p.id(i))})
 		}
 	}
 	id, ok := p.addExternal("PackedScene", file, uid)
 	if !ok {
 		return nil, refuse(noRoomForResources)
 	}
-	return p.addNode(parent, index, name, Entry{"instance", s.externalReference(id)})
+	return add(p, Entry{"instance", p.externalReference(id)})
 }
 
 // externalReference returns a reference to a resource of another file.
@@ -152,7 +156,10 @@ func (s *Scene) FreeName(parent int, name string) string {
 	return s.freeName(s.Tree.Nodes[parent].Path, name)
 }
 
-// freeName is FreeName for a place, which may be in an instance.
+// FreeNameAt is FreeName for a place, which may be in an instance.
+func (s *Scene) FreeNameAt(above, name string) string { return s.freeName(above, name) }
+
+// freeName is FreeNameAt.
 func (s *Scene) freeName(above, name string) string {
 	return nextName(name, func(name string) bool { return s.occupied(nodepath.Join(above, name), -1) != nil })
 }

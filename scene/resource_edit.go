@@ -10,6 +10,7 @@ import (
 
 	"savant/codec/message"
 	"savant/codec/variant"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -426,8 +427,15 @@ func (p *plan) addExternal(class, path, uid string) (id string, ok bool) {
 // Connect adds a connection between two nodes, given by their paths from the root.
 func (s *Scene) Connect(signal, from, to, method string) (*Edit, error) {
 	for _, path := range []string{from, to} {
-		if s.Tree.Find(path) < 0 {
+		if s.Tree.Find(path) >= 0 {
+			continue
+		}
+		at, ok := s.Inherited(nodepath.Simplify(path))
+		switch {
+		case !ok:
 			return nil, refuse(noNode, path)
+		case at.Shut != "":
+			return nil, s.notEditable(path, at.Shut)
 		}
 	}
 	if signal == "" || method == "" {

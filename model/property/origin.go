@@ -27,7 +27,11 @@ func origins(d *model.Document, r model.Row, scenes Scenes) (list []origin, miss
 	if !ok {
 		return []origin{{doc: d, row: r}}, ""
 	}
-	return nodeOrigins(d, "", names, scenes, 0)
+	list, missing = nodeOrigins(d, "", names, scenes, 0)
+	if d.Unmentioned(r) && (len(list) == 0 || list[0].row != r) {
+		list = append([]origin{{doc: d, row: r}}, list...)
+	}
+	return list, missing
 }
 
 // nodeNames are the names on the way to a node from the root, which has none.

@@ -151,7 +151,7 @@ func (s *Describer) node(i int, d *model.Description) {
 		d.Label, d.Title = value.Shorten(n.Name, value.Longest), message.Message{}
 	}
 	if n.Within != "" {
-		d.About = append(d.About, message.New(within, value.Shorten(n.Within, value.Longest/2)))
+		d.About, d.Far = append(d.About, message.New(within, value.Shorten(n.Within, value.Longest/2))), true
 	}
 	if n.Orphan && d.Problem.IsZero() {
 		d.Problem = message.New(scene.Orphan)

@@ -156,32 +156,6 @@ func (f Nodes) placeAt(node, parent, index int) int {
 	return index + 1
 }
 
-// InnerNodes returns the nodes of the scenes of instances.
-func (f Nodes) InnerNodes() []model.InnerNode {
-	s := f.Around()
-	var list []model.InnerNode
-	for _, n := range s.InnerNodes() {
-		item := n.In.Tree.Nodes[n.Node].Item
-		out := model.InnerNode{Path: n.Path, Class: n.Class, Badge: BadgeOfClass(n.Class), Instance: s.Tree.Nodes[n.Instance].Path, From: n.Files,
-			Place: n.In.Tree.Nodes[n.Node].Path}
-		if n.In.Instance(n.Node) != "" {
-			out.Badge = model.BadgeInstance
-			out.Signs |= model.IsInstance
-		}
-		if len(n.In.GroupsOf(n.Node)) > 0 {
-			out.Signs |= model.HasGroups
-		}
-		if n.In.Find(item, scene.Properties, "script") >= 0 {
-			out.Signs |= model.HasScript
-		}
-		if n.In.Unique(n.Node) {
-			out.Signs |= model.IsUnique
-		}
-		list = append(list, out)
-	}
-	return list
-}
-
 // SceneRoot reports whether a row is a node without a parent.
 func (f Nodes) SceneRoot(r model.Row) bool {
 	n := f.node(r)
@@ -192,24 +166,41 @@ func (f Nodes) SceneRoot(r model.Row) bool {
 func (f Nodes) onNode(as message.Message, r model.Row, plan func(s *scene.Scene, node int) (*scene.Edit, error)) (model.Edit, error) {
 	n := f.node(r)
 	if n < 0 {
-		return model.Edit{}, f.Host().Refuse(r, message.New(notANode))
+		return model.Edit{}, f.Theirs(r)
 	}
 	e, err := plan(f.Around(), n)
 	return f.Step(as, r, e, err)
 }
 
+// adding plans an edit that adds to a node: below one of another scene with inside, below others with plan.
+func (f Nodes) adding(parent model.Row, name string, plan func(s *scene.Scene, node int) (*scene.Edit, error), inside func(s *scene.Scene, place string) (*scene.Edit, error)) (model.Edit, error) {
+	as := message.New(label.AddTo, name, f.Host().Path(parent))
+	if place, ok := f.inner(parent); ok {
+		e, err := inside(f.Around(), place)
+		return f.Step(as, parent, e, err)
+	}
+	return f.onNode(as, parent, plan)
+}
+
 // AddNode adds a node of a class below the node parent, as its index-th child node; a negative index puts it last.
 func (f Nodes) AddNode(parent model.Row, index int, name, class string) (model.Edit, error) {
-	return f.onNode(message.New(label.AddTo, name, f.Host().Path(parent)), parent, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.AddNode(n, index, name, class) })
+	return f.adding(parent, name, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.AddNode(n, index, name, class) },
+		func(s *scene.Scene, place string) (*scene.Edit, error) { return s.AddInside(place, name, class) })
 }
 
 // AddInstance adds an instance of a scene like AddNode.
 func (f Nodes) AddInstance(parent model.Row, index int, name, file, uid string) (model.Edit, error) {
-	return f.onNode(message.New(label.AddTo, name, f.Host().Path(parent)), parent, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.AddInstance(n, index, name, file, uid) })
+	return f.adding(parent, name, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.AddInstance(n, index, name, file, uid) },
+		func(s *scene.Scene, place string) (*scene.Edit, error) {
+			return s.AddInstanceInside(place, name, file, uid)
+		})
 }
 
 // FreeName is the name for a new node below parent: name itself, or the next free one.
 func (f Nodes) FreeName(parent model.Row, name string) string {
+	if place, ok := f.inner(parent); ok {
+		return f.Around().FreeNameAt(place, name)
+	}
 	if n := f.node(parent); n >= 0 {
 		return f.Around().FreeName(n, name)
 	}
@@ -222,7 +213,10 @@ func (f Nodes) ChangeClass(r model.Row, class string) (model.Edit, error) {
 }
 
 // IsNode reports whether a row is a node.
-func (f Nodes) IsNode(r model.Row) bool { return f.node(r) >= 0 }
+func (f Nodes) IsNode(r model.Row) bool {
+	_, inner := f.inner(r)
+	return inner || f.node(r) >= 0
+}
 
 // NodeRow is the row of the node at a place, 0 if there is none.
 func (f Nodes) NodeRow(place string) model.Row { return f.nodeAt(f.Alone(), place) }
@@ -231,7 +225,9 @@ func (f Nodes) NodeRow(place string) model.Row { return f.nodeAt(f.Alone(), plac
 func (f Nodes) CopyNodes(list []model.Row) (text string, err error) {
 	nodes := make([]int, len(list))
 	for i, r := range list {
-		nodes[i] = f.node(r)
+		if nodes[i] = f.node(r); nodes[i] < 0 {
+			return "", f.Theirs(r)
+		}
 	}
 	slices.Sort(nodes)
 	text, err = tscn.Fragment(f.Alone(), nodes...)
@@ -293,13 +289,21 @@ func (f Nodes) SetGroups(r model.Row, groups []string) (model.Edit, error) {
 
 // Editable reports whether the children of an instanced scene are editable in this one.
 func (f Nodes) Editable(r model.Row) bool {
+	if place, ok := f.inner(r); ok {
+		return f.Alone().EditableAt(place)
+	}
 	n := f.node(r)
 	return n >= 0 && f.Alone().Editable(n)
 }
 
 // SetEditable makes the children of an instanced scene editable in this one, or not.
 func (f Nodes) SetEditable(r model.Row, editable bool) (model.Edit, error) {
-	return f.onNode(message.New(setEditable, f.Host().Path(r)), r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.SetEditable(n, editable) })
+	as := message.New(setEditable, f.Host().Path(r))
+	if place, ok := f.inner(r); ok {
+		e, err := f.Around().SetEditableAt(place, editable)
+		return f.Step(as, r, e, err)
+	}
+	return f.onNode(as, r, func(s *scene.Scene, n int) (*scene.Edit, error) { return s.SetEditable(n, editable) })
 }
 
 // NamePaths has the engine take the paths in a property of a node for nodes.

@@ -1,9 +1,12 @@
 package scenery
 
 import (
+	"path"
+
 	"savant/codec/message"
 	"savant/model"
 	"savant/scene"
+	"savant/scene/nodepath"
 )
 
 // Messages.
@@ -11,6 +14,7 @@ const (
 	notANode       message.ID = "scenery.not-a-node"
 	notAResource   message.ID = "scenery.not-a-resource"
 	noResourceHere message.ID = "scenery.no-resource-here"
+	belongsTo      message.ID = "scenery.belongs-to name scene"
 )
 
 // Source is a form of scenes and resources as this package sees it. Rows reach it alive.
@@ -44,10 +48,11 @@ type Resources struct{ Source }
 type Nodes struct {
 	Resources
 	*armatures
+	*inners
 }
 
 // NewNodes returns what the form of a scene offers.
-func NewNodes(s Source) Nodes { return Nodes{Resources{s}, &armatures{}} }
+func NewNodes(s Source) Nodes { return Nodes{Resources{s}, &armatures{}, &inners{}} }
 
 // node is the node that a row is, -1 for other rows.
 func (f Resources) node(r model.Row) int {
@@ -65,4 +70,55 @@ func text(s *scene.Scene, item int, name string) string {
 	}
 	text, _ := s.Text(scene.Field{Item: item, List: scene.Attributes, Index: i})
 	return text
+}
+
+// inners are the names that rows of nodes of other scenes go by: their paths from the instance.
+type inners struct {
+	paths   []string // more come, none goes
+	numbers map[string]int
+}
+
+// Seat returns where the row of a node of another scene is as long as this one does not mention the node. Unless make is set,
+// ok is false for one that was never asked for.
+func (f Nodes) Seat(place string, make bool) (seat model.Seat, ok bool) {
+	s := f.Alone()
+	holder, rest := s.Holder(place)
+	if holder < 0 {
+		return seat, false
+	}
+	number, known := f.numbers[rest]
+	if !known && !make {
+		return seat, false
+	}
+	if !known {
+		if f.numbers == nil {
+			f.numbers = map[string]int{}
+		}
+		number = len(f.paths)
+		f.numbers[rest] = number
+		f.inners.paths = append(f.paths, rest)
+	}
+	return model.Seat{Parent: f.ItemRow(s.Tree.Nodes[holder].Item), Index: number}, true
+}
+
+// inner returns the place of a node of another scene that this one does not mention; ok is false for other rows.
+func (f Nodes) inner(r model.Row) (place string, ok bool) {
+	if r == model.Root || f.Host().Slot(r).Part != model.InnerPart {
+		return "", false
+	}
+	n := f.node(f.Host().Parent(r))
+	if n < 0 {
+		return "", false
+	}
+	return nodepath.Nest(f.Alone().Tree.Nodes[n].Path, f.paths[f.Host().Slot(r).Index]), true
+}
+
+// Theirs refuses an edit of what a node of another scene is, which only that scene can change.
+func (f Nodes) Theirs(r model.Row) error {
+	place, ok := f.inner(r)
+	if !ok {
+		return f.Host().Refuse(r, message.New(notANode))
+	}
+	holder, _ := f.Alone().Holder(place)
+	return f.Host().Refuse(r, message.New(belongsTo, nodepath.Name(place), path.Base(f.Alone().Instance(holder))))
 }

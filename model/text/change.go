@@ -9,6 +9,7 @@ import (
 	"savant/model/reason"
 	"savant/model/scenery"
 	"savant/model/value"
+	"savant/scene"
 	"savant/scene/tscn"
 )
 
@@ -92,6 +93,8 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 		}
 	}
 	switch {
+	case kind == textInner:
+		return model.Edit{}, f.nodes.Theirs(first)
 	case len(nodes) > 0 && len(sections) > 0:
 		return model.Edit{}, model.ErrApart
 	case len(nodes) > 0:
@@ -101,6 +104,9 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 		e, err := f.around().RemoveSections(sections...)
 		return f.planned(as, first, e, err)
 	case kind == textProperty:
+		if e, ok := f.Around().RemoveOverride(f.place(first).section, scene.Properties, indexes...); ok {
+			return f.Step(as, first, e, nil)
+		}
 		e, err := f.around().RemoveProperties(f.place(first).section, indexes...)
 		return f.planned(as, first, e, err)
 	case kind == textAttribute:
@@ -125,6 +131,8 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	switch p := f.place(r); p.kind {
 	case textBone:
 		return f.nodes.MoveBone(as, r, parent)
+	case textInner:
+		return model.Edit{}, f.nodes.Theirs(r)
 	case textSection:
 		if f.nodes == nil {
 			return model.Edit{}, f.host.Refuse(r, message.New(scenery.OnlyNodesMove))
@@ -153,6 +161,8 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 		return model.Edit{}, f.host.Refuse(r, message.New(scenery.NameNeeded))
 	}
 	switch {
+	case p.kind == textInner:
+		return model.Edit{}, f.nodes.Theirs(r)
 	case p.kind == textBone:
 		return f.nodes.RenameBone(as, r, key.Text)
 	case p.kind == textProperty:

@@ -42,6 +42,8 @@ func (f *Form) Describe(r model.Row) model.Description {
 		f.describeValue(r, p, &d)
 	case textBone:
 		f.nodes.DescribeBone(r, &d)
+	case textInner:
+		f.nodes.DescribeInner(r, &d)
 	case textDamage:
 		section := &f.outline.Sections[p.section]
 		damage := section.Damage[p.index]

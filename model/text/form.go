@@ -47,6 +47,7 @@ const (
 	textPacked          // an element of a packed array
 	textPart            // a component of a vector, or several
 	textBone            // a bone of the skeleton of section extra; key is its number among the bones
+	textInner           // a node of another scene that this one does not mention, below the instance of section extra; key is its number
 )
 
 // place is where in the text a row is.
@@ -55,7 +56,7 @@ type place struct {
 	depth      uint16
 	count      int32 // of the children, -1 while unknown
 	section    int   // the number of its section, of a group that in layout.groups, -1 of the file
-	index      int   // the number of a property, an attribute or damage in the section, of a bone in its skeleton
+	index      int   // the number of a property, an attribute or damage in the section, of a bone in its skeleton, of an inner node
 	key        int64 // where the key of an element begins
 	start, end int64 // the value
 }

@@ -38,6 +38,9 @@ func (f *Form) Path(r model.Row) model.Path {
 		if slot.Part == model.ViewPart {
 			return model.Path{Record: -1, Steps: f.nodes.BoneSteps(r)}
 		}
+		if slot.Part == model.InnerPart {
+			return model.Path{Record: -1, Steps: f.nodes.InnerSteps(r)}
+		}
 		switch p := f.place(r); p.kind {
 		case textGroup:
 			steps = append(steps, model.Step{Kind: model.NameStep, Text: f.arranged().Groups[p.section].Tag})
@@ -292,6 +295,8 @@ func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 		return f.pairOf(r, p, s)
 	case textBone:
 		return f.nodes.InBone(r, s)
+	case textInner:
+		return 0, 0, message.New(scenery.NoProperty, rowpath.Quote(s.Text))
 	case textProperty, textAttribute, textElement:
 		n := f.open(p)
 		switch n.kind {
@@ -331,6 +336,9 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 		}
 		first := l.findNode(nodepath.Simplify(steps[1].Text))
 		if first < 0 {
+			if r := f.openInner(nodepath.Simplify(steps[1].Text)); r != 0 && steps[1].Nth == 0 {
+				return r, 2, message.Message{}
+			}
 			if _, in, _ := f.file().Stands(nodepath.Simplify(steps[1].Text)); in != "" {
 				return 0, 0, message.New(nodeOfInstance, rowpath.Quote(steps[1].Text), in)
 			}
@@ -366,6 +374,17 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 		return f.nthSection(steps[1], 2, func(t *tscn.Section) bool { return t.Tag == steps[1].Text })
 	}
 	return l.FindGroup(f.host, s.Text, message.New(pathBegins, f.firstSteps()))
+}
+
+// openInner returns the row of a node of another scene that this one may change without mentioning it; 0 for other places.
+func (f *Form) openInner(place string) model.Row {
+	if f.nodes == nil || !f.host.KnowsScenes() {
+		return 0
+	}
+	if at, ok := f.Around().Inherited(place); !ok || at.Shut != "" {
+		return 0
+	}
+	return f.nodes.InnerRow(place)
 }
 
 func (f *Form) nthSection(s model.Step, used int, is func(*tscn.Section) bool) (model.Row, int, message.Message) {

@@ -44,6 +44,8 @@ func (f *Form) below(p place, s model.Slot) place {
 		return place{kind: textPart, start: p.start, end: p.end, section: p.section}
 	case model.ViewPart:
 		return f.bonePlace(p, s.Index)
+	case model.InnerPart:
+		return place{kind: textInner, index: s.Index, start: p.start, end: p.start, section: p.section}
 	default:
 		return lost
 	}

@@ -62,6 +62,7 @@ type identity struct {
 	part    byte
 	name    string
 	nth     int
+	fresh   int // the number of a new section after the edit, from 1
 }
 
 // siblings are the children of a row of the outline in one state of the text.
@@ -98,7 +99,11 @@ func (f *Form) children(section int, was func(int) int) siblings {
 		c.section = &f.outline.Sections[section]
 		if l.tree != nil && l.tree.Node[section] >= 0 {
 			for _, n := range l.tree.Nodes[l.tree.Node[section]].Children {
-				c.rest = append(c.rest, identity{section: was(l.tree.Nodes[n].Item)})
+				id := identity{section: was(l.tree.Nodes[n].Item)}
+				if id.section < 0 {
+					id.fresh = l.tree.Nodes[n].Item + 1
+				}
+				c.rest = append(c.rest, id)
 			}
 		}
 	}
@@ -252,11 +257,37 @@ func (f *Form) reshape(e *model.Edit, next *Form, now func(int) int) {
 		}
 	}
 
+	// What is below the rows that a node of another scene has before and after the scene mentions it.
+	seats := map[identity]model.Seat{}
+	for _, p := range slices.Clone(pairs) {
+		for _, id := range p.comes {
+			if id.fresh == 0 {
+				continue
+			}
+			if seat, ok := f.comes(next, id.fresh-1); ok {
+				seats[id] = seat
+				after := next.children(id.fresh-1, was)
+				row := f.host.Row(seat.Parent, model.Slot{Part: model.InnerPart, Index: seat.Index})
+				pairs = append(pairs, pair{row, 0, nil, after.identities(0, after.len())})
+			}
+		}
+		for _, id := range p.goes {
+			if id.section < 0 || now(id.section) >= 0 {
+				continue
+			}
+			if seat, ok := f.stays(next, id.section, now); ok {
+				seats[id] = seat
+				before := f.children(id.section, self)
+				pairs = append(pairs, pair{f.sectionRow(id.section), 0, before.identities(0, before.len()), nil})
+			}
+		}
+	}
+
 	// First everything that changed its place goes, from last to first; then it comes where it belongs.
 	gone := map[identity]int{} // section that was taken out: number of the shift, from 1
 	for _, p := range pairs {
 		for i, id := range slices.Backward(p.goes) {
-			e.Shifts = append(e.Shifts, model.Shift{Parent: p.row, At: p.at + i, Removed: 1})
+			e.Shifts = append(e.Shifts, model.Shift{Parent: p.row, At: p.at + i, Removed: 1, Inner: seats[id]})
 			if id.section == -1 {
 				id.name = rowName(p.row) + id.name
 			}
@@ -265,10 +296,11 @@ func (f *Form) reshape(e *model.Edit, next *Form, now func(int) int) {
 	}
 	for _, p := range pairs {
 		for i, id := range p.comes {
+			seat := seats[id]
 			if id.section == -1 {
 				id.name = rowName(p.row) + id.name
 			}
-			e.Shifts = append(e.Shifts, model.Shift{Parent: p.row, At: p.at + i, Inserted: 1, Takes: gone[id]})
+			e.Shifts = append(e.Shifts, model.Shift{Parent: p.row, At: p.at + i, Inserted: 1, Takes: gone[id], Inner: seat})
 			delete(gone, id)
 		}
 	}
@@ -344,4 +376,32 @@ func (f *Form) differs(i int, next *Form, n int, now func(int) int) bool {
 		}
 	}
 	return false
+}
+
+// comes returns where the row of a section of the next text has been, if it is the first to mention a node of another scene.
+func (f *Form) comes(next *Form, section int) (seat model.Seat, ok bool) {
+	l := next.arranged()
+	if f.nodes == nil || l.tree == nil || l.tree.Node[section] < 0 {
+		return seat, false
+	}
+	n := l.tree.Node[section]
+	if !next.file().Foreign(n) || f.arranged().tree.Find(l.tree.Nodes[n].Path) >= 0 {
+		return seat, false
+	}
+	return f.nodes.Seat(l.tree.Nodes[n].Path, false)
+}
+
+// stays returns where the row of a section stays that is not in the next text: the node that it changed is still there.
+func (f *Form) stays(next *Form, section int, now func(int) int) (seat model.Seat, ok bool) {
+	l := f.arranged()
+	if f.nodes == nil || l.tree.Node[section] < 0 || next.arranged().tree == nil {
+		return seat, false
+	}
+	n := l.tree.Node[section]
+	path := l.tree.Nodes[n].Path
+	holder, _ := f.file().Holder(path)
+	if holder < 0 || !f.file().Foreign(n) || now(l.tree.Nodes[holder].Item) < 0 || next.arranged().tree.Find(path) >= 0 {
+		return seat, false
+	}
+	return f.nodes.Seat(path, true)
 }

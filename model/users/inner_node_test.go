@@ -12,6 +12,9 @@ import (
 func innerNodes(t *testing.T, p Project, name string) (list []string) {
 	t.Helper()
 	for _, n := range openScene(t, p, name).InnerNodes() {
+		if n.Mentioned {
+			continue
+		}
 		list = append(list, fmt.Sprint(n.Path, " ", n.Class, " ", n.From, " ", n.Place, " in ", n.Instance))
 	}
 	return list

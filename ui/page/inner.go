@@ -2,6 +2,7 @@ package page
 
 import (
 	"path"
+	"slices"
 
 	"savant/model"
 	"savant/model/rowpath"
@@ -12,14 +13,24 @@ import (
 	"savant/ui/outline"
 )
 
-// InnerNodes are the nodes of an outline that come from other scenes: of instances, and inherited ones. They have no rows.
+// InnerNodes are the nodes of an outline that come from other scenes: of instances, and inherited ones. Those that the scene
+// may change, and those that it changes, are rows; the others are only lines. Each stands where the engine has it, and so do the
+// scene's own nodes among them.
 // They are loaded in the background because that may wait for the disk.
 type InnerNodes struct {
 	page   host.Page
-	ids    map[string]outline.Node // by path; a node keeps its id for as long as the page is open
+	ids    map[string]outline.Node // by path: of those that are no rows; such a node keeps its id for as long as the page is open
 	lines  map[outline.Node]*InnerNode
 	below  map[outline.Node][]outline.Node // by what contains them: a row or another node
+	apart  map[apartKey][]outline.Node     // the rows below another that are not among them, at the revision
+	at     uint32                          // revision
 	scenes OtherScenes
+}
+
+// apartKey is a row with how many children a tree has below it.
+type apartKey struct {
+	n     outline.Node
+	count int
 }
 
 // InnerNode is one of them.
@@ -30,10 +41,10 @@ type InnerNode struct {
 	index int // index in up
 }
 
-// firstInner is the first id of inner nodes. No document has that many rows.
+// firstInner is the first id of lines that are no rows. No document has that many.
 const firstInner outline.Node = 1 << 31
 
-// IsInner reports whether a line of an outline is a node of another scene, which has no row.
+// IsInner reports whether a line of an outline is a node of another scene that is no row: it can only be read.
 func IsInner(n outline.Node) bool { return n >= firstInner }
 
 // NewInnerNodes returns the inner nodes of a page, none loaded yet.
@@ -44,8 +55,29 @@ func NewInnerNodes(p host.Page) *InnerNodes {
 // Close has nothing looked for any more.
 func (x *InnerNodes) Close() { x.scenes.Close() }
 
-// At returns the inner node on a line; nil for rows and for removed nodes.
-func (x *InnerNodes) At(n outline.Node) *InnerNode { return x.lines[n] }
+// At returns the node of another scene on a line; nil for other lines.
+func (x *InnerNodes) At(n outline.Node) *InnerNode {
+	if line := x.lines[n]; line != nil && len(line.From) > 0 {
+		return line
+	}
+	return nil
+}
+
+// Became returns the row that a node of another scene has become which was none; 0 if it is still none.
+func (x *InnerNodes) Became(n outline.Node) model.Row {
+	for path, id := range x.ids {
+		if id != n || x.lines[n] != nil {
+			continue
+		}
+		if r := outline.Node(x.page.Doc().InnerRow(path)); x.lines[r] != nil {
+			return model.Row(r)
+		}
+	}
+	return 0
+}
+
+// Stands reports whether a row stands among the nodes of other scenes, where the engine has it.
+func (x *InnerNodes) Stands(n outline.Node) bool { return x.lines[n] != nil }
 
 // Seek looks for them, and calls found if there are any or none any more.
 func (x *InnerNodes) Seek(found func()) {
@@ -78,7 +110,7 @@ func (x *InnerNodes) Seek(found func()) {
 
 // arrange puts the nodes of a list below the rows and the nodes that they are below. Those whose instance is gone meanwhile are left out.
 func (x *InnerNodes) arrange(list []model.InnerNode, made map[string]string) {
-	x.lines, x.below = map[outline.Node]*InnerNode{}, map[outline.Node][]outline.Node{}
+	x.lines, x.below, x.apart = map[outline.Node]*InnerNode{}, map[outline.Node][]outline.Node{}, nil
 	scene, _, ok := model.As[model.Noded](x.page.Doc(), model.Root)
 	if !ok {
 		return
@@ -89,18 +121,53 @@ func (x *InnerNodes) arrange(list []model.InnerNode, made map[string]string) {
 		if !known {
 			up = outline.Node(scene.NodeRow(nodepath.Parent(n.Path)))
 		}
-		if up == 0 {
+		id := x.idOf(scene, &n)
+		if up == 0 || id == 0 {
 			continue
-		}
-		id, known := x.ids[n.Path]
-		if !known {
-			id = firstInner + outline.Node(len(x.ids))
-			x.ids[n.Path] = id
 		}
 		byPath[n.Path] = id
 		x.lines[id] = &InnerNode{n, made[fileOf(&n)], up, len(x.below[up])}
 		x.below[up] = append(x.below[up], id)
 	}
+}
+
+// idOf returns the line of a node: its row if it is or may become one; 0 if it is gone meanwhile.
+func (x *InnerNodes) idOf(scene model.Noded, n *model.InnerNode) outline.Node {
+	if n.Mentioned {
+		return outline.Node(scene.NodeRow(n.Path))
+	}
+	if n.Shut == "" {
+		if r := x.page.Doc().InnerRow(n.Path); r != 0 {
+			return outline.Node(r)
+		}
+	}
+	id, known := x.ids[n.Path]
+	if !known {
+		id = firstInner + outline.Node(len(x.ids))
+		x.ids[n.Path] = id
+	}
+	return id
+}
+
+// Follow takes the rows that an edit has removed or moved from their places, until the nodes are looked for again.
+func (x *InnerNodes) Follow() {
+	doc := x.page.Doc()
+	stays := func(n outline.Node) bool {
+		return IsInner(n) || doc.Alive(model.Row(n)) && model.NodePlace(doc.Path(model.Row(n))) == x.lines[n].Path
+	}
+	for up, list := range x.below {
+		var kept []outline.Node
+		for _, n := range list {
+			if !stays(n) {
+				delete(x.lines, n)
+				continue
+			}
+			x.lines[n].index = len(kept)
+			kept = append(kept, n)
+		}
+		x.below[up] = kept
+	}
+	x.apart = nil
 }
 
 // Tree is the tree of rows with the inner nodes in it, after what the rows themselves hold.
@@ -113,20 +180,45 @@ type innerTree struct {
 }
 
 // Len implements outline.Model.
-func (t innerTree) Len(n outline.Node) int { return t.own(n) + len(t.inner.below[n]) }
+func (t innerTree) Len(n outline.Node) int {
+	own, _ := t.own(n)
+	return own + len(t.inner.below[n])
+}
 
-// own is how many children of a line are rows.
-func (t innerTree) own(n outline.Node) int {
+// own returns how many children of a line are rows that are not among the inner nodes, and these rows if not all are.
+func (t innerTree) own(n outline.Node) (count int, list []outline.Node) {
+	x := t.inner
 	if IsInner(n) {
-		return 0
+		return 0, nil
 	}
-	return t.rowTree.Len(n)
+	count = t.rowTree.Len(n)
+	if len(x.lines) == 0 || count == 0 || len(x.below[n]) == 0 && x.lines[n] == nil {
+		return count, nil
+	}
+	if now := x.page.Doc().Revision(); x.apart == nil || x.at != now {
+		x.apart, x.at = map[apartKey][]outline.Node{}, now
+	}
+	key := apartKey{n, count}
+	list, known := x.apart[key]
+	if !known {
+		list = []outline.Node{}
+		for i := range count {
+			if c := t.rowTree.Child(n, i); x.lines[c] == nil {
+				list = append(list, c)
+			}
+		}
+		x.apart[key] = list
+	}
+	return len(list), list
 }
 
 // Child implements outline.Model.
 func (t innerTree) Child(n outline.Node, i int) outline.Node {
-	own := t.own(n)
-	if i < own {
+	own, list := t.own(n)
+	switch {
+	case i < own && list != nil:
+		return list[i]
+	case i < own:
 		return t.rowTree.Child(n, i)
 	}
 	if below := t.inner.below[n]; i-own < len(below) {
@@ -137,30 +229,39 @@ func (t innerTree) Child(n outline.Node, i int) outline.Node {
 
 // Parent returns the line above; 0 for removed nodes.
 func (t innerTree) Parent(n outline.Node) outline.Node {
-	if !IsInner(n) {
-		return t.rowTree.Parent(n)
-	}
 	if line := t.inner.lines[n]; line != nil {
 		return line.up
 	}
-	return 0
+	if IsInner(n) {
+		return 0
+	}
+	return t.rowTree.Parent(n)
 }
 
 // Index returns the index among the children of the parent; -1 for removed nodes.
 func (t innerTree) Index(n outline.Node) int {
-	if !IsInner(n) {
-		return t.rowTree.Index(n)
-	}
 	if line := t.inner.lines[n]; line != nil {
-		return t.own(line.up) + line.index
+		own, _ := t.own(line.up)
+		return own + line.index
 	}
-	return -1
+	if IsInner(n) {
+		return -1
+	}
+	if _, list := t.own(t.rowTree.Parent(n)); list != nil {
+		return slices.Index(list, n)
+	}
+	return t.rowTree.Index(n)
 }
 
 // file is the scene that has the node, as it is named.
 func (n *InnerNode) file() string { return fileOf(&n.InnerNode) }
 
-func fileOf(n *model.InnerNode) string { return n.From[len(n.From)-1] }
+func fileOf(n *model.InnerNode) string {
+	if len(n.From) == 0 {
+		return ""
+	}
+	return n.From[len(n.From)-1]
+}
 
 // Begins reports whether what a node is below is in another file than the node.
 func (x *InnerNodes) Begins(n *InnerNode) bool {
@@ -195,6 +296,9 @@ func (n *InnerNode) Origin() string {
 // Why says why the node cannot be changed, and what to do.
 func (n *InnerNode) Why() string {
 	from := path.Base(n.file())
+	if n.Shut != "" {
+		return words.Say("%s belongs to %s. Make the children of %s editable to change it here, or open that file.", n.Name(), from, nodepath.Name(n.Shut))
+	}
 	if n.imported() {
 		return words.Say("%s belongs to %s, which the engine imports. Change it in the program that made the model, or make a scene that inherits it.", n.Name(), from)
 	}
@@ -216,4 +320,15 @@ func (x *InnerNodes) Open(n *InnerNode) {
 		return
 	}
 	OpenNamed(x.page, n.Opens(), "node["+rowpath.Quote(n.Place)+"]")
+}
+
+// MakeEditable makes the children of the instance editable that an inner node is shut in.
+func (x *InnerNodes) MakeEditable(n *InnerNode) {
+	p := x.page
+	doc := p.Doc()
+	if err := doc.SetEditable(doc.InnerRow(n.Shut), true); err != nil {
+		p.Window().Refused(p, err)
+		return
+	}
+	p.Window().Trace("editable-children", "path", n.Shut, "on", true)
 }

@@ -101,17 +101,25 @@ func (t NodeTree) Index(n outline.Node) int {
 }
 
 // Place returns the index in the document of the i-th child shown below a parent in an outline of some of its rows; if i is
-// past the end, it returns the index after the last one.
+// past the end, it returns the index after the last one. Lines that are no children of the parent's row do not count.
 func Place(doc *model.Document, m outline.Model, parent outline.Node, i int) int {
 	n := m.Len(parent)
-	for n > 0 && IsInner(m.Child(parent, n-1)) {
-		n--
+	at := func(k int) int {
+		r := model.Row(m.Child(parent, k))
+		if IsInner(outline.Node(r)) || doc.Parent(r) != model.Row(parent) {
+			return -1
+		}
+		return doc.Index(r)
 	}
-	switch {
-	case i < n:
-		return doc.Index(model.Row(m.Child(parent, i)))
-	case n > 0:
-		return doc.Index(model.Row(m.Child(parent, n-1))) + 1
+	for k := min(max(i, 0), n); k < n; k++ {
+		if index := at(k); index >= 0 {
+			return index
+		}
+	}
+	for k := min(max(i, 0), n) - 1; k >= 0; k-- {
+		if index := at(k); index >= 0 {
+			return index + 1
+		}
 	}
 	return doc.Len(model.Row(parent))
 }

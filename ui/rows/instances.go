@@ -47,10 +47,11 @@ func instances(p host.Page, parent model.Row, scenes []string) {
 					name = page.KeyText(root, r)
 				}
 			}
-			if _, err := doc.AddInstance(parent, -1, doc.FreeName(parent, name), res); err != nil {
+			r, err := doc.AddInstance(parent, -1, doc.FreeName(parent, name), res)
+			if err != nil {
 				return err
 			}
-			made = append(made, doc.Child(parent, doc.Len(parent)-1)) // the file that it names is new too
+			made = append(made, r)
 		}
 		return nil
 	})

@@ -1,6 +1,8 @@
 package shell
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
@@ -21,7 +23,11 @@ func (p *tabPage) seekInner() {
 	p.inner.Seek(func() {
 		p.view.outline.Sync()
 		p.view.outline.Refresh()
-		if p.nav.inner != 0 && p.inner.At(p.nav.inner) != nil {
+		switch r := p.inner.Became(p.nav.inner); {
+		case p.nav.inner == 0:
+		case r != 0:
+			p.Select(r)
+		default:
 			p.showInner()
 		}
 	})
@@ -54,18 +60,26 @@ func (p *tabPage) showInner() {
 	origin, why := ink.Small(line.Origin(), look.Text), widget.NewLabel(line.Why())
 	why.Wrapping = fyne.TextWrapWord
 	parts := []fyne.CanvasObject{origin, why}
-	if line.Opens() != "" {
-		parts = append(parts, container.NewHBox(widgets.NewButton(words.Say("Open it there"), func() { p.inner.Open(line) })))
+	var buttons []fyne.CanvasObject
+	for _, act := range p.innerActs(line) {
+		buttons = append(buttons, widgets.NewButton(act.Label, act.Action))
 	}
-	p.view.panel.ShowOther(about, parts...)
+	p.view.panel.ShowOther(about, append(parts, container.NewHBox(buttons...))...)
 }
 
-// innerLook is what the outline draws of a node of another scene: pale, as it can only be read.
-func (p *tabPage) innerLook(n outline.Node) outline.Look {
-	line := p.inner.At(n)
-	if line == nil {
-		return outline.Look{}
+// innerActs are what can be done with a node of another scene that is no row.
+func (p *tabPage) innerActs(line *page.InnerNode) (list []*fyne.MenuItem) {
+	if line.Shut != "" {
+		list = append(list, fyne.NewMenuItem(words.Say("Editable Children"), func() { p.inner.MakeEditable(line) }))
 	}
+	if line.Opens() != "" {
+		list = append(list, fyne.NewMenuItem(words.Say("Open it there"), func() { p.inner.Open(line) }))
+	}
+	return list
+}
+
+// innerLook is what the outline draws of a node of another scene: pale as long as the scene says nothing of it.
+func (p *tabPage) innerLook(n outline.Node, line *page.InnerNode) outline.Look {
 	note := ""
 	if p.inner.Begins(line) {
 		note = line.Origin()
@@ -76,13 +90,24 @@ func (p *tabPage) innerLook(n outline.Node) outline.Look {
 	}
 }
 
+// changedLook is how a row is drawn that changes a node of another scene: with what that scene knows of the node.
+func (p *tabPage) changedLook(own outline.Look, n outline.Node, line *page.InnerNode) outline.Look {
+	l := p.innerLook(n, line)
+	l.LabelColor, l.Changed, l.Problem, l.Swatch = own.LabelColor, own.Changed, own.Problem, own.Swatch
+	for _, s := range own.Signs {
+		if !slices.Contains(l.Signs, s) {
+			l.Signs = append(l.Signs, s)
+		}
+	}
+	return l
+}
+
 // innerMenu is the menu of a node of another scene.
 func (p *tabPage) innerMenu(line *page.InnerNode, at fyne.Position) {
-	if line.Opens() == "" {
-		return
+	if list := p.innerActs(line); len(list) > 0 {
+		p.win.PopUp(list, at)
+		p.win.Dialog("menu")
 	}
-	p.win.PopUp([]*fyne.MenuItem{fyne.NewMenuItem(words.Say("Open it there"), func() { p.inner.Open(line) })}, at)
-	p.win.Dialog("menu")
 }
 
 // innerKey takes the keys that would edit a row, where a node of another scene is selected: it says why there is nothing to edit.
@@ -94,8 +119,16 @@ func (p *tabPage) innerKey(k *fyne.KeyEvent) bool {
 	}
 	switch k.Name {
 	case fyne.KeyDelete, fyne.KeyBackspace, fyne.KeyInsert, fyne.KeyF2:
+		if !page.IsInner(n) {
+			return false
+		}
 		p.win.Fail(p, line.Why())
-	case fyne.KeyF12, fyne.KeyReturn:
+	case fyne.KeyReturn:
+		if !page.IsInner(n) {
+			return false
+		}
+		p.inner.Open(line)
+	case fyne.KeyF12:
 		p.inner.Open(line)
 	default:
 		return false

@@ -138,14 +138,14 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	}
 	rows.Dragging(p)
 	p.view.outline.OnActivated = func(n outline.Node) {
-		if line := p.inner.At(n); line != nil {
+		if line := p.inner.At(n); line != nil && page.IsInner(n) {
 			p.inner.Open(line)
 			return
 		}
 		p.Edit()
 	}
 	p.view.outline.OnMenu = func(n outline.Node, at fyne.Position) {
-		if line := p.inner.At(n); line != nil {
+		if line := p.inner.At(n); line != nil && page.IsInner(n) {
 			p.innerMenu(line, at)
 			return
 		}
@@ -274,10 +274,18 @@ func (p *tabPage) Seen() bool { return !p.moved && p.win.page() == p }
 
 // rowLook is what the outline draws of a row.
 func (p *tabPage) rowLook(n outline.Node) outline.Look {
-	if page.IsInner(n) {
-		return p.innerLook(n)
+	line := p.inner.At(n)
+	switch {
+	case line != nil && (page.IsInner(n) || p.doc.Unmentioned(model.Row(n))):
+		return p.innerLook(n, line)
+	case page.IsInner(n):
+		return outline.Look{}
 	}
-	d := inspector.Localized(p.doc.Describe(model.Row(n)))
+	told := p.doc.Describe(model.Row(n))
+	if told.Far && p.inner.Stands(n) {
+		told.About = told.About[1:] // it stands there
+	}
+	d := inspector.Localized(told)
 	sign := badge.Of(d.Badge)
 	l := outline.Look{
 		Badge: sign, Label: d.Label, Summary: d.Summary, Type: d.Type, Note: d.Note,
@@ -297,6 +305,9 @@ func (p *tabPage) rowLook(n outline.Node) outline.Look {
 	}
 	if d.Color != nil {
 		l.Swatch = rgba(*d.Color)
+	}
+	if line != nil {
+		return p.changedLook(l, n, line)
 	}
 	return l
 }
@@ -447,6 +458,9 @@ func (p *tabPage) changed(c model.Change) {
 		p.win.Withdraw(p, m)
 	}
 	moved := len(c.Shifts) > 0 || c.All
+	if moved {
+		p.inner.Follow()
+	}
 	p.view.filter.Edited(moved)
 	if moved {
 		p.view.outline.Sync()

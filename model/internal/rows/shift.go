@@ -11,7 +11,15 @@ type Shift struct {
 	Parent            Row
 	At                int
 	Removed, Inserted int
-	Takes             int // the inserted rows are those that shift number Takes-1 of the same edit removed; 0: new rows
+	Takes             int  // the inserted rows are those that shift number Takes-1 of the same edit removed; 0: new rows
+	Inner             Seat // where the only inserted row was until now, and where the only removed one goes; zero for none
+}
+
+// Seat is a slot of InnerPart below a row: what the file does not mention there becomes a row when it does, and a row that it
+// does not mention any more keeps its handle.
+type Seat struct {
+	Parent Row
+	Index  int
 }
 
 // Shifts are those of one edit, in order, with the handles that they remove from the tree, so that undo can restore
@@ -87,14 +95,21 @@ func (t *Table[T]) shiftRun(list []shift, i, j int) {
 	gone := t.cut(run[0].Parent, gaps(run, func(s shift) int { return s.Removed }))
 	for k := range run {
 		run[k].removedRows = gone[run[k].At]
+		if run[k].Removed > 0 {
+			t.seat(run[k].Inner, run[k].removedRows)
+		}
 	}
 	t.open(run[0].Parent, gaps(run, func(s shift) int { return s.Inserted }))
 	for k := range run {
-		if s := &run[k]; s.Takes > 0 {
+		s := &run[k]
+		if s.Takes > 0 {
 			t.paste(s.Parent, s.At, list[s.Takes-1].removedRows)
-		} else {
-			t.paste(s.Parent, s.At, s.insertedRows)
+			continue
 		}
+		if s.Inserted > 0 {
+			s.insertedRows = t.unseat(s.Inner, s.insertedRows)
+		}
+		t.paste(s.Parent, s.At, s.insertedRows)
 	}
 }
 
@@ -107,11 +122,18 @@ func (t *Table[T]) unshift(list []shift, i, j int) {
 			list[s.Takes-1].removedRows = fresh[s.At]
 		} else {
 			s.insertedRows = fresh[s.At]
+			if s.Inserted > 0 {
+				t.seat(s.Inner, s.insertedRows)
+			}
 		}
 	}
 	t.open(run[0].Parent, gaps(run, func(s shift) int { return s.Removed }))
 	for k := range run {
-		t.paste(run[k].Parent, run[k].At, run[k].removedRows)
+		s := &run[k]
+		if s.Removed > 0 {
+			s.removedRows = t.unseat(s.Inner, s.removedRows)
+		}
+		t.paste(s.Parent, s.At, s.removedRows)
 	}
 }
 
@@ -204,4 +226,32 @@ func (t *Table[T]) paste(parent Row, at int, list []held) {
 		}
 		p.kids[s.slot] = h.row
 	}
+}
+
+// seat has the only removed row stay, as what the file does not mention.
+func (t *Table[T]) seat(at Seat, list []held) {
+	if at.Parent == 0 || len(list) != 1 {
+		return
+	}
+	p, slot := &t.list[at.Parent], Slot{InnerPart, at.Index}
+	if _, taken := p.kids[slot]; taken {
+		return
+	}
+	s := &t.list[list[0].row]
+	s.parent, s.slot, s.gone = at.Parent, slot, false
+	if p.kids == nil {
+		p.kids = make(map[Slot]Row)
+	}
+	p.kids[slot] = list[0].row
+}
+
+// unseat returns the row that was in a seat, to be pasted; else, if it was not visited there, the given ones.
+func (t *Table[T]) unseat(at Seat, list []held) []held {
+	slot := Slot{InnerPart, at.Index}
+	r, seated := t.list[at.Parent].kids[slot]
+	if at.Parent == 0 || !seated {
+		return list
+	}
+	delete(t.list[at.Parent].kids, slot)
+	return []held{{r, 0}}
 }

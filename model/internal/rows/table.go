@@ -30,6 +30,7 @@ const (
 	AttributePart                 // .@class, .@type; an attribute of a tag; numbered by the form
 	ViewPart                      // another view of something, such as a bone; numbered by the form
 	IntoPart                      // the contents of the bytes of an array; there is only one
+	InnerPart                     // what another file has here, which this one does not mention; numbered by the form
 )
 
 // Table holds what is known of the visited rows, and for each a T that the document keeps with it.

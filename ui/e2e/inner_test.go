@@ -1,0 +1,142 @@
+//go:build unix
+
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// lamps is a project with a lamp, a room that has one, and a world that has two rooms, one of them with editable children.
+var lamps = map[string]string{
+	"project.godot": "config_version=5\n",
+	"lamp.tscn": "[gd_scene format=3]\n\n[node name=\"Lamp\" type=\"Node3D\"]\n\n[node name=\"Pivot\" type=\"Node3D\" parent=\".\"]\n\n" +
+		"[node name=\"Light\" type=\"OmniLight3D\" parent=\"Pivot\"]\nlight_energy = 2.0\n\n[node name=\"Other\" type=\"Node3D\" parent=\"Pivot\"]\n",
+	"room.tscn": "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://lamp.tscn\" id=\"1\"]\n\n[node name=\"Room\" type=\"Node3D\"]\n\n" +
+		"[node name=\"Lamp\" parent=\".\" instance=ExtResource(\"1\")]\n\n[node name=\"Tail\" type=\"Node3D\" parent=\".\"]\n",
+	"world.tscn": "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://room.tscn\" id=\"1\"]\n\n[node name=\"World\" type=\"Node3D\"]\n\n" +
+		"[node name=\"Room\" parent=\".\" instance=ExtResource(\"1\")]\n\n[node name=\"Other\" parent=\"Room/Lamp/Pivot\" index=\"1\"]\nvisible = false\n\n" +
+		"[node name=\"Shut\" parent=\".\" instance=ExtResource(\"1\")]\n\n[editable path=\"Room\"]\n[editable path=\"Room/Lamp\"]\n",
+}
+
+// withLamps writes that project, and returns the file of the world.
+func withLamps(t *testing.T) string {
+	t.Helper()
+	root := t.TempDir()
+	for name, text := range lamps {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("ORACLE_PROJECT", root)
+	return filepath.Join(root, "world.tscn")
+}
+
+// TestInnerNodeChanged changes a node of an instance of an instance, adds one below it, and takes all back; the engine finds the change.
+func TestInnerNodeChanged(t *testing.T) {
+	file := withLamps(t)
+	original := string(read(t, file))
+	s := start(t, file)
+	s.wait("inner-nodes", nil)
+	s.key("ctrl+alt+n")
+	s.wait("nodes", func(e event) bool { return e["only"] == true })
+	const light = `node["Room/Lamp/Pivot/Light"]`
+	s.walk(light)
+	s.key("Return")
+	s.write("energy")
+	s.key("Down", "Return")
+	s.write("7")
+	s.key("Return")
+	s.wait("dirty", func(e event) bool { return e["value"] == true })
+	s.key("Escape", "Up", "Down")
+	s.selected(light)
+	s.picture()
+	s.saved()
+	const section = "[node name=\"Light\" parent=\"Room/Lamp/Pivot\" index=\"0\"]\nlight_energy = 7.0\n\n"
+	changed := strings.Replace(original, "[node name=\"Other\"", section+"[node name=\"Other\"", 1)
+	if got := string(read(t, file)); got != changed {
+		t.Errorf("got\n%s", got)
+	}
+	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `prop "light_energy" = {"t":"float","v":"401c000000000000"}`}, file)
+	s.key("ctrl+z")
+	s.saved()
+	if got := string(read(t, file)); got != original {
+		t.Errorf("taken back, the file has\n%s", got)
+	}
+	s.key("Up", "Down")
+	s.selected(light)
+	s.key("Delete")
+	if e := s.wait("error", nil); !strings.Contains(e.text("text"), "belongs to room.tscn") {
+		t.Errorf("it cannot be removed because of %s", e.text("text"))
+	}
+	s.picture()
+	s.leave()
+}
+
+// TestInnerNodeShut is told why a node of an instance cannot be changed, and makes the children of the instance editable there.
+func TestInnerNodeShut(t *testing.T) {
+	told(t, func(t *testing.T, by hand) {
+		file := withLamps(t)
+		original := string(read(t, file))
+		s := start(t, file)
+		s.wait("inner-nodes", nil)
+		s.key("ctrl+alt+n")
+		s.wait("nodes", func(e event) bool { return e["only"] == true })
+		s.goTo("node.Shut")
+		s.key("Right", "Down", "Down")
+		s.wait("inner", func(e event) bool { return e.text("path") == "Shut/Tail" })
+		s.key("Delete")
+		if e := s.wait("error", nil); !strings.Contains(e.text("text"), "Make the children of Shut editable") {
+			t.Errorf("the reason is %s", e.text("text"))
+		}
+		s.picture()
+		s.key("Menu")
+		if by == mouse {
+			s.choose("Editable Children")
+		} else {
+			s.wait("menu", nil)
+			s.key("Down", "Return")
+		}
+		s.wait("editable-children", func(e event) bool { return e.text("path") == "Shut" && e["on"] == true })
+		s.selected("node[\"Shut/Tail\"]")
+		s.saved()
+		if got := string(read(t, file)); got != original+"[editable path=\"Shut\"]\n" {
+			t.Errorf("got\n%s", got)
+		}
+		s.leave()
+	})
+}
+
+// TestNodeBelowInnerNode adds a node below one of an instance's, which stands there, and renames it; the engine finds it there.
+func TestNodeBelowInnerNode(t *testing.T) {
+	told(t, func(t *testing.T, by hand) {
+		file := withLamps(t)
+		original := string(read(t, file))
+		s := start(t, file)
+		s.wait("inner-nodes", nil)
+		s.key("ctrl+alt+n")
+		s.wait("nodes", func(e event) bool { return e["only"] == true })
+		s.key("Home", "asterisk")
+		s.does(by, `node["Room/Lamp/Pivot"]`, "Add a node")
+		s.wait("dialog", named("class"))
+		s.write("Marker3D")
+		s.key("Return")
+		s.wait("node-added", func(e event) bool { return e.text("path") == `node["Room/Lamp/Pivot/Marker3D"]` })
+		s.wait("inner-nodes", nil)
+		s.picture()
+		s.saved()
+		made := strings.Replace(original, "visible = false\n\n", "visible = false\n\n[node name=\"Marker3D\" type=\"Marker3D\" parent=\"Room/Lamp/Pivot\" index=\"2\"]\n\n", 1)
+		if got := string(read(t, file)); got != made {
+			t.Errorf("got\n%s", got)
+		}
+		asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `live "Room/Lamp/Pivot/Marker3D" class="Marker3D"`}, file)
+		s.key("ctrl+z")
+		s.saved()
+		if got := string(read(t, file)); got != original {
+			t.Errorf("taken back, the file has\n%s", got)
+		}
+		s.leave()
+	})
+}
