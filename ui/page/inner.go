@@ -149,8 +149,9 @@ func (x *InnerNodes) idOf(scene model.Noded, n *model.InnerNode) outline.Node {
 	return id
 }
 
-// Follow takes the rows that an edit has removed or moved from their places, until the nodes are looked for again.
-func (x *InnerNodes) Follow() {
+// Follow takes the rows that an edit has removed or moved from their places, and puts new ones below nodes of other scenes, until
+// the nodes are looked for again.
+func (x *InnerNodes) Follow(c model.Change) {
 	doc := x.page.Doc()
 	stays := func(n outline.Node) bool {
 		return IsInner(n) || doc.Alive(model.Row(n)) && model.NodePlace(doc.Path(model.Row(n))) == x.lines[n].Path
@@ -168,6 +169,23 @@ func (x *InnerNodes) Follow() {
 		x.below[up] = kept
 	}
 	x.apart = nil
+	if len(x.lines) == 0 {
+		return
+	}
+	byPath := map[string]outline.Node{}
+	for id, line := range x.lines {
+		byPath[line.Path] = id
+	}
+	for _, s := range c.Shifts {
+		for i := range s.Inserted {
+			r := outline.Node(doc.Child(s.Parent, s.At+i))
+			place := model.NodePlace(doc.Path(model.Row(r)))
+			if up := byPath[nodepath.Parent(place)]; place != "" && x.lines[r] == nil && up != 0 {
+				x.lines[r] = &InnerNode{InnerNode: model.InnerNode{Path: place, Mentioned: true}, up: up, index: len(x.below[up])}
+				x.below[up] = append(x.below[up], r)
+			}
+		}
+	}
 }
 
 // Tree is the tree of rows with the inner nodes in it, after what the rows themselves hold.

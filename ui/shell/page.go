@@ -459,7 +459,7 @@ func (p *tabPage) changed(c model.Change) {
 	}
 	moved := len(c.Shifts) > 0 || c.All
 	if moved {
-		p.inner.Follow()
+		p.inner.Follow(c)
 	}
 	p.view.filter.Edited(moved)
 	if moved {
