@@ -40,8 +40,8 @@ func TestContrastIsMeasured(t *testing.T) {
 // grounds are the colours that text stands on.
 var grounds = []fyne.ThemeColorName{Background, Panel, Raised, Selection, EditedGround}
 
-// notText are the tokens that are neither text nor a ground: lines, and what cannot be done now, which WCAG excepts.
-var notText = []fyne.ThemeColorName{Line, Disabled}
+// notText are the tokens that are neither text nor a ground: lines, edges, and what cannot be done now, which WCAG excepts.
+var notText = []fyne.ThemeColorName{Line, Edge, Disabled}
 
 // TestContrast: each colour of text is read on each ground, and what is disabled is still seen.
 func TestContrast(t *testing.T) {
@@ -49,7 +49,7 @@ func TestContrast(t *testing.T) {
 		ink, ground fyne.ThemeColorName
 		least       float64
 	}
-	rules := []rule{{OnAccent, Accent, 4.5}, {Disabled, Background, 2.4}, {Disabled, Panel, 2.4}}
+	rules := []rule{{OnAccent, Accent, 4.5}, {Disabled, Background, 2.4}, {Disabled, Panel, 2.4}, {Edge, Panel, 3}, {Edge, Background, 3}}
 	for ink := range Colors {
 		if ink == OnAccent || slices.Contains(grounds, ink) || slices.Contains(notText, ink) {
 			continue

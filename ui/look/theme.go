@@ -36,7 +36,7 @@ var fyneColors = map[fyne.ThemeColorName]fyne.ThemeColorName{
 	theme.ColorNameHover:               Raised,
 	theme.ColorNameHyperlink:           Accent,
 	theme.ColorNameInputBackground:     Panel,
-	theme.ColorNameInputBorder:         Line,
+	theme.ColorNameInputBorder:         Edge,
 	theme.ColorNameMenuBackground:      Panel,
 	theme.ColorNameOverlayBackground:   Panel,
 	theme.ColorNamePlaceHolder:         Muted,

@@ -16,6 +16,7 @@ const (
 	Panel      fyne.ThemeColorName = "savant.panel"      // bars and fields
 	Raised     fyne.ThemeColorName = "savant.raised"     // buttons, the row under the pointer
 	Line       fyne.ThemeColorName = "savant.line"       // borders between panes
+	Edge       fyne.ThemeColorName = "savant.edge"       // borders of fields
 	Text       fyne.ThemeColorName = "savant.text"       // names and values
 	Muted      fyne.ThemeColorName = "savant.muted"      // summaries
 	Faint      fyne.ThemeColorName = "savant.faint"      // repeats what another sign shows: type names, line numbers
@@ -48,6 +49,7 @@ var Colors = map[fyne.ThemeColorName]Shade{
 	Panel:        {0x1b1e25, 0xf5f6f8},
 	Raised:       {0x232731, 0xeceef2},
 	Line:         {0x2b303b, 0xdfe3e9},
+	Edge:         {0x667082, 0x828b99},
 	Text:         {0xe1e5ec, 0x1b2028},
 	Muted:        {0x9aa3b3, 0x545d6b},
 	Faint:        {0x848e9f, 0x636d7c},
