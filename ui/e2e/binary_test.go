@@ -116,7 +116,7 @@ func TestImportedModel(t *testing.T) {
 	}
 	s.picture()
 	s.key("Delete")
-	if e := s.wait("error", nil); !strings.Contains(e.text("text"), "which the engine imports") {
+	if e := s.wait("error", nil); !strings.Contains(e.text("text"), "Make the children of Hero editable") {
 		t.Errorf("the reason is %s", e.text("text"))
 	}
 	s.key("Return")
