@@ -429,8 +429,13 @@ func (c *comparison) Replaced(old, fresh host.Page) bool {
 	return true
 }
 
-// Edited returns the document that undo and redo apply to.
-func (c *comparison) Edited() host.Page { return c.left }
+// Edited implements host.Editing: differences are copied to the left, and to the right if that is open.
+func (c *comparison) Edited() []host.Page {
+	if c.other == nil {
+		return []host.Page{c.left}
+	}
+	return []host.Page{c.left, c.other}
+}
 
 // comparisonOf returns the comparison in a tab, or nil if the tab shows something else.
 func comparisonOf(p host.Page) *comparison {

@@ -82,14 +82,8 @@ type Disk struct {
 	told    bool            // what is wrong with the file was said, or is about to be
 	problem *host.Message   // that says it; nil for none
 	good    *model.Salvaged // the readable part of a damaged save; nil if there is none
-	before  *pageStep       // the state that undo restores before the first step; nil for none
-	after   *pageStep       // what redo brings back after the last
-}
-
-// pageStep is a page that undo, or redo, brings back at a place in the history.
-type pageStep struct {
-	page  Page
-	steps int
+	before  *pageStep       // that the file was read again: what undo brings back; nil for none
+	after   *pageStep       // that was undone: what redo brings back
 }
 
 // HandOver passes the journal, the watch, and what undo brings back to another tab of the same file.

@@ -248,7 +248,7 @@ func mergeEdits(w Window, n *diskChange) {
 
 // merged shows the new file with the edits in it.
 func merged(w Window, p Page, f *store.File, base, mine *model.Snapshot, r merge.Result) {
-	tellMerged(w, replace(w, p, f), base.Document(), mine.Document(), r, words.Say("Ctrl+Z brings back what was here before."))
+	tellMerged(w, replace(w, p, f, stepMerged), base.Document(), mine.Document(), r, words.Say("Ctrl+Z brings back what was here before."))
 }
 
 // tellMerged says which edits were merged onto a file, and how they are undone, and has the user decide about the others.

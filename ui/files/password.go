@@ -176,7 +176,7 @@ func saveEncrypted(w Window, p Page, path, how string, key model.Key) {
 		w.Fail(p, words.Say("%s was not saved: %s", p.Name(), words.Sentence(err)))
 		return
 	}
-	was, old, name := doneSteps(p.Doc()), p.Key(), p.Name()
+	was, old, name := p.Doc().Steps(), p.Key(), p.Name()
 	o := store.SaveOptions{To: path, Force: true, Limits: w.Limits(), Source: p.File()}
 	var f *store.File
 	w.Work(words.Say("Saving %s", name), func(ctx context.Context, progress func(float64)) error {
@@ -193,7 +193,7 @@ func saveEncrypted(w Window, p Page, path, how string, key model.Key) {
 			w.Failed(p, err, words.Say("%s was not saved: %s", name, words.Sentence(err)))
 			return
 		}
-		encrypted(w, p, f, key, doneSteps(p.Doc()) != was)
+		encrypted(w, p, f, key, p.Doc().Steps() != was)
 	})
 }
 

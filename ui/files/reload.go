@@ -41,7 +41,7 @@ func reread(w Window, p Page, then func(fresh Page)) {
 // reloaded shows the reread file in a tab that replaces the old one.
 func reloaded(w Window, p Page, f *store.File) (fresh Page) {
 	edited := p.Dirty()
-	fresh = replace(w, p, f)
+	fresh = replace(w, p, f, stepReloaded)
 	if edited {
 		w.Notify(fresh, &host.Message{Color: look.Changed,
 			Text: words.Say("%s is shown as it is on disk. Ctrl+Z brings back the edits that are not in it.", p.Name())})

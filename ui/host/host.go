@@ -267,8 +267,8 @@ type Keyed interface {
 // Dropper is a tool that takes the files that are dropped on the window while it is shown. Else they are opened.
 type Dropper interface{ Drop(paths []string) }
 
-// Editing is a tool that edits a document of another tab: undo and redo are about that one.
-type Editing interface{ Edited() Page }
+// Editing is a tool that edits documents of other tabs: undo and redo are about their steps, in the order in which they were made.
+type Editing interface{ Edited() []Page }
 
 // Undoer is a tool with steps of its own to undo and redo.
 type Undoer interface {

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"slices"
+
 	"savant/codec/message"
 	"savant/model"
 	"savant/ui/host"
@@ -20,14 +22,24 @@ const HistoryID host.PaneID = "history"
 // historyPane lists the steps that can be undone and redone.
 type historyPane struct {
 	*LinesPane
-	doc  *model.Document
-	list []model.Moment
+	page  host.Page
+	steps Steps
+	list  []model.Moment
 }
 
-// NewHistory makes the pane of the steps that can be undone and redone.
-func NewHistory(p host.Page) Pane {
-	h := &historyPane{doc: p.Doc()}
-	h.LinesPane = NewLinesPane(p, HistoryID, words.Say("History"), "", func() int { return len(h.list) }, h.row, func(i int) { h.doc.Go(i) })
+// Steps are those that the pane of the history lists, oldest first.
+type Steps struct {
+	List func() []model.Moment
+	Go   func(n int) // undoes or redoes until n of them are in effect
+}
+
+// NewHistory makes the pane of the steps of a document that can be undone and redone.
+func NewHistory(p host.Page) Pane { return NewHistoryOf(p, Steps{p.Doc().History, p.Doc().Go}) }
+
+// NewHistoryOf is NewHistory of steps that are more than those of the document.
+func NewHistoryOf(p host.Page, steps Steps) Pane {
+	h := &historyPane{page: p, steps: steps}
+	h.LinesPane = NewLinesPane(p, HistoryID, words.Say("History"), "", func() int { return len(h.list) }, h.row, steps.Go)
 	return h
 }
 
@@ -38,16 +50,25 @@ func (h *historyPane) Title() (widgets.Tab, bool) {
 
 // Focus focuses the list, at the step that is in effect.
 func (h *historyPane) Focus() {
-	h.lines.Highlight(h.doc.Steps())
+	h.lines.Highlight(h.now())
 	h.LinesPane.Focus()
 }
 
 // Refresh lists the steps there are now.
 func (h *historyPane) Refresh() {
-	steps := h.doc.History()
-	h.list = append([]model.Moment{{Label: message.New(asOpened), Done: true, Saved: !h.doc.Dirty() && len(steps) == 0}}, steps...)
-	h.lines.Highlight(h.doc.Steps())
+	steps := h.steps.List()
+	h.list = append([]model.Moment{{Label: message.New(asOpened), Done: true, Saved: !h.page.Dirty() && len(steps) == 0}}, steps...)
+	h.lines.Highlight(h.now())
 	h.Reload()
+}
+
+// now is the row of the step that is in effect.
+func (h *historyPane) now() int {
+	n := slices.IndexFunc(h.list, func(m model.Moment) bool { return !m.Done })
+	if n < 0 {
+		n = len(h.list)
+	}
+	return n - 1
 }
 
 func (h *historyPane) row(i int, r *widgets.Line) {

@@ -4,19 +4,42 @@ import (
 	"savant/model"
 	"savant/ui/files"
 	"savant/ui/host"
+	"savant/ui/internal/words"
 )
 
 func canBack(w *Window) bool    { p := w.document(); return p != nil && len(p.nav.past) > 0 }
 func canForward(w *Window) bool { p := w.document(); return p != nil && len(p.nav.forward) > 0 }
 
-// edited is the page whose document undo and redo are about: the one shown, or the one that the tool shown edits.
-func edited(w *Window) *tabPage {
-	if p := w.page(); p != nil {
-		if t, ok := p.tool.(host.Editing); ok {
-			return pageOf(t.Edited())
+// edited are the pages whose documents undo and redo are about: the one shown, or those that the tool shown edits.
+func edited(w *Window) (list []*tabPage) {
+	if t, ok := toolOf(w).(host.Editing); ok {
+		for _, p := range t.Edited() {
+			list = append(list, pageOf(p))
+		}
+	} else if p := w.document(); p != nil {
+		list = append(list, p)
+	}
+	return list
+}
+
+// undoes returns the page whose last step was made last, nil if there is nothing to undo.
+func undoes(w *Window) (p *tabPage, step model.Moment) {
+	for _, q := range edited(w) {
+		if m, ok := files.ToUndo(q); ok && (p == nil || m.Made.After(step.Made)) {
+			p, step = q, m
 		}
 	}
-	return w.document()
+	return p, step
+}
+
+// redoes returns the page whose next undone step was made first, nil if there is nothing to redo.
+func redoes(w *Window) (p *tabPage, step model.Moment) {
+	for _, q := range edited(w) {
+		if m, ok := files.ToRedo(q); ok && (p == nil || m.Made.Before(step.Made)) {
+			p, step = q, m
+		}
+	}
+	return p, step
 }
 
 // toolOf is the tool that is shown, nil for none.
@@ -32,8 +55,12 @@ func undo(w *Window) {
 		t.Undo()
 		return
 	}
-	if p := edited(w); p != nil && !files.UndoReload(w, p) && p.nav.undone.back(p) {
+	p, step := undoes(w)
+	if p != nil && !files.UndoReload(w, p) && p.nav.undone.back(p) {
 		w.Refresh()
+	}
+	if p != nil && toolOf(w) != nil {
+		w.Note(p, words.Say("Undone in %s: %s", p.name, words.Text(step.Label)))
 	}
 }
 
@@ -42,8 +69,12 @@ func redo(w *Window) {
 		t.Redo()
 		return
 	}
-	if p := edited(w); p != nil && !files.RedoReload(w, p) && p.nav.undone.again(p) {
+	p, step := redoes(w)
+	if p != nil && !files.RedoReload(w, p) && p.nav.undone.again(p) {
 		w.Refresh()
+	}
+	if p != nil && toolOf(w) != nil {
+		w.Note(p, words.Say("Redone in %s: %s", p.name, words.Text(step.Label)))
 	}
 }
 
@@ -52,16 +83,16 @@ func canUndo(w *Window) bool {
 	if t, ok := toolOf(w).(host.Undoer); ok {
 		return t.CanUndo()
 	}
-	p := edited(w)
-	return p != nil && p.doc != nil && (files.MayUndoReload(p) || p.doc.CanUndo())
+	p, _ := undoes(w)
+	return p != nil
 }
 
 func canRedo(w *Window) bool {
 	if t, ok := toolOf(w).(host.Undoer); ok {
 		return t.CanRedo()
 	}
-	p := edited(w)
-	return p != nil && p.doc != nil && (files.MayRedoReload(p) || p.doc.CanRedo())
+	p, _ := redoes(w)
+	return p != nil
 }
 
 func copyPath(w *Window) {

@@ -34,7 +34,7 @@ func paneList() []page.NewPane {
 		bytes.NewPane,
 		func(p host.Page) page.Pane { return changes.NewPane(p, pageOf(p).changes) },
 		func(p host.Page) page.Pane { return check.NewPane(p, pageOf(p).checks.Problems) },
-		page.NewHistory,
+		files.NewHistory,
 		find.NewPane,
 		watch.NewPane,
 		func(p host.Page) page.Pane { return scenes.NewRuns(p) },

@@ -62,12 +62,12 @@ func (r *record) closed(tool host.Page) {
 	if !ok {
 		return
 	}
-	p := e.Edited()
+	p := e.Edited()[0]
 	if !slices.Contains(r.compared, p) || p.Dirty() {
 		return
 	}
 	for _, q := range r.win.Pages() {
-		if e, ok := q.Tool().(host.Editing); ok && q != tool && e.Edited() == p {
+		if e, ok := q.Tool().(host.Editing); ok && q != tool && slices.Contains(e.Edited(), p) {
 			return
 		}
 	}

@@ -167,7 +167,7 @@ type compares struct {
 	left host.Page
 }
 
-func (c *compares) Edited() host.Page { return c.left }
+func (c *compares) Edited() []host.Page { return []host.Page{c.left} }
 
 // closesWithComparison closes the version that was opened to be compared with the last comparison of it, and not one that was edited.
 func closesWithComparison(t *testing.T, w *hosttest.Window, tab *watching) {

@@ -3,6 +3,8 @@
 package history
 
 import (
+	"time"
+
 	"savant/codec/message"
 )
 
@@ -21,6 +23,7 @@ type step[S any] struct {
 	label message.Message
 	state uint64 // the state after it
 	what  S
+	made  time.Time
 	parts []step[S] // for a group, its steps in the order in which they were made; what then only describes it, and is not undone itself
 }
 
@@ -29,13 +32,14 @@ type Moment struct {
 	Label message.Message // what was done: "Set player.gold"
 	Done  bool            // false if it was undone
 	Saved bool            // the file on disk has the state after this step
+	Made  time.Time       // tells which step of several documents came first
 }
 
 // Moments returns the steps, oldest first; undone ones are kept until another is made.
 func (l *Log[S]) Moments() []Moment {
 	list := make([]Moment, len(l.steps))
 	for i, s := range l.steps {
-		list[i] = Moment{Label: s.label, Done: i < l.position, Saved: s.state == l.saved}
+		list[i] = Moment{Label: s.label, Done: i < l.position, Saved: s.state == l.saved, Made: s.made}
 	}
 	return list
 }
@@ -82,7 +86,7 @@ func each[S any](list []step[S], f func(*S)) {
 func (l *Log[S]) Add(label message.Message, what S) {
 	l.last++
 	clear(l.steps[l.position:])
-	l.steps = append(l.steps[:l.position], step[S]{label: label, state: l.last, what: what})
+	l.steps = append(l.steps[:l.position], step[S]{label: label, state: l.last, what: what, made: time.Now()})
 	l.position++
 }
 
@@ -128,7 +132,7 @@ func (l *Log[S]) Group(label message.Message, f func() error, join func(parts []
 		return err
 	}
 	parts := append([]step[S](nil), l.steps[from:l.position]...)
-	group := step[S]{label: label, state: parts[len(parts)-1].state, parts: parts}
+	group := step[S]{label: label, state: parts[len(parts)-1].state, parts: parts, made: parts[len(parts)-1].made}
 	l.steps, l.position = l.steps[:from], from
 	if err != nil {
 		for _, s := range group.back(nil) {
@@ -162,7 +166,7 @@ func (l *Log[S]) Amend(f func() error, join func(before, now S) (both S, ok bool
 	if len(last.parts) == 0 {
 		*last = step[S]{label: last.label, parts: []step[S]{*last}}
 	}
-	last.what, last.state, last.parts = both, now.state, append(last.parts, now)
+	last.what, last.state, last.made, last.parts = both, now.state, now.made, append(last.parts, now)
 	l.steps, l.position = l.steps[:n], n
 	return nil
 }
