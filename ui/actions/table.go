@@ -88,7 +88,7 @@ func (t *Table) runs(a *host.Action, do func(host.Window)) {
 		return
 	}
 	if !a.May(t.win) {
-		if p := t.win.Document(); p != nil {
+		if p := t.win.Page(); p != nil {
 			t.win.Note(p, words.Say("%s: %s.", a.Words, t.why(a)))
 		}
 		return

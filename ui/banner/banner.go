@@ -97,6 +97,15 @@ func (b *Banner) Dismiss() bool {
 	return true
 }
 
+// Pass takes the messages away that are about an action alone.
+func (b *Banner) Pass() {
+	for over, m := range b.messages {
+		if m.Passing {
+			b.Withdraw(over, m)
+		}
+	}
+}
+
 // leave takes a message away unanswered.
 func (b *Banner) leave(over host.Page, m *host.Message) {
 	b.Withdraw(over, m)

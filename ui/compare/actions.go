@@ -25,7 +25,7 @@ func Actions() []host.Action {
 		{ID: actionWhole, Words: words.Say("Only differences, or all rows"), Menu: host.ToolsMenu, Applies: comparesAny, Enabled: showsAll, Run: turnAll},
 		{ID: actionCopyOver, Words: words.Say("Copy over to the left"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyReturn, host.Control), Applies: compares, Enabled: withComparison, Run: onComparison(func(c *comparison) { c.copyOver(false) }),
 			Field: host.Keys(fyne.KeyReturn, host.Control).Shortcut},
-		{ID: actionCopyBack, Words: words.Say("Copy over to the right"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyReturn, host.Control|host.Shift), Applies: compares, Enabled: withOther, Run: onComparison(func(c *comparison) { c.copyOver(true) })},
+		{ID: actionCopyBack, Words: words.Say("Copy over to the right"), Menu: host.ToolsMenu, Key: host.Keys(fyne.KeyReturn, host.Control|host.Shift), Applies: compares, Enabled: withOther, Needs: neededForRight, Run: onComparison(func(c *comparison) { c.copyOver(true) })},
 		{ID: actionCopyAll, Words: words.Say("Copy all differences to the left"), Menu: host.ToolsMenu, Applies: compares, Enabled: withComparison, Run: onComparison((*comparison).copyAll)},
 		{ID: actionDifferenceLeft, Words: words.Say("Show the difference on the left"), Menu: host.ToolsMenu, Applies: compares, Enabled: withComparison, Run: onComparison(func(c *comparison) { c.jump(false) })},
 		{ID: actionDifferenceRight, Words: words.Say("Show the difference on the right"), Menu: host.ToolsMenu, Applies: compares, Enabled: withComparison, Run: onComparison(func(c *comparison) { c.jump(true) })},
@@ -116,6 +116,14 @@ func withComparison(w host.Window) bool {
 
 // withOther reports whether a difference is selected and both documents are open.
 func withOther(w host.Window) bool { return withComparison(w) && comparisonOf(w.Page()).other != nil }
+
+// neededForRight says what is missing to copy to the right.
+func neededForRight(w host.Window) string {
+	if c := comparisonOf(w.Page()); c != nil && c.other == nil {
+		return words.Say("open %s in a tab of its own first, and compare with that", c.name)
+	}
+	return words.Say("select a difference")
+}
 
 // onComparison returns an action on the comparison that is shown.
 func onComparison(do func(*comparison)) func(host.Window) {

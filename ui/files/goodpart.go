@@ -118,7 +118,7 @@ func saveGoodPart(w host.Window) {
 					w.Fail(p, words.Say("The good part was not saved: %s", words.Sentence(err)))
 					return
 				}
-				w.Notify(p, &host.Message{Color: look.Good, Text: words.Say("The good part of %s is saved as %s.", p.Name(), saved.Path)})
+				w.Notify(p, &host.Message{Color: look.Good, Passing: true, Text: words.Say("The good part of %s is saved as %s.", p.Name(), saved.Path)})
 				w.Trace("saved", "file", saved.Path)
 			}, false)
 		}()

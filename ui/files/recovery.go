@@ -40,7 +40,7 @@ func (s *Safety) offer(w Window, list []store.Recovery) {
 		m.Primary = 1
 	}
 	m.Escape = func() {
-		w.Notify(nil, &host.Message{Color: look.Muted, Text: words.Say("The edits are kept. “Recover unsaved edits…” in the File menu offers them again.")})
+		w.Notify(nil, &host.Message{Color: look.Muted, Passing: true, Text: words.Say("The edits are kept. “Recover unsaved edits…” in the File menu offers them again.")})
 	}
 	m.Choices = append(m.Choices, widgets.Choice{Words: words.Say("Discard them"), Run: func() { s.discard(w, list) }})
 	w.Notify(nil, m)
@@ -59,7 +59,7 @@ func (s *Safety) discard(w Window, list []store.Recovery) {
 // AskRecovery is OfferRecovery, but also says if there is nothing to recover.
 func (s *Safety) AskRecovery(w Window) {
 	if !s.OfferRecovery(w) {
-		w.Notify(nil, &host.Message{Color: look.Muted, Text: words.Say("There are no unsaved edits of an earlier session.")})
+		w.Notify(nil, &host.Message{Color: look.Muted, Passing: true, Text: words.Say("There are no unsaved edits of an earlier session.")})
 	}
 }
 

@@ -386,7 +386,7 @@ func (f *pane) make(changes *find.Changes, err error) {
 	if did.Skipped > 0 {
 		text = words.Say("%s %s left as they were: %s.", text, words.Number(int64(did.Skipped)), words.Text(did.Why))
 	}
-	p.Window().Notify(p, &host.Message{Text: text, Color: look.Good, Edit: true})
+	p.Window().Notify(p, &host.Message{Text: text, Color: look.Good, Passing: true, Edit: true})
 	p.Window().Trace("replaced", "changed", did.Changed)
 }
 

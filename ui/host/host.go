@@ -52,7 +52,7 @@ type Reporter interface {
 	Withdraw(over Page, m *Message)
 	// Dismiss removes the message that is shown. It reports whether there was one.
 	Dismiss() bool
-	// Note shows in the status line what was done to a document, until it is edited or another is shown.
+	// Note shows in the status line what was done to a document, until the next action, edit, selection or change of tab.
 	Note(over Page, text string)
 	// Fail shows that something failed.
 	Fail(over Page, text string)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"savant/model"
+	"savant/ui/host"
 	"savant/ui/widgets"
 )
 
@@ -136,5 +137,36 @@ func TestSaveSaysItInAComparison(t *testing.T) {
 	b.Refresh()
 	if b.page().tool == nil || !slices.Contains(textsOf(b.status.Root), "Saved, 1 byte changed") {
 		t.Error("nothing says that it was saved")
+	}
+}
+
+// TestPassingTextsPass: what is said of an action goes with the next action, selection, edit or change of tab, in the status line and above the page.
+func TestPassingTextsPass(t *testing.T) {
+	path, _ := sampleFile(t, "slot_1.sav")
+	b := newBench(t)
+	b.openFile(path)
+	p := b.shows("slot_1.sav", "player.gold")
+	for what, next := range map[string]func(){
+		"action":    func() { b.run("copy") },
+		"selection": func() { p.Select(mustFind(t, p, "seed")) },
+		"edit":      func() { b.sets("seed", "77") },
+		"tab":       func() { b.show(0) },
+	} {
+		b.show(1)
+		p.Select(mustFind(t, p, map[bool]string{true: "seed", false: "player.gold"}[what == "edit"]))
+		p.Focus()
+		b.run("rename-all")
+		b.Notify(nil, &host.Message{Text: "done", Passing: true})
+		notes, gone := len(b.events("note")), len(b.events("unsaid"))
+		b.Refresh()
+		if len(b.events("unsaid")) != gone || b.notice.Message(nil) == nil {
+			t.Fatalf("before the next %s it is forgotten", what)
+		}
+		next()
+		if notes == 0 || len(b.events("unsaid")) != gone+1 || b.notice.Message(nil) != nil {
+			t.Errorf("after the next %s it is still said", what)
+		}
+		for p.doc.Undo() {
+		}
 	}
 }

@@ -47,6 +47,8 @@ type Window struct {
 	notice   *banner.Banner
 	status   *status.Line
 	reported reported
+	acted    int    // how many actions were run
+	said     moment // when the passing texts were said that are shown
 }
 
 // reported is the selection traced last, so that only changes are traced.
@@ -63,6 +65,8 @@ func newWindow(g *program, win fyne.Window) *Window {
 	w.Asker = ask.New(w)
 	w.Table = actions.NewTable(w, g.parts.actions(), func() {
 		g.lastUsed = w
+		w.acted++
+		w.pass()
 		w.tips.HideTip()
 	})
 	w.Elsewhere = func(a *host.Action) bool { return g.parts.elsewhere(w, a) }
@@ -294,6 +298,7 @@ func (w *Window) Refresh() {
 	if p := w.document(); p != nil {
 		proof = p.checks.Proof
 	}
+	w.pass()
 	w.status.Show(w.Page(), proof)
 	w.notice.Refresh()
 	w.Table.Refresh()
@@ -342,8 +347,10 @@ func (w *Window) fail(over host.Page, m *host.Message) {
 // Notify shows a message over the page it belongs to.
 func (w *Window) Notify(over host.Page, m *host.Message) {
 	if p := pageOf(over); p == nil {
+		w.pass()
 		w.notice.Notify(nil, m)
 	} else {
+		p.win.pass()
 		if p.doc != nil {
 			p.nav.told = p.doc.Steps()
 		}
@@ -366,7 +373,8 @@ func (w *Window) Refused(over host.Page, err error) {
 // Note shows in the status line what was done to a page.
 func (w *Window) Note(over host.Page, text string) {
 	if p := pageOf(over); p != nil {
-		p.win.status.Note(over, text)
+		p.win.pass()
+		p.win.status.Note(text)
 	}
 }
 

@@ -35,32 +35,24 @@ type Line struct {
 	proof                         *ink.Text
 	doing                         *ink.Text    // long work that is under way
 	stop                          *ink.KeyLink // ends it
-	note                          note
+	note                          string       // what was done last
 	project                       project
 }
 
-// note says what was done to a page, and is valid until the page changes, or another is shown than when it was said: a comparison too
-// saves the page that it is about.
-type note struct {
-	text     string
-	of       host.Page
-	shown    host.Page
-	revision uint32
-}
-
-// Note shows what was done to a page, until it is edited or another is shown.
-func (s *Line) Note(p host.Page, text string) {
-	s.note = note{text, p, s.win.Page(), revision(p)}
+// Note shows what was done, until it is forgotten.
+func (s *Line) Note(text string) {
+	s.note = text
 	s.tell(s.task)
 	s.win.Trace("note", "text", text)
 }
 
-// revision is that of a page's document; 0 for a page that has none, such as one that watches a file.
-func revision(p host.Page) uint32 {
-	if p.Doc() == nil {
-		return 0
+// Forget takes the note away.
+func (s *Line) Forget() {
+	if s.note != "" {
+		s.win.Trace("unsaid", "text", s.note)
+		s.note = ""
+		s.tell(s.task)
 	}
-	return p.Doc().Revision()
 }
 
 // New makes an empty line.
@@ -122,7 +114,7 @@ func (statusLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize
 // tell shows the progress of a task, or nothing for nil.
 func (s *Line) tell(j *task) {
 	s.stop.Hidden = j == nil
-	text := s.note.text
+	text := s.note
 	if j != nil {
 		text = j.words + "…"
 		if done := j.share.Load(); done > 0 {
@@ -136,10 +128,6 @@ func (s *Line) tell(j *task) {
 
 // Show updates the line for a page, nil for none, and the result of checking its document.
 func (s *Line) Show(p host.Page, proof check.Proof) {
-	if s.note.of != nil && (p != s.note.shown || revision(s.note.of) != s.note.revision) {
-		s.note = note{}
-		s.tell(s.task)
-	}
 	if p != nil && p.Tool() != nil {
 		left, place, right := p.Tool().Status()
 		s.path.Set(left)
