@@ -99,7 +99,7 @@ func (t *Table) runs(a *host.Action, do func(host.Window)) {
 }
 
 // keeps reports whether the focused widget handles a shortcut itself. A selection can be copied; undo applies to typed
-// text, and read-only text has nothing to undo.
+// text as long as there is some, and then to the document.
 func keeps(focused fyne.Shortcutable, s fyne.Shortcut) bool {
 	if k, ok := focused.(interface{ Keeps(fyne.Shortcut) bool }); ok && k.Keeps(s) {
 		return true
@@ -107,7 +107,16 @@ func keeps(focused fyne.Shortcutable, s fyne.Shortcut) bool {
 	switch s.(type) {
 	case *desktop.CustomShortcut:
 		return false
-	case *fyne.ShortcutUndo, *fyne.ShortcutRedo:
+	case *fyne.ShortcutUndo:
+		if f, ok := focused.(interface{ CanUndo() bool }); ok {
+			return f.CanUndo()
+		}
+		_, ok := focused.(interface{ Undo() })
+		return ok
+	case *fyne.ShortcutRedo:
+		if f, ok := focused.(interface{ CanRedo() bool }); ok {
+			return f.CanRedo()
+		}
 		_, ok := focused.(interface{ Undo() })
 		return ok
 	}

@@ -169,7 +169,7 @@ func (e *editEntry) TypedKey(k *fyne.KeyEvent) {
 	case k.Name == fyne.KeyEscape:
 		e.of.leave()
 	case steps != 0 && e.of.Step != nil:
-		e.SetText(e.of.Step(e.Text, steps))
+		e.Replace(e.of.Step(e.Text, steps))
 	case e.of.Keys != nil && e.of.Keys(k):
 	default:
 		e.Entry.TypedKey(k)

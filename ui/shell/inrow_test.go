@@ -170,3 +170,30 @@ func TestHelpWhileWriting(t *testing.T) {
 		t.Errorf("what was written is not there again: %v", f)
 	}
 }
+
+// TestUndoInANumber undoes in a field of a number what was written there, then the last edit of the document; redo goes back.
+func TestUndoInANumber(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	b.sets("player.gold", "77")
+	for name, begin := range map[string]func(){
+		"its row":    func() { b.types("", fyne.KeyReturn) },
+		"the editor": func() { p.view.panel.Edit() },
+	} {
+		b.choose(p, "player.gold")
+		begin()
+		field, ok := b.win.Canvas().Focused().(interface{ SelectedText() string })
+		if !ok || field.SelectedText() != "77" {
+			t.Fatalf("%s: %T has the keyboard", name, b.win.Canvas().Focused())
+		}
+		b.types("5", "")
+		b.run("undo")
+		b.has(p, "player.gold", "77")
+		b.run("undo")
+		b.has(p, "player.gold", "1250")
+		b.run("redo")
+		b.has(p, "player.gold", "77")
+		p.Focus()
+		b.has(p, "player.gold", "77")
+	}
+}

@@ -134,6 +134,12 @@ func (a *Area) Select(from, to int) {
 	a.moved()
 }
 
+// CanUndo reports whether something was written that can be undone.
+func (a *Area) CanUndo() bool { return !a.Disabled() && len(a.text.done) > 0 }
+
+// CanRedo reports whether something that was written is undone.
+func (a *Area) CanRedo() bool { return !a.Disabled() && len(a.text.undone) > 0 }
+
 // Undo reverts the last edit.
 func (a *Area) Undo() { a.again(a.text.undo(&a.text.buffer)) }
 

@@ -112,8 +112,8 @@ func (a *Area) TappedSecondary(e *fyne.PointEvent) {
 	}
 	clip, writes, selected := fyne.CurrentApp().Clipboard(), !a.Disabled(), a.text.caret != a.text.anchor
 	menu := fyne.NewMenu("",
-		item(words.Say("Undo"), &fyne.ShortcutUndo{}, writes && len(a.text.done) > 0),
-		item(words.Say("Redo"), &fyne.ShortcutRedo{}, writes && len(a.text.undone) > 0),
+		item(words.Say("Undo"), &fyne.ShortcutUndo{}, a.CanUndo()),
+		item(words.Say("Redo"), &fyne.ShortcutRedo{}, a.CanRedo()),
 		fyne.NewMenuItemSeparator(),
 		item(words.Say("Cut"), &fyne.ShortcutCut{Clipboard: clip}, writes && selected),
 		item(words.Say("Copy"), &fyne.ShortcutCopy{Clipboard: clip}, selected),
