@@ -23,7 +23,7 @@ func askCompare(w host.Window) {
 	var items []*fyne.MenuItem
 	for _, q := range w.Pages() {
 		if q != p && q.Doc() != nil {
-			items = append(items, fyne.NewMenuItem(words.Say("%s   (open)", q.Name()), func() { Show(p, q.Doc(), q, words.Say("%s   (open)", q.Name())) }))
+			items = append(items, fyne.NewMenuItem(words.Say("%s   (open)", w.Title(q)), func() { Show(p, q.Doc(), q, words.Say("%s   (open)", q.Name())) }))
 		}
 	}
 	if len(items) > 0 {

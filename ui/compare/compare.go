@@ -134,7 +134,7 @@ func (c *comparison) Status() (left, place, right string) {
 	n, ok := c.table.Current()
 	switch {
 	case !ok || c.tree.count == 0:
-		return words.Say("%s and %s", c.left.Name(), c.name), "", right
+		return words.Say("%s and %s", c.leftName, c.name), "", right
 	case c.tree.same(n):
 		return c.tree.spots[n].path, words.Say("the same on both sides"), right
 	case c.tree.difference(n) == nil:

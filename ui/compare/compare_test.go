@@ -271,7 +271,7 @@ func texts(t *testing.T, p host.Page, paths ...string) (list []string) {
 func TestCompareSaysBoth(t *testing.T) {
 	w, left, right := samples(t)
 	tab := Show(left, right.Doc(), right, "a_rather_long_name_of_a_file_slot_2.sav   (open)")
-	if got, want := tab.Name(), "Compare "+left.Name()+" with a_rather_lo…2.sav (open)"; got != want {
+	if got, want := tab.Name(), "Compare "+w.Title(left)+" with a_rather_lo…2.sav (open)"; got != want {
 		t.Errorf("the tab is called %q, not %q", got, want)
 	}
 	hosttest.Set(t, left, "player.gold", "7")
@@ -282,10 +282,36 @@ func TestCompareSaysBoth(t *testing.T) {
 	hosttest.Set(t, left, "player.gold", "8")
 	hosttest.Set(t, right, "player.gold", "9")
 	comparisonOf(tab).Save()
-	if got, want := w.Last("note")["text"], "Saved "+left.Name()+" and "+right.Name(); got != want {
+	titles := [2]string{w.Title(left), w.Title(right)}
+	if got, want := w.Last("note")["text"], "Saved "+titles[0]+" and "+titles[1]; got != want || titles[0] == titles[1] {
 		t.Errorf("it says %q, not %q", got, want)
 	}
 	if left.Dirty() || right.Dirty() {
 		t.Error("not both are saved")
+	}
+}
+
+// TestCompareNamesEqualNames tells files of one name apart by their folders: in the menu, in the tab, above the columns, and when both are saved.
+func TestCompareNamesEqualNames(t *testing.T) {
+	w, left, right := samples(t)
+	w.Bring(left)
+	w.Run("compare")
+	if got, want := w.Offered[0].Label, w.Title(right)+"   (open)"; got != want || w.Title(right) == w.Title(left) {
+		t.Fatalf("%q is offered, not %q", got, want)
+	}
+	w.Offered[0].Action()
+	folder := func(p host.Page) string { return filepath.Base(filepath.Dir(p.File())) }
+	if got, want := w.Page().Name(), "Compare slot_1.sav — "+folder(left)+" with "+folder(right); got != want {
+		t.Errorf("the tab is called %q, not %q", got, want)
+	}
+	c := comparisonOf(w.Page())
+	if c.heads[0].Text != w.Title(left)+"   (open)" || c.heads[1].Text != w.Title(right)+"   (open)" {
+		t.Errorf("the columns are %q and %q", c.heads[0].Text, c.heads[1].Text)
+	}
+	hosttest.Set(t, left, "player.gold", "8")
+	hosttest.Set(t, right, "player.gold", "9")
+	c.Save()
+	if got, want := w.Last("note")["text"], "Saved "+w.Title(left)+" and "+w.Title(right); got != want {
+		t.Errorf("it says %q, not %q", got, want)
 	}
 }

@@ -58,7 +58,7 @@ func Folders(w host.Window, a, b string) {
 		}
 	}
 	f := newFolders(w, a, b)
-	f.page = w.AddTool(words.Say("Compare %s with %s", tabName(filepath.Base(a)), tabName(filepath.Base(b))), f)
+	f.page = w.AddTool(pairName(filepath.Base(a), filepath.Base(b), a, b), f)
 	f.start()
 }
 

@@ -31,7 +31,7 @@ func (c *comparison) Save() {
 		}
 		c.win.Save(list[1], func() {
 			c.title()
-			c.win.Note(c.left, words.Say("Saved %s and %s", list[0].Name(), list[1].Name()))
+			c.win.Note(c.left, words.Say("Saved %s and %s", c.leftName, c.otherName))
 		})
 	})
 }

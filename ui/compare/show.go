@@ -32,12 +32,26 @@ func Show(left host.Page, right *model.Document, other host.Page, name string) h
 // showFile is Show of a document in a file, which is told apart from one of the same name by its folder; file is "" for what is in none of its own.
 func showFile(left host.Page, right *model.Document, other host.Page, name, file string) host.Page {
 	c := newComparison(left, right, other, name)
-	if base := filepath.Base(file); base == left.Name() && strings.HasPrefix(name, base) && file != left.File() {
+	if base := filepath.Base(file); base == left.Name() && file != left.File() {
 		titles := host.Distinct([]string{base, base}, []string{left.File(), file})
-		c.leftName, c.otherName, c.name = titles[0], titles[1], strings.Replace(name, base, titles[1], 1)
+		c.leftName, c.otherName = titles[0], titles[1]
+		if rest, ok := strings.CutPrefix(name, base); ok {
+			c.name = titles[1] + rest
+			c.title()
+			return c.win.AddTool(pairName(base, base, left.File(), file), c)
+		}
 		c.title()
 	}
-	return c.win.AddTool(words.Say("Compare %s with %s", tabName(c.leftName), tabName(c.name)), c)
+	return c.win.AddTool(pairName(c.leftName, c.name, "", ""), c)
+}
+
+// pairName is the name of a tab that compares two files or folders, which their folders tell apart if they have one name.
+func pairName(a, b, left, right string) string {
+	if a != b || left == right {
+		return words.Say("Compare %s with %s", tabName(a), tabName(b))
+	}
+	titles := host.Distinct([]string{a, b}, []string{left, right})
+	return words.Say("Compare %s — %s with %s", a, tabName(strings.TrimPrefix(titles[0], a+ink.Apart)), tabName(strings.TrimPrefix(titles[1], b+ink.Apart)))
 }
 
 // tabName is what a document is called in the name of a tab, which names two: its beginning and its end, which tell versions apart.

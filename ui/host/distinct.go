@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"savant/ui/internal/ink"
 )
 
 // Distinct returns the names of files, where several files have one name with what tells their folders apart: the last part of each
@@ -21,7 +23,7 @@ func Distinct(names, files []string) []string {
 			continue
 		}
 		for _, i := range list {
-			titles[i] = name + " — " + tellingPart(files, list, i)
+			titles[i] = name + ink.Apart + tellingPart(files, list, i)
 		}
 	}
 	return titles

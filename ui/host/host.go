@@ -127,6 +127,8 @@ type Tabs interface {
 	Document() Page
 	// Pages are the tabs of this window.
 	Pages() []Page
+	// Title is the name of a tab, with its folder where another tab of this window has the same name.
+	Title(Page) string
 	// Holder is the tab of a file in whichever window, nil for none.
 	Holder(path string) Page
 	// Listed returns the folder that is listed beside the documents, "" for none.

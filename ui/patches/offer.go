@@ -3,7 +3,6 @@ package patches
 import (
 	"bytes"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"savant/model/patch"
@@ -68,7 +67,7 @@ func target(p host.Page) {
 	}
 	var items []widgets.Item
 	for _, q := range targets(p) {
-		items = append(items, widgets.Item{Words: q.Name(), Right: folder(q, targets(p)), Run: func() {
+		items = append(items, widgets.Item{Words: w.Title(q), Run: func() {
 			w.Bring(q)
 			start(q, p.Name(), p.Doc().Bytes())
 		}})
@@ -88,13 +87,4 @@ func targets(p host.Page) (list []host.Page) {
 		}
 	}
 	return list
-}
-
-// folder is that of a page among others, "" if no other has its name.
-func folder(p host.Page, among []host.Page) string {
-	if p.File() == "" || !slices.ContainsFunc(among, func(q host.Page) bool { return q != p && q.Name() == p.Name() }) {
-		return ""
-	}
-	where, _ := filepath.Split(p.File())
-	return where
 }

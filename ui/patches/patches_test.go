@@ -154,7 +154,7 @@ func TestOffer(t *testing.T) {
 	w.OpenFile(other)
 	w.Bring(own)
 	target(own)
-	if len(w.Items) != 3 || w.Items[0].Right+"slot_1.sav" != p.File() || w.Items[1].Right+"slot_1.sav" != other {
+	if len(w.Items) != 3 || w.Items[0].Words != w.Title(p) || w.Items[1].Words != w.Title(w.Holder(other)) || w.Items[0].Words == w.Items[1].Words {
 		t.Fatalf("%v", w.Items)
 	}
 	w.Items[0].Run()

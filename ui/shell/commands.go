@@ -60,7 +60,7 @@ func undo(w *Window) {
 		w.Refresh()
 	}
 	if p != nil && toolOf(w) != nil {
-		w.Note(p, words.Say("Undone in %s: %s", p.name, words.Text(step.Label)))
+		w.Note(p, words.Say("Undone in %s: %s", w.Title(p), words.Text(step.Label)))
 	}
 }
 
@@ -74,7 +74,7 @@ func redo(w *Window) {
 		w.Refresh()
 	}
 	if p != nil && toolOf(w) != nil {
-		w.Note(p, words.Say("Redone in %s: %s", p.name, words.Text(step.Label)))
+		w.Note(p, words.Say("Redone in %s: %s", w.Title(p), words.Text(step.Label)))
 	}
 }
 

@@ -91,6 +91,14 @@ func (w *Window) Pages() []host.Page {
 	return list
 }
 
+// Title is the name of a tab, with its folder where another tab has the same name.
+func (w *Window) Title(t host.Page) string {
+	if i := w.indexOf(pageOf(t)); i >= 0 {
+		return w.titles()[i]
+	}
+	return t.Name()
+}
+
 // Bring shows a tab of this window.
 func (w *Window) Bring(t host.Page) {
 	if i := w.indexOf(pageOf(t)); i >= 0 {

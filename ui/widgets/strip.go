@@ -56,7 +56,7 @@ func NewStrip(files bool) *Strip {
 func (s *Strip) offer() {
 	items := make([]*fyne.MenuItem, len(s.Items))
 	for i, t := range s.Items {
-		items[i] = fyne.NewMenuItem(ink.FitMiddle(t.Text, widestItem, theme.TextSize(), fyne.TextStyle{}), func() { s.OnSelect(i) })
+		items[i] = fyne.NewMenuItem(ink.FitTitle(t.Text, widestItem, theme.TextSize(), fyne.TextStyle{}), func() { s.OnSelect(i) })
 		items[i].Checked = i == s.selected
 	}
 	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(s.More)
@@ -286,7 +286,7 @@ func (r *tabRenderer) Refresh() {
 			r.ground.Color = look.Raised
 		}
 	}
-	r.text.Paint(ink.FitMiddle(t.item.Text, widestTab, theme.TextSize(), fyne.TextStyle{}), textColor)
+	r.text.Paint(ink.FitTitle(t.item.Text, widestTab, theme.TextSize(), fyne.TextStyle{}), textColor)
 	count := ""
 	if t.item.Count != 0 {
 		count = strconv.Itoa(t.item.Count)

@@ -359,6 +359,15 @@ func (w *Window) Document() host.Page {
 	return w.front
 }
 
+// Title is the name of a tab, with its folder where another has the same name.
+func (w *Window) Title(p host.Page) string {
+	var names, files []string
+	for _, q := range w.pages {
+		names, files = append(names, q.Name()), append(files, q.File())
+	}
+	return host.Distinct(names, files)[slices.Index(w.pages, p)]
+}
+
 // Pages are the tabs.
 func (w *Window) Pages() []host.Page { return w.pages }
 
@@ -480,6 +489,12 @@ func (w *Window) Read(ctx context.Context, path string, key model.Key, progress 
 func (w *Window) PopUp(items []*fyne.MenuItem, at fyne.Position) {
 	w.Offered = items
 	widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), w.Canvas(), at)
+}
+
+// Pick shows a menu to choose from.
+func (w *Window) Pick(name string, items []*fyne.MenuItem) {
+	w.Offered = items
+	w.Dialog(name)
 }
 
 // Dismiss has nothing to take away.

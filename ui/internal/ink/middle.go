@@ -2,6 +2,7 @@ package ink
 
 import (
 	"sort"
+	"strings"
 	"unicode"
 
 	"fyne.io/fyne/v2"
@@ -25,4 +26,17 @@ func FitMiddle(s string, width, size float32, style fyne.TextStyle) string {
 	return cut(sort.Search(len(letters), func(n int) bool {
 		return n > 0 && fyne.MeasureText(cut(n), size, style).Width <= width
 	}))
+}
+
+// Apart is between a name and what tells it apart from others of that name.
+const Apart = " — "
+
+// FitTitle is FitMiddle of a name that something may tell apart: that is kept, as long as it leaves the name a third of the width.
+func FitTitle(s string, width, size float32, style fyne.TextStyle) string {
+	at := strings.LastIndex(s, Apart)
+	if at < 0 || fyne.MeasureText(clip(s), size, style).Width <= width {
+		return FitMiddle(s, width, size, style)
+	}
+	telling := Apart + FitMiddle(s[at+len(Apart):], width*2/3-fyne.MeasureText(Apart, size, style).Width, size, style)
+	return FitMiddle(s[:at], width-fyne.MeasureText(telling, size, style).Width, size, style) + telling
 }

@@ -28,3 +28,18 @@ func TestFitMiddle(t *testing.T) {
 		t.Errorf("without room it is %q", got)
 	}
 }
+
+// TestFitTitle keeps what tells a name apart from others, and as much of the name as there is room for.
+func TestFitTitle(t *testing.T) {
+	for _, c := range []struct{ title, begin, end string }{
+		{"slot_1.sav — old", "slot_1.sav — old", ""},
+		{"a_rather_long_name_of_a_slot.sav — old", "a_r", "— old"},
+		{"slot_1.sav — a_rather_long_name_of_a_folder/with/a/slot", "s", "/slot"},
+		{"a_rather_long_name_of_a_slot_1.sav", "a_rat", "_1.sav"},
+	} {
+		got := FitTitle(c.title, 140, 13, fyne.TextStyle{})
+		if w := fyne.MeasureText(got, 13, fyne.TextStyle{}).Width; w > 140 || !strings.HasPrefix(got, c.begin) || !strings.HasSuffix(got, c.end) {
+			t.Errorf("%q becomes %q, %v wide", c.title, got, w)
+		}
+	}
+}
