@@ -4,6 +4,10 @@ package e2e
 
 import (
 	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"os/exec"
 	"regexp"
 	"slices"
 	"strings"
@@ -140,6 +144,99 @@ func TestDragGivenUp(t *testing.T) {
 		t.Error("the node was moved")
 	}
 	s.leave()
+}
+
+// TestDragShowsPlace holds rows over others and looks at the screen: a line between rows, a frame around the new parent, and neither where
+// nothing can land.
+func TestDragShowsPlace(t *testing.T) {
+	scene, _ := sample(t, "player.tscn")
+	save, _ := made(t, `{"list": [1, 2, 3, 4], "other": {"deep": 1}, "last": 5}`)
+	for name, c := range map[string]struct {
+		file, row, over string
+		below           int    // of the middle of over, in pixels
+		words           string // told of it
+		line            int    // where a line must be, below the middle of over
+		lines           int    // how many lines as long there are around it
+	}{
+		"node before":      {scene, "node.Cooldown", "node.Armature", -10, "before Armature", -12, 1},
+		"node into":        {scene, "node.Cooldown", "node.Armature", 0, "into Armature", -12, 2},
+		"node into itself": {scene, "node.Armature", `node["Armature/Skeleton3D"]`, 1, "into itself", 0, 0},
+		"element after":    {save, "list[0]", "list[2]", 10, "before [3]", 12, 1},
+		"entry into":       {save, "last", "other", 0, "into other", 12, 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := start(t, c.file)
+			to := s.place(c.over)
+			from := s.place(c.row)
+			s.point(from)
+			middle := s.pointed().Y + to[1] - from[1]
+			s.xdotool("mousedown", "1")
+			before := s.screen()
+			const steps = 10
+			for i := 1; i <= steps; i++ {
+				s.point([2]int{to[0] + 20, from[1] + (to[1]+c.below-from[1])*i/steps})
+			}
+			s.wait("over", func(e event) bool { return strings.Contains(e.text("words"), c.words) })
+			s.still()
+			seen := newLines(before, s.screen(), middle)
+			s.xdotool("mouseup", "1")
+			if len(seen) != c.lines || c.lines > 0 && !slices.ContainsFunc(seen, func(y int) bool { return y-c.line >= -2 && y-c.line <= 2 }) {
+				t.Errorf("lines at %v, want %d, one at %d", seen, c.lines, c.line)
+			}
+		})
+	}
+}
+
+// pointed is where the pointer is on the screen.
+func (s *session) pointed() image.Point {
+	s.t.Helper()
+	var at image.Point
+	if _, err := fmt.Sscanf(s.xdotool("getmouselocation"), "x:%d y:%d", &at.X, &at.Y); err != nil {
+		s.t.Fatal(err)
+	}
+	return at
+}
+
+// screen is what the whole screen shows: to take the window alone would have it drawn anew.
+func (s *session) screen() image.Image {
+	s.t.Helper()
+	out, err := exec.Command("import", "-window", "root", "png:-").Output()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	img, err := png.Decode(bytes.NewReader(out))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return img
+}
+
+// newLines are the heights, below y, of the level lines near it that were not there before, to the right of what stands beside the pointer.
+func newLines(before, after image.Image, y int) (at []int) {
+	const (
+		left, right = 440, 480 // in the outline
+		near        = 40
+		strong      = 0x8000 // a lit row differs by less
+	)
+	bright := func(img image.Image, x, y int) int {
+		r, g, b, _ := img.At(x, y).RGBA()
+		return int(r + g + b)
+	}
+	last := -near - 2
+	for by := -near; by <= near; by++ {
+		level := true
+		for x := left; x < right && level; x++ {
+			d := bright(after, x, y+by) - bright(before, x, y+by)
+			level = max(d, -d) > strong
+		}
+		if level && last < by-1 {
+			at = append(at, by)
+		}
+		if level {
+			last = by
+		}
+	}
+	return at
 }
 
 // TestCloseOthers opens everything and closes all but the way to one row.

@@ -1,9 +1,13 @@
 package outline
 
 import (
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
+
+	"savant/ui/internal/words"
+	"savant/ui/outline/flat"
 )
 
 // Dragged drags the selected rows, or says why they cannot be moved.
@@ -115,6 +119,12 @@ func (o *Outline) dropAt(y float32) dropPlace {
 	}
 	for i := range order {
 		p := &order[i]
+		if p.into && slices.Contains(o.drag.nodes, p.parent) || o.there(p.parent, p.index) {
+			if i == 0 {
+				return dropPlace{words: words.Say("Stays where it is.")}
+			}
+			continue
+		}
 		p.ok = true
 		if o.CanDrop != nil {
 			p.words, p.ok = o.CanDrop(o.drag.nodes, p.parent, p.index)
@@ -124,4 +134,21 @@ func (o *Outline) dropAt(y float32) dropPlace {
 		}
 	}
 	return order[0] // refused: the intended place, with the reason
+}
+
+// there reports whether the dragged rows are already what is before child i of parent, so that a drop would change nothing.
+func (o *Outline) there(parent Node, i int) bool {
+	placed, ok := o.rows.Model().(flat.Placed)
+	if !ok {
+		return false
+	}
+	first, last := i, -1
+	for _, n := range o.drag.nodes {
+		at := placed.Index(n)
+		if placed.Parent(n) != parent || at < 0 {
+			return false
+		}
+		first, last = min(first, at), max(last, at)
+	}
+	return last-first < len(o.drag.nodes) && i <= last+1
 }

@@ -124,3 +124,19 @@ func TestDragScrolls(t *testing.T) {
 		t.Error("it goes on after Escape")
 	}
 }
+
+// TestDropStays: a row over itself and beside its own place says that it stays, and asks nobody.
+func TestDropStays(t *testing.T) {
+	m := newTree()
+	o, _ := shown(t, m, m.look)
+	o.OnDrop = func([]Node, Node, int) { t.Error("it is dropped") }
+	o.CanDrop = func([]Node, Node, int) (string, bool) { return "moves", true }
+	h := o.rowHeight()
+	for _, to := range []float32{0.1, 0.5, 0.9, 1.1} {
+		dragTo(o, 5, to*h)
+		if w := o.drawing.words; w.Text != "Stays where it is." || o.drawing.drop.Visible() {
+			t.Errorf("at %g rows: %q, a place marked: %v", to, w.Text, o.drawing.drop.Visible())
+		}
+		o.DragEnd()
+	}
+}

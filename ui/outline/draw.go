@@ -136,26 +136,25 @@ func (r *renderer) placeTop(p *paint, all bool) {
 // placeDrop draws where dragged rows would land, and beside the pointer what a drop would do.
 func (r *renderer) placeDrop(p *paint) {
 	d := r.o.drag
-	r.placeTag(p, &d)
-	if !d.moving || d.nodes == nil || d.place == (dropPlace{}) {
-		r.drop.Hide()
+	if !d.moving && !r.marked {
 		return
 	}
+	r.marked = d.moving
+	r.placeTag(p, &d)
+	ok := d.moving && d.place.ok
+	slot.Show(r.drop, ok)
+	slot.Show(r.knob, ok && !d.place.into)
 	c := p.color(look.Accent)
-	if !d.place.ok {
-		c = p.color(look.Error)
-	}
 	if at := d.place; at.into {
-		r.drop.FillColor, r.drop.StrokeColor, r.drop.StrokeWidth = lit(c), c, 2
-		r.drop.Move(fyne.NewPos(2, float32(float64(at.row)*float64(p.height)-r.o.pos)))
-		r.drop.Resize(fyne.NewSize(p.width-4, p.height))
+		r.drop.FillColor, r.drop.StrokeColor, r.drop.StrokeWidth, r.drop.CornerRadius = lit(c), c, 2, 3
+		slot.Put(r.drop, 2, float32(float64(at.row)*float64(p.height)-r.o.pos), p.width-4-scroll.Width, p.height)
 	} else {
-		r.drop.FillColor, r.drop.StrokeWidth = c, 0
-		r.drop.Move(fyne.NewPos(at.x, at.y-1))
-		r.drop.Resize(fyne.NewSize(max(20, p.width-at.x-scroll.Width), 2))
+		r.drop.FillColor, r.drop.StrokeWidth, r.drop.CornerRadius = c, 0, 0
+		r.knob.StrokeColor, r.knob.FillColor = c, p.color(look.Background)
+		slot.Put(r.knob, at.x, at.y-knob/2, knob, knob)
+		slot.Put(r.drop, at.x+knob, at.y-1, max(20, p.width-at.x-knob-scroll.Width), 2)
 	}
-	r.drop.Show()
-	r.drop.Refresh()
+	canvas.Refresh(r.over) // what was hidden so far has no canvas yet, and could not ask for a frame itself
 }
 
 // placeEdit places the overlay of the current row.
@@ -176,6 +175,9 @@ func lit(c color.Color) color.Color {
 	r, g, b, _ := c.RGBA()
 	return color.NRGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 0x28}
 }
+
+// knob is the diameter of the ring at the start of the line where rows would land.
+const knob = 7
 
 const (
 	tagSide = 8  // between the text beside the pointer and its edge
@@ -203,7 +205,6 @@ func (r *renderer) placeTag(p *paint, d *drag) {
 	}
 	r.tag.FillColor, r.tag.StrokeColor = p.color(look.Panel), p.color(edge)
 	slot.Put(r.tag, x, y, w+2*tagSide, p.height)
-	r.tag.Refresh()
 	slot.Text(r.words, text, size, p.color(name))
 	box := fyne.NewPos(x+tagSide, y)
 	r.words.Move(box)

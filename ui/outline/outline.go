@@ -147,7 +147,10 @@ type renderer struct {
 	clip    *container.Clip
 	bar     *scroll.Bar
 	line    *canvas.Rectangle // below the pinned parents
-	drop    *canvas.Rectangle // where dragged rows would land
+	over    *fyne.Container   // of what is drawn over the rows while some are dragged
+	marked  bool              // over shows something
+	drop    *canvas.Rectangle // where dragged rows would land: a line, or a frame around their new parent
+	knob    *canvas.Circle    // at the start of that line
 	tag     *canvas.Rectangle // beside the pointer, below what a drop would do
 	words   *canvas.Text
 	edit    *fyne.Container // over the row that is edited in place

@@ -16,17 +16,20 @@ func (o *Outline) CreateRenderer() fyne.WidgetRenderer {
 		rows: container.NewWithoutLayout(),
 		top:  container.NewWithoutLayout(),
 		line: canvas.NewRectangle(nil),
-		drop: canvas.NewRectangle(nil),
-		bar:  scroll.NewBar(o.scrollTo),
-		tag:  canvas.NewRectangle(nil), words: canvas.NewText("", nil),
+		drop: canvas.NewRectangle(nil), knob: canvas.NewCircle(nil),
+		bar: scroll.NewBar(o.scrollTo),
+		tag: canvas.NewRectangle(nil), words: canvas.NewText("", nil),
 		edit: container.NewWithoutLayout(),
 	}
 	r.tag.CornerRadius, r.tag.StrokeWidth = 4, 1
+	r.knob.StrokeWidth = 2
 	r.drop.Hide()
+	r.knob.Hide()
 	r.tag.Hide()
 	r.words.Hide()
 	r.line.Hide()
-	r.clip = container.NewClip(container.NewWithoutLayout(r.rows, r.top, r.line, r.drop, r.tag, r.words, r.edit))
+	r.over = container.NewWithoutLayout(r.drop, r.knob, r.tag, r.words)
+	r.clip = container.NewClip(container.NewWithoutLayout(r.rows, r.top, r.line, r.over, r.edit))
 	r.clip.ExtendBaseWidget(r.clip) // so that its contents can have the focus before it is drawn
 	r.objects = []fyne.CanvasObject{r.clip, r.bar}
 	o.drawing = r

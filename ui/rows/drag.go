@@ -72,16 +72,28 @@ func dropWords(p host.Page, list []model.Row, parent model.Row, index int) (text
 		}
 		return words.Sentence(err), false
 	}
-	into := about.Label
-	keeps := page.KeepsPlace(p.Window()) && page.IsNode(p.Doc(), list[0]) && p.Doc().Parent(list[0]) != parent
+	into := widgets.Shorten(about.Label)
 	if parent == model.Root {
-		into = p.Name()
+		into = widgets.Shorten(p.Name())
 	}
-	if len(list) == 1 && keeps {
-		return words.Say("Move %s into %s, keeping its position", widgets.Shorten(inspector.Localized(p.Doc().Describe(list[0])).Label), widgets.Shorten(into)), true
+	if len(list) > 1 {
+		return words.Say("Move %s rows into %s", words.Number(int64(len(list))), into), true
 	}
-	if len(list) == 1 {
-		return words.Say("Move %s into %s", widgets.Shorten(inspector.Localized(p.Doc().Describe(list[0])).Label), widgets.Shorten(into)), true
+	moved := named(p.Doc(), list[0])
+	switch n := p.Doc().Len(parent); {
+	case p.Doc().Parent(list[0]) != parent:
+		if page.KeepsPlace(p.Window()) && page.IsNode(p.Doc(), list[0]) {
+			return words.Say("Move %s into %s, keeping its position", moved, into), true
+		}
+		return words.Say("Move %s into %s", moved, into), true
+	case index < n:
+		return words.Say("Move %s before %s", moved, named(p.Doc(), p.Doc().Child(parent, index))), true
+	default:
+		return words.Say("Move %s after %s", moved, named(p.Doc(), p.Doc().Child(parent, n-1))), true
 	}
-	return words.Say("Move %s rows into %s", words.Number(int64(len(list))), widgets.Shorten(into)), true
+}
+
+// named is a row's name as the outline shows it, shortened.
+func named(doc *model.Document, r model.Row) string {
+	return widgets.Shorten(inspector.Localized(doc.Describe(r)).Label)
 }
