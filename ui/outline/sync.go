@@ -113,6 +113,16 @@ func (o *Outline) Sync() {
 	o.restore(m)
 }
 
+// Follow is Sync where some nodes have become others, which are open if those were: became returns what a node is now, 0 if it is itself or gone.
+func (o *Outline) Follow(became func(Node) Node) {
+	o.rows.Each(func(n Node, _ int) {
+		if to := became(n); to != 0 {
+			o.rows.Keep(to)
+		}
+	})
+	o.Sync()
+}
+
 // Inserted records that n children were inserted before child i of the node at path.
 func (o *Outline) Inserted(path []int, i, n int) {
 	m := o.marks()

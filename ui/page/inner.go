@@ -19,7 +19,7 @@ import (
 // They are loaded in the background because that may wait for the disk.
 type InnerNodes struct {
 	page   host.Page
-	ids    map[string]outline.Node // by path: of those that are no rows; such a node keeps its id for as long as the page is open
+	ids    map[innerName]outline.Node // of those that are no rows; such a node keeps its id for as long as the page is open, also where its instance is moved or renamed
 	lines  map[outline.Node]*InnerNode
 	below  map[outline.Node][]outline.Node // by what contains them: a row or another node
 	apart  map[apartKey][]outline.Node     // the rows below another that are not among them, at the revision
@@ -31,6 +31,12 @@ type InnerNodes struct {
 type apartKey struct {
 	n     outline.Node
 	count int
+}
+
+// innerName names a node below a line.
+type innerName struct {
+	up   outline.Node
+	name string
 }
 
 // InnerNode is one of them.
@@ -49,7 +55,7 @@ func IsInner(n outline.Node) bool { return n >= firstInner }
 
 // NewInnerNodes returns the inner nodes of a page, none loaded yet.
 func NewInnerNodes(p host.Page) *InnerNodes {
-	return &InnerNodes{page: p, ids: map[string]outline.Node{}}
+	return &InnerNodes{page: p, ids: map[innerName]outline.Node{}}
 }
 
 // Close has nothing looked for any more.
@@ -63,24 +69,11 @@ func (x *InnerNodes) At(n outline.Node) *InnerNode {
 	return nil
 }
 
-// Became returns the row that a node of another scene has become which was none; 0 if it is still none.
-func (x *InnerNodes) Became(n outline.Node) model.Row {
-	for path, id := range x.ids {
-		if id != n || x.lines[n] != nil {
-			continue
-		}
-		if r := outline.Node(x.page.Doc().InnerRow(path)); x.lines[r] != nil {
-			return model.Row(r)
-		}
-	}
-	return 0
-}
-
 // Stands reports whether a row stands among the nodes of other scenes, where the engine has it.
 func (x *InnerNodes) Stands(n outline.Node) bool { return x.lines[n] != nil }
 
-// Seek looks for them, and calls found if there are any or none any more.
-func (x *InnerNodes) Seek(found func()) {
+// Seek looks for them, and calls found if there are any or none any more, with the rows that some have become.
+func (x *InnerNodes) Seek(found func(became map[outline.Node]model.Row)) {
 	p := x.page
 	file := p.File()
 	if file == "" || !model.Has[model.Noded](p.Doc()) {
@@ -101,11 +94,30 @@ func (x *InnerNodes) Seek(found func()) {
 			if len(list)+len(x.lines) == 0 {
 				return
 			}
+			was := x.lines
 			x.arrange(list, made)
 			p.Window().Trace("inner-nodes", "count", len(x.lines))
-			found()
+			found(x.became(was))
 		}
 	})
+}
+
+// became are the rows that are now where nodes were that were none, as in an instance that was made local or whose children can be
+// changed now.
+func (x *InnerNodes) became(was map[outline.Node]*InnerNode) map[outline.Node]model.Row {
+	scene, _, ok := model.As[model.Noded](x.page.Doc(), model.Root)
+	rows := map[outline.Node]model.Row{}
+	for n, line := range was {
+		if !ok || !IsInner(n) || x.lines[n] != nil {
+			continue
+		}
+		if r := scene.NodeRow(line.Path); r != 0 {
+			rows[n] = r
+		} else if r := x.page.Doc().InnerRow(line.Path); x.lines[outline.Node(r)] != nil {
+			rows[n] = r
+		}
+	}
+	return rows
 }
 
 // arrange puts the nodes of a list below the rows and the nodes that they are below. Those whose instance is gone meanwhile are left out.
@@ -121,7 +133,7 @@ func (x *InnerNodes) arrange(list []model.InnerNode, made map[string]string) {
 		if !known {
 			up = outline.Node(scene.NodeRow(nodepath.Parent(n.Path)))
 		}
-		id := x.idOf(scene, &n)
+		id := x.idOf(scene, up, &n)
 		if up == 0 || id == 0 {
 			continue
 		}
@@ -131,8 +143,8 @@ func (x *InnerNodes) arrange(list []model.InnerNode, made map[string]string) {
 	}
 }
 
-// idOf returns the line of a node: its row if it is or may become one; 0 if it is gone meanwhile.
-func (x *InnerNodes) idOf(scene model.Noded, n *model.InnerNode) outline.Node {
+// idOf returns the line of a node below another: its row if it is or may become one; 0 if it is gone meanwhile.
+func (x *InnerNodes) idOf(scene model.Noded, up outline.Node, n *model.InnerNode) outline.Node {
 	if n.Mentioned {
 		return outline.Node(scene.NodeRow(n.Path))
 	}
@@ -141,10 +153,11 @@ func (x *InnerNodes) idOf(scene model.Noded, n *model.InnerNode) outline.Node {
 			return outline.Node(r)
 		}
 	}
-	id, known := x.ids[n.Path]
+	name := innerName{up, nodepath.Name(n.Path)}
+	id, known := x.ids[name]
 	if !known {
 		id = firstInner + outline.Node(len(x.ids))
-		x.ids[n.Path] = id
+		x.ids[name] = id
 	}
 	return id
 }

@@ -42,7 +42,7 @@ func TestInnerTree(t *testing.T) {
 	inner := page.NewInnerNodes(p)
 	defer inner.Close()
 	found := false
-	inner.Seek(func() { found = true })
+	inner.Seek(func(map[outline.Node]model.Row) { found = true })
 	w.Until(func() bool { return found })
 	doc.OnChange(inner.Follow)
 	tree := inner.Tree(page.NodeTree{Tree: page.Tree{Doc: doc}}).(walkable)
@@ -80,7 +80,7 @@ func TestInnerTree(t *testing.T) {
 		}
 		doc.Undo()
 		found = false
-		inner.Seek(func() { found = true })
+		inner.Seek(func(map[outline.Node]model.Row) { found = true })
 		w.Until(func() bool { return found })
 		if got := innerWalked(t, doc, inner, tree, outline.Node(model.Root), 0); got != before {
 			t.Errorf("%s, undone: got\n%s", c.name, got)

@@ -20,10 +20,10 @@ import (
 
 // seekInner looks for the nodes that the scene has from others, and shows them in the outline.
 func (p *tabPage) seekInner() {
-	p.inner.Seek(func() {
-		p.view.outline.Sync()
+	p.inner.Seek(func(became map[outline.Node]model.Row) {
+		p.view.outline.Follow(func(n outline.Node) outline.Node { return outline.Node(became[n]) })
 		p.view.outline.Refresh()
-		switch r := p.inner.Became(p.nav.inner); {
+		switch r := became[p.nav.inner]; {
 		case p.nav.inner == 0:
 		case r != 0:
 			p.Select(r)

@@ -1,6 +1,14 @@
 package flat
 
-// Open opens row r and returns the number of rows that appeared.
+import (
+	"maps"
+	"slices"
+)
+
+// mostAway bounds how many open nodes without a row are remembered.
+const mostAway = 10_000
+
+// Open opens row r and returns the number of rows that appeared. What was open before an edit moved it here is open again.
 func (f *Rows) Open(r int) int {
 	x := f.At(r)
 	if x.Open {
@@ -10,10 +18,13 @@ func (f *Rows) Open(r int) int {
 	if n <= 0 || n > MaxRows-f.Len() {
 		return 0
 	}
-	h := f.alloc()
-	f.branches[h] = branch{node: x.Node, holder: x.holder, priority: priority(), children: uint32(n)}
-	f.insert(x.holder, h, uint32(x.Index))
-	return n
+	f.hang(x.Node, x.holder, x.Index, n)
+	if len(f.away) == 0 {
+		return n
+	}
+	before := f.Len()
+	f.wake(f.PathOf(r))
+	return n + f.Len() - before
 }
 
 // OpenPath opens all ancestors of the node at path and returns its row, and false if there is no such node.
@@ -85,15 +96,60 @@ func (f *Rows) Reset(path []int) {
 }
 
 // Sync compares everything open with the model and brings it up to date: nodes that moved stay open where they are
-// now if the model is Placed, else where the same node still has the same child number. It returns whether anything differed.
+// now if the model is Placed, else where the same node still has the same child number. Nodes that are gone, or in a closed
+// one now, open again once they have a row again. It returns whether anything differed.
 func (f *Rows) Sync() bool {
 	if f.same(top) {
-		return false
+		return f.wake(nil)
 	}
 	was := *f
 	*f = *New(f.model, f.Root())
-	f.copyOpen(&was, top)
+	f.copyOpen(&was, top, f.Keep)
+	f.wake(nil)
 	return true
+}
+
+// Keep has a node open once it has a row, from the next Sync on.
+func (f *Rows) Keep(n Node) {
+	if f.away == nil {
+		f.away = map[Node]struct{}{}
+	}
+	if len(f.away) < mostAway {
+		f.away[n] = struct{}{}
+	}
+}
+
+// wake opens, of the nodes that are remembered, those below the node at path that have a row, and reports whether there were any.
+func (f *Rows) wake(path []int) (any bool) {
+	placed, _ := f.model.(Placed)
+	for woken := placed != nil; woken; any = any || woken {
+		woken = false
+		for n := range f.away {
+			at, ok := Path(placed, f.Root(), n)
+			if !ok || len(at) <= len(path) || !slices.Equal(at[:len(path)], path) {
+				continue
+			}
+			last := len(at) - 1
+			into, count := f.branchAt(at[:last]), f.model.Len(n)
+			if into == 0 || count <= 0 || count > MaxRows-f.Len() {
+				continue
+			}
+			delete(f.away, n)
+			if _, self := f.before(into, uint32(at[last])); self == 0 {
+				f.hang(n, into, at[last], count)
+				woken = true
+			}
+		}
+	}
+	return any
+}
+
+// hang opens a node that is child i of an open node and has count children.
+func (f *Rows) hang(n Node, into ref, i, count int) ref {
+	h := f.alloc()
+	f.branches[h] = branch{node: n, holder: into, priority: priority(), children: uint32(count)}
+	f.insert(into, h, uint32(i))
+	return h
 }
 
 // same reports whether an open node and all open nodes below it are as the model has them.
@@ -119,10 +175,11 @@ func (f *Rows) same(in ref) bool {
 }
 
 // CopyOpen opens in f, which is new, the nodes that are open in an older index, if f's model still has them.
-func (f *Rows) CopyOpen(was *Rows) { f.copyOpen(was, top) }
+func (f *Rows) CopyOpen(was *Rows) { f.copyOpen(was, top, func(Node) {}) }
 
-// copyOpen opens in f what was open in an older state below its open node in.
-func (f *Rows) copyOpen(was *Rows, in ref) {
+// copyOpen opens in f what was open in an older state below its open node in, and calls lost for what has no row.
+func (f *Rows) copyOpen(was *Rows, in ref, lost func(Node)) {
+	f.away = maps.Clone(was.away)
 	type pair struct{ old, now ref }
 	var (
 		placed, _ = f.model.(Placed)
@@ -133,16 +190,14 @@ func (f *Rows) copyOpen(was *Rows, in ref) {
 		node := was.branches[old].node
 		n := f.model.Len(node)
 		if n <= 0 || n > MaxRows-f.Len() {
+			lost(node)
 			was.each(old, func(t ref, _ uint32) { strays = append(strays, t) })
 			return
 		}
 		if _, self := f.before(into, uint32(i)); self != 0 {
 			return
 		}
-		h := f.alloc()
-		f.branches[h] = branch{node: node, holder: into, priority: priority(), children: uint32(n)}
-		f.insert(into, h, uint32(i))
-		stack = append(stack, pair{old, h})
+		stack = append(stack, pair{old, f.hang(node, into, i, n)})
 	}
 	for len(stack) > 0 {
 		p := stack[len(stack)-1]
@@ -163,6 +218,7 @@ func (f *Rows) copyOpen(was *Rows, in ref) {
 			for _, t := range round {
 				path, ok := Path(placed, f.Root(), was.branches[t].node)
 				if !ok { // gone, but what was open below it may live elsewhere
+					lost(was.branches[t].node)
 					was.each(t, func(t ref, _ uint32) { strays = append(strays, t) })
 					progress = true
 					continue
@@ -179,9 +235,20 @@ func (f *Rows) copyOpen(was *Rows, in ref) {
 			}
 			strays = append(strays, wait...)
 			if len(stack) == 0 && !progress && len(strays) == len(wait) {
+				was.below(strays, lost)
 				return
 			}
 		}
+	}
+}
+
+// below calls do with open nodes and all open nodes below them.
+func (f *Rows) below(list []ref, do func(Node)) {
+	for len(list) > 0 {
+		t := list[len(list)-1]
+		list = list[:len(list)-1]
+		do(f.branches[t].node)
+		f.each(t, func(t ref, _ uint32) { list = append(list, t) })
 	}
 }
 
