@@ -64,3 +64,28 @@ func (o *Outline) pathTo(n Node) ([]int, bool) {
 	path, ok := flat.Path(placed, o.rows.Root(), n)
 	return path, ok && len(path) > 0
 }
+
+// After returns the node to go to once nodes are removed: the next sibling of the first that stays, else the one before it, else its parent. Only
+// nodes of the tree that is shown count; 0 if the first is none of them, or the model is no flat.Placed.
+func (o *Outline) After(nodes []Node) Node {
+	placed, ok := o.rows.Model().(flat.Placed)
+	if !ok || len(nodes) == 0 || !o.Lists(nodes[0]) {
+		return 0
+	}
+	goes := make(map[Node]bool, len(nodes))
+	for _, n := range nodes {
+		goes[n] = true
+	}
+	up, at := placed.Parent(nodes[0]), placed.Index(nodes[0])
+	for i := at + 1; i < placed.Len(up); i++ {
+		if n := placed.Child(up, i); !goes[n] {
+			return n
+		}
+	}
+	for i := at - 1; i >= 0; i-- {
+		if n := placed.Child(up, i); !goes[n] {
+			return n
+		}
+	}
+	return up
+}

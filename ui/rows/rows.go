@@ -38,18 +38,24 @@ func remove(w host.Window) {
 		return
 	}
 	parent, index := p.Doc().Parent(rows[0]), p.Doc().Index(rows[0])
+	nodes := make([]outline.Node, len(rows))
+	for i, r := range rows {
+		nodes[i] = outline.Node(r)
+	}
+	next := p.Outline().After(nodes)
 	if err := p.Doc().Remove(rows...); err != nil {
 		w.Refused(p, err)
 		return
 	}
-	next := p.Doc().Child(parent, min(index, p.Doc().Len(parent)-1))
-	if next == 0 {
-		next = parent
+	if r := model.Row(next); next != 0 && !page.IsInner(next) && r != model.Root && p.Doc().Alive(r) {
+		p.Select(r)
+		return
 	}
-	if n, ok := p.Outline().Current(); ok && !p.Outline().Lists(outline.Node(next)) {
-		next = model.Row(n) // if the outline shows only some rows, the next one is further on
+	r := p.Doc().Child(parent, min(index, p.Doc().Len(parent)-1)) // the outline does not list what was removed
+	if r == 0 {
+		r = parent
 	}
-	p.Select(next)
+	p.Select(r)
 }
 
 // canDuplicate is the condition of Duplicate: the selected row can be duplicated, or the focused widget duplicates
