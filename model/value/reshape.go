@@ -12,7 +12,8 @@ import (
 
 // Reshaped is Converted that also takes numbers over into types of another shape, which no constructor does: a Vector3 becomes a Vector2, a Color
 // or an array of its numbers, an array of three numbers a Vector3, a Basis a Transform3D. What has no place there is dropped, what is new there
-// is as in a new value. It is for users who see the result before they choose it.
+// is as in a new value. A number becomes a vector whose numbers are all the same; what is no sequence becomes the one element of an array or the
+// one entry "value" of a dictionary, and comes out of them again. It is for users who see the result before they choose it.
 func Reshaped(v variant.Value, t variant.Type, d *dialect.Dialect) (now variant.Value, why message.Message) {
 	now, why = Converted(v, t, d)
 	if why.IsZero() {
@@ -40,25 +41,68 @@ func reshaped(v variant.Value, t variant.Type, d *dialect.Dialect) (now variant.
 			now, why := resequenced(variant.OfArray(numbersOf(v.Type, m)...), t, d)
 			return now, why.IsZero()
 		}
+		if t == variant.Dictionary {
+			return variant.OfDict(variant.Entry{Key: variant.OfString(onlyKey), Value: v}), true
+		}
 		c, ok := placed(m.C, v.Type, t)
 		return mathOf(t, c, m.Double, ok)
 	}
 	shape, is := variant.ShapeOf(t)
-	if !is || !sequence(v.Type) || lengthOf(v) != len(shape.Components) {
-		return v, false
+	switch {
+	case t == variant.Array && !sequence(v.Type) && v.Type != variant.Nil:
+		return variant.OfArray(v), true
+	case t == variant.Dictionary && v.Type != variant.Nil:
+		return variant.OfDict(variant.Entry{Key: variant.OfString(onlyKey), Value: v}), true
+	case vectorial(t) && (v.Type == variant.Int || v.Type == variant.Float):
+		return mathOf(t, slices.Repeat([]float64{numberOf(v)}, len(shape.Components)), false, true)
+	case !is || !sequence(v.Type) || lengthOf(v) != len(shape.Components):
+		return only(v, t, d)
 	}
 	var c []float64
 	for _, x := range ItemsOf(v) {
-		switch x.Type {
-		case variant.Int:
-			c = append(c, float64(x.Int()))
-		case variant.Float:
-			c = append(c, x.Float())
-		default:
+		if x.Type != variant.Int && x.Type != variant.Float {
 			return v, false
 		}
+		c = append(c, numberOf(x))
 	}
 	return mathOf(t, c, false, len(c) == len(shape.Components))
+}
+
+// onlyKey is the key of the entry that a value becomes.
+const onlyKey = "value"
+
+// only takes the one value out of an array or a dictionary, if it is of a type or can become one.
+func only(v variant.Value, t variant.Type, d *dialect.Dialect) (now variant.Value, ok bool) {
+	if t == variant.Nil {
+		return v, false
+	}
+	switch data := v.Data.(type) {
+	case *variant.List:
+		if len(data.Items) != 1 {
+			return v, false
+		}
+		now = data.Items[0]
+	case *variant.Dict:
+		if len(data.Entries) != 1 {
+			return v, false
+		}
+		now = data.Entries[0].Value
+	default:
+		return v, false
+	}
+	now, why := Converted(now, t, d)
+	return now, why.IsZero()
+}
+
+// vectorial reports whether a type is a vector: a Color is none, since equal numbers make it a grey.
+func vectorial(t variant.Type) bool { return t != variant.Color && slices.Contains(vectorTypes, t) }
+
+// numberOf is what an int or float is.
+func numberOf(v variant.Value) float64 {
+	if v.Type == variant.Int {
+		return float64(v.Int())
+	}
+	return v.Float()
 }
 
 // lengthOf is how many elements an array or packed array has.

@@ -42,6 +42,22 @@ func TestReshaped(t *testing.T) {
 		{"Transform3D(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)", variant.Projection, "Projection(1, 4, 7, 0, 2, 5, 8, 0, 3, 6, 9, 0, 10, 11, 12, 1)"},
 		{"Projection(1, 4, 7, 0, 2, 5, 8, 0, 3, 6, 9, 0, 10, 11, 12, 1)", variant.Transform3D, "Transform3D(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)"},
 		{"AABB(1, 2, 3, 4, 5, 6)", variant.Transform2D, ""},
+		{"7", variant.Vector2, "Vector2(7, 7)"},
+		{"7", variant.Vector3i, "Vector3i(7, 7, 7)"},
+		{"7000000000", variant.Vector3i, ""},
+		{"2.5", variant.Vector4, "Vector4(2.5, 2.5, 2.5, 2.5)"},
+		{"2.5", variant.Quaternion, ""},
+		{"7", variant.Array, "[7]"},
+		{"2.5", variant.Dictionary, `{"value": 2.5}`},
+		{`"a"`, variant.Array, `["a"]`},
+		{"[7]", variant.Int, "7"},
+		{"[7]", variant.String, `"[7]"`},
+		{"[7, 8]", variant.Int, ""},
+		{`["a"]`, variant.Int, ""},
+		{`{"value": 2.5}`, variant.Float, "2.5"},
+		{`{"value": 2.5, "b": 1}`, variant.Float, ""},
+		{"null", variant.Array, "[]"},
+		{"Vector2(1, 2)", variant.Dictionary, `{"value": Vector2(1, 2)}`},
 	} {
 		v, err := literal.ParseAll(c.from, d)
 		if err != nil {

@@ -182,3 +182,56 @@ func TestCalculateMatches(t *testing.T) {
 	}
 	s.leave()
 }
+
+// TestInsertTypedByKeyboard inserts an entry without the mouse: the type is found by its first letters, and Enter in the field of the value
+// inserts.
+func TestInsertTypedByKeyboard(t *testing.T) {
+	file, _ := made(t, `{"a": 1}`)
+	s := start(t, file)
+	s.goTo("a")
+	s.key("ctrl+l", "Insert")
+	s.wait("dialog", named("insert"))
+	s.write("luck")
+	s.key("Tab", "ctrl+a")
+	s.write("5")
+	s.key("Tab")
+	s.write("flo")
+	s.key("Return", "Tab", "ctrl+a")
+	s.write("7.5")
+	s.key("Return")
+	s.selected("luck")
+	s.looked()
+	s.saved()
+	if got := dumped(t, file)["luck"]; got.Text != "7.5" {
+		t.Errorf("the new entry is %s", got.Text)
+	}
+	s.leave()
+}
+
+// TestTypeNow: the list of types begins at the current one, so that Enter changes nothing, and a number becomes a vector or an array.
+func TestTypeNow(t *testing.T) {
+	file, original := made(t, `{"a": 3}`)
+	s := start(t, file)
+	s.goTo("a")
+	s.key("ctrl+l", "ctrl+t")
+	s.wait("dialog", named("type"))
+	s.key("Return")
+	for typed, want := range map[string][2]string{"vector3": {"a", "Vector3(3, 3, 3)"}, "array": {"a[0]", "3"}} {
+		s.key("ctrl+t")
+		s.wait("dialog", named("type"))
+		s.write(typed)
+		s.key("Return")
+		s.wait("retyped", nil)
+		s.saved()
+		if got := dumped(t, file)[want[0]].Text; got != want[1] {
+			t.Errorf("%s gives %s, want %s", typed, got, want[1])
+		}
+		s.key("ctrl+z")
+		s.dirty()
+	}
+	s.saved()
+	if !bytes.Equal(read(t, file), original) {
+		t.Error("undone, the file is not what it was")
+	}
+	s.leave()
+}

@@ -15,6 +15,7 @@ type entry struct {
 	apply  func() bool // reports whether the entered text is now the value
 	revert func()
 	leave  func()                    // returns the focus to where it came from
+	accept func()                    // what Enter does once the text is the value, if not leave
 	key    func(*fyne.KeyEvent) bool // handles keys before the field does
 	others func(*fyne.KeyEvent) bool // handles keys that the field does not use
 	lines  bool                      // Enter inserts a line break; Ctrl+Enter applies
@@ -55,8 +56,8 @@ func (e *entry) TypedKey(k *fyne.KeyEvent) {
 		if e.lines {
 			break
 		}
-		if e.apply() && e.leave != nil {
-			e.leave()
+		if e.apply() {
+			e.applied()
 		}
 		return
 	case fyne.KeyEscape:
@@ -71,6 +72,16 @@ func (e *entry) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
+// applied goes on after Enter.
+func (e *entry) applied() {
+	switch {
+	case e.accept != nil:
+		e.accept()
+	case e.leave != nil:
+		e.leave()
+	}
+}
+
 // Keeps reports whether the entry handles a shortcut of the window itself.
 func (e *entry) Keeps(s fyne.Shortcut) bool {
 	c, ok := s.(*desktop.CustomShortcut)
@@ -80,8 +91,8 @@ func (e *entry) Keeps(s fyne.Shortcut) bool {
 // TypedShortcut applies a multi-line text on Ctrl+Enter.
 func (e *entry) TypedShortcut(s fyne.Shortcut) {
 	if c, ok := s.(*desktop.CustomShortcut); ok && (c.KeyName == fyne.KeyReturn || c.KeyName == fyne.KeyEnter) {
-		if e.apply() && e.leave != nil {
-			e.leave()
+		if e.apply() {
+			e.applied()
 		}
 		return
 	}

@@ -14,6 +14,7 @@ type Held struct {
 	// Change replaces each value; with amend, in one step with the edit before.
 	Change func(into func(v variant.Value) (variant.Value, error), amend bool) error
 	Leave  func()           // returns the focus to where it came from
+	Accept func()           // what Enter does once its value is held; nil for Leave
 	Width  int              // bits in which an int or float is stored; 0 if not fixed
 	Hint   class.Hint       // how it is edited
 	Brief  bool             // leaves out the remarks below the fields

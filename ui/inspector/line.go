@@ -60,7 +60,7 @@ func (p *Panel) NewLine(h Held) *Line {
 				s.note, s.hint = nil, nil
 			}
 			f := newField(p, s, false, of)
-			f.entry.leave = h.Leave
+			f.entry.leave, f.entry.accept = h.Leave, h.Accept
 			l.fields = append(l.fields, f)
 			if len(r.specs) > 1 && s.label != "" {
 				objects = append(objects, ink.Across(4, 0, 1, ink.Small(s.label, look.Muted), f.root))

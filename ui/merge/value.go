@@ -165,6 +165,7 @@ func (t *typed) held() inspector.Held {
 			}
 			return err
 		},
-		Leave: t.of.Focus,
+		Leave:  t.of.Focus,
+		Accept: t.of.Accept,
 	}
 }

@@ -148,6 +148,7 @@ func (v *fresh) held() inspector.Held {
 			}
 			return err
 		},
-		Leave: v.of.Focus,
+		Leave:  v.of.Focus,
+		Accept: v.of.Accept,
 	}
 }

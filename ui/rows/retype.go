@@ -1,6 +1,8 @@
 package rows
 
 import (
+	"slices"
+
 	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/host"
@@ -24,7 +26,17 @@ func changeType(w host.Window) {
 		return
 	}
 	var fit, unfit []widgets.Item
-	for _, t := range p.Doc().Conversions(list[0]) {
+	types := p.Doc().Conversions(list[0])
+	now, same := typeOf(p.Doc(), list)
+	if same && len(types) > 0 {
+		types = append(types, now)
+		slices.Sort(types) // in Godot's order
+	}
+	for _, t := range types {
+		if same && t == now {
+			fit = append(fit, widgets.Item{Words: p.Doc().Dialect().TypeName(t), Right: words.Say("as it is"), Now: true, Run: p.Focus})
+			continue
+		}
 		item, can, ok := retypeItem(w, p, list, t)
 		switch {
 		case can:
@@ -44,6 +56,20 @@ func changeType(w host.Window) {
 		hint = words.Say("Another type for %s rows…", words.Number(int64(len(list))))
 	}
 	w.Choose("type", hint, append(fit, unfit...))
+}
+
+// typeOf is the type of the values of rows, if they have the same.
+func typeOf(doc *model.Document, list []model.Row) (variant.Type, bool) {
+	first, err := doc.Value(list[0])
+	if err != nil {
+		return 0, false
+	}
+	for _, r := range list[1:min(len(list), triedRows)] {
+		if v, err := doc.Value(r); err != nil || v.Type != first.Type {
+			return 0, false
+		}
+	}
+	return first.Type, true
 }
 
 // triedRows is of how many rows a type is tried before it is offered; those after them are tried when it is chosen.

@@ -30,7 +30,7 @@ func (b *Button) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// KeySelect is a field to choose from in a question, which takes its keys first.
+// KeySelect is a field to choose from in a question, which takes its keys first. What it offers is found by typing.
 type KeySelect struct {
 	widget.Select
 	Name string // what it chooses, to a screen reader
@@ -39,9 +39,36 @@ type KeySelect struct {
 
 // TypedKey implements fyne.Focusable.
 func (f *KeySelect) TypedKey(k *fyne.KeyEvent) {
-	if !f.Key(k) {
+	switch {
+	case f.Key(k):
+	case k.Name == fyne.KeySpace || k.Name == fyne.KeyUp || k.Name == fyne.KeyDown:
+		f.open("")
+	default:
 		f.Select.TypedKey(k)
 	}
+}
+
+// TypedRune looks for what begins with a letter.
+func (f *KeySelect) TypedRune(r rune) {
+	if r != ' ' {
+		f.open(string(r))
+	}
+}
+
+// Tapped implements fyne.Tappable.
+func (f *KeySelect) Tapped(*fyne.PointEvent) { f.open("") }
+
+// open lists the options that fit a text; the chosen one is marked.
+func (f *KeySelect) open(text string) {
+	c := fyne.CurrentApp().Driver().CanvasForObject(f)
+	if c == nil || f.Disabled() {
+		return
+	}
+	items := make([]Item, len(f.Options))
+	for i, words := range f.Options {
+		items[i] = Item{Words: words, Now: i == f.SelectedIndex(), Run: func() { f.SetSelectedIndex(i) }}
+	}
+	choose(c, f.Name, text, items, func() { c.Focus(f) }, func() {})
 }
 
 // AccessibilityLabel implements fyne.Accessible.

@@ -82,6 +82,11 @@ const (
 // Choose offers items to choose one of. closed is called when the list closes, and chosen once the choice has been carried
 // out.
 func Choose(canvas fyne.Canvas, hint string, all []Item, closed, chosen func()) {
+	choose(canvas, hint, "", all, closed, chosen)
+}
+
+// choose is Choose with a text that is typed already.
+func choose(canvas fyne.Canvas, hint, text string, all []Item, closed, chosen func()) {
 	p := &palette{all: all, closed: closed, chosen: chosen, entry: &PaletteEntry{}, rows: ink.Down(0)}
 	for _, it := range all {
 		p.framed = p.framed || it.Picture != nil
@@ -91,12 +96,14 @@ func Choose(canvas fyne.Canvas, hint string, all []Item, closed, chosen func()) 
 	}
 	p.entry.palette = p
 	p.entry.ExtendBaseWidget(p.entry)
-	p.entry.PlaceHolder = hint
+	p.entry.PlaceHolder, p.entry.Name = hint, hint
+	p.entry.SetText(text)
 	p.entry.OnChanged = func(string) { p.search() }
 	p.search()
 	p.popup = NewModal(ink.Pad(8, 6, 8, 6, ink.Down(6, ink.Gap(paletteWidth, 0), p.entry, p.rows)), canvas)
 	p.popup.Show()
 	canvas.Focus(p.entry)
+	p.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
 }
 
 // search lists the items that fit what was typed, and after them those that are made of it.

@@ -23,3 +23,35 @@ func TestChooseMarksWhatIsChosen(t *testing.T) {
 		}
 	}
 }
+
+// TestSelectByTyping: letters on a field to choose from look for an option, a list without letters begins at the chosen one, and the keyboard is
+// on the field again afterwards.
+func TestSelectByTyping(t *testing.T) {
+	test.NewTempApp(t)
+	for _, c := range []struct {
+		typed string
+		keys  []fyne.KeyName
+		want  string
+	}{
+		{"flo", []fyne.KeyName{fyne.KeyReturn}, "float"},
+		{"", []fyne.KeyName{fyne.KeySpace, fyne.KeyReturn}, "int"},
+		{"", []fyne.KeyName{fyne.KeySpace, fyne.KeyDown, fyne.KeyReturn}, "float"},
+		{"str", []fyne.KeyName{fyne.KeyEscape}, "int"},
+	} {
+		f := &KeySelect{Name: "Type", Key: func(*fyne.KeyEvent) bool { return false }}
+		f.Options = []string{"bool", "int", "float", "String"}
+		f.ExtendBaseWidget(f)
+		f.SetSelected("int")
+		w := test.NewTempWindow(t, f)
+		w.Canvas().Focus(f)
+		for _, r := range c.typed {
+			w.Canvas().Focused().TypedRune(r)
+		}
+		for _, k := range c.keys {
+			w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: k})
+		}
+		if f.Selected != c.want || w.Canvas().Focused() != fyne.Focusable(f) {
+			t.Errorf("%q and %v choose %s, want %s; the keyboard is on %T", c.typed, c.keys, f.Selected, c.want, w.Canvas().Focused())
+		}
+	}
+}

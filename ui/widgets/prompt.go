@@ -82,6 +82,7 @@ type Below struct {
 	Focus   func()                       // focuses the field
 	Keys    func(*fyne.KeyEvent) bool    // takes the keys that accept or give up, from what is below
 	Resized func()                       // called when what is below may need another height
+	Accept  func()                       // accepts, as Enter in the field does
 	Close   func()                       // gives up
 	Closed  func(do func())              // has something done when the prompt is closed
 	Also    func(fyne.Shortcut, func())  // has a shortcut do something while the field has the keyboard
@@ -150,6 +151,7 @@ func (p *prompt) below(e *PromptEntry) Below {
 			written(e.Text)
 		},
 		Keys:   keys,
+		Accept: p.Try,
 		Close:  p.close,
 		Closed: func(do func()) { p.ended = append(p.ended, do) },
 		Also:   func(s fyne.Shortcut, do func()) { p.keys[s.ShortcutName()] = do },
