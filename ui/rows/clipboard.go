@@ -82,8 +82,12 @@ func pasteValue(w host.Window) {
 	rows := editable(p, model.CanSet)
 	v, err := p.Doc().Parse(p.Selected(), text)
 	if err != nil || len(rows) == 0 {
-		if e := pasteRows(p, text); e == nil || err == nil {
+		e := pasteRows(p, text)
+		switch {
+		case e == nil || err == nil && pasteKeyed(w, p, text):
 			return
+		case err == nil:
+			err = e
 		}
 		w.Fail(p, words.Say("The clipboard was not pasted into %s: %s", p.Path(), words.Sentence(err)))
 		return

@@ -270,3 +270,13 @@ func TestNodesOnlyFilter(t *testing.T) {
 		b.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	}
 }
+
+// TestPasteValueOnNode: a node takes no value; what is on the clipboard asks for the name of a property.
+func TestPasteValueOnNode(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("player.tscn", "node.Cooldown")
+	b.clip("12.5")
+	b.run("paste")
+	b.fill("speed", "12.5")
+	b.has(p, "node.Cooldown.speed", "12.5")
+}
