@@ -322,6 +322,7 @@ func plainWords(texts ...string) map[string]bool {
 func names() string {
 	list := []string{"Savant", "Godot", "JSON", "UTF", "CRLF", "ConfigFile", "Variant", "Godot text", "inf nan true false null", "MiB", "uint",
 		"enemies pressed _on_pressed", // examples of what to write
+		"value",                       // the key of the only entry of a dictionary that was a number
 		assets.Licences}
 	for _, d := range dialect.All() {
 		list = append(list, d.Title)
