@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -163,14 +164,14 @@ func (x *row) set(p *paint, width, h float32) {
 		if strings.TrimSpace(string(s[c.start:c.end])) == "" {
 			continue
 		}
-		t := x.texts.Next()
 		name := c.color
 		if !v.marked.Empty() && x.part.at[c.start] >= v.marked.Start && x.part.at[c.start] < v.marked.End {
 			name = look.OnSelection(name)
 		}
-		slot.Text(t, string(s[c.start:c.end]), p.size, p.color(name))
-		left := p.x(s, c.start)
-		v.fonts.PutText(t, p.scale, left, p.x(s, c.end)-left, h)
+		text := string(s[c.start:c.end])
+		x.texts.Draw(&v.fonts, text, p.size, mono.Style(), p.color(name), p.scale, h, func(at int) float32 {
+			return p.x(s, c.start+utf8.RuneCountInString(text[:at]))
+		})
 	}
 	x.texts.End()
 	x.setGrounds(p, h)

@@ -233,9 +233,12 @@ func (r *renderer) fill(l *line) {
 				x, end = p.x, p.x+p.width
 			case leftward:
 				x, end = end, x
+			default:
+				l.texts.Draw(r.fonts, text, s.size, a.TextStyle, r.color(c.color), scale, h, func(at int) float32 { return s.x(p, c.from+at) })
+				continue
 			}
-			t := l.texts.Next()
-			t.TextStyle = a.TextStyle
+			t := l.texts.Next() // whole: the letters of a run to the left are not in the order of its bytes
+			mono.Restyle(t, a.TextStyle)
 			slot.Text(t, text, s.size, r.color(c.color))
 			r.fonts.PutText(t, scale, x, end-x, h)
 		}

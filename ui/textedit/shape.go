@@ -9,6 +9,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"github.com/go-text/typesetting/segmenter"
+
+	"savant/ui/internal/slot"
 )
 
 // face is how letters are drawn.
@@ -82,7 +84,7 @@ func (f face) shape(text string, width float32) *shaped {
 
 // graphemes are the places between what people call letters: combining marks and joined emoji stay whole. nil is for plain text.
 func graphemes(text string) []int {
-	if ascii(text) {
+	if slot.Plain(text) {
 		return nil
 	}
 	var seg segmenter.Segmenter
@@ -102,15 +104,6 @@ func skip(text string, at, runes int) int {
 		at += n
 	}
 	return at
-}
-
-func ascii(text string) bool {
-	for i := range len(text) {
-		if text[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
 }
 
 // next is the stop after a place, and the last one at the end.
@@ -188,7 +181,7 @@ type span struct{ from, to int }
 // pieces cuts a text where a line may end.
 func pieces(text string) []span {
 	var list []span
-	if ascii(text) {
+	if slot.Plain(text) {
 		from := 0
 		for i := 1; i < len(text); i++ {
 			if (text[i-1] == ' ' || text[i-1] == '\t' || text[i-1] == '-') && text[i] != ' ' {

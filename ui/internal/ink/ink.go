@@ -154,23 +154,13 @@ func (r *textRenderer) fit() {
 	}
 	r.drawn.Text = text
 	slot.Put(r.drawn, 0, 0, r.size.Width, r.size.Height)
-	if t, ok := theme.Current().(Lettered); ok && !plain(text) {
+	if t, ok := theme.Current().(Lettered); ok && !slot.Plain(text) {
 		t.Letters().PutText(r.drawn, slot.ScaleOf(r.text), 0, r.size.Width, r.size.Height)
 	}
 }
 
 // Lettered is a theme that knows how low the letters of its fonts are. Without it texts are drawn where Fyne puts them.
 type Lettered interface{ Letters() *slot.Fonts }
-
-// plain reports whether all letters are of the theme's own font.
-func plain(s string) bool {
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
-}
 
 func clip(s string) string {
 	if len(s) <= longest {

@@ -44,9 +44,11 @@ func Cell(size float32) float32 {
 
 // Texts are the runs of letters of one line.
 type Texts struct {
-	Box  *fyne.Container
-	list []*canvas.Text
-	used int
+	Box   *fyne.Container
+	list  []*canvas.Text
+	used  int
+	boxes []*canvas.Rectangle // for letters that no font has
+	boxed int
 }
 
 // NewTexts returns none.
@@ -62,13 +64,61 @@ func (t *Texts) Next() *canvas.Text {
 	return t.list[t.used-1]
 }
 
+// Draw draws a text into a row of height h, each run of letters with a font of its own. at is where a byte of the text is in the row.
+func (t *Texts) Draw(fonts *slot.Fonts, text string, size float32, style fyne.TextStyle, c color.Color, scale, h float32, at func(byte int) float32) {
+	for _, run := range fonts.Runs(text, size, style, scale, h) {
+		x := at(run.From)
+		if run.Boxed {
+			t.box(x, at(run.To)-x, size, h, c)
+			continue
+		}
+		o := t.Next()
+		Restyle(o, run.Style)
+		slot.Text(o, text[run.From:run.To], size, c)
+		slot.Put(o, x, run.Y, at(run.To)-x, h)
+	}
+}
+
+// Restyle gives a text another style, so that it is drawn again.
+func Restyle(t *canvas.Text, style fyne.TextStyle) {
+	if t.TextStyle != style {
+		t.TextStyle = style
+		t.Refresh()
+	}
+}
+
+// box draws the outline of a letter that no font has, as high as a capital.
+func (t *Texts) box(x, w, size, h float32, c color.Color) {
+	if t.boxed == len(t.boxes) {
+		b := canvas.NewRectangle(color.Transparent)
+		b.StrokeWidth = 1
+		t.boxes = append(t.boxes, b)
+		t.Box.Objects = append(t.Box.Objects, b)
+	}
+	b := t.boxes[t.boxed]
+	t.boxed++
+	if b.StrokeColor != c {
+		b.StrokeColor = c
+		b.Refresh()
+	}
+	const capital = 0.74 // of the size, in the middle of the row
+	slot.Put(b, x+1, (h-capital*size)/2, max(2, w-2), capital*size)
+	b.Show()
+}
+
 // End hides unused ones and starts over.
 func (t *Texts) End() {
 	for _, x := range t.list[t.used:] {
 		x.Hide()
 	}
-	t.used = 0
+	for _, x := range t.boxes[t.boxed:] {
+		x.Hide()
+	}
+	t.used, t.boxed = 0, 0
 }
+
+// Boxes are the boxes that are seen.
+func (t *Texts) Boxes() []*canvas.Rectangle { return seen(t.boxes) }
 
 // Shown are the texts that are seen.
 func (t *Texts) Shown() []*canvas.Text { return seen(t.list) }

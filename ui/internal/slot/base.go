@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/software"
+	"github.com/go-text/typesetting/font"
 )
 
 // Fonts measures how far letters of other fonts push a text down. Fyne draws all letters of a text on the base line of the
@@ -15,6 +16,8 @@ import (
 // once. A Fonts belongs to the goroutine of the window; its zero value is ready.
 type Fonts struct {
 	drops map[letter]float32
+	lacks map[styled]bool
+	maps  map[fyne.TextStyle][]font.Cmap // of the theme's fonts, which are read only for letters that no other has
 }
 
 // letter is a block of letters in one size, style and scale: its letters come from one font.
@@ -54,18 +57,27 @@ func (f *Fonts) drop(t *canvas.Text, scale float32) float32 {
 		if blocks++; blocks > mostBlocks {
 			break
 		}
-		key := letter{last, t.TextSize, scale, t.TextStyle}
-		d, known := f.drops[key]
-		if !known {
-			if f.drops == nil || len(f.drops) >= mostProbed {
-				f.drops = map[letter]float32{}
-			}
-			d = probe(r, t, scale)
-			f.drops[key] = d
-		}
-		drop = max(drop, d)
+		drop = max(drop, f.dropOf(r, t, scale))
 	}
 	return drop
+}
+
+// dropOf is the drop of a letter in a text.
+func (f *Fonts) dropOf(r rune, t *canvas.Text, scale float32) float32 {
+	key := keyOf(r, t, scale)
+	d, known := f.drops[key]
+	if !known {
+		if f.drops == nil || len(f.drops) >= mostProbed {
+			f.drops = map[letter]float32{}
+		}
+		d = probe(r, t, scale)
+		f.drops[key] = d
+	}
+	return d
+}
+
+func keyOf(r rune, t *canvas.Text, scale float32) letter {
+	return letter{block(r), t.TextSize, scale, t.TextStyle}
 }
 
 // block is the block of a letter. The ideographs of a text, with the kana between them, and its syllables of Hangul come from one
