@@ -151,6 +151,13 @@ func (b *pane) Focus() {
 	b.page.Window().Canvas().Focus(b.source)
 }
 
+// GoTo implements page.Addressed.
+func (b *pane) GoTo(off int64) {
+	if b.hex != nil {
+		b.choose(hexview.Range{Start: off, End: off + 1})
+	}
+}
+
 // Close does nothing.
 func (b *pane) Close() {}
 

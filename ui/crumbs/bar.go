@@ -18,16 +18,17 @@ import (
 type Bar struct {
 	Root *fyne.Container
 
-	page host.Page
-	row  *fyne.Container
-	part *widgets.Sliding // what is seen of the row
-	gone func()
+	page   host.Page
+	row    *fyne.Container
+	part   *widgets.Sliding // what is seen of the row
+	gone   func()
+	onByte func(off int64)
 }
 
 // New makes the bar of a tab. copyPath copies the path of the selected row; gone is called when a row was selected by its path, even if it was
-// selected before.
-func New(p host.Page, copyPath, gone func()) *Bar {
-	c := &Bar{page: p, row: ink.Across(6, widgets.BarHeight, -1), gone: gone}
+// selected before, and onByte when it was named by the offset of a byte.
+func New(p host.Page, copyPath, gone func(), onByte func(off int64)) *Bar {
+	c := &Bar{page: p, row: ink.Across(6, widgets.BarHeight, -1), gone: gone, onByte: onByte}
 	c.part = widgets.NewSlidingEnd(c.row)
 	bar := ink.Across(8, widgets.BarHeight, 0, widgets.NewPress(c.part, c.Ask), widgets.NewButton(words.Say("Copy path"), copyPath))
 	c.Root = container.NewStack(ink.Pad(12, 0, 12, 0, bar))
@@ -61,11 +62,10 @@ func (c *Bar) Show() {
 	c.part.End()
 }
 
-// goTo selects what a path, an offset or a line names.
-func (c *Bar) goTo(text string) error {
-	err := selectPlace(c.page, text)
-	if err == nil {
+// goTo selects what a path, an offset or a line names, and returns the offset of the byte that was named; -1 if none was.
+func (c *Bar) goTo(text string) (off int64, err error) {
+	if off, err = selectPlace(c.page, text); err == nil {
 		c.gone()
 	}
-	return err
+	return off, err
 }

@@ -58,7 +58,7 @@ func TestGoToPlaces(t *testing.T) {
 	w := hosttest.New(t, nil)
 	p := w.OpenFile(filepath.Join(hosttest.Project(t), "levels", "hall.tscn"))
 	gone := 0
-	bar := New(p, func() {}, func() { gone++ })
+	bar := New(p, func() {}, func() { gone++ }, func(off int64) { t.Errorf("%#x is no byte of a text", off) })
 	w.Canvas().SetContent(bar.Root)
 	lines := strings.Split(hosttest.Hall, "\n")
 	line := 0
@@ -71,11 +71,11 @@ func TestGoToPlaces(t *testing.T) {
 		"wall": "node.Wall", "0x0": p.Doc().Path(p.Doc().At(0)),
 		strconv.Itoa(line) + ":1": "node.Wall.speed", ":" + strconv.Itoa(line): "node.Wall.speed",
 	} {
-		if err := bar.goTo(text); err != nil || p.Path() != want {
+		if _, err := bar.goTo(text); err != nil || p.Path() != want {
 			t.Errorf("%s leads to %s, not %s (%v)", text, p.Path(), want, err)
 		}
 	}
-	if err := bar.goTo(strconv.Itoa(len(lines) + 5)); err == nil {
+	if _, err := bar.goTo(strconv.Itoa(len(lines) + 5)); err == nil {
 		t.Error("there is no such line")
 	}
 	bar.Ask()
@@ -101,7 +101,8 @@ func TestGoToPlaces(t *testing.T) {
 		t.Fatal(err)
 	}
 	off := save.Doc().Describe(r).Offset
-	if err := New(save, func() {}, func() {}).goTo(strconv.Itoa(int(off))); err != nil || save.Path() != "player.gold" {
+	at, err := New(save, func() {}, func() {}, nil).goTo(strconv.Itoa(int(off)))
+	if err != nil || at != off || save.Path() != "player.gold" {
 		t.Errorf("offset %d leads to %s (%v)", off, save.Path(), err)
 	}
 }

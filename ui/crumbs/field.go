@@ -82,9 +82,11 @@ func (g *pathField) enter() {
 	if g.marked >= 0 {
 		text = g.found[g.marked].path
 	}
-	err := g.bar.goTo(text)
+	off, err := g.bar.goTo(text)
 	if err == nil {
-		g.close()
+		if g.close(); off >= 0 {
+			g.bar.onByte(off)
+		}
 		return
 	}
 	var wrong *rowpath.Error

@@ -9,21 +9,24 @@ import (
 	"savant/ui/host"
 )
 
-// selectPlace selects what a path, an offset or a line names.
-func selectPlace(p host.Page, text string) error {
-	text = strings.TrimSpace(text)
+// selectPlace selects what a path, an offset or a line names, and returns the offset if that names a byte of a file that is no text; -1 if
+// not.
+func selectPlace(p host.Page, text string) (off int64, err error) {
+	text, off = strings.TrimSpace(text), -1
 	r, err := p.Doc().Find(text)
-	if off, ok := placeOf(p, text); ok && (err != nil || text == "0") {
-		r, err = p.Doc().At(off), nil
+	if at, ok := placeOf(p, text); ok && (err != nil || text == "0") {
+		if r, err = p.Doc().At(at), nil; !p.Text() {
+			off = at
+		}
 	}
 	if list := candidates(p, text); err != nil && len(list) > 0 && strings.EqualFold(list[0].label, text) {
 		r, err = p.Doc().Find(list[0].path) // a node by its name alone
 	}
 	if err != nil {
-		return err
+		return -1, err
 	}
 	p.Select(r)
-	return nil
+	return off, nil
 }
 
 // placeOf reads a place in the file: an offset, or in a text a line with perhaps a column.

@@ -48,6 +48,9 @@ type Summoned interface{ Wants(model.Row) bool }
 // Counted is a pane of rows, which the trace counts.
 type Counted interface{ Count() int }
 
+// Addressed is a pane of bytes, in which GoTo puts the cursor on the one at an offset.
+type Addressed interface{ GoTo(off int64) }
+
 // Runner is a pane that wants to know what a check of the document found that would run.
 type Runner interface{ Ran([]scripts.Item) }
 

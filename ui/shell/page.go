@@ -15,6 +15,7 @@ import (
 	"savant/model/store"
 	"savant/model/users"
 	"savant/ui/bookmarks"
+	"savant/ui/bytes"
 	"savant/ui/changes"
 	"savant/ui/check"
 	"savant/ui/crumbs"
@@ -169,7 +170,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.view.pictures = pictures.New(p, p.view.panel)
 	p.view.panel.Picture = p.view.pictures.Part
 	p.view.panel.Leave = func() { w.Canvas().Focus(p.view.outline) }
-	p.view.crumbs = crumbs.New(p, p.copyPath, w.RetraceSelection)
+	p.view.crumbs = crumbs.New(p, p.copyPath, w.RetraceSelection, p.enterByte)
 	p.view.panes = page.NewPanes(p, w.parts.panes())
 	p.view.saving = changes.NewBar(func() { files.Save(w, p, false, nil) }, p.changes.ShowSaving)
 	side := &rightSide{editor: editorPane{p.view.panel, p.Focus}, above: container.NewStack(p.view.panel.Object()), panes: p.view.panes}
@@ -550,6 +551,14 @@ func (p *tabPage) EnterPane(id host.PaneID) {
 		rows = x.Count()
 	}
 	p.win.Trace("pane", "content", front.ID(), "rows", rows, "x", at.X, "y", at.Y)
+}
+
+// enterByte puts the cursor on a byte, and the keyboard there.
+func (p *tabPage) enterByte(off int64) {
+	p.EnterPane(bytes.PaneID)
+	if x, ok := p.view.panes.Front().(page.Addressed); ok {
+		x.GoTo(off)
+	}
 }
 
 // Stop lets go of what runs for the page.

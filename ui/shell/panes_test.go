@@ -18,6 +18,7 @@ import (
 	"savant/ui/changes"
 	"savant/ui/check"
 	"savant/ui/find"
+	"savant/ui/hexview"
 	"savant/ui/host"
 	"savant/ui/internal/golden"
 	"savant/ui/internal/words"
@@ -25,6 +26,7 @@ import (
 	"savant/ui/scenes"
 	"savant/ui/settings"
 	"savant/ui/watch"
+	"savant/ui/widgets"
 )
 
 // numbered are the panes by the numbers that the pictures give them.
@@ -170,5 +172,23 @@ func TestPanesCollapse(t *testing.T) {
 	p.EnterPane(changes.PaneID)
 	if p.view.panes.Shut() || !p.view.panes.Body().Visible() || p.view.panel.Object().Size().Height != open {
 		t.Errorf("opened again, the editor is %v high, and was %v", p.view.panel.Object().Size().Height, open)
+	}
+}
+
+// TestGoToByte: an offset typed in Go to leads to that byte, with the keyboard on it, and to the row that it belongs to.
+func TestGoToByte(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player")
+	gold, err := p.doc.Find("player.gold")
+	if err != nil {
+		t.Fatal(err)
+	}
+	off := p.doc.Describe(gold).Offset + 5
+	b.run("go")
+	b.win.Canvas().Focused().(*widgets.Entry).SetText(fmt.Sprintf("%#x", off))
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	hex, ok := b.win.Canvas().Focused().(*hexview.View)
+	if !ok || hex.At() != off || hex.Selected().End != off+1 || p.nav.selected != gold {
+		t.Errorf("the keyboard is in %T, not at %#x; %s is selected", b.win.Canvas().Focused(), off, p.Path())
 	}
 }
