@@ -213,6 +213,19 @@ func TestPressHitsTheLetterDrawn(t *testing.T) {
 	}
 }
 
+// TestNoFont draws a box where a letter is that no font has, and letters of a higher font apart from the others.
+func TestNoFont(t *testing.T) {
+	v, _ := shown(t, &text{s: "gjqy\U000d1234g"}) // of a plane without characters
+	r := v.inOrder()[0]
+	boxes, letters := r.texts.Boxes(), r.texts.Shown()
+	if len(boxes) != 1 || len(letters) != 2 || letters[0].Text != "gjqy" || letters[1].Text != "g" {
+		t.Fatalf("%d boxes and %d runs of letters are drawn, want one box between two runs", len(boxes), len(letters))
+	}
+	if x, end := boxes[0].Position().X, letters[1].Position().X; x < letters[0].Position().X+letters[0].MinSize().Width || x+boxes[0].Size().Width > end {
+		t.Errorf("the box is at %g, %g wide, and the next letter at %g", x, boxes[0].Size().Width, end)
+	}
+}
+
 func TestSelectAndCopy(t *testing.T) {
 	s := "ab\tcd\r\n\"灯\" = 5\r\nend"
 	v, _ := shown(t, &text{s: s})
