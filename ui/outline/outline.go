@@ -24,6 +24,12 @@ import (
 type Found interface {
 	Nodes() []Node
 	Has(Node) bool
+	// Holds reports whether a node, or one below it, was found or is shown for its own sake.
+	Holds(Node) bool
+	// After returns the found node to go to once some are removed, of which the first was found: the next one, else the one before; 0 for none.
+	After([]Node) Node
+	// Keep shows a node although nothing below it is found any more, without what it holds.
+	Keep(Node)
 	// Sought returns the text of the filter in lower case; "" for none.
 	Sought() string
 }

@@ -65,12 +65,21 @@ func (o *Outline) pathTo(n Node) ([]int, bool) {
 	return path, ok && len(path) > 0
 }
 
-// After returns the node to go to once nodes are removed: the next sibling of the first that stays, else the one before it, else its parent. Only
-// nodes of the tree that is shown count; 0 if the first is none of them, or the model is no flat.Placed.
+// After returns the node to go to once nodes are removed: the next sibling of the first that stays, else the one before it, else its parent. Where
+// the first was found by a filter, other found ones come before its parent, and only they: pressing the key again must not remove what merely
+// holds them. Only nodes of the tree that is shown count; 0 if the first is none of them, or the model is no flat.Placed.
 func (o *Outline) After(nodes []Node) Node {
 	placed, ok := o.rows.Model().(flat.Placed)
 	if !ok || len(nodes) == 0 || !o.Lists(nodes[0]) {
 		return 0
+	}
+	if o.Found != nil && o.Found.Has(nodes[0]) {
+		if n := o.Found.After(nodes); n != 0 {
+			return n
+		}
+		up := placed.Parent(nodes[0])
+		o.Found.Keep(up)
+		return up
 	}
 	goes := make(map[Node]bool, len(nodes))
 	for _, n := range nodes {

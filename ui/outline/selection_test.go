@@ -188,9 +188,12 @@ func TestSelectSiblingsAndAll(t *testing.T) {
 // found is what a filter has found.
 type found []Node
 
-func (f found) Nodes() []Node   { return f }
-func (f found) Has(n Node) bool { return slices.Contains(f, n) }
-func (f found) Sought() string  { return "21" }
+func (f found) Nodes() []Node     { return f }
+func (f found) Has(n Node) bool   { return slices.Contains(f, n) }
+func (f found) Holds(n Node) bool { return f.Has(n) }
+func (f found) After([]Node) Node { return 0 }
+func (f found) Keep(Node)         {}
+func (f found) Sought() string    { return "21" }
 
 // TestSelectFound selects while a filter is on: all that it has found, and of a range only that; what was looked for is marked.
 func TestSelectFound(t *testing.T) {

@@ -38,6 +38,50 @@ func (k *filtered) Has(n outline.Node) bool {
 	return ok
 }
 
+// Holds implements outline.Found.
+func (k *filtered) Holds(n outline.Node) bool {
+	if k.Has(n) || k.all(n) {
+		return true
+	}
+	for _, c := range k.children[n] {
+		if k.Holds(c) {
+			return true
+		}
+	}
+	return false
+}
+
+// After implements outline.Found.
+func (k *filtered) After(nodes []outline.Node) outline.Node {
+	stays := func(n outline.Node) bool {
+		for ; n != 0; n = k.rowTree.Parent(n) {
+			if slices.Contains(nodes, n) {
+				return false
+			}
+		}
+		return true
+	}
+	at := k.hitAt[nodes[0]]
+	for _, n := range k.hits[at+1:] {
+		if stays(n) {
+			return n
+		}
+	}
+	for i := at - 1; i >= 0; i-- {
+		if stays(k.hits[i]) {
+			return k.hits[i]
+		}
+	}
+	return 0
+}
+
+// Keep implements outline.Found.
+func (k *filtered) Keep(n outline.Node) {
+	if _, admitted := k.admitted[n]; !admitted && n != outline.Node(model.Root) {
+		k.admit(n, false)
+	}
+}
+
 // Sought implements outline.Found.
 func (k *filtered) Sought() string { return k.sought }
 

@@ -42,6 +42,10 @@ func remove(w host.Window) {
 	for i, r := range rows {
 		nodes[i] = outline.Node(r)
 	}
+	if found := p.Outline().Found; found != nil && !found.Holds(nodes[0]) {
+		w.Fail(p, words.Say("%s does not match the filter, and nothing in it does. Clear the filter to remove it.", p.Doc().Describe(rows[0]).Label))
+		return
+	}
 	next := p.Outline().After(nodes)
 	if err := p.Doc().Remove(rows...); err != nil {
 		w.Refused(p, err)

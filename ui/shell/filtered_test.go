@@ -55,8 +55,8 @@ var inFilter = map[string]struct {
 	"insert into":            {on: "player", action: "insert", typed: []string{"bonus", "{}"}, shown: "player.bonus", text: "{}"},
 	"insert into a new row":  {on: "quests", action: "insert", typed: []string{"[1, 2]"}, shown: "quests[31]", text: "[1, 2]"},
 	"rename":                 {on: "player.gold", action: "rename", typed: []string{"silver"}, shown: "player.silver", text: "1250"},
-	"remove":                 {on: "quests[0].reward.gold", action: "remove", shown: "quests[0].reward"},
-	"cut":                    {on: "quests[0].reward.gold", action: "cut", shown: "quests[0].reward"},
+	"remove":                 {on: "quests[0].reward.gold", action: "remove", shown: "quests[1].reward.gold", text: "50"},
+	"cut":                    {on: "quests[0].reward.gold", action: "cut", shown: "quests[1].reward.gold", text: "50"},
 	"remove an element":      {on: "quests[2]", action: "remove", shown: "quests[2]"},
 	"remove the last":        {on: "quests[30]", action: "remove", shown: "quests[29]"},
 	"duplicate an element":   {on: "quests[0]", action: "duplicate", shown: "quests[1]"},
@@ -251,5 +251,33 @@ func TestFilterLeavesElementsOut(t *testing.T) {
 	b.after("filtered", n+1)
 	if got := b.last("filtered")["found"]; got != 5000.0 {
 		t.Errorf("%v elements match, want 5000", got)
+	}
+}
+
+// TestRemoveMatchAfterMatch removes all that a filter finds, key by key: matches go, and when there are none left what held the last one stays,
+// alone, and is not removed.
+func TestRemoveMatchAfterMatch(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player")
+	b.filters("gold")
+	found := p.view.outline.Found.Nodes()
+	p.Select(model.Row(found[0]))
+	p.Focus()
+	for range len(found) {
+		if r := p.nav.selected; !p.view.outline.Found.Has(outline.Node(r)) {
+			t.Fatalf("%s does not match and would be removed", p.doc.Path(r))
+		}
+		b.run("remove")
+	}
+	bytes, at := string(p.doc.Bytes()), p.Path()
+	if n := p.doc.Steps(); n != len(found) {
+		t.Errorf("%d steps for %d matches", n, len(found))
+	}
+	if r := p.nav.selected; r == model.Root || p.view.outline.Rows().Model().Len(outline.Node(r)) != 0 {
+		t.Errorf("%s is shown with what it holds, which does not match", at)
+	}
+	b.run("remove")
+	if string(p.doc.Bytes()) != bytes || p.Path() != at {
+		t.Errorf("%s was removed after the last match", at)
 	}
 }
