@@ -112,6 +112,15 @@ func (b *Banner) leave(over host.Page, m *host.Message) {
 	if m.Escape != nil {
 		m.Escape()
 	}
+	if b.win.Canvas().Focused() == nil { // a click on the cross has taken the keyboard from the page
+		b.focusPage()
+	}
+}
+
+func (b *Banner) focusPage() {
+	if p := b.win.Page(); p != nil {
+		p.Focus()
+	}
 }
 
 // button makes a button of the message that is shown.
@@ -129,9 +138,7 @@ func (b *Banner) release() {
 		return
 	}
 	b.win.Canvas().Unfocus()
-	if p := b.win.Page(); p != nil {
-		p.Focus()
-	}
+	b.focusPage()
 }
 
 // Refresh shows the message of the current page.

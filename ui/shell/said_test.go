@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
 	"savant/model"
 	"savant/ui/host"
 	"savant/ui/widgets"
@@ -168,5 +171,24 @@ func TestPassingTextsPass(t *testing.T) {
 		}
 		for p.doc.Undo() {
 		}
+	}
+}
+
+// TestClosedMessageLeavesTheKeyboard: the cross of a message gives the keyboard back to the page, where a click on it has taken it.
+func TestClosedMessageLeavesTheKeyboard(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player.gold")
+	p.Focus()
+	b.Notify(p, &host.Message{Text: "told"})
+	b.win.Canvas().Unfocus() // as a click beside every field does
+	closed := false
+	for _, o := range test.LaidOutObjects(b.notice.Root) {
+		if cross, ok := o.(*widgets.SmallButton); ok {
+			test.Tap(cross)
+			closed = true
+		}
+	}
+	if !closed || b.message() != nil || b.win.Canvas().Focused() != fyne.Focusable(p.view.outline) {
+		t.Errorf("closed: %v, the keyboard is in %T", closed, b.win.Canvas().Focused())
 	}
 }
