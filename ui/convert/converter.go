@@ -28,10 +28,11 @@ type converter struct {
 	inputs   []string // what was asked for, without what was cleared
 	jobs     []*job
 	queue    []*job
-	running  int // jobs
-	planning int // folders being looked through
-	previews int // how often the names of results were looked for
-	round    int // counts how often the list was cleared; results for an earlier list are dropped
+	running  int               // jobs
+	planning int               // folders being looked through
+	previews int               // how often the names of results were looked for
+	looks    map[string]string // what the files are that waited, judging by their first bytes
+	round    int               // counts how often the list was cleared; results for an earlier list are dropped
 	batch    struct{ files, done int }
 }
 

@@ -342,4 +342,11 @@ func TestPreview(t *testing.T) {
 	if c.options.vectors.Disabled() {
 		t.Error("the vectors of plain JSON cannot be chosen")
 	}
+	pick(c.options.form, forms(), convert.Config) // what this save cannot become
+	w.After("previewed", 6)
+	c.startHeld()
+	w.After("converted", 1)
+	if is, _ := cell(); c.jobs[0].item.Done || is == "" {
+		t.Errorf("what was not converted is %q", is)
+	}
 }

@@ -16,8 +16,7 @@ type job struct {
 	share   float64 // how far it is, from 0 to 1
 	begun   bool
 	over    bool
-	held    bool   // until it is chosen what to make
-	looks   string // what it is, judging by its first bytes, while it is held
+	held    bool // until it is chosen what to make
 	stop    context.CancelFunc
 }
 

@@ -50,7 +50,10 @@ func (c *converter) row(i widget.ListItemID, o fyne.CanvasObject) {
 	r.file.Paint(filepath.Base(item.In), look.Text)
 	is, becomes, tone := isWords(item), "—", look.Text
 	if j.held {
-		is, tone = j.looks, look.Muted
+		tone = look.Muted
+	}
+	if is == "" { // nothing was read of it
+		is = c.looks[item.In]
 	}
 	if item.Out != "" && (item.Done || item.Err == nil) {
 		becomes = filepath.Base(item.Out)

@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 
@@ -40,10 +41,11 @@ func (c *converter) preview() {
 				return // the fields have changed since
 			}
 			for _, j := range c.jobsThat((*job).isHeld) {
-				j.item.Out, j.looks = names[j.item.In], kinds[j.item.In]
+				j.item.Out = names[j.item.In]
 			}
+			maps.Copy(c.looks, kinds)
 			c.list.Refresh()
-			c.win.Trace("previewed", "files", len(held), "first", filepath.Base(held[0].item.Out), "is", held[0].looks)
+			c.win.Trace("previewed", "files", len(held), "first", filepath.Base(held[0].item.Out), "is", kinds[held[0].item.In])
 		}, false)
 	}()
 }

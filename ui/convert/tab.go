@@ -16,7 +16,7 @@ import (
 )
 
 func newConverter(w host.Window) *converter {
-	c := &converter{win: w}
+	c := &converter{win: w, looks: map[string]string{}}
 	c.options = options{form: widgets.NewSelect(forms()), vectors: widgets.NewSelect(vectors()), engine: widgets.NewSelect(engines()), wrap: widgets.NewSelect(wraps()),
 		place: widgets.NewSelect(places("")), existing: widgets.NewSelect(existing())}
 	c.options.place.OnChanged = func(string) {

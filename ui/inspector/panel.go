@@ -46,6 +46,8 @@ type Panel struct {
 	// Inner returns the part below the headline of rows that are edited through their contents, or nil to list the
 	// children.
 	Inner func(rows []model.Row) Part
+	// Class returns the class of a node that another scene has and this file only changes; "" for other rows.
+	Class func(r model.Row) string
 	// Hint returns how to edit the property in a row; nil if no row is a property.
 	Hint func(r model.Row) class.Hint
 	// Picture returns a part that shows the value of a row above its fields, or nil if it cannot be shown.
@@ -98,7 +100,7 @@ func (p *Panel) ShowAll(doc *model.Document, rows []model.Row) {
 		p.kept = p.extra
 	}
 	p.doc, p.row, p.rows = doc, rows[0], rows
-	p.about = Localized(doc.Describe(p.row))
+	p.about = p.describe()
 	p.fields, p.extra, p.text, p.was, p.parts, p.picture, p.bone = nil, nil, nil, nil, nil, nil, nil
 	p.head.end(nil)
 	p.body.RemoveAll()
@@ -108,6 +110,15 @@ func (p *Panel) ShowAll(doc *model.Document, rows []model.Row) {
 	p.build()
 	p.relayout()
 	p.root.ScrollToTop()
+}
+
+// describe describes the first row.
+func (p *Panel) describe() Shown {
+	about := Localized(p.doc.Describe(p.row))
+	if about.Type == "" && p.Class != nil {
+		about.Type = p.Class(p.row)
+	}
+	return about
 }
 
 // ShowOther shows something that is not a row of the document, with its actions.
@@ -168,7 +179,7 @@ func (p *Panel) Refresh() {
 		return
 	}
 	before, changed := p.type_, p.was != nil
-	p.about = Localized(p.doc.Describe(p.row))
+	p.about = p.describe()
 	p.fetch()
 	_, now := p.before()
 	if p.type_ != before || p.fits() != p.fitted || now != changed || p.bone != nil && !p.bone.refresh() {

@@ -502,3 +502,25 @@ func TestSpelled(t *testing.T) {
 	write(p.fields[1].entry, "1.5")
 	is(t, doc, "size", `"Vector2i( 3, 4 )"`)
 }
+
+// TestClassOfAnotherScene: a node that another scene has is headed by its class, as far as that is known.
+func TestClassOfAnotherScene(t *testing.T) {
+	text := "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://lamp.tscn\" id=\"1\"]\n\n[node name=\"Hall\" type=\"Node3D\"]\n\n" +
+		"[node name=\"Lamp\" parent=\".\" instance=ExtResource(\"1\")]\n\n[node name=\"Light\" parent=\"Lamp\" index=\"0\"]\nlight_energy = 2.0\n\n[editable path=\"Lamp\"]\n"
+	p, doc := scene(t, []byte(text), `node["Lamp/Light"]`)
+	unknown := p.head.kind.Text
+	p.Class = func(r model.Row) string {
+		if doc.Path(r) == `node["Lamp/Light"]` {
+			return "OmniLight3D"
+		}
+		return ""
+	}
+	p.Show(doc, find(t, doc, `node["Lamp/Light"]`))
+	if known := p.head.kind.Text; unknown == "" || strings.Contains(unknown, "OmniLight3D") || known != "OmniLight3D" {
+		t.Errorf("it is headed by %q, and where its class is not known by %q", known, unknown)
+	}
+	p.Show(doc, find(t, doc, "node.Lamp"))
+	if got := p.head.kind.Text; !strings.HasPrefix(got, "instance of lamp.tscn") {
+		t.Errorf("an instance is headed by %q", got)
+	}
+}

@@ -167,6 +167,12 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.view.properties = properties.New(p, p.view.panel, scenes)
 	p.view.panel.Inner = p.view.properties.Part
 	p.view.panel.Hint = p.view.properties.Hint
+	p.view.panel.Class = func(r model.Row) string {
+		if line := p.inner.At(outline.Node(r)); line != nil {
+			return line.Class
+		}
+		return ""
+	}
 	p.view.pictures = pictures.New(p, p.view.panel)
 	p.view.panel.Picture = p.view.pictures.Part
 	p.view.panel.Leave = func() { w.Canvas().Focus(p.view.outline) }
