@@ -11,6 +11,7 @@ import (
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/outline"
 	"savant/ui/widgets"
 )
 
@@ -40,7 +41,7 @@ func (c *Bar) Show() {
 	p := c.page
 	c.row.RemoveAll()
 	var rows []model.Row
-	for r := p.Selected(); r != 0 && r != model.Root; r = p.Doc().Parent(r) {
+	for r := p.Selected(); r != 0 && r != model.Root; r = above(p, r) {
 		rows = append(rows, r)
 	}
 	file := ink.PaintedLink(p.Name(), look.Muted, func() { p.Focus() })
@@ -60,6 +61,14 @@ func (c *Bar) Show() {
 	}
 	c.row.Refresh()
 	c.part.End()
+}
+
+// above is the row that a row stands below: a node of another scene may stand between it and the one that the file has it in.
+func above(p host.Page, r model.Row) model.Row {
+	if up := model.Row(p.Outline().Above(outline.Node(r))); up != 0 && p.Doc().Alive(up) {
+		return up
+	}
+	return p.Doc().Parent(r)
 }
 
 // goTo selects what a path, an offset or a line names, and returns the offset of the byte that was named; -1 if none was.

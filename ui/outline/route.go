@@ -65,6 +65,14 @@ func (o *Outline) pathTo(n Node) ([]int, bool) {
 	return path, ok && len(path) > 0
 }
 
+// Above returns what a node stands below in the tree that is shown; 0 for nodes that are not listed.
+func (o *Outline) Above(n Node) Node {
+	if placed, ok := o.rows.Model().(flat.Placed); ok && o.Lists(n) {
+		return placed.Parent(n)
+	}
+	return 0
+}
+
 // After returns the node to go to once nodes are removed: the next sibling of the first that stays, else the one before it, else its parent. Where
 // the first was found by a filter, other found ones come before its parent, and only they: pressing the key again must not remove what merely
 // holds them. Only nodes of the tree that is shown count; 0 if the first is none of them, or the model is no flat.Placed.

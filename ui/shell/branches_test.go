@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"savant/model"
@@ -127,5 +128,28 @@ func TestMadeLocalStaysOpen(t *testing.T) {
 		if open() != 3 {
 			t.Errorf("after step %d %d branches are open", i, open())
 		}
+	}
+}
+
+// TestWayThroughInnerNodes: the way to a node that the scene changes in an instance leads through the nodes that it stands below there.
+func TestWayThroughInnerNodes(t *testing.T) {
+	folder := t.TempDir()
+	for name, text := range map[string]string{
+		"project.godot": "config_version=5\n",
+		"lamp.tscn":     "[gd_scene format=3]\n\n[node name=\"Lamp\" type=\"Node3D\"]\n\n[node name=\"Arm\" type=\"Node3D\" parent=\".\"]\n\n[node name=\"Bulb\" type=\"OmniLight3D\" parent=\"Arm\"]\n",
+		"stage.tscn": "[gd_scene format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://lamp.tscn\" id=\"1\"]\n\n[node name=\"Stage\" type=\"Node3D\"]\n\n" +
+			"[node name=\"LampA\" parent=\".\" instance=ExtResource(\"1\")]\n\n[node name=\"Bulb\" parent=\"LampA/Arm\" index=\"0\"]\nlight_energy = 4.0\n\n[editable path=\"LampA\"]\n",
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b := newBench(t)
+	b.openFile(filepath.Join(folder, "stage.tscn"))
+	b.after("inner-nodes", 1)
+	p := b.document()
+	p.Select(mustFind(t, p, `node["LampA/Arm/Bulb"]`))
+	if way := strings.Join(textsOf(p.view.crumbs.Root), " "); !strings.Contains(way, "stage.tscn › Stage › LampA › Arm › Bulb") {
+		t.Errorf("the way is %s", way)
 	}
 }
