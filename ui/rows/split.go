@@ -111,7 +111,7 @@ func switchEditable(w host.Window) {
 	var lost []string
 	for _, n := range notes {
 		if n.Removed {
-			lost = append(lost, words.Text(n.Text))
+			lost = append(lost, words.Sentence(n.Text))
 		}
 	}
 	if len(lost) == 0 {
