@@ -94,7 +94,7 @@ func newFiltered(t rowTree) *filtered {
 
 // hit adds a row that matches, with all that it holds if whole. It reports whether that is new: what a whole row holds is shown already.
 func (k *filtered) hit(n outline.Node, whole bool) bool {
-	if k.all(k.rowTree.Parent(n)) {
+	if k.Has(n) || k.all(k.rowTree.Parent(n)) {
 		return false
 	}
 	k.hitAt[n] = len(k.hits)

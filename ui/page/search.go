@@ -103,13 +103,17 @@ func (s *search) start(tell func(news bool, text string)) (err error) {
 			return err
 		}
 	}
-	s.text = strings.ToLower(strings.TrimSpace(s.text))
+	path := strings.TrimSpace(s.text)
+	s.text = strings.ToLower(path)
 	if s.query == nil {
 		s.kept.sought = s.text
 	}
 	s.doc = s.page.Doc().Snapshot().Rationed()
 	s.handed = time.Now()
 	go func() {
+		if s.query == nil && strings.ContainsAny(path, ".[") {
+			s.atPath(path)
+		}
 		if s.nodes {
 			s.walk(NodeTree{Tree: Tree{s.doc}}, outline.Node(model.Root))
 		} else {
@@ -118,6 +122,17 @@ func (s *search) start(tell func(news bool, text string)) (err error) {
 		s.hand(1, true)
 	}()
 	return nil
+}
+
+// atPath keeps the row of a path, with what it holds, if there is one.
+func (s *search) atPath(path string) {
+	r, err := s.doc.Find(path)
+	if err != nil || r == model.Root || !s.kind.fits(s.doc.Describe(r)) {
+		return
+	}
+	if trail := s.trail(r); !slices.Contains(trail, -1) { // else it is an attribute, which the outline does not list
+		s.batch = append(s.batch, match{trail, true})
+	}
 }
 
 // hand passes results to the window and waits until they are shown, so that the window is drawn between two batches.

@@ -281,3 +281,16 @@ func TestRemoveMatchAfterMatch(t *testing.T) {
 		t.Errorf("%s was removed after the last match", at)
 	}
 }
+
+// TestFilterByPath: a path finds its row, and nothing else that merely has the same name.
+func TestFilterByPath(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("slot_1.sav", "player")
+	for path, want := range map[string]int{"player.gold": 1, "quests[2].reward": 1, "player.nothing": 0} {
+		b.filters(path)
+		found := p.view.outline.Found.Nodes()
+		if len(found) != want || want == 1 && p.doc.Path(model.Row(found[0])) != path {
+			t.Errorf("%s finds %d rows", path, len(found))
+		}
+	}
+}
