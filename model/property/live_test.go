@@ -126,6 +126,9 @@ func TestNodesBesideEngines(t *testing.T) {
 					continue
 				}
 				described++
+				if _, added := table.Added(o.Class, p.Name); added {
+					want.Class = p.Class // no class of the engine declares it
+				}
 				if p.Class != want.Class || p.Type != want.typeName(engine.Dialect) {
 					t.Errorf("%s %s (%s) %s: of %s and the type %s, want %s and %s", engine.Name, told.Node, o.Class, p.Name, p.Class, p.Type, want.Class, want.typeName(engine.Dialect))
 				}

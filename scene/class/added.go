@@ -51,8 +51,8 @@ func (a adding) has(name string) bool {
 }
 
 // Added returns a property that an instance of a class, or of one that descends from it, adds to those that the class declares. ok is
-// false for other names, and where the name does not tell the type. A resource is empty by default; the other defaults depend on the
-// instance.
+// false for other names, and where the name does not tell the type. A resource is empty by default, but Godot 3 writes null; the other
+// defaults depend on the instance.
 func (t *Table) Added(class, name string) (p Property, ok bool) {
 	for _, a := range added {
 		if a.of == "" || a.engine != "" && a.engine != t.Engine || !a.has(name) || !t.Inherits(class, a.class) {
@@ -60,7 +60,10 @@ func (t *Table) Added(class, name string) (p Property, ok bool) {
 		}
 		p = Property{Name: name, Class: a.class, Type: a.of, InFile: true, Shown: true, Hint: NewHint(a.hint, a.text)}
 		if a.of == "Object" {
-			p.Of, p.Default, p.HasDefault = a.text, "null", true
+			p.Of = a.text
+			if t.Major() >= 4 {
+				p.Default, p.HasDefault = "null", true
+			}
 		}
 		return p, true
 	}
