@@ -161,7 +161,7 @@ func TestConvertByKeyboard(t *testing.T) {
 	s.wait("dialog", named("convert"))
 	s.dropOn(file)
 	s.wait("converted", func(e event) bool { return e["done"] == 0.0 })
-	s.key(strings.Fields(strings.Repeat("Tab ", 12))...) // over the fields and the buttons to the list
+	s.key(strings.Fields(strings.Repeat("Tab ", 11))...) // over the fields and the buttons to the list
 	s.key("Return")
 	s.wait("dialog", named("menu"))
 	s.key("Down", "Return") // replace it
@@ -181,7 +181,7 @@ func TestConvertNeedsAPassword(t *testing.T) {
 	s.wait("dialog", named("convert"))
 	s.dropOn(file)
 	s.wait("converted", func(e event) bool { return e["done"] == 0.0 })
-	s.key(strings.Fields(strings.Repeat("Tab ", 8))...) // to the password
+	s.key(strings.Fields(strings.Repeat("Tab ", 7))...) // to the password
 	s.write("secret")
 	s.key("Return")
 	s.wait("converted", func(e event) bool { return e["done"] == 1.0 })
