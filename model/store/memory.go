@@ -74,7 +74,7 @@ func ReadShort(path string, most int64) ([]byte, error) {
 	return data, err
 }
 
-// ReadHead returns the first bytes of a regular file, most at most, and its size.
+// ReadHead returns at most the first most bytes of a regular file, and its size in bytes. Folders, pipes and devices are an error.
 func ReadHead(path string, most int) (head []byte, size int64, err error) {
 	info, err := os.Stat(path) // before it is opened: a pipe would wait for its writer
 	if err == nil {

@@ -109,7 +109,7 @@ func TestInnerNodeShut(t *testing.T) {
 	})
 }
 
-// TestNodeBelowInnerNode adds a node below one of an instance's, which stands there, and renames it; the engine finds it there.
+// TestNodeBelowInnerNode adds a node below a node of an instance and renames it: the outline lists it there, and the engine finds it.
 func TestNodeBelowInnerNode(t *testing.T) {
 	told(t, func(t *testing.T, by hand) {
 		file := withLamps(t)

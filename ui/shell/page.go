@@ -290,7 +290,7 @@ func (p *tabPage) rowLook(n outline.Node) outline.Look {
 	}
 	told := p.doc.Describe(model.Row(n))
 	if told.Far && p.inner.Stands(n) {
-		told.About = told.About[1:] // it stands there
+		told.About = told.About[1:] // the outline shows where it is
 	}
 	d := inspector.Localized(told)
 	sign := badge.Of(d.Badge)
