@@ -95,6 +95,17 @@ func (d *Document) HasKey(r Row) bool {
 	return d.Alive(r) && !d.section(r) && d.Describe(d.Parent(r)).Can&CanInsert != 0 && d.keyLiteral(r) != ""
 }
 
+// IsEntries reports whether a text is entries with quoted keys, such as "gold": 5, which Paste inserts below parent.
+func (d *Document) IsEntries(parent Row, text string) bool {
+	text = strings.TrimSpace(text)
+	if !d.Alive(parent) || d.Numbered(parent) || !strings.HasPrefix(text, `"`) && !strings.HasPrefix(text, `&"`) {
+		return false
+	}
+	v, err := d.read(parent, text, "{", "}")
+	_, ok := v.Data.(*variant.Dict)
+	return err == nil && ok
+}
+
 // IsNode reports whether a row is a node of a scene.
 func (d *Document) IsNode(r Row) bool {
 	form, err := formOf[Noded](d, r, "")

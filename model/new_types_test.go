@@ -146,3 +146,20 @@ func TestCopyEntries(t *testing.T) {
 		t.Errorf("%s, %v", json.Bytes(), err)
 	}
 }
+
+// TestIsEntries tells entries with their quoted keys from everything else that is typed as a key.
+func TestIsEntries(t *testing.T) {
+	d := menagerie(t)
+	dict, list := find(t, d, "dict"), find(t, d, "list")
+	for text, want := range map[string]bool{
+		`"x": 5`: true, ` "x": [1], "y": {}, `: true, `&"x": Vector2(1, 2)`: true,
+		`"x"`: false, `x`: false, `x: 5`: false, `{"x": 5}`: false, `"x": `: false, `"x" y`: false, ``: false,
+	} {
+		if got := d.IsEntries(dict, text); got != want {
+			t.Errorf("%s: %v", text, got)
+		}
+		if d.IsEntries(list, text) {
+			t.Errorf("%s is entries of a list", text)
+		}
+	}
+}

@@ -24,7 +24,7 @@ var tasks = []task{
 		map[string]string{"player.gold": "9999"}, false},
 	{"rename a key", []string{"ctrl+g dialog", `"player.name"`, "Return selected", "F2 dialog", `"title"`, "Return selected"},
 		map[string]string{"player.title": `"Mira 灯"`, "player.name": ""}, false},
-	{"add an entry", []string{"ctrl+g dialog", `"player.gold"`, "Return selected", "Insert dialog", `"bonus"`, "Tab", `"5"`, "Return selected"},
+	{"add an entry", []string{"ctrl+g dialog", `"player.gold"`, "Return selected", "Insert dialog", `""bonus": 5"`, "Return selected"},
 		map[string]string{"player.bonus": "5"}, false},
 	{"duplicate an entry", []string{"ctrl+g dialog", `"quests[1]"`, "Return selected", "ctrl+d selected"}, map[string]string{"quests[2].reward.gold": "50"}, false},
 	{"remove an entry", []string{"ctrl+g dialog", `"player.gold"`, "Return selected", "Delete selected"}, map[string]string{"player.gold": ""}, false},
@@ -56,8 +56,9 @@ func TestDailyTasks(t *testing.T) {
 			for _, a := range k.actions {
 				key, event, comes := strings.Cut(a, " ")
 				if text, typed := strings.CutPrefix(a, `"`); typed {
-					text, event, _ = strings.Cut(text, `"`)
-					event, comes = strings.CutPrefix(event, " ")
+					end := strings.LastIndex(text, `"`)
+					event, comes = strings.CutPrefix(text[end+1:], " ")
+					text = text[:end]
 					s.write(text)
 				} else {
 					s.key(key)

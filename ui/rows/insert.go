@@ -74,11 +74,14 @@ func askInsert(w host.Window, p host.Page, parent model.Row, index int, value wi
 		})
 		return
 	}
-	key := widgets.Field{Label: words.Say("Key: a word, or Godot text"), Text: "", Hint: words.Say("name")}
+	key := widgets.Field{Label: words.Say("Key: a word, or Godot text"), Text: "", Hint: words.Say(`name, or "name": value`)}
 	if about.Badge != model.BadgeDictionary || p.Doc().AsJSON(parent) {
-		key = widgets.Field{Label: words.Say("Name"), Text: "", Hint: words.Say("name")}
+		key.Label = words.Say("Name")
 	}
 	w.Prompt("insert", words.Say("New entry in %s", widgets.Shorten(into)), words.Say("Insert"), []widgets.Field{key, value}, func(t []string) error {
+		if p.Doc().IsEntries(parent, t[0]) {
+			return paste(p, parent, index, t[0])
+		}
 		k, err := keyOf(p, parent, t[0])
 		if err != nil {
 			return err

@@ -52,6 +52,7 @@ var inFilter = map[string]struct {
 	text   string // of what is shown
 }{
 	"insert behind":          {on: "player.gold", action: "insert", typed: []string{"bonus", "5"}, shown: "player.bonus", text: "5"},
+	"insert an entry":        {on: "player.gold", action: "insert", typed: []string{`"bonus": 5`, ""}, shown: "player.bonus", text: "5"},
 	"insert into":            {on: "player", action: "insert", typed: []string{"bonus", "{}"}, shown: "player.bonus", text: "{}"},
 	"insert into a new row":  {on: "quests", action: "insert", typed: []string{"[1, 2]"}, shown: "quests[31]", text: "[1, 2]"},
 	"rename":                 {on: "player.gold", action: "rename", typed: []string{"silver"}, shown: "player.silver", text: "1250"},
