@@ -1,18 +1,23 @@
 package property_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"savant/codec/enginetest"
 	"savant/codec/variant"
 	"savant/model"
+	"savant/model/bintext"
+	"savant/model/convert"
 	"savant/model/property"
+	"savant/model/transcode"
 	"savant/model/users"
 )
 
@@ -94,12 +99,36 @@ func withNested(t *testing.T, engine enginetest.Version) (folder string, open fu
 		}
 		text = regexp.MustCompile(`id\]|id instance`).ReplaceAllStringFunc(text, func(found string) string { return id("") + strings.TrimPrefix(found, "id") })
 		write(t, folder, name, text)
+		write(t, folder, binaryName(name), binaryOf(t, text))
 	}
 	return folder, func(name string) *model.Document {
 		d := openIn(t, folder, name, engine.Dialect.Name)
 		d.KnowScenes(users.Around(func() string { return filepath.Join(folder, name) }))
 		return d
 	}
+}
+
+// binaryName is the name of the binary scene beside a text scene.
+func binaryName(name string) string { return strings.TrimSuffix(name, ".tscn") + ".scn" }
+
+// binaryOf is a text scene as a binary one, which names the same scenes.
+func binaryOf(t *testing.T, text string) string {
+	t.Helper()
+	var out bytes.Buffer
+	if _, err := bintext.ToBinary(t.Context(), &out, []byte(text), nil, &transcode.Losses{}, func(float64) {}); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// textOf is a scene as text.
+func textOf(t *testing.T, d *model.Document) string {
+	t.Helper()
+	r, err := convert.Bytes(t.Context(), "made.scn", d.Bytes(), "made.tscn", convert.Request{Form: convert.Scene}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(r.Data)
 }
 
 // headers are the lines of a scene's nodes that say where they are.
@@ -198,10 +227,84 @@ func TestChangeOfInnerNode(t *testing.T) {
 	}
 }
 
+// TestChangeOfInnerNodeInBinary: binary scenes take the same changes of nodes of others as text, and their rows stay as long.
+func TestChangeOfInnerNodeInBinary(t *testing.T) {
+	for _, engine := range enginetest.Versions()[1:] {
+		_, open := withNested(t, engine)
+		for _, c := range []struct{ scene, node string }{
+			{"world.tscn", "Room/Lamp/Pivot/Light"}, {"world.tscn", "Room/Tail"}, {"heir.tscn", "Pivot/Light"}, {"heir.tscn", "Body"},
+		} {
+			asText := open(c.scene)
+			changeInner(t, asText, c.node, "visible", variant.OfBool(false))
+			d := open(binaryName(c.scene))
+			was := string(d.Bytes())
+			r, err := d.Find(`node["` + c.node + `"]`)
+			if err != nil {
+				t.Fatal(err)
+			}
+			path := d.Path(r)
+			if about := d.Describe(r); about.Type == "" || about.Label != filepath.Base(c.node) || !d.Unmentioned(r) || !d.IsNode(r) {
+				t.Errorf("%s: %+v", c.node, about)
+			}
+			changeInner(t, d, c.node, "visible", variant.OfBool(false))
+			changed := string(d.Bytes())
+			if got, want := headers(textOf(t, d)), headers(string(asText.Bytes())); !slices.Equal(got, want) || d.Steps() != 1 {
+				t.Errorf("%s: %d steps make\n%s\nnot\n%s", c.node, d.Steps(), strings.Join(got, "\n"), strings.Join(want, "\n"))
+			}
+			if d.Unmentioned(r) || d.Path(r) != path || d.Index(r) < 0 || d.Len(r) == 0 {
+				t.Errorf("%s: the row is %s, %d", c.node, d.Path(r), d.Index(r))
+			}
+			visible, err := d.Find(d.Path(r) + ".visible")
+			if err != nil {
+				t.Fatal(err)
+			}
+			d.Undo()
+			if string(d.Bytes()) != was || !d.Unmentioned(r) || d.Path(r) != path || d.Alive(visible) {
+				t.Errorf("%s: undone, the row is %s, its property alive: %v", c.node, d.Path(r), d.Alive(visible))
+			}
+			d.Redo()
+			if string(d.Bytes()) != changed || d.Unmentioned(r) || !d.Alive(visible) || d.Path(visible) != d.Path(r)+".visible" {
+				t.Errorf("%s: redone, the row is %s, the property %s", c.node, d.Path(r), d.Path(visible))
+			}
+			if err := d.Remove(visible); err != nil {
+				t.Fatal(err)
+			}
+			if got, want := headers(textOf(t, d)), headers(string(open(c.scene).Bytes())); !slices.Equal(got, want) || !d.Unmentioned(r) || d.Path(r) != path {
+				t.Errorf("%s: without the property the row is %s\n%s", c.node, d.Path(r), strings.Join(got, "\n"))
+			}
+		}
+		d := open("world.scn")
+		for _, path := range []string{"Shut/Tail", "Room/None", "First/None"} {
+			if _, err := d.Find(`node["` + path + `"]`); err == nil {
+				t.Errorf("%s can be changed", path)
+			}
+		}
+		r, err := d.Find(`node["Room/Tail"]`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, edit := range map[string]func() error{
+			"remove": func() error { return d.Remove(r) },
+			"rename": func() error { return d.RenameKey(r, variant.OfString("Hull")) },
+			"move":   func() error { return d.Move(r, d.Parent(r), -1) },
+		} {
+			if err := edit(); err == nil || d.Steps() > 0 || !strings.Contains(err.Error(), "room.tscn") {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+}
+
 // TestOwnNodeBelowInnerNode: the rows below the node of another scene stay with it when the scene begins to mention it, and when it ceases to.
 func TestOwnNodeBelowInnerNode(t *testing.T) {
 	_, open := withNested(t, enginetest.Versions()[2])
-	d := open("world.tscn")
+	for _, name := range []string{"world.tscn", "world.scn"} {
+		ownBelowInner(t, open(name))
+	}
+}
+
+func ownBelowInner(t *testing.T, d *model.Document) {
+	t.Helper()
 	pivot, err := d.Find(`node["Room/Lamp/Pivot"]`)
 	if err != nil {
 		t.Fatal(err)
@@ -262,6 +365,14 @@ func TestInnerNodesBesideEngines(t *testing.T) {
 			}
 			var list strings.Builder
 			made := map[string]string{}
+			ask := func(name, node string, d *model.Document) {
+				write(t, folder, name, string(d.Bytes()))
+				line, err := json.Marshal([]string{"res://" + name, node, "visible"})
+				if err != nil {
+					t.Fatal(err)
+				}
+				list.Write(append(line, '\n'))
+			}
 			for i, c := range []struct {
 				scene, node string
 				edit        func(d *model.Document)
@@ -279,13 +390,13 @@ func TestInnerNodesBesideEngines(t *testing.T) {
 				d := open(c.scene)
 				c.edit(d)
 				name := fmt.Sprintf("made%d.tscn", i)
-				write(t, folder, name, string(d.Bytes()))
 				made[name] = string(d.Bytes())
-				line, err := json.Marshal([]string{"res://" + name, c.node, "visible"})
-				if err != nil {
-					t.Fatal(err)
-				}
-				list.Write(append(line, '\n'))
+				ask(name, c.node, d)
+				d = open(binaryName(c.scene))
+				c.edit(d)
+				name = fmt.Sprintf("binary%d.scn", i)
+				made[name] = textOf(t, d)
+				ask(name, c.node, d)
 			}
 			write(t, folder, "list", list.String())
 			script, err := filepath.Abs(filepath.Join("testdata", "inner"+engine.Name[:1]+".gd"))
@@ -300,7 +411,7 @@ func TestInnerNodesBesideEngines(t *testing.T) {
 				if !regexp.MustCompile(`(?m)^value res://` + name + ` \w+ false$`).Match(out) {
 					t.Errorf("%s: the engine does not find the change\n%s\n%.3000s", name, text, out)
 				}
-				packed, err := os.ReadFile(filepath.Join(folder, "packed."+name))
+				packed, err := os.ReadFile(filepath.Join(folder, "packed."+strings.TrimSuffix(name, filepath.Ext(name))+".tscn"))
 				if err != nil {
 					t.Error(err)
 					continue

@@ -51,6 +51,8 @@ func (f *Form) Describe(r model.Row) model.Description {
 		}
 	case boneRow:
 		f.nodes.DescribeBone(r, &d)
+	case innerRow:
+		f.nodes.DescribeInner(r, &d)
 	case fieldRow, elementRow, packedRow, partRow:
 		f.describeValue(r, p, &d)
 	default:

@@ -251,6 +251,9 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 	first := list[0]
 	as := message.New(label.Remove, f.host.Path(first))
 	kind, parent := f.place(first).kind, f.host.Parent(first)
+	if kind == innerRow {
+		return model.Edit{}, f.nodes.Theirs(first)
+	}
 	if kind == boneRow {
 		if slices.ContainsFunc(list, func(r model.Row) bool { return f.place(r).kind != kind || f.host.Parent(r) != parent }) {
 			return model.Edit{}, model.ErrApart
@@ -289,6 +292,9 @@ func (f *Form) Remove(list []model.Row) (model.Edit, error) {
 		e, err := f.file.Scene().RemoveAttributes(f.place(first).item, indexes...)
 		return f.Step(as, first, e, err)
 	case kind == fieldRow:
+		if e, ok := f.Around().RemoveOverride(f.place(first).item, scene.Properties, indexes...); ok {
+			return f.Step(as, first, e, nil)
+		}
 		e := &scene.Edit{Changes: []scene.Change{scene.RemoveFields{Item: f.place(first).item, List: scene.Properties, Indexes: indexes}}}
 		return f.Step(as, first, e, nil)
 	case kind == elementRow || kind == packedRow:
@@ -310,6 +316,8 @@ func (f *Form) Move(list []model.Row, parent model.Row, index int) (model.Edit, 
 	switch f.place(r).kind {
 	case boneRow:
 		return f.nodes.MoveBone(as, r, parent)
+	case innerRow:
+		return model.Edit{}, f.nodes.Theirs(r)
 	case itemRow:
 		if f.nodes.Source == nil { // a resource has none
 			return model.Edit{}, f.host.Refuse(r, message.New(scenery.OnlyNodesMove))
@@ -330,6 +338,8 @@ func (f *Form) Rename(r model.Row, key variant.Value) (model.Edit, error) {
 		return model.Edit{}, f.host.Refuse(r, message.New(scenery.NameNeeded))
 	}
 	switch {
+	case p.kind == innerRow:
+		return model.Edit{}, f.nodes.Theirs(r)
 	case p.kind == boneRow:
 		return f.nodes.RenameBone(as, r, key.Text)
 	case p.kind == fieldRow && p.list == scene.Properties:

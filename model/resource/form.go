@@ -82,6 +82,7 @@ const (
 	packedRow       // an element of a packed array
 	partRow         // a component of a vector, or several
 	boneRow         // a bone of a skeleton
+	innerRow        // a node of another scene that this one does not mention, below the instance of an item
 )
 
 // place is where a row is.

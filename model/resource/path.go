@@ -33,6 +33,9 @@ func (f *Form) Path(r model.Row) model.Path {
 		if slot.Part == model.ViewPart {
 			return model.Path{Record: -1, Steps: f.nodes.BoneSteps(r)}
 		}
+		if slot.Part == model.InnerPart {
+			return model.Path{Record: -1, Steps: f.nodes.InnerSteps(r)}
+		}
 		p := f.place(r)
 		switch p.kind {
 		case groupRow:
@@ -238,6 +241,8 @@ func (f *Form) follow(r model.Row, steps []model.Step) (next model.Row, used int
 		return f.fieldOf(p, s)
 	case boneRow:
 		return f.nodes.InBone(r, s)
+	case innerRow:
+		return 0, 0, message.New(scenery.NoProperty, rowpath.Quote(s.Text))
 	case fieldRow, elementRow:
 		n := f.open(p)
 		switch {
@@ -299,6 +304,10 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 				}
 				nth--
 			}
+		}
+		if f.file.Content != nil && steps[1].Nth == 0 {
+			r, what := f.nodes.FindInner(steps[1].Text)
+			return r, 2, what
 		}
 		return 0, 0, message.New(scenery.NoSuchNode, rowpath.Quote(steps[1].Text))
 	case "bone":

@@ -39,6 +39,8 @@ func (f *Form) below(p place, s model.Slot) place {
 	switch s.Part {
 	case model.ViewPart:
 		return place{kind: boneRow, item: p.item, start: p.start, end: p.end, key: -1}
+	case model.InnerPart:
+		return place{kind: innerRow, item: p.item, start: p.start, end: p.start, key: -1}
 	case model.ChildPart:
 	case model.ComponentPart:
 		part := p

@@ -16,6 +16,17 @@ type identity struct {
 	part byte // 'i', 'p', 'a', 'g', 'd'; 0 of a new one
 	of   int  // the item of a field
 	n    int
+	// fresh is the number of a new item after the edit, from 1.
+	fresh int
+}
+
+// pair are the children of a row that an edit takes out and puts in, from a place on. seats says where the rows of nodes of
+// another scene are that only one of the two states mentions.
+type pair struct {
+	row         model.Row
+	at          int
+	goes, comes []identity
+	seats       map[identity]model.Seat
 }
 
 // shape describes the children of rows in one state of the file.
@@ -28,9 +39,9 @@ type shape struct {
 
 func (s *shape) item(i int) identity {
 	if was := s.was(i); was >= 0 {
-		return identity{'i', 0, was}
+		return identity{part: 'i', n: was}
 	}
-	return identity{}
+	return identity{fresh: i + 1}
 }
 
 // root are the children of Root.
@@ -38,9 +49,9 @@ func (s *shape) root() (list []identity) {
 	for _, top := range s.layout.Top {
 		switch gap := top.Item - s.s.Items(); {
 		case top.Item < 0:
-			list = append(list, identity{'g', 0, int(s.layout.Groups[top.Group].Kind)})
+			list = append(list, identity{part: 'g', n: int(s.layout.Groups[top.Group].Kind)})
 		case gap >= 0:
-			list = append(list, identity{'d', 0, gap})
+			list = append(list, identity{part: 'd', n: gap})
 		default:
 			list = append(list, s.item(top.Item))
 		}
@@ -62,7 +73,7 @@ func (s *shape) below(i int) []identity {
 	var out []identity
 	for _, list := range []scene.List{scene.Properties, scene.Attributes} {
 		for k := range x.Fields[list] {
-			id := identity{"ap"[list], s.was(i), x.Fields[list][k].Was()}
+			id := identity{part: "ap"[list], of: s.was(i), n: x.Fields[list][k].Was()}
 			if id.n < 0 || id.of < 0 {
 				id = identity{}
 			}
@@ -104,11 +115,6 @@ func (f *Form) reshape(e *model.Edit, written *scn.Edit) {
 		after.layout = arrange(written.Next, len(f.gaps))
 		bereaved(before.s.Tree, after.s.Tree, now, wasOf, others)
 	}
-	type pair struct {
-		row         model.Row
-		at          int
-		goes, comes []identity
-	}
 	var pairs []pair
 	look := func(row func() model.Row, was, is []identity) {
 		from := 0
@@ -120,7 +126,7 @@ func (f *Form) reshape(e *model.Edit, written *scn.Edit) {
 			a, b = a-1, b-1
 		}
 		if from < a || from < b {
-			pairs = append(pairs, pair{row(), from, was[from:a], is[from:b]})
+			pairs = append(pairs, pair{row(), from, was[from:a], is[from:b], nil})
 		}
 	}
 	if !sameTree {
@@ -138,21 +144,56 @@ func (f *Form) reshape(e *model.Edit, written *scn.Edit) {
 			look(func() model.Row { return f.itemRow(i) }, before.below(i), after.below(at))
 		}
 	}
+	pairs = f.seated(pairs, before, after, now)
 	f.resized(e, written, wasOf)
 	// First everything that changed its place goes, from last to first; then it comes where it belongs.
 	gone := map[identity]int{} // the number of the shift that took it out, from 1
 	for _, p := range pairs {
 		for i := len(p.goes) - 1; i >= 0; i-- {
-			e.Shifts = append(e.Shifts, model.Shift{Parent: p.row, At: p.at + i, Removed: 1})
+			e.Shifts = append(e.Shifts, model.Shift{Parent: p.row, At: p.at + i, Removed: 1, Inner: p.seats[p.goes[i]]})
 			gone[p.goes[i]] = len(e.Shifts)
 		}
 	}
 	for _, p := range pairs {
 		for i, id := range p.comes {
-			e.Shifts = append(e.Shifts, model.Shift{Parent: p.row, At: p.at + i, Inserted: 1, Takes: gone[id]})
+			e.Shifts = append(e.Shifts, model.Shift{Parent: p.row, At: p.at + i, Inserted: 1, Takes: gone[id], Inner: p.seats[id]})
 			delete(gone, id)
 		}
 	}
+}
+
+// seated adds what is below the rows that a node of another scene has before and after this one mentions it, and says where
+// those rows are while it does not.
+func (f *Form) seated(pairs []pair, before, after *shape, now func(int) int) []pair {
+	if f.file.Content == nil {
+		return pairs
+	}
+	var below []pair
+	for k, p := range pairs {
+		seats := map[identity]model.Seat{}
+		for _, id := range p.comes {
+			item := id.fresh - 1
+			if item < 0 || after.s.Tree.Node[item] < 0 {
+				continue
+			}
+			if seat, ok := f.nodes.Comes(after.s, after.s.Tree.Node[item]); ok {
+				seats[id] = seat
+				row := f.host.Row(seat.Parent, model.Slot{Part: model.InnerPart, Index: seat.Index})
+				below = append(below, pair{row: row, comes: after.below(item)})
+			}
+		}
+		for _, id := range p.goes {
+			if id.part != 'i' || now(id.n) >= 0 || before.s.Tree.Node[id.n] < 0 {
+				continue
+			}
+			if seat, ok := f.nodes.Stays(after.s, before.s.Tree.Node[id.n], now); ok {
+				seats[id] = seat
+				below = append(below, pair{row: f.itemRow(id.n), goes: before.below(id.n)})
+			}
+		}
+		pairs[k].seats = seats
+	}
+	return append(pairs, below...)
 }
 
 // resized adds the shifts inside values whose number of children has changed, unless the edit contains them already.

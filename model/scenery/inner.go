@@ -7,13 +7,17 @@ import (
 	"savant/model"
 	"savant/model/label"
 	"savant/model/reason"
+	"savant/model/rowpath"
 	"savant/model/value"
 	"savant/scene"
 	"savant/scene/nodepath"
 )
 
 // Messages.
-const comesFrom message.ID = "scenery.comes-from scene"
+const (
+	comesFrom      message.ID = "scenery.comes-from scene"
+	nodeOfInstance message.ID = "scenery.node-of-instance node instance"
+)
 
 // InnerRow implements model.Overriding.
 func (f Nodes) InnerRow(place string) model.Row {
@@ -25,6 +29,21 @@ func (f Nodes) InnerRow(place string) model.Row {
 		return 0
 	}
 	return f.Host().Row(seat.Parent, model.Slot{Part: model.InnerPart, Index: seat.Index})
+}
+
+// FindInner finds the row of a node of another scene that this one may change without mentioning it. What is said otherwise is
+// what a path to the node means.
+func (f Nodes) FindInner(path string) (r model.Row, what message.Message) {
+	place := nodepath.Simplify(path)
+	if f.Host().KnowsScenes() {
+		if at, ok := f.Around().Inherited(place); ok && at.Shut == "" {
+			return f.InnerRow(place), what
+		}
+	}
+	if _, in, _ := f.Alone().Stands(place); in != "" {
+		return 0, message.New(nodeOfInstance, rowpath.Quote(path), in)
+	}
+	return 0, message.New(NoSuchNode, rowpath.Quote(path))
 }
 
 // InnerSteps are the steps that name the node that a row of model.InnerPart is.

@@ -101,6 +101,27 @@ func (f Nodes) Seat(place string, make bool) (seat model.Seat, ok bool) {
 	return model.Seat{Parent: f.ItemRow(s.Tree.Nodes[holder].Item), Index: number}, true
 }
 
+// Comes returns where the row of a node of the next scene has been, if that is the first to mention a node of another.
+func (f Nodes) Comes(next *scene.Scene, node int) (seat model.Seat, ok bool) {
+	place := next.Tree.Nodes[node].Path
+	if !next.Foreign(node) || f.Alone().Tree.Find(place) >= 0 {
+		return seat, false
+	}
+	return f.Seat(place, false)
+}
+
+// Stays returns where the row of a node stays that the next scene does not mention: what it changed is still there. now is
+// where an item is in the next scene, -1 if it is gone.
+func (f Nodes) Stays(next *scene.Scene, node int, now func(item int) int) (seat model.Seat, ok bool) {
+	s := f.Alone()
+	place := s.Tree.Nodes[node].Path
+	holder, _ := s.Holder(place)
+	if holder < 0 || !s.Foreign(node) || now(s.Tree.Nodes[holder].Item) < 0 || next.Tree.Find(place) >= 0 {
+		return seat, false
+	}
+	return f.Seat(place, true)
+}
+
 // inner returns the place of a node of another scene that this one does not mention; ok is false for other rows.
 func (f Nodes) inner(r model.Row) (place string, ok bool) {
 	if r == model.Root || f.Host().Slot(r).Part != model.InnerPart {

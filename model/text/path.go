@@ -24,7 +24,6 @@ const (
 	noRecords        message.ID = "text.no-records begin"
 	pathBegins       message.ID = "text.path-begins begin"
 	configPathBegins message.ID = "text.config-path-begins begin"
-	nodeOfInstance   message.ID = "text.node-of-instance node instance"
 	nodeNotSoOften   message.ID = "text.node-not-so-often node"
 	tagNaming        message.ID = "text.tag-naming"
 	noSuchSection    message.ID = "text.no-such-section"
@@ -336,11 +335,9 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 		}
 		first := l.findNode(nodepath.Simplify(steps[1].Text))
 		if first < 0 {
-			if r := f.openInner(nodepath.Simplify(steps[1].Text)); r != 0 && steps[1].Nth == 0 {
-				return r, 2, message.Message{}
-			}
-			if _, in, _ := f.file().Stands(nodepath.Simplify(steps[1].Text)); in != "" {
-				return 0, 0, message.New(nodeOfInstance, rowpath.Quote(steps[1].Text), in)
+			if f.nodes != nil && steps[1].Nth == 0 {
+				r, what := f.nodes.FindInner(steps[1].Text)
+				return r, 2, what
 			}
 			return 0, 0, message.New(scenery.NoSuchNode, rowpath.Quote(steps[1].Text))
 		}
@@ -374,17 +371,6 @@ func (f *Form) fromRoot(steps []model.Step) (model.Row, int, message.Message) {
 		return f.nthSection(steps[1], 2, func(t *tscn.Section) bool { return t.Tag == steps[1].Text })
 	}
 	return l.FindGroup(f.host, s.Text, message.New(pathBegins, f.firstSteps()))
-}
-
-// openInner returns the row of a node of another scene that this one may change without mentioning it; 0 for other places.
-func (f *Form) openInner(place string) model.Row {
-	if f.nodes == nil || !f.host.KnowsScenes() {
-		return 0
-	}
-	if at, ok := f.Around().Inherited(place); !ok || at.Shut != "" {
-		return 0
-	}
-	return f.nodes.InnerRow(place)
 }
 
 func (f *Form) nthSection(s model.Step, used int, is func(*tscn.Section) bool) (model.Row, int, message.Message) {

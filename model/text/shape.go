@@ -384,11 +384,7 @@ func (f *Form) comes(next *Form, section int) (seat model.Seat, ok bool) {
 	if f.nodes == nil || l.tree == nil || l.tree.Node[section] < 0 {
 		return seat, false
 	}
-	n := l.tree.Node[section]
-	if !next.file().Foreign(n) || f.arranged().tree.Find(l.tree.Nodes[n].Path) >= 0 {
-		return seat, false
-	}
-	return f.nodes.Seat(l.tree.Nodes[n].Path, false)
+	return f.nodes.Comes(next.Alone(), l.tree.Node[section])
 }
 
 // stays returns where the row of a section stays that is not in the next text: the node that it changed is still there.
@@ -397,11 +393,5 @@ func (f *Form) stays(next *Form, section int, now func(int) int) (seat model.Sea
 	if f.nodes == nil || l.tree.Node[section] < 0 || next.arranged().tree == nil {
 		return seat, false
 	}
-	n := l.tree.Node[section]
-	path := l.tree.Nodes[n].Path
-	holder, _ := f.file().Holder(path)
-	if holder < 0 || !f.file().Foreign(n) || now(l.tree.Nodes[holder].Item) < 0 || next.arranged().tree.Find(path) >= 0 {
-		return seat, false
-	}
-	return f.nodes.Seat(path, true)
+	return f.nodes.Stays(next.Alone(), l.tree.Node[section], now)
 }

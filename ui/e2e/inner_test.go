@@ -3,7 +3,9 @@
 package e2e
 
 import (
+	"bytes"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -34,15 +36,17 @@ func withLamps(t *testing.T) string {
 	return filepath.Join(root, "world.tscn")
 }
 
-// TestInnerNodeChanged changes a node of an instance of an instance, adds one below it, and takes all back; the engine finds the change.
-func TestInnerNodeChanged(t *testing.T) {
-	file := withLamps(t)
-	original := string(read(t, file))
-	s := start(t, file)
+const light = `node["Room/Lamp/Pivot/Light"]`
+
+// brightened is what the engine says of the world once its light has another energy.
+var brightened = edit{engine: []string{"4.6", "scene"}, shows: `prop "light_energy" = {"t":"float","v":"401c000000000000"}`}
+
+// brightens gives the light another energy by keyboard, and saves.
+func (s *session) brightens() {
+	s.t.Helper()
 	s.wait("inner-nodes", nil)
 	s.key("ctrl+alt+n")
 	s.wait("nodes", func(e event) bool { return e["only"] == true })
-	const light = `node["Room/Lamp/Pivot/Light"]`
 	s.walk(light)
 	s.key("Return")
 	s.write("energy")
@@ -54,12 +58,39 @@ func TestInnerNodeChanged(t *testing.T) {
 	s.selected(light)
 	s.picture()
 	s.saved()
+}
+
+// TestInnerNodeOfBinaryScene changes a node of an instance in a binary scene, and takes it back.
+func TestInnerNodeOfBinaryScene(t *testing.T) {
+	text := withLamps(t)
+	file := strings.TrimSuffix(text, ".tscn") + ".scn"
+	if out, err := exec.Command(needed(t, "SAVANT_PROGRAM", "the program to test"), "convert", text, file).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	original := read(t, file)
+	s := start(t, file)
+	s.brightens()
+	asksEngine(t, brightened, file)
+	s.key("ctrl+z")
+	s.saved()
+	if !bytes.Equal(read(t, file), original) {
+		t.Error("taken back, the file is another")
+	}
+	s.leave()
+}
+
+// TestInnerNodeChanged changes a node of an instance of an instance, adds one below it, and takes all back; the engine finds the change.
+func TestInnerNodeChanged(t *testing.T) {
+	file := withLamps(t)
+	original := string(read(t, file))
+	s := start(t, file)
+	s.brightens()
 	const section = "[node name=\"Light\" parent=\"Room/Lamp/Pivot\" index=\"0\"]\nlight_energy = 7.0\n\n"
 	changed := strings.Replace(original, "[node name=\"Other\"", section+"[node name=\"Other\"", 1)
 	if got := string(read(t, file)); got != changed {
 		t.Errorf("got\n%s", got)
 	}
-	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `prop "light_energy" = {"t":"float","v":"401c000000000000"}`}, file)
+	asksEngine(t, brightened, file)
 	s.key("ctrl+z")
 	s.saved()
 	if got := string(read(t, file)); got != original {

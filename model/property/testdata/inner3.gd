@@ -13,6 +13,6 @@ func _init() -> void:
 		print("value " + part[0] + " " + ("none" if node == null else node.get_class() + " " + var2str(node.get(part[2]))))
 		var packed = PackedScene.new()
 		packed.pack(root)
-		ResourceSaver.save(part[0].get_base_dir() + "/packed." + part[0].get_file(), packed)
+		ResourceSaver.save(part[0].get_base_dir() + "/packed." + part[0].get_file().get_basename() + ".tscn", packed)
 		root.free()
 	quit(0)

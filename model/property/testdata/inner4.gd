@@ -11,6 +11,6 @@ func _init() -> void:
 		print("value " + part[0] + " " + ("none" if node == null else node.get_class() + " " + var_to_str(node.get(part[2]))))
 		var packed = PackedScene.new()
 		packed.pack(root)
-		ResourceSaver.save(packed, part[0].get_base_dir() + "/packed." + part[0].get_file())
+		ResourceSaver.save(packed, part[0].get_base_dir() + "/packed." + part[0].get_file().get_basename() + ".tscn")
 		root.free()
 	quit(0)
