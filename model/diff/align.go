@@ -86,7 +86,7 @@ const tooMany = 100
 
 // lists compares the contents of two values.
 func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
-	events := c.inPlace(a, b, c.align(a, b))
+	events := c.inPlace(a, b, pairUp(a, b, c.align(a, b)))
 	if c.stopped {
 		return
 	}
@@ -105,7 +105,6 @@ func (c *comparison) lists(pa, pb place, of, to node, a, b list) {
 			c.tell(Difference{Op: Changed, Path: pb.to(model.Step{Kind: model.AttributeStep, Text: name}).String(), Old: was, New: is})
 		}
 	}
-	events = pairUp(a, b, events)
 	moved := cameOrWent(a, b, events)
 	prepare(a, b, events)
 	for _, e := range events {
@@ -289,26 +288,25 @@ func (c *comparison) align(a, b list) []event {
 	return gap(events, a, b, i, j, a.len()-i, b.len()-j)
 }
 
-// inPlace returns instead of an alignment of two arrays of one length the changes of elements at the same index, if there
-// are no more of them: among equal values, such as the zeros of a map, an element that was set looks like one that was
-// inserted, with another that was removed far behind it. Elements that are distinctive enough to have moved are left to
-// the alignment.
+// inPlace returns instead of an alignment of two arrays of one length the changes of elements at the same index, if these
+// tell no more: among equal values, such as the zeros of a map, an element that was set looks like one that was inserted,
+// with another that was removed far behind it; and where all elements changed, one may by chance be what another was.
 func (c *comparison) inPlace(a, b list, events []event) []event {
 	if a.keyed() || a.len() != b.len() || !slices.ContainsFunc(events, func(e event) bool { return e.op != Changed }) {
 		return events
 	}
-	for _, e := range events {
-		if e.op == Removed && movable(a, e.i) || e.op == Added && movable(b, e.j) {
-			return events
-		}
-	}
 	byBytes, most := raw(a, b), 0
 	for _, e := range events {
-		if e.op != Changed || a.sum(e.i, byBytes) != b.sum(e.j, byBytes) {
+		switch {
+		case e.op != Changed:
 			most++
+		case a.sum(e.i, byBytes) != b.sum(e.j, byBytes):
+			most += different(a, b, e.i, e.j)
 		}
 	}
-	most = min(most, tooMany)
+	if packed(a) {
+		most = min(most, tooMany)
+	}
 	var list []event
 	for i, n := 0, 0; i < a.len(); {
 		if n := c.common(a, b, i, i); n > 0 {
@@ -323,7 +321,7 @@ func (c *comparison) inPlace(a, b list, events []event) []event {
 			list = append(list, event{op: Changed, i: i, j: i})
 		}
 		if other {
-			if n++; n > most {
+			if n += different(a, b, i, i); n > most {
 				return events
 			}
 		}
@@ -520,16 +518,27 @@ func prints(n node, byBytes bool) map[uint64]int {
 
 // alike returns how similar two values are, from 1 to 1000.
 func alike(a, b map[uint64]int) int {
-	n, all := 0, 0
+	both, inA, inB := shared(a, b)
+	return 1 + 999*both/max(inA, inB, 1)
+}
+
+// different counts the contents that an element of an array and one of another do not share, at least one.
+func different(a, b list, i, j int) int {
+	p, q := prints(a.node(i), raw(a, b)), prints(b.node(j), raw(a, b))
+	both, was, is := shared(p, q)
+	return max(1, was-both, is-both)
+}
+
+// shared counts the hashes that two values share, and those of each.
+func shared(a, b map[uint64]int) (both, inA, inB int) {
 	for sum, count := range a {
-		n += min(count, b[sum])
-		all += count
+		both += min(count, b[sum])
+		inA += count
 	}
-	other := 0
 	for _, count := range b {
-		other += count
+		inB += count
 	}
-	return 1 + 999*n/max(all, other, 1)
+	return both, inA, inB
 }
 
 // pairUp finds removed and added children that have only moved.

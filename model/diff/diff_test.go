@@ -439,3 +439,33 @@ func TestElementsSetAmongEqualOnes(t *testing.T) {
 		}
 	}
 }
+
+// TestAllElementsChanged changes every record of a list in the same field, where some then look like others did before: each is
+// told where it is. A list whose first record went, with another at its end, is told so although the records are alike.
+func TestAllElementsChanged(t *testing.T) {
+	of := func(counts []int64) *model.Document {
+		items := make([]variant.Value, len(counts))
+		for i, n := range counts {
+			items[i] = variant.OfDict(entry("item", variant.OfString(fmt.Sprint("a thing of kind ", i%3))), entry("count", variant.OfInt(n)),
+				entry("worn", variant.OfBool(false)))
+		}
+		return open(t, chain(t, dialect.Godot46, variant.OfDict(entry("bag", variant.OfArray(items...)))), "godot4.6")
+	}
+	for _, n := range []int{12, 48, 300} {
+		counts, doubled := make([]int64, n), make([]int64, n)
+		want := make([]string, n)
+		for i := range counts {
+			counts[i] = int64(1 + i/3)
+			doubled[i] = counts[i] * 2
+			want[i] = fmt.Sprintf("changed bag[%d].count old %d new %d", i, counts[i], doubled[i])
+		}
+		if got := told(t, of(counts), of(doubled)); got != strings.Join(want, "\n") {
+			t.Errorf("%d doubled:\n%s", n, got)
+		}
+		first := counts[0] - 1 // so that the list stays one of the same length
+		queue := append(slices.Clone(counts[3:]), first, 7, 8)
+		if got := told(t, of(counts), of(queue)); strings.Count(got, "removed") != 3 || strings.Count(got, "added") != 3 || strings.Contains(got, "changed") {
+			t.Errorf("%d in a queue:\n%s", n, got)
+		}
+	}
+}
