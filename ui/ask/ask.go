@@ -110,23 +110,28 @@ func (a *Asker) traceMenu(items []*fyne.MenuItem, shown *widget.PopUpMenu) {
 // Dialog traces that a question is shown now.
 func (a *Asker) Dialog(name string) { a.win.Trace("dialog", "name", name) }
 
-// resumer is a widget that has the keyboard again when a question is closed to which it led, as long as it says so.
-type resumer interface {
-	fyne.Focusable
-	Resumes() bool
+// back returns what gives the keyboard back when a question is closed: to what has it now if that is still shown, to the pane
+// that had it if it is not or was a button, else to the page. A key that follows then means what it meant before.
+func (a *Asker) back() func() {
+	had, _ := a.win.Canvas().Focused().(fyne.CanvasObject)
+	at, p := place(had), a.win.Page()
+	return func() {
+		now, _ := a.win.Canvas().Focused().(fyne.CanvasObject)
+		switch _, button := had.(*widgets.Button); {
+		case p == nil || a.win.Page() != p || at.IsZero() || now != had && now != nil:
+			a.focus()
+		case button || now == nil || place(had).IsZero():
+			p.FocusAt(at)
+		}
+	}
 }
 
-// back returns what gives the keyboard back when a question is closed: to what has it now, or to the page.
-func (a *Asker) back() func() {
-	had, ok := a.win.Canvas().Focused().(resumer)
-	p := a.win.Page()
-	return func() {
-		if ok && a.win.Page() == p && had.Resumes() {
-			a.win.Canvas().Focus(had)
-			return
-		}
-		a.focus()
+// place is where an object is on its canvas, the zero position if it is not shown.
+func place(o fyne.CanvasObject) fyne.Position {
+	if o == nil {
+		return fyne.Position{}
 	}
+	return fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
 }
 
 // focus returns the focus to the page that is shown, unless something is being written there.

@@ -9,9 +9,6 @@ import (
 	"savant/ui/internal/words"
 )
 
-// Resumes reports that the view has the keyboard again when a question about its bytes is closed.
-func (v *View) Resumes() bool { return v.Visible() }
-
 // FocusGained shows that keys go here.
 func (v *View) FocusGained() { v.focused = true; v.redraw() }
 

@@ -427,6 +427,19 @@ func (p *tabPage) Focus() {
 	}
 }
 
+// FocusAt focuses the active pane if a place of the canvas is in it, else what Focus does.
+func (p *tabPage) FocusAt(at fyne.Position) {
+	if p.view.panes != nil && p.tool == nil && p.lock == nil {
+		root := p.view.panes.Root
+		from := fyne.CurrentApp().Driver().AbsolutePositionForObject(root)
+		if in := at.Subtract(from); !from.IsZero() && in.X >= 0 && in.Y >= 0 && in.X < root.Size().Width && in.Y < root.Size().Height {
+			p.view.panes.Front().Focus()
+			return
+		}
+	}
+	p.Focus()
+}
+
 // hasProperties reports whether a node or resource is shown, or several.
 func (p *tabPage) hasProperties() bool {
 	none := func(r model.Row) bool { return !property.Is(p.doc, r) }

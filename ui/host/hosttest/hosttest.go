@@ -588,6 +588,7 @@ func (p *page) Pane(id host.PaneID) any       { return p.panes.Pane(id) }
 func (p *page) PaneShown(id host.PaneID) bool { return p.panes.Front().ID() == id }
 func (p *page) PaneKey(e *fyne.KeyEvent) bool { return p.panes.Key(e) }
 func (p *page) Focus()                        {}
+func (p *page) FocusAt(fyne.Position)         {}
 func (p *page) Retab()                        { p.panes.Refresh() }
 func (p *page) Room(float32)                  {}
 func (p *page) Alone(yes bool)                { p.win.Trace("alone", "panes", yes) }
