@@ -2,11 +2,13 @@ package page
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"savant/model"
+	"savant/model/find"
 	"savant/model/nodes"
 	"savant/model/property"
 	"savant/ui/host"
@@ -27,6 +29,9 @@ const (
 	filterMost = 100_000
 	// elementsMost is how many elements of packed arrays are looked at.
 	elementsMost = 500_000
+	// seekFrom is from how many bytes on the text is first looked for in the bytes, which takes a tenth of the time that all
+	// rows take.
+	seekFrom = 4 << 20
 )
 
 // rowFilter is a kind of rows that one can filter for.
@@ -85,7 +90,9 @@ type search struct {
 	pause  time.Duration // until the next batch
 	looked int           // rows
 	seen   int           // elements
-	found  int           // belongs to the window, which waits for no batch but the last
+	// seeking says that rows come from the bytes, not from the walk over all.
+	seeking bool
+	found   int // belongs to the window, which waits for no batch but the last
 }
 
 // match is a row that matches.
@@ -108,11 +115,15 @@ func (s *search) start(tell func(news bool, text string)) (err error) {
 	if s.query == nil {
 		s.kept.sought = s.text
 	}
-	s.doc = s.page.Doc().Snapshot().Rationed()
+	snapshot := s.page.Doc().Snapshot()
+	s.doc = snapshot.Rationed()
 	s.handed = time.Now()
 	go func() {
 		if s.query == nil && strings.ContainsAny(path, ".[") {
 			s.atPath(path)
+		}
+		if s.query == nil && !s.nodes && s.text != "" && s.doc.Size() >= seekFrom {
+			s.seek(snapshot)
 		}
 		if s.nodes {
 			s.walk(NodeTree{Tree: Tree{s.doc}}, outline.Node(model.Root))
@@ -133,6 +144,30 @@ func (s *search) atPath(path string) {
 	if trail := s.trail(r); !slices.Contains(trail, -1) { // else it is an attribute, which the outline does not list
 		s.batch = append(s.batch, match{trail, true})
 	}
+}
+
+// seek keeps the rows whose keys or texts hold the text that is looked for. The walk over all rows finds them again, and
+// those that match in other ways.
+func (s *search) seek(snapshot *model.Snapshot) {
+	query, err := find.Compile(find.Query{Any: "(?i)" + regexp.QuoteMeta(s.text), Bare: true})
+	if err != nil {
+		return
+	}
+	s.seeking = true
+	soFar := func(float64) {
+		if time.Since(s.handed) >= s.pause {
+			s.hand(0, false)
+		}
+	}
+	query.Run(s.ctx, snapshot, soFar, func(h find.Hit) bool { // its only error is that the search was stopped
+		r := s.doc.Descend(h.Trail)
+		if r == 0 || s.doc.Index(r) < 0 || badge.Packed(s.doc.Describe(s.doc.Parent(r)).Badge) {
+			return s.ctx.Err() == nil
+		}
+		return s.check(r, s.doc.Describe(r))
+	})
+	s.seeking, s.looked = false, 0
+	s.hand(0, false)
 }
 
 // hand passes results to the window and waits until they are shown, so that the window is drawn between two batches.
@@ -235,7 +270,11 @@ func (s *search) check(r model.Row, d model.Description) bool {
 	}
 	s.looked++
 	if len(s.batch) >= filterBatch || time.Since(s.handed) >= s.pause && (len(s.batch) > 0 || s.looked > firstRows) {
-		s.hand(float64(d.Offset)/float64(max(1, s.doc.Size())), false)
+		share := 0.0
+		if !s.seeking {
+			share = float64(d.Offset) / float64(max(1, s.doc.Size()))
+		}
+		s.hand(share, false)
 	}
 	return s.ctx.Err() == nil && s.found < filterMost
 }

@@ -295,3 +295,29 @@ func TestFilterByPath(t *testing.T) {
 		}
 	}
 }
+
+// TestFilterSeeksText finds a text in the last of many rows before all rows were looked at.
+func TestFilterSeeksText(t *testing.T) {
+	var text strings.Builder
+	text.WriteString(`{"list": [`)
+	for text.Len() < 5<<20 {
+		text.WriteString(`"a text that is like all others here", 12345, `)
+	}
+	text.WriteString(`"Needle"]}`)
+	path := filepath.Join(t.TempDir(), "many.json")
+	if err := os.WriteFile(path, []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b := newBench(t)
+	b.openFile(path)
+	b.filters("needle")
+	if e := b.last("filtered"); e["found"] != 1.0 {
+		t.Errorf("found: %v", e)
+	}
+	for _, e := range b.events("filtering") {
+		if e["found"] == 1.0 {
+			return
+		}
+	}
+	t.Error("it was found only in the end")
+}
