@@ -20,12 +20,40 @@ const (
 type Overwritten struct {
 	Row   Row  // the row of the first of the bytes, before; of several elements of a PackedByteArray, the array
 	Keeps bool // only the value of Row changes: its type, its length and all other rows remain
+	Alike bool // the file is described as before, or only Row is not (Keeps): nothing is lost
 
 	// If Keeps is false: what the bytes belong to before and after.
 	Before, After struct {
 		Path string
 		Description
 	}
+}
+
+// mostCompared is how many rows at the top of a file are compared to tell whether it is read as before.
+const mostCompared = 4096
+
+// alike reports whether the row that bytes at off belong to, and all rows at the top of the file, are described in another
+// document as in this one: then the bytes are padding, or a number that nothing else depends on, such as a version.
+func (d *Document) alike(other *Document, off int64) bool {
+	n := d.form.Len(Root)
+	if n != other.form.Len(Root) || n > mostCompared || !d.sameRow(other, d.form.At(off), other.form.At(off)) {
+		return false
+	}
+	for i := range n {
+		if !d.sameRow(other, d.Child(Root, i), other.Child(Root, i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameRow compares the descriptions of rows of two documents. One with a problem equals none.
+func (d *Document) sameRow(other *Document, r, s Row) bool {
+	x, y := d.form.Describe(r), other.form.Describe(s)
+	return d.Path(r) == other.Path(s) && x.Offset == y.Offset && x.Length == y.Length && x.Children == y.Children &&
+		x.Label == y.Label && x.Type == y.Type && x.Badge == y.Badge && x.Width == y.Width && x.Summary == y.Summary &&
+		x.Title.Equal(y.Title) && x.Kind.Equal(y.Kind) && slices.EqualFunc(x.About, y.About, message.Message.Equal) &&
+		slices.EqualFunc(x.Note, y.Note, message.Message.Equal) && x.Problem.IsZero() && y.Problem.IsZero()
 }
 
 // TryOverwrite returns what Overwrite would do, and changes nothing. Its errors are those of Overwrite.
@@ -41,9 +69,32 @@ func (d *Document) Overwrite(off int64, b []byte) error {
 	return d.overwrite(off, b)
 }
 
-// AmendBytes is Overwrite, but merges with a preceding step of the same row: typing is one step.
+// AmendBytes is Overwrite, but merges with a preceding step that wrote over the bytes up to off, whatever rows they
+// belong to: typing is one step.
 func (d *Document) AmendBytes(off int64, b []byte) error {
-	return d.log.Amend(func() error { return d.overwrite(off, b) }, amended)
+	if d.CanRedo() { // the step before is not what was typed last
+		return d.overwrite(off, b)
+	}
+	return d.log.Amend(func() error { return d.overwrite(off, b) }, func(before, now told) (told, bool) {
+		both, ok := before.What.typed.continued(now.What.typed)
+		if !ok {
+			return told{}, false
+		}
+		r := d.common(d.form.At(both.start), d.form.At(both.end-1))
+		return told{Label: d.toldIn(d.writing(r)), What: step{rows: []Row{r}, typed: both}}, true
+	})
+}
+
+// common returns the innermost row that holds both of two rows, or is one of them.
+func (d *Document) common(a, b Row) Row {
+	above := map[Row]bool{Root: true}
+	for ; a != Root; a = d.rows.Parent(a) {
+		above[a] = true
+	}
+	for !above[b] {
+		b = d.rows.Parent(b)
+	}
+	return b
 }
 
 func (d *Document) overwrite(off int64, b []byte) error {
@@ -51,10 +102,15 @@ func (d *Document) overwrite(off int64, b []byte) error {
 	if err != nil || same {
 		return err
 	}
-	if !o.Keeps {
-		return d.Apply(d.writing(o.Row), []Patch{{Start: off, End: off + int64(len(b)), New: b}})
+	end := off + int64(len(b))
+	if o.Keeps {
+		d.do(d.writeInto(o.Row, off, b))
+	} else if err := d.Apply(d.writing(o.Row), []Patch{{Start: off, End: end, New: b}}); err != nil {
+		return err
 	}
-	d.do(d.writeInto(o.Row, off, b))
+	if o.Alike {
+		d.log.Last().typed = typed{off, end}
+	}
 	return nil
 }
 
@@ -84,7 +140,7 @@ func (d *Document) overwritten(off int64, b []byte) (o Overwritten, same bool, e
 		return o, false, d.refuse(Root, message.New(beyondBytes, end, d.Size()))
 	}
 	if bytes.Equal(d.bytes.View(off, end), b) {
-		return Overwritten{Row: d.form.At(off), Keeps: true}, true, nil
+		return Overwritten{Row: d.form.At(off), Keeps: true, Alike: true}, true, nil
 	}
 	now := d.bytes.Snapshot()
 	now.Do([]piece.Splice{{Start: off, End: end, New: slices.Clone(b)}})
@@ -100,6 +156,7 @@ func (d *Document) overwritten(off int64, b []byte) (o Overwritten, same bool, e
 	if array, first, ok := d.PackedBytesAt(off); !o.Keeps && !lined && ok && off >= first && end <= first+int64(d.form.Len(array)) {
 		o.Row, o.Keeps = array, true // several elements, which are told of nowhere else in the file
 	}
+	o.Alike = o.Keeps || d.alike(after, off)
 	if o.Keeps {
 		return o, false, d.keeps(d.writeInto(o.Row, off, b))
 	}

@@ -13,9 +13,11 @@ import (
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/enginetest"
+	"savant/codec/message"
 	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
+	"savant/model/label"
 )
 
 // allPaths are the paths of the rows of a document, and what each is.
@@ -113,6 +115,72 @@ func TestOverwriteTells(t *testing.T) {
 	if _, err := d.TryOverwrite(d.Size()-1, []byte{1, 2}); err == nil {
 		t.Error("bytes beyond the end were written")
 	}
+}
+
+// TestTypedBytesAreOneStep types bytes through several rows: they are one step, until the caret is elsewhere, the file was saved, or
+// something is undone.
+func TestTypedBytesAreOneStep(t *testing.T) {
+	d := open(t, chain(t, variant.OfDict(entry("data", variant.Value{Type: variant.PackedByteArray, Data: []byte("0123456789")}), entry("gold", variant.OfInt(500)))))
+	before := bytes.Clone(d.Bytes())
+	at := d.Describe(d.Child(find(t, d, "data"), 0)).Offset
+	typing := func(off int64, text string) {
+		t.Helper()
+		write := d.Overwrite
+		for i := range len(text) {
+			if err := write(off+int64(i), []byte{text[i]}); err != nil {
+				t.Fatal(err)
+			}
+			write = d.AmendBytes
+		}
+	}
+	typing(at+2, "abcd")
+	typing(at+6, "xy")
+	if list := d.History(); len(list) != 2 || !list[0].Label.Equal(message.New(label.Overwrite, "data")) {
+		t.Fatalf("%+v", list)
+	}
+	consistent(t, d, "typing")
+	d.Undo()
+	if got := string(d.Bytes()[at : at+10]); got != "01abcd6789" {
+		t.Errorf("%s is left of two runs", got)
+	}
+	if err := d.AmendBytes(at+6, []byte("!")); err != nil || len(d.History()) != 2 {
+		t.Errorf("%v, %d steps after typing on where something was undone", err, len(d.History()))
+	}
+	d.Saved()
+	if err := d.AmendBytes(at+7, []byte("?")); err != nil || len(d.History()) != 3 {
+		t.Errorf("%v, %d steps after typing on in what was saved", err, len(d.History()))
+	}
+	for d.Undo() {
+		consistent(t, d, "undo")
+	}
+	if !bytes.Equal(d.Bytes(), before) {
+		t.Error("undo does not bring the bytes back")
+	}
+	d.Redo()
+	if got := string(d.Bytes()[at : at+10]); got != "01abcd6789" {
+		t.Errorf("%s after redo", got)
+	}
+}
+
+// TestOverwriteAlike writes over bytes that no description shows: the padding behind a key, and the flags in the head of a
+// text that say nothing. A byte that makes a record longer is not one of them.
+func TestOverwriteAlike(t *testing.T) {
+	d := open(t, chain(t, variant.OfDict(entry("coins", variant.OfInt(500)), entry("on", variant.OfBool(true)))))
+	key := int64(bytes.Index(d.Bytes(), []byte("coins")))
+	for off, alike := range map[int64]bool{key: false, key + 5: true, key + 7: true, 0: false, d.Describe(find(t, d, "coins")).Offset: false} {
+		if o, err := d.TryOverwrite(off, []byte{'g' + 1}); err == nil && (o.Alike != alike || o.Keeps) {
+			t.Errorf("at %d it is alike: %v, %+v", off, o.Alike, o)
+		}
+	}
+	for i := range int64(3) {
+		if err := d.AmendBytes(key+5+i, []byte{1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := len(d.History()); n != 1 {
+		t.Errorf("typing over padding is %d steps", n)
+	}
+	consistent(t, d, "typing over padding")
 }
 
 func variantID(t *testing.T, d *model.Document, of variant.Type) uint8 {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"savant/codec/message"
+	"savant/model/internal/history"
 	"savant/model/internal/piece"
 	"savant/model/internal/rows"
 )
@@ -16,11 +17,20 @@ type step struct {
 	shifts rows.Shifts
 	rows   []Row  // whose value was changed
 	notes  []Note // what changed along
+	typed  typed
+}
+
+// typed is the bytes that a step wrote over, end exclusive, so that the next one may continue it; empty for other steps.
+type typed struct{ start, end int64 }
+
+// continued returns the bytes of two steps of which the second begins where the first ends; ok is false for others.
+func (t typed) continued(next typed) (both typed, ok bool) {
+	return typed{t.start, next.end}, t.end > t.start && next.end > next.start && next.start == t.end
 }
 
 // unlearn prepares a step for undo after a reread: its spans refer to values as the file was read before.
 func (s *step) unlearn() {
-	s.shifts, s.rows, s.notes = nil, nil, nil
+	s.shifts, s.rows, s.notes, s.typed = nil, nil, nil, typed{}
 	s.spans = []Span{Reread}
 }
 
@@ -33,12 +43,16 @@ func grouped(parts []step) step {
 	return s
 }
 
-// amended merges the descriptions of two steps if they changed the same row.
-func amended(before, now step) (both step, ok bool) {
-	if len(before.rows) != 1 || len(now.rows) != 1 || before.rows[0] != now.rows[0] {
-		return step{}, false
+// told is a step with its label.
+type told = history.Told[step]
+
+// amended merges the descriptions of two steps if they did the same to the same row.
+func amended(before, now told) (both told, ok bool) {
+	a, b := &before.What, &now.What
+	if len(a.rows) != 1 || len(b.rows) != 1 || a.rows[0] != b.rows[0] || !before.Label.Equal(now.Label) {
+		return told{}, false
 	}
-	return step{rows: before.rows, notes: append(slices.Clip(before.notes), now.notes...)}, true
+	return told{Label: before.Label, What: step{rows: a.rows, notes: append(slices.Clip(a.notes), b.notes...)}}, true
 }
 
 // Span says that a value, or a container with its contents, changed its length: it begins at start, in the document

@@ -51,7 +51,7 @@ func (b *pane) selection() hexview.Range {
 func (b *pane) typed(off int64, put []byte, more bool) bool {
 	doc := b.page.Doc()
 	o, err := doc.TryOverwrite(off, put)
-	if err == nil && !o.Keeps {
+	if err == nil && !o.Alike {
 		b.ask(off, put, &o)
 		return false
 	}
@@ -148,7 +148,7 @@ func (b *pane) askBytes() {
 				return nil
 			}
 			lines := []string{words.Count(int64(len(put)), "%s byte", "%s bytes")}
-			if o, err := doc.TryOverwrite(r.Start, put); err == nil && !o.Keeps {
+			if o, err := doc.TryOverwrite(r.Start, put); err == nil && !o.Alike {
 				lines = append(lines, told(o.Before.Path, o.Before.Description), "→ "+told(o.After.Path, o.After.Description))
 			}
 			return lines
@@ -161,7 +161,7 @@ func (b *pane) askBytes() {
 			switch {
 			case err != nil:
 				return err
-			case !o.Keeps:
+			case !o.Alike:
 				go b.page.Window().RunOnUI(func() { b.ask(r.Start, put, &o) }, false) // when this question is closed, which closes all above it
 				return nil
 			}
@@ -226,7 +226,7 @@ func (b *pane) askNumber(n *number, big bool) {
 		if err != nil {
 			return err
 		}
-		if o, err := doc.TryOverwrite(off, put); err == nil && !o.Keeps {
+		if o, err := doc.TryOverwrite(off, put); err == nil && !o.Alike {
 			go b.page.Window().RunOnUI(func() { b.ask(off, put, &o) }, false) // when this question is closed, which closes all above it
 			return nil
 		}

@@ -74,6 +74,48 @@ func TestWriteBytes(t *testing.T) {
 	}
 }
 
+// TestTypedRun types bytes through several elements of an array: they are one step, and those typed elsewhere are another.
+func TestTypedRun(t *testing.T) {
+	w := hosttest.New(t, Actions(), NewPane)
+	path, before := hosttest.Sample(t, "slot_1.sav")
+	p := w.OpenFile(path)
+	b := p.Pane(PaneID).(*pane)
+	_, first := packed(t, p.Doc())
+	for _, at := range []int64{first, first + 2} {
+		b.hex.GoTo(at)
+		w.Canvas().Focus(b.hex)
+		for _, r := range "a1b2c3" {
+			b.hex.TypedRune(r)
+		}
+	}
+	if n := len(p.Doc().History()); n != 2 {
+		t.Errorf("two runs of bytes are %d steps", n)
+	}
+	p.Doc().Undo()
+	if got := p.Doc().Bytes()[first : first+5]; !bytes.Equal(got, append([]byte{0xa1, 0xb2, 0xc3}, before[first+3:first+5]...)) {
+		t.Errorf("% x is left of two runs", got)
+	}
+	p.Doc().Undo()
+	if !bytes.Equal(p.Doc().Bytes(), before) {
+		t.Error("undo does not bring the bytes back")
+	}
+}
+
+// packed is an array of bytes of a document, and where its first byte is.
+func packed(t *testing.T, doc *model.Document) (array model.Row, first int64) {
+	t.Helper()
+	doc.Walk(model.Root, -1, func(r model.Row) bool {
+		if doc.Describe(r).Badge == model.BadgeBytes && doc.Len(r) > 4 && array == 0 {
+			array = r
+		}
+		return array == 0
+	})
+	if array == 0 {
+		t.Fatal("the sample has no bytes")
+	}
+	return array, doc.Describe(doc.Child(array, 0)).Offset
+}
+
 // TestBytesOfARow: for a selected row the cursor is at the value itself, behind its type and the length of a text.
 func TestBytesOfARow(t *testing.T) {
 	w := hosttest.New(t, Actions(), NewPane)
@@ -99,18 +141,8 @@ func TestSplicePane(t *testing.T) {
 	path, before := hosttest.Sample(t, "slot_1.sav")
 	p := w.OpenFile(path)
 	b := p.Pane(PaneID).(*pane)
-	var array model.Row
-	p.Doc().Walk(model.Root, -1, func(r model.Row) bool {
-		if p.Doc().Describe(r).Badge == model.BadgeBytes && p.Doc().Len(r) > 4 && array == 0 {
-			array = r
-		}
-		return array == 0
-	})
-	if array == 0 {
-		t.Fatal("the sample has no bytes")
-	}
+	array, first := packed(t, p.Doc())
 	n := p.Doc().Len(array)
-	first := p.Doc().Describe(p.Doc().Child(array, 0)).Offset
 	b.hex.SelectRange(hexview.Range{Start: first + 1, End: first + 3})
 	b.hex.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete})
 	if got := p.Doc().Len(array); got != n-2 {

@@ -172,7 +172,7 @@ func (l *longText) fill(v variant.Value) {
 	written := l.area.String() != l.shown
 	l.shown = v.Text
 	if !written || !l.panel.focused(l.area) {
-		l.area.SetText(v.Text)
+		l.area.Follow(v.Text)
 	}
 }
 

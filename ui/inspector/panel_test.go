@@ -336,6 +336,9 @@ func TestLongText(t *testing.T) {
 	if value() != text || l.area.String() != text {
 		t.Fatal("undone, the text differs")
 	}
+	if line, _ := l.area.Caret(); line != 10_000 {
+		t.Errorf("undo leads to line %d", line)
+	}
 	p.win.Canvas().Focus(l.area)
 	l.area.TypedRune('x')
 	l.area.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})

@@ -134,46 +134,6 @@ func (a *Area) Select(from, to int) {
 	a.moved()
 }
 
-// CanUndo reports whether something was written that can be undone.
-func (a *Area) CanUndo() bool { return !a.Disabled() && len(a.text.done) > 0 }
-
-// CanRedo reports whether something that was written is undone.
-func (a *Area) CanRedo() bool { return !a.Disabled() && len(a.text.undone) > 0 }
-
-// Undo reverts the last edit.
-func (a *Area) Undo() { a.again(a.text.undo(&a.text.buffer)) }
-
-// Redo repeats the edit undone last.
-func (a *Area) Redo() { a.again(a.text.redo(&a.text.buffer)) }
-
-func (a *Area) again(caret int, ok bool) {
-	if !ok || a.Disabled() {
-		return
-	}
-	a.text.caret, a.text.anchor = caret, caret
-	a.written(0)
-}
-
-// Replace makes the text another, which can be undone. Only what differs is replaced.
-func (a *Area) Replace(text string) {
-	was, from := a.String(), 0
-	n := min(len(was), len(text))
-	for from < n && was[from] == text[from] {
-		from++
-	}
-	for from > 0 && from < len(text) && !utf8.RuneStart(text[from]) {
-		from--
-	}
-	end := 0
-	for end < n-from && was[len(was)-1-end] == text[len(text)-1-end] {
-		end++
-	}
-	for end > 0 && !utf8.RuneStart(text[len(text)-end]) {
-		end--
-	}
-	a.replace(from, len(was)-end, text[from:len(text)-end])
-}
-
 // replace puts a text in the place of [from, to), as the user does.
 func (a *Area) replace(from, to int, with string) {
 	if a.Disabled() || from == to && with == "" {
@@ -185,8 +145,17 @@ func (a *Area) replace(from, to int, with string) {
 	a.written(from)
 }
 
-// written brings everything up to date with a text that has changed from a place on.
+// written brings everything up to date with a text that the user has changed from a place on.
 func (a *Area) written(from int) {
+	a.laid(from)
+	if a.Changed != nil {
+		a.Changed()
+	}
+	a.moved()
+}
+
+// laid lays a text out that has changed from a place on.
+func (a *Area) laid(from int) {
 	a.text.goal = -1
 	a.text.state++
 	top := a.view.top.from
@@ -199,10 +168,6 @@ func (a *Area) written(from int) {
 	if top == a.view.top.from {
 		a.view.top.row = min(row, len(a.shaped(a.view.top.paragraph).rows)-1)
 	}
-	if a.Changed != nil {
-		a.Changed()
-	}
-	a.moved()
 }
 
 // SetWrap says whether lines that are too long go on in the next row.

@@ -27,26 +27,83 @@ func (h *history) add(s step) {
 	h.open = letter && s.came != " "
 }
 
-// undo takes the last step back and returns where the caret goes; false if there is none.
-func (h *history) undo(b *buffer) (caret int, ok bool) {
+// undo takes the last step back and returns where the text changed, and where the caret goes; false if there is none.
+func (h *history) undo(b *buffer) (at, caret int, ok bool) {
 	n := len(h.done) - 1
 	if n < 0 {
-		return 0, false
+		return 0, 0, false
 	}
 	s := h.done[n]
 	h.done, h.undone, h.open = h.done[:n], append(h.undone, s), false
 	b.replace(s.at, s.at+len(s.came), s.gone)
-	return s.caret, true
+	if end := s.at + len(s.gone); s.caret < s.at || s.caret > end {
+		return s.at, end, true // the caret was elsewhere when something else changed the text
+	}
+	return s.at, s.caret, true
 }
 
-// redo repeats the step undone last.
-func (h *history) redo(b *buffer) (caret int, ok bool) {
+// redo repeats the step undone last, and returns what undo does.
+func (h *history) redo(b *buffer) (at, caret int, ok bool) {
 	n := len(h.undone) - 1
 	if n < 0 {
-		return 0, false
+		return 0, 0, false
 	}
 	s := h.undone[n]
 	h.undone, h.done, h.open = h.undone[:n], append(h.done, s), false
 	b.replace(s.at, s.at+len(s.gone), s.came)
-	return s.at + len(s.came), true
+	return s.at, s.at + len(s.came), true
+}
+
+// CanUndo reports whether something was written that can be undone.
+func (a *Area) CanUndo() bool { return !a.Disabled() && len(a.text.done) > 0 }
+
+// CanRedo reports whether something that was written is undone.
+func (a *Area) CanRedo() bool { return !a.Disabled() && len(a.text.undone) > 0 }
+
+// Undo reverts the last edit.
+func (a *Area) Undo() { a.again(a.text.undo(&a.text.buffer)) }
+
+// Redo repeats the edit undone last.
+func (a *Area) Redo() { a.again(a.text.redo(&a.text.buffer)) }
+
+func (a *Area) again(at, caret int, ok bool) {
+	if !ok || a.Disabled() {
+		return
+	}
+	a.text.caret, a.text.anchor = caret, caret
+	a.written(at)
+}
+
+// Replace makes the text another, which can be undone. Only what differs is replaced.
+func (a *Area) Replace(text string) {
+	a.replace(difference(a.String(), text))
+}
+
+// Follow makes the text another that was changed elsewhere, with nothing to undo, and shows where it differs.
+func (a *Area) Follow(text string) {
+	from, to, with := difference(a.String(), text)
+	a.text.history = history{}
+	a.text.replace(from, to, with)
+	a.text.caret, a.text.anchor = from+len(with), from+len(with)
+	a.laid(from)
+	a.moved()
+}
+
+// difference returns what of a text to replace with what so that it is another.
+func difference(was, text string) (from, to int, with string) {
+	n := min(len(was), len(text))
+	for from < n && was[from] == text[from] {
+		from++
+	}
+	for from > 0 && from < len(text) && !utf8.RuneStart(text[from]) {
+		from--
+	}
+	end := 0
+	for end < n-from && was[len(was)-1-end] == text[len(text)-1-end] {
+		end++
+	}
+	for end > 0 && !utf8.RuneStart(text[len(text)-end]) {
+		end--
+	}
+	return from, len(was) - end, text[from : len(text)-end]
 }

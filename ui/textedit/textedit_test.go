@@ -279,6 +279,40 @@ func TestLargeText(t *testing.T) {
 	}
 }
 
+// TestUndoStaysInPlace: undo, redo and a change from elsewhere lead the caret to where the text changed, in the rows that are seen.
+func TestUndoStaysInPlace(t *testing.T) {
+	text := strings.Repeat("line\n", 5000)
+	a := areaOf(t, text, nil)
+	at := 3000 * len("line\n")
+	a.Select(at, at)
+	a.TypedRune('x')
+	top := a.offset(a.view.top)
+	a.Undo()
+	if line, _ := a.Caret(); line != 3000 || a.offset(a.view.top) != top {
+		t.Errorf("undo leads to line %d, and the view from %d to %d", line, top, a.offset(a.view.top))
+	}
+	a.Select(0, 0)
+	a.Redo()
+	if line, letter := a.Caret(); line != 3000 || letter != 1 {
+		t.Errorf("redo leads to line %d", line)
+	}
+	a.Select(0, 0)
+	a.Replace(text[:at] + "yy" + text[at:])
+	a.Select(0, 0)
+	a.Undo()
+	if line, _ := a.Caret(); line != 3000 {
+		t.Errorf("undo of what was not typed leads to line %d", line)
+	}
+	a.Follow(text)
+	if line, _ := a.Caret(); line != 3000 || a.String() != text || a.CanUndo() || a.drawing.(*renderer).caret.Hidden && a.focused {
+		t.Errorf("a change from elsewhere leads to line %d", line)
+	}
+	top = a.offset(a.view.top)
+	if first := a.text.lineOf(top); first > 3000 || first+a.seen() <= 3000 {
+		t.Errorf("line 3000 is not among those from %d on", first)
+	}
+}
+
 // TestScrolled goes to the end with the wheel and with the bar, and back.
 func TestScrolled(t *testing.T) {
 	a := areaOf(t, strings.Repeat("line\n", 500), nil)

@@ -151,22 +151,31 @@ func (l *Log[S]) Group(label message.Message, f func() error, join func(parts []
 	return nil
 }
 
-// Amend merges the step that f adds with the one before, if that has the same label and join accepts them as one; join
-// returns the combined description. The state in the file remains separate, so that undo leads back to it.
-func (l *Log[S]) Amend(f func() error, join func(before, now S) (both S, ok bool)) error {
+// Told is a step as others are compared with it.
+type Told[S any] struct {
+	Label message.Message
+	What  S
+}
+
+// Amend merges the step that f adds with the one before, if join accepts them as one; join returns the combined
+// description. The state in the file remains separate, so that undo leads back to it.
+func (l *Log[S]) Amend(f func() error, join func(before, now Told[S]) (both Told[S], ok bool)) error {
 	n := l.position
 	if err := f(); err != nil || l.position != n+1 || n == 0 || l.steps[n-1].state == l.saved {
 		return err
 	}
 	last, now := &l.steps[n-1], l.steps[n]
-	both, ok := join(last.what, now.what)
-	if !ok || !last.label.Equal(now.label) {
+	both, ok := join(last.told(), now.told())
+	if !ok {
 		return nil
 	}
 	if len(last.parts) == 0 {
-		*last = step[S]{label: last.label, parts: []step[S]{*last}}
+		*last = step[S]{parts: []step[S]{*last}}
 	}
-	last.what, last.state, last.made, last.parts = both, now.state, now.made, append(last.parts, now)
+	last.label, last.what = both.Label, both.What
+	last.state, last.made, last.parts = now.state, now.made, append(last.parts, now)
 	l.steps, l.position = l.steps[:n], n
 	return nil
 }
+
+func (s *step[S]) told() Told[S] { return Told[S]{s.label, s.what} }

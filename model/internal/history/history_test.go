@@ -94,7 +94,9 @@ func TestGroupThatFailsLeavesNothing(t *testing.T) {
 func TestAmend(t *testing.T) {
 	var v values
 	amend := func(n int) {
-		v.log.Amend(func() error { return v.add(n) }, func(x, y int) (int, bool) { return y, x/10 == y/10 })
+		v.log.Amend(func() error { return v.add(n) }, func(x, y Told[int]) (Told[int], bool) {
+			return y, x.What/10 == y.What/10
+		})
 	}
 	amend(10)
 	amend(11)
