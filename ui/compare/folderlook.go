@@ -133,19 +133,17 @@ func unreadWords(err error) string {
 // countWords says how many files are in each state; with those that are the same if all is set.
 func countWords(s states, all bool) string {
 	var list []string
-	say := func(state pairs.State, text func(n string) string) {
+	say := func(state pairs.State, text func(n int64) string) {
 		if n := s[state]; n > 0 {
-			list = append(list, text(words.Number(int64(n))))
+			list = append(list, text(int64(n)))
 		}
 	}
-	if n := s[pairs.Different]; n > 0 {
-		list = append(list, words.Count(int64(n), "%s file differs", "%s files differ"))
-	}
-	say(pairs.OnlyA, func(n string) string { return words.Say("%s only on the left", n) })
-	say(pairs.OnlyB, func(n string) string { return words.Say("%s only on the right", n) })
-	say(pairs.Unread, func(n string) string { return words.Say("%s not compared", n) })
+	say(pairs.Different, func(n int64) string { return words.Count(n, "%s file differs", "%s files differ") })
+	say(pairs.OnlyA, func(n int64) string { return words.Say("%s only on the left", words.Number(n)) })
+	say(pairs.OnlyB, func(n int64) string { return words.Say("%s only on the right", words.Number(n)) })
+	say(pairs.Unread, func(n int64) string { return words.Count(n, "%s was not compared", "%s were not compared") })
 	if all {
-		say(pairs.Same, func(n string) string { return words.Say("%s the same", n) })
+		say(pairs.Same, func(n int64) string { return words.Count(n, "%s is the same", "%s are the same") })
 	}
 	return strings.Join(list, " · ")
 }

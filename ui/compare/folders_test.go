@@ -72,7 +72,7 @@ func TestFolders(t *testing.T) {
 	a, b := twoFolders(t)
 	w, f := comparesTwo(t, a, b)
 	shows(t, f, "deep: 1 file differs\n er: 1 file differs\n  ~a.cfg: 1 difference\n+new.json: only on the right\n-old.json: only on the left\n~slot_2.json: 1 difference\n~slot_10.json: 2 differences\n")
-	if want := "3 files differ · 1 only on the left · 1 only on the right · 1 the same"; f.note.Text != want {
+	if want := "3 files differ · 1 only on the left · 1 only on the right · 1 is the same"; f.note.Text != want {
 		t.Errorf("it says %q, not %q", f.note.Text, want)
 	}
 	w.Run("whole-comparison")

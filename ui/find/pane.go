@@ -384,7 +384,7 @@ func (f *pane) make(changes *find.Changes, err error) {
 	f.start()
 	text := words.Count(int64(did.Changed), "%s value changed, in one step that can be undone.", "%s values changed, in one step that can be undone.")
 	if did.Skipped > 0 {
-		text = words.Say("%s %s left as they were: %s.", text, words.Number(int64(did.Skipped)), words.Text(did.Why))
+		text += " " + words.Count(int64(did.Skipped), "%s was left as it was:", "%s were left as they were:") + " " + words.Say("%s.", words.Text(did.Why))
 	}
 	p.Window().Notify(p, &host.Message{Text: text, Color: look.Good, Passing: true, Edit: true})
 	p.Window().Trace("replaced", "changed", did.Changed)

@@ -18,8 +18,7 @@ func (s *line) setCells(p *paint, tone func(name, other fyne.ThemeColorName) col
 	l := &s.look
 	text := p.size(look.TextSize)
 	s.sign.TextStyle.Monospace = true
-	slot.Text(s.sign, l.Sign, text, tone(l.SignColor, look.Muted))
-	p.o.fonts.PutText(s.sign, p.scale, signInset, signWidth-4, p.height)
+	s.put(p, s.sign, l.Sign, text, tone(l.SignColor, look.Muted), signInset, signWidth-4)
 	slot.Show(s.under, true)
 	slot.Put(s.under, 0, p.height-1, p.width, 1)
 	slot.Fill(s.under, p.color(look.Line))
@@ -47,11 +46,10 @@ func (s *line) setCells(p *paint, tone func(name, other fyne.ThemeColorName) col
 			span.From += s.setPatch(p, i, c, span, width, tone(look.Faint, ""))
 		}
 		words, width := fit(c.Text, size, t.TextStyle, span.To-span.From)
-		slot.Text(t, words, size, tone(c.Color, look.Text))
 		at := span.From
 		if c.Right {
 			at = max(at, span.To-width)
 		}
-		p.o.fonts.PutText(t, p.scale, at, width, p.height)
+		s.put(p, t, words, size, tone(c.Color, look.Text), at, width)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"savant/ui/internal/scroll"
+	"savant/ui/internal/slot"
 )
 
 // line draws one row. Its objects keep their places inside it, so scrolling moves only the line's box.
@@ -34,6 +35,7 @@ type line struct {
 	kind     *canvas.Text
 	signs    []sign
 	found    [2]*canvas.Rectangle // behind search matches in label and summary
+	boxes    slot.Boxes           // for letters that no font has
 
 	sign  *canvas.Text // these are used only in a table
 	under *canvas.Rectangle
@@ -77,7 +79,7 @@ func newLine() *line {
 	s.mark.CornerRadius = 1.5
 	s.swatch.CornerRadius, s.swatch.StrokeWidth = 3, 1
 	s.shape.FillMode = canvas.ImageFillContain
-	s.box = container.NewWithoutLayout(s.ground, s.found[0], s.found[1], s.mark, s.chevron, s.badge, s.bar, s.letters, s.shape, s.label, s.swatch, s.summary, s.note, s.kind, s.sign, s.under)
+	s.box = container.NewWithoutLayout(s.ground, s.found[0], s.found[1], s.mark, s.chevron, s.badge, s.bar, s.letters, s.shape, s.label, s.swatch, s.summary, s.note, s.kind, s.sign, s.under, s.boxes.Group())
 	return s
 }
 

@@ -6,6 +6,7 @@ import (
 	"image/color"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 
 	"savant/ui/internal/slot"
 	"savant/ui/look"
@@ -50,6 +51,12 @@ func (s *line) set(p *paint) {
 	if p.o.Columns != nil {
 		s.setCells(p, tone)
 	}
+	s.boxes.End()
+}
+
+// put draws a text at x, w wide.
+func (s *line) put(p *paint, t *canvas.Text, text string, size float32, c color.Color, x, w float32) {
+	p.o.fonts.Draw(t, &s.boxes, text, size, c, p.scale, x, w, p.height)
 }
 
 func (s *line) setGround(p *paint) {
@@ -132,13 +139,11 @@ func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeCol
 	if kind != l.Type || labelWidth+wideGap+summaryWants+wideGap+kindWidth > room {
 		kind, kindWidth = "", 0
 	}
-	slot.Text(s.label, label, text, tone(l.LabelColor, look.Text))
-	p.o.fonts.PutText(s.label, p.scale, x, labelWidth, p.height)
+	s.put(p, s.label, label, text, tone(l.LabelColor, look.Text), x, labelWidth)
 	s.setFound(p, 0, label, x)
 	x += labelWidth + wideGap
 
-	slot.Text(s.kind, kind, small, tone(look.Faint, ""))
-	p.o.fonts.PutText(s.kind, p.scale, end-kindWidth, kindWidth, p.height)
+	s.put(p, s.kind, kind, small, tone(look.Faint, ""), end-kindWidth, kindWidth)
 	if kindWidth > 0 {
 		end -= kindWidth + wideGap
 	}
@@ -153,15 +158,13 @@ func (s *line) setTexts(p *paint, x float32, tone func(name, other fyne.ThemeCol
 		x += swatchSize + gap
 	}
 	summary, summaryWidth := fit(l.Summary, text, s.summary.TextStyle, max(0, end-x))
-	slot.Text(s.summary, summary, text, tone(l.SummaryColor, look.Muted))
-	p.o.fonts.PutText(s.summary, p.scale, x, summaryWidth, p.height)
+	s.put(p, s.summary, summary, text, tone(l.SummaryColor, look.Muted), x, summaryWidth)
 	s.setFound(p, 1, summary, x)
 	if summaryWidth > 0 {
 		x += summaryWidth + wideGap
 	}
 	note, noteWidth := fit(l.Note, text, s.note.TextStyle, max(0, end-x))
-	slot.Text(s.note, note, text, tone(l.NoteColor, look.Muted))
-	p.o.fonts.PutText(s.note, p.scale, x, noteWidth, p.height)
+	s.put(p, s.note, note, text, tone(l.NoteColor, look.Muted), x, noteWidth)
 }
 
 // setFound marks the matches of a filter in a text that starts at x.

@@ -170,7 +170,7 @@ func (r *Runs) picked() []scripts.Item {
 func (r *Runs) buttons() {
 	n := int64(len(r.picked()))
 	r.note.Set(words.Say("Savant runs and loads none of this. A game does when it reads the file with objects allowed or loads the scene."))
-	r.cut.SetText(words.Count(n, "Remove %s", "Remove %s"))
+	r.cut.SetText(words.Say("Remove %s", words.Number(n)))
 	if n == 0 {
 		r.cut.SetText(words.Say("Remove"))
 		r.cut.Disable()

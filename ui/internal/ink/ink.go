@@ -97,19 +97,22 @@ func (t *Text) IsCut() bool {
 // CreateRenderer implements fyne.Widget.
 func (t *Text) CreateRenderer() fyne.WidgetRenderer {
 	r := &textRenderer{text: t, drawn: canvas.NewText("", color.Transparent)}
+	r.objects = []fyne.CanvasObject{r.drawn, r.boxes.Group()}
 	r.Refresh()
 	return r
 }
 
 type textRenderer struct {
-	text  *Text
-	drawn *canvas.Text
-	size  fyne.Size
+	text    *Text
+	drawn   *canvas.Text
+	boxes   slot.Boxes // for letters that no font has
+	size    fyne.Size
+	objects []fyne.CanvasObject
 }
 
 func (r *textRenderer) Destroy() {}
 
-func (r *textRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.drawn} }
+func (r *textRenderer) Objects() []fyne.CanvasObject { return r.objects }
 
 func (r *textRenderer) MinSize() fyne.Size {
 	size := fyne.MeasureText(clip(r.text.Text), r.drawn.TextSize, r.text.Style)
@@ -152,11 +155,13 @@ func (r *textRenderer) fit() {
 		}
 		text = Fit(text, r.size.Width, r.drawn.TextSize, r.text.Style)
 	}
-	r.drawn.Text = text
-	slot.Put(r.drawn, 0, 0, r.size.Width, r.size.Height)
 	if t, ok := theme.Current().(Lettered); ok && !slot.Plain(text) {
-		t.Letters().PutText(r.drawn, slot.ScaleOf(r.text), 0, r.size.Width, r.size.Height)
+		t.Letters().Draw(r.drawn, &r.boxes, text, r.drawn.TextSize, r.drawn.Color, slot.ScaleOf(r.text), 0, r.size.Width, r.size.Height)
+	} else {
+		r.drawn.Text = text
+		slot.Put(r.drawn, 0, 0, r.size.Width, r.size.Height)
 	}
+	r.boxes.End()
 }
 
 // Lettered is a theme that knows how low the letters of its fonts are. Without it texts are drawn where Fyne puts them.

@@ -55,6 +55,32 @@ func TestLettersStandOnOneLine(t *testing.T) {
 	}
 }
 
+// A letter that no font has is a box, not U+FFFD.
+func TestBoxed(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(lettered{look.Theme{}, &slot.Fonts{}})
+	text := New("a \U000d1234 b", look.Text)
+	text.Resize(text.MinSize())
+	objects := test.WidgetRenderer(text).Objects()
+	if drawn := objects[0].(*canvas.Text).Text; strings.Contains(drawn, "\U000d1234") || !strings.HasSuffix(drawn, " b") {
+		t.Errorf("%q is drawn", drawn)
+	}
+	boxes := func() (n int) {
+		for _, o := range objects[1].(*fyne.Container).Objects {
+			if o.Visible() {
+				n++
+			}
+		}
+		return n
+	}
+	if n := boxes(); n != 1 {
+		t.Errorf("%d boxes are drawn", n)
+	}
+	text.Set("a b")
+	if n := boxes(); n != 0 || objects[0].(*canvas.Text).Text != "a b" {
+		t.Errorf("%d boxes are left over another text", n)
+	}
+}
+
 // A text that has no room says less before it is cut, and all again where there is room.
 func TestFitting(t *testing.T) {
 	test.NewTempApp(t)

@@ -47,12 +47,15 @@ type Texts struct {
 	Box   *fyne.Container
 	list  []*canvas.Text
 	used  int
-	boxes []*canvas.Rectangle // for letters that no font has
-	boxed int
+	boxes slot.Boxes // for letters that no font has
 }
 
 // NewTexts returns none.
-func NewTexts() *Texts { return &Texts{Box: container.NewWithoutLayout()} }
+func NewTexts() *Texts {
+	t := &Texts{Box: container.NewWithoutLayout()}
+	t.Box.Objects = append(t.Box.Objects, t.boxes.Group())
+	return t
+}
 
 // Next returns the next text of a line that is filled.
 func (t *Texts) Next() *canvas.Text {
@@ -69,7 +72,7 @@ func (t *Texts) Draw(fonts *slot.Fonts, text string, size float32, style fyne.Te
 	for _, run := range fonts.Runs(text, size, style, scale, h) {
 		x := at(run.From)
 		if run.Boxed {
-			t.box(x, at(run.To)-x, size, h, c)
+			t.boxes.Add(x, at(run.To)-x, size, h, c)
 			continue
 		}
 		o := t.Next()
@@ -87,38 +90,17 @@ func Restyle(t *canvas.Text, style fyne.TextStyle) {
 	}
 }
 
-// box draws the outline of a letter that no font has, as high as a capital.
-func (t *Texts) box(x, w, size, h float32, c color.Color) {
-	if t.boxed == len(t.boxes) {
-		b := canvas.NewRectangle(color.Transparent)
-		b.StrokeWidth = 1
-		t.boxes = append(t.boxes, b)
-		t.Box.Objects = append(t.Box.Objects, b)
-	}
-	b := t.boxes[t.boxed]
-	t.boxed++
-	if b.StrokeColor != c {
-		b.StrokeColor = c
-		b.Refresh()
-	}
-	const capital = 0.74 // of the size, in the middle of the row
-	slot.Put(b, x+1, (h-capital*size)/2, max(2, w-2), capital*size)
-	b.Show()
-}
-
 // End hides unused ones and starts over.
 func (t *Texts) End() {
 	for _, x := range t.list[t.used:] {
 		x.Hide()
 	}
-	for _, x := range t.boxes[t.boxed:] {
-		x.Hide()
-	}
-	t.used, t.boxed = 0, 0
+	t.boxes.End()
+	t.used = 0
 }
 
 // Boxes are the boxes that are seen.
-func (t *Texts) Boxes() []*canvas.Rectangle { return seen(t.boxes) }
+func (t *Texts) Boxes() []*canvas.Rectangle { return t.boxes.Shown() }
 
 // Shown are the texts that are seen.
 func (t *Texts) Shown() []*canvas.Text { return seen(t.list) }

@@ -1,9 +1,11 @@
 package slot
 
 import (
+	"image/color"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 )
 
@@ -46,6 +48,41 @@ func TestRuns(t *testing.T) {
 					t.Errorf("%q has the boxes %q, want %q", c.text, boxed, c.boxed)
 				}
 			}
+		}
+	}
+}
+
+// TestDraw draws a text with gaps and boxes over them where no font has a letter, in each alignment, and without boxes afterwards.
+func TestDraw(t *testing.T) {
+	test.NewTempApp(t)
+	const x = "\U000d1234" // of a plane without characters
+	var f Fonts
+	for _, c := range []struct {
+		align fyne.TextAlign
+		from  float32 // where the text begins in its room
+	}{{fyne.TextAlignLeading, 0}, {fyne.TextAlignCenter, 0.5}, {fyne.TextAlignTrailing, 1}} {
+		drawn, boxes := canvas.NewText("", nil), Boxes{}
+		drawn.Alignment = c.align
+		f.Draw(drawn, &boxes, "ab "+x+"\u200d"+x+" é "+x, 13, color.White, 1, 100, 200, 20)
+		boxes.End()
+		if want := "ab " + gap + " é " + gap; drawn.Text != want {
+			t.Errorf("%q is drawn, want %q", drawn.Text, want)
+		}
+		shown := boxes.Shown()
+		if len(shown) != 2 {
+			t.Fatalf("%d boxes", len(shown))
+		}
+		wide := func(s string) float32 { return fyne.MeasureText(s, 13, drawn.TextStyle).Width }
+		left := 100 + c.from*(200-wide(drawn.Text))
+		for i, before := range []string{"ab ", "ab " + gap + " é "} {
+			if got, want := shown[i].Position().X, left+wide(before)+1; got < want-0.5 || got > want+0.5 {
+				t.Errorf("alignment %v: box %d is at %v, want %v", c.align, i, got, want)
+			}
+		}
+		f.Draw(drawn, &boxes, "é", 13, color.White, 1, 100, 200, 20)
+		boxes.End()
+		if drawn.Text != "é" || len(boxes.Shown()) != 0 {
+			t.Errorf("%q and %d boxes remain", drawn.Text, len(boxes.Shown()))
 		}
 	}
 }

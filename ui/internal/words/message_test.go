@@ -2,6 +2,13 @@ package words
 
 import (
 	"errors"
+	"fmt"
+	"go/ast"
+	"maps"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"savant/codec/message"
@@ -41,6 +48,62 @@ func TestCount(t *testing.T) {
 	speak(t, english)
 	if got := Count(0, "%s byte", "%s bytes"); got != "0 bytes" {
 		t.Errorf("none: %q", got)
+	}
+}
+
+// TestPlurals says how many there are of everything that the window counts, none, one and two, in all languages, and compares with
+// what was read over: testdata/plurals. UPDATE_GOLDEN=1 writes it anew.
+func TestPlurals(t *testing.T) {
+	pairs := map[[2]string]bool{}
+	eachCall(t, func(call *ast.CallExpr, within bool, place string) {
+		keys := keysOf(call, within)
+		if len(keys) != 2 {
+			return
+		}
+		var pair [2]string
+		for i, k := range keys {
+			literal, ok := k.(*ast.BasicLit)
+			if !ok {
+				return // TestTextsAreLiterals tells
+			}
+			pair[i], _ = strconv.Unquote(literal.Value)
+		}
+		if pair[0] == pair[1] {
+			t.Errorf("%s: one and many are %q, so that no language can tell them apart", place, pair[0])
+		}
+		pairs[pair] = true
+	})
+	list := slices.SortedFunc(maps.Keys(pairs), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) })
+	var b strings.Builder
+	for _, pair := range list {
+		for _, l := range Languages() {
+			speak(t, l.Tag)
+			var said []string
+			for n := range int64(3) {
+				said = append(said, Count(n, pair[0], pair[1]))
+			}
+			fmt.Fprintf(&b, "%s: %s\n", l.Tag, strings.Join(said, " | "))
+		}
+		b.WriteByte('\n')
+	}
+	const file = "testdata/plurals"
+	if os.Getenv("UPDATE_GOLDEN") == "1" {
+		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	was, is := strings.Split(string(want), "\n"), strings.Split(b.String(), "\n")
+	for i := range min(len(was), len(is)) {
+		if was[i] != is[i] {
+			t.Fatalf("%s, line %d: %q is said, not %q", file, i+1, is[i], was[i])
+		}
+	}
+	if len(was) != len(is) {
+		t.Errorf("%s has %d lines, and %d are said", file, len(was), len(is))
 	}
 }
 

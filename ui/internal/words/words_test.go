@@ -16,6 +16,26 @@ import (
 func texts(t *testing.T) map[string]string {
 	t.Helper()
 	found := map[string]string{}
+	eachCall(t, func(call *ast.CallExpr, within bool, place string) {
+		for _, k := range keysOf(call, within) {
+			literal, ok := k.(*ast.BasicLit)
+			if !ok && within {
+				continue // Count calls Say with what it was given
+			}
+			if !ok {
+				t.Errorf("%s: a text that is no literal cannot be looked up for translation", place)
+				continue
+			}
+			text, _ := strconv.Unquote(literal.Value)
+			found[text] = place
+		}
+	})
+	return found
+}
+
+// eachCall calls f for the calls in the window's code, in this package (within) and others, with the place of each.
+func eachCall(t *testing.T, f func(call *ast.CallExpr, within bool, place string)) {
+	t.Helper()
 	set := token.NewFileSet()
 	err := filepath.WalkDir("../..", func(path string, e fs.DirEntry, err error) error {
 		if err == nil && e.IsDir() && e.Name() == "cli" {
@@ -33,21 +53,8 @@ func texts(t *testing.T) map[string]string {
 			return err
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok {
-				return true
-			}
-			for _, k := range keysOf(call, file.Name.Name == "words") {
-				literal, ok := k.(*ast.BasicLit)
-				if !ok && file.Name.Name == "words" {
-					continue // Count calls Say with what it was given
-				}
-				if !ok {
-					t.Errorf("%s: a text that is no literal cannot be looked up for translation", set.Position(call.Pos()))
-					continue
-				}
-				text, _ := strconv.Unquote(literal.Value)
-				found[text] = set.Position(call.Pos()).String()
+			if call, ok := n.(*ast.CallExpr); ok {
+				f(call, file.Name.Name == "words", set.Position(call.Pos()).String())
 			}
 			return true
 		})
@@ -56,7 +63,6 @@ func texts(t *testing.T) map[string]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return found
 }
 
 // keysOf are the arguments of a call that are keys; within this package it calls Say by its bare name.
