@@ -24,6 +24,8 @@ type keyTable struct {
 	OnTyped func(texts keyTexts)
 
 	track  *animation.Track // nil for none
+	times  float32          // how wide the longest time is
+	values float32          // how wide the longest value is
 	text   func(variant.Value) string
 	key    int // chosen; -1 for none
 	quiet  bool
@@ -57,14 +59,8 @@ func (k keyTree) Index(n outline.Node) int                 { return int(n) - 1 }
 func newKeyTable(typed func(*fyne.KeyEvent) bool) *keyTable {
 	k := &keyTable{key: -1}
 	k.list = outline.New(keyTree{k}, 0, k.look)
-	k.list.Flat = true
-	k.list.Columns = func(width float32) []outline.Span {
-		const time, easing, gap, narrow = 84, 58, 8, 220
-		if width < narrow { // the transition is in its field
-			return []outline.Span{{From: 0, To: time}, {From: time + gap, To: max(time+gap, width-4)}, {From: width, To: width}}
-		}
-		return []outline.Span{{From: 0, To: time}, {From: time + gap, To: max(time+gap, width-easing-gap)}, {From: max(time+gap, width-easing), To: width - 4}}
-	}
+	k.list.Flat, k.list.Bare = true, true
+	k.list.Columns = k.columns
 	k.list.OnSelected = func(n outline.Node) {
 		if k.key = int(n) - 1; !k.quiet {
 			k.OnChosen(k.key)
@@ -95,7 +91,7 @@ func newKeyTable(typed func(*fyne.KeyEvent) bool) *keyTable {
 	k.facts.Cut, k.now.Cut, k.why.Cut = true, true, true
 	parts = append(parts, k.facts, k.now, k.why)
 	k.head = ink.Small("", look.Muted)
-	k.head.Cut = true
+	k.head.Cut, k.head.Middle = true, true
 	fields := ink.Down(0, ink.Line(), ink.Pad(12, 4, 12, 6, ink.Down(2, parts...)))
 	k.root = container.New(keyRoom{fields}, ink.Down(0, ink.Pad(14, 5, 8, 5, k.head), ink.Line()), k.list, container.NewVScroll(fields))
 	k.fill()
@@ -127,6 +123,7 @@ func (k *keyTable) texts() keyTexts {
 // set shows the keys of another track, or of the same track after an edit. why says why the track has no target, "" if it has one.
 func (k *keyTable) set(t *animation.Track, text func(variant.Value) string, key int, why string) {
 	k.track, k.text, k.key = t, text, key
+	k.measure()
 	k.quiet = true
 	k.list.SetModel(keyTree{k}, 0)
 	if key >= 0 {
@@ -137,6 +134,41 @@ func (k *keyTable) set(t *animation.Track, text func(variant.Value) string, key 
 	k.quiet = false
 	k.why.Set(why)
 	k.fill()
+}
+
+// mostMeasured is how many keys are looked at to find how wide the columns are.
+const mostMeasured = 1000
+
+// measure finds how wide the longest time and the longest value are.
+func (k *keyTable) measure() {
+	k.times, k.values = 0, 0
+	if k.track == nil {
+		return
+	}
+	time, value := "", "" // digits are equally wide: those with most letters are the widest
+	for _, key := range k.track.Keys[:min(len(k.track.Keys), mostMeasured)] {
+		if t := seconds(key.Time); len(t) > len(time) {
+			time = t
+		}
+		if v := keyWords(k.track, key.Value, k.text); len(v) > len(value) {
+			value = v
+		}
+	}
+	size := look.Size(k.list.Theme(), look.TextSize)
+	k.times = fyne.MeasureText(time, size, fyne.TextStyle{}).Width
+	k.values = fyne.MeasureText(ink.Clip(value), size, fyne.TextStyle{}).Width
+}
+
+// columns gives times the room that they need, and values the rest; the transition, which is in its field too, is left out
+// where the values would be cut for it.
+func (k *keyTable) columns(width float32) []outline.Span {
+	const left, right, gap, easing, shortest = 8, 12, 12, 58, 30
+	time := left + min(max(shortest, k.times), width/2)
+	from := time + gap
+	if free := width - from - right; free < k.values+gap+easing {
+		return []outline.Span{{From: 0, To: time}, {From: from, To: max(from, width-right)}, {From: width, To: width}}
+	}
+	return []outline.Span{{From: 0, To: time}, {From: from, To: width - right - easing - gap}, {From: width - right - easing, To: width - right}}
 }
 
 // at shows the value at the playhead.

@@ -80,7 +80,7 @@ func TestConvertDropped(t *testing.T) {
 		t.Errorf("%v, %d rows", got, len(c.jobs))
 	}
 	// Convert back into a save, in another place.
-	pick(c.options.form, forms(), convert.Bin)
+	pick(&c.options.form.Select, forms(), convert.Bin)
 	c.options.place.SetSelectedIndex(1)
 	c.Drop([]string{made})
 	w.After("converted", 4)
@@ -185,7 +185,7 @@ func TestConvertLossy(t *testing.T) {
 	w.Run("convert")
 	c := converterOf(w)
 	save, _ := hosttest.Sample(t, "slot_1.sav")
-	pick(c.options.form, forms(), convert.Bin)
+	pick(&c.options.form.Select, forms(), convert.Bin)
 	c.options.place.SetSelectedIndex(1)
 	for i, o := range engines() {
 		if o.Name == "godot3" {
@@ -212,7 +212,7 @@ func TestConvertLocked(t *testing.T) {
 	w.Run("convert")
 	c := converterOf(w)
 	save, _ := hosttest.Sample(t, "slot_1.sav")
-	pick(c.options.form, forms(), convert.Bin)
+	pick(&c.options.form.Select, forms(), convert.Bin)
 	c.options.place.SetSelectedIndex(1)
 	for i, o := range wraps() {
 		if o.Name == "gdec4" {
@@ -226,7 +226,7 @@ func TestConvertLocked(t *testing.T) {
 	if !c.jobs[0].item.Done {
 		t.Fatalf("%v", c.jobs[0].item.Err)
 	}
-	pick(c.options.form, forms(), convert.JSON)
+	pick(&c.options.form.Select, forms(), convert.JSON)
 	c.options.wrap.SetSelectedIndex(1)
 	c.options.password.SetText("")
 	c.start([]string{locked})
@@ -268,7 +268,7 @@ func TestConvertWaits(t *testing.T) {
 		t.Fatalf("%v, busy: %v", w.Last("waiting"), c.busy())
 	}
 	c.links(c.jobs[1])[0].do() // not this one
-	pick(c.options.form, forms(), convert.Text)
+	pick(&c.options.form.Select, forms(), convert.Text)
 	w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	w.After("converted", 1)
 	if got := w.Last("converted"); got["files"] != 1.0 || got["done"] != 1.0 || w.May(actionBegin) {
@@ -288,13 +288,13 @@ func TestConvertPlain(t *testing.T) {
 	}
 	w.Run("convert")
 	c := converterOf(w)
-	pick(c.options.form, forms(), convert.PlainJSON)
+	pick(&c.options.form.Select, forms(), convert.PlainJSON)
 	c.Drop([]string{save})
 	w.After("converted", 1)
 	if r := resultOf(c.jobs[0]); c.jobs[0].item.Done || r.why == "" {
 		t.Errorf("a vector became an array: %+v", r)
 	}
-	pick(c.options.vectors, vectors(), convert.Texts)
+	pick(&c.options.vectors.Select, vectors(), convert.Texts)
 	w.Run("convert-again")
 	w.After("converted", 2)
 	if r := resultOf(c.jobs[0]); r.words != "✓ nothing is lost" {
@@ -322,27 +322,27 @@ func TestPreview(t *testing.T) {
 	if is, becomes := cell(); is != "Godot save" || becomes != "slot_1.sav.json" || !c.options.vectors.Disabled() {
 		t.Errorf("%q becomes %q", is, becomes)
 	}
-	pick(c.options.form, forms(), convert.Text)
+	pick(&c.options.form.Select, forms(), convert.Text)
 	w.After("previewed", 2)
 	if _, becomes := cell(); becomes != "slot_1.sav.txt" {
 		t.Errorf("as text it becomes %q", becomes)
 	}
-	pick(c.options.form, forms(), convert.Bin) // without another engine or wrapper it would be the same file
+	pick(&c.options.form.Select, forms(), convert.Bin) // without another engine or wrapper it would be the same file
 	w.After("previewed", 3)
 	if _, becomes := cell(); becomes != "—" {
 		t.Errorf("as a save it becomes %q", becomes)
 	}
-	pick(c.options.engine, engines(), "godot3")
+	pick(&c.options.engine.Select, engines(), "godot3")
 	w.After("previewed", 4)
 	if _, becomes := cell(); becomes != "slot_1.godot3.sav" {
 		t.Errorf("as a save of Godot 3 it becomes %q", becomes)
 	}
-	pick(c.options.form, forms(), convert.PlainJSON)
+	pick(&c.options.form.Select, forms(), convert.PlainJSON)
 	w.After("previewed", 5)
 	if c.options.vectors.Disabled() {
 		t.Error("the vectors of plain JSON cannot be chosen")
 	}
-	pick(c.options.form, forms(), convert.Config) // what this save cannot become
+	pick(&c.options.form.Select, forms(), convert.Config) // what this save cannot become
 	w.After("previewed", 6)
 	c.startHeld()
 	w.After("converted", 1)

@@ -30,7 +30,7 @@ func (c *converter) links(j *job) []link {
 		list = append(list, link{words.Say("cancel"), func() { c.drop(j) }})
 	case j.locked():
 		list = append(list, link{words.Say("enter"), func() { c.win.Canvas().Focus(c.options.password) }})
-	case j.exists() && widgets.Picked(c.options.existing, existing()) == askFirst:
+	case j.exists() && widgets.Picked(&c.options.existing.Select, existing()) == askFirst:
 		list = append(list, link{words.Say("replace it"), func() { c.redo([]*job{j}, overwrite) }},
 			link{words.Say("keep both"), func() { c.keepBoth(j) }})
 	case j.item.Done:

@@ -15,7 +15,7 @@ import (
 
 // options are the fields for what to make.
 type options struct {
-	form, vectors, engine, wrap, place, existing *widget.Select
+	form, vectors, engine, wrap, place, existing *widgets.Select
 
 	lossy    *ink.Switch
 	password *widget.Entry
@@ -87,9 +87,9 @@ func wraps() []widgets.Option {
 
 // request is what the fields say now about files; output is the folder that was chosen for new ones.
 func (o *options) request(paths []string, output string) convert.Request {
-	r := convert.Request{In: paths, Form: widgets.Picked(o.form, forms()), Vectors: widgets.Picked(o.vectors, vectors()), Dialect: widgets.Picked(o.engine, engines()), Wrap: widgets.Picked(o.wrap, wraps()),
+	r := convert.Request{In: paths, Form: widgets.Picked(&o.form.Select, forms()), Vectors: widgets.Picked(&o.vectors.Select, vectors()), Dialect: widgets.Picked(&o.engine.Select, engines()), Wrap: widgets.Picked(&o.wrap.Select, wraps()),
 		Lossy: o.lossy.On, Key: model.Key{Password: o.password.Text}}
-	switch place := widgets.Picked(o.place, places(output)); place {
+	switch place := widgets.Picked(&o.place.Select, places(output)); place {
 	case besideIt, another:
 	case inFolder:
 		r.Out = filepath.Join(filepath.Dir(paths[0]), "converted") + string(filepath.Separator)

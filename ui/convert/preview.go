@@ -68,7 +68,7 @@ func looksLike(path string) string {
 
 // fieldsChanged lets only fields be set that mean something for what is chosen, and tells anew what would be made.
 func (c *converter) fieldsChanged() {
-	if widgets.Picked(c.options.form, forms()) == convert.PlainJSON {
+	if widgets.Picked(&c.options.form.Select, forms()) == convert.PlainJSON {
 		c.options.vectors.Enable()
 	} else {
 		c.options.vectors.Disable()

@@ -23,7 +23,7 @@ func newConverter(w host.Window) *converter {
 		c.choosePlace()
 		c.fieldsChanged()
 	}
-	for _, field := range []*widget.Select{c.options.form, c.options.engine, c.options.wrap} {
+	for _, field := range []*widgets.Select{c.options.form, c.options.engine, c.options.wrap} {
 		field.OnChanged = func(string) { c.fieldsChanged() }
 	}
 	c.options.lossy = ink.NewSwitch(words.Say("Also convert values without an exact equivalent"), nil)
@@ -87,7 +87,7 @@ func (c *converter) Status() (left, place, right string) {
 
 // choosePlace asks for a folder when another one is wanted.
 func (c *converter) choosePlace() {
-	if widgets.Picked(c.options.place, places(c.output)) != another {
+	if widgets.Picked(&c.options.place.Select, places(c.output)) != another {
 		return
 	}
 	c.options.place.SetSelectedIndex(0)

@@ -65,6 +65,7 @@ type Page interface {
 
 // Locked is what a tab shows while its file waits for a key.
 type Locked interface {
+	host.Keyed
 	Object() fyne.CanvasObject
 	Focus()
 }

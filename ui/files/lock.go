@@ -25,7 +25,7 @@ type lock struct {
 	Root     fyne.CanvasObject
 	win      Window
 	page     Page
-	entry    *widget.Entry
+	entry    *lockEntry
 	isKey    *ink.Switch
 	remember *ink.Switch
 	note     *widget.Label
@@ -41,7 +41,9 @@ type unlocked struct {
 
 // addLocked shows a file that needs a key. known says that the system's keyring has one, which may be wrong.
 func addLocked(w Window, path string, e *model.LockedError, known bool, then unlocked) {
-	l := &lock{win: w, entry: widget.NewPasswordEntry(), note: widget.NewLabel(""), unlocked: then}
+	l := &lock{win: w, entry: &lockEntry{keys: w.FunctionKey}, note: widget.NewLabel(""), unlocked: then}
+	l.entry.Password = true
+	l.entry.ExtendBaseWidget(l.entry)
 	l.entry.SetPlaceHolder(words.Say("Password"))
 	l.entry.OnSubmitted = func(string) { l.try() }
 	l.isKey = ink.NewSwitch(words.Say("This is a key: 64 hexadecimal digits"), nil)
@@ -76,6 +78,29 @@ func toRead(w Window, path string) unlocked {
 
 // Object is what the tab shows.
 func (l *lock) Object() fyne.CanvasObject { return l.Root }
+
+// lockEntry is the field of the password, which leaves keys such as F1 to the window.
+type lockEntry struct {
+	widget.Entry
+	keys func(*fyne.KeyEvent) bool
+}
+
+// TypedKey implements fyne.Focusable.
+func (e *lockEntry) TypedKey(k *fyne.KeyEvent) {
+	if !e.keys(k) {
+		e.Entry.TypedKey(k)
+	}
+}
+
+// Keys implements host.Keyed.
+func (l *lock) Keys() ([]host.ActionID, [][2]string) {
+	n := host.KeyNames()
+	return nil, [][2]string{
+		{n[fyne.KeyReturn], words.Say("Open the file with the password or key")},
+		{n[fyne.KeyTab], words.Say("Go to the next field or button")},
+		{n[fyne.KeySpace], words.Say("Switch what is focused on or off")},
+	}
+}
 
 // Focus focuses the field.
 func (l *lock) Focus() { l.win.Canvas().Focus(l.entry) }

@@ -24,8 +24,11 @@ const signWidth = 22
 
 // inset returns how far all names are moved to the right.
 func (o *Outline) inset() float32 {
-	if o.Columns == nil {
+	switch {
+	case o.Columns == nil:
 		return 0
+	case o.Bare:
+		return -chevronWidth
 	}
 	return signWidth
 }

@@ -81,6 +81,8 @@ type Outline struct {
 
 	// Flat turns off the pinned parents at the top of the view.
 	Flat bool
+	// Bare has a table's rows begin at the left edge: they have no signs, no badges and nothing to expand.
+	Bare bool
 
 	rows     *flat.Rows
 	pos      float64 // scroll position in dp

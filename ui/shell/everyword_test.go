@@ -291,16 +291,17 @@ func (e *everyWord) plain(text string, known map[string]bool) string {
 	}
 	text = escape.ReplaceAllString(text, " ")
 	for _, w := range word.FindAllString(text, -1) {
-		if !known[w] && !(strings.Contains(text, "…") && begins(known, w)) {
+		if !known[w] && !(strings.Contains(text, "…") && cutFrom(known, w)) {
 			return w
 		}
 	}
 	return ""
 }
 
-func begins(known map[string]bool, w string) bool {
+// cutFrom reports whether a word may be what a cut left of a known one: its beginning, or its end.
+func cutFrom(known map[string]bool, w string) bool {
 	for k := range known {
-		if strings.HasPrefix(k, w) {
+		if strings.HasPrefix(k, w) || strings.HasSuffix(k, w) {
 			return true
 		}
 	}

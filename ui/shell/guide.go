@@ -26,7 +26,7 @@ import (
 // The places of the manual about a window without files, and about the parts of a tab.
 const (
 	guideStart  = "first-steps.md"
-	guideLocked = "troubleshooting.md"
+	guideLocked = "troubleshooting.md#opening"
 	guideTool   = "window.md"
 	guideTree   = "window.md#the-tree"
 	guideEditor = "window.md#the-editor"
@@ -98,7 +98,8 @@ func showHere(in host.Window) {
 		manual.Open(w, place)
 		return
 	case p.doc == nil:
-		manual.Open(w, guideLocked)
+		ids, keys := p.lock.Keys()
+		w.ShowHere(words.Say("%s is encrypted", p.name), append(ids, actionClose), keys, moreAt(w, guideLocked))
 		return
 	}
 	name, g := helped(p)

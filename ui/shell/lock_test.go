@@ -42,12 +42,26 @@ func (b *bench) unlocks(password string) {
 	b.t.Helper()
 	b.win.Canvas().Unfocus()
 	b.page().lock.Focus()
-	entry, ok := b.win.Canvas().Focused().(*widget.Entry)
+	entry, ok := b.win.Canvas().Focused().(interface {
+		fyne.Focusable
+		SetText(string)
+	})
 	if !ok {
 		b.t.Fatal("there is no field for the password")
 	}
 	entry.SetText(password)
 	entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+}
+
+// TestHelpWhileLocked: F1 in the field of the password tells what can be done there.
+func TestHelpWhileLocked(t *testing.T) {
+	b := newBench(t)
+	b.openFile(lockedSave(t))
+	b.page().lock.Focus()
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1})
+	if d := b.last("dialog"); d["name"] != "here" {
+		t.Errorf("F1 shows %v", d)
+	}
 }
 
 // TestCrashOfAnEncryptedFile makes the edits again that a crash left of an encrypted file: with the password that is asked for then, or the

@@ -143,16 +143,27 @@ func (v *View) revealRange(r Range) {
 	default:
 		v.scrollTo(min(top-2*h, bottom+h-view))
 	}
-	start, _ := v.index.start(first)
+	v.revealAcross(r, first)
+}
+
+// revealAcross scrolls sideways to show the beginning of a range, and all of what is in its first line if there is room: only
+// where that is not seen, and back to the first column where it is seen from there.
+func (v *View) revealAcross(r Range, line int64) {
+	wide := v.letters()
+	if wide <= 0 {
+		return
+	}
+	start, _ := v.index.start(line)
 	from := v.index.columnOf(start, r.Start)
-	if wide := v.letters(); wide > 0 {
-		to := from + int(min(r.End-r.Start, int64(wide)))
-		if from < v.left || to > v.left+wide {
-			v.left = max(0, min(from-4, to-wide/2))
-			if to <= wide {
-				v.left = 0
-			}
-		}
+	length := int(min(r.End, max(r.Start+1, v.index.end(line, start))) - r.Start)
+	if length > wide { // the beginning will do
+		length = wide / 4
+	}
+	switch to := from + length; {
+	case to <= wide:
+		v.left = 0
+	case from < v.left || to > v.left+wide:
+		v.left = max(0, min(from-4, to-wide/2))
 	}
 }
 

@@ -194,6 +194,39 @@ func TestLongLine(t *testing.T) {
 	}
 }
 
+// TestMarkSideways marks places of long lines: the view slides only to what is not seen, and back for what is seen from the first column.
+func TestMarkSideways(t *testing.T) {
+	s := "short = {\n" + strings.Repeat("\"key\": 1,\n", 50) + "}\n" + strings.Repeat("x", 400) + "MARK" + strings.Repeat("y", 400) + "\nend\n"
+	v, _ := shown(t, &text{s: s})
+	wide := v.letters()
+	mark := int64(strings.Index(s, "MARK"))
+	long := int64(strings.Index(s, "xxx"))
+	from := 0
+	seen := func(what string, column, length int) {
+		t.Helper()
+		if column < v.left || column+length > v.left+wide {
+			t.Errorf("%s: columns %d to %d are not among those from %d on", what, column, column+length, v.left)
+		}
+	}
+	for _, c := range []struct {
+		what       string
+		start, end int64
+		left       func() bool
+	}{
+		{"a value of many lines", 0, long - 1, func() bool { return v.left == 0 }},
+		{"a long line", long, long + 804, func() bool { return v.left == 0 }},
+		{"a place in it", mark, mark + 4, func() bool { seen("MARK", 400, 4); from = v.left; return v.left > 0 }},
+		{"one beside it", mark + 4, mark + 6, func() bool { return v.left == from }},
+		{"one that begins there and is long", mark + 2, mark + 404, func() bool { return v.left == from }},
+		{"a short line", int64(len(s)) - 4, int64(len(s)) - 1, func() bool { return v.left == 0 }},
+	} {
+		v.Mark(c.start, c.end)
+		if !c.left() {
+			t.Errorf("%s is shown from column %d", c.what, v.left)
+		}
+	}
+}
+
 func TestPressHitsTheLetterDrawn(t *testing.T) {
 	s := "ab\tcd\r\n\"灯\" = 5\r\n\r\nend"
 	v, _ := shown(t, &text{s: s})

@@ -1,15 +1,37 @@
 package widgets
 
-import "fyne.io/fyne/v2/widget"
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+)
 
 // Option is one choice of a list: its label in the window, and its name in a request or a preference.
 type Option struct{ Words, Name string }
 
+// Select is a field to choose from a short list.
+type Select struct{ widget.Select }
+
 // NewSelect returns a field to choose one of list; the first is chosen.
-func NewSelect(list []Option) *widget.Select {
-	s := widget.NewSelect(Words(list), nil)
+func NewSelect(list []Option) *Select {
+	s := &Select{}
+	s.Options = Words(list)
+	s.ExtendBaseWidget(s)
 	s.SetSelectedIndex(0)
 	return s
+}
+
+// TypedKey implements fyne.Focusable. Up and Down open the list, as in Fyne's field; Home, End and the keys of pages, which are no
+// shorter than the list, choose at once.
+func (s *Select) TypedKey(k *fyne.KeyEvent) {
+	switch {
+	case s.Disabled() || len(s.Options) == 0:
+	case k.Name == fyne.KeyHome || k.Name == fyne.KeyPageUp:
+		s.SetSelectedIndex(0)
+	case k.Name == fyne.KeyEnd || k.Name == fyne.KeyPageDown:
+		s.SetSelectedIndex(len(s.Options) - 1)
+	default:
+		s.Select.TypedKey(k)
+	}
 }
 
 // Words are the words of options, as a field to choose from wants them.

@@ -28,6 +28,7 @@ const smallButton = 18
 var (
 	crossLines = [4]fyne.Position{{X: -3.5, Y: -3.5}, {X: 3.5, Y: 3.5}, {X: -3.5, Y: 3.5}, {X: 3.5, Y: -3.5}}
 	downArrow  = [4]fyne.Position{{X: -4, Y: -2}, {X: 0, Y: 2}, {X: 0, Y: 2}, {X: 4, Y: -2}}
+	sideArrow  = [4]fyne.Position{{X: -2, Y: -4}, {X: 2, Y: 0}, {X: 2, Y: 0}, {X: -2, Y: 4}}
 	upArrow    = [4]fyne.Position{{X: -4, Y: 2}, {X: 0, Y: -2}, {X: 0, Y: -2}, {X: 4, Y: 2}}
 )
 

@@ -25,10 +25,12 @@ type Tab struct {
 }
 
 // Strip is a row of tabs. Those of files have the accent on top and can be closed; those of panes have it below. Where
-// there is not room for all, an arrow after them offers them as a menu.
+// there is not room for all, an arrow after them offers them as a menu: tabs of files slide then, of those of panes as many
+// are shown as there is room for.
 type Strip struct {
 	Items    []Tab
 	selected int
+	first    int // of the tabs of panes that are shown
 	files    bool
 	OnSelect func(int)
 	OnClose  func(int)
@@ -46,7 +48,10 @@ type Strip struct {
 func NewStrip(files bool) *Strip {
 	s := &Strip{files: files, Row: container.New(ink.Row{})}
 	s.Scroll = newSliding(s.Row)
-	s.More = newSmallButton(downArrow, s.offer)
+	s.More = newSmallButton(sideArrow, s.offer) // not that beside it, which folds the panes
+	if files {
+		s.More = newSmallButton(downArrow, s.offer)
+	}
 	s.More.Tip = words.Say("All tabs")
 	s.Root = container.New(stripLayout{s}, s.Scroll, s.More)
 	return s
@@ -75,14 +80,51 @@ func (l stripLayout) MinSize([]fyne.CanvasObject) fyne.Size {
 func (l stripLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	s := l.strip
 	width := size.Width
-	s.More.Hidden = s.Row.MinSize().Width <= width
+	all := s.wide(0, len(s.Row.Objects))
+	s.More.Hidden = all <= width
 	if !s.More.Hidden {
 		width -= moreWidth
 		Put(s.More, width+(moreWidth-smallButton)/2, (size.Height-smallButton)/2, smallButton, smallButton)
 	}
-	if s.Scroll.Size() != fyne.NewSize(width, size.Height) {
-		Put(s.Scroll, 0, 0, width, size.Height)
+	if now := fyne.NewSize(width, size.Height); s.Scroll.Size() != now {
+		Put(s.Scroll, 0, 0, now.Width, now.Height)
 		s.reveal()
+	} else if !s.files {
+		s.reveal() // a name may be longer
+	}
+}
+
+// wide is how wide some tabs are, end exclusive.
+func (s *Strip) wide(from, end int) (width float32) {
+	for _, o := range s.Row.Objects[from:end] {
+		width += o.MinSize().Width
+	}
+	return width
+}
+
+// fill shows as many whole tabs as there is room for, the selected one among them.
+func (s *Strip) fill(room float32) {
+	n := len(s.Row.Objects)
+	s.first = min(s.first, s.selected)
+	for s.first < s.selected && s.wide(s.first, s.selected+1) > room {
+		s.first++
+	}
+	for s.first > 0 && s.wide(s.first-1, n) <= room {
+		s.first--
+	}
+	end := s.selected + 1
+	for end < n && s.wide(s.first, end+1) <= room {
+		end++
+	}
+	changed := false
+	for i, o := range s.Row.Objects {
+		t := o.(*tab)
+		hide := i < s.first || i >= end
+		changed = changed || t.Hidden != hide
+		t.Hidden = hide
+	}
+	if changed {
+		s.Row.Refresh()
 	}
 }
 
@@ -121,6 +163,10 @@ func (s *Strip) Show(items []Tab, selected int) {
 func (s *Strip) reveal() {
 	room := s.Scroll.Size().Width
 	if s.selected < 0 || s.selected >= len(s.Row.Objects) || room == 0 {
+		return
+	}
+	if !s.files {
+		s.fill(room)
 		return
 	}
 	t := s.Row.Objects[s.selected]
@@ -222,6 +268,8 @@ func (r *tabRenderer) Objects() []fyne.CanvasObject {
 const (
 	tabHeight  = 36
 	tabGap     = 7
+	dotSize    = 7
+	dotGap     = 5
 	moreWidth  = 28  // of the arrow that offers all tabs
 	widestTab  = 220 // of its text; longer names are cut
 	widestItem = 400 // of a name in the menu of all tabs
@@ -234,11 +282,16 @@ func (r *tabRenderer) sides() float32 {
 	return 9
 }
 
-func (r *tabRenderer) MinSize() fyne.Size {
-	w := r.text.MinSize().Width + 2*r.sides()
-	if r.tab.item.Mark {
-		w += tabGap + 7
+// left is the room before the name. The dot is in it, so that nothing moves when it comes and goes.
+func (r *tabRenderer) left() float32 {
+	if r.tab.strip.files {
+		return dotSize + 2*dotGap
 	}
+	return r.sides()
+}
+
+func (r *tabRenderer) MinSize() fyne.Size {
+	w := r.left() + r.text.MinSize().Width + r.sides()
 	if r.tab.item.Count != 0 {
 		w += tabGap - 2 + r.count.MinSize().Width
 	}
@@ -255,11 +308,8 @@ func (r *tabRenderer) Layout(size fyne.Size) {
 	} else {
 		Put(r.accent, r.sides(), size.Height-2, size.Width-2*r.sides(), 2)
 	}
-	x := r.sides()
-	if r.tab.item.Mark {
-		Put(r.dot, x, size.Height/2-3, 7, 7)
-		x += 7 + tabGap
-	}
+	x := r.left()
+	Put(r.dot, (x-dotSize)/2, size.Height/2-3, dotSize, dotSize)
 	m := r.text.MinSize()
 	Put(r.text, x, (size.Height-m.Height)/2, m.Width, m.Height)
 	x += m.Width + tabGap - 2

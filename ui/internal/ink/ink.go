@@ -27,6 +27,8 @@ type Text struct {
 	Style fyne.TextStyle
 	Cut   bool // shortened with an ellipsis to fit its width, instead of requesting the width it needs
 	Align fyne.TextAlign
+	// Middle has a text that is Cut lose its middle instead of its end: paths and names of files differ at both ends.
+	Middle bool
 
 	shorter []string // in the place of Text, where that has no room
 }
@@ -115,7 +117,7 @@ func (r *textRenderer) Destroy() {}
 func (r *textRenderer) Objects() []fyne.CanvasObject { return r.objects }
 
 func (r *textRenderer) MinSize() fyne.Size {
-	size := fyne.MeasureText(clip(r.text.Text), r.drawn.TextSize, r.text.Style)
+	size := fyne.MeasureText(Clip(r.text.Text), r.drawn.TextSize, r.text.Style)
 	if r.text.Cut {
 		size.Width = 0
 	}
@@ -145,7 +147,7 @@ func (r *textRenderer) Refresh() {
 }
 
 func (r *textRenderer) fit() {
-	text := clip(r.text.Text)
+	text := Clip(r.text.Text)
 	if r.text.Cut {
 		for _, less := range r.text.shorter {
 			if fyne.MeasureText(text, r.drawn.TextSize, r.text.Style).Width <= r.size.Width {
@@ -153,7 +155,11 @@ func (r *textRenderer) fit() {
 			}
 			text = less
 		}
-		text = Fit(text, r.size.Width, r.drawn.TextSize, r.text.Style)
+		fit := Fit
+		if r.text.Middle {
+			fit = FitMiddle
+		}
+		text = fit(text, r.size.Width, r.drawn.TextSize, r.text.Style)
 	}
 	if t, ok := theme.Current().(Lettered); ok && !slot.Plain(text) {
 		t.Letters().Draw(r.drawn, &r.boxes, text, r.drawn.TextSize, r.drawn.Color, slot.ScaleOf(r.text), 0, r.size.Width, r.size.Height)
@@ -167,7 +173,8 @@ func (r *textRenderer) fit() {
 // Lettered is a theme that knows how low the letters of its fonts are. Without it texts are drawn where Fyne puts them.
 type Lettered interface{ Letters() *slot.Fonts }
 
-func clip(s string) string {
+// Clip cuts a text that is longer than what is drawn of one.
+func Clip(s string) string {
 	if len(s) <= longest {
 		return s
 	}

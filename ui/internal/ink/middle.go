@@ -10,7 +10,7 @@ import (
 
 // FitMiddle cuts a text in its middle, with an ellipsis, so that it is at most width wide: what files are called differs at both ends.
 func FitMiddle(s string, width, size float32, style fyne.TextStyle) string {
-	s = clip(s)
+	s = Clip(s)
 	if fyne.MeasureText(s, size, style).Width <= width {
 		return s
 	}
@@ -34,7 +34,7 @@ const Apart = " — "
 // FitTitle is FitMiddle of a name that something may tell apart: that is kept, as long as it leaves the name a third of the width.
 func FitTitle(s string, width, size float32, style fyne.TextStyle) string {
 	at := strings.LastIndex(s, Apart)
-	if at < 0 || fyne.MeasureText(clip(s), size, style).Width <= width {
+	if at < 0 || fyne.MeasureText(Clip(s), size, style).Width <= width {
 		return FitMiddle(s, width, size, style)
 	}
 	telling := Apart + FitMiddle(s[at+len(Apart):], width*2/3-fyne.MeasureText(Apart, size, style).Width, size, style)

@@ -1,0 +1,27 @@
+package widgets
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+)
+
+// TestSelectKeys chooses by the keys of lists, unless the field is disabled.
+func TestSelectKeys(t *testing.T) {
+	test.NewTempApp(t)
+	s := NewSelect([]Option{{Words: "a"}, {Words: "b"}, {Words: "c"}, {Words: "d"}})
+	for _, c := range []struct {
+		key  fyne.KeyName
+		want int
+	}{{fyne.KeyEnd, 3}, {fyne.KeyHome, 0}, {fyne.KeyPageDown, 3}, {fyne.KeyPageUp, 0}} {
+		s.TypedKey(&fyne.KeyEvent{Name: c.key})
+		if got := s.SelectedIndex(); got != c.want {
+			t.Errorf("%s chooses %d, want %d", c.key, got, c.want)
+		}
+	}
+	s.Disable()
+	if s.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd}); s.SelectedIndex() != 0 {
+		t.Error("a disabled field is changed")
+	}
+}
