@@ -81,12 +81,7 @@ func arrange(o *property.Object) []section {
 
 // add puts a property into its group.
 func (s *section) add(p property.Property) {
-	name, subgroup := p.Group, p.Subgroup
-	if name == "" && p.Declared { // Godot 3 groups by the slashes in a name
-		if i := strings.LastIndexByte(p.Name, '/'); i > 0 {
-			name = capitalized(p.Name[:i])
-		}
-	}
+	name, subgroup := groupOf(p)
 	i := slices.IndexFunc(s.groups, func(g group) bool { return g.name == name && g.subgroup == subgroup })
 	if last := len(s.groups) - 1; name+subgroup == "" && last >= 0 && s.groups[last].title() == "" {
 		i = last
@@ -103,6 +98,21 @@ func (s *section) add(p property.Property) {
 		s.groups[i].stored++
 	}
 	s.groups[i].properties = append(s.groups[i].properties, p)
+}
+
+// overrides begins the names of a control's own colors, fonts and such, which Godot 4 groups (Control::_get_property_list, 4.0 to 4.6).
+const overrides = "theme_override_"
+
+// groupOf returns the titles of the group and the subgroup that a property is in.
+func groupOf(p property.Property) (name, subgroup string) {
+	i := strings.LastIndexByte(p.Name, '/')
+	switch {
+	case p.Group != "" || !p.Declared || i <= 0:
+		return p.Group, p.Subgroup
+	case strings.HasPrefix(p.Name, overrides):
+		return "Theme Overrides", capitalized(p.Name[len(overrides):i])
+	}
+	return capitalized(p.Name[:i]), p.Subgroup // Godot 3 groups by the slashes in a name
 }
 
 // title returns the name of a property as the engine's inspector writes it, without what its group already says. A
@@ -147,13 +157,17 @@ func capitalized(name string) string {
 	return strings.Join(parts, " ")
 }
 
-// fits reports whether a property matches a filter by its name in either spelling, its group or its value. what is in
-// lower case.
+// fits reports whether a property matches a filter by its name in either spelling, its group or its value; or by several words, each of
+// which one of these has. what is in lower case.
 func fits(p property.Property, value, what string) bool {
-	for _, text := range []string{p.Name, title(p), p.Group, p.Subgroup, value} {
-		if strings.Contains(strings.ToLower(text), what) {
-			return true
-		}
+	group, subgroup := groupOf(p)
+	texts := []string{p.Name, title(p), group, subgroup, value}
+	has := func(word string) bool {
+		return slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(strings.ToLower(text), word) })
 	}
-	return false
+	if has(what) {
+		return true
+	}
+	words := strings.Fields(what)
+	return len(words) > 1 && !slices.ContainsFunc(words, func(word string) bool { return !has(word) })
 }

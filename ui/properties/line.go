@@ -107,6 +107,10 @@ func (x *line) take(at []place) {
 		strong = look.Muted
 	}
 	x.name.Paint(title(p), tone)
+	if x.value.Middle != x.shown.named {
+		x.value.Middle = x.shown.named
+		x.value.Refresh()
+	}
 	x.value.Paint(x.shown.text, strong)
 	x.about.Set(x.shown.about)
 	x.changed = false

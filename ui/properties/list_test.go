@@ -373,6 +373,25 @@ func TestBinary(t *testing.T) {
 	}
 }
 
+// TestOverrides: what a control overrides of its theme is grouped as in the engine, and found by the words of its name and its groups.
+func TestOverrides(t *testing.T) {
+	const button = "[gd_scene format=3]\n\n[node name=\"Play\" type=\"Button\"]\ntext = \"Go\"\ntheme_override_colors/font_color = Color(1, 0, 0, 1)\ntheme_override_font_sizes/font_size = 20\n"
+	_, _, e := inspected(t, button, `node["."]`)
+	color, size := "[Theme Overrides > Colors]\n*Font Color: ff0000 (Remove)\n", "[Theme Overrides > Font Sizes]\n*Font Size: 20 (Remove)\n"
+	for text, want := range map[string]string{
+		"overrides": color + size, "theme_override": color + size, "override color": color, "theme font sizes": size, "overrides 20": size,
+	} {
+		e.list.entry.SetText(text)
+		if got := told(e); got != "[Control]\n"+want {
+			t.Errorf("%q: got\n%s\nwant\n%s", text, got, want)
+		}
+	}
+	e.list.entry.SetText("override shadow offset")
+	if got := told(e); got != "" {
+		t.Errorf("words that are in nothing together find\n%s", got)
+	}
+}
+
 // TestWalkByKeys goes from the filter to the lines and through them.
 func TestWalkByKeys(t *testing.T) {
 	w, _, e := inspected(t, lamp, `sub_resource["glow"]`)

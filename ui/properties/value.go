@@ -60,6 +60,7 @@ type shown struct {
 	swatch color.Color // of a colour; nil for others
 	thumb  image.Image // of the image that it names; nil for others
 	about  string      // the kind of thing that the text names
+	named  bool        // the text names a resource: names differ at both ends
 	brief  bool        // too long to edit in a line
 	gone   bool        // what it names is missing
 	mixed  bool        // the values of several objects differ
@@ -84,7 +85,7 @@ func (s *source) showOne(at place) shown {
 	if !p.Stored() {
 		switch {
 		case !p.HasDefault && p.There != "":
-			return shown{text: widgets.Shorten(p.There)}
+			return shown{text: widgets.Shorten(p.There), named: true}
 		case !p.HasDefault:
 			return shown{text: words.Say("not stored")}
 		case len(p.Default) > mostShown:
@@ -101,7 +102,7 @@ func (s *source) showOne(at place) shown {
 	x := shown{text: d.Summary, brief: d.Length > mostShown, gone: d.Problem != ""}
 	switch d.Badge {
 	case model.BadgeReference, model.BadgeResource, model.BadgeExternal:
-		x.about, x.thumb = d.Type, s.thumbs.of(p.Row)
+		x.about, x.thumb, x.named = d.Type, s.thumbs.of(p.Row), true
 		return x
 	}
 	if x.brief {
