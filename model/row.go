@@ -83,6 +83,14 @@ func (d *Document) Path(r Row) string {
 	return d.pathOf(r).String()
 }
 
+// PathOf is Path as steps: what parsing it would give. The steps must not be changed.
+func (d *Document) PathOf(r Row) rowpath.Path {
+	if !d.alive(r) || r == Root {
+		return rowpath.Path{}
+	}
+	return d.pathOf(r)
+}
+
 // Find returns the row that a path names. Errors are *PathError.
 func (d *Document) Find(path string) (Row, error) {
 	p, err := rowpath.Parse(path)

@@ -218,9 +218,46 @@ func (p Place) Read() (*animation.Animation, []error) {
 	}, p.Doc.Dialect())
 }
 
+// besides returns the properties that are stored before and behind those of the tracks, by name: all others of a file that an
+// engine wrote, which has the tracks last (3.2 to 4.6). There may be thousands of tracks. Where the length is not among them, all
+// that is stored is returned.
+func (p Place) besides() map[string]model.Row {
+	rows := map[string]model.Row{}
+	n := p.Doc.Len(p.Row)
+	named := func(i int) (name string, row model.Row) {
+		row = p.Doc.Child(p.Row, i)
+		if steps := p.Doc.PathOf(row).Steps; len(steps) > 0 && steps[len(steps)-1].Kind == model.NameStep {
+			name = steps[len(steps)-1].Text
+		}
+		return name, row
+	}
+	first := 0
+	for ; first < n; first++ {
+		name, row := named(first)
+		if strings.HasPrefix(name, "tracks/") {
+			break
+		}
+		rows[name] = row
+	}
+	behind := map[string]bool{}
+	for last := n - 1; last > first; last-- {
+		name, row := named(last)
+		if strings.HasPrefix(name, "tracks/") {
+			break
+		}
+		if !behind[name] { // if a name occurs twice, the last counts
+			rows[name], behind[name] = row, true
+		}
+	}
+	if rows["length"] == 0 {
+		rows, _ = property.Stored(p.Doc, p.Row)
+	}
+	return rows
+}
+
 // Head reads only the length and the loop mode.
 func (p Place) Head() (length float64, loop animation.Loop) {
-	stored, _ := property.Stored(p.Doc, p.Row)
+	stored := p.besides()
 	a, _ := animation.Read(func(name string) (variant.Value, bool) {
 		r, ok := stored[name]
 		if !ok || strings.HasPrefix(name, "tracks/") {

@@ -16,17 +16,14 @@ var steps = map[string]int{"node": 2, "sub_resource": 2, "resource": 1}
 // occurs twice, the last counts, as in the engines.
 func Stored(d *model.Document, r model.Row) (rows map[string]model.Row, order []string) {
 	rows = map[string]model.Row{}
-	own, err := rowpath.Parse(d.Path(r))
-	if err != nil {
-		return rows, nil
-	}
+	own := len(d.PathOf(r).Steps)
 	for i := range d.Len(r) {
 		row := d.Child(r, i)
-		path, err := rowpath.Parse(d.Path(row))
-		if err != nil || len(path.Steps) != len(own.Steps)+1 {
+		steps := d.PathOf(row).Steps
+		if len(steps) != own+1 {
 			break // child nodes, which come after the row's own properties
 		}
-		if last := path.Steps[len(path.Steps)-1]; last.Kind == model.NameStep {
+		if last := steps[own]; last.Kind == model.NameStep {
 			if _, twice := rows[last.Text]; !twice {
 				order = append(order, last.Text)
 			}
