@@ -80,6 +80,9 @@ type Overriding interface {
 	// InnerRow returns the row of the node at a place below an instance, whether the scene mentions it or not; 0 if no
 	// instance is above the place. Whether there is such a node it does not look up.
 	InnerRow(place string) Row
+	// Belongs returns the file name of the scene that the node of a row comes from: only there it can be renamed, moved or
+	// removed. It is "" for the scene's own nodes and other rows.
+	Belongs(r Row) string
 	// Override plans that the scene mentions the node of a row.
 	Override(r Row) (Edit, error)
 }
@@ -131,6 +134,15 @@ func (d *Document) InnerRow(place string) Row {
 		return f.InnerRow(place)
 	}
 	return 0
+}
+
+// Belongs returns the file name of the scene that the node of a row comes from: only there it can be renamed, moved or removed.
+// It is "" for a scene's own nodes and for other rows. It may open the scenes that KnowScenes finds.
+func (d *Document) Belongs(r Row) string {
+	if f, err := formOf[Overriding](d, r, ""); err == nil {
+		return f.Belongs(r)
+	}
+	return ""
 }
 
 // Unmentioned reports whether a row is a node of another scene that this one does not mention. An edit of it has the scene

@@ -83,9 +83,19 @@ func (s *Scene) original(node int) (*Scene, int) {
 // inside returns the node at a place of the scene that a node is an instance of, or of an instance in it; the scene is
 // nil if there is none or it is unavailable.
 func (s *Scene) inside(node int, place string) (*Scene, int) {
+	in, n, _ := s.insideFile(node, place)
+	return in, n
+}
+
+// insideFile is inside, with the path of that scene as the one around it has it; the last path known if there is none.
+func (s *Scene) insideFile(node int, place string) (in *Scene, n int, file string) {
 	for range maxOrigins {
 		path, uid := s.sceneOf(node)
-		if path == "" || s.Scenes == nil {
+		if path == "" {
+			break
+		}
+		file = path
+		if s.Scenes == nil {
 			break
 		}
 		if s = s.Scenes(path, uid); s == nil {
@@ -99,7 +109,7 @@ func (s *Scene) inside(node int, place string) (*Scene, int) {
 			if node < 0 {
 				break
 			}
-			return s, node
+			return s, node, file
 		}
 		for ; node >= 0 && s.Instance(node) == ""; node = s.Tree.Nodes[node].Parent {
 		}
@@ -110,7 +120,7 @@ func (s *Scene) inside(node int, place string) (*Scene, int) {
 			place = place[len(at)+1:]
 		}
 	}
-	return nil, -1
+	return nil, -1, file
 }
 
 // At returns the node at a place: of this scene, or of one that it has as an instance; the scene is nil if no available

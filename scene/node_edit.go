@@ -2,7 +2,6 @@ package scene
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"savant/codec/message"
@@ -156,7 +155,11 @@ func (s *Scene) MoveNode(node, parent, index int) (*Edit, error) {
 		p.gone[s.item(i)] = true
 	}
 	p.Note(place(n.Item), nodeMoved, n.Path, target.Path)
-	if same {
+	switch {
+	case same && s.mixed(parent):
+		p.restand(node, at, told, siblings)
+		return p.finish(), nil
+	case same:
 		if s.has(n.Item, "index") {
 			p.Doubt(place(n.Item), indexStays)
 		}
@@ -164,14 +167,7 @@ func (s *Scene) MoveNode(node, parent, index int) (*Edit, error) {
 	}
 	path := nodepath.Join(target.Path, n.Name)
 	p.setAttribute(n.Item, "parent", target.Path)
-	switch {
-	case !told:
-		p.dropAttribute(n.Item, "index")
-	case s.has(n.Item, "index"):
-		p.setNumber(n.Item, "index", at)
-	default:
-		p.Do(AddAttribute{n.Item, "index", variant.OfString(strconv.Itoa(at))})
-	}
+	p.declare(node, at, told)
 	p.dropAttribute(n.Item, "parent_id_path")
 	for _, i := range inside[1:] {
 		p.reparent(i, n.Path, path)

@@ -44,6 +44,20 @@ func (s *Scene) Inherited(place string) (at Inherited, ok bool) {
 	return at, true
 }
 
+// Origin returns the path of the scene that the node at a place comes from, as the scene around it has it: of the outermost one
+// that has or mentions the node. It is "" for this scene's own nodes.
+func (s *Scene) Origin(place string) string {
+	if n := s.Tree.Find(place); n >= 0 && s.foreign(n).IsZero() {
+		return ""
+	}
+	above, rest := s.holder(place)
+	if above < 0 {
+		return ""
+	}
+	_, _, file := s.insideFile(above, rest)
+	return file
+}
+
 // Holder returns the nearest node above a place that is an instance, or the root of a scene that inherits, and the path from
 // there; -1 if there is none. It looks into no other scene.
 func (s *Scene) Holder(place string) (node int, rest string) { return s.holder(place) }

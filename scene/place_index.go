@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"slices"
 	"strconv"
 
 	"savant/codec/message"
@@ -21,13 +22,68 @@ func (s *Scene) index(node int) (n int, ok bool) { return s.number(s.item(node),
 // none is needed: it comes last, or before one that declares none. If none of the children is in the view, index counts
 // those of the other scene.
 func (s *Scene) placed(parent, index int, siblings []int) (at int, ok bool) {
-	if s.Instance(parent) == "" && s.foreign(parent).IsZero() {
+	if !s.mixed(parent) {
 		return 0, false
 	}
 	if index >= 0 && index < len(siblings) {
-		return s.index(siblings[index])
+		return s.stands(parent, siblings[index])
 	}
 	return index, index >= 0 && len(siblings) == 0
+}
+
+// mixed reports whether the children of a node may stand among those that another scene has there.
+func (s *Scene) mixed(parent int) bool {
+	return s.Instance(parent) != "" || !s.foreign(parent).IsZero()
+}
+
+// stands returns the position of a child that has one: an own node's as it declares it; that of a node of the other scene, which
+// is where it is whatever this one declares, as far as Scenes opens that scene.
+func (s *Scene) stands(parent, child int) (at int, ok bool) {
+	if !s.foreign(child).IsZero() {
+		if at = slices.Index(s.whole().children[s.Tree.Nodes[parent].Path], s.Tree.Nodes[child].Path); at >= 0 {
+			return at, true
+		}
+	}
+	return s.index(child)
+}
+
+// restand gives a node another position among its siblings, which other scenes have a part in: the one at which it stood closes, and
+// the one at which it goes, if it is told, opens.
+func (p *plan) restand(node, at int, told bool, siblings []int) {
+	was, had := p.index(node)
+	if told && had && was < at {
+		at--
+	}
+	for _, i := range siblings {
+		k, ok := p.index(i)
+		if !ok || p.Tree.Nodes[i].Within != "" {
+			continue
+		}
+		now := k
+		if had && now > was {
+			now--
+		}
+		if told && now >= at {
+			now++
+		}
+		if now != k {
+			p.setNumber(p.item(i), "index", now)
+			p.Note(place(p.item(i)), indexMoves, p.Tree.Nodes[i].Path, k, now)
+		}
+	}
+	p.declare(node, at, told)
+}
+
+// declare plans the position that a node declares among the nodes of other scenes, or that it declares none.
+func (p *plan) declare(node, at int, told bool) {
+	switch item := p.item(node); {
+	case !told:
+		p.dropAttribute(item, "index")
+	case p.has(item, "index"):
+		p.setNumber(item, "index", at)
+	default:
+		p.Do(AddAttribute{item, "index", variant.OfString(strconv.Itoa(at))})
+	}
 }
 
 // openGap shifts siblings from a position on down, to make room for nodes.

@@ -104,8 +104,11 @@ func (s *Describer) Describe(i int, d *model.Description) {
 func (s *Describer) can(i int) model.Can {
 	switch s.Kind(i) {
 	case scene.NodeItem:
-		if s.Tree.Node[i] == 0 {
+		switch n := s.Tree.Node[i]; {
+		case n == 0:
 			return model.CanRename | model.CanInsert
+		case s.Foreign(n): // what changes a node of another scene can go, the node cannot
+			return model.CanInsert | model.CanRemove
 		}
 		return model.CanRename | model.CanInsert | model.CanRemove | model.CanMove | model.CanDuplicate
 	case scene.InternalItem:

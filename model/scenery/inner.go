@@ -64,8 +64,8 @@ func (f Nodes) DescribeInner(r model.Row, d *model.Description) {
 	class, _ := at.In.ClassOf(at.Node)
 	d.Type = value.Shorten(class, value.Longest)
 	d.Badge, d.Signs = looks(at.In, at.Node, class)
-	d.About = []message.Message{message.New(comesFrom, value.Shorten(path.Base(f.Around().Instance(at.Holder)), value.Longest/2))}
-	d.Can = model.CanInsert | model.CanRename | model.CanRemove
+	d.About = []message.Message{message.New(comesFrom, value.Shorten(path.Base(f.Around().Origin(place)), value.Longest/2))}
+	d.Can = model.CanInsert
 }
 
 // looks are the badge and the signs of a node of another scene.

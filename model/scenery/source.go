@@ -140,6 +140,20 @@ func (f Nodes) Theirs(r model.Row) error {
 	if !ok {
 		return f.Host().Refuse(r, message.New(notANode))
 	}
-	holder, _ := f.Alone().Holder(place)
-	return f.Host().Refuse(r, message.New(belongsTo, nodepath.Name(place), path.Base(f.Alone().Instance(holder))))
+	return f.Host().Refuse(r, message.New(belongsTo, nodepath.Name(place), path.Base(f.Around().Origin(place))))
+}
+
+// Belongs implements model.Overriding.
+func (f Nodes) Belongs(r model.Row) string {
+	place, ok := f.inner(r)
+	if n := f.node(r); !ok && n >= 0 && f.Alone().Foreign(n) {
+		place, ok = f.Alone().Tree.Nodes[n].Path, true
+	}
+	if !ok {
+		return ""
+	}
+	if file := f.Around().Origin(place); file != "" {
+		return path.Base(file)
+	}
+	return ""
 }

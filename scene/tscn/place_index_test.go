@@ -45,6 +45,9 @@ func TestIndexFollows(t *testing.T) {
 		{"move one in as the last", func() (*Edit, error) { return f.MoveNode(at("E"), at("I"), -1) }, map[string]int{"I/E": -1, "I/C": 3}},
 		{"move one where nothing is", func() (*Edit, error) { return f.MoveNode(at("E"), at("J"), 0) }, map[string]int{"J/E": 0}},
 		{"move one from one to the other", func() (*Edit, error) { return f.MoveNode(at("I/A"), at("J"), 3) }, map[string]int{"J/A": 3, "I/B": 1}},
+		{"move one up", func() (*Edit, error) { return f.MoveNode(at("I/C"), at("I"), 1) }, map[string]int{"I/Inner": 0, "I/C": 1, "I/A": 2, "I/B": 3}},
+		{"move one down", func() (*Edit, error) { return f.MoveNode(at("I/A"), at("I"), 2) }, map[string]int{"I/Inner": 0, "I/B": 1, "I/A": 2, "I/C": 3}},
+		{"move one to the end", func() (*Edit, error) { return f.MoveNode(at("I/A"), at("I"), -1) }, map[string]int{"I/Inner": 0, "I/B": 1, "I/C": 2, "I/A": -1}},
 		{"add one", func() (*Edit, error) { return f.AddNode(at("I"), 1, "New", "Node") }, map[string]int{"I/Inner": 0, "I/New": 1, "I/A": 2}},
 		{"add one to a node of this scene", func() (*Edit, error) { return f.AddNode(at("E"), 0, "New", "Node") }, map[string]int{"E/New": -1}},
 		// What belongs to the other scene stays there, so nothing moves up.

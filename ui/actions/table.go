@@ -206,7 +206,7 @@ func (t *Table) why(a *host.Action) string {
 	switch {
 	case t.win.Page() == nil:
 		return words.Say("open a file")
-	case a.Needs != nil:
+	case a.Needs != nil && a.Needs(t.win) != "":
 		return a.Needs(t.win)
 	case !a.Listed(t.win):
 		return words.Say("does not apply to what is shown")

@@ -3,6 +3,7 @@ package changes
 import (
 	"fyne.io/fyne/v2"
 
+	"savant/model"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 )
@@ -20,10 +21,24 @@ func RevertAction(of func(host.Window) *List) host.Action {
 		if l == nil {
 			return false
 		}
-		_, changed := l.Was(w.Document().Selected())
-		return changed
+		p := w.Document()
+		if _, changed := l.Was(p.Selected()); changed {
+			return true
+		}
+		made, within := l.Made(p.Selected())
+		return made && !within && p.Doc().Belongs(p.Selected()) != ""
 	}
-	return host.Action{ID: ActionRevert, Words: words.Say("Revert"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyR, host.Control), Enabled: can,
+	needs := func(w host.Window) string {
+		l := of(w)
+		if l == nil || w.Document().Selected() == model.Root {
+			return ""
+		}
+		if made, _ := l.Made(w.Document().Selected()); made {
+			return words.Say("it is new: remove it instead")
+		}
+		return words.Say("it is as it was saved")
+	}
+	return host.Action{ID: ActionRevert, Words: words.Say("Revert"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyR, host.Control), Enabled: can, Needs: needs,
 		Run: func(w host.Window) {
 			if l := of(w); l != nil {
 				l.RevertRow(w.Document().Selected())

@@ -139,6 +139,21 @@ func (l *List) Was(r model.Row) (string, bool) {
 	return cmp.Or(d.New, words.Text(d.NewSize)), true
 }
 
+// Made reports whether a row is new: it can be removed, and has no saved value. Only of what a scene says of a node of another one, that is
+// the same as to revert it. within is set for what came with a row above it.
+func (l *List) Made(r model.Row) (made, within bool) {
+	doc := l.page.Doc()
+	if len(l.found.Edits) == 0 || !doc.Alive(r) {
+		return false, false
+	}
+	for up := r; up != 0 && up != model.Root; up = doc.Parent(up) {
+		if i, ok := l.at[doc.Path(up)]; ok && l.found.Edits[i].Op == diff.Removed {
+			return true, up != r
+		}
+	}
+	return false, false
+}
+
 // Revert takes one edit back.
 func (l *List) Revert(e *edits.Edit) {
 	if err := l.found.Revert(context.Background(), l.page.Doc(), e); err != nil {

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"savant/codec/enginetest"
 )
 
 // lamps is a project with a lamp, a room that has one, and a world that has two rooms, one of them with editable children.
@@ -21,6 +23,9 @@ var lamps = map[string]string{
 	"world.tscn": "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://room.tscn\" id=\"1\"]\n\n[node name=\"World\" type=\"Node3D\"]\n\n" +
 		"[node name=\"Room\" parent=\".\" instance=ExtResource(\"1\")]\n\n[node name=\"Other\" parent=\"Room/Lamp/Pivot\" index=\"1\"]\nvisible = false\n\n" +
 		"[node name=\"Shut\" parent=\".\" instance=ExtResource(\"1\")]\n\n[editable path=\"Room\"]\n[editable path=\"Room/Lamp\"]\n",
+	"hall.tscn": "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://room.tscn\" id=\"1\"]\n\n[node name=\"Hall\" type=\"Node3D\"]\n\n" +
+		"[node name=\"Room\" parent=\".\" instance=ExtResource(\"1\")]\n\n[node name=\"First\" type=\"Node3D\" parent=\"Room\" index=\"1\"]\n\n" +
+		"[node name=\"Second\" type=\"Node3D\" parent=\"Room\" index=\"3\"]\n",
 }
 
 // withLamps writes that project, and returns the file of the world.
@@ -96,10 +101,14 @@ func TestInnerNodeChanged(t *testing.T) {
 	if got := string(read(t, file)); got != original {
 		t.Errorf("taken back, the file has\n%s", got)
 	}
+	s.key("ctrl+y")
+	s.wait("changes", func(e event) bool { return e["count"] != 0.0 })
+	s.key("ctrl+r") // the change of the node is new: it goes
+	s.wait("changes", func(e event) bool { return e["count"] == 0.0 })
 	s.key("Up", "Down")
 	s.selected(light)
 	s.key("Delete")
-	if e := s.wait("error", nil); !strings.Contains(e.text("text"), "belongs to room.tscn") {
+	if e := s.wait("error", nil); !strings.Contains(e.text("text"), "belongs to lamp.tscn") {
 		t.Errorf("it cannot be removed because of %s", e.text("text"))
 	}
 	s.picture()
@@ -170,4 +179,91 @@ func TestNodeBelowInnerNode(t *testing.T) {
 		}
 		s.leave()
 	})
+}
+
+// TestDragAmongInnerNodes drags a node to between those of an instance's scene: only places that it takes are shown, and the engine has
+// it where it was dropped. What another scene fixes cannot be dragged, and says which.
+func TestDragAmongInnerNodes(t *testing.T) {
+	file := filepath.Join(filepath.Dir(withLamps(t)), "hall.tscn")
+	original := string(read(t, file))
+	s := start(t, file)
+	s.wait("inner-nodes", nil)
+	s.key("ctrl+alt+n")
+	s.wait("nodes", func(e event) bool { return e["only"] == true })
+	s.key("Home", "asterisk")
+	first := s.place(`node["Room/First"]`)
+	second := s.place(`node["Room/Second"]`)
+	row := (second[1] - first[1]) / 2 // Tail is between them
+	s.point(second)
+	s.xdotool("mousedown", "1")
+	for y := second[1] - 1; y > first[1]+row/2-3; y -= 4 {
+		s.point([2]int{second[0] + 10, y})
+	}
+	s.point([2]int{second[0] + 10, first[1] + row/2 - 3}) // below First, before Tail: not among the places that it takes
+	s.wait("over", func(e event) bool { return e["ok"] == true && strings.Contains(e.text("words"), "into First") })
+	s.picture()
+	s.point([2]int{second[0] + 10, first[1] - row/2 + 3})
+	s.wait("over", func(e event) bool { return e["ok"] == true && strings.Contains(e.text("words"), "before First") })
+	s.picture()
+	s.xdotool("mouseup", "1")
+	s.wait("dropped", nil)
+	s.saved()
+	const moved = "[node name=\"Second\" type=\"Node3D\" parent=\"Room\" index=\"1\"]\n\n[node name=\"First\" type=\"Node3D\" parent=\"Room\" index=\"2\"]"
+	if got := string(read(t, file)); !strings.Contains(got, moved) {
+		t.Errorf("got\n%s", got)
+	}
+	asksOrder(t, file, "Room/Lamp", "Room/Second", "Room/First", "Room/Tail")
+	s.key("ctrl+z")
+	s.saved()
+	if got := string(read(t, file)); got != original {
+		t.Errorf("taken back, the file has\n%s", got)
+	}
+	s.leave()
+}
+
+// asksOrder has the engine tell the nodes of a scene, and looks for some of them in their order.
+func asksOrder(t *testing.T, file string, paths ...string) {
+	t.Helper()
+	oracle := enginetest.OptionalOracle(t, "4.6")
+	if oracle == "" {
+		return
+	}
+	out, err := enginetest.Command(t, oracle, "4.6", "read", "scene", file).CombinedOutput()
+	if err != nil {
+		t.Fatalf("the engine refuses the file: %v\n%s", err, out)
+	}
+	at := 0
+	for _, path := range paths {
+		i := strings.Index(string(out[at:]), "live \""+path+"\" ")
+		if i < 0 {
+			t.Fatalf("%s is not where it should be:\n%s", path, out)
+		}
+		at += i
+	}
+}
+
+// TestInnerNodeKeys: keys for what only another scene can do say at once which.
+func TestInnerNodeKeys(t *testing.T) {
+	s := start(t, withLamps(t))
+	s.wait("inner-nodes", nil)
+	s.key("ctrl+alt+n")
+	s.wait("nodes", func(e event) bool { return e["only"] == true })
+	for _, c := range []struct {
+		path, says string
+		keys       []string
+	}{
+		{`node["Room/Lamp/Pivot/Other"]`, "Other belongs to lamp.tscn", []string{"F2", "ctrl+t", "ctrl+x", "ctrl+d", "alt+Up"}},
+		{`node["Room/Lamp/Pivot/Light"]`, "Light belongs to lamp.tscn", []string{"ctrl+t", "ctrl+x", "ctrl+d"}},
+		{"node.Shut", "as it was saved", []string{"ctrl+r"}},
+	} {
+		s.place(c.path)
+		for _, key := range c.keys {
+			s.key(key)
+			if e := s.wait("note", nil); !strings.Contains(e.text("text"), c.says) {
+				t.Errorf("%s on %s: %s", key, c.path, e.text("text"))
+			}
+		}
+	}
+	s.picture()
+	s.leave()
 }

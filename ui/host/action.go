@@ -51,7 +51,7 @@ type Action struct {
 	Field   func() fyne.Shortcut // what a focused text field gets instead, when it has a use for these keys
 	Applies func(Window) bool    // whether it means something for what is shown: no menu lists it otherwise; nil: always
 	Enabled func(Window) bool    // nil: always
-	Needs   func(Window) string  // what must be done for it to be possible; nil where the words say it
+	Needs   func(Window) string  // what must be done for it to be possible, or why it is not; nil or "" where the words say it
 	Alone   string               // its words where no menu and no neighbours explain them, as in the palette; "" for the same
 	Sought  string               // further words that people look for it by
 	Given   *Given               // what it does with a text that is there already; nil for nothing

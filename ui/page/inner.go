@@ -9,6 +9,7 @@ import (
 	"savant/model/users"
 	"savant/scene/nodepath"
 	"savant/ui/host"
+	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/outline"
 )
@@ -282,6 +283,42 @@ func (t innerTree) Index(n outline.Node) int {
 		return slices.Index(list, n)
 	}
 	return t.rowTree.Index(n)
+}
+
+// line is the node of another scene on a line, nil for others.
+func (t innerTree) line(n outline.Node) *InnerNode { return t.inner.At(n) }
+
+// foreigners is a tree that has nodes of other scenes.
+type foreigners interface {
+	line(n outline.Node) *InnerNode
+}
+
+// lineOf is the node of another scene on a line of a page's outline, nil for others.
+func lineOf(p host.Page, n outline.Node) *InnerNode {
+	if t, ok := p.Outline().Rows().Model().(foreigners); ok {
+		return t.line(n)
+	}
+	return nil
+}
+
+// Belongs is the file name of the scene that has the node on a line, "" for the own nodes of the scene that is shown, and for what
+// is no node.
+func Belongs(p host.Page, n outline.Node) string {
+	if !IsInner(n) {
+		return p.Doc().Belongs(model.Row(n))
+	}
+	if line := lineOf(p, n); line != nil {
+		return path.Base(line.file())
+	}
+	return ""
+}
+
+// LineName is what the outline calls the node or other row on a line.
+func LineName(p host.Page, n outline.Node) string {
+	if line := lineOf(p, n); line != nil {
+		return line.Name()
+	}
+	return inspector.Localized(p.Doc().Describe(model.Row(n))).Label
 }
 
 // file is the scene that has the node, as it is named.

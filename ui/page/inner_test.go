@@ -3,6 +3,7 @@ package page_test
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -57,6 +58,21 @@ func TestInnerTree(t *testing.T) {
 			t.Fatal(err)
 		}
 		return r
+	}
+	lamp := outline.Node(row("node.Lamp"))
+	taken := ""
+	for i := range tree.Len(lamp) + 1 {
+		if page.Takes(doc, tree, []outline.Node{outline.Node(row("node.Dark"))}, lamp, i) {
+			taken += strconv.Itoa(i)
+		}
+	}
+	if taken != "13" { // Post, Sign, Arm: only before Sign, and at the end
+		t.Errorf("below Lamp, the places %s are taken", taken)
+	}
+	for path, want := range map[string]string{`node["Lamp/Post"]`: "lamp.tscn", `node["Lamp/Arm/Light"]`: "lamp.tscn", `node["Lamp/Sign"]`: "", "node.Dark": "", `node["."]`: ""} {
+		if got := doc.Belongs(row(path)); got != want {
+			t.Errorf("%s belongs to %q, not %q", path, got, want)
+		}
 	}
 	for _, c := range []struct {
 		name, want string

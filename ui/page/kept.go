@@ -85,6 +85,13 @@ func (k *filtered) Keep(n outline.Node) {
 // Sought implements outline.Found.
 func (k *filtered) Sought() string { return k.sought }
 
+func (k *filtered) line(n outline.Node) *InnerNode {
+	if t, ok := k.rowTree.(foreigners); ok {
+		return t.line(n)
+	}
+	return nil
+}
+
 func newFiltered(t rowTree) *filtered {
 	return &filtered{
 		rowTree: t, children: map[outline.Node][]outline.Node{}, index: map[outline.Node]int{}, whole: map[outline.Node]bool{},

@@ -100,6 +100,22 @@ func (t NodeTree) Index(n outline.Node) int {
 	return i
 }
 
+// Takes reports whether nodes that are moved before the i-th child shown below a parent in an outline stand there then: a scene only
+// says where its own nodes stand among those of another, before one that it mentions or after all.
+func Takes(doc *model.Document, m outline.Model, moved []outline.Node, parent outline.Node, i int) bool {
+	for n := m.Len(parent); i < n; i++ {
+		line := m.Child(parent, i)
+		r := model.Row(line)
+		switch {
+		case IsInner(line):
+			return false
+		case !slices.Contains(moved, line) && IsNode(doc, r):
+			return doc.Parent(r) == model.Row(parent) && !doc.Unmentioned(r)
+		}
+	}
+	return true
+}
+
 // Place returns the index in the document of the i-th child shown below a parent in an outline of some of its rows; if i is
 // past the end, it returns the index after the last one. Lines that are no children of the parent's row do not count.
 func Place(doc *model.Document, m outline.Model, parent outline.Node, i int) int {

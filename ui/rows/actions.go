@@ -44,8 +44,8 @@ const (
 func ValueActions() []host.Action {
 	return []host.Action{
 		{ID: ActionEdit, Words: words.Say("Edit the value"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyReturn, 0), Enabled: host.HasRow, Run: edit},
-		{ID: ActionRename, Words: words.Say("Rename…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyF2, 0), Enabled: host.Can(model.CanRename | model.CanSet), Run: rename},
-		{ID: ActionChangeType, Words: words.Say("Change the type…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyT, host.Control), Enabled: canChangeType, Run: changeType},
+		{ID: ActionRename, Words: words.Say("Rename…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyF2, 0), Enabled: host.Can(model.CanRename | model.CanSet), Needs: theirs, Run: rename},
+		{ID: ActionChangeType, Words: words.Say("Change the type…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyT, host.Control), Enabled: canChangeType, Needs: theirs, Run: changeType},
 	}
 }
 
@@ -53,17 +53,17 @@ func ValueActions() []host.Action {
 func Actions() []host.Action {
 	return []host.Action{
 		{ID: ActionInsert, Words: words.Say("Insert…"), Sought: words.Say("add new"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyInsert, 0), Enabled: canInsert, Run: insert},
-		{ID: ActionDuplicate, Words: words.Say("Duplicate"), Sought: words.Say("clone"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyD, host.Control), Enabled: canDuplicate, Run: duplicate},
-		{ID: ActionRemove, Words: words.Say("Remove"), Sought: words.Say("delete"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDelete, 0), Enabled: host.Can(model.CanRemove), Run: remove},
-		{ID: ActionUp, Words: words.Say("Move up"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyUp, host.Alt), Enabled: host.Can(model.CanMove), Run: move(-1)},
-		{ID: ActionDown, Words: words.Say("Move down"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDown, host.Alt), Enabled: host.Can(model.CanMove), Run: move(1)},
+		{ID: ActionDuplicate, Words: words.Say("Duplicate"), Sought: words.Say("clone"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyD, host.Control), Enabled: canDuplicate, Needs: theirs, Run: duplicate},
+		{ID: ActionRemove, Words: words.Say("Remove"), Sought: words.Say("delete"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDelete, 0), Enabled: host.Can(model.CanRemove), Needs: theirs, Run: remove},
+		{ID: ActionUp, Words: words.Say("Move up"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyUp, host.Alt), Enabled: host.Can(model.CanMove), Needs: theirs, Run: move(-1)},
+		{ID: ActionDown, Words: words.Say("Move down"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyDown, host.Alt), Enabled: host.Can(model.CanMove), Needs: theirs, Run: move(1)},
 		{ID: ActionRenameMany, Words: words.Say("Rename several nodes…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyR, host.Control|host.Alt), Applies: inScene, Enabled: nodeSelected, Run: renameMany},
 		{ID: ActionAddNode, Words: words.Say("Add a node…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyA, host.Control|host.Shift), Applies: inScene, Enabled: nodeSelected, Run: addNode},
 		{ID: ActionAddInstance, Words: words.Say("Add an instance of a scene…"), Menu: host.EditMenu, Applies: inScene, Enabled: nodeSelected, Run: addInstance},
-		{ID: ActionSaveBranch, Words: words.Say("Save branch as a scene…"), Menu: host.EditMenu, Applies: inScene, Enabled: branchSelected, Run: saveBranch},
+		{ID: ActionSaveBranch, Words: words.Say("Save branch as a scene…"), Menu: host.EditMenu, Applies: inScene, Enabled: branchSelected, Needs: noBranch, Run: saveBranch},
 		{ID: ActionMakeLocal, Words: words.Say("Make the instance local"), Menu: host.EditMenu, Applies: inScene, Enabled: instanceSelected, Run: makeLocal},
 		{ID: ActionEditable, Words: words.Say("Editable Children"), Menu: host.SceneMenu, Applies: inScene, Enabled: mayEditChildren, Checked: childrenEditable, Needs: host.Needs(words.Say("select an instance of a scene")), Run: switchEditable},
-		{ID: ActionReparent, Words: words.Say("Move to parent…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyM, host.Control|host.Shift), Applies: inScene, Enabled: onMovable, Run: reparent},
+		{ID: ActionReparent, Words: words.Say("Move to parent…"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyM, host.Control|host.Shift), Applies: inScene, Enabled: onMovable, Needs: theirs, Run: reparent},
 		{ID: actionKeepPlace, Words: words.Say("Keep the place of nodes that move"), Menu: host.EditMenu, Applies: inScene, Checked: page.KeepsPlace, Run: page.SwitchPlace},
 		{Menu: host.EditMenu},
 		{ID: ActionCut, Words: words.Say("Cut"), Menu: host.EditMenu, Key: host.Keys(fyne.KeyX, host.Control), Run: cut, Field: func() fyne.Shortcut { return &fyne.ShortcutCut{Clipboard: fyne.CurrentApp().Clipboard()} }},

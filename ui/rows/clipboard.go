@@ -58,6 +58,10 @@ func copyEntries(w host.Window) {
 
 // cut copies the selected rows and removes them.
 func cut(w host.Window) {
+	if why := theirs(w); why != "" {
+		w.Note(w.Document(), words.Say("%s: %s.", words.Say("Cut"), why))
+		return
+	}
 	if host.Can(model.CanRemove)(w) {
 		copyValue(w)
 		remove(w)

@@ -24,14 +24,14 @@ func Dragging(p host.Page) {
 	}
 	p.Outline().CanDrag = func(nodes []outline.Node) (why string, ok bool) {
 		for _, n := range nodes {
-			if why := fixed(p.Doc(), model.Row(n)); why != "" {
+			if why := fixed(p, n); why != "" {
 				return why, false
 			}
 		}
 		return "", true
 	}
 	p.Outline().CanDrop = func(nodes []outline.Node, parent outline.Node, i int) (string, bool) {
-		text, ok := dropWords(p, rows(nodes), model.Row(parent), page.Place(p.Doc(), p.Outline().Rows().Model(), parent, i))
+		text, ok := dropped(p, nodes, rows(nodes), parent, i)
 		p.Window().Trace("over", "words", text, "ok", ok)
 		return text, ok
 	}
@@ -47,13 +47,28 @@ func Dragging(p host.Page) {
 	}
 }
 
-// fixed says why a row cannot be moved, "" if it can.
-func fixed(doc *model.Document, r model.Row) string {
-	about := inspector.Localized(doc.Describe(r))
-	if about.Can&model.CanMove != 0 {
+// fixed says why a line of the outline cannot be moved, "" if it can.
+func fixed(p host.Page, n outline.Node) string {
+	about := inspector.Localized(p.Doc().Describe(model.Row(n)))
+	if !page.IsInner(n) && about.Can&model.CanMove != 0 {
 		return ""
 	}
+	if from := page.Belongs(p, n); from != "" {
+		return words.Say("%s belongs to %s: only there it can be moved.", widgets.Shorten(page.LineName(p, n)), from)
+	}
 	return words.Say("%s cannot be moved: the format fixes its place.", widgets.Shorten(about.Label))
+}
+
+// dropped returns what a drop of lines of the outline before the i-th below another would do, or why it is refused.
+func dropped(p host.Page, nodes []outline.Node, list []model.Row, parent outline.Node, i int) (text string, ok bool) {
+	m := p.Outline().Rows().Model()
+	switch from := page.Belongs(p, parent); {
+	case page.IsInner(parent):
+		return words.Say("%s belongs to %s.", widgets.Shorten(page.LineName(p, parent)), from), false
+	case page.IsNode(p.Doc(), list[0]) && !page.Takes(p.Doc(), m, nodes, parent, i):
+		return words.Say("Another scene says where the nodes here stand. Drop it onto %s, to be the last.", widgets.Shorten(page.LineName(p, parent))), false
+	}
+	return dropWords(p, list, model.Row(parent), page.Place(p.Doc(), m, parent, i))
 }
 
 // dropWords returns what a drop of rows would do, or why it is refused.

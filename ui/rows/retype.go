@@ -11,8 +11,10 @@ import (
 	"savant/ui/widgets"
 )
 
-// canChangeType is an action's condition: the selected row is a node, or a value that can be set.
-func canChangeType(w host.Window) bool { return nodeSelected(w) || host.Can(model.CanSet)(w) }
+// canChangeType is an action's condition: the selected row is a node of the scene's own, or a value that can be set.
+func canChangeType(w host.Window) bool {
+	return nodeSelected(w) && host.Can(model.CanRename)(w) || host.Can(model.CanSet)(w)
+}
 
 // changeType asks for another class of the selected node, or another type of the selected values.
 func changeType(w host.Window) {

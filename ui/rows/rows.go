@@ -12,11 +12,28 @@ import (
 	"savant/ui/internal/words"
 	"savant/ui/outline"
 	"savant/ui/page"
+	"savant/ui/widgets"
 )
 
 // editable returns the selected rows that can be edited.
 func editable(p host.Page, what model.Can) []model.Row {
 	return slices.DeleteFunc(p.Selection(), func(r model.Row) bool { return p.Doc().Describe(r).Can&what == 0 })
+}
+
+// theirs says where a node comes from that only its own scene can rename, move or remove; "" if no such node is selected.
+func theirs(w host.Window) string {
+	p := w.Document()
+	if p == nil {
+		return ""
+	}
+	n := outline.Node(p.Selected())
+	if at, ok := p.Outline().Current(); ok && n == outline.Node(model.Root) {
+		n = at // a line that is no row
+	}
+	if from := page.Belongs(p, n); from != "" {
+		return words.Say("%s belongs to %s", widgets.Shorten(page.LineName(p, n)), from)
+	}
+	return ""
 }
 
 // Several are the selected rows, nil if there is only one.

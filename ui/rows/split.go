@@ -16,10 +16,24 @@ import (
 	"savant/ui/widgets"
 )
 
-// branchSelected is an action's condition: the selected row is a node below the root.
-func branchSelected(w host.Window) bool {
+// nodeBelow reports whether the selected row is a node below the root.
+func nodeBelow(w host.Window) bool {
 	p := w.Document()
 	return nodeSelected(w) && page.IsNode(p.Doc(), p.Doc().Parent(p.Selected()))
+}
+
+// branchSelected is an action's condition: the selected row is a node below the root that can become a scene of its own.
+func branchSelected(w host.Window) bool {
+	return nodeBelow(w) && host.Can(model.CanRename)(w) && w.Document().Doc().Describe(w.Document().Selected()).Badge != model.BadgeInstance
+}
+
+// noBranch says why a node cannot become a scene of its own, "" if that is not because of the scene that it comes from.
+func noBranch(w host.Window) string {
+	if why := theirs(w); why != "" || !nodeBelow(w) {
+		return why
+	}
+	p := w.Document()
+	return words.Say("%s is a scene of its own already", widgets.Shorten(page.KeyText(p.Doc(), p.Selected())))
 }
 
 // saveBranch asks for a file and moves the selected node and everything below it there, as a scene.
@@ -87,7 +101,7 @@ func childrenEditable(w host.Window) bool {
 // mayEditChildren is an action's condition: the children of the selected instance are editable or may become so. Those that a scene inherits
 // always are.
 func mayEditChildren(w host.Window) bool {
-	return branchSelected(w) && instanceSelected(w) || childrenEditable(w)
+	return nodeBelow(w) && instanceSelected(w) || childrenEditable(w)
 }
 
 // switchEditable makes the children of the selected instance editable or not. What the scene changes of them is lost then, so it asks.

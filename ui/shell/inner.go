@@ -118,7 +118,12 @@ func (p *tabPage) innerKey(k *fyne.KeyEvent) bool {
 		return false
 	}
 	switch k.Name {
-	case fyne.KeyDelete, fyne.KeyBackspace, fyne.KeyInsert, fyne.KeyF2:
+	case fyne.KeyDelete, fyne.KeyBackspace, fyne.KeyF2:
+		if !page.IsInner(n) && !p.doc.Unmentioned(model.Row(n)) {
+			return false
+		}
+		p.win.Fail(p, line.Why())
+	case fyne.KeyInsert:
 		if !page.IsInner(n) {
 			return false
 		}
