@@ -72,6 +72,8 @@ type Noded interface {
 	SetEditable(node Row, editable bool) (Edit, error)
 	RenameGroup(old, name string) (Edit, error)
 	Connect(signal, from, to, method string) (Edit, error)
+	// Wire plans how a connection calls its method.
+	Wire(connection Row, w scene.Wiring) (Edit, error)
 }
 
 // Overriding is a form of scenes that can change the nodes that they have from others. Such a node has a row that only its
@@ -471,6 +473,12 @@ func (d *Document) RenameGroup(old, name string) error {
 // Connect adds a connection between two nodes, given by their paths from the scene's root.
 func (d *Document) Connect(signal, from, to, method string) error {
 	_, err := planned(d, Root, func(f Noded) (Edit, error) { return f.Connect(signal, from, to, method) })
+	return err
+}
+
+// Wire sets how a connection calls its method: deferred, once, with bound arguments, or without the last ones of the signal.
+func (d *Document) Wire(connection Row, w scene.Wiring) error {
+	_, err := planned(d, connection, func(f Noded) (Edit, error) { return f.Wire(connection, w) })
 	return err
 }
 

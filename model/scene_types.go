@@ -12,7 +12,18 @@ type Connection struct {
 	Row                      Row
 	Signal, From, To, Method string // nodes by their paths from the scene's root
 	FromRow, ToRow           Row    // 0 for nodes that are not in the file
+	Wiring                   Wiring
 }
+
+// Wiring is how a connection calls its method.
+type Wiring = scene.Wiring
+
+// Flags of a Wiring.
+const (
+	Deferred = scene.Deferred
+	Persist  = scene.Persist
+	OneShot  = scene.OneShot
+)
 
 // Group is a group with its nodes in the file.
 type Group struct {

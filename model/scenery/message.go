@@ -56,6 +56,7 @@ const (
 	setOf        message.ID = "scenery.set-of key bone"
 	setParent    message.ID = "scenery.set-parent bone"
 	setPose      message.ID = "scenery.set-pose bone"
+	setWiring    message.ID = "scenery.set-wiring signal"
 	setRest      message.ID = "scenery.set-rest bone"
 
 	// Kinds of rows and their contents.

@@ -23,6 +23,7 @@ func (f Nodes) Connections() []model.Connection {
 			continue
 		}
 		c := model.Connection{Row: f.ItemRow(i), Signal: text(s, i, "signal"), From: text(s, i, "from"), To: text(s, i, "to"), Method: text(s, i, "method")}
+		c.Wiring = s.WiringOf(i)
 		c.FromRow, c.ToRow = f.nodeAt(s, c.From), f.nodeAt(s, c.To)
 		list = append(list, c)
 	}
@@ -321,4 +322,14 @@ func (f Nodes) RenameGroup(old, name string) (model.Edit, error) {
 func (f Nodes) Connect(signal, from, to, method string) (model.Edit, error) {
 	e, err := f.Around().Connect(signal, from, to, method)
 	return f.Step(message.New(connected, signal), model.Root, e, err)
+}
+
+// Wire plans how a connection calls its method.
+func (f Nodes) Wire(r model.Row, w scene.Wiring) (model.Edit, error) {
+	item := f.Item(r)
+	if item < 0 {
+		return model.Edit{}, f.Host().Refuse(r, message.New(scene.NoConnection))
+	}
+	e, err := f.Around().Wire(item, w)
+	return f.Step(message.New(setWiring, text(f.Alone(), item, "signal")), r, e, err)
 }

@@ -91,6 +91,9 @@ func (f *File) Connect(signal, from, to, method string) (*Edit, error) {
 	return f.edit(f.Scene.Connect(signal, from, to, method))
 }
 
+// Wire is scene.Scene.Wire for the text.
+func (f *File) Wire(item int, w scene.Wiring) (*Edit, error) { return f.edit(f.Scene.Wire(item, w)) }
+
 // SetEditable is scene.Scene.SetEditable for the text.
 func (f *File) SetEditable(node int, editable bool) (*Edit, error) {
 	return f.edit(f.Scene.SetEditable(node, editable))

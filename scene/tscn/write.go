@@ -255,6 +255,8 @@ var before = map[string][]string{
 	"index":        {"unique_id", "node_paths", "groups", "instance_placeholder", "instance"},
 	"node_paths":   {"groups", "instance_placeholder", "instance"},
 	"groups":       {"instance_placeholder", "instance"},
+	"flags":        {"unbinds", "binds"},
+	"unbinds":      {"binds"},
 }
 
 // addAttribute plans a new attribute.
@@ -263,6 +265,9 @@ func (p *plan) addAttribute(c scene.AddAttribute) {
 	text := string(p.written(c.Value))
 	if groups := p.groups(c.Name, scene.Attributes, c.Value); groups != "" {
 		text = string(WithLineEnd([]byte(groups), p.newline(c.Item)))
+	}
+	if c.Name == "binds" { // as the engines write it
+		text = " " + text
 	}
 	at, text := s.Start+int(s.TagEnd)-1, " "+c.Name+"="+text
 	if n := len(s.Attributes); n > 0 {

@@ -267,3 +267,38 @@ func TestInnerNodeKeys(t *testing.T) {
 	s.picture()
 	s.leave()
 }
+
+// TestConnectInnerNode completes the name of a signal while it is typed, chooses a node of an instance in the tree, and has it called
+// deferred and with an argument; the engine reads that.
+func TestConnectInnerNode(t *testing.T) {
+	file := withLamps(t)
+	s := start(t, file)
+	s.wait("inner-nodes", nil)
+	s.goTo("node.Room")
+	s.key("ctrl+5")
+	s.palette("connect a signal")
+	s.wait("dialog", named("connect"))
+	s.wait("signals", func(e event) bool { return e["count"] != 0.0 })
+	s.write("visibility")
+	s.picture()
+	s.key("Down")
+	s.key("Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Return") // past the offer, the list of signals and the node that is selected
+	s.wait("dialog", named("node"))
+	s.write("light")
+	s.picture()
+	s.key("Return")
+	s.key("Tab", "Tab", "ctrl+a")
+	s.write("hide")
+	s.key("Tab", "Right", "Tab", "Tab")
+	s.write("1")
+	s.picture()
+	s.key("Return")
+	s.wait("dirty", func(e event) bool { return e["value"] == true })
+	s.saved()
+	const want = `[connection signal="visibility_changed" from="Room" to="Room/Lamp/Pivot/Light" method="hide" flags=3 binds= [1]]`
+	if got := string(read(t, file)); !strings.Contains(got, want) {
+		t.Errorf("got\n%s", got)
+	}
+	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `method="hide" flags=3`}, file)
+	s.leave()
+}

@@ -288,9 +288,21 @@ func (t innerTree) Index(n outline.Node) int {
 // line is the node of another scene on a line, nil for others.
 func (t innerTree) line(n outline.Node) *InnerNode { return t.inner.At(n) }
 
+// inners are the nodes of other scenes that the tree has.
+func (t innerTree) inners() *InnerNodes { return t.inner }
+
 // foreigners is a tree that has nodes of other scenes.
 type foreigners interface {
 	line(n outline.Node) *InnerNode
+	inners() *InnerNodes
+}
+
+// innersOf are the nodes of other scenes in a page's outline, nil for none.
+func innersOf(p host.Page) *InnerNodes {
+	if t, ok := p.Outline().Rows().Model().(foreigners); ok {
+		return t.inners()
+	}
+	return nil
 }
 
 // lineOf is the node of another scene on a line of a page's outline, nil for others.

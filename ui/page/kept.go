@@ -92,6 +92,13 @@ func (k *filtered) line(n outline.Node) *InnerNode {
 	return nil
 }
 
+func (k *filtered) inners() *InnerNodes {
+	if t, ok := k.rowTree.(foreigners); ok {
+		return t.inners()
+	}
+	return nil
+}
+
 func newFiltered(t rowTree) *filtered {
 	return &filtered{
 		rowTree: t, children: map[outline.Node][]outline.Node{}, index: map[outline.Node]int{}, whole: map[outline.Node]bool{},

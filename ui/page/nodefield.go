@@ -19,7 +19,7 @@ func ChooseFrom(p host.Page, from, path string, take func(path string)) *TreeCho
 	doc := p.Doc()
 	node, sub, more := strings.Cut(strings.TrimSpace(path), ":")
 	at, _ := doc.Find(`node[` + rowpath.Quote(doc.Place(from, node)) + `]`)
-	return ChooseNode(p, words.Say("Choose a node"), words.Say("Choose"), NodeTree{Tree: Tree{doc}}, at, nil, func(r model.Row) {
+	return ChooseNode(p, words.Say("Choose a node"), words.Say("Choose"), NodeTree{Tree: Tree{doc}, Inner: innersOf(p)}, at, nil, func(r model.Row) {
 		to := nodepath.Relative(from, PathOfNode(doc, r))
 		if more {
 			to += ":" + sub

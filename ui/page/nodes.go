@@ -54,7 +54,7 @@ func ChoosePath(p host.Page, from model.Row, fits func(model.Row) bool, take fun
 		autoload.PlaceHolder = words.Say("Or an autoload of the project")
 		more = autoload
 	}
-	c = ChooseNode(p, words.Say("Choose a node"), words.Say("Choose"), NodeTree{Tree: Tree{p.Doc()}, Fits: fits}, 0, more, func(r model.Row) {
+	c = ChooseNode(p, words.Say("Choose a node"), words.Say("Choose"), NodeTree{Tree: Tree{p.Doc()}, Fits: fits, Inner: innersOf(p)}, 0, more, func(r model.Row) {
 		take(nodepath.Relative(seen, model.NodePlace(p.Doc().Path(r))))
 	})
 }
@@ -64,17 +64,18 @@ const mostSearched = 100_000
 
 // named is the nodes of a tree whose names or classes hold a text, with those above them; first is the first that may be chosen, 0 for none.
 func (t NodeTree) named(text string) (kept *filtered, first outline.Node) {
-	kept = newFiltered(t)
+	tree := t.walked()
+	kept = newFiltered(tree)
 	seen := 0
 	var walk func(above outline.Node)
 	walk = func(above outline.Node) {
-		for i := 0; i < t.Len(above) && seen < mostSearched; i++ {
+		for i := 0; i < tree.Len(above) && seen < mostSearched; i++ {
 			seen++
-			n := t.Child(above, i)
-			d := inspector.Localized(t.Doc.Describe(model.Row(n)))
+			n := tree.Child(above, i)
+			d, fits := t.about(n)
 			if strings.Contains(strings.ToLower(d.Label+" "+d.Type), text) {
 				kept.keep(n)
-				if first == 0 && t.fits(model.Row(n)) {
+				if first == 0 && fits {
 					first = n
 				}
 			}
@@ -89,10 +90,11 @@ func (t NodeTree) named(text string) (kept *filtered, first outline.Node) {
 // ChooseNode lets one choose a node of a tree, which can be searched. yes is on the button that does it; at is the node to begin with, 0 for
 // none; more, which may be nil, is below the tree. It returns the choice, which can be closed.
 func ChooseNode(p host.Page, headline, yes string, tree NodeTree, at model.Row, more fyne.CanvasObject, take func(model.Row)) *TreeChoice {
-	list := outline.New(tree, outline.Node(model.Root), func(n outline.Node) outline.Look {
-		d := inspector.Localized(p.Doc().Describe(model.Row(n)))
-		l := outline.Look{Badge: badge.Of(d.Badge), Label: d.Label, Type: d.Type, Branch: tree.Len(n) > 0}
-		if !tree.fits(model.Row(n)) {
+	walked := tree.walked()
+	list := outline.New(walked, outline.Node(model.Root), func(n outline.Node) outline.Look {
+		d, fits := tree.about(n)
+		l := outline.Look{Badge: badge.Of(d.Badge), Label: d.Label, Type: d.Type, Branch: walked.Len(n) > 0}
+		if !fits {
 			l.LabelColor = look.Muted
 		}
 		return l
@@ -102,7 +104,7 @@ func ChooseNode(p host.Page, headline, yes string, tree NodeTree, at model.Row, 
 		c.Below = []fyne.CanvasObject{more}
 	}
 	c.Choose = func(n outline.Node) {
-		if tree.fits(model.Row(n)) {
+		if _, fits := tree.about(n); fits {
 			c.Close()
 			take(model.Row(n))
 		}
@@ -110,7 +112,7 @@ func ChooseNode(p host.Page, headline, yes string, tree NodeTree, at model.Row, 
 	c.Search = func(text string) {
 		current, _ := list.Current()
 		if text == "" {
-			list.SetModel(tree, outline.Node(model.Root))
+			list.SetModel(walked, outline.Node(model.Root))
 		} else {
 			kept, first := tree.named(text)
 			list.SetModel(kept, outline.Node(model.Root))

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"savant/model"
+	"savant/ui/inspector"
 	"savant/ui/outline"
 )
 
@@ -29,6 +30,25 @@ type NodeTree struct {
 	Tree
 	Without []model.Row
 	Fits    func(model.Row) bool // which nodes may be chosen; nil for all
+	Inner   *InnerNodes          // the nodes of other scenes that are listed too; nil for none
+}
+
+// walked is the tree with the nodes of other scenes that are listed too.
+func (t NodeTree) walked() rowTree {
+	if t.Inner == nil {
+		return t
+	}
+	return innerTree{t, t.Inner}
+}
+
+// about describes the node on a line, and reports whether it may be chosen: what a scene may not change cannot.
+func (t NodeTree) about(n outline.Node) (d inspector.Shown, fits bool) {
+	if t.Inner != nil {
+		if line := t.Inner.At(n); line != nil {
+			return inspector.Shown{Description: model.Description{Label: line.Name(), Type: line.Class, Badge: line.Badge}}, !IsInner(n) && t.fits(model.Row(n))
+		}
+	}
+	return inspector.Localized(t.Doc.Describe(model.Row(n))), t.fits(model.Row(n))
 }
 
 // fits reports whether a node may be chosen.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -28,6 +29,8 @@ const (
 	fromField
 	toField
 	methodField
+	bindsField
+	unbindsField
 )
 
 // connecting is the question what calls what: the signals of one node and the methods of another are there to choose from.
@@ -36,8 +39,9 @@ type connecting struct {
 	was      model.Connection // the connection that is edited; the zero one for a new one
 	stop     context.Context
 	known    map[string]property.Members // by the path of the node
-	fields   [4]widgets.Below
-	texts    [4]string
+	fields   [6]widgets.Below
+	texts    [6]string
+	flags    int
 	proposed string // the method's name, unless the user writes another
 	signals  *widgets.KeySelect
 	methods  *widgets.KeySelect
@@ -45,32 +49,43 @@ type connecting struct {
 }
 
 // ask shows the question with what a connection is, and hands over what it is to be, of which is known that it can be.
-func (q *connecting) ask(name, headline, yes string, done func(t []string) error) {
-	texts := []string{q.was.Signal, q.was.From, q.was.To, q.was.Method}
+func (q *connecting) ask(name, headline, yes string, done func(t []string, w model.Wiring) error) {
+	q.flags = q.was.Wiring.Flags
+	texts := []string{q.was.Signal, q.was.From, q.was.To, q.was.Method, q.bound(), ""}
+	if q.was.Wiring.Unbinds > 0 {
+		texts[unbindsField] = strconv.Itoa(q.was.Wiring.Unbinds)
+	}
 	copy(q.texts[:], texts)
 	if q.was.Signal != "" && q.method() == q.was.Method {
 		q.proposed = q.was.Method // it follows another signal
 	}
 	q.signals = q.list(signalField, words.Say("Signals of this node"))
 	q.methods = q.list(methodField, words.Say("Methods of that node's script"))
-	below := [4]fyne.CanvasObject{signalField: q.signals, methodField: q.methods}
+	below := [6]fyne.CanvasObject{signalField: q.signals, methodField: ink.Down(6, q.methods, q.calls())}
 	for _, i := range []int{fromField, toField} {
 		q.ends[i] = ink.Small("", look.Muted)
 		q.ends[i].Cut = true
 		below[i] = q.ends[i]
 	}
-	labels := []string{words.Say("Signal"), words.Say("From the node, by its path; . is the root"), words.Say("To the node"), words.Say("Method")}
+	labels := []string{words.Say("Signal"), words.Say("From the node, by its path; . is the root"), words.Say("To the node"), words.Say("Method"), words.Say("Bound arguments, as Godot text: 1, \"two\"")}
+	if q.page.Doc().Dialect().Text.NameMark == '&' { // 4.x
+		labels = append(labels, words.Say("How many of the signal’s last arguments are left out"))
+	}
 	fields := make([]widgets.Field, len(labels))
 	for i := range fields {
 		fields[i] = widgets.Field{Label: labels[i], Text: texts[i], Below: func(of widgets.Below) fyne.CanvasObject {
 			q.fields[i] = of
-			if list, ok := below[i].(*widgets.KeySelect); ok {
+			if list := [6]*widgets.KeySelect{signalField: q.signals, methodField: q.methods}[i]; list != nil {
 				list.Key = of.Keys
 			}
 			of.Follow(func(text string) { q.written(i, strings.TrimSpace(text)) })
+			if below[i] == nil {
+				return ink.Gap(0, 0)
+			}
 			return below[i]
 		}}
 	}
+	fields[signalField].Complete = q.complete
 	for _, i := range []int{fromField, toField} {
 		fields[i].Beside = page.NodePicker(q.page, ".")
 	}
@@ -81,7 +96,11 @@ func (q *connecting) ask(name, headline, yes string, done func(t []string) error
 		if err := q.check(t); err != nil {
 			return err
 		}
-		return done(t)
+		w, err := q.wiring(t)
+		if err != nil {
+			return err
+		}
+		return done(t, w)
 	})
 	q.written(signalField, q.texts[signalField])
 }
@@ -111,7 +130,11 @@ func (q *connecting) written(field int, text string) {
 	switch field {
 	case fromField, toField:
 		q.look(text)
-	case methodField:
+		if field == fromField && q.fields[signalField].Offer != nil {
+			q.fields[signalField].Offer()
+		}
+	case signalField:
+	default:
 		return
 	}
 	if now := q.method(); q.texts[methodField] == q.proposed && now != q.proposed && q.fields[methodField].Write != nil {
@@ -179,6 +202,7 @@ func (q *connecting) look(path string) {
 func (q *connecting) show() {
 	from, to := q.known[q.texts[fromField]], q.known[q.texts[toField]]
 	q.signals.SetOptions(signalWords(from.Signals))
+	q.page.Window().Trace("signals", "count", len(from.Signals))
 	methods := slices.Clone(to.Methods)
 	slices.Sort(methods)
 	q.methods.SetOptions(slices.Compact(methods))
@@ -186,6 +210,9 @@ func (q *connecting) show() {
 	enable(q.methods)
 	for _, i := range []int{fromField, toField} {
 		q.ends[i].Set(q.about(q.texts[i]))
+	}
+	if of := q.fields[signalField]; of.Offer != nil {
+		of.Offer()
 	}
 	if r := q.fields[fromField].Resized; r != nil {
 		r()
@@ -225,7 +252,7 @@ func signalWords(list []property.Signal) []string {
 // check says why there can be no such connection.
 func (q *connecting) check(t []string) error {
 	doc, old := q.page.Doc(), []string{q.was.Signal, q.was.From, q.was.To, q.was.Method}
-	if slices.Contains(t, "") {
+	if slices.Contains(t[:methodField+1], "") {
 		return errors.New(words.Say("a connection needs a signal, two nodes and a method"))
 	}
 	for _, i := range []int{fromField, toField} {

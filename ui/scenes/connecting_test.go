@@ -51,6 +51,13 @@ func TestConnecting(t *testing.T) {
 		t.Fatalf("a StaticBody3D is said to have the signals %v", lists(w)[0].Options)
 	}
 	w.Until(func() bool { return has("cracked") && slices.Equal(lists(w)[1].Options, []string{"mend"}) })
+	key := func(k fyne.KeyName) { fields[0].TypedKey(&fyne.KeyEvent{Name: k}) }
+	fields[0].SetText("mouse_e")
+	for _, want := range []string{"mouse_entered", "mouse_exited", "mouse_entered"} { // Down again begins anew
+		if key(fyne.KeyDown); fields[0].Text != want {
+			t.Errorf("completed it says %q, not %q", fields[0].Text, want)
+		}
+	}
 	lists(w)[0].SetSelected("cracked")
 	if fields[0].Text != "cracked" || fields[3].Text != "_on_wall_cracked" {
 		t.Errorf("chosen is %q, proposed %q", fields[0].Text, fields[3].Text)
@@ -78,8 +85,37 @@ func TestConnecting(t *testing.T) {
 	refused(3, "2 mend", "digit at the beginning")
 	refused(0, "timeout", "has no signal timeout")
 	refused(1, "Nowhere", "no node Nowhere")
+	refused(4, "1,,", "commas between")
+	refused(5, "-1", "number from 0")
+	segments := 0
+	for _, o := range test.LaidOutObjects(w.Canvas().Overlays().Top()) {
+		if s, ok := o.(*widgets.Segments); ok {
+			s.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+			segments++
+		}
+	}
+	if segments != 2 {
+		t.Errorf("%d choices of when and how often", segments)
+	}
+	fields[4].SetText(`1, "two"`)
+	fields[5].SetText("0")
 	fields[0].Prompt.Try()
-	if text := string(p.Doc().Bytes()); !strings.Contains(text, `[connection signal="mouse_entered" from="Wall" to="." method="mend"]`) {
+	if text := string(p.Doc().Bytes()); !strings.Contains(text, `[connection signal="mouse_entered" from="Wall" to="." method="mend" flags=7 binds= [1, "two"]]`) {
+		t.Fatal(text)
+	}
+	if n := len(p.Doc().History()); n != 1 {
+		t.Errorf("to connect takes %d steps", n)
+	}
+	c.Refresh()
+	connections := p.Doc().Connections()
+	c.edit(&widgets.Branch{Data: connectionRow{connections[len(connections)-1]}})
+	fields = w.Canvas().Focused().(*widgets.PromptEntry).Prompt.Fields
+	if fields[4].Text != `1, "two"` {
+		t.Errorf("bound are %s", fields[4].Text)
+	}
+	fields[4].SetText("")
+	fields[0].Prompt.Try()
+	if text := string(p.Doc().Bytes()); !strings.Contains(text, `[connection signal="mouse_entered" from="Wall" to="." method="mend" flags=7]`) {
 		t.Fatal(text)
 	}
 	c.List.Outline.TypedKey(&fyne.KeyEvent{Name: fyne.KeyInsert})

@@ -25,6 +25,7 @@ import (
 // Messages.
 const (
 	changeConnection message.ID = "scenes.change-connection signal"
+	newConnection    message.ID = "scenes.new-connection signal"
 	addToGroup       message.ID = "scenes.add-to-group group"
 	removeFromGroup  message.ID = "scenes.remove-from-group group"
 )
@@ -115,7 +116,7 @@ func (c *Connections) Refresh() {
 		Summary: words.Number(int64(len(c.connections)))}}
 	for _, x := range c.connections {
 		row := &widgets.Branch{Key: doc.Path(x.Row), Data: connectionRow{x}, Look: outline.Look{Label: x.Signal, Badge: look.Badge{Icon: "signal", Color: look.Reference},
-			Summary: c.nodeName(x.From, x.FromRow) + " › " + c.nodeName(x.To, x.ToRow), Note: x.Method + "(" + c.bound(x) + ")", NoteColor: look.Text}}
+			Summary: c.nodeName(x.From, x.FromRow) + " › " + c.nodeName(x.To, x.ToRow), Note: x.Method + "(" + c.bound(x) + ")" + calling(x), NoteColor: look.Text}}
 		row.Below = []*widgets.Branch{c.end("from", words.Say("From"), x.From, x.FromRow), c.end("to", words.Say("To"), x.To, x.ToRow)}
 		connections.Below = append(connections.Below, row)
 	}
@@ -171,6 +172,17 @@ func (c *Connections) bound(x model.Connection) string {
 	}
 	text = strings.TrimSuffix(strings.TrimPrefix(text, "["), "]")
 	return widgets.Shorten(widgets.FirstLine(strings.TrimSpace(text)))
+}
+
+// calling says how a connection calls its method if it is not as usual.
+func calling(x model.Connection) (text string) {
+	if x.Wiring.Flags&model.Deferred != 0 {
+		text += " · " + words.Say("Deferred")
+	}
+	if x.Wiring.Flags&model.OneShot != 0 {
+		text += " · " + words.Say("One shot")
+	}
+	return text
 }
 
 // nodeName is a node as people call it.
@@ -229,9 +241,16 @@ func (c *Connections) connect() {
 	if list := c.nodes(); len(list) > 0 {
 		from = page.PathOfNode(c.Page.Doc(), list[0])
 	}
-	q := c.connecting(model.Connection{From: from, To: "."})
-	q.ask("connect", words.Say("Connect a signal"), words.Say("Connect"), func(t []string) error {
-		return c.Page.Doc().Connect(t[signalField], t[fromField], t[toField], t[methodField])
+	q := c.connecting(model.Connection{Row: model.Root, From: from, To: ".", Wiring: model.Wiring{Flags: model.Persist}})
+	q.ask("connect", words.Say("Connect a signal"), words.Say("Connect"), func(t []string, w model.Wiring) error {
+		doc := c.Page.Doc()
+		return doc.Group(message.New(newConnection, t[signalField]), func() error {
+			if err := doc.Connect(t[signalField], t[fromField], t[toField], t[methodField]); err != nil {
+				return err
+			}
+			list := doc.Connections() // it is the last
+			return doc.Wire(list[len(list)-1].Row, w)
+		})
 	})
 }
 
@@ -250,8 +269,8 @@ func (c *Connections) edit(x *widgets.Branch) {
 	}
 	switch d := x.Data.(type) {
 	case connectionRow:
-		c.connecting(d.Connection).ask("connection", words.Say("Edit the connection"), words.Say("Change"), func(t []string) error {
-			return c.change(d.Connection, t)
+		c.connecting(d.Connection).ask("connection", words.Say("Edit the connection"), words.Say("Change"), func(t []string, w model.Wiring) error {
+			return c.change(d.Connection, t, w)
 		})
 	case groupName:
 		c.renameGroup(d.name)
@@ -261,7 +280,7 @@ func (c *Connections) edit(x *widgets.Branch) {
 }
 
 // change makes a connection another one, in one step.
-func (c *Connections) change(was model.Connection, t []string) error {
+func (c *Connections) change(was model.Connection, t []string, w model.Wiring) error {
 	doc := c.Page.Doc()
 	old := []string{was.Signal, was.From, was.To, was.Method}
 	return doc.Group(message.New(changeConnection, was.Signal), func() error {
@@ -277,7 +296,7 @@ func (c *Connections) change(was model.Connection, t []string) error {
 				return err
 			}
 		}
-		return nil
+		return doc.Wire(was.Row, w)
 	})
 }
 

@@ -31,6 +31,7 @@ type PromptEntry struct {
 	textedit.Entry
 	Prompt  *prompt
 	reached bool
+	offers  *completing // nil for none
 }
 
 // Keeps reports whether the prompt has a use of its own for a shortcut.
@@ -62,7 +63,9 @@ func (e *PromptEntry) TypedKey(k *fyne.KeyEvent) {
 	case fyne.KeyReturn, fyne.KeyEnter:
 		e.Prompt.Try()
 	default:
-		e.Entry.TypedKey(k)
+		if e.offers == nil || !e.offers.key(k) {
+			e.Entry.TypedKey(k)
+		}
 	}
 }
 
@@ -72,6 +75,8 @@ type Field struct {
 	// Beside and Below build what is shown beside the field and below it, and can also write into it; nil for nothing.
 	Beside func(of Below) fyne.CanvasObject
 	Below  func(of Below) fyne.CanvasObject
+	// Complete returns what a text may become, the best first; nil for fields that offer nothing while one types.
+	Complete func(text string) []string
 }
 
 // Below is a field of a prompt, as seen by what is beside it and below it.
@@ -86,6 +91,7 @@ type Below struct {
 	Close   func()                       // gives up
 	Closed  func(do func())              // has something done when the prompt is closed
 	Also    func(fyne.Shortcut, func())  // has a shortcut do something while the field has the keyboard
+	Offer   func()                       // looks for completions again
 }
 
 // Prompt shows a prompt. accept is called with the text; its error is shown and passed to refused, and the prompt stays.
@@ -113,6 +119,10 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 			line = ink.Across(6, 0, 0, e, f.Beside(p.below(e)))
 		}
 		body.Add(ink.Down(4, ink.Small(f.Label, look.Muted), line))
+		if f.Complete != nil {
+			e.offers = newCompleting(e, f.Complete, p.resize)
+			body.Add(e.offers.line)
+		}
 		if f.Below != nil {
 			body.Add(f.Below(p.below(e)))
 		}
@@ -124,6 +134,9 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 		e.OnChanged = func(text string) {
 			if before != nil {
 				before(text)
+			}
+			if e.offers != nil {
+				e.offers.typed(text)
 			}
 			p.changed()
 		}
@@ -150,18 +163,26 @@ func (p *prompt) below(e *PromptEntry) Below {
 			e.OnChanged = written
 			written(e.Text)
 		},
-		Keys:   keys,
-		Accept: p.Try,
-		Close:  p.close,
-		Closed: func(do func()) { p.ended = append(p.ended, do) },
-		Also:   func(s fyne.Shortcut, do func()) { p.keys[s.ShortcutName()] = do },
-		Focus:  func() { fyne.CurrentApp().Driver().CanvasForObject(e).Focus(e) },
-		Resized: func() {
-			if p.popup != nil {
-				p.popup.Content.Refresh()
-				p.popup.Resize(p.popup.MinSize())
+		Keys:    keys,
+		Accept:  p.Try,
+		Close:   p.close,
+		Closed:  func(do func()) { p.ended = append(p.ended, do) },
+		Also:    func(s fyne.Shortcut, do func()) { p.keys[s.ShortcutName()] = do },
+		Focus:   func() { fyne.CurrentApp().Driver().CanvasForObject(e).Focus(e) },
+		Resized: p.resize,
+		Offer: func() {
+			if e.offers != nil {
+				e.offers.typed(e.Text)
 			}
 		},
+	}
+}
+
+// resize gives the prompt the height that it needs now.
+func (p *prompt) resize() {
+	if p.popup != nil {
+		p.popup.Content.Refresh()
+		p.popup.Resize(p.popup.MinSize())
 	}
 }
 

@@ -1,0 +1,78 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"savant/ui/internal/ink"
+)
+
+// mostOffered is how many completions are shown at once.
+const mostOffered = 4
+
+// completing offers what a field's text may become. The keys Down and Up write one after the other into the field.
+type completing struct {
+	entry   *PromptEntry
+	find    func(text string) []string
+	line    *fyne.Container
+	list    []string
+	at      int // in list, -1 while the text is the user's own
+	taking  bool
+	resized func()
+}
+
+func newCompleting(e *PromptEntry, find func(string) []string, resized func()) *completing {
+	c := &completing{entry: e, find: find, line: ink.Down(2), at: -1, resized: resized}
+	c.line.Hide()
+	return c
+}
+
+// typed looks for completions of a text.
+func (c *completing) typed(text string) {
+	if c.taking {
+		return
+	}
+	c.list, c.at = c.find(text), -1
+	c.list = c.list[:min(len(c.list), mostOffered)]
+	c.line.RemoveAll()
+	var buttons []fyne.CanvasObject
+	for i, words := range c.list {
+		b := NewButton(words, func() {
+			c.take(i)
+			fyne.CurrentApp().Driver().CanvasForObject(c.entry).Focus(c.entry)
+		})
+		b.Key, _ = AnswerKeys(c.entry.Prompt.Try, c.entry.Prompt.close)
+		buttons = append(buttons, b)
+	}
+	if len(buttons) > 0 {
+		c.line.Add(container.NewGridWithColumns(2, buttons...))
+		c.line.Show()
+	} else {
+		c.line.Hide()
+	}
+	c.resized()
+}
+
+// key takes the keys that step through the completions.
+func (c *completing) key(k *fyne.KeyEvent) bool {
+	n := len(c.list)
+	switch {
+	case n == 0:
+		return false
+	case k.Name == fyne.KeyDown:
+		c.take((c.at + 1) % n)
+	case k.Name == fyne.KeyUp && c.at >= 0:
+		c.take((c.at + n - 1) % n)
+	default:
+		return false
+	}
+	return true
+}
+
+// take writes a completion into the field.
+func (c *completing) take(i int) {
+	c.taking, c.at = true, i
+	c.entry.SetText(c.list[i])
+	c.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+	c.taking = false
+}
