@@ -56,7 +56,7 @@ func (d *Document) planMove(list []Row, parent Row, index int, keep bool) (Edit,
 func (d *Document) planOwnMove(list []Row, parent Row, index int, keep bool) (Edit, error) {
 	if n, ok := d.form.(Noded); ok && keep && len(list) == 1 {
 		_, node := n.NodeIndex(list[0], 0)
-		if _, into := n.NodeIndex(parent, 0); node && into {
+		if node && n.IsNode(parent) {
 			return n.Reparent(list[0], parent, index)
 		}
 	}

@@ -165,10 +165,50 @@ func (s *Scene) MoveNode(node, parent, index int) (*Edit, error) {
 		}
 		return p.finish(), nil
 	}
-	path := nodepath.Join(target.Path, n.Name)
-	p.setAttribute(n.Item, "parent", target.Path)
+	p.relocate(node, target.Path, at, told, siblings)
+	return p.finish(), nil
+}
+
+// MoveInside is MoveNode for a parent that this scene does not mention: the node becomes its last child.
+func (s *Scene) MoveInside(node int, parent string) (*Edit, error) {
+	n := &s.Tree.Nodes[node]
+	if n.Parent < 0 {
+		return nil, refuse(rootNotMoved)
+	}
+	if scene := s.foreign(node); !scene.IsZero() {
+		return nil, refuse(moveThere, n.Path, scene)
+	}
+	p := s.plan()
+	if nodepath.Parent(n.Path) == parent {
+		return p.finish(), nil
+	}
+	if nodepath.Within(parent, n.Path) {
+		return nil, refuse(nodeIntoItself)
+	}
+	after, at, err := p.lastInside(parent, n.Name)
+	if err != nil {
+		return nil, err
+	}
+	for _, i := range s.below(node) {
+		p.Do(Move{s.item(i), after})
+		p.gone[s.item(i)] = true
+	}
+	p.Note(place(n.Item), nodeMoved, n.Path, parent)
+	p.relocate(node, parent, at, true, nil)
+	return p.finish(), nil
+}
+
+// relocate plans what a node and those below it say of where they are, and the paths to them, once the node is below the one at a
+// place. at is the position that it declares if told is set.
+func (p *plan) relocate(node int, parent string, at int, told bool, siblings []int) {
+	n, inside := &p.Tree.Nodes[node], p.below(node)
+	path := nodepath.Join(parent, n.Name)
+	p.setAttribute(n.Item, "parent", parent)
 	p.declare(node, at, told)
 	p.dropAttribute(n.Item, "parent_id_path")
+	if ids := p.idPath(parent); ids != nil {
+		p.Do(AddAttribute{n.Item, "parent_id_path", variant.Value{Type: variant.PackedInt32Array, Data: ids}})
+	}
 	for _, i := range inside[1:] {
 		p.reparent(i, n.Path, path)
 	}
@@ -180,8 +220,7 @@ func (s *Scene) MoveNode(node, parent, index int) (*Edit, error) {
 	for _, i := range inside {
 		p.keepBase(i, n.Path, path)
 	}
-	p.noteFiles(s.concernOf(n.Path, path))
-	return p.finish(), nil
+	p.noteFiles(p.concernOf(n.Path, path))
 }
 
 // moveInPaths plans new paths where the way between two places changes because node moves to path now.

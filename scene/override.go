@@ -137,20 +137,13 @@ func (s *Scene) AddInstanceInside(parent, name, file, uid string) (*Edit, error)
 
 // addInside plans a node whose type or instance is given by an attribute, as the last child of a node of another scene.
 func (p *plan) addInside(parent, name string, what Entry) (*Edit, error) {
-	at, ok := p.Inherited(parent)
-	switch {
-	case !ok:
-		return nil, refuse(noInnerNode, parent)
-	case at.Shut != "":
-		return nil, p.notEditable(parent, at.Shut)
-	}
 	if why := nameProblem(name); !why.IsZero() {
 		return nil, &Refusal{why}
 	}
-	place := nodepath.Join(parent, name)
-	if err := p.occupied(place, -1); err != nil {
+	if _, _, err := p.lastInside(parent, name); err != nil {
 		return nil, err
 	}
+	place := nodepath.Join(parent, name)
 	w := p.whole()
 	w.children[parent] = append(w.children[parent], place)
 	kind, rest := []Entry{what}, []Entry(nil)
@@ -165,6 +158,24 @@ func (p *plan) addInside(parent, name string, what Entry) (*Edit, error) {
 	p.Do(added)
 	p.Note(behind(added.After), nodeAdded, place)
 	return p.finish(), nil
+}
+
+// lastInside returns where a node with a name goes that becomes the last child of one that this scene does not mention: after which
+// item, and the position that it declares.
+func (s *Scene) lastInside(parent, name string) (after, index int, err error) {
+	switch at, ok := s.Inherited(parent); {
+	case !ok:
+		return 0, 0, refuse(noInnerNode, parent)
+	case at.Shut != "":
+		return 0, 0, s.notEditable(parent, at.Shut)
+	}
+	place := nodepath.Join(parent, name)
+	if err := s.occupied(place, -1); err != nil {
+		return 0, 0, err
+	}
+	w := s.whole()
+	w.children[parent] = append(w.children[parent], place)
+	return s.before(w, place), len(w.children[parent]) - 1, nil
 }
 
 // before returns the item of the last node that the engine writes before the one at a place.

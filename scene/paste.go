@@ -31,6 +31,7 @@ type paste struct {
 	words   *translate.Translator
 	source  *Scene // the other scene
 	tops    []top
+	above   []int32                      // the unique_ids that lead to what they are pasted below; nil where none are written
 	behind  int                          // the item after which the nodes are inserted
 	lacking map[refKey]string            // classes of resources there that the engine of this scene lacks
 	refs    map[refKey]*variant.Resource // references here to the resources of the other scene
@@ -66,31 +67,63 @@ type refKey struct {
 // nodes follow. What the engine of this scene names or spells differently is translated. Undecided notes list what it
 // lacks. first is the place of the first of the nodes.
 func (s *Scene) Paste(parent, index int, source *Scene, nodes []int) (e *Edit, first string, err error) {
+	p, err := s.pasting(source, nodes)
+	if err != nil {
+		return nil, "", err
+	}
+	if parent < 0 {
+		return p.paste("", 0, false, nodes)
+	}
+	p.behind = s.placeBelow(parent, index)
+	children := s.Tree.Nodes[parent].Children
+	at, told := s.placed(parent, index, children)
+	if told {
+		p.openGap(children, at, len(nodes))
+	}
+	return p.paste(s.Tree.Nodes[parent].Path, at, told, nodes)
+}
+
+// PasteInside is Paste for a parent that this scene does not mention: the nodes become its last children.
+func (s *Scene) PasteInside(parent string, source *Scene, nodes []int) (e *Edit, first string, err error) {
+	p, err := s.pasting(source, nodes)
+	if err != nil {
+		return nil, "", err
+	}
+	at := 0
+	if p.behind, at, err = s.lastInside(parent, s.freeName(parent, source.Tree.Nodes[nodes[0]].Name)); err != nil {
+		return nil, "", err
+	}
+	return p.paste(parent, at, true, nodes)
+}
+
+// pasting is paste for some nodes, unless they cannot be copied.
+func (s *Scene) pasting(source *Scene, nodes []int) (*paste, error) {
 	for _, n := range nodes {
 		if scene := source.foreign(n); !scene.IsZero() {
-			return nil, "", refuse(pasteThere, source.Tree.Nodes[n].Path, scene)
+			return nil, refuse(pasteThere, source.Tree.Nodes[n].Path, scene)
 		}
 	}
 	p := s.paste(source)
 	if p.behind < 0 || len(nodes) == 0 {
-		return nil, "", refuse(noNodeThere)
+		return nil, refuse(noNodeThere)
 	}
-	at, told := 0, false
-	if parent >= 0 {
-		p.behind = s.placeBelow(parent, index)
-		if err := p.rename(s.Tree.Nodes[parent].Path, nodes); err != nil {
+	return p, nil
+}
+
+// paste plans copies of nodes below the one at a place, "" for the root of a scene that has none. at is the position that the first
+// declares if told is set.
+func (p *paste) paste(parent string, at int, told bool, nodes []int) (e *Edit, first string, err error) {
+	if parent != "" {
+		if err := p.rename(parent, nodes); err != nil {
 			return nil, "", err
 		}
-		children := s.Tree.Nodes[parent].Children
-		if at, told = s.placed(parent, index, children); told {
-			p.openGap(children, at, len(nodes))
-		}
+		p.above = p.idPath(parent)
 	}
 	items := make([]int, len(nodes))
 	for i, n := range nodes {
 		t := top{n, p.source.Tree.Nodes[n].Path, "."}
-		if parent >= 0 {
-			t.now = nodepath.Join(s.Tree.Nodes[parent].Path, p.source.Tree.Nodes[n].Name)
+		if parent != "" {
+			t.now = nodepath.Join(parent, p.source.Tree.Nodes[n].Name)
 		}
 		p.tops = append(p.tops, t)
 		items[i] = p.source.item(n)
@@ -116,7 +149,7 @@ func (s *Scene) Paste(parent, index int, source *Scene, nodes []int) (e *Edit, f
 	if p.missing != "" {
 		return nil, "", refuse(resourceNotThere, p.missing)
 	}
-	if parent >= 0 {
+	if parent != "" {
 		p.lostPaths()
 	}
 	return p.finish(), p.tops[0].now, nil
@@ -195,6 +228,9 @@ func (p *paste) node(n int, first bool, place string) {
 	parent := func() {
 		if now != "." {
 			set("parent", variant.OfString(nodepath.Parent(now)))
+		}
+		if first && p.above != nil {
+			set("parent_id_path", variant.Value{Type: variant.PackedInt32Array, Data: p.above})
 		}
 		if place != "" {
 			set("index", variant.OfString(place))

@@ -97,17 +97,22 @@ func (f Nodes) NodeIndex(r model.Row, n int) (index int, ok bool) {
 // MoveNode plans that a node becomes a child of another, before the index-th of all children of that row, the node itself counted while
 // it is still there; a negative index puts it last.
 func (f Nodes) MoveNode(as message.Message, r, parent model.Row, index int) (model.Edit, error) {
-	return f.moved(as, r, parent, index, (*scene.Scene).MoveNode)
+	return f.moved(as, r, parent, index, (*scene.Scene).MoveNode, (*scene.Scene).MoveInside)
 }
 
 // Reparent is MoveNode for a node that keeps its place in the world.
 func (f Nodes) Reparent(r, parent model.Row, index int) (model.Edit, error) {
-	return f.moved(message.New(label.Move, f.Host().Path(r)), r, parent, index, world.Reparent)
+	return f.moved(message.New(label.Move, f.Host().Path(r)), r, parent, index, world.Reparent, world.ReparentInside)
 }
 
 // moved plans to move a node to another parent.
-func (f Nodes) moved(as message.Message, r, parent model.Row, index int, plan func(s *scene.Scene, node, parent, index int) (*scene.Edit, error)) (model.Edit, error) {
+func (f Nodes) moved(as message.Message, r, parent model.Row, index int, plan func(s *scene.Scene, node, parent, index int) (*scene.Edit, error),
+	inside func(s *scene.Scene, node int, parent string) (*scene.Edit, error)) (model.Edit, error) {
 	node, to := f.node(r), f.node(parent)
+	if place, ok := f.inner(parent); ok && node >= 0 {
+		e, err := inside(f.Around(), node, place)
+		return f.Step(as, r, e, err)
+	}
 	if node < 0 || to < 0 {
 		return model.Edit{}, f.Host().Refuse(r, message.New(OnlyNodesMove))
 	}
@@ -272,6 +277,11 @@ func (f Nodes) MakeLocal(r model.Row) (model.Edit, error) {
 // place is where the first of them will be.
 func (f Nodes) PasteNodes(parent model.Row, index int, text string) (e model.Edit, place string, err error) {
 	source, nodes := tscn.Pasted(text, f.Host().Dialect())
+	if above, ok := f.inner(parent); ok {
+		edit, first, err := f.Around().PasteInside(above, source, nodes)
+		e, err = f.Step(message.New(label.Paste, f.Host().Path(parent)), parent, edit, err)
+		return e, first, err
+	}
 	e, err = f.onNode(message.New(label.Paste, f.Host().Path(parent)), parent, func(s *scene.Scene, n int) (*scene.Edit, error) {
 		if index >= 0 {
 			index = max(0, index-f.Own(f.Item(parent)))

@@ -248,15 +248,16 @@ func (p *plan) first(c scene.Add) bool {
 
 // before are the attributes that an added one precedes; others go last.
 var before = map[string][]string{
-	"uid":          {"path"},
-	"script_class": {"load_steps", "format", "uid"},
-	"load_steps":   {"format", "uid"},
-	"type":         {"parent", "parent_id_path", "owner", "owner_uid_path", "index", "unique_id", "node_paths", "groups", "instance_placeholder", "instance"},
-	"index":        {"unique_id", "node_paths", "groups", "instance_placeholder", "instance"},
-	"node_paths":   {"groups", "instance_placeholder", "instance"},
-	"groups":       {"instance_placeholder", "instance"},
-	"flags":        {"unbinds", "binds"},
-	"unbinds":      {"binds"},
+	"uid":            {"path"},
+	"script_class":   {"load_steps", "format", "uid"},
+	"load_steps":     {"format", "uid"},
+	"type":           {"parent", "parent_id_path", "owner", "owner_uid_path", "index", "unique_id", "node_paths", "groups", "instance_placeholder", "instance"},
+	"parent_id_path": {"owner", "owner_uid_path", "index", "unique_id", "node_paths", "groups", "instance_placeholder", "instance"},
+	"index":          {"unique_id", "node_paths", "groups", "instance_placeholder", "instance"},
+	"node_paths":     {"groups", "instance_placeholder", "instance"},
+	"groups":         {"instance_placeholder", "instance"},
+	"flags":          {"unbinds", "binds"},
+	"unbinds":        {"binds"},
 }
 
 // addAttribute plans a new attribute.

@@ -40,6 +40,17 @@ type plan struct {
 	scene.Edit
 }
 
+// ReparentInside is Reparent for a parent that the scene does not mention, a node of another one.
+func ReparentInside(s *scene.Scene, node int, parent string) (*scene.Edit, error) {
+	e, err := s.MoveInside(node, parent)
+	if err != nil || len(e.Changes) == 0 {
+		return e, err
+	}
+	p := &plan{nodes{s}, *e}
+	p.keepPlace(node, parent)
+	return &p.Edit, nil
+}
+
 // keepPlace plans the transform of a node that keeps its global transform below another parent.
 func (p *plan) keepPlace(node int, parent string) {
 	n := &p.Tree.Nodes[node]

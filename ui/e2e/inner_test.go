@@ -302,3 +302,46 @@ func TestConnectInnerNode(t *testing.T) {
 	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `method="hide" flags=3`}, file)
 	s.leave()
 }
+
+// TestPasteBelowInnerNode pastes a copy below a node of an instance that the scene says nothing of, and drags the original there: both are
+// where the engine finds them, and no more than their own sections are written.
+func TestPasteBelowInnerNode(t *testing.T) {
+	file := withLamps(t)
+	original := string(read(t, file))
+	s := start(t, file)
+	s.wait("inner-nodes", nil)
+	s.key("ctrl+alt+n")
+	s.wait("nodes", func(e event) bool { return e["only"] == true })
+	s.key("Home", "asterisk")
+	shut := s.place("node.Shut")
+	s.key("ctrl+c")
+	s.wait("copied", nil)
+	pivot := s.place(`node["Room/Lamp/Pivot"]`)
+	s.key("ctrl+v")
+	s.selected(`node["Room/Lamp/Pivot/Shut"]`)
+	s.saved()
+	const at = "[node name=\"Shut\" parent=\"Room/Lamp/Pivot\" index=\"2\" instance=ExtResource(\"1\")]\n\n"
+	pasted := strings.Replace(original, "visible = false\n\n", "visible = false\n\n"+at, 1)
+	if got := string(read(t, file)); got != pasted {
+		t.Errorf("got\n%s", got)
+	}
+	asksOrder(t, file, "Room/Lamp/Pivot/Other", "Room/Lamp/Pivot/Shut", "Shut")
+	s.key("ctrl+z")
+	s.saved()
+	s.drag(shut, [2]int{pivot[0] + 30, pivot[1]})
+	s.wait("dropped", nil)
+	s.wait("inner-nodes", nil)
+	s.picture()
+	s.saved()
+	moved := strings.Replace(pasted, "[node name=\"Shut\" parent=\".\" instance=ExtResource(\"1\")]\n\n", "", 1)
+	if got := string(read(t, file)); got != moved {
+		t.Errorf("got\n%s", got)
+	}
+	asksOrder(t, file, "Room/Lamp/Pivot/Other", "Room/Lamp/Pivot/Shut", "Room/Tail")
+	s.key("ctrl+z")
+	s.saved()
+	if got := string(read(t, file)); got != original {
+		t.Errorf("taken back, the file has\n%s", got)
+	}
+	s.leave()
+}

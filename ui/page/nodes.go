@@ -150,6 +150,11 @@ func PathOfNode(doc *model.Document, r model.Row) string {
 	return t.Node
 }
 
+// AboveInner is the row of the node above one of another scene that this one does not mention.
+func AboveInner(doc *model.Document, r model.Row) model.Row {
+	return doc.InnerRow(nodepath.Parent(PathOfNode(doc, r)))
+}
+
 // NodeWords is what people call a node: its path from the root, or the name of the root.
 func NodeWords(doc *model.Document, r model.Row) string {
 	if place := model.NodePlace(doc.Path(r)); place != "" && place != "." {

@@ -133,7 +133,9 @@ func pasteNodes(w host.Window, p host.Page, text string, beside bool) {
 	if parent == 0 {
 		parent = model.Root
 	}
-	if up := p.Doc().Parent(parent); beside && page.IsNode(p.Doc(), up) {
+	if beside && p.Doc().Unmentioned(parent) {
+		parent = page.AboveInner(p.Doc(), parent)
+	} else if up := p.Doc().Parent(parent); beside && page.IsNode(p.Doc(), up) {
 		parent, index = up, p.Doc().Index(parent)+1
 	}
 	if err := paste(p, parent, index, text); err != nil {
