@@ -7,11 +7,11 @@ import (
 
 	"savant/model"
 	"savant/ui/host"
-	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/outline"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -40,22 +40,30 @@ func New(p host.Page, copyPath, gone func(), onByte func(off int64)) *Bar {
 func (c *Bar) Show() {
 	p := c.page
 	c.row.RemoveAll()
-	var rows []model.Row
-	for r := p.Selected(); r != 0 && r != model.Root; r = above(p, r) {
-		rows = append(rows, r)
+	var lines []outline.Node
+	at := outline.Node(p.Selected())
+	if line, inner := page.ShownInner(p); line != nil {
+		at = inner
+	}
+	for n := at; n != 0 && n != outline.Node(model.Root); n = above(p, n) {
+		lines = append(lines, n)
 	}
 	file := ink.PaintedLink(p.Name(), look.Muted, func() { p.Focus() })
 	c.row.Add(file)
-	for i := len(rows) - 1; i >= 0; i-- {
-		r := rows[i]
+	for i := len(lines) - 1; i >= 0; i-- {
+		n := lines[i]
 		c.row.Add(ink.New("›", look.Faint))
-		label := widgets.Shorten(inspector.Localized(p.Doc().Describe(r)).Label)
+		label := widgets.Shorten(page.LineName(p, n))
 		if i == 0 {
 			c.row.Add(ink.New(label, look.Text))
 			break
 		}
 		c.row.Add(ink.PaintedLink(label, look.Muted, func() {
-			p.Select(r)
+			if page.IsInner(n) {
+				p.Outline().SelectNode(n)
+			} else {
+				p.Select(model.Row(n))
+			}
 			p.Focus()
 		}))
 	}
@@ -63,12 +71,15 @@ func (c *Bar) Show() {
 	c.part.End()
 }
 
-// above is the row that a row stands below: a node of another scene may stand between it and the one that the file has it in.
-func above(p host.Page, r model.Row) model.Row {
-	if up := model.Row(p.Outline().Above(outline.Node(r))); up != 0 && p.Doc().Alive(up) {
+// above is the line that another stands below: a node of another scene may stand between it and the one that the file has it in.
+func above(p host.Page, n outline.Node) outline.Node {
+	if up := p.Outline().Above(n); up != 0 && (page.IsInner(up) || p.Doc().Alive(model.Row(up))) {
 		return up
 	}
-	return p.Doc().Parent(r)
+	if page.IsInner(n) {
+		return 0
+	}
+	return outline.Node(p.Doc().Parent(model.Row(n)))
 }
 
 // goTo selects what a path, an offset or a line names, and returns the offset of the byte that was named; -1 if none was.

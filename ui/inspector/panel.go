@@ -48,6 +48,8 @@ type Panel struct {
 	Inner func(rows []model.Row) Part
 	// Class returns the class of a node that another scene has and this file only changes; "" for other rows.
 	Class func(r model.Row) string
+	// Origin says where a node comes from that another scene has; "" for other rows.
+	Origin func(r model.Row) string
 	// Hint returns how to edit the property in a row; nil if no row is a property.
 	Hint func(r model.Row) class.Hint
 	// Picture returns a part that shows the value of a row above its fields, or nil if it cannot be shown.
@@ -115,6 +117,11 @@ func (p *Panel) ShowAll(doc *model.Document, rows []model.Row) {
 // describe describes the first row.
 func (p *Panel) describe() Shown {
 	about := Localized(p.doc.Describe(p.row))
+	if p.Origin != nil {
+		if from := p.Origin(p.row); from != "" && from != about.Summary {
+			about.Summary = from + ", " + about.Summary
+		}
+	}
 	if about.Type == "" && p.Class != nil {
 		about.Type = p.Class(p.row)
 	}

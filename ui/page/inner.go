@@ -313,6 +313,15 @@ func lineOf(p host.Page, n outline.Node) *InnerNode {
 	return nil
 }
 
+// ShownInner is the node of another scene that is shown in place of a row, and its line; nil if a row is.
+func ShownInner(p host.Page) (line *InnerNode, at outline.Node) {
+	at, ok := p.Outline().Current()
+	if !ok || !IsInner(at) || p.Selected() != model.Root {
+		return nil, 0
+	}
+	return lineOf(p, at), at
+}
+
 // Belongs is the file name of the scene that has the node on a line, "" for the own nodes of the scene that is shown, and for what
 // is no node.
 func Belongs(p host.Page, n outline.Node) string {

@@ -173,6 +173,12 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 		}
 		return ""
 	}
+	p.view.panel.Origin = func(r model.Row) string {
+		if line := p.inner.At(outline.Node(r)); line != nil && !p.doc.Unmentioned(r) {
+			return line.Origin()
+		}
+		return ""
+	}
 	p.view.pictures = pictures.New(p, p.view.panel)
 	p.view.panel.Picture = p.view.pictures.Part
 	p.view.panel.Leave = func() { w.Canvas().Focus(p.view.outline) }

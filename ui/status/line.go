@@ -145,6 +145,9 @@ func (s *Line) Show(p host.Page, proof check.Proof) {
 		return
 	}
 	path := page.RowWords(p.Doc(), p.Path())
+	if line, _ := page.ShownInner(p); line != nil {
+		path = line.Path
+	}
 	if path == "" {
 		path = p.Name()
 	}
@@ -159,6 +162,9 @@ func (s *Line) Show(p host.Page, proof check.Proof) {
 
 // place says where in the file the selection is.
 func place(p host.Page) string {
+	if line, _ := page.ShownInner(p); line != nil {
+		return line.Origin()
+	}
 	d := p.Doc().Describe(p.Selected())
 	if d.Length == 0 && d.Offset == 0 {
 		return ""
