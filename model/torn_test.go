@@ -138,6 +138,11 @@ func TestCutSavesShowWhatIsThere(t *testing.T) {
 			if list := d.Problems(); missing > 0 || len(list) == 0 && d.Size() != int64(len(data)) && d.Info().Records > 0 && !d.HasRecords() {
 				t.Errorf("%s cut at %d: %d values are hidden, in %s, %s; %v", name, cut, missing, d.Dialect().Name, said(d.Info().Framing), list)
 			}
+			for _, p := range d.Problems() {
+				if at := d.Path(p.Row); !strings.HasPrefix(p.Path, at) && at != "#0" && d.HasRecords() && d.Describe(p.Row).Badge < model.BadgeBytes {
+					t.Errorf("%s cut at %d: the problem of %s leads to %s", name, cut, p.Path, at)
+				}
+			}
 			d.Walk(model.Root, -1, func(r model.Row) bool {
 				if other, err := d.Find(d.Path(r)); err != nil || other != r {
 					t.Errorf("%s cut at %d: %s leads to %v, %v", name, cut, d.Path(r), other, err)

@@ -76,22 +76,32 @@ func (b *Form) step(r, parent model.Row, s model.Slot) []model.Step {
 
 // Find is the row of a path.
 func (b *Form) Find(p model.Path) (model.Row, error) {
+	r, at, what := b.nearest(p)
+	if !what.IsZero() {
+		return 0, &model.PathError{Offset: at, What: what}
+	}
+	return r, nil
+}
+
+// nearest returns the row of a path, or the deepest one that there is on the way to it. Then what says why there is no other, and at is where in
+// the path that is.
+func (b *Form) nearest(p model.Path) (r model.Row, at int, what message.Message) {
 	if p.Record < 0 && len(p.Steps) == 0 {
-		return model.Root, nil
+		return model.Root, 0, what
 	}
 	number := max(p.Record, 0)
 	if number >= b.Len(model.Root) {
-		return 0, &model.PathError{What: message.New(noSuchRecord, number, message.New(value.Records, int64(b.records.len())))}
+		return model.Root, 0, message.New(noSuchRecord, number, message.New(value.Records, int64(b.records.len())))
 	}
-	r := b.host.Child(model.Root, number)
+	r = b.host.Child(model.Root, number)
 	for i := 0; i < len(p.Steps); {
 		next, used, what := b.follow(r, p.Steps[i:])
 		if next == 0 {
-			return 0, &model.PathError{Offset: len(model.Path{Record: p.Record, Steps: p.Steps[:i]}.Prefix()), What: what}
+			return r, len(model.Path{Record: p.Record, Steps: p.Steps[:i]}.Prefix()), what
 		}
 		r, i = next, i+used
 	}
-	return r, nil
+	return r, 0, message.Message{}
 }
 
 // Records is how many records there are.

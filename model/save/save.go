@@ -11,6 +11,7 @@ import (
 	"savant/codec/message"
 	"savant/model"
 	"savant/model/internal/sparse"
+	"savant/model/rowpath"
 )
 
 // Messages.
@@ -237,6 +238,9 @@ func (b *Form) damage(i int, r record) model.Problem {
 	if inside && wrong.Path != "" {
 		if p.Path = wrong.Path; b.records.len() > 1 {
 			p.Path = inRecord(i, wrong.Path)
+		}
+		if path, err := rowpath.Parse(p.Path); err == nil && r.torn() {
+			p.Row, _, _ = b.nearest(path) // what is broken is no row, but what it is in may be
 		}
 	}
 	return p

@@ -158,6 +158,15 @@ func (b *pane) GoTo(off int64) {
 	}
 }
 
+// Point implements page.Addressed. At the end of the file, the last byte stands for what is missing.
+func (b *pane) Point(off int64) {
+	if b.hex == nil {
+		return
+	}
+	b.hex.GoTo(off)
+	b.shown, b.placed = b.page.Selected(), true
+}
+
 // Close does nothing.
 func (b *pane) Close() {}
 

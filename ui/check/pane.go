@@ -20,8 +20,8 @@ type problemsPane struct {
 	list []model.Problem
 }
 
-// NewPane makes the pane of the problems that of returns.
-func NewPane(p host.Page, of func() []model.Problem) page.Pane {
+// NewPane makes the pane of the problems that of returns. point puts the cursor of the bytes on the one at an offset.
+func NewPane(p host.Page, of func() []model.Problem, point func(off int64)) page.Pane {
 	x := &problemsPane{page: p, of: of}
 	x.LinesPane = page.NewLinesPane(p, PaneID, words.Say("Problems"), words.Say("No problems were found."), func() int { return len(x.list) }, x.row, func(i int) {
 		q := x.list[i]
@@ -30,6 +30,7 @@ func NewPane(p host.Page, of func() []model.Problem) page.Pane {
 		} else {
 			p.Select(p.Doc().At(q.Offset))
 		}
+		point(q.Offset)
 	})
 	return x
 }

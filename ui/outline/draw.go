@@ -88,7 +88,7 @@ func (r *renderer) place(all bool) {
 // draw sets a line's content if it has changed.
 func (r *renderer) draw(s *line, row int, p *paint, all, pinned bool) {
 	o := r.o
-	state := state{current: row == o.cursor && o.focused, hover: row == o.hover, pinned: pinned}
+	state := state{current: row == o.cursor && o.focused, holds: row == o.cursor && len(o.selected) == 0, hover: row == o.hover, pinned: pinned}
 	if !all && s.row == row {
 		state.selected = o.IsSelected(s.node)
 		if state == s.state {

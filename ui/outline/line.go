@@ -98,4 +98,8 @@ type sign struct {
 }
 
 // state says how a row is highlighted.
-type state struct{ selected, current, hover, pinned bool }
+type state struct {
+	selected, current, hover, pinned bool
+
+	holds bool // it is current and not selected: what is shown elsewhere belongs to it
+}

@@ -461,6 +461,10 @@ func TestRowShowsItsLook(t *testing.T) {
 	if rows[1].ground.StrokeWidth != 0 || !rows[1].ground.Visible() {
 		t.Error("without focus the row keeps its ring, or is not seen as selected")
 	}
+	o.SetSelection(nil)
+	is("the ground of a row that holds what is shown elsewhere", rows[1].ground.FillColor, look.Raised)
+	is("the ring of that row", rows[1].ground.StrokeColor, look.Muted)
+	o.Select(1)
 	w.Resize(fyne.NewSize(150, 300)) // names stay, types go
 	for i, l := range o.inOrder() {
 		if l.kind.Text != "" || l.label.Text == "" {

@@ -64,7 +64,7 @@ func (s *line) setGround(p *paint) {
 	switch {
 	case s.state.selected:
 		c = p.color(look.Selection)
-	case s.state.hover:
+	case s.state.hover, s.state.holds:
 		c = p.color(look.Raised)
 	case s.state.pinned:
 		c = p.color(look.Background)
@@ -72,8 +72,11 @@ func (s *line) setGround(p *paint) {
 		c = p.color(s.look.Ground)
 	}
 	s.ground.StrokeWidth = 0
-	if s.state.current {
+	switch {
+	case s.state.current:
 		s.ground.StrokeWidth, s.ground.StrokeColor = 1, p.color(look.Accent)
+	case s.state.holds:
+		s.ground.StrokeWidth, s.ground.StrokeColor = 1, p.color(look.Muted)
 	}
 	slot.Show(s.ground, c != nil || s.state.current)
 	slot.Put(s.ground, 0, 0, p.width, p.height)

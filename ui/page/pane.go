@@ -48,8 +48,13 @@ type Summoned interface{ Wants(model.Row) bool }
 // Counted is a pane of rows, which the trace counts.
 type Counted interface{ Count() int }
 
-// Addressed is a pane of bytes, in which GoTo puts the cursor on the one at an offset.
-type Addressed interface{ GoTo(off int64) }
+// Addressed is a pane of bytes.
+type Addressed interface {
+	// GoTo puts the cursor on the byte at an offset, and selects the row that it belongs to.
+	GoTo(off int64)
+	// Point puts the cursor there, and leaves the row that is selected: it is there when the pane is shown.
+	Point(off int64)
+}
 
 // Runner is a pane that wants to know what a check of the document found that would run.
 type Runner interface{ Ran([]scripts.Item) }

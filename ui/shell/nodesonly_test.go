@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"savant/model"
+	"savant/ui/check"
 	"savant/ui/outline"
 	"savant/ui/rows"
 	"savant/ui/widgets"
@@ -279,4 +280,26 @@ func TestPasteValueOnNode(t *testing.T) {
 	b.run("paste")
 	b.fill("speed", "12.5")
 	b.has(p, "node.Cooldown.speed", "12.5")
+}
+
+// TestNodesOnlyProblem: a broken line that a node has leads to the source of that line, and marks the node without selecting it.
+func TestNodesOnlyProblem(t *testing.T) {
+	b := newBench(t)
+	path := filepath.Join(t.TempDir(), "hall.tscn")
+	if err := os.WriteFile(path, []byte(strings.Replace(hall, "visible = false\n", "visible = false\n???\n", 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b.openFile(path)
+	b.run("nodes")
+	t.Cleanup(func() { b.App().Preferences().SetBool("nodes", false) })
+	p := b.document()
+	p.EnterPane(check.PaneID)
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	at := p.doc.Describe(p.nav.selected).Offset
+	if line, _ := p.doc.Position(at); line != 9 {
+		t.Errorf("%s in line %d is shown", p.Path(), line)
+	}
+	if n, _ := p.view.outline.Current(); model.Row(n) != b.at("node.Wall") || p.view.outline.Selected() != 0 {
+		t.Errorf("%s is the node of it, %d selected", p.doc.Path(model.Row(n)), p.view.outline.Selected())
+	}
 }

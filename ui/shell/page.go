@@ -578,6 +578,13 @@ func (p *tabPage) EnterPane(id host.PaneID) {
 	p.win.Trace("pane", "content", front.ID(), "rows", rows, "x", at.X, "y", at.Y)
 }
 
+// pointByte puts the cursor of the bytes on one of them, and leaves the row and the keyboard where they are.
+func (p *tabPage) pointByte(off int64) {
+	if x, ok := p.view.panes.Pane(bytes.PaneID).(page.Addressed); ok {
+		x.Point(off)
+	}
+}
+
 // enterByte puts the cursor on a byte, and the keyboard there.
 func (p *tabPage) enterByte(off int64) {
 	p.EnterPane(bytes.PaneID)

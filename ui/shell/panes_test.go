@@ -192,3 +192,30 @@ func TestGoToByte(t *testing.T) {
 		t.Errorf("the keyboard is in %T, not at %#x; %s is selected", b.win.Canvas().Focused(), off, p.Path())
 	}
 }
+
+// TestProblemOfACutSave: a problem leads to the deepest row that there is of what it names, and the cursor of the bytes to the offset it tells; both stay
+// when the bytes are shown.
+func TestProblemOfACutSave(t *testing.T) {
+	b := newBench(t)
+	path, original := sampleFile(t, "slot_1.sav")
+	if err := os.WriteFile(path, original[:len(original)/2], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b.openFile(path)
+	p := b.document()
+	p.EnterPane(check.PaneID)
+	b.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	problem := p.checks.Problems()[0]
+	if problem.Path != "player.inventory[24].rarity" || p.Path() != "player.inventory[24]" {
+		t.Errorf("%s leads to %s", problem.Path, p.Path())
+	}
+	p.EnterPane(bytes.PaneID)
+	view := b.win.Canvas().Focused().(*hexview.View)
+	if at := min(problem.Offset, p.doc.Size()-1); view.At() != at || p.Path() != "player.inventory[24]" {
+		t.Errorf("the cursor is at %#x, not at %#x, in %s", view.At(), at, p.Path())
+	}
+	p.Select(b.at("player.gold"))
+	if gold := p.doc.Describe(p.nav.selected); view.At() < gold.Offset || view.At() >= gold.Offset+gold.Length {
+		t.Error("another row that is selected leaves the cursor there")
+	}
+}
