@@ -90,10 +90,14 @@ func (p *Pair) count(ctx context.Context, open Open) Result {
 }
 
 // Compare is diff.Compare, for which a save and JSON that may have been made from it are alike, and which tells what
-// people call one difference (diff.Told).
+// people call one difference (diff.Told, Scenes.Compare).
 func Compare(ctx context.Context, a, b *model.Snapshot, progress func(share float64), f func(diff.Difference) bool) error {
-	a, b = alike(ctx, a, b)
-	return diff.Compare(ctx, a, b, progress, diff.Told(a, b, f))
+	x, y := alike(ctx, a, b)
+	s, err := Follow(ctx, x, y)
+	if err != nil {
+		return err
+	}
+	return s.compare(ctx, progress, f, diff.Told(s.like, s.b, func(d diff.Difference) bool { return f(s.placed(d)) }))
 }
 
 // alike converts a save and JSON that may have been made from it to one kind: JSON that holds all of a save to a save,

@@ -23,16 +23,16 @@ type Followed struct {
 func (f Followed) Moved() message.Message { return label.Moved(f.stood, f.stands) }
 
 // Was is the path of the row that the node had.
-func (f Followed) Was() string { return nodePath(f.was) }
+func (f Followed) Was() string { return NodePath(f.was) }
 
 // Now is the path of the row that the node has.
-func (f Followed) Now() string { return nodePath(f.now) }
+func (f Followed) Now() string { return NodePath(f.now) }
 
 // Names are the names that it had and has. They are the same if it is only in another place.
 func (f Followed) Names() (was, now string) { return nodepath.Name(f.was), nodepath.Name(f.now) }
 
 // Unfollow gives the node of now its old name, parent and place again.
-func (f Followed) Unfollow(now *model.Document) error { return transfer(now, f.now, f.was, f.before) }
+func (f Followed) Unfollow(now *model.Document) error { return Transfer(now, f.now, f.was, f.before) }
 
 // Follow gives the nodes of base, an older version of now, the names, parents and places that they have in now, with all that names them, so that
 // what else changed can be compared. It lists the nodes, the outermost first; nodes that merely came along are not listed.
@@ -55,9 +55,9 @@ func Follow(ctx context.Context, base, now *model.Document) (list []Followed, er
 			p := all[i]
 			tried[p] = true
 			one := Followed{was: p.was, now: p.now, before: b.after(p.was)}
-			one.stood, _ = base.Standing(nodePath(p.was))
-			one.stands, _ = now.Standing(nodePath(p.now))
-			if transfer(base, p.was, p.now, side.after(p.now)) == nil {
+			one.stood, _ = base.Standing(NodePath(p.was))
+			one.stands, _ = now.Standing(NodePath(p.now))
+			if Transfer(base, p.was, p.now, side.after(p.now)) == nil {
 				list = append(list, one)
 			}
 		}
@@ -67,19 +67,20 @@ func Follow(ctx context.Context, base, now *model.Document) (list []Followed, er
 	return list, err
 }
 
-// transfer gives a node another path, before a sibling, or behind all if before is "" or not there.
-func transfer(d *model.Document, was, now, before string) error {
+// Transfer gives a node another path from the root of its scene, with all that names it, before a sibling, or behind all if before is "" or not there.
+// The errors are those of Document.Find, Move and RenameKey; nothing is changed then.
+func Transfer(d *model.Document, was, now, before string) error {
 	return d.Group(message.New(mergeFiles), func() error {
-		r, err := d.Find(nodePath(was))
+		r, err := d.Find(NodePath(was))
 		if err != nil {
 			return err
 		}
-		parent, err := d.Find(nodePath(nodepath.Parent(now)))
+		parent, err := d.Find(NodePath(nodepath.Parent(now)))
 		if err != nil {
 			return err
 		}
 		index := -1
-		if next, err := d.Find(nodePath(before)); err == nil && before != "" && d.Parent(next) == parent {
+		if next, err := d.Find(NodePath(before)); err == nil && before != "" && d.Parent(next) == parent {
 			index = d.Index(next)
 		}
 		if nodepath.Parent(was) != nodepath.Parent(now) || nodepath.Name(was) == nodepath.Name(now) {
@@ -93,6 +94,9 @@ func transfer(d *model.Document, was, now, before string) error {
 		return d.RenameKey(r, variant.OfString(nodepath.Name(now)))
 	})
 }
+
+// After is the node that follows another one below the same parent, by their paths from the root of the scene; "" if there is none.
+func After(d *model.Document, path string) string { return read(d).after(path) }
 
 // after is the node that follows another one below the same parent; "" if there is none.
 func (f *file) after(path string) string {
@@ -130,15 +134,15 @@ func arrange(base, newer *model.Document, b, now *file) (list []Followed) {
 		stood := map[string]label.Standing{}
 		for _, kid := range kids {
 			at, _ := kid.node()
-			stood[at], _ = base.Standing(nodePath(at))
+			stood[at], _ = base.Standing(NodePath(at))
 		}
 		before := ""
 		for i := len(order) - 1; i >= 0; i-- {
 			at, _ := order[i].node()
 			if !stays[order[i].key] {
 				one := Followed{was: at, now: at, before: b.after(at), stood: stood[at]}
-				one.stands, _ = newer.Standing(nodePath(at))
-				if transfer(base, at, at, before) == nil {
+				one.stands, _ = newer.Standing(NodePath(at))
+				if Transfer(base, at, at, before) == nil {
 					list = append(list, one)
 				}
 			}

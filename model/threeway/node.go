@@ -197,7 +197,7 @@ func (f *follower) follow(base, side, other *model.Document, first bool) error {
 
 // name records that a node was renamed or moved, and returns the name that it gets. It is a conflict if both sides renamed it.
 func (f *follower) name(p pair, from string, first bool) string {
-	c := Change{Path: nodePath(p.now), Base: p.was, Ours: p.now, Theirs: from, Result: p.now, Taken: Ours, Moved: true}
+	c := Change{Path: NodePath(p.now), Base: p.was, Ours: p.now, Theirs: from, Result: p.now, Taken: Ours, Moved: true}
 	if !first {
 		c.Ours, c.Theirs, c.Taken = from, p.now, Theirs
 	}
@@ -236,18 +236,18 @@ func (f *follower) guess(p pair) {
 	if nodepath.Parent(p.was) != nodepath.Parent(p.now) {
 		id = takenForMoved
 	}
-	f.guesses = append(f.guesses, Guess{nodePath(p.was), message.New(id, nodePath(p.now))})
+	f.guesses = append(f.guesses, Guess{NodePath(p.was), message.New(id, NodePath(p.now))})
 }
 
 // rename gives a node another path, with all that names it. If the document refuses that, the node stays as it is, and is merged as one that was
 // removed and one that was added. The error is that of the context.
 func (f *follower) rename(d *model.Document, was, now string) error {
-	r, err := d.Find(nodePath(was))
+	r, err := d.Find(NodePath(was))
 	if err != nil || was == now {
 		return nil
 	}
 	if nodepath.Parent(was) != nodepath.Parent(now) {
-		parent, err := d.Find(nodePath(nodepath.Parent(now)))
+		parent, err := d.Find(NodePath(nodepath.Parent(now)))
 		if err != nil {
 			return nil
 		}

@@ -111,7 +111,7 @@ func (v version) followed(made map[string]string, sides []version) (list []dangl
 // gone are the keys of the highest nodes of made that are not there.
 func (f *file) gone(made map[string]string) (list []string) {
 	for key, path := range made {
-		if key == path && f.by[key] == nil && f.by[nodePath(".")] != nil && strings.HasPrefix(path, "node") {
+		if key == path && f.by[key] == nil && f.by[NodePath(".")] != nil && strings.HasPrefix(path, "node") {
 			list = append(list, key)
 		}
 	}
@@ -162,7 +162,7 @@ func (s *section) around() []string {
 	list := []string{s.path}
 	if at, ok := s.node(); ok {
 		for at = nodepath.Parent(at); at != ""; at = nodepath.Parent(at) {
-			list = append(list, nodePath(at))
+			list = append(list, NodePath(at))
 		}
 	}
 	return list
@@ -212,7 +212,7 @@ func (f *file) dangling(made map[string]string) (list []dangling) {
 // missing is the key of the highest node, of a path and those above it, that is among those of made but not there; "" if there is none.
 func (f *file) missing(path string, made map[string]string) (key string) {
 	for ; path != "" && path != "."; path = nodepath.Parent(path) {
-		if k := nodePath(path); made[k] != "" && f.by[k] == nil {
+		if k := NodePath(path); made[k] != "" && f.by[k] == nil {
 			key = k
 		}
 	}

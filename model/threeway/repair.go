@@ -101,13 +101,13 @@ func (m *merger) refuseNowhere() (again bool) {
 			case "connection":
 				for _, end := range []string{"from", "to"} {
 					if path := mine.word(end); gone(f, path) {
-						refuse(s.key, message.New(leadsNowhere, nodePath(path)))
+						refuse(s.key, message.New(leadsNowhere, NodePath(path)))
 					}
 				}
 			case "node":
 				at, _ := mine.node()
 				if parent := nodepath.Parent(at); parent != "" && gone(f, parent) {
-					refuse(s.key, message.New(leadsNowhere, nodePath(parent)))
+					refuse(s.key, message.New(leadsNowhere, NodePath(parent)))
 				}
 				was := partsByName(sectionOr(m.base.by[s.key]).properties)
 				for _, p := range mine.properties {
@@ -120,7 +120,7 @@ func (m *merger) refuseNowhere() (again bool) {
 					}
 					eachPath(v, func(to string) {
 						if target := nodepath.Resolve(at, to); target != "" && gone(f, target) {
-							refuse(s.key+"\x00"+p.name, message.New(leadsNowhere, nodePath(target)))
+							refuse(s.key+"\x00"+p.name, message.New(leadsNowhere, NodePath(target)))
 						}
 					})
 				}
@@ -139,7 +139,7 @@ func sectionOr(s *section) *section {
 
 // nodeKey is the key of the section of a node.
 func nodeKey(f *file, path string) string {
-	key := nodePath(path)
+	key := NodePath(path)
 	if f.by[key] == nil && path == "." {
 		for _, s := range f.sections {
 			if at, ok := s.node(); ok && at == "." {

@@ -263,7 +263,7 @@ func (m *merger) branch(key string, why message.Message, order []string, done ma
 			}
 		}
 		if at, ok := firstOf(list[:]...).node(); ok && nodepath.Within(at, top) {
-			parts = append(parts, unlike(nodePath(at), strings.TrimPrefix(strings.TrimPrefix(at, top), "/"), list[0], list[1], list[2])...)
+			parts = append(parts, unlike(NodePath(at), strings.TrimPrefix(strings.TrimPrefix(at, top), "/"), list[0], list[1], list[2])...)
 		}
 	}
 	c := sectionChange(pathOf(o, t, b), why, texts[0], texts[1], texts[2])

@@ -14,6 +14,7 @@ import (
 	"savant/codec/message"
 	"savant/model"
 	"savant/model/diff"
+	"savant/model/pairs"
 	"savant/ui/host"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
@@ -45,6 +46,8 @@ type comparison struct {
 	heads  [3]*ink.Text // left, right, base
 	empty  *widgets.Empty
 	root   *fyne.Container
+
+	scenes *pairs.Scenes // what was compared last
 
 	all   []diff.Difference // the last result; tree has what is shown
 	tree  *differenceTree   // of those that match the filter
@@ -151,7 +154,12 @@ var opWords = map[diff.Op]func(*diff.Difference) string{
 	diff.Changed: func(d *diff.Difference) string {
 		return words.Say("%s left, %s right", widgets.Shorten(widgets.FirstLine(d.Old)), widgets.Shorten(widgets.FirstLine(d.New)))
 	},
-	diff.Moved: func(d *diff.Difference) string { return words.Say("in another place") },
+	diff.Moved: func(d *diff.Difference) string {
+		if !d.Note.IsZero() {
+			return words.Text(d.Note)
+		}
+		return words.Say("in another place")
+	},
 }
 
 // brief shortens a value's text by copying, so that the long original can be freed.
@@ -160,6 +168,14 @@ func brief(s string) string {
 		return s
 	}
 	return strings.ToValidUTF8(s[:longestShown], "") + "…"
+}
+
+// moved says what became of a node that has another name or parent. Of other differences no note is kept: there may be very many.
+func moved(d *diff.Difference) message.Message {
+	if d.Op == diff.Moved && model.NodePlace(d.Path) != "" && d.Note.ID != diff.FromPlace {
+		return d.Note
+	}
+	return message.Message{}
 }
 
 // restart compares again. The old result is shown until there is a new one.
@@ -198,22 +214,28 @@ func (c *comparison) start() {
 	go func() {
 		var found, toBase []diff.Difference
 		reported := time.Now()
-		err := diff.Compare(ctx, a, b, func(share float64) {
-			if now := time.Now(); now.Sub(reported) > host.Pace {
-				reported = now
-				c.win.RunOnUI(func() { c.progress(generation, share) }, false)
-			}
-		}, func(d diff.Difference) bool {
-			d.Old, d.New, d.Note = brief(cmp.Or(d.Old, words.Text(d.OldSize))), brief(cmp.Or(d.New, words.Text(d.NewSize))), message.Message{}
-			found = append(found, d)
-			return len(found) <= mostDifferences
-		})
+		scenes, err := pairs.Unfollowed(a, b), error(nil)
+		if base == nil { // conflicts are those of paths
+			scenes, err = pairs.Follow(ctx, a, b)
+		}
+		if err == nil {
+			err = scenes.Compare(ctx, func(share float64) {
+				if now := time.Now(); now.Sub(reported) > host.Pace {
+					reported = now
+					c.win.RunOnUI(func() { c.progress(generation, share) }, false)
+				}
+			}, func(d diff.Difference) bool {
+				d.Old, d.New, d.Note = brief(cmp.Or(d.Old, words.Text(d.OldSize))), brief(cmp.Or(d.New, words.Text(d.NewSize))), moved(&d)
+				found = append(found, d)
+				return len(found) <= mostDifferences
+			})
+		}
 		if base != nil && err == nil {
 			toBase = fromBase(ctx, a, base, conflicts)
 		}
 		c.win.RunOnUI(func() {
 			if generation == c.generation {
-				c.toBase = toBase
+				c.toBase, c.scenes = toBase, scenes
 			}
 			c.finished(generation, found, err)
 		}, false)

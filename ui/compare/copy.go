@@ -62,9 +62,9 @@ func (c *comparison) copyAll() {
 // take copies the differences in rows, as a single undo step. If there are many, it copies them in the background, in a
 // copy of the document, and then applies the changed bytes.
 func (c *comparison) take(rows []outline.Node, back bool) {
-	to, from := c.left, c.right
+	to := c.left
 	if back {
-		to, from = c.other, c.left.Doc()
+		to = c.other
 	}
 	count := 0
 	for _, n := range rows {
@@ -75,8 +75,8 @@ func (c *comparison) take(rows []outline.Node, back bool) {
 	}
 	c.selectNext()
 	if count <= copiedHere {
-		list := c.tree.oriented(rows, back)
-		result, err := merge.Take(context.Background(), to.Doc(), from, list...)
+		list := c.tree.within(rows)
+		result, err := c.scenes.Take(context.Background(), to.Doc(), back, list)
 		c.reportCopied(list[0].Path, result, err)
 		return
 	}
@@ -87,10 +87,10 @@ func (c *comparison) take(rows []outline.Node, back bool) {
 	ctx, stop := context.WithCancel(context.Background())
 	c.stop = stop
 	generation, tree, was, revision := c.generation, c.tree, to.Doc().Mark(), to.Doc().Revision()
-	a, b := to.Doc().Snapshot(), from.Snapshot()
+	a, scenes := to.Doc().Snapshot(), c.scenes
 	go func() {
-		doc, list := a.Document(), tree.oriented(rows, back)
-		result, err := merge.Take(ctx, doc, b.Document(), list...)
+		doc, list := a.Document(), tree.within(rows)
+		result, err := scenes.Take(ctx, doc, back, list)
 		patches := doc.Mark().Few(was, copiedRanges)
 		c.win.RunOnUI(func() {
 			switch {
@@ -112,17 +112,6 @@ func (c *comparison) selectNext() {
 			c.selectPath = c.tree.spots[next].path
 		}
 	}
-}
-
-// oriented is within, reversed for copying to the right.
-func (t *differenceTree) oriented(rows []outline.Node, back bool) []diff.Difference {
-	list := t.within(rows)
-	for i := range list {
-		if back {
-			list[i] = list[i].Reversed()
-		}
-	}
-	return list
 }
 
 // reportCopied reports what could not be copied, if anything.

@@ -215,8 +215,11 @@ func (c *comparison) differenceLook(d *diff.Difference, l *outline.Look) {
 		l.Badge = badge.Of(right.Badge)
 	}
 	if d.Op == diff.Moved && d.OldPath() != d.Path {
-		l.Cells[leftCell] = outline.Cell{Text: d.OldPath(), Color: look.Muted}
-		l.Cells[rightCell] = outline.Cell{Text: d.Path, Color: look.Muted}
+		if !d.Note.IsZero() {
+			l.Summary = words.Text(d.Note)
+		}
+		l.Cells[leftCell] = outline.Cell{Text: page.RowWords(c.left.Doc(), d.OldPath()), Color: look.Muted}
+		l.Cells[rightCell] = outline.Cell{Text: page.RowWords(c.right, d.Path), Color: look.Muted}
 		return
 	}
 	if d.Op == diff.Moved {
