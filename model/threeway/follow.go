@@ -57,6 +57,9 @@ func Follow(ctx context.Context, base, now *model.Document) (list []Followed, er
 			one := Followed{was: p.was, now: p.now, before: b.after(p.was)}
 			one.stood, _ = base.Standing(NodePath(p.was))
 			one.stands, _ = now.Standing(NodePath(p.now))
+			if nodepath.Parent(p.was) == nodepath.Parent(p.now) {
+				one.stood.Parent = one.stands.Parent // which may have another name too, as the root
+			}
 			if Transfer(base, p.was, p.now, side.after(p.now)) == nil {
 				list = append(list, one)
 			}

@@ -71,7 +71,11 @@ func compareFile(w host.Window) {
 		return
 	}
 	w.AskFile(dialogs.Question{Title: words.Say("Compare with"), Filters: dialogs.Filters()}, func(path string) {
-		With(w, p, path, p.Key(), filepath.Base(path))
+		if path == p.File() || p.File() == "" || !p.Key().IsZero() { // the key may open both
+			With(w, p, path, p.Key(), filepath.Base(path))
+			return
+		}
+		Both(w, p.File(), path, nil)
 	})
 }
 
@@ -83,6 +87,20 @@ func askFolders(w host.Window) {
 // askOther asks what to compare a folder with.
 func askOther(w host.Window, a string) {
 	w.AskFolder(dialogs.Question{Title: words.Say("Compare %s with the folder", widgets.Shorten(filepath.Base(a)))}, func(b string) { Folders(w, a, b) })
+}
+
+// Both opens two files in tabs and compares them, so that both can be edited. done, which may be nil, is called with the tab of the comparison and
+// those of the files.
+func Both(w host.Window, a, b string, done func(tab, left, right host.Page)) {
+	w.Open(func() {
+		left, right := w.Holder(a), w.Holder(b)
+		if left == nil || right == nil || left.Doc() == nil || right.Doc() == nil {
+			return // it was said why, or a tab asks for the password
+		}
+		if tab := Show(left, right.Doc(), right, words.Say("%s   (open)", right.Name())); done != nil {
+			done(tab, left, right)
+		}
+	}, a, b)
 }
 
 // With compares a document with a file, which is read in the background.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,6 +30,50 @@ func pick(t *testing.T, w *hosttest.Window, path string) {
 		t.Fatalf("no difference at %s", path)
 	}
 	c.table.SelectNode(n)
+}
+
+// TestCompareScenes: a renamed node is one row in the words of the outline, a colour has its swatch; copied to either side, the node is renamed with all
+// that names it.
+func TestCompareScenes(t *testing.T) {
+	const room = "[gd_scene format=3]\n\n[node name=\"House\" type=\"Node2D\"]\n\n[node name=\"Room\" type=\"Node2D\" parent=\".\"]\n\n" +
+		"[node name=\"Lamp\" type=\"Sprite2D\" parent=\"Room\"]\nself_modulate = Color(1, 0.5, 0, 1)\n\n[connection signal=\"draw\" from=\"Room/Lamp\" to=\".\" method=\"_on\"]\n"
+	salon := strings.NewReplacer(`"Room`, `"Salon`, "0.5, 0", "0.25, 1").Replace(room)
+	for _, back := range []bool{false, true} {
+		w := hosttest.New(t, Actions())
+		var files []string
+		for i, text := range []string{room, salon} {
+			files = append(files, filepath.Join(t.TempDir(), []string{"a.tscn", "b.tscn"}[i]))
+			if err := os.WriteFile(files[i], []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		one, two := w.OpenFile(files[0]), w.OpenFile(files[1])
+		Show(one, two.Doc(), two, two.Name())
+		w.After("differences", 1)
+		c := comparisonOf(w.Page())
+		var rows []string
+		for i := range c.table.Len() {
+			l := c.rowLook(c.table.Rows().At(i).Node)
+			rows = append(rows, l.Label+" | "+l.Summary+" | "+l.Cells[leftCell].Text+" | "+l.Cells[rightCell].Text)
+			if l.Label == "Salon/Lamp › self_modulate" && (l.Cells[leftCell].Swatch == nil || l.Cells[rightCell].Swatch == nil) {
+				t.Error("a colour has no swatch")
+			}
+		}
+		want := []string{"Nodes | 2 differences |  | ", "Salon | Node2D   renamed from Room | Room | Salon", "Salon/Lamp › self_modulate | changed | Color(1, 0.5, 0, 1) | Color(1, 0.25, 1, 1)"}
+		if !slices.Equal(rows, want) {
+			t.Fatalf("%q", rows)
+		}
+		pick(t, w, "node.Salon")
+		w.Run(map[bool]host.ActionID{false: "copy-over", true: "copy-back"}[back])
+		w.After("differences", 2)
+		to, from := c.left, salon
+		if back {
+			to, from = c.other, room
+		}
+		if got := string(to.Doc().Bytes()); got != strings.NewReplacer("0.25, 1", "0.5, 0").Replace(from) && got != strings.NewReplacer("0.5, 0", "0.25, 1").Replace(from) {
+			t.Errorf("back %v: it is\n%s", back, got)
+		}
+	}
 }
 
 // samples is a window with two tabs of the same save.

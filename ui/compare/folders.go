@@ -384,12 +384,7 @@ func (f *folders) beside(i int) {
 	for _, s := range []*pairs.Side{p.A, p.B} {
 		held[s.Path] = f.win.Holder(s.Path) != nil
 	}
-	f.win.Open(func() {
-		left, right := f.win.Holder(p.A.Path), f.win.Holder(p.B.Path)
-		if left == nil || right == nil || left.Doc() == nil || right.Doc() == nil {
-			return // it was said why, or a tab asks for the password
-		}
-		tab := Show(left, right.Doc(), right, words.Say("%s   (open)", right.Name()))
+	Both(f.win, p.A.Path, p.B.Path, func(tab, left, right host.Page) {
 		comparisonOf(tab).comesFrom(func() {
 			tab.Window().Close(tab)
 			for _, q := range []host.Page{left, right} {
@@ -400,7 +395,7 @@ func (f *folders) beside(i int) {
 			f.win.Bring(f.page)
 			f.renew(p.Name)
 		})
-	}, p.A.Path, p.B.Path)
+	})
 }
 
 // renew compares a pair again, the files of which may have been saved.

@@ -1,12 +1,15 @@
 package compare
 
 import (
+	"cmp"
+	"image/color"
 	"strings"
 
 	"fyne.io/fyne/v2"
 
 	"savant/model"
 	"savant/model/diff"
+	"savant/model/rowpath"
 	"savant/ui/inspector"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
@@ -97,9 +100,6 @@ func newHeads(c *comparison) *fyne.Container {
 func (c *comparison) rowLook(n outline.Node) outline.Look {
 	s := &c.tree.spots[n]
 	l := outline.Look{Label: c.label(n), Branch: len(s.kids) > 0, Cells: make([]outline.Cell, baseCell+1)}
-	if c.left.Text() {
-		l.Label = unquoted(l.Label)
-	}
 	if l.Label == "" {
 		l.Label = words.Say("the whole file")
 	}
@@ -127,6 +127,9 @@ func (c *comparison) rowLook(n outline.Node) outline.Look {
 // label is what a row is called: the part of its path that is not in the rows around. What has no key is told by its name in the outline.
 func (c *comparison) label(n outline.Node) string {
 	label, path := c.tree.label(n), c.tree.spots[n].path
+	if named := c.named(n); named != "" {
+		return named
+	}
 	if !strings.Contains(label, "{") {
 		return label
 	}
@@ -138,14 +141,31 @@ func (c *comparison) label(n outline.Node) string {
 	return strings.TrimPrefix(strings.TrimPrefix(told, around), " › ")
 }
 
-// unquoted returns a name in a scene without the syntax that only paths need: ["Arm/Hand"] becomes Arm/Hand.
-func unquoted(label string) string {
-	inner, ok := strings.CutPrefix(label, `["`)
-	inner, also := strings.CutSuffix(inner, `"]`)
-	if !ok || !also || strings.ContainsAny(inner, `"\\`) {
-		return label
+// named is label in a text with sections, by the names that people know them by; "" in others.
+func (c *comparison) named(n outline.Node) string {
+	p, err := rowpath.Parse(c.tree.spots[n].path)
+	if err != nil || p.Record >= 0 || len(p.Steps) == 0 || strings.Contains(c.tree.label(n), "{") || !model.Has[model.Sectioned](c.right) {
+		return ""
 	}
-	return inner
+	around, err := rowpath.Parse(c.tree.spots[c.tree.spots[n].up].path)
+	if err != nil {
+		return ""
+	}
+	depth := len(around.Steps)
+	if depth == 0 && len(p.Steps) > 1 && p.Steps[0].Text == "node" {
+		depth = 1 // names of nodes need no more
+	}
+	var list []string
+	for k, step := range p.Steps[depth:] {
+		name := page.StepWords(step, depth+k)
+		if depth+k == 1 && name == "." {
+			if about, ok := describe(c.right, (model.Path{Record: -1, Steps: p.Steps[:2]}).String()); ok {
+				name = about.Label
+			}
+		}
+		list = append(list, name)
+	}
+	return strings.Join(list, " › ")
 }
 
 // sameLook fills in the look of a row that is the same on both sides.
@@ -175,7 +195,9 @@ func (c *comparison) placeLook(n outline.Node, l *outline.Look) {
 		right = left
 	}
 	l.Badge = badge.Of(right.Badge)
-	l.Summary = words.Count(int64(c.tree.spots[n].below), "%s difference", "%s differences")
+	l.Summary = ""
+	page.HeadSection(l, path, right)
+	l.Summary = classed(l.Summary, words.Count(int64(c.tree.spots[n].below), "%s difference", "%s differences"))
 }
 
 // leftPath returns the path of a place on the left, which may have another index if elements were removed from its
@@ -204,7 +226,7 @@ func (c *comparison) leftPath(n outline.Node) string {
 
 func (c *comparison) differenceLook(d *diff.Difference, l *outline.Look) {
 	sign := opSigns[d.Op]
-	l.Sign, l.SignColor, l.Summary = sign.text, sign.color, signWords(d.Op)
+	l.Sign, l.SignColor = sign.text, sign.color
 	var left, right inspector.Shown
 	if d.Op != diff.Added {
 		left, _ = describe(c.left.Doc(), d.OldPath())
@@ -214,12 +236,19 @@ func (c *comparison) differenceLook(d *diff.Difference, l *outline.Look) {
 		right, _ = describe(c.right, d.Path)
 		l.Badge = badge.Of(right.Badge)
 	}
+	if d.Op == diff.Removed {
+		page.HeadSection(l, d.Path, left)
+	} else {
+		page.HeadSection(l, d.Path, right)
+	}
+	what := signWords(d.Op)
+	if !d.Note.IsZero() {
+		what = words.Text(d.Note)
+	}
+	l.Summary = classed(l.Summary, what)
 	if d.Op == diff.Moved && d.OldPath() != d.Path {
-		if !d.Note.IsZero() {
-			l.Summary = words.Text(d.Note)
-		}
-		l.Cells[leftCell] = outline.Cell{Text: page.RowWords(c.left.Doc(), d.OldPath()), Color: look.Muted}
-		l.Cells[rightCell] = outline.Cell{Text: page.RowWords(c.right, d.Path), Color: look.Muted}
+		l.Cells[leftCell] = outline.Cell{Text: cmp.Or(model.NodePlace(d.OldPath()), d.OldPath()), Color: look.Muted}
+		l.Cells[rightCell] = outline.Cell{Text: cmp.Or(model.NodePlace(d.Path), d.Path), Color: look.Muted}
 		return
 	}
 	if d.Op == diff.Moved {
@@ -229,6 +258,28 @@ func (c *comparison) differenceLook(d *diff.Difference, l *outline.Look) {
 	}
 	l.Cells[leftCell] = valueCell(d.Old, left)
 	l.Cells[rightCell] = valueCell(d.New, right)
+	l.Cells[leftCell].Swatch = swatch(c.left.Doc(), d.OldPath(), d.Old, left)
+	l.Cells[rightCell].Swatch = swatch(c.right, d.Path, d.New, right)
+}
+
+// classed are the class of a section and what became of it.
+func classed(class, what string) string {
+	if class == "" {
+		return what
+	}
+	return class + "   " + what
+}
+
+// swatch is the colour of a value, nil for others.
+func swatch(doc *model.Document, path, text string, about inspector.Shown) color.Color {
+	if about.Badge != model.BadgeColor {
+		return nil
+	}
+	r, err := doc.Find(path)
+	if err != nil {
+		return nil
+	}
+	return page.Swatch(doc, r, text)
 }
 
 // baseLook is the cell with what both began with.
@@ -250,7 +301,7 @@ func (c *comparison) baseLook(n outline.Node) outline.Cell {
 		text = about.Summary
 	}
 	cell := valueCell(brief(text), about)
-	cell.Color = look.Muted
+	cell.Color, cell.Swatch = look.Muted, swatch(c.base, path, text, about)
 	return cell
 }
 

@@ -1,20 +1,16 @@
 package merge
 
 import (
-	"image/color"
-	"strings"
-
 	"fyne.io/fyne/v2"
 
-	"savant/codec/variant"
 	"savant/model"
-	"savant/model/rowpath"
 	"savant/model/threeway"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
 	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/outline"
+	"savant/ui/page"
 )
 
 // The cells of a row of the table.
@@ -50,11 +46,7 @@ func rowLook(p *plan, t *tree, n outline.Node) outline.Look {
 	kind := about.Badge
 	l.Badge = badge.Of(kind)
 	c := p.change(t, n)
-	if section(s.path) {
-		if l.Summary = about.Type; s.label == "." || strings.Trim(s.label, "0123456789") == "" { // the root and connections have no better name
-			l.Label = about.Label
-		}
-	}
+	page.HeadSection(&l, s.path, about)
 	if c == nil && l.Summary == "" {
 		l.Summary = words.Count(int64(s.below), "%s change", "%s changes")
 	}
@@ -90,8 +82,9 @@ func rowLook(p *plan, t *tree, n outline.Node) outline.Look {
 	}
 	l.Cells[resultCell] = outline.Cell{Text: texts[resultCell], Color: ink}
 	if kind == model.BadgeColor {
+		d, r := p.at(s.path)
 		for i, text := range []string{c.Base, c.Ours, c.Theirs, c.Result} {
-			l.Cells[i].Swatch = p.swatch(s.path, text)
+			l.Cells[i].Swatch = page.Swatch(d, r, text)
 		}
 	}
 	if c.Left() {
@@ -152,29 +145,10 @@ func mark(c *threeway.Change, side threeway.Side) string {
 	return ""
 }
 
-// section reports whether a path is that of a section of a text, such as a node.
-func section(path string) bool {
-	p, err := rowpath.Parse(path)
-	return err == nil && p.Record < 0 && len(p.Steps) == 2 && p.Steps[1].Kind != model.AttributeStep
-}
-
 // describe describes the values at a path.
 func (p *plan) describe(path string) inspector.Shown {
 	if d, r := p.at(path); r != 0 {
 		return inspector.Localized(d.Describe(r))
 	}
 	return inspector.Shown{}
-}
-
-// swatch is the colour that a text says at a path, nil if it says none.
-func (p *plan) swatch(path, text string) color.Color {
-	d, r := p.at(path)
-	if r == 0 || text == "" {
-		return nil
-	}
-	v, err := d.Parse(r, text)
-	if m, ok := v.Data.(*variant.Math); err == nil && ok && v.Type == variant.Color {
-		return inspector.RGBA(m.C)
-	}
-	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"savant/model/threeway"
 	"savant/ui/internal/words"
 	"savant/ui/outline"
+	"savant/ui/page"
 )
 
 // tree is changes grouped by their paths.
@@ -61,7 +62,7 @@ func (t *tree) place(at map[string]outline.Node, path string) outline.Node {
 		n = t.spot(at, n, model.Path{Record: p.Record}.String(), model.Path{Record: p.Record}.String())
 	}
 	for k, step := range p.Steps {
-		n = t.spot(at, n, model.Path{Record: p.Record, Steps: p.Steps[:k+1]}.String(), label(step, k))
+		n = t.spot(at, n, model.Path{Record: p.Record, Steps: p.Steps[:k+1]}.String(), page.StepWords(step, k))
 	}
 	if n == top {
 		n = t.spot(at, n, "", words.Say("The whole file"))
@@ -84,26 +85,6 @@ func (t *tree) add(up outline.Node, path, label string) outline.Node {
 	t.spots = append(t.spots, spot{up: up, index: len(t.spots[up].kids), path: path, label: label, change: -1})
 	t.spots[up].kids = append(t.spots[up].kids, n)
 	return n
-}
-
-// label is what a row shows of its path.
-func label(step model.Step, depth int) string {
-	if depth == 0 {
-		switch step.Text {
-		case "node":
-			return words.Say("Nodes")
-		case "sub_resource":
-			return words.Say("Sub-resources")
-		case "ext_resource":
-			return words.Say("External resources")
-		case "connection":
-			return words.Say("Connections")
-		}
-	}
-	if step.Kind == model.AttributeStep {
-		return "@" + step.Text
-	}
-	return step.Text
 }
 
 // Len implements outline.Model.

@@ -1,9 +1,61 @@
 package page
 
 import (
+	"image/color"
+	"strings"
+
+	"savant/codec/variant"
 	"savant/model"
+	"savant/model/rowpath"
+	"savant/ui/inspector"
 	"savant/ui/internal/words"
+	"savant/ui/outline"
 )
 
 // RowWords is the path of a row where people can read it. One that counts rows because they have no keys is told by their names in the outline.
 func RowWords(doc *model.Document, path string) string { return words.Text(doc.Told(path)) }
+
+// StepWords is what a table of places shows of a step of a path, counted from 0.
+func StepWords(step model.Step, depth int) string {
+	if depth == 0 {
+		switch step.Text {
+		case "node":
+			return words.Say("Nodes")
+		case "sub_resource":
+			return words.Say("Sub-resources")
+		case "ext_resource":
+			return words.Say("External resources")
+		case "connection":
+			return words.Say("Connections")
+		}
+	}
+	if step.Kind == model.AttributeStep {
+		return "@" + step.Text
+	}
+	return step.Text
+}
+
+// HeadSection heads the row of a section of a text, such as a node, in a table of places: with its class, and by its own words where its path has no
+// name for it. It leaves other rows. about describes the section.
+func HeadSection(l *outline.Look, path string, about inspector.Shown) {
+	p, err := rowpath.Parse(path)
+	if err != nil || p.Record >= 0 || len(p.Steps) != 2 || p.Steps[1].Kind == model.AttributeStep {
+		return
+	}
+	l.Summary = about.Type
+	if name := p.Steps[1].Text; (name == "." || strings.Trim(name, "0123456789") == "") && about.Label != "" { // the root and connections
+		l.Label = about.Label
+	}
+}
+
+// Swatch is the colour that a text says as the value of a row, nil if it says none.
+func Swatch(doc *model.Document, r model.Row, text string) color.Color {
+	if r == 0 || text == "" {
+		return nil
+	}
+	v, err := doc.Parse(r, text)
+	if m, ok := v.Data.(*variant.Math); err == nil && ok && v.Type == variant.Color {
+		return inspector.RGBA(m.C)
+	}
+	return nil
+}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"path/filepath"
 
-	"savant/model"
 	"savant/ui/compare"
 	"savant/ui/internal/instance"
 	"savant/ui/merge"
@@ -28,12 +27,8 @@ var tasks = map[string]func(w *Window, start Start, done func()){
 	instance.Compare: func(w *Window, start Start, _ func()) {
 		if a, b := start.Files[0], start.Files[1]; isFolder(a) && isFolder(b) {
 			compare.Folders(w, a, b)
-			return
+		} else {
+			compare.Both(w, a, b, nil)
 		}
-		w.Open(func() {
-			if p := w.Holder(start.Files[0]); p != nil && p.Doc() != nil {
-				compare.With(w, p, start.Files[1], model.Key{}, filepath.Base(start.Files[1]))
-			}
-		}, start.Files[0])
 	},
 }
