@@ -63,7 +63,7 @@ var changes = map[string]struct {
 	want    string
 }{
 	"renamed, with all that names it": {[]string{`"Room"`, `"Salon"`, "Room/Timer", "Salon/Timer"}, "moved node.Salon < node.Room renamed from Room\n"},
-	"renamed with the root": {[]string{`"House"`, `"Home"`, `"Room"`, `"Salon"`, "Room/Timer", "Salon/Timer"}, "moved node.Salon < node.Room renamed from Room\nchanged node[\".\"].@name <  \n"},
+	"renamed with the root":           {[]string{`"House"`, `"Home"`, `"Room"`, `"Salon"`, "Room/Timer", "Salon/Timer"}, "moved node.Salon < node.Room renamed from Room\nchanged node[\".\"].@name <  \n"},
 	"renamed, with a value": {[]string{`"Room"`, `"Salon"`, "Room/Timer", "Salon/Timer", "= 2.0", "= 4.0"},
 		"moved node.Salon < node.Room renamed from Room\nchanged node[\"Salon/Lamp\"].light_energy < node[\"Room/Lamp\"].light_energy \n"},
 	"renamed below one that was renamed": {[]string{`"Room"`, `"Salon"`, "Room/Timer", "Salon/Clock", `"Timer" type`, `"Clock" type`, "3.0", "4.5"},

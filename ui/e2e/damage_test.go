@@ -55,6 +55,14 @@ func TestCrashLosesNothing(t *testing.T) {
 	s.sets("player.gold", "4321")
 	s.journalled()
 	s.crash()
+	apart := launch(t, home, "--apart")
+	apart.ready()
+	for _, e := range apart.seen {
+		if e.text("event") == "recovery" {
+			t.Error("a program of its own offers what another one left")
+		}
+	}
+	apart.leave()
 	again := launch(t, home)
 	again.ready()
 	again.before("recovery", func(e event) bool { return e["good"] == 1.0 })

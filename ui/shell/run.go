@@ -101,16 +101,18 @@ func Run(start Start) error {
 			go g.terminated()
 			close(ready)
 			freeSoon(w)
+			var deaf *deafError
+			first := (lonely == nil || errors.As(lonely, &deaf)) && !start.Apart
 			begun := func() {
-				g.safety.OfferRecovery(w)
+				if first { // one program offers what was left, not each that runs beside it
+					g.safety.OfferRecovery(w)
+				}
 				if lonely != nil {
 					alone(w, lonely)
 				}
 				g.Trace("ready", "menu", words.Say("File"))
 			}
-			var deaf *deafError
-			first := lonely == nil || errors.As(lonely, &deaf)
-			if len(start.Files) == 0 && start.Do == instance.Open && first && !start.Apart {
+			if len(start.Files) == 0 && start.Do == instance.Open && first {
 				reopen(w, g.session.Last(), begun)
 				return
 			}
