@@ -107,7 +107,7 @@ var arrows = map[string][]string{
 	"savant/model/edits":                     {"savant/model", "savant/model/diff", "savant/model/merge", "savant/model/rowpath", "savant/model/threeway", "savant/scene/nodepath", "savant/codec/variant"},
 	"savant/model/counterpart":               {"savant/model", "savant/scene", "savant/scene/literal", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/model/diff":                      {"savant/model/label", "savant/model/counterpart", "savant/model", "savant/model/rowpath", "savant/model/kinds", "savant/scene/...", "savant/codec", "savant/codec/..."},
-	"savant/model/pairs":                     {"savant/model", "savant/model/convert", "savant/model/diff", "savant/model/kinds", "savant/model/store"},
+	"savant/model/pairs":                     {"savant/model", "savant/model/convert", "savant/model/diff", "savant/model/kinds", "savant/model/merge", "savant/model/rowpath", "savant/model/store", "savant/model/threeway", "savant/scene/nodepath"},
 	"savant/model/transcode":                 {"savant/codec/substitute", "savant/model", "savant/model/rowpath", "savant/scene/literal", "savant/codec", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/model/bintext":                   {"savant/model/transcode", "savant/model/rowpath", "savant/scene/...", "savant/codec/..."},
 	"savant/model/convert":                   {"savant/model", "savant/model/transcode", "savant/model/bintext", "savant/model/rowpath", "savant/model/kinds", "savant/model/store", "savant/model/internal/mapfile", "savant/scene/...", "savant/codec", "savant/codec/..."},

@@ -117,3 +117,19 @@ func TestSidecar(t *testing.T) {
 		}
 	}
 }
+
+// TestKeptWithItsConnections: a node that one side removed and the choice keeps has its connections too, and that is told. One that stays removed
+// takes them along.
+func TestKeptWithItsConnections(t *testing.T) {
+	const node = "[node name=\"Clock\" type=\"Timer\" parent=\".\"]\nwait_time = 1.0\n\n"
+	const line = "[connection signal=\"timeout\" from=\"Clock\" to=\".\" method=\"_on\"]\n"
+	const base = "[gd_scene format=3]\n\n[node name=\"Root\" type=\"Node\"]\n\n" + node + line
+	ours := strings.NewReplacer(node, "", line, "").Replace(base)
+	theirs := strings.Replace(base, "1.0", "2.0", 1)
+	for side, kept := range map[threeway.Side]bool{threeway.Theirs: true, threeway.Ours: false, threeway.Base: true} {
+		text, r := merge(t, []byte(base), []byte(ours), []byte(theirs), threeway.Options{Choices: map[string]threeway.Side{"node.Clock": side}})
+		if strings.Contains(string(text), "[connection") != kept || len(r.Review) > 0 != kept || r.Left() > 0 {
+			t.Errorf("side %d: %d left, %v\n%s", side, r.Left(), r.Review, text)
+		}
+	}
+}

@@ -15,7 +15,7 @@ func (m *merger) repair() (again bool) {
 	if !m.ours.scene {
 		return false
 	}
-	return m.keepNeeded() || m.refuseNowhere()
+	return m.keepNeeded() || m.keepConnections() || m.refuseNowhere()
 }
 
 // keepNeeded keeps the removed resources that the result names, if a side has them.
@@ -47,6 +47,38 @@ func (m *merger) keepNeeded() (again bool) {
 			if has[key] && user.uses(key) {
 				m.review(s.path, message.New(neededResource, user.path))
 				break
+			}
+		}
+	}
+	return again
+}
+
+// keepConnections keeps the connections that one side removed together with a node which the result has nevertheless: they belong to it.
+func (m *merger) keepConnections() (again bool) {
+	has, nodes := map[string]bool{}, map[string]bool{}
+	for _, s := range m.out {
+		has[s.key] = true
+		if path, ok := s.node(); ok {
+			nodes[path] = true
+		}
+	}
+	for _, side := range [][2]*file{{m.ours, m.theirs}, {m.theirs, m.ours}} {
+		for _, s := range m.base.sections {
+			if s.tag != "connection" || side[0].by[s.key] != nil || side[1].by[s.key] == nil {
+				continue
+			}
+			from, to, node := s.word("from"), s.word("to"), ""
+			for _, end := range []string{from, to} {
+				if m.base.by[nodeKey(m.base, end)] != nil && side[0].by[nodeKey(side[0], end)] == nil {
+					node = end
+				}
+			}
+			switch {
+			case node == "" || !nodes[from] || !nodes[to]:
+			case !m.keep[s.key]:
+				m.keep[s.key], again = true, true
+			case has[s.key]:
+				m.review(side[1].by[s.key].path, message.New(keptConnection, NodePath(node)))
 			}
 		}
 	}

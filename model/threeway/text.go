@@ -23,6 +23,7 @@ const (
 	removedHere    message.ID = "threeway.removed-here"
 	removedThere   message.ID = "threeway.removed-there"
 	orderOfOurs    message.ID = "threeway.order-of-ours"
+	keptConnection message.ID = "threeway.kept-connection node"
 	neededResource message.ID = "threeway.needed-resource by"
 	leadsNowhere   message.ID = "threeway.leads-nowhere node"
 	listsMerged    message.ID = "threeway.lists-merged"

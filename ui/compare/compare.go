@@ -379,6 +379,9 @@ func (c *comparison) updateNote() {
 	case c.conflicts != nil && c.tree.count == 0:
 		text = words.Say("All resolved")
 		c.empty.Set(words.Say("All resolved. Saving writes what is shown in %s.", c.left.Name()))
+		if c.filter.Text == "" {
+			c.settled()
+		}
 	case c.conflicts != nil:
 		text = c.remaining(c.all)
 	case c.filter.Text != "":

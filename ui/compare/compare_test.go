@@ -262,7 +262,8 @@ func TestDecide(t *testing.T) {
 	if err != nil || len(result.Left) != 3 {
 		t.Fatalf("%d edits are left, %v", len(result.Left), err)
 	}
-	Decide(base, before.Document(), mine.Doc(), result.Left)
+	settled := false
+	Decide(base, before.Document(), mine.Doc(), result.Left, func() { settled = true })
 	w.After("differences", 1)
 	c := comparisonOf(w.Page())
 	if c.tree.count != 3 || c.note.Text != "Conflicts left: 3 of 3" {
@@ -287,11 +288,14 @@ func TestDecide(t *testing.T) {
 	w.After("differences", 3)
 	hosttest.Holds(t, base, "player.gold", "77")
 	pick(t, w, "seed")
+	if settled {
+		t.Error("it is settled while a conflict is left")
+	}
 	c.table.TypedRune('3')
 	w.After("differences", 4)
 	hosttest.Holds(t, base, "seed", was[2])
-	if c.tree.count != 0 || !strings.Contains(c.empty.Text(), "All resolved") {
-		t.Errorf("%d left, %q", c.tree.count, c.empty.Text())
+	if c.tree.count != 0 || !strings.Contains(c.empty.Text(), "All resolved") || !settled {
+		t.Errorf("%d left, %q, settled %v", c.tree.count, c.empty.Text(), settled)
 	}
 }
 

@@ -14,7 +14,8 @@ type deciding struct {
 	conflicts map[string]bool // the paths to decide; nil if all differences are compared
 	base      *model.Document // what both sides began with
 	toBase    []diff.Difference
-	most      int // of conflicts at first
+	most      int    // of conflicts at first
+	settled   func() // called when none is left
 }
 
 // conflictsOf returns the paths of edits that were not made.

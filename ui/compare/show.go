@@ -65,10 +65,10 @@ func tabName(name string) string {
 }
 
 // Decide opens a tab with the edits that could not be applied to a new file: the file's values on the left, the user's
-// on the right, and what both began with.
-func Decide(p host.Page, base, mine *model.Document, list []merge.Edit) {
+// on the right, and what both began with. settled is called when no conflict is left.
+func Decide(p host.Page, base, mine *model.Document, list []merge.Edit, settled func()) {
 	c := newComparison(p, mine, nil, words.Say("%s   (mine)", p.Name()))
-	c.deciding = deciding{conflicts: conflictsOf(list), base: base}
+	c.deciding = deciding{conflicts: conflictsOf(list), base: base, settled: settled}
 	c.kinds.Hide() // only the conflicts are shown
 	c.restart()    // again, now limited to the conflicts
 	c.win.AddTool(words.Say("Resolve %s", p.Name()), c)

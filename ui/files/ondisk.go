@@ -255,6 +255,7 @@ func merged(w Window, p Page, f *store.File, base, mine *model.Snapshot, r merge
 func tellMerged(w Window, p host.Page, base, mine *model.Document, r merge.Result, undo string) {
 	made, left := int64(len(r.Made)), int64(len(r.Left))
 	m := &host.Message{Color: look.Good}
+	decide := func() { compare.Decide(p, base, mine, r.Left, func() { w.Withdraw(p, m) }) }
 	var text []string
 	if made > 0 {
 		text = append(text, words.Count(made, "%s edit was reapplied to the file on disk.", "%s edits were reapplied to the file on disk."))
@@ -262,7 +263,7 @@ func tellMerged(w Window, p host.Page, base, mine *model.Document, r merge.Resul
 	if left > 0 {
 		m.Color = look.Changed
 		text = append(text, words.Count(left, "%s edit was not reapplied: the same place was changed on disk too.", "%s edits were not reapplied: the same places were changed on disk too."))
-		m.Choices = []widgets.Choice{{Words: words.Say("Resolve"), Run: func() { compare.Decide(p, base, mine, r.Left) }}}
+		m.Choices = []widgets.Choice{{Words: words.Say("Resolve"), Run: decide}}
 		m.Primary = 1
 	}
 	m.Text = strings.Join(append(text, undo), " ")
@@ -272,6 +273,6 @@ func tellMerged(w Window, p host.Page, base, mine *model.Document, r merge.Resul
 	w.Notify(p, m)
 	w.Trace("merged", "file", p.File(), "made", made, "left", left)
 	if left > 0 {
-		compare.Decide(p, base, mine, r.Left)
+		decide()
 	}
 }
