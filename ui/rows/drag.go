@@ -100,6 +100,9 @@ func dropWords(p host.Page, list []model.Row, parent model.Row, index int) (text
 		if page.KeepsPlace(p.Window()) && page.IsNode(p.Doc(), list[0]) {
 			return words.Say("Move %s into %s, keeping its position", moved, into), true
 		}
+		if p.Doc().HasKey(list[0]) && p.Doc().Numbered(parent) {
+			return words.Say("Move %s into %s, without its key", moved, into), true
+		}
 		return words.Say("Move %s into %s", moved, into), true
 	case index < n:
 		return words.Say("Move %s before %s", moved, named(p.Doc(), p.Doc().Child(parent, index))), true

@@ -100,12 +100,46 @@ func duplicate(w host.Window) {
 	if len(rows) == 0 {
 		return
 	}
-	made, err := duplicateAll(p, outer(p, rows))
+	rows = outer(p, rows)
+	opened := openedIn(p)
+	made, err := duplicateAll(p, rows)
 	if err != nil {
 		w.Refused(p, err)
 		return
 	}
+	if len(made) == len(rows) {
+		open := map[outline.Node]bool{}
+		for i := range rows {
+			alike(p.Doc(), rows[i], made[i], opened, open)
+		}
+		p.Outline().OpenWhere(mostOpened, func(n outline.Node) bool { return open[n] })
+	}
 	p.SelectAll(made)
+}
+
+// mostOpened is how many lines are looked at for what is open.
+const mostOpened = 20_000
+
+// openedIn are the lines of the outline that are open.
+func openedIn(p host.Page) map[outline.Node]bool {
+	opened, rows := map[outline.Node]bool{}, p.Outline().Rows()
+	for i := range min(rows.Len(), mostOpened) {
+		if x := rows.At(i); x.Open {
+			opened[x.Node] = true
+		}
+	}
+	return opened
+}
+
+// alike marks of a copy what is open of the original.
+func alike(doc *model.Document, row, made model.Row, opened, open map[outline.Node]bool) {
+	if !opened[outline.Node(row)] {
+		return
+	}
+	open[outline.Node(made)] = true
+	for i := range min(doc.Len(row), doc.Len(made), mostOpened) {
+		alike(doc, doc.Child(row, i), doc.Child(made, i), opened, open)
+	}
 }
 
 // move moves the selected rows among their siblings: by -1 up, by 1 down. Rows that are apart come together.
