@@ -17,8 +17,11 @@ import (
 
 func newConverter(w host.Window) *converter {
 	c := &converter{win: w, looks: map[string]string{}}
-	c.options = options{form: widgets.NewSelect(forms()), vectors: widgets.NewSelect(vectors()), engine: widgets.NewSelect(engines()), wrap: widgets.NewSelect(wraps()),
-		place: widgets.NewSelect(places("")), existing: widgets.NewSelect(existing())}
+	c.options = options{
+		form: widgets.NewSelect(words.Say("Convert to"), forms()), vectors: widgets.NewSelect(words.Say("Plain JSON"), vectors()),
+		engine: widgets.NewSelect(words.Say("For"), engines()), wrap: widgets.NewSelect(words.Say("Wrapped"), wraps()),
+		place: widgets.NewSelect(words.Say("Where"), places("")), existing: widgets.NewSelect(words.Say("If the file exists"), existing()),
+	}
 	c.options.place.OnChanged = func(string) {
 		c.choosePlace()
 		c.fieldsChanged()
@@ -38,13 +41,13 @@ func newConverter(w host.Window) *converter {
 	drop := container.NewStack(ink.Box(look.Panel, look.Line, 8),
 		container.NewCenter(ink.Down(10, title, kinds, container.NewCenter(ink.Across(8, 0, -1, c.button.choose, folder)))))
 	options := ink.Down(8)
-	for _, o := range []struct {
-		words string
-		of    fyne.CanvasObject
-	}{{words.Say("Convert to"), c.options.form}, {words.Say("Plain JSON"), c.options.vectors}, {words.Say("For"), c.options.engine}, {words.Say("Wrapped"), c.options.wrap}, {words.Say("Where"), c.options.place},
-		{words.Say("If the file exists"), c.options.existing}, {words.Say("Password"), c.options.password}} {
-		options.Add(ink.Across(12, 28, 1, widgets.Fixed(100, ink.Small(o.words, look.Muted)), o.of))
+	line := func(label string, of fyne.CanvasObject) {
+		options.Add(ink.Across(12, 28, 1, widgets.Fixed(100, ink.Small(label, look.Muted)), of))
 	}
+	for _, field := range []*widgets.Select{c.options.form, c.options.vectors, c.options.engine, c.options.wrap, c.options.place, c.options.existing} {
+		line(field.Label, field)
+	}
+	line(words.Say("Password"), c.options.password)
 	options.Add(ink.Across(12, 24, 1, widgets.Fixed(100, ink.Gap(0, 0)), c.options.lossy))
 	top := ink.Pad(18, 14, 18, 14, ink.Even(22, drop, options))
 

@@ -45,8 +45,9 @@ func TestBranchesStayOpen(t *testing.T) {
 		"moved to the front": {arm, func(b *bench, p *tabPage) {
 			p.view.outline.OnDrop([]outline.Node{outline.Node(p.nav.selected)}, outline.Node(p.doc.Parent(p.nav.selected)), 0)
 		}, []string{`node["."]`, arm, bones}, []string{`node["."]`, arm, bones}},
-		"removed":    {arm, func(b *bench, p *tabPage) { b.run("remove") }, []string{`node["."]`}, []string{`node["."]`, arm, bones}},
-		"duplicated": {arm, func(b *bench, p *tabPage) { b.run("duplicate") }, []string{`node["."]`, arm, bones}, []string{`node["."]`, arm, bones}},
+		"removed": {arm, func(b *bench, p *tabPage) { b.run("remove") }, []string{`node["."]`}, []string{`node["."]`, arm, bones}},
+		"duplicated": {arm, func(b *bench, p *tabPage) { b.run("duplicate") },
+			[]string{`node["."]`, arm, bones, "node.Armature2", `node["Armature2/Skeleton3D"]`}, []string{`node["."]`, arm, bones}},
 		"renamed": {arm, func(b *bench, p *tabPage) { b.run("rename"); b.fill("Frame") },
 			[]string{`node["."]`, "node.Frame", `node["Frame/Skeleton3D"]`}, []string{`node["."]`, arm, bones}},
 		"pasted into": {arm, func(b *bench, p *tabPage) {

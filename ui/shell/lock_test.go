@@ -8,7 +8,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 	"github.com/zalando/go-keyring"
 
 	"savant/codec/envelope"
@@ -130,7 +129,7 @@ func TestTypeAfterWrongPassword(t *testing.T) {
 	b := newBench(t)
 	t.Cleanup(b.win.Canvas().Unfocus) // a focused field blinks in a goroutine of its own
 	b.openFile(lockedSave(t))
-	entry := b.win.Canvas().Focused().(*widget.Entry)
+	entry := b.win.Canvas().Focused()
 	for _, text := range []string{"wrong", "secret"} {
 		for _, r := range text {
 			entry.TypedRune(r)
@@ -163,7 +162,7 @@ func TestRememberPassword(t *testing.T) {
 		t.Fatal("it offers to remember by itself")
 	}
 	open := func() {
-		entry := b.win.Canvas().Focused().(*widget.Entry)
+		entry := b.win.Canvas().Focused().(passwordField)
 		entry.SetText("secret")
 		entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 		for b.document() == nil {

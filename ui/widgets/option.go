@@ -9,11 +9,14 @@ import (
 type Option struct{ Words, Name string }
 
 // Select is a field to choose from a short list.
-type Select struct{ widget.Select }
+type Select struct {
+	widget.Select
+	Label string // what is chosen, for those who do not see what stands beside it
+}
 
-// NewSelect returns a field to choose one of list; the first is chosen.
-func NewSelect(list []Option) *Select {
-	s := &Select{}
+// NewSelect returns a field with a label to choose one of list; the first is chosen.
+func NewSelect(label string, list []Option) *Select {
+	s := &Select{Label: label}
 	s.Options = Words(list)
 	s.ExtendBaseWidget(s)
 	s.SetSelectedIndex(0)
@@ -33,6 +36,12 @@ func (s *Select) TypedKey(k *fyne.KeyEvent) {
 		s.Select.TypedKey(k)
 	}
 }
+
+// AccessibilityLabel implements fyne.Accessible.
+func (s *Select) AccessibilityLabel() string { return s.Label }
+
+// AccessibilityRole implements fyne.Accessible.
+func (s *Select) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }
 
 // Words are the words of options, as a field to choose from wants them.
 func Words(list []Option) []string {

@@ -10,7 +10,7 @@ import (
 // TestSelectKeys chooses by the keys of lists, unless the field is disabled.
 func TestSelectKeys(t *testing.T) {
 	test.NewTempApp(t)
-	s := NewSelect([]Option{{Words: "a"}, {Words: "b"}, {Words: "c"}, {Words: "d"}})
+	s := NewSelect("x", []Option{{Words: "a"}, {Words: "b"}, {Words: "c"}, {Words: "d"}})
 	for _, c := range []struct {
 		key  fyne.KeyName
 		want int
