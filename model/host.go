@@ -72,6 +72,14 @@ func (h Host) Scene(path, uid string) *Document {
 	return h.doc.scenes(path, uid)
 }
 
+// Self returns the path of the document in its project, "" if it is in none or that is unknown.
+func (h Host) Self() string {
+	if h.doc.self == nil {
+		return ""
+	}
+	return h.doc.self()
+}
+
 // KnowsScenes reports whether Scene can find anything.
 func (h Host) KnowsScenes() bool { return h.doc.scenes != nil }
 

@@ -644,8 +644,11 @@ func (d *Document) OwnUses(r Row) []Use {
 }
 
 // KnowScenes lets edits of a scene look into its instances. open returns the document for a path and a uid in this
-// file, or nil if there is none. That document must not change while this one uses it.
-func (d *Document) KnowScenes(open func(path, uid string) *Document) { d.scenes = open }
+// file, or nil if there is none. That document must not change while this one uses it. self returns the path of this
+// document in the project, "" if it is in none.
+func (d *Document) KnowScenes(open func(path, uid string) *Document, self func() string) {
+	d.scenes, d.self = open, self
+}
 
 // Link joins a scene with the files whose paths start from its nodes, and with those that these refer to in turn. open
 // returns the document for a path or uid in the file self, with its own path in the project; it returns nil if there is

@@ -102,5 +102,5 @@ func (s *Scene) AttributeProblem(item int, name string, v variant.Value) message
 			return message.New(badUID)
 		}
 	}
-	return message.Message{}
+	return s.attributeCycle(item, name, v)
 }

@@ -37,6 +37,9 @@ func (p *plan) addInstance(file, uid string, add func(p *plan, instance Entry) (
 	if file == "" || strings.ContainsAny(file+uid, "\"\\\n") {
 		return nil, refuse(pathNeeded)
 	}
+	if err := p.acyclic(file, uid); err != nil {
+		return nil, err
+	}
 	for i := range p.Items() {
 		if path, ok := p.attribute(i, "path"); ok && path == file && p.Kind(i) == ExternalItem {
 			return add(p, Entry{"instance", p.externalReference(p.id(i))})

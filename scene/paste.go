@@ -102,6 +102,13 @@ func (s *Scene) pasting(source *Scene, nodes []int) (*paste, error) {
 		if scene := source.foreign(n); !scene.IsZero() {
 			return nil, refuse(pasteThere, source.Tree.Nodes[n].Path, scene)
 		}
+		for _, k := range source.below(n) {
+			if file, uid := source.sceneOf(k); !source.has(source.item(k), "instance_placeholder") {
+				if err := s.acyclic(file, uid); err != nil {
+					return nil, "", err
+				}
+			}
+		}
 	}
 	p := s.paste(source)
 	if p.behind < 0 || len(nodes) == 0 {

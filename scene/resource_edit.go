@@ -285,6 +285,9 @@ func (s *Scene) ReplaceExternal(item int, file, uid string) (*Edit, error) {
 	if uid != "" && s.Dialect.Text.NameMark != '&' {
 		return nil, refuse(noUIDs, s.Dialect.Title)
 	}
+	if err := s.acyclicAs(item, file, uid); err != nil {
+		return nil, err
+	}
 	p := s.plan()
 	old, _ := s.attribute(item, "path")
 	was, _ := s.attribute(item, "uid")

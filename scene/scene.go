@@ -26,6 +26,9 @@ type Scene struct {
 	// nothing is known of other scenes.
 	Scenes func(path, uid string) *Scene
 
+	// Self is the path of the scene's file in its project, "" if it has none.
+	Self string
+
 	outer *Scene // the scene that contains this one as an instance; nil for a scene by itself
 }
 

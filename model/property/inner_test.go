@@ -103,7 +103,7 @@ func withNested(t *testing.T, engine enginetest.Version) (folder string, open fu
 	}
 	return folder, func(name string) *model.Document {
 		d := openIn(t, folder, name, engine.Dialect.Name)
-		d.KnowScenes(users.Around(func() string { return filepath.Join(folder, name) }))
+		users.Show(d, func() string { return filepath.Join(folder, name) })
 		return d
 	}
 }

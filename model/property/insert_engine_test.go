@@ -48,7 +48,7 @@ func TestNodesOfScripts(t *testing.T) {
 			t.Fatal(err)
 		}
 		here := func() string { return in(name) }
-		d.KnowScenes(users.Around(here))
+		users.Show(d, here)
 		a, err := d.Find(`node["A"]`)
 		if err != nil {
 			t.Fatal(err)

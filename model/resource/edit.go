@@ -43,7 +43,7 @@ func (f *Form) set(e model.Edit, r model.Row, v variant.Value, retype bool) (mod
 				planned, err := f.file.Scene().ChangeID(p.item, id)
 				return f.planned(e, r, planned, err)
 			}
-			if why := f.file.Scene().AttributeProblem(p.item, name, v); !why.IsZero() {
+			if why := f.Around().AttributeProblem(p.item, name, v); !why.IsZero() {
 				return e, f.host.Refuse(r, why)
 			}
 		}

@@ -16,7 +16,7 @@ func (f *Form) Alone() *scene.Scene { return f.file.Scene() }
 // Around is the scene as edits work on it. It looks into the scenes that it names.
 func (f *Form) Around() *scene.Scene {
 	s := *f.file.Scene()
-	s.Scenes = scenery.Scenes(f.host)
+	s.Scenes, s.Self = scenery.Scenes(f.host), f.host.Self()
 	return &s
 }
 

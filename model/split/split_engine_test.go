@@ -311,7 +311,7 @@ func openIn(t *testing.T, folder, name string) *model.Document {
 	if err != nil {
 		t.Fatal(name, err)
 	}
-	d.KnowScenes(users.Around(func() string { return file }))
+	users.Show(d, func() string { return file })
 	return d
 }
 

@@ -57,7 +57,7 @@ func (f *Form) setValue(e model.Edit, r model.Row, v variant.Value, retype bool)
 			planned, err := f.around().ChangeID(p.section, id)
 			return f.planned(e.Label, r, planned, err)
 		}
-		if why := f.file().AttributeProblem(p.section, name, v); !why.IsZero() {
+		if why := f.around().AttributeProblem(p.section, name, v); !why.IsZero() {
 			return e, f.host.Refuse(r, why)
 		}
 	}

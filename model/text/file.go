@@ -22,7 +22,7 @@ func (f *Form) file() *tscn.File {
 // around is the text as package scene edits it, which looks into the scenes that it names.
 func (f *Form) around() *tscn.File {
 	file := f.file()
-	file.Scenes = scenery.Scenes(f.host)
+	file.Scenes, file.Self = scenery.Scenes(f.host), f.host.Self()
 	return file
 }
 

@@ -258,7 +258,7 @@ func TestAround(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := child
-	file.Doc.KnowScenes(Around(func() string { return at }))
+	Show(file.Doc, func() string { return at })
 	named := func() (list []string) {
 		hand, err := file.Doc.Find("node.Hand")
 		if err != nil {

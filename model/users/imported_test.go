@@ -84,7 +84,7 @@ func openScene(t *testing.T, p Project, name string) *model.Document {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.Doc.KnowScenes(Around(func() string { return file }))
+	Show(f.Doc, func() string { return file })
 	return f.Doc
 }
 

@@ -234,5 +234,5 @@ func (s *search) acquaint(doc *model.Document, self string) {
 			known[name{path, uid}] = x
 		}
 		return x
-	})
+	}, func() string { return self })
 }

@@ -207,13 +207,17 @@ func (p Project) Scenes() *Scenes {
 // Around finds the scenes and resources that a document names, in the way that KnowScenes asks for them, for as long as the
 // document is open. file returns its current path; a document outside of any project names nothing.
 func Around(file func() string) func(path, uid string) *model.Document {
+	return (&around{file: file}).open
+}
+
+// Show lets a document look into the scenes that Around finds, and returns how they are found.
+func Show(doc *model.Document, file func() string) func(path, uid string) *model.Document {
 	a := &around{file: file}
-	return func(path, uid string) *model.Document {
-		if a.look(); a.scenes == nil {
-			return nil
-		}
-		return a.scenes.Open(a.self, path, uid)
-	}
+	doc.KnowScenes(a.open, func() string {
+		a.look()
+		return a.self
+	})
+	return a.open
 }
 
 // around is the project of a file, and the path of the file in it.
@@ -224,13 +228,20 @@ type around struct {
 	self   string
 }
 
+func (a *around) open(path, uid string) *model.Document {
+	if a.look(); a.scenes == nil {
+		return nil
+	}
+	return a.scenes.Open(a.self, path, uid)
+}
+
 // look finds the project again if the file has moved; scenes is nil if it is in none.
 func (a *around) look() {
 	now := a.file()
 	if now == a.of {
 		return
 	}
-	a.scenes, a.of = nil, now
+	a.scenes, a.self, a.of = nil, "", now
 	if project, err := ProjectOf(now); now != "" && err == nil {
 		if res, ok := project.Resource(now); ok {
 			a.scenes, a.self = project.Scenes(), res

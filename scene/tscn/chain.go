@@ -40,7 +40,7 @@ func (f *File) Write(e *scene.Edit) *Edit {
 func (f *File) after(e *Edit) *File {
 	src := e.Apply(f.Src)
 	next := NewFile(src, Scan(src), nil, f.Dialect, f.Format)
-	next.Scenes = f.Scenes
+	next.Scenes, next.Self = f.Scenes, f.Self
 	return next
 }
 

@@ -49,12 +49,9 @@ type content struct {
 
 // read lists the animations of a document and reads one: the wanted one, else the first of the selected object, else the first of all.
 func read(doc *model.Document, file string, want ident, within string) *content {
-	others := users.Around(func() string { return file })
-	if file == "" {
-		others = nil
-	}
+	var others func(path, uid string) *model.Document
 	if file != "" {
-		doc.KnowScenes(others)
+		others = users.Show(doc, func() string { return file })
 	}
 	c := &content{}
 	best, rank := -1, 0

@@ -498,6 +498,38 @@ func TestSceneDropped(t *testing.T) {
 	s.leave()
 }
 
+// TestNoSceneInItself drops a scene on a node of one that it contains, and adds an instance from the list: that offers only what does not lead
+// back to the scene.
+func TestNoSceneInItself(t *testing.T) {
+	root := project(t)
+	file := filepath.Join(root, "levels", "door.tscn")
+	if err := os.WriteFile(filepath.Join(root, "levels", "lamp.tscn"), []byte("[gd_scene format=3]\n\n[node name=\"Lamp\" type=\"Node3D\"]\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := start(t, file)
+	at := s.place("node.Handle")
+	drop := []string{"--window", s.window, "--at", fmt.Sprintf("%d,%d", at[0], at[1]), filepath.Join(root, "levels", "hall.tscn")}
+	if out, err := exec.Command(desktopTool(t, "drop-files"), drop...).CombinedOutput(); err != nil {
+		t.Fatalf("drop: %v\n%s", err, out)
+	}
+	if e := s.wait("error", nil); !strings.Contains(e.text("text"), "hall.tscn contains door.tscn") {
+		t.Errorf("the reason is %s", e.text("text"))
+	}
+	s.looked()
+	s.does(keyboard, "node.Handle", "Add an instance")
+	s.wait("dialog", named("instance"))
+	s.looked()
+	s.key("Return") // the first, which would be the attic
+	s.dirty()
+	s.saved()
+	if text := string(read(t, file)); !strings.Contains(text, `path="res://levels/lamp.tscn"`) || strings.Contains(text, "hall") || strings.Contains(text, "attic") {
+		t.Errorf("the door has\n%s", text)
+	}
+	t.Setenv("ORACLE_PROJECT", root)
+	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `live "Handle/Lamp"`}, file)
+	s.leave()
+}
+
 // TestNodesRenamed renames all nodes below another by a pattern, in one step; the connection follows.
 func TestNodesRenamed(t *testing.T) {
 	told(t, func(t *testing.T, by hand) {

@@ -39,7 +39,7 @@ func TestInnerTree(t *testing.T) {
 	w := hosttest.New(t, nil)
 	p := w.OpenFile(filepath.Join(root, "town.tscn"))
 	doc := p.Doc()
-	doc.KnowScenes(users.Around(p.File))
+	users.Show(doc, p.File)
 	inner := page.NewInnerNodes(p)
 	defer inner.Close()
 	found := false

@@ -19,7 +19,7 @@ func (o *OtherScenes) Search(p host.Page, look func(doc *model.Document) (show f
 	round, file, snapshot, w := o.round, p.File(), p.Doc().Snapshot(), p.Window()
 	go func() {
 		doc := snapshot.Document()
-		doc.KnowScenes(users.Around(func() string { return file }))
+		users.Show(doc, func() string { return file })
 		show := look(doc)
 		w.RunOnUI(func() {
 			if !o.closed && o.round == round {

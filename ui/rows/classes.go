@@ -226,10 +226,14 @@ func addInstance(w host.Window) {
 		return
 	}
 	self, _ := project.Resource(p.File())
+	uid := p.Doc().UID()
 	var files []users.ProjectFile
+	var holders map[string]bool // which would lead back to this scene
 	w.Work(words.Say("Finding files"), func(ctx context.Context, _ func(float64)) error {
 		var err error
-		files, err = project.List(ctx)
+		if files, err = project.List(ctx); err == nil {
+			holders, err = project.Holders(ctx, self, uid)
+		}
 		return err
 	}, func(err error) {
 		if err != nil {
@@ -238,7 +242,7 @@ func addInstance(w host.Window) {
 		}
 		var items []widgets.Item
 		for _, f := range files {
-			if slices.Contains(sceneFiles, strings.ToLower(path.Ext(f.Res))) && f.Res != self {
+			if slices.Contains(sceneFiles, strings.ToLower(path.Ext(f.Res))) && f.Res != self && !holders[f.Res] {
 				items = append(items, widgets.Item{Words: f.Res, Run: func() { instances(p, parent, []string{f.Res}) }})
 			}
 		}

@@ -104,8 +104,7 @@ func newPage(w *Window, f *store.File, name string, key model.Key) *tabPage {
 func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p := &tabPage{win: w, doc: f.Doc, file: f.Path, name: name, view: views{looks: w.looks}, disk: files.Disk{File: f}}
 	p.nav.undone = chosen{before: map[int][]model.Row{}, after: map[int][]model.Row{}}
-	scenes := users.Around(func() string { return p.file })
-	p.doc.KnowScenes(scenes)
+	scenes := users.Show(p.doc, func() string { return p.file })
 	p.bookmarks = bookmarks.Load(p)
 	p.doubts = page.NewDoubts(p)
 	p.glimpses = page.NewGlimpses(p, p.glimpsed)

@@ -24,7 +24,7 @@ func (c *Call) Edited(do func(*store.File) error) {
 	}
 	name := c.Arguments[0]
 	file.Doc.AllowDuplicateKeys(c.Has(DuplicateKeys.Name))
-	file.Doc.KnowScenes(users.Around(func() string { return file.Path }))
+	users.Show(file.Doc, func() string { return file.Path })
 	if err := do(file); err != nil {
 		c.Fail(name, pathHint(file.Doc, err))
 		return
