@@ -55,7 +55,7 @@ var arrows = map[string][]string{
 	"savant/model/internal/sparse":           {"savant/model/internal/piece", "savant/codec", "savant/codec/dialect", "savant/codec/variant"},
 	"savant/model":                           {"savant/codec/arrival", "savant/scene/nodepath", "savant/scene/transform", "savant/model/rowpath", "savant/codec", "savant/codec/dialect", "savant/codec/variant", "savant/codec/envelope", "savant/scene", "savant/scene/tscn", "savant/scene/literal", "savant/model/value", "savant/model/packed", "savant/model/label"},
 	"savant/model/rowpath":                   {},
-	"savant/model/picture":                   {"savant/codec/half", "savant/codec/variant"},
+	"savant/model/picture":                   {"savant/codec", "savant/codec/half", "savant/codec/variant"},
 	"savant/model/texture":                   {"savant/model/picture", "savant/model/store", "savant/model/users"},
 	"savant/model/thumbnail":                 {"savant/model", "savant/model/kinds", "savant/model/picture", "savant/model/property", "savant/model/texture", "savant/scene/class", "savant/scene/curve", "savant/codec/variant"},
 	"savant/model/label":                     {},

@@ -234,6 +234,13 @@ func TestSniff(t *testing.T) {
 		{"RSRC\x00\x00\x00\x00", codec.BinaryResource},
 		{"GDPC", codec.Pack},
 		{"\x89PNG\r\n\x1a\n\x00", codec.PNG},
+		{"BM\x4e\x00\x00\x00\x00\x00\x00\x00\x36\x00\x00\x00\x28\x00\x00\x00", codec.BMP},
+		{"BM\x00\x00\x12\x00\x00\x00\x02\x00\x00\x00\x02\x00\x00\x00\x05\x00\x00\x00", codec.Unknown}, // a record of 19778 bytes
+		{"ID3\x04\x00\x00\x00\x00\x00\x00", codec.MP3},
+		{strings.Repeat("\xff\xfb\x10\xc4"+strings.Repeat("\x00", 100), 2), codec.MP3}, // 32 kbit/s, 44100 Hz
+		{"\xff\xfb\x10\x00\x1c\x00\x00\x00" + strings.Repeat("\x00", 200), codec.Unknown},
+		{"<?xml version=\"1.0\"?>\n<!-- <x> -->\n<svg width=\"8\"/>", codec.SVG},
+		{"<svgs/>", codec.XML},
 		{"SQLite format 3\x00", codec.SQLite},
 		{"\x78\x9c\x63\x60\x60\x00", codec.Zlib},
 		{"\x78\x01\x00\x00\x1b\x00\x00\x00", codec.Unknown}, // a record of 376 bytes

@@ -36,8 +36,11 @@ const (
 	JPEG
 	WebP
 	GIF
+	BMP
+	SVG
 	Ogg
 	WAV
+	MP3
 	DDS
 	KTX
 	GLB
@@ -83,8 +86,11 @@ var titles = [kinds]message.ID{
 	JPEG:               "codec.jpeg",
 	WebP:               "codec.web-p",
 	GIF:                "codec.gif",
+	BMP:                "codec.bmp",
+	SVG:                "codec.svg",
 	Ogg:                "codec.ogg",
 	WAV:                "codec.wav",
+	MP3:                "codec.mp3",
 	DDS:                "codec.dds",
 	KTX:                "codec.ktx",
 	GLB:                "codec.glb",
@@ -146,8 +152,13 @@ func Sniff(b []byte) Kind {
 	if len(b) > 4 && (b[2] != 0 || b[3] != 0) && b[0] == 0x78 && (int(b[0])<<8|int(b[1]))%31 == 0 && b[1]&0x20 == 0 {
 		return Zlib
 	}
-	if uidCache(b) {
-		return UIDCache
+	for _, is := range []struct {
+		like func(b []byte) bool
+		kind Kind
+	}{{uidCache, UIDCache}, {bmp, BMP}, {mp3, MP3}} {
+		if is.like(b) {
+			return is.kind
+		}
 	}
 	return sniffText(b)
 }
@@ -194,6 +205,9 @@ func sniffText(b []byte) Kind {
 	case len(start) == 0:
 		return PlainText
 	case text && start[0] == '<':
+		if drawn(start) {
+			return SVG
+		}
 		return XML
 	case Sectioned(start):
 		return ConfigText

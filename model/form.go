@@ -127,6 +127,12 @@ type CheckResult struct {
 	Skipped      []Problem // values that were not checked, as reported by WalkOptions.Skipped; they may be fine
 }
 
+// Bare is the capability of forms that show a file only as bytes, because it has no values of Godot's: a picture, a sound.
+type Bare interface {
+	// Bare returns the bytes of the file, without what wraps them. They must not be changed.
+	Bare() []byte
+}
+
 // Recorded is a form of files that are a sequence of numbered records.
 type Recorded interface {
 	// Records returns how many there are.

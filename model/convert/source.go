@@ -241,7 +241,7 @@ func (s *source) brokenJSON(ctx context.Context) error {
 }
 
 // textual are the kinds of text that are not values.
-var textual = map[codec.Kind]bool{codec.JSON: true, codec.XML: true, codec.CSV: true, codec.PlainText: true, codec.ConfigText: true}
+var textual = map[codec.Kind]bool{codec.JSON: true, codec.XML: true, codec.SVG: true, codec.CSV: true, codec.PlainText: true, codec.ConfigText: true}
 
 func (s *source) lookSave() {
 	s.form = Bin

@@ -46,6 +46,14 @@ func dxt5(b []byte, out *[16]color.NRGBA) {
 	}
 }
 
+// dxt5AsRG reads what Image::convert_ra_rgba8_to_rg of 4.x makes of such a block: green is in alpha.
+func dxt5AsRG(b []byte, out *[16]color.NRGBA) {
+	dxt5(b, out)
+	for i, c := range out {
+		out[i] = color.NRGBA{c.R, c.A, 0, 255}
+	}
+}
+
 // steps are the numbers of a block of RGTC, which are also the alphas of DXT5.
 func steps(b []byte) (out [16]uint8) {
 	first, last := int(b[0]), int(b[1])

@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"image/color"
 	"math"
+	"slices"
+	"strconv"
 
 	"savant/codec/half"
 )
@@ -70,6 +72,9 @@ func of565(u uint16) color.NRGBA {
 // formatOf is the format with a number in a major version of the engine, nil if it is not read.
 func formatOf(number, major int) *format {
 	switch {
+	case major >= 4 && later[number].names != nil:
+		f := later[number]
+		return &f
 	case number < 0 || number >= len(formats):
 		return nil
 	case number == 7 && major < 4:
@@ -78,12 +83,44 @@ func formatOf(number, major int) *format {
 	return &formats[number]
 }
 
+// later are those that only 4.x has: with DXT5 that holds two channels in red and alpha, and those of 4.6 with 16 bits.
+var later = map[int]format{
+	34: {names: []string{"DXT5 RA_AS_RG", "DXT5_RA_AS_RG"}, bytes: 16, blocks: dxt5AsRG},
+	39: numbers(1, uint16s, "R16"), 40: numbers(2, uint16s, "RG16"), 41: numbers(3, uint16s, "RGB16"), 42: numbers(4, uint16s, "RGBA16"),
+}
+
+// The names of the formats from 22 on, most of which are not read, by the enumeration Image.Format of 3.6 and of 4.6.
+const firstTitle = 22
+
+var (
+	titles3 = []string{"BPTC_RGBA", "BPTC_RGBF", "BPTC_RGBFU", "PVRTC2", "PVRTC2A", "PVRTC4", "PVRTC4A", "ETC", "ETC2_R11", "ETC2_R11S", "ETC2_RG11", "ETC2_RG11S", "ETC2_RGB8", "ETC2_RGBA8", "ETC2_RGB8A1"}
+	titles4 = []string{"BPTC_RGBA", "BPTC_RGBF", "BPTC_RGBFU", "ETC", "ETC2_R11", "ETC2_R11S", "ETC2_RG11", "ETC2_RG11S", "ETC2_RGB8", "ETC2_RGBA8", "ETC2_RGB8A1", "ETC2_RA_AS_RG",
+		"DXT5_RA_AS_RG", "ASTC_4x4", "ASTC_4x4_HDR", "ASTC_8x8", "ASTC_8x8_HDR", "R16", "RG16", "RGB16", "RGBA16", "R16I", "RG16I", "RGB16I", "RGBA16I"}
+)
+
+// titleOf is what the engines call the format with a number, or the number itself.
+func titleOf(number, major int) string {
+	titles := titles4
+	if major < 4 {
+		titles = titles3
+	}
+	if i := number - firstTitle; i >= 0 && i < len(titles) {
+		return titles[i]
+	}
+	return strconv.Itoa(number)
+}
+
 // named is the format with a name in a major version of the engine, nil if it is not read.
 func named(name string, major int) *format {
 	for number := range formats {
-		for _, n := range formats[number].names {
-			if n == name {
-				return formatOf(number, major)
+		if slices.Contains(formats[number].names, name) {
+			return formatOf(number, major)
+		}
+	}
+	if major >= 4 {
+		for _, f := range later {
+			if slices.Contains(f.names, name) {
+				return &f
 			}
 		}
 	}
@@ -138,9 +175,11 @@ var (
 		func(b []byte, f float64) { binary.LittleEndian.PutUint32(b, math.Float32bits(float32(f))) }}
 	float16s = float{2, func(b []byte) float64 { return half.Float(binary.LittleEndian.Uint16(b)) },
 		func(b []byte, f float64) { binary.LittleEndian.PutUint16(b, half.Of(f)) }}
+	uint16s = float{2, func(b []byte) float64 { return float64(binary.LittleEndian.Uint16(b)) / math.MaxUint16 },
+		func(b []byte, f float64) { binary.LittleEndian.PutUint16(b, uint16(math.Round(f*math.MaxUint16))) }}
 )
 
-// numbers returns a format of floating-point channels, where 0 is black and 1 white. Brighter values are shown as white.
+// numbers returns a format of channels that are numbers, where 0 is black and 1 white. Brighter values are shown as white.
 func numbers(channels int, number float, names ...string) format {
 	return format{names: names, bytes: channels * number.bytes, pixel: func(b []byte) color.NRGBA {
 		all := [4]uint8{3: 255}

@@ -1,4 +1,4 @@
-// Package picture reads the images that values hold: files of PNG, JPEG and WebP in bytes, the pixels of Godot's Image, and the textures that
+// Package picture reads the images that values hold: image files in bytes, the pixels of Godot's Image, and the textures that
 // the engines import.
 package picture
 
@@ -7,12 +7,15 @@ import (
 	"errors"
 	"image"
 	"image/color"
+	"image/gif"
 	"image/jpeg"
 	"image/png"
 	"io"
 
+	"golang.org/x/image/bmp"
 	"golang.org/x/image/webp"
 
+	"savant/codec"
 	"savant/codec/message"
 )
 
@@ -30,14 +33,25 @@ const (
 
 // Picture is an image as described by its head. Decode decodes its pixels.
 type Picture struct {
-	Kind          string // "PNG", "JPEG" or "WebP"; "" of pixels that are in no such file
+	Kind          string // "PNG", "JPEG", "WebP", "GIF" or "BMP"; "" of pixels that are in no such file
 	Width, Height int
 	Pixels        message.Message // format of a pixel, such as "RGBA, 8 bit" or "RGB8"
 	Mipmaps       bool            // smaller versions follow the image
 	Stored        int64           // bytes as stored
 	Broken        error           // why there are no pixels although the head is there; else nil
+	Region        message.Message // the part of another picture that this is; zero if it is none
+	Clipped       message.Message // that the region goes beyond that picture; zero if it does not
 
+	cut    Region
+	of     *Picture // that it is cut from
 	decode func() (image.Image, error)
+}
+
+// Region is the part of an image that an AtlasTexture shows, and the empty margin around it, in pixels of the image. A side of Size that is 0 is
+// that of the whole image, and then the margin adds nothing to it.
+type Region struct {
+	At, Size         image.Point
+	MarginAt, Margin image.Point // where the part is drawn, and how much wider and higher the texture is for it
 }
 
 // most is how many pixels are unpacked at most: 8192 by 8192.
@@ -45,6 +59,14 @@ const most = 1 << 26
 
 // Unpacked is how many bytes the pixels take as RGBA with 8 bits each.
 func (p *Picture) Unpacked() int64 { return 4 * int64(p.Width) * int64(p.Height) }
+
+// Work is how many pixels Decode unpacks: all of those of a picture that another one is cut from.
+func (p *Picture) Work() int64 {
+	if p.of != nil {
+		return max(p.of.Work(), p.Unpacked()/4)
+	}
+	return p.Unpacked() / 4
+}
 
 // Decode unpacks the pixels. It fails for pictures that are broken, have more than Most pixels, or are compressed in a way that is not read.
 func (p *Picture) Decode() (image.Image, error) {
@@ -68,15 +90,23 @@ type file struct {
 
 var files = []file{
 	{"PNG", func(b []byte) bool { return bytes.HasPrefix(b, []byte(signaturePNG)) }, png.DecodeConfig, wholePNG, png.Decode},
-	{"JPEG", func(b []byte) bool { return bytes.HasPrefix(b, []byte("\xff\xd8\xff")) }, jpeg.DecodeConfig, func([]byte) int64 { return 0 }, jpeg.Decode},
+	{"JPEG", func(b []byte) bool { return bytes.HasPrefix(b, []byte("\xff\xd8\xff")) }, jpeg.DecodeConfig, unknown, jpeg.Decode},
 	{"WebP", func(b []byte) bool { return len(b) >= 12 && string(b[:4]) == "RIFF" && string(b[8:12]) == "WEBP" },
 		webp.DecodeConfig, wholeRIFF, webp.Decode},
+	{"GIF", func(b []byte) bool { return bytes.HasPrefix(b, []byte("GIF8")) }, gif.DecodeConfig, unknown, gif.Decode}, // the first picture of a film
+	{"BMP", isBMP, bmp.DecodeConfig, unknown, bmp.Decode},
 }
 
-// MostHead is how many bytes are enough to recognize an image file.
-const MostHead = 12
+// unknown is for files that do not say their size, or whose decoders notice by themselves that they break off.
+func unknown([]byte) int64 { return 0 }
 
-// KindOf returns what kind of image file bytes begin as: "PNG", "JPEG" or "WebP"; "" for none.
+// MostHead is how many bytes are enough to recognize an image file.
+const MostHead = 18
+
+// isBMP reports whether bytes begin as a bitmap of Windows: two letters would be too few.
+func isBMP(b []byte) bool { return codec.Sniff(b[:min(len(b), MostHead)]) == codec.BMP }
+
+// KindOf returns what kind of image file bytes begin as: "PNG", "JPEG", "WebP", "GIF" or "BMP"; "" for none.
 func KindOf(b []byte) string {
 	for _, f := range files {
 		if f.begins(b) {

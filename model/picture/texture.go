@@ -3,12 +3,12 @@ package picture
 import (
 	"bytes"
 	"encoding/binary"
-	"strconv"
 
+	"savant/codec"
 	"savant/codec/message"
 )
 
-// OfFile returns the image that a file of a project holds: PNG, JPEG or WebP, or what an engine has imported as a texture or an image. The
+// OfFile returns the image that a file of a project holds: PNG, JPEG, WebP, GIF or BMP, or what an engine has imported as a texture or an image. The
 // error is that of a file that is nothing of that.
 func OfFile(b []byte) (*Picture, error) {
 	for _, t := range imported {
@@ -23,8 +23,27 @@ func OfFile(b []byte) (*Picture, error) {
 			return p, err
 		}
 	}
+	if name := undrawn[codec.Sniff(b[:min(len(b), mostSniffed)])]; name != "" {
+		return nil, message.Err(notRead, name)
+	}
 	return OfBytes(b)
 }
+
+// IsFile reports whether bytes begin as OfFile knows images, be they read or only named.
+func IsFile(b []byte) bool {
+	for _, t := range imported {
+		if bytes.HasPrefix(b, []byte(t.begins)) {
+			return true
+		}
+	}
+	return KindOf(b) != "" || undrawn[codec.Sniff(b[:min(len(b), mostSniffed)])] != ""
+}
+
+// undrawn are the kinds of image files that are named and not read.
+var undrawn = map[codec.Kind]string{codec.SVG: "SVG", codec.DDS: "DDS", codec.KTX: "KTX"}
+
+// mostSniffed is how many bytes show what a file is.
+const mostSniffed = 4096
 
 // imported are the magic numbers of the files that the engines make of imported images. A file that ends before its image
 // gives neither a picture nor an error.
@@ -121,7 +140,7 @@ func openImage(r reader) (*Picture, error) {
 func ofNumber(number, major, width, height int, mipmaps bool, pixels []byte) *Picture {
 	f := formatOf(number, major)
 	if f == nil {
-		return ofPixels(nil, strconv.Itoa(number), width, height, mipmaps, pixels)
+		return ofPixels(nil, titleOf(number, major), width, height, mipmaps, pixels)
 	}
 	return ofPixels(f, f.names[len(f.names)-1], width, height, mipmaps, pixels)
 }

@@ -24,6 +24,9 @@ type Form struct {
 // New returns the form of a file. problem says why it is only shown as bytes; it may be nil.
 func New(h model.Host, problem error) model.Form { return &Form{h, problem} }
 
+// Bare implements model.Bare.
+func (p *Form) Bare() []byte { return p.host.Bytes().View(0, p.host.Size()) }
+
 // Info fills in what depends on the bytes as they are now.
 func (p *Form) Info(*model.Info) {}
 

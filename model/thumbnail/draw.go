@@ -8,8 +8,10 @@ import (
 	"golang.org/x/image/draw"
 
 	"savant/codec/variant"
+	"savant/model"
 	"savant/model/picture"
 	"savant/model/property"
+	"savant/model/texture"
 	"savant/scene/class"
 	"savant/scene/curve"
 )
@@ -30,6 +32,42 @@ func inside(property string) func(m maker, o object, depth int) image.Image {
 	}
 }
 
+// atlas is the part of an image that an AtlasTexture shows. What it refers to and is no image is shown whole.
+func (m maker) atlas(o object, depth int) image.Image {
+	if p := m.whole(o.doc, o.rows["atlas"], depth+1); p != nil {
+		return m.picture(p.Cut(picture.RegionOf(o.stored)))
+	}
+	return inside("atlas")(m, o, depth)
+}
+
+// whole is the image that a property refers to, in its full size; nil if that is none.
+func (m maker) whole(doc *model.Document, holder model.Row, depth int) *picture.Picture {
+	r, ok := doc.Refers(holder)
+	if holder == 0 || !ok || depth > mostDepth {
+		return nil
+	}
+	if res, external := doc.ExternalFile(r); external {
+		if p, err := texture.Open(m.self, res); err == nil {
+			return p
+		}
+		if doc, r, ok = m.open(res); !ok {
+			return nil
+		}
+	}
+	o := objectOf(doc, r)
+	switch property.Class(doc, r, nil) {
+	case "AtlasTexture":
+		if p := m.whole(doc, o.rows["atlas"], depth+1); p != nil {
+			return p.Cut(picture.RegionOf(o.stored))
+		}
+	case "ImageTexture", "PortableCompressedTexture2D":
+		return m.whole(doc, o.rows["image"], depth+1)
+	case "Image":
+		return dataOf(o)
+	}
+	return nil
+}
+
 // small is an image so small that it fits.
 func (m maker) small(img image.Image) image.Image {
 	b := img.Bounds()
@@ -43,7 +81,7 @@ func (m maker) small(img image.Image) image.Image {
 }
 
 func (m maker) picture(p *picture.Picture) image.Image {
-	if int64(p.Width)*int64(p.Height) > mostPixels {
+	if p == nil || p.Work() > mostPixels {
 		return nil
 	}
 	img, err := p.Decode()
@@ -53,8 +91,8 @@ func (m maker) picture(p *picture.Picture) image.Image {
 	return m.small(img)
 }
 
-// data is the picture of what an Image has as its property data.
-func (m maker) data(o object) image.Image {
+// dataOf is the image that an Image has as its property data; nil if it has none.
+func dataOf(o object) *picture.Picture {
 	if o.rows["data"] == 0 {
 		return nil
 	}
@@ -65,7 +103,7 @@ func (m maker) data(o object) image.Image {
 	if !ok {
 		return nil
 	}
-	return m.picture(picture.OfData(picture.Data{Width: int(d.whole("width", 0)), Height: int(d.whole("height", 0)), Format: format.Text, Pixels: b}, class.For(o.doc.Dialect()).Major()))
+	return picture.OfData(picture.Data{Width: int(d.whole("width", 0)), Height: int(d.whole("height", 0)), Format: format.Text, Pixels: b}, class.For(o.doc.Dialect()).Major())
 }
 
 // band is a gradient from left to right.

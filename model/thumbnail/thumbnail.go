@@ -50,22 +50,30 @@ func (m maker) file(res string, depth int) image.Image {
 			return m.picture(p)
 		}
 	}
-	if !Has(res) || depth > mostDepth {
+	if depth > mostDepth {
 		return nil
 	}
-	content, err := texture.Read(m.self, res)
-	if err != nil {
-		return nil
-	}
-	doc, err := kinds.Open(content, model.Options{Name: path.Base(res)})
-	if err != nil {
-		return nil
-	}
-	r, err := doc.Find("resource")
-	if err != nil {
+	doc, r, ok := m.open(res)
+	if !ok {
 		return nil
 	}
 	return m.resource(doc, r, depth+1)
+}
+
+// open opens a file of the project that may hold a resource that can be seen, and returns the row of that.
+func (m maker) open(res string) (doc *model.Document, r model.Row, ok bool) {
+	if !Has(res) {
+		return nil, 0, false
+	}
+	content, err := texture.Read(m.self, res)
+	if err != nil {
+		return nil, 0, false
+	}
+	if doc, err = kinds.Open(content, model.Options{Name: path.Base(res)}); err != nil {
+		return nil, 0, false
+	}
+	r, err = doc.Find("resource")
+	return doc, r, err == nil
 }
 
 func (m maker) resource(doc *model.Document, r model.Row, depth int) image.Image {
@@ -112,10 +120,10 @@ func draws() map[string]func(m maker, o object, depth int) image.Image {
 		"GradientTexture2D":           maker.plane,
 		"Curve":                       func(m maker, o object, _ int) image.Image { return m.curve(o) },
 		"CurveTexture":                inside("curve"),
-		"Image":                       func(m maker, o object, _ int) image.Image { return m.data(o) },
+		"Image":                       func(m maker, o object, _ int) image.Image { return m.picture(dataOf(o)) },
 		"ImageTexture":                inside("image"),
 		"PortableCompressedTexture2D": inside("image"),
-		"AtlasTexture":                inside("atlas"),
+		"AtlasTexture":                maker.atlas,
 		"CanvasTexture":               inside("diffuse_texture"),
 	}
 }

@@ -99,6 +99,19 @@ image = SubResource("i")
 [sub_resource type="AtlasTexture" id="a"]
 atlas = SubResource("a")
 
+[sub_resource type="AtlasTexture" id="part"]
+atlas = SubResource("t")
+region = Rect2(1, 0, 1, 1)
+margin = Rect2(0, 1, 0, 2)
+
+[sub_resource type="AtlasTexture" id="inner"]
+atlas = SubResource("part")
+region = Rect2(0, 1, 1, 9)
+
+[sub_resource type="AtlasTexture" id="painted"]
+atlas = SubResource("band")
+region = Rect2(1, 0, 1, 1)
+
 [sub_resource type="Environment" id="none"]
 
 [resource]
@@ -128,6 +141,10 @@ atlas = SubResource("a")
 		{"c", image.Pt(20, 20), image.Pt(10, 9), line},
 		{"c", image.Pt(20, 20), image.Pt(0, 0), color.NRGBA{}},
 		{"t", image.Pt(2, 1), image.Pt(1, 0), color.NRGBA{6, 5, 4, 255}},
+		{"part", image.Pt(1, 3), image.Pt(0, 1), color.NRGBA{6, 5, 4, 255}},
+		{"part", image.Pt(1, 3), image.Pt(0, 0), color.NRGBA{}},
+		{"inner", image.Pt(1, 2), image.Pt(0, 0), color.NRGBA{6, 5, 4, 255}},
+		{"painted", image.Pt(20, 20), image.Pt(19, 0), color.NRGBA{6, 0, 249, 255}},
 		{"a", image.Point{}, image.Point{}, color.NRGBA{}},
 		{"none", image.Point{}, image.Point{}, color.NRGBA{}},
 	} {

@@ -32,7 +32,7 @@ func Actions(of func(host.Window) *Editor) []host.Action {
 		{ID: actionReplace, Words: words.Say("Replace the image…"), Menu: host.EditMenu, Run: func(w host.Window) { image(w).replace() },
 			Enabled: func(w host.Window) bool { v := image(w); return v != nil && v.source.replace != nil }},
 		{ID: actionSave, Words: words.Say("Save the image as PNG…"), Menu: host.EditMenu, Run: func(w host.Window) { image(w).save() },
-			Enabled: func(w host.Window) bool { return image(w) != nil }},
+			Enabled: func(w host.Window) bool { v := image(w); return v != nil && v.readable() }},
 	}
 }
 

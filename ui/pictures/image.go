@@ -55,6 +55,7 @@ type imageView struct {
 	said    *widget.Label
 	show    *ink.Link
 	facts   map[string]*ink.Text
+	region  fyne.CanvasObject // the line of that fact
 	chip    *canvas.Rectangle
 	zooms   []*ink.Link
 	details *fyne.Container
@@ -71,20 +72,13 @@ func newImageView(e *Editor, r model.Row, s source) *imageView {
 		v.asked = true
 		v.unpack()
 	})
-	v.details = ink.Down(8)
-	facts := []struct{ name, words string }{
-		{"size", words.Say("Size")}, {"pixels", words.Say("Pixels")}, {"stored", words.Say("Stored")}, {"unpacked", words.Say("Unpacked")}, {"pixel", words.Say("Pixel")},
-	}
-	width := float32(0)
-	for _, f := range facts {
-		width = max(width, faint(f.words).MinSize().Width+factGap)
-	}
-	for _, f := range facts {
-		if f.name == "pixel" {
-			v.details.Add(ink.Gap(0, 4))
-		}
-		v.fact(f.name, f.words, width)
-	}
+	lines, width := addFacts(v.facts, []fact{
+		{"size", words.Say("Size")}, {"region", words.Say("Region")}, {"pixels", words.Say("Pixels")}, {"stored", words.Say("Stored")}, {"unpacked", words.Say("Unpacked")}, {"pixel", words.Say("Pixel")},
+	})
+	v.region = lines[1]
+	v.details = ink.Down(8, lines[:len(lines)-1]...)
+	v.details.Add(ink.Gap(0, 4))
+	v.details.Add(lines[len(lines)-1])
 	v.chip.SetMinSize(fyne.NewSize(12, 12))
 	v.facts["color"] = ink.Small("", look.Text)
 	v.facts["color"].Style.Monospace = true
@@ -107,63 +101,6 @@ func newImageView(e *Editor, r model.Row, s source) *imageView {
 	return v
 }
 
-// beside places the text about a picture to its right, from its top on; below it if there is no room.
-type beside struct{ width float32 } // that it was laid out for
-
-const besideGap = 18
-
-// fits reports whether both fit side by side.
-func (l *beside) fits(o []fyne.CanvasObject) bool {
-	return l.width >= o[0].MinSize().Width+besideGap+o[1].MinSize().Width
-}
-
-// Layout implements fyne.Layout.
-func (l *beside) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	l.width = size.Width
-	m := o[0].MinSize()
-	o[0].Resize(m)
-	at := fyne.NewPos(0, m.Height+besideGap)
-	if l.fits(o) {
-		at = fyne.NewPos(m.Width+besideGap, 0)
-	}
-	o[1].Move(at)
-	o[1].Resize(fyne.NewSize(max(0, size.Width-at.X), o[1].MinSize().Height))
-}
-
-// MinSize implements fyne.Layout.
-func (l *beside) MinSize(o []fyne.CanvasObject) fyne.Size {
-	a, b := o[0].MinSize(), o[1].MinSize()
-	if l.fits(o) {
-		return fyne.NewSize(max(a.Width, b.Width), max(a.Height, b.Height))
-	}
-	return fyne.NewSize(max(a.Width, b.Width), a.Height+besideGap+b.Height)
-}
-
-// factGap is between the widest name of a fact and the facts.
-const factGap = 12
-
-// fact adds a line of details.
-func (v *imageView) fact(name, label string, width float32) {
-	v.facts[name] = ink.Small("", look.Text)
-	v.facts[name].Cut = true
-	v.details.Add(container.New(fact{width}, faint(label), v.facts[name]))
-}
-
-// fact puts what a value is before it, in a column of a width.
-type fact struct{ width float32 }
-
-// Layout implements fyne.Layout.
-func (f fact) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	o[0].Resize(fyne.NewSize(f.width, size.Height))
-	o[1].Move(fyne.NewPos(f.width, 0))
-	o[1].Resize(fyne.NewSize(max(0, size.Width-f.width), size.Height))
-}
-
-// MinSize implements fyne.Layout.
-func (f fact) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(f.width+60, o[1].MinSize().Height)
-}
-
 func (v *imageView) kind() string              { return "image" }
 func (v *imageView) object() fyne.CanvasObject { return v.root }
 func (v *imageView) target() fyne.CanvasObject { return v.scroll }
@@ -173,10 +110,11 @@ func (v *imageView) fill() bool {
 	if head == nil && err == nil {
 		return false
 	}
-	if v.head != nil && err == nil && bytes.Equal(raw, v.raw) && head.Width == v.head.Width && head.Height == v.head.Height {
+	if v.head != nil && err == nil && bytes.Equal(raw, v.raw) && head.Same(v.head) {
 		return true
 	}
 	v.head, v.raw, v.img, v.asked = head, raw, nil, false
+	show(v.region, false)
 	for name := range v.facts {
 		v.facts[name].Set("")
 	}
@@ -187,6 +125,10 @@ func (v *imageView) fill() bool {
 		return true
 	}
 	v.facts["size"].Set(fmt.Sprintf("%d x %d", head.Width, head.Height))
+	if !head.Region.IsZero() {
+		v.facts["region"].Set(words.Text(head.Region))
+	}
+	show(v.region, !head.Region.IsZero())
 	pixels := words.Text(head.Pixels)
 	if head.Mipmaps {
 		pixels = words.Say("%s, with mipmaps", pixels)
@@ -218,8 +160,8 @@ func show(o fyne.CanvasObject, yes bool) {
 // unpack decodes the pixels, in the background if that takes a while, and only on request if they take much memory.
 func (v *imageView) unpack() {
 	head := v.head
-	pixels := head.Unpacked() / 4
-	v.say("", widget.MediumImportance)
+	pixels := head.Work()
+	v.say(words.Sentence(head.Clipped), widget.WarningImportance)
 	switch {
 	case head.Broken == nil && pixels > unasked && !v.asked:
 		v.say(fmt.Sprintf("%d x %d.", head.Width, head.Height), widget.MediumImportance)
@@ -298,11 +240,14 @@ func (v *imageView) links() []*ink.Link {
 	if v.source.replace != nil && v.editor.panel.Outside.Import != nil {
 		list = append(list, link(words.Say("Replace…"), v.replace))
 	}
-	if v.editor.panel.Outside.Export != nil {
+	if v.editor.panel.Outside.Export != nil && v.readable() {
 		list = append(list, link(words.Say("Save as PNG…"), v.save))
 	}
 	return list
 }
+
+// readable reports whether there are pixels to save.
+func (v *imageView) readable() bool { return v.head != nil && v.head.Broken == nil }
 
 // replace lets the user choose another image.
 func (v *imageView) replace() {
@@ -312,13 +257,13 @@ func (v *imageView) replace() {
 // save writes the image as a file of its own: a PNG as it is stored.
 func (v *imageView) save() {
 	head, raw := v.head, v.raw
-	v.editor.panel.Outside.Export(v.editor.page.Doc().Describe(v.row).Label+".png", func(_ context.Context, out io.Writer) error {
-		if head != nil && head.Kind == "PNG" && raw != nil {
+	v.editor.panel.Outside.Export(v.editor.nameFor(v.row, ".png"), func(_ context.Context, out io.Writer) error {
+		if head != nil && head.Kind == "PNG" && picture.KindOf(raw) == "PNG" { // else it is inside of what the bytes are
 			_, err := out.Write(raw)
 			return err
 		}
 		if head == nil {
-			_, err := picture.OfBytes(raw)
+			_, err := picture.OfFile(raw)
 			return err
 		}
 		img, err := head.Decode()

@@ -3,7 +3,9 @@ package pictures
 import (
 	"fmt"
 	"image/color"
+	"path/filepath"
 	"strconv"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
@@ -69,4 +71,13 @@ func ofColor(c color.Color) curve.Color {
 // hexOf names an element that is a colour, with its digits.
 func hexOf(doc *model.Document, r model.Row, i int, c color.NRGBA) string {
 	return fmt.Sprintf("%s %02x%02x%02x%02x", doc.Describe(doc.Child(r, i)).Label, c.R, c.G, c.B, c.A)
+}
+
+// nameFor suggests a name for a file that what a row holds is written to. The row of a file has its extension already.
+func (e *Editor) nameFor(r model.Row, extension string) string {
+	label := e.page.Doc().Describe(r).Label
+	if r == model.Root {
+		label = strings.TrimSuffix(filepath.Base(label), filepath.Ext(label))
+	}
+	return label + extension
 }

@@ -229,3 +229,117 @@ func TestLargeImage(t *testing.T) {
 		t.Errorf("it is drawn %v wide", v.bitmap.MinSize().Width)
 	}
 }
+
+// TestAtlasTexture shows the region of the image that the texture, or a property that refers to it, stands for; changed, and undone, it follows.
+func TestAtlasTexture(t *testing.T) {
+	sheet := header + `[sub_resource type="Image" id="sheet"]
+data = {
+"data": PackedByteArray(1, 0, 0, 2, 0, 0, 3, 0, 0, 4, 0, 0),
+"format": "RGB8",
+"height": 2,
+"mipmaps": false,
+"width": 2
+}
+
+[sub_resource type="ImageTexture" id="whole"]
+image = SubResource("sheet")
+
+[sub_resource type="AtlasTexture" id="part"]
+atlas = SubResource("whole")
+region = Rect2(1, 0, 1, 1)
+
+[sub_resource type="AtlasTexture" id="beyond"]
+atlas = SubResource("whole")
+region = Rect2(1, 1, 5, 5)
+
+[sub_resource type="AtlasTexture" id="loop"]
+atlas = SubResource("loop")
+
+[resource]
+metadata/icon = SubResource("part")
+`
+	o := open(t, "lamp.tres", sheet, `sub_resource["part"]`)
+	image := func() *imageView {
+		t.Helper()
+		l, ok := o.editor.shown.(linked)
+		if !ok {
+			t.Fatal("no picture of what is referred to is shown")
+		}
+		return l.view.(*imageView)
+	}
+	is := func(what, size, region, pixel, said string) {
+		t.Helper()
+		v := image()
+		v.point(0, 0, true)
+		if v.facts["size"].Text != size || v.facts["region"].Text != region || v.facts["color"].Text != pixel || v.said.Text != said || !v.region.Visible() {
+			t.Errorf("%s: %q, %q, %q, %q", what, v.facts["size"].Text, v.facts["region"].Text, v.facts["color"].Text, v.said.Text)
+		}
+	}
+	is("the texture", "1 x 1", "1 x 1 at 1, 0 of 2 x 2", "020000ff", "")
+	if image().source.replace != nil {
+		t.Error("a part can be replaced, which would replace the whole image")
+	}
+	r, err := o.doc.Find(`sub_resource["part"].region`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to, err := o.doc.Parse(r, "Rect2(0, 1, 1, 1)")
+	if err == nil {
+		err = o.doc.Set(r, to)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	is("changed", "1 x 1", "1 x 1 at 0, 1 of 2 x 2", "030000ff", "")
+	o.doc.Undo()
+	is("undone", "1 x 1", "1 x 1 at 1, 0 of 2 x 2", "020000ff", "")
+	o.show(`resource["metadata/icon"]`)
+	is("a property", "1 x 1", "1 x 1 at 1, 0 of 2 x 2", "020000ff", "")
+	o.show(`sub_resource["beyond"]`)
+	is("too large", "1 x 1", "5 x 5 at 1, 1 of 2 x 2", "040000ff", "The region goes beyond the image of 2 x 2: only 1 x 1 of it are shown.")
+	o.show(`sub_resource["loop"]`)
+	if o.editor.shown != nil {
+		t.Error("a texture that is its own atlas is shown")
+	}
+}
+
+// TestImageFile: a file that is an image, or what an engine has imported one as, is shown as the images in scenes are, and is saved as PNG.
+func TestImageFile(t *testing.T) {
+	fixture := func(name string) string {
+		b, err := os.ReadFile(filepath.Join("..", "..", "model", "picture", "testdata", "imported", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b)
+	}
+	for _, c := range []struct{ name, content, size, pixels, said, saved string }{
+		{"lamp.png", fixture("source.png"), "12 x 8", "RGBA, 8 bit", "", "lamp.png"},
+		{"lamp.ctex", fixture("vram.ctex"), "12 x 8", "DXT5", "", "lamp.png"},
+		{"lamp.stex", fixture("lossless.stex"), "12 x 8", "RGBA, 8 bit", "", "lamp.png"},
+		{"lamp.svg", "<svg width=\"8\"/>", "", "", "Images in the format SVG are not shown.", ""},
+		{"lamp.ctex", fixture("vram.ctex")[:20], "", "", "These bytes begin as GST2 but are damaged.", ""},
+	} {
+		o := open(t, c.name, c.content, "")
+		v := shownImage(o)
+		if v.facts["size"].Text != c.size || v.facts["pixels"].Text != c.pixels || v.said.Text != c.said || (v.img != nil) != (c.saved != "") {
+			t.Errorf("%s: %q, %q, %q", c.name, v.facts["size"].Text, v.facts["pixels"].Text, v.said.Text)
+		}
+		if len(v.links()) == 0 && c.saved == "" {
+			continue
+		}
+		o.panel.Outside.Export = func(name string, write func(context.Context, io.Writer) error) {
+			var out bytes.Buffer
+			if err := write(context.Background(), &out); err != nil || name != c.saved {
+				t.Errorf("%s is saved as %s: %v", c.name, name, err)
+			}
+			img, err := png.Decode(&out)
+			if err != nil || img.Bounds().Size() != image.Pt(12, 8) {
+				t.Errorf("%s: what is saved is no such PNG: %v", c.name, err)
+			}
+		}
+		v.links()[0].Tap()
+	}
+	if o := open(t, "notes.txt", "just words\n", ""); o.editor.shown != nil {
+		t.Error("a text is a picture")
+	}
+}

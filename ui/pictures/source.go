@@ -49,6 +49,32 @@ func (e *Editor) imageOfBytes(r model.Row) view {
 	return newImageView(e, r, s)
 }
 
+// imageOfFile shows a file that is an image, or what an engine has imported one as.
+func (e *Editor) imageOfFile(r model.Row) view {
+	b, ok := e.bare(r)
+	if !ok || !picture.IsFile(b) {
+		return nil
+	}
+	return newImageView(e, r, source{open: func() (*picture.Picture, []byte, error) {
+		b, ok := e.bare(r)
+		if !ok || !picture.IsFile(b) {
+			return nil, nil, nil
+		}
+		p, err := picture.OfFile(b)
+		return p, b, err
+	}})
+}
+
+// bare are the bytes of a file that holds no values, if it is not too large.
+func (e *Editor) bare(r model.Row) ([]byte, bool) {
+	form, _, ok := model.As[model.Bare](e.page.Doc(), r)
+	if !ok {
+		return nil, false
+	}
+	b := form.Bare()
+	return b, len(b) <= mostBytes
+}
+
 // mostBytes is the largest image, in bytes, that is shown.
 const mostBytes = 256 << 20
 
