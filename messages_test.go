@@ -496,6 +496,14 @@ var spoken = map[string]string{
 	"model/convert: invalid ":                             "what the library says, of which a message is made",
 	"model/find/plain.go":                                 "what the library says, of which messages are made",
 
+	"model/sound: fmt ":           "a mark in files",
+	"model/sound: WAVEfmt ":       "a mark in files",
+	"model/sound: MS ADPCM":       "a format's name in all languages",
+	"model/sound: IMA ADPCM":      "a format's name in all languages",
+	"model/sound: Ogg Vorbis":     "a format's name in all languages",
+	"model/sound: Ogg Opus":       "a format's name in all languages",
+	"model/sound: Quite OK Audio": "a format's name in all languages",
+
 	"scene/gltf/write.go":                                           "text of a scene, for the machine",
 	"model/blank/blank.go":                                          "text of scenes and resources, for the machine",
 	"scene/tscn/check.go":                                           "faults of Savant and not of the file, for tests, which alone ask for them",

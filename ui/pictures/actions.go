@@ -9,23 +9,32 @@ import (
 
 // The ids of the actions.
 const (
-	actionReplace host.ActionID = "picture-replace"
-	actionSave    host.ActionID = "picture-save"
-	actionEdit    host.ActionID = "picture-edit"
-	actionBoard   host.ActionID = "pictures"
+	actionReplace   host.ActionID = "picture-replace"
+	actionSave      host.ActionID = "picture-save"
+	actionSaveSound host.ActionID = "sound-save"
+	actionEdit      host.ActionID = "picture-edit"
+	actionBoard     host.ActionID = "pictures"
 )
 
 // Actions are those on the picture that is shown. of returns the pictures of the document that a window shows, nil without one.
 func Actions(of func(host.Window) *Editor) []host.Action {
-	image := func(w host.Window) *imageView {
-		if e := of(w); e != nil {
-			v, _ := e.shown.(*imageView)
-			if l, ok := e.shown.(linked); ok {
-				v, _ = l.view.(*imageView)
-			}
-			return v
+	shown := func(w host.Window) view {
+		e := of(w)
+		if e == nil {
+			return nil
 		}
-		return nil
+		if l, ok := e.shown.(linked); ok {
+			return l.view
+		}
+		return e.shown
+	}
+	image := func(w host.Window) *imageView {
+		v, _ := shown(w).(*imageView)
+		return v
+	}
+	sound := func(w host.Window) *soundView {
+		v, _ := shown(w).(*soundView)
+		return v
 	}
 	return []host.Action{
 		{Menu: host.EditMenu},
@@ -33,6 +42,8 @@ func Actions(of func(host.Window) *Editor) []host.Action {
 			Enabled: func(w host.Window) bool { v := image(w); return v != nil && v.source.replace != nil }},
 		{ID: actionSave, Words: words.Say("Save the image as PNG…"), Menu: host.EditMenu, Run: func(w host.Window) { image(w).save() },
 			Enabled: func(w host.Window) bool { v := image(w); return v != nil && v.readable() }},
+		{ID: actionSaveSound, Words: words.Say("Save the sound as WAV…"), Menu: host.EditMenu, Run: func(w host.Window) { sound(w).save() },
+			Enabled: func(w host.Window) bool { v := sound(w); return v != nil && v.readable() }},
 	}
 }
 
