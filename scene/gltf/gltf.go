@@ -1,6 +1,6 @@
 // Package gltf returns the nodes and bones that the engines make of a glTF model, as a text scene: where nothing was
 // imported, it stands in for the imported scene of which other scenes have instances. Meshes, materials and animations
-// are left out.
+// are left out. The other way, it writes the triangles of a mesh as a model.
 package gltf
 
 import (

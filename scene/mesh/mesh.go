@@ -35,33 +35,42 @@ func Wire(class string, p Property) (edges []Edge, ok bool) {
 	return nil, false
 }
 
-// arrayMesh reads the surfaces of an ArrayMesh: one list in 4.x (scene/resources/mesh.cpp, ArrayMesh::_get_surfaces), one property each in 3.x
-// (ArrayMesh::_get).
+// arrayMesh returns the edges of the surfaces of an ArrayMesh.
 func arrayMesh(p Property) (edges []Edge, ok bool) {
+	surfaces, ok := surfacesOf(p)
+	for _, s := range surfaces {
+		edges = s.wire(edges)
+	}
+	return edges, ok
+}
+
+// surfacesOf reads the surfaces of an ArrayMesh: one list in 4.x (scene/resources/mesh.cpp, ArrayMesh::_get_surfaces), one property each in 3.x
+// (ArrayMesh::_get).
+func surfacesOf(p Property) (list []surface, ok bool) {
 	if v, four := p("_surfaces"); four {
-		list, isList := v.Data.(*variant.List)
+		items, isList := v.Data.(*variant.List)
 		if !isList {
 			return nil, false
 		}
-		for _, item := range list.Items {
+		for _, item := range items.Items {
 			s, read := surfaceOf(item, true)
 			if !read {
 				return nil, false
 			}
-			edges = s.wire(edges)
+			list = append(list, s)
 		}
-		return edges, len(list.Items) > 0
+		return list, len(list) > 0
 	}
 	for i := 0; ; i++ {
 		v, stored := p("surfaces/" + strconv.Itoa(i))
 		if !stored {
-			return edges, i > 0
+			return list, i > 0
 		}
 		s, read := surfaceOf(v, false)
 		if !read {
 			return nil, false
 		}
-		edges = s.wire(edges)
+		list = append(list, s)
 	}
 }
 

@@ -48,3 +48,20 @@ func TestSoundSaved(t *testing.T) {
 	}
 	s.leave()
 }
+
+// TestMeshSaved opens a mesh, and saves its triangles as a model.
+func TestMeshSaved(t *testing.T) {
+	file, to := filepath.Join(t.TempDir(), "lamp.tres"), filepath.Join(t.TempDir(), "lamp.glb")
+	const mesh = "[gd_resource type=\"ArrayMesh\" format=2]\n\n[resource]\nsurfaces/0 = {\n\"primitive\": 4,\n\"arrays\": [ PoolVector3Array( 0, 0, 0, 0, 1, 0, 1, 0, 0 ), null, null, null, null, null, null, null, PoolIntArray( 0, 1, 2 ) ]\n}\n"
+	if err := os.WriteFile(file, []byte(mesh), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := start(t, file)
+	s.shows("mesh", "resource")
+	s.run("Save the mesh as glTF")
+	s.saveTo(to, "exported")
+	if got := string(read(t, to)); !strings.HasPrefix(got, "glTF") {
+		t.Errorf("the file holds %q", got)
+	}
+	s.leave()
+}

@@ -12,6 +12,7 @@ const (
 	actionReplace   host.ActionID = "picture-replace"
 	actionSave      host.ActionID = "picture-save"
 	actionSaveSound host.ActionID = "sound-save"
+	actionSaveMesh  host.ActionID = "mesh-save"
 	actionEdit      host.ActionID = "picture-edit"
 	actionBoard     host.ActionID = "pictures"
 )
@@ -36,6 +37,10 @@ func Actions(of func(host.Window) *Editor) []host.Action {
 		v, _ := shown(w).(*soundView)
 		return v
 	}
+	solid := func(w host.Window) *meshView {
+		v, _ := shown(w).(*meshView)
+		return v
+	}
 	return []host.Action{
 		{Menu: host.EditMenu},
 		{ID: actionReplace, Words: words.Say("Replace the image…"), Menu: host.EditMenu, Run: func(w host.Window) { image(w).replace() },
@@ -44,6 +49,8 @@ func Actions(of func(host.Window) *Editor) []host.Action {
 			Enabled: func(w host.Window) bool { v := image(w); return v != nil && v.readable() }},
 		{ID: actionSaveSound, Words: words.Say("Save the sound as WAV…"), Menu: host.EditMenu, Run: func(w host.Window) { sound(w).save() },
 			Enabled: func(w host.Window) bool { v := sound(w); return v != nil && v.readable() }},
+		{ID: actionSaveMesh, Words: words.Say("Save the mesh as glTF…"), Menu: host.EditMenu, Run: func(w host.Window) { solid(w).save() },
+			Enabled: func(w host.Window) bool { v := solid(w); return v != nil && v.savable() }},
 	}
 }
 

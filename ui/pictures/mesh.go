@@ -1,12 +1,16 @@
 package pictures
 
 import (
+	"context"
+	"io"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
 	"savant/codec/variant"
 	"savant/model"
 	"savant/scene/class"
+	"savant/scene/gltf"
 	"savant/scene/mesh"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
@@ -47,22 +51,41 @@ func (e *Editor) mesh(r model.Row) view {
 func (v *meshView) kind() string              { return "mesh" }
 func (v *meshView) object() fyne.CanvasObject { return v.root }
 func (v *meshView) target() fyne.CanvasObject { return v.view }
-func (v *meshView) links() []*ink.Link        { return []*ink.Link{link(words.Say("Fit"), v.view.Fit)} }
+
+func (v *meshView) links() []*ink.Link {
+	list := []*ink.Link{link(words.Say("Fit"), v.view.Fit)}
+	if v.savable() && v.editor.panel.Outside.Export != nil {
+		list = append(list, link(words.Say("Save as glTF…"), v.save))
+	}
+	return list
+}
+
+// savable reports whether the mesh is of a class whose triangles are in the file.
+func (v *meshView) savable() bool { return mesh.HasFaces(v.class) }
+
+// save writes the triangles as a model.
+func (v *meshView) save() {
+	parts, _ := mesh.Faces(v.property)
+	name := v.editor.nameFor(v.row, "")
+	v.editor.panel.Outside.Export(name+".glb", func(_ context.Context, out io.Writer) error { return gltf.WriteMesh(out, name, parts) })
+}
+
+// property is one of the mesh as the file stores it, or else its default.
+func (v *meshView) property(name string) (value variant.Value, ok bool) {
+	doc := v.editor.page.Doc()
+	if value, ok = v.editor.thingOf(v.row).value(name); ok {
+		return value, true
+	}
+	p, known := class.For(doc.Dialect()).Property(v.class, name)
+	if !known || !p.HasDefault {
+		return value, false
+	}
+	value, err := doc.Parse(model.Root, p.Default)
+	return value, err == nil
+}
 
 func (v *meshView) fill() bool {
-	doc := v.editor.page.Doc()
-	t, table := v.editor.thingOf(v.row), class.For(doc.Dialect())
-	edges, ok := mesh.Wire(v.class, func(name string) (value variant.Value, ok bool) {
-		if value, ok = t.value(name); ok {
-			return value, true
-		}
-		p, known := table.Property(v.class, name)
-		if !known || !p.HasDefault {
-			return value, false
-		}
-		value, err := doc.Parse(model.Root, p.Default)
-		return value, err == nil
-	})
+	edges, ok := mesh.Wire(v.class, v.property)
 	if !ok {
 		return false
 	}
