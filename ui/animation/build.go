@@ -79,6 +79,7 @@ func (p *Pane) timelineUse() {
 	}
 	p.lines.OnMoved = p.moveKeys
 	p.lines.OnDrawn = p.trace
+	p.lines.Shown = func() bool { return p.page.PaneShown(PaneID) }
 	p.lines.OnRepair = func(lane int) {
 		go w.RunOnUI(func() { p.repair(lane) }, false) // after the click, which takes the focus from what it opens
 	}
@@ -167,7 +168,7 @@ func (p *Pane) layout() {
 			}
 			return k.Name == fyne.KeyEscape
 		})
-		e.Name = name
+		e.Name, e.Whole = name, true
 		e.OnSubmitted = func(text string) {
 			submitted(text)
 			p.Focus()

@@ -4,7 +4,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
 
 	"savant/codec/message"
 	"savant/codec/variant"
@@ -283,7 +282,8 @@ func (p *Pane) setKey() {
 	case ok && len(t.Keys) > 0:
 		key.Value = v
 	default:
-		p.askValue(key)
+		// Later, so that the letter of the key K is not typed into the field.
+		go p.page.Window().RunOnUI(func() { p.askValue(key) }, false)
 		return
 	}
 	p.put(map[int]held{p.lines.chosen: {keys: []animation.Key{key}}})
@@ -302,11 +302,8 @@ func (p *Pane) askValue(key animation.Key) {
 	text, ok := firstValues[t.Type]
 	if !ok {
 		text = "0"
-		name, _, _ := strings.Cut(to.Property, ":")
-		if r, err := p.page.Doc().Find(p.page.Doc().Path(to.Row) + "." + name); err == nil && to.Row != 0 {
-			if found, err := p.page.Doc().Text(r); err == nil {
-				text = found
-			}
+		if now := player.Held(p.page.Doc(), to); now != "" {
+			text = now
 		}
 	}
 	p.page.Window().Prompt("animation-value", words.Say("First key of %s", widgets.Shorten(t.Path)), words.Say("Set"),

@@ -77,7 +77,7 @@ func newKeyTable(typed func(*fyne.KeyEvent) bool) *keyTable {
 			}
 			return e.Name == fyne.KeyEscape
 		})
-		k.fields[i].Name = label
+		k.fields[i].Name, k.fields[i].Whole = label, true
 		k.fields[i].OnSubmitted = func(string) { k.OnTyped(k.texts()) }
 		name := ink.Small(label, look.Muted)
 		name.Cut = true

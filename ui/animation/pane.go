@@ -56,6 +56,7 @@ type reading struct {
 	closed   bool
 	want     ident
 	missed   string // the path of a selected row whose animations were not known when it was selected, such as one just pasted
+	added    bool   // a track was added that is not loaded yet: it is to be selected
 	looked   bool   // any is known
 	any      bool   // the file had animations when it was opened
 }
@@ -147,6 +148,12 @@ func (p *Pane) loaded(c *content) {
 		p.stage.reset()
 	}
 	p.show()
+	if p.reading.added {
+		p.reading.added = false
+		if n := len(c.lanes); n > 0 {
+			p.choose(n-1, nil)
+		}
+	}
 	if tabbed != p.tabbed() {
 		p.page.Retab()
 	}

@@ -50,6 +50,8 @@ type timeline struct {
 	OnKey func(e *fyne.KeyEvent, shift bool) bool
 	// OnMenu is called on a right click.
 	OnMenu func(at fyne.Position)
+	// Shown reports whether the tracks are on the screen.
+	Shown func() bool
 	// OnDrawn is called after drawing, while the window draws: it must not change anything.
 	OnDrawn func()
 	// OnCopy, OnPaste and OnDuplicate are called for their keys.
@@ -111,6 +113,9 @@ func newTimeline() *timeline {
 	t.ExtendBaseWidget(t)
 	return t
 }
+
+// Resumes reports whether the tracks have the keyboard again after a question to which they led.
+func (t *timeline) Resumes() bool { return t.Shown() }
 
 // MinSize is small: the timeline takes the room it gets.
 func (t *timeline) MinSize() fyne.Size {

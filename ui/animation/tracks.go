@@ -21,6 +21,7 @@ func (p *Pane) addTrack() {
 	if !p.editable() {
 		return
 	}
+	p.Focus() // the track that is added is keyed from there
 	var items []widgets.Item
 	for _, kind := range trackTypes(p.four()) {
 		items = append(items, widgets.Item{Words: kind.words, Run: func() { p.askTrack(kind.name) }})
@@ -49,9 +50,13 @@ func (p *Pane) askTrack(kind string) {
 	if t := p.track(); t != nil {
 		path = t.Path
 	}
-	p.page.Window().Prompt("animation-target", words.Say("New track"), words.Say("Add"), []widgets.Field{p.targetField(path)},
+	p.page.Window().Preview("animation-target", words.Say("New track"), words.Say("Add"), []widgets.Field{p.targetField(kind, path)}, p.doubts(kind),
 		func(texts []string) error {
-			t, err := edit.NewTrack(kind, strings.TrimSpace(texts[0]))
+			path := strings.TrimSpace(texts[0])
+			if err := complete(kind, path); err != nil {
+				return err
+			}
+			t, err := edit.NewTrack(kind, path)
 			if err != nil {
 				return err
 			}
@@ -60,20 +65,11 @@ func (p *Pane) askTrack(kind string) {
 				err = place.AddTrack(t)
 			}
 			if err == nil {
-				p.lines.chosen = len(p.lines.lanes)
+				p.reading.added = true
 				p.done(nil)
 			}
 			return err
 		})
-}
-
-// targetField is the field of a prompt for what a track moves.
-func (p *Pane) targetField(text string) widgets.Field {
-	f := widgets.Field{Label: words.Say("Node and property or bone, such as Body/Lamp:visible"), Text: text}
-	if base, ok := player.Base(p.page.Doc(), p.by()); ok {
-		f.Beside = page.NodePicker(p.page, base)
-	}
-	return f
 }
 
 // retarget asks for another target of the chosen track.
@@ -82,10 +78,15 @@ func (p *Pane) retarget() {
 	if t == nil || !p.editable() {
 		return
 	}
-	p.page.Window().Prompt("animation-target", words.Say("Target of the track"), words.Say("Change"),
-		[]widgets.Field{p.targetField(t.Path)}, func(texts []string) error {
+	kind := t.Type
+	p.page.Window().Preview("animation-target", words.Say("Target of the track"), words.Say("Change"),
+		[]widgets.Field{p.targetField(kind, t.Path)}, p.doubts(kind), func(texts []string) error {
+			path := strings.TrimSpace(texts[0])
+			if err := complete(kind, path); err != nil {
+				return err
+			}
 			return p.change(func(t *animation.Track) error {
-				t.Path = strings.TrimSpace(texts[0])
+				t.Path = path
 				return nil
 			})
 		})

@@ -68,7 +68,6 @@ func Ask(c fyne.Canvas, q Question) (giveUp func()) {
 	p.show(q.From)
 	p.popup.Show()
 	c.Focus(p.fields[0])
-	p.fields[0].TypedShortcut(&fyne.ShortcutSelectAll{})
 	return p.close
 }
 
@@ -87,6 +86,7 @@ func (p *picker) build() {
 	})
 	for i := range 5 {
 		e := widgets.NewEntry("", keys)
+		e.Whole = true
 		e.OnChanged = func(text string) { p.typed(i, text) }
 		p.fields = append(p.fields, e)
 	}

@@ -69,3 +69,46 @@ func TestJumpRetimed(t *testing.T) {
 	}
 	s.leave()
 }
+
+// TestTrackAdded adds a track for a property that is chosen after its node, and keys it: the key is the new track's, and typing on it replaces the
+// value.
+func TestTrackAdded(t *testing.T) {
+	told(t, func(t *testing.T, by hand) {
+		file, _ := copyOf(t, filepath.Join("..", "..", "assets", "samples", "player.tscn"))
+		s := start(t, file)
+		s.goTo("node.AnimationPlayer")
+		s.action("Animation")
+		e := s.wait("animation", func(e event) bool { return e.text("name") == "idle" && len(keyPlaces(t, e)) == 3 })
+		if by == mouse {
+			s.still()
+			e = s.last("animation")
+			s.point(keyPlaces(t, e)[0])
+			s.xdotool("click", "3")
+			s.choose("Add a track")
+		} else {
+			s.key("Insert")
+		}
+		s.wait("dialog", named("animation-track"))
+		s.write("property")
+		s.key("Return")
+		s.wait("dialog", named("animation-target"))
+		s.key("Tab", "Return")
+		s.wait("dialog", named("node"))
+		s.write("collisionshape")
+		s.key("Return")
+		s.wait("dialog", named("animation-part"))
+		s.write("debug")
+		s.looked()
+		s.key("Return")
+		s.key("Return")
+		s.wait("animation", func(e event) bool { return e["tracks"] == 5.0 && e["track"] == 4.0 })
+		s.looked()
+		s.key("k")
+		s.wait("dialog", named("animation-value"))
+		s.key("Return")
+		s.wait("animation", func(e event) bool { return e["track"] == 4.0 && len(keyPlaces(t, e)) == 1 })
+		s.looked()
+		s.saved()
+		s.leave()
+	})
+}

@@ -30,9 +30,14 @@ func ChooseFrom(p host.Page, from, path string, take func(path string)) *TreeCho
 
 // NodePicker makes what is beside a field of a prompt for the path of a node as seen from the node at from: a button that lets one choose the node.
 func NodePicker(p host.Page, from string) func(of widgets.Below) fyne.CanvasObject {
+	return NodePickerThen(p, from, func(of widgets.Below, path string) { of.Write(path) })
+}
+
+// NodePickerThen is NodePicker with something else to do with the path of the node that was chosen. The field has the keyboard then.
+func NodePickerThen(p host.Page, from string, then func(of widgets.Below, path string)) func(of widgets.Below) fyne.CanvasObject {
 	return func(of widgets.Below) fyne.CanvasObject {
 		b := widgets.NewButton(words.Say("Choose…"), func() {
-			ChooseFrom(p, from, of.Text(), of.Write).Leave = of.Focus
+			ChooseFrom(p, from, of.Text(), func(path string) { then(of, path) }).Leave = of.Focus
 		})
 		b.Key = func(k *fyne.KeyEvent) bool { return k.Name == fyne.KeyEscape && of.Keys(k) }
 		return b

@@ -116,7 +116,7 @@ func (s *steps) row(i int) fyne.CanvasObject {
 		s.start()
 	}
 	value := widgets.NewEntry("", nil)
-	value.Name = words.Say("Value")
+	value.Name, value.Whole = words.Say("Value"), true
 	value.SetText(x.value)
 	value.OnSubmitted = func(text string) {
 		s.steps[i].value = strings.TrimSpace(text)

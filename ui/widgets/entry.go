@@ -11,6 +11,16 @@ type Entry struct {
 	textedit.Entry
 	keys func(*fyne.KeyEvent) bool
 	Tab  bool // the entry uses Tab, instead of moving to the next field
+	// Whole selects the text whenever the keyboard comes to the entry, so that typing replaces it. A click puts the caret.
+	Whole bool
+}
+
+// FocusGained implements fyne.Focusable.
+func (e *Entry) FocusGained() {
+	e.Entry.FocusGained()
+	if e.Whole {
+		e.TypedShortcut(&fyne.ShortcutSelectAll{})
+	}
 }
 
 // AcceptsTab implements fyne.Tabbable.

@@ -37,6 +37,9 @@ type PromptEntry struct {
 // Keeps reports whether the prompt has a use of its own for a shortcut.
 func (e *PromptEntry) Keeps(s fyne.Shortcut) bool { return e.Prompt.keys[s.ShortcutName()] != nil }
 
+// Resumes reports whether the prompt is still shown: then its field has the keyboard again after a question to which it led.
+func (e *PromptEntry) Resumes() bool { return e.Prompt.popup.Visible() }
+
 // TypedShortcut implements fyne.Shortcutable.
 func (e *PromptEntry) TypedShortcut(s fyne.Shortcut) {
 	if e.Keeps(s) {

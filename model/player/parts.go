@@ -1,0 +1,115 @@
+package player
+
+import (
+	"slices"
+	"strings"
+
+	"savant/model"
+	"savant/model/property"
+	"savant/model/rowpath"
+	"savant/scene/animation"
+	"savant/scene/class"
+)
+
+// Part is what a track can move of a node.
+type Part struct {
+	Name string // what follows the colon in the track's path: a property, "position:x", a bone, a blend shape
+	Type string // of a property, in the engine's spelling; "" for others
+}
+
+// curved are the numbers of values that a curve can move, by the type of the property; "" is the value itself
+// (AnimationTrackEditor::_get_bezier_subindices_for_type, 3.x and 4.x).
+var curved = map[string][]string{
+	"int": {""}, "float": {""}, "Vector2": {"x", "y"}, "Vector2i": {"x", "y"}, "Vector3": {"x", "y", "z"}, "Vector3i": {"x", "y", "z"},
+	"Vector4": {"x", "y", "z", "w"}, "Vector4i": {"x", "y", "z", "w"}, "Quaternion": {"x", "y", "z", "w"}, "Quat": {"x", "y", "z", "w"},
+	"Color": {"r", "g", "b", "a"}, "Plane": {"x", "y", "z", "d"},
+}
+
+// fixed are the types of properties whose values no key can hold.
+var fixed = []string{"Callable", "Signal", "RID", "Dictionary"}
+
+// NamesProperty reports whether the path of a track of a type has to name a property behind a colon.
+func NamesProperty(kind string) bool { return kind == "value" || kind == "bezier" }
+
+// Parts lists what a track of a type can move of the node at a place of the scene: the bones of a skeleton for tracks of bones, the blend shapes
+// that the file stores for those, else the properties in the engine's order. Tracks that call or play something have none. scenes and scripts may be
+// nil, as for property.List.
+func Parts(d *model.Document, node, kind string, scenes property.Scenes, scripts property.Scripts) []Part {
+	if boneTracks[kind] {
+		return bonesOf(d, node)
+	}
+	r, err := d.Find("node[" + rowpath.Quote(node) + "]")
+	if err != nil || !NamesProperty(kind) && kind != "blend_shape" {
+		return nil
+	}
+	var list []Part
+	for _, p := range animated(property.List(d, r, scenes, scripts)) {
+		shape, isShape := strings.CutPrefix(p.Name, "blend_shapes/")
+		switch {
+		case kind == "blend_shape":
+			if isShape {
+				list = append(list, Part{Name: shape})
+			}
+		case kind == "bezier":
+			for _, number := range curved[p.Type] {
+				list = append(list, Part{strings.TrimSuffix(p.Name+":"+number, ":"), p.Type})
+			}
+		case p.Name != "script" && !slices.Contains(fixed, p.Type) && (p.Type != "Object" || p.Hint.Kind == class.ResourceHint):
+			list = append(list, Part{p.Name, p.Type})
+		}
+	}
+	return list
+}
+
+// animated returns the properties of a node: those that files store, and those that they store as part of others, such as position of a transform.
+func animated(o *property.Object) (list []class.Property) {
+	all, _ := o.Table.Properties(o.Class)
+	seen := map[string]bool{}
+	for _, p := range all {
+		if p.InFile || p.Shown {
+			list = append(list, p)
+			seen[p.Name] = true
+		}
+	}
+	for _, p := range o.Properties {
+		if !seen[p.Name] {
+			list = append(list, p.Property)
+		}
+	}
+	return list
+}
+
+// bonesOf are the bones of a skeleton.
+func bonesOf(d *model.Document, node string) (list []Part) {
+	for _, a := range armatures(d) {
+		if a.Path == node {
+			for _, b := range a.Bones {
+				list = append(list, Part{Name: b.Name})
+			}
+		}
+	}
+	return list
+}
+
+// Aim is the target of a track with this type and path, which need not be in an animation yet.
+func Aim(d *model.Document, by model.Row, kind, path string) Target {
+	return Targets(d, by, []animation.Track{{Type: kind, Path: path}})[0]
+}
+
+// Held returns the value of the property that a target is or is part of, as Godot text: what the file stores, or the default of the class; "" if
+// neither is known.
+func Held(d *model.Document, to Target) string {
+	name, _, _ := strings.Cut(to.Property, ":")
+	node := "node[" + rowpath.Quote(to.Node) + "]"
+	r, err := d.Find(node)
+	if err != nil || name == "" {
+		return ""
+	}
+	stored, _ := property.Stored(d, r)
+	if at := stored[name]; at != 0 {
+		text, _ := d.Text(at)
+		return text
+	}
+	p, _ := class.For(d.Dialect()).Property(property.Class(d, r, nil), name)
+	return p.Default
+}

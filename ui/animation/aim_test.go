@@ -1,0 +1,128 @@
+package animation
+
+import (
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"savant/ui/page"
+	"savant/ui/widgets"
+)
+
+// A track that was added is the selected one, even if the pane is drawn before it has read the file again: a key set then is its own.
+func TestAddedTrackIsSelected(t *testing.T) {
+	w, _, p := shown(t)
+	p.choose(0, nil)
+	before := len(p.animation().Tracks)
+	p.askTrack("value")
+	w.Fill("CollisionShape3D:visible")
+	p.Refresh()
+	settled(w, p)
+	if len(p.animation().Tracks) != before+1 || p.lines.chosen != before || p.track().Path != "CollisionShape3D:visible" {
+		t.Fatalf("of %d tracks %d is selected", len(p.animation().Tracks), p.lines.chosen)
+	}
+	w.Run(actionSetKey)
+	w.Until(func() bool { _, asked := w.Canvas().Focused().(*widgets.PromptEntry); return asked })
+	if got := w.Canvas().Focused().(*widgets.PromptEntry).Text; got != "true" {
+		t.Errorf("the first value that is suggested is %s", got)
+	}
+	w.Fill("true")
+	settled(w, p)
+	if n := len(p.track().Keys); n != 1 || p.lines.chosen != before {
+		t.Errorf("the new track has %d keys", n)
+	}
+}
+
+// Enter on a key opens the field of its value with the text selected: what is typed replaces it. So it does in the fields of the bar.
+func TestTypedReplaces(t *testing.T) {
+	w, _, p := shown(t)
+	p.choose(laneOfPath(t, p, ":light_energy"), []int{1})
+	p.key(&fyne.KeyEvent{Name: fyne.KeyReturn}, false)
+	if w.Canvas().Focused() != fyne.Focusable(p.table.fields[1]) {
+		t.Fatalf("%T has the keyboard", w.Canvas().Focused())
+	}
+	test.Type(w.Canvas().Focused(), "45")
+	if got := p.table.fields[1].Text; got != "45" {
+		t.Errorf("the value is %s", got)
+	}
+	w.Canvas().Focus(p.bar.length)
+	test.Type(w.Canvas().Focused(), "3")
+	if got := p.bar.length.Text; got != "3" {
+		t.Errorf("the length is %s", got)
+	}
+}
+
+// After the node, what the track can move of it is offered: properties, the numbers of them, or bones.
+func TestPartOfANode(t *testing.T) {
+	for _, c := range []struct{ kind, was, node, pick, want string }{
+		{"value", "Armature/Skeleton3D/HandAttachment/Lantern:light_energy", "collisionshape3d", "disabled", "CollisionShape3D:disabled"},
+		{"bezier", "", "collisionshape3d", "position:y", "CollisionShape3D:position:y"},
+		{"rotation_3d", "", "skeleton3d", "Chest", "Armature/Skeleton3D:Chest"},
+		{"rotation_3d", "", "collisionshape3d", "", "CollisionShape3D"},
+		{"method", "Armature/Skeleton3D:Spine", "collisionshape3d", "", "CollisionShape3D"},
+	} {
+		w, _, p := shown(t)
+		p.choose(0, nil)
+		if c.was != "" {
+			p.choose(laneOfPath(t, p, c.was), nil)
+		}
+		p.askTrack(c.kind)
+		field := w.Canvas().Focused().(*widgets.PromptEntry)
+		w.Canvas().FocusNext()
+		w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+		search := w.Canvas().Focused().(*page.TreeSearch)
+		test.Type(search, c.node)
+		w.Items = nil
+		search.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+		if c.pick != "" {
+			w.Until(func() bool { return w.Items != nil })
+			i := slices.IndexFunc(w.Items, func(it widgets.Item) bool { return it.Words == c.pick })
+			if i < 0 {
+				t.Fatalf("%s offers %v", c.kind, w.Items)
+			}
+			if slices.ContainsFunc(w.Items, func(it widgets.Item) bool { return it.Words == "script" }) {
+				t.Errorf("%s offers the script", c.kind)
+			}
+			w.Items[i].Run()
+		}
+		w.Until(func() bool { return field.Text == c.want })
+	}
+}
+
+// A property track without a property is refused; one to what the scene does not have is warned of while it is typed.
+func TestTargetIsChecked(t *testing.T) {
+	w, page, p := shown(t)
+	for _, c := range []struct {
+		path    string
+		refused bool
+		doubts  string
+	}{
+		{"CollisionShape3D", true, ""},
+		{"CollisionShape3D:", true, ""},
+		{"CollisionShape3D:disabled", false, ""},
+		{"Nobody:visible", false, "There is no node Nobody."},
+		{"CollisionShape3D:light_energy", false, "CollisionShape3D has no property light_energy."},
+	} {
+		steps := page.Doc().Steps()
+		p.askTrack("value")
+		field := w.Canvas().Focused().(*widgets.PromptEntry)
+		field.SetText(c.path)
+		said := ""
+		if shown := field.Prompt.Shown(); len(shown) > 0 {
+			said = shown[0]
+		}
+		if said != c.doubts {
+			t.Errorf("%s: %q", c.path, said)
+		}
+		field.Prompt.Try()
+		if added := page.Doc().Steps() > steps; added == c.refused || field.Prompt.Note.Visible() != c.refused {
+			t.Errorf("%s: added is %v", c.path, added)
+		}
+		settled(w, p)
+		if c.refused {
+			field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		}
+	}
+}
