@@ -1,6 +1,7 @@
 package page
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 
@@ -45,4 +46,26 @@ func Project(p host.Page) (users.Project, error) {
 		return project, errors.New(words.Say("%s is in no project: no folder above it has a project.godot.", p.Name()))
 	}
 	return project, nil
+}
+
+// ListProject lists the files of a page's project in the background and passes them to then. Without a project it says so.
+func ListProject(p host.Page, then func(list []users.ProjectFile)) {
+	w := p.Window()
+	project, err := Project(p)
+	if err != nil {
+		w.Fail(p, err.Error())
+		return
+	}
+	var list []users.ProjectFile
+	w.Work(words.Say("Finding files"), func(ctx context.Context, _ func(float64)) error {
+		var err error
+		list, err = project.List(ctx)
+		return err
+	}, func(err error) {
+		if err != nil {
+			w.Failed(p, err, widgets.Sentence(err))
+			return
+		}
+		then(list)
+	})
 }

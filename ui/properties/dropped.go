@@ -9,6 +9,7 @@ import (
 	"savant/model/users"
 	"savant/scene/class"
 	"savant/ui/internal/words"
+	"savant/ui/page"
 )
 
 // Drop gives the property at a position on the canvas the resource in a dropped file. It reports whether a property
@@ -55,7 +56,7 @@ func covers(o fyne.CanvasObject, at fyne.Position) bool {
 // loadFile sets properties to the resource in a file of the project if they accept its class.
 func (s *source) loadFile(x edited, file string) {
 	w := s.page.Window()
-	s.inProject(func(list []users.ProjectFile) {
+	page.ListProject(s.page, func(list []users.ProjectFile) {
 		project, _ := users.ProjectOf(s.page.File()) // it exists: its files are listed
 		res, _ := project.Resource(file)
 		i := slices.IndexFunc(list, func(f users.ProjectFile) bool { return f.Res == res })

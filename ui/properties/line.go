@@ -11,12 +11,14 @@ import (
 
 	"savant/codec/variant"
 	"savant/model/property"
+	"savant/scene/class"
 	"savant/ui/inspector"
 	"savant/ui/inspector/hint"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/tip"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -220,7 +222,28 @@ func (x *line) edit() {
 		return
 	case !x.shown.mixed && l.choose(x.property(), v, x.set):
 		return
+	case x.picks():
+		l.load(edited{x.at, x.shown, x.set, x.refuse})
+		return
 	}
+	x.write()
+}
+
+// picks reports whether the value is a file of the project that holds a resource: another one is picked, rather than its id written.
+func (x *line) picks() bool {
+	if x.shown.mixed || !x.property().Stored() || x.property().Hint.Kind != class.ResourceHint {
+		return false
+	}
+	ref, ok := page.Reference(x.of.page.Doc(), x.property().Row)
+	if _, err := page.Project(x.of.page); err != nil {
+		return false
+	}
+	return ok && ref.Kind == variant.External
+}
+
+// write shows the value's fields and focuses the first.
+func (x *line) write() {
+	l := x.of
 	if l.shut != nil && x.fields == nil {
 		l.shut()
 	}
@@ -236,7 +259,7 @@ func (x *line) edit() {
 
 // begin edits the value, unless that would change it at once or show something else.
 func (x *line) begin() {
-	if !x.opens && !x.shown.brief && x.property().Type != "bool" {
+	if !x.opens && !x.shown.brief && x.property().Type != "bool" && !x.picks() {
 		x.edit()
 	}
 }
@@ -351,7 +374,13 @@ func (x *line) act() {
 // TypedKey implements fyne.Focusable.
 func (x *line) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
-	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyF2:
+	case fyne.KeyReturn, fyne.KeyEnter:
+		x.edit()
+	case fyne.KeyF2:
+		if x.picks() {
+			x.write() // for who knows the id
+			return
+		}
 		x.edit()
 	case fyne.KeySpace:
 		x.act()

@@ -1,7 +1,6 @@
 package properties
 
 import (
-	"context"
 	"path"
 	"strings"
 
@@ -11,7 +10,6 @@ import (
 	"savant/model/rowpath"
 	"savant/model/users"
 	"savant/scene/class"
-	"savant/ui/internal/words"
 	"savant/ui/page"
 	"savant/ui/widgets"
 )
@@ -52,32 +50,10 @@ func (s *source) fitting(h class.Hint) func(r model.Row) bool {
 	}
 }
 
-// inProject lists the files of the page's project in the background and passes them to then.
-func (s *source) inProject(then func(list []users.ProjectFile)) {
-	w := s.page.Window()
-	project, err := users.ProjectOf(s.page.File())
-	if s.page.File() == "" || err != nil {
-		w.Fail(s.page, words.Say("%s is in no project: no folder above it has a project.godot.", s.page.Name()))
-		return
-	}
-	var list []users.ProjectFile
-	w.Work(words.Say("Finding files"), func(ctx context.Context, _ func(float64)) error {
-		var err error
-		list, err = project.List(ctx)
-		return err
-	}, func(err error) {
-		if err != nil {
-			w.Failed(s.page, err, widgets.Sentence(err))
-			return
-		}
-		then(list)
-	})
-}
-
 // chooseFile lets the user choose a file or folder of the project.
 func (s *source) chooseFile(x edited, v variant.Value) {
 	h := x.at[0].property.Hint
-	s.inProject(func(files []users.ProjectFile) {
+	page.ListProject(s.page, func(files []users.ProjectFile) {
 		var list []string
 		if h.Kind == class.FolderHint {
 			list = users.Folders(files)

@@ -108,7 +108,7 @@ func (s *source) make(x edited) {
 func (s *source) load(x edited) {
 	at := x.at[0]
 	t := s.slot(at)
-	s.inProject(func(files []users.ProjectFile) {
+	page.ListProject(s.page, func(files []users.ProjectFile) {
 		var items []widgets.Item
 		for _, f := range files {
 			if f.Class == "" || !slot.Fits(t.Table, t.Hint, f.Class, true) {

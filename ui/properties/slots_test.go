@@ -339,3 +339,29 @@ func TestDefaultIsWhole(t *testing.T) {
 		}
 	}
 }
+
+// TestEnterPicksAFile: Enter on a property that holds a file of the project offers its files, F2 writes the id.
+func TestEnterPicksAFile(t *testing.T) {
+	w, p, e := inProject(t, `node["."]`, "a.tscn", strings.Replace(slots, `texture = SubResource("glow")
+script`, `texture = ExtResource("1")
+script`, 1), "a.gd", slotScript, "art/lamp.png", "")
+	x := lineOf(t, e, "texture")
+	w.Items = nil
+	x.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if x.fields != nil {
+		t.Error("the id is written")
+	}
+	w.Until(func() bool { return w.Items != nil })
+	for _, it := range w.Items {
+		if it.Words == "art/lamp.png" {
+			it.Run()
+		}
+	}
+	if !strings.Contains(string(p.Doc().Bytes()), `path="res://art/lamp.png"`) {
+		t.Errorf("of %v none is taken", w.Items)
+	}
+	lineOf(t, e, "texture").TypedKey(&fyne.KeyEvent{Name: fyne.KeyF2})
+	if lineOf(t, e, "texture").fields == nil {
+		t.Error("F2 does not write the id")
+	}
+}

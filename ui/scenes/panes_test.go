@@ -198,9 +198,29 @@ func TestResourcesPane(t *testing.T) {
 		t.Errorf("what is unused stays in\n%s", p.Doc().Bytes())
 	}
 	x := pick(t, r.List, "door.tscn")
-	r.replace(x)
-	w.Fill("res://levels/deep/a.tscn")
-	if text := string(p.Doc().Bytes()); !strings.Contains(text, `path="res://levels/deep/a.tscn"`) || strings.Contains(text, "uid://door") {
+	// Another file of the project is picked, with its UID; one of another class only after a question.
+	if err := os.WriteFile(filepath.Join(filepath.Dir(p.File()), "deep", "a.tscn"), []byte(strings.Replace(hosttest.Door, "uid://door", "uid://deep", 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	offered := func(name string) widgets.Item {
+		w.Items = nil
+		r.replace(x)
+		w.Until(func() bool { return w.Items != nil })
+		for _, it := range w.Items {
+			if it.Words == name {
+				return it
+			}
+		}
+		t.Fatalf("%s is not among %v", name, w.Items)
+		return widgets.Item{}
+	}
+	asked := len(w.Events("dialog"))
+	offered("icon.png").Run()
+	if w.Last("dialog")["name"] != "replace-class" || len(w.Events("dialog")) != asked+2 || strings.Contains(string(p.Doc().Bytes()), "icon.png") {
+		t.Errorf("a picture takes the place of a scene without a question")
+	}
+	offered("levels/deep/a.tscn").Run()
+	if text := string(p.Doc().Bytes()); !strings.Contains(text, `path="res://levels/deep/a.tscn"`) || strings.Contains(text, "uid://door") || !strings.Contains(text, "uid://deep") {
 		t.Errorf("the old file is still named in\n%s", text)
 	}
 	for p.Doc().Undo() {

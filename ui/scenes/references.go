@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"savant/model"
+	"savant/model/slot"
 	"savant/model/users"
+	"savant/scene/class"
 	"savant/ui/host"
 	"savant/ui/inspector"
 	"savant/ui/internal/words"
@@ -65,28 +67,66 @@ func openNamed(p host.Page, r model.Row) {
 	}
 }
 
-// replaceNamed asks for another file in place of an external resource.
+// replaceNamed lets the user choose a file of the project in place of an external resource; its UID comes with it. Those with another class than
+// the scene names there come last. Without a project the path is typed.
 func replaceNamed(p host.Page, resource model.Row) {
 	file, ok := p.Doc().ExternalFile(resource)
 	if !ok {
 		return
 	}
-	uid := ""
+	headline := words.Say("Replace %s in all its uses", path.Base(file))
+	if _, err := page.Project(p); err != nil {
+		typeReplacement(p, resource, headline, file)
+		return
+	}
+	of := ""
 	for _, x := range p.Doc().SceneResources() {
 		if x.Row == resource {
-			uid = x.UID
+			of = x.Class
 		}
 	}
-	fields := []widgets.Field{{Label: words.Say("File in the project"), Text: file, Hint: "res://"}, {Label: words.Say("Its UID; leave it empty to go by the path"), Text: uid, Hint: "uid://"}}
-	p.Window().Prompt("replace-external", words.Say("Replace %s in all its uses", path.Base(file)), words.Say("Replace"), fields, func(t []string) error {
-		to, id := strings.TrimSpace(t[0]), strings.TrimSpace(t[1])
-		if to == "" {
+	page.ListProject(p, func(files []users.ProjectFile) {
+		table := class.For(p.Doc().Dialect())
+		var fitting, others []widgets.Item
+		for _, f := range files {
+			if f.Class == "" {
+				continue
+			}
+			item := widgets.Item{Words: strings.TrimPrefix(f.Res, "res://"), Right: f.Class, Now: f.Res == file, Run: func() { replaceBy(p, resource, f) }}
+			if of != "" && !slot.Fits(table, class.Hint{Classes: []string{of}}, f.Class, true) {
+				item.Right = words.Say("%s, in place of %s", f.Class, of)
+				item.Run = func() {
+					p.Window().Ask("replace-class", headline, words.Say("%s is of the class %s, but the scene names a %s there.", path.Base(f.Res), f.Class, of),
+						widgets.Choice{Words: words.Say("Replace"), Run: func() { replaceBy(p, resource, f) }}, widgets.Choice{Words: words.Say("Cancel"), Run: p.Focus})
+				}
+				others = append(others, item)
+				continue
+			}
+			fitting = append(fitting, item)
+		}
+		p.Window().Choose("replace-external", headline, append(fitting, others...))
+	})
+}
+
+// replaceBy puts a file in place of an external resource.
+func replaceBy(p host.Page, resource model.Row, f users.ProjectFile) {
+	if err := p.Doc().ReplaceExternal(resource, f.Res, f.UID); err != nil {
+		p.Window().Refused(p, err)
+	}
+}
+
+// typeReplacement asks for the path of another file in place of an external resource.
+func typeReplacement(p host.Page, resource model.Row, headline, file string) {
+	fields := []widgets.Field{{Label: words.Say("File in the project"), Text: file, Hint: "res://"}}
+	p.Window().Prompt("replace-external", headline, words.Say("Replace"), fields, func(t []string) error {
+		to := strings.TrimSpace(t[0])
+		if name, ok := strings.CutPrefix(to, "res://"); !ok || strings.Trim(name, "/") == "" {
 			return errors.New(words.Say("enter the path of a file, such as res://icon.png"))
 		}
-		if to != file && id == uid {
-			id = "" // it is the old file's
+		if to == file {
+			return nil
 		}
-		return p.Doc().ReplaceExternal(resource, to, id)
+		return p.Doc().ReplaceExternal(resource, to, "")
 	})
 }
 
