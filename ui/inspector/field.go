@@ -153,9 +153,32 @@ func (f *field) judge(text string) (note string, err error) {
 		note = f.spec.hint(f.of.value(), now)
 	}
 	if note == "" && now != text {
-		note = "= " + now
+		note = "= " + f.results(text)
 	}
 	return note, nil
+}
+
+// mostResults is how many different results of a calculation are listed.
+const mostResults = 4
+
+// results is what a calculation makes of the value of each row: one number if it is the same for all.
+func (f *field) results(text string) string {
+	var list []string
+	same := true
+	for _, v := range f.of.values() {
+		now := f.spec.number(v, text)
+		same = same && (len(list) == 0 || now == list[0])
+		if len(list) <= mostResults {
+			list = append(list, now)
+		}
+	}
+	switch {
+	case same:
+		return list[0]
+	case len(list) > mostResults:
+		list[mostResults] = "…"
+	}
+	return strings.Join(list, ", ")
 }
 
 func (f *field) apply() bool {

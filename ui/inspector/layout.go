@@ -66,6 +66,26 @@ func (named) MinSize(o []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(m.Width+nameWidth(), max(m.Height, o[0].MinSize().Height))
 }
 
+// lettered puts the letter of a part before its field, aligned with the text of the field: a remark below one field moves nothing beside it.
+type lettered struct{}
+
+const letterGap = 4
+
+// Layout implements fyne.Layout.
+func (lettered) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	m := o[0].MinSize()
+	o[0].Move(fyne.NewPos(0, (min(size.Height, widget.NewEntry().MinSize().Height)-m.Height)/2))
+	o[0].Resize(m)
+	o[1].Move(fyne.NewPos(m.Width+letterGap, 0))
+	o[1].Resize(fyne.NewSize(max(0, size.Width-m.Width-letterGap), size.Height))
+}
+
+// MinSize implements fyne.Layout.
+func (lettered) MinSize(o []fyne.CanvasObject) fyne.Size {
+	letter, field := o[0].MinSize(), o[1].MinSize()
+	return fyne.NewSize(letter.Width+letterGap+field.Width, max(letter.Height, field.Height))
+}
+
 // pair puts a name before a field; their shares of the width are fixed.
 type pair struct{}
 

@@ -63,7 +63,7 @@ func (p *Panel) NewLine(h Held) *Line {
 			f.entry.leave, f.entry.accept = h.Leave, h.Accept
 			l.fields = append(l.fields, f)
 			if len(r.specs) > 1 && s.label != "" {
-				objects = append(objects, ink.Across(4, 0, 1, ink.Small(s.label, look.Muted), f.root))
+				objects = append(objects, container.New(lettered{}, ink.Small(s.label, look.Muted), f.root))
 			} else {
 				objects = append(objects, f.root)
 			}
@@ -74,7 +74,7 @@ func (p *Panel) NewLine(h Held) *Line {
 			for _, s := range r.specs {
 				label = max(label, ink.Small(s.label, look.Muted).MinSize().Width)
 			}
-			l.wide = max(l.wide, n*(legible+label+4)+(n-1)*8)
+			l.wide = max(l.wide, n*(legible+label+letterGap)+(n-1)*8)
 		}
 		if len(rows) > 1 {
 			line = container.New(named{}, ink.Small(r.label, look.Muted), line)
