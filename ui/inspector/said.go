@@ -1,6 +1,10 @@
 package inspector
 
 import (
+	"strconv"
+	"strings"
+
+	"savant/codec/variant"
 	"savant/model"
 	"savant/ui/internal/words"
 )
@@ -17,7 +21,27 @@ func Localized(d model.Description) Shown {
 	if len(d.About) > 0 {
 		shown.Summary = words.Text(d.About)
 	}
+	if d.Badge == model.BadgeFloat && d.Width == 32 {
+		shown.Summary = narrow(shown.Summary)
+	}
 	return shown
+}
+
+// narrow is the shortest text that reads back to the same 32 bits as a number that is stored in so many: 0.7 rather than 0.699999988079071.
+// What is no such number stays.
+func narrow(text string) string {
+	f, err := strconv.ParseFloat(text, 64)
+	if err != nil || f-f != 0 {
+		return text
+	}
+	if _, exact := variant.Narrow(f); !exact {
+		return text
+	}
+	short := floatText(f, 32)
+	if strings.ContainsAny(text, ".e") && !strings.ContainsAny(short, ".e") {
+		short += ".0"
+	}
+	return short
 }
 
 // Shown is a description with all its texts made: also Label, Type and Summary, which may be messages.

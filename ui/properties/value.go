@@ -113,6 +113,9 @@ func (s *source) showOne(at place) shown {
 	if err != nil || err2 != nil {
 		return x
 	}
+	if v.Type == variant.Float && d.Width == 32 {
+		text = d.Summary // shorter
+	}
 	return named(p, v, s.brief(at, v, text))
 }
 
