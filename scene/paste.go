@@ -105,7 +105,7 @@ func (s *Scene) pasting(source *Scene, nodes []int) (*paste, error) {
 		for _, k := range source.below(n) {
 			if file, uid := source.sceneOf(k); !source.has(source.item(k), "instance_placeholder") {
 				if err := s.acyclic(file, uid); err != nil {
-					return nil, "", err
+					return nil, err
 				}
 			}
 		}

@@ -34,8 +34,7 @@ func (p *Pane) choosePart(kind, base, path string, of widgets.Below) {
 			parts = player.Parts(doc, place, kind, nil, nil)
 			return nil
 		}
-		scenes := users.Around(in)
-		doc.KnowScenes(scenes)
+		scenes := users.Show(doc, in)
 		parts = player.Parts(doc, place, kind, scenes, users.ScriptsAround(ctx, in))
 		return nil
 	}, func(error) {

@@ -18,6 +18,7 @@ import (
 	"savant/ui/look"
 	"savant/ui/look/badge"
 	"savant/ui/outline"
+	"savant/ui/widgets"
 )
 
 // GroupNames are the groups that nodes of the scene are in, by name, and those that the project names for all scenes.
@@ -62,21 +63,21 @@ func ChoosePath(p host.Page, from model.Row, fits func(model.Row) bool, take fun
 // mostSearched is how many nodes a search for one to choose looks at.
 const mostSearched = 100_000
 
-// named is the nodes of a tree whose names or classes hold a text, with those above them; first is the first that may be chosen, 0 for none.
+// named is the nodes of a tree whose names or classes hold a text, with those above them; first is the one that says it most plainly and may be chosen, 0 for none.
 func (t NodeTree) named(text string) (kept *filtered, first outline.Node) {
 	tree := t.walked()
 	kept = newFiltered(tree)
-	seen := 0
+	seen, plainest := 0, 0
 	var walk func(above outline.Node)
 	walk = func(above outline.Node) {
 		for i := 0; i < tree.Len(above) && seen < mostSearched; i++ {
 			seen++
 			n := tree.Child(above, i)
 			d, fits := t.about(n)
-			if strings.Contains(strings.ToLower(d.Label+" "+d.Type), text) {
+			if plain, ok := widgets.Plainness(d.Label+" "+d.Type, text); ok {
 				kept.keep(n)
-				if first == 0 && fits {
-					first = n
+				if fits && (first == 0 || plain < plainest) {
+					first, plainest = n, plain
 				}
 			}
 			walk(n)

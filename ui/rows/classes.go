@@ -25,6 +25,7 @@ import (
 // classTree is the classes of nodes below Node, each below the one that it inherits. A node's number is its place among all of them plus one, so that
 // it stays the same where only some are shown.
 type classTree struct {
+	table *class.Table
 	list  []*class.Class
 	below map[string][]outline.Node
 	at    map[string]outline.Node
@@ -34,10 +35,10 @@ const allClasses outline.Node = 1 << 30
 
 // newClassTree is the tree of the classes whose names hold a text, with those that these inherit.
 func newClassTree(table *class.Table, text string) *classTree {
-	t := &classTree{list: table.Descendants("Node"), below: map[string][]outline.Node{}, at: map[string]outline.Node{}}
+	t := &classTree{table: table, list: table.Descendants("Node"), below: map[string][]outline.Node{}, at: map[string]outline.Node{}}
 	kept := map[string]bool{}
 	for _, c := range t.list {
-		if c.Made && strings.Contains(strings.ToLower(c.Name), text) {
+		if _, fits := widgets.Plainness(c.Name, text); c.Made && fits {
 			for _, above := range table.Lineage(c.Name) {
 				kept[above.Name] = true
 			}
@@ -86,28 +87,44 @@ func (t *classTree) Parent(n outline.Node) outline.Node {
 // Index implements outline.Model.
 func (t *classTree) Index(n outline.Node) int { return slices.Index(t.children(t.Parent(n)), n) }
 
-// first is the class to begin with: the one that is called text, else the shortest name that begins with it.
-func (t *classTree) first(text string) outline.Node {
-	best := outline.Node(0)
+// first is the class to begin with: the one that says what was typed most plainly; among equals one that fits below the class of the parent, "" for
+// none; then the one with the shortest name.
+func (t *classTree) first(text, parent string) outline.Node {
+	best, rank := outline.Node(0), [3]int{}
 	for i, c := range t.list {
-		name := strings.ToLower(c.Name)
-		if !c.Made || !strings.Contains(name, text) {
+		plain, ok := widgets.Plainness(c.Name, text)
+		if !c.Made || !ok {
 			continue
 		}
-		n := outline.Node(i + 1)
-		if best == 0 || rank(name, text) < rank(strings.ToLower(t.class(best).Name), text) {
-			best = n
+		if now := [3]int{plain, t.strange(c.Name, parent), len(c.Name)}; best == 0 || slices.Compare(now[:], rank[:]) < 0 {
+			best, rank = outline.Node(i+1), now
 		}
 	}
 	return best
 }
 
-// rank says how well a name fits a text; less is better.
-func rank(name, text string) int {
-	if strings.HasPrefix(name, text) {
-		return len(name)
+// spaces are the classes whose descendants belong below one another.
+var spaces = []string{"Node2D", "Node3D", "Spatial", "Control"}
+
+// strange says how little a class belongs below another: 0 if it is of the same space, 1 if one of them is of none, 2 if they are of different ones.
+func (t *classTree) strange(name, parent string) int {
+	one, other := t.space(name), t.space(parent)
+	switch {
+	case one == "" || other == "":
+		return 1
+	case one == other:
+		return 0
 	}
-	return 1000 + len(name)
+	return 2
+}
+
+func (t *classTree) space(name string) string {
+	for _, c := range t.table.Lineage(name) {
+		if slices.Contains(spaces, c.Name) {
+			return c.Name
+		}
+	}
+	return ""
 }
 
 // recentClasses is where the classes that were chosen last are remembered.
@@ -115,9 +132,9 @@ const recentClasses = "recent-classes"
 
 const mostRecent = 8
 
-// chooseClass lets the user choose a class of nodes that an engine can make, starting at one of them. Other choices are
-// listed below the classes. leave returns the focus.
-func chooseClass(w host.Window, table *class.Table, leave func(), headline, yes, at string, more []fyne.CanvasObject, take func(name string)) {
+// chooseClass lets the user choose a class of nodes that an engine can make, starting at one of them. parent is the class that the node is to be
+// below, "" for any: what fits there is found first. Other choices are listed below the classes. leave returns the focus.
+func chooseClass(w host.Window, table *class.Table, leave func(), headline, yes, at, parent string, more []fyne.CanvasObject, take func(name string)) {
 	tree := newClassTree(table, "")
 	list := outline.New(tree, allClasses, func(n outline.Node) outline.Look {
 		c := tree.class(n)
@@ -147,7 +164,7 @@ func chooseClass(w host.Window, table *class.Table, leave func(), headline, yes,
 		for row := 0; row < list.Len() && (text != "" && row < 500 || row < 1); row++ {
 			list.Open(row)
 		}
-		if n := tree.first(text); text != "" && n != 0 {
+		if n := tree.first(text, parent); text != "" && n != 0 {
 			list.SelectNode(n)
 		} else if n, ok := tree.at[at]; ok {
 			list.SelectNode(n)
@@ -198,7 +215,7 @@ func addNode(w host.Window) {
 			}
 		}))
 	}
-	chooseClass(w, class.For(doc.Dialect()), p.Focus, words.Say("New node in %s", widgets.Shorten(page.KeyText(doc, r))), words.Say("Add"), "", more, func(name string) {
+	chooseClass(w, class.For(doc.Dialect()), p.Focus, words.Say("New node in %s", widgets.Shorten(page.KeyText(doc, r))), words.Say("Add"), "", doc.Describe(r).Type, more, func(name string) {
 		made, err := doc.AddNode(parent, index, doc.FreeName(parent, name), name)
 		added(w, p, made, err)
 	})
@@ -274,7 +291,7 @@ func changeClass(w host.Window) {
 	p := w.Document()
 	r := p.Selected()
 	label := widgets.Shorten(page.KeyText(p.Doc(), r))
-	chooseClass(w, class.For(p.Doc().Dialect()), p.Focus, words.Say("Type of %s", label), words.Say("Change"), p.Doc().Describe(r).Type, nil, func(name string) {
+	chooseClass(w, class.For(p.Doc().Dialect()), p.Focus, words.Say("Type of %s", label), words.Say("Change"), p.Doc().Describe(r).Type, p.Doc().Describe(p.Doc().Parent(r)).Type, nil, func(name string) {
 		change := func() {
 			if err := p.Doc().ChangeClass(r, name); err != nil {
 				w.Refused(p, err)

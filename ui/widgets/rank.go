@@ -10,10 +10,11 @@ import (
 
 // How plainly an item says a word, the plainest first.
 const (
-	says     = iota // at the beginning of a word
-	sought          // among the further words, at the beginning of one
-	saysPart        // inside a word
-	around          // before its words
+	saysWhole = iota // as a word, such as Player in AnimationPlayer
+	says             // at the beginning of a word
+	sought           // among the further words, at the beginning of one
+	saysPart         // inside a word
+	around           // before its words
 	unsaid
 )
 
@@ -41,8 +42,8 @@ func Ranked(all []Item, typed string) (list []int) {
 		r := rank{item: i, off: it.Off, more: text != phrase, parts: !strings.Contains(text, phrase), later: !strings.HasPrefix(text, phrase)}
 		fits := true
 		for _, word := range words {
-			n := min(plainly(text, word, says, saysPart), plainly(strings.ToLower(it.Sought), word, sought, unsaid),
-				plainly(strings.ToLower(it.Left), word, around, around))
+			n := min(plainly(it.Words, word, saysWhole, says, saysPart), plainly(it.Sought, word, sought, sought, unsaid),
+				plainly(it.Left, word, around, around, around))
 			r.plain += n
 			fits = fits && n < unsaid
 		}
@@ -59,22 +60,63 @@ func Ranked(all []Item, typed string) (list []int) {
 	return list
 }
 
-// plainly is how a text has a word at its plainest place: at the start of one of its words, or inside one.
-func plainly(text, word string, start, part int) int {
+// Plainness is how plainly a name says every word that was typed, in any order; less is plainer: the name itself, whole words of it, beginnings of
+// words, letters inside words. ok is false if it lacks one. The words of CamelCase count as words.
+func Plainness(name, typed string) (n int, ok bool) {
+	words := strings.Fields(strings.ToLower(typed))
+	if strings.EqualFold(name, strings.Join(words, " ")) {
+		return 0, true
+	}
+	n = 1
+	for _, word := range words {
+		plain := plainly(name, word, saysWhole, says, saysPart)
+		if plain == unsaid {
+			return 0, false
+		}
+		n += plain
+	}
+	return n, true
+}
+
+// plainly is how a text has a word, which is in lower case, at its plainest place: as a whole word, at the start of a word, or inside one.
+func plainly(text, word string, whole, start, part int) int {
+	lower := strings.ToLower(text)
+	if len(lower) != len(text) {
+		text = lower // the offsets of one are not those of the other
+	}
 	best := unsaid
 	for from := 0; ; {
-		i := strings.Index(text[from:], word)
+		i := strings.Index(lower[from:], word)
 		if i < 0 || word == "" {
 			return best
 		}
 		i += from
-		if before, _ := utf8.DecodeLastRuneInString(text[:i]); i == 0 || !inWord(before) {
-			return start
+		switch {
+		case !begins(text, i):
+			best = min(best, part)
+		case i+len(word) == len(text) || begins(text, i+len(word)):
+			return whole
+		default:
+			best = min(best, start)
 		}
-		best = part
 		_, size := utf8.DecodeRuneInString(text[i:])
 		from = i + size
 	}
+}
+
+// begins reports whether a word begins or has ended at a place of a text: there is a space or a sign at it or before it, or a letter that is large
+// after one that is not or before one that is not, or a number after letters.
+func begins(text string, i int) bool {
+	before, _ := utf8.DecodeLastRuneInString(text[:i])
+	at, size := utf8.DecodeRuneInString(text[i:])
+	after, _ := utf8.DecodeRuneInString(text[i+size:])
+	switch {
+	case i == 0 || !inWord(before) || !inWord(at):
+		return true
+	case unicode.IsUpper(at):
+		return unicode.IsLower(before) || unicode.IsUpper(before) && unicode.IsLower(after)
+	}
+	return unicode.IsDigit(at) && unicode.IsLetter(before)
 }
 
 // inWord reports whether a character is part of words.
