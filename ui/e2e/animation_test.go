@@ -107,6 +107,10 @@ func TestTrackAdded(t *testing.T) {
 		s.wait("dialog", named("animation-value"))
 		s.key("Return")
 		s.wait("animation", func(e event) bool { return e["track"] == 4.0 && len(keyPlaces(t, e)) == 1 })
+		ruler := func(e event) float64 { return e["start"].([]any)[1].(float64) }
+		was := ruler(s.last("animation"))
+		s.key("ctrl+shift+j")
+		s.wait("animation", func(e event) bool { return ruler(e) < was }) // the tracks have more room
 		s.looked()
 		s.saved()
 		s.leave()

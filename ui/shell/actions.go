@@ -33,6 +33,7 @@ const (
 	actionThemeDark   host.ActionID = "theme-dark"
 	actionNodes       host.ActionID = "nodes"
 	actionFoldPanes   host.ActionID = "fold-panes"
+	actionEnlargePane host.ActionID = "enlarge-pane"
 	actionFilter      host.ActionID = "filter"
 	actionProperties  host.ActionID = "filter-properties"
 	actionGo          host.ActionID = "go"
@@ -121,6 +122,7 @@ func scriptActions() []host.Action {
 		{ID: actionPaneRuns, Words: words.Say("Scripts and what they load"), Menu: host.ViewMenu, Enabled: host.HasDocument, Run: scenes.ShowRuns},
 		{Menu: host.ViewMenu},
 		{ID: actionFoldPanes, Words: words.Say("Collapse or expand the panes"), Menu: host.ViewMenu, Key: host.Keys(fyne.KeyJ, host.Control), Enabled: host.HasDocument, Run: run(foldPanes)},
+		{ID: actionEnlargePane, Words: words.Say("Enlarge the pane"), Sought: words.Say("large bigger full height animation"), Menu: host.ViewMenu, Key: host.Keys(fyne.KeyJ, host.Control|host.Shift), Enabled: host.HasDocument, Checked: when(panesLarge), Run: run(enlargePane)},
 		{ID: actionNodes, Words: words.Say("Nodes only, or all rows"), Menu: host.ViewMenu, Key: host.Keys(fyne.KeyN, host.Control|host.Alt), Applies: when(hasNodes), Run: run(switchNodes)},
 	}
 }

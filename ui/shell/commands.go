@@ -110,7 +110,23 @@ func hasNodes(w *Window) bool {
 // foldPanes collapses the panes to their tabs, or shows the active one again.
 func foldPanes(w *Window) {
 	panes := w.document().view.panes
+	w.document().view.right.enlarge(false)
 	panes.Fold(!panes.Shut())
+}
+
+// enlargePane leaves all the room beside the outline to the pane in front, with the keyboard in it, or gives the editor its room again.
+func enlargePane(w *Window) {
+	p := w.document()
+	p.view.right.enlarge(!p.view.right.large)
+	if p.view.right.large {
+		p.EnterPane(p.view.panes.Front().ID())
+	}
+}
+
+// panesLarge is an action's condition: the panes have all the room beside the outline.
+func panesLarge(w *Window) bool {
+	p := w.document()
+	return p != nil && p.view.right != nil && p.view.right.large
 }
 
 // switchNodes has the outline show only nodes, or all rows.

@@ -262,7 +262,7 @@ func (p *tabPage) Selection() []model.Row {
 
 // Alone gives the panes the whole window, or ends that.
 func (p *tabPage) Alone(yes bool) {
-	p.view.rows.Only(yes || p.view.panes.Joined())
+	p.view.rows.Only(yes || p.view.right.large || p.view.panes.Joined())
 	p.view.both.Only(yes)
 }
 

@@ -41,6 +41,13 @@ type rightSide struct {
 	above  *fyne.Container // of the editor, above the panes
 	rows   *widgets.Split
 	panes  *page.Panes
+	large  bool // the panes have all of it
+}
+
+// enlarge leaves the whole side to the panes, or ends that.
+func (r *rightSide) enlarge(yes bool) {
+	r.large = yes
+	r.rows.Only(yes || r.panes.Joined())
 }
 
 // leastPanes is the height of the panes with their least rows.
@@ -67,12 +74,13 @@ func (r *rightSide) fit(height float32) {
 		r.above.Objects = []fyne.CanvasObject{r.editor.Object()}
 	}
 	r.above.Refresh()
-	r.rows.Only(low)
+	r.rows.Only(low || r.large)
 }
 
 // inEditor does something in the editor, which is in front then; if that reports false, the pane that was there is again.
 func (r *rightSide) inEditor(do func() bool) bool {
 	if !r.panes.Joined() {
+		r.enlarge(false)
 		return do()
 	}
 	before := r.panes.Front().ID()

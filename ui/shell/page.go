@@ -185,7 +185,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.view.panes = page.NewPanes(p, w.parts.panes())
 	p.view.saving = changes.NewBar(func() { files.Save(w, p, false, nil) }, p.changes.ShowSaving)
 	side := &rightSide{editor: editorPane{p.view.panel, p.Focus}, above: container.NewStack(p.view.panel.Object()), panes: p.view.panes}
-	p.view.rows = widgets.NewSplit(side.above, p.view.panes.Root, true, float32(w.App().Preferences().FloatWithFallback(settings.EditorShare, 0.5)))
+	p.view.rows = widgets.NewSplit(side.above, p.view.panes.Root, true, editorShare(w.App().Preferences()))
 	p.view.rows.Least = [2]float32{90, 120}
 	p.view.right, side.rows = side, p.view.rows
 	p.view.rows.Second = side.leastPanes()
@@ -688,4 +688,11 @@ func (p *tabPage) dropped(at fyne.Position, files []string) bool {
 	}
 	n, ok := p.view.outline.NodeAt(at)
 	return ok && rows.Instances(p, model.Row(n), files)
+}
+
+// editorShare is the share of the height that the editor of a file has at first: what it had in the file before, but neither it nor the panes are
+// squeezed because that suited another file.
+func editorShare(p fyne.Preferences) float32 {
+	const least, most = 0.35, 0.65
+	return float32(min(max(p.FloatWithFallback(settings.EditorShare, 0.5), least), most))
 }

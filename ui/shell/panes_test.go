@@ -175,6 +175,36 @@ func TestPanesCollapse(t *testing.T) {
 	}
 }
 
+// TestPaneEnlarged: the pane in front gets the room of the editor, with the keyboard in it, until that is ended or a value is edited; a line that
+// was dragged far for one file does not squeeze the editor of the next.
+func TestPaneEnlarged(t *testing.T) {
+	b := newBench(t)
+	p := b.shows("player.tscn", `node["HurtBox"]`)
+	before := p.view.panes.Root.Size().Height
+	p.EnterPane(page.HistoryID)
+	b.run("enlarge-pane")
+	if now := p.view.panes.Root.Size().Height; now < before+100 || now < p.view.rows.Size().Height-2 {
+		t.Errorf("enlarged, the pane is %v high of %v, and was %v", now, p.view.rows.Size().Height, before)
+	}
+	if p.view.panes.Front().ID() != page.HistoryID || b.win.Canvas().Focused() == fyne.Focusable(p.view.outline) {
+		t.Errorf("%s is in front, %T has the keyboard", p.view.panes.Front().ID(), b.win.Canvas().Focused())
+	}
+	b.run("enlarge-pane")
+	if now := p.view.panes.Root.Size().Height; now != before {
+		t.Errorf("ended, the pane is %v high, not %v", now, before)
+	}
+	b.run("enlarge-pane")
+	p.Focus()
+	p.view.right.inEditor(func() bool { return true })
+	if now := p.view.panes.Root.Size().Height; now != before {
+		t.Errorf("while a value is edited the pane is %v high, not %v", now, before)
+	}
+	p.view.rows.Moved(0.05)
+	if other := b.shows("slot_1.sav", "player.gold"); other.view.rows.Share < 0.3 {
+		t.Errorf("the editor of the next file has a share of %v", other.view.rows.Share)
+	}
+}
+
 // TestGoToByte: an offset typed in Go to leads to that byte, with the keyboard on it, and to the row that it belongs to.
 func TestGoToByte(t *testing.T) {
 	b := newBench(t)

@@ -23,7 +23,7 @@ func submenus() []actions.Submenu {
 		{Words: words.Say("Copy and paste otherwise"), IDs: ids("copy-entries", "paste-into", "select-all", "copy-path")},
 		{Words: words.Say("Image and bytes"), IDs: ids("picture-replace", "picture-save", "mark-value", "mark-text", "unmark", "write-bytes", "insert-bytes", "remove-bytes", "write-number")},
 
-		{Words: words.Say("Expand and collapse"), IDs: ids("open-below", "close-others", "close-all", "fold-panes")},
+		{Words: words.Say("Expand and collapse"), IDs: ids("open-below", "close-others", "close-all", "fold-panes", "enlarge-pane")},
 		{Words: words.Say("Colours"), IDs: ids("theme-system", "theme-light", "theme-dark")},
 
 		{Words: words.Say("Find bytes"), IDs: ids("find-bytes", "next-bytes")},
