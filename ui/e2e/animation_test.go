@@ -111,6 +111,7 @@ func TestTrackAdded(t *testing.T) {
 		was := ruler(s.last("animation"))
 		s.key("ctrl+shift+j")
 		s.wait("animation", func(e event) bool { return ruler(e) < was }) // the tracks have more room
+		s.still()
 		s.looked()
 		s.saved()
 		s.leave()

@@ -68,3 +68,19 @@ func TestRenameGoesOnWithTheName(t *testing.T) {
 	asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `Skeleton3D2`}, file)
 	s.leave()
 }
+
+// TestClassFoundByItsWords adds a player to a scene in 2D by the word alone: the class has it as a word, and fits the parent.
+func TestClassFoundByItsWords(t *testing.T) {
+	told(t, func(t *testing.T, by hand) {
+		s := start(t, stage(t, "level.tscn", "[gd_scene format=3]\n\n[node name=\"Level\" type=\"Node2D\"]\n"))
+		s.does(by, `node["."]`, "Add a node")
+		s.wait("dialog", named("class"))
+		s.write("player")
+		s.still()
+		s.looked()
+		s.key("Return")
+		s.wait("node-added", func(e event) bool { return e.text("path") == "node.AudioStreamPlayer2D" })
+		s.saved()
+		s.leave()
+	})
+}
