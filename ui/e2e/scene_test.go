@@ -336,3 +336,41 @@ func TestMoveInProject(t *testing.T) {
 	asksEngine(t, edit{engine: []string{"4.6", "resource"}, shows: `Post/Shade:rotation`}, filepath.Join(root, "swing.tres"))
 	s.leave()
 }
+
+// TestExternalReplaced picks another file of the project for an external resource, with its UID, and then one more with Enter on the property.
+func TestExternalReplaced(t *testing.T) {
+	file := stage(t, "level.tscn", "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"Texture2D\" uid=\"uid://old\" path=\"res://old.png\" id=\"1\"]\n\n[node name=\"Sprite\" type=\"Sprite2D\"]\ntexture = ExtResource(\"1\")\n")
+	for name, text := range map[string]string{"project.godot": "config_version=5\n", "old.png": "", "other.png": "", "third.png": "",
+		"other.png.import": "[remap]\n\nimporter=\"texture\"\ntype=\"CompressedTexture2D\"\nuid=\"uid://other\"\n"} {
+		if err := os.WriteFile(filepath.Join(filepath.Dir(file), name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := start(t, file)
+	s.goTo(`ext_resource["1"]`)
+	s.action("Replace the external resource")
+	s.wait("dialog", named("replace-external"))
+	s.write("other")
+	s.key("Return")
+	s.dirty()
+	s.saved()
+	if text := string(read(t, file)); !strings.Contains(text, `path="res://other.png"`) || !strings.Contains(text, `uid="uid://other"`) {
+		t.Errorf("the other file is not named in\n%s", text)
+	}
+	s.goTo(`node["."]`)
+	s.key("ctrl+alt+f")
+	s.write("texture")
+	s.key("Return")
+	s.key("Return")
+	s.wait("dialog", named("resource"))
+	s.write("third")
+	s.still()
+	s.looked()
+	s.key("Return")
+	s.dirty()
+	s.saved()
+	if text := string(read(t, file)); !strings.Contains(text, `path="res://third.png"`) {
+		t.Errorf("the picked file is not named in\n%s", text)
+	}
+	s.leave()
+}
