@@ -50,14 +50,19 @@ func (r *renderer) Refresh() {
 	canvas.Refresh(r.v)
 }
 
+// Layout keeps in view the caret that was in view: a pane that has just opened gets its place in more than one step.
 func (r *renderer) Layout(s fyne.Size) {
+	caret, h := r.v.caret(), float64(r.v.rowHeight())
+	kept := caret >= 0 && r.Saw(r.v.pos, float64(caret/int64(max(1, r.drawn.per)))*h, h)
 	r.Resize(s)
 	if before := r.drawn.per; before > 0 { // keep the same byte at the top when rows become shorter
 		if now := r.v.PerRow(); now != before {
 			r.v.pos *= float64(before) / float64(now)
 		}
 	}
-	r.v.pos = min(r.v.pos, r.v.end())
+	if r.v.pos = min(r.v.pos, r.v.end()); kept {
+		r.v.revealRange(Range{Start: caret, End: max(caret+1, r.v.value.End)})
+	}
 	r.place(true)
 }
 
@@ -140,6 +145,9 @@ func (v *View) paint(c columns, start, end int64) paint {
 	}
 	if s := v.Selected(); s.End-s.Start > 1 || v.focused && !s.Empty() {
 		p.grounds = append(p.grounds, ground{Range: s, border: look.Accent})
+		if caret := v.caret(); s.End-s.Start > 1 {
+			p.grounds = append(p.grounds, ground{Range: Range{Start: caret, End: caret + 1}, border: look.Accent})
+		}
 	}
 	return p
 }

@@ -154,6 +154,14 @@ func (v *View) Selected() Range {
 	return Range{Start: min(a, v.cursor), End: max(a, v.cursor) + 1}
 }
 
+// caret is where typed bytes go: to the first one selected, as pasted ones do, whichever end the cursor is at; -1 for nowhere.
+func (v *View) caret() int64 {
+	if r := v.Selected(); !r.Empty() {
+		return r.Start
+	}
+	return -1
+}
+
 // GoTo moves the cursor to a byte and scrolls to it, without calling OnSelected.
 func (v *View) GoTo(off int64) {
 	if v.Bytes() == 0 {

@@ -240,9 +240,30 @@ func TestHighlightIsShown(t *testing.T) {
 	}
 }
 
+// TestHighlightSurvivesLayout highlights bytes before the view has a place, and then takes height away, as a pane that opens does.
+func TestHighlightSurvivesLayout(t *testing.T) {
+	v := New(pattern(1 << 20))
+	v.Highlight(1000, 1004, 1000)
+	test.NewTempApp(t)
+	w := test.NewTempWindow(t, v)
+	w.SetPadded(false)
+	for _, height := range []float32{400, 100, 70} {
+		w.Resize(fyne.NewSize(720, height))
+		if y := float64(1000/v.PerRow()) * float64(v.rowHeight()); y < v.pos || y+float64(v.rowHeight()) > v.pos+float64(height) {
+			t.Errorf("%g dp high, the view shows %g on, not the row at %g", height, v.pos, y)
+		}
+	}
+	v.ScrollBy(5000)
+	pos := v.pos
+	if w.Resize(fyne.NewSize(720, 300)); v.pos != pos {
+		t.Errorf("the view was scrolled away, and goes from %g to %g", pos, v.pos)
+	}
+}
+
 func TestNarrow(t *testing.T) {
 	v, w := shown(t, pattern(1<<20))
 	v.GoTo(500_000)
+	v.ScrollBy(2000) // away from the cursor, which otherwise stays in view
 	top := int64(v.pos/20) * 16
 	w.Resize(fyne.NewSize(420, 210))
 	if v.PerRow() != 8 {

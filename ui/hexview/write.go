@@ -9,13 +9,14 @@ import (
 // AcceptsTab implements fyne.Tabbable: from the digits Tab goes to the text, and from there to what comes next in the window.
 func (v *View) AcceptsTab() bool { return v.OnWrite != nil && !v.letters }
 
-// TypedRune writes a digit of the byte under the cursor, or a letter over the bytes from there on.
+// TypedRune writes a digit of the first selected byte, or a letter over the bytes from there on.
 func (v *View) TypedRune(r rune) {
 	if v.OnWrite == nil || v.cursor < 0 {
 		return
 	}
+	caret := v.caret()
 	if v.letters {
-		v.write(v.cursor, utf8.AppendRune(nil, r))
+		v.write(caret, utf8.AppendRune(nil, r))
 		return
 	}
 	d := strings.IndexRune(hexDigits, r)
@@ -25,12 +26,13 @@ func (v *View) TypedRune(r rune) {
 	switch {
 	case d < 0:
 	case v.digit < 0:
-		v.digit, v.anchor = d, v.cursor
+		v.digit, v.cursor, v.anchor = d, caret, caret
 		v.redraw()
+		v.told()
 	default:
 		b := byte(v.digit<<4 | d)
 		v.digit = -1
-		v.write(v.cursor, []byte{b})
+		v.write(caret, []byte{b})
 	}
 }
 

@@ -74,6 +74,42 @@ func TestTypedBytes(t *testing.T) {
 	}
 }
 
+// TestTypedOverSelection types over bytes that were selected from either end: they go to the first one, which alone has a frame of its own.
+func TestTypedOverSelection(t *testing.T) {
+	for name, selects := range map[string]func(v *View){
+		"found":     func(v *View) { v.SelectRange(Range{Start: 4, End: 7}) },
+		"forwards":  func(v *View) { v.put(4, false); v.put(6, true) },
+		"backwards": func(v *View) { v.put(6, false); v.put(4, true) },
+	} {
+		for want, letters := range map[string]bool{"0123A56789": false, "0123416789": true} {
+			v, m, _ := written(t, "0123456789")
+			v.letters = letters
+			selects(v)
+			if framed := boxes(v, 4); framed != 2*2 {
+				t.Errorf("%s: %d frames begin at the first byte, not those of the selection and of the caret in both columns", name, framed)
+			}
+			for _, r := range "41" {
+				v.TypedRune(r)
+			}
+			if string(m.b) != want {
+				t.Errorf("%s: %q, not %q", name, m.b, want)
+			}
+		}
+	}
+}
+
+// boxes counts the frames that begin at a byte of the first row.
+func boxes(v *View, at int) (n int) {
+	c := v.columns()
+	for _, g := range v.inOrder()[0].ground.Shown() {
+		x := g.Position().X + 1.5
+		if g.StrokeWidth > 0 && (x == c.hex+float32(column(at))*c.cell || x == c.text+float32(at)*c.cell) {
+			n++
+		}
+	}
+	return n
+}
+
 // TestFixedBytes types into bytes that cannot be written.
 func TestFixedBytes(t *testing.T) {
 	v, m, _ := written(t, "0123")

@@ -202,6 +202,13 @@ func (f *Frame[L]) Resize(s fyne.Size) {
 	f.Bar.Resize(fyne.NewSize(scroll.Width, s.Height))
 }
 
+// Saw reports, before Resize, whether a row is to stay in view: all of it was seen, or the view had no height yet, so that it could not be
+// scrolled to. All are in dp; pos is how far the view is scrolled.
+func (f *Frame[L]) Saw(pos, top, row float64) bool {
+	view := float64(f.clip.Size().Height)
+	return view <= 0 || top >= pos && top+row <= pos+view
+}
+
 // Grow makes as many lines as are seen at a time, and reports whether some are new: then all have to be filled.
 func (f *Frame[L]) Grow(height, row float32) bool {
 	n := int(height/row) + 2
