@@ -360,3 +360,27 @@ func TestNothingMovesInPanes(t *testing.T) {
 		}
 	}
 }
+
+// TestWindowFitsSmallScreens: with nothing open, a save or a scene, in either size of the text, the window can be as small as a screen of 1366 × 800
+// is at twice the scale. A window that cannot goes beyond the screen, and what is at its right cannot be reached.
+func TestWindowFitsSmallScreens(t *testing.T) {
+	screen := fyne.NewSize(1366/2, 800/2)
+	for _, text := range []float32{13, 20} {
+		b := newBench(t)
+		b.app.Settings().SetTheme(look.Theme{Scale: text / 13})
+		check := func(shown string) {
+			t.Helper()
+			b.settle()
+			if least := b.win.Content().MinSize(); least.Width > screen.Width || least.Height > screen.Height {
+				t.Errorf("%s, text of %v: the window is %v at least", shown, text, least)
+			}
+		}
+		check("nothing open")
+		b.shows("slot_1.sav", "player.gold")
+		check("a save")
+		b.Notify(b.Page(), &host.Message{Text: strings.Repeat("A sentence that goes on. ", 6), Color: look.Error})
+		check("a message")
+		b.shows("player.tscn", "node.AnimationPlayer")
+		check("a scene")
+	}
+}

@@ -69,10 +69,8 @@ func newWelcome(w *Window) fyne.CanvasObject {
 	title := ink.Bold(words.Say("Drop a save or a scene here"), look.Text)
 	title.Scale = theme.SizeNameHeadingText
 	title.Align = fyne.TextAlignCenter
-	kinds := ink.New(words.Say("Saves such as .sav, .save, .dat and .json; scenes and resources: .tscn, .scn, .tres, .res; settings: .cfg, .godot, .import"), look.Muted)
-	kinds.Align = fyne.TextAlignCenter
-	safe := ink.New(words.Say("Only what you change is written. Everything else in the file stays as it is, byte for byte."), look.Muted)
-	safe.Align = fyne.TextAlignCenter
+	kinds := wrapped(words.Say("Saves such as .sav, .save, .dat and .json; scenes and resources: .tscn, .scn, .tres, .res; settings: .cfg, .godot, .import"))
+	safe := wrapped(words.Say("Only what you change is written. Everything else in the file stays as it is, byte for byte."))
 	open := widgets.NewButton(words.Say("Open a file…"), func() { files.AskOpen(w) })
 	open.Importance = widget.HighImportance
 	found := ink.NewKeyLink(words.Say("Saves on this computer…"), func() { w.Do(saves.Action) })
@@ -82,10 +80,32 @@ func newWelcome(w *Window) fyne.CanvasObject {
 	}
 	hint := ink.Small(words.Say("%s shows all keys, %s finds any action.", w.KeyOf(actionKeys), w.KeyOf(actions.Palette)), look.Muted)
 	hint.Align = fyne.TextAlignCenter
-	parts := slices.Concat([]fyne.CanvasObject{title, kinds, safe, ink.Gap(0, 4), container.NewCenter(open), container.NewCenter(found), ink.Gap(0, 12), container.NewCenter(lists), ink.Gap(0, 8)},
+	parts := slices.Concat([]fyne.CanvasObject{title, kinds, safe, ink.Gap(0, 4), container.NewCenter(open), container.NewCenter(found), ink.Gap(0, 12), lists, ink.Gap(0, 8)},
 		tourLine(w), []fyne.CanvasObject{hint})
 	body := ink.Down(12, parts...)
-	return container.NewVScroll(container.NewCenter(ink.Pad(16, 16, 16, 16, body)))
+	return container.NewVScroll(container.New(middle{widgets.Column{Most: welcomeWidth}}, ink.Pad(0, 16, 0, 16, body)))
+}
+
+// welcomeWidth is how wide what the window shows without files is at most, in dp. On a small screen it is as wide as there is room.
+const welcomeWidth = 760
+
+// middle is a column in the middle of the height too.
+type middle struct{ widgets.Column }
+
+// Layout implements fyne.Layout.
+func (m middle) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	m.Column.Layout(objects, size)
+	for _, o := range objects {
+		h := o.MinSize().Height // known once its texts have a width
+		widgets.Put(o, o.Position().X, max(0, (size.Height-h)/2), o.Size().Width, h)
+	}
+}
+
+// wrapped is a quiet text in the middle, on as many lines as it needs.
+func wrapped(text string) fyne.CanvasObject {
+	t := widget.NewRichText(&widget.TextSegment{Text: text, Style: widget.RichTextStyle{Alignment: fyne.TextAlignCenter, ColorName: look.Muted}})
+	t.Wrapping = fyne.TextWrapWord
+	return t
 }
 
 func newTrials(w *Window) fyne.CanvasObject {
@@ -97,7 +117,6 @@ func newTrials(w *Window) fyne.CanvasObject {
 		note.Cut = true
 		list.Add(ink.Across(12, 24, 1, widgets.Fixed(300, link), note))
 	}
-	list.Add(ink.Gap(640, 0))
 	return list
 }
 
@@ -110,6 +129,5 @@ func newRecent(w *Window) fyne.CanvasObject {
 		folder.Cut = true
 		list.Add(ink.Across(12, 24, 1, widgets.Fixed(300, link), folder))
 	}
-	list.Add(ink.Gap(640, 0))
 	return list
 }
