@@ -22,6 +22,7 @@ type Hit struct {
 	Text   string // the value, at most 200 letters: the text of a String, otherwise Godot text; "" for a value with children
 	Offset int64  // of the value including its header in the innermost payload; in text files, of its text
 	Length int64
+	IsText bool  // a String, StringName or NodePath, of which a part can be replaced
 	Trail  []int // the child indices from the root; model.Document.Descend finds the row
 }
 
@@ -207,6 +208,12 @@ func speaks(v *model.Visit) bool {
 	return !packed && !v.Inner
 }
 
+// textual reports whether a value is a text.
+func textual(v *model.Visit) bool {
+	_, ok := v.Text()
+	return (ok || v.Type == variant.NodePath) && !v.Inner
+}
+
 // spoken returns the text of a value for which speaks is true.
 func spoken(v variant.Value, d *dialect.Dialect) string {
 	switch v.Type {
@@ -226,7 +233,7 @@ const (
 )
 
 func (r *run) hit(v *model.Visit) Hit {
-	h := Hit{Path: v.Path().String(), Type: r.name(v), Offset: v.Offset, Length: v.End() - v.Offset, Trail: v.Trail()}
+	h := Hit{Path: v.Path().String(), Type: r.name(v), Offset: v.Offset, Length: v.End() - v.Offset, Trail: v.Trail(), IsText: textual(v)}
 	if text, ok := v.Text(); ok {
 		h.Text = shortened(string(text[:min(len(text), 4*longest+4)]))
 	} else if !v.Inner && h.Length <= decodable {

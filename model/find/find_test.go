@@ -365,6 +365,53 @@ func TestReplace(t *testing.T) {
 	}
 }
 
+// TestReplacePart replaces a part of texts, and leaves everything else of them, and every other value, as it is.
+func TestReplacePart(t *testing.T) {
+	for _, c := range []struct {
+		query   find.Query
+		part    string
+		want    string // values of the key's values afterwards
+		changed int
+		skipped int
+	}{
+		{find.Query{Key: "^id$", Text: "sword"}, "Axe", "Axe apple Axe of gold", 2, 0},
+		{find.Query{Key: "^id$", Text: "SWORD", Fold: true}, "$1", "$1 apple $1 of gold", 2, 0},
+		{find.Query{Key: "^id$", Text: "o"}, "", "swrd apple swrd f gld", 2, 0},
+		{find.Query{Key: "^id$", Value: "s(w)ord"}, "${1}and", "wand apple wand of gold", 2, 0},
+		{find.Query{Key: "^home$", Text: "Town"}, "City", "/root/City:gate", 1, 0},
+		{find.Query{Key: "^class$", Text: "knight"}, "knight", "knight", 0, 0},
+		{find.Query{Key: "^count$", Text: "1"}, "7", "1 12 2", 0, 2},
+	} {
+		d := game(t)
+		s, err := find.Compile(c.query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Replace(find.Replacement{Part: &c.part})
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := r.Do(context.Background(), d, nil, nil)
+		if err != nil || result.Changed != c.changed || result.Skipped != c.skipped {
+			t.Errorf("%+v: %+v, %v", c.query, result, err)
+		}
+		var got []string
+		all, _ := find.Compile(find.Query{Key: c.query.Key})
+		all.Run(context.Background(), d.Snapshot(), nil, func(h find.Hit) bool {
+			got = append(got, h.Text)
+			return true
+		})
+		if text := strings.Join(got, " "); text != c.want {
+			t.Errorf("%+v: %s, not %s", c.query, text, c.want)
+		}
+	}
+	s, _ := find.Compile(find.Query{Key: "id"})
+	part := "x"
+	if _, err := s.Replace(find.Replacement{Part: &part}); err == nil {
+		t.Error("a part is replaced where no text is looked for")
+	}
+}
+
 func TestReplaceInText(t *testing.T) {
 	d := textScene(t)
 	s, _ := find.Compile(find.Query{Key: "gold|format"})

@@ -1,8 +1,10 @@
 package find
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"regexp"
 	"slices"
 	"strconv"
 
@@ -19,21 +21,26 @@ const (
 	oneNewValue      message.ID = "find.one-new-value"
 	replacedAsAWhole message.ID = "find.replaced-as-a-whole"
 	makesNoSense     message.ID = "find.makes-no-sense path type"
+	noText           message.ID = "find.no-text path type"
+	noPart           message.ID = "find.no-part"
 	replaceValues    message.ID = "find.replace-values n"
 	tooPrecise       message.ID = "find.too-precise path digits"
 )
 
-// Replacement says what replaces the matches: one of the two.
+// Replacement says what replaces the matches: one of the three.
 type Replacement struct {
 	With    string // expression, as in Query.Where
 	Literal string // the same value for all, as Godot text
+	// Part takes the place of every part of a text that Query.Text or Query.Value finds; for Value, $1 in it is what the first group found.
+	// Only texts change: of a NodePath that as the engine joins it.
+	Part *string
 }
 
 // Result is the outcome of a replacement.
 type Result struct {
 	Hits    int
 	Changed int             // hits whose value changed
-	Skipped int             // hits for which the expression is invalid, and those inside a value that was replaced as a whole
+	Skipped int             // hits for which the expression is invalid, those that are no text of which a part could change, and those inside a value that was replaced as a whole
 	Why     message.Message // why the first of them was skipped
 }
 
@@ -42,14 +49,25 @@ type Replacer struct {
 	search  *Search
 	with    *expression
 	literal string
+	part    func(text []byte) []byte
 }
 
 // Replace prepares the replacement of the search's hits. Errors are *QueryError.
 func (s *Search) Replace(r Replacement) (*Replacer, error) {
 	p := &Replacer{search: s, literal: r.Literal}
+	given := 0
+	for _, is := range []bool{r.With != "", r.Literal != "", r.Part != nil} {
+		if is {
+			given++
+		}
+	}
 	switch {
-	case (r.With == "") == (r.Literal == ""):
+	case given != 1:
 		return nil, &QueryError{"with", message.Err(oneNewValue)}
+	case r.Part != nil:
+		if p.part = s.parts(*r.Part); p.part == nil {
+			return nil, &QueryError{"with", message.Err(noPart)}
+		}
 	case r.With != "":
 		var err error
 		if p.with, err = newExpression(r.With, false); err != nil {
@@ -61,6 +79,22 @@ func (s *Search) Replace(r Replacement) (*Replacer, error) {
 		}
 	}
 	return p, nil
+}
+
+// parts is what puts a text in the place of every part of another that the query finds; nil if the query looks for no text.
+func (s *Search) parts(with string) func([]byte) []byte {
+	switch {
+	case s.query.Text != "":
+		pattern := regexp.QuoteMeta(s.query.Text)
+		if s.query.Fold {
+			pattern = "(?i)" + pattern
+		}
+		re := regexp.MustCompile(pattern)
+		return func(text []byte) []byte { return re.ReplaceAllLiteral(text, []byte(with)) }
+	case s.value != nil:
+		return func(text []byte) []byte { return s.value.ReplaceAll(text, []byte(with)) }
+	}
+	return nil
 }
 
 // readable returns why no dialect can parse a literal; nil if one can.
@@ -90,7 +124,7 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 	r := p.search.over(snapshot)
 	d := snapshot.Document()
 	var fixed variant.Value
-	if p.with == nil {
+	if p.literal != "" {
 		var err error
 		if fixed, err = d.Parse(model.Root, p.literal); err != nil {
 			if refused := (*model.RefusedError)(nil); errors.As(err, &refused) {
@@ -122,7 +156,23 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 			return skip(replacedAsAWhole)
 		}
 		next := fixed
-		if p.with != nil {
+		switch {
+		case p.part != nil:
+			text, ok := r.spokenBy(v)
+			if !ok || !textual(v) {
+				return skip(noText, v.Path().String(), r.name(v))
+			}
+			changed := p.part(text)
+			if bytes.Equal(changed, text) {
+				return true
+			}
+			made, err := made(string(changed), v.Type)
+			if err != nil {
+				refused = &model.RefusedError{Path: v.Path().String(), Why: message.Of(err)}
+				return false
+			}
+			next = made
+		case p.with != nil:
 			if digits := beyondFloats(v); digits != "" {
 				return skip(tooPrecise, v.Path().String(), digits)
 			}
@@ -138,7 +188,7 @@ func (p *Replacer) Changes(ctx context.Context, snapshot *model.Snapshot, progre
 				return true // unchanged
 			}
 			next = made
-		} else if v.Inner || !speaks(v) {
+		case v.Inner || !speaks(v):
 			inside = v.End()
 		}
 		if whole = nil; !v.Inner {

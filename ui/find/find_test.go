@@ -89,6 +89,61 @@ func TestFindAndReplace(t *testing.T) {
 	}
 }
 
+// TestReplacePart replaces a text within the texts where it was found, as it is typed; in quotes, or where the user chooses so, it is the whole
+// value. Tab leads from the text to what replaces it.
+func TestReplacePart(t *testing.T) {
+	for _, c := range []struct {
+		with  string
+		whole bool
+		says  string // the value afterwards, or what is wrong
+	}{
+		{"Torch", false, `"Torch of the keeper"`},
+		{`"Torch"`, false, `"Torch"`},
+		{`"Torch"`, true, `"Torch"`},
+		{"Torch", true, `Replace with: Unknown word "Torch".`},
+	} {
+		w := hosttest.New(t, Actions(), NewPane)
+		path := filepath.Join(t.TempDir(), "a.json")
+		if err := os.WriteFile(path, []byte(`{"item": "lantern of the keeper", "n": 5}`), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		p := w.OpenFile(path)
+		w.Run("replace")
+		f := p.Pane(PaneID).(*pane)
+		if f.whole.Visible() {
+			t.Error("a choice is offered before anything is found")
+		}
+		f.text.SetText("Lantern")
+		next(w, "found")
+		if !f.whole.Visible() {
+			t.Fatal("no choice is offered")
+		}
+		w.Canvas().Focus(f.text)
+		if f.text.TypedKey(&fyne.KeyEvent{Name: fyne.KeyTab}); w.Canvas().Focused() != f.with {
+			t.Errorf("Tab leads to %T", w.Canvas().Focused())
+		}
+		w.Canvas().Unfocus()
+		if c.whole {
+			f.whole.Turn()
+		}
+		f.with.SetText(c.with)
+		if strings.HasPrefix(c.says, "Replace") {
+			shown := f.note.Text
+			if f.replaceAll(); shown != c.says || f.note.Text != c.says {
+				t.Errorf("%s: it says %q, and after the button %q", c.with, shown, f.note.Text)
+			}
+			continue
+		}
+		next(w, "preview")
+		if got := f.becomes["item"]; got != c.says {
+			t.Errorf("%s: the preview shows %s, not %s", c.with, got, c.says)
+		}
+		f.replaceAll()
+		next(w, "replaced")
+		hosttest.Holds(t, p, "item", c.says)
+	}
+}
+
 // TestFindInFolder looks in all files of a folder, opens what is found, and replaces a chosen value in one file and all in the
 // others, with an unsaved file left alone.
 func TestFindInFolder(t *testing.T) {
@@ -270,6 +325,9 @@ func TestReplaceFieldHasRoom(t *testing.T) {
 		at := fyne.CurrentApp().Driver().AbsolutePositionForObject
 		lines := map[float32]bool{}
 		for i, o := range f.replaceFields.root.Objects {
+			if !o.Visible() {
+				continue
+			}
 			m := o.Size()
 			lines[at(o).Y+m.Height/2] = true
 			if end := at(o).X + m.Width; end > at(f.root).X+c.width-14+1 {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -43,6 +44,7 @@ func newFolderFind(w host.Window, path string) *folderTab {
 	f := &folderTab{win: w, path: path, note: ink.Small("", look.Muted)}
 	f.queryFields = newQueryFields(typesOf(dialect.Godot46, false), f.typed, f.searchLater)
 	f.replaceFields = newReplaceFields(f.typedWith, func() {}, f.replaceAll, f.replaceSelected)
+	f.text.Next = f.with
 	f.replaceFields.all.SetText(words.Say("Replace all…"))
 	f.only.SetText(words.Say("Replace the selected…"))
 	f.all = ink.NewSwitch(words.Say("In all kinds of files"), func(bool) { f.searchLater() })
@@ -192,6 +194,7 @@ func (f *folderTab) arrived(generation int, batch []folder.Found, at folder.Prog
 		more = more || x.More
 		f.list.add(g)
 	}
+	f.offerWhole(slices.ContainsFunc(f.list.groups, func(g hitGroup) bool { return f.texts(g.hits) }))
 	hits, files := f.list.count()
 	found := f.list.counted(hits)
 	switch {

@@ -75,6 +75,7 @@ func NewPane(p host.Page) page.Pane {
 	f := &pane{page: p, note: ink.Small("", look.Muted), at: -1}
 	f.queryFields = newQueryFields(typesOf(p.Doc().Dialect(), p.Doc().Info().Neutral), f.typed, f.start)
 	f.replaceFields = newReplaceFields(f.typedWith, f.preview, f.replaceAll, f.replaceSelected)
+	f.text.Next = f.with
 	f.json = p.Doc().AsJSON(model.Root)
 	f.hint()
 	f.list = newHitList(true)
@@ -229,6 +230,7 @@ func (f *pane) arrived(generation int, batch []find.Hit, done bool, err error) {
 		f.say(words.Count(n, "%s match. Enter or F3 goes to it.", "%s matches. Enter or F3 goes to the next."), look.Muted)
 	}
 	if done {
+		f.offerWhole(f.texts(f.hits))
 		f.stay()
 		f.page.Window().Trace("found", "hits", len(f.hits))
 		f.preview()
@@ -353,7 +355,7 @@ func (f *pane) replaceThose(chosen func(find.Hit) bool) {
 		return
 	}
 	if err != nil {
-		f.say(widgets.Sentence(err), look.Error)
+		f.say(querySentence(err), look.Error)
 		return
 	}
 	p := f.page

@@ -3,6 +3,8 @@ package find
 import (
 	"context"
 	"errors"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -180,6 +182,7 @@ func typesOf(d *dialect.Dialect, neutral bool) []string {
 type replaceFields struct {
 	with       *widgets.Entry
 	expression *ink.Switch
+	whole      *ink.Switch // texts are replaced as a whole, not only what was found in them; shown where both make sense
 	all, only  *widgets.Button
 	json       bool // values are written as JSON
 	root       *fyne.Container
@@ -196,9 +199,14 @@ func newReplaceFields(keys func(*fyne.KeyEvent) bool, changed func(), all, only 
 		f.hint()
 		changed()
 	})
+	f.whole = ink.NewSwitch(words.Say("Whole value"), func(bool) {
+		f.hint()
+		changed()
+	})
+	f.whole.Hide()
 	f.hint()
 	f.all, f.only = widgets.NewButton(words.Say("Replace all"), all), widgets.NewButton(words.Say("Replace the selected"), only)
-	f.root = widgets.Wrapped(8, withLetters, f.with, ink.Pad(4, 0, 4, 0, f.expression), f.only, f.all)
+	f.root = widgets.Wrapped(8, withLetters, f.with, ink.Pad(4, 0, 4, 0, f.expression), f.whole, f.only, f.all)
 	return f
 }
 
@@ -206,6 +214,8 @@ func (f *replaceFields) hint() {
 	switch {
 	case f.expression.On:
 		f.with.SetPlaceHolder(words.Say("Replace with, such as value * 2"))
+	case f.partly():
+		f.with.SetPlaceHolder(words.Say("Replace the text found with"))
 	case f.json:
 		f.with.SetPlaceHolder(words.Say("Replace with, as JSON"))
 	default:
@@ -213,13 +223,39 @@ func (f *replaceFields) hint() {
 	}
 }
 
+// offerWhole lets the user choose what is replaced of texts, if some were found by a part of theirs.
+func (f *replaceFields) offerWhole(yes bool) {
+	if f.whole.Visible() == yes {
+		return
+	}
+	f.whole.Hidden = !yes
+	f.hint()
+	f.root.Refresh()
+}
+
+// partly reports whether what is typed takes the place of the text found, and not of the values that hold it.
+func (f *replaceFields) partly() bool {
+	return f.whole.Visible() && !f.whole.On && !f.expression.On && !quoted.MatchString(f.with.Text)
+}
+
+// quoted matches the text of a String, a StringName or a NodePath as Godot writes it: a whole value.
+var quoted = regexp.MustCompile(`(?s)^\s*[&^@]?".*"\s*$`)
+
 // replacement is what the fields say; ok is false if they say nothing.
 func (f *replaceFields) replacement() (r find.Replacement, ok bool) {
 	text := strings.TrimSpace(f.with.Text)
-	if f.expression.On {
+	switch {
+	case f.expression.On:
 		return find.Replacement{With: text}, text != ""
+	case f.partly():
+		return find.Replacement{Part: &f.with.Text}, f.with.Text != ""
 	}
 	return find.Replacement{Literal: text}, text != ""
+}
+
+// texts reports whether there are texts among the hits, found by what is in them.
+func (f *queryFields) texts(hits []find.Hit) bool {
+	return f.text.Text != "" && !f.forNodes() && slices.ContainsFunc(hits, func(h find.Hit) bool { return h.IsText })
 }
 
 // refusedWords says why a replacement cannot be made.
@@ -228,7 +264,7 @@ func refusedWords(err error) string {
 	if errors.As(err, &refused) {
 		return words.Say("%s: %s Nothing was changed.", refused.Path, words.Sentence(refused.Why))
 	}
-	return widgets.Sentence(err)
+	return querySentence(err)
 }
 
 // querySentence says what is wrong with a query. The new value goes by the name of its field in the window.

@@ -35,6 +35,9 @@ type wrappedLine struct {
 // lines breaks objects into lines of a width; 0 is one line for all.
 func (l *wrapped) lines(o []fyne.CanvasObject, width float32) (lines []wrappedLine) {
 	for i, one := range o {
+		if !one.Visible() {
+			continue
+		}
 		w, h := l.least(i, one), one.MinSize().Height
 		if n := len(lines) - 1; n >= 0 && (width == 0 || lines[n].width+l.gap+w <= width) {
 			lines[n] = wrappedLine{lines[n].from, i + 1, lines[n].width + l.gap + w, max(lines[n].height, h)}
@@ -48,7 +51,9 @@ func (l *wrapped) lines(o []fyne.CanvasObject, width float32) (lines []wrappedLi
 // MinSize implements fyne.Layout. The height is that in the width of the last layout.
 func (l *wrapped) MinSize(o []fyne.CanvasObject) (size fyne.Size) {
 	for i, one := range o {
-		size.Width = max(size.Width, l.least(i, one))
+		if one.Visible() {
+			size.Width = max(size.Width, l.least(i, one))
+		}
 	}
 	for i, line := range l.lines(o, l.width) {
 		if i > 0 {
@@ -66,6 +71,9 @@ func (l *wrapped) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	for _, line := range l.lines(o, size.Width) {
 		x := max(0, size.Width-line.width)
 		for i := line.from; i < line.to; i++ {
+			if !o[i].Visible() {
+				continue
+			}
 			m := o[i].MinSize()
 			if i == 0 {
 				m.Width, x = l.least(0, o[0])+x, 0
