@@ -418,6 +418,7 @@ func (f *folders) renew(name string) {
 				if r := p.Compare(ctx, f.open); ctx.Err() == nil {
 					f.win.RunOnUI(func() {
 						f.arrived(round, []compared{{i, r}})
+						f.win.Refresh() // the status line counts them too
 						f.win.Trace("file-compared", "name", name, "count", r.Count)
 					}, false)
 				}

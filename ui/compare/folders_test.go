@@ -248,3 +248,18 @@ func BenchmarkSiftFiles(b *testing.B) {
 		f.sift()
 	}
 }
+
+// TestSavedPairIsCountedAgain: when a file of the selected pair was saved, its row and the status line count the same differences.
+func TestSavedPairIsCountedAgain(t *testing.T) {
+	a, b := twoFolders(t)
+	w, f := comparesTwo(t, a, b)
+	f.selectName("slot_10.json")
+	if err := os.WriteFile(filepath.Join(a, "slot_10.json"), []byte(`{"gold": 5, "hp": 2}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f.renew("slot_10.json")
+	w.After("file-compared", 1)
+	if got, want := w.Status, [2]string{"slot_10.json", "1 difference"}; got != want || !strings.Contains(f.lines(), "slot_10.json: 1 difference\n") {
+		t.Errorf("the status line says %q, the rows\n%s", got, f.lines())
+	}
+}

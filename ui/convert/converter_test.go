@@ -10,7 +10,10 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
+	"savant/codec/envelope"
+	"savant/model"
 	"savant/model/convert"
+	"savant/model/store"
 	"savant/ui/host/hosttest"
 	"savant/ui/widgets"
 )
@@ -239,6 +242,33 @@ func TestConvertLocked(t *testing.T) {
 	w.After("converted", 3)
 	if j := c.jobs[1]; !j.item.Done {
 		t.Errorf("%v", j.item.Err)
+	}
+}
+
+// TestConvertOpen converts a file that is open in a tab with the key that opened it.
+func TestConvertOpen(t *testing.T) {
+	w := hosttest.New(t, Actions())
+	save, original := hosttest.Sample(t, "slot_1.sav")
+	key := model.Key{Password: "hunter2"}
+	sealed, err := envelope.New("gdec4", original, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(save, sealed, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := store.Open(save, model.Options{Key: key})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.AddFile(f, "slot_1.sav", key)
+	w.Run("convert")
+	c := converterOf(w)
+	pick(c.options.form, forms(), convert.Text)
+	c.startHeld() // it is listed
+	w.After("converted", 1)
+	if j := c.jobs[0]; !j.item.Done {
+		t.Errorf("it says %q, %v", resultOf(j).words, j.item.Err)
 	}
 }
 

@@ -115,6 +115,9 @@ func (c *converter) run(j *job) {
 	j.begun, j.stop = true, stop
 	c.running++
 	round, item, r := c.round, j.item, j.request
+	if p := c.win.Holder(item.In); p != nil && !p.Key().IsZero() {
+		r.Key = p.Key() // it is open, with that key
+	}
 	go func() {
 		last := time.Now()
 		item.Do(ctx, r, func(share float64) {

@@ -121,8 +121,7 @@ func (a *Area) Lines() int { return a.text.lines() }
 
 // Caret is the line and the letter that the caret is before, from 0.
 func (a *Area) Caret() (line, letter int) {
-	from := a.text.begin(a.text.caret)
-	return a.text.lineOf(a.text.caret), utf8.RuneCountInString(a.text.slice(max(from, a.text.caret-longest), a.text.caret))
+	return a.text.lineOf(a.text.caret), a.text.letters(a.text.begin(a.text.caret), a.text.caret)
 }
 
 // SelectedText is the text that is selected.

@@ -3,6 +3,7 @@ package textedit
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // blockSize is how many bytes of a text are kept together. A key copies one block, and finding a place looks at each: 16 MiB are 2048.
@@ -120,6 +121,23 @@ func (b *buffer) lineStart(line int) int {
 		return start + at
 	}
 	return b.size
+}
+
+// letters is how many letters there are in [from, to). A letter may go on in the next block.
+func (b *buffer) letters(from, to int) (n int) {
+	start := 0
+	for _, x := range b.blocks {
+		if start >= to {
+			break
+		}
+		for _, c := range []byte(x.text[min(max(0, from-start), len(x.text)):min(to-start, len(x.text))]) {
+			if utf8.RuneStart(c) {
+				n++
+			}
+		}
+		start += len(x.text)
+	}
+	return n
 }
 
 // begin is where the line that holds a place begins.

@@ -314,6 +314,19 @@ func TestUndoStaysInPlace(t *testing.T) {
 }
 
 // TestScrolled goes to the end with the wheel and with the bar, and back.
+// TestColumnOfLongLine: the caret in a line of megabytes is before the letter that it is before, whichever of the blocks of the text its bytes are in.
+func TestColumnOfLongLine(t *testing.T) {
+	var b buffer
+	long := strings.Repeat("aé€", 350_001)
+	b.set("ab\n" + long + "\nc")
+	for _, letter := range []int{0, 1, 2, 3, 5000, 1_050_002, 1_050_003} {
+		off := 3 + len(string([]rune(long)[:letter]))
+		if line, at := b.lineOf(off), b.letters(b.begin(off), off); line != 1 || at != letter {
+			t.Errorf("letter %d is on line %d, letter %d", letter, line, at)
+		}
+	}
+}
+
 func TestScrolled(t *testing.T) {
 	a := areaOf(t, strings.Repeat("line\n", 500), nil)
 	r := a.drawing.(*renderer)

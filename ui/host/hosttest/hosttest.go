@@ -81,6 +81,7 @@ type Window struct {
 	Offered []*fyne.MenuItem // in the last menu
 	Items   []widgets.Item   // what was offered last
 	Message *host.Message    // what Notify showed last
+	Status  [2]string        // what the status line showed last of a tool: what is selected, and where
 
 	t       testing.TB
 	app     *App
@@ -216,8 +217,13 @@ func (w *Window) Native() fyne.Window { return w.native }
 // Canvas returns the canvas.
 func (w *Window) Canvas() fyne.Canvas { return w.native.Canvas() }
 
-// Refresh does nothing.
-func (w *Window) Refresh() {}
+// Refresh shows in the status line what the tool in front says of itself.
+func (w *Window) Refresh() {
+	if w.front != nil && w.front.Tool() != nil {
+		path, place, _ := w.front.Tool().Status()
+		w.Status = [2]string{path, place}
+	}
+}
 
 // FunctionKey has a use for none.
 func (w *Window) FunctionKey(*fyne.KeyEvent) bool { return false }
