@@ -64,11 +64,12 @@ func offerReadAs(w host.Window, p host.Page, tried map[string]int) {
 	items = append(items, fyne.NewMenuItemSeparator(), readAsItem(words.Say("Best match"), !chosen, func() { readAs(w, p, "") }),
 		fyne.NewMenuItemSeparator())
 	for _, d := range dialect.All() {
-		text := d.Title
+		title := words.Engine(d.Title)
+		text := title
 		if n, ok := tried[d.Name]; ok {
-			text = words.Say("%s   everything is understood", d.Title)
+			text = words.Say("%s   everything is understood", title)
 			if n > 0 {
-				text = d.Title + "   " + words.Count(int64(n), "%s place is not understood", "%s places are not understood")
+				text = title + "   " + words.Count(int64(n), "%s place is not understood", "%s places are not understood")
 			}
 		}
 		items = append(items, readAsItem(text, chosen && d == i.Dialect, func() { readAs(w, p, d.Name) }))
@@ -80,13 +81,13 @@ func offerReadAs(w host.Window, p host.Page, tried map[string]int) {
 func nowWords(i model.Info) string {
 	switch i.Sure {
 	case codec.Chosen:
-		return words.Say("Read as %s: that was chosen", i.Dialect.Title)
+		return words.Say("Read as %s: that was chosen", words.Engine(i.Dialect.Title))
 	case codec.Certain:
-		return words.Say("Read as %s: that is certain", i.Engine())
+		return words.Say("Read as %s: that is certain", words.Engine(i.Engine()))
 	case codec.Likely:
-		return words.Say("Read as %s: that is likely", i.Engine())
+		return words.Say("Read as %s: that is likely", words.Engine(i.Engine()))
 	}
-	return words.Say("Read as %s: that is a guess", i.Engine())
+	return words.Say("Read as %s: that is a guess", words.Engine(i.Engine()))
 }
 
 func readAsItem(text string, checked bool, run func()) *fyne.MenuItem {

@@ -29,7 +29,7 @@ func NewBar(save, show func()) *Bar {
 	write := widgets.NewButton(words.Say("Save"), save)
 	write.Importance = widget.HighImportance
 	s.row = ink.Across(4, 40, 2, s.before, s.what, s.rest, widgets.NewButton(words.Say("Show"), show), ink.Gap(2, 0), write)
-	s.none = ink.Small(words.Say("Nothing has changed since the file was opened or saved."), look.Muted)
+	s.none = ink.Small("", look.Muted)
 	s.none.Cut = true
 	s.row.Hide()
 	s.Root = ink.Down(0, ink.Line(), ink.Pad(18, 0, 18, 0, container.NewStack(s.row, ink.Across(0, 40, 0, s.none))))
@@ -48,8 +48,11 @@ func Extent(doc *model.Document) (ranges, bytes int64) {
 	return ranges, bytes
 }
 
-// Show brings the bar up to date with a document.
-func (s *Bar) Show(doc *model.Document) {
+// Show brings the bar up to date with a document. kept is whether it is in a file: one that is new, or a part of another, is not until it is saved.
+func (s *Bar) Show(doc *model.Document, kept bool) {
+	if s.none.Set(words.Say("Nothing has changed since the file was opened or saved.")); !kept {
+		s.none.Set(words.Say("This is in no file yet. Save it to keep it."))
+	}
 	s.row.Hidden, s.none.Hidden = !doc.Dirty(), doc.Dirty()
 	if !doc.Dirty() {
 		s.Root.Refresh()

@@ -70,7 +70,7 @@ func existing() []widgets.Option {
 func engines() []widgets.Option {
 	list := []widgets.Option{{Words: words.Say("the same engine as the file"), Name: ""}}
 	for _, d := range dialect.All() {
-		list = append(list, widgets.Option{Words: d.Title, Name: d.Name})
+		list = append(list, widgets.Option{Words: words.Engine(d.Title), Name: d.Name})
 	}
 	return list
 }

@@ -84,7 +84,7 @@ func isWords(item *convert.Item) string {
 	case item.From == convert.Bin && item.Records > 0:
 		n := words.Count(int64(item.Records), "%s record", "%s records")
 		if d, err := dialect.ByName(item.Dialect); err == nil && item.To != convert.Bin {
-			return words.Say("%s save, %s", d.Title, n)
+			return words.Say("%s save, %s", words.Engine(d.Title), n)
 		}
 		return words.Say("Save, %s", n)
 	}

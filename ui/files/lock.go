@@ -25,12 +25,32 @@ type lock struct {
 	Root     fyne.CanvasObject
 	win      Window
 	page     Page
-	entry    *lockEntry
+	entry    *secretEntry
 	isKey    *ink.Switch
 	remember *ink.Switch
 	note     *widget.Label
 	button   *widgets.Button
 	unlocked
+}
+
+// secretEntry is a field for a password. The keys of actions are not for it.
+type secretEntry struct {
+	widget.Entry
+	keys func(*fyne.KeyEvent) bool
+}
+
+func newSecretEntry(keys func(*fyne.KeyEvent) bool) *secretEntry {
+	e := &secretEntry{keys: keys}
+	e.Password, e.Wrapping = true, fyne.TextWrapOff
+	e.ExtendBaseWidget(e)
+	return e
+}
+
+// TypedKey implements fyne.Focusable.
+func (e *secretEntry) TypedKey(k *fyne.KeyEvent) {
+	if !e.keys(k) {
+		e.Entry.TypedKey(k)
+	}
 }
 
 // unlocked is what is done with a key that was entered.
@@ -41,9 +61,7 @@ type unlocked struct {
 
 // addLocked shows a file that needs a key. known says that the system's keyring has one, which may be wrong.
 func addLocked(w Window, path string, e *model.LockedError, known bool, then unlocked) {
-	l := &lock{win: w, entry: &lockEntry{keys: w.FunctionKey}, note: widget.NewLabel(""), unlocked: then}
-	l.entry.Password = true
-	l.entry.ExtendBaseWidget(l.entry)
+	l := &lock{win: w, entry: newSecretEntry(w.FunctionKey), note: widget.NewLabel(""), unlocked: then}
 	l.entry.SetPlaceHolder(words.Say("Password"))
 	l.entry.OnSubmitted = func(string) { l.try() }
 	l.isKey = ink.NewSwitch(words.Say("This is a key: 64 hexadecimal digits"), nil)
@@ -78,19 +96,6 @@ func toRead(w Window, path string) unlocked {
 
 // Object is what the tab shows.
 func (l *lock) Object() fyne.CanvasObject { return l.Root }
-
-// lockEntry is the field of the password, which leaves keys such as F1 to the window.
-type lockEntry struct {
-	widget.Entry
-	keys func(*fyne.KeyEvent) bool
-}
-
-// TypedKey implements fyne.Focusable.
-func (e *lockEntry) TypedKey(k *fyne.KeyEvent) {
-	if !e.keys(k) {
-		e.Entry.TypedKey(k)
-	}
-}
 
 // Keys implements host.Keyed.
 func (l *lock) Keys() ([]host.ActionID, [][2]string) {

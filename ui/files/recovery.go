@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"savant/model"
@@ -31,7 +32,7 @@ func (s *Safety) OfferRecovery(w Window) bool {
 // offer asks about edits that were left.
 func (s *Safety) offer(w Window, list []store.Recovery) {
 	l := sorted(list)
-	m := &host.Message{Color: look.Changed, Text: l.words()}
+	m := &host.Message{Color: look.Changed, Text: l.words(namesAmong(w, list))}
 	if len(l.good)+len(l.overtaken) > 0 {
 		m.Choices = append(m.Choices, widgets.Choice{Words: l.offer(), Run: func() {
 			s.recoverEdits(w, l.good)
@@ -95,8 +96,15 @@ func (l leftovers) offer() string {
 	return words.Say("Open and merge the edits")
 }
 
-// words returns what can be recovered, of which files, and since when.
-func (l leftovers) words() string {
+// words returns what can be recovered, of which files, and since when. names are those of all files.
+func (l leftovers) words(names map[string]string) string {
+	fileNames := func(list []store.Recovery) string {
+		var of []string
+		for _, r := range list {
+			of = append(of, names[r.Path])
+		}
+		return strings.Join(of, ", ")
+	}
 	var text []string
 	if len(l.good) > 0 {
 		text = append(text, words.Say("Savant closed before the edits to %s were saved; the last one was made at %s.", fileNames(l.good),
@@ -115,12 +123,26 @@ func (l leftovers) words() string {
 	return strings.Join(text, " ")
 }
 
-func fileNames(list []store.Recovery) string {
-	names := make([]string, 0, len(list))
-	for _, r := range list {
-		names = append(names, filepath.Base(r.Path))
+// namesAmong returns what files of which edits were left are called, by their paths: with their folders where others among them, or among those that
+// are open, have the same name.
+func namesAmong(w host.Window, list []store.Recovery) map[string]string {
+	var names, files []string
+	add := func(file string) {
+		if !slices.Contains(files, file) {
+			names, files = append(names, filepath.Base(file)), append(files, file)
+		}
 	}
-	return strings.Join(names, ", ")
+	for _, r := range list {
+		add(r.Path)
+	}
+	for _, p := range w.Pages() {
+		add(p.File())
+	}
+	of := map[string]string{}
+	for i, name := range host.Distinct(names, files) {
+		of[files[i]] = name
+	}
+	return of
 }
 
 // recoverEdits opens files with the edits that were left. Those of files that changed since they were offered are offered as they are now.

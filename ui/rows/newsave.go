@@ -30,7 +30,7 @@ func newSave(w host.Window) {
 	})
 	items := make([]widgets.Item, len(list))
 	for i, d := range list {
-		items[i] = widgets.Item{Words: d.Title, Run: func() {
+		items[i] = widgets.Item{Words: words.Engine(d.Title), Run: func() {
 			data, err := blank.Save(d, false)
 			show(w, "new_save.sav", data, err, model.Options{Dialect: d.Name})
 		}}

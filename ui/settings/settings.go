@@ -99,7 +99,7 @@ func languages() []widgets.Option {
 func dialects() []widgets.Option {
 	list := []widgets.Option{{Words: words.Say("Best match"), Name: ""}}
 	for _, d := range dialect.All() {
-		list = append(list, widgets.Option{Words: d.Title, Name: d.Name})
+		list = append(list, widgets.Option{Words: words.Engine(d.Title), Name: d.Name})
 	}
 	return list
 }

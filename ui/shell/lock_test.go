@@ -211,3 +211,24 @@ func TestNoteWithoutDocument(t *testing.T) {
 		t.Error("it is not said")
 	}
 }
+
+// TestHelpFromThePassword: F1 is for the window, both in the field for a password and after its tab, the last one, was closed.
+func TestHelpFromThePassword(t *testing.T) {
+	for _, closed := range []bool{false, true} {
+		b := newBench(t)
+		b.openFile(lockedSave(t))
+		b.page().lock.Focus()
+		if closed {
+			b.run("close")
+		}
+		key := &fyne.KeyEvent{Name: fyne.KeyF1}
+		if focused := b.win.Canvas().Focused(); focused != nil {
+			focused.TypedKey(key)
+		} else {
+			b.win.Canvas().OnTypedKey()(key)
+		}
+		if p := b.page(); p == nil || p.tool == nil {
+			t.Errorf("closed %v: F1 shows no help", closed)
+		}
+	}
+}

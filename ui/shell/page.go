@@ -412,6 +412,9 @@ func (p *tabPage) shownValue() string { return p.view.panel.Shown() }
 // Dirty reports whether the page holds edits that are not saved.
 func (p *tabPage) Dirty() bool { return p.doc != nil && p.doc.Dirty() }
 
+// unsaved reports whether what the tab shows is in no file, or not as it is in its file. Its name has a mark.
+func (p *tabPage) unsaved() bool { return p.Dirty() || p.doc != nil && p.file == "" }
+
 // Text reports whether the document is a text file.
 func (p *tabPage) Text() bool {
 	return model.Has[model.Lined](p.doc)
@@ -513,7 +516,7 @@ func (p *tabPage) changed(c model.Change) {
 
 // afterEdit brings what speaks of the whole file up to date.
 func (p *tabPage) afterEdit() {
-	p.view.saving.Show(p.doc)
+	p.view.saving.Show(p.doc, p.file != "")
 	if p.Seen() {
 		p.view.panes.Refresh()
 	} else {

@@ -3,13 +3,16 @@ package shell
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 
 	"savant/codec"
 	"savant/codec/dialect"
 	"savant/codec/variant"
+	"savant/ui/internal/golden"
 	"savant/ui/scenes"
 )
 
@@ -106,6 +109,10 @@ func TestDamagedSave(t *testing.T) {
 	b.answer("Open the good")
 	if b.document() == p || b.document().name != "slot_1 (good part).sav" {
 		t.Fatalf("%s is shown", b.document().name)
+	}
+	b.settle()
+	if said := golden.Of(b.document().view.saving.Root, theme.VariantDark); !strings.Contains(said, "This is in no file yet.") || !b.tabs.Items[b.current].Mark {
+		t.Errorf("nothing says that the good part is in no file: %s", said)
 	}
 	b.has(b.document(), "player.gold", "1250")
 	b.show(0)

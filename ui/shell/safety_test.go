@@ -2,6 +2,7 @@ package shell
 
 import (
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -206,5 +207,40 @@ func TestCrashOnAnotherFile(t *testing.T) {
 	again.safety.Close()
 	if list, err := store.Recoveries(left); err != nil || len(list) != 0 {
 		t.Errorf("%v, %v", list, err)
+	}
+}
+
+// TestRecoveryNamesTheFolder: where another open file has the same name, the message tells of which one the edits are.
+func TestRecoveryNamesTheFolder(t *testing.T) {
+	folder, root := t.TempDir(), t.TempDir()
+	_, data := sampleFile(t, "slot_1.sav")
+	var paths []string
+	for _, dir := range []string{"one", "two"} {
+		path := filepath.Join(root, dir, "slot_1.sav")
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		paths = append(paths, path)
+	}
+	b := newBench(t)
+	b.safety.Folder = folder
+	b.protect()
+	b.openFile(paths[0])
+	b.sets("player.gold", "4321")
+	if err := b.document().disk.Journal.Sync(); err != nil {
+		t.Fatal(err)
+	}
+	left := copyFolder(t, folder)
+	b.document().Stop()
+
+	again := newBench(t)
+	again.safety.Folder = left
+	again.openFile(paths[1])
+	again.safety.OfferRecovery(again.Window)
+	if text := again.message().Text; !strings.Contains(text, "slot_1.sav — one") {
+		t.Errorf("it says %q", text)
 	}
 }

@@ -244,6 +244,7 @@ func (w *Window) show(index int) {
 		}
 		p.Focus()
 	} else {
+		w.Canvas().Unfocus() // keys are no longer for what was closed
 		w.body.Add(w.parts.welcome(w))
 	}
 	w.body.Refresh()
@@ -281,7 +282,7 @@ func (w *Window) titles() []string {
 func (w *Window) Refresh() {
 	items, titles := make([]widgets.Tab, len(w.pages)), w.titles()
 	for i, p := range w.pages {
-		items[i] = widgets.Tab{Text: titles[i], Mark: p.Dirty(), Tip: p.file}
+		items[i] = widgets.Tab{Text: titles[i], Mark: p.unsaved(), Tip: p.file}
 	}
 	w.tabs.Show(items, w.current)
 	if none := len(items) == 0; none == w.top.Visible() {
@@ -291,7 +292,7 @@ func (w *Window) Refresh() {
 	title := "Savant"
 	if p := w.page(); p != nil {
 		title = titles[w.current] + " — Savant"
-		if p.Dirty() {
+		if p.unsaved() {
 			title = titles[w.current] + " • — Savant"
 		}
 	}

@@ -200,13 +200,13 @@ func dialectWords(i model.Info, project *dialect.Dialect) string {
 		return ""
 	}
 	if project != nil && i.Sure != codec.Certain && i.Sure != codec.Chosen && project != i.Dialect && project.Kin(i.Dialect) && (len(i.Writers) == 0 || slices.Contains(i.Writers, project)) {
-		return words.Say("%s, by its project", project.Title)
+		return words.Say("%s, by its project", words.Engine(project.Title))
 	}
 	switch i.Sure {
 	case codec.Guessed:
-		return words.Say("%s, a guess", i.Engine())
+		return words.Say("%s, a guess", words.Engine(i.Engine()))
 	case codec.Chosen:
-		return words.Say("%s, chosen", i.Dialect.Title)
+		return words.Say("%s, chosen", words.Engine(i.Dialect.Title))
 	}
-	return i.Engine()
+	return words.Engine(i.Engine())
 }

@@ -40,6 +40,15 @@ func TestMessages(t *testing.T) {
 	}
 }
 
+func TestEngine(t *testing.T) {
+	for tag, want := range map[string][2]string{"fr": {"Godot 4.3 à 4.6", "Godot 2"}, "ja": {"Godot 4.3～4.6", "Godot 2"}, english: {"Godot 4.3 to 4.6", "Godot 2"}} {
+		speak(t, tag)
+		if got := [2]string{Engine("Godot 4.3 to 4.6"), Engine("Godot 2")}; got != want {
+			t.Errorf("%s: %q, want %q", tag, got, want)
+		}
+	}
+}
+
 func TestCount(t *testing.T) {
 	speak(t, "fr")
 	if got := Count(0, "%s byte", "%s bytes"); got != "0 octet" {
