@@ -21,7 +21,7 @@ const (
 )
 
 // endings are those of files that hold an image, or what an engine has imported one as.
-var endings = []string{".png", ".jpg", ".jpeg", ".webp", ".ctex", ".stex", ".image"}
+var endings = []string{".png", ".jpg", ".jpeg", ".webp", ".bmp", ".ctex", ".stex", ".image"}
 
 // Is reports whether a resource path is that of an image by its ending.
 func Is(res string) bool { return slices.Contains(endings, strings.ToLower(path.Ext(res))) }
