@@ -264,7 +264,7 @@ func TestConvertOpen(t *testing.T) {
 	w.AddFile(f, "slot_1.sav", key)
 	w.Run("convert")
 	c := converterOf(w)
-	pick(c.options.form, forms(), convert.Text)
+	pick(&c.options.form.Select, forms(), convert.Text)
 	c.startHeld() // it is listed
 	w.After("converted", 1)
 	if j := c.jobs[0]; !j.item.Done {
