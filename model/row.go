@@ -313,5 +313,6 @@ func (d *Document) demand(r Row) error {
 
 // refuse returns the error for an impossible edit of a row.
 func (d *Document) refuse(r Row, why message.Message) error {
-	return &RefusedError{Path: d.Path(r), Why: why}
+	path := d.Path(r)
+	return &RefusedError{Path: path, Why: why, told: d.Told(path)}
 }

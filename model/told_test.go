@@ -1,8 +1,11 @@
 package model_test
 
 import (
+	"strings"
 	"testing"
 
+	"savant/codec/message"
+	"savant/codec/variant"
 	"savant/model"
 	"savant/model/kinds"
 )
@@ -19,6 +22,9 @@ func TestTold(t *testing.T) {
 		if got := said(d.Told(path)); got != want {
 			t.Errorf("%s is %s, not %s", path, got, want)
 		}
+	}
+	if err := d.Set(find(t, d, "x[2]{0}{0}"), variant.OfString("a")); err == nil || !strings.HasPrefix(said(message.Of(err)), inner+": ") {
+		t.Errorf("renaming it says %v", err)
 	}
 	if err := d.Remove(find(t, d, "{1}")); err != nil {
 		t.Fatal(err)

@@ -96,7 +96,7 @@ func (d *Doubts) choose(m *host.Message, list []model.Note) {
 	var items []widgets.Item
 	for _, n := range list {
 		if d.leads(n) {
-			items = append(items, widgets.Item{Left: d.page.Doc().Path(n.Row), Words: words.Sentence(n.Text), Run: func() {
+			items = append(items, widgets.Item{Left: RowWords(d.page.Doc(), d.page.Doc().Path(n.Row)), Words: words.Sentence(n.Text), Run: func() {
 				d.page.Select(n.Row)
 				d.page.Focus()
 			}})

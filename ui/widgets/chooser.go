@@ -77,6 +77,8 @@ const (
 	paletteRows  = 12
 	paletteWidth = 520
 	paletteLeft  = 56
+
+	paletteMargin = 80 // of the window, beside a palette that is wider than usual
 )
 
 // Choose offers items to choose one of. closed is called when the list closes, and chosen once the choice has been carried
@@ -88,10 +90,16 @@ func Choose(canvas fyne.Canvas, hint string, all []Item, closed, chosen func()) 
 // choose is Choose with a text that is typed already.
 func choose(canvas fyne.Canvas, hint, text string, all []Item, closed, chosen func()) {
 	p := &palette{all: all, closed: closed, chosen: chosen, entry: &PaletteEntry{}, rows: ink.Down(0)}
+	width, room := float32(paletteWidth), canvas.Size().Width-paletteMargin
 	for _, it := range all {
 		p.framed = p.framed || it.Picture != nil
 		if it.Left != "" {
 			p.left = max(p.left, paletteLeft, ink.Small(it.Left, "").MinSize().Width+4)
+		}
+	}
+	if p.left > 0 { // what stands to the left is not to be paid for by the words
+		for _, it := range all {
+			width = max(width, min(p.left+ink.New(it.Words, look.Text).MinSize().Width+40, room))
 		}
 	}
 	p.entry.palette = p
@@ -100,7 +108,7 @@ func choose(canvas fyne.Canvas, hint, text string, all []Item, closed, chosen fu
 	p.entry.SetText(text)
 	p.entry.OnChanged = func(string) { p.search() }
 	p.search()
-	p.popup = NewModal(ink.Pad(8, 6, 8, 6, ink.Down(6, ink.Gap(paletteWidth, 0), p.entry, p.rows)), canvas)
+	p.popup = NewModal(ink.Pad(8, 6, 8, 6, ink.Down(6, ink.Gap(width, 0), p.entry, p.rows)), canvas)
 	p.popup.Show()
 	canvas.Focus(p.entry)
 	p.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})

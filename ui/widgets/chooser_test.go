@@ -1,6 +1,7 @@
 package widgets
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -53,5 +54,23 @@ func TestSelectByTyping(t *testing.T) {
 		if f.Selected != c.want || w.Canvas().Focused() != fyne.Focusable(f) {
 			t.Errorf("%q and %v choose %s, want %s; the keyboard is on %T", c.typed, c.keys, f.Selected, c.want, w.Canvas().Focused())
 		}
+	}
+}
+
+// TestChooseShowsReasons: a list whose words have something to their left is as wide as the words need, within the window.
+func TestChooseShowsReasons(t *testing.T) {
+	test.NewTempApp(t)
+	wide := func(window float32, words string) float32 {
+		w := test.NewTempWindow(t, nil)
+		w.Resize(fyne.NewSize(window, 600))
+		Choose(w.Canvas(), "", []Item{{Left: "node.Arm", Words: words, Run: func() {}}}, func() {}, func() {})
+		return w.Canvas().Focused().(fyne.CanvasObject).Size().Width
+	}
+	reason := strings.Repeat("the track may lead to another node ", 4)
+	if short, long := wide(1400, "short"), wide(1400, reason); long < short+100 {
+		t.Errorf("the list is %v wide for a short reason and %v for a long one", short, long)
+	}
+	if in := wide(700, reason+reason+reason); in > 700 {
+		t.Errorf("in a window of 700 it is %v wide", in)
 	}
 }
