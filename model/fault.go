@@ -47,12 +47,16 @@ func (e *LockedError) Wrapper() (name string, title message.Message) {
 type RefusedError struct {
 	Path string
 	Why  message.Message
+	told any // the path as people can read it; nil for as it is
 }
 
 // Message returns where and why.
 func (e *RefusedError) Message() message.Message {
 	if e.Path == "" {
 		return e.Why
+	}
+	if e.told != nil {
+		return message.In(e.told, e.Why)
 	}
 	return message.In(e.Path, e.Why)
 }
@@ -61,11 +65,23 @@ func (e *RefusedError) Error() string { return e.Message().String() }
 
 // Problem is something wrong in a file that is open nevertheless.
 type Problem struct {
-	Row    Row
-	Path   string
-	Offset int64 // in the innermost payload
-	Text   message.Message
+	Row     Row
+	Path    string
+	Offset  int64 // in the innermost payload
+	Text    message.Message
+	Gravity Gravity
 }
+
+// Gravity says what comes of a problem.
+type Gravity uint8
+
+// The gravities. Damage is a problem of the file itself; the others are of what the file names.
+const (
+	Damage  Gravity = iota
+	Refusal         // the engine does not load the file
+	Loss            // the engine loads the file, but something is lost or does nothing
+	Hint            // it may be as intended
+)
 
 // Message returns where and what.
 func (p Problem) Message() message.Message {

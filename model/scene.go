@@ -127,6 +127,7 @@ type Referable interface {
 	Stands(place string) (there bool, in, rest string)
 	Attached(self, script string) []string
 	SetPaths(as message.Message, list []PathChange) (Edit, error)
+	Losses(exists func(path, uid string) bool) []Problem
 }
 
 // InnerRow returns the row of a node that the scene has from another, by its place; 0 for documents that cannot change such
@@ -690,6 +691,15 @@ func (d *Document) Stands(place string) (there bool, in, rest string) {
 func (d *Document) Attached(self, script string) []string {
 	if f, ok := d.form.(Referable); ok {
 		return f.Attached(self, script)
+	}
+	return nil
+}
+
+// Losses lists what a scene or resource names and does not have: files, of which exists tells whether the project has them,
+// and nodes, with those of the scenes that KnowScenes finds. The problems have no rows.
+func (d *Document) Losses(exists func(path, uid string) bool) []Problem {
+	if f, ok := d.form.(Referable); ok {
+		return f.Losses(exists)
 	}
 	return nil
 }

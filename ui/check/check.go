@@ -5,6 +5,7 @@ import (
 
 	"savant/model"
 	"savant/model/scripts"
+	"savant/model/users"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 )
@@ -17,6 +18,7 @@ type Checker struct {
 	done  func([]scripts.Item)
 	stop  context.CancelFunc // of the check that is running
 	found []model.Problem    // by the last check
+	hints []model.Problem    // what may be as intended
 }
 
 // New makes a checker. done is called after each check, with what the document would run.
@@ -48,25 +50,36 @@ func (c *Checker) Stop() {
 func (c *Checker) check() {
 	ctx, stop := context.WithCancel(context.Background())
 	c.stop = stop
-	shot := c.page.Doc().Snapshot()
+	shot, file := c.page.Doc().Snapshot(), c.page.File()
 	go func() {
 		r := shot.Check(ctx, nil)
+		losses := users.Losses(ctx, shot.Document(), file)
 		runs, _ := scripts.List(ctx, shot) // what of it can be listed; the check counts all the same
 		c.page.Window().RunOnUI(func() {
 			if ctx.Err() == nil {
-				c.checked(r, runs)
+				c.checked(r, losses, runs)
 			}
 		}, false)
 	}()
 }
 
-func (c *Checker) checked(r model.CheckResult, runs []scripts.Item) {
+func (c *Checker) checked(r model.CheckResult, losses []model.Problem, runs []scripts.Item) {
 	doc := c.page.Doc()
-	c.found = r.Faults()
+	c.found, c.hints = r.Faults(), nil
+	for _, q := range losses {
+		if q.Gravity == model.Hint {
+			c.hints = append(c.hints, q)
+		} else {
+			c.found = append(c.found, q)
+		}
+	}
 	c.Proof = proofOf(doc.Info(), r, !doc.HasRecords(), len(c.Problems()))
 	c.done(runs)
-	c.page.Window().Trace("checked", "file", c.page.File(), "values", r.Values, "exact", r.Exact)
+	c.page.Window().Trace("checked", "file", c.page.File(), "values", r.Values, "exact", r.Exact, "problems", len(c.Problems()))
 }
+
+// Listed returns the problems, and then what may be as intended.
+func (c *Checker) Listed() []model.Problem { return append(c.Problems(), c.hints...) }
 
 // Problems returns the problems found when the file was opened and those found by the check.
 func (c *Checker) Problems() []model.Problem {

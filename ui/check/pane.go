@@ -54,5 +54,9 @@ func (x *problemsPane) row(i int, r *widgets.Line) {
 		where = page.RowWords(x.page.Doc(), q.Path) + " (" + where + ")"
 	}
 	r.First.Paint(where, look.Text)
-	r.Second.Paint(words.Text(q.Text), look.Error)
+	color := look.Error
+	if q.Gravity == model.Hint {
+		color = look.Muted
+	}
+	r.Second.Paint(words.Text(q.Text), color)
 }

@@ -148,6 +148,39 @@ func TestResourceMadeUnique(t *testing.T) {
 	s.leave()
 }
 
+// TestWhatASceneLacks opens a scene that names a file and a node that are not there: both are problems that lead to their rows, and once they are
+// mended the scene has none.
+func TestWhatASceneLacks(t *testing.T) {
+	root := project(t)
+	file := filepath.Join(root, "levels", "broken.tscn")
+	const base = "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://levels/dor.tscn\" id=\"1\"]\n\n" +
+		"[node name=\"Room\" type=\"Node3D\"]\n\n[node name=\"Door\" parent=\".\" instance=ExtResource(\"1\")]\n\n[connection signal=\"ready\" from=\".\" to=\"Bell\" method=\"ring\"]\n"
+	if err := os.WriteFile(file, []byte(base), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := start(t, file)
+	s.before("problems", func(e event) bool { return e["count"] == 2.0 && strings.HasPrefix(e.text("path"), "ext_resource") })
+	s.key("ctrl+3", "Return")
+	s.selected(`ext_resource["1"]`)
+	s.key("ctrl+3", "Down", "Return")
+	s.selected("connection[0].@to")
+	s.looked()
+	s.goTo("connection[0]")
+	s.key("Delete")
+	s.wait("checked", func(e event) bool { return e["problems"] == 1.0 })
+	s.key("ctrl+z")
+	s.wait("checked", func(e event) bool { return e["problems"] == 2.0 })
+	s.key("ctrl+y")
+	s.wait("checked", func(e event) bool { return e["problems"] == 1.0 })
+	s.goTo(`ext_resource["1"].@path`)
+	s.key("ctrl+l", "Return", "ctrl+a")
+	s.write(`"res://levels/door.tscn"`)
+	s.key("Return")
+	s.wait("checked", func(e event) bool { return e["problems"] == 0.0 })
+	s.saved()
+	s.leave()
+}
+
 // TestInstanceOpens opens the scene of an instance, in its project alone: a path that leads out of it is not followed.
 func TestInstanceOpens(t *testing.T) {
 	root := project(t)

@@ -6,6 +6,7 @@ import (
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -52,7 +53,7 @@ func placeOf(p Page, q model.Problem) string {
 	line, column := p.Doc().Position(q.Offset)
 	at := words.Place(line, column, q.Offset)
 	if q.Path != "" {
-		at = widgets.PathWords(q.Path) + ", " + at
+		at = page.RowWords(p.Doc(), q.Path) + ", " + at
 	}
 	return at
 }

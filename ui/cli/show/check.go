@@ -6,6 +6,7 @@ import (
 
 	"savant/model"
 	"savant/model/store"
+	"savant/model/users"
 	"savant/ui/cli/command"
 )
 
@@ -21,6 +22,7 @@ type checkJSON struct {
 	Unreadable   int           `json:"unreadable"`
 	Noncanonical int           `json:"noncanonical"`
 	Problems     []problemJSON `json:"problems"`
+	Hints        []problemJSON `json:"hints,omitempty"`   // what may be as intended
 	Unusual      []problemJSON `json:"unusual,omitempty"` // where values are that no engine would write so
 	Skipped      []problemJSON `json:"skipped,omitempty"` // what was not looked into
 	Locked       bool          `json:"locked,omitempty"`
@@ -67,6 +69,16 @@ func checkOne(c *command.Call, name string, file *store.File, j *checkJSON) {
 	r := file.Doc.Snapshot().Check(c.Ctx, c.Share(name))
 	if err := c.Ctx.Err(); err != nil {
 		c.Fail(name, err)
+	}
+	for _, p := range users.Losses(c.Ctx, file.Doc.Snapshot().Document(), file.Path) {
+		if p.Gravity != model.Hint {
+			r.Problems = append(r.Problems, p)
+			continue
+		}
+		j.Hints = append(j.Hints, problemJSON{p.Offset, p.Path, command.English(p.Text)})
+		if !c.Has("json") {
+			c.Message(name, "hint: "+command.Problem(file.Doc, p))
+		}
 	}
 	j.Format, j.Records, j.Values, j.Exact, j.Noncanonical = command.English(i.Format), i.Records, r.Readable(), r.Exact, r.Noncanonical
 	j.Unreadable = r.Unreadable

@@ -1,0 +1,57 @@
+package users
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io/fs"
+	"path"
+	"strings"
+
+	"savant/model"
+	"savant/scene"
+)
+
+// Losses lists what a scene or resource names and does not have, as far as its project tells: files, nodes and parents of nodes. It opens the
+// scenes that the document instances, so doc is to be a snapshot's. file is where it is on disk; of a file outside of any project nothing
+// is known.
+func Losses(ctx context.Context, doc *model.Document, file string) []model.Problem {
+	project, err := ProjectOf(file)
+	if file == "" || err != nil || ctx.Err() != nil {
+		return nil
+	}
+	self, ok := project.Resource(file)
+	if !ok {
+		return nil
+	}
+	scenes := project.Scenes()
+	scenes.search.live = false // it is looked at once
+	scenes.Show(doc, self)
+	return doc.Losses(func(path, uid string) bool { return ctx.Err() != nil || scenes.search.exists(ctx, self, path, uid) })
+}
+
+// exists reports whether the project has the file that a path and a uid in the file self name. True if that is not known: of files outside of
+// the project's folder, and of those in hidden folders, which the engine makes.
+func (s *search) exists(ctx context.Context, self, name, uid string) bool {
+	res, _, _ := strings.Cut(scene.ResourcePath(self, name), "::")
+	if strings.Contains(res, "/.") {
+		return true
+	}
+	for _, ending := range []string{"", importEnding, ".remap"} {
+		if _, err := s.locate(self, res+ending); !errors.Is(err, fs.ErrNotExist) {
+			return true
+		}
+	}
+	return uid != "" && (s.withUID(uid) != "" || s.root.scriptUID(ctx, uid))
+}
+
+// scriptUID reports whether a file beside a script or shader gives that a uid (4.4 and later).
+func (p Project) scriptUID(ctx context.Context, uid string) bool {
+	list, _, _ := p.walk(ctx, func(name string) bool { return path.Ext(name) == ".uid" })
+	for _, file := range list {
+		if string(bytes.TrimSpace(beginning(file))) == uid {
+			return true
+		}
+	}
+	return false
+}

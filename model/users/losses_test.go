@@ -1,0 +1,200 @@
+package users
+
+import (
+	"context"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"savant/codec/enginetest"
+	"savant/model"
+)
+
+// lossy is a project whose scenes name what is not there. Each file is for one kind of loss, and says at the end of its name what the
+// engine does: whether it loads the scene.
+var lossy = map[string]string{
+	"project.godot": "config_version=5\n",
+	"door.tscn":     "[gd_scene format=3 uid=\"uid://door\"]\n\n[node name=\"Door\" type=\"Node2D\"]\n\n[node name=\"Knob\" type=\"Node2D\" parent=\".\"]\n",
+	"tool.gd":       "extends Node\n",
+	"tool.gd.uid":   "uid://tool\n",
+	"sound.tscn": `[gd_scene load_steps=6 format=3]
+
+[ext_resource type="PackedScene" uid="uid://door" path="res://moved.tscn" id="1"]
+[ext_resource type="Script" uid="uid://tool" path="res://moved.gd" id="2"]
+[ext_resource type="PackedScene" path="door.tscn" id="3"]
+[ext_resource type="Texture2D" path="res://.godot/made.res" id="4"]
+
+[sub_resource type="Animation" id="a"]
+tracks/0/type = "value"
+tracks/0/path = NodePath("Door/Knob:position")
+
+[node name="Sound" type="Node2D"]
+
+[node name="Door" parent="." instance=ExtResource("1")]
+
+[node name="Knob" parent="Door" index="0"]
+position = Vector2(1, 2)
+
+[node name="Far" type="RemoteTransform2D" parent="Door/Knob" index="0"]
+remote_path = NodePath("../../../Other/Knob")
+metadata/any = NodePath("../Nowhere")
+
+[node name="Other" parent="." instance=ExtResource("3")]
+
+[node name="Out" type="RemoteTransform2D" parent="."]
+remote_path = NodePath("../../Above")
+
+[node name="Late" type="Node2D" parent="." instance_placeholder="res://door.tscn"]
+
+[node name="Into" type="RemoteTransform2D" parent="."]
+remote_path = NodePath("../Late/Any")
+
+[connection signal="ready" from="Door/Knob" to="Other" method="hide"]
+
+[editable path="Door"]
+`,
+	"file.tscn":   "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"Texture2D\" path=\"res://gone.png\" id=\"1\"]\n\n[node name=\"A\" type=\"Sprite2D\"]\ntexture = ExtResource(\"1\")\n",
+	"base.tscn":   "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://gone.tscn\" id=\"1\"]\n\n[node name=\"A\" instance=ExtResource(\"1\")]\n",
+	"part.tscn":   "[gd_scene load_steps=3 format=3]\n\n[ext_resource type=\"Texture2D\" path=\"res://gone.png\" id=\"1\"]\n\n[sub_resource type=\"AtlasTexture\" id=\"2\"]\natlas = ExtResource(\"1\")\n\n[node name=\"A\" type=\"Sprite2D\"]\ntexture = SubResource(\"2\")\n",
+	"unused.tscn": "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"Texture2D\" path=\"res://gone.png\" id=\"1\"]\n\n[node name=\"A\" type=\"Sprite2D\"]\n",
+	"ring.tscn":   "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://back.tscn\" id=\"1\"]\n\n[node name=\"A\" type=\"Node\"]\n\n[node name=\"B\" parent=\".\" instance=ExtResource(\"1\")]\n",
+	"back.tscn":   "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://ring.tscn\" id=\"1\"]\n\n[node name=\"A\" type=\"Node\"]\n\n[node name=\"B\" parent=\".\" instance=ExtResource(\"1\")]\n",
+	"nodes.tscn": `[gd_scene load_steps=3 format=3]
+
+[ext_resource type="PackedScene" path="res://door.tscn" id="1"]
+
+[sub_resource type="Animation" id="a"]
+tracks/0/type = "value"
+tracks/0/path = NodePath("Gone:position")
+
+[sub_resource type="AnimationLibrary" id="l"]
+_data = {
+&"a": SubResource("a")
+}
+
+[node name="A" type="Node2D"]
+
+[node name="Door" parent="." instance=ExtResource("1")]
+
+[node name="Bell" parent="Door" index="0"]
+position = Vector2(1, 2)
+
+[node name="Sign" type="Node2D" parent="Door/Frame" index="0"]
+
+[node name="Same" type="Node2D" parent="."]
+
+[node name="Same" type="Node2D" parent="."]
+
+[node name="Far" type="RemoteTransform2D" parent="."]
+remote_path = NodePath("../Door/Bolt")
+
+[node name="Player" type="AnimationPlayer" parent="."]
+libraries = {
+&"": SubResource("l")
+}
+
+[connection signal="ready" from="." to="Lost" method="hide"]
+`,
+	"plain.tscn": `[gd_scene format=3]
+
+[node name="A" type="Node2D"]
+
+[node name="Far" type="RemoteTransform2D" parent="."]
+remote_path = NodePath("../Bolt")
+`,
+}
+
+// TestLosses lists what scenes name and do not have.
+func TestLosses(t *testing.T) {
+	p := written(t, lossy)
+	for _, c := range []struct {
+		name string
+		want []string
+	}{
+		{"sound.tscn", nil},
+		{"file.tscn", []string{`2 ext_resource["1"] scene.file-left-out("res://gone.png")`}},
+		{"base.tscn", []string{`1 ext_resource["1"] scene.file-missing("res://gone.tscn")`}},
+		{"part.tscn", []string{`1 ext_resource["1"] scene.file-missing("res://gone.png")`}},
+		{"unused.tscn", []string{`2 ext_resource["1"] scene.file-left-out("res://gone.png")`}},
+		{"ring.tscn", []string{`2 node.B scene.contains("back.tscn", "ring.tscn")`}},
+		{"nodes.tscn", []string{
+			`3 sub_resource.a["tracks/0/path"] scene.track-lost("Gone:position")`,
+			`2 node["Door/Bell"] scene.node-vanished("Door/Bell", "door.tscn")`,
+			`2 node["Door/Frame/Sign"] scene.parent-vanished("Door/Frame", "door.tscn")`,
+			`2 node.Same{1} scene.name-shared("Same")`,
+			`3 node.Far.remote_path scene.path-lost("remote_path", "../Door/Bolt")`,
+			`2 connection[0].@to scene.connection-lost("Lost")`,
+		}},
+		{"plain.tscn", []string{`2 node.Far.remote_path scene.path-lost("remote_path", "../Bolt")`}},
+	} {
+		d := opened(t, p, c.name)
+		file := filepath.Join(p.Root, c.name)
+		var got []string
+		for _, l := range Losses(context.Background(), d.Snapshot().Document(), file) {
+			got = append(got, string('0'+rune(l.Gravity))+" "+l.Path+" "+l.Text.String())
+			if in := d.Path(d.At(l.Offset)); !strings.HasPrefix(in, l.Path) && !strings.HasPrefix(l.Path, in) {
+				t.Errorf("%s: %s is at %s", c.name, l.Path, in)
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s:\n%s\nnot\n%s", c.name, strings.Join(got, "\n"), strings.Join(c.want, "\n"))
+		}
+	}
+	if err := os.Remove(filepath.Join(p.Root, "project.godot")); err != nil {
+		t.Fatal(err)
+	}
+	if list := Losses(context.Background(), opened(t, p, "file.tscn"), filepath.Join(p.Root, "file.tscn")); len(list) > 0 {
+		t.Errorf("outside of a project: %v", list)
+	}
+}
+
+// TestEngineLoses asks the engine about the same scenes: it refuses those of the gravest problems and loads the others, without what is lost.
+func TestEngineLoses(t *testing.T) {
+	files := maps.Clone(lossy)
+	for name, text := range files { // it knows uids of what its editor has seen
+		files[name] = strings.NewReplacer(` uid="uid://door" path="res://moved.tscn"`, ` path="res://door.tscn"`, ` uid="uid://tool" path="res://moved.gd"`, ` path="res://tool.gd"`).Replace(text)
+	}
+	p := written(t, files)
+	oracle := enginetest.Oracle(t, "4.6")
+	t.Setenv("ORACLE_PROJECT", p.Root)
+	for name, c := range map[string]struct {
+		loads   bool
+		has, no []string
+	}{
+		"sound.tscn":  {true, []string{`live "Door/Knob"`, `live "Other/Knob"`}, nil},
+		"file.tscn":   {true, []string{`prop "texture" = {"t":"Nil"}`}, nil},
+		"base.tscn":   {false, nil, nil},
+		"part.tscn":   {false, nil, nil},
+		"unused.tscn": {true, []string{`live "."`}, nil},
+		"nodes.tscn":  {true, []string{`live "Same"`, `live "Door/Knob"`}, []string{`live "Door/Bell"`, `live "Door/Frame`}},
+		"plain.tscn":  {true, []string{`live "Far"`}, nil},
+	} {
+		command := enginetest.Command(t, oracle, "4.6", "read", "scene", "res://"+name)
+		said, err := command.Output()
+		if _, failed := err.(*exec.ExitError); err != nil && !failed {
+			t.Fatal(err)
+		}
+		if (err == nil) != c.loads {
+			t.Errorf("%s: %v\n%s", name, err, said)
+		}
+		for _, want := range c.has {
+			if !strings.Contains(string(said), want) {
+				t.Errorf("%s: there is no %s in\n%s", name, want, said)
+			}
+		}
+		for _, no := range c.no {
+			if strings.Contains(string(said), no) {
+				t.Errorf("%s: there is %s in\n%s", name, no, said)
+			}
+		}
+		for _, l := range Losses(context.Background(), opened(t, p, name), filepath.Join(p.Root, name)) {
+			if (l.Gravity == model.Refusal) == c.loads {
+				t.Errorf("%s: %s has the gravity %d", name, l.Text, l.Gravity)
+			}
+		}
+	}
+}

@@ -1,0 +1,47 @@
+package cli
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"savant/ui/cli/command"
+)
+
+// TestCheckInProject: what a scene names and its project does not have is a problem, what a script may make only a hint.
+func TestCheckInProject(t *testing.T) {
+	const head, lost = "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"Script\" path=\"res://a.gd\" id=\"1\"]\n\n[node name=\"A\" type=\"Node2D\"]\n",
+		"\n[node name=\"Far\" type=\"RemoteTransform2D\" parent=\".\"]\nremote_path = NodePath(\"../Bolt\")\n"
+	root := t.TempDir()
+	for name, text := range map[string]string{
+		"project.godot": "config_version=5\n", "a.gd": "extends Node2D\n",
+		"made.tscn":  head + "script = ExtResource(\"1\")\n" + lost,
+		"lost.tscn":  head + lost,
+		"sound.tscn": head,
+	} {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct {
+		name     string
+		status   int
+		says, in string
+	}{
+		{"made.tscn", command.Fine, "hint: line 9:24 (node.Far.remote_path): remote_path leads to ../Bolt, and there is no such node", `"verdict":"exact","unreadable":0,"noncanonical":0,"problems":[],"hints":[{`},
+		{"lost.tscn", command.Problems, "tscn: line 8:24 (node.Far.remote_path): remote_path leads to ../Bolt", `"verdict":"problems"`},
+		{"sound.tscn", command.Fine, "", `"verdict":"exact"`},
+	} {
+		file := filepath.Join(root, c.name)
+		var out, messages, object bytes.Buffer
+		if status := Main([]string{"check", file}, nil, &out, &messages); status != c.status || !strings.Contains(messages.String(), c.says) || c.says == "" && messages.Len() > 0 {
+			t.Errorf("%s: %d, %s%s", c.name, status, &out, &messages)
+		}
+		messages.Reset()
+		if status := Main([]string{"check", "--json", file}, nil, &object, &messages); status != c.status || !strings.Contains(object.String(), c.in) || messages.Len() > 0 {
+			t.Errorf("%s: %d, %s%s", c.name, status, &object, &messages)
+		}
+	}
+}
