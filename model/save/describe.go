@@ -71,6 +71,9 @@ func (b *Form) Describe(r model.Row) model.Description {
 			d.Badge, d.Type = model.BadgeOf(v.Type), b.host.Dialect().TypeName(v.Type)
 			d.Summary = b.summary(v)
 			d.Color = value.Swatch(v)
+			if v.Type == variant.Int && d.Length == 1 {
+				d.Width = 8 // a byte stays one
+			}
 		}
 		if p.kind == placeMark {
 			d.Can = 0

@@ -48,6 +48,28 @@ func (l Loss) Message() message.Message {
 	return message.In(l.Path, l.What)
 }
 
+// Group is one kind of loss.
+type Group struct {
+	Loss       // the first
+	Others int // how many more there are
+}
+
+// Grouped joins losses that say the same of several values, in the order of the first of each.
+func Grouped(list []Loss) []Group {
+	var groups []Group
+	at := map[string]int{}
+	for _, l := range list {
+		what := string(l.What.ID) + " " + l.What.String()
+		if i, ok := at[what]; ok {
+			groups[i].Others++
+			continue
+		}
+		at[what] = len(groups)
+		groups = append(groups, Group{Loss: l})
+	}
+	return groups
+}
+
 // kept is how many losses a report lists; it only counts the others.
 const kept = 1000
 

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model/convert"
+	"savant/model/transcode"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -103,11 +104,17 @@ func (c *converter) explain(item *convert.Item) {
 		add(words.Sentence(note), widget.MediumImportance)
 	}
 	if len(item.Losses) > 0 {
-		list := widgets.NewLines(filepath.Base(item.In), func() int { return len(item.Losses) }, func(i int, r *widgets.Line) {
-			r.First.Paint(item.Losses[i].Path, look.Text)
-			r.Second.Paint(words.Text(item.Losses[i].What), look.Changed)
+		groups := transcode.Grouped(item.Losses)
+		list := widgets.NewLines(filepath.Base(item.In), func() int { return len(groups) }, func(i int, r *widgets.Line) {
+			g := &groups[i]
+			where := g.Path
+			if g.Others > 0 {
+				where = words.Say("%s and %s", where, words.Count(int64(g.Others), "%s other", "%s others"))
+			}
+			r.First.Paint(where, look.Text)
+			r.Second.Paint(words.Text(g.What), look.Changed)
 		}, func(int) {})
-		rows := min(len(item.Losses), 14)
+		rows := min(len(groups), 14)
 		lines.Add(&fyne.Container{Layout: widgets.AtLeast{Size: fyne.NewSize(640, float32(rows)*26)}, Objects: []fyne.CanvasObject{list}})
 	}
 	if item.More > 0 {

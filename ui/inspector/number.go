@@ -54,8 +54,11 @@ func parseHex(text string, width int) (int64, error) {
 	return int64(u), nil
 }
 
-// hexText returns the bits of a number as hexadecimal digits: only 32 bits if it is stored in so many.
+// hexText returns the bits of a number as hexadecimal digits: only 32 bits, or 8, if it is stored in so many.
 func hexText(n int64, width int) string {
+	if width == 8 && n >= 0 && n <= math.MaxUint8 {
+		return fmt.Sprintf("0x%02X", n)
+	}
 	if width == 32 && int64(int32(n)) == n {
 		return fmt.Sprintf("0x%08X", uint32(int32(n)))
 	}

@@ -34,6 +34,9 @@ func TestHexGoesBackAndForth(t *testing.T) {
 			}
 		}
 	}
+	if got := hexText(10, 8); got != "0x0A" {
+		t.Errorf("a byte: %s", got)
+	}
 	if got := hexText(-1, 32); got != "0xFFFFFFFF" {
 		t.Errorf("-1 in 32 bits is shown as %s", got)
 	}

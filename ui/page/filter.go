@@ -100,7 +100,7 @@ func (f *Filter) showNodes(only bool) {
 	f.Root.Refresh()
 }
 
-// filterEntry is the field of the filter; Escape empties it, Enter goes to the first match and F3 to the next, Down to the outline.
+// filterEntry is the field of the filter; Escape empties it, Enter goes to the first match and F3 to the next, and the keyboard with them; Down to the outline.
 type filterEntry struct {
 	textedit.Entry
 	filter *Filter
@@ -116,6 +116,11 @@ func (e *filterEntry) TypedKey(k *fyne.KeyEvent) {
 		e.filter.enter()
 	case fyne.KeyDown:
 		e.filter.page.Focus()
+	case fyne.KeyF3:
+		was := e.filter.page.Selected()
+		if e.filter.page.Window().FunctionKey(k) && e.filter.page.Selected() != was {
+			e.filter.page.Focus() // as Enter does: the next key is for the row
+		}
 	default:
 		if !e.filter.page.Window().FunctionKey(k) {
 			e.Entry.TypedKey(k)

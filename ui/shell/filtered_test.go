@@ -216,6 +216,10 @@ func TestFilterGoesToMatches(t *testing.T) {
 	if len(seen) != 5 || p.Path() != first {
 		t.Errorf("F3 went to %v and then %s", seen, p.Path())
 	}
+	b.win.Canvas().Focus(entry)
+	if entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF3}); p.Path() == first || b.win.Canvas().Focused() != fyne.Focusable(p.view.outline) {
+		t.Errorf("F3 in the field leads to %s, the keyboard to %T", p.Path(), b.win.Canvas().Focused())
+	}
 }
 
 // selectIn is the first list of choices in a container, nil if there is none.

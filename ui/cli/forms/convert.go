@@ -14,6 +14,7 @@ import (
 	"savant/model/convert"
 	"savant/model/folder"
 	"savant/model/store"
+	"savant/model/transcode"
 	"savant/ui/cli/command"
 )
 
@@ -172,8 +173,12 @@ func converted(c *command.Call, item *convert.Item) {
 
 // printLosses prints the losses of a file.
 func printLosses(c *command.Call, item *convert.Item) {
-	for _, l := range item.Losses {
-		c.Message(item.In, l)
+	for _, g := range transcode.Grouped(item.Losses) {
+		if g.Others == 0 {
+			c.Message(item.In, g.Loss)
+			continue
+		}
+		c.Message(item.In, fmt.Sprintf("%s and %s: %s", g.Path, command.Count(g.Others, "other"), command.English(g.What)))
 	}
 	if item.More > 0 {
 		c.Message(item.In, fmt.Sprintf("and %d more", item.More))
