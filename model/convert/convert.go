@@ -528,3 +528,6 @@ func (c *conversion) mismatch(names []string) {
 		}
 	}
 }
+
+// Grouped are the losses listed, those of one kind together.
+func (i *Item) Grouped() []transcode.Group { return transcode.Grouped(i.Losses) }

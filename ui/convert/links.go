@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"savant/model/convert"
-	"savant/model/transcode"
 	"savant/ui/internal/ink"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -104,7 +103,7 @@ func (c *converter) explain(item *convert.Item) {
 		add(words.Sentence(note), widget.MediumImportance)
 	}
 	if len(item.Losses) > 0 {
-		groups := transcode.Grouped(item.Losses)
+		groups := item.Grouped()
 		list := widgets.NewLines(filepath.Base(item.In), func() int { return len(groups) }, func(i int, r *widgets.Line) {
 			g := &groups[i]
 			where := g.Path

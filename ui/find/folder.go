@@ -44,7 +44,6 @@ func newFolderFind(w host.Window, path string) *folderTab {
 	f := &folderTab{win: w, path: path, note: ink.Small("", look.Muted)}
 	f.queryFields = newQueryFields(typesOf(dialect.Godot46, false), f.typed, f.searchLater)
 	f.replaceFields = newReplaceFields(f.typedWith, func() {}, f.replaceAll, f.replaceSelected)
-	f.text.Next = f.with
 	f.replaceFields.all.SetText(words.Say("Replace all…"))
 	f.only.SetText(words.Say("Replace the selected…"))
 	f.all = ink.NewSwitch(words.Say("In all kinds of files"), func(bool) { f.searchLater() })

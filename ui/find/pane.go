@@ -75,7 +75,6 @@ func NewPane(p host.Page) page.Pane {
 	f := &pane{page: p, note: ink.Small("", look.Muted), at: -1}
 	f.queryFields = newQueryFields(typesOf(p.Doc().Dialect(), p.Doc().Info().Neutral), f.typed, f.start)
 	f.replaceFields = newReplaceFields(f.typedWith, f.preview, f.replaceAll, f.replaceSelected)
-	f.text.Next = f.with
 	f.json = p.Doc().AsJSON(model.Root)
 	f.hint()
 	f.list = newHitList(true)

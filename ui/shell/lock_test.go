@@ -41,10 +41,7 @@ func (b *bench) unlocks(password string) {
 	b.t.Helper()
 	b.win.Canvas().Unfocus()
 	b.page().lock.Focus()
-	entry, ok := b.win.Canvas().Focused().(interface {
-		fyne.Focusable
-		SetText(string)
-	})
+	entry, ok := b.win.Canvas().Focused().(passwordField)
 	if !ok {
 		b.t.Fatal("there is no field for the password")
 	}

@@ -2,7 +2,6 @@ package widgets
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
 
 	"savant/ui/textedit"
 )
@@ -11,8 +10,7 @@ import (
 type Entry struct {
 	textedit.Entry
 	keys func(*fyne.KeyEvent) bool
-	Tab  bool           // the entry uses Tab, instead of moving to the next field
-	Next fyne.Focusable // where Tab leads, if not to the next in the window; Shift+Tab leads back as ever
+	Tab  bool // the entry uses Tab, instead of moving to the next field
 	// Whole selects the text whenever the keyboard comes to the entry, so that typing replaces it. A click puts the caret.
 	Whole bool
 }
@@ -26,27 +24,13 @@ func (e *Entry) FocusGained() {
 }
 
 // AcceptsTab implements fyne.Tabbable.
-func (e *Entry) AcceptsTab() bool { return e.Tab || e.Next != nil }
+func (e *Entry) AcceptsTab() bool { return e.Tab }
 
 // TypedKey implements fyne.Focusable.
 func (e *Entry) TypedKey(k *fyne.KeyEvent) {
-	switch {
-	case k.Name == fyne.KeyTab && e.Next != nil:
-		e.leave()
-	case e.keys == nil || !e.keys(k):
+	if e.keys == nil || !e.keys(k) {
 		e.Entry.TypedKey(k)
 	}
-}
-
-// leave leads Tab to Next, or with Shift to what comes before.
-func (e *Entry) leave() {
-	driver := fyne.CurrentApp().Driver()
-	c := driver.CanvasForObject(e)
-	if d, ok := driver.(desktop.Driver); ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0 {
-		c.FocusPrevious()
-		return
-	}
-	c.Focus(e.Next)
 }
 
 // NewEntry returns a field with a hint in it. keys may be nil.

@@ -14,7 +14,6 @@ import (
 	"savant/model/convert"
 	"savant/model/folder"
 	"savant/model/store"
-	"savant/model/transcode"
 	"savant/ui/cli/command"
 )
 
@@ -173,7 +172,7 @@ func converted(c *command.Call, item *convert.Item) {
 
 // printLosses prints the losses of a file.
 func printLosses(c *command.Call, item *convert.Item) {
-	for _, g := range transcode.Grouped(item.Losses) {
+	for _, g := range item.Grouped() {
 		if g.Others == 0 {
 			c.Message(item.In, g.Loss)
 			continue
