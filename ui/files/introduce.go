@@ -1,6 +1,9 @@
 package files
 
 import (
+	"savant/model"
+	"savant/model/picture"
+	"savant/model/sound"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -10,9 +13,15 @@ import (
 // known whether part of it is intact.
 func introduce(w Window, p Page) {
 	i := p.Doc().Info()
-	if salvageSoon(w, p) || i.HasValues {
+	if salvageSoon(w, p) || i.HasValues || draws(p.Doc()) {
 		return
 	}
 	w.Notify(p, &host.Message{Color: look.Changed,
 		Text: words.Say("%s is not a Godot save or scene. What it is: %s. It is shown as bytes and cannot be edited here.", p.Name(), words.Text(i.Format))})
+}
+
+// draws reports whether a file is a picture or a sound, of which the editor shows more than bytes.
+func draws(d *model.Document) bool {
+	form, _, ok := model.As[model.Bare](d, model.Root)
+	return ok && (picture.IsFile(form.Bare()) || sound.IsFile(form.Bare()))
 }

@@ -48,9 +48,9 @@ func Actions(of func(host.Window) *Editor) []host.Action {
 		{ID: actionSave, Words: words.Say("Save the image as PNG…"), Menu: host.EditMenu, Run: func(w host.Window) { image(w).save() },
 			Enabled: func(w host.Window) bool { v := image(w); return v != nil && v.readable() }},
 		{ID: actionSaveSound, Words: words.Say("Save the sound as WAV…"), Menu: host.EditMenu, Run: func(w host.Window) { sound(w).save() },
-			Enabled: func(w host.Window) bool { v := sound(w); return v != nil && v.readable() }},
+			Applies: func(w host.Window) bool { return sound(w) != nil }, Enabled: func(w host.Window) bool { v := sound(w); return v != nil && v.readable() }},
 		{ID: actionSaveMesh, Words: words.Say("Save the mesh as glTF…"), Menu: host.EditMenu, Run: func(w host.Window) { solid(w).save() },
-			Enabled: func(w host.Window) bool { v := solid(w); return v != nil && v.savable() }},
+			Applies: func(w host.Window) bool { return solid(w) != nil }, Enabled: func(w host.Window) bool { v := solid(w); return v != nil && v.savable() }},
 	}
 }
 

@@ -225,6 +225,9 @@ func (w *Window) Refresh() {
 	}
 }
 
+// KeyOf is no key: none is pressed here.
+func (w *Window) KeyOf(host.ActionID) string { return "" }
+
 // FunctionKey has a use for none.
 func (w *Window) FunctionKey(*fyne.KeyEvent) bool { return false }
 
