@@ -46,12 +46,18 @@ const light = `node["Room/Lamp/Pivot/Light"]`
 // brightened is what the engine says of the world once its light has another energy.
 var brightened = edit{engine: []string{"4.6", "scene"}, shows: `prop "light_energy" = {"t":"float","v":"401c000000000000"}`}
 
-// brightens gives the light another energy by keyboard, and saves.
-func (s *session) brightens() {
+// onlyNodes has the outline show only nodes, once those of other scenes are there.
+func (s *session) onlyNodes() {
 	s.t.Helper()
 	s.wait("inner-nodes", nil)
 	s.key("ctrl+alt+n")
 	s.wait("nodes", func(e event) bool { return e["only"] == true })
+}
+
+// brightens gives the light another energy by keyboard, and saves.
+func (s *session) brightens() {
+	s.t.Helper()
+	s.onlyNodes()
 	s.walk(light)
 	s.key("Return")
 	s.write("energy")
@@ -121,9 +127,7 @@ func TestInnerNodeShut(t *testing.T) {
 		file := withLamps(t)
 		original := string(read(t, file))
 		s := start(t, file)
-		s.wait("inner-nodes", nil)
-		s.key("ctrl+alt+n")
-		s.wait("nodes", func(e event) bool { return e["only"] == true })
+		s.onlyNodes()
 		s.goTo("node.Shut")
 		s.key("Right", "Down", "Down")
 		s.wait("inner", func(e event) bool { return e.text("path") == "Shut/Tail" })
@@ -155,9 +159,7 @@ func TestNodeBelowInnerNode(t *testing.T) {
 		file := withLamps(t)
 		original := string(read(t, file))
 		s := start(t, file)
-		s.wait("inner-nodes", nil)
-		s.key("ctrl+alt+n")
-		s.wait("nodes", func(e event) bool { return e["only"] == true })
+		s.onlyNodes()
 		s.key("Home", "asterisk")
 		s.does(by, `node["Room/Lamp/Pivot"]`, "Add a node")
 		s.wait("dialog", named("class"))
@@ -187,9 +189,7 @@ func TestDragAmongInnerNodes(t *testing.T) {
 	file := filepath.Join(filepath.Dir(withLamps(t)), "hall.tscn")
 	original := string(read(t, file))
 	s := start(t, file)
-	s.wait("inner-nodes", nil)
-	s.key("ctrl+alt+n")
-	s.wait("nodes", func(e event) bool { return e["only"] == true })
+	s.onlyNodes()
 	s.key("Home", "asterisk")
 	first := s.place(`node["Room/First"]`)
 	second := s.place(`node["Room/Second"]`)
@@ -245,9 +245,7 @@ func asksOrder(t *testing.T, file string, paths ...string) {
 // TestInnerNodeKeys: keys for what only another scene can do say at once which.
 func TestInnerNodeKeys(t *testing.T) {
 	s := start(t, withLamps(t))
-	s.wait("inner-nodes", nil)
-	s.key("ctrl+alt+n")
-	s.wait("nodes", func(e event) bool { return e["only"] == true })
+	s.onlyNodes()
 	for _, c := range []struct {
 		path, says string
 		keys       []string
@@ -309,9 +307,7 @@ func TestPasteBelowInnerNode(t *testing.T) {
 	file := withLamps(t)
 	original := string(read(t, file))
 	s := start(t, file)
-	s.wait("inner-nodes", nil)
-	s.key("ctrl+alt+n")
-	s.wait("nodes", func(e event) bool { return e["only"] == true })
+	s.onlyNodes()
 	s.key("Home", "asterisk")
 	shut := s.place("node.Shut")
 	s.key("ctrl+c")
