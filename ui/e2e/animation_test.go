@@ -78,11 +78,10 @@ func TestTrackAdded(t *testing.T) {
 		s := start(t, file)
 		s.goTo("node.AnimationPlayer")
 		s.action("Animation")
-		e := s.wait("animation", func(e event) bool { return e.text("name") == "idle" && len(keyPlaces(t, e)) == 3 })
+		s.wait("animation", func(e event) bool { return e.text("name") == "idle" && len(keyPlaces(t, e)) == 3 })
 		if by == mouse {
 			s.still()
-			e = s.last("animation")
-			s.point(keyPlaces(t, e)[0])
+			s.point(keyPlaces(t, s.last("animation"))[0])
 			s.xdotool("click", "3")
 			s.choose("Add a track")
 		} else {
