@@ -68,6 +68,14 @@ func TestKeyboardComesBack(t *testing.T) {
 	if ask(fyne.KeyEscape); b.Canvas().Focused() != list {
 		t.Errorf("after a button asked %T has the keyboard", b.Canvas().Focused())
 	}
+	b.Canvas().Unfocus() // as a click does
+	button.OnTapped()
+	if b.Canvas().Overlays().Top() == nil {
+		t.Fatalf("%s asks nothing", button.Text)
+	}
+	if key(fyne.KeyEscape); b.Canvas().Focused() != list {
+		t.Errorf("after a click on %s %T has the keyboard", button.Text, b.Canvas().Focused())
+	}
 }
 
 func inPanes(p *tabPage, o fyne.CanvasObject) bool {
