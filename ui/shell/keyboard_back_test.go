@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -81,4 +82,28 @@ func TestKeyboardComesBack(t *testing.T) {
 func inPanes(p *tabPage, o fyne.CanvasObject) bool {
 	driver := fyne.CurrentApp().Driver()
 	return driver.AbsolutePositionForObject(o).Y >= driver.AbsolutePositionForObject(p.view.panes.Body()).Y
+}
+
+// TestPromptFitsALowWindow: a prompt with more fields than the window has room for scrolls them, and keeps its buttons in the window. The field that
+// has the keyboard is in view.
+func TestPromptFitsALowWindow(t *testing.T) {
+	b := newBench(t)
+	b.win.Resize(fyne.NewSize(900, 560))
+	p := b.shows("player.tscn", `node["HurtBox"]`)
+	p.Focus()
+	b.Prompt("test", "A question", "Yes", slices.Repeat([]widgets.Field{{Label: "Text", Text: "x"}}, 20), func([]string) error { return nil })
+	driver, buttons := fyne.CurrentApp().Driver(), 0
+	for range 22 {
+		o := b.Canvas().Focused().(fyne.CanvasObject)
+		if y := driver.AbsolutePositionForObject(o).Y; y <= 0 || y+o.Size().Height > b.Canvas().Size().Height {
+			t.Fatalf("%T is at %v", o, y)
+		}
+		if _, ok := o.(*widgets.Button); ok {
+			buttons++
+		}
+		b.Canvas().FocusNext()
+	}
+	if buttons != 2 {
+		t.Errorf("%d buttons can be reached", buttons)
+	}
 }

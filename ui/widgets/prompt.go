@@ -24,6 +24,7 @@ type prompt struct {
 	closed  func()
 	keys    map[string]func() // what shortcuts do, by their names
 	ended   []func()
+	scroll  *container.Scroll // of the fields, where the window is too low for all; else nil
 }
 
 // PromptEntry is a field of a prompt: Enter accepts, Escape gives up.
@@ -37,9 +38,6 @@ type PromptEntry struct {
 // Keeps reports whether the prompt has a use of its own for a shortcut.
 func (e *PromptEntry) Keeps(s fyne.Shortcut) bool { return e.Prompt.keys[s.ShortcutName()] != nil }
 
-// Resumes reports whether the prompt is still shown: then its field has the keyboard again after a question to which it led.
-func (e *PromptEntry) Resumes() bool { return e.Prompt.popup.Visible() }
-
 // TypedShortcut implements fyne.Shortcutable.
 func (e *PromptEntry) TypedShortcut(s fyne.Shortcut) {
 	if e.Keeps(s) {
@@ -52,6 +50,7 @@ func (e *PromptEntry) TypedShortcut(s fyne.Shortcut) {
 // FocusGained implements fyne.Focusable. The text is selected when the field is first focused, so that typing replaces it.
 func (e *PromptEntry) FocusGained() {
 	e.Entry.FocusGained()
+	e.Prompt.seen(e)
 	if !e.reached {
 		e.reached = true
 		e.TypedShortcut(&fyne.ShortcutSelectAll{})
@@ -109,7 +108,8 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 	p.Note.Importance, p.Note.SizeName = widget.DangerImportance, theme.SizeNameCaptionText
 	title := ink.Bold(headline, look.Text)
 	title.Scale = theme.SizeNameSubHeadingText
-	body := ink.Down(6, ink.Gap(440, 0), title, ink.Gap(0, 2))
+	inner := ink.Down(6)
+	body := ink.Down(6, ink.Gap(440, 0), title, ink.Gap(0, 2), inner)
 	for _, f := range fields {
 		e := &PromptEntry{Prompt: p}
 		e.ExtendBaseWidget(e)
@@ -121,13 +121,13 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 		if f.Beside != nil {
 			line = ink.Across(6, 0, 0, e, f.Beside(p.below(e)))
 		}
-		body.Add(ink.Down(4, ink.Small(f.Label, look.Muted), line))
+		inner.Add(ink.Down(4, ink.Small(f.Label, look.Muted), line))
 		if f.Complete != nil {
 			e.offers = newCompleting(e, f.Complete, p.resize)
-			body.Add(e.offers.line)
+			inner.Add(e.offers.line)
 		}
 		if f.Below != nil {
-			body.Add(f.Below(p.below(e)))
+			inner.Add(f.Below(p.below(e)))
 		}
 	}
 	ok := NewButton(yes, p.Try)
@@ -150,10 +150,30 @@ func Preview(canvas fyne.Canvas, headline, yes string, fields []Field, show func
 	no.Key = ok.Key
 	body.Add(container.NewBorder(nil, nil, nil, container.NewHBox(no, ok)))
 	p.Note.Hide()
+	const around = 48 // the edges of the dialog, and some of the window beside it
+	if most := canvas.Size().Height - around - (body.MinSize().Height - inner.MinSize().Height); inner.MinSize().Height > most {
+		p.scroll = container.NewVScroll(inner)
+		p.scroll.SetMinSize(fyne.NewSize(inner.MinSize().Width, most))
+		body.Objects[3] = p.scroll
+	}
 	p.popup = NewModal(ink.Pad(18, 12, 18, 12, body), canvas)
 	p.preview()
 	p.popup.Show()
 	canvas.Focus(p.Fields[0])
+}
+
+// seen scrolls a field into view.
+func (p *prompt) seen(e *PromptEntry) {
+	if p.scroll == nil {
+		return
+	}
+	driver := fyne.CurrentApp().Driver()
+	top := driver.AbsolutePositionForObject(e).Y - driver.AbsolutePositionForObject(p.scroll.Content).Y
+	if low := top + e.Size().Height - p.scroll.Size().Height; low > p.scroll.Offset.Y {
+		p.scroll.ScrollToOffset(fyne.NewPos(0, low))
+	} else if top < p.scroll.Offset.Y {
+		p.scroll.ScrollToOffset(fyne.NewPos(0, top))
+	}
 }
 
 // below is a field, as seen by the preview below it.
