@@ -67,7 +67,7 @@ func ReadMP3Frame(b []byte) (f MP3Frame, ok bool) {
 	return f, true
 }
 
-// drawn reports whether XML is a drawing: the first element is svg, behind declarations and comments.
+// drawn reports whether XML is an SVG drawing: its first element, after declarations and comments, is svg.
 func drawn(text []byte) bool {
 	for {
 		text = bytes.TrimLeft(text, " \t\r\n")

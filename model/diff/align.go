@@ -288,9 +288,9 @@ func (c *comparison) align(a, b list) []event {
 	return gap(events, a, b, i, j, a.len()-i, b.len()-j)
 }
 
-// inPlace returns instead of an alignment of two arrays of one length the changes of elements at the same index, if these
-// tell no more: among equal values, such as the zeros of a map, an element that was set looks like one that was inserted,
-// with another that was removed far behind it; and where all elements changed, one may by chance be what another was.
+// inPlace replaces the alignment of two arrays of the same length by changes of the elements at each index, if that reports no
+// more differences. Among equal values, such as the zeros of a map, an element that was set looks like an insertion and a removal
+// far behind it; where every element changed, one may by chance equal what another was.
 func (c *comparison) inPlace(a, b list, events []event) []event {
 	if a.keyed() || a.len() != b.len() || !slices.ContainsFunc(events, func(e event) bool { return e.op != Changed }) {
 		return events
@@ -522,7 +522,7 @@ func alike(a, b map[uint64]int) int {
 	return 1 + 999*both/max(inA, inB, 1)
 }
 
-// different counts the contents that an element of an array and one of another do not share, at least one.
+// different counts the contents in which two elements of arrays differ; at least 1.
 func different(a, b list, i, j int) int {
 	p, q := prints(a.node(i), raw(a, b)), prints(b.node(j), raw(a, b))
 	both, was, is := shared(p, q)

@@ -20,8 +20,8 @@ type identity struct {
 	fresh int
 }
 
-// pair are the children of a row that an edit takes out and puts in, from a place on. seats says where the rows of nodes of
-// another scene are that only one of the two states mentions.
+// pair lists the children of a row that an edit removes and inserts, from at on. seats says where the rows of nodes of another
+// scene are while the scene does not mention them.
 type pair struct {
 	row         model.Row
 	at          int
@@ -162,8 +162,8 @@ func (f *Form) reshape(e *model.Edit, written *scn.Edit) {
 	}
 }
 
-// seated adds what is below the rows that a node of another scene has before and after this one mentions it, and says where
-// those rows are while it does not.
+// seated sets the seats of nodes of other scenes that the edit makes the scene mention, or no longer mention, and adds pairs for
+// what is below their rows.
 func (f *Form) seated(pairs []pair, before, after *shape, now func(int) int) []pair {
 	if f.file.Content == nil {
 		return pairs

@@ -31,8 +31,8 @@ func (f Nodes) InnerRow(place string) model.Row {
 	return f.Host().Row(seat.Parent, model.Slot{Part: model.InnerPart, Index: seat.Index})
 }
 
-// FindInner finds the row of a node of another scene that this one may change without mentioning it. What is said otherwise is
-// what a path to the node means.
+// FindInner returns the row of a node of another scene that this one may change but does not mention. If there is none, r is 0
+// and what says why.
 func (f Nodes) FindInner(path string) (r model.Row, what message.Message) {
 	place := nodepath.Simplify(path)
 	if f.Host().KnowsScenes() {

@@ -74,7 +74,7 @@ func text(s *scene.Scene, item int, name string) string {
 
 // inners are the names that rows of nodes of other scenes go by: their paths from the instance.
 type inners struct {
-	paths   []string // more come, none goes
+	paths   []string // none is ever taken out: rows are numbered by them
 	numbers map[string]int
 }
 
@@ -101,7 +101,8 @@ func (f Nodes) Seat(place string, make bool) (seat model.Seat, ok bool) {
 	return model.Seat{Parent: f.ItemRow(s.Tree.Nodes[holder].Item), Index: number}, true
 }
 
-// Comes returns where the row of a node of the next scene has been, if that is the first to mention a node of another.
+// Comes returns where the row of a node of next, this scene after an edit, is now, if the edit is what makes the scene mention
+// that node of another scene; ok is false for other nodes.
 func (f Nodes) Comes(next *scene.Scene, node int) (seat model.Seat, ok bool) {
 	place := next.Tree.Nodes[node].Path
 	if !next.Foreign(node) || f.Alone().Tree.Find(place) >= 0 {
@@ -110,8 +111,8 @@ func (f Nodes) Comes(next *scene.Scene, node int) (seat model.Seat, ok bool) {
 	return f.Seat(place, false)
 }
 
-// Stays returns where the row of a node stays that the next scene does not mention: what it changed is still there. now is
-// where an item is in the next scene, -1 if it is gone.
+// Stays returns where the row of a node goes that next, this scene after an edit, no longer mentions: the other scene still has
+// the node. now is the place of an item in next, -1 if it is gone; ok is false for nodes that are gone altogether.
 func (f Nodes) Stays(next *scene.Scene, node int, now func(item int) int) (seat model.Seat, ok bool) {
 	s := f.Alone()
 	place := s.Tree.Nodes[node].Path

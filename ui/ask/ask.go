@@ -110,8 +110,8 @@ func (a *Asker) traceMenu(items []*fyne.MenuItem, shown *widget.PopUpMenu) {
 // Dialog traces that a question is shown now.
 func (a *Asker) Dialog(name string) { a.win.Trace("dialog", "name", name) }
 
-// back returns what gives the keyboard back when a question is closed: to what has it now if that is still shown, to the pane
-// that had it if it is not or was a button, else to the page. A key that follows then means what it meant before.
+// back returns a function that gives the keyboard back when a question is closed: to the widget that has it now, to the pane in
+// front if that widget is a button or no longer shown, or else to the page. The next key then means what it meant before.
 func (a *Asker) back() func() {
 	had, _ := a.win.Canvas().Focused().(fyne.CanvasObject)
 	at, p := place(had), a.win.Page()

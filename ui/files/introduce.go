@@ -20,7 +20,7 @@ func introduce(w Window, p Page) {
 		Text: words.Say("%s is not a Godot save or scene. What it is: %s. It is shown as bytes and cannot be edited here.", p.Name(), words.Text(i.Format))})
 }
 
-// draws reports whether a file is a picture or a sound, of which the editor shows more than bytes.
+// draws reports whether a file is a picture or a sound, which the editor shows as more than bytes.
 func draws(d *model.Document) bool {
 	form, _, ok := model.As[model.Bare](d, model.Root)
 	return ok && (picture.IsFile(form.Bare()) || sound.IsFile(form.Bare()))

@@ -29,8 +29,8 @@ const (
 	filterMost = 100_000
 	// elementsMost is how many elements of packed arrays are looked at.
 	elementsMost = 500_000
-	// seekFrom is from how many bytes on the text is first looked for in the bytes, which takes a tenth of the time that all
-	// rows take.
+	// seekFrom is the size in bytes from which the text is first sought in the bytes. That takes about a tenth of the time of
+	// visiting all rows.
 	seekFrom = 4 << 20
 )
 
@@ -90,7 +90,7 @@ type search struct {
 	pause  time.Duration // until the next batch
 	looked int           // rows
 	seen   int           // elements
-	// seeking says that rows come from the bytes, not from the walk over all.
+	// seeking means that rows are found by their bytes, before the walk over all rows.
 	seeking bool
 	found   int // belongs to the window, which waits for no batch but the last
 }

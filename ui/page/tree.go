@@ -120,8 +120,8 @@ func (t NodeTree) Index(n outline.Node) int {
 	return i
 }
 
-// Takes reports whether nodes that are moved before the i-th child shown below a parent in an outline stand there then: a scene only
-// says where its own nodes stand among those of another, before one that it mentions or after all.
+// Takes reports whether moved nodes stay where an outline drops them: before the i-th child that it shows below parent. Among the
+// nodes of another scene, a scene can only place its own before one that it mentions, or after all of them.
 func Takes(doc *model.Document, m outline.Model, moved []outline.Node, parent outline.Node, i int) bool {
 	for n := m.Len(parent); i < n; i++ {
 		line := m.Child(parent, i)

@@ -24,7 +24,7 @@ type prompt struct {
 	closed  func()
 	keys    map[string]func() // what shortcuts do, by their names
 	ended   []func()
-	scroll  *container.Scroll // of the fields, where the window is too low for all; else nil
+	scroll  *container.Scroll // the fields, if the window is too low to show all of them; else nil
 }
 
 // PromptEntry is a field of a prompt: Enter accepts, Escape gives up.
