@@ -33,24 +33,40 @@ type Found struct {
 // Find searches a project for what names a target. A node is also looked for in scenes that have its scene in them through
 // others. progress, which may be nil, is called with the share done, from 0 to 1.
 func (p Project) Find(ctx context.Context, t model.Target, progress func(float64)) (*Found, error) {
+	return p.FindAll(ctx, []model.Target{t}, progress)
+}
+
+// FindAll is Find for several targets: the places that name any of them.
+func (p Project) FindAll(ctx context.Context, targets []model.Target, progress func(float64)) (*Found, error) {
 	s, err := p.search(ctx, progress)
 	if err != nil {
 		return nil, err
 	}
-	found := &Found{Failed: s.failed}
-	err = s.follow(ctx, t, t, func(file *source, t, _ model.Target) error {
-		uses := file.uses(t)
-		if len(uses) == 0 {
-			return nil
+	found := &Found{}
+	for _, t := range targets {
+		if err = found.of(ctx, s, t); err != nil {
+			break
 		}
-		found.add(file.path, file.res, uses...)
+	}
+	found.Failed = s.failed
+	slices.SortFunc(found.Files, func(a, b FileUses) int { return strings.Compare(a.Res, b.Res) })
+	return found, err
+}
+
+// of adds the places that name a target.
+func (f *Found) of(ctx context.Context, s *search, t model.Target) error {
+	clear(s.places)
+	clear(s.linked)
+	err := s.follow(ctx, t, t, func(file *source, t, _ model.Target) error {
+		if uses := file.uses(t); len(uses) > 0 {
+			f.add(file.path, file.res, uses...)
+		}
 		return nil
 	})
 	if err == nil && t.Node != "" && t.Node != "." {
-		err = found.shared(ctx, s, nodepath.Name(t.Node))
+		err = f.shared(ctx, s, nodepath.Name(t.Node))
 	}
-	slices.SortFunc(found.Files, func(a, b FileUses) int { return strings.Compare(a.Res, b.Res) })
-	return found, err
+	return err
 }
 
 func (f *Found) add(path, res string, uses ...model.Use) {

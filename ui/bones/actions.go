@@ -12,6 +12,7 @@ import (
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/outline"
+	"savant/ui/page"
 	"savant/ui/widgets"
 )
 
@@ -244,7 +245,7 @@ func (b *Pane) remove(below bool) {
 	for slices.ContainsFunc(rows, func(r model.Row) bool { return then != "" && b.tree.lines[outline.Node(r)].name() == then }) {
 		then = "" // it goes too
 	}
-	b.edit(b.page.Doc().Remove(rows...), then)
+	b.edit(page.RemoveRows(b.page, rows), then)
 }
 
 // name is the name of a bone, "" of a skeleton.

@@ -281,6 +281,29 @@ func TestRenameOffersTheProject(t *testing.T) {
 	s.leave()
 }
 
+// TestRemoveInProject removes a node that another scene of the project names, and cuts it: once the project is searched, that is said, and Show
+// leads to the other scene.
+func TestRemoveInProject(t *testing.T) {
+	told(t, func(t *testing.T, by hand) {
+		root := project(t)
+		s := start(t, filepath.Join(root, "levels", "door.tscn"))
+		s.does(by, "node.Handle", "Remove")
+		s.wait("removed-elsewhere", func(e event) bool { return e["files"] == 1.0 && e["places"] == 1.0 })
+		s.key("ctrl+z")
+		s.does(by, "node.Handle", "Cut")
+		s.wait("removed-elsewhere", nil)
+		s.key("F6", "Return") // Show
+		s.wait("dialog", named("doubts"))
+		s.still()
+		s.looked()
+		s.key("Return")
+		s.wait("opened", func(e event) bool { return e.text("file") == filepath.Join(root, "levels", "attic.tscn") })
+		s.key("ctrl+Tab", "ctrl+z")
+		s.wait("dirty", func(e event) bool { return e["value"] == false })
+		s.leave()
+	})
+}
+
 // palette does an action by its words.
 func (s *session) palette(words string) {
 	s.t.Helper()

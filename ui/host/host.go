@@ -208,6 +208,9 @@ type Page interface {
 	// ReportDoubts shows at once what the last edit may have left unchanged; otherwise that is shown when the edit is
 	// over.
 	ReportDoubts()
+	// LookElsewhere looks in the project for what names nodes that the last edit has removed, and adds it to what ReportDoubts shows. was is the
+	// document before it; removed are their paths there.
+	LookElsewhere(was *model.Snapshot, removed []string)
 	// Outline is the tree of its rows.
 	Outline() *outline.Outline
 	// Edit focuses the first field of the selected value.

@@ -1,10 +1,12 @@
 package page
 
 import (
+	"context"
 	"slices"
 	"strings"
 
 	"savant/model"
+	"savant/model/users"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/look"
@@ -17,6 +19,7 @@ type Doubts struct {
 	steps   int  // of the history that were in force when it was looked last
 	waiting bool // a look is due
 	closed  bool
+	stop    context.CancelFunc // of the search of the project
 }
 
 // NewDoubts says nothing of the edits that were made so far.
@@ -39,19 +42,25 @@ func (d *Doubts) Report() {
 	}
 	before := d.steps
 	d.steps = d.page.Doc().Steps()
+	if d.steps < before {
+		d.halt() // what is searched for may be back
+	}
 	if d.steps > before {
-		if m := d.doubtful(d.page.Doc().Notes()); m != nil {
+		if m := d.doubtful(d.page.Doc().Notes(), nil); m != nil {
 			d.page.Window().Notify(d.page, m)
 		}
 	}
 }
 
 // Close has nothing said any more.
-func (d *Doubts) Close() { d.closed = true }
+func (d *Doubts) Close() {
+	d.closed = true
+	d.halt()
+}
 
-// doubtful returns the message for notes: what could not be decided, and what was removed along with it; nil if there is
-// neither.
-func (d *Doubts) doubtful(notes []model.Note) *host.Message {
+// doubtful returns the message for notes: what could not be decided, and what was removed along with it; and for the places in other files
+// that name what was removed. It is nil if there is none of these.
+func (d *Doubts) doubtful(notes []model.Note, others []users.FileUses) *host.Message {
 	var list, removed []model.Note
 	for _, n := range notes {
 		switch {
@@ -76,12 +85,16 @@ func (d *Doubts) doubtful(notes []model.Note) *host.Message {
 	default:
 		said = append(said, words.Say("At %s: %s (and %s more)", notePlace(removed[0]), words.Sentence(removed[0].Text), words.Number(int64(len(removed)-1))))
 	}
+	if n := places(others); n > 0 {
+		said = append(said, words.Say("Other files name what was removed: %s in %s.",
+			words.Count(int64(n), "%s place", "%s places"), words.Count(int64(len(others)), "%s file", "%s files")))
+	}
 	if len(said) == 0 {
 		return nil
 	}
 	m := &host.Message{Color: look.Changed, Text: strings.Join(said, " "), Edit: true}
-	if slices.ContainsFunc(list, d.leads) {
-		m.Choices = []widgets.Choice{{Words: words.Say("Show"), Run: func() { d.choose(m, list) }}}
+	if len(others) > 0 || slices.ContainsFunc(list, d.leads) {
+		m.Choices = []widgets.Choice{{Words: words.Say("Show"), Run: func() { d.choose(m, list, others) }}}
 	}
 	return m
 }
@@ -89,8 +102,8 @@ func (d *Doubts) doubtful(notes []model.Note) *host.Message {
 // leads reports whether a place is still there to be shown.
 func (d *Doubts) leads(n model.Note) bool { return n.Row != 0 && d.page.Doc().Alive(n.Row) }
 
-// choose lists the places to check; choosing one selects it. The message stays until all are looked at, or it is closed.
-func (d *Doubts) choose(m *host.Message, list []model.Note) {
+// choose lists the places to check; choosing one selects it, in its file. The message stays until all are looked at, or it is closed.
+func (d *Doubts) choose(m *host.Message, list []model.Note, others []users.FileUses) {
 	w := d.page.Window()
 	w.Notify(d.page, m)
 	var items []widgets.Item
@@ -100,6 +113,12 @@ func (d *Doubts) choose(m *host.Message, list []model.Note) {
 				d.page.Select(n.Row)
 				d.page.Focus()
 			}})
+		}
+	}
+	for _, f := range others {
+		for _, use := range f.Uses {
+			items = append(items, widgets.Item{Left: strings.TrimPrefix(f.Res, "res://"), Words: words.Sentence(use.Text), Right: words.Place(use.Line, 0, use.Offset),
+				Run: func() { w.OpenOffset(f.File, use.Offset) }})
 		}
 	}
 	w.Choose("doubts", words.Say("Places to check"), items)

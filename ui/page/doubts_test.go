@@ -125,3 +125,86 @@ remote_path = NodePath("../X")
 		t.Errorf("%s is selected", got)
 	}
 }
+
+// inherited is a project in which a scene inherits another, and a third has an instance of it with editable children: both name node X.
+func inherited(t *testing.T) (file string) {
+	root := t.TempDir()
+	for name, text := range map[string]string{
+		"project.godot": "config_version=5\n",
+		"a.tscn":        "[gd_scene format=3]\n\n[node name=\"R\" type=\"Node3D\"]\n\n[node name=\"X\" type=\"Node3D\" parent=\".\"]\n\n[node name=\"Y\" type=\"RemoteTransform3D\" parent=\".\"]\nremote_path = NodePath(\"../X\")\n",
+		"boss.tscn":     "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://a.tscn\" id=\"1\"]\n\n[node name=\"Boss\" instance=ExtResource(\"1\")]\n\n[node name=\"X\" parent=\".\" index=\"0\"]\nvisible = false\n",
+		"main.tscn": "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"PackedScene\" path=\"res://a.tscn\" id=\"1\"]\n\n[node name=\"Main\" type=\"Node3D\"]\n\n[node name=\"A\" parent=\".\" instance=ExtResource(\"1\")]\n\n" +
+			"[node name=\"Far\" type=\"RemoteTransform3D\" parent=\".\"]\nremote_path = NodePath(\"../A/X\")\n\n[connection signal=\"ready\" from=\"A/X\" to=\".\" method=\"show\"]\n\n[editable path=\"A\"]\n",
+	} {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return filepath.Join(root, "a.tscn")
+}
+
+// TestDoubtsInOtherFiles removes a node that other files of the project name: what this file names is told at once, the places of the others
+// when they are found, and Show leads to both. Nothing is said of an edit that is undone meanwhile, or of a file in no project.
+func TestDoubtsInOtherFiles(t *testing.T) {
+	path := inherited(t)
+	w := hosttest.New(t, nil)
+	p := w.OpenFile(path)
+	d := page.NewDoubts(p)
+	remove := func() {
+		r, err := p.Doc().Find("node.X")
+		if err != nil {
+			t.Fatal(err)
+		}
+		was := p.Doc().Snapshot()
+		if err := p.Doc().Remove(r); err != nil {
+			t.Fatal(err)
+		}
+		d.Elsewhere(was, []string{"node.X"})
+		d.Report()
+	}
+	remove()
+	if text := w.Message.Text; !strings.Contains(text, "leads nowhere") || strings.Contains(text, "Other files") {
+		t.Errorf("at once it says %q", text)
+	}
+	w.After("removed-elsewhere", 1)
+	if text := w.Message.Text; !strings.Contains(text, "leads nowhere") || !strings.Contains(text, "Other files name what was removed: 3 places in 2 files.") {
+		t.Errorf("it says %q", text)
+	}
+	w.Message.Choices[0].Run()
+	var places []string
+	for _, i := range w.Items {
+		places = append(places, i.Left+" "+i.Right)
+	}
+	if got, want := strings.Join(places, ", "), "node.Y.remote_path , boss.tscn line 7, main.tscn line 10, main.tscn line 12"; got != want {
+		t.Errorf("the places are %s, not %s", got, want)
+	}
+	w.Items[1].Run()
+	if e := w.Last("opened-offset"); !strings.HasSuffix(e["file"].(string), "boss.tscn") {
+		t.Errorf("the second opens %v", e)
+	}
+}
+
+// TestDoubtsOfTheLastRemoval undoes a removal before the search of the project is done, and makes it again: it is told once.
+func TestDoubtsOfTheLastRemoval(t *testing.T) {
+	w := hosttest.New(t, nil)
+	p := w.OpenFile(inherited(t))
+	d := page.NewDoubts(p)
+	r, err := p.Doc().Find("node.X")
+	if err != nil {
+		t.Fatal(err)
+	}
+	was := p.Doc().Snapshot()
+	if err := p.Doc().Remove(r); err != nil {
+		t.Fatal(err)
+	}
+	d.Elsewhere(was, []string{"node.X"})
+	p.Doc().Undo()
+	if err := p.Doc().Remove(r); err != nil { // again: of this one it is found
+		t.Fatal(err)
+	}
+	d.Elsewhere(was, []string{"node.X"})
+	w.After("removed-elsewhere", 1)
+	if n := len(w.Events("removed-elsewhere")); n != 1 {
+		t.Errorf("it is said %d times", n)
+	}
+}

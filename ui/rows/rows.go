@@ -64,7 +64,7 @@ func remove(w host.Window) {
 		return
 	}
 	next := p.Outline().After(nodes)
-	if err := p.Doc().Remove(rows...); err != nil {
+	if err := page.RemoveRows(p, rows); err != nil {
 		w.Refused(p, err)
 		return
 	}

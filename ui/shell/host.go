@@ -294,6 +294,11 @@ func (p *tabPage) Pane(id host.PaneID) any {
 // ReportDoubts says at once what the last edit may have had to change and left alone.
 func (p *tabPage) ReportDoubts() { p.doubts.Report() }
 
+// LookElsewhere adds what other files of the project name of removed nodes.
+func (p *tabPage) LookElsewhere(was *model.Snapshot, removed []string) {
+	p.doubts.Elsewhere(was, removed)
+}
+
 // Outline is the tree of its rows.
 func (p *tabPage) Outline() *outline.Outline { return p.view.outline }
 

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -471,6 +472,11 @@ func (w *Window) Open(done func(), paths ...string) {
 	}
 }
 
+// OpenOffset tells which file it would open, and where.
+func (w *Window) OpenOffset(file string, off int64) {
+	w.Trace("opened-offset", "file", file, "offset", off)
+}
+
 // OpenAt opens a file, or shows its tab, and selects the row at a path in it.
 func (w *Window) OpenAt(file, path string) {
 	w.t.Helper()
@@ -602,6 +608,11 @@ func (p *page) Retab()                        { p.panes.Refresh() }
 func (p *page) Room(float32)                  {}
 func (p *page) Alone(yes bool)                { p.win.Trace("alone", "panes", yes) }
 func (p *page) ReportDoubts()                 {}
+
+// LookElsewhere tells what is looked for.
+func (p *page) LookElsewhere(_ *model.Snapshot, removed []string) {
+	p.win.Trace("look-elsewhere", "paths", strings.Join(removed, " "))
+}
 
 func (p *page) Window() host.Window  { return p.win }
 func (p *page) Name() string         { return p.name }
