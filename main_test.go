@@ -97,7 +97,7 @@ var arrows = map[string][]string{
 	"savant/model/find":                      {"savant/model", "savant/model/rowpath", "savant/model/value", "savant/scene/...", "savant/codec", "savant/codec/..."},
 	"savant/model/games":                     {"savant/model/kinds", "savant/model/project", "savant/model/store"},
 	"savant/model/folder":                    {"savant/model", "savant/model/find", "savant/model/store", "savant/codec/variant"},
-	"savant/model/users":                     {"savant/model/project", "savant/scene/nodepath", "savant/scene/gltf", "savant/codec/variant", "savant/model/value", "savant/codec/resource", "savant/scene", "savant/scene/script", "savant/scene/class", "savant/codec/dialect", "savant/model", "savant/model/rowpath", "savant/model/lines", "savant/model/kinds", "savant/model/store"},
+	"savant/model/users":                     {"savant/model/project", "savant/model/property", "savant/scene/nodepath", "savant/scene/gltf", "savant/codec/variant", "savant/model/value", "savant/codec/resource", "savant/scene", "savant/scene/script", "savant/scene/class", "savant/codec/dialect", "savant/model", "savant/model/rowpath", "savant/model/lines", "savant/model/kinds", "savant/model/store"},
 	"savant/model/merge":                     {"savant/model", "savant/model/counterpart", "savant/model/value", "savant/model/rowpath", "savant/model/diff", "savant/scene", "savant/scene/literal", "savant/codec/variant"},
 	"savant/model/watch":                     {"savant/model", "savant/model/diff", "savant/model/kinds", "savant/model/store"},
 	"savant/model/profile":                   {"savant/model", "savant/model/rowpath", "savant/model/schema", "savant/model/store", "savant/codec/variant"},

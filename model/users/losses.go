@@ -2,17 +2,20 @@ package users
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"savant/model"
+	"savant/model/property"
 	"savant/scene"
 )
 
-// Losses lists what a scene or resource names and does not have, as far as its project tells: files, nodes and parents of nodes. It opens the
+// Losses lists what a scene or resource names and does not have, as far as its project tells: files, nodes and parents of nodes, methods that connections call. It opens the
 // scenes that the document instances, so doc is to be a snapshot's. file is where it is on disk; of a file outside of any project nothing
 // is known.
 func Losses(ctx context.Context, doc *model.Document, file string) []model.Problem {
@@ -27,7 +30,10 @@ func Losses(ctx context.Context, doc *model.Document, file string) []model.Probl
 	scenes := project.Scenes()
 	scenes.search.live = false // it is looked at once
 	scenes.Show(doc, self)
-	return doc.Losses(func(path, uid string) bool { return ctx.Err() != nil || scenes.search.exists(ctx, self, path, uid) })
+	list := doc.Losses(func(path, uid string) bool { return ctx.Err() != nil || scenes.search.exists(ctx, self, path, uid) })
+	list = append(list, property.Unanswered(doc, func(path, uid string) *model.Document { return scenes.Open(self, path, uid) }, ScriptsAround(ctx, func() string { return file }))...)
+	slices.SortStableFunc(list, func(a, b model.Problem) int { return cmp.Compare(a.Offset, b.Offset) })
+	return list
 }
 
 // exists reports whether the project has the file that a path and a uid in the file self name. True if that is not known: of files outside of

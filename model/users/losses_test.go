@@ -99,6 +99,35 @@ libraries = {
 
 [connection signal="ready" from="." to="Lost" method="hide"]
 `,
+	"base.gd":   "class_name Lamp\nextends Node2D\nfunc dim(): pass\n",
+	"lamp.gd":   "extends Lamp\nfunc blow(): pass\n",
+	"other.gd":  "extends Unknown\n",
+	"lamp.tscn": "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"Script\" path=\"res://lamp.gd\" id=\"1\"]\n\n[node name=\"Lamp\" type=\"Node2D\"]\nscript = ExtResource(\"1\")\n",
+	"calls.tscn": `[gd_scene load_steps=4 format=3]
+
+[ext_resource type="Script" path="res://lamp.gd" id="1"]
+[ext_resource type="PackedScene" path="res://lamp.tscn" id="2"]
+[ext_resource type="Script" path="res://other.gd" id="3"]
+
+[node name="A" type="Node2D"]
+script = ExtResource("1")
+
+[node name="Bare" type="Node2D" parent="."]
+
+[node name="Lamp" parent="." instance=ExtResource("2")]
+
+[node name="Other" type="Node2D" parent="."]
+script = ExtResource("3")
+
+[connection signal="ready" from="." to="." method="blow"]
+[connection signal="ready" from="." to="." method="dim"]
+[connection signal="ready" from="." to="." method="queue_free"]
+[connection signal="ready" from="." to="." method="_on_ready"]
+[connection signal="ready" from="." to="Lamp" method="dim"]
+[connection signal="ready" from="." to="Lamp" method="glow"]
+[connection signal="ready" from="." to="Other" method="any"]
+[connection signal="ready" from="." to="Bare" method="any"]
+`,
 	"plain.tscn": `[gd_scene format=3]
 
 [node name="A" type="Node2D"]
@@ -128,6 +157,10 @@ func TestLosses(t *testing.T) {
 			`2 node.Same{1} scene.name-shared("Same")`,
 			`3 node.Far.remote_path scene.path-lost("remote_path", "../Door/Bolt")`,
 			`2 connection[0].@to scene.connection-lost("Lost")`,
+		}},
+		{"calls.tscn", []string{
+			`3 connection[3].@method property.method-missing("_on_ready", ".", "res://lamp.gd")`,
+			`3 connection[5].@method property.method-missing("glow", "Lamp", "res://lamp.gd")`,
 		}},
 		{"plain.tscn", []string{`2 node.Far.remote_path scene.path-lost("remote_path", "../Bolt")`}},
 	} {

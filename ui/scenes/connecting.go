@@ -3,6 +3,7 @@ package scenes
 import (
 	"context"
 	"errors"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"savant/model/property"
 	"savant/model/rowpath"
 	"savant/model/users"
+	"savant/scene/class"
 	"savant/scene/nodepath"
 	"savant/ui/host"
 	"savant/ui/inspector"
@@ -45,7 +47,7 @@ type connecting struct {
 	proposed string // the method's name, unless the user writes another
 	signals  *widgets.KeySelect
 	methods  *widgets.KeySelect
-	ends     [4]*ink.Text // below the fields of nodes: what they are
+	ends     [4]*ink.Text // below the fields of nodes: what they are; below that of the method: that the node's script lacks it
 }
 
 // ask shows the question with what a connection is, and hands over what it is to be, of which is known that it can be.
@@ -61,12 +63,13 @@ func (q *connecting) ask(name, headline, yes string, done func(t []string, w mod
 	}
 	q.signals = q.list(signalField, words.Say("Signals of this node"))
 	q.methods = q.list(methodField, words.Say("Methods of that node's script"))
-	below := [6]fyne.CanvasObject{signalField: q.signals, methodField: ink.Down(6, q.methods, q.calls())}
-	for _, i := range []int{fromField, toField} {
+	below := [6]fyne.CanvasObject{signalField: q.signals}
+	for _, i := range []int{fromField, toField, methodField} {
 		q.ends[i] = ink.Small("", look.Muted)
 		q.ends[i].Cut = true
 		below[i] = q.ends[i]
 	}
+	below[methodField] = ink.Down(6, q.ends[methodField], q.methods, q.calls())
 	labels := []string{words.Say("Signal"), words.Say("From the node, by its path; . is the root"), words.Say("To the node"), words.Say("Method"), words.Say("Bound arguments, as Godot text: 1, \"two\"")}
 	if q.page.Doc().Dialect().Text.NameMark == '&' { // 4.x
 		labels = append(labels, words.Say("How many of the signal’s last arguments are left out"))
@@ -133,6 +136,9 @@ func (q *connecting) written(field int, text string) {
 		if field == fromField && q.fields[signalField].Offer != nil {
 			q.fields[signalField].Offer()
 		}
+	case methodField:
+		q.ends[methodField].Paint(q.missing(), look.Changed)
+		return
 	case signalField:
 	default:
 		return
@@ -211,6 +217,7 @@ func (q *connecting) show() {
 	for _, i := range []int{fromField, toField} {
 		q.ends[i].Set(q.about(q.texts[i]))
 	}
+	q.ends[methodField].Paint(q.missing(), look.Changed)
 	if of := q.fields[signalField]; of.Offer != nil {
 		of.Offer()
 	}
@@ -235,6 +242,15 @@ func (q *connecting) about(path string) string {
 	}
 	m := q.known[path]
 	return strings.Join(append([]string{m.Class}, m.Scripts...), " · ")
+}
+
+// missing says that the script of the node that is called lacks the method, "" where it has it or is not known.
+func (q *connecting) missing() string {
+	m, method := q.known[q.texts[toField]], q.texts[methodField]
+	if method == "" || !m.Lacks(class.For(q.page.Doc().Dialect()), method) {
+		return ""
+	}
+	return words.Say("%s has no method %s yet.", path.Base(m.Scripts[0]), method)
 }
 
 // signalWords are signals with their arguments as far as these are known: body_entered(body).

@@ -12,6 +12,7 @@ import (
 
 	"savant/ui/host"
 	"savant/ui/host/hosttest"
+	"savant/ui/internal/ink"
 	"savant/ui/page"
 	"savant/ui/widgets"
 )
@@ -62,6 +63,20 @@ func TestConnecting(t *testing.T) {
 	if fields[0].Text != "cracked" || fields[3].Text != "_on_wall_cracked" {
 		t.Errorf("chosen is %q, proposed %q", fields[0].Text, fields[3].Text)
 	}
+	said := func(text string) bool {
+		return slices.ContainsFunc(test.LaidOutObjects(w.Canvas().Overlays().Top()), func(o fyne.CanvasObject) bool {
+			t, ok := o.(*ink.Text)
+			return ok && t.Text == text
+		})
+	}
+	if !said("hall.gd has no method _on_wall_cracked yet.") {
+		t.Error("nothing says that the method is missing")
+	}
+	fields[3].SetText("queue_free") // of the class
+	if said("hall.gd has no method queue_free yet.") {
+		t.Error("queue_free is said to be missing")
+	}
+	fields[3].SetText("_on_wall_cracked")
 	fields[1].SetText(".")
 	if fields[3].Text != "_on_cracked" {
 		t.Errorf("to itself it proposes %q", fields[3].Text)

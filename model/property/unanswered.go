@@ -1,0 +1,52 @@
+package property
+
+import (
+	"slices"
+
+	"savant/codec/message"
+	"savant/model"
+	"savant/scene/class"
+	"savant/scene/nodepath"
+)
+
+// Messages.
+const (
+	methodMissing message.ID = "property.method-missing method node script"
+)
+
+// Lacks reports whether a node certainly has no method, as far as the texts of its scripts tell: it has a script, that and all that it extends are
+// known, none of them declares the method, and the class does not have it. A script may still answer in other ways, such as from another
+// part of a C# class.
+func (m Members) Lacks(table *class.Table, method string) bool {
+	return m.Whole && len(m.Scripts) > 0 && !slices.Contains(m.Methods, method) && !table.HasMethod(m.Class, method)
+}
+
+// Unanswered lists the connections of a scene to methods that their nodes lack, as hints. scenes and scripts are as in Of.
+func Unanswered(d *model.Document, scenes Scenes, scripts Scripts) (list []model.Problem) {
+	table := class.For(d.Dialect())
+	known := map[string]Members{}
+	for _, c := range d.Connections() {
+		to := c.ToRow
+		if to == 0 {
+			to = d.InnerRow(nodepath.Simplify(c.To))
+		}
+		if to == 0 || c.Method == "" {
+			continue
+		}
+		m, ok := known[c.To]
+		if !ok {
+			m = MembersOf(d, to, scenes, scripts)
+			known[c.To] = m
+		}
+		if !m.Lacks(table, c.Method) {
+			continue
+		}
+		row, err := d.Find(d.Path(c.Row) + ".@method")
+		if err != nil {
+			row = c.Row
+		}
+		list = append(list, model.Problem{Path: d.Path(row), Offset: d.Describe(row).Offset, Gravity: model.Hint,
+			Text: message.New(methodMissing, c.Method, c.To, m.Scripts[0])})
+	}
+	return list
+}
