@@ -12,6 +12,7 @@ import (
 	"savant/model/packed"
 	"savant/model/rowpath"
 	"savant/model/value"
+	"savant/scene"
 	"savant/scene/tscn"
 )
 
@@ -178,7 +179,35 @@ func (d *Document) TakesNodes(text string) bool {
 	return ok && tscn.IsFragment(text)
 }
 
+// PastePlan says what Paste would add with a text of nodes, and what would not come along.
+func (d *Document) PastePlan(parent Row, index int, text string) (made scene.Pasted, lost []Note, err error) {
+	if err := d.demand(parent); err != nil {
+		return made, nil, err
+	}
+	parent, index = d.nodePlace(parent, index)
+	form, err := formOf[Noded](d, parent, onlyScenes)
+	if err != nil {
+		return made, nil, err
+	}
+	e, made, err := form.PasteNodes(parent, index, text)
+	for _, n := range e.Notes {
+		if n.Removed {
+			lost = append(lost, n)
+		}
+	}
+	return made, lost, err
+}
+
 func (d *Document) pasteNodes(parent Row, index int, text string) (Row, error) {
+	parent, index = d.nodePlace(parent, index)
+	return d.placed(parent, func(f Noded) (Edit, string, error) {
+		e, made, err := f.PasteNodes(parent, index, text)
+		return e, made.Place, err
+	})
+}
+
+// nodePlace is the nearest node at or above a row, or the scene's root, and the index there.
+func (d *Document) nodePlace(parent Row, index int) (Row, int) {
 	for ; parent != Root && !d.IsNode(parent); parent = d.Parent(parent) {
 		index = -1
 	}
@@ -191,7 +220,7 @@ func (d *Document) pasteNodes(parent Row, index int, text string) (Row, error) {
 			}
 		}
 	}
-	return d.placed(parent, func(f Noded) (Edit, string, error) { return f.PasteNodes(parent, index, text) })
+	return parent, index
 }
 
 // pasted returns a text's contents as new children of a row.

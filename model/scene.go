@@ -57,9 +57,8 @@ type Noded interface {
 	FreeName(parent Row, name string) string
 	ChangeClass(node Row, class string) (Edit, error)
 	CopyNodes(list []Row) (text string, err error)
-	// PasteNodes plans the nodes in a text below the node parent, before the index-th of all children of that row; place is where the first of
-	// them will be.
-	PasteNodes(parent Row, index int, text string) (e Edit, place string, err error)
+	// PasteNodes plans the nodes in a text below the node parent, before the index-th of all children of that row.
+	PasteNodes(parent Row, index int, text string) (Edit, scene.Pasted, error)
 	// BranchText returns the text of a branch as a scene of its own, and SplitBranch replaces it by an instance of
 	// that; file is the path of its file in the project.
 	BranchText(node Row) (text string, err error)

@@ -15,6 +15,9 @@ type Connection struct {
 	Wiring                   Wiring
 }
 
+// Pasted says what nodes were pasted and what comes along with them.
+type Pasted = scene.Pasted
+
 // Wiring is how a connection calls its method.
 type Wiring = scene.Wiring
 

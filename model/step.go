@@ -96,6 +96,6 @@ type Note struct {
 	Line, Column int
 	Row          Row // of an undecided place; 0 if it has none, and of places beyond the first mostLocated
 	Undecided    bool
-	Removed      bool   // it is about what is lost along: a section of a removed node, such as a connection, or the type of a container
+	Removed      bool   // it is about what is lost along: a section of a removed node, such as a connection, the type of a container, or what cannot be pasted
 	File         string // the other file whose paths it is about, as this one names it; "" for this file
 }

@@ -25,6 +25,11 @@ func (e *Edit) Doubt(at Place, id message.ID, args ...any) {
 	e.Notes = append(e.Notes, Note{Place: at, Text: message.New(id, args...), Undecided: true})
 }
 
+// Lose adds a note on something that does not come along.
+func (e *Edit) Lose(at Place, id message.ID, args ...any) {
+	e.Notes = append(e.Notes, Note{Place: at, Text: message.New(id, args...), Removed: true})
+}
+
 // Change is one of the types below.
 type Change interface{ change() }
 
@@ -134,7 +139,7 @@ type Note struct {
 	Place
 	Text      message.Message
 	Undecided bool
-	Removed   bool   // it is about an item that is removed along with a node, such as a connection
+	Removed   bool   // it is about what is lost along: an item that is removed with a node, such as a connection, or what cannot be pasted
 	File      string // the other file whose paths it is about, as this one names it; "" for this file
 }
 

@@ -28,26 +28,36 @@ const (
 // paste plans copies of nodes of another scene.
 type paste struct {
 	*plan
-	words   *translate.Translator
-	source  *Scene // the other scene
-	tops    []top
-	above   []int32                      // the unique_ids that lead to what they are pasted below; nil where none are written
-	behind  int                          // the item after which the nodes are inserted
-	lacking map[refKey]string            // classes of resources there that the engine of this scene lacks
-	refs    map[refKey]*variant.Resource // references here to the resources of the other scene
-	ids     map[Kind]*resourceIDs        // ids of the resources here
-	chains  map[int64]int64              // unique_ids there to those here; 0 if there is none here
-	used    uniqueIDs                    // unique_ids used here
-	missing string                       // a resource id that neither scene has
-	after   int                          // the item after which sub-resources are inserted
-	tracks  map[Field]PathUse            // the tracks there that move something; nil until they are asked for
-	over    map[string]int               // by place: the items here that change nodes there and are merged into them
+	words      *translate.Translator
+	source     *Scene // the other scene
+	tops       []top
+	above      []int32                      // the unique_ids that lead to what they are pasted below; nil where none are written
+	behind     int                          // the item after which the nodes are inserted
+	lacking    map[refKey]string            // classes of resources there that the engine of this scene lacks
+	refs       map[refKey]*variant.Resource // references here to the resources of the other scene
+	ids        map[Kind]*resourceIDs        // ids of the resources here
+	renumbered map[refKey]bool              // the resources here whose id is another there
+	chains     map[int64]int64              // unique_ids there to those here; 0 if there is none here
+	used       uniqueIDs                    // unique_ids used here
+	missing    string                       // a resource id that neither scene has
+	after      int                          // the item after which sub-resources are inserted
+	tracks     map[Field]PathUse            // the tracks there that move something; nil until they are asked for
+	over       map[string]int               // by place: the items here that change nodes there and are merged into them
 }
 
 // top is a topmost pasted node: its index in the other scene, and its places there and here.
 type top struct {
 	node     int
 	was, now string
+}
+
+// Pasted says what Paste adds.
+type Pasted struct {
+	Place       string // of the first of the nodes
+	Nodes       int    // without those below them
+	Resources   int    // external ones too
+	Connections int
+	IDs         int // resources whose id was taken here
 }
 
 // nodePaths is the attribute of a node that lists the properties whose paths the engine resolves to nodes (4.x).
@@ -64,12 +74,12 @@ type refKey struct {
 // What they need is copied too: connections, entries of editable children and tracks among them, and their resources.
 // An external file that this scene already refers to is reused, and so is a sub-resource with the same id and content;
 // other resources keep their ids if these are free. Names that are taken get a number, and references among the pasted
-// nodes follow. What the engine of this scene names or spells differently is translated. Undecided notes list what it
-// lacks. first is the place of the first of the nodes.
-func (s *Scene) Paste(parent, index int, source *Scene, nodes []int) (e *Edit, first string, err error) {
+// nodes follow. What the engine of this scene names or spells differently is translated. Notes with Removed list what it
+// lacks.
+func (s *Scene) Paste(parent, index int, source *Scene, nodes []int) (e *Edit, made Pasted, err error) {
 	p, err := s.pasting(source, nodes)
 	if err != nil {
-		return nil, "", err
+		return nil, made, err
 	}
 	if parent < 0 {
 		return p.paste("", 0, false, nodes)
@@ -84,14 +94,14 @@ func (s *Scene) Paste(parent, index int, source *Scene, nodes []int) (e *Edit, f
 }
 
 // PasteInside is Paste for a parent that this scene does not mention: the nodes become its last children.
-func (s *Scene) PasteInside(parent string, source *Scene, nodes []int) (e *Edit, first string, err error) {
+func (s *Scene) PasteInside(parent string, source *Scene, nodes []int) (e *Edit, made Pasted, err error) {
 	p, err := s.pasting(source, nodes)
 	if err != nil {
-		return nil, "", err
+		return nil, made, err
 	}
 	at := 0
 	if p.behind, at, err = s.lastInside(parent, s.freeName(parent, source.Tree.Nodes[nodes[0]].Name)); err != nil {
-		return nil, "", err
+		return nil, made, err
 	}
 	return p.paste(parent, at, true, nodes)
 }
@@ -119,10 +129,10 @@ func (s *Scene) pasting(source *Scene, nodes []int) (*paste, error) {
 
 // paste plans copies of nodes below the one at a place, "" for the root of a scene that has none. at is the position that the first
 // declares if told is set.
-func (p *paste) paste(parent string, at int, told bool, nodes []int) (e *Edit, first string, err error) {
+func (p *paste) paste(parent string, at int, told bool, nodes []int) (e *Edit, made Pasted, err error) {
 	if parent != "" {
 		if err := p.rename(parent, nodes); err != nil {
-			return nil, "", err
+			return nil, made, err
 		}
 		p.above = p.idPath(parent)
 	}
@@ -154,18 +164,45 @@ func (p *paste) paste(parent string, at int, told bool, nodes []int) (e *Edit, f
 	p.among(taken)
 	p.prune()
 	if p.missing != "" {
-		return nil, "", refuse(resourceNotThere, p.missing)
+		return nil, made, refuse(resourceNotThere, p.missing)
 	}
 	if parent != "" {
 		p.lostPaths()
 	}
-	return p.finish(), p.tops[0].now, nil
+	return p.finish(), p.made(), nil
+}
+
+// made counts what is planned.
+func (p *paste) made() Pasted {
+	made := Pasted{Place: p.tops[0].now, Nodes: len(p.tops)}
+	for _, c := range p.Changes {
+		a, ok := c.(Add)
+		if !ok {
+			continue
+		}
+		switch a.Kind {
+		case ExternalItem, InternalItem:
+			made.Resources++
+			if p.renumbered[refOf(a)] {
+				made.IDs++
+			}
+		case ConnectionItem:
+			made.Connections++
+		}
+	}
+	return made
 }
 
 // paste starts to plan copies of nodes of another scene.
 func (s *Scene) paste(source *Scene) *paste {
-	p := &paste{plan: s.plan(), source: source, behind: s.Items() - 1, lacking: map[refKey]string{}, refs: map[refKey]*variant.Resource{}, chains: map[int64]int64{}, used: s.uniqueIDs()}
-	p.words = translate.New(source.Dialect, s.Dialect, func(id message.ID, args ...any) { p.Doubt(behind(p.behind), id, args...) })
+	p := &paste{plan: s.plan(), source: source, behind: s.Items() - 1, lacking: map[refKey]string{}, refs: map[refKey]*variant.Resource{}, renumbered: map[refKey]bool{}, chains: map[int64]int64{}, used: s.uniqueIDs()}
+	p.words = translate.New(source.Dialect, s.Dialect, func(id message.ID, args ...any) {
+		if translate.IsLoss(id) || port.IsLoss(id) {
+			p.Lose(behind(p.behind), id, args...)
+			return
+		}
+		p.Doubt(behind(p.behind), id, args...)
+	})
 	if v, ok := s.View.(Early); ok {
 		p.words.ReadBy(v.Earliest())
 	}
@@ -248,7 +285,7 @@ func (p *paste) node(n int, first bool, place string) {
 		v, ok := s.Value(f)
 		name := s.Name(f)
 		if !ok {
-			p.Doubt(behind(p.behind), valueDamaged, name, label)
+			p.Lose(behind(p.behind), valueDamaged, name, label)
 			continue
 		}
 		switch text, _ := s.Text(f); name {
@@ -260,7 +297,7 @@ func (p *paste) node(n int, first bool, place string) {
 			if owner, ok := p.here(text); ok {
 				set(name, variant.OfString(owner))
 			} else {
-				p.Doubt(behind(p.behind), ownerGoes, label, text)
+				p.Lose(behind(p.behind), ownerGoes, label, text)
 			}
 		case "index":
 			if !first {
@@ -299,7 +336,7 @@ func (p *paste) node(n int, first bool, place string) {
 		if name != uniqueName || !s.foreign(n).IsZero() || !v.Bool() || p.uniqueOwner(s.Tree.Nodes[n].Name) == nodepath.Lost {
 			return true
 		}
-		p.Doubt(behind(p.behind), uniqueNameGoes, label)
+		p.Lose(behind(p.behind), uniqueNameGoes, label)
 		return false
 	})
 	if item, ok := p.over[now]; ok {
@@ -337,7 +374,7 @@ func (p *paste) properties(item int, class string, label message.Message, keep f
 		v, ok := p.source.Value(f)
 		switch {
 		case !ok:
-			p.Doubt(behind(p.behind), valueDamaged, name, label)
+			p.Lose(behind(p.behind), valueDamaged, name, label)
 		case p.older() && class != libraryClass && isLibraries(name):
 			there = append(there, p.fromLibraries(name, v, label)...)
 		case p.lacks(v) != "":
@@ -427,124 +464,6 @@ func (s *Scene) resource(kind Kind, id string) int {
 	return -1
 }
 
-// resources plans the pasted resources.
-func (p *paste) resources(taken []bool) {
-	p.ids = map[Kind]*resourceIDs{ExternalItem: p.resourceIDs(ExternalItem), InternalItem: p.resourceIDs(InternalItem)}
-	var fresh []int
-	for i, in := range taken {
-		switch kind := p.source.Kind(i); {
-		case !in:
-		case kind == ExternalItem:
-			p.external(i)
-		case kind == InternalItem:
-			if p.shared(i) {
-				p.refersTo(i, p.source.id(i))
-				continue
-			}
-			if class := p.source.class(i); !p.words.Makes(class) {
-				p.lacking[refKey{variant.Internal, p.source.id(i)}] = class
-				continue
-			}
-			p.refersTo(i, p.newID(i, p.source.class(i)))
-			fresh = append(fresh, i)
-		}
-	}
-	p.after = p.last(InternalItem)
-	if p.after < 0 {
-		p.after = p.last(ExternalItem, HeaderItem)
-	}
-	for _, i := range fresh {
-		class := p.source.class(i)
-		id := p.refs[refKey{variant.Internal, p.source.id(i)}].ID
-		p.Do(Add{After: p.after, Kind: InternalItem,
-			Attributes: []Entry{{"type", variant.OfString(p.words.Class(class))}, {"id", p.idOf(InternalItem, id)}},
-			Properties: p.properties(i, class, p.source.Label(i), nil)})
-	}
-}
-
-// external plans a resource of another file.
-func (p *paste) external(i int) {
-	path, _ := p.source.attribute(i, "path")
-	for k := range p.Items() {
-		if known, ok := p.attribute(k, "path"); ok && known == path && p.Kind(k) == ExternalItem {
-			p.refersTo(i, p.id(k))
-			return
-		}
-	}
-	if !strings.Contains(path, "://") {
-		p.Doubt(behind(p.behind), relativeFile, path)
-	}
-	id := p.newID(i, strconv.Itoa(len(p.ids[ExternalItem].used)+1))
-	p.refersTo(i, id)
-	after := p.last(ExternalItem)
-	if after < 0 {
-		after = p.last(HeaderItem)
-	}
-	add := Add{After: after, Kind: ExternalItem, Attributes: []Entry{{"type", variant.OfString(p.words.Class(p.source.class(i)))}}}
-	if uid, ok := p.source.attribute(i, "uid"); ok && p.Dialect.Text.NameMark == '&' {
-		add.Attributes = append(add.Attributes, Entry{"uid", variant.OfString(uid)})
-	}
-	add.Attributes = append(add.Attributes, Entry{"path", variant.OfString(path)}, Entry{"id", p.idOf(ExternalItem, id)})
-	p.Do(add)
-}
-
-// newID returns the id for a resource of the other scene: its own if that is free here.
-func (p *paste) newID(i int, prefix string) string {
-	ids, id := p.ids[p.source.Kind(i)], p.source.id(i)
-	if !ids.fits(id) {
-		id = ids.fresh(prefix)
-	}
-	ids.use(id)
-	return id
-}
-
-// refersTo maps references to a resource of the other scene to an id here.
-func (p *paste) refersTo(i int, id string) {
-	kind := variant.Internal
-	if p.source.Kind(i) == ExternalItem {
-		kind = variant.External
-	}
-	p.refs[refKey{kind, p.source.id(i)}] = &variant.Resource{Kind: kind, ID: id, Numeric: p.ids[p.source.Kind(i)].numeric}
-}
-
-// idOf returns an id as written here.
-func (p *paste) idOf(kind Kind, id string) variant.Value {
-	if n, err := strconv.ParseInt(id, 10, 64); err == nil && p.ids[kind].numeric {
-		return variant.OfInt(n)
-	}
-	return variant.OfString(id)
-}
-
-// shared reports whether this scene has the same sub-resource, with the same id and content.
-func (p *paste) shared(i int) bool {
-	k := p.resource(InternalItem, p.source.id(i))
-	if k < 0 || !p.words.SameClasses() || p.source.class(i) != p.class(k) || p.source.Len(i, Properties) != p.Len(k, Properties) {
-		return false
-	}
-	for n := range p.source.Len(i, Properties) {
-		f := Field{i, Properties, n}
-		here := p.Find(k, Properties, p.source.Name(f))
-		if here < 0 {
-			return false
-		}
-		v, ok := p.source.Value(f)
-		known := true
-		v = Referring(v, func(r *variant.Resource) *variant.Resource {
-			here := p.refs[refKey{r.Kind, r.ID}]
-			known = known && (here != nil || r.Kind == variant.Loaded)
-			if here == nil {
-				return r
-			}
-			return here
-		})
-		w, valid := p.Value(Field{k, Properties, here})
-		if !ok || !valid || !known || !variant.Equal(v, w) {
-			return false
-		}
-	}
-	return true
-}
-
 // among plans the connections and the entries of editable children among the pasted nodes.
 func (p *paste) among(taken []bool) {
 	after := map[Kind]int{ConnectionItem: p.last(ConnectionItem), EditableItem: p.last(EditableItem)}
@@ -571,7 +490,7 @@ func (p *paste) among(taken []bool) {
 			name := p.source.Name(f)
 			v, ok := p.source.Value(f)
 			if !ok {
-				p.Doubt(behind(p.behind), valueDamaged, name, p.source.Label(i))
+				p.Lose(behind(p.behind), valueDamaged, name, p.source.Label(i))
 				continue
 			}
 			switch name {
@@ -591,55 +510,6 @@ func (p *paste) among(taken []bool) {
 			add.Attributes = append(add.Attributes, Entry{name, v})
 		}
 		p.Do(add)
-	}
-}
-
-// prune removes resources that only left-out parts need.
-func (p *paste) prune() {
-	uses := map[refKey]int{}
-	count := func(c Change, by int) {
-		var values []Entry
-		switch c := c.(type) {
-		case Add:
-			values = slices.Concat(c.Attributes, c.Properties)
-		case AddAttribute:
-			values = []Entry{{c.Name, c.Value}}
-		case AddProperty:
-			values = []Entry{{c.Name, c.Value}}
-		case SetValue:
-			values = []Entry{{Value: c.Value}}
-		}
-		for _, e := range values {
-			Referring(e.Value, func(r *variant.Resource) *variant.Resource {
-				uses[refKey{r.Kind, r.ID}] += by
-				return r
-			})
-		}
-	}
-	for _, c := range p.Changes {
-		count(c, 1)
-	}
-	for i, c := range slices.Backward(p.Changes) { // a resource comes after those that it needs
-		a, ok := c.(Add)
-		key := refKey{variant.Internal, ""}
-		if ok && a.Kind == ExternalItem {
-			key.kind = variant.External
-		} else if !ok || a.Kind != InternalItem {
-			continue
-		}
-		for _, e := range a.Attributes {
-			switch {
-			case e.Name != "id":
-			case e.Value.Type == variant.Int:
-				key.id = strconv.FormatInt(e.Value.Int(), 10)
-			default:
-				key.id = e.Value.Text
-			}
-		}
-		if uses[key] == 0 {
-			count(c, -1)
-			p.Changes = slices.Delete(p.Changes, i, i+1)
-		}
 	}
 }
 

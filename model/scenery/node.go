@@ -274,23 +274,22 @@ func (f Nodes) MakeLocal(r model.Row) (model.Edit, error) {
 }
 
 // PasteNodes plans the nodes in a text below the node parent, before the index-th of all children of that row; a negative index puts them last.
-// place is where the first of them will be.
-func (f Nodes) PasteNodes(parent model.Row, index int, text string) (e model.Edit, place string, err error) {
+func (f Nodes) PasteNodes(parent model.Row, index int, text string) (e model.Edit, made scene.Pasted, err error) {
 	source, nodes := tscn.Pasted(text, f.Host().Dialect())
 	if above, ok := f.inner(parent); ok {
-		edit, first, err := f.Around().PasteInside(above, source, nodes)
+		edit, made, err := f.Around().PasteInside(above, source, nodes)
 		e, err = f.Step(message.New(label.Paste, f.Host().Path(parent)), parent, edit, err)
-		return e, first, err
+		return e, made, err
 	}
 	e, err = f.onNode(message.New(label.Paste, f.Host().Path(parent)), parent, func(s *scene.Scene, n int) (*scene.Edit, error) {
 		if index >= 0 {
 			index = max(0, index-f.Own(f.Item(parent)))
 		}
-		edit, first, err := s.Paste(n, index, source, nodes)
-		place = first
+		edit, all, err := s.Paste(n, index, source, nodes)
+		made = all
 		return edit, err
 	})
-	return e, place, err
+	return e, made, err
 }
 
 // SetGroups makes these the groups of a node.

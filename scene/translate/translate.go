@@ -26,6 +26,12 @@ const (
 	unmadeEarlier    message.ID = "translate.unmade-earlier class engine"
 )
 
+// losses are the messages about what is lost: the other engine does not get it, or does not load it.
+var losses = map[message.ID]bool{classNotThere: true, propertyNotThere: true, valueNotThere: true, typeNotThere: true}
+
+// IsLoss reports whether a message of this package is about something that is lost, not about something that may differ.
+func IsLoss(id message.ID) bool { return losses[id] }
+
 // Translator translates from one engine to another.
 type Translator struct {
 	from, to *dialect.Dialect

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"savant/codec/dialect"
+	"savant/scene"
 )
 
 // A node is copied with its descendants, what they need and what connects them, as a scene of which it is the root.
@@ -109,9 +110,9 @@ root_node = NodePath("../../B")
 `
 	f := Open([]byte(pasteTarget))
 	source, nodes := Pasted(text, f.Dialect)
-	e, first, err := f.Paste(f.Tree.Find("."), 1, source, nodes)
-	if err != nil || first != "B2" {
-		t.Fatal(first, err)
+	e, made, err := f.Paste(f.Tree.Find("."), 1, source, nodes)
+	if err != nil || made != (scene.Pasted{Place: "B2", Nodes: 1, Resources: 2, Connections: 1, IDs: 1}) {
+		t.Fatal(made, err)
 	}
 	want := strings.NewReplacer(
 		"load_steps=3", "load_steps=5",
@@ -148,7 +149,7 @@ root_node = NodePath("../../B2")
 	}
 	var notes []string
 	for _, n := range e.Notes {
-		if n.Undecided {
+		if n.Removed {
 			notes = append(notes, said(n.Text))
 		}
 	}

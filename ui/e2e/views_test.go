@@ -103,11 +103,7 @@ func (v *gallery) said(english string) string {
 // puts pastes a text, as keyboards lack the letters of some languages.
 func (v *gallery) puts(text string) {
 	v.t.Helper()
-	c := exec.Command("xclip", "-selection", "clipboard")
-	c.Stdin = strings.NewReader(text)
-	if err := c.Run(); err != nil {
-		v.t.Fatal(err)
-	}
+	v.copies(text)
 	v.key("ctrl+v")
 }
 

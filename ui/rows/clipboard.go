@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"savant/model"
+	"savant/scene/nodepath"
 	"savant/ui/host"
 	"savant/ui/internal/words"
 	"savant/ui/page"
@@ -138,9 +139,58 @@ func pasteNodes(w host.Window, p host.Page, text string, beside bool) {
 	} else if up := p.Doc().Parent(parent); beside && page.IsNode(p.Doc(), up) {
 		parent, index = up, p.Doc().Index(parent)+1
 	}
-	if err := paste(p, parent, index, text); err != nil {
+	made, lost, err := p.Doc().PastePlan(parent, index, text)
+	if err != nil {
 		w.Refused(p, err)
+		return
 	}
+	do := func() {
+		if err := paste(p, parent, index, text); err != nil {
+			w.Refused(p, err)
+			return
+		}
+		w.Note(p, pastedWords(made))
+	}
+	if len(lost) == 0 {
+		do()
+		return
+	}
+	var lines []string
+	for _, n := range lost[:min(len(lost), mostLost)] {
+		lines = append(lines, words.Sentence(n.Text))
+	}
+	if more := len(lost) - len(lines); more > 0 {
+		lines = append(lines, words.Count(int64(more), "and %s more place", "and %s more places"))
+	}
+	w.Ask("paste-losses", words.Say("Paste %s without what %s does not have?", pastedNames(made), p.Doc().Dialect().Title), strings.Join(lines, "\n"),
+		widgets.Choice{Words: words.Say("Paste"), Run: do}, widgets.Choice{Words: words.Say("Cancel"), Run: p.Focus})
+}
+
+// pastedNames are the pasted nodes: the name of one, the number of several.
+func pastedNames(made model.Pasted) string {
+	if made.Nodes != 1 {
+		return words.Count(int64(made.Nodes), "%s node", "%s nodes")
+	}
+	return widgets.Shorten(nodepath.Name(made.Place))
+}
+
+// pastedWords says what was pasted and what came along with it.
+func pastedWords(made model.Pasted) string {
+	var along []string
+	if made.Resources > 0 {
+		along = append(along, words.Count(int64(made.Resources), "%s resource", "%s resources"))
+	}
+	if made.Connections > 0 {
+		along = append(along, words.Count(int64(made.Connections), "%s connection", "%s connections"))
+	}
+	said := words.Say("Pasted %s", pastedNames(made))
+	if along != nil {
+		said = words.Say("Pasted %s with %s", pastedNames(made), strings.Join(along, ", "))
+	}
+	if made.IDs > 0 {
+		said += words.Count(int64(made.IDs), "; %s id was changed", "; %s ids were changed")
+	}
+	return said
 }
 
 // paste makes rows of a text and selects them.

@@ -19,6 +19,9 @@ const (
 	tooManyArgs  message.ID = "port.too-many-args track path item engine"
 )
 
+// IsLoss reports whether a message of this package is about something that is lost, not about something that may differ.
+func IsLoss(id message.ID) bool { return id == trackLeftOut || id == tooManyArgs }
+
 // Target is what a track moves in its original scene.
 type Target struct {
 	// Classes are those of the node and of the resources along the sub-names of the path; "" for unknown ones.
