@@ -178,4 +178,3 @@ func refOf(a Add) refKey {
 	}
 	return key
 }
-

@@ -36,6 +36,7 @@ func TestPasteFromGodot3(t *testing.T) {
 		s.wait("dialog", named("paste-losses"))
 		s.key("Return")
 		s.wait("note", func(e event) bool { return strings.HasPrefix(e.text("text"), "Pasted Sword2 with 2 resources") })
+		s.still()
 		s.looked()
 		s.saved()
 		asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: "Sword2"}, file)

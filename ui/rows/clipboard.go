@@ -157,7 +157,7 @@ func pasteNodes(w host.Window, p host.Page, text string, beside bool) {
 	}
 	var lines []string
 	for _, n := range lost[:min(len(lost), mostLost)] {
-		lines = append(lines, words.Sentence(n.Text))
+		lines = append(lines, words.Text(n.Text))
 	}
 	if more := len(lost) - len(lines); more > 0 {
 		lines = append(lines, words.Count(int64(more), "and %s more place", "and %s more places"))
