@@ -1,0 +1,259 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	movingFile message.ID = "store.moving-file"
+	notPutBack message.ID = "store.not-put-back cause files"
+	inFolder   message.ID = "store.in-folder"
+)
+
+// Change is what WriteAll does with one file.
+type Change struct {
+	Path string
+	// Edit returns the new contents of a file from those on disk; its error ends WriteAll. It is nil for a file that keeps its contents.
+	Edit func(now []byte) ([]byte, error)
+	// To is the path that the file goes to, which must be free: after its contents are written. It is "" for a file that stays.
+	To string
+}
+
+// WriteAll makes all changes or none. All new contents are on the disk, read back, and each old version is kept as a backup, before the first
+// file is touched; when one of the steps after that fails, the files that were changed before are put back as they were. Where not even
+// that is possible, the error is an *UnfinishedError. o says how backups are kept; a file at another path is never written over.
+func WriteAll(ctx context.Context, list []Change, o SaveOptions) ([]Saved, error) {
+	return writeAll(ctx, disk{}, list, o)
+}
+
+// UnfinishedError says that changes of several files could be neither finished nor taken back.
+type UnfinishedError struct {
+	Err   error
+	Files []string // those that are changed
+}
+
+// Message says why, and which files are changed.
+func (e *UnfinishedError) Message() message.Message {
+	return message.New(notPutBack, e.Err, strings.Join(e.Files, ", "))
+}
+
+func (e *UnfinishedError) Error() string { return e.Message().String() }
+
+func (e *UnfinishedError) Unwrap() error { return e.Err }
+
+// staged is a change whose files are ready.
+type staged struct {
+	Change
+	at     *replacement
+	old    *identity
+	ready  *draft // the new contents; nil once they are in place, and where there are none
+	spare  *draft // the old ones, to put them back; nil where there are none any more
+	backup backup
+	folder string // of the backups
+	saved  Saved
+}
+
+func writeAll(ctx context.Context, sys system, list []Change, o SaveOptions) (saved []Saved, err error) {
+	var all []*staged
+	defer func() {
+		for _, s := range all {
+			s.clear(sys, err)
+		}
+	}()
+	for _, c := range list {
+		s := &staged{Change: c}
+		all = append(all, s)
+		if err := s.stage(ctx, sys, o); err != nil {
+			return nil, err
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	for _, s := range all { // staging took time
+		if err := s.look(sys); err != nil {
+			return nil, err
+		}
+	}
+	var back []func() error // what takes the steps back, in order
+	var done []string
+	for _, s := range all {
+		err := s.put(sys, func(path string, undo func() error) { back, done = append(back, undo), append(done, path) })
+		if err == nil {
+			continue
+		}
+		var left []string
+		for i, undo := range slices.Backward(back) {
+			if undo() != nil {
+				left = append(left, done[i])
+			}
+		}
+		if len(left) > 0 {
+			return nil, &UnfinishedError{err, left}
+		}
+		return nil, err
+	}
+	for _, s := range all {
+		if s.folder != "" {
+			s.at.rotate(s.folder, o.Limits, s.backup.path)
+		}
+		saved = append(saved, s.saved)
+	}
+	return saved, nil
+}
+
+// stage puts the new contents beside a file, and the old ones too, and makes the backup.
+func (s *staged) stage(ctx context.Context, sys system, o SaveOptions) (err error) {
+	s.saved = Saved{Path: s.Path}
+	if s.To != "" {
+		s.saved.Path = s.To
+		if err := s.free(sys); err != nil {
+			return err
+		}
+	}
+	if s.at, err = prepare(sys, s.Path); err != nil {
+		return err
+	}
+	if s.at.old == nil {
+		return s.at.fail(lookingAtFile, &fs.PathError{Op: "open", Path: s.Path, Err: fs.ErrNotExist})
+	}
+	if s.Edit == nil {
+		return nil
+	}
+	was, old, err := read(sys, s.at.target)
+	if err != nil {
+		return s.at.fail(lookingAtFile, err)
+	}
+	s.old = old
+	now, err := s.Edit(was)
+	if err != nil {
+		return err
+	}
+	if s.ready, s.saved.Warnings, err = s.at.write(ctx, parts{now}, steps{}); err != nil {
+		return err
+	}
+	if s.spare, _, err = s.at.write(ctx, parts{was}, steps{}); err != nil {
+		return err
+	}
+	s.saved.Bytes, s.saved.Written = int64(len(now)), true
+	if o.NoBackup {
+		return nil
+	}
+	if s.folder, err = backupsOf(o.Backups, s.at.target); err == nil {
+		s.backup, err = s.at.backup(ctx, s.folder)
+	}
+	if err != nil {
+		return s.at.fail(makingBackup, err)
+	}
+	s.saved.Backup = s.backup.path
+	return nil
+}
+
+// look says whether a file is still as it was when it was staged.
+func (s *staged) look(sys system) error {
+	if s.To != "" {
+		if err := s.free(sys); err != nil {
+			return err
+		}
+	}
+	return s.at.recheck(s.old)
+}
+
+// put has a change take effect. For each step that is made it calls made with how the step is taken back, and the path where it shows.
+func (s *staged) put(sys system, made func(path string, undo func() error)) error {
+	if d := s.ready; d != nil {
+		s.ready = nil
+		warning, err := s.at.commit(d, s.backup.path)
+		if err != nil {
+			return err
+		}
+		if !warning.IsZero() {
+			s.saved.Warnings = append(s.saved.Warnings, warning)
+		}
+		made(s.Path, func() error {
+			d := s.spare
+			s.spare = nil
+			again := *s.at
+			again.old = nil // any contents: they are ours
+			_, err := again.commit(d, s.backup.path)
+			return err
+		})
+	}
+	if s.To == "" {
+		return nil
+	}
+	if err := carry(sys, s.Path, s.To); err != nil {
+		return s.at.fail(movingFile, err)
+	}
+	made(s.To, func() error { return carry(sys, s.To, s.Path) })
+	for _, folder := range []string{filepath.Dir(s.To), filepath.Dir(s.Path)} {
+		if sys.SyncDir(folder) != nil {
+			s.saved.Warnings = append(s.saved.Warnings, message.New(notSynced))
+			break
+		}
+	}
+	return nil
+}
+
+// free says whether a file may go to its new path: nothing is there but, where case makes no difference, the file itself.
+func (s *staged) free(sys system) error {
+	there, err := sys.Lstat(s.To)
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, err := sys.Stat(filepath.Dir(s.To)); err != nil {
+			return &SaveError{Path: s.To, Step: message.New(inFolder), Err: err, Rest: message.New(oldWhole)}
+		}
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if own, err := sys.Lstat(s.Path); err == nil && os.SameFile(own, there) && strings.EqualFold(s.Path, s.To) {
+		return nil
+	}
+	return &ExistsError{s.To}
+}
+
+// carry moves a file to a path that must be free. Where links are known, there is a moment at which the file has both names, and none at
+// which another file is written over.
+func carry(sys system, from, to string) error {
+	err := sys.Link(from, to)
+	if err == nil {
+		if err := sys.Remove(from); err != nil {
+			return errors.Join(err, sys.Remove(to))
+		}
+		return nil
+	}
+	there, look := sys.Lstat(to)
+	switch own, e := sys.Lstat(from); {
+	case errors.Is(look, fs.ErrNotExist):
+	case look != nil:
+		return look
+	case e != nil:
+		return e
+	case !os.SameFile(own, there):
+		return fs.ErrExist
+	}
+	return sys.Rename(from, to)
+}
+
+// clear removes what staging left beside a file; after an error also its backup.
+func (s *staged) clear(sys system, failed error) {
+	for _, d := range []*draft{s.ready, s.spare} {
+		if d != nil {
+			d.discard()
+		}
+	}
+	var unfinished *UnfinishedError
+	if failed != nil && s.backup.made && !errors.As(failed, &unfinished) {
+		sys.Remove(s.backup.path)
+	}
+}
