@@ -89,6 +89,7 @@ type Document struct {
 	twice    bool      // a dictionary may get duplicate keys
 	lossy    bool      // a value may lose what the file cannot hold
 	scenes   func(path, uid string) *Document
+	found    found
 	self     func() string // the path in the project, "" for none; nil if that is unknown
 
 	opened   []byte     // the file as opened, with its wrappers; nil once another was saved

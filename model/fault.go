@@ -83,6 +83,24 @@ const (
 	Hint            // it may be as intended
 )
 
+// gravities are the names of the gravities, as JSON tells them.
+var gravities = [...]string{Damage: "damage", Refusal: "refusal", Loss: "loss", Hint: "hint"}
+
+// String returns damage, refusal, loss or hint.
+func (g Gravity) String() string { return gravities[g] }
+
+// Weigh splits what is told of a file into problems, which count, and hints, which are listed and do not count anywhere.
+func Weigh(list []Problem) (problems, hints []Problem) {
+	for _, p := range list {
+		if p.Gravity == Hint {
+			hints = append(hints, p)
+		} else {
+			problems = append(problems, p)
+		}
+	}
+	return problems, hints
+}
+
 // Message returns where and what.
 func (p Problem) Message() message.Message {
 	if p.Path == "" {

@@ -166,7 +166,11 @@ func (d *Document) Describe(r Row) Description {
 	if !d.alive(r) {
 		return Description{}
 	}
-	return d.about(r)
+	about := d.about(r)
+	if about.Problem.IsZero() {
+		about.Problem = d.told(r)
+	}
+	return about
 }
 
 // Walk calls f for rows in file order: from itself and its descendants down to depth (0: only from; negative: all),

@@ -127,7 +127,7 @@ func (s *Scene) lostNodes(add func(g Gravity, at Place, text message.Message)) {
 func (s *Scene) lostPaths(add func(g Gravity, at Place, text message.Message)) {
 	table := class.For(s.Dialect)
 	gravity := Lost
-	if s.mayMake() {
+	if s.mayMake(map[string]bool{}) {
 		gravity = Hint
 	}
 	for _, use := range s.PathUses() {
@@ -145,10 +145,23 @@ func (s *Scene) lostPaths(add func(g Gravity, at Place, text message.Message)) {
 	}
 }
 
-// mayMake reports whether a node of the scene has a script, or may have one that it gets from another scene: it may make nodes.
-func (s *Scene) mayMake() bool {
+// mayMake reports whether a node of the scene has a script, also one that it gets from another scene, or may have one because that scene is
+// unavailable: scripts make nodes. met are the scenes that are looked at already, by their paths in the project.
+func (s *Scene) mayMake(met map[string]bool) bool {
+	if met[s.Self] {
+		return false
+	}
+	met[s.Self] = true
 	for n := range s.Tree.Nodes {
-		if s.Instance(n) != "" || s.sets(s.item(n), "script") {
+		if s.sets(s.item(n), "script") {
+			return true
+		}
+		file, uid := s.sceneOf(n)
+		if file == "" {
+			continue
+		}
+		in := s.opened(file, uid)
+		if in == nil || !slices.Contains(written, strings.ToLower(path.Ext(file))) || in.mayMake(met) {
 			return true
 		}
 	}

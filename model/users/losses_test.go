@@ -128,6 +128,17 @@ script = ExtResource("3")
 [connection signal="ready" from="." to="Other" method="any"]
 [connection signal="ready" from="." to="Bare" method="any"]
 `,
+	"made.tscn": `[gd_scene load_steps=2 format=3]
+
+[ext_resource type="PackedScene" path="res://lamp.tscn" id="1"]
+
+[node name="A" type="Node2D"]
+
+[node name="Lamp" parent="." instance=ExtResource("1")]
+
+[node name="Far" type="RemoteTransform2D" parent="."]
+remote_path = NodePath("../Bolt")
+`,
 	"plain.tscn": `[gd_scene format=3]
 
 [node name="A" type="Node2D"]
@@ -151,17 +162,18 @@ func TestLosses(t *testing.T) {
 		{"unused.tscn", []string{`2 ext_resource["1"] scene.file-left-out("res://gone.png")`}},
 		{"ring.tscn", []string{`2 node.B scene.contains("back.tscn", "ring.tscn")`}},
 		{"nodes.tscn", []string{
-			`3 sub_resource.a["tracks/0/path"] scene.track-lost("Gone:position")`,
+			`2 sub_resource.a["tracks/0/path"] scene.track-lost("Gone:position")`,
 			`2 node["Door/Bell"] scene.node-vanished("Door/Bell", "door.tscn")`,
 			`2 node["Door/Frame/Sign"] scene.parent-vanished("Door/Frame", "door.tscn")`,
 			`2 node.Same{1} scene.name-shared("Same")`,
-			`3 node.Far.remote_path scene.path-lost("remote_path", "../Door/Bolt")`,
+			`2 node.Far.remote_path scene.path-lost("remote_path", "../Door/Bolt")`,
 			`2 connection[0].@to scene.connection-lost("Lost")`,
 		}},
 		{"calls.tscn", []string{
 			`3 connection[3].@method property.method-missing("_on_ready", ".", "res://lamp.gd")`,
 			`3 connection[5].@method property.method-missing("glow", "Lamp", "res://lamp.gd")`,
 		}},
+		{"made.tscn", []string{`3 node.Far.remote_path scene.path-lost("remote_path", "../Bolt")`}},
 		{"plain.tscn", []string{`2 node.Far.remote_path scene.path-lost("remote_path", "../Bolt")`}},
 	} {
 		d := opened(t, p, c.name)

@@ -2,6 +2,7 @@ package check
 
 import (
 	"context"
+	"slices"
 
 	"savant/model"
 	"savant/model/scripts"
@@ -65,20 +66,15 @@ func (c *Checker) check() {
 
 func (c *Checker) checked(r model.CheckResult, losses []model.Problem, runs []scripts.Item) {
 	doc := c.page.Doc()
-	c.found, c.hints = r.Faults(), nil
-	for _, q := range losses {
-		if q.Gravity == model.Hint {
-			c.hints = append(c.hints, q)
-		} else {
-			c.found = append(c.found, q)
-		}
-	}
+	lost, hints := model.Weigh(losses)
+	c.found, c.hints = slices.Concat(r.Faults(), lost), hints
+	doc.Tell(lost)
 	c.Proof = proofOf(doc.Info(), r, !doc.HasRecords(), len(c.Problems()))
 	c.done(runs)
 	c.page.Window().Trace("checked", "file", c.page.File(), "values", r.Values, "exact", r.Exact, "problems", len(c.Problems()))
 }
 
-// Listed returns the problems, and then what may be as intended.
+// Listed returns the problems, which count, and then what may be as intended.
 func (c *Checker) Listed() []model.Problem { return append(c.Problems(), c.hints...) }
 
 // Problems returns the problems found when the file was opened and those found by the check.

@@ -16,12 +16,12 @@ const PaneID host.PaneID = "problems"
 type problemsPane struct {
 	*page.LinesPane
 	page host.Page
-	of   func() []model.Problem
+	of   *Checker
 	list []model.Problem
 }
 
-// NewPane makes the pane of the problems that of returns. point puts the cursor of the bytes on the one at an offset.
-func NewPane(p host.Page, of func() []model.Problem, point func(off int64)) page.Pane {
+// NewPane makes the pane of what a checker found. point puts the cursor of the bytes on the place at an offset.
+func NewPane(p host.Page, of *Checker, point func(off int64)) page.Pane {
 	x := &problemsPane{page: p, of: of}
 	x.LinesPane = page.NewLinesPane(p, PaneID, words.Say("Problems"), words.Say("No problems were found."), func() int { return len(x.list) }, x.row, func(i int) {
 		q := x.list[i]
@@ -35,14 +35,14 @@ func NewPane(p host.Page, of func() []model.Problem, point func(off int64)) page
 	return x
 }
 
-// Title counts the problems.
+// Title counts the problems, as the status line and savant check do: hints are listed only.
 func (x *problemsPane) Title() (widgets.Tab, bool) {
-	return widgets.Tab{Text: words.Say("Problems"), Count: len(x.of())}, true
+	return widgets.Tab{Text: words.Say("Problems"), Count: len(x.of.Problems())}, true
 }
 
 // Refresh lists the problems there are now.
 func (x *problemsPane) Refresh() {
-	x.list = x.of()
+	x.list = x.of.Listed()
 	x.Reload()
 }
 

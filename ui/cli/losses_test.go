@@ -30,8 +30,8 @@ func TestCheckInProject(t *testing.T) {
 		status   int
 		says, in string
 	}{
-		{"made.tscn", command.Fine, "hint: line 9:24 (node.Far.remote_path): remote_path leads to ../Bolt, and there is no such node", `"verdict":"exact","unreadable":0,"noncanonical":0,"problems":[],"hints":[{`},
-		{"lost.tscn", command.Problems, "tscn: line 8:24 (node.Far.remote_path): remote_path leads to ../Bolt", `"verdict":"problems"`},
+		{"made.tscn", command.Fine, "hint: line 9:24 (node.Far.remote_path): remote_path leads to ../Bolt, and there is no such node", `"verdict":"exact","unreadable":0,"noncanonical":0,"problems":[],"hints":[{"offset":223,"path":"node.Far.remote_path","text":"remote_path leads to ../Bolt, and there is no such node","gravity":"hint"}]`},
+		{"lost.tscn", command.Problems, "tscn: line 8:24 (node.Far.remote_path): remote_path leads to ../Bolt", `and there is no such node","gravity":"loss"}]`},
 		{"sound.tscn", command.Fine, "", `"verdict":"exact"`},
 	} {
 		file := filepath.Join(root, c.name)
@@ -42,6 +42,11 @@ func TestCheckInProject(t *testing.T) {
 		messages.Reset()
 		if status := Main([]string{"check", "--json", file}, nil, &object, &messages); status != c.status || !strings.Contains(object.String(), c.in) || messages.Len() > 0 {
 			t.Errorf("%s: %d, %s%s", c.name, status, &object, &messages)
+		}
+		object.Reset()
+		Main([]string{"info", "--json", file}, nil, &object, &messages)
+		if told := strings.Contains(object.String(), `"gravity":"loss"`); told != (c.status == command.Problems) {
+			t.Errorf("%s: info says %s", c.name, &object)
 		}
 	}
 }

@@ -33,7 +33,7 @@ func paneList() []page.NewPane {
 	return []page.NewPane{
 		bytes.NewPane,
 		func(p host.Page) page.Pane { return changes.NewPane(p, pageOf(p).changes) },
-		func(p host.Page) page.Pane { return check.NewPane(p, pageOf(p).checks.Listed, pageOf(p).pointByte) },
+		func(p host.Page) page.Pane { return check.NewPane(p, pageOf(p).checks, pageOf(p).pointByte) },
 		files.NewHistory,
 		find.NewPane,
 		watch.NewPane,

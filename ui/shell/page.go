@@ -109,6 +109,8 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.doubts = page.NewDoubts(p)
 	p.glimpses = page.NewGlimpses(p, p.glimpsed)
 	p.checks = check.New(p, func(runs []scripts.Item) {
+		p.view.outline.Refresh() // the rows of what was found
+		p.view.panel.Refresh()
 		p.view.panes.Ran(runs)
 		p.view.panes.Refresh()
 		w.Refresh()

@@ -30,9 +30,18 @@ type checkJSON struct {
 }
 
 type problemJSON struct {
-	Offset int64  `json:"offset"`
-	Path   string `json:"path"`
-	Text   string `json:"text"`
+	Offset  int64  `json:"offset"`
+	Path    string `json:"path"`
+	Text    string `json:"text"`
+	Gravity string `json:"gravity,omitempty"` // "" of what is no problem
+}
+
+// problemsJSON adds problems to those that are told already.
+func problemsJSON(told []problemJSON, list []model.Problem) []problemJSON {
+	for _, p := range list {
+		told = append(told, problemJSON{p.Offset, p.Path, command.English(p.Text), p.Gravity.String()})
+	}
+	return told
 }
 
 // Check is the row of the command in the table.
@@ -70,13 +79,12 @@ func checkOne(c *command.Call, name string, file *store.File, j *checkJSON) {
 	if err := c.Ctx.Err(); err != nil {
 		c.Fail(name, err)
 	}
-	for _, p := range users.Losses(c.Ctx, file.Doc.Snapshot().Document(), file.Path) {
-		if p.Gravity != model.Hint {
-			r.Problems = append(r.Problems, p)
-			continue
-		}
-		j.Hints = append(j.Hints, problemJSON{p.Offset, p.Path, command.English(p.Text)})
-		if !c.Has("json") {
+	lost, hints := model.Weigh(users.Losses(c.Ctx, file.Doc.Snapshot().Document(), file.Path))
+	r.Problems = append(r.Problems, lost...)
+	j.Hints, j.Problems = problemsJSON(nil, hints), problemsJSON(j.Problems, r.Problems)
+	j.Unusual = problemsJSON(nil, r.Unusual)
+	if !c.Has("json") {
+		for _, p := range hints {
 			c.Message(name, "hint: "+command.Problem(file.Doc, p))
 		}
 	}
@@ -90,20 +98,13 @@ func checkOne(c *command.Call, name string, file *store.File, j *checkJSON) {
 	if !r.Exact || len(r.Problems) > 0 {
 		c.Worse(command.Problems)
 	}
-	for _, p := range r.Problems {
-		j.Problems = append(j.Problems, problemJSON{p.Offset, p.Path, command.English(p.Text)})
-		if !c.Has("json") {
-			c.Message(name, command.Problem(file.Doc, p))
-		}
-	}
-	for _, p := range r.Unusual {
-		j.Unusual = append(j.Unusual, problemJSON{p.Offset, p.Path, command.English(p.Text)})
-		if !c.Has("json") {
+	if !c.Has("json") {
+		for _, p := range slices.Concat(r.Problems, r.Unusual) {
 			c.Message(name, command.Problem(file.Doc, p))
 		}
 	}
 	for _, p := range r.Skipped {
-		j.Skipped = append(j.Skipped, problemJSON{p.Offset, p.Path, command.English(p.Text)})
+		j.Skipped = append(j.Skipped, problemJSON{Offset: p.Offset, Path: p.Path, Text: command.English(p.Text)})
 		c.Skipped(name, command.ProblemPlace(file.Doc, p), p.Text)
 	}
 	if c.Has("json") {

@@ -11,6 +11,7 @@ import (
 	"savant/model"
 	"savant/model/scripts"
 	"savant/model/store"
+	"savant/model/users"
 	"savant/ui/cli/command"
 )
 
@@ -34,6 +35,7 @@ type infoJSON struct {
 	Newline   string    `json:"newline"`
 	Runs      []runJSON `json:"runs"`
 	Problem   string    `json:"problem,omitempty"`
+	Gravity   string    `json:"gravity,omitempty"` // of the problem
 	Locked    bool      `json:"locked"`
 	Error     string    `json:"error,omitempty"`
 }
@@ -91,7 +93,14 @@ func info(c *command.Call) {
 			if i.Dialect != nil && i.HasValues {
 				j.Dialect, j.Engine = dialectOf(i), i.Engine()
 			}
-			j.Problem = problemOf(i, checked.Faults())
+			lost, _ := model.Weigh(users.Losses(c.Ctx, file.Doc.Snapshot().Document(), file.Path))
+			faults := slices.Concat(checked.Faults(), lost)
+			if j.Problem = problemOf(i, faults); j.Problem != "" {
+				j.Gravity = model.Damage.String()
+				if i.Problem == nil {
+					j.Gravity = faults[0].Gravity.String()
+				}
+			}
 			list, err := scripts.List(c.Ctx, file.Doc.Snapshot())
 			if err != nil {
 				c.Fail(name, err)

@@ -1,0 +1,48 @@
+package shell
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"savant/ui/check"
+	"savant/ui/outline"
+)
+
+// TestHintsAreListedAndNotCounted: of a scene that names what its project does not have, the tab, the status line and the message count the
+// problems; hints are listed after them. The row of a problem is marked, that of a hint is not, and a mended row no more.
+func TestHintsAreListedAndNotCounted(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range map[string]string{
+		"project.godot": "config_version=5\n",
+		"a.gd":          "extends Node2D\n",
+		"a.tscn": "[gd_scene load_steps=2 format=3]\n\n[ext_resource type=\"Script\" path=\"res://a.gd\" id=\"1\"]\n\n[node name=\"A\" type=\"Node2D\"]\nscript = ExtResource(\"1\")\n\n" +
+			"[node name=\"Far\" type=\"RemoteTransform2D\" parent=\".\"]\nremote_path = NodePath(\"../Bolt\")\n\n[node name=\"Far\" type=\"Node2D\" parent=\".\"]\n\n" +
+			"[connection signal=\"ready\" from=\"Far\" to=\"Gone\" method=\"hide\"]\n",
+	} {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b := newBench(t)
+	b.openFile(filepath.Join(root, "a.tscn"))
+	p := b.document()
+	b.when(func() bool { return strings.HasSuffix(p.checks.Proof.Words, "2 problems: see Problems") }, "the check")
+	p.EnterPane(check.PaneID)
+	pane := p.Pane(check.PaneID).(interface{ Count() int })
+	if tab, _ := p.view.panes.Front().Title(); tab.Count != 2 || pane.Count() != 3 {
+		t.Errorf("the tab counts %d of %d", tab.Count, pane.Count())
+	}
+	marked := func(path string) bool { return p.rowLook(outline.Node(b.at(path))).Problem }
+	for path, want := range map[string]bool{"node.Far{1}": true, "connection[0].@to": true, "node.Far.remote_path": false} {
+		if marked(path) != want {
+			t.Errorf("%s: it is marked: %v", path, !want)
+		}
+	}
+	b.sets("connection[0].@to", `"."`)
+	b.when(func() bool { return strings.HasSuffix(p.checks.Proof.Words, "1 problem: see Problems") }, "the check of the edited scene")
+	if marked("connection[0].@to") {
+		t.Error("the mended row is marked")
+	}
+}
