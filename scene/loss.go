@@ -65,11 +65,11 @@ func (s *Scene) Losses(exists func(path, uid string) bool) []Loss {
 	return list[:min(len(list), mostLosses)]
 }
 
-// needs reports whether the engine refuses this file without that of an external resource. Godot 3 does, unless that is a
-// texture; Godot 4 leaves it out where a node has it, but not from another resource, nor if the scene inherits it.
+// needs reports whether the engine refuses this file without that of an external resource. Godot 3 does (3.2, 3.6); Godot 4 leaves it out where a
+// node has it, but not from another resource, nor if the scene inherits it (4.6).
 func (s *Scene) needs(external int) bool {
 	if !s.is4() {
-		return s.class(external) != "Texture"
+		return true
 	}
 	for _, user := range s.Users(external) {
 		n := s.Tree.Node[user]
