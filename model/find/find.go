@@ -22,7 +22,9 @@ type Hit struct {
 	Text   string // the value, at most 200 letters: the text of a String, otherwise Godot text; "" for a value with children
 	Offset int64  // of the value including its header in the innermost payload; in text files, of its text
 	Length int64
-	IsText bool  // a String, StringName or NodePath, of which a part can be replaced
+	IsText bool // a String, StringName or NodePath, of which a part can be replaced
+	Line   int  // in plain text, from 1, and the column in letters; 0 for a value. A hit in plain text has no path, type or trail
+	Column int
 	Trail  []int // the child indices from the root; model.Document.Descend finds the row
 }
 

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"savant/codec/message"
@@ -24,7 +25,15 @@ const (
 type Options struct {
 	All    bool // in files of every kind, not only those that Savant recognizes by name
 	Hidden bool // including names that begin with a dot
+	// Lines searches scripts and shaders, which hold no values but are text; nil leaves them out.
+	Lines func(text []byte, f func(find.Hit) bool)
 }
+
+// plain are the extensions of the files that Lines searches.
+var plain = []string{".gd", ".cs", ".gdshader", ".gdshaderinc", ".shader"}
+
+// isPlain reports whether the name of a file is that of a script or a shader.
+func isPlain(name string) bool { return slices.Contains(plain, strings.ToLower(filepath.Ext(name))) }
 
 // Limits of a search.
 const (
@@ -50,7 +59,7 @@ func files(ctx context.Context, root string, o Options, told func(n int)) (list 
 			}
 			return nil
 		}
-		if d.Type().IsRegular() && !store.Temporary(d.Name()) && (o.All || Known(d.Name())) {
+		if d.Type().IsRegular() && !store.Temporary(d.Name()) && (o.All || Known(d.Name()) || o.Lines != nil && isPlain(d.Name())) {
 			if list = append(list, path); len(list) >= mostFiles {
 				return fs.SkipAll
 			}
@@ -100,7 +109,7 @@ func Find(ctx context.Context, root string, s Search, o Options, told func(Progr
 	left := mostHits
 	for i, path := range files {
 		told(Progress{Done: i, Total: len(files)})
-		found := one(ctx, path, s, left)
+		found := one(ctx, path, s, o, left)
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -114,8 +123,23 @@ func Find(ctx context.Context, root string, s Search, o Options, told func(Progr
 }
 
 // one searches one file.
-func one(ctx context.Context, path string, s Search, most int) Found {
+func one(ctx context.Context, path string, s Search, o Options, most int) Found {
 	found := Found{File: path}
+	take := func(h find.Hit) bool {
+		if len(found.Hits) == most {
+			found.More = true
+			return false
+		}
+		found.Hits = append(found.Hits, h)
+		return true
+	}
+	if o.Lines != nil && isPlain(path) {
+		text, err := readText(path)
+		if found.Err = err; err == nil {
+			o.Lines(text, take)
+		}
+		return found
+	}
 	file, err := open(path)
 	if err != nil {
 		found.Err = err
@@ -124,15 +148,23 @@ func one(ctx context.Context, path string, s Search, most int) Found {
 	if !file.Doc.Info().HasValues {
 		return found
 	}
-	found.Err = s(ctx, path, file.Doc.Snapshot(), func(h find.Hit) bool {
-		if len(found.Hits) == most {
-			found.More = true
-			return false
-		}
-		found.Hits = append(found.Hits, h)
-		return true
-	})
+	found.Err = s(ctx, path, file.Doc.Snapshot(), take)
 	return found
+}
+
+// mostText is the size in bytes of the largest script that is searched.
+const mostText = 64 << 20
+
+// readText reads a script.
+func readText(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() > mostText {
+		return nil, message.Err(tooLargeToSearch, info.Size())
+	}
+	return store.ReadFile(path)
 }
 
 // open opens a file; a panic of ours must not end the search.

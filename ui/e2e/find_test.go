@@ -2,7 +2,11 @@
 
 package e2e
 
-import "testing"
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
 
 // TestPartOfTextIsReplaced replaces a word within texts, as it is typed.
 func TestPartOfTextIsReplaced(t *testing.T) {
@@ -22,5 +26,29 @@ func TestPartOfTextIsReplaced(t *testing.T) {
 	if got, want := string(read(t, file)), `{"item": "Torch of the keeper", "other": "a Torch", "n": 5}`; got != want {
 		t.Errorf("the file holds %s, not %s", got, want)
 	}
+	s.leave()
+}
+
+// TestFindInScripts looks for a text in a folder with a script, and opens the script where it is: the cursor of its bytes is there.
+func TestFindInScripts(t *testing.T) {
+	root := t.TempDir()
+	for name, text := range map[string]string{"project.godot": "config_version=5\n", "lamp.gd": "extends Node2D\n\nvar brightness = 3\n"} {
+		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := start(t, root)
+	s.had("listed", at(root))
+	s.key("ctrl+shift+f")
+	s.wait("dialog", named("find-folder"))
+	s.write("brightness")
+	s.wait("found-in-folder", func(e event) bool { return e["hits"] == 1.0 && e["files"] == 1.0 })
+	s.key("Return", "Down")
+	s.still()
+	s.looked()
+	s.key("Return")
+	s.wait("opened", func(e event) bool { return e.text("file") == filepath.Join(root, "lamp.gd") })
+	s.still()
+	s.looked()
 	s.leave()
 }

@@ -118,6 +118,9 @@ func OpenOffset(w Window, file string, off int64) {
 	Open(w, func() {
 		if p := w.Holder(file); p != nil && p.Doc() != nil && off < p.Doc().Size() {
 			selectIn(p, p.Doc().At(off))
+			if !p.Doc().Info().HasValues {
+				p.EnterByte(off) // there are no rows
+			}
 		}
 	}, file)
 }

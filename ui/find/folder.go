@@ -152,13 +152,18 @@ func (f *folderTab) start() {
 		f.note.Paint(widgets.Sentence(err), look.Error)
 		return
 	}
+	lines, err := f.lines()
+	if err != nil {
+		f.note.Paint(widgets.Sentence(err), look.Error)
+		return
+	}
 	f.list.nodes = f.forNodes()
 	ctx, stop := context.WithCancel(context.Background())
 	f.stop, f.busy = stop, true
 	f.cancel.Show()
 	f.note.Paint(words.Say("Reading the files…"), look.Muted)
 	f.root.Refresh()
-	generation, options := f.generation, folder.Options{All: f.all.On}
+	generation, options := f.generation, folder.Options{All: f.all.On, Lines: lines}
 	go func() {
 		var found []folder.Found
 		last, at := time.Now(), folder.Progress{}
@@ -263,6 +268,10 @@ func (f *folderTab) open(group, hit int) {
 	}
 	path := ""
 	if hit >= 0 {
+		if h := g.hits[hit]; h.Line > 0 {
+			f.win.OpenOffset(g.file, h.Offset)
+			return
+		}
 		path = g.hits[hit].Path
 	}
 	f.win.OpenAt(g.file, path)

@@ -134,7 +134,10 @@ func (l *hitList) rowLook(n outline.Node) outline.Look {
 	}
 	hit := &group.hits[h]
 	shown := outline.Look{Label: hit.Path, Summary: widgets.FirstLine(hit.Text), Type: hit.Type}
-	if hit.Path == "" {
+	switch {
+	case hit.Line > 0:
+		shown.Label = words.Place(hit.Line, hit.Column, hit.Offset)
+	case hit.Path == "":
 		shown.Label = words.Say("the whole file")
 	}
 	if l.after != nil {

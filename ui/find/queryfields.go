@@ -139,6 +139,15 @@ func (f *queryFields) finder() (run folder.Search, empty bool, err error) {
 	return folder.Values(search), false, nil
 }
 
+// lines is what looks for what the fields say in scripts, nil where they ask for more than text.
+func (f *queryFields) lines() (func(text []byte, f func(find.Hit) bool), error) {
+	q, empty, err := f.query()
+	if empty || err != nil || f.forNodes() {
+		return nil, err
+	}
+	return find.Lines(q)
+}
+
 // replacerFor is what replaces what the fields find. The error is errIncomplete where there is nothing to replace yet, else as of finder.
 func (f *queryFields) replacerFor(with find.Replacement) (*find.Replacer, error) {
 	q, empty, err := f.query()

@@ -55,7 +55,7 @@ func (f *folderTab) replaceThose(holds func(string, find.Hit) bool, in func(*hit
 	var files []string
 	for i := range f.list.groups {
 		g := &f.list.groups[i]
-		if len(g.hits) > 0 && (in == nil || in(g)) {
+		if len(g.hits) > 0 && g.hits[0].Line == 0 && (in == nil || in(g)) {
 			files = append(files, g.file)
 		}
 	}

@@ -211,6 +211,8 @@ type Page interface {
 	// LookElsewhere looks in the project for what names nodes that the last edit has removed, and adds it to what ReportDoubts shows. was is the
 	// document before it; removed are their paths there.
 	LookElsewhere(was *model.Snapshot, removed []string)
+	// EnterByte shows the bytes, puts the cursor on one of them, and the keyboard there.
+	EnterByte(off int64)
 	// Outline is the tree of its rows.
 	Outline() *outline.Outline
 	// Edit focuses the first field of the selected value.

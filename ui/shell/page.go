@@ -183,7 +183,7 @@ func buildPage(w *Window, f *store.File, name string) *tabPage {
 	p.view.pictures = pictures.New(p, p.view.panel)
 	p.view.panel.Picture = p.view.pictures.Part
 	p.view.panel.Leave = func() { w.Canvas().Focus(p.view.outline) }
-	p.view.crumbs = crumbs.New(p, p.copyPath, w.RetraceSelection, p.enterByte)
+	p.view.crumbs = crumbs.New(p, p.copyPath, w.RetraceSelection, p.EnterByte)
 	p.view.panes = page.NewPanes(p, w.parts.panes())
 	p.view.saving = changes.NewBar(func() { files.Save(w, p, false, nil) }, p.changes.ShowSaving)
 	side := &rightSide{editor: editorPane{p.view.panel, p.Focus}, above: container.NewStack(p.view.panel.Object()), panes: p.view.panes}
@@ -589,8 +589,8 @@ func (p *tabPage) pointByte(off int64) {
 	}
 }
 
-// enterByte puts the cursor on a byte, and the keyboard there.
-func (p *tabPage) enterByte(off int64) {
+// EnterByte shows the bytes, puts the cursor on one of them, and the keyboard there.
+func (p *tabPage) EnterByte(off int64) {
 	p.EnterPane(bytes.PaneID)
 	if x, ok := p.view.panes.Front().(page.Addressed); ok {
 		x.GoTo(off)

@@ -609,6 +609,9 @@ func (p *page) Room(float32)                  {}
 func (p *page) Alone(yes bool)                { p.win.Trace("alone", "panes", yes) }
 func (p *page) ReportDoubts()                 {}
 
+// EnterByte tells where the cursor would be.
+func (p *page) EnterByte(off int64) { p.win.Trace("entered-byte", "offset", off) }
+
 // LookElsewhere tells what is looked for.
 func (p *page) LookElsewhere(_ *model.Snapshot, removed []string) {
 	p.win.Trace("look-elsewhere", "paths", strings.Join(removed, " "))
