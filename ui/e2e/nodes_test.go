@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"bytes"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -81,6 +82,56 @@ func TestClassFoundByItsWords(t *testing.T) {
 		s.key("Return")
 		s.wait("node-added", func(e event) bool { return e.text("path") == "node.AudioStreamPlayer2D" })
 		s.saved()
+		s.leave()
+	})
+}
+
+// TestClassOfTheProject adds a node of a class that a script of the project declares, and makes another node one: both are of the class that the
+// script extends, with the script. Each is one step; the engine loads the scene.
+func TestClassOfTheProject(t *testing.T) {
+	told(t, func(t *testing.T, by hand) {
+		root := t.TempDir()
+		before := "[gd_scene format=3]\n\n[node name=\"Level\" type=\"Node2D\"]\n\n[node name=\"Other\" type=\"Node2D\" parent=\".\"]\n"
+		for name, text := range map[string]string{"project.godot": "config_version=5\n", "base.gd": "class_name Actor\nextends CharacterBody2D\n", "hero.gd": "class_name Hero\nextends Actor\nvar brave = true\n",
+			"level.tscn": before} {
+			if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		file := filepath.Join(root, "level.tscn")
+		s := start(t, file)
+		s.does(by, `node["."]`, "Add a node")
+		s.wait("project-classes", func(e event) bool { return e["count"] == 2.0 })
+		s.write("hero")
+		s.still()
+		s.looked()
+		s.key("Return")
+		s.wait("node-added", func(e event) bool { return e.text("path") == "node.Hero" })
+		s.key("ctrl+z")
+		s.wait("dirty", func(e event) bool { return e["value"] == false })
+		s.key("ctrl+y")
+		s.wait("dirty", func(e event) bool { return e["value"] == true })
+		s.does(by, "node.Other", "Change the type")
+		s.wait("project-classes", nil)
+		s.write("actor")
+		s.key("Return")
+		s.wait("class-changed", func(e event) bool { return e.text("class") == "CharacterBody2D" })
+		s.saved()
+		text := string(read(t, file))
+		id := func(script string) string {
+			_, after, _ := strings.Cut(line(text, `[ext_resource type="Script" path="res://`+script), ` id="`)
+			name, _, _ := strings.Cut(after, `"`)
+			return name
+		}
+		hero, base := id("hero.gd"), id("base.gd")
+		want := "[gd_scene format=3]\n\n[ext_resource type=\"Script\" path=\"res://hero.gd\" id=\"" + hero + "\"]\n[ext_resource type=\"Script\" path=\"res://base.gd\" id=\"" + base + "\"]\n\n" +
+			"[node name=\"Level\" type=\"Node2D\"]\n\n[node name=\"Other\" type=\"CharacterBody2D\" parent=\".\"]\nscript = ExtResource(\"" + base + "\")\n\n" +
+			"[node name=\"Hero\" type=\"CharacterBody2D\" parent=\".\"]\nscript = ExtResource(\"" + hero + "\")\n"
+		if text != want {
+			t.Errorf("%s\nnot\n%s", text, want)
+		}
+		t.Setenv("ORACLE_PROJECT", root)
+		asksEngine(t, edit{engine: []string{"4.6", "scene"}, shows: `live "Hero" class="CharacterBody2D"`}, file)
 		s.leave()
 	})
 }

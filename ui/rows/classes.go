@@ -9,8 +9,11 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"savant/codec/message"
 	"savant/model"
+	"savant/model/label"
 	"savant/model/scenery"
+	"savant/model/slot"
 	"savant/model/users"
 	"savant/scene/class"
 	"savant/ui/host"
@@ -26,20 +29,29 @@ import (
 // it stays the same where only some are shown.
 type classTree struct {
 	table *class.Table
-	list  []*class.Class
+	list  []*class.Class // those of the project come last
 	below map[string][]outline.Node
 	at    map[string]outline.Node
+	own   map[string]users.ScriptClass // those of the project, by their names
 }
 
 const allClasses outline.Node = 1 << 30
 
-// newClassTree is the tree of the classes whose names hold a text, with those that these inherit.
-func newClassTree(table *class.Table, text string) *classTree {
-	t := &classTree{table: table, list: table.Descendants("Node"), below: map[string][]outline.Node{}, at: map[string]outline.Node{}}
+// newClassTree is the tree of the classes whose names hold a text, with those that these inherit. own are classes of the project: those that are
+// nodes stand below the class of the engine that they extend in the end.
+func newClassTree(table *class.Table, own []users.ScriptClass, text string) *classTree {
+	t := &classTree{table: table, list: table.Descendants("Node"), below: map[string][]outline.Node{}, at: map[string]outline.Node{}, own: map[string]users.ScriptClass{}}
+	for _, c := range own {
+		if _, taken := table.Class(c.Name); !taken && table.Inherits(c.Base, "Node") {
+			t.own[c.Name] = c
+			t.list = append(t.list, &class.Class{Name: c.Name, Inherits: c.Base, Made: true})
+		}
+	}
 	kept := map[string]bool{}
 	for _, c := range t.list {
 		if _, fits := widgets.Plainness(c.Name, text); c.Made && fits {
-			for _, above := range table.Lineage(c.Name) {
+			kept[c.Name] = true
+			for _, above := range table.Lineage(t.base(c.Name)) {
 				kept[above.Name] = true
 			}
 		}
@@ -56,6 +68,14 @@ func newClassTree(table *class.Table, text string) *classTree {
 		}
 	}
 	return t
+}
+
+// base is the class of the engine that a class is: itself, unless it is one of the project.
+func (t *classTree) base(name string) string {
+	if c, ok := t.own[name]; ok {
+		return c.Base
+	}
+	return name
 }
 
 func (t *classTree) class(n outline.Node) *class.Class { return t.list[n-1] }
@@ -119,7 +139,7 @@ func (t *classTree) strange(name, parent string) int {
 }
 
 func (t *classTree) space(name string) string {
-	for _, c := range t.table.Lineage(name) {
+	for _, c := range t.table.Lineage(t.base(name)) {
 		if slices.Contains(spaces, c.Name) {
 			return c.Name
 		}
@@ -133,12 +153,18 @@ const recentClasses = "recent-classes"
 const mostRecent = 8
 
 // chooseClass lets the user choose a class of nodes that an engine can make, starting at one of them. parent is the class that the node is to be
-// below, "" for any: what fits there is found first. Other choices are listed below the classes. leave returns the focus.
-func chooseClass(w host.Window, table *class.Table, leave func(), headline, yes, at, parent string, more []fyne.CanvasObject, take func(name string)) {
-	tree := newClassTree(table, "")
+// below, "" for any: what fits there is found first. Other choices are listed below the classes. leave returns the focus. p is the page whose
+// project's classes are offered too, once they are found; nil for none. take gets the class of the engine, and the class of the project, if it is one.
+func chooseClass(w host.Window, p host.Page, table *class.Table, leave func(), headline, yes, at, parent string, more []fyne.CanvasObject, take func(name string, own users.ScriptClass)) {
+	var project []users.ScriptClass
+	typed := ""
+	tree := newClassTree(table, nil, "")
 	list := outline.New(tree, allClasses, func(n outline.Node) outline.Look {
 		c := tree.class(n)
-		l := outline.Look{Badge: badge.Of(scenery.BadgeOfClass(c.Name)), Label: c.Name, Branch: tree.Len(n) > 0}
+		l := outline.Look{Badge: badge.Of(scenery.BadgeOfClass(tree.base(c.Name))), Label: c.Name, Type: path.Base(tree.own[c.Name].Res), Branch: tree.Len(n) > 0}
+		if l.Type == "." {
+			l.Type = ""
+		}
 		if !c.Made {
 			l.LabelColor = look.Faint
 		}
@@ -151,15 +177,20 @@ func chooseClass(w host.Window, table *class.Table, leave func(), headline, yes,
 		recent := slices.DeleteFunc(preferences.StringList(recentClasses), func(s string) bool { return s == name })
 		recent = slices.Insert(recent, 0, name)
 		preferences.SetStringList(recentClasses, recent[:min(len(recent), mostRecent)])
-		take(name)
+		take(name, users.ScriptClass{})
 	}
 	c.Choose = func(n outline.Node) {
-		if tree.class(n).Made {
-			pick(tree.class(n).Name)
+		name := tree.class(n).Name
+		if own, ok := tree.own[name]; ok {
+			c.Close()
+			take(own.Base, own)
+		} else if tree.class(n).Made {
+			pick(name)
 		}
 	}
 	c.Search = func(text string) {
-		tree = newClassTree(table, text)
+		typed = text
+		tree = newClassTree(table, project, text)
 		list.SetModel(tree, allClasses)
 		for row := 0; row < list.Len() && (text != "" && row < 500 || row < 1); row++ {
 			list.Open(row)
@@ -181,6 +212,41 @@ func chooseClass(w host.Window, table *class.Table, leave func(), headline, yes,
 	}
 	c.Show(w, "class")
 	c.Search("")
+	if p != nil && p.File() != "" {
+		projectClasses(p, func(list []users.ScriptClass) {
+			project = list
+			c.Search(typed)
+			w.Trace("project-classes", "count", len(list))
+		})
+	}
+}
+
+// projectClasses finds the classes of a page's project in the background.
+func projectClasses(p host.Page, then func([]users.ScriptClass)) {
+	file, d := p.File(), p.Doc().Dialect()
+	go func() {
+		project, err := users.ProjectOf(file)
+		if err != nil {
+			return
+		}
+		if list, err := project.Classes(context.Background(), d); err == nil && len(list) > 0 {
+			p.Window().RunOnUI(func() { then(list) }, false)
+		}
+	}()
+}
+
+// withScript makes an edit of a node, and then gives the node the script of a class of the project, if it is to be one: all in one step.
+func withScript(p host.Page, own users.ScriptClass, edit func() (model.Row, error)) (r model.Row, err error) {
+	if own.Name == "" {
+		return edit()
+	}
+	err = p.Doc().Group(message.New(label.InsertRows, 1, path.Base(own.Res)), func() error {
+		if r, err = edit(); err != nil {
+			return err
+		}
+		return slot.Attach(p.Doc(), r, own.Language, own.Res, own.UID)
+	})
+	return r, err
 }
 
 // inScene is an action's condition: a scene with nodes is shown.
@@ -215,8 +281,12 @@ func addNode(w host.Window) {
 			}
 		}))
 	}
-	chooseClass(w, class.For(doc.Dialect()), p.Focus, words.Say("New node in %s", widgets.Shorten(page.KeyText(doc, r))), words.Say("Add"), "", doc.Describe(r).Type, more, func(name string) {
-		made, err := doc.AddNode(parent, index, doc.FreeName(parent, name), name)
+	chooseClass(w, p, class.For(doc.Dialect()), p.Focus, words.Say("New node in %s", widgets.Shorten(page.KeyText(doc, r))), words.Say("Add"), "", doc.Describe(r).Type, more, func(name string, own users.ScriptClass) {
+		called := name
+		if own.Name != "" {
+			called = own.Name
+		}
+		made, err := withScript(p, own, func() (model.Row, error) { return doc.AddNode(parent, index, doc.FreeName(parent, called), name) })
 		added(w, p, made, err)
 	})
 }
@@ -291,13 +361,17 @@ func changeClass(w host.Window) {
 	p := w.Document()
 	r := p.Selected()
 	label := widgets.Shorten(page.KeyText(p.Doc(), r))
-	chooseClass(w, class.For(p.Doc().Dialect()), p.Focus, words.Say("Type of %s", label), words.Say("Change"), p.Doc().Describe(r).Type, p.Doc().Describe(p.Doc().Parent(r)).Type, nil, func(name string) {
+	chooseClass(w, p, class.For(p.Doc().Dialect()), p.Focus, words.Say("Type of %s", label), words.Say("Change"), p.Doc().Describe(r).Type, p.Doc().Describe(p.Doc().Parent(r)).Type, nil, func(name string, own users.ScriptClass) {
 		change := func() {
-			if err := p.Doc().ChangeClass(r, name); err != nil {
+			if _, err := withScript(p, own, func() (model.Row, error) { return r, changeTo(p.Doc(), r, name) }); err != nil {
 				w.Refused(p, err)
 				return
 			}
 			w.Trace("class-changed", "class", name)
+		}
+		if own.Name != "" && p.Doc().Describe(r).Type == name {
+			change() // only its script
+			return
 		}
 		notes, err := p.Doc().ClassChange(r, name)
 		if err != nil {
@@ -317,4 +391,12 @@ func changeClass(w host.Window) {
 		w.Ask("change-class", words.Say("Change the class of %s to %s", label, name), strings.Join(lost, "\n"),
 			widgets.Choice{Words: words.Say("Change"), Run: change}, widgets.Choice{Words: words.Say("Cancel"), Run: p.Focus})
 	})
+}
+
+// changeTo gives a node another class, unless it has that already.
+func changeTo(doc *model.Document, r model.Row, name string) error {
+	if doc.Describe(r).Type == name {
+		return nil
+	}
+	return doc.ChangeClass(r, name)
 }

@@ -29,7 +29,7 @@ func newScene(w host.Window) {
 			p.Focus()
 		}
 	}
-	chooseClass(w, class.For(d), focus, words.Say("Root of the new scene"), words.Say("Create"), "", "", nil, func(root string) {
+	chooseClass(w, nil, class.For(d), focus, words.Say("Root of the new scene"), words.Say("Create"), "", "", nil, func(root string, _ users.ScriptClass) {
 		text, err := blank.Scene(d, root)
 		show(w, nodepath.Snake(root)+".tscn", []byte(text), err, model.Options{})
 	})
