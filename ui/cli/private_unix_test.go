@@ -84,10 +84,17 @@ func TestFolderOddities(t *testing.T) {
 	if err := syscall.Mkfifo(filepath.Join(in, "fifo.sav"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for link, to := range map[string]string{
+	links := map[string]string{
 		"zeros.sav": os.DevNull, "log.sav": "/proc/kmsg", "fifolink.sav": "fifo.sav", "dangling.sav": "nothing", "twice.sav": "good.sav",
 		"outside.sav": filepath.Join(dir, "outside.sav"), "up.sav": "../outside.sav",
-	} {
+	}
+	if kmsg, err := os.Open(links["log.sav"]); err == nil {
+		kmsg.Close()
+	} else {
+		t.Logf("a log of the kernel is not among the files: %v", err) // only root may read it
+		delete(links, "log.sav")
+	}
+	for link, to := range links {
 		if err := os.Symlink(to, filepath.Join(in, link)); err != nil {
 			t.Fatal(err)
 		}
