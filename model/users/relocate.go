@@ -1,0 +1,295 @@
+package users
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"os"
+	"path"
+	"slices"
+	"strings"
+
+	"savant/codec/message"
+	"savant/model"
+	"savant/model/lines"
+	"savant/model/store"
+)
+
+// Messages.
+const (
+	namesItNearby message.ID = "users.names-it-nearby name"
+	namesNearby   message.ID = "users.names-nearby name"
+	classOfFile   message.ID = "users.class-of-file class"
+	unreadableNow message.ID = "users.unreadable file cause"
+)
+
+// Relocation is what the files of a project change when one of them gets another path. Nothing is written until Write.
+type Relocation struct {
+	From, To string      // in the project
+	Carried  [][2]string // the files that move, from and to, on disk: the file itself, and what the engine keeps beside it
+	Files    []*Followed
+	Doubts   []Doubt
+	Failed   []Failure // what could not be looked into; while there are any, nothing is written
+
+	back []store.Change // what undoes the last Write
+}
+
+// Followed is a file that names the one that moves.
+type Followed struct {
+	File, Res string // where it is now
+	Places    []*Place
+
+	sum    [sha256.Size]byte // of the contents in which the places were found
+	binary bool
+}
+
+// Place is where a file names the one that moves.
+type Place struct {
+	Line   lines.Line // before and after; without a number in a binary file
+	Offset int64
+	Along  bool // it changes along
+	Fixed  bool // the engine itself looks for the file there: it changes along in any case
+
+	patch model.Patch
+}
+
+// Tick is what says whether the place changes along; nil for one that does in any case.
+func (p *Place) Tick() *bool {
+	if p.Fixed {
+		return nil
+	}
+	return &p.Along
+}
+
+// Changing are the places that change along.
+func (f *Followed) Changing() (list []*Place) {
+	for _, p := range f.Places {
+		if p.Along {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// spoken are the endings of files in which a game may keep paths of its own. They are only looked at for the whole path.
+var spoken = []string{".json", ".csv", ".txt", ".xml"}
+
+// models are the endings of files of other programs, which name others by where they are from themselves.
+var models = []string{".gltf", ".obj", ".mtl"}
+
+// shaders are the endings of what the engine preprocesses.
+var shaders = []string{".gdshader", ".shader", ".gdshaderinc"}
+
+// libraries are the endings of lists of native libraries.
+var libraries = []string{".gdextension", ".gdnlib"}
+
+// Relocate finds what names a file of the project, and plans the change to another path. Check says whether the path will do.
+// progress, which may be nil, is called with the share done, from 0 to 1. The error is that of Check, or the context's.
+func (p Project) Relocate(ctx context.Context, from, to string, progress func(float64)) (*Relocation, error) {
+	if _, err := p.Check(from, to); err != nil {
+		return nil, err
+	}
+	r := &Relocation{}
+	r.From, _ = p.Resource(from)
+	r.To, _ = p.Resource(to)
+	r.Carried = [][2]string{{from, to}}
+	for _, ending := range besides {
+		if info, err := os.Lstat(from + ending); err == nil && info.Mode().IsRegular() {
+			r.Carried = append(r.Carried, [2]string{from + ending, to + ending})
+		}
+	}
+	files, failed, err := p.walk(ctx, func(name string) bool {
+		ending := path.Ext(name)
+		_, known := readable[ending]
+		return known || slices.Contains(resources, ending) || slices.Contains(spoken, ending) || slices.Contains(models, ending) || slices.Contains(libraries, ending)
+	})
+	if err != nil {
+		return nil, err
+	}
+	r.Failed = failed
+	files = append(files, p.cached()...)
+	m := newMover(r.From, r.To)
+	for i, file := range files {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if progress != nil {
+			progress(float64(i) / float64(len(files)))
+		}
+		if err := r.look(p, m, file); err != nil {
+			r.Failed = append(r.Failed, Failure{file, err})
+		}
+	}
+	if path.Ext(r.From) == ".cs" && path.Base(r.From) != path.Base(r.To) {
+		name := strings.TrimSuffix(path.Base(r.To), ".cs")
+		r.Doubts = append(r.Doubts, Doubt{from, r.From, model.Note{Text: message.New(classOfFile, name), Line: 1, Column: 1, Undecided: true}})
+	}
+	return r, nil
+}
+
+// look finds the places in one file.
+func (r *Relocation) look(p Project, m *mover, file string) error {
+	info, err := os.Stat(file)
+	if err != nil {
+		return err
+	}
+	if info.Size() > limit {
+		return message.Err(tooLargeToSearch, info.Size())
+	}
+	b, err := store.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	res, _ := p.Resource(file)
+	f := &Followed{File: file, Res: res, sum: sha256.Sum256(b)}
+	own := res == r.From
+	if !own && !m.within(b) {
+		return nil
+	}
+	switch ending := path.Ext(file); {
+	case slices.Contains(models, ending):
+		r.nearby(file, res, b)
+	case res == "res://"+uidCache:
+		f.Places = m.inCache(b)
+	case binaryResource(b):
+		f.binary = true
+		if f.Places, err = m.inBinary(b, file); errors.Is(err, errDamaged) {
+			r.Doubts = append(r.Doubts, Doubt{file, res, model.Note{Text: message.New(notFollowed), Line: 1, Column: 1, Undecided: true}})
+			return nil
+		} else if err != nil {
+			return err
+		}
+	default:
+		f.Places = m.inText(b, res)
+	}
+	if len(f.Places) > 0 {
+		r.Files = append(r.Files, f)
+	}
+	return nil
+}
+
+// nearby notes that a model names the file, or names others while it moves itself: what other programs read is left alone.
+func (r *Relocation) nearby(file, res string, b []byte) {
+	note := model.Note{Line: 1, Column: 1, Undecided: true}
+	if res == r.From {
+		if path.Dir(r.From) == path.Dir(r.To) || !bytes.Contains(b, []byte(`"uri"`)) && !bytes.Contains(b, []byte("mtllib")) && !bytes.Contains(b, []byte("map_")) {
+			return
+		}
+		note.Text = message.New(namesNearby, path.Base(res))
+	} else {
+		at := bytes.Index(b, []byte(path.Base(r.From)))
+		if at < 0 || path.Dir(res) != path.Dir(r.From) && !bytes.Contains(b, []byte("/"+path.Base(r.From))) {
+			return
+		}
+		line := lines.At(b, int64(at))
+		note.Offset, note.Line, note.Column = int64(at), line.Number, line.Column
+		note.Text = message.New(namesItNearby, path.Base(r.From))
+	}
+	r.Doubts = append(r.Doubts, Doubt{file, res, note})
+}
+
+// Counts says how many places change, and in how many files; those that only move are not among them.
+func (r *Relocation) Counts() (places, files int) {
+	for _, f := range r.Files {
+		if n := len(f.Changing()); n > 0 {
+			places, files = places+n, files+1
+		}
+	}
+	return places, files
+}
+
+// Write moves the file and has those that name it follow, all or none: see store.WriteAll. A file that has changed since the plan was made
+// ends it.
+func (r *Relocation) Write(ctx context.Context, o store.SaveOptions) ([]store.Saved, error) {
+	if len(r.Failed) > 0 {
+		return nil, message.Err(unreadableNow, r.Failed[0].File, r.Failed[0].Err)
+	}
+	r.back = nil
+	var list, back []store.Change
+	to := map[string]string{}
+	for _, c := range r.Carried {
+		to[c[0]] = c[1]
+	}
+	m := newMover(r.From, r.To)
+	for _, f := range r.Files {
+		if len(f.Changing()) == 0 {
+			continue
+		}
+		i := len(back)
+		back = append(back, store.Change{Path: f.File})
+		if now := to[f.File]; now != "" {
+			back[i].Path, back[i].To = now, f.File
+		}
+		list = append(list, store.Change{Path: f.File, To: to[f.File], Edit: func(now []byte) ([]byte, error) {
+			fresh, err := f.edited(m, now)
+			if err == nil {
+				back[i].Edit = reversed(f.Res, now, fresh)
+			}
+			return fresh, err
+		}})
+		delete(to, f.File)
+	}
+	for _, c := range r.Carried {
+		if to[c[0]] != "" {
+			list = append(list, store.Change{Path: c[0], To: c[1]})
+			back = append(back, store.Change{Path: c[1], To: c[0]})
+		}
+	}
+	saved, err := store.WriteAll(ctx, list, o)
+	if err == nil {
+		r.back = back
+	}
+	return saved, err
+}
+
+// Undo takes back what Write did, all or none. Write can be called again afterwards. A file that has changed since ends it.
+func (r *Relocation) Undo(ctx context.Context, o store.SaveOptions) ([]store.Saved, error) {
+	return store.WriteAll(ctx, r.back, o)
+}
+
+// edited returns the new contents of a file.
+func (f *Followed) edited(m *mover, now []byte) ([]byte, error) {
+	if sha256.Sum256(now) != f.sum {
+		return nil, message.Err(changedMeanwhile, f.Res)
+	}
+	if f.binary {
+		return m.binary(now, f.File)
+	}
+	var patches []model.Patch
+	for _, p := range f.Changing() {
+		patches = append(patches, p.patch)
+	}
+	return patched(now, patches), nil
+}
+
+// patched applies patches, which are in order.
+func patched(b []byte, patches []model.Patch) []byte {
+	var out []byte
+	at := int64(0)
+	for _, p := range patches {
+		out = append(append(out, b[at:p.Start]...), p.New...)
+		at = p.End
+	}
+	return append(out, b[at:]...)
+}
+
+// reversed undoes the change of contents from one to another. Only what lies between their common beginning and end is kept.
+func reversed(res string, was, now []byte) func([]byte) ([]byte, error) {
+	sum := sha256.Sum256(now)
+	from := 0
+	for from < len(was) && from < len(now) && was[from] == now[from] {
+		from++
+	}
+	rest := 0
+	for rest < len(was)-from && rest < len(now)-from && was[len(was)-1-rest] == now[len(now)-1-rest] {
+		rest++
+	}
+	kept := model.Patch{Start: int64(from), End: int64(len(now) - rest), New: bytes.Clone(was[from : len(was)-rest])}
+	return func(b []byte) ([]byte, error) {
+		if sha256.Sum256(b) != sum {
+			return nil, message.Err(changedMeanwhile, res)
+		}
+		return patched(b, []model.Patch{kept}), nil
+	}
+}

@@ -1,0 +1,58 @@
+package users
+
+import (
+	"encoding/binary"
+	"math"
+	"path/filepath"
+
+	"savant/model/lines"
+)
+
+// caches are what the engine's editor keeps for a game that is run without it, by their paths in the project (4.x). All else below .godot is left
+// to the editor, which makes it anew when it next looks at the project: without these two, a game that is run before that does not find what moved.
+var caches = []string{uidCache, ".godot/global_script_class_cache.cfg"}
+
+// uidCache has the path of every file with a uid.
+const uidCache = ".godot/uid_cache.bin"
+
+// cached are the caches of a project that are there.
+func (p Project) cached() (list []string) {
+	for _, name := range caches {
+		file := filepath.Join(p.Root, filepath.FromSlash(name))
+		if beginning(file) != nil {
+			list = append(list, file)
+		}
+	}
+	return list
+}
+
+// inCache finds the file in the list of uids: a number of entries, each a uid of 64 bits, the length of a path and the path (ResourceUID::save_to_cache,
+// 4.0 to 4.6). A list that is otherwise has no places: the engine makes it anew.
+func (m *mover) inCache(b []byte) []*Place {
+	if len(b) < 4 {
+		return nil
+	}
+	var list []*Place
+	at := 4
+	for range binary.LittleEndian.Uint32(b) {
+		if len(b)-at < 12 {
+			return nil
+		}
+		size := int64(binary.LittleEndian.Uint32(b[at+8:]))
+		start := int64(at) + 12
+		if size > math.MaxInt32 || start+size > int64(len(b)) {
+			return nil
+		}
+		if end := start + size; string(b[start:end]) == m.from {
+			x := &Place{Offset: start, Along: true, Fixed: true, Line: lines.Line{Before: m.from, After: m.to}}
+			x.patch.Start, x.patch.End = start-4, end
+			x.patch.New = append(binary.LittleEndian.AppendUint32(nil, uint32(len(m.to))), m.to...)
+			list = append(list, x)
+		}
+		at = int(start + size)
+	}
+	if at != len(b) {
+		return nil
+	}
+	return list
+}

@@ -1,0 +1,165 @@
+package users
+
+import (
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"savant/codec/message"
+)
+
+// Messages.
+const (
+	noName         message.ID = "users.no-name"
+	sameName       message.ID = "users.same-name"
+	badCharacter   message.ID = "users.bad-character character"
+	badEnd         message.ID = "users.bad-end"
+	deviceName     message.ID = "users.device-name name"
+	longName       message.ID = "users.long-name"
+	nameTaken      message.ID = "users.name-taken name"
+	moveOut        message.ID = "users.move-out"
+	noSuchFolder   message.ID = "users.no-such-folder folder"
+	skippedFolder  message.ID = "users.skipped-folder folder"
+	goesAlong      message.ID = "users.goes-along name"
+	fixedName      message.ID = "users.fixed-name name"
+	notMovable     message.ID = "users.not-movable file"
+	anotherEnding  message.ID = "users.another-ending was now"
+	hiddenByPoint  message.ID = "users.hidden-by-point"
+	withoutEnding message.ID = "users.without-ending was"
+)
+
+// besides are the endings of files that the engine's editor keeps beside others (".uid": 4.4 and later). They move along.
+var besides = []string{importEnding, ".uid"}
+
+// fixedNames are those by which the engine itself looks for a file.
+var fixedNames = []string{"project.godot", "engine.cfg", "override.cfg", "export_presets.cfg"}
+
+// devices are names that Windows keeps for itself, whatever follows after a point.
+var devices = []string{"con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9"}
+
+// longestName is the length in bytes that file systems allow, less what is added for the files beside one.
+const longestName = 255 - len(importEnding)
+
+// CheckName says why a file cannot have a name on Windows or Linux; nil if it can.
+func CheckName(name string) error {
+	i := strings.IndexFunc(name, func(r rune) bool { return r < ' ' || r == 0x7f || strings.ContainsRune(`/\:*?"<>|`, r) })
+	stem, _, _ := strings.Cut(strings.ToLower(name), ".")
+	switch {
+	case name == "" || name == "." || name == "..":
+		return message.Err(noName)
+	case i >= 0:
+		r, _ := utf8.DecodeRuneInString(name[i:])
+		return message.Err(badCharacter, string(r))
+	case !utf8.ValidString(name):
+		return message.Err(badCharacter, "�")
+	case strings.HasSuffix(name, " ") || strings.HasSuffix(name, ".") || strings.HasPrefix(name, " "):
+		return message.Err(badEnd)
+	case slices.Contains(devices, stem):
+		return message.Err(deviceName, name)
+	case len(name) > longestName:
+		return message.Err(longName)
+	}
+	return nil
+}
+
+// Check says whether a file of the project can get another path: why not, or what to think of before.
+func (p Project) Check(from, to string) (warnings []message.Message, err error) {
+	was, ok := p.Resource(from)
+	if !ok {
+		return nil, message.Err(notInProject, from)
+	}
+	name, now := filepath.Base(to), filepath.Base(from)
+	switch {
+	case from == to:
+		return nil, message.Err(sameName)
+	case slices.Contains(besides, path.Ext(now)):
+		return nil, message.Err(goesAlong, strings.TrimSuffix(now, path.Ext(now)))
+	case slices.Contains(fixedNames, strings.TrimPrefix(was, "res://")):
+		return nil, message.Err(fixedName, now)
+	}
+	if err := CheckName(name); err != nil {
+		return nil, err
+	}
+	if info, err := os.Lstat(from); err != nil {
+		return nil, err
+	} else if !info.Mode().IsRegular() {
+		return nil, message.Err(notMovable, now)
+	}
+	if err := p.folder(filepath.Dir(from)); err != nil {
+		return nil, err
+	}
+	if err := p.folder(filepath.Dir(to)); err != nil {
+		return nil, err
+	}
+	if err := free(from, to); err != nil {
+		return nil, err
+	}
+	switch a, b := path.Ext(now), path.Ext(name); {
+	case a == b:
+	case b == "":
+		warnings = append(warnings, message.New(withoutEnding, a))
+	default:
+		warnings = append(warnings, message.New(anotherEnding, a, b))
+	}
+	if strings.HasPrefix(name, ".") {
+		warnings = append(warnings, message.New(hiddenByPoint))
+	}
+	return warnings, nil
+}
+
+// folder says why a folder is none of the project in which the engine looks for files.
+func (p Project) folder(dir string) error {
+	if dir == p.Root {
+		return nil
+	}
+	res, ok := p.Resource(dir)
+	if !ok {
+		return message.Err(moveOut)
+	}
+	info, err := os.Stat(dir)
+	if err != nil || !info.IsDir() {
+		return message.Err(noSuchFolder, res)
+	}
+	root, err := filepath.EvalSymlinks(p.Root)
+	if err != nil {
+		return err
+	}
+	real, err := filepath.EvalSymlinks(dir)
+	if err != nil {
+		return err
+	}
+	if rel, err := filepath.Rel(root, real); err != nil || !filepath.IsLocal(rel) {
+		return message.Err(moveOut)
+	}
+	for at := dir; at != p.Root && len(at) > len(p.Root); at = filepath.Dir(at) {
+		_, ignored := os.Lstat(filepath.Join(at, ".gdignore"))
+		_, other := os.Lstat(filepath.Join(at, "project.godot"))
+		if strings.HasPrefix(filepath.Base(at), ".") || ignored == nil || other == nil {
+			return message.Err(skippedFolder, res)
+		}
+	}
+	return nil
+}
+
+// free says that a file's new name, or that of what goes along, is taken: also where only case differs, which other systems do not tell apart.
+func free(from, to string) error {
+	entries, err := os.ReadDir(filepath.Dir(to))
+	if err != nil {
+		return err
+	}
+	same := filepath.Dir(from) == filepath.Dir(to)
+	for _, e := range entries {
+		for _, ending := range append([]string{""}, besides...) {
+			if same && e.Name() == filepath.Base(from)+ending {
+				continue
+			}
+			if strings.EqualFold(e.Name(), filepath.Base(to)+ending) {
+				return message.Err(nameTaken, e.Name())
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,410 @@
+package users
+
+import (
+	"bytes"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"savant/codec/message"
+	"savant/codec/variant"
+	"savant/model"
+	"savant/model/kinds"
+	"savant/model/lines"
+	"savant/scene/script"
+)
+
+// Messages.
+const (
+	notFollowed message.ID = "users.not-followed"
+)
+
+// mover knows what paths become when a file moves.
+type mover struct {
+	from, to string
+	part     []byte // of the file's name, which every file has that names it; nil where the name may be spelled in several ways
+}
+
+func newMover(from, to string) *mover {
+	m := &mover{from: from, to: to}
+	if name := path.Base(from); !strings.ContainsAny(name, "\"'\\") {
+		m.part = []byte(name)
+	}
+	return m
+}
+
+// within reports whether a file may name the one that moves.
+func (m *mover) within(b []byte) bool {
+	return m.part == nil || bytes.Contains(b, m.part) || bytes.HasPrefix(b, compressedMagic)
+}
+
+// whole is what a path becomes that is a whole text, from the project's root: "res://a.tscn", "*res://a.gd" of an autoload, "res://a.tscn::1" of a
+// resource in the file. ok is false if it is of another file.
+func (m *mover) whole(text string) (now string, ok bool) {
+	rest, star := strings.CutPrefix(text, "*")
+	file, inner, in := strings.Cut(rest, "::")
+	if file != m.from {
+		return "", false
+	}
+	now = m.to
+	if star {
+		now = "*" + now
+	}
+	if in {
+		now += "::" + inner
+	}
+	return now, true
+}
+
+// relative is what a path becomes that starts from the folder of the file self in which it stands, where the engine takes such: the other moves,
+// or the file itself. ok is false if it stays.
+func (m *mover) relative(self, text string) (now string, ok bool) {
+	if text == "" || strings.Contains(text, "://") || path.IsAbs(text) {
+		return "", false
+	}
+	means := "res://" + path.Join(path.Dir(strings.TrimPrefix(self, "res://")), text)
+	if self == m.from {
+		self = m.to
+	} else if means != m.from {
+		return "", false
+	}
+	if means == m.from {
+		means = m.to
+	}
+	now = between(path.Dir(strings.TrimPrefix(self, "res://")), strings.TrimPrefix(means, "res://"))
+	if strings.HasPrefix(text, "./") && !strings.HasPrefix(now, "../") {
+		now = "./" + now
+	}
+	return now, now != text && !strings.HasPrefix(means, "res://../")
+}
+
+// between is the path from a folder of the project to a file of it.
+func between(folder, file string) string {
+	if folder == "." {
+		return file
+	}
+	a, b := strings.Split(folder, "/"), strings.Split(file, "/")
+	n := 0
+	for n < len(a) && n < len(b)-1 && a[n] == b[n] {
+		n++
+	}
+	return strings.Repeat("../", len(a)-n) + strings.Join(b[n:], "/")
+}
+
+// rooted is what a path becomes that a function of scripts takes from the project's root: load("a.png") is that of "res://a.png"
+// (ResourceLoader::_validate_local_path, 3.2 to 4.6).
+func (m *mover) rooted(text string) (now string, ok bool) {
+	if strings.Contains(text, "://") || "res://"+text != m.from {
+		return "", false
+	}
+	return strings.TrimPrefix(m.to, "res://"), true
+}
+
+// inText finds the places in a file that is text.
+func (m *mover) inText(b []byte, res string) []*Place {
+	ending := path.Ext(res)
+	switch {
+	case scripts[ending] != nil:
+		return m.inScript(b, res, scripts[ending].Language)
+	case slices.Contains(shaders, ending):
+		return m.inScript(b, res, script.CSharp) // their comments and strings are alike
+	case slices.Contains(spoken, ending):
+		p := newPlacing(b)
+		m.parts(p, 0, len(b), false)
+		return p.list
+	}
+	return m.inLiterals(b, res)
+}
+
+// inLiterals finds the places in scenes, resources, and the engine's other files of sections and values.
+func (m *mover) inLiterals(b []byte, res string) []*Place {
+	p := newPlacing(b)
+	name, ending := path.Base(res), path.Ext(res)
+	for _, s := range stringsIn(b) {
+		raw := string(b[s.from:s.to])
+		if m.part != nil && res != m.from && !strings.Contains(raw, string(m.part)) {
+			continue
+		}
+		text, plain := script.Escaped.Decode(raw)
+		if !plain {
+			text = raw
+		}
+		now, ok := m.whole(text)
+		nearby := s.tag == "ext_resource" && s.key == "path" || name == "plugin.cfg" && s.key == "script" || slices.Contains(libraries, ending)
+		if !ok && nearby {
+			now, ok = m.relative(res, text)
+		}
+		if ok {
+			p.add(s.from, s.to, escape(now, `"`), true, true)
+			continue
+		}
+		m.parts(p, s.from, s.to, true)
+	}
+	return p.list
+}
+
+// parts finds the path within a longer text: a script in a scene, or words with a picture in them. In a script what loads the file follows;
+// what else a text means nobody knows.
+func (m *mover) parts(p *placing, from, to int, inString bool) {
+	for at := from; ; {
+		n := bytes.Index(p.src[at:to], []byte(m.from))
+		if n < 0 {
+			return
+		}
+		start, end := at+n, at+n+len(m.from)
+		at = end
+		if end < to && !strings.ContainsRune(" \t\r\n\"'\\()[]{}<>,;?|", rune(p.src[end])) && !bytes.HasPrefix(p.src[end:], []byte("::")) {
+			continue // a longer name
+		}
+		loads := false
+		if inString {
+			before := strings.TrimRight(string(p.src[max(from, start-2):start]), `\"'`)
+			loads = before == "" && bytes.HasSuffix(bytes.TrimRight(p.src[from:start], `\"'`), []byte("load("))
+		}
+		p.add(start, end, m.to, loads, false)
+	}
+}
+
+// loading are the functions of scripts that open the file of a path.
+var loading = []string{"preload", "load", "load_interactive", "load_threaded_request", "load_threaded_get", "load_threaded_get_status", "change_scene", "change_scene_to_file",
+	"Load", "LoadInteractive", "LoadThreadedRequest", "LoadThreadedGet", "LoadThreadedGetStatus", "ChangeScene", "ChangeSceneToFile"}
+
+// inScript finds the places in a script or shader: those that load the file change along, of others the user has to say.
+func (m *mover) inScript(b []byte, res string, l *script.Language) []*Place {
+	p := newPlacing(b)
+	list := l.Tokens(b)
+	for i, t := range list {
+		if t.Kind != script.Text {
+			continue
+		}
+		text, ok := t.Style.Decode(string(b[t.From:t.To]))
+		if !ok {
+			continue
+		}
+		word := func(k int) string {
+			if k < 0 || list[k].Kind == script.Text {
+				return ""
+			}
+			return string(b[list[k].Start:list[k].End])
+		}
+		called := ""
+		if word(i-1) == "(" {
+			if name := calleeBefore(b, list, i-1); name >= 0 {
+				called = word(name)
+			}
+		}
+		loads, nearby := slices.Contains(loading, called), false
+		switch {
+		case called == "preload", called == "icon" && l.Nodes, l.Nodes && word(i-1) == "extends", !l.Nodes && word(i-1) == "include" && word(i-2) == "#":
+			loads, nearby = true, true // GDScriptParser, ShaderPreprocessor: from the folder of the script
+		case l.Nodes && word(i-1) == "," && word(i-3) == "class_name":
+			loads = true // the icon of a class in 3.x
+		}
+		now, follows := m.whole(text)
+		if !follows && nearby {
+			now, follows = m.relative(res, text)
+		} else if !follows && loads {
+			now, follows = m.rooted(text)
+		}
+		switch spelled := respelled(b, t, now); {
+		case follows && spelled != "":
+			p.add(t.From, t.To, spelled, loads, false)
+		case !follows:
+			m.parts(p, t.From, t.To, false)
+		}
+	}
+	return p.list
+}
+
+// respelled is how a script spells another text in place of a string; "" if it cannot.
+func respelled(src []byte, t script.Token, text string) string {
+	quote := string(src[t.From-1])
+	switch {
+	case !strings.ContainsAny(text, `"'\`):
+		return text
+	case t.Style == script.Verbatim:
+		return strings.ReplaceAll(text, `"`, `""`)
+	case t.Style == script.Escaped:
+		return escape(text, quote)
+	}
+	return ""
+}
+
+// placing gathers the places of a text, in order.
+type placing struct {
+	src    []byte
+	list   []*Place
+	at     int // up to where the lines are counted
+	number int
+}
+
+func newPlacing(src []byte) *placing { return &placing{src: src, number: 1} }
+
+// add adds a place.
+func (p *placing) add(from, to int, now string, along, fixed bool) {
+	start := bytes.LastIndexByte(p.src[:from], '\n') + 1
+	end := len(p.src)
+	if n := bytes.IndexByte(p.src[to:], '\n'); n >= 0 {
+		end = to + n + 1
+	}
+	p.number += bytes.Count(p.src[p.at:start], []byte{'\n'})
+	p.at = start
+	x := &Place{Offset: int64(from), Along: along, Fixed: fixed, patch: model.Patch{Start: int64(from), End: int64(to), New: []byte(now)}}
+	x.Line = lines.Of(p.src[start:end], []model.Patch{{Start: int64(from - start), End: int64(to - start), New: x.patch.New}})[0]
+	x.Line.Number = p.number
+	p.list = append(p.list, x)
+}
+
+// textString is a string of the engine's text, without its quotes.
+type textString struct {
+	from, to int
+	tag, key string // of the section's head in which it stands, "" in its properties; of the attribute or property
+}
+
+// stringsIn lists the strings of a text of sections and values (VariantParser and ConfigFile, 3.2 to 4.6).
+func stringsIn(b []byte) (list []textString) {
+	depth, tag, key, word := 0, "", "", ""
+	head, first := false, true // in the head of a section; nothing but blanks since the line began
+	for p := 0; p < len(b); {
+		c := b[p]
+		switch {
+		case c == '"':
+			from := p + 1
+			for p++; p < len(b) && b[p] != '"'; p++ {
+				if b[p] == '\\' {
+					p++
+				}
+			}
+			to := min(p, len(b))
+			s := textString{from: from, to: to, key: key}
+			if head {
+				s.tag = tag
+			}
+			list = append(list, s)
+			p++
+			first = false
+			continue
+		case c == ';':
+			for p < len(b) && b[p] != '\n' {
+				p++
+			}
+			continue
+		case c == '[' && depth == 0 && first:
+			end := p + 1
+			for end < len(b) && b[end] > ' ' && b[end] != ']' {
+				end++
+			}
+			head, tag, key, depth = true, string(b[p+1:end]), "", 1
+			p, first = end, false
+			continue
+		case c == '(' || c == '[' || c == '{':
+			depth++
+		case c == ')' || c == ']' || c == '}':
+			if depth = max(0, depth-1); depth == 0 {
+				head = head && c != ']'
+			}
+		case c == '=' && (depth == 0 || head):
+			key = word
+		case c > ' ':
+			end := p
+			for end < len(b) && b[end] > ' ' && !strings.ContainsRune(`="()[]{},;:`, rune(b[end])) {
+				end++
+			}
+			if end > p {
+				word = string(b[p:end])
+				p, first = end, false
+				continue
+			}
+		}
+		first = c == '\n' || first && c <= ' '
+		p++
+	}
+	return list
+}
+
+// errDamaged says that a binary file can only be opened as bytes.
+var errDamaged = message.Err(notFollowed)
+
+// inBinary finds the places in a binary scene or resource.
+func (m *mover) inBinary(b []byte, file string) ([]*Place, error) {
+	doc, err := kinds.Open(b, model.Options{Name: filepath.Base(file)})
+	if err != nil {
+		return nil, err
+	}
+	if fixed(doc) {
+		return nil, errDamaged
+	}
+	if err := m.follow(doc); err != nil {
+		return nil, err
+	}
+	var list []*Place
+	for _, l := range Changes(doc) {
+		list = append(list, &Place{Line: l, Along: true, Fixed: true})
+	}
+	return list, nil
+}
+
+// binary is a binary scene or resource as it becomes.
+func (m *mover) binary(b []byte, file string) ([]byte, error) {
+	doc, err := kinds.Open(b, model.Options{Name: filepath.Base(file)})
+	if err != nil {
+		return nil, err
+	}
+	if err := m.follow(doc); err != nil {
+		return nil, err
+	}
+	parts, err := doc.Parts()
+	return bytes.Join(parts, nil), err
+}
+
+// follow changes the values of a document that are paths of the file that moves.
+func (m *mover) follow(doc *model.Document) error {
+	now := map[string]string{} // by the path of the row: an edit may take the rows of a value away
+	var order []string
+	look := func(r model.Row, also func(string) (string, bool)) {
+		v, err := doc.Value(r)
+		if err != nil || v.Type != variant.String {
+			return
+		}
+		text, ok := m.whole(v.Text)
+		if !ok && also != nil {
+			text, ok = also(v.Text)
+		}
+		if at := doc.Path(r); ok && now[at] == "" {
+			now[at] = text
+			order = append(order, at)
+		}
+	}
+	payload, name := doc.Bytes(), []byte(path.Base(m.from))
+	for at := 0; ; {
+		n := bytes.Index(payload[at:], name)
+		if n < 0 {
+			break
+		}
+		look(doc.At(int64(at+n)), nil)
+		at += n + len(name)
+	}
+	var externals []string
+	doc.Walk(model.Root, 1, func(r model.Row) bool {
+		if _, ok := doc.ExternalFile(r); ok {
+			externals = append(externals, doc.Path(r))
+		}
+		return true
+	})
+	for _, at := range externals {
+		if r, err := doc.Find(at + ".@path"); err == nil {
+			look(r, m.rooted) // the engine looks for relative paths in binary files from the project's folder
+		}
+	}
+	for _, at := range order {
+		r, err := doc.Find(at)
+		if err == nil {
+			err = doc.Set(r, variant.OfString(now[at]))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
