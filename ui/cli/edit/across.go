@@ -232,6 +232,24 @@ func filesOf(plan *users.Plan, name string, own *model.Document) []*following {
 	return list
 }
 
+// printChanges prints the lines of a file that would change.
+func printChanges(c *command.Call, f *following) {
+	for _, l := range f.Changes {
+		switch {
+		case l.Line == 0 && l.Before == "":
+			c.Out.Line("%s: %s", f.File, l.After)
+		case l.Line == 0:
+			c.Out.Line("%s: %s -> %s", f.File, l.Before, l.After)
+		case l.Before == "":
+			c.Out.Line("%s: line %d: + %s", f.File, l.Line, l.After)
+		case l.After == "":
+			c.Out.Line("%s: line %d: - %s", f.File, l.Line, l.Before)
+		default:
+			c.Out.Line("%s: line %d: %s -> %s", f.File, l.Line, l.Before, l.After)
+		}
+	}
+}
+
 // printFollowing prints the outcome for the files.
 func printFollowing(c *command.Call, list []*following) {
 	for _, f := range list {
@@ -243,20 +261,7 @@ func printFollowing(c *command.Call, list []*following) {
 		}
 		switch {
 		case c.Has("dry-run"):
-			for _, l := range f.Changes {
-				switch {
-				case l.Line == 0 && l.Before == "":
-					c.Out.Line("%s: %s", f.File, l.After)
-				case l.Line == 0:
-					c.Out.Line("%s: %s -> %s", f.File, l.Before, l.After)
-				case l.Before == "":
-					c.Out.Line("%s: line %d: + %s", f.File, l.Line, l.After)
-				case l.After == "":
-					c.Out.Line("%s: line %d: - %s", f.File, l.Line, l.Before)
-				default:
-					c.Out.Line("%s: line %d: %s -> %s", f.File, l.Line, l.Before, l.After)
-				}
-			}
+			printChanges(c, f)
 		case f.Written:
 			what := "line"
 			if len(f.Changes) > 0 && f.Changes[0].Line == 0 {

@@ -1,0 +1,147 @@
+package edit
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"savant/model/store"
+	"savant/model/users"
+	"savant/ui/cli/command"
+)
+
+// MoveFile is the row of the command in the table.
+func MoveFile() *command.Command {
+	return &command.Command{
+		Name: "move-file", Operands: "FILE TO", Least: 2, Most: 2,
+		Short: "rename or move a file of a project, with all that names it",
+		Long: "TO is the new path, or a folder of the project. Scenes, resources, text or binary, settings, and what a script loads follow; .import and .uid files go along, and " +
+			"uids stay. Other texts that hold the path are listed, and change with --texts. All files are written or none; each is backed up before.",
+		Options: slices.Concat([]command.Option{
+			{Name: "texts", Help: "also change the path in other texts: of scripts that do not load it there, of labels, JSON, CSV"},
+			{Name: "dry-run", Help: "say what would change and write nothing"},
+			{Name: "json", Help: "one JSON object on one line for each file"},
+		}, command.Common),
+		Examples: []string{"savant move-file --dry-run art/lamp.png art/torch.png", "savant move-file level.tscn levels"},
+		Run:      moveFile,
+	}
+}
+
+func moveFile(c *command.Call) {
+	if err := relocate(c); err != nil {
+		c.Fail(c.Arguments[0], err)
+	}
+}
+
+// relocate moves a file, or says what would change.
+func relocate(c *command.Call) error {
+	from, err := store.Absolute(c.Arguments[0])
+	if err != nil {
+		return err
+	}
+	to, err := store.Absolute(c.Arguments[1])
+	if err != nil {
+		return err
+	}
+	if info, err := os.Stat(to); err == nil && info.IsDir() {
+		to = filepath.Join(to, filepath.Base(from))
+	}
+	project, err := users.ProjectOf(from)
+	if err != nil {
+		return command.Mistake(errors.New(command.English(users.ErrNoProject)))
+	}
+	warnings, err := project.Check(from, to)
+	if err != nil {
+		return err
+	}
+	for _, warning := range warnings {
+		c.Message(c.Arguments[1], warning)
+	}
+	r, err := project.Relocate(c.Ctx, from, to, c.Share(c.Arguments[0]))
+	if err != nil {
+		return err
+	}
+	for _, f := range r.Files {
+		for _, p := range f.Places {
+			p.Along = p.Along || c.Has("texts")
+		}
+	}
+	list := placesOf(r)
+	if len(r.Failed) == 0 && !c.Has("dry-run") {
+		saved, err := r.Write(c.Ctx, store.SaveOptions{})
+		if err != nil {
+			return command.SaveHint(err)
+		}
+		for _, f := range list {
+			f.Written = true
+		}
+		for _, s := range saved {
+			for _, warning := range s.Warnings {
+				c.Message(command.NearName(s.Path), warning)
+			}
+		}
+	}
+	printRelocated(c, r, list)
+	for _, f := range r.Failed {
+		c.Fail(command.NearName(f.File), f.Err)
+	}
+	return nil
+}
+
+// placesOf is what a move changes in each file.
+func placesOf(r *users.Relocation) (list []*following) {
+	at := func(file string) *following {
+		for _, f := range list {
+			if f.File == command.NearName(file) {
+				return f
+			}
+		}
+		list = append(list, &following{File: command.NearName(file), Changes: []lineChange{}})
+		return list[len(list)-1]
+	}
+	for _, f := range r.Files {
+		x := at(f.File)
+		for _, p := range f.Places {
+			if p.Along {
+				x.Changes = append(x.Changes, lineChange{p.Line.Number, p.Line.Column, p.Line.Before, p.Line.After})
+			} else {
+				x.Left = append(x.Left, leftPlace{Line: p.Line.Number, Column: p.Line.Column, Offset: p.Offset, Text: r.From, Before: p.Line.Before, After: p.Line.After})
+			}
+		}
+	}
+	for _, d := range r.Doubts {
+		x := at(d.File)
+		x.Left = append(x.Left, leftPlace{Line: d.Line, Column: d.Column, Offset: d.Offset, Text: command.English(d.Text)})
+	}
+	return list
+}
+
+// printRelocated prints what moves, and what follows.
+func printRelocated(c *command.Call, r *users.Relocation, list []*following) {
+	if !c.Has("json") {
+		for _, x := range r.Carried {
+			c.Out.Line("%s -> %s", command.NearName(x[0]), command.NearName(x[1]))
+		}
+	}
+	for _, f := range list {
+		if c.Has("json") {
+			if err := c.Out.JSON(f); err != nil {
+				c.Fail(f.File, err)
+			}
+			continue
+		}
+		if c.Has("dry-run") {
+			printChanges(c, f)
+		} else if f.Written && len(f.Changes) > 0 {
+			c.Out.Line("%s: %s changed", f.File, command.Count(int64(len(f.Changes)), "place"))
+		}
+		for _, l := range f.Left {
+			at := command.Where(l.Line, l.Column, l.Offset) + ": " + l.Text
+			if l.After != "" {
+				at += "; --texts changes it along"
+			}
+			c.Message(f.File, "left as it is, "+at)
+		}
+	}
+}
